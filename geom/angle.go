@@ -1,0 +1,148 @@
+package geom
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/bits"
+	"strconv"
+	"strings"
+)
+
+// An Angle is a whole number of thousandths of a degree, clockwise from north.
+// Angles exist in files and on the screen; the rules use Direction.
+type Angle int32
+
+// Common angles.
+const (
+	Degree   Angle = 1000
+	FullTurn Angle = 360 * Degree
+)
+
+// ErrAngle is wrapped by the errors of ParseDegrees.
+var ErrAngle = errors.New("not an angle in degrees")
+
+// ParseDegrees reads a decimal number of degrees from -360 to 360 with at most
+// three places and returns it normalized to [0, 360).
+func ParseDegrees(s string) (Angle, error) {
+	digits, neg := strings.TrimPrefix(s, "-"), strings.HasPrefix(s, "-")
+	if !neg {
+		digits = strings.TrimPrefix(s, "+")
+	}
+	whole, frac, dot := strings.Cut(digits, ".")
+	if whole == "" || dot && frac == "" || !allDigits(whole) || !allDigits(frac) {
+		return 0, fmt.Errorf("%w: %q", ErrAngle, s)
+	}
+	if len(frac) > 3 {
+		return 0, fmt.Errorf("%w: %q has more than three decimal places", ErrAngle, s)
+	}
+	w, err := strconv.ParseInt(whole, 10, 32)
+	f, _ := strconv.ParseInt((frac + "000")[:3], 10, 32)
+	if err != nil || w*1000+f > int64(FullTurn) {
+		return 0, fmt.Errorf("%w: %q is beyond a full turn", ErrAngle, s)
+	}
+	a := Angle(w*1000 + f)
+	if neg {
+		a = -a
+	}
+	return a.Normal(), nil
+}
+
+// Normal returns the same angle in [0, 360) degrees.
+func (a Angle) Normal() Angle { return (a%FullTurn + FullTurn) % FullTurn }
+
+// String returns the angle in degrees, as ParseDegrees reads it.
+func (a Angle) String() string {
+	sign, n := "", int64(a)
+	if n < 0 {
+		sign, n = "-", -n
+	}
+	s := fmt.Sprintf("%d.%03d", n/1000, n%1000)
+	return sign + strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
+}
+
+// MarshalJSON writes a as a decimal number of degrees.
+func (a Angle) MarshalJSON() ([]byte, error) { return []byte(a.String()), nil }
+
+// UnmarshalJSON reads a decimal number of degrees.
+func (a *Angle) UnmarshalJSON(b []byte) error {
+	v, err := ParseDegrees(string(b))
+	if err == nil {
+		*a = v
+	}
+	return err
+}
+
+// A Direction is an integer vector of length 2^30, rounded once when it is
+// made; everything decided from it afterwards is exact. The zero Direction
+// points nowhere and is not valid.
+type Direction struct{ X, Y int64 }
+
+// directionScale is the length of a Direction: long enough that rounding it
+// moves no corner of a footprint by a micrometer, short enough that its dot
+// product with a difference of points fits an int64.
+const directionScale = 1 << 30
+
+// Direction returns the direction of a. Quarter turns and mirror images of
+// angles give exact quarter turns and mirror images of directions.
+func (a Angle) Direction() Direction {
+	a = a.Normal()
+	quarter, rest := a/(90*Degree), a%(90*Degree)
+	var x, y int64 // rest clockwise from north, with y north for now
+	if rest <= 45*Degree {
+		x, y = sinCos(rest)
+	} else {
+		y, x = sinCos(90*Degree - rest)
+	}
+	y = -y // y runs south
+	for range quarter {
+		x, y = -y, x
+	}
+	return Direction{x, y}
+}
+
+// sinCos returns the sine and cosine of a in [0, 45] degrees, times 2^30 and
+// rounded, by their series in fixed point: no floats, so the same everywhere.
+func sinCos(a Angle) (sin, cos int64) {
+	const one = 1 << 62
+	const milliQ72 = 82420843611899709 // pi/180000 * 2^72, rounded
+	hi, lo := bits.Mul64(uint64(a), milliQ72)
+	x := hi<<54 | lo>>10 // a in radians, times 2^62
+	mul := func(p, q uint64) uint64 {
+		hi, lo := bits.Mul64(p, q)
+		return hi<<2 | lo>>62
+	}
+	x2 := mul(x, x)
+	// Horner's scheme for sin x / x and cos x: 1 - x2/(2*3)(1 - x2/(4*5)(...)).
+	s, c := uint64(one), uint64(one)
+	for k := uint64(9); k >= 1; k-- {
+		s = one - mul(x2, s)/((2*k)*(2*k+1))
+		c = one - mul(x2, c)/((2*k-1)*(2*k))
+	}
+	round := func(q uint64) int64 { return int64((q + 1<<31) >> 32) }
+	return round(mul(x, s)), round(c)
+}
+
+// Angle returns the angle whose direction is nearest to d: for a direction
+// that came from an Angle, that angle.
+func (d Direction) Angle() Angle {
+	deg := math.Atan2(float64(d.X), float64(-d.Y)) * (180 / math.Pi)
+	return Angle(math.Round(deg * 1000)).Normal()
+}
+
+// AngleTo returns the angle from p to q, rounded to a thousandth of a degree;
+// north if they coincide.
+func (p Point) AngleTo(q Point) Angle {
+	return Direction{int64(q.X - p.X), int64(q.Y - p.Y)}.Angle()
+}
+
+// Right returns d turned a quarter clockwise, exactly.
+func (d Direction) Right() Direction { return Direction{-d.Y, d.X} }
+
+// along returns d scaled to length l, rounded to the micrometer.
+func (d Direction) along(l Length) Point {
+	return Point{
+		Length(divRound(d.X*int64(l), directionScale)),
+		Length(divRound(d.Y*int64(l), directionScale)),
+	}
+}

@@ -1,0 +1,81 @@
+package geom
+
+// A Footprint is the shape of a stand on the table: an oriented rectangle,
+// edges included. Its corners are rounded to the micrometer once, when it is
+// made; they, and not the angle, are what every rule measures. The corners are
+// symmetric about the center, so the footprint is an exact parallelogram.
+type Footprint struct {
+	Center Point
+	Facing Direction
+	// Corners are front left, front right, rear right and rear left as seen
+	// from the stand, which is counterclockwise as Orient has it.
+	Corners [4]Point
+}
+
+// NewFootprint returns the footprint of a base of the given width (across the
+// facing) and depth (along it). Width and depth must be at least 100
+// micrometers, so that rounding cannot make the corners collinear.
+func NewFootprint(center Point, facing Angle, width, depth Length) Footprint {
+	d := facing.Direction()
+	// Halving inside the rounding keeps odd sizes right to the micrometer.
+	half := func(d Direction, l Length) Point {
+		return Point{
+			Length(divRound(d.X*int64(l), 2*directionScale)),
+			Length(divRound(d.Y*int64(l), 2*directionScale)),
+		}
+	}
+	front, right := half(d, depth), half(d.Right(), width)
+	f := Footprint{Center: center, Facing: d}
+	f.Corners = [4]Point{
+		center.Add(front).Sub(right),
+		center.Add(front).Add(right),
+		center.Sub(front).Add(right),
+		center.Sub(front).Sub(right),
+	}
+	return f
+}
+
+// Polygon returns the corners as a slice, counterclockwise.
+func (f *Footprint) Polygon() []Point { return f.Corners[:] }
+
+// Bounds returns the bounds of the corners.
+func (f *Footprint) Bounds() Bounds { return BoundsOf(f.Corners[:]...) }
+
+// Contains reports whether p lies in f, edges included. It is exact.
+func (f *Footprint) Contains(p Point) bool { return inConvex(f.Corners[:], p) }
+
+// Touches reports whether f and g share a point, edges included: stands in
+// contact. It is exact and symmetric.
+func (f *Footprint) Touches(g *Footprint) bool { return convexTouch(f.Corners[:], g.Corners[:]) }
+
+// inConvex reports whether p lies in the counterclockwise convex polygon,
+// edges included.
+func inConvex(poly []Point, p Point) bool {
+	for i, a := range poly {
+		if Orient(a, poly[(i+1)%len(poly)], p) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// convexTouch reports whether two counterclockwise convex polygons with
+// interiors share a point: no edge of either has the other strictly outside.
+func convexTouch(p, q []Point) bool { return !separates(p, q) && !separates(q, p) }
+
+func separates(p, q []Point) bool {
+	for i, a := range p {
+		b := p[(i+1)%len(p)]
+		outside := true
+		for _, c := range q {
+			if Orient(a, b, c) >= 0 {
+				outside = false
+				break
+			}
+		}
+		if outside {
+			return true
+		}
+	}
+	return false
+}

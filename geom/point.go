@@ -1,0 +1,102 @@
+package geom
+
+import "encoding/json"
+
+// A Point is a position on the table, or the difference of two positions.
+type Point struct{ X, Y Length }
+
+// Pt returns the point (x, y).
+func Pt(x, y Length) Point { return Point{x, y} }
+
+// InchPt returns the point x inches east and y inches south of the origin.
+func InchPt(x, y Length) Point { return Point{x * Inch, y * Inch} }
+
+// Add returns p moved by v.
+func (p Point) Add(v Point) Point { return Point{p.X + v.X, p.Y + v.Y} }
+
+// Sub returns the difference p - q.
+func (p Point) Sub(q Point) Point { return Point{p.X - q.X, p.Y - q.Y} }
+
+// Neg returns -p.
+func (p Point) Neg() Point { return Point{-p.X, -p.Y} }
+
+// InRange reports whether both coordinates are at most MaxCoord in magnitude.
+func (p Point) InRange() bool {
+	return -MaxCoord <= p.X && p.X <= MaxCoord && -MaxCoord <= p.Y && p.Y <= MaxCoord
+}
+
+// Compare orders points by x, then y.
+func (p Point) Compare(q Point) int {
+	switch {
+	case p.X != q.X:
+		return sign(int64(p.X - q.X))
+	default:
+		return sign(int64(p.Y - q.Y))
+	}
+}
+
+// MarshalJSON writes p as [x, y] in inches.
+func (p Point) MarshalJSON() ([]byte, error) { return json.Marshal([2]Length{p.X, p.Y}) }
+
+// UnmarshalJSON reads [x, y] in inches.
+func (p *Point) UnmarshalJSON(b []byte) error {
+	var a [2]Length
+	if err := json.Unmarshal(b, &a); err != nil {
+		return err
+	}
+	p.X, p.Y = a[0], a[1]
+	return nil
+}
+
+// dot returns the dot product of u and v. It fits an int64 for differences of
+// points in range.
+func dot(u, v Point) int64 { return int64(u.X)*int64(v.X) + int64(u.Y)*int64(v.Y) }
+
+// cross returns the z component of the cross product of u and v. It fits an
+// int64 for differences of points in range.
+func cross(u, v Point) int64 { return int64(u.X)*int64(v.Y) - int64(u.Y)*int64(v.X) }
+
+// Orient returns +1 if a, b, c turn counterclockwise, -1 if clockwise, 0 if
+// they lie on one line. It is exact. Swapping two arguments negates it;
+// rotating the arguments keeps it.
+func Orient(a, b, c Point) int { return sign(cross(b.Sub(a), c.Sub(a))) }
+
+func sign(n int64) int {
+	switch {
+	case n > 0:
+		return 1
+	case n < 0:
+		return -1
+	}
+	return 0
+}
+
+// Bounds is a closed axis-aligned rectangle.
+type Bounds struct{ Min, Max Point }
+
+// BoundsOf returns the smallest bounds that hold all of pts, or the zero
+// Bounds if there are none.
+func BoundsOf(pts ...Point) Bounds {
+	if len(pts) == 0 {
+		return Bounds{}
+	}
+	b := Bounds{pts[0], pts[0]}
+	for _, p := range pts[1:] {
+		b.Min.X, b.Min.Y = min(b.Min.X, p.X), min(b.Min.Y, p.Y)
+		b.Max.X, b.Max.Y = max(b.Max.X, p.X), max(b.Max.Y, p.Y)
+	}
+	return b
+}
+
+// Union returns the smallest bounds that hold b and c.
+func (b Bounds) Union(c Bounds) Bounds { return BoundsOf(b.Min, b.Max, c.Min, c.Max) }
+
+// Touches reports whether b and c share a point, edges included.
+func (b Bounds) Touches(c Bounds) bool {
+	return b.Min.X <= c.Max.X && c.Min.X <= b.Max.X && b.Min.Y <= c.Max.Y && c.Min.Y <= b.Max.Y
+}
+
+// Contains reports whether p lies in b, edges included.
+func (b Bounds) Contains(p Point) bool {
+	return b.Min.X <= p.X && p.X <= b.Max.X && b.Min.Y <= p.Y && p.Y <= b.Max.Y
+}

@@ -1,0 +1,3 @@
+module sightline
+
+go 1.26

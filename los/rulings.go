@@ -1,0 +1,48 @@
+package los
+
+import "sightline/geom"
+
+// Nearer says how "the obstacle is closer to the higher stand" is judged
+// (R-nearer).
+type Nearer uint8
+
+const (
+	// EveryPart judges every part of an obstacle by the halfway line. The
+	// default.
+	EveryPart Nearer = iota
+	// NearestPoint judges an obstacle as a whole, by its closest points inside
+	// the corridor.
+	NearestPoint
+)
+
+// Graze says what a sight line may do at the edges of obstacles (R-graze).
+type Graze uint8
+
+const (
+	// OpenSet: a sight line may graze an edge or corner, but not squeeze
+	// through a gap of no width. The default.
+	OpenSet Graze = iota
+	// SingleLine: a single straight line suffices, even along the seam of two
+	// woods that touch.
+	SingleLine
+)
+
+// Rulings are the choices the rules leave open, with the values in force.
+// Their names in files are those of the R-… rulings of the specification.
+type Rulings struct {
+	Edge         geom.Length   // R-edge: depth of the rim of concealing terrain
+	Crest        geom.Length   // R-crest: depth of a hill's crest
+	Nearer       Nearer        // R-nearer
+	Graze        Graze         // R-graze
+	FriendHeight int           // R-friend-height: levels a friendly stand rises
+	Heights      [NumKinds]int // R-height: levels each kind rises; contours: default level
+}
+
+// DefaultRulings returns the defaults of the specification.
+func DefaultRulings() Rulings {
+	r := Rulings{Edge: geom.Inch / 2, Crest: geom.Inch, FriendHeight: 1}
+	for k := range kinds {
+		r.Heights[k] = kinds[k].Height
+	}
+	return r
+}
