@@ -17,7 +17,7 @@ type Kind struct {
 	Name   string // for people: "PzKpfw IV H"
 	Nation string // the nation whose chart lists it, or empty for all
 	Class  Class
-	Symbol string // of the picture: "infantry", "armor", "recon", "command", ...
+	Symbol Symbol
 	Width  geom.Length
 	Depth  geom.Length
 	Source string // provenance of the base: seed, ed1, ed2, ed3, tob, house
