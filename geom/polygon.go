@@ -1,5 +1,7 @@
 package geom
 
+import "slices"
+
 // A Ring is a closed line through its points; the last joins the first.
 type Ring []Point
 
@@ -10,8 +12,132 @@ type Polygon struct {
 	Holes   []Ring
 }
 
-// A Polyline is a line of straight segments with a width: a hedge, a road.
-type Polyline struct {
-	Points []Point
-	Width  Length
+// Rectangle returns the polygon of the axis-aligned rectangle between two
+// opposite corners.
+func Rectangle(a, b Point) Polygon {
+	r := BoundsOf(a, b)
+	return Polygon{Outline: Ring{r.Min, {r.Max.X, r.Min.Y}, r.Max, {r.Min.X, r.Max.Y}}}
+}
+
+func (p Polygon) rings() []Ring { return append([]Ring{p.Outline}, p.Holes...) }
+
+// Bounds returns the bounds of the outline.
+func (p Polygon) Bounds() Bounds { return BoundsOf(p.Outline...) }
+
+// Contains reports whether pt lies in p, edges of outline and holes included.
+// It is exact.
+func (p Polygon) Contains(pt Point) bool {
+	if !p.Outline.contains(pt) {
+		return false
+	}
+	for _, h := range p.Holes {
+		if h.interiorContains(pt) {
+			return false
+		}
+	}
+	return true
+}
+
+// InteriorContains reports whether pt lies in p and on none of its edges. It
+// is exact.
+func (p Polygon) InteriorContains(pt Point) bool {
+	if !p.Outline.interiorContains(pt) {
+		return false
+	}
+	for _, h := range p.Holes {
+		if h.contains(pt) {
+			return false
+		}
+	}
+	return true
+}
+
+// contains reports whether pt lies inside the ring or on it.
+func (r Ring) contains(pt Point) bool { return r.locate(pt) >= 0 }
+
+// interiorContains reports whether pt lies inside the ring and not on it.
+func (r Ring) interiorContains(pt Point) bool { return r.locate(pt) > 0 }
+
+// locate returns +1 if pt is inside the ring, 0 if on it, -1 if outside: the
+// parity of the edges that a ray from pt towards the east crosses.
+func (r Ring) locate(pt Point) int {
+	inside := false
+	for i, a := range r {
+		b := r[(i+1)%len(r)]
+		if (a.Y > pt.Y) == (b.Y > pt.Y) {
+			// Not crossing the ray's line, but the point may lie on a level edge
+			// or at its lower end.
+			if OnSegment(pt, a, b) {
+				return 0
+			}
+			continue
+		}
+		switch o := Orient(a, b, pt); {
+		case o == 0:
+			return 0
+		case (o > 0) == (b.Y > a.Y):
+			inside = !inside
+		}
+	}
+	if inside {
+		return 1
+	}
+	return -1
+}
+
+// area2 returns twice the signed area of the ring, positive if it winds
+// counterclockwise. For a ring in range it fits: 8 * MaxCoord^2 < 2^56.
+func (r Ring) area2() int64 {
+	var sum int64
+	for i := 2; i < len(r); i++ {
+		sum += cross(r[i-1].Sub(r[0]), r[i].Sub(r[0]))
+	}
+	return sum
+}
+
+// wound returns the ring counterclockwise (ccw) or clockwise.
+func (r Ring) wound(ccw bool) Ring {
+	if (r.area2() > 0) == ccw {
+		return r
+	}
+	r = slices.Clone(r)
+	slices.Reverse(r)
+	return r
+}
+
+// Area2 returns twice the area of p in square micrometers, holes taken off. It
+// is exact.
+func (p Polygon) Area2() int64 {
+	a := p.Outline.wound(true).area2()
+	for _, h := range p.Holes {
+		a -= h.wound(true).area2()
+	}
+	return a
+}
+
+// ConvexHull returns the corners of the smallest convex polygon that holds all
+// of pts, counterclockwise from the least point (by x, then y), without points
+// in the middle of edges. It is exact.
+func ConvexHull(pts []Point) []Point {
+	ps := slices.Clone(pts)
+	slices.SortFunc(ps, Point.Compare)
+	ps = slices.Compact(ps)
+	if len(ps) < 3 {
+		return ps
+	}
+	hull := make([]Point, 0, 2*len(ps))
+	grow := func(p Point, base int) {
+		for len(hull) >= base+2 && Orient(hull[len(hull)-2], hull[len(hull)-1], p) <= 0 {
+			hull = hull[:len(hull)-1]
+		}
+		hull = append(hull, p)
+	}
+	for _, p := range ps {
+		grow(p, 0)
+	}
+	base := len(hull) - 1
+	for i := len(ps) - 2; i >= 0; i-- {
+		grow(ps[i], base)
+	}
+	return hull[:len(hull)-1]
 }

@@ -1,0 +1,125 @@
+package geom
+
+import "slices"
+
+// A Convex is a convex area cut from the table by whole-numbered lines: its
+// corners are kept as fractions, so cutting it again and again never rounds.
+// Its edges belong to it. The zero Convex is empty.
+type Convex struct {
+	corners []Exact // counterclockwise
+	edges   []Line  // edges[i] runs from corners[i] to the next; the inside is on its left
+}
+
+// ConvexOf returns the area of a convex polygon given counterclockwise by its
+// corners, or an empty one if it has no interior.
+func ConvexOf(pts []Point) Convex {
+	c := Convex{make([]Exact, 0, len(pts)), make([]Line, 0, len(pts))}
+	if len(pts) < 3 {
+		return Convex{}
+	}
+	for i, p := range pts {
+		c.corners = append(c.corners, p.Exact())
+		c.edges = append(c.edges, LineThrough(p, pts[(i+1)%len(pts)]))
+	}
+	return c
+}
+
+// Empty reports whether c has no interior.
+func (c Convex) Empty() bool { return len(c.corners) == 0 }
+
+// Corners returns the corners counterclockwise. The caller must not change them.
+func (c Convex) Corners() []Exact { return c.corners }
+
+// Rounded returns the corners rounded to the micrometer, for measuring and
+// showing.
+func (c Convex) Rounded() []Point {
+	pts := make([]Point, 0, len(c.corners))
+	for _, e := range c.corners {
+		if p := e.Rounded(); len(pts) == 0 || p != pts[len(pts)-1] {
+			pts = append(pts, p)
+		}
+	}
+	return pts
+}
+
+// Clip returns the part of c on the left of l, l included, or an empty area if
+// that part has no interior. It is exact and leaves c alone.
+func (c Convex) Clip(l Line) Convex {
+	var buf [32]int
+	sides := buf[:0]
+	left, right := false, false
+	for _, e := range c.corners {
+		s := l.Side(e)
+		sides = append(sides, s)
+		left = left || s > 0
+		right = right || s < 0
+	}
+	switch {
+	case !left:
+		return Convex{}
+	case !right:
+		return c
+	}
+	n := len(c.corners)
+	out := Convex{make([]Exact, 0, n+1), make([]Line, 0, n+1)}
+	for i, e := range c.corners {
+		here, next := sides[i], sides[(i+1)%n]
+		if here >= 0 {
+			edge := c.edges[i]
+			if here == 0 && next < 0 {
+				edge = l
+			}
+			out.corners, out.edges = append(out.corners, e), append(out.edges, edge)
+		}
+		if here*next < 0 {
+			edge := l // leaving the left side, the outline goes on along l
+			if next > 0 {
+				edge = c.edges[i]
+			}
+			out.corners = append(out.corners, c.edges[i].Meet(l))
+			out.edges = append(out.edges, edge)
+		}
+	}
+	return out
+}
+
+// Intersect returns the common part of c and d, empty if it has no interior.
+func (c Convex) Intersect(d Convex) Convex {
+	for _, l := range d.edges {
+		if c = c.Clip(l); c.Empty() {
+			break
+		}
+	}
+	if d.Empty() {
+		return Convex{}
+	}
+	return c
+}
+
+// Subtract appends to out convex parts that together are c without the
+// interior of d.
+func (c Convex) Subtract(d Convex, out []Convex) []Convex {
+	if c.Intersect(d).Empty() {
+		return append(out, c)
+	}
+	for _, l := range d.edges {
+		if part := c.Clip(l.Opposite()); !part.Empty() {
+			out = append(out, part)
+		}
+		c = c.Clip(l)
+	}
+	return out
+}
+
+// Contains reports whether p lies in c, edges included.
+func (c Convex) Contains(p Point) bool {
+	return !c.Empty() && !slices.ContainsFunc(c.edges, func(l Line) bool { return l.SideOf(p) < 0 })
+}
+
+// Bounds returns bounds that hold c: those of the rounded corners, a
+// micrometer larger on every side.
+func (c Convex) Bounds() Bounds {
+	b := BoundsOf(c.Rounded()...)
+	one := Point{1, 1}
+	return Bounds{b.Min.Sub(one), b.Max.Add(one)}
+}
