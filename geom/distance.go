@@ -1,0 +1,165 @@
+package geom
+
+// A Shape is anything distances are measured to: a Point, a Circle, a
+// *Footprint, a Polygon or a Polyline.
+type Shape interface {
+	// hulls returns points, segments and convex polygons whose union, grown by
+	// the radius, has the boundary of the shape.
+	hulls() (parts [][]Point, radius Length)
+	// holds reports whether p lies inside the union before growing.
+	holds(p Point) bool
+}
+
+// Gap returns the distance between the closest points of a and b, rounded down
+// to the micrometer, or zero if they touch or overlap. Show it to people; to
+// decide, ask Within.
+//
+// Checklist 1.7: measured from and to the closest points of stands.
+func Gap(a, b Shape) Length {
+	d, radii := closest(a, b)
+	if d.within(radii) {
+		return 0
+	}
+	if radii == 0 {
+		return d.floor()
+	}
+	// floor(sqrt(x) - r) for whole r is floor(sqrt(x)) - r.
+	return d.floor() - radii
+}
+
+// Within reports whether the closest points of a and b are at most r apart; a
+// distance of exactly r is within. It is exact and symmetric.
+func Within(a, b Shape, r Length) bool {
+	d, radii := closest(a, b)
+	return r >= 0 && d.within(r+radii)
+}
+
+func closest(a, b Shape) (square, Length) {
+	as, ra := a.hulls()
+	bs, rb := b.hulls()
+	best := square{wide{1 << 62, 0}, 1}
+	for _, p := range as {
+		if b.holds(p[0]) {
+			return square{den: 1}, ra + rb
+		}
+	}
+	for _, q := range bs {
+		if a.holds(q[0]) {
+			return square{den: 1}, ra + rb
+		}
+	}
+	for _, p := range as {
+		for _, q := range bs {
+			if d := hullDistance(p, q); d.less(best) {
+				best = d
+			}
+		}
+	}
+	return best, ra + rb
+}
+
+// A square is a squared distance kept as a fraction of square micrometers.
+type square struct {
+	num wide  // below 2^111
+	den int64 // a squared length, or 1
+}
+
+func (d square) less(e square) bool {
+	return d.num.huge().mul(wideOf(e.den).huge()).sub(e.num.huge().mul(wideOf(d.den).huge())).sign() < 0
+}
+
+func (d square) within(r Length) bool {
+	return d.num.cmp(mul64(int64(r)*int64(r), d.den)) <= 0
+}
+
+func (d square) floor() Length { return Length(isqrt(d.num.divFloor(d.den))) }
+
+// hullDistance returns the squared distance between two points, segments or
+// counterclockwise convex polygons.
+func hullDistance(p, q []Point) square {
+	if len(p) > 2 && inConvex(p, q[0]) || len(q) > 2 && inConvex(q, p[0]) {
+		return square{den: 1}
+	}
+	best := square{wide{1 << 62, 0}, 1}
+	for i, a := range p {
+		b := p[(i+1)%len(p)]
+		for j, c := range q {
+			d := q[(j+1)%len(q)]
+			if s := segmentDistance(a, b, c, d); s.less(best) {
+				best = s
+			}
+			if len(q) == 2 {
+				break
+			}
+		}
+		if len(p) == 2 {
+			break
+		}
+	}
+	return best
+}
+
+func segmentDistance(a, b, c, d Point) square {
+	if SegmentsTouch(a, b, c, d) {
+		return square{den: 1}
+	}
+	best := pointDistance(a, c, d)
+	for _, s := range [3]square{pointDistance(b, c, d), pointDistance(c, a, b), pointDistance(d, a, b)} {
+		if s.less(best) {
+			best = s
+		}
+	}
+	return best
+}
+
+// pointDistance returns the squared distance from p to the segment ab.
+func pointDistance(p, a, b Point) square {
+	ab, ap, bp := b.Sub(a), p.Sub(a), p.Sub(b)
+	switch {
+	case dot(ab, ap) <= 0:
+		return square{wideOf(dot(ap, ap)), 1}
+	case dot(ab, bp) >= 0:
+		return square{wideOf(dot(bp, bp)), 1}
+	}
+	c := cross(ab, ap)
+	return square{mul64(c, c), dot(ab, ab)}
+}
+
+func (p Point) hulls() ([][]Point, Length) { return [][]Point{{p}}, 0 }
+func (p Point) holds(q Point) bool         { return p == q }
+
+func (f *Footprint) hulls() ([][]Point, Length) { return [][]Point{f.Corners[:]}, 0 }
+func (f *Footprint) holds(p Point) bool         { return f.Contains(p) }
+
+func (p Polygon) hulls() ([][]Point, Length) {
+	var edges [][]Point
+	for _, r := range p.rings() {
+		for i, a := range r {
+			edges = append(edges, []Point{a, r[(i+1)%len(r)]})
+		}
+	}
+	return edges, 0
+}
+func (p Polygon) holds(q Point) bool { return p.Contains(q) }
+
+func (l Polyline) hulls() ([][]Point, Length) { return l.Pieces(), 0 }
+func (l Polyline) holds(p Point) bool         { return l.Contains(p) }
+
+// A Circle is a disc on the table, its edge included. The zero Circle is the
+// point at the origin.
+type Circle struct {
+	Center Point
+	Radius Length // never negative
+}
+
+// Contains reports whether p lies in c, edge included. It is exact.
+func (c Circle) Contains(p Point) bool {
+	d := p.Sub(c.Center)
+	return dot(d, d) <= int64(c.Radius)*int64(c.Radius)
+}
+
+// Touches reports whether c and s share a point. It is exact.
+func (c Circle) Touches(s Shape) bool { return Within(c, s, 0) }
+
+func (c Circle) hulls() ([][]Point, Length) { return [][]Point{{c.Center}}, c.Radius }
+func (c Circle) holds(p Point) bool         { return p == c.Center }
