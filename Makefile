@@ -1,0 +1,74 @@
+# Sightline. `make test` does everything CI does, on a machine with only Go.
+
+SHELL := /usr/bin/env bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := build
+
+GO ?= go
+HEADLESS := ./geom/... ./los/... ./units/... ./scenarios/... ./game/...
+GOLDEN := ^TestGolden
+FUZZTIME ?= 2m
+
+.PHONY: build run test install format vet lint unit i386 wasm cross fuzz golden readme clean
+
+build: ## build the program
+	CGO_ENABLED=0 $(GO) build -o sightline ./cmd/sightline
+
+run: ## open the title screen
+	$(GO) run ./cmd/sightline
+
+# One after the other: the machine is small, and the first fault should be the
+# last thing printed.
+test: ## install what the tests need, and run all of them
+	$(MAKE) --no-print-directory install
+	$(MAKE) --no-print-directory format
+	$(MAKE) --no-print-directory vet
+	$(MAKE) --no-print-directory lint
+	$(MAKE) --no-print-directory unit
+	$(MAKE) --no-print-directory i386
+	$(MAKE) --no-print-directory wasm
+	$(MAKE) --no-print-directory cross
+	@echo "all tests passed"
+
+install:
+	.ci/install
+
+format:
+	@bad=$$(gofmt -l .); [ -z "$$bad" ] || { echo "gofmt these files:"; echo "$$bad"; exit 1; }
+
+vet:
+	$(GO) vet ./...
+
+lint:
+	$(GO) tool staticcheck ./...
+
+unit:
+	.ci/display $(GO) test -shuffle=on -timeout 20m ./...
+
+# The same golden rulings, byte for byte, on 32 bits and in the browser's
+# machine; the small rooms run all their tests there.
+i386:
+	CGO_ENABLED=0 GOARCH=386 $(GO) test -short ./geom/... ./units/... ./scenarios/... ./game/...
+	CGO_ENABLED=0 GOARCH=386 $(GO) test -short -run '$(GOLDEN)' ./los/... ./cmd/sightline
+
+wasm:
+	GOOS=js GOARCH=wasm $(GO) test -short -exec="$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -run '$(GOLDEN)' $(HEADLESS)
+
+cross:
+	CGO_ENABLED=0 GOOS=windows GOARCH=amd64 $(GO) build -o /dev/null ./cmd/sightline
+	CGO_ENABLED=0 GOOS=darwin GOARCH=arm64 $(GO) build -o /dev/null ./cmd/sightline
+	CGO_ENABLED=0 GOOS=linux GOARCH=arm64 $(GO) build -o /dev/null ./cmd/sightline
+	GOOS=js GOARCH=wasm $(GO) build -o /dev/null ./cmd/sightline
+
+fuzz: ## every fuzz target for FUZZTIME each (not part of test)
+	@for p in $$($(GO) list ./...); do \
+		for f in $$($(GO) test -list '^Fuzz' $$p | grep '^Fuzz' || true); do \
+			echo "$$p $$f"; $(GO) test -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) $$p; \
+		done; \
+	done
+
+golden: ## write the golden files anew; review the difference like code
+	$(GO) test ./scenarios ./cmd/sightline ./cmd/internal/picture -run '$(GOLDEN)' -update
+
+clean:
+	rm -f sightline sightline.exe
