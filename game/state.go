@@ -1,0 +1,67 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+
+	"sightline/geom"
+	"sightline/los"
+	"sightline/scenarios"
+)
+
+// A State is a table at one moment: terrain, stands and where they stand. It
+// never changes, so states may be kept, compared and read from anywhere.
+type State struct {
+	setup scenarios.Setup
+	start *los.Board // terrain made ready once, shared by all states of a table
+	board func() *los.Board
+}
+
+// New returns the state a setup describes, passengers where their carriers
+// are. It keeps no part of the setup that changes. The error says what of the
+// setup cannot be played; decoded setups have no such faults.
+func New(setup scenarios.Setup) (*State, error) {
+	setup.Stands = slices.Clone(setup.Stands)
+	for i := range setup.Stands {
+		st := &setup.Stands[i]
+		if w, d := st.Base(); min(w, d) < geom.MinWidth || max(w, d) > geom.MaxCoord {
+			return nil, fmt.Errorf("stand %q: base %v by %v: want a kind of the charts or a base of its own", st.Name, w, d)
+		}
+		if !st.At.InRange() {
+			return nil, fmt.Errorf("stand %q: at %v: want at most %v inches", st.Name, st.At, geom.MaxCoord)
+		}
+		if c := setup.Carrier(i); c >= 0 {
+			st.At, st.Facing = setup.Stands[c].At, setup.Stands[c].Facing
+		} else if st.Aboard != "" {
+			return nil, fmt.Errorf("stand %q: aboard %q: want a stand on the table", st.Name, st.Aboard)
+		}
+	}
+	board, err := setup.Board()
+	if err != nil {
+		return nil, err
+	}
+	return &State{setup, board, func() *los.Board { return board }}, nil
+}
+
+// with returns the state with other stands.
+func (s *State) with(stands []scenarios.Stand) *State {
+	next := &State{setup: s.setup, start: s.start}
+	next.setup.Stands = stands
+	next.board = sync.OnceValue(func() *los.Board { return s.start.WithStands(next.setup.SightStands()) })
+	return next
+}
+
+// Setup returns the table as it stands, to show or to write as a file. The
+// caller must not change it.
+func (s *State) Setup() *scenarios.Setup { return &s.setup }
+
+// Board returns the table made ready for questions of sight; its stands have
+// the indices of Setup().Stands.
+func (s *State) Board() *los.Board { return s.board() }
+
+// Equal reports whether two states of one table have every stand in the same
+// place and condition.
+func (s *State) Equal(t *State) bool {
+	return s.start == t.start && slices.Equal(s.setup.Stands, t.setup.Stands)
+}
