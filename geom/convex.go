@@ -123,3 +123,25 @@ func (c Convex) Bounds() Bounds {
 	one := Point{1, 1}
 	return Bounds{b.Min.Sub(one), b.Max.Add(one)}
 }
+
+// Cut returns the ends of the part of the segment pq inside c, from p to q; ok
+// is false if that is at most a point.
+func (c Convex) Cut(p, q Point) (a, b Exact, ok bool) {
+	if c.Empty() || p == q {
+		return a, b, false
+	}
+	a, b = p.Exact(), q.Exact()
+	line := LineThrough(p, q)
+	for _, l := range c.edges {
+		sa, sb := l.Side(a), l.Side(b)
+		switch {
+		case sa <= 0 && sb <= 0:
+			return a, b, false
+		case sa < 0:
+			a = line.Meet(l)
+		case sb < 0:
+			b = line.Meet(l)
+		}
+	}
+	return a, b, true
+}

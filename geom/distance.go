@@ -1,6 +1,6 @@
 package geom
 
-// A Shape is anything distances are measured to: a Point, a Circle, a
+// A Shape is anything distances are measured to: a Point, a Hull, a Circle, a
 // *Footprint, a Polygon or a Polyline.
 type Shape interface {
 	// hulls returns points, segments and convex polygons whose union, grown by
@@ -130,6 +130,12 @@ func (p Point) holds(q Point) bool         { return p == q }
 
 func (f *Footprint) hulls() ([][]Point, Length) { return [][]Point{f.Corners[:]}, 0 }
 func (f *Footprint) holds(p Point) bool         { return f.Contains(p) }
+
+// A Hull is a point, a segment, or a convex polygon given counterclockwise.
+type Hull []Point
+
+func (h Hull) hulls() ([][]Point, Length) { return [][]Point{h}, 0 }
+func (h Hull) holds(p Point) bool         { return len(h) > 2 && inConvex(h, p) }
 
 func (p Polygon) hulls() ([][]Point, Length) {
 	var edges [][]Point

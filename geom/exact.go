@@ -1,7 +1,5 @@
 package geom
 
-import "math/big"
-
 // An Exact is a point where two lines of the table meet, kept as a fraction:
 // (x/w, y/w) with w > 0. No point is rounded to decide anything.
 type Exact struct {
@@ -25,12 +23,6 @@ func (e Exact) Whole() (Point, bool) {
 	}
 	p := e.Rounded()
 	return p, e.x == mul64(int64(p.X), e.w) && e.y == mul64(int64(p.Y), e.w)
-}
-
-// Rat returns the coordinates as fractions in micrometers.
-func (e Exact) Rat() (x, y *big.Rat) {
-	w := big.NewInt(e.w)
-	return new(big.Rat).SetFrac(e.x.big(), w), new(big.Rat).SetFrac(e.y.big(), w)
 }
 
 // Same reports whether e and f are the same point.

@@ -100,3 +100,24 @@ func (b Bounds) Touches(c Bounds) bool {
 func (b Bounds) Contains(p Point) bool {
 	return b.Min.X <= p.X && p.X <= b.Max.X && b.Min.Y <= p.Y && p.Y <= b.Max.Y
 }
+
+// Dot returns the dot product of p and q. It fits for a point and a difference
+// of points in range.
+func (p Point) Dot(q Point) int64 { return dot(p, q) }
+
+// Scale returns l times the length of v, rounded to a whole number.
+func Scale(l Length, v Point) int64 {
+	n := mul64(int64(l)*int64(l), dot(v, v))
+	s := isqrt128(n)
+	if n.sub(mul64(s, s)).cmp(wideOf(s)) > 0 {
+		s++
+	}
+	return s
+}
+
+// Unscale returns n divided by the length of v, rounded to the micrometer: the
+// measure along v of a dot product with v. v is not zero.
+func Unscale(n int64, v Point) Length {
+	norm := isqrt128(mul64(dot(v, v), 1<<20)) // the length with ten extra bits
+	return Length(mul64(n, 1<<10).divRound(norm))
+}

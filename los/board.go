@@ -1,6 +1,12 @@
 package los
 
-import "sightline/geom"
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"sightline/geom"
+)
 
 // A Feature is a piece of terrain. Area is set for area kinds, Line for linear
 // ones.
@@ -25,8 +31,11 @@ type Stand struct {
 // A Board is a table made ready for questions of sight: terrain, stands and
 // the rulings in force. It never changes; WithStands returns another.
 type Board struct {
-	terrain    []Feature
+	terrain    []obstacle // one for each feature, in order
+	contours   []contour
 	stands     []Stand
+	wrecks     []obstacle // of destroyed stands
+	levels     []int      // ground level under each stand
 	visibility geom.Length
 	rulings    Rulings
 }
@@ -35,26 +44,83 @@ type Board struct {
 // distance, footprint to footprint, at which anything is seen (included); 0
 // is no limit. The error joins every fault of the terrain.
 func NewBoard(terrain []Feature, stands []Stand, visibility geom.Length, r Rulings) (*Board, error) {
-	return &Board{terrain, stands, visibility, r}, nil
+	b := &Board{visibility: visibility, rulings: r}
+	var errs []error
+	for i, f := range terrain {
+		if err := f.validate(); err != nil {
+			errs = append(errs, fmt.Errorf("terrain %d (%s): %w", i+1, f.Name, err))
+		}
+	}
+	if errs != nil {
+		return nil, errors.Join(errs...)
+	}
+	for i, f := range terrain {
+		o, err := newObstacle(f, i, r)
+		if err != nil {
+			errs = append(errs, fmt.Errorf("terrain %d (%s): %w", i+1, f.Name, err))
+			continue
+		}
+		b.terrain = append(b.terrain, o)
+		if f.Kind.Data().Contour {
+			b.contours = append(b.contours, contour{o.level, o.whole[0].pieces})
+		}
+	}
+	if errs != nil {
+		return nil, errors.Join(errs...)
+	}
+	// The highest first: what a contour takes, lower ones no longer get.
+	slices.SortStableFunc(b.contours, func(c, d contour) int { return d.level - c.level })
+	for i := range b.terrain {
+		b.terrain[i].cut(b.contours)
+	}
+	return b.WithStands(stands), nil
 }
 
 // WithStands returns a board with the same terrain and other stands.
 func (b *Board) WithStands(stands []Stand) *Board {
 	c := *b
 	c.stands = stands
+	c.wrecks = nil
+	c.levels = make([]int, len(stands))
+	for i := range stands {
+		s := &stands[i]
+		c.levels[i] = b.GroundLevel(c.footprint(i).Center)
+		if s.Destroyed && s.Aboard < 0 {
+			w := obstacle{
+				name: s.Name, feature: -1, stand: i, kind: Wreck, height: b.rulings.Heights[Wreck],
+				whole: []band{{pieces: []geom.Convex{geom.ConvexOf(s.Footprint.Polygon())}}},
+			}
+			w.cut(b.contours)
+			c.wrecks = append(c.wrecks, w)
+		}
+	}
 	return &c
 }
 
+// Stands returns how many stands the board has.
+func (b *Board) Stands() int { return len(b.stands) }
+
 // GroundLevel returns the level of the ground at p: the highest contour that
 // holds p, its edge included, else 0.
-func (b *Board) GroundLevel(p geom.Point) int { return 0 }
+func (b *Board) GroundLevel(p geom.Point) int {
+	for _, c := range b.contours {
+		for _, piece := range c.pieces {
+			if piece.Contains(p) {
+				return c.level
+			}
+		}
+	}
+	return 0
+}
 
-// Clear reports whether the line of sight or fire between two stands is clear.
-// Sight is symmetric; fire asks for the friends of from.
-func (b *Board) Clear(q Question, from, to int) bool { return b.Rule(q, from, to).Verdict == Clear }
+// Level returns the level of a stand: the ground level under its center.
+func (b *Board) Level(stand int) int { return b.levels[stand] }
 
-// Rule answers a question of sight or fire between two stands with every
-// reason.
-func (b *Board) Rule(q Question, from, to int) *Ruling {
-	return &Ruling{Question: q, Verdict: Blocked}
+// footprint returns where a stand is: its own footprint or its carrier's.
+func (b *Board) footprint(stand int) *geom.Footprint {
+	s := &b.stands[stand]
+	if s.Aboard >= 0 && s.Aboard < len(b.stands) {
+		s = &b.stands[s.Aboard]
+	}
+	return &s.Footprint
 }

@@ -1,6 +1,10 @@
 package los
 
-import "sightline/geom"
+import (
+	"encoding/json"
+
+	"sightline/geom"
+)
 
 // A Verdict is the answer to a question of sight or fire.
 type Verdict string
@@ -76,10 +80,10 @@ type Axis struct {
 	Length  geom.Length   `json:"length"`  // front to front; negative if they overlap along the axis
 	Halfway [2]geom.Point `json:"halfway"` // ends of the halfway line where it leaves the corridor
 	// Shadow is the shadow line, 2" before the lower stand's front; nil if the
-	// stands are level.
+	// stands are level or the line does not cross the corridor.
 	Shadow   *[2]geom.Point `json:"shadow"`
 	HalfAt   geom.Length    `json:"half_at"`   // where the halfway line crosses the axis
-	ShadowAt geom.Length    `json:"shadow_at"` // where the shadow line crosses the axis
+	ShadowAt geom.Length    `json:"shadow_at"` // where the shadow line crosses the axis; 0 if the stands are level
 }
 
 // A Witness is a sight line that is clear.
@@ -87,11 +91,11 @@ type Witness struct {
 	From geom.Point `json:"from"` // on From's footprint
 	To   geom.Point `json:"to"`   // on To's footprint
 	// Clearance is the distance to the nearest blocking part in the corridor,
-	// rounded down, and Past its name; -1 and empty if there is none.
+	// rounded down, and Past its name; None and empty if there is none.
 	Clearance geom.Length `json:"clearance"`
 	Past      string      `json:"past"`
 	// Exact is set if the gap is thinner than a micrometer: the ends as
-	// fractions of micrometers [x, y], each "n/d". From and To are then those
+	// fractions of micrometers [x, y], each "n" or "n/d". From and To are then those
 	// ends rounded.
 	Exact *[2][2]string `json:"exact,omitempty"`
 }
@@ -125,8 +129,8 @@ type Profile struct {
 	To     geom.Point    `json:"to"`
 	Length geom.Length   `json:"length"`
 	Levels [2]int        `json:"levels"` // of From and To
-	Half   geom.Length   `json:"half"`   // where the line crosses the halfway line
-	Shadow geom.Length   `json:"shadow"` // and the shadow line; -1 if the stands are level
+	Half   geom.Length   `json:"half"`   // where the line crosses the halfway line, or None
+	Shadow geom.Length   `json:"shadow"` // where it crosses the shadow line, or None
 	Ground []Span        `json:"ground"` // from 0 to Length without gaps, levels above the table
 	Over   []ProfilePart `json:"over"`   // obstacles on the line, in order of distance
 }
@@ -148,4 +152,33 @@ type ProfilePart struct {
 	Top    int         `json:"top"`
 	Clause Clause      `json:"clause"`
 	Blocks bool        `json:"blocks"`
+}
+
+// None is the value of a measure that does not apply; JSON has null for it.
+const None geom.Length = -1
+
+func orNull(l geom.Length) *geom.Length {
+	if l == None {
+		return nil
+	}
+	return &l
+}
+
+// MarshalJSON writes a clearance that does not apply as null.
+func (w Witness) MarshalJSON() ([]byte, error) {
+	type plain Witness
+	return json.Marshal(struct {
+		plain
+		Clearance *geom.Length `json:"clearance"`
+	}{plain(w), orNull(w.Clearance)})
+}
+
+// MarshalJSON writes crossings that do not exist as null.
+func (p Profile) MarshalJSON() ([]byte, error) {
+	type plain Profile
+	return json.Marshal(struct {
+		plain
+		Half   *geom.Length `json:"half"`
+		Shadow *geom.Length `json:"shadow"`
+	}{plain(p), orNull(p.Half), orNull(p.Shadow)})
 }

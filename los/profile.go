@@ -1,0 +1,136 @@
+package los
+
+import (
+	"cmp"
+	"slices"
+
+	"sightline/geom"
+)
+
+// profile returns the side view along the line from a point of the first stand
+// to a point of the second.
+func (p *pair) profile(from, to geom.Point, parts []partPieces) Profile {
+	v := to.Sub(from)
+	pr := Profile{
+		From: from, To: to, Levels: [2]int{p.la, p.lb},
+		Half: None, Shadow: None, Ground: []Span{}, Over: []ProfilePart{},
+	}
+	if v == (geom.Point{}) {
+		return pr
+	}
+	pr.Length = geom.Unscale(v.Dot(v), v)
+	pr.Half = p.crossing(geom.LineAcross(p.axis, p.frontA+p.frontB), from, to)
+	if p.la != p.lb {
+		pr.Shadow = p.crossing(p.shadow, from, to)
+	}
+	pr.Ground = p.groundAlong(from, to, pr.Length)
+	for _, part := range parts {
+		if part.Clause != S4 && part.Ground == part.Top {
+			continue // contours show as ground
+		}
+		for _, s := range spans(from, to, part.pieces) {
+			pr.Over = append(pr.Over, ProfilePart{
+				Name: part.Name, Kind: part.Kind, Start: s.Start, End: s.End,
+				Ground: part.Ground, Top: part.Top, Clause: part.Clause, Blocks: part.Blocks,
+			})
+		}
+	}
+	slices.SortStableFunc(pr.Over, compareOver)
+	return pr
+}
+
+func compareOver(a, b ProfilePart) int {
+	return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.Name, b.Name),
+		cmp.Compare(a.Top, b.Top), cmp.Compare(a.Clause, b.Clause))
+}
+
+// crossing returns the distance from from at which the segment crosses l,
+// rounded, or None if it does not.
+func (p *pair) crossing(l geom.Line, from, to geom.Point) geom.Length {
+	if l.SideOf(from)*l.SideOf(to) >= 0 {
+		return None
+	}
+	at := geom.LineThrough(from, to).Meet(l).Rounded()
+	return geom.Gap(from, at)
+}
+
+// groundAlong returns the levels of the ground along a segment.
+func (p *pair) groundAlong(from, to geom.Point, length geom.Length) []Span {
+	var hills []Span
+	cuts := []geom.Length{0, length}
+	for _, c := range p.board.contours {
+		for _, s := range spans(from, to, c.pieces) {
+			s.Level = c.level
+			hills = append(hills, s)
+			cuts = append(cuts, s.Start, s.End)
+		}
+	}
+	slices.Sort(cuts)
+	var out []Span
+	for i := 1; i < len(cuts); i++ {
+		s := Span{Start: cuts[i-1], End: cuts[i]}
+		if s.Start == s.End {
+			continue
+		}
+		for _, h := range hills {
+			if h.Start <= s.Start && s.End <= h.End {
+				s.Level = max(s.Level, h.Level)
+			}
+		}
+		if n := len(out); n > 0 && out[n-1].Level == s.Level {
+			out[n-1].End = s.End
+		} else {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// spans returns where a segment runs through convex pieces, as distances from
+// its start rounded to the micrometer, neighbors put together.
+func spans(from, to geom.Point, pieces []geom.Convex) []Span {
+	var out []Span
+	box := geom.BoundsOf(from, to)
+	for _, c := range pieces {
+		if !c.Bounds().Touches(box) {
+			continue
+		}
+		if a, b, ok := c.Cut(from, to); ok {
+			out = append(out, Span{Start: geom.Gap(from, a.Rounded()), End: geom.Gap(from, b.Rounded())})
+		}
+	}
+	slices.SortFunc(out, func(a, b Span) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End)) })
+	merged := out[:0]
+	for _, s := range out {
+		// Rounding may leave two micrometers between neighbors.
+		if n := len(merged); n > 0 && s.Start <= merged[n-1].End+2 {
+			merged[n-1].End = max(merged[n-1].End, s.End)
+		} else {
+			merged = append(merged, s)
+		}
+	}
+	return merged
+}
+
+// turnAround measures the profile from its other end.
+func (pr *Profile) turnAround() {
+	pr.From, pr.To = pr.To, pr.From
+	pr.Levels[0], pr.Levels[1] = pr.Levels[1], pr.Levels[0]
+	turn := func(at *geom.Length) {
+		if *at >= 0 {
+			*at = pr.Length - *at
+		}
+	}
+	turn(&pr.Half)
+	turn(&pr.Shadow)
+	for i := range pr.Ground {
+		s := &pr.Ground[i]
+		s.Start, s.End = pr.Length-s.End, pr.Length-s.Start
+	}
+	slices.Reverse(pr.Ground)
+	for i := range pr.Over {
+		s := &pr.Over[i]
+		s.Start, s.End = pr.Length-s.End, pr.Length-s.Start
+	}
+	slices.SortStableFunc(pr.Over, compareOver)
+}

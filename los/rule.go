@@ -1,0 +1,355 @@
+package los
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sightline/geom"
+)
+
+// Rule answers a question of sight or fire between two stands with every
+// reason. From and to index the board's stands and must be in range.
+func (b *Board) Rule(q Question, from, to int) *Ruling {
+	p, inOrder := newPair(b, from, to)
+	r := &Ruling{
+		Question: q,
+		From:     b.party(from), To: b.party(to),
+		Gap:     geom.Gap(p.a, p.b),
+		By:      []string{},
+		Parts:   []Part{},
+		InForce: b.inForce(),
+	}
+	r.Corridor = p.hull
+	if p.contact() {
+		r.Verdict, r.Clause = Clear, InContact
+		at := p.touchingPoint()
+		r.Witness = &Witness{From: at, To: at, Clearance: None}
+		r.Profile = p.profile(at, at, nil)
+		r.explain(b.rulings)
+		return r
+	}
+	blockers := p.blockers(q, from)
+	parts := p.parts(q, from)
+	r.Axis = p.measuredAxis()
+	switch {
+	case !p.visible():
+		r.Verdict, r.Clause = Blocked, OutOfSight
+	case p.open(blockers):
+		r.Verdict, r.Witness = Clear, p.witness(blockers)
+	default:
+		r.Verdict, r.Clause = Blocked, S4
+		p.accuse(r, blockers, parts)
+	}
+	ends := [2]geom.Point{}
+	if r.Witness != nil {
+		ends = [2]geom.Point{r.Witness.From, r.Witness.To}
+	} else {
+		ends = p.centerLine()
+	}
+	r.Profile = p.profile(ends[0], ends[1], parts)
+	if !inOrder {
+		r.turnAround(parts)
+	}
+	slices.SortStableFunc(parts, comparePieces)
+	for _, part := range parts {
+		r.Parts = append(r.Parts, part.Part)
+	}
+	slices.SortStableFunc(r.By, func(x, y string) int { return r.firstPart(x) - r.firstPart(y) })
+	r.explain(b.rulings)
+	return r
+}
+
+// accuse names the obstacles that shut the corridor.
+func (p *pair) accuse(r *Ruling, blockers []blocker, parts []partPieces) {
+	set, alone := p.culprits(blockers)
+	for _, b := range set {
+		if !slices.Contains(r.By, b.name) {
+			r.By = append(r.By, b.name)
+		}
+		for i := range parts {
+			if alone && parts[i].Blocks && parts[i].obstacle == b.obstacle.id() {
+				parts[i].Alone = true
+			}
+		}
+	}
+}
+
+// id tells obstacles apart: features from 0, stands below -1.
+func (o *obstacle) id() int {
+	if o.feature >= 0 {
+		return o.feature
+	}
+	return -2 - o.stand
+}
+
+// partPieces is a part with its exact shape, as measured from the first stand
+// of the pair.
+type partPieces struct {
+	Part
+	obstacle int
+	pieces   []geom.Convex
+}
+
+func comparePieces(a, b partPieces) int {
+	return cmp.Or(
+		cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.Name, b.Name),
+		cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Top, b.Top), cmp.Compare(a.Clause, b.Clause),
+		cmp.Compare(a.obstacle, b.obstacle))
+}
+
+// parts returns every part of every obstacle in the corridor between the two
+// footprints, each with the clause that decides about it.
+func (p *pair) parts(q Question, from int) []partPieces {
+	var out []partPieces
+	p.obstacles(q, from, func(o *obstacle) {
+		j := p.judge(o)
+		for _, band := range o.whole {
+			if !band.bounds.Touches(p.bounds) {
+				continue
+			}
+			between := p.between(band.pieces)
+			if len(between) == 0 {
+				continue
+			}
+			core, rim := j.split(&band, between)
+			judgedBand := band
+			judgedBand.pieces = core
+			var buf [3]zone
+			for _, z := range p.bandZones(&judgedBand, buf[:0]) {
+				if z.clause != S4 || j.freed == "" {
+					out = p.addPart(out, o, &band, z.clause, &z, between)
+					continue
+				}
+				out = p.addPart(out, o, &band, S4, &z, core)
+				out = p.addPart(out, o, &band, j.freed, &z, rim)
+			}
+		}
+	})
+	return out
+}
+
+// split divides pieces of a whole band into what may block and what being in
+// the obstacle frees.
+func (j *judged) split(whole *band, pieces []geom.Convex) (core, rim []geom.Convex) {
+	if j.freed == "" {
+		return pieces, nil
+	}
+	rim = pieces
+	for _, b := range j.bands {
+		if b.ground != whole.ground {
+			continue
+		}
+		for _, c := range b.pieces {
+			var rest []geom.Convex
+			for _, piece := range rim {
+				if in := piece.Intersect(c); !in.Empty() {
+					core = append(core, in)
+				}
+				rest = piece.Subtract(c, rest)
+			}
+			rim = rest
+		}
+	}
+	return core, rim
+}
+
+// between returns the parts of pieces in the corridor and under neither stand.
+func (p *pair) between(pieces []geom.Convex) []geom.Convex {
+	var in []geom.Convex
+	for _, c := range pieces {
+		if c = p.cutCorridor(c); !c.Empty() {
+			in = append(in, c)
+		}
+	}
+	for _, f := range [2]*geom.Footprint{p.a, p.b} {
+		var out []geom.Convex
+		for _, c := range in {
+			out = c.Subtract(geom.ConvexOf(f.Polygon()), out)
+		}
+		in = out
+	}
+	return in
+}
+
+func (p *pair) addPart(out []partPieces, o *obstacle, b *band, clause Clause, z *zone, pieces []geom.Convex) []partPieces {
+	part := partPieces{obstacle: o.id(), Part: Part{
+		Name: o.name, Feature: o.feature, Stand: o.stand, Kind: o.kindName(),
+		Ground: b.ground, Top: b.top, Clause: clause, Blocks: clause == S4,
+	}}
+	for _, c := range pieces {
+		if c = z.clip(c); c.Empty() {
+			continue
+		}
+		outline := c.Rounded()
+		for i, pt := range outline {
+			at := geom.Unscale(pt.Dot(p.axis)-p.frontA, p.axis)
+			if first := i == 0 && len(part.pieces) == 0; first || at < part.Start {
+				part.Start = at
+			}
+			if first := i == 0 && len(part.pieces) == 0; first || at > part.End {
+				part.End = at
+			}
+		}
+		part.pieces = append(part.pieces, c)
+		part.Outlines = append(part.Outlines, outline)
+	}
+	if part.pieces == nil {
+		return out
+	}
+	return append(out, part)
+}
+
+func (o *obstacle) kindName() string {
+	if o.friend {
+		return "friend"
+	}
+	return o.kind.String()
+}
+
+// turnAround makes a ruling measured from the pair's first stand one measured
+// from its second.
+func (r *Ruling) turnAround(parts []partPieces) {
+	length := r.Axis.Length
+	for i := range parts {
+		parts[i].Start, parts[i].End = length-parts[i].End, length-parts[i].Start
+	}
+	r.Axis.HalfAt = length - r.Axis.HalfAt
+	if r.From.Level != r.To.Level {
+		r.Axis.ShadowAt = length - r.Axis.ShadowAt
+	}
+	if w := r.Witness; w != nil {
+		w.From, w.To = w.To, w.From
+		if w.Exact != nil {
+			w.Exact[0], w.Exact[1] = w.Exact[1], w.Exact[0]
+		}
+	}
+	r.Profile.turnAround()
+}
+
+func (r *Ruling) firstPart(name string) int {
+	return slices.IndexFunc(r.Parts, func(p Part) bool { return p.Name == name })
+}
+
+// measuredAxis measures the axis from the front of the pair's first stand.
+func (p *pair) measuredAxis() Axis {
+	a := Axis{Length: geom.Unscale(p.frontB-p.frontA, p.axis)}
+	a.HalfAt = a.Length / 2
+	half := p.low
+	if p.la == p.lb {
+		half = geom.LineAcross(p.axis, p.frontA+p.frontB)
+	}
+	if ends := p.acrossCorridor(half); ends != nil {
+		a.Halfway = *ends
+	}
+	if p.la != p.lb {
+		a.ShadowAt = ShadowDepth
+		if p.lb < p.la {
+			a.ShadowAt = a.Length - ShadowDepth
+		}
+		a.Shadow = p.acrossCorridor(p.shadow)
+	}
+	return a
+}
+
+// acrossCorridor returns where a line enters and leaves the corridor, rounded,
+// or nil if it does not cross it.
+func (p *pair) acrossCorridor(l geom.Line) *[2]geom.Point {
+	var on []geom.Point
+	for _, e := range geom.ConvexOf(p.hull).Clip(l).Corners() {
+		if l.Side(e) == 0 {
+			on = append(on, e.Rounded())
+		}
+	}
+	if len(on) != 2 {
+		return nil
+	}
+	slices.SortFunc(on, geom.Point.Compare)
+	return &[2]geom.Point{on[0], on[1]}
+}
+
+// centerLine returns where the line between the centers leaves the first
+// footprint and enters the second, rounded.
+func (p *pair) centerLine() [2]geom.Point {
+	ends := [2]geom.Point{p.a.Center, p.b.Center}
+	for _, g := range gates(p.a.Polygon(), p.b.Polygon()) {
+		l := lineOf(p.a.Center, p.b.Center)
+		if cut, ok := g.cut(l); ok {
+			return [2]geom.Point{cut[0].Rounded(), cut[1].Rounded()}
+		}
+	}
+	return ends // the line leaves by a corner: show it from the centers
+}
+
+// touchingPoint returns a point of both footprints, rounded.
+func (p *pair) touchingPoint() geom.Point {
+	a, b := p.a.Polygon(), p.b.Polygon()
+	if common := geom.ConvexOf(a).Intersect(geom.ConvexOf(b)); !common.Empty() {
+		return common.Corners()[0].Rounded()
+	}
+	for _, c := range a {
+		if p.b.Contains(c) {
+			return c
+		}
+	}
+	for _, c := range b {
+		if p.a.Contains(c) {
+			return c
+		}
+	}
+	return p.a.Center
+}
+
+func (b *Board) party(i int) Party {
+	f := b.footprint(i)
+	p := Party{
+		Stand: i, Name: b.stands[i].Name, Side: b.stands[i].Side, Level: b.levels[i],
+		Base: f.Corners, Center: f.Center, In: []string{},
+	}
+	for k := range b.terrain {
+		o := &b.terrain[k]
+		if data := o.kind.Data(); (data.Concealing && o.height > 0 || data.Contour) && o.holds(f.Center) {
+			p.In = append(p.In, o.name)
+		}
+	}
+	slices.Sort(p.In)
+	return p
+}
+
+// inForce lists the rulings in force as files write them.
+func (b *Board) inForce() []string {
+	r, d := b.rulings, DefaultRulings()
+	out := []string{
+		"edge = " + r.Edge.String(),
+		"crest = " + r.Crest.String(),
+		"nearer = " + r.Nearer.String(),
+		"graze = " + r.Graze.String(),
+		fmt.Sprintf("friend_height = %d", r.FriendHeight),
+	}
+	if b.visibility > 0 {
+		out = append(out, "visibility = "+b.visibility.String())
+	}
+	for k := range r.Heights {
+		if r.Heights[k] != d.Heights[k] {
+			out = append(out, fmt.Sprintf("height.%s = %d", strings.ToLower(Kind(k).String()), r.Heights[k]))
+		}
+	}
+	return out
+}
+
+// String returns the name of the reading as files write it.
+func (n Nearer) String() string {
+	if n == NearestPoint {
+		return "nearest-point"
+	}
+	return "every-part"
+}
+
+// String returns the name of the reading as files write it.
+func (g Graze) String() string {
+	if g == SingleLine {
+		return "single-line"
+	}
+	return "open-set"
+}

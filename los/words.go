@@ -1,0 +1,137 @@
+package los
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sightline/geom"
+)
+
+// explain puts the ruling and each of its parts into words.
+func (r *Ruling) explain(rulings Rulings) {
+	for i := range r.Parts {
+		r.Parts[i].Text = r.reason(&r.Parts[i], rulings)
+	}
+	r.Summary = r.sentence()
+}
+
+func (r *Ruling) sentence() string {
+	from, to := at(r.From), at(r.To)
+	verb := "sees"
+	if r.Question == Fire {
+		verb = "has a line of fire to"
+	}
+	switch r.Clause {
+	case InContact:
+		return fmt.Sprintf("Clear: %s and %s are in contact.", from, to)
+	case OutOfSight:
+		return fmt.Sprintf("Blocked: %s and %s are %s apart, beyond the visibility limit.", from, to, r.Gap.Show())
+	case S4:
+		return fmt.Sprintf("Blocked by %s: no straight line leads from %s to %s.", r.culprits(), from, to)
+	}
+	s := fmt.Sprintf("Clear: %s %s %s", from, verb, to)
+	switch w := r.Witness; {
+	case w.Exact != nil:
+		s += " through a gap thinner than a micrometer"
+	case w.Past != "":
+		s += fmt.Sprintf(", by %s past %s", w.Clearance.Show(), w.Past)
+	}
+	return s + "."
+}
+
+func at(p Party) string { return fmt.Sprintf("%s (level %d)", p.Name, p.Level) }
+
+// culprits lists what blocks, and whether each does so alone.
+func (r *Ruling) culprits() string {
+	n := len(r.By)
+	if n == 1 {
+		return r.By[0]
+	}
+	how := ", only together"
+	if slices.ContainsFunc(r.Parts, func(p Part) bool { return p.Alone }) {
+		how = ", each alone"
+	}
+	return strings.Join(r.By[:n-1], ", ") + " and " + r.By[n-1] + how
+}
+
+// reason says in a sentence why the clause applies to the part.
+func (r *Ruling) reason(part *Part, rulings Rulings) string {
+	higher, lower := r.From, r.To
+	if r.To.Level > r.From.Level {
+		higher, lower = r.To, r.From
+	}
+	what := fmt.Sprintf("%s (top %d)", part.Name, part.Top)
+	high := fmt.Sprintf("%s at level %d", higher.Name, higher.Level)
+	switch part.Clause {
+	case S1:
+		return fmt.Sprintf("%s is not higher than either stand.", what)
+	case S2:
+		if rulings.Nearer == NearestPoint {
+			return fmt.Sprintf("%s is nearer to %s, which is a level above it.", what, high)
+		}
+		return fmt.Sprintf("%s lies on %s's side of halfway, and %s is a level above it.", what, higher.Name, high)
+	case S3:
+		return fmt.Sprintf("%s lies 2\" or more from %s, and %s is three levels above it.", what, lower.Name, high)
+	case TwoInch:
+		return fmt.Sprintf("%s does not hide stands inside it that are at most 2\" apart; these are %s apart.", part.Name, r.Gap.Show())
+	case Rim:
+		return fmt.Sprintf("%s: here is only its rim of %s, which does not hide a stand in it (%s).",
+			part.Name, rulings.Edge.Show(), strings.Join(r.standsIn(part.Name), " and "))
+	case Crest:
+		return fmt.Sprintf("%s: here is only its crest of %s, which does not hide a stand on it (%s).",
+			part.Name, rulings.Crest.Show(), strings.Join(r.standsIn(part.Name), " and "))
+	}
+	return what + " " + r.whyBlocked(part, rulings, higher, lower) + r.passed(part)
+}
+
+func (r *Ruling) whyBlocked(part *Part, rulings Rulings, higher, lower Party) string {
+	high := fmt.Sprintf("%s at level %d", higher.Name, higher.Level)
+	switch {
+	case higher.Level == lower.Level:
+		return fmt.Sprintf("stands between: both stands are at level %d, below its top", higher.Level)
+	case higher.Level < part.Top+1:
+		return fmt.Sprintf("stands between: %s is not a level above it", high)
+	case rulings.Nearer == NearestPoint && higher.Level < part.Top+3:
+		return fmt.Sprintf("is no nearer to %s than to %s", high, lower.Name)
+	case rulings.Nearer == NearestPoint:
+		return fmt.Sprintf("is no nearer to %s than to %s, and less than 2\" from %s", high, lower.Name, lower.Name)
+	case higher.Level < part.Top+3:
+		return fmt.Sprintf("reaches %s past halfway towards %s, and %s is not three levels above it",
+			r.past(part, r.Axis.HalfAt, lower).Show(), lower.Name, high)
+	}
+	return fmt.Sprintf("reaches %s into the 2\" before %s, where no height helps", r.past(part, r.Axis.ShadowAt, lower).Show(), lower.Name)
+}
+
+// past returns how far a part reaches beyond a line across the axis towards
+// the lower stand.
+func (r *Ruling) past(part *Part, line geom.Length, lower Party) geom.Length {
+	if lower.Stand == r.To.Stand {
+		return part.End - line
+	}
+	return line - part.Start
+}
+
+func (r *Ruling) passed(part *Part) string {
+	switch {
+	case r.Verdict == Clear:
+		return "; the sight line passes it."
+	case r.Clause == S4 && part.Alone:
+		return ". It shuts the whole corridor."
+	case r.Clause == S4 && !slices.Contains(r.By, part.Name):
+		return "; it covers a part of the corridor."
+	}
+	return "."
+}
+
+// standsIn returns the names of the stands of the ruling that are in the named
+// feature.
+func (r *Ruling) standsIn(feature string) []string {
+	var names []string
+	for _, p := range [2]Party{r.From, r.To} {
+		if slices.Contains(p.In, feature) {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
