@@ -319,16 +319,23 @@ func (b *Board) party(i int) Party {
 
 // inForce lists the rulings in force as files write them.
 func (b *Board) inForce() []string {
-	r, d := b.rulings, DefaultRulings()
+	lines := b.rulings.Lines()
+	if b.visibility > 0 {
+		lines = append(lines, "visibility = "+b.visibility.String())
+	}
+	return lines
+}
+
+// Lines returns the rulings as files write them: the named ones always, the
+// heights of kinds where they are not the defaults.
+func (r Rulings) Lines() []string {
+	d := DefaultRulings()
 	out := []string{
 		"edge = " + r.Edge.String(),
 		"crest = " + r.Crest.String(),
 		"nearer = " + r.Nearer.String(),
 		"graze = " + r.Graze.String(),
 		fmt.Sprintf("friend_height = %d", r.FriendHeight),
-	}
-	if b.visibility > 0 {
-		out = append(out, "visibility = "+b.visibility.String())
 	}
 	for k := range r.Heights {
 		if r.Heights[k] != d.Heights[k] {
