@@ -1,5 +1,7 @@
 package game
 
+import "slices"
+
 // A History is the way a table came to be as it is: its states in order and
 // the actions between them. It always has a state.
 type History struct {
@@ -15,8 +17,7 @@ func NewHistory(s *State) *History { return &History{states: []*State{s}} }
 func (h *History) State() *State { return h.states[h.now] }
 
 // Done returns the actions from the first state to the state now, in order.
-// The caller must not change them.
-func (h *History) Done() []Place { return h.actions[:h.now:h.now] }
+func (h *History) Done() []Place { return slices.Clone(h.actions[:h.now]) }
 
 // Do applies an action to the state now. What was undone is then forgotten.
 // A refused action changes nothing.
@@ -25,8 +26,8 @@ func (h *History) Do(p Place) error {
 	if err != nil {
 		return err
 	}
-	h.states = append(h.states[:h.now+1:h.now+1], next)
-	h.actions = append(h.actions[:h.now:h.now], p)
+	h.states = append(h.states[:h.now+1], next)
+	h.actions = append(h.actions[:h.now], p)
 	h.now++
 	return nil
 }

@@ -19,8 +19,9 @@ type State struct {
 }
 
 // New returns the state a setup describes, passengers where their carriers
-// are. It keeps no part of the setup that changes. The error says what of the
-// setup cannot be played; decoded setups have no such faults.
+// are. It copies the stands; the rest of the setup must not change afterwards.
+// The error says what of the setup cannot be played; decoded setups have no
+// such faults.
 func New(setup scenarios.Setup) (*State, error) {
 	setup.Stands = slices.Clone(setup.Stands)
 	for i := range setup.Stands {

@@ -322,7 +322,7 @@ func (d decoder) stand(s *section) Stand {
 		s.fault("kind", "missing: want a kind of the charts, or base = [width, depth]")
 	}
 	c.Destroyed = s.choice("state", "", "destroyed") == "destroyed"
-	const wantAt = "the centre [x, y] of the footprint"
+	const wantAt = "the center [x, y] of the footprint"
 	if s.has("aboard") {
 		for _, key := range []string{"at", "facing"} {
 			if s.has(key) {

@@ -50,6 +50,9 @@ func (fs Faults) Unwrap() []error {
 	return errs
 }
 
+// maxFaults keeps a hopeless file from filling the screen.
+const maxFaults = 500
+
 // orNil sorts the faults by line and returns them as an error, or nil if there
 // are none.
 func (fs Faults) orNil() error {
@@ -57,12 +60,19 @@ func (fs Faults) orNil() error {
 		return nil
 	}
 	slices.SortStableFunc(fs, func(a, b Fault) int { return cmp.Compare(a.Line, b.Line) })
+	if more := len(fs) - maxFaults; more > 0 {
+		fs = append(fs[:maxFaults], Fault{File: fs[0].File, Problem: fmt.Sprintf("and %d more faults", more)})
+	}
 	return fs
 }
 
 // nearest returns the one of words that is a slip of the pen away from word:
-// at most two letters wrong, and at most a third of them. Empty if none is.
+// at most two letters wrong, and at most a third of them. Empty if none is, or
+// if there is too much to compare.
 func nearest(word string, words []string) string {
+	if len(word) > 40 || len(words) > 200 {
+		return ""
+	}
 	best, least := "", min(2, (len(word)+1)/3)+1
 	for _, w := range words {
 		if d := slips(strings.ToLower(word), strings.ToLower(w), least); d < least {

@@ -131,17 +131,32 @@ func (c checker) shape(key string, flaws []geom.Fault) {
 	}
 }
 
-// inside reports the first point off the table.
+// inside reports points off the table.
 func (c checker) inside(key string, pts []geom.Point) {
 	if !c.sized() {
 		return
 	}
-	for i, p := range pts {
-		if !c.Table.Bounds().Contains(p) {
-			c.fault(key, "point %d, %v, is off the table: want x from 0 to %v and y from 0 to %v", i+1, p, c.Table.Width, c.Table.Depth)
-			return
+	off := func(p geom.Point) bool { return !c.Table.Bounds().Contains(p) }
+	i := slices.IndexFunc(pts, off)
+	if i < 0 {
+		return
+	}
+	more := ""
+	if n := count(pts[i+1:], off); n > 0 {
+		more = fmt.Sprintf(" and so are %d more", n)
+	}
+	c.fault(key, "point %d, %v, is off the table%s: want x from 0 to %v and y from 0 to %v",
+		i+1, pts[i], more, c.Table.Width, c.Table.Depth)
+}
+
+func count(pts []geom.Point, is func(geom.Point) bool) int {
+	n := 0
+	for _, p := range pts {
+		if is(p) {
+			n++
 		}
 	}
+	return n
 }
 
 // sized reports whether the table's size is known and sound.
