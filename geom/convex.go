@@ -99,6 +99,9 @@ func (c Convex) Intersect(d Convex) Convex {
 // Subtract appends to out convex parts that together are c without the
 // interior of d.
 func (c Convex) Subtract(d Convex, out []Convex) []Convex {
+	if c.Empty() {
+		return out
+	}
 	if c.Intersect(d).Empty() {
 		return append(out, c)
 	}

@@ -67,7 +67,7 @@ func (a wide) beyond(d int64) bool {
 	if a.sign() < 0 {
 		a = a.neg()
 	}
-	return a.hi >= uint64(d)>>2
+	return a.hi>>62 != 0 || a.hi<<2|a.lo>>62 >= uint64(d)
 }
 
 // divRound returns a/d rounded to the nearest whole number, halves away from
