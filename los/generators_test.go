@@ -316,19 +316,16 @@ func freeBoard(c chooser) *question {
 
 // near shrinks a polygon and moves it to the middle of the stands.
 func (f field) near(stands []los.Stand, g geom.Polygon) geom.Polygon {
+	if len(g.Holes) > 0 {
+		return g
+	}
 	by := geom.Length(2 + f.c.upTo(6))
 	a, b := stands[0].Footprint.Center, stands[1].Footprint.Center
 	off := geom.Pt((a.X+b.X)/2/by/10*by*10, (a.Y+b.Y)/2/by/10*by*10)
-	shrink := func(r geom.Ring) {
-		for i, p := range r {
-			r[i] = geom.Pt((p.X-f.length(f.w)/2)/by/10*10+off.X, (p.Y-f.length(f.h)/2)/by/10*10+off.Y)
-		}
+	for i, p := range g.Outline {
+		g.Outline[i] = geom.Pt((p.X-f.length(f.w)/2)/by/10*10+off.X, (p.Y-f.length(f.h)/2)/by/10*10+off.Y)
 	}
-	shrink(g.Outline)
-	for _, h := range g.Holes {
-		shrink(h)
-	}
-	if !simple(g.Outline) || len(g.Holes) > 0 && !(simple(g.Holes[0])) {
+	if !simple(g.Outline) {
 		return f.box()
 	}
 	return g

@@ -25,6 +25,7 @@ type obstacle struct {
 	level   int // of a contour, or of the ground under a friend
 	height  int
 	friend  bool // stands on one level, whatever the ground under its edges
+	judged  int  // as a whole: +1 blocks, -1 does not; 0 if by its parts
 }
 
 // A cut is the line normal·x = at, in micrometers squared.
@@ -301,10 +302,13 @@ func (s *scene) addStand(q *question, i int, st los.Stand) {
 	}
 }
 
-// blocks applies S1 to S4 to a point of an obstacle with the given top.
-// fromHalf and fromShadow are the point's sides of those lines: +1 towards b.
-func (s *scene) blocks(top, fromHalf, fromShadow int) bool {
+// blocks applies S1 to S4 to a point of an obstacle over ground of the given
+// level. fromHalf and fromShadow are its sides of those lines: +1 towards b.
+func (s *scene) blocks(o *obstacle, ground, fromHalf, fromShadow int) bool {
+	top := o.top(ground)
 	switch {
+	case o.judged != 0:
+		return o.judged > 0
 	case top <= s.lo:
 		return false
 	case s.hi >= top+1 && fromHalf == s.higher:

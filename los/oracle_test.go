@@ -524,7 +524,7 @@ func (o *oracle) blockedHere(fromHalf, fromShadow int) bool {
 	for i := range o.s.obstacles {
 		ob := &o.s.obstacles[i]
 		if slices.ContainsFunc(o.bodies[i], func(r int) bool { return o.inside[r] }) &&
-			o.s.blocks(ob.top(ground), fromHalf, fromShadow) {
+			o.s.blocks(ob, ground, fromHalf, fromShadow) {
 			return true
 		}
 	}
@@ -559,8 +559,11 @@ func consult(q *question) opinion {
 	if s.unsupported {
 		return opinion{unsupported: true}
 	}
+	if q.rulings.Nearer == los.NearestPoint {
+		s.judgeWhole()
+	}
 	o := newOracle(s)
-	if o.free() {
+	if o.free() || q.rulings.Graze == los.SingleLine && o.freeSingle() {
 		return opinion{verdict: los.Clear, o: o}
 	}
 	return opinion{verdict: los.Blocked, clause: los.S4, o: o}

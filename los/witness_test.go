@@ -46,6 +46,9 @@ func ends(w *los.Witness) (xy, xy, error) {
 // checkWitness returns what is wrong with a witness.
 func checkWitness(q *question, w *los.Witness) error {
 	s := newScene(q)
+	if q.rulings.Nearer == los.NearestPoint && s.settled == "" {
+		s.judgeWhole()
+	}
 	p, r, err := ends(w)
 	if err != nil {
 		return err
@@ -215,7 +218,7 @@ func (s *scene) blockersAt(p xy, how strictness) []string {
 		for ground := low; ground <= high; ground++ {
 			for _, h := range sides(halfSide) {
 				for _, k := range sides(shadowSide) {
-					every = every && s.blocks(o.top(ground), h, k)
+					every = every && s.blocks(o, ground, h, k)
 				}
 			}
 		}

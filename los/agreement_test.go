@@ -1,0 +1,151 @@
+package los_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"sightline/geom"
+	"sightline/los"
+)
+
+// rule asks the engine.
+func (q *question) rule() (*los.Ruling, error) {
+	b, err := los.NewBoard(q.terrain, q.stands, q.visibility, q.rulings)
+	if err != nil {
+		return nil, err
+	}
+	return b.Rule(q.ask, q.from, q.to), nil
+}
+
+// disagreement returns how engine and oracle differ about q, or "".
+func disagreement(q *question) string {
+	op := consult(q)
+	r, err := q.rule()
+	switch {
+	case err != nil:
+		return err.Error()
+	case op.unsupported:
+		return "the oracle cannot tell"
+	case r.Verdict != op.verdict:
+		return fmt.Sprintf("engine says %s %s %v, oracle %s %s", r.Verdict, r.Clause, r.By, op.verdict, op.clause)
+	case r.Clause != op.clause:
+		return fmt.Sprintf("engine says %s by clause %q, oracle by %q", r.Verdict, r.Clause, op.clause)
+	}
+	if r.Verdict == los.Clear {
+		if r.Witness == nil {
+			return "clear without a witness"
+		}
+		if err := checkWitness(q, r.Witness); err != nil {
+			return err.Error()
+		}
+	}
+	return ""
+}
+
+// shrunk drops what a failing board does not need to fail.
+func shrunk(q *question, fails func(*question) string) *question {
+	try := func(c question) bool {
+		if fails(&c) == "" {
+			return false
+		}
+		*q = c
+		return true
+	}
+	for again := true; again; {
+		again = false
+		for i := range q.terrain {
+			c := *q
+			c.terrain = slices.Delete(slices.Clone(q.terrain), i, i+1)
+			if again = try(c); again {
+				break
+			}
+		}
+		for i := len(q.stands) - 1; i > 1 && !again; i-- {
+			c := *q
+			c.stands = slices.Delete(slices.Clone(q.stands), i, i+1)
+			again = try(c)
+		}
+		for i, f := range q.terrain {
+			for j := 0; j < len(f.Area.Outline) && len(f.Area.Outline) > 3 && !again; j++ {
+				c := *q
+				c.terrain = slices.Clone(q.terrain)
+				c.terrain[i].Area.Outline = slices.Delete(slices.Clone(f.Area.Outline), j, j+1)
+				if simple(c.terrain[i].Area.Outline) {
+					again = try(c)
+				}
+			}
+		}
+	}
+	return q
+}
+
+// checkAll runs a check over n seeded boards and reports the first few
+// failures, shrunk.
+func checkAll(t *testing.T, n int, make func(seed uint64) *question, fails func(*question) string) {
+	t.Helper()
+	failed := 0
+	clear := 0
+	for seed := range boards(n) {
+		q := make(seed)
+		if why := fails(q); why != "" {
+			q = shrunk(q, fails)
+			t.Errorf("seed %d: %s\n%s", seed, fails(q), q)
+			if failed++; failed == 3 {
+				return
+			}
+		}
+	}
+	_ = clear
+}
+
+func TestEngineAgreesWithOracle(t *testing.T) {
+	for i, f := range families {
+		t.Run(strings.ReplaceAll(f.name, " ", "_"), func(t *testing.T) {
+			t.Parallel()
+			checkAll(t, 10000/len(families)+1, func(seed uint64) *question {
+				return f.make(seeded(seed<<8 | uint64(i)))
+			}, disagreement)
+		})
+	}
+}
+
+// Every pair of levels with every height of obstacle, near either stand, in
+// the middle and at the distances where a clause changes.
+func TestEveryCombinationOfLevels(t *testing.T) {
+	t.Parallel()
+	stand := func(name string, x geom.Length) los.Stand {
+		return los.Stand{Name: name, Aboard: -1,
+			Footprint: geom.NewFootprint(geom.Pt(x, 5*geom.Inch), 90*geom.Degree, geom.Inch, geom.Inch)}
+	}
+	const a, b = geom.Inch / 2, 21*geom.Inch + geom.Inch/2 // fronts 20" apart
+	spans := [][2]geom.Length{{2, 3}, {9, 11}, {10, 12}, {11, 12}, {18, 19}, {19, 20}, {17, 20}, {3, 4}, {4, 5}, {8, 14}}
+	for la := range 6 {
+		for lb := range 6 {
+			for height := range 6 {
+				for base := range 3 {
+					for _, s := range spans {
+						q := ask([]los.Feature{
+							hillAt("Ha", la, rectangle(0, 4*geom.Inch, geom.Inch, 6*geom.Inch)),
+							hillAt("Hb", lb, rectangle(21*geom.Inch, 4*geom.Inch, 22*geom.Inch, 6*geom.Inch)),
+							hillAt("Hc", base, rectangle(s[0]*geom.Inch, 0, s[1]*geom.Inch, 10*geom.Inch)),
+							{Name: "F", Kind: los.Wall, Height: &height, Line: geom.Polyline{
+								Width:  (s[1] - s[0]) * geom.Inch,
+								Points: []geom.Point{{X: (s[0] + s[1]) * geom.Inch / 2}, {X: (s[0] + s[1]) * geom.Inch / 2, Y: 10 * geom.Inch}},
+							}},
+						}, []los.Stand{stand("A", a), stand("B", b)})
+						q.terrain = slices.DeleteFunc(q.terrain, func(f los.Feature) bool { return f.Kind == los.Hill && f.Level == 0 })
+						if why := disagreement(q); why != "" {
+							t.Fatalf("%s\n%s", why, q)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func hillAt(name string, level int, g geom.Polygon) los.Feature {
+	return los.Feature{Name: name, Kind: los.Hill, Area: g, Level: level}
+}
