@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"fmt"
 	"math"
 
 	"sightline/geom"
@@ -8,39 +9,152 @@ import (
 )
 
 // Sight draws a ruling on the table: the corridor lightly; if clear the
-// witness, solid blue; if blocked the center line, dashed, with the blocking
-// parts hatched. Parts carry the IDs "part/N" with their index in the ruling.
-func Sight(r *los.Ruling) *Picture {
+// witness, solid blue with a white halo; if blocked the line between the
+// centers, dashed vermilion, with the blocking parts hatched; the halfway and
+// shadow lines with their names. What blocks nothing is outlined only. Parts
+// carry the IDs "part/N" with their index in the ruling.
+func Sight(r *los.Ruling) *Picture { return sightAt(r, 1) }
+
+// partID returns the ID of a part's shapes.
+func partID(i int) string { return fmt.Sprintf("part/%d", i) }
+
+// sightAt draws a ruling with pens and letters of a scale.
+func sightAt(r *los.Ruling, pen float64) *Picture {
 	p := &Picture{}
-	if len(r.Corridor) > 0 {
-		p.Add(&Path{ID: "corridor", Lines: closed(pointsOf(r.Corridor)...), Style: Style{Fill: faded(ClearBlue, 0.12)}})
+	line := func(w float64) Width { return Width{w * pen, math.Max(1, w*17), math.Max(1.4, w*30)} }
+	clear := r.Verdict == los.Clear
+	if len(r.Corridor) >= 3 {
+		tone := ClearBlue
+		if !clear {
+			tone = rgb(0x6a5a50)
+		}
+		p.Add(&Path{ID: "corridor", Lines: closed(pointsOf(r.Corridor)...), Style: Style{
+			Fill: faded(tone, 0.13), Stroke: faded(tone, 0.55), Width: line(0.045),
+		}})
+	}
+	for i, part := range r.Parts {
+		p.part(i, part, clear, pen)
 	}
 	a, b := pointOf(r.From.Center), pointOf(r.To.Center)
-	line := &Path{ID: "sight", Lines: open(a, b), Style: Style{Stroke: BlockedRed, Width: Width{0.12, 2, 4}, Dash: []float64{4, 3}}}
-	if r.Witness != nil {
-		line.Lines = open(pointOf(r.Witness.From), pointOf(r.Witness.To))
-		line.Stroke, line.Dash = ClearBlue, nil
+	half := r.Axis.Halfway
+	p.crossLine("halfway", half[0], half[1], []float64{5, 3.5}, a, b, pen)
+	if s := r.Axis.Shadow; s != nil {
+		p.crossLine("2″ shadow", s[0], s[1], []float64{0.3, 2.4}, a, b, pen)
 	}
-	p.Add(line)
-	p.Bounds = bounds(line.Lines)
+	if clear && r.Witness != nil {
+		a, b = pointOf(r.Witness.From), pointOf(r.Witness.To)
+		p.Add(
+			&Path{ID: "sight", Lines: open(a, b), Style: Style{Stroke: faded(white, 0.9), Width: line(0.24), Round: true}},
+			&Path{ID: "sight", Lines: open(a, b), Style: Style{Stroke: ClearBlue, Width: line(0.12), Round: true}},
+		)
+		for _, e := range []Point{a, b} {
+			p.Add(&Circle{ID: "sight", Center: e, Radius: 0.13 * math.Min(pen, 2), Style: Style{Fill: ClearBlue, Stroke: white, Width: line(0.06)}})
+		}
+	} else if !clear {
+		p.Add(
+			&Path{ID: "sight", Lines: open(a, b), Style: Style{Stroke: faded(white, 0.7), Width: line(0.22), Round: true}},
+			&Path{ID: "sight", Lines: open(a, b), Style: Style{Stroke: BlockedRed, Width: line(0.13), Dash: []float64{4, 2.6}}},
+		)
+	}
+	p.Bounds = Rect{a, a}.Union(Rect{b, b}).Grow(0.3)
 	for _, s := range p.Shapes {
 		p.Bounds = p.Bounds.Union(s.Extent())
 	}
 	return p
 }
 
+// part lights a blocking part up and outlines one that does not matter.
+func (p *Picture) part(i int, part los.Part, clear bool, pen float64) {
+	var lines, marks []Line
+	for _, o := range part.Outlines {
+		if len(o) < 3 {
+			continue
+		}
+		l := closed(pointsOf(o)...)
+		lines = append(lines, l...)
+		if part.Blocks {
+			marks = append(marks, hatch(l, -45, 0.26*pen, 0)...)
+		}
+	}
+	if len(lines) == 0 {
+		return
+	}
+	id := partID(i)
+	if !part.Blocks {
+		p.Add(&Path{ID: id, Lines: lines, Style: Style{
+			Fill: faded(white, 0.14), Stroke: faded(rgb(0x2f3a40), 0.75), Width: Width{0.045 * pen, 1, 1.4}, Dash: []float64{2, 2.4},
+		}})
+		return
+	}
+	light := 0.36
+	if clear {
+		light = 0.2 // the line passes it
+	}
+	p.Add(
+		&Path{ID: id, Lines: lines, Style: Style{Fill: faded(BlockedRed, light)}},
+		&Path{ID: id, Lines: marks, Style: Style{Stroke: faded(rgb(0x8f3e00), light*2.2), Width: Width{0.05 * pen, 1, 1.6}}},
+		&Path{ID: id, Lines: lines, Style: Style{Stroke: rgb(0x8f3e00), Width: Width{0.06 * pen, 1.2, 1.8}}},
+	)
+}
+
+// crossLine draws the halfway or the shadow line, somewhat beyond the corridor
+// on both sides, with its name at the end farther north.
+func (p *Picture) crossLine(name string, e, f geom.Point, dash []float64, from, to Point, pen float64) {
+	a, b := pointOf(e), pointOf(f)
+	dx, dy := to.Y-from.Y, from.X-to.X // at right angles to the axis
+	if n := math.Hypot(dx, dy); n > 0 {
+		dx, dy = dx/n, dy/n
+	} else {
+		return
+	}
+	if dx*(b.X-a.X)+dy*(b.Y-a.Y) < 0 {
+		a, b = b, a
+	}
+	ext := 1.1 * pen
+	a, b = Pt(a.X-dx*ext, a.Y-dy*ext), Pt(b.X+dx*ext, b.Y+dy*ext)
+	id := "halfway"
+	if name != id {
+		id = "shadow"
+	}
+	p.Add(
+		&Path{ID: id, Lines: open(a, b), Style: Style{Stroke: faded(white, 0.65), Width: Width{0.16 * pen, 3, 4.5}, Round: true}},
+		&Path{ID: id, Lines: open(a, b), Style: Style{Stroke: black, Width: Width{0.07 * pen, 1.2, 1.8}, Dash: dash, Round: id == "shadow"}},
+	)
+	end := a
+	if b.Y < a.Y {
+		end = b
+	}
+	anchor, off := Start, 0.2*pen
+	if name != "halfway" {
+		anchor, off = End, -0.2*pen
+		if to.X < from.X {
+			anchor, off = Start, 0.2*pen
+		}
+	} else if to.X < from.X {
+		anchor, off = End, -0.2*pen
+	}
+	p.Add(&Label{ID: id, At: Pt(end.X+off, end.Y), Text: name, Size: Width{0.56 * pen, 11, 15}, Anchor: anchor, Color: black, Halo: faded(rgb(0xf3eedd), 0.9)})
+}
+
 // Arc draws the front arc of a stand exactly, out to a reach: its apex is the
-// center of the footprint.
-func Arc(f geom.Footprint, arcOf geom.Arc, reach geom.Length) *Picture {
+// center of the footprint, its edges are dashed.
+func Arc(f geom.Footprint, shape geom.Arc, reach geom.Length) *Picture {
+	return arcAt(f, shape, reach, 1)
+}
+
+// arcAt draws a front arc with pens of a scale.
+func arcAt(f geom.Footprint, shape geom.Arc, reach geom.Length, pen float64) *Picture {
 	c, r := pointOf(f.Center), reach.Inches()
-	mid := math.Atan2(float64(f.Facing.X), float64(-f.Facing.Y)) * 180 / math.Pi
-	half := float64(arcOf.Degrees()) / 2
+	mid := float64(f.Facing.Angle()) / 1000
+	half := float64(shape.Degrees()) / 2
 	rim := arc(c, r, mid-half, mid+half, 2)
 	p := &Picture{}
+	edge := rgb(0xa94f84)
 	p.Add(
 		&Path{ID: "arc", Lines: closed(append([]Point{c}, rim...)...), Style: Style{Fill: faded(ArcPurple, 0.2)}},
-		&Path{ID: "arc", Lines: []Line{{[]Point{rim[0], c, rim[len(rim)-1]}, false}}, Style: Style{Stroke: ArcPurple, Width: Width{0.08, 1.5, 2.5}, Dash: []float64{4, 3}}},
+		&Path{ID: "arc", Lines: []Line{{rim, false}}, Style: Style{Stroke: faded(ArcPurple, 0.8), Width: Width{0.05 * pen, 1, 1.5}}},
+		&Path{ID: "arc", Lines: []Line{{[]Point{rim[0], c, rim[len(rim)-1]}, false}}, Style: Style{Stroke: edge, Width: Width{0.085 * pen, 1.5, 2.2}, Dash: []float64{4, 3}}},
 	)
-	p.Bounds = bounds(p.Shapes[0].(*Path).Lines)
+	p.Bounds = bounds(p.Shapes[0].(*Path).Lines).Grow(0.1 * pen)
 	return p
 }

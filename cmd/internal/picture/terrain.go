@@ -2,6 +2,8 @@ package picture
 
 import (
 	"fmt"
+	"math"
+	"slices"
 
 	"sightline/los"
 	"sightline/scenarios"
@@ -24,45 +26,177 @@ func tableRect(s *scenarios.Setup) Rect {
 	return Rect{Max: Pt(s.Table.Width.Inches(), s.Table.Depth.Inches())}
 }
 
+// penScale returns how much thicker pens and letters are than on a table 66
+// inches long: a picture of a whole table reads alike whatever its size.
+func penScale(r Rect) float64 {
+	w, h := r.Size()
+	return math.Max(0.3, math.Min(20, math.Max(w, h)/66))
+}
+
+// A feature is a piece of terrain made ready for drawing.
+type feature struct {
+	los.Feature
+	id    string
+	lines []Line  // outline and holes, or the line itself
+	width float64 // of a linear feature
+	level int     // of a contour
+}
+
+// A mapper draws the terrain of one table, layer by layer.
+type mapper struct {
+	*Picture
+	features []feature
+	pen      float64
+}
+
 // Ground is Terrain without the names.
 func Ground(s *scenarios.Setup) *Picture {
+	m := newMapper(s)
+	m.base()
+	m.each(los.Field, m.field)
+	m.each(los.Crops, m.crops)
+	m.each(los.Marsh, m.marsh)
+	hills := m.contours()
+	for _, f := range hills {
+		m.hill(f)
+	}
+	m.each(los.Dunes, m.dunes)
+	m.each(los.Woods, m.woodFloor)
+	m.each(los.Bush, m.bush)
+	m.each(los.Town, m.townFloor)
+	for _, f := range hills {
+		m.contourLine(f)
+	}
+	m.waters()
+	m.roads()
+	m.each(los.Bridge, m.bridge)
+	m.each(los.Town, m.roofs)
+	m.each(los.Entrenchment, m.entrenchment)
+	m.each(los.Wall, m.wall)
+	m.each(los.Hedge, m.hedge)
+	m.each(los.Bocage, m.hedge)
+	m.each(los.Woods, m.crowns)
+	m.each(los.Wreck, m.wreck)
+	m.each(los.SmokeScreen, m.smoke)
+	m.each(los.BurningSmoke, m.smoke)
+	return m.Picture
+}
+
+func newMapper(s *scenarios.Setup) *mapper {
 	b := tableRect(s)
-	p := &Picture{Bounds: b}
-	p.Add(&Path{Lines: rect(b.Min.X, b.Min.Y, b.Max.X, b.Max.Y), Style: Style{Fill: paper}})
-	for i, f := range s.Terrain {
-		if f.Kind.Data().Linear {
-			p.Add(&Path{ID: terrainID(i), Lines: open(pointsOf(f.Line.Points)...), Style: Style{Stroke: roadEdge, Width: Inch(f.Line.Width.Inches())}})
+	m := &mapper{Picture: &Picture{Bounds: b}, pen: penScale(b)}
+	for i, t := range s.Terrain {
+		f := feature{Feature: t, id: terrainID(i)}
+		if int(t.Kind) >= los.NumKinds {
 			continue
 		}
-		st := Style{Fill: sage, Stroke: woodInk, Width: Width{0.07, 1, 2.5}}
+		if d := t.Kind.Data(); d.Linear {
+			if len(t.Line.Points) < 2 {
+				continue
+			}
+			f.lines, f.width = open(pointsOf(t.Line.Points)...), t.Line.Width.Inches()
+		} else {
+			if len(t.Area.Outline) < 3 {
+				continue
+			}
+			f.lines = linesOf(t.Area)
+			f.level = levelOf(s, t)
+		}
+		m.features = append(m.features, f)
+	}
+	return m
+}
+
+// each calls draw with every feature of a kind, in order.
+func (m *mapper) each(k los.Kind, draw func(feature)) {
+	for _, f := range m.features {
+		if f.Kind == k {
+			draw(f)
+		}
+	}
+}
+
+// contours returns hills and rises from low to high.
+func (m *mapper) contours() []feature {
+	var out []feature
+	for _, f := range m.features {
 		if f.Kind.Data().Contour {
-			st.Fill, st.Stroke = tint(levelOf(s, f)), contour
+			out = append(out, f)
 		}
-		p.Add(&Path{ID: terrainID(i), Lines: linesOf(f.Area), Style: st})
 	}
-	return p
+	slices.SortStableFunc(out, func(a, b feature) int { return a.level - b.level })
+	return out
 }
 
-// Names is the names of the features and the levels of the contours.
-func Names(s *scenarios.Setup) *Picture {
-	p := &Picture{Bounds: tableRect(s)}
-	for i, f := range s.Terrain {
-		if f.Kind.Data().Linear {
-			continue
-		}
-		b := bounds(linesOf(f.Area))
-		p.Add(&Label{ID: terrainID(i), At: Pt((b.Min.X+b.Max.X)/2, (b.Min.Y+b.Max.Y)/2), Text: f.Name, Size: Width{0.7, 11, 17}, Bold: true, Color: ink, Halo: faded(paper, 0.85)})
-	}
-	return p
-}
-
-// levelOf returns the level of a contour.
+// levelOf returns the level of a contour, or how high another feature rises.
 func levelOf(s *scenarios.Setup, f los.Feature) int {
-	if f.Level != 0 {
+	switch {
+	case f.Kind.Data().Contour && f.Level != 0:
 		return f.Level
-	}
-	if h := s.Rulings.Heights[f.Kind]; h != 0 {
-		return h
+	case f.Height != nil:
+		return *f.Height
+	case s.Rulings.Heights != [los.NumKinds]int{}:
+		return s.Rulings.Heights[f.Kind]
 	}
 	return f.Kind.Data().Height
+}
+
+// line returns a stroke's width: on a table of usual size so many inches,
+// and on a screen within modest limits.
+func (m *mapper) line(w float64) Width {
+	return Width{w * m.pen, math.Max(0.7, w*11), math.Max(1.2, w*34)}
+}
+
+// base draws the ground and its faint patches of fields.
+func (m *mapper) base() {
+	b := m.Bounds
+	m.Add(&Path{ID: "table", Lines: rect(b.Min.X, b.Min.Y, b.Max.X, b.Max.Y), Style: Style{Fill: paper}})
+	w, h := b.Size()
+	r := seeded(fmt.Sprintf("fields %.0f by %.0f", w, h))
+	size := math.Max(4, math.Max(w, h)/12)
+	n := min(60, max(3, int(w*h/(size*size*2.4))))
+	turn := [4]float64{0, 8, 20, -12}
+	tone := [4]uint32{0xeee7d4, 0xdedfb9, 0xdfdcae, 0xe2dcb6}
+	for range n {
+		c := Pt(b.Min.X+between(r, 0, 1)*w, b.Min.Y+between(r, 0, 1)*h)
+		hw, hh := between(r, 0.45, 0.95)*size, between(r, 0.35, 0.7)*size
+		t := transform{scale: 1, at: c}
+		k := r.IntN(4)
+		t.sin, t.cos = sinCosDegrees(turn[k])
+		pts := []Point{Pt(-hw, -hh), Pt(hw, -hh), Pt(hw, hh), Pt(-hw, hh)}
+		for i, p := range pts {
+			pts[i] = t.point(p)
+		}
+		if pts = clipped(pts, b); len(pts) >= 3 {
+			m.Add(&Path{ID: "table", Lines: closed(pts...), Style: Style{Fill: faded(rgb(tone[r.IntN(4)]), 0.5)}})
+		}
+	}
+}
+
+// hill draws the ground of a contour with one soft shadow below it.
+func (m *mapper) hill(f feature) {
+	shadow := transform{0, 1, 1, Pt(0.1*m.pen, 0.16*m.pen)}
+	base := &Path{ID: f.id, Lines: f.lines, Style: Style{Fill: faded(rgb(0x6b4a1e), 0.22)}}
+	m.Add(base.placed(shadow), &Path{ID: f.id, Lines: f.lines, Style: Style{Fill: tint(f.level)}})
+}
+
+// contourLine draws the line of a contour with hachures on its downhill side.
+func (m *mapper) contourLine(f feature) {
+	r := seeded(f.Name)
+	var ticks []Line
+	for _, l := range f.lines {
+		step := math.Max(0.5*m.pen, length(l)/800)
+		for i, s := range stops(l, step) {
+			n := between(r, 0.26, 0.34) * m.pen
+			if i%2 == 1 {
+				n *= 1.55
+			}
+			out := Pt(s.along.Y, -s.along.X)
+			ticks = append(ticks, Line{[]Point{s.at, Pt(s.at.X+out.X*n, s.at.Y+out.Y*n)}, false})
+		}
+	}
+	m.Add(
+		&Path{ID: f.id, Lines: ticks, Style: Style{Stroke: faded(contour, 0.75), Width: m.line(0.045)}},
+		&Path{ID: f.id, Lines: f.lines, Style: Style{Stroke: contour, Width: m.line(0.075)}},
+	)
 }

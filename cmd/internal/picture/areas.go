@@ -1,0 +1,236 @@
+package picture
+
+import (
+	"image/color"
+	"math"
+
+	"sightline/los"
+)
+
+// field draws ploughed or open land within a thin edge.
+func (m *mapper) field(f feature) {
+	r := seeded(f.Name)
+	m.Add(
+		&Path{ID: f.id, Lines: f.lines, Style: Style{Fill: rgb(0xdedcae)}},
+		&Path{ID: f.id, Lines: hatch(f.lines, between(r, -40, 40), 0.7*m.pen, 0.5), Style: Style{Stroke: rgb(0xcbc793), Width: m.line(0.05)}},
+		&Path{ID: f.id, Lines: f.lines, Style: Style{Stroke: rgb(0xa9a470), Width: m.line(0.05), Dash: []float64{6, 4}}},
+	)
+}
+
+// crops draws standing grain in close rows.
+func (m *mapper) crops(f feature) {
+	r := seeded(f.Name)
+	turn := between(r, -60, 60)
+	m.Add(
+		&Path{ID: f.id, Lines: f.lines, Style: Style{Fill: rgb(0xe9d98f)}},
+		&Path{ID: f.id, Lines: hatch(f.lines, turn, 0.4*m.pen, 0.5), Style: Style{Stroke: rgb(0xc4a94f), Width: m.line(0.12), Dash: []float64{2.2, 0.7}}},
+		&Path{ID: f.id, Lines: f.lines, Style: Style{Stroke: rgb(0x8f7836), Width: m.line(0.06)}},
+	)
+}
+
+// marsh draws wet ground: broken water lines and tufts of reed.
+func (m *mapper) marsh(f feature) {
+	r := seeded(f.Name)
+	u := m.pen
+	m.Add(
+		&Path{ID: f.id, Lines: f.lines, Style: Style{Fill: rgb(0xcfdccb)}},
+		&Path{ID: f.id, Lines: hatch(f.lines, 0, 0.55*u, 0.5), Style: Style{Stroke: faded(waterBank, 0.75), Width: m.line(0.06), Dash: []float64{11, 6, 5, 8}}},
+	)
+	var reeds []Line
+	for _, c := range scattered(r, f.lines, 1.5*u, 0.3*u, 300) {
+		for _, dx := range []float64{-0.16, 0, 0.16} {
+			top := 0.34 - math.Abs(dx)*0.6
+			reeds = append(reeds, Line{[]Point{Pt(c.X+dx*0.3*u, c.Y), Pt(c.X+dx*u, c.Y-top*u)}, false})
+		}
+	}
+	m.Add(
+		&Path{ID: f.id, Lines: reeds, Style: Style{Stroke: rgb(0x4f7358), Width: m.line(0.055)}},
+		&Path{ID: f.id, Lines: f.lines, Style: Style{Stroke: waterBank, Width: m.line(0.05), Dash: []float64{3, 4}}},
+	)
+}
+
+// dunes draws sand: stippled, with the crescents of crests.
+func (m *mapper) dunes(f feature) {
+	r := seeded(f.Name)
+	u := m.pen
+	m.Add(&Path{ID: f.id, Lines: f.lines, Style: Style{Fill: rgb(0xeeddaa), Stroke: rgb(0xa0813f), Width: m.line(0.06), Dash: []float64{1.5, 2.5}, Round: true}})
+	var dots []Line
+	for _, c := range scattered(r, f.lines, 0.42*u, 0.12*u, 900) {
+		d := 0.035 * u
+		dots = append(dots, Line{[]Point{Pt(c.X, c.Y-d), Pt(c.X+d, c.Y), Pt(c.X, c.Y+d), Pt(c.X-d, c.Y)}, true})
+	}
+	var crests []Line
+	for _, c := range scattered(r, f.lines, 2.2*u, 0.6*u, 200) {
+		crests = append(crests, Line{arc(Pt(c.X, c.Y+0.3*u), 0.6*u, -55, 50, 12), false})
+	}
+	m.Add(
+		&Path{ID: f.id, Lines: dots, Style: Style{Fill: rgb(0xab8b45)}},
+		&Path{ID: f.id, Lines: crests, Style: Style{Stroke: rgb(0x9a7a38), Width: m.line(0.07), Round: true}},
+	)
+}
+
+// bush draws brush: small shrubs on pale green within a dotted edge.
+func (m *mapper) bush(f feature) {
+	r := seeded(f.Name)
+	u := m.pen
+	edge := rgb(0x66703a)
+	m.Add(&Path{ID: f.id, Lines: f.lines, Style: Style{Fill: rgb(0xd3d6a2), Stroke: edge, Width: m.line(0.075), Dash: []float64{0.2, 2}, Round: true}})
+	for _, c := range scattered(r, f.lines, 0.8*u, 0.18*u, 350) {
+		k := between(r, 0.13, 0.19) * u
+		leaf := Style{Fill: rgb(0x8f9b52), Stroke: rgb(0x545e2b), Width: m.line(0.04)}
+		m.Add(
+			&Circle{ID: f.id, Center: Pt(c.X-k*0.8, c.Y+k*0.3), Radius: k * 0.8, Style: leaf},
+			&Circle{ID: f.id, Center: Pt(c.X+k*0.8, c.Y+k*0.35), Radius: k * 0.75, Style: leaf},
+			&Circle{ID: f.id, Center: Pt(c.X, c.Y-k*0.2), Radius: k, Style: leaf},
+		)
+	}
+}
+
+// woodFloor draws the ground of a wood; its crowns come above the roads.
+func (m *mapper) woodFloor(f feature) {
+	m.Add(&Path{ID: f.id, Lines: f.lines, Style: Style{Fill: sage, Stroke: woodInk, Width: m.line(0.085)}})
+}
+
+// crowns draws the trees of a wood, clear of roads and water.
+func (m *mapper) crowns(f feature) {
+	r := seeded(f.Name)
+	u := math.Sqrt(m.pen)
+	tones := [4]uint32{0x7a9c60, 0x6f9257, 0x64874e, 0x84a56a}
+	edge := Style{Stroke: rgb(0x38562d), Width: m.line(0.05)}
+	for _, c := range scattered(r, f.lines, 0.86*u, 0.27*u, 420) {
+		rad := between(r, 0.32, 0.46) * u
+		st := edge
+		st.Fill = rgb(tones[r.IntN(4)])
+		if m.onTrack(c, rad*0.7) {
+			continue
+		}
+		m.Add(
+			&Circle{ID: f.id, Center: Pt(c.X+0.09*u, c.Y+0.12*u), Radius: rad, Style: Style{Fill: faded(rgb(0x2f4a25), 0.34)}},
+			&Circle{ID: f.id, Center: c, Radius: rad, Style: st},
+			&Circle{ID: f.id, Center: Pt(c.X-rad*0.28, c.Y-rad*0.3), Radius: rad * 0.45, Style: Style{Fill: faded(rgb(0xb9d29b), 0.34)}},
+		)
+	}
+}
+
+// onTrack reports whether a road, trail or water runs within off of q.
+func (m *mapper) onTrack(q Point, off float64) bool {
+	for _, f := range m.features {
+		switch f.Kind {
+		case los.Road, los.Trail, los.Stream, los.River, los.Bridge:
+			if nearLines(f.lines, q, f.width/2+off) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// townFloor draws the limits of a town.
+func (m *mapper) townFloor(f feature) {
+	m.Add(&Path{ID: f.id, Lines: f.lines, Style: Style{Fill: townGround, Stroke: townInk, Width: m.line(0.085), Dash: []float64{4, 2.5}}})
+}
+
+// roofs draws the houses of a town, along its roads.
+func (m *mapper) roofs(f feature) {
+	r := seeded(f.Name)
+	base := float64(r.IntN(4)) * 15
+	type house struct {
+		at     Point
+		hw, hh float64
+		turn   float64
+	}
+	var houses []house
+	try := func(at Point, scale float64) bool {
+		h := house{at, between(r, 0.5, 0.8) * scale, between(r, 0.36, 0.5) * scale, base + 90*float64(r.IntN(2)) + between(r, -8, 8)}
+		if turn, ok := m.roadTurn(at, 3); ok {
+			h.turn = turn + 90*float64(r.IntN(2)) + between(r, -5, 5)
+		}
+		t := transform{scale: 1, at: at}
+		t.sin, t.cos = sinCosDegrees(h.turn)
+		for i := range 9 {
+			q := t.point(Pt(h.hw*float64(i%3-1), h.hh*float64(i/3-1)))
+			if !inLines(f.lines, q) || m.onTrack(q, 0.08) {
+				return false
+			}
+		}
+		for _, o := range houses {
+			if math.Hypot(o.at.X-at.X, o.at.Y-at.Y) < (h.hw+o.hw+h.hh+o.hh)*0.62 {
+				return false
+			}
+		}
+		houses = append(houses, h)
+		return true
+	}
+	for _, at := range scattered(r, f.lines, 0.8*math.Sqrt(m.pen), 0.35*math.Sqrt(m.pen), 700) {
+		if u := math.Sqrt(m.pen); !try(at, u) {
+			try(at, 0.72*u)
+		}
+	}
+	if len(houses) == 0 {
+		at, gap := innermost(f.lines)
+		try(at, math.Min(1, gap))
+	}
+	roofs := [3][2]uint32{{0xb9705a, 0x9a5643}, {0xb07a5c, 0x936046}, {0xa9665c, 0x8a4e46}}
+	for _, h := range houses {
+		k := roofs[r.IntN(3)]
+		t := transform{scale: 1, at: h.at}
+		t.sin, t.cos = sinCosDegrees(h.turn)
+		edge := Style{Stroke: rgb(0x57301f), Width: m.line(0.045)}
+		box := func(x0, y0, x1, y1 float64, fill color.NRGBA) *Path {
+			q := &Path{ID: f.id, Lines: rect(x0, y0, x1, y1), Style: edge}
+			q.Fill = fill
+			return q.placed(t).(*Path)
+		}
+		shadow := &Path{ID: f.id, Lines: rect(-h.hw, -h.hh, h.hw, h.hh), Style: Style{Fill: faded(black, 0.3)}}
+		shadow = shadow.placed(t).(*Path)
+		shadow = shadow.placed(transform{0, 1, 1, Pt(0.1, 0.13)}).(*Path)
+		m.Add(shadow,
+			box(-h.hw, -h.hh, h.hw, h.hh, rgb(k[1])),
+			box(-h.hw, -h.hh, h.hw, 0, rgb(k[0])),
+		)
+	}
+}
+
+// roadTurn returns the bearing of the road nearest to q, if one runs within
+// reach.
+func (m *mapper) roadTurn(q Point, reach float64) (degrees float64, ok bool) {
+	for _, f := range m.features {
+		if f.Kind != los.Road {
+			continue
+		}
+		pts := f.lines[0].Points
+		for i, a := range pts[:len(pts)-1] {
+			b := pts[i+1]
+			if g := segmentGap(a, b, q); g < reach && a != b {
+				reach, ok = g, true
+				degrees = math.Round(math.Atan2(b.Y-a.Y, b.X-a.X) * 180 / math.Pi)
+			}
+		}
+	}
+	return degrees, ok
+}
+
+// wreck draws a burnt-out vehicle that is part of the terrain.
+func (m *mapper) wreck(f feature) {
+	m.Add(
+		&Path{ID: f.id, Lines: f.lines, Style: Style{Fill: rgb(0x4a4541), Stroke: black, Width: m.line(0.08)}},
+		&Path{ID: f.id, Lines: hatch(f.lines, 45, 0.3, 0.5), Style: Style{Stroke: rgb(0x8d5b3c), Width: m.line(0.07)}},
+		&Path{ID: f.id, Lines: hatch(f.lines, -45, 0.3, 0.5), Style: Style{Stroke: rgb(0x8d5b3c), Width: m.line(0.07)}},
+	)
+}
+
+// smoke draws a screen of smoke, white, or the dark smoke of a burning
+// vehicle: translucent, with billows.
+func (m *mapper) smoke(f feature) {
+	r := seeded(f.Name)
+	fill, puff, edge := faded(white, 0.62), faded(white, 0.4), rgb(0x7c7c7c)
+	if f.Kind == los.BurningSmoke {
+		fill, puff, edge = faded(rgb(0x55504c), 0.5), faded(rgb(0x2b2826), 0.22), rgb(0x2b2826)
+	}
+	m.Add(&Path{ID: f.id, Lines: f.lines, Style: Style{Fill: fill}})
+	for _, c := range scattered(r, f.lines, 0.9*math.Sqrt(m.pen), 0.35, 120) {
+		rad := math.Min(between(r, 0.35, 0.6), lineGap(f.lines, c))
+		m.Add(&Circle{ID: f.id, Center: c, Radius: rad, Style: Style{Fill: puff}})
+	}
+	m.Add(&Path{ID: f.id, Lines: f.lines, Style: Style{Stroke: edge, Width: m.line(0.07), Dash: []float64{2, 2}}})
+}

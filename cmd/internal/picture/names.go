@@ -1,0 +1,281 @@
+package picture
+
+import (
+	"cmp"
+	"fmt"
+	"image/color"
+	"math"
+	"slices"
+	"strings"
+
+	"sightline/los"
+	"sightline/scenarios"
+)
+
+// A placer sets labels where they cover each other least.
+type placer struct {
+	room  Rect
+	taken []Rect
+}
+
+// cover returns how much of r others take, and how much lies outside the room.
+func (p *placer) cover(r Rect) float64 {
+	w, h := r.Size()
+	inside := overlap(r, p.room)
+	bad := 3 * (w*h - inside)
+	for _, t := range p.taken {
+		bad += overlap(r, t)
+	}
+	return bad
+}
+
+// place moves the label to the first of the positions where it covers least,
+// and keeps that place from others. A position far down the list must be
+// better by more.
+func (p *placer) place(l *Label, at []Point) *Label {
+	best := math.Inf(1)
+	pick := l.At
+	for i, q := range at {
+		l.At = q
+		r := l.Extent()
+		w, h := r.Size()
+		bad := p.cover(r)/(w*h) + 0.004*float64(i)
+		if bad < best-1e-6 {
+			best, pick = bad, q
+		}
+	}
+	l.At = pick
+	p.taken = append(p.taken, l.Extent())
+	return l
+}
+
+// overlap returns the area two rectangles share.
+func overlap(a, b Rect) float64 {
+	w := math.Min(a.Max.X, b.Max.X) - math.Max(a.Min.X, b.Min.X)
+	h := math.Min(a.Max.Y, b.Max.Y) - math.Max(a.Min.Y, b.Min.Y)
+	if w <= 0 || h <= 0 {
+		return 0
+	}
+	return w * h
+}
+
+// around returns positions for a label of a height beside a rectangle: below,
+// above, then to the sides, for a label anchored in its middle.
+func around(r Rect, l *Label) []Point {
+	h := l.Size.True()
+	w := TextWidth(l.Text, h, l.Bold)
+	c := Pt((r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2)
+	right, left := r.Max.X+w/2+h*0.25, r.Min.X-w/2-h*0.25
+	below, above := r.Max.Y+h*0.45, r.Min.Y-h*0.45
+	return []Point{
+		Pt(c.X, below), Pt(c.X, above), Pt(right, c.Y), Pt(left, c.Y),
+		Pt(right, below), Pt(left, below), Pt(right, above), Pt(left, above),
+		Pt(c.X, below+h*0.8), Pt(c.X, above-h*0.8),
+	}
+}
+
+// Names is the names of the features and the levels of the contours.
+func Names(s *scenarios.Setup) *Picture { return names(s, &placer{room: tableRect(s)}) }
+
+// names sets the names of features clear of what the placer holds already.
+func names(s *scenarios.Setup, pl *placer) *Picture {
+	m := newMapper(s)
+	hills := m.contours()
+	for _, f := range m.features {
+		m.areaName(f, pl)
+	}
+	for i, f := range hills {
+		m.level(f, hills[i+1:], pl)
+	}
+	for i, f := range hills {
+		m.hillName(f, hills[i+1:], pl)
+	}
+	for _, f := range m.features {
+		m.lineName(f, pl)
+	}
+	return m.Picture
+}
+
+// label returns a label of the map, its letters so many inches high on a
+// table of usual size.
+func (m *mapper) label(f feature, text string, size float64, col color.NRGBA) *Label {
+	l := &Label{
+		ID: f.id, Text: text, Bold: true, Color: col, Halo: faded(rgb(0xf3eedd), 0.85),
+		Size: Width{size * m.pen, size * 17, size * 26},
+	}
+	w, _ := m.Bounds.Size()
+	l.Text = shortened(text, l.Size.True(), w*0.6, true)
+	return l
+}
+
+// areaName sets the name of an area that is not a contour.
+func (m *mapper) areaName(f feature, pl *placer) {
+	d := f.Kind.Data()
+	if d.Linear || d.Contour || f.Name == "" {
+		return
+	}
+	at, _ := innermost(f.lines)
+	b := bounds(f.lines)
+	var l *Label
+	switch f.Kind {
+	case los.Woods, los.Bush:
+		l = m.label(f, f.Name, 0.74, rgb(0x1d3114))
+		l.Halo = faded(rgb(0xe4ecd3), 0.9)
+	case los.Town:
+		l = m.label(f, strings.ToUpper(f.Name), 0.76, rgb(0x33282a))
+		m.Add(pl.place(l, append(around(b, l)[:2], append([]Point{at}, around(b, l)...)...)))
+		return
+	case los.SmokeScreen, los.BurningSmoke:
+		l = m.label(f, f.Name, 0.6, rgb(0x2b2b2b))
+		pl.place(l, append([]Point{Pt(at.X, at.Y-0.25*m.pen)}, around(b, l)...))
+		height := m.label(f, fmt.Sprintf("height %d", f.level), 0.54, rgb(0x2b2b2b))
+		height.Bold = false
+		m.Add(l, pl.place(height, []Point{Pt(l.At.X, l.At.Y+0.56*m.pen)}))
+		return
+	case los.Field, los.Crops, los.Marsh, los.Dunes:
+		if generic(f) {
+			return
+		}
+		l = m.label(f, f.Name, 0.62, rgb(0x5b522c))
+	default:
+		l = m.label(f, f.Name, 0.6, ink)
+	}
+	h := l.Size.True()
+	m.Add(pl.place(l, append([]Point{at, Pt(at.X, at.Y-h), Pt(at.X, at.Y+h)}, around(b, l)...)))
+}
+
+// level prints the level of a contour inside it, near its line and outside
+// higher contours.
+func (m *mapper) level(f feature, higher []feature, pl *placer) {
+	l := m.label(f, fmt.Sprint(f.level), 0.68, levelInk)
+	l.Halo = faded(tint(f.level), 0.9)
+	in := 0.55 * m.pen
+	if _, gap := innermost(f.lines); gap < in*1.2 {
+		in = gap * 0.6
+	}
+	outline := f.lines[0]
+	n := length(outline)
+	var best []Point
+	for _, s := range stops(outline, n/48) {
+		q := Pt(s.at.X-s.along.Y*in, s.at.Y+s.along.X*in)
+		if !inLines(f.lines, q) || lineGap(f.lines, q) < in*0.8 || !m.Bounds.Contains(q) {
+			continue
+		}
+		clear := true
+		for _, o := range higher {
+			if inLines(o.lines, q) || nearLines(o.lines, q, in*0.7) {
+				clear = false
+			}
+		}
+		if clear && !m.onTrack(q, 0.3*m.pen) {
+			best = append(best, q)
+		}
+	}
+	if len(best) == 0 {
+		at, _ := innermost(f.lines)
+		best = []Point{at}
+	}
+	// South-east first: where the hill's shadow falls and the eye looks for it.
+	k := 0
+	for i, q := range best {
+		if q.X+q.Y > best[k].X+best[k].Y {
+			k = i
+		}
+	}
+	best = append(best[k:], best[:k]...)
+	m.Add(pl.place(l, best))
+	if len(best) > 6 && n > 90*m.pen {
+		// A long contour says its level again on its far side.
+		again := *l
+		half := append(append([]Point{}, best[len(best)/2:]...), best[:len(best)/2]...)
+		m.Add(pl.place(&again, half))
+	}
+}
+
+// hillName sets the name of a contour on its own ground, outside higher
+// contours.
+func (m *mapper) hillName(f feature, higher []feature, pl *placer) {
+	if f.Name == "" {
+		return
+	}
+	l := m.label(f, f.Name, 0.6, levelInk)
+	l.Halo = faded(tint(f.level), 0.85)
+	h := l.Size.True()
+	b := bounds(f.lines)
+	w, d := b.Size()
+	type spot struct {
+		at  Point
+		gap float64
+	}
+	var spots []spot
+	const n = 18
+	for i := range n * n {
+		q := Pt(b.Min.X+w*(float64(i%n)+0.5)/n, b.Min.Y+d*(float64(i/n)+0.5)/n)
+		if !inLines(f.lines, q) {
+			continue
+		}
+		gap := lineGap(f.lines, q)
+		for _, o := range higher {
+			if inLines(o.lines, q) {
+				gap = -1
+				break
+			}
+			gap = math.Min(gap, lineGap(o.lines, q))
+		}
+		if gap > 0 {
+			spots = append(spots, spot{q, math.Min(gap, 2*h)})
+		}
+	}
+	slices.SortStableFunc(spots, func(a, b spot) int { return cmp.Compare(b.gap, a.gap) })
+	var at []Point
+	for _, s := range spots[:min(60, len(spots))] {
+		at = append(at, s.at)
+	}
+	if len(at) == 0 {
+		in, _ := innermost(f.lines)
+		at = append(at, in)
+	}
+	m.Add(pl.place(l, append(at, around(b, l)...)))
+}
+
+// lineName sets the name of a road, a river or the like, unless it only says
+// what can be seen.
+func (m *mapper) lineName(f feature, pl *placer) {
+	if !f.Kind.Data().Linear || f.Name == "" || generic(f) {
+		return
+	}
+	col := ink
+	if f.Kind == los.Stream || f.Kind == los.River {
+		col = rgb(0x1f4f70)
+	}
+	l := m.label(f, f.Name, 0.6, col)
+	l.Bold = false
+	h := l.Size.True()
+	w := TextWidth(l.Text, h, false)
+	var at []Point
+	n := length(f.lines[0])
+	all := stops(f.lines[0], n/15)
+	for i := range all {
+		// From the middle outward.
+		k := len(all)/2 + (i+1)/2*(1-2*(i%2))
+		if k < 0 || k >= len(all) {
+			continue
+		}
+		s := all[k]
+		off := f.width/2 + h*0.5 + w/2*math.Abs(s.along.Y)
+		for _, side := range []float64{1, -1} {
+			at = append(at, Pt(s.at.X-s.along.Y*off*side, s.at.Y+s.along.X*off*side))
+		}
+	}
+	if len(at) > 0 {
+		m.Add(pl.place(l, at))
+	}
+}
+
+// generic reports whether a feature's name says no more than its kind and a
+// number, as "Road 2" does.
+func generic(f feature) bool {
+	name := strings.ToLower(strings.Trim(f.Name, "0123456789 "))
+	kind := f.Kind.String()
+	return name == kind || name == kind+"s" || len(name) <= 1
+}
