@@ -55,13 +55,14 @@ func Decode(name string, data []byte) (*Document, error) {
 		return nil, Faults{{File: name, Problem: fmt.Sprintf("has more than %d bytes: want a smaller file", maxFile)}}
 	}
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
+	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
 	root, faults := grow(data)
 	r := &reader{file: name, lines: map[string]int{}, faulty: map[string]bool{}, broken: faults != nil}
-	for _, f := range faults {
-		f.File = name
-		r.faults = append(r.faults, f)
-	}
+	r.syntax(faults)
 	doc := decoder{reader: r}.document(r.section(root, ""))
+	if len(r.faults) == 0 {
+		r.syntax(confirm(data))
+	}
 	if err := r.faults.orNil(); err != nil {
 		return nil, err
 	}
@@ -182,7 +183,7 @@ func (d decoder) table(s *section) Table {
 		}
 		t.Width, t.Depth = w, h
 	}
-	t.Visibility = s.length("visibility", 0, geom.Micrometer, geom.MaxCoord)
+	t.Visibility = s.length("visibility", 0, minBase, maxTable)
 	s.close()
 	return t
 }
@@ -323,17 +324,17 @@ func (d decoder) stand(s *section) Stand {
 	}
 	c.Destroyed = s.choice("state", "", "destroyed") == "destroyed"
 	const wantAt = "the center [x, y] of the footprint"
-	if s.has("aboard") {
+	c.At.X, c.At.Y, _ = s.pair("at", wantAt)
+	c.Facing = s.angle("facing")
+	if !s.has("aboard") {
+		s.need("at", wantAt)
+	} else {
 		for _, key := range []string{"at", "facing"} {
 			if s.has(key) {
 				s.fault(key, "a stand aboard another has no place of its own: want no %s", key)
 			}
 		}
-	} else {
-		s.need("at", wantAt)
 	}
-	c.At.X, c.At.Y, _ = s.pair("at", wantAt)
-	c.Facing = s.angle("facing")
 	s.close()
 	return c
 }

@@ -112,6 +112,7 @@ func slips(a, b string, limit int) int {
 // suggest returns `: did you mean "x"?` for the nearest of words, else the
 // list of what is wanted if it is short.
 func suggest(word string, words []string) string {
+	words = distinct(words)
 	if w := nearest(word, words); w != "" {
 		return fmt.Sprintf(": did you mean %q?", w)
 	}
@@ -119,6 +120,19 @@ func suggest(word string, words []string) string {
 		return ""
 	}
 	return ": want " + oneOf(words)
+}
+
+// distinct returns words without repeated and empty ones.
+func distinct(words []string) []string {
+	seen := map[string]bool{"": true}
+	var list []string
+	for _, w := range words {
+		if !seen[w] {
+			list = append(list, w)
+		}
+		seen[w] = true
+	}
+	return list
 }
 
 // oneOf joins words as "a, b or c".

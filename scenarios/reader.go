@@ -35,6 +35,14 @@ func (r *reader) faultAt(line int, path, format string, args ...any) {
 	r.faults = append(r.faults, Fault{r.file, line, path, fmt.Sprintf(format, args...)})
 }
 
+// syntax reports faults found before any key was known.
+func (r *reader) syntax(faults []Fault) {
+	for _, f := range faults {
+		f.File = r.file
+		r.faults = append(r.faults, f)
+	}
+}
+
 // line returns the line of the key at path, or of the nearest table around it.
 func (r *reader) line(path string) int {
 	for path != "" {

@@ -80,9 +80,6 @@ func grow(data []byte) (*table, []Fault) {
 			break
 		}
 	}
-	if len(g.faults) == 0 {
-		g.confirm()
-	}
 	return g.root, g.faults
 }
 
@@ -90,19 +87,21 @@ func grow(data []byte) (*table, []Fault) {
 const maxSyntaxFaults = 20
 
 // confirm lets the decoder of the library have the last word on what is valid
-// TOML: it knows finer points of redefined tables.
-func (g *grower) confirm() {
+// TOML: it knows finer points of redefined tables. Its time grows with the
+// square of the keys of a table, so it is asked only about files whose keys
+// are all known.
+func confirm(data []byte) []Fault {
 	var all map[string]any
-	err := toml.Unmarshal(g.data, &all)
-	var d *toml.DecodeError
-	switch {
-	case err == nil:
-	case errors.As(err, &d):
-		row, _ := d.Position()
-		g.fault(row, "", "%s", strings.TrimPrefix(d.Error(), "toml: "))
-	default:
-		g.fault(0, "", "%s", strings.TrimPrefix(err.Error(), "toml: "))
+	err := toml.Unmarshal(data, &all)
+	if err == nil {
+		return nil
 	}
+	f := Fault{Problem: strings.TrimPrefix(err.Error(), "toml: ")}
+	var d *toml.DecodeError
+	if errors.As(err, &d) {
+		f.Line, _ = d.Position()
+	}
+	return []Fault{f}
 }
 
 func (g *grower) fault(line int, key, format string, args ...any) {

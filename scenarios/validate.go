@@ -143,7 +143,7 @@ func (c checker) inside(key string, pts []geom.Point) {
 	}
 	more := ""
 	if n := count(pts[i+1:], off); n > 0 {
-		more = fmt.Sprintf(" and so are %d more", n)
+		more = fmt.Sprintf(" (with %d more)", n)
 	}
 	c.fault(key, "point %d, %v, is off the table%s: want x from 0 to %v and y from 0 to %v",
 		i+1, pts[i], more, c.Table.Width, c.Table.Depth)
