@@ -1,0 +1,112 @@
+package screen
+
+import (
+	"image"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// A scene is what fills the window: the title screen or a table.
+type scene interface {
+	// layout gives the scene a window of another size or density.
+	layout(size image.Point, th *theme)
+	// update runs one tick and returns the scene of the next.
+	update(in *input) scene
+	// draw draws the window; it changes nothing but caches of drawn things.
+	draw(dst *ebiten.Image)
+	// trace tells what the window shows.
+	trace() trace
+}
+
+// app is the program as Ebitengine runs it.
+type app struct {
+	theme   *theme
+	scene   scene
+	devices inputs
+	tracer  tracer
+	size    image.Point // of the window in device pixels
+	laid    image.Point // the size the scene is laid out for
+	density float64
+	onStart func() // called at the first tick
+}
+
+func newApp(o Options) (*app, error) {
+	th, err := newTheme()
+	if err != nil {
+		return nil, err
+	}
+	a := &app{theme: th, tracer: standardTracer(), density: 1}
+	brush, err := newBrush()
+	if err != nil {
+		return nil, err
+	}
+	shared := &tools{brush}
+	title := newTitle(shared)
+	a.scene = title
+	if o.Open != nil {
+		t, err := newTable(shared, title, o.Name, o.Open)
+		if err != nil {
+			return nil, err
+		}
+		a.scene = t
+	}
+	return a, nil
+}
+
+// tools are what all scenes draw with.
+type tools struct {
+	brush *brush
+}
+
+// Update runs one tick.
+func (a *app) Update() error {
+	if a.onStart != nil {
+		a.onStart()
+		a.onStart = nil
+	}
+	a.place()
+	in := a.devices.read()
+	next := a.scene.update(&in)
+	if next != a.scene {
+		a.scene = next
+		a.laid = image.Point{}
+		a.place()
+	}
+	a.tracer.write(a.scene)
+	return nil
+}
+
+// place lays the scene out for the window as it is now.
+func (a *app) place() {
+	if a.size == a.laid || a.size == (image.Point{}) {
+		return
+	}
+	if a.density != a.theme.density {
+		a.theme = a.theme.at(a.density)
+	}
+	a.laid = a.size
+	a.scene.layout(a.size, a.theme)
+}
+
+// Draw draws the window.
+func (a *app) Draw(dst *ebiten.Image) {
+	if a.laid != (image.Point{}) {
+		a.scene.draw(dst)
+	}
+}
+
+// LayoutF makes one pixel of the game one pixel of the device.
+func (a *app) LayoutF(w, h float64) (float64, float64) {
+	density := ebiten.Monitor().DeviceScaleFactor()
+	if density != a.density {
+		a.density = density
+		a.laid = image.Point{}
+	}
+	w, h = math.Max(1, math.Ceil(w*density)), math.Max(1, math.Ceil(h*density))
+	a.size = image.Pt(int(w), int(h))
+	return w, h
+}
+
+// Layout is never called, as LayoutF is there.
+func (a *app) Layout(w, h int) (int, int) { return w, h }

@@ -1,0 +1,224 @@
+package screen
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/picture"
+	"sightline/geom"
+	"sightline/scenarios"
+)
+
+// arcReach is how far front arcs are drawn.
+const arcReach = 8 * geom.Inch
+
+// Widths of a stand on the screen, in pixels of the desktop.
+const (
+	smallStand = 20 // below it a stand is drawn in its reduced form
+	namedStand = 44 // from it on the names of all stands show
+)
+
+func terrainPicture(s *scenarios.Setup) *picture.Picture { return picture.Terrain(s) }
+
+func (t *tableScene) draw(dst *ebiten.Image) {
+	dst.Fill(slate)
+	still := t.bakery.still >= stillFrames
+	t.sprites.budget = redrawn
+
+	fillRect(dst, t.regions.table, slateDeep)
+	table := dst.SubImage(t.regions.table).(*ebiten.Image)
+	t.drawEdge(table)
+	t.bakery.draw(table, &t.camera, t.theme.density)
+	t.drawArcs(table, still)
+	t.drawStands(table, still)
+	t.overlay.draw(table, &t.camera, t.ruling(), t.theme.density, still)
+	t.drawChosen(table)
+	t.drawProbe(table)
+	t.drawNames(table)
+	t.drawRulers(dst)
+
+	t.profile.draw(dst, t)
+	t.panel.draw(dst, t.regions.panel)
+	t.legend.draw(dst, t)
+	t.bar.draw(dst, t)
+	t.ui.Draw(dst)
+	if t.help {
+		t.drawHelp(dst)
+	}
+}
+
+// drawEdge draws the edge of the table around the terrain.
+func (t *tableScene) drawEdge(dst *ebiten.Image) {
+	lo, hi := t.camera.toScreen(gmath.Vec{}), t.camera.toScreen(t.camera.table)
+	w := t.theme.fpx(5)
+	t.tools.brush.box(dst, box{
+		center: lo.Add(hi).Mulf(0.5), half: hi.Sub(lo).Mulf(0.5).Add(gmath.Vec{X: w, Y: w}),
+		fill: black, round: t.theme.fpx(2),
+	})
+}
+
+func (t *tableScene) drawArcs(dst *ebiten.Image, still bool) {
+	for _, i := range []int{t.from, t.to} {
+		if i == none || i == t.to && t.sight && t.from != none && t.active != t.to {
+			continue
+		}
+		arc, ok := t.arcOf(i)
+		if !ok {
+			continue
+		}
+		f := t.footprint(i)
+		t.sprites.arc(dst, &t.camera, arcLook{arc, arcReach}, inches(f.Center), radians(f.Facing), t.theme.density, still)
+	}
+}
+
+// drawStands draws the stands in order, the chosen ones last: they lie over
+// the others, and the one in hand over all.
+func (t *tableScene) drawStands(dst *ebiten.Image, still bool) {
+	setup := t.setup()
+	last := func(i int) bool { return i == t.from || i == t.to || i == t.grab.stand && t.grab.what == aStand }
+	for _, chosen := range []bool{false, true} {
+		for i := range setup.Stands {
+			if t.onTable(i) && last(i) == chosen {
+				t.drawStand(dst, setup, i, still)
+			}
+		}
+	}
+}
+
+func (t *tableScene) drawStand(dst *ebiten.Image, setup *scenarios.Setup, i int, still bool) {
+	f := t.stand(i).Footprint()
+	if !t.inView(f.Center, 4) {
+		return
+	}
+	look := picture.LookOf(setup, i)
+	look.Small = look.Width*t.camera.scale < t.theme.fpx(smallStand)
+	look.Selected = i == t.from || i == t.to
+	t.sprites.stand(dst, &t.camera, look, inches(f.Center), radians(f.Facing), t.theme.density, still)
+}
+
+// inView reports whether a point of the table is in view, or at most so many
+// inches outside it.
+func (t *tableScene) inView(p geom.Point, margin float64) bool {
+	lo, hi := t.camera.shown()
+	v := inches(p)
+	return v.X >= lo.X-margin && v.X <= hi.X+margin && v.Y >= lo.Y-margin && v.Y <= hi.Y+margin
+}
+
+func radians(d geom.Direction) float64 { return math.Atan2(float64(d.X), float64(-d.Y)) }
+
+// handle returns where the handle that turns the active stand is.
+func (t *tableScene) handle() (gmath.Vec, bool) {
+	if t.active == none || !t.onTable(t.active) {
+		return gmath.Vec{}, false
+	}
+	f := t.stand(t.active).Footprint()
+	_, depth := t.stand(t.active).Base()
+	out := depth.Inches()/2*t.camera.scale + t.theme.fpx(24)
+	sin, cos := math.Sincos(radians(f.Facing))
+	return t.camera.toScreen(inches(f.Center)).Add(gmath.Vec{X: sin, Y: -cos}.Mulf(out)), true
+}
+
+// onHandle reports whether a position in the window is on the handle.
+func (t *tableScene) onHandle(at gmath.Vec) bool {
+	h, ok := t.handle()
+	return ok && h.DistanceTo(at) <= t.theme.fpx(11)
+}
+
+// drawChosen outlines what is chosen and hovered, and draws the handle.
+func (t *tableScene) drawChosen(dst *ebiten.Image) {
+	if t.hovered != none && t.hovered != t.from && t.hovered != t.to {
+		t.outline(dst, t.hovered, faded(white, 0.9), 2)
+	}
+	h, ok := t.handle()
+	if !ok {
+		return
+	}
+	c := t.camera.toScreen(inches(t.stand(t.active).At))
+	_, depth := t.stand(t.active).Base()
+	front := c.Add(h.Sub(c).Normalized().Mulf(depth.Inches() / 2 * t.camera.scale))
+	t.tools.brush.line(dst, front, h, t.theme.fpx(3.5), faded(white, 0.8), 0)
+	t.tools.brush.line(dst, front, h, t.theme.fpx(1.5), black, 0)
+	fill := amber
+	if t.grab.what == theHandle {
+		fill = white
+	}
+	t.tools.brush.disc(dst, h, t.theme.fpx(6.5), fill, black, t.theme.fpx(1.5))
+}
+
+// outline draws a line around the footprint of stand i.
+func (t *tableScene) outline(dst *ebiten.Image, i int, c color.NRGBA, width float64) {
+	f := t.stand(i).Footprint()
+	w, d := t.stand(i).Base()
+	grow := t.theme.fpx(width + 1)
+	t.tools.brush.box(dst, box{
+		center: t.camera.toScreen(inches(f.Center)),
+		half:   gmath.Vec{X: w.Inches()/2*t.camera.scale + grow, Y: d.Inches()/2*t.camera.scale + grow},
+		turn:   radians(f.Facing), round: t.theme.fpx(3), stroke: c, width: t.theme.fpx(width),
+	})
+}
+
+// drawProbe marks the place on the line that the profile, or the cursor on the
+// table, points at.
+func (t *tableScene) drawProbe(dst *ebiten.Image) {
+	r := t.ruling()
+	if r == nil || t.probe < 0 || r.Profile.Length <= 0 {
+		return
+	}
+	p := t.camera.toScreen(profilePoint(r, t.probe))
+	t.tools.brush.disc(dst, p, t.theme.fpx(5), faded(white, 0.9), black, t.theme.fpx(1.5))
+	l := label{text: inchText(t.probe), size: textSmall, bold: true, color: black, halo: faded(white, 0.9)}
+	t.labels.draw(dst, l, p.Sub(gmath.Vec{Y: t.theme.fpx(7)}), aboveCenter)
+}
+
+// drawNames writes the names of stands: all of them zoomed in, else those
+// chosen or pointed at.
+func (t *tableScene) drawNames(dst *ebiten.Image) {
+	var taken []image.Rectangle
+	name := func(i int, must bool) {
+		st := t.stand(i)
+		if !t.onTable(i) || !t.inView(st.At, 2) {
+			return
+		}
+		taken = t.drawName(dst, i, must, taken)
+	}
+	named := map[int]bool{}
+	for _, i := range []int{t.hovered, t.from, t.to} {
+		if i != none && !named[i] {
+			named[i] = true
+			name(i, true)
+		}
+	}
+	for i := range t.setup().Stands {
+		w, _ := t.stand(i).Base()
+		if !named[i] && w.Inches()*t.camera.scale >= t.theme.fpx(namedStand) {
+			name(i, false)
+		}
+	}
+}
+
+// drawName writes the name of stand i below it; a name that would cover
+// another is left out, unless it must be there.
+func (t *tableScene) drawName(dst *ebiten.Image, i int, must bool, taken []image.Rectangle) []image.Rectangle {
+	st := t.stand(i)
+	l := label{text: st.Name, size: textSmall, bold: must, color: black, halo: faded(parchment, 0.92)}
+	f := st.Footprint()
+	b := f.Bounds()
+	at := t.camera.toScreen(gmath.Vec{X: inches(f.Center).X, Y: b.Max.Y.Inches()}).Add(gmath.Vec{Y: t.theme.fpx(3)})
+	size := t.labels.size(l)
+	place := image.Rect(int(at.X-size.X/2), int(at.Y), int(at.X+size.X/2), int(at.Y+size.Y))
+	for _, r := range taken {
+		if r.Overlaps(place) {
+			if !must {
+				return taken
+			}
+			at.Y = float64(r.Max.Y)
+			place = place.Add(image.Pt(0, r.Max.Y-place.Min.Y))
+		}
+	}
+	t.labels.draw(dst, l, at, belowCenter)
+	return append(taken, place)
+}

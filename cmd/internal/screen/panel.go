@@ -1,0 +1,327 @@
+package screen
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"strings"
+
+	"github.com/ebitenui/ebitenui/widget"
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/game"
+	"sightline/los"
+	"sightline/units"
+)
+
+// A panel is the column at the right: the ruling in words, or what is known of
+// the table and of the chosen stand. Its widgets are built anew only when what
+// they say changes.
+type panel struct {
+	kit      *kit
+	shown    panelKey
+	body     *widget.Container
+	width    int // of the lines, in device pixels
+	rect     image.Rectangle
+	scrolled float64
+	cards    []partCard
+}
+
+// A panelKey is all that the panel's words depend on.
+type panelKey struct {
+	ruling   *los.Ruling
+	state    *game.State
+	from, to int
+	active   int
+	question los.Question
+	width    int
+}
+
+// A partCard is the card of one part of the ruling.
+type partCard struct {
+	widget *widget.Container
+	part   int
+}
+
+// panelPad is the margin inside the panel, in pixels of the desktop.
+const panelPad = 16
+
+func newPanel(k *kit) *panel { return &panel{kit: k} }
+
+func (p *panel) place(r image.Rectangle) {
+	p.rect = r
+	p.width = max(r.Dx()-2*p.kit.theme.px(panelPad), 1)
+}
+
+// show brings the panel up to date.
+func (p *panel) show(t *tableScene) {
+	key := panelKey{t.ruling(), t.state(), t.from, t.to, t.active, t.question, p.width}
+	if key == p.shown && p.body != nil {
+		return
+	}
+	if key.from != p.shown.from || key.to != p.shown.to {
+		p.scrolled = 0
+	}
+	p.shown = key
+	p.cards = p.cards[:0]
+	p.body = p.kit.column(panelPad, panelPad, 8)
+	if key.ruling != nil {
+		p.showRuling(t, key.ruling)
+	} else {
+		p.showTable(t)
+	}
+	p.body.Validate()
+}
+
+func (p *panel) scroll(by float64) { p.scrolled += by }
+
+// draw draws the panel, scrolled, into its rectangle.
+func (p *panel) draw(dst *ebiten.Image, r image.Rectangle) {
+	fillRect(dst, r, slatePanel)
+	if p.body == nil {
+		return
+	}
+	_, height := p.body.PreferredSize()
+	p.scrolled = max(min(p.scrolled, float64(height-r.Dy())), 0)
+	top := r.Min.Y - int(p.scrolled)
+	p.body.SetLocation(image.Rect(r.Min.X, top, r.Max.X, top+max(height, r.Dy())))
+	p.body.Render(dst.SubImage(r).(*ebiten.Image))
+	p.drawBar(dst, r, height)
+}
+
+// drawBar draws a thin bar that shows there is more to scroll to.
+func (p *panel) drawBar(dst *ebiten.Image, r image.Rectangle, height int) {
+	if height <= r.Dy() {
+		return
+	}
+	long := r.Dy() * r.Dy() / height
+	y := r.Min.Y + int(p.scrolled)*r.Dy()/height
+	w := p.kit.theme.px(4)
+	fillRect(dst, image.Rect(r.Max.X-w, y, r.Max.X, y+long), slateLight)
+}
+
+// pointedAt returns the part whose card is at a place in the window, or -1.
+func (p *panel) pointedAt(at image.Point) int {
+	if !at.In(p.rect) {
+		return -1
+	}
+	for _, c := range p.cards {
+		if at.In(c.widget.GetWidget().Rect) {
+			return c.part
+		}
+	}
+	return -1
+}
+
+func (p *panel) add(w ...widget.PreferredSizeLocateableWidget) { p.body.AddChild(w...) }
+
+func (p *panel) heading(s string) {
+	p.add(p.kit.words(s, textSmall+0.5, true, inkSoft, 0))
+}
+
+// text adds a paragraph.
+func (p *panel) text(s string, size float64, c color.NRGBA) {
+	p.add(p.kit.words(s, size, false, c, p.width))
+}
+
+// showRuling says the ruling: verdict, parties, every clause, arcs, rulings.
+func (p *panel) showRuling(t *tableScene, r *los.Ruling) {
+	k := p.kit
+	p.heading(questionName(r.Question))
+	head := k.row(10)
+	word, hue := "Blocked", vermilionHi
+	if r.Verdict == los.Clear {
+		word, hue = "Clear", clearBright
+	}
+	head.AddChild(k.dot(hue, 15), k.words(word, textLarge, true, white, 0))
+	p.add(head)
+	if r.Summary != "" {
+		p.text(sentence(r.Summary), textBody, ink)
+	}
+	p.add(p.partyRows(r))
+	p.heading(partsHeading(r))
+	for i := range r.Parts {
+		p.add(p.partCard(i, &r.Parts[i]))
+	}
+	p.add(k.line())
+	p.heading("Front arcs")
+	p.aspects(t)
+	if len(r.InForce) > 0 {
+		p.add(k.line())
+		p.heading("Rulings in force")
+		p.text(strings.Join(r.InForce, "  ·  "), textSmall, inkSoft)
+	}
+}
+
+func questionName(q los.Question) string {
+	if q == los.Fire {
+		return "Line of fire"
+	}
+	return "Line of sight"
+}
+
+func partsHeading(r *los.Ruling) string {
+	switch len(r.Parts) {
+	case 0:
+		return "Nothing stands in the corridor"
+	case 1:
+		return "In the corridor: 1 obstacle"
+	}
+	return fmt.Sprintf("In the corridor: %d obstacles and parts", len(r.Parts))
+}
+
+// partyRows says who looks at whom, from which levels and how far.
+func (p *panel) partyRows(r *los.Ruling) *widget.Container {
+	k := p.kit
+	c := k.column(12, 8, 3, stretched(), widget.ContainerOpts.BackgroundImage(k.slice(plate{fill: slate, radius: 5})))
+	c.AddChild(
+		k.ends(k.words(r.From.Name, textBody, true, ink, 0), k.tag(partyPlace(&r.From), textSmall, false, inkSoft)),
+		k.ends(k.words(r.To.Name, textBody, true, ink, 0), k.tag(partyPlace(&r.To), textSmall, false, inkSoft)),
+		k.ends(k.words("between the footprints", textSmall, false, inkSoft, 0), k.tag(r.Gap.Show(), textBody, true, ink)),
+	)
+	return c
+}
+
+// partyPlace says where a party stands.
+func partyPlace(q *los.Party) string {
+	text := fmt.Sprintf("level %d", q.Level)
+	if len(q.In) > 0 {
+		text += " · in " + strings.Join(q.In, ", ")
+	}
+	return text
+}
+
+// partCard is a card of one part: its name, the clause and the reason.
+func (p *panel) partCard(i int, part *los.Part) *widget.Container {
+	k := p.kit
+	hue, word := partWord(part)
+	c := k.column(12, 7, 3, stretched(), widget.ContainerOpts.BackgroundImage(k.slice(plate{fill: slateCard, flag: hue, radius: 3})))
+	c.AddChild(
+		k.ends(k.words(part.Name, textBody, true, ink, 0), k.tag(word, textSmall, true, hue)),
+		k.words(part.Text, textSmall, false, rgb(0xc3cfd2), p.width-k.theme.px(24)),
+	)
+	p.cards = append(p.cards, partCard{c, i})
+	return c
+}
+
+// partWord says in short what the clause makes of the part.
+func partWord(part *los.Part) (color.NRGBA, string) {
+	switch {
+	case part.Blocks && part.Alone:
+		return vermilionHi, string(part.Clause) + " blocks alone"
+	case part.Blocks:
+		return amber, string(part.Clause) + " blocks its part"
+	}
+	words := map[los.Clause]string{
+		los.S1: "S1 not higher", los.S2: "S2 nearer the higher", los.S3: "S3 far below",
+		los.TwoInch: "two-inch rule", los.Rim: "rim", los.Crest: "crest",
+	}
+	if w, ok := words[part.Clause]; ok {
+		return clearBright, w
+	}
+	return clearBright, string(part.Clause)
+}
+
+// aspects says how each of the two stands lies to the other's front arc.
+func (p *panel) aspects(t *tableScene) {
+	k := p.kit
+	for _, pair := range [][2]int{{t.from, t.to}, {t.to, t.from}} {
+		a, ok := t.aspectOf(pair[0], pair[1])
+		if !ok {
+			p.add(k.words(t.stand(pair[0]).Name+" has no front arc of its own.", textSmall, false, inkSoft, p.width))
+			continue
+		}
+		hue, word := purple, "front"
+		switch {
+		case !a.some:
+			hue, word = amber, "flank"
+		case !a.all:
+			word = "front and flank"
+		}
+		c := k.column(12, 6, 2, stretched(), widget.ContainerOpts.BackgroundImage(k.slice(plate{fill: slateCard, flag: hue, radius: 3})))
+		c.AddChild(
+			k.ends(k.words(a.of+": arc of "+fmt.Sprint(a.arc.Degrees())+"°", textBody, true, ink, 0), k.tag(word, textSmall, true, hue)),
+			k.words(a.text(), textSmall, false, rgb(0xc3cfd2), p.width-k.theme.px(24)),
+		)
+		p.add(c)
+	}
+}
+
+// showTable says what is known of the chosen stand and of the table.
+func (p *panel) showTable(t *tableScene) {
+	k := p.kit
+	setup := t.setup()
+	if t.active != none {
+		p.showStand(t)
+		p.add(k.line())
+	}
+	p.heading("This table")
+	p.add(k.words(t.title(), textHeading+2, true, white, p.width))
+	if c := t.doc.Scenario; c != nil && c.Place != "" {
+		p.text(c.Place, textBody, inkSoft)
+	}
+	if note := strings.Join(strings.Fields(setup.Note), " "); note != "" {
+		p.text(note, textBody, ink)
+	}
+	size := fmt.Sprintf("%s by %s", setup.Table.Width.Show(), setup.Table.Depth.Show())
+	p.add(k.ends(k.words("Table", textBody, false, inkSoft, 0), k.tag(size, textBody, false, ink)))
+	seen := "no limit"
+	if v := setup.Table.Visibility; v > 0 {
+		seen = v.Show()
+	}
+	p.add(k.ends(k.words("Visibility", textBody, false, inkSoft, 0), k.tag(seen, textBody, false, ink)))
+	for _, side := range setup.Sides {
+		n := 0
+		for i := range setup.Stands {
+			if setup.Stands[i].Side == side.Name {
+				n++
+			}
+		}
+		p.add(k.ends(k.words(side.Name, textBody, true, ink, 0), k.tag(count(n, "stand"), textBody, false, ink)))
+	}
+	p.add(k.line())
+	p.heading("To begin")
+	for _, h := range helpLines[:6] {
+		p.add(k.words(h.keys+": "+h.does, textSmall, false, inkSoft, p.width))
+	}
+}
+
+// showStand says what is known of the active stand.
+func (p *panel) showStand(t *tableScene) {
+	k := p.kit
+	st := t.stand(t.active)
+	p.heading("Chosen stand")
+	p.add(k.words(st.Name, textLarge-3, true, white, p.width))
+	row := func(name, value string) {
+		if value != "" {
+			p.add(k.ends(k.words(name, textBody, false, inkSoft, 0), k.tag(value, textBody, false, ink)))
+		}
+	}
+	row("Side", st.Side)
+	row("Company", st.Company)
+	row("Kind", kindName(st.Kind))
+	row("Quality", st.Quality)
+	w, d := st.Base()
+	row("Base", fmt.Sprintf("%s by %s", w.Show(), d.Show()))
+	row("Ground", fmt.Sprintf("level %d", t.state().Board().GroundLevel(st.At)))
+	row("Facing", st.Facing.String()+"°")
+	if arc, ok := t.arcOf(t.active); ok {
+		row("Front arc", fmt.Sprintf("%d°", arc.Degrees()))
+	}
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// kindName returns the name of a kind for people; a kind the charts do not
+// list keeps the name the file gives it.
+func kindName(id string) string {
+	if k, ok := units.Lookup(id); ok {
+		return k.Name
+	}
+	return id
+}

@@ -1,0 +1,50 @@
+package screen
+
+import "image"
+
+// regions are the parts of the window around an open table, in device pixels.
+type regions struct {
+	bar     image.Rectangle // along the top
+	across  image.Rectangle // the ruler above the table
+	down    image.Rectangle // the ruler left of it
+	table   image.Rectangle
+	profile image.Rectangle
+	panel   image.Rectangle
+}
+
+// Sizes of the regions in pixels of the desktop.
+const (
+	barHeight     = 44
+	rulerBreadth  = 22
+	profileHeight = 176
+	panelWidth    = 372
+	panelNarrow   = 300
+	gap           = 8
+)
+
+// divide lays the regions out in a window of w by h device pixels.
+func divide(w, h int, th *theme) regions {
+	g := th.px(gap)
+	pw := th.px(panelWidth)
+	if w < th.px(1240) {
+		pw = th.px(panelNarrow)
+	}
+	ph := min(th.px(profileHeight), h/3)
+	bar := th.px(barHeight)
+	ruler := th.px(rulerBreadth)
+
+	var r regions
+	r.bar = image.Rect(0, 0, w, bar)
+	r.panel = rect(w-pw-g, bar+g, w-g, h-g)
+	r.profile = rect(g, h-ph-g, r.panel.Min.X-g, h-g)
+	r.table = rect(ruler+g, bar+ruler, r.panel.Min.X-g, r.profile.Min.Y-g)
+	r.across = image.Rect(r.table.Min.X, bar, r.table.Max.X, r.table.Min.Y)
+	r.down = image.Rect(g, r.table.Min.Y, r.table.Min.X, r.table.Max.Y)
+	return r
+}
+
+// rect is image.Rect for corners that a tiny window may turn around: it then
+// is a pixel wide, not inside out.
+func rect(x0, y0, x1, y1 int) image.Rectangle {
+	return image.Rectangle{image.Pt(x0, y0), image.Pt(max(x1, x0+1), max(y1, y0+1))}
+}

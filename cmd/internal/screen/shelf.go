@@ -1,0 +1,83 @@
+package screen
+
+import (
+	"fmt"
+	"image"
+	"io/fs"
+	"math"
+	"strings"
+
+	"sightline/cmd/internal/picture"
+	"sightline/scenarios"
+)
+
+// A volume is a file that comes with the program, as the title screen lists
+// it.
+type volume struct {
+	file string // its name on the shelf
+	name string // of the table, for saving
+	doc  *scenarios.Document
+	err  error // why it cannot be opened
+}
+
+// read reads every file of a shelf, in order of names. A file that cannot be
+// read is listed with what is wrong.
+func readShelf(shelf fs.FS) []volume {
+	names, err := scenarios.Names(shelf)
+	if err != nil {
+		return []volume{{file: "library", err: err}}
+	}
+	out := make([]volume, len(names))
+	for i, n := range names {
+		doc, err := scenarios.LoadFS(shelf, n)
+		if err == nil && doc.Setup() == nil {
+			err = fmt.Errorf("%s: holds no table", n)
+		}
+		out[i] = volume{file: n, name: strings.TrimSuffix(n, ".toml"), doc: doc, err: err}
+	}
+	return out
+}
+
+// title returns the title to list.
+func (v *volume) title() string {
+	if v.err != nil || v.doc.Setup().Title == "" {
+		return v.file
+	}
+	return v.doc.Setup().Title
+}
+
+// under returns the line below the title: date and place, or what is wrong.
+func (v *volume) under() string {
+	if v.err != nil {
+		return v.err.Error()
+	}
+	c := v.doc.Scenario
+	if c == nil {
+		return ""
+	}
+	var parts []string
+	for _, s := range []string{c.Date, c.Place} {
+		if s != "" {
+			parts = append(parts, s)
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// preview draws the table small enough for a room in pixels: terrain and
+// stands, without names.
+func (v *volume) preview(room image.Point) *image.RGBA {
+	setup := v.doc.Setup()
+	p := picture.Ground(setup)
+	for i, st := range setup.Stands {
+		if st.Aboard != "" {
+			continue
+		}
+		look := picture.LookOf(setup, i)
+		look.Small = true
+		p.Over(picture.Stand(look).Placed(picture.Pt(st.At.X.Inches(), st.At.Y.Inches()), float64(st.Facing)/1000, 1))
+	}
+	w, h := p.Bounds.Size()
+	scale := math.Min(float64(room.X)/w, float64(room.Y)/h)
+	return p.RasterScaled(p.Bounds, scale, 0.5)
+}

@@ -1,0 +1,328 @@
+package screen
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+
+	"github.com/ebitenui/ebitenui"
+	eimage "github.com/ebitenui/ebitenui/image"
+	"github.com/ebitenui/ebitenui/widget"
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+
+	"sightline/los"
+	"sightline/scenarios"
+)
+
+// A titleScene lists what comes with the program, to open it.
+type titleScene struct {
+	tools  *tools
+	theme  *theme
+	size   image.Point
+	ui     *ebitenui.UI
+	labels *labels
+
+	tables  []volume
+	rulings []volume
+	next    scene
+	message string
+
+	buttons  []namedButton
+	lists    []*widget.ScrollContainer
+	previews map[string]*widget.Graphic
+	drawn    chan preview
+	shown    map[string]*ebiten.Image
+	wanted   image.Point // the room of a preview, in device pixels
+}
+
+// A namedButton is something to click, with its name for traces.
+type namedButton struct {
+	name   string
+	widget *widget.Button
+}
+
+// A preview is the small picture of a table, drawn in the background.
+type preview struct {
+	file   string
+	room   image.Point
+	pixels *image.RGBA
+}
+
+func newTitle(tools *tools) *titleScene {
+	return &titleScene{
+		tools:   tools,
+		tables:  readShelf(scenarios.Library()),
+		rulings: readShelf(scenarios.WorkedCases()),
+		drawn:   make(chan preview, 4),
+		shown:   map[string]*ebiten.Image{},
+	}
+}
+
+// Sizes of the title screen in pixels of the desktop.
+const (
+	titleHead    = 118
+	rulingsWidth = 380
+	cardWidth    = 300
+	cardPicture  = 176
+)
+
+func (t *titleScene) layout(size image.Point, th *theme) {
+	t.size = size
+	if t.theme != th {
+		t.theme = th
+		t.labels = newLabels(th)
+		t.paint(image.Pt(th.px(cardWidth-20), th.px(cardPicture)))
+	}
+	t.build()
+}
+
+// paint draws the previews in the background, one after the other.
+func (t *titleScene) paint(room image.Point) {
+	t.wanted = room
+	tables := t.tables
+	go func() {
+		for i := range tables {
+			if v := &tables[i]; v.err == nil {
+				t.drawn <- preview{v.file, room, v.preview(room)}
+			}
+		}
+	}()
+}
+
+// build makes the widgets for the window's size.
+func (t *titleScene) build() {
+	k := newKit(t.theme)
+	t.buttons, t.lists, t.previews = nil, nil, map[string]*widget.Graphic{}
+	root := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewAnchorLayout()))
+	pad := t.theme.px(32)
+	listTop := t.theme.px(titleHead)
+	rw := t.theme.px(rulingsWidth)
+
+	cards := t.list(k, t.tableCards(k, t.size.X-rw-3*pad), t.size.X-rw-3*pad, t.size.Y-listTop-pad)
+	rulings := t.list(k, t.rulingRows(k, rw-t.theme.px(8)), rw, t.size.Y-listTop-pad)
+	place(root, cards, pad, listTop)
+	place(root, rulings, t.size.X-rw-pad, listTop)
+	t.ui = &ebitenui.UI{Container: root}
+}
+
+// place puts a widget at a position in the window.
+func place(root *widget.Container, w *widget.ScrollContainer, x, y int) {
+	w.GetWidget().LayoutData = widget.AnchorLayoutData{
+		HorizontalPosition: widget.AnchorLayoutPositionStart,
+		VerticalPosition:   widget.AnchorLayoutPositionStart,
+		Padding:            &widget.Insets{Left: x, Top: y},
+	}
+	root.AddChild(w)
+}
+
+// list puts content in a room that scrolls.
+func (t *titleScene) list(k *kit, content *widget.Container, w, h int) *widget.ScrollContainer {
+	none := eimage.NewNineSliceColor(faded(slate, 0))
+	s := widget.NewScrollContainer(
+		widget.ScrollContainerOpts.Content(content),
+		widget.ScrollContainerOpts.Image(&widget.ScrollContainerImage{Idle: none, Mask: eimage.NewNineSliceColor(black)}),
+		widget.ScrollContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(max(w, 1), max(h, 1))),
+	)
+	t.lists = append(t.lists, s)
+	return s
+}
+
+// tableCards is the grid of the library's tables.
+func (t *titleScene) tableCards(k *kit, width int) *widget.Container {
+	columns := max(1, (width+t.theme.px(16))/t.theme.px(cardWidth+16))
+	grid := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewGridLayout(
+		widget.GridLayoutOpts.Columns(columns),
+		widget.GridLayoutOpts.Spacing(t.theme.px(16), t.theme.px(16)),
+	)))
+	for i := range t.tables {
+		grid.AddChild(t.tableCard(k, &t.tables[i]))
+	}
+	return grid
+}
+
+// tableCard is a button with the picture, title and date of a table.
+func (t *titleScene) tableCard(k *kit, v *volume) *widget.Container {
+	w, h := t.theme.px(cardWidth), t.theme.px(cardPicture+70)
+	card := widget.NewContainer(
+		widget.ContainerOpts.Layout(widget.NewStackedLayout()),
+		widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(w, h)),
+	)
+	press := widget.NewButton(
+		widget.ButtonOpts.Image(cardImage(k, 8)),
+		widget.ButtonOpts.WidgetOpts(widget.WidgetOpts.MinSize(w, h)),
+		widget.ButtonOpts.ClickedHandler(func(*widget.ButtonClickedEventArgs) { t.open(v) }),
+	)
+	t.buttons = append(t.buttons, namedButton{v.name, press})
+	words := k.column(10, 10, 4)
+	g := widget.NewGraphic(
+		widget.GraphicOpts.Image(t.previewOf(v)),
+		widget.GraphicOpts.WidgetOpts(widget.WidgetOpts.MinSize(t.wanted.X, t.wanted.Y)),
+	)
+	t.previews[v.file] = g
+	words.AddChild(
+		g,
+		k.words(v.title(), textHeading+1, true, white, w-t.theme.px(20)),
+		k.words(firstLine(v.under(), 44), textSmall, false, inkSoft, 0),
+	)
+	card.AddChild(press, words)
+	return card
+}
+
+// previewOf returns the picture of a table, or a plain one until it is drawn.
+func (t *titleScene) previewOf(v *volume) *ebiten.Image {
+	if img, ok := t.shown[v.file]; ok {
+		return img
+	}
+	return ebiten.NewImage(1, 1)
+}
+
+func cardImage(k *kit, radius float64) *widget.ButtonImage {
+	return &widget.ButtonImage{
+		Idle:    k.slice(plate{fill: slatePanel, edge: slatePanel, radius: radius}),
+		Hover:   k.slice(plate{fill: slateCard, edge: amber, radius: radius}),
+		Pressed: k.slice(plate{fill: slateDeep, edge: amber, radius: radius}),
+	}
+}
+
+// rulingRows is the list of worked rulings.
+func (t *titleScene) rulingRows(k *kit, width int) *widget.Container {
+	rows := k.column(0, 0, 4)
+	for i := range t.rulings {
+		v := &t.rulings[i]
+		c := widget.NewContainer(
+			widget.ContainerOpts.Layout(widget.NewStackedLayout()),
+			widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(width, t.theme.px(30))),
+		)
+		press := widget.NewButton(
+			widget.ButtonOpts.Image(cardImage(k, 5)),
+			widget.ButtonOpts.WidgetOpts(widget.WidgetOpts.MinSize(width, t.theme.px(30))),
+			widget.ButtonOpts.ClickedHandler(func(*widget.ButtonClickedEventArgs) { t.open(v) }),
+		)
+		t.buttons = append(t.buttons, namedButton{v.name, press})
+		hue := verdictOf(v)
+		row := k.row(9)
+		row.AddChild(k.dot(hue, 9), k.words(firstLine(v.title(), 40), textBody, false, ink, 0))
+		inner := k.column(12, 6, 0)
+		inner.AddChild(row)
+		c.AddChild(press, inner)
+		rows.AddChild(c)
+	}
+	return rows
+}
+
+// verdictOf returns the color of the answer a ruling expects.
+func verdictOf(v *volume) color.NRGBA {
+	if v.err != nil || v.doc.Ruling == nil || v.doc.Ruling.Expect == nil {
+		return inkSoft
+	}
+	if v.doc.Ruling.Expect.Verdict == los.Clear {
+		return clearBright
+	}
+	return vermilionHi
+}
+
+// firstLine returns the first line of s, cut to so many letters.
+func firstLine(s string, most int) string {
+	for i, r := range s {
+		if r == '\n' {
+			return s[:i]
+		}
+	}
+	if r := []rune(s); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return s
+}
+
+// open opens a volume as the next scene.
+func (t *titleScene) open(v *volume) {
+	if v.err != nil {
+		t.message = v.err.Error()
+		return
+	}
+	next, err := newTable(t.tools, t, v.name, v.doc)
+	if err != nil {
+		t.message = sentence(err.Error())
+		return
+	}
+	t.message, t.next = "", next
+}
+
+func (t *titleScene) update(in *input) scene {
+	t.ui.Update()
+	t.scroll(in)
+	for _, c := range in.commands() {
+		if c == switchFullscreen {
+			ebiten.SetFullscreen(!ebiten.IsFullscreen())
+		}
+	}
+	if next := t.next; next != nil {
+		t.next = nil
+		return next
+	}
+	return t
+}
+
+// scroll moves the list under the cursor.
+func (t *titleScene) scroll(in *input) {
+	if in.wheel == 0 {
+		return
+	}
+	for _, s := range t.lists {
+		if !image.Pt(int(in.at.X), int(in.at.Y)).In(s.GetWidget().Rect) {
+			continue
+		}
+		if hidden := s.ContentRect().Dy() - s.ViewRect().Dy(); hidden > 0 {
+			s.ScrollTop = gmath.Clamp(s.ScrollTop-in.wheel*t.theme.fpx(60)/float64(hidden), 0, 1)
+		}
+	}
+}
+
+// collect takes in previews that are drawn.
+func (t *titleScene) collect() {
+	for {
+		select {
+		case p := <-t.drawn:
+			if p.room != t.wanted || p.pixels.Rect.Empty() {
+				continue
+			}
+			t.shown[p.file] = ebiten.NewImageFromImage(p.pixels)
+			if g := t.previews[p.file]; g != nil {
+				g.Image = t.shown[p.file]
+			}
+		default:
+			return
+		}
+	}
+}
+
+func (t *titleScene) draw(dst *ebiten.Image) {
+	t.collect()
+	dst.Fill(slate)
+	th := t.theme
+	left := th.fpx(32)
+	t.labels.draw(dst, label{text: "Sightline", size: 34, bold: true, color: white}, gmath.Vec{X: left, Y: th.fpx(18)}, topLeft)
+	say := label{text: "A miniatures table you can trust: every ruling is exact and says why.", size: textHeading, color: inkSoft}
+	if t.message != "" {
+		say.text, say.color = t.message, vermilionHi
+	}
+	t.labels.draw(dst, say, gmath.Vec{X: left + th.fpx(2), Y: th.fpx(58)}, topLeft)
+	heads := th.fpx(titleHead - 26)
+	t.labels.draw(dst, label{text: fmt.Sprintf("Tables (%d)", len(t.tables)), size: textBody, bold: true, color: amber}, gmath.Vec{X: left, Y: heads}, topLeft)
+	x := float64(t.size.X) - th.fpx(rulingsWidth) - left
+	t.labels.draw(dst, label{text: fmt.Sprintf("Worked rulings (%d)", len(t.rulings)), size: textBody, bold: true, color: amber}, gmath.Vec{X: x, Y: heads}, topLeft)
+	t.ui.Draw(dst)
+}
+
+func (t *titleScene) trace() trace {
+	tr := trace{Scene: "title", Message: t.message}
+	for _, b := range t.buttons {
+		r := b.widget.GetWidget().Rect
+		tr.Targets = append(tr.Targets, tracePlace{b.name, float64(r.Min.X+r.Max.X) / 2, float64(r.Min.Y+r.Max.Y) / 2})
+	}
+	for i := range t.tables {
+		tr.Baking = tr.Baking || t.tables[i].err == nil && t.shown[t.tables[i].file] == nil
+	}
+	return tr
+}

@@ -1,0 +1,115 @@
+package screen
+
+import (
+	"image"
+
+	"github.com/ebitenui/ebitenui/widget"
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/text/v2"
+	"github.com/quasilyte/gmath"
+
+	"sightline/los"
+)
+
+// A topBar is the bar along the top: title, what to do now, and buttons.
+type topBar struct {
+	kit     *kit
+	root    *widget.Container
+	buttons *widget.Container
+	undo    *widget.Button
+	redo    *widget.Button
+	names   []string // of the buttons, in the order of list
+	list    []*widget.Button
+	// The buttons in force; others are built when they change.
+	asking  los.Question
+	legends bool
+}
+
+func newTopBar(k *kit, t *tableScene) *topBar {
+	b := &topBar{kit: k, asking: t.question, legends: t.legend.shown}
+	b.root = widget.NewContainer(widget.ContainerOpts.Layout(widget.NewAnchorLayout()))
+	b.buttons = k.row(6, widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.LayoutData(widget.AnchorLayoutData{
+		HorizontalPosition: widget.AnchorLayoutPositionEnd,
+		VerticalPosition:   widget.AnchorLayoutPositionStart,
+		Padding:            &widget.Insets{Right: k.theme.px(gap), Top: k.theme.px(10)},
+	})))
+	b.add("Sight", t.question == los.Sight, func() { t.ask(los.Sight) })
+	b.add("Fire", t.question == los.Fire, func() { t.ask(los.Fire) })
+	b.undo = b.add("Undo", false, func() { t.do(undo) })
+	b.redo = b.add("Redo", false, func() { t.do(redo) })
+	b.add("Fit", false, func() { t.do(fitTable) })
+	b.add("Legend", t.legend.shown, func() { t.do(switchLegend) })
+	b.add("Save", false, func() { t.do(saveMoment) })
+	b.add("Help", false, func() { t.do(showHelp) })
+	b.add("Tables", false, func() { t.leave = true })
+	b.root.AddChild(b.buttons)
+	return b
+}
+
+func (b *topBar) add(name string, on bool, press func()) *widget.Button {
+	look := quiet
+	if on {
+		look = chosen
+	}
+	w := b.kit.button(name, look, press)
+	b.buttons.AddChild(w)
+	b.names, b.list = append(b.names, name), append(b.list, w)
+	return w
+}
+
+// dated reports whether other buttons are in force than b shows.
+func (b *topBar) dated(t *tableScene) bool {
+	return b.asking != t.question || b.legends != t.legend.shown
+}
+
+// show brings the buttons up to date.
+func (b *topBar) show(t *tableScene) {
+	b.undo.GetWidget().Disabled = !t.history.CanUndo()
+	b.redo.GetWidget().Disabled = !t.history.CanRedo()
+}
+
+// draw draws the bar and its words; the buttons are drawn with the rest of the
+// widgets.
+func (b *topBar) draw(dst *ebiten.Image, t *tableScene) {
+	r := t.regions.bar
+	fillRect(dst, r, slatePanel)
+	right := b.buttons.GetWidget().Rect.Min.X
+	if right <= 0 {
+		right = r.Max.X
+	}
+	words := dst.SubImage(image.Rect(r.Min.X, r.Min.Y, max(right-t.theme.px(gap), 1), r.Max.Y)).(*ebiten.Image)
+	x, room := t.theme.fpx(12), float64(right)-t.theme.fpx(12+gap)
+	title := label{text: t.title(), size: textHeading + 1, bold: true, color: white}
+	t.labels.draw(words, t.shortened(title, room), gmath.Vec{X: x, Y: float64(r.Min.Y) + t.theme.fpx(5)}, topLeft)
+	say := label{text: t.prompt(), size: textBody, color: amber}
+	if t.refused {
+		say.color = vermilionHi
+	}
+	t.labels.draw(words, t.shortened(say, room), gmath.Vec{X: x, Y: float64(r.Max.Y) - t.theme.fpx(5)}, anchor{Y: 1})
+}
+
+// shortened returns a label cut with an ellipsis to fit a width.
+func (t *tableScene) shortened(l label, room float64) label {
+	face := *t.theme.face(l.size, l.bold)
+	if text.Advance(l.text, face) <= room {
+		return l
+	}
+	runes := []rune(l.text)
+	for n := len(runes) - 1; n > 0; n-- {
+		l.text = string(runes[:n]) + "…"
+		if text.Advance(l.text, face) <= room {
+			break
+		}
+	}
+	return l
+}
+
+// targets returns the middles of the buttons.
+func (b *topBar) targets() []tracePlace {
+	out := make([]tracePlace, len(b.list))
+	for i, w := range b.list {
+		r := w.GetWidget().Rect
+		out[i] = tracePlace{b.names[i], float64(r.Min.X+r.Max.X) / 2, float64(r.Min.Y+r.Max.Y) / 2}
+	}
+	return out
+}

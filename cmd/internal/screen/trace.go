@@ -1,0 +1,74 @@
+package screen
+
+import (
+	"encoding/json"
+	"io"
+	"os"
+
+	"sightline/geom"
+)
+
+// traceVariable, set to 1, has the program write a trace a tick to standard
+// error: what a player could read off the window, for tests and for reports of
+// faults.
+const traceVariable = "SIGHTLINE_TRACE"
+
+// A trace is what the window shows after a tick.
+type trace struct {
+	Tick    int          `json:"tick"`
+	Scene   string       `json:"scene"`
+	Table   string       `json:"table,omitempty"` // title of the open table
+	Message string       `json:"message,omitempty"`
+	Chosen  []string     `json:"chosen,omitempty"` // the stands chosen, the first first
+	Ask     string       `json:"ask,omitempty"`    // "sight" or "fire" while a ruling shows
+	Verdict string       `json:"verdict,omitempty"`
+	By      []string     `json:"by,omitempty"`
+	Scale   float64      `json:"scale,omitempty"` // pixels per inch
+	View    [4]float64   `json:"view,omitempty"`  // the table's rectangle in the window
+	Stands  []tracePose  `json:"stands,omitempty"`
+	Targets []tracePlace `json:"targets,omitempty"` // what can be clicked besides stands
+	Baking  bool         `json:"baking"`
+}
+
+// A tracePose is where a stand is, on the table and in the window.
+type tracePose struct {
+	Name   string     `json:"name"`
+	At     geom.Point `json:"at"`
+	Facing geom.Angle `json:"facing"`
+	X      float64    `json:"x"`
+	Y      float64    `json:"y"`
+}
+
+// A tracePlace is the middle of something to click.
+type tracePlace struct {
+	Name string  `json:"name"`
+	X    float64 `json:"x"`
+	Y    float64 `json:"y"`
+}
+
+// tracer writes traces; the zero tracer writes none.
+type tracer struct {
+	to   *json.Encoder
+	tick int
+}
+
+func newTracer(env func(string) string, to io.Writer) tracer {
+	if env(traceVariable) != "1" {
+		return tracer{}
+	}
+	return tracer{to: json.NewEncoder(to)}
+}
+
+func standardTracer() tracer { return newTracer(os.Getenv, os.Stderr) }
+
+// write traces a scene after a tick.
+func (t *tracer) write(s scene) {
+	if t.to == nil {
+		return
+	}
+	t.tick++
+	tr := s.trace()
+	tr.Tick = t.tick
+	// A reader that is gone is no reason to stop the game.
+	_ = t.to.Encode(tr)
+}
