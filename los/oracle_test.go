@@ -547,6 +547,7 @@ type opinion struct {
 	verdict     los.Verdict
 	clause      los.Clause
 	unsupported bool
+	single      bool    // clear by a single line only
 	o           *oracle // set if lines were tried
 }
 
@@ -563,8 +564,11 @@ func consult(q *question) opinion {
 		s.judgeWhole()
 	}
 	o := newOracle(s)
-	if o.free() || q.rulings.Graze == los.SingleLine && o.freeSingle() {
+	if o.free() {
 		return opinion{verdict: los.Clear, o: o}
+	}
+	if q.rulings.Graze == los.SingleLine && o.freeSingle() {
+		return opinion{verdict: los.Clear, single: true, o: o}
 	}
 	return opinion{verdict: los.Blocked, clause: los.S4, o: o}
 }

@@ -110,7 +110,8 @@ func within(poly []geom.Point, p, q xy) (lo, hi *big.Rat) {
 	return lo, hi
 }
 
-// blockersOf returns the names of the obstacles that stop the segment p-q.
+// blockersOf returns the names of the obstacles that stop the segment p-q:
+// all those it touches or, if it may graze, the first it passes through.
 func (s *scene) blockersOf(p, q xy, how strictness) []string {
 	from, to := s.stretch(p, q)
 	if from.Cmp(to) > 0 {
@@ -125,6 +126,7 @@ func (s *scene) blockersOf(p, q xy, how strictness) []string {
 		}
 	}
 	slices.SortFunc(stops, (*big.Rat).Cmp)
+	stops = slices.CompactFunc(stops, func(t, u *big.Rat) bool { return t.Cmp(u) == 0 })
 	var by []string
 	add := func(names []string) {
 		for _, n := range names {
@@ -137,6 +139,9 @@ func (s *scene) blockersOf(p, q xy, how strictness) []string {
 		if i > 0 {
 			m := new(big.Rat).Add(stops[i-1], t)
 			add(s.blockersAt(at(m.Mul(m, half)), how))
+		}
+		if len(by) > 0 && how == grazing {
+			break
 		}
 		// The stretch is open: its ends lie on the footprints.
 		if how == clearOff && t.Cmp(from) > 0 && t.Cmp(to) < 0 {
