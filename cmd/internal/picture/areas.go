@@ -94,11 +94,11 @@ func (m *mapper) woodFloor(f feature) {
 // crowns draws the trees of a wood, clear of roads and water.
 func (m *mapper) crowns(f feature) {
 	r := seeded(f.Name)
-	u := math.Sqrt(m.pen)
+	u := m.unit
 	tones := [4]uint32{0x7a9c60, 0x6f9257, 0x64874e, 0x84a56a}
 	edge := Style{Stroke: rgb(0x38562d), Width: m.line(0.05)}
 	for _, c := range scattered(r, f.lines, 0.86*u, 0.27*u, 420) {
-		rad := between(r, 0.32, 0.46) * u
+		rad := math.Min(between(r, 0.32, 0.46)*u, 1.12*lineGap(f.lines, c))
 		st := edge
 		st.Fill = rgb(tones[r.IntN(4)])
 		if m.onTrack(c, rad*0.7) {
@@ -161,14 +161,14 @@ func (m *mapper) roofs(f feature) {
 		houses = append(houses, h)
 		return true
 	}
-	for _, at := range scattered(r, f.lines, 0.8*math.Sqrt(m.pen), 0.35*math.Sqrt(m.pen), 700) {
-		if u := math.Sqrt(m.pen); !try(at, u) {
+	for _, at := range scattered(r, f.lines, 0.8*m.unit, 0.35*m.unit, 700) {
+		if u := m.unit; !try(at, u) {
 			try(at, 0.72*u)
 		}
 	}
 	if len(houses) == 0 {
 		at, gap := innermost(f.lines)
-		try(at, math.Min(1, gap))
+		try(at, math.Min(m.unit, gap))
 	}
 	roofs := [3][2]uint32{{0xb9705a, 0x9a5643}, {0xb07a5c, 0x936046}, {0xa9665c, 0x8a4e46}}
 	for _, h := range houses {
@@ -183,7 +183,7 @@ func (m *mapper) roofs(f feature) {
 		}
 		shadow := &Path{ID: f.id, Lines: rect(-h.hw, -h.hh, h.hw, h.hh), Style: Style{Fill: faded(black, 0.3)}}
 		shadow = shadow.placed(t).(*Path)
-		shadow = shadow.placed(transform{0, 1, 1, Pt(0.1, 0.13)}).(*Path)
+		shadow = shadow.placed(transform{0, 1, 1, Pt(0.1*m.unit, 0.13*m.unit)}).(*Path)
 		m.Add(shadow,
 			box(-h.hw, -h.hh, h.hw, h.hh, rgb(k[1])),
 			box(-h.hw, -h.hh, h.hw, 0, rgb(k[0])),
@@ -228,8 +228,8 @@ func (m *mapper) smoke(f feature) {
 		fill, puff, edge = faded(rgb(0x55504c), 0.5), faded(rgb(0x2b2826), 0.22), rgb(0x2b2826)
 	}
 	m.Add(&Path{ID: f.id, Lines: f.lines, Style: Style{Fill: fill}})
-	for _, c := range scattered(r, f.lines, 0.9*math.Sqrt(m.pen), 0.35, 120) {
-		rad := math.Min(between(r, 0.35, 0.6), lineGap(f.lines, c))
+	for _, c := range scattered(r, f.lines, 0.9*m.unit, 0.35*m.unit, 120) {
+		rad := math.Min(between(r, 0.35, 0.6)*m.unit, lineGap(f.lines, c))
 		m.Add(&Circle{ID: f.id, Center: c, Radius: rad, Style: Style{Fill: puff}})
 	}
 	m.Add(&Path{ID: f.id, Lines: f.lines, Style: Style{Stroke: edge, Width: m.line(0.07), Dash: []float64{2, 2}}})

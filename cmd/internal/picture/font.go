@@ -67,6 +67,10 @@ func (f *face) glyph(r rune) *glyph {
 		return g
 	}
 	g := &glyph{}
+	if r < ' ' {
+		f.glyphs[r] = g // a control character shows as nothing
+		return g
+	}
 	if i, err := f.font.GlyphIndex(&f.buf, r); err == nil {
 		ppem := fixed.I(emUnits)
 		if a, err := f.font.GlyphAdvance(&f.buf, i, ppem, font.HintingNone); err == nil {

@@ -73,7 +73,7 @@ func (m *mapper) bridge(f feature) {
 		&Path{ID: f.id, Lines: f.lines, Style: Style{Stroke: rgb(0xa39a8a), Width: Width{f.width - 2*rim, 1.5, 0}}},
 	)
 	for _, l := range f.lines {
-		m.Add(&Path{ID: f.id, Lines: across(l, 0.28*math.Sqrt(m.pen), f.width/2-rim), Style: Style{Stroke: rgb(0x70675a), Width: m.line(0.05)}})
+		m.Add(&Path{ID: f.id, Lines: across(l, 0.28*m.unit, f.width/2-rim), Style: Style{Stroke: rgb(0x70675a), Width: m.line(0.05)}})
 	}
 }
 

@@ -4,8 +4,13 @@ import (
 	"os"
 	"testing"
 
+	"fmt"
 	"image/color"
+	"image/png"
+	"math"
+	"sightline/scenarios"
 	"sightline/units"
+	"time"
 )
 
 func TestLook(t *testing.T) {
@@ -75,5 +80,25 @@ func TestLookStands(t *testing.T) {
 	defer f.Close()
 	if err := p.WritePNG(f, 85); err != nil {
 		t.Fatal(err)
+	}
+}
+
+func TestLookScreen(t *testing.T) {
+	dir := os.Getenv("LOOK")
+	if dir == "" {
+		t.Skip()
+	}
+	for n, s := range map[string]*scenarios.Setup{"everything": everything(), "village": village()} {
+		p := Terrain(s)
+		p.stands(s)
+		for z, sc := range []float64{8, 17, 60} {
+			w := math.Min(66, 1280/sc)
+			start := time.Now()
+			img := p.Raster(Rect{Pt(20-w*20/66, 15-w/1.6*15/44), Pt(20-w*20/66+w, 15-w/1.6*15/44+math.Min(44, 800/sc))}, sc)
+			t.Log(n, sc, time.Since(start), img.Rect, len(p.Shapes))
+			f, _ := os.Create(fmt.Sprintf("%s/screen-%s-%d.png", dir, n, z))
+			png.Encode(f, img)
+			f.Close()
+		}
 	}
 }

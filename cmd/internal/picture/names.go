@@ -37,7 +37,7 @@ func (p *placer) place(l *Label, at []Point) *Label {
 	pick := l.At
 	for i, q := range at {
 		l.At = q
-		r := l.Extent()
+		r := l.inked()
 		w, h := r.Size()
 		bad := p.cover(r)/(w*h) + 0.004*float64(i)
 		if bad < best-1e-6 {
@@ -45,8 +45,24 @@ func (p *placer) place(l *Label, at []Point) *Label {
 		}
 	}
 	l.At = pick
-	p.taken = append(p.taken, l.Extent())
+	p.taken = append(p.taken, l.inked())
 	return l
+}
+
+// inked returns the part of a label's extent that letters darken.
+func (l *Label) inked() Rect {
+	r, h := l.Extent(), l.Size.True()
+	return Rect{Pt(r.Min.X+0.06*h, l.At.Y-0.44*h), Pt(r.Max.X-0.06*h, l.At.Y+0.44*h)}
+}
+
+// keepLine keeps labels off the line from a to b.
+func (p *placer) keepLine(a, b Point, width float64) {
+	n := int(math.Min(200, math.Hypot(b.X-a.X, b.Y-a.Y)/math.Max(width, 1e-3)))
+	for i := range n + 1 {
+		t := (float64(i) + 0.5) / float64(n+1)
+		q := Pt(a.X+t*(b.X-a.X), a.Y+t*(b.Y-a.Y))
+		p.taken = append(p.taken, Rect{q, q}.Grow(width/2))
+	}
 }
 
 // overlap returns the area two rectangles share.
@@ -66,7 +82,7 @@ func around(r Rect, l *Label) []Point {
 	w := TextWidth(l.Text, h, l.Bold)
 	c := Pt((r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2)
 	right, left := r.Max.X+w/2+h*0.25, r.Min.X-w/2-h*0.25
-	below, above := r.Max.Y+h*0.45, r.Min.Y-h*0.45
+	below, above := r.Max.Y+h*0.52, r.Min.Y-h*0.52
 	return []Point{
 		Pt(c.X, below), Pt(c.X, above), Pt(right, c.Y), Pt(left, c.Y),
 		Pt(right, below), Pt(left, below), Pt(right, above), Pt(left, above),

@@ -47,7 +47,7 @@ type canvas struct {
 	z           vector.Rasterizer
 	taken       []Rect // where labels are, in pixels
 	quads       []Line // of the stroke being drawn
-	src         image.Uniform
+	mask        []uint8
 }
 
 func (c *canvas) draw(p *Picture) {
@@ -112,9 +112,43 @@ func (c *canvas) fill(lines []Line, col color.NRGBA) {
 		}
 		c.z.ClosePath()
 	}
-	c.src.C = col
-	c.z.DrawOp = draw.Over
-	c.z.Draw(c.img, b, &c.src, image.Point{})
+	c.blend(b, col)
+}
+
+// blend paints the outline that the rasterizer holds into a box of the image.
+// It goes by way of a mask: nearly all pixels lie wholly in or wholly out, and
+// those cost next to nothing.
+func (c *canvas) blend(b image.Rectangle, col color.NRGBA) {
+	n := b.Dx() * b.Dy()
+	if cap(c.mask) < n {
+		c.mask = make([]uint8, n)
+	}
+	mask := &image.Alpha{Pix: c.mask[:n], Stride: b.Dx(), Rect: image.Rect(0, 0, b.Dx(), b.Dy())}
+	c.z.DrawOp = draw.Src
+	c.z.Draw(mask, mask.Rect, image.Opaque, image.Point{})
+	r, g, bl, a := uint32(col.R), uint32(col.G), uint32(col.B), uint32(col.A)
+	for y := range b.Dy() {
+		row := mask.Pix[y*b.Dx() : (y+1)*b.Dx()]
+		at := c.img.PixOffset(b.Min.X, b.Min.Y+y)
+		pix := c.img.Pix[at : at+4*len(row)]
+		for x, m := range row {
+			if m == 0 {
+				continue
+			}
+			p := pix[4*x : 4*x+4 : 4*x+4]
+			if m == 255 && a == 255 {
+				p[0], p[1], p[2], p[3] = col.R, col.G, col.B, 255
+				continue
+			}
+			k := uint32(m) * a // share of the color, of 255*255
+			rest := 255*255 - k
+			const half = 255 * 255 / 2
+			p[0] = uint8((r*k + uint32(p[0])*rest + half) / (255 * 255))
+			p[1] = uint8((g*k + uint32(p[1])*rest + half) / (255 * 255))
+			p[2] = uint8((bl*k + uint32(p[2])*rest + half) / (255 * 255))
+			p[3] = uint8((255*k + uint32(p[3])*rest + half) / (255 * 255))
+		}
+	}
 }
 
 func (c *canvas) path(p *Path) {
@@ -235,8 +269,8 @@ func (c *canvas) band(l Line, w float64, round bool, room Rect) {
 			c.quads = appendQuad(c.quads, a, b, w)
 		}
 	}
-	if w < 1.2 {
-		return
+	if w < 1.2 && !round {
+		return // too thin to have corners
 	}
 	for i, p := range l.Points {
 		end := !l.Closed && (i == 0 || i == n-1)

@@ -56,7 +56,7 @@ var signs = map[units.Symbol]func(*sign){
 		g.ring(0, -0.9, 0.95, 0.75, -0.95, 0.75)
 		g.dot(0, 0.25, 0.22)
 	},
-	units.SymbolPatrol:   func(g *sign) { g.box(); g.line(-1, 0.7, 1, -0.7) },
+	units.SymbolPatrol: func(g *sign) { g.box(); g.line(-1, 0.7, 1, -0.7) },
 	units.SymbolMG: func(g *sign) {
 		g.arrow(0.75)
 		g.line(-0.55, 0.8, 0.55, 0.8)

@@ -1,6 +1,9 @@
 package picture
 
 import (
+	"math"
+	"slices"
+
 	"sightline/geom"
 	"sightline/los"
 	"sightline/scenarios"
@@ -21,22 +24,128 @@ type FrontArc struct {
 }
 
 // Table draws a whole table: terrain, stands with their names, sight, arcs,
-// rulers in inches on two edges, a legend, scale and title.
+// rulers in inches on two edges, a legend, scale and title. The table keeps
+// its coordinates; what surrounds it lies beyond its edges.
 func Table(s *scenarios.Setup, o Options) *Picture {
+	table := tableRect(s)
+	pen := penScale(table)
 	p := Ground(s)
-	for i, st := range s.Stands {
-		at := pointOf(st.At)
-		p.Over(Stand(LookOf(s, i)).Placed(at, float64(st.Facing)/1000, 1).named(standID(i)))
+	for _, a := range o.Arcs {
+		if a.Stand >= 0 && a.Stand < len(s.Stands) {
+			p.Over(arcAt(s.Stands[a.Stand].Footprint(), a.Arc, a.Reach, pen))
+		}
 	}
+	pl := &placer{room: table}
+	var sight *Picture
 	if o.Ruling != nil {
-		p.Over(Sight(o.Ruling))
+		sight = sightAt(o.Ruling, pen)
+		for _, sh := range sight.Shapes {
+			if l, ok := sh.(*Label); ok {
+				pl.taken = append(pl.taken, l.inked())
+			}
+			if l, ok := sh.(*Path); ok && l.ID == "sight" {
+				pts := l.Lines[0].Points
+				pl.keepLine(pts[0], pts[1], 0.3*pen)
+			}
+		}
 	}
-	p.Over(Names(s))
+	// A blocked line ends under the stands; a clear one shows where it starts.
+	if sight != nil && o.Ruling.Verdict != los.Clear {
+		p.Over(sight)
+	}
+	p.stands(s)
+	if sight != nil && o.Ruling.Verdict == los.Clear {
+		p.Over(sight)
+	}
+	standLabels := p.standNames(s, o.Ruling, pl, pen)
+	p.Over(names(s, pl))
+	p.Add(standLabels...)
+	if o.Bare {
+		return p
+	}
+	p.surround(s, o, table, pen)
 	return p
 }
 
-// Sheet draws a ruling as a document: the whole table, the verdict and every
-// clause in words, and the side profile.
-func Sheet(s *scenarios.Setup, r *los.Ruling) *Picture {
-	return Table(s, Options{Ruling: r})
+// stands draws every stand that is not aboard another.
+func (p *Picture) stands(s *scenarios.Setup) {
+	for i := range s.Stands {
+		st := &s.Stands[i]
+		if st.Aboard != "" {
+			continue
+		}
+		p.Over(Stand(LookOf(s, i)).Placed(pointOf(st.At), float64(st.Facing)/1000, 1).named(standID(i)))
+	}
+}
+
+// standNames returns the names of the stands, set where they cover least. The
+// two stands of a ruling come first and are bold.
+func (p *Picture) standNames(s *scenarios.Setup, r *los.Ruling, pl *placer, pen float64) []Shape {
+	boxes := make([]Rect, len(s.Stands))
+	var order []int
+	for i := range s.Stands {
+		if s.Stands[i].Aboard != "" {
+			continue
+		}
+		f := s.Stands[i].Footprint()
+		boxes[i] = bounds(closed(pointsOf(f.Polygon())...))
+		pl.taken = append(pl.taken, boxes[i])
+		order = append(order, i)
+	}
+	party := func(i int) bool { return r != nil && (i == r.From.Stand || i == r.To.Stand) }
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case party(a) && !party(b):
+			return -1
+		case party(b) && !party(a):
+			return 1
+		}
+		return 0
+	})
+	var out []Shape
+	w, _ := p.Bounds.Size()
+	for _, i := range order {
+		l := &Label{
+			ID: standID(i), Size: Width{0.52 * pen, 10, 14}, Bold: party(i), Color: black, Halo: faded(rgb(0xf7f3e6), 0.9),
+		}
+		l.Text = shortened(s.Stands[i].Name, l.Size.True(), w*0.45, l.Bold)
+		if l.Text == "" {
+			continue
+		}
+		out = append(out, pl.place(l, around(boxes[i].Grow(0.06*pen), l)))
+	}
+	return out
+}
+
+// surround adds what lies about the table: margin, rulers, title and legend.
+func (p *Picture) surround(s *scenarios.Setup, o Options, table Rect, pen float64) {
+	out := Rect{Pt(table.Min.X-2.6*pen, table.Min.Y-3.6*pen), Pt(table.Max.X+1.2*pen, table.Max.Y+2.4*pen)}
+	w, _ := table.Size()
+	under := &Picture{}
+	high := under.legend(s, o, Pt(table.Min.X, table.Max.Y+2.3*pen), w, pen)
+	out.Max.Y += high
+	// Wider where the legend is: a small table has long explanations.
+	for _, sh := range under.Shapes {
+		out.Max.X = math.Max(out.Max.X, sh.Extent().Max.X+0.6*pen)
+	}
+	frame := 0.16 * pen
+	hole := rect(table.Min.X, table.Min.Y, table.Max.X, table.Max.Y)[0]
+	slices.Reverse(hole.Points)
+	p.Add(
+		&Path{ID: "margin", Lines: append(rect(out.Min.X, out.Min.Y, out.Max.X, out.Max.Y), hole), Style: Style{Fill: margin}},
+		&Path{ID: "margin", Lines: rect(table.Min.X-frame/2, table.Min.Y-frame/2, table.Max.X+frame/2, table.Max.Y+frame/2), Style: Style{Stroke: rgb(0x2f2a22), Width: Inch(frame)}},
+	)
+	p.rulers(table, pen)
+	size := 1.15 * pen
+	barWide := 4 * rulerStep(2.4*pen)
+	right := table.Max.X - barWide - 2.2*pen
+	title := &Label{ID: "title", At: Pt(table.Min.X, table.Min.Y-2.35*pen), Size: Inch(size), Anchor: Start, Bold: true, Color: ink, Keep: true}
+	title.Text = shortened(s.Title, size, math.Max(right-table.Min.X-0.5*pen, 4*pen), true)
+	p.Add(title)
+	if right > table.Min.X {
+		p.northArrow(Pt(right-0.2*pen, table.Min.Y-2.2*pen), pen)
+		p.scaleBar(Pt(table.Max.X-barWide-0.4*pen, table.Min.Y-2.05*pen), pen)
+	}
+	p.Over(under)
+	p.Bounds = out
 }

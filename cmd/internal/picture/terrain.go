@@ -46,13 +46,21 @@ type feature struct {
 type mapper struct {
 	*Picture
 	features []feature
-	pen      float64
+	pen      float64 // of lines and letters
+	unit     float64 // of trees, houses and the like
 }
 
 // Ground is Terrain without the names.
 func Ground(s *scenarios.Setup) *Picture {
 	m := newMapper(s)
 	m.base()
+	m.layers()
+	return m.Picture
+}
+
+// layers draws every feature: flat ground first, then hills, what stands on
+// them, and smoke over all.
+func (m *mapper) layers() {
 	m.each(los.Field, m.field)
 	m.each(los.Crops, m.crops)
 	m.each(los.Marsh, m.marsh)
@@ -79,12 +87,12 @@ func Ground(s *scenarios.Setup) *Picture {
 	m.each(los.Wreck, m.wreck)
 	m.each(los.SmokeScreen, m.smoke)
 	m.each(los.BurningSmoke, m.smoke)
-	return m.Picture
 }
 
 func newMapper(s *scenarios.Setup) *mapper {
 	b := tableRect(s)
 	m := &mapper{Picture: &Picture{Bounds: b}, pen: penScale(b)}
+	m.unit = math.Sqrt(m.pen)
 	for i, t := range s.Terrain {
 		f := feature{Feature: t, id: terrainID(i)}
 		if int(t.Kind) >= los.NumKinds {
@@ -153,7 +161,7 @@ func (m *mapper) base() {
 	m.Add(&Path{ID: "table", Lines: rect(b.Min.X, b.Min.Y, b.Max.X, b.Max.Y), Style: Style{Fill: paper}})
 	w, h := b.Size()
 	r := seeded(fmt.Sprintf("fields %.0f by %.0f", w, h))
-	size := math.Max(4, math.Max(w, h)/12)
+	size := math.Max(4, math.Max(w, h)/13)
 	n := min(60, max(3, int(w*h/(size*size*2.4))))
 	turn := [4]float64{0, 8, 20, -12}
 	tone := [4]uint32{0xeee7d4, 0xdedfb9, 0xdfdcae, 0xe2dcb6}
@@ -168,7 +176,7 @@ func (m *mapper) base() {
 			pts[i] = t.point(p)
 		}
 		if pts = clipped(pts, b); len(pts) >= 3 {
-			m.Add(&Path{ID: "table", Lines: closed(pts...), Style: Style{Fill: faded(rgb(tone[r.IntN(4)]), 0.5)}})
+			m.Add(&Path{ID: "table", Lines: closed(pts...), Style: Style{Fill: faded(rgb(tone[r.IntN(4)]), 0.42)}})
 		}
 	}
 }

@@ -1,0 +1,161 @@
+package picture
+
+import (
+	"fmt"
+	"math"
+
+	"sightline/geom"
+	"sightline/los"
+	"sightline/scenarios"
+	"sightline/units"
+)
+
+// An entry is a line of the legend: a sample drawn in a box, and what it means.
+type entry struct {
+	text string
+	draw func(p *Picture, box Rect, pen float64)
+}
+
+// legend draws what the signs of a table mean, in columns below a point, and
+// returns how high it is.
+func (p *Picture) legend(s *scenarios.Setup, o Options, at Point, width, pen float64) float64 {
+	entries := append(terrainEntries(s), sightEntries(s, o)...)
+	const size, boxWide, boxHigh, row = 0.62, 2.1, 0.95, 1.25
+	widest := 0.0
+	for _, e := range entries {
+		widest = math.Max(widest, TextWidth(e.text, size*pen, false))
+	}
+	cell := (boxWide+0.35+1.1)*pen + widest
+	cols := max(1, int((width+1.1*pen)/cell))
+	rows := (len(entries) + cols - 1) / cols
+	for i, e := range entries {
+		x, y := at.X+float64(i/max(1, rows))*cell, at.Y+float64(i%max(1, rows))*row*pen
+		e.draw(p, Rect{Pt(x, y), Pt(x+boxWide*pen, y+boxHigh*pen)}, pen)
+		p.Add(&Label{ID: "legend", At: Pt(x+(boxWide+0.35)*pen, y+boxHigh*pen/2), Text: e.text, Size: Inch(size * pen), Anchor: Start, Color: ink})
+	}
+	return float64(rows) * row * pen
+}
+
+// terrainEntries explains the kinds of terrain on the table.
+func terrainEntries(s *scenarios.Setup) []entry {
+	var out []entry
+	for k := range los.NumKinds {
+		kind := los.Kind(k)
+		for _, f := range s.Terrain {
+			if f.Kind != kind {
+				continue
+			}
+			text := kindText(s, kind)
+			out = append(out, entry{text, func(p *Picture, box Rect, pen float64) { p.sample(s, kind, box, pen) }})
+			break
+		}
+	}
+	return out
+}
+
+// kindText says what a kind is and how high it stands in the way of sight.
+func kindText(s *scenarios.Setup, k los.Kind) string {
+	names := map[los.Kind]string{
+		los.Hill: "hill contour, its level inside", los.Rise: "rise contour, its level inside",
+		los.SmokeScreen: "smoke screen", los.BurningSmoke: "smoke of a burning vehicle",
+	}
+	name, ok := names[k]
+	if !ok {
+		name = k.String()
+	}
+	if k.Data().Contour {
+		return name
+	}
+	if h := levelOf(s, los.Feature{Kind: k}); h != 0 {
+		return fmt.Sprintf("%s, height %d", name, h)
+	}
+	return name
+}
+
+// sample draws a piece of terrain in a box as it is on the map.
+func (p *Picture) sample(s *scenarios.Setup, k los.Kind, box Rect, pen float64) {
+	f := feature{Feature: los.Feature{Kind: k, Name: "sample"}, id: "legend", level: levelOf(s, los.Feature{Kind: k})}
+	in := 0.06 * pen
+	w, h := box.Size()
+	mid := (box.Min.Y + box.Max.Y) / 2
+	if k.Data().Linear {
+		f.width = 0.42 * pen
+		switch k {
+		case los.River:
+			f.width = 0.7 * pen
+		case los.Bridge, los.Bocage:
+			f.width = 0.55 * pen
+		case los.Hedge, los.Wall:
+			f.width = 0.3 * pen
+		}
+		f.lines = open(Pt(box.Min.X+in, mid), Pt(box.Max.X-in, mid))
+	} else {
+		f.lines = rounded(box.Min.X+in, box.Min.Y+in, box.Max.X-in, box.Max.Y-in, h*0.4)
+	}
+	if k.Data().Contour {
+		// Only the near half, so that the hachures have room.
+		f.lines = closed(Pt(box.Min.X+w*0.12, box.Min.Y+h*0.3), Pt(box.Max.X-w*0.12, box.Min.Y+h*0.3), Pt(box.Max.X-w*0.22, box.Max.Y-h*0.25), Pt(box.Min.X+w*0.22, box.Max.Y-h*0.25))
+	}
+	m := &mapper{Picture: p, pen: pen * 0.75, unit: pen * 0.75, features: []feature{f}}
+	m.layers()
+}
+
+// sightEntries explains stands, and the lines of a ruling and of arcs.
+func sightEntries(s *scenarios.Setup, o Options) []entry {
+	var out []entry
+	for _, side := range s.Sides {
+		fill := SideColor(s, side.Name)
+		out = append(out, entry{"stand of " + shortened(side.Name, 1, 9, false) + ", tick to its front", func(p *Picture, box Rect, pen float64) {
+			p.Over(Stand(StandLook{Width: 0.8, Depth: 0.8, Fill: fill, Symbol: units.SymbolInfantry}).Placed(middle(box), 90, pen).named("legend"))
+		}})
+	}
+	for _, st := range s.Stands {
+		if st.Destroyed {
+			out = append(out, entry{"destroyed stand, a wreck", func(p *Picture, box Rect, pen float64) {
+				p.Over(Stand(StandLook{Width: 0.8, Depth: 0.8, Fill: rgb(0x59655a), Symbol: units.SymbolArmor, Destroyed: true}).Placed(middle(box), 90, pen).named("legend"))
+			}})
+			break
+		}
+	}
+	stroke := func(text string, st Style) {
+		out = append(out, entry{text, func(p *Picture, box Rect, pen float64) {
+			y := (box.Min.Y + box.Max.Y) / 2
+			st := st
+			st.Width = Inch(st.Width.Inches * pen)
+			p.Add(&Path{ID: "legend", Lines: open(Pt(box.Min.X, y), Pt(box.Max.X, y)), Style: st})
+		}})
+	}
+	if o.Ruling != nil {
+		if o.Ruling.Verdict == los.Clear {
+			stroke("a clear line of sight", Style{Stroke: ClearBlue, Width: Inch(0.14), Round: true})
+		} else {
+			stroke("blocked, between the centers", Style{Stroke: BlockedRed, Width: Inch(0.14), Dash: []float64{4, 2.6}})
+		}
+		part := func(text string, blocks bool) {
+			out = append(out, entry{text, func(p *Picture, box Rect, pen float64) {
+				in := 0.12 * pen
+				corners := []geom.Point{micro(box.Min.X+in, box.Min.Y+in), micro(box.Max.X-in, box.Min.Y+in), micro(box.Max.X-in, box.Max.Y-in), micro(box.Min.X+in, box.Max.Y-in)}
+				q := &Picture{}
+				q.part(0, los.Part{Blocks: blocks, Outlines: [][]geom.Point{corners}}, false, pen)
+				p.Over(q.named("legend"))
+			}})
+		}
+		part("part that blocks", true)
+		part("part that does not block", false)
+		stroke("halfway line", Style{Stroke: black, Width: Inch(0.07), Dash: []float64{5, 3.5}})
+		if o.Ruling.Axis.Shadow != nil {
+			stroke("shadow line, 2″ before the lower stand", Style{Stroke: black, Width: Inch(0.07), Dash: []float64{0.3, 2.4}, Round: true})
+		}
+	}
+	if len(o.Arcs) > 0 {
+		stroke("edge of a front arc", Style{Stroke: rgb(0xa94f84), Width: Inch(0.085), Dash: []float64{4, 3}})
+	}
+	return out
+}
+
+func middle(r Rect) Point { return Pt((r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2) }
+
+// micro returns a point of the table near (x, y) inches.
+func micro(x, y float64) geom.Point {
+	return geom.Pt(geom.Length(math.Round(x*float64(geom.Inch))), geom.Length(math.Round(y*float64(geom.Inch))))
+}

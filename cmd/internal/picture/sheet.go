@@ -1,0 +1,182 @@
+package picture
+
+import (
+	"fmt"
+	"image/color"
+	"strings"
+
+	"sightline/los"
+	"sightline/scenarios"
+)
+
+// Sheet draws a ruling as a document: the whole table with the ruling on it,
+// the verdict and every clause in words, and the side profile.
+func Sheet(s *scenarios.Setup, r *los.Ruling) *Picture {
+	p := Table(s, Options{Ruling: r})
+	pen := penScale(tableRect(s))
+	// Text needs room however small the table is.
+	if w, _ := p.Bounds.Size(); w < 46*pen {
+		p.Bounds.Max.X = p.Bounds.Min.X + 46*pen
+	}
+	w, _ := p.Bounds.Size()
+	doc := &document{Picture: &Picture{}, pen: pen, left: p.Bounds.Min.X + 2.6*pen, y: p.Bounds.Max.Y + 0.6*pen}
+	doc.width = w - 3.8*pen
+	doc.verdict(r)
+	doc.parties(r)
+	doc.parts(r)
+	doc.profile(r)
+	doc.small("Rulings in force: " + strings.Join(r.InForce, ", ") + ".")
+	if s.Note != "" {
+		doc.small(s.Note)
+	}
+	old := p.Bounds
+	p.Bounds.Max.Y = doc.y + 0.8*pen
+	// The paper lies under everything, the table's margin included.
+	paper := &Path{ID: "margin", Lines: rect(p.Bounds.Min.X, old.Min.Y, p.Bounds.Max.X, p.Bounds.Max.Y), Style: Style{Fill: margin}}
+	p.Shapes = append([]Shape{paper}, p.Shapes...)
+	p.Over(doc.Picture)
+	return p
+}
+
+// A document is text set from top to bottom.
+type document struct {
+	*Picture
+	pen, left, width, y float64
+}
+
+// text sets lines of text of a size, indented, in at most a width, and moves
+// down.
+func (d *document) text(x, width, size float64, isBold bool, col color.NRGBA, text string) {
+	for _, line := range wrapped(text, size*d.pen, width, isBold) {
+		d.y += size * d.pen * 0.62
+		d.Add(&Label{ID: "text", At: Pt(x, d.y), Text: line, Size: Inch(size * d.pen), Anchor: Start, Bold: isBold, Color: col, Keep: true})
+		d.y += size * d.pen * 0.62
+	}
+}
+
+func (d *document) small(text string) {
+	d.y += 0.15 * d.pen
+	d.text(d.left, d.width, 0.6, false, rgb(0x5f584a), text)
+}
+
+// verdict sets the verdict with its mark, which says by its form what its
+// color says, and the summary.
+func (d *document) verdict(r *los.Ruling) {
+	u := d.pen
+	word, col := "Blocked", BlockedRed
+	if r.Verdict == los.Clear {
+		word, col = "Clear", ClearBlue
+	}
+	if r.Question == los.Fire {
+		word += " line of fire"
+	} else {
+		word += " line of sight"
+	}
+	c := Pt(d.left+0.7*u, d.y+0.9*u)
+	d.Add(&Circle{ID: "verdict", Center: c, Radius: 0.66 * u, Style: Style{Fill: col}})
+	mark := Style{Stroke: white, Width: Inch(0.2 * u), Round: true}
+	if r.Verdict == los.Clear {
+		d.Add(&Path{ID: "verdict", Lines: open(Pt(c.X-0.3*u, c.Y+0.02*u), Pt(c.X-0.07*u, c.Y+0.27*u), Pt(c.X+0.33*u, c.Y-0.25*u)), Style: mark})
+	} else {
+		d.Add(&Path{ID: "verdict", Lines: []Line{
+			{[]Point{Pt(c.X-0.26*u, c.Y-0.26*u), Pt(c.X+0.26*u, c.Y+0.26*u)}, false},
+			{[]Point{Pt(c.X-0.26*u, c.Y+0.26*u), Pt(c.X+0.26*u, c.Y-0.26*u)}, false},
+		}, Style: mark})
+	}
+	size := 1.35
+	d.Add(&Label{ID: "verdict", At: Pt(d.left+1.7*u, c.Y), Text: word, Size: Inch(size * u), Anchor: Start, Bold: true, Color: ink, Keep: true})
+	d.y += 1.9 * u
+	d.text(d.left, d.width, 0.8, false, ink, r.Summary)
+	d.y += 0.3 * u
+}
+
+// parties says who looks at whom, at which levels.
+func (d *document) parties(r *los.Ruling) {
+	who := func(p los.Party) string {
+		text := fmt.Sprintf("%s (%slevel %d", p.Name, prefixed(p.Side, ", "), p.Level)
+		if len(p.In) > 0 {
+			text += ", in " + strings.Join(p.In, " and ")
+		}
+		return text + ")"
+	}
+	line := fmt.Sprintf("%s and %s, %s apart.", who(r.From), who(r.To), strings.ReplaceAll(r.Gap.Show(), `"`, "″"))
+	if w := r.Witness; w != nil && w.Past != "" {
+		line += fmt.Sprintf(" The line clears %s by %s.", w.Past, strings.ReplaceAll(w.Clearance.Show(), `"`, "″"))
+	}
+	d.text(d.left, d.width, 0.68, true, ink, line)
+	d.y += 0.3 * d.pen
+}
+
+// prefixed returns text with what follows it, or nothing.
+func prefixed(text, then string) string {
+	if text == "" {
+		return ""
+	}
+	return text + then
+}
+
+// parts sets every obstacle in the corridor with its clause, in two columns
+// if there is room.
+func (d *document) parts(r *los.Ruling) {
+	u := d.pen
+	if len(r.Parts) == 0 {
+		d.text(d.left, d.width, 0.68, false, ink, "Nothing stands in the corridor between them.")
+		d.y += 0.3 * u
+		return
+	}
+	cols := 1
+	if d.width > 44*u && len(r.Parts) > 2 {
+		cols = 2
+	}
+	top, gap := d.y, 1.2*u
+	cell := (d.width - gap*float64(cols-1)) / float64(cols)
+	rows := (len(r.Parts) + cols - 1) / cols
+	lowest := d.y
+	for i, part := range r.Parts {
+		if i%rows == 0 {
+			d.y = top
+		}
+		d.part(i, part, d.left+float64(i/rows)*(cell+gap), cell)
+		lowest = max(lowest, d.y)
+	}
+	d.y = lowest + 0.3*u
+}
+
+// part sets one obstacle: a bar that tells whether it blocks, solid or
+// broken, its name, where it lies, its clause and the reason.
+func (d *document) part(i int, part los.Part, x, width float64) {
+	u, top := d.pen, d.y
+	name := fmt.Sprintf("%s · %s, top %d · %s to %s", part.Name, part.Kind, part.Top, inches(part.Start), inches(part.End))
+	word := string(part.Clause)
+	if part.Blocks {
+		word += " blocks"
+	}
+	room := TextWidth(word, 0.66*u, true) + 0.6*u
+	d.text(x+0.5*u, width-room-0.5*u, 0.68, true, ink, name)
+	col := rgb(0x3f6f8f)
+	if part.Blocks {
+		col = BlockedRed
+	}
+	d.Add(&Label{ID: partID(i), At: Pt(x+width, top+0.42*u), Text: word, Size: Inch(0.66 * u), Anchor: End, Bold: true, Color: col, Keep: true})
+	d.text(x+0.5*u, width-0.5*u, 0.66, false, rgb(0x454036), part.Text)
+	bar := Style{Stroke: col, Width: Inch(0.2 * u)}
+	if !part.Blocks {
+		bar.Dash = []float64{1, 1}
+	}
+	d.Add(&Path{ID: partID(i), Lines: open(Pt(x+0.1*u, top+0.1*u), Pt(x+0.1*u, d.y-0.05*u)), Style: bar})
+	d.y += 0.28 * u
+}
+
+// inches shows a length, with the typographer's inch mark.
+func inches(l interface{ Show() string }) string {
+	return strings.ReplaceAll(l.Show(), `"`, "″")
+}
+
+// profile sets the side profile across the page.
+func (d *document) profile(r *los.Ruling) {
+	scale := 0.66 * d.pen / profileText
+	h := 1.75
+	d.Over(Profile(r, d.width/scale, h, PaperTheme).Placed(Pt(d.left, d.y), 0, scale))
+	d.Add(&Path{ID: "profile/frame", Lines: rect(d.left, d.y, d.left+d.width, d.y+h*scale), Style: Style{Stroke: rgb(0xb8ae93), Width: Inch(0.05 * d.pen)}})
+	d.y += h*scale + 0.3*d.pen
+}
