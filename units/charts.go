@@ -73,6 +73,11 @@ func readCharts() (contents, error) {
 		}
 		faults = append(faults, c.add(f.Name(), data))
 	}
+	for _, k := range c.kinds {
+		if k.Nation != "" && !slices.ContainsFunc(c.nations, func(n Nation) bool { return n.ID == k.Nation }) {
+			faults = append(faults, fmt.Errorf("kind %q: nation %q is not listed", k.ID, k.Nation))
+		}
+	}
 	return c, errors.Join(faults...)
 }
 
