@@ -36,6 +36,19 @@ func (p *Picture) legend(s *scenarios.Setup, o Options, at Point, width, pen flo
 	return float64(rows) * row * pen
 }
 
+// Legend draws what the signs of a table mean as a picture of its own, as wide
+// as its columns need, at most width inches if one column fits in that.
+func Legend(s *scenarios.Setup, o Options, width float64) *Picture {
+	const pad = 0.7
+	p := &Picture{}
+	high := p.legend(s, o, Pt(pad, pad), width-2*pad, 1)
+	p.Bounds = Rect{Max: Pt(2*pad, high+pad)}
+	for _, sh := range p.Shapes {
+		p.Bounds.Max.X = math.Max(p.Bounds.Max.X, sh.Extent().Max.X+pad)
+	}
+	return p
+}
+
 // terrainEntries explains the kinds of terrain on the table.
 func terrainEntries(s *scenarios.Setup) []entry {
 	var out []entry
