@@ -13,6 +13,9 @@ import (
 	"sightline/scenarios"
 )
 
+// tableEdge is the breadth of the table's edge in pixels of the desktop.
+const tableEdge = 4
+
 // arcReach is how far front arcs are drawn.
 const arcReach = 8 * geom.Inch
 
@@ -29,7 +32,6 @@ func (t *tableScene) draw(dst *ebiten.Image) {
 	still := t.bakery.still >= stillFrames
 	t.sprites.budget = redrawn
 
-	fillRect(dst, t.regions.table, slateDeep)
 	table := dst.SubImage(t.regions.table).(*ebiten.Image)
 	t.drawEdge(table)
 	t.bakery.draw(table, &t.camera, t.theme.density)
@@ -54,7 +56,7 @@ func (t *tableScene) draw(dst *ebiten.Image) {
 // drawEdge draws the edge of the table around the terrain.
 func (t *tableScene) drawEdge(dst *ebiten.Image) {
 	lo, hi := t.camera.toScreen(gmath.Vec{}), t.camera.toScreen(t.camera.table)
-	w := t.theme.fpx(5)
+	w := t.theme.fpx(tableEdge)
 	t.tools.brush.box(dst, box{
 		center: lo.Add(hi).Mulf(0.5), half: hi.Sub(lo).Mulf(0.5).Add(gmath.Vec{X: w, Y: w}),
 		fill: black, round: t.theme.fpx(2),

@@ -109,16 +109,25 @@ func fullBreadth() widget.WidgetOpt {
 	return widget.WidgetOpts.LayoutData(widget.RowLayoutData{Stretch: true})
 }
 
+// middleOfRow puts a widget in the middle of the height of the row it is in.
 func middleOfRow() widget.WidgetOpt {
 	return widget.WidgetOpts.LayoutData(widget.RowLayoutData{Position: widget.RowLayoutPositionCenter})
 }
 
-// words is text in the panel: width bounds its lines in device pixels, 0
-// leaves it on one line.
+// words is text in a column: width bounds its lines in device pixels, 0 leaves
+// it on one line.
 func (k *kit) words(s string, size float64, bold bool, c color.NRGBA, width int) *widget.Text {
 	return widget.NewText(
 		widget.TextOpts.Text(s, k.theme.face(size, bold), c),
 		widget.TextOpts.MaxWidth(float64(width)),
+		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),
+	)
+}
+
+// inRow is text in a row.
+func (k *kit) inRow(s string, size float64, bold bool, c color.NRGBA) *widget.Text {
+	return widget.NewText(
+		widget.TextOpts.Text(s, k.theme.face(size, bold), c),
 		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),
 		widget.TextOpts.WidgetOpts(middleOfRow()),
 	)

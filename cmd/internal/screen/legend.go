@@ -2,42 +2,87 @@ package screen
 
 import (
 	"image"
+	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
 
-	"sightline/scenarios"
+	"sightline/cmd/internal/picture"
+	"sightline/los"
 )
 
 // A legend explains the map; it lies over the table's lower left corner while
 // it is shown.
 type legend struct {
-	shown bool
-	place image.Rectangle // where it is in the window; empty if it is not shown
-	image *ebiten.Image
+	shown   bool
+	place   image.Rectangle // where it is in the window; empty if it is not shown
+	key     legendKey
+	picture *picture.Picture
+	image   *ebiten.Image // of the picture; nil until it is drawn
+}
+
+// A legendKey is what the legend depends on.
+type legendKey struct {
+	room    image.Point
+	verdict los.Verdict
+	shadow  bool
+}
+
+// Sizes of the legend in pixels of the desktop.
+const (
+	legendScale  = 19 // to an inch of its picture
+	legendMargin = 12
+)
+
+// lay finds the place for the legend in the table's part of the window.
+func (l *legend) lay(t *tableScene) {
+	if !l.shown {
+		l.place = image.Rectangle{}
+		return
+	}
+	room := t.regions.table.Inset(t.theme.px(legendMargin))
+	r := t.ruling()
+	key := legendKey{room: room.Size()}
+	if r != nil {
+		key.verdict, key.shadow = r.Verdict, r.Axis.Shadow != nil
+	}
+	scale := t.theme.fpx(legendScale)
+	if l.picture == nil || key != l.key {
+		o := picture.Options{Ruling: r, Arcs: []picture.FrontArc{{Reach: arcReach}}}
+		l.forget()
+		l.key, l.picture = key, picture.Legend(t.setup(), o, float64(key.room.X)/scale)
+	}
+	w, h := l.picture.Bounds.Size()
+	corner := image.Pt(room.Min.X, room.Max.Y)
+	l.place = image.Rect(corner.X, corner.Y-int(math.Ceil(h*scale)), corner.X+int(math.Ceil(w*scale)), corner.Y)
 }
 
 // draw draws the legend.
 func (l *legend) draw(dst *ebiten.Image, t *tableScene) {
-	if !l.shown {
+	if l.place.Empty() {
 		return
 	}
 	if l.image == nil {
-		l.image = legendImage(t.setup(), t.theme)
+		pixels := l.picture.RasterScaled(l.picture.Bounds, t.theme.fpx(legendScale), t.theme.density)
+		l.image = ebiten.NewImageFromImage(pixels)
 	}
-	if l.image == nil {
-		return
-	}
-	p := l.place.Min
-	t.tools.brush.shadow(dst, l.place, t.theme)
+	clipped := dst.SubImage(t.regions.table).(*ebiten.Image)
+	t.tools.brush.shadow(clipped, l.place, t.theme)
+	lo := gmath.Vec{X: float64(l.place.Min.X), Y: float64(l.place.Min.Y)}
+	half := gmath.Vec{X: float64(l.place.Dx()), Y: float64(l.place.Dy())}.Mulf(0.5)
+	t.tools.brush.box(clipped, box{
+		center: lo.Add(half), half: half, round: t.theme.fpx(4),
+		fill: rgb(0xf6f2e4), stroke: black, width: t.theme.fpx(1),
+	})
 	var o ebiten.DrawImageOptions
-	o.GeoM.Translate(float64(p.X), float64(p.Y))
-	dst.DrawImage(l.image, &o)
+	o.GeoM.Translate(lo.X, lo.Y)
+	clipped.DrawImage(l.image, &o)
 }
 
-// forget drops the image, for another density.
+// forget drops what is drawn, for another density.
 func (l *legend) forget() {
-	l.image = nil
-	l.place = image.Rectangle{}
+	if l.image != nil {
+		l.image.Deallocate()
+	}
+	l.image, l.picture = nil, nil
 }
-
-func legendImage(s *scenarios.Setup, th *theme) *ebiten.Image { return nil }

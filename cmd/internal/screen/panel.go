@@ -133,7 +133,7 @@ func (p *panel) showRuling(t *tableScene, r *los.Ruling) {
 	if r.Verdict == los.Clear {
 		word, hue = "Clear", clearBright
 	}
-	head.AddChild(k.dot(hue, 15), k.words(word, textLarge, true, white, 0))
+	head.AddChild(k.dot(hue, 15), k.inRow(word, textLarge, true, white))
 	p.add(head)
 	if r.Summary != "" {
 		p.text(sentence(r.Summary), textBody, ink)
@@ -141,7 +141,7 @@ func (p *panel) showRuling(t *tableScene, r *los.Ruling) {
 	p.add(p.partyRows(r))
 	p.heading(partsHeading(r))
 	for i := range r.Parts {
-		p.add(p.partCard(i, &r.Parts[i]))
+		p.add(p.partCard(i, &r.Parts[i], r.Verdict == los.Clear))
 	}
 	p.add(k.line())
 	p.heading("Front arcs")
@@ -192,9 +192,9 @@ func partyPlace(q *los.Party) string {
 }
 
 // partCard is a card of one part: its name, the clause and the reason.
-func (p *panel) partCard(i int, part *los.Part) *widget.Container {
+func (p *panel) partCard(i int, part *los.Part, clear bool) *widget.Container {
 	k := p.kit
-	hue, word := partWord(part)
+	hue, word := partWord(part, clear)
 	c := k.column(12, 7, 3, stretched(), widget.ContainerOpts.BackgroundImage(k.slice(plate{fill: slateCard, flag: hue, radius: 3})))
 	c.AddChild(
 		k.ends(k.words(part.Name, textBody, true, ink, 0), k.tag(word, textSmall, true, hue)),
@@ -205,8 +205,10 @@ func (p *panel) partCard(i int, part *los.Part) *widget.Container {
 }
 
 // partWord says in short what the clause makes of the part.
-func partWord(part *los.Part) (color.NRGBA, string) {
+func partWord(part *los.Part, clear bool) (color.NRGBA, string) {
 	switch {
+	case part.Blocks && clear:
+		return amber, string(part.Clause) + " blocks, line passes"
 	case part.Blocks && part.Alone:
 		return vermilionHi, string(part.Clause) + " blocks alone"
 	case part.Blocks:

@@ -67,7 +67,7 @@ func (p *profileStrip) paint(r *los.Ruling, size image.Point, th *theme) {
 func lineSpan(pic *picture.Picture, scale float64) [2]float64 {
 	for _, s := range pic.Shapes {
 		line, ok := s.(*picture.Path)
-		if !ok || s.Name() != "profile/line" || len(line.Lines) == 0 {
+		if !ok || s.Name() != "sight" || len(line.Lines) == 0 {
 			continue
 		}
 		pts := line.Lines[0].Points

@@ -14,8 +14,8 @@ type regions struct {
 
 // Sizes of the regions in pixels of the desktop.
 const (
-	barHeight     = 44
-	rulerBreadth  = 22
+	barHeight     = 46
+	rulerBreadth  = 26
 	profileHeight = 176
 	panelWidth    = 372
 	panelNarrow   = 300
@@ -37,9 +37,9 @@ func divide(w, h int, th *theme) regions {
 	r.bar = image.Rect(0, 0, w, bar)
 	r.panel = rect(w-pw-g, bar+g, w-g, h-g)
 	r.profile = rect(g, h-ph-g, r.panel.Min.X-g, h-g)
-	r.table = rect(ruler+g, bar+ruler, r.panel.Min.X-g, r.profile.Min.Y-g)
+	r.table = rect(ruler, bar+ruler, r.panel.Min.X-g, r.profile.Min.Y-g)
 	r.across = image.Rect(r.table.Min.X, bar, r.table.Max.X, r.table.Min.Y)
-	r.down = image.Rect(g, r.table.Min.Y, r.table.Min.X, r.table.Max.Y)
+	r.down = image.Rect(0, r.table.Min.Y, r.table.Min.X, r.table.Max.Y)
 	return r
 }
 

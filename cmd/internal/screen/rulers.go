@@ -51,39 +51,67 @@ func ticks(lo, hi, extent float64, s tickStep) []tick {
 }
 
 // drawRulers draws the rulers along the top and the left of the table, with
-// the cursor's place on them.
+// the cursor's place on them. They lie against the table's edges where those
+// are in view, else against the view's.
 func (t *tableScene) drawRulers(dst *ebiten.Image) {
-	r := t.regions
-	fillRect(dst, r.across, slate)
-	fillRect(dst, r.down, slate)
+	across, down := t.rulerPlaces()
+	fillRect(dst, t.regions.across, slate)
+	fillRect(dst, t.regions.down, slate)
 	step := stepFor(t.camera.scale, t.theme.fpx(64))
-	lo, hi := t.camera.shown()
-	long, short := t.theme.fpx(8), t.theme.fpx(4)
-	thick := math.Max(1, math.Round(t.theme.density))
+	t.drawAcross(dst.SubImage(across).(*ebiten.Image), across, step)
+	t.drawDown(dst.SubImage(down).(*ebiten.Image), down, step)
+}
 
-	across := dst.SubImage(r.across).(*ebiten.Image)
+// rulerPlaces returns where the two rulers are in the window.
+func (t *tableScene) rulerPlaces() (across, down image.Rectangle) {
+	across, down = t.regions.across, t.regions.down
+	corner := t.camera.toScreen(gmath.Vec{})
+	edge := t.theme.fpx(tableEdge)
+	if x := int(math.Round(corner.X-edge)) - down.Max.X; x > 0 {
+		down = down.Add(image.Pt(x, 0))
+	}
+	if y := int(math.Round(corner.Y-edge)) - across.Max.Y; y > 0 {
+		across = across.Add(image.Pt(0, y))
+	}
+	return across, down
+}
+
+// thin is a line of one pixel of the desktop.
+func (t *tableScene) thin() float64 { return math.Max(1, math.Round(t.theme.density)) }
+
+func (t *tableScene) drawAcross(dst *ebiten.Image, r image.Rectangle, step tickStep) {
+	lo, hi := t.camera.shown()
+	thin := t.thin()
 	for _, k := range ticks(lo.X, hi.X, t.camera.table.X, step) {
 		x := math.Round(t.camera.toScreen(gmath.Vec{X: k.inches}).X)
-		n := short
+		n := t.theme.fpx(4)
 		if k.labeled {
-			n = long
-			t.labels.draw(across, rulerLabel(k.inches), gmath.Vec{X: x + 3*thick, Y: float64(r.across.Min.Y) + t.theme.fpx(1)}, topLeft)
+			n *= 2
+			at := gmath.Vec{X: x + 3*thin, Y: float64(r.Min.Y) + t.theme.fpx(2)}
+			t.labels.draw(dst, rulerLabel(k.inches), at, topLeft)
 		}
-		fillBox(across, x, float64(r.across.Max.Y)-n, thick, n, inkSoft)
-	}
-	down := dst.SubImage(r.down).(*ebiten.Image)
-	for _, k := range ticks(lo.Y, hi.Y, t.camera.table.Y, step) {
-		y := math.Round(t.camera.toScreen(gmath.Vec{Y: k.inches}).Y)
-		n := short
-		if k.labeled {
-			n = long
-			t.labels.draw(down, rulerLabel(k.inches), gmath.Vec{X: float64(r.down.Max.X) - short - thick, Y: y + thick}, anchor{X: 1})
-		}
-		fillBox(down, float64(r.down.Max.X)-n, y, n, thick, inkSoft)
+		fillBox(dst, x, float64(r.Max.Y)-n, thin, n, inkSoft)
 	}
 	if t.cursorOnTable {
-		fillBox(across, math.Round(t.cursor.X), float64(r.across.Min.Y), thick, float64(r.across.Dy()), amber)
-		fillBox(down, float64(r.down.Min.X), math.Round(t.cursor.Y), float64(r.down.Dx()), thick, amber)
+		fillBox(dst, math.Round(t.cursor.X), float64(r.Min.Y), thin, float64(r.Dy()), amber)
+	}
+}
+
+func (t *tableScene) drawDown(dst *ebiten.Image, r image.Rectangle, step tickStep) {
+	lo, hi := t.camera.shown()
+	thin := t.thin()
+	for _, k := range ticks(lo.Y, hi.Y, t.camera.table.Y, step) {
+		y := math.Round(t.camera.toScreen(gmath.Vec{Y: k.inches}).Y)
+		n := t.theme.fpx(4)
+		if k.labeled {
+			at := gmath.Vec{X: float64(r.Max.X) - n - 2*thin, Y: y + thin}
+			t.labels.draw(dst, rulerLabel(k.inches), at, anchor{X: 1})
+			n *= 2
+		}
+		fillBox(dst, float64(r.Max.X)-n, y, n, thin, inkSoft)
+	}
+	if t.cursorOnTable {
+		fillBox(dst, float64(r.Min.X), math.Round(t.cursor.Y), float64(r.Dx()), thin, amber)
 	}
 }
 

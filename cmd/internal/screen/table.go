@@ -373,6 +373,7 @@ func (t *tableScene) refresh() {
 	}
 	t.bar.show(t)
 	t.panel.show(t)
+	t.legend.lay(t)
 }
 
 // showing returns the question while a ruling shows, else "".

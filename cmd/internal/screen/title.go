@@ -190,25 +190,32 @@ func (t *titleScene) rulingRows(k *kit, width int) *widget.Container {
 	rows := k.column(0, 0, 4)
 	for i := range t.rulings {
 		v := &t.rulings[i]
-		c := widget.NewContainer(
-			widget.ContainerOpts.Layout(widget.NewStackedLayout()),
-			widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(width, t.theme.px(30))),
-		)
 		press := widget.NewButton(
 			widget.ButtonOpts.Image(cardImage(k, 5)),
-			widget.ButtonOpts.WidgetOpts(widget.WidgetOpts.MinSize(width, t.theme.px(30))),
+			widget.ButtonOpts.Text(firstLine(v.title(), 46), t.theme.face(textBody, false), buttonInk(quiet)),
+			widget.ButtonOpts.TextPosition(widget.TextPositionStart, widget.TextPositionCenter),
+			widget.ButtonOpts.TextPadding(&widget.Insets{Left: t.theme.px(30), Right: t.theme.px(8), Top: t.theme.px(6), Bottom: t.theme.px(6)}),
+			widget.ButtonOpts.WidgetOpts(widget.WidgetOpts.MinSize(width, 0)),
 			widget.ButtonOpts.ClickedHandler(func(*widget.ButtonClickedEventArgs) { t.open(v) }),
 		)
 		t.buttons = append(t.buttons, namedButton{v.name, press})
-		hue := verdictOf(v)
-		row := k.row(9)
-		row.AddChild(k.dot(hue, 9), k.words(firstLine(v.title(), 40), textBody, false, ink, 0))
-		inner := k.column(12, 6, 0)
-		inner.AddChild(row)
-		c.AddChild(press, inner)
+		dot := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewAnchorLayout()))
+		dot.AddChild(t.rowDot(k, verdictOf(v)))
+		c := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewStackedLayout()))
+		c.AddChild(press, dot)
 		rows.AddChild(c)
 	}
 	return rows
+}
+
+// rowDot is the mark of a ruling's verdict at the left of its row.
+func (t *titleScene) rowDot(k *kit, hue color.NRGBA) *widget.Container {
+	dot := k.dot(hue, 9)
+	dot.GetWidget().LayoutData = widget.AnchorLayoutData{
+		VerticalPosition: widget.AnchorLayoutPositionCenter,
+		Padding:          &widget.Insets{Left: t.theme.px(12)},
+	}
+	return dot
 }
 
 // verdictOf returns the color of the answer a ruling expects.
