@@ -5,7 +5,7 @@ import (
 	"io/fs"
 )
 
-//go:embed all:library all:rulings
+//go:embed all:library rulings
 var shipped embed.FS
 
 // Library returns the scenarios that come with the program, one a file.
