@@ -1,0 +1,140 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"sightline/scenarios"
+)
+
+// stdinName is how standard input is called in what the program says.
+const stdinName = "stdin"
+
+// A source is a file to be read, not yet opened.
+type source struct {
+	name string // as it is said to people
+	disk string // its path, or empty if it is not a file on disk
+	data func() ([]byte, error)
+}
+
+// A document is a file that was read.
+type document struct {
+	source
+	doc *scenarios.Document
+}
+
+// read reads every file that args name; folders stand for the .toml files in
+// them. It says what is wrong with those that cannot be read: the error is then
+// errReported, and the documents are those that could.
+func (p *program) read(args []string) (docs []document, err error) {
+	fault := func(prefix string, e error) {
+		fmt.Fprintf(p.stderr, "%s%v\n", prefix, e)
+		err = errReported
+	}
+	if first := slices.Index(args, "-"); first >= 0 && slices.Contains(args[first+1:], "-") {
+		return nil, usageError("standard input can be read only once")
+	}
+	stdin := source{name: stdinName, data: func() ([]byte, error) { return readAll(p.stdin) }}
+	for _, arg := range args {
+		found, e := []source{stdin}, error(nil)
+		if arg != "-" {
+			found, e = find(arg)
+		}
+		if e != nil {
+			fault("sightline: ", e)
+		}
+		for _, s := range found {
+			doc, e := s.decode()
+			if e != nil {
+				fault("", e)
+				continue
+			}
+			docs = append(docs, document{s, doc})
+		}
+	}
+	return docs, err
+}
+
+// decode reads the file and makes sure that sight can be asked on its table.
+func (s source) decode() (*scenarios.Document, error) {
+	data, err := s.data()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.name, bare(err))
+	}
+	doc, err := scenarios.Decode(s.name, data)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := doc.Setup().Board(); err != nil {
+		return nil, fmt.Errorf("%s: %w", s.name, err)
+	}
+	return doc, nil
+}
+
+// find returns the files of one argument.
+func find(arg string) ([]source, error) {
+	info, err := os.Stat(arg)
+	switch {
+	case err == nil && info.IsDir():
+		return inFolder(arg)
+	case err == nil:
+		return []source{onDisk(arg)}, nil
+	case errors.Is(err, fs.ErrNotExist):
+		s, err := shipped(arg)
+		if err != nil {
+			return nil, err
+		}
+		return []source{s}, nil
+	}
+	return nil, fmt.Errorf("%s: %w", arg, bare(err))
+}
+
+func onDisk(path string) source {
+	return source{name: filepath.ToSlash(path), disk: path, data: func() ([]byte, error) {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		return readAll(f)
+	}}
+}
+
+// inFolder returns the .toml files of a folder and the folders in it, by name.
+func inFolder(folder string) ([]source, error) {
+	var all []source
+	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if !d.IsDir() && strings.EqualFold(filepath.Ext(path), ".toml") {
+			all = append(all, onDisk(path))
+		}
+		return nil
+	})
+	if err == nil && len(all) == 0 {
+		err = fmt.Errorf("%s: no .toml file in this folder", folder)
+	}
+	return all, err
+}
+
+// maxInput is more than Decode takes: reading on would only fill the memory.
+const maxInput = 4 << 20
+
+func readAll(r io.Reader) ([]byte, error) { return io.ReadAll(io.LimitReader(r, maxInput)) }
+
+// bare takes the operation and the path off an error of package os: what is
+// said to people names the path already.
+func bare(err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
+}

@@ -1,0 +1,113 @@
+// Sightline is a table for miniatures battles whose lines of sight are decided
+// exactly, with every reason. It opens a table in a window, answers questions
+// of sight on the command line, and draws both as pictures.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/alecthomas/kong"
+
+	"sightline/cmd/internal/screen"
+)
+
+// What run returns.
+const (
+	exitOK     = 0
+	exitFailed = 1 // faults in files, answers that differ, a window that does not open
+	exitUsage  = 2 // the command line itself is wrong
+)
+
+func main() {
+	p := program{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, play: screen.Run}
+	os.Exit(p.run(os.Args[1:]))
+}
+
+// A program is one run, with what it reads and writes.
+type program struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	play           func(screen.Options) error // opens the window
+}
+
+// A commandLine is all that can be said on the command line.
+type commandLine struct {
+	Play   playCommand   `cmd:"" default:"withargs" help:"Open a table in a window; with no file, the title screen."`
+	Rule   ruleCommand   `cmd:"" help:"Answer the questions of ruling files, with every reason."`
+	Render renderCommand `cmd:"" help:"Draw tables as pictures at true scale."`
+	Check  checkCommand  `cmd:"" help:"Look for faults in scenario and ruling files."`
+	List   listCommand   `cmd:"" help:"List the scenarios and rulings that come with the program."`
+}
+
+const description = `A table for miniatures battles whose lines of sight are decided exactly, with every reason.
+
+A FILE is a scenario or a ruling (.toml), a folder of them, "-" for standard input, or the name of one that comes with the program.
+
+Examples:
+  sightline
+  sightline play lezey-1944
+  sightline rule case-19 --svg slot.svg
+  sightline check my/tables`
+
+// errReported is returned by commands that have said already what went wrong.
+var errReported = errors.New("already reported")
+
+// A leave is what kong's wish to end the program becomes, so that run returns.
+type leave int
+
+// run carries out a command line and returns the exit code.
+func (p *program) run(args []string) (code int) {
+	defer func() {
+		if r := recover(); r != nil {
+			c, ok := r.(leave)
+			if !ok {
+				panic(r)
+			}
+			code = int(c)
+		}
+	}()
+	var line commandLine
+	parser, err := kong.New(&line,
+		kong.Name("sightline"),
+		kong.Description(description),
+		kong.Writers(p.stdout, p.stderr),
+		kong.Exit(func(code int) { panic(leave(code)) }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
+		kong.Bind(p),
+	)
+	if err != nil {
+		return p.fail(err)
+	}
+	ctx, err := parser.Parse(args)
+	if err != nil {
+		fmt.Fprintf(p.stderr, "sightline: %v\nsightline --help says what can be asked.\n", err)
+		return exitUsage
+	}
+	if err := ctx.Run(); err != nil {
+		return p.fail(err)
+	}
+	return exitOK
+}
+
+// fail says what went wrong, unless that was said already.
+func (p *program) fail(err error) int {
+	var u usageError
+	switch {
+	case errors.Is(err, errReported):
+		return exitFailed
+	case errors.As(err, &u):
+		fmt.Fprintf(p.stderr, "sightline: %v\n", err)
+		return exitUsage
+	}
+	fmt.Fprintf(p.stderr, "sightline: %v\n", err)
+	return exitFailed
+}
+
+// A usageError is a fault of the command line that only shows when it is
+// carried out.
+type usageError string
+
+func (e usageError) Error() string { return string(e) }

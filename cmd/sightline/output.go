@@ -1,0 +1,152 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"sightline/cmd/internal/picture"
+)
+
+// An outputs is the flags for pictures.
+type outputs struct {
+	SVG string  `name:"svg" placeholder:"OUT" help:"Draw as SVG to this file, folder or pattern."`
+	PNG string  `name:"png" placeholder:"OUT" help:"Draw as PNG to this file, folder or pattern."`
+	DPI float64 `name:"dpi" default:"96" help:"Dots to the inch of a PNG; it says its scale, so that an inch prints as an inch at any."`
+}
+
+const outputsHelp = `OUT is a file; or a folder (one that exists, or a name that ends in "/"), which gets a file for each FILE; or a pattern in which {name} stands for the name of each FILE without ".toml". A file that is there is replaced only once its successor is complete.`
+
+// A drawing is a picture with the files it is to be written to; a path may be
+// empty for none.
+type drawing struct {
+	from     document
+	svg, png string
+}
+
+// plan says where the pictures of docs go. It refuses paths that two pictures
+// would share and paths of files that were read.
+func (o outputs) plan(docs []document) ([]drawing, error) {
+	if !(o.DPI >= 1 && o.DPI <= 2400) {
+		return nil, usageError(fmt.Sprintf("--dpi %v: want 1 to 2400", o.DPI))
+	}
+	plan := make([]drawing, len(docs))
+	taken := map[string]string{}
+	for i, d := range docs {
+		plan[i].from = d
+		for _, t := range []struct {
+			flag, out, ext string
+			path           *string
+		}{{"--svg", o.SVG, ".svg", &plan[i].svg}, {"--png", o.PNG, ".png", &plan[i].png}} {
+			if t.out == "" {
+				continue
+			}
+			path := place(t.out, stem(d.name), t.ext)
+			if other, ok := taken[path]; ok {
+				return nil, usageError(fmt.Sprintf("%s %s: both %s and %s would be written to %s; want a folder, or {name} in the name",
+					t.flag, t.out, other, d.name, filepath.ToSlash(path)))
+			}
+			taken[path] = d.name
+			*t.path = path
+		}
+	}
+	for _, d := range docs {
+		for path := range taken {
+			if sameFile(path, d.disk) {
+				return nil, usageError(fmt.Sprintf("%s is read: want another file to draw to", d.name))
+			}
+		}
+	}
+	return plan, nil
+}
+
+// place returns the path of one picture.
+func place(out, name, ext string) string {
+	if strings.Contains(out, "{name}") {
+		return filepath.Clean(strings.ReplaceAll(out, "{name}", name))
+	}
+	if info, err := os.Stat(out); os.IsPathSeparator(out[len(out)-1]) || strings.HasSuffix(out, "/") || err == nil && info.IsDir() {
+		return filepath.Join(out, name+ext)
+	}
+	return filepath.Clean(out)
+}
+
+// stem returns the name of a file without its folder and ".toml".
+func stem(name string) string {
+	base := filepath.Base(filepath.FromSlash(name))
+	if s := strings.TrimSuffix(base, filepath.Ext(base)); s != "" {
+		return s
+	}
+	return base
+}
+
+func sameFile(a, b string) bool {
+	if b == "" {
+		return false
+	}
+	x, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	y, err := os.Stat(b)
+	return err == nil && os.SameFile(x, y)
+}
+
+// write writes a picture to the files of the drawing.
+func (o outputs) write(d drawing, pic *picture.Picture) error {
+	var errs []error
+	if d.svg != "" {
+		errs = append(errs, replace(d.svg, pic.WriteSVG))
+	}
+	if d.png != "" {
+		errs = append(errs, replace(d.png, func(w io.Writer) error { return pic.WritePNG(w, o.DPI) }))
+	}
+	return errors.Join(errs...)
+}
+
+// replace writes a file beside path and renames it to path once it is
+// complete, so that path never holds half a file.
+func replace(path string, write func(io.Writer) error) error {
+	err := replaceOrWrite(path, write)
+	if err != nil {
+		return fmt.Errorf("%s: %w", filepath.ToSlash(path), bare(err))
+	}
+	return nil
+}
+
+func replaceOrWrite(path string, write func(io.Writer) error) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return err
+	}
+	if info, err := os.Stat(path); err == nil {
+		if !info.Mode().IsRegular() { // a device or a pipe, such as /dev/stdout
+			return writeTo(path, os.O_WRONLY, write)
+		}
+		if path, err = filepath.EvalSymlinks(path); err != nil {
+			return err
+		}
+	}
+	part := path + ".part"
+	err := writeTo(part, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, write)
+	if err == nil {
+		err = os.Rename(part, path)
+	}
+	if err != nil {
+		if e := os.Remove(part); e != nil && !errors.Is(e, fs.ErrNotExist) {
+			err = errors.Join(err, e)
+		}
+	}
+	return err
+}
+
+func writeTo(path string, how int, write func(io.Writer) error) error {
+	f, err := os.OpenFile(path, how, 0o666)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(f), f.Close())
+}

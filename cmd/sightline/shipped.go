@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"sightline/scenarios"
+)
+
+// A shelf is a folder of files that comes with the program.
+type shelf struct {
+	title string
+	files fs.FS
+}
+
+func shelves() []shelf {
+	return []shelf{
+		{"Scenarios", scenarios.Library()},
+		{"Rulings", scenarios.WorkedCases()},
+	}
+}
+
+// shipped finds a file that comes with the program by its name, with or
+// without ".toml", or by the part of its name before a "-".
+func shipped(name string) (source, error) {
+	stem := strings.TrimSuffix(name, ".toml")
+	var found []source
+	for _, s := range shelves() {
+		names, err := scenarios.Names(s.files)
+		if err != nil {
+			return source{}, err
+		}
+		for _, n := range names {
+			have := strings.TrimSuffix(n, ".toml")
+			entry := source{name: n, data: func() ([]byte, error) { return fs.ReadFile(s.files, n) }}
+			if have == stem {
+				return entry, nil
+			}
+			if strings.HasPrefix(have, stem+"-") {
+				found = append(found, entry)
+			}
+		}
+	}
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		return source{}, fmt.Errorf("%s: no such file, and none of that name comes with the program (sightline list names those that do)", name)
+	}
+	names := make([]string, len(found))
+	for i, s := range found {
+		names[i] = strings.TrimSuffix(s.name, ".toml")
+	}
+	return source{}, fmt.Errorf("%s: no such file; of those that come with the program it may be %s", name, strings.Join(names, ", "))
+}

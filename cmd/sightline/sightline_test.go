@@ -1,0 +1,300 @@
+package main
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sightline/cmd/internal/screen"
+	"sightline/los"
+	"sightline/scenarios"
+)
+
+// shippedNames returns the names of all files that come with the program.
+func shippedNames(t *testing.T) []string {
+	t.Helper()
+	var all []string
+	for _, s := range shelves() {
+		names, err := scenarios.Names(s.files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, names...)
+	}
+	if len(all) < 33 {
+		t.Fatalf("%d files come with the program; want 33 or more", len(all))
+	}
+	return all
+}
+
+func TestListNamesEveryShippedFile(t *testing.T) {
+	code, out, errs := runSightline("", "list")
+	if code != exitOK || errs != "" {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	listed := map[string]bool{}
+	for line := range strings.Lines(out) {
+		if f := strings.Fields(line); len(f) > 1 {
+			listed[f[0]] = true
+		}
+	}
+	for _, n := range shippedNames(t) {
+		if stem := strings.TrimSuffix(n, ".toml"); !listed[stem] {
+			t.Errorf("%s is not listed with a title", stem)
+		}
+	}
+}
+
+func TestShippedFilesAreFoundByName(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, n := range shippedNames(t) {
+		for _, arg := range []string{n, strings.TrimSuffix(n, ".toml")} {
+			if code, out, errs := runSightline("", "check", arg); code != exitOK || out != "1 file, no faults\n" {
+				t.Errorf("check %s: exit %d: %s%s", arg, code, out, errs)
+			}
+		}
+	}
+}
+
+func TestShortNames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	// There are case-08-... and case-08b-...: the part before the "-" tells
+	// them apart.
+	for _, name := range []string{"case-08", "case-08b"} {
+		_, out, errs := runSightline("", "rule", name)
+		if !strings.Contains(out, "("+name+"-") || errs != "" {
+			t.Errorf("rule %s: %s%s", name, out, errs)
+		}
+	}
+	code, _, errs := runSightline("", "rule", "case")
+	if code != exitFailed || !strings.Contains(errs, "case-01-") || !strings.Contains(errs, "case-22-") {
+		t.Errorf("rule case: exit %d: %s; want the names it may be", code, errs)
+	}
+}
+
+// A file on disk goes before one of the same name that comes with the program.
+func TestDiskBeforeShipped(t *testing.T) {
+	name := shippedNames(t)[0]
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile(name, []byte("x = 1\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	code, _, errs := runSightline("", "check", name)
+	if code != exitFailed || !strings.HasPrefix(errs, name+":1: ") {
+		t.Errorf("exit %d: %s; want the faults of the file on disk", code, errs)
+	}
+}
+
+// The 23 worked cases of the rules, and more, answer as they expect to.
+func TestShippedRulingsAsExpected(t *testing.T) {
+	names, err := scenarios.Names(scenarios.WorkedCases())
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, out, errs := runSightline("", append([]string{"rule", "--check"}, names...)...)
+	if code != exitOK || !strings.HasSuffix(out, " 0 not, 0 not checked\n") {
+		t.Errorf("exit %d:\n%s%s", code, out, errs)
+	}
+}
+
+func TestJSONIsTheWholeRuling(t *testing.T) {
+	t.Chdir(workFolder(t, filepath.Join("testdata", "files")))
+	files := []string{"slot.toml", "hill.toml", "fire.toml", "wrong.toml", "more/contact.toml", "more/night.toml"}
+	_, out, _ := runSightline("", append([]string{"rule", "--json"}, files...)...)
+	d := json.NewDecoder(strings.NewReader(out))
+	for _, file := range files {
+		var got struct {
+			File, Title string
+			Ruling      json.RawMessage
+			Expect      *expectation
+		}
+		if err := d.Decode(&got); err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		doc, err := scenarios.Load(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := ask(document{source{name: file}, doc})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.File != file || got.Title != doc.Ruling.Title {
+			t.Errorf("got %q of %s; want %q of %s", got.Title, got.File, doc.Ruling.Title, file)
+		}
+		ruling, err := json.Marshal(want.Ruling)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(string(ruling), string(got.Ruling)); d != "" {
+			t.Errorf("%s: not the whole ruling (-want +got):\n%s", file, d)
+		}
+		if d := cmp.Diff(want.Expect, got.Expect); d != "" {
+			t.Errorf("%s: what the file expects changed:\n%s", file, d)
+		}
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		t.Errorf("after the last answer: %v; want the end", err)
+	}
+}
+
+func TestDifferences(t *testing.T) {
+	ruling := func(v los.Verdict, c los.Clause, by ...string) *los.Ruling {
+		return &los.Ruling{Verdict: v, Clause: c, By: by, Parts: []los.Part{{Clause: los.S2}, {Clause: los.S1}}}
+	}
+	for _, c := range []struct {
+		name   string
+		expect *scenarios.Expect
+		ruling *los.Ruling
+		want   []string
+	}{
+		{"nothing expected", nil, ruling(los.Clear, ""), nil},
+		{"verdict alone", &scenarios.Expect{Verdict: los.Clear}, ruling(los.Clear, ""), nil},
+		{"clause of a part", &scenarios.Expect{Verdict: los.Clear, Clause: "S1"}, ruling(los.Clear, ""), nil},
+		{"clause of no part", &scenarios.Expect{Verdict: los.Clear, Clause: "rim"}, ruling(los.Clear, ""),
+			[]string{"clause: expected rim, got S2, S1"}},
+		{"a part's clause does not stand for the ruling's", &scenarios.Expect{Verdict: los.Blocked, Clause: "S2"}, ruling(los.Blocked, los.S4),
+			[]string{"clause: expected S2, got S4"}},
+		{"order of names", &scenarios.Expect{Verdict: los.Blocked, By: []string{"b", "a"}}, ruling(los.Blocked, los.S4, "a", "b"), nil},
+		{"nobody", &scenarios.Expect{Verdict: los.Blocked, By: []string{}}, ruling(los.Blocked, los.S4, "a"),
+			[]string{"by: expected none, got a"}},
+		{"everything", &scenarios.Expect{Verdict: los.Clear, By: []string{}, Clause: "contact"}, ruling(los.Blocked, los.S4, "a"),
+			[]string{"verdict: expected clear, got blocked", "by: expected none, got a", "clause: expected contact, got S4"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if d := cmp.Diff(c.want, differences(c.expect, c.ruling)); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+		})
+	}
+}
+
+func TestRenderAtTrueScale(t *testing.T) {
+	t.Chdir(workFolder(t, filepath.Join("testdata", "files")))
+	if code, _, errs := runSightline("", "render", "battle.toml", "--svg", "b.svg", "--png", "b.png", "--dpi", "50"); code != exitOK {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	var svg struct {
+		Width  string `xml:"width,attr"`
+		Height string `xml:"height,attr"`
+	}
+	if err := xml.Unmarshal(readFile(t, "b.svg"), &svg); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasSuffix(svg.Width, "in") || !strings.HasSuffix(svg.Height, "in") {
+		t.Errorf("the SVG is %s by %s; want inches", svg.Width, svg.Height)
+	}
+	data := readFile(t, "b.png")
+	img, err := png.Decode(strings.NewReader(string(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The table is 12 by 8 inches; around it there may be rulers and a legend.
+	if b := img.Bounds(); b.Dx() < 12*50 || b.Dy() < 8*50 {
+		t.Errorf("the PNG is %v; want 600 by 400 or more", b)
+	}
+	at := strings.Index(string(data), "pHYs")
+	if at < 0 {
+		t.Fatal("the PNG does not say its scale")
+	}
+	if got := binary.BigEndian.Uint32(data[at+4:]); got != 1969 { // 50 / 0.0254
+		t.Errorf("the PNG says %d dots to the meter; want 1969", got)
+	}
+}
+
+func TestRuleDrawsItsAnswer(t *testing.T) {
+	t.Chdir(workFolder(t, filepath.Join("testdata", "files")))
+	if code, _, errs := runSightline("", "rule", "slot.toml", "--svg", "rule.svg"); code != exitOK {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	if code, _, errs := runSightline("", "render", "slot.toml", "--svg", "render.svg"); code != exitOK {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	for name, want := range map[string]bool{"rule.svg": true, "render.svg": false} {
+		if got := strings.Contains(string(readFile(t, name)), `data-id="sight"`); got != want {
+			t.Errorf("%s shows the sight line: %v; want %v", name, got, want)
+		}
+	}
+}
+
+// A picture that cannot be made leaves the one that is there alone.
+func TestFailureLeavesTheOldFile(t *testing.T) {
+	t.Chdir(workFolder(t, filepath.Join("testdata", "files")))
+	if err := os.WriteFile("b.png", []byte("old"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, _ := runSightline("", "render", "battle.toml", "--png", "b.png", "--dpi", "2400"); code != exitFailed {
+		t.Fatalf("exit %d; want %d: the picture is too large", code, exitFailed)
+	}
+	if got := string(readFile(t, "b.png")); got != "old" {
+		t.Errorf("the old file holds %q now", got)
+	}
+	if _, err := os.Stat("b.png.part"); err == nil {
+		t.Error("half a file was left behind")
+	}
+}
+
+func TestDrawingOverALinkReplacesWhatItPointsTo(t *testing.T) {
+	t.Chdir(workFolder(t, filepath.Join("testdata", "files")))
+	if err := os.WriteFile("real.svg", []byte("old"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("real.svg", "link.svg"); err != nil {
+		t.Skip(err) // not everybody may make links on Windows
+	}
+	if code, _, errs := runSightline("", "render", "battle.toml", "--svg", "link.svg"); code != exitOK {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	if !strings.HasPrefix(string(readFile(t, "real.svg")), "<svg") {
+		t.Error("the file behind the link was not replaced")
+	}
+}
+
+func TestPlayOpensWhatIsNamed(t *testing.T) {
+	t.Chdir(workFolder(t, filepath.Join("testdata", "files")))
+	for _, c := range []struct {
+		args        []string
+		name, title string
+	}{
+		{nil, "", ""},
+		{[]string{"play"}, "", ""},
+		{[]string{"play", "battle.toml"}, "battle.toml", "A small battle"},
+		{[]string{"battle.toml"}, "battle.toml", "A small battle"},
+		{[]string{"play", "-"}, "stdin", "A slot between two woods"},
+	} {
+		var opened []screen.Options
+		p := program{
+			stdin: strings.NewReader(string(readFile(t, "slot.toml"))), stdout: io.Discard, stderr: io.Discard,
+			play: func(o screen.Options) error { opened = append(opened, o); return nil },
+		}
+		if code := p.run(c.args); code != exitOK || len(opened) != 1 {
+			t.Errorf("%q: exit %d, %d windows; want one", c.args, code, len(opened))
+			continue
+		}
+		var title string
+		if doc := opened[0].Open; doc != nil {
+			title = doc.Setup().Title
+		}
+		if opened[0].Name != c.name || title != c.title {
+			t.Errorf("%q opened %q (%s); want %q (%s)", c.args, title, opened[0].Name, c.title, c.name)
+		}
+	}
+}
+
+func readFile(t *testing.T, path string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
