@@ -42,7 +42,7 @@ var signs = map[units.Symbol]func(*sign){
 	units.SymbolInfantry: func(g *sign) { g.box(); g.cross() },
 	units.SymbolCommand:  func(g *sign) { g.flag(-0.75, -1, 1, true) },
 	units.SymbolCommandFoot: func(g *sign) {
-		g.flag(-1, -1.15, 0.3, true)
+		g.flag(-1, -1, 0.3, true)
 		low := *g
 		low.c.Y, low.hy, low.hx = g.c.Y+g.hy*0.45, g.hy*0.8, g.hx
 		low.box()

@@ -49,14 +49,20 @@ func Table(s *scenarios.Setup, o Options) *Picture {
 			}
 		}
 	}
-	// A blocked line ends under the stands; a clear one shows where it starts.
-	if sight != nil && o.Ruling.Verdict != los.Clear {
-		p.Over(sight)
+	// The corridor lies under the stands, and so does a blocked line; a clear
+	// one shows where on them it starts and ends.
+	var over []Shape
+	if sight != nil {
+		for _, sh := range sight.Shapes {
+			if sh.Name() == "sight" && o.Ruling.Verdict == los.Clear {
+				over = append(over, sh)
+			} else {
+				p.Add(sh)
+			}
+		}
 	}
 	p.stands(s)
-	if sight != nil && o.Ruling.Verdict == los.Clear {
-		p.Over(sight)
-	}
+	p.Add(over...)
 	standLabels := p.standNames(s, o.Ruling, pl, pen)
 	p.Over(names(s, pl))
 	p.Add(standLabels...)
@@ -89,7 +95,7 @@ func (p *Picture) standNames(s *scenarios.Setup, r *los.Ruling, pl *placer, pen 
 		}
 		f := s.Stands[i].Footprint()
 		boxes[i] = bounds(closed(pointsOf(f.Polygon())...))
-		pl.taken = append(pl.taken, boxes[i])
+		pl.taken = append(pl.taken, boxes[i].Grow(0.1))
 		order = append(order, i)
 	}
 	party := func(i int) bool { return r != nil && (i == r.From.Stand || i == r.To.Stand) }
