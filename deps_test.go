@@ -1,0 +1,246 @@
+package sightline_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// A room is a folder whose packages, and those below it unless a longer room
+// holds them, may import only what is listed.
+type room struct {
+	folder  string
+	decides bool     // what it computes must be the same everywhere, always
+	rooms   []string // of this module, with the folders below them
+	modules []string // of others, with the packages below them
+}
+
+// policy says what may import what. It is the design, not a record of the code:
+// when this test fails, change the code. Change the policy only when the design
+// changes, and say why in the commit.
+var policy = []room{
+	{folder: "geom", decides: true},
+	{folder: "los", decides: true,
+		rooms:   []string{"geom"},
+		modules: []string{"github.com/peterstace/simplefeatures/geom"}}, // when a board is made, never after
+	{folder: "units", decides: true,
+		rooms:   []string{"geom"},
+		modules: []string{"github.com/pelletier/go-toml/v2"}},
+	{folder: "scenarios", decides: true,
+		rooms:   []string{"geom", "los", "units"},
+		modules: []string{"github.com/pelletier/go-toml/v2"}},
+	{folder: "game", decides: true,
+		rooms: []string{"geom", "los", "units", "scenarios"}},
+	{folder: "assets"},
+	{folder: "cmd/internal/picture",
+		rooms:   []string{"geom", "los", "units", "scenarios", "game"},
+		modules: []string{"golang.org/x/image"}},
+	{folder: "cmd/internal/screen", // the only room with Ebitengine
+		rooms: []string{"geom", "los", "units", "scenarios", "game", "assets", "cmd/internal/picture"},
+		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui",
+			"github.com/quasilyte/gmath", "golang.org/x/image"}},
+	{folder: "cmd/sightline",
+		rooms: []string{"geom", "los", "units", "scenarios", "game", "assets",
+			"cmd/internal/picture", "cmd/internal/screen"},
+		modules: []string{"github.com/alecthomas/kong"}},
+}
+
+// testModules are for tests of every room.
+var testModules = []string{"pgregory.net/rapid", "github.com/google/go-cmp"}
+
+// chance is what a room that decides may not import: the clock, dice that
+// nobody passed in, and what differs from machine to machine.
+var chance = []string{
+	"time", "math/rand", "math/rand/v2", "crypto/rand", "maps", "runtime", "unsafe", "net", "os/exec", "math/cmplx",
+}
+
+// folders are all that may lie at the root.
+var folders = []string{"assets", "cmd", "game", "geom", "los", "scenarios", "units"}
+
+const module = "sightline"
+
+func TestImports(t *testing.T) {
+	files := parseAll(t)
+	seen := map[string]bool{}
+	for _, f := range files {
+		r, ok := roomOf(f.folder)
+		if !ok {
+			t.Errorf("%s lies in no room of the policy", f.path)
+			continue
+		}
+		seen[r.folder] = true
+		for _, spec := range f.syntax.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if why := r.refuses(f, imported); why != "" {
+				t.Errorf("%s imports %q: %s", f.path, imported, why)
+			}
+		}
+	}
+	for _, r := range policy {
+		if info, err := os.Stat(r.folder); err == nil && info.IsDir() && r.folder != "assets" && !seen[r.folder] {
+			t.Errorf("no Go file was found in %s", r.folder)
+		}
+	}
+}
+
+// TestPolicyPointsDownward makes sure that the policy itself has no cycle:
+// every room imports only rooms listed before it.
+func TestPolicyPointsDownward(t *testing.T) {
+	var above []string
+	for _, r := range policy {
+		for _, below := range r.rooms {
+			if !slices.Contains(above, below) {
+				t.Errorf("%s may import %s, which is not listed before it", r.folder, below)
+			}
+		}
+		above = append(above, r.folder)
+	}
+}
+
+// TestPolicyRefuses makes sure that the test above can fail.
+func TestPolicyRefuses(t *testing.T) {
+	for _, c := range []struct {
+		file, imported string
+		allowed        bool
+	}{
+		{"geom/x.go", "math/bits", true},
+		{"geom/x.go", "sightline/los", false},
+		{"geom/x.go", "time", false},
+		{"geom/x_test.go", "time", true},
+		{"geom/x_test.go", "sightline/los", false},
+		{"geom/x_test.go", "pgregory.net/rapid", true},
+		{"geom/x.go", "pgregory.net/rapid", false},
+		{"geom/index/x.go", "sightline/geom", true},
+		{"los/x.go", "sightline/geom/index", true},
+		{"los/x.go", "sightline/geometry", false},
+		{"los/x.go", "github.com/hajimehoshi/ebiten/v2", false},
+		{"game/x.go", "math/rand/v2", false},
+		{"cmd/internal/picture/x.go", "github.com/hajimehoshi/ebiten/v2/vector", false},
+		{"cmd/internal/screen/x.go", "github.com/hajimehoshi/ebiten/v2/vector", true},
+		{"cmd/sightline/x.go", "github.com/hajimehoshi/ebiten/v2", false},
+		{"cmd/sightline/x.go", "C", false},
+	} {
+		f := file{path: c.file, folder: path.Dir(c.file)}
+		r, ok := roomOf(f.folder)
+		if !ok {
+			t.Fatalf("%s lies in no room", c.file)
+		}
+		if why := r.refuses(f, c.imported); (why == "") != c.allowed {
+			t.Errorf("%s importing %s: refused because %q; want allowed: %v", c.file, c.imported, why, c.allowed)
+		}
+	}
+}
+
+func TestFoldersAtTheRoot(t *testing.T) {
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.IsDir() && !strings.HasPrefix(e.Name(), ".") && e.Name() != "out" && !slices.Contains(folders, e.Name()) {
+			t.Errorf("folder %s is none of %v", e.Name(), folders)
+		}
+	}
+}
+
+func TestEveryPackageIsDocumented(t *testing.T) {
+	documented := map[string]bool{}
+	for _, f := range parseAll(t) {
+		if !f.test() {
+			documented[f.folder] = documented[f.folder] || f.syntax.Doc != nil
+		}
+	}
+	if len(documented) < 8 {
+		t.Fatalf("%d packages were found; want 8 or more", len(documented))
+	}
+	for folder, ok := range documented {
+		if !ok {
+			t.Errorf("package %s has no comment that says what it is for", folder)
+		}
+	}
+}
+
+// refuses returns why the file may not import a package, or "" if it may.
+func (r room) refuses(f file, imported string) string {
+	switch {
+	case imported == "C":
+		return "the program builds without a C compiler"
+	case imported == module+"/"+f.folder:
+		return "" // a test from outside
+	case strings.HasPrefix(imported, module+"/"):
+		if inAny(strings.TrimPrefix(imported, module+"/"), append(slices.Clone(r.rooms), r.folder)) {
+			return ""
+		}
+		return "the policy keeps that room from " + r.folder
+	case !strings.Contains(strings.Split(imported, "/")[0], "."):
+		if r.decides && !f.test() && slices.Contains(chance, imported) {
+			return r.folder + " decides: its answers must be the same everywhere, always"
+		}
+		return ""
+	case inAny(imported, r.modules) || f.test() && inAny(imported, testModules):
+		return ""
+	}
+	return "the policy keeps that module from " + r.folder
+}
+
+// inAny reports whether the package is one of roots or below one.
+func inAny(pkg string, roots []string) bool {
+	return slices.ContainsFunc(roots, func(root string) bool {
+		return pkg == root || strings.HasPrefix(pkg, root+"/")
+	})
+}
+
+// roomOf returns the room with the longest folder that holds this one.
+func roomOf(folder string) (room, bool) {
+	var best room
+	for _, r := range policy {
+		if inAny(folder, []string{r.folder}) && len(r.folder) > len(best.folder) {
+			best = r
+		}
+	}
+	return best, best.folder != ""
+}
+
+// A file is a Go file below the root.
+type file struct {
+	path, folder string
+	syntax       *ast.File
+}
+
+func (f file) test() bool { return strings.HasSuffix(f.path, "_test.go") }
+
+// parseAll parses the imports and comments of every Go file below the root.
+func parseAll(t *testing.T) []file {
+	t.Helper()
+	var all []file
+	err := fs.WalkDir(os.DirFS("."), ".", func(p string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && p != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata" || p == "out"):
+			return fs.SkipDir
+		case d.IsDir() || path.Ext(p) != ".go" || path.Dir(p) == ".":
+			return nil
+		}
+		syntax, err := parser.ParseFile(token.NewFileSet(), p, nil, parser.ImportsOnly|parser.ParseComments)
+		if err != nil {
+			return err
+		}
+		all = append(all, file{p, path.Dir(p), syntax})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
