@@ -13,7 +13,7 @@ import (
 )
 
 // Any document the program can hold is written, read back as the same document
-// and written again as the same bytes.
+// and written again as the same bytes; and what reads makes a board.
 func TestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := genDocument(t)
@@ -28,10 +28,13 @@ func TestRoundTrip(t *testing.T) {
 		if twice := Encode(read); string(twice) != string(once) {
 			t.Fatalf("again:\n%s\nfirst:\n%s", twice, once)
 		}
+		if _, err := read.Setup().Board(); err != nil {
+			t.Fatalf("%v\n%s", err, once)
+		}
 	})
 }
 
-// What comes out of Encode must not depend on anything but the document.
+// A document with another setup writes that setup and leaves the first alone.
 func TestWithSetup(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := genDocument(t)
