@@ -45,42 +45,79 @@ func (c Convex) Rounded() []Point {
 // Clip returns the part of c on the left of l, l included, or an empty area if
 // that part has no interior. It is exact and leaves c alone.
 func (c Convex) Clip(l Line) Convex {
-	var buf [32]int
-	sides := buf[:0]
-	left, right := false, false
-	for _, e := range c.corners {
-		s := l.Side(e)
-		sides = append(sides, s)
-		left = left || s > 0
-		right = right || s < 0
-	}
-	switch {
+	switch left, right := c.Reaches(l); {
 	case !left:
 		return Convex{}
 	case !right:
 		return c
 	}
-	n := len(c.corners)
-	out := Convex{make([]Exact, 0, n+1), make([]Line, 0, n+1)}
-	for i, e := range c.corners {
-		here, next := sides[i], sides[(i+1)%n]
+	var out Convex
+	out.clipFrom(c, l)
+	return out
+}
+
+// SetClip sets c to what d.Clip(l) returns, reusing the memory of c, which must
+// not be that of d.
+func (c *Convex) SetClip(d Convex, l Line) {
+	c.corners, c.edges = c.corners[:0], c.edges[:0]
+	switch left, right := d.Reaches(l); {
+	case !left:
+	case !right:
+		c.corners, c.edges = append(c.corners, d.corners...), append(c.edges, d.edges...)
+	default:
+		c.clipFrom(d, l)
+	}
+}
+
+// Reaches reports whether c has corners strictly left and right of l.
+func (c Convex) Reaches(l Line) (left, right bool) {
+	for i := range c.corners {
+		s := l.Side(c.corners[i])
+		left = left || s > 0
+		right = right || s < 0
+	}
+	return left, right
+}
+
+// clipFrom appends to the empty c the part of d left of l, which cuts d.
+func (c *Convex) clipFrom(d Convex, l Line) {
+	n := len(d.corners)
+	first := l.Side(d.corners[0])
+	here := first
+	for i, e := range d.corners {
+		next := first
+		if i+1 < n {
+			next = l.Side(d.corners[i+1])
+		}
 		if here >= 0 {
-			edge := c.edges[i]
+			edge := d.edges[i]
 			if here == 0 && next < 0 {
 				edge = l
 			}
-			out.corners, out.edges = append(out.corners, e), append(out.edges, edge)
+			c.corners, c.edges = append(c.corners, e), append(c.edges, edge)
 		}
 		if here*next < 0 {
 			edge := l // leaving the left side, the outline goes on along l
 			if next > 0 {
-				edge = c.edges[i]
+				edge = d.edges[i]
 			}
-			out.corners = append(out.corners, c.edges[i].Meet(l))
-			out.edges = append(out.edges, edge)
+			c.corners = append(c.corners, d.edges[i].Meet(l))
+			c.edges = append(c.edges, edge)
 		}
+		here = next
 	}
-	return out
+}
+
+// WholeCorners returns the corners if all of them are whole points, else nil.
+func (c Convex) WholeCorners() []Point {
+	pts := make([]Point, 0, len(c.corners))
+	for _, e := range c.corners {
+		if e.w != 1 {
+			return nil
+		}
+		pts = append(pts, Point{Length(e.x.lo), Length(e.y.lo)})
+	}
+	return pts
 }
 
 // Intersect returns the common part of c and d, empty if it has no interior.

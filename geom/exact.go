@@ -25,6 +25,9 @@ func (e Exact) Whole() (Point, bool) {
 	return p, e.x == mul64(int64(p.X), e.w) && e.y == mul64(int64(p.Y), e.w)
 }
 
+// AsWhole returns e as a Point if it is kept as one.
+func (e Exact) AsWhole() (Point, bool) { return Point{Length(e.x.lo), Length(e.y.lo)}, e.w == 1 }
+
 // Same reports whether e and f are the same point.
 func (e Exact) Same(f Exact) bool {
 	if e.w == 1 && f.w == 1 {

@@ -48,6 +48,34 @@ func (f *Footprint) Contains(p Point) bool { return inConvex(f.Corners[:], p) }
 // contact. It is exact and symmetric.
 func (f *Footprint) Touches(g *Footprint) bool { return convexTouch(f.Corners[:], g.Corners[:]) }
 
+// Within reports whether the closest points of f and g are at most r apart; a
+// distance of exactly r is within. It is exact and symmetric.
+func (f *Footprint) Within(g *Footprint, r Length) bool {
+	return r >= 0 && hullDistance(f.Corners[:], g.Corners[:]).within(r)
+}
+
+// InteriorsApart reports whether two counterclockwise convex polygons share no
+// interior; they may touch. It is exact.
+func InteriorsApart(p, q []Point) bool { return parts(p, q) || parts(q, p) }
+
+// parts reports whether some edge of p has all of q on its right, or on it.
+func parts(p, q []Point) bool {
+	for i, a := range p {
+		b := p[(i+1)%len(p)]
+		outside := true
+		for _, c := range q {
+			if Orient(a, b, c) > 0 {
+				outside = false
+				break
+			}
+		}
+		if outside {
+			return true
+		}
+	}
+	return false
+}
+
 // inConvex reports whether p lies in the counterclockwise convex polygon,
 // edges included.
 func inConvex(poly []Point, p Point) bool {

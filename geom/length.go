@@ -70,24 +70,25 @@ func allDigits(s string) bool {
 // String returns l in inches: the shortest decimal of at most five places that
 // ParseInches reads back as l.
 func (l Length) String() string {
-	sign, n := "", int64(l)
-	if n < 0 {
+	sign, n := "", uint64(l)
+	if l < 0 {
 		sign, n = "-", -n
 	}
+	whole, rest := n/uint64(Inch), int64(n%uint64(Inch))
 	scale := int64(1)
-	for places := 0; places <= 5; places++ {
-		q := divRound(n*scale, int64(Inch))
-		if divRound(q*int64(Inch), scale) == n {
-			s := strconv.FormatInt(q/scale, 10)
-			if places > 0 {
-				f := strconv.FormatInt(q%scale, 10)
+	for places := 0; ; places++ {
+		q := divRound(rest*scale, int64(Inch))
+		// Five places are finer than a micrometer, so the loop ends there.
+		if divRound(q*int64(Inch), scale) == rest {
+			whole += uint64(q / scale) // a rest that rounds up to a whole inch
+			s := strconv.FormatUint(whole, 10)
+			if f := strconv.FormatInt(q%scale, 10); places > 0 && q%scale > 0 {
 				s += "." + strings.Repeat("0", places-len(f)) + f
 			}
 			return sign + s
 		}
 		scale *= 10
 	}
-	panic("geom: unreachable: five places are finer than a micrometer")
 }
 
 // Show returns l in inches rounded to two places with the inch mark, for

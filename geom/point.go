@@ -56,10 +56,15 @@ func dot(u, v Point) int64 { return int64(u.X)*int64(v.X) + int64(u.Y)*int64(v.Y
 // int64 for differences of points in range.
 func cross(u, v Point) int64 { return int64(u.X)*int64(v.Y) - int64(u.Y)*int64(v.X) }
 
+// Turn returns twice the signed area of the triangle a, b, c: positive if they
+// turn counterclockwise. For fixed a and b it is proportional to the distance
+// of c from their line. It is exact.
+func Turn(a, b, c Point) int64 { return cross(b.Sub(a), c.Sub(a)) }
+
 // Orient returns +1 if a, b, c turn counterclockwise, -1 if clockwise, 0 if
 // they lie on one line. It is exact. Swapping two arguments negates it;
 // rotating the arguments keeps it.
-func Orient(a, b, c Point) int { return sign(cross(b.Sub(a), c.Sub(a))) }
+func Orient(a, b, c Point) int { return sign(Turn(a, b, c)) }
 
 func sign(n int64) int {
 	switch {

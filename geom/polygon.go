@@ -119,25 +119,32 @@ func (p Polygon) Area2() int64 {
 // of pts, counterclockwise from the least point (by x, then y), without points
 // in the middle of edges. It is exact.
 func ConvexHull(pts []Point) []Point {
-	ps := slices.Clone(pts)
-	slices.SortFunc(ps, Point.Compare)
-	ps = slices.Compact(ps)
-	if len(ps) < 3 {
-		return ps
+	return AppendConvexHull(nil, slices.Clone(pts))
+}
+
+// AppendConvexHull appends the convex hull of pts, which it sorts, to dst,
+// which must be empty.
+func AppendConvexHull(dst, pts []Point) []Point {
+	slices.SortFunc(pts, Point.Compare)
+	pts = slices.Compact(pts)
+	if len(pts) < 3 {
+		return append(dst, pts...)
 	}
-	hull := make([]Point, 0, 2*len(ps))
-	grow := func(p Point, base int) {
-		for len(hull) >= base+2 && Orient(hull[len(hull)-2], hull[len(hull)-1], p) <= 0 {
-			hull = hull[:len(hull)-1]
-		}
-		hull = append(hull, p)
+	for _, p := range pts {
+		dst = turnLeft(dst, p, 0)
 	}
-	for _, p := range ps {
-		grow(p, 0)
+	base := len(dst) - 1
+	for i := len(pts) - 2; i >= 0; i-- {
+		dst = turnLeft(dst, pts[i], base)
 	}
-	base := len(hull) - 1
-	for i := len(ps) - 2; i >= 0; i-- {
-		grow(ps[i], base)
+	return dst[:len(dst)-1]
+}
+
+// turnLeft appends p to a chain that starts at base, taking off what would turn
+// right or go straight on there.
+func turnLeft(chain []Point, p Point, base int) []Point {
+	for len(chain) >= base+2 && Orient(chain[len(chain)-2], chain[len(chain)-1], p) <= 0 {
+		chain = chain[:len(chain)-1]
 	}
-	return hull[:len(hull)-1]
+	return append(chain, p)
 }

@@ -72,12 +72,12 @@ func (p *pair) singleLine(blockers []blocker) *[2]geom.RatPoint {
 	return nil
 }
 
-// A stretch is the part of a line between the last point of one stand and the
-// first point of the other, as fractions of the way from one point of the line
-// to another.
+// A stretch is the part of a line between two stands, as fractions of the way
+// from one point of the line to another.
 type stretch struct {
 	u, v     geom.Exact
 	from, to *big.Rat
+	reversed bool // from is on the second stand
 }
 
 // stretch returns the line through u and v between a and b, or nil if it does
@@ -89,9 +89,9 @@ func (p *pair) stretch(u, v geom.Exact, a, b geom.Convex) *stretch {
 	}
 	// The stands are apart, so on the line one comes wholly before the other.
 	if inA.End.Cmp(inB.Start) < 0 {
-		return &stretch{u, v, inA.End, inB.Start}
+		return &stretch{u, v, inA.End, inB.Start, false}
 	}
-	return &stretch{u, v, inB.End, inA.Start}
+	return &stretch{u, v, inB.End, inA.Start, true}
 }
 
 // blockedBy reports whether the stretch runs through the interior of b: some
@@ -132,6 +132,11 @@ func (s *stretch) blockedBy(b blocker) bool {
 	return false
 }
 
+// ends returns the stretch's end on the first stand and that on the second.
 func (s *stretch) ends() *[2]geom.RatPoint {
-	return &[2]geom.RatPoint{geom.PointAlong(s.u, s.v, s.from), geom.PointAlong(s.u, s.v, s.to)}
+	from, to := geom.PointAlong(s.u, s.v, s.from), geom.PointAlong(s.u, s.v, s.to)
+	if s.reversed {
+		from, to = to, from
+	}
+	return &[2]geom.RatPoint{from, to}
 }

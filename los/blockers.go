@@ -80,24 +80,10 @@ func (p *pair) culprits(blockers []blocker) (set []blocker, alone bool) {
 	return set, false
 }
 
-// Clear reports whether the line of sight or fire between two stands is clear:
-// the verdict of Rule, without its reasons. Sight is symmetric; fire asks for
-// the friends of from.
-func (b *Board) Clear(q Question, from, to int) bool {
-	p, _ := newPair(b, from, to)
-	switch {
-	case p.contact():
-		return true
-	case !p.visible():
-		return false
-	}
-	return p.open(p.blockers(q, from))
-}
-
 // contact reports whether the stands touch; a passenger touches its carrier.
 func (p *pair) contact() bool { return p.a == p.b || p.a.Touches(p.b) }
 
 // visible reports whether the stands are within the visibility limit.
 func (p *pair) visible() bool {
-	return p.board.visibility <= 0 || geom.Within(p.a, p.b, p.board.visibility)
+	return p.board.visibility <= 0 || p.a.Within(p.b, p.board.visibility)
 }

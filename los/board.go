@@ -34,7 +34,8 @@ type Board struct {
 	terrain    []obstacle // one for each feature, in order
 	contours   []contour
 	stands     []Stand
-	wrecks     []obstacle // of destroyed stands
+	bodies     []obstacle // of stands: wrecks, and friends in a line of fire
+	inside     [][]int32  // the concealing terrain and contours each stand's center is in, ascending
 	levels     []int      // ground level under each stand
 	visibility geom.Length
 	rulings    Rulings
@@ -42,10 +43,14 @@ type Board struct {
 
 // NewBoard makes a board of terrain and stands. Visibility is the greatest
 // distance, footprint to footprint, at which anything is seen (included); 0
-// is no limit. The error joins every fault of the terrain.
+// is no limit. The error joins every fault of terrain, stands and rulings.
 func NewBoard(terrain []Feature, stands []Stand, visibility geom.Length, r Rulings) (*Board, error) {
 	b := &Board{visibility: visibility, rulings: r}
-	var errs []error
+	errs := r.faults()
+	if visibility < 0 || visibility > geom.MaxCoord {
+		errs = append(errs, fmt.Errorf("visibility %v: want 0 (no limit) to %v", visibility, geom.MaxCoord))
+	}
+	errs = append(errs, standFaults(stands)...)
 	for i, f := range terrain {
 		if err := f.validate(); err != nil {
 			errs = append(errs, fmt.Errorf("terrain %d (%s): %w", i+1, f.Name, err))
@@ -62,7 +67,7 @@ func NewBoard(terrain []Feature, stands []Stand, visibility geom.Length, r Rulin
 		}
 		b.terrain = append(b.terrain, o)
 		if f.Kind.Data().Contour {
-			b.contours = append(b.contours, contour{o.level, o.whole[0].pieces})
+			b.contours = append(b.contours, contour{i, o.level, o.whole[0].pieces})
 		}
 	}
 	if errs != nil {
@@ -76,25 +81,67 @@ func NewBoard(terrain []Feature, stands []Stand, visibility geom.Length, r Rulin
 	return b.WithStands(stands), nil
 }
 
-// WithStands returns a board with the same terrain and other stands.
+// standFaults reports stands out of range and carriers that are none.
+func standFaults(stands []Stand) []error {
+	var errs []error
+	for i, s := range stands {
+		if c := s.Aboard; c < -1 || c >= len(stands) || c == i || c >= 0 && stands[c].Aboard != -1 {
+			errs = append(errs, fmt.Errorf("stand %d (%s): aboard %d: want -1 or a stand that is not aboard another", i+1, s.Name, c))
+		}
+		for _, p := range append(s.Footprint.Corners[:], s.Footprint.Center) {
+			if !p.InRange() {
+				errs = append(errs, fmt.Errorf("stand %d (%s): %v is too far away: want at most %v inches", i+1, s.Name, p, geom.MaxCoord))
+				break
+			}
+		}
+	}
+	return errs
+}
+
+// WithStands returns a board with the same terrain and other stands, which
+// must be as good as NewBoard wants them.
 func (b *Board) WithStands(stands []Stand) *Board {
 	c := *b
 	c.stands = stands
-	c.wrecks = nil
+	c.bodies = nil
 	c.levels = make([]int, len(stands))
+	c.inside = make([][]int32, len(stands))
 	for i := range stands {
-		s := &stands[i]
-		c.levels[i] = b.GroundLevel(c.footprint(i).Center)
-		if s.Destroyed && s.Aboard < 0 {
-			w := obstacle{
-				name: s.Name, feature: -1, stand: i, kind: Wreck, height: b.rulings.Heights[Wreck],
-				whole: []band{{pieces: []geom.Convex{geom.ConvexOf(s.Footprint.Polygon())}}},
+		center := c.footprint(i).Center
+		c.levels[i] = b.GroundLevel(center)
+		for k := range b.terrain {
+			o := &b.terrain[k]
+			if data := o.kind.Data(); (data.Concealing || data.Contour) && o.holds(center) {
+				c.inside[i] = append(c.inside[i], int32(k))
 			}
-			w.cut(b.contours)
-			c.wrecks = append(c.wrecks, w)
+		}
+		if stands[i].Aboard < 0 {
+			c.bodies = append(c.bodies, c.body(i))
 		}
 	}
 	return &c
+}
+
+// body returns a stand on the table as an obstacle.
+func (b *Board) body(i int) obstacle {
+	s := &b.stands[i]
+	pieces := []geom.Convex{geom.ConvexOf(s.Footprint.Polygon())}
+	o := obstacle{name: s.Name, feature: -1, stand: i}
+	if s.Destroyed {
+		o.kind, o.height = Wreck, b.rulings.Heights[Wreck]
+		o.whole = []band{{pieces: pieces}}
+		o.cut(b.contours)
+		return o
+	}
+	o.friend, o.height = true, b.rulings.FriendHeight
+	o.whole = []band{{ground: b.levels[i], top: b.levels[i] + o.height, pieces: pieces}}
+	o.whole[0].measure()
+	return o
+}
+
+// isIn reports whether the stand's center is in the terrain.
+func (b *Board) isIn(stand int, o *obstacle) bool {
+	return slices.Contains(b.inside[stand], int32(o.feature))
 }
 
 // Stands returns how many stands the board has.
@@ -104,10 +151,8 @@ func (b *Board) Stands() int { return len(b.stands) }
 // holds p, its edge included, else 0.
 func (b *Board) GroundLevel(p geom.Point) int {
 	for _, c := range b.contours {
-		for _, piece := range c.pieces {
-			if piece.Contains(p) {
-				return c.level
-			}
+		if b.terrain[c.feature].holds(p) {
+			return c.level
 		}
 	}
 	return 0

@@ -14,11 +14,12 @@ type obstacle struct {
 	feature int // index of the feature, or -1
 	stand   int // index of the stand, or -1
 	kind    Kind
-	friend  bool // a friendly stand in the line of fire, kind Wreck does not apply
+	friend  bool // a friendly stand in the line of fire; kind does not apply
 	height  int
 	level   int // of a contour
 
 	area  []geom.Convex // the whole, not cut along contours
+	box   geom.Bounds   // of the area
 	whole []band
 	core  []band // without the rim or crest; for terrain that stands may be in
 }
@@ -29,12 +30,21 @@ type band struct {
 	ground, top int
 	pieces      []geom.Convex
 	bounds      geom.Bounds
+	solids      []solid // the pieces, ready for the search
+}
+
+// A solid is a convex piece of an obstacle with what the search asks of it.
+type solid struct {
+	area geom.Convex
+	pts  []geom.Point // the corners, if all are whole points
+	box  geom.Bounds
 }
 
 // A contour raises the ground inside it to its level.
 type contour struct {
-	level  int
-	pieces []geom.Convex
+	feature int
+	level   int
+	pieces  []geom.Convex
 }
 
 func (f Feature) validate() error {
@@ -86,6 +96,8 @@ func newObstacle(f Feature, index int, r Rulings) (obstacle, error) {
 		return o, err
 	}
 	o.area = o.whole[0].pieces
+	o.whole[0].measure()
+	o.box = o.whole[0].bounds
 	if depth >= 0 {
 		if o.core, err = f.corePieces(depth); err != nil {
 			return o, err
@@ -141,9 +153,6 @@ func convexes(pieces [][]geom.Point) []geom.Convex {
 // cut divides whole and core into bands along the contours, which come highest
 // first. A contour itself is not cut: its top is its own level.
 func (o *obstacle) cut(contours []contour) {
-	if o.area == nil {
-		o.area = o.whole[0].pieces
-	}
 	if o.kind.Data().Contour {
 		o.whole, o.core = o.levelBand(o.whole), o.levelBand(o.core)
 		return
@@ -195,18 +204,24 @@ func (o *obstacle) cutBands(bands []band, contours []contour) []band {
 	return out
 }
 
+// measure sets the bounds and solids of the finished band.
 func (b *band) measure() {
+	b.solids = make([]solid, len(b.pieces))
 	for i, p := range b.pieces {
+		b.solids[i] = solid{p, p.WholeCorners(), p.Bounds()}
 		if i == 0 {
-			b.bounds = p.Bounds()
+			b.bounds = b.solids[0].box
 		} else {
-			b.bounds = b.bounds.Union(p.Bounds())
+			b.bounds = b.bounds.Union(b.solids[i].box)
 		}
 	}
 }
 
 // holds reports whether p lies in the obstacle, edges included.
 func (o *obstacle) holds(p geom.Point) bool {
+	if !o.box.Contains(p) {
+		return false
+	}
 	for _, piece := range o.area {
 		if piece.Contains(p) {
 			return true

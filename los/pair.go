@@ -20,20 +20,20 @@ type pair struct {
 	axis   geom.Point // from a's center to b's
 	frontA int64      // furthest reach of a along the axis, times the axis
 	frontB int64
-	// low keeps the lower stand's side of the halfway line; shadow the ground
-	// behind the shadow line. Both only if the stands differ in level.
-	low, shadow geom.Line
+	// low keeps the lower stand's side of the halfway line; only if the stands
+	// differ in level.
+	low geom.Line
 
-	hull   []geom.Point
-	bounds geom.Bounds
-	near   bool // at most two inches apart
+	hullBuf [16]geom.Point
+	hull    []geom.Point // the corridor
+	bounds  geom.Bounds
 }
 
-// newPair returns the pair of two stands and whether its order is that of the
-// arguments.
-func newPair(board *Board, from, to int) (pair, bool) {
-	p := pair{board: board, ia: from, ib: to}
-	inOrder := compareFootprints(board.footprint(from), board.footprint(to)) <= 0
+// set makes p the pair of two stands and reports whether its order is that of
+// the arguments.
+func (p *pair) set(board *Board, from, to int) (inOrder bool) {
+	*p = pair{board: board, ia: from, ib: to}
+	inOrder = compareFootprints(board.footprint(from), board.footprint(to)) <= 0
 	if !inOrder {
 		p.ia, p.ib = to, from
 	}
@@ -42,21 +42,33 @@ func newPair(board *Board, from, to int) (pair, bool) {
 	p.lo, p.hi = min(p.la, p.lb), max(p.la, p.lb)
 	p.axis = p.b.Center.Sub(p.a.Center)
 	p.frontA, p.frontB = reach(p.a, p.axis), -reach(p.b, p.axis.Neg())
-	towardsB := geom.LineAcross(p.axis, p.frontA+p.frontB)
-	depth := geom.Scale(ShadowDepth, p.axis)
-	switch {
-	case p.lb < p.la:
-		p.low = towardsB
-		p.shadow = geom.LineAcross(p.axis, 2*(p.frontB-depth))
-	case p.la < p.lb:
-		p.low = towardsB.Opposite()
-		p.shadow = geom.LineAcross(p.axis, 2*(p.frontA+depth)).Opposite()
+	p.low = p.halfway()
+	if p.la < p.lb {
+		p.low = p.low.Opposite()
 	}
-	p.hull = geom.ConvexHull(append(p.a.Polygon()[:4:4], p.b.Polygon()...))
+	var corners [8]geom.Point
+	copy(corners[:4], p.a.Corners[:])
+	copy(corners[4:], p.b.Corners[:])
+	p.hull = geom.AppendConvexHull(p.hullBuf[:0], corners[:])
 	p.bounds = geom.BoundsOf(p.hull...)
-	p.near = geom.Within(p.a, p.b, ShadowDepth)
-	return p, inOrder
+	return inOrder
 }
+
+// halfway returns the halfway line, with b's side on its left.
+func (p *pair) halfway() geom.Line { return geom.LineAcross(p.axis, p.frontA+p.frontB) }
+
+// shadow returns the shadow line of stands that differ in level, with the
+// lower stand's side on its left.
+func (p *pair) shadow() geom.Line {
+	depth := geom.Scale(ShadowDepth, p.axis)
+	if p.lb < p.la {
+		return geom.LineAcross(p.axis, 2*(p.frontB-depth))
+	}
+	return geom.LineAcross(p.axis, 2*(p.frontA+depth)).Opposite()
+}
+
+// near reports whether the stands are at most two inches apart.
+func (p *pair) near() bool { return p.a.Within(p.b, ShadowDepth) }
 
 func compareFootprints(f, g *geom.Footprint) int {
 	if c := f.Center.Compare(g.Center); c != 0 {
@@ -79,6 +91,20 @@ func reach(f *geom.Footprint, axis geom.Point) int64 {
 	return best
 }
 
+// blocking returns the zone in which an obstacle of the given top blocks; ok is
+// false if there is none.
+func (p *pair) blocking(top int) (z zone, ok bool) {
+	switch {
+	case top <= p.lo:
+		return z, false
+	case p.hi < top+1:
+		return zone{clause: S4}, true
+	case p.hi < top+3:
+		return zone{S4, [2]geom.Line{p.low}, 1}, true
+	}
+	return zone{S4, [2]geom.Line{p.low, p.shadow()}, 2}, true
+}
+
 // A zone is where, for one pair, obstacles of one top are judged alike.
 type zone struct {
 	clause Clause
@@ -99,8 +125,9 @@ func (p *pair) zones(top int, buf []zone) []zone {
 	if p.hi < top+3 {
 		return append(buf, zone{S4, [2]geom.Line{p.low}, 1})
 	}
-	buf = append(buf, zone{S3, [2]geom.Line{p.low, p.shadow.Opposite()}, 2})
-	return append(buf, zone{S4, [2]geom.Line{p.low, p.shadow}, 2})
+	shadow := p.shadow()
+	buf = append(buf, zone{S3, [2]geom.Line{p.low, shadow.Opposite()}, 2})
+	return append(buf, zone{S4, [2]geom.Line{p.low, shadow}, 2})
 }
 
 func (z *zone) clip(c geom.Convex) geom.Convex {
@@ -126,14 +153,14 @@ type judged struct {
 func (p *pair) judge(o *obstacle) judged {
 	data := o.kind.Data()
 	switch {
-	case o.friend:
+	case o.feature < 0: // a stand
 	case data.Contour:
-		if p.la == o.level && o.holds(p.a.Center) || p.lb == o.level && o.holds(p.b.Center) {
+		if p.la == o.level && p.board.isIn(p.ia, o) || p.lb == o.level && p.board.isIn(p.ib, o) {
 			return judged{o, o.core, Crest}
 		}
 	case data.Concealing:
-		inA, inB := o.holds(p.a.Center), o.holds(p.b.Center)
-		if inA && inB && p.near {
+		inA, inB := p.board.isIn(p.ia, o), p.board.isIn(p.ib, o)
+		if inA && inB && p.near() {
 			return judged{o, nil, TwoInch}
 		}
 		if inA || inB {
@@ -143,43 +170,31 @@ func (p *pair) judge(o *obstacle) judged {
 	return judged{o, o.whole, ""}
 }
 
+// mayBlock reports whether the obstacle ever stands in the way.
+func (o *obstacle) mayBlock() bool { return o.height > 0 || o.kind.Data().Contour }
+
 // obstacles calls yield for every obstacle that may stand between the pair
 // before its shape is looked at: terrain with a height, wrecks, and in a line
 // of fire the friends of the firer.
 func (p *pair) obstacles(q Question, from int, yield func(*obstacle)) {
 	for i := range p.board.terrain {
-		if o := &p.board.terrain[i]; o.kind.Data().Contour || o.height > 0 {
+		if o := &p.board.terrain[i]; o.mayBlock() {
 			yield(o)
 		}
 	}
-	for i := range p.board.wrecks {
-		if o := &p.board.wrecks[i]; o.height > 0 && o.stand != p.ia && o.stand != p.ib {
+	for i := range p.board.bodies {
+		if o := &p.board.bodies[i]; o.mayBlock() && p.bodyCounts(q, from, o) {
 			yield(o)
 		}
-	}
-	if q == Fire {
-		p.board.friends(p, from, yield)
 	}
 }
 
-// friends yields the stands of from's side that are in play and not the pair
-// itself, its carriers or passengers.
-func (b *Board) friends(p *pair, from int, yield func(*obstacle)) {
-	if b.rulings.FriendHeight <= 0 {
-		return
+// bodyCounts reports whether a stand's body is an obstacle: a wreck always, a
+// friend of the firer in a line of fire; never the pair itself or the carrier
+// of one of them.
+func (p *pair) bodyCounts(q Question, from int, o *obstacle) bool {
+	if p.board.footprint(o.stand) == p.a || p.board.footprint(o.stand) == p.b {
+		return false
 	}
-	for i := range b.stands {
-		s := &b.stands[i]
-		if s.Side != b.stands[from].Side || s.Destroyed || s.Aboard >= 0 ||
-			b.footprint(i) == p.a || b.footprint(i) == p.b {
-			continue
-		}
-		o := obstacle{
-			name: s.Name, feature: -1, stand: i, friend: true, height: b.rulings.FriendHeight,
-			area: []geom.Convex{geom.ConvexOf(s.Footprint.Polygon())},
-		}
-		o.whole = []band{{ground: b.levels[i], top: b.levels[i] + o.height, pieces: o.area}}
-		o.whole[0].measure()
-		yield(&o)
-	}
+	return !o.friend || q == Fire && p.board.stands[o.stand].Side == p.board.stands[from].Side
 }

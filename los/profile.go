@@ -19,9 +19,9 @@ func (p *pair) profile(from, to geom.Point, parts []partPieces) Profile {
 		return pr
 	}
 	pr.Length = geom.Unscale(v.Dot(v), v)
-	pr.Half = p.crossing(geom.LineAcross(p.axis, p.frontA+p.frontB), from, to)
+	pr.Half = p.crossing(p.halfway(), from, to)
 	if p.la != p.lb {
-		pr.Shadow = p.crossing(p.shadow, from, to)
+		pr.Shadow = p.crossing(p.shadow(), from, to)
 	}
 	pr.Ground = p.groundAlong(from, to, pr.Length)
 	for _, part := range parts {

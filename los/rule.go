@@ -12,7 +12,8 @@ import (
 // Rule answers a question of sight or fire between two stands with every
 // reason. From and to index the board's stands and must be in range.
 func (b *Board) Rule(q Question, from, to int) *Ruling {
-	p, inOrder := newPair(b, from, to)
+	var p pair
+	inOrder := p.set(b, from, to)
 	r := &Ruling{
 		Question: q,
 		From:     b.party(from), To: b.party(to),
@@ -21,12 +22,11 @@ func (b *Board) Rule(q Question, from, to int) *Ruling {
 		Parts:   []Part{},
 		InForce: b.inForce(),
 	}
-	r.Corridor = p.hull
+	r.Corridor = slices.Clone(p.hull)
 	if p.contact() {
 		r.Verdict, r.Clause = Clear, InContact
-		at := p.touchingPoint()
-		r.Witness = &Witness{From: at, To: at, Clearance: None}
-		r.Profile = p.profile(at, at, nil)
+		r.Witness = p.touchingPoint()
+		r.Profile = p.profile(r.Witness.From, r.Witness.To, nil)
 		r.explain(b.rulings)
 		return r
 	}
@@ -236,11 +236,7 @@ func (r *Ruling) firstPart(name string) int {
 func (p *pair) measuredAxis() Axis {
 	a := Axis{Length: geom.Unscale(p.frontB-p.frontA, p.axis)}
 	a.HalfAt = a.Length / 2
-	half := p.low
-	if p.la == p.lb {
-		half = geom.LineAcross(p.axis, p.frontA+p.frontB)
-	}
-	if ends := p.acrossCorridor(half); ends != nil {
+	if ends := p.acrossCorridor(p.halfway()); ends != nil {
 		a.Halfway = *ends
 	}
 	if p.la != p.lb {
@@ -248,7 +244,7 @@ func (p *pair) measuredAxis() Axis {
 		if p.lb < p.la {
 			a.ShadowAt = a.Length - ShadowDepth
 		}
-		a.Shadow = p.acrossCorridor(p.shadow)
+		a.Shadow = p.acrossCorridor(p.shadow())
 	}
 	return a
 }
@@ -282,34 +278,14 @@ func (p *pair) centerLine() [2]geom.Point {
 	return ends // the line leaves by a corner: show it from the centers
 }
 
-// touchingPoint returns a point of both footprints, rounded.
-func (p *pair) touchingPoint() geom.Point {
-	a, b := p.a.Polygon(), p.b.Polygon()
-	if common := geom.ConvexOf(a).Intersect(geom.ConvexOf(b)); !common.Empty() {
-		return common.Corners()[0].Rounded()
-	}
-	for _, c := range a {
-		if p.b.Contains(c) {
-			return c
-		}
-	}
-	for _, c := range b {
-		if p.a.Contains(c) {
-			return c
-		}
-	}
-	return p.a.Center
-}
-
 func (b *Board) party(i int) Party {
 	f := b.footprint(i)
 	p := Party{
 		Stand: i, Name: b.stands[i].Name, Side: b.stands[i].Side, Level: b.levels[i],
 		Base: f.Corners, Center: f.Center, In: []string{},
 	}
-	for k := range b.terrain {
-		o := &b.terrain[k]
-		if data := o.kind.Data(); (data.Concealing && o.height > 0 || data.Contour) && o.holds(f.Center) {
+	for _, k := range b.inside[i] {
+		if o := &b.terrain[k]; o.mayBlock() {
 			p.In = append(p.In, o.name)
 		}
 	}

@@ -1,6 +1,10 @@
 package los
 
-import "sightline/geom"
+import (
+	"fmt"
+
+	"sightline/geom"
+)
 
 // Nearer says how "the obstacle is closer to the higher stand" is judged
 // (R-nearer).
@@ -36,6 +40,34 @@ type Rulings struct {
 	Graze        Graze         // R-graze
 	FriendHeight int           // R-friend-height: levels a friendly stand rises
 	Heights      [NumKinds]int // R-height: levels each kind rises; contours: default level
+}
+
+// faults reports values no table can be judged by.
+func (r *Rulings) faults() []error {
+	var errs []error
+	for _, d := range []struct {
+		name  string
+		depth geom.Length
+	}{{"edge", r.Edge}, {"crest", r.Crest}} {
+		if d.depth < 0 || d.depth > geom.MaxCoord {
+			errs = append(errs, fmt.Errorf("ruling %s = %v: want 0 to %v", d.name, d.depth, geom.MaxCoord))
+		}
+	}
+	if r.Nearer > NearestPoint {
+		errs = append(errs, fmt.Errorf("ruling nearer = %d: want %v or %v", r.Nearer, EveryPart, NearestPoint))
+	}
+	if r.Graze > SingleLine {
+		errs = append(errs, fmt.Errorf("ruling graze = %d: want %v or %v", r.Graze, OpenSet, SingleLine))
+	}
+	if r.FriendHeight < 0 || r.FriendHeight > MaxLevel {
+		errs = append(errs, fmt.Errorf("ruling friend_height = %d: want 0 to %d", r.FriendHeight, MaxLevel))
+	}
+	for k, h := range r.Heights {
+		if h < 0 || h > MaxLevel {
+			errs = append(errs, fmt.Errorf("ruling height.%v = %d: want 0 to %d", Kind(k), h, MaxLevel))
+		}
+	}
+	return errs
 }
 
 // DefaultRulings returns the defaults of the specification.

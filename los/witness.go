@@ -118,24 +118,53 @@ func (g *gate) cut(l ratLine) (ends [2]geom.RatPoint, ok bool) {
 // wholeWitness returns the line with its ends rounded to whole micrometers
 // inside the footprints, if that line is free too, else nil.
 func (p *pair) wholeWitness(g *gate, ends [2]geom.RatPoint, obstacles []geom.Convex) *Witness {
-	near := func(e geom.RatPoint, f *geom.Footprint) []geom.Point {
-		var pts []geom.Point
-		c := e.Rounded()
-		for _, step := range [9]geom.Point{{}, {X: 1}, {X: -1}, {Y: 1}, {Y: -1}, {X: 1, Y: 1}, {X: -1, Y: -1}, {X: 1, Y: -1}, {X: -1, Y: 1}} {
-			if pt := c.Add(step); f.Contains(pt) {
-				pts = append(pts, pt)
-			}
-		}
-		return pts
-	}
-	for _, from := range near(ends[0], p.a) {
-		for _, to := range near(ends[1], p.b) {
+	for _, from := range wholeNear(ends[0].Rounded(), p.a) {
+		for _, to := range wholeNear(ends[1].Rounded(), p.b) {
 			if g.passes(from, to, obstacles) {
 				return &Witness{From: from, To: to}
 			}
 		}
 	}
 	return nil
+}
+
+// wholeNear returns the points of f at most a micrometer beside p, p first.
+func wholeNear(p geom.Point, f *geom.Footprint) []geom.Point {
+	var pts []geom.Point
+	for _, step := range [9]geom.Point{{}, {X: 1}, {X: -1}, {Y: 1}, {Y: -1}, {X: 1, Y: 1}, {X: -1, Y: -1}, {X: 1, Y: -1}, {X: -1, Y: 1}} {
+		if pt := p.Add(step); f.Contains(pt) {
+			pts = append(pts, pt)
+		}
+	}
+	return pts
+}
+
+// touchingPoint returns as witness a point of two stands in contact.
+func (p *pair) touchingPoint() *Witness {
+	at := func(pt geom.Point) *Witness { return &Witness{From: pt, To: pt, Clearance: None} }
+	for _, c := range p.a.Corners {
+		if p.b.Contains(c) {
+			return at(c)
+		}
+	}
+	for _, c := range p.b.Corners {
+		if p.a.Contains(c) {
+			return at(c)
+		}
+	}
+	// No corner of one in the other: they overlap crosswise.
+	common := geom.ConvexOf(p.a.Polygon()).Intersect(geom.ConvexOf(p.b.Polygon())).Corners()
+	for _, e := range common {
+		for _, pt := range wholeNear(e.Rounded(), p.a) {
+			if p.b.Contains(pt) {
+				return at(pt)
+			}
+		}
+	}
+	end := common[0].RatPoint()
+	w := exactWitness([2]geom.RatPoint{end, end})
+	w.Clearance = None
+	return w
 }
 
 // passes reports whether the line through two points passes strictly inside

@@ -1,0 +1,113 @@
+package los
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"sightline/geom"
+)
+
+// slowClear is the first, plain form of the verdict: every obstacle cut to its
+// blocking pieces, every gate searched with exact fractions. It is kept as an
+// oracle for Clear.
+func slowClear(b *Board, q Question, from, to int) bool {
+	var p pair
+	p.set(b, from, to)
+	switch {
+	case p.contact():
+		return true
+	case !p.visible():
+		return false
+	}
+	return p.open(p.blockers(q, from))
+}
+
+// randomBoard returns a board of woods, bushes, towns and hills with stands
+// among them; on a grid everything lies on quarter inches, full of touching
+// corners and points in line.
+func randomBoard(rng *rand.Rand, features, stands int, grid bool) *Board {
+	at := func(lo, hi float64) geom.Length {
+		v := lo + (hi-lo)*rng.Float64()
+		if grid {
+			return geom.Length(math.Round(v*4)) * geom.Inch / 4
+		}
+		return geom.Length(v * float64(geom.Inch))
+	}
+	var terrain []Feature
+	for len(terrain) < features {
+		f := Feature{Name: "F", Kind: []Kind{Woods, Woods, Bush, Town, Hill, Hill, Rise, SmokeScreen, Bocage}[rng.IntN(9)]}
+		if f.Kind.Data().Contour {
+			f.Level = 1 + rng.IntN(5)
+		}
+		x, y, r := 40*rng.Float64(), 28*rng.Float64(), 0.5+4*rng.Float64()
+		n := 3 + rng.IntN(10)
+		for i := range n {
+			a, d := 2*math.Pi*float64(i)/float64(n), r*(0.5+0.5*rng.Float64())
+			f.Area.Outline = append(f.Area.Outline, geom.Pt(at(x+d*math.Cos(a), x+d*math.Cos(a)), at(y+d*math.Sin(a), y+d*math.Sin(a))))
+		}
+		f.Line = geom.Polyline{Points: []geom.Point{geom.Pt(at(x, x), at(y, y)), geom.Pt(at(x+r, x+r+1), at(y+1, y+2))}, Width: geom.Inch / 4}
+		if f.validate() == nil {
+			terrain = append(terrain, f)
+		}
+	}
+	var pieces []Stand
+	for i := range stands {
+		angle := geom.Angle(rng.IntN(360000))
+		if grid {
+			angle = geom.Angle(rng.IntN(8)) * 45 * geom.Degree
+		}
+		pieces = append(pieces, Stand{
+			Name: "S", Side: []string{"red", "blue"}[i%2], Aboard: -1, Destroyed: rng.IntN(12) == 0,
+			Footprint: geom.NewFootprint(geom.Pt(at(0, 40), at(0, 28)), angle, geom.Inch*3/4, geom.Inch),
+		})
+	}
+	b, err := NewBoard(terrain, pieces, 0, DefaultRulings())
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
+
+// The quick verdict must be the plain one on every board.
+func TestClearIsSlowClear(t *testing.T) {
+	boards := 150
+	if testing.Short() {
+		boards = 20
+	}
+	pairs, clear := 0, 0
+	for seed := range boards {
+		rng := rand.New(rand.NewPCG(uint64(seed), 7))
+		b := randomBoard(rng, 2+rng.IntN(30), 14, seed%2 == 0)
+		for from := range b.stands {
+			for to := range b.stands {
+				for _, q := range []Question{Sight, Fire} {
+					got, want := b.Clear(q, from, to), slowClear(b, q, from, to)
+					if got != want {
+						t.Fatalf("seed %d: %s from %d to %d: quick %v, plain %v", seed, q, from, to, got, want)
+					}
+					pairs++
+					if got {
+						clear++
+					}
+				}
+			}
+		}
+	}
+	if clear*10 < pairs || clear*10 > pairs*9 {
+		t.Errorf("%d of %d pairs clear: the boards try only one verdict", clear, pairs)
+	}
+}
+
+func TestClearDoesNotAllocate(t *testing.T) {
+	b := randomBoard(rand.New(rand.NewPCG(1, 1)), 40, 30, false)
+	ask := func() {
+		for to := range b.stands {
+			b.Clear(Fire, 0, to)
+		}
+	}
+	ask()
+	if n := testing.AllocsPerRun(100, ask); n != 0 {
+		t.Errorf("%v allocations in %d verdicts, want none", n, len(b.stands))
+	}
+}
