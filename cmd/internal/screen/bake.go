@@ -69,8 +69,10 @@ func (b *bakery) draw(dst *ebiten.Image, c *camera, density float64) {
 	}
 }
 
-// baking reports whether something sharper is on its way.
-func (b *bakery) baking() bool { return b.busy || b.whole.image == nil }
+// baking reports whether the last frame showed something coarser than it will.
+func (b *bakery) baking() bool {
+	return b.busy || b.whole.image == nil || b.still < stillFrames || !b.sharp(b.wanted)
+}
 
 // collect takes in what the background has drawn.
 func (b *bakery) collect() {

@@ -119,7 +119,7 @@ func (t *tableScene) handle() (gmath.Vec, bool) {
 	}
 	f := t.stand(t.active).Footprint()
 	_, depth := t.stand(t.active).Base()
-	out := depth.Inches()/2*t.camera.scale + t.theme.fpx(24)
+	out := depth.Inches()/2*t.camera.scale + math.Max(t.theme.fpx(22), 0.5*t.camera.scale)
 	sin, cos := math.Sincos(radians(f.Facing))
 	return t.camera.toScreen(inches(f.Center)).Add(gmath.Vec{X: sin, Y: -cos}.Mulf(out)), true
 }

@@ -32,6 +32,7 @@ type legendKey struct {
 const (
 	legendScale  = 19 // to an inch of its picture
 	legendMargin = 12
+	legendWidth  = 470 // at most
 )
 
 // lay finds the place for the legend in the table's part of the window.
@@ -42,6 +43,7 @@ func (l *legend) lay(t *tableScene) {
 	}
 	room := t.regions.table.Inset(t.theme.px(legendMargin))
 	r := t.ruling()
+	room.Max.X = min(room.Max.X, room.Min.X+t.theme.px(legendWidth))
 	key := legendKey{room: room.Size()}
 	if r != nil {
 		key.verdict, key.shadow = r.Verdict, r.Axis.Shadow != nil

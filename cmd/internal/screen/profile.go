@@ -100,13 +100,17 @@ func (p *profileStrip) drawProbe(dst *ebiten.Image, t *tableScene, r *los.Ruling
 	x := math.Round(float64(room.Min.X) + p.span[0] + t.probe/length*(p.span[1]-p.span[0]))
 	top, bottom := float64(room.Min.Y)+t.theme.fpx(26), float64(room.Max.Y)-t.theme.fpx(24)
 	fillBox(dst, x, top, math.Max(1, math.Round(t.theme.density)), bottom-top, white)
-	l := label{text: probeText(r, t.probe), size: textSmall, bold: true, color: white, halo: slatePanel}
-	a := anchor{X: 0, Y: 0}
-	at := gmath.Vec{X: x + t.theme.fpx(4), Y: top}
-	if t.labels.size(l).X+at.X > float64(room.Max.X)-t.theme.fpx(8) {
-		a.X, at.X = 1, x-t.theme.fpx(4)
+	l := label{text: probeText(r, t.probe), size: textSmall, bold: true, color: white}
+	size, pad := t.labels.size(l), t.theme.fpx(6)
+	middle := gmath.Vec{X: x + pad + size.X/2 + t.theme.fpx(5), Y: top + size.Y/2}
+	if middle.X+size.X/2+2*pad > float64(room.Max.X) {
+		middle.X = x - pad - size.X/2 - t.theme.fpx(5)
 	}
-	t.labels.draw(dst, l, at, a)
+	t.tools.brush.box(dst, box{
+		center: middle, half: gmath.Vec{X: size.X/2 + pad, Y: size.Y/2 + pad/2},
+		fill: slateDeep, stroke: inkSoft, width: t.thin(), round: t.theme.fpx(4),
+	})
+	t.labels.draw(dst, l, middle, centered)
 }
 
 // probeText says what is on the line at a distance.

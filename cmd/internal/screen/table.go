@@ -112,11 +112,11 @@ func (t *tableScene) update(in *input) scene {
 	for _, g := range t.gestures.step(in.pointer) {
 		t.gesture(g, in)
 	}
+	t.hover(in)
 	t.wheel(in)
 	if in.arrows != (gmath.Vec{}) && !in.ctrl {
 		t.camera.pan(in.arrows.Mulf(-t.theme.fpx(14)))
 	}
-	t.hover(in)
 	t.refresh()
 	if t.leave {
 		t.leave = false

