@@ -172,7 +172,7 @@ func TestFootprintCorners(t *testing.T) {
 		a := Angle(rapid.IntRange(0, int(FullTurn)-1).Draw(t, "angle"))
 		w := Length(rapid.Int64Range(100, 1<<20).Draw(t, "width"))
 		d := Length(rapid.Int64Range(100, 1<<20).Draw(t, "depth"))
-		f, g := NewFootprint(center, a, w, d), NewFootprint(center, (a + 90*Degree).Normal(), w, d)
+		f, g := NewFootprint(center, a, w, d), NewFootprint(center, (a+90*Degree).Normal(), w, d)
 		for i, c := range f.Corners {
 			if c.Sub(center) != center.Sub(f.Corners[(i+2)%4]) {
 				t.Fatalf("corners %d are not symmetric", f.Corners)

@@ -20,6 +20,11 @@ func (p Polygon) Pieces() ([][]Point, error) {
 	for i, h := range p.Holes {
 		holes[i] = straightened(h.wound(false))
 	}
+	for _, r := range append([]Ring{ring}, holes...) {
+		if len(r) < 3 { // all on one line
+			return nil, errPieces
+		}
+	}
 	ring, err := bridged(ring, holes)
 	if err != nil {
 		return nil, err
