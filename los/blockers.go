@@ -1,6 +1,12 @@
 package los
 
-import "sightline/geom"
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"sightline/geom"
+)
 
 // blockers returns, for each obstacle that S4 lets block some part of the
 // corridor, the pieces that block.
@@ -25,10 +31,25 @@ func (p *pair) blockers(q Question, from int) []blocker {
 			}
 		}
 		if pieces != nil {
-			out = append(out, blocker{o, pieces})
+			out = append(out, blocker{o, pieces, p.nearest(pieces)})
 		}
 	})
+	// From the first stand to the second, whatever the order in the file.
+	slices.SortStableFunc(out, func(x, y blocker) int {
+		return cmp.Or(cmp.Compare(x.start, y.start), cmp.Compare(x.name, y.name))
+	})
 	return out
+}
+
+// nearest returns the least reach of the pieces along the axis.
+func (p *pair) nearest(pieces []geom.Convex) int64 {
+	least := int64(math.MaxInt64)
+	for _, c := range pieces {
+		for _, e := range c.Corners() {
+			least = min(least, e.Rounded().Dot(p.axis))
+		}
+	}
+	return least
 }
 
 // A blocker is the part of an obstacle that no sight line of a pair may pass
@@ -36,6 +57,7 @@ func (p *pair) blockers(q Question, from int) []blocker {
 type blocker struct {
 	*obstacle
 	pieces []geom.Convex
+	start  int64 // their least reach along the axis
 }
 
 // bandZones returns the zones that judge a band under the R-nearer in force.
@@ -49,18 +71,18 @@ func (p *pair) bandZones(b *band, buf []zone) []zone {
 // open reports whether the blockers leave a line of sight under the R-graze in
 // force.
 func (p *pair) open(blockers []blocker) bool {
-	var pieces []geom.Convex
-	for _, b := range blockers {
-		pieces = append(pieces, b.pieces...)
-	}
-	if p.clear(pieces) {
+	if p.clear(blockers) {
 		return true
 	}
 	return p.board.rulings.Graze == SingleLine && p.singleLine(blockers) != nil
 }
 
+// maxSets bounds the sets of blockers tried in the search for the smallest.
+const maxSets = 2000
+
 // culprits returns the blockers that shut the corridor: each that does so
-// alone, else a set of which none can be spared.
+// alone, else a smallest set that does so together. Where more than maxSets
+// sets would have to be tried, it is a set of which none can be spared.
 func (p *pair) culprits(blockers []blocker) (set []blocker, alone bool) {
 	for _, b := range blockers {
 		if !p.open([]blocker{b}) {
@@ -70,14 +92,39 @@ func (p *pair) culprits(blockers []blocker) (set []blocker, alone bool) {
 	if set != nil {
 		return set, true
 	}
-	set = append(set, blockers...)
-	for i := len(set) - 1; i >= 0; i-- {
-		rest := append(append([]blocker{}, set[:i]...), set[i+1:]...)
-		if !p.open(rest) {
+	tries := 0
+	for size := 2; size < len(blockers); size++ {
+		if set := p.shutting(blockers, nil, size, &tries); set != nil {
+			return set, false
+		}
+	}
+	set = slices.Clone(blockers)
+	for i := len(set) - 1; tries > maxSets && i >= 0; i-- {
+		if rest := slices.Concat(set[:i], set[i+1:]); !p.open(rest) {
 			set = rest
 		}
 	}
 	return set, false
+}
+
+// shutting returns the first set of the given size that holds chosen and shuts
+// the corridor, or nil.
+func (p *pair) shutting(from, chosen []blocker, size int, tries *int) []blocker {
+	if len(chosen) == size {
+		if *tries++; *tries > maxSets || p.open(chosen) {
+			return nil
+		}
+		return slices.Clone(chosen)
+	}
+	for i, b := range from {
+		if len(from)-i < size-len(chosen) || *tries > maxSets {
+			break
+		}
+		if set := p.shutting(from[i+1:], append(chosen, b), size, tries); set != nil {
+			return set
+		}
+	}
+	return nil
 }
 
 // contact reports whether the stands touch; a passenger touches its carrier.

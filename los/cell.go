@@ -135,10 +135,9 @@ func clipSegment(p, q geom.Point, l geom.Line) (ends [2]geom.Exact, ok bool) {
 	return ends, true
 }
 
-// inFront returns the part of each piece that lies between the two edges,
-// leaving out pieces that have none.
-func (g *gate) inFront(pieces []geom.Convex) []geom.Convex {
-	var out []geom.Convex
+// inFront appends to out the part of each piece that lies between the two
+// edges, leaving out pieces that have none.
+func (g *gate) inFront(pieces, out []geom.Convex) []geom.Convex {
 	for _, p := range pieces {
 		p = p.Clip(g.fronts[0])
 		if !p.Empty() {
@@ -172,14 +171,17 @@ func (c cell) free(obstacles []geom.Convex, yield func(cell) bool) bool {
 	return yield(c)
 }
 
-// clear reports whether some line from a to b misses all pieces.
-func (p *pair) clear(pieces []geom.Convex) bool {
-	if len(pieces) == 0 {
+// clear reports whether some line from a to b misses all blockers.
+func (p *pair) clear(blockers []blocker) bool {
+	if len(blockers) == 0 {
 		return true
 	}
 	for _, g := range gates(p.a.Polygon(), p.b.Polygon()) {
-		blocked := g.all.free(g.inFront(pieces), func(cell) bool { return false })
-		if !blocked {
+		var pieces []geom.Convex
+		for _, b := range blockers {
+			pieces = g.inFront(b.pieces, pieces)
+		}
+		if blocked := g.all.free(pieces, func(cell) bool { return false }); !blocked {
 			return true
 		}
 	}

@@ -42,7 +42,7 @@ func hostileFeature(c chooser) los.Feature {
 		f.Area.Holes = append(f.Area.Holes, hostileRing(c))
 	}
 	f.Line = geom.Polyline{Points: hostileRing(c), Width: hostileLength(c)}
-	f.Level = pick(c, 0, 1, 2, 5, -1, 100, 101, 1<<40)
+	f.Level = pick(c, 0, 1, 2, 5, -1, 100, 101, 1<<30)
 	if chance(c, 3) {
 		h := pick(c, 0, 1, 3, -1, 100, 1<<40)
 		f.Height = &h

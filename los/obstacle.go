@@ -99,9 +99,7 @@ func newObstacle(f Feature, index int, r Rulings) (obstacle, error) {
 	o.whole[0].measure()
 	o.box = o.whole[0].bounds
 	if depth >= 0 {
-		if o.core, err = f.corePieces(depth); err != nil {
-			return o, err
-		}
+		o.core = f.core(o.area, depth)
 	}
 	return o, nil
 }
@@ -115,29 +113,24 @@ func (f Feature) pieces() ([]band, error) {
 	return []band{{pieces: convexes(pieces)}}, err
 }
 
-// corePieces returns what is left of the feature as one band when a rim of the
-// given depth is taken off. A line loses the rim on both sides and not at its
-// ends.
-func (f Feature) corePieces(depth geom.Length) ([]band, error) {
-	var core band
+// core returns what is left of the feature as one band when a rim of the given
+// depth is taken off. A line loses the rim on both sides and not at its ends.
+func (f Feature) core(area []geom.Convex, depth geom.Length) []band {
 	if f.Kind.Data().Linear {
-		if thin := (geom.Polyline{Points: f.Line.Points, Width: f.Line.Width - 2*depth}); thin.Width >= geom.MinWidth {
-			core.pieces = convexes(thin.Pieces())
+		thin := geom.Polyline{Points: f.Line.Points, Width: f.Line.Width - 2*depth}
+		if thin.Width < geom.MinWidth {
+			return []band{{}}
 		}
-		return []band{core}, nil
+		return []band{{pieces: convexes(thin.Pieces())}}
 	}
-	areas, err := inset(f.Area, depth)
-	if err != nil {
-		return nil, err
-	}
-	for _, a := range areas {
-		pieces, err := a.Pieces()
-		if err != nil {
-			return nil, err
+	for _, strip := range convexes(f.Area.Rim(depth)) {
+		var rest []geom.Convex
+		for _, piece := range area {
+			rest = piece.Subtract(strip, rest)
 		}
-		core.pieces = append(core.pieces, convexes(pieces)...)
+		area = rest
 	}
-	return []band{core}, nil
+	return []band{{pieces: area}}
 }
 
 func convexes(pieces [][]geom.Point) []geom.Convex {

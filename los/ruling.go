@@ -48,7 +48,7 @@ type Ruling struct {
 	Verdict  Verdict  `json:"verdict"`
 	Clause   Clause   `json:"clause"` // S4, visibility or contact; empty if plainly clear
 	// By names the obstacles that block: those that shut the corridor alone,
-	// or, if none does, a smallest set that shuts it together.
+	// or, if none does, a smallest set that shuts it together (see culprits).
 	By      []string    `json:"by"`
 	Summary string      `json:"summary"` // one plain sentence
 	Gap     geom.Length `json:"gap"`     // between the footprints, rounded down

@@ -15,17 +15,16 @@ const maxWays = 64
 // the centers goes first.
 func (p *pair) witness(blockers []blocker) *Witness {
 	var best, thin *Witness
-	var pieces []geom.Convex
-	for _, b := range blockers {
-		pieces = append(pieces, b.pieces...)
-	}
 	better := func(w *Witness) {
 		if best == nil || best.Clearance >= 0 && (w.Clearance < 0 || w.Clearance > best.Clearance) {
 			best = w
 		}
 	}
 	for _, g := range gates(p.a.Polygon(), p.b.Polygon()) {
-		obstacles := g.inFront(pieces)
+		var obstacles []geom.Convex
+		for _, b := range blockers {
+			obstacles = g.inFront(b.pieces, obstacles)
+		}
 		if line, ok := g.cut(lineOf(p.a.Center, p.b.Center)); ok {
 			if w := p.wholeWitness(&g, line, obstacles); w != nil {
 				p.measure(w, &g, blockers)
@@ -201,7 +200,7 @@ func (p *pair) measure(w *Witness, g *gate, blockers []blocker) {
 	w.Clearance = None
 	line := geom.Hull{w.From, w.To}
 	for _, b := range blockers {
-		for _, piece := range g.inFront(b.pieces) {
+		for _, piece := range g.inFront(b.pieces, nil) {
 			if d := geom.Gap(line, geom.Hull(piece.Rounded())); w.Clearance < 0 || d < w.Clearance {
 				w.Clearance, w.Past = d, b.name
 			}

@@ -1,0 +1,110 @@
+package index
+
+import "sightline/geom"
+
+// A solid is a polygon of terrain made ready: its outline and holes as one
+// list of edges, in no particular direction.
+type solid struct {
+	edges []edge
+	box   geom.Bounds
+	level int32
+}
+
+// holds returns +1 if the point is inside, 0 if it is on an edge, -1 if it is
+// outside: by the parity of edges that a ray to the east crosses.
+func (o *solid) holds(x, y int64) int {
+	if x < int64(o.box.Min.X) || x > int64(o.box.Max.X) || y < int64(o.box.Min.Y) || y > int64(o.box.Max.Y) {
+		return -1
+	}
+	inside := -1
+	for i := range o.edges {
+		e := &o.edges[i]
+		ay, by := int64(e.ay), int64(e.by)
+		if ay > y == (by > y) {
+			// Not across the ray's line, but the point may be on a level edge or
+			// on an end.
+			if (ay == y || by == y) && e.on(x, y) {
+				return 0
+			}
+			continue
+		}
+		ax, bx := int64(e.ax), int64(e.bx)
+		c := (bx-ax)*(y-ay) - (by-ay)*(x-ax)
+		if c == 0 {
+			return 0
+		}
+		if c > 0 == (by > ay) {
+			inside = -inside
+		}
+	}
+	return inside
+}
+
+// on reports whether the point lies on e.
+func (e *edge) on(x, y int64) bool {
+	s := segment{px: x, py: y, qx: x, qy: y}
+	p, _ := e.ends(&s)
+	return p == 0 && e.overlaps(&s)
+}
+
+// enters returns where along s the interior of o begins to be met; ok is false
+// if s does not meet the interior.
+//
+// The interior can begin only at the start of s or where an edge touches it.
+// From such a place on, until the next, s is in the interior, outside or on
+// the outline; it is in the interior exactly when a line beside s is inside o
+// there on its left and one on its right too. That is the parity of the edges
+// those lines cross further on, and takes no sorting.
+func (o *solid) enters(s *segment) (at fraction, ok bool) {
+	if s.point() {
+		return fraction{0, 1}, o.holds(s.px, s.py) > 0
+	}
+	at = fraction{1, 1}
+	consider := func(f fraction) {
+		if f.num >= 0 && f.cmp(at) < 0 && o.interiorAfter(s, f) {
+			at, ok = f, true
+		}
+	}
+	consider(fraction{0, 1})
+	for i := range o.edges {
+		e := &o.edges[i]
+		a, b := s.side(int64(e.ax), int64(e.ay)), s.side(int64(e.bx), int64(e.by))
+		switch {
+		case a == 0:
+			consider(s.along(int64(e.ax), int64(e.ay)))
+		case b != 0 && a^b < 0:
+			p, q := e.ends(s)
+			consider(over(p, p-q))
+		}
+	}
+	return at, ok
+}
+
+// interiorAfter reports whether s is in the interior of o right after f.
+func (o *solid) interiorAfter(s *segment, f fraction) bool {
+	left, right := false, false
+	for i := range o.edges {
+		e := &o.edges[i]
+		a, b := s.side(int64(e.ax), int64(e.ay)), s.side(int64(e.bx), int64(e.by))
+		// Seen from the line to the left, what is on the line is right of it.
+		crossesLeft, crossesRight := a > 0 != (b > 0), a >= 0 != (b >= 0)
+		if !crossesLeft && !crossesRight {
+			continue
+		}
+		var c fraction
+		switch {
+		case a == 0:
+			c = s.along(int64(e.ax), int64(e.ay))
+		case b == 0:
+			c = s.along(int64(e.bx), int64(e.by))
+		default:
+			p, q := e.ends(s)
+			c = over(p, p-q)
+		}
+		if c.cmp(f) > 0 {
+			left = left != crossesLeft
+			right = right != crossesRight
+		}
+	}
+	return left && right
+}
