@@ -97,7 +97,7 @@ func (m *mapper) crowns(f feature) {
 	u := m.unit
 	tones := [4]uint32{0x7a9c60, 0x6f9257, 0x64874e, 0x84a56a}
 	edge := Style{Stroke: rgb(0x38562d), Width: m.line(0.05)}
-	for _, c := range scattered(r, f.lines, 0.86*u, 0.27*u, 420) {
+	for _, c := range scattered(r, f.lines, 0.86*u, 0.27*u, 640) {
 		rad := math.Min(between(r, 0.32, 0.46)*u, 1.12*lineGap(f.lines, c))
 		st := edge
 		st.Fill = rgb(tones[r.IntN(4)])
@@ -141,7 +141,7 @@ func (m *mapper) roofs(f feature) {
 	}
 	var houses []house
 	try := func(at Point, scale float64) bool {
-		h := house{at, between(r, 0.5, 0.8) * scale, between(r, 0.36, 0.5) * scale, base + 90*float64(r.IntN(2)) + between(r, -8, 8)}
+		h := house{at, between(r, 0.4, 0.66) * scale, between(r, 0.3, 0.4) * scale, base + 90*float64(r.IntN(2)) + between(r, -8, 8)}
 		if turn, ok := m.roadTurn(at, 3); ok {
 			h.turn = turn + 90*float64(r.IntN(2)) + between(r, -5, 5)
 		}
@@ -154,14 +154,14 @@ func (m *mapper) roofs(f feature) {
 			}
 		}
 		for _, o := range houses {
-			if math.Hypot(o.at.X-at.X, o.at.Y-at.Y) < (h.hw+o.hw+h.hh+o.hh)*0.62 {
+			if math.Hypot(o.at.X-at.X, o.at.Y-at.Y) < (h.hw+o.hw+h.hh+o.hh)*0.6 {
 				return false
 			}
 		}
 		houses = append(houses, h)
 		return true
 	}
-	for _, at := range scattered(r, f.lines, 0.8*m.unit, 0.35*m.unit, 700) {
+	for _, at := range scattered(r, f.lines, 0.55*m.unit, 0.3*m.unit, 1200) {
 		if u := m.unit; !try(at, u) {
 			try(at, 0.72*u)
 		}

@@ -118,7 +118,7 @@ func sightEntries(s *scenarios.Setup, o Options) []entry {
 	var out []entry
 	for _, side := range s.Sides {
 		fill := SideColor(s, side.Name)
-		out = append(out, entry{"stand of " + shortened(side.Name, 1, 9, false) + ", tick to its front", func(p *Picture, box Rect, pen float64) {
+		out = append(out, entry{shortened(side.Name, 1, 9, false) + " stand, tick to its front", func(p *Picture, box Rect, pen float64) {
 			p.Over(Stand(StandLook{Width: 0.8, Depth: 0.8, Fill: fill, Symbol: units.SymbolInfantry}).Placed(middle(box), 90, pen).named("legend"))
 		}})
 	}
@@ -140,7 +140,7 @@ func sightEntries(s *scenarios.Setup, o Options) []entry {
 	}
 	if o.Ruling != nil {
 		if o.Ruling.Verdict == los.Clear {
-			stroke("a clear line of sight", Style{Stroke: ClearBlue, Width: Inch(0.14), Round: true})
+			stroke("a clear line of "+string(o.Ruling.Question), Style{Stroke: ClearBlue, Width: Inch(0.14), Round: true})
 		} else {
 			stroke("blocked, between the centers", Style{Stroke: BlockedRed, Width: Inch(0.14), Dash: []float64{4, 2.6}})
 		}

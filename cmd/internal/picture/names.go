@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -33,20 +34,39 @@ func (p *placer) cover(r Rect) float64 {
 // and keeps that place from others. A position far down the list must be
 // better by more.
 func (p *placer) place(l *Label, at []Point) *Label {
-	best := math.Inf(1)
-	pick := l.At
-	for i, q := range at {
-		l.At = q
-		r := l.inked()
-		w, h := r.Size()
-		bad := p.cover(r)/(w*h) + 0.004*float64(i)
-		if bad < best-1e-6 {
-			best, pick = bad, q
-		}
+	l.At, _ = p.best(l, at)
+	p.taken = append(p.taken, l.inked())
+	return l
+}
+
+// placeFree is place, but does nothing and reports false if the label would
+// cover more than a little.
+func (p *placer) placeFree(l *Label, at []Point) bool {
+	pick, bad := p.best(l, at)
+	if bad > 0.04 {
+		return false
 	}
 	l.At = pick
 	p.taken = append(p.taken, l.inked())
-	return l
+	return true
+}
+
+// best returns the position where a label covers least, and the share of it
+// that covers something there.
+func (p *placer) best(l *Label, at []Point) (pick Point, share float64) {
+	least := math.Inf(1)
+	pick = l.At
+	moved := *l
+	for i, q := range at {
+		moved.At = q
+		r := moved.inked()
+		w, h := r.Size()
+		bad := p.cover(r) / (w * h)
+		if bad+0.004*float64(i) < least-1e-6 {
+			least, pick, share = bad+0.004*float64(i), q, bad
+		}
+	}
+	return pick, share
 }
 
 // inked returns the part of a label's extent that letters darken.
@@ -91,23 +111,31 @@ func around(r Rect, l *Label) []Point {
 }
 
 // Names is the names of the features and the levels of the contours.
-func Names(s *scenarios.Setup) *Picture { return names(s, &placer{room: tableRect(s)}) }
+func Names(s *scenarios.Setup) *Picture { return names(s, nil, &placer{room: tableRect(s)}) }
 
 // names sets the names of features clear of what the placer holds already.
-func names(s *scenarios.Setup, pl *placer) *Picture {
+// What a ruling speaks of is named whatever it is; of the rest, names that
+// would crowd the map are left out.
+func names(s *scenarios.Setup, r *los.Ruling, pl *placer) *Picture {
 	m := newMapper(s)
+	cited := map[string]bool{}
+	if r != nil {
+		for _, part := range r.Parts {
+			if part.Feature >= 0 {
+				cited[terrainID(part.Feature)] = true
+			}
+		}
+	}
 	hills := m.contours()
 	for _, f := range m.features {
-		m.areaName(f, pl)
+		m.areaName(f, cited[f.id], pl)
 	}
 	for i, f := range hills {
 		m.level(f, hills[i+1:], pl)
 	}
-	for i, f := range hills {
-		m.hillName(f, hills[i+1:], pl)
-	}
+	m.hillNames(hills, pl)
 	for _, f := range m.features {
-		m.lineName(f, pl)
+		m.lineName(f, cited[f.id], pl)
 	}
 	return m.Picture
 }
@@ -125,39 +153,50 @@ func (m *mapper) label(f feature, text string, size float64, col color.NRGBA) *L
 }
 
 // areaName sets the name of an area that is not a contour.
-func (m *mapper) areaName(f feature, pl *placer) {
+func (m *mapper) areaName(f feature, cited bool, pl *placer) {
 	d := f.Kind.Data()
 	if d.Linear || d.Contour || f.Name == "" {
 		return
 	}
-	at, _ := innermost(f.lines)
+	in, _ := innermost(f.lines)
 	b := bounds(f.lines)
 	var l *Label
+	minor := false
 	switch f.Kind {
 	case los.Woods, los.Bush:
 		l = m.label(f, f.Name, 0.74, rgb(0x1d3114))
 		l.Halo = faded(rgb(0xe4ecd3), 0.9)
 	case los.Town:
 		l = m.label(f, strings.ToUpper(f.Name), 0.76, rgb(0x33282a))
-		m.Add(pl.place(l, append(around(b, l)[:2], append([]Point{at}, around(b, l)...)...)))
+		m.Add(pl.place(l, append(around(b, l)[:2], append([]Point{in}, around(b, l)...)...)))
 		return
 	case los.SmokeScreen, los.BurningSmoke:
 		l = m.label(f, f.Name, 0.6, rgb(0x2b2b2b))
-		pl.place(l, append([]Point{Pt(at.X, at.Y-0.25*m.pen)}, around(b, l)...))
+		pl.place(l, append([]Point{Pt(in.X, in.Y-0.25*m.pen)}, around(b, l)...))
 		height := m.label(f, fmt.Sprintf("height %d", f.level), 0.54, rgb(0x2b2b2b))
 		height.Bold = false
 		m.Add(l, pl.place(height, []Point{Pt(l.At.X, l.At.Y+0.56*m.pen)}))
 		return
 	case los.Field, los.Crops, los.Marsh, los.Dunes:
-		if generic(f) {
-			return
-		}
-		l = m.label(f, f.Name, 0.62, rgb(0x5b522c))
+		l = m.label(f, f.Name, 0.56, rgb(0x5b522c))
+		l.Bold = false
+		minor = true
 	default:
 		l = m.label(f, f.Name, 0.6, ink)
 	}
 	h := l.Size.True()
-	m.Add(pl.place(l, append([]Point{at, Pt(at.X, at.Y-h), Pt(at.X, at.Y+h)}, around(b, l)...)))
+	at := append([]Point{in, Pt(in.X, in.Y-h), Pt(in.X, in.Y+h)}, around(b, l)...)
+	if w, _ := b.Size(); TextWidth(l.Text, h, l.Bold) > w && !minor {
+		at = append(around(b, l), in) // beside what it would hide
+	}
+	switch {
+	case minor && !cited && (generic(f) || !pl.placeFree(l, at)):
+		return
+	case minor && !cited:
+	default:
+		pl.place(l, at)
+	}
+	m.Add(l)
 }
 
 // level prints the level of a contour inside it, near its line and outside
@@ -208,15 +247,40 @@ func (m *mapper) level(f feature, higher []feature, pl *placer) {
 	}
 }
 
-// hillName sets the name of a contour on its own ground, outside higher
-// contours.
-func (m *mapper) hillName(f feature, higher []feature, pl *placer) {
-	if f.Name == "" {
-		return
+// levelSuffix is what files add to the name of a hill's contours; the number
+// inside the contour says the same.
+var levelSuffix = regexp.MustCompile(`,? *level *-?[0-9]+$`)
+
+// hillNames sets the name of each hill once, whatever the number of its
+// contours, on whichever of them has room.
+func (m *mapper) hillNames(hills []feature, pl *placer) {
+	named := map[string]bool{}
+	for _, f := range hills {
+		name := levelSuffix.ReplaceAllString(f.Name, "")
+		if name == "" || named[name] {
+			continue
+		}
+		named[name] = true
+		var at []Point
+		top := f
+		for i := len(hills) - 1; i >= 0; i-- {
+			if levelSuffix.ReplaceAllString(hills[i].Name, "") != name {
+				continue
+			}
+			if len(at) == 0 {
+				top = hills[i]
+			}
+			at = append(at, m.onOwnGround(hills[i], hills[i+1:])...)
+		}
+		l := m.label(top, name, 0.64, levelInk)
+		l.Halo = faded(tint(top.level), 0.85)
+		m.Add(pl.place(l, append(at, around(bounds(f.lines), l)...)))
 	}
-	l := m.label(f, f.Name, 0.6, levelInk)
-	l.Halo = faded(tint(f.level), 0.85)
-	h := l.Size.True()
+}
+
+// onOwnGround returns places on a contour and outside higher ones, roomy ones
+// first.
+func (m *mapper) onOwnGround(f feature, higher []feature) []Point {
 	b := bounds(f.lines)
 	w, d := b.Size()
 	type spot struct {
@@ -224,7 +288,7 @@ func (m *mapper) hillName(f feature, higher []feature, pl *placer) {
 		gap float64
 	}
 	var spots []spot
-	const n = 18
+	const n = 16
 	for i := range n * n {
 		q := Pt(b.Min.X+w*(float64(i%n)+0.5)/n, b.Min.Y+d*(float64(i/n)+0.5)/n)
 		if !inLines(f.lines, q) {
@@ -239,32 +303,29 @@ func (m *mapper) hillName(f feature, higher []feature, pl *placer) {
 			gap = math.Min(gap, lineGap(o.lines, q))
 		}
 		if gap > 0 {
-			spots = append(spots, spot{q, math.Min(gap, 2*h)})
+			spots = append(spots, spot{q, math.Min(gap, 1.3*m.pen)})
 		}
 	}
 	slices.SortStableFunc(spots, func(a, b spot) int { return cmp.Compare(b.gap, a.gap) })
 	var at []Point
-	for _, s := range spots[:min(60, len(spots))] {
+	for _, s := range spots[:min(24, len(spots))] {
 		at = append(at, s.at)
 	}
-	if len(at) == 0 {
-		in, _ := innermost(f.lines)
-		at = append(at, in)
-	}
-	m.Add(pl.place(l, append(at, around(b, l)...)))
+	return at
 }
 
-// lineName sets the name of a road, a river or the like, unless it only says
-// what can be seen.
-func (m *mapper) lineName(f feature, pl *placer) {
-	if !f.Kind.Data().Linear || f.Name == "" || generic(f) {
+// lineName sets the name of a road, a river or the like. Hedges and such are
+// named only if a ruling speaks of them, or if the name says something and has
+// room.
+func (m *mapper) lineName(f feature, cited bool, pl *placer) {
+	if !f.Kind.Data().Linear || f.Name == "" || !cited && generic(f) {
 		return
 	}
 	col := ink
 	if f.Kind == los.Stream || f.Kind == los.River {
 		col = rgb(0x1f4f70)
 	}
-	l := m.label(f, f.Name, 0.6, col)
+	l := m.label(f, f.Name, 0.56, col)
 	l.Bold = false
 	h := l.Size.True()
 	w := TextWidth(l.Text, h, false)
@@ -278,20 +339,34 @@ func (m *mapper) lineName(f feature, pl *placer) {
 			continue
 		}
 		s := all[k]
-		off := f.width/2 + h*0.5 + w/2*math.Abs(s.along.Y)
+		off := f.width/2 + h*0.55 + w/2*math.Abs(s.along.Y)
 		for _, side := range []float64{1, -1} {
 			at = append(at, Pt(s.at.X-s.along.Y*off*side, s.at.Y+s.along.X*off*side))
 		}
 	}
-	if len(at) > 0 {
-		m.Add(pl.place(l, at))
+	switch {
+	case len(at) == 0:
+		return
+	case cited:
+		pl.place(l, at)
+	case !pl.placeFree(l, at):
+		return
 	}
+	m.Add(l)
 }
 
 // generic reports whether a feature's name says no more than its kind and a
-// number, as "Road 2" does.
+// number, as "Road 2" does; a hedge or a trench with a number says no more
+// whatever it is called.
 func generic(f feature) bool {
-	name := strings.ToLower(strings.Trim(f.Name, "0123456789 "))
+	bare := strings.TrimRight(f.Name, "0123456789 ")
+	name := strings.ToLower(bare)
+	switch f.Kind {
+	case los.Hedge, los.Bocage, los.Wall, los.Entrenchment:
+		if bare != f.Name {
+			return true
+		}
+	}
 	kind := f.Kind.String()
 	return name == kind || name == kind+"s" || len(name) <= 1
 }

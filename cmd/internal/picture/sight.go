@@ -82,7 +82,7 @@ func (p *Picture) part(i int, part los.Part, clear bool, pen float64) {
 	id := partID(i)
 	if !part.Blocks {
 		p.Add(&Path{ID: id, Lines: lines, Style: Style{
-			Fill: faded(white, 0.14), Stroke: faded(rgb(0x2f3a40), 0.75), Width: Width{0.045 * pen, 1, 1.4}, Dash: []float64{2, 2.4},
+			Fill: faded(white, 0.14), Stroke: faded(rgb(0x2f3a40), 0.9), Width: Width{0.045 * pen, 1, 1.4}, Dash: []float64{2, 2.4},
 		}})
 		return
 	}

@@ -15,6 +15,7 @@ type sign struct {
 	hx, hy float64 // half of the room
 	col    color.NRGBA
 	pen    Width
+	small  bool // without frames, which clog
 }
 
 // symbol draws a unit symbol in a room on a stand; small leaves out what
@@ -28,8 +29,8 @@ func symbol(p *Picture, s units.Symbol, room Rect, col color.NRGBA, small bool) 
 	}
 	g.pen = Width{0.09 * k, 1.1, 5}
 	if small {
-		g.hx, g.hy = g.hx*1.12, g.hy*1.12
-		g.pen = Width{0.115 * k, 1.2, 6}
+		g.pen = Width{0.11 * k, 0.9, 6}
+		g.small = true
 	}
 	draw, ok := signs[s]
 	if ok {
@@ -151,7 +152,11 @@ func (g *sign) ring(xy ...float64)  { g.add(closed(g.points(xy)...), false) }
 func (g *sign) solid(xy ...float64) { g.add(closed(g.points(xy)...), true) }
 
 // box is the frame of foot troops.
-func (g *sign) box() { g.ring(-1, -0.7, 1, -0.7, 1, 0.7, -1, 0.7) }
+func (g *sign) box() {
+	if !g.small {
+		g.ring(-1, -0.7, 1, -0.7, 1, 0.7, -1, 0.7)
+	}
+}
 
 func (g *sign) cross() {
 	g.line(-1, -0.7, 1, 0.7)

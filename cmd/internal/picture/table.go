@@ -45,7 +45,7 @@ func Table(s *scenarios.Setup, o Options) *Picture {
 			}
 			if l, ok := sh.(*Path); ok && l.ID == "sight" {
 				pts := l.Lines[0].Points
-				pl.keepLine(pts[0], pts[1], 0.3*pen)
+				pl.keepLine(pts[0], pts[1], 1)
 			}
 		}
 	}
@@ -64,7 +64,7 @@ func Table(s *scenarios.Setup, o Options) *Picture {
 	p.stands(s)
 	p.Add(over...)
 	standLabels := p.standNames(s, o.Ruling, pl, pen)
-	p.Over(names(s, pl))
+	p.Over(names(s, o.Ruling, pl))
 	p.Add(standLabels...)
 	if o.Bare {
 		return p
@@ -93,9 +93,8 @@ func (p *Picture) standNames(s *scenarios.Setup, r *los.Ruling, pl *placer, pen 
 		if s.Stands[i].Aboard != "" {
 			continue
 		}
-		f := s.Stands[i].Footprint()
-		boxes[i] = bounds(closed(pointsOf(f.Polygon())...))
-		pl.taken = append(pl.taken, boxes[i].Grow(0.1))
+		boxes[i] = standBox(s, i)
+		pl.taken = append(pl.taken, boxes[i])
 		order = append(order, i)
 	}
 	party := func(i int) bool { return r != nil && (i == r.From.Stand || i == r.To.Stand) }
@@ -118,9 +117,53 @@ func (p *Picture) standNames(s *scenarios.Setup, r *los.Ruling, pl *placer, pen 
 		if l.Text == "" {
 			continue
 		}
-		out = append(out, pl.place(l, around(boxes[i].Grow(0.06*pen), l)))
+		near := around(boxes[i].Grow(0.03*pen), l)
+		pl.place(l, append(near, beyond(boxes[i], l)...))
+		if end, far := leader(boxes[i], l); far {
+			p.Add(&Path{ID: l.ID, Lines: open(end, l.At), Style: Style{Stroke: faded(black, 0.55), Width: Width{0.04 * pen, 0.8, 1.2}}})
+		}
+		out = append(out, l)
 	}
 	return out
+}
+
+// leader returns where a line to a stand's name starts, if the name is so far
+// off that it needs one.
+func leader(box Rect, l *Label) (Point, bool) {
+	c, h := middle(box), 1.1*l.Size.True()
+	switch {
+	case l.At.Y > box.Max.Y+h:
+		return Pt(c.X, box.Max.Y), true
+	case l.At.Y < box.Min.Y-h:
+		return Pt(c.X, box.Min.Y), true
+	}
+	return c, false
+}
+
+// beyond returns positions farther off, for names in a crowd.
+func beyond(r Rect, l *Label) []Point {
+	h := l.Size.True()
+	w := TextWidth(l.Text, h, l.Bold)
+	c := middle(r)
+	var at []Point
+	for k := 1; k <= 4; k++ {
+		for _, dx := range []float64{0, -0.45, 0.45} {
+			off := h * (0.52 + 0.95*float64(k))
+			at = append(at, Pt(c.X+dx*w, r.Max.Y+off), Pt(c.X+dx*w, r.Min.Y-off))
+		}
+	}
+	return at
+}
+
+// standBox returns bounds of a stand with the tick at its front.
+func standBox(s *scenarios.Setup, i int) Rect {
+	f := s.Stands[i].Footprint()
+	pts := pointsOf(f.Polygon())
+	w, d := s.Stands[i].Base()
+	sin, cos := sinCosDegrees(float64(s.Stands[i].Facing) / 1000)
+	reach := d.Inches()/2 + 0.27*min(w, d).Inches()
+	c := pointOf(f.Center)
+	return bounds(closed(append(pts, Pt(c.X+sin*reach, c.Y-cos*reach))...))
 }
 
 // surround adds what lies about the table: margin, rulers, title and legend.
