@@ -23,12 +23,18 @@ func (q *question) rule() (*los.Ruling, error) {
 func disagreement(q *question) string { return differs(q, consult(q)) }
 
 func differs(q *question, op opinion) string {
-	r, err := q.rule()
-	switch {
-	case err != nil:
+	b, err := los.NewBoard(q.terrain, q.stands, q.visibility, q.rulings)
+	if err != nil {
 		return err.Error()
+	}
+	r := b.Rule(q.ask, q.from, q.to)
+	switch {
 	case op.unsupported:
 		return "the oracle cannot tell"
+	case b.Clear(q.ask, q.from, q.to) != (op.verdict == los.Clear):
+		return fmt.Sprintf("the verdict alone is not %s", op.verdict)
+	case q.ask == los.Sight && b.Clear(los.Sight, q.to, q.from) != (op.verdict == los.Clear):
+		return fmt.Sprintf("the verdict alone from the other end is not %s", op.verdict)
 	case r.Verdict != op.verdict:
 		return fmt.Sprintf("engine says %s %s %v, oracle %s %s", r.Verdict, r.Clause, r.By, op.verdict, op.clause)
 	case r.Clause != op.clause:

@@ -21,7 +21,7 @@ func hostileRing(c chooser) geom.Ring {
 func hostilePoint(c chooser) geom.Point {
 	switch c.upTo(9) {
 	case 0:
-		far := []geom.Length{geom.MaxCoord, -geom.MaxCoord, geom.MaxCoord + 1, 1 << 40, -1 << 63, 1<<63 - 1}
+		far := []geom.Length{geom.MaxCoord, -geom.MaxCoord, geom.MaxCoord + 1, 1 << 30, -1 << 63, 1<<63 - 1}
 		return geom.Pt(pick(c, far...), pick(c, far...))
 	case 1:
 		return geom.Pt(geom.Length(c.upTo(3)), geom.Length(c.upTo(3)))
@@ -44,7 +44,7 @@ func hostileFeature(c chooser) los.Feature {
 	f.Line = geom.Polyline{Points: hostileRing(c), Width: hostileLength(c)}
 	f.Level = pick(c, 0, 1, 2, 5, -1, 100, 101, 1<<30)
 	if chance(c, 3) {
-		h := pick(c, 0, 1, 3, -1, 100, 1<<40)
+		h := pick(c, 0, 1, 3, -1, 100, 1<<30)
 		f.Height = &h
 	}
 	return f
@@ -90,7 +90,7 @@ func FuzzBoard(f *testing.F) {
 		r := los.DefaultRulings()
 		if chance(c, 3) {
 			r.Edge, r.Crest = hostileLength(c), hostileLength(c)
-			r.FriendHeight = pick(c, 0, 1, -1, 100, 1<<40)
+			r.FriendHeight = pick(c, 0, 1, -1, 100, 1<<30)
 			r.Nearer, r.Graze = los.Nearer(c.upTo(1)), los.Graze(c.upTo(1))
 		}
 		b, err := los.NewBoard(terrain, stands, hostileLength(c), r)
