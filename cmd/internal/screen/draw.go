@@ -21,6 +21,7 @@ const arcReach = 8 * geom.Inch
 
 // Widths of a stand on the screen, in pixels of the desktop.
 const (
+	plainStand = 11 // below it a stand has no symbol, only its color and tick
 	smallStand = 20 // below it a stand is drawn in its reduced form
 	namedStand = 44 // from it on the names of all stands show
 )
@@ -38,6 +39,7 @@ func (t *tableScene) draw(dst *ebiten.Image) {
 	t.drawArcs(table, still)
 	t.drawStands(table, still)
 	t.overlay.draw(table, &t.camera, t.ruling(), t.theme.density, still)
+	t.drawPart(table)
 	t.drawChosen(table)
 	t.drawProbe(table)
 	t.drawNames(table)
@@ -98,6 +100,9 @@ func (t *tableScene) drawStand(dst *ebiten.Image, setup *scenarios.Setup, i int,
 	}
 	look := picture.LookOf(setup, i)
 	look.Small = look.Width*t.camera.scale < t.theme.fpx(smallStand)
+	if look.Width*t.camera.scale < t.theme.fpx(plainStand) {
+		look.Symbol = "" // its strokes would hide the color
+	}
 	look.Selected = i == t.from || i == t.to
 	t.sprites.stand(dst, &t.camera, look, inches(f.Center), radians(f.Facing), t.theme.density, still)
 }
@@ -161,6 +166,20 @@ func (t *tableScene) outline(dst *ebiten.Image, i int, c color.NRGBA, width floa
 		half:   gmath.Vec{X: w.Inches()/2*t.camera.scale + grow, Y: d.Inches()/2*t.camera.scale + grow},
 		turn:   radians(f.Facing), round: t.theme.fpx(3), stroke: c, width: t.theme.fpx(width),
 	})
+}
+
+// drawPart outlines the part of the ruling whose card is pointed at.
+func (t *tableScene) drawPart(dst *ebiten.Image) {
+	r := t.ruling()
+	if r == nil || t.part < 0 || t.part >= len(r.Parts) {
+		return
+	}
+	for _, ring := range r.Parts[t.part].Outlines {
+		for i, p := range ring {
+			a, b := t.camera.toScreen(inches(p)), t.camera.toScreen(inches(ring[(i+1)%len(ring)]))
+			t.tools.brush.line(dst, a, b, t.theme.fpx(3), amber, 0)
+		}
+	}
 }
 
 // drawProbe marks the place on the line that the profile, or the cursor on the

@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -32,10 +34,28 @@ func TestCommandOfKeys(t *testing.T) {
 	}
 }
 
-func TestEveryKeyInTheHelpIsListed(t *testing.T) {
-	for _, h := range helpLines {
-		if h.keys == "" || h.does == "" {
-			t.Errorf("empty help line %+v", h)
+func TestHelpListsEveryLetter(t *testing.T) {
+	for r := 'A'; r <= 'Z'; r++ {
+		var plain, ctrl input
+		ctrl.ctrl = true
+		for _, tt := range []struct {
+			in   *input
+			keys string
+		}{{&plain, string(r)}, {&ctrl, "Ctrl+" + string(r)}} {
+			asked := tt.in.commandOf(ebiten.KeyA, string(r)) != noCommand
+			if listed := helpLists(tt.keys); asked != listed {
+				t.Errorf("%s: does something is %v, in the help is %v", tt.keys, asked, listed)
+			}
 		}
 	}
+}
+
+// helpLists reports whether a line of the help names exactly these keys.
+func helpLists(keys string) bool {
+	for _, h := range helpLines {
+		if slices.Contains(strings.Split(h.keys, ", "), keys) {
+			return true
+		}
+	}
+	return false
 }

@@ -3,6 +3,7 @@ package screen
 import (
 	"image/color"
 	"math"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/text/v2"
@@ -97,6 +98,23 @@ func (ls *labels) write(dst *ebiten.Image, l label, x, y float64, c color.NRGBA)
 	o.GeoM.Translate(x, y)
 	o.ColorScale.ScaleWithColor(c)
 	text.Draw(dst, l.text, *ls.theme.face(l.size, l.bold), &o)
+}
+
+// shortened returns a label cut with an ellipsis to fit a width in device
+// pixels.
+func shortened(th *theme, l label, room float64) label {
+	face := *th.face(l.size, l.bold)
+	if text.Advance(l.text, face) <= room {
+		return l
+	}
+	runes := []rune(l.text)
+	for n := len(runes) - 1; n > 0; n-- {
+		l.text = strings.TrimRight(string(runes[:n]), " ") + "…"
+		if text.Advance(l.text, face) <= room {
+			break
+		}
+	}
+	return l
 }
 
 func (ls *labels) clear() {

@@ -32,7 +32,7 @@ type legendKey struct {
 const (
 	legendScale  = 19 // to an inch of its picture
 	legendMargin = 12
-	legendWidth  = 470 // at most
+	legendWidth  = 620 // at most
 )
 
 // lay finds the place for the legend in the table's part of the window.

@@ -36,18 +36,20 @@ func (v *overlay) draw(dst *ebiten.Image, c *camera, r *los.Ruling, density floa
 	bounds := v.picture.Bounds.Grow(6 * density / c.scale)
 	need := clip(bounds, view)
 	if fresh || !covers(v.bake.area, need) || still && v.bake.asked != c.scale {
-		v.paint(clip(bounds, grown(view, bounds.Union(view))), need, c.scale, density, still)
+		area := need
+		if !fresh && still {
+			// At rest there is time for a margin to pan into.
+			area = clip(bounds, grown(view, bounds.Union(view)))
+		}
+		v.paint(area, c.scale, density)
 	}
 	if v.bake.image != nil {
 		v.bake.draw(dst, c)
 	}
 }
 
-// paint rasterizes an area; while the view moves, only what is needed of it.
-func (v *overlay) paint(area, need picture.Rect, scale, density float64, still bool) {
-	if !still {
-		area = need
-	}
+// paint rasterizes an area.
+func (v *overlay) paint(area picture.Rect, scale, density float64) {
 	kept := limited(scale, area)
 	pixels := v.picture.RasterScaled(area, kept, density)
 	v.bake.image = nil

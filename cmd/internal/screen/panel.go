@@ -100,17 +100,17 @@ func (p *panel) drawBar(dst *ebiten.Image, r image.Rectangle, height int) {
 	fillRect(dst, image.Rect(r.Max.X-w, y, r.Max.X, y+long), slateLight)
 }
 
-// pointedAt returns the part whose card is at a place in the window, or -1.
+// pointedAt returns the part whose card is at a place in the window, or none.
 func (p *panel) pointedAt(at image.Point) int {
 	if !at.In(p.rect) {
-		return -1
+		return none
 	}
 	for _, c := range p.cards {
 		if at.In(c.widget.GetWidget().Rect) {
 			return c.part
 		}
 	}
-	return -1
+	return none
 }
 
 func (p *panel) add(w ...widget.PreferredSizeLocateableWidget) { p.body.AddChild(w...) }

@@ -87,8 +87,12 @@ func (t *tableScene) drawAcross(dst *ebiten.Image, r image.Rectangle, step tickS
 		n := t.theme.fpx(4)
 		if k.labeled {
 			n *= 2
+			l, a := rulerLabel(k.inches), topLeft
 			at := gmath.Vec{X: x + 3*thin, Y: float64(r.Min.Y) + t.theme.fpx(2)}
-			t.labels.draw(dst, rulerLabel(k.inches), at, topLeft)
+			if at.X+t.labels.size(l).X > float64(r.Max.X) {
+				at.X, a.X = x-3*thin, 1
+			}
+			t.labels.draw(dst, l, at, a)
 		}
 		fillBox(dst, x, float64(r.Max.Y)-n, thin, n, inkSoft)
 	}
@@ -104,8 +108,12 @@ func (t *tableScene) drawDown(dst *ebiten.Image, r image.Rectangle, step tickSte
 		y := math.Round(t.camera.toScreen(gmath.Vec{Y: k.inches}).Y)
 		n := t.theme.fpx(4)
 		if k.labeled {
+			l, a := rulerLabel(k.inches), anchor{X: 1}
 			at := gmath.Vec{X: float64(r.Max.X) - n - 2*thin, Y: y + thin}
-			t.labels.draw(dst, rulerLabel(k.inches), at, anchor{X: 1})
+			if at.Y+t.labels.size(l).Y > float64(r.Max.Y) {
+				at.Y, a.Y = y-thin, 1
+			}
+			t.labels.draw(dst, l, at, a)
 			n *= 2
 		}
 		fillBox(dst, float64(r.Max.X)-n, y, n, thin, inkSoft)

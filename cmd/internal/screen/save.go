@@ -27,7 +27,7 @@ func (s *session) save() {
 		s.refuse(fmt.Errorf("not saved: %w", err))
 		return
 	}
-	s.message, s.refused = fmt.Sprintf("Saved as %s.", path), false
+	s.say(fmt.Sprintf("Saved as %s.", path))
 }
 
 // moment returns the table as it stands as a document: as a ruling with its

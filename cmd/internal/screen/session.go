@@ -87,7 +87,7 @@ func (s *session) onTable(i int) bool { return s.stand(i).Aboard == "" }
 // choose takes a click on a stand: the first stand chosen is the one that
 // looks, the next the one looked at.
 func (s *session) choose(i int) {
-	s.message = ""
+	s.say("")
 	s.active = i
 	switch {
 	case s.from == none:
@@ -101,7 +101,7 @@ func (s *session) choose(i int) {
 
 // unchoose lets go of the stand chosen last.
 func (s *session) unchoose() {
-	s.message = ""
+	s.say("")
 	if s.to != none {
 		s.to, s.sight = none, false
 		s.active = s.from
@@ -117,7 +117,7 @@ func (s *session) swap() {
 		return
 	}
 	s.from, s.to = s.to, s.from
-	s.message = ""
+	s.say("")
 }
 
 // toggleSight shows or hides the ruling on the two stands chosen.
@@ -126,13 +126,13 @@ func (s *session) toggleSight() {
 		s.refuse(errors.New("choose two stands first: click one, then the other"))
 		return
 	}
-	s.message = ""
+	s.say("")
 	s.sight = !s.sight
 }
 
 // ask sets the question.
 func (s *session) ask(q los.Question) {
-	s.message = ""
+	s.say("")
 	s.question = q
 }
 
@@ -164,7 +164,7 @@ func (s *session) place(i int, at geom.Point, facing geom.Angle) {
 	next, _, err := game.Apply(base, move)
 	if because(err, game.Unchanged) {
 		s.cancel()
-		s.message = ""
+		s.say("")
 		return
 	}
 	if err != nil {
@@ -174,7 +174,7 @@ func (s *session) place(i int, at geom.Point, facing geom.Angle) {
 			return
 		}
 	} else {
-		s.message = ""
+		s.say("")
 	}
 	s.preview, s.moving = next, &move
 }
@@ -224,20 +224,26 @@ func (s *session) cancel() { s.preview, s.moving = nil, nil }
 
 func (s *session) undo() {
 	s.cancel()
-	s.message, s.refused = "Undone.", false
 	if !s.history.Undo() {
 		s.refuse(errors.New("nothing to undo"))
+		return
 	}
+	s.say("Undone.")
 }
 
 func (s *session) redo() {
 	s.cancel()
-	s.message, s.refused = "Done again.", false
 	if !s.history.Redo() {
 		s.refuse(errors.New("nothing to redo"))
+		return
 	}
+	s.say("Done again.")
 }
 
+// say shows a message that is no refusal.
+func (s *session) say(text string) { s.message, s.refused = text, false }
+
+// refuse shows why something is not done.
 func (s *session) refuse(err error) { s.message, s.refused = sentence(err.Error()), true }
 
 // title returns the title of the table.

@@ -64,8 +64,11 @@ func (v *volume) under() string {
 	return strings.Join(parts, " · ")
 }
 
-// preview draws the table small enough for a room in pixels: terrain and
-// stands, without names.
+// previewStands is how much larger than true the stands of a preview are.
+const previewStands = 1.7
+
+// preview draws the middle of a table so that it fills a room in pixels:
+// terrain and stands, without names.
 func (v *volume) preview(room image.Point) *image.RGBA {
 	setup := v.doc.Setup()
 	p := picture.Ground(setup)
@@ -74,10 +77,15 @@ func (v *volume) preview(room image.Point) *image.RGBA {
 			continue
 		}
 		look := picture.LookOf(setup, i)
-		look.Small = true
-		p.Over(picture.Stand(look).Placed(picture.Pt(st.At.X.Inches(), st.At.Y.Inches()), float64(st.Facing)/1000, 1))
+		look.Small, look.Symbol = true, ""
+		p.Over(picture.Stand(look).Placed(picture.Pt(st.At.X.Inches(), st.At.Y.Inches()), float64(st.Facing)/1000, previewStands))
 	}
-	w, h := p.Bounds.Size()
-	scale := math.Min(float64(room.X)/w, float64(room.Y)/h)
-	return p.RasterScaled(p.Bounds, scale, 0.5)
+	w, h := setup.Table.Width.Inches(), setup.Table.Depth.Inches()
+	scale := math.Max(float64(room.X)/w, float64(room.Y)/h)
+	// Half the pixels cut off at either side; the last one is left out, so that
+	// rounding cannot add another.
+	half := picture.Pt((float64(room.X)-0.01)/scale/2, (float64(room.Y)-0.01)/scale/2)
+	return p.RasterScaled(picture.Rect{
+		Min: picture.Pt(w/2-half.X, h/2-half.Y), Max: picture.Pt(w/2+half.X, h/2+half.Y),
+	}, scale, 0.5)
 }

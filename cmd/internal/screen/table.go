@@ -46,6 +46,7 @@ type tableScene struct {
 	cursorOnTable bool
 	hovered       int
 	probe         float64 // inches along the profile that are pointed at; negative for none
+	part          int     // part of the ruling whose card is pointed at, or none
 }
 
 // A grab is what a press took hold of.
@@ -69,7 +70,7 @@ func newTable(tools *tools, back scene, name string, doc *scenarios.Document) (*
 	if err != nil {
 		return nil, err
 	}
-	return &tableScene{session: s, tools: tools, back: back, sprites: newSprites(), hovered: none, probe: -1}, nil
+	return &tableScene{session: s, tools: tools, back: back, sprites: newSprites(), hovered: none, part: none, probe: -1}, nil
 }
 
 func (t *tableScene) layout(size image.Point, th *theme) {
@@ -320,7 +321,7 @@ func (t *tableScene) turn(in *input) {
 		i = t.hovered
 	}
 	if i == none {
-		t.message = "Point at a stand, or choose one, to turn it."
+		t.say("Point at a stand, or choose one, to turn it.")
 		return
 	}
 	step := 5 * geom.Degree
@@ -349,6 +350,7 @@ func (t *tableScene) hover(in *input) {
 	t.cursor = in.at
 	t.cursorOnTable = t.onMap(in.at)
 	t.hovered, t.probe = none, -1
+	t.part = t.panel.pointedAt(image.Pt(int(in.at.X), int(in.at.Y)))
 	if r := t.ruling(); r != nil {
 		t.probe = t.profile.pointedAt(in.at, t.regions.profile, t.theme, r)
 	}
@@ -386,7 +388,7 @@ func (t *tableScene) showing() los.Question {
 
 func (t *tableScene) trace() trace {
 	tr := trace{
-		Scene: "table", Table: t.setup().Title, Message: t.prompt(), Scale: t.camera.scale, Ask: string(t.showing()),
+		Scene: "table", Table: t.setup().Title, Message: t.prompt(), Scale: t.camera.scale, Ask: string(t.showing()), Probe: t.probe,
 		View: [4]float64{
 			float64(t.regions.table.Min.X), float64(t.regions.table.Min.Y),
 			float64(t.regions.table.Max.X), float64(t.regions.table.Max.Y),

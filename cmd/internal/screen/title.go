@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"strings"
 
 	"github.com/ebitenui/ebitenui"
 	eimage "github.com/ebitenui/ebitenui/image"
@@ -33,7 +34,7 @@ type titleScene struct {
 	previews map[string]*widget.Graphic
 	drawn    chan preview
 	shown    map[string]*ebiten.Image
-	wanted   image.Point // the room of a preview, in device pixels
+	room     image.Point // of a preview, in device pixels
 }
 
 // A namedButton is something to click, with its name for traces.
@@ -62,9 +63,12 @@ func newTitle(tools *tools) *titleScene {
 // Sizes of the title screen in pixels of the desktop.
 const (
 	titleHead    = 118
+	titlePad     = 32
 	rulingsWidth = 380
-	cardWidth    = 300
-	cardPicture  = 176
+	cardLeast    = 260 // the narrowest a card may be
+	cardGap      = 16
+	cardPad      = 10
+	cardWords    = 50 // the height of the words below the picture
 )
 
 func (t *titleScene) layout(size image.Point, th *theme) {
@@ -72,14 +76,16 @@ func (t *titleScene) layout(size image.Point, th *theme) {
 	if t.theme != th {
 		t.theme = th
 		t.labels = newLabels(th)
-		t.paint(image.Pt(th.px(cardWidth-20), th.px(cardPicture)))
+	}
+	if room := t.pictureRoom(); room != t.room {
+		t.paint(room)
 	}
 	t.build()
 }
 
 // paint draws the previews in the background, one after the other.
 func (t *titleScene) paint(room image.Point) {
-	t.wanted = room
+	t.room, t.shown = room, map[string]*ebiten.Image{}
 	tables := t.tables
 	go func() {
 		for i := range tables {
@@ -95,12 +101,9 @@ func (t *titleScene) build() {
 	k := newKit(t.theme)
 	t.buttons, t.lists, t.previews = nil, nil, map[string]*widget.Graphic{}
 	root := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewAnchorLayout()))
-	pad := t.theme.px(32)
-	listTop := t.theme.px(titleHead)
-	rw := t.theme.px(rulingsWidth)
-
-	cards := t.list(k, t.tableCards(k, t.size.X-rw-3*pad), t.size.X-rw-3*pad, t.size.Y-listTop-pad)
-	rulings := t.list(k, t.rulingRows(k, rw-t.theme.px(8)), rw, t.size.Y-listTop-pad)
+	pad, listTop, rw := t.theme.px(titlePad), t.theme.px(titleHead), t.theme.px(rulingsWidth)
+	cards := t.list(t.tableCards(k), t.cardsWidth(), t.size.Y-listTop-pad)
+	rulings := t.list(t.rulingRows(k, rw-t.theme.px(8)), rw, t.size.Y-listTop-pad)
 	place(root, cards, pad, listTop)
 	place(root, rulings, t.size.X-rw-pad, listTop)
 	t.ui = &ebitenui.UI{Container: root}
@@ -117,7 +120,7 @@ func place(root *widget.Container, w *widget.ScrollContainer, x, y int) {
 }
 
 // list puts content in a room that scrolls.
-func (t *titleScene) list(k *kit, content *widget.Container, w, h int) *widget.ScrollContainer {
+func (t *titleScene) list(content *widget.Container, w, h int) *widget.ScrollContainer {
 	none := eimage.NewNineSliceColor(faded(slate, 0))
 	s := widget.NewScrollContainer(
 		widget.ScrollContainerOpts.Content(content),
@@ -128,12 +131,34 @@ func (t *titleScene) list(k *kit, content *widget.Container, w, h int) *widget.S
 	return s
 }
 
+// cardsWidth is the breadth of the grid of tables.
+func (t *titleScene) cardsWidth() int {
+	return max(t.size.X-t.theme.px(rulingsWidth)-3*t.theme.px(titlePad), t.theme.px(cardLeast))
+}
+
+// columns is the number of cards side by side.
+func (t *titleScene) columns() int {
+	gap := t.theme.px(cardGap)
+	return max(1, (t.cardsWidth()+gap)/(t.theme.px(cardLeast)+gap))
+}
+
+// cardWidth is the breadth of a card.
+func (t *titleScene) cardWidth() int {
+	n := t.columns()
+	return (t.cardsWidth() - (n-1)*t.theme.px(cardGap)) / n
+}
+
+// pictureRoom is the size of the picture on a card.
+func (t *titleScene) pictureRoom() image.Point {
+	w := t.cardWidth() - 2*t.theme.px(cardPad)
+	return image.Pt(w, w*9/16)
+}
+
 // tableCards is the grid of the library's tables.
-func (t *titleScene) tableCards(k *kit, width int) *widget.Container {
-	columns := max(1, (width+t.theme.px(16))/t.theme.px(cardWidth+16))
+func (t *titleScene) tableCards(k *kit) *widget.Container {
 	grid := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewGridLayout(
-		widget.GridLayoutOpts.Columns(columns),
-		widget.GridLayoutOpts.Spacing(t.theme.px(16), t.theme.px(16)),
+		widget.GridLayoutOpts.Columns(t.columns()),
+		widget.GridLayoutOpts.Spacing(t.theme.px(cardGap), t.theme.px(cardGap)),
 	)))
 	for i := range t.tables {
 		grid.AddChild(t.tableCard(k, &t.tables[i]))
@@ -143,38 +168,38 @@ func (t *titleScene) tableCards(k *kit, width int) *widget.Container {
 
 // tableCard is a button with the picture, title and date of a table.
 func (t *titleScene) tableCard(k *kit, v *volume) *widget.Container {
-	w, h := t.theme.px(cardWidth), t.theme.px(cardPicture+70)
-	card := widget.NewContainer(
-		widget.ContainerOpts.Layout(widget.NewStackedLayout()),
-		widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(w, h)),
-	)
+	w, h := t.cardWidth(), t.room.Y+t.theme.px(cardWords+2*cardPad)
 	press := widget.NewButton(
 		widget.ButtonOpts.Image(cardImage(k, 8)),
 		widget.ButtonOpts.WidgetOpts(widget.WidgetOpts.MinSize(w, h)),
 		widget.ButtonOpts.ClickedHandler(func(*widget.ButtonClickedEventArgs) { t.open(v) }),
 	)
 	t.buttons = append(t.buttons, namedButton{v.name, press})
-	words := k.column(10, 10, 4)
-	g := widget.NewGraphic(
-		widget.GraphicOpts.Image(t.previewOf(v)),
-		widget.GraphicOpts.WidgetOpts(widget.WidgetOpts.MinSize(t.wanted.X, t.wanted.Y)),
-	)
+	g := widget.NewGraphic(widget.GraphicOpts.Image(t.previewOf(v)))
 	t.previews[v.file] = g
+	words := k.column(cardPad, cardPad, 5)
 	words.AddChild(
 		g,
-		k.words(v.title(), textHeading+1, true, white, w-t.theme.px(20)),
-		k.words(firstLine(v.under(), 44), textSmall, false, inkSoft, 0),
+		k.words(t.fitted(v.title(), textHeading+1, true, t.room.X), textHeading+1, true, white, 0),
+		k.words(t.fitted(v.under(), textSmall, false, t.room.X), textSmall, false, inkSoft, 0),
 	)
+	card := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewStackedLayout()))
 	card.AddChild(press, words)
 	return card
 }
 
-// previewOf returns the picture of a table, or a plain one until it is drawn.
+// fitted returns the first line of s, cut to a width.
+func (t *titleScene) fitted(s string, size float64, bold bool, width int) string {
+	s, _, _ = strings.Cut(s, "\n")
+	return shortened(t.theme, label{text: s, size: size, bold: bold}, float64(width)).text
+}
+
+// previewOf returns the picture of a table, or an empty one until it is drawn.
 func (t *titleScene) previewOf(v *volume) *ebiten.Image {
 	if img, ok := t.shown[v.file]; ok {
 		return img
 	}
-	return ebiten.NewImage(1, 1)
+	return ebiten.NewImage(max(t.room.X, 1), max(t.room.Y, 1))
 }
 
 func cardImage(k *kit, radius float64) *widget.ButtonImage {
@@ -192,7 +217,7 @@ func (t *titleScene) rulingRows(k *kit, width int) *widget.Container {
 		v := &t.rulings[i]
 		press := widget.NewButton(
 			widget.ButtonOpts.Image(cardImage(k, 5)),
-			widget.ButtonOpts.Text(firstLine(v.title(), 46), t.theme.face(textBody, false), buttonInk(quiet)),
+			widget.ButtonOpts.Text(t.fitted(v.title(), textBody, false, width-t.theme.px(40)), t.theme.face(textBody, false), buttonInk(quiet)),
 			widget.ButtonOpts.TextPosition(widget.TextPositionStart, widget.TextPositionCenter),
 			widget.ButtonOpts.TextPadding(&widget.Insets{Left: t.theme.px(30), Right: t.theme.px(8), Top: t.theme.px(6), Bottom: t.theme.px(6)}),
 			widget.ButtonOpts.WidgetOpts(widget.WidgetOpts.MinSize(width, 0)),
@@ -227,19 +252,6 @@ func verdictOf(v *volume) color.NRGBA {
 		return clearBright
 	}
 	return vermilionHi
-}
-
-// firstLine returns the first line of s, cut to so many letters.
-func firstLine(s string, most int) string {
-	for i, r := range s {
-		if r == '\n' {
-			return s[:i]
-		}
-	}
-	if r := []rune(s); len(r) > most {
-		return string(r[:most-1]) + "…"
-	}
-	return s
 }
 
 // open opens a volume as the next scene.
@@ -291,7 +303,7 @@ func (t *titleScene) collect() {
 	for {
 		select {
 		case p := <-t.drawn:
-			if p.room != t.wanted || p.pixels.Rect.Empty() {
+			if p.room != t.room || p.pixels.Rect.Empty() {
 				continue
 			}
 			t.shown[p.file] = ebiten.NewImageFromImage(p.pixels)
@@ -308,7 +320,7 @@ func (t *titleScene) draw(dst *ebiten.Image) {
 	t.collect()
 	dst.Fill(slate)
 	th := t.theme
-	left := th.fpx(32)
+	left := th.fpx(titlePad)
 	t.labels.draw(dst, label{text: "Sightline", size: 34, bold: true, color: white}, gmath.Vec{X: left, Y: th.fpx(18)}, topLeft)
 	say := label{text: "A miniatures table you can trust: every ruling is exact and says why.", size: textHeading, color: inkSoft}
 	if t.message != "" {

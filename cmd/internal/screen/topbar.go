@@ -5,7 +5,6 @@ import (
 
 	"github.com/ebitenui/ebitenui/widget"
 	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/hajimehoshi/ebiten/v2/text/v2"
 	"github.com/quasilyte/gmath"
 
 	"sightline/los"
@@ -80,28 +79,12 @@ func (b *topBar) draw(dst *ebiten.Image, t *tableScene) {
 	words := dst.SubImage(image.Rect(r.Min.X, r.Min.Y, max(right-t.theme.px(gap), 1), r.Max.Y)).(*ebiten.Image)
 	x, room := t.theme.fpx(12), float64(right)-t.theme.fpx(12+gap)
 	title := label{text: t.title(), size: textHeading + 1, bold: true, color: white}
-	t.labels.draw(words, t.shortened(title, room), gmath.Vec{X: x, Y: float64(r.Min.Y) + t.theme.fpx(5)}, topLeft)
+	t.labels.draw(words, shortened(t.theme, title, room), gmath.Vec{X: x, Y: float64(r.Min.Y) + t.theme.fpx(5)}, topLeft)
 	say := label{text: t.prompt(), size: textBody, color: amber}
 	if t.refused {
 		say.color = vermilionHi
 	}
-	t.labels.draw(words, t.shortened(say, room), gmath.Vec{X: x, Y: float64(r.Max.Y) - t.theme.fpx(5)}, anchor{Y: 1})
-}
-
-// shortened returns a label cut with an ellipsis to fit a width.
-func (t *tableScene) shortened(l label, room float64) label {
-	face := *t.theme.face(l.size, l.bold)
-	if text.Advance(l.text, face) <= room {
-		return l
-	}
-	runes := []rune(l.text)
-	for n := len(runes) - 1; n > 0; n-- {
-		l.text = string(runes[:n]) + "…"
-		if text.Advance(l.text, face) <= room {
-			break
-		}
-	}
-	return l
+	t.labels.draw(words, shortened(t.theme, say, room), gmath.Vec{X: x, Y: float64(r.Max.Y) - t.theme.fpx(5)}, anchor{Y: 1})
 }
 
 // targets returns the middles of the buttons.

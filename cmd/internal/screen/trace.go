@@ -23,6 +23,7 @@ type trace struct {
 	Ask     string       `json:"ask,omitempty"`    // "sight" or "fire" while a ruling shows
 	Verdict string       `json:"verdict,omitempty"`
 	By      []string     `json:"by,omitempty"`
+	Probe   float64      `json:"probe"`           // inches along the line pointed at; -1 for none
 	Scale   float64      `json:"scale,omitempty"` // pixels per inch
 	View    [4]float64   `json:"view,omitempty"`  // the table's rectangle in the window
 	Stands  []tracePose  `json:"stands,omitempty"`

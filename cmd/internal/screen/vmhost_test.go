@@ -279,15 +279,13 @@ func (g *guest) frame() *image.RGBA {
 // settled draws frames until nothing is being baked and returns the last.
 func (g *guest) settled() *image.RGBA {
 	g.t.Helper()
-	for range 200 {
-		g.ticks(10)
-		img := g.frame()
+	for range 400 {
+		g.frame()
+		g.ticks(1) // a tick traces what the frame before it found
 		if !g.now().Baking {
-			g.ticks(1)
 			return g.frame()
 		}
-		time.Sleep(10 * time.Millisecond)
-		_ = img
+		time.Sleep(5 * time.Millisecond)
 	}
 	g.t.Fatal("the table is never baked")
 	return nil

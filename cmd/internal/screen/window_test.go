@@ -256,6 +256,32 @@ func TestFireAndSightButtons(t *testing.T) {
 	g.wantVerdict("blocked")
 }
 
+// The profile points at the table, and the table at the profile.
+func TestProfilePointsAtTheTable(t *testing.T) {
+	g := openWood(t)
+	g.chooseBoth()
+	g.settled()
+	strip := divide(windowSize.X, windowSize.Y, &theme{density: 1}).profile
+	g.move(gmath.Vec{X: float64(strip.Min.X+strip.Max.X) / 2, Y: float64(strip.Min.Y+strip.Max.Y) / 2})
+	g.ticks(2)
+	// The stands are 26 inches apart between centers.
+	if got := g.now().Probe; got < 10 || got > 16 {
+		t.Errorf("the middle of the strip points %v inches along the line, want about 12", got)
+	}
+	g.save("probe", g.frame())
+	a, b := g.place("Rifle 1"), g.place("StuG 1")
+	g.move(a.Add(b.Sub(a).Mulf(0.25)))
+	g.ticks(2)
+	if got := g.now().Probe; got < 4 || got > 8 {
+		t.Errorf("a quarter of the way on the table is %v inches along the line, want about 6", got)
+	}
+	g.move(a.Sub(gmath.Vec{Y: 120}))
+	g.ticks(2)
+	if got := g.now().Probe; got != -1 {
+		t.Errorf("off the line the probe is at %v, want none", got)
+	}
+}
+
 func TestSaveWritesAFileThatOpens(t *testing.T) {
 	g := openWood(t)
 	g.chooseBoth()
