@@ -27,6 +27,8 @@ type room struct {
 // changes, and say why in the commit.
 var policy = []room{
 	{folder: "geom", decides: true},
+	{folder: "geom/testtable", // tables drawn from a seed, for tests alone
+		rooms: []string{"geom"}},
 	{folder: "los", decides: true,
 		rooms:   []string{"geom"},
 		modules: []string{"github.com/peterstace/simplefeatures/geom"}}, // when a board is made, never after
@@ -52,8 +54,11 @@ var policy = []room{
 		modules: []string{"github.com/alecthomas/kong"}},
 }
 
-// testModules are for tests of every room.
-var testModules = []string{"pgregory.net/rapid", "github.com/google/go-cmp"}
+// testModules are for tests of every room; rtree is a peer to measure against.
+var testModules = []string{"pgregory.net/rapid", "github.com/google/go-cmp", "github.com/tidwall/rtree"}
+
+// testRooms are imported by tests alone, whatever else the policy says.
+var testRooms = []string{"geom/testtable"}
 
 // chance is what a room that decides may not import: the clock, dice that
 // nobody passed in, and what differs from machine to machine.
@@ -122,6 +127,8 @@ func TestPolicyRefuses(t *testing.T) {
 		{"geom/x.go", "pgregory.net/rapid", false},
 		{"geom/index/x.go", "sightline/geom", true},
 		{"los/x.go", "sightline/geom/index", true},
+		{"los/x.go", "sightline/geom/testtable", false},
+		{"los/x_test.go", "sightline/geom/testtable", true},
 		{"los/x.go", "sightline/geometry", false},
 		{"los/x.go", "github.com/hajimehoshi/ebiten/v2", false},
 		{"game/x.go", "math/rand/v2", false},
@@ -178,7 +185,11 @@ func (r room) refuses(f file, imported string) string {
 	case imported == module+"/"+f.folder:
 		return "" // a test from outside
 	case strings.HasPrefix(imported, module+"/"):
-		if inAny(strings.TrimPrefix(imported, module+"/"), append(slices.Clone(r.rooms), r.folder)) {
+		below := strings.TrimPrefix(imported, module+"/")
+		if inAny(below, testRooms) && !f.test() {
+			return "that room is for tests"
+		}
+		if inAny(below, append(slices.Clone(r.rooms), r.folder)) {
 			return ""
 		}
 		return "the policy keeps that room from " + r.folder
