@@ -9,6 +9,7 @@ import (
 	"image/color"
 	"image/png"
 	"io"
+	"io/fs"
 	"maps"
 	"math"
 	"slices"
@@ -455,4 +456,63 @@ func TestLookStaysComparable(t *testing.T) {
 	if !slices.Contains(slices.Collect(maps.Values(cache)), 8) {
 		t.Error("the gun has the look of another stand")
 	}
+}
+
+func TestFilesAreDrawn(t *testing.T) {
+	for _, folder := range []fs.FS{scenarios.Library(), scenarios.WorkedCases()} {
+		files, err := scenarios.Names(folder)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%v, %v", files, err)
+		}
+		for _, file := range files {
+			d, err := scenarios.LoadFS(folder, file)
+			if err != nil {
+				t.Error(err)
+				continue
+			}
+			s := d.Setup()
+			p := Table(s, Options{})
+			if d.Ruling != nil {
+				b, err := s.Board()
+				if err != nil {
+					t.Error(err)
+					continue
+				}
+				p = Sheet(s, b.Rule(d.Ruling.Ask.Question, s.StandIndex(d.Ruling.Ask.From), s.StandIndex(d.Ruling.Ask.To)))
+			}
+			if err := sound(p); err != nil {
+				t.Errorf("%s: %v", file, err)
+			}
+			if err := wellFormed(svgOf(t, p)); err != nil {
+				t.Errorf("%s: %v", file, err)
+			}
+		}
+	}
+}
+
+func TestDashesBeyondTheViewChangeNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(2, 6).Draw(t, "points")
+		l := Line{Closed: rapid.Bool().Draw(t, "closed")}
+		for range n {
+			l.Points = append(l.Points, Pt(rapid.Float64Range(-300, 300).Draw(t, "x"), rapid.Float64Range(-300, 300).Draw(t, "y")))
+		}
+		pattern := []float64{rapid.Float64Range(0.2, 9).Draw(t, "mark"), rapid.Float64Range(0.2, 9).Draw(t, "gap")}
+		view := Rect{Pt(-40, -40), Pt(40, 40)}
+		all := Rect{Pt(-1e4, -1e4), Pt(1e4, 1e4)}
+		drawn := func(r Rect) float64 {
+			sum := 0.0
+			for _, d := range dashes(l, pattern, 1.5, r) {
+				for i := range len(d.Points) - 1 {
+					if a, b, ok := clipSegment(d.Points[i], d.Points[i+1], view); ok {
+						sum += math.Hypot(b.X-a.X, b.Y-a.Y)
+					}
+				}
+			}
+			return sum
+		}
+		if a, b := drawn(view), drawn(all); math.Abs(a-b) > 1e-6 {
+			t.Fatalf("%v of dashes in view, want %v", a, b)
+		}
+	})
 }

@@ -14,6 +14,7 @@ import (
 func Sheet(s *scenarios.Setup, r *los.Ruling) *Picture {
 	p := Table(s, Options{Ruling: r})
 	pen := penScale(tableRect(s))
+	old := p.Bounds
 	// Text needs room however small the table is.
 	if w, _ := p.Bounds.Size(); w < 46*pen {
 		p.Bounds.Max.X = p.Bounds.Min.X + 46*pen
@@ -29,11 +30,13 @@ func Sheet(s *scenarios.Setup, r *los.Ruling) *Picture {
 	if s.Note != "" {
 		doc.small(s.Note)
 	}
-	old := p.Bounds
 	p.Bounds.Max.Y = doc.y + 0.8*pen
-	// The paper lies under everything, the table's margin included.
-	paper := &Path{ID: "margin", Lines: rect(p.Bounds.Min.X, old.Min.Y, p.Bounds.Max.X, p.Bounds.Max.Y), Style: Style{Fill: margin}}
-	p.Shapes = append([]Shape{paper}, p.Shapes...)
+	// Paper covers whatever of the table reaches beyond its margin.
+	cover := rect(p.Bounds.Min.X, old.Max.Y, p.Bounds.Max.X, p.Bounds.Max.Y)
+	if p.Bounds.Max.X > old.Max.X {
+		cover = append(cover, rect(old.Max.X, old.Min.Y, p.Bounds.Max.X, old.Max.Y)...)
+	}
+	p.Add(&Path{ID: "margin", Lines: cover, Style: Style{Fill: margin}})
 	p.Over(doc.Picture)
 	return p
 }
