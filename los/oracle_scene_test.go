@@ -65,6 +65,7 @@ type scene struct {
 	// unsupported is set if a core is needed of an outline whose inset is
 	// rounded.
 	unsupported bool
+	slack       geom.Length // if not 0, such cores are made, this much smaller
 }
 
 // aboard returns the stand whose footprint stand i sees from.
@@ -129,10 +130,12 @@ func (s *scene) levelAt(p geom.Point) int {
 }
 
 // newScene writes down the question as the specification reads it.
-func newScene(q *question) *scene {
+func newScene(q *question) *scene { return newSceneWith(q, 0) }
+
+func newSceneWith(q *question, slack geom.Length) *scene {
 	from, to := q.aboard(q.from), q.aboard(q.to)
 	fa, fb := q.stands[from].Footprint, q.stands[to].Footprint
-	s := &scene{a: fa.Corners[:], b: fb.Corners[:]}
+	s := &scene{a: fa.Corners[:], b: fb.Corners[:], slack: slack}
 	for _, f := range q.terrain {
 		if f.Kind.Data().Contour {
 			s.ground, s.levels = append(s.ground, f), append(s.levels, contourLevel(f, q.rulings))
@@ -220,10 +223,17 @@ func (s *scene) addFeature(q *question, f los.Feature, ca, cb geom.Point, la, lb
 	s.obstacles = append(s.obstacles, o)
 }
 
-// shrink takes the rim off a single upright rectangle; false if nothing is left.
+// shrink takes the rim off a single upright rectangle or, with slack, off any
+// outline that only gets smaller; false if nothing is left.
 func (s *scene) shrink(o *obstacle, depth geom.Length) bool {
 	if depth == 0 {
 		return true
+	}
+	if s.slack != 0 && len(o.bodies) == 1 && len(o.bodies[0].Holes) == 0 {
+		r := inset(o.bodies[0].Outline, float64(depth+s.slack))
+		s.unsupported = s.unsupported || r == nil
+		o.bodies = []geom.Polygon{{Outline: r}}
+		return r != nil
 	}
 	if len(o.bodies) != 1 || !upright(o.bodies[0]) {
 		s.unsupported = true

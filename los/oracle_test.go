@@ -552,8 +552,10 @@ type opinion struct {
 }
 
 // consult asks the oracle.
-func consult(q *question) opinion {
-	s := newScene(q)
+func consult(q *question) opinion { return consultWith(q, 0) }
+
+func consultWith(q *question, slack geom.Length) opinion {
+	s := newSceneWith(q, slack)
 	if s.settled != "" {
 		return opinion{verdict: s.settled, clause: s.clause}
 	}
