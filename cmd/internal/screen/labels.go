@@ -3,6 +3,7 @@ package screen
 import (
 	"image/color"
 	"math"
+	"sort"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -41,8 +42,6 @@ var (
 	centered    = anchor{X: 0.5, Y: 0.5}
 	belowCenter = anchor{X: 0.5, Y: 0}
 	aboveCenter = anchor{X: 0.5, Y: 1}
-	leftMiddle  = anchor{X: 0, Y: 0.5}
-	rightMiddle = anchor{X: 1, Y: 0.5}
 	topLeft     = anchor{}
 )
 
@@ -103,19 +102,22 @@ func (ls *labels) write(dst *ebiten.Image, l label, x, y float64, c color.NRGBA)
 // shortened returns a label cut with an ellipsis to fit a width in device
 // pixels.
 func shortened(th *theme, l label, room float64) label {
-	face := *th.face(l.size, l.bold)
-	if text.Advance(l.text, face) <= room {
+	fits := func(s string) bool {
+		w, _ := text.Measure(s, *th.face(l.size, l.bold), 0)
+		return w <= room
+	}
+	if fits(l.text) {
 		return l
 	}
 	runes := []rune(l.text)
-	for n := len(runes) - 1; n > 0; n-- {
-		l.text = strings.TrimRight(string(runes[:n]), " ") + "…"
-		if text.Advance(l.text, face) <= room {
-			break
-		}
-	}
+	// A shorter text is never wider, so the longest that fits can be searched.
+	n := sort.Search(len(runes), func(n int) bool { return !fits(cut(runes, n+1)) })
+	l.text = cut(runes, n)
 	return l
 }
+
+// cut returns the first n letters and an ellipsis.
+func cut(runes []rune, n int) string { return strings.TrimRight(string(runes[:n]), " ") + "…" }
 
 func (ls *labels) clear() {
 	for _, img := range ls.images {

@@ -24,7 +24,6 @@ type tableScene struct {
 	size    image.Point
 	regions regions
 	camera  camera
-	fitOnce bool
 
 	kit     *kit
 	ui      *ebitenui.UI

@@ -28,8 +28,7 @@ var (
 
 	clearBlue   = rgb(0x0072b2)
 	clearBright = rgb(0x56b4e9) // the same meaning on dark slate
-	vermilion   = rgb(0xd55e00)
-	vermilionHi = rgb(0xf58549) // the same meaning on dark slate
+	vermilionHi = rgb(0xf58549) // blocked, as vermilion is on the map, but on dark slate
 	purple      = rgb(0xcc79a7)
 	amber       = rgb(0xe8b500)
 )

@@ -85,7 +85,8 @@ type guest struct {
 	session *vmhost.GuestSession
 	cmd     *exec.Cmd
 	screen  *ebiten.Image
-	size    image.Point
+	size    image.Point // in device pixels, as are traces and frames
+	density float64     // device pixels per pixel of the desktop
 
 	mu     sync.Mutex
 	traced *trace // the last line the program traced
@@ -155,7 +156,7 @@ func start(t *testing.T, path string, size image.Point, args []string) (*guest, 
 	if err != nil {
 		return nil, err
 	}
-	g := &guest{t: t, size: size, cmd: exec.Command(path, args...), read: make(chan struct{})}
+	g := &guest{t: t, cmd: exec.Command(path, args...), read: make(chan struct{})}
 	g.cmd.Env = append(os.Environ(), "EBITENGINE_VM_ENDPOINT="+endpoint, "SIGHTLINE_TRACE=1")
 	g.cmd.Dir = t.TempDir() // where a saved moment goes
 	if err := g.listen(); err != nil {
@@ -176,8 +177,9 @@ func start(t *testing.T, path string, size image.Point, args []string) (*guest, 
 		return kill(err)
 	}
 	theHost.do(func() {
-		// The picture is in device pixels of the host; Xvfb has one per pixel.
-		g.screen = ebiten.NewImage(size.X, size.Y)
+		g.density = ebiten.Monitor().DeviceScaleFactor()
+		g.size = image.Pt(int(float64(size.X)*g.density), int(float64(size.Y)*g.density))
+		g.screen = ebiten.NewImage(g.size.X, g.size.Y)
 		err = g.session.SetOutsideScreen(g.screen)
 	})
 	if err != nil {
@@ -307,7 +309,11 @@ func (g *guest) save(name string, img image.Image) {
 	}
 }
 
-func (g *guest) move(p gmath.Vec) { g.session.MoveCursor(p.X, p.Y) }
+// move moves the mouse to a place in device pixels.
+func (g *guest) move(p gmath.Vec) { g.session.MoveCursor(p.X/g.density, p.Y/g.density) }
+
+// regions returns the parts of the window.
+func (g *guest) regions() regions { return divide(g.size.X, g.size.Y, &theme{density: g.density}) }
 
 func (g *guest) click(p gmath.Vec) {
 	g.t.Helper()

@@ -1,12 +1,15 @@
 package screen
 
 import (
+	"errors"
 	"image"
 	"image/color"
 	"math"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -85,9 +88,9 @@ func shows(img *image.RGBA, part image.Rectangle, c color.NRGBA) bool {
 }
 
 // badge is where the panel shows the verdict's color.
-func badge() image.Rectangle {
-	r := divide(windowSize.X, windowSize.Y, &theme{density: 1}).panel
-	return image.Rect(r.Min.X, r.Min.Y, r.Min.X+40, r.Min.Y+70)
+func (g *guest) badge() image.Rectangle {
+	r, side := g.regions().panel, int(70*g.density)
+	return image.Rect(r.Min.X, r.Min.Y, r.Min.X+side, r.Min.Y+side)
 }
 
 // The main job of the program: open a table, choose two stands, see the wood
@@ -100,7 +103,7 @@ func TestDragOutFromBehindAWood(t *testing.T) {
 	if by := g.now().By; len(by) != 1 || by[0] != "Wood 1" {
 		t.Errorf("blocked by %q, want Wood 1", by)
 	}
-	if img := g.settled(); !shows(img, badge(), vermilionHi) {
+	if img := g.settled(); !shows(img, g.badge(), vermilionHi) {
 		g.save("blocked", img)
 		t.Error("the panel does not show that the line is blocked")
 	} else {
@@ -116,7 +119,7 @@ func TestDragOutFromBehindAWood(t *testing.T) {
 	}
 	img := g.settled()
 	g.save("clear", img)
-	if !shows(img, badge(), clearBright) {
+	if !shows(img, g.badge(), clearBright) {
 		t.Error("the panel does not show that the line is clear")
 	}
 
@@ -261,7 +264,7 @@ func TestProfilePointsAtTheTable(t *testing.T) {
 	g := openWood(t)
 	g.chooseBoth()
 	g.settled()
-	strip := divide(windowSize.X, windowSize.Y, &theme{density: 1}).profile
+	strip := g.regions().profile
 	g.move(gmath.Vec{X: float64(strip.Min.X+strip.Max.X) / 2, Y: float64(strip.Min.Y+strip.Max.Y) / 2})
 	g.ticks(2)
 	// The stands are 26 inches apart between centers.
@@ -338,7 +341,7 @@ func TestRandomInputDoesNotCrash(t *testing.T) {
 	}
 	buttons := []ebiten.MouseButton{ebiten.MouseButtonLeft, ebiten.MouseButtonRight, ebiten.MouseButtonMiddle}
 	for i := range 300 {
-		p := gmath.Vec{X: rng.Float64() * float64(windowSize.X), Y: rng.Float64() * float64(windowSize.Y)}
+		p := gmath.Vec{X: rng.Float64() * float64(g.size.X), Y: rng.Float64() * float64(g.size.Y)}
 		if stands := g.now().Stands; len(stands) > 0 && rng.IntN(3) == 0 {
 			s := stands[rng.IntN(len(stands))]
 			p = gmath.Vec{X: s.X, Y: s.Y}
@@ -370,14 +373,29 @@ func TestRandomInputDoesNotCrash(t *testing.T) {
 }
 
 func TestNoDisplayIsSaid(t *testing.T) {
-	env := map[string]string{}
-	if displayed(func(k string) string { return env[k] }) {
+	if displayed(func(string) string { return "" }) {
 		t.Skip("this system needs no display server")
 	}
 	t.Setenv("DISPLAY", "")
 	t.Setenv("WAYLAND_DISPLAY", "")
-	os.Unsetenv(vmGuest)
-	if err := Run(Options{}); err == nil {
-		t.Error("opened a window without a display")
+	t.Setenv(vmGuest, "")
+	if err := Run(Options{}); !errors.Is(err, ErrNoDisplay) {
+		t.Errorf("got %v, want ErrNoDisplay", err)
+	}
+}
+
+// A display that is named but not there is no crash either.
+func TestDeadDisplayIsSaid(t *testing.T) {
+	if displayed(func(string) string { return "" }) {
+		t.Skip("this system needs no display server")
+	}
+	if testing.Short() {
+		t.Skip("builds the program")
+	}
+	cmd := exec.Command(program(t))
+	cmd.Env = append(os.Environ(), "DISPLAY=:9999", "WAYLAND_DISPLAY=")
+	out, err := cmd.CombinedOutput()
+	if err == nil || !strings.Contains(string(out), ErrNoDisplay.Error()) || strings.Count(string(out), "\n") != 1 {
+		t.Errorf("%v: got %q, want one line that says there is no display", err, out)
 	}
 }
