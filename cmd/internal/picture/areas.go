@@ -91,7 +91,8 @@ func (m *mapper) woodFloor(f feature) {
 	m.Add(&Path{ID: f.id, Lines: f.lines, Style: Style{Fill: sage, Stroke: woodInk, Width: m.line(0.085)}})
 }
 
-// crowns draws the trees of a wood, clear of roads and water.
+// crowns draws the trees of a wood, clear of roads, water and contour lines,
+// which stay readable through it.
 func (m *mapper) crowns(f feature) {
 	r := seeded(f.Name)
 	u := m.unit
@@ -101,7 +102,7 @@ func (m *mapper) crowns(f feature) {
 		rad := math.Min(between(r, 0.32, 0.46)*u, 1.12*lineGap(f.lines, c))
 		st := edge
 		st.Fill = rgb(tones[r.IntN(4)])
-		if m.onTrack(c, rad*0.7) {
+		if m.onTrack(c, rad*0.7) || m.onContour(c, rad*0.8) {
 			continue
 		}
 		m.Add(
@@ -120,6 +121,16 @@ func (m *mapper) onTrack(q Point, off float64) bool {
 			if nearLines(f.lines, q, f.width/2+off) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// onContour reports whether the line of a contour runs within off of q.
+func (m *mapper) onContour(q Point, off float64) bool {
+	for _, f := range m.features {
+		if f.Kind.Data().Contour && nearLines(f.lines, q, off) {
+			return true
 		}
 	}
 	return false

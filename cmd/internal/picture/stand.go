@@ -22,6 +22,7 @@ type StandLook struct {
 	Hidden    bool // drawn faintly, with a dashed edge
 	Carrying  bool // passengers are aboard
 	Small     bool // the reduced form for small zooms: color, symbol and tick
+	Flat      bool // without its shadow, see Shadow
 }
 
 // standID returns the ID of a stand's shapes.
@@ -103,8 +104,8 @@ func Stand(l StandLook) *Picture {
 		fill = faded(fill, 0.55)
 	}
 	r := 0.09 * k
-	if !l.Small && !l.Hidden {
-		p.Add(&Path{Lines: rounded(-w+0.08*k, -d+0.11*k, w+0.08*k, d+0.11*k, r), Style: Style{Fill: faded(black, 0.33)}})
+	if !l.Small && !l.Hidden && !l.Flat {
+		p.Over(Shadow(l, 0))
 	}
 	if l.Selected {
 		o := 0.09 * k
@@ -141,6 +142,17 @@ func Stand(l StandLook) *Picture {
 		}, Style: Style{Stroke: rgb(0xb0744a), Width: Width{0.085 * k, 1.2, 4}, Round: true}})
 	}
 	return p
+}
+
+// Shadow draws the shadow of a stand turned clockwise by degrees, at the
+// origin: it always falls to the south-east, so that it cannot be part of a
+// picture that is turned.
+func Shadow(l StandLook, degrees float64) *Picture {
+	w, d := math.Max(l.Width, 0.01)/2, math.Max(l.Depth, 0.01)/2
+	k := math.Min(2*w, 2*d)
+	p := &Picture{Bounds: Rect{Pt(-w, -d), Pt(w, d)}}
+	p.Add(&Path{Lines: rounded(-w, -d, w, d, 0.09*k), Style: Style{Fill: faded(black, 0.33)}})
+	return p.Placed(Point{}, degrees, 1).Placed(Pt(0.08*k, 0.11*k), 0, 1)
 }
 
 // band draws the company's band at the rear edge: one to three notches tell

@@ -80,7 +80,12 @@ func (p *Picture) stands(s *scenarios.Setup) {
 		if st.Aboard != "" {
 			continue
 		}
-		p.Over(Stand(LookOf(s, i)).Placed(pointOf(st.At), float64(st.Facing)/1000, 1).named(standID(i)))
+		look, turn := LookOf(s, i), float64(st.Facing)/1000
+		if !look.Hidden {
+			p.Over(Shadow(look, turn).Placed(pointOf(st.At), 0, 1).named(standID(i)))
+		}
+		look.Flat = true
+		p.Over(Stand(look).Placed(pointOf(st.At), turn, 1).named(standID(i)))
 	}
 }
 
