@@ -25,8 +25,8 @@ func (p *pair) nearestClause(b *band) Clause {
 		}
 		return best
 	}
-	for _, piece := range b.pieces {
-		if piece = p.cutCorridor(piece); !piece.Empty() {
+	for i := range b.solids {
+		if piece := p.cutCorridor(&b.solids[i]); !piece.Empty() {
 			low, high = nearer(low, lower, piece), nearer(high, higher, piece)
 		}
 	}

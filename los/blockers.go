@@ -23,8 +23,11 @@ func (p *pair) blockers(q Question, from int) []blocker {
 				if z.clause != S4 {
 					continue
 				}
-				for _, piece := range p.inCorridor(band.pieces) {
-					if piece = z.clip(piece); !piece.Empty() {
+				for i := range band.solids {
+					if p.cutCorridor(&band.solids[i]).Empty() {
+						continue
+					}
+					if piece := z.clip(band.pieces[i]); !piece.Empty() {
 						pieces = append(pieces, piece)
 					}
 				}

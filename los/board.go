@@ -111,7 +111,7 @@ func (b *Board) WithStands(stands []Stand) *Board {
 		c.levels[i] = b.GroundLevel(center)
 		for k := range b.terrain {
 			o := &b.terrain[k]
-			if data := o.kind.Data(); (data.Concealing || data.Contour) && o.holds(center) {
+			if (o.data.Concealing || o.data.Contour) && o.holds(center) {
 				c.inside[i] = append(c.inside[i], int32(k))
 			}
 		}
@@ -126,7 +126,7 @@ func (b *Board) WithStands(stands []Stand) *Board {
 func (b *Board) body(i int) obstacle {
 	s := &b.stands[i]
 	pieces := []geom.Convex{geom.ConvexOf(s.Footprint.Polygon())}
-	o := obstacle{name: s.Name, feature: -1, stand: i}
+	o := obstacle{name: s.Name, feature: -1, stand: i, data: &kinds[Wreck]}
 	if s.Destroyed {
 		o.kind, o.height = Wreck, b.rulings.Heights[Wreck]
 		o.whole = []band{{pieces: pieces}}

@@ -1,10 +1,6 @@
 package los
 
-import (
-	"slices"
-
-	"sightline/geom"
-)
+import "sightline/geom"
 
 // The search for a free line works on whole sets of lines. A directed line
 // that leaves stand A by one edge and enters stand B by one edge has the ends
@@ -188,17 +184,30 @@ func (p *pair) clear(blockers []blocker) bool {
 	return false
 }
 
-// inCorridor returns the pieces that reach into the corridor's interior.
-func (p *pair) inCorridor(pieces []geom.Convex) []geom.Convex {
-	return slices.DeleteFunc(slices.Clone(pieces), func(c geom.Convex) bool {
-		return p.cutCorridor(c).Empty()
-	})
-}
-
-// cutCorridor returns the part of c inside the corridor.
-func (p *pair) cutCorridor(c geom.Convex) geom.Convex {
-	if !c.Bounds().Touches(p.bounds) {
+// cutCorridor returns the part of c inside the corridor, empty if it has no
+// interior.
+func (p *pair) cutCorridor(c *solid) geom.Convex {
+	if !c.box.Touches(p.bounds) {
 		return geom.Convex{}
 	}
-	return c.Intersect(geom.ConvexOf(p.hull))
+	var cuts [8]geom.Line
+	n := 0
+	for i, u := range p.hull {
+		l := geom.LineThrough(u, p.hull[(i+1)%len(p.hull)])
+		in, out := c.area.Reaches(l)
+		if !in {
+			return geom.Convex{} // most pieces lie beside the corridor
+		}
+		if out {
+			cuts[n] = l
+			n++
+		}
+	}
+	area := c.area
+	for _, l := range cuts[:n] {
+		if area = area.Clip(l); area.Empty() {
+			break
+		}
+	}
+	return area
 }

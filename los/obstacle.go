@@ -15,6 +15,7 @@ type obstacle struct {
 	stand   int // index of the stand, or -1
 	kind    Kind
 	friend  bool // a friendly stand in the line of fire; kind does not apply
+	data    *KindData
 	height  int
 	level   int // of a contour
 
@@ -74,8 +75,8 @@ func (f Feature) validate() error {
 const MaxLevel = 100
 
 func newObstacle(f Feature, index int, r Rulings) (obstacle, error) {
-	data := f.Kind.Data()
-	o := obstacle{name: f.Name, feature: index, stand: -1, kind: f.Kind, height: r.Heights[f.Kind]}
+	data := &kinds[f.Kind]
+	o := obstacle{name: f.Name, feature: index, stand: -1, kind: f.Kind, data: data, height: r.Heights[f.Kind]}
 	if f.Height != nil {
 		o.height = *f.Height
 	}
@@ -146,7 +147,7 @@ func convexes(pieces [][]geom.Point) []geom.Convex {
 // cut divides whole and core into bands along the contours, which come highest
 // first. A contour itself is not cut: its top is its own level.
 func (o *obstacle) cut(contours []contour) {
-	if o.kind.Data().Contour {
+	if o.data.Contour {
 		o.whole, o.core = o.levelBand(o.whole), o.levelBand(o.core)
 		return
 	}

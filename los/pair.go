@@ -151,14 +151,13 @@ type judged struct {
 // judge returns how o stands to the pair: whether the whole of it or only its
 // core may block, and why.
 func (p *pair) judge(o *obstacle) judged {
-	data := o.kind.Data()
 	switch {
 	case o.feature < 0: // a stand
-	case data.Contour:
+	case o.data.Contour:
 		if p.la == o.level && p.board.isIn(p.ia, o) || p.lb == o.level && p.board.isIn(p.ib, o) {
 			return judged{o, o.core, Crest}
 		}
-	case data.Concealing:
+	case o.data.Concealing:
 		inA, inB := p.board.isIn(p.ia, o), p.board.isIn(p.ib, o)
 		if inA && inB && p.near() {
 			return judged{o, nil, TwoInch}
@@ -171,7 +170,7 @@ func (p *pair) judge(o *obstacle) judged {
 }
 
 // mayBlock reports whether the obstacle ever stands in the way.
-func (o *obstacle) mayBlock() bool { return o.height > 0 || o.kind.Data().Contour }
+func (o *obstacle) mayBlock() bool { return o.height > 0 || o.data.Contour }
 
 // obstacles calls yield for every obstacle that may stand between the pair
 // before its shape is looked at: terrain with a height, wrecks, and in a line

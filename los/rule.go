@@ -109,15 +109,17 @@ func (p *pair) parts(q Question, from int) []partPieces {
 			if !band.bounds.Touches(p.bounds) {
 				continue
 			}
-			between := p.between(band.pieces)
+			between := p.between(band.solids)
 			if len(between) == 0 {
 				continue
 			}
 			core, rim := j.split(&band, between)
-			judgedBand := band
-			judgedBand.pieces = core
+			if p.board.rulings.Nearer == NearestPoint {
+				band.pieces = core
+				band.measure()
+			}
 			var buf [3]zone
-			for _, z := range p.bandZones(&judgedBand, buf[:0]) {
+			for _, z := range p.bandZones(&band, buf[:0]) {
 				if z.clause != S4 || j.freed == "" {
 					out = p.addPart(out, o, &band, z.clause, &z, between)
 					continue
@@ -156,14 +158,18 @@ func (j *judged) split(whole *band, pieces []geom.Convex) (core, rim []geom.Conv
 }
 
 // between returns the parts of pieces in the corridor and under neither stand.
-func (p *pair) between(pieces []geom.Convex) []geom.Convex {
+func (p *pair) between(solids []solid) []geom.Convex {
 	var in []geom.Convex
-	for _, c := range pieces {
-		if c = p.cutCorridor(c); !c.Empty() {
+	for i := range solids {
+		if c := p.cutCorridor(&solids[i]); !c.Empty() {
 			in = append(in, c)
 		}
 	}
 	for _, f := range [2]*geom.Footprint{p.a, p.b} {
+		box := f.Bounds()
+		if !slices.ContainsFunc(in, func(c geom.Convex) bool { return c.Bounds().Touches(box) }) {
+			continue
+		}
 		var out []geom.Convex
 		for _, c := range in {
 			out = c.Subtract(geom.ConvexOf(f.Polygon()), out)
@@ -268,14 +274,9 @@ func (p *pair) acrossCorridor(l geom.Line) *[2]geom.Point {
 // centerLine returns where the line between the centers leaves the first
 // footprint and enters the second, rounded.
 func (p *pair) centerLine() [2]geom.Point {
-	ends := [2]geom.Point{p.a.Center, p.b.Center}
-	for _, g := range gates(p.a.Polygon(), p.b.Polygon()) {
-		l := lineOf(p.a.Center, p.b.Center)
-		if cut, ok := g.cut(l); ok {
-			return [2]geom.Point{cut[0].Rounded(), cut[1].Rounded()}
-		}
-	}
-	return ends // the line leaves by a corner: show it from the centers
+	_, leave, _ := geom.ConvexOf(p.a.Polygon()).Cut(p.a.Center, p.b.Center)
+	enter, _, _ := geom.ConvexOf(p.b.Polygon()).Cut(p.a.Center, p.b.Center)
+	return [2]geom.Point{leave.Rounded(), enter.Rounded()}
 }
 
 func (b *Board) party(i int) Party {

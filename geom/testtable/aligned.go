@@ -13,7 +13,7 @@ func Aligned(seed uint64) *Table {
 	at := func(room int) geom.Point {
 		return geom.Pt(geom.Length(d.below(48-room+1))*half, geom.Length(d.below(32-room+1))*half)
 	}
-	kinds := [...]string{"woods", "town", "hill", "bush", "smoke screen"}
+	kinds := [...]string{"woods", "town", "hill", "bush", "smoke"}
 	tops := [...]int{2, 2, 2, 1, 3}
 	for range 4 + d.below(12) {
 		p := at(8)

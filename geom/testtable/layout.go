@@ -25,7 +25,7 @@ func patterns() []pattern {
 	add(2, pattern{"hill", 2, 28 * tenth, 42 * tenth, [2]int{16, 24}})
 	add(1, pattern{"hill", 4, 24 * tenth, 32 * tenth, [2]int{16, 24}})
 	add(3, pattern{"bush", 1, 6 * tenth, 12 * tenth, [2]int{6, 10}})
-	add(2, pattern{"smoke screen", 3, 10 * tenth, 18 * tenth, [2]int{12, 12}})
+	add(2, pattern{"smoke", 3, 10 * tenth, 18 * tenth, [2]int{12, 12}})
 	return all
 }
 
