@@ -8,7 +8,7 @@ GO ?= go
 GOLDEN := ^TestGolden
 FUZZTIME ?= 2m
 
-.PHONY: build run test install format vet lint unit i386 wasm cross fuzz golden readme clean
+.PHONY: build run test install format vet lint unit i386 wasm cross fuzz golden clean
 
 build: ## build the program
 	CGO_ENABLED=0 $(GO) build -o sightline ./cmd/sightline
