@@ -137,26 +137,32 @@ func TestEveryCombinationOfLevels(t *testing.T) {
 	for la := range 6 {
 		for lb := range 6 {
 			for height := range 6 {
-				for base := range 3 {
+				for base := range 2 {
 					for _, s := range spans {
 						q := ask([]los.Feature{
 							hillAt("Ha", la, rectangle(0, 4*geom.Inch, geom.Inch, 6*geom.Inch)),
 							hillAt("Hb", lb, rectangle(21*geom.Inch, 4*geom.Inch, 22*geom.Inch, 6*geom.Inch)),
 							hillAt("Hc", base, rectangle(s[0]*geom.Inch, 0, s[1]*geom.Inch, 10*geom.Inch)),
-							{Name: "F", Kind: los.Wall, Height: &height, Line: geom.Polyline{
-								Width:  (s[1] - s[0]) * geom.Inch,
-								Points: []geom.Point{{X: (s[0] + s[1]) * geom.Inch / 2}, {X: (s[0] + s[1]) * geom.Inch / 2, Y: 10 * geom.Inch}},
-							}},
+							wallOf("F", height, s[0]*geom.Inch, s[1]*geom.Inch, 10*geom.Inch),
 						}, []los.Stand{stand("A", a), stand("B", b)})
 						q.terrain = slices.DeleteFunc(q.terrain, func(f los.Feature) bool { return f.Kind == los.Hill && f.Level == 0 })
-						if why := disagreement(q); why != "" {
-							t.Fatalf("%s\n%s", why, q)
+						for _, q.rulings.Nearer = range []los.Nearer{los.EveryPart, los.NearestPoint} {
+							if why := disagreement(q); why != "" {
+								t.Fatalf("%s\n%s", why, q)
+							}
 						}
 					}
 				}
 			}
 		}
 	}
+}
+
+// wallOf is a wall of any height as thick as from x0 to x1.
+func wallOf(name string, height int, x0, x1, y1 geom.Length) los.Feature {
+	x := (x0 + x1) / 2
+	return los.Feature{Name: name, Kind: los.Wall, Height: &height,
+		Line: geom.Polyline{Width: x1 - x0, Points: []geom.Point{{X: x}, {X: x, Y: y1}}}}
 }
 
 func hillAt(name string, level int, g geom.Polygon) los.Feature {
