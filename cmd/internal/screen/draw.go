@@ -38,7 +38,7 @@ func (t *tableScene) draw(dst *ebiten.Image) {
 	t.bakery.draw(table, &t.camera, t.theme.density)
 	t.drawArcs(table, still)
 	t.drawStands(table, still)
-	t.overlay.draw(table, &t.camera, t.ruling(), t.theme.density, still)
+	t.overlay.draw(table, &t.camera, t.ruling(), t.theme.density, pace{still: still, hurried: t.moving != nil})
 	t.drawPart(table)
 	t.drawChosen(table)
 	t.drawProbe(table)
@@ -65,9 +65,11 @@ func (t *tableScene) drawEdge(dst *ebiten.Image) {
 	})
 }
 
+// drawArcs draws the front arc of the stand that looks, and of the one looked
+// at while it is the active one.
 func (t *tableScene) drawArcs(dst *ebiten.Image, still bool) {
 	for _, i := range []int{t.from, t.to} {
-		if i == none || i == t.to && t.sight && t.from != none && t.active != t.to {
+		if i == none || i == t.to && i != t.active {
 			continue
 		}
 		arc, ok := t.arcOf(i)
@@ -191,8 +193,7 @@ func (t *tableScene) drawProbe(dst *ebiten.Image) {
 	}
 	p := t.camera.toScreen(profilePoint(r, t.probe))
 	t.tools.brush.disc(dst, p, t.theme.fpx(5), faded(white, 0.9), black, t.theme.fpx(1.5))
-	l := label{text: inchText(t.probe), size: textSmall, bold: true, color: black, halo: faded(white, 0.9)}
-	t.labels.draw(dst, l, p.Sub(gmath.Vec{Y: t.theme.fpx(7)}), aboveCenter)
+	t.drawTag(dst, inchText(t.probe), p.Sub(gmath.Vec{Y: t.theme.fpx(20)}))
 }
 
 // drawNames writes the names of stands: all of them zoomed in, else those

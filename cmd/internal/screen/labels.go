@@ -41,7 +41,6 @@ type anchor gmath.Vec
 var (
 	centered    = anchor{X: 0.5, Y: 0.5}
 	belowCenter = anchor{X: 0.5, Y: 0}
-	aboveCenter = anchor{X: 0.5, Y: 1}
 	topLeft     = anchor{}
 )
 

@@ -16,32 +16,38 @@ type overlay struct {
 	ruling  *los.Ruling
 	picture *picture.Picture
 	bake    bake
+	rough   bool          // bake is coarser than the display
 	pixels  *ebiten.Image // the image that bake.image is part of, kept for reuse
 }
 
-// draw draws the ruling in view.
-func (v *overlay) draw(dst *ebiten.Image, c *camera, r *los.Ruling, density float64, still bool) {
-	if r != v.ruling {
-		v.ruling, v.picture = r, nil
-	}
+// A pace says how much time there is for drawing.
+type pace struct {
+	still   bool // the zoom has settled
+	hurried bool // the ruling changes with every frame
+}
+
+// draw draws the ruling in view. In a hurry it is drawn in pixels of the
+// desktop instead of the device's: a dense display has four times as many.
+func (v *overlay) draw(dst *ebiten.Image, c *camera, r *los.Ruling, density float64, p pace) {
+	fresh := r != v.ruling
+	v.ruling = r
 	if r == nil {
 		return
 	}
-	lo, hi := c.shown()
-	view := picture.Rect{Min: picture.Pt(lo.X, lo.Y), Max: picture.Pt(hi.X, hi.Y)}
-	fresh := v.picture == nil
 	if fresh {
 		v.picture = picture.Sight(r)
 	}
+	lo, hi := c.shown()
+	view := picture.Rect{Min: picture.Pt(lo.X, lo.Y), Max: picture.Pt(hi.X, hi.Y)}
 	bounds := v.picture.Bounds.Grow(6 * density / c.scale)
 	need := clip(bounds, view)
-	if fresh || !covers(v.bake.area, need) || still && v.bake.asked != c.scale {
+	if fresh || v.rough && !p.hurried || !covers(v.bake.area, need) || p.still && v.bake.asked != c.scale {
 		area := need
-		if !fresh && still {
+		if p.still && !p.hurried {
 			// At rest there is time for a margin to pan into.
 			area = clip(bounds, grown(view, bounds.Union(view)))
 		}
-		v.paint(area, c.scale, density)
+		v.paint(area, c.scale, density, p.hurried && density > 1)
 	}
 	if v.bake.image != nil {
 		v.bake.draw(dst, c)
@@ -49,15 +55,19 @@ func (v *overlay) draw(dst *ebiten.Image, c *camera, r *los.Ruling, density floa
 }
 
 // paint rasterizes an area.
-func (v *overlay) paint(area picture.Rect, scale, density float64) {
-	kept := limited(scale, area)
-	pixels := v.picture.RasterScaled(area, kept, density)
+func (v *overlay) paint(area picture.Rect, scale, density float64, rough bool) {
+	fine := scale
+	if rough {
+		fine, density = scale/density, 1
+	}
+	fine = limited(fine, area)
+	pixels := v.picture.RasterScaled(area, fine, density)
 	v.bake.image = nil
 	if size := pixels.Rect.Size(); size.X > 0 && size.Y > 0 {
-		v.bake.image = v.canvas(pixels.Rect.Dx(), pixels.Rect.Dy())
+		v.bake.image = v.canvas(size.X, size.Y)
 		v.bake.image.WritePixels(pixels.Pix)
 	}
-	v.bake.area, v.bake.scale, v.bake.asked = area, kept, scale
+	v.bake.area, v.bake.scale, v.bake.asked, v.rough = area, fine, scale, rough
 }
 
 // canvas returns an image of a size: part of the one kept, if that is big

@@ -151,7 +151,15 @@ func (p *panel) showRuling(t *tableScene, r *los.Ruling) {
 		p.heading("Rulings in force")
 		p.text(strings.Join(r.InForce, "  ·  "), textSmall, inkSoft)
 	}
+	if note := onOneLine(t.setup().Note); t.doc.Ruling != nil && note != "" {
+		p.add(k.line())
+		p.heading("About this ruling")
+		p.text(note, textBody, ink)
+	}
 }
+
+// onOneLine joins the lines of a note, for the panel to break as it needs.
+func onOneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 func questionName(q los.Question) string {
 	if q == los.Fire {
@@ -233,16 +241,16 @@ func (p *panel) aspects(t *tableScene) {
 			p.add(k.words(t.stand(pair[0]).Name+" has no front arc of its own.", textSmall, false, inkSoft, p.width))
 			continue
 		}
-		hue, word := purple, "front"
+		word := "front"
 		switch {
 		case !a.some:
-			hue, word = amber, "flank"
+			word = "flank"
 		case !a.all:
 			word = "front and flank"
 		}
-		c := k.column(12, 6, 2, stretched(), widget.ContainerOpts.BackgroundImage(k.slice(plate{fill: slateCard, flag: hue, radius: 3})))
+		c := k.column(12, 6, 2, stretched(), widget.ContainerOpts.BackgroundImage(k.slice(plate{fill: slateCard, flag: purple, radius: 3})))
 		c.AddChild(
-			k.ends(k.words(a.of+": arc of "+fmt.Sprint(a.arc.Degrees())+"°", textBody, true, ink, 0), k.tag(word, textSmall, true, hue)),
+			k.ends(k.words(a.of+": arc of "+fmt.Sprint(a.arc.Degrees())+"°", textBody, true, ink, 0), k.tag(word, textSmall, true, purple)),
 			k.words(a.text(), textSmall, false, rgb(0xc3cfd2), p.width-k.theme.px(24)),
 		)
 		p.add(c)
@@ -262,7 +270,7 @@ func (p *panel) showTable(t *tableScene) {
 	if c := t.doc.Scenario; c != nil && c.Place != "" {
 		p.text(c.Place, textBody, inkSoft)
 	}
-	if note := strings.Join(strings.Fields(setup.Note), " "); note != "" {
+	if note := onOneLine(setup.Note); note != "" {
 		p.text(note, textBody, ink)
 	}
 	size := fmt.Sprintf("%s by %s", setup.Table.Width.Show(), setup.Table.Depth.Show())

@@ -17,6 +17,7 @@ import (
 type profileStrip struct {
 	ruling *los.Ruling
 	size   image.Point
+	rough  bool // drawn in pixels of the desktop, in a hurry
 	image  *ebiten.Image
 	span   [2]float64 // the pixels from the strip's left where the line begins and ends
 }
@@ -35,10 +36,15 @@ func (p *profileStrip) draw(dst *ebiten.Image, t *tableScene) {
 		t.labels.draw(dst, label{text: "Choose two stands to see the side profile of the line between them.", size: textBody, color: inkSoft}, middle, centered)
 		return
 	}
-	if r != p.ruling || room.Size() != p.size {
-		p.paint(r, room.Size(), t.theme)
+	rough := t.moving != nil && t.theme.density > 1
+	if r != p.ruling || room.Size() != p.size || p.rough && !rough {
+		p.paint(r, room.Size(), t.theme, rough)
 	}
 	var o ebiten.DrawImageOptions
+	if p.rough {
+		o.GeoM.Scale(t.theme.density, t.theme.density)
+		o.Filter = ebiten.FilterLinear
+	}
 	o.GeoM.Translate(float64(room.Min.X), float64(room.Min.Y))
 	dst.DrawImage(p.image, &o)
 	if t.probe >= 0 {
@@ -46,10 +52,13 @@ func (p *profileStrip) draw(dst *ebiten.Image, t *tableScene) {
 	}
 }
 
-func (p *profileStrip) paint(r *los.Ruling, size image.Point, th *theme) {
-	scale := th.fpx(stripScale)
+func (p *profileStrip) paint(r *los.Ruling, size image.Point, th *theme, rough bool) {
+	scale, fine, density := th.fpx(stripScale), th.fpx(stripScale), th.density
+	if rough {
+		fine, density = stripScale, 1
+	}
 	pic := picture.Profile(r, float64(size.X)/scale, float64(size.Y)/scale, picture.DarkTheme)
-	pixels := pic.RasterScaled(pic.Bounds, scale, th.density)
+	pixels := pic.RasterScaled(pic.Bounds, fine, density)
 	if p.image == nil || p.image.Bounds().Size() != pixels.Rect.Size() {
 		if p.image != nil {
 			p.image.Deallocate()
@@ -59,7 +68,7 @@ func (p *profileStrip) paint(r *los.Ruling, size image.Point, th *theme) {
 	if !pixels.Rect.Empty() {
 		p.image.WritePixels(pixels.Pix)
 	}
-	p.ruling, p.size, p.span = r, size, lineSpan(pic, scale)
+	p.ruling, p.size, p.rough, p.span = r, size, rough, lineSpan(pic, scale)
 }
 
 // lineSpan returns where the sight line begins and ends across the strip, in
@@ -100,17 +109,30 @@ func (p *profileStrip) drawProbe(dst *ebiten.Image, t *tableScene, r *los.Ruling
 	x := math.Round(float64(room.Min.X) + p.span[0] + t.probe/length*(p.span[1]-p.span[0]))
 	top, bottom := float64(room.Min.Y)+t.theme.fpx(26), float64(room.Max.Y)-t.theme.fpx(24)
 	fillBox(dst, x, top, math.Max(1, math.Round(t.theme.density)), bottom-top, white)
-	l := label{text: probeText(r, t.probe), size: textSmall, bold: true, color: white}
-	size, pad := t.labels.size(l), t.theme.fpx(6)
-	middle := gmath.Vec{X: x + pad + size.X/2 + t.theme.fpx(5), Y: top + size.Y/2}
-	if middle.X+size.X/2+2*pad > float64(room.Max.X) {
-		middle.X = x - pad - size.X/2 - t.theme.fpx(5)
+	text := probeText(r, t.probe)
+	half := t.tagSize(text).X/2 + t.theme.fpx(5)
+	middle := gmath.Vec{X: x + half, Y: top + t.theme.fpx(8)}
+	if middle.X+half > float64(room.Max.X) {
+		middle.X = x - half
 	}
+	t.drawTag(dst, text, middle)
+}
+
+// drawTag writes a few words on a plate of their own, over whatever is there.
+func (t *tableScene) drawTag(dst *ebiten.Image, text string, middle gmath.Vec) {
 	t.tools.brush.box(dst, box{
-		center: middle, half: gmath.Vec{X: size.X/2 + pad, Y: size.Y/2 + pad/2},
+		center: middle, half: t.tagSize(text).Mulf(0.5),
 		fill: slateDeep, stroke: inkSoft, width: t.thin(), round: t.theme.fpx(4),
 	})
-	t.labels.draw(dst, l, middle, centered)
+	t.labels.draw(dst, tagLabel(text), middle, centered)
+}
+
+func (t *tableScene) tagSize(text string) gmath.Vec {
+	return t.labels.size(tagLabel(text)).Add(gmath.Vec{X: t.theme.fpx(12), Y: t.theme.fpx(6)})
+}
+
+func tagLabel(text string) label {
+	return label{text: text, size: textSmall, bold: true, color: white}
 }
 
 // probeText says what is on the line at a distance.

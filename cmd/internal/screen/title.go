@@ -324,7 +324,7 @@ func (t *titleScene) draw(dst *ebiten.Image) {
 	t.labels.draw(dst, label{text: "Sightline", size: 34, bold: true, color: white}, gmath.Vec{X: left, Y: th.fpx(18)}, topLeft)
 	say := label{text: "A miniatures table you can trust: every ruling is exact and says why.", size: textHeading, color: inkSoft}
 	if t.message != "" {
-		say.text, say.color = t.message, vermilionHi
+		say.text, say.color = t.message, amber
 	}
 	t.labels.draw(dst, say, gmath.Vec{X: left + th.fpx(2), Y: th.fpx(58)}, topLeft)
 	heads := th.fpx(titleHead - 26)

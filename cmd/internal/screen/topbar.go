@@ -80,10 +80,7 @@ func (b *topBar) draw(dst *ebiten.Image, t *tableScene) {
 	x, room := t.theme.fpx(12), float64(right)-t.theme.fpx(12+gap)
 	title := label{text: t.title(), size: textHeading + 1, bold: true, color: white}
 	t.labels.draw(words, shortened(t.theme, title, room), gmath.Vec{X: x, Y: float64(r.Min.Y) + t.theme.fpx(5)}, topLeft)
-	say := label{text: t.prompt(), size: textBody, color: amber}
-	if t.refused {
-		say.color = vermilionHi
-	}
+	say := label{text: t.prompt(), size: textBody, bold: t.refused, color: amber}
 	t.labels.draw(words, shortened(t.theme, say, room), gmath.Vec{X: x, Y: float64(r.Max.Y) - t.theme.fpx(5)}, anchor{Y: 1})
 }
 

@@ -328,6 +328,13 @@ func TestTitleOpensATable(t *testing.T) {
 	if got := g.now().Scene; got != "title" {
 		t.Errorf("the scene is %q, want the title again", got)
 	}
+	g.frame()
+	g.click(g.target("across-a-contour"))
+	g.ticks(2)
+	if got := g.now(); got.Scene != "table" || got.Verdict == "" {
+		t.Errorf("a worked ruling opened as %q with the verdict %q", got.Scene, got.Verdict)
+	}
+	g.save("ruling", g.settled())
 }
 
 // Whatever a player does, the program goes on.
