@@ -8,7 +8,7 @@ GO ?= go
 GOLDEN := ^TestGolden
 FUZZTIME ?= 2m
 
-.PHONY: build run test install format vet lint unit i386 wasm cross fuzz golden clean
+.PHONY: build run test install format vet lint unit i386 wasm cross fuzz bench golden clean
 
 build: ## build the program
 	CGO_ENABLED=0 $(GO) build -o sightline ./cmd/sightline
@@ -66,6 +66,9 @@ fuzz: ## every fuzz target for FUZZTIME each (not part of test)
 			echo "$$p $$f"; $(GO) test -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) $$p; \
 		done; \
 	done
+
+bench: ## every benchmark, for benchstat
+	$(GO) test -run '^$$' -bench . -benchmem ./...
 
 golden: ## write the golden files anew; review the difference like code
 	$(GO) test ./scenarios ./cmd/sightline ./cmd/internal/picture -run '$(GOLDEN)' -update

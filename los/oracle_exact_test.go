@@ -76,8 +76,6 @@ func (p xy) scale(f *big.Rat) xy {
 	return xy{new(big.Rat).Mul(p.x, f), new(big.Rat).Mul(p.y, f)}
 }
 
-func (p xy) equal(q xy) bool { return p.x.Cmp(q.x) == 0 && p.y.Cmp(q.y) == 0 }
-
 func (p xy) key() string { return p.x.RatString() + " " + p.y.RatString() }
 
 func crossRat(u, v xy) *big.Rat {
