@@ -79,6 +79,30 @@ func (c Convex) Reaches(l Line) (left, right bool) {
 	return left, right
 }
 
+// Misses reports whether l has no point of c, edges included.
+func (c Convex) Misses(l Line) bool {
+	if c.Empty() {
+		return true
+	}
+	first := l.Side(c.corners[0])
+	for i := range c.corners {
+		if s := l.Side(c.corners[i]); s == 0 || s != first {
+			return false
+		}
+	}
+	return true
+}
+
+// RightOf reports whether all of c lies strictly right of l.
+func (c Convex) RightOf(l Line) bool {
+	for i := range c.corners {
+		if l.Side(c.corners[i]) >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // clipFrom appends to the empty c the part of d left of l, which cuts d.
 func (c *Convex) clipFrom(d Convex, l Line) {
 	n := len(d.corners)

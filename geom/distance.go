@@ -58,6 +58,46 @@ func closest(a, b Shape) (square, Length) {
 	return best, ra + rb
 }
 
+// ClosestPoints returns a point of a and a point of b that are as close as any,
+// rounded to the micrometer. For hulls that touch, it is a point near both.
+func ClosestPoints(a, b Hull) (p, q Point) {
+	best := square{wide{1 << 62, 0}, 1}
+	try := func(from Point, h Hull, swap bool) {
+		for i, u := range h {
+			v := h[(i+1)%len(h)]
+			d := pointDistance(from, u, v)
+			if !d.less(best) {
+				continue
+			}
+			best, p, q = d, from, u
+			if uv := v.Sub(u); uv != (Point{}) {
+				along := min(max(dot(uv, from.Sub(u)), 0), dot(uv, uv))
+				q = Divide(u, v, along, dot(uv, uv))
+			}
+			if swap {
+				p, q = q, p
+			}
+		}
+	}
+	for _, c := range a {
+		try(c, b, false)
+	}
+	for _, c := range b {
+		try(c, a, true)
+	}
+	return p, q
+}
+
+// Divide returns the point num/den of the way from p to q, rounded to the
+// micrometer. Den is positive.
+func Divide(p, q Point, num, den int64) Point {
+	d := q.Sub(p)
+	return Point{
+		p.X + Length(mul64(int64(d.X), num).divRound(den)),
+		p.Y + Length(mul64(int64(d.Y), num).divRound(den)),
+	}
+}
+
 // A square is a squared distance kept as a fraction of square micrometers.
 type square struct {
 	num wide  // below 2^111

@@ -9,7 +9,7 @@ import (
 )
 
 // blockers returns, for each obstacle that S4 lets block some part of the
-// corridor, the pieces that block.
+// corridor, the pieces that block, from the first stand to the second.
 func (p *pair) blockers(q Question, from int) []blocker {
 	var out []blocker
 	p.obstacles(q, from, func(o *obstacle) {
@@ -24,7 +24,7 @@ func (p *pair) blockers(q Question, from int) []blocker {
 					continue
 				}
 				for i := range band.solids {
-					if p.cutCorridor(&band.solids[i]).Empty() {
+					if p.outside(&band.solids[i]) {
 						continue
 					}
 					if piece := z.clip(band.pieces[i]); !piece.Empty() {
@@ -37,11 +37,24 @@ func (p *pair) blockers(q Question, from int) []blocker {
 			out = append(out, blocker{o, pieces, p.nearest(pieces)})
 		}
 	})
-	// From the first stand to the second, whatever the order in the file.
 	slices.SortStableFunc(out, func(x, y blocker) int {
 		return cmp.Or(cmp.Compare(x.start, y.start), cmp.Compare(x.name, y.name))
 	})
 	return out
+}
+
+// outside reports whether a piece has no point in the corridor, edges included:
+// one that only touches it does not block, but a witness keeps off it.
+func (p *pair) outside(c *solid) bool {
+	if !c.box.Touches(p.bounds) {
+		return true
+	}
+	for i, u := range p.hull {
+		if c.area.RightOf(geom.LineThrough(u, p.hull[(i+1)%len(p.hull)])) {
+			return true
+		}
+	}
+	return false
 }
 
 // nearest returns the least reach of the pieces along the axis.

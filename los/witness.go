@@ -2,55 +2,48 @@ package los
 
 import (
 	"math/big"
+	"math/bits"
 
 	"sightline/geom"
 )
 
 // maxWays bounds how many ways around the obstacles are compared in the search
 // for the widest; the verdict does not depend on it.
-const maxWays = 64
+const maxWays = 16
 
-// witness returns a free line from a to b: of those in the middle of each way
-// around the blockers, the one that keeps farthest from them. The line between
-// the centers goes first.
+// witness returns a free line from a to b: of a few lines for each way around
+// the blockers, the one that keeps farthest from them. The line between the
+// centers goes first.
 func (p *pair) witness(blockers []blocker) *Witness {
-	var best, thin *Witness
-	better := func(w *Witness) {
-		if best == nil || best.Clearance >= 0 && (w.Clearance < 0 || w.Clearance > best.Clearance) {
-			best = w
-		}
-	}
+	var best *Witness
+	var thin *[2]geom.RatPoint // a line that no whole points hold
+	var room geom.Length
+	center := p.centerLine()
 	for _, g := range gates(p.a.Polygon(), p.b.Polygon()) {
-		var obstacles []geom.Convex
+		a := aim{pair: p, gate: &g}
 		for _, b := range blockers {
-			obstacles = g.inFront(b.pieces, obstacles)
+			a.obstacles = g.inFront(b.pieces, a.obstacles)
 		}
-		if line, ok := g.cut(lineOf(p.a.Center, p.b.Center)); ok {
-			if w := p.wholeWitness(&g, line, obstacles); w != nil {
-				p.measure(w, &g, blockers)
-				better(w)
+		a.try(center[0], center[1])
+		g.all.free(a.obstacles, func(c cell) bool {
+			a.ways++
+			if !a.within(c) && thin == nil {
+				if ends, ok := g.cut(c.middle()); ok {
+					thin = &ends
+				}
 			}
-		}
-		ways := 0
-		g.all.free(obstacles, func(c cell) bool {
-			line, ok := g.cut(c.middle())
-			if !ok {
-				return true
-			}
-			if w := p.wholeWitness(&g, line, obstacles); w != nil {
-				p.measure(w, &g, blockers)
-				better(w)
-			} else if thin == nil {
-				thin = exactWitness(line)
-			}
-			ways++
-			return ways < maxWays
+			return a.ways < maxWays
 		})
+		if a.found && (best == nil || a.room > room) {
+			best, room = &Witness{From: a.from, To: a.to}, a.room
+			p.measure(best, &g, blockers)
+		}
 	}
-	if best == nil {
-		best = thin
-	}
-	if best == nil && p.board.rulings.Graze == SingleLine {
+	switch {
+	case best != nil:
+	case thin != nil:
+		best = exactWitness(*thin)
+	case p.board.rulings.Graze == SingleLine:
 		if ends := p.singleLine(blockers); ends != nil {
 			best = exactWitness(*ends)
 		}
@@ -58,12 +51,172 @@ func (p *pair) witness(blockers []blocker) *Witness {
 	return best
 }
 
+// An aim looks for the line through one gate that keeps farthest from the
+// obstacles. All lines it looks at join whole points; each is checked exactly.
+type aim struct {
+	*pair
+	*gate
+	obstacles []geom.Convex
+	ways      int
+
+	found    bool
+	from, to geom.Point
+	room     geom.Length // from the line to the nearest corner of an obstacle
+}
+
+// unlimited is the room of a line with no obstacle beside it.
+const unlimited = 2 * geom.MaxCoord
+
+// try takes the line through two points of the footprints if it is free and
+// has more room than the best so far.
+func (a *aim) try(from, to geom.Point) bool {
+	for _, f := range wholeNear(from, a.a) {
+		for _, t := range wholeNear(to, a.b) {
+			if a.passes(f, t, a.obstacles) {
+				if room := a.roomBeside(f, t); !a.found || room > a.room {
+					a.found, a.from, a.to, a.room = true, f, t, room
+				}
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (a *aim) roomBeside(from, to geom.Point) geom.Length {
+	room := unlimited
+	for _, o := range a.obstacles {
+		for _, e := range o.Corners() {
+			turn := geom.Turn(from, to, e.Rounded())
+			room = min(room, geom.Unscale(max(turn, -turn), to.Sub(from)))
+		}
+	}
+	return room
+}
+
+// within tries lines of one cell: its middle, and from there the line midway
+// between what it passes on the left and on the right, or as near to that as
+// the gate allows. It reports whether whole points hold any line of the cell.
+func (a *aim) within(c cell) bool {
+	l, ok := c.wholeMiddle()
+	if !ok {
+		if ends, cut := a.cut(c.middle()); cut {
+			return a.try(ends[0].Rounded(), ends[1].Rounded())
+		}
+		return false
+	}
+	from, to, ok := l.through(a.gate)
+	if !ok || !a.try(from, to) {
+		return false
+	}
+	var left, right geom.Hull
+	for _, o := range a.obstacles {
+		side := &left
+		if l.at(o.Corners()[0].Rounded()) < 0 {
+			side = &right
+		}
+		*side = append(*side, o.Rounded()...)
+	}
+	ends := [4]geom.Point{}
+	for i, e := range [4]geom.Exact{a.leave[0], a.leave[1], a.enter[0], a.enter[1]} {
+		ends[i] = e.Rounded()
+	}
+	for _, f := range ends[:2] {
+		for _, t := range ends[2:] {
+			a.try(f, t)
+		}
+	}
+	if left == nil || right == nil {
+		return true
+	}
+	u, v := geom.ClosestPoints(geom.ConvexHull(left), geom.ConvexHull(right))
+	if u == v {
+		return true
+	}
+	if from, to, ok := midway(u, v).through(a.gate); ok {
+		a.try(from, to)
+	}
+	mid := geom.Pt((u.X+v.X)/2, (u.Y+v.Y)/2)
+	for i, e := range ends {
+		if e == mid {
+			continue
+		}
+		m := wholeLineOf(mid, e)
+		if i < 2 {
+			m = wholeLineOf(e, mid)
+		}
+		if from, to, ok := m.through(a.gate); ok {
+			a.try(from, to)
+		}
+	}
+	return true
+}
+
+// A wholeLine is a directed line a*x + b*y + c = 0, positive on its left, with
+// a and b below 2^31 and c below 2^58.
+type wholeLine struct{ a, b, c int64 }
+
+func wholeLineOf(p, q geom.Point) wholeLine {
+	a, b := int64(p.Y-q.Y), int64(q.X-p.X)
+	return wholeLine{a, b, -(a*int64(p.X) + b*int64(p.Y))}
+}
+
+// midway returns the line between two points that keeps as far from one as
+// from the other, u on its left.
+func midway(u, v geom.Point) wholeLine {
+	d := u.Sub(v)
+	return wholeLine{2 * int64(d.X), 2 * int64(d.Y), -u.Add(v).Dot(d)}
+}
+
+func (l wholeLine) at(p geom.Point) int64 { return l.a*int64(p.X) + l.b*int64(p.Y) + l.c }
+
+// through returns the points, rounded, where the line passes the edges of the
+// gate; ok is false if it does not pass both from within.
+func (l wholeLine) through(g *gate) (from, to geom.Point, ok bool) {
+	var ends [2]geom.Point
+	for i, edge := range [2][2]geom.Exact{g.leave, g.enter} {
+		p, q := edge[0].Rounded(), edge[1].Rounded()
+		left, right := l.at(p), l.at(q)
+		if left < 0 || right > 0 || left == right {
+			return from, to, false
+		}
+		ends[i] = geom.Divide(p, q, left, left-right)
+	}
+	return ends[0], ends[1], true
+}
+
+// wholeMiddle is middle for a cell whose bounds are whole points: the sum of
+// the lines at its corners, each brought to about the same size; ok is false
+// if a bound is not whole or there are too many.
+func (c cell) wholeMiddle() (sum wholeLine, ok bool) {
+	if len(c) > 16 {
+		return sum, false
+	}
+	for i, u := range c {
+		v := c[(i+1)%len(c)]
+		p, whole := u.at.AsWhole()
+		q, also := v.at.AsWhole()
+		if !whole || !also {
+			return sum, false
+		}
+		l := wholeLineOf(p, q)
+		size := max(l.a, -l.a, l.b, -l.b)
+		if size == 0 {
+			continue
+		}
+		shift := bits.LeadingZeros64(uint64(size)) - (64 - 27)
+		if u.right != v.right {
+			l = wholeLine{-l.a, -l.b, -l.c}
+		}
+		sum.a += l.a << shift
+		sum.b += l.b << shift
+		sum.c += l.c << shift
+	}
+	return sum, true
+}
+
 // A ratLine is a directed line a*x + b*y + c = 0, positive on its left.
 type ratLine struct{ a, b, c *big.Rat }
-
-func lineOf(p, q geom.Point) ratLine {
-	return ratLineOf(p.Exact().RatPoint(), q.Exact().RatPoint())
-}
 
 func ratLineOf(p, q geom.RatPoint) ratLine {
 	a, b := new(big.Rat).Sub(p.Y, q.Y), new(big.Rat).Sub(q.X, p.X)
@@ -114,19 +267,6 @@ func (g *gate) cut(l ratLine) (ends [2]geom.RatPoint, ok bool) {
 	return ends, true
 }
 
-// wholeWitness returns the line with its ends rounded to whole micrometers
-// inside the footprints, if that line is free too, else nil.
-func (p *pair) wholeWitness(g *gate, ends [2]geom.RatPoint, obstacles []geom.Convex) *Witness {
-	for _, from := range wholeNear(ends[0].Rounded(), p.a) {
-		for _, to := range wholeNear(ends[1].Rounded(), p.b) {
-			if g.passes(from, to, obstacles) {
-				return &Witness{From: from, To: to}
-			}
-		}
-	}
-	return nil
-}
-
 // wholeNear returns the points of f at most a micrometer beside p, p first.
 func wholeNear(p geom.Point, f *geom.Footprint) []geom.Point {
 	var pts []geom.Point
@@ -166,21 +306,21 @@ func (p *pair) touchingPoint() *Witness {
 	return w
 }
 
-// passes reports whether the line through two points passes strictly inside
-// both edges of the gate and misses every obstacle.
+// passes reports whether the line through two points passes both edges of the
+// gate, ends included, and misses every obstacle.
 func (g *gate) passes(from, to geom.Point, obstacles []geom.Convex) bool {
+	if from == to {
+		return false
+	}
 	l := geom.LineThrough(from, to)
 	for _, edge := range [2][2]geom.Exact{g.leave, g.enter} {
-		if l.Side(edge[0]) <= 0 || l.Side(edge[1]) >= 0 {
+		if p, q := l.Side(edge[0]), l.Side(edge[1]); p < 0 || q > 0 || p == q {
 			return false
 		}
 	}
 	for _, o := range obstacles {
-		first := l.Side(o.Corners()[0])
-		for _, c := range o.Corners() {
-			if s := l.Side(c); s == 0 || s != first {
-				return false
-			}
+		if !o.Misses(l) {
+			return false
 		}
 	}
 	return true
