@@ -59,7 +59,7 @@ func (p *pair) singleLine(blockers []blocker) *[2]geom.RatPoint {
 	add(b.Corners())
 	for _, o := range blockers {
 		for _, piece := range o.pieces {
-			add(piece.Corners())
+			add(piece.area.Corners())
 		}
 	}
 	for i, u := range corners {
@@ -100,7 +100,7 @@ func (p *pair) stretch(u, v geom.Exact, a, b geom.Convex) *stretch {
 func (s *stretch) blockedBy(b blocker) bool {
 	var left, right []geom.Interval
 	for _, piece := range b.pieces {
-		in := geom.Along(s.u, s.v, piece)
+		in := geom.Along(s.u, s.v, piece.area)
 		if in == nil || in.Start.Cmp(in.End) >= 0 {
 			continue
 		}

@@ -13,7 +13,7 @@ import (
 func (p *pair) blockers(q Question, from int) []blocker {
 	var out []blocker
 	p.obstacles(q, from, func(o *obstacle) {
-		var pieces []geom.Convex
+		var pieces []*solid
 		for _, band := range p.judge(o).bands {
 			if !band.bounds.Touches(p.bounds) {
 				continue
@@ -27,8 +27,11 @@ func (p *pair) blockers(q Question, from int) []blocker {
 					if p.outside(&band.solids[i]) {
 						continue
 					}
-					if piece := z.clip(band.pieces[i]); !piece.Empty() {
-						pieces = append(pieces, piece)
+					whole := &band.solids[i]
+					if z.n == 0 {
+						pieces = append(pieces, whole)
+					} else if cut := z.clip(whole.area); !cut.Empty() {
+						pieces = append(pieces, &solid{cut, cut.WholeCorners(), whole.box})
 					}
 				}
 			}
@@ -58,10 +61,10 @@ func (p *pair) outside(c *solid) bool {
 }
 
 // nearest returns the least reach of the pieces along the axis.
-func (p *pair) nearest(pieces []geom.Convex) int64 {
+func (p *pair) nearest(pieces []*solid) int64 {
 	least := int64(math.MaxInt64)
 	for _, c := range pieces {
-		for _, e := range c.Corners() {
+		for _, e := range c.area.Corners() {
 			least = min(least, e.Rounded().Dot(p.axis))
 		}
 	}
@@ -72,7 +75,7 @@ func (p *pair) nearest(pieces []geom.Convex) int64 {
 // through.
 type blocker struct {
 	*obstacle
-	pieces []geom.Convex
+	pieces []*solid
 	start  int64 // their least reach along the axis
 }
 
@@ -87,10 +90,26 @@ func (p *pair) bandZones(b *band, buf []zone) []zone {
 // open reports whether the blockers leave a line of sight under the R-graze in
 // force.
 func (p *pair) open(blockers []blocker) bool {
-	if p.clear(blockers) {
+	if p.misses(blockers) {
 		return true
 	}
 	return p.board.rulings.Graze == SingleLine && p.singleLine(blockers) != nil
+}
+
+// misses reports whether some line from a to b misses all blockers.
+func (p *pair) misses(blockers []blocker) bool {
+	s := searches.Get().(*search)
+	defer searches.Put(s)
+	s.reset(p)
+	for _, b := range blockers {
+		for _, piece := range b.pieces {
+			if s.shuts(piece) {
+				return false
+			}
+			s.solids = append(s.solids, piece)
+		}
+	}
+	return s.open()
 }
 
 // maxSets bounds the sets of blockers tried in the search for the smallest.

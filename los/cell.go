@@ -133,9 +133,9 @@ func clipSegment(p, q geom.Point, l geom.Line) (ends [2]geom.Exact, ok bool) {
 
 // inFront appends to out the part of each piece that lies between the two
 // edges, leaving out pieces that have none.
-func (g *gate) inFront(pieces, out []geom.Convex) []geom.Convex {
-	for _, p := range pieces {
-		p = p.Clip(g.fronts[0])
+func (g *gate) inFront(pieces []*solid, out []geom.Convex) []geom.Convex {
+	for _, o := range pieces {
+		p := o.area.Clip(g.fronts[0])
 		if !p.Empty() {
 			p = p.Clip(g.fronts[1])
 		}
@@ -165,23 +165,6 @@ func (c cell) free(obstacles []geom.Convex, yield func(cell) bool) bool {
 		}
 	}
 	return yield(c)
-}
-
-// clear reports whether some line from a to b misses all blockers.
-func (p *pair) clear(blockers []blocker) bool {
-	if len(blockers) == 0 {
-		return true
-	}
-	for _, g := range gates(p.a.Polygon(), p.b.Polygon()) {
-		var pieces []geom.Convex
-		for _, b := range blockers {
-			pieces = g.inFront(b.pieces, pieces)
-		}
-		if blocked := g.all.free(pieces, func(cell) bool { return false }); !blocked {
-			return true
-		}
-	}
-	return false
 }
 
 // cutCorridor returns the part of c inside the corridor, empty if it has no

@@ -20,7 +20,8 @@ import (
 
 // A search holds the memory of a question.
 type search struct {
-	pair  pair
+	asked pair      // the pair of a question asked of the board
+	pair  *pair     // the pair searched
 	left  geom.Line // the corridor's sides, directed from a to b, the inside on
 	right geom.Line // the left of each
 	sides bool      // whether left and right are set
@@ -65,7 +66,7 @@ type passer struct {
 func (b *Board) Clear(q Question, from, to int) bool {
 	s := searches.Get().(*search)
 	defer searches.Put(s)
-	p := &s.pair
+	p := &s.asked
 	p.set(b, from, to)
 	switch {
 	case p.contact():
@@ -75,7 +76,7 @@ func (b *Board) Clear(q Question, from, to int) bool {
 	case b.rulings.Nearer != EveryPart || b.rulings.Graze != OpenSet:
 		return p.open(p.blockers(q, from))
 	}
-	s.reset()
+	s.reset(p)
 	for i := range b.terrain {
 		if o := &b.terrain[i]; o.mayBlock() && o.box.Touches(p.bounds) && s.shut(p.judge(o).bands) {
 			return false
@@ -107,14 +108,15 @@ func (s *search) shut(bands []band) bool {
 
 var searches = sync.Pool{New: func() any { return new(search) }}
 
-func (s *search) reset() {
+func (s *search) reset(p *pair) {
+	s.pair = p
 	s.solids, s.cut = s.solids[:0], s.cut[:0]
 	s.corridorSides()
 }
 
 // corridorSides finds the two edges of the corridor that join the stands.
 func (s *search) corridorSides() {
-	p := &s.pair
+	p := s.pair
 	n := 0
 	for i, u := range p.hull {
 		v := p.hull[(i+1)%len(p.hull)]

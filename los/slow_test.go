@@ -20,7 +20,17 @@ func slowClear(b *Board, q Question, from, to int) bool {
 	case !p.visible():
 		return false
 	}
-	return p.open(p.blockers(q, from))
+	blockers := p.blockers(q, from)
+	for _, g := range gates(p.a.Polygon(), p.b.Polygon()) {
+		var pieces []geom.Convex
+		for _, b := range blockers {
+			pieces = g.inFront(b.pieces, pieces)
+		}
+		if blocked := g.all.free(pieces, func(cell) bool { return false }); !blocked {
+			return true
+		}
+	}
+	return false
 }
 
 // randomBoard returns a board of woods, bushes, towns and hills with stands
