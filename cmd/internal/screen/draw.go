@@ -231,6 +231,8 @@ func (t *tableScene) drawName(dst *ebiten.Image, i int, must bool, taken []image
 	b := f.Bounds()
 	at := t.camera.toScreen(gmath.Vec{X: inches(f.Center).X, Y: b.Max.Y.Inches()}).Add(gmath.Vec{Y: t.theme.fpx(3)})
 	size := t.labels.size(l)
+	view := t.regions.table
+	at.X = gmath.Clamp(at.X, float64(view.Min.X)+size.X/2, math.Max(float64(view.Max.X)-size.X/2, float64(view.Min.X)+size.X/2))
 	place := image.Rect(int(at.X-size.X/2), int(at.Y), int(at.X+size.X/2), int(at.Y+size.Y))
 	for _, r := range taken {
 		if r.Overlaps(place) {

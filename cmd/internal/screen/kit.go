@@ -85,6 +85,9 @@ func (k *kit) row(spacing float64, opts ...widget.ContainerOpt) *widget.Containe
 	)))...)
 }
 
+// pairGap is the least room between the two ends of a line.
+const pairGap = 10
+
 // ends returns a container for two children: one at the left that takes the
 // room, one at the right.
 func (k *kit) ends(left, right widget.PreferredSizeLocateableWidget) *widget.Container {
@@ -92,7 +95,7 @@ func (k *kit) ends(left, right widget.PreferredSizeLocateableWidget) *widget.Con
 		stretched(),
 		widget.ContainerOpts.Layout(widget.NewGridLayout(
 			widget.GridLayoutOpts.Columns(2),
-			widget.GridLayoutOpts.Spacing(k.theme.px(8), 0),
+			widget.GridLayoutOpts.Spacing(k.theme.px(pairGap), 0),
 			widget.GridLayoutOpts.Stretch([]bool{true, false}, []bool{true}),
 		)),
 	)

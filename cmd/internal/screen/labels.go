@@ -101,18 +101,23 @@ func (ls *labels) write(dst *ebiten.Image, l label, x, y float64, c color.NRGBA)
 // shortened returns a label cut with an ellipsis to fit a width in device
 // pixels.
 func shortened(th *theme, l label, room float64) label {
-	fits := func(s string) bool {
-		w, _ := text.Measure(s, *th.face(l.size, l.bold), 0)
-		return w <= room
-	}
-	if fits(l.text) {
+	if l.width(th) <= room {
 		return l
 	}
 	runes := []rune(l.text)
 	// A shorter text is never wider, so the longest that fits can be searched.
-	n := sort.Search(len(runes), func(n int) bool { return !fits(cut(runes, n+1)) })
+	n := sort.Search(len(runes), func(n int) bool {
+		l.text = cut(runes, n+1)
+		return l.width(th) > room
+	})
 	l.text = cut(runes, n)
 	return l
+}
+
+// width returns the width of the text in device pixels.
+func (l label) width(th *theme) float64 {
+	w, _ := text.Measure(l.text, *th.face(l.size, l.bold), 0)
+	return w
 }
 
 // cut returns the first n letters and an ellipsis.

@@ -18,6 +18,7 @@ type legend struct {
 	place   image.Rectangle // where it is in the window; empty if it is not shown
 	key     legendKey
 	picture *picture.Picture
+	scale   float64       // device pixels to an inch of the picture
 	image   *ebiten.Image // of the picture; nil until it is drawn
 }
 
@@ -30,7 +31,8 @@ type legendKey struct {
 
 // Sizes of the legend in pixels of the desktop.
 const (
-	legendScale  = 19 // to an inch of its picture
+	legendScale  = 19   // to an inch of its picture
+	legendLeast  = 15.5 // the same where there is little room; its text is then just readable
 	legendMargin = 12
 	legendWidth  = 620 // at most
 )
@@ -48,15 +50,26 @@ func (l *legend) lay(t *tableScene) {
 	if r != nil {
 		key.verdict, key.shadow = r.Verdict, r.Axis.Shadow != nil
 	}
-	scale := t.theme.fpx(legendScale)
 	if l.picture == nil || key != l.key {
-		o := picture.Options{Ruling: r, Arcs: []picture.FrontArc{{Reach: arcReach}}}
 		l.forget()
-		l.key, l.picture = key, picture.Legend(t.setup(), o, float64(key.room.X)/scale)
+		l.key = key
+		l.paint(t, r)
 	}
 	w, h := l.picture.Bounds.Size()
 	corner := image.Pt(room.Min.X, room.Max.Y)
-	l.place = image.Rect(corner.X, corner.Y-int(math.Ceil(h*scale)), corner.X+int(math.Ceil(w*scale)), corner.Y)
+	l.place = image.Rect(corner.X, corner.Y-int(math.Ceil(h*l.scale)), corner.X+int(math.Ceil(w*l.scale)), corner.Y)
+}
+
+// paint makes the picture, smaller if it would cover most of the table.
+func (l *legend) paint(t *tableScene, r *los.Ruling) {
+	o := picture.Options{Ruling: r, Arcs: []picture.FrontArc{{Reach: arcReach}}}
+	for _, n := range []float64{legendScale, legendLeast} {
+		l.scale = t.theme.fpx(n)
+		l.picture = picture.Legend(t.setup(), o, float64(l.key.room.X)/l.scale)
+		if _, h := l.picture.Bounds.Size(); h*l.scale < 0.5*float64(l.key.room.Y) {
+			return
+		}
+	}
 }
 
 // draw draws the legend.
@@ -65,7 +78,7 @@ func (l *legend) draw(dst *ebiten.Image, t *tableScene) {
 		return
 	}
 	if l.image == nil {
-		pixels := l.picture.RasterScaled(l.picture.Bounds, t.theme.fpx(legendScale), t.theme.density)
+		pixels := l.picture.RasterScaled(l.picture.Bounds, l.scale, t.theme.density)
 		l.image = ebiten.NewImageFromImage(pixels)
 	}
 	clipped := dst.SubImage(t.regions.table).(*ebiten.Image)

@@ -181,32 +181,55 @@ func partsHeading(r *los.Ruling) string {
 // partyRows says who looks at whom, from which levels and how far.
 func (p *panel) partyRows(r *los.Ruling) *widget.Container {
 	k := p.kit
-	c := k.column(12, 8, 3, stretched(), widget.ContainerOpts.BackgroundImage(k.slice(plate{fill: slate, radius: 5})))
-	c.AddChild(
-		k.ends(k.words(r.From.Name, textBody, true, ink, 0), k.tag(partyPlace(&r.From), textSmall, false, inkSoft)),
-		k.ends(k.words(r.To.Name, textBody, true, ink, 0), k.tag(partyPlace(&r.To), textSmall, false, inkSoft)),
-		k.ends(k.words("between the footprints", textSmall, false, inkSoft, 0), k.tag(r.Gap.Show(), textBody, true, ink)),
-	)
+	c := k.column(cardPadX, 8, 3, stretched(), widget.ContainerOpts.BackgroundImage(k.slice(plate{fill: slate, radius: 5})))
+	room := p.cardWidth()
+	for _, q := range []*los.Party{&r.From, &r.To} {
+		c.AddChild(p.pair(room, bold(q.Name), soft(fmt.Sprintf("level %d", q.Level))))
+		if len(q.In) > 0 {
+			c.AddChild(k.words("in "+strings.Join(q.In, "; "), textSmall, false, inkSoft, room))
+		}
+	}
+	c.AddChild(p.pair(room, soft("between the footprints"), bold(r.Gap.Show())))
 	return c
 }
 
-// partyPlace says where a party stands.
-func partyPlace(q *los.Party) string {
-	text := fmt.Sprintf("level %d", q.Level)
-	if len(q.In) > 0 {
-		text += " · in " + strings.Join(q.In, ", ")
-	}
-	return text
+// cardPadX is the margin at the sides of a card, in pixels of the desktop.
+const cardPadX = 12
+
+// cardWidth is the room for a line in a card, in device pixels.
+func (p *panel) cardWidth() int { return max(p.width-2*p.kit.theme.px(cardPadX), 1) }
+
+// pair is a line with words at both ends; those at the left give way.
+func (p *panel) pair(room int, left, right label) *widget.Container {
+	k := p.kit
+	left = shortened(k.theme, left, float64(room)-right.width(k.theme)-k.theme.fpx(pairGap)-1)
+	return k.ends(
+		k.words(left.text, left.size, left.bold, left.color, 0),
+		k.tag(right.text, right.size, right.bold, right.color),
+	)
+}
+
+func bold(s string) label { return label{text: s, size: textBody, bold: true, color: ink} }
+
+func soft(s string) label { return label{text: s, size: textSmall, color: inkSoft} }
+
+func hued(s string, c color.NRGBA) label {
+	return label{text: s, size: textSmall, bold: true, color: c}
+}
+
+// fact is a line that gives a name and a value.
+func (p *panel) fact(name, value string) {
+	p.add(p.pair(p.width, label{text: name, size: textBody, color: inkSoft}, label{text: value, size: textBody, color: ink}))
 }
 
 // partCard is a card of one part: its name, the clause and the reason.
 func (p *panel) partCard(i int, part *los.Part, clear bool) *widget.Container {
 	k := p.kit
 	hue, word := partWord(part, clear)
-	c := k.column(12, 7, 3, stretched(), widget.ContainerOpts.BackgroundImage(k.slice(plate{fill: slateCard, flag: hue, radius: 3})))
+	c := k.column(cardPadX, 7, 3, stretched(), widget.ContainerOpts.BackgroundImage(k.slice(plate{fill: slateCard, flag: hue, radius: 3})))
 	c.AddChild(
-		k.ends(k.words(part.Name, textBody, true, ink, 0), k.tag(word, textSmall, true, hue)),
-		k.words(part.Text, textSmall, false, rgb(0xc3cfd2), p.width-k.theme.px(24)),
+		p.pair(p.cardWidth(), bold(part.Name), hued(word, hue)),
+		k.words(part.Text, textSmall, false, inkMiddle, p.cardWidth()),
 	)
 	p.cards = append(p.cards, partCard{c, i})
 	return c
@@ -248,10 +271,10 @@ func (p *panel) aspects(t *tableScene) {
 		case !a.all:
 			word = "front and flank"
 		}
-		c := k.column(12, 6, 2, stretched(), widget.ContainerOpts.BackgroundImage(k.slice(plate{fill: slateCard, flag: purple, radius: 3})))
+		c := k.column(cardPadX, 6, 2, stretched(), widget.ContainerOpts.BackgroundImage(k.slice(plate{fill: slateCard, flag: purple, radius: 3})))
 		c.AddChild(
-			k.ends(k.words(a.of+": arc of "+fmt.Sprint(a.arc.Degrees())+"°", textBody, true, ink, 0), k.tag(word, textSmall, true, purple)),
-			k.words(a.text(), textSmall, false, rgb(0xc3cfd2), p.width-k.theme.px(24)),
+			p.pair(p.cardWidth(), bold(fmt.Sprintf("%s: arc of %d°", a.of, a.arc.Degrees())), hued(word, purple)),
+			k.words(a.text(), textSmall, false, inkMiddle, p.cardWidth()),
 		)
 		p.add(c)
 	}
@@ -274,12 +297,12 @@ func (p *panel) showTable(t *tableScene) {
 		p.text(note, textBody, ink)
 	}
 	size := fmt.Sprintf("%s by %s", setup.Table.Width.Show(), setup.Table.Depth.Show())
-	p.add(k.ends(k.words("Table", textBody, false, inkSoft, 0), k.tag(size, textBody, false, ink)))
+	p.fact("Table", size)
 	seen := "no limit"
 	if v := setup.Table.Visibility; v > 0 {
 		seen = v.Show()
 	}
-	p.add(k.ends(k.words("Visibility", textBody, false, inkSoft, 0), k.tag(seen, textBody, false, ink)))
+	p.fact("Visibility", seen)
 	for _, side := range setup.Sides {
 		n := 0
 		for i := range setup.Stands {
@@ -287,7 +310,7 @@ func (p *panel) showTable(t *tableScene) {
 				n++
 			}
 		}
-		p.add(k.ends(k.words(side.Name, textBody, true, ink, 0), k.tag(count(n, "stand"), textBody, false, ink)))
+		p.add(p.pair(p.width, bold(side.Name), label{text: count(n, "stand"), size: textBody, color: ink}))
 	}
 	p.add(k.line())
 	p.heading("To begin")
@@ -304,7 +327,7 @@ func (p *panel) showStand(t *tableScene) {
 	p.add(k.words(st.Name, textLarge-3, true, white, p.width))
 	row := func(name, value string) {
 		if value != "" {
-			p.add(k.ends(k.words(name, textBody, false, inkSoft, 0), k.tag(value, textBody, false, ink)))
+			p.fact(name, value)
 		}
 	}
 	row("Side", st.Side)

@@ -21,6 +21,7 @@ var (
 	slateLight = rgb(0x465156)
 	rule       = rgb(0x4a555a)
 	ink        = rgb(0xdfe5e6)
+	inkMiddle  = rgb(0xc3cfd2)
 	inkSoft    = rgb(0x9fb0b5)
 	white      = rgb(0xffffff)
 	black      = rgb(0x14181a)
