@@ -13,6 +13,7 @@ import (
 // The oracle's free lines are walked by other code, and wherever a sampled
 // segment is free with room to spare, the oracle must say clear.
 func TestOracleAgreesWithSampledSegments(t *testing.T) {
+	t.Parallel()
 	clear, blocked, lines, falls := 0, 0, 0, 0
 	for seed := range boards(600) {
 		fam := families[seed%uint64(len(families))]
