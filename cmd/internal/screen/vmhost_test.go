@@ -48,7 +48,11 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, "the display given by DISPLAY does not work:", err)
 		os.Exit(1)
 	}
-	os.Exit(<-theHost.ended)
+	code := <-theHost.ended
+	if built.path != "" {
+		os.RemoveAll(filepath.Dir(built.path))
+	}
+	os.Exit(code)
 }
 
 // Update runs the calls that wait, at most for a short while.
@@ -229,8 +233,7 @@ func (g *guest) errors() string {
 // now returns what the program last traced, once every tick has run.
 func (g *guest) now() trace {
 	g.t.Helper()
-	// The trace of a tick may still be in the pipe when the tick is done: the
-	// program writes a line with the tick's number when asked to hurry.
+	// The trace of a tick may still be in the pipe when the tick is done.
 	deadline := time.Now().Add(10 * time.Second)
 	for time.Now().Before(deadline) {
 		g.mu.Lock()
