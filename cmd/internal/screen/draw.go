@@ -40,7 +40,7 @@ func (t *tableScene) draw(dst *ebiten.Image) {
 	t.drawStands(table, still)
 	t.overlay.draw(table, &t.camera, t.ruling(), t.theme.density, pace{still: still, hurried: t.moving != nil})
 	t.drawPart(table)
-	t.drawChosen(table)
+	t.drawHandle(table)
 	t.drawProbe(table)
 	t.drawNames(table)
 	t.drawRulers(dst)
@@ -106,6 +106,9 @@ func (t *tableScene) drawStand(dst *ebiten.Image, setup *scenarios.Setup, i int,
 		look.Symbol = "" // its strokes would hide the color
 	}
 	look.Selected = i == t.from || i == t.to
+	if i == t.hovered && !look.Selected {
+		t.outline(dst, i, faded(white, 0.9), 2)
+	}
 	t.sprites.stand(dst, &t.camera, look, inches(f.Center), radians(f.Facing), t.theme.density, still)
 }
 
@@ -137,11 +140,8 @@ func (t *tableScene) onHandle(at gmath.Vec) bool {
 	return ok && h.DistanceTo(at) <= t.theme.fpx(11)
 }
 
-// drawChosen outlines what is chosen and hovered, and draws the handle.
-func (t *tableScene) drawChosen(dst *ebiten.Image) {
-	if t.hovered != none && t.hovered != t.from && t.hovered != t.to {
-		t.outline(dst, t.hovered, faded(white, 0.9), 2)
-	}
+// drawHandle draws the handle of the active stand.
+func (t *tableScene) drawHandle(dst *ebiten.Image) {
 	h, ok := t.handle()
 	if !ok {
 		return
