@@ -2,14 +2,15 @@ package los
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"sightline/geom"
 )
 
 // blockers returns, for each obstacle that S4 lets block some part of the
-// corridor, the pieces that block, from the first stand to the second.
+// corridor, the pieces that block. They are in the order of their names, so that
+// which of several smallest sets is blamed depends neither on the order of the
+// file nor on how the table lies.
 func (p *pair) blockers(q Question, from int) []blocker {
 	var out []blocker
 	p.obstacles(q, from, func(o *obstacle) {
@@ -37,12 +38,10 @@ func (p *pair) blockers(q Question, from int) []blocker {
 			}
 		}
 		if pieces != nil {
-			out = append(out, blocker{o, pieces, p.nearest(pieces)})
+			out = append(out, blocker{o, pieces})
 		}
 	})
-	slices.SortStableFunc(out, func(x, y blocker) int {
-		return cmp.Or(cmp.Compare(x.start, y.start), cmp.Compare(x.name, y.name))
-	})
+	slices.SortStableFunc(out, func(x, y blocker) int { return cmp.Compare(x.name, y.name) })
 	return out
 }
 
@@ -60,23 +59,11 @@ func (p *pair) outside(c *solid) bool {
 	return false
 }
 
-// nearest returns the least reach of the pieces along the axis.
-func (p *pair) nearest(pieces []*solid) int64 {
-	least := int64(math.MaxInt64)
-	for _, c := range pieces {
-		for _, e := range c.area.Corners() {
-			least = min(least, e.Rounded().Dot(p.axis))
-		}
-	}
-	return least
-}
-
 // A blocker is the part of an obstacle that no sight line of a pair may pass
 // through.
 type blocker struct {
 	*obstacle
 	pieces []*solid
-	start  int64 // their least reach along the axis
 }
 
 // bandZones returns the zones that judge a band under the R-nearer in force.
