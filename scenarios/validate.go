@@ -98,11 +98,15 @@ func (c checker) quality(path, name string) {
 
 // feature reports a bad shape of a piece of terrain.
 func (c checker) feature(f *los.Feature, path string) {
+	linear := f.Kind.Data().Linear
 	if !c.sound(path + ".kind") {
-		return
+		// Whatever it is meant to be, its shape can be looked at.
+		if linear = f.Area.Outline == nil; linear {
+			f.Line.Width = max(f.Line.Width, geom.MinWidth)
+		}
 	}
-	if f.Kind.Data().Linear {
-		if key := path + ".line"; c.sound(key, path+".width", path+".outline") {
+	if linear {
+		if key := path + ".line"; len(f.Line.Points) > 0 && c.sound(key, path+".width", path+".outline") {
 			c.shape(key, f.Line.Validate())
 			c.inside(key, f.Line.Points)
 		}
