@@ -30,8 +30,7 @@ var policy = []room{
 	{folder: "geom/testtable", // tables drawn from a seed, for tests alone
 		rooms: []string{"geom"}},
 	{folder: "los", decides: true,
-		rooms:   []string{"geom"},
-		modules: []string{"github.com/peterstace/simplefeatures/geom"}}, // when a board is made, never after
+		rooms: []string{"geom"}},
 	{folder: "units", decides: true,
 		rooms:   []string{"geom"},
 		modules: []string{"github.com/pelletier/go-toml/v2"}},
