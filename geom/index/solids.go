@@ -131,18 +131,12 @@ func (s *solids) spread() {
 	var entries []int32
 	for i := range s.all {
 		o := &s.all[i]
-		edged := map[int]bool{}
 		for y := g.row(int64(o.box.Min.Y)); y <= g.row(int64(o.box.Max.Y)); y++ {
 			for x := g.column(int64(o.box.Min.X)); x <= g.column(int64(o.box.Max.X)); x++ {
 				c := y*g.nx + x
-				for _, e := range s.edges[s.start[c]:s.start[c+1]] {
-					if e.solid == int32(i) {
-						edged[c] = true
-						break
-					}
-				}
+				edged := slices.ContainsFunc(s.edges[s.start[c]:s.start[c+1]], func(e placed) bool { return e.solid == int32(i) })
 				switch {
-				case edged[c]:
+				case edged:
 					full, entries = append(full, c), append(entries, int32(i))
 				case o.holds(g.x+int64(x)<<g.shift, g.y+int64(y)<<g.shift) > 0:
 					full, entries = append(full, c), append(entries, ^int32(i))
@@ -187,6 +181,9 @@ func (s *solids) at(x, y int64, above int, interior bool) int32 {
 // any reports whether s meets a solid above the level: its interior, or any
 // point of it.
 func (t *solids) any(s *segment, above int, interior bool) bool {
+	if len(t.all) == 0 {
+		return false
+	}
 	var w walk
 	w.start(&t.grid, &t.marks, s, 1, layersAbove(above))
 	slow := int32(-1)
@@ -232,6 +229,9 @@ func (b *find) better(f fraction, id int32) bool {
 // first returns the solid above the level that s meets first.
 func (t *solids) first(s *segment, above int, interior bool) find {
 	best := find{id: -1}
+	if len(t.all) == 0 {
+		return best
+	}
 	var w walk
 	w.start(&t.grid, &t.marks, s, 1, layersAbove(above))
 	if id := t.at(s.px, s.py, above, interior); id >= 0 {

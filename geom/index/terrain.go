@@ -23,7 +23,7 @@ type Piece struct {
 const MaxLevel = 255
 
 // Terrain holds what does not move. It is made once, never changes and may be
-// asked by any number of goroutines.
+// asked by any number of goroutines. The zero Terrain is bare.
 type Terrain struct {
 	solids solids
 	pieces pieces

@@ -67,6 +67,21 @@ func (r *run) backward() {
 	r.hi = r.base - 1
 }
 
+// lowest takes the lowest byte that is not 0 off the word and returns its place.
+func (r *run) lowest() int {
+	at := uint(bits.TrailingZeros64(r.word)) &^ 7
+	r.word &^= 0xff << at
+	return int(at / 8)
+}
+
+// highest takes the highest byte that is not 0 off the word and returns its
+// place.
+func (r *run) highest() int {
+	at := uint(63-bits.LeadingZeros64(r.word)) &^ 7
+	r.word &^= 0xff << at
+	return int(at / 8)
+}
+
 // start begins a walk along s through all cells within pad of it.
 func (w *walk) start(g *grid, m *marks, s *segment, pad int64, wanted byte) {
 	u, v, du, dv := s.px-g.x, s.py-g.y, s.dx, s.dy
@@ -124,6 +139,16 @@ func (w *walk) nextLine(enter int64) {
 	w.line += w.step
 	w.leave += w.side
 	w.lines--
+	w.cut()
+}
+
+// cut takes off the run what is beyond the limit.
+func (w *walk) cut() {
+	if w.back {
+		w.lo = max(w.lo, w.limit)
+	} else {
+		w.hi = min(w.hi, w.limit)
+	}
 }
 
 // next goes to the next marked cell. It returns its number, or -1 when the walk
@@ -142,35 +167,29 @@ func (w *walk) next() int {
 			w.forward()
 		}
 	}
-	var at int
+	var u int
 	if w.back {
-		at = (63 - bits.LeadingZeros64(w.word)) / 8
-		if w.base+at < w.limit {
-			return -1
-		}
+		u = w.base + w.highest()
 	} else {
-		at = bits.TrailingZeros64(w.word) / 8
-		if w.base+at > w.limit {
-			return -1
-		}
+		u = w.base + w.lowest()
 	}
-	w.word &^= 0xff << (8 * uint(at))
 	if w.turned {
-		return (w.base+at)*w.grid.nx + w.line
+		return u*w.grid.nx + w.line
 	}
-	return w.line*w.stride + w.base + at
+	return w.line*w.stride + u
 }
 
-// end leaves out the cells that only come after p.
+// end leaves out the cells that only come after p. Cells of the word at hand
+// are still visited.
 func (w *walk) end(p geom.Point) {
 	u := int64(p.X) - w.grid.x
 	if w.turned {
 		u = int64(p.Y) - w.grid.y
 	}
-	shift := w.grid.shift
 	if w.back {
-		w.limit = max(w.limit, int(min(max((u-w.pad-1)>>shift, 0), w.far)))
+		w.limit = max(w.limit, int(min(max((u-w.pad-1)>>w.grid.shift, 0), w.far)))
 	} else {
-		w.limit = min(w.limit, int(min(max((u+w.pad+1)>>shift, 0), w.far)))
+		w.limit = min(w.limit, int(min(max((u+w.pad+1)>>w.grid.shift, 0), w.far)))
 	}
+	w.cut()
 }

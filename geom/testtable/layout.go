@@ -120,7 +120,7 @@ func (l *layout) stand(side int, in bool) {
 				continue
 			}
 		}
-		if int(center.Y/(24*geom.Inch))%2 != side {
+		if strip := min(24*geom.Inch, l.table.Size.Y/2+1); int(center.Y/strip)%2 != side {
 			continue
 		}
 		s.Footprint = geom.NewFootprint(center, l.angle(), base[0], base[1])

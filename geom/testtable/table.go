@@ -43,8 +43,9 @@ var (
 )
 
 // New returns a table of a size from a seed. The first side stands in the
-// northern half of every 48 inches from north to south, the other in the
-// southern half; one stand in eight is in a feature.
+// northern half of every 48 inches from north to south (or of the table, if
+// that is less), the other in the southern half; one stand in eight is in a
+// feature. The table must have the room: New goes on trying until all is placed.
 func New(seed uint64, size Size) *Table {
 	l := newLayout(seed, size)
 	var round []pattern

@@ -1,0 +1,121 @@
+package index
+
+import (
+	"slices"
+
+	"sightline/geom"
+)
+
+// pieces are the convex pieces of the terrain in a grid.
+type pieces struct {
+	grid  grid
+	marks marks // levels of the pieces in each cell
+	all   []piece
+	// Pieces by the cells that they may have points in: those of cell c are
+	// in[start[c]:start[c+1]].
+	start []int32
+	in    []int32
+}
+
+type piece struct {
+	hull  []corner
+	box   box
+	level int32
+}
+
+// A corner is a point of 32 bits each way, which holds any point in range.
+type corner struct{ x, y int32 }
+
+// A box is a closed axis-aligned rectangle.
+type box struct{ x0, y0, x1, y1 int32 }
+
+func boxOf(hull []corner) box {
+	b := box{hull[0].x, hull[0].y, hull[0].x, hull[0].y}
+	for _, p := range hull[1:] {
+		b.x0, b.y0, b.x1, b.y1 = min(b.x0, p.x), min(b.y0, p.y), max(b.x1, p.x), max(b.y1, p.y)
+	}
+	return b
+}
+
+// meets reports whether the interiors of b and c share a point.
+func (b box) meets(c box) bool { return b.x0 < c.x1 && c.x0 < b.x1 && b.y0 < c.y1 && c.y0 < b.y1 }
+
+// corners appends the points of a polygon in range to out.
+func corners(out []corner, poly []geom.Point) []corner {
+	for _, p := range poly {
+		out = append(out, corner{int32(p.X), int32(p.Y)})
+	}
+	return out
+}
+
+// pieceCell is the side of cells: about that of the pieces, which are as large
+// as terrain is, on tables of any size.
+const pieceCell = 5 * geom.Inch / 4
+
+func newPieces(hulls []Piece) pieces {
+	var t pieces
+	var all geom.Bounds
+	for i, p := range hulls {
+		b := geom.BoundsOf(p.Hull...)
+		if i == 0 {
+			all = b
+		}
+		all = all.Union(b)
+		hull := corners(nil, p.Hull)
+		t.all = append(t.all, piece{hull, boxOf(hull), int32(p.Level)})
+	}
+	t.grid = newGrid(all, pieceCell)
+	t.marks = newMarks(&t.grid)
+	g := &t.grid
+	var full []int
+	var ids []int32
+	var f flood
+	every := newMarks(g)
+	for i := range every.byRow {
+		every.byRow[i], every.byColumn[i] = 1, 1
+	}
+	for i := range t.all {
+		for f.start(g, &every, t.all[i].hull, 1); ; {
+			c := f.next()
+			if c < 0 {
+				break
+			}
+			full, ids = append(full, c), append(ids, int32(i))
+			t.marks.set(g, c, t.marks.byRow[c]|layer(t.all[i].level))
+		}
+	}
+	t.start = starts(g.cells(), full)
+	t.in = make([]int32, len(full))
+	fill := slices.Clone(t.start)
+	for n, c := range full {
+		t.in[fill[c]] = ids[n]
+		fill[c]++
+	}
+	return t
+}
+
+// meets reports whether the interiors of two convex counterclockwise polygons
+// share a point: unless an edge of one has the other on its outer side.
+func meets(p, q []corner) bool { return !parts(p, q) && !parts(q, p) }
+
+// parts reports whether an edge of p has no point of q strictly on its inner
+// side.
+func parts(p, q []corner) bool {
+	a := p[len(p)-1]
+	for _, b := range p {
+		ex, ey := int64(b.x)-int64(a.x), int64(b.y)-int64(a.y)
+		k := ex*int64(a.y) - ey*int64(a.x)
+		inner := false
+		for _, c := range q {
+			if ex*int64(c.y)-ey*int64(c.x) > k {
+				inner = true
+				break
+			}
+		}
+		if !inner {
+			return true
+		}
+		a = b
+	}
+	return false
+}

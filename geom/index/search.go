@@ -1,0 +1,163 @@
+package index
+
+import (
+	"slices"
+
+	"sightline/geom"
+)
+
+// A Search asks an Index questions that have many answers. It owns the room
+// that they take, so that asking allocates nothing once that room has grown.
+// Answers are in ascending order and stay valid until the next question. A
+// goroutine needs a Search of its own.
+type Search struct {
+	index *Index
+	found []ID
+	set   set
+	flood flood
+	poly  []corner
+	near  near
+}
+
+// NewSearch returns a search of x.
+func (x *Index) NewSearch() *Search { return &Search{index: x} }
+
+// Pieces returns the pieces above f's level whose interior meets the interior
+// of a corridor, a convex counterclockwise polygon in range. It is exact.
+func (s *Search) Pieces(corridor []geom.Point, f Filter) []ID {
+	t := &s.index.Terrain.pieces
+	s.found = s.found[:0]
+	if len(corridor) < 3 || len(t.all) == 0 {
+		return s.found
+	}
+	s.poly = corners(s.poly[:0], corridor)
+	s.set.reserve(len(t.all))
+	bounds := boxOf(s.poly)
+	for s.flood.start(&t.grid, &t.marks, s.poly, layersAbove(f.Above)); ; {
+		c := s.flood.next()
+		if c < 0 {
+			break
+		}
+		for _, i := range t.in[t.start[c]:t.start[c+1]] {
+			s.set.add(i)
+		}
+	}
+	s.found = s.set.take(s.found, func(i int32) bool {
+		p := &t.all[i]
+		return int(p.level) > f.Above && p.box.meets(bounds) && meets(s.poly, p.hull)
+	})
+	return s.found
+}
+
+// Circle returns the stands that touch a circle. It is exact.
+func (s *Search) Circle(c geom.Circle, f Filter) []ID {
+	x, y, r := int64(c.Center.X), int64(c.Center.Y), int64(c.Radius)
+	return s.inBox(x-r, y-r, x+r, y+r, &f, func(st *stand) bool {
+		dx, dy := int64(st.x)-x, int64(st.y)-y
+		d2, far := dx*dx+dy*dy, r+int64(st.radius)
+		return d2 <= far*far && (d2 <= r*r || st.within(x, y, r))
+	})
+}
+
+// Area returns the stands that touch a convex counterclockwise polygon with an
+// interior, in range: a burst, or the path of a stand as Hull gives it. It is
+// exact.
+func (s *Search) Area(poly []geom.Point, f Filter) []ID {
+	s.found = s.found[:0]
+	if len(poly) < 3 {
+		return s.found
+	}
+	s.poly = corners(s.poly[:0], poly)
+	b := boxOf(s.poly)
+	return s.inBox(int64(b.x0), int64(b.y0), int64(b.x1), int64(b.y1), &f, func(st *stand) bool {
+		return !apartFrom(s.poly, st.corners[:]) && !apartFrom(st.corners[:], s.poly)
+	})
+}
+
+// Sector returns the stands that touch the part of an arc within a range of
+// its apex, both included. It is exact.
+func (s *Search) Sector(c Sector, f Filter) []ID {
+	x, y, r := int64(c.Apex.X), int64(c.Apex.Y), int64(c.Radius)
+	return s.inBox(x-r, y-r, x+r, y+r, &f, func(st *stand) bool {
+		dx, dy := int64(st.x)-x, int64(st.y)-y
+		far := r + int64(st.radius)
+		return dx*dx+dy*dy <= far*far && c.touches(st)
+	})
+}
+
+// inBox returns the stands that f asks for, that test accepts, and whose
+// center is within reach of a rectangle.
+func (s *Search) inBox(x0, y0, x1, y1 int64, f *Filter, test func(*stand) bool) []ID {
+	t := s.index.Stands
+	s.found = s.found[:0]
+	var w sweep
+	w.start(t, x0-t.reach, y0-t.reach, x1+t.reach, y1+t.reach, f.Sides)
+	for c := w.next(); c >= 0; c = w.next() {
+		for i := t.heads[c]; i >= 0; {
+			st := &t.all[i]
+			if Sides(st.side)&f.Sides != 0 && test(st) && !f.excepts(i) {
+				s.found = append(s.found, i)
+			}
+			i = st.next
+		}
+	}
+	slices.Sort(s.found)
+	return s.found
+}
+
+// apartFrom reports whether an edge of p, convex and counterclockwise, has all
+// of q strictly on its outer side.
+func apartFrom(p, q []corner) bool {
+	a := p[len(p)-1]
+	for _, b := range p {
+		ex, ey := int64(b.x)-int64(a.x), int64(b.y)-int64(a.y)
+		k := ex*int64(a.y) - ey*int64(a.x)
+		outer := true
+		for _, c := range q {
+			if ex*int64(c.y)-ey*int64(c.x) >= k {
+				outer = false
+				break
+			}
+		}
+		if outer {
+			return true
+		}
+		a = b
+	}
+	return false
+}
+
+// Hull appends to out the corners of the smallest convex polygon that holds
+// two footprints, counterclockwise: the corridor between two stands, or the
+// path of one that moves. Eight corners are the most. It is exact, and does not
+// allocate if out has the room.
+func Hull(a, b *geom.Footprint, out []geom.Point) []geom.Point {
+	var all [8]geom.Point
+	copy(all[:4], a.Corners[:])
+	copy(all[4:], b.Corners[:])
+	for i := 1; i < len(all); i++ { // few and half in order: insertion
+		for j := i; j > 0 && all[j].Compare(all[j-1]) < 0; j-- {
+			all[j], all[j-1] = all[j-1], all[j]
+		}
+	}
+	from := len(out)
+	base := from
+	grow := func(p geom.Point) {
+		for len(out) >= base+2 && geom.Orient(out[len(out)-2], out[len(out)-1], p) <= 0 {
+			out = out[:len(out)-1]
+		}
+		out = append(out, p)
+	}
+	for i, p := range all {
+		if i == 0 || p != all[i-1] {
+			grow(p)
+		}
+	}
+	base = len(out) - 1
+	for i := len(all) - 2; i >= 0; i-- {
+		if all[i] != all[i+1] {
+			grow(all[i])
+		}
+	}
+	return out[:len(out)-1]
+}
