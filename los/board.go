@@ -109,17 +109,24 @@ func (b *Board) WithStands(stands []Stand) *Board {
 	for i := range stands {
 		center := c.footprint(i).Center
 		c.levels[i] = b.GroundLevel(center)
-		for k := range b.terrain {
-			o := &b.terrain[k]
-			if (o.data.Concealing || o.data.Contour) && o.holds(center) {
-				c.inside[i] = append(c.inside[i], int32(k))
-			}
-		}
+		c.inside[i] = b.appendInside(nil, center)
 		if stands[i].Aboard < 0 {
 			c.bodies = append(c.bodies, c.body(i))
 		}
 	}
 	return &c
+}
+
+// appendInside appends to buf the concealing terrain and contours that hold a
+// stand's center, ascending.
+func (b *Board) appendInside(buf []int32, center geom.Point) []int32 {
+	for k := range b.terrain {
+		o := &b.terrain[k]
+		if (o.data.Concealing || o.data.Contour) && o.holds(center) {
+			buf = append(buf, int32(k))
+		}
+	}
+	return buf
 }
 
 // body returns a stand on the table as an obstacle.
@@ -139,9 +146,9 @@ func (b *Board) body(i int) obstacle {
 	return o
 }
 
-// isIn reports whether the stand's center is in the terrain.
-func (b *Board) isIn(stand int, o *obstacle) bool {
-	return slices.Contains(b.inside[stand], int32(o.feature))
+// isIn reports whether the terrain is among that which a stand is in.
+func isIn(inside []int32, o *obstacle) bool {
+	return slices.Contains(inside, int32(o.feature))
 }
 
 // Stands returns how many stands the board has.

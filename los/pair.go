@@ -11,11 +11,11 @@ const ShadowDepth = 2 * geom.Inch
 // between them. All of it is the same from either end: a is the stand whose
 // center comes first.
 type pair struct {
-	board  *Board
-	ia, ib int
-	a, b   *geom.Footprint
-	la, lb int
-	lo, hi int
+	board    *Board
+	a, b     *geom.Footprint
+	la, lb   int
+	inA, inB []int32 // as Board.inside
+	lo, hi   int
 
 	axis   geom.Point // from a's center to b's
 	frontA int64      // furthest reach of a along the axis, times the axis
@@ -32,13 +32,27 @@ type pair struct {
 // set makes p the pair of two stands and reports whether its order is that of
 // the arguments.
 func (p *pair) set(board *Board, from, to int) (inOrder bool) {
-	*p = pair{board: board, ia: from, ib: to}
-	inOrder = compareFootprints(board.footprint(from), board.footprint(to)) <= 0
+	return p.join(board, board.place(from), board.place(to))
+}
+
+// A place is what sight asks of a stand: where it is, and in what.
+type place struct {
+	*geom.Footprint
+	level  int
+	inside []int32 // as Board.inside
+}
+
+func (b *Board) place(stand int) place {
+	return place{b.footprint(stand), b.levels[stand], b.inside[stand]}
+}
+
+// join is set for any two places.
+func (p *pair) join(board *Board, from, to place) (inOrder bool) {
+	inOrder = compareFootprints(from.Footprint, to.Footprint) <= 0
 	if !inOrder {
-		p.ia, p.ib = to, from
+		from, to = to, from
 	}
-	p.a, p.b = board.footprint(p.ia), board.footprint(p.ib)
-	p.la, p.lb = board.levels[p.ia], board.levels[p.ib]
+	*p = pair{board: board, a: from.Footprint, b: to.Footprint, la: from.level, lb: to.level, inA: from.inside, inB: to.inside}
 	p.lo, p.hi = min(p.la, p.lb), max(p.la, p.lb)
 	p.axis = p.b.Center.Sub(p.a.Center)
 	p.frontA, p.frontB = reach(p.a, p.axis), -reach(p.b, p.axis.Neg())
@@ -154,11 +168,11 @@ func (p *pair) judge(o *obstacle) judged {
 	switch {
 	case o.feature < 0: // a stand
 	case o.data.Contour:
-		if p.la == o.level && p.board.isIn(p.ia, o) || p.lb == o.level && p.board.isIn(p.ib, o) {
+		if p.la == o.level && isIn(p.inA, o) || p.lb == o.level && isIn(p.inB, o) {
 			return judged{o, o.core, Crest}
 		}
 	case o.data.Concealing:
-		inA, inB := p.board.isIn(p.ia, o), p.board.isIn(p.ib, o)
+		inA, inB := isIn(p.inA, o), isIn(p.inB, o)
 		if inA && inB && p.near() {
 			return judged{o, nil, TwoInch}
 		}

@@ -66,8 +66,14 @@ type passer struct {
 func (b *Board) Clear(q Question, from, to int) bool {
 	s := searches.Get().(*search)
 	defer searches.Put(s)
+	s.asked.set(b, from, to)
+	return s.verdict(q, from)
+}
+
+// verdict answers for the pair that was asked.
+func (s *search) verdict(q Question, from int) bool {
 	p := &s.asked
-	p.set(b, from, to)
+	b := p.board
 	switch {
 	case p.contact():
 		return true
