@@ -179,7 +179,7 @@ func TestPolygons(t *testing.T) {
 
 // checkPieces: convex, of the polygon's corners, in the polygon, and of its
 // area: so they share no interior.
-func checkPieces(t *rapid.T, g Polygon, area *big.Int) {
+func checkPieces(t rapid.TB, g Polygon, area *big.Int) {
 	t.Helper()
 	pieces, err := g.Pieces()
 	if err != nil {
@@ -227,6 +227,16 @@ func overlap(p, q []Point) bool {
 		return false
 	}
 	return !apart(p, q) && !apart(q, p)
+}
+
+// The bridge to the hole runs on in a line with the hole's own edge. Found by
+// FuzzOutline.
+func TestBridgeInLineWithAHole(t *testing.T) {
+	g := Polygon{
+		Outline: Ring{{X: 12, Y: 12}, {X: 32, Y: 4}, {X: 0, Y: 0}, {X: 4, Y: -1}, {X: -17, Y: 4}, {X: 4, Y: 4}},
+		Holes:   []Ring{{{X: 1, Y: 1}, {X: 2, Y: 1}, {X: 2, Y: 2}}},
+	}
+	checkPieces(t, g, big.NewInt(g.Area2()))
 }
 
 func FuzzOutline(f *testing.F) {

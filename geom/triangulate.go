@@ -127,13 +127,16 @@ func ears(ring Ring) ([][]Point, error) {
 	var triangles [][]Point
 	i, tried := 0, 0
 	for len(ring) > 3 {
-		if tried > len(ring) {
+		n := len(ring)
+		stuck := tried > n
+		if tried > 2*n {
 			return nil, errPieces
 		}
-		n := len(ring)
 		i %= n
 		prev, p, next := ring[(i+n-1)%n], ring[i], ring[(i+1)%n]
-		flat := Orient(prev, p, next) == 0
+		// A straight corner where a bridge ends is a corner of the rest too: it
+		// stays as long as there is an ear.
+		flat := Orient(prev, p, next) == 0 && (stuck || !repeated(ring, i) || dot(prev.Sub(p), next.Sub(p)) >= 0)
 		if !flat && !isEar(ring, i) {
 			i++
 			tried++
@@ -150,6 +153,11 @@ func ears(ring Ring) ([][]Point, error) {
 		triangles = append(triangles, ring)
 	}
 	return triangles, nil
+}
+
+// repeated reports whether the ring comes to the corner ring[i] again.
+func repeated(ring Ring, i int) bool {
+	return slices.Contains(ring[:i], ring[i]) || slices.Contains(ring[i+1:], ring[i])
 }
 
 // isEar reports whether the corner ring[i] can be cut off: its triangle holds
