@@ -1,10 +1,6 @@
 package index
 
-import (
-	"slices"
-
-	"sightline/geom"
-)
+import "sightline/geom"
 
 // A Search asks an Index questions that have many answers. It owns the room
 // that they take, so that asking allocates nothing once that room has grown.
@@ -13,6 +9,7 @@ import (
 type Search struct {
 	index *Index
 	found []ID
+	queue []int32
 	set   set
 	flood flood
 	poly  []corner
@@ -52,10 +49,11 @@ func (s *Search) Pieces(corridor []geom.Point, f Filter) []ID {
 // Circle returns the stands that touch a circle. It is exact.
 func (s *Search) Circle(c geom.Circle, f Filter) []ID {
 	x, y, r := int64(c.Center.X), int64(c.Center.Y), int64(c.Radius)
-	return s.inBox(x-r, y-r, x+r, y+r, &f, func(st *stand) bool {
+	s.nearDisc(x, y, r, f.Sides)
+	return s.keep(&f, func(st *stand) bool {
 		dx, dy := int64(st.x)-x, int64(st.y)-y
-		d2, far := dx*dx+dy*dy, r+int64(st.radius)
-		return d2 <= far*far && (d2 <= r*r || st.within(x, y, r))
+		sure := r + int64(st.inner)
+		return dx*dx+dy*dy <= sure*sure || st.within(x, y, r)
 	})
 }
 
@@ -63,13 +61,12 @@ func (s *Search) Circle(c geom.Circle, f Filter) []ID {
 // interior, in range: a burst, or the path of a stand as Hull gives it. It is
 // exact.
 func (s *Search) Area(poly []geom.Point, f Filter) []ID {
-	s.found = s.found[:0]
 	if len(poly) < 3 {
-		return s.found
+		return nil
 	}
 	s.poly = corners(s.poly[:0], poly)
-	b := boxOf(s.poly)
-	return s.inBox(int64(b.x0), int64(b.y0), int64(b.x1), int64(b.y1), &f, func(st *stand) bool {
+	s.nearBox(boxOf(s.poly), f.Sides)
+	return s.keep(&f, func(st *stand) bool {
 		return !apartFrom(s.poly, st.corners[:]) && !apartFrom(st.corners[:], s.poly)
 	})
 }
@@ -77,32 +74,8 @@ func (s *Search) Area(poly []geom.Point, f Filter) []ID {
 // Sector returns the stands that touch the part of an arc within a range of
 // its apex, both included. It is exact.
 func (s *Search) Sector(c Sector, f Filter) []ID {
-	x, y, r := int64(c.Apex.X), int64(c.Apex.Y), int64(c.Radius)
-	return s.inBox(x-r, y-r, x+r, y+r, &f, func(st *stand) bool {
-		dx, dy := int64(st.x)-x, int64(st.y)-y
-		far := r + int64(st.radius)
-		return dx*dx+dy*dy <= far*far && c.touches(st)
-	})
-}
-
-// inBox returns the stands that f asks for, that test accepts, and whose
-// center is within reach of a rectangle.
-func (s *Search) inBox(x0, y0, x1, y1 int64, f *Filter, test func(*stand) bool) []ID {
-	t := s.index.Stands
-	s.found = s.found[:0]
-	var w sweep
-	w.start(t, x0-t.reach, y0-t.reach, x1+t.reach, y1+t.reach, f.Sides)
-	for c := w.next(); c >= 0; c = w.next() {
-		for i := t.heads[c]; i >= 0; {
-			st := &t.all[i]
-			if Sides(st.side)&f.Sides != 0 && test(st) && !f.excepts(i) {
-				s.found = append(s.found, i)
-			}
-			i = st.next
-		}
-	}
-	slices.Sort(s.found)
-	return s.found
+	s.nearDisc(int64(c.Apex.X), int64(c.Apex.Y), int64(c.Radius), f.Sides)
+	return s.keep(&f, c.touches)
 }
 
 // apartFrom reports whether an edge of p, convex and counterclockwise, has all

@@ -69,7 +69,8 @@ type Stands struct {
 // A stand fills one line of a processor's cache.
 type stand struct {
 	x, y       int32 // center
-	radius     int32 // of the circle around the center that holds the footprint
+	radius     int32 // of a disc around the center that holds the footprint
+	inner      int32 // of one that the footprint holds
 	next, prev int32 // in the same cell; -1 for none
 	cell       int32 // -1 if there is no such stand
 	side       uint8 // its bit
@@ -173,14 +174,25 @@ func (s *Stands) Remove(id ID) {
 func (r *stand) setShape(f *geom.Footprint) {
 	cx, cy := int64(f.Center.X), int64(f.Center.Y)
 	r.x, r.y = int32(cx), int32(cy)
-	var far int64
-	for i, p := range f.Corners {
-		r.corners[i] = corner{int32(p.X), int32(p.Y)}
-		dx, dy := int64(p.X)-cx, int64(p.Y)-cy
-		far = max(far, dx*dx+dy*dy)
+	var far, long int64
+	least := int64(math.MaxInt64)
+	a := f.Corners[3]
+	for i, b := range f.Corners {
+		r.corners[i] = corner{int32(b.X), int32(b.Y)}
+		dx, dy := int64(b.X)-cx, int64(b.Y)-cy
+		ex, ey := int64(b.X-a.X), int64(b.Y-a.Y)
+		far, long = max(far, dx*dx+dy*dy), max(long, ex*ex+ey*ey)
+		least = min(least, ey*dx-ex*dy)
+		a = b
 	}
-	// Larger than the root by one or two, whatever the rounding.
+	// The discs are too large and too small by one or two, whatever the
+	// rounding. No edge is nearer to the center than the least of the cross
+	// products over the longest edge.
 	r.radius = int32(math.Sqrt(float64(far))) + 2
+	r.inner = 0
+	if least > 0 {
+		r.inner = max(int32(float64(least)/math.Sqrt(float64(long)))-1, 0)
+	}
 }
 
 func (s *Stands) link(id, cell int32) {
@@ -211,10 +223,11 @@ func (s *Stands) unlink(id int32) {
 	s.marks.set(&s.grid, int(r.cell), sides)
 }
 
-// A sweep visits the marked cells of a rectangle, line by line.
+// A sweep visits the runs of cells of a rectangle that have a mark in them.
 type sweep struct {
 	run
 	last, from, to int
+	end            int // cells from base to end, at most eight, are at hand
 }
 
 // start begins a sweep of the cells that may hold centers in the rectangle.
@@ -223,22 +236,24 @@ func (w *sweep) start(s *Stands, x0, y0, x1, y1 int64, sides Sides) {
 	w.marks, w.stride = s.marks.byRow, g.nx
 	w.wanted = uint64(sides) * everyByte
 	w.from, w.to = g.column(x0), g.column(x1)
-	w.line, w.last = g.row(y0), g.row(y1)
-	w.lo, w.hi, w.word = w.from, w.to, 0
+	w.line, w.last = g.row(y0)-1, g.row(y1)
+	w.lo, w.hi = 0, -1
 }
 
-// next goes to the next marked cell. It returns its number, or -1 when all have
-// been visited.
-func (w *sweep) next() int {
-	for w.word == 0 {
+// nextRun goes to the next run; it returns false when all have been visited.
+func (w *sweep) nextRun() bool {
+	for {
 		if w.lo > w.hi {
-			if w.line >= w.last {
-				return -1
+			if w.line == w.last {
+				return false
 			}
 			w.line++
-			w.lo = w.from
+			w.lo, w.hi = w.from, w.to
 		}
 		w.forward()
+		if w.word != 0 {
+			w.end = min(w.base+8, w.hi+1)
+			return true
+		}
 	}
-	return w.line*w.stride + w.base + w.lowest()
 }
