@@ -1,5 +1,7 @@
 package geom
 
+import "slices"
+
 // A Placing asks where to lay a circle so that it touches the most stands.
 // Footprints must be in range and have an interior.
 //
@@ -43,6 +45,7 @@ type CircleSearch struct {
 	count  int     // how many count
 	heap   []lattice
 	lists  []int32 // of the squares: stands that some of its points touch and others may not
+	cuts   []cut
 	best   spot
 	out    Placed
 }
@@ -66,10 +69,11 @@ func (s spot) better(t spot) bool {
 	return s.at.Compare(t.at) < 0
 }
 
-// A lattice is a square of lattice points, from promise.at to side-1 further
-// in both directions.
+// A lattice is a square of lattice points, from one to side-1 further in both
+// directions.
 type lattice struct {
 	promise spot
+	at      Point
 	side    Length // a power of two
 	sure    int    // stands that all its points touch
 	list    int32  // where its undecided stands begin in lists
@@ -78,7 +82,7 @@ type lattice struct {
 }
 
 // center returns the point in the middle of the square.
-func (l *lattice) center() Point { return l.promise.at.Add(Point{l.side / 2, l.side / 2}) }
+func (l *lattice) center() Point { return l.at.Add(Point{l.side / 2, l.side / 2}) }
 
 // far returns how far a point of the square is from its center at most.
 func (l *lattice) far() Length {
@@ -120,19 +124,29 @@ func (s *CircleSearch) start(p *Placing) {
 	for _, f := range p.Avoid {
 		s.ready(f)
 	}
-	all := s.stands[0].bounds()
+	all := s.stands[0].box
 	for i := range s.stands[:s.count] {
-		all = all.Union(s.stands[i].bounds())
+		all = all.Union(s.stands[i].box)
 	}
 	all.Min = Point{max(all.Min.X, -MaxCoord), max(all.Min.Y, -MaxCoord)}
-	root := lattice{promise: spot{at: all.Min}, side: 1}
+	root := lattice{at: all.Min, side: 1}
 	for root.side <= all.Max.X-all.Min.X || root.side <= all.Max.Y-all.Min.Y {
 		root.side *= 2
 	}
 	for i := range s.stands {
-		s.lists = append(s.lists, int32(i))
+		if i >= s.count || !hidden(p.Stands[i], p.Avoid) {
+			s.lists = append(s.lists, int32(i))
+		}
 	}
 	s.consider(root, s.lists)
+}
+
+// hidden reports whether a footprint lies in one of others. No circle touches
+// it and not them; squares would show that slowly, along its whole outline.
+func hidden(f *Footprint, others []*Footprint) bool {
+	return slices.ContainsFunc(others, func(o *Footprint) bool {
+		return o.Contains(f.Corners[0]) && o.Contains(f.Corners[1]) && o.Contains(f.Corners[2]) && o.Contains(f.Corners[3])
+	})
 }
 
 // ready appends a footprint made ready, reusing room.
@@ -146,7 +160,7 @@ func (s *CircleSearch) divide(l lattice) {
 	list := s.lists[l.list:][:l.count+l.avoid]
 	quarter := lattice{side: l.side / 2, sure: l.sure}
 	for i := range Length(4) {
-		quarter.promise.at = l.promise.at.Add(Point{i / 2 * quarter.side, i % 2 * quarter.side})
+		quarter.at = l.at.Add(Point{i / 2 * quarter.side, i % 2 * quarter.side})
 		s.consider(quarter, list)
 	}
 }
@@ -155,7 +169,7 @@ func (s *CircleSearch) divide(l lattice) {
 // the square if it promises better. The list holds the stands that have not
 // been decided for a square around it.
 func (s *CircleSearch) consider(l lattice, list []int32) {
-	if l.promise.at.X > MaxCoord || l.promise.at.Y > MaxCoord {
+	if l.at.X > MaxCoord || l.at.Y > MaxCoord {
 		return
 	}
 	middle, far := l.center(), l.far()
@@ -184,7 +198,6 @@ func (s *CircleSearch) consider(l lattice, list []int32) {
 			touched, spoiled = touched+1, spoiled || !counts
 		}
 	}
-	l.promise.stands = l.sure + int(l.count)
 	s.propose(middle, touched, spoiled)
 	if l.side == 1 || !s.promises(&l, middle, far) {
 		s.lists = s.lists[:l.list]
@@ -207,6 +220,7 @@ func (s *CircleSearch) propose(c Point, touched int, spoiled bool) {
 // promises completes what the square promises and reports whether that is
 // better than the best so far.
 func (s *CircleSearch) promises(l *lattice, middle Point, far Length) bool {
+	l.promise.stands = l.sure + int(l.count)
 	if l.promise.stands == 0 || l.promise.stands < s.best.stands {
 		return false
 	}
@@ -216,20 +230,51 @@ func (s *CircleSearch) promises(l *lattice, middle Point, far Length) bool {
 	}
 	half := int64(l.side / 2)
 	least := f.leastIn(half)
+	s.cuts = s.cuts[:0]
 	for _, i := range s.lists[l.list:][:l.count] {
 		g := s.stands[i].foot(middle)
 		if g.norm == 0 {
 			continue
 		}
-		switch slack, most := g.slack(s.radius), -g.leastIn(half); {
-		case slack < -most:
-			l.promise.stands-- // out of reach after all
-		case slack < most:
-			least = max(least, f.leastCut(half, g.out, slack))
+		c := cut{g, g.slack(s.radius)}
+		switch most := -g.leastIn(half); {
+		case c.slack < -most || s.excluded(c, half):
+			l.promise.stands--
+		case c.slack < most:
+			s.cuts = append(s.cuts, c)
 		}
 	}
+	for _, c := range s.cuts {
+		least = max(least, f.leastCut(half, c))
+	}
 	l.promise.gap = f.distance(max(0, f.along+least))
+	s.place(l)
 	return l.promise.better(s.best)
+}
+
+// excluded reports whether no point of the square keeps both c and another of
+// the cuts: one of the two stands cannot be touched. That other one is
+// forgotten: it may be the one, and it must not be held against a third.
+func (s *CircleSearch) excluded(c cut, half int64) bool {
+	for i, d := range s.cuts {
+		if c.leastCut(half, d) > c.slack {
+			s.cuts = slices.Delete(s.cuts, i, i+1)
+			return true
+		}
+	}
+	return false
+}
+
+// place puts the promised point where it is at the least if the square keeps
+// its promise of stands and gap.
+func (s *CircleSearch) place(l *lattice) {
+	to := s.firer.box.Min.Sub(Point{l.promise.gap, l.promise.gap})
+	if l.promise.stands == l.sure+int(l.count) {
+		for _, i := range s.lists[l.list:][:l.count] {
+			to = to.most(s.stands[i].box.Min)
+		}
+	}
+	l.promise.at = l.at.most(to)
 }
 
 // How much of a square touches a stand.

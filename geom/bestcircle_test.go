@@ -156,11 +156,204 @@ func TestBestCircleIsTheBestOfAll(t *testing.T) {
 	})
 }
 
+// The same with the smallest footprints that NewFootprint promises to be good.
+func TestBestCircleOfSmallBases(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tries every center")
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	base := func() *geom.Footprint {
+		c := geom.Pt(geom.Length(rng.IntN(150)), geom.Length(rng.IntN(150)))
+		angle := geom.Angle(rng.IntN(24)) * 15 * geom.Degree
+		f := geom.NewFootprint(c, angle, 100+geom.Length(rng.IntN(2)), 100)
+		return &f
+	}
+	for range 6 {
+		p := geom.Placing{Radius: geom.Length(rng.IntN(40)), Firer: base()}
+		for range 5 {
+			p.Stands = append(p.Stands, base())
+		}
+		p.Avoid = append(p.Avoid, base())
+		check(t, &p, bestByTrying(&p))
+	}
+}
+
+// moved returns the question with every point put through f, a mirror image
+// if so said.
+func moved(p geom.Placing, f func(geom.Point) geom.Point, mirror bool) geom.Placing {
+	change := func(in *geom.Footprint) *geom.Footprint {
+		out := &geom.Footprint{Center: f(in.Center)}
+		for i, c := range in.Corners {
+			out.Corners[i] = f(c)
+		}
+		if mirror {
+			slices.Reverse(out.Corners[:])
+		}
+		return out
+	}
+	all := func(in []*geom.Footprint) (out []*geom.Footprint) {
+		for _, f := range in {
+			out = append(out, change(f))
+		}
+		return out
+	}
+	return geom.Placing{Radius: p.Radius, Firer: change(p.Firer), Stands: all(p.Stands), Avoid: all(p.Avoid)}
+}
+
+func best(t *rapid.T, p *geom.Placing) worth {
+	at, ok := geom.BestCircle(*p)
+	if !ok {
+		return worth{}
+	}
+	w, ok := valueOf(p, at.Center)
+	if !ok || w.touched != len(at.Covered) {
+		t.Fatalf("%v is no place, or does not cover %v", at.Center, at.Covered)
+	}
+	return w
+}
+
+func TestBestCircleMovesWithTheTable(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawPlacing(t)
+		here := best(t, &p)
+		if here.touched == 0 {
+			return
+		}
+		far := rapid.Int64Range(-1<<25, 1<<25)
+		by := geom.Pt(geom.Length(far.Draw(t, "dx")), geom.Length(far.Draw(t, "dy")))
+		q := moved(p, by.Add, false)
+		if there := best(t, &q); there.touched != here.touched || there.gap != here.gap || there.at != here.at.Add(by) {
+			t.Fatalf("%+v, but %+v after moving by %v", here, there, by)
+		}
+		// A mirror image or a quarter turn may choose among what is equally near.
+		for name, f := range map[string]func(geom.Point) geom.Point{
+			"east for west":   func(p geom.Point) geom.Point { return geom.Pt(-p.X, p.Y) },
+			"north for south": func(p geom.Point) geom.Point { return geom.Pt(p.X, -p.Y) },
+			"x for y":         func(p geom.Point) geom.Point { return geom.Pt(p.Y, p.X) },
+		} {
+			q := moved(p, f, true)
+			there := best(t, &q)
+			if there.touched != here.touched || there.gap != here.gap {
+				t.Fatalf("%+v, but %+v with %s", here, there, name)
+			}
+			if name == "north for south" && there.at.X != here.at.X {
+				t.Fatalf("%+v, but %+v with %s", here, there, name)
+			}
+		}
+	})
+}
+
+func TestBestCircleGrows(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawPlacing(t)
+		before := best(t, &p)
+		more := p
+		more.Stands = append(slices.Clip(p.Stands), speck(t, "another", 24))
+		if after := best(t, &more); after.touched < before.touched || after.touched > before.touched+1 {
+			t.Fatalf("one more stand: from %d to %d", before.touched, after.touched)
+		}
+		free := p
+		free.Avoid = nil
+		alone := best(t, &free)
+		if before.beats(alone) {
+			t.Fatalf("better with something to avoid: %+v, without %+v", before, alone)
+		}
+		free.Radius += geom.Length(rapid.IntRange(1, 5).Draw(t, "more"))
+		if wide := best(t, &free); wide.touched < alone.touched {
+			t.Fatalf("a larger circle touches %d, not %d", wide.touched, alone.touched)
+		}
+		slices.Reverse(p.Stands)
+		if back := best(t, &p); back != before {
+			t.Fatalf("%+v, in another order %+v", before, back)
+		}
+	})
+}
+
+func TestBestCircleWithoutAPlace(t *testing.T) {
+	f := geom.NewFootprint(geom.InchPt(1, 1), 30*geom.Degree, geom.Inch, geom.Inch)
+	g := geom.NewFootprint(geom.InchPt(9, 1), 30*geom.Degree, geom.Inch, geom.Inch)
+	one := []*geom.Footprint{&g}
+	for name, p := range map[string]geom.Placing{
+		"no stand":           {Radius: geom.Inch, Firer: &f},
+		"a negative radius":  {Radius: -1, Firer: &f, Stands: one},
+		"too large a radius": {Radius: geom.MaxCoord + 1, Firer: &f, Stands: one},
+		"avoiding the stand": {Radius: geom.Inch, Firer: &f, Stands: one, Avoid: one},
+	} {
+		if at, ok := geom.BestCircle(p); ok {
+			t.Errorf("%s: %+v", name, at)
+		}
+	}
+	if at, ok := geom.BestCircle(geom.Placing{Firer: &f, Stands: one}); !ok || at.Gaps[0] != 0 {
+		t.Errorf("a point: %+v, %v", at, ok)
+	}
+}
+
+// At the ends of the range nothing may overflow.
+func FuzzBestCircle(f *testing.F) {
+	f.Add(int32(1<<26), int32(-1<<26), int32(1<<26), int32(1<<26), int64(30), uint32(1<<26))
+	f.Add(int32(0), int32(0), int32(100000), int32(30000), int64(45), uint32(50800))
+	f.Add(int32(-1<<26), int32(1<<26), int32(5), int32(-9), int64(90), uint32(1))
+	f.Fuzz(func(t *testing.T, x, y, u, v int32, degrees int64, radius uint32) {
+		in := func(n int32) geom.Length {
+			return min(max(geom.Length(n), 10*geom.Inch-geom.MaxCoord), geom.MaxCoord-10*geom.Inch)
+		}
+		place := func(x, y int32, turn geom.Angle) *geom.Footprint {
+			f := geom.NewFootprint(geom.Pt(in(x), in(y)), geom.Angle(degrees%360)*geom.Degree+turn, geom.Inch, 5*geom.Inch/4)
+			return &f
+		}
+		p := geom.Placing{
+			Radius: min(geom.Length(radius), geom.MaxCoord),
+			Firer:  place(x, v, 0),
+			Stands: []*geom.Footprint{place(x, y, 0), place(u, v, 90*geom.Degree), place(x/2+u/2, y/2+v/2, 45*geom.Degree)},
+			Avoid:  []*geom.Footprint{place(u, y, geom.Degree)},
+		}
+		at, ok := geom.BestCircle(p)
+		if !ok {
+			// Only what is to be avoided can be in the way of a stand.
+			p.Avoid = nil
+			if at, ok = geom.BestCircle(p); !ok {
+				t.Fatal("no place near any stand")
+			}
+		}
+		found, ok := valueOf(&p, at.Center)
+		if !ok || !at.Center.InRange() {
+			t.Fatalf("%v is no place", at.Center)
+		}
+		checkParts(t, &p, at)
+		for _, s := range p.Stands {
+			if w, ok := valueOf(&p, s.Center); ok && w.beats(found) {
+				t.Fatalf("found %+v, but %+v is better", found, w)
+			}
+		}
+		for dx := geom.Length(-2); dx <= 2; dx++ {
+			for dy := geom.Length(-2); dy <= 2; dy++ {
+				c := at.Center.Add(geom.Pt(dx, dy))
+				if w, ok := valueOf(&p, c); ok && c.InRange() && w.beats(found) {
+					t.Fatalf("found %+v, but %+v is better", found, w)
+				}
+			}
+		}
+	})
+}
+
+func TestBestCircleDoesNotAllocate(t *testing.T) {
+	p := placing(testtable.New(1, testtable.S), 0, 30)
+	var s geom.CircleSearch
+	s.Best(p)
+	if n := testing.AllocsPerRun(50, func() { s.Best(p) }); n != 0 {
+		t.Errorf("%v allocations, want none", n)
+	}
+}
+
 // A real circle on a real table: no place near the one found, and none among
 // many others, is better.
 func TestBestCircleOnTables(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
-	for seed := range uint64(40) {
+	tables := uint64(40)
+	if testing.Short() {
+		tables = 6
+	}
+	for seed := range tables {
 		table := testtable.New(seed, testtable.S)
 		if seed%2 == 1 {
 			table = testtable.Aligned(seed)
@@ -177,7 +370,7 @@ func TestBestCircleOnTables(t *testing.T) {
 		if !ok {
 			t.Fatalf("seed %d: %v touches what is to be avoided", seed, at.Center)
 		}
-		for range 3000 {
+		for range 1000 {
 			c := at.Center
 			switch rng.IntN(3) {
 			case 0: // some micrometers off

@@ -6,25 +6,37 @@ type reach struct {
 	center  Point
 	extent  Length // no corner is further from the center
 	corners [4]Point
-	edges   [4]Point // from each corner to the next
+	edges   [4]Point // the way from each corner to the next, as short as whole numbers go
 	norms   [4]int64 // their squared lengths
+	spans   [4]int64 // edge·(next corner - corner)
 	radius  Length
+	box     Bounds // of the area
 }
 
 func (r *reach) set(f *Footprint, radius Length) {
 	r.center, r.corners, r.radius, r.extent = f.Center, f.Corners, radius, 0
 	for i, a := range f.Corners {
-		e := f.Corners[(i+1)%4].Sub(a)
-		r.edges[i], r.norms[i] = e, dot(e, e)
+		whole := f.Corners[(i+1)%4].Sub(a)
+		e := whole.shortened()
+		r.edges[i], r.norms[i], r.spans[i] = e, dot(e, e), dot(e, whole)
 		v := a.Sub(f.Center)
 		r.extent = max(r.extent, Length(isqrt(dot(v, v)))+1)
 	}
+	by := Point{radius, radius}
+	r.box = BoundsOf(f.Corners[:]...)
+	r.box = Bounds{r.box.Min.Sub(by), r.box.Max.Add(by)}
 }
 
-// bounds returns bounds of the area from which the radius reaches.
-func (r *reach) bounds() Bounds {
-	b, by := BoundsOf(r.corners[:]...), Point{r.radius, r.radius}
-	return Bounds{b.Min.Sub(by), b.Max.Add(by)}
+// shortened returns p divided by the greatest common divisor of its coordinates.
+func (p Point) shortened() Point {
+	a, b := abs64(p.X), abs64(p.Y)
+	for b != 0 {
+		a, b = b, a%b
+	}
+	if a == 0 {
+		return p
+	}
+	return Point{p.X / Length(a), p.Y / Length(a)}
 }
 
 // A foot is how a point p sees a footprint it lies outside of: the direction
@@ -33,7 +45,9 @@ func (r *reach) bounds() Bounds {
 //
 //	out·(c - corner) <= |out| * (distance of c from the footprint)
 //
-// and for p both are equal. The zero foot is that of a point inside.
+// and for p both are equal. Beside an edge, out is as short as whole numbers
+// go, which makes what follows from its being whole as sharp as it can be. The
+// zero foot is that of a point inside.
 type foot struct {
 	out, corner Point
 	norm        int64 // |out| squared
@@ -52,8 +66,9 @@ func (r *reach) foot(p Point) foot {
 		switch t := dot(r.edges[i], v); {
 		case t < 0:
 			best.nearer(a, v)
-		case t > r.norms[i]:
-			best.nearer(r.corners[(i+1)%4], v.Sub(r.edges[i]))
+		case t > r.spans[i]:
+			next := r.corners[(i+1)%4]
+			best.nearer(next, p.Sub(next))
 		default: // of a convex shape no other point can be nearer
 			return foot{Point{r.edges[i].Y, -r.edges[i].X}, a, r.norms[i], -c}
 		}
@@ -106,19 +121,30 @@ func (f *foot) slack(radius Length) int64 {
 // half in magnitude.
 func (f *foot) leastIn(half int64) int64 { return -half * (abs64(f.out.X) + abs64(f.out.Y)) }
 
-// leastCut is leastIn for the v that also keep cut·v <= slack. By duality
+// A cut is a foot with its slack: the points c within the radius of its stand
+// keep out·(c - p) <= slack.
+type cut struct {
+	foot
+	slack int64
+}
+
+// leastCut is leastIn for the v that also keep a cut, of which there must be
+// some. By duality
 //
-//	least >= -half*(|x + t*cut.X| + |y + t*cut.Y|) - t*slack
+//	least >= -half*(|x + t*u| + |y + t*v|) - t*slack
 //
-// for every t >= 0, where out is (x, y); the greatest is where one of the
-// magnitudes is zero. There must be such v.
-func (f *foot) leastCut(half int64, cut Point, slack int64) int64 {
-	return max(leastAt(half, f.out, cut, slack), leastAt(half, f.out.mirrored(), cut.mirrored(), slack))
+// for every t >= 0, where (x, y) is out and (u, v) that of the cut; the
+// greatest is where one of the magnitudes is zero.
+func (f *foot) leastCut(half int64, c cut) int64 {
+	return max(leastAt(half, f.out, c.out, c.slack), leastAt(half, f.out.mirrored(), c.out.mirrored(), c.slack))
 }
 
 func (p Point) mirrored() Point { return Point{p.Y, p.X} }
 
-// leastAt is the bound of leastCut at t = -x/cut.X.
+// most returns the greater of each coordinate.
+func (p Point) most(q Point) Point { return Point{max(p.X, q.X), max(p.Y, q.Y)} }
+
+// leastAt is the bound of leastCut at t = -x/u.
 func leastAt(half int64, out, cut Point, slack int64) int64 {
 	x, y, u, v := int64(out.X), int64(out.Y), int64(cut.X), int64(cut.Y)
 	if u < 0 {
