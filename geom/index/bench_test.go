@@ -220,8 +220,8 @@ func (f *field) treeCircle(c geom.Circle) int {
 	f.movers.Search([2]int64{x - r, y - r}, [2]int64{x + r, y + r}, func(_, _ [2]int64, id int32) bool {
 		st := &f.index.Stands.all[id]
 		dx, dy := int64(st.x)-x, int64(st.y)-y
-		d2, far := dx*dx+dy*dy, r+int64(st.radius)
-		if d2 <= far*far && (d2 <= r*r || st.within(x, y, r)) {
+		d2, far, sure := dx*dx+dy*dy, r+int64(st.radius), r+int64(st.inner)
+		if d2 <= far*far && (d2 <= sure*sure || st.within(x, y, r)) {
 			n++
 		}
 		return true

@@ -1,6 +1,9 @@
 package index
 
-import "slices"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // Gathering goes without branches that a processor cannot foresee: a number is
 // always written behind those found so far, and counts or not.
@@ -16,13 +19,20 @@ func (s *Search) heads(x0, y0, x1, y1 int64, sides Sides) int {
 		s.queue = make([]int32, room+room/2)
 		s.found = make([]int32, room+room/2)
 	}
-	var w sweep
-	w.start(t, x0-t.reach, y0-t.reach, x1+t.reach, y1+t.reach, sides)
+	g, wanted := &t.grid, uint64(sides)*everyByte
+	from, to := g.column(x0-t.reach), g.column(x1+t.reach)
+	last := g.row(y1+t.reach) * g.nx
 	queue, n := s.queue, 0
-	for w.nextRun() {
-		for _, id := range t.heads[w.line*w.stride+w.base : w.line*w.stride+w.end] {
-			queue[n] = id
-			n += one(int64(id))
+	for line := g.row(y0-t.reach) * g.nx; line <= last; line += g.nx {
+		for c, end := line+from, line+to+1; c < end; c += 8 {
+			word := binary.LittleEndian.Uint64(t.marks.byRow[c:]) & wanted
+			if word<<(8*max(c+8-end, 0)) == 0 {
+				continue // usual where stands are few
+			}
+			for _, id := range t.heads[c:min(c+8, end)] {
+				queue[n] = id
+				n += one(int64(id))
+			}
 		}
 	}
 	return n
@@ -66,22 +76,31 @@ func (s *Search) nearBox(b box, sides Sides) {
 func (s *Search) keep(f *Filter, test func(*stand) bool) []ID {
 	all, n := s.index.Stands.all, 0
 	for _, id := range s.found {
-		if test(&all[id]) && !f.excepts(id) {
+		if test(&all[id]) {
 			s.found[n] = id
 			n++
 		}
 	}
 	s.found = s.found[:n]
-	if n > 12 {
+	return s.inOrder(f)
+}
+
+// inOrder sorts what was found, without the exceptions of f.
+func (s *Search) inOrder(f *Filter) []ID {
+	if len(f.Except) > 0 {
+		s.found = slices.DeleteFunc(s.found, f.excepts)
+	}
+	if len(s.found) > 12 {
 		slices.Sort(s.found)
 		return s.found
 	}
-	for i := 1; i < n; i++ {
-		id, j := s.found[i], i
-		for ; j > 0 && s.found[j-1] > id; j-- {
-			s.found[j] = s.found[j-1]
+	found := s.found
+	for i := 1; i < len(found); i++ {
+		id, j := found[i], i
+		for ; j > 0 && found[j-1] > id; j-- {
+			found[j] = found[j-1]
 		}
-		s.found[j] = id
+		found[j] = id
 	}
-	return s.found
+	return found
 }

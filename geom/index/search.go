@@ -50,11 +50,17 @@ func (s *Search) Pieces(corridor []geom.Point, f Filter) []ID {
 func (s *Search) Circle(c geom.Circle, f Filter) []ID {
 	x, y, r := int64(c.Center.X), int64(c.Center.Y), int64(c.Radius)
 	s.nearDisc(x, y, r, f.Sides)
-	return s.keep(&f, func(st *stand) bool {
-		dx, dy := int64(st.x)-x, int64(st.y)-y
-		sure := r + int64(st.inner)
-		return dx*dx+dy*dy <= sure*sure || st.within(x, y, r)
-	})
+	all, n := s.index.Stands.all, 0
+	for _, id := range s.found {
+		st := &all[id]
+		dx, dy, sure := int64(st.x)-x, int64(st.y)-y, r+int64(st.inner)
+		if dx*dx+dy*dy <= sure*sure || st.within(x, y, r) {
+			s.found[n] = id
+			n++
+		}
+	}
+	s.found = s.found[:n]
+	return s.inOrder(&f)
 }
 
 // Area returns the stands that touch a convex counterclockwise polygon with an

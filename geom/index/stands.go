@@ -222,38 +222,3 @@ func (s *Stands) unlink(id int32) {
 	}
 	s.marks.set(&s.grid, int(r.cell), sides)
 }
-
-// A sweep visits the runs of cells of a rectangle that have a mark in them.
-type sweep struct {
-	run
-	last, from, to int
-	end            int // cells from base to end, at most eight, are at hand
-}
-
-// start begins a sweep of the cells that may hold centers in the rectangle.
-func (w *sweep) start(s *Stands, x0, y0, x1, y1 int64, sides Sides) {
-	g := &s.grid
-	w.marks, w.stride = s.marks.byRow, g.nx
-	w.wanted = uint64(sides) * everyByte
-	w.from, w.to = g.column(x0), g.column(x1)
-	w.line, w.last = g.row(y0)-1, g.row(y1)
-	w.lo, w.hi = 0, -1
-}
-
-// nextRun goes to the next run; it returns false when all have been visited.
-func (w *sweep) nextRun() bool {
-	for {
-		if w.lo > w.hi {
-			if w.line == w.last {
-				return false
-			}
-			w.line++
-			w.lo, w.hi = w.from, w.to
-		}
-		w.forward()
-		if w.word != 0 {
-			w.end = min(w.base+8, w.hi+1)
-			return true
-		}
-	}
-}
