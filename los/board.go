@@ -35,6 +35,8 @@ type Board struct {
 	contours   []contour
 	stands     []Stand
 	bodies     []obstacle // of stands: wrecks, and friends in a line of fire
+	boxes      []reachBox // of the terrain that may block
+	bodyBoxes  []reachBox // of the bodies that may block
 	inside     [][]int32  // the concealing terrain and contours each stand's center is in, ascending
 	levels     []int      // ground level under each stand
 	visibility geom.Length
@@ -78,7 +80,30 @@ func NewBoard(terrain []Feature, stands []Stand, visibility geom.Length, r Rulin
 	for i := range b.terrain {
 		b.terrain[i].cut(b.contours)
 	}
+	for i := range b.terrain {
+		b.boxes = b.terrain[i].appendBox(b.boxes, i)
+	}
 	return b.WithStands(stands), nil
+}
+
+// A reachBox says how far and how high an obstacle reaches, in little room:
+// every question looks through all of them.
+type reachBox struct {
+	box    geom.Bounds
+	top    int
+	of     int32
+	friend bool
+}
+
+func (o *obstacle) appendBox(boxes []reachBox, of int) []reachBox {
+	if !o.mayBlock() || len(o.whole) == 0 {
+		return boxes
+	}
+	r := reachBox{o.whole[0].bounds, o.whole[0].top, int32(of), o.friend}
+	for _, b := range o.whole[1:] {
+		r.box, r.top = r.box.Union(b.bounds), max(r.top, b.top)
+	}
+	return append(boxes, r)
 }
 
 // standFaults reports stands out of range and carriers that are none.
@@ -103,7 +128,7 @@ func standFaults(stands []Stand) []error {
 func (b *Board) WithStands(stands []Stand) *Board {
 	c := *b
 	c.stands = stands
-	c.bodies = nil
+	c.bodies, c.bodyBoxes = nil, nil
 	c.levels = make([]int, len(stands))
 	c.inside = make([][]int32, len(stands))
 	for i := range stands {
@@ -112,6 +137,8 @@ func (b *Board) WithStands(stands []Stand) *Board {
 		c.inside[i] = b.appendInside(nil, center)
 		if stands[i].Aboard < 0 {
 			c.bodies = append(c.bodies, c.body(i))
+			last := len(c.bodies) - 1
+			c.bodyBoxes = c.bodies[last].appendBox(c.bodyBoxes, last)
 		}
 	}
 	return &c

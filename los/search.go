@@ -20,11 +20,13 @@ import (
 
 // A search holds the memory of a question.
 type search struct {
-	asked pair      // the pair of a question asked of the board
-	pair  *pair     // the pair searched
-	left  geom.Line // the corridor's sides, directed from a to b, the inside on
-	right geom.Line // the left of each
-	sides bool      // whether left and right are set
+	asked pair           // the pair of a question asked of the board
+	spot  geom.Footprint // of a probe
+	in    []int32        // what the probe is in
+	pair  *pair          // the pair searched
+	left  geom.Line      // the corridor's sides, directed from a to b, the inside on
+	right geom.Line      // the left of each
+	sides bool           // whether left and right are set
 
 	solids  []*solid   // whole pieces that may stop a line
 	cut     []cutPiece // pieces cut by the halfway or shadow line
@@ -46,10 +48,12 @@ type vert struct {
 	frac int
 }
 
-// A limit is a bound of a cell (see bound in cell.go).
+// A limit is a bound of a cell (see bound in cell.go), with the line at the
+// corner between it and the next, if both are whole points.
 type limit struct {
 	vert
-	right bool
+	right, whole bool
+	line         geom.Line
 }
 
 // A passer is an obstacle in front of a gate, to be passed on one side. A flag
@@ -83,13 +87,21 @@ func (s *search) verdict(q Question, from int) bool {
 		return p.open(p.blockers(q, from))
 	}
 	s.reset(p)
-	for i := range b.terrain {
-		if o := &b.terrain[i]; o.mayBlock() && o.box.Touches(p.bounds) && s.shut(p.judge(o).bands) {
+	for i := range b.boxes {
+		r := &b.boxes[i]
+		if r.top <= p.lo || !r.box.Touches(p.bounds) {
+			continue
+		}
+		if s.shut(p.judge(&b.terrain[r.of]).bands) {
 			return false
 		}
 	}
-	for i := range b.bodies {
-		if o := &b.bodies[i]; o.mayBlock() && o.whole[0].bounds.Touches(p.bounds) && p.bodyCounts(q, from, o) && s.shut(o.whole) {
+	for i := range b.bodyBoxes {
+		r := &b.bodyBoxes[i]
+		if r.top <= p.lo || r.friend && q != Fire || !r.box.Touches(p.bounds) {
+			continue
+		}
+		if o := &b.bodies[r.of]; p.bodyCounts(q, from, o) && s.shut(o.whole) {
 			return false
 		}
 	}
@@ -170,12 +182,21 @@ func (s *search) meetsCorridor(o *solid) bool {
 	if !s.sides {
 		return true
 	}
-	inLeft, _ := o.area.Reaches(s.left)
-	if !inLeft {
-		return false
+	return o.reachesLeft(s.left) && o.reachesLeft(s.right)
+}
+
+// reachesLeft reports whether the piece has a corner strictly left of l.
+func (o *solid) reachesLeft(l geom.Line) bool {
+	if o.pts == nil {
+		left, _ := o.area.Reaches(l)
+		return left
 	}
-	inRight, _ := o.area.Reaches(s.right)
-	return inRight
+	for _, p := range o.pts {
+		if l.SideOf(p) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // shuts reports whether the piece alone stops every line: it lies apart from
@@ -248,11 +269,14 @@ func (s *search) openGate(a, b, c, d geom.Point) bool {
 	s.bounds, s.verts, s.fracs, s.passers = s.bounds[:0], s.verts[:0], s.fracs[:0], s.passers[:0]
 	// The end of an edge that lies behind the other edge bounds nothing: the
 	// point where it comes to the front is on its side of every line anyway.
-	limits := [4]limit{{vert{g.q1, 0}, false}, {vert{g.p2, 0}, true}, {vert{g.q2, 0}, true}, {vert{g.p1, 0}, false}}
+	limits := [4]limit{{vert: vert{at: g.q1}}, {vert: vert{at: g.p2}, right: true}, {vert: vert{at: g.q2}, right: true}, {vert: vert{at: g.p1}}}
 	for i, front := range [4]int{q1, p2, q2, p1} {
 		if front >= 0 {
 			s.bounds = append(s.bounds, limits[i])
 		}
+	}
+	for i := range s.bounds {
+		s.bounds[i].corner(&s.bounds[(i+1)%len(s.bounds)])
 	}
 	for _, o := range s.solids {
 		if s.inFront(&g, o) {
@@ -260,7 +284,9 @@ func (s *search) openGate(a, b, c, d geom.Point) bool {
 		}
 	}
 	for i := range s.cut {
-		s.cutInFront(&g, &s.cut[i])
+		if s.cutInFront(&g, &s.cut[i]) {
+			return false
+		}
 	}
 	return s.free(s.bounds[:len(s.bounds):len(s.bounds)], s.passers)
 }
@@ -269,8 +295,7 @@ func (s *search) openGate(a, b, c, d geom.Point) bool {
 // passers. It reports whether that part shuts the gate.
 func (s *search) inFront(g *door, o *solid) (shut bool) {
 	if o.pts == nil {
-		s.clipInFront(g, o.area)
-		return false
+		return s.clipInFront(g, o.area)
 	}
 	start := len(s.verts)
 	p := passer{}
@@ -284,15 +309,13 @@ func (s *search) inFront(g *door, o *solid) (shut bool) {
 		if sideA*prevA < 0 {
 			if sideB < 0 || prevB < 0 || !p.pass(prev, pt, g.p1, g.p2) {
 				s.verts = s.verts[:start]
-				s.clipInFront(g, o.area)
-				return false
+				return s.clipInFront(g, o.area)
 			}
 		}
 		if sideB*prevB < 0 {
 			if sideA < 0 || prevA < 0 || !p.pass(prev, pt, g.q1, g.q2) {
 				s.verts = s.verts[:start]
-				s.clipInFront(g, o.area)
-				return false
+				return s.clipInFront(g, o.area)
 			}
 		}
 		if sideA >= 0 && sideB >= 0 {
@@ -325,14 +348,16 @@ func (p *passer) pass(u, v, l, r geom.Point) bool {
 	return true
 }
 
-// clipInFront adds the part of a piece in front of both edges, cut exactly.
-func (s *search) clipInFront(g *door, c geom.Convex) {
+// clipInFront adds the part of a piece in front of both edges, cut exactly. It
+// reports whether that part shuts the gate.
+func (s *search) clipInFront(g *door, c geom.Convex) (shut bool) {
 	s.buf[0].SetClip(c, g.frontA)
-	s.addCut(g)
+	return s.addCut(g)
 }
 
 // cutInFront adds the part of a piece in its zone and in front of both edges.
-func (s *search) cutInFront(g *door, c *cutPiece) {
+// It reports whether that part shuts the gate.
+func (s *search) cutInFront(g *door, c *cutPiece) (shut bool) {
 	s.buf[0].SetClip(c.area, c.zone.keep[0])
 	if c.zone.n > 1 {
 		s.buf[1].SetClip(s.buf[0], c.zone.keep[1])
@@ -340,27 +365,46 @@ func (s *search) cutInFront(g *door, c *cutPiece) {
 	}
 	s.buf[1].SetClip(s.buf[0], g.frontA)
 	s.buf[0], s.buf[1] = s.buf[1], s.buf[0]
-	s.addCut(g)
+	return s.addCut(g)
 }
 
 // addCut adds what is left of buf[0] in front of the second edge.
-func (s *search) addCut(g *door) {
+func (s *search) addCut(g *door) (shut bool) {
 	s.buf[1].SetClip(s.buf[0], g.frontB)
 	if s.buf[1].Empty() {
-		return
+		return false
 	}
 	start := len(s.verts)
+	p := passer{}
 	for _, e := range s.buf[1].Corners() {
-		v := vert{}
 		if pt, ok := e.AsWhole(); ok {
-			v.at = pt
-		} else {
+			s.verts = append(s.verts, vert{at: pt})
+		} else if !p.beyond(e, g.frontA, g.p1, g.p2) && !p.beyond(e, g.frontB, g.q1, g.q2) {
 			s.fracs = append(s.fracs, e)
-			v.frac = len(s.fracs)
+			s.verts = append(s.verts, vert{frac: len(s.fracs)})
 		}
-		s.verts = append(s.verts, v)
 	}
-	s.passers = append(s.passers, passer{verts: s.verts[start:len(s.verts):len(s.verts)]})
+	p.verts = s.verts[start:len(s.verts):len(s.verts)]
+	s.passers = append(s.passers, p)
+	return p.left && p.right
+}
+
+// beyond sets a flag if a corner lies on the line of an edge beyond its left or
+// right end l or r, and reports whether it does.
+func (p *passer) beyond(e geom.Exact, line geom.Line, l, r geom.Point) bool {
+	if line.Side(e) != 0 {
+		return false
+	}
+	d := l.Sub(r)
+	switch {
+	case geom.LineAcross(d, 2*l.Dot(d)).Side(e) >= 0:
+		p.left = true
+	case geom.LineAcross(d, 2*r.Dot(d)).Side(e) <= 0:
+		p.right = true
+	default:
+		return false
+	}
+	return true
 }
 
 // free reports whether lines of the cell are left when every obstacle has been
@@ -391,7 +435,7 @@ func (s *search) free(c []limit, obstacles []passer) bool {
 
 func (s *search) clipAll(c []limit, verts []vert, right bool) []limit {
 	for _, v := range verts {
-		if c = s.clip(c, limit{v, right}); c == nil {
+		if c = s.clip(c, limit{vert: v, right: right}); c == nil {
 			return nil
 		}
 	}
@@ -404,12 +448,13 @@ func (s *search) clip(c []limit, w limit) []limit {
 	sides := buf[:0]
 	in, out := false, false
 	for i := range c {
-		v := &c[0]
-		if i+1 < len(c) {
-			v = &c[i+1]
+		var side int
+		if c[i].whole && w.frac == 0 {
+			side = c[i].line.SideOf(w.at)
+		} else {
+			side = s.side(c, i, &w.vert)
 		}
-		side := s.orient(&c[i].vert, &v.vert, &w.vert)
-		if c[i].right != v.right != w.right {
+		if w.right {
 			side = -side
 		}
 		sides = append(sides, int8(side))
@@ -432,7 +477,31 @@ func (s *search) clip(c []limit, w limit) []limit {
 		s.bounds = append(s.bounds, c[i%n])
 	}
 	s.bounds = append(s.bounds, c[i%n], w)
-	return s.bounds[start:len(s.bounds):len(s.bounds)]
+	clipped := s.bounds[start:len(s.bounds):len(s.bounds)]
+	last := len(clipped) - 1
+	clipped[last-1].corner(&clipped[last])
+	clipped[last].corner(&clipped[0])
+	return clipped
+}
+
+// corner sets the line at the corner between a limit and the next.
+func (l *limit) corner(next *limit) {
+	if l.whole = l.frac == 0 && next.frac == 0 && l.at != next.at; l.whole {
+		l.line = geom.LineThrough(l.at, next.at)
+		if l.right != next.right {
+			l.line = l.line.Opposite()
+		}
+	}
+}
+
+// side returns the side of the line at corner i of the cell that v is on.
+func (s *search) side(c []limit, i int, v *vert) int {
+	u, w := &c[i], &c[(i+1)%len(c)]
+	side := s.orient(&u.vert, &w.vert, v)
+	if u.right != w.right {
+		return -side
+	}
+	return side
 }
 
 func (s *search) orient(u, v, w *vert) int {
