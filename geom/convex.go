@@ -51,7 +51,8 @@ func (c Convex) Clip(l Line) Convex {
 	case !right:
 		return c
 	}
-	var out Convex
+	n := len(c.corners) + 1
+	out := Convex{make([]Exact, 0, n), make([]Line, 0, n)}
 	out.clipFrom(c, l)
 	return out
 }

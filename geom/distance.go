@@ -1,5 +1,7 @@
 package geom
 
+import "math/bits"
+
 // A Shape is anything distances are measured to: a Point, a Hull, a Circle, a
 // *Footprint, a Polygon or a Polyline.
 type Shape interface {
@@ -105,6 +107,11 @@ type square struct {
 }
 
 func (d square) less(e square) bool {
+	if d.num.hi|e.num.hi == 0 {
+		dh, dl := bits.Mul64(d.num.lo, uint64(e.den))
+		eh, el := bits.Mul64(e.num.lo, uint64(d.den))
+		return dh < eh || dh == eh && dl < el
+	}
 	return d.num.huge().mul(wideOf(e.den).huge()).sub(e.num.huge().mul(wideOf(d.den).huge())).sign() < 0
 }
 

@@ -54,6 +54,10 @@ func (f *Footprint) Within(g *Footprint, r Length) bool {
 	return r >= 0 && hullDistance(f.Corners[:], g.Corners[:]).within(r)
 }
 
+// Gap returns the distance between the closest points of f and g, rounded down
+// to the micrometer, or zero if they touch or overlap.
+func (f *Footprint) Gap(g *Footprint) Length { return hullDistance(f.Corners[:], g.Corners[:]).floor() }
+
 // InteriorsApart reports whether two counterclockwise convex polygons share no
 // interior; they may touch. It is exact.
 func InteriorsApart(p, q []Point) bool { return parts(p, q) || parts(q, p) }

@@ -69,7 +69,7 @@ func NewBoard(terrain []Feature, stands []Stand, visibility geom.Length, r Rulin
 		}
 		b.terrain = append(b.terrain, o)
 		if f.Kind.Data().Contour {
-			b.contours = append(b.contours, contour{i, o.level, o.whole[0].pieces})
+			b.contours = append(b.contours, contour{i, o.level, o.whole[0].solids})
 		}
 	}
 	if errs != nil {

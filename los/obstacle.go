@@ -45,7 +45,7 @@ type solid struct {
 type contour struct {
 	feature int
 	level   int
-	pieces  []geom.Convex
+	solids  []solid
 }
 
 func (f Feature) validate() error {
@@ -179,7 +179,8 @@ func (o *obstacle) cutBands(bands []band, contours []contour) []band {
 		out = append(out, band{ground: level, top: level + o.height, pieces: pieces})
 	}
 	for _, c := range contours {
-		for _, hill := range c.pieces {
+		for k := range c.solids {
+			hill := c.solids[k].area
 			var in, left []geom.Convex
 			for _, p := range rest {
 				if part := p.Intersect(hill); !part.Empty() {

@@ -51,7 +51,7 @@ func (p *pair) crossing(l geom.Line, from, to geom.Point) geom.Length {
 		return None
 	}
 	at := geom.LineThrough(from, to).Meet(l).Rounded()
-	return geom.Gap(from, at)
+	return distance(from, at)
 }
 
 // groundAlong returns the levels of the ground along a segment.
@@ -59,7 +59,7 @@ func (p *pair) groundAlong(from, to geom.Point, length geom.Length) []Span {
 	var hills []Span
 	cuts := []geom.Length{0, length}
 	for _, c := range p.board.contours {
-		for _, s := range spans(from, to, c.pieces) {
+		for _, s := range spans(from, to, c.solids) {
 			s.Level = c.level
 			hills = append(hills, s)
 			cuts = append(cuts, s.Start, s.End)
@@ -88,15 +88,15 @@ func (p *pair) groundAlong(from, to geom.Point, length geom.Length) []Span {
 
 // spans returns where a segment runs through convex pieces, as distances from
 // its start rounded to the micrometer, neighbors put together.
-func spans(from, to geom.Point, pieces []geom.Convex) []Span {
+func spans(from, to geom.Point, pieces []solid) []Span {
 	var out []Span
 	box := geom.BoundsOf(from, to)
-	for _, c := range pieces {
-		if !c.Bounds().Touches(box) {
+	for i := range pieces {
+		if !pieces[i].box.Touches(box) {
 			continue
 		}
-		if a, b, ok := c.Cut(from, to); ok {
-			out = append(out, Span{Start: geom.Gap(from, a.Rounded()), End: geom.Gap(from, b.Rounded())})
+		if a, b, ok := pieces[i].area.Cut(from, to); ok {
+			out = append(out, Span{Start: distance(from, a.Rounded()), End: distance(from, b.Rounded())})
 		}
 	}
 	slices.SortFunc(out, func(a, b Span) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End)) })
@@ -133,4 +133,13 @@ func (pr *Profile) turnAround() {
 		s.Start, s.End = pr.Length-s.End, pr.Length-s.Start
 	}
 	slices.SortStableFunc(pr.Over, compareOver)
+}
+
+// distance returns the distance between two points, rounded.
+func distance(p, q geom.Point) geom.Length {
+	if p == q {
+		return 0
+	}
+	d := q.Sub(p)
+	return geom.Unscale(d.Dot(d), d)
 }

@@ -17,7 +17,7 @@ func (b *Board) Rule(q Question, from, to int) *Ruling {
 	r := &Ruling{
 		Question: q,
 		From:     b.party(from), To: b.party(to),
-		Gap:     geom.Gap(p.a, p.b),
+		Gap:     p.a.Gap(p.b),
 		By:      []string{},
 		Parts:   []Part{},
 		InForce: b.inForce(),
@@ -89,7 +89,7 @@ func (o *obstacle) id() int {
 type partPieces struct {
 	Part
 	obstacle int
-	pieces   []geom.Convex
+	pieces   []solid
 }
 
 func comparePieces(a, b partPieces) int {
@@ -113,7 +113,7 @@ func (p *pair) parts(q Question, from int) []partPieces {
 			if len(between) == 0 {
 				continue
 			}
-			core, rim := j.split(&band, between)
+			core, rim := j.split(&band, between, p.bounds)
 			if p.board.rulings.Nearer == NearestPoint {
 				band.pieces = core
 				band.measure()
@@ -132,9 +132,9 @@ func (p *pair) parts(q Question, from int) []partPieces {
 	return out
 }
 
-// split divides pieces of a whole band into what may block and what being in
-// the obstacle frees.
-func (j *judged) split(whole *band, pieces []geom.Convex) (core, rim []geom.Convex) {
+// split divides pieces of a whole band, all of them in the box, into what may
+// block and what being in the obstacle frees.
+func (j *judged) split(whole *band, pieces []geom.Convex, box geom.Bounds) (core, rim []geom.Convex) {
 	if j.freed == "" {
 		return pieces, nil
 	}
@@ -143,7 +143,11 @@ func (j *judged) split(whole *band, pieces []geom.Convex) (core, rim []geom.Conv
 		if b.ground != whole.ground {
 			continue
 		}
-		for _, c := range b.pieces {
+		for i := range b.solids {
+			c := b.solids[i].area
+			if !b.solids[i].box.Touches(box) {
+				continue
+			}
 			var rest []geom.Convex
 			for _, piece := range rim {
 				if in := piece.Intersect(c); !in.Empty() {
@@ -159,24 +163,26 @@ func (j *judged) split(whole *band, pieces []geom.Convex) (core, rim []geom.Conv
 
 // between returns the parts of pieces in the corridor and under neither stand.
 func (p *pair) between(solids []solid) []geom.Convex {
-	var in []geom.Convex
+	var between []geom.Convex
 	for i := range solids {
-		if c := p.cutCorridor(&solids[i]); !c.Empty() {
-			in = append(in, c)
-		}
-	}
-	for _, f := range [2]*geom.Footprint{p.a, p.b} {
-		box := f.Bounds()
-		if !slices.ContainsFunc(in, func(c geom.Convex) bool { return c.Bounds().Touches(box) }) {
+		c := p.cutCorridor(&solids[i])
+		if c.Empty() {
 			continue
 		}
-		var out []geom.Convex
-		for _, c := range in {
-			out = c.Subtract(geom.ConvexOf(f.Polygon()), out)
+		in := []geom.Convex{c}
+		for _, f := range [2]*geom.Footprint{p.a, p.b} {
+			if !solids[i].box.Touches(f.Bounds()) {
+				continue
+			}
+			var out []geom.Convex
+			for _, c := range in {
+				out = c.Subtract(geom.ConvexOf(f.Polygon()), out)
+			}
+			in = out
 		}
-		in = out
+		between = append(between, in...)
 	}
-	return in
+	return between
 }
 
 func (p *pair) addPart(out []partPieces, o *obstacle, b *band, clause Clause, z *zone, pieces []geom.Convex) []partPieces {
@@ -198,7 +204,7 @@ func (p *pair) addPart(out []partPieces, o *obstacle, b *band, clause Clause, z 
 				part.End = at
 			}
 		}
-		part.pieces = append(part.pieces, c)
+		part.pieces = append(part.pieces, solid{area: c, box: b.bounds})
 		part.Outlines = append(part.Outlines, outline)
 	}
 	if part.pieces == nil {

@@ -99,15 +99,14 @@ func (a *aim) roomBeside(from, to geom.Point) geom.Length {
 // the gate allows. It reports whether whole points hold any line of the cell.
 func (a *aim) within(c cell) bool {
 	l, ok := c.wholeMiddle()
-	if !ok {
-		if ends, cut := a.cut(c.middle()); cut {
-			return a.try(ends[0].Rounded(), ends[1].Rounded())
-		}
-		return false
+	if ok {
+		var from, to geom.Point
+		from, to, ok = l.through(a.gate)
+		ok = ok && a.try(from, to)
 	}
-	from, to, ok := l.through(a.gate)
-	if !ok || !a.try(from, to) {
-		return false
+	if !ok {
+		ends, cut := a.cut(c.middle())
+		return cut && a.try(ends[0].Rounded(), ends[1].Rounded())
 	}
 	var left, right geom.Hull
 	for _, o := range a.obstacles {
@@ -185,21 +184,15 @@ func (l wholeLine) through(g *gate) (from, to geom.Point, ok bool) {
 	return ends[0], ends[1], true
 }
 
-// wholeMiddle is middle for a cell whose bounds are whole points: the sum of
-// the lines at its corners, each brought to about the same size; ok is false
-// if a bound is not whole or there are too many.
+// wholeMiddle is middle with the bounds rounded to whole points and the lines at
+// the corners brought to about the same size; ok is false if there are too many.
 func (c cell) wholeMiddle() (sum wholeLine, ok bool) {
 	if len(c) > 16 {
 		return sum, false
 	}
 	for i, u := range c {
 		v := c[(i+1)%len(c)]
-		p, whole := u.at.AsWhole()
-		q, also := v.at.AsWhole()
-		if !whole || !also {
-			return sum, false
-		}
-		l := wholeLineOf(p, q)
+		l := wholeLineOf(u.at.Rounded(), v.at.Rounded())
 		size := max(l.a, -l.a, l.b, -l.b)
 		if size == 0 {
 			continue
