@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"sightline/geom"
+	"sightline/geom/index"
 )
 
 // A Feature is a piece of terrain. Area is set for area kinds, Line for linear
@@ -34,11 +35,14 @@ type Board struct {
 	terrain    []obstacle // one for each feature, in order
 	contours   []contour
 	stands     []Stand
-	bodies     []obstacle // of stands: wrecks, and friends in a line of fire
-	boxes      []reachBox // of the terrain that may block
-	bodyBoxes  []reachBox // of the bodies that may block
-	inside     [][]int32  // the concealing terrain and contours each stand's center is in, ascending
-	levels     []int      // ground level under each stand
+	bodies     []obstacle   // of stands: wrecks, and friends in a line of fire
+	boxes      []reachBox   // of the terrain that may block
+	wrecks     []reachBox   // of the bodies that are wrecks
+	friends    []reachBox   // of those that are not
+	index      *index.Index // of the terrain's pieces, on large tables
+	pieceOf    []int32      // the terrain that each piece in the index is of
+	inside     [][]int32    // the concealing terrain and contours each stand's center is in, ascending
+	levels     []int        // ground level under each stand
 	visibility geom.Length
 	rulings    Rulings
 }
@@ -83,23 +87,45 @@ func NewBoard(terrain []Feature, stands []Stand, visibility geom.Length, r Rulin
 	for i := range b.terrain {
 		b.boxes = b.terrain[i].appendBox(b.boxes, i)
 	}
+	if len(b.boxes) > manyBoxes {
+		if err := b.indexTerrain(); err != nil {
+			return nil, err
+		}
+	}
 	return b.WithStands(stands), nil
+}
+
+// manyBoxes is how much terrain is looked through box by box before an index
+// is quicker (BENCHMARKS.md).
+const manyBoxes = 120
+
+// indexTerrain puts the pieces of all terrain that may block in an index.
+func (b *Board) indexTerrain() error {
+	var pieces []index.Piece
+	for _, r := range b.boxes {
+		for _, c := range b.terrain[r.of].area {
+			pieces = append(pieces, index.Piece{Hull: c.WholeCorners(), Level: r.top})
+			b.pieceOf = append(b.pieceOf, r.of)
+		}
+	}
+	t, err := index.NewTerrain(nil, pieces)
+	b.index = &index.Index{Terrain: t}
+	return err
 }
 
 // A reachBox says how far and how high an obstacle reaches, in little room:
 // every question looks through all of them.
 type reachBox struct {
-	box    geom.Bounds
-	top    int
-	of     int32
-	friend bool
+	box geom.Bounds
+	top int
+	of  int32
 }
 
 func (o *obstacle) appendBox(boxes []reachBox, of int) []reachBox {
 	if !o.mayBlock() || len(o.whole) == 0 {
 		return boxes
 	}
-	r := reachBox{o.whole[0].bounds, o.whole[0].top, int32(of), o.friend}
+	r := reachBox{o.whole[0].bounds, o.whole[0].top, int32(of)}
 	for _, b := range o.whole[1:] {
 		r.box, r.top = r.box.Union(b.bounds), max(r.top, b.top)
 	}
@@ -128,7 +154,7 @@ func standFaults(stands []Stand) []error {
 func (b *Board) WithStands(stands []Stand) *Board {
 	c := *b
 	c.stands = stands
-	c.bodies, c.bodyBoxes = nil, nil
+	c.bodies, c.wrecks, c.friends = nil, nil, nil
 	c.levels = make([]int, len(stands))
 	c.inside = make([][]int32, len(stands))
 	for i := range stands {
@@ -138,7 +164,11 @@ func (b *Board) WithStands(stands []Stand) *Board {
 		if stands[i].Aboard < 0 {
 			c.bodies = append(c.bodies, c.body(i))
 			last := len(c.bodies) - 1
-			c.bodyBoxes = c.bodies[last].appendBox(c.bodyBoxes, last)
+			boxes := &c.friends
+			if stands[i].Destroyed {
+				boxes = &c.wrecks
+			}
+			*boxes = c.bodies[last].appendBox(*boxes, last)
 		}
 	}
 	return &c

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"sightline/geom"
+	"sightline/geom/index"
 )
 
 // The search for the verdict alone. It is the search of cell.go with its
@@ -35,6 +36,9 @@ type search struct {
 	passers []passer
 	bounds  []limit
 	buf     [2]geom.Convex
+
+	gather   *index.Search
+	gatherOf *index.Index
 }
 
 type cutPiece struct {
@@ -87,25 +91,61 @@ func (s *search) verdict(q Question, from int) bool {
 		return p.open(p.blockers(q, from))
 	}
 	s.reset(p)
-	for i := range b.boxes {
-		r := &b.boxes[i]
-		if r.top <= p.lo || !r.box.Touches(p.bounds) {
-			continue
-		}
-		if s.shut(p.judge(&b.terrain[r.of]).bands) {
-			return false
-		}
+	if s.terrainShuts(b) || s.bodiesShut(b, b.wrecks, q, from) {
+		return false
 	}
-	for i := range b.bodyBoxes {
-		r := &b.bodyBoxes[i]
-		if r.top <= p.lo || r.friend && q != Fire || !r.box.Touches(p.bounds) {
-			continue
-		}
-		if o := &b.bodies[r.of]; p.bodyCounts(q, from, o) && s.shut(o.whole) {
-			return false
-		}
+	if q == Fire && s.bodiesShut(b, b.friends, q, from) {
+		return false
 	}
 	return s.open()
+}
+
+// terrainShuts takes the terrain in the corridor; it reports whether one
+// feature alone shuts it.
+func (s *search) terrainShuts(b *Board) bool {
+	if b.index != nil {
+		return s.indexShuts(b)
+	}
+	for i := range b.boxes {
+		r := &b.boxes[i]
+		if r.top > s.pair.lo && r.box.Touches(s.pair.bounds) && s.shut(s.pair.judge(&b.terrain[r.of]).bands) {
+			return true
+		}
+	}
+	return false
+}
+
+// indexShuts is terrainShuts by the board's index.
+func (s *search) indexShuts(b *Board) bool {
+	if s.gatherOf != b.index {
+		s.gather, s.gatherOf = b.index.NewSearch(), b.index
+	}
+	last := int32(-1)
+	for _, piece := range s.gather.Pieces(s.pair.hull, index.Filter{Above: s.pair.lo}) {
+		of := b.pieceOf[piece]
+		if of == last {
+			continue
+		}
+		last = of
+		if s.shut(s.pair.judge(&b.terrain[of]).bands) {
+			return true
+		}
+	}
+	return false
+}
+
+// bodiesShut takes the stands that are obstacles.
+func (s *search) bodiesShut(b *Board, boxes []reachBox, q Question, from int) bool {
+	for i := range boxes {
+		r := &boxes[i]
+		if r.top <= s.pair.lo || !r.box.Touches(s.pair.bounds) {
+			continue
+		}
+		if o := &b.bodies[r.of]; s.pair.bodyCounts(q, from, o) && s.shut(o.whole) {
+			return true
+		}
+	}
+	return false
 }
 
 // shut takes an obstacle; it reports whether that alone shuts the corridor.
