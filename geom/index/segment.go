@@ -55,10 +55,21 @@ const (
 
 // meets returns how e meets s.
 func (e *edge) meets(s *segment) contact {
-	a, b := s.side(int64(e.ax), int64(e.ay)), s.side(int64(e.bx), int64(e.by))
+	a, b := s.sides(e)
 	if a^b >= 0 && a != 0 && b != 0 {
 		return apart
 	}
+	return e.crosses(s, a, b)
+}
+
+// sides returns on which sides of the segment's line the edge starts and ends.
+func (s *segment) sides(e *edge) (a, b int64) {
+	return s.side(int64(e.ax), int64(e.ay)), s.side(int64(e.bx), int64(e.by))
+}
+
+// crosses is meets for an edge that starts and ends on the given sides, not the
+// same.
+func (e *edge) crosses(s *segment, a, b int64) contact {
 	p, q := e.ends(s)
 	switch {
 	case p^q >= 0 && p != 0 && q != 0:

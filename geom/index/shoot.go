@@ -2,16 +2,14 @@ package index
 
 // any reports whether s meets a stand: its interior, or any point of it.
 func (t *Stands) any(s *segment, f *Filter, interior bool) bool {
-	var w walk
-	w.start(&t.grid, &t.marks, s, t.reach, byte(f.Sides))
-	for c := w.next(); c >= 0; c = w.next() {
+	return t.grid.visit(&t.marks, s, t.reach, byte(f.Sides), func(c int) bool {
 		for i := t.heads[c]; i >= 0; i = t.all[i].next {
 			if r := &t.all[i]; r.meets(s, interior) && t.wanted(i, f) {
 				return true
 			}
 		}
-	}
-	return false
+		return false
+	})
 }
 
 // wanted reports whether a segment is stopped by a stand under f.
@@ -25,14 +23,13 @@ func (t *Stands) first(s *segment, f *Filter, interior bool) find {
 	best := find{id: -1}
 	var w walk
 	w.start(&t.grid, &t.marks, s, t.reach, byte(f.Sides))
-	for c := w.next(); c >= 0; c = w.next() {
-		for i := t.heads[c]; i >= 0; i = t.all[i].next {
-			r := &t.all[i]
-			if !r.meets(s, interior) || !t.wanted(i, f) {
-				continue
-			}
-			if best.better(r.entry(s), i) {
-				w.end(s.at(best.at))
+	for w.more() {
+		for w.word != 0 {
+			for i := t.heads[w.cell()]; i >= 0; i = t.all[i].next {
+				r := &t.all[i]
+				if r.meets(s, interior) && t.wanted(i, f) && best.better(r.entry(s), i) {
+					w.end(s.at(best.at))
+				}
 			}
 		}
 	}

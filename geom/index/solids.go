@@ -79,17 +79,10 @@ func (s *solids) place() {
 	for i := range all.byRow {
 		all.byRow[i], all.byColumn[i] = 1, 1
 	}
-	var w walk
 	for i := range s.all {
 		for _, e := range s.all[i].edges {
 			seg := newSegment(geom.Pt(geom.Length(e.ax), geom.Length(e.ay)), geom.Pt(geom.Length(e.bx), geom.Length(e.by)))
-			for w.start(g, &all, &seg, 1, 1); ; {
-				c := w.next()
-				if c < 0 {
-					break
-				}
-				full = append(full, c)
-			}
+			g.visit(&all, &seg, 1, 1, func(c int) bool { full = append(full, c); return false })
 			ends = append(ends, len(full))
 		}
 	}
@@ -184,29 +177,34 @@ func (t *solids) any(s *segment, above int, interior bool) bool {
 	if len(t.all) == 0 {
 		return false
 	}
-	var w walk
-	w.start(&t.grid, &t.marks, s, 1, layersAbove(above))
 	slow := int32(-1)
-	for c := w.next(); c >= 0; c = w.next() {
+	met := t.grid.visit(&t.marks, s, 1, layersAbove(above), func(c int) bool {
 		edges := t.edges[t.start[c]:t.start[c+1]]
 		for i := range edges {
 			e := &edges[i]
-			m := e.meets(s)
-			if m == apart || int(e.level) <= above {
+			a, b := s.sides(&e.edge)
+			if a^b >= 0 && a != 0 && b != 0 || int(e.level) <= above {
 				continue
 			}
-			if m == across || !interior {
+			switch e.crosses(s, a, b) {
+			case across:
 				return true
-			}
-			if e.solid != slow {
+			case touch:
+				if !interior {
+					return true
+				}
+				if e.solid == slow {
+					continue
+				}
 				slow = e.solid
 				if _, ok := t.all[slow].enters(s); ok {
 					return true
 				}
 			}
 		}
-	}
-	return t.at(s.px, s.py, above, interior) >= 0
+		return false
+	})
+	return met || t.at(s.px, s.py, above, interior) >= 0
 }
 
 // A find is the first solid or stand met so far; id is -1 before any.
@@ -239,29 +237,26 @@ func (t *solids) first(s *segment, above int, interior bool) find {
 		w.end(s.at(best.at))
 	}
 	slow := int32(-1)
-	for c := w.next(); c >= 0; c = w.next() {
-		edges := t.edges[t.start[c]:t.start[c+1]]
-		for i := range edges {
-			e := &edges[i]
-			m := e.meets(s)
-			if m == apart || int(e.level) <= above {
-				continue
-			}
-			var f fraction
-			if m == across || !interior {
-				f = e.first(s)
-			} else {
-				if e.solid == slow {
+	for w.more() {
+		for w.word != 0 {
+			c := w.cell()
+			edges := t.edges[t.start[c]:t.start[c+1]]
+			for i := range edges {
+				e := &edges[i]
+				m := e.meets(s)
+				if m == apart || int(e.level) <= above || e.solid == slow && m == touch && interior {
 					continue
 				}
-				slow = e.solid
-				var ok bool
-				if f, ok = t.all[slow].enters(s); !ok {
-					continue
+				f, ok := fraction{}, true
+				if m == across || !interior {
+					f = e.first(s)
+				} else {
+					slow = e.solid
+					f, ok = t.all[slow].enters(s)
 				}
-			}
-			if best.better(f, e.solid) {
-				w.end(s.at(best.at))
+				if ok && best.better(f, e.solid) {
+					w.end(s.at(best.at))
+				}
 			}
 		}
 	}

@@ -7,34 +7,27 @@ import (
 	"sightline/geom"
 )
 
-// A walk visits the marked cells along a segment, from its start to its end.
-//
-// The grid is cut into lines of cells along the segment's longer axis: as few
-// lines as can be. In each the cells that the segment meets are a run, found
-// with one multiplication, and the run is looked at eight cells at a time. Runs
-// are found in fixed point and padded by more than its error: a walk may visit
-// a cell beside the segment, but leaves out none that the segment meets.
+// A walk visits the marked cells along a segment as visit does, but from the
+// segment's start to its end, and can be told that it has gone far enough.
 type walk struct {
 	run
-	grid   *grid
-	turned bool // lines are columns
-	back   bool // against the long axis
-	from   int64
-	slope  int64 // along the long axis for each micrometer across, times 2^slopeBits
-	across int64 // extent across the lines
-	leave  int64 // how far across the segment is when it leaves the next line
-	side   int64 // of a cell
-	thick  int64 // of a line with its padding
-	pad    int64
-	far    int64 // the last cell along the long axis
-	lines  int   // lines left
-	step   int   // to the next line
-	limit  int   // no cell beyond this one along the long axis matters
+	grid    *grid
+	turned  bool // lines are columns
+	back    bool // against the long axis
+	perU    int  // from one cell to the next along the line, by number
+	perLine int  //  from one line to the next, by number
+	from    int64
+	slope   int64 // along the long axis for each micrometer across, times 2^slopeBits
+	across  int64 // extent across the lines
+	leave   int64 // how far across the segment is when it leaves the next line
+	side    int64 // of a cell
+	thick   int64 // of a line with its padding
+	pad     int64
+	far     int64 // the last cell along the long axis
+	lines   int   // lines left
+	step    int   // to the next line
+	limit   int   // no cell beyond this one along the long axis matters
 }
-
-// slopeBits leaves room: an extent is below 2^28, a slope times a way across
-// below 2^58. The error over a whole segment is below 1/4 micrometer.
-const slopeBits = 30
 
 // A run is a stretch of cells on one line.
 type run struct {
@@ -86,11 +79,13 @@ func (r *run) highest() int {
 func (w *walk) start(g *grid, m *marks, s *segment, pad int64, wanted byte) {
 	u, v, du, dv := s.px-g.x, s.py-g.y, s.dx, s.dy
 	w.marks, w.stride = m.byRow, g.nx
+	w.perU, w.perLine = 1, g.nx
 	nu, nv := g.nx, g.ny
 	w.turned = abs(du) < abs(dv)
 	if w.turned {
 		u, v, du, dv = v, u, dv, du
 		w.marks, w.stride = m.byColumn, g.ny
+		w.perU, w.perLine = w.perLine, w.perU
 		nu, nv = nv, nu
 	}
 	w.grid = g
@@ -151,32 +146,38 @@ func (w *walk) cut() {
 	}
 }
 
-// next goes to the next marked cell. It returns its number, or -1 when the walk
-// is over.
-func (w *walk) next() int {
-	for w.word == 0 {
-		switch {
-		case w.lo > w.hi:
+// more goes on until there are marked cells at hand, for cell to take. It
+// returns false when the walk is over.
+func (w *walk) more() bool {
+	for {
+		if w.lo > w.hi {
 			if w.lines == 0 {
-				return -1
+				return false
 			}
 			w.nextLine(min(max(w.leave-w.thick, 0), w.across))
-		case w.back:
+			continue
+		}
+		if w.back {
 			w.backward()
-		default:
+		} else {
 			w.forward()
 		}
+		if w.word != 0 {
+			return true
+		}
 	}
-	var u int
+}
+
+// cell takes a cell at hand, the next one along the segment, and returns its
+// number.
+func (w *walk) cell() int {
+	at := w.base
 	if w.back {
-		u = w.base + w.highest()
+		at += w.highest()
 	} else {
-		u = w.base + w.lowest()
+		at += w.lowest()
 	}
-	if w.turned {
-		return u*w.grid.nx + w.line
-	}
-	return w.line*w.stride + u
+	return at*w.perU + w.line*w.perLine
 }
 
 // end leaves out the cells that only come after p. Cells of the word at hand
