@@ -1,0 +1,439 @@
+package los
+
+import (
+	"math/bits"
+
+	"sightline/geom"
+)
+
+// SeenGrain is the distance between the points of a finished seen map.
+const SeenGrain = geom.Inch / 8
+
+// A Seen says what is known of a point of ground.
+type Seen uint8
+
+// What can be known of a point.
+const (
+	Unknown Seen = iota // not asked yet
+	InSight             // a stand there would be seen
+	Dead                // dead ground: it would not
+)
+
+// A SeenMap tells which ground stands can see, or fire on: where a probe (see
+// Probe) would be seen by at least one of them. It is known on a lattice of
+// points from the north-west corner of its bounds, an inch apart after Coarse
+// and an eighth of an inch after Refine. What it knows of a point of the
+// lattice is what Probe answers there, always; and the whole lattice is known
+// in the end, so nothing an eighth of an inch wide is missed.
+//
+// A map is computed in steps of any size, with the same outcome. It belongs to
+// one goroutine at a time. It takes 16 bytes for a square inch.
+type SeenMap struct {
+	board   *Board
+	viewers []int
+	bounds  geom.Bounds
+	nx, ny  int // points of the lattice
+	cols    int // cells in a row
+	cells   []seenCell
+
+	watch  watch
+	stakes []stake
+	left   [cellSide * cellSide]uint64 // what some viewer left open in each cell of the block
+	fine   bool                        // refining
+	block  int                         // next to do
+	viewer int                         // next to look at it
+	done   bool
+}
+
+// A seenCell is what is known of the points of a square inch, eight by eight,
+// one bit for each, row by row.
+type seenCell struct {
+	seen uint64
+	open uint64 // not known
+}
+
+const (
+	cellSide  = 8            // points
+	blockSide = 8 * cellSide // points
+)
+
+// NewSeen returns a map of what the viewers, which index the board's stands,
+// see within the bounds, in range. Nothing is known yet.
+func NewSeen(b *Board, q Question, viewers []int, bounds geom.Bounds) *SeenMap {
+	m := &SeenMap{}
+	m.Reset(b, q, viewers, bounds)
+	return m
+}
+
+// Reset makes m what NewSeen returns, reusing its memory.
+func (m *SeenMap) Reset(b *Board, q Question, viewers []int, bounds geom.Bounds) {
+	m.board, m.viewers, m.bounds = b, append(m.viewers[:0], viewers...), bounds
+	m.nx, m.ny = points(bounds.Max.X-bounds.Min.X), points(bounds.Max.Y-bounds.Min.Y)
+	m.cols = (m.nx + cellSide - 1) / cellSide
+	n := m.cols * ((m.ny + cellSide - 1) / cellSide)
+	if cap(m.cells) < n {
+		m.cells = make([]seenCell, n)
+	}
+	m.cells = m.cells[:n]
+	for i := range m.cells {
+		m.cells[i] = seenCell{open: ^uint64(0)}
+	}
+	m.watch.set(b, q)
+	m.fine, m.block, m.viewer, m.done = false, 0, 0, n == 0
+}
+
+// points returns how many points of the lattice it takes to cover a length.
+func points(l geom.Length) int {
+	if l < 0 {
+		return 0
+	}
+	return int((l+SeenGrain-1)/SeenGrain) + 1
+}
+
+// Coarse finds what there is to see at every inch, and whatever more that
+// shows. It does nothing if that is known.
+func (m *SeenMap) Coarse() {
+	for !m.done && !m.fine {
+		m.look()
+	}
+}
+
+// Refine finds all there is to see.
+func (m *SeenMap) Refine() {
+	for !m.done {
+		m.look()
+	}
+}
+
+// Step goes on until at least n questions have been asked, or nothing is left
+// to ask. It reports whether all is known.
+func (m *SeenMap) Step(n int) bool {
+	for end := m.watch.tests + n; !m.done && m.watch.tests < end; {
+		m.look()
+	}
+	return m.done
+}
+
+// IsCoarse reports whether at least what Coarse finds is known.
+func (m *SeenMap) IsCoarse() bool { return m.fine || m.done }
+
+// IsDone reports whether all is known.
+func (m *SeenMap) IsDone() bool { return m.done }
+
+// Tests returns how many questions have been asked, a measure of the work done.
+func (m *SeenMap) Tests() int { return m.watch.tests }
+
+// look has one viewer look at one block.
+func (m *SeenMap) look() {
+	across := (m.nx + blockSide - 1) / blockSide
+	x, y := m.block%across*blockSide, m.block/across*blockSide
+	if m.viewer < len(m.viewers) {
+		m.watch.aim(m.viewers[m.viewer])
+		m.stakes = m.stakes[:0]
+		m.walk(x, y, blockSide, 0, m.watch.whole, nil)
+		m.viewer++
+	}
+	if m.viewer < len(m.viewers) {
+		return
+	}
+	m.close(x, y)
+	m.viewer = 0
+	if m.block++; m.block == across*((m.ny+blockSide-1)/blockSide) {
+		m.block = 0
+		m.done = m.fine
+		m.fine = true
+	}
+}
+
+// close notes that all viewers have looked at a block.
+func (m *SeenMap) close(x, y int) {
+	for i := range m.left {
+		cx, cy := x+i%cellSide*cellSide, y+i/cellSide*cellSide
+		if cx < m.nx && cy < m.ny {
+			c := m.cell(cx, cy)
+			c.open = m.left[i] &^ c.seen
+		}
+		m.left[i] = 0
+	}
+}
+
+func (m *SeenMap) cell(x, y int) *seenCell { return &m.cells[y/cellSide*m.cols+x/cellSide] }
+
+// lattice returns the bounds of the points of a square of the lattice, cut
+// where the lattice ends.
+func (m *SeenMap) lattice(x, y, size int) geom.Bounds {
+	return geom.Bounds{Min: m.at(x, y), Max: m.at(min(x+size, m.nx)-1, min(y+size, m.ny)-1)}
+}
+
+// at returns a point of the lattice.
+func (m *SeenMap) at(x, y int) geom.Point {
+	return m.bounds.Min.Add(geom.Pt(geom.Length(x)*SeenGrain, geom.Length(y)*SeenGrain))
+}
+
+// within returns the bits of those points of a cell that are on the lattice.
+func (m *SeenMap) within(x, y int) uint64 {
+	row := uint64(0xff) >> max(0, x+cellSide-m.nx)
+	return row * 0x0101010101010101 >> (8 * max(0, y+cellSide-m.ny))
+}
+
+// pending returns the points of a cell that the viewer need look at.
+func (m *SeenMap) pending(x, y int) uint64 {
+	c := m.cell(x, y)
+	if m.fine {
+		return c.open &^ c.seen
+	}
+	return m.within(x, y) &^ c.seen
+}
+
+// anyPending is pending for a square of cells.
+func (m *SeenMap) anyPending(x, y, size int) bool {
+	for cy := y; cy < min(y+size, m.ny); cy += cellSide {
+		for cx := x; cx < min(x+size, m.nx); cx += cellSide {
+			if m.pending(cx, cy) != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// walk looks at a square of one or more cells and divides it if need be. The
+// watch's items[first:last] may be in the way. Above is the footing of the
+// square that holds this one, nil for all terrain.
+func (m *SeenMap) walk(x, y, size, first, last int, above *footing) {
+	if x >= m.nx || y >= m.ny || !m.anyPending(x, y, size) {
+		return
+	}
+	w := &m.watch
+	stakes := len(m.stakes)
+	defer func() { w.items, m.stakes = w.items[:last], m.stakes[:stakes] }()
+	area := m.lattice(x, y, size)
+	f := m.footing(area, above)
+	w.thorough = m.fine && size == cellSide
+	switch w.judge(area, &f, first, last) {
+	case all:
+		m.fill(x, y, size)
+	case some:
+		first, last := last, len(w.items)
+		switch {
+		case size > cellSide:
+			h := size / 2
+			m.walk(x, y, h, first, last, &f)
+			m.walk(x+h, y, h, first, last, &f)
+			m.walk(x, y+h, h, first, last, &f)
+			m.walk(x+h, y+h, h, first, last, &f)
+		case m.fine:
+			m.mask(x, y, &f)
+			c := cellWalk{m, m.cell(x, y), x, y, m.pending(x, y), f}
+			c.divide(0, 0, cellSide, first, last)
+		default:
+			m.corner(x, y, first, last, &f)
+		}
+	}
+}
+
+// fill marks a square of cells as seen.
+func (m *SeenMap) fill(x, y, size int) {
+	for cy := y; cy < min(y+size, m.ny); cy += cellSide {
+		for cx := x; cx < min(x+size, m.nx); cx += cellSide {
+			m.cell(cx, cy).seen = m.within(cx, cy)
+		}
+	}
+}
+
+// corner looks at the first point of a cell and leaves the others open.
+func (m *SeenMap) corner(x, y, first, last int, f *footing) {
+	at := m.at(x, y)
+	in, level := m.watch.search.in[:0], 0
+	for i := range f.in {
+		o := &m.board.terrain[f.in[i].feature]
+		if f.in[i].share == all || o.holds(at) {
+			in = append(in, f.in[i].feature)
+			level = max(level, o.level)
+		}
+	}
+	m.watch.search.in = in
+	c := m.cell(x, y)
+	if c.seen&1 == 0 && m.watch.sees(at, level, in, first, last) {
+		c.seen |= 1
+	}
+	m.left[y/cellSide%cellSide*cellSide+x/cellSide%cellSide] |= m.within(x, y) &^ 1
+}
+
+// footing returns the terrain that points of an area are in.
+func (m *SeenMap) footing(area geom.Bounds, above *footing) footing {
+	start := len(m.stakes)
+	rect := [4]geom.Point{area.Min, {X: area.Max.X, Y: area.Min.Y}, area.Max, {X: area.Min.X, Y: area.Max.Y}}
+	add := func(k int32) {
+		o := &m.board.terrain[k]
+		if s := o.share(area, rect[:]); s != none {
+			m.stakes = append(m.stakes, stake{feature: k, share: s})
+		}
+	}
+	if above == nil {
+		for k := range m.board.terrain {
+			if o := &m.board.terrain[k]; o.mayBlock() && (o.data.Concealing || o.data.Contour) {
+				add(int32(k))
+			}
+		}
+	} else {
+		for _, s := range above.in {
+			if s.share == all {
+				m.stakes = append(m.stakes, s)
+			} else {
+				add(s.feature)
+			}
+		}
+	}
+	f := footing{in: m.stakes[start:len(m.stakes):len(m.stakes)]}
+	f.levels(m.board)
+	return f
+}
+
+// levels sets the levels of the ground. All terrain but contours is level 0.
+func (f *footing) levels(b *Board) {
+	f.low, f.top = 0, 0
+	for _, s := range f.in {
+		l := b.terrain[s.feature].level
+		f.top = max(f.top, l)
+		if s.share == all {
+			f.low = max(f.low, l)
+		}
+	}
+}
+
+// share says how much of an area is in the obstacle, some if it cannot tell.
+func (o *obstacle) share(area geom.Bounds, rect []geom.Point) share {
+	if !o.box.Touches(area) {
+		return none
+	}
+	out := none
+	for _, piece := range o.area {
+		if piece.Encloses(rect) {
+			return all
+		}
+		if out == none && !piece.Apart(rect) {
+			out = some
+		}
+	}
+	return out
+}
+
+// mask finds which points of a cell are in the terrain of its footing.
+func (m *SeenMap) mask(x, y int, f *footing) {
+	for i := range f.in {
+		s := &f.in[i]
+		if s.share == all {
+			s.mask = ^uint64(0)
+			continue
+		}
+		o := &m.board.terrain[s.feature]
+		for k := m.within(x, y); k != 0; k &= k - 1 {
+			bit := bits.TrailingZeros64(k)
+			if o.holds(m.at(x+bit%cellSide, y+bit/cellSide)) {
+				s.mask |= 1 << bit
+			}
+		}
+	}
+}
+
+// A cellWalk is a viewer looking at the points of one cell.
+type cellWalk struct {
+	*SeenMap
+	cell    *seenCell
+	x, y    int
+	pending uint64
+	footing footing
+}
+
+// square returns the bits of a square of a cell.
+func square(x, y, size int) uint64 {
+	row := (uint64(1)<<size - 1) << x
+	mask := uint64(0)
+	for i := y; i < y+size; i++ {
+		mask |= row << (8 * i)
+	}
+	return mask
+}
+
+// divide looks at the quarters of a square of the cell.
+func (c *cellWalk) divide(x, y, size, first, last int) {
+	h := size / 2
+	for _, q := range [4][2]int{{x, y}, {x + h, y}, {x, y + h}, {x + h, y + h}} {
+		open := c.pending & square(q[0], q[1], h)
+		switch {
+		case open == 0:
+		case h == 1:
+			c.point(q[0], q[1], first, last)
+		default:
+			c.quarter(q[0], q[1], h, open, first, last)
+		}
+	}
+}
+
+// point looks at one point.
+func (c *cellWalk) point(x, y, first, last int) {
+	bit := uint64(1) << (8*y + x)
+	in, level := c.watch.search.in[:0], 0
+	for _, s := range c.footing.in {
+		if s.mask&bit != 0 {
+			in = append(in, s.feature)
+			level = max(level, c.board.terrain[s.feature].level)
+		}
+	}
+	c.watch.search.in = in
+	if c.watch.sees(c.at(c.x+x, c.y+y), level, in, first, last) {
+		c.cell.seen |= bit
+	}
+}
+
+// quarter looks at a square of the cell, of which the open points matter.
+func (c *cellWalk) quarter(x, y, size int, open uint64, first, last int) {
+	stakes := len(c.stakes)
+	for _, s := range c.footing.in {
+		if part := s.mask & open; part == open {
+			c.stakes = append(c.stakes, stake{s.feature, all, s.mask})
+		} else if part != 0 {
+			c.stakes = append(c.stakes, stake{s.feature, some, s.mask})
+		}
+	}
+	f := footing{in: c.stakes[stakes:]}
+	f.levels(c.board)
+	w := &c.watch
+	switch w.judge(c.lattice(c.x+x, c.y+y, size), &f, first, last) {
+	case all:
+		c.cell.seen |= open
+	case some:
+		c.divide(x, y, size, last, len(w.items))
+	}
+	w.items, c.stakes = w.items[:last], c.stakes[:stakes]
+}
+
+// At says what is known of the point of the lattice nearest to p, or failing
+// that of the nearest point an inch from the next; Unknown outside the bounds.
+func (m *SeenMap) At(p geom.Point) Seen {
+	if !m.bounds.Contains(p) {
+		return Unknown
+	}
+	d := p.Sub(m.bounds.Min)
+	near := func(l geom.Length, n int) int { return min(int((l+SeenGrain/2)/SeenGrain), n-1) }
+	x, y := near(d.X, m.nx), near(d.Y, m.ny)
+	if s := m.point(x, y); s != Unknown {
+		return s
+	}
+	inch := func(i, n int) int { return min((i+cellSide/2)/cellSide, (n-1)/cellSide) * cellSide }
+	return m.point(inch(x, m.nx), inch(y, m.ny))
+}
+
+// point says what is known of a point of the lattice.
+func (m *SeenMap) point(x, y int) Seen {
+	c := m.cell(x, y)
+	bit := uint64(1) << (y%cellSide*cellSide + x%cellSide)
+	switch {
+	case c.seen&bit != 0:
+		return InSight
+	case c.open&bit != 0:
+		return Unknown
+	}
+	return Dead
+}

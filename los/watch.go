@@ -1,0 +1,422 @@
+package los
+
+import (
+	"math"
+
+	"sightline/geom"
+)
+
+// The seen map asks about many points from one stand. What the answers have in
+// common is found once for a whole block of points, where that is exact:
+//
+//   - An obstacle apart from the corridor of stand and block is apart from the
+//     corridor to every point of the block, so smaller blocks need not look at
+//     it again.
+//   - If what surely blocks, to whatever point of the block, leaves no open set
+//     of lines to the block, it leaves none to a point of it: all is dead.
+//   - If from one point of the stand no straight way to the block touches
+//     anything that may block, then the lines from near that point are an open
+//     set to every point of the block: all is seen.
+//
+// Where neither can be shown the block is divided, and a single point gets the
+// verdict of the search itself.
+
+// A watch is a stand that looks, with the memory of its questions.
+type watch struct {
+	board    *Board
+	question Question
+	stand    int
+	from     place
+	vantages []geom.Point // of the stand: where a view of a whole block is looked for
+	best     int          // the vantage that served last
+
+	search search
+	super  geom.Footprint // of the block under way
+	block  blockReach
+	items  []item // of the whole board, then of each block under way
+	whole  int    // how many are the board's
+	tests  int    // blocks and probes judged
+
+	thorough bool // spend more on a proof that a block is dead
+}
+
+// An item is a piece of an obstacle that may stand in the stand's way.
+type item struct {
+	*solid
+	obstacle *obstacle
+	top      int
+	core     bool // of the obstacle's core, else of its whole
+}
+
+// A share says of how much of a block something is true.
+type share uint8
+
+const (
+	none share = iota
+	some
+	all
+)
+
+// A footing is the terrain that a block's points are in, all or some of them.
+// Terrain left out holds none of them.
+type footing struct {
+	in       []stake
+	low, top int // the levels of the ground
+}
+
+type stake struct {
+	feature int32
+	share   share
+	mask    uint64 // which points of a cell, if it is of a cell
+}
+
+func (f *footing) of(o *obstacle) share {
+	for i := range f.in {
+		if f.in[i].feature == int32(o.feature) {
+			return f.in[i].share
+		}
+	}
+	return none
+}
+
+// set makes w ready for questions about a board.
+func (w *watch) set(b *Board, q Question) {
+	w.board, w.question, w.items, w.tests = b, q, w.items[:0], 0
+	for i := range b.terrain {
+		o := &b.terrain[i]
+		if !o.mayBlock() {
+			continue
+		}
+		w.list(o, o.whole, false)
+		if o.data.Concealing || o.data.Contour {
+			w.list(o, o.core, true)
+		}
+	}
+	for i := range b.bodies {
+		if o := &b.bodies[i]; o.mayBlock() && (q == Fire || !o.friend) {
+			w.list(o, o.whole, false)
+		}
+	}
+	w.whole = len(w.items)
+}
+
+// aim makes w the watch of a stand.
+func (w *watch) aim(stand int) {
+	w.stand, w.from = stand, w.board.place(stand)
+	w.vantages, w.best = append(w.vantages[:0], w.from.Center), 0
+	c := &w.from.Corners
+	for i := range c {
+		next := c[(i+1)%4]
+		w.vantages = append(w.vantages, c[i])
+		middle := geom.Pt((c[i].X+next.X)/2, (c[i].Y+next.Y)/2)
+		if w.from.Contains(middle) { // rounding may have moved it out
+			w.vantages = append(w.vantages, middle)
+		}
+	}
+	w.items = w.items[:w.whole]
+}
+
+func (w *watch) list(o *obstacle, bands []band, core bool) {
+	for i := range bands {
+		for k := range bands[i].solids {
+			w.items = append(w.items, item{&bands[i].solids[k], o, bands[i].top, core})
+		}
+	}
+}
+
+// blocks says to how many of a block's points an item blocks.
+func (w *watch) blocks(it *item, f *footing) share {
+	la := w.from.level
+	if it.top <= min(la, f.low) {
+		return none
+	}
+	s := w.stands(it, f)
+	if s == none || it.top > min(la, f.top) && it.top >= max(la, f.top) {
+		return s // S4 whatever it lies near
+	}
+	if w.board.rulings.Nearer != EveryPart {
+		return some
+	}
+	switch {
+	case la > f.top && la > it.top:
+		near, far := w.halfway(it.solid)
+		if near {
+			return none
+		}
+		if far && it.top > f.top && it.top+3 > la {
+			return s
+		}
+	case la < f.low && f.low > it.top:
+		near, far := w.halfway(it.solid)
+		if far {
+			return none
+		}
+		if near && it.top+3 > f.top {
+			return s
+		}
+	}
+	return some
+}
+
+// halfway reports whether a piece surely lies on the near side of the halfway
+// lines to all of a block's points, or surely on the far side.
+//
+// With the stand's center as the origin, k lies beyond the halfway line to a
+// probe at t if 2kt > reach(t) + tt - h|t|, where reach is that of the stand
+// along t, h that of a probe and |t| the sum of magnitudes. And 2kt - tt is
+// kk - (k-t)(k-t).
+func (w *watch) halfway(o *solid) (near, far bool) {
+	near, far = true, true
+	corner := func(k geom.Point) {
+		kk := k.Dot(k)
+		least, most := w.block.squaredDistances(k)
+		near = near && kk-least-w.block.leastReach+w.block.slack <= 0
+		far = far && kk-most-w.block.mostReach >= 0
+	}
+	if o.pts != nil {
+		for _, k := range o.pts {
+			corner(k.Sub(w.from.Center))
+		}
+		return near, far
+	}
+	lo, hi := o.box.Min.Sub(w.from.Center), o.box.Max.Sub(w.from.Center)
+	corner(lo)
+	corner(hi)
+	corner(geom.Pt(lo.X, hi.Y))
+	corner(geom.Pt(hi.X, lo.Y))
+	return near, far
+}
+
+// A blockReach is a block as seen from a stand's center, with bounds of the
+// reach of the stand's footprint towards its points.
+type blockReach struct {
+	geom.Bounds
+	leastReach, mostReach, slack int64
+}
+
+func (w *watch) measure(block geom.Bounds) {
+	c := w.from.Center
+	b := blockReach{Bounds: geom.Bounds{Min: block.Min.Sub(c), Max: block.Max.Sub(c)}, leastReach: math.MinInt64, mostReach: math.MinInt64}
+	ends := [4]geom.Point{b.Min, {X: b.Max.X, Y: b.Min.Y}, b.Max, {X: b.Min.X, Y: b.Max.Y}}
+	for _, corner := range w.from.Corners {
+		a := corner.Sub(c)
+		least := int64(math.MaxInt64)
+		for _, t := range ends {
+			d := a.Dot(t)
+			least, b.mostReach = min(least, d), max(b.mostReach, d)
+		}
+		b.leastReach = max(b.leastReach, least)
+	}
+	for _, t := range ends {
+		b.slack = max(b.slack, int64(probeReach)*int64(max(t.X, -t.X)+max(t.Y, -t.Y)))
+	}
+	w.block = b
+}
+
+// squaredDistances returns the squares of the least and the greatest distance
+// from k to a point of the block.
+func (b *blockReach) squaredDistances(k geom.Point) (least, most int64) {
+	one := func(k, lo, hi geom.Length) (least, most int64) {
+		near, far := max(lo-k, k-hi, 0), max(hi-k, k-lo)
+		return int64(near) * int64(near), int64(far) * int64(far)
+	}
+	lx, mx := one(k.X, b.Min.X, b.Max.X)
+	ly, my := one(k.Y, b.Min.Y, b.Max.Y)
+	return lx + ly, mx + my
+}
+
+// stands says for how many of a block's points the item is among what judge
+// leaves of its obstacle.
+func (w *watch) stands(it *item, f *footing) share {
+	o := it.obstacle
+	if o.feature < 0 {
+		p := w.search.pair
+		return when(p.bodyCounts(w.question, w.stand, o))
+	}
+	to := none
+	if len(f.in) > 0 {
+		to = f.of(o)
+	}
+	held := false
+	switch {
+	case o.data.Contour:
+		held = w.from.level == o.level && isIn(w.from.inside, o)
+		if f.top < o.level || f.low > o.level {
+			to = none
+		} else if f.low < f.top && to == all {
+			to = some
+		}
+	case o.data.Concealing:
+		held = isIn(w.from.inside, o)
+		if it.core && held && to != none && w.reaches(ShadowDepth) {
+			return some // the two-inch rule
+		}
+	}
+	switch {
+	case held, to == all:
+		return when(it.core)
+	case to == none:
+		return when(!it.core)
+	case it.core: // the core belongs to the whole
+		return all
+	}
+	return some
+}
+
+func when(b bool) share {
+	if b {
+		return all
+	}
+	return none
+}
+
+// reaches reports whether some of the block is within r of the stand.
+func (w *watch) reaches(r geom.Length) bool { return w.from.Within(&w.super, r) }
+
+// judge says how much of a block the stand sees: none, all, or some, which may
+// be any of it. items[first:last] are those that the block holding this one was
+// left with; judge appends those that this block is left with.
+func (w *watch) judge(block geom.Bounds, f *footing, first, last int) share {
+	w.tests++
+	s, p := &w.search, &w.search.asked
+	w.super = spread(block)
+	p.join(w.board, w.from, place{Footprint: &w.super})
+	s.reset(p)
+	if limit := w.board.visibility; limit > 0 && !w.reaches(limit) {
+		return none
+	}
+	w.measure(block)
+	apart := !p.contact()
+	target, own := w.super.Bounds(), w.from.Bounds()
+	for i := first; i < last; i++ {
+		it := &w.items[i]
+		if !it.box.Touches(p.bounds) || !s.meetsCorridor(it.solid) {
+			continue
+		}
+		share := w.blocks(it, f)
+		if share == none {
+			continue
+		}
+		if share == all && apart && w.board.rulings.Graze == OpenSet {
+			if s.shuts(it.solid) {
+				w.items[first], w.items[i] = w.items[i], w.items[first]
+				return none
+			}
+			// Pieces that lie across an edge of stand or block would have to be cut.
+			if w.thorough || it.pts != nil && !it.box.Touches(target) && !it.box.Touches(own) {
+				s.solids = append(s.solids, it.solid)
+			}
+		}
+		w.items = append(w.items, w.items[i])
+	}
+	switch {
+	case !apart || !w.within(block):
+		return some
+	case len(w.items) == last:
+		return all
+	case len(s.solids) > 0 && !s.open():
+		return none
+	case w.overlooks(w.items[last:]):
+		return all
+	}
+	return some
+}
+
+// within reports whether all of a block is within the visibility limit: it is
+// if its corners are, for the points within a distance of a stand are a convex
+// area.
+func (w *watch) within(block geom.Bounds) bool {
+	limit := w.board.visibility
+	if limit <= 0 {
+		return true
+	}
+	for _, at := range [4]geom.Point{block.Min, {X: block.Max.X, Y: block.Min.Y}, block.Max, {X: block.Min.X, Y: block.Max.Y}} {
+		probe := probeAt(at)
+		if !w.from.Within(&probe, limit) {
+			return false
+		}
+	}
+	return true
+}
+
+// overlooks reports whether from one point of the stand nothing touches the
+// straight ways to the block.
+func (w *watch) overlooks(items []item) bool {
+	for i := range w.vantages {
+		k := (w.best + i) % len(w.vantages)
+		if w.freeFrom(w.vantages[k], items) {
+			w.best = k
+			return true
+		}
+	}
+	return false
+}
+
+func (w *watch) freeFrom(v geom.Point, items []item) bool {
+	var buf [8]geom.Point
+	view := appendView(buf[:0], v, &w.super)
+	bounds := geom.BoundsOf(view...)
+	for i := range items {
+		if items[i].box.Touches(bounds) && !items[i].area.Apart(view) {
+			return false
+		}
+	}
+	return true
+}
+
+// appendView appends to buf the convex hull of a block and a point outside it.
+func appendView(buf []geom.Point, v geom.Point, block *geom.Footprint) []geom.Point {
+	c := &block.Corners
+	var facing [4]bool // edges with v strictly outside
+	for i := range c {
+		facing[i] = geom.Orient(c[i], c[(i+1)%4], v) < 0
+	}
+	for i := range c {
+		switch before := facing[(i+3)%4]; {
+		case before && facing[i]: // hidden
+		case facing[i]:
+			buf = append(buf, c[i], v)
+		default:
+			buf = append(buf, c[i])
+		}
+	}
+	return buf
+}
+
+// sees is Probe, looking only at the given items.
+func (w *watch) sees(at geom.Point, level int, inside []int32, first, last int) bool {
+	w.tests++
+	if w.board.rulings.Nearer != EveryPart || w.board.rulings.Graze != OpenSet {
+		return w.board.Probe(w.question, w.stand, at)
+	}
+	s, p := &w.search, &w.search.asked
+	s.spot = probeAt(at)
+	p.join(w.board, w.from, place{&s.spot, level, inside})
+	switch {
+	case p.contact():
+		return true
+	case !p.visible():
+		return false
+	}
+	s.reset(p)
+	var o *obstacle
+	var freed Clause
+	for i := first; i < last; i++ {
+		it := &w.items[i]
+		if !it.box.Touches(p.bounds) {
+			continue
+		}
+		if it.obstacle != o {
+			o = it.obstacle
+			freed = p.judge(o).freed
+		}
+		if freed == TwoInch || it.core != (freed != "") {
+			continue
+		}
+		if z, ok := p.blocking(it.top); ok && s.add(it.solid, &z) {
+			w.items[first], w.items[i] = w.items[i], w.items[first]
+			return false
+		}
+	}
+	return s.open()
+}
