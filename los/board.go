@@ -45,6 +45,7 @@ type Board struct {
 	levels     []int        // ground level under each stand
 	visibility geom.Length
 	rulings    Rulings
+	nearby     *nearby
 }
 
 // NewBoard makes a board of terrain and stands. Visibility is the greatest
@@ -153,7 +154,7 @@ func standFaults(stands []Stand) []error {
 // must be as good as NewBoard wants them.
 func (b *Board) WithStands(stands []Stand) *Board {
 	c := *b
-	c.stands = stands
+	c.stands, c.nearby = stands, new(nearby)
 	c.bodies, c.wrecks, c.friends = nil, nil, nil
 	c.levels = make([]int, len(stands))
 	c.inside = make([][]int32, len(stands))

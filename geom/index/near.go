@@ -58,19 +58,23 @@ func (s *Search) Near(from *geom.Footprint, f Filter) {
 	n.x1, n.y1 = n.x0, n.y0-1 // nothing yet
 	n.sure = 0
 	n.grow = 1
-	n.widen(t)
 }
 
 // Next returns the next stand of the list that Near began; ok is false at its
 // end.
-func (s *Search) Next() (id ID, ok bool) {
+func (s *Search) Next() (id ID, ok bool) { return s.NextOf(nil) }
+
+// NextOf is Next for those stands that keep accepts, which must be the same
+// for the whole list; nil accepts all. It is called at most once for a stand,
+// before the distance is measured.
+func (s *Search) NextOf(keep func(id int) bool) (id ID, ok bool) {
 	t, n := s.index.Stands, &s.near
 	for {
 		if len(n.heap) == 0 || n.heap[0].whole >= n.sure {
 			if n.sure == math.MaxUint64 {
 				return -1, false
 			}
-			n.widen(t)
+			n.widen(t, keep)
 			continue
 		}
 		top := &n.heap[0]
@@ -85,7 +89,7 @@ func (s *Search) Next() (id ID, ok bool) {
 }
 
 // widen takes the stands of a larger square of cells.
-func (n *near) widen(t *Stands) {
+func (n *near) widen(t *Stands, keep func(int) bool) {
 	g := &t.grid
 	x0, y0 := max(n.x0-n.grow, 0), max(n.y0-n.grow, 0)
 	x1, y1 := min(n.x1+n.grow, g.nx-1), min(n.y1+n.grow, g.ny-1)
@@ -94,11 +98,11 @@ func (n *near) widen(t *Stands) {
 	}
 	for y := y0; y <= y1; y++ {
 		if y < n.y0 || y > n.y1 {
-			n.take(t, y, x0, x1)
+			n.take(t, y, x0, x1, keep)
 			continue
 		}
-		n.take(t, y, x0, n.x0-1)
-		n.take(t, y, n.x1+1, x1)
+		n.take(t, y, x0, n.x0-1, keep)
+		n.take(t, y, n.x1+1, x1, keep)
 	}
 	n.x0, n.y0, n.x1, n.y1 = x0, y0, x1, y1
 	n.grow += n.grow/2 + 1
@@ -132,13 +136,15 @@ func (n *near) bound(t *Stands) uint64 {
 }
 
 // take puts the stands of a run of cells into the heap.
-func (n *near) take(t *Stands, line, from, to int) {
+func (n *near) take(t *Stands, line, from, to int, keep func(int) bool) {
 	n.line, n.lo, n.hi = line, from, to
 	for n.lo <= n.hi {
 		n.forward()
 		for n.word != 0 {
 			for i := t.heads[line*n.stride+n.base+n.lowest()]; i >= 0; i = t.all[i].next {
-				n.add(t, i)
+				if keep == nil || keep(int(i)) {
+					n.add(t, i)
+				}
 			}
 		}
 	}

@@ -1,0 +1,133 @@
+package los
+
+import (
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"sightline/geom"
+)
+
+// visibleBySorting is what Visible should return: all stands sorted by their
+// exact distance, and the verdict of each.
+func visibleBySorting(b *Board, from int, eligible func(int) bool) []int {
+	var all []int
+	gaps := make([]*big.Rat, len(b.stands))
+	for i := range b.stands {
+		if i != from && (eligible == nil || eligible(i)) {
+			all = append(all, i)
+			gaps[i] = squaredGap(b.footprint(from), b.footprint(i))
+		}
+	}
+	slices.SortStableFunc(all, func(i, j int) int { return gaps[i].Cmp(gaps[j]) })
+	return slices.DeleteFunc(all, func(i int) bool { return !slowClear(b, Sight, from, i) })
+}
+
+// squaredGap returns the squared distance of two footprints, as a fraction.
+func squaredGap(f, g *geom.Footprint) *big.Rat {
+	if f.Touches(g) {
+		return new(big.Rat)
+	}
+	var best *big.Rat
+	for _, pair := range [2][2]*geom.Footprint{{f, g}, {g, f}} {
+		for _, p := range pair[0].Corners {
+			for i, a := range pair[1].Corners {
+				if d := squaredTo(p, a, pair[1].Corners[(i+1)%4]); best == nil || d.Cmp(best) < 0 {
+					best = d
+				}
+			}
+		}
+	}
+	return best
+}
+
+// squaredTo returns the squared distance of p from the segment ab.
+func squaredTo(p, a, b geom.Point) *big.Rat {
+	e, v := b.Sub(a), p.Sub(a)
+	along := min(max(v.Dot(e), 0), e.Dot(e))
+	t := big.NewRat(along, e.Dot(e))
+	off := func(v, e geom.Length) *big.Rat {
+		d := new(big.Rat).SetInt64(int64(v))
+		d.Sub(d, new(big.Rat).Mul(t, new(big.Rat).SetInt64(int64(e))))
+		return d.Mul(d, d)
+	}
+	return off(v.X, e.X).Add(off(v.X, e.X), off(v.Y, e.Y))
+}
+
+func TestVisibleIsSortedAndTried(t *testing.T) {
+	count := 120
+	if testing.Short() {
+		count = 20
+	}
+	visible, blind := 0, 0
+	for seed := range count {
+		rng := rand.New(rand.NewPCG(uint64(seed), 11))
+		b := randomBoard(rng, rng.IntN(30), 1+rng.IntN(20), seed%2 == 0)
+		switch seed % 5 {
+		case 1:
+			b.visibility = geom.Length(1+rng.IntN(20)) * geom.Inch
+		case 2: // some ride on others: all of those are equally far
+			for i := range len(b.stands) / 3 {
+				b.stands[len(b.stands)-1-i].Aboard = i
+			}
+			b = b.WithStands(b.stands)
+		}
+		for from := range b.stands {
+			enemy := func(i int) bool { return b.stands[i].Side != b.stands[from].Side }
+			for _, eligible := range []func(int) bool{enemy, nil, func(int) bool { return false }} {
+				want := visibleBySorting(b, from, eligible)
+				got := b.Visible(from, eligible, nil)
+				if !slices.Equal(got, want) {
+					t.Fatalf("seed %d: stand %d sees %v, want %v", seed, from, got, want)
+				}
+				nearest, ok := b.NearestVisible(from, eligible)
+				if ok != (len(want) > 0) || ok && nearest != want[0] || !ok && nearest != -1 {
+					t.Fatalf("seed %d: nearest to stand %d is %d (%v), want the first of %v", seed, from, nearest, ok, want)
+				}
+				visible += len(want)
+				if !ok {
+					blind++
+				}
+			}
+		}
+	}
+	if visible == 0 || blind == 0 {
+		t.Errorf("%d visible, %d times none: the boards try only one answer", visible, blind)
+	}
+}
+
+// What Visible is given it keeps, and boards with other stands do not mix.
+func TestVisibleAppends(t *testing.T) {
+	b := randomBoard(rand.New(rand.NewPCG(5, 5)), 3, 12, false)
+	moved := slices.Clone(b.stands)
+	slices.Reverse(moved)
+	for i := range moved {
+		moved[i].Aboard = -1
+	}
+	c := b.WithStands(moved)
+	for range 2 {
+		for _, board := range []*Board{b, c} {
+			got := board.Visible(0, nil, []int{99})
+			if want := append([]int{99}, visibleBySorting(board, 0, nil)...); !slices.Equal(got, want) {
+				t.Fatalf("%v, want %v", got, want)
+			}
+		}
+	}
+}
+
+func TestNearestVisibleDoesNotAllocate(t *testing.T) {
+	b := randomBoard(rand.New(rand.NewPCG(1, 1)), 40, 30, false)
+	room := make([]int, 0, len(b.stands))
+	ask := func() {
+		for from := range b.stands {
+			enemy := func(i int) bool { return b.stands[i].Side != b.stands[from].Side }
+			b.NearestVisible(from, enemy)
+			room = b.Visible(from, enemy, room[:0])
+		}
+	}
+	ask()
+	if n := testing.AllocsPerRun(50, ask); n != 0 {
+		t.Errorf("%v allocations, want none", n)
+	}
+}
