@@ -176,9 +176,37 @@ func (c Convex) Subtract(d Convex, out []Convex) []Convex {
 	return out
 }
 
+// Around returns the smallest convex polygon with whole corners that holds the
+// whole points around each corner of c, counterclockwise.
+func (c Convex) Around() []Point {
+	var pts []Point
+	for _, e := range c.corners {
+		x, y := Length(e.x.divFloor(e.w)), Length(e.y.divFloor(e.w))
+		for _, px := range ceiling(e.x, x, e.w) {
+			for _, py := range ceiling(e.y, y, e.w) {
+				pts = append(pts, Point{px, py})
+			}
+		}
+	}
+	return ConvexHull(pts)
+}
+
+// ceiling returns floor, and the next whole number if n/d is not whole.
+func ceiling(n wide, floor Length, d int64) []Length {
+	if mul64(int64(floor), d) == n {
+		return []Length{floor}
+	}
+	return []Length{floor, floor + 1}
+}
+
 // Contains reports whether p lies in c, edges included.
 func (c Convex) Contains(p Point) bool {
 	return !c.Empty() && !slices.ContainsFunc(c.edges, func(l Line) bool { return l.SideOf(p) < 0 })
+}
+
+// InteriorContains reports whether p lies in c and not on its edges.
+func (c Convex) InteriorContains(p Point) bool {
+	return !c.Empty() && !slices.ContainsFunc(c.edges, func(l Line) bool { return l.SideOf(p) <= 0 })
 }
 
 // Bounds returns bounds that hold c: those of the rounded corners, a

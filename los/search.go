@@ -213,7 +213,23 @@ func (s *search) add(o *solid, z *zone) bool {
 		}
 	}
 	s.solids = append(s.solids, o)
-	return s.shuts(o)
+	return o.holdsAll(s.pair.a) || o.holdsAll(s.pair.b) || s.shuts(o)
+}
+
+// holdsAll reports whether the footprint lies wholly inside the piece and not
+// on its edges: then no line gets out.
+func (o *solid) holdsAll(f *geom.Footprint) bool {
+	for _, c := range f.Corners {
+		if !o.box.Contains(c) {
+			return false
+		}
+	}
+	for _, c := range f.Corners {
+		if !o.area.InteriorContains(c) {
+			return false
+		}
+	}
+	return true
 }
 
 // meetsCorridor reports whether the piece may reach into the corridor: no side
