@@ -53,8 +53,12 @@ var policy = []room{
 		modules: []string{"github.com/alecthomas/kong"}},
 }
 
-// testModules are for tests of every room; rtree is a peer to measure against.
-var testModules = []string{"pgregory.net/rapid", "github.com/google/go-cmp", "github.com/tidwall/rtree"}
+// testModules are for tests of every room; the last are peers to measure
+// against, GEOS among them through purego.
+var testModules = []string{
+	"pgregory.net/rapid", "github.com/google/go-cmp",
+	"github.com/tidwall/rtree", "github.com/peterstace/simplefeatures", "github.com/ebitengine/purego",
+}
 
 // testRooms are imported by tests alone, whatever else the policy says.
 var testRooms = []string{"geom/testtable"}
