@@ -415,18 +415,27 @@ func (m *SeenMap) At(p geom.Point) Seen {
 	if !m.bounds.Contains(p) {
 		return Unknown
 	}
-	d := p.Sub(m.bounds.Min)
-	near := func(l geom.Length, n int) int { return min(int((l+SeenGrain/2)/SeenGrain), n-1) }
-	x, y := near(d.X, m.nx), near(d.Y, m.ny)
-	if s := m.point(x, y); s != Unknown {
+	x, y := m.nearest(p)
+	if s := m.known(x, y); s != Unknown {
 		return s
 	}
 	inch := func(i, n int) int { return min((i+cellSide/2)/cellSide, (n-1)/cellSide) * cellSide }
-	return m.point(inch(x, m.nx), inch(y, m.ny))
+	return m.known(inch(x, m.nx), inch(y, m.ny))
 }
 
-// point says what is known of a point of the lattice.
-func (m *SeenMap) point(x, y int) Seen {
+// IsKnown reports whether the point of the lattice nearest to p is known.
+func (m *SeenMap) IsKnown(p geom.Point) bool {
+	return m.bounds.Contains(p) && m.known(m.nearest(p)) != Unknown
+}
+
+func (m *SeenMap) nearest(p geom.Point) (x, y int) {
+	near := func(l geom.Length, n int) int { return min(int((l+SeenGrain/2)/SeenGrain), n-1) }
+	d := p.Sub(m.bounds.Min)
+	return near(d.X, m.nx), near(d.Y, m.ny)
+}
+
+// known says what is known of a point of the lattice.
+func (m *SeenMap) known(x, y int) Seen {
 	c := m.cell(x, y)
 	bit := uint64(1) << (y%cellSide*cellSide + x%cellSide)
 	switch {

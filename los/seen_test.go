@@ -1,0 +1,225 @@
+package los_test
+
+import (
+	"slices"
+	"testing"
+
+	"sightline/geom"
+	"sightline/geom/testtable"
+	"sightline/los"
+)
+
+// seenBoard returns one of the boards that rulings are tested on.
+func seenBoard(t *testing.T, seed uint64) (*los.Board, *question) {
+	t.Helper()
+	q := anyBoard(seeded(seed))
+	if chance(seeded(seed+1), 5) {
+		q.visibility = 5 * geom.Inch
+	}
+	if chance(seeded(seed+2), 3) {
+		q.ask = los.Fire
+	}
+	b, err := los.NewBoard(q.terrain, q.stands, q.visibility, q.rulings)
+	if err != nil {
+		t.Fatalf("seed %d: %v", seed, err)
+	}
+	return b, q
+}
+
+// ground returns bounds that hold all that is on a board, with room to spare.
+func (q *question) ground() geom.Bounds {
+	all := q.stands[0].Footprint.Bounds()
+	for _, s := range q.stands {
+		all = all.Union(s.Footprint.Bounds())
+	}
+	for _, f := range q.terrain {
+		all = all.Union(geom.BoundsOf(append(slices.Clone(f.Area.Outline), f.Line.Points...)...))
+	}
+	room := geom.Pt(geom.Inch, geom.Inch*3/4)
+	return geom.Bounds{Min: all.Min.Sub(room), Max: all.Max.Add(room)}
+}
+
+// TestProbeIsAStand holds probes to the verdict on a small stand in the same
+// place.
+func TestProbeIsAStand(t *testing.T) {
+	t.Parallel()
+	for seed := range boards(300) {
+		b, q := seenBoard(t, seed)
+		c := seeded(seed + 3)
+		for range 10 {
+			at := geom.Pt(geom.Length(c.upTo(80)), geom.Length(c.upTo(60)))
+			at.X, at.Y = at.X*geom.Inch/8, at.Y*geom.Inch/8
+			probe := los.Stand{Name: "probe", Aboard: -1, Footprint: geom.NewFootprint(at, 0, geom.MinWidth, geom.MinWidth)}
+			with := b.WithStands(append(slices.Clone(q.stands), probe))
+			if got, want := b.Probe(q.ask, q.from, at), with.Clear(q.ask, q.from, len(q.stands)); got != want {
+				t.Fatalf("seed %d: %v: %v, as a stand %v\n%s", seed, at, got, want, q)
+			}
+		}
+	}
+}
+
+func TestProbeBeyondTheWorld(t *testing.T) {
+	b, err := los.NewBoard(nil, []los.Stand{{Footprint: geom.NewFootprint(geom.Point{}, 0, geom.Inch, geom.Inch), Aboard: -1}}, 0, los.DefaultRulings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for at, want := range map[geom.Point]bool{
+		geom.Pt(geom.MaxCoord-geom.MinWidth, 0):   true,
+		geom.Pt(geom.MaxCoord, 0):                 false,
+		geom.Pt(0, -geom.MaxCoord-geom.Inch):      false,
+		geom.Pt(-1<<62, 1<<62):                    false,
+		geom.Pt(-geom.MaxCoord, geom.MaxCoord-50): false,
+	} {
+		if got := b.Probe(los.Sight, 0, at); got != want {
+			t.Errorf("%v: %v, want %v", at, got, want)
+		}
+	}
+}
+
+// lattice yields the points that a map of the bounds knows in the end.
+func lattice(bounds geom.Bounds, step geom.Length) []geom.Point {
+	var pts []geom.Point
+	for y := bounds.Min.Y; y <= bounds.Max.Y; y += step {
+		for x := bounds.Min.X; x <= bounds.Max.X; x += step {
+			pts = append(pts, geom.Pt(x, y))
+		}
+	}
+	return pts
+}
+
+func probed(b *los.Board, q los.Question, viewers []int, at geom.Point) los.Seen {
+	for _, v := range viewers {
+		if b.Probe(q, v, at) {
+			return los.InSight
+		}
+	}
+	return los.Dead
+}
+
+// TestSeenMapIsProbes holds every point of maps to the probe there, of coarse
+// maps what they know of.
+func TestSeenMapIsProbes(t *testing.T) {
+	t.Parallel()
+	for seed := range boards(60) {
+		b, q := seenBoard(t, seed)
+		for _, viewers := range [][]int{{q.from}, {q.from, q.to}} {
+			bounds := q.ground()
+			m := los.NewSeen(b, q.ask, viewers, bounds)
+			m.Coarse()
+			for _, at := range lattice(bounds, geom.Inch) {
+				if got, want := m.At(at), probed(b, q.ask, viewers, at); got != want {
+					t.Fatalf("seed %d, viewers %v, coarse: %v: %v, want %v\n%s", seed, viewers, at, got, want, q)
+				}
+			}
+			m.Refine()
+			for _, at := range lattice(bounds, los.SeenGrain) {
+				if got, want := m.At(at), probed(b, q.ask, viewers, at); got != want {
+					t.Fatalf("seed %d, viewers %v: %v: %v, want %v\n%s", seed, viewers, at, got, want, q)
+				}
+			}
+		}
+	}
+}
+
+// TestSeenMapOfATable does so for real tables, from some stands.
+func TestSeenMapOfATable(t *testing.T) {
+	t.Parallel()
+	b := tableBoard(t, testtable.S)
+	for _, viewer := range []int{0, 7, 15, 23, 100, 151} {
+		m := los.NewSeen(b, los.Sight, []int{viewer}, wholeTable)
+		m.Refine()
+		for _, at := range lattice(wholeTable, 3*los.SeenGrain) {
+			if got, want := m.At(at), probed(b, los.Sight, []int{viewer}, at); got != want {
+				t.Fatalf("stand %d: %v: %v, want %v", viewer, at, got, want)
+			}
+		}
+	}
+	for seed := range uint64(10) {
+		table := testtable.Aligned(seed)
+		b, bounds := boardOf(t, table), geom.Bounds{Max: table.Size}
+		viewers := []int{int(seed) % b.Stands()}
+		m := los.NewSeen(b, los.Fire, viewers, bounds)
+		m.Refine()
+		for _, at := range lattice(bounds, los.SeenGrain) {
+			if got, want := m.At(at), probed(b, los.Fire, viewers, at); got != want {
+				t.Fatalf("aligned %d: %v: %v, want %v", seed, at, got, want)
+			}
+		}
+	}
+}
+
+// TestSeenMapInSteps: however a map is sliced, it comes out the same; what is
+// known on the way stays.
+func TestSeenMapInSteps(t *testing.T) {
+	t.Parallel()
+	for seed := range boards(20) {
+		b, q := seenBoard(t, seed)
+		bounds := q.ground()
+		at := lattice(bounds, los.SeenGrain)
+		viewers := []int{q.from, q.to}
+		whole := los.NewSeen(b, q.ask, viewers, bounds)
+		whole.Refine()
+		m := los.NewSeen(b, q.ask, viewers, bounds)
+		for n := 1; !m.Step(n); n = n*2%37 + 1 {
+			for _, p := range at {
+				// A point is at first told by its neighbor an inch grid knows.
+				if m.IsKnown(p) && m.At(p) != whole.At(p) {
+					t.Fatalf("seed %d: %v: %v on the way, in the end %v", seed, p, m.At(p), whole.At(p))
+				}
+			}
+		}
+		for _, p := range at {
+			if m.At(p) != whole.At(p) {
+				t.Fatalf("seed %d: %v: %v in steps, %v at once", seed, p, m.At(p), whole.At(p))
+			}
+		}
+		if m.Tests() != whole.Tests() {
+			t.Errorf("seed %d: %d questions in steps, %d at once", seed, m.Tests(), whole.Tests())
+		}
+	}
+}
+
+// TestSeenMapAgain: a map reset is a map made anew, also when the board is
+// another.
+func TestSeenMapAgain(t *testing.T) {
+	t.Parallel()
+	var again los.SeenMap
+	for seed := range boards(20) {
+		b, q := seenBoard(t, seed)
+		bounds := q.ground()
+		again.Reset(b, q.ask, []int{q.to}, bounds)
+		again.Step(50)
+		again.Reset(b, q.ask, []int{q.from}, bounds)
+		again.Refine()
+		fresh := los.NewSeen(b, q.ask, []int{q.from}, bounds)
+		fresh.Refine()
+		for _, p := range lattice(bounds, los.SeenGrain) {
+			if again.At(p) != fresh.At(p) {
+				t.Fatalf("seed %d: %v: %v, anew %v", seed, p, again.At(p), fresh.At(p))
+			}
+		}
+	}
+}
+
+// TestSeenMapOfNothing: no viewers see nothing, and bounds may be a point, a
+// line or turned inside out.
+func TestSeenMapOfNothing(t *testing.T) {
+	b, q := seenBoard(t, 1)
+	m := los.NewSeen(b, q.ask, nil, q.ground())
+	m.Refine()
+	if got := m.At(q.ground().Min); got != los.Dead {
+		t.Errorf("seen by nobody: %v", got)
+	}
+	at := q.stands[0].Footprint.Center
+	for _, size := range []geom.Point{{}, {X: geom.Inch}, {Y: 3 * geom.Inch / 16}} {
+		m := los.NewSeen(b, q.ask, []int{0}, geom.Bounds{Min: at, Max: at.Add(size)})
+		m.Refine()
+		if got := m.At(at); got != los.InSight {
+			t.Errorf("bounds of size %v: own ground is %v", size, got)
+		}
+	}
+	m = los.NewSeen(b, q.ask, []int{0}, geom.Bounds{Min: at, Max: at.Sub(geom.Pt(1, geom.Inch))})
+	if !m.Step(1) || m.At(at) != los.Unknown {
+		t.Error("bounds inside out hold ground")
+	}
+}
