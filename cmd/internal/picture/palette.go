@@ -20,6 +20,8 @@ var (
 	BlockedRed = rgb(0xD55E00) // a blocked one, dashed; blocking parts, hatched
 	ArcPurple  = rgb(0xCC79A7) // front arcs
 	Amber      = rgb(0xE8B500) // what to do now, the umpire's word, the selected stand
+	SeenTint   = rgb(0x56B4E9) // ground a stand can see, laid thinly over the map
+	DeadInk    = rgb(0x3A3F47) // ground it cannot see, hatched
 )
 
 // Colors of the map.

@@ -41,7 +41,11 @@ func newApp(o Options) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	shared := &tools{brush}
+	fan, err := newFan()
+	if err != nil {
+		return nil, err
+	}
+	shared := &tools{brush, fan}
 	title := newTitle(shared)
 	a.scene = title
 	if o.Open != nil {
@@ -57,6 +61,7 @@ func newApp(o Options) (*app, error) {
 // tools are what all scenes draw with.
 type tools struct {
 	brush *brush
+	fan   *fan
 }
 
 // Update runs one tick.

@@ -36,6 +36,7 @@ func (t *tableScene) draw(dst *ebiten.Image) {
 	table := dst.SubImage(t.regions.table).(*ebiten.Image)
 	t.drawEdge(table)
 	t.bakery.draw(table, &t.camera, t.theme.density)
+	t.tools.fan.draw(table, &t.camera, t.lookout.shown.mask, t.theme.density)
 	t.drawArcs(table, still)
 	t.drawStands(table, still)
 	t.overlay.draw(table, &t.camera, t.ruling(), t.theme.density, pace{still: still, hurried: t.moving != nil})
@@ -43,6 +44,7 @@ func (t *tableScene) draw(dst *ebiten.Image) {
 	t.drawHandle(table)
 	t.drawProbe(table)
 	t.drawNames(table)
+	t.drawWitnesses(table)
 	t.drawRulers(dst)
 
 	t.profile.draw(dst, t)

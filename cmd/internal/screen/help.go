@@ -22,6 +22,8 @@ var helpLines = []helpLine{
 	{"Middle or right button, drag", "move the view, even over stands"},
 	{"F", "fit the table to the window"},
 	{"L", "show or hide the line between the chosen stands"},
+	{"V", "show what the stand that looks sees: blue in sight, hatched dead ground"},
+	{"Shift+V", "the same for its whole side; the cursor tells who sees a place"},
 	{"T", "switch between line of sight and line of fire"},
 	{"X", "swap the two stands: who looks, who is looked at"},
 	{"Esc, click on empty ground", "let go of the stand chosen last"},

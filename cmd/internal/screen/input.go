@@ -82,6 +82,8 @@ const (
 	undo
 	redo
 	switchSight
+	switchSeen
+	switchSideSeen
 	switchQuestion
 	swapStands
 	clearChoice
@@ -132,6 +134,12 @@ func (in *input) commandOf(k ebiten.Key, letter string) command {
 			return saveMoment
 		}
 		return noCommand
+	}
+	switch {
+	case letter == "V" && in.shift:
+		return switchSideSeen
+	case letter == "V":
+		return switchSeen
 	}
 	switch letter {
 	case "F":

@@ -31,6 +31,7 @@ type session struct {
 	active   int // the stand last chosen: it has the handle
 	sight    bool
 	question los.Question
+	seeing   scope  // whose seen map shows
 	message  string // what was refused or done; empty for what to do now
 	refused  bool   // the message is a refusal
 
@@ -265,6 +266,18 @@ func (s *session) prompt() string {
 		return s.message
 	case len(s.setup().Stands) == 0:
 		return "This table has no stands."
+	case s.seeing != noScope && s.from == none:
+		return "Click the stand whose seen map is to show; V lets go of it."
+	}
+	if seen := s.seenText(); seen != "" {
+		return seen + " " + s.advice()
+	}
+	return s.advice()
+}
+
+// advice says what to do now.
+func (s *session) advice() string {
+	switch {
 	case s.from == none:
 		return "Click a stand to look from, or drag one to move it."
 	case s.to == none:

@@ -35,6 +35,7 @@ type tableScene struct {
 	sprites *sprites
 	overlay overlay
 	legend  legend
+	lookout *lookout
 	help    bool
 
 	gestures gesturer
@@ -45,7 +46,8 @@ type tableScene struct {
 	cursorOnTable bool
 	hovered       int
 	probe         float64 // inches along the profile that are pointed at; negative for none
-	part          int     // part of the ruling whose card is pointed at, or none
+	witnesses     witnesses
+	part          int // part of the ruling whose card is pointed at, or none
 }
 
 func newTable(tools *tools, back scene, name string, doc *scenarios.Document) (*tableScene, error) {
@@ -53,7 +55,7 @@ func newTable(tools *tools, back scene, name string, doc *scenarios.Document) (*
 	if err != nil {
 		return nil, err
 	}
-	return &tableScene{session: s, tools: tools, back: back, sprites: newSprites(), hovered: none, part: none, probe: -1}, nil
+	return &tableScene{session: s, tools: tools, back: back, sprites: newSprites(), lookout: newLookout(), hovered: none, part: none, probe: -1}, nil
 }
 
 func (t *tableScene) layout(size image.Point, th *theme) {
@@ -101,9 +103,13 @@ func (t *tableScene) update(in *input) scene {
 	if in.arrows != (gmath.Vec{}) && !in.ctrl {
 		t.camera.pan(in.arrows.Mulf(-t.theme.fpx(14)))
 	}
+	t.lookAbout()
 	t.refresh()
 	if t.leave {
 		t.leave = false
+		t.seeing = noScope
+		t.lookout.stop()
+		t.tools.fan.forget()
 		t.cancel()
 		t.gestures.drop()
 		return t.back
@@ -129,6 +135,10 @@ func (t *tableScene) do(c command) {
 		t.session.redo()
 	case switchSight:
 		t.toggleSight()
+	case switchSeen:
+		t.switchSeen(oneStand)
+	case switchSideSeen:
+		t.switchSeen(wholeSide)
 	case switchQuestion:
 		t.ask(t.otherQuestion())
 	case swapStands:
@@ -230,6 +240,7 @@ func (t *tableScene) trace() trace {
 	if r := t.ruling(); r != nil {
 		tr.Verdict, tr.By = string(r.Verdict), r.By
 	}
+	tr.See = t.seenTrace()
 	for i := range t.setup().Stands {
 		st := t.stand(i)
 		at := t.camera.toScreen(inches(st.At))

@@ -22,10 +22,11 @@ type topBar struct {
 	// The buttons in force; others are built when they change.
 	asking  los.Question
 	legends bool
+	seeing  scope
 }
 
 func newTopBar(k *kit, t *tableScene) *topBar {
-	b := &topBar{kit: k, asking: t.question, legends: t.legend.shown}
+	b := &topBar{kit: k, asking: t.question, legends: t.legend.shown, seeing: t.seeing}
 	b.root = widget.NewContainer(widget.ContainerOpts.Layout(widget.NewAnchorLayout()))
 	b.buttons = k.row(6, widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.LayoutData(widget.AnchorLayoutData{
 		HorizontalPosition: widget.AnchorLayoutPositionEnd,
@@ -34,6 +35,7 @@ func newTopBar(k *kit, t *tableScene) *topBar {
 	})))
 	b.add("Sight", t.question == los.Sight, func() { t.ask(los.Sight) })
 	b.add("Fire", t.question == los.Fire, func() { t.ask(los.Fire) })
+	b.add("Seen", t.seeing != noScope, func() { t.pressSeen() })
 	b.undo = b.add("Undo", false, func() { t.do(undo) })
 	b.redo = b.add("Redo", false, func() { t.do(redo) })
 	b.add("Fit", false, func() { t.do(fitTable) })
@@ -58,7 +60,7 @@ func (b *topBar) add(name string, on bool, press func()) *widget.Button {
 
 // dated reports whether other buttons are in force than b shows.
 func (b *topBar) dated(t *tableScene) bool {
-	return b.asking != t.question || b.legends != t.legend.shown
+	return b.asking != t.question || b.legends != t.legend.shown || b.seeing != t.seeing
 }
 
 // show brings the buttons up to date.

@@ -28,7 +28,17 @@ type trace struct {
 	View    [4]float64   `json:"view,omitempty"`  // the table's rectangle in the window
 	Stands  []tracePose  `json:"stands,omitempty"`
 	Targets []tracePlace `json:"targets,omitempty"` // what can be clicked besides stands
+	See     *traceSeen   `json:"see,omitempty"`     // the seen map, while one shows
 	Baking  bool         `json:"baking"`
+}
+
+// A traceSeen is what the window shows of a seen map.
+type traceSeen struct {
+	Of      string   `json:"of"`
+	Share   float64  `json:"share"`           // of the table in sight; -1 before there is a map
+	Settled bool     `json:"settled"`         // as fine as it gets, for the table as it is
+	Number  int64    `json:"number"`          // of the order that the map shown answers
+	Place   []string `json:"place,omitempty"` // what the cursor's label says
 }
 
 // A tracePose is where a stand is, on the table and in the window.

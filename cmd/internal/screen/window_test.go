@@ -344,7 +344,7 @@ func TestRandomInputDoesNotCrash(t *testing.T) {
 	keys := []ebiten.Key{
 		ebiten.KeyF, ebiten.KeyL, ebiten.KeyT, ebiten.KeyX, ebiten.KeyG, ebiten.KeyZ, ebiten.KeyY, ebiten.KeyEscape,
 		ebiten.KeyControlLeft, ebiten.KeyShiftLeft, ebiten.KeyAltLeft, ebiten.KeyArrowLeft, ebiten.KeyArrowDown, ebiten.KeyTab,
-		ebiten.KeyEnter, ebiten.KeySpace, ebiten.KeyF1,
+		ebiten.KeyEnter, ebiten.KeySpace, ebiten.KeyF1, ebiten.KeyV, ebiten.KeyV,
 	}
 	buttons := []ebiten.MouseButton{ebiten.MouseButtonLeft, ebiten.MouseButtonRight, ebiten.MouseButtonMiddle}
 	for i := range 300 {

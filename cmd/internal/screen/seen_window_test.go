@@ -1,0 +1,162 @@
+package screen
+
+import (
+	"image"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+)
+
+// looked draws frames until the seen map is as fine as it gets.
+func (g *guest) looked() traceSeen {
+	g.t.Helper()
+	for range 2000 {
+		g.ticks(1)
+		if see := g.now().See; see != nil && see.Settled {
+			return *see
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	g.t.Fatalf("the seen map is never done: %+v", g.now().See)
+	return traceSeen{}
+}
+
+// seenAt returns the mean blue less the mean red of a square about a place in
+// inches: how much it is tinted.
+func (g *guest) blueness(img *image.RGBA, at gmath.Vec) float64 {
+	tr := g.now()
+	c := camera{scale: tr.Scale, table: gmath.Vec{X: 48, Y: 32}, center: gmath.Vec{X: 24, Y: 16}}
+	c.view = image.Rect(int(tr.View[0]), int(tr.View[1]), int(tr.View[2]), int(tr.View[3]))
+	p := c.toScreen(at)
+	sum, n := 0.0, 0
+	for y := int(p.Y) - 9; y <= int(p.Y)+9; y++ {
+		for x := int(p.X) - 9; x <= int(p.X)+9; x++ {
+			px := img.RGBAAt(x, y)
+			sum += float64(px.B) - float64(px.R)
+			n++
+		}
+	}
+	return sum / float64(n)
+}
+
+// Choose a stand, press V: ground in sight is blue, ground behind the wood is
+// not. Drag the stand past the wood, and what lay behind it is seen.
+func TestSeenMapOfAStand(t *testing.T) {
+	g := openWood(t)
+	g.key(ebiten.KeyV)
+	if m := g.now().Message; !strings.Contains(m, "Choose a stand first") {
+		t.Errorf("with nothing chosen the bar says %q", m)
+	}
+	open, behind := gmath.Vec{X: 14, Y: 12}, gmath.Vec{X: 31, Y: 15}
+	plain := g.settled()
+
+	g.click(g.place("Rifle 1"))
+	g.key(ebiten.KeyV)
+	before := g.looked()
+	if before.Of != "Rifle 1" || before.Share <= 0.2 || before.Share >= 0.98 {
+		t.Fatalf("the seen map is %+v", before)
+	}
+	if m := g.now().Message; !strings.Contains(m, "what Rifle 1 sees") {
+		t.Errorf("the bar says %q", m)
+	}
+	g.move(gmath.Vec{})
+	img := g.settled()
+	g.save("seen", img)
+	if d := g.blueness(img, open) - g.blueness(plain, open); d < 15 {
+		t.Errorf("ground in sight is bluer by %.1f, want it to be seen", d)
+	}
+	if d := g.blueness(img, behind) - g.blueness(plain, behind); d > 12 {
+		t.Errorf("ground behind the wood is bluer by %.1f", d)
+	}
+
+	from := g.place("Rifle 1")
+	scale := g.now().Scale
+	g.drag(from, from.Add(gmath.Vec{X: 22 * scale, Y: -scale}), ebiten.MouseButtonLeft)
+	after := g.looked()
+	if after.Number <= before.Number || after.Share == before.Share {
+		t.Errorf("after the drag the seen map is %+v, before %+v", after, before)
+	}
+	g.move(gmath.Vec{})
+	img = g.settled()
+	g.save("seen-dragged", img)
+	if d := g.blueness(img, behind) - g.blueness(plain, behind); d < 15 {
+		t.Errorf("ground before the wood is bluer by %.1f, want it to be seen", d)
+	}
+
+	g.key(ebiten.KeyV)
+	if see := g.now().See; see != nil {
+		t.Errorf("V again leaves %+v", see)
+	}
+}
+
+// The map follows while the button is held: the trace shows maps of newer and
+// newer orders.
+func TestSeenMapFollowsADrag(t *testing.T) {
+	g := openWood(t)
+	g.click(g.place("Rifle 1"))
+	g.key(ebiten.KeyV)
+	last := g.looked().Number
+	from := g.place("Rifle 1")
+	g.move(from)
+	g.session.PressMouseButton(ebiten.MouseButtonLeft)
+	g.ticks(1)
+	newer := 0
+	for i := range 20 {
+		g.move(from.Add(gmath.Vec{X: float64(12 * (i + 1))}))
+		g.frame()
+		see := g.now().See
+		if see == nil || see.Share < 0 {
+			t.Fatal("the map is gone during the drag")
+		}
+		if see.Number > last {
+			newer++
+			last = see.Number
+		}
+	}
+	g.save("seen-dragging", g.frame())
+	g.session.ReleaseMouseButton(ebiten.MouseButtonLeft)
+	g.ticks(2)
+	if newer < 3 {
+		t.Errorf("the map was replaced %d times in 20 steps of the drag", newer)
+	}
+	g.looked()
+}
+
+// Shift+V shows what the side sees, more than the stand alone; the cursor tells
+// who sees a place; fog ends what is seen.
+func TestSeenMapOfASide(t *testing.T) {
+	path, err := filepath.Abs("../../../scenarios/library/lezey-1944.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := launch(t, windowSize, "play", path)
+	first := g.now().Stands[0]
+	g.click(gmath.Vec{X: first.X, Y: first.Y})
+	chosen := g.now().Chosen
+	if len(chosen) != 1 {
+		t.Fatalf("chosen: %q", chosen)
+	}
+	g.click(g.target("Seen"))
+	one := g.looked()
+	if one.Of != chosen[0] {
+		t.Errorf("the map is of %q, want %q", one.Of, chosen[0])
+	}
+	g.move(gmath.Vec{})
+	g.save("seen-lezey-one", g.settled())
+	g.key(ebiten.KeyShiftLeft, ebiten.KeyV)
+	side := g.looked()
+	if side.Of != "American" || side.Share <= one.Share {
+		t.Errorf("the side's map is %+v, the stand's %+v", side, one)
+	}
+	g.move(gmath.Vec{X: first.X + 40, Y: first.Y + 10})
+	g.ticks(3)
+	see := g.now().See
+	if see == nil || len(see.Place) == 0 || !strings.HasPrefix(see.Place[0], "American: ") {
+		t.Errorf("the label says %+v", see)
+	}
+	g.save("seen-lezey-side", g.settled())
+}
