@@ -63,7 +63,7 @@ func (g *gaze) matters(s *scenarios.Setup, stand int) bool {
 type mask struct {
 	wide, high int
 	grain      geom.Length
-	rgba       []byte // white in sight, black not
+	rgba       []byte // half-bright or more in sight, darker not
 	seen       int    // points in sight
 }
 
@@ -79,21 +79,56 @@ func newMask(m *los.SeenMap, bounds geom.Bounds, grain geom.Length) *mask {
 	}
 	count := func(l geom.Length) int { return int((l+grain-1)/grain) + 1 }
 	k := &mask{wide: count(size.X), high: count(size.Y), grain: grain}
-	k.rgba = make([]byte, 4*k.wide*k.high)
+	in := make([]uint8, k.wide*k.high)
 	for y := range k.high {
 		for x := range k.wide {
 			p := bounds.Min.Add(geom.Pt(geom.Length(x)*grain, geom.Length(y)*grain))
 			p.X, p.Y = min(p.X, bounds.Max.X), min(p.Y, bounds.Max.Y)
-			v := byte(0)
 			if m.At(p) == los.InSight {
-				v = 255
+				in[y*k.wide+x] = 255
 				k.seen++
 			}
-			px := k.rgba[4*(y*k.wide+x):]
-			px[0], px[1], px[2], px[3] = v, v, v, 255
 		}
 	}
+	k.paint(in)
 	return k
+}
+
+// paint makes the pixels of a lattice, evened out so that the outlines drawn
+// through it run smoothly between its points; every point keeps its side of
+// half-bright, and so of the outline.
+func (k *mask) paint(in []uint8) {
+	const near, half = 16, 128
+	rows := make([]uint16, len(in)) // evened out along x, times 16
+	for y := range k.high {
+		row := in[y*k.wide : (y+1)*k.wide]
+		for x := range row {
+			rows[y*k.wide+x] = evened(len(row), x, func(i int) int { return int(row[i]) })
+		}
+	}
+	k.rgba = make([]byte, 4*len(in))
+	for x := range k.wide {
+		for y := range k.high {
+			v := int(evened(k.high, y, func(i int) int { return int(rows[i*k.wide+x]) / 16 }) / 16)
+			if in[y*k.wide+x] != 0 {
+				v = max(v, half+near/2)
+			} else {
+				v = min(v, half-near/2)
+			}
+			px := k.rgba[4*(y*k.wide+x):]
+			px[0], px[1], px[2], px[3] = byte(v), byte(v), byte(v), 255
+		}
+	}
+}
+
+// evened returns sixteen times the weighted mean of the values about x, those
+// beyond the ends being as at the ends.
+func evened(n, x int, at func(int) int) uint16 {
+	v := 6 * at(x)
+	for d, weight := range [...]int{4, 1} {
+		v += weight * (at(max(x-d-1, 0)) + at(min(x+d+1, n-1)))
+	}
+	return uint16(v)
 }
 
 // share returns how much of the table is in sight, from 0 to 1.
@@ -111,14 +146,14 @@ type sighting struct {
 // A lookout computes seen maps in the background: coarse at once, fine when
 // nothing newer is wanted. One goroutine at a time holds the memory of los.
 type lookout struct {
-	newest atomic.Int64 // number of the newest order; older ones stop
+	newest atomic.Int64 // number of the newest order; older ones are not refined
+	oldest atomic.Int64 // the first order of the viewers wanted; older ones stop
 	done   chan sighting
 	busy   bool
 	seen   *los.SeenMap // kept from one order to the next
 
 	wanted  gaze
 	number  int64 // of wanted
-	subject int64 // the first order of the same viewers: older maps show others
 	started int64 // the last order the background has taken
 	shown   sighting
 }
@@ -139,7 +174,7 @@ func (l *lookout) want(g gaze) {
 	} else {
 		l.number++
 		if !l.wanted.sameSubject(&g) {
-			l.subject = l.number
+			l.oldest.Store(l.number)
 			l.shown = sighting{}
 		}
 		l.wanted = g
@@ -156,6 +191,7 @@ func (l *lookout) stop() {
 	if l.wanted.viewers != nil {
 		l.number++
 		l.newest.Store(l.number)
+		l.oldest.Store(l.number)
 		l.wanted, l.shown, l.started = gaze{}, sighting{}, l.number
 	}
 	l.collect()
@@ -168,7 +204,7 @@ func (l *lookout) collect() {
 		l.busy = !s.ended
 		// A map of where a stand was a moment ago follows a drag better than
 		// none; one of other viewers is wrong.
-		if s.mask != nil && s.number >= l.subject && s.number >= l.shown.number && l.wanted.viewers != nil {
+		if s.mask != nil && s.number >= l.oldest.Load() && s.number >= l.shown.number && l.wanted.viewers != nil {
 			l.shown = s
 		}
 	default:
@@ -189,8 +225,9 @@ func (l *lookout) start() {
 	go l.work(l.seen, sighting{gaze: l.wanted, number: l.number})
 }
 
-// work computes a map and sends it, coarse and fine. The coarse one is always
-// finished: a stand dragged without a rest should be followed.
+// work computes a map and sends it, coarse and fine. The coarse one is finished
+// even for a place that a stand has left: one dragged without a rest should be
+// followed.
 func (l *lookout) work(m *los.SeenMap, s sighting) {
 	bounds := s.state.Setup().Table.Bounds()
 	m.Reset(s.state.Board(), s.question, s.viewers, bounds)
@@ -208,7 +245,12 @@ func (l *lookout) work(m *los.SeenMap, s sighting) {
 		s.mask, s.ended = k, ended
 		l.done <- s
 	}
-	m.Coarse()
+	for !m.IsCoarse() {
+		if m.Step(lookStep); l.oldest.Load() > s.number {
+			send(nil, true)
+			return
+		}
+	}
 	send(newMask(m, bounds, geom.Inch), false)
 	for sent := time.Now(); !m.IsDone() && !dropped(); {
 		m.Step(lookStep)

@@ -37,7 +37,7 @@ func laid(c color.NRGBA, alpha float64) [4]float32 {
 
 // seenColors are those of a seen map, by how they lie over the terrain.
 var seenColors = struct{ seen, dead, hatch, edge [4]float32 }{
-	seen:  laid(picture.SeenTint, 0.30),
+	seen:  laid(picture.SeenTint, 0.28),
 	dead:  laid(picture.DeadInk, 0.10),
 	hatch: laid(picture.DeadInk, 0.42),
 	edge:  laid(picture.ClearBlue, 0.85),
@@ -160,7 +160,7 @@ func (s *session) seenOf() string {
 	case st.Side == "":
 		return "the side of " + st.Name
 	}
-	return st.Side
+	return "the " + st.Side + " side"
 }
 
 // pressSeen is the button: it hides the map that shows, else shows that of the

@@ -48,7 +48,7 @@ func TestMaskAgreesWithProbes(t *testing.T) {
 			at := geom.Pt(geom.Length(x)*k.grain, geom.Length(y)*k.grain)
 			want := s.state().Board().Probe(los.Sight, 0, at)
 			both[want]++
-			if got := k.rgba[4*(y*k.wide+x)] != 0; got != want {
+			if got := k.rgba[4*(y*k.wide+x)] >= 128; got != want {
 				t.Fatalf("at %v the mask says %v, want %v", at, got, want)
 			}
 		}
@@ -122,7 +122,7 @@ func TestSeenNeedsAStand(t *testing.T) {
 		t.Errorf("the bar says %q", s.prompt())
 	}
 	s.switchSeen(wholeSide)
-	if !strings.Contains(s.prompt(), "what US sees") {
+	if !strings.Contains(s.prompt(), "what the US side sees") {
 		t.Errorf("the bar says %q", s.prompt())
 	}
 	s.switchSeen(wholeSide)
@@ -173,6 +173,47 @@ func TestSomeOf(t *testing.T) {
 	} {
 		if got := someOf(strings.Fields(c.names)); got != c.want {
 			t.Errorf("someOf(%s) = %q, want %q", c.names, got, c.want)
+		}
+	}
+}
+
+// How long the parts of a map take, for the one who changes them.
+func BenchmarkLookout(b *testing.B) {
+	for _, file := range []string{"testdata/behind-a-wood.toml", "../../../scenarios/library/lezey-1944.toml"} {
+		s := openSession(b, file)
+		bounds := s.setup().Table.Bounds()
+		s.choose(0)
+		for _, as := range []scope{oneStand, wholeSide} {
+			s.seeing = as
+			g, _ := s.gaze()
+			m := los.NewSeen(s.state().Board(), g.question, g.viewers, bounds)
+			name := s.setup().Title + "/" + strings.ReplaceAll(s.seenOf(), " ", "-")
+			b.Run(name+"/coarse", func(b *testing.B) {
+				for b.Loop() {
+					m.Reset(s.state().Board(), g.question, g.viewers, bounds)
+					m.Coarse()
+					newMask(m, bounds, geom.Inch)
+				}
+			})
+			b.Run(name+"/mask", func(b *testing.B) {
+				m.Refine()
+				for b.Loop() {
+					newMask(m, bounds, los.SeenGrain)
+				}
+			})
+			b.Run(name+"/fine", func(b *testing.B) {
+				for b.Loop() {
+					m.Reset(s.state().Board(), g.question, g.viewers, bounds)
+					m.Refine()
+				}
+			})
+			b.Run(name+"/witnesses", func(b *testing.B) {
+				var w witnesses
+				for b.Loop() {
+					w.forget()
+					w.ask(g.state, g.question, geom.Pt(20*geom.Inch, 20*geom.Inch))
+				}
+			})
 		}
 	}
 }

@@ -25,7 +25,7 @@ func (g *guest) looked() traceSeen {
 	return traceSeen{}
 }
 
-// seenAt returns the mean blue less the mean red of a square about a place in
+// blueness returns the mean blue less the mean red of a square about a place in
 // inches: how much it is tinted.
 func (g *guest) blueness(img *image.RGBA, at gmath.Vec) float64 {
 	tr := g.now()
@@ -149,10 +149,10 @@ func TestSeenMapOfASide(t *testing.T) {
 	g.save("seen-lezey-one", g.settled())
 	g.key(ebiten.KeyShiftLeft, ebiten.KeyV)
 	side := g.looked()
-	if side.Of != "American" || side.Share <= one.Share {
+	if side.Of != "the American side" || side.Share <= one.Share {
 		t.Errorf("the side's map is %+v, the stand's %+v", side, one)
 	}
-	g.move(gmath.Vec{X: first.X + 40, Y: first.Y + 10})
+	g.move(gmath.Vec{X: first.X - 40, Y: first.Y + 10})
 	g.ticks(3)
 	see := g.now().See
 	if see == nil || len(see.Place) == 0 || !strings.HasPrefix(see.Place[0], "American: ") {

@@ -9,7 +9,7 @@ import (
 	"sightline/scenarios"
 )
 
-func openSession(t *testing.T, path string) *session {
+func openSession(t testing.TB, path string) *session {
 	t.Helper()
 	doc, err := scenarios.Load(path)
 	if err != nil {
