@@ -273,7 +273,11 @@ func TestBestCircleWithoutAPlace(t *testing.T) {
 	f := geom.NewFootprint(geom.InchPt(1, 1), 30*geom.Degree, geom.Inch, geom.Inch)
 	g := geom.NewFootprint(geom.InchPt(9, 1), 30*geom.Degree, geom.Inch, geom.Inch)
 	one := []*geom.Footprint{&g}
+	// From within range every way to the stand at its end leads past another.
+	last := geom.NewFootprint(geom.Pt(geom.MaxCoord-geom.Inch, 0), 0, geom.Inch, geom.Inch)
+	before := geom.NewFootprint(geom.Pt(geom.MaxCoord-2*geom.Inch, 0), 0, geom.Inch, 12*geom.Inch)
 	for name, p := range map[string]geom.Placing{
+		"out of range":       {Radius: 2 * geom.Inch, Firer: &f, Stands: []*geom.Footprint{&last}, Avoid: []*geom.Footprint{&before}},
 		"no stand":           {Radius: geom.Inch, Firer: &f},
 		"a negative radius":  {Radius: -1, Firer: &f, Stands: one},
 		"too large a radius": {Radius: geom.MaxCoord + 1, Firer: &f, Stands: one},
