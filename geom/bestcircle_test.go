@@ -275,7 +275,7 @@ func TestBestCircleWithoutAPlace(t *testing.T) {
 	one := []*geom.Footprint{&g}
 	// From within range every way to the stand at its end leads past another.
 	last := geom.NewFootprint(geom.Pt(geom.MaxCoord-geom.Inch, 0), 0, geom.Inch, geom.Inch)
-	before := geom.NewFootprint(geom.Pt(geom.MaxCoord-2*geom.Inch, 0), 0, geom.Inch, 12*geom.Inch)
+	before := geom.NewFootprint(geom.Pt(geom.MaxCoord-12*geom.Inch/5, 0), 0, geom.Inch, 12*geom.Inch)
 	for name, p := range map[string]geom.Placing{
 		"out of range":       {Radius: 2 * geom.Inch, Firer: &f, Stands: []*geom.Footprint{&last}, Avoid: []*geom.Footprint{&before}},
 		"no stand":           {Radius: geom.Inch, Firer: &f},
