@@ -69,3 +69,50 @@ func BenchmarkProbe(b *testing.B) {
 		board.Probe(los.Sight, p[0], stands[p[1]].Footprint.Center)
 	}
 }
+
+// twoSides returns the table's first n stands of each side.
+func twoSides(n int) [2][]int {
+	var sides [2][]int
+	for i, s := range testtable.New(1, testtable.S).Stands {
+		if len(sides[s.Side]) < n {
+			sides[s.Side] = append(sides[s.Side], i)
+		}
+	}
+	return sides
+}
+
+// BenchmarkMatrixAll asks for all pairs of a hundred stands with a hundred of
+// the other side.
+func BenchmarkMatrixAll(b *testing.B) {
+	board, sides := tableBoard(b, testtable.S), twoSides(100)
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, i := range sides[0] {
+			for _, j := range sides[1] {
+				board.Clear(los.Sight, i, j)
+			}
+		}
+	}
+}
+
+// BenchmarkMatrixNew is all pairs of two hundred stands.
+func BenchmarkMatrixNew(b *testing.B) {
+	board := tableBoard(b, testtable.S)
+	b.ReportAllocs()
+	for b.Loop() {
+		los.NewMatrix(board)
+	}
+}
+
+// BenchmarkMatrixMove is a board with one stand moved, and its matrix.
+func BenchmarkMatrixMove(b *testing.B) {
+	board := tableBoard(b, testtable.S)
+	m := los.NewMatrix(board)
+	c := seeded(1)
+	b.ReportAllocs()
+	for b.Loop() {
+		at := geom.InchPt(geom.Length(1+c.upTo(70)), geom.Length(1+c.upTo(46)))
+		board = board.Move(c.upTo(board.Stands()-1), geom.NewFootprint(at, anyAngle(c), geom.Inch, geom.Inch))
+		m.Update(board)
+	}
+}

@@ -20,6 +20,15 @@ func tableBoard(tb testing.TB, size testtable.Size) *los.Board {
 
 func boardOf(tb testing.TB, t *testtable.Table) *los.Board {
 	tb.Helper()
+	b, err := los.NewBoard(featuresOf(tb, t), standsOf(t), 0, los.DefaultRulings())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return b
+}
+
+func featuresOf(tb testing.TB, t *testtable.Table) []los.Feature {
+	tb.Helper()
 	var terrain []los.Feature
 	for _, f := range t.Features {
 		kind, ok := los.KindNamed(f.Kind)
@@ -32,15 +41,15 @@ func boardOf(tb testing.TB, t *testtable.Table) *los.Board {
 		}
 		terrain = append(terrain, feature)
 	}
+	return terrain
+}
+
+func standsOf(t *testtable.Table) []los.Stand {
 	var stands []los.Stand
 	for _, s := range t.Stands {
 		stands = append(stands, los.Stand{Name: "s", Side: string(rune('a' + s.Side)), Footprint: s.Footprint, Aboard: -1})
 	}
-	b, err := los.NewBoard(terrain, stands, 0, los.DefaultRulings())
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return b
+	return stands
 }
 
 // nearPairs returns up to n pairs of stands with centers at most 24" apart,
