@@ -191,7 +191,7 @@ func (b *Board) appendInside(buf []int32, center geom.Point) []int32 {
 func (b *Board) body(i int) obstacle {
 	s := &b.stands[i]
 	pieces := []geom.Convex{geom.ConvexOf(s.Footprint.Polygon())}
-	o := obstacle{name: s.Name, feature: -1, stand: i, data: &kinds[Wreck]}
+	o := obstacle{name: s.Name, feature: -1, stand: i, data: &kinds[Wreck], box: s.Footprint.Bounds()}
 	if s.Destroyed {
 		o.kind, o.height = Wreck, b.rulings.Heights[Wreck]
 		o.whole = []band{{pieces: pieces}}

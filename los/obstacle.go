@@ -186,6 +186,9 @@ func (o *obstacle) cutBands(bands []band, contours []contour) []band {
 	}
 	for _, c := range contours {
 		for k := range c.solids {
+			if !c.solids[k].box.Touches(o.box) {
+				continue
+			}
 			hill := c.solids[k].area
 			var in, left []geom.Convex
 			for _, p := range rest {
