@@ -15,7 +15,10 @@ func (playCommand) Help() string {
 	return `Examples:
   sightline                       the title screen
   sightline play lezey-1944       a scenario that comes with the program
-  sightline play my/table.toml    a table of your own`
+  sightline play my/table.toml    a table of your own
+
+In the window, click a stand and press V for the ground it sees, Shift+V for
+what its whole side sees. F1 lists all keys.`
 }
 
 // Run opens the window.

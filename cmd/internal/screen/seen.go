@@ -163,14 +163,17 @@ func (s *session) seenOf() string {
 	return "the " + st.Side + " side"
 }
 
-// pressSeen is the button: it hides the map that shows, else shows that of the
-// stand.
-func (t *tableScene) pressSeen() {
-	as := t.seeing
-	if as == noScope {
-		as = oneStand
+// pressSeen is the button: it shows the map of the stand, then of its side,
+// then none.
+func (s *session) pressSeen() {
+	switch s.seeing {
+	case noScope:
+		s.switchSeen(oneStand)
+	case oneStand:
+		s.switchSeen(wholeSide)
+	default:
+		s.switchSeen(s.seeing)
 	}
-	t.switchSeen(as)
 }
 
 // seenTrace tells what the window shows of a seen map, nil if none is wanted.

@@ -152,13 +152,13 @@ func TestWitnesses(t *testing.T) {
 	w.ask(s.state(), los.Sight, between)
 	got := w.lines("German")
 	board := s.state().Board()
-	var want []string
+	want := []string{"Seen by"}
 	for _, i := range []int{1, 0} {
 		if st := s.stand(i); board.Probe(los.Sight, i, between) {
 			want = append(want, st.Side+": "+st.Name)
 		}
 	}
-	if !slices.Equal(got, want) || len(got) == 0 {
+	if !slices.Equal(got, want) || len(got) < 2 {
 		t.Errorf("the label says %q, want %q", got, want)
 	}
 }
@@ -214,6 +214,17 @@ func BenchmarkLookout(b *testing.B) {
 					w.ask(g.state, g.question, geom.Pt(20*geom.Inch, 20*geom.Inch))
 				}
 			})
+		}
+	}
+}
+
+// The button goes through what the keys show.
+func TestSeenButtonCycles(t *testing.T) {
+	s := woodSession(t)
+	s.choose(0)
+	for _, want := range []scope{oneStand, wholeSide, noScope} {
+		if s.pressSeen(); s.seeing != want {
+			t.Fatalf("the button shows %v, want %v", s.seeing, want)
 		}
 	}
 }

@@ -155,8 +155,14 @@ func TestSeenMapOfASide(t *testing.T) {
 	g.move(gmath.Vec{X: first.X - 40, Y: first.Y + 10})
 	g.ticks(3)
 	see := g.now().See
-	if see == nil || len(see.Place) == 0 || !strings.HasPrefix(see.Place[0], "American: ") {
+	if see == nil || len(see.Place) < 2 || !strings.HasPrefix(see.Place[1], "American: ") {
 		t.Errorf("the label says %+v", see)
 	}
 	g.save("seen-lezey-side", g.settled())
+
+	// Back to the title and into the table again: nothing of it is left.
+	g.click(g.target("Tables"))
+	if tr := g.now(); tr.Scene != "title" || tr.See != nil {
+		t.Errorf("the title shows %+v", tr.See)
+	}
 }

@@ -42,8 +42,8 @@ func (w *witnesses) ask(state *game.State, q los.Question, at geom.Point) {
 // forget begins anew at the next place.
 func (w *witnesses) forget() { *w = witnesses{stands: w.stands[:0]} }
 
-// lines says who sees the place, the given side first; none until all are
-// asked.
+// lines says who sees the place: a heading, then a line for each side, the
+// given one first; none until all are asked.
 func (w *witnesses) lines(own string) []string {
 	if w.state == nil {
 		return nil
@@ -52,14 +52,14 @@ func (w *witnesses) lines(own string) []string {
 	if w.next < len(setup.Stands) {
 		return nil
 	}
-	does := "sees"
+	does, done := "sees", "Seen by"
 	if w.question == los.Fire {
-		does = "can fire on"
+		does, done = "can fire on", "In the fire of"
 	}
 	if len(w.stands) == 0 {
 		return []string{"No stand " + does + " this place"}
 	}
-	var out []string
+	out := []string{done}
 	for _, side := range sidesFrom(setup, own) {
 		var names []string
 		for _, i := range w.stands {
@@ -121,7 +121,7 @@ func (t *tableScene) drawWitnesses(dst *ebiten.Image) {
 	var size gmath.Vec
 	labels := make([]label, len(lines))
 	for i, l := range lines {
-		labels[i] = shortened(t.theme, label{text: l, size: textSmall, color: white}, room)
+		labels[i] = shortened(t.theme, label{text: l, size: textSmall, bold: i == 0, color: white}, room)
 		s := t.labels.size(labels[i])
 		size.X, size.Y = max(size.X, s.X), size.Y+s.Y
 	}
