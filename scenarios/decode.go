@@ -235,7 +235,7 @@ func (d decoder) terrain(s *section) los.Feature {
 	name, given := s.string("kind")
 	kind, known := los.KindNamed(name)
 	if given && !known {
-		s.fault("kind", "%q is no kind of terrain%s", clip(name, 40), suggest(name, terrainKinds()))
+		s.fault("kind", "%q is no kind of terrain%s", clip(name, 40), Suggest(name, terrainKinds()))
 	}
 	f.Kind = kind
 	f.Area.Outline = geom.Ring(s.points("outline"))

@@ -109,9 +109,9 @@ func slips(a, b string, limit int) int {
 	return min(limit, rows[len(a)%3][len(b)])
 }
 
-// suggest returns `: did you mean "x"?` for the nearest of words, else the
+// Suggest returns `: did you mean "x"?` for the nearest of words, else the
 // list of what is wanted if it is short.
-func suggest(word string, words []string) string {
+func Suggest(word string, words []string) string {
 	words = distinct(words)
 	if w := nearest(word, words); w != "" {
 		return fmt.Sprintf(": did you mean %q?", w)

@@ -98,7 +98,7 @@ func (s *section) value(key string) *node {
 func (s *section) close() {
 	for _, e := range s.t.entries {
 		if !slices.Contains(s.known, e.key) {
-			s.r.faultAt(e.line, s.key(showKey([]string{e.key})), "unknown key%s", suggest(e.key, s.known))
+			s.r.faultAt(e.line, s.key(showKey([]string{e.key})), "unknown key%s", Suggest(e.key, s.known))
 		}
 	}
 }
@@ -234,7 +234,7 @@ func (s *section) choice(key, unless string, words ...string) string {
 		return unless
 	}
 	if !slices.Contains(words, text) {
-		s.fault(key, "is %q%s", clip(text, 40), suggest(text, words))
+		s.fault(key, "is %q%s", clip(text, 40), Suggest(text, words))
 		return unless
 	}
 	return text

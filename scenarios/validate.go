@@ -26,7 +26,7 @@ func (c checker) setup() {
 	c.unique("stand", c.at.stands, func(i int) string { return c.Stands[i].Name })
 	for i, s := range c.Sides {
 		if _, ok := units.NationNamed(s.Nation); s.Nation != "" && !ok {
-			c.fault(c.at.sides[i]+".nation", "%s is no nation of the charts%s", quoted(s.Nation), suggest(s.Nation, nationIDs()))
+			c.fault(c.at.sides[i]+".nation", "%s is no nation of the charts%s", quoted(s.Nation), Suggest(s.Nation, nationIDs()))
 		}
 	}
 	for i := range c.Terrain {
@@ -87,12 +87,12 @@ func (c checker) side(path, name string) {
 		c.fault(path, "%s is no side: want a table [[side]] for it", quoted(name))
 		return
 	}
-	c.fault(path, "%s is no side%s", quoted(name), suggest(name, c.sideNames()))
+	c.fault(path, "%s is no side%s", quoted(name), Suggest(name, c.sideNames()))
 }
 
 func (c checker) quality(path, name string) {
 	if name != "" && c.sound(path) && !slices.Contains(units.Qualities(), name) {
-		c.fault(path, "%s is no quality%s", quoted(name), suggest(name, units.Qualities()))
+		c.fault(path, "%s is no quality%s", quoted(name), Suggest(name, units.Qualities()))
 	}
 }
 
@@ -170,7 +170,7 @@ func (c checker) stand(s *Stand, path string) {
 	c.side(path+".side", s.Side)
 	c.quality(path+".quality", s.Quality)
 	if _, ok := units.Lookup(s.Kind); s.Kind != "" && !ok {
-		c.fault(path+".kind", "%s is no kind of the charts%s", quoted(s.Kind), suggest(s.Kind, kindIDs()))
+		c.fault(path+".kind", "%s is no kind of the charts%s", quoted(s.Kind), Suggest(s.Kind, kindIDs()))
 	}
 	_, based := c.lines[path+".base"]
 	if base := path + ".base"; based && c.sound(base) &&
@@ -199,7 +199,7 @@ func (c checker) stand(s *Stand, path string) {
 func (c checker) aboard(s *Stand, key string) {
 	i := c.StandIndex(s.Aboard)
 	if i < 0 {
-		c.fault(key, "%s is no stand%s", quoted(s.Aboard), suggest(s.Aboard, c.standNames()))
+		c.fault(key, "%s is no stand%s", quoted(s.Aboard), Suggest(s.Aboard, c.standNames()))
 		return
 	}
 	carrier := &c.Stands[i]
@@ -260,7 +260,7 @@ func (c checker) within(s *Scenario, f Formation, key string) {
 	i := slices.IndexFunc(s.Formations, func(g Formation) bool { return g.Name == f.Within })
 	switch {
 	case i < 0:
-		c.fault(key, "%s is no formation%s", quoted(f.Within), suggest(f.Within, formationNames(s)))
+		c.fault(key, "%s is no formation%s", quoted(f.Within), Suggest(f.Within, formationNames(s)))
 	case f.Echelon != "company" || s.Formations[i].Echelon != "battalion":
 		c.fault(key, "a %s cannot be within a %s: want a company within a battalion", f.Echelon, s.Formations[i].Echelon)
 	case s.Formations[i].Side != f.Side:
@@ -276,7 +276,7 @@ func (c checker) company(s *Scenario, st Stand, key string) {
 	i := slices.IndexFunc(s.Formations, func(f Formation) bool { return f.Name == st.Company })
 	switch {
 	case i < 0:
-		c.fault(key, "%s is no formation%s", quoted(st.Company), suggest(st.Company, formationNames(s)))
+		c.fault(key, "%s is no formation%s", quoted(st.Company), Suggest(st.Company, formationNames(s)))
 	case s.Formations[i].Side != st.Side:
 		c.fault(key, "%s is of another side, %s", quoted(st.Company), quoted(s.Formations[i].Side))
 	}
@@ -336,7 +336,7 @@ func (c checker) ask(a Ask) {
 	key := fmt.Sprintf("ask.%s", a.Question)
 	for _, name := range []string{a.From, a.To} {
 		if c.StandIndex(name) < 0 {
-			c.fault(key, "%s is no stand%s", quoted(name), suggest(name, c.standNames()))
+			c.fault(key, "%s is no stand%s", quoted(name), Suggest(name, c.standNames()))
 		}
 	}
 	if a.From == a.To && c.sound(key) {
@@ -356,7 +356,7 @@ func (c checker) expect(e *Expect) {
 	}
 	for _, name := range e.By {
 		if !slices.Contains(names, name) {
-			c.fault(key, "%s is neither terrain nor a stand%s", quoted(name), suggest(name, names))
+			c.fault(key, "%s is neither terrain nor a stand%s", quoted(name), Suggest(name, names))
 		}
 	}
 }
