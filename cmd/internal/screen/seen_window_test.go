@@ -166,3 +166,25 @@ func TestSeenMapOfASide(t *testing.T) {
 		t.Errorf("the title shows %+v", tr.See)
 	}
 }
+
+// Nor does anything a player does while a seen map shows stop the program.
+func TestRandomInputOnSeenMaps(t *testing.T) {
+	g := openWood(t)
+	shown := 0
+	g.playAtRandom(func() {
+		tr := g.now()
+		switch {
+		case tr.See != nil:
+			shown++
+		case len(tr.Chosen) > 0:
+			g.click(g.target("Seen"))
+		default:
+			g.key(ebiten.KeyF)
+			g.click(g.place("Rifle 1"))
+		}
+	})
+	g.save("random-seen", g.frame())
+	if shown < 5 {
+		t.Errorf("a seen map showed at %d of 30 looks; the test tests nothing", shown)
+	}
+}
