@@ -43,7 +43,7 @@ func (p *pair) witness(blockers []blocker) *Witness {
 	case best != nil:
 	case thin != nil:
 		best = exactWitness(*thin)
-	case p.board.rulings.Graze == SingleLine:
+	default: // R-graze = single-line: no set of lines, but one
 		if ends := p.singleLine(blockers); ends != nil {
 			best = exactWitness(*ends)
 		}

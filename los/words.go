@@ -32,6 +32,7 @@ func (r *Ruling) sentence() string {
 	}
 	s := fmt.Sprintf("Clear: %s %s %s", from, verb, to)
 	switch w := r.Witness; {
+	case w == nil:
 	case w.Exact != nil:
 		s += " through a gap thinner than a micrometer"
 	case w.Past != "":
