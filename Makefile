@@ -7,8 +7,10 @@ SHELL := /usr/bin/env bash
 GO ?= go
 GOLDEN := ^TestGolden
 FUZZTIME ?= 2m
+PAIRS ?= 200000
+SEED ?= $(shell date +%s)
 
-.PHONY: build run test install format vet lint unit i386 wasm cross fuzz bench golden clean
+.PHONY: build run test install format vet lint unit i386 wasm cross fuzz bench soak golden clean
 
 build: ## build the program
 	CGO_ENABLED=0 $(GO) build -o sightline ./cmd/sightline
@@ -36,10 +38,10 @@ format:
 	@bad=$$(gofmt -l .); [ -z "$$bad" ] || { echo "gofmt these files:"; echo "$$bad"; exit 1; }
 
 vet:
-	$(GO) vet ./...
+	$(GO) vet ./... ./.ci/...
 
 lint:
-	$(GO) tool staticcheck ./...
+	$(GO) tool staticcheck ./... ./.ci/...
 
 unit:
 	.ci/display $(GO) test -shuffle=on -timeout 20m ./...
@@ -68,8 +70,11 @@ fuzz: ## every fuzz target for FUZZTIME each (not part of test)
 		done; \
 	done
 
-bench: ## every benchmark, for benchstat
-	$(GO) test -run '^$$' -bench . -benchmem ./...
+bench: ## measure against the peers, and write BENCHMARKS.md
+	$(GO) run ./.ci/bench
+
+soak: ## PAIRS random pairs from SEED against the oracle, on all cores
+	$(GO) run ./.ci/bench soak $(PAIRS) $(SEED)
 
 golden: ## write the golden files anew; review the difference like code
 	$(GO) test ./scenarios ./cmd/sightline ./cmd/internal/picture -run '$(GOLDEN)' -update

@@ -1,0 +1,186 @@
+// Command bench runs the benchmarks that the promises of speed rest on and
+// writes BENCHMARKS.md: medians of repeated runs, as ratios to peers measured in
+// the same run. `bench soak` writes down the last soak run instead. Run it at
+// the root of the module, by `make bench` and `make soak`.
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+const (
+	file     = "BENCHMARKS.md"
+	soakHead = "## Soak\n"
+	count    = "5"
+	time     = "0.2s"
+)
+
+// A suite is what is run of one package.
+type suite struct{ pkg, bench string }
+
+var suites = []suite{
+	{"./geom/index", "."},
+	{"./geom", "BestCircle"},
+	{"./los", "Verdict$/^(S|L)$"}, // setting up L takes a while
+	{"./los", "VerdictAndPeer/^S$"},
+	{"./los", "NearestVisible/^S$"},
+	{"./los", "Ruling|Seen|Probe|Matrix|Memory"},
+}
+
+func main() {
+	err := error(nil)
+	switch {
+	case len(os.Args) == 1:
+		err = bench()
+	case len(os.Args) == 4 && os.Args[1] == "soak":
+		err = soak(os.Args[2], os.Args[3])
+	default:
+		err = fmt.Errorf("usage: bench, or bench soak PAIRS SEED")
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+// results holds the figures of each benchmark by unit: "pkg Name/S ns/op".
+type results map[string][]float64
+
+var line = regexp.MustCompile(`(?m)^Benchmark(\S+?)(?:-\d+)?\s+\d+\s+(.*)$`)
+
+func (r results) run(s suite) error {
+	cmd := exec.Command("go", "test", "-run", "^$", "-bench", s.bench, "-benchmem",
+		"-benchtime", time, "-count", count, "-cpu", "1", "-timeout", "30m", s.pkg)
+	cmd.Stderr = os.Stderr
+	fmt.Fprintln(os.Stderr, strings.Join(cmd.Args, " "))
+	out, err := cmd.Output()
+	if err != nil {
+		return fmt.Errorf("%s: %w\n%s", s.pkg, err, out)
+	}
+	for _, m := range line.FindAllStringSubmatch(string(out), -1) {
+		fields := strings.Fields(m[2])
+		for i := 0; i+1 < len(fields); i += 2 {
+			v, err := strconv.ParseFloat(fields[i], 64)
+			if err != nil {
+				return fmt.Errorf("%s: %q: %w", s.pkg, m[0], err)
+			}
+			key := strings.TrimPrefix(s.pkg, "./") + " " + m[1] + " " + fields[i+1]
+			r[key] = append(r[key], v)
+		}
+	}
+	return nil
+}
+
+// median returns the median of a figure, if it was measured.
+func (r results) median(key string) (float64, bool) {
+	v := slices.Sorted(slices.Values(r[key]))
+	if len(v) == 0 {
+		return 0, false
+	}
+	return v[len(v)/2], true
+}
+
+func bench() error {
+	r := results{}
+	for _, s := range suites {
+		if err := r.run(s); err != nil {
+			return err
+		}
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "# Benchmarks\n\nWritten by `make bench`: medians of %s runs of %s each, one thread; ratios within one run.\n", count, time)
+	fmt.Fprintf(&b, "Table S is 72\" × 48\" with 60 features and 200 stands; L is a hundred times its area at the same density.\n\n")
+	machine(&b)
+	r.write(&b)
+	fmt.Fprintf(&b, "\n%s", oldSoak())
+	return os.WriteFile(file, b.Bytes(), 0o666)
+}
+
+// machine says what ran, and when.
+func machine(b *bytes.Buffer) {
+	cpu := "unknown"
+	if info, err := os.ReadFile("/proc/cpuinfo"); err == nil {
+		if m := regexp.MustCompile(`model name\s*:\s*(.*)`).FindSubmatch(info); m != nil {
+			cpu = string(m[1])
+		}
+	}
+	load := "unknown"
+	if s, err := os.ReadFile("/proc/loadavg"); err == nil {
+		load = strings.Join(strings.Fields(string(s))[:3], " ")
+	}
+	fmt.Fprintf(b, "- machine: %s, %d processors, %s; load average at the end %s\n", cpu, runtime.NumCPU(), ask("uname", "-srm"), load)
+	fmt.Fprintf(b, "- %s; commit %s; clock of the machine %s\n\n", ask("go", "version"), ask("git", "describe", "--always", "--dirty"), ask("date", "-u", "+%F %R UTC"))
+}
+
+// ask returns what a command prints.
+func ask(name string, args ...string) string {
+	out, err := exec.Command(name, args...).Output()
+	if err != nil {
+		return "unknown"
+	}
+	return strings.TrimSpace(string(out))
+}
+
+// soak runs TestSoak, whose progress goes to stderr, and writes its result down
+// if there was no difference. The test's own program is run: go test would mix
+// its two outputs.
+func soak(pairs, seed string) error {
+	dir, err := os.MkdirTemp("", "soak")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	program := filepath.Join(dir, "los.test")
+	build := exec.Command("go", "test", "-c", "-o", program, "./los")
+	build.Stderr = os.Stderr
+	if err := build.Run(); err != nil {
+		return fmt.Errorf("building the test: %w", err)
+	}
+	fmt.Fprintf(os.Stderr, "soak: %s pairs, seed %s\n", pairs, seed)
+	cmd := exec.Command(program, "-test.run", "^TestSoak$", "-test.v", "-test.timeout", "0",
+		"-sightline.soak="+pairs, "-sightline.seed="+seed)
+	var out bytes.Buffer
+	cmd.Dir, cmd.Stdout, cmd.Stderr = "los", io.MultiWriter(os.Stdout, &out), os.Stderr
+	if err := cmd.Run(); err != nil {
+		return fmt.Errorf("seed %s: %w", seed, err)
+	}
+	return writeSoak(out.String(), ask("git", "describe", "--always", "--dirty"))
+}
+
+// writeSoak replaces what the file says of the last soak run.
+func writeSoak(out, commit string) error {
+	_, result, ok := strings.Cut(out, "soak: ")
+	if !ok {
+		return fmt.Errorf("the test said nothing of its result:\n%s", out)
+	}
+	result, _, _ = strings.Cut(result, "\n")
+	old, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	rest, _, _ := strings.Cut(string(old), soakHead)
+	text := fmt.Sprintf("%s%s\nThe exact brute-force oracle, the full ruling, the quick verdict and the plain search\nover random boards of eight families (`make soak`): %s.\nCommit %s, %s.\n",
+		rest, soakHead, result, commit, ask("date", "-u", "+%F %R UTC"))
+	return os.WriteFile(file, []byte(text), 0o666)
+}
+
+// oldSoak returns what the file says of the last soak run.
+func oldSoak() string {
+	old, err := os.ReadFile(file)
+	if err == nil {
+		if _, text, ok := strings.Cut(string(old), soakHead); ok {
+			return soakHead + text
+		}
+	}
+	return soakHead + "\nNot run yet: `make soak`.\n"
+}

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+)
+
+// A promise is a row of the table: one figure, or two by division, held
+// against a bound.
+type promise struct {
+	what   string
+	over   string // what is measured or, with under, divided
+	under  string
+	least  bool    // the figure must be at least, not at most, the bound
+	bound  float64 // none if 0 and not exact
+	exact  bool    // bound counts even if it is 0
+	unit   string
+	within float64 // divides the figure, to turn ns into unit
+}
+
+func faster(what, ours, peer string, least float64) promise {
+	return promise{what: what, over: peer + " ns/op", under: ours + " ns/op", least: true, bound: least, unit: "×"}
+}
+
+func atMost(what, over, under string, most float64) promise {
+	return promise{what: what, over: over, under: under, bound: most, unit: "×"}
+}
+
+func milliseconds(what, of string, most float64) promise {
+	return promise{what: what, over: of + " ns/op", bound: most, unit: " ms", within: 1e6}
+}
+
+func none(what, of string) promise {
+	return promise{what: what, over: of, exact: true}
+}
+
+func stated(what, of, unit string) promise { return promise{what: what, over: of, unit: unit} }
+
+const (
+	ix = "geom/index "
+	ls = "los "
+)
+
+var promises = []promise{
+	faster("Q1 terrain, S: as fast as rtree + the same edge test", ix+"Q1Terrain/S/index", ix+"Q1Terrain/S/rtree", 1.2),
+	faster("Q1 terrain, S: as fast as GEOS prepared geometry", ix+"Q1Terrain/S/index", ix+"Q1Terrain/S/geos-prepared", 8),
+	faster("Q1 terrain, S: as fast as rtree + simplefeatures", ix+"Q1Terrain/S/index", ix+"Q1Terrain/S/rtree-simplefeatures", 0),
+	faster("Q1 terrain, ten times the area: as fast as rtree", ix+"Q1Terrain/M/index", ix+"Q1Terrain/M/rtree", 2),
+	faster("Q1 terrain and stands, S: as fast as rtree", ix+"Q1All/S/index", ix+"Q1All/S/rtree", 0),
+	faster("Q2 verdict, S: as fast as 16×16 samples over rtree", ls+"VerdictAndPeer/S/exact", ls+"VerdictAndPeer/S/sampling-16x16-rtree", 10),
+	stated("Q2: pairs that the sampler gets wrong", ls+"VerdictAndPeer/S/sampling-16x16-rtree %wrong", " %"),
+	atMost("Q2 verdict, S, all pairs in 24\": p99 over median", ls+"Verdict/S p99-ns", ls+"Verdict/S p50-ns", 6),
+	atMost("Q2 verdict, S, pairs of the sampler: p99 over median", ls+"VerdictAndPeer/S/exact p99-ns", ls+"VerdictAndPeer/S/exact p50-ns", 6),
+	none("Q2 verdict: allocations", ls+"Verdict/S allocs/op"),
+	atMost("Q2 full ruling over verdict", ls+"Ruling ns/op", ls+"Verdict/S ns/op", 20),
+	milliseconds("Q3 first map at 1\" grain, S", ls+"SeenCoarse", 1000.0/60),
+	milliseconds("Q3 refined to 1/8\" after that", ls+"SeenFine", 500),
+	milliseconds("Q3 map of a whole side", ls+"SeenSide", 0),
+	atMost("Q3 probe over Q2 verdict", ls+"Probe ns/op", ls+"Verdict/S ns/op", 1),
+	faster("Q4 circle 4\", S: as fast as rtree + the same test", ix+"Q4Circle/S/index", ix+"Q4Circle/S/rtree", 2),
+	none("Q4 circle: allocations", ix+"Q4Circle/S/index allocs/op"),
+	faster("Q5 nearest visible, S: as fast as rtree Nearby + our verdict", ls+"NearestVisible/S/index", ls+"NearestVisible/S/rtree-same-verdict", 5),
+	faster("Q5 nearest visible, S: as fast as rtree Nearby + 16×16 samples", ls+"NearestVisible/S/index", ls+"NearestVisible/S/rtree-sampling-16x16", 5),
+	faster("Q5 nearest of the other side, S: as fast as rtree Nearby", ix+"Q5Nearest/S/index", ix+"Q5Nearest/S/rtree", 0),
+	{what: "Q6 best 4\" circle of 12 eligible stands", over: "geom BestCircle/12 ns/op", unit: " µs", within: 1e3},
+	{what: "Q6 best 4\" circle of 40 eligible stands", over: "geom BestCircle/40 ns/op", unit: " µs", within: 1e3},
+	faster("stand moved, S: as fast as rtree Replace", ix+"Move/S/index", ix+"Move/S/rtree", 3),
+	milliseconds("all pairs 100×100, S", ls+"MatrixAll", 1000.0/30),
+	milliseconds("all pairs of 200 stands", ls+"MatrixNew", 0),
+	milliseconds("all pairs after one stand moved", ls+"MatrixMove", 1),
+	atMost("growth of Q1 terrain, L over S", ix+"Q1Terrain/L/index ns/op", ix+"Q1Terrain/S/index ns/op", 2),
+	atMost("growth of Q2 verdict, L over S", ls+"Verdict/L ns/op", ls+"Verdict/S ns/op", 2),
+	atMost("growth of Q4 circle, L over S", ix+"Q4Circle/L/index ns/op", ix+"Q4Circle/S/index ns/op", 2),
+	stated("memory of los.Board, S, per stand", ls+"Memory bytes/stand", " bytes"),
+	stated("memory of los.Board, S, per terrain vertex", ls+"Memory bytes/vertex", " bytes"),
+	stated("memory of geom/index, S, per stand", ix+"Memory/S bytes/stand", " bytes"),
+	stated("memory of geom/index, L, per stand", ix+"Memory/L bytes/stand", " bytes"),
+	stated("memory of geom/index, S, per terrain vertex", ix+"Memory/S bytes/vertex", " bytes"),
+	stated("memory of geom/index, L, per terrain vertex", ix+"Memory/L bytes/vertex", " bytes"),
+}
+
+// write writes the table of promises and, below, every figure behind it.
+func (r results) write(b *bytes.Buffer) {
+	fmt.Fprintln(b, "| question | measured | wanted | |\n|---|---:|---:|---|")
+	missed := 0
+	for i := range promises {
+		p := &promises[i]
+		v, ok := r.figure(p)
+		verdict := p.verdict(v, ok)
+		if strings.Contains(verdict, "MISSED") {
+			missed++
+		}
+		got := "not measured"
+		if ok {
+			got = p.number(v)
+		}
+		fmt.Fprintf(b, "| %s | %s | %s | %s |\n", p.what, got, p.wanted(), verdict)
+	}
+	fmt.Fprintf(b, "\n%d rows miss what is wanted.\n\n## Medians behind the table\n\n```\n", missed)
+	listed := map[string]bool{}
+	for i := range promises {
+		for _, key := range []string{promises[i].over, promises[i].under} {
+			if v, ok := r.median(key); ok && !listed[key] {
+				listed[key] = true
+				fmt.Fprintf(b, "%-60s %s\n", key, short(v))
+			}
+		}
+	}
+	fmt.Fprint(b, "```\n")
+}
+
+func (r results) figure(p *promise) (float64, bool) {
+	v, ok := r.median(p.over)
+	if p.under != "" {
+		u, found := r.median(p.under)
+		v, ok = v/u, ok && found && u != 0
+	}
+	if p.within != 0 {
+		v /= p.within
+	}
+	return v, ok
+}
+
+func (p *promise) verdict(v float64, ok bool) string {
+	switch {
+	case p.bound == 0 && !p.exact:
+		return ""
+	case !ok:
+		return "**MISSED: not measured**"
+	case p.least && v < p.bound || !p.least && v > p.bound:
+		return "**MISSED**"
+	}
+	return "met"
+}
+
+func (p *promise) wanted() string {
+	switch {
+	case p.bound == 0 && !p.exact:
+		return "–"
+	case p.least:
+		return "≥ " + p.number(p.bound)
+	case p.exact:
+		return p.number(p.bound)
+	}
+	return "≤ " + p.number(p.bound)
+}
+
+func (p *promise) number(v float64) string { return short(v) + p.unit }
+
+// short writes three digits or more.
+func short(v float64) string {
+	switch {
+	case v >= 100 || v == float64(int(v)):
+		return fmt.Sprintf("%.0f", v)
+	case v >= 10:
+		return fmt.Sprintf("%.1f", v)
+	}
+	return fmt.Sprintf("%.2f", v)
+}
