@@ -88,7 +88,7 @@ func (m *Matrix) Update(next *Board) int {
 	asked := 0
 	for i := range m.n {
 		for j := i; j < m.n; j++ {
-			if moved[i] || moved[j] || next.corridorTouches(i, j, places) {
+			if moved[i] || moved[j] || len(places) > 0 && next.corridorTouches(i, j, places) {
 				m.ask(i, j)
 				asked++
 			}
@@ -103,9 +103,6 @@ func (s *Stand) wreck() bool { return s.Destroyed && s.Aboard < 0 }
 // corridorTouches reports whether the corridor of two stands touches one of
 // the places. It may say so of one beside a slanting corridor.
 func (b *Board) corridorTouches(i, j int, places []geom.Bounds) bool {
-	if len(places) == 0 {
-		return false
-	}
 	f, g := b.footprint(i), b.footprint(j)
 	bounds := geom.BoundsOf(append(f.Corners[:], g.Corners[:]...)...)
 	for _, p := range places {

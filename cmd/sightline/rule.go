@@ -10,9 +10,11 @@ import (
 )
 
 type ruleCommand struct {
-	Files []string `arg:"" name:"file" help:"Ruling files, or folders of them."`
-	JSON  bool     `name:"json" help:"Print each answer as one line of JSON: the whole ruling as data."`
-	Check bool     `help:"Print only where answers differ from what the files expect; exit with 1 if one does."`
+	Files    []string `arg:"" name:"file" help:"Ruling files, or folders of them."`
+	JSON     bool     `name:"json" help:"Print each answer as one line of JSON: the whole ruling as data."`
+	Check    bool     `help:"Print only where answers differ from what the files expect; exit with 1 if one does."`
+	AllPairs bool     `help:"Print who sees whom on the whole table; the files may be scenarios."`
+	SeenFrom string   `placeholder:"STAND" help:"Draw the ground that this stand sees, or the whole side of this name; the files may be scenarios."`
 	outputs
 }
 
@@ -23,12 +25,18 @@ With --json each answer is one line: {"file", "title", "ruling", "expect", "diff
 
 With --svg or --png each answer is drawn as well: table, stands, the clear line or what blocks it, every clause, the side profile.
 
+With --all-pairs no question is put: every two stands of the table are. For each stand it prints whom it sees, one side after the other, the nearest first. With --json that is one line for each file: {"file", "title", "pairs", "clear", "stands"}.
+
+With --seen-from the picture is of the table with the ground that a stand could see a stand on, standing there: in sight tinted, dead ground hatched. It is asked for every eighth of an inch.
+
 ` + outputsHelp + `
 
 Examples:
   sightline rule case-19
   sightline rule my/question.toml --svg answer.svg
   sightline rule scenarios/rulings --check
+  sightline rule lezey-1944 --all-pairs
+  sightline rule case-19 --seen-from "Rifle 1" --svg seen.svg
   sightline rule - --json < question.toml`
 }
 
@@ -45,9 +53,17 @@ type answer struct {
 
 // Run answers every question.
 func (c ruleCommand) Run(p *program) error {
+	if err := c.clash(); err != nil {
+		return err
+	}
 	docs, failed := p.read(c.Files)
-	if docs == nil {
+	switch {
+	case docs == nil:
 		return failed
+	case c.AllPairs:
+		return c.runPairs(p, docs, failed)
+	case c.SeenFrom != "":
+		return c.runSeen(p, docs, failed)
 	}
 	plan, err := c.plan(docs)
 	if err != nil {
@@ -77,6 +93,21 @@ func (c ruleCommand) Run(p *program) error {
 		}
 	}
 	return failed
+}
+
+// clash reports flags that say different things of what is to be done.
+func (c ruleCommand) clash() error {
+	switch {
+	case c.AllPairs && c.SeenFrom != "":
+		return usageError("rule: want --all-pairs or --seen-from, not both")
+	case c.AllPairs && (c.SVG != "" || c.PNG != ""):
+		return usageError("rule: --all-pairs draws nothing: want neither --svg nor --png")
+	case c.Check && (c.AllPairs || c.SeenFrom != ""):
+		return usageError("rule: --check holds questions against what files expect: want neither --all-pairs nor --seen-from")
+	case c.JSON && c.SeenFrom != "":
+		return usageError("rule: --seen-from is a picture: want no --json")
+	}
+	return nil
 }
 
 // ask puts the file's question to the board.

@@ -28,6 +28,7 @@ func goldens() map[string]*Picture {
 		"terrain-slot":   Terrain(slot()),
 		"stands":         allStands(),
 		"table-arcs":     Table(slot(), Options{Bare: true, Arcs: []FrontArc{{0, geom.HalfCircle, 6 * geom.Inch}, {1, geom.Front120, 9 * geom.Inch}}}),
+		"table-seen":     Table(slot(), Options{Seen: slotSeen()}),
 		"sight-vertical": Sight(turned(blockedRuling())),
 	}
 	for name, s := range tables() {

@@ -160,6 +160,9 @@ func sightEntries(s *scenarios.Setup, o Options) []entry {
 			stroke("shadow line, 2″ before the lower stand", Style{Stroke: black, Width: Inch(0.07), Dash: []float64{0.3, 2.4}, Round: true})
 		}
 	}
+	if o.Seen != nil {
+		out = append(out, seenEntries(o.Seen)...)
+	}
 	if len(o.Arcs) > 0 {
 		stroke("edge of a front arc", Style{Stroke: rgb(0xa94f84), Width: Inch(0.085), Dash: []float64{4, 3}})
 	}

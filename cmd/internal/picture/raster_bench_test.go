@@ -10,7 +10,7 @@ import (
 func BenchmarkRaster(b *testing.B) {
 	s := everything()
 	p := Terrain(s)
-	p.stands(s)
+	p.stands(s, nil)
 	for _, scale := range []float64{17, 30, 60} {
 		b.Run(fmt.Sprintf("%v", scale), func(b *testing.B) {
 			at := Pt(66*0.2, 44*0.1)

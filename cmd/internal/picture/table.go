@@ -13,7 +13,8 @@ import (
 type Options struct {
 	Ruling *los.Ruling // drawn over the table; nil for none
 	Arcs   []FrontArc
-	Bare   bool // neither rulers nor legend nor title: the table alone
+	Seen   *Seen // ground as it is seen; nil for none
+	Bare   bool  // neither rulers nor legend nor title: the table alone
 }
 
 // A FrontArc is the front arc to draw for a stand of the table.
@@ -30,6 +31,9 @@ func Table(s *scenarios.Setup, o Options) *Picture {
 	table := tableRect(s)
 	pen := penScale(table)
 	p := Ground(s)
+	if o.Seen != nil {
+		p.seenGround(o.Seen, pen)
+	}
 	for _, a := range o.Arcs {
 		if a.Stand >= 0 && a.Stand < len(s.Stands) {
 			p.Over(arcAt(s.Stands[a.Stand].Footprint(), a.Arc, a.Reach, pen))
@@ -61,7 +65,7 @@ func Table(s *scenarios.Setup, o Options) *Picture {
 			}
 		}
 	}
-	p.stands(s)
+	p.stands(s, o.Seen)
 	p.Add(over...)
 	standLabels := p.standNames(s, o.Ruling, pl, pen)
 	p.Over(names(s, o.Ruling, pl))
@@ -73,8 +77,16 @@ func Table(s *scenarios.Setup, o Options) *Picture {
 	return p
 }
 
-// stands draws every stand that is not aboard another.
-func (p *Picture) stands(s *scenarios.Setup) {
+// stands draws every stand that is not aboard another; the one that looks, or
+// its carrier, as selected.
+func (p *Picture) stands(s *scenarios.Setup, seen *Seen) {
+	looking := -1
+	if seen != nil && seen.Stand >= 0 && seen.Stand < len(s.Stands) {
+		looking = seen.Stand
+		if carrier := s.Carrier(looking); carrier >= 0 {
+			looking = carrier
+		}
+	}
 	for i := range s.Stands {
 		st := &s.Stands[i]
 		if st.Aboard != "" {
@@ -84,7 +96,7 @@ func (p *Picture) stands(s *scenarios.Setup) {
 		if !look.Hidden {
 			p.Over(Shadow(look, turn).Placed(pointOf(st.At), 0, 1).named(standID(i)))
 		}
-		look.Flat = true
+		look.Flat, look.Selected = true, look.Selected || i == looking
 		p.Over(Stand(look).Placed(pointOf(st.At), turn, 1).named(standID(i)))
 	}
 }

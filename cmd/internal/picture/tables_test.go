@@ -157,6 +157,18 @@ func slot() *scenarios.Setup {
 	)
 }
 
+// slotSeen is about what Rifle 1 sees on slot, with a hole in it, of fixed
+// figures like those of the rulings.
+func slotSeen() *Seen {
+	seen := ring(0, 0, 22, 0, 20, 10, 20, 17.95, 48, 17.5, 48, 18.5, 20, 18, 20, 26, 23, 36, 0, 36)
+	hole := ring(2, 28, 2, 33, 7, 33, 7, 28)
+	return &Seen{
+		InSight: [][]geom.Point{seen, hole},
+		Dead:    [][]geom.Point{ring(22, 0, 48, 0, 48, 17.5, 20, 17.95, 20, 10), ring(48, 18.5, 48, 36, 23, 36, 20, 26, 20, 18), ring(2, 28, 7, 28, 7, 33, 2, 33)},
+		By:      "Rifle 1", Stand: 0,
+	}
+}
+
 // clearRuling and blockedRuling are rulings on slot as los gives them, with
 // fixed figures, so that pictures do not change with the engine.
 func clearRuling() *los.Ruling {
