@@ -19,6 +19,9 @@ func (q *question) rule() (*los.Ruling, error) {
 	return b.Rule(q.ask, q.from, q.to), nil
 }
 
+// cannotTell is how engine and oracle differ if the oracle has no answer.
+const cannotTell = "the oracle cannot tell"
+
 // disagreement returns how engine and oracle differ about q, or "".
 func disagreement(q *question) string { return differs(q, consult(q)) }
 
@@ -30,7 +33,7 @@ func differs(q *question, op opinion) string {
 	r := b.Rule(q.ask, q.from, q.to)
 	switch {
 	case op.unsupported:
-		return "the oracle cannot tell"
+		return cannotTell
 	case b.Clear(q.ask, q.from, q.to) != (op.verdict == los.Clear):
 		return fmt.Sprintf("the verdict alone is not %s", op.verdict)
 	case q.ask == los.Sight && b.Clear(los.Sight, q.to, q.from) != (op.verdict == los.Clear):

@@ -149,9 +149,16 @@ func (s *soak) work() {
 		if why := mine.wrong(q); why != "" {
 			s.stop.Store(true)
 			scratch := tally{verdicts: map[los.Verdict]int{}}
-			q = shrunk(q, scratch.wrong)
+			// A smaller board that the oracle cannot tell is another fault.
+			fails := func(q *question) string {
+				if why := scratch.wrong(q); why != cannotTell {
+					return why
+				}
+				return ""
+			}
+			q = shrunk(q, fails)
 			s.mu.Lock()
-			s.failures = append(s.failures, failure{i, scratch.wrong(q), q})
+			s.failures = append(s.failures, failure{i, cmp.Or(fails(q), why), q})
 			s.mu.Unlock()
 			break
 		}
