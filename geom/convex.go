@@ -164,14 +164,19 @@ func (c Convex) Subtract(d Convex, out []Convex) []Convex {
 	if c.Empty() {
 		return out
 	}
-	if c.Intersect(d).Empty() {
+	if d.Empty() {
 		return append(out, c)
 	}
+	whole, n := c, len(out)
 	for _, l := range d.edges {
-		if part := c.Clip(l.Opposite()); !part.Empty() {
-			out = append(out, part)
+		in, beyond := c.Reaches(l)
+		if !in { // nothing in common: c stays whole
+			return append(out[:n], whole)
 		}
-		c = c.Clip(l)
+		if beyond {
+			out = append(out, c.Clip(l.Opposite()))
+			c = c.Clip(l)
+		}
 	}
 	return out
 }

@@ -113,9 +113,8 @@ func (p *pair) parts(q Question, from int) []partPieces {
 			if len(between) == 0 {
 				continue
 			}
-			core, rim := j.split(&band, between, p.bounds)
 			if p.board.rulings.Nearer == NearestPoint {
-				band.pieces = core
+				band.pieces, _ = j.split(&band, between, p.bounds)
 				band.measure()
 			}
 			var buf [3]zone
@@ -124,6 +123,7 @@ func (p *pair) parts(q Question, from int) []partPieces {
 					out = p.addPart(out, o, &band, z.clause, &z, between)
 					continue
 				}
+				core, rim := j.split(&band, between, p.bounds)
 				out = p.addPart(out, o, &band, S4, &z, core)
 				out = p.addPart(out, o, &band, j.freed, &z, rim)
 			}
@@ -150,9 +150,12 @@ func (j *judged) split(whole *band, pieces []geom.Convex, box geom.Bounds) (core
 			}
 			var rest []geom.Convex
 			for _, piece := range rim {
-				if in := piece.Intersect(c); !in.Empty() {
-					core = append(core, in)
+				in := piece.Intersect(c)
+				if in.Empty() {
+					rest = append(rest, piece)
+					continue
 				}
+				core = append(core, in)
 				rest = piece.Subtract(c, rest)
 			}
 			rim = rest

@@ -1,3 +1,7 @@
+//go:build amd64 || arm64
+
+// simplefeatures, a peer, does not build where an int has 32 bits.
+
 package index
 
 import (
@@ -406,12 +410,14 @@ func BenchmarkPieces(b *testing.B) {
 		}
 		ours := func(i int) int { return len(s.Pieces(corridor(i), terrainOnly)) }
 		var poly []corner
+		var lines []border
 		peer := func(i int) int {
 			c := corridor(i)
 			poly = corners(poly[:0], c)
+			lines = borders(lines[:0], poly)
 			box, n := geom.BoundsOf(c...), 0
 			tree.Search(ends(box.Min), ends(box.Max), func(_, _ [2]int64, id int32) bool {
-				if meets(poly, f.index.pieces.all[id].hull) {
+				if p := &f.index.pieces.all[id]; !part(lines, p.hull) && !part(p.borders, poly) {
 					n++
 				}
 				return true

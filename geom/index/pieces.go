@@ -18,9 +18,10 @@ type pieces struct {
 }
 
 type piece struct {
-	hull  []corner
-	box   box
-	level int32
+	hull    []corner
+	borders []border
+	box     box
+	level   int32
 }
 
 // A corner is a point of 32 bits each way, which holds any point in range.
@@ -62,7 +63,7 @@ func newPieces(hulls []Piece) pieces {
 		}
 		all = all.Union(b)
 		hull := corners(nil, p.Hull)
-		t.all = append(t.all, piece{hull, boxOf(hull), int32(p.Level)})
+		t.all = append(t.all, piece{hull, borders(nil, hull), boxOf(hull), int32(p.Level)})
 	}
 	t.grid = newGrid(all, pieceCell)
 	t.marks = newMarks(&t.grid)
@@ -94,20 +95,39 @@ func newPieces(hulls []Piece) pieces {
 	return t
 }
 
-// meets reports whether the interiors of two convex counterclockwise polygons
-// share a point: unless an edge of one has the other on its outer side.
-func meets(p, q []corner) bool { return !parts(p, q) && !parts(q, p) }
+// A border is the line of an edge of a convex polygon, which lies where
+// x*p.y - y*p.x >= k.
+type border struct{ x, y, k int64 }
 
-// parts reports whether an edge of p has no point of q strictly on its inner
-// side.
-func parts(p, q []corner) bool {
-	a := p[len(p)-1]
-	for _, b := range p {
-		ex, ey := int64(b.x)-int64(a.x), int64(b.y)-int64(a.y)
-		k := ex*int64(a.y) - ey*int64(a.x)
+// borders appends the borders of a convex counterclockwise polygon to out, the
+// longest edges first: those are the most likely to part it from another.
+func borders(out []border, poly []corner) []border {
+	from := len(out)
+	a := poly[len(poly)-1]
+	for _, b := range poly {
+		e := border{x: int64(b.x) - int64(a.x), y: int64(b.y) - int64(a.y)}
+		e.k = e.x*int64(a.y) - e.y*int64(a.x)
+		out = append(out, e)
+		long := e.x*e.x + e.y*e.y
+		i := len(out) - 1
+		for ; i > from && out[i-1].x*out[i-1].x+out[i-1].y*out[i-1].y < long; i-- {
+			out[i] = out[i-1]
+		}
+		out[i] = e
+		a = b
+	}
+	return out
+}
+
+// part reports whether one of the borders has no point of q strictly inside
+// it. The interiors of two convex polygons share a point unless a border of one
+// parts them.
+func part(lines []border, q []corner) bool {
+	for i := range lines {
+		l := &lines[i]
 		inner := false
 		for _, c := range q {
-			if ex*int64(c.y)-ey*int64(c.x) > k {
+			if l.x*int64(c.y)-l.y*int64(c.x) > l.k {
 				inner = true
 				break
 			}
@@ -115,7 +135,6 @@ func parts(p, q []corner) bool {
 		if !inner {
 			return true
 		}
-		a = b
 	}
 	return false
 }

@@ -13,6 +13,7 @@ type Search struct {
 	set   set
 	flood flood
 	poly  []corner
+	lines []border
 	near  near
 }
 
@@ -28,6 +29,7 @@ func (s *Search) Pieces(corridor []geom.Point, f Filter) []ID {
 		return s.found
 	}
 	s.poly = corners(s.poly[:0], corridor)
+	s.lines = borders(s.lines[:0], s.poly)
 	s.set.reserve(len(t.all))
 	bounds := boxOf(s.poly)
 	for s.flood.start(&t.grid, &t.marks, s.poly, layersAbove(f.Above)); ; {
@@ -41,7 +43,7 @@ func (s *Search) Pieces(corridor []geom.Point, f Filter) []ID {
 	}
 	s.found = s.set.take(s.found, func(i int32) bool {
 		p := &t.all[i]
-		return int(p.level) > f.Above && p.box.meets(bounds) && meets(s.poly, p.hull)
+		return int(p.level) > f.Above && p.box.meets(bounds) && !part(s.lines, p.hull) && !part(p.borders, s.poly)
 	})
 	return s.found
 }

@@ -247,7 +247,8 @@ func (t *solids) first(s *segment, above int, interior bool) find {
 				if m == apart || int(e.level) <= above || e.solid == slow && m == touch && interior {
 					continue
 				}
-				f, ok := fraction{}, true
+				var f fraction
+				ok := true
 				if m == across || !interior {
 					f = e.first(s)
 				} else {
