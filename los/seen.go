@@ -1,7 +1,9 @@
 package los
 
 import (
+	"cmp"
 	"math/bits"
+	"slices"
 
 	"sightline/geom"
 )
@@ -127,6 +129,9 @@ func (m *SeenMap) Tests() int { return m.watch.tests }
 func (m *SeenMap) look() {
 	across := (m.nx + blockSide - 1) / blockSide
 	x, y := m.block%across*blockSide, m.block/across*blockSide
+	if m.viewer == 0 {
+		m.nearestFirst(m.lattice(x, y, blockSide))
+	}
 	if m.viewer < len(m.viewers) {
 		m.watch.aim(m.viewers[m.viewer])
 		m.stakes = m.stakes[:0]
@@ -143,6 +148,17 @@ func (m *SeenMap) look() {
 		m.done = m.fine
 		m.fine = true
 	}
+}
+
+// nearestFirst orders the viewers by how far they are from a block: what the
+// near ones see, the others need not look for.
+func (m *SeenMap) nearestFirst(block geom.Bounds) {
+	middle := geom.Pt((block.Min.X+block.Max.X)/2, (block.Min.Y+block.Max.Y)/2)
+	off := func(i int) int64 {
+		v := m.board.footprint(i).Center.Sub(middle)
+		return v.Dot(v)
+	}
+	slices.SortFunc(m.viewers, func(i, j int) int { return cmp.Or(cmp.Compare(off(i), off(j)), i-j) })
 }
 
 // close notes that all viewers have looked at a block.

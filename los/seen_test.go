@@ -121,6 +121,33 @@ func TestSeenMapIsProbes(t *testing.T) {
 	}
 }
 
+// TestSeenMapUnderOtherRulings: the readings that are not the default, too.
+func TestSeenMapUnderOtherRulings(t *testing.T) {
+	t.Parallel()
+	for seed := range boards(12) {
+		q := anyBoard(seeded(seed))
+		if seed%2 == 0 {
+			q.rulings.Nearer = los.NearestPoint
+		} else {
+			q.rulings.Graze = los.SingleLine
+		}
+		b, err := los.NewBoard(q.terrain, q.stands, 0, q.rulings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// Points in line with corners on half inches, where single lines count.
+		center := q.stands[q.to].Footprint.Center
+		bounds := geom.Bounds{Min: center.Sub(geom.Pt(geom.Inch/2, geom.Inch/2)), Max: center.Add(geom.Pt(geom.Inch, geom.Inch/2))}
+		m := los.NewSeen(b, q.ask, []int{q.from}, bounds)
+		m.Refine()
+		for _, at := range lattice(bounds, los.SeenGrain) {
+			if got, want := m.At(at), probed(b, q.ask, []int{q.from}, at); got != want {
+				t.Fatalf("seed %d: %v: %v, want %v\n%s", seed, at, got, want, q)
+			}
+		}
+	}
+}
+
 // TestSeenMapOfATable does so for real tables, from some stands.
 func TestSeenMapOfATable(t *testing.T) {
 	t.Parallel()
@@ -221,5 +248,30 @@ func TestSeenMapOfNothing(t *testing.T) {
 	m = los.NewSeen(b, q.ask, []int{0}, geom.Bounds{Min: at, Max: at.Sub(geom.Pt(1, geom.Inch))})
 	if !m.Step(1) || m.At(at) != los.Unknown {
 		t.Error("bounds inside out hold ground")
+	}
+}
+
+// TestSeenMapHeedsNoOthers: stands that move about, not being wrecks, change
+// nothing of what another sees.
+func TestSeenMapHeedsNoOthers(t *testing.T) {
+	t.Parallel()
+	for seed := range boards(20) {
+		b, q := seenBoard(t, seed)
+		bounds := q.ground()
+		m := los.NewSeen(b, los.Sight, []int{q.from}, bounds)
+		m.Refine()
+		stands := slices.Clone(q.stands)
+		for i := range stands {
+			if s := &stands[i]; i != q.from && !s.Destroyed && s.Aboard < 0 && stands[q.from].Aboard != i {
+				s.Footprint = moved(s.Footprint, s.Footprint.Center.Add(geom.Pt(geom.Inch, -geom.Inch)))
+			}
+		}
+		after := los.NewSeen(b.WithStands(stands), los.Sight, []int{q.from}, bounds)
+		after.Refine()
+		for _, p := range lattice(bounds, los.SeenGrain) {
+			if m.At(p) != after.At(p) {
+				t.Fatalf("seed %d: %v: %v, after others moved %v\n%s", seed, p, m.At(p), after.At(p), q)
+			}
+		}
 	}
 }

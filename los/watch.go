@@ -297,13 +297,12 @@ func (w *watch) judge(block geom.Bounds, f *footing, first, last int) share {
 		if share == none {
 			continue
 		}
-		if share == all && apart && w.board.rulings.Graze == OpenSet {
-			if s.shuts(it.solid) {
+		if share == all && apart {
+			if s.shuts(it.solid) && w.stops(it.solid) {
 				w.items[first], w.items[i] = w.items[i], w.items[first]
 				return none
 			}
-			// Pieces that lie across an edge of stand or block would have to be cut.
-			if w.thorough || it.pts != nil && !it.box.Touches(target) && !it.box.Touches(own) {
+			if w.shuttable(it.solid, own, target) {
 				s.solids = append(s.solids, it.solid)
 			}
 		}
@@ -320,6 +319,14 @@ func (w *watch) judge(block geom.Bounds, f *footing, first, last int) share {
 		return all
 	}
 	return some
+}
+
+// shuttable reports whether a piece is worth a search for what several shut
+// together. Those that lie across an edge of stand or block would have to be
+// cut; and where single lines count the search would prove nothing.
+func (w *watch) shuttable(o *solid, own, target geom.Bounds) bool {
+	return w.board.rulings.Graze == OpenSet &&
+		(w.thorough || o.pts != nil && !o.box.Touches(target) && !o.box.Touches(own))
 }
 
 // within reports whether all of a block is within the visibility limit: it is
@@ -383,10 +390,27 @@ func appendView(buf []geom.Point, v geom.Point, block *geom.Footprint) []geom.Po
 	return buf
 }
 
+// stops reports whether a piece that shuts the corridor stops every line that
+// counts. Where single lines do it must reach strictly out of the corridor, so
+// that what crosses the corridor within it is inside it.
+func (w *watch) stops(o *solid) bool {
+	if w.board.rulings.Graze == OpenSet {
+		return true
+	}
+	s := &w.search
+	outLeft, outRight := false, false
+	for _, pt := range o.pts {
+		l, r := s.left.SideOf(pt), s.right.SideOf(pt)
+		outLeft = outLeft || l < 0 && r >= 0
+		outRight = outRight || r < 0 && l >= 0
+	}
+	return outLeft && outRight
+}
+
 // sees is Probe, looking only at the given items.
 func (w *watch) sees(at geom.Point, level int, inside []int32, first, last int) bool {
 	w.tests++
-	if w.board.rulings.Nearer != EveryPart || w.board.rulings.Graze != OpenSet {
+	if w.board.rulings.Nearer != EveryPart {
 		return w.board.Probe(w.question, w.stand, at)
 	}
 	s, p := &w.search, &w.search.asked
@@ -413,10 +437,14 @@ func (w *watch) sees(at geom.Point, level int, inside []int32, first, last int) 
 		if freed == TwoInch || it.core != (freed != "") {
 			continue
 		}
-		if z, ok := p.blocking(it.top); ok && s.add(it.solid, &z) {
+		z, ok := p.blocking(it.top)
+		if ok && s.add(it.solid, &z) && w.stops(it.solid) {
 			w.items[first], w.items[i] = w.items[i], w.items[first]
 			return false
 		}
 	}
-	return s.open()
+	if s.open() {
+		return true
+	}
+	return w.board.rulings.Graze == SingleLine && w.board.Probe(w.question, w.stand, at)
 }
