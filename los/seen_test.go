@@ -275,3 +275,28 @@ func TestSeenMapHeedsNoOthers(t *testing.T) {
 		}
 	}
 }
+
+// TestSeenMapAtCoarse: before it is refined, a map tells of the ground between
+// its points what it knows of the nearest.
+func TestSeenMapAtCoarse(t *testing.T) {
+	b := tableBoard(t, testtable.S)
+	m := los.NewSeen(b, los.Sight, []int{15}, wholeTable)
+	m.Coarse()
+	rough := 0
+	for _, p := range lattice(wholeTable, los.SeenGrain) {
+		near := geom.Pt((p.X+geom.Inch/2)/geom.Inch*geom.Inch, (p.Y+geom.Inch/2)/geom.Inch*geom.Inch)
+		if m.IsKnown(p) {
+			continue
+		}
+		rough++
+		if m.At(p) != m.At(near) || m.At(p) == los.Unknown {
+			t.Fatalf("%v: %v, its neighbor at %v: %v", p, m.At(p), near, m.At(near))
+		}
+	}
+	if rough < 1000 || m.IsDone() {
+		t.Errorf("only %d points left open", rough)
+	}
+	if m.At(geom.Pt(-1, 0)) != los.Unknown || m.IsKnown(geom.InchPt(73, 3)) {
+		t.Error("ground beyond the bounds is known")
+	}
+}
