@@ -344,6 +344,15 @@ func (s *search) openGate(a, b, c, d geom.Point) bool {
 			return false
 		}
 	}
+	// Those that can be passed on one side only come first: they make the cell
+	// small and never fork the search.
+	n := 0
+	for i := range s.passers {
+		if p := &s.passers[i]; p.left || p.right {
+			s.passers[i], s.passers[n] = s.passers[n], s.passers[i]
+			n++
+		}
+	}
 	return s.free(s.bounds[:len(s.bounds):len(s.bounds)], s.passers)
 }
 
