@@ -57,6 +57,7 @@ var families = []family{
 	{"levels", levelBoard},
 	{"slots", slotBoard},
 	{"inside", insideBoard},
+	{"cramped", crampedBoard},
 }
 
 func anyBoard(c chooser) *question { return families[c.upTo(len(families)-1)].make(c) }
@@ -413,4 +414,22 @@ func insideBoard(c chooser) *question {
 	q := ask(terrain, stands)
 	f.furnish(q)
 	return supported(q)
+}
+
+// crampedBoard has upright stands on a few square inches among outlines that
+// overlap them, with corners on the edges of the stands and in line with them.
+func crampedBoard(c chooser) *question {
+	f := field{c, geom.Inch, 8, 8}
+	var stands []los.Stand
+	for i, name := range []string{"A", "B"} {
+		at := geom.Pt(f.length(1+4*i+c.upTo(2)), f.length(1+c.upTo(6)))
+		w, d := geom.Length(1+c.upTo(1))*geom.Inch, geom.Length(1+c.upTo(1))*geom.Inch
+		stands = append(stands, los.Stand{Name: name, Aboard: -1,
+			Footprint: geom.NewFootprint(at, geom.Angle(c.upTo(3))*90*geom.Degree, w, d)})
+	}
+	var terrain []los.Feature
+	for i := range 1 + c.upTo(1) {
+		terrain = append(terrain, feature(fmt.Sprintf("F%d", i), los.Wreck, f.outline()))
+	}
+	return ask(terrain, stands)
 }

@@ -383,8 +383,14 @@ func (s *search) inFront(g *door, o *solid) (shut bool) {
 				return s.clipInFront(g, o.area)
 			}
 		}
-		if sideA >= 0 && sideB >= 0 {
+		switch {
+		case sideA >= 0 && sideB >= 0:
 			s.verts = append(s.verts, vert{pt, 0})
+		case sideA == 0 || sideB == 0:
+			// On the line of one edge but behind the other: where the piece
+			// leaves the front is no corner of it.
+			s.verts = s.verts[:start]
+			return s.clipInFront(g, o.area)
 		}
 		prev, prevA, prevB = pt, sideA, sideB
 	}
