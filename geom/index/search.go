@@ -51,18 +51,16 @@ func (s *Search) Pieces(corridor []geom.Point, f Filter) []ID {
 // Circle returns the stands that touch a circle. It is exact.
 func (s *Search) Circle(c geom.Circle, f Filter) []ID {
 	x, y, r := int64(c.Center.X), int64(c.Center.Y), int64(c.Radius)
-	s.nearDisc(x, y, r, f.Sides)
-	all, n := s.index.Stands.all, 0
-	for _, id := range s.found {
+	all, found, n := s.index.Stands.all, s.nearDisc(x, y, r, f.Sides), 0
+	for _, id := range found {
 		st := &all[id]
 		dx, dy, sure := int64(st.x)-x, int64(st.y)-y, r+int64(st.inner)
 		if dx*dx+dy*dy <= sure*sure || st.within(x, y, r) {
-			s.found[n] = id
+			found[n] = id
 			n++
 		}
 	}
-	s.found = s.found[:n]
-	return s.inOrder(&f)
+	return inOrder(found[:n], &f)
 }
 
 // Area returns the stands that touch a convex counterclockwise polygon with an
@@ -73,8 +71,7 @@ func (s *Search) Area(poly []geom.Point, f Filter) []ID {
 		return nil
 	}
 	s.poly = corners(s.poly[:0], poly)
-	s.nearBox(boxOf(s.poly), f.Sides)
-	return s.keep(&f, func(st *stand) bool {
+	return s.keep(s.nearBox(boxOf(s.poly), f.Sides), &f, func(st *stand) bool {
 		return !apartFrom(s.poly, st.corners[:]) && !apartFrom(st.corners[:], s.poly)
 	})
 }
@@ -82,8 +79,8 @@ func (s *Search) Area(poly []geom.Point, f Filter) []ID {
 // Sector returns the stands that touch the part of an arc within a range of
 // its apex, both included. It is exact.
 func (s *Search) Sector(c Sector, f Filter) []ID {
-	s.nearDisc(int64(c.Apex.X), int64(c.Apex.Y), int64(c.Radius), f.Sides)
-	return s.keep(&f, c.touches)
+	near := s.nearDisc(int64(c.Apex.X), int64(c.Apex.Y), int64(c.Radius), f.Sides)
+	return s.keep(near, &f, c.touches)
 }
 
 // apartFrom reports whether an edge of p, convex and counterclockwise, has all
