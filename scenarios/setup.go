@@ -13,8 +13,16 @@ type Setup struct {
 	Table   Table
 	Rulings los.Rulings // defaults, with the file's changes
 	Terrain []los.Feature
+	Ground  []Ground // of Terrain, by index
 	Sides   []Side
 	Stands  []Stand
+}
+
+// A Ground is what a feature means for movement and cover, where it differs
+// from its kind. Words left empty are the kind's.
+type Ground struct {
+	Class string // "forest", "rubble", "steep", "cliff", "ford", ...: a row of the terrain chart
+	Cover string // "none", "light", "medium", "hard" or "fortification"
 }
 
 // A Table is the playing surface, from (0, 0) to (Width, Depth).
@@ -45,6 +53,15 @@ type Stand struct {
 	Hidden    bool
 	Destroyed bool
 	Aboard    string // the carrier's name; At and Facing are then the carrier's
+
+	// What follows is for scenarios. A stand that deploys or arrives has no
+	// place yet: At and Facing are zero.
+	Deploy  string // the area its owner places it in before the first turn
+	Arrives int    // the turn it may move onto the table; 0 if it begins there
+	Entry   string // the area it arrives in
+	Crew    string // of a gun: the stand that serves it
+	Tow     string // of a gun: the vehicle it is assigned to; limbered if Aboard is the same
+	Cover   string // "light", "medium", "hard", "fortification" while it stays where it began
 }
 
 // A Formation is a unit of an order of battle.
@@ -67,14 +84,69 @@ type Scenario struct {
 	Measuring  string // "declare-first", "free" or "referee"
 	Source     string
 	Formations []Formation
+	Areas      []Area
+	Visibility []Visibility // in order of turns
+	Strikes    []Strike
 	Victory    []Victory
+	System     string   // the rule system: "command-decision"
+	Choices    []Choice // rulings of the rule system, in order of names
+	Cells      []Cell   // figures of the charts that differ here
 }
 
-// A Victory is a condition a side wins by, with its text for people.
-type Victory struct {
-	Side string
-	Text string
+// An Area is a named part of the table: to deploy in, to arrive in, to hold.
+type Area struct {
+	Name    string
+	Outline geom.Polygon
+	Holder  string // the side that holds it when the game begins, or empty
 }
+
+// A Visibility is the greatest distance seen from a turn on; the table's own
+// holds before.
+type Visibility struct {
+	Turn     int
+	Distance geom.Length // edge to edge; 0 is no limit
+}
+
+// A Strike is fire from off the table, at points its side chooses in the
+// General Fire Phase of a turn.
+type Strike struct {
+	Side   string
+	Name   string
+	Turn   int
+	Points int         // how many points
+	Burst  geom.Length // the side of the burst square
+	Value  int
+}
+
+// A Victory is a result and what it takes. They are tried in the order of the
+// file: those to be met at once at the end of every turn, the others when the
+// last turn ends.
+type Victory struct {
+	Side       string      // whose result it is; empty for a draw
+	Grade      string      // "decisive", "win" or "draw"
+	When       string      // "end" or "at-once"
+	Text       string      // for people
+	Conditions []Condition // all must hold; none always holds
+}
+
+// A Condition is something that must hold for a victory, of the side Side or,
+// if that is empty, of the victory's.
+type Condition struct {
+	Kind  string // "exit", "hold" or "destroy"
+	Side  string
+	Edge  string   // exit: the edge left by
+	Areas []string // hold: of these areas
+	Count int      // hold: at least so many
+	Share [2]int   // exit: at least this fraction of its own left; destroy: of the enemy's is gone
+	Of    string   // "stands" or "value": what the fraction is of
+}
+
+// A Choice is a ruling of the rule system that a scenario sets.
+type Choice struct{ Name, Value string }
+
+// A Cell is a figure of the charts that a scenario or an overlay replaces:
+// "kind.panzer-iv-h.road", "weapon.75-l48.rof", "hit.pinned".
+type Cell struct{ ID, Value, Source string }
 
 // A Ruling is one question of sight or fire with the table it is asked on.
 type Ruling struct {

@@ -3,6 +3,7 @@ package units
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -82,10 +83,10 @@ func TestLines(t *testing.T) {
 			t.Errorf("no kind %q", c.id)
 			continue
 		}
-		k.Name = ""
-		want := Kind{c.id, "", c.nation, c.class, c.symbol, c.width, c.deep, c.source}
-		if k != want || k.Front().Degrees() != c.arc {
-			t.Errorf("got %+v, front %d°; want %+v, front %d°", k, k.Front().Degrees(), want, c.arc)
+		want := Kind{ID: c.id, Name: k.Name, Nation: c.nation, Class: c.class, Symbol: c.symbol, Width: c.width, Depth: c.deep, Source: c.source}
+		got := Kind{ID: k.ID, Name: k.Name, Nation: k.Nation, Class: k.Class, Symbol: k.Symbol, Width: k.Width, Depth: k.Depth, Source: k.Source}
+		if !reflect.DeepEqual(got, want) || k.Front().Degrees() != c.arc {
+			t.Errorf("got %+v, front %d°; want %+v, front %d°", got, k.Front().Degrees(), want, c.arc)
 		}
 	}
 }
