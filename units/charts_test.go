@@ -20,7 +20,7 @@ func TestCharts(t *testing.T) {
 		t.Errorf("%d kinds, %d nations: where is the rest?", len(c.kinds), len(c.nations))
 	}
 	for _, k := range All() {
-		if got, ok := Lookup(k.ID); !ok || got != k {
+		if got, ok := Lookup(k.ID); !ok || !reflect.DeepEqual(got, k) {
 			t.Errorf("Lookup(%q) = %v, %v", k.ID, got, ok)
 		}
 	}
