@@ -42,6 +42,7 @@ type Board struct {
 	index      *index.Index // of the terrain's pieces, on large tables
 	pieceOf    []int32      // the terrain that each piece in the index is of
 	inside     [][]int32    // the concealing terrain and contours each stand's center is in, ascending
+	walls      [][]wall     // that each stand has around it
 	levels     []int        // ground level under each stand
 	visibility geom.Length
 	rulings    Rulings
@@ -157,11 +158,9 @@ func (b *Board) WithStands(stands []Stand) *Board {
 	c.stands, c.nearby = stands, new(nearby)
 	c.bodies, c.wrecks, c.friends = nil, nil, nil
 	c.levels = make([]int, len(stands))
-	c.inside = make([][]int32, len(stands))
+	c.inside, c.walls = make([][]int32, len(stands)), make([][]wall, len(stands))
 	for i := range stands {
-		center := c.footprint(i).Center
-		c.levels[i] = b.GroundLevel(center)
-		c.inside[i] = b.appendInside(nil, center)
+		c.settle(i)
 		if stands[i].Aboard < 0 {
 			c.bodies = append(c.bodies, c.body(i))
 			last := len(c.bodies) - 1
@@ -173,6 +172,14 @@ func (b *Board) WithStands(stands []Stand) *Board {
 		}
 	}
 	return &c
+}
+
+// settle finds what there is under and around a stand.
+func (b *Board) settle(i int) {
+	f := b.footprint(i)
+	b.levels[i] = b.GroundLevel(f.Center)
+	b.inside[i] = b.appendInside(nil, f.Center)
+	b.walls[i] = b.wallsOf(f, b.inside[i])
 }
 
 // appendInside appends to buf the concealing terrain and contours that hold a

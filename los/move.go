@@ -15,13 +15,12 @@ func (b *Board) Move(stand int, to geom.Footprint) *Board {
 	c.nearby = new(nearby)
 	c.stands, c.bodies = slices.Clone(b.stands), slices.Clone(b.bodies)
 	c.levels, c.inside = slices.Clone(b.levels), slices.Clone(b.inside)
+	c.walls = slices.Clone(b.walls)
 	c.wrecks, c.friends = slices.Clone(b.wrecks), slices.Clone(b.friends)
 	c.stands[stand].Footprint = to
 	for i := range c.stands {
 		if i == stand || c.stands[i].Aboard == stand {
-			center := c.footprint(i).Center
-			c.levels[i] = c.GroundLevel(center)
-			c.inside[i] = c.appendInside(nil, center)
+			c.settle(i)
 		}
 	}
 	for k := range c.bodies {

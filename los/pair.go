@@ -15,6 +15,7 @@ type pair struct {
 	a, b     *geom.Footprint
 	la, lb   int
 	inA, inB []int32 // as Board.inside
+	walls    [2][]wall
 	lo, hi   int
 
 	axis   geom.Point // from a's center to b's
@@ -40,10 +41,11 @@ type place struct {
 	*geom.Footprint
 	level  int
 	inside []int32 // as Board.inside
+	walls  []wall  // may be left out
 }
 
 func (b *Board) place(stand int) place {
-	return place{b.footprint(stand), b.levels[stand], b.inside[stand]}
+	return place{b.footprint(stand), b.levels[stand], b.inside[stand], b.walls[stand]}
 }
 
 // join is set for any two places.
@@ -52,7 +54,8 @@ func (p *pair) join(board *Board, from, to place) (inOrder bool) {
 	if !inOrder {
 		from, to = to, from
 	}
-	*p = pair{board: board, a: from.Footprint, b: to.Footprint, la: from.level, lb: to.level, inA: from.inside, inB: to.inside}
+	*p = pair{board: board, a: from.Footprint, b: to.Footprint, la: from.level, lb: to.level, inA: from.inside, inB: to.inside,
+		walls: [2][]wall{from.walls, to.walls}}
 	p.lo, p.hi = min(p.la, p.lb), max(p.la, p.lb)
 	p.axis = p.b.Center.Sub(p.a.Center)
 	p.frontA, p.frontB = reach(p.a, p.axis), -reach(p.b, p.axis.Neg())

@@ -19,7 +19,7 @@ func (b *Board) Probe(q Question, from int, at geom.Point) bool {
 	defer searches.Put(s)
 	s.spot = probeAt(at)
 	s.in = b.appendInside(s.in[:0], at)
-	s.asked.join(b, b.place(from), place{&s.spot, b.GroundLevel(at), s.in})
+	s.asked.join(b, b.place(from), place{Footprint: &s.spot, level: b.GroundLevel(at), inside: s.in})
 	return s.verdict(q, from)
 }
 

@@ -400,7 +400,7 @@ func (w *watch) stops(o *solid) bool {
 	s := &w.search
 	outLeft, outRight := false, false
 	for _, pt := range o.pts {
-		l, r := s.left.SideOf(pt), s.right.SideOf(pt)
+		l, r := s.left.at(pt), s.right.at(pt)
 		outLeft = outLeft || l < 0 && r >= 0
 		outRight = outRight || r < 0 && l >= 0
 	}
@@ -415,7 +415,7 @@ func (w *watch) sees(at geom.Point, level int, inside []int32, first, last int) 
 	}
 	s, p := &w.search, &w.search.asked
 	s.spot = probeAt(at)
-	p.join(w.board, w.from, place{&s.spot, level, inside})
+	p.join(w.board, w.from, place{Footprint: &s.spot, level: level, inside: inside})
 	switch {
 	case p.contact():
 		return true

@@ -151,23 +151,12 @@ func (a *aim) within(c cell) bool {
 	return true
 }
 
-// A wholeLine is a directed line a*x + b*y + c = 0, positive on its left, with
-// a and b below 2^31 and c below 2^58.
-type wholeLine struct{ a, b, c int64 }
-
-func wholeLineOf(p, q geom.Point) wholeLine {
-	a, b := int64(p.Y-q.Y), int64(q.X-p.X)
-	return wholeLine{a, b, -(a*int64(p.X) + b*int64(p.Y))}
-}
-
 // midway returns the line between two points that keeps as far from one as
 // from the other, u on its left.
 func midway(u, v geom.Point) wholeLine {
 	d := u.Sub(v)
 	return wholeLine{2 * int64(d.X), 2 * int64(d.Y), -u.Add(v).Dot(d)}
 }
-
-func (l wholeLine) at(p geom.Point) int64 { return l.a*int64(p.X) + l.b*int64(p.Y) + l.c }
 
 // through returns the points, rounded, where the line passes the edges of the
 // gate; ok is false if it does not pass both from within.

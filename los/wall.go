@@ -1,0 +1,118 @@
+package los
+
+import "sightline/geom"
+
+// A stand deep in woods is shut in by them whatever it looks at. That is found
+// once for every stand.
+
+// A wall is the core of terrain that a stand is in, where it lies right in front
+// of whole edges of the stand. All but single lines through such an edge run
+// through the core at once.
+type wall struct {
+	feature int32
+	edges   uint8 // bit i: the edge from corner i to the next
+	top     int   // no part of the wall is lower
+}
+
+const allEdges = 0b1111
+
+// wallsOf returns the walls of a footprint that is inside the given terrain.
+func (b *Board) wallsOf(f *geom.Footprint, inside []int32) []wall {
+	var out []wall
+	for _, k := range inside {
+		if o := &b.terrain[k]; o.mayBlock() {
+			if w := o.wall(f); w.edges != 0 {
+				out = append(out, w)
+			}
+		}
+	}
+	return out
+}
+
+func (o *obstacle) wall(f *geom.Footprint) wall {
+	w := wall{feature: int32(o.feature)}
+	var near []*solid
+	for i := range o.core {
+		c := &o.core[i]
+		if !c.bounds.Touches(f.Bounds()) {
+			continue
+		}
+		if len(near) == 0 || c.top < w.top {
+			w.top = c.top
+		}
+		for k := range c.solids {
+			if c.solids[k].box.Touches(f.Bounds()) {
+				near = append(near, &c.solids[k])
+			}
+		}
+	}
+	for i, right := range f.Corners {
+		if covered(f.Corners[(i+1)%4], right, near) {
+			w.edges |= 1 << i
+		}
+	}
+	return w
+}
+
+// covered reports whether all of an edge, given by its ends as seen by who looks
+// out of it, has the pieces right in front of it.
+func covered(left, right geom.Point, pieces []*solid) bool {
+	line := geom.LineThrough(left, right)
+	d := right.Sub(left)
+	outside := left.Add(geom.Pt(-d.Y, d.X)).Exact()
+	before := func(u, v geom.Exact) bool { return geom.OrientExact(outside, u, v) > 0 }
+	var spans [][2]geom.Exact // where single pieces are, from left to right
+	for _, o := range pieces {
+		var on []geom.Exact
+		for _, e := range o.area.Clip(line).Corners() {
+			if line.Side(e) == 0 {
+				on = append(on, e)
+			}
+		}
+		switch {
+		case len(on) != 2:
+		case before(on[0], on[1]):
+			spans = append(spans, [2]geom.Exact{on[0], on[1]})
+		default:
+			spans = append(spans, [2]geom.Exact{on[1], on[0]})
+		}
+	}
+	at, end := left.Exact(), right.Exact()
+	for before(at, end) {
+		reached := at
+		for _, s := range spans {
+			if !before(at, s[0]) && before(reached, s[1]) {
+				reached = s[1]
+			}
+		}
+		if !before(at, reached) {
+			return false
+		}
+		at = reached
+	}
+	return true
+}
+
+// walled returns the edges of one of the pair's stands that its walls shut.
+func (p *pair) walled(f *geom.Footprint, walls []wall) uint8 {
+	edges := uint8(0)
+	for i := range walls {
+		w := &walls[i]
+		if z, ok := p.blocking(w.top); ok && z.holds(f) && p.judge(&p.board.terrain[w.feature]).freed != TwoInch {
+			edges |= w.edges
+		}
+	}
+	return edges
+}
+
+// holds reports whether the zone has all of a footprint, and what is close to it.
+func (z *zone) holds(f *geom.Footprint) bool {
+	for _, l := range z.keep[:z.n] {
+		for _, c := range f.Corners {
+			if l.SideOf(c) <= 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
