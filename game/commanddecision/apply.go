@@ -1,0 +1,275 @@
+package commanddecision
+
+import (
+	"fmt"
+	"slices"
+
+	"sightline/game"
+)
+
+// RefereeSeat is who the referee acts as.
+const RefereeSeat = "referee"
+
+// Why an action is refused. Texts say it in full.
+const (
+	WrongSeat  game.Why = "wrong seat"  // no such side, or not its to do
+	WrongStep  game.Why = "wrong step"  // not now
+	NoStand    game.Why = "no stand"    // no such stand, or none of that side in play
+	BadValue   game.Why = "bad value"   // something is out of its bounds
+	Forbidden  game.Why = "forbidden"   // a rule forbids it; the text names it
+	NotSeen    game.Why = "not seen"    // the side does not see it
+	TableEdge  game.Why = "table edge"  // it would be off the table
+	NotAllowed game.Why = "not allowed" // the measuring policy
+)
+
+// refusal gathers every reason against an action.
+type refusal struct{ list []game.Reason }
+
+// no adds a reason. A rule, if any, is named by its row of the checklist.
+func (r *refusal) no(why game.Why, rule, format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if rule != "" {
+		text += " (CD " + rule + ")"
+	}
+	r.list = append(r.list, game.Reason{Why: why, Text: text})
+}
+
+func (r *refusal) err() error {
+	if len(r.list) == 0 {
+		return nil
+	}
+	return &game.Refusal{Reasons: r.list}
+}
+
+// A play is the carrying out of one action: the state it changes, the dice it
+// rolls and what has happened so far.
+type play struct {
+	*State
+	dice   game.Dice
+	events []Event
+}
+
+// Apply returns the state after an action of a side, or of the referee, and
+// what happened. It leaves s alone. The error is a *game.Refusal with every
+// reason; reasons tell nothing that the side does not know.
+func Apply(s *State, by string, a Action, dice game.Dice) (*State, []Event, error) {
+	p := &play{State: s.clone(), dice: dice}
+	var no refusal
+	switch side := slices.Index(s.battle.Sides[:], by); {
+	case by == RefereeSeat:
+		p.refereeActs(a, &no)
+	case side < 0:
+		no.no(WrongSeat, "", "%q is no side: want %q, %q or %q", by, s.battle.Sides[0], s.battle.Sides[1], RefereeSeat)
+	case s.Outcome != nil:
+		no.no(WrongStep, "", "the game is over: only the referee may go on")
+	default:
+		p.act(side, a, &no)
+	}
+	if err := no.err(); err != nil {
+		return nil, nil, err
+	}
+	return p.State, p.events, nil
+}
+
+// act carries out what a side does.
+func (p *play) act(side int, a Action, no *refusal) {
+	if p.Ready[side] {
+		switch a.(type) {
+		case Wait, Measure, Resign:
+		default:
+			no.no(WrongStep, "", "%s is ready: wait first to change what it does", p.battle.Sides[side])
+			return
+		}
+	}
+	switch a := a.(type) {
+	case Deploy:
+		p.deploy(side, a, no)
+	case Order:
+		p.order(side, a, no)
+	case Withdraw:
+		p.withdraw(side, a, no)
+	case Decline:
+		p.decline(side, a, no)
+	case Follow:
+		p.follow(side, a, no)
+	case Face:
+		p.face(side, a, no)
+	case Move:
+		p.plan(side, a, no)
+	case Stay:
+		p.stay(side, a, no)
+	case Fire:
+		p.declare(side, a, no)
+	case Hold:
+		p.hold(side, a, no)
+	case Strike:
+		p.strike(side, a, no)
+	case Ready:
+		p.ready(side, no)
+	case Wait:
+		if !p.Ready[side] {
+			no.no(WrongStep, "", "%s is not ready", p.battle.Sides[side])
+		}
+		p.Ready[side] = false
+	case Measure:
+		p.measure(side, a, no)
+	case Resign:
+		p.resign(side)
+	default:
+		no.no(WrongSeat, "1.3", "only the referee does that")
+	}
+}
+
+// want refuses an action that does not belong to the step.
+func (p *play) want(no *refusal, steps ...Step) bool {
+	if slices.Contains(steps, p.Step) {
+		return true
+	}
+	no.no(WrongStep, "1.4", "not in the step %s", p.Step)
+	return false
+}
+
+// own returns the index of a stand of the side that is in play, or refuses.
+func (p *play) own(side int, name string, no *refusal) (int, bool) {
+	i := p.battle.named(name)
+	if i < 0 || p.unit(i).Side != side {
+		no.no(NoStand, "", "%s has no stand %q", p.battle.Sides[side], name)
+		return -1, false
+	}
+	if !p.In(i) {
+		no.no(NoStand, "", "%s is not on the table", name)
+		return -1, false
+	}
+	return i, true
+}
+
+// enemy returns the index of a stand of the other side that the side sees, or
+// refuses. A hidden stand is refused as if it did not exist.
+func (p *play) enemy(side int, name string, no *refusal) (int, bool) {
+	i := p.battle.named(name)
+	if i < 0 || p.unit(i).Side == side || !p.In(i) || !p.SeenBy(side, i) {
+		no.no(NotSeen, "6.3", "%s sees no enemy stand %q", p.battle.Sides[side], name)
+		return -1, false
+	}
+	return i, true
+}
+
+func (p *play) emit(e Event) { p.events = append(p.events, e) }
+
+// tell emits an event that everybody learns of.
+func (p *play) tell(kind, rule, format string, args ...any) {
+	p.emit(Event{Kind: kind, Rule: rule, Text: fmt.Sprintf(format, args...)})
+}
+
+// own event: only the side learns of it.
+func (p *play) whisper(side int, kind, rule, format string, args ...any) {
+	p.emit(Event{Kind: kind, Rule: rule, Side: p.battle.Sides[side], Text: fmt.Sprintf(format, args...)})
+}
+
+// roll rolls a decimal die, 0 read as 10 (CD 1.5), or takes what the referee
+// has set.
+func (p *play) roll() int {
+	if len(p.Dice) > 0 {
+		n := p.Dice[0]
+		p.Dice = p.Dice[1:]
+		return n
+	}
+	return p.dice.Roll(10)
+}
+
+// ready ends the step when both sides are.
+func (p *play) ready(side int, no *refusal) {
+	p.mayEnd(side, no)
+	if len(no.list) > 0 {
+		return
+	}
+	p.Ready[side] = true
+	if p.Ready[1-side] {
+		p.conclude()
+	}
+}
+
+// mayEnd refuses to be ready while something must be chosen.
+func (p *play) mayEnd(side int, no *refusal) {
+	if p.Step != Deployment {
+		return
+	}
+	for i := range p.Stands {
+		u := p.unit(i)
+		if u.Side == side && u.Deploy >= 0 && p.Stands[i].Place == Waiting {
+			no.no(Forbidden, "", "%s is not deployed yet", u.Name)
+		}
+	}
+}
+
+// conclude carries out the step both sides are ready for, and goes on to the
+// next.
+func (p *play) conclude() {
+	p.Ready = [2]bool{}
+	switch p.Step {
+	case Deployment:
+		p.enter(Commanding)
+	case Commanding:
+		if p.Turn > 0 {
+			p.moralePhase()
+			p.endTurn()
+		}
+		p.newTurn()
+	case Reveal:
+		p.enter(Moving)
+	case Moving:
+		p.movePhase()
+		p.spotMovement()
+		p.enter(Opportunity)
+	case Opportunity:
+		p.resolveFire()
+		p.enter(Turning)
+	case Turning:
+		p.enter(General)
+	case General:
+		p.resolveFire()
+		p.spotFire()
+		p.enter(Commanding)
+	}
+}
+
+// enter begins a step.
+func (p *play) enter(s Step) {
+	if p.Outcome != nil {
+		p.Step = Over
+		return
+	}
+	before := p.Step
+	p.Step = s
+	if s.Phase() != before.Phase() && s.Phase() != "" {
+		p.tell("phase", "1.4", "%s", s.Phase())
+	}
+	if s == Commanding {
+		p.Orders = nil
+		for i := range p.Stands {
+			p.Stands[i].Placed = false
+		}
+	}
+}
+
+// newTurn begins the next turn: nothing has moved or fired yet, and the orders
+// are turned up.
+func (p *play) newTurn() {
+	if p.Outcome != nil {
+		p.Step = Over
+		return
+	}
+	p.Turn++
+	for i := range p.Stands {
+		st := &p.Stands[i]
+		st.Obeys, st.Declined, st.Column = -1, false, false
+		st.Motion, st.Path, st.Used, st.Halted = Still, nil, 0, false
+		st.Fired, st.FiredBig, st.FiredAA, st.FiredTop = NotFired, false, false, false
+		st.FiredAt, st.Flanked, st.Shelled, st.Assaulted, st.SawEnd = false, false, false, false, false
+	}
+	p.Words, p.Plans, p.Fires, p.Strikes = nil, nil, nil, nil
+	p.stirred() // the visibility may be another
+	p.tell("turn", "1.4", "Turn %d", p.Turn)
+	p.enter(Reveal)
+	p.reveal()
+}

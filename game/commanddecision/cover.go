@@ -1,0 +1,71 @@
+package commanddecision
+
+import (
+	"sightline/geom"
+	"sightline/los"
+)
+
+// Cover of terrain, by the stand that is in it: areas protect whose center
+// they hold, trenches those they touch, hedges and walls those that stand at
+// them, against what comes across (house; the seed leaves cover to its chart).
+
+// coverAt returns the best cover of a place and the name of what gives it,
+// against fire from a point; from nil, whatever the direction.
+func (b *Battle) coverAt(at *geom.Footprint, from *geom.Point) (Cover, string) {
+	best, name := NoCover, ""
+	for i := range b.ground.features {
+		f := &b.ground.features[i]
+		if f.cover > best && f.covers(at, from, b.Chart.length(rulingBehind)) {
+			best, name = f.cover, f.name
+		}
+	}
+	return best, name
+}
+
+var rulingBehind = cell("ruling.behind")
+
+func (f *feature) covers(at *geom.Footprint, from *geom.Point, near geom.Length) bool {
+	if !f.linear {
+		return f.holds(at.Center)
+	}
+	reach := geom.Bounds{Min: f.box.Min.Sub(geom.Pt(near, near)), Max: f.box.Max.Add(geom.Pt(near, near))}
+	if !reach.Touches(at.Bounds()) {
+		return false
+	}
+	if f.kind == los.Entrenchment {
+		near = 0 // one is in a trench, not behind it
+	}
+	for _, piece := range f.line.Pieces() {
+		h := geom.Hull(geom.ConvexHull(piece))
+		if !geom.Within(geom.Hull(at.Polygon()), h, near) {
+			continue
+		}
+		if f.kind == los.Entrenchment || from == nil || geom.Within(geom.Hull{*from, at.Center}, h, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// CoverOf returns the cover of a stand where it is, and what gives it, against
+// fire from another stand; from -1, whatever the direction. A stand that has
+// not left where it began may be dug in.
+func (s *State) CoverOf(i, from int) (Cover, string) {
+	at := s.Footprint(i)
+	var origin *geom.Point
+	if from >= 0 {
+		f := s.Footprint(from)
+		origin = &f.Center
+	}
+	c, name := s.battle.coverAt(&at, origin)
+	if s.Stands[i].Dug && s.unit(i).Cover > c {
+		return s.unit(i).Cover, "dug in"
+	}
+	return c, name
+}
+
+// Concealed reports whether a stand is in cover of any kind: not in the open.
+func (s *State) Concealed(i int) bool {
+	c, _ := s.CoverOf(i, -1)
+	return c > NoCover
+}

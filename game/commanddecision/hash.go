@@ -1,0 +1,111 @@
+package commanddecision
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+
+	"sightline/geom"
+)
+
+// Hash is the state's fingerprint: the same for the same state, on every
+// machine. Lists are written with their lengths, so that no two states are
+// written alike.
+func (s *State) Hash() [32]byte {
+	w := writer{buf: make([]byte, 0, 64*len(s.Stands)+512)}
+	w.ints(s.Turn, int(s.Step), len(s.Stands))
+	w.bools(s.Ready[:]...)
+	for i := range s.Stands {
+		w.stand(&s.Stands[i])
+	}
+	w.ints(len(s.Orders))
+	for _, c := range s.Orders {
+		w.ints(c.By, int(c.Order), int(c.Facing))
+		w.points(c.At)
+		w.bools(c.Gone)
+	}
+	w.ints(len(s.Plans))
+	for _, p := range s.Plans {
+		w.ints(p.Stand, int(p.Move.Facing))
+		w.words(p.Move.Mount, p.Move.Push)
+		w.bools(p.Move.Dismount)
+		w.points(p.Move.At)
+		w.path(p.Move.Path)
+	}
+	w.ints(len(s.Fires))
+	for _, f := range s.Fires {
+		w.ints(f.Stand, f.Weapon, f.Target, f.Shots, int(f.Along), int(f.Spread))
+		w.points(f.Circle)
+	}
+	w.ints(len(s.Strikes))
+	for _, f := range s.Strikes {
+		w.ints(f.Strike)
+		w.path(f.At)
+	}
+	w.list(s.Holder)
+	w.list(s.Morale)
+	w.ints(len(s.Gone))
+	w.bools(s.Gone...)
+	w.ints(len(s.Words))
+	for _, v := range s.Words {
+		w.words(string(v.Question), v.From, v.To)
+		w.bools(v.Clear)
+	}
+	w.list(s.Dice)
+	w.bools(s.Outcome != nil)
+	if s.Outcome != nil {
+		w.words(s.Outcome.Side, s.Outcome.Grade, s.Outcome.Text)
+	}
+	return sha256.Sum256(w.buf)
+}
+
+type writer struct{ buf []byte }
+
+func (w *writer) ints(list ...int) {
+	for _, n := range list {
+		w.buf = binary.AppendVarint(w.buf, int64(n))
+	}
+}
+
+func (w *writer) list(l []int) {
+	w.ints(len(l))
+	w.ints(l...)
+}
+
+func (w *writer) bools(list ...bool) {
+	for _, b := range list {
+		n := byte(0)
+		if b {
+			n = 1
+		}
+		w.buf = append(w.buf, n)
+	}
+}
+
+func (w *writer) words(list ...string) {
+	for _, s := range list {
+		w.ints(len(s))
+		w.buf = append(w.buf, s...)
+	}
+}
+
+func (w *writer) points(list ...geom.Point) {
+	for _, p := range list {
+		w.buf = binary.AppendVarint(w.buf, int64(p.X))
+		w.buf = binary.AppendVarint(w.buf, int64(p.Y))
+	}
+}
+
+func (w *writer) path(l []geom.Point) {
+	w.ints(len(l))
+	w.points(l...)
+}
+
+func (w *writer) stand(st *Stand) {
+	w.ints(int(st.Place), int(st.Facing), st.Aboard, st.Hits, st.Pin, st.Loss, st.Obeys, int(st.Motion), int(st.Fired))
+	w.points(st.At)
+	w.buf = binary.AppendVarint(w.buf, st.Used)
+	w.path(st.Path)
+	w.list(st.Spent)
+	w.bools(st.Wreck, st.Demoralized, st.Seen[0], st.Seen[1], st.Dug, st.Abandoned, st.Declined, st.Column, st.Halted,
+		st.FiredBig, st.FiredAA, st.FiredTop, st.FiredAt, st.Flanked, st.Shelled, st.Assaulted, st.SawEnd, st.Placed)
+}

@@ -1,0 +1,77 @@
+package commanddecision
+
+import (
+	"sightline/geom"
+	"sightline/units"
+)
+
+// An Option is a kind of action open to a side now, with its bounds. Apply
+// refuses what is outside of them.
+type Option struct {
+	Do    string // the action's word
+	Stand string // who does it; empty if no stand does
+
+	Area string // deploy: the area to stand in; strike: empty
+
+	Orders []OrderKind   // order: the kinds that may be given
+	Where  units.Command // order: how far the chit may be from the issuer
+
+	Chits []string // follow: the issuers of the chits to choose from
+
+	Order      OrderKind   // move: the order obeyed
+	Arrow      geom.Angle  // move: the way it must go; of no meaning for Disengage
+	Least      geom.Length // move: at least so far, in clear ground
+	Most       geom.Length // move: at most so far, in clear ground
+	Dodge      geom.Length // move: aside of the arrow
+	Mount      []string    // move: carriers it may get into
+	Dismount   bool        // move: it may get out
+	Push       []string    // move: guns it may man-handle
+	LeaveEdges []string    // move: edges of the table it may leave by
+
+	Weapon  int      // fire: index of the mount
+	Shots   int      // fire: the full rate
+	Targets []string // fire: stands it may fire at
+	Spread  bool     // fire: it may spread its shots along a line
+
+	Strike string // strike: the name of the fire
+	Points int    // strike: how many points
+}
+
+// Legal lists what a side may do now, stands in the order of battle. It uses
+// only what the side knows: Legal of s.For(side) is the same.
+func (s *State) Legal(side int) []Option {
+	if s.Outcome != nil {
+		return nil
+	}
+	if s.Ready[side] {
+		return []Option{{Do: "wait"}, {Do: "resign"}}
+	}
+	var list []Option
+	switch s.Step {
+	case Deployment:
+		list = s.deployOptions(side)
+	case Commanding:
+		list = append(s.deployOptions(side), s.orderOptions(side)...)
+	case Reveal:
+		list = s.revealOptions(side)
+	case Moving:
+		list = s.moveOptions(side)
+	case Turning:
+		list = s.turnOptions(side)
+	case Opportunity, General:
+		list = append(s.fireOptions(side), s.strikeOptions(side)...)
+	}
+	return append(list, Option{Do: "ready"}, Option{Do: "resign"})
+}
+
+func (s *State) deployOptions(side int) []Option {
+	var list []Option
+	for i := range s.Stands {
+		if u := s.unit(i); u.Side == side {
+			if area := s.deploysNow(i); area >= 0 {
+				list = append(list, Option{Do: "deploy", Stand: u.Name, Area: s.battle.Scenario.Areas[area].Name})
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,32 @@
+package commanddecision
+
+import "sightline/geom"
+
+// distance is the length from one point to another, rounded down.
+func distance(p, q geom.Point) geom.Length {
+	return geom.Gap(geom.Circle{Center: p}, geom.Circle{Center: q})
+}
+
+// pathLength is how long a path is.
+func pathLength(path []geom.Point) geom.Length {
+	var sum geom.Length
+	for k := 1; k < len(path); k++ {
+		sum += distance(path[k-1], path[k])
+	}
+	return sum
+}
+
+// pointAlong returns the point a distance along a path, and the way it goes
+// there: from which corner to which. Beyond the end it is the end. A path has
+// two points or more.
+func pointAlong(path []geom.Point, along geom.Length) (at, from, to geom.Point) {
+	for k := 1; k < len(path); k++ {
+		from, to = path[k-1], path[k]
+		l := distance(from, to)
+		if along < l {
+			return geom.Divide(from, to, int64(max(along, 0)), int64(l)), from, to
+		}
+		along -= l
+	}
+	return to, from, to
+}

@@ -1,0 +1,175 @@
+package commanddecision
+
+import (
+	"slices"
+
+	"sightline/scenarios"
+)
+
+// For returns the game as a side knows it: a game of its own, in which what the
+// side does not know is absent. Hidden enemies, and whatever hangs on them, are
+// not in it; nor are the other side's chits under caps, plans and declared
+// fire. All that is asked of it answers from what the side knows.
+func (s *State) For(side int) *State {
+	keep := s.known(side)
+	from := make([]int, len(keep)) // the new index of each unit, or -1
+	b := &Battle{Book: s.battle.Book, Chart: s.battle.Chart, Sides: s.battle.Sides, boards: s.battle.boards, ground: s.battle.ground, byName: map[string]int{}}
+	v := &State{battle: b, Turn: s.Turn, Step: s.Step, Outcome: s.Outcome, gaze: new(gaze)}
+	v.Ready[side] = s.Ready[side]
+	for i := range keep {
+		from[i] = -1
+		if keep[i] {
+			from[i] = len(b.Units)
+			b.Units = append(b.Units, *s.unit(i))
+			v.Stands = append(v.Stands, s.Stands[i])
+		}
+	}
+	companies := s.companiesFor(side, keep, b)
+	b.Scenario = s.scenarioFor(b)
+	chits := s.chitsFor(side, keep)
+	for k, c := range s.Orders {
+		if chits[k] >= 0 {
+			c.By = from[c.By]
+			v.Orders = append(v.Orders, c)
+		}
+	}
+	to := func(i int) int {
+		if i < 0 {
+			return -1
+		}
+		return from[i]
+	}
+	for i := range b.Units {
+		u, st := &b.Units[i], &v.Stands[i]
+		b.byName[u.Name] = i
+		u.Company = companies[u.Company]
+		u.Crew, u.Gun, u.Tow = to(u.Crew), to(u.Gun), to(u.Tow)
+		st.Aboard = to(st.Aboard)
+		if st.Obeys >= 0 {
+			st.Obeys = chits[st.Obeys]
+		}
+		b.Companies[u.Company].Units = append(b.Companies[u.Company].Units, i)
+		if u.Side != side {
+			s.foreign(u, st)
+			continue
+		}
+		seen := st.Seen[Vehicles] || st.Seen[Foot]
+		st.Seen = [2]bool{seen, seen} // which group of the enemy it was is not told
+	}
+	s.secretsFor(side, v, from)
+	return v
+}
+
+// known tells which units a side knows of.
+func (s *State) known(side int) []bool {
+	keep := make([]bool, len(s.Stands))
+	for i := range keep {
+		keep[i] = s.SeenBy(side, i)
+	}
+	return keep
+}
+
+// companiesFor fills b.Companies with those that have a known unit, and the
+// side's own; it returns the new index of each.
+func (s *State) companiesFor(side int, keep []bool, b *Battle) []int {
+	index := make([]int, len(s.battle.Companies))
+	for k, c := range s.battle.Companies {
+		index[k] = -1
+		if c.Side == side || slices.ContainsFunc(c.Units, func(i int) bool { return keep[i] }) {
+			index[k] = len(b.Companies)
+			if c.Side != side {
+				c.Morale = 0
+			}
+			c.Units = nil
+			b.Companies = append(b.Companies, c)
+		}
+	}
+	for k := range b.Companies {
+		if w := b.Companies[k].Within; w >= 0 {
+			b.Companies[k].Within = index[w]
+		}
+	}
+	return index
+}
+
+// scenarioFor is the scenario with the stands and formations that are known.
+func (s *State) scenarioFor(b *Battle) *scenarios.Scenario {
+	sc := *s.battle.Scenario
+	sc.Stands, sc.Formations, sc.Strikes = nil, nil, nil
+	for i := range b.Units {
+		sc.Stands = append(sc.Stands, b.Units[i].Start)
+	}
+	for _, f := range s.battle.Scenario.Formations {
+		if slices.ContainsFunc(b.Companies, func(c Company) bool { return c.Name == f.Name && c.Morale > 0 }) {
+			sc.Formations = append(sc.Formations, f)
+		}
+	}
+	return &sc
+}
+
+// chitsFor returns the new index of each chit that a side knows of, or -1: its
+// own, and after the reveal those of stands it sees that a stand it sees obeys.
+func (s *State) chitsFor(side int, keep []bool) []int {
+	index, n := make([]int, len(s.Orders)), 0
+	for k, c := range s.Orders {
+		index[k] = -1
+		obeyed := slices.ContainsFunc(s.Stands, func(st Stand) bool { return st.Obeys == k })
+		if s.unit(c.By).Side != side && !(s.Step != Commanding && keep[c.By] && obeyed) {
+			continue
+		}
+		index[k] = n
+		n++
+	}
+	return index
+}
+
+// foreign takes from a seen enemy what nobody sees of it.
+func (s *State) foreign(u *Unit, st *Stand) {
+	u.Start = scenarios.Stand{Name: u.Start.Name, Side: u.Start.Side, Kind: u.Start.Kind, Width: u.Start.Width, Depth: u.Start.Depth}
+	u.Deploy, u.Entry, u.Arrives = -1, -1, 0
+	st.Spent, st.Placed, st.SawEnd = nil, false, false
+}
+
+// secretsFor keeps what a side itself has planned and declared.
+func (s *State) secretsFor(side int, v *State, from []int) {
+	for _, p := range s.Plans {
+		if s.unit(p.Stand).Side == side {
+			p.Stand = from[p.Stand]
+			v.Plans = append(v.Plans, p)
+		}
+	}
+	for _, f := range s.Fires {
+		if s.unit(f.Stand).Side == side {
+			f.Stand, f.Target = from[f.Stand], from[f.Target]
+			v.Fires = append(v.Fires, f)
+		}
+	}
+	sc := v.battle.Scenario
+	for k, x := range s.battle.Scenario.Strikes {
+		if x.Side != s.battle.Sides[side] {
+			continue
+		}
+		sc.Strikes = append(sc.Strikes, x)
+		for _, f := range s.Strikes {
+			if f.Strike == k {
+				v.Strikes = append(v.Strikes, Struck{len(sc.Strikes) - 1, f.At})
+			}
+		}
+	}
+	v.Holder = slices.Clone(s.Holder)
+	for k, c := range s.battle.Companies {
+		own := c.Side == side
+		if slices.ContainsFunc(v.battle.Companies, func(w Company) bool { return w.Name == c.Name }) {
+			if own {
+				v.Morale, v.Gone = append(v.Morale, s.Morale[k]), append(v.Gone, s.Gone[k])
+			} else {
+				v.Morale, v.Gone = append(v.Morale, 0), append(v.Gone, false)
+			}
+		}
+	}
+	for _, w := range s.Words {
+		if v.battle.named(w.From) >= 0 && v.battle.named(w.To) >= 0 {
+			v.Words = append(v.Words, w)
+		}
+	}
+}
