@@ -28,6 +28,19 @@ func (s *Stand) Footprint() geom.Footprint {
 	return geom.NewFootprint(s.At, s.Facing, w, d)
 }
 
+// OnTable reports whether the stand begins on the table by itself: neither
+// aboard another, nor to be deployed, nor to arrive.
+func (s *Stand) OnTable() bool { return s.Aboard == "" && s.Deploy == "" && s.Arrives == 0 }
+
+// HasPlace reports whether stand i begins on the table, by itself or aboard a
+// stand that does.
+func (s *Setup) HasPlace(i int) bool {
+	if c := s.Carrier(i); c >= 0 {
+		i = c
+	}
+	return s.Stands[i].OnTable()
+}
+
 // StandIndex returns the index of the stand of that name, or -1.
 func (s *Setup) StandIndex(name string) int {
 	return slices.IndexFunc(s.Stands, func(st Stand) bool { return st.Name == name })
@@ -57,17 +70,26 @@ func (s *Setup) Nation(side string) (units.Nation, bool) {
 	return units.Nation{}, false
 }
 
+// nowhere is the center of the footprint of stands that have no place on the
+// table: so far off it that nothing on it is near.
+var nowhere = geom.Pt(-maxTable, -maxTable)
+
 // SightStands returns the stands as sight sees them, in the same order. A
-// passenger has its carrier's footprint.
+// passenger has its carrier's footprint. A stand that is not on the table yet
+// is far away from it, so that it hides nothing; what it sees means nothing.
 func (s *Setup) SightStands() []los.Stand {
 	stands := make([]los.Stand, len(s.Stands))
 	for i := range s.Stands {
-		st := &s.Stands[i]
+		st := s.Stands[i]
 		at := s.Carrier(i)
-		stands[i] = los.Stand{Name: st.Name, Side: st.Side, Destroyed: st.Destroyed, Aboard: at, Footprint: st.Footprint()}
+		stands[i] = los.Stand{Name: st.Name, Side: st.Side, Destroyed: st.Destroyed, Aboard: at}
 		if at >= 0 {
-			stands[i].Footprint = s.Stands[at].Footprint()
+			st = s.Stands[at]
 		}
+		if !st.OnTable() {
+			st.At = nowhere
+		}
+		stands[i].Footprint = st.Footprint()
 	}
 	return stands
 }

@@ -22,6 +22,12 @@ const (
 	maxSides      = 16
 	maxFormations = 500
 	maxVictory    = 50
+	maxConditions = 20
+	maxAreas      = 100
+	maxVisibility = 50
+	maxStrikes    = 50
+	maxChoices    = 200
+	maxCells      = 1000
 	maxNames      = 200
 )
 
@@ -36,6 +42,8 @@ const (
 	maxLevel   = 20
 	maxTurns   = 1000
 	maxMorale  = 10
+	maxPoints  = 20
+	maxBurst   = 10 // the die
 	minFeature = geom.Inch / 100
 )
 
@@ -70,7 +78,10 @@ func Decode(name string, data []byte) (*Document, error) {
 }
 
 // A decoder reads documents from sections.
-type decoder struct{ *reader }
+type decoder struct {
+	*reader
+	battle bool // a scenario: stands may come later, and have parts in a game
+}
 
 func (d decoder) document(s *section) *Document {
 	s.need("format", fmt.Sprintf("%q or %q", ScenarioFormat, RulingFormat))
@@ -88,6 +99,7 @@ func (d decoder) document(s *section) *Document {
 
 func (d decoder) scenario(s *section) *Scenario {
 	c := &Scenario{}
+	d.battle = true
 	places := d.setup(s, &c.Setup)
 	c.Date = s.phrase("date")
 	c.Place = s.phrase("place")
@@ -99,9 +111,9 @@ func (d decoder) scenario(s *section) *Scenario {
 		c.Formations = append(c.Formations, d.formation(f))
 		places.formations = append(places.formations, f.path)
 	}
-	for _, v := range s.tables("victory", maxVictory) {
-		c.Victory = append(c.Victory, d.victory(v))
-		places.victory = append(places.victory, v.path)
+	d.events(s, c, &places)
+	if g, ok := s.table("game"); ok {
+		d.game(g, c)
 	}
 	s.close()
 	if !d.broken {
@@ -162,9 +174,15 @@ func (d decoder) setup(s *section, c *Setup) places {
 		c.Sides = append(c.Sides, d.side(t))
 		p.sides = append(p.sides, t.path)
 	}
+	var ground []Ground
 	for _, t := range s.tables("terrain", maxTerrain) {
-		c.Terrain = append(c.Terrain, d.terrain(t))
+		feature, g := d.terrain(t)
+		c.Terrain = append(c.Terrain, feature)
+		ground = append(ground, g)
 		p.terrain = append(p.terrain, t.path)
+	}
+	if slices.ContainsFunc(ground, func(g Ground) bool { return g != Ground{} }) {
+		c.Ground = ground
 	}
 	for _, t := range s.tables("stand", maxStands) {
 		c.Stands = append(c.Stands, d.stand(t))
@@ -229,7 +247,7 @@ func (d decoder) side(s *section) Side {
 	return c
 }
 
-func (d decoder) terrain(s *section) los.Feature {
+func (d decoder) terrain(s *section) (los.Feature, Ground) {
 	f := los.Feature{Name: s.name("name", "a name no other terrain has")}
 	s.need("kind", "a kind of terrain, such as woods")
 	name, given := s.string("kind")
@@ -249,9 +267,13 @@ func (d decoder) terrain(s *section) los.Feature {
 	if known {
 		d.shape(s, &f)
 	}
+	g := Ground{Class: s.phrase("ground"), Cover: s.choice("cover", "", covers[:]...)}
 	s.close()
-	return f
+	return f, g
 }
+
+// covers are the words for what shelters a stand, the least first.
+var covers = [...]string{"none", "light", "medium", "hard", "fortification"}
 
 // shape reports keys that do not go with the kind of terrain, and fills in the
 // width of a line.
@@ -323,20 +345,61 @@ func (d decoder) stand(s *section) Stand {
 		s.fault("kind", "missing: want a kind of the charts, or base = [width, depth]")
 	}
 	c.Destroyed = s.choice("state", "", "destroyed") == "destroyed"
-	const wantAt = "the center [x, y] of the footprint"
 	c.At.X, c.At.Y, _ = s.pair("at", wantAt)
 	c.Facing = s.angle("facing")
-	if !s.has("aboard") {
-		s.need("at", wantAt)
-	} else {
-		for _, key := range []string{"at", "facing"} {
-			if s.has(key) {
-				s.fault(key, "a stand aboard another has no place of its own: want no %s", key)
-			}
-		}
+	if d.battle {
+		d.part(s, &c)
 	}
+	d.oneBeginning(s)
 	s.close()
 	return c
+}
+
+const wantAt = "the center [x, y] of the footprint"
+
+// part reads what a stand does in a scenario.
+func (d decoder) part(s *section, c *Stand) {
+	c.Deploy = s.phrase("deploy")
+	c.Arrives = s.whole("arrives", 0, 1, maxTurns)
+	c.Entry = s.phrase("entry")
+	c.Crew = s.phrase("crew")
+	c.Tow = s.phrase("tow")
+	c.Cover = s.choice("cover", "", covers[1:]...)
+	if s.has("arrives") {
+		s.need("entry", "the area it arrives in")
+	}
+	if s.has("entry") {
+		s.need("arrives", "the turn it arrives")
+	}
+}
+
+// oneBeginning reports a stand that begins in more than one way, or in none.
+func (d decoder) oneBeginning(s *section) {
+	begin := ""
+	for _, b := range [...]struct{ key, why string }{
+		{"aboard", "a stand aboard another has no place of its own"},
+		{"deploy", "its owner places a stand that deploys"},
+		{"arrives", "a stand that arrives is not on the table yet"},
+		{"entry", "a stand that arrives is not on the table yet"},
+	} {
+		if !d.battle && b.key != "aboard" || !s.has(b.key) {
+			continue
+		}
+		if begin == "" || begin == b.why {
+			begin = b.why
+			continue
+		}
+		s.fault(b.key, "%s: want no %s", begin, b.key)
+	}
+	if begin == "" {
+		s.need("at", wantAt)
+		return
+	}
+	for _, key := range []string{"at", "facing"} {
+		if s.has(key) {
+			s.fault(key, "%s: want no %s", begin, key)
+		}
+	}
 }
 
 func (d decoder) formation(s *section) Formation {
@@ -350,18 +413,6 @@ func (d decoder) formation(s *section) Formation {
 	}
 	s.close()
 	return c
-}
-
-func (d decoder) victory(s *section) Victory {
-	v := Victory{Side: s.name("side", "the name of a side"), Text: s.text("text")}
-	if v.Text == "" {
-		s.need("text", "what the side must do to win")
-		if s.has("text") && d.sound(s.key("text")) {
-			s.fault("text", "is empty: want what the side must do to win")
-		}
-	}
-	s.close()
-	return v
 }
 
 func (d decoder) ask(s *section) Ask {

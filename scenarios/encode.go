@@ -57,6 +57,13 @@ func (w *writer) text(key, value string) {
 	}
 }
 
+// count puts a number unless it is 0.
+func (w *writer) count(key string, n int) {
+	if n != 0 {
+		w.put(key, strconv.Itoa(n))
+	}
+}
+
 func (w *writer) truth(key string, value bool) {
 	if value {
 		w.put(key, "true")
@@ -69,26 +76,26 @@ func (w *writer) scenario(s *Scenario) {
 	w.text("date", s.Date)
 	w.text("place", s.Place)
 	w.text("source", s.Source)
-	if s.Turns != 0 {
-		w.put("turns", strconv.Itoa(s.Turns))
-	}
+	w.count("turns", s.Turns)
 	w.text("weather", s.Weather)
 	if s.Measuring != defaultMeasuring {
 		w.text("measuring", s.Measuring)
 	}
 	w.flush("")
 	w.table(&s.Setup)
+	w.game(s)
 	w.sides(s.Sides)
-	w.terrain(s.Terrain)
+	w.terrain(&s.Setup)
+	w.areas(s.Areas)
 	for _, f := range s.Formations {
 		w.formation(f)
 	}
-	w.stands(s.Stands)
-	for _, v := range s.Victory {
-		w.put("side", quote(v.Side))
-		w.put("text", quote(v.Text))
-		w.flush("[[victory]]")
+	for i := range s.Stands {
+		w.stand(&s.Stands[i])
+		w.part(&s.Stands[i])
+		w.flush("[[stand]]")
 	}
+	w.events(s)
 }
 
 func (w *writer) ruling(r *Ruling) {
@@ -99,8 +106,11 @@ func (w *writer) ruling(r *Ruling) {
 	if !slices.Equal(r.Sides, bareSides(r.Stands)) {
 		w.sides(r.Sides)
 	}
-	w.terrain(r.Terrain)
-	w.stands(r.Stands)
+	w.terrain(&r.Setup)
+	for i := range r.Stands {
+		w.stand(&r.Stands[i])
+		w.flush("[[stand]]")
+	}
 	w.put(string(r.Ask.Question), names([]string{r.Ask.From, r.Ask.To}))
 	w.flush("[ask]")
 	if e := r.Expect; e != nil {
@@ -164,15 +174,17 @@ func (w *writer) sides(sides []Side) {
 	}
 }
 
-func (w *writer) terrain(features []los.Feature) {
-	for _, f := range features {
+func (w *writer) terrain(s *Setup) {
+	for i, f := range s.Terrain {
 		w.put("name", quote(f.Name))
 		w.put("kind", quote(f.Kind.String()))
-		if f.Level != 0 {
-			w.put("level", strconv.Itoa(f.Level))
-		}
+		w.count("level", f.Level)
 		if f.Height != nil {
 			w.put("height", strconv.Itoa(*f.Height))
+		}
+		if i < len(s.Ground) {
+			w.text("ground", s.Ground[i].Class)
+			w.text("cover", s.Ground[i].Cover)
 		}
 		if f.Kind.Data().Linear {
 			w.put("width", f.Line.Width.String())
@@ -192,34 +204,39 @@ func (w *writer) formation(f Formation) {
 	w.put("side", quote(f.Side))
 	w.put("echelon", quote(f.Echelon))
 	w.text("within", f.Within)
-	if f.Morale != 0 {
-		w.put("morale", strconv.Itoa(f.Morale))
-	}
+	w.count("morale", f.Morale)
 	w.text("quality", f.Quality)
 	w.flush("[[formation]]")
 }
 
-func (w *writer) stands(stands []Stand) {
-	for _, s := range stands {
-		w.put("name", quote(s.Name))
-		w.put("side", quote(s.Side))
-		w.text("company", s.Company)
-		w.text("kind", s.Kind)
-		w.text("quality", s.Quality)
-		if s.Width != 0 || s.Depth != 0 {
-			w.put("base", pair(s.Width, s.Depth))
-		}
-		if s.Aboard == "" {
-			w.put("at", pair(s.At.X, s.At.Y))
-			w.put("facing", s.Facing.String())
-		}
-		if s.Destroyed {
-			w.put("state", quote("destroyed"))
-		}
-		w.truth("hidden", s.Hidden)
-		w.text("aboard", s.Aboard)
-		w.flush("[[stand]]")
+func (w *writer) stand(s *Stand) {
+	w.put("name", quote(s.Name))
+	w.put("side", quote(s.Side))
+	w.text("company", s.Company)
+	w.text("kind", s.Kind)
+	w.text("quality", s.Quality)
+	if s.Width != 0 || s.Depth != 0 {
+		w.put("base", pair(s.Width, s.Depth))
 	}
+	if s.OnTable() {
+		w.put("at", pair(s.At.X, s.At.Y))
+		w.put("facing", s.Facing.String())
+	}
+	if s.Destroyed {
+		w.put("state", quote("destroyed"))
+	}
+	w.truth("hidden", s.Hidden)
+	w.text("aboard", s.Aboard)
+}
+
+// part writes what a stand does in a scenario; a ruling has no use for it.
+func (w *writer) part(s *Stand) {
+	w.text("deploy", s.Deploy)
+	w.count("arrives", s.Arrives)
+	w.text("entry", s.Entry)
+	w.text("crew", s.Crew)
+	w.text("tow", s.Tow)
+	w.text("cover", s.Cover)
 }
 
 func pair(a, b geom.Length) string { return "[" + a.String() + ", " + b.String() + "]" }

@@ -2,6 +2,7 @@ package scenarios
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -27,6 +28,15 @@ func TestRoundTrip(t *testing.T) {
 		}
 		if twice := Encode(read); string(twice) != string(once) {
 			t.Fatalf("again:\n%s\nfirst:\n%s", twice, once)
+		}
+		laid := read.Laid()
+		for i := range laid.Setup().Stands {
+			if !laid.Setup().HasPlace(i) {
+				t.Fatalf("%q is laid out nowhere\n%s", laid.Setup().Stands[i].Name, once)
+			}
+		}
+		if _, err := Decode("laid", Encode(laid)); err != nil {
+			t.Fatalf("laid out: %v\n%s", err, once)
 		}
 		if _, err := read.Setup().Board(); err != nil {
 			t.Fatalf("%v\n%s", err, once)
@@ -97,12 +107,107 @@ func genScenario(t *rapid.T) *Scenario {
 	s := &Scenario{Setup: genSetup(t, 0, formations), Formations: formations}
 	s.Date, s.Place, s.Weather = genMaybe(t), genMaybe(t), genMaybe(t)
 	s.Source = genText(t)
-	s.Turns = rapid.IntRange(0, maxTurns).Draw(t, "turns")
+	s.Turns = rapid.SampledFrom([]int{0, 12, maxTurns}).Draw(t, "turns")
 	s.Measuring = rapid.SampledFrom([]string{"declare-first", "free", "referee"}).Draw(t, "measuring")
-	for range rapid.IntRange(0, 2).Draw(t, "victory") {
-		s.Victory = append(s.Victory, Victory{"side 0", "x" + genText(t)})
-	}
+	genCourse(t, s)
 	return s
+}
+
+// genCourse adds what happens in the course of a game.
+func genCourse(t *rapid.T, s *Scenario) {
+	for i := range rapid.IntRange(0, 3).Draw(t, "areas") {
+		f := genFeature(t, i, s.Table)
+		for f.Kind.Data().Linear {
+			f = genFeature(t, i, s.Table)
+		}
+		a := Area{Name: f.Name, Outline: geom.Polygon{Outline: f.Area.Outline}}
+		if rapid.Bool().Draw(t, "held") {
+			a.Holder = "side 1"
+		}
+		s.Areas = append(s.Areas, a)
+	}
+	if len(s.Areas) > 0 {
+		for i := range s.Stands {
+			genAwaited(t, s, i)
+		}
+	}
+	for i := range rapid.IntRange(0, 3).Draw(t, "visibility") {
+		s.Visibility = append(s.Visibility, Visibility{Turn: 2 + 3*i, Distance: rapid.SampledFrom([]geom.Length{0, minBase, 12 * geom.Inch, maxTable}).Draw(t, "distance")})
+	}
+	for range rapid.IntRange(0, 2).Draw(t, "strikes") {
+		s.Strikes = append(s.Strikes, Strike{
+			Side: "side 1", Name: genName(t), Turn: rapid.IntRange(1, 12).Draw(t, "turn"), Points: rapid.IntRange(1, maxPoints).Draw(t, "points"),
+			Burst: genLength(t, minBase, maxBase), Value: rapid.IntRange(1, maxBurst).Draw(t, "value"),
+		})
+	}
+	for range rapid.IntRange(0, 3).Draw(t, "victory") {
+		s.Victory = append(s.Victory, genVictory(t, s))
+	}
+	if rapid.Bool().Draw(t, "system") {
+		s.System = "command-decision"
+		for _, name := range []string{"Line-2", "circle", "fog_of_war"} {
+			if rapid.Bool().Draw(t, "ruled") {
+				s.Choices = append(s.Choices, Choice{name, genName(t)})
+			}
+		}
+	}
+	for i := range rapid.IntRange(0, 2).Draw(t, "cells") {
+		s.Cells = append(s.Cells, Cell{fmt.Sprintf("kind.%d", i), genName(t), genMaybe(t)})
+	}
+}
+
+// genAwaited takes a stand off the table, now and then.
+func genAwaited(t *rapid.T, s *Scenario, i int) {
+	st, area := &s.Stands[i], s.Areas[0].Name
+	if st.Aboard != "" {
+		if c := s.Stands[s.Carrier(i)]; !c.OnTable() {
+			st.At, st.Facing = c.At, c.Facing
+		}
+		return
+	}
+	switch rapid.IntRange(0, 3).Draw(t, "awaited") {
+	case 0:
+		st.Deploy = area
+	case 1:
+		st.Arrives, st.Entry = rapid.IntRange(1, 12).Draw(t, "arrives"), area
+	default:
+		return
+	}
+	st.At, st.Facing = geom.Point{}, 0
+}
+
+func genVictory(t *rapid.T, s *Scenario) Victory {
+	v := Victory{
+		Side: "side 0", Grade: rapid.SampledFrom([]string{"win", "decisive"}).Draw(t, "grade"),
+		When: rapid.SampledFrom([]string{"end", "at-once"}).Draw(t, "when"), Text: "x" + genText(t),
+	}
+	if rapid.Bool().Draw(t, "draw") {
+		v.Side, v.Grade = "", "draw"
+	}
+	for range rapid.IntRange(0, 3).Draw(t, "conditions") {
+		c := Condition{Kind: rapid.SampledFrom([]string{"exit", "hold", "destroy"}).Draw(t, "condition")}
+		if v.Side == "" || rapid.Bool().Draw(t, "of a side") {
+			c.Side = "side 1"
+		}
+		if c.Kind == "hold" {
+			if len(s.Areas) == 0 {
+				continue
+			}
+			for _, a := range s.Areas {
+				c.Areas = append(c.Areas, a.Name)
+			}
+			c.Count = rapid.IntRange(1, len(c.Areas)).Draw(t, "count")
+		} else {
+			d := rapid.SampledFrom([]int{2, 3, 100, maxShareBase}).Draw(t, "below")
+			c.Share = [2]int{rapid.IntRange(1, d).Draw(t, "above"), d}
+			c.Of = rapid.SampledFrom([]string{"stands", "value"}).Draw(t, "of")
+		}
+		if c.Kind == "exit" {
+			c.Edge = rapid.SampledFrom(edges[:]).Draw(t, "edge")
+		}
+		v.Conditions = append(v.Conditions, c)
+	}
+	return v
 }
 
 func genSetup(t *rapid.T, stands int, formations []Formation) Setup {
@@ -125,8 +230,13 @@ func genSetup(t *rapid.T, stands int, formations []Formation) Setup {
 			Edge: rapid.SampledFrom([]string{"", "north", "east", "south", "west"}).Draw(t, "edge"), Seat: genMaybe(t),
 		})
 	}
+	var ground []Ground
 	for i := range rapid.IntRange(0, 5).Draw(t, "terrain") {
 		s.Terrain = append(s.Terrain, genFeature(t, i, s.Table))
+		ground = append(ground, Ground{rapid.SampledFrom([]string{"", "", "forest"}).Draw(t, "ground"), rapid.SampledFrom([]string{"", "", "none", "hard"}).Draw(t, "shelter")})
+	}
+	if slices.ContainsFunc(ground, func(g Ground) bool { return g != Ground{} }) {
+		s.Ground = ground
 	}
 	for i := range rapid.IntRange(stands, 8).Draw(t, "stands") {
 		s.Stands = append(s.Stands, genStand(t, i, columns, s.Stands, formations))

@@ -10,7 +10,11 @@ import (
 )
 
 // places are the paths of the tables of a file, by index in the Setup.
-type places struct{ sides, terrain, stands, formations, victory []string }
+type places struct {
+	sides, terrain, stands, formations         []string
+	areas, visibility, strikes, victory, cells []string
+	conditions                                 [][]string // of each victory
+}
 
 // A checker reports what is wrong with a setup beyond the single keys: names
 // that clash or lead nowhere, and shapes that cannot be.
@@ -179,9 +183,8 @@ func (c checker) stand(s *Stand, path string) {
 	}
 	if s.Aboard != "" {
 		c.aboard(s, path+".aboard")
-		return
 	}
-	if !c.sized() || !c.sound(path+".at", path+".facing", path+".kind", path+".base") {
+	if !c.sized() || !c.placed(s, path) {
 		return
 	}
 	f := s.Footprint()
@@ -192,6 +195,12 @@ func (c checker) stand(s *Stand, path string) {
 			return
 		}
 	}
+}
+
+// placed reports whether the stand begins on the table at a place that is
+// known.
+func (c checker) placed(s *Stand, path string) bool {
+	return s.OnTable() && c.sound(path+".at", path+".facing", path+".kind", path+".base", path+".deploy", path+".arrives")
 }
 
 // aboard reports a carrier that is none, and puts the stand where its carrier
@@ -208,7 +217,7 @@ func (c checker) aboard(s *Stand, key string) {
 	case carrier == s:
 		c.fault(key, "is the stand itself: want another")
 	case carrier.Aboard != "":
-		c.fault(key, "%s is itself aboard %s: want a stand on the table", quoted(s.Aboard), quoted(carrier.Aboard))
+		c.fault(key, "%s is itself aboard %s: want a carrier that is not", quoted(s.Aboard), quoted(carrier.Aboard))
 	case carrier.Side != s.Side:
 		c.fault(key, "%s is of another side, %s: want a carrier of %s", quoted(s.Aboard), quoted(carrier.Side), quoted(s.Side))
 	case known && kind.Class != units.Vehicle:
@@ -238,9 +247,7 @@ func (c checker) scenario(s *Scenario) {
 	for i, st := range s.Stands {
 		c.company(s, st, c.at.stands[i]+".company")
 	}
-	for i, v := range s.Victory {
-		c.side(c.at.victory[i]+".side", v.Side)
-	}
+	c.battle(s)
 	c.overlaps()
 }
 
@@ -287,7 +294,7 @@ func (c checker) overlaps() {
 	feet := make([]*geom.Footprint, len(c.Stands))
 	for i, s := range c.Stands {
 		p := c.at.stands[i]
-		if s.Aboard == "" && c.sound(p+".at", p+".facing", p+".kind", p+".base") {
+		if c.placed(&s, p) {
 			f := s.Footprint()
 			feet[i] = &f
 		}
