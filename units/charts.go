@@ -1,52 +1,23 @@
 package units
 
 import (
-	"bytes"
 	"embed"
-	"errors"
 	"fmt"
 	"path"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
-
-	"github.com/pelletier/go-toml/v2"
-
-	"sightline/geom"
 )
 
 //go:embed charts/*.toml
 var charts embed.FS
 
-// A chart is a file of the folder charts.
-type chart struct {
-	Nation []nationLine
-	Kind   []kindLine
-}
-
-type nationLine struct{ ID, Name, Color, Source string }
-
-type kindLine struct {
-	ID, Name, Nation, Class, Symbol, Source string
-	Base                                    [2]inches
-}
-
-// inches is a length read from its literal text, never through a float.
-type inches geom.Length
-
-// UnmarshalTOML reads a decimal number of inches.
-func (l *inches) UnmarshalTOML(literal []byte) error {
-	v, err := geom.ParseInches(string(literal))
-	*l = inches(v)
-	return err
-}
-
 // contents is everything the charts list.
 type contents struct {
 	nations []Nation
-	kinds   []Kind
-	byID    map[string]int // index in kinds
+	lines   []*line
+	book    *Book
 }
 
 // listed reads the charts once. They are part of the program and tested: a
@@ -60,94 +31,104 @@ var listed = sync.OnceValue(func() contents {
 })
 
 func readCharts() (contents, error) {
-	c := contents{byID: map[string]int{}}
+	var c contents
 	files, err := charts.ReadDir("charts") // in order of names
 	if err != nil {
 		return c, err
 	}
-	var faults []error
+	var faults Faults
 	for _, f := range files {
 		data, err := charts.ReadFile(path.Join("charts", f.Name()))
 		if err != nil {
 			return c, err
 		}
-		faults = append(faults, c.add(f.Name(), data))
+		faults = append(faults, c.add(f.Name(), data)...)
 	}
-	for _, k := range c.kinds {
-		if k.Nation != "" && !slices.ContainsFunc(c.nations, func(n Nation) bool { return n.ID == k.Nation }) {
-			faults = append(faults, fmt.Errorf("kind %q: nation %q is not listed", k.ID, k.Nation))
-		}
-	}
-	return c, errors.Join(faults...)
+	return c, append(faults, c.bind()...).orNil()
 }
 
-// add reads one chart and reports everything wrong with it.
-func (c *contents) add(name string, data []byte) error {
-	var lines chart
-	d := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().EnableUnmarshalerInterface()
-	if err := d.Decode(&lines); err != nil {
-		var strict *toml.StrictMissingError
-		if errors.As(err, &strict) {
-			return fmt.Errorf("%s: %s", name, strict.String())
+// add reads one chart and reports what is wrong with it by itself.
+func (c *contents) add(name string, data []byte) Faults {
+	tables, faults := readTables(name, data)
+	for _, t := range tables {
+		var more Faults
+		switch t.name {
+		case "nation":
+			more = c.addNation(name, t)
+		case "kind", "weapon":
+			var l *line
+			l, more = lineOf(name, t)
+			if slices.ContainsFunc(c.lines, func(o *line) bool { return o.name() == l.name() }) {
+				more = append(more, l.fault("listed twice"))
+			}
+			c.lines = append(c.lines, l)
+		case "": // has its fault
+		default:
+			more = Faults{{File: name, Line: t.line, Problem: fmt.Sprintf("unknown table [[%s]]: want [[nation]], [[kind]] or [[weapon]]", t.name)}}
 		}
-		return fmt.Errorf("%s: %w", name, err)
+		faults = append(faults, more...)
 	}
-	var faults []error
-	fault := func(what, id, format string, args ...any) {
-		faults = append(faults, fmt.Errorf("%s: %s %q: %s", name, what, id, fmt.Sprintf(format, args...)))
-	}
-	for _, l := range lines.Nation {
-		color, err := parseColor(l.Color)
-		switch {
-		case !isID(l.ID) || l.Name == "":
-			fault("nation", l.ID, "want an id of lower-case letters, digits and hyphens, and a name")
-		case err != nil:
-			fault("nation", l.ID, "%v", err)
-		case slices.ContainsFunc(c.nations, func(n Nation) bool { return n.ID == l.ID }):
-			fault("nation", l.ID, "listed twice")
-		case !slices.Contains(sources(), l.Source):
-			fault("nation", l.ID, "source %q: want one of %v", l.Source, sources())
-		}
-		c.nations = append(c.nations, Nation{l.ID, l.Name, color})
-	}
-	for _, l := range lines.Kind {
-		for _, problem := range l.problems() {
-			fault("kind", l.ID, "%s", problem)
-		}
-		if _, twice := c.byID[l.ID]; twice {
-			fault("kind", l.ID, "listed twice")
-		}
-		c.byID[l.ID] = len(c.kinds)
-		c.kinds = append(c.kinds, Kind{
-			ID: l.ID, Name: l.Name, Nation: l.Nation, Class: Class(l.Class), Symbol: Symbol(l.Symbol),
-			Width: geom.Length(l.Base[0]), Depth: geom.Length(l.Base[1]), Source: l.Source,
-		})
-	}
-	return errors.Join(faults...)
+	return faults
 }
 
-// problems returns what is wrong with the line by itself.
-func (l kindLine) problems() []string {
-	var p []string
-	add := func(bad bool, format string, args ...any) {
-		if bad {
-			p = append(p, fmt.Sprintf(format, args...))
+// addNation reads a [[nation]].
+func (c *contents) addNation(file string, t tableText) Faults {
+	var n Nation
+	var faults Faults
+	fault := func(line int, format string, args ...any) {
+		faults = append(faults, Fault{file, line, "nation." + n.ID, fmt.Sprintf(format, args...)})
+	}
+	var color, source string
+	for _, k := range t.keys {
+		switch k.key {
+		case "id":
+			n.ID = k.text
+		case "name":
+			n.Name = k.text
+		case "color":
+			color = k.text
+		case "source":
+			source = k.text
+		default:
+			fault(k.line, "unknown key %s: want id, name, color or source", quoted(k.key))
 		}
 	}
-	add(!isID(l.ID), "want an id of lower-case letters, digits and hyphens")
-	add(l.Name == "", "want a name")
-	add(!slices.Contains([]Class{Personnel, Vehicle, Gun}, Class(l.Class)), "class %q: want personnel, vehicle or gun", l.Class)
-	add(!slices.Contains(Symbols(), Symbol(l.Symbol)), "symbol %q: want one of %v", l.Symbol, Symbols())
-	add(!slices.Contains(sources(), l.Source), "source %q: want one of %v", l.Source, sources())
-	for _, side := range l.Base {
-		add(geom.Length(side) < geom.Inch/10 || geom.Length(side) > 6*geom.Inch,
-			"base %v: want 0.1 to 6 inches", geom.Length(side))
+	var err error
+	n.Color, err = parseColor(color)
+	if err != nil {
+		fault(t.line, "%v", err)
 	}
-	return p
+	if _, ok := title(n.Name); !ok || !isID(n.ID) {
+		fault(t.line, "want an id of lower-case letters, digits and hyphens, and a name")
+	}
+	if !slices.Contains(sources(), source) {
+		fault(t.line, "source %s: want one of %v", quoted(source), sources())
+	}
+	if slices.ContainsFunc(c.nations, func(o Nation) bool { return o.ID == n.ID }) {
+		fault(t.line, "listed twice")
+	}
+	c.nations = append(c.nations, n)
+	return faults
 }
 
-// sources are the marks of provenance: where a line comes from.
-func sources() []string { return []string{"seed", "ed1", "ed2", "ed3", "tob", "house"} }
+// bind makes the book of all lines, once every line knows the one it is like.
+func (c *contents) bind() Faults {
+	var faults Faults
+	for _, l := range c.lines {
+		if l.like == "" {
+			continue
+		}
+		i := slices.IndexFunc(c.lines, func(o *line) bool { return o.table == l.table && o.id == l.like })
+		if i < 0 || c.lines[i].like != "" {
+			faults = append(faults, l.fault("like %s: want the id of a line that is like no other", quoted(l.like)))
+			continue
+		}
+		l.inherit(c.lines[i])
+	}
+	b, more := newBook(c.lines, c.nations)
+	c.book = b
+	return append(faults, more...)
+}
 
 func isID(s string) bool {
 	return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == "" && strings.Trim(s, "-") == s
@@ -161,18 +142,14 @@ func parseColor(s string) (Color, error) {
 	return Color{uint8(n >> 16), uint8(n >> 8), uint8(n)}, nil
 }
 
-// Lookup returns the kind of stand that files write as id.
-func Lookup(id string) (Kind, bool) {
-	c := listed()
-	i, ok := c.byID[id]
-	if !ok {
-		return Kind{}, false
-	}
-	return c.kinds[i], true
-}
+// Lookup returns the kind of stand that files write as id, of the Standard
+// charts.
+func Lookup(id string) (Kind, bool) { return Standard().Kind(id) }
 
-// All returns every kind of stand in the order of the charts.
-func All() []Kind { return slices.Clone(listed().kinds) }
+// All returns every kind of stand in the order of the Standard charts.
+func All() []Kind { return Standard().Kinds() }
+
+func listedNations() []Nation { return listed().nations }
 
 // Nations returns every nation in the order of the charts.
 func Nations() []Nation { return slices.Clone(listed().nations) }

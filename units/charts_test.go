@@ -16,8 +16,8 @@ func TestCharts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(c.kinds) < 90 || len(c.nations) < 6 {
-		t.Errorf("%d kinds, %d nations: where is the rest?", len(c.kinds), len(c.nations))
+	if len(c.book.kinds) < 130 || len(c.nations) < 6 {
+		t.Errorf("%d kinds, %d nations: where is the rest?", len(c.book.kinds), len(c.nations))
 	}
 	for _, k := range All() {
 		if got, ok := Lookup(k.ID); !ok || !reflect.DeepEqual(got, k) {
@@ -106,31 +106,105 @@ func TestSymbols(t *testing.T) {
 }
 
 func TestBadCharts(t *testing.T) {
-	const line = "[[kind]]\nid=\"a\"\nname=\"A\"\nclass=\"gun\"\nsymbol=\"gun\"\nbase=[1,1.5]\nsource=\"ed1\"\n"
+	const gun = "[[kind]]\nid=\"a\"\nname=\"A\"\nclass=\"gun\"\nsymbol=\"gun\"\nbase=\"1 x 1.5\"\nmover=\"towed\"\nvalue=2.5\nmount-1=\"w carriage main\"\nsource=\"ed1\"\n"
+	const weapon = "[[weapon]]\nid=\"w\"\nname=\"W\"\ncaliber=75\nrof=\"2\"\nband-1=\"10/16\"\nband-2=\"20/X½\"\nhe-apers='1\"/4'\nindirect='2625 (52\")'\nindirect-min=4\nsource=\"house\"\n"
+	const line = gun + weapon
 	cases := []struct{ old, new, want string }{
 		{"", "", ""},
-		{`name="A"`, `nam="A"`, "nam"},
-		{`name="A"`, `name=""`, "want a name"},
-		{`id="a"`, `id="A"`, "want an id"},
+		{`base="1 x 1.5"`, `base='1" x 1.5"'`, ""},
+		{`name="A"`, `nam="A"`, `f.toml:3: kind.a: unknown key "nam": want one of [name`},
+		{`name="A"`, `nam="A"`, `f.toml:1: kind.a: name is missing`},
+		{`name="A"`, `name=""`, `f.toml:3: kind.a.name: "": want a name`},
+		{`name="A"`, `name=["A"]`, "f.toml:3: name: want a text, a number, true or false"},
+		{`id="a"`, `id="A"`, `f.toml:1: kind: id "A": want an id`},
 		{`id="a"`, `id="-a"`, "want an id"},
-		{`class="gun"`, `class="boat"`, `class "boat": want personnel, vehicle or gun`},
-		{`symbol="gun"`, `symbol="cannon"`, `symbol "cannon": want one of`},
-		{`1.5`, `0.05`, "base 0.05: want 0.1 to 6 inches"},
-		{`1.5`, `1.123456`, "five decimal places"},
-		{`1.5`, `"x"`, "not a length in inches"},
-		{`"ed1"`, `"ed9"`, `source "ed9": want one of`},
-		{"[[kind]]", line + "[[kind]]", "listed twice"},
+		{`id="a"`, "id=\"a\"\nid=\"b\"", "f.toml:3: id: is there twice"},
+		{`class="gun"`, `class="boat"`, `"boat": want personnel, vehicle or gun`},
+		{`symbol="gun"`, `symbol="cannon"`, `"cannon": want one of [`},
+		{`1.5`, `0.05`, `"1 x 0.05": want width x depth`},
+		{`1.5`, `1.123456`, "want width x depth"},
+		{`"ed1"`, `"ed9"`, `f.toml:1: kind.a: source "ed9": want one of`},
+		{`source="ed1"`, "source=\"ed1\"\nsources={ base = \"me\" }", `kind.a.base: source "me": want one of`},
+		{`source="ed1"`, "source=\"ed1\"\nsources={ road = \"ed2\" }", `sources: "road": want a key of the line`},
+		{`source="ed1"`, "source=\"ed1\"\nsources={ base = [] }", `sources.base: want one word`},
+		{"[[kind]]", "[kind]", "[kind]: want tables in double brackets"},
+		{"[[kind]]", "[[kin]]", "unknown table [[kin]]: want [[nation]], [[kind]] or [[weapon]]"},
+		{"[[kind]]", "x = 1\n[[kind]]", "f.toml:1: x: stands before the first table"},
+		{"[[kind]]", "[[kind]]\nlike=\"b\"", `like "b": want the id of a line that is like no other`},
+		{"[[kind]]", "[[kind]]\nlike=\"a\"", `like "a": want the id of a line that is like no other`},
+		{"[[kind]]", gun + "[[kind]]", "listed twice"},
 		{"[[kind]]", "[[nation]]\nid=\"x\"\nname=\"X\"\ncolor=\"red\"\nsource=\"house\"\n[[kind]]", `color "red": want #rrggbb`},
 		{"[[kind]]", "[[nation]]\nid=\"x\"\nname=\"X\"\ncolor=\"#12345g\"\nsource=\"house\"\n[[kind]]", `color "#12345g": want #rrggbb`},
+		{"[[kind]]", "[[nation]]\nid=\"x\"\nhue=\"X\"\ncolor=\"#123456\"\nsource=\"me\"\n[[kind]]", `unknown key "hue"`},
+		{"[[kind]]", "[[nation]]\nid=\"x\"\nname=\"X\"\ncolor=\"#123456\"\nsource=\"me\"\n[[kind]]", `source "me": want one of`},
+		{`"w carriage main"`, `"v carriage main"`, `weapon "v" is not listed`},
+		{`"w carriage main"`, `"w turret main"`, `mounted as "turret": want one of [carriage turntable]`},
+		{`"w carriage main"`, `"w carriage fast"`, `"w carriage fast": want the id of a weapon`},
+		{`"w carriage main"`, `"w carriage heavy"`, `weapon "w" is heavy: only those of personnel are`},
+		{`"w carriage main"`, `"w carriage other"`, "has an other line: want a heavy weapon beside it"},
+		{`"w carriage main"`, `"w carriage shots 0"`, "want the id of a weapon"},
+		{`"w carriage main"`, `"w carriage rof 1/2/3"`, "want the id of a weapon"},
+		{`"w carriage main"`, `"-"`, "has 0 weapons: want one"},
+		{`mover="towed"`, `mover="foot"`, `mover "foot": want one of [towed]`},
+		{`mover="towed"`, "mover=\"towed\"\nroad=20", "road is not for stands of its class"},
+		{`mover="towed"`, "mover=\"towed\"\nroad=-1", `"-1": want 1 to 150 inches`},
+		{`mover="towed"`, "mover=\"towed\"\nnation=\"x\"", `nation "x" is not listed`},
+		{"value=2.5", "value=2.55", `"2.55": want points`},
+		{`rof="2"`, `rof="0"`, `"0": want a rate of fire`},
+		{`10/16`, `10/Y`, `"10/Y": want a longest range`},
+		{`10/16`, `30/16`, "bands that do not reach farther one by one"},
+		{`20/X½`, `CA/X½`, "a band for contact beyond another"},
+		{`2625 (52")`, `2625 (54")`, "want yards and the same in inches"},
+		{`2625 (52")`, `2625 (3")`, "want yards and the same in inches"},
+		{`indirect-min=4`, `indirect-min=60`, "a least indirect range beyond its greatest"},
+		{`1"/4`, `1/4`, `"1/4": want a burst`},
+		{`caliber=75`, "caliber=75\nsmall-arms=true", "is small arms: want no burst"},
+		{`caliber=75`, "caliber=75\nrocket=\"yes\"", `"yes": want true or false`},
+		{`rof="2"`, `rof=`, "f.toml:15: "},
 	}
 	for _, c := range cases {
-		all := contents{byID: map[string]int{}}
-		err := all.add("f.toml", []byte(strings.Replace(line, c.old, c.new, 1)))
+		var all contents
+		faults := all.add("f.toml", []byte(strings.Replace(line, c.old, c.new, 1)))
+		err := append(faults, all.bind()...).orNil()
 		switch {
 		case c.want == "" && err != nil:
 			t.Error(err)
-		case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "f.toml: ")):
+		case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "f.toml:")):
 			t.Errorf("%q for %q: %v; want %q", c.new, c.old, err, c.want)
+		}
+	}
+}
+
+// A chart with many faults tells them all, in one reading.
+func TestAllFaultsAtOnce(t *testing.T) {
+	const bad = `[[weapon]]
+id = "w"
+name = "W"
+rof = "many"
+band-1 = "x"
+he-apers = "?"
+speed = 5
+source = "me"
+
+[[kind]]
+id = "k"
+name = = 5
+
+[[kind]]
+id = "l"
+class = "boat"
+armor = "thick"
+source = "house"
+`
+	var all contents
+	err := append(all.add("f.toml", []byte(bad)), all.bind()...).orNil()
+	if err == nil {
+		t.Fatal("no faults")
+	}
+	for _, want := range []string{"f.toml:4: weapon.w.rof", "f.toml:5: weapon.w.band-1", "f.toml:6: weapon.w.he-apers",
+		"f.toml:7: weapon.w: unknown key", "f.toml:1: weapon.w: source", "f.toml:12: ", "f.toml:16: kind.l.class", "f.toml:17: kind.l.armor"} {
+		if !strings.Contains(err.Error(), want) {
+			t.Errorf("no %q in\n%v", want, err)
 		}
 	}
 }

@@ -101,5 +101,15 @@ func (k Kind) Front() geom.Arc {
 // armored one that is open-topped or wheeled (seed 002, "Antitank Fire").
 func (k Kind) IsWeak() bool { return k.Armored && (k.Open || k.Mover == Wheeled) }
 
+// Load is the room the kind takes in a carrier, in half stands. The charts
+// give capacities in stands; a double stand takes the room of a full one, since
+// it is as large for its weapons, not for more men (house).
+func (k Kind) Load() int {
+	if k.Size == Half {
+		return 1
+	}
+	return 2
+}
+
 // IsSoft reports whether the kind is an unarmored vehicle.
 func (k Kind) IsSoft() bool { return k.Class == Vehicle && !k.Armored }

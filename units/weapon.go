@@ -21,6 +21,10 @@ type Weapon struct {
 	IndirectOnly bool
 	IgnoresCover bool // all but fortifications
 	Rocket       bool
+
+	// The rate of fire, and that on a towed carriage. Stands show it as
+	// Mount.ROF.
+	rate, towed rate
 }
 
 // A Band is a range column that a weapon has.
@@ -79,6 +83,7 @@ type Mount struct {
 	Stationary  bool // "*": only after a Movement phase without movement, never in opportunity fire
 	Heavy       bool // heavy infantry weapon: only if stationary or on Cautious Advance
 	Other       bool // the "other" line of a stand with a heavy weapon: only if the heavy ones may not fire
+	Instead     bool // fires only if the stand fires none of its other weapons in the turn
 	Main        bool // the main gun
 	Shots       int  // in a game; 0 is no limit
 	DedicatedAA bool

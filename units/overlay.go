@@ -1,0 +1,146 @@
+package units
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A CellChange replaces a cell of the charts.
+type CellChange struct {
+	ID     string // such as "kind.panzer-iv-h.road"
+	Value  string // in the notation of the charts
+	Source string // where the value is from
+}
+
+// IsCell reports whether an id is of the charts of this package, whether or
+// not they have such a cell. Other ids belong to a rule system.
+func IsCell(id string) bool {
+	return strings.HasPrefix(id, "kind.") || strings.HasPrefix(id, "weapon.")
+}
+
+// With returns the book with cells replaced, or put in where a line has left
+// them blank. Where two changes are of one cell the later holds; changes that
+// are no IsCell are left to others. The error is Faults, all at once: unknown
+// lines and columns, values not in the charts' notation, lines that no longer
+// fit together, and columns that say what a piece is and looks like (nation,
+// class, symbol, base), which scenarios and pictures have read before.
+func (b *Book) With(changes []CellChange) (*Book, error) {
+	lines := slices.Clone(b.lines)
+	var faults Faults
+	for _, c := range changes {
+		if !IsCell(c.ID) {
+			continue
+		}
+		fault := func(format string, args ...any) {
+			faults = append(faults, Fault{Cell: c.ID, Problem: fmt.Sprintf(format, args...)})
+		}
+		name, key, ok := cutCell(c.ID)
+		i := slices.IndexFunc(lines, func(l *line) bool { return l.name() == name })
+		_, hasTitle := title(c.Source)
+		switch {
+		case !ok:
+			fault("want three parts: kind or weapon, the id of a line, a column")
+		case i < 0:
+			fault("the charts have no line %s", quoted(name))
+		case !slices.Contains(columnKeys(lines[i].table), key):
+			fault("no column %s: want one of %v", quoted(key), columnKeys(lines[i].table))
+		case isFixed(lines[i].table, key):
+			fault("says what a stand is and looks like: no overlay may change it")
+		case !hasTitle:
+			fault("source %s: want %s", quoted(c.Source), wantSource)
+		default:
+			lines[i] = lines[i].with(cell{key: key, text: c.Value, source: c.Source})
+		}
+	}
+	changed, more := newBook(lines, listedNations())
+	if err := append(faults, more...).orNil(); err != nil {
+		return nil, err
+	}
+	return changed, nil
+}
+
+const wantSource = "where the value is from, in at most 80 letters"
+
+// ReadOverlay reads an overlay, a TOML file of [[cell]] tables with id, value
+// and source, all texts (a value may also be a plain number or truth value).
+// It takes ids of any beginning, since rule systems have cells too, and does
+// not look them up. The error is Faults, all at once; name is how they call
+// the file.
+func ReadOverlay(name string, data []byte) ([]CellChange, error) {
+	tables, faults := readTables(name, data)
+	var changes []CellChange
+	seen := map[string]int{} // lines by id
+	for _, t := range tables {
+		if t.name != "cell" {
+			if t.name != "" {
+				faults = append(faults, Fault{File: name, Line: t.line, Problem: fmt.Sprintf("unknown table [[%s]]: want [[cell]]", t.name)})
+			}
+			continue
+		}
+		c, more := cellOf(name, t)
+		if first, twice := seen[c.ID]; twice && c.ID != "" {
+			more = append(more, Fault{name, t.line, c.ID, fmt.Sprintf("is changed on line %d already", first)})
+		}
+		seen[c.ID] = t.line
+		faults = append(faults, more...)
+		changes = append(changes, c)
+	}
+	if err := faults.orNil(); err != nil {
+		return nil, err
+	}
+	return changes, nil
+}
+
+// cellOf reads a [[cell]].
+func cellOf(file string, t tableText) (CellChange, Faults) {
+	var c CellChange
+	var faults Faults
+	fault := func(line int, format string, args ...any) {
+		faults = append(faults, Fault{File: file, Line: line, Cell: c.ID, Problem: fmt.Sprintf(format, args...)})
+	}
+	lines := map[string]int{}
+	for _, k := range t.keys {
+		lines[k.key] = k.line
+		switch k.key {
+		case "id":
+			c.ID = k.text
+		case "value":
+			c.Value = k.text
+		case "source":
+			c.Source = k.text
+		}
+	}
+	at := func(key string) int {
+		if l, ok := lines[key]; ok {
+			return l
+		}
+		return t.line
+	}
+	if !isCellID(c.ID) {
+		id := c.ID
+		c.ID = ""
+		fault(at("id"), "id %s: want parts of lower-case letters, digits and hyphens, joined by points", quoted(id))
+	}
+	if _, ok := title(c.Value); !ok {
+		fault(at("value"), "value %s: want a value in the notation of the charts", quoted(c.Value))
+	}
+	if _, ok := title(c.Source); !ok {
+		fault(at("source"), "source %s: want %s", quoted(c.Source), wantSource)
+	}
+	for _, k := range t.keys {
+		if !slices.Contains([]string{"id", "value", "source"}, k.key) {
+			fault(k.line, "unknown key %s: want id, value or source", quoted(k.key))
+		}
+	}
+	if t.sources != nil {
+		fault(t.line, "unknown key \"sources\": want id, value or source")
+	}
+	return c, faults
+}
+
+// isCellID reports whether an id could be of a cell: two parts or more.
+func isCellID(id string) bool {
+	parts := strings.Split(id, ".")
+	return len(parts) > 1 && len(id) <= 120 && !slices.ContainsFunc(parts, func(p string) bool { return !isID(p) })
+}
