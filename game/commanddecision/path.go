@@ -1,6 +1,11 @@
 package commanddecision
 
-import "sightline/geom"
+import (
+	"slices"
+	"sync/atomic"
+
+	"sightline/geom"
+)
 
 // distance is the length from one point to another, rounded down.
 func distance(p, q geom.Point) geom.Length {
@@ -29,4 +34,28 @@ func pointAlong(path []geom.Point, along geom.Length) (at, from, to geom.Point) 
 		along -= l
 	}
 	return to, from, to
+}
+
+// withStandAt returns the state as it is with one stand elsewhere, and what it
+// carries with it: a target put back on its path (CD 7.5), a mover on its way.
+func (s *State) withStandAt(i int, at geom.Point, facing geom.Angle) *State {
+	n := *s
+	n.Stands = slices.Clone(s.Stands)
+	n.Stands[i].At, n.Stands[i].Facing = at, facing
+	for _, j := range s.load(i) {
+		n.Stands[j].At, n.Stands[j].Facing = at, facing
+	}
+	n.stirred()
+	was := s.look()
+	if was.index[i] < 0 {
+		return &n
+	}
+	n.gaze.once.Do(func() {
+		n.gaze.sight = &sight{
+			board: was.board.Move(int(was.index[i]), n.Footprint(i)),
+			index: was.index,
+			known: make([]atomic.Uint32, len(was.known)),
+		}
+	})
+	return &n
 }
