@@ -155,6 +155,7 @@ func TestNewRefuses(t *testing.T) {
 		"base":   func(s *scenarios.Stand) { s.Kind = "unknown" },
 		"aboard": func(s *scenarios.Stand) { s.Aboard = "nobody" },
 		"at":     func(s *scenarios.Stand) { s.At.X = geom.MaxCoord + 1 },
+		"is not": func(s *scenarios.Stand) { s.Arrives, s.Entry = 2, "East edge" },
 	} {
 		setup := *doc.Setup()
 		setup.Stands = slices.Clone(setup.Stands)

@@ -32,6 +32,9 @@ func New(setup scenarios.Setup) (*State, error) {
 		if !st.At.InRange() {
 			return nil, fmt.Errorf("stand %q: at %v: want at most %v inches", st.Name, st.At, geom.MaxCoord)
 		}
+		if st.Deploy != "" || st.Arrives != 0 {
+			return nil, fmt.Errorf("stand %q: is not on the table yet: want the scenario laid out", st.Name)
+		}
 		if c := setup.Carrier(i); c >= 0 {
 			st.At, st.Facing = setup.Stands[c].At, setup.Stands[c].Facing
 		} else if st.Aboard != "" {

@@ -38,7 +38,7 @@ type sight struct {
 
 // rollOf asks for every pair of stands of a file.
 func rollOf(d document) (roll, error) {
-	s := d.doc.Setup()
+	s := d.doc.Laid().Setup()
 	board, err := s.Board()
 	if err != nil {
 		return roll{}, fmt.Errorf("%s: %w", d.name, err)

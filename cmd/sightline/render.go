@@ -36,7 +36,7 @@ func (c renderCommand) Run(p *program) error {
 		return err
 	}
 	for _, d := range plan {
-		pic := picture.Table(d.from.doc.Setup(), picture.Options{})
+		pic := picture.Table(d.from.doc.Laid().Setup(), picture.Options{})
 		if err := c.write(d, pic); err != nil {
 			fmt.Fprintf(p.stderr, "sightline: render: %v\n", err)
 			failed = errReported

@@ -33,7 +33,7 @@ func (c ruleCommand) runSeen(p *program, docs []document, failed error) error {
 // seenPicture draws the ground that a stand or a side of a table sees, at the
 // finest grain.
 func seenPicture(d document, name string) (*picture.Picture, error) {
-	s := d.doc.Setup()
+	s := d.doc.Laid().Setup()
 	stands, stand, err := lookers(s, name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", d.name, err)

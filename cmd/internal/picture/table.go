@@ -77,8 +77,8 @@ func Table(s *scenarios.Setup, o Options) *Picture {
 	return p
 }
 
-// stands draws every stand that is not aboard another; the one that looks, or
-// its carrier, as selected.
+// stands draws every stand that is on the table by itself; the one that looks,
+// or its carrier, as selected.
 func (p *Picture) stands(s *scenarios.Setup, seen *Seen) {
 	looking := -1
 	if seen != nil && seen.Stand >= 0 && seen.Stand < len(s.Stands) {
@@ -89,7 +89,7 @@ func (p *Picture) stands(s *scenarios.Setup, seen *Seen) {
 	}
 	for i := range s.Stands {
 		st := &s.Stands[i]
-		if st.Aboard != "" {
+		if !st.OnTable() {
 			continue
 		}
 		look, turn := LookOf(s, i), float64(st.Facing)/1000
@@ -107,7 +107,7 @@ func (p *Picture) standNames(s *scenarios.Setup, r *los.Ruling, pl *placer, pen 
 	boxes := make([]Rect, len(s.Stands))
 	var order []int
 	for i := range s.Stands {
-		if s.Stands[i].Aboard != "" {
+		if !s.Stands[i].OnTable() {
 			continue
 		}
 		boxes[i] = standBox(s, i)

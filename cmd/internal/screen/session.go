@@ -47,6 +47,7 @@ type askedRuling struct {
 }
 
 func newSession(name string, doc *scenarios.Document) (*session, error) {
+	doc = doc.Laid()
 	setup := doc.Setup()
 	if setup == nil {
 		return nil, errors.New("the document holds neither a scenario nor a ruling")

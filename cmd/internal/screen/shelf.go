@@ -70,10 +70,10 @@ const previewStands = 1.7
 // preview draws the middle of a table so that it fills a room in pixels:
 // terrain and stands, without names.
 func (v *volume) preview(room image.Point) *image.RGBA {
-	setup := v.doc.Setup()
+	setup := v.doc.Laid().Setup()
 	p := picture.Ground(setup)
 	for i, st := range setup.Stands {
-		if st.Aboard != "" {
+		if !st.OnTable() {
 			continue
 		}
 		look := picture.LookOf(setup, i)
