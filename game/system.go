@@ -1,0 +1,77 @@
+package game
+
+import "encoding/json"
+
+// A System is the rules of one game. It keeps no state of its own.
+type System interface {
+	// Name is the system's name as journals write it, and Version counts the
+	// changes of its rules that make the same actions come to something else.
+	Name() string
+	Version() int
+	// Open returns the position before the first action. The error lists all
+	// that is wrong with the scenario and the overlays.
+	Open(o Opening) (Position, error)
+	// Decode reads what MarshalJSON of a Happening wrote, of this version or of
+	// an older one: a recorded game is told without playing it again.
+	Decode(raw json.RawMessage) (Happening, error)
+}
+
+// An Opening is all that a game starts from. Text is UTF-8.
+type Opening struct {
+	Name     string // of the scenario, as people call it
+	Scenario []byte // the scenario file, in TOML
+	Overlays []Overlay
+	Seed     string // of the dice
+	Program  string // name and version of the program; told, never used
+}
+
+// An Overlay is a file that replaces single figures of the rules.
+type Overlay struct {
+	Name string
+	Text []byte
+}
+
+// A Position is a game at one moment. It never changes.
+type Position interface {
+	// Do returns the position after an action, and what happened, in order. By
+	// is the name of a side, or Referee. It rolls nothing but the dice. The
+	// error is a *Refusal with every reason.
+	Do(by string, action json.RawMessage, dice Dice) (next Position, events []Happening, err error)
+	// Hash is the same for equal positions, on every machine.
+	Hash() [32]byte
+	// Over returns the outcome, and whether there is one yet.
+	Over() (Outcome, bool)
+	// Rulings lists the rulings and figures in force that are not the standard
+	// ones, one line each.
+	Rulings() []string
+}
+
+// Referee is who does what no side does.
+const Referee = "referee"
+
+// A Happening is something that an action brought about. It is kept as
+// encoding/json writes it. (An Event, in this package, is the free table's.)
+type Happening interface {
+	// TextFor is one line for people: what a side is told, or "" if it is told
+	// nothing. The side "" is told everything.
+	TextFor(side string) string
+}
+
+// A Headline is a Happening that may begin a part of the game, such as a turn.
+type Headline interface {
+	Happening
+	// Heading is the heading of what follows, or "" if this begins nothing.
+	// Whoever is told the happening is told the heading.
+	Heading() string
+}
+
+// An Outcome is how a game ended.
+type Outcome struct {
+	Side  string `json:"side,omitempty"`  // the winner; empty for a draw
+	Grade string `json:"grade,omitempty"` // how clearly, in the system's words
+	Text  string `json:"text,omitempty"`  // why
+}
+
+// Malformed is the reason to refuse an action that is no JSON, or whose doer's
+// name is no text.
+const Malformed Why = "malformed"
