@@ -124,10 +124,23 @@ func sinCos(a Angle) (sin, cos int64) {
 }
 
 // Angle returns the angle whose direction is nearest to d: for a direction
-// that came from an Angle, that angle.
+// that came from an Angle, that angle; 0 for the zero Direction. The floats
+// only guess: which of the angles about the guess is nearest is decided in
+// integers.
 func (d Direction) Angle() Angle {
+	if d == (Direction{}) {
+		return 0
+	}
 	deg := math.Atan2(float64(d.X), float64(-d.Y)) * (180 / math.Pi)
-	return Angle(math.Round(deg * 1000)).Normal()
+	guess := Angle(math.Round(deg * 1000))
+	best, least := guess, int64(math.MaxInt64)
+	for a := guess - 1; a <= guess+1; a++ {
+		e := a.Direction()
+		if off := abs64(d.X*e.Y - d.Y*e.X); off < least {
+			best, least = a, off
+		}
+	}
+	return best.Normal()
 }
 
 // AngleTo returns the angle from p to q, rounded to a thousandth of a degree;
