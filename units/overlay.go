@@ -27,6 +27,10 @@ func IsCell(id string) bool {
 // class, symbol, base), which scenarios and pictures have read before.
 func (b *Book) With(changes []CellChange) (*Book, error) {
 	lines := slices.Clone(b.lines)
+	at := map[string]int{} // index in lines by name
+	for i, l := range lines {
+		at[l.name()] = i
+	}
 	var faults Faults
 	for _, c := range changes {
 		if !IsCell(c.ID) {
@@ -36,12 +40,12 @@ func (b *Book) With(changes []CellChange) (*Book, error) {
 			faults = append(faults, Fault{Cell: c.ID, Problem: fmt.Sprintf(format, args...)})
 		}
 		name, key, ok := cutCell(c.ID)
-		i := slices.IndexFunc(lines, func(l *line) bool { return l.name() == name })
+		i, listed := at[name]
 		_, hasTitle := title(c.Source)
 		switch {
 		case !ok:
 			fault("want three parts: kind or weapon, the id of a line, a column")
-		case i < 0:
+		case !listed:
 			fault("the charts have no line %s", quoted(name))
 		case !slices.Contains(columnKeys(lines[i].table), key):
 			fault("no column %s: want one of %v", quoted(key), columnKeys(lines[i].table))

@@ -17,6 +17,7 @@ type tableText struct {
 	line    int
 	keys    []keyText
 	sources []keyText // of the inline table "sources"
+	full    bool      // has more keys than that
 }
 
 type keyText struct {
@@ -26,6 +27,10 @@ type keyText struct {
 
 // maxSyntaxFaults keeps a file that is no TOML at all from filling the screen.
 const maxSyntaxFaults = 20
+
+// maxKeys is more than any table needs, and few enough to compare each with
+// each.
+const maxKeys = 100
 
 // A tableReader reads the small part of TOML that charts and overlays use:
 // tables [[name]] with plain keys, scalars, and inline tables of scalars.
@@ -149,6 +154,10 @@ func (r *tableReader) keyValue(t *tableText, key string, line int, v *unstable.N
 		}
 		for it := v.Children(); it.Next(); {
 			source, at := r.key(it.Node())
+			if len(t.sources) == maxKeys {
+				r.fault(at, "sources: want at most %d keys", maxKeys)
+				return
+			}
 			if text, ok := scalar(it.Node().Value()); ok {
 				t.sources = append(t.sources, keyText{source, text, at})
 			} else {
@@ -159,6 +168,11 @@ func (r *tableReader) keyValue(t *tableText, key string, line int, v *unstable.N
 	}
 	text, ok := scalar(v)
 	switch {
+	case len(t.keys) == maxKeys:
+		if !t.full {
+			r.fault(line, "%s: want at most %d keys in a table", key, maxKeys)
+		}
+		t.full = true
 	case !ok:
 		r.fault(line, "%s: want a text, a number, true or false", key)
 	case slices.ContainsFunc(t.keys, func(k keyText) bool { return k.key == key }):
