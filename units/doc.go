@@ -1,8 +1,8 @@
-// Package units holds the kinds of stands and the nations they belong to:
-// their names, symbols, colors, bases and arcs. They come from the charts in
-// the folder charts, data lines that each say where they are from.
+// Package units holds the kinds of stands, their weapons and the nations they
+// belong to: names, symbols, colors, bases, arcs, and every figure of their
+// data lines. They come from the charts in the folder charts, in which each
+// cell says where it is from; CHARTS.md describes them.
 //
-// A full stand is a section or platoon on a square base; a half stand (higher
-// commanders, observers, patrols) has the same base; a double stand (crews of
-// mortars and guns) a deeper one.
+// A Book is the charts; Standard is the one of the program, and With makes
+// another in which overlays have replaced single cells.
 package units

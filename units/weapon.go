@@ -83,7 +83,7 @@ type Mount struct {
 	Stationary  bool // "*": only after a Movement phase without movement, never in opportunity fire
 	Heavy       bool // heavy infantry weapon: only if stationary or on Cautious Advance
 	Other       bool // the "other" line of a stand with a heavy weapon: only if the heavy ones may not fire
-	Instead     bool // fires only if the stand fires none of its other weapons in the turn
+	Instead     bool // fires only if the stand fires no other weapon in the turn, of its own or one it serves
 	Main        bool // the main gun
 	Shots       int  // in a game; 0 is no limit
 	DedicatedAA bool
