@@ -39,6 +39,9 @@ var policy = []room{
 		modules: []string{"github.com/pelletier/go-toml/v2"}},
 	{folder: "game", decides: true,
 		rooms: []string{"geom", "los", "units", "scenarios"}},
+	{folder: "game/commanddecision", decides: true, // its reference chart is data lines too
+		rooms:   []string{"geom", "los", "units", "scenarios", "game"},
+		modules: []string{"github.com/pelletier/go-toml/v2"}},
 	{folder: "assets"},
 	{folder: "cmd/internal/picture",
 		rooms:   []string{"geom", "los", "units", "scenarios", "game"},
