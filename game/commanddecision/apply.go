@@ -8,7 +8,7 @@ import (
 )
 
 // RefereeSeat is who the referee acts as.
-const RefereeSeat = "referee"
+const RefereeSeat = game.Referee
 
 // Why an action is refused. Texts say it in full.
 const (
@@ -218,6 +218,7 @@ func (p *play) conclude() {
 	case Reveal:
 		p.enter(Moving)
 	case Moving:
+		p.flight()
 		p.movePhase()
 		p.spotMovement()
 		p.enter(Opportunity)
@@ -247,7 +248,7 @@ func (p *play) enter(s Step) {
 	if s == Commanding {
 		p.Orders = nil
 		for i := range p.Stands {
-			p.Stands[i].Placed = false
+			p.Stands[i].Placed, p.Stands[i].Obeys = false, -1
 		}
 	}
 }
@@ -268,6 +269,7 @@ func (p *play) newTurn() {
 		st.FiredAt, st.Flanked, st.Shelled, st.Assaulted, st.SawEnd = false, false, false, false, false
 	}
 	p.Words, p.Plans, p.Fires, p.Strikes = nil, nil, nil, nil
+	p.Lost = make([]int, len(p.battle.Companies))
 	p.stirred() // the visibility may be another
 	p.tell("turn", "1.4", "Turn %d", p.Turn)
 	p.enter(Reveal)

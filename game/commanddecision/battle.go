@@ -30,19 +30,20 @@ func (q Quality) Hits() int { return [...]int{1, 2, 2, 3, 3, 4}[q] }
 
 // A Unit is what never changes of a stand: its line in the order of battle.
 type Unit struct {
-	Name    string
-	Side    int // index in Battle.Sides
-	Kind    units.Kind
-	Quality Quality
-	Company int   // index in Battle.Companies
-	Deploy  int   // index of its deployment area, or -1
-	Entry   int   // index of its entry area, or -1
-	Arrives int   // the turn it may come; 0 if it begins on the table
-	Crew    int   // of a gun: the stand that serves it, or -1
-	Gun     int   // of a crew: the gun it serves, or -1
-	Tow     int   // of a gun: the vehicle it is assigned to, or -1
-	Cover   Cover // while it has not moved from where it began
-	Start   scenarios.Stand
+	Name         string
+	Side         int // index in Battle.Sides
+	Kind         units.Kind
+	Quality      Quality
+	Company      int         // index in Battle.Companies
+	Deploy       int         // index of its deployment area, or -1
+	Entry        int         // index of its entry area, or -1
+	Arrives      int         // the turn it may come; 0 if it begins on the table
+	Crew         int         // of a gun: the stand that serves it, or -1
+	Gun          int         // of a crew: the gun it serves, or -1
+	Tow          int         // of a gun: the vehicle it is assigned to, or -1
+	Cover        Cover       // while it has not moved from where it began
+	Width, Depth geom.Length // of its base
+	Start        scenarios.Stand
 }
 
 // A Company is what checks morale together: a company, or a headquarters by
@@ -167,6 +168,7 @@ func (b *Battle) enlist(fault func(key, format string, args ...any)) {
 			Deploy: area(s.Deploy), Entry: area(s.Entry),
 			Crew: b.named(s.Crew), Gun: -1, Tow: b.named(s.Tow), Cover: coverNamed(s.Cover),
 		}
+		u.Width, u.Depth = s.Base()
 		kind, ok := b.Book.Kind(s.Kind)
 		if !ok {
 			fault(key+".kind", "%q is not in the charts: want a kind of them", s.Kind)

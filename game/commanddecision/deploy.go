@@ -89,14 +89,33 @@ func (s *State) fits(i int, at geom.Point, facing geom.Angle, no *refusal) bool 
 // free refuses a place on another stand that the side sees.
 func (s *State) free(side, i int, foot *geom.Footprint, no *refusal) {
 	for j := range s.Stands {
-		if j == i || !s.stands(j) || !s.SeenBy(side, j) {
-			continue
-		}
-		if g := s.Footprint(j); scenarios.Overlap(foot, &g) {
+		if s.SeenBy(side, j) && s.overlaps(i, foot, j) {
 			no.no(Forbidden, "4.4", "%s would stand on %s", s.unit(i).Name, s.unit(j).Name)
 		}
 	}
 }
+
+// standOn returns the first stand that stand i would be on, or -1.
+func (s *State) standOn(i int, foot *geom.Footprint) int {
+	for j := range s.Stands {
+		if s.overlaps(i, foot, j) {
+			return j
+		}
+	}
+	return -1
+}
+
+// overlaps reports whether stand i, at a place, would be on stand j.
+func (s *State) overlaps(i int, foot *geom.Footprint, j int) bool {
+	if j == i || !s.stands(j) || distance(foot.Center, s.Stands[j].At) > s.reach(i)+s.reach(j) {
+		return false
+	}
+	g := s.Footprint(j)
+	return scenarios.Overlap(foot, &g)
+}
+
+// reach is no less than the distance from a stand's center to its corners.
+func (s *State) reach(i int) geom.Length { return (s.unit(i).Width + s.unit(i).Depth) / 2 }
 
 // stands reports whether a stand takes a place of its own on the table: wrecks
 // do.

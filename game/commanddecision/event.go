@@ -42,7 +42,7 @@ type Event struct {
 	Facing *geom.Angle  `json:"facing,omitempty"`
 }
 
-var _ game.Event = Event{}
+var _ game.Headline = Event{}
 
 // TextFor is the event in one line for a side, or "" if the side is not told.
 // The empty side is told everything.
@@ -51,6 +51,14 @@ func (e Event) TextFor(side string) string {
 		return e.Text
 	}
 	return e.Enemy
+}
+
+// Heading is the heading that the event begins, or "".
+func (e Event) Heading() string {
+	if e.Kind == "turn" || e.Kind == "phase" {
+		return e.Text
+	}
+	return ""
 }
 
 // For returns the event as a side may know it, and whether it is told at all.
@@ -65,7 +73,7 @@ func (e Event) For(side string) (Event, bool) {
 	return Event{Kind: e.Kind, Rule: e.Rule, Text: e.Enemy}, true
 }
 
-func decodeEvent(raw json.RawMessage) (game.Event, error) {
+func decodeEvent(raw json.RawMessage) (game.Happening, error) {
 	var e Event
 	err := json.Unmarshal(raw, &e)
 	return e, err

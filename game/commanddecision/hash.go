@@ -43,6 +43,7 @@ func (s *State) Hash() [32]byte {
 	}
 	w.list(s.Holder)
 	w.list(s.Morale)
+	w.list(s.Lost)
 	w.ints(len(s.Gone))
 	w.bools(s.Gone...)
 	w.ints(len(s.Words))

@@ -1,15 +1,213 @@
 package commanddecision
 
-func (p *play) order(side int, a Order, no *refusal)       {}
-func (p *play) withdraw(side int, a Withdraw, no *refusal) {}
-func (p *play) decline(side int, a Decline, no *refusal)   {}
-func (p *play) follow(side int, a Follow, no *refusal)     {}
+import (
+	"slices"
 
-// reveal turns up the chits and finds who obeys which (CD 3.10 to 3.13).
-func (p *play) reveal() {}
+	"sightline/geom"
+	"sightline/los"
+	"sightline/units"
+)
+
+var (
+	orderJoint   = cell("order.joint")
+	rulingBeside = cell("ruling.beside")
+)
+
+// Caps counts order caps by the kind of stand that uses them (CD 3.1).
+type Caps struct {
+	Command int // joint command stands, single figures and command vehicles
+	Staff   int
+	Self    int
+}
+
+func (c *Caps) add(kind units.Command) {
+	switch kind {
+	case units.JointCommand, units.SingleCommand, units.VehicleCommand:
+		c.Command++
+	case units.StaffCommand:
+		c.Staff++
+	case units.SelfCommand:
+		c.Self++
+	}
+}
+
+// Caps returns the order caps of a side: one for each stand of its kind in the
+// order of battle, however many are left; and how many of them lie on chits.
+// A view knows them of its own side.
+func (s *State) Caps(side int) (all, used Caps) {
+	for i := range s.Stands {
+		if u := s.unit(i); u.Side == side {
+			all.add(u.Kind.Command)
+		}
+	}
+	for _, c := range s.Orders {
+		if c.By >= 0 && s.unit(c.By).Side == side && !c.Gone {
+			used.add(s.unit(c.By).Kind.Command)
+		}
+	}
+	return all, used
+}
+
+// order places the chit of a stand, or replaces it (CD 3.1 to 3.9, 3.13). A
+// commander in a carrier gives orders from it (house).
+func (p *play) order(side int, a Order, no *refusal) {
+	if !p.want(no, Commanding) {
+		return
+	}
+	i, ok := p.own(side, a.By, no)
+	if !ok {
+		return
+	}
+	p.mayIssue(i, no)
+	if a.Order > Rally {
+		no.no(BadValue, "3.4", "%v is no order", a.Order)
+	}
+	p.reachesSpot(i, a.At, no)
+	if len(no.list) > 0 {
+		return
+	}
+	chit := Chit{By: i, Order: a.Order, At: a.At, Facing: a.Facing.Normal()}
+	if k := p.chitBy(i); k >= 0 {
+		p.Orders[k] = chit
+	} else {
+		p.Orders = append(p.Orders, chit)
+	}
+	p.whisper(side, "order", "3.3", "%s orders %s, %v°, at %v", a.By, a.Order.Name(), chit.Facing, a.At)
+}
+
+// mayIssue refuses a stand that gives no orders, or none now.
+func (s *State) mayIssue(i int, no *refusal) {
+	st, u := &s.Stands[i], s.unit(i)
+	if u.Kind.Command == units.NoCommand {
+		no.no(Forbidden, "3.1", "%s gives no orders", u.Name)
+	}
+	switch {
+	case st.Demoralized:
+		no.no(Forbidden, "3.13", "%s is demoralized and gives no orders", u.Name)
+	case st.Pin > 0:
+		no.no(Forbidden, "3.13", "%s is pinned and gives no orders", u.Name)
+	}
+}
+
+// reachesSpot refuses a spot where the stand may not place its chit (CD 3.9).
+func (s *State) reachesSpot(i int, at geom.Point, no *refusal) {
+	u := s.unit(i)
+	if !s.battle.Scenario.Table.Bounds().Contains(at) {
+		no.no(TableEdge, "3.9", "%v is off the table", at)
+		return
+	}
+	foot := s.Footprint(i)
+	switch u.Kind.Command {
+	case units.SelfCommand:
+		if near := s.battle.Chart.length(rulingBeside); !(geom.Circle{Center: at, Radius: near}).Touches(&foot) {
+			no.no(Forbidden, "3.9", "%s places its order beside itself, at most %v\" away", u.Name, near)
+		}
+	case units.JointCommand:
+		if far := s.battle.Chart.length(orderJoint); !(geom.Circle{Center: at, Radius: far}).Touches(&foot) {
+			no.no(Forbidden, "3.9", "%s places its order at most %v\" away", u.Name, far)
+		}
+		s.seesSpot(i, at, no)
+	case units.SingleCommand, units.VehicleCommand:
+		s.seesSpot(i, at, no)
+	}
+}
+
+// seesSpot refuses a spot out of sight: what a stand there, no larger than a
+// point, would be.
+func (s *State) seesSpot(i int, at geom.Point, no *refusal) {
+	board, index := s.Board()
+	if index[i] < 0 || !board.Probe(los.Sight, int(index[i]), at) {
+		no.no(NotSeen, "3.9", "%s does not see %v", s.unit(i).Name, at)
+	}
+}
+
+// chitBy returns the index of the chit that a stand has issued, or -1.
+func (s *State) chitBy(i int) int {
+	return slices.IndexFunc(s.Orders, func(c Chit) bool { return c.By == i })
+}
+
+// withdraw takes a chit back.
+func (p *play) withdraw(side int, a Withdraw, no *refusal) {
+	if !p.want(no, Commanding) {
+		return
+	}
+	i, ok := p.own(side, a.By, no)
+	if !ok {
+		return
+	}
+	if p.chitBy(i) < 0 {
+		no.no(BadValue, "3.3", "%s has placed no order", a.By)
+		return
+	}
+	p.takeBack(i)
+}
+
+// takeBack removes the chit of a stand, if it has one. A commander that is
+// placed elsewhere in its entry area must place its chit anew, too.
+func (p *play) takeBack(i int) {
+	k := p.chitBy(i)
+	if k < 0 {
+		return
+	}
+	p.Orders = slices.Delete(p.Orders, k, k+1)
+	for j := range p.Stands { // of the referee's making: nobody obeys yet
+		switch o := &p.Stands[j].Obeys; {
+		case *o == k:
+			*o = -1
+		case *o > k:
+			*o--
+		}
+	}
+	p.whisper(p.unit(i).Side, "order", "3.3", "%s takes its order back", p.unit(i).Name)
+}
+
+// cancelOrders removes the chits of stands that have become pinned or
+// demoralized, or are gone (CD 3.13). Morale calls it when its results are in.
+// Orders that have been turned up are carried out: those stay.
+func (p *play) cancelOrders() {
+	if p.Step != Commanding {
+		return
+	}
+	for k := range p.Orders {
+		c := &p.Orders[k]
+		if c.Gone || c.By < 0 {
+			continue
+		}
+		st, u := &p.Stands[c.By], p.unit(c.By)
+		why := ""
+		switch {
+		case !p.In(c.By):
+			why = "it is not on the table any more"
+		case st.Demoralized:
+			why = "it is demoralized"
+		case st.Pin > 0:
+			why = "it is pinned"
+		default:
+			continue
+		}
+		c.Gone = true
+		p.whisper(u.Side, "order-removed", "3.13", "The order of %s is removed: %s", u.Name, why)
+	}
+}
 
 // orderOptions lists who may place a chit, and who may take one back.
-func (s *State) orderOptions(side int) []Option { return nil }
-
-// revealOptions lists who may decline, choose a chit or turn.
-func (s *State) revealOptions(side int) []Option { return nil }
+func (s *State) orderOptions(side int) []Option {
+	var list []Option
+	for i := range s.Stands {
+		u := s.unit(i)
+		if u.Side != side || !s.In(i) {
+			continue
+		}
+		var no refusal
+		if s.mayIssue(i, &no); len(no.list) == 0 {
+			list = append(list, Option{
+				Do: "order", Stand: u.Name, Where: u.Kind.Command,
+				Orders: []OrderKind{NoOrder, CautiousAdvance, FullAdvance, Disengage, Rally},
+			})
+		}
+		if s.chitBy(i) >= 0 {
+			list = append(list, Option{Do: "withdraw", Stand: u.Name})
+		}
+	}
+	return list
+}

@@ -1,5 +1,244 @@
 package commanddecision
 
-// resolveFire carries out the fire declared in a phase, all of it at once
-// (CD 7.3).
-func (p *play) resolveFire() {}
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sightline/geom"
+	"sightline/los"
+	"sightline/units"
+)
+
+// A volley is the carrying out of all fire declared in a phase (CD 7.3): every
+// die is rolled first, what was hit is counted, and the results apply together
+// at the end.
+//
+// The dice are rolled in the order of the firing stands and their weapons; for
+// one weapon first the hit dice, then shot by shot what each hit does: the
+// penetration die, or the burst dice of the stands touched, in their order.
+type volley struct {
+	*play
+	hurts []hurt
+	pools []pool
+}
+
+// A hurt is damage done to a stand, not applied yet.
+type hurt struct {
+	stand   int
+	hits    int
+	destroy bool
+	along   geom.Length // where on its path, in opportunity fire; otherwise notRewound
+}
+
+// notRewound marks fire at a stand where it is.
+const notRewound geom.Length = -1
+
+// resolveFire carries out the fire declared in a phase, all of it at once.
+func (p *play) resolveFire() {
+	v := &volley{play: p}
+	slices.SortFunc(p.Fires, func(a, b Declared) int {
+		return cmp.Or(cmp.Compare(a.Stand, b.Stand), cmp.Compare(a.Weapon, b.Weapon))
+	})
+	for i := range p.Fires {
+		v.shoot(&p.Fires[i])
+	}
+	v.spreadHits()
+	for _, s := range p.Strikes {
+		v.bombard(s)
+	}
+	p.Fires, p.Strikes = nil, nil
+	v.apply()
+}
+
+// A shot is a declared fire with all that resolving it needs.
+type shot struct {
+	*Declared
+	at      *State // the game as it is when the shot falls: the target may be put back
+	mount   *units.Mount
+	band    *units.Band // nil: out of range, or indirect
+	along   geom.Length
+	assault bool
+}
+
+// shoot rolls for one weapon.
+func (v *volley) shoot(f *Declared) {
+	x := &shot{Declared: f, at: v.fireState(f), mount: &v.unit(f.Stand).Kind.Mounts[f.Weapon], along: notRewound}
+	if v.Step == Opportunity && len(v.Stands[f.Target].Path) > 1 {
+		x.along = f.Along
+	}
+	x.assault = x.at.InContact(f.Stand, f.Target)
+	v.mark(x)
+	if x.assault && v.overrun(x) {
+		return
+	}
+	if v.isIndirect(f) {
+		v.lob(x)
+		return
+	}
+	band, ok := x.at.band(f)
+	if !ok {
+		v.emit(v.report(x, "7.8", "the shot is spent: out of range", 0, nil, nil))
+		return
+	}
+	x.band = band
+	ledger, need := x.at.hitNumber(f)
+	dice, _ := x.at.rate(f)
+	rolls, hits := make([]int, dice), 0
+	for i := range rolls {
+		rolls[i] = v.roll()
+		if rolls[i] <= need {
+			hits++
+		}
+	}
+	v.emit(v.report(x, "7.9", fmt.Sprintf("needs %d, rolls %s: %s", need, numbers(rolls), count(hits, "hit")), need, rolls, ledger))
+	v.strikeHome(x, rolls, need, hits)
+}
+
+// strikeHome says what the hits of direct fire do.
+func (v *volley) strikeHome(x *shot, rolls []int, need, hits int) {
+	target := v.unit(x.Target)
+	switch {
+	case target.Kind.Armored && x.assault && v.unit(x.Stand).Kind.Class == units.Personnel:
+		v.assaultTank(x, hits)
+	case target.Kind.Armored && x.band.Penetration.Kind != units.NoPenetration:
+		for range hits {
+			v.penetrate(x)
+		}
+	case target.Kind.Armored:
+		if target.Kind.IsWeak() {
+			v.hit(x.Target, hits, x.along)
+		}
+	case x.mount.Weapon.SmallArms:
+		v.pool(x, hits)
+	case x.mount.Weapon.Burst.Value > 0:
+		for _, r := range rolls {
+			v.shell(x, r <= need)
+		}
+	default:
+		v.hit(x.Target, hits, x.along)
+	}
+}
+
+// mark notes that a stand has fired, and that another was fired at.
+func (v *volley) mark(x *shot) {
+	st, w := &v.Stands[x.Stand], x.mount.Weapon
+	st.Fired = FiredGeneral
+	if v.Step == Opportunity {
+		st.Fired = FiredOpportunity
+	}
+	st.FiredBig = st.FiredBig || w.Rocket || geom.Length(w.Caliber) > geom.Length(v.battle.Chart.int(bigGun))
+	switch x.mount.Where {
+	case units.AntiAir:
+		st.FiredAA = true
+	case units.InTurret, units.RearTurret:
+		st.FiredTop = true
+	}
+	if x.mount.Shots > 0 {
+		dice, _ := x.at.rate(x.Declared)
+		spent := slices.Clone(st.Spent)
+		for len(spent) < len(v.unit(x.Stand).Kind.Mounts) {
+			spent = append(spent, 0)
+		}
+		spent[x.Weapon] += dice
+		st.Spent = spent
+	}
+	v.firedAt(x, x.Target)
+}
+
+// firedAt notes that a stand was a target: its company checks morale even if
+// the fire could not hurt it (CD 8.2).
+func (v *volley) firedAt(x *shot, target int) {
+	st := &v.Stands[target]
+	st.FiredAt = true
+	if x.at.flankShot(x.Stand, target) {
+		st.Flanked = true
+	}
+	if w := x.mount.Weapon; w.Burst.Value > 0 && (w.Rocket || w.Caliber >= v.battle.Chart.int(heavyShell)) {
+		st.Shelled = true
+	}
+}
+
+// report is the event of a weapon fired. The other side is told who fires only
+// if it sees it.
+func (v *volley) report(x *shot, rule, what string, need int, rolls []int, ledger []Line) Event {
+	from, to := v.unit(x.Stand), v.unit(x.Target)
+	verb := "fires"
+	if x.assault {
+		verb = "assaults with"
+		rule = "7.20"
+	}
+	text := fmt.Sprintf("%s %s %s at %s, %s\": %s", from.Name, verb, x.mount.Weapon.Name, to.Name, x.at.Gap(x.Stand, x.Target).Show(), what)
+	e := Event{Kind: "fire", Rule: rule, Text: text, Stand: from.Name, Target: to.Name, Need: need, Rolls: rolls, Ledger: ledger}
+	if !v.SeenBy(1-from.Side, x.Stand) {
+		e.Side = v.battle.Sides[from.Side]
+		e.Enemy = fmt.Sprintf("%s is fired at by something unseen", to.Name)
+	}
+	return e
+}
+
+// hit counts hits on a stand. What is done to a gun is done to those who serve
+// it; a gun that nobody serves cannot be hurt (ruling.gun-target).
+func (v *volley) hit(target, hits int, along geom.Length) {
+	if hits > 0 {
+		v.hurts = append(v.hurts, hurt{stand: v.victim(target), hits: hits, along: along})
+	}
+}
+
+// destroy counts a stand as destroyed.
+func (v *volley) destroy(target int, along geom.Length) {
+	v.hurts = append(v.hurts, hurt{stand: v.victim(target), destroy: true, along: along})
+}
+
+func (v *volley) victim(target int) int {
+	if u := v.unit(target); u.Kind.Class == units.Gun && u.Crew >= 0 && !v.Stands[target].Abandoned && v.In(u.Crew) {
+		return u.Crew
+	}
+	return target
+}
+
+// enemies lists the stands of the other side that may be hit by what falls on
+// a place: those on the table by themselves.
+func (s *State) targets(side int) []int {
+	var list []int
+	for j := range s.Stands {
+		if s.unit(j).Side != side && s.OnTable(j) {
+			list = append(list, j)
+		}
+	}
+	return list
+}
+
+// canHit reports whether a stand of the pool has a line of fire to the target.
+func canHit(s *State, firers []int, target int) bool {
+	return slices.ContainsFunc(firers, func(i int) bool { return s.Clear(los.Fire, i, target) })
+}
+
+var (
+	bigGun     = cell("spot.big-gun")
+	heavyShell = cell("morale.heavy-shell")
+)
+
+// numbers writes rolls for people.
+func numbers(list []int) string {
+	if len(list) == 0 {
+		return "nothing"
+	}
+	words := make([]string, len(list))
+	for i, n := range list {
+		words[i] = fmt.Sprint(n)
+	}
+	return strings.Join(words, " ")
+}
+
+// count writes "no hits", "1 hit", "2 hits".
+func count(n int, what string) string {
+	switch n {
+	case 0:
+		return "no " + what + "s"
+	case 1:
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

@@ -237,7 +237,8 @@ type State struct {
 	Strikes []Struck
 	Holder  []int  // by area: the side that holds it, or -1
 	Morale  []int  // by company: change of the original morale number by the referee
-	Gone    []bool // by company: it has been eliminated, and seen to be
+	Gone    []bool // by company: its last stand has been eliminated
+	Lost    []int  // by company: stands eliminated this turn
 	Words   []SightWord
 	Dice    []int // rolls the referee has set
 	Outcome *game.Outcome
@@ -256,6 +257,7 @@ func New(b *Battle) *State {
 	}
 	s.Morale = make([]int, len(b.Companies))
 	s.Gone = make([]bool, len(b.Companies))
+	s.Lost = make([]int, len(b.Companies))
 	if !slices.ContainsFunc(s.Stands, func(st Stand) bool { return st.Place == Waiting }) || !s.deploys() {
 		s.Step = Commanding
 	}
@@ -297,6 +299,7 @@ func (s *State) clone() *State {
 	n.Holder = slices.Clone(s.Holder)
 	n.Morale = slices.Clone(s.Morale)
 	n.Gone = slices.Clone(s.Gone)
+	n.Lost = slices.Clone(s.Lost)
 	n.Words = slices.Clone(s.Words)
 	n.Dice = slices.Clone(s.Dice)
 	return &n
@@ -324,8 +327,7 @@ func (s *State) Footprint(i int) geom.Footprint {
 }
 
 func (s *State) footprintAt(i int, at geom.Point, facing geom.Angle) geom.Footprint {
-	w, d := s.unit(i).Start.Base()
-	return geom.NewFootprint(at, facing, w, d)
+	return geom.NewFootprint(at, facing, s.unit(i).Width, s.unit(i).Depth)
 }
 
 // OnTable reports whether a stand is on the table by itself.

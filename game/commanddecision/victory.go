@@ -1,12 +1,164 @@
 package commanddecision
 
-import "sightline/game"
+import (
+	"slices"
 
+	"sightline/game"
+	"sightline/geom"
+	"sightline/scenarios"
+	"sightline/units"
+)
+
+// resign gives the game to the other side.
 func (p *play) resign(side int) {
 	p.Outcome = &game.Outcome{Side: p.battle.Sides[1-side], Grade: "win", Text: p.battle.Sides[side] + " gives up"}
 	p.Step = Over
 	p.tell("outcome", "", "%s gives up", p.battle.Sides[side])
 }
 
-// endTurn does what ends a turn: who holds what, and whether the game is won.
-func (p *play) endTurn() {}
+// endTurn does what ends a turn: who is lost from sight, who holds what, and
+// whether the game is over.
+func (p *play) endTurn() {
+	p.loseSight()
+	p.holdAreas()
+	last := p.Turn >= p.battle.Scenario.Turns || p.spent(0) || p.spent(1)
+	for _, v := range p.battle.Scenario.Victory {
+		if (last || v.When == "at-once") && p.met(v) {
+			p.finish(game.Outcome{Side: v.Side, Grade: v.Grade, Text: v.Text})
+			return
+		}
+	}
+	if last {
+		p.finish(game.Outcome{Grade: "draw", Text: "Nobody has reached what was to be reached"})
+	}
+}
+
+func (p *play) finish(o game.Outcome) {
+	p.Outcome = &o
+	if o.Side == "" {
+		p.tell("outcome", "", "The game is a draw: %s", o.Text)
+		return
+	}
+	p.tell("outcome", "", "%s: %s for %s: %s", p.battle.Scenario.Title, gradeNames(o.Grade), o.Side, o.Text)
+}
+
+func gradeNames(grade string) string {
+	switch grade {
+	case "decisive":
+		return "a decisive victory"
+	case "draw":
+		return "a draw"
+	}
+	return "a victory"
+}
+
+// spent reports whether a side has nothing left in play or to come.
+func (s *State) spent(side int) bool {
+	return !slices.ContainsFunc(s.fighters(side), func(i int) bool { return s.Stands[i].Place <= OnTable })
+}
+
+// fighters are the units of a side that count: all but guns, whose crews do.
+func (s *State) fighters(side int) []int {
+	var list []int
+	for i := range s.Stands {
+		if u := s.unit(i); u.Side == side && u.Kind.Class != units.Gun {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// holdAreas gives each area to the side that alone has a stand in it that is
+// not demoralized; otherwise it stays with who held it (ruling.hold).
+func (p *play) holdAreas() {
+	for k := range p.battle.Scenario.Areas {
+		var in [2]bool
+		for i := range p.Stands {
+			if u := p.unit(i); p.OnTable(i) && u.Kind.Class != units.Gun && !p.Stands[i].Demoralized && p.isIn(i, k) {
+				in[u.Side] = true
+			}
+		}
+		if in[0] == in[1] {
+			continue
+		}
+		side := 0
+		if in[1] {
+			side = 1
+		}
+		if p.Holder[k] != side {
+			p.Holder[k] = side
+			p.tell("area", "", "%s takes %s", p.battle.Sides[side], p.battle.Scenario.Areas[k].Name)
+		}
+	}
+}
+
+// isIn reports whether a stand's center is in an area, its edge included.
+func (s *State) isIn(i, area int) bool {
+	return s.battle.Scenario.Areas[area].Outline.Contains(s.Stands[i].At)
+}
+
+// met reports whether all conditions of a victory hold.
+func (s *State) met(v scenarios.Victory) bool {
+	for _, c := range v.Conditions {
+		name := c.Side
+		if name == "" {
+			name = v.Side
+		}
+		if !s.holdsTrue(c, s.battle.side(name)) {
+			return false
+		}
+	}
+	return true
+}
+
+// holdsTrue reports whether a condition holds for a side.
+func (s *State) holdsTrue(c scenarios.Condition, side int) bool {
+	switch c.Kind {
+	case "hold":
+		n := 0
+		for k, a := range s.battle.Scenario.Areas {
+			if s.Holder[k] == side && slices.Contains(c.Areas, a.Name) {
+				n++
+			}
+		}
+		return n >= c.Count
+	case "exit":
+		return s.share(c, side, func(i int) bool { return s.Stands[i].Place == Exited && s.exitEdge(i) == c.Edge })
+	case "destroy":
+		return s.share(c, 1-side, func(i int) bool { return s.Stands[i].Place == Eliminated })
+	}
+	return false
+}
+
+// share reports whether at least the condition's fraction of a side's stands,
+// or of their value, is as asked.
+func (s *State) share(c scenarios.Condition, side int, is func(i int) bool) bool {
+	part, whole := 0, 0
+	for _, i := range s.fighters(side) {
+		n := 1
+		if c.Of == "value" {
+			n = s.unit(i).Kind.Value
+		}
+		whole += n
+		if is(i) {
+			part += n
+		}
+	}
+	return part*c.Share[1] >= whole*c.Share[0]
+}
+
+// exitEdge is the edge that a stand has left by: the one it was nearest to.
+func (s *State) exitEdge(i int) string {
+	t, at := s.battle.Scenario.Table, s.Stands[i].At
+	edges := [...]struct {
+		name string
+		far  geom.Length
+	}{{"north", at.Y}, {"east", t.Width - at.X}, {"south", t.Depth - at.Y}, {"west", at.X}}
+	best := edges[0]
+	for _, e := range edges[1:] {
+		if e.far < best.far {
+			best = e
+		}
+	}
+	return best.name
+}

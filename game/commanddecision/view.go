@@ -161,9 +161,9 @@ func (s *State) secretsFor(side int, v *State, from []int) {
 		own := c.Side == side
 		if slices.ContainsFunc(v.battle.Companies, func(w Company) bool { return w.Name == c.Name }) {
 			if own {
-				v.Morale, v.Gone = append(v.Morale, s.Morale[k]), append(v.Gone, s.Gone[k])
+				v.Morale, v.Gone, v.Lost = append(v.Morale, s.Morale[k]), append(v.Gone, s.Gone[k]), append(v.Lost, s.Lost[k])
 			} else {
-				v.Morale, v.Gone = append(v.Morale, 0), append(v.Gone, false)
+				v.Morale, v.Gone, v.Lost = append(v.Morale, 0), append(v.Gone, false), append(v.Lost, 0)
 			}
 		}
 	}

@@ -1,0 +1,167 @@
+package commanddecision
+
+import (
+	"fmt"
+
+	"sightline/geom"
+	"sightline/units"
+)
+
+// Bursts are squares that lie along the line of fire (ruling.burst-square); a
+// stand is in one if it touches it, with an edge or a corner too (CD 7.15).
+
+// shell is one high-explosive shot: the shell may hit its target, and bursts
+// either way. A target that the shell has hit does not roll for the burst.
+func (v *volley) shell(x *shot, direct bool) {
+	spare := -1
+	if direct {
+		v.hit(x.Target, 1, x.along)
+		spare = x.Target
+	}
+	foot := x.at.Footprint(x.Target)
+	v.burst(x.at, x, foot.Center, spare)
+}
+
+// lob is indirect fire: bursts and nothing else, all of one weapon on its
+// target or in a line across the line of fire; against a target that moved this
+// turn only one (CD 7.23).
+func (v *volley) lob(x *shot) {
+	dice, ledger := x.at.rate(x.Declared)
+	w := x.mount.Weapon
+	far := x.at.Gap(x.Stand, x.Target)
+	switch {
+	case far > w.Indirect:
+		v.emit(v.report(x, "7.8", "the shot is spent: out of range", 0, nil, ledger))
+		return
+	case far < w.IndirectMin:
+		v.emit(v.report(x, "7.8", "the shot is spent: too near", 0, nil, ledger))
+		return
+	}
+	if v.Stands[x.Target].Motion != Still {
+		dice = min(dice, 1)
+	}
+	v.emit(v.report(x, "7.23", count(dice, "burst"), 0, nil, ledger))
+	from, foot := x.at.Footprint(x.Stand), x.at.Footprint(x.Target)
+	across := from.Center.AngleTo(foot.Center).Direction().Right()
+	for k := range dice {
+		off := x.Spread * geom.Length(2*k-dice+1) / 2
+		v.burst(x.at, x, along(foot.Center, across, off), -1)
+	}
+}
+
+// along returns the point at a distance from p in a direction, to the
+// micrometer.
+func along(p geom.Point, d geom.Direction, far geom.Length) geom.Point {
+	q := p.Add(geom.Pt(geom.Length(d.X>>4), geom.Length(d.Y>>4))) // far enough away to be exact
+	return geom.Divide(p, q, int64(far)*16, 1<<30)
+}
+
+// burst rolls for every stand in a burst, friends too, but not for spare.
+func (v *volley) burst(s *State, x *shot, center geom.Point, spare int) {
+	w := x.mount.Weapon
+	from := s.Footprint(x.Stand)
+	square := geom.NewFootprint(center, from.Center.AngleTo(center), w.Burst.Side, w.Burst.Side)
+	for j := range s.Stands {
+		if !s.OnTable(j) || j == spare || s.unit(j).Kind.Class == units.Gun {
+			continue
+		}
+		if foot := s.Footprint(j); !foot.Touches(&square) {
+			continue
+		}
+		v.firedAt(x, j)
+		along := notRewound
+		if j == x.Target {
+			along = x.along
+		}
+		ledger := append([]Line{{Name: "Burst of " + w.Name, Value: w.Burst.Value, Cell: "weapon." + w.ID + ".burst", Source: v.source("weapon." + w.ID + ".burst")}}, s.burstModifiers(j, x)...)
+		v.rollBurst(s, j, v.unit(x.Stand).Side, ledger, along)
+	}
+}
+
+func (v *volley) source(cell string) string {
+	src, _ := v.battle.Book.Source(cell)
+	return src
+}
+
+// rollBurst rolls the modified burst value against a stand. Who does not see
+// the stand is told nothing.
+func (v *volley) rollBurst(s *State, j, side int, ledger []Line, along geom.Length) {
+	need, die := Sum(ledger), v.roll()
+	result := "missed"
+	if die <= need {
+		result = "hit"
+		v.hit(j, 1, along)
+	}
+	e := Event{
+		Kind: "burst", Rule: "7.15", Target: v.unit(j).Name, Need: need, Rolls: []int{die}, Ledger: ledger,
+		Text: fmt.Sprintf("The burst on %s: needs %d, rolls %d: %s", v.unit(j).Name, need, die, result),
+	}
+	if owner := v.unit(j).Side; !s.SeenBy(1-owner, j) {
+		e.Side = v.battle.Sides[owner]
+	}
+	v.emit(e)
+}
+
+// burstModifiers are what changes the value of a burst against a stand
+// (dossier 7). From is the shot, or nil for fire from off the table.
+func (s *State) burstModifiers(j int, from *shot) []Line {
+	c, u, st := s.battle.Chart, s.unit(j), &s.Stands[j]
+	var list []Line
+	cover, _ := s.CoverOf(j, -1)
+	if from != nil && j == from.Target {
+		cover = s.coverFor(from.Declared)
+	}
+	if from != nil && from.mount.Weapon.IgnoresCover && cover != Fortification {
+		cover = NoCover
+	}
+	if cover > NoCover {
+		list = append(list, c.line(burstCover[cover]))
+	}
+	k := u.Kind
+	switch {
+	case k.Armored:
+		if k.IsWeak() {
+			list = append(list, c.line(burstWeak))
+		}
+		list = append(list, Line{Name: "Weight class", Value: c.int(burstWeight) * k.Weight, Cell: "burst.weight", Source: c.at(burstWeight).Source})
+	case k.IsSoft() || k.Mover == units.Horse:
+		list = append(list, c.line(burstSoft))
+	case st.Motion != Still && cover == NoCover:
+		list = append(list, c.line(burstMoving))
+	}
+	if from != nil && s.Stands[from.Stand].Pin > 0 {
+		list = append(list, c.line(burstPinned))
+	}
+	return list
+}
+
+var (
+	burstCover  = [...]handle{LightCover: cell("burst.cover.light"), MediumCover: cell("burst.cover.medium"), HardCover: cell("burst.cover.hard"), Fortification: cell("burst.cover.fortification")}
+	burstWeak   = cell("burst.weak-afv")
+	burstWeight = cell("burst.weight")
+	burstSoft   = cell("burst.soft")
+	burstMoving = cell("burst.moving")
+	burstPinned = cell("burst.pinned")
+)
+
+// bombard is fire from off the table: a burst at each point chosen, its square
+// along the table's edges.
+func (v *volley) bombard(b Struck) {
+	x := &v.battle.Scenario.Strikes[b.Strike]
+	side := v.battle.side(x.Side)
+	v.tell("strike", "7.15", "%s falls on %s", x.Name, count(len(b.At), "point"))
+	for _, at := range b.At {
+		square := geom.NewFootprint(at, 0, x.Burst, x.Burst)
+		for j := range v.Stands {
+			if !v.OnTable(j) || v.unit(j).Kind.Class == units.Gun {
+				continue
+			}
+			if foot := v.Footprint(j); !foot.Touches(&square) {
+				continue
+			}
+			v.Stands[j].FiredAt, v.Stands[j].Shelled = true, true
+			ledger := append([]Line{{Name: "Burst of " + x.Name, Value: x.Value, Source: "house"}}, v.burstModifiers(j, nil)...)
+			v.rollBurst(v.State, j, side, ledger, notRewound)
+		}
+	}
+}

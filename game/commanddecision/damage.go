@@ -1,0 +1,272 @@
+package commanddecision
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"sightline/geom"
+	"sightline/los"
+	"sightline/units"
+)
+
+// Marker is the color of the marker a stand has after hits (CD 2.3), or "".
+func (q Quality) Marker(hits int) string {
+	left := q.Hits() - hits
+	if hits == 0 || left < 1 || left > 3 {
+		return ""
+	}
+	return [...]string{1: "red", 2: "yellow", 3: "green"}[left]
+}
+
+// HasRed reports whether a stand has its next to last hit.
+func (s *State) HasRed(i int) bool { return s.unit(i).Quality.Marker(s.Stands[i].Hits) == "red" }
+
+// apply does the results of a phase of fire, all at once: hits and markers,
+// what is destroyed, who is forced back (CD 2.4, 7.3). A stand that opportunity
+// fire halts or destroys is put back to where that happened (CD 7.5).
+func (v *volley) apply() {
+	hits, destroyed := make([]int, len(v.Stands)), make([]bool, len(v.Stands))
+	byStand := make([][]hurt, len(v.Stands))
+	for _, h := range v.hurts {
+		byStand[h.stand] = append(byStand[h.stand], h)
+	}
+	var dead, back []int
+	for i, list := range byStand {
+		if len(list) == 0 || !v.In(i) {
+			continue
+		}
+		q, had := v.unit(i).Quality, v.Stands[i].Hits
+		halt := notRewound
+		slices.SortStableFunc(list, func(a, b hurt) int { return cmp.Compare(a.order(), b.order()) })
+		for _, h := range list {
+			was := had + hits[i]
+			hits[i] += h.hits
+			destroyed[i] = destroyed[i] || h.destroy
+			if now := had + hits[i]; halt == notRewound && (destroyed[i] || now >= q.Hits()-1 && now > was) {
+				halt = h.along
+			}
+		}
+		switch now := had + hits[i]; {
+		case destroyed[i] || now >= q.Hits():
+			dead = append(dead, i)
+		case now == q.Hits()-1 && now > had:
+			back = append(back, i)
+		}
+		if halt >= 0 && (slices.Contains(dead, i) || slices.Contains(back, i)) {
+			v.putBack(i, halt)
+		}
+		v.wound(i, hits[i])
+	}
+	v.stirred()
+	v.perish(dead, true)
+	for _, i := range back {
+		v.forceBack(i, false)
+	}
+	v.cancelOrders()
+}
+
+// order sorts hurts by where on the path they were done.
+func (h *hurt) order() geom.Length {
+	if h.along == notRewound {
+		return math.MaxInt64
+	}
+	return h.along
+}
+
+// wound counts hits on a stand and on its passengers: a single one each, however
+// many the carrier takes (CD 7.19).
+func (v *volley) wound(i, hits int) {
+	st := &v.Stands[i]
+	if hits == 0 {
+		return
+	}
+	st.Hits = min(st.Hits+hits, v.unit(i).Quality.Hits())
+	if m := v.unit(i).Quality.Marker(st.Hits); m != "" {
+		v.about(i, "hit", "2.3", fmt.Sprintf("%s takes %s: a %s marker", v.unit(i).Name, count(hits, "hit"), m))
+	}
+}
+
+// about emits an event about a stand: the other side is told if it sees it.
+func (p *play) about(i int, kind, rule, text string) {
+	e := Event{Kind: kind, Rule: rule, Text: text, Stand: p.unit(i).Name}
+	if owner := p.unit(i).Side; !p.SeenBy(1-owner, i) {
+		e.Side = p.battle.Sides[owner]
+	}
+	p.emit(e)
+}
+
+// putBack puts a stand back to a place on its path, or to the last place before
+// where it stands on nobody.
+func (p *play) putBack(i int, along geom.Length) {
+	st := &p.Stands[i]
+	if len(st.Path) < 2 || along >= pathLength(st.Path) {
+		return
+	}
+	const step = geom.Inch / 4
+	for d := along; ; d -= step {
+		at, from, to := pointAlong(st.Path, d)
+		facing := from.AngleTo(to)
+		if d <= 0 || p.clearFor(i, at, facing) {
+			p.moveTo(i, at, facing)
+			st.Path = cutPath(st.Path, max(d, 0))
+			st.Halted = true
+			return
+		}
+	}
+}
+
+// cutPath is the path up to a distance along it.
+func cutPath(path []geom.Point, along geom.Length) []geom.Point {
+	end, _, _ := pointAlong(path, along)
+	out := []geom.Point{path[0]}
+	for k := 1; k < len(path); k++ {
+		if pathLength(path[:k+1]) >= along {
+			break
+		}
+		out = append(out, path[k])
+	}
+	return append(out, end)
+}
+
+// moveTo puts a stand elsewhere, with all that it carries.
+func (p *play) moveTo(i int, at geom.Point, facing geom.Angle) {
+	st := &p.Stands[i]
+	if st.At != at {
+		st.Dug = false
+	}
+	st.At, st.Facing = at, facing
+	for _, j := range p.load(i) {
+		p.Stands[j].At, p.Stands[j].Facing = at, facing
+	}
+}
+
+// clearFor reports whether a stand would be on the table and on no other
+// stand.
+func (s *State) clearFor(i int, at geom.Point, facing geom.Angle) bool {
+	var no refusal
+	if !s.fits(i, at, facing, &no) {
+		return false
+	}
+	foot := s.footprintAt(i, at, facing)
+	return s.standOn(i, &foot) < 0
+}
+
+// perish eliminates stands at the same time. Fire leaves wrecks of vehicles;
+// passengers are thrown out with one hit and a P2 marker each (CD 7.19). Who
+// sees the last stand of a friendly company go remembers it (CD 8.2).
+func (p *play) perish(list []int, wrecks bool) {
+	thrown := p.passengers(list)
+	if wrecks {
+		for _, j := range thrown { // the hit may be their last
+			if p.unit(j).Kind.Class == units.Gun {
+				continue
+			}
+			p.Stands[j].Hits++
+			if p.Stands[j].Hits >= p.unit(j).Quality.Hits() {
+				list = append(list, j)
+			}
+		}
+	}
+	slices.Sort(list)
+	list = slices.Compact(list)
+	p.witness(list)
+	for _, i := range list {
+		st, u := &p.Stands[i], p.unit(i)
+		vehicle := u.Kind.Class == units.Vehicle
+		p.about(i, "eliminated", "2.2", fmt.Sprintf("%s is %s", u.Name, either(vehicle && wrecks, "destroyed", "eliminated")))
+		st.Place, st.Wreck = Eliminated, vehicle && wrecks && st.Aboard < 0
+		p.Lost[u.Company]++
+		if u.Gun >= 0 {
+			p.orphan(i)
+		}
+	}
+	p.stirred()
+	for _, j := range thrown {
+		p.throwOut(j)
+	}
+	p.stirred()
+}
+
+// passengers lists what the stands of a list carry.
+func (s *State) passengers(list []int) []int {
+	var out []int
+	for j := range s.Stands {
+		if c := s.Stands[j].Aboard; c >= 0 && s.In(j) && slices.Contains(list, c) {
+			out = append(out, j)
+		}
+	}
+	return out
+}
+
+// witness notes who sees the last stand of a company eliminated.
+func (p *play) witness(list []int) {
+	for k, c := range p.battle.Companies {
+		if p.Gone[k] || len(c.Units) == 0 || slices.ContainsFunc(c.Units, func(i int) bool {
+			return p.Stands[i].Place <= OnTable && !slices.Contains(list, i) && p.unit(i).Kind.Class != units.Gun
+		}) {
+			continue
+		}
+		p.Gone[k] = true
+		for _, i := range list {
+			if p.unit(i).Company != k {
+				continue
+			}
+			for j := range p.Stands {
+				if u := p.unit(j); u.Side == c.Side && u.Company != k && p.In(j) && !slices.Contains(list, j) && p.Clear(los.Sight, j, i) {
+					p.Stands[j].SawEnd = true
+				}
+			}
+		}
+		p.whisper(c.Side, "company", "8.2", "%s is eliminated", c.Name)
+	}
+}
+
+// throwOut puts a passenger beside what is left of its carrier. A gun is left
+// there by itself. Who finds no room is eliminated.
+func (p *play) throwOut(j int) {
+	st := &p.Stands[j]
+	if st.Place != OnTable {
+		st.Aboard = -1
+		return
+	}
+	c := st.Aboard
+	st.Aboard = -1
+	st.Pin = 2
+	at, ok := p.room(j, p.Stands[c].At)
+	if !ok {
+		p.perish([]int{j}, false)
+		return
+	}
+	st.At = at
+	p.stirred()
+	p.about(j, "thrown-out", "7.19", fmt.Sprintf("%s is thrown out of %s, with a hit and P2", p.unit(j).Name, p.unit(c).Name))
+	if p.unit(j).Kind.Class == units.Gun {
+		st.Pin = 0
+		return
+	}
+	if m := p.unit(j).Quality.Marker(st.Hits); m == "red" {
+		p.forceBack(j, false)
+	}
+}
+
+// room finds the nearest place around a point where a stand stands on nobody:
+// rings a quarter inch apart, each from north clockwise.
+func (s *State) room(i int, around geom.Point) (geom.Point, bool) {
+	for far := geom.Inch / 2; far <= 4*geom.Inch; far += geom.Inch / 4 {
+		for a := geom.Angle(0); a < geom.FullTurn; a += 15 * geom.Degree {
+			if at := along(around, a.Direction(), far); s.clearFor(i, at, s.Stands[i].Facing) {
+				return at, true
+			}
+		}
+	}
+	return around, false
+}
+
+// orphan leaves the gun of an eliminated crew by itself.
+func (p *play) orphan(crew int) {
+	if g := p.unit(crew).Gun; p.In(g) && p.Stands[g].Aboard < 0 {
+		p.Stands[g].Abandoned = true
+	}
+}

@@ -1,0 +1,249 @@
+package commanddecision
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"sightline/geom"
+	"sightline/los"
+	"sightline/units"
+)
+
+// forceBack pins a stand and makes it retreat to cover: for its red marker or
+// for a failed morale check (CD 2.4, 8.6). A stand in a fortification stays; one
+// in cover may only go deeper. The crew of an unlimbered gun leaves it after
+// fire, and takes it along after a morale check if its tow is near (CD 4.10,
+// 4.11).
+func (p *play) forceBack(i int, byMorale bool) {
+	st, u := &p.Stands[i], p.unit(i)
+	st.Pin = 2
+	rule := either(byMorale, "8.6", "2.4")
+	if st.Aboard >= 0 || u.Kind.Class == units.Gun {
+		p.about(i, "forced-back", rule, u.Name+" is pinned")
+		return
+	}
+	if u.Gun >= 0 && p.Stands[u.Gun].Aboard < 0 && !p.Stands[u.Gun].Abandoned {
+		if byMorale && p.limberFree(i) {
+			p.stirred()
+			if c := p.Stands[i].Aboard; c >= 0 {
+				p.goBack(c, rule)
+			}
+			return
+		}
+		p.abandonGun(i)
+	}
+	p.goBack(i, rule)
+}
+
+// goBack moves a stand that is forced back.
+func (p *play) goBack(i int, rule string) {
+	u := p.unit(i)
+	cover, name := p.CoverOf(i, -1)
+	if cover == Fortification {
+		p.about(i, "forced-back", rule, fmt.Sprintf("%s is forced back, but stays in %s, pinned", u.Name, name))
+		return
+	}
+	w := p.ways(i)
+	best, ok := w.best(func(c candidate) bool { return c.hidden && c.inCover })
+	if !ok && cover == NoCover {
+		if best, ok = w.best(func(c candidate) bool { return c.inCover }); !ok {
+			best, ok = w.far()
+		}
+	}
+	if !ok {
+		p.about(i, "forced-back", rule, fmt.Sprintf("%s is forced back, but cannot go %s, and is pinned", u.Name, either(cover > NoCover, "deeper into cover", "anywhere")))
+		return
+	}
+	p.moveTo(i, best.at, p.Stands[i].Facing)
+	p.stirred()
+	p.about(i, "forced-back", rule, fmt.Sprintf("%s is forced back %s\"%s, and is pinned", u.Name, best.far.Show(), either(best.inCover, " to cover", "")))
+}
+
+// flight makes demoralized stands that are in the open and see an enemy run for
+// cover, without an order; who cannot without coming nearer to a visible enemy
+// is eliminated (CD 8.7). It is the first that moves.
+func (p *play) flight() {
+	for i := range p.Stands {
+		st, u := &p.Stands[i], p.unit(i)
+		if !st.Demoralized || !p.OnTable(i) || u.Kind.Class == units.Gun || p.Concealed(i) || len(p.threats(i)) == 0 {
+			continue
+		}
+		best, ok := p.ways(i).best(func(c candidate) bool { return c.inCover })
+		if !ok {
+			p.about(i, "flight", "8.7", u.Name+" is demoralized in the open and reaches no cover")
+			p.perish([]int{i}, false)
+			continue
+		}
+		st.Path = []geom.Point{st.At, best.at}
+		st.Motion = Open
+		p.moveTo(i, best.at, st.Facing)
+		p.stirred()
+		p.about(i, "flight", "8.7", fmt.Sprintf("%s is demoralized and runs %s\" to cover", u.Name, best.far.Show()))
+	}
+}
+
+// threats lists the enemies a stand sees, or if it sees none the nearest that
+// its side sees.
+func (s *State) threats(i int) []int {
+	side := s.unit(i).Side
+	var list []int
+	for j := range s.Stands {
+		if s.unit(j).Side != side && s.OnTable(j) && s.SeenBy(side, j) && s.Clear(los.Sight, i, j) {
+			list = append(list, j)
+		}
+	}
+	return list
+}
+
+// A candidate is a place to go back to.
+type candidate struct {
+	at      geom.Point
+	far     geom.Length
+	inCover bool
+	hidden  bool // from every enemy that is to be avoided
+}
+
+// ways are the places a stand can go back to, nearest first.
+type ways struct {
+	list []candidate
+}
+
+// ways looks along straight lines fifteen degrees apart, at every inch as far as
+// the stand's whole allowance takes it, for places that are no nearer to any
+// enemy it sees than where it is (ruling.retreat). A stand in cover never
+// leaves cover on the way. Of places at one distance the one that leads most
+// directly away comes first.
+func (p *play) ways(i int) ways {
+	st := &p.Stands[i]
+	side := p.unit(i).Side
+	threats := p.threats(i)
+	avoid := threats
+	if len(avoid) == 0 {
+		if j := p.nearestSeen(i); j >= 0 {
+			avoid = []int{j}
+		}
+	}
+	away := p.awayFrom(i, avoid)
+	before := make([]geom.Length, len(avoid))
+	for k, j := range avoid {
+		before[k] = p.Gap(i, j)
+	}
+	inCover := p.Concealed(i)
+	var w ways
+	for n := range 12 { // away first, then to both sides up to a right angle
+		turn := geom.Angle((n+1)/2) * 15 * geom.Degree
+		if n%2 == 1 {
+			turn = -turn
+		}
+		d := (away + turn).Normal().Direction()
+		const table = 1000 * geom.Inch
+		end, _ := p.Reach(i, st.At, []geom.Point{along(st.At, d, table)}, wholeAllowance)
+		if len(end) == 0 {
+			continue
+		}
+		limit := distance(st.At, end[len(end)-1])
+		for far := geom.Inch; far <= limit; far += geom.Inch {
+			at := along(st.At, d, far)
+			foot := p.footprintAt(i, at, st.Facing)
+			c, _ := p.battle.coverAt(&foot, nil)
+			if p.hitsEnemy(i, &foot) || inCover && c == NoCover {
+				break
+			}
+			if !p.clearFor(i, at, st.Facing) || nearerThan(p.State, &foot, avoid, before) {
+				continue
+			}
+			w.list = append(w.list, candidate{at: at, far: far, inCover: c > NoCover})
+		}
+	}
+	slices.SortStableFunc(w.list, func(a, b candidate) int { return cmp.Compare(a.far, b.far) })
+	p.hide(i, side, w.list, threats)
+	return w
+}
+
+// hide marks the places that no threat would see. Only places in cover are
+// asked about: the others are no better for it.
+func (p *play) hide(i, side int, list []candidate, threats []int) {
+	for k := range list {
+		c := &list[k]
+		if !c.inCover {
+			continue
+		}
+		there := p.withStandAt(i, c.at, p.Stands[i].Facing)
+		c.hidden = !slices.ContainsFunc(threats, func(j int) bool { return there.Clear(los.Sight, j, i) })
+		if c.hidden {
+			return // the nearest is enough
+		}
+	}
+}
+
+func (w ways) best(want func(candidate) bool) (candidate, bool) {
+	k := slices.IndexFunc(w.list, want)
+	if k < 0 {
+		return candidate{}, false
+	}
+	return w.list[k], true
+}
+
+// far is the place farthest away.
+func (w ways) far() (candidate, bool) {
+	if len(w.list) == 0 {
+		return candidate{}, false
+	}
+	far := w.list[len(w.list)-1].far
+	return w.best(func(c candidate) bool { return c.far == far })
+}
+
+// nearerThan reports whether a place is nearer to one of the enemies than before.
+func nearerThan(s *State, foot *geom.Footprint, enemies []int, before []geom.Length) bool {
+	for k, j := range enemies {
+		if g := s.Footprint(j); foot.Gap(&g) < before[k] {
+			return true
+		}
+	}
+	return false
+}
+
+// nearestSeen is the nearest enemy on the table that the stand's side sees, or
+// -1.
+func (s *State) nearestSeen(i int) int {
+	best, least := -1, geom.Length(0)
+	for j := range s.Stands {
+		if s.unit(j).Side == s.unit(i).Side || !s.OnTable(j) || !s.SeenBy(s.unit(i).Side, j) {
+			continue
+		}
+		if d := s.Gap(i, j); best < 0 || d < least {
+			best, least = j, d
+		}
+	}
+	return best
+}
+
+// awayFrom is the way directly away from the nearest of the enemies; without
+// any, to the rear.
+func (s *State) awayFrom(i int, enemies []int) geom.Angle {
+	best, least := -1, geom.Length(0)
+	for _, j := range enemies {
+		if d := s.Gap(i, j); best < 0 || d < least {
+			best, least = j, d
+		}
+	}
+	if best < 0 || s.Stands[best].At == s.Stands[i].At {
+		return (s.Stands[i].Facing + geom.FullTurn/2).Normal()
+	}
+	return s.Stands[best].At.AngleTo(s.Stands[i].At)
+}
+
+// hitsEnemy reports whether a stand would be on an enemy, which it cannot pass.
+func (s *State) hitsEnemy(i int, foot *geom.Footprint) bool {
+	for j := range s.Stands {
+		if s.unit(j).Side != s.unit(i).Side && s.overlaps(i, foot, j) {
+			return true
+		}
+	}
+	return false
+}
+
+// wholeAllowance is all of an allowance, in the millionths that shares are
+// counted in.
+const wholeAllowance = 1_000_000

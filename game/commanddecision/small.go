@@ -1,0 +1,132 @@
+package commanddecision
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sightline/geom"
+	"sightline/units"
+)
+
+// A pool is small-arms fire that is spread together: at the same circle, with
+// the same cover modifier, at targets in the same places (CD 7.12).
+type pool struct {
+	side    int
+	circle  geom.Point
+	cover   Cover
+	ignores bool // weapons that ignore cover have a pool of their own
+	target  int  // whose path along is on
+	along   geom.Length
+	at      *State
+	firers  []int
+	hits    int
+}
+
+// pool adds the hits of a weapon to the pool they are spread with.
+func (v *volley) pool(x *shot, hits int) {
+	n := pool{
+		side: v.unit(x.Stand).Side, circle: x.Circle, cover: x.at.coverFor(x.Declared), ignores: x.mount.Weapon.IgnoresCover,
+		target: x.Target, along: x.along, at: x.at,
+	}
+	k := slices.IndexFunc(v.pools, func(o pool) bool {
+		return o.side == n.side && o.circle == n.circle && o.cover == n.cover && o.ignores == n.ignores &&
+			o.along == n.along && (n.along == notRewound || o.target == n.target)
+	})
+	if k < 0 {
+		k = len(v.pools)
+		v.pools = append(v.pools, n)
+	}
+	v.pools[k].firers = append(v.pools[k].firers, x.Stand)
+	v.pools[k].hits += hits
+}
+
+// spreadHits spreads the hits of every pool, the heaviest cover first.
+func (v *volley) spreadHits() {
+	slices.SortStableFunc(v.pools, func(a, b pool) int { return cmp.Compare(b.cover, a.cover) })
+	for i := range v.pools {
+		v.spread(&v.pools[i])
+	}
+}
+
+// spread gives the hits of a pool to the stands in its circle: first those of
+// its cover class, the nearest to the firers first, then the others; nobody
+// takes a second before everybody has one.
+func (v *volley) spread(o *pool) {
+	order := o.affected(v.battle.Chart.length(rulingCircle) / 2)
+	for _, j := range order {
+		v.Stands[j].FiredAt = true
+	}
+	if o.hits == 0 || len(order) == 0 {
+		return
+	}
+	got := make([]int, len(order))
+	for n := range o.hits {
+		got[n%len(order)]++
+	}
+	var open, hidden []string
+	for k, j := range order {
+		along := notRewound
+		if j == o.target {
+			along = o.along
+		}
+		v.hit(j, got[k], along)
+		if got[k] == 0 {
+			continue
+		}
+		words := fmt.Sprintf("%s %d", v.unit(j).Name, got[k])
+		if v.SeenBy(o.side, j) {
+			open = append(open, words)
+		} else {
+			hidden = append(hidden, words)
+		}
+	}
+	const text = "Hits of small arms are spread: %s"
+	e := Event{Kind: "spread", Rule: "7.12", Text: fmt.Sprintf(text, strings.Join(append(slices.Clone(open), hidden...), ", "))}
+	if len(hidden) > 0 { // the firers do not learn whom else they hit
+		e.Side = v.battle.Sides[1-o.side]
+		if len(open) > 0 {
+			e.Enemy = fmt.Sprintf(text, strings.Join(open, ", "))
+		}
+	}
+	v.emit(e)
+}
+
+// affected lists the stands that may be hit, in the order they are: enemies of
+// the firers that touch the circle, are in the line of fire of one of them, and
+// are neither armored nor guns (whose crews are hit).
+func (o *pool) affected(radius geom.Length) []int {
+	s := o.at
+	circle := geom.Circle{Center: o.circle, Radius: radius}
+	type one struct {
+		stand, class int
+		far          geom.Length
+	}
+	var list []one
+	for _, j := range s.targets(o.side) {
+		foot := s.Footprint(j)
+		if k := s.unit(j).Kind; k.Armored || k.Class == units.Gun || !circle.Touches(geom.Hull(foot.Polygon())) || !canHit(s, o.firers, j) {
+			continue
+		}
+		n := one{stand: j, class: 1}
+		near := o.firers[0]
+		for k, i := range o.firers {
+			if d := s.Gap(i, j); k == 0 || d < n.far {
+				n.far, near = d, i
+			}
+		}
+		if c, _ := s.CoverOf(j, near); c == o.cover {
+			n.class = 0
+		}
+		list = append(list, n)
+	}
+	slices.SortStableFunc(list, func(a, b one) int { return cmp.Or(cmp.Compare(a.class, b.class), cmp.Compare(a.far, b.far)) })
+	order := make([]int, len(list))
+	for k := range list {
+		order[k] = list[k].stand
+	}
+	return order
+}
+
+var rulingCircle = cell("ruling.circle")
