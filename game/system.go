@@ -72,6 +72,8 @@ type Outcome struct {
 	Text  string `json:"text,omitempty"`  // why
 }
 
-// Malformed is the reason to refuse an action that is no JSON, or whose doer's
-// name is no text.
-const Malformed Why = "malformed"
+// The reasons to refuse of a game that is written down.
+const (
+	Malformed   Why = "malformed"    // an action that is no JSON, a doer's name that is no text
+	NothingDone Why = "nothing done" // no action is in effect that could be taken back
+)

@@ -1,0 +1,123 @@
+package game
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+)
+
+// JournalFormat is what the first line of a journal says it is.
+const JournalFormat = "sightline/journal 1"
+
+// A Journal is a recorded game, as it was read. What was played and is played
+// back is kept apart from what came of it and is only compared.
+type Journal struct {
+	Header Header
+	Lines  []Line // all after the header
+	Faults []Fault
+
+	size int64  // of the whole lines, in bytes
+	sum  string // of the last whole line
+}
+
+// A Header is the first line: what the game started from.
+type Header struct {
+	Format   string   `json:"format"`
+	Program  string   `json:"program,omitempty"`
+	System   string   `json:"system"`
+	Version  int      `json:"version"` // of the system
+	Scenario Source   `json:"scenario"`
+	Overlays []Source `json:"overlays,omitempty"`
+	Dice     struct {
+		How  string `json:"how"`
+		Seed string `json:"seed"`
+	} `json:"dice"`
+	Check struct { // compared
+		Rulings []string `json:"rulings,omitempty"` // in force
+		Hash    string   `json:"hash"`              // before the first action
+	} `json:"check"`
+}
+
+// A Source is the text of a file the game started from.
+type Source struct {
+	Name   string `json:"name"`
+	SHA256 string `json:"sha256"` // of Text, 64 hexadecimal digits
+	Text   string `json:"text"`
+}
+
+func newSource(name string, text []byte) Source {
+	sum := sha256.Sum256(text)
+	return Source{name, hex.EncodeToString(sum[:]), string(text)}
+}
+
+// newHeader returns the header of a game that starts from position.
+func newHeader(system System, o Opening, position Position) Header {
+	h := Header{Format: JournalFormat, Program: o.Program, System: system.Name(), Version: system.Version()}
+	h.Scenario = newSource(o.Name, o.Scenario)
+	for _, f := range o.Overlays {
+		h.Overlays = append(h.Overlays, newSource(f.Name, f.Text))
+	}
+	h.Dice.How, h.Dice.Seed = diceMade, o.Seed
+	h.Check.Rulings, h.Check.Hash = position.Rulings(), ShortHash(position.Hash())
+	return h
+}
+
+// Opening returns what the game started from.
+func (h *Header) Opening() Opening {
+	o := Opening{Name: h.Scenario.Name, Scenario: []byte(h.Scenario.Text), Seed: h.Dice.Seed, Program: h.Program}
+	for _, f := range h.Overlays {
+		o.Overlays = append(o.Overlays, Overlay{f.Name, []byte(f.Text)})
+	}
+	return o
+}
+
+// A LineKind says what a line of a journal tells.
+type LineKind int
+
+// The kinds of lines.
+const (
+	BrokenLine  LineKind = iota // cannot be read
+	ActionLine                  // an action was done
+	UndoLine                    // the last action in effect was taken back
+	OutcomeLine                 // the game is over
+)
+
+// A Line is one line of a journal after its header.
+type Line struct {
+	Number int // in the file; the header is line 1
+	Kind   LineKind
+
+	// Played back. N counts the actions in effect from 1: the one done here,
+	// or the one taken back.
+	N     int
+	By    string
+	Do    json.RawMessage
+	Rolls []int
+
+	// Compared.
+	Events  json.RawMessage // an array, or nil for none
+	Hash    string          // ShortHash of the position after the line
+	Outcome *Outcome        // of an OutcomeLine
+}
+
+// A Fault is why a line cannot be trusted.
+type Fault struct {
+	Line int // in the file, from 1
+	Text string
+	Torn bool // only the end of the last line is missing; the line is lost, and nothing else
+}
+
+// Error says which line and why.
+func (f Fault) Error() string { return fmt.Sprintf("line %d: %s", f.Line, f.Text) }
+
+// Sound reports whether the journal can be trusted: it has no fault but a torn
+// last line.
+func (j *Journal) Sound() bool {
+	for _, f := range j.Faults {
+		if !f.Torn {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,83 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+)
+
+// A Playback plays a journal back, line by line. It goes as far as it can,
+// whatever faults the journal has.
+type Playback struct {
+	journal   *Journal
+	positions []Position // before the first action, and after each in effect
+	next      int        // index in journal.Lines
+	stopped   bool
+}
+
+// A Step is a line that was played back.
+type Step struct {
+	Line     *Line
+	Position Position    // after the line
+	Events   []Happening // of an action
+	// Err is why the line could not be played: the playback ends before it.
+	Err error
+	// Untrue is why the rolls cannot be trusted, and Unrolled is how many of
+	// them the action did not ask for.
+	Untrue   error
+	Unrolled int
+}
+
+// Play begins to play a journal back. The error says why it cannot begin.
+func (j *Journal) Play(system System) (*Playback, error) {
+	if j.Header.Format == "" {
+		return nil, errors.New("line 1: there is no header to begin with")
+	}
+	if j.Header.System != system.Name() {
+		return nil, fmt.Errorf("line 1: it is a game of %q: want %q", j.Header.System, system.Name())
+	}
+	position, err := system.Open(j.Header.Opening())
+	if err != nil {
+		return nil, fmt.Errorf("line 1: %w", err)
+	}
+	return &Playback{journal: j, positions: []Position{position}}, nil
+}
+
+// Position returns the position now.
+func (p *Playback) Position() Position { return p.positions[len(p.positions)-1] }
+
+// Next plays the next line. It reports false at the end of the journal and
+// after a line that could not be played.
+func (p *Playback) Next() (Step, bool) {
+	if p.stopped || p.next == len(p.journal.Lines) {
+		return Step{}, false
+	}
+	s := Step{Line: &p.journal.Lines[p.next]}
+	p.next++
+	switch s.Line.Kind {
+	case ActionLine:
+		p.do(&s)
+	case UndoLine:
+		if len(p.positions) == 1 {
+			s.Err = errors.New("no action is in effect that could be taken back")
+			break
+		}
+		p.positions = p.positions[:len(p.positions)-1]
+	case BrokenLine:
+		s.Err = errors.New("it cannot be read")
+	}
+	p.stopped = s.Err != nil
+	s.Position = p.Position()
+	return s, true
+}
+
+func (p *Playback) do(s *Step) {
+	rolls := Recorded(s.Line.Rolls).HeldAgainst(NewDice(p.journal.Header.Dice.Seed, len(p.positions)))
+	next, events, err := p.Position().Do(s.Line.By, s.Line.Do, rolls)
+	s.Untrue, s.Unrolled = rolls.Err(), rolls.Left()
+	if err != nil {
+		s.Err = err
+		return
+	}
+	s.Events = events
+	p.positions = append(p.positions, next)
+}

@@ -1,0 +1,245 @@
+package game
+
+import (
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// ParseJournal reads a journal and finds all that is wrong with it. A line
+// with a fault is kept as it stands, if it can be read at all. A last line
+// without its end is dropped, with a fault that says so. The journal keeps
+// parts of data.
+func ParseJournal(data []byte) *Journal {
+	r := journalReader{before: []string{""}}
+	for len(data) > 0 {
+		r.number++
+		line, rest, whole := bytes.Cut(data, []byte{'\n'})
+		if !whole {
+			r.Faults = append(r.Faults, Fault{r.number, "its end is missing, so the line is lost; all before it is there", true})
+			break
+		}
+		r.line(line)
+		r.size += int64(len(line)) + 1
+		data = rest
+	}
+	if r.size == 0 {
+		r.fault(1, errors.New("there is no header"))
+	}
+	return &r.Journal
+}
+
+// A journalReader is a journal being read.
+type journalReader struct {
+	Journal
+	number int      // of the line being read
+	before []string // what the checksum of the line before may be
+	depth  int      // actions in effect, or -1 if nobody knows
+}
+
+func (r *journalReader) fault(line int, err error) {
+	r.Faults = append(r.Faults, Fault{Line: line, Text: err.Error()})
+}
+
+// line reads a line without its line feed.
+func (r *journalReader) line(line []byte) {
+	faults := []error{r.chain(line)}
+	switch {
+	case !json.Valid(line):
+		faults = append(faults, errors.New("it is no JSON"))
+		r.depth = -1
+		if r.number > 1 {
+			r.Lines = append(r.Lines, Line{Number: r.number})
+		}
+	case r.number == 1:
+		faults = append(faults, r.Header.parse(line))
+	default:
+		l := Line{Number: r.number}
+		err := l.parse(line)
+		if err != nil {
+			l, r.depth = Line{Number: r.number}, -1
+		}
+		faults = append(faults, err, r.count(&l))
+		r.Lines = append(r.Lines, l)
+	}
+	var texts []string
+	for _, err := range faults {
+		if err != nil {
+			texts = append(texts, err.Error())
+		}
+	}
+	if len(texts) > 0 {
+		r.fault(r.number, errors.New(strings.Join(texts, "; ")))
+	}
+}
+
+// chain holds the checksum of a line against the line and the one before. If
+// that one is damaged nobody knows whether in its checksum or elsewhere: then
+// both the checksum it has and the one it ought to have will do, so that only
+// the damaged line is at fault.
+func (r *journalReader) chain(line []byte) error {
+	body, sum, ok := cutSum(line)
+	if !ok {
+		r.before = []string{""}
+		return errors.New("it has no checksum")
+	}
+	var due string
+	for _, before := range r.before {
+		if due = chained(before, body); string(line[len(body):]) == sumKey+due+sumClose {
+			r.before, r.sum = append(r.before[:0], sum), sum
+			return nil
+		}
+	}
+	r.before = []string{sum, due}
+	return errors.New("its checksum is wrong: this line was changed, or one before it is gone")
+}
+
+// cutSum cuts a line into what its checksum is of and the checksum.
+func cutSum(line []byte) (body []byte, sum string, ok bool) {
+	if len(line) < sumSize {
+		return nil, "", false
+	}
+	body = line[:len(line)-sumSize]
+	sum = string(line[len(body)+len(sumKey) : len(line)-len(sumClose)])
+	return body, sum, true
+}
+
+// count makes sure that actions are numbered one after the other.
+func (r *journalReader) count(l *Line) error {
+	due, known := r.depth, r.depth >= 0
+	switch l.Kind {
+	case ActionLine:
+		due++
+		r.depth = l.N
+	case UndoLine:
+		if due == 0 {
+			return errors.New("no action is in effect that could be taken back")
+		}
+		r.depth = max(l.N-1, 0)
+	default:
+		return nil
+	}
+	if known && l.N != due {
+		return fmt.Errorf("it is of action %d: want %d", l.N, due)
+	}
+	return nil
+}
+
+// parse reads the first line.
+func (h *Header) parse(line []byte) error {
+	var read struct {
+		Header
+		Sum string `json:"sum"`
+	}
+	d := json.NewDecoder(bytes.NewReader(line))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&read); err != nil {
+		return fmt.Errorf("it is no header: %w", err)
+	}
+	*h = read.Header
+	var errs []error
+	fault := func(format string, args ...any) { errs = append(errs, fmt.Errorf(format, args...)) }
+	if h.Format != JournalFormat {
+		fault("format %q: want %q", h.Format, JournalFormat)
+	}
+	if h.Dice.How != diceMade {
+		fault("dice made by %q: want %q", h.Dice.How, diceMade)
+	}
+	for _, s := range append([]Source{h.Scenario}, h.Overlays...) {
+		if want := newSource(s.Name, []byte(s.Text)).SHA256; s.SHA256 != want {
+			fault("%q has the hash %s: want %s", s.Name, s.SHA256, want)
+		}
+	}
+	return join(errs)
+}
+
+// join joins errors in one line.
+func join(errs []error) error {
+	if len(errs) == 0 {
+		return nil
+	}
+	texts := make([]string, len(errs))
+	for i, err := range errs {
+		texts[i] = err.Error()
+	}
+	return errors.New(strings.Join(texts, "; "))
+}
+
+// parse reads a line after the first, which is valid JSON.
+func (l *Line) parse(line []byte) error {
+	switch {
+	case bytes.HasPrefix(line, []byte(`{"n":`)):
+		l.Kind = ActionLine
+		return actionShape.scan(line, func(key int, value []byte) (err error) {
+			switch key {
+			case 0:
+				l.N, err = scanNumber(value)
+			case 1:
+				l.By, err = scanText(value)
+			case 2:
+				l.Do = value
+			case 3:
+				l.Rolls, err = scanNumbers(value)
+			case 4:
+				err = l.parseCheck(value)
+			}
+			return err
+		})
+	case bytes.HasPrefix(line, []byte(`{"undo":`)):
+		l.Kind = UndoLine
+		return undoShape.scan(line, func(key int, value []byte) (err error) {
+			switch key {
+			case 0:
+				l.N, err = scanNumber(value)
+			case 1:
+				l.By, err = scanText(value)
+			case 2:
+				err = l.parseCheck(value)
+			}
+			return err
+		})
+	case bytes.HasPrefix(line, []byte(`{"outcome":`)):
+		l.Kind = OutcomeLine
+		return outcomeShape.scan(line, func(key int, value []byte) error {
+			if key > 0 {
+				return nil
+			}
+			l.Outcome = new(Outcome)
+			d := json.NewDecoder(bytes.NewReader(value))
+			d.DisallowUnknownFields()
+			return d.Decode(l.Outcome)
+		})
+	}
+	return errors.New(`it begins with none of "n", "undo", "outcome"`)
+}
+
+func (l *Line) parseCheck(object []byte) error {
+	return checkShape.scan(object, func(key int, value []byte) (err error) {
+		switch key {
+		case 0:
+			_, err = elements(value)
+			l.Events = value
+		case 1:
+			l.Hash, err = scanText(value)
+			if b, e := hex.DecodeString(l.Hash); err == nil && (e != nil || len(b) != hashDigits/2) {
+				err = fmt.Errorf("%q: want %d hexadecimal digits", l.Hash, hashDigits)
+			}
+		}
+		return err
+	})
+}
+
+// EventList returns the recorded events of the line, in order.
+func (l *Line) EventList() []json.RawMessage {
+	if l.Events == nil {
+		return nil
+	}
+	list, err := elements(l.Events)
+	if err != nil {
+		return nil // parseCheck refused it
+	}
+	return list
+}

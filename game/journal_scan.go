@@ -1,0 +1,173 @@
+package game
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// A shape is an object of a journal line: its keys in the order they are
+// written, and which of them may be missing.
+type shape struct {
+	keys     []string
+	optional uint
+}
+
+var (
+	actionShape  = shape{[]string{"n", "by", "do", "rolls", "check", "sum"}, 1 << 3}
+	undoShape    = shape{[]string{"undo", "by", "check", "sum"}, 0}
+	outcomeShape = shape{[]string{"outcome", "sum"}, 0}
+	checkShape   = shape{[]string{"events", "hash"}, 1 << 0}
+)
+
+var errSpaced = errors.New("it is not laid out as the program writes it")
+
+// scan gives each value of an object to take, with the place of its key in the
+// shape. The object is valid JSON. It refuses keys the shape does not have or
+// has elsewhere, missing keys, and spaces between keys and values.
+func (s shape) scan(object []byte, take func(key int, value []byte) error) error {
+	next := 0
+	err := fields(object, func(name, value []byte) error {
+		key := slices.Index(s.keys[next:], string(name))
+		if key < 0 {
+			return fmt.Errorf("key %q is unknown, twice there or not in its place", name)
+		}
+		if err := s.mayMiss(next, next+key); err != nil {
+			return err
+		}
+		next += key + 1
+		if err := take(next-1, value); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return s.mayMiss(next, len(s.keys))
+}
+
+// mayMiss refuses to miss a key of those from i up to j.
+func (s shape) mayMiss(i, j int) error {
+	for ; i < j; i++ {
+		if s.optional>>i&1 == 0 {
+			return fmt.Errorf("key %q is missing", s.keys[i])
+		}
+	}
+	return nil
+}
+
+// fields gives each key, as it is written, and value of an object of valid
+// JSON to take.
+func fields(b []byte, take func(name, value []byte) error) error {
+	if len(b) < 2 || b[0] != '{' {
+		return errors.New("it is no object")
+	}
+	for i := 1; i < len(b); {
+		end := skip(b, i)
+		if b[i] != '"' || end >= len(b) || b[end] != ':' {
+			return errSpaced
+		}
+		stop := skip(b, end+1)
+		if !bare(b, end+1, stop, '}') {
+			return errSpaced
+		}
+		if err := take(b[i+1:end-1], b[end+1:stop]); err != nil {
+			return err
+		}
+		if i = stop + 1; b[stop] == '}' {
+			if i < len(b) {
+				return errSpaced
+			}
+			return nil
+		}
+	}
+	return errSpaced
+}
+
+// elements returns the values of an array of valid JSON.
+func elements(b []byte) ([]json.RawMessage, error) {
+	if len(b) < 2 || b[0] != '[' {
+		return nil, errors.New("it is no list")
+	}
+	var list []json.RawMessage
+	for i := 1; i < len(b) && b[i] != ']'; {
+		stop := skip(b, i)
+		if !bare(b, i, stop, ']') {
+			return nil, errSpaced
+		}
+		list = append(list, b[i:stop:stop])
+		if i = stop; b[stop] == ',' {
+			i++
+		}
+	}
+	return list, nil
+}
+
+// bare reports whether the value from i up to j stands without spaces around
+// it, before a comma or what closes the object or list.
+func bare(b []byte, i, j int, closing byte) bool {
+	return i < j && j < len(b) && (b[j] == ',' || b[j] == closing) && b[i] > ' ' && b[j-1] > ' '
+}
+
+// skip returns where the value that begins at i ends.
+func skip(b []byte, i int) int {
+	depth := 0
+	for i < len(b) {
+		switch b[i] {
+		case '"':
+			for i++; i < len(b) && b[i] != '"'; i++ {
+				if b[i] == '\\' {
+					i++
+				}
+			}
+			if depth == 0 {
+				return min(i+1, len(b))
+			}
+		case '{', '[':
+			depth++
+		case '}', ']':
+			if depth--; depth <= 0 {
+				if depth < 0 {
+					return i // the end of what holds a number or a word
+				}
+				return i + 1
+			}
+		case ',':
+			if depth == 0 {
+				return i
+			}
+		}
+		i++
+	}
+	return len(b)
+}
+
+func scanText(b []byte) (string, error) {
+	if len(b) >= 2 && b[0] == '"' && bytes.IndexByte(b, '\\') < 0 {
+		return string(b[1 : len(b)-1]), nil
+	}
+	var s string
+	err := json.Unmarshal(b, &s)
+	return s, err
+}
+
+func scanNumber(b []byte) (int, error) {
+	n, err := strconv.Atoi(string(b))
+	if err != nil {
+		return 0, fmt.Errorf("%s is no number that can stand here", b)
+	}
+	return n, nil
+}
+
+func scanNumbers(b []byte) ([]int, error) {
+	list, err := elements(b)
+	numbers := make([]int, len(list))
+	for i := 0; i < len(list) && err == nil; i++ {
+		numbers[i], err = scanNumber(list[i])
+	}
+	return numbers, err
+}

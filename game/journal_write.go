@@ -1,0 +1,157 @@
+package game
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"strconv"
+)
+
+// A journalWriter writes the lines of a journal, each at once.
+type journalWriter struct {
+	w    io.Writer
+	sum  string // of the line before
+	buf  bytes.Buffer
+	line int // where the line being written begins in buf
+	sync bool
+	err  error // the first: after it nothing is written
+}
+
+// The ends of a line: ,"sum":"0123456789abcdef"}
+const (
+	sumKey   = `,"sum":"`
+	sumClose = `"}`
+	sumSize  = len(sumKey) + hashDigits + len(sumClose)
+)
+
+func (w *journalWriter) header(h Header) error {
+	w.begin()
+	if err := encode(&w.buf, h); err != nil {
+		return err
+	}
+	w.buf.Truncate(w.buf.Len() - 1) // its closing brace
+	w.end()
+	return nil
+}
+
+func (w *journalWriter) action(n int, by string, do json.RawMessage, rolls []int, events []Happening, hash string) error {
+	w.begin()
+	w.number(`{"n":`, n)
+	w.text(`,"by":`, by)
+	w.raw(`,"do":`, do)
+	for i, roll := range rolls {
+		key := ","
+		if i == 0 {
+			key = `,"rolls":[`
+		}
+		w.number(key, roll)
+	}
+	if len(rolls) > 0 {
+		w.buf.WriteByte(']')
+	}
+	w.buf.WriteString(`,"check":{`)
+	if len(events) > 0 {
+		w.buf.WriteString(`"events":`)
+		if err := encode(&w.buf, events); err != nil {
+			return err
+		}
+		w.buf.WriteByte(',')
+	}
+	w.text(`"hash":`, hash)
+	w.buf.WriteByte('}')
+	w.end()
+	return nil
+}
+
+func (w *journalWriter) undo(n int, by, hash string) {
+	w.begin()
+	w.number(`{"undo":`, n)
+	w.text(`,"by":`, by)
+	w.text(`,"check":{"hash":`, hash)
+	w.buf.WriteByte('}')
+	w.end()
+}
+
+func (w *journalWriter) outcome(o Outcome) error {
+	w.begin()
+	w.buf.WriteString(`{"outcome":`)
+	if err := encode(&w.buf, o); err != nil {
+		return err
+	}
+	w.end()
+	return nil
+}
+
+func (w *journalWriter) begin() { w.line = w.buf.Len() }
+
+// end closes a line with its checksum.
+func (w *journalWriter) end() {
+	w.sum = chained(w.sum, w.buf.Bytes()[w.line:])
+	w.buf.WriteString(sumKey)
+	w.buf.WriteString(w.sum)
+	w.buf.WriteString(sumClose + "\n")
+}
+
+// flush writes what was ended, in one piece.
+func (w *journalWriter) flush() error {
+	if w.err == nil {
+		_, w.err = w.w.Write(w.buf.Bytes())
+	}
+	if s, ok := w.w.(interface{ Sync() error }); ok && w.sync && w.err == nil {
+		w.err = s.Sync()
+	}
+	w.buf.Reset()
+	return w.err
+}
+
+// fail makes the writer write nothing more, because of err.
+func (w *journalWriter) fail(err error) error {
+	if w.err == nil {
+		w.err = err
+	}
+	return w.err
+}
+
+func (w *journalWriter) number(key string, n int) {
+	w.buf.WriteString(key)
+	w.buf.Write(strconv.AppendInt(w.buf.AvailableBuffer(), int64(n), 10))
+}
+
+func (w *journalWriter) raw(key string, value []byte) {
+	w.buf.WriteString(key)
+	w.buf.Write(value)
+}
+
+func (w *journalWriter) text(key, s string) {
+	w.buf.WriteString(key)
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			_ = encode(&w.buf, s) // a string is always encoded
+			return
+		}
+	}
+	w.buf.WriteByte('"')
+	w.buf.WriteString(s)
+	w.buf.WriteByte('"')
+}
+
+// encode appends a value as JSON without spaces.
+func encode(buf *bytes.Buffer, v any) error {
+	e := json.NewEncoder(buf)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return err
+	}
+	buf.Truncate(buf.Len() - 1) // the end of line that Encode adds
+	return nil
+}
+
+// EncodeEvents returns what happened as a Line keeps it: nil for nothing.
+func EncodeEvents(events []Happening) (json.RawMessage, error) {
+	if len(events) == 0 {
+		return nil, nil
+	}
+	var buf bytes.Buffer
+	err := encode(&buf, events)
+	return buf.Bytes(), err
+}

@@ -1,0 +1,4 @@
+// Package replay reads recorded games. Verify plays a journal back and holds
+// what comes of it against what was recorded; Report tells it in words, from
+// what was recorded alone, as everybody or as one side knew it.
+package replay

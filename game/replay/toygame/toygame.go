@@ -1,0 +1,180 @@
+// Package toygame is a game for tests of journals: small, with dice, secrets,
+// headings and an end, and rules that can be changed.
+//
+// Red and Blue gather points. A side throws dice and adds them up, or puts
+// points by in secret, or resigns; the referee sets a score. Whoever reaches
+// the goal of the scenario wins.
+package toygame
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"sightline/game"
+)
+
+// Sides are the two sides.
+var Sides = [2]string{"Red", "Blue"}
+
+// Turn is how many actions a turn has.
+const Turn = 4
+
+// A System is the rules. The zero System is the standard; every field changes
+// them.
+type System struct {
+	Newer    int  // added to the version
+	Bonus    int  // added to every throw
+	MoreDice int  // thrown in every throw
+	NoSecret bool // nothing can be put by
+	Louder   bool // the same events, in other words
+}
+
+var _ game.System = System{}
+
+// Name is "toy".
+func (System) Name() string { return "toy" }
+
+// Version is 1, or more.
+func (s System) Version() int { return 1 + s.Newer }
+
+// Open reads a scenario "goal = N"; overlays are rulings in force.
+func (s System) Open(o game.Opening) (game.Position, error) {
+	p := position{system: s}
+	if _, err := fmt.Sscanf(string(o.Scenario), "goal = %d\n", &p.goal); err != nil || p.goal < 1 {
+		return nil, fmt.Errorf("%s: want goal = 1 or more", o.Name)
+	}
+	for _, f := range o.Overlays {
+		p.rulings = append(p.rulings, string(bytes.TrimSpace(f.Text)))
+	}
+	return &p, nil
+}
+
+// Decode reads an event.
+func (System) Decode(raw json.RawMessage) (game.Happening, error) {
+	var e event
+	err := json.Unmarshal(raw, &e)
+	return e, err
+}
+
+type position struct {
+	system  System
+	goal    int
+	rulings []string
+	actions int
+	score   [2]int
+	secret  [2]int
+	outcome *game.Outcome
+}
+
+type action struct {
+	Throw  int  `json:"throw,omitempty"`
+	PutBy  int  `json:"put by,omitempty"`
+	Resign bool `json:"resign,omitempty"`
+	Set    *int `json:"set,omitempty"` // by the referee: Red's score
+}
+
+type event struct {
+	Text string `json:"text"`
+	Only string `json:"only,omitempty"` // the side that is told
+	Head string `json:"head,omitempty"`
+}
+
+func (e event) TextFor(side string) string {
+	if side != "" && e.Only != "" && side != e.Only {
+		return ""
+	}
+	return e.Text
+}
+
+func (e event) Heading() string { return e.Head }
+
+func (p *position) Rulings() []string              { return p.rulings }
+func (p *position) Over() (o game.Outcome, _ bool) { return deref(p.outcome), p.outcome != nil }
+
+func deref(o *game.Outcome) game.Outcome {
+	if o == nil {
+		return game.Outcome{}
+	}
+	return *o
+}
+
+func (p *position) Hash() [32]byte {
+	var b []byte
+	for _, n := range []int{p.goal, p.actions, p.score[0], p.score[1], p.secret[0], p.secret[1]} {
+		b = binary.AppendVarint(b, int64(n))
+	}
+	o := deref(p.outcome)
+	return sha256.Sum256(fmt.Appendf(b, "%q %q %q", o.Side, o.Grade, o.Text))
+}
+
+func (p *position) Do(by string, raw json.RawMessage, dice game.Dice) (game.Position, []game.Happening, error) {
+	var a action
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&a); err != nil {
+		return nil, nil, refuse("%v", err)
+	}
+	side := slices.Index(Sides[:], by)
+	next := *p
+	next.actions++
+	var events []game.Happening
+	say := func(only, format string, args ...any) {
+		text := fmt.Sprintf(format, args...)
+		if p.system.Louder {
+			text += "!"
+		}
+		events = append(events, event{Text: text, Only: only})
+	}
+	if p.actions%Turn == 0 {
+		head := fmt.Sprintf("Turn %d", p.actions/Turn+1)
+		events = append(events, event{Text: head, Head: head})
+	}
+	switch {
+	case by == game.Referee && a.Set != nil:
+		next.score[0] = *a.Set
+		say("", "Referee: Red has %d", *a.Set)
+	case side < 0:
+		return nil, nil, refuse("%q is no side", by)
+	case p.outcome != nil:
+		return nil, nil, refuse("the game is over")
+	case a.Resign:
+		next.outcome = &game.Outcome{Side: Sides[1-side], Grade: "win", Text: by + " gives up"}
+	case a.PutBy > 0:
+		if p.system.NoSecret {
+			return nil, nil, refuse("nothing can be put by")
+		}
+		next.secret[side] += a.PutBy
+		say(by, "%s puts %d by <in secret>", by, a.PutBy)
+	case a.Throw > 0 && a.Throw <= 20:
+		for range a.Throw + p.system.MoreDice {
+			n := dice.Roll(6) + p.system.Bonus
+			next.score[side] += n
+			say("", "%s throws %d", by, n)
+		}
+	default:
+		return nil, nil, refuse("nothing to do")
+	}
+	next.finish()
+	return &next, events, nil
+}
+
+// finish ends the game once a goal is reached, and goes on if it is not.
+func (p *position) finish() {
+	if p.outcome != nil && p.outcome.Grade == "win" {
+		return
+	}
+	p.outcome = nil
+	for i, side := range Sides {
+		if p.score[i]+p.secret[i] >= p.goal && p.outcome == nil {
+			p.outcome = &game.Outcome{Side: side, Grade: "goal", Text: side + " reaches the goal"}
+		}
+	}
+}
+
+func refuse(format string, args ...any) error {
+	return &game.Refusal{Reasons: []game.Reason{{Why: "toy", Text: fmt.Sprintf(format, args...)}}}
+}
