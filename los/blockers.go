@@ -31,7 +31,7 @@ func (p *pair) blockers(q Question, from int) []blocker {
 					whole := &band.solids[i]
 					if z.n == 0 {
 						pieces = append(pieces, whole)
-					} else if cut := z.clip(whole.area); !cut.Empty() {
+					} else if cut := z.clip(whole.area, p.scraps); !cut.Empty() {
 						pieces = append(pieces, &solid{cut, cut.WholeCorners(), whole.box})
 					}
 				}
@@ -52,7 +52,11 @@ func (p *pair) outside(c *solid) bool {
 		return true
 	}
 	for i, u := range p.hull {
-		if c.area.RightOf(geom.LineThrough(u, p.hull[(i+1)%len(p.hull)])) {
+		v := p.hull[(i+1)%len(p.hull)]
+		switch least, most := wholeLineOf(u, v).across(&c.box); {
+		case most < 0:
+			return true
+		case least < 0 && c.area.RightOf(geom.LineThrough(u, v)):
 			return true
 		}
 	}

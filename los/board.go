@@ -46,6 +46,7 @@ type Board struct {
 	levels     []int        // ground level under each stand
 	visibility geom.Length
 	rulings    Rulings
+	inForce    []string // the rulings and the visibility, as files write them
 	nearby     *nearby
 }
 
@@ -54,6 +55,7 @@ type Board struct {
 // is no limit. The error joins every fault of terrain, stands and rulings.
 func NewBoard(terrain []Feature, stands []Stand, visibility geom.Length, r Rulings) (*Board, error) {
 	b := &Board{visibility: visibility, rulings: r}
+	b.inForce = b.listRulings()
 	errs := r.faults()
 	if visibility < 0 || visibility > geom.MaxCoord {
 		errs = append(errs, fmt.Errorf("visibility %v: want 0 (no limit) to %v", visibility, geom.MaxCoord))

@@ -24,72 +24,17 @@ type bound struct {
 
 type cell []bound
 
-// side returns on which side of the boundary of w corner i of the cell lies:
-// +1 if the corner's line has w.at strictly where w wants it.
-func (c cell) side(i int, w bound) int {
-	u, v := c[i], c[(i+1)%len(c)]
-	s := geom.OrientExact(u.at, v.at, w.at)
-	if u.right != v.right {
-		s = -s
-	}
-	if w.right {
-		s = -s
-	}
-	return s
-}
-
-// clip returns the lines of c that have w where it wants to be, or nil if they
-// have no interior. The result may share c.
-func (c cell) clip(w bound) cell {
-	var buf [24]int
-	sides := buf[:0]
-	in, out := false, false
-	for i := range c {
-		s := c.side(i, w)
-		sides = append(sides, s)
-		in, out = in || s > 0, out || s < 0
-	}
-	switch {
-	case !in:
-		return nil
-	case !out:
-		return c
-	}
-	n := len(c)
-	first := 0
-	for sides[first] <= 0 || sides[(first+n-1)%n] > 0 {
-		first++
-	}
-	clipped := make(cell, 0, n+1)
-	i := first
-	for ; sides[i%n] > 0; i++ {
-		clipped = append(clipped, c[i%n])
-	}
-	return append(clipped, c[i%n], w)
-}
-
-// clipAll passes a convex obstacle on one side.
-func (c cell) clipAll(corners []geom.Exact, right bool) cell {
-	for _, p := range corners {
-		if c = c.clip(bound{p, right}); c == nil {
-			return nil
-		}
-	}
-	return c
-}
-
 // A gate is a pair of edges, one of each stand, that lines may leave and enter
 // by, with the cell of all those lines.
 type gate struct {
 	leave, enter [2]geom.Exact // left and right end, as seen along the lines
 	fronts       [2]geom.Line  // on whose left lies what is in front of both edges
-	all          cell
+	all          [4]bound      // of the cell of all those lines
 }
 
-// gates returns the gates between two convex counterclockwise footprints that
-// do not touch.
-func gates(a, b []geom.Point) []gate {
-	var out []gate
+// appendGates appends to out the gates between two convex counterclockwise
+// footprints that do not touch.
+func appendGates(out []gate, a, b []geom.Point) []gate {
 	for i, s := range a {
 		t := a[(i+1)%len(a)]
 		frontA := geom.LineThrough(t, s)
@@ -107,7 +52,7 @@ func gates(a, b []geom.Point) []gate {
 			}
 			out = append(out, gate{
 				leave: leave, enter: enter, fronts: [2]geom.Line{frontA, frontB},
-				all: cell{{enter[0], false}, {leave[1], true}, {enter[1], true}, {leave[0], false}},
+				all: [4]bound{{enter[0], false}, {leave[1], true}, {enter[1], true}, {leave[0], false}},
 			})
 		}
 	}
@@ -131,40 +76,13 @@ func clipSegment(p, q geom.Point, l geom.Line) (ends [2]geom.Exact, ok bool) {
 	return ends, true
 }
 
-// inFront appends to out the part of each piece that lies between the two
-// edges, leaving out pieces that have none.
-func (g *gate) inFront(pieces []*solid, out []geom.Convex) []geom.Convex {
-	for _, o := range pieces {
-		p := o.area.Clip(g.fronts[0])
-		if !p.Empty() {
-			p = p.Clip(g.fronts[1])
-		}
-		if !p.Empty() {
-			out = append(out, p)
-		}
+// cutOff returns the part of a piece that lies between the two edges.
+func (g *gate) cutOff(o *solid, s *scraps) geom.Convex {
+	c := s.clip(o.area, g.fronts[0])
+	if !c.Empty() {
+		c = s.clip(c, g.fronts[1])
 	}
-	return out
-}
-
-// free calls yield with cells of free lines, one for each way around the
-// obstacles, until yield returns false. It goes to the end of one way before
-// it tries the next, so the first answer comes soon.
-func (c cell) free(obstacles []geom.Convex, yield func(cell) bool) bool {
-	for i, o := range obstacles {
-		left := c.clipAll(o.Corners(), false)
-		right := c.clipAll(o.Corners(), true)
-		switch {
-		case left == nil && right == nil:
-			return true
-		case right == nil:
-			c = left
-		case left == nil:
-			c = right
-		default:
-			return left.free(obstacles[i+1:], yield) && right.free(obstacles[i+1:], yield)
-		}
-	}
-	return yield(c)
+	return c
 }
 
 // cutCorridor returns the part of c inside the corridor, empty if it has no
@@ -176,7 +94,15 @@ func (p *pair) cutCorridor(c *solid) geom.Convex {
 	var cuts [8]geom.Line
 	n := 0
 	for i, u := range p.hull {
-		l := geom.LineThrough(u, p.hull[(i+1)%len(p.hull)])
+		v := p.hull[(i+1)%len(p.hull)]
+		least, most := wholeLineOf(u, v).across(&c.box)
+		switch {
+		case most <= 0:
+			return geom.Convex{}
+		case least >= 0:
+			continue
+		}
+		l := geom.LineThrough(u, v)
 		in, out := c.area.Reaches(l)
 		if !in {
 			return geom.Convex{} // most pieces lie beside the corridor
@@ -188,7 +114,7 @@ func (p *pair) cutCorridor(c *solid) geom.Convex {
 	}
 	area := c.area
 	for _, l := range cuts[:n] {
-		if area = area.Clip(l); area.Empty() {
+		if area = p.scraps.clip(area, l); area.Empty() {
 			break
 		}
 	}

@@ -110,7 +110,11 @@ func (s *search) clipAll(c []limit, o *passer, right bool) []limit {
 			return nil
 		}
 	}
-	for _, v := range o.verts {
+	return s.clipBy(c, o.verts, right)
+}
+
+func (s *search) clipBy(c []limit, verts []vert, right bool) []limit {
+	for _, v := range verts {
 		if c = s.clip(c, limit{vert: v, right: right}); c == nil {
 			return nil
 		}
@@ -182,7 +186,7 @@ func (l *limit) join(next *limit) {
 func (s *search) turn(c []limit, i int, v *vert, near int64) int64 {
 	u, w := &c[i], &c[(i+1)%len(c)]
 	off := v.at.Sub(u.at)
-	slack := int64(max(off.X, -off.X)+max(off.Y, -off.Y)) + max(u.line.a, -u.line.a) + max(u.line.b, -u.line.b) + 2
+	slack := int64(max(off.X, -off.X)+max(off.Y, -off.Y)) + u.line.size() + 2
 	if near > slack || near < -slack {
 		return near
 	}

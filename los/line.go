@@ -14,6 +14,9 @@ func wholeLineOf(p, q geom.Point) wholeLine {
 // at is positive left of the line, and in proportion to the distance from it.
 func (l wholeLine) at(p geom.Point) int64 { return l.a*int64(p.X) + l.b*int64(p.Y) + l.c }
 
+// size returns the sum of the magnitudes of the line's direction.
+func (l wholeLine) size() int64 { return max(l.a, -l.a) + max(l.b, -l.b) }
+
 // A tableLine is a line in both forms: one for whole points, one for fractions.
 type tableLine struct {
 	wholeLine

@@ -16,6 +16,7 @@ type pair struct {
 	la, lb   int
 	inA, inB []int32 // as Board.inside
 	walls    [2][]wall
+	scraps   *scraps // of a ruling
 	lo, hi   int
 
 	axis   geom.Point // from a's center to b's
@@ -147,12 +148,12 @@ func (p *pair) zones(top int, buf []zone) []zone {
 	return append(buf, zone{S4, [2]geom.Line{p.low, shadow}, 2})
 }
 
-func (z *zone) clip(c geom.Convex) geom.Convex {
+func (z *zone) clip(c geom.Convex, s *scraps) geom.Convex {
 	for _, l := range z.keep[:z.n] {
 		if c.Empty() {
 			break
 		}
-		c = c.Clip(l)
+		c = s.clip(c, l)
 	}
 	return c
 }
@@ -190,16 +191,25 @@ func (p *pair) judge(o *obstacle) judged {
 func (o *obstacle) mayBlock() bool { return o.height > 0 || o.data.Contour }
 
 // obstacles calls yield for every obstacle that may stand between the pair
-// before its shape is looked at: terrain with a height, wrecks, and in a line
-// of fire the friends of the firer.
+// before its shape is looked at closely: terrain with a height, wrecks, and in a
+// line of fire the friends of the firer.
 func (p *pair) obstacles(q Question, from int, yield func(*obstacle)) {
-	for i := range p.board.terrain {
-		if o := &p.board.terrain[i]; o.mayBlock() {
-			yield(o)
+	b := p.board
+	for i := range b.boxes {
+		if r := &b.boxes[i]; r.box.Touches(p.bounds) {
+			yield(&b.terrain[r.of])
 		}
 	}
-	for i := range p.board.bodies {
-		if o := &p.board.bodies[i]; o.mayBlock() && p.bodyCounts(q, from, o) {
+	if q != Fire {
+		for i := range b.wrecks {
+			if r := &b.wrecks[i]; r.box.Touches(p.bounds) && p.bodyCounts(q, from, &b.bodies[r.of]) {
+				yield(&b.bodies[r.of])
+			}
+		}
+		return
+	}
+	for i := range b.bodies {
+		if o := &b.bodies[i]; o.box.Touches(p.bounds) && o.mayBlock() && p.bodyCounts(q, from, o) {
 			yield(o)
 		}
 	}

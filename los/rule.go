@@ -1,7 +1,6 @@
 package los
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,20 +13,23 @@ import (
 func (b *Board) Rule(q Question, from, to int) *Ruling {
 	var p pair
 	inOrder := p.set(b, from, to)
+	p.scraps = scrapped.Get().(*scraps)
+	defer scrapped.Put(p.scraps)
+	p.scraps.reset()
 	r := &Ruling{
 		Question: q,
 		From:     b.party(from), To: b.party(to),
 		Gap:     p.a.Gap(p.b),
 		By:      []string{},
 		Parts:   []Part{},
-		InForce: b.inForce(),
+		InForce: slices.Clone(b.inForce),
 	}
 	r.Corridor = slices.Clone(p.hull)
 	if p.contact() {
 		r.Verdict, r.Clause = Clear, InContact
 		r.Witness = p.touchingPoint()
 		r.Profile = p.profile(r.Witness.From, r.Witness.To, nil)
-		r.explain(b.rulings)
+		r.explain(&b.rulings)
 		return r
 	}
 	blockers := p.blockers(q, from)
@@ -53,11 +55,14 @@ func (b *Board) Rule(q Question, from, to int) *Ruling {
 		r.turnAround(parts)
 	}
 	slices.SortStableFunc(parts, comparePieces)
-	for _, part := range parts {
-		r.Parts = append(r.Parts, part.Part)
+	if len(parts) > 0 {
+		r.Parts = make([]Part, len(parts))
+	}
+	for i := range parts {
+		r.Parts[i] = parts[i].Part
 	}
 	slices.SortStableFunc(r.By, func(x, y string) int { return r.firstPart(x) - r.firstPart(y) })
-	r.explain(b.rulings)
+	r.explain(&b.rulings)
 	return r
 }
 
@@ -82,138 +87,6 @@ func (o *obstacle) id() int {
 		return o.feature
 	}
 	return -2 - o.stand
-}
-
-// partPieces is a part with its exact shape, as measured from the first stand
-// of the pair.
-type partPieces struct {
-	Part
-	obstacle int
-	pieces   []solid
-}
-
-func comparePieces(a, b partPieces) int {
-	return cmp.Or(
-		cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.Name, b.Name),
-		cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Top, b.Top), cmp.Compare(a.Clause, b.Clause),
-		cmp.Compare(a.obstacle, b.obstacle))
-}
-
-// parts returns every part of every obstacle in the corridor between the two
-// footprints, each with the clause that decides about it.
-func (p *pair) parts(q Question, from int) []partPieces {
-	var out []partPieces
-	p.obstacles(q, from, func(o *obstacle) {
-		j := p.judge(o)
-		for _, band := range o.whole {
-			if !band.bounds.Touches(p.bounds) {
-				continue
-			}
-			between := p.between(band.solids)
-			if len(between) == 0 {
-				continue
-			}
-			if p.board.rulings.Nearer == NearestPoint {
-				band.pieces, _ = j.split(&band, between, p.bounds)
-				band.measure()
-			}
-			var buf [3]zone
-			for _, z := range p.bandZones(&band, buf[:0]) {
-				if z.clause != S4 || j.freed == "" {
-					out = p.addPart(out, o, &band, z.clause, &z, between)
-					continue
-				}
-				core, rim := j.split(&band, between, p.bounds)
-				out = p.addPart(out, o, &band, S4, &z, core)
-				out = p.addPart(out, o, &band, j.freed, &z, rim)
-			}
-		}
-	})
-	return out
-}
-
-// split divides pieces of a whole band, all of them in the box, into what may
-// block and what being in the obstacle frees.
-func (j *judged) split(whole *band, pieces []geom.Convex, box geom.Bounds) (core, rim []geom.Convex) {
-	if j.freed == "" {
-		return pieces, nil
-	}
-	rim = pieces
-	for _, b := range j.bands {
-		if b.ground != whole.ground {
-			continue
-		}
-		for i := range b.solids {
-			c := b.solids[i].area
-			if !b.solids[i].box.Touches(box) {
-				continue
-			}
-			var rest []geom.Convex
-			for _, piece := range rim {
-				in := piece.Intersect(c)
-				if in.Empty() {
-					rest = append(rest, piece)
-					continue
-				}
-				core = append(core, in)
-				rest = piece.Subtract(c, rest)
-			}
-			rim = rest
-		}
-	}
-	return core, rim
-}
-
-// between returns the parts of pieces in the corridor and under neither stand.
-func (p *pair) between(solids []solid) []geom.Convex {
-	var between []geom.Convex
-	for i := range solids {
-		c := p.cutCorridor(&solids[i])
-		if c.Empty() {
-			continue
-		}
-		in := []geom.Convex{c}
-		for _, f := range [2]*geom.Footprint{p.a, p.b} {
-			if !solids[i].box.Touches(f.Bounds()) {
-				continue
-			}
-			var out []geom.Convex
-			for _, c := range in {
-				out = c.Subtract(geom.ConvexOf(f.Polygon()), out)
-			}
-			in = out
-		}
-		between = append(between, in...)
-	}
-	return between
-}
-
-func (p *pair) addPart(out []partPieces, o *obstacle, b *band, clause Clause, z *zone, pieces []geom.Convex) []partPieces {
-	part := partPieces{obstacle: o.id(), Part: Part{
-		Name: o.name, Feature: o.feature, Stand: o.stand, Kind: o.kindName(),
-		Ground: b.ground, Top: b.top, Clause: clause, Blocks: clause == S4,
-	}}
-	for _, c := range pieces {
-		if c = z.clip(c); c.Empty() {
-			continue
-		}
-		outline := c.Rounded()
-		for i, pt := range outline {
-			at := geom.Unscale(pt.Dot(p.axis)-p.frontA, p.axis)
-			if first := i == 0 && len(part.pieces) == 0; first || at < part.Start {
-				part.Start = at
-			}
-			if first := i == 0 && len(part.pieces) == 0; first || at > part.End {
-				part.End = at
-			}
-		}
-		part.pieces = append(part.pieces, solid{area: c, box: b.bounds})
-		part.Outlines = append(part.Outlines, outline)
-	}
-	if part.pieces == nil {
-		return out
-	}
-	return append(out, part)
 }
 
 func (o *obstacle) kindName() string {
@@ -267,24 +140,40 @@ func (p *pair) measuredAxis() Axis {
 // acrossCorridor returns where a line enters and leaves the corridor, rounded,
 // or nil if it does not cross it.
 func (p *pair) acrossCorridor(l geom.Line) *[2]geom.Point {
-	var on []geom.Point
-	for _, e := range geom.ConvexOf(p.hull).Clip(l).Corners() {
-		if l.Side(e) == 0 {
-			on = append(on, e.Rounded())
+	var on [2]geom.Point
+	n := 0
+	add := func(pt geom.Point) {
+		if n < 2 {
+			on[n] = pt
+		}
+		n++
+	}
+	left := false
+	for i, u := range p.hull {
+		v := p.hull[(i+1)%len(p.hull)]
+		here, next := l.SideOf(u), l.SideOf(v)
+		left = left || here > 0
+		if here == 0 {
+			add(u)
+		}
+		if here*next < 0 {
+			add(geom.LineThrough(u, v).Meet(l).Rounded())
 		}
 	}
-	if len(on) != 2 {
+	if n != 2 || !left {
 		return nil
 	}
-	slices.SortFunc(on, geom.Point.Compare)
-	return &[2]geom.Point{on[0], on[1]}
+	if on[0].Compare(on[1]) > 0 {
+		on[0], on[1] = on[1], on[0]
+	}
+	return &on
 }
 
 // centerLine returns where the line between the centers leaves the first
 // footprint and enters the second, rounded.
 func (p *pair) centerLine() [2]geom.Point {
-	_, leave, _ := geom.ConvexOf(p.a.Polygon()).Cut(p.a.Center, p.b.Center)
-	enter, _, _ := geom.ConvexOf(p.b.Polygon()).Cut(p.a.Center, p.b.Center)
+	_, leave, _ := p.stand(0).area.Cut(p.a.Center, p.b.Center)
+	enter, _, _ := p.stand(1).area.Cut(p.a.Center, p.b.Center)
 	return [2]geom.Point{leave.Rounded(), enter.Rounded()}
 }
 
@@ -303,8 +192,8 @@ func (b *Board) party(i int) Party {
 	return p
 }
 
-// inForce lists the rulings in force as files write them.
-func (b *Board) inForce() []string {
+// listRulings lists the rulings in force as files write them.
+func (b *Board) listRulings() []string {
 	lines := b.rulings.Lines()
 	if b.visibility > 0 {
 		lines = append(lines, "visibility = "+b.visibility.String())

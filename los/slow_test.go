@@ -21,16 +21,102 @@ func slowClear(b *Board, q Question, from, to int) bool {
 		return false
 	}
 	blockers := p.blockers(q, from)
-	for _, g := range gates(p.a.Polygon(), p.b.Polygon()) {
+	for _, g := range appendGates(nil, p.a.Polygon(), p.b.Polygon()) {
 		var pieces []geom.Convex
 		for _, b := range blockers {
 			pieces = g.inFront(b.pieces, pieces)
 		}
-		if blocked := g.all.free(pieces, func(cell) bool { return false }); !blocked {
+		if blocked := cell(g.all[:]).free(pieces, func(cell) bool { return false }); !blocked {
 			return true
 		}
 	}
 	return false
+}
+
+// side returns on which side of the boundary of w corner i of the cell lies:
+// +1 if the corner's line has w.at strictly where w wants it.
+func (c cell) side(i int, w bound) int {
+	u, v := c[i], c[(i+1)%len(c)]
+	s := geom.OrientExact(u.at, v.at, w.at)
+	if u.right != v.right {
+		s = -s
+	}
+	if w.right {
+		s = -s
+	}
+	return s
+}
+
+// clip returns the lines of c that have w where it wants to be, or nil if they
+// have no interior. The result may share c.
+func (c cell) clip(w bound) cell {
+	var buf [24]int
+	sides := buf[:0]
+	in, out := false, false
+	for i := range c {
+		s := c.side(i, w)
+		sides = append(sides, s)
+		in, out = in || s > 0, out || s < 0
+	}
+	switch {
+	case !in:
+		return nil
+	case !out:
+		return c
+	}
+	n := len(c)
+	first := 0
+	for sides[first] <= 0 || sides[(first+n-1)%n] > 0 {
+		first++
+	}
+	clipped := make(cell, 0, n+1)
+	i := first
+	for ; sides[i%n] > 0; i++ {
+		clipped = append(clipped, c[i%n])
+	}
+	return append(clipped, c[i%n], w)
+}
+
+// clipAll passes a convex obstacle on one side.
+func (c cell) clipAll(corners []geom.Exact, right bool) cell {
+	for _, p := range corners {
+		if c = c.clip(bound{p, right}); c == nil {
+			return nil
+		}
+	}
+	return c
+}
+
+// inFront appends to out the part of each piece that lies between the two
+// edges, leaving out pieces that have none.
+func (g *gate) inFront(pieces []*solid, out []geom.Convex) []geom.Convex {
+	for _, o := range pieces {
+		if p := g.cutOff(o, nil); !p.Empty() {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// free calls yield with cells of free lines, one for each way around the
+// obstacles, until yield returns false. It goes to the end of one way before
+// it tries the next, so the first answer comes soon.
+func (c cell) free(obstacles []geom.Convex, yield func(cell) bool) bool {
+	for i, o := range obstacles {
+		left := c.clipAll(o.Corners(), false)
+		right := c.clipAll(o.Corners(), true)
+		switch {
+		case left == nil && right == nil:
+			return true
+		case right == nil:
+			c = left
+		case left == nil:
+			c = right
+		default:
+			return left.free(obstacles[i+1:], yield) && right.free(obstacles[i+1:], yield)
+		}
+	}
+	return yield(c)
 }
 
 // randomBoard returns a board of woods, bushes, towns and hills with stands

@@ -54,7 +54,7 @@ func TestWallsShut(t *testing.T) {
 func (p *pair) openThrough(edges [2]uint8) bool {
 	blockers := p.blockers(Sight, -1)
 	a, b := p.a.Polygon(), p.b.Polygon()
-	for _, g := range gates(a, b) {
+	for _, g := range appendGates(nil, a, b) {
 		if edges[0]>>edgeOf(a, g.fronts[0])&1 == 0 && edges[1]>>edgeOf(b, g.fronts[1])&1 == 0 {
 			continue
 		}
@@ -62,7 +62,7 @@ func (p *pair) openThrough(edges [2]uint8) bool {
 		for _, b := range blockers {
 			pieces = g.inFront(b.pieces, pieces)
 		}
-		if blocked := g.all.free(pieces, func(cell) bool { return false }); !blocked {
+		if blocked := cell(g.all[:]).free(pieces, func(cell) bool { return false }); !blocked {
 			return true
 		}
 	}

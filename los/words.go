@@ -3,13 +3,14 @@ package los
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sightline/geom"
 )
 
 // explain puts the ruling and each of its parts into words.
-func (r *Ruling) explain(rulings Rulings) {
+func (r *Ruling) explain(rulings *Rulings) {
 	for i := range r.Parts {
 		r.Parts[i].Text = r.reason(&r.Parts[i], rulings)
 	}
@@ -24,24 +25,24 @@ func (r *Ruling) sentence() string {
 	}
 	switch r.Clause {
 	case InContact:
-		return fmt.Sprintf("Clear: %s and %s are in contact.", from, to)
+		return "Clear: " + from + " and " + to + " are in contact."
 	case OutOfSight:
 		return fmt.Sprintf("Blocked: %s and %s are %s apart, beyond the visibility limit.", from, to, r.Gap.Show())
 	case S4:
-		return fmt.Sprintf("Blocked by %s: no straight line leads from %s to %s.", r.culprits(), from, to)
+		return "Blocked by " + r.culprits() + ": no straight line leads from " + from + " to " + to + "."
 	}
-	s := fmt.Sprintf("Clear: %s %s %s", from, verb, to)
+	s := "Clear: " + from + " " + verb + " " + to
 	switch w := r.Witness; {
 	case w == nil:
 	case w.Exact != nil:
 		s += " through a gap thinner than a micrometer"
 	case w.Past != "":
-		s += fmt.Sprintf(", by %s past %s", w.Clearance.Show(), w.Past)
+		s += ", by " + w.Clearance.Show() + " past " + w.Past
 	}
 	return s + "."
 }
 
-func at(p Party) string { return fmt.Sprintf("%s (level %d)", p.Name, p.Level) }
+func at(p Party) string { return p.Name + " (level " + strconv.Itoa(p.Level) + ")" }
 
 // culprits lists what blocks, and whether each does so alone.
 func (r *Ruling) culprits() string {
@@ -57,23 +58,22 @@ func (r *Ruling) culprits() string {
 }
 
 // reason says in a sentence why the clause applies to the part.
-func (r *Ruling) reason(part *Part, rulings Rulings) string {
-	higher, lower := r.From, r.To
-	if r.To.Level > r.From.Level {
-		higher, lower = r.To, r.From
+func (r *Ruling) reason(part *Part, rulings *Rulings) string {
+	higher, lower := &r.From, &r.To
+	if lower.Level > higher.Level {
+		higher, lower = lower, higher
 	}
-	what := fmt.Sprintf("%s (top %d)", part.Name, part.Top)
-	high := fmt.Sprintf("%s at level %d", higher.Name, higher.Level)
+	what := part.Name + " (top " + strconv.Itoa(part.Top) + ")"
 	switch part.Clause {
 	case S1:
-		return fmt.Sprintf("%s is not higher than either stand.", what)
+		return what + " is not higher than either stand."
 	case S2:
 		if rulings.Nearer == NearestPoint {
-			return fmt.Sprintf("%s is nearer to %s, which is a level above it.", what, high)
+			return what + " is nearer to " + higher.high() + ", which is a level above it."
 		}
-		return fmt.Sprintf("%s lies on %s's side of halfway, and %s is a level above it.", what, higher.Name, high)
+		return what + " lies on " + higher.Name + "'s side of halfway, and " + higher.high() + " is a level above it."
 	case S3:
-		return fmt.Sprintf("%s lies 2\" or more from %s, and %s is three levels above it.", what, lower.Name, high)
+		return what + " lies 2\" or more from " + lower.Name + ", and " + higher.high() + " is three levels above it."
 	case TwoInch:
 		return fmt.Sprintf("%s does not hide stands inside it that are at most 2\" apart; these are %s apart.", part.Name, r.Gap.Show())
 	case Rim:
@@ -86,13 +86,15 @@ func (r *Ruling) reason(part *Part, rulings Rulings) string {
 	return what + " " + r.whyBlocked(part, rulings, higher, lower) + r.passed(part)
 }
 
-func (r *Ruling) whyBlocked(part *Part, rulings Rulings, higher, lower Party) string {
-	high := fmt.Sprintf("%s at level %d", higher.Name, higher.Level)
+func (p *Party) high() string { return p.Name + " at level " + strconv.Itoa(p.Level) }
+
+func (r *Ruling) whyBlocked(part *Part, rulings *Rulings, higher, lower *Party) string {
+	high := higher.high()
 	switch {
 	case higher.Level == lower.Level:
-		return fmt.Sprintf("stands between: both stands are at level %d, below its top", higher.Level)
+		return "stands between: both stands are at level " + strconv.Itoa(higher.Level) + ", below its top"
 	case higher.Level < part.Top+1:
-		return fmt.Sprintf("stands between: %s is not a level above it", high)
+		return "stands between: " + high + " is not a level above it"
 	case rulings.Nearer == NearestPoint && higher.Level < part.Top+3:
 		return fmt.Sprintf("is no nearer to %s than to %s", high, lower.Name)
 	case rulings.Nearer == NearestPoint:
@@ -106,7 +108,7 @@ func (r *Ruling) whyBlocked(part *Part, rulings Rulings, higher, lower Party) st
 
 // past returns how far a part reaches beyond a line across the axis towards
 // the lower stand.
-func (r *Ruling) past(part *Part, line geom.Length, lower Party) geom.Length {
+func (r *Ruling) past(part *Part, line geom.Length, lower *Party) geom.Length {
 	if lower.Stand == r.To.Stand {
 		return part.End - line
 	}
