@@ -41,41 +41,62 @@ type layout struct {
 	taken []geom.Footprint
 }
 
-// place puts a stand at the first free place of its area, in rows; without
-// one it stays awaited.
+// roomy is how far apart stands are laid out where there is room.
+const roomy = geom.Inch
+
+// place puts a stand at the free place nearest to the middle of its area;
+// without one it stays awaited.
 func (l *layout) place(st *Stand) {
 	i := slices.IndexFunc(l.areas, func(a Area) bool { return a.Name == st.Deploy || a.Name == st.Entry })
 	if i < 0 {
 		return
 	}
-	area := l.areas[i].Outline
-	box := area.Bounds()
-	middle := geom.Pt(l.Table.Width/2, l.Table.Depth/2)
-	on := *st
+	on, box := *st, l.areas[i].Outline.Bounds()
 	on.Deploy, on.Arrives, on.Entry = "", 0, ""
-	on.Facing = toward(geom.Pt((box.Min.X+box.Max.X)/2, (box.Min.Y+box.Max.Y)/2), middle)
-	const step = geom.Inch / 4
-	for y := box.Min.Y; y <= box.Max.Y; y += step {
-		for x := box.Min.X; x <= box.Max.X; x += step {
-			on.At = geom.Pt(x, y)
-			if f := on.Footprint(); l.free(&f, area) {
-				*st = on
-				l.taken = append(l.taken, f)
-				return
-			}
-		}
+	on.Facing = toward(middle(box), middle(l.Table.Bounds()))
+	if l.find(&on, l.areas[i].Outline, roomy) || l.find(&on, l.areas[i].Outline, 0) {
+		*st = on
+		l.taken = append(l.taken, st.Footprint())
 	}
 }
 
-// free reports whether the corners of a footprint are in an area and on the
-// table, and whether it is on no other stand.
-func (l *layout) free(f *geom.Footprint, area geom.Polygon) bool {
+// find moves a stand to the place nearest to the middle of an area where it is
+// so far from others, and reports whether there is one.
+func (l *layout) find(st *Stand, area geom.Polygon, apart geom.Length) bool {
+	const step = geom.Inch / 4
+	box := area.Bounds()
+	best, found := *st, false
+	for y := box.Min.Y; y <= box.Max.Y; y += step {
+		for x := box.Min.X; x <= box.Max.X; x += step {
+			st.At = geom.Pt(x, y)
+			off := squared(st.At.Sub(middle(box)))
+			if (!found || off < squared(best.At.Sub(middle(box)))) && l.free(st, area, apart) {
+				best, found = *st, true
+			}
+		}
+	}
+	*st = best
+	return found
+}
+
+// squared returns the squared length of a vector no longer than a table, which
+// an int64 holds.
+func squared(v geom.Point) int64 { return int64(v.X)*int64(v.X) + int64(v.Y)*int64(v.Y) }
+
+func middle(b geom.Bounds) geom.Point { return geom.Pt((b.Min.X+b.Max.X)/2, (b.Min.Y+b.Max.Y)/2) }
+
+// free reports whether the corners of a stand are in an area and on the table,
+// and whether it keeps apart from others.
+func (l *layout) free(st *Stand, area geom.Polygon, apart geom.Length) bool {
+	f := st.Footprint()
 	for _, p := range f.Polygon() {
 		if !area.Contains(p) || !l.Table.Bounds().Contains(p) {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(l.taken, func(g geom.Footprint) bool { return Overlap(f, &g) })
+	w, d := st.Base()
+	wide := geom.NewFootprint(st.At, st.Facing, w+2*apart, d+2*apart)
+	return !slices.ContainsFunc(l.taken, func(g geom.Footprint) bool { return Overlap(&wide, &g) })
 }
 
 // toward returns the quarter of the compass in which b lies from a.
