@@ -1,0 +1,166 @@
+package game
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// These rolls are part of every journal: they must never change.
+func TestGoldenDice(t *testing.T) {
+	for _, c := range []struct {
+		seed  string
+		n     int
+		sides int
+		want  []int
+	}{
+		{"", 0, 10, []int{3, 3, 5, 4, 8, 10, 2, 10}},
+		{"peski", 1, 10, []int{7, 6, 1, 4, 6, 10, 9, 8}},
+		{"peski", 2, 10, []int{8, 3, 10, 6, 1, 5, 4, 3}},
+		{"peski", 1, 6, []int{3, 2, 5, 4, 4, 4, 3, 2}},
+		{"Sainte-Mère", 1500, 2_000_000_000, []int{1735694082, 719349276, 1717389006}},
+	} {
+		dice := NewDice(c.seed, c.n)
+		var got []int
+		for range c.want {
+			got = append(got, dice.Roll(c.sides))
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("seed %q, action %d, %d sides: %v; want %v", c.seed, c.n, c.sides, got, c.want)
+		}
+	}
+}
+
+// The sum of (count-expected)²/expected has a known spread for fair dice: for
+// ten sides 27.9 is passed once in a thousand seeds, for six 20.5.
+func TestDiceAreFair(t *testing.T) {
+	const rolls = 120_000
+	for _, c := range []struct{ sides, most10 int }{{6, 205}, {10, 279}} {
+		counts := make([]int, c.sides)
+		// Many actions with few rolls each, as in a game.
+		for n := range rolls / 4 {
+			dice := NewDice("fair", n)
+			for range 4 {
+				counts[dice.Roll(c.sides)-1]++
+			}
+		}
+		want := rolls / c.sides
+		squares := 0
+		for _, count := range counts {
+			squares += (count - want) * (count - want)
+		}
+		if squares*10 > c.most10*want {
+			t.Errorf("%d sides: counts %v differ too much from %d", c.sides, counts, want)
+		}
+		if squares == 0 {
+			t.Errorf("%d sides: every side came up equally often, as dice never do", c.sides)
+		}
+	}
+}
+
+func TestRollsAreWithinSides(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		sides := rapid.Int().Draw(t, "sides")
+		dice := NewDice(rapid.String().Draw(t, "seed"), rapid.Int().Draw(t, "n"))
+		for range 5 {
+			if n := dice.Roll(sides); n < 1 || n > max(sides, 1) {
+				t.Fatalf("%d of %d sides", n, sides)
+			}
+		}
+	})
+}
+
+// With as many sides as three quarters of all numbers, a remainder alone would
+// give the lowest third in 3 of 8 rolls.
+func TestManySidesAreFair(t *testing.T) {
+	const most = int(^uint(0) >> 1)
+	sides := most/4*3 + 1
+	low, dice := 0, NewDice("many", 1)
+	const rolls = 30_000
+	for range rolls {
+		if dice.Roll(sides) <= sides/3 {
+			low++
+		}
+	}
+	// A third within five standard deviations (82 each).
+	if low < rolls/3-410 || low > rolls/3+410 {
+		t.Errorf("%d of %d rolls are in the lowest third", low, rolls)
+	}
+}
+
+func TestDiceOfActionsDiffer(t *testing.T) {
+	ten := func(seed string, n int) (list []int) {
+		dice := NewDice(seed, n)
+		for range 10 {
+			list = append(list, dice.Roll(1000))
+		}
+		return list
+	}
+	if !slices.Equal(ten("a", 1), ten("a", 1)) {
+		t.Error("the same seed and action roll differently")
+	}
+	for _, other := range [][]int{ten("a", 2), ten("b", 1), ten("", 1), ten("1", 1), ten("a", 11)} {
+		if slices.Equal(ten("a", 1), other) {
+			t.Errorf("another seed or action rolls the same: %v", other)
+		}
+	}
+}
+
+func TestRecordedDice(t *testing.T) {
+	r := Record(NewDice("s", 3))
+	sides := []int{6, 10, 1, 100}
+	for _, n := range sides {
+		r.Roll(n)
+	}
+	again := Recorded(r.Rolls()).HeldAgainst(NewDice("s", 3))
+	for i, n := range sides {
+		if again.Left() != len(sides)-i {
+			t.Errorf("%d left before roll %d", again.Left(), i+1)
+		}
+		if got := again.Roll(n); got != r.Rolls()[i] {
+			t.Errorf("roll %d is %d; recorded %d", i+1, got, r.Rolls()[i])
+		}
+	}
+	if err := again.Err(); err != nil || again.Left() != 0 {
+		t.Errorf("%v, %d left", err, again.Left())
+	}
+}
+
+func TestRecordedDiceTellWhatIsWrong(t *testing.T) {
+	fair := Record(NewDice("s", 3))
+	fair.Roll(6)
+	loaded := []int{fair.Rolls()[0]%6 + 1}
+	for _, c := range []struct {
+		name  string
+		dice  *Rolls
+		sides []int
+		want  string
+		left  int
+	}{
+		{"as recorded", Recorded([]int{3, 6}), []int{6, 6}, "", 0},
+		{"short", Recorded([]int{3}), []int{6, 6, 6}, "1 rolls are recorded: 3 were asked for", 0},
+		{"left over", Recorded([]int{3, 6}), []int{6}, "", 1},
+		{"too high", Recorded([]int{3, 7, 9}), []int{6, 6, 6}, "roll 2 is 7: want 1 to 6", 0},
+		{"too low", Recorded([]int{0}), []int{6}, "roll 1 is 0: want 1 to 6", 0},
+		{"no sides", Recorded([]int{2}), []int{-5}, "roll 1 is 2: want 1 to 1", 0},
+		{"loaded", Recorded(loaded).HeldAgainst(NewDice("s", 3)), []int{6}, "roll 1 is", 0},
+	} {
+		for _, n := range c.sides {
+			if got := c.dice.Roll(n); got < 1 || got > max(n, 1) {
+				t.Errorf("%s: %d of %d sides", c.name, got, n)
+			}
+		}
+		err := c.dice.Err()
+		if (err == nil) != (c.want == "") || err != nil && !strings.HasPrefix(err.Error(), c.want) || c.dice.Left() != c.left {
+			t.Errorf("%s: %v, %d left; want %q, %d", c.name, err, c.dice.Left(), c.want, c.left)
+		}
+	}
+}
+
+func BenchmarkDice(b *testing.B) {
+	for n := 0; b.Loop(); n++ {
+		NewDice("bench", n).Roll(10)
+	}
+}
