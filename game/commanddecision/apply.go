@@ -216,6 +216,7 @@ func (p *play) conclude() {
 		}
 		p.newTurn()
 	case Reveal:
+		p.revealed()
 		p.enter(Moving)
 	case Moving:
 		p.flight()
@@ -248,7 +249,8 @@ func (p *play) enter(s Step) {
 	if s == Commanding {
 		p.Orders = nil
 		for i := range p.Stands {
-			p.Stands[i].Placed, p.Stands[i].Obeys = false, -1
+			st := &p.Stands[i]
+			st.Placed, st.Obeys, st.Declined, st.Column, st.Rallied = false, -1, false, false, false
 		}
 	}
 }

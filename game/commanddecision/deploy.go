@@ -33,8 +33,10 @@ func (p *play) deploy(side int, a Deploy, no *refusal) {
 	if len(no.list) > 0 {
 		return
 	}
+	p.takeBack(i)
 	p.put(i, a.At, facing)
 	for _, j := range p.load(i) {
+		p.takeBack(j)
 		p.put(j, a.At, facing)
 	}
 	p.whisper(side, "deployed", "6.3", "%s is placed at %v", a.Stand, a.At)

@@ -16,6 +16,7 @@ type Option struct {
 	Orders []OrderKind   // order: the kinds that may be given
 	Where  units.Command // order: how far the chit may be from the issuer
 
+	Not   bool     // decline: it has declined, and may take that back
 	Chits []string // follow: the issuers of the chits to choose from
 
 	Order      OrderKind   // move: the order obeyed
@@ -31,7 +32,11 @@ type Option struct {
 	Weapon  int      // fire: index of the mount
 	Shots   int      // fire: the full rate
 	Targets []string // fire: stands it may fire at
-	Spread  bool     // fire: it may spread its shots along a line
+	// fire: in opportunity fire, how far along the path of each target it may
+	// be shot at. What moved is listed if it may be where it is, where it
+	// started, at a corner of its path or midway between.
+	Along  []geom.Length
+	Spread bool // fire: it may spread its shots along a line
 
 	Strike string // strike: the name of the fire
 	Points int    // strike: how many points

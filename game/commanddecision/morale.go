@@ -367,7 +367,7 @@ func (p *play) rally() {
 			default:
 				continue
 			}
-			done[i] = true
+			done[i], st.Rallied = true, true
 		}
 	}
 }

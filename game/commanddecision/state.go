@@ -133,6 +133,7 @@ type Stand struct {
 	Obeys     int // the order it obeys: index in State.Orders, or -1
 	Declined  bool
 	Column    bool // obeys as part of a column on a road
+	Rallied   bool // recovered by Rally in the Morale Phase before: it obeys nothing else
 	Motion    Motion
 	Path      []geom.Point // where it went this turn, its start first; nil if it did not
 	Used      int64        // share of its allowance used, in millionths

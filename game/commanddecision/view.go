@@ -3,6 +3,7 @@ package commanddecision
 import (
 	"slices"
 
+	"sightline/geom"
 	"sightline/scenarios"
 )
 
@@ -29,7 +30,10 @@ func (s *State) For(side int) *State {
 	chits := s.chitsFor(side, keep)
 	for k, c := range s.Orders {
 		if chits[k] >= 0 {
-			c.By = from[c.By]
+			if s.unit(c.By).Side != side && s.battle.Chart.at(rulingReveal).Value != "chit" {
+				c.At = geom.Point{}
+			}
+			c.By = from[c.By] // -1: the issuer is hidden
 			v.Orders = append(v.Orders, c)
 		}
 	}
@@ -47,6 +51,9 @@ func (s *State) For(side int) *State {
 		st.Aboard = to(st.Aboard)
 		if st.Obeys >= 0 {
 			st.Obeys = chits[st.Obeys]
+		}
+		if st.Obeys < 0 {
+			st.Column, st.Declined = false, false
 		}
 		b.Companies[u.Company].Units = append(b.Companies[u.Company].Units, i)
 		if u.Side != side {
@@ -108,26 +115,37 @@ func (s *State) scenarioFor(b *Battle) *scenarios.Scenario {
 }
 
 // chitsFor returns the new index of each chit that a side knows of, or -1: its
-// own, and after the reveal those of stands it sees that a stand it sees obeys.
+// own, and once both sides have chosen who follows, those that enemies it sees
+// obey.
 func (s *State) chitsFor(side int, keep []bool) []int {
 	index, n := make([]int, len(s.Orders)), 0
 	for k, c := range s.Orders {
 		index[k] = -1
-		obeyed := slices.ContainsFunc(s.Stands, func(st Stand) bool { return st.Obeys == k })
-		if s.unit(c.By).Side != side && !(s.Step != Commanding && keep[c.By] && obeyed) {
-			continue
+		if c.By < 0 {
+			continue // of a view: told to nobody else
 		}
-		index[k] = n
-		n++
+		if s.unit(c.By).Side == side || s.Step > Reveal && s.Step < Over && s.obeyedBySeen(k, keep) {
+			index[k] = n
+			n++
+		}
 	}
 	return index
+}
+
+func (s *State) obeyedBySeen(chit int, keep []bool) bool {
+	for i := range s.Stands {
+		if keep[i] && s.Stands[i].Obeys == chit {
+			return true
+		}
+	}
+	return false
 }
 
 // foreign takes from a seen enemy what nobody sees of it.
 func (s *State) foreign(u *Unit, st *Stand) {
 	u.Start = scenarios.Stand{Name: u.Start.Name, Side: u.Start.Side, Kind: u.Start.Kind, Width: u.Start.Width, Depth: u.Start.Depth}
 	u.Deploy, u.Entry, u.Arrives = -1, -1, 0
-	st.Spent, st.Placed, st.SawEnd = nil, false, false
+	st.Spent, st.Placed, st.SawEnd, st.Rallied = nil, false, false, false
 }
 
 // secretsFor keeps what a side itself has planned and declared.

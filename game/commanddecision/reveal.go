@@ -1,0 +1,296 @@
+package commanddecision
+
+import (
+	"fmt"
+	"strings"
+
+	"sightline/geom"
+	"sightline/units"
+)
+
+var (
+	orderRadius  = cell("order.radius")
+	rulingReveal = cell("ruling.reveal")
+)
+
+// commander returns who decides for a stand: itself, or the crew of a gun; -1
+// for a gun that nobody serves.
+func (s *State) commander(i int) int {
+	u := s.unit(i)
+	if u.Kind.Class != units.Gun {
+		return i
+	}
+	if u.Crew >= 0 && s.In(u.Crew) && !s.Stands[i].Abandoned {
+		return u.Crew
+	}
+	return -1
+}
+
+// follows reports whether a stand may obey another's orders: it is subordinate
+// to it, and an order that recon gives itself is nobody else's (CD 3.2, 3.12).
+func (s *State) follows(i, by int) bool {
+	if by < 0 || s.unit(by).Side != s.unit(i).Side {
+		return false
+	}
+	if s.unit(by).Kind.Command == units.SelfCommand {
+		return i == by
+	}
+	return s.battle.Subordinate(i, by)
+}
+
+// reached reports whether a chit reaches a stand: its closest point lies in the
+// radius about the chit's center, or it is in the column whose head the chit is
+// at; a passenger is where its carrier is (CD 3.10, 3.11).
+func (s *State) reached(i int, c *Chit) (yes, column bool) {
+	at := i
+	if carrier := s.Stands[i].Aboard; carrier >= 0 {
+		at = carrier
+	}
+	if in := s.column(c); in != nil && in[at] {
+		return true, true
+	}
+	foot := s.Footprint(i)
+	return geom.Circle{Center: c.At, Radius: s.battle.Chart.length(orderRadius)}.Touches(&foot), false
+}
+
+// chits lists the chits that a stand may obey, in order of issue. The
+// demoralized obey none: Rally has been carried out before (CD 8.7, 9.1).
+func (s *State) chits(i int) []int {
+	if !s.In(i) || s.Stands[i].Demoralized || s.unit(i).Kind.Class == units.Gun {
+		return nil
+	}
+	var list []int
+	for k := range s.Orders {
+		c := &s.Orders[k]
+		if c.Gone || !s.follows(i, c.By) {
+			continue
+		}
+		if yes, _ := s.reached(i, c); yes {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// foremost chooses among the chits that reach a stand: its own, then one of its
+// own company's, then by order of issue (house). Who has rallied has followed
+// Rally; nobody else begins to while another order reaches it.
+func (s *State) foremost(i int, list []int) int {
+	best, least := -1, 0
+	for _, k := range list {
+		c, rank := &s.Orders[k], 2
+		switch {
+		case c.By == i:
+			rank = 0
+		case s.unit(c.By).Company == s.unit(i).Company:
+			rank = 1
+		}
+		if (c.Order == Rally) != s.Stands[i].Rallied {
+			rank += 3
+		}
+		if best < 0 || rank < least {
+			best, least = k, rank
+		}
+	}
+	return best
+}
+
+// ChitOf returns the index in Orders of the chit that a stand obeys since the
+// reveal; -1 if there is none. A gun does what its crew does.
+func (s *State) ChitOf(i int) int {
+	i = s.commander(i)
+	if i < 0 || s.Step == Commanding {
+		return -1
+	}
+	st := &s.Stands[i]
+	if st.Declined || st.Obeys < 0 || st.Obeys >= len(s.Orders) || s.Orders[st.Obeys].Gone {
+		return -1
+	}
+	return st.Obeys
+}
+
+// OrderOf returns the order a stand obeys this turn: No Order if none reached
+// it or it does not follow it (CD 3.12). Of the Command Phase on it is none.
+func (s *State) OrderOf(i int) OrderKind {
+	if k := s.ChitOf(i); k >= 0 {
+		return s.Orders[k].Order
+	}
+	return NoOrder
+}
+
+// MayOpportunityFire reports whether a stand's order, its markers and its
+// movement let it fire in the opportunity phase: No Order, neither pinned nor
+// demoralized, nor carried about (CD 3.7, 7.1, 7.2).
+func (s *State) MayOpportunityFire(i int) bool {
+	m := s.commander(i)
+	if m < 0 || !s.In(i) || s.OrderOf(i) != NoOrder {
+		return false
+	}
+	for _, j := range [...]int{i, m} {
+		st := &s.Stands[j]
+		if st.Pin > 0 || st.Demoralized || st.Motion != Still || st.Aboard >= 0 && s.Stands[st.Aboard].Motion != Still {
+			return false
+		}
+	}
+	return true
+}
+
+// reveal turns up the chits and finds who obeys which (CD 3.10 to 3.13).
+func (p *play) reveal() {
+	for i := range p.Stands {
+		st := &p.Stands[i]
+		st.Obeys = p.foremost(i, p.chits(i))
+		st.Column = st.Obeys >= 0 && p.inColumn(i, st.Obeys)
+	}
+	for k := range p.Orders {
+		c := &p.Orders[k]
+		if c.Gone || c.By < 0 {
+			continue
+		}
+		side := p.unit(c.By).Side
+		p.whisper(side, "order", "3.10", "%s orders %s, %v°: %s", p.unit(c.By).Name, c.Order.Name(), c.Facing, p.followers(k, side))
+	}
+}
+
+func (s *State) inColumn(i, chit int) bool {
+	_, column := s.reached(i, &s.Orders[chit])
+	return column
+}
+
+// followers names the stands that follow a chit, as far as a side sees them.
+func (s *State) followers(chit, side int) string {
+	var names []string
+	for i := range s.Stands {
+		st := &s.Stands[i]
+		if st.Obeys != chit || st.Declined || !s.SeenBy(side, i) {
+			continue
+		}
+		name := s.unit(i).Name
+		if st.Column {
+			name += " (in column)"
+		}
+		names = append(names, name)
+	}
+	if len(names) == 0 {
+		return "nobody follows"
+	}
+	return strings.Join(names, ", ")
+}
+
+// revealed tells each side, once both have chosen, the orders that enemies it
+// sees obey, and which of these do not follow theirs (CD 3.12). R-reveal: of
+// orders that only hidden stands obey it is told nothing; of the others the
+// order, its arrow and, if ruling.reveal is "chit", the place of the chit.
+func (p *play) revealed() {
+	for k := range p.Orders {
+		c := &p.Orders[k]
+		if c.Gone || c.By < 0 {
+			continue
+		}
+		enemy := 1 - p.unit(c.By).Side
+		if names := p.followers(k, enemy); names != "nobody follows" {
+			p.whisper(enemy, "order", "3.12", "%s of %s: %s", p.toldOrder(c, enemy), p.battle.Sides[1-enemy], names)
+		}
+	}
+	for i := range p.Stands {
+		if enemy := 1 - p.unit(i).Side; p.Stands[i].Declined && p.SeenBy(enemy, i) {
+			p.whisper(enemy, "order", "3.12", "%s does not follow its order", p.unit(i).Name)
+		}
+	}
+}
+
+func (s *State) toldOrder(c *Chit, side int) string {
+	text := fmt.Sprintf("%s, %v°", c.Order.Name(), c.Facing)
+	if s.battle.Chart.at(rulingReveal).Value == "chit" {
+		text += fmt.Sprintf(", at %v", c.At)
+	}
+	return text
+}
+
+// chooses returns the index of a stand that may choose what it follows, or
+// refuses: it is of the side, obeys a chit and is no gun.
+func (p *play) chooses(side int, name string, no *refusal) (int, bool) {
+	if !p.want(no, Reveal) {
+		return -1, false
+	}
+	i, ok := p.own(side, name, no)
+	if !ok {
+		return -1, false
+	}
+	st := &p.Stands[i]
+	switch {
+	case p.unit(i).Kind.Class == units.Gun:
+		no.no(Forbidden, "3.12", "%s does what its crew does", name)
+	case st.Obeys < 0:
+		no.no(Forbidden, "3.12", "no order reaches %s", name)
+	case st.Rallied:
+		no.no(Forbidden, "9.1", "%s has followed Rally already", name)
+	default:
+		return i, true
+	}
+	return -1, false
+}
+
+// decline says that a stand does not follow its order, or does after all.
+func (p *play) decline(side int, a Decline, no *refusal) {
+	i, ok := p.chooses(side, a.Stand, no)
+	if !ok {
+		return
+	}
+	st := &p.Stands[i]
+	switch {
+	case st.Declined != a.Not:
+		no.no(BadValue, "3.12", "%s %s", a.Stand, either(a.Not, "follows its order", "does not follow its order already"))
+	case p.Orders[st.Obeys].Order == NoOrder:
+		no.no(BadValue, "3.7", "No Order asks nothing of %s", a.Stand)
+	default:
+		st.Declined = !a.Not
+		p.whisper(side, "order", "3.12", "%s %s", a.Stand, either(a.Not, "follows its order after all", "does not follow its order: it has No Order"))
+	}
+}
+
+// follow says which of the chits that reach a stand it obeys.
+func (p *play) follow(side int, a Follow, no *refusal) {
+	i, ok := p.chooses(side, a.Stand, no)
+	if !ok {
+		return
+	}
+	for _, k := range p.chits(i) {
+		c := &p.Orders[k]
+		if p.unit(c.By).Name != a.By {
+			continue
+		}
+		st := &p.Stands[i]
+		st.Obeys, st.Declined, st.Column = k, false, p.inColumn(i, k)
+		p.whisper(side, "order", "3.12", "%s follows %s of %s", a.Stand, c.Order.Name(), a.By)
+		return
+	}
+	no.no(Forbidden, "3.10", "no order of %q that %s may follow reaches it", a.By, a.Stand)
+}
+
+// revealOptions lists who may decline, choose a chit or turn.
+func (s *State) revealOptions(side int) []Option {
+	var list []Option
+	for i := range s.Stands {
+		st, u := &s.Stands[i], s.unit(i)
+		if u.Side != side || !s.In(i) {
+			continue
+		}
+		if st.Obeys >= 0 && st.Obeys < len(s.Orders) && !st.Rallied && u.Kind.Class != units.Gun {
+			if s.Orders[st.Obeys].Order != NoOrder {
+				list = append(list, Option{Do: "decline", Stand: u.Name, Not: st.Declined})
+			}
+			if chits := s.chits(i); len(chits) > 1 {
+				o := Option{Do: "follow", Stand: u.Name}
+				for _, k := range chits {
+					o.Chits = append(o.Chits, s.unit(s.Orders[k].By).Name)
+				}
+				list = append(list, o)
+			}
+		}
+		if s.mayTurn(i) {
+			list = append(list, Option{Do: "face", Stand: u.Name})
+		}
+	}
+	return list
+}
