@@ -1,11 +1,121 @@
 package commanddecision
 
-func (p *play) declare(side int, a Fire, no *refusal)  {}
-func (p *play) hold(side int, a Hold, no *refusal)     {}
-func (p *play) strike(side int, a Strike, no *refusal) {}
+import (
+	"cmp"
+	"fmt"
+	"slices"
 
-// fireOptions lists who may fire what at whom.
-func (s *State) fireOptions(side int) []Option { return nil }
+	"sightline/game"
+	"sightline/geom"
+)
 
-// strikeOptions lists the off-table fire of this turn.
-func (s *State) strikeOptions(side int) []Option { return nil }
+// declare declares fire of one weapon (CD 7.4). Nothing is measured: a target
+// out of range costs the shot (CD 7.8).
+func (p *play) declare(side int, a Fire, no *refusal) {
+	if !p.want(no, Opportunity, General) {
+		return
+	}
+	i, own := p.own(side, a.Stand, no)
+	j, seen := p.enemy(side, a.Target, no)
+	if own && (a.Weapon < 0 || a.Weapon >= len(p.unit(i).Kind.Mounts)) {
+		no.no(BadValue, "", "%s has no weapon %d: want 0 to %d", a.Stand, a.Weapon, len(p.unit(i).Kind.Mounts)-1)
+		own = false
+	}
+	if !own {
+		return
+	}
+	f := Declared{Stand: i, Weapon: a.Weapon, Target: j, Shots: a.Shots, Along: -1, Spread: a.Spread}
+	p.standMayFire(i, no)
+	p.mountMayFire(&f, no)
+	if !seen {
+		return
+	}
+	f.Along = p.alongOf(j, a.Along)
+	at := p.fireState(&f)
+	p.mayTarget(&f, at, no)
+	p.mayAim(&f, a, at, no)
+	if len(no.list) > 0 {
+		return
+	}
+	p.Fires = slices.DeleteFunc(p.Fires, func(o Declared) bool { return o.Stand == i && o.Weapon == f.Weapon })
+	k, _ := slices.BinarySearchFunc(p.Fires, f, func(o, f Declared) int {
+		return cmp.Or(cmp.Compare(o.Stand, f.Stand), cmp.Compare(o.Weapon, f.Weapon))
+	})
+	p.Fires = slices.Insert(p.Fires, k, f)
+	p.whisperFire(side, &f)
+}
+
+// mayAim refuses how a weapon is to be fired at a target that it may fire at.
+func (p *play) mayAim(f *Declared, a Fire, at *State, no *refusal) {
+	if most := Sum(at.fullRate(f)); a.Shots < 0 || a.Shots > most {
+		no.no(BadValue, "7.4", "%d shots: want 1 to %d, or 0 for all", a.Shots, most)
+	}
+	switch {
+	case a.Along < 0:
+		no.no(BadValue, "7.5", "%s along the path: want 0 or more", a.Along.Show())
+	case a.Along > 0 && p.Step != Opportunity:
+		no.no(BadValue, "7.5", "only opportunity fire is at a point of a path")
+	}
+	p.maySpread(f, no)
+	foot := at.Footprint(f.Target)
+	f.Circle = foot.Center
+	if a.Circle == nil {
+		return
+	}
+	f.Circle = *a.Circle
+	circle := geom.Circle{Center: f.Circle, Radius: p.battle.Chart.length(rulingCircle) / 2}
+	switch {
+	case !p.mount(f).Weapon.SmallArms:
+		no.no(Forbidden, "7.12", "only small arms have a target circle")
+	case !f.Circle.InRange() || !circle.Touches(geom.Hull(foot.Polygon())):
+		no.no(BadValue, "7.12", "the target circle does not touch %s", a.Target)
+	}
+}
+
+// whisperFire tells the side alone what it has declared.
+func (p *play) whisperFire(side int, f *Declared) {
+	text := fmt.Sprintf("%s is to fire %s at %s", p.unit(f.Stand).Name, p.mount(f).Weapon.Name, p.unit(f.Target).Name)
+	if f.Along >= 0 {
+		text += fmt.Sprintf(", %s along its path", f.Along.Show())
+	}
+	if f.Shots > 0 {
+		text += ", " + count(f.Shots, "shot")
+	}
+	if f.Spread > 0 {
+		text += fmt.Sprintf(", bursts %s apart", f.Spread.Show())
+	}
+	p.emit(Event{
+		Kind: "declared", Rule: "7.4", Side: p.battle.Sides[side], Text: text,
+		Stand: p.unit(f.Stand).Name, Target: p.unit(f.Target).Name,
+	})
+}
+
+// hold takes back all that a stand was to fire.
+func (p *play) hold(side int, a Hold, no *refusal) {
+	if !p.want(no, Opportunity, General) {
+		return
+	}
+	i, own := p.own(side, a.Stand, no)
+	if !own {
+		return
+	}
+	if !p.declared(i) {
+		no.no(Forbidden, "", "%s was not to fire", a.Stand)
+		return
+	}
+	p.Fires = slices.DeleteFunc(p.Fires, func(f Declared) bool { return f.Stand == i })
+	p.whisper(side, "held", "7.4", "%s holds its fire", a.Stand)
+}
+
+// declared reports whether a stand is to fire.
+func (s *State) declared(i int) bool {
+	return slices.ContainsFunc(s.Fires, func(f Declared) bool { return f.Stand == i })
+}
+
+// deny refuses, if there is a refusal to add to, and returns false.
+func deny(no *refusal, why game.Why, rule, format string, args ...any) bool {
+	if no != nil {
+		no.no(why, rule, format, args...)
+	}
+	return false
+}

@@ -1,0 +1,89 @@
+package commanddecision
+
+import (
+	"cmp"
+	"slices"
+
+	"sightline/geom"
+)
+
+// strike chooses where fire from off the table falls, in General Fire of its
+// turn; without points it is taken back (house: the seed leaves such fire to
+// the referee).
+func (p *play) strike(side int, a Strike, no *refusal) {
+	if !p.want(no, General) {
+		return
+	}
+	k := p.strikeNamed(side, a.Name)
+	if k < 0 {
+		no.no(Forbidden, "", "%s has no fire %q from off the table in turn %d", p.battle.Sides[side], a.Name, p.Turn)
+		return
+	}
+	x := &p.battle.Scenario.Strikes[k]
+	if len(a.At) > x.Points {
+		no.no(BadValue, "", "%s falls on %d points: want at most %d", a.Name, len(a.At), x.Points)
+	}
+	table := p.battle.Scenario.Table.Bounds()
+	for _, at := range a.At {
+		if !table.Contains(at) {
+			no.no(TableEdge, "", "%s would fall off the table at %v", a.Name, at)
+		}
+	}
+	at := slices.IndexFunc(p.Strikes, func(s Struck) bool { return s.Strike == k })
+	if len(a.At) == 0 && at < 0 {
+		no.no(BadValue, "", "%s has no points: want 1 to %d", a.Name, x.Points)
+	}
+	if len(no.list) > 0 {
+		return
+	}
+	if at >= 0 {
+		p.Strikes = slices.Delete(p.Strikes, at, at+1)
+	}
+	if len(a.At) == 0 {
+		p.whisper(side, "held", "7.4", "%s is not to fall", a.Name)
+		return
+	}
+	n, _ := slices.BinarySearchFunc(p.Strikes, k, func(s Struck, k int) int { return cmp.Compare(s.Strike, k) })
+	p.Strikes = slices.Insert(p.Strikes, n, Struck{k, slices.Clone(a.At)})
+	p.emit(Event{
+		Kind: "declared", Rule: "7.4", Side: p.battle.Sides[side],
+		Text: a.Name + " is to fall on " + points(a.At),
+	})
+}
+
+// points writes places for people.
+func points(list []geom.Point) string {
+	text := ""
+	for k, p := range list {
+		if k > 0 {
+			text += ", "
+		}
+		text += p.String()
+	}
+	return text
+}
+
+// strikeNamed returns the index of fire from off the table that a side has this
+// turn, or -1.
+func (s *State) strikeNamed(side int, name string) int {
+	for k, x := range s.battle.Scenario.Strikes {
+		if x.Name == name && x.Side == s.battle.Sides[side] && x.Turn == s.Turn {
+			return k
+		}
+	}
+	return -1
+}
+
+// strikeOptions lists the off-table fire of this turn.
+func (s *State) strikeOptions(side int) []Option {
+	if s.Step != General {
+		return nil
+	}
+	var list []Option
+	for k, x := range s.battle.Scenario.Strikes {
+		if s.strikeNamed(side, x.Name) == k {
+			list = append(list, Option{Do: "strike", Strike: x.Name, Points: x.Points})
+		}
+	}
+	return list
+}

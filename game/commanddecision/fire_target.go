@@ -1,0 +1,72 @@
+package commanddecision
+
+import (
+	"sightline/los"
+	"sightline/units"
+)
+
+// mayTarget reports whether a weapon may fire at an enemy stand that its side
+// sees; at is the state in which the fire happens. It measures nothing.
+func (s *State) mayTarget(f *Declared, at *State, no *refusal) bool {
+	from, to := s.unit(f.Stand), s.unit(f.Target)
+	ok := true
+	if c := s.Stands[f.Target].Aboard; c >= 0 {
+		return deny(no, Forbidden, "7.19", "%s is aboard: only what carries it is fired at", to.Name)
+	}
+	if s.mount(f).Weapon.NoPersonnel && to.Kind.Class == units.Personnel {
+		ok = deny(no, Forbidden, "7.11", "%s may not fire at personnel", s.mount(f).Weapon.Name)
+	}
+	if o := s.fireOrder(f.Stand); (o == Disengage || o == Rally) && !at.InContact(f.Stand, f.Target) {
+		ok = deny(no, Forbidden, "7.1", "%s is on %s: it fires only at stands in contact", from.Name, o.Name())
+	}
+	if s.Step == Opportunity && s.fireOrder(f.Target) == Disengage && !s.comesNearer(f.Stand, f.Target, at) {
+		ok = deny(no, Forbidden, "7.7", "%s disengages and has come no nearer to %s", to.Name, from.Name)
+	}
+	ok = s.sameTarget(f, at, no) && ok
+	if no == nil && !ok {
+		return false
+	}
+	return s.mayReach(f, at, no) && ok
+}
+
+// mayReach refuses a target out of sight or out of arc (CD 6.2, 7.8, 5.4).
+func (s *State) mayReach(f *Declared, at *State, no *refusal) bool {
+	from, to := s.unit(f.Stand), s.unit(f.Target)
+	ok := true
+	if !at.inArc(f.Stand, f.Weapon, f.Target) {
+		ok = deny(no, Forbidden, "5.4", "%s is outside the arc of %s", to.Name, s.mount(f).Weapon.Name)
+	}
+	indirect := s.isIndirect(f)
+	if !indirect && !s.Spotted(f.Stand, f.Target) {
+		ok = deny(no, NotSeen, "6.6", "%s has not spotted %s", from.Name, to.Name)
+	}
+	switch {
+	case no == nil && !ok:
+	case indirect && !s.observed(f.Stand, f.Target):
+		ok = deny(no, NotSeen, "7.23", "no other stand of the battalion of %s has a line of sight to %s", from.Name, to.Name)
+	case !indirect && !at.Clear(los.Fire, f.Stand, f.Target):
+		ok = deny(no, NotSeen, "7.8", "%s has no line of fire to %s", from.Name, to.Name)
+	}
+	return ok
+}
+
+// sameTarget refuses a second target of the weapons in a turret (CD 7.18), and
+// a second attack of personnel on armored vehicles in contact (CD 7.21).
+func (s *State) sameTarget(f *Declared, at *State, no *refusal) bool {
+	ok := true
+	m := s.mount(f)
+	turret := func(m *units.Mount) bool { return isTurret(m) || m.Where == units.AntiAir }
+	for k := range s.Fires {
+		o := &s.Fires[k]
+		if o.Stand != f.Stand || o.Weapon == f.Weapon || o.Target < 0 {
+			continue
+		}
+		if turret(m) && turret(s.mount(o)) && o.Target != f.Target {
+			ok = deny(no, Forbidden, "7.18", "the turret of %s is to fire at %s: all its weapons have one target", s.unit(f.Stand).Name, s.unit(o.Target).Name)
+		}
+		if at.assaultsTank(f) && s.fireState(o).assaultsTank(o) {
+			ok = deny(no, Forbidden, "7.21", "%s is to assault %s: it has one attack", s.unit(f.Stand).Name, s.unit(o.Target).Name)
+		}
+	}
+	return ok
+}

@@ -1,0 +1,65 @@
+package commanddecision
+
+import "sightline/geom"
+
+// fireState returns the state in which a declared fire happens: in opportunity
+// fire the target may be put back on its path, facing the way it went there
+// (CD 7.5). In general fire it is s itself.
+func (s *State) fireState(f *Declared) *State {
+	if s.Step != Opportunity || f.Along < 0 || f.Target < 0 || len(s.Stands[f.Target].Path) < 2 {
+		return s
+	}
+	at, from, to := pointAlong(s.Stands[f.Target].Path, f.Along)
+	facing := s.Stands[f.Target].Facing
+	if from != to {
+		facing = from.AngleTo(to)
+	}
+	return s.withStandAt(f.Target, at, facing)
+}
+
+// moved reports whether a stand has moved this turn, a passenger with its
+// carrier, a gun with its crew.
+func (s *State) moved(i int) bool {
+	st := &s.Stands[i]
+	if c := st.Aboard; c >= 0 && s.Stands[c].Aboard < 0 && s.moved(c) {
+		return true
+	}
+	if c := s.unit(i).Crew; c >= 0 && s.Stands[c].Motion != Still {
+		return true
+	}
+	return st.Motion != Still || len(st.Path) > 1
+}
+
+// alongOf returns where on its path a stand is shot at, as Declared keeps it:
+// -1 where it is.
+func (s *State) alongOf(target int, along geom.Length) geom.Length {
+	path := s.Stands[target].Path
+	if s.Step != Opportunity || len(path) < 2 || along >= pathLength(path) {
+		return -1
+	}
+	return along
+}
+
+// comesNearer reports whether a disengaging stand may be shot at by a firer at
+// the place it has in at (CD 7.7).
+func (s *State) comesNearer(firer, target int, at *State) bool {
+	path := s.Stands[target].Path
+	if len(path) < 2 {
+		return false
+	}
+	if s.battle.Chart.int(rulingDisengageNearer) == 0 {
+		at = s
+	}
+	_, from, to := pointAlong(path, 0)
+	start := s.footprintAt(target, path[0], from.AngleTo(to))
+	now, by := at.Footprint(target), s.Footprint(firer)
+	return nearer(&by, &now, &start)
+}
+
+// nearer reports whether a is closer to f than b is, by closest points.
+func nearer(f, a, b *geom.Footprint) bool {
+	c := geom.ConvexOf(f.Polygon())
+	return geom.SquaredDistance(c, geom.ConvexOf(a.Polygon())).Cmp(geom.SquaredDistance(c, geom.ConvexOf(b.Polygon()))) < 0
+}
+
+var rulingDisengageNearer = cell("ruling.disengage-nearer")
