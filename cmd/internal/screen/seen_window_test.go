@@ -152,7 +152,7 @@ func TestSeenMapOfASide(t *testing.T) {
 	if side.Of != "the American side" || side.Share <= one.Share {
 		t.Errorf("the side's map is %+v, the stand's %+v", side, one)
 	}
-	g.move(gmath.Vec{X: first.X - 40, Y: first.Y + 10})
+	g.move(gmath.Vec{X: first.X + 40, Y: first.Y + 10})
 	g.ticks(3)
 	see := g.now().See
 	if see == nil || len(see.Place) < 2 || !strings.HasPrefix(see.Place[1], "American: ") {
