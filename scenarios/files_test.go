@@ -10,8 +10,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"sightline/geom"
 	"sightline/los"
 	"sightline/scenarios"
+	"sightline/units"
 )
 
 // shippedFile reads and decodes a file that comes with the program, and holds
@@ -105,13 +107,104 @@ func TestWorkedCasesPresent(t *testing.T) {
 	}
 }
 
+// TestLibraryPlays holds the scenarios that come with the program to what a
+// game needs: a rule system, a result whatever happens, room for all that comes
+// later, and crews at the guns.
+func TestLibraryPlays(t *testing.T) {
+	for _, name := range names(t, scenarios.Library()) {
+		t.Run(strings.TrimSuffix(name, ".toml"), func(t *testing.T) {
+			doc := shippedFile(t, scenarios.Library(), name)
+			s := doc.Scenario
+			if s.System == "" {
+				t.Error("no rule system")
+			}
+			if last := s.Victory[len(s.Victory)-1]; len(last.Conditions) > 0 || last.When != "end" {
+				t.Errorf("%q need not be met: want a last result without conditions", last.Text)
+			}
+			for _, v := range s.Victory[:len(s.Victory)-1] {
+				if len(v.Conditions) == 0 {
+					t.Errorf("%q is always met: want it last", v.Text)
+				}
+			}
+			if laid := doc.Laid().Scenario; len(laid.Stands) != len(s.Stands) {
+				t.Errorf("room for %d stands of %d", len(laid.Stands), len(s.Stands))
+			}
+			for i := range s.Stands {
+				gun(t, s, i)
+			}
+		})
+	}
+}
+
+// gun holds stand i, if it is a gun, to a crew and a tow.
+func gun(t *testing.T, s *scenarios.Scenario, i int) {
+	t.Helper()
+	st := &s.Stands[i]
+	if k, ok := units.Lookup(st.Kind); !ok || k.Class != units.Gun {
+		return
+	}
+	if st.Crew == "" || st.Tow == "" {
+		t.Errorf("%s has the crew %q and the tow %q; want both", st.Name, st.Crew, st.Tow)
+		return
+	}
+	tow, _ := units.Lookup(s.Stands[s.StandIndex(st.Tow)].Kind)
+	crew := s.Stands[s.StandIndex(st.Crew)]
+	serves, _ := units.Lookup(crew.Kind)
+	if !tow.Tows || !serves.Crew {
+		t.Errorf("%s: %s tows %v, %s serves %v; want both", st.Name, tow.Name, tow.Tows, serves.Name, serves.Crew)
+	}
+	if f, g := st.Footprint(), crew.Footprint(); st.OnTable() && geom.Gap(&f, &g) != 0 {
+		t.Errorf("%s and its crew are %v apart; want them in contact", st.Name, geom.Gap(&f, &g))
+	}
+}
+
+// TestEvenScenario holds Maneuvers to what its note says: either side has the
+// same, and the ground is the same seen from the other side.
+func TestEvenScenario(t *testing.T) {
+	s := shippedFile(t, scenarios.Library(), "maneuvers-1941.toml").Scenario
+	force := func(side string) (kinds []string) {
+		for _, st := range s.Stands {
+			if st.Side == side {
+				kinds = append(kinds, st.Kind)
+			}
+		}
+		return kinds
+	}
+	if d := cmp.Diff(force("Blue"), force("Red")); d != "" {
+		t.Errorf("the forces differ (-Blue +Red):\n%s", d)
+	}
+	turned := func(pts []geom.Point) (list []string) {
+		for _, p := range pts {
+			list = append(list, geom.Pt(s.Table.Width-p.X, s.Table.Depth-p.Y).String())
+		}
+		return list
+	}
+	text := func(pts []geom.Point) (list []string) {
+		for _, p := range pts {
+			list = append(list, p.String())
+		}
+		return list
+	}
+	for _, f := range s.Terrain {
+		there := turned(slices.Concat(f.Area.Outline, f.Line.Points))
+		if !slices.ContainsFunc(s.Terrain, func(g los.Feature) bool {
+			here := text(slices.Concat(g.Area.Outline, g.Line.Points))
+			slices.Sort(here)
+			slices.Sort(there)
+			return f.Kind == g.Kind && f.Level == g.Level && slices.Equal(here, there)
+		}) {
+			t.Errorf("%s is on one side only", f.Name)
+		}
+	}
+}
+
 // TestLibraryFiles holds the scenarios that come with the program to what a
 // player needs to set one up: an order of battle without gaps, terms of
 // victory for either side, a length, and the source of it all.
 func TestLibraryFiles(t *testing.T) {
 	list := names(t, scenarios.Library())
-	if len(list) < 3 {
-		t.Errorf("%d scenarios; want 3 or more", len(list))
+	if len(list) < 4 {
+		t.Errorf("%d scenarios; want 4 or more", len(list))
 	}
 	for _, name := range list {
 		t.Run(strings.TrimSuffix(name, ".toml"), func(t *testing.T) {
