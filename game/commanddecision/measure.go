@@ -12,7 +12,7 @@ func (p *play) measure(side int, a Measure, no *refusal) {
 		no.no(NotAllowed, "1.6", "nobody measures before committing")
 	}
 	if len(no.list) == 0 {
-		p.whisper(side, "measured", "1.7", "From %s to %s it is %s inches", a.From, a.To, p.Gap(i, j).Show())
+		p.whisper(side, "measured", "1.7", "From %s to %s it is %s", a.From, a.To, p.Gap(i, j).Show())
 	}
 }
 

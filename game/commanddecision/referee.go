@@ -360,6 +360,6 @@ func (p *play) answer(w *MeasureWord, no *refusal) {
 	}
 	i, j := p.measurable(side, w.From, no), p.measurable(side, w.To, no)
 	if i >= 0 && j >= 0 {
-		p.whisper(side, "measured", "1.7", "from %s to %s it is %s inches", w.From, w.To, p.Gap(i, j).Show())
+		p.whisper(side, "measured", "1.7", "from %s to %s it is %s", w.From, w.To, p.Gap(i, j).Show())
 	}
 }

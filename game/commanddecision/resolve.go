@@ -169,7 +169,7 @@ func (v *volley) report(x *shot, rule, what string, need int, rolls []int, ledge
 		verb = "assaults with"
 		rule = "7.20"
 	}
-	text := fmt.Sprintf("%s %s %s at %s, %s\": %s", from.Name, verb, x.mount.Weapon.Name, to.Name, x.at.Gap(x.Stand, x.Target).Show(), what)
+	text := fmt.Sprintf("%s %s %s at %s, %s: %s", from.Name, verb, x.mount.Weapon.Name, to.Name, x.at.Gap(x.Stand, x.Target).Show(), what)
 	e := Event{Kind: "fire", Rule: rule, Text: text, Stand: from.Name, Target: to.Name, Need: need, Rolls: rolls, Ledger: ledger}
 	if !v.SeenBy(1-from.Side, x.Stand) {
 		e.Side = v.battle.Sides[from.Side]

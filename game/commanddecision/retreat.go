@@ -57,7 +57,7 @@ func (p *play) goBack(i int, rule string) {
 	}
 	p.moveTo(i, best.at, p.Stands[i].Facing)
 	p.stirred()
-	p.about(i, "forced-back", rule, fmt.Sprintf("%s is forced back %s\"%s, and is pinned", u.Name, best.far.Show(), either(best.inCover, " to cover", "")))
+	p.about(i, "forced-back", rule, fmt.Sprintf("%s is forced back %s%s, and is pinned", u.Name, best.far.Show(), either(best.inCover, " to cover", "")))
 }
 
 // flight makes demoralized stands that are in the open and see an enemy run for
@@ -79,7 +79,7 @@ func (p *play) flight() {
 		st.Motion = Open
 		p.moveTo(i, best.at, st.Facing)
 		p.stirred()
-		p.about(i, "flight", "8.7", fmt.Sprintf("%s is demoralized and runs %s\" to cover", u.Name, best.far.Show()))
+		p.about(i, "flight", "8.7", fmt.Sprintf("%s is demoralized and runs %s to cover", u.Name, best.far.Show()))
 	}
 }
 
