@@ -7,7 +7,7 @@ import (
 	"sightline/units"
 )
 
-// Bursts are squares that lie along the line of fire (ruling.burst-square); a
+// Bursts are squares (ruling.burst-square); a
 // stand is in one if it touches it, with an edge or a corner too (CD 7.15).
 
 // shell is one high-explosive shot: the shell may hit its target, and bursts
@@ -59,8 +59,12 @@ func along(p geom.Point, d geom.Direction, far geom.Length) geom.Point {
 // burst rolls for every stand in a burst, friends too, but not for spare.
 func (v *volley) burst(s *State, x *shot, center geom.Point, spare int) {
 	w := x.mount.Weapon
-	from := s.Footprint(x.Stand)
-	square := geom.NewFootprint(center, from.Center.AngleTo(center), w.Burst.Side, w.Burst.Side)
+	facing := geom.Angle(0)
+	if v.battle.Chart.int(rulingSquare) != 0 {
+		from := s.Footprint(x.Stand)
+		facing = from.Center.AngleTo(center)
+	}
+	square := geom.NewFootprint(center, facing, w.Burst.Side, w.Burst.Side)
 	for j := range s.Stands {
 		if !s.OnTable(j) || j == spare || s.unit(j).Kind.Class == units.Gun {
 			continue
@@ -73,7 +77,7 @@ func (v *volley) burst(s *State, x *shot, center geom.Point, spare int) {
 		if j == x.Target {
 			along = x.along
 		}
-		ledger := append([]Line{{Name: "Burst of " + w.Name, Value: w.Burst.Value, Cell: "weapon." + w.ID + ".burst", Source: v.source("weapon." + w.ID + ".burst")}}, s.burstModifiers(j, x)...)
+		ledger := append([]Line{{Name: "Burst of " + w.Name, Value: w.Burst.Value, Cell: "weapon." + w.ID + ".he-apers", Source: v.source("weapon." + w.ID + ".he-apers")}}, s.burstModifiers(j, x)...)
 		v.rollBurst(s, j, v.unit(x.Stand).Side, ledger, along)
 	}
 }
@@ -136,12 +140,13 @@ func (s *State) burstModifiers(j int, from *shot) []Line {
 }
 
 var (
-	burstCover  = [...]handle{LightCover: cell("burst.cover.light"), MediumCover: cell("burst.cover.medium"), HardCover: cell("burst.cover.hard"), Fortification: cell("burst.cover.fortification")}
-	burstWeak   = cell("burst.weak-afv")
-	burstWeight = cell("burst.weight")
-	burstSoft   = cell("burst.soft")
-	burstMoving = cell("burst.moving")
-	burstPinned = cell("burst.pinned")
+	burstCover   = [...]handle{LightCover: cell("burst.cover.light"), MediumCover: cell("burst.cover.medium"), HardCover: cell("burst.cover.hard"), Fortification: cell("burst.cover.fortification")}
+	burstWeak    = cell("burst.weak-afv")
+	burstWeight  = cell("burst.weight")
+	burstSoft    = cell("burst.soft")
+	burstMoving  = cell("burst.moving")
+	burstPinned  = cell("burst.pinned")
+	rulingSquare = cell("ruling.burst-square")
 )
 
 // bombard is fire from off the table: a burst at each point chosen, its square

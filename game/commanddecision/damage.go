@@ -110,24 +110,11 @@ func (p *play) putBack(i int, along geom.Length) {
 		facing := from.AngleTo(to)
 		if d <= 0 || p.clearFor(i, at, facing) {
 			p.moveTo(i, at, facing)
-			st.Path = cutPath(st.Path, max(d, 0))
+			st.Path = firstPart(st.Path, max(d, 0))
 			st.Halted = true
 			return
 		}
 	}
-}
-
-// cutPath is the path up to a distance along it.
-func cutPath(path []geom.Point, along geom.Length) []geom.Point {
-	end, _, _ := pointAlong(path, along)
-	out := []geom.Point{path[0]}
-	for k := 1; k < len(path); k++ {
-		if pathLength(path[:k+1]) >= along {
-			break
-		}
-		out = append(out, path[k])
-	}
-	return append(out, end)
 }
 
 // moveTo puts a stand elsewhere, with all that it carries.

@@ -192,6 +192,9 @@ func (v *volley) destroy(target int, along geom.Length) {
 }
 
 func (v *volley) victim(target int) int {
+	if v.battle.Chart.int(rulingGunTarget) == 0 {
+		return target
+	}
 	if u := v.unit(target); u.Kind.Class == units.Gun && u.Crew >= 0 && !v.Stands[target].Abandoned && v.In(u.Crew) {
 		return u.Crew
 	}
@@ -216,8 +219,9 @@ func canHit(s *State, firers []int, target int) bool {
 }
 
 var (
-	bigGun     = cell("spot.big-gun")
-	heavyShell = cell("morale.heavy-shell")
+	bigGun          = cell("spot.big-gun")
+	heavyShell      = cell("morale.heavy-shell")
+	rulingGunTarget = cell("ruling.gun-target")
 )
 
 // numbers writes rolls for people.

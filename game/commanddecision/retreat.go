@@ -109,9 +109,9 @@ type ways struct {
 	list []candidate
 }
 
-// ways looks along straight lines fifteen degrees apart, at every inch as far as
+// ways looks along straight lines (ruling.retreat), at every inch as far as
 // the stand's whole allowance takes it, for places that are no nearer to any
-// enemy it sees than where it is (ruling.retreat). A stand in cover never
+// enemy it sees than where it is. A stand in cover never
 // leaves cover on the way. Of places at one distance the one that leads most
 // directly away comes first.
 func (p *play) ways(i int) ways {
@@ -131,8 +131,9 @@ func (p *play) ways(i int) ways {
 	}
 	inCover := p.Concealed(i)
 	var w ways
-	for n := range 12 { // away first, then to both sides up to a right angle
-		turn := geom.Angle((n+1)/2) * 15 * geom.Degree
+	step := geom.Angle(min(max(p.battle.Chart.int(rulingRetreat), 1), 90)) * geom.Degree
+	for n := range int(2*(90*geom.Degree/step) + 1) { // away first, then to both sides up to a right angle
+		turn := geom.Angle((n+1)/2) * step
 		if n%2 == 1 {
 			turn = -turn
 		}
@@ -247,3 +248,5 @@ func (s *State) hitsEnemy(i int, foot *geom.Footprint) bool {
 // wholeAllowance is all of an allowance, in the millionths that shares are
 // counted in.
 const wholeAllowance = 1_000_000
+
+var rulingRetreat = cell("ruling.retreat")

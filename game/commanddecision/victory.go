@@ -79,6 +79,9 @@ func (p *play) holdAreas() {
 			}
 		}
 		if in[0] == in[1] {
+			if p.battle.Chart.int(rulingHold) == 0 {
+				p.Holder[k] = -1
+			}
 			continue
 		}
 		side := 0
@@ -162,3 +165,5 @@ func (s *State) exitEdge(i int) string {
 	}
 	return best.name
 }
+
+var rulingHold = cell("ruling.hold")
