@@ -72,7 +72,7 @@ func fields(b []byte, take func(name, value []byte) error) error {
 			return errSpaced
 		}
 		stop := skip(b, end+1)
-		if !bare(b, end+1, stop, '}') {
+		if !bare(b, end+1, stop) {
 			return errSpaced
 		}
 		if err := take(b[i+1:end-1], b[end+1:stop]); err != nil {
@@ -88,29 +88,10 @@ func fields(b []byte, take func(name, value []byte) error) error {
 	return errSpaced
 }
 
-// elements returns the values of an array of valid JSON.
-func elements(b []byte) ([]json.RawMessage, error) {
-	if len(b) < 2 || b[0] != '[' {
-		return nil, errors.New("it is no list")
-	}
-	var list []json.RawMessage
-	for i := 1; i < len(b) && b[i] != ']'; {
-		stop := skip(b, i)
-		if !bare(b, i, stop, ']') {
-			return nil, errSpaced
-		}
-		list = append(list, b[i:stop:stop])
-		if i = stop; b[stop] == ',' {
-			i++
-		}
-	}
-	return list, nil
-}
-
 // bare reports whether the value from i up to j stands without spaces around
-// it, before a comma or what closes the object or list.
-func bare(b []byte, i, j int, closing byte) bool {
-	return i < j && j < len(b) && (b[j] == ',' || b[j] == closing) && b[i] > ' ' && b[j-1] > ' '
+// it, before a comma or the end of the object.
+func bare(b []byte, i, j int) bool {
+	return i < j && j < len(b) && (b[j] == ',' || b[j] == '}') && b[i] > ' ' && b[j-1] > ' '
 }
 
 // skip returns where the value that begins at i ends.
@@ -164,10 +145,16 @@ func scanNumber(b []byte) (int, error) {
 }
 
 func scanNumbers(b []byte) ([]int, error) {
-	list, err := elements(b)
-	numbers := make([]int, len(list))
-	for i := 0; i < len(list) && err == nil; i++ {
-		numbers[i], err = scanNumber(list[i])
+	if len(b) < 3 || b[0] != '[' {
+		return nil, errors.New("want a list of numbers")
 	}
-	return numbers, err
+	numbers := make([]int, 0, 16)
+	for number := range bytes.SplitSeq(b[1:len(b)-1], []byte{','}) {
+		n, err := scanNumber(number)
+		if err != nil {
+			return nil, err
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, nil
 }
