@@ -120,7 +120,7 @@ func (r *Rolls) wrong(format string, args ...any) {
 // some are left over.
 func (r *Rolls) Err() error {
 	if r.fault == nil && r.asked > len(r.rolls) {
-		return fmt.Errorf("%d rolls are recorded: %d were asked for", len(r.rolls), r.asked)
+		return fmt.Errorf("rolls recorded: %d, asked for: %d", len(r.rolls), r.asked)
 	}
 	return r.fault
 }

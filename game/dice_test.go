@@ -140,7 +140,7 @@ func TestRecordedDiceTellWhatIsWrong(t *testing.T) {
 		left  int
 	}{
 		{"as recorded", Recorded([]int{3, 6}), []int{6, 6}, "", 0},
-		{"short", Recorded([]int{3}), []int{6, 6, 6}, "1 rolls are recorded: 3 were asked for", 0},
+		{"short", Recorded([]int{3}), []int{6, 6, 6}, "rolls recorded: 1, asked for: 3", 0},
 		{"left over", Recorded([]int{3, 6}), []int{6}, "", 1},
 		{"too high", Recorded([]int{3, 7, 9}), []int{6, 6, 6}, "roll 2 is 7: want 1 to 6", 0},
 		{"too low", Recorded([]int{0}), []int{6}, "roll 1 is 0: want 1 to 6", 0},

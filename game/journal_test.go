@@ -364,7 +364,7 @@ func TestResumeRefuses(t *testing.T) {
 	}{
 		{"a damaged line", toygame.System{}, func(b []byte) []byte { return bytes.Replace(b, []byte(`"put by":7`), []byte(`"put by":8`), 1) }, "line 3: its checksum"},
 		{"an action refused now", toygame.System{NoSecret: true}, bytes.Clone, "line 3: nothing can be put by"},
-		{"too few rolls", toygame.System{MoreDice: 1}, bytes.Clone, "line 2: 2 rolls are recorded: 3 were asked for"},
+		{"too few rolls", toygame.System{MoreDice: 1}, bytes.Clone, "line 2: rolls recorded: 2, asked for: 3"},
 		{"no journal", toygame.System{}, func([]byte) []byte { return nil }, "line 1: there is no header"},
 		{"another game", other{}, bytes.Clone, `line 1: it is a game of "toy": want "other"`},
 	} {

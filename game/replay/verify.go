@@ -75,15 +75,18 @@ func Verify(system game.System, j *game.Journal) *Verdict {
 	}
 	p, err := j.Play(system)
 	if err != nil {
-		v.add(1, Broken, strings.TrimPrefix(err.Error(), "line 1: "), "", "")
+		if j.Header.Format != "" { // else that is among the faults
+			v.add(1, Broken, strings.TrimPrefix(err.Error(), "line 1: "), "", "")
+		}
 		v.Unplayed = len(j.Lines)
 		return v.verdict()
 	}
 	v.header(&j.Header, p.Position())
 	for s, ok := p.Next(); ok; s, ok = p.Next() {
 		v.step(&s)
+		v.at = append(v.at, v.heading())
 		if s.Err != nil {
-			v.Unplayed = len(j.Lines) - slices.IndexFunc(j.Lines, func(l game.Line) bool { return l.Number == s.Line.Number })
+			v.Unplayed = len(j.Lines) - len(v.at) + 1
 		}
 	}
 	if v.Unplayed == 0 {
@@ -96,16 +99,27 @@ type verifier struct {
 	Verdict
 	system   game.System
 	headings []string // before the first action, and after each in effect
+	at       []string // the heading at each line after the header
 }
 
+func (v *verifier) heading() string { return v.headings[len(v.headings)-1] }
+
+// verdict puts the differences in order, with the headings of the faults that
+// were found before anything was played.
 func (v *verifier) verdict() *Verdict {
+	for i := range v.Differences {
+		d := &v.Differences[i]
+		if n := min(d.Line-1, len(v.at)); d.Heading == "" && n > 0 {
+			d.Heading = v.at[n-1]
+		}
+	}
 	slices.SortStableFunc(v.Differences, func(a, b Difference) int { return cmp.Compare(a.Line, b.Line) })
 	return &v.Verdict
 }
 
 func (v *verifier) add(line int, severity Severity, what, recorded, cameOut string) {
 	v.Differences = append(v.Differences,
-		Difference{line, v.headings[len(v.headings)-1], severity, what, recorded, cameOut})
+		Difference{line, v.heading(), severity, what, recorded, cameOut})
 }
 
 // header holds what the game starts from against the header.
@@ -128,12 +142,12 @@ func (v *verifier) step(s *game.Step) {
 		return
 	case s.Line.Kind == game.ActionLine:
 		v.Actions++
-		v.headings = append(v.headings, heading(s.Events, v.headings[len(v.headings)-1]))
+		v.headings = append(v.headings, heading(s.Events, v.heading()))
 		if s.Untrue != nil {
 			v.add(line, Broken, "the dice cannot be trusted: "+s.Untrue.Error(), "", "")
 		}
 		if s.Unrolled > 0 {
-			v.add(line, Changed, "rolls", fmt.Sprint(len(s.Line.Rolls)), fmt.Sprint(len(s.Line.Rolls)-s.Unrolled))
+			v.add(line, Changed, "rolls asked for", fmt.Sprint(len(s.Line.Rolls)), fmt.Sprint(len(s.Line.Rolls)-s.Unrolled))
 		}
 		v.events(s)
 	case s.Line.Kind == game.UndoLine:

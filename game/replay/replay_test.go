@@ -1,0 +1,314 @@
+package replay_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"sightline/game"
+	"sightline/game/replay"
+	"sightline/game/replay/toygame"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// play plays actions, each "side action", and returns the journal. A line
+// "undo" takes the last action back.
+func play(t testing.TB, system toygame.System, goal int, actions ...string) []byte {
+	t.Helper()
+	var journal bytes.Buffer
+	g, err := game.NewGame(system, game.Opening{
+		Name: "toy.toml", Scenario: fmt.Appendf(nil, "goal = %d\n", goal), Seed: "replay", Program: "test 1",
+		Overlays: []game.Overlay{{Name: "house.toml", Text: []byte("bonus = 0\n")}},
+	}, &journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range actions {
+		by, action, _ := strings.Cut(a, " ")
+		if by == "undo" {
+			err = g.Undo("Red")
+		} else {
+			_, err = g.Do(by, json.RawMessage(action))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return journal.Bytes()
+}
+
+func small(t testing.TB) []byte {
+	return play(t, toygame.System{}, 60, `Red {"throw":2}`, `Blue {"put by":7}`, `Red {"throw":9}`, "undo", `Red {"put by":9}`,
+		`referee {"set":12}`, `Blue {"throw":1}`, `Red {"throw":3}`, `Blue {"resign":true}`)
+}
+
+func read(t testing.TB, data []byte) *game.Journal {
+	t.Helper()
+	j, err := replay.Read(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j
+}
+
+// print is a verdict as text.
+func print(v *replay.Verdict) string {
+	var b strings.Builder
+	for _, d := range v.Differences {
+		fmt.Fprintf(&b, "%d %q %d: %v\n", d.Line, d.Heading, d.Severity, d)
+	}
+	fmt.Fprintf(&b, "severity %d, %d actions, %d lines not played\n", v.Severity(), v.Actions, v.Unplayed)
+	return b.String()
+}
+
+func TestReadTellsTheReadersError(t *testing.T) {
+	if _, err := replay.Read(iotest.ErrReader(io.ErrUnexpectedEOF)); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Error(err)
+	}
+}
+
+// forge changes a journal and gives every line the checksum it then needs, as
+// somebody who wants to deceive would.
+func forge(data []byte, old, new string) []byte {
+	changed := strings.Replace(string(data), old, new, 1)
+	if changed == string(data) {
+		panic("nothing to forge: " + old)
+	}
+	var out strings.Builder
+	before := ""
+	for line := range strings.Lines(changed) {
+		body := line[:strings.LastIndex(line, `,"sum":"`)]
+		before = sum(before + body)
+		fmt.Fprintf(&out, "%s,\"sum\":\"%s\"}\n", body, before)
+	}
+	return []byte(out.String())
+}
+
+// TestGoldenVerify shows what Verify says of every kind of difference.
+func TestGoldenVerify(t *testing.T) {
+	data := small(t)
+	var b strings.Builder
+	for _, c := range []struct {
+		name   string
+		system game.System
+		data   []byte
+	}{
+		{"nothing differs", toygame.System{}, data},
+		{"only the version differs", toygame.System{Newer: 2}, data},
+		{"every throw gets a bonus", toygame.System{Bonus: 1}, data},
+		{"the same in other words", toygame.System{Louder: true}, data},
+		{"a throw has one die more", toygame.System{MoreDice: 1}, data},
+		{"a throw has one die less", toygame.System{MoreDice: -1}, data},
+		{"an action is refused now", toygame.System{NoSecret: true}, data},
+		{"another system", other{}, data},
+		{"a byte was changed", toygame.System{}, bytes.Replace(data, []byte("gives up"), []byte("gives in"), 1)},
+		{"the last line is torn", toygame.System{}, data[:len(data)-9]},
+		{"the last line is gone", toygame.System{}, data[:bytes.LastIndexByte(data[:len(data)-1], '\n')+1]},
+		{"empty", toygame.System{}, nil},
+		{"no JSON", toygame.System{}, []byte("once upon a time\n")},
+		{"forged: loaded dice", toygame.System{}, forge(data, `"rolls":[`, `"rolls":[6,`)},
+		{"forged: a roll that no die shows", toygame.System{}, forge(data, `"rolls":[`, `"rolls":[7,`)},
+		{"forged: another scenario", toygame.System{}, forge(data, `goal = 60`, `goal = 20`)},
+		{"forged: a scenario that cannot be played", toygame.System{}, forge(data, `goal = 60`, `gaol = 60`)},
+		{"forged: dice of another make", toygame.System{}, forge(data, `"chacha8"`, `"bones"`)},
+		{"forged: a format of the future", toygame.System{}, forge(data, `journal 1`, `journal 2`)},
+		{"forged: other rulings", toygame.System{}, forge(data, `"rulings":["bonus = 0"],`, ``)},
+		{"forged: another outcome", toygame.System{}, forge(data, `"side":"Red","grade":"win"`, `"grade":"draw"`)},
+		{"forged: another action", toygame.System{}, forge(data, `{"put by":7}`, `{"put by":8}`)},
+		{"forged: nonsense instead of an action", toygame.System{}, forge(data, `"do":`, `"undo":`)},
+		{"forged: a wrong number", toygame.System{}, forge(data, `"n":2`, `"n":7`)},
+		{"forged: nothing to take back", toygame.System{}, forge(data, `{"n":1,"by":"Red","do":{"throw":2},`, `{"undo":1,"by":"Red",`)},
+	} {
+		fmt.Fprintf(&b, "# %s\n%s\n", c.name, print(replay.Verify(c.system, read(t, c.data))))
+	}
+	golden(t, "verify.txt", b.String())
+}
+
+// TestGoldenReport shows a game as everybody and as each side is told it.
+func TestGoldenReport(t *testing.T) {
+	var b strings.Builder
+	for _, side := range []string{"", "Red", "Blue"} {
+		fmt.Fprintf(&b, "# %q\n", side)
+		if err := replay.Report(&b, toygame.System{}, read(t, small(t)), side); err != nil {
+			t.Error(err)
+		}
+		b.WriteString("\n")
+	}
+	golden(t, "report.txt", b.String())
+}
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(string(want), got); d != "" {
+		t.Errorf("%s differs (-want +got):\n%s", path, d)
+	}
+}
+
+type other struct{ toygame.System }
+
+func (other) Name() string { return "other" }
+
+// moves draws the actions of a game.
+func moves(t *rapid.T, secrets []int) []string {
+	var list []string
+	n := 0
+	for i := range rapid.IntRange(0, 25).Draw(t, "actions") {
+		by := toygame.Sides[i%2]
+		switch k := rapid.IntRange(0, 6).Draw(t, "kind"); {
+		case k == 0 && n > 0:
+			list = append(list, "undo")
+			n--
+			continue
+		case k < 3:
+			list = append(list, by+fmt.Sprintf(` {"put by":%d}`, secrets[i%2]))
+		default:
+			list = append(list, by+fmt.Sprintf(` {"throw":%d}`, rapid.IntRange(1, 4).Draw(t, "dice")))
+		}
+		n++
+	}
+	return list
+}
+
+func TestWhatWasPlayedVerifies(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		j := read(t, play(t, toygame.System{}, 1000, moves(r, []int{3, 4})...))
+		if v := replay.Verify(toygame.System{}, j); len(v.Differences) > 0 || v.Unplayed > 0 {
+			r.Fatal(print(v))
+		}
+	})
+}
+
+// Whatever rules a game was played by, the standard rules find each line that
+// comes to something else, the first one first, and no other.
+func TestChangedRulesAreFoundWhereTheyTell(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		j := read(t, play(t, toygame.System{Louder: true}, 1000, moves(r, []int{3, 4})...))
+		v := replay.Verify(toygame.System{}, j)
+		var want, got []int
+		for _, l := range j.Lines {
+			if l.Kind == game.ActionLine {
+				want = append(want, l.Number)
+			}
+		}
+		for _, d := range v.Differences {
+			if d.Severity != replay.Changed {
+				r.Fatal(print(v))
+			}
+			got = append(got, d.Line)
+		}
+		if d := cmp.Diff(want, got); d != "" {
+			r.Fatal(d)
+		}
+	})
+}
+
+// A side's report is the same whatever the other side put by in secret.
+func TestReportTellsNoSecrets(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		list := moves(r, []int{3, 4})
+		told := func(side string, blue string) string {
+			changed := make([]string, len(list))
+			for i, a := range list {
+				changed[i] = strings.ReplaceAll(a, `Blue {"put by":4}`, `Blue {"put by":`+blue+`}`)
+			}
+			var b strings.Builder
+			if err := replay.Report(&b, toygame.System{}, read(t, play(t, toygame.System{}, 1<<20, changed...)), side); err != nil {
+				r.Fatal(err)
+			}
+			return b.String()
+		}
+		if d := cmp.Diff(told("Red", "4"), told("Red", "9")); d != "" {
+			r.Fatal(d)
+		}
+		if list := strings.Join(list, ""); strings.Contains(list, "Blue {\"put") && !strings.Contains(list, "undo") && told("Blue", "4") == told("Blue", "9") {
+			r.Fatal("Blue is not told its own secret")
+		}
+	})
+}
+
+// A report is the same after the rules have changed, and tells what it can of
+// a journal with faults.
+func TestReportNeedsNoRules(t *testing.T) {
+	data := small(t)
+	told := func(system game.System, data []byte, side string) (string, error) {
+		var b strings.Builder
+		err := replay.Report(&b, system, read(t, data), side)
+		return b.String(), err
+	}
+	want, _ := told(toygame.System{}, data, "")
+	if got, err := told(toygame.System{Bonus: 3, NoSecret: true}, data, ""); err != nil || got != want {
+		t.Errorf("%v\n%s", err, got)
+	}
+	unread := forge(data, `{"text":"Blue throws`, `{"text":{},"x":"Blue throws`)
+	got, err := told(toygame.System{}, unread, "")
+	if err == nil || !strings.Contains(err.Error(), "line 8: event 2 cannot be read") || !strings.Contains(got, `{"text":{},`) {
+		t.Errorf("%v\n%s", err, got)
+	}
+	got, err = told(toygame.System{}, unread, "Red")
+	if err == nil || strings.Contains(err.Error(), "line") || strings.Contains(got, "Blue throws") || !strings.Contains(got, "Blue gives up") {
+		t.Errorf("%v\n%s", err, got)
+	}
+}
+
+// What a file says is shown by the terminal, not obeyed.
+func TestReportHasNoControls(t *testing.T) {
+	data := forge(small(t), "Red throws", `Red \u001b[2J\u0007\nthrows`)
+	var b strings.Builder
+	if err := replay.Report(&b, toygame.System{}, read(t, data), ""); err != nil || strings.ContainsAny(b.String(), "\x1b\x07") {
+		t.Errorf("%v\n%q", err, b.String())
+	}
+}
+
+func FuzzVerify(f *testing.F) {
+	data := small(f)
+	f.Add(data, "Red")
+	f.Add(forge(data, `"n":2`, `"n":7`), "")
+	f.Add(data[:len(data)-5], "Blue")
+	f.Fuzz(func(t *testing.T, data []byte, side string) {
+		j := game.ParseJournal(data)
+		v := replay.Verify(toygame.System{}, j)
+		if !j.Sound() && v.Severity() != replay.Broken {
+			t.Errorf("faults %v, but severity %d", j.Faults, v.Severity())
+		}
+		_ = replay.Report(io.Discard, toygame.System{}, j, side)
+	})
+}
+
+// A game of twelve turns of 120 lines: BenchmarkVerify tells the lines a
+// second of reading, playing the toy and comparing.
+func BenchmarkVerify(b *testing.B) {
+	var actions []string
+	for n := range 1440 {
+		actions = append(actions, fmt.Sprintf(`%s {"throw":%d}`, toygame.Sides[n%2], n%8+1))
+	}
+	data := play(b, toygame.System{}, 1<<30, actions...)
+	b.SetBytes(int64(len(data)))
+	for b.Loop() {
+		if v := replay.Verify(toygame.System{}, game.ParseJournal(data)); len(v.Differences) > 0 {
+			b.Fatal(v.Differences)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1441, "ns/line")
+}
