@@ -73,7 +73,7 @@ func together(a, b *units.Mount) string {
 	clash := func(a, b *units.Mount) string {
 		switch {
 		case a.Instead:
-			return "7.16"
+			return "1.2"
 		case a.Where == units.RearTurret && b.Where == units.InTurret && b.Main:
 			return "7.18"
 		case a.Where == units.AntiAir && !a.DedicatedAA && !b.DedicatedAA && isTurret(b):
