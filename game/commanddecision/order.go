@@ -165,7 +165,7 @@ func (p *play) takeBack(i int) {
 // demoralized, or are gone (CD 3.13). Morale calls it when its results are in.
 // Orders that have been turned up are carried out: those stay.
 func (p *play) cancelOrders() {
-	if p.Step != Commanding {
+	if p.Step != Commanding && p.Step != Reveal {
 		return
 	}
 	for k := range p.Orders {

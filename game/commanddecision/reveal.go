@@ -137,6 +137,7 @@ func (s *State) MayOpportunityFire(i int) bool {
 
 // reveal turns up the chits and finds who obeys which (CD 3.10 to 3.13).
 func (p *play) reveal() {
+	p.cancelOrders()
 	for i := range p.Stands {
 		st := &p.Stands[i]
 		st.Obeys = p.foremost(i, p.chits(i))
@@ -189,7 +190,7 @@ func (p *play) revealed() {
 		}
 		enemy := 1 - p.unit(c.By).Side
 		if names := p.followers(k, enemy); names != "nobody follows" {
-			p.whisper(enemy, "order", "3.12", "%s of %s: %s", p.toldOrder(c, enemy), p.battle.Sides[1-enemy], names)
+			p.whisper(enemy, "order", "3.12", "%s orders %s: %s", p.battle.Sides[1-enemy], p.toldOrder(c), names)
 		}
 	}
 	for i := range p.Stands {
@@ -199,9 +200,9 @@ func (p *play) revealed() {
 	}
 }
 
-func (s *State) toldOrder(c *Chit, side int) string {
+func (s *State) toldOrder(c *Chit) string {
 	text := fmt.Sprintf("%s, %v°", c.Order.Name(), c.Facing)
-	if s.battle.Chart.at(rulingReveal).Value == "chit" {
+	if s.battle.Chart.is(rulingReveal, "chit") {
 		text += fmt.Sprintf(", at %v", c.At)
 	}
 	return text
