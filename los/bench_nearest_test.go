@@ -102,8 +102,7 @@ func BenchmarkNearestVisible(b *testing.B) {
 			askers = append(askers, i)
 		}
 		ours := func(from int) int {
-			side := t.Stands[from].Side
-			stand, _ := board.NearestVisible(from, func(i int) bool { return t.Stands[i].Side != side })
+			stand, _ := board.NearestVisibleEnemy(from, nil)
 			return stand
 		}
 		withVerdict := newTreeFinder(t, func(from, to int) bool { return board.Clear(los.Sight, from, to) })

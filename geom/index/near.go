@@ -78,7 +78,7 @@ func (s *Search) NextOf(keep func(id int) bool) (id ID, ok bool) {
 			continue
 		}
 		top := &n.heap[0]
-		if top.exact {
+		if top.exact || n.leads(t) {
 			id := top.id
 			n.pop()
 			return id, true
@@ -86,6 +86,23 @@ func (s *Search) NextOf(keep func(id int) bool) (id ID, ok bool) {
 		top.gap, top.exact = n.from.gapTo(&t.all[top.id]), true
 		n.down()
 	}
+}
+
+// leads reports whether the top, however far it is exactly, is surely nearer
+// than all others.
+func (n *near) leads(t *Stands) bool {
+	next := n.sure
+	for i := 1; i < min(3, len(n.heap)); i++ {
+		next = min(next, n.heap[i].whole)
+	}
+	st := &t.all[n.heap[0].id]
+	if n.from.inner == 0 || st.inner == 0 {
+		return false // a center may be outside
+	}
+	dx, dy := int64(st.x)-int64(n.from.x), int64(st.y)-int64(n.from.y)
+	// Both footprints hold their inner discs, which are smaller than need be.
+	most := max(0, int64(math.Sqrt(float64(dx*dx+dy*dy)))+1-int64(n.from.inner)-int64(st.inner))
+	return uint64(most*most) < next
 }
 
 // widen takes the stands of a larger square of cells.
