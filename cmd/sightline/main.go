@@ -12,6 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"sightline/cmd/internal/screen"
+	"sightline/game"
 )
 
 // What run returns.
@@ -19,10 +20,11 @@ const (
 	exitOK     = 0
 	exitFailed = 1 // faults in files, answers that differ, a window that does not open
 	exitUsage  = 2 // the command line itself is wrong
+	exitBroken = 2 // replay --verify: the journal cannot be trusted or played
 )
 
 func main() {
-	p := program{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, play: screen.Run}
+	p := program{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, play: screen.Run, systems: systems()}
 	os.Exit(p.run(os.Args[1:]))
 }
 
@@ -31,6 +33,7 @@ type program struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	play           func(screen.Options) error // opens the window
+	systems        []game.System              // whose journals it can replay
 }
 
 // A commandLine is all that can be said on the command line.
@@ -39,6 +42,7 @@ type commandLine struct {
 	Rule   ruleCommand   `cmd:"" help:"Answer the questions of ruling files, with every reason."`
 	Render renderCommand `cmd:"" help:"Draw tables as pictures at true scale."`
 	Check  checkCommand  `cmd:"" help:"Look for faults in scenario and ruling files."`
+	Replay replayCommand `cmd:"" help:"Tell a recorded game, or verify it."`
 	List   listCommand   `cmd:"" help:"List the scenarios and rulings that come with the program."`
 }
 
@@ -94,15 +98,17 @@ func (p *program) run(args []string) (code int) {
 
 // fail says what went wrong, unless that was said already.
 func (p *program) fail(err error) int {
-	var u usageError
-	switch {
-	case errors.Is(err, errReported):
-		return exitFailed
-	case errors.As(err, &u):
+	if !errors.Is(err, errReported) {
 		fmt.Fprintf(p.stderr, "sightline: %v\n", err)
-		return exitUsage
 	}
-	fmt.Fprintf(p.stderr, "sightline: %v\n", err)
+	var u usageError
+	var b brokenError
+	switch {
+	case errors.As(err, &u):
+		return exitUsage
+	case errors.As(err, &b):
+		return exitBroken
+	}
 	return exitFailed
 }
 

@@ -13,6 +13,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sightline/cmd/internal/screen"
+	"sightline/game"
+	"sightline/game/replay/toygame"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -42,7 +44,7 @@ func TestGoldenTranscripts(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Chdir(workFolder(t, filepath.Join(home, "testdata", "files")))
-			got := replay(t, string(want))
+			got := rerun(t, string(want))
 			if *update {
 				if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
 					t.Fatal(err)
@@ -70,9 +72,9 @@ func workFolder(t *testing.T, files string) string {
 	return dir
 }
 
-// replay runs the commands of a transcript and returns it with what they
+// rerun runs the commands of a transcript and returns it with what they
 // print now.
-func replay(t *testing.T, transcript string) string {
+func rerun(t *testing.T, transcript string) string {
 	t.Helper()
 	var out strings.Builder
 	commands := 0
@@ -124,7 +126,7 @@ func carryOut(t *testing.T, words []string) string {
 // runSightline runs the program as it is, with the real window.
 func runSightline(stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
-	p := program{stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs, play: screen.Run}
+	p := program{stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs, play: screen.Run, systems: []game.System{toygame.System{}}}
 	code = p.run(args)
 	return code, out.String(), errs.String()
 }

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sightline/game"
+	"sightline/game/replay/toygame"
+)
+
+// toyGame plays a game and returns its journal.
+func toyGame(t *testing.T, system toygame.System) []byte {
+	t.Helper()
+	var journal bytes.Buffer
+	g, err := game.NewGame(system, game.Opening{Name: "toy.toml", Scenario: []byte("goal = 60\n"), Seed: "toy"}, &journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range [][2]string{
+		{"Red", `{"throw":2}`}, {"Blue", `{"put by":7}`}, {"Red", `{"throw":3}`}, {"Red", "undo"}, {"Red", `{"put by":9}`},
+		{"referee", `{"set":12}`}, {"Blue", `{"throw":1}`}, {"Blue", `{"resign":true}`},
+	} {
+		if a[1] == "undo" {
+			err = g.Undo(a[0])
+		} else {
+			_, err = g.Do(a[0], json.RawMessage(a[1]))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return journal.Bytes()
+}
+
+// TestGoldenGames makes sure that the journals of the transcripts are what the
+// program writes, and that some of them are not.
+func TestGoldenGames(t *testing.T) {
+	good := toyGame(t, toygame.System{})
+	for name, want := range map[string][]byte{
+		"good":    good,
+		"older":   toyGame(t, toygame.System{Newer: -1, Bonus: 1}),
+		"damaged": bytes.Replace(good, []byte(`"put by":7`), []byte(`"put by":8`), 1),
+		"refused": []byte(strings.Replace(string(good), `{"throw":2}`, `{"throw":0}`, 1)),
+		"torn":    good[:len(good)-40],
+		"foreign": bytes.Replace(good, []byte(`"toy"`), []byte(`"chess"`), 1),
+		"nothing": []byte("Once upon a time\n"),
+	} {
+		path := filepath.Join("testdata", "files", "games", name+".jsonl")
+		if *update {
+			if err := os.WriteFile(path, want, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(string(want), string(got)); d != "" {
+			t.Errorf("%s differs; `make golden` accepts it (-want +got):\n%s", path, d)
+		}
+	}
+}
+
+// Every game that the program has can be found by its name, once.
+func TestSystemsHaveNamesOfTheirOwn(t *testing.T) {
+	p := program{systems: append(systems(), toygame.System{})}
+	for _, want := range p.systems {
+		if got, err := p.system(want.Name()); err != nil || got != want {
+			t.Errorf("%q: %v, %v", want.Name(), got, err)
+		}
+	}
+	if _, err := p.system("chess"); err == nil || !strings.Contains(err.Error(), "toy") {
+		t.Errorf("chess: %v; want the names there are", err)
+	}
+}
+
+// A journal from standard input is told as one from a file.
+func TestReplayOfStandardInput(t *testing.T) {
+	good := string(toyGame(t, toygame.System{}))
+	code, out, errs := runSightline(good, "replay", "-", "--verify")
+	if code != exitOK || out != "stdin: the same as recorded: 7 actions played back\n" || errs != "" {
+		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+	if code, _, errs := runSightline("", "replay", "-", "--verify"); code != exitBroken || !strings.Contains(errs, "there is no header") {
+		t.Errorf("exit %d: %s", code, errs)
+	}
+}
