@@ -102,7 +102,8 @@ func BenchmarkNearestVisible(b *testing.B) {
 			askers = append(askers, i)
 		}
 		ours := func(from int) int {
-			stand, _ := board.NearestVisibleEnemy(from, nil)
+			side := t.Stands[from].Side
+			stand, _ := board.NearestVisible(from, func(i int) bool { return t.Stands[i].Side != side })
 			return stand
 		}
 		withVerdict := newTreeFinder(t, func(from, to int) bool { return board.Clear(los.Sight, from, to) })

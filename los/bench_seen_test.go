@@ -1,6 +1,7 @@
 package los_test
 
 import (
+	"slices"
 	"testing"
 
 	"sightline/geom"
@@ -114,5 +115,39 @@ func BenchmarkMatrixMove(b *testing.B) {
 		at := geom.InchPt(geom.Length(1+c.upTo(70)), geom.Length(1+c.upTo(46)))
 		board = board.Move(c.upTo(board.Stands()-1), geom.NewFootprint(at, anyAngle(c), geom.Inch, geom.Inch))
 		m.Update(board)
+	}
+}
+
+// BenchmarkSmoke is a board on which smoke comes or lifts, and its matrix.
+func BenchmarkSmoke(b *testing.B) {
+	board := tableBoard(b, testtable.S)
+	terrain := featuresOf(b, testtable.New(1, testtable.S))
+	m := los.NewMatrix(board)
+	c := seeded(1)
+	asked := 0
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		here := terrain
+		if i%2 == 0 {
+			at := geom.InchPt(geom.Length(c.upTo(69)), geom.Length(c.upTo(46)))
+			smoke := los.Feature{Name: "smoke", Kind: los.SmokeScreen, Area: geom.Rectangle(at, at.Add(geom.InchPt(2, 1)))}
+			here = append(slices.Clone(terrain), smoke)
+		}
+		next, err := board.WithTerrain(here)
+		if err != nil {
+			b.Fatal(err)
+		}
+		board = next
+		asked += m.Update(board)
+	}
+	b.ReportMetric(float64(asked)/float64(b.N), "asked/op")
+}
+
+// BenchmarkBoard makes the whole board again, as smoke needs it no longer.
+func BenchmarkBoard(b *testing.B) {
+	t := testtable.New(1, testtable.S)
+	b.ReportAllocs()
+	for b.Loop() {
+		boardOf(b, t)
 	}
 }

@@ -30,8 +30,10 @@ type Stand struct {
 }
 
 // A Board is a table made ready for questions of sight: terrain, stands and
-// the rulings in force. It never changes; WithStands returns another.
+// the rulings in force. It never changes; WithStands, WithTerrain and Move return
+// others.
 type Board struct {
+	features   []Feature
 	terrain    []obstacle // one for each feature, in order
 	contours   []contour
 	stands     []Stand
@@ -40,7 +42,8 @@ type Board struct {
 	wrecks     []reachBox   // of the bodies that are wrecks
 	friends    []reachBox   // of those that are not
 	index      *index.Index // of the terrain's pieces, on large tables
-	pieceOf    []int32      // the terrain that each piece in the index is of
+	pieceOf    []int32      // the terrain that each piece in the index is of, or -1 if none now
+	loose      []reachBox   // of the terrain that is not in the index
 	inside     [][]int32    // the concealing terrain and contours each stand's center is in, ascending
 	walls      [][]wall     // that each stand has around it
 	levels     []int        // ground level under each stand
@@ -61,60 +64,14 @@ func NewBoard(terrain []Feature, stands []Stand, visibility geom.Length, r Rulin
 		errs = append(errs, fmt.Errorf("visibility %v: want 0 (no limit) to %v", visibility, geom.MaxCoord))
 	}
 	errs = append(errs, standFaults(stands)...)
-	for i, f := range terrain {
-		if err := f.validate(); err != nil {
-			errs = append(errs, fmt.Errorf("terrain %d (%s): %w", i+1, f.Name, err))
-		}
-	}
 	if errs != nil {
+		errs = append(errs, terrainFaults(terrain, slices.Repeat([]bool{true}, len(terrain)))...)
 		return nil, errors.Join(errs...)
 	}
-	for i, f := range terrain {
-		o, err := newObstacle(f, i, r)
-		if err != nil {
-			errs = append(errs, fmt.Errorf("terrain %d (%s): %w", i+1, f.Name, err))
-			continue
-		}
-		b.terrain = append(b.terrain, o)
-		if f.Kind.Data().Contour {
-			b.contours = append(b.contours, contour{i, o.level, o.whole[0].solids})
-		}
-	}
-	if errs != nil {
-		return nil, errors.Join(errs...)
-	}
-	// The highest first: what a contour takes, lower ones no longer get.
-	slices.SortStableFunc(b.contours, func(c, d contour) int { return d.level - c.level })
-	for i := range b.terrain {
-		b.terrain[i].cut(b.contours)
-	}
-	for i := range b.terrain {
-		b.boxes = b.terrain[i].appendBox(b.boxes, i)
-	}
-	if len(b.boxes) > manyBoxes {
-		if err := b.indexTerrain(); err != nil {
-			return nil, err
-		}
+	if _, err := b.lay(terrain, &Board{}); err != nil {
+		return nil, err
 	}
 	return b.WithStands(stands), nil
-}
-
-// manyBoxes is how much terrain is looked through box by box before an index
-// is quicker (BENCHMARKS.md).
-const manyBoxes = 120
-
-// indexTerrain puts the pieces of all terrain that may block in an index.
-func (b *Board) indexTerrain() error {
-	var pieces []index.Piece
-	for _, r := range b.boxes {
-		for _, c := range b.terrain[r.of].area {
-			pieces = append(pieces, index.Piece{Hull: c.WholeCorners(), Level: r.top})
-			b.pieceOf = append(b.pieceOf, r.of)
-		}
-	}
-	t, err := index.NewTerrain(nil, pieces)
-	b.index = &index.Index{Terrain: t}
-	return err
 }
 
 // A reachBox says how far and how high an obstacle reaches, in little room:
@@ -165,15 +122,19 @@ func (b *Board) WithStands(stands []Stand) *Board {
 		c.settle(i)
 		if stands[i].Aboard < 0 {
 			c.bodies = append(c.bodies, c.body(i))
-			last := len(c.bodies) - 1
-			boxes := &c.friends
-			if stands[i].Destroyed {
-				boxes = &c.wrecks
-			}
-			*boxes = c.bodies[last].appendBox(*boxes, last)
+			c.boxBody(len(c.bodies) - 1)
 		}
 	}
 	return &c
+}
+
+// boxBody lists how far a body reaches.
+func (b *Board) boxBody(k int) {
+	boxes := &b.friends
+	if !b.bodies[k].friend {
+		boxes = &b.wrecks
+	}
+	*boxes = b.bodies[k].appendBox(*boxes, k)
 }
 
 // settle finds what there is under and around a stand.
@@ -200,10 +161,9 @@ func (b *Board) appendInside(buf []int32, center geom.Point) []int32 {
 func (b *Board) body(i int) obstacle {
 	s := &b.stands[i]
 	pieces := []geom.Convex{geom.ConvexOf(s.Footprint.Polygon())}
-	o := obstacle{name: s.Name, feature: -1, stand: i, data: &kinds[Wreck], box: s.Footprint.Bounds()}
+	o := obstacle{name: s.Name, feature: -1, stand: i, data: &kinds[Wreck], area: pieces, box: s.Footprint.Bounds()}
 	if s.Destroyed {
 		o.kind, o.height = Wreck, b.rulings.Heights[Wreck]
-		o.whole = []band{{pieces: pieces}}
 		o.cut(b.contours)
 		return o
 	}

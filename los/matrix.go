@@ -61,8 +61,9 @@ func (m *Matrix) renew(b *Board) int {
 // to ask for. It finds out itself what has changed:
 //
 //   - a stand moved or got on or off another: the pairs it is of;
-//   - a wreck came, went or moved, or terrain did: the pairs whose corridor
-//     touches it as it was or as it is;
+//   - a wreck or terrain came: the pairs that were clear and whose corridor
+//     touches it; or went: those that were not. Contours, which are ground as
+//     well, do both;
 //   - rulings, the visibility limit or the number of stands: every pair.
 func (m *Matrix) Update(next *Board) int {
 	old := m.board
@@ -70,25 +71,21 @@ func (m *Matrix) Update(next *Board) int {
 		return m.renew(next)
 	}
 	m.board = next
-	moved := make([]bool, m.n)
-	places := changedTerrain(nil, old, next)
-	for i := range moved {
-		was, is := &old.stands[i], &next.stands[i]
-		moved[i] = was.Aboard != is.Aboard || old.footprint(i).Corners != next.footprint(i).Corners ||
-			old.footprint(i).Center != next.footprint(i).Center
-		if wasWreck, isWreck := was.wreck(), is.wreck(); wasWreck != isWreck || isWreck && moved[i] {
-			if wasWreck {
-				places = append(places, was.Footprint.Bounds())
-			}
-			if isWreck {
-				places = append(places, is.Footprint.Bounds())
-			}
-		}
+	var c changes
+	c.compareTerrain(old, next)
+	c.compareStands(old, next)
+	var boxes []geom.Bounds // of the stands
+	if len(c.come)+len(c.gone) > 0 {
+		boxes = next.standBoxes()
 	}
 	asked := 0
 	for i := range m.n {
 		for j := i; j < m.n; j++ {
-			if moved[i] || moved[j] || len(places) > 0 && next.corridorTouches(i, j, places) {
+			places := c.gone
+			if m.Sees(i, j) {
+				places = c.come
+			}
+			if c.moved[i] || c.moved[j] || len(places) > 0 && next.corridorTouches(i, j, boxes, places) {
 				m.ask(i, j)
 				asked++
 			}
@@ -97,16 +94,73 @@ func (m *Matrix) Update(next *Board) int {
 	return asked
 }
 
+// Changes are what is different on another board.
+type changes struct {
+	come, gone []geom.Bounds // where something may hide stands now, or may do so no longer
+	moved      []bool        // stands
+}
+
+func (c *changes) compareStands(old, next *Board) {
+	c.moved = make([]bool, len(next.stands))
+	for i := range c.moved {
+		was, is := &old.stands[i], &next.stands[i]
+		c.moved[i] = was.Aboard != is.Aboard || old.footprint(i).Corners != next.footprint(i).Corners ||
+			old.footprint(i).Center != next.footprint(i).Center
+		wasWreck, isWreck := was.wreck(), is.wreck()
+		if wasWreck && (!isWreck || c.moved[i]) {
+			c.gone = append(c.gone, was.Footprint.Bounds())
+		}
+		if isWreck && (!wasWreck || c.moved[i]) {
+			c.come = append(c.come, is.Footprint.Bounds())
+		}
+	}
+}
+
+// compareTerrain notes where terrain differs.
+func (c *changes) compareTerrain(old, next *Board) {
+	was, is := old.terrain, next.terrain
+	if shared(was, is) {
+		return
+	}
+	kept := make([]bool, len(was))
+	for j, i := range aligned(len(was), len(is), func(i, j int) bool { return was[i].standsLike(&is[j]) }) {
+		switch o := &is[j]; {
+		case i >= 0:
+			kept[i] = true
+		case o.data.Contour:
+			c.come, c.gone = append(c.come, o.box), append(c.gone, o.box)
+		default:
+			c.come = append(c.come, o.box)
+		}
+	}
+	for i := range was {
+		switch o := &was[i]; {
+		case kept[i]:
+		case o.data.Contour:
+			c.come, c.gone = append(c.come, o.box), append(c.gone, o.box)
+		default:
+			c.gone = append(c.gone, o.box)
+		}
+	}
+}
+
 // wreck reports whether the stand is an obstacle to sight.
 func (s *Stand) wreck() bool { return s.Destroyed && s.Aboard < 0 }
 
+func (b *Board) standBoxes() []geom.Bounds {
+	boxes := make([]geom.Bounds, len(b.stands))
+	for i := range boxes {
+		boxes[i] = b.footprint(i).Bounds()
+	}
+	return boxes
+}
+
 // corridorTouches reports whether the corridor of two stands touches one of
 // the places. It may say so of one beside a slanting corridor.
-func (b *Board) corridorTouches(i, j int, places []geom.Bounds) bool {
-	f, g := b.footprint(i), b.footprint(j)
-	bounds := geom.BoundsOf(append(f.Corners[:], g.Corners[:]...)...)
+func (b *Board) corridorTouches(i, j int, boxes, places []geom.Bounds) bool {
+	bounds := boxes[i].Union(boxes[j])
 	for _, p := range places {
-		if bounds.Touches(p) && !beside(f, g, p) {
+		if bounds.Touches(p) && !beside(b.footprint(i), b.footprint(j), p) {
 			return true
 		}
 	}
@@ -137,33 +191,18 @@ func spanOf(pts []geom.Point, v geom.Point) (least, most int64) {
 	return least, most
 }
 
-// changedTerrain appends to places where the terrain of two boards differs, as
-// it was and as it is.
-func changedTerrain(places []geom.Bounds, old, next *Board) []geom.Bounds {
-	was, is := old.terrain, next.terrain
-	if len(was) == len(is) && (len(was) == 0 || &was[0] == &is[0]) {
-		return places
-	}
-	for len(was) > 0 && len(is) > 0 && was[0].standsLike(&is[0]) {
-		was, is = was[1:], is[1:]
-	}
-	for len(was) > 0 && len(is) > 0 && was[len(was)-1].standsLike(&is[len(is)-1]) {
-		was, is = was[:len(was)-1], is[:len(is)-1]
-	}
-	for _, changed := range [2][]obstacle{was, is} {
-		for i := range changed {
-			places = append(places, changed[i].box)
-		}
-	}
-	return places
-}
+// shared reports whether two slices are one.
+func shared[T any](a, b []T) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }
 
 // standsLike reports whether two terrain features stand in the way alike,
 // whatever their names.
 func (o *obstacle) standsLike(p *obstacle) bool {
-	return o.data == p.data && o.height == p.height && o.level == p.level && o.box == p.box &&
-		slices.EqualFunc(o.area, p.area, sameArea) &&
-		slices.EqualFunc(o.whole, p.whole, sameBand) && slices.EqualFunc(o.core, p.core, sameBand)
+	if o.data != p.data || o.height != p.height || o.level != p.level || o.box != p.box {
+		return false
+	}
+	return (shared(o.area, p.area) || slices.EqualFunc(o.area, p.area, sameArea)) &&
+		(shared(o.whole, p.whole) || slices.EqualFunc(o.whole, p.whole, sameBand)) &&
+		(shared(o.core, p.core) || slices.EqualFunc(o.core, p.core, sameBand))
 }
 
 func sameBand(b, c band) bool {

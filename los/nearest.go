@@ -1,7 +1,6 @@
 package los
 
 import (
-	"slices"
 	"sync"
 
 	"sightline/geom"
@@ -13,13 +12,9 @@ import (
 type nearby struct {
 	once  sync.Once
 	index index.Index
-	sides []string // those that the index knows by number; nil if they are too many
 }
 
-// number returns the number of a side in the index.
-func (n *nearby) number(side string) int { return max(slices.Index(n.sides, side), 0) }
-
-func (b *Board) standIndex() *nearby {
+func (b *Board) standIndex() *index.Index {
 	n := b.nearby
 	n.once.Do(func() {
 		var all geom.Bounds
@@ -31,36 +26,18 @@ func (b *Board) standIndex() *nearby {
 			}
 		}
 		n.index.Stands = index.NewStands(all)
-		n.sides = b.sides()
 		for i := range b.stands {
 			// What this would refuse, NewBoard has.
-			_ = n.index.Put(index.ID(i), index.Stand{Footprint: *b.footprint(i), Side: n.number(b.stands[i].Side)})
+			_ = n.index.Put(index.ID(i), index.Stand{Footprint: *b.footprint(i)})
 		}
 	})
-	return n
-}
-
-// sides returns the sides of the stands if an index has room for them.
-func (b *Board) sides() []string {
-	var sides []string
-	for i := range b.stands {
-		switch {
-		case slices.Contains(sides, b.stands[i].Side):
-		case len(sides) > index.MaxSide:
-			return nil
-		default:
-			sides = append(sides, b.stands[i].Side)
-		}
-	}
-	return sides
+	return &n.index
 }
 
 // A look is a walk from a stand outwards to all it might see.
 type look struct {
 	search *index.Search
 	of     *index.Index
-	shades shades
-	ask    search
 }
 
 var looks = sync.Pool{New: func() any { return new(look) }}
@@ -71,18 +48,8 @@ var looks = sync.Pool{New: func() any { return new(look) }}
 // itself never counts. ok is false if none is visible. From indexes the board's
 // stands and must be in range.
 func (b *Board) NearestVisible(from int, eligible func(stand int) bool) (stand int, ok bool) {
-	return b.nearest(from, false, eligible)
-}
-
-// NearestVisibleEnemy is NearestVisible among the stands of other sides, whose
-// stands it finds without a look at each of its own.
-func (b *Board) NearestVisibleEnemy(from int, eligible func(stand int) bool) (stand int, ok bool) {
-	return b.nearest(from, true, eligible)
-}
-
-func (b *Board) nearest(from int, enemies bool, eligible func(int) bool) (stand int, ok bool) {
 	stand = -1
-	b.outwards(from, enemies, eligible, func(i int) bool {
+	b.outwards(from, eligible, func(i int) bool {
 		stand = i
 		return false
 	})
@@ -92,48 +59,29 @@ func (b *Board) nearest(from int, enemies bool, eligible func(int) bool) (stand 
 // Visible appends to dst all eligible stands to which the line of sight is
 // clear, in the order of NearestVisible.
 func (b *Board) Visible(from int, eligible func(stand int) bool, dst []int) []int {
-	b.outwards(from, false, eligible, func(i int) bool {
+	b.outwards(from, eligible, func(i int) bool {
 		dst = append(dst, i)
 		return true
 	})
 	return dst
 }
 
-// outwards calls yield for the visible stands, or enemies, until it returns
-// false.
-func (b *Board) outwards(from int, enemies bool, eligible func(int) bool, yield func(int) bool) {
+// outwards calls yield for the visible stands until it returns false.
+func (b *Board) outwards(from int, eligible func(int) bool, yield func(int) bool) {
 	l := looks.Get().(*look)
 	defer looks.Put(l)
-	n := b.standIndex()
-	if l.of != &n.index {
-		l.search, l.of = n.index.NewSearch(), &n.index
+	if of := b.standIndex(); l.of != of {
+		l.search, l.of = of.NewSearch(), of
 	}
-	own, sides := b.stands[from].Side, index.AllSides
-	if enemies && n.sides != nil {
-		sides, enemies = index.AllSides&^index.SidesOf(n.number(own)), false
-	}
-	keep := func(i int) bool {
-		return i != from && !(enemies && b.stands[i].Side == own) && (eligible == nil || eligible(i)) &&
-			!l.shades.dark(b.place(i))
-	}
-	l.shades.aim(b, from)
-	here := l.shades.from
-	l.search.Near(here.Footprint, index.Filter{Sides: sides})
+	here := b.footprint(from)
+	l.search.Near(here, index.Filter{Sides: index.AllSides})
 	for {
-		id, ok := l.search.NextOf(keep)
-		if !ok {
+		id, ok := l.search.NextOf(eligible)
+		i := int(id)
+		switch {
+		case !ok || b.visibility > 0 && !here.Within(b.footprint(i), b.visibility):
 			return
-		}
-		there := b.place(int(id))
-		if b.visibility > 0 && !here.Within(there.Footprint, b.visibility) {
-			return
-		}
-		seen := l.shades.judge(there)
-		if seen == some {
-			l.ask.asked.join(b, here, there)
-			seen = when(l.ask.verdict(Sight, from))
-		}
-		if seen == all && !yield(int(id)) {
+		case i != from && b.Clear(Sight, from, i) && !yield(i):
 			return
 		}
 	}

@@ -20,10 +20,10 @@ type obstacle struct {
 	level   int // of a contour
 
 	area  []geom.Convex // the whole, not cut along contours
-	hull  []geom.Point  // of the area, if it is one outline
 	box   geom.Bounds   // of the area
 	whole []band
 	core  []band // without the rim or crest; for terrain that stands may be in
+	uncut []band // the core, not cut along contours
 }
 
 // A band is the part of an obstacle on ground of one level. Every piece of it
@@ -98,13 +98,13 @@ func newObstacle(f Feature, index int, r Rulings) (obstacle, error) {
 		return o, err
 	}
 	o.area = o.whole[0].pieces
-	if !data.Linear {
-		o.hull = geom.ConvexHull(f.Area.Outline)
-	}
 	o.whole[0].measure()
 	o.box = o.whole[0].bounds
 	if depth >= 0 {
-		o.core = f.core(o.area, depth)
+		o.uncut = f.core(o.area, depth)
+		if data.Contour {
+			o.uncut[0].measure()
+		}
 	}
 	return o, nil
 }
@@ -158,18 +158,15 @@ func convexes(pieces [][]geom.Point) []geom.Convex {
 // first. A contour itself is not cut: its top is its own level.
 func (o *obstacle) cut(contours []contour) {
 	if o.data.Contour {
-		o.whole, o.core = o.levelBand(o.whole), o.levelBand(o.core)
+		o.core = o.uncut
+		for _, bands := range [2][]band{o.whole, o.core} {
+			for i := range bands {
+				bands[i].ground, bands[i].top = o.level, o.level
+			}
+		}
 		return
 	}
-	o.whole, o.core = o.cutBands(o.whole, contours), o.cutBands(o.core, contours)
-}
-
-func (o *obstacle) levelBand(bands []band) []band {
-	for i := range bands {
-		bands[i].ground, bands[i].top = o.level, o.level
-		bands[i].measure()
-	}
-	return bands
+	o.whole, o.core = o.cutBands([]band{{pieces: o.area}}, contours), o.cutBands(o.uncut, contours)
 }
 
 func (o *obstacle) cutBands(bands []band, contours []contour) []band {

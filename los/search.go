@@ -102,11 +102,15 @@ func (s *search) walledIn() bool {
 // terrainShuts takes the terrain in the corridor; it reports whether one
 // feature alone shuts it.
 func (s *search) terrainShuts(b *Board) bool {
+	boxes := b.boxes
 	if b.index != nil {
-		return s.indexShuts(b)
+		if s.indexShuts(b) {
+			return true
+		}
+		boxes = b.loose
 	}
-	for i := range b.boxes {
-		r := &b.boxes[i]
+	for i := range boxes {
+		r := &boxes[i]
 		if r.top > s.pair.lo && r.box.Touches(s.pair.bounds) && s.shut(s.pair.judge(&b.terrain[r.of]).bands) {
 			return true
 		}
@@ -114,7 +118,7 @@ func (s *search) terrainShuts(b *Board) bool {
 	return false
 }
 
-// indexShuts is terrainShuts by the board's index.
+// indexShuts is terrainShuts for what is in the board's index.
 func (s *search) indexShuts(b *Board) bool {
 	if s.gatherOf != b.index {
 		s.gather, s.gatherOf = b.index.NewSearch(), b.index
@@ -122,7 +126,7 @@ func (s *search) indexShuts(b *Board) bool {
 	last := int32(-1)
 	for _, piece := range s.gather.Pieces(s.pair.hull, index.Filter{Above: s.pair.lo}) {
 		of := b.pieceOf[piece]
-		if of == last {
+		if of == last || of < 0 {
 			continue
 		}
 		last = of
