@@ -38,6 +38,7 @@ func (b *Board) standIndex() *index.Index {
 type look struct {
 	search *index.Search
 	of     *index.Index
+	sight  search
 }
 
 var looks = sync.Pool{New: func() any { return new(look) }}
@@ -48,18 +49,30 @@ var looks = sync.Pool{New: func() any { return new(look) }}
 // itself never counts. ok is false if none is visible. From indexes the board's
 // stands and must be in range.
 func (b *Board) NearestVisible(from int, eligible func(stand int) bool) (stand int, ok bool) {
+	l := looks.Get().(*look)
+	defer looks.Put(l)
+	return l.nearest(b, from, eligible)
+}
+
+// Visible appends to dst all eligible stands to which the line of sight is
+// clear, in the order of NearestVisible.
+func (b *Board) Visible(from int, eligible func(stand int) bool, dst []int) []int {
+	l := looks.Get().(*look)
+	defer looks.Put(l)
+	return l.visible(b, from, eligible, dst)
+}
+
+func (l *look) nearest(b *Board, from int, eligible func(int) bool) (stand int, ok bool) {
 	stand = -1
-	b.outwards(from, eligible, func(i int) bool {
+	l.outwards(b, from, eligible, func(i int) bool {
 		stand = i
 		return false
 	})
 	return stand, stand >= 0
 }
 
-// Visible appends to dst all eligible stands to which the line of sight is
-// clear, in the order of NearestVisible.
-func (b *Board) Visible(from int, eligible func(stand int) bool, dst []int) []int {
-	b.outwards(from, eligible, func(i int) bool {
+func (l *look) visible(b *Board, from int, eligible func(int) bool, dst []int) []int {
+	l.outwards(b, from, eligible, func(i int) bool {
 		dst = append(dst, i)
 		return true
 	})
@@ -67,9 +80,7 @@ func (b *Board) Visible(from int, eligible func(stand int) bool, dst []int) []in
 }
 
 // outwards calls yield for the visible stands until it returns false.
-func (b *Board) outwards(from int, eligible func(int) bool, yield func(int) bool) {
-	l := looks.Get().(*look)
-	defer looks.Put(l)
+func (l *look) outwards(b *Board, from int, eligible func(int) bool, yield func(int) bool) {
 	if of := b.standIndex(); l.of != of {
 		l.search, l.of = of.NewSearch(), of
 	}
@@ -81,7 +92,7 @@ func (b *Board) outwards(from int, eligible func(int) bool, yield func(int) bool
 		switch {
 		case !ok || b.visibility > 0 && !here.Within(b.footprint(i), b.visibility):
 			return
-		case i != from && b.Clear(Sight, from, i) && !yield(i):
+		case i != from && l.sight.clear(b, Sight, from, i) && !yield(i):
 			return
 		}
 	}

@@ -62,6 +62,10 @@ type cutPiece struct {
 func (b *Board) Clear(q Question, from, to int) bool {
 	s := searches.Get().(*search)
 	defer searches.Put(s)
+	return s.clear(b, q, from, to)
+}
+
+func (s *search) clear(b *Board, q Question, from, to int) bool {
 	s.asked.set(b, from, to)
 	return s.verdict(q, from)
 }
