@@ -120,6 +120,10 @@ func NewBattle(sc *scenarios.Scenario, overlay []units.CellChange) (*Battle, err
 		b.boards = append(b.boards, dated{v.Turn, v.Distance, board})
 	}
 	b.ground = newGround(b)
+	b.movementFaults(fault)
+	if len(faults) > 0 {
+		return nil, faults
+	}
 	return b, nil
 }
 

@@ -1,12 +1,14 @@
 package commanddecision
 
 import (
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
 	"path"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/pelletier/go-toml/v2"
@@ -152,6 +154,8 @@ func (c *Chart) With(changes []units.CellChange) (*Chart, error) {
 		switch {
 		case !ok:
 			faults = append(faults, fmt.Errorf("cell %q: want a cell of the reference chart, such as hit.pinned", ch.ID))
+		case strings.HasPrefix(ch.ID, "terrain.") && isCost(ch.Value): // +1 is not a number there
+			n.cells[i].Value, n.cells[i].Source = ch.Value, cmp.Or(ch.Source, n.cells[i].Source)
 		case form(ch.Value) != form(c.cells[i].Value):
 			faults = append(faults, fmt.Errorf("cell %q: value %q: want %s, as in %q", ch.ID, ch.Value, form(c.cells[i].Value), c.cells[i].Value))
 		default:
@@ -162,6 +166,12 @@ func (c *Chart) With(changes []units.CellChange) (*Chart, error) {
 		}
 	}
 	return n, errors.Join(faults...)
+}
+
+// isCost reports whether a value is what ground can cost.
+func isCost(v string) bool {
+	_, ok := parseCost(v)
+	return ok
 }
 
 // form says what a value is written as. A cost and "P" are one form.

@@ -6,27 +6,36 @@ import (
 )
 
 // ground is the terrain as movement and cover know it.
-type ground struct{ features []feature }
+type ground struct {
+	features []feature
+	costs    costs
+}
 
 // A feature is a piece of terrain.
 type feature struct {
 	name   string
 	kind   los.Kind
 	class  string // the row of the terrain chart: the kind's name, or the scenario's word
+	row    int    // index in terrainRows, or -1
 	cover  Cover
 	level  int // of a contour
 	area   geom.Polygon
 	line   geom.Polyline
+	pieces [][]geom.Point // of line, convex and counterclockwise
 	linear bool
 	box    geom.Bounds
 }
 
 func newGround(b *Battle) ground {
-	var g ground
+	g := ground{costs: costsOf(b.Chart)}
 	for i, f := range b.Scenario.Terrain {
 		data := f.Kind.Data()
 		x := feature{name: f.Name, kind: f.Kind, class: data.Name, level: f.Level, area: f.Area, line: f.Line, linear: data.Linear}
+		if data.Contour && x.level == 0 {
+			x.level = b.Scenario.Rulings.Heights[f.Kind]
+		}
 		if data.Linear {
+			x.pieces = f.Line.Pieces()
 			x.box = f.Line.Bounds()
 		} else {
 			x.box = f.Area.Bounds()
@@ -46,6 +55,7 @@ func newGround(b *Battle) ground {
 				x.cover = coverNamed(own.Cover)
 			}
 		}
+		x.row = terrainRow(x)
 		g.features = append(g.features, x)
 	}
 	return g
@@ -56,8 +66,24 @@ func (f *feature) holds(p geom.Point) bool {
 	if !f.box.Contains(p) {
 		return false
 	}
-	if f.linear {
-		return f.line.Contains(p)
+	if !f.linear {
+		return f.area.Contains(p)
 	}
-	return f.area.Contains(p)
+	for _, piece := range f.pieces {
+		if holdsPoint(piece, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// holdsPoint reports whether a point is in a convex counterclockwise polygon,
+// its edge included.
+func holdsPoint(poly []geom.Point, p geom.Point) bool {
+	for i, a := range poly {
+		if geom.Orient(a, poly[(i+1)%len(poly)], p) < 0 {
+			return false
+		}
+	}
+	return true
 }

@@ -1,0 +1,263 @@
+package commanddecision
+
+import (
+	"slices"
+
+	"sightline/geom"
+	"sightline/units"
+)
+
+// riders lists the stands that are planned to get into or out of a carrier.
+func (s *State) riders(carrier int) []int {
+	var list []int
+	name := s.unit(carrier).Name
+	for k := range s.Plans {
+		i, a := s.Plans[k].Stand, &s.Plans[k].Move
+		if a.Mount == name && a.Mount != "" || a.Dismount && s.Stands[i].Aboard == carrier {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// canAct returns why a carrier cannot let a stand in or out this turn, besides
+// those planned already, or "": each takes half of its allowance (CD 4.9).
+func (s *State) canAct(carrier, i int) string {
+	name, order := s.unit(carrier).Name, s.OrderOf(carrier)
+	most := int64(wholeAllowance) // it stands still
+	if order.Moves() {
+		most = order.most()
+	} else if s.battle.Chart.is(rulingCarrier, "ordered") {
+		return name + " has no movement order"
+	}
+	others := slices.DeleteFunc(s.riders(carrier), func(j int) bool { return j == i })
+	used := half * int64(len(others)+1)
+	if a := s.planOf(carrier); a != nil {
+		d := s.draft(carrier, a, s.Stands[carrier].At)
+		used += d.going
+	}
+	if used > most {
+		return name + " has no half of its movement left for it"
+	}
+	return ""
+}
+
+// takes returns why a stand may not ride in or on a carrier, or "": carriers by
+// their capacity, counting those aboard and those to get in; tanks one stand
+// (CD 4.8, 4.14); a tow the crew of its gun (house).
+func (s *State) takes(carrier, i int) string {
+	c, u := s.unit(carrier), s.unit(i)
+	if carrier == i || u.Kind.Class != units.Personnel {
+		return u.Name + " does not ride in vehicles"
+	}
+	if c.Kind.Class != units.Vehicle {
+		return c.Name + " carries nothing"
+	}
+	if s.Stands[i].Demoralized {
+		return u.Name + " is demoralized"
+	}
+	load := 0
+	for j := range s.Stands {
+		if j == i || s.unit(j).Kind.Class != units.Personnel {
+			continue
+		}
+		a := s.planOf(j)
+		if s.In(j) && s.Stands[j].Aboard == carrier || a != nil && a.Mount == c.Name {
+			load += s.unit(j).Kind.Load()
+		}
+	}
+	switch {
+	case u.Gun >= 0 && s.unit(u.Gun).Tow == carrier && load == 0:
+		return ""
+	case c.Kind.Capacity > 0:
+		if x, _ := s.battle.Chart.Cell("carry." + string(u.Kind.Mover)); x.Value != "yes" {
+			return c.Name + " does not carry such stands as " + u.Name
+		}
+		if load+u.Kind.Load() > c.Kind.Capacity {
+			return "there is no room for " + u.Name + " in " + c.Name
+		}
+		return ""
+	case c.Kind.Armored && c.Kind.Mover == units.Tracked && !c.Kind.Open && !c.Kind.Transport:
+		switch {
+		case u.Kind.Mover == units.Horse || u.Kind.Mover == units.Cycle || u.Kind.Mover == units.Motorcycle || u.Kind.Size == units.Double:
+			return u.Name + " cannot ride on a tank"
+		case load > 0:
+			return c.Name + " has a stand riding on it"
+		}
+		return ""
+	}
+	return c.Name + " carries no stands"
+}
+
+// boards refuses to get into a carrier that is not there, has no room or no
+// movement for it, or is too far away (CD 4.8, 4.9).
+func (p *play) boards(i int, a *Move, no *refusal) {
+	if a.Mount == "" {
+		return
+	}
+	side := p.unit(i).Side
+	c := p.battle.named(a.Mount)
+	if c < 0 || p.unit(c).Side != side || !p.OnTable(c) {
+		no.no(NoStand, "4.8", "%s has no carrier %q on the table", p.battle.Sides[side], a.Mount)
+		return
+	}
+	rule := "4.8"
+	if p.unit(c).Kind.Capacity == 0 {
+		rule = "4.14"
+	}
+	if why := p.takes(c, i); why != "" {
+		no.no(Forbidden, rule, "%s", why)
+	}
+	if why := p.canAct(c, i); why != "" {
+		no.no(Forbidden, "4.9", "%s", why)
+	}
+	at, to := pose{i, p.Stands[i].At, p.Stands[i].Facing}, pose{c, p.Stands[c].At, p.Stands[c].Facing}
+	if n := len(a.Path); n > 0 {
+		at.at = a.Path[n-1]
+		to, _ = p.endPose(c)
+	}
+	near := p.battle.Chart.length(rulingAdjacent)
+	if !p.apart(at, to, near) {
+		p.limbers(i, c, to, no)
+		return
+	}
+	text := p.unit(i).Name + " is not beside " + a.Mount
+	if n := len(a.Path); n > 0 {
+		text = p.unit(i).Name + " would not be beside " + a.Mount
+	}
+	no.no(Forbidden, "4.9", "%s: at most %s from it", text, near.Show())
+}
+
+// apart reports whether two stands are farther apart than a length.
+func (s *State) apart(a, b pose, far geom.Length) bool {
+	f, g := s.footprintAt(a.i, a.at, a.facing), s.footprintAt(b.i, b.at, b.facing)
+	return !f.Within(&g, far)
+}
+
+// upon reports whether two stands would be on one another.
+func (s *State) upon(a, b pose) bool {
+	f, g := s.footprintAt(a.i, a.at, a.facing), s.footprintAt(b.i, b.at, b.facing)
+	return !geom.InteriorsApart(f.Polygon(), g.Polygon())
+}
+
+// mountable names the carriers that a stand may get into where they stand.
+func (s *State) mountable(i int) []string {
+	var list []string
+	for c := range s.Stands {
+		if c == i || s.unit(c).Side != s.unit(i).Side || !s.OnTable(c) || s.takes(c, i) != "" || s.canAct(c, i) != "" {
+			continue
+		}
+		if s.within(i, c, s.battle.Chart.length(rulingAdjacent)) {
+			list = append(list, s.unit(c).Name)
+		}
+	}
+	return list
+}
+
+// getsOut refuses to get out of a carrier without movement for it, or where
+// there is no room (CD 4.9).
+func (p *play) getsOut(i int, a *Move, no *refusal) {
+	if !a.Dismount {
+		return
+	}
+	c := p.Stands[i].Aboard
+	if why := p.canAct(c, i); why != "" {
+		no.no(Forbidden, "4.9", "%s", why)
+	}
+	at, _ := p.endPose(c)
+	if _, _, ok := p.outOf(i, a, at, p.roomKnown); ok {
+		return
+	}
+	if a.At == (geom.Point{}) {
+		no.no(Forbidden, "4.9", "%s finds no room beside %s", p.unit(i).Name, p.unit(c).Name)
+		return
+	}
+	near := p.battle.Chart.length(rulingAdjacent)
+	no.no(Forbidden, "4.9", "%s cannot get out there: want a free place on the table, at most %s from %s", p.unit(i).Name, near.Show(), p.unit(c).Name)
+}
+
+// room says whether a stand may be put somewhere.
+type room func(at pose) bool
+
+// roomKnown is what the stand's side knows: room where no friend will be and no
+// enemy that it sees is.
+func (s *State) roomKnown(at pose) bool {
+	foot := s.footprintAt(at.i, at.at, at.facing)
+	side := s.unit(at.i).Side
+	if !s.fits(at.i, at.at, at.facing, new(refusal)) || s.prohibits(at.i, at.at) || len(s.knownOn(side, at.i, &foot)) > 0 {
+		return false
+	}
+	for j := range s.Stands {
+		if s.unit(j).Side != side && s.SeenBy(side, j) && s.overlaps(at.i, &foot, j) {
+			return false
+		}
+	}
+	return true
+}
+
+// roomNow is what is so: room where nobody stands.
+func (s *State) roomNow(at pose) bool {
+	return s.clearFor(at.i, at.at, at.facing) && !s.prohibits(at.i, at.at)
+}
+
+// prohibits reports whether a stand may not enter the ground at a point.
+func (s *State) prohibits(i int, at geom.Point) bool {
+	w := walker{ground: &s.battle.ground, mover: slices.Index(movers, s.unit(i).Kind.Mover)}
+	for k := range w.ground.features {
+		if f := &w.ground.features[k]; f.box.Contains(at) {
+			w.near = append(w.near, f)
+		}
+	}
+	return w.at(at).cost.never
+}
+
+// outOf returns where a stand gets out of a carrier, and the gun that it
+// unlimbers, if it does: gun.i is -1 otherwise. A place that is asked for is
+// that of the gun, if there is one, and its crew stands by it.
+func (s *State) outOf(i int, a *Move, c pose, free room) (out, gun pose, ok bool) {
+	near := s.battle.Chart.length(rulingAdjacent)
+	arrow := s.Stands[i].Facing
+	if k := s.ChitOf(i); k >= 0 && s.OrderOf(i) != Disengage {
+		arrow = s.Orders[k].Facing
+	}
+	out, gun = pose{i, a.At, arrow}, pose{i: -1}
+	first := &out
+	if g := s.unit(i).Gun; g >= 0 && s.In(g) && s.Stands[g].Aboard == c.i {
+		gun = pose{g, a.At, s.gunFacing(a, arrow)}
+		first = &gun
+	}
+	if a.At == (geom.Point{}) {
+		*first, ok = s.beside(*first, c, free)
+	} else {
+		ok = !s.apart(*first, c, near) && !s.upon(*first, c) && free(*first)
+	}
+	if !ok || gun.i < 0 {
+		return out, gun, ok
+	}
+	out, ok = s.beside(out, gun, func(at pose) bool { return s.apart(at, c, 0) && free(at) })
+	return out, gun, ok
+}
+
+// beside finds a free place beside a stand: behind it first, then round to its
+// front, as near as may be.
+func (s *State) beside(x, c pose, free room) (pose, bool) {
+	const step = geom.Inch / 16
+	near := s.battle.Chart.length(rulingAdjacent)
+	least := min(s.unit(c.i).Width, s.unit(c.i).Depth)/2 + min(s.unit(x.i).Width, s.unit(x.i).Depth)/2
+	for _, turn := range [...]geom.Angle{180, 135, 225, 90, 270, 45, 315, 0} {
+		way := (c.facing + turn*geom.Degree).Normal()
+		for far := least; far <= s.reach(c.i)+s.reach(x.i)+near; far += step {
+			x.at = beyond(c.at, way, far)
+			if !s.apart(x, c, 0) {
+				continue
+			}
+			if s.apart(x, c, near) {
+				break
+			}
+			if free(x) {
+				return x, true
+			}
+		}
+	}
+	return x, false
+}

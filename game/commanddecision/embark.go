@@ -1,0 +1,124 @@
+package commanddecision
+
+import (
+	"slices"
+
+	"sightline/geom"
+)
+
+// embarkFirst puts those into carriers who get in before these move (CD 4.9).
+func (p *play) embarkFirst() {
+	for _, x := range slices.Clone(p.Plans) {
+		if x.Move.Mount != "" && len(x.Move.Path) == 0 {
+			p.embarks(x.Stand, x.Move.Mount)
+		}
+	}
+}
+
+// embarkLast puts those into carriers who have gone to them.
+func (p *play) embarkLast() {
+	for _, x := range slices.Clone(p.Plans) {
+		if x.Move.Mount != "" && len(x.Move.Path) > 0 {
+			p.embarks(x.Stand, x.Move.Mount)
+		}
+	}
+}
+
+// embarks puts a stand into a carrier beside it, with its gun if that is the
+// gun's tow; half of the allowance of both is spent.
+func (p *play) embarks(i int, carrier string) {
+	c, u := p.battle.named(carrier), p.unit(i)
+	if c < 0 || !p.OnTable(i) || !p.OnTable(c) {
+		return
+	}
+	near := p.battle.Chart.length(rulingAdjacent)
+	if p.Stands[i].Demoralized || p.takes(c, i) != "" || !p.within(i, c, near) {
+		p.whisper(u.Side, "aboard", "4.9", "%s does not get into %s", u.Name, carrier)
+		return
+	}
+	p.Stands[i].Used += half
+	p.Stands[c].Used += half
+	g := u.Gun
+	limbers := g >= 0 && p.unit(g).Tow == c && p.OnTable(g) && p.within(g, c, near)
+	p.embark(c, i)
+	if limbers {
+		p.embark(c, g)
+		p.about(c, "limbered", "4.9", u.Name+" limbers "+p.unit(g).Name+" and gets into "+carrier)
+		return
+	}
+	p.about(c, "aboard", "4.9", u.Name+" gets into "+carrier)
+}
+
+// embark puts a stand into a carrier.
+func (p *play) embark(carrier, i int) {
+	st, c := &p.Stands[i], &p.Stands[carrier]
+	st.Aboard, st.At, st.Facing = carrier, c.At, c.Facing
+	st.Dug, st.Abandoned = false, false
+	p.stirred()
+}
+
+// disembark puts stands out of carriers that have moved, with the guns they
+// unlimber, and returns those that then go on along a path (CD 4.9).
+func (p *play) disembark() []*mover {
+	var list []*mover
+	for _, x := range slices.Clone(p.Plans) {
+		i, a, c := x.Stand, x.Move, p.Stands[x.Stand].Aboard
+		if !a.Dismount || c < 0 || !p.OnTable(c) {
+			continue
+		}
+		at := pose{c, p.Stands[c].At, p.Stands[c].Facing}
+		out, gun, ok := p.outOf(i, &a, at, p.roomNow)
+		if !ok && a.At != (geom.Point{}) {
+			a.At = geom.Point{}
+			out, gun, ok = p.outOf(i, &a, at, p.roomNow)
+		}
+		u := p.unit(i)
+		if !ok {
+			p.whisper(u.Side, "out", "4.9", "%s finds no room to get out of %s", u.Name, p.unit(c).Name)
+			continue
+		}
+		p.Stands[i].Used += half
+		p.Stands[c].Used += half
+		text := u.Name + " gets out of " + p.unit(c).Name
+		p.setDown(out)
+		if gun.i >= 0 {
+			p.setDown(gun)
+			text = u.Name + " gets out of " + p.unit(c).Name + " and unlimbers " + p.unit(gun.i).Name
+		}
+		p.about(c, "out", "4.9", text)
+		if d := p.draft(i, &a, out.at); len(a.Path) > 0 {
+			list = append(list, p.newMover(d, 0))
+		}
+	}
+	return list
+}
+
+// setDown puts a stand out of its carrier.
+func (p *play) setDown(x pose) {
+	st := &p.Stands[x.i]
+	st.Aboard, st.At, st.Facing, st.Dug = -1, x.at, x.facing, false
+	foot := p.footprintAt(x.i, x.at, x.facing)
+	st.Motion = Open
+	if c, _ := p.battle.coverAt(&foot, nil); c > NoCover {
+		st.Motion = Covered
+	}
+	p.stirred()
+}
+
+// remanned lets crews serve guns again that they have gone back to
+// (ruling.remanned).
+func (p *play) remanned() {
+	if !p.battle.Chart.is(rulingRemanned, "crew") {
+		return
+	}
+	for g := range p.Stands {
+		c := p.unit(g).Crew
+		if c < 0 || !p.Stands[g].Abandoned || !p.OnTable(g) || !p.OnTable(c) || p.Stands[c].Path == nil || p.Stands[c].Demoralized {
+			continue
+		}
+		if p.within(g, c, p.battle.Chart.length(rulingAdjacent)) {
+			p.Stands[g].Abandoned = false
+			p.about(c, "remanned", "4.10", p.unit(c).Name+" serves "+p.unit(g).Name+" again")
+		}
+	}
+}

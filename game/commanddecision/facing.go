@@ -1,0 +1,74 @@
+package commanddecision
+
+import (
+	"slices"
+
+	"sightline/units"
+)
+
+// face turns a stand where it stands: one without a movement order at the start
+// of the Movement Phase, any at the start of General Fire (CD 5.1). That is no
+// movement (CD 5.2).
+func (p *play) face(side int, a Face, no *refusal) {
+	if !p.want(no, Reveal, Turning) {
+		return
+	}
+	i, ok := p.own(side, a.Stand, no)
+	if !ok {
+		return
+	}
+	if why := p.cannotTurn(i); why != "" {
+		no.no(Forbidden, "5.1", "%s", why)
+		return
+	}
+	at, facing := p.Stands[i].At, a.Facing.Normal()
+	foot := p.footprintAt(i, at, facing)
+	if p.fits(i, at, facing, no) {
+		p.free(side, i, &foot, no)
+	}
+	if len(no.list) > 0 {
+		return
+	}
+	if p.standOn(i, &foot) >= 0 { // somebody whom the side does not see
+		p.whisper(side, "turned", "5.1", "%s finds no room to turn", a.Stand)
+		return
+	}
+	p.moveTo(i, at, facing)
+	p.stirred()
+	p.whisper(side, "turned", "5.1", "%s turns to %v°", a.Stand, facing)
+}
+
+// mayTurn reports whether a stand may turn where it stands, in this step.
+func (s *State) mayTurn(i int) bool {
+	return (s.Step == Reveal || s.Step == Turning) && s.OnTable(i) && s.cannotTurn(i) == ""
+}
+
+// cannotTurn returns why a stand cannot turn in this step, or "". A gun is
+// turned by its crew, beside it.
+func (s *State) cannotTurn(i int) string {
+	u, st := s.unit(i), &s.Stands[i]
+	if st.Aboard >= 0 {
+		return u.Name + " is aboard " + s.unit(st.Aboard).Name
+	}
+	if u.Kind.Class == units.Gun {
+		if u.Crew < 0 || st.Abandoned || !s.OnTable(u.Crew) || !s.within(i, u.Crew, s.battle.Chart.length(rulingAdjacent)) {
+			return u.Name + " has no crew beside it"
+		}
+		return ""
+	}
+	if s.Step == Reveal && s.OrderOf(i).Moves() {
+		return u.Name + " has a movement order: it faces along it when it has moved"
+	}
+	return ""
+}
+
+// turnOptions lists who may turn at the start of General Fire.
+func (s *State) turnOptions(side int) []Option {
+	var list []Option
+	for i := range s.Stands {
+		if s.unit(i).Side == side && s.mayTurn(i) {
+			list = append(list, Option{Do: "face", Stand: s.unit(i).Name})
+		}
+	}
+	return slices.Clip(list)
+}

@@ -1,0 +1,342 @@
+package commanddecision
+
+import (
+	"cmp"
+	"slices"
+
+	"sightline/geom"
+	"sightline/geom/index"
+)
+
+// A mover is a stand that goes along a path, maybe with a gun that it pushes.
+type mover struct {
+	draft
+	old     geom.Angle    // how it faced before
+	facings []geom.Angle  // by segment of the path
+	sizes   []geom.Length // of the segments
+	length  geom.Length   // of the whole path
+	budget  int64         // share of the allowance it may spend on the way
+	first   int64         // share spent before it sets out
+
+	far    geom.Length // how far along its path it is
+	facing geom.Angle
+	done   bool
+	stop   int   // the enemy or wreck that stopped it, or -1
+	near   []int // enemies it has been in contact with since it set out
+	lot    int   // the die that says who is first among equals
+	left   bool  // it has gone off the table
+}
+
+// A march is stands that move at once.
+type march struct {
+	*play
+	movers []*mover
+	of     []*mover // by stand; nil if it does not move
+	foot   []geom.Footprint
+	box    []geom.Bounds // of foot
+	there  []bool        // takes a place
+	touch  geom.Length
+	hull   []geom.Point
+}
+
+func (p *play) newMarch(movers []*mover) *march {
+	n := len(p.Stands)
+	m := &march{play: p, movers: movers, of: make([]*mover, n), foot: make([]geom.Footprint, n), box: make([]geom.Bounds, n), there: make([]bool, n), touch: p.battle.Chart.length(rulingContact)}
+	for i := range p.Stands {
+		if m.there[i] = p.stands(i); m.there[i] {
+			m.set(pose{i, p.Stands[i].At, p.Stands[i].Facing})
+		}
+	}
+	for _, v := range movers {
+		m.of[v.i] = v
+		if v.gun >= 0 {
+			m.of[v.gun] = v
+		}
+	}
+	for _, v := range movers {
+		for j := range m.there {
+			if m.there[j] && m.enemies(v, j) && m.touches(v.i, j) {
+				v.near = append(v.near, j)
+			}
+		}
+	}
+	return m
+}
+
+// newMover makes ready what a stand does by its plan: as far as its allowance
+// and the ground let it.
+func (p *play) newMover(d draft, first int64) *mover {
+	v := &mover{draft: d, first: first, stop: -1, old: p.Stands[d.i].Facing}
+	v.budget = max(d.order.most()-d.acts, 0)
+	v.facings = d.facings(v.old)
+	for k := 1; k < len(d.path); k++ {
+		l := distance(d.path[k-1], d.path[k])
+		v.sizes = append(v.sizes, l)
+		v.length += l
+	}
+	v.facing = v.old
+	return v
+}
+
+func (m *march) set(x pose) {
+	m.foot[x.i] = m.footprintAt(x.i, x.at, x.facing)
+	m.box[x.i] = m.foot[x.i].Bounds()
+}
+
+func (m *march) enemies(v *mover, j int) bool {
+	return m.unit(j).Side != m.unit(v.i).Side && !m.Stands[j].Wreck
+}
+
+func (m *march) touches(i, j int) bool {
+	return grown(m.box[i], m.touch).Touches(m.box[j]) && m.foot[i].Within(&m.foot[j], m.touch)
+}
+
+func grown(b geom.Bounds, by geom.Length) geom.Bounds {
+	return geom.Bounds{Min: b.Min.Sub(geom.Pt(by, by)), Max: b.Max.Add(geom.Pt(by, by))}
+}
+
+// stopsAt reports whether a stand may not pass an enemy: personnel, guns and
+// soft vehicles none, armored vehicles no armored vehicle (CD 4.5 to 4.7).
+func (s *State) stopsAt(i, enemy int) bool {
+	return !s.unit(i).Kind.Armored || s.unit(enemy).Kind.Armored
+}
+
+// where is the segment a mover is on, some way along its path, and how far along
+// that segment.
+func (v *mover) where(far geom.Length) (seg int, along geom.Length) {
+	for k, l := range v.sizes {
+		if far < l || k == len(v.sizes)-1 {
+			return k, min(far, l)
+		}
+		far -= l
+	}
+	return 0, 0
+}
+
+// at is where a mover is on a segment of its path.
+func (v *mover) at(seg int, along geom.Length) geom.Point {
+	if v.sizes[seg] == 0 {
+		return v.path[seg]
+	}
+	return geom.Divide(v.path[seg], v.path[seg+1], int64(along), int64(v.sizes[seg]))
+}
+
+// bodies are the mover and the gun it pushes, some way along a segment.
+func (m *march) bodies(v *mover, seg int, along geom.Length) []pose {
+	at := v.at(seg, along)
+	list := append(make([]pose, 0, 2), pose{v.i, at, v.facings[seg]})
+	if v.gun >= 0 {
+		list = append(list, m.pushed(&v.draft, at))
+	}
+	return list
+}
+
+// run lets all movers go, in slices of the allowance (ruling.slices): in each
+// the better troops go first, among equals who would meet the higher die.
+func (m *march) run() {
+	slicesOf := m.battle.Chart.int(rulingSlices)
+	for k := 1; k <= slicesOf; k++ {
+		share := int64(wholeAllowance * k / slicesOf)
+		m.drawLots(share)
+		order := slices.Clone(m.movers)
+		slices.SortStableFunc(order, func(v, w *mover) int {
+			return cmp.Or(cmp.Compare(m.unit(w.i).Quality, m.unit(v.i).Quality), cmp.Compare(w.lot, v.lot))
+		})
+		for _, v := range order {
+			m.advance(v, m.target(v, share))
+		}
+	}
+	for _, v := range m.movers {
+		v.done = true
+	}
+}
+
+// target is how far along its path a mover is when a share of the time is over.
+func (m *march) target(v *mover, share int64) geom.Length {
+	return v.purse.reach(v.legs, v.purse.part(min(share-v.first, v.budget)))
+}
+
+// advance moves a mover along its path, unless something stops it.
+func (m *march) advance(v *mover, to geom.Length) {
+	for !v.done && v.far < to {
+		seg, from := v.where(v.far)
+		end := min(v.sizes[seg], from+to-v.far)
+		got := m.sweep(v, seg, from, end)
+		v.far += got - from
+		for _, x := range m.bodies(v, seg, got) {
+			m.set(x)
+		}
+		v.near = slices.DeleteFunc(v.near, func(j int) bool { return !m.there[j] || !m.touches(v.i, j) })
+	}
+	if !v.done && v.far == v.length && v.edge != "" {
+		v.done, v.left = true, true
+		m.there[v.i] = false
+	}
+}
+
+// sweep moves a mover along a segment as far as nothing stops it, and returns
+// how far along the segment that is. Enemies that it touches on the way stop if
+// they may not pass it.
+func (m *march) sweep(v *mover, seg int, from, to geom.Length) geom.Length {
+	start, end := m.bodies(v, seg, from), m.bodies(v, seg, to)
+	type touched struct {
+		by geom.Length
+		j  int
+	}
+	var enemies []touched
+	for b := range start {
+		i := start[b].i
+		f, g := m.footprintAt(i, start[b].at, start[b].facing), m.footprintAt(i, end[b].at, end[b].facing)
+		m.hull = index.Hull(&f, &g, m.hull[:0])
+		box := grown(geom.BoundsOf(m.hull...), m.touch)
+		for j := range m.there {
+			if !m.there[j] || !box.Touches(m.box[j]) || m.of[j] == v || m.unit(j).Side == m.unit(i).Side && !m.Stands[j].Wreck {
+				continue
+			}
+			hits := m.contact
+			if m.Stands[j].Wreck || slices.Contains(v.near, j) {
+				if hits = m.overlap; hits(&f, &f, j) {
+					continue // it was upon it: it may go off
+				}
+			}
+			at, ok := m.first(v, seg, from, to, b, func(g *geom.Footprint) bool { return hits(&f, g, j) })
+			if !ok {
+				continue
+			}
+			if m.Stands[j].Wreck || m.stopsAt(i, j) {
+				if slices.Contains(v.near, j) || m.Stands[j].Wreck {
+					at = max(at-1, from) // the last place where it is not upon it
+				}
+				to = min(to, at)
+			}
+			enemies = append(enemies, touched{at, j})
+		}
+	}
+	for _, e := range enemies {
+		if e.by > to {
+			continue
+		}
+		wreck := m.Stands[e.j].Wreck
+		if wreck || m.stopsAt(v.i, e.j) {
+			v.done, v.stop = true, e.j
+		}
+		if w := m.of[e.j]; !wreck && w != nil && !w.done && m.stopsAt(e.j, v.i) && !slices.Contains(v.near, e.j) {
+			w.done, w.stop = true, v.i
+		}
+	}
+	return to
+}
+
+// contact reports whether a stand that goes straight from one place to another
+// comes into contact with stand j; overlap, whether it comes upon it.
+func (m *march) contact(from, to *geom.Footprint, j int) bool {
+	m.hull = index.Hull(from, to, m.hull[:0])
+	return geom.Within(geom.Hull(m.hull), geom.Hull(m.foot[j].Corners[:]), m.touch)
+}
+
+func (m *march) overlap(from, to *geom.Footprint, j int) bool {
+	m.hull = index.Hull(from, to, m.hull[:0])
+	return !geom.InteriorsApart(m.hull, m.foot[j].Corners[:])
+}
+
+// first is the least length along a segment at which body b of a mover hits
+// something on the way from where it is. What is hit stays hit, so the place is
+// found by halving.
+func (m *march) first(v *mover, seg int, from, to geom.Length, b int, hits func(*geom.Footprint) bool) (geom.Length, bool) {
+	at := func(along geom.Length) bool {
+		x := m.bodies(v, seg, along)[b]
+		f := m.footprintAt(x.i, x.at, x.facing)
+		return hits(&f)
+	}
+	if !at(to) {
+		return 0, false
+	}
+	if at(from) {
+		return from, true
+	}
+	for lo, hi := from, to; ; { // not at lo, at hi
+		if lo+1 >= hi {
+			return hi, true
+		}
+		if mid := (lo + hi) / 2; at(mid) {
+			hi = mid
+		} else {
+			lo = mid
+		}
+	}
+}
+
+// drawLots rolls a die for both of two equal enemies who would come into contact
+// in this slice, where it matters who is first; pairs in order of battle, the
+// first stand's die first, again if they are equal. A stand keeps its die.
+func (m *march) drawLots(share int64) {
+	for k, v := range m.movers {
+		for _, w := range m.movers[k+1:] {
+			if v.done || w.done || m.unit(v.i).Side == m.unit(w.i).Side || m.unit(v.i).Quality != m.unit(w.i).Quality ||
+				v.lot != w.lot || !m.stopsAt(v.i, w.i) && !m.stopsAt(w.i, v.i) {
+				continue
+			}
+			if slices.Contains(v.near, w.i) || !m.wouldMeet(v, w, share) {
+				continue
+			}
+			m.lots(v, w)
+		}
+	}
+}
+
+// mostRolls ends rolling for lots with dice that always fall alike.
+const mostRolls = 20
+
+func (m *march) lots(v, w *mover) {
+	var rolls [2][]int
+	for range mostRolls {
+		v.lot, w.lot = m.roll(), m.roll()
+		rolls[0], rolls[1] = append(rolls[0], v.lot), append(rolls[1], w.lot)
+		if v.lot != w.lot {
+			break
+		}
+	}
+	for k, x := range [2]*mover{v, w} {
+		other := [2]*mover{w, v}[k]
+		m.emit(Event{
+			Kind: "first", Rule: "1.4", Side: m.battle.Sides[m.unit(x.i).Side], Stand: m.unit(x.i).Name, Rolls: rolls[k],
+			Text: m.unit(x.i).Name + " meets an enemy as good as itself and goes " + either(x.lot > other.lot || x.lot == other.lot && k == 0, "first", "second"),
+		})
+	}
+}
+
+// wouldMeet reports whether the ways of two movers in this slice come into
+// contact.
+func (m *march) wouldMeet(v, w *mover, share int64) bool {
+	a, b := m.way(v, share), m.way(w, share)
+	if len(a) < 3 || len(b) < 3 || !grown(geom.BoundsOf(a...), m.touch).Touches(geom.BoundsOf(b...)) {
+		return false
+	}
+	return geom.Within(geom.Hull(a), geom.Hull(b), m.touch)
+}
+
+// way is the convex area about all that a mover covers in this slice; nil if it
+// does not move.
+func (m *march) way(v *mover, share int64) []geom.Point {
+	to := m.target(v, share)
+	if to <= v.far {
+		return nil
+	}
+	var all []geom.Point
+	seg, along := v.where(v.far)
+	last, end := v.where(to)
+	for ; seg <= last; seg++ {
+		stop := v.sizes[seg]
+		if seg == last {
+			stop = end
+		}
+		for _, l := range [2]geom.Length{along, stop} {
+			for _, x := range m.bodies(v, seg, l) {
+				f := m.footprintAt(x.i, x.at, x.facing)
+				all = append(all, f.Corners[:]...)
+			}
+		}
+		along = 0
+	}
+	return geom.ConvexHull(all)
+}

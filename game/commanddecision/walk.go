@@ -1,0 +1,221 @@
+package commanddecision
+
+import (
+	"slices"
+
+	"sightline/geom"
+)
+
+// A leg is a stretch of a path over ground of one cost. A stand's cost is that
+// of the path of its center (house).
+type leg struct {
+	seg  int         // it is on the segment from path[seg] to path[seg+1]
+	from geom.Length // how far along the segment it begins
+	run  geom.Length // how long it is
+	cost cost        // the toll is what is paid where it begins
+	road bool        // paid from the road allowance
+	over string      // the ground that says the cost, for people
+}
+
+// A walker goes along a path and finds what it costs.
+type walker struct {
+	ground *ground
+	mover  int
+	road   bool // may use roads
+	mired  cost // what prohibited ground costs that it begins in
+	steps  bool // slopes are paid by the contour
+
+	stuck bool   // has not left the prohibited ground it began in
+	in    uint64 // the rows with tolls that it is in
+	level int
+
+	near []*feature // that may hold a point asked about
+	held []*feature // that do
+	cuts []geom.Length
+	legs []leg
+}
+
+// walk returns the legs of a path.
+func (w *walker) walk(path []geom.Point) []leg {
+	if len(path) < 2 {
+		return nil
+	}
+	w.enter(path[0])
+	for k := 1; k < len(path); k++ {
+		w.segment(k-1, path[k-1], path[k])
+	}
+	return w.legs
+}
+
+// margin is how far inside its ground a stand begins, to be in it: ends of
+// moves are rounded to the micrometer.
+const margin = 3 * geom.Micrometer
+
+// enter finds what ground a path begins in. It has been paid for.
+func (w *walker) enter(p geom.Point) {
+	w.near = w.near[:0]
+	for i := range w.ground.features {
+		if f := &w.ground.features[i]; f.box.Contains(p) && f.holdsDeep(p) {
+			w.near = append(w.near, f)
+		}
+	}
+	g := w.at(p)
+	w.in, w.level, w.stuck = g.tolls, g.level, g.cost.never
+}
+
+// holdsDeep reports whether a point is in the feature, and not just at its
+// edge.
+func (f *feature) holdsDeep(p geom.Point) bool {
+	return f.holds(p.Add(geom.Pt(margin, margin))) && f.holds(p.Add(geom.Pt(margin, -margin))) &&
+		f.holds(p.Add(geom.Pt(-margin, margin))) && f.holds(p.Add(geom.Pt(-margin, -margin)))
+}
+
+func (w *walker) segment(seg int, a, b geom.Point) {
+	length := distance(a, b)
+	if length == 0 {
+		return
+	}
+	w.near, w.cuts = w.near[:0], append(w.cuts[:0], 0, length)
+	box := geom.BoundsOf(a, b)
+	for i := range w.ground.features {
+		f := &w.ground.features[i]
+		if !f.box.Touches(box) || !w.matters(f) {
+			continue
+		}
+		w.near = append(w.near, f)
+		f.cut(a, b, length, &w.cuts)
+	}
+	slices.Sort(w.cuts)
+	for k := 1; k < len(w.cuts); k++ {
+		from, to := w.cuts[k-1], w.cuts[k]
+		if from < to {
+			w.leg(seg, from, to-from, w.at(geom.Divide(a, b, int64(from+to), 2*int64(length))))
+		}
+	}
+}
+
+// matters reports whether the feature makes a difference.
+func (w *walker) matters(f *feature) bool {
+	return f.level > 0 || w.ground.costs[f.row][w.mover] != cost{times: 1} || w.road && paved(f.row) || f.row == rowBridge || f.row == rowFord
+}
+
+func paved(row int) bool { return row == rowRoad || row == rowTrail || row == rowBridge }
+
+// leg appends a stretch of the path, to the last one if it goes on as that did.
+func (w *walker) leg(seg int, from, run geom.Length, g spot) {
+	c := g.cost
+	if !c.never {
+		w.stuck = false
+	} else if w.stuck {
+		c = w.mired
+	}
+	for r := range numRows {
+		if bit := uint64(1) << r; g.tolls&bit != 0 && w.in&bit == 0 {
+			c.toll += w.ground.costs[r][w.mover].toll
+		}
+	}
+	if g.level > w.level && !g.road {
+		rise := w.ground.costs[rowSlope][w.mover]
+		levels := int64(g.level - w.level)
+		if w.steps {
+			levels = 1
+		}
+		c.toll += geom.Length(levels) * rise.toll
+		c.never = c.never || rise.never
+	}
+	w.in, w.level = g.tolls, g.level
+	if n := len(w.legs) - 1; n >= 0 {
+		l := &w.legs[n]
+		if c.toll == 0 && l.seg == seg && l.road == g.road && l.cost.times == c.times && l.cost.never == c.never && l.over == g.over {
+			l.run += run
+			return
+		}
+	}
+	w.legs = append(w.legs, leg{seg, from, run, c, g.road, g.over})
+}
+
+// A spot is what the ground is at a point.
+type spot struct {
+	cost  cost
+	tolls uint64 // the rows it is in that are paid on entering
+	level int
+	road  bool
+	over  string
+}
+
+// at finds what the ground is at a point, of the features near. Of several the
+// worst counts. A bridge or ford leads over water. Roads, for who may use them,
+// lead through everything but rivers without a bridge and burning vehicles.
+func (w *walker) at(p geom.Point) spot {
+	g := spot{cost: cost{times: 1}}
+	var rows uint64
+	w.held = w.held[:0]
+	for _, f := range w.near {
+		if f.holds(p) {
+			w.held = append(w.held, f)
+			rows |= 1 << f.row
+			g.level = max(g.level, f.level)
+		}
+	}
+	if rows&(1<<rowBridge|1<<rowFord) != 0 {
+		rows &^= 1<<rowStream | 1<<rowRiver | 1<<rowMarsh | 1<<rowSwamp
+	}
+	const onRoad = 1<<rowRoad | 1<<rowTrail | 1<<rowBridge
+	if g.road = w.road && rows&onRoad != 0; g.road {
+		rows &= onRoad | 1<<rowRiver | 1<<rowBurning | 1<<rowWreck
+	} else {
+		rows &^= 1<<rowRoad | 1<<rowTrail
+	}
+	for _, f := range w.held {
+		if rows>>f.row&1 == 0 {
+			continue
+		}
+		c := &w.ground.costs[f.row][w.mover]
+		if c.toll > 0 {
+			g.tolls |= 1 << f.row
+		}
+		if worse(c, &g.cost) {
+			g.cost.times, g.cost.never, g.over = c.times, c.never, f.name
+		}
+	}
+	return g
+}
+
+func worse(a, b *cost) bool {
+	if a.never != b.never {
+		return a.never
+	}
+	return a.times > b.times
+}
+
+// cut appends where a segment of some length meets the edges of a feature.
+func (f *feature) cut(a, b geom.Point, length geom.Length, cuts *[]geom.Length) {
+	if f.linear {
+		for _, piece := range f.pieces {
+			cutRing(piece, a, b, length, cuts)
+		}
+		return
+	}
+	cutRing(f.area.Outline, a, b, length, cuts)
+	for _, hole := range f.area.Holes {
+		cutRing(hole, a, b, length, cuts)
+	}
+}
+
+func cutRing(ring []geom.Point, a, b geom.Point, length geom.Length, cuts *[]geom.Length) {
+	box := geom.BoundsOf(a, b)
+	for i, p := range ring {
+		q := ring[(i+1)%len(ring)]
+		if !geom.BoundsOf(p, q).Touches(box) || !geom.SegmentsTouch(a, b, p, q) {
+			continue
+		}
+		s, t := geom.Turn(p, q, a), geom.Turn(p, q, b)
+		if s == t { // along the edge: its neighbors cut the segment at its ends
+			continue
+		}
+		if s < t {
+			s, t = -s, -t
+		}
+		*cuts = append(*cuts, geom.Divide(geom.Point{}, geom.Pt(length, 0), s, s-t).X)
+	}
+}

@@ -1,0 +1,178 @@
+package commanddecision
+
+import (
+	"sightline/geom"
+	"sightline/los"
+)
+
+// heads refuses paths that lead aside of the arrow or back for more of the
+// allowance than is left to dodge obstacles (CD 4.3, move.dodge). A column
+// follows its road freely once it sets out the way the arrow points. Disengage
+// goes by the enemy, not by the arrow.
+func (p *play) heads(d *draft, no *refusal) {
+	if d.order == Disengage {
+		return
+	}
+	name := p.unit(d.i).Name
+	if d.column && len(d.legs) > 0 && d.legs[0].road {
+		if k := d.legs[0].seg; forward(d.path[k], d.path[k+1], d.arrow) < 0 {
+			no.no(Forbidden, "4.3", "%s sets out against its arrow", name)
+		}
+	}
+	percent := p.battle.Chart.int(moveDodge)
+	if d.aside() > d.purse.part(int64(percent)*10000) {
+		no.no(Forbidden, "4.3", "%s goes aside of its arrow, or back, for more than %d %% of its allowance", name, percent)
+	}
+}
+
+// aside is what a path costs aside of its arrow and back.
+func (d *draft) aside() int64 {
+	var sum int64
+	for k := range d.legs {
+		l := &d.legs[k]
+		if d.column && l.road {
+			continue
+		}
+		a, b := d.path[l.seg], d.path[l.seg+1]
+		off := sideways(a, b, d.arrow) + max(-forward(a, b, d.arrow), 0)
+		part := off * l.run / distance(a, b)
+		sum += int64(part) * l.cost.times * d.purse.rate(l.road)
+	}
+	return sum
+}
+
+// unit is the length of a direction.
+const unit = 1 << 30
+
+// forward is how far a way leads along an arrow.
+func forward(from, to geom.Point, arrow geom.Angle) geom.Length {
+	v, d := to.Sub(from), arrow.Direction()
+	return geom.Length((int64(v.X)*d.X + int64(v.Y)*d.Y) / unit)
+}
+
+// sideways is how far it leads to the side.
+func sideways(from, to geom.Point, arrow geom.Angle) geom.Length {
+	v, d := to.Sub(from), arrow.Direction()
+	n := (int64(v.X)*d.Y - int64(v.Y)*d.X) / unit
+	return geom.Length(max(n, -n))
+}
+
+// visibleEnemies lists the enemies on the table that a stand sees.
+func (s *State) visibleEnemies(i int) []int {
+	var list []int
+	side := s.unit(i).Side
+	for j := range s.Stands {
+		if s.unit(j).Side != side && s.OnTable(j) && s.SeenBy(side, j) && s.Clear(los.Sight, i, j) {
+			list = append(list, j)
+		}
+	}
+	return list
+}
+
+// shuns refuses ways that lead a pinned stand nearer to an enemy it sees
+// (CD 8.5, ruling.pinned), and on Disengage nearer to the nearest, or not away
+// from it (CD 3.6, ruling.disengage).
+func (p *play) shuns(d *draft, no *refusal) {
+	name := p.unit(d.i).Name
+	enemies := p.visibleEnemies(d.i)
+	facings := d.facings(p.Stands[d.i].Facing)
+	if p.Stands[d.i].Pin > 0 {
+		for _, j := range enemies {
+			if p.nears(d.i, d.path, facings, j, p.battle.Chart.is(rulingPinned, "center")) {
+				no.no(Forbidden, "8.5", "%s is pinned and may not come nearer to %s", name, p.unit(j).Name)
+			}
+		}
+	}
+	if d.order != Disengage || len(enemies) == 0 {
+		return
+	}
+	nearest := enemies[0]
+	for _, j := range enemies {
+		if p.Gap(d.i, j) < p.Gap(d.i, nearest) {
+			nearest = j
+		}
+	}
+	e := p.Footprint(nearest)
+	end := p.footprintAt(d.i, d.path[len(d.path)-1], facings[len(facings)-1])
+	near := p.battle.Chart.is(rulingDisengage, "every-leg") && p.nears(d.i, d.path, facings, nearest, false)
+	if near || end.Gap(&e) <= p.Gap(d.i, nearest) {
+		no.no(Forbidden, "3.6", "%s disengages: it goes away from %s, the nearest enemy it sees", name, p.unit(nearest).Name)
+	}
+}
+
+// slack is what rounding may do to a distance.
+const slack = 2 * geom.Micrometer
+
+// nears reports whether a path comes nearer to a stand at any point of it than
+// it was before. The distance to a convex area falls from the start of a
+// straight way or not at all, so it is enough to look at each way as a whole.
+func (s *State) nears(i int, path []geom.Point, facings []geom.Angle, j int, centers bool) bool {
+	e := s.Footprint(j)
+	for k := 1; k < len(path); k++ {
+		a, b := path[k-1], path[k]
+		if a == b {
+			continue
+		}
+		var before, after geom.Length
+		if centers {
+			before, after = distance(a, e.Center), geom.Gap(geom.Hull{a, b}, e.Center)
+		} else {
+			start := s.footprintAt(i, a, facings[k-1])
+			before = start.Gap(&e)
+			after = geom.Gap(geom.Hull(s.swept(i, a, b, facings[k-1])), geom.Hull(e.Polygon()))
+		}
+		if after+slack < before {
+			return true
+		}
+	}
+	return false
+}
+
+// goesOn reports whether a stand on Full Advance could go on along its arrow,
+// from where its plan ends, for a share of its allowance: neither ground nor
+// table, wreck, enemy or friend in the way. A column would go on as it went last.
+func (p *play) goesOn(d *draft, share int64) bool {
+	from, arrow := p.Stands[d.i].At, d.arrow
+	if len(d.path) > 0 {
+		from = d.path[len(d.path)-1]
+		arrow = d.endFacing(d.path, arrow)
+	} else if p.Stands[d.i].Aboard >= 0 {
+		return false
+	}
+	far := d.purse.country * geom.Length(share) / wholeAllowance
+	to := beyond(from, arrow, far)
+	if p.edgeBeyond(to) != "" || !p.fits(d.i, to, arrow, new(refusal)) {
+		return false
+	}
+	way := []geom.Point{from, to}
+	legs := p.battle.walkFor(p.unit(d.i).Kind.Mover, way, false)
+	if _, ok := d.purse.paid(legs); !ok {
+		return false
+	}
+	i, side := d.i, p.unit(d.i).Side
+	hull := geom.Hull(p.swept(i, from, to, arrow))
+	for j := range p.Stands {
+		if !p.stands(j) || !p.SeenBy(side, j) || p.unit(j).Side == side && !p.Stands[j].Wreck {
+			continue
+		}
+		e := p.Footprint(j)
+		if geom.Within(hull, geom.Hull(e.Polygon()), p.battle.Chart.length(rulingContact)) {
+			return false
+		}
+	}
+	if p.Stands[i].Pin > 0 {
+		for _, j := range p.visibleEnemies(i) {
+			if p.nears(i, way, []geom.Angle{arrow}, j, p.battle.Chart.is(rulingPinned, "center")) {
+				return false
+			}
+		}
+	}
+	foot := p.footprintAt(i, to, arrow)
+	return len(p.knownOn(side, i, &foot)) == 0
+}
+
+// beyond is the point a length from another, some way.
+func beyond(from geom.Point, way geom.Angle, far geom.Length) geom.Point {
+	d := way.Direction()
+	return geom.Divide(from, from.Add(geom.Pt(geom.Length(d.X), geom.Length(d.Y))), int64(far), unit)
+}
