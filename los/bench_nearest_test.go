@@ -102,8 +102,12 @@ func BenchmarkNearestVisible(b *testing.B) {
 			askers = append(askers, i)
 		}
 		ours := func(from int) int {
-			side := t.Stands[from].Side
-			stand, _ := board.NearestVisible(from, func(i int) bool { return t.Stands[i].Side != side })
+			stand, _ := board.NearestVisibleEnemy(from, nil)
+			return stand
+		}
+		matrix := los.NewMatrix(board)
+		known := func(from int) int {
+			stand, _ := matrix.NearestVisibleEnemy(from, nil)
 			return stand
 		}
 		withVerdict := newTreeFinder(t, func(from, to int) bool { return board.Clear(los.Sight, from, to) })
@@ -114,6 +118,9 @@ func BenchmarkNearestVisible(b *testing.B) {
 		differ, lineDiffers := 0, 0
 		for _, from := range askers {
 			want := ours(from)
+			if got := known(from); got != want {
+				b.Fatalf("stand %d: nearest visible %d, by the matrix %d", from, want, got)
+			}
 			if got := withVerdict.nearest(from); got != want {
 				b.Fatalf("stand %d: nearest visible %d, by rtree %d", from, want, got)
 			}
@@ -134,6 +141,7 @@ func BenchmarkNearestVisible(b *testing.B) {
 			})
 		}
 		run("index", ours, 0)
+		run("cached", known, 0)
 		run("rtree-same-verdict", withVerdict.nearest, 0)
 		run("rtree-sampling-16x16", withSamples.nearest, differ)
 		run("rtree-center-line", withLine.nearest, lineDiffers)

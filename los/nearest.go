@@ -1,6 +1,7 @@
 package los
 
 import (
+	"slices"
 	"sync"
 
 	"sightline/geom"
@@ -12,9 +13,13 @@ import (
 type nearby struct {
 	once  sync.Once
 	index index.Index
+	sides []string // those that the index knows by number; nil if they are too many
 }
 
-func (b *Board) standIndex() *index.Index {
+// number returns the number of a side in the index.
+func (n *nearby) number(side string) int { return max(slices.Index(n.sides, side), 0) }
+
+func (b *Board) standIndex() *nearby {
 	n := b.nearby
 	n.once.Do(func() {
 		var all geom.Bounds
@@ -26,18 +31,35 @@ func (b *Board) standIndex() *index.Index {
 			}
 		}
 		n.index.Stands = index.NewStands(all)
+		n.sides = b.sides()
 		for i := range b.stands {
 			// What this would refuse, NewBoard has.
-			_ = n.index.Put(index.ID(i), index.Stand{Footprint: *b.footprint(i)})
+			_ = n.index.Put(index.ID(i), index.Stand{Footprint: *b.footprint(i), Side: n.number(b.stands[i].Side)})
 		}
 	})
-	return &n.index
+	return n
+}
+
+// sides returns the sides of the stands if an index has room for them.
+func (b *Board) sides() []string {
+	var sides []string
+	for i := range b.stands {
+		switch {
+		case slices.Contains(sides, b.stands[i].Side):
+		case len(sides) > index.MaxSide:
+			return nil
+		default:
+			sides = append(sides, b.stands[i].Side)
+		}
+	}
+	return sides
 }
 
 // A look is a walk from a stand outwards to all it might see.
 type look struct {
 	search *index.Search
 	of     *index.Index
+	shades shades
 	sight  search
 }
 
@@ -51,7 +73,15 @@ var looks = sync.Pool{New: func() any { return new(look) }}
 func (b *Board) NearestVisible(from int, eligible func(stand int) bool) (stand int, ok bool) {
 	l := looks.Get().(*look)
 	defer looks.Put(l)
-	return l.nearest(b, from, eligible)
+	return l.nearest(b, from, false, eligible)
+}
+
+// NearestVisibleEnemy is NearestVisible among the stands of other sides; it
+// need not look at each of its own.
+func (b *Board) NearestVisibleEnemy(from int, eligible func(stand int) bool) (stand int, ok bool) {
+	l := looks.Get().(*look)
+	defer looks.Put(l)
+	return l.nearest(b, from, true, eligible)
 }
 
 // Visible appends to dst all eligible stands to which the line of sight is
@@ -62,9 +92,9 @@ func (b *Board) Visible(from int, eligible func(stand int) bool, dst []int) []in
 	return l.visible(b, from, eligible, dst)
 }
 
-func (l *look) nearest(b *Board, from int, eligible func(int) bool) (stand int, ok bool) {
+func (l *look) nearest(b *Board, from int, enemies bool, eligible func(int) bool) (stand int, ok bool) {
 	stand = -1
-	l.outwards(b, from, eligible, func(i int) bool {
+	l.outwards(b, from, enemies, eligible, func(i int) bool {
 		stand = i
 		return false
 	})
@@ -72,27 +102,48 @@ func (l *look) nearest(b *Board, from int, eligible func(int) bool) (stand int, 
 }
 
 func (l *look) visible(b *Board, from int, eligible func(int) bool, dst []int) []int {
-	l.outwards(b, from, eligible, func(i int) bool {
+	l.outwards(b, from, false, eligible, func(i int) bool {
 		dst = append(dst, i)
 		return true
 	})
 	return dst
 }
 
-// outwards calls yield for the visible stands until it returns false.
-func (l *look) outwards(b *Board, from int, eligible func(int) bool, yield func(int) bool) {
-	if of := b.standIndex(); l.of != of {
-		l.search, l.of = of.NewSearch(), of
+// outwards calls yield for the visible stands, or enemies, until it returns
+// false.
+func (l *look) outwards(b *Board, from int, enemies bool, eligible func(int) bool, yield func(int) bool) {
+	l.shades.aim(b, from)
+	l.walk(b, from, enemies, func(i int) bool {
+		return (eligible == nil || eligible(i)) && !l.shades.dark(b.place(i))
+	}, func(i int) bool {
+		here, there := l.shades.from, b.place(i)
+		if b.visibility > 0 && !here.Within(there.Footprint, b.visibility) {
+			return false
+		}
+		seen := l.shades.judge(there)
+		if seen == some {
+			seen = when(l.sight.clear(b, Sight, from, i))
+		}
+		return seen != all || yield(i)
+	})
+}
+
+// walk calls yield for the other stands, or enemies, that keep accepts, the
+// nearest first, until it returns false.
+func (l *look) walk(b *Board, from int, enemies bool, keep, yield func(int) bool) {
+	n := b.standIndex()
+	if l.of != &n.index {
+		l.search, l.of = n.index.NewSearch(), &n.index
 	}
-	here := b.footprint(from)
-	l.search.Near(here, index.Filter{Sides: index.AllSides})
-	for {
-		id, ok := l.search.NextOf(eligible)
-		i := int(id)
-		switch {
-		case !ok || b.visibility > 0 && !here.Within(b.footprint(i), b.visibility):
-			return
-		case i != from && l.sight.clear(b, Sight, from, i) && !yield(i):
+	own, sides := b.stands[from].Side, index.AllSides
+	if enemies && n.sides != nil {
+		sides, enemies = index.AllSides&^index.SidesOf(n.number(own)), false
+	}
+	counts := func(i int) bool {
+		return i != from && !(enemies && b.stands[i].Side == own) && keep(i)
+	}
+	for l.search.Near(b.footprint(from), index.Filter{Sides: sides}); ; {
+		if id, ok := l.search.NextOf(counts); !ok || !yield(int(id)) {
 			return
 		}
 	}

@@ -123,12 +123,123 @@ func TestNearestVisibleDoesNotAllocate(t *testing.T) {
 	ask := func() {
 		for from := range b.stands {
 			enemy := func(i int) bool { return b.stands[i].Side != b.stands[from].Side }
-			l.nearest(b, from, enemy)
+			l.nearest(b, from, false, enemy)
 			room = l.visible(b, from, enemy, room[:0])
 		}
 	}
 	ask()
 	if n := testing.AllocsPerRun(50, ask); n != 0 {
 		t.Errorf("%v allocations, want none", n)
+	}
+}
+
+// TestShortcutsAgree: what a walk knows without a verdict is what the verdict
+// says, and every way to know it comes up.
+func TestShortcutsAgree(t *testing.T) {
+	count := 300
+	if testing.Short() {
+		count = 40
+	}
+	ways := map[string]int{}
+	var s shades
+	for seed := range count {
+		rng := rand.New(rand.NewPCG(uint64(seed), 12))
+		b := randomBoard(rng, rng.IntN(30), 2+rng.IntN(20), seed%2 == 0)
+		for from := range b.stands {
+			s.aim(b, from)
+			for _, to := range rng.Perm(len(b.stands)) {
+				if to == from {
+					continue
+				}
+				there := b.place(to)
+				way, said := "a shade known", s.dark(there)
+				seen := s.judge(there)
+				if said && seen != none {
+					t.Fatalf("seed %d: %d to %d: %v in spite of %s", seed, from, to, seen, way)
+				}
+				if seen == some {
+					continue
+				}
+				if clear := slowClear(b, Sight, from, to); clear != (seen == all) {
+					t.Fatalf("seed %d: %d to %d: %v (%s: %v), but clear is %v", seed, from, to, seen, way, said, clear)
+				}
+				switch {
+				case said:
+					ways[way]++
+				case seen == none:
+					ways["a shade found"]++
+				default:
+					ways["a free line"]++
+				}
+			}
+		}
+	}
+	t.Log(ways)
+	if len(ways) != 3 {
+		t.Errorf("only these ways came up: %v", ways)
+	}
+}
+
+// TestNearestVisibleEnemy: with few sides and with more than the index can tell
+// apart, on boards with little terrain and with so much that it is indexed.
+func TestNearestVisibleEnemy(t *testing.T) {
+	found, indexed := 0, 0
+	for seed := range 24 {
+		rng := rand.New(rand.NewPCG(uint64(seed), 13))
+		features := rng.IntN(30)
+		if seed%6 == 5 {
+			features = 2 * manyBoxes
+		}
+		b := randomBoard(rng, features, 2+rng.IntN(24), seed%2 == 0)
+		if b.index != nil {
+			indexed++
+		}
+		sides := 1 + seed%12
+		for i := range b.stands {
+			b.stands[i].Side = string(rune('a' + rng.IntN(sides)))
+		}
+		b = b.WithStands(b.stands)
+		m := NewMatrix(b)
+		for from := range b.stands {
+			third := func(i int) bool { return i%3 != 0 }
+			for _, eligible := range []func(int) bool{nil, third} {
+				want := visibleBySorting(b, from, func(i int) bool {
+					return b.stands[i].Side != b.stands[from].Side && (eligible == nil || eligible(i))
+				})
+				got, ok := b.NearestVisibleEnemy(from, eligible)
+				if ok != (len(want) > 0) || ok && got != want[0] || !ok && got != -1 {
+					t.Fatalf("seed %d: nearest to stand %d is %d (%v), want the first of %v", seed, from, got, ok, want)
+				}
+				if known, _ := m.NearestVisibleEnemy(from, eligible); known != got {
+					t.Fatalf("seed %d: nearest to stand %d is %d, by the matrix %d", seed, from, got, known)
+				}
+				of, _ := b.NearestVisible(from, eligible)
+				if known, _ := m.NearestVisible(from, eligible); known != of {
+					t.Fatalf("seed %d: nearest of all to stand %d is %d, by the matrix %d", seed, from, of, known)
+				}
+				if ok {
+					found++
+				}
+			}
+		}
+	}
+	if found == 0 || indexed == 0 {
+		t.Errorf("%d found, %d boards with an index", found, indexed)
+	}
+}
+
+// Deep in a wood a stand sees one that it touches, however little of that is in
+// there, and no other.
+func TestContactDeepInAWood(t *testing.T) {
+	wood := Feature{Name: "Wood", Kind: Woods, Area: geom.Rectangle(geom.Point{}, geom.InchPt(10, 10))}
+	stand := func(x, y, width, depth geom.Length) Stand {
+		return Stand{Aboard: -1, Footprint: geom.NewFootprint(geom.InchPt(x, y), 0, width*geom.Inch, depth*geom.Inch)}
+	}
+	b, err := NewBoard([]Feature{wood}, []Stand{stand(5, 5, 1, 2), stand(5, 11, 2, 10), stand(15, 5, 1, 1)}, 0, DefaultRulings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := b.Visible(0, nil, nil); !slices.Equal(got, []int{1}) {
+		t.Errorf("it sees %v, want only stand 1", got)
 	}
 }

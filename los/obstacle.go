@@ -20,6 +20,7 @@ type obstacle struct {
 	level   int // of a contour
 
 	area  []geom.Convex // the whole, not cut along contours
+	hull  []geom.Point  // of the area, if it is one outline
 	box   geom.Bounds   // of the area
 	whole []band
 	core  []band // without the rim or crest; for terrain that stands may be in
@@ -98,6 +99,9 @@ func newObstacle(f Feature, index int, r Rulings) (obstacle, error) {
 		return o, err
 	}
 	o.area = o.whole[0].pieces
+	if !data.Linear {
+		o.hull = geom.ConvexHull(f.Area.Outline)
+	}
 	o.whole[0].measure()
 	o.box = o.whole[0].bounds
 	if depth >= 0 {
