@@ -61,6 +61,7 @@ var promises = []promise{
 	faster("Q4 circle 4\", S: as fast as rtree + the same test", ix+"Q4Circle/S/index", ix+"Q4Circle/S/rtree", 2),
 	none("Q4 circle: allocations", ix+"Q4Circle/S/index allocs/op"),
 	faster("Q5 nearest visible, S: as fast as rtree Nearby + our verdict", ls+"NearestVisible/S/index", ls+"NearestVisible/S/rtree-same-verdict", 5),
+	faster("Q5 nearest visible, S, cached in the all-pairs matrix: as fast as rtree Nearby + our verdict", ls+"NearestVisible/S/cached", ls+"NearestVisible/S/rtree-same-verdict", 0),
 	faster("Q5 nearest visible, S: as fast as rtree Nearby + 16×16 samples", ls+"NearestVisible/S/index", ls+"NearestVisible/S/rtree-sampling-16x16", 5),
 	faster("Q5 nearest of the other side, S: as fast as rtree Nearby", ix+"Q5Nearest/S/index", ix+"Q5Nearest/S/rtree", 0),
 	{what: "Q6 best 4\" circle of 12 eligible stands", over: "geom BestCircle/12 ns/op", unit: " µs", within: 1e3},
