@@ -37,9 +37,6 @@ func (v *volley) lob(x *shot) {
 		v.emit(v.report(x, "7.8", "the shot is spent: too near", 0, nil, ledger))
 		return
 	}
-	if v.Stands[x.Target].Motion != Still {
-		dice = min(dice, 1)
-	}
 	v.emit(v.report(x, "7.23", count(dice, "burst"), 0, nil, ledger))
 	from, foot := x.at.Footprint(x.Stand), x.at.Footprint(x.Target)
 	across := from.Center.AngleTo(foot.Center).Direction().Right()

@@ -158,7 +158,7 @@ func (p *play) perish(list []int, wrecks bool) {
 	}
 	slices.Sort(list)
 	list = slices.Compact(list)
-	p.witness(list)
+	gone := p.witness(list)
 	for _, i := range list {
 		st, u := &p.Stands[i], p.unit(i)
 		vehicle := u.Kind.Class == units.Vehicle
@@ -168,6 +168,9 @@ func (p *play) perish(list []int, wrecks bool) {
 		if u.Gun >= 0 {
 			p.orphan(i)
 		}
+	}
+	for _, k := range gone {
+		p.whisper(p.battle.Companies[k].Side, "company", "8.2", "%s is eliminated", p.battle.Companies[k].Name)
 	}
 	p.stirred()
 	for _, j := range thrown {
@@ -187,8 +190,9 @@ func (s *State) passengers(list []int) []int {
 	return out
 }
 
-// witness notes who sees the last stand of a company eliminated.
-func (p *play) witness(list []int) {
+// witness notes who sees the last stand of a company eliminated, and returns
+// the companies.
+func (p *play) witness(list []int) (gone []int) {
 	for k, c := range p.battle.Companies {
 		if p.Gone[k] || len(c.Units) == 0 || slices.ContainsFunc(c.Units, func(i int) bool {
 			return p.Stands[i].Place <= OnTable && !slices.Contains(list, i) && p.unit(i).Kind.Class != units.Gun
@@ -206,8 +210,9 @@ func (p *play) witness(list []int) {
 				}
 			}
 		}
-		p.whisper(c.Side, "company", "8.2", "%s is eliminated", c.Name)
+		gone = append(gone, k)
 	}
+	return gone
 }
 
 // throwOut puts a passenger beside what is left of its carrier. A gun is left

@@ -78,7 +78,7 @@ func (v *volley) shoot(f *Declared) {
 		return
 	}
 	band, ok := x.at.band(f)
-	if !ok {
+	if !ok && !x.at.assaultsTank(f) {
 		v.emit(v.report(x, "7.8", "the shot is spent: out of range", 0, nil, nil))
 		return
 	}
@@ -100,7 +100,7 @@ func (v *volley) shoot(f *Declared) {
 func (v *volley) strikeHome(x *shot, rolls []int, need, hits int) {
 	target := v.unit(x.Target)
 	switch {
-	case target.Kind.Armored && x.assault && v.unit(x.Stand).Kind.Class == units.Personnel:
+	case x.at.assaultsTank(x.Declared):
 		v.assaultTank(x, hits)
 	case target.Kind.Armored && x.band.Penetration.Kind != units.NoPenetration:
 		for range hits {

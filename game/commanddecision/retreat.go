@@ -100,6 +100,7 @@ func (s *State) threats(i int) []int {
 type candidate struct {
 	at      geom.Point
 	far     geom.Length
+	turn    int // how many ways lead away more directly
 	inCover bool
 	hidden  bool // from every enemy that is to be avoided
 }
@@ -154,7 +155,7 @@ func (p *play) ways(i int) ways {
 			if !p.clearFor(i, at, st.Facing) || nearerThan(p.State, &foot, avoid, before) {
 				continue
 			}
-			w.list = append(w.list, candidate{at: at, far: far, inCover: c > NoCover})
+			w.list = append(w.list, candidate{at: at, far: far, turn: n, inCover: c > NoCover})
 		}
 	}
 	slices.SortStableFunc(w.list, func(a, b candidate) int { return cmp.Compare(a.far, b.far) })
@@ -186,13 +187,12 @@ func (w ways) best(want func(candidate) bool) (candidate, bool) {
 	return w.list[k], true
 }
 
-// far is the place farthest away.
+// far is the place farthest away on the way that leads most directly away.
 func (w ways) far() (candidate, bool) {
 	if len(w.list) == 0 {
 		return candidate{}, false
 	}
-	far := w.list[len(w.list)-1].far
-	return w.best(func(c candidate) bool { return c.far == far })
+	return slices.MaxFunc(w.list, func(a, b candidate) int { return cmp.Or(cmp.Compare(b.turn, a.turn), cmp.Compare(a.far, b.far)) }), true
 }
 
 // nearerThan reports whether a place is nearer to one of the enemies than before.
