@@ -22,6 +22,7 @@ type draft struct {
 	acts   int64 // and that getting in and out takes: of itself and its passengers
 	gun    int   // that it pushes, or -1
 	gunWay geom.Angle
+	gunOff geom.Point // where it is, from the stand
 	edge   string
 }
 
@@ -39,9 +40,8 @@ func (s *State) draft(i int, a *Move, from geom.Point) draft {
 	}
 	d.acts += half * int64(len(s.riders(i)))
 	mover, road := s.unit(i).Kind.Mover, s.byRoad(i, from)
-	if a.Push != "" {
-		d.gun = s.battle.named(a.Push)
-		d.gunWay = s.gunFacing(a, d.arrow)
+	if d.gun = s.battle.named(a.Push); d.gun >= 0 {
+		s.takeHold(&d, a)
 		d.purse, mover, road = s.pushPurse(d.order), units.Foot, false
 	}
 	if len(a.Path) > 0 {

@@ -126,7 +126,7 @@ func (m *march) bodies(v *mover, seg int, along geom.Length) []pose {
 	at := v.at(seg, along)
 	list := append(make([]pose, 0, 2), pose{v.i, at, v.facings[seg]})
 	if v.gun >= 0 {
-		list = append(list, m.pushed(&v.draft, at))
+		list = append(list, v.pushed(at))
 	}
 	return list
 }

@@ -241,7 +241,7 @@ func (p *play) arrives(d *draft, no *refusal) {
 	}
 	bodies := []pose{{i, end, d.endFacing(d.path, p.Stands[i].Facing)}}
 	if d.gun >= 0 {
-		bodies = append(bodies, p.pushed(d, end))
+		bodies = append(bodies, d.pushed(end))
 	}
 	for _, b := range bodies {
 		if !p.fits(b.i, b.at, b.facing, no) {

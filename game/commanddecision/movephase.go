@@ -56,7 +56,7 @@ func (p *play) setOut() []*mover {
 			continue
 		}
 		d := p.draft(i, a, p.Stands[i].At)
-		if d.gun >= 0 && (d.gun >= len(p.Stands) || !p.OnTable(d.gun)) {
+		if a.Push != "" && (d.gun < 0 || !p.OnTable(d.gun)) {
 			continue
 		}
 		var early int64
@@ -77,9 +77,10 @@ func (p *play) mayGo(i int) bool {
 
 // unplanned is what a stand on Full Advance does without a plan: it goes half of
 // its allowance along its arrow, as far as it can. One in column stays: its
-// arrow does not say which way its road goes.
+// arrow does not say which way its road goes; so does one that the referee has
+// moved.
 func (p *play) unplanned(i int) *Move {
-	if p.OrderOf(i) != FullAdvance || p.Stands[i].Column || !p.battle.Chart.is(rulingUnplanned, "advance") || len(p.riders(i)) > 0 {
+	if p.OrderOf(i) != FullAdvance || p.Stands[i].Column || p.Stands[i].Motion != Still || !p.battle.Chart.is(rulingUnplanned, "advance") || len(p.riders(i)) > 0 {
 		return nil
 	}
 	from, arrow := p.Stands[i].At, p.Orders[p.ChitOf(i)].Facing

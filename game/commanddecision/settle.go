@@ -53,7 +53,7 @@ func (m *march) posed(v *mover) []pose {
 	case v.far == 0:
 		list = append(list, pose{v.gun, m.Stands[v.gun].At, m.Stands[v.gun].Facing})
 	default:
-		list = append(list, m.pushed(&v.draft, list[0].at))
+		list = append(list, v.pushed(list[0].at))
 	}
 	return list
 }

@@ -55,19 +55,20 @@ func (s *State) gunFacing(a *Move, arrow geom.Angle) geom.Angle {
 	return arrow
 }
 
-// pushed is where the gun is that a stand has pushed to a place: as it was from
-// where the stand set out, or a little farther so that both have room to turn.
-func (s *State) pushed(d *draft, to geom.Point) pose {
+// pushed is where the gun is that a stand has pushed to a place.
+func (d *draft) pushed(to geom.Point) pose { return pose{d.gun, to.Add(d.gunOff), d.gunWay} }
+
+// takeHold finds where the gun that a stand pushes is as seen from it: where it
+// was, or a little farther so that both have room to turn.
+func (s *State) takeHold(d *draft, a *Move) {
 	const step = geom.Inch / 16
-	at := s.Stands[d.gun].At
-	way := d.path[0].AngleTo(at)
-	stand := pose{d.i, d.path[0], d.arrow}
-	gun := pose{d.gun, at, d.gunWay}
+	d.gunWay = s.gunFacing(a, d.arrow)
+	from, at := s.Stands[d.i].At, s.Stands[d.gun].At
+	stand, gun := pose{d.i, from, d.arrow}, pose{d.gun, at, d.gunWay}
 	for far := geom.Length(0); s.upon(stand, gun) && far < s.reach(d.i)+s.reach(d.gun); far += step {
-		gun.at = beyond(at, way, far)
+		gun.at = beyond(at, from.AngleTo(at), far)
 	}
-	gun.at = gun.at.Add(to.Sub(d.path[0]))
-	return gun
+	d.gunOff = gun.at.Sub(from)
 }
 
 // pushes refuses to push what is no unlimbered gun beside the stand (CD 4.13).
@@ -130,12 +131,12 @@ func (s *State) gunPose(g int) (e pose, ok bool) {
 		case i == s.unit(g).Crew && a.Mount != "" && st.Aboard < 0:
 			return e, false
 		case a.Push == s.unit(g).Name && len(a.Path) > 0:
-			d := draft{i: i, gun: g, path: []geom.Point{s.Stands[i].At}}
+			d := draft{i: i, gun: g}
 			if c := s.ChitOf(i); c >= 0 {
 				d.arrow = s.Orders[c].Facing
-				d.gunWay = s.gunFacing(a, d.arrow)
 			}
-			return s.pushed(&d, a.Path[len(a.Path)-1]), true
+			s.takeHold(&d, a)
+			return d.pushed(a.Path[len(a.Path)-1]), true
 		}
 	}
 	return e, st.Aboard < 0
