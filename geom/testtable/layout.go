@@ -76,10 +76,16 @@ func (l *layout) place(r geom.Length) geom.Point {
 	return geom.Pt(l.between(r, l.table.Size.X-r), l.between(r, l.table.Size.Y-r))
 }
 
-// feature puts a feature where it has room.
-func (l *layout) feature(p pattern) {
+// tries is how often room is looked for before the table counts as full.
+const tries = 100_000
+
+// fits reports whether a disc of radius r has a place on the table.
+func (l *layout) fits(r geom.Length) bool { return 2*r <= min(l.table.Size.X, l.table.Size.Y) }
+
+// feature puts a feature where it has room. It reports false if it finds none.
+func (l *layout) feature(p pattern) bool {
 	r := l.between(p.least, p.most)
-	for {
+	for try := 0; l.fits(r) && try < tries; try++ {
 		d := disc{l.place(r), r + 2, len(l.table.Features)} // 2 for rounding
 		free := true
 		l.near(d, geom.Inch/4, func(disc) bool { free = false; return false })
@@ -94,8 +100,9 @@ func (l *layout) feature(p pattern) {
 		}
 		l.table.Features = append(l.table.Features, f)
 		l.take(d)
-		return
+		return true
 	}
+	return false
 }
 
 // bases are the widths and depths of stands.
@@ -106,10 +113,11 @@ var bases = [...][2]geom.Length{
 	{15 * geom.Millimeter, 20 * geom.Millimeter},
 }
 
-// stand puts a stand where it has room: in a feature or in the open.
-func (l *layout) stand(side int, in bool) {
+// stand puts a stand where it has room: in a feature or in the open. It reports
+// false if it finds none.
+func (l *layout) stand(side int, in bool) bool {
 	base := bases[l.below(len(bases))]
-	for {
+	for try := 0; l.fits(geom.Inch) && try < tries; try++ {
 		s := Stand{Side: side, In: -1}
 		center := l.place(geom.Inch)
 		if in {
@@ -127,9 +135,10 @@ func (l *layout) stand(side int, in bool) {
 		if l.room(&s) && l.onTable(&s.Footprint) {
 			l.table.Stands = append(l.table.Stands, s)
 			l.take(standDisc(&s.Footprint))
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // standDisc returns a disc that holds a stand: a base is within 0.9 inches of

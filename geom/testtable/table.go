@@ -45,7 +45,8 @@ var (
 // New returns a table of a size from a seed. The first side stands in the
 // northern half of every 48 inches from north to south (or of the table, if
 // that is less), the other in the southern half; one stand in eight is in a
-// feature. The table must have the room: New goes on trying until all is placed.
+// feature. Where the table has no room for more, it stays with fewer features or
+// stands than size asks for.
 func New(seed uint64, size Size) *Table {
 	l := newLayout(seed, size)
 	var round []pattern
@@ -54,13 +55,17 @@ func New(seed uint64, size Size) *Table {
 			round = patterns()
 			shuffle(l.draws, round)
 		}
-		l.feature(round[i%20])
+		if !l.feature(round[i%20]) {
+			break
+		}
 		if i%20 == 19 {
 			round = nil
 		}
 	}
 	for i := range size.Stands {
-		l.stand(i%2, i%8 == 7 && size.Features > 0)
+		if !l.stand(i%2, i%8 == 7 && len(l.table.Features) > 0) {
+			break
+		}
 	}
 	return l.table
 }

@@ -113,3 +113,28 @@ func TestAlignedIsAligned(t *testing.T) {
 		}
 	}
 }
+
+// TestNewStops: a table without the room for all that is asked for is made all
+// the same, with what has room.
+func TestNewStops(t *testing.T) {
+	for _, c := range []struct {
+		size             Size
+		features, stands int // at most
+	}{
+		{Size{12 * geom.Inch, 12 * geom.Inch, 60, 4}, 12, 4},
+		{Size{6 * geom.Inch, 6 * geom.Inch, 0, 200}, 0, 72},
+		{Size{geom.Inch, geom.Inch, 3, 3}, 0, 0},
+		{Size{}, 0, 0},
+	} {
+		table := New(1, c.size)
+		if f, s := len(table.Features), len(table.Stands); f > c.features || s > c.stands || c.features > 0 && f == 0 || c.stands > 0 && s == 0 {
+			t.Errorf("%v: %d features and %d stands", c.size, f, s)
+		}
+		all := geom.Bounds{Max: table.Size}
+		for _, f := range table.Features {
+			if b := f.Area.Bounds(); !all.Contains(b.Min) || !all.Contains(b.Max) {
+				t.Errorf("%v: a feature leaves the table: %v", c.size, b)
+			}
+		}
+	}
+}
