@@ -1,0 +1,300 @@
+package bot
+
+import (
+	"cmp"
+	"slices"
+
+	cd "sightline/game/commanddecision"
+	"sightline/geom"
+	"sightline/los"
+	"sightline/units"
+)
+
+// A company is a company as steady leads it.
+type company struct {
+	index  int
+	stands []int // in play, guns too
+	movers []int // on the table by themselves, fit to move by an order
+	center geom.Point
+	mover  units.Mover // the one that finds its way hardest
+	pace   geom.Length // what the slowest of them goes in a turn
+	supply bool        // guns, mortars and their crews: they support from a distance
+	hq     bool
+	near   geom.Length // how far the nearest enemy is that is seen
+	to     goal
+	go_    bool // it has a goal that it is not at yet
+}
+
+// far is farther than any table.
+const far = 10_000 * geom.Inch
+
+// hardship ranks movers by how hard they find a way.
+var hardship = []units.Mover{units.Foot, units.Ski, units.Horse, units.Tracked, units.Cycle, units.HalfTracked, units.Motorcycle, units.Wheeled, units.SoftWheeled}
+
+// companies returns the side's own companies that are in play.
+func (h *hand) companies() []*company {
+	var list []*company
+	b := h.Battle()
+	for k := range b.Companies {
+		if b.Companies[k].Side != h.side {
+			continue
+		}
+		c := &company{index: k, hq: b.Companies[k].HQ, near: far, pace: far, to: goal{area: -1}, mover: units.Foot}
+		heavy := 0
+		var at []geom.Point
+		for _, i := range b.Companies[k].Units {
+			if !h.In(i) {
+				continue
+			}
+			c.stands = append(c.stands, i)
+			u, st := &b.Units[i], &h.Stands[i]
+			if u.Kind.Class == units.Gun || u.Kind.Crew || indirect(u) {
+				heavy++
+			}
+			if st.Aboard >= 0 || u.Kind.Class == units.Gun || st.Demoralized {
+				continue
+			}
+			c.movers = append(c.movers, i)
+			at = append(at, st.At)
+			c.pace = min(c.pace, u.Kind.CrossCountry)
+			if slices.Index(hardship, u.Kind.Mover) > slices.Index(hardship, c.mover) {
+				c.mover = u.Kind.Mover
+			}
+		}
+		if len(c.stands) == 0 {
+			continue
+		}
+		c.supply = 2*heavy >= len(c.stands)
+		c.center = h.Stands[c.stands[0]].At
+		if len(at) > 0 {
+			c.center = mean(at)
+		}
+		for _, i := range c.stands {
+			if j, gap := h.nearest(i); j >= 0 {
+				c.near = min(c.near, gap)
+			}
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// indirect reports whether a unit is there to fire over others.
+func indirect(u *cd.Unit) bool {
+	return slices.ContainsFunc(u.Kind.Mounts, func(m units.Mount) bool { return m.Weapon.IndirectOnly })
+}
+
+// enemies lists the stands of the other side that are seen on the table.
+func (h *hand) enemies() []int {
+	var list []int
+	for j := range h.Stands {
+		if h.Battle().Units[j].Side != h.side && h.OnTable(j) {
+			list = append(list, j)
+		}
+	}
+	return list
+}
+
+// nearest returns the nearest enemy seen by anybody, and how far it is.
+func (h *hand) nearest(i int) (j int, gap geom.Length) {
+	j, gap = -1, far
+	for _, k := range h.enemies() {
+		if d := distance(h.Stands[i].At, h.Stands[k].At); d < gap {
+			j, gap = k, d
+		}
+	}
+	return j, gap
+}
+
+// A mission is what the victory conditions ask of a side.
+type mission struct {
+	exit   string // the edge to leave by
+	weight []int  // of areas: how much holding them counts
+	holds  bool   // what is held now wins
+}
+
+func (h *hand) mission() mission {
+	sc := h.Battle().Scenario
+	me := h.Battle().Sides[h.side]
+	m := mission{weight: make([]int, len(sc.Areas))}
+	for _, v := range sc.Victory {
+		held := v.Side == me && len(v.Conditions) > 0
+		for _, c := range v.Conditions {
+			of := c.Side
+			if of == "" {
+				of = v.Side
+			}
+			if c.Kind == "exit" && of == me && (v.Side == me || v.Side == "" && m.exit != "") {
+				m.exit = c.Edge
+			}
+			n := 0
+			for k, a := range sc.Areas {
+				if c.Kind != "hold" || !slices.Contains(c.Areas, a.Name) {
+					continue
+				}
+				m.weight[k]++
+				if v.Side == me && c.Count == len(c.Areas) {
+					m.weight[k] += 2
+				}
+				if h.Holder[k] == h.side {
+					n++
+				}
+			}
+			held = held && c.Kind == "hold" && of == me && n >= c.Count
+		}
+		m.holds = m.holds || held
+	}
+	return m
+}
+
+// assign gives every company its goal.
+func (h *hand) assign(list []*company) mission {
+	m := h.mission()
+	if m.exit != "" {
+		for _, c := range list {
+			c.to, c.go_ = goal{-1, m.exit, c.mover}, true
+		}
+		return m
+	}
+	var free []*company
+	for _, c := range list {
+		if !c.hq {
+			free = append(free, c)
+		}
+	}
+	if m.holds {
+		free = h.guard(free, m, false)
+		free = h.guard(free, m, false)
+		h.attack(free, m)
+		return m
+	}
+	free = h.guard(free, m, true)
+	h.attack(free, m)
+	h.follow(list)
+	return m
+}
+
+// guard sends the nearest company to each area that is held, those first that
+// the enemy is nearest to; only to those in danger, if danger is asked for. It
+// returns the companies left.
+func (h *hand) guard(free []*company, m mission, danger bool) []*company {
+	type post struct {
+		area int
+		near geom.Length
+	}
+	var posts []post
+	for k := range m.weight {
+		if m.weight[k] == 0 || h.Holder[k] != h.side {
+			continue
+		}
+		p := post{k, far}
+		for _, j := range h.enemies() {
+			p.near = min(p.near, distance(h.Stands[j].At, middle(h.Battle().Scenario.Areas[k].Outline)))
+		}
+		if p.near == far {
+			p.near = far/2 + h.toEnemyEdge(middle(h.Battle().Scenario.Areas[k].Outline))
+		}
+		if !danger || p.near < 14*geom.Inch {
+			posts = append(posts, p)
+		}
+	}
+	slices.SortStableFunc(posts, func(a, b post) int { return cmp.Compare(a.near, b.near) })
+	for _, p := range posts {
+		free = h.send(free, p.area)
+	}
+	return free
+}
+
+// toEnemyEdge is how far it is from the edge the enemy comes from.
+func (h *hand) toEnemyEdge(p geom.Point) geom.Length {
+	t := h.Battle().Scenario.Table
+	switch h.Battle().Scenario.Sides[1-h.side].Edge {
+	case "north":
+		return p.Y
+	case "south":
+		return t.Depth - p.Y
+	case "west":
+		return p.X
+	}
+	return t.Width - p.X
+}
+
+// attack sends companies to the areas that count and are not held, several to
+// each.
+func (h *hand) attack(free []*company, m mission) {
+	var areas []int
+	for k := range m.weight {
+		if m.weight[k] > 0 && h.Holder[k] != h.side {
+			areas = append(areas, k)
+		}
+	}
+	if len(areas) == 0 || len(free) == 0 {
+		return
+	}
+	home := free[0].center
+	slices.SortStableFunc(areas, func(a, b int) int {
+		return cmp.Or(cmp.Compare(m.weight[b], m.weight[a]),
+			cmp.Compare(distance(home, middle(h.Battle().Scenario.Areas[a].Outline)), distance(home, middle(h.Battle().Scenario.Areas[b].Outline))))
+	})
+	areas = areas[:min(len(areas), (len(free)+1)/2)]
+	for len(free) > 0 {
+		for _, k := range areas {
+			free = h.send(free, k)
+		}
+	}
+}
+
+// send sends the nearest of the free companies to an area.
+func (h *hand) send(free []*company, area int) []*company {
+	if len(free) == 0 {
+		return nil
+	}
+	best, least := 0, geom.Length(far)
+	at := middle(h.Battle().Scenario.Areas[area].Outline)
+	for k, c := range free {
+		if d := distance(c.center, at); d < least {
+			best, least = k, d
+		}
+	}
+	c := free[best]
+	c.to, c.go_ = goal{area, "", c.mover}, !h.arrived(c, area)
+	return slices.Delete(slices.Clone(free), best, best+1)
+}
+
+// arrived reports whether a company need not go on to an area: half of it is
+// there, or it supports those that are from near by.
+func (h *hand) arrived(c *company, area int) bool {
+	outline := h.Battle().Scenario.Areas[area].Outline
+	if c.supply {
+		return distance(c.center, middle(outline)) < 8*geom.Inch
+	}
+	n := 0
+	for _, i := range c.movers {
+		if outline.Contains(h.Stands[i].At) {
+			n++
+		}
+	}
+	return 2*n >= len(c.movers)
+}
+
+// follow lets headquarters follow the company that is farthest behind, at a
+// distance.
+func (h *hand) follow(list []*company) {
+	for _, hq := range list {
+		if !hq.hq || len(hq.movers) == 0 {
+			continue
+		}
+		var last *company
+		for _, c := range list {
+			if c.to.area >= 0 && !c.hq && (last == nil || distance(c.center, hq.center) < distance(last.center, hq.center)) {
+				last = c
+			}
+		}
+		if last != nil && distance(last.center, hq.center) > 14*geom.Inch && hq.near > 20*geom.Inch {
+			hq.to, hq.go_ = goal{last.to.area, "", hq.mover}, true
+		}
+	}
+}
+
+// sees reports whether a stand has an enemy in sight.
+func (h *hand) sees(i, j int) bool { return h.Clear(los.Sight, i, j) }

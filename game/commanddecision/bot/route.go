@@ -1,0 +1,212 @@
+package bot
+
+import (
+	"container/heap"
+
+	cd "sightline/game/commanddecision"
+	"sightline/geom"
+	"sightline/units"
+)
+
+// grain is the size of the cells that routes are found on.
+const grain = 2 * geom.Inch
+
+// A grid is what it costs a mover to go from cell to cell of a table.
+type grid struct {
+	cols, rows int
+	cost       [][len(ways)]int32 // by cell and way, in hundredths of an inch; 0: no way
+}
+
+// ways are the neighbors of a cell that it has the costs to; the other four
+// have theirs.
+var ways = [...][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}
+
+func newGrid(b *cd.Battle, m units.Mover) *grid {
+	t := b.Scenario.Table
+	g := &grid{cols: max(1, int(t.Width/grain)), rows: max(1, int(t.Depth/grain))}
+	g.cost = make([][len(ways)]int32, g.cols*g.rows)
+	for c := range g.cost {
+		for k, w := range ways {
+			x, y := c%g.cols+w[0], c/g.cols+w[1]
+			if x < 0 || x >= g.cols || y >= g.rows {
+				continue
+			}
+			cost, ok := b.Toil(m, g.center(c), g.center(y*g.cols+x), true)
+			if !ok {
+				cost += prohibited
+			}
+			g.cost[c][k] = int32(cost / (geom.Inch / 100))
+		}
+	}
+	return g
+}
+
+// prohibited is added for ground that may not be entered, so that a way out of
+// it is found, too.
+const prohibited = 60 * geom.Inch
+
+func (g *grid) center(c int) geom.Point {
+	return geom.Pt(geom.Length(2*(c%g.cols)+1)*grain/2, geom.Length(2*(c/g.cols)+1)*grain/2)
+}
+
+func (g *grid) cell(p geom.Point) int {
+	x := min(max(int(p.X/grain), 0), g.cols-1)
+	y := min(max(int(p.Y/grain), 0), g.rows-1)
+	return y*g.cols + x
+}
+
+// A field is how far it is to a goal from every cell.
+type field struct {
+	*grid
+	far []int32
+}
+
+// toward finds the field of goal cells.
+func (g *grid) toward(goals []int) *field {
+	const unknown = 1 << 30
+	f := &field{g, make([]int32, len(g.cost))}
+	for c := range f.far {
+		f.far[c] = unknown
+	}
+	q := &queue{f: f}
+	for _, c := range goals {
+		f.far[c] = 0
+		heap.Push(q, node{c, 0})
+	}
+	for q.Len() > 0 {
+		n := heap.Pop(q).(node)
+		if n.far > f.far[n.cell] {
+			continue
+		}
+		f.around(n.cell, func(d int, cost int32) {
+			if far := n.far + cost; far < f.far[d] {
+				f.far[d] = far
+				heap.Push(q, node{d, far})
+			}
+		})
+	}
+	return f
+}
+
+// around calls do for the neighbors of a cell with what it costs to go there.
+func (g *grid) around(c int, do func(d int, cost int32)) {
+	for k, w := range ways {
+		if cost := g.cost[c][k]; cost > 0 {
+			do(c+w[0]+w[1]*g.cols, cost)
+		}
+		x, y := c%g.cols-w[0], c/g.cols-w[1]
+		if x < 0 || x >= g.cols || y < 0 {
+			continue
+		}
+		if d := y*g.cols + x; g.cost[d][k] > 0 {
+			do(d, g.cost[d][k])
+		}
+	}
+}
+
+// from returns how far it is to the goal from a point.
+func (f *field) from(p geom.Point) geom.Length {
+	return geom.Length(f.far[f.cell(p)]) * (geom.Inch / 100)
+}
+
+// descent is the way from a point to the goal, the point first, as far as some
+// length of it.
+func (f *field) descent(p geom.Point, most geom.Length) []geom.Point {
+	way := []geom.Point{p}
+	for c, gone := f.cell(p), geom.Length(0); gone < most && f.far[c] > 0; {
+		next, least := c, f.far[c]
+		f.around(c, func(d int, _ int32) {
+			if f.far[d] < least {
+				next, least = d, f.far[d]
+			}
+		})
+		if next == c {
+			break
+		}
+		q := f.center(next)
+		gone += distance(way[len(way)-1], q)
+		way = append(way, q)
+		c = next
+	}
+	return way
+}
+
+type node struct {
+	cell int
+	far  int32
+}
+
+// A queue gives the nearest node first; of equals the first cell.
+type queue struct {
+	f     *field
+	nodes []node
+}
+
+func (q *queue) Len() int { return len(q.nodes) }
+func (q *queue) Less(i, j int) bool {
+	a, b := q.nodes[i], q.nodes[j]
+	return a.far < b.far || a.far == b.far && a.cell < b.cell
+}
+func (q *queue) Swap(i, j int) { q.nodes[i], q.nodes[j] = q.nodes[j], q.nodes[i] }
+func (q *queue) Push(n any)    { q.nodes = append(q.nodes, n.(node)) }
+func (q *queue) Pop() any {
+	n := q.nodes[len(q.nodes)-1]
+	q.nodes = q.nodes[:len(q.nodes)-1]
+	return n
+}
+
+// An atlas keeps the routes of a game: terrain does not change.
+type atlas struct {
+	grids  map[units.Mover]*grid
+	fields map[goal]*field
+}
+
+// A goal is where a company goes: an area, or an edge to leave by.
+type goal struct {
+	area  int // index in Scenario.Areas, or -1
+	edge  string
+	mover units.Mover
+}
+
+func (a *atlas) grid(b *cd.Battle, m units.Mover) *grid {
+	g, ok := a.grids[m]
+	if !ok {
+		g = newGrid(b, m)
+		a.grids[m] = g
+	}
+	return g
+}
+
+func (a *atlas) field(b *cd.Battle, to goal) *field {
+	f, ok := a.fields[to]
+	if ok {
+		return f
+	}
+	g := a.grid(b, to.mover)
+	var goals []int
+	for c := range g.cost {
+		if x, y := c%g.cols, c/g.cols; to.area >= 0 && b.Scenario.Areas[to.area].Outline.Contains(g.center(c)) ||
+			to.edge == "north" && y == 0 || to.edge == "south" && y == g.rows-1 ||
+			to.edge == "west" && x == 0 || to.edge == "east" && x == g.cols-1 {
+			goals = append(goals, c)
+		}
+	}
+	if len(goals) == 0 && to.area >= 0 {
+		goals = append(goals, g.cell(middle(b.Scenario.Areas[to.area].Outline)))
+	}
+	f = g.toward(goals)
+	a.fields[to] = f
+	return f
+}
+
+// middle is about the middle of an area.
+func middle(p geom.Polygon) geom.Point { return mean(p.Outline) }
+
+func mean(points []geom.Point) geom.Point {
+	var sum geom.Point
+	for _, p := range points {
+		sum = sum.Add(p)
+	}
+	n := geom.Length(max(len(points), 1))
+	return geom.Pt(sum.X/n, sum.Y/n)
+}
