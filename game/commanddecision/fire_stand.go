@@ -58,10 +58,11 @@ func (s *State) teammate(i int) int {
 
 // mayInOpportunity refuses opportunity fire by order and pins (CD 7.1, 7.2).
 func (s *State) mayInOpportunity(i, by int, no *refusal) bool {
-	if s.MayOpportunityFire(i) {
+	o := s.fireOrder(i)
+	if o == NoOrder && s.MayOpportunityFire(i) {
 		return true
 	}
-	switch o := s.fireOrder(i); {
+	switch {
 	case s.Stands[by].Pin > 0:
 		return deny(no, Forbidden, "7.2", "%s is pinned: it fires in General Fire only", s.unit(by).Name)
 	case o != NoOrder:
