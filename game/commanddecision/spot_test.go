@@ -1,0 +1,226 @@
+package commanddecision
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"sightline/geom"
+)
+
+const spotWood = "[[terrain]]\nname = \"Wood\"\nkind = \"woods\"\noutline = [[30, 10], [40, 10], [40, 20], [30, 20]]\n"
+
+// TestSpotMovers looks at hidden stands on their way: in the open in sight of
+// the enemy no roll is needed, wherever along the path that is (CD 6.4).
+func TestSpotMovers(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		path []geom.Point
+		want string
+	}{
+		{"in sight all the way", []geom.Point{geom.InchPt(20, 30), geom.InchPt(28, 30)}, "[vehicles personnel]"},
+		// Behind the wood, out, and behind it again; no end of the path is seen.
+		{"in sight on its way", []geom.Point{geom.InchPt(44, 15), geom.InchPt(44, 30), geom.InchPt(44, 15)}, "[vehicles personnel]"},
+		{"behind the wood", []geom.Point{geom.InchPt(44, 14), geom.InchPt(44, 16)}, "[]"},
+		// It shows itself at the edge of the wood, but is in the open only behind.
+		{"seen in cover only", []geom.Point{geom.InchPt(44, 15), geom.InchPt(30, 15)}, "[]"},
+		{"from cover into sight", []geom.Point{geom.InchPt(30, 15), geom.InchPt(24, 15)}, "[vehicles personnel]"},
+	} {
+		s := skirmish(t, spotWood+stand("Red 1", "rifle", 4, 15)+stand("Red Tank", "panzer-iv-h", 4, 17)+stand("Blue 1", "rifle", 44, 15, "hidden = true"))
+		st := &s.Stands[2]
+		st.Path, st.Motion, st.At = c.path, Open, c.path[len(c.path)-1]
+		s.stirred()
+		var got []string
+		for _, g := range s.openSeers(2) {
+			got = append(got, groupNames[g])
+		}
+		if strings.Join(got, " ") != strings.Trim(c.want, "[]") {
+			t.Errorf("%s: seen by %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// TestSpotPassing: a stand that is driven past in contact is touched, wherever
+// the mover ends (CD 6.4).
+func TestSpotPassing(t *testing.T) {
+	for _, c := range []struct {
+		y    float64 // of the stand beside the way
+		wood bool
+		want string
+	}{
+		{24, false, "Red Tank touches Blue 1"},
+		{24.75, false, "Red Tank touches Blue 1"}, // side by side
+		{24.77, false, "Red Tank touches Blue 1"}, // as far as ruling.contact goes
+		{24.771, false, ""},                       //
+		{24, true, ""},                            // in cover: a vehicle does not notice
+	} {
+		more := stand("Red Tank", "panzer-iv-h", 10, 24) + stand("Blue 1", "rifle", 20, c.y, "hidden = true")
+		if c.wood {
+			more += "[[terrain]]\nname = \"Bush\"\nkind = \"bush\"\noutline = [[18, 22], [22, 22], [22, 26], [18, 26]]\n"
+		}
+		s := skirmish(t, more)
+		s.Stands[0].Path = []geom.Point{geom.InchPt(10, 24), geom.InchPt(32, 24)}
+		s.Stands[0].At = geom.InchPt(32, 24)
+		s.stirred()
+		p := &play{State: s}
+		p.spotContacts()
+		got := ""
+		for _, e := range p.events {
+			got += e.Text
+		}
+		if got != c.want {
+			t.Errorf("%v, wood %v: %q, want %q", c.y, c.wood, got, c.want)
+		}
+	}
+}
+
+// TestSpotted holds mutual support against CD 6.8.
+func TestSpotted(t *testing.T) {
+	const tank, foot, far, rider, gun, crew = 0, 1, 2, 3, 4, 5
+	s := skirmish(t, stand("Red Tank", "panzer-iv-h", 10, 20)+stand("Red Foot", "rifle", 10, 20.75)+stand("Red Far", "rifle", 10, 30)+
+		"[[stand]]\nname = \"Red Rider\"\nside = \"Red\"\ncompany = \"Red A\"\nkind = \"rifle\"\naboard = \"Red Tank\"\n"+
+		stand("Red Gun", "pak-40", 10, 40, `crew = "Red Crew"`)+stand("Red Crew", "crew", 8, 40)+
+		stand("Red Truck", "truck", 8, 40.75)+stand("Blue 1", "rifle", 60, 20, "hidden = true"))
+	const target = 7
+	for _, c := range []struct {
+		seen [2]bool
+		want map[int]bool
+	}{
+		{[2]bool{}, map[int]bool{}},
+		{[2]bool{Vehicles: true}, map[int]bool{tank: true, foot: true, gun: true, crew: true, 6: true}},
+		{[2]bool{Foot: true}, map[int]bool{tank: true, foot: true, far: true, rider: true, gun: true, crew: true, 6: true}},
+	} {
+		s.Stands[target].Seen = c.seen
+		for i := range target {
+			if got := s.Spotted(i, target); got != c.want[i] {
+				t.Errorf("spotted by vehicles %v, personnel %v: %s may fire %v, want %v", c.seen[Vehicles], c.seen[Foot], s.unit(i).Name, got, c.want[i])
+			}
+		}
+	}
+	// Without the foot stand, the rider on the tank is no support: it is mounted.
+	s.Stands[target].Seen = [2]bool{Foot: true}
+	s.Stands[foot].At = geom.InchPt(10, 26)
+	if s.Spotted(tank, target) {
+		t.Error("a tank shares the targets of its rider")
+	}
+	if s.Spotted(tank, foot) {
+		t.Error("a friend is spotted")
+	}
+}
+
+// TestActivity holds what counts of a target's turn against the dossier: of
+// all that holds, the highest.
+func TestActivity(t *testing.T) {
+	start := skirmish(t, spotWood+stand("Blue 1", "rifle", 35, 15)+stand("Red 1", "rifle", 60, 15)+
+		stand("Red Gun", "pak-40", 60, 40, `crew = "Red Crew"`)+stand("Red Crew", "crew", 60, 42))
+	start = bothReady(t, start)
+	const inWood, inOpen, gun, crew = 0, 1, 2, 3
+	for _, c := range []struct {
+		stand  int
+		change func(*State, *Stand)
+		want   string
+		value  int
+	}{
+		{inWood, func(*State, *Stand) {}, "spot.still-concealed", -2},
+		{inOpen, func(*State, *Stand) {}, "spot.still-open", 0},
+		{inWood, func(_ *State, st *Stand) { st.Motion = Covered }, "spot.moved", 0},
+		{inWood, func(s *State, st *Stand) { ordered(s, inWood, Disengage); st.Motion = Covered }, "spot.moved-fast", 1},
+		{inWood, func(s *State, st *Stand) { ordered(s, inWood, Disengage) }, "spot.still-concealed", -2},
+		{inWood, func(_ *State, st *Stand) { st.Fired = FiredGeneral }, "spot.fired", 2},
+		{inWood, func(_ *State, st *Stand) { st.Fired, st.FiredBig = FiredGeneral, true }, "spot.fired-big", 3},
+		{inWood, func(_ *State, st *Stand) { st.Fired, st.Motion = FiredGeneral, Covered }, "spot.moved-fired", 3},
+		{crew, func(s *State, _ *Stand) { s.Stands[gun].Fired, s.Stands[gun].FiredBig = FiredGeneral, true }, "spot.fired-big", 3},
+		{crew, func(s *State, _ *Stand) {
+			s.Stands[gun].Fired, s.Stands[gun].Abandoned = FiredGeneral, true
+		}, "spot.still-open", 0},
+	} {
+		s := start.clone()
+		c.change(s, &s.Stands[c.stand])
+		if got := s.battle.Chart.at(s.activity(c.stand)); got.ID != c.want || got.Int() != c.value {
+			t.Errorf("%s %d, want %s %d", got.ID, got.Int(), c.want, c.value)
+		}
+	}
+}
+
+// TestSpotNumbers rolls every die for every number: what the ledger says is how
+// often it succeeds, 1 always and 10 never; a failure is told to neither side.
+func TestSpotNumbers(t *testing.T) {
+	for _, gap := range []int64{2, 5, 8, 11, 17, 23, 35, 59, 61} {
+		s := skirmish(t, stand("Red 1", "rifle", 4, 20)+stand("Blue 1", "rifle", float64(gap)+4.75, 20, "hidden = true"))
+		_, ledger := s.bestSpotter(1, Foot)
+		need, spotted := Sum(ledger), 0
+		for die := 1; die <= 10; die++ {
+			p := &play{State: s.clone()}
+			p.Dice = []int{die}
+			p.attempts(1)
+			e := p.events[0]
+			if p.Stands[1].Seen[Foot] != (e.Kind == "spotted") || e.Need != need {
+				t.Fatalf("gap %d, die %d: %+v", gap, die, e)
+			}
+			if e.Kind == "spotted" {
+				spotted++
+				continue
+			}
+			for _, side := range []string{"Red", "Blue"} {
+				if _, told := e.For(side); told || e.TextFor(side) != "" {
+					t.Errorf("%s is told: %s", side, e.Text)
+				}
+			}
+		}
+		if spotted != need || need < 1 || need > 9 {
+			t.Errorf("gap %d: %d of 10 dice spot, the ledger says %d", gap, spotted, need)
+		}
+	}
+}
+
+// TestShare: what is aboard is as hidden as its carrier.
+func TestShare(t *testing.T) {
+	s := skirmish(t, stand("Red 1", "rifle", 4, 20)+stand("Blue Truck", "truck", 20, 20, "hidden = true")+
+		"[[stand]]\nname = \"Blue Rider\"\nside = \"Blue\"\ncompany = \"Blue A\"\nkind = \"rifle\"\naboard = \"Blue Truck\"\nhidden = true\n")
+	p := &play{State: s.clone()}
+	p.Dice = []int{1}
+	p.spotMovement() // one roll: the rider is no target of its own
+	if got := p.Stands[2].Seen; got != [2]bool{Foot: true} || len(p.events) != 1 {
+		t.Errorf("the rider is seen %v after %v", got, p.events)
+	}
+	p.Stands[1].At = geom.InchPt(20, 20)
+	p.Stands[0].Place = Eliminated
+	p.stirred()
+	p.loseSight()
+	if p.Stands[1].Seen != [2]bool{} || p.Stands[2].Seen != [2]bool{} {
+		t.Error("out of everybody's sight the truck or its rider is still seen")
+	}
+}
+
+// BenchmarkSpotting spots in the Movement Phase on a table of 40 stands, of
+// which some are hidden in or behind woods; positions are new each time.
+func BenchmarkSpotting(b *testing.B) {
+	for _, hidden := range []int{0, 3, 10, 20} {
+		b.Run(fmt.Sprintf("hidden=%d", hidden), func(b *testing.B) {
+			var more strings.Builder
+			more.WriteString(spotWood)
+			for k := range 8 {
+				fmt.Fprintf(&more, "[[terrain]]\nname = \"W %d\"\nkind = \"woods\"\noutline = [[%d, %d], [%d, %d], [%d, %d]]\n", k, 44+3*k, 4+5*k, 48+3*k, 4+5*k, 45+3*k, 9+5*k)
+			}
+			for k := range 20 {
+				more.WriteString(stand(fmt.Sprintf("Red %d", k), []string{"rifle", "panzer-iv-h"}[k%2], 4+float64(k%4)*3, 4+float64(k/4)*8))
+				h := ""
+				if k < hidden {
+					h = "hidden = true"
+				}
+				more.WriteString(stand(fmt.Sprintf("Blue %d", k), []string{"rifle", "panzer-iv-h"}[k%2], 70+float64(k%4)*3, 5+float64(k/4)*8, h))
+			}
+			s := skirmish(b, more.String())
+			for b.Loop() {
+				n := s.clone()
+				n.stirred()
+				p := &play{State: n, dice: tens{}}
+				p.spotMovement()
+			}
+		})
+	}
+}
+
+type tens struct{}
+
+func (tens) Roll(int) int { return 10 }
