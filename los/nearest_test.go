@@ -243,3 +243,40 @@ func TestContactDeepInAWood(t *testing.T) {
 		t.Errorf("it sees %v, want only stand 1", got)
 	}
 }
+
+// TestNearestAfterTerrain: what is gone from an indexed board hides nothing, and
+// what has come does.
+func TestNearestAfterTerrain(t *testing.T) {
+	far := func(i int) geom.Point { return geom.InchPt(geom.Length(20+3*(i%20)), geom.Length(20+3*(i/20))) }
+	wood := func(at geom.Point) Feature {
+		return Feature{Name: "Wood", Kind: Woods, Area: geom.Rectangle(at, at.Add(geom.InchPt(2, 2)))}
+	}
+	var terrain []Feature
+	for i := range 2 * manyBoxes {
+		terrain = append(terrain, wood(far(i)))
+	}
+	stands := []Stand{
+		{Side: "a", Aboard: -1, Footprint: geom.NewFootprint(geom.InchPt(2, 5), 0, geom.Inch, geom.Inch)},
+		{Side: "b", Aboard: -1, Footprint: geom.NewFootprint(geom.InchPt(8, 5), 0, geom.Inch, geom.Inch)},
+	}
+	bare, err := NewBoard(terrain, stands, 0, DefaultRulings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	terrain[0] = wood(geom.InchPt(4, 4))
+	hidden, err := bare.WithTerrain(terrain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	terrain[0] = wood(far(0))
+	again, err := hidden.WithTerrain(terrain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, b := range []*Board{bare, hidden, again} {
+		_, ok := b.NearestVisibleEnemy(0, nil)
+		if b.index == nil || ok != b.Clear(Sight, 0, 1) || ok != (i != 1) {
+			t.Errorf("board %d: visible %v", i, ok)
+		}
+	}
+}

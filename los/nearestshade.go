@@ -126,22 +126,30 @@ func (s *shades) meet(to place) {
 	low := min(s.from.level, to.level)
 	way := geom.BoundsOf(s.from.Center, to.Center)
 	line := geom.LineThrough(s.from.Center, to.Center)
-	if b.index == nil {
-		for i := range b.boxes {
-			if r := &b.boxes[i]; r.top > low && r.box.Touches(way) && crosses(line, r.box) {
-				s.met = append(s.met, r.of)
-			}
-		}
-		return
+	rest := b.boxes
+	if b.index != nil {
+		s.meetIndexed(to, low)
+		rest = b.loose
 	}
+	for i := range rest {
+		if r := &rest[i]; r.top > low && r.box.Touches(way) && crosses(line, r.box) {
+			s.met = append(s.met, r.of)
+		}
+	}
+}
+
+// meetIndexed is meet for the terrain in the board's index.
+func (s *shades) meetIndexed(to place, low int) {
+	b := s.board
 	if s.gatherOf != b.index {
 		s.gather, s.gatherOf = b.index.NewSearch(), b.index
 	}
 	var buf [8]geom.Point
 	view := appendView(buf[:0], s.from.Center, to.Footprint)
+	last := int32(-1)
 	for _, piece := range s.gather.Pieces(view, index.Filter{Above: low}) {
-		if of := b.pieceOf[piece]; len(s.met) == 0 || s.met[len(s.met)-1] != of {
-			s.met = append(s.met, of)
+		if of := b.pieceOf[piece]; of >= 0 && of != last { // it may be of terrain that is gone
+			s.met, last = append(s.met, of), of
 		}
 	}
 }
