@@ -29,6 +29,13 @@ func Gap(a, b Shape) Length {
 	return d.floor() - radii
 }
 
+// Distance returns the distance between two points, rounded down to the
+// micrometer.
+func Distance(p, q Point) Length {
+	d := q.Sub(p)
+	return Length(isqrt(dot(d, d)))
+}
+
 // Within reports whether the closest points of a and b are at most r apart; a
 // distance of exactly r is within. It is exact and symmetric.
 func Within(a, b Shape, r Length) bool {

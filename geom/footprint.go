@@ -51,7 +51,17 @@ func (f *Footprint) Touches(g *Footprint) bool { return convexTouch(f.Corners[:]
 // Within reports whether the closest points of f and g are at most r apart; a
 // distance of exactly r is within. It is exact and symmetric.
 func (f *Footprint) Within(g *Footprint, r Length) bool {
+	a, b := f.Bounds(), g.Bounds()
+	if a.Min.X-b.Max.X > r || b.Min.X-a.Max.X > r || a.Min.Y-b.Max.Y > r || b.Min.Y-a.Max.Y > r {
+		return false // usual
+	}
 	return r >= 0 && hullDistance(f.Corners[:], g.Corners[:]).within(r)
+}
+
+// Nearer reports whether the closest points of f and a are nearer to each other
+// than those of f and b. It is exact.
+func (f *Footprint) Nearer(a, b *Footprint) bool {
+	return hullDistance(f.Corners[:], a.Corners[:]).less(hullDistance(f.Corners[:], b.Corners[:]))
 }
 
 // Gap returns the distance between the closest points of f and g, rounded down

@@ -109,7 +109,7 @@ func (s *State) standOn(i int, foot *geom.Footprint) int {
 
 // overlaps reports whether stand i, at a place, would be on stand j.
 func (s *State) overlaps(i int, foot *geom.Footprint, j int) bool {
-	if j == i || !s.stands(j) || distance(foot.Center, s.Stands[j].At) > s.reach(i)+s.reach(j) {
+	if j == i || !s.stands(j) || geom.Distance(foot.Center, s.Stands[j].At) > s.reach(i)+s.reach(j) {
 		return false
 	}
 	g := s.Footprint(j)

@@ -113,7 +113,7 @@ func waypoints(path []geom.Point) []geom.Length {
 	var list []geom.Length
 	var far geom.Length
 	for k := 1; k < len(path); k++ {
-		leg := distance(path[k-1], path[k])
+		leg := geom.Distance(path[k-1], path[k])
 		list = append(list, far, far+leg/2)
 		far += leg
 	}

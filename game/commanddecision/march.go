@@ -70,7 +70,7 @@ func (p *play) newMover(d draft, first int64) *mover {
 	v.budget = max(d.order.most()-d.acts, 0)
 	v.facings = d.facings(v.old)
 	for k := 1; k < len(d.path); k++ {
-		l := distance(d.path[k-1], d.path[k])
+		l := geom.Distance(d.path[k-1], d.path[k])
 		v.sizes = append(v.sizes, l)
 		v.length += l
 	}

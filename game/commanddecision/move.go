@@ -312,7 +312,7 @@ func (s *State) knownOn(side, i int, foot *geom.Footprint) []int {
 		default:
 			continue
 		}
-		if distance(foot.Center, at.at) > s.reach(i)+s.reach(j) {
+		if geom.Distance(foot.Center, at.at) > s.reach(i)+s.reach(j) {
 			continue
 		}
 		if g := s.footprintAt(j, at.at, at.facing); !geom.InteriorsApart(foot.Polygon(), g.Polygon()) {

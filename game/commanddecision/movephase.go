@@ -174,7 +174,7 @@ func (s *State) motionOn(i int, way []geom.Point, facings []geom.Angle) Motion {
 	var cuts []geom.Length
 	for k := 1; k < len(way); k++ {
 		a, b := way[k-1], way[k]
-		length := distance(a, b)
+		length := geom.Distance(a, b)
 		if length == 0 {
 			continue
 		}
@@ -196,7 +196,7 @@ func (s *State) motionOn(i int, way []geom.Point, facings []geom.Angle) Motion {
 func (s *State) coveredOn(i int, a, b geom.Point, facing geom.Angle, cuts []geom.Length) bool {
 	const step = geom.Inch / 4
 	slices.Sort(cuts)
-	length := distance(a, b)
+	length := geom.Distance(a, b)
 	for k := 1; k < len(cuts); k++ {
 		from, run := cuts[k-1], cuts[k]-cuts[k-1]
 		parts := run/step + 1
@@ -239,7 +239,7 @@ func (p *play) closed() {
 			continue
 		}
 		for j := i + 1; j < len(p.Stands); j++ {
-			if p.unit(i).Side == p.unit(j).Side || !p.OnTable(j) || distance(p.Stands[i].At, p.Stands[j].At) > p.reach(i)+p.reach(j)+far {
+			if p.unit(i).Side == p.unit(j).Side || !p.OnTable(j) || geom.Distance(p.Stands[i].At, p.Stands[j].At) > p.reach(i)+p.reach(j)+far {
 				continue
 			}
 			if p.InContact(i, j) {

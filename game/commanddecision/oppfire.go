@@ -53,13 +53,7 @@ func (s *State) comesNearer(firer, target int, at *State) bool {
 	_, from, to := pointAlong(path, 0)
 	start := s.footprintAt(target, path[0], from.AngleTo(to))
 	now, by := at.Footprint(target), s.Footprint(firer)
-	return nearer(&by, &now, &start)
-}
-
-// nearer reports whether a is closer to f than b is, by closest points.
-func nearer(f, a, b *geom.Footprint) bool {
-	c := geom.ConvexOf(f.Polygon())
-	return geom.SquaredDistance(c, geom.ConvexOf(a.Polygon())).Cmp(geom.SquaredDistance(c, geom.ConvexOf(b.Polygon()))) < 0
+	return by.Nearer(&now, &start)
 }
 
 var rulingDisengageNearer = cell("ruling.disengage-nearer")

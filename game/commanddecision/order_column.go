@@ -95,7 +95,7 @@ func (f *feature) along(p geom.Point) (at geom.Length, leg geom.Point) {
 		if a == b {
 			continue
 		}
-		length := distance(a, b)
+		length := geom.Distance(a, b)
 		if off := geom.Gap(p, geom.Hull{a, b}); best < 0 || off < best {
 			best, leg = off, b.Sub(a)
 			at = sum + min(max(geom.Unscale(p.Sub(a).Dot(leg), leg), 0), length)

@@ -7,16 +7,11 @@ import (
 	"sightline/geom"
 )
 
-// distance is the length from one point to another, rounded down.
-func distance(p, q geom.Point) geom.Length {
-	return geom.Gap(geom.Circle{Center: p}, geom.Circle{Center: q})
-}
-
 // pathLength is how long a path is.
 func pathLength(path []geom.Point) geom.Length {
 	var sum geom.Length
 	for k := 1; k < len(path); k++ {
-		sum += distance(path[k-1], path[k])
+		sum += geom.Distance(path[k-1], path[k])
 	}
 	return sum
 }
@@ -27,7 +22,7 @@ func pathLength(path []geom.Point) geom.Length {
 func pointAlong(path []geom.Point, along geom.Length) (at, from, to geom.Point) {
 	for k := 1; k < len(path); k++ {
 		from, to = path[k-1], path[k]
-		l := distance(from, to)
+		l := geom.Distance(from, to)
 		if along < l {
 			return geom.Divide(from, to, int64(max(along, 0)), int64(l)), from, to
 		}

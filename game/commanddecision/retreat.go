@@ -144,7 +144,7 @@ func (p *play) ways(i int) ways {
 		if len(end) == 0 {
 			continue
 		}
-		limit := distance(st.At, end[len(end)-1])
+		limit := geom.Distance(st.At, end[len(end)-1])
 		for far := geom.Inch; far <= limit; far += geom.Inch {
 			at := along(st.At, d, far)
 			foot := p.footprintAt(i, at, st.Facing)

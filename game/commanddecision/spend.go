@@ -77,7 +77,7 @@ func (q purse) reach(legs []leg, amount int64) (far geom.Length) {
 // firstPart is a path as far as a length along it.
 func firstPart(path []geom.Point, far geom.Length) []geom.Point {
 	for k := 1; k < len(path); k++ {
-		l := distance(path[k-1], path[k])
+		l := geom.Distance(path[k-1], path[k])
 		if far < l {
 			return append(slices.Clone(path[:k]), geom.Divide(path[k-1], path[k], int64(far), int64(l)))
 		}
@@ -123,15 +123,15 @@ func (s *State) onTable(path []geom.Point) []geom.Point {
 		if !table.Contains(a) {
 			return path[:k]
 		}
-		lo, hi := geom.Length(0), distance(a, b)
+		lo, hi := geom.Length(0), geom.Distance(a, b)
 		for lo+1 < hi {
-			if mid := (lo + hi) / 2; table.Contains(geom.Divide(a, b, int64(mid), int64(distance(a, b)))) {
+			if mid := (lo + hi) / 2; table.Contains(geom.Divide(a, b, int64(mid), int64(geom.Distance(a, b)))) {
 				lo = mid
 			} else {
 				hi = mid
 			}
 		}
-		return append(slices.Clone(path[:k]), geom.Divide(a, b, int64(lo), int64(distance(a, b))))
+		return append(slices.Clone(path[:k]), geom.Divide(a, b, int64(lo), int64(geom.Distance(a, b))))
 	}
 	return path
 }

@@ -71,7 +71,7 @@ func (f *feature) holdsDeep(p geom.Point) bool {
 }
 
 func (w *walker) segment(seg int, a, b geom.Point) {
-	length := distance(a, b)
+	length := geom.Distance(a, b)
 	if length == 0 {
 		return
 	}

@@ -35,7 +35,7 @@ func (d *draft) aside() int64 {
 		}
 		a, b := d.path[l.seg], d.path[l.seg+1]
 		off := sideways(a, b, d.arrow) + max(-forward(a, b, d.arrow), 0)
-		part := off * l.run / distance(a, b)
+		part := off * l.run / geom.Distance(a, b)
 		sum += int64(part) * l.cost.times * d.purse.rate(l.road)
 	}
 	return sum
@@ -115,7 +115,7 @@ func (s *State) nears(i int, path []geom.Point, facings []geom.Angle, j int, cen
 		}
 		var before, after geom.Length
 		if centers {
-			before, after = distance(a, e.Center), geom.Gap(geom.Hull{a, b}, e.Center)
+			before, after = geom.Distance(a, e.Center), geom.Gap(geom.Hull{a, b}, e.Center)
 		} else {
 			start := s.footprintAt(i, a, facings[k-1])
 			before = start.Gap(&e)
