@@ -193,15 +193,21 @@ func TestShare(t *testing.T) {
 }
 
 // BenchmarkSpotting spots in the Movement Phase on a table of 40 stands, of
-// which some are hidden in or behind woods; positions are new each time.
+// which some are hidden behind woods, or move about there; positions are new
+// each time.
 func BenchmarkSpotting(b *testing.B) {
-	for _, hidden := range []int{0, 3, 10, 20} {
-		b.Run(fmt.Sprintf("hidden=%d", hidden), func(b *testing.B) {
+	for _, hidden := range []int{0, 3, 10, 20, -3, -10} {
+		moving := hidden < 0
+		if moving {
+			hidden = -hidden
+		}
+		b.Run(fmt.Sprintf("hidden=%d/moving=%v", hidden, moving), func(b *testing.B) {
 			var more strings.Builder
 			more.WriteString(spotWood)
 			for k := range 8 {
 				fmt.Fprintf(&more, "[[terrain]]\nname = \"W %d\"\nkind = \"woods\"\noutline = [[%d, %d], [%d, %d], [%d, %d]]\n", k, 44+3*k, 4+5*k, 48+3*k, 4+5*k, 45+3*k, 9+5*k)
 			}
+			more.WriteString("[[terrain]]\nname = \"Belt\"\nkind = \"woods\"\noutline = [[62, 0], [66, 0], [66, 48], [62, 48]]\n")
 			for k := range 20 {
 				more.WriteString(stand(fmt.Sprintf("Red %d", k), []string{"rifle", "panzer-iv-h"}[k%2], 4+float64(k%4)*3, 4+float64(k/4)*8))
 				h := ""
@@ -211,6 +217,11 @@ func BenchmarkSpotting(b *testing.B) {
 				more.WriteString(stand(fmt.Sprintf("Blue %d", k), []string{"rifle", "panzer-iv-h"}[k%2], 70+float64(k%4)*3, 5+float64(k/4)*8, h))
 			}
 			s := skirmish(b, more.String())
+			for i := range s.Stands {
+				if st := &s.Stands[i]; moving && st.Seen == [2]bool{} {
+					st.Motion, st.Path = Open, []geom.Point{st.At, st.At.Add(geom.InchPt(0, -4))}
+				}
+			}
 			for b.Loop() {
 				n := s.clone()
 				n.stirred()
