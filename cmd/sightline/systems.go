@@ -5,11 +5,12 @@ import (
 	"strings"
 
 	"sightline/game"
+	"sightline/game/commanddecision"
 )
 
 // systems are the games whose journals the program can replay.
 func systems() []game.System {
-	return []game.System{}
+	return []game.System{commanddecision.System{}}
 }
 
 // system returns the game of this name.
