@@ -1,0 +1,264 @@
+package bot
+
+import (
+	"cmp"
+	"slices"
+
+	cd "sightline/game/commanddecision"
+	"sightline/geom"
+	"sightline/los"
+	"sightline/units"
+)
+
+// move plans the movement of all that obey an order to move, the foremost
+// first, so that those behind find room.
+func (s *steady) move(h *hand) {
+	list := h.companies()
+	m := h.assign(list)
+	of := map[int]*company{}
+	for _, c := range list {
+		of[c.index] = c
+	}
+	var options []cd.Option
+	for _, o := range h.Legal(h.side) {
+		if o.Do == "move" {
+			options = append(options, o)
+		}
+	}
+	ahead := func(o cd.Option) int64 {
+		d, at := o.Arrow.Direction(), h.Stands[h.named(o.Stand)].At
+		return int64(at.X)*(d.X>>15) + int64(at.Y)*(d.Y>>15)
+	}
+	slices.SortStableFunc(options, func(a, b cd.Option) int { return cmp.Compare(ahead(b), ahead(a)) })
+	for _, o := range options { // who gets out first: it costs the carrier, too
+		if i := h.named(o.Stand); o.Dismount && s.getsOut(h, i, of[h.Battle().Units[i].Company], m) {
+			h.try(cd.Move{Stand: o.Stand, Dismount: true})
+		}
+	}
+	for k := range options {
+		o := &options[k]
+		i := h.named(o.Stand)
+		c := of[h.Battle().Units[i].Company]
+		if c == nil || o.Dismount || s.getsIn(h, i, o, c, m) {
+			continue
+		}
+		s.moveOne(h, i, o, c)
+	}
+}
+
+// getsOut reports whether a passenger is to dismount: the enemy is near, or it
+// is where it was to go. Who is to leave the table stays aboard.
+func (s *steady) getsOut(h *hand, i int, c *company, m mission) bool {
+	if c == nil || m.exit != "" {
+		return false
+	}
+	if _, gap := h.nearest(i); gap < 14*geom.Inch {
+		return true
+	}
+	if c.to.area < 0 {
+		return false
+	}
+	return distance(h.Stands[i].At, middle(h.Battle().Scenario.Areas[c.to.area].Outline)) < 10*geom.Inch
+}
+
+// getsIn plans to get into a carrier if the way is long and the enemy far.
+func (s *steady) getsIn(h *hand, i int, o *cd.Option, c *company, m mission) bool {
+	if len(o.Mount) == 0 || !c.go_ || c.near < 20*geom.Inch {
+		return false
+	}
+	if s.field(h.Battle(), c.to).from(h.Stands[i].At) < 20*geom.Inch {
+		return false
+	}
+	for _, name := range o.Mount {
+		k := &h.Battle().Units[h.named(name)].Kind
+		own := h.Battle().Units[i].Kind.Mover
+		if k.CrossCountry > h.Battle().Units[i].Kind.CrossCountry && own == units.Foot && h.try(cd.Move{Stand: o.Stand, Mount: name}) {
+			return true
+		}
+	}
+	return false
+}
+
+// moveOne plans one stand's way along its arrow, as far as it is to go, or less
+// far or aside if that will not do.
+func (s *steady) moveOne(h *hand, i int, o *cd.Option, c *company) {
+	at := h.Stands[i].At
+	if h.Stands[i].Column && s.alongRoad(h, i, o, c) {
+		return
+	}
+	if o.Order == cd.Disengage {
+		h.try(cd.Move{Stand: o.Stand, Path: []geom.Point{ahead(at, h.awayFrom(i), o.Most)}})
+		return
+	}
+	for _, edge := range o.LeaveEdges {
+		if edge == c.to.edge && s.leaves(h, i, o, edge) {
+			return
+		}
+	}
+	far := min(o.Most, max(c.pace, o.Least))
+	if o.Order == cd.CautiousAdvance {
+		far = min(o.Most, max(c.pace/2, o.Least))
+	}
+	if c.to.area >= 0 { // not beyond the goal
+		far = min(far, max(distance(at, h.goalPoint(c.to, at)), o.Least))
+	}
+	shift := s.lateral(h, i, o, c)
+	right := (o.Arrow + 90*geom.Degree).Normal()
+	for _, part := range [...]geom.Length{20, 17, 14, 12, 10, 7, 4} {
+		l := far * part / 20
+		for _, side := range [...]geom.Length{shift, 0, o.Dodge * 2 / 3, -o.Dodge * 2 / 3} {
+			end := ahead(ahead(at, o.Arrow, l), right, side*part/20)
+			if h.crowds(i, end) {
+				continue
+			}
+			if h.try(cd.Move{Stand: o.Stand, Path: []geom.Point{end}}) {
+				return
+			}
+		}
+	}
+}
+
+// lateral is how far aside of its arrow a stand goes to keep to its company.
+func (s *steady) lateral(h *hand, i int, o *cd.Option, c *company) geom.Length {
+	d := o.Arrow.Direction()
+	v := h.Stands[i].At.Sub(c.center)
+	off := geom.Length((int64(v.Y)*d.X - int64(v.X)*d.Y) >> 30) // to the right of the arrow
+	most := o.Dodge * 2 / 3
+	if off > -2*geom.Inch && off < 2*geom.Inch {
+		return 0
+	}
+	return max(-most, min(most, -off/3))
+}
+
+// crowds reports whether a place is closer to an enemy than a stand goes
+// unless it means to assault.
+func (h *hand) crowds(i int, at geom.Point) bool {
+	for _, j := range h.enemies() {
+		if distance(at, h.Stands[j].At) < 2*geom.Inch {
+			return true
+		}
+	}
+	return false
+}
+
+// leaves plans to leave the table if the edge is in reach.
+func (s *steady) leaves(h *hand, i int, o *cd.Option, edge string) bool {
+	at := h.Stands[i].At
+	for l := geom.Inch; l <= 2*o.Most+4*geom.Inch; l += geom.Inch {
+		p := ahead(at, o.Arrow, l)
+		if !h.Battle().Scenario.Table.Bounds().Contains(p) {
+			return h.try(cd.Move{Stand: o.Stand, Path: []geom.Point{p}})
+		}
+	}
+	return false
+}
+
+// alongRoad plans the way of a stand in column: along the road, as far as the
+// slowest of its company can go.
+func (s *steady) alongRoad(h *hand, i int, o *cd.Option, c *company) bool {
+	road, on := h.roadFrom(h.Stands[i].At, s.field(h.Battle(), c.to))
+	if !on {
+		return false
+	}
+	pace := geom.Length(far)
+	for _, j := range c.movers {
+		pace = min(pace, h.Battle().Units[j].Kind.Road)
+	}
+	if o.Order == cd.CautiousAdvance {
+		pace /= 2
+	}
+	for _, edge := range o.LeaveEdges {
+		if out := h.beyondEdge(road); edge == c.to.edge && out != nil && h.try(cd.Move{Stand: o.Stand, Path: out}) {
+			return true
+		}
+	}
+	for _, part := range [...]geom.Length{20, 19, 18, 16, 14, 12, 10, 6} {
+		if path := cut(road, pace*part/20); len(path) > 0 && h.try(cd.Move{Stand: o.Stand, Path: path}) {
+			return true
+		}
+	}
+	return false
+}
+
+// beyondEdge is the way along a road that ends at an edge, and out of it.
+func (h *hand) beyondEdge(road []geom.Point) []geom.Point {
+	t := h.Battle().Scenario.Table
+	p := road[len(road)-1]
+	out := p
+	switch {
+	case p.X == 0:
+		out.X = -geom.Inch / 4
+	case p.X == t.Width:
+		out.X += geom.Inch / 4
+	case p.Y == 0:
+		out.Y = -geom.Inch / 4
+	case p.Y == t.Depth:
+		out.Y += geom.Inch / 4
+	default:
+		return nil
+	}
+	return append(slices.Clone(road[1:]), out)
+}
+
+// cut is the beginning of a path, without its start, of some length.
+func cut(path []geom.Point, l geom.Length) []geom.Point {
+	var out []geom.Point
+	for k := 1; k < len(path) && l > 0; k++ {
+		d := distance(path[k-1], path[k])
+		if d == 0 {
+			continue
+		}
+		if d >= l {
+			return append(out, geom.Divide(path[k-1], path[k], int64(l), int64(d)))
+		}
+		out = append(out, path[k])
+		l -= d
+	}
+	return out
+}
+
+// roadFrom is the road that a point is on, from there toward the goal of a
+// field, the point first.
+func (h *hand) roadFrom(p geom.Point, f *field) (way []geom.Point, on bool) {
+	for k := range h.Battle().Scenario.Terrain {
+		t := &h.Battle().Scenario.Terrain[k]
+		if t.Kind != los.Road && t.Kind != los.Trail || !t.Line.Bounds().Contains(p) || !t.Line.Contains(p) {
+			continue
+		}
+		line := t.Line.Points
+		best, least := 1, geom.Length(far)
+		for n := 1; n < len(line); n++ {
+			if d := geom.Gap(p, geom.Hull{line[n-1], line[n]}); d < least {
+				best, least = n, d
+			}
+		}
+		down := append([]geom.Point{p}, line[best:]...)
+		up := []geom.Point{p}
+		for n := best - 1; n >= 0; n-- {
+			up = append(up, line[n])
+		}
+		look := func(path []geom.Point) geom.Length {
+			c := cut(path, 16*geom.Inch)
+			if len(c) == 0 {
+				return far
+			}
+			return f.from(c[len(c)-1])
+		}
+		way = down
+		if look(up) < look(down) {
+			way = up
+		}
+		if look(way) < f.from(p)-6*geom.Inch {
+			return way, true
+		}
+	}
+	return nil, false
+}
+
+// awayFrom is the way directly away from the nearest enemy seen.
+func (h *hand) awayFrom(i int) geom.Angle {
+	if j, _ := h.nearest(i); j >= 0 {
+		return h.Stands[j].At.AngleTo(h.Stands[i].At)
+	}
+	return (h.inward() + 180*geom.Degree).Normal()
+}

@@ -1,0 +1,184 @@
+package bot
+
+import (
+	cd "sightline/game/commanddecision"
+	"sightline/geom"
+	"sightline/units"
+)
+
+// A shot is fire that might be declared.
+type shot struct {
+	fire   cd.Fire
+	target int
+	harm   int
+	done   bool
+}
+
+// shoot declares the best fire there is, one after the other, until nothing is
+// left that does as much harm as is asked for. What is expected to be done to a
+// target already counts: fire is concentrated, and not wasted.
+func (s *steady) shoot(h *hand, least int) {
+	shots := h.shots(least)
+	left := map[int]int{} // of targets: the harm they can still take
+	for _, x := range shots {
+		left[x.target] = 1300*(h.Battle().Units[x.target].Quality.Hits()-h.Stands[x.target].Hits) + 300
+	}
+	for {
+		best, most := -1, 0
+		for k := range shots {
+			x := &shots[k]
+			if x.done || x.harm < least {
+				continue
+			}
+			harm := min(x.harm, max(left[x.target], 0))
+			if score := harm * h.worth(x.target); score > most {
+				best, most = k, score
+			}
+		}
+		if best < 0 {
+			break
+		}
+		x := &shots[best]
+		x.done = true
+		if !h.try(x.fire) {
+			continue
+		}
+		left[x.target] -= x.harm
+		for k := range shots { // one weapon, one target
+			if o := &shots[k]; o.fire.Stand == x.fire.Stand && o.fire.Weapon == x.fire.Weapon {
+				o.done = true
+			}
+		}
+	}
+	s.strikes(h)
+}
+
+// shots lists what may be fired at whom, with what may be expected of it. Who
+// is hidden waits for a good shot.
+func (h *hand) shots(least int) []shot {
+	var list []shot
+	for _, o := range h.Legal(h.side) {
+		if o.Do != "fire" {
+			continue
+		}
+		i := h.named(o.Stand)
+		for n, name := range o.Targets {
+			x := shot{fire: cd.Fire{Stand: o.Stand, Weapon: o.Weapon, Target: name}, target: h.named(name)}
+			if n < len(o.Along) {
+				x.fire.Along = o.Along[n]
+			}
+			if odds, ok := h.Odds(h.side, x.fire); ok {
+				x.harm = odds.Harm
+			}
+			if h.hidden(i) && x.harm < 350 {
+				continue
+			}
+			if x.harm >= least {
+				list = append(list, x)
+			}
+		}
+	}
+	return list
+}
+
+// hidden reports whether the enemy does not know of a stand.
+func (h *hand) hidden(i int) bool { return h.Stands[i].Seen == [2]bool{} }
+
+// worth is what it is worth to hurt a stand.
+func (h *hand) worth(j int) int {
+	k := &h.Battle().Units[j].Kind
+	n := 10 + k.Value
+	if k.Command != units.NoCommand {
+		n += 4
+	}
+	if h.Stands[j].Hits > 0 {
+		n += 3
+	}
+	return n
+}
+
+// strikes calls fire from off the table on the enemies that can be hurt most.
+func (s *steady) strikes(h *hand) {
+	for _, o := range h.Legal(h.side) {
+		if o.Do != "strike" {
+			continue
+		}
+		a := cd.Strike{Name: o.Strike}
+		for _, j := range h.enemies() {
+			if k := &h.Battle().Units[j].Kind; len(a.At) < o.Points && (!k.Armored || k.Open) {
+				a.At = append(a.At, h.Stands[j].At)
+			}
+		}
+		for len(a.At) > 0 && len(a.At) < o.Points {
+			a.At = append(a.At, a.At[0])
+		}
+		if len(a.At) > 0 {
+			h.try(a)
+		}
+	}
+}
+
+// turn faces every stand that may turn to the enemy that matters most to it.
+func (h *hand) turn() {
+	for _, o := range h.Legal(h.side) {
+		if o.Do != "face" {
+			continue
+		}
+		i := h.named(o.Stand)
+		if j := h.threat(i); j >= 0 && h.Stands[j].At != h.Stands[i].At {
+			if way := h.Stands[i].At.AngleTo(h.Stands[j].At); way != h.Stands[i].Facing {
+				h.try(cd.Face{Stand: o.Stand, Facing: way})
+			}
+		}
+	}
+}
+
+// threat is the enemy that a stand faces: near ones count most, and to armor
+// those that can pierce it.
+func (h *hand) threat(i int) int {
+	best, most := -1, int64(0)
+	armored := h.Battle().Units[i].Kind.Armored
+	for _, j := range h.enemies() {
+		k := &h.Battle().Units[j].Kind
+		weight := int64(10)
+		if armored && (k.Armored || k.Class == units.Gun) {
+			weight = 30
+		}
+		if h.sees(i, j) {
+			weight *= 4
+		}
+		if score := weight * int64(far) / int64(distance(h.Stands[i].At, h.Stands[j].At)+4*geom.Inch); score > most {
+			best, most = j, score
+		}
+	}
+	return best
+}
+
+// reveal says who does not follow: crews whose gun stands ready, as it would be
+// left behind; and turns who stands still.
+func (s *steady) reveal(h *hand) {
+	list := h.companies()
+	m := h.assign(list)
+	for _, o := range h.Legal(h.side) {
+		if o.Do != "decline" || o.Not {
+			continue
+		}
+		i := h.named(o.Stand)
+		u, st := &h.Battle().Units[i], &h.Stands[i]
+		if u.Gun < 0 || st.Aboard >= 0 || st.Obeys < 0 || !h.Orders[st.Obeys].Order.Moves() || m.exit != "" {
+			continue
+		}
+		if gun := &h.Stands[u.Gun]; gun.Aboard < 0 && !gun.Abandoned && gun.Place == cd.OnTable && distance(gun.At, st.At) < 3*geom.Inch {
+			if _, gap := h.nearest(i); gap < 30*geom.Inch || !h.towNear(u.Gun) {
+				h.try(cd.Decline{Stand: o.Stand})
+			}
+		}
+	}
+	h.turn()
+}
+
+// towNear reports whether the vehicle that tows a gun is near it.
+func (h *hand) towNear(gun int) bool {
+	t := h.Battle().Units[gun].Tow
+	return t >= 0 && h.OnTable(t) && distance(h.Stands[t].At, h.Stands[gun].At) < 4*geom.Inch
+}
