@@ -105,6 +105,25 @@ func (p *pair) walled(f *geom.Footprint, walls []wall) uint8 {
 	return edges
 }
 
+// walled returns the edges of the stand that its walls shut to whatever point of
+// a block.
+func (w *watch) walled(f *footing) uint8 {
+	if r := &w.board.rulings; r.Nearer != EveryPart || r.Graze != OpenSet {
+		return 0
+	}
+	edges, la := uint8(0), w.from.level
+	for i := range w.from.walls {
+		wall := &w.from.walls[i]
+		if wall.top <= min(la, f.top) || wall.top < max(la, f.top) {
+			continue // not S4 everywhere
+		}
+		if o := &w.board.terrain[wall.feature]; o.data.Contour || f.of(o) == none || !w.reaches(ShadowDepth) {
+			edges |= wall.edges
+		}
+	}
+	return edges
+}
+
 // holds reports whether the zone has all of a footprint, and what is close to it.
 func (z *zone) holds(f *geom.Footprint) bool {
 	for _, l := range z.keep[:z.n] {

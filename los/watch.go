@@ -287,6 +287,13 @@ func (w *watch) judge(block geom.Bounds, f *footing, first, last int) share {
 	}
 	w.measure(block)
 	apart := !p.contact()
+	if apart && len(w.from.walls) > 0 {
+		edges := w.walled(f)
+		if edges == allEdges {
+			return none
+		}
+		s.shutEdges[w.side()] = edges
+	}
 	target, own := w.super.Bounds(), w.from.Bounds()
 	for i := first; i < last; i++ {
 		it := &w.items[i]
@@ -319,6 +326,14 @@ func (w *watch) judge(block geom.Bounds, f *footing, first, last int) share {
 		return all
 	}
 	return some
+}
+
+// side returns which of the pair's stands the watch is.
+func (w *watch) side() int {
+	if w.search.pair.a == w.from.Footprint {
+		return 0
+	}
+	return 1
 }
 
 // shuttable reports whether a piece is worth a search for what several shut
@@ -423,6 +438,9 @@ func (w *watch) sees(at geom.Point, level int, inside []int32, first, last int) 
 		return false
 	}
 	s.reset(p)
+	if w.board.rulings.Graze == OpenSet && s.walledIn() {
+		return false
+	}
 	var o *obstacle
 	var freed Clause
 	for i := first; i < last; i++ {
