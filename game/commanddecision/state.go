@@ -365,6 +365,9 @@ func (s *State) SeenBy(side, i int) bool {
 	if s.Stands[i].Place == Eliminated {
 		return s.Stands[i].Wreck
 	}
+	if c := s.Stands[i].Aboard; c >= 0 && s.Stands[c].Aboard < 0 && !s.SeenBy(side, c) {
+		return false // whatever was said of the passenger
+	}
 	seen := s.Stands[i].Seen
 	return s.In(i) && (seen[Vehicles] || seen[Foot])
 }
