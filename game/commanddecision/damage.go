@@ -23,41 +23,38 @@ func (q Quality) Marker(hits int) string {
 // HasRed reports whether a stand has its next to last hit.
 func (s *State) HasRed(i int) bool { return s.unit(i).Quality.Marker(s.Stands[i].Hits) == "red" }
 
+// A fate is what a phase of fire does to a stand.
+type fate struct {
+	hits      int
+	destroyed bool
+	halted    bool
+	halt      geom.Length // where on its path the last straw fell, or notRewound
+}
+
 // apply does the results of a phase of fire, all at once: hits and markers,
 // what is destroyed, who is forced back (CD 2.4, 7.3). A stand that opportunity
 // fire halts or destroys is put back to where that happened (CD 7.5).
 func (v *volley) apply() {
-	hits, destroyed := make([]int, len(v.Stands)), make([]bool, len(v.Stands))
-	byStand := make([][]hurt, len(v.Stands))
-	for _, h := range v.hurts {
-		byStand[h.stand] = append(byStand[h.stand], h)
-	}
+	fates := v.fates()
 	var dead, back []int
-	for i, list := range byStand {
-		if len(list) == 0 || !v.In(i) {
-			continue
-		}
+	for i := range v.Stands {
+		f := &fates[i]
 		q, had := v.unit(i).Quality, v.Stands[i].Hits
-		halt := notRewound
-		slices.SortStableFunc(list, func(a, b hurt) int { return cmp.Compare(a.order(), b.order()) })
-		for _, h := range list {
-			was := had + hits[i]
-			hits[i] += h.hits
-			destroyed[i] = destroyed[i] || h.destroy
-			if now := had + hits[i]; halt == notRewound && (destroyed[i] || now >= q.Hits()-1 && now > was) {
-				halt = h.along
-			}
-		}
-		switch now := had + hits[i]; {
-		case destroyed[i] || now >= q.Hits():
+		now := had + f.hits
+		switch {
+		case f.destroyed || f.hits > 0 && now >= q.Hits():
 			dead = append(dead, i)
-		case now == q.Hits()-1 && now > had:
+		case f.hits > 0 && now == q.Hits()-1:
 			back = append(back, i)
+		default:
+			f.halt = notRewound
 		}
-		if halt >= 0 && (slices.Contains(dead, i) || slices.Contains(back, i)) {
-			v.putBack(i, halt)
+		if f.halt >= 0 {
+			v.putBack(i, f.halt)
 		}
-		v.wound(i, hits[i])
+	}
+	for i, f := range fates {
+		v.wound(i, f.hits)
 	}
 	v.stirred()
 	v.perish(dead, true)
@@ -65,6 +62,40 @@ func (v *volley) apply() {
 		v.forceBack(i, false)
 	}
 	v.cancelOrders()
+}
+
+// fates adds up what was done to each stand. Passengers of a vehicle that is
+// hit take a single hit each, however many it takes (CD 7.19); those of one
+// that is destroyed take theirs when they are thrown out.
+func (v *volley) fates() []fate {
+	fates := make([]fate, len(v.Stands))
+	for i := range fates {
+		fates[i].halt = notRewound
+	}
+	slices.SortStableFunc(v.hurts, func(a, b hurt) int { return cmp.Compare(a.order(), b.order()) })
+	for _, h := range v.hurts {
+		i := h.stand
+		if !v.In(i) {
+			continue
+		}
+		f := &fates[i]
+		f.hits += h.hits
+		// The red marker halts it, and any hit after it.
+		if total := v.Stands[i].Hits + f.hits; !f.halted && (h.destroy || h.hits > 0 && total >= v.unit(i).Quality.Hits()-1) {
+			f.halt, f.halted = h.along, true
+		}
+		f.destroyed = f.destroyed || h.destroy
+	}
+	for j := range v.Stands {
+		c := v.Stands[j].Aboard
+		if c < 0 || !v.In(j) || v.unit(j).Kind.Class == units.Gun {
+			continue
+		}
+		if f := fates[c]; f.hits > 0 && !f.destroyed && v.Stands[c].Hits+f.hits < v.unit(c).Quality.Hits() {
+			fates[j].hits++
+		}
+	}
+	return fates
 }
 
 // order sorts hurts by where on the path they were done.
@@ -75,8 +106,7 @@ func (h *hurt) order() geom.Length {
 	return h.along
 }
 
-// wound counts hits on a stand and on its passengers: a single one each, however
-// many the carrier takes (CD 7.19).
+// wound counts hits on a stand and gives it its marker.
 func (v *volley) wound(i, hits int) {
 	st := &v.Stands[i]
 	if hits == 0 {
@@ -84,7 +114,7 @@ func (v *volley) wound(i, hits int) {
 	}
 	st.Hits = min(st.Hits+hits, v.unit(i).Quality.Hits())
 	if m := v.unit(i).Quality.Marker(st.Hits); m != "" {
-		v.about(i, "hit", "2.3", fmt.Sprintf("%s takes %s: a %s marker", v.unit(i).Name, count(hits, "hit"), m))
+		v.about(i, "hit", either(st.Aboard >= 0, "7.19", "2.3"), fmt.Sprintf("%s takes %s: a %s marker", v.unit(i).Name, count(hits, "hit"), m))
 	}
 }
 
