@@ -14,6 +14,17 @@ var (
 	rulingColumnHead = cell("ruling.column-head")
 )
 
+// columns is column of every chit on the table.
+func (s *State) columns() [][]bool {
+	list := make([][]bool, len(s.Orders))
+	for k := range s.Orders {
+		if c := &s.Orders[k]; !c.Gone && c.By >= 0 {
+			list[k] = s.column(c)
+		}
+	}
+	return list
+}
+
 // column tells which units are in a column that a chit commands (CD 3.11), nil
 // if there is none. A column is two stands or more of the issuer's command,
 // each by itself on the table with its center on one road or trail, one behind
@@ -21,10 +32,10 @@ var (
 // the road, the way the arrow points; the chit must lie within
 // ruling.column-head of it.
 func (s *State) column(c *Chit) []bool {
-	if s.unit(c.By).Kind.Command == units.SelfCommand {
-		return nil // nobody else follows
-	}
 	near := geom.Circle{Center: c.At, Radius: s.battle.Chart.length(rulingColumnHead)}
+	if s.unit(c.By).Kind.Command == units.SelfCommand || !s.anyMarches(c, near) {
+		return nil
+	}
 	for k := range s.battle.ground.features {
 		f := &s.battle.ground.features[k]
 		if !f.linear || f.kind != los.Road && f.kind != los.Trail {
@@ -37,14 +48,43 @@ func (s *State) column(c *Chit) []bool {
 	return nil
 }
 
+// anyMarches reports whether anybody could be the head of a column that a chit
+// commands.
+func (s *State) anyMarches(c *Chit, near geom.Circle) bool {
+	for i := range s.Stands {
+		if s.marches(i, c) && s.touches(i, near) {
+			return true
+		}
+	}
+	return false
+}
+
+// marches reports whether a stand may be part of a column that a chit commands.
+func (s *State) marches(i int, c *Chit) bool {
+	return s.OnTable(i) && s.unit(i).Kind.Class != units.Gun && s.follows(i, c.By)
+}
+
+// touches reports whether a stand is within a circle, if only in part.
+func (s *State) touches(i int, c geom.Circle) bool {
+	at := s.Stands[i].At
+	if a := s.Stands[i].Aboard; a >= 0 {
+		i, at = a, s.Stands[a].At
+	}
+	d, r := at.Sub(c.Center), s.reach(i)+c.Radius
+	if d.X < -r || d.X > r || d.Y < -r || d.Y > r {
+		return false
+	}
+	foot := s.Footprint(i)
+	return c.Touches(&foot)
+}
+
 func (s *State) columnOn(f *feature, c *Chit, near geom.Circle) []bool {
 	var on []int
 	close := false
 	for i := range s.Stands {
-		if s.OnTable(i) && s.unit(i).Kind.Class != units.Gun && s.follows(i, c.By) && f.holds(s.Stands[i].At) {
+		if s.marches(i, c) && f.holds(s.Stands[i].At) {
 			on = append(on, i)
-			foot := s.Footprint(i)
-			close = close || near.Touches(&foot)
+			close = close || s.touches(i, near)
 		}
 	}
 	if !close || len(on) < 2 {
@@ -67,8 +107,7 @@ func (s *State) columnOn(f *feature, c *Chit, near geom.Circle) []bool {
 		for end < len(on) && s.within(on[end-1], on[end], interval) {
 			end++
 		}
-		head := s.Footprint(on[start])
-		if end-start > 1 && near.Touches(&head) {
+		if end-start > 1 && s.touches(on[start], near) {
 			in := make([]bool, len(s.Stands))
 			for _, i := range on[start:end] {
 				in[i] = true

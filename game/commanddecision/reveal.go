@@ -41,31 +41,27 @@ func (s *State) follows(i, by int) bool {
 // reached reports whether a chit reaches a stand: its closest point lies in the
 // radius about the chit's center, or it is in the column whose head the chit is
 // at; a passenger is where its carrier is (CD 3.10, 3.11).
-func (s *State) reached(i int, c *Chit) (yes, column bool) {
-	at := i
-	if carrier := s.Stands[i].Aboard; carrier >= 0 {
-		at = carrier
-	}
-	if in := s.column(c); in != nil && in[at] {
-		return true, true
-	}
-	foot := s.Footprint(i)
-	return geom.Circle{Center: c.At, Radius: s.battle.Chart.length(orderRadius)}.Touches(&foot), false
+func (s *State) reached(i int, c *Chit, column []bool) bool {
+	return s.inColumn(i, column) || s.touches(i, geom.Circle{Center: c.At, Radius: s.battle.Chart.length(orderRadius)})
 }
 
-// chits lists the chits that a stand may obey, in order of issue. The
-// demoralized obey none: Rally has been carried out before (CD 8.7, 9.1).
-func (s *State) chits(i int) []int {
+func (s *State) inColumn(i int, column []bool) bool {
+	if carrier := s.Stands[i].Aboard; carrier >= 0 {
+		i = carrier
+	}
+	return column != nil && column[i]
+}
+
+// chits lists the chits that a stand may obey, in order of issue; columns are
+// those of the state. The demoralized obey none: Rally has been carried out
+// before (CD 8.7, 9.1).
+func (s *State) chits(i int, columns [][]bool) []int {
 	if !s.In(i) || s.Stands[i].Demoralized || s.unit(i).Kind.Class == units.Gun {
 		return nil
 	}
 	var list []int
 	for k := range s.Orders {
-		c := &s.Orders[k]
-		if c.Gone || !s.follows(i, c.By) {
-			continue
-		}
-		if yes, _ := s.reached(i, c); yes {
+		if c := &s.Orders[k]; !c.Gone && s.follows(i, c.By) && s.reached(i, c, columns[k]) {
 			list = append(list, k)
 		}
 	}
@@ -138,10 +134,11 @@ func (s *State) MayOpportunityFire(i int) bool {
 // reveal turns up the chits and finds who obeys which (CD 3.10 to 3.13).
 func (p *play) reveal() {
 	p.cancelOrders()
+	columns := p.columns()
 	for i := range p.Stands {
 		st := &p.Stands[i]
-		st.Obeys = p.foremost(i, p.chits(i))
-		st.Column = st.Obeys >= 0 && p.inColumn(i, st.Obeys)
+		st.Obeys = p.foremost(i, p.chits(i, columns))
+		st.Column = st.Obeys >= 0 && p.inColumn(i, columns[st.Obeys])
 	}
 	for k := range p.Orders {
 		c := &p.Orders[k]
@@ -151,11 +148,6 @@ func (p *play) reveal() {
 		side := p.unit(c.By).Side
 		p.whisper(side, "order", "3.10", "%s orders %s, %v°: %s", p.unit(c.By).Name, c.Order.Name(), c.Facing, p.followers(k, side))
 	}
-}
-
-func (s *State) inColumn(i, chit int) bool {
-	_, column := s.reached(i, &s.Orders[chit])
-	return column
 }
 
 // followers names the stands that follow a chit, as far as a side sees them.
@@ -256,13 +248,14 @@ func (p *play) follow(side int, a Follow, no *refusal) {
 	if !ok {
 		return
 	}
-	for _, k := range p.chits(i) {
+	columns := p.columns()
+	for _, k := range p.chits(i, columns) {
 		c := &p.Orders[k]
 		if p.unit(c.By).Name != a.By {
 			continue
 		}
 		st := &p.Stands[i]
-		st.Obeys, st.Declined, st.Column = k, false, p.inColumn(i, k)
+		st.Obeys, st.Declined, st.Column = k, false, p.inColumn(i, columns[k])
 		p.whisper(side, "order", "3.12", "%s follows %s of %s", a.Stand, c.Order.Name(), a.By)
 		return
 	}
@@ -272,6 +265,7 @@ func (p *play) follow(side int, a Follow, no *refusal) {
 // revealOptions lists who may decline, choose a chit or turn.
 func (s *State) revealOptions(side int) []Option {
 	var list []Option
+	columns := s.columns()
 	for i := range s.Stands {
 		st, u := &s.Stands[i], s.unit(i)
 		if u.Side != side || !s.In(i) {
@@ -281,7 +275,7 @@ func (s *State) revealOptions(side int) []Option {
 			if s.Orders[st.Obeys].Order != NoOrder {
 				list = append(list, Option{Do: "decline", Stand: u.Name, Not: st.Declined})
 			}
-			if chits := s.chits(i); len(chits) > 1 {
+			if chits := s.chits(i, columns); len(chits) > 1 {
 				o := Option{Do: "follow", Stand: u.Name}
 				for _, k := range chits {
 					o.Chits = append(o.Chits, s.unit(s.Orders[k].By).Name)

@@ -50,6 +50,7 @@ var (
 func (s *State) bestSpotter(target int, g Group) (int, []Line) {
 	type looker struct{ unit, number int }
 	var list []looker
+	bands := s.spotBands()
 	foot := s.Footprint(target)
 	far := s.battle.Visibility(s.Turn)
 	for i := range s.Stands {
@@ -60,7 +61,7 @@ func (s *State) bestSpotter(target int, g Group) (int, []Line) {
 		if far > 0 && !at.Within(&foot, far) {
 			continue
 		}
-		n := s.battle.Chart.int(s.spotRange(&at, &foot))
+		n := s.battle.Chart.int(bands.base(&at, &foot))
 		s.spotterLines(i, func(h handle) { n += s.battle.Chart.int(h) })
 		list = append(list, looker{i, n})
 	}
@@ -78,7 +79,8 @@ func (s *State) bestSpotter(target int, g Group) (int, []Line) {
 func (s *State) spotLedger(by, target int) []Line {
 	c := s.battle.Chart
 	at, foot := s.Footprint(by), s.Footprint(target)
-	ledger := []Line{c.line(s.spotRange(&at, &foot)), c.line(s.activity(target))}
+	bands := s.spotBands()
+	ledger := []Line{c.line(bands.base(&at, &foot)), c.line(s.activity(target))}
 	add := func(h handle) { ledger = append(ledger, c.line(h)) }
 	s.spotterLines(by, add)
 	s.spottedLines(target, add)
@@ -96,11 +98,21 @@ func (s *State) spotLedger(by, target int) []Line {
 	return ledger
 }
 
-// spotRange is the base number at a distance, closest point to closest point.
-func (s *State) spotRange(from, to *geom.Footprint) handle {
+// bands are the ends of the range bands of spotting.
+type bands [len(spotBand)]geom.Length
+
+func (s *State) spotBands() bands {
+	var b bands
+	for k, h := range spotBand {
+		b[k] = s.battle.Chart.length(h)
+	}
+	return b
+}
+
+// base is the base number at a distance, closest point to closest point.
+func (b *bands) base(from, to *geom.Footprint) handle {
 	gap := from.Gap(to)
-	for k, band := range spotBand {
-		far := s.battle.Chart.length(band)
+	for k, far := range b {
 		if gap < far || gap == far && from.Within(to, far) { // the gap is rounded down
 			return spotBase[k]
 		}
