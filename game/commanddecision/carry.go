@@ -44,8 +44,9 @@ func (s *State) canAct(carrier, i int) string {
 
 // takes returns why a stand may not ride in or on a carrier, or "": carriers by
 // their capacity, counting those aboard and those to get in; tanks one stand
-// (CD 4.8, 4.14); a tow the crew of its gun (house).
-func (s *State) takes(carrier, i int) string {
+// (CD 4.8, 4.14); a tow the crew of its gun (house). One that gets in late, when
+// it has gone there, has the room of those that get out.
+func (s *State) takes(carrier, i int, late bool) string {
 	c, u := s.unit(carrier), s.unit(i)
 	if carrier == i || u.Kind.Class != units.Personnel {
 		return u.Name + " does not ride in vehicles"
@@ -62,7 +63,8 @@ func (s *State) takes(carrier, i int) string {
 			continue
 		}
 		a := s.planOf(j)
-		if s.In(j) && s.Stands[j].Aboard == carrier || a != nil && a.Mount == c.Name {
+		leaves := late && a != nil && a.Dismount
+		if s.In(j) && s.Stands[j].Aboard == carrier && !leaves || a != nil && a.Mount == c.Name {
 			load += s.unit(j).Kind.Load()
 		}
 	}
@@ -105,7 +107,7 @@ func (p *play) boards(i int, a *Move, no *refusal) {
 	if p.unit(c).Kind.Capacity == 0 {
 		rule = "4.14"
 	}
-	if why := p.takes(c, i); why != "" {
+	if why := p.takes(c, i, len(a.Path) > 0); why != "" {
 		no.no(Forbidden, rule, "%s", why)
 	}
 	if why := p.canAct(c, i); why != "" {
@@ -144,7 +146,7 @@ func (s *State) upon(a, b pose) bool {
 func (s *State) mountable(i int) []string {
 	var list []string
 	for c := range s.Stands {
-		if c == i || s.unit(c).Side != s.unit(i).Side || !s.OnTable(c) || s.takes(c, i) != "" || s.canAct(c, i) != "" {
+		if c == i || s.unit(c).Side != s.unit(i).Side || !s.OnTable(c) || s.takes(c, i, false) != "" || s.canAct(c, i) != "" {
 			continue
 		}
 		if s.within(i, c, s.battle.Chart.length(rulingAdjacent)) {

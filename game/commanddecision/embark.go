@@ -32,7 +32,7 @@ func (p *play) embarks(i int, carrier string) {
 		return
 	}
 	near := p.battle.Chart.length(rulingAdjacent)
-	if p.Stands[i].Demoralized || p.takes(c, i) != "" || !p.within(i, c, near) {
+	if p.Stands[i].Demoralized || p.takes(c, i, false) != "" || !p.within(i, c, near) {
 		p.whisper(u.Side, "aboard", "4.9", "%s does not get into %s", u.Name, carrier)
 		return
 	}

@@ -281,6 +281,9 @@ func newStand(b *Battle, i int) Stand {
 	if !u.Start.Hidden {
 		st.Seen = [2]bool{true, true}
 	}
+	if u.Start.Destroyed {
+		st.Place, st.Wreck = Eliminated, u.Kind.Class == units.Vehicle
+	}
 	return st
 }
 

@@ -160,7 +160,7 @@ func (p *play) limberFree(crew int) bool {
 		return false
 	}
 	tow := p.unit(g).Tow
-	if tow < 0 || !p.OnTable(tow) || p.takes(tow, crew) != "" || !p.within(crew, tow, p.battle.Chart.length(moveTowNear)) {
+	if tow < 0 || !p.OnTable(tow) || p.takes(tow, crew, false) != "" || !p.within(crew, tow, p.battle.Chart.length(moveTowNear)) {
 		return false
 	}
 	p.embark(tow, crew)
