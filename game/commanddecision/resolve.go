@@ -164,12 +164,11 @@ func (v *volley) firedAt(x *shot, target int) {
 // if it sees it.
 func (v *volley) report(x *shot, rule, what string, need int, rolls []int, ledger []Line) Event {
 	from, to := v.unit(x.Stand), v.unit(x.Target)
-	verb := "fires"
+	text := fmt.Sprintf("%s fires %s at %s, %s\": %s", from.Name, x.mount.Weapon.Name, to.Name, x.at.Gap(x.Stand, x.Target).Show(), what)
 	if x.assault {
-		verb = "assaults with"
+		text = fmt.Sprintf("%s assaults %s with %s: %s", from.Name, to.Name, x.mount.Weapon.Name, what)
 		rule = "7.20"
 	}
-	text := fmt.Sprintf("%s %s %s at %s, %s: %s", from.Name, verb, x.mount.Weapon.Name, to.Name, x.at.Gap(x.Stand, x.Target).Show(), what)
 	e := Event{Kind: "fire", Rule: rule, Text: text, Stand: from.Name, Target: to.Name, Need: need, Rolls: rolls, Ledger: ledger}
 	if !v.SeenBy(1-from.Side, x.Stand) {
 		e.Side = v.battle.Sides[from.Side]
