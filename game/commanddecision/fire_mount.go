@@ -11,7 +11,7 @@ func (s *State) mountMayFire(f *Declared, no *refusal) bool {
 	if m.Stationary && s.Step == Opportunity {
 		ok = deny(no, Forbidden, "7.17", "%s may not fire in opportunity fire", name)
 	}
-	if m.Stationary && s.moved(i) {
+	if m.Stationary && s.firerMoved(i) {
 		ok = deny(no, Forbidden, "7.17", "%s may not fire: %s has moved", name, u.Name)
 	}
 	if m.Heavy && !s.mayFireHeavy(i) {
@@ -35,7 +35,7 @@ func (s *State) mountMayFire(f *Declared, no *refusal) bool {
 // mayFireHeavy reports whether a stand may fire heavy infantry weapons: it is
 // stationary or on Cautious Advance.
 func (s *State) mayFireHeavy(i int) bool {
-	return !s.moved(i) || s.fireOrder(i) == CautiousAdvance
+	return !s.firerMoved(i) || s.fireOrder(i) == CautiousAdvance
 }
 
 // mayFireFrom reports whether passengers may fire a weapon from a carrier: small

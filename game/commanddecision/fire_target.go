@@ -19,7 +19,7 @@ func (s *State) mayTarget(f *Declared, at *State, no *refusal) bool {
 	if o := s.fireOrder(f.Stand); (o == Disengage || o == Rally) && !at.InContact(f.Stand, f.Target) {
 		ok = deny(no, Forbidden, "7.1", "%s is on %s: it fires only at stands in contact", from.Name, o.Name())
 	}
-	if s.Step == Opportunity && s.fireOrder(f.Target) == Disengage && !s.comesNearer(f.Stand, f.Target, at) {
+	if s.Step == Opportunity && s.disengages(f.Target) && !s.comesNearer(f.Stand, f.Target, at) {
 		ok = deny(no, Forbidden, "7.7", "%s disengages and has come no nearer to %s", to.Name, from.Name)
 	}
 	ok = s.sameTarget(f, at, no) && ok
@@ -27,6 +27,12 @@ func (s *State) mayTarget(f *Declared, at *State, no *refusal) bool {
 		return false
 	}
 	return s.mayReach(f, at, no) && ok
+}
+
+// disengages reports whether a stand is on Disengage. Guns never are: they are
+// man-handled on an advance.
+func (s *State) disengages(i int) bool {
+	return s.unit(i).Kind.Class != units.Gun && s.fireOrder(i) == Disengage
 }
 
 // mayReach refuses a target out of sight or out of arc (CD 6.2, 7.8, 5.4).

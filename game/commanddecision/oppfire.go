@@ -17,17 +17,14 @@ func (s *State) fireState(f *Declared) *State {
 	return s.withStandAt(f.Target, at, facing)
 }
 
-// moved reports whether a stand has moved this turn, a passenger with its
-// carrier, a gun with its crew.
-func (s *State) moved(i int) bool {
-	st := &s.Stands[i]
-	if c := st.Aboard; c >= 0 && s.Stands[c].Aboard < 0 && s.moved(c) {
-		return true
-	}
-	if c := s.unit(i).Crew; c >= 0 && s.Stands[c].Motion != Still {
-		return true
-	}
-	return st.Motion != Still || len(st.Path) > 1
+// moved reports whether a stand has moved this turn.
+func (s *State) moved(i int) bool { return s.Stands[i].Motion != Still || len(s.Stands[i].Path) > 1 }
+
+// firerMoved is moved for who fires: a passenger moves with its carrier, a gun
+// with its crew.
+func (s *State) firerMoved(i int) bool {
+	c := s.Stands[i].Aboard
+	return s.moved(i) || s.moved(s.server(i)) || c >= 0 && s.moved(c)
 }
 
 // alongOf returns where on its path a stand is shot at, as Declared keeps it:
