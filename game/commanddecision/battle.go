@@ -121,6 +121,7 @@ func NewBattle(sc *scenarios.Scenario, overlay []units.CellChange) (*Battle, err
 	}
 	b.ground = newGround(b)
 	b.movementFaults(fault)
+	b.orderFaults(fault)
 	if len(faults) > 0 {
 		return nil, faults
 	}

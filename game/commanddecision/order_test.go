@@ -260,3 +260,46 @@ func TestOrderOptions(t *testing.T) {
 	s, _ = must(t, s, "Red", Decline{Stand: "Red 1"})
 	want("decline Red Bn Colonel", "decline Red HQ", "decline Red 1 not", "follow Red Patrol Red Bn Colonel,Red Patrol")
 }
+
+// TestOrderFaults sets figures and words that make no sense: all are reported.
+func TestOrderFaults(t *testing.T) {
+	s := skirmish(t, stand("Red 1", "rifle", 4, 4)+stand("Blue 1", "rifle", 60, 4))
+	sc := *s.battle.Scenario
+	for id, value := range map[string]string{
+		"order.radius": "-6", "spot.band-2": "2", "spot.base-1": "90", "spot.fired": "21", "spot.most": "11",
+		"ruling.reveal": "all", "ruling.lost-in-cover": "perhaps",
+	} {
+		sc.Cells = append(sc.Cells, scenarios.Cell{ID: id, Value: value, Source: "house"})
+	}
+	_, err := NewBattle(&sc, nil)
+	if err == nil {
+		t.Fatal("no fault is found")
+	}
+	for _, c := range sc.Cells {
+		if !strings.Contains(err.Error(), c.ID+": is ") {
+			t.Errorf("%s = %s is no fault: %v", c.ID, c.Value, err)
+		}
+	}
+}
+
+// TestRevealRuling: with ruling.reveal = "order" the enemy is not told where
+// chits lie.
+func TestRevealRuling(t *testing.T) {
+	for word, told := range map[string]bool{"chit": true, "order": false} {
+		s := skirmish(t, "[game.rulings]\nreveal = \""+word+"\"\n"+stand("Red HQ", "command-infantry", 10, 24)+stand("Blue 1", "rifle", 60, 24))
+		s, _ = must(t, s, "Red", Order{By: "Red HQ", Order: FullAdvance, At: geom.InchPt(11, 23)})
+		s = bothReady(t, s)
+		s, _ = must(t, s, "Red", Ready{})
+		s, events := must(t, s, "Blue", Ready{})
+		text := events[0].TextFor("Blue")
+		if !strings.Contains(text, "Red orders Full Advance") || strings.Contains(text, "(11, 23)") != told {
+			t.Errorf("%s: Blue is told %q", word, text)
+		}
+		if at := s.For(1).Orders[0].At; (at == geom.InchPt(11, 23)) != told {
+			t.Errorf("%s: in Blue's view the chit lies at %v", word, at)
+		}
+		if at := s.For(0).Orders[0].At; at != geom.InchPt(11, 23) {
+			t.Errorf("%s: in Red's view its chit lies at %v", word, at)
+		}
+	}
+}
