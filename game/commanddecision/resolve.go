@@ -164,7 +164,7 @@ func (v *volley) firedAt(x *shot, target int) {
 // if it sees it.
 func (v *volley) report(x *shot, rule, what string, need int, rolls []int, ledger []Line) Event {
 	from, to := v.unit(x.Stand), v.unit(x.Target)
-	text := fmt.Sprintf("%s fires %s at %s, %s\": %s", from.Name, x.mount.Weapon.Name, to.Name, x.at.Gap(x.Stand, x.Target).Show(), what)
+	text := fmt.Sprintf("%s fires %s at %s, %s: %s", from.Name, x.mount.Weapon.Name, to.Name, x.at.Gap(x.Stand, x.Target).Show(), what)
 	if x.assault {
 		text = fmt.Sprintf("%s assaults %s with %s: %s", from.Name, to.Name, x.mount.Weapon.Name, what)
 		rule = "7.20"
