@@ -38,12 +38,13 @@ type program struct {
 
 // A commandLine is all that can be said on the command line.
 type commandLine struct {
-	Play   playCommand   `cmd:"" default:"withargs" help:"Open a table in a window; with no file, the title screen."`
-	Rule   ruleCommand   `cmd:"" help:"Answer the questions of ruling files, with every reason."`
-	Render renderCommand `cmd:"" help:"Draw tables as pictures at true scale."`
-	Check  checkCommand  `cmd:"" help:"Look for faults in scenario and ruling files."`
-	Replay replayCommand `cmd:"" help:"Tell a recorded game, or verify it."`
-	List   listCommand   `cmd:"" help:"List the scenarios and rulings that come with the program."`
+	Play     playCommand     `cmd:"" default:"withargs" help:"Open a table in a window; with no file, the title screen."`
+	Rule     ruleCommand     `cmd:"" help:"Answer the questions of ruling files, with every reason."`
+	Render   renderCommand   `cmd:"" help:"Draw tables as pictures at true scale."`
+	Check    checkCommand    `cmd:"" help:"Look for faults in scenario and ruling files."`
+	Replay   replayCommand   `cmd:"" help:"Tell a recorded game, or verify it."`
+	Simulate simulateCommand `cmd:"" help:"Play a scenario bot against bot, many times."`
+	List     listCommand     `cmd:"" help:"List the scenarios and rulings that come with the program."`
 }
 
 const description = `A table for miniatures battles whose lines of sight are decided exactly, with every reason.

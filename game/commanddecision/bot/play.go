@@ -40,6 +40,16 @@ type Result struct {
 	Stands  [2]int // stands of the order of battle, by side
 }
 
+// Sides returns the names of the sides. The error says why the match cannot be
+// played.
+func (m *Match) Sides() (names [2]string, err error) {
+	p, err := cd.System{}.Open(m.Opening)
+	if err != nil {
+		return names, err
+	}
+	return p.(*cd.State).Battle().Sides, nil
+}
+
 // Play plays a match to its end. The error is a fault of the scenario, of the
 // writer or the watcher, or tells of a game that does not come to its end: that
 // is a fault of the rules.
@@ -105,7 +115,7 @@ func (p *match) do(side int, a cd.Action) error {
 	before := p.state()
 	by := before.Battle().Sides[side]
 	events, err := p.game.Do(by, json.RawMessage(cd.EncodeAction(a)))
-	if r := (*game.Refusal)(nil); errors.As(err, &r) && a != cd.Action(cd.Ready{}) {
+	if _, ready := a.(cd.Ready); err != nil && !ready && errors.As(err, new(*game.Refusal)) {
 		p.result.Refused++
 		return nil
 	}

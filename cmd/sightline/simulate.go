@@ -1,0 +1,228 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"sightline/game"
+	"sightline/game/commanddecision/bot"
+)
+
+type simulateCommand struct {
+	File     string   `arg:"" help:"Scenario to play, or \"-\" for standard input."`
+	N        int      `short:"n" default:"100" help:"How many games."`
+	Seed     string   `default:"1" help:"Seed of the games: the same gives the same games."`
+	Bots     []string `default:"steady,steady" help:"Who plays the sides, in the order of the scenario: steady or random."`
+	Journals string   `placeholder:"DIR" help:"Write the journal of every game to this folder."`
+	Charts   []string `placeholder:"FILE" help:"Overlays that replace single figures of the charts."`
+}
+
+func (simulateCommand) Help() string {
+	return `Plays a scenario of Command Decision bot against bot, on all processors, and prints who wins how often, with the interval that holds the true share in 95 of 100 such runs; how long games take; and what is lost.
+
+Bots: steady is a plain, sensible commander; random does anything that is allowed.
+
+Every game has dice of its own from --seed and its number, so that the same command gives the same games and the same journals on any number of processors.
+
+Examples:
+  sightline simulate maneuvers-1941
+  sightline simulate peski-1939 -n 1000 --seed 7 --bots steady,random
+  sightline simulate my/table.toml --journals games --charts my/figures.toml`
+}
+
+// Run plays the games and prints what came of them.
+func (c simulateCommand) Run(p *program) error {
+	if c.N < 1 || c.N > 1_000_000 {
+		return usageError(fmt.Sprintf("simulate: -n %d: want 1 to 1000000 games", c.N))
+	}
+	if len(c.Bots) != 2 {
+		return usageError(fmt.Sprintf("simulate: --bots %s: want two, one for each side", strings.Join(c.Bots, ",")))
+	}
+	for _, b := range c.Bots {
+		if _, err := bot.New(b); err != nil {
+			return usageError("simulate: --bots: " + err.Error())
+		}
+	}
+	o, err := c.opening(p)
+	if err != nil {
+		return err
+	}
+	if c.Journals != "" {
+		if err := os.MkdirAll(c.Journals, 0o777); err != nil {
+			return fmt.Errorf("simulate: --journals %s: %w", filepath.ToSlash(c.Journals), bare(err))
+		}
+	}
+	began := time.Now()
+	show := newProgress(p.stderr, c.N)
+	results, err := c.playAll(o, show)
+	show.done()
+	if err != nil {
+		return fmt.Errorf("simulate: %w", err)
+	}
+	c.report(p.stdout, o, results, time.Since(began))
+	return nil
+}
+
+// opening reads the scenario and the overlays, and makes sure that they can be
+// played.
+func (c simulateCommand) opening(p *program) (game.Opening, error) {
+	scenario, err := p.one(c.File)
+	if err != nil {
+		return game.Opening{}, err
+	}
+	o := game.Opening{Program: "sightline", Name: scenario.Name, Scenario: scenario.Text}
+	for _, file := range c.Charts {
+		overlay, err := p.one(file)
+		if err != nil {
+			return o, err
+		}
+		o.Overlays = append(o.Overlays, overlay)
+	}
+	m := bot.Match{Opening: o}
+	_, err = m.Sides()
+	return o, err
+}
+
+// one reads the one file that an argument names.
+func (p *program) one(arg string) (game.Overlay, error) {
+	found, err := []source{{name: stdinName, data: func() ([]byte, error) { return readAll(p.stdin) }}}, error(nil)
+	if arg != "-" {
+		if found, err = find(arg); err != nil {
+			return game.Overlay{}, err
+		}
+	}
+	if len(found) != 1 {
+		return game.Overlay{}, usageError(fmt.Sprintf("simulate: %s holds %d files; want one", arg, len(found)))
+	}
+	text, err := found[0].data()
+	if err != nil {
+		return game.Overlay{}, fmt.Errorf("%s: %w", found[0].name, bare(err))
+	}
+	return game.Overlay{Name: found[0].name, Text: text}, nil
+}
+
+// playAll plays the games on all processors; results are in the order of their
+// numbers. After a fault no more are begun; the fault of the first game is told.
+func (c simulateCommand) playAll(o game.Opening, show *progress) ([]*bot.Result, error) {
+	results, faults := make([]*bot.Result, c.N), make([]error, c.N)
+	var mu sync.Mutex
+	next, stop := 0, false
+	take := func() int {
+		mu.Lock()
+		defer mu.Unlock()
+		if stop || next == c.N {
+			return -1
+		}
+		next++
+		return next - 1
+	}
+	var crew sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), c.N) {
+		crew.Go(func() {
+			for k := take(); k >= 0; k = take() {
+				r, err := c.play(o, k)
+				mu.Lock()
+				results[k], faults[k] = r, err
+				stop = stop || err != nil
+				show.step()
+				mu.Unlock()
+			}
+		})
+	}
+	crew.Wait()
+	return results, errors.Join(faults...)
+}
+
+// play plays game k, from 0.
+func (c simulateCommand) play(o game.Opening, k int) (*bot.Result, error) {
+	o.Seed = fmt.Sprintf("%s/%d", c.Seed, k+1)
+	m := bot.Match{Opening: o}
+	for side, name := range c.Bots {
+		b, err := bot.New(name)
+		if err != nil {
+			return nil, err
+		}
+		m.Bots[side] = b
+	}
+	var journal bytes.Buffer
+	if c.Journals != "" {
+		m.Journal = &journal
+	}
+	r, err := m.Play()
+	if err == nil && c.Journals != "" {
+		digits := len(fmt.Sprint(c.N))
+		err = replace(filepath.Join(c.Journals, fmt.Sprintf("%s-%0*d.jsonl", stem(o.Name), digits, k+1)), func(w io.Writer) error {
+			_, err := journal.WriteTo(w)
+			return err
+		})
+	}
+	if err != nil {
+		return nil, fmt.Errorf("game %d: %w", k+1, err)
+	}
+	return r, nil
+}
+
+// report prints what came of the games.
+func (c simulateCommand) report(w io.Writer, o game.Opening, results []*bot.Result, took time.Duration) {
+	m := bot.Match{Opening: o}
+	sides, err := m.Sides()
+	if err != nil {
+		panic("simulate: unreachable: " + err.Error()) // it was opened before
+	}
+	fmt.Fprintf(w, "%s: %s (%s) against %s (%s), %s, seed %q\n\n",
+		stem(o.Name), sides[0], c.Bots[0], sides[1], c.Bots[1], counted(len(results), "game"), c.Seed)
+	wide := max(len("a draw"), len(sides[0]+" wins"), len(sides[1]+" wins"))
+	for _, side := range []string{sides[0], sides[1], ""} {
+		n := 0
+		for _, r := range results {
+			if r.Outcome.Side == side {
+				n++
+			}
+		}
+		what := "a draw"
+		if side != "" {
+			what = side + " wins"
+		}
+		low, high := wilson(n, len(results))
+		fmt.Fprintf(w, "  %-*s %6d  %5.1f %%  (%.1f to %.1f)\n", wide, what, n, 100*float64(n)/float64(len(results)), 100*low, 100*high)
+	}
+	turns, actions, refused := []int{}, 0, 0
+	for _, r := range results {
+		turns = append(turns, r.Turns)
+		actions += r.Actions
+		refused += r.Refused
+	}
+	fmt.Fprintf(w, "\n  length  %.1f turns, %d to %d; %d actions a game\n", mean(turns), slices.Min(turns), slices.Max(turns), actions/len(results))
+	for side := range 2 {
+		var lost, left []int
+		for _, r := range results {
+			lost, left = append(lost, r.Lost[side]), append(left, r.Left[side])
+		}
+		fmt.Fprintf(w, "  %s: of %d stands %.1f are lost", sides[side], results[0].Stands[side], mean(lost))
+		if slices.Max(left) > 0 {
+			fmt.Fprintf(w, ", %.1f have left the table", mean(left))
+		}
+		fmt.Fprintln(w)
+	}
+	if refused > 0 {
+		fmt.Fprintf(w, "  %d actions were refused\n", refused)
+	}
+	fmt.Fprintf(w, "  %.1f games a second\n", float64(len(results))/took.Seconds())
+}
+
+func mean(list []int) float64 {
+	sum := 0
+	for _, n := range list {
+		sum += n
+	}
+	return float64(sum) / float64(len(list))
+}
