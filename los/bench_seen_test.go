@@ -26,6 +26,21 @@ func BenchmarkSeenCoarse(b *testing.B) {
 	b.ReportMetric(float64(tests)/float64(b.N), "tests/op")
 }
 
+// BenchmarkSeenCoarseOfMany is the first map of the same size where the table is
+// a hundred times larger.
+func BenchmarkSeenCoarseOfMany(b *testing.B) {
+	t := testtable.New(1, testtable.L)
+	board := boardOf(b, t)
+	m := los.NewSeen(board, los.Sight, nil, wholeTable)
+	half := geom.Pt(testtable.S.Width/2, testtable.S.Height/2)
+	for i := 0; b.Loop(); i++ {
+		viewer := i * 97 % board.Stands()
+		center := t.Stands[viewer].Footprint.Center
+		m.Reset(board, los.Sight, []int{viewer}, geom.Bounds{Min: center.Sub(half), Max: center.Add(half)})
+		m.Coarse()
+	}
+}
+
 // BenchmarkSeenFine is the rest of that map, down to an eighth of an inch.
 func BenchmarkSeenFine(b *testing.B) {
 	board := tableBoard(b, testtable.S)

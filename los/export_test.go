@@ -2,3 +2,9 @@ package los
 
 // SlowClear lets the tests outside the package ask the plain search too.
 var SlowClear = slowClear
+
+// Indexed reports whether the board has its terrain in an index.
+func (b *Board) Indexed() bool { return b.index != nil }
+
+// SharesIndex reports whether two boards have the same index.
+func (b *Board) SharesIndex(c *Board) bool { return b.index == c.index }

@@ -124,11 +124,8 @@ func (s *search) terrainShuts(b *Board) bool {
 
 // indexShuts is terrainShuts for what is in the board's index.
 func (s *search) indexShuts(b *Board) bool {
-	if s.gatherOf != b.index {
-		s.gather, s.gatherOf = b.index.NewSearch(), b.index
-	}
 	last := int32(-1)
-	for _, piece := range s.gather.Pieces(s.pair.hull, index.Filter{Above: s.pair.lo}) {
+	for _, piece := range s.indexed(b, s.pair.hull, s.pair.lo) {
 		of := b.pieceOf[piece]
 		if of == last || of < 0 {
 			continue
@@ -139,6 +136,15 @@ func (s *search) indexShuts(b *Board) bool {
 		}
 	}
 	return false
+}
+
+// indexed returns the pieces in the board's index that rise above a level and
+// whose interior meets that of a convex area. They hold until the next call.
+func (s *search) indexed(b *Board, area []geom.Point, above int) []index.ID {
+	if s.gatherOf != b.index {
+		s.gather, s.gatherOf = b.index.NewSearch(), b.index
+	}
+	return s.gather.Pieces(area, index.Filter{Above: above})
 }
 
 // bodiesShut takes the stands that are obstacles.

@@ -135,7 +135,9 @@ func (m *SeenMap) look() {
 	if m.viewer < len(m.viewers) {
 		m.watch.aim(m.viewers[m.viewer])
 		m.stakes = m.stakes[:0]
-		m.walk(x, y, blockSide, 0, m.watch.whole, nil)
+		if m.anyPending(x, y, blockSide) {
+			m.walk(x, y, blockSide, 0, m.watch.around(m.lattice(x, y, blockSide)), nil)
+		}
 		m.viewer++
 	}
 	if m.viewer < len(m.viewers) {
@@ -287,11 +289,11 @@ func (m *SeenMap) footing(area geom.Bounds, above *footing) footing {
 		}
 	}
 	if above == nil {
-		for k := range m.board.terrain {
-			if o := &m.board.terrain[k]; o.mayBlock() && (o.data.Concealing || o.data.Contour) {
-				add(int32(k))
+		m.eachNear(area, func(k int32) {
+			if o := &m.board.terrain[k]; o.data.Concealing || o.data.Contour {
+				add(k)
 			}
-		}
+		})
 	} else {
 		for _, s := range above.in {
 			if s.share == all {
@@ -304,6 +306,25 @@ func (m *SeenMap) footing(area geom.Bounds, above *footing) footing {
 	f := footing{in: m.stakes[start:len(m.stakes):len(m.stakes)]}
 	f.levels(m.board)
 	return f
+}
+
+// eachNear calls yield for the terrain that may block and may touch an area.
+func (m *SeenMap) eachNear(area geom.Bounds, yield func(of int32)) {
+	b := m.board
+	boxes := b.boxes
+	if b.index != nil {
+		boxes = b.loose
+		around, last := spread(area), int32(-1) // to have what only touches it, too
+		for _, piece := range m.watch.search.indexed(b, around.Corners[:], -1) {
+			if of := b.pieceOf[piece]; of >= 0 && of != last {
+				yield(of)
+				last = of
+			}
+		}
+	}
+	for i := range boxes {
+		yield(boxes[i].of)
+	}
 }
 
 // levels sets the levels of the ground. All terrain but contours is level 0.

@@ -175,6 +175,45 @@ func TestSeenMapOfATable(t *testing.T) {
 	}
 }
 
+// TestSeenMapOfALargeTable does so where the terrain is in an index, and where
+// some of it is loose since.
+func TestSeenMapOfALargeTable(t *testing.T) {
+	t.Parallel()
+	size := testtable.Size{Width: 140 * geom.Inch, Height: 100 * geom.Inch, Features: 220, Stands: 60}
+	table := testtable.New(5, size)
+	terrain := featuresOf(t, table)
+	stands := standsOf(table)
+	for i := range stands {
+		stands[i].Destroyed = i%6 == 5
+	}
+	b, err := los.NewBoard(terrain[:210], stands, 0, los.DefaultRulings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	loose, err := b.WithTerrain(append(slices.Clone(terrain[4:210]), terrain[210:]...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !b.Indexed() || !loose.Indexed() || !loose.SharesIndex(b) {
+		t.Fatal("no index")
+	}
+	for _, b := range []*los.Board{b, loose} {
+		for viewer := 0; viewer < len(stands); viewer += 7 {
+			center := stands[viewer].Footprint.Center
+			reach := geom.Pt(18*geom.Inch, 14*geom.Inch)
+			bounds := geom.Bounds{Min: center.Sub(reach), Max: center.Add(reach)}
+			q := []los.Question{los.Sight, los.Fire}[viewer%2]
+			m := los.NewSeen(b, q, []int{viewer}, bounds)
+			m.Refine()
+			for _, at := range lattice(bounds, 5*los.SeenGrain) {
+				if got, want := m.At(at), probed(b, q, []int{viewer}, at); got != want {
+					t.Fatalf("stand %d: %v: %v, want %v", viewer, at, got, want)
+				}
+			}
+		}
+	}
+}
+
 // TestSeenMapInSteps: however a map is sliced, it comes out the same; what is
 // known on the way stays.
 func TestSeenMapInSteps(t *testing.T) {

@@ -33,8 +33,8 @@ type watch struct {
 	search search
 	super  geom.Footprint // of the block under way
 	block  blockReach
-	items  []item // of the whole board, then of each block under way
-	whole  int    // how many are the board's
+	items  []item // of the whole board or around, then of each block under way
+	whole  int    // how many are the board's; none if that has an index
 	tests  int    // blocks and probes judged
 
 	thorough bool // spend more on a proof that a block is dead
@@ -82,22 +82,63 @@ func (f *footing) of(o *obstacle) share {
 // set makes w ready for questions about a board.
 func (w *watch) set(b *Board, q Question) {
 	w.board, w.question, w.items, w.tests = b, q, w.items[:0], 0
-	for i := range b.terrain {
-		o := &b.terrain[i]
-		if !o.mayBlock() {
-			continue
+	if b.index == nil {
+		for i := range b.boxes {
+			w.listTerrain(b.boxes[i].of)
 		}
-		w.list(o, o.whole, false)
-		if o.data.Concealing || o.data.Contour {
-			w.list(o, o.core, true)
-		}
-	}
-	for i := range b.bodies {
-		if o := &b.bodies[i]; o.mayBlock() && (q == Fire || !o.friend) {
-			w.list(o, o.whole, false)
-		}
+		w.listBodies(nil)
 	}
 	w.whole = len(w.items)
+}
+
+// around lists what may stand between the stand and a block, if not all of the
+// board is listed, and returns how many items may.
+func (w *watch) around(block geom.Bounds) int {
+	b := w.board
+	if b.index == nil {
+		return w.whole
+	}
+	p := &w.search.asked
+	w.super = spread(block)
+	p.join(b, w.from, place{Footprint: &w.super})
+	w.items = w.items[:0]
+	last := int32(-1)
+	for _, piece := range w.search.indexed(b, p.hull, 0) {
+		if of := b.pieceOf[piece]; of >= 0 && of != last {
+			w.listTerrain(of)
+			last = of
+		}
+	}
+	for i := range b.loose {
+		if b.loose[i].box.Touches(p.bounds) {
+			w.listTerrain(b.loose[i].of)
+		}
+	}
+	w.listBodies(&p.bounds)
+	return len(w.items)
+}
+
+func (w *watch) listTerrain(of int32) {
+	o := &w.board.terrain[of]
+	w.list(o, o.whole, false)
+	if o.data.Concealing || o.data.Contour {
+		w.list(o, o.core, true)
+	}
+}
+
+// listBodies lists the stands that are obstacles, all or those near a place.
+func (w *watch) listBodies(near *geom.Bounds) {
+	lists := [2][]reachBox{w.board.wrecks, nil}
+	if w.question == Fire {
+		lists[1] = w.board.friends
+	}
+	for _, boxes := range lists {
+		for i := range boxes {
+			if o := &w.board.bodies[boxes[i].of]; near == nil || boxes[i].box.Touches(*near) {
+				w.list(o, o.whole, false)
+			}
+		}
+	}
 }
 
 // aim makes w the watch of a stand.
