@@ -278,7 +278,7 @@ func newStand(b *Battle, i int) Stand {
 	if r.Deploy >= 0 || r.Arrives > 0 {
 		st.Place = Waiting
 	}
-	if !u.Start.Hidden {
+	if !u.Start.Hidden && r.Arrives == 0 { // who arrives must be spotted
 		st.Seen = [2]bool{true, true}
 	}
 	if u.Start.Destroyed {

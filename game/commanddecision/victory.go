@@ -68,10 +68,22 @@ func (s *State) fighters(side int) []int {
 	return list
 }
 
-// holdAreas gives each area to the side that alone has a stand in it that is
+// counts reports whether a victory depends on who holds an area.
+func (b *Battle) counts(area int) bool {
+	return slices.ContainsFunc(b.Scenario.Victory, func(v scenarios.Victory) bool {
+		return slices.ContainsFunc(v.Conditions, func(c scenarios.Condition) bool {
+			return slices.Contains(c.Areas, b.Scenario.Areas[area].Name)
+		})
+	})
+}
+
+// holdAreas gives each area that counts to the side that alone has a stand in it that is
 // not demoralized; otherwise it stays with who held it (ruling.hold).
 func (p *play) holdAreas() {
 	for k := range p.battle.Scenario.Areas {
+		if !p.battle.counts(k) {
+			continue
+		}
 		var in [2]bool
 		for i := range p.Stands {
 			if u := p.unit(i); p.OnTable(i) && u.Kind.Class != units.Gun && !p.Stands[i].Demoralized && p.isIn(i, k) {
