@@ -389,3 +389,39 @@ func checkBounds(t *testing.T, seed uint64, s *State, options []Option) {
 		}
 	}
 }
+
+// Declaring in the opportunity fire of the largest library scenario, every
+// stand of the other side having moved: the dearest question of options.
+func BenchmarkFireOptions(b *testing.B) {
+	s := crowded(b)
+	b.Run("first", func(b *testing.B) {
+		for b.Loop() {
+			s.stirred()
+			s.fireOptions(0)
+		}
+	})
+	b.Run("again", func(b *testing.B) {
+		for b.Loop() {
+			s.fireOptions(0)
+		}
+	})
+}
+
+// crowded is 30 stands against 30 that have moved, among woods.
+func crowded(t testing.TB) *State {
+	var text strings.Builder
+	for k := range 30 {
+		x, y := 5+3*(k%6), 5+9*(k/6)
+		fmt.Fprintf(&text, "A%d rifle-lmg %d %d 90\nG%d m4a1-sherman %d %d 270\n", k, x, y, k, x+30, y)
+	}
+	for k := range 12 {
+		fmt.Fprintf(&text, "\n[[terrain]]\nname = \"W%d\"\nkind = \"woods\"\noutline = [[%d, %d], [%d, %d], [%d, %d]]\n\n", k, 21+k%3*3, 2+4*k, 23+k%3*3, 2+4*k, 22+k%3*3, 5+4*k)
+	}
+	s := field(t, text.String())
+	s.Step = Opportunity
+	for k := range 30 {
+		name := fmt.Sprint("G", k)
+		s.march(name, s.at(name).At.Add(inch(8, 0)), s.at(name).At.Add(inch(4, 1)))
+	}
+	return s
+}

@@ -14,7 +14,7 @@ import (
 // field opens a battle of lines "name kind x y facing key=value...": stands
 // whose names begin with G are German, the others American. Lines that begin
 // with a bracket go into the file as they are, up to an empty line.
-func field(t *testing.T, text string, changes ...units.CellChange) *State {
+func field(t testing.TB, text string, changes ...units.CellChange) *State {
 	t.Helper()
 	var b strings.Builder
 	b.WriteString("format = \"sightline/scenario 1\"\ntitle = \"Field\"\nturns = 6\n[table]\nsize = [60, 60]\n" +

@@ -14,7 +14,21 @@ func (s *State) fireState(f *Declared) *State {
 	if from != to {
 		facing = from.AngleTo(to)
 	}
-	return s.withStandAt(f.Target, at, facing)
+	key := putBackAt{f.Target, at, facing}
+	if g, ok := s.gaze.back.Load(key); ok { // asked before, at this place
+		n := s.elsewhere(f.Target, at, facing)
+		n.gaze = g.(*gaze)
+		return n
+	}
+	n := s.withStandAt(f.Target, at, facing)
+	s.gaze.back.Store(key, n.gaze)
+	return n
+}
+
+type putBackAt struct {
+	stand  int
+	at     geom.Point
+	facing geom.Angle
 }
 
 // moved reports whether a stand has moved this turn.

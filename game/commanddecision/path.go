@@ -34,16 +34,11 @@ func pointAlong(path []geom.Point, along geom.Length) (at, from, to geom.Point) 
 // withStandAt returns the state as it is with one stand elsewhere, and what it
 // carries with it: a target put back on its path (CD 7.5), a mover on its way.
 func (s *State) withStandAt(i int, at geom.Point, facing geom.Angle) *State {
-	n := *s
-	n.Stands = slices.Clone(s.Stands)
-	n.Stands[i].At, n.Stands[i].Facing = at, facing
-	for _, j := range s.load(i) {
-		n.Stands[j].At, n.Stands[j].Facing = at, facing
-	}
+	n := s.elsewhere(i, at, facing)
 	n.stirred()
 	was := s.look()
 	if was.index[i] < 0 {
-		return &n
+		return n
 	}
 	n.gaze.once.Do(func() {
 		n.gaze.sight = &sight{
@@ -52,5 +47,16 @@ func (s *State) withStandAt(i int, at geom.Point, facing geom.Angle) *State {
 			known: make([]atomic.Uint32, len(was.known)),
 		}
 	})
+	return n
+}
+
+// elsewhere is withStandAt without its sight, which is still that of s.
+func (s *State) elsewhere(i int, at geom.Point, facing geom.Angle) *State {
+	n := *s
+	n.Stands = slices.Clone(s.Stands)
+	n.Stands[i].At, n.Stands[i].Facing = at, facing
+	for _, j := range s.load(i) {
+		n.Stands[j].At, n.Stands[j].Facing = at, facing
+	}
 	return &n
 }

@@ -413,6 +413,7 @@ type sight struct {
 type gaze struct {
 	once  sync.Once
 	sight *sight
+	back  sync.Map // *gaze, by putBackAt: with one target back on its path
 }
 
 // stirred says that stands are elsewhere than before: sight must be asked anew.
