@@ -110,8 +110,11 @@ const maxSets = 2000
 // alone, else a smallest set that does so together. Where more than maxSets
 // sets would have to be tried, it is a set of which none can be spared.
 func (p *pair) culprits(blockers []blocker) (set []blocker, alone bool) {
+	if len(blockers) == 1 {
+		return blockers, true
+	}
 	for _, b := range blockers {
-		if !p.open([]blocker{b}) {
+		if p.wallsShut(b.obstacle) || !p.open([]blocker{b}) {
 			set = append(set, b)
 		}
 	}

@@ -85,6 +85,27 @@ func (g *gate) cutOff(o *solid, s *scraps) geom.Convex {
 	return c
 }
 
+// mayMeet reports whether no side of the corridor has all of a piece on or
+// beyond it.
+func (p *pair) mayMeet(o *solid) bool {
+	if !o.box.Touches(p.bounds) {
+		return false
+	}
+	for i, u := range p.hull {
+		v := p.hull[(i+1)%len(p.hull)]
+		switch least, most := wholeLineOf(u, v).across(&o.box); {
+		case most <= 0:
+			return false
+		case least > 0:
+			continue
+		}
+		if in, _ := o.area.Reaches(geom.LineThrough(u, v)); !in {
+			return false
+		}
+	}
+	return true
+}
+
 // cutCorridor returns the part of c inside the corridor, empty if it has no
 // interior.
 func (p *pair) cutCorridor(c *solid) geom.Convex {

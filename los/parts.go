@@ -80,8 +80,8 @@ func (p *pair) split(j *judged, whole *band, pieces []solid) (core, rim []solid)
 		}
 		for i := range b.solids {
 			o := &b.solids[i]
-			if !o.box.Touches(p.bounds) {
-				continue
+			if !p.mayMeet(o) {
+				continue // every piece would stay whole
 			}
 			rest = rest[:0]
 			for _, piece := range rim {

@@ -38,7 +38,7 @@ func (b *Board) Rule(q Question, from, to int) *Ruling {
 	switch {
 	case !p.visible():
 		r.Verdict, r.Clause = Blocked, OutOfSight
-	case p.open(blockers):
+	case !p.wallsShut(nil) && p.open(blockers):
 		r.Verdict, r.Witness = Clear, p.witness(blockers)
 	default:
 		r.Verdict, r.Clause = Blocked, S4

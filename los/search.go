@@ -97,7 +97,7 @@ func (s *search) walledIn() bool {
 	p := s.pair
 	for i, f := range [2]*geom.Footprint{p.a, p.b} {
 		if len(p.walls[i]) > 0 {
-			s.shutEdges[i] = p.walled(f, p.walls[i])
+			s.shutEdges[i] = p.walled(f, p.walls[i], nil)
 		}
 	}
 	return s.shutEdges[0] == allEdges || s.shutEdges[1] == allEdges

@@ -93,16 +93,34 @@ func covered(left, right geom.Point, pieces []*solid) bool {
 	return true
 }
 
-// walled returns the edges of one of the pair's stands that its walls shut.
-func (p *pair) walled(f *geom.Footprint, walls []wall) uint8 {
+// walled returns the edges of one of the pair's stands that its walls shut, or
+// those of one obstacle.
+func (p *pair) walled(f *geom.Footprint, walls []wall, of *obstacle) uint8 {
 	edges := uint8(0)
 	for i := range walls {
 		w := &walls[i]
+		if of != nil && int(w.feature) != of.feature {
+			continue
+		}
 		if z, ok := p.blocking(w.top); ok && z.holds(f) && p.judge(&p.board.terrain[w.feature]).freed != TwoInch {
 			edges |= w.edges
 		}
 	}
 	return edges
+}
+
+// wallsShut reports whether the walls of one obstacle, or of all if it is nil,
+// leave one of the pair's stands no way out.
+func (p *pair) wallsShut(o *obstacle) bool {
+	if r := &p.board.rulings; r.Nearer != EveryPart || r.Graze != OpenSet {
+		return false
+	}
+	for i, f := range [2]*geom.Footprint{p.a, p.b} {
+		if len(p.walls[i]) > 0 && p.walled(f, p.walls[i], o) == allEdges {
+			return true
+		}
+	}
+	return false
 }
 
 // walled returns the edges of the stand that its walls shut to whatever point of

@@ -28,7 +28,7 @@ func TestWallsShut(t *testing.T) {
 				if p.contact() {
 					continue
 				}
-				walled := [2]uint8{p.walled(p.a, p.walls[0]), p.walled(p.b, p.walls[1])}
+				walled := [2]uint8{p.walled(p.a, p.walls[0], nil), p.walled(p.b, p.walls[1], nil)}
 				switch {
 				case walled[0] == allEdges || walled[1] == allEdges:
 					shut++
