@@ -99,11 +99,15 @@ func NewBattle(sc *scenarios.Scenario, overlay []units.CellChange) (*Battle, err
 	changes := slices.Concat(cellsOf(sc), overlay)
 	var err error
 	if b.Book, err = units.Standard().With(changes); err != nil {
-		fault("cell", "%v", err)
+		for _, e := range each(err) {
+			fault("cell", "%v", e)
+		}
 		b.Book = units.Standard()
 	}
 	if b.Chart, err = StandardChart().With(changes); err != nil {
-		fault("cell", "%v", err)
+		for _, e := range each(err) {
+			fault("cell", "%v", e)
+		}
 	}
 	b.formations(fault)
 	b.enlist(fault)
@@ -126,6 +130,14 @@ func NewBattle(sc *scenarios.Scenario, overlay []units.CellChange) (*Battle, err
 		return nil, faults
 	}
 	return b, nil
+}
+
+// each returns the errors that an error joins.
+func each(err error) []error {
+	if list, ok := err.(interface{ Unwrap() []error }); ok {
+		return list.Unwrap()
+	}
+	return []error{err}
 }
 
 // cellsOf returns the figures and rulings that a scenario sets.

@@ -1,6 +1,7 @@
 package commanddecision
 
 import (
+	"bytes"
 	"cmp"
 	"embed"
 	"errors"
@@ -13,9 +14,8 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
-	"bytes"
-
 	"sightline/geom"
+	"sightline/scenarios"
 	"sightline/units"
 )
 
@@ -153,11 +153,11 @@ func (c *Chart) With(changes []units.CellChange) (*Chart, error) {
 		i, ok := c.byID[ch.ID]
 		switch {
 		case !ok:
-			faults = append(faults, fmt.Errorf("cell %q: want a cell of the reference chart, such as hit.pinned", ch.ID))
+			faults = append(faults, fmt.Errorf("%s: there is no such figure%s", ch.ID, scenarios.Suggest(ch.ID, c.near(ch.ID))))
 		case strings.HasPrefix(ch.ID, "terrain.") && isCost(ch.Value): // +1 is not a number there
 			n.cells[i].Value, n.cells[i].Source = ch.Value, cmp.Or(ch.Source, n.cells[i].Source)
 		case form(ch.Value) != form(c.cells[i].Value):
-			faults = append(faults, fmt.Errorf("cell %q: value %q: want %s, as in %q", ch.ID, ch.Value, form(c.cells[i].Value), c.cells[i].Value))
+			faults = append(faults, fmt.Errorf("%s: value %q: want %s, as in %q", ch.ID, ch.Value, form(c.cells[i].Value), c.cells[i].Value))
 		default:
 			n.cells[i].Value = ch.Value
 			if ch.Source != "" {
@@ -172,6 +172,18 @@ func (c *Chart) With(changes []units.CellChange) (*Chart, error) {
 func isCost(v string) bool {
 	_, ok := parseCost(v)
 	return ok
+}
+
+// near returns the ids that begin as id does.
+func (c *Chart) near(id string) []string {
+	part, _, _ := strings.Cut(id, ".")
+	var list []string
+	for _, x := range c.cells {
+		if strings.HasPrefix(x.ID, part+".") {
+			list = append(list, x.ID)
+		}
+	}
+	return list
 }
 
 // form says what a value is written as. A cost and "P" are one form.

@@ -2,6 +2,7 @@ package commanddecision
 
 import (
 	"encoding/json"
+	"errors"
 
 	"sightline/game"
 	"sightline/scenarios"
@@ -38,6 +39,12 @@ func (System) Open(o game.Opening) (game.Position, error) {
 		changes = append(changes, c...)
 	}
 	b, err := NewBattle(doc.Scenario, changes)
+	var faults scenarios.Faults
+	if errors.As(err, &faults) {
+		for i := range faults {
+			faults[i].File = o.Name
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
