@@ -28,21 +28,20 @@ func (v *volley) shell(x *shot, direct bool) {
 func (v *volley) lob(x *shot) {
 	dice, ledger := x.at.rate(x.Declared)
 	w := x.mount.Weapon
-	far := x.at.Gap(x.Stand, x.Target)
+	from, to := x.at.Footprint(x.Stand), x.at.Footprint(x.Target)
 	switch {
-	case far > w.Indirect:
+	case !from.Within(&to, w.Indirect):
 		v.emit(v.report(x, "7.8", "the shot is spent: out of range", 0, nil, ledger))
 		return
-	case far < w.IndirectMin:
+	case from.Gap(&to) < w.IndirectMin: // rounded down it is no less exact
 		v.emit(v.report(x, "7.8", "the shot is spent: too near", 0, nil, ledger))
 		return
 	}
 	v.emit(v.report(x, "7.23", count(dice, "burst"), 0, nil, ledger))
-	from, foot := x.at.Footprint(x.Stand), x.at.Footprint(x.Target)
-	across := from.Center.AngleTo(foot.Center).Direction().Right()
+	across := from.Center.AngleTo(to.Center).Direction().Right()
 	for k := range dice {
 		off := x.Spread * geom.Length(2*k-dice+1) / 2
-		v.burst(x.at, x, along(foot.Center, across, off), -1)
+		v.burst(x.at, x, along(to.Center, across, off), -1)
 	}
 }
 
