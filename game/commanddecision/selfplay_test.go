@@ -128,7 +128,7 @@ func selfPlay(o game.Opening, bots [2]bot.Bot, verify bool) (actions int, err er
 		return w.actions, err
 	}
 	if r.Refused > 0 {
-		return r.Actions, fmt.Errorf("%d actions that the view allowed were refused", r.Refused)
+		return r.Actions, fmt.Errorf("%d actions that the view allowed were refused: %w", r.Refused, r.Refusal)
 	}
 	if err := rebuilt(journal.Bytes()); err != nil {
 		return r.Actions, err

@@ -48,10 +48,14 @@ func (v *volley) penetrate(x *shot) {
 	}
 	die := v.roll()
 	d := Penetrate(x.band.Penetration, die, armor)
-	v.emit(Event{
+	e := Event{
 		Kind: "penetration", Rule: "7.13", Stand: v.unit(x.Stand).Name, Target: to.Name, Rolls: []int{die},
 		Text: fmt.Sprintf("The hit on %s: %s against %s armor %d: %s", to.Name, power(x.band.Penetration, die), face, armor, damageNames[d]),
-	})
+	}
+	if !v.SeenBy(to.Side, x.Stand) { // who is hit does not learn by whom
+		e.Side, e.Enemy = v.battle.Sides[1-to.Side], e.Text
+	}
+	v.emit(e)
 	switch d {
 	case OneHit, TwoHits:
 		v.hit(x.Target, int(d), x.along)

@@ -26,7 +26,6 @@ func (s *State) For(side int) *State {
 		}
 	}
 	companies := s.companiesFor(side, keep, b)
-	b.Scenario = s.scenarioFor(b)
 	chits := s.chitsFor(side, keep)
 	for k, c := range s.Orders {
 		if chits[k] >= 0 {
@@ -63,6 +62,7 @@ func (s *State) For(side int) *State {
 		seen := st.Seen[Vehicles] || st.Seen[Foot]
 		st.Seen = [2]bool{seen, seen} // which group of the enemy it was is not told
 	}
+	b.Scenario = s.scenarioFor(b)
 	s.secretsFor(side, v, from)
 	return v
 }

@@ -78,7 +78,7 @@ func (s *steady) wishOf(h *hand, c *company, m mission) (wish, bool) {
 		return wish{}, false
 	}
 	w := wish{order: cd.FullAdvance, stands: fit}
-	if c.near < 14*geom.Inch && m.exit == "" {
+	if (c.near < 14*geom.Inch || c.hq) && m.exit == "" {
 		w.order = cd.CautiousAdvance
 	}
 	w.way = s.heading(h, c)
@@ -180,7 +180,7 @@ func (h *hand) goalPoint(to goal, from geom.Point) geom.Point {
 // marchInColumn is the wish of a company on a road that leads toward its goal,
 // far from the enemy.
 func (s *steady) marchInColumn(h *hand, c *company, m mission) (wish, bool) {
-	if !c.go_ || len(c.movers) < 2 || c.near < 24*geom.Inch {
+	if !c.go_ || c.hq || len(c.movers) < 2 || c.near < 24*geom.Inch {
 		return wish{}, false
 	}
 	f := s.field(h.Battle(), c.to)

@@ -156,7 +156,8 @@ func (s *steady) leaves(h *hand, i int, o *cd.Option, edge string) bool {
 // alongRoad plans the way of a stand in column: along the road, as far as the
 // slowest of its company can go.
 func (s *steady) alongRoad(h *hand, i int, o *cd.Option, c *company) bool {
-	road, on := h.roadFrom(h.Stands[i].At, s.field(h.Battle(), c.to))
+	f := s.field(h.Battle(), c.to)
+	road, on := h.roadFrom(h.Stands[i].At, f)
 	if !on {
 		return false
 	}
@@ -172,12 +173,26 @@ func (s *steady) alongRoad(h *hand, i int, o *cd.Option, c *company) bool {
 			return true
 		}
 	}
+	if c.to.area >= 0 {
+		pace = min(pace, turnOff(road, pace, f))
+	}
 	for _, part := range [...]geom.Length{20, 19, 18, 16, 14, 12, 10, 6} {
 		if path := cut(road, pace*part/20); len(path) > 0 && h.try(cd.Move{Stand: o.Stand, Path: path}) {
 			return true
 		}
 	}
 	return false
+}
+
+// turnOff is how far along a road, at most some length, the goal is nearest.
+func turnOff(road []geom.Point, most geom.Length, f *field) geom.Length {
+	best, least := most, geom.Length(1<<62)
+	for l := grain; l <= most; l += grain {
+		if path := cut(road, l); len(path) > 0 && f.from(path[len(path)-1]) < least {
+			best, least = l, f.from(path[len(path)-1])
+		}
+	}
+	return best
 }
 
 // beyondEdge is the way along a road that ends at an edge, and out of it.

@@ -290,7 +290,7 @@ func (h *hand) follow(list []*company) {
 				last = c
 			}
 		}
-		if last != nil && distance(last.center, hq.center) > 14*geom.Inch && hq.near > 20*geom.Inch {
+		if last != nil && distance(last.center, hq.center) > 20*geom.Inch && hq.near > 24*geom.Inch {
 			hq.to, hq.go_ = goal{last.to.area, "", hq.mover}, true
 		}
 	}

@@ -35,6 +35,7 @@ type Result struct {
 	Turns   int    // begun
 	Actions int    // done, those of being ready included
 	Refused int    // chosen by a bot and not allowed
+	Refusal error  // the first of them
 	Lost    [2]int // stands eliminated, by side
 	Left    [2]int // stands that have left the table, by side
 	Stands  [2]int // stands of the order of battle, by side
@@ -116,7 +117,9 @@ func (p *match) do(side int, a cd.Action) error {
 	by := before.Battle().Sides[side]
 	events, err := p.game.Do(by, json.RawMessage(cd.EncodeAction(a)))
 	if _, ready := a.(cd.Ready); err != nil && !ready && errors.As(err, new(*game.Refusal)) {
-		p.result.Refused++
+		if p.result.Refused++; p.result.Refused == 1 {
+			p.result.Refusal = fmt.Errorf("turn %d, step %v: %s %s: %w", before.Turn, before.Step, by, cd.EncodeAction(a), err)
+		}
 		return nil
 	}
 	if err != nil {

@@ -1,0 +1,378 @@
+package commanddecision_test
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"sightline/game"
+	cd "sightline/game/commanddecision"
+	"sightline/game/commanddecision/bot"
+	"sightline/geom"
+	"sightline/units"
+)
+
+// A knowing is how a side is told the game; cd.State.For, if nothing leaks.
+type knowing func(s *cd.State, side int) *cd.State
+
+// TestNothingHiddenIsSent plays random games and, at many moments, changes what
+// one side cannot know: where the other's hidden stands are, what they are and
+// how they fare, its covered chits, plans and declared fire. Nothing that the
+// side is told may change: its view, what it may do, why it may not, what
+// happens when it acts. And no name of a hidden stand is anywhere in what it is
+// told.
+func TestNothingHiddenIsSent(t *testing.T) {
+	games := 3
+	if testing.Short() {
+		games = 1
+	}
+	moments := 0
+	for _, name := range library(t) {
+		for k := range games {
+			l := &leaks{dice: game.NewDice(name, k), tell: (*cd.State).For}
+			m := bot.Match{Opening: opening(t, name, fmt.Sprintf("leaks %d", k)), Bots: newBots(t, "random", "random"), Watch: l.watch}
+			if k == 1 {
+				m.Bots = newBots(t, "steady", "random")
+			}
+			if _, err := m.Play(); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			moments += l.moments
+		}
+	}
+	t.Logf("%d moments", moments)
+	if moments < 100 {
+		t.Errorf("only %d moments were looked at", moments)
+	}
+}
+
+// TestLeaksAreFound makes sure that the checks above can fail: each view tells
+// a little too much.
+func TestLeaksAreFound(t *testing.T) {
+	with := func(change func(v, s *cd.State, side int)) knowing {
+		return func(s *cd.State, side int) *cd.State {
+			v := s.For(side)
+			change(v, s, side)
+			return v
+		}
+	}
+	for name, tell := range map[string]knowing{
+		"everything":     func(s *cd.State, side int) *cd.State { return s },
+		"chits":          with(func(v, s *cd.State, side int) { v.Orders = s.Orders }),
+		"fire":           with(func(v, s *cd.State, side int) { v.Fires = s.Fires }),
+		"plans":          with(func(v, s *cd.State, side int) { v.Plans = s.Plans }),
+		"a hidden count": with(func(v, s *cd.State, side int) { v.Dice = append(v.Dice, hits(s, 1-side)) }),
+		"the scenario":   with(func(v, s *cd.State, side int) { v.Battle().Scenario = s.Battle().Scenario }),
+	} {
+		l := &leaks{dice: game.NewDice(name, 0), tell: tell}
+		m := bot.Match{Opening: opening(t, "peski-1939.toml", "leaks"), Bots: newBots(t, "random", "random"), Watch: l.watch}
+		if _, err := m.Play(); err == nil {
+			t.Errorf("a view that tells %s passes", name)
+		}
+	}
+}
+
+func hits(s *cd.State, side int) int {
+	n := 0
+	for i := range s.Stands {
+		if s.Battle().Units[i].Side == side {
+			n += s.Stands[i].Hits
+		}
+	}
+	return n
+}
+
+// leaks looks for them.
+type leaks struct {
+	dice    game.Dice
+	tell    knowing
+	actions int
+	moments int
+}
+
+func (l *leaks) watch(m *bot.Moment) error {
+	if err := told(m); err != nil {
+		return err
+	}
+	if l.actions++; l.actions%13 != 0 {
+		return nil
+	}
+	for side := range 2 {
+		if err := l.look(m.After, side); err != nil {
+			return fmt.Errorf("%s is told too much: %w", m.After.Battle().Sides[side], err)
+		}
+	}
+	l.moments++
+	return nil
+}
+
+// told makes sure that no side is told of a stand that it sees neither before
+// nor after what happens.
+func told(m *bot.Moment) error {
+	for _, h := range m.Events {
+		e := h.(cd.Event)
+		for side, name := range m.After.Battle().Sides {
+			seen, ok := e.For(name)
+			if !ok {
+				continue
+			}
+			words := fmt.Sprintf("%s|%s|%s", seen.Text, seen.Stand, seen.Target)
+			known := func(i int) bool { return m.Before.SeenBy(side, i) || m.After.SeenBy(side, i) }
+			rest := words
+			for i, u := range m.After.Battle().Units { // a known name may have a hidden one in it
+				if known(i) {
+					rest = strings.ReplaceAll(rest, u.Name, "|")
+				}
+			}
+			for i, u := range m.After.Battle().Units {
+				if !known(i) && mentions(rest, u.Name) {
+					return fmt.Errorf("%s is told %q, and has never seen %s", name, words, u.Name)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// mentions reports whether a text has a name in it, not as a part of a longer
+// word or number.
+func mentions(text, name string) bool {
+	for at := 0; ; {
+		k := strings.Index(text[at:], name)
+		if k < 0 {
+			return false
+		}
+		before, _ := utf8.DecodeLastRuneInString(text[:at+k])
+		after, _ := utf8.DecodeRuneInString(text[at+k+len(name):])
+		if !letter(before) && !letter(after) {
+			return true
+		}
+		at += k + len(name)
+	}
+}
+
+func letter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '/' }
+
+// look holds a moment against another that differs only in what a side does
+// not know.
+func (l *leaks) look(s *cd.State, side int) error {
+	other := l.scramble(s, side)
+	a, b := l.tell(s, side), l.tell(other, side)
+	if !reflect.DeepEqual(a, b) {
+		return fmt.Errorf("its view changes with what is hidden from it: %s", unlike(a, b))
+	}
+	if a.Hash() != b.Hash() {
+		return fmt.Errorf("the hash of its view changes with what is hidden from it")
+	}
+	if x, y := s.Legal(side), other.Legal(side); !reflect.DeepEqual(x, y) {
+		return fmt.Errorf("what it may do changes with what is hidden from it: %s", firstUnlike(x, y))
+	}
+	if x, y := s.Legal(side), a.Legal(side); !reflect.DeepEqual(x, y) {
+		return fmt.Errorf("its view offers something else: %s", firstUnlike(x, y))
+	}
+	if err := l.probe(s, other, a, side); err != nil {
+		return err
+	}
+	w := walker{seen: map[uintptr]bool{}, strings: map[string]string{}}
+	w.walk("view", reflect.ValueOf(a))
+	for i := range s.Stands {
+		name := s.Battle().Units[i].Name
+		if where, ok := w.strings[name]; ok && !s.SeenBy(side, i) && !isKind(s, name) {
+			return fmt.Errorf("its view holds the name of %s in %s", name, where)
+		}
+	}
+	return nil
+}
+
+// unlike names the parts of two views that differ.
+func unlike(a, b *cd.State) string {
+	var list []string
+	x, y := reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem()
+	for i := range x.NumField() {
+		if f := x.Type().Field(i); f.IsExported() && !reflect.DeepEqual(x.Field(i).Interface(), y.Field(i).Interface()) {
+			list = append(list, fmt.Sprintf("%s: %+v, %+v", f.Name, x.Field(i).Interface(), y.Field(i).Interface()))
+		}
+	}
+	if !reflect.DeepEqual(a.Battle(), b.Battle()) {
+		list = append(list, "its order of battle")
+	}
+	return strings.Join(list, "; ")
+}
+
+// scramble changes what a side does not know of the other.
+func (l *leaks) scramble(s *cd.State, side int) *cd.State {
+	n := *s
+	n.Stands, n.Orders = slices.Clone(s.Stands), slices.Clone(s.Orders)
+	list := slices.Clone(s.Battle().Units)
+	hidden := l.hidden(s, side)
+	for k := len(hidden) - 1; k > 0; k-- { // shuffled places and kinds
+		i, j := hidden[k], hidden[l.dice.Roll(k+1)-1]
+		a, b := &n.Stands[i], &n.Stands[j]
+		a.At, b.At = b.At, a.At
+		a.Facing, b.Facing = b.Facing, a.Facing
+		if x, y := &list[i], &list[j]; x.Kind.Class == y.Kind.Class && x.Kind.Command == units.NoCommand && y.Kind.Command == units.NoCommand {
+			x.Kind, y.Kind = y.Kind, x.Kind
+			x.Quality, y.Quality = y.Quality, x.Quality
+			x.Width, x.Depth, y.Width, y.Depth = y.Width, y.Depth, x.Width, x.Depth
+		}
+	}
+	for _, i := range hidden {
+		st := &n.Stands[i]
+		st.Hits, st.Pin, st.Loss = l.dice.Roll(list[i].Quality.Hits())-1, l.dice.Roll(3)-1, l.dice.Roll(4)-1
+		st.Facing = geom.Angle(l.dice.Roll(int(geom.FullTurn)) - 1)
+	}
+	obeyed := map[int]bool{}
+	for i := range n.Stands {
+		if s.SeenBy(side, i) && s.Step > cd.Reveal {
+			obeyed[s.Stands[i].Obeys] = true
+		}
+	}
+	for k := range n.Orders {
+		if c := &n.Orders[k]; list[c.By].Side != side && !obeyed[k] {
+			c.Order = cd.OrderKind(l.dice.Roll(5) - 1)
+			c.Facing = geom.Angle(l.dice.Roll(int(geom.FullTurn)) - 1)
+			c.At = c.At.Add(geom.Pt(geom.Length(l.dice.Roll(100)), 0))
+		}
+	}
+	n.Plans = slices.DeleteFunc(slices.Clone(s.Plans), func(p cd.Plan) bool { return list[p.Stand].Side != side })
+	n.Fires = slices.DeleteFunc(slices.Clone(s.Fires), func(f cd.Declared) bool { return list[f.Stand].Side != side })
+	n.Ready[1-side] = false
+	return n.WithUnits(list)
+}
+
+// hidden lists the other side's stands that a side does not see, but for
+// carriers and what hangs on others.
+func (l *leaks) hidden(s *cd.State, side int) []int {
+	var list []int
+	for i := range s.Stands {
+		u := &s.Battle().Units[i]
+		if u.Side != side && s.OnTable(i) && !s.SeenBy(side, i) && u.Gun < 0 && u.Crew < 0 && len(s.Aboard(i)) == 0 {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// probe tries what may and may not be done, above all where hidden stands are,
+// in both games: the same is refused for the same reasons, and the same is
+// told.
+func (l *leaks) probe(s, other, view *cd.State, side int) error {
+	by := s.Battle().Sides[side]
+	for _, a := range l.probes(s, view, side) {
+		was, e1, err1 := cd.Apply(s, by, a, game.NewDice("probe", 0))
+		is, e2, err2 := cd.Apply(other, by, a, game.NewDice("probe", 0))
+		if fmt.Sprint(err1) != fmt.Sprint(err2) {
+			return fmt.Errorf("%s is refused with %v, or %v", cd.EncodeAction(a), err1, err2)
+		}
+		if err1 != nil || was.Step != s.Step || is.Step != s.Step {
+			continue
+		}
+		if x, y := toldOf(e1, by), toldOf(e2, by); !reflect.DeepEqual(x, y) {
+			return fmt.Errorf("%s is told as %v, or %v", cd.EncodeAction(a), x, y)
+		}
+	}
+	return nil
+}
+
+func toldOf(events []cd.Event, side string) []cd.Event {
+	var list []cd.Event
+	for _, e := range events {
+		if seen, ok := e.For(side); ok {
+			list = append(list, seen)
+		}
+	}
+	return list
+}
+
+// probes are a few of a random bot's choices, and actions at hidden stands and
+// at stands that are not there.
+func (l *leaks) probes(s, view *cd.State, side int) []cd.Action {
+	b, err := bot.New("random")
+	if err != nil {
+		panic(err)
+	}
+	var list []cd.Action
+	if !view.Ready[side] && view.Outcome == nil {
+		chosen := b.Choose(view, side, l.dice)
+		list = append(list, chosen[:min(len(chosen), 3)]...)
+	}
+	hidden := l.hidden(s, side)
+	for _, i := range hidden[:min(len(hidden), 4)] {
+		at, name := s.Stands[i].At, s.Battle().Units[i].Name
+		mine := l.dice.Roll(len(view.Stands)) - 1
+		own := view.Battle().Units[mine].Name
+		list = append(list, cd.Measure{From: own, To: name}, cd.Fire{Stand: own, Target: name},
+			cd.Deploy{Stand: own, At: at}, cd.Move{Stand: own, Path: []geom.Point{at}},
+			cd.Order{By: own, Order: cd.FullAdvance, At: at}, cd.Move{Stand: own, Mount: name}, cd.Follow{Stand: own, By: name})
+	}
+	return list
+}
+
+// isKind reports whether a stand is called like a kind of the charts, which
+// everybody knows.
+func isKind(s *cd.State, name string) bool {
+	return slices.ContainsFunc(s.Battle().Book.Kinds(), func(k units.Kind) bool { return k.Name == name })
+}
+
+// A walker gathers every string that can be reached, and where it is.
+type walker struct {
+	seen    map[uintptr]bool
+	strings map[string]string
+}
+
+func (w *walker) walk(at string, v reflect.Value) {
+	switch v.Kind() {
+	case reflect.String:
+		w.strings[v.String()] = at
+	case reflect.Pointer:
+		if !v.IsNil() && !w.seen[v.Pointer()] {
+			w.seen[v.Pointer()] = true
+			w.walk(at, v.Elem())
+		}
+	case reflect.Interface:
+		w.walk(at, v.Elem())
+	case reflect.Struct:
+		for i := range v.NumField() {
+			w.walk(at+"."+v.Type().Field(i).Name, v.Field(i))
+		}
+	case reflect.Array, reflect.Slice:
+		if !holdsText(v.Type().Elem(), map[reflect.Type]bool{}) {
+			return
+		}
+		for i := range v.Len() {
+			w.walk(at, v.Index(i))
+		}
+	case reflect.Map:
+		for it := v.MapRange(); it.Next(); {
+			w.walk(at, it.Key())
+			w.walk(at, it.Value())
+		}
+	}
+}
+
+// holdsText reports whether values of a type may lead to a string.
+func holdsText(t reflect.Type, on map[reflect.Type]bool) bool {
+	if on[t] {
+		return false
+	}
+	on[t] = true
+	switch t.Kind() {
+	case reflect.String, reflect.Interface:
+		return true
+	case reflect.Pointer, reflect.Array, reflect.Slice:
+		return holdsText(t.Elem(), on)
+	case reflect.Map:
+		return holdsText(t.Key(), on) || holdsText(t.Elem(), on)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if holdsText(t.Field(i).Type, on) {
+				return true
+			}
+		}
+	}
+	return false
+}
