@@ -14,7 +14,10 @@
 //	apply     the steps of a turn
 //	event     what happened, and who is told
 //	order     order chits, reveal and opting out (CD 3)
-//	move      movement, carriers, towing (CD 4, 5)
+//	move      planning movement: draft works a plan out, way holds it to its arrow,
+//	          carry and tow to carriers and guns (CD 4); facing turns stands (CD 5)
+//	cost      what ground costs; walk finds it on a path, spend pays it (CD 4.2)
+//	movephase carrying it out: embark, march and settle (CD 4.4 to 4.9)
 //	spot      sight and spotting (CD 6)
 //	fire      declaring fire; hit, small, tank, burst, assault resolve it (CD 7)
 //	morale    morale checks, rally and retreats (CD 8, 9)

@@ -403,3 +403,112 @@ func benchBattle(b *testing.B) *State {
 	}
 	return s
 }
+
+// given are dice that show what they are given.
+type given []int
+
+func (d *given) Roll(int) int {
+	n := (*d)[0]
+	*d = (*d)[1:]
+	return n
+}
+
+// advance gives stands a Full Advance and plans for them, and lets all move.
+func advance(t *testing.T, s *State, dice *given, plans ...Move) *play {
+	t.Helper()
+	s.Step = Moving
+	for _, a := range plans {
+		i := s.battle.named(a.Stand)
+		s.obey(a.Stand, FullAdvance)
+		s.Orders[len(s.Orders)-1].Facing = s.Stands[i].Facing
+	}
+	for _, a := range plans {
+		next, _, err := Apply(s, s.battle.Sides[s.unit(s.battle.named(a.Stand)).Side], a, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next
+	}
+	p := &play{State: s.clone(), dice: dice}
+	p.movePhase()
+	return p
+}
+
+func wantAt(t *testing.T, p *play, name string, want geom.Point, halted bool) {
+	t.Helper()
+	if st := p.at(name); st.At != want || st.Halted != halted {
+		t.Errorf("%s is at %v, halted %v; want %v, %v", name, st.At, st.Halted, want, halted)
+	}
+}
+
+func TestMeetings(t *testing.T) {
+	way := func(name string, points ...geom.Point) Move { return Move{Stand: name, Path: points} }
+	none := &given{}
+
+	// A tank passes a rifle stand that comes toward it: the rifle stand stops where
+	// they meet. In slices of 2.2 and 1.2 inches, the tank first as it is veteran:
+	// 8 - 0.625 - 0.375 - 0.02 inches are gone in the third, after two of the rifle.
+	s := field(t, "A1 rifle 18 10 270\nG1 panzer-iv-h 10 10 90 quality=veteran")
+	p := advance(t, s, none, way("A1", inch(8, 10)), way("G1", inch(30, 10)))
+	wantAt(t, p, "G1", inch(30, 10), false)
+	wantAt(t, p, "A1", inch(15.6, 10), true)
+	if !p.at("A1").Halted || p.at("A1").Assaulted || p.at("G1").Assaulted {
+		t.Error("the tank has gone on: nobody is in contact")
+	}
+
+	// Equal dice are rolled again; who has rolled keeps its die.
+	s = field(t, "G1 rifle 10 10 90\nA1 rifle 18 10 270")
+	dice := &given{4, 4, 9, 2}
+	p = advance(t, s, dice, way("G1", inch(20, 10)), way("A1", inch(8, 10)))
+	if len(*dice) > 0 {
+		t.Errorf("dice %v were not rolled", *dice)
+	}
+	// 7.23 inches: three slices of each, then the first goes the last 0.03.
+	wantAt(t, p, "G1", inch(13.63, 10), true)
+	wantAt(t, p, "A1", inch(14.4, 10), true)
+	if !p.at("A1").Assaulted || !p.at("G1").Assaulted {
+		t.Error("they are in contact")
+	}
+
+	// Dice that never differ end.
+	many := make(given, 100)
+	for k := range many {
+		many[k] = 5
+	}
+	p = advance(t, s, &many, way("G1", inch(20, 10)), way("A1", inch(8, 10)))
+	if !p.at("A1").Assaulted {
+		t.Error("they are in contact")
+	}
+
+	// Who would end on a friend that has been stopped is put back until it is free.
+	s = field(t, "G1 rifle 10 10 90\nG2 rifle 8 10 90\nA1 rifle 14 10 270")
+	p = advance(t, s, none, way("G1", inch(20, 10)), way("G2", inch(13.5, 10)))
+	wantAt(t, p, "G1", inch(13.23, 10), true)
+	wantAt(t, p, "G2", inch(12.48, 10), true)
+
+	// A pushed gun stops in contact as well, and its crew with it.
+	s = field(t, "Gc crew 10 10 90\nGg pak-36 11.2 10 90 crew=Gc\nA1 rifle 14 10 270")
+	p = advance(t, s, none, Move{Stand: "Gc", Path: []geom.Point{inch(14, 10)}, Push: "Gg"})
+	// 14 - 11.2 - 0.5625 - 0.375 - 0.02 inches on; half a base is a half micrometer too long.
+	wantAt(t, p, "Gc", geom.Pt(300_799, 10*geom.Inch), true)
+	if g := p.at("Gg"); g.At != geom.Pt(331_279, 10*geom.Inch) || g.Motion != Open {
+		t.Errorf("the gun is at %v, %v", g.At, g.Motion)
+	}
+
+	// A hidden stand stops too, and is not named.
+	s = field(t, "G1 rifle 10 10 90\nA1 rifle 14 10 270 hidden=true")
+	p = advance(t, s, none, way("G1", inch(20, 10)))
+	for _, e := range p.events {
+		if strings.Contains(e.Text, "A1") || e.Side == "" {
+			t.Errorf("told: %+v", e)
+		}
+	}
+	wantAt(t, p, "G1", inch(13.23, 10), true)
+
+	// What a carrier carries leaves the table with it.
+	s = field(t, "Gt truck 55 10 90\nG1 rifle aboard=Gt\nA1 rifle 5 50 0\n[[victory]]\nside = \"German\"\ntext = \"Out\"\nconditions = [{ exit = \"east\", share = \"1/2\" }]\n")
+	p = advance(t, s, none, way("Gt", inch(61, 10)))
+	if p.at("Gt").Place != Exited || p.at("G1").Place != Exited {
+		t.Error("truck and passenger have left")
+	}
+}
