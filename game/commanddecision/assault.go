@@ -2,26 +2,33 @@ package commanddecision
 
 import "sightline/units"
 
-// overrun is what close assault does without a die: personnel eliminate soft
-// vehicles (CD 7.22), and whoever is demoralized is eliminated by any close
-// assault (CD 7.22, 8.7). It reports whether it was that.
+// overrun is what close assault does without a die: dismounted personnel
+// eliminate soft vehicles (CD 7.22), and whoever is demoralized is eliminated by
+// any close assault (CD 7.22, 8.7). It reports whether it was that.
 func (v *volley) overrun(x *shot) bool {
 	from, to := v.unit(x.Stand), v.unit(x.Target)
-	rule := ""
-	switch victim := v.victim(x.Target); {
-	case from.Kind.Class == units.Personnel && to.Kind.IsSoft():
-		rule = "7.22"
-	case v.Stands[victim].Demoralized && (to.Kind.Class != units.Vehicle || from.Kind.Class == units.Personnel):
-		rule = "7.22"
-		if from.Kind.Class != units.Personnel {
-			rule = "8.7"
-		}
+	foot := from.Kind.Class == units.Personnel && v.OnTable(x.Stand)
+	victim := v.victim(x.Target)
+	switch {
+	case foot && to.Kind.IsSoft():
+	case victim >= 0 && v.Stands[victim].Demoralized:
 	default:
 		return false
 	}
-	v.tell("assault", rule, "%s assaults %s, which is eliminated without a roll", from.Name, to.Name)
+	v.assaulted(x, either(foot, "7.22", "8.7"), from.Name+" assaults "+to.Name+", which is eliminated without a roll", "eliminated without a roll")
 	v.destroy(x.Target, x.along)
 	return true
+}
+
+// assaulted tells of a close assault; the other side is told whose it is only
+// if it sees it.
+func (v *volley) assaulted(x *shot, rule, text, what string) {
+	e := Event{Kind: "assault", Rule: rule, Text: text, Stand: v.unit(x.Stand).Name, Target: v.unit(x.Target).Name}
+	if side := v.unit(x.Stand).Side; !v.SeenBy(1-side, x.Stand) {
+		e.Side = v.battle.Sides[side]
+		e.Enemy = e.Target + " is assaulted by something unseen: " + what
+	}
+	v.emit(e)
 }
 
 // assaultTank is what personnel do to an armored vehicle in contact: one hit,
@@ -31,7 +38,7 @@ func (v *volley) assaultTank(x *shot, hits int) {
 	switch {
 	case hits == 0:
 	case from.Kind.Engineer:
-		v.tell("assault", "7.21", "The engineers of %s destroy %s", from.Name, to.Name)
+		v.assaulted(x, "7.21", "The engineers of "+from.Name+" destroy "+to.Name, "destroyed")
 		v.destroy(x.Target, x.along)
 	default:
 		v.hit(x.Target, hits, x.along)

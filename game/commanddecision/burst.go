@@ -16,7 +16,9 @@ func (v *volley) shell(x *shot, direct bool) {
 	spare := -1
 	if direct {
 		v.hit(x.Target, 1, x.along)
-		spare = x.Target
+		if spare = v.victim(x.Target); spare >= 0 {
+			v.firedAt(x, spare, true)
+		}
 	}
 	foot := x.at.Footprint(x.Target)
 	v.burst(x.at, x, foot.Center, spare)
@@ -62,13 +64,13 @@ func (v *volley) burst(s *State, x *shot, center geom.Point, spare int) {
 	}
 	square := geom.NewFootprint(center, facing, w.Burst.Side, w.Burst.Side)
 	for j := range s.Stands {
-		if !s.OnTable(j) || j == spare || s.unit(j).Kind.Class == units.Gun {
+		if !s.OnTable(j) || j == spare || s.sparesGun(j) {
 			continue
 		}
 		if foot := s.Footprint(j); !foot.Touches(&square) {
 			continue
 		}
-		v.firedAt(x, j)
+		v.firedAt(x, j, true)
 		along := notRewound
 		if j == x.Target {
 			along = x.along
@@ -154,7 +156,7 @@ func (v *volley) bombard(b Struck) {
 	for _, at := range b.At {
 		square := geom.NewFootprint(at, 0, x.Burst, x.Burst)
 		for j := range v.Stands {
-			if !v.OnTable(j) || v.unit(j).Kind.Class == units.Gun {
+			if !v.OnTable(j) || v.sparesGun(j) {
 				continue
 			}
 			if foot := v.Footprint(j); !foot.Touches(&square) {

@@ -170,12 +170,13 @@ func (s *State) clearFor(i int, at geom.Point, facing geom.Angle) bool {
 	return s.standOn(i, &foot) < 0
 }
 
-// perish eliminates stands at the same time. Fire leaves wrecks of vehicles;
-// passengers are thrown out with one hit and a P2 marker each (CD 7.19). Who
-// sees the last stand of a friendly company go remembers it (CD 8.2).
-func (p *play) perish(list []int, wrecks bool) {
+// perish eliminates stands at the same time. Fire leaves wrecks of vehicles, and
+// throws their passengers out with one hit and a P2 marker each (CD 7.19);
+// otherwise they get out unhurt, pinned too (house). Who sees the last stand of
+// a friendly company go remembers it (CD 8.2).
+func (p *play) perish(list []int, byFire bool) {
 	thrown := p.passengers(list)
-	if wrecks {
+	if byFire {
 		for _, j := range thrown { // the hit may be their last
 			if p.unit(j).Kind.Class == units.Gun {
 				continue
@@ -192,9 +193,11 @@ func (p *play) perish(list []int, wrecks bool) {
 	for _, i := range list {
 		st, u := &p.Stands[i], p.unit(i)
 		vehicle := u.Kind.Class == units.Vehicle
-		p.about(i, "eliminated", "2.2", fmt.Sprintf("%s is %s", u.Name, either(vehicle && wrecks, "destroyed", "eliminated")))
-		st.Place, st.Wreck = Eliminated, vehicle && wrecks && st.Aboard < 0
-		p.Lost[u.Company]++
+		p.about(i, "eliminated", "2.2", fmt.Sprintf("%s is %s", u.Name, either(vehicle && byFire, "destroyed", "eliminated")))
+		st.Place, st.Wreck = Eliminated, vehicle && byFire && st.Aboard < 0
+		if u.Kind.Class != units.Gun {
+			p.Lost[u.Company]++
+		}
 		if u.Gun >= 0 {
 			p.orphan(i)
 		}
@@ -204,7 +207,7 @@ func (p *play) perish(list []int, wrecks bool) {
 	}
 	p.stirred()
 	for _, j := range thrown {
-		p.throwOut(j)
+		p.throwOut(j, byFire)
 	}
 	p.stirred()
 }
@@ -221,54 +224,77 @@ func (s *State) passengers(list []int) []int {
 }
 
 // witness notes who sees the last stand of a company eliminated, and returns
-// the companies.
+// the companies. An isolated part of a company is a company too
+// (ruling.isolated), unless it is reconnaissance that orders itself.
 func (p *play) witness(list []int) (gone []int) {
-	for k, c := range p.battle.Companies {
-		if p.Gone[k] || len(c.Units) == 0 || slices.ContainsFunc(c.Units, func(i int) bool {
-			return p.Stands[i].Place <= OnTable && !slices.Contains(list, i) && p.unit(i).Kind.Class != units.Gun
-		}) {
+	lives := func(i int) bool { return !slices.Contains(list, i) }
+	for k := range p.battle.Companies {
+		if p.Gone[k] || !slices.ContainsFunc(list, func(i int) bool { return p.unit(i).Company == k }) {
 			continue
 		}
-		p.Gone[k] = true
-		for _, i := range list {
-			if p.unit(i).Company != k {
-				continue
-			}
-			for j := range p.Stands {
-				if u := p.unit(j); u.Side == c.Side && u.Company != k && p.In(j) && !slices.Contains(list, j) && p.Clear(los.Sight, j, i) {
-					p.Stands[j].SawEnd = true
-				}
+		for _, part := range p.parts(k) {
+			if !slices.ContainsFunc(part, lives) && p.countsAsCompany(part) {
+				p.sawEnd(k, part, list)
 			}
 		}
-		gone = append(gone, k)
+		if !slices.ContainsFunc(p.battle.Companies[k].Units, func(i int) bool {
+			return p.Stands[i].Place <= OnTable && lives(i) && p.unit(i).Kind.Class != units.Gun
+		}) {
+			p.Gone[k] = true
+			p.sawEnd(k, list, list)
+			gone = append(gone, k)
+		}
 	}
 	return gone
 }
 
+// countsAsCompany reports whether a part of a company that is eliminated counts
+// as a company.
+func (p *play) countsAsCompany(part []int) bool {
+	return p.battle.Chart.int(rulingIsolated) != 0 &&
+		slices.ContainsFunc(part, func(i int) bool { return p.unit(i).Kind.Command != units.SelfCommand })
+}
+
+// sawEnd makes those who see one of a company's last stands remember it.
+func (p *play) sawEnd(company int, last, list []int) {
+	side := p.battle.Companies[company].Side
+	for _, i := range last {
+		if p.unit(i).Company != company {
+			continue
+		}
+		for j := range p.Stands {
+			if u := p.unit(j); u.Side == side && u.Company != company && p.In(j) && !slices.Contains(list, j) && p.Clear(los.Sight, j, i) {
+				p.Stands[j].SawEnd = true
+			}
+		}
+	}
+}
+
+var rulingIsolated = cell("ruling.isolated")
+
 // throwOut puts a passenger beside what is left of its carrier. A gun is left
 // there by itself. Who finds no room is eliminated.
-func (p *play) throwOut(j int) {
-	st := &p.Stands[j]
-	if st.Place != OnTable {
-		st.Aboard = -1
-		return
-	}
+func (p *play) throwOut(j int, byFire bool) {
+	st, u := &p.Stands[j], p.unit(j)
 	c := st.Aboard
 	st.Aboard = -1
-	st.Pin = 2
+	if st.Place != OnTable {
+		return
+	}
 	at, ok := p.room(j, p.Stands[c].At)
 	if !ok {
 		p.perish([]int{j}, false)
 		return
 	}
-	st.At = at
+	p.moveTo(j, at, st.Facing)
 	p.stirred()
-	p.about(j, "thrown-out", "7.19", fmt.Sprintf("%s is thrown out of %s, with a hit and P2", p.unit(j).Name, p.unit(c).Name))
-	if p.unit(j).Kind.Class == units.Gun {
-		st.Pin = 0
+	if u.Kind.Class == units.Gun {
+		p.about(j, "thrown-out", "7.19", u.Name+" is left where "+p.unit(c).Name+" was")
 		return
 	}
-	if m := p.unit(j).Quality.Marker(st.Hits); m == "red" {
+	st.Pin = 2
+	p.about(j, "thrown-out", "7.19", fmt.Sprintf("%s is thrown out of %s, with %sP2", u.Name, p.unit(c).Name, either(byFire, "a hit and ", "")))
+	if byFire && p.HasRed(j) {
 		p.forceBack(j, false)
 	}
 }

@@ -26,7 +26,7 @@ func (s *State) Hash() [32]byte {
 	w.ints(len(s.Plans))
 	for _, p := range s.Plans {
 		w.ints(p.Stand, int(p.Move.Facing))
-		w.words(p.Move.Mount, p.Move.Push)
+		w.words(p.Move.Stand, p.Move.Mount, p.Move.Push)
 		w.bools(p.Move.Dismount)
 		w.points(p.Move.At)
 		w.path(p.Move.Path)

@@ -11,20 +11,18 @@ import (
 )
 
 // moralePhase checks morale by companies, carries out Rally, and takes markers
-// away (CD 8, 9).
+// away (CD 8, 9). All that has a reason to check does so at once: what makes a
+// company check, and its number, are as they were before any result. Then those
+// check that have not and saw a company go in the course of it (CD 8.2).
 func (p *play) moralePhase() {
 	p.tell("phase", "1.4", "Morale Phase")
-	var checks []check
-	for k := range p.battle.Companies {
-		for _, part := range p.parts(k) {
-			checks = append(checks, check{company: k, stands: part, why: p.whyCheck(part)})
-		}
-	}
-	// What makes a company check is what was so before any result.
-	for _, c := range checks {
-		if c.why != "" {
+	checks := p.checks()
+	for k := range checks {
+		if c := &checks[k]; c.why != "" {
 			p.checkMorale(c)
 		}
+	}
+	for p.witnessCheck(checks) {
 	}
 	p.cancelOrders()
 	p.rally()
@@ -36,6 +34,40 @@ type check struct {
 	company int
 	stands  []int
 	why     string // what makes it check; empty: nothing does
+	ledger  []Line
+	done    bool
+}
+
+// checks lists what may check morale, in the order of battle.
+func (s *State) checks() []check {
+	var list []check
+	for k := range s.battle.Companies {
+		for _, part := range s.parts(k) {
+			c := check{company: k, stands: part, why: s.whyCheck(part)}
+			if c.why != "" {
+				c.ledger = s.moraleLedger(&c)
+			}
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// witnessCheck carries out the next check of who saw a company eliminated in
+// this phase and has not checked yet, and reports whether there was one.
+func (p *play) witnessCheck(checks []check) bool {
+	for k := range checks {
+		c := &checks[k]
+		c.stands = slices.DeleteFunc(c.stands, func(i int) bool { return !p.In(i) })
+		if c.done || !slices.ContainsFunc(c.stands, func(i int) bool { return p.Stands[i].SawEnd }) {
+			continue
+		}
+		c.why = p.sawWhy(c.stands)
+		c.ledger = p.moraleLedger(c)
+		p.checkMorale(c)
+		return true
+	}
+	return false
 }
 
 // parts are the isolated elements of a company: stands of one see one another,
@@ -84,6 +116,10 @@ func (s *State) whyCheck(part []int) string {
 			return fmt.Sprintf("%s is near %s", s.unit(j).Name, s.unit(i).Name)
 		}
 	}
+	return s.sawWhy(part)
+}
+
+func (s *State) sawWhy(part []int) string {
 	for _, i := range part {
 		if s.Stands[i].SawEnd {
 			return s.unit(i).Name + " saw a company eliminated"
@@ -93,14 +129,14 @@ func (s *State) whyCheck(part []int) string {
 }
 
 // enemyWithin returns the first unhidden enemy within a distance of a stand
-// that is as wanted, or -1.
+// that is as wanted, or -1. Guns that nobody serves are no threat (house).
 func (s *State) enemyWithin(i int, r geom.Length, want func(int) bool) int {
 	foot := s.Footprint(i)
 	for j := range s.Stands {
 		if s.unit(j).Side == s.unit(i).Side || !s.OnTable(j) || !s.SeenBy(s.unit(i).Side, j) || !want(j) {
 			continue
 		}
-		if g := s.Footprint(j); foot.Within(&g, r) {
+		if g := s.Footprint(j); foot.Within(&g, r) && (s.unit(j).Kind.Class != units.Gun || s.served(j)) {
 			return j
 		}
 	}
@@ -109,7 +145,7 @@ func (s *State) enemyWithin(i int, r geom.Length, want func(int) bool) int {
 
 // moraleLedger is the current morale of a company before the permanent losses
 // of its single stands (CD 8.3; dossier 11).
-func (s *State) moraleLedger(c check) []Line {
+func (s *State) moraleLedger(c *check) []Line {
 	co, chart := s.battle.Companies[c.company], s.battle.Chart
 	list := []Line{{Name: "Original morale of " + co.Name, Value: co.Morale, Source: "house"}}
 	if n := s.Morale[c.company]; n != 0 {
@@ -195,7 +231,7 @@ func (s *State) lostCommander(company int) bool {
 
 // ledByCommander reports whether an unpinned commander of the company or of its
 // battalion is within 6" of half of the stands.
-func (s *State) ledByCommander(c check) bool {
+func (s *State) ledByCommander(c *check) bool {
 	r := s.battle.Chart.length(moraleLedRange)
 	for k := range s.Stands {
 		u, st := s.unit(k), &s.Stands[k]
@@ -217,7 +253,7 @@ func (s *State) ledByCommander(c check) bool {
 
 // hasTanksNear reports whether a company on foot has a friendly armored vehicle
 // within 6".
-func (s *State) hasTanksNear(c check) bool {
+func (s *State) hasTanksNear(c *check) bool {
 	if slices.ContainsFunc(c.stands, func(i int) bool { return s.unit(i).Kind.Class == units.Vehicle }) {
 		return false
 	}
@@ -263,16 +299,17 @@ func MoraleOf(die, number int) MoraleResult {
 }
 
 // checkMorale rolls one die for a company; each of its stands has its own
-// number by its own permanent losses.
-func (p *play) checkMorale(c check) {
-	ledger := p.moraleLedger(c)
-	number, die := Sum(ledger), p.roll()
+// number by its own permanent losses. Who is gone by now checks no more.
+func (p *play) checkMorale(c *check) {
+	c.done = true
+	if c.stands = slices.DeleteFunc(c.stands, func(i int) bool { return !p.In(i) }); len(c.stands) == 0 {
+		return
+	}
+	number, die := Sum(c.ledger), p.roll()
 	var words []string
 	results := make([]MoraleResult, len(c.stands))
-	worst := Passes
 	for k, i := range c.stands {
 		results[k] = MoraleOf(die, number-p.Stands[i].Loss)
-		worst = max(worst, results[k])
 		if results[k] != Passes {
 			words = append(words, p.unit(i).Name+" "+moraleWords[results[k]])
 		}
@@ -283,21 +320,33 @@ func (p *play) checkMorale(c check) {
 		what = strings.Join(words, ", ")
 	}
 	p.emit(Event{
-		Kind: "morale", Rule: "8.4", Side: p.battle.Sides[co.Side], Need: number, Rolls: []int{die}, Ledger: ledger,
+		Kind: "morale", Rule: "8.4", Side: p.battle.Sides[co.Side], Need: number, Rolls: []int{die}, Ledger: c.ledger,
 		Text: fmt.Sprintf("%s checks morale, for %s: number %d, rolls %d: %s", co.Name, c.why, number, die, what),
 	})
-	var gone []int
+	var gone, back []int
 	for k, i := range c.stands {
 		if p.suffer(i, results[k]) {
 			gone = append(gone, i)
+		}
+		if results[k] == ForcesBack {
+			back = append(back, i)
 		}
 	}
 	if len(gone) > 0 {
 		p.perish(gone, false)
 	}
-	for k, i := range c.stands {
-		if results[k] == ForcesBack && p.In(i) {
-			p.forceBack(i, true)
+	p.fallBack(back)
+}
+
+// fallBack forces stands back after a morale check: crews that take their guns
+// along first, then the others, but not again the vehicles that took crews.
+func (p *play) fallBack(list []int) {
+	var done []int
+	for _, crews := range []bool{true, false} {
+		for _, i := range list {
+			if p.In(i) && !slices.Contains(done, i) && (!crews || p.servesGun(i)) {
+				done = append(done, i, p.forceBack(i, true))
+			}
 		}
 	}
 }
@@ -312,6 +361,7 @@ func (p *play) suffer(i int, r MoraleResult) bool {
 		st.Pin = 2
 		p.about(i, "pinned", "8.5", u.Name+" is pinned")
 	case ForcesBack:
+		st.Pin = 2
 		st.Loss += p.battle.Chart.int(moraleBackLoss)
 	case Demoralizes:
 		if st.Demoralized {

@@ -7,6 +7,7 @@ import (
 	"sightline/game"
 	"sightline/geom"
 	"sightline/los"
+	"sightline/units"
 )
 
 // A StandWord is what the referee sets of a stand: only what is given.
@@ -138,16 +139,13 @@ func (p *play) refereeActs(a Action, no *refusal) {
 		said(-1, "the game goes on")
 	}
 	if w.Step != nil {
-		p.Step, p.Ready = *w.Step, [2]bool{}
-		said(-1, "the game goes on from the step %v", *w.Step)
+		p.stepWord(*w.Step, no, said)
 	}
 	if w.Answer != nil {
 		p.answer(w.Answer, no)
 	}
 	if o := w.Outcome; o != nil {
-		if o.Side != "" && !slices.Contains(p.battle.Sides[:], o.Side) {
-			no.no(BadValue, "", "outcome: side %q: want %q, %q or none", o.Side, p.battle.Sides[0], p.battle.Sides[1])
-		}
+		p.outcomeWord(o, no)
 		p.Outcome = &game.Outcome{Side: o.Side, Grade: o.Grade, Text: o.Text}
 		p.Step = Over
 		said(-1, "the game ends: %s", o.Text)
@@ -160,6 +158,31 @@ func (p *play) refereeActs(a Action, no *refusal) {
 		if p.events[i].Enemy != "" {
 			p.events[i].Enemy = "Referee: " + p.events[i].Enemy + " (" + w.Reason + ")"
 		}
+	}
+}
+
+// stepWord makes the game go on from a step; it ends with an outcome only.
+func (p *play) stepWord(to Step, no *refusal, said saying) {
+	switch {
+	case to >= Over:
+		no.no(BadValue, "1.4", "step %v: want one of the game; an outcome ends it", to)
+	case p.Outcome != nil:
+		no.no(BadValue, "1.4", "the game is over: want resume to go on from the step %v", to)
+	}
+	p.Step, p.Ready = to, [2]bool{}
+	said(-1, "the game goes on from the step %v", to)
+}
+
+// outcomeWord refuses outcomes that are none.
+func (p *play) outcomeWord(o *OutcomeWord, no *refusal) {
+	if o.Side != "" && !slices.Contains(p.battle.Sides[:], o.Side) {
+		no.no(BadValue, "", "outcome: side %q: want %q, %q or none", o.Side, p.battle.Sides[0], p.battle.Sides[1])
+	}
+	if !slices.Contains([]string{"", "decisive", "win", "draw"}, o.Grade) {
+		no.no(BadValue, "", `outcome: grade %q: want "decisive", "win" or "draw"`, o.Grade)
+	}
+	if (o.Side == "") != (o.Grade == "" || o.Grade == "draw") {
+		no.no(BadValue, "", "outcome: grade %q for side %q: want a draw for no side, a victory for one", o.Grade, o.Side)
 	}
 }
 
@@ -192,13 +215,26 @@ func (p *play) standWord(w *StandWord, no *refusal, said saying) {
 		st.Seen = [2]bool{*w.Seen, *w.Seen}
 		said(i, "%s is %s", w.Name, either(*w.Seen, "seen", "hidden"))
 	}
+	if !w.known() {
+		no.no(BadValue, "1.3", "%s: want a place, a motion, an order and fire that there are", w.Name)
+		return
+	}
 	if w.Place != nil {
+		if load := p.Aboard(i); *w.Place != OnTable && len(load) > 0 {
+			no.no(BadValue, "4.8", "%s is aboard %s: say first where it is", p.unit(load[0]).Name, w.Name)
+		}
 		st.Place = *w.Place
 		st.Wreck = false
 		said(i, "%s is %s", w.Name, placeNames[*w.Place])
 	}
 	if w.Aboard != nil {
 		p.aboardWord(i, *w.Aboard, no, said)
+	}
+	if w.At == nil && st.Aboard < 0 && (w.Aboard != nil || w.Place != nil && *w.Place == OnTable) {
+		foot := p.Footprint(i)
+		if p.fits(i, st.At, st.Facing, no) && p.standOn(i, &foot) >= 0 {
+			no.no(BadValue, "4.4", "%s would stand on %s: say where it is", w.Name, p.unit(p.standOn(i, &foot)).Name)
+		}
 	}
 	if w.At != nil || w.Facing != nil {
 		at, facing := st.At, st.Facing
@@ -208,7 +244,15 @@ func (p *play) standWord(w *StandWord, no *refusal, said saying) {
 		if w.Facing != nil {
 			facing = w.Facing.Normal()
 		}
-		if p.fits(i, at, facing, no) {
+		foot := p.footprintAt(i, at, facing)
+		switch {
+		case st.Aboard >= 0:
+			no.no(BadValue, "4.8", "%s is aboard %s and stands where that does", w.Name, p.unit(st.Aboard).Name)
+		case !p.fits(i, at, facing, no):
+		default:
+			if on := p.standOn(i, &foot); on >= 0 {
+				no.no(BadValue, "4.4", "%s would stand on %s", w.Name, p.unit(on).Name)
+			}
 			st.At, st.Facing, st.Dug = at, facing, false
 			for _, j := range p.load(i) {
 				p.Stands[j].At, p.Stands[j].Facing = at, facing
@@ -260,6 +304,12 @@ func (p *play) standWord(w *StandWord, no *refusal, said saying) {
 	p.stirred()
 }
 
+// known reports whether the words of a stand are such that there are.
+func (w *StandWord) known() bool {
+	return (w.Place == nil || int(*w.Place) < len(placeNames)) && (w.Motion == nil || int(*w.Motion) < len(motionNames)) &&
+		(w.Fired == nil || int(*w.Fired) < len(firedNames)) && (w.Obeys == nil || int(*w.Obeys) < len(orderNames))
+}
+
 func (p *play) aboardWord(i int, carrier string, no *refusal, said saying) {
 	st := &p.Stands[i]
 	if carrier == "" {
@@ -268,7 +318,8 @@ func (p *play) aboardWord(i int, carrier string, no *refusal, said saying) {
 		return
 	}
 	c := p.battle.named(carrier)
-	if c < 0 || c == i || p.unit(c).Side != p.unit(i).Side || p.Stands[c].Aboard >= 0 || len(p.load(i)) > 0 {
+	if c < 0 || c == i || p.unit(c).Side != p.unit(i).Side || p.unit(c).Kind.Class != units.Vehicle ||
+		p.Stands[c].Place != st.Place || p.Stands[c].Aboard >= 0 || len(p.load(i)) > 0 {
 		no.no(BadValue, "4.8", "%s cannot be aboard %q", p.unit(i).Name, carrier)
 		return
 	}
@@ -287,6 +338,10 @@ func (p *play) orderWord(w *OrderWord, no *refusal, said saying) {
 	i := p.battle.named(w.By)
 	if i < 0 {
 		no.no(NoStand, "", "there is no stand %q", w.By)
+		return
+	}
+	if !w.Remove && (int(w.Order) >= len(orderNames) || !p.battle.Scenario.Table.Bounds().Contains(w.At)) {
+		no.no(BadValue, "3.9", "the order of %s: want an order there is, and its chit on the table", w.By)
 		return
 	}
 	k := slices.IndexFunc(p.Orders, func(c Chit) bool { return c.By == i })
@@ -329,6 +384,9 @@ func (p *play) sightWord(w *SightWord, no *refusal, said saying) {
 }
 
 func (p *play) holderWord(w *HolderWord, no *refusal, said saying) {
+	if w.Side != "" && !slices.Contains(p.battle.Sides[:], w.Side) {
+		no.no(BadValue, "", "holder: side %q: want %q, %q or none", w.Side, p.battle.Sides[0], p.battle.Sides[1])
+	}
 	for k, a := range p.battle.Scenario.Areas {
 		if a.Name == w.Area {
 			p.Holder[k] = slices.Index(p.battle.Sides[:], w.Side)

@@ -144,18 +144,21 @@ func (v *volley) mark(x *shot) {
 		spent[x.Weapon] += dice
 		st.Spent = spent
 	}
-	v.firedAt(x, x.Target)
+	v.firedAt(x, x.Target, false)
+	if g := v.unit(x.Target); g.Kind.Class == units.Gun && v.served(x.Target) {
+		v.firedAt(x, g.Crew, false) // guns check nothing, their crews do
+	}
 }
 
-// firedAt notes that a stand was a target: its company checks morale even if
-// the fire could not hurt it (CD 8.2).
-func (v *volley) firedAt(x *shot, target int) {
+// firedAt notes that a stand was a target, of a burst or otherwise: its company
+// checks morale even if the fire could not hurt it (CD 8.2).
+func (v *volley) firedAt(x *shot, target int, burst bool) {
 	st := &v.Stands[target]
 	st.FiredAt = true
 	if x.at.flankShot(x.Stand, target) {
 		st.Flanked = true
 	}
-	if w := x.mount.Weapon; w.Burst.Value > 0 && (w.Rocket || w.Caliber >= v.battle.Chart.int(heavyShell)) {
+	if w := x.mount.Weapon; burst && (w.Rocket || w.Caliber >= v.battle.Chart.int(heavyShell)) {
 		st.Shelled = true
 	}
 }
@@ -177,30 +180,46 @@ func (v *volley) report(x *shot, rule, what string, need int, rolls []int, ledge
 	return e
 }
 
-// hit counts hits on a stand. What is done to a gun is done to those who serve
-// it; a gun that nobody serves cannot be hurt (ruling.gun-target).
+// hit counts hits on a stand.
 func (v *volley) hit(target, hits int, along geom.Length) {
-	if hits > 0 {
-		v.hurts = append(v.hurts, hurt{stand: v.victim(target), hits: hits, along: along})
+	if i := v.victim(target); i >= 0 && hits > 0 {
+		v.hurts = append(v.hurts, hurt{stand: i, hits: hits, along: along})
 	}
 }
 
 // destroy counts a stand as destroyed.
 func (v *volley) destroy(target int, along geom.Length) {
-	v.hurts = append(v.hurts, hurt{stand: v.victim(target), destroy: true, along: along})
+	if i := v.victim(target); i >= 0 {
+		v.hurts = append(v.hurts, hurt{stand: i, destroy: true, along: along})
+	}
 }
 
+// victim is who suffers what is done to a stand: what is done to a gun is done
+// to those who serve it; a gun that nobody serves cannot be hurt
+// (ruling.gun-target): -1.
 func (v *volley) victim(target int) int {
-	if v.battle.Chart.int(rulingGunTarget) == 0 {
+	switch {
+	case !v.sparesGun(target):
 		return target
+	case v.served(target):
+		return v.unit(target).Crew
 	}
-	if u := v.unit(target); u.Kind.Class == units.Gun && u.Crew >= 0 && !v.Stands[target].Abandoned && v.In(u.Crew) {
-		return u.Crew
-	}
-	return target
+	return -1
 }
 
-// enemies lists the stands of the other side that may be hit by what falls on
+// sparesGun reports whether a stand is a gun that nothing is done to: those who
+// serve it are in its stead.
+func (s *State) sparesGun(j int) bool {
+	return s.unit(j).Kind.Class == units.Gun && s.battle.Chart.int(rulingGunTarget) != 0
+}
+
+// served reports whether the crew of a gun is at it.
+func (s *State) served(gun int) bool {
+	c := s.unit(gun).Crew
+	return c >= 0 && !s.Stands[gun].Abandoned && s.OnTable(c) && s.InContact(gun, c)
+}
+
+// targets lists the stands of the other side that may be hit by what falls on
 // a place: those on the table by themselves.
 func (s *State) targets(side int) []int {
 	var list []int

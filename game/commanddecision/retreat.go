@@ -14,26 +14,31 @@ import (
 // for a failed morale check (CD 2.4, 8.6). A stand in a fortification stays; one
 // in cover may only go deeper. The crew of an unlimbered gun leaves it after
 // fire, and takes it along after a morale check if its tow is near (CD 4.10,
-// 4.11).
-func (p *play) forceBack(i int, byMorale bool) {
-	st, u := &p.Stands[i], p.unit(i)
-	st.Pin = 2
-	rule := either(byMorale, "8.6", "2.4")
-	if st.Aboard >= 0 || u.Kind.Class == units.Gun {
+// 4.11); then it returns the tow, otherwise -1.
+func (p *play) forceBack(i int, byMorale bool) (tow int) {
+	p.Stands[i].Pin = 2
+	u, rule := p.unit(i), either(byMorale, "8.6", "2.4")
+	if p.Stands[i].Aboard >= 0 || u.Kind.Class == units.Gun {
 		p.about(i, "forced-back", rule, u.Name+" is pinned")
-		return
+		return -1
 	}
-	if u.Gun >= 0 && p.Stands[u.Gun].Aboard < 0 && !p.Stands[u.Gun].Abandoned {
+	if p.servesGun(i) {
 		if byMorale && p.limberFree(i) {
 			p.stirred()
-			if c := p.Stands[i].Aboard; c >= 0 {
-				p.goBack(c, rule)
-			}
-			return
+			tow = p.Stands[i].Aboard
+			p.goBack(tow, rule)
+			return tow
 		}
 		p.abandonGun(i)
 	}
 	p.goBack(i, rule)
+	return -1
+}
+
+// servesGun reports whether a stand is the crew of an unlimbered gun.
+func (s *State) servesGun(i int) bool {
+	g := s.unit(i).Gun
+	return g >= 0 && s.OnTable(g) && !s.Stands[g].Abandoned
 }
 
 // goBack moves a stand that is forced back.
@@ -44,7 +49,7 @@ func (p *play) goBack(i int, rule string) {
 		p.about(i, "forced-back", rule, fmt.Sprintf("%s is forced back, but stays in %s, pinned", u.Name, name))
 		return
 	}
-	w := p.ways(i)
+	w := p.ways(i, wholeAllowance)
 	best, ok := w.best(func(c candidate) bool { return c.hidden && c.inCover })
 	if !ok && cover == NoCover {
 		if best, ok = w.best(func(c candidate) bool { return c.inCover }); !ok {
@@ -61,17 +66,21 @@ func (p *play) goBack(i int, rule string) {
 }
 
 // flight makes demoralized stands that are in the open and see an enemy run for
-// cover, without an order; who cannot without coming nearer to a visible enemy
-// is eliminated (CD 8.7). It is the first that moves.
+// cover, without an order: into it, or if it is too far for one turn toward it.
+// Who cannot without coming nearer to a visible enemy is eliminated (CD 8.7). It
+// is the first that moves.
 func (p *play) flight() {
 	for i := range p.Stands {
 		st, u := &p.Stands[i], p.unit(i)
 		if !st.Demoralized || !p.OnTable(i) || u.Kind.Class == units.Gun || p.Concealed(i) || len(p.threats(i)) == 0 {
 			continue
 		}
-		best, ok := p.ways(i).best(func(c candidate) bool { return c.inCover })
+		best, ok := p.ways(i, wholeAllowance).best(func(c candidate) bool { return c.inCover })
 		if !ok {
-			p.about(i, "flight", "8.7", u.Name+" is demoralized in the open and reaches no cover")
+			best, ok = p.ways(i, farAllowance).toward()
+		}
+		if !ok {
+			p.about(i, "flight", "8.7", u.Name+" is demoralized in the open and cannot run for cover")
 			p.perish([]int{i}, false)
 			continue
 		}
@@ -79,12 +88,11 @@ func (p *play) flight() {
 		st.Motion = Open
 		p.moveTo(i, best.at, st.Facing)
 		p.stirred()
-		p.about(i, "flight", "8.7", fmt.Sprintf("%s is demoralized and runs %s to cover", u.Name, best.far.Show()))
+		p.about(i, "flight", "8.7", fmt.Sprintf("%s is demoralized and runs %s %s cover", u.Name, best.far.Show(), either(best.inCover, "to", "toward")))
 	}
 }
 
-// threats lists the enemies a stand sees, or if it sees none the nearest that
-// its side sees.
+// threats lists the enemies a stand sees.
 func (s *State) threats(i int) []int {
 	side := s.unit(i).Side
 	var list []int
@@ -100,7 +108,8 @@ func (s *State) threats(i int) []int {
 type candidate struct {
 	at      geom.Point
 	far     geom.Length
-	turn    int // how many ways lead away more directly
+	within  bool // its allowance takes it there
+	turn    int  // how many ways lead away more directly
 	inCover bool
 	hidden  bool // from every enemy that is to be avoided
 }
@@ -110,12 +119,12 @@ type ways struct {
 	list []candidate
 }
 
-// ways looks along straight lines (ruling.retreat), at every inch as far as
-// the stand's whole allowance takes it, for places that are no nearer to any
-// enemy it sees than where it is. A stand in cover never
-// leaves cover on the way. Of places at one distance the one that leads most
-// directly away comes first.
-func (p *play) ways(i int) ways {
+// ways looks along straight lines (ruling.retreat), at every inch as far as a
+// share of the stand's allowance takes it, for places to which it gets without
+// coming nearer to any enemy it sees. A stand in cover never leaves cover on the
+// way. Of places at one distance the one that leads most directly away comes
+// first.
+func (p *play) ways(i int, share int64) ways {
 	st := &p.Stands[i]
 	side := p.unit(i).Side
 	threats := p.threats(i)
@@ -140,22 +149,27 @@ func (p *play) ways(i int) ways {
 		}
 		d := (away + turn).Normal().Direction()
 		const table = 1000 * geom.Inch
-		end, _ := p.Reach(i, st.At, []geom.Point{along(st.At, d, table)}, wholeAllowance)
-		if len(end) == 0 {
+		reach := func(share int64) geom.Length {
+			end, _ := p.Reach(i, st.At, []geom.Point{along(st.At, d, table)}, share)
+			return geom.Distance(st.At, end[len(end)-1])
+		}
+		// The distance between two stands on straight ways is convex: who comes
+		// no nearer with a first step never does.
+		first := p.footprintAt(i, along(st.At, d, geom.Inch/4), st.Facing)
+		if nearerThan(p.State, &first, avoid, before) {
 			continue
 		}
-		limit := geom.Distance(st.At, end[len(end)-1])
+		most, limit := reach(wholeAllowance), reach(share)
 		for far := geom.Inch; far <= limit; far += geom.Inch {
 			at := along(st.At, d, far)
 			foot := p.footprintAt(i, at, st.Facing)
 			c, _ := p.battle.coverAt(&foot, nil)
-			if p.hitsEnemy(i, &foot) || inCover && c == NoCover {
+			if p.hitsEnemy(i, &foot) || inCover && c == NoCover || nearerThan(p.State, &foot, avoid, before) {
 				break
 			}
-			if !p.clearFor(i, at, st.Facing) || nearerThan(p.State, &foot, avoid, before) {
-				continue
+			if p.clearFor(i, at, st.Facing) {
+				w.list = append(w.list, candidate{at: at, far: far, within: far <= most, turn: n, inCover: c > NoCover})
 			}
-			w.list = append(w.list, candidate{at: at, far: far, turn: n, inCover: c > NoCover})
 		}
 	}
 	slices.SortStableFunc(w.list, func(a, b candidate) int { return cmp.Compare(a.far, b.far) })
@@ -185,6 +199,21 @@ func (w ways) best(want func(candidate) bool) (candidate, bool) {
 		return candidate{}, false
 	}
 	return w.list[k], true
+}
+
+// toward is the place farthest on the way to the nearest cover that the stand
+// reaches in one turn.
+func (w ways) toward() (best candidate, ok bool) {
+	cover, ok := w.best(func(c candidate) bool { return c.inCover })
+	if !ok {
+		return candidate{}, false
+	}
+	for _, c := range w.list {
+		if c.turn == cover.turn && c.within {
+			best = c // they are in order of distance
+		}
+	}
+	return best, best.far > 0
 }
 
 // far is the place farthest away on the way that leads most directly away.
@@ -248,5 +277,8 @@ func (s *State) hitsEnemy(i int, foot *geom.Footprint) bool {
 // wholeAllowance is all of an allowance, in the millionths that shares are
 // counted in.
 const wholeAllowance = 1_000_000
+
+// farAllowance is as far as the demoralized look for cover: ten turns.
+const farAllowance = 10 * wholeAllowance
 
 var rulingRetreat = cell("ruling.retreat")

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"sightline/geom"
-	"sightline/units"
 )
 
 // A pool is small-arms fire that is spread together: at the same circle, with
@@ -106,7 +105,7 @@ func (o *pool) affected(radius geom.Length) []int {
 	var list []one
 	for _, j := range s.targets(o.side) {
 		foot := s.Footprint(j)
-		if k := s.unit(j).Kind; k.Armored || k.Class == units.Gun || !circle.Touches(geom.Hull(foot.Polygon())) || !canHit(s, o.firers, j) {
+		if s.unit(j).Kind.Armored || s.sparesGun(j) || !circle.Touches(geom.Hull(foot.Polygon())) || !canHit(s, o.firers, j) {
 			continue
 		}
 		n := one{stand: j, class: 1}
@@ -116,7 +115,7 @@ func (o *pool) affected(radius geom.Length) []int {
 				n.far, near = d, i
 			}
 		}
-		if c, _ := s.CoverOf(j, near); c == o.cover {
+		if s.coverFor(&Declared{Stand: near, Target: j}) == o.cover {
 			n.class = 0
 		}
 		list = append(list, n)

@@ -159,7 +159,7 @@ func (s *State) share(c scenarios.Condition, side int, is func(i int) bool) bool
 			part += n
 		}
 	}
-	return part*c.Share[1] >= whole*c.Share[0]
+	return whole > 0 && part*c.Share[1] >= whole*c.Share[0]
 }
 
 // exitEdge is the edge that a stand has left by: the one it was nearest to.
