@@ -54,7 +54,7 @@ i386:
 	CGO_ENABLED=0 GOARCH=386 $(GO) test -short -run '^Test(Clear|Worked)' ./los
 
 wasm:
-	GOOS=js GOARCH=wasm $(GO) test -exec="env -i PATH=$$PATH $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -run '$(GOLDEN)' ./scenarios
+	GOOS=js GOARCH=wasm $(GO) test -exec="env -i PATH=$$PATH $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -run '$(GOLDEN)' ./scenarios ./game/...
 
 cross:
 	CGO_ENABLED=0 GOOS=windows GOARCH=amd64 $(GO) build -o /dev/null ./cmd/sightline
