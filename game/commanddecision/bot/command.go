@@ -21,7 +21,7 @@ type wish struct {
 // help where somebody is missing or has to be rallied.
 func (s *steady) command(h *hand) {
 	list := h.companies()
-	m := h.assign(list)
+	m := s.assign(h, list)
 	var wishes []wish
 	for _, c := range list {
 		if w, ok := s.marchInColumn(h, c, m); ok {
@@ -78,7 +78,7 @@ func (s *steady) wishOf(h *hand, c *company, m mission) (wish, bool) {
 		return wish{}, false
 	}
 	w := wish{order: cd.FullAdvance, stands: fit}
-	if (c.near < 14*geom.Inch || c.hq) && m.exit == "" {
+	if (c.near < 14*geom.Inch || c.hq || c.search) && m.exit == "" {
 		w.order = cd.CautiousAdvance
 	}
 	w.way = s.heading(h, c)
@@ -142,6 +142,9 @@ func (h *hand) bestHarm(i int) int {
 // heading is the way a company goes: to the farthest point of its route that
 // the straight way to costs little more than the route does.
 func (s *steady) heading(h *hand, c *company) geom.Angle {
+	if c.search {
+		return c.center.AngleTo(c.spot)
+	}
 	f := s.field(h.Battle(), c.to)
 	way := f.descent(c.center, c.pace+grain)
 	end := h.goalPoint(c.to, c.center)
@@ -172,7 +175,7 @@ func (h *hand) goalPoint(to goal, from geom.Point) geom.Point {
 		return geom.Pt(t.Width+geom.Inch, from.Y)
 	}
 	if to.area < 0 {
-		return from
+		return to.place
 	}
 	return middle(h.Battle().Scenario.Areas[to.area].Outline)
 }
@@ -180,7 +183,7 @@ func (h *hand) goalPoint(to goal, from geom.Point) geom.Point {
 // marchInColumn is the wish of a company on a road that leads toward its goal,
 // far from the enemy.
 func (s *steady) marchInColumn(h *hand, c *company, m mission) (wish, bool) {
-	if !c.go_ || c.hq || len(c.movers) < 2 || c.near < 24*geom.Inch {
+	if !c.go_ || c.hq || c.search || len(c.movers) < 2 || c.near < 24*geom.Inch {
 		return wish{}, false
 	}
 	f := s.field(h.Battle(), c.to)

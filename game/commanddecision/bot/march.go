@@ -14,7 +14,7 @@ import (
 // first, so that those behind find room.
 func (s *steady) move(h *hand) {
 	list := h.companies()
-	m := h.assign(list)
+	m := s.assign(h, list)
 	of := map[int]*company{}
 	for _, c := range list {
 		of[c.index] = c
@@ -99,7 +99,9 @@ func (s *steady) moveOne(h *hand, i int, o *cd.Option, c *company) {
 	if o.Order == cd.CautiousAdvance {
 		far = min(o.Most, max(c.pace/2, o.Least))
 	}
-	if c.to.area >= 0 { // not beyond the goal
+	if c.search {
+		far = min(far, max(distance(c.center, c.spot), geom.Inch))
+	} else if c.to.edge == "" { // not beyond the goal
 		far = min(far, max(distance(at, h.goalPoint(c.to, at)), o.Least))
 	}
 	shift := s.lateral(h, i, o, c)
@@ -173,7 +175,7 @@ func (s *steady) alongRoad(h *hand, i int, o *cd.Option, c *company) bool {
 			return true
 		}
 	}
-	if c.to.area >= 0 {
+	if c.to.edge == "" {
 		pace = min(pace, turnOff(road, pace, f))
 	}
 	for _, part := range [...]geom.Length{20, 19, 18, 16, 14, 12, 10, 6} {

@@ -7,6 +7,7 @@ import (
 	cd "sightline/game/commanddecision"
 	"sightline/geom"
 	"sightline/los"
+	"sightline/scenarios"
 	"sightline/units"
 )
 
@@ -18,11 +19,14 @@ type company struct {
 	center geom.Point
 	mover  units.Mover // the one that finds its way hardest
 	pace   geom.Length // what the slowest of them goes in a turn
+	foot   bool        // it has personnel to fight
 	supply bool        // guns, mortars and their crews: they support from a distance
 	hq     bool
 	near   geom.Length // how far the nearest enemy is that is seen
 	to     goal
-	go_    bool // it has a goal that it is not at yet
+	go_    bool       // it has a goal that it is not at yet
+	search bool       // it is at its goal and looks for who hides there
+	spot   geom.Point // where, then
 }
 
 // far is farther than any table.
@@ -50,6 +54,9 @@ func (h *hand) companies() []*company {
 			u, st := &b.Units[i], &h.Stands[i]
 			if u.Kind.Class == units.Gun || u.Kind.Crew || indirect(u) {
 				heavy++
+			}
+			if u.Kind.Class == units.Personnel && u.Kind.Size == units.Full {
+				c.foot = true
 			}
 			if st.Aboard >= 0 || u.Kind.Class == units.Gun || st.Demoralized {
 				continue
@@ -148,11 +155,11 @@ func (h *hand) mission() mission {
 }
 
 // assign gives every company its goal.
-func (h *hand) assign(list []*company) mission {
+func (s *steady) assign(h *hand, list []*company) mission {
 	m := h.mission()
 	if m.exit != "" {
 		for _, c := range list {
-			c.to, c.go_ = goal{-1, m.exit, c.mover}, true
+			c.to, c.go_ = goal{area: -1, edge: m.exit, mover: c.mover}, true
 		}
 		return m
 	}
@@ -163,14 +170,15 @@ func (h *hand) assign(list []*company) mission {
 		}
 	}
 	if m.holds {
-		free = h.guard(free, m, false)
-		free = h.guard(free, m, false)
-		h.attack(free, m)
+		for n := len(free); n > 0; n = min(n-1, len(free)) {
+			free = h.guard(free, m, false)
+		}
+		s.lead(h, list)
 		return m
 	}
 	free = h.guard(free, m, true)
 	h.attack(free, m)
-	h.follow(list)
+	s.lead(h, list)
 	return m
 }
 
@@ -192,7 +200,7 @@ func (h *hand) guard(free []*company, m mission, danger bool) []*company {
 			p.near = min(p.near, distance(h.Stands[j].At, middle(h.Battle().Scenario.Areas[k].Outline)))
 		}
 		if p.near == far {
-			p.near = far/2 + h.toEnemyEdge(middle(h.Battle().Scenario.Areas[k].Outline))
+			p.near = far/2 + h.fromEdge(1-h.side, middle(h.Battle().Scenario.Areas[k].Outline))
 		}
 		if !danger || p.near < 14*geom.Inch {
 			posts = append(posts, p)
@@ -205,10 +213,10 @@ func (h *hand) guard(free []*company, m mission, danger bool) []*company {
 	return free
 }
 
-// toEnemyEdge is how far it is from the edge the enemy comes from.
-func (h *hand) toEnemyEdge(p geom.Point) geom.Length {
+// fromEdge is how far it is from the edge that a side comes from.
+func (h *hand) fromEdge(side int, p geom.Point) geom.Length {
 	t := h.Battle().Scenario.Table
-	switch h.Battle().Scenario.Sides[1-h.side].Edge {
+	switch h.Battle().Scenario.Sides[side].Edge {
 	case "north":
 		return p.Y
 	case "south":
@@ -231,17 +239,54 @@ func (h *hand) attack(free []*company, m mission) {
 	if len(areas) == 0 || len(free) == 0 {
 		return
 	}
-	home := free[0].center
+	away := func(k int) geom.Length { return h.fromEdge(h.side, middle(h.Battle().Scenario.Areas[k].Outline)) }
 	slices.SortStableFunc(areas, func(a, b int) int {
-		return cmp.Or(cmp.Compare(m.weight[b], m.weight[a]),
-			cmp.Compare(distance(home, middle(h.Battle().Scenario.Areas[a].Outline)), distance(home, middle(h.Battle().Scenario.Areas[b].Outline))))
+		return cmp.Or(cmp.Compare(m.weight[b], m.weight[a]), cmp.Compare(away(a), away(b)))
 	})
+	if wanted := h.wanted(away); len(wanted) > 0 {
+		areas = wanted
+	}
 	areas = areas[:min(len(areas), (len(free)+1)/2)]
 	for len(free) > 0 {
 		for _, k := range areas {
 			free = h.send(free, k)
 		}
 	}
+}
+
+// wanted are the areas that are still to be taken for the victory that needs
+// the fewest; nil if no victory is of holding areas alone.
+func (h *hand) wanted(away func(k int) geom.Length) []int {
+	sc := h.Battle().Scenario
+	var best []int
+	for _, v := range sc.Victory {
+		if v.Side != h.Battle().Sides[h.side] || slices.ContainsFunc(v.Conditions, func(c scenarios.Condition) bool { return c.Kind != "hold" || c.Side != "" }) {
+			continue
+		}
+		var list []int
+		conditions := slices.Clone(v.Conditions)
+		slices.SortStableFunc(conditions, func(a, b scenarios.Condition) int { // those first that leave no choice
+			return cmp.Compare(len(a.Areas)-a.Count, len(b.Areas)-b.Count)
+		})
+		for _, c := range conditions {
+			missing, open := c.Count, []int{}
+			for k, a := range sc.Areas {
+				switch {
+				case !slices.Contains(c.Areas, a.Name):
+				case h.Holder[k] == h.side || slices.Contains(list, k):
+					missing--
+				default:
+					open = append(open, k)
+				}
+			}
+			slices.SortStableFunc(open, func(a, b int) int { return cmp.Compare(away(a), away(b)) })
+			list = append(list, open[:max(0, min(missing, len(open)))]...)
+		}
+		if len(list) > 0 && (best == nil || len(list) < len(best)) {
+			best = list
+		}
+	}
+	return best
 }
 
 // send sends the nearest of the free companies to an area.
@@ -252,13 +297,54 @@ func (h *hand) send(free []*company, area int) []*company {
 	best, least := 0, geom.Length(far)
 	at := middle(h.Battle().Scenario.Areas[area].Outline)
 	for k, c := range free {
-		if d := distance(c.center, at); d < least {
+		d := distance(c.center, at)
+		if c.foot { // only they find who hides there
+			d -= 16 * geom.Inch
+		}
+		if d < least {
 			best, least = k, d
 		}
 	}
 	c := free[best]
-	c.to, c.go_ = goal{area, "", c.mover}, !h.arrived(c, area)
+	c.to, c.go_ = goal{area: area, mover: c.mover}, !h.arrived(c, area)
+	if !c.go_ && !c.supply && h.Holder[area] != h.side {
+		c.go_, c.search, c.spot = true, true, h.unsearched(c, area)
+	}
 	return slices.Delete(slices.Clone(free), best, best+1)
+}
+
+// unsearched is where a company goes that is in an area it does not hold: to
+// the nearest enemy it knows of there, else to where none of its side is near.
+func (h *hand) unsearched(c *company, area int) geom.Point {
+	outline := h.Battle().Scenario.Areas[area].Outline
+	best, least := geom.Point{}, geom.Length(far)
+	for _, j := range h.enemies() {
+		if at := h.Stands[j].At; outline.Contains(at) && distance(at, c.center) < least {
+			best, least = at, distance(at, c.center)
+		}
+	}
+	if least < far {
+		return best
+	}
+	b, most := outline.Bounds(), geom.Length(-1)
+	for y := b.Min.Y + geom.Inch/2; y < b.Max.Y; y += geom.Inch {
+		for x := b.Min.X + geom.Inch/2; x < b.Max.X; x += geom.Inch {
+			p := geom.Pt(x, y)
+			if !outline.Contains(p) {
+				continue
+			}
+			near := geom.Length(far)
+			for i := range h.Stands {
+				if h.Battle().Units[i].Side == h.side && h.OnTable(i) {
+					near = min(near, distance(p, h.Stands[i].At))
+				}
+			}
+			if near > most {
+				best, most = p, near
+			}
+		}
+	}
+	return best
 }
 
 // arrived reports whether a company need not go on to an area: half of it is
@@ -277,23 +363,52 @@ func (h *hand) arrived(c *company, area int) bool {
 	return 2*n >= len(c.movers)
 }
 
-// follow lets headquarters follow the company that is farthest behind, at a
-// distance.
-func (h *hand) follow(list []*company) {
+// lead lets headquarters go where they are needed: to those that have to be
+// rallied, else behind the companies that fight, never into the fight itself.
+func (s *steady) lead(h *hand, list []*company) {
 	for _, hq := range list {
-		if !hq.hq || len(hq.movers) == 0 {
+		if !hq.hq || len(hq.movers) == 0 || hq.near < 12*geom.Inch {
 			continue
 		}
-		var last *company
+		var broken, busy []geom.Point
 		for _, c := range list {
-			if c.to.area >= 0 && !c.hq && (last == nil || distance(c.center, hq.center) < distance(last.center, hq.center)) {
-				last = c
+			if c.hq {
+				continue
+			}
+			if c.go_ || c.near < 24*geom.Inch {
+				busy = append(busy, c.center)
+			}
+			if group := h.brokenOf(c); len(group) > 0 && (len(broken) == 0 || h.need(hq, group) > h.need(hq, broken)) {
+				broken = group
 			}
 		}
-		if last != nil && distance(last.center, hq.center) > 20*geom.Inch && hq.near > 24*geom.Inch {
-			hq.to, hq.go_ = goal{last.to.area, "", hq.mover}, true
+		at, near := mean(busy), 14*geom.Inch
+		switch {
+		case len(broken) > 0:
+			at, near = mean(broken), 5*geom.Inch
+		case len(busy) == 0:
+			continue
+		}
+		if distance(at, hq.center) > near {
+			hq.to, hq.go_ = s.to(h.Battle(), hq.mover, at), true
 		}
 	}
+}
+
+// brokenOf are the places of the demoralized stands of a company.
+func (h *hand) brokenOf(c *company) []geom.Point {
+	var at []geom.Point
+	for _, i := range c.stands {
+		if h.Stands[i].Demoralized && (len(at) == 0 || distance(h.Stands[i].At, at[0]) < 6*geom.Inch) {
+			at = append(at, h.Stands[i].At)
+		}
+	}
+	return at
+}
+
+// need is how much it helps that a headquarters goes there to rally.
+func (h *hand) need(hq *company, group []geom.Point) int {
+	return 12*len(group) - int(distance(hq.center, group[0])/geom.Inch)
 }
 
 // sees reports whether a stand has an enemy in sight.

@@ -161,11 +161,18 @@ type atlas struct {
 	fields map[goal]*field
 }
 
-// A goal is where a company goes: an area, or an edge to leave by.
+// A goal is where a company goes: an area, an edge to leave by, or a place.
 type goal struct {
 	area  int // index in Scenario.Areas, or -1
 	edge  string
+	place geom.Point // the middle of a cell, if there is neither
 	mover units.Mover
+}
+
+// to returns the goal of a place.
+func (a *atlas) to(b *cd.Battle, m units.Mover, p geom.Point) goal {
+	g := a.grid(b, m)
+	return goal{area: -1, place: g.center(g.cell(p)), mover: m}
 }
 
 func (a *atlas) grid(b *cd.Battle, m units.Mover) *grid {
@@ -191,8 +198,12 @@ func (a *atlas) field(b *cd.Battle, to goal) *field {
 			goals = append(goals, c)
 		}
 	}
-	if len(goals) == 0 && to.area >= 0 {
+	switch {
+	case len(goals) > 0:
+	case to.area >= 0:
 		goals = append(goals, g.cell(middle(b.Scenario.Areas[to.area].Outline)))
+	default:
+		goals = append(goals, g.cell(to.place))
 	}
 	f = g.toward(goals)
 	a.fields[to] = f

@@ -158,7 +158,7 @@ func (h *hand) threat(i int) int {
 // left behind; and turns who stands still.
 func (s *steady) reveal(h *hand) {
 	list := h.companies()
-	m := h.assign(list)
+	m := s.assign(h, list)
 	for _, o := range h.Legal(h.side) {
 		if o.Do != "decline" || o.Not {
 			continue

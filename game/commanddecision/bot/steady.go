@@ -63,7 +63,7 @@ func (s *steady) deploy(h *hand) {
 // or to the areas that count in turn.
 func (s *steady) firstGoal(h *hand, i int, m mission) goal {
 	u := &h.Battle().Units[i]
-	to := goal{-1, m.exit, u.Kind.Mover}
+	to := goal{area: -1, edge: m.exit, mover: u.Kind.Mover}
 	if m.exit != "" {
 		return to
 	}
