@@ -268,7 +268,7 @@ func (p *play) newTurn() {
 		st.Obeys, st.Declined, st.Column = -1, false, false
 		st.Motion, st.Path, st.Used, st.Halted = Still, nil, 0, false
 		st.Fired, st.FiredBig, st.FiredAA, st.FiredTop = NotFired, false, false, false
-		st.FiredAt, st.Flanked, st.Shelled, st.Assaulted, st.SawEnd = false, false, false, false, false
+		st.FiredAt, st.Flanked, st.Shelled, st.Assaulted, st.Bereft, st.SawEnd = false, false, false, false, false, false
 	}
 	p.Words, p.Plans, p.Fires, p.Strikes = nil, nil, nil, nil
 	p.Lost = make([]int, len(p.battle.Companies))

@@ -190,6 +190,9 @@ func (p *play) perish(list []int, byFire bool) {
 	slices.Sort(list)
 	list = slices.Compact(list)
 	gone := p.witness(list)
+	if byFire {
+		p.bereave(list)
+	}
 	for _, i := range list {
 		st, u := &p.Stands[i], p.unit(i)
 		vehicle := u.Kind.Class == units.Vehicle
@@ -246,6 +249,29 @@ func (p *play) witness(list []int) (gone []int) {
 		}
 	}
 	return gone
+}
+
+// bereave tells those who were with the fallen, in one company: it was fired at
+// (CD 8.2), and as those were.
+func (p *play) bereave(list []int) {
+	for k := range p.battle.Companies {
+		if !slices.ContainsFunc(list, func(i int) bool { return p.unit(i).Company == k }) {
+			continue
+		}
+		for _, part := range p.parts(k) {
+			for _, i := range part {
+				if !slices.Contains(list, i) {
+					continue
+				}
+				for _, j := range part {
+					st := &p.Stands[j]
+					st.Bereft = true
+					st.Flanked = st.Flanked || p.Stands[i].Flanked
+					st.Shelled = st.Shelled || p.Stands[i].Shelled
+				}
+			}
+		}
+	}
 }
 
 // countsAsCompany reports whether a part of a company that is eliminated counts

@@ -108,5 +108,5 @@ func (w *writer) stand(st *Stand) {
 	w.path(st.Path)
 	w.list(st.Spent)
 	w.bools(st.Wreck, st.Demoralized, st.Seen[0], st.Seen[1], st.Dug, st.Abandoned, st.Declined, st.Column, st.Rallied, st.Halted,
-		st.FiredBig, st.FiredAA, st.FiredTop, st.FiredAt, st.Flanked, st.Shelled, st.Assaulted, st.SawEnd, st.Placed)
+		st.FiredBig, st.FiredAA, st.FiredTop, st.FiredAt, st.Flanked, st.Shelled, st.Assaulted, st.Bereft, st.SawEnd, st.Placed)
 }

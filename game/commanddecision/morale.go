@@ -112,6 +112,11 @@ func (s *State) whyCheck(part []int) string {
 		}
 	}
 	for _, i := range part {
+		if s.Stands[i].Bereft {
+			return s.unit(i).Name + " lost others of its company to fire"
+		}
+	}
+	for _, i := range part {
 		if j := s.enemyWithin(i, s.battle.Chart.length(moraleRange), func(int) bool { return true }); j >= 0 {
 			return fmt.Sprintf("%s is near %s", s.unit(j).Name, s.unit(i).Name)
 		}

@@ -46,7 +46,7 @@ func (p *play) goBack(i int, rule string) {
 	u := p.unit(i)
 	cover, name := p.CoverOf(i, -1)
 	if cover == Fortification {
-		p.about(i, "forced-back", rule, fmt.Sprintf("%s is forced back, but stays in %s, pinned", u.Name, name))
+		p.about(i, "forced-back", rule, fmt.Sprintf("%s is forced back, but stays in its fortification (%s), pinned", u.Name, name))
 		return
 	}
 	w := p.ways(i, wholeAllowance)

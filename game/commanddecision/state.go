@@ -146,6 +146,7 @@ type Stand struct {
 	Flanked   bool // was fired at from outside its front arc
 	Shelled   bool // by 105 mm or more, rockets or from the air
 	Assaulted bool // in contact
+	Bereft    bool // one of its company that was with it has been eliminated by fire
 	SawEnd    bool // saw a friendly company, or its last stand, eliminated
 	Placed    bool // deployed, or arrived in this Command Phase
 }

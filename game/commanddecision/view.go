@@ -145,7 +145,7 @@ func (s *State) obeyedBySeen(chit int, keep []bool) bool {
 func (s *State) foreign(u *Unit, st *Stand) {
 	u.Start = scenarios.Stand{Name: u.Start.Name, Side: u.Start.Side, Kind: u.Start.Kind, Width: u.Start.Width, Depth: u.Start.Depth}
 	u.Deploy, u.Entry, u.Arrives = -1, -1, 0
-	st.Spent, st.Placed, st.SawEnd, st.Rallied = nil, false, false, false
+	st.Spent, st.Placed, st.SawEnd, st.Bereft, st.Rallied = nil, false, false, false, false
 }
 
 // secretsFor keeps what a side itself has planned and declared.
