@@ -32,7 +32,8 @@ func (s *steady) command(h *hand) {
 			wishes = append(wishes, w)
 		}
 	}
-	wishes = append(wishes, h.rallies(list)...)
+	slices.SortStableFunc(wishes, func(a, b wish) int { return cmp.Compare(h.isHQ(&a), h.isHQ(&b)) })
+	wishes = append(h.rallies(list), wishes...)
 	issuers := h.issuers()
 	for k := range wishes {
 		issuers = h.grant(&wishes[k], issuers, false)
@@ -40,6 +41,15 @@ func (s *steady) command(h *hand) {
 	for k := range wishes {
 		issuers = h.grant(&wishes[k], issuers, true)
 	}
+}
+
+// isHQ is 1 for the wish of a headquarters: it sees to the others first.
+func (h *hand) isHQ(w *wish) int {
+	u := &h.Battle().Units[w.stands[0]]
+	if h.Battle().Companies[u.Company].HQ {
+		return 1
+	}
+	return 0
 }
 
 // issuers lists who may place a chit, company commanders first.
@@ -107,13 +117,8 @@ func (s *steady) advances(h *hand, c *company, m mission) bool {
 	for _, i := range c.stands {
 		harm += h.bestHarm(i)
 	}
-	left := h.Battle().Scenario.Turns - h.Turn
-	switch {
-	case harm < 300:
+	if harm < 300 || m.exit != "" { // who is to leave has no time
 		return true
-	case m.exit != "":
-		field := s.field(h.Battle(), c.to)
-		return field.from(c.center) > geom.Length(left-2)*c.pace*2/3 || (h.Turn+c.index)%3 != 0
 	}
 	return (h.Turn+c.index)%2 == 0
 }

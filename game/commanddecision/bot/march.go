@@ -110,14 +110,31 @@ func (s *steady) moveOne(h *hand, i int, o *cd.Option, c *company) {
 		l := far * part / 20
 		for _, side := range [...]geom.Length{shift, 0, o.Dodge * 2 / 3, -o.Dodge * 2 / 3} {
 			end := ahead(ahead(at, o.Arrow, l), right, side*part/20)
-			if h.crowds(i, end) {
-				continue
+			if !h.crowds(i, end) && h.try(cd.Move{Stand: o.Stand, Path: []geom.Point{end}}) {
+				return
 			}
-			if h.try(cd.Move{Stand: o.Stand, Path: []geom.Point{end}}) {
+		}
+		for _, side := range [...]geom.Length{geom.Inch * 3 / 2, -geom.Inch * 3 / 2, 3 * geom.Inch, -3 * geom.Inch} { // around what is in the way
+			if l < 3*geom.Inch || !h.blocked(at) {
+				break
+			}
+			aside := ahead(ahead(at, o.Arrow, geom.Inch), right, side)
+			end := ahead(aside, o.Arrow, l-2*geom.Inch)
+			if !h.crowds(i, end) && h.try(cd.Move{Stand: o.Stand, Path: []geom.Point{aside, end}}) {
 				return
 			}
 		}
 	}
+}
+
+// blocked reports whether there are wrecks about, which must be gone around.
+func (h *hand) blocked(at geom.Point) bool {
+	for j := range h.Stands {
+		if h.Stands[j].Wreck && distance(at, h.Stands[j].At) < 24*geom.Inch {
+			return true
+		}
+	}
+	return false
 }
 
 // lateral is how far aside of its arrow a stand goes to keep to its company.
@@ -148,9 +165,23 @@ func (s *steady) leaves(h *hand, i int, o *cd.Option, edge string) bool {
 	at := h.Stands[i].At
 	for l := geom.Inch; l <= 2*o.Most+4*geom.Inch; l += geom.Inch {
 		p := ahead(at, o.Arrow, l)
-		if !h.Battle().Scenario.Table.Bounds().Contains(p) {
-			return h.try(cd.Move{Stand: o.Stand, Path: []geom.Point{p}})
+		if h.Battle().Scenario.Table.Bounds().Contains(p) {
+			continue
 		}
+		right := (o.Arrow + 90*geom.Degree).Normal()
+		for _, side := range [...]geom.Length{0, geom.Inch * 3 / 2, -geom.Inch * 3 / 2, 3 * geom.Inch, -3 * geom.Inch} {
+			path := []geom.Point{p}
+			if side != 0 {
+				path = []geom.Point{ahead(ahead(at, o.Arrow, geom.Inch/2), right, side), ahead(p, right, side)}
+			}
+			if h.try(cd.Move{Stand: o.Stand, Path: path}) {
+				return true
+			}
+			if !h.blocked(at) {
+				break
+			}
+		}
+		return false
 	}
 	return false
 }
