@@ -150,7 +150,7 @@ func (p *play) refereeActs(a Action, no *refusal) {
 		p.Step = Over
 		said(-1, "the game ends: %s", o.Text)
 	}
-	if len(p.events) == 0 {
+	if len(p.events) == 0 && len(no.list) == 0 {
 		no.no(BadValue, "1.3", "the referee's word sets nothing")
 	}
 	for i := range p.events {
