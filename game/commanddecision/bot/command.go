@@ -84,6 +84,9 @@ func (s *steady) wishOf(h *hand, c *company, m mission) (wish, bool) {
 		return wish{}, false
 	}
 	fit := c.fit(h)
+	if m.exit != "" { // the pinned go, too, where no enemy keeps them
+		fit = slices.Clone(c.movers)
+	}
 	if 2*len(fit) < len(c.movers) || !s.advances(h, c, m) {
 		return wish{}, false
 	}
@@ -91,7 +94,11 @@ func (s *steady) wishOf(h *hand, c *company, m mission) (wish, bool) {
 	if (c.near < 14*geom.Inch || c.hq || c.search) && m.exit == "" {
 		w.order = cd.CautiousAdvance
 	}
-	w.way = s.heading(h, c)
+	next := s.waypoint(h, c)
+	w.way = c.center.AngleTo(next)
+	if distance(c.center, next) < c.pace/2 { // it must turn off before half of the way is gone
+		w.order = cd.CautiousAdvance
+	}
 	return w, true
 }
 
@@ -144,26 +151,25 @@ func (h *hand) bestHarm(i int) int {
 	return best
 }
 
-// heading is the way a company goes: to the farthest point of its route that
+// waypoint is where a company goes next: the farthest point of its route that
 // the straight way to costs little more than the route does.
-func (s *steady) heading(h *hand, c *company) geom.Angle {
+func (s *steady) waypoint(h *hand, c *company) geom.Point {
 	if c.search {
-		return c.center.AngleTo(c.spot)
+		return c.spot
 	}
 	f := s.field(h.Battle(), c.to)
 	way := f.descent(c.center, c.pace+grain)
-	end := h.goalPoint(c.to, c.center)
 	if len(way) < 3 {
-		return c.center.AngleTo(end)
+		return h.goalPoint(c.to, c.center)
 	}
 	base := f.from(c.center)
 	for k := len(way) - 1; k > 1; k-- {
 		cost, ok := h.Battle().Toil(c.mover, c.center, way[k], true)
 		if ok && cost <= (base-f.from(way[k]))*5/4+geom.Inch {
-			return c.center.AngleTo(way[k])
+			return way[k]
 		}
 	}
-	return c.center.AngleTo(way[1])
+	return way[1]
 }
 
 // goalPoint is the point of a goal to go to from somewhere near it.
