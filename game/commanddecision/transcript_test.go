@@ -162,6 +162,14 @@ func (tr *transcript) play(l string) {
 		tr.settle()
 		side, want, _ := strings.Cut(rest, ":")
 		tr.sees(side, strings.TrimSpace(want))
+	case first == "caps": // caps SIDE: command USED/ALL staff USED/ALL self USED/ALL
+		tr.settle()
+		side, want, _ := strings.Cut(rest, ":")
+		all, used := tr.state.Caps(slices.Index(tr.state.battle.Sides[:], side))
+		got := fmt.Sprintf("command %d/%d staff %d/%d self %d/%d", used.Command, all.Command, used.Staff, all.Staff, used.Self, all.Self)
+		if got != strings.TrimSpace(want) {
+			tr.fatalf("caps of %s: %s, want %s", side, got, want)
+		}
 	case first == "both":
 		tr.do(tr.state.battle.Sides[0], rest)
 		tr.do(tr.state.battle.Sides[1], rest)
@@ -198,8 +206,9 @@ func (tr *transcript) do(by, text string) {
 		text = `{"do":"` + text + `"}`
 	}
 	a, err := DecodeAction(json.RawMessage(text))
-	if err != nil {
-		tr.fatalf("%v", err)
+	if err != nil { // what cannot even be said is refused
+		tr.no = append(tr.no, err.Error())
+		return
 	}
 	before, given := tr.state.Hash(), len(tr.dice)
 	next, events, err := Apply(tr.state, by, a, (*scripted)(tr))
