@@ -155,7 +155,7 @@ func (p *play) ways(i int, share int64) ways {
 		}
 		// The distance between two stands on straight ways is convex: who comes
 		// no nearer with a first step never does.
-		first := p.footprintAt(i, along(st.At, d, geom.Inch/4), st.Facing)
+		first := p.footprintAt(i, along(st.At, d, geom.Inch/64), st.Facing)
 		if nearerThan(p.State, &first, avoid, before) {
 			continue
 		}
