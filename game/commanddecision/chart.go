@@ -49,6 +49,17 @@ type Chart struct {
 	cells []Cell
 	byID  map[string]int
 	named []int // by handle: index in cells
+
+	ints    []int // by handle: what the values come to
+	lengths []geom.Length
+}
+
+// read fills what the values of the cells come to: they are asked for often.
+func (c *Chart) read() {
+	c.ints, c.lengths = make([]int, len(c.named)), make([]geom.Length, len(c.named))
+	for h, i := range c.named {
+		c.ints[h], c.lengths[h] = c.cells[i].Int(), c.cells[i].Length()
+	}
 }
 
 // A handle names a cell that code uses; newChart makes sure that it exists.
@@ -65,8 +76,8 @@ func cell(id string) handle {
 // At returns the cell of a handle.
 func (c *Chart) at(h handle) Cell { return c.cells[c.named[h]] }
 
-func (c *Chart) int(h handle) int            { return c.at(h).Int() }
-func (c *Chart) length(h handle) geom.Length { return c.at(h).Length() }
+func (c *Chart) int(h handle) int            { return c.ints[h] }
+func (c *Chart) length(h handle) geom.Length { return c.lengths[h] }
 
 // line is the cell as a line of a ledger.
 func (c *Chart) line(h handle) Line { return c.at(h).line() }
@@ -130,6 +141,7 @@ func readChart() (*Chart, error) {
 		}
 		c.named = append(c.named, i)
 	}
+	c.read()
 	return c, errors.Join(faults...)
 }
 
@@ -144,7 +156,7 @@ func (c *Chart) With(changes []units.CellChange) (*Chart, error) {
 	if len(changes) == 0 {
 		return c, nil
 	}
-	n := &Chart{slices.Clone(c.cells), c.byID, c.named}
+	n := &Chart{cells: slices.Clone(c.cells), byID: c.byID, named: c.named}
 	var faults []error
 	for _, ch := range changes {
 		if units.IsCell(ch.ID) {
@@ -165,6 +177,7 @@ func (c *Chart) With(changes []units.CellChange) (*Chart, error) {
 			}
 		}
 	}
+	n.read()
 	return n, errors.Join(faults...)
 }
 

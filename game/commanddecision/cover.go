@@ -35,8 +35,8 @@ func (f *feature) covers(at *geom.Footprint, from *geom.Point, near geom.Length)
 	if f.kind == los.Entrenchment {
 		near = 0 // one is in a trench, not behind it
 	}
-	for _, piece := range f.line.Pieces() {
-		h := geom.Hull(geom.ConvexHull(piece))
+	for _, piece := range f.pieces {
+		h := geom.Hull(piece)
 		if !geom.Within(geom.Hull(at.Polygon()), h, near) {
 			continue
 		}

@@ -119,7 +119,9 @@ func (s *steady) strikes(h *hand) {
 }
 
 // turn faces every stand that may turn to the enemy that matters most to it.
+// All choose before any turns: after each turn sight would be asked anew.
 func (h *hand) turn() {
+	var faces []cd.Face
 	for _, o := range h.Legal(h.side) {
 		if o.Do != "face" {
 			continue
@@ -127,9 +129,12 @@ func (h *hand) turn() {
 		i := h.named(o.Stand)
 		if j := h.threat(i); j >= 0 && h.Stands[j].At != h.Stands[i].At {
 			if way := h.Stands[i].At.AngleTo(h.Stands[j].At); way != h.Stands[i].Facing {
-				h.try(cd.Face{Stand: o.Stand, Facing: way})
+				faces = append(faces, cd.Face{Stand: o.Stand, Facing: way})
 			}
 		}
+	}
+	for _, f := range faces {
+		h.try(f)
 	}
 }
 
