@@ -15,8 +15,7 @@ import (
 	"sightline/units"
 )
 
-// A smallStand is a stand of a small scenario; places are in hundredths of an
-// inch if fine, else in inches.
+// A smallStand is a stand of a small scenario; places are in inches.
 type smallStand struct {
 	kind, side, quality string
 	x, y                float64
@@ -80,8 +79,8 @@ func (ones) Roll(int) int { return 1 }
 
 func dice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 7)) }
 
-// inch is a number of inches to a hundredth, within bounds.
-func inch(r *rand.Rand, lo, hi float64) float64 {
+// somewhere is a number of inches to a hundredth, within bounds.
+func somewhere(r *rand.Rand, lo, hi float64) float64 {
 	return math.Round(100*(lo+(hi-lo)*r.Float64())) / 100
 }
 
@@ -134,9 +133,9 @@ func touching(p, q []geom.Point) bool {
 func TestBurstMembership(t *testing.T) {
 	r, in, out := dice(1), 0, 0
 	for range 300 {
-		list := []smallStand{{kind: "mortar", side: "US", x: inch(r, 20, 40), y: 40}, {kind: "rifle", side: "German", x: 30, y: 15, facing: r.IntN(360)}}
+		list := []smallStand{{kind: "mortar", side: "US", x: somewhere(r, 20, 40), y: 40}, {kind: "rifle", side: "German", x: 30, y: 15, facing: r.IntN(360)}}
 		for range 12 {
-			list = append(list, smallStand{kind: "rifle", side: []string{"US", "German"}[r.IntN(2)], x: inch(r, 28, 32), y: inch(r, 13, 17), facing: r.IntN(360), quality: "elite"})
+			list = append(list, smallStand{kind: "rifle", side: []string{"US", "German"}[r.IntN(2)], x: somewhere(r, 28, 32), y: somewhere(r, 13, 17), facing: r.IntN(360), quality: "elite"})
 		}
 		list = apart(list)
 		s, err := smallOn("", list)
@@ -198,12 +197,12 @@ func TestSpread(t *testing.T) {
 	for range 700 {
 		var list []smallStand
 		for k := range 2 + r.IntN(4) {
-			list = append(list, smallStand{kind: "rifle-lmg", side: "US", x: 24 + 2.5*float64(k), y: inch(r, 18, 24)})
+			list = append(list, smallStand{kind: "rifle-lmg", side: "US", x: 24 + 2.5*float64(k), y: somewhere(r, 18, 24)})
 		}
 		firers := len(list)
 		for range 14 {
 			kind := []string{"rifle", "rifle", "rifle", "truck", "panzer-iv-h"}[r.IntN(5)]
-			list = append(list, smallStand{kind: kind, side: []string{"German", "German", "German", "US"}[r.IntN(4)], x: inch(r, 26, 34), y: inch(r, 11, 17), facing: 180, quality: "elite"})
+			list = append(list, smallStand{kind: kind, side: []string{"German", "German", "German", "US"}[r.IntN(4)], x: somewhere(r, 26, 34), y: somewhere(r, 11, 17), facing: 180, quality: "elite"})
 		}
 		list = apart(list)
 		s, err := smallOn(wood, list)
@@ -377,7 +376,7 @@ func TestDamage(t *testing.T) {
 		{"gone"}, {"red", "gone"}, {"red", "gone"}, {"yellow", "red", "gone"}, {"yellow", "red", "gone"}, {"green", "yellow", "red", "gone"},
 	}
 	r := dice(3)
-	for range 2000 {
+	for range 800 {
 		q, rq := r.IntN(6), r.IntN(6)
 		list := []smallStand{
 			{kind: "m4a1-sherman", side: "US", x: 10, y: 40},
@@ -456,9 +455,9 @@ func TestRetreats(t *testing.T) {
 			fmt.Fprintf(&terrain, "[[terrain]]\nname = \"W%d\"\nkind = %q\noutline = [[%d, %d], [%d, %d], [%d, %d], [%d, %d]]\n", k,
 				[]string{"woods", "crops", "town", "marsh"}[r.IntN(4)], x, y, x+9, y, x+9, y+8, x, y+8)
 		}
-		list := []smallStand{{kind: []string{"rifle", "panzer-iv-h", "truck"}[r.IntN(3)], side: "German", x: inch(r, 5, 55), y: inch(r, 5, 43), facing: r.IntN(360)}}
+		list := []smallStand{{kind: []string{"rifle", "panzer-iv-h", "truck"}[r.IntN(3)], side: "German", x: somewhere(r, 5, 55), y: somewhere(r, 5, 43), facing: r.IntN(360)}}
 		for range 8 {
-			list = append(list, smallStand{kind: "rifle", side: []string{"US", "German"}[r.IntN(2)], x: inch(r, 2, 58), y: inch(r, 2, 46), facing: r.IntN(360)})
+			list = append(list, smallStand{kind: "rifle", side: []string{"US", "German"}[r.IntN(2)], x: somewhere(r, 2, 58), y: somewhere(r, 2, 46), facing: r.IntN(360)})
 		}
 		s, err := smallOn(terrain.String(), apart(list))
 		if err != nil {
