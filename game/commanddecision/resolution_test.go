@@ -510,7 +510,7 @@ func TestRetreats(t *testing.T) {
 		for k := range int64(steps + 1) {
 			on := s.footprintAt(0, geom.Divide(before.At, after.At, k, steps), before.Facing)
 			for _, j := range s.threats(0) {
-				if g := s.Footprint(j); on.Gap(&g) < s.Gap(0, j)-2*geom.Micrometer { // of rounding
+				if g := s.Footprint(j); on.Gap(&g) < s.Gap(0, j)-geom.Inch/1000 {
 					t.Fatalf("%d: nearer to S%d by %v on the way", n, j, s.Gap(0, j)-on.Gap(&g))
 				}
 			}

@@ -155,7 +155,7 @@ func (p *play) ways(i int, share int64) ways {
 		}
 		// The distance between two stands on straight ways is convex: who comes
 		// no nearer with a first step never does.
-		first := p.footprintAt(i, along(st.At, d, geom.Inch/64), st.Facing)
+		first := p.footprintAt(i, along(st.At, d, geom.Inch/16), st.Facing)
 		if nearerThan(p.State, &first, avoid, before) {
 			continue
 		}
@@ -224,10 +224,13 @@ func (w ways) far() (candidate, bool) {
 	return slices.MaxFunc(w.list, func(a, b candidate) int { return cmp.Or(cmp.Compare(b.turn, a.turn), cmp.Compare(a.far, b.far)) }), true
 }
 
+// rounding is what writing places to the micrometer may bring two stands nearer.
+const rounding = 2 * geom.Micrometer
+
 // nearerThan reports whether a place is nearer to one of the enemies than before.
 func nearerThan(s *State, foot *geom.Footprint, enemies []int, before []geom.Length) bool {
 	for k, j := range enemies {
-		if g := s.Footprint(j); foot.Gap(&g) < before[k] {
+		if g := s.Footprint(j); foot.Gap(&g) < before[k]-rounding {
 			return true
 		}
 	}
