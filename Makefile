@@ -8,6 +8,7 @@ GO ?= go
 GOLDEN := ^TestGolden
 FUZZTIME ?= 2m
 PAIRS ?= 200000
+GAMES ?= 1000
 SEED ?= $(shell date +%s)
 
 .PHONY: build run test install format vet lint unit i386 wasm cross fuzz bench soak golden clean
@@ -73,11 +74,12 @@ fuzz: ## every fuzz target for FUZZTIME each (not part of test)
 bench: ## measure against the peers, and write BENCHMARKS.md
 	$(GO) run ./.ci/bench
 
-soak: ## PAIRS random pairs from SEED against the oracle, on all cores
+soak: ## PAIRS random pairs from SEED against the oracle, GAMES games of every scenario, on all cores
 	$(GO) run ./.ci/bench soak $(PAIRS) $(SEED)
+	$(GO) run ./.ci/bench games $(GAMES) $(SEED)
 
 golden: ## write the golden files anew; review the difference like code
-	$(GO) test ./scenarios ./cmd/sightline ./cmd/internal/picture -run '$(GOLDEN)' -update
+	$(GO) test ./scenarios ./game ./game/replay ./game/commanddecision ./cmd/sightline ./cmd/internal/picture -run '$(GOLDEN)' -update
 
 clean:
 	rm -f sightline sightline.exe

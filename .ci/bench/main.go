@@ -1,7 +1,7 @@
 // Command bench runs the benchmarks that the promises of speed rest on and
 // writes BENCHMARKS.md: medians of repeated runs, as ratios to peers measured in
-// the same run. `bench soak` writes down the last soak run instead. Run it at
-// the root of the module, by `make bench` and `make soak`.
+// the same run. `bench soak` and `bench games` write down the last soak run
+// instead. Run it at the root of the module, by `make bench` and `make soak`.
 package main
 
 import (
@@ -19,10 +19,11 @@ import (
 )
 
 const (
-	file     = "BENCHMARKS.md"
-	soakHead = "## Soak\n"
-	count    = "5"
-	time     = "0.2s"
+	file      = "BENCHMARKS.md"
+	soakHead  = "## Soak\n"
+	gamesHead = "## Self-play\n"
+	count     = "5"
+	time      = "0.2s"
 )
 
 // A suite is what is run of one package.
@@ -35,6 +36,7 @@ var suites = []suite{
 	{"./los", "VerdictAndPeer/^S$"},
 	{"./los", "NearestVisible/^S$"},
 	{"./los", "Seen|Matrix|Memory"},
+	{"./game/commanddecision", "SteadyTurn|Verify|Journal"},
 }
 
 func main() {
@@ -44,8 +46,10 @@ func main() {
 		err = bench()
 	case len(os.Args) == 4 && os.Args[1] == "soak":
 		err = soak(os.Args[2], os.Args[3])
+	case len(os.Args) == 4 && os.Args[1] == "games":
+		err = games(os.Args[2], os.Args[3])
 	default:
-		err = fmt.Errorf("usage: bench, or bench soak PAIRS SEED")
+		err = fmt.Errorf("usage: bench, bench soak PAIRS SEED, or bench games GAMES SEED")
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -102,7 +106,7 @@ func bench() error {
 	fmt.Fprintf(&b, "Table S is 72\" × 48\" with 60 features and 200 stands; L is a hundred times its area at the same density.\n\n")
 	machine(&b)
 	r.write(&b)
-	fmt.Fprintf(&b, "\n%s", oldSoak())
+	fmt.Fprintf(&b, "\n%s%s\n%s%s", soakHead, section(soakHead), gamesHead, section(gamesHead))
 	return os.WriteFile(file, b.Bytes(), 0o666)
 }
 
@@ -131,56 +135,88 @@ func ask(name string, args ...string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// soak runs TestSoak, whose progress goes to stderr, and writes its result down
-// if there was no difference. The test's own program is run: go test would mix
-// its two outputs.
+// soak runs TestSoak of los and writes its result down if there was no
+// difference.
 func soak(pairs, seed string) error {
-	dir, err := os.MkdirTemp("", "soak")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	program := filepath.Join(dir, "los.test")
-	build := exec.Command("go", "test", "-c", "-o", program, "./los")
-	build.Stderr = os.Stderr
-	if err := build.Run(); err != nil {
-		return fmt.Errorf("building the test: %w", err)
-	}
 	fmt.Fprintf(os.Stderr, "soak: %s pairs, seed %s\n", pairs, seed)
-	cmd := exec.Command(program, "-test.run", "^TestSoak$", "-test.v", "-test.timeout", "0",
-		"-sightline.soak="+pairs, "-sightline.seed="+seed)
-	var out bytes.Buffer
-	cmd.Dir, cmd.Stdout, cmd.Stderr = "los", io.MultiWriter(os.Stdout, &out), os.Stderr
-	if err := cmd.Run(); err != nil {
+	result, err := run("los", "soak: ", "^TestSoak$", "-sightline.soak="+pairs, "-sightline.seed="+seed)
+	if err != nil {
 		return fmt.Errorf("seed %s: %w", seed, err)
 	}
-	return writeSoak(out.String(), ask("git", "describe", "--always", "--dirty"))
+	return replaceSection(soakHead, fmt.Sprintf("\nThe exact brute-force oracle, the full ruling, the quick verdict and the plain search\nover random boards of eight families (`make soak`): %s.\nCommit %s, %s.\n",
+		result, ask("git", "describe", "--always", "--dirty"), ask("date", "-u", "+%F %R UTC")))
 }
 
-// writeSoak replaces what the file says of the last soak run.
-func writeSoak(out, commit string) error {
-	_, result, ok := strings.Cut(out, "soak: ")
+// games runs TestSelfPlay of Command Decision and writes its result down if
+// there was no fault.
+func games(n, seed string) error {
+	fmt.Fprintf(os.Stderr, "self-play: %s games of every scenario, seed %s\n", n, seed)
+	result, err := run("game/commanddecision", "self-play: ", "^TestSelfPlay$", "-sightline.games="+n, "-sightline.seed="+seed)
+	if err != nil {
+		return fmt.Errorf("seed %s: %w", seed, err)
+	}
+	return replaceSection(gamesHead, fmt.Sprintf("\nRandom bots against each other, every state looked at, every journal played again\n(`make soak`): %s.\nCommit %s, %s.\n",
+		result, ask("git", "describe", "--always", "--dirty"), ask("date", "-u", "+%F %R UTC")))
+}
+
+// run runs a test of a package, whose progress goes to stderr, and returns the
+// rest of the line that it says its result in. The test's own program is run:
+// go test would mix its two outputs.
+func run(pkg, says, test string, flags ...string) (string, error) {
+	dir, err := os.MkdirTemp("", "soak")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(dir)
+	program := filepath.Join(dir, "soak.test")
+	build := exec.Command("go", "test", "-c", "-o", program, "./"+pkg)
+	build.Stderr = os.Stderr
+	if err := build.Run(); err != nil {
+		return "", fmt.Errorf("building the test: %w", err)
+	}
+	cmd := exec.Command(program, append([]string{"-test.run", test, "-test.v", "-test.timeout", "0"}, flags...)...)
+	var out bytes.Buffer
+	cmd.Dir, cmd.Stdout, cmd.Stderr = filepath.FromSlash(pkg), io.MultiWriter(os.Stdout, &out), os.Stderr
+	if err := cmd.Run(); err != nil {
+		return "", err
+	}
+	for line := range strings.Lines(out.String()) {
+		if result, ok := strings.CutPrefix(line, says); ok {
+			return strings.TrimSpace(result), nil
+		}
+	}
+	_, result, ok := strings.Cut(out.String(), says)
 	if !ok {
-		return fmt.Errorf("the test said nothing of its result:\n%s", out)
+		return "", fmt.Errorf("the test said nothing of its result:\n%s", out.String())
 	}
 	result, _, _ = strings.Cut(result, "\n")
+	return result, nil
+}
+
+// section returns what the file says below a heading.
+func section(head string) string {
+	old, err := os.ReadFile(file)
+	if err == nil {
+		if _, text, ok := strings.Cut(string(old), head); ok {
+			text, _, _ = strings.Cut(text, "\n## ")
+			return text
+		}
+	}
+	return "\nNot run yet: `make soak`.\n"
+}
+
+// replaceSection replaces what the file says below a heading, or adds it.
+func replaceSection(head, text string) error {
 	old, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
-	rest, _, _ := strings.Cut(string(old), soakHead)
-	text := fmt.Sprintf("%s%s\nThe exact brute-force oracle, the full ruling, the quick verdict and the plain search\nover random boards of eight families (`make soak`): %s.\nCommit %s, %s.\n",
-		rest, soakHead, result, commit, ask("date", "-u", "+%F %R UTC"))
-	return os.WriteFile(file, []byte(text), 0o666)
-}
-
-// oldSoak returns what the file says of the last soak run.
-func oldSoak() string {
-	old, err := os.ReadFile(file)
-	if err == nil {
-		if _, text, ok := strings.Cut(string(old), soakHead); ok {
-			return soakHead + text
-		}
+	before, rest, ok := strings.Cut(string(old), head)
+	if !ok {
+		before += "\n"
 	}
-	return soakHead + "\nNot run yet: `make soak`.\n"
+	if _, after, more := strings.Cut(rest, "\n## "); more {
+		text += "\n## " + after
+	}
+	return os.WriteFile(file, []byte(before+head+text), 0o666)
 }

@@ -35,11 +35,16 @@ func none(what, of string) promise {
 	return promise{what: what, over: of, exact: true}
 }
 
+func atLeast(what, of string, least float64, unit string) promise {
+	return promise{what: what, over: of, least: true, bound: least, unit: unit}
+}
+
 func stated(what, of, unit string) promise { return promise{what: what, over: of, unit: unit} }
 
 const (
 	ix = "geom/index "
 	ls = "los "
+	cd = "game/commanddecision "
 )
 
 var promises = []promise{
@@ -73,6 +78,11 @@ var promises = []promise{
 	atMost("growth of Q1 terrain, L over S", ix+"Q1Terrain/L/index ns/op", ix+"Q1Terrain/S/index ns/op", 2),
 	atMost("growth of Q2 verdict, L over S", ls+"Verdict/L ns/op", ls+"Verdict/S ns/op", 2),
 	atMost("growth of Q4 circle, L over S", ix+"Q4Circle/L/index ns/op", ix+"Q4Circle/S/index ns/op", 2),
+	milliseconds("Command Decision: a turn of 60 stands, steady on both sides", cd+"SteadyTurn", 50),
+	atLeast("replay --verify, 26 stands", cd+"Verify/maneuvers-1941 turns/s", 200, " turns/s"),
+	atLeast("replay --verify, 47 stands", cd+"Verify/breakout turns/s", 200, " turns/s"),
+	atLeast("replay --verify, 42 stands in fog", cd+"Verify/lezey-1944 turns/s", 200, " turns/s"),
+	{what: "journal of 12 turns of random bots, 42 stands", over: cd + "Journal bytes", bound: 1e6, unit: " bytes"},
 	stated("memory of los.Board, S, per stand", ls+"Memory bytes/stand", " bytes"),
 	stated("memory of los.Board, S, per terrain vertex", ls+"Memory bytes/vertex", " bytes"),
 	stated("memory of geom/index, S, per stand", ix+"Memory/S bytes/stand", " bytes"),

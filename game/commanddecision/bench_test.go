@@ -68,21 +68,26 @@ func BenchmarkSteadyTurn(b *testing.B) {
 	}
 }
 
-// BenchmarkVerify verifies a golden game of twelve turns, and tells its size.
+// BenchmarkVerify verifies the golden games.
 func BenchmarkVerify(b *testing.B) {
-	data, err := goldenGames.ReadFile(goldenFolder + "/lezey-1944.jsonl")
-	if err != nil {
-		b.Fatal(err)
-	}
-	turns := 0
-	for b.Loop() {
-		v := replay.Verify(cd.System{}, game.ParseJournal(data))
-		if len(v.Differences) > 0 {
-			b.Fatal(v.Differences[0])
+	for _, name := range goldenScenarios {
+		name = strings.TrimSuffix(name, ".toml")
+		data, err := goldenGames.ReadFile(goldenFolder + "/" + name + ".jsonl")
+		if err != nil {
+			b.Fatal(err)
 		}
-		turns += bytes.Count(data, []byte(`{"e":"turn"`))
+		b.Run(name, func(b *testing.B) {
+			turns := 0
+			for b.Loop() {
+				v := replay.Verify(cd.System{}, game.ParseJournal(data))
+				if len(v.Differences) > 0 {
+					b.Fatal(v.Differences[0])
+				}
+				turns += bytes.Count(data, []byte(`{"e":"turn"`))
+			}
+			b.ReportMetric(float64(turns)/b.Elapsed().Seconds(), "turns/s")
+		})
 	}
-	b.ReportMetric(float64(turns)/b.Elapsed().Seconds(), "turns/s")
 }
 
 // BenchmarkJournal plays a game of random against random to its last turn, the

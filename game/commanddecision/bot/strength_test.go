@@ -3,54 +3,109 @@ package bot
 import (
 	"fmt"
 	"io/fs"
-	"os"
-	"strconv"
 	"testing"
 
 	"sightline/game"
+	cd "sightline/game/commanddecision"
 	"sightline/scenarios"
 )
 
-// TestTrial is a scratch measure.
-func TestTrial(t *testing.T) {
-	n, _ := strconv.Atoi(os.Getenv("TRIAL"))
-	if n == 0 {
-		t.Skip()
+// fights is how many games of each seat steady must win nearly all of. Two
+// hundred are played with `sightline simulate`.
+const fights = 12
+
+// TestSteadyBeatsRandom plays steady against random from both seats of every
+// scenario of the library. It must win at least nine of ten games; of a dozen
+// it may fail to win three before that is in doubt (one in forty samples).
+func TestSteadyBeatsRandom(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes ten seconds")
 	}
-	names, _ := scenarios.Names(scenarios.Library())
+	names, err := scenarios.Names(scenarios.Library())
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, name := range names {
-		if f := os.Getenv("ONLY"); f != "" && name != f+".toml" {
-			continue
+		text, err := fs.ReadFile(scenarios.Library(), name)
+		if err != nil {
+			t.Fatal(err)
 		}
-		text, _ := fs.ReadFile(scenarios.Library(), name)
-		for seat := range 3 {
-			wins := map[string]int{}
-			turns := 0
-			var lost [2]int
-			var left [2]int
-			for k := range n {
-				bots := [2]Bot{random{}, random{}}
-				if seat < 2 {
+		for seat := range 2 {
+			t.Run(fmt.Sprintf("%s/%d", name, seat), func(t *testing.T) {
+				t.Parallel()
+				won := 0
+				for k := range fights {
+					bots := [2]Bot{random{}, random{}}
 					bots[seat] = newSteady()
-				} else {
-					bots[0], bots[1] = newSteady(), newSteady()
+					m := Match{Opening: game.Opening{Name: name, Scenario: text, Seed: fmt.Sprint("strength ", k)}, Bots: bots}
+					r, err := m.Play()
+					if err != nil {
+						t.Fatal(err)
+					}
+					sides, err := m.Sides()
+					if err != nil {
+						t.Fatal(err)
+					}
+					if r.Outcome.Side == sides[seat] {
+						won++
+					}
 				}
-				m := Match{Opening: game.Opening{Name: name, Scenario: text, Seed: fmt.Sprint("trial", k)}, Bots: bots}
-				r, err := m.Play()
-				if err != nil {
-					t.Fatal(err)
+				if won < fights-3 {
+					t.Errorf("steady wins %d of %d", won, fights)
 				}
-				wins[r.Outcome.Side]++
-				turns += r.Turns
-				if os.Getenv("V") != "" {
-					fmt.Println(name, seat, k, r.Outcome, r.Turns, r.Lost, r.Left, r.Actions)
-				}
-				for i := range lost {
-					lost[i] += r.Lost[i]
-					left[i] += r.Left[i]
-				}
-			}
-			fmt.Println(name, "seat", seat, wins, "turns", turns/n, "lost", lost, "left", left)
+				t.Logf("steady wins %d of %d", won, fights)
+			})
 		}
+	}
+}
+
+// A bot chooses by what it is given alone: the same view and dice, the same
+// actions, whatever it was asked before.
+func TestBotsKeepNothing(t *testing.T) {
+	text, err := fs.ReadFile(scenarios.Library(), "lezey-1944.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := [2]Bot{newSteady(), newSteady()}
+	m := Match{Opening: game.Opening{Name: "lezey-1944.toml", Scenario: text, Seed: "keep"}, Bots: old}
+	steps := 0
+	m.Watch = func(m *Moment) error {
+		if _, ready := m.Action.(cd.Ready); !ready || m.Before.Step == m.After.Step {
+			return nil
+		}
+		steps++
+		for side := range old {
+			view := m.After.For(side)
+			a, b := old[side].Choose(view, side, nil), newSteady().Choose(view, side, nil)
+			if x, y := written(a), written(b); x != y {
+				return fmt.Errorf("steady chooses\n%s\nand a new one\n%s", x, y)
+			}
+		}
+		return nil
+	}
+	if _, err := m.Play(); err != nil {
+		t.Fatal(err)
+	}
+	if steps < 20 {
+		t.Errorf("only %d steps", steps)
+	}
+}
+
+func written(list []cd.Action) string {
+	s := ""
+	for _, a := range list {
+		s += string(cd.EncodeAction(a)) + "\n"
+	}
+	return s
+}
+
+func TestNew(t *testing.T) {
+	for _, name := range Names() {
+		if b, err := New(name); err != nil || b.Name() != name {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := New("clever"); err == nil || err.Error() != `there is no bot "clever": want steady or random` {
+		t.Error(err)
 	}
 }
