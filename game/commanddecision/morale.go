@@ -316,7 +316,11 @@ func (p *play) checkMorale(c *check) {
 	for k, i := range c.stands {
 		results[k] = MoraleOf(die, number-p.Stands[i].Loss)
 		if results[k] != Passes {
-			words = append(words, p.unit(i).Name+" "+moraleWords[results[k]])
+			own := "" // what its permanent losses leave it, if there are any
+			if loss := p.Stands[i].Loss; loss > 0 {
+				own = fmt.Sprintf(" (number %d)", number-loss)
+			}
+			words = append(words, p.unit(i).Name+own+" "+moraleWords[results[k]])
 		}
 	}
 	co := p.battle.Companies[c.company]

@@ -113,8 +113,14 @@ func (tr *transcript) play(l string) {
 	case first == "...": // whatever else happened
 		tr.events = nil
 	case first == "..>": // whatever comes before this event
+		came := tr.events
 		for len(tr.events) > 0 && tr.events[0].Text != rest {
 			tr.events = tr.events[1:]
+		}
+		if len(tr.events) == 0 {
+			for _, e := range came {
+				tr.t.Log("came: " + e.Text)
+			}
 		}
 		tr.play("> " + rest)
 	case first == "enemy>": // what the other side is told of the last event
