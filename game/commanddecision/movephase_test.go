@@ -124,7 +124,8 @@ func TestMovementLaws(t *testing.T) {
 		}
 	})
 	t.Logf("%d plans, %d moved, %d stopped short, %d got in or out", planned, moved, stopped, rode)
-	if planned == 0 || moved == 0 || stopped == 0 || rode == 0 {
+	// In short runs nobody may happen to ride.
+	if planned == 0 || moved == 0 || stopped == 0 || rode == 0 && !testing.Short() {
 		t.Error("nothing was tried")
 	}
 }
