@@ -1,6 +1,7 @@
 package commanddecision_test
 
 import (
+	"bytes"
 	"fmt"
 	"reflect"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"sightline/game"
 	cd "sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
+	"sightline/game/replay"
 	"sightline/geom"
 	"sightline/units"
 )
@@ -38,10 +40,16 @@ func TestNothingHiddenIsSent(t *testing.T) {
 			if k == 1 {
 				m.Bots = newBots(t, "steady", "random")
 			}
+			var journal bytes.Buffer
+			m.Journal = &journal
 			if _, err := m.Play(); err != nil {
 				t.Errorf("%s: %v", name, err)
+				continue
 			}
 			moments += l.moments
+			if err := l.reports(journal.Bytes()); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
 		}
 	}
 	t.Logf("%d moments", moments)
@@ -97,9 +105,22 @@ type leaks struct {
 	tell    knowing
 	actions int
 	moments int
+	last    *cd.State
+	seen    [2]map[int]bool // what each side has ever seen
 }
 
 func (l *leaks) watch(m *bot.Moment) error {
+	l.last = m.After
+	for side := range l.seen {
+		if l.seen[side] == nil {
+			l.seen[side] = map[int]bool{}
+		}
+		for i := range m.After.Stands {
+			if m.After.SeenBy(side, i) {
+				l.seen[side][i] = true
+			}
+		}
+	}
 	if err := told(m); err != nil {
 		return err
 	}
@@ -112,6 +133,30 @@ func (l *leaks) watch(m *bot.Moment) error {
 		}
 	}
 	l.moments++
+	return nil
+}
+
+// reports makes sure that what a side is told of the whole game names no stand
+// of the other that it has never seen.
+func (l *leaks) reports(journal []byte) error {
+	j := game.ParseJournal(journal)
+	for side, name := range l.last.Battle().Sides {
+		var report strings.Builder
+		if err := replay.Report(&report, cd.System{}, j, name); err != nil {
+			return err
+		}
+		rest := report.String()
+		for i, u := range l.last.Battle().Units {
+			if u.Side == side || l.seen[side][i] {
+				rest = strings.ReplaceAll(rest, u.Name, "|")
+			}
+		}
+		for _, u := range l.last.Battle().Units {
+			if mentions(rest, u.Name) {
+				return fmt.Errorf("the report for %s names %s, which it has never seen", name, u.Name)
+			}
+		}
+	}
 	return nil
 }
 

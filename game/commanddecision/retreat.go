@@ -159,7 +159,11 @@ func (p *play) ways(i int, share int64) ways {
 		if nearerThan(p.State, &first, avoid, before) {
 			continue
 		}
-		most, limit := reach(wholeAllowance), reach(share)
+		limit := reach(share)
+		most := limit
+		if share != wholeAllowance {
+			most = reach(wholeAllowance)
+		}
 		for far := geom.Inch; far <= limit; far += geom.Inch {
 			at := along(st.At, d, far)
 			foot := p.footprintAt(i, at, st.Facing)
