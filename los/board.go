@@ -30,8 +30,8 @@ type Stand struct {
 }
 
 // A Board is a table made ready for questions of sight: terrain, stands and
-// the rulings in force. It never changes; WithStands, WithTerrain and Move return
-// others.
+// the rulings in force. It never changes; WithStands, WithTerrain,
+// WithVisibility and Move return others.
 type Board struct {
 	features   []Feature
 	terrain    []obstacle // one for each feature, in order
@@ -125,6 +125,16 @@ func (b *Board) WithStands(stands []Stand) *Board {
 			c.boxBody(len(c.bodies) - 1)
 		}
 	}
+	return &c
+}
+
+// WithVisibility returns a board with the same terrain and stands and another
+// greatest distance at which anything is seen, as NewBoard wants it: fog that
+// comes or lifts.
+func (b *Board) WithVisibility(visibility geom.Length) *Board {
+	c := *b
+	c.visibility = visibility
+	c.inForce = c.listRulings()
 	return &c
 }
 

@@ -114,14 +114,14 @@ func NewBattle(sc *scenarios.Scenario, overlay []units.CellChange) (*Battle, err
 	if len(faults) > 0 {
 		return nil, faults
 	}
-	none := make([]los.Stand, 0)
-	for _, v := range append([]scenarios.Visibility{{Distance: sc.Table.Visibility}}, sc.Visibility...) {
-		board, err := los.NewBoard(sc.Terrain, none, v.Distance, sc.Rulings)
-		if err != nil {
-			fault("terrain", "%v", err)
-			return nil, faults
-		}
-		b.boards = append(b.boards, dated{v.Turn, v.Distance, board})
+	board, err := los.NewBoard(sc.Terrain, nil, sc.Table.Visibility, sc.Rulings)
+	if err != nil {
+		fault("terrain", "%v", err)
+		return nil, faults
+	}
+	b.boards = []dated{{0, sc.Table.Visibility, board}}
+	for _, v := range sc.Visibility {
+		b.boards = append(b.boards, dated{v.Turn, v.Distance, board.WithVisibility(v.Distance)})
 	}
 	b.ground = newGround(b)
 	b.movementFaults(fault)

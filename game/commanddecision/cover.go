@@ -28,19 +28,18 @@ func (f *feature) covers(at *geom.Footprint, from *geom.Point, near geom.Length)
 	if !f.linear {
 		return f.holds(at.Center)
 	}
-	reach := geom.Bounds{Min: f.box.Min.Sub(geom.Pt(near, near)), Max: f.box.Max.Add(geom.Pt(near, near))}
-	if !reach.Touches(at.Bounds()) {
-		return false
-	}
 	if f.kind == los.Entrenchment {
 		near = 0 // one is in a trench, not behind it
 	}
-	for _, piece := range f.pieces {
-		h := geom.Hull(piece)
-		if !geom.Within(geom.Hull(at.Polygon()), h, near) {
+	reach := grown(at.Bounds(), near)
+	if !reach.Touches(f.box) {
+		return false
+	}
+	for k, piece := range f.pieces {
+		if !reach.Touches(f.boxes[k]) || !geom.Within(at, geom.Hull(piece), near) {
 			continue
 		}
-		if f.kind == los.Entrenchment || from == nil || geom.Within(geom.Hull{*from, at.Center}, h, 0) {
+		if f.kind == los.Entrenchment || from == nil || geom.Within(geom.Hull{*from, at.Center}, geom.Hull(piece), 0) {
 			return true
 		}
 	}

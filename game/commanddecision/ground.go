@@ -22,6 +22,7 @@ type feature struct {
 	area   geom.Polygon
 	line   geom.Polyline
 	pieces [][]geom.Point // of line, convex and counterclockwise
+	boxes  []geom.Bounds  // of pieces
 	linear bool
 	box    geom.Bounds
 }
@@ -37,6 +38,9 @@ func newGround(b *Battle) ground {
 		if data.Linear {
 			x.pieces = f.Line.Pieces()
 			x.box = f.Line.Bounds()
+			for _, p := range x.pieces {
+				x.boxes = append(x.boxes, geom.BoundsOf(p...))
+			}
 		} else {
 			x.box = f.Area.Bounds()
 		}
