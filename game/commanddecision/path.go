@@ -41,11 +41,11 @@ func (s *State) withStandAt(i int, at geom.Point, facing geom.Angle) *State {
 		return n
 	}
 	n.gaze.once.Do(func() {
-		n.gaze.sight = &sight{
+		n.gaze.sight.Store(&sight{
 			board: was.board.Move(int(was.index[i]), n.Footprint(i)),
 			index: was.index,
 			known: make([]atomic.Uint32, len(was.known)),
-		}
+		})
 	})
 	return n
 }

@@ -407,22 +407,32 @@ type sight struct {
 	board *los.Board
 	index []int32         // of units on the board, or -1
 	known []atomic.Uint32 // two answers of two bits, by pair
+
+	under  *los.Board  // the terrain
+	stands []los.Stand // of the board; nil if it may not be changed into another
 }
 
 // A gaze makes the sight of a state when it is first asked for; states may be
 // read from anywhere.
 type gaze struct {
+	was   *sight // of the state before, if that was asked; never written again
 	once  sync.Once
-	sight *sight
+	sight atomic.Pointer[sight]
 	back  sync.Map // *gaze, by putBackAt: with one target back on its path
 }
 
 // stirred says that stands are elsewhere than before: sight must be asked anew.
-func (s *State) stirred() { s.gaze = new(gaze) }
+func (s *State) stirred() {
+	was := s.gaze.sight.Load()
+	if was == nil {
+		was = s.gaze.was
+	}
+	s.gaze = &gaze{was: was}
+}
 
 func (s *State) look() *sight {
-	s.gaze.once.Do(func() { s.gaze.sight = s.newSight() })
-	return s.gaze.sight
+	s.gaze.once.Do(func() { s.gaze.sight.Store(s.newSight()) })
+	return s.gaze.sight.Load()
 }
 
 // newSight puts the stands on the terrain of the turn. Wrecks are in the way;
@@ -446,8 +456,42 @@ func (s *State) newSight() *sight {
 			list[v.index[i]].Aboard = int(v.index[c])
 		}
 	}
-	v.board = s.battle.dated(s.Turn).board.WithStands(list)
+	v.under, v.stands = s.battle.dated(s.Turn).board, list
+	if moved, ok := s.gaze.was.moved(v); ok {
+		return moved
+	}
+	v.board = v.under.WithStands(list)
 	return v
+}
+
+// moved makes the board of a sight from this one, if only a few stands are
+// elsewhere: in less time than from nothing.
+func (v *sight) moved(to *sight) (*sight, bool) {
+	if v == nil || v.stands == nil || v.under != to.under || !slices.Equal(v.index, to.index) {
+		return nil, false
+	}
+	var list []int
+	for k := range to.stands {
+		a, b := &v.stands[k], &to.stands[k]
+		if a.Destroyed != b.Destroyed || a.Aboard != b.Aboard {
+			return nil, false
+		}
+		if b.Aboard < 0 && a.Footprint != b.Footprint {
+			list = append(list, k)
+		}
+	}
+	const few = 8
+	switch {
+	case len(list) == 0:
+		return v, true
+	case len(list) > few:
+		return nil, false
+	}
+	to.board = v.board
+	for _, k := range list {
+		to.board = to.board.Move(k, to.stands[k].Footprint)
+	}
+	return to, true
 }
 
 // Board returns the table made ready for questions of sight, and the index on
