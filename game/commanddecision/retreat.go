@@ -50,6 +50,7 @@ func (p *play) goBack(i int, rule string) {
 		return
 	}
 	w := p.ways(i, wholeAllowance)
+	p.hide(i, w.list)
 	best, ok := w.best(func(c candidate) bool { return c.hidden && c.inCover })
 	if !ok && cover == NoCover {
 		if best, ok = w.best(func(c candidate) bool { return c.inCover }); !ok {
@@ -126,9 +127,7 @@ type ways struct {
 // first.
 func (p *play) ways(i int, share int64) ways {
 	st := &p.Stands[i]
-	side := p.unit(i).Side
-	threats := p.threats(i)
-	avoid := threats
+	avoid := p.threats(i)
 	if len(avoid) == 0 {
 		if j := p.nearestSeen(i); j >= 0 {
 			avoid = []int{j}
@@ -177,13 +176,13 @@ func (p *play) ways(i int, share int64) ways {
 		}
 	}
 	slices.SortStableFunc(w.list, func(a, b candidate) int { return cmp.Compare(a.far, b.far) })
-	p.hide(i, side, w.list, threats)
 	return w
 }
 
 // hide marks the places that no threat would see. Only places in cover are
 // asked about: the others are no better for it.
-func (p *play) hide(i, side int, list []candidate, threats []int) {
+func (p *play) hide(i int, list []candidate) {
+	threats := p.threats(i)
 	for k := range list {
 		c := &list[k]
 		if !c.inCover {

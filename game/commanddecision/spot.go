@@ -163,9 +163,9 @@ func (s *State) openSeers(target int) []Group {
 		return s.seers(s, target, nil)
 	}
 	var found []Group
-	n := max(s.battle.Chart.int(rulingSlices), 1)
+	n, want := max(s.battle.Chart.int(rulingSlices), 1), s.groupsThatMightSee(target)
 	length := pathLength(path)
-	for k := n; k >= 0 && len(found) < len(groupNames); k-- { // from the end, where it is most likely seen
+	for k := n; k >= 0 && len(found) < want; k-- { // from the end, where it is most likely seen
 		view := s
 		if k == n {
 			if s.Concealed(target) {
@@ -182,6 +182,18 @@ func (s *State) openSeers(target int) []Group {
 		found = s.seers(view, target, found)
 	}
 	return found
+}
+
+// groupsThatMightSee counts the groups that do not know of a target and have a
+// stand that spots.
+func (s *State) groupsThatMightSee(target int) int {
+	var might [len(groupNames)]int
+	for i := range s.Stands {
+		if u := s.unit(i); u.Side != s.unit(target).Side && s.spots(i) && s.hidden(target, u.group()) {
+			might[u.group()] = 1
+		}
+	}
+	return might[Vehicles] + might[Foot]
 }
 
 // seers appends the groups that do not know of a target and have a line of
