@@ -17,11 +17,20 @@ func ConvexOf(pts []Point) Convex {
 	if len(pts) < 3 {
 		return Convex{}
 	}
+	c.SetConvex(pts)
+	return c
+}
+
+// SetConvex sets c to what ConvexOf returns, reusing its memory.
+func (c *Convex) SetConvex(pts []Point) {
+	c.corners, c.edges = c.corners[:0], c.edges[:0]
+	if len(pts) < 3 {
+		return
+	}
 	for i, p := range pts {
 		c.corners = append(c.corners, p.Exact())
 		c.edges = append(c.edges, LineThrough(p, pts[(i+1)%len(pts)]))
 	}
-	return c
 }
 
 // Empty reports whether c has no interior.
@@ -32,10 +41,13 @@ func (c Convex) Corners() []Exact { return c.corners }
 
 // Rounded returns the corners rounded to the micrometer, for measuring and
 // showing.
-func (c Convex) Rounded() []Point {
-	pts := make([]Point, 0, len(c.corners))
-	for _, e := range c.corners {
-		if p := e.Rounded(); len(pts) == 0 || p != pts[len(pts)-1] {
+func (c Convex) Rounded() []Point { return c.AppendRounded(make([]Point, 0, len(c.corners))) }
+
+// AppendRounded appends to pts what Rounded returns.
+func (c Convex) AppendRounded(pts []Point) []Point {
+	first := len(pts)
+	for i := range c.corners {
+		if p := c.corners[i].Rounded(); len(pts) == first || p != pts[len(pts)-1] {
 			pts = append(pts, p)
 		}
 	}
@@ -45,15 +57,13 @@ func (c Convex) Rounded() []Point {
 // Clip returns the part of c on the left of l, l included, or an empty area if
 // that part has no interior. It is exact and leaves c alone.
 func (c Convex) Clip(l Line) Convex {
-	switch left, right := c.Reaches(l); {
+	var out Convex
+	switch left, right := c.Split(l, &out, nil); {
 	case !left:
 		return Convex{}
 	case !right:
 		return c
 	}
-	n := len(c.corners) + 1
-	out := Convex{make([]Exact, 0, n), make([]Line, 0, n)}
-	out.clipFrom(c, l)
 	return out
 }
 
@@ -61,12 +71,8 @@ func (c Convex) Clip(l Line) Convex {
 // not be that of d.
 func (c *Convex) SetClip(d Convex, l Line) {
 	c.corners, c.edges = c.corners[:0], c.edges[:0]
-	switch left, right := d.Reaches(l); {
-	case !left:
-	case !right:
+	if left, right := d.Split(l, c, nil); left && !right {
 		c.corners, c.edges = append(c.corners, d.corners...), append(c.edges, d.edges...)
-	default:
-		c.clipFrom(d, l)
 	}
 }
 
@@ -76,6 +82,9 @@ func (c Convex) Reaches(l Line) (left, right bool) {
 		s := l.Side(c.corners[i])
 		left = left || s > 0
 		right = right || s < 0
+		if left && right {
+			break
+		}
 	}
 	return left, right
 }
@@ -104,43 +113,70 @@ func (c Convex) RightOf(l Line) bool {
 	return true
 }
 
-// clipFrom appends to the empty c the part of d left of l, which cuts d.
-func (c *Convex) clipFrom(d Convex, l Line) {
-	n := len(d.corners)
-	first := l.Side(d.corners[0])
-	here := first
-	for i, e := range d.corners {
-		next := first
-		if i+1 < n {
-			next = l.Side(d.corners[i+1])
+// Split reports what Reaches does. If l cuts c, it sets left and right, where
+// not nil, to the parts of c on either side, reusing their memory, which must
+// not be that of c.
+func (c Convex) Split(l Line, left, right *Convex) (onLeft, onRight bool) {
+	var buf [16]int8
+	sides := buf[:0]
+	for i := range c.corners {
+		side := int8(l.Side(c.corners[i]))
+		onLeft, onRight = onLeft || side > 0, onRight || side < 0
+		sides = append(sides, side)
+	}
+	if !onLeft || !onRight {
+		return onLeft, onRight
+	}
+	for _, part := range [2]*Convex{left, right} {
+		if part != nil {
+			part.corners = slices.Grow(part.corners[:0], len(sides)+1)
+			part.edges = slices.Grow(part.edges[:0], len(sides)+1)
 		}
+	}
+	back := l.Opposite()
+	for i := range c.corners {
+		here, next := sides[i], sides[0]
+		if i+1 < len(sides) {
+			next = sides[i+1]
+		}
+		edge := c.edges[i]
 		if here >= 0 {
-			edge := d.edges[i]
-			if here == 0 && next < 0 {
-				edge = l
-			}
-			c.corners, c.edges = append(c.corners, e), append(c.edges, edge)
+			left.pass(c.corners[i], edge, l, here == 0 && next < 0)
+		}
+		if here <= 0 {
+			right.pass(c.corners[i], edge, back, here == 0 && next > 0)
 		}
 		if here*next < 0 {
-			edge := l // leaving the left side, the outline goes on along l
-			if next > 0 {
-				edge = d.edges[i]
-			}
-			c.corners = append(c.corners, d.edges[i].Meet(l))
-			c.edges = append(c.edges, edge)
+			at := edge.Meet(l)
+			left.pass(at, edge, l, next < 0)
+			right.pass(at, edge, back, next > 0)
 		}
-		here = next
 	}
+	return true, true
+}
+
+// pass adds a corner from which the outline goes on along an edge or, leaving
+// the side, along the cut.
+func (c *Convex) pass(at Exact, edge, cut Line, leaves bool) {
+	if c == nil {
+		return
+	}
+	if leaves {
+		edge = cut
+	}
+	c.corners, c.edges = append(c.corners, at), append(c.edges, edge)
 }
 
 // WholeCorners returns the corners if all of them are whole points, else nil.
 func (c Convex) WholeCorners() []Point {
-	pts := make([]Point, 0, len(c.corners))
-	for _, e := range c.corners {
-		if e.w != 1 {
+	for i := range c.corners {
+		if c.corners[i].w != 1 {
 			return nil
 		}
-		pts = append(pts, Point{Length(e.x.lo), Length(e.y.lo)})
+	}
+	pts := make([]Point, len(c.corners))
+	for i := range c.corners {
+		pts[i] = c.corners[i].Rounded()
 	}
 	return pts
 }

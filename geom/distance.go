@@ -134,34 +134,25 @@ func hullDistance(p, q []Point) square {
 	if len(p) > 2 && inConvex(p, q[0]) || len(q) > 2 && inConvex(q, p[0]) {
 		return square{den: 1}
 	}
+	// Two segments that do not touch are closest at an end of one; the ends of
+	// all are where they begin.
 	best := square{wide{1 << 62, 0}, 1}
-	for i, a := range p {
-		b := p[(i+1)%len(p)]
-		for j, c := range q {
-			d := q[(j+1)%len(q)]
-			if s := segmentDistance(a, b, c, d); s.less(best) {
-				best = s
+	b := p[0]
+	for i := len(p) - 1; i >= 0; i-- {
+		a, d := p[i], q[0]
+		for j := len(q) - 1; j >= 0; j-- {
+			c := q[j]
+			if SegmentsTouch(a, b, c, d) {
+				return square{den: 1}
 			}
-			if len(q) == 2 {
-				break
+			for _, s := range [2]square{pointDistance(a, c, d), pointDistance(c, a, b)} {
+				if s.less(best) {
+					best = s
+				}
 			}
+			d = c
 		}
-		if len(p) == 2 {
-			break
-		}
-	}
-	return best
-}
-
-func segmentDistance(a, b, c, d Point) square {
-	if SegmentsTouch(a, b, c, d) {
-		return square{den: 1}
-	}
-	best := pointDistance(a, c, d)
-	for _, s := range [3]square{pointDistance(b, c, d), pointDistance(c, a, b), pointDistance(d, a, b)} {
-		if s.less(best) {
-			best = s
-		}
+		b = a
 	}
 	return best
 }

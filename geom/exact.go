@@ -13,6 +13,9 @@ func (p Point) Exact() Exact { return Exact{wideOf(int64(p.X)), wideOf(int64(p.Y
 // Rounded returns the nearest point, for measuring and showing. The point must
 // be in range, as every point on an edge of a shape in range is.
 func (e Exact) Rounded() Point {
+	if e.w == 1 {
+		return Point{Length(e.x.lo), Length(e.y.lo)}
+	}
 	return Point{Length(e.x.divRound(e.w)), Length(e.y.divRound(e.w))}
 }
 

@@ -25,7 +25,12 @@ type aim struct {
 	from, to geom.Point
 	room     geom.Length // from the line to the nearest corner of an obstacle
 
-	sides [2]geom.Hull // memory
+	sides, hulls [2]geom.Hull // memory
+}
+
+// begin makes a the aim for a pair, with nothing found.
+func (a *aim) begin(p *pair, s *search) {
+	*a = aim{pair: p, search: s, hurdles: a.hurdles, sides: a.sides, hulls: a.hulls}
 }
 
 // A hurdle is what is in front of a gate of one piece of a blocker.
@@ -265,7 +270,10 @@ func (a *aim) within(c []limit) bool {
 	if len(left) == 0 || len(right) == 0 {
 		return true
 	}
-	u, v := geom.ClosestPoints(geom.AppendConvexHull(nil, left), geom.AppendConvexHull(nil, right))
+	for i, pts := range a.sides {
+		a.hulls[i] = geom.AppendConvexHull(a.hulls[i][:0], pts)
+	}
+	u, v := geom.ClosestPoints(a.hulls[0], a.hulls[1])
 	if u == v {
 		return true
 	}

@@ -3,18 +3,21 @@ package los
 import (
 	"cmp"
 	"slices"
-
-	"sightline/geom"
 )
 
 // blockers returns, for each obstacle that S4 lets block some part of the
 // corridor, the pieces that block. They are in the order of their names, so that
 // which of several smallest sets is blamed depends neither on the order of the
-// file nor on how the table lies.
+// file nor on how the table lies. They are of the pair's scraps, if it has any.
 func (p *pair) blockers(q Question, from int) []blocker {
-	var out []blocker
+	s := p.scraps
+	if s == nil {
+		s = new(scraps)
+	}
+	out := s.blockers[:0]
+	s.pieces, s.cut = s.pieces[:0], s.cut[:0]
 	p.obstacles(q, from, func(o *obstacle) {
-		var pieces []*solid
+		first := len(s.pieces)
 		for _, band := range p.judge(o).bands {
 			if !band.bounds.Touches(p.bounds) {
 				continue
@@ -30,17 +33,19 @@ func (p *pair) blockers(q Question, from int) []blocker {
 					}
 					whole := &band.solids[i]
 					if z.n == 0 {
-						pieces = append(pieces, whole)
+						s.pieces = append(s.pieces, whole)
 					} else if cut := z.clip(whole.area, p.scraps); !cut.Empty() {
-						pieces = append(pieces, &solid{cut, cut.WholeCorners(), whole.box})
+						s.cut = append(s.cut, solid{cut, cut.WholeCorners(), whole.box})
+						s.pieces = append(s.pieces, &s.cut[len(s.cut)-1])
 					}
 				}
 			}
 		}
-		if pieces != nil {
+		if pieces := s.pieces[first:len(s.pieces):len(s.pieces)]; len(pieces) > 0 {
 			out = append(out, blocker{o, pieces})
 		}
 	})
+	s.blockers = out
 	slices.SortStableFunc(out, func(x, y blocker) int { return cmp.Compare(x.name, y.name) })
 	return out
 }
@@ -51,12 +56,12 @@ func (p *pair) outside(c *solid) bool {
 	if !c.box.Touches(p.bounds) {
 		return true
 	}
-	for i, u := range p.hull {
-		v := p.hull[(i+1)%len(p.hull)]
-		switch least, most := wholeLineOf(u, v).across(&c.box); {
+	sides := p.sides()
+	for i := range sides {
+		switch least, most := sides[i].across(&c.box); {
 		case most < 0:
 			return true
-		case least < 0 && c.area.RightOf(geom.LineThrough(u, v)):
+		case least < 0 && c.area.RightOf(sides[i].exact):
 			return true
 		}
 	}

@@ -91,15 +91,15 @@ func (p *pair) mayMeet(o *solid) bool {
 	if !o.box.Touches(p.bounds) {
 		return false
 	}
-	for i, u := range p.hull {
-		v := p.hull[(i+1)%len(p.hull)]
-		switch least, most := wholeLineOf(u, v).across(&o.box); {
+	sides := p.sides()
+	for i := range sides {
+		switch least, most := sides[i].across(&o.box); {
 		case most <= 0:
 			return false
 		case least > 0:
 			continue
 		}
-		if in, _ := o.area.Reaches(geom.LineThrough(u, v)); !in {
+		if in, _ := o.area.Reaches(sides[i].exact); !in {
 			return false
 		}
 	}
@@ -114,22 +114,21 @@ func (p *pair) cutCorridor(c *solid) geom.Convex {
 	}
 	var cuts [8]geom.Line
 	n := 0
-	for i, u := range p.hull {
-		v := p.hull[(i+1)%len(p.hull)]
-		least, most := wholeLineOf(u, v).across(&c.box)
+	sides := p.sides()
+	for i := range sides {
+		least, most := sides[i].across(&c.box)
 		switch {
 		case most <= 0:
 			return geom.Convex{}
 		case least >= 0:
 			continue
 		}
-		l := geom.LineThrough(u, v)
-		in, out := c.area.Reaches(l)
+		in, out := c.area.Reaches(sides[i].exact)
 		if !in {
 			return geom.Convex{} // most pieces lie beside the corridor
 		}
 		if out {
-			cuts[n] = l
+			cuts[n] = sides[i].exact
 			n++
 		}
 	}

@@ -2,6 +2,7 @@ package los
 
 import (
 	"cmp"
+	"slices"
 
 	"sightline/geom"
 )
@@ -54,7 +55,21 @@ func (p *pair) parts(q Question, from int) []partPieces {
 		}
 	})
 	p.scraps.parts = out
+	p.scraps.outline(out)
 	return out
+}
+
+// outline gives the parts their outlines, in memory of their own.
+func (s *scraps) outline(parts []partPieces) {
+	pts, counts := slices.Clone(s.outlines), s.counts
+	outlines := make([][]geom.Point, len(counts))
+	for i, n := range counts {
+		outlines[i], pts = pts[:n:n], pts[n:]
+	}
+	for i := range parts {
+		n := len(parts[i].pieces)
+		parts[i].Outlines, outlines = outlines[:n:n], outlines[n:]
+	}
 }
 
 func areas(pieces []solid) []geom.Convex {
@@ -139,16 +154,16 @@ func (p *pair) addPart(out []partPieces, o *obstacle, b *band, clause Clause, z 
 		if c.Empty() {
 			continue
 		}
-		outline := c.Rounded()
-		if part.Outlines == nil {
-			part.Outlines = make([][]geom.Point, 0, len(pieces)-i)
-			start = outline[0].Dot(p.axis)
-			end = start
-		}
+		corner := len(s.outlines)
+		s.outlines = c.AppendRounded(s.outlines)
+		outline := s.outlines[corner:]
+		s.counts = append(s.counts, len(outline))
 		least, most := spanOf(outline, p.axis)
+		if len(s.kept) == first {
+			start, end = least, most
+		}
 		start, end = min(start, least), max(end, most)
 		s.kept = append(s.kept, solid{area: c, box: b.bounds})
-		part.Outlines = append(part.Outlines, outline)
 	}
 	if part.pieces = s.kept[first:len(s.kept):len(s.kept)]; len(part.pieces) == 0 {
 		return out

@@ -24,18 +24,21 @@ func (p *pair) profile(from, to geom.Point, parts []partPieces) Profile {
 		pr.Shadow = p.crossing(p.shadow(), from, to)
 	}
 	pr.Ground = p.groundAlong(from, to, pr.Length)
-	for _, part := range parts {
+	over := p.scraps.over[:0]
+	for i := range parts {
+		part := &parts[i]
 		if part.Clause != S4 && part.Ground == part.Top {
 			continue // contours show as ground
 		}
-		for _, s := range spans(from, to, part.pieces) {
-			pr.Over = append(pr.Over, ProfilePart{
+		for _, s := range p.scraps.spansOf(from, to, part.pieces) {
+			over = append(over, ProfilePart{
 				Name: part.Name, Kind: part.Kind, Start: s.Start, End: s.End,
 				Ground: part.Ground, Top: part.Top, Clause: part.Clause, Blocks: part.Blocks,
 			})
 		}
 	}
-	slices.SortStableFunc(pr.Over, compareOver)
+	slices.SortStableFunc(over, compareOver)
+	p.scraps.over, pr.Over = over, append(pr.Over, over...)
 	return pr
 }
 
@@ -56,15 +59,16 @@ func (p *pair) crossing(l geom.Line, from, to geom.Point) geom.Length {
 
 // groundAlong returns the levels of the ground along a segment.
 func (p *pair) groundAlong(from, to geom.Point, length geom.Length) []Span {
-	var hills []Span
-	cuts := []geom.Length{0, length}
-	for _, c := range p.board.contours {
-		for _, s := range spans(from, to, c.solids) {
+	hills, cuts := p.scraps.hills[:0], append(p.scraps.steps[:0], 0, length)
+	for i := range p.board.contours {
+		c := &p.board.contours[i]
+		for _, s := range p.scraps.spansOf(from, to, c.solids) {
 			s.Level = c.level
 			hills = append(hills, s)
 			cuts = append(cuts, s.Start, s.End)
 		}
 	}
+	p.scraps.hills, p.scraps.steps = hills, cuts
 	slices.Sort(cuts)
 	var out []Span
 	for i := 1; i < len(cuts); i++ {
@@ -86,10 +90,11 @@ func (p *pair) groundAlong(from, to geom.Point, length geom.Length) []Span {
 	return out
 }
 
-// spans returns where a segment runs through convex pieces, as distances from
-// its start rounded to the micrometer, neighbors put together.
-func spans(from, to geom.Point, pieces []solid) []Span {
-	var out []Span
+// spansOf returns where a segment runs through convex pieces, as distances from
+// its start rounded to the micrometer, neighbors put together. They hold until
+// the next call.
+func (s *scraps) spansOf(from, to geom.Point, pieces []solid) []Span {
+	out := s.spans[:0]
 	box := geom.BoundsOf(from, to)
 	for i := range pieces {
 		if !pieces[i].box.Touches(box) {
@@ -100,6 +105,7 @@ func spans(from, to geom.Point, pieces []solid) []Span {
 		}
 	}
 	slices.SortFunc(out, func(a, b Span) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End)) })
+	s.spans = out
 	merged := out[:0]
 	for _, s := range out {
 		// Rounding may leave two micrometers between neighbors.

@@ -16,38 +16,53 @@ type scraps struct {
 	rim           [2][]solid
 	kept          []solid // of all parts
 	parts         []partPieces
+	outlines      []geom.Point // of all parts, and how many corners each has
+	counts        []int
+	blockers      []blocker
+	pieces        []*solid // of all blockers
+	cut           []solid  // those of them that a line cuts
 	lines         []geom.Line
+	sides         []tableLine // of the corridor; none until asked for
 	gates         []gate
 	stands        [2]solid // of the pair; none if without corners
+	over          []ProfilePart
+	spans         []Span // on one line
+	hills         []Span
+	steps         []geom.Length
+	hull          geom.Hull
+	aim           aim
 }
 
 var scrapped = sync.Pool{New: func() any { return new(scraps) }}
 
-func (s *scraps) reset() { s.used, s.kept, s.stands = 0, s.kept[:0], [2]solid{} }
+func (s *scraps) reset() {
+	s.used, s.kept, s.sides = 0, s.kept[:0], s.sides[:0]
+	s.outlines, s.counts = s.outlines[:0], s.counts[:0]
+	s.stands[0].pts, s.stands[1].pts = nil, nil
+}
 
 // clip is c.Clip(l).
 func (s *scraps) clip(c geom.Convex, l geom.Line) geom.Convex {
 	if s == nil {
 		return c.Clip(l)
 	}
-	switch left, right := c.Reaches(l); {
+	s.room(1)
+	out := &s.areas[s.used]
+	switch left, right := c.Split(l, out, nil); {
 	case !left:
 		return geom.Convex{}
 	case !right:
 		return c
 	}
-	return s.cut(c, l)
+	s.used++
+	return *out
 }
 
-// cut is clip where l cuts c.
-func (s *scraps) cut(c geom.Convex, l geom.Line) geom.Convex {
-	if s.used == len(s.areas) {
+// room sees that there are unused areas.
+func (s *scraps) room(n int) {
+	for s.used+n > len(s.areas) {
 		s.areas = append(s.areas, geom.Convex{})
 	}
-	out := &s.areas[s.used]
-	s.used++
-	out.SetClip(c, l)
-	return *out
 }
 
 // divide returns the common part of a piece and o, empty if it has no interior,
@@ -65,7 +80,10 @@ func (s *scraps) divide(piece solid, o *solid, rest []solid) (common geom.Convex
 	}
 	lines := s.lines[:0] // those that cut the piece
 	for i, u := range o.pts {
-		v := o.pts[(i+1)%len(o.pts)]
+		v := o.pts[0]
+		if i+1 < len(o.pts) {
+			v = o.pts[i+1]
+		}
 		least, most := wholeLineOf(u, v).across(&piece.box)
 		if least >= 0 {
 			continue
@@ -86,13 +104,15 @@ func (s *scraps) divide(piece solid, o *solid, rest []solid) (common geom.Convex
 	n := len(rest)
 	common = piece.area
 	for _, l := range lines {
-		in, beyond := common.Reaches(l)
-		if !in {
+		s.room(2)
+		left, right := &s.areas[s.used], &s.areas[s.used+1]
+		switch in, beyond := common.Split(l, left, right); {
+		case !in:
 			return geom.Convex{}, append(rest[:n], piece)
-		}
-		if beyond {
-			rest = append(rest, solid{area: s.cut(common, l.Opposite()), box: piece.box})
-			common = s.cut(common, l)
+		case beyond:
+			s.used += 2
+			rest = append(rest, solid{area: *right, box: boxAround(*right)})
+			common = *left
 		}
 	}
 	return common, rest
@@ -103,16 +123,32 @@ func (p *pair) stand(i int) *solid {
 	o := &p.scraps.stands[i]
 	if o.pts == nil {
 		f := [2]*geom.Footprint{p.a, p.b}[i]
-		*o = solid{area: geom.ConvexOf(f.Polygon()), pts: f.Polygon(), box: f.Bounds()}
+		o.pts, o.box = f.Polygon(), f.Bounds()
+		o.area.SetConvex(o.pts)
 	}
 	return o
+}
+
+// sides returns the sides of the corridor, the inside on the left of each.
+func (p *pair) sides() []tableLine {
+	s := p.scraps
+	if s == nil {
+		s = new(scraps)
+	}
+	if len(s.sides) == 0 {
+		for i, u := range p.hull {
+			s.sides = append(s.sides, tableLineOf(u, p.hull[(i+1)%len(p.hull)]))
+		}
+	}
+	return s.sides
 }
 
 // boxAround returns what Bounds does.
 func boxAround(c geom.Convex) geom.Bounds {
 	var b geom.Bounds
-	for i, e := range c.Corners() {
-		p := e.Rounded()
+	corners := c.Corners()
+	for i := range corners {
+		p := corners[i].Rounded()
 		if i == 0 {
 			b = geom.Bounds{Min: p, Max: p}
 		}

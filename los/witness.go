@@ -13,7 +13,8 @@ import (
 func (p *pair) witness(blockers []blocker) *Witness {
 	s := searches.Get().(*search)
 	defer searches.Put(s)
-	a := aim{pair: p, search: s}
+	a := &p.scraps.aim
+	a.begin(p, s)
 	gates := appendGates(p.scraps.gates[:0], p.a.Polygon(), p.b.Polygon())
 	p.scraps.gates = gates
 	center := p.centerLine()
@@ -153,16 +154,18 @@ func exactWitness(ends [2]geom.RatPoint) *Witness {
 
 // measure sets the clearance of w and the name of what it passes.
 func (p *pair) measure(w *Witness, g *gate, blockers []blocker) {
+	s := p.scraps
 	w.Clearance = None
 	line, ends := wholeLineOf(w.From, w.To), geom.Hull{w.From, w.To}
 	enough := int64(math.MaxInt64) // corners at that or more are no nearer
 	for i := range blockers {
 		for _, o := range blockers[i].pieces {
-			c := g.cutOff(o, p.scraps)
+			c := g.cutOff(o, s)
 			if c.Empty() || line.beside(c) >= enough {
 				continue
 			}
-			if d := geom.Gap(ends, geom.Hull(c.Rounded())); w.Clearance < 0 || d < w.Clearance {
+			s.hull = c.AppendRounded(s.hull[:0])
+			if d := geom.Gap(ends, s.hull); w.Clearance < 0 || d < w.Clearance {
 				w.Clearance, w.Past = d, blockers[i].name
 				enough = geom.Scale(d, w.To.Sub(w.From)) + 1
 			}
