@@ -1,6 +1,7 @@
 package commanddecision
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -22,7 +23,7 @@ func TestRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := string(data)
-	played := playedRules(t)
+	played, tests := playedRules(t), sources("*_test.go")
 	var rows []string
 	for l := range strings.SplitSeq(text, "\n") {
 		cells := strings.Split(l, "|")
@@ -39,9 +40,12 @@ func TestRules(t *testing.T) {
 		if strings.Contains(strings.ToLower(l), "not done") {
 			t.Errorf("%s is not done", rule)
 		}
-		for _, f := range regexp.MustCompile(`[a-z_]+\.go`).FindAllString(cells[2], -1) {
-			if !isThere(f) {
-				t.Errorf("%s: there is no %s", rule, f)
+		for place := range strings.SplitSeq(cells[2], ";") {
+			isSo(t, rule, place)
+		}
+		for _, name := range regexp.MustCompile(`\bTest[A-Z]\w*`).FindAllString(cells[3], -1) {
+			if !slices.ContainsFunc(tests, func(src string) bool { return strings.Contains(src, "func "+name+"(") }) {
+				t.Errorf("%s: there is no %s", rule, name)
 			}
 		}
 		names := regexp.MustCompile(`\b\d\d[a-z]*-[a-z-]+`).FindAllString(cells[3], -1)
@@ -67,8 +71,10 @@ func TestRules(t *testing.T) {
 		t.Errorf("rows %v\nwant %v", rows, want)
 	}
 	for _, c := range StandardChart().Cells() {
-		if strings.HasPrefix(c.ID, "ruling.") && !strings.Contains(text, "`"+strings.TrimPrefix(c.ID, "ruling.")+"`") {
-			t.Errorf("RULES.md does not list the ruling %s: %s", c.ID, c.Text)
+		name, ok := strings.CutPrefix(c.ID, "ruling.")
+		row := regexp.MustCompile(fmt.Sprintf("(?m)^\\| `%s` \\| %s \\| %s \\| .+ \\| %s \\|$", name, regexp.QuoteMeta(c.Value), regexp.QuoteMeta(c.Rule), c.Source))
+		if ok && !row.MatchString(text) {
+			t.Errorf("RULES.md does not list %s with default %s, rule %s and source %s: %s", c.ID, c.Value, c.Rule, c.Source, c.Text)
 		}
 	}
 	for _, id := range regexp.MustCompile(`ruling\.[a-z0-9-]+`).FindAllString(text, -1) {
@@ -100,12 +106,39 @@ func playedRules(t *testing.T) map[string][]string {
 	return played
 }
 
-// isThere looks for a source file in the rooms that rules live in.
-func isThere(name string) bool {
-	for _, dir := range []string{".", "..", "../../units", "../../geom", "../../los", "../../scenarios"} {
-		if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
-			return true
+// rooms are where rules live.
+var rooms = []string{".", "..", "../../units", "../../geom", "../../los", "../../scenarios"}
+
+// sources reads the files of a pattern in all rooms.
+func sources(pattern string) []string {
+	var list []string
+	for _, dir := range rooms {
+		files, _ := filepath.Glob(filepath.Join(dir, pattern))
+		for _, f := range files {
+			if data, err := os.ReadFile(f); err == nil {
+				list = append(list, string(data))
+			}
 		}
 	}
-	return false
+	return list
+}
+
+// isSo checks a place of the code as RULES.md names it: "carry.go takes, boards".
+// The file is there, and so are the functions in it.
+func isSo(t *testing.T, rule, place string) {
+	t.Helper()
+	m := regexp.MustCompile(`([a-z_]+\.go)([^(]*)`).FindStringSubmatch(place)
+	if m == nil {
+		return
+	}
+	all := sources(m[1])
+	if len(all) == 0 {
+		t.Errorf("%s: there is no %s", rule, m[1])
+	}
+	for _, name := range regexp.MustCompile(`\b[A-Za-z]+\b`).FindAllString(m[2], -1) {
+		is := regexp.MustCompile(`(?m)^func (\([^)]*\) )?` + name + `\(`).MatchString
+		if !slices.ContainsFunc(all, is) {
+			t.Errorf("%s: there is no %s in %s", rule, name, m[1])
+		}
+	}
 }
