@@ -13,7 +13,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sightline/cmd/internal/screen"
-	"sightline/game"
 	"sightline/game/replay/toygame"
 )
 
@@ -126,7 +125,7 @@ func carryOut(t *testing.T, words []string) string {
 // runSightline runs the program as it is, with the real window.
 func runSightline(stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
-	p := program{stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs, play: screen.Run, systems: []game.System{toygame.System{}}}
+	p := program{stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs, play: screen.Run, systems: append(systems(), toygame.System{})}
 	code = p.run(args)
 	return code, out.String(), errs.String()
 }
