@@ -52,12 +52,9 @@ func TestRules(t *testing.T) {
 		if len(names) == 0 {
 			t.Errorf("%s: no transcript plays it", rule)
 		}
-		if !slices.ContainsFunc(names, func(n string) bool { return slices.Contains(played[n], rule) }) {
-			t.Errorf("%s: none of %v says that it plays it", rule, names)
-		}
 		for _, n := range names {
-			if played[n] == nil {
-				t.Errorf("%s: there is no transcript %s", rule, n)
+			if !slices.Contains(played[n], rule) {
+				t.Errorf("%s: there is no transcript %s that says it plays it", rule, n)
 			}
 		}
 	}
