@@ -1,6 +1,8 @@
 package commanddecision
 
 import (
+	"slices"
+
 	"sightline/geom"
 	"sightline/units"
 )
@@ -84,8 +86,12 @@ func (s *State) burstOdds(x *shot) int {
 
 // Toil returns what a straight way costs a mover, in inches of clear ground,
 // and whether the ground may be entered at all. Roads count as what they lead
-// through, but for who marches on them: marching says so.
+// through, but for who marches on them: marching says so. To a mover that there
+// is not, all ground is clear.
 func (b *Battle) Toil(m units.Mover, from, to geom.Point, marching bool) (cost geom.Length, ok bool) {
+	if !slices.Contains(movers, m) {
+		return geom.Distance(from, to), true
+	}
 	ok = true
 	for _, l := range b.walkFor(m, []geom.Point{from, to}, marching) {
 		cost += l.cost.toll + l.run*geom.Length(l.cost.times)

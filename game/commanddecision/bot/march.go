@@ -83,7 +83,7 @@ func (s *steady) getsIn(h *hand, i int, o *cd.Option, c *company, m mission) boo
 // far or aside if that will not do.
 func (s *steady) moveOne(h *hand, i int, o *cd.Option, c *company) {
 	at := h.Stands[i].At
-	if h.Stands[i].Column && s.alongRoad(h, i, o, c) {
+	if h.Stands[i].Column && c.go_ && s.alongRoad(h, i, o, c) {
 		return
 	}
 	if o.Order == cd.Disengage {
@@ -101,7 +101,7 @@ func (s *steady) moveOne(h *hand, i int, o *cd.Option, c *company) {
 	}
 	if c.search {
 		far = min(far, max(distance(c.center, c.spot), geom.Inch))
-	} else if c.to.edge == "" { // not beyond the goal
+	} else if c.go_ && c.to.edge == "" { // not beyond the goal
 		far = min(far, max(distance(at, h.goalPoint(c.to, at)), o.Least))
 	}
 	shift := s.lateral(h, i, o, c)

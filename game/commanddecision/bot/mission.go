@@ -116,6 +116,7 @@ func (h *hand) nearest(i int) (j int, gap geom.Length) {
 // A mission is what the victory conditions ask of a side.
 type mission struct {
 	exit   string // the edge to leave by
+	bar    string // the edge that the enemy is not to leave by
 	weight []int  // of areas: how much holding them counts
 	holds  bool   // what is held now wins
 }
@@ -133,6 +134,9 @@ func (h *hand) mission() mission {
 			}
 			if c.Kind == "exit" && of == me && (v.Side == me || v.Side == "" && m.exit != "") {
 				m.exit = c.Edge
+			}
+			if c.Kind == "exit" && of != me {
+				m.bar = c.Edge
 			}
 			n := 0
 			for k, a := range sc.Areas {
@@ -163,9 +167,12 @@ func (s *steady) assign(h *hand, list []*company) mission {
 		}
 		return m
 	}
+	if m.bar != "" {
+		s.intercept(h, list, m.bar)
+	}
 	var free []*company
 	for _, c := range list {
-		if !c.hq {
+		if !c.hq && c.to.area < 0 && !c.go_ {
 			free = append(free, c)
 		}
 	}
@@ -180,6 +187,42 @@ func (s *steady) assign(h *hand, list []*company) mission {
 	h.attack(free, m)
 	s.lead(h, list)
 	return m
+}
+
+// intercept sends armor between the edge that is barred and the foremost enemy
+// that is seen.
+func (s *steady) intercept(h *hand, list []*company, edge string) {
+	first, least := geom.Point{}, geom.Length(far)
+	for _, j := range h.enemies() {
+		if d := h.toEdge(edge, h.Stands[j].At); d < least {
+			first, least = h.Stands[j].At, d
+		}
+	}
+	if least == far {
+		return
+	}
+	for _, c := range list {
+		if len(c.movers) == 0 || c.hq || !h.Battle().Units[c.movers[0]].Kind.Armored {
+			continue
+		}
+		at := ahead(first, outward(edge), min(12*geom.Inch, least/2))
+		if distance(at, c.center) > 6*geom.Inch {
+			c.to, c.go_ = s.to(h.Battle(), c.mover, at), true
+		}
+	}
+}
+
+// outward is the way to an edge.
+func outward(edge string) geom.Angle {
+	switch edge {
+	case "north":
+		return 0
+	case "south":
+		return 180 * geom.Degree
+	case "west":
+		return 270 * geom.Degree
+	}
+	return 90 * geom.Degree
 }
 
 // guard sends the nearest company to each area that is held, those first that
@@ -215,8 +258,13 @@ func (h *hand) guard(free []*company, m mission, danger bool) []*company {
 
 // fromEdge is how far it is from the edge that a side comes from.
 func (h *hand) fromEdge(side int, p geom.Point) geom.Length {
+	return h.toEdge(h.Battle().Scenario.Sides[side].Edge, p)
+}
+
+// toEdge is how far it is to an edge; to the east if it is none.
+func (h *hand) toEdge(edge string, p geom.Point) geom.Length {
 	t := h.Battle().Scenario.Table
-	switch h.Battle().Scenario.Sides[side].Edge {
+	switch edge {
 	case "north":
 		return p.Y
 	case "south":

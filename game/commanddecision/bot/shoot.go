@@ -64,19 +64,29 @@ func (h *hand) shots(least int) []shot {
 		i := h.named(o.Stand)
 		for n, name := range o.Targets {
 			x := shot{fire: cd.Fire{Stand: o.Stand, Weapon: o.Weapon, Target: name}, target: h.named(name)}
-			if n < len(o.Along) {
-				x.fire.Along = o.Along[n]
-			}
-			if odds, ok := h.Odds(h.side, x.fire); ok {
-				x.harm = odds.Harm
-			}
-			if h.hidden(i) && x.harm < 350 {
-				continue
-			}
-			if x.harm >= least {
-				list = append(list, x)
+			for _, along := range h.points(&o, n, x.target) {
+				x.fire.Along = along
+				if odds, ok := h.Odds(h.side, x.fire); ok {
+					x.harm = odds.Harm
+				}
+				if x.harm >= least && (x.harm >= 150 || !h.hidden(i)) {
+					list = append(list, x)
+				}
 			}
 		}
+	}
+	return list
+}
+
+// points are how far along its path a target is thought of being fired at.
+func (h *hand) points(o *cd.Option, n, target int) []geom.Length {
+	if n >= len(o.Along) {
+		return []geom.Length{0}
+	}
+	list := []geom.Length{o.Along[n]}
+	if path := h.Stands[target].Path; len(path) > 1 {
+		l := length(path)
+		list = append(list, l/4, l/2, l*3/4)
 	}
 	return list
 }

@@ -33,7 +33,7 @@ func (s *steady) Choose(view *cd.State, side int, dice game.Dice) []cd.Action {
 	case cd.Moving:
 		s.move(h)
 	case cd.Opportunity:
-		s.shoot(h, 250)
+		s.shoot(h, 120)
 	case cd.Turning:
 		h.turn()
 	case cd.General:
