@@ -175,7 +175,6 @@ func rebuilt(journal []byte) error {
 // A watcher makes sure after every action that the game is one.
 type watcher struct {
 	actions int
-	turn    int
 	moved   map[string]int
 	fired   map[string]string // the phase a stand has fired in
 	phase   string
