@@ -79,7 +79,7 @@ func (c *Convex) SetClip(d Convex, l Line) {
 // Reaches reports whether c has corners strictly left and right of l.
 func (c Convex) Reaches(l Line) (left, right bool) {
 	for i := range c.corners {
-		s := l.Side(c.corners[i])
+		s := l.side(&c.corners[i])
 		left = left || s > 0
 		right = right || s < 0
 		if left && right {
@@ -106,7 +106,7 @@ func (c Convex) Misses(l Line) bool {
 // RightOf reports whether all of c lies strictly right of l.
 func (c Convex) RightOf(l Line) bool {
 	for i := range c.corners {
-		if l.Side(c.corners[i]) >= 0 {
+		if l.side(&c.corners[i]) >= 0 {
 			return false
 		}
 	}
@@ -120,7 +120,7 @@ func (c Convex) Split(l Line, left, right *Convex) (onLeft, onRight bool) {
 	var buf [16]int8
 	sides := buf[:0]
 	for i := range c.corners {
-		side := int8(l.Side(c.corners[i]))
+		side := int8(l.side(&c.corners[i]))
 		onLeft, onRight = onLeft || side > 0, onRight || side < 0
 		sides = append(sides, side)
 	}
@@ -139,17 +139,20 @@ func (c Convex) Split(l Line, left, right *Convex) (onLeft, onRight bool) {
 		if i+1 < len(sides) {
 			next = sides[i+1]
 		}
-		edge := c.edges[i]
-		if here >= 0 {
-			left.pass(c.corners[i], edge, l, here == 0 && next < 0)
+		if here >= 0 && left != nil {
+			left.pass(&c.corners[i], &c.edges[i], &l, here == 0 && next < 0)
 		}
-		if here <= 0 {
-			right.pass(c.corners[i], edge, back, here == 0 && next > 0)
+		if here <= 0 && right != nil {
+			right.pass(&c.corners[i], &c.edges[i], &back, here == 0 && next > 0)
 		}
 		if here*next < 0 {
-			at := edge.Meet(l)
-			left.pass(at, edge, l, next < 0)
-			right.pass(at, edge, back, next > 0)
+			at := c.edges[i].Meet(l)
+			if left != nil {
+				left.pass(&at, &c.edges[i], &l, next < 0)
+			}
+			if right != nil {
+				right.pass(&at, &c.edges[i], &back, next > 0)
+			}
 		}
 	}
 	return true, true
@@ -157,14 +160,11 @@ func (c Convex) Split(l Line, left, right *Convex) (onLeft, onRight bool) {
 
 // pass adds a corner from which the outline goes on along an edge or, leaving
 // the side, along the cut.
-func (c *Convex) pass(at Exact, edge, cut Line, leaves bool) {
-	if c == nil {
-		return
-	}
+func (c *Convex) pass(at *Exact, edge, cut *Line, leaves bool) {
 	if leaves {
 		edge = cut
 	}
-	c.corners, c.edges = append(c.corners, at), append(c.edges, edge)
+	c.corners, c.edges = append(c.corners, *at), append(c.edges, *edge)
 }
 
 // WholeCorners returns the corners if all of them are whole points, else nil.

@@ -89,9 +89,11 @@ func (l Line) Opposite() Line { return Line{-l.a, -l.b, -l.c} }
 
 // Side returns +1 if e is strictly left of l, -1 if strictly right, 0 if on it.
 // It is exact.
-func (l Line) Side(e Exact) int {
+func (l Line) Side(e Exact) int { return l.side(&e) }
+
+func (l *Line) side(e *Exact) int {
 	if e.w == 1 {
-		return l.SideOf(Point{Length(e.x.lo), Length(e.y.lo)})
+		return sign(l.a*int64(e.x.lo) + l.b*int64(e.y.lo) + l.c)
 	}
 	return e.x.mul(l.a).add(e.y.mul(l.b)).add(mul64(l.c, e.w)).sign()
 }

@@ -61,7 +61,9 @@ func (a *aim) face(g *gate, blockers []blocker) {
 
 // aimAll tries the line given and those of the ways through the gate.
 func (a *aim) aimAll(from, to geom.Point) {
-	a.try(from, to)
+	if a.try(from, to); a.found && a.room == unlimited {
+		return
+	}
 	s := a.search
 	s.bounds = s.bounds[:0]
 	for _, b := range a.all {

@@ -114,13 +114,17 @@ func (l *look) visible(b *Board, from int, eligible func(int) bool, dst []int) [
 func (l *look) outwards(b *Board, from int, enemies bool, eligible func(int) bool, yield func(int) bool) {
 	l.shades.aim(b, from)
 	l.walk(b, from, enemies, func(i int) bool {
-		return (eligible == nil || eligible(i)) && !l.shades.dark(b.place(i))
+		if eligible != nil && !eligible(i) {
+			return false
+		}
+		there := b.place(i)
+		return !l.shades.dark(&there)
 	}, func(i int) bool {
 		here, there := l.shades.from, b.place(i)
 		if b.visibility > 0 && !here.Within(there.Footprint, b.visibility) {
 			return false
 		}
-		seen := l.shades.judge(there)
+		seen := l.shades.judge(&there)
 		if seen == some {
 			seen = when(l.sight.clear(b, Sight, from, i))
 		}

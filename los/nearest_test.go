@@ -152,8 +152,8 @@ func TestShortcutsAgree(t *testing.T) {
 					continue
 				}
 				there := b.place(to)
-				way, said := "a shade known", s.dark(there)
-				seen := s.judge(there)
+				way, said := "a shade known", s.dark(&there)
+				seen := s.judge(&there)
 				if said && seen != none {
 					t.Fatalf("seed %d: %d to %d: %v in spite of %s", seed, from, to, seen, way)
 				}

@@ -48,7 +48,7 @@ func (s *shades) aim(b *Board, from int) {
 }
 
 // dark reports whether a shade already known falls on a stand.
-func (s *shades) dark(to place) bool {
+func (s *shades) dark(to *place) bool {
 	for i := range s.known {
 		if s.falls(&s.known[i], to) {
 			s.known[0], s.known[i] = s.known[i], s.known[0] // likely to hide the next
@@ -60,7 +60,7 @@ func (s *shades) dark(to place) bool {
 
 // judge says of a stand whether it is surely seen (all) or surely hidden (none)
 // from the one that looks; some, if that needs a verdict.
-func (s *shades) judge(to place) share {
+func (s *shades) judge(to *place) share {
 	r := &s.board.rulings
 	switch {
 	case r.Nearer != EveryPart || r.Graze != OpenSet:
@@ -81,7 +81,7 @@ func (s *shades) judge(to place) share {
 }
 
 // falls reports whether a shade falls on all of a stand.
-func (s *shades) falls(d *shade, to place) bool {
+func (s *shades) falls(d *shade, to *place) bool {
 	if !s.stops(d.top, to.level) {
 		return false
 	}
@@ -110,7 +110,7 @@ func rightOf(l geom.Line, pts []geom.Point) bool {
 
 // cast finds the shades of features on the way to a stand; it reports whether
 // one falls on it.
-func (s *shades) cast(to place) bool {
+func (s *shades) cast(to *place) bool {
 	for _, of := range s.met {
 		if s.tried[of/64]>>(of%64)&1 == 0 && s.add(of) && s.falls(&s.known[len(s.known)-1], to) {
 			return true
@@ -120,26 +120,30 @@ func (s *shades) cast(to place) bool {
 }
 
 // meet finds the features that the line to a stand's center may meet.
-func (s *shades) meet(to place) {
+func (s *shades) meet(to *place) {
 	b := s.board
 	s.met = s.met[:0]
 	low := min(s.from.level, to.level)
 	way := geom.BoundsOf(s.from.Center, to.Center)
-	line := geom.LineThrough(s.from.Center, to.Center)
+	line := wholeLineOf(s.from.Center, to.Center)
 	rest := b.boxes
 	if b.index != nil {
 		s.meetIndexed(to, low)
 		rest = b.loose
 	}
 	for i := range rest {
-		if r := &rest[i]; r.top > low && r.box.Touches(way) && crosses(line, r.box) {
+		r := &rest[i]
+		if r.top <= low || !r.box.Touches(way) {
+			continue
+		}
+		if least, most := line.across(&r.box); least <= 0 && most >= 0 {
 			s.met = append(s.met, r.of)
 		}
 	}
 }
 
 // meetIndexed is meet for the terrain in the board's index.
-func (s *shades) meetIndexed(to place, low int) {
+func (s *shades) meetIndexed(to *place, low int) {
 	b := s.board
 	if s.gatherOf != b.index {
 		s.gather, s.gatherOf = b.index.NewSearch(), b.index
@@ -156,7 +160,7 @@ func (s *shades) meetIndexed(to place, low int) {
 
 // free reports whether the line between the centers surely touches nothing
 // that may block: then the lines near it are an open set.
-func (s *shades) free(to place) bool {
+func (s *shades) free(to *place) bool {
 	ends := [2]geom.Point{s.from.Center, to.Center}
 	for _, of := range s.met {
 		o := &s.board.terrain[of]
@@ -175,12 +179,6 @@ func (s *shades) free(to place) bool {
 		}
 	}
 	return true
-}
-
-// crosses reports whether a line meets a box.
-func crosses(l geom.Line, b geom.Bounds) bool {
-	n := l.SideOf(b.Min) + l.SideOf(b.Max) + l.SideOf(geom.Pt(b.Min.X, b.Max.Y)) + l.SideOf(geom.Pt(b.Max.X, b.Min.Y))
-	return -4 < n && n < 4
 }
 
 // add finds the shade of a feature, if it has one, and adds it to those known.

@@ -26,6 +26,9 @@ func (p *pair) witness(blockers []blocker) *Witness {
 		a.aimAll(center[0], center[1])
 		if a.found && (best == nil || a.room > room) {
 			best, room, through = &Witness{From: a.from, To: a.to}, a.room, &gates[i]
+			if room == unlimited {
+				break
+			}
 		}
 	}
 	switch {
