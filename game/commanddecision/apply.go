@@ -216,6 +216,7 @@ func (p *play) conclude() {
 		}
 		p.newTurn()
 	case Reveal:
+		p.turnAll()
 		p.revealed()
 		p.enter(Moving)
 	case Moving:
@@ -227,6 +228,7 @@ func (p *play) conclude() {
 		p.resolveFire()
 		p.enter(Turning)
 	case Turning:
+		p.turnAll()
 		p.enter(General)
 	case General:
 		p.resolveFire()
@@ -270,7 +272,7 @@ func (p *play) newTurn() {
 		st.Fired, st.FiredBig, st.FiredAA, st.FiredTop = NotFired, false, false, false
 		st.FiredAt, st.Flanked, st.Shelled, st.Assaulted, st.Bereft, st.SawEnd = false, false, false, false, false, false
 	}
-	p.Words, p.Plans, p.Fires, p.Strikes = nil, nil, nil, nil
+	p.Words, p.Plans, p.Turns, p.Fires, p.Strikes = nil, nil, nil, nil, nil
 	p.Lost = make([]int, len(p.battle.Companies))
 	p.stirred() // the visibility may be another
 	p.tell("turn", "1.4", "Turn %d", p.Turn)

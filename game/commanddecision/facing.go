@@ -1,14 +1,15 @@
 package commanddecision
 
 import (
+	"fmt"
 	"slices"
 
 	"sightline/units"
 )
 
-// face turns a stand where it stands: one without a movement order at the start
-// of the Movement Phase, any at the start of General Fire (CD 5.1). That is no
-// movement (CD 5.2).
+// face is to turn a stand where it stands: one without a movement order at the
+// start of the Movement Phase, any at the start of General Fire (CD 5.1). Stands
+// turn when both sides are ready. That is no movement (CD 5.2).
 func (p *play) face(side int, a Face, no *refusal) {
 	if !p.want(no, Reveal, Turning) {
 		return
@@ -29,13 +30,31 @@ func (p *play) face(side int, a Face, no *refusal) {
 	if len(no.list) > 0 {
 		return
 	}
-	if p.standOn(i, &foot) >= 0 { // somebody whom the side does not see
-		p.whisper(side, "turned", "5.1", "%s finds no room to turn", a.Stand)
-		return
+	p.Turns = slices.DeleteFunc(p.Turns, func(t Turned) bool { return t.Stand == i })
+	k, _ := slices.BinarySearchFunc(p.Turns, i, func(t Turned, i int) int { return t.Stand - i })
+	p.Turns = slices.Insert(p.Turns, k, Turned{i, facing})
+	p.whisper(side, "planned", "5.1", "%s is to turn to %v°", a.Stand, facing)
+}
+
+// turnAll turns the stands that are to turn, in the order of battle. One that
+// finds no room, next to another that has turned or that its side does not see,
+// stays as it is.
+func (p *play) turnAll() {
+	for _, t := range p.Turns {
+		if !p.OnTable(t.Stand) || p.cannotTurn(t.Stand) != "" {
+			continue
+		}
+		u, at := p.unit(t.Stand), p.Stands[t.Stand].At
+		foot := p.footprintAt(t.Stand, at, t.Facing)
+		if p.standOn(t.Stand, &foot) >= 0 {
+			p.whisper(u.Side, "turned", "5.1", "%s finds no room to turn", u.Name)
+			continue
+		}
+		p.moveTo(t.Stand, at, t.Facing)
+		p.stirred()
+		p.about(t.Stand, "turned", "5.1", fmt.Sprintf("%s turns to %v°", u.Name, t.Facing))
 	}
-	p.moveTo(i, at, facing)
-	p.stirred()
-	p.whisper(side, "turned", "5.1", "%s turns to %v°", a.Stand, facing)
+	p.Turns = nil
 }
 
 // mayTurn reports whether a stand may turn where it stands, in this step.

@@ -31,6 +31,10 @@ func (s *State) Hash() [32]byte {
 		w.points(p.Move.At)
 		w.path(p.Move.Path)
 	}
+	w.ints(len(s.Turns))
+	for _, t := range s.Turns {
+		w.ints(t.Stand, int(t.Facing))
+	}
 	w.ints(len(s.Fires))
 	for _, f := range s.Fires {
 		w.ints(f.Stand, f.Weapon, f.Target, f.Shots, int(f.Along), int(f.Spread))

@@ -17,6 +17,7 @@ func fullState(t *testing.T) *State {
 	at := []geom.Point{geom.Pt(geom.Inch, geom.Inch), geom.Pt(2*geom.Inch, geom.Inch)}
 	s.Stands[0].Path, s.Stands[0].Spent = at, []int{1}
 	s.Orders = []Chit{{By: 0, Order: FullAdvance, At: at[0]}}
+	s.Turns = []Turned{{Stand: 0, Facing: 1}}
 	s.Plans = []Plan{{Stand: 0, Move: Move{Stand: "x", Path: at, Mount: "y", Push: "z"}}}
 	s.Fires = []Declared{{Stand: 1, Target: 0, Along: -1}}
 	s.Strikes = []Struck{{Strike: 0, At: at}}

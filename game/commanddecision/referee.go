@@ -169,7 +169,7 @@ func (p *play) stepWord(to Step, no *refusal, said saying) {
 	case p.Outcome != nil:
 		no.no(BadValue, "1.4", "the game is over: want resume to go on from the step %v", to)
 	}
-	p.Step, p.Ready = to, [2]bool{}
+	p.Step, p.Ready, p.Turns = to, [2]bool{}, nil
 	said(-1, "the game goes on from the step %v", to)
 }
 

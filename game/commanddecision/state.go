@@ -201,6 +201,12 @@ type Plan struct {
 	Move  Move
 }
 
+// A Turned is a stand that is to turn where it stands.
+type Turned struct {
+	Stand  int
+	Facing geom.Angle
+}
+
 // A Declared is fire that has been declared and not resolved.
 type Declared struct {
 	Stand, Weapon, Target int
@@ -234,7 +240,8 @@ type State struct {
 	Ready   [2]bool
 	Stands  []Stand // by unit
 	Orders  []Chit
-	Plans   []Plan // movement planned, in order of stands
+	Plans   []Plan   // movement planned, in order of stands
+	Turns   []Turned // stands that are to turn, in order
 	Fires   []Declared
 	Strikes []Struck
 	Holder  []int  // by area: the side that holds it, or -1
@@ -299,6 +306,7 @@ func (s *State) clone() *State {
 	n.Stands = slices.Clone(s.Stands)
 	n.Orders = slices.Clone(s.Orders)
 	n.Plans = slices.Clone(s.Plans)
+	n.Turns = slices.Clone(s.Turns)
 	n.Fires = slices.Clone(s.Fires)
 	n.Strikes = slices.Clone(s.Strikes)
 	n.Holder = slices.Clone(s.Holder)

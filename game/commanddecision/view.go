@@ -156,6 +156,12 @@ func (s *State) secretsFor(side int, v *State, from []int) {
 			v.Plans = append(v.Plans, p)
 		}
 	}
+	for _, t := range s.Turns {
+		if s.unit(t.Stand).Side == side {
+			t.Stand = from[t.Stand]
+			v.Turns = append(v.Turns, t)
+		}
+	}
 	for _, f := range s.Fires {
 		if s.unit(f.Stand).Side == side {
 			f.Stand, f.Target = from[f.Stand], from[f.Target]

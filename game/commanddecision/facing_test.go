@@ -1,0 +1,32 @@
+package commanddecision
+
+import "testing"
+
+// Turns stay hidden until both sides are ready, and then two that are in each
+// other's way do not end up on one another.
+func TestTurnsAreSecret(t *testing.T) {
+	s := field(t, "A1 panzer-iv-h 20 20 0\nG1 panzer-iv-h 21.1 20 0")
+	s.Step, s.Turn = Turning, 1
+	do := func(by string, a Action) {
+		t.Helper()
+		next, _, err := Apply(s, by, a, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next
+	}
+	own, enemy := s.For(0).Hash(), s.For(1).Hash()
+	do("US", Face{"A1", 90_000})
+	if s.Stands[0].Facing != 0 {
+		t.Error("A1 has turned before both sides are ready")
+	}
+	if s.For(1).Hash() != enemy || s.For(0).Hash() == own {
+		t.Error("the enemy's view tells of a turn, or one's own does not")
+	}
+	do("German", Face{"G1", 90_000})
+	do("US", Ready{})
+	do("German", Ready{})
+	if s.Stands[0].Facing != 90_000 || s.Stands[1].Facing != 0 || len(s.Turns) != 0 {
+		t.Errorf("facing %v and %v, %d turns left: want A1 turned, G1 without room", s.Stands[0].Facing, s.Stands[1].Facing, len(s.Turns))
+	}
+}
