@@ -118,14 +118,29 @@ func (b *Board) WithStands(stands []Stand) *Board {
 	c.bodies, c.wrecks, c.friends = nil, nil, nil
 	c.levels = make([]int, len(stands))
 	c.inside, c.walls = make([][]int32, len(stands)), make([][]wall, len(stands))
+	known := b.settled()
 	for i := range stands {
-		c.settle(i)
+		if k, ok := known[c.footprint(i).Center]; ok && *b.footprint(k) == *c.footprint(i) {
+			c.levels[i], c.inside[i], c.walls[i] = b.levels[k], b.inside[k], b.walls[k]
+		} else {
+			c.settle(i)
+		}
 		if stands[i].Aboard < 0 {
 			c.bodies = append(c.bodies, c.body(i))
 			c.boxBody(len(c.bodies) - 1)
 		}
 	}
 	return &c
+}
+
+// settled finds the stands whose ground and walls are known, by their centers:
+// most stay where they are.
+func (b *Board) settled() map[geom.Point]int {
+	known := make(map[geom.Point]int, len(b.stands))
+	for i := range b.stands {
+		known[b.footprint(i).Center] = i
+	}
+	return known
 }
 
 // WithVisibility returns a board with the same terrain and stands and another

@@ -11,7 +11,7 @@ import (
 // machine. Lists are written with their lengths, so that no two states are
 // written alike.
 func (s *State) Hash() [32]byte {
-	w := writer{buf: make([]byte, 0, 64*len(s.Stands)+512)}
+	w := writer{buf: make([]byte, 0, 128*len(s.Stands)+1024)}
 	w.ints(s.Turn, int(s.Step), len(s.Stands))
 	w.bools(s.Ready[:]...)
 	for i := range s.Stands {
@@ -49,7 +49,9 @@ func (s *State) Hash() [32]byte {
 	w.list(s.Morale)
 	w.list(s.Lost)
 	w.ints(len(s.Gone))
-	w.bools(s.Gone...)
+	for _, gone := range s.Gone { // there may be many
+		w.bools(gone)
+	}
 	w.ints(len(s.Words))
 	for _, v := range s.Words {
 		w.words(string(v.Question), v.From, v.To)
@@ -76,14 +78,16 @@ func (w *writer) list(l []int) {
 	w.ints(l...)
 }
 
+// bools packs up to 64 answers, their number known to all who write them.
 func (w *writer) bools(list ...bool) {
+	bits := uint64(0)
 	for _, b := range list {
-		n := byte(0)
+		bits <<= 1
 		if b {
-			n = 1
+			bits |= 1
 		}
-		w.buf = append(w.buf, n)
 	}
+	w.buf = binary.AppendUvarint(w.buf, bits)
 }
 
 func (w *writer) words(list ...string) {

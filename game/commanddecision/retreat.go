@@ -167,7 +167,7 @@ func (p *play) ways(i int, share int64) ways {
 			at := along(st.At, d, far)
 			foot := p.footprintAt(i, at, st.Facing)
 			c, _ := p.battle.coverAt(&foot, nil)
-			if p.hitsEnemy(i, &foot) || inCover && c == NoCover || nearerThan(p.State, &foot, avoid, before) {
+			if p.hitsEnemy(i, &foot) || inCover && c == NoCover {
 				break
 			}
 			if p.clearFor(i, at, st.Facing) {

@@ -465,11 +465,59 @@ func (s *State) newSight() *sight {
 		}
 	}
 	v.under, v.stands = s.battle.dated(s.Turn).board, list
-	if moved, ok := s.gaze.was.moved(v); ok {
+	was := s.gaze.was
+	if moved, ok := was.moved(v); ok {
 		return moved
 	}
-	v.board = v.under.WithStands(list)
+	base := v.under
+	if was != nil && was.under == base && was.board != nil {
+		base = was.board // which knows the ground under those who stay
+	}
+	v.board = base.WithStands(list)
+	v.inherit(was)
 	return v
+}
+
+// inherit takes over the answers about sight between stands that are where they
+// were, if the wrecks are: nothing else of what stands on the table can change
+// them. (Friends are in the way of fire, which is asked anew.)
+func (v *sight) inherit(was *sight) {
+	if was == nil || was.stands == nil || was.under != v.under || !slices.Equal(v.wrecks(), was.wrecks()) {
+		return
+	}
+	n := len(v.index)
+	var same []int
+	for i := range n {
+		if a, b := v.at(i), was.at(i); a != nil && b != nil && a.Aboard < 0 && b.Aboard < 0 && a.Footprint == b.Footprint {
+			same = append(same, i)
+		}
+	}
+	for _, i := range same {
+		for _, j := range same {
+			if k := was.known[i*n+j].Load() & 3; k != 0 {
+				v.known[i*n+j].Store(k)
+			}
+		}
+	}
+}
+
+// at is a unit on the board, or nil.
+func (v *sight) at(unit int) *los.Stand {
+	if unit >= len(v.index) || v.index[unit] < 0 {
+		return nil
+	}
+	return &v.stands[v.index[unit]]
+}
+
+// wrecks are the places of wrecks, in the order of battle.
+func (v *sight) wrecks() []geom.Footprint {
+	var list []geom.Footprint
+	for i := range v.stands {
+		if v.stands[i].Destroyed {
+			list = append(list, v.stands[i].Footprint)
+		}
+	}
+	return list
 }
 
 // moved makes the board of a sight from this one, if only a few stands are
@@ -499,6 +547,7 @@ func (v *sight) moved(to *sight) (*sight, bool) {
 	for _, k := range list {
 		to.board = to.board.Move(k, to.stands[k].Footprint)
 	}
+	to.inherit(v)
 	return to, true
 }
 
