@@ -114,6 +114,7 @@ func standFaults(stands []Stand) []error {
 // must be as good as NewBoard wants them.
 func (b *Board) WithStands(stands []Stand) *Board {
 	c := *b
+	stands = slices.Clone(stands) // the caller may change them
 	c.stands, c.nearby = stands, new(nearby)
 	c.bodies, c.wrecks, c.friends = nil, nil, nil
 	c.levels = make([]int, len(stands))

@@ -68,10 +68,11 @@ func TestVisibleIsSortedAndTried(t *testing.T) {
 		case 1:
 			b.visibility = geom.Length(1+rng.IntN(20)) * geom.Inch
 		case 2: // some ride on others: all of those are equally far
-			for i := range len(b.stands) / 3 {
-				b.stands[len(b.stands)-1-i].Aboard = i
+			stands := slices.Clone(b.stands)
+			for i := range len(stands) / 3 {
+				stands[len(stands)-1-i].Aboard = i
 			}
-			b = b.WithStands(b.stands)
+			b = b.WithStands(stands)
 		}
 		for from := range b.stands {
 			enemy := func(i int) bool { return b.stands[i].Side != b.stands[from].Side }

@@ -56,8 +56,9 @@ func TestWithTerrainIsNewBoard(t *testing.T) {
 		}
 		b := randomBoard(rng, features, 10, grid)
 		if seed%4 == 1 {
-			b.stands[9].Aboard, b.stands[8].Aboard = 0, 1
-			b = b.WithStands(b.stands)
+			stands := slices.Clone(b.stands)
+			stands[9].Aboard, stands[8].Aboard = 0, 1
+			b = b.WithStands(stands)
 		}
 		m := NewMatrix(b)
 		terrain := b.features
