@@ -124,8 +124,8 @@ func TestMovementLaws(t *testing.T) {
 		}
 	})
 	t.Logf("%d plans, %d moved, %d stopped short, %d got in or out", planned, moved, stopped, rode)
-	// In short runs nobody may happen to ride.
-	if planned == 0 || moved == 0 || stopped == 0 || rode == 0 && !testing.Short() {
+	// Whether anybody rides is left to chance; 04d-carriers plays it.
+	if planned == 0 || moved == 0 || stopped == 0 {
 		t.Error("nothing was tried")
 	}
 }
