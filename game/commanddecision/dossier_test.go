@@ -93,7 +93,7 @@ func TestFrequencies(t *testing.T) {
 	near := func(what string, got, percent int) {
 		t.Helper()
 		want := rolls * percent / 100
-		if d := got - want; d*d*100*100 > 36*rolls*percent*(100-percent) {
+		if d := int64(got - want); d*d*100*100 > int64(36*rolls)*int64(percent*(100-percent)) {
 			t.Errorf("%s: %d of %d, want about %d", what, got, rolls, want)
 		}
 	}
