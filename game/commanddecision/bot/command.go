@@ -96,7 +96,7 @@ func (s *steady) wishOf(h *hand, c *company, m mission) (wish, bool) {
 	}
 	next := s.waypoint(h, c)
 	w.way = c.center.AngleTo(next)
-	if distance(c.center, next) < c.pace/2 { // it must turn off before half of the way is gone
+	if geom.Distance(c.center, next) < c.pace/2 { // it must turn off before half of the way is gone
 		w.order = cd.CautiousAdvance
 	}
 	return w, true
@@ -139,7 +139,7 @@ func (h *hand) bestHarm(i int) int {
 		return 0
 	}
 	for _, j := range h.enemies() {
-		if distance(h.Stands[i].At, h.Stands[j].At) > 40*geom.Inch || !h.sees(i, j) {
+		if geom.Distance(h.Stands[i].At, h.Stands[j].At) > 40*geom.Inch || !h.sees(i, j) {
 			continue
 		}
 		for w := range u.Kind.Mounts {
@@ -229,7 +229,7 @@ func (h *hand) rallies(list []*company) []wish {
 		first := needs[0]
 		var group, rest []int
 		for _, i := range needs {
-			if distance(h.Stands[i].At, h.Stands[first].At) < 6*geom.Inch {
+			if geom.Distance(h.Stands[i].At, h.Stands[first].At) < 6*geom.Inch {
 				group = append(group, i)
 			} else {
 				rest = append(rest, i)

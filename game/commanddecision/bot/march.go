@@ -58,7 +58,7 @@ func (s *steady) getsOut(h *hand, i int, c *company, m mission) bool {
 	if c.to.area < 0 {
 		return false
 	}
-	return distance(h.Stands[i].At, middle(h.Battle().Scenario.Areas[c.to.area].Outline)) < 10*geom.Inch
+	return geom.Distance(h.Stands[i].At, middle(h.Battle().Scenario.Areas[c.to.area].Outline)) < 10*geom.Inch
 }
 
 // getsIn plans to get into a carrier if the way is long and the enemy far.
@@ -100,9 +100,9 @@ func (s *steady) moveOne(h *hand, i int, o *cd.Option, c *company) {
 		far = min(o.Most, max(c.pace/2, o.Least))
 	}
 	if c.search {
-		far = min(far, max(distance(c.center, c.spot), geom.Inch))
+		far = min(far, max(geom.Distance(c.center, c.spot), geom.Inch))
 	} else if c.go_ && c.to.edge == "" { // not beyond the goal
-		far = min(far, max(distance(at, h.goalPoint(c.to, at)), o.Least))
+		far = min(far, max(geom.Distance(at, h.goalPoint(c.to, at)), o.Least))
 	}
 	shift := s.lateral(h, i, o, c)
 	right := (o.Arrow + 90*geom.Degree).Normal()
@@ -130,7 +130,7 @@ func (s *steady) moveOne(h *hand, i int, o *cd.Option, c *company) {
 // blocked reports whether there are wrecks about, which must be gone around.
 func (h *hand) blocked(at geom.Point) bool {
 	for j := range h.Stands {
-		if h.Stands[j].Wreck && distance(at, h.Stands[j].At) < 24*geom.Inch {
+		if h.Stands[j].Wreck && geom.Distance(at, h.Stands[j].At) < 24*geom.Inch {
 			return true
 		}
 	}
@@ -153,7 +153,7 @@ func (s *steady) lateral(h *hand, i int, o *cd.Option, c *company) geom.Length {
 // unless it means to assault.
 func (h *hand) crowds(i int, at geom.Point) bool {
 	for _, j := range h.enemies() {
-		if distance(at, h.Stands[j].At) < 2*geom.Inch {
+		if geom.Distance(at, h.Stands[j].At) < 2*geom.Inch {
 			return true
 		}
 	}
@@ -252,7 +252,7 @@ func (h *hand) beyondEdge(road []geom.Point) []geom.Point {
 func cut(path []geom.Point, l geom.Length) []geom.Point {
 	var out []geom.Point
 	for k := 1; k < len(path) && l > 0; k++ {
-		d := distance(path[k-1], path[k])
+		d := geom.Distance(path[k-1], path[k])
 		if d == 0 {
 			continue
 		}

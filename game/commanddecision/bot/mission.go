@@ -106,7 +106,7 @@ func (h *hand) enemies() []int {
 func (h *hand) nearest(i int) (j int, gap geom.Length) {
 	j, gap = -1, far
 	for _, k := range h.enemies() {
-		if d := distance(h.Stands[i].At, h.Stands[k].At); d < gap {
+		if d := geom.Distance(h.Stands[i].At, h.Stands[k].At); d < gap {
 			j, gap = k, d
 		}
 	}
@@ -206,7 +206,7 @@ func (s *steady) intercept(h *hand, list []*company, edge string) {
 			continue
 		}
 		at := ahead(first, outward(edge), min(12*geom.Inch, least/2))
-		if distance(at, c.center) > 6*geom.Inch {
+		if geom.Distance(at, c.center) > 6*geom.Inch {
 			c.to, c.go_ = s.to(h.Battle(), c.mover, at), true
 		}
 	}
@@ -240,7 +240,7 @@ func (h *hand) guard(free []*company, m mission, danger bool) []*company {
 		}
 		p := post{k, far}
 		for _, j := range h.enemies() {
-			p.near = min(p.near, distance(h.Stands[j].At, middle(h.Battle().Scenario.Areas[k].Outline)))
+			p.near = min(p.near, geom.Distance(h.Stands[j].At, middle(h.Battle().Scenario.Areas[k].Outline)))
 		}
 		if p.near == far {
 			p.near = far/2 + h.fromEdge(1-h.side, middle(h.Battle().Scenario.Areas[k].Outline))
@@ -345,7 +345,7 @@ func (h *hand) send(free []*company, area int) []*company {
 	best, least := 0, geom.Length(far)
 	at := middle(h.Battle().Scenario.Areas[area].Outline)
 	for k, c := range free {
-		d := distance(c.center, at)
+		d := geom.Distance(c.center, at)
 		if c.foot { // only they find who hides there
 			d -= 16 * geom.Inch
 		}
@@ -367,8 +367,8 @@ func (h *hand) unsearched(c *company, area int) geom.Point {
 	outline := h.Battle().Scenario.Areas[area].Outline
 	best, least := geom.Point{}, geom.Length(far)
 	for _, j := range h.enemies() {
-		if at := h.Stands[j].At; outline.Contains(at) && distance(at, c.center) < least {
-			best, least = at, distance(at, c.center)
+		if at := h.Stands[j].At; outline.Contains(at) && geom.Distance(at, c.center) < least {
+			best, least = at, geom.Distance(at, c.center)
 		}
 	}
 	if least < far {
@@ -384,7 +384,7 @@ func (h *hand) unsearched(c *company, area int) geom.Point {
 			near := geom.Length(far)
 			for i := range h.Stands {
 				if h.Battle().Units[i].Side == h.side && h.OnTable(i) {
-					near = min(near, distance(p, h.Stands[i].At))
+					near = min(near, geom.Distance(p, h.Stands[i].At))
 				}
 			}
 			if near > most {
@@ -400,7 +400,7 @@ func (h *hand) unsearched(c *company, area int) geom.Point {
 func (h *hand) arrived(c *company, area int) bool {
 	outline := h.Battle().Scenario.Areas[area].Outline
 	if c.supply {
-		return distance(c.center, middle(outline)) < 8*geom.Inch
+		return geom.Distance(c.center, middle(outline)) < 8*geom.Inch
 	}
 	n := 0
 	for _, i := range c.movers {
@@ -437,7 +437,7 @@ func (s *steady) lead(h *hand, list []*company) {
 		case len(busy) == 0:
 			continue
 		}
-		if distance(at, hq.center) > near {
+		if geom.Distance(at, hq.center) > near {
 			hq.to, hq.go_ = s.to(h.Battle(), hq.mover, at), true
 		}
 	}
@@ -447,7 +447,7 @@ func (s *steady) lead(h *hand, list []*company) {
 func (h *hand) brokenOf(c *company) []geom.Point {
 	var at []geom.Point
 	for _, i := range c.stands {
-		if h.Stands[i].Demoralized && (len(at) == 0 || distance(h.Stands[i].At, at[0]) < 6*geom.Inch) {
+		if h.Stands[i].Demoralized && (len(at) == 0 || geom.Distance(h.Stands[i].At, at[0]) < 6*geom.Inch) {
 			at = append(at, h.Stands[i].At)
 		}
 	}
@@ -456,7 +456,7 @@ func (h *hand) brokenOf(c *company) []geom.Point {
 
 // need is how much it helps that a headquarters goes there to rally.
 func (h *hand) need(hq *company, group []geom.Point) int {
-	return 12*len(group) - int(distance(hq.center, group[0])/geom.Inch)
+	return 12*len(group) - int(geom.Distance(hq.center, group[0])/geom.Inch)
 }
 
 // sees reports whether a stand has an enemy in sight.

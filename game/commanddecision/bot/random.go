@@ -204,12 +204,10 @@ func (r roller) fire(i int, o *cd.Option) cd.Action {
 func length(path []geom.Point) geom.Length {
 	var sum geom.Length
 	for k := 1; k < len(path); k++ {
-		sum += distance(path[k-1], path[k])
+		sum += geom.Distance(path[k-1], path[k])
 	}
 	return sum
 }
-
-func distance(p, q geom.Point) geom.Length { return geom.Gap(p, q) }
 
 // strike calls fire from off the table at enemies that are seen, or anywhere.
 func (r roller) strike(o *cd.Option) cd.Action {

@@ -124,7 +124,7 @@ func (f *field) descent(p geom.Point, most geom.Length) []geom.Point {
 			break
 		}
 		q := f.center(next)
-		gone += distance(way[len(way)-1], q)
+		gone += geom.Distance(way[len(way)-1], q)
 		way = append(way, q)
 		c = next
 	}

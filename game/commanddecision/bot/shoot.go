@@ -162,7 +162,7 @@ func (h *hand) threat(i int) int {
 		if h.sees(i, j) {
 			weight *= 4
 		}
-		if score := weight * int64(far) / int64(distance(h.Stands[i].At, h.Stands[j].At)+4*geom.Inch); score > most {
+		if score := weight * int64(far) / int64(geom.Distance(h.Stands[i].At, h.Stands[j].At)+4*geom.Inch); score > most {
 			best, most = j, score
 		}
 	}
@@ -183,7 +183,7 @@ func (s *steady) reveal(h *hand) {
 		if u.Gun < 0 || st.Aboard >= 0 || st.Obeys < 0 || !h.Orders[st.Obeys].Order.Moves() || m.exit != "" {
 			continue
 		}
-		if gun := &h.Stands[u.Gun]; gun.Aboard < 0 && !gun.Abandoned && gun.Place == cd.OnTable && distance(gun.At, st.At) < 3*geom.Inch {
+		if gun := &h.Stands[u.Gun]; gun.Aboard < 0 && !gun.Abandoned && gun.Place == cd.OnTable && geom.Distance(gun.At, st.At) < 3*geom.Inch {
 			if _, gap := h.nearest(i); gap < 30*geom.Inch || !h.towNear(u.Gun) {
 				h.try(cd.Decline{Stand: o.Stand})
 			}
@@ -195,5 +195,5 @@ func (s *steady) reveal(h *hand) {
 // towNear reports whether the vehicle that tows a gun is near it.
 func (h *hand) towNear(gun int) bool {
 	t := h.Battle().Units[gun].Tow
-	return t >= 0 && h.OnTable(t) && distance(h.Stands[t].At, h.Stands[gun].At) < 4*geom.Inch
+	return t >= 0 && h.OnTable(t) && geom.Distance(h.Stands[t].At, h.Stands[gun].At) < 4*geom.Inch
 }

@@ -94,7 +94,7 @@ func (s *steady) deployNear(h *hand, i int, area string, to goal) bool {
 		for y := b.Min.Y + space/2; y < b.Max.Y; y += space {
 			for x := b.Min.X + space/2; x < b.Max.X; x += space {
 				p := geom.Pt(x, y)
-				if d := f.from(p) + distance(p, s.mates(h, i, p))/4; !taken[p] && d < least {
+				if d := f.from(p) + geom.Distance(p, s.mates(h, i, p))/4; !taken[p] && d < least {
 					best, least = p, d
 				}
 			}
