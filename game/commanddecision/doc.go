@@ -11,13 +11,13 @@
 //	chart     the reference chart: figures that players may look up and replace
 //	state     a game at one moment
 //	action    what sides and the referee may do
-//	apply     the steps of a turn
+//	turn      the steps of a turn
 //	event     what happened, and who is told
 //	order     order chits, reveal and opting out (CD 3)
 //	move      planning movement: draft works a plan out, way holds it to its arrow,
-//	          carry and tow to carriers and guns (CD 4); facing turns stands (CD 5)
-//	cost      what ground costs; walk finds it on a path, spend pays it (CD 4.2)
-//	movephase carrying it out: embark, march and settle (CD 4.4 to 4.9)
+//	          carry and tow to carriers and guns (CD 4); face turns stands (CD 5);
+//	          cost is what ground costs, walk finds it on a path, spend pays it;
+//	          phase carries it out: embark, march and settle (CD 4.4 to 4.9)
 //	spot      sight and spotting (CD 6)
 //	fire      declaring fire; hit, small, tank, burst, assault resolve it (CD 7)
 //	morale    morale checks, rally and retreats (CD 8, 9)
