@@ -33,13 +33,16 @@ func (p *play) deploy(side int, a Deploy, no *refusal) {
 	if len(no.list) > 0 {
 		return
 	}
-	p.takeBack(i)
-	p.put(i, a.At, facing)
-	for _, j := range p.load(i) {
-		p.takeBack(j)
-		p.put(j, a.At, facing)
-	}
+	p.setUp(i, a.At, facing)
 	p.whisper(side, "deployed", "6.3", "%s is placed at %v", a.Stand, a.At)
+}
+
+// setUp puts a stand on the table, and what begins aboard it.
+func (p *play) setUp(i int, at geom.Point, facing geom.Angle) {
+	for _, j := range append([]int{i}, p.load(i)...) {
+		p.takeBack(j)
+		p.put(j, at, facing)
+	}
 	p.stirred()
 }
 
