@@ -212,3 +212,6 @@ func form(v string) string {
 	}
 	return "a word"
 }
+
+// is reports whether a ruling is set to a word.
+func (c *Chart) is(h handle, word string) bool { return c.at(h).Value == word }

@@ -1,8 +1,10 @@
 package commanddecision
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"sightline/geom"
 )
@@ -58,5 +60,51 @@ func spotModifiers() []handle {
 		spotStillConcealed, spotStillOpen, spotMoved, spotMovedFast, spotFired, spotFiredBig, spotMovedFired,
 		spotGood, spotPoor, spotLight, spotHeavy, spotHeavyClass, spotHalf, spotBunker,
 		spotFromCar, spotRecon, spotPinned, spotHurried, spotWeather,
+	}
+}
+
+// movementFaults reports words of the scenario that movement does not know.
+func (b *Battle) movementFaults(fault func(key, format string, args ...any)) {
+	for _, f := range b.ground.features {
+		if f.row < 0 {
+			fault(fmt.Sprintf("terrain %q.ground", f.name), "is %q: want one of %v", f.class, terrainRows)
+		}
+	}
+	for _, c := range b.Chart.Cells() {
+		if _, ok := parseCost(c.Value); strings.HasPrefix(c.ID, "terrain.") && !ok {
+			fault("cell "+c.ID, "is %q: want x1 to x20, +0 to +100 or P", c.Value)
+		}
+	}
+	if n := b.Chart.int(rulingSlices); n < 1 || n > 100 {
+		fault("ruling.slices", "is %d: want 1 to 100", n)
+	}
+	if n := b.Chart.int(moveDodge); n < 0 || n > 100 {
+		fault("move.dodge", "is %d: want 0 to 100", n)
+	}
+	for _, h := range []handle{rulingAdjacent, rulingExit, moveTowNear, movePushCautious, movePushFull} {
+		c := b.Chart.at(h)
+		if l, err := geom.ParseInches(c.Value); err != nil || l < 0 || l > 100*geom.Inch {
+			fault(c.ID, "is %q: want 0 to 100 inches", c.Value)
+		}
+	}
+	if c, ok := parseCost(b.Chart.at(rulingMired).Value); !ok || c.toll > 0 {
+		fault("ruling.mired", "is %q: want x1 to x20 or P", b.Chart.at(rulingMired).Value)
+	}
+	word := func(h handle, words ...string) {
+		if c := b.Chart.at(h); !slices.Contains(words, c.Value) {
+			fault(c.ID, "is %q: want one of %v", c.Value, words)
+		}
+	}
+	word(rulingRoad, "column", "any")
+	word(rulingRise, "level", "contour")
+	word(rulingUnplanned, "advance", "stay")
+	word(rulingPinned, "closest", "center")
+	word(rulingDisengage, "every-leg", "end")
+	word(rulingCarrier, "without-order", "ordered")
+	word(rulingRemanned, "crew", "never")
+	for _, c := range b.Chart.Cells() {
+		if strings.HasPrefix(c.ID, "carry.") && c.Value != "yes" && c.Value != "no" {
+			fault(c.ID, "is %q: want yes or no", c.Value)
+		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"sightline/game"
 	"sightline/geom"
 )
 
@@ -110,12 +109,4 @@ func (p *play) hold(side int, a Hold, no *refusal) {
 // declared reports whether a stand is to fire.
 func (s *State) declared(i int) bool {
 	return slices.ContainsFunc(s.Fires, func(f Declared) bool { return f.Stand == i })
-}
-
-// deny refuses, if there is a refusal to add to, and returns false.
-func deny(no *refusal, why game.Why, rule, format string, args ...any) bool {
-	if no != nil {
-		no.no(why, rule, format, args...)
-	}
-	return false
 }

@@ -47,13 +47,6 @@ func (v *volley) lob(x *shot) {
 	}
 }
 
-// along returns the point at a distance from p in a direction, to the
-// micrometer.
-func along(p geom.Point, d geom.Direction, far geom.Length) geom.Point {
-	q := p.Add(geom.Pt(geom.Length(d.X>>4), geom.Length(d.Y>>4))) // far enough away to be exact
-	return geom.Divide(p, q, int64(far)*16, 1<<30)
-}
-
 // burst rolls for every stand in a burst, friends too, but not for spare.
 func (v *volley) burst(s *State, x *shot, center geom.Point, spare int) {
 	w := x.mount.Weapon

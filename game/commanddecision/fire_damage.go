@@ -118,15 +118,6 @@ func (v *volley) wound(i, hits int) {
 	}
 }
 
-// about emits an event about a stand: the other side is told if it sees it.
-func (p *play) about(i int, kind, rule, text string) {
-	e := Event{Kind: kind, Rule: rule, Text: text, Stand: p.unit(i).Name}
-	if owner := p.unit(i).Side; !p.SeenBy(1-owner, i) {
-		e.Side = p.battle.Sides[owner]
-	}
-	p.emit(e)
-}
-
 // putBack puts a stand back to a place on its path, or to the last place before
 // where it stands on nobody.
 func (p *play) putBack(i int, along geom.Length) {
@@ -145,29 +136,6 @@ func (p *play) putBack(i int, along geom.Length) {
 			return
 		}
 	}
-}
-
-// moveTo puts a stand elsewhere, with all that it carries.
-func (p *play) moveTo(i int, at geom.Point, facing geom.Angle) {
-	st := &p.Stands[i]
-	if st.At != at {
-		st.Dug = false
-	}
-	st.At, st.Facing = at, facing
-	for _, j := range p.load(i) {
-		p.Stands[j].At, p.Stands[j].Facing = at, facing
-	}
-}
-
-// clearFor reports whether a stand would be on the table and on no other
-// stand.
-func (s *State) clearFor(i int, at geom.Point, facing geom.Angle) bool {
-	var no refusal
-	if !s.fits(i, at, facing, &no) {
-		return false
-	}
-	foot := s.footprintAt(i, at, facing)
-	return s.standOn(i, &foot) < 0
 }
 
 // perish eliminates stands at the same time. Fire leaves wrecks of vehicles, and
@@ -323,19 +291,6 @@ func (p *play) throwOut(j int, byFire bool) {
 	if byFire && p.HasRed(j) {
 		p.forceBack(j, false)
 	}
-}
-
-// room finds the nearest place around a point where a stand stands on nobody:
-// rings a quarter inch apart, each from north clockwise.
-func (s *State) room(i int, around geom.Point) (geom.Point, bool) {
-	for far := geom.Inch / 2; far <= 4*geom.Inch; far += geom.Inch / 4 {
-		for a := geom.Angle(0); a < geom.FullTurn; a += 15 * geom.Degree {
-			if at := along(around, a.Direction(), far); s.clearFor(i, at, s.Stands[i].Facing) {
-				return at, true
-			}
-		}
-	}
-	return around, false
 }
 
 // orphan leaves the gun of an eliminated crew by itself.

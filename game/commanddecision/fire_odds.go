@@ -1,11 +1,6 @@
 package commanddecision
 
-import (
-	"slices"
-
-	"sightline/geom"
-	"sightline/units"
-)
+import "sightline/units"
 
 // Odds is what a fire may be expected to do, by the chart.
 type Odds struct {
@@ -82,20 +77,4 @@ func (s *State) harm(x *shot, need, left int) int {
 func (s *State) burstOdds(x *shot) int {
 	need := x.mount.Weapon.Burst.Value + Sum(s.burstModifiers(x.Target, x))
 	return 100 * min(max(need, 0), 10)
-}
-
-// Toil returns what a straight way costs a mover, in inches of clear ground,
-// and whether the ground may be entered at all. Roads count as what they lead
-// through, but for who marches on them: marching says so. To a mover that there
-// is not, all ground is clear.
-func (b *Battle) Toil(m units.Mover, from, to geom.Point, marching bool) (cost geom.Length, ok bool) {
-	if !slices.Contains(movers, m) {
-		return geom.Distance(from, to), true
-	}
-	ok = true
-	for _, l := range b.walkFor(m, []geom.Point{from, to}, marching) {
-		cost += l.cost.toll + l.run*geom.Length(l.cost.times)
-		ok = ok && !l.cost.never
-	}
-	return cost, ok
 }

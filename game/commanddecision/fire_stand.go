@@ -5,14 +5,6 @@ import "sightline/units"
 // The checks of this part answer whether fire is allowed, and add their reasons
 // to a refusal unless it is nil.
 
-// server is the stand whose quality, pins and orders count: of a gun, its crew.
-func (s *State) server(i int) int {
-	if c := s.unit(i).Crew; c >= 0 {
-		return c
-	}
-	return i
-}
-
 // fireOrder is the order that a stand is under as far as fire goes (CD 3.12):
 // of a gun that of its crew, of a passenger that of its carrier if that moves.
 func (s *State) fireOrder(i int) OrderKind {
@@ -47,13 +39,6 @@ func (s *State) standMayFire(i int, no *refusal) bool {
 		ok = false
 	}
 	return ok
-}
-
-// teammate is the gun a stand serves, or the crew of a gun, or -1: the same men
-// do not fire both (house).
-func (s *State) teammate(i int) int {
-	u := s.unit(i)
-	return max(u.Crew, u.Gun)
 }
 
 // mayInOpportunity refuses opportunity fire by order and pins (CD 7.1, 7.2).

@@ -3,8 +3,6 @@ package commanddecision
 import (
 	"cmp"
 	"slices"
-
-	"sightline/geom"
 )
 
 // strike chooses where fire from off the table falls, in General Fire of its
@@ -49,18 +47,6 @@ func (p *play) strike(side int, a Strike, no *refusal) {
 		Kind: "declared", Rule: "7.4", Side: p.battle.Sides[side],
 		Text: a.Name + " is to fall on " + points(a.At),
 	})
-}
-
-// points writes places for people.
-func points(list []geom.Point) string {
-	text := ""
-	for k, p := range list {
-		if k > 0 {
-			text += ", "
-		}
-		text += p.String()
-	}
-	return text
 }
 
 // strikeNamed returns the index of fire from off the table that a side has this

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"sightline/geom"
 	"sightline/los"
@@ -207,18 +206,6 @@ func (v *volley) victim(target int) int {
 	return -1
 }
 
-// sparesGun reports whether a stand is a gun that nothing is done to: those who
-// serve it are in its stead.
-func (s *State) sparesGun(j int) bool {
-	return s.unit(j).Kind.Class == units.Gun && s.battle.Chart.int(rulingGunTarget) != 0
-}
-
-// served reports whether the crew of a gun is at it.
-func (s *State) served(gun int) bool {
-	c := s.unit(gun).Crew
-	return c >= 0 && !s.Stands[gun].Abandoned && s.OnTable(c) && s.InContact(gun, c)
-}
-
 // targets lists the stands of the other side that may be hit by what falls on
 // a place: those on the table by themselves.
 func (s *State) targets(side int) []int {
@@ -241,26 +228,3 @@ var (
 	heavyShell      = cell("morale.heavy-shell")
 	rulingGunTarget = cell("ruling.gun-target")
 )
-
-// numbers writes rolls for people.
-func numbers(list []int) string {
-	if len(list) == 0 {
-		return "nothing"
-	}
-	words := make([]string, len(list))
-	for i, n := range list {
-		words[i] = fmt.Sprint(n)
-	}
-	return strings.Join(words, " ")
-}
-
-// count writes "no hits", "1 hit", "2 hits".
-func count(n int, what string) string {
-	switch n {
-	case 0:
-		return "no " + what + "s"
-	case 1:
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}

@@ -35,12 +35,6 @@ func (p *play) forceBack(i int, byMorale bool) (tow int) {
 	return -1
 }
 
-// servesGun reports whether a stand is the crew of an unlimbered gun.
-func (s *State) servesGun(i int) bool {
-	g := s.unit(i).Gun
-	return g >= 0 && s.OnTable(g) && !s.Stands[g].Abandoned
-}
-
 // goBack moves a stand that is forced back.
 func (p *play) goBack(i int, rule string) {
 	u := p.unit(i)
@@ -91,18 +85,6 @@ func (p *play) flight() {
 		p.stirred()
 		p.about(i, "flight", "8.7", fmt.Sprintf("%s is demoralized and runs %s %s cover", u.Name, best.far.Show(), either(best.inCover, "to", "toward")))
 	}
-}
-
-// threats lists the enemies a stand sees.
-func (s *State) threats(i int) []int {
-	side := s.unit(i).Side
-	var list []int
-	for j := range s.Stands {
-		if s.unit(j).Side != side && s.OnTable(j) && s.SeenBy(side, j) && s.Clear(los.Sight, i, j) {
-			list = append(list, j)
-		}
-	}
-	return list
 }
 
 // A candidate is a place to go back to.
@@ -279,10 +261,6 @@ func (s *State) hitsEnemy(i int, foot *geom.Footprint) bool {
 	}
 	return false
 }
-
-// wholeAllowance is all of an allowance, in the millionths that shares are
-// counted in.
-const wholeAllowance = 1_000_000
 
 // farAllowance is as far as the demoralized look for cover: ten turns.
 const farAllowance = 10 * wholeAllowance

@@ -130,18 +130,6 @@ func (p *play) boards(i int, a *Move, no *refusal) {
 	no.no(Forbidden, "4.9", "%s: at most %s from it", text, near.Show())
 }
 
-// apart reports whether two stands are farther apart than a length.
-func (s *State) apart(a, b pose, far geom.Length) bool {
-	f, g := s.footprintAt(a.i, a.at, a.facing), s.footprintAt(b.i, b.at, b.facing)
-	return !f.Within(&g, far)
-}
-
-// upon reports whether two stands would be on one another.
-func (s *State) upon(a, b pose) bool {
-	f, g := s.footprintAt(a.i, a.at, a.facing), s.footprintAt(b.i, b.at, b.facing)
-	return !geom.InteriorsApart(f.Polygon(), g.Polygon())
-}
-
 // mountable names the carriers that a stand may get into where they stand.
 func (s *State) mountable(i int) []string {
 	var list []string

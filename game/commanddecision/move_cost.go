@@ -1,7 +1,6 @@
 package commanddecision
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -116,52 +115,6 @@ func terrainRow(f feature) int {
 	return slices.Index(terrainRows[:], f.class)
 }
 
-// movementFaults reports words of the scenario that movement does not know.
-func (b *Battle) movementFaults(fault func(key, format string, args ...any)) {
-	for _, f := range b.ground.features {
-		if f.row < 0 {
-			fault(fmt.Sprintf("terrain %q.ground", f.name), "is %q: want one of %v", f.class, terrainRows)
-		}
-	}
-	for _, c := range b.Chart.Cells() {
-		if _, ok := parseCost(c.Value); strings.HasPrefix(c.ID, "terrain.") && !ok {
-			fault("cell "+c.ID, "is %q: want x1 to x20, +0 to +100 or P", c.Value)
-		}
-	}
-	if n := b.Chart.int(rulingSlices); n < 1 || n > 100 {
-		fault("ruling.slices", "is %d: want 1 to 100", n)
-	}
-	if n := b.Chart.int(moveDodge); n < 0 || n > 100 {
-		fault("move.dodge", "is %d: want 0 to 100", n)
-	}
-	for _, h := range []handle{rulingAdjacent, rulingExit, moveTowNear, movePushCautious, movePushFull} {
-		c := b.Chart.at(h)
-		if l, err := geom.ParseInches(c.Value); err != nil || l < 0 || l > 100*geom.Inch {
-			fault(c.ID, "is %q: want 0 to 100 inches", c.Value)
-		}
-	}
-	if c, ok := parseCost(b.Chart.at(rulingMired).Value); !ok || c.toll > 0 {
-		fault("ruling.mired", "is %q: want x1 to x20 or P", b.Chart.at(rulingMired).Value)
-	}
-	word := func(h handle, words ...string) {
-		if c := b.Chart.at(h); !slices.Contains(words, c.Value) {
-			fault(c.ID, "is %q: want one of %v", c.Value, words)
-		}
-	}
-	word(rulingRoad, "column", "any")
-	word(rulingRise, "level", "contour")
-	word(rulingUnplanned, "advance", "stay")
-	word(rulingPinned, "closest", "center")
-	word(rulingDisengage, "every-leg", "end")
-	word(rulingCarrier, "without-order", "ordered")
-	word(rulingRemanned, "crew", "never")
-	for _, c := range b.Chart.Cells() {
-		if strings.HasPrefix(c.ID, "carry.") && c.Value != "yes" && c.Value != "no" {
-			fault(c.ID, "is %q: want yes or no", c.Value)
-		}
-	}
-}
-
 var (
 	rulingSlices     = cell("ruling.slices")
 	rulingAdjacent   = cell("ruling.adjacent")
@@ -179,9 +132,6 @@ var (
 	movePushCautious = cell("move.push.cautious")
 	movePushFull     = cell("move.push.full")
 )
-
-// is reports whether a ruling is set to a word.
-func (c *Chart) is(h handle, word string) bool { return c.at(h).Value == word }
 
 // A purse is what a mover may pay from: its allowances across country and on
 // roads. What is spent of it is counted exactly, in inches across country times
@@ -227,3 +177,7 @@ func (s *State) purse(i int) purse {
 	k := &s.unit(i).Kind
 	return purse{k.CrossCountry, k.Road}
 }
+
+// wholeAllowance is all of an allowance, in the millionths that shares are
+// counted in.
+const wholeAllowance = 1_000_000

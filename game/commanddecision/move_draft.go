@@ -99,23 +99,6 @@ func (s *State) planOf(i int) *Move {
 	return nil
 }
 
-// edgeBeyond names the edge of the table that a point lies beyond, "" if it is
-// on the table.
-func (s *State) edgeBeyond(p geom.Point) string {
-	t := s.battle.Scenario.Table.Bounds()
-	switch {
-	case p.Y < t.Min.Y:
-		return "north"
-	case p.X > t.Max.X:
-		return "east"
-	case p.Y > t.Max.Y:
-		return "south"
-	case p.X < t.Min.X:
-		return "west"
-	}
-	return ""
-}
-
 // exits lists the edges by which a side may leave the table: those that a
 // victory condition names for it (house).
 func (s *State) exits(side int) []string {

@@ -166,9 +166,6 @@ func (p *play) affordable(d *draft, no *refusal) {
 	}
 }
 
-// percent is a share in words, rounded up.
-func percent(share int64) string { return fmt.Sprintf("%d %%", (share+9999)/10000) }
-
 // passable refuses paths over ground that the stand may not enter, off the
 // table or through a wreck (CD 4.2).
 func (p *play) passable(d *draft, no *refusal) {
@@ -197,27 +194,6 @@ func (p *play) passable(d *draft, no *refusal) {
 			no.no(Forbidden, "4.2", "%s cannot go through the wreck of %s", name, p.unit(j).Name)
 		}
 	}
-}
-
-// crosses reports whether a stand on a path gets onto a convex area.
-func (s *State) crosses(i int, path []geom.Point, facings []geom.Angle, area []geom.Point) bool {
-	for k := 1; k < len(path); k++ {
-		if path[k-1] != path[k] && !geom.InteriorsApart(s.swept(i, path[k-1], path[k], facings[k-1]), area) {
-			return true
-		}
-	}
-	return false
-}
-
-// swept is the area that a stand moves over on a straight way, convex and
-// counterclockwise.
-func (s *State) swept(i int, from, to geom.Point, facing geom.Angle) []geom.Point {
-	f := s.footprintAt(i, from, facing)
-	all := make([]geom.Point, 0, 8)
-	for _, c := range f.Corners {
-		all = append(all, c, c.Add(to).Sub(from))
-	}
-	return geom.ConvexHull(all)
 }
 
 // arrives refuses ends off the table, on a friend, or beyond an edge that is
@@ -254,13 +230,6 @@ func (p *play) arrives(d *draft, no *refusal) {
 			}
 		}
 	}
-}
-
-// A pose is a stand somewhere.
-type pose struct {
-	i      int
-	at     geom.Point
-	facing geom.Angle
 }
 
 // endPose is where a stand will be as far as its side knows: where its plan

@@ -74,18 +74,6 @@ func (q purse) reach(legs []leg, amount int64) (far geom.Length) {
 	return far
 }
 
-// firstPart is a path as far as a length along it.
-func firstPart(path []geom.Point, far geom.Length) []geom.Point {
-	for k := 1; k < len(path); k++ {
-		l := geom.Distance(path[k-1], path[k])
-		if far < l {
-			return append(slices.Clone(path[:k]), geom.Divide(path[k-1], path[k], int64(far), int64(l)))
-		}
-		far -= l
-	}
-	return slices.Clone(path)
-}
-
 // Reach returns how far a stand that is somewhere gets on a path with a share
 // of its allowance, in millionths, on the table and before ground it may not
 // enter: the path it goes, from first, and the share used. Who has no allowance
@@ -134,4 +122,20 @@ func (s *State) onTable(path []geom.Point) []geom.Point {
 		return append(slices.Clone(path[:k]), geom.Divide(a, b, int64(lo), int64(geom.Distance(a, b))))
 	}
 	return path
+}
+
+// Toil returns what a straight way costs a mover, in inches of clear ground,
+// and whether the ground may be entered at all. Roads count as what they lead
+// through, but for who marches on them: marching says so. To a mover that there
+// is not, all ground is clear.
+func (b *Battle) Toil(m units.Mover, from, to geom.Point, marching bool) (cost geom.Length, ok bool) {
+	if !slices.Contains(movers, m) {
+		return geom.Distance(from, to), true
+	}
+	ok = true
+	for _, l := range b.walkFor(m, []geom.Point{from, to}, marching) {
+		cost += l.cost.toll + l.run*geom.Length(l.cost.times)
+		ok = ok && !l.cost.never
+	}
+	return cost, ok
 }

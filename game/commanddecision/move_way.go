@@ -1,9 +1,6 @@
 package commanddecision
 
-import (
-	"sightline/geom"
-	"sightline/los"
-)
+import "sightline/geom"
 
 // heads refuses paths that lead aside of the arrow or back for more of the
 // allowance than is left to dodge obstacles (CD 4.3, move.dodge). A column
@@ -39,34 +36,6 @@ func (d *draft) aside() int64 {
 		sum += int64(part) * l.cost.times * d.purse.rate(l.road)
 	}
 	return sum
-}
-
-// unit is the length of a direction.
-const unit = 1 << 30
-
-// forward is how far a way leads along an arrow.
-func forward(from, to geom.Point, arrow geom.Angle) geom.Length {
-	v, d := to.Sub(from), arrow.Direction()
-	return geom.Length((int64(v.X)*d.X + int64(v.Y)*d.Y) / unit)
-}
-
-// sideways is how far it leads to the side.
-func sideways(from, to geom.Point, arrow geom.Angle) geom.Length {
-	v, d := to.Sub(from), arrow.Direction()
-	n := (int64(v.X)*d.Y - int64(v.Y)*d.X) / unit
-	return geom.Length(max(n, -n))
-}
-
-// visibleEnemies lists the enemies on the table that a stand sees.
-func (s *State) visibleEnemies(i int) []int {
-	var list []int
-	side := s.unit(i).Side
-	for j := range s.Stands {
-		if s.unit(j).Side != side && s.OnTable(j) && s.SeenBy(side, j) && s.Clear(los.Sight, i, j) {
-			list = append(list, j)
-		}
-	}
-	return list
 }
 
 // shuns refuses ways that lead a pinned stand nearer to an enemy it sees
@@ -169,10 +138,4 @@ func (p *play) goesOn(d *draft, share int64) bool {
 	}
 	foot := p.footprintAt(i, to, arrow)
 	return len(p.knownOn(side, i, &foot)) == 0
-}
-
-// beyond is the point a length from another, some way.
-func beyond(from geom.Point, way geom.Angle, far geom.Length) geom.Point {
-	d := way.Direction()
-	return geom.Divide(from, from.Add(geom.Pt(geom.Length(d.X), geom.Length(d.Y))), int64(far), unit)
 }

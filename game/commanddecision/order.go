@@ -211,3 +211,26 @@ func (s *State) orderOptions(side int) []Option {
 	}
 	return list
 }
+
+// ChitOf returns the index in Orders of the chit that a stand obeys since the
+// reveal; -1 if there is none. A gun does what its crew does.
+func (s *State) ChitOf(i int) int {
+	i = s.commander(i)
+	if i < 0 || s.Step == Commanding {
+		return -1
+	}
+	st := &s.Stands[i]
+	if st.Declined || st.Obeys < 0 || st.Obeys >= len(s.Orders) || s.Orders[st.Obeys].Gone {
+		return -1
+	}
+	return st.Obeys
+}
+
+// OrderOf returns the order a stand obeys this turn: No Order if none reached
+// it or it does not follow it (CD 3.12). Of the Command Phase on it is none.
+func (s *State) OrderOf(i int) OrderKind {
+	if k := s.ChitOf(i); k >= 0 {
+		return s.Orders[k].Order
+	}
+	return NoOrder
+}

@@ -13,19 +13,6 @@ var (
 	rulingReveal = cell("ruling.reveal")
 )
 
-// commander returns who decides for a stand: itself, or the crew of a gun; -1
-// for a gun that nobody serves.
-func (s *State) commander(i int) int {
-	u := s.unit(i)
-	if u.Kind.Class != units.Gun {
-		return i
-	}
-	if u.Crew >= 0 && s.In(u.Crew) && !s.Stands[i].Abandoned {
-		return u.Crew
-	}
-	return -1
-}
-
 // follows reports whether a stand may obey another's orders: it is subordinate
 // to it, and an order that recon gives itself is nobody else's (CD 3.2, 3.12).
 func (s *State) follows(i, by int) bool {
@@ -89,29 +76,6 @@ func (s *State) foremost(i int, list []int) int {
 		}
 	}
 	return best
-}
-
-// ChitOf returns the index in Orders of the chit that a stand obeys since the
-// reveal; -1 if there is none. A gun does what its crew does.
-func (s *State) ChitOf(i int) int {
-	i = s.commander(i)
-	if i < 0 || s.Step == Commanding {
-		return -1
-	}
-	st := &s.Stands[i]
-	if st.Declined || st.Obeys < 0 || st.Obeys >= len(s.Orders) || s.Orders[st.Obeys].Gone {
-		return -1
-	}
-	return st.Obeys
-}
-
-// OrderOf returns the order a stand obeys this turn: No Order if none reached
-// it or it does not follow it (CD 3.12). Of the Command Phase on it is none.
-func (s *State) OrderOf(i int) OrderKind {
-	if k := s.ChitOf(i); k >= 0 {
-		return s.Orders[k].Order
-	}
-	return NoOrder
 }
 
 // MayOpportunityFire reports whether a stand's order, its markers and its

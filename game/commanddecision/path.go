@@ -60,3 +60,44 @@ func (s *State) elsewhere(i int, at geom.Point, facing geom.Angle) *State {
 	}
 	return &n
 }
+
+// beyond is the point a length from another, some way.
+func beyond(from geom.Point, way geom.Angle, far geom.Length) geom.Point {
+	d := way.Direction()
+	return geom.Divide(from, from.Add(geom.Pt(geom.Length(d.X), geom.Length(d.Y))), int64(far), unit)
+}
+
+// forward is how far a way leads along an arrow.
+func forward(from, to geom.Point, arrow geom.Angle) geom.Length {
+	v, d := to.Sub(from), arrow.Direction()
+	return geom.Length((int64(v.X)*d.X + int64(v.Y)*d.Y) / unit)
+}
+
+// sideways is how far it leads to the side.
+func sideways(from, to geom.Point, arrow geom.Angle) geom.Length {
+	v, d := to.Sub(from), arrow.Direction()
+	n := (int64(v.X)*d.Y - int64(v.Y)*d.X) / unit
+	return geom.Length(max(n, -n))
+}
+
+// unit is the length of a direction.
+const unit = 1 << 30
+
+// along returns the point at a distance from p in a direction, to the
+// micrometer.
+func along(p geom.Point, d geom.Direction, far geom.Length) geom.Point {
+	q := p.Add(geom.Pt(geom.Length(d.X>>4), geom.Length(d.Y>>4))) // far enough away to be exact
+	return geom.Divide(p, q, int64(far)*16, 1<<30)
+}
+
+// firstPart is a path as far as a length along it.
+func firstPart(path []geom.Point, far geom.Length) []geom.Point {
+	for k := 1; k < len(path); k++ {
+		l := geom.Distance(path[k-1], path[k])
+		if far < l {
+			return append(slices.Clone(path[:k]), geom.Divide(path[k-1], path[k], int64(far), int64(l)))
+		}
+		far -= l
+	}
+	return slices.Clone(path)
+}

@@ -1,7 +1,6 @@
 package commanddecision
 
 import (
-	"fmt"
 	"slices"
 
 	"sightline/game"
@@ -9,45 +8,6 @@ import (
 
 // RefereeSeat is who the referee acts as.
 const RefereeSeat = game.Referee
-
-// Why an action is refused. Texts say it in full.
-const (
-	WrongSeat  game.Why = "wrong seat"  // no such side, or not its to do
-	WrongStep  game.Why = "wrong step"  // not now
-	NoStand    game.Why = "no stand"    // no such stand, or none of that side in play
-	BadValue   game.Why = "bad value"   // something is out of its bounds
-	Forbidden  game.Why = "forbidden"   // a rule forbids it; the text names it
-	NotSeen    game.Why = "not seen"    // the side does not see it
-	TableEdge  game.Why = "table edge"  // it would be off the table
-	NotAllowed game.Why = "not allowed" // the measuring policy
-)
-
-// refusal gathers every reason against an action.
-type refusal struct{ list []game.Reason }
-
-// no adds a reason. A rule, if any, is named by its row of the checklist.
-func (r *refusal) no(why game.Why, rule, format string, args ...any) {
-	text := fmt.Sprintf(format, args...)
-	if rule != "" {
-		text += " (CD " + rule + ")"
-	}
-	r.list = append(r.list, game.Reason{Why: why, Text: text})
-}
-
-func (r *refusal) err() error {
-	if len(r.list) == 0 {
-		return nil
-	}
-	return &game.Refusal{Reasons: r.list}
-}
-
-// A play is the carrying out of one action: the state it changes, the dice it
-// rolls and what has happened so far.
-type play struct {
-	*State
-	dice   game.Dice
-	events []Event
-}
 
 // Apply returns the state after an action of a side, or of the referee, and
 // what happened. It leaves s alone. The error is a *game.Refusal with every
@@ -118,63 +78,6 @@ func (p *play) act(side int, a Action, no *refusal) {
 	default:
 		no.no(WrongSeat, "1.3", "only the referee does that")
 	}
-}
-
-// want refuses an action that does not belong to the step.
-func (p *play) want(no *refusal, steps ...Step) bool {
-	if slices.Contains(steps, p.Step) {
-		return true
-	}
-	no.no(WrongStep, "1.4", "not in the step %s", p.Step)
-	return false
-}
-
-// own returns the index of a stand of the side that is in play, or refuses.
-func (p *play) own(side int, name string, no *refusal) (int, bool) {
-	i := p.battle.named(name)
-	if i < 0 || p.unit(i).Side != side {
-		no.no(NoStand, "", "%s has no stand %q", p.battle.Sides[side], name)
-		return -1, false
-	}
-	if !p.In(i) {
-		no.no(NoStand, "", "%s is not on the table", name)
-		return -1, false
-	}
-	return i, true
-}
-
-// enemy returns the index of a stand of the other side that the side sees, or
-// refuses. A hidden stand is refused as if it did not exist.
-func (p *play) enemy(side int, name string, no *refusal) (int, bool) {
-	i := p.battle.named(name)
-	if i < 0 || p.unit(i).Side == side || !p.In(i) || !p.SeenBy(side, i) {
-		no.no(NotSeen, "6.3", "%s sees no enemy stand %q", p.battle.Sides[side], name)
-		return -1, false
-	}
-	return i, true
-}
-
-func (p *play) emit(e Event) { p.events = append(p.events, e) }
-
-// tell emits an event that everybody learns of.
-func (p *play) tell(kind, rule, format string, args ...any) {
-	p.emit(Event{Kind: kind, Rule: rule, Text: fmt.Sprintf(format, args...)})
-}
-
-// own event: only the side learns of it.
-func (p *play) whisper(side int, kind, rule, format string, args ...any) {
-	p.emit(Event{Kind: kind, Rule: rule, Side: p.battle.Sides[side], Text: fmt.Sprintf(format, args...)})
-}
-
-// roll rolls a decimal die, 0 read as 10 (CD 1.5), or takes what the referee
-// has set.
-func (p *play) roll() int {
-	if len(p.Dice) > 0 {
-		n := p.Dice[0]
-		p.Dice = p.Dice[1:]
-		return n
-	}
-	return p.dice.Roll(10)
 }
 
 // ready ends the step when both sides are.

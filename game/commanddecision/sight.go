@@ -1,0 +1,216 @@
+package commanddecision
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"sightline/geom"
+	"sightline/los"
+)
+
+// sight is the table made ready for questions of sight, with the answers given
+// so far. It is shared by states in which nothing stands elsewhere.
+type sight struct {
+	board *los.Board
+	index []int32         // of units on the board, or -1
+	known []atomic.Uint32 // two answers of two bits, by pair
+
+	under  *los.Board  // the terrain
+	stands []los.Stand // of the board; nil if it may not be changed into another
+}
+
+// A gaze makes the sight of a state when it is first asked for; states may be
+// read from anywhere.
+type gaze struct {
+	was   *sight // of the state before, if that was asked; never written again
+	once  sync.Once
+	sight atomic.Pointer[sight]
+	back  sync.Map // *gaze, by putBackAt: with one target back on its path
+}
+
+// stirred says that stands are elsewhere than before: sight must be asked anew.
+func (s *State) stirred() {
+	was := s.gaze.sight.Load()
+	if was == nil {
+		was = s.gaze.was
+	}
+	s.gaze = &gaze{was: was}
+}
+
+func (s *State) look() *sight {
+	s.gaze.once.Do(func() { s.gaze.sight.Store(s.newSight()) })
+	return s.gaze.sight.Load()
+}
+
+// newSight puts the stands on the terrain of the turn. Wrecks are in the way;
+// passengers see from their carriers.
+func (s *State) newSight() *sight {
+	n := len(s.Stands)
+	v := &sight{index: make([]int32, n), known: make([]atomic.Uint32, n*n)}
+	var list []los.Stand
+	for i := range s.Stands {
+		v.index[i] = -1
+		if st := &s.Stands[i]; st.Place == OnTable || st.Wreck {
+			v.index[i] = int32(len(list))
+			list = append(list, los.Stand{
+				Name: s.unit(i).Name, Side: s.battle.Sides[s.unit(i).Side], Footprint: s.Footprint(i),
+				Destroyed: st.Wreck, Aboard: -1,
+			})
+		}
+	}
+	for i := range s.Stands {
+		if c := s.Stands[i].Aboard; c >= 0 && v.index[i] >= 0 {
+			list[v.index[i]].Aboard = int(v.index[c])
+		}
+	}
+	v.under, v.stands = s.battle.dated(s.Turn).board, list
+	was := s.gaze.was
+	if moved, ok := was.moved(v); ok {
+		return moved
+	}
+	base := v.under
+	if was != nil && was.under == base && was.board != nil {
+		base = was.board // which knows the ground under those who stay
+	}
+	v.board = base.WithStands(list)
+	v.inherit(was)
+	return v
+}
+
+// inherit takes over the answers about sight between stands that are where they
+// were, if the wrecks are: nothing else of what stands on the table can change
+// them. (Friends are in the way of fire, which is asked anew.)
+func (v *sight) inherit(was *sight) {
+	if was == nil || was.stands == nil || was.under != v.under || !slices.Equal(v.wrecks(), was.wrecks()) {
+		return
+	}
+	n := len(v.index)
+	var same []int
+	for i := range n {
+		if a, b := v.at(i), was.at(i); a != nil && b != nil && a.Aboard < 0 && b.Aboard < 0 && a.Footprint == b.Footprint {
+			same = append(same, i)
+		}
+	}
+	for _, i := range same {
+		for _, j := range same {
+			if k := was.known[i*n+j].Load() & 3; k != 0 {
+				v.known[i*n+j].Store(k)
+			}
+		}
+	}
+}
+
+// at is a unit on the board, or nil.
+func (v *sight) at(unit int) *los.Stand {
+	if unit >= len(v.index) || v.index[unit] < 0 {
+		return nil
+	}
+	return &v.stands[v.index[unit]]
+}
+
+// wrecks are the places of wrecks, in the order of battle.
+func (v *sight) wrecks() []geom.Footprint {
+	var list []geom.Footprint
+	for i := range v.stands {
+		if v.stands[i].Destroyed {
+			list = append(list, v.stands[i].Footprint)
+		}
+	}
+	return list
+}
+
+// moved makes the board of a sight from this one, if only a few stands are
+// elsewhere: in less time than from nothing.
+func (v *sight) moved(to *sight) (*sight, bool) {
+	if v == nil || v.stands == nil || v.under != to.under || !slices.Equal(v.index, to.index) {
+		return nil, false
+	}
+	var list []int
+	for k := range to.stands {
+		a, b := &v.stands[k], &to.stands[k]
+		if a.Destroyed != b.Destroyed || a.Aboard != b.Aboard {
+			return nil, false
+		}
+		if b.Aboard < 0 && a.Footprint != b.Footprint {
+			list = append(list, k)
+		}
+	}
+	const few = 8
+	switch {
+	case len(list) == 0:
+		return v, true
+	case len(list) > few:
+		return nil, false
+	}
+	to.board = v.board
+	for _, k := range list {
+		to.board = to.board.Move(k, to.stands[k].Footprint)
+	}
+	to.inherit(v)
+	return to, true
+}
+
+// Board returns the table made ready for questions of sight, and the index on
+// it of every unit, or -1.
+func (s *State) Board() (*los.Board, []int32) {
+	v := s.look()
+	return v.board, v.index
+}
+
+// Clear reports whether one stand has a line of sight, or of fire, to another.
+// The referee's word outranks the engine's. Stands that are not in play see
+// nothing.
+func (s *State) Clear(q los.Question, from, to int) bool {
+	for i := len(s.Words) - 1; i >= 0; i-- {
+		w := &s.Words[i]
+		a, b := s.unit(from).Name, s.unit(to).Name
+		if w.Question == q && (w.From == a && w.To == b || q == los.Sight && w.From == b && w.To == a) {
+			return w.Clear
+		}
+	}
+	v := s.look()
+	i, j := v.index[from], v.index[to]
+	if i < 0 || j < 0 {
+		return false
+	}
+	shift := uint32(0)
+	if q == los.Fire {
+		shift = 2
+	}
+	at := &v.known[from*len(s.Stands)+to]
+	if k := at.Load() >> shift & 3; k != 0 {
+		return k == 2
+	}
+	clear := v.board.Clear(q, int(i), int(j))
+	k := uint32(1)
+	if clear {
+		k = 2
+	}
+	at.Or(k << shift)
+	return clear
+}
+
+// threats lists the enemies a stand sees.
+func (s *State) threats(i int) []int {
+	side := s.unit(i).Side
+	var list []int
+	for j := range s.Stands {
+		if s.unit(j).Side != side && s.OnTable(j) && s.SeenBy(side, j) && s.Clear(los.Sight, i, j) {
+			list = append(list, j)
+		}
+	}
+	return list
+}
+
+// visibleEnemies lists the enemies on the table that a stand sees.
+func (s *State) visibleEnemies(i int) []int {
+	var list []int
+	side := s.unit(i).Side
+	for j := range s.Stands {
+		if s.unit(j).Side != side && s.OnTable(j) && s.SeenBy(side, j) && s.Clear(los.Sight, i, j) {
+			list = append(list, j)
+		}
+	}
+	return list
+}
