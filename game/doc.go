@@ -1,8 +1,8 @@
-// Package game holds what every game on this table shares. A State is a table
-// at one moment; it never changes. Apply is the one way from a state to the
-// next: it takes an action, and gives the next state and what happened, or a
-// refusal with every reason. A History keeps the states in order, for undo and
-// redo.
+// Package game holds what every game on this table shares: a System is the
+// rules, a Position a game at one moment, which never changes; an action leads
+// from one position to the next and brings about Events, or is refused with
+// every reason. A Game is played and written down in its Journal at once; Dice
+// are made from a seed. Whoever plays sees a Position as For gives it.
 //
 // The package knows no term of any rule system: those live in folders below.
 package game

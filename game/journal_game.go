@@ -136,7 +136,7 @@ func (g *Game) Actions() int { return len(g.positions) - 1 }
 // Do does an action, writes it down and returns what happened. A refused
 // action, with a *Refusal, changes nothing and is not written. Any other error
 // is the writer's: the action is not done, and nothing more can be.
-func (g *Game) Do(by string, action json.RawMessage) ([]Happening, error) {
+func (g *Game) Do(by string, action json.RawMessage) ([]Event, error) {
 	if g.writer.err != nil {
 		return nil, g.writer.err
 	}
@@ -173,7 +173,7 @@ func (g *Game) Undo(by string) error {
 	case g.writer.err != nil:
 		return g.writer.err
 	case n == 0:
-		return &Refusal{[]Reason{{NothingDone, "there is no action to take back"}}}
+		return &Refusal{[]Reason{{Why: NothingDone, Text: "there is no action to take back"}}}
 	case !utf8.ValidString(by):
 		return malformed("%q is no name: want UTF-8", by)
 	}

@@ -17,8 +17,8 @@ type Playback struct {
 // A Step is a line that was played back.
 type Step struct {
 	Line     *Line
-	Position Position    // after the line
-	Events   []Happening // of an action
+	Position Position // after the line
+	Events   []Event  // of an action
 	// Err is why the line could not be played: the playback ends before it.
 	Err error
 	// Untrue is why the rolls cannot be trusted, and Unrolled is how many of

@@ -39,7 +39,7 @@ func newGame(t interface{ Fatal(...any) }, goal int) (*game.Game, *bytes.Buffer)
 	return g, &journal
 }
 
-func do(t interface{ Fatal(...any) }, g *game.Game, by, action string) []game.Happening {
+func do(t interface{ Fatal(...any) }, g *game.Game, by, action string) []game.Event {
 	events, err := g.Do(by, json.RawMessage(action))
 	if err != nil {
 		t.Fatal(err)

@@ -34,7 +34,7 @@ func (w *journalWriter) header(h Header) error {
 	return nil
 }
 
-func (w *journalWriter) action(n int, by string, do json.RawMessage, rolls []int, events []Happening, hash string) error {
+func (w *journalWriter) action(n int, by string, do json.RawMessage, rolls []int, events []Event, hash string) error {
 	w.begin()
 	w.number(`{"n":`, n)
 	w.text(`,"by":`, by)
@@ -147,7 +147,7 @@ func encode(buf *bytes.Buffer, v any) error {
 }
 
 // EncodeEvents returns what happened as a Line keeps it: nil for nothing.
-func EncodeEvents(events []Happening) (json.RawMessage, error) {
+func EncodeEvents(events []Event) (json.RawMessage, error) {
 	if len(events) == 0 {
 		return nil, nil
 	}

@@ -11,9 +11,9 @@ type System interface {
 	// Open returns the position before the first action. The error lists all
 	// that is wrong with the scenario and the overlays.
 	Open(o Opening) (Position, error)
-	// Decode reads what MarshalJSON of a Happening wrote, of this version or of
+	// Decode reads what MarshalJSON of an Event wrote, of this version or of
 	// an older one: a recorded game is told without playing it again.
-	Decode(raw json.RawMessage) (Happening, error)
+	Decode(raw json.RawMessage) (Event, error)
 }
 
 // An Opening is all that a game starts from. Text is UTF-8.
@@ -36,7 +36,15 @@ type Position interface {
 	// Do returns the position after an action, and what happened, in order. By
 	// is the name of a side, or Referee. It rolls nothing but the dice. The
 	// error is a *Refusal with every reason.
-	Do(by string, action json.RawMessage, dice Dice) (next Position, events []Happening, err error)
+	Do(by string, action json.RawMessage, dice Dice) (next Position, events []Event, err error)
+	// Sides names the sides, in order; none of them is Referee. It is empty if
+	// nobody plays against anybody: then the referee alone acts.
+	Sides() []string
+	// For returns the position as a side knows it: a game of its own in which
+	// what the side does not know is absent, and whose Do refuses what this
+	// one refuses the side. For Referee it is the position itself; for who is
+	// neither it is nil.
+	For(who string) Position
 	// Hash is the same for equal positions, on every machine.
 	Hash() [32]byte
 	// Over returns the outcome, and whether there is one yet.
@@ -49,19 +57,23 @@ type Position interface {
 // Referee is who does what no side does.
 const Referee = "referee"
 
-// A Happening is something that an action brought about. It is kept as
-// encoding/json writes it. (An Event, in this package, is the free table's.)
-type Happening interface {
+// An Event is something that an action brought about. It is kept as
+// encoding/json writes it, and stands for itself: a recorded game is told from
+// its events alone, whatever becomes of the rules.
+type Event interface {
 	// TextFor is one line for people: what a side is told, or "" if it is told
 	// nothing. The side "" is told everything.
 	TextFor(side string) string
+	// For returns the event as a side may know it, and whether it learns of it
+	// at all. Referee is told everything.
+	For(who string) (Event, bool)
 }
 
-// A Headline is a Happening that may begin a part of the game, such as a turn.
+// A Headline is an Event that may begin a part of the game, such as a turn.
 type Headline interface {
-	Happening
+	Event
 	// Heading is the heading of what follows, or "" if this begins nothing.
-	// Whoever is told the happening is told the heading.
+	// Whoever is told the event is told the heading.
 	Heading() string
 }
 

@@ -58,7 +58,7 @@ func BenchmarkSteadyTurn(b *testing.B) {
 	for b.Loop() {
 		for s := start; s.Turn == start.Turn && s.Outcome == nil; {
 			for side, name := range s.Battle().Sides {
-				for _, a := range append(bots[side].Choose(s.For(side), side, nil), cd.Ready{}) {
+				for _, a := range append(bots[side].Choose(s.ViewOf(side), side, nil), cd.Ready{}) {
 					if next, _, err := cd.Apply(s, name, a, game.NewDice("bench", side)); err == nil {
 						s = next
 					}

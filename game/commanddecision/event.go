@@ -63,8 +63,14 @@ func (e Event) Heading() string {
 
 // For returns the event as a side may know it, and whether it is told at all.
 // Who is told other words is told nothing else.
-func (e Event) For(side string) (Event, bool) {
-	if side == "" || e.Side == "" || e.Side == side {
+func (e Event) For(who string) (game.Event, bool) {
+	seen, ok := e.TellTo(who)
+	return seen, ok
+}
+
+// TellTo is For, of this type.
+func (e Event) TellTo(side string) (Event, bool) {
+	if side == "" || side == RefereeSeat || e.Side == "" || e.Side == side {
 		return e, true
 	}
 	if e.Enemy == "" {
@@ -73,7 +79,7 @@ func (e Event) For(side string) (Event, bool) {
 	return Event{Kind: e.Kind, Rule: e.Rule, Text: e.Enemy}, true
 }
 
-func decodeEvent(raw json.RawMessage) (game.Happening, error) {
+func decodeEvent(raw json.RawMessage) (game.Event, error) {
 	var e Event
 	err := json.Unmarshal(raw, &e)
 	return e, err

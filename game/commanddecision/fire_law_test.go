@@ -283,7 +283,7 @@ func TestFireIsLawful(t *testing.T) {
 					options = append(options, o)
 				}
 			}
-			if known := s.For(0).Legal(0); !reflect.DeepEqual(s.Legal(0), known) {
+			if known := s.ViewOf(0).Legal(0); !reflect.DeepEqual(s.Legal(0), known) {
 				t.Fatalf("seed %d: options\n%+v\nas the side knows it\n%+v", seed, s.Legal(0), known)
 			}
 			var good []Fire

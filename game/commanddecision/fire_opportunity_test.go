@@ -75,7 +75,7 @@ outline = [[14, 13], [30, 13], [30, 26], [14, 26]]
 	if err != nil || len(events) != 1 || events[0].Text != `A1 is to fire Rifles at G1, 1" along its path` || events[0].Side != "US" || events[0].Enemy != "" {
 		t.Fatal(err, events)
 	}
-	if len(next.For(1).Fires) != 0 || len(next.For(0).Fires) != 1 {
+	if len(next.ViewOf(1).Fires) != 0 || len(next.ViewOf(0).Fires) != 1 {
 		t.Error("fire is declared in secret")
 	}
 	// Where it started, the option says.

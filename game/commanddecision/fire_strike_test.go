@@ -58,8 +58,8 @@ value = 6
 	if err != nil || len(events) != 1 || events[0].Side != "US" || events[0].Enemy != "" || events[0].Text != "Battery is to fall on (20, 10), (60, 60)" {
 		t.Fatal(err, events)
 	}
-	if len(next.Strikes) != 1 || next.Strikes[0].Strike != 0 || len(next.For(1).Strikes) != 0 || !reflect.DeepEqual(next.For(0).Legal(0), next.Legal(0)) {
-		t.Errorf("struck %+v; the other side knows %+v", next.Strikes, next.For(1).Strikes)
+	if len(next.Strikes) != 1 || next.Strikes[0].Strike != 0 || len(next.ViewOf(1).Strikes) != 0 || !reflect.DeepEqual(next.ViewOf(0).Legal(0), next.Legal(0)) {
+		t.Errorf("struck %+v; the other side knows %+v", next.Strikes, next.ViewOf(1).Strikes)
 	}
 	if got := next.strikeOptions(0); len(got) != 1 || got[0].Strike != "Battery" || got[0].Points != 2 {
 		t.Errorf("options %+v", got)

@@ -245,7 +245,7 @@ func playHostile(t *testing.T, b *Battle, seed uint64) (accepted int) {
 			text = `{"do":"ready"}`
 		case 2, 3, 4, 5, 6, 7:
 			side := h.IntN(2)
-			by, text = b.Sides[side], h.likely(s.For(side), side)
+			by, text = b.Sides[side], h.likely(s.ViewOf(side), side)
 		}
 		if s.Outcome != nil && n%4 == 0 {
 			by, text = RefereeSeat, `{"do":"referee","reason":"on","resume":true,"turn":1}`
@@ -269,7 +269,7 @@ func playHostile(t *testing.T, b *Battle, seed uint64) (accepted int) {
 		s = next.(*State)
 		accepted++
 		for side := range 2 {
-			v := s.For(side)
+			v := s.ViewOf(side)
 			v.Legal(side)
 			v.Hash()
 		}

@@ -18,7 +18,7 @@ import (
 	"sightline/units"
 )
 
-// A knowing is how a side is told the game; cd.State.For, if nothing leaks.
+// A knowing is how a side is told the game; cd.State.ViewOf, if nothing leaks.
 type knowing func(s *cd.State, side int) *cd.State
 
 // TestNothingHiddenIsSent plays random games and, at many moments, changes what
@@ -35,7 +35,7 @@ func TestNothingHiddenIsSent(t *testing.T) {
 	moments := 0
 	for _, name := range library(t) {
 		for k := range games {
-			l := &leaks{dice: game.NewDice(name, k), tell: (*cd.State).For}
+			l := &leaks{dice: game.NewDice(name, k), tell: (*cd.State).ViewOf}
 			m := bot.Match{Opening: opening(t, name, fmt.Sprintf("leaks %d", k)), Bots: newBots(t, "random", "random"), Watch: l.watch}
 			if k == 1 {
 				m.Bots = newBots(t, "steady", "random")
@@ -63,7 +63,7 @@ func TestNothingHiddenIsSent(t *testing.T) {
 func TestLeaksAreFound(t *testing.T) {
 	with := func(change func(v, s *cd.State, side int)) knowing {
 		return func(s *cd.State, side int) *cd.State {
-			v := s.For(side)
+			v := s.ViewOf(side)
 			change(v, s, side)
 			return v
 		}
@@ -166,7 +166,7 @@ func told(m *bot.Moment) error {
 	for _, h := range m.Events {
 		e := h.(cd.Event)
 		for side, name := range m.After.Battle().Sides {
-			seen, ok := e.For(name)
+			seen, ok := e.TellTo(name)
 			if !ok {
 				continue
 			}
@@ -331,7 +331,7 @@ func (l *leaks) probe(s, other, view *cd.State, side int) error {
 func toldOf(events []cd.Event, side string) []cd.Event {
 	var list []cd.Event
 	for _, e := range events {
-		if seen, ok := e.For(side); ok {
+		if seen, ok := e.TellTo(side); ok {
 			list = append(list, seen)
 		}
 	}

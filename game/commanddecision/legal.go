@@ -43,7 +43,7 @@ type Option struct {
 }
 
 // Legal lists what a side may do now, stands in the order of battle. It uses
-// only what the side knows: Legal of s.For(side) is the same.
+// only what the side knows: Legal of s.ViewOf(side) is the same.
 func (s *State) Legal(side int) []Option {
 	if s.Outcome != nil {
 		return nil

@@ -15,12 +15,12 @@ func TestTurnsAreSecret(t *testing.T) {
 		}
 		s = next
 	}
-	own, enemy := s.For(0).Hash(), s.For(1).Hash()
+	own, enemy := s.ViewOf(0).Hash(), s.ViewOf(1).Hash()
 	do("US", Face{"A1", 90_000})
 	if s.Stands[0].Facing != 0 {
 		t.Error("A1 has turned before both sides are ready")
 	}
-	if s.For(1).Hash() != enemy || s.For(0).Hash() == own {
+	if s.ViewOf(1).Hash() != enemy || s.ViewOf(0).Hash() == own {
 		t.Error("the enemy's view tells of a turn, or one's own does not")
 	}
 	do("German", Face{"G1", 90_000})

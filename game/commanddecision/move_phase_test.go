@@ -96,7 +96,7 @@ func TestMovementLaws(t *testing.T) {
 				}
 				a := drawMove(r, s, &o)
 				next, _, err := Apply(s, s.battle.Sides[side], a, nil)
-				if mine, _, mineErr := Apply(s.For(side), s.battle.Sides[side], a, nil); (err == nil) != (mineErr == nil) || err != nil && err.Error() != mineErr.Error() {
+				if mine, _, mineErr := Apply(s.ViewOf(side), s.battle.Sides[side], a, nil); (err == nil) != (mineErr == nil) || err != nil && err.Error() != mineErr.Error() {
 					r.Fatalf("%+v: %v, but as %s knows the game %v, %v", a, err, s.battle.Sides[side], mineErr, mine != nil)
 				}
 				if err == nil {
@@ -199,7 +199,7 @@ func TestMoveOptionsOfView(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		s := drawBattle(t, r)
 		for side := range 2 {
-			all, own := s.Legal(side), s.For(side).Legal(side)
+			all, own := s.Legal(side), s.ViewOf(side).Legal(side)
 			if fmt.Sprintf("%+v", all) != fmt.Sprintf("%+v", own) {
 				r.Fatalf("%s may\n%+v\nbut by what it knows\n%+v", s.battle.Sides[side], all, own)
 			}

@@ -98,7 +98,7 @@ func TestCaps(t *testing.T) {
 		s, _ = must(t, s, "Red", Order{By: by, Order: FullAdvance, At: s.Stands[s.battle.named(by)].At})
 	}
 	check(0, red, Caps{Command: 1, Staff: 1, Self: 1})
-	view := s.For(0)
+	view := s.ViewOf(0)
 	if a, u := view.Caps(0); a != red || u.Command != 1 {
 		t.Errorf("in its own view Red has caps %+v, %+v used", a, u)
 	}
@@ -170,7 +170,7 @@ func TestOrdersOfEnemies(t *testing.T) {
 		if s.Step != step {
 			t.Fatalf("step %v, want %v", s.Step, step)
 		}
-		return s.For(1)
+		return s.ViewOf(1)
 	}
 	if v := enemy(Commanding); len(v.Orders) != 0 {
 		t.Errorf("under caps Blue sees %+v", v.Orders)
@@ -205,11 +205,11 @@ func TestOrdersOfEnemies(t *testing.T) {
 	}
 	// Red 2 comes to be seen: its chit is known, who issued it is not.
 	s.Stands[s.battle.named("Red 2")].Seen = [2]bool{true, true}
-	v = s.For(1)
+	v = s.ViewOf(1)
 	if len(v.Orders) != 2 || v.Orders[0].By != -1 || v.OrderOf(v.battle.named("Red 2")) != FullAdvance {
 		t.Errorf("Blue knows of the orders %+v", v.Orders)
 	}
-	if w := v.For(1); len(w.Orders) != 1 || w.Orders[0].Order != CautiousAdvance {
+	if w := v.ViewOf(1); len(w.Orders) != 1 || w.Orders[0].Order != CautiousAdvance {
 		t.Errorf("a view of the view has the orders %+v", w.Orders)
 	}
 	if all, used := v.Caps(1); all != (Caps{}) || used != (Caps{}) {
@@ -243,7 +243,7 @@ func TestOrderOptions(t *testing.T) {
 		if a, b := strings.Join(got, "; "), strings.Join(list, "; "); a != b {
 			t.Errorf("options\n got %s\nwant %s", a, b)
 		}
-		if v := s.For(0).Legal(0); !reflect.DeepEqual(v, s.Legal(0)) {
+		if v := s.ViewOf(0).Legal(0); !reflect.DeepEqual(v, s.Legal(0)) {
 			t.Errorf("the view has the options %+v, want %+v", v, s.Legal(0))
 		}
 	}
@@ -295,10 +295,10 @@ func TestRevealRuling(t *testing.T) {
 		if !strings.Contains(text, "Red orders Full Advance") || strings.Contains(text, "(11, 23)") != told {
 			t.Errorf("%s: Blue is told %q", word, text)
 		}
-		if at := s.For(1).Orders[0].At; (at == geom.InchPt(11, 23)) != told {
+		if at := s.ViewOf(1).Orders[0].At; (at == geom.InchPt(11, 23)) != told {
 			t.Errorf("%s: in Blue's view the chit lies at %v", word, at)
 		}
-		if at := s.For(0).Orders[0].At; at != geom.InchPt(11, 23) {
+		if at := s.ViewOf(0).Orders[0].At; at != geom.InchPt(11, 23) {
 			t.Errorf("%s: in Red's view its chit lies at %v", word, at)
 		}
 	}

@@ -74,7 +74,7 @@ func TestRefereeSetsAnything(t *testing.T) {
 			}
 			taken++
 			s = next
-			s.For(0)
+			s.ViewOf(0)
 			s.Legal(1)
 			for j := range s.Stands {
 				foot := s.Footprint(j)

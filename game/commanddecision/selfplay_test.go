@@ -308,7 +308,7 @@ func numbersOf(s *cd.State) error {
 func viewsOf(s *cd.State) error {
 	var errs []error
 	for side := range 2 {
-		v := s.For(side)
+		v := s.ViewOf(side)
 		for i := range s.Stands {
 			name := s.Battle().Units[i].Name
 			known := false
@@ -383,8 +383,8 @@ func TestWatcherSees(t *testing.T) {
 		"millionths":        numbersOf(spoiled(func(s *cd.State) { s.Stands[on].Used = 1_000_001 })),
 		"has gone":          numbersOf(spoiled(func(s *cd.State) { s.Stands[on].Path = []geom.Point{{}, geom.InchPt(90, 0)} })),
 		"has pin":           numbersOf(spoiled(func(s *cd.State) { s.Stands[on].Pin = 3 })),
-		"fires in both":     (&watcher{fired: map[string]string{"A": "x"}}).events(&bot.Moment{After: before, Events: []game.Happening{cd.Event{Kind: "fire", Stand: "A"}}}),
-		"moves twice":       (&watcher{moved: map[string]int{"A": 1}}).events(&bot.Moment{After: before, Events: []game.Happening{cd.Event{Kind: "moved", Stand: "A"}}}),
+		"fires in both":     (&watcher{fired: map[string]string{"A": "x"}}).events(&bot.Moment{After: before, Events: []game.Event{cd.Event{Kind: "fire", Stand: "A"}}}),
+		"moves twice":       (&watcher{moved: map[string]int{"A": 1}}).events(&bot.Moment{After: before, Events: []game.Event{cd.Event{Kind: "moved", Stand: "A"}}}),
 		"turn 99":           (&watcher{}).events(&bot.Moment{After: spoiled(func(s *cd.State) { s.Turn = 99 })}),
 		"and not pinned":    numbersOf(spoiled(func(s *cd.State) { s.Stands[on].Demoralized = true })),
 		"line 2, played ag": rebuilt(tampered(t)),

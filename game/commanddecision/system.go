@@ -52,10 +52,10 @@ func (System) Open(o game.Opening) (game.Position, error) {
 }
 
 // Decode reads an event as journals keep it.
-func (System) Decode(raw json.RawMessage) (game.Happening, error) { return decodeEvent(raw) }
+func (System) Decode(raw json.RawMessage) (game.Event, error) { return decodeEvent(raw) }
 
 // Do applies an action as journals keep it.
-func (s *State) Do(by string, action json.RawMessage, dice game.Dice) (game.Position, []game.Happening, error) {
+func (s *State) Do(by string, action json.RawMessage, dice game.Dice) (game.Position, []game.Event, error) {
 	a, err := DecodeAction(action)
 	if err != nil {
 		return nil, nil, &game.Refusal{Reasons: []game.Reason{{Why: BadValue, Text: err.Error()}}}
@@ -64,7 +64,7 @@ func (s *State) Do(by string, action json.RawMessage, dice game.Dice) (game.Posi
 	if err != nil {
 		return nil, nil, err
 	}
-	list := make([]game.Happening, len(events))
+	list := make([]game.Event, len(events))
 	for i, e := range events {
 		list[i] = e
 	}

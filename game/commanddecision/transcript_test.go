@@ -287,7 +287,7 @@ func (tr *transcript) sees(side, want string) {
 	if k < 0 {
 		tr.fatalf("there is no side %q", side)
 	}
-	v := tr.state.For(k)
+	v := tr.state.ViewOf(k)
 	var got []string
 	for i := range v.Stands {
 		if v.unit(i).Side != k {

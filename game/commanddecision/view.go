@@ -3,15 +3,32 @@ package commanddecision
 import (
 	"slices"
 
+	"sightline/game"
 	"sightline/geom"
 	"sightline/scenarios"
 )
 
-// For returns the game as a side knows it: a game of its own, in which what the
+// For returns the game as a side knows it, the game itself for the referee, and
+// nil for anybody else.
+func (s *State) For(who string) game.Position {
+	if who == RefereeSeat {
+		return s
+	}
+	side := slices.Index(s.battle.Sides[:], who)
+	if side < 0 {
+		return nil
+	}
+	return s.ViewOf(side)
+}
+
+// Sides names the two sides.
+func (s *State) Sides() []string { return s.battle.Sides[:] }
+
+// ViewOf returns the game as a side knows it: a game of its own, in which what the
 // side does not know is absent. Hidden enemies, and whatever hangs on them, are
 // not in it; nor are the other side's chits under caps, plans and declared
 // fire. All that is asked of it answers from what the side knows.
-func (s *State) For(side int) *State {
+func (s *State) ViewOf(side int) *State {
 	keep := s.known(side)
 	from := make([]int, len(keep)) // the new index of each unit, or -1
 	b := &Battle{Book: s.battle.Book, Chart: s.battle.Chart, Sides: s.battle.Sides, boards: s.battle.boards, ground: s.battle.ground, byName: map[string]int{}}

@@ -160,7 +160,7 @@ func (v *verifier) step(s *game.Step) {
 }
 
 // heading returns the last heading of the events, or the one before them.
-func heading(events []game.Happening, before string) string {
+func heading(events []game.Event, before string) string {
 	for _, e := range events {
 		if h, ok := e.(game.Headline); ok && h.Heading() != "" {
 			before = h.Heading()

@@ -1,6 +1,6 @@
 // Package screen is the window: title screen, table, panels, input and
 // drawing. It is the only room that imports Ebitengine. It decides nothing:
-// every move goes through game.Apply, every verdict comes from los, every
+// every move goes through game/freetable, every verdict comes from los, every
 // shape from picture.
 //
 // Positions on the window are float64 device pixels; positions on the table

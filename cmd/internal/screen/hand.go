@@ -154,7 +154,7 @@ func (t *tableScene) turn(in *input) {
 	}
 	i := t.active
 	if t.moving != nil {
-		i = t.moving.Stand
+		i = t.setup().StandIndex(t.moving.Stand)
 	} else if t.hovered != none {
 		i = t.hovered
 	}

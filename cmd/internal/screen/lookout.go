@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"sightline/game"
+	"sightline/game/freetable"
 	"sightline/geom"
 	"sightline/los"
 	"sightline/scenarios"
@@ -22,7 +22,7 @@ const (
 
 // A gaze is what a seen map is of: viewers with a question at a table.
 type gaze struct {
-	state    *game.State
+	state    *freetable.State
 	viewers  []int
 	question los.Question
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/ebitenui/ebitenui/widget"
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"sightline/game"
+	"sightline/game/freetable"
 	"sightline/los"
 	"sightline/units"
 )
@@ -30,7 +30,7 @@ type panel struct {
 // A panelKey is all that the panel's words depend on.
 type panelKey struct {
 	ruling   *los.Ruling
-	state    *game.State
+	state    *freetable.State
 	from, to int
 	active   int
 	question los.Question

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"sightline/game"
+	"sightline/game/freetable"
 	"sightline/geom"
 	"sightline/los"
 	"sightline/scenarios"
@@ -23,9 +24,9 @@ const none = -1
 type session struct {
 	name    string // of the file, or of the table in the library
 	doc     *scenarios.Document
-	history *game.History
-	preview *game.State // with the move under way; nil if there is none
-	moving  *game.Place // the move under way
+	history *freetable.History
+	preview *freetable.State // with the move under way; nil if there is none
+	moving  *freetable.Place // the move under way
 
 	from, to int // the stands chosen, or none
 	active   int // the stand last chosen: it has the handle
@@ -40,7 +41,7 @@ type session struct {
 
 // An askedRuling is the last answer, with all it depends on.
 type askedRuling struct {
-	state    *game.State
+	state    *freetable.State
 	from, to int
 	question los.Question
 	ruling   *los.Ruling
@@ -52,12 +53,12 @@ func newSession(name string, doc *scenarios.Document) (*session, error) {
 	if setup == nil {
 		return nil, errors.New("the document holds neither a scenario nor a ruling")
 	}
-	state, err := game.New(*setup)
+	state, err := freetable.New(doc)
 	if err != nil {
 		return nil, err
 	}
 	s := &session{
-		name: name, doc: doc, history: game.NewHistory(state),
+		name: name, doc: doc, history: freetable.NewHistory(state),
 		from: none, to: none, active: none, question: los.Sight,
 	}
 	if r := doc.Ruling; r != nil {
@@ -69,7 +70,7 @@ func newSession(name string, doc *scenarios.Document) (*session, error) {
 }
 
 // state returns the table as it is shown: with the move under way.
-func (s *session) state() *game.State {
+func (s *session) state() *freetable.State {
 	if s.preview != nil {
 		return s.preview
 	}
@@ -162,9 +163,9 @@ func (s *session) ruling() *los.Ruling {
 // one on it, and the refusal is shown. drop makes the move, cancel forgets it.
 func (s *session) place(i int, at geom.Point, facing geom.Angle) {
 	base := s.history.State()
-	move := game.Place{Stand: i, At: at, Facing: facing.Normal()}
-	next, _, err := game.Apply(base, move)
-	if because(err, game.Unchanged) {
+	move := freetable.Place{Stand: s.stand(i).Name, At: at, Facing: facing.Normal()}
+	next, _, err := freetable.Apply(base, move)
+	if because(err, freetable.Unchanged) {
 		s.cancel()
 		s.say("")
 		return
@@ -172,7 +173,7 @@ func (s *session) place(i int, at geom.Point, facing geom.Angle) {
 	if err != nil {
 		s.refuse(err)
 		move.At = s.inside(i, at, facing)
-		if next, _, err = game.Apply(base, move); err != nil {
+		if next, _, err = freetable.Apply(base, move); err != nil {
 			return
 		}
 	} else {

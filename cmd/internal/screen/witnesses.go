@@ -7,7 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
-	"sightline/game"
+	"sightline/game/freetable"
 	"sightline/geom"
 	"sightline/los"
 	"sightline/scenarios"
@@ -16,7 +16,7 @@ import (
 // Witnesses are the stands that see a place on the table. They are asked a few
 // a tick, so that a table of any size answers without a pause.
 type witnesses struct {
-	state    *game.State
+	state    *freetable.State
 	question los.Question
 	at       geom.Point
 	next     int   // stand to ask
@@ -27,7 +27,7 @@ type witnesses struct {
 const askedATick = 400
 
 // ask goes on with a place, or begins with another.
-func (w *witnesses) ask(state *game.State, q los.Question, at geom.Point) {
+func (w *witnesses) ask(state *freetable.State, q los.Question, at geom.Point) {
 	if w.state != state || w.question != q || w.at != at {
 		*w = witnesses{state: state, question: q, at: at, stands: w.stands[:0]}
 	}

@@ -1,6 +1,6 @@
 // Package bot has players for Command Decision that are part of the program,
 // and plays them against each other. A bot knows what its side knows, and
-// nothing else: it is given State.For(side), asks Legal what may be done, and
+// nothing else: it is given State.ViewOf(side), asks Legal what may be done, and
 // tries what it means to do on that view before it says it.
 package bot
 

@@ -26,7 +26,7 @@ type Moment struct {
 	By            string
 	Action        cd.Action
 	Before, After *cd.State
-	Events        []game.Happening
+	Events        []game.Event
 }
 
 // A Result is what came of a match.
@@ -94,7 +94,7 @@ func (p *match) step(n int) error {
 	var chosen [2][]cd.Action
 	for side := range chosen {
 		dice := game.NewDice(p.Opening.Seed+"\nbot "+strconv.Itoa(side), n)
-		chosen[side] = p.Bots[side].Choose(p.state().For(side), side, dice)
+		chosen[side] = p.Bots[side].Choose(p.state().ViewOf(side), side, dice)
 	}
 	for side, list := range chosen {
 		for _, a := range list {

@@ -75,7 +75,7 @@ func TestBotsKeepNothing(t *testing.T) {
 		}
 		steps++
 		for side := range old {
-			view := m.After.For(side)
+			view := m.After.ViewOf(side)
 			a, b := old[side].Choose(view, side, nil), newSteady().Choose(view, side, nil)
 			if x, y := written(a), written(b); x != y {
 				return fmt.Errorf("steady chooses\n%s\nand a new one\n%s", x, y)

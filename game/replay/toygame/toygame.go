@@ -54,7 +54,7 @@ func (s System) Open(o game.Opening) (game.Position, error) {
 }
 
 // Decode reads an event.
-func (System) Decode(raw json.RawMessage) (game.Happening, error) {
+func (System) Decode(raw json.RawMessage) (game.Event, error) {
 	var e event
 	err := json.Unmarshal(raw, &e)
 	return e, err
@@ -90,7 +90,30 @@ func (e event) TextFor(side string) string {
 	return e.Text
 }
 
+func (e event) For(who string) (game.Event, bool) {
+	if who == game.Referee {
+		return e, true
+	}
+	return e, e.TextFor(who) != ""
+}
+
 func (e event) Heading() string { return e.Head }
+
+func (p *position) Sides() []string { return Sides[:] }
+
+// For hides what the other side has put by.
+func (p *position) For(who string) game.Position {
+	if who == game.Referee {
+		return p
+	}
+	side := slices.Index(Sides[:], who)
+	if side < 0 {
+		return nil
+	}
+	view := *p
+	view.secret[1-side] = 0
+	return &view
+}
 
 func (p *position) Rulings() []string              { return p.rulings }
 func (p *position) Over() (o game.Outcome, _ bool) { return deref(p.outcome), p.outcome != nil }
@@ -111,7 +134,7 @@ func (p *position) Hash() [32]byte {
 	return sha256.Sum256(fmt.Appendf(b, "%q %q %q", o.Side, o.Grade, o.Text))
 }
 
-func (p *position) Do(by string, raw json.RawMessage, dice game.Dice) (game.Position, []game.Happening, error) {
+func (p *position) Do(by string, raw json.RawMessage, dice game.Dice) (game.Position, []game.Event, error) {
 	var a action
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.DisallowUnknownFields()
@@ -121,7 +144,7 @@ func (p *position) Do(by string, raw json.RawMessage, dice game.Dice) (game.Posi
 	side := slices.Index(Sides[:], by)
 	next := *p
 	next.actions++
-	var events []game.Happening
+	var events []game.Event
 	say := func(only, format string, args ...any) {
 		text := fmt.Sprintf(format, args...)
 		if p.system.Louder {

@@ -1,6 +1,8 @@
-package game
+package freetable
 
 import (
+	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
 	"slices"
 	"sync"
@@ -11,18 +13,26 @@ import (
 )
 
 // A State is a table at one moment: terrain, stands and where they stand. It
-// never changes, so states may be kept, compared and read from anywhere.
+// never changes, so states may be kept, compared and read from anywhere. It is
+// a game.Position.
 type State struct {
+	doc   *scenarios.Document // as it was opened
 	setup scenarios.Setup
+	file  [32]byte   // the hash of doc, written
 	start *los.Board // terrain made ready once, shared by all states of a table
 	board func() *los.Board
 }
 
-// New returns the state a setup describes, passengers where their carriers
-// are. It copies the stands; the rest of the setup must not change afterwards.
-// The error says what of the setup cannot be played; decoded setups have no
-// such faults.
-func New(setup scenarios.Setup) (*State, error) {
+// New returns the table of a document, laid out, passengers where their
+// carriers are. It copies the stands; the rest of the document must not change
+// afterwards. The error says what of it cannot be played; decoded documents
+// have no such faults.
+func New(doc *scenarios.Document) (*State, error) {
+	doc = doc.Laid()
+	if doc.Setup() == nil {
+		return nil, errEmpty
+	}
+	setup := *doc.Setup()
 	setup.Stands = slices.Clone(setup.Stands)
 	for i := range setup.Stands {
 		st := &setup.Stands[i]
@@ -31,9 +41,6 @@ func New(setup scenarios.Setup) (*State, error) {
 		}
 		if !st.At.InRange() {
 			return nil, fmt.Errorf("stand %q: at %v: want at most %v inches", st.Name, st.At, geom.MaxCoord)
-		}
-		if st.Deploy != "" || st.Arrives != 0 {
-			return nil, fmt.Errorf("stand %q: is not on the table yet: want the scenario laid out", st.Name)
 		}
 		if c := setup.Carrier(i); c >= 0 {
 			st.At, st.Facing = setup.Stands[c].At, setup.Stands[c].Facing
@@ -45,12 +52,12 @@ func New(setup scenarios.Setup) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &State{setup, board, func() *los.Board { return board }}, nil
+	return &State{doc, setup, sha256.Sum256(scenarios.Encode(doc)), board, func() *los.Board { return board }}, nil
 }
 
 // with returns the state with other stands.
 func (s *State) with(stands []scenarios.Stand) *State {
-	next := &State{setup: s.setup, start: s.start}
+	next := &State{doc: s.doc, setup: s.setup, file: s.file, start: s.start}
 	next.setup.Stands = stands
 	next.board = sync.OnceValue(func() *los.Board { return s.start.WithStands(next.setup.SightStands()) })
 	return next
@@ -60,6 +67,10 @@ func (s *State) with(stands []scenarios.Stand) *State {
 // caller must not change it.
 func (s *State) Setup() *scenarios.Setup { return &s.setup }
 
+// Document returns the table as it stands as the kind of document it was
+// opened from. The caller must not change it.
+func (s *State) Document() *scenarios.Document { return s.doc.WithSetup(s.setup) }
+
 // Board returns the table made ready for questions of sight; its stands have
 // the indices of Setup().Stands.
 func (s *State) Board() *los.Board { return s.board() }
@@ -68,4 +79,16 @@ func (s *State) Board() *los.Board { return s.board() }
 // place and condition.
 func (s *State) Equal(t *State) bool {
 	return s.start == t.start && slices.Equal(s.setup.Stands, t.setup.Stands)
+}
+
+// Hash is the same for equal states of equal files, on every machine.
+func (s *State) Hash() [32]byte {
+	b := slices.Clone(s.file[:])
+	for i := range s.setup.Stands {
+		st := &s.setup.Stands[i]
+		b = binary.AppendVarint(b, int64(st.At.X))
+		b = binary.AppendVarint(b, int64(st.At.Y))
+		b = binary.AppendVarint(b, int64(st.Facing))
+	}
+	return sha256.Sum256(b)
 }

@@ -1,4 +1,4 @@
-package game
+package freetable
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"sightline/game"
 	"sightline/geom"
 	"sightline/los"
 	"sightline/scenarios"
@@ -48,7 +49,7 @@ func open(t testing.TB) (*scenarios.Document, *State) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(*doc.Setup())
+	s, err := New(doc)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,18 +63,18 @@ func text(doc *scenarios.Document, s *State) string {
 
 func TestApply(t *testing.T) {
 	_, s := open(t)
-	to := Place{0, geom.InchPt(30, 5), -90 * geom.Degree}
+	to := Place{"Truck", geom.InchPt(30, 5), -90 * geom.Degree}
 	next, events, err := Apply(s, to)
 	if err != nil {
 		t.Fatal(err)
 	}
 	from := Pose{geom.InchPt(10, 10), 90 * geom.Degree}
 	want := Pose{geom.InchPt(30, 5), 270 * geom.Degree}
-	if len(events) != 2 || events[0].Stand != 0 || events[1].Stand != 1 {
+	if len(events) != 2 || events[0].Stand != "Truck" || events[1].Stand != "Passenger" || events[1].With != "Truck" {
 		t.Fatalf("events %+v: want the truck's and its passenger's", events)
 	}
 	for _, e := range events {
-		st := next.Setup().Stands[e.Stand]
+		st := next.Setup().Stands[next.Setup().StandIndex(e.Stand)]
 		if e.From != from || e.To != want || (Pose{st.At, st.Facing}) != want || e.Upon != nil {
 			t.Errorf("event %+v, stand %+v", e, st)
 		}
@@ -89,16 +90,16 @@ func TestApply(t *testing.T) {
 func TestUpon(t *testing.T) {
 	_, s := open(t)
 	// In contact along an edge is not upon: both footprints are 0.75" wide.
-	next, events, err := Apply(s, Place{2, geom.InchPt(10, 11), 90 * geom.Degree})
+	next, events, err := Apply(s, Place{"Rifle", geom.InchPt(10, 11), 90 * geom.Degree})
 	if err != nil || events[0].Upon != nil {
 		t.Fatal(events, err)
 	}
-	_, events, err = Apply(next, Place{2, geom.Pt(10*geom.Inch, 10*geom.Inch+3*geom.Inch/4), 90 * geom.Degree})
+	_, events, err = Apply(next, Place{"Rifle", geom.Pt(10*geom.Inch, 10*geom.Inch+3*geom.Inch/4), 90 * geom.Degree})
 	if err != nil || events[0].Upon != nil {
 		t.Fatal("in contact:", events, err)
 	}
-	_, events, err = Apply(next, Place{2, geom.Pt(10*geom.Inch, 10*geom.Inch+3*geom.Inch/4-1), 90 * geom.Degree})
-	if err != nil || !slices.Equal(events[0].Upon, []int{0}) {
+	_, events, err = Apply(next, Place{"Rifle", geom.Pt(10*geom.Inch, 10*geom.Inch+3*geom.Inch/4-1), 90 * geom.Degree})
+	if err != nil || !slices.Equal(events[0].Upon, []string{"Truck"}) {
 		t.Fatal("a micrometer upon it:", events, err)
 	}
 }
@@ -108,20 +109,20 @@ func TestRefusals(t *testing.T) {
 	half := geom.Inch * 3 / 8
 	cases := []struct {
 		p    Place
-		want []Why
+		want []game.Why
 		text string
 	}{
-		{Place{Stand: -1}, []Why{NoSuchStand}, "there is no stand -1: want 0 to 2"},
-		{Place{Stand: 3}, []Why{NoSuchStand}, "there is no stand 3: want 0 to 2"},
-		{Place{1, geom.InchPt(5, 5), 0}, []Why{IsAboard}, "Passenger is aboard Truck and goes where it goes"},
-		{Place{1, geom.InchPt(-5, 5), 0}, []Why{IsAboard, OffTable},
+		{Place{Stand: ""}, []game.Why{NoSuchStand}, `there is no stand ""`},
+		{Place{Stand: "Rifle 3"}, []game.Why{NoSuchStand}, `there is no stand "Rifle 3"`},
+		{Place{"Passenger", geom.InchPt(5, 5), 0}, []game.Why{IsAboard}, "Passenger is aboard Truck and goes where it goes"},
+		{Place{"Passenger", geom.InchPt(-5, 5), 0}, []game.Why{IsAboard, OffTable},
 			"Passenger is aboard Truck and goes where it goes; Passenger would stand off the table"},
-		{Place{2, geom.InchPt(20, 20), 0}, []Why{Unchanged}, "Rifle stands and faces so already"},
-		{Place{2, geom.InchPt(20, 20), 360 * geom.Degree}, []Why{Unchanged}, "Rifle stands and faces so already"},
-		{Place{2, geom.Pt(half, half), 0}, nil, ""}, // in the very corner
-		{Place{2, geom.Pt(half-1, half), 0}, []Why{OffTable}, "Rifle would stand off the table"},
-		{Place{2, geom.Pt(half, 36*geom.Inch-half+1), 0}, []Why{OffTable}, "Rifle would stand off the table"},
-		{Place{2, geom.Pt(1<<62, -1<<62), 1 << 30}, []Why{OffTable}, "Rifle would stand off the table"},
+		{Place{"Rifle", geom.InchPt(20, 20), 0}, []game.Why{Unchanged}, "Rifle stands and faces so already"},
+		{Place{"Rifle", geom.InchPt(20, 20), 360 * geom.Degree}, []game.Why{Unchanged}, "Rifle stands and faces so already"},
+		{Place{"Rifle", geom.Pt(half, half), 0}, nil, ""}, // in the very corner
+		{Place{"Rifle", geom.Pt(half-1, half), 0}, []game.Why{OffTable}, "Rifle would stand off the table"},
+		{Place{"Rifle", geom.Pt(half, 36*geom.Inch-half+1), 0}, []game.Why{OffTable}, "Rifle would stand off the table"},
+		{Place{"Rifle", geom.Pt(1<<62, -1<<62), 1 << 30}, []game.Why{OffTable}, "Rifle would stand off the table"},
 	}
 	for _, c := range cases {
 		next, events, err := Apply(s, c.p)
@@ -131,12 +132,12 @@ func TestRefusals(t *testing.T) {
 			}
 			continue
 		}
-		var r *Refusal
+		var r *game.Refusal
 		if !errors.As(err, &r) || next != nil || events != nil {
 			t.Errorf("%+v: %v, %v, %v; want a refusal", c.p, next, events, err)
 			continue
 		}
-		var got []Why
+		var got []game.Why
 		for _, reason := range r.Reasons {
 			got = append(got, reason.Why)
 			if !r.Because(reason.Why) {
@@ -155,12 +156,11 @@ func TestNewRefuses(t *testing.T) {
 		"base":   func(s *scenarios.Stand) { s.Kind = "unknown" },
 		"aboard": func(s *scenarios.Stand) { s.Aboard = "nobody" },
 		"at":     func(s *scenarios.Stand) { s.At.X = geom.MaxCoord + 1 },
-		"is not": func(s *scenarios.Stand) { s.Arrives, s.Entry = 2, "East edge" },
 	} {
 		setup := *doc.Setup()
 		setup.Stands = slices.Clone(setup.Stands)
 		change(&setup.Stands[2])
-		if _, err := New(setup); err == nil || !strings.Contains(err.Error(), `stand "Rifle": `+want) {
+		if _, err := New(doc.WithSetup(setup)); err == nil || !strings.Contains(err.Error(), `stand "Rifle": `+want) {
 			t.Errorf("%s: %v", want, err)
 		}
 	}
@@ -179,7 +179,7 @@ func TestStateIsItsOwn(t *testing.T) {
 // terrain of the first one.
 func TestBoard(t *testing.T) {
 	_, s := open(t)
-	next, _, err := Apply(s, Place{2, geom.InchPt(22, 14), 0})
+	next, _, err := Apply(s, Place{"Rifle", geom.InchPt(22, 14), 0})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,7 +283,7 @@ func genPlace(t *rapid.T) Place {
 	x := rapid.Int64Range(-int64(geom.Inch), int64(50*geom.Inch)).Draw(t, "x")
 	y := rapid.Int64Range(-int64(geom.Inch), int64(38*geom.Inch)).Draw(t, "y")
 	return Place{
-		Stand:  rapid.IntRange(-1, 3).Draw(t, "stand"),
+		Stand:  rapid.SampledFrom([]string{"Truck", "Passenger", "Rifle", "nobody"}).Draw(t, "stand"),
 		At:     geom.Pt(geom.Length(x), geom.Length(y)),
 		Facing: geom.Angle(rapid.Int32Range(-720000, 720000).Draw(t, "facing")),
 	}
@@ -293,7 +293,7 @@ func BenchmarkApply(b *testing.B) {
 	_, s := open(b)
 	at := geom.InchPt(20, 21)
 	for b.Loop() {
-		next, _, err := Apply(s, Place{2, at, 0})
+		next, _, err := Apply(s, Place{"Rifle", at, 0})
 		if err != nil {
 			b.Fatal(err)
 		}
