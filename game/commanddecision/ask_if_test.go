@@ -42,7 +42,7 @@ func anywhere(b geom.Bounds, dice game.Dice) geom.Point {
 func TestWithStandAt(t *testing.T) {
 	moved, deployed := 0, 0
 	ask(t, 29, func(s *cd.State, side int, dice game.Dice) {
-		v := s.For(side)
+		v := s.ViewOf(side)
 		i := dice.Roll(len(v.Stands)) - 1
 		name, facing := v.Battle().Units[i].Name, geom.Angle(dice.Roll(int(geom.FullTurn)))
 		for range 3 {
@@ -71,8 +71,8 @@ func TestWithStandAt(t *testing.T) {
 			if why != nil {
 				t.Fatalf("%s at %v: %v", name, at, why)
 			}
-			sameAnswers(t, is, truth.For(side), side)
-			if v.Hash() != before || !reflect.DeepEqual(v.Legal(side), s.For(side).Legal(side)) {
+			sameAnswers(t, is, truth.ViewOf(side), side)
+			if v.Hash() != before || !reflect.DeepEqual(v.Legal(side), s.ViewOf(side).Legal(side)) {
 				t.Fatalf("to ask where %s would be has changed the game", name)
 			}
 		}
@@ -116,7 +116,7 @@ func sameAnswers(t *testing.T, is, was *cd.State, side int) {
 // TestWithStandAtRefuses lists what cannot be asked.
 func TestWithStandAtRefuses(t *testing.T) {
 	ask(t, 400, func(s *cd.State, side int, dice game.Dice) {
-		v := s.For(side)
+		v := s.ViewOf(side)
 		if _, why := v.WithStandAt("nobody", geom.Pt(geom.Inch, geom.Inch), 0); len(why) != 1 || why[0].Why != cd.NoStand {
 			t.Errorf("nobody: %v", why)
 		}
