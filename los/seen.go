@@ -136,7 +136,8 @@ func (m *SeenMap) look() {
 		m.watch.aim(m.viewers[m.viewer])
 		m.stakes = m.stakes[:0]
 		if m.anyPending(x, y, blockSide) {
-			m.walk(x, y, blockSide, 0, m.watch.around(m.lattice(x, y, blockSide)), nil)
+			m.watch.super = spread(m.lattice(x, y, blockSide))
+			m.walk(x, y, blockSide, 0, m.watch.around(), nil)
 		}
 		m.viewer++
 	}
@@ -282,40 +283,47 @@ func (m *SeenMap) corner(x, y, first, last int, f *footing) {
 func (m *SeenMap) footing(area geom.Bounds, above *footing) footing {
 	start := len(m.stakes)
 	rect := [4]geom.Point{area.Min, {X: area.Max.X, Y: area.Min.Y}, area.Max, {X: area.Min.X, Y: area.Max.Y}}
-	add := func(k int32) {
-		o := &m.board.terrain[k]
-		if s := o.share(area, rect[:]); s != none {
-			m.stakes = append(m.stakes, stake{feature: k, share: s})
-		}
-	}
-	if above == nil {
-		m.eachNear(area, func(k int32) {
-			if o := &m.board.terrain[k]; o.data.Concealing || o.data.Contour {
-				add(k)
-			}
-		})
-	} else {
-		for _, s := range above.in {
-			if s.share == all {
-				m.stakes = append(m.stakes, s)
-			} else {
-				add(s.feature)
-			}
-		}
-	}
+	m.stakes = m.watch.appendStakes(m.stakes, rect[:], above)
 	f := footing{in: m.stakes[start:len(m.stakes):len(m.stakes)]}
 	f.levels(m.board)
 	return f
 }
 
+// appendStakes appends to buf the terrain that points of a convex area are in.
+// Above is the footing of an area that holds this one, nil for all terrain.
+func (w *watch) appendStakes(buf []stake, rect []geom.Point, above *footing) []stake {
+	area := geom.BoundsOf(rect...)
+	add := func(k int32) {
+		if s := w.board.terrain[k].share(area, rect); s != none {
+			buf = append(buf, stake{feature: k, share: s})
+		}
+	}
+	if above == nil {
+		w.eachNear(area, func(k int32) {
+			if o := &w.board.terrain[k]; o.data.Concealing || o.data.Contour {
+				add(k)
+			}
+		})
+		return buf
+	}
+	for _, s := range above.in {
+		if s.share == all {
+			buf = append(buf, s)
+		} else {
+			add(s.feature)
+		}
+	}
+	return buf
+}
+
 // eachNear calls yield for the terrain that may block and may touch an area.
-func (m *SeenMap) eachNear(area geom.Bounds, yield func(of int32)) {
-	b := m.board
+func (w *watch) eachNear(area geom.Bounds, yield func(of int32)) {
+	b := w.board
 	boxes := b.boxes
 	if b.index != nil {
 		boxes = b.loose
 		around, last := spread(area), int32(-1) // to have what only touches it, too
-		for _, piece := range m.watch.search.indexed(b, around.Corners[:], -1) {
+		for _, piece := range w.search.indexed(b, around.Corners[:], -1) {
 			if of := b.pieceOf[piece]; of >= 0 && of != last {
 				yield(of)
 				last = of

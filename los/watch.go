@@ -38,6 +38,7 @@ type watch struct {
 	tests  int    // blocks and probes judged
 
 	thorough bool // spend more on a proof that a block is dead
+	wide     bool // blocks are not of probes but of stands, see ClearAlong
 }
 
 // An item is a piece of an obstacle that may stand in the stand's way.
@@ -91,15 +92,14 @@ func (w *watch) set(b *Board, q Question) {
 	w.whole = len(w.items)
 }
 
-// around lists what may stand between the stand and a block, if not all of the
-// board is listed, and returns how many items may.
-func (w *watch) around(block geom.Bounds) int {
+// around lists what may stand between the stand and the block in super, if not
+// all of the board is listed, and returns how many items may.
+func (w *watch) around() int {
 	b := w.board
 	if b.index == nil {
 		return w.whole
 	}
 	p := &w.search.asked
-	w.super = spread(block)
 	p.join(b, w.from, place{Footprint: &w.super})
 	w.items = w.items[:0]
 	last := int32(-1)
@@ -175,7 +175,7 @@ func (w *watch) blocks(it *item, f *footing) share {
 	if s == none || it.top > min(la, f.top) && it.top >= max(la, f.top) {
 		return s // S4 whatever it lies near
 	}
-	if w.board.rulings.Nearer != EveryPart {
+	if w.board.rulings.Nearer != EveryPart || w.wide {
 		return some
 	}
 	switch {
@@ -318,15 +318,21 @@ func (w *watch) reaches(r geom.Length) bool { return w.from.Within(&w.super, r) 
 // be any of it. items[first:last] are those that the block holding this one was
 // left with; judge appends those that this block is left with.
 func (w *watch) judge(block geom.Bounds, f *footing, first, last int) share {
+	w.super = spread(block)
+	w.measure(block)
+	return w.judgeSuper(f, first, last, func() bool { return w.within(block) })
+}
+
+// judgeSuper is judge for the block in super; within reports whether all of it
+// is within the visibility limit.
+func (w *watch) judgeSuper(f *footing, first, last int, within func() bool) share {
 	w.tests++
 	s, p := &w.search, &w.search.asked
-	w.super = spread(block)
 	p.join(w.board, w.from, place{Footprint: &w.super})
 	s.reset(p)
 	if limit := w.board.visibility; limit > 0 && !w.reaches(limit) {
 		return none
 	}
-	w.measure(block)
 	apart := !p.contact()
 	if apart && len(w.from.walls) > 0 {
 		edges := w.walled(f)
@@ -357,7 +363,7 @@ func (w *watch) judge(block geom.Bounds, f *footing, first, last int) share {
 		w.items = append(w.items, w.items[i])
 	}
 	switch {
-	case !apart || !w.within(block):
+	case !apart || !within():
 		return some
 	case len(w.items) == last:
 		return all
