@@ -250,3 +250,12 @@ func (b *Battle) Subordinate(unit, commander int) bool {
 	u, c := &b.Units[unit], &b.Units[commander]
 	return u.Company == c.Company || b.Companies[u.Company].Within == c.Company
 }
+
+// Marker is the color of the marker a stand has after hits (CD 2.3), or "".
+func (q Quality) Marker(hits int) string {
+	left := q.Hits() - hits
+	if hits == 0 || left < 1 || left > 3 {
+		return ""
+	}
+	return [...]string{1: "red", 2: "yellow", 3: "green"}[left]
+}

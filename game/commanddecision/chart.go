@@ -215,3 +215,26 @@ func form(v string) string {
 
 // is reports whether a ruling is set to a word.
 func (c *Chart) is(h handle, word string) bool { return c.at(h).Value == word }
+
+// A cost is what ground costs a mover.
+type cost struct {
+	times int64       // inches paid for an inch
+	toll  geom.Length // paid once, when it is entered
+	never bool        // prohibited
+}
+
+// parseCost reads "x2", "+1" or "P".
+func parseCost(v string) (cost, bool) {
+	if v == "P" {
+		return cost{times: 1, never: true}, true
+	}
+	if n, ok := strings.CutPrefix(v, "x"); ok {
+		times, err := strconv.ParseInt(n, 10, 64)
+		return cost{times: times}, err == nil && 1 <= times && times <= 20
+	}
+	if n, ok := strings.CutPrefix(v, "+"); ok {
+		toll, err := geom.ParseInches(n)
+		return cost{times: 1, toll: toll}, err == nil && 0 <= toll && toll <= 100*geom.Inch
+	}
+	return cost{times: 1}, false
+}

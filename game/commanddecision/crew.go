@@ -47,3 +47,5 @@ func (s *State) servesGun(i int) bool {
 	g := s.unit(i).Gun
 	return g >= 0 && s.OnTable(g) && !s.Stands[g].Abandoned
 }
+
+var rulingGunTarget = cell("ruling.gun-target")

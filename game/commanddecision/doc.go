@@ -4,40 +4,45 @@
 // them: CD 7.13.
 //
 // A turn goes through steps. In most of them both sides choose in secret, each
-// until it is ready; when both are, the step is carried out. File names sort
-// into an outline. What all rules stand on:
+// until it is ready; when both are, the step is carried out.
 //
+// File names sort into an outline: order_reveal.go is what the outline lists as
+// reveal below order. A file calls those above it; few calls run back down. What
+// all rules stand on:
+//
+//	word      what is said to people; refusal, why not; event, what happened
 //	chart     the reference chart: figures that players may look up and replace
-//	battle    what never changes in a game: order of battle, terrain (ground,
-//	          cover), charts; check finds what the rules can do nothing with
-//	state     a game at one moment, its words and its hash
-//	sight     who sees whom
-//	crew      guns and who serves them
-//	path      ways over the table; place, where stands are and may stand
-//	word      what is said to people; event, what happened and who is told
-//	refusal   why not
+//	battle    what never changes in a game: order of battle and charts; ground,
+//	          its terrain; check, what the rules can do nothing with
+//	state     a game at one moment: words for its parts; hash
+//	sight     who sees whom; crew, who serves a gun; company, who belongs together
+//	path      ways over the table; place, where stands are and may stand; cover
 //	action    what sides and the referee may do
-//	play      the carrying out of an action
+//	play      the carrying out of an action; measure, that of a measurement
 //
-// The rules, each file named for its part:
+// The rules:
 //
-//	order     order chits, columns, reveal and opting out (CD 3)
-//	move      planning movement: plan, by what draft works out, way holds to the
-//	          arrow, carry and tow to carriers and guns (CD 4); face turns stands
-//	          (CD 5); cost is what ground costs, walk finds it on a path, spend
-//	          pays it; phase carries it out: embark, march, sweep and settle
-//	spot      sight and spotting (CD 6)
-//	fire      declaring fire: by stand, mount, target, opportunity, indirect,
-//	          strike; volley carries it out: hit, small, tank, burst, assault,
-//	          damage; odds is what may come of it (CD 7)
-//	morale    morale checks, their number, rally and retreats (CD 8, 9)
+//	order     order chits (CD 3): column, reveal; deploy, who comes on the table
+//	move      movement (CD 4): walk finds what ground a path is on, spend what it
+//	          takes; draft works a plan out, end is where it ends, tow and carry
+//	          are guns and carriers, way holds to the arrow, plan is the plan; face
+//	          turns stands (CD 5); phase carries plans out: sweep, march, settle,
+//	          embark
+//	spot      spotting (CD 6): number; lose is its end
+//	fire      fire (CD 7): who may by arc, opportunity, stand, mount, indirect, its
+//	          hit number, at which target; fire declares it, strike that from off
+//	          the table, options lists it; volley is fire that is carried out: by
+//	          tank, small, burst, assault; damage does it, resolve does it all, odds
+//	          is what may come of it
+//	morale    morale (CD 8, 9): number, rally, retreat
 //	victory   who has won
 //
 // What is made of them:
 //
 //	turn      the steps of a turn
-//	referee   the referee's word (CD 1.3)
-//	legal     what a side may do now; measure, what it may measure
+//	referee   the referee's word (CD 1.3), of a stand above all
+//	ask       what is asked of the game as it would be: if
+//	apply     the one way from a state to the next; legal, what a side may do
 //	view      what one side knows
 //	system    the rules as a system of package game
 package commanddecision

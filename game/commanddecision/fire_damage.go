@@ -11,18 +11,6 @@ import (
 	"sightline/units"
 )
 
-// Marker is the color of the marker a stand has after hits (CD 2.3), or "".
-func (q Quality) Marker(hits int) string {
-	left := q.Hits() - hits
-	if hits == 0 || left < 1 || left > 3 {
-		return ""
-	}
-	return [...]string{1: "red", 2: "yellow", 3: "green"}[left]
-}
-
-// HasRed reports whether a stand has its next to last hit.
-func (s *State) HasRed(i int) bool { return s.unit(i).Quality.Marker(s.Stands[i].Hits) == "red" }
-
 // A fate is what a phase of fire does to a stand.
 type fate struct {
 	hits      int
@@ -242,13 +230,6 @@ func (p *play) bereave(list []int) {
 	}
 }
 
-// countsAsCompany reports whether a part of a company that is eliminated counts
-// as a company.
-func (p *play) countsAsCompany(part []int) bool {
-	return p.battle.Chart.int(rulingIsolated) != 0 &&
-		slices.ContainsFunc(part, func(i int) bool { return p.unit(i).Kind.Command != units.SelfCommand })
-}
-
 // sawEnd makes those who see one of a company's last stands remember it.
 func (p *play) sawEnd(company int, last, list []int) {
 	side := p.battle.Companies[company].Side
@@ -263,8 +244,6 @@ func (p *play) sawEnd(company int, last, list []int) {
 		}
 	}
 }
-
-var rulingIsolated = cell("ruling.isolated")
 
 // throwOut puts a passenger beside what is left of its carrier. A gun is left
 // there by itself. Who finds no room is eliminated.

@@ -22,8 +22,6 @@ func (s *State) band(f *Declared) (b *units.Band, ok bool) {
 	return nil, false
 }
 
-func (s *State) mount(f *Declared) *units.Mount { return &s.unit(f.Stand).Kind.Mounts[f.Weapon] }
-
 // assaultsTank reports whether the fire is personnel assaulting an armored
 // vehicle (CD 7.21).
 func (s *State) assaultsTank(f *Declared) bool {
@@ -231,19 +229,6 @@ func (s *State) atContactRate(f *Declared) bool {
 		}
 	}
 	return false
-}
-
-// shotsLeft returns how many shots are left to a mount that has only some in a
-// game.
-func (s *State) shotsLeft(i, weapon int) (left int, limited bool) {
-	m, spent := &s.unit(i).Kind.Mounts[weapon], s.Stands[i].Spent
-	if m.Shots == 0 {
-		return 0, false
-	}
-	if weapon < len(spent) {
-		return max(m.Shots-spent[weapon], 0), true
-	}
-	return m.Shots, true
 }
 
 // figure is a figure of the national charts as a line of a ledger.

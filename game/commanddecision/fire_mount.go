@@ -90,3 +90,18 @@ func together(a, b *units.Mount) string {
 func isTurret(m *units.Mount) bool { return m.Where == units.InTurret || m.Where == units.RearTurret }
 
 var rulingPassengers = cell("ruling.passenger-fire")
+
+func (s *State) mount(f *Declared) *units.Mount { return &s.unit(f.Stand).Kind.Mounts[f.Weapon] }
+
+// shotsLeft returns how many shots are left to a mount that has only some in a
+// game.
+func (s *State) shotsLeft(i, weapon int) (left int, limited bool) {
+	m, spent := &s.unit(i).Kind.Mounts[weapon], s.Stands[i].Spent
+	if m.Shots == 0 {
+		return 0, false
+	}
+	if weapon < len(spent) {
+		return max(m.Shots-spent[weapon], 0), true
+	}
+	return m.Shots, true
+}

@@ -1,8 +1,11 @@
 package commanddecision
 
 import (
+	"slices"
+
 	"sightline/geom"
 	"sightline/los"
+	"sightline/units"
 )
 
 // ground is the terrain as movement and cover know it.
@@ -90,4 +93,86 @@ func holdsPoint(poly []geom.Point, p geom.Point) bool {
 		}
 	}
 	return true
+}
+
+// The rows of the terrain chart (dossier 3.1).
+const (
+	rowClear = iota
+	rowCrops
+	rowField
+	rowRoad
+	rowTrail
+	rowBridge
+	rowWoods
+	rowTown
+	rowBuilding
+	rowBroken
+	rowSand
+	rowDunes
+	rowForest
+	rowRubble
+	rowSteep
+	rowSwamp
+	rowMarsh
+	rowCliff
+	rowBush
+	rowMud
+	rowSnow
+	rowStream
+	rowFord
+	rowRiver
+	rowHedge
+	rowWall
+	rowFence
+	rowBocage
+	rowBank
+	rowEntrenchment
+	rowSlope
+	rowSmoke
+	rowBurning
+	rowWreck
+	numRows
+)
+
+// terrainRows names the rows: the kinds of terrain, and the words that scenarios
+// may give in their place.
+var terrainRows = [numRows]string{
+	rowClear: "clear", rowCrops: "crops", rowField: "field", rowRoad: "road", rowTrail: "trail",
+	rowBridge: "bridge", rowWoods: "woods", rowTown: "town", rowBuilding: "building", rowBroken: "broken",
+	rowSand: "sand", rowDunes: "dunes", rowForest: "forest", rowRubble: "rubble", rowSteep: "steep",
+	rowSwamp: "swamp", rowMarsh: "marsh", rowCliff: "cliff", rowBush: "bush", rowMud: "mud", rowSnow: "snow",
+	rowStream: "stream", rowFord: "ford", rowRiver: "river", rowHedge: "hedge", rowWall: "wall",
+	rowFence: "fence", rowBocage: "bocage", rowBank: "bank", rowEntrenchment: "entrenchment", rowSlope: "slope",
+	rowSmoke: "smoke", rowBurning: "burning", rowWreck: "wreck",
+}
+
+// costs are the costs of the rows, by mover.
+type costs [numRows][]cost
+
+var movers = units.Movers()
+
+// costsOf reads the costs from the chart. Guns, which are towed, cost what
+// personnel does: they are man-handled (CD 4.13).
+func costsOf(c *Chart) costs {
+	var all costs
+	for r, row := range terrainRows {
+		for _, m := range movers {
+			if m == units.Towed {
+				m = units.Foot
+			}
+			cell, _ := c.Cell("terrain." + row + "." + string(m))
+			x, _ := parseCost(cell.Value)
+			all[r] = append(all[r], x)
+		}
+	}
+	return all
+}
+
+// terrainRow is the row of a feature's class, or -1 if there is none. Contours
+// cost by the slope, not by the inch, unless the scenario names a row.
+func terrainRow(f feature) int {
+	if f.kind.Data().Contour && f.class == f.kind.Data().Name {
+		return 0
+	}
+	return slices.Index(terrainRows[:], f.class)
 }

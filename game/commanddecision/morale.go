@@ -4,9 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"sightline/los"
-	"sightline/units"
 )
 
 // moralePhase checks morale by companies, carries out Rally, and takes markers
@@ -67,40 +64,6 @@ func (p *play) witnessCheck(checks []check) bool {
 		return true
 	}
 	return false
-}
-
-// parts are the isolated elements of a company: stands of one see one another,
-// if only by way of others (CD 8.1).
-func (s *State) parts(company int) [][]int {
-	var left []int
-	for _, i := range s.battle.Companies[company].Units {
-		if s.In(i) && s.unit(i).Kind.Class != units.Gun {
-			left = append(left, i)
-		}
-	}
-	var parts [][]int
-	for len(left) > 0 {
-		part := []int{left[0]}
-		left = left[1:]
-		for k := 0; k < len(part); k++ {
-			left = slices.DeleteFunc(left, func(j int) bool {
-				near := s.together(part[k], j)
-				if near {
-					part = append(part, j)
-				}
-				return near
-			})
-		}
-		slices.Sort(part)
-		parts = append(parts, part)
-	}
-	return parts
-}
-
-// together reports whether two stands see each other, or are in one vehicle.
-func (s *State) together(i, j int) bool {
-	a, b := s.Stands[i].Aboard, s.Stands[j].Aboard
-	return a == j || b == i || a >= 0 && a == b || s.Clear(los.Sight, i, j)
 }
 
 // A MoraleResult is what a check comes to.

@@ -100,44 +100,6 @@ func (s *State) moraleLedger(c *check) []Line {
 	return list
 }
 
-// strength is how many stands of a company are in play; guns are not stands of
-// their own, their crews are.
-func (s *State) strength(company int) int {
-	n := 0
-	for _, i := range s.battle.Companies[company].Units {
-		if s.Stands[i].Place != Eliminated && s.unit(i).Kind.Class != units.Gun {
-			n++
-		}
-	}
-	return n
-}
-
-func (s *State) fullStrength(company int) int {
-	n := 0
-	for _, i := range s.battle.Companies[company].Units {
-		if s.unit(i).Kind.Class != units.Gun {
-			n++
-		}
-	}
-	return n
-}
-
-// commands reports whether a unit leads: command stands do, staffs and
-// reconnaissance do not.
-func (u *Unit) commands() bool {
-	switch u.Kind.Command {
-	case units.JointCommand, units.SingleCommand, units.VehicleCommand:
-		return true
-	}
-	return false
-}
-
-func (s *State) lostCommander(company int) bool {
-	return slices.ContainsFunc(s.battle.Companies[company].Units, func(i int) bool {
-		return s.unit(i).commands() && s.Stands[i].Place == Eliminated
-	})
-}
-
 // ledByCommander reports whether an unpinned commander of the company or of its
 // battalion is within 6" of half of the stands.
 func (s *State) ledByCommander(c *check) bool {

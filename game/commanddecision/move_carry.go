@@ -7,19 +7,6 @@ import (
 	"sightline/units"
 )
 
-// riders lists the stands that are planned to get into or out of a carrier.
-func (s *State) riders(carrier int) []int {
-	var list []int
-	name := s.unit(carrier).Name
-	for k := range s.Plans {
-		i, a := s.Plans[k].Stand, &s.Plans[k].Move
-		if a.Mount == name && a.Mount != "" || a.Dismount && s.Stands[i].Aboard == carrier {
-			list = append(list, i)
-		}
-	}
-	return list
-}
-
 // canAct returns why a carrier cannot let a stand in or out this turn, besides
 // those planned already, or "": each takes half of its allowance (CD 4.9).
 func (s *State) canAct(carrier, i int) string {
@@ -166,41 +153,6 @@ func (p *play) getsOut(i int, a *Move, no *refusal) {
 	no.no(Forbidden, "4.9", "%s cannot get out there: want a free place on the table, at most %s from %s", p.unit(i).Name, near.Show(), p.unit(c).Name)
 }
 
-// room says whether a stand may be put somewhere.
-type room func(at pose) bool
-
-// roomKnown is what the stand's side knows: room where no friend will be and no
-// enemy that it sees is.
-func (s *State) roomKnown(at pose) bool {
-	foot := s.footprintAt(at.i, at.at, at.facing)
-	side := s.unit(at.i).Side
-	if !s.fits(at.i, at.at, at.facing, new(refusal)) || s.prohibits(at.i, at.at) || len(s.knownOn(side, at.i, &foot)) > 0 {
-		return false
-	}
-	for j := range s.Stands {
-		if s.unit(j).Side != side && s.SeenBy(side, j) && s.overlaps(at.i, &foot, j) {
-			return false
-		}
-	}
-	return true
-}
-
-// roomNow is what is so: room where nobody stands.
-func (s *State) roomNow(at pose) bool {
-	return s.clearFor(at.i, at.at, at.facing) && !s.prohibits(at.i, at.at)
-}
-
-// prohibits reports whether a stand may not enter the ground at a point.
-func (s *State) prohibits(i int, at geom.Point) bool {
-	w := walker{ground: &s.battle.ground, mover: slices.Index(movers, s.unit(i).Kind.Mover)}
-	for k := range w.ground.features {
-		if f := &w.ground.features[k]; f.box.Contains(at) {
-			w.near = append(w.near, f)
-		}
-	}
-	return w.at(at).cost.never
-}
-
 // outOf returns where a stand gets out of a carrier, and the gun that it
 // unlimbers, if it does: gun.i is -1 otherwise. A place that is asked for is
 // that of the gun, if there is one, and its crew stands by it.
@@ -251,3 +203,32 @@ func (s *State) beside(x, c pose, free room) (pose, bool) {
 	}
 	return x, false
 }
+
+// room says whether a stand may be put somewhere.
+type room func(at pose) bool
+
+// roomKnown is what the stand's side knows: room where no friend will be and no
+// enemy that it sees is.
+func (s *State) roomKnown(at pose) bool {
+	foot := s.footprintAt(at.i, at.at, at.facing)
+	side := s.unit(at.i).Side
+	if !s.fits(at.i, at.at, at.facing, new(refusal)) || s.prohibits(at.i, at.at) || len(s.knownOn(side, at.i, &foot)) > 0 {
+		return false
+	}
+	for j := range s.Stands {
+		if s.unit(j).Side != side && s.SeenBy(side, j) && s.overlaps(at.i, &foot, j) {
+			return false
+		}
+	}
+	return true
+}
+
+// roomNow is what is so: room where nobody stands.
+func (s *State) roomNow(at pose) bool {
+	return s.clearFor(at.i, at.at, at.facing) && !s.prohibits(at.i, at.at)
+}
+
+var (
+	rulingAdjacent = cell("ruling.adjacent")
+	rulingCarrier  = cell("ruling.carrier")
+)

@@ -89,16 +89,6 @@ func (d *draft) facings(before geom.Angle) []geom.Angle {
 	return list
 }
 
-// planOf returns what is planned for a stand, or nil.
-func (s *State) planOf(i int) *Move {
-	for k := range s.Plans {
-		if s.Plans[k].Stand == i {
-			return &s.Plans[k].Move
-		}
-	}
-	return nil
-}
-
 // exits lists the edges by which a side may leave the table: those that a
 // victory condition names for it (house).
 func (s *State) exits(side int) []string {
@@ -125,3 +115,42 @@ func (s *State) mayExit(side int, edge string) bool {
 	}
 	return false
 }
+
+// takeHold finds where the gun that a stand pushes is as seen from it: where it
+// was, or a little farther so that both have room to turn.
+func (s *State) takeHold(d *draft, a *Move) {
+	const step = geom.Inch / 16
+	d.gunWay = s.gunFacing(a, d.arrow)
+	from, at := s.Stands[d.i].At, s.Stands[d.gun].At
+	stand, gun := pose{d.i, from, d.arrow}, pose{d.gun, at, d.gunWay}
+	for far := geom.Length(0); s.upon(stand, gun) && far < s.reach(d.i)+s.reach(d.gun); far += step {
+		gun.at = beyond(at, from.AngleTo(at), far)
+	}
+	d.gunOff = gun.at.Sub(from)
+}
+
+// gunFacing is how a gun is put down: as asked for, or along the crew's arrow.
+func (s *State) gunFacing(a *Move, arrow geom.Angle) geom.Angle {
+	if a.Facing != 0 {
+		return a.Facing.Normal()
+	}
+	return arrow
+}
+
+// pushPurse is the allowance for man-handling a gun: the same for all who push
+// (CD 4.13). Cautious Advance uses half of its own.
+func (s *State) pushPurse(order OrderKind) purse {
+	l := s.battle.Chart.length(movePushFull)
+	if order == CautiousAdvance {
+		l = 2 * s.battle.Chart.length(movePushCautious)
+	}
+	return purse{l, l}
+}
+
+// pushed is where the gun is that a stand has pushed to a place.
+func (d *draft) pushed(to geom.Point) pose { return pose{d.gun, to.Add(d.gunOff), d.gunWay} }
+
+var (
+	movePushCautious = cell("move.push.cautious")
+	movePushFull     = cell("move.push.full")
+)

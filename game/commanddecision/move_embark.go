@@ -122,3 +122,35 @@ func (p *play) remanned() {
 		}
 	}
 }
+
+// abandonGun makes a crew leave its gun, if it is unlimbered (CD 4.10, 4.11).
+func (p *play) abandonGun(crew int) {
+	g := p.unit(crew).Gun
+	if g < 0 || !p.OnTable(g) || p.Stands[g].Abandoned {
+		return
+	}
+	p.Stands[g].Abandoned = true
+	p.about(crew, "abandoned", "4.10", p.unit(crew).Name+" leaves "+p.unit(g).Name)
+}
+
+// limberFree limbers a crew's gun at no cost and puts the crew into its vehicle,
+// if that is near enough (CD 4.11), and reports whether it could.
+func (p *play) limberFree(crew int) bool {
+	g := p.unit(crew).Gun
+	if g < 0 || !p.OnTable(g) || !p.OnTable(crew) {
+		return false
+	}
+	tow := p.unit(g).Tow
+	if tow < 0 || !p.OnTable(tow) || p.takes(tow, crew, false) != "" || !p.within(crew, tow, p.battle.Chart.length(moveTowNear)) {
+		return false
+	}
+	p.embark(tow, crew)
+	p.embark(tow, g)
+	p.about(crew, "limbered", "4.11", p.unit(crew).Name+" limbers "+p.unit(g).Name+" and gets into "+p.unit(tow).Name)
+	return true
+}
+
+var (
+	rulingRemanned = cell("ruling.remanned")
+	moveTowNear    = cell("move.tow.near")
+)

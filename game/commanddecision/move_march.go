@@ -90,16 +90,6 @@ func (m *march) touches(i, j int) bool {
 	return grown(m.box[i], m.touch).Touches(m.box[j]) && m.foot[i].Within(&m.foot[j], m.touch)
 }
 
-func grown(b geom.Bounds, by geom.Length) geom.Bounds {
-	return geom.Bounds{Min: b.Min.Sub(geom.Pt(by, by)), Max: b.Max.Add(geom.Pt(by, by))}
-}
-
-// stopsAt reports whether a stand may not pass an enemy: personnel, guns and
-// soft vehicles none, armored vehicles no armored vehicle (CD 4.5 to 4.7).
-func (s *State) stopsAt(i, enemy int) bool {
-	return !s.unit(i).Kind.Armored || s.unit(enemy).Kind.Armored
-}
-
 // where is the segment a mover is on, some way along its path, and how far along
 // that segment.
 func (v *mover) where(far geom.Length) (seg int, along geom.Length) {
@@ -118,16 +108,6 @@ func (v *mover) at(seg int, along geom.Length) geom.Point {
 		return v.path[seg]
 	}
 	return geom.Divide(v.path[seg], v.path[seg+1], int64(along), int64(v.sizes[seg]))
-}
-
-// bodies are the mover and the gun it pushes, some way along a segment.
-func (m *march) bodies(v *mover, seg int, along geom.Length) []pose {
-	at := v.at(seg, along)
-	list := append(make([]pose, 0, 2), pose{v.i, at, v.facings[seg]})
-	if v.gun >= 0 {
-		list = append(list, v.pushed(at))
-	}
-	return list
 }
 
 // run lets all movers go, in slices of the allowance (ruling.slices): in each
@@ -247,3 +227,5 @@ func (m *march) way(v *mover, share int64) []geom.Point {
 	}
 	return geom.ConvexHull(all)
 }
+
+var rulingSlices = cell("ruling.slices")

@@ -248,3 +248,5 @@ func (p *play) closed() {
 		}
 	}
 }
+
+var rulingUnplanned = cell("ruling.unplanned")

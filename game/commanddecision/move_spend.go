@@ -1,6 +1,7 @@
 package commanddecision
 
 import (
+	"math/bits"
 	"slices"
 
 	"sightline/geom"
@@ -139,3 +140,54 @@ func (b *Battle) Toil(m units.Mover, from, to geom.Point, marching bool) (cost g
 	}
 	return cost, ok
 }
+
+// A purse is what a mover may pay from: its allowances across country and on
+// roads. What is spent of it is counted exactly, in inches across country times
+// the road allowance, so that both may be mixed.
+type purse struct{ country, road geom.Length }
+
+// whole is all that is in the purse.
+func (q purse) whole() int64 { return int64(q.country) * int64(q.road) }
+
+// part is what a share of the purse, in millionths, comes to, rounded down.
+func (q purse) part(share int64) int64 {
+	hi, lo := bits.Mul64(uint64(q.whole()), uint64(min(max(share, 0), 10*wholeAllowance)))
+	n, _ := bits.Div64(hi, lo, wholeAllowance)
+	return int64(n)
+}
+
+// share is which share of the purse, in millionths, an amount is, rounded up.
+func (q purse) share(spent int64) int64 {
+	if q.whole() == 0 {
+		return 0
+	}
+	hi, lo := bits.Mul64(uint64(spent), wholeAllowance)
+	if hi >= uint64(q.whole()) {
+		return 1 << 62 // far beyond any purse
+	}
+	n, rest := bits.Div64(hi, lo, uint64(q.whole()))
+	if rest > 0 {
+		n++
+	}
+	return int64(min(n, 1<<62))
+}
+
+// rate is what a unit of length costs across country, or on a road.
+func (q purse) rate(road bool) int64 {
+	if road {
+		return int64(q.country)
+	}
+	return int64(q.road)
+}
+
+// purse returns the allowances of a stand.
+func (s *State) purse(i int) purse {
+	k := &s.unit(i).Kind
+	return purse{k.CrossCountry, k.Road}
+}
+
+var (
+	rulingMired = cell("ruling.mired")
+	rulingRoad  = cell("ruling.road")
+	rulingRise  = cell("ruling.rise")
+)

@@ -139,3 +139,9 @@ func (p *play) goesOn(d *draft, share int64) bool {
 	foot := p.footprintAt(i, to, arrow)
 	return len(p.knownOn(side, i, &foot)) == 0
 }
+
+var (
+	rulingPinned    = cell("ruling.pinned")
+	rulingDisengage = cell("ruling.disengage")
+	moveDodge       = cell("move.dodge")
+)

@@ -234,3 +234,15 @@ func (s *State) OrderOf(i int) OrderKind {
 	}
 	return NoOrder
 }
+
+// follows reports whether a stand may obey another's orders: it is subordinate
+// to it, and an order that recon gives itself is nobody else's (CD 3.2, 3.12).
+func (s *State) follows(i, by int) bool {
+	if by < 0 || s.unit(by).Side != s.unit(i).Side {
+		return false
+	}
+	if s.unit(by).Kind.Command == units.SelfCommand {
+		return i == by
+	}
+	return s.battle.Subordinate(i, by)
+}

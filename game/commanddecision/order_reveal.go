@@ -13,18 +13,6 @@ var (
 	rulingReveal = cell("ruling.reveal")
 )
 
-// follows reports whether a stand may obey another's orders: it is subordinate
-// to it, and an order that recon gives itself is nobody else's (CD 3.2, 3.12).
-func (s *State) follows(i, by int) bool {
-	if by < 0 || s.unit(by).Side != s.unit(i).Side {
-		return false
-	}
-	if s.unit(by).Kind.Command == units.SelfCommand {
-		return i == by
-	}
-	return s.battle.Subordinate(i, by)
-}
-
 // reached reports whether a chit reaches a stand: its closest point lies in the
 // radius about the chit's center, or it is in the column whose head the chit is
 // at; a passenger is where its carrier is (CD 3.10, 3.11).

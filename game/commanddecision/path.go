@@ -2,7 +2,6 @@ package commanddecision
 
 import (
 	"slices"
-	"sync/atomic"
 
 	"sightline/geom"
 )
@@ -29,36 +28,6 @@ func pointAlong(path []geom.Point, along geom.Length) (at, from, to geom.Point) 
 		along -= l
 	}
 	return to, from, to
-}
-
-// withStandAt returns the state as it is with one stand elsewhere, and what it
-// carries with it: a target put back on its path (CD 7.5), a mover on its way.
-func (s *State) withStandAt(i int, at geom.Point, facing geom.Angle) *State {
-	n := s.elsewhere(i, at, facing)
-	n.stirred()
-	was := s.look()
-	if was.index[i] < 0 {
-		return n
-	}
-	n.gaze.once.Do(func() {
-		n.gaze.sight.Store(&sight{
-			board: was.board.Move(int(was.index[i]), n.Footprint(i)),
-			index: was.index,
-			known: make([]atomic.Uint32, len(was.known)),
-		})
-	})
-	return n
-}
-
-// elsewhere is withStandAt without its sight, which is still that of s.
-func (s *State) elsewhere(i int, at geom.Point, facing geom.Angle) *State {
-	n := *s
-	n.Stands = slices.Clone(s.Stands)
-	n.Stands[i].At, n.Stands[i].Facing = at, facing
-	for _, j := range s.load(i) {
-		n.Stands[j].At, n.Stands[j].Facing = at, facing
-	}
-	return &n
 }
 
 // beyond is the point a length from another, some way.
@@ -100,4 +69,12 @@ func firstPart(path []geom.Point, far geom.Length) []geom.Point {
 		far -= l
 	}
 	return slices.Clone(path)
+}
+
+// wholeAllowance is all of an allowance, in the millionths that shares are
+// counted in.
+const wholeAllowance = 1_000_000
+
+func grown(b geom.Bounds, by geom.Length) geom.Bounds {
+	return geom.Bounds{Min: b.Min.Sub(geom.Pt(by, by)), Max: b.Max.Add(geom.Pt(by, by))}
 }

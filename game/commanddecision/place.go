@@ -1,6 +1,8 @@
 package commanddecision
 
 import (
+	"slices"
+
 	"sightline/geom"
 	"sightline/scenarios"
 )
@@ -70,17 +72,6 @@ func (s *State) reach(i int) geom.Length { return (s.unit(i).Width + s.unit(i).D
 // stands reports whether a stand takes a place of its own on the table: wrecks
 // do.
 func (s *State) stands(i int) bool { return s.OnTable(i) || s.Stands[i].Wreck }
-
-// load lists what a carrier brings: what begins aboard it.
-func (s *State) load(carrier int) []int {
-	var list []int
-	for i := range s.Stands {
-		if s.Stands[i].Aboard == carrier {
-			list = append(list, i)
-		}
-	}
-	return list
-}
 
 // moveTo puts a stand elsewhere, with all that it carries.
 func (p *play) moveTo(i int, at geom.Point, facing geom.Angle) {
@@ -155,4 +146,15 @@ func (s *State) edgeBeyond(p geom.Point) string {
 		return "west"
 	}
 	return ""
+}
+
+// prohibits reports whether a stand may not enter the ground at a point.
+func (s *State) prohibits(i int, at geom.Point) bool {
+	w := walker{ground: &s.battle.ground, mover: slices.Index(movers, s.unit(i).Kind.Mover)}
+	for k := range w.ground.features {
+		if f := &w.ground.features[k]; f.box.Contains(at) {
+			w.near = append(w.near, f)
+		}
+	}
+	return w.at(at).cost.never
 }

@@ -139,3 +139,40 @@ func isSo(t *testing.T, rule, place string) {
 		}
 	}
 }
+
+// doc.go's outline names every file: the first word of its name at the head of a
+// line, the second below it. A file of one word may stand behind a semicolon.
+func TestOutline(t *testing.T) {
+	doc, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, outline, _ := strings.Cut(string(doc), "File names sort")
+	parts := map[string]string{} // of the outline, by what they are about
+	about := ""
+	for l := range strings.Lines(outline) {
+		if m := regexp.MustCompile(`^//\t(\w+)`).FindStringSubmatch(l); m != nil {
+			about = m[1]
+		}
+		if strings.HasPrefix(l, "//\t") {
+			parts[about] += l
+		}
+	}
+	files, _ := filepath.Glob("*.go")
+	for _, f := range files {
+		name := strings.TrimSuffix(f, ".go")
+		if name == "doc" || strings.HasSuffix(name, "_test") {
+			continue
+		}
+		head, rest, _ := strings.Cut(name, "_")
+		text, ok := parts[head]
+		for _, p := range parts { // the file may be named behind another
+			if rest == "" && !ok && regexp.MustCompile(`; `+head+`\b`).MatchString(p) {
+				text, ok = p, true
+			}
+		}
+		if !ok || rest != "" && !regexp.MustCompile(`\b`+rest+`\b`).MatchString(text) {
+			t.Errorf("doc.go's outline does not name %s", f)
+		}
+	}
+}

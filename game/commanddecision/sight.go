@@ -214,3 +214,33 @@ func (s *State) visibleEnemies(i int) []int {
 	}
 	return list
 }
+
+// withStandAt returns the state as it is with one stand elsewhere, and what it
+// carries with it: a target put back on its path (CD 7.5), a mover on its way.
+func (s *State) withStandAt(i int, at geom.Point, facing geom.Angle) *State {
+	n := s.elsewhere(i, at, facing)
+	n.stirred()
+	was := s.look()
+	if was.index[i] < 0 {
+		return n
+	}
+	n.gaze.once.Do(func() {
+		n.gaze.sight.Store(&sight{
+			board: was.board.Move(int(was.index[i]), n.Footprint(i)),
+			index: was.index,
+			known: make([]atomic.Uint32, len(was.known)),
+		})
+	})
+	return n
+}
+
+// elsewhere is withStandAt without its sight, which is still that of s.
+func (s *State) elsewhere(i int, at geom.Point, facing geom.Angle) *State {
+	n := *s
+	n.Stands = slices.Clone(s.Stands)
+	n.Stands[i].At, n.Stands[i].Facing = at, facing
+	for _, j := range s.load(i) {
+		n.Stands[j].At, n.Stands[j].Facing = at, facing
+	}
+	return &n
+}

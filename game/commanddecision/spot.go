@@ -11,15 +11,6 @@ import (
 // groupNames name the two that spot together, for people.
 var groupNames = [...]string{Vehicles: "vehicles", Foot: "personnel"}
 
-// spots reports whether a stand looks out for its group: those in play do,
-// passengers from their carriers (house), but guns by their crews alone.
-func (s *State) spots(i int) bool { return s.In(i) && s.unit(i).Kind.Class != units.Gun }
-
-// hidden reports whether a stand is there to be spotted by a group: on the
-// table by itself and not known to it. What is aboard is spotted with its
-// carrier (house).
-func (s *State) hidden(i int, g Group) bool { return s.OnTable(i) && !s.Stands[i].Seen[g] }
-
 // Spotted reports whether a stand may fire at another as far as spotting goes:
 // its own group has spotted it, or the other group has and the stand is
 // mutually supporting with a stand of that (CD 6.6, 6.8). The crew of a gun
@@ -88,14 +79,6 @@ func (p *play) share() {
 			p.Stands[i].Seen = p.Stands[c].Seen
 		}
 	}
-}
-
-// firedIn says when a stand fired, or the gun that it serves.
-func (s *State) firedIn(i int) Fired {
-	if g := s.unit(i).Gun; g >= 0 && s.commander(g) == i && s.Stands[g].Fired != NotFired {
-		return s.Stands[g].Fired
-	}
-	return s.Stands[i].Fired
 }
 
 // spot makes a stand known to a group of the enemy. Its owner is told when it

@@ -191,3 +191,20 @@ func (s *State) spottedLines(i int, add func(handle)) {
 		add(spotBunker)
 	}
 }
+
+// spots reports whether a stand looks out for its group: those in play do,
+// passengers from their carriers (house), but guns by their crews alone.
+func (s *State) spots(i int) bool { return s.In(i) && s.unit(i).Kind.Class != units.Gun }
+
+// firedIn says when a stand fired, or the gun that it serves.
+func (s *State) firedIn(i int) Fired {
+	if g := s.unit(i).Gun; g >= 0 && s.commander(g) == i && s.Stands[g].Fired != NotFired {
+		return s.Stands[g].Fired
+	}
+	return s.Stands[i].Fired
+}
+
+// hidden reports whether a stand is there to be spotted by a group: on the
+// table by itself and not known to it. What is aboard is spotted with its
+// carrier (house).
+func (s *State) hidden(i int, g Group) bool { return s.OnTable(i) && !s.Stands[i].Seen[g] }

@@ -270,3 +270,17 @@ func (s *State) Gap(i, j int) geom.Length {
 }
 
 var rulingContact = cell("ruling.contact")
+
+// HasRed reports whether a stand has its next to last hit.
+func (s *State) HasRed(i int) bool { return s.unit(i).Quality.Marker(s.Stands[i].Hits) == "red" }
+
+// load lists what a carrier brings: what begins aboard it.
+func (s *State) load(carrier int) []int {
+	var list []int
+	for i := range s.Stands {
+		if s.Stands[i].Aboard == carrier {
+			list = append(list, i)
+		}
+	}
+	return list
+}

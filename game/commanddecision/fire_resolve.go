@@ -1,0 +1,85 @@
+package commanddecision
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"sightline/units"
+)
+
+// resolveFire carries out the fire declared in a phase, all of it at once.
+func (p *play) resolveFire() {
+	v := &volley{play: p}
+	slices.SortFunc(p.Fires, func(a, b Declared) int {
+		return cmp.Or(cmp.Compare(a.Stand, b.Stand), cmp.Compare(a.Weapon, b.Weapon))
+	})
+	for i := range p.Fires {
+		v.shoot(&p.Fires[i])
+	}
+	v.spreadHits()
+	for _, s := range p.Strikes {
+		v.bombard(s)
+	}
+	p.Fires, p.Strikes = nil, nil
+	v.apply()
+}
+
+// shoot rolls for one weapon.
+func (v *volley) shoot(f *Declared) {
+	x := &shot{Declared: f, at: v.fireState(f), mount: &v.unit(f.Stand).Kind.Mounts[f.Weapon], along: notRewound}
+	if v.Step == Opportunity && len(v.Stands[f.Target].Path) > 1 {
+		x.along = f.Along
+	}
+	x.assault = x.at.InContact(f.Stand, f.Target)
+	v.mark(x)
+	if x.assault && v.overrun(x) {
+		return
+	}
+	if v.isIndirect(f) {
+		v.lob(x)
+		return
+	}
+	band, ok := x.at.band(f)
+	if !ok && !x.at.assaultsTank(f) {
+		v.emit(v.report(x, "7.8", "the shot is spent: out of range", 0, nil, nil))
+		return
+	}
+	x.band = band
+	ledger, need := x.at.hitNumber(f)
+	dice, _ := x.at.rate(f)
+	rolls, hits := make([]int, dice), 0
+	for i := range rolls {
+		rolls[i] = v.roll()
+		if rolls[i] <= need {
+			hits++
+		}
+	}
+	v.emit(v.report(x, "7.9", fmt.Sprintf("needs %d, rolls %s: %s", need, numbers(rolls), count(hits, "hit")), need, rolls, ledger))
+	v.strikeHome(x, rolls, need, hits)
+}
+
+// strikeHome says what the hits of direct fire do.
+func (v *volley) strikeHome(x *shot, rolls []int, need, hits int) {
+	target := v.unit(x.Target)
+	switch {
+	case x.at.assaultsTank(x.Declared):
+		v.assaultTank(x, hits)
+	case target.Kind.Armored && x.band.Penetration.Kind != units.NoPenetration:
+		for range hits {
+			v.penetrate(x)
+		}
+	case target.Kind.Armored:
+		if target.Kind.IsWeak() {
+			v.hit(x.Target, hits, x.along)
+		}
+	case x.mount.Weapon.SmallArms:
+		v.pool(x, hits)
+	case x.mount.Weapon.Burst.Value > 0:
+		for _, r := range rolls {
+			v.shell(x, r <= need)
+		}
+	default:
+		v.hit(x.Target, hits, x.along)
+	}
+}
