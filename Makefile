@@ -11,7 +11,7 @@ PAIRS ?= 200000
 GAMES ?= 1000
 SEED ?= $(shell date +%s)
 
-.PHONY: build run test install format vet lint unit i386 wasm cross fuzz bench soak golden clean
+.PHONY: build run test install format vet lint unit i386 wasm cross fuzz bench soak golden docs clean
 
 build: ## build the program
 	CGO_ENABLED=0 $(GO) build -o sightline ./cmd/sightline
@@ -80,6 +80,9 @@ soak: ## PAIRS random pairs from SEED against the oracle, GAMES games of every s
 
 golden: ## write the golden files anew; review the difference like code
 	$(GO) test ./scenarios ./game ./game/replay ./game/commanddecision ./cmd/sightline ./cmd/internal/picture -run '$(GOLDEN)' -update
+
+docs: ## draw the pictures of docs/sight.md anew; look at them
+	$(GO) test ./cmd/internal/picture -run '^TestGoldenDocs' -update
 
 clean:
 	rm -f sightline sightline.exe

@@ -77,7 +77,7 @@ var chance = []string{
 const diceFile = "game/dice.go"
 
 // folders are all that may lie at the root.
-var folders = []string{"assets", "cmd", "game", "geom", "los", "scenarios", "units"}
+var folders = []string{"assets", "cmd", "docs", "game", "geom", "los", "scenarios", "units"}
 
 const module = "sightline"
 

@@ -2,6 +2,6 @@
 // with levels, exactly, and says why: terrain as obstacles, the corridor, the
 // halfway and shadow lines, and rulings with a witness and reasons.
 //
-// It implements shared/rules/line-of-sight.md. Every clause and every ruling
-// it names ("S1", "R-edge") is explained there and in the README.
+// Its specification is docs/sight.md: every clause and every ruling that it
+// names ("S1", "R-edge") is explained there.
 package los

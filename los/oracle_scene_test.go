@@ -50,7 +50,7 @@ func signOf(n int64) int {
 }
 
 // A scene is a pair of stands with all that may lie between them, written
-// down from the specification alone.
+// down from the specification (docs/sight.md) alone.
 type scene struct {
 	a, b      []geom.Point
 	lo, hi    int
