@@ -4,11 +4,19 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"slices"
+	"unicode/utf8"
 )
 
-// JournalFormat is what the first line of a journal says it is.
-const JournalFormat = "sightline/journal 1"
+// JournalFormat is what the first line of a journal says it is. Journals of
+// oldFormat are read, verified and continued too: their lines know sides and no
+// seats, and anybody took back the last action.
+const (
+	JournalFormat = "sightline/journal 2"
+	oldFormat     = "sightline/journal 1"
+)
 
 // A Journal is a recorded game, as it was read. What was played and is played
 // back is kept apart from what came of it and is only compared.
@@ -29,14 +37,50 @@ type Header struct {
 	Version  int      `json:"version"` // of the system
 	Scenario Source   `json:"scenario"`
 	Overlays []Source `json:"overlays,omitempty"`
-	Dice     struct {
-		How  string `json:"how"`
-		Seed string `json:"seed"`
-	} `json:"dice"`
-	Check struct { // compared
+	Parent   *Parent  `json:"parent,omitempty"` // the game that this one was played on from
+	Dice     Making   `json:"dice"`
+	Check    struct { // compared
 		Rulings []string `json:"rulings,omitempty"` // in force
 		Hash    string   `json:"hash"`              // before the first action
 	} `json:"check"`
+}
+
+// A Making is how dice are made. What a way needs, beside its name, are keys of
+// its own; what it needs at each action is the entropy of the line.
+type Making struct {
+	How  string `json:"how"`            // "chacha8": from the seed and the number of the action
+	Seed string `json:"seed,omitempty"` // of chacha8
+}
+
+// A Parent is the moment of another game that a game was played on from: the
+// first lines of both are the same actions.
+type Parent struct {
+	Sum     string `json:"sum"`     // the checksum of the last line that both share
+	Actions int    `json:"actions"` // how many actions were in effect there
+}
+
+// A Seated is a seat at the game beside those that are named as their side.
+type Seated struct {
+	Doer
+	Formations []string // what it commands, as the scenario names them; nil: all of its side
+	Key        string   // to check its signatures with; empty if it signs nothing
+}
+
+func (s *Seated) equal(o Seated) bool {
+	return s.Doer == o.Doer && s.Key == o.Key && slices.Equal(s.Formations, o.Formations)
+}
+
+// fault says what of a seat cannot be written.
+func (s *Seated) fault() error {
+	for _, name := range append([]string{s.Seat, s.By, s.Key}, s.Formations...) {
+		if !utf8.ValidString(name) {
+			return fmt.Errorf("%q is no name: want UTF-8", name)
+		}
+	}
+	if s.Seat == "" {
+		return errors.New("a seat has no name: want one")
+	}
+	return nil
 }
 
 // A Source is the text of a file the game started from.
@@ -58,14 +102,17 @@ func newHeader(system System, o Opening, position Position) Header {
 	for _, f := range o.Overlays {
 		h.Overlays = append(h.Overlays, newSource(f.Name, f.Text))
 	}
-	h.Dice.How, h.Dice.Seed = diceMade, o.Seed
+	h.Dice, h.Parent = Making{How: diceMade, Seed: o.Seed}, o.Parent
 	h.Check.Rulings, h.Check.Hash = position.Rulings(), ShortHash(position.Hash())
 	return h
 }
 
+// Old reports whether the journal is of format 1.
+func (h *Header) Old() bool { return h.Format == oldFormat }
+
 // Opening returns what the game started from.
 func (h *Header) Opening() Opening {
-	o := Opening{Name: h.Scenario.Name, Scenario: []byte(h.Scenario.Text), Seed: h.Dice.Seed, Program: h.Program}
+	o := Opening{Name: h.Scenario.Name, Scenario: []byte(h.Scenario.Text), Seed: h.Dice.Seed, Program: h.Program, Parent: h.Parent}
 	for _, f := range h.Overlays {
 		o.Overlays = append(o.Overlays, Overlay{f.Name, []byte(f.Text)})
 	}
@@ -81,6 +128,7 @@ const (
 	ActionLine                  // an action was done
 	UndoLine                    // the last action in effect was taken back
 	OutcomeLine                 // the game is over
+	SitLine                     // a seat was taken
 )
 
 // A Line is one line of a journal after its header.
@@ -90,10 +138,12 @@ type Line struct {
 
 	// Played back. N counts the actions in effect from 1: the one done here,
 	// or the one taken back.
-	N     int
-	By    string
-	Do    json.RawMessage
-	Rolls []int
+	N int
+	Doer
+	Do     json.RawMessage
+	Rolls  []int
+	Reason string  // of an UndoLine: why
+	Sits   *Seated // of a SitLine
 
 	// Compared.
 	Events  json.RawMessage // an array, or nil for none

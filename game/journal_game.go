@@ -6,15 +6,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"unicode/utf8"
 )
 
 // A Game is a game being played and written down: its journal has every action
 // before anybody learns what came of it.
 type Game struct {
-	positions []Position // before the first action, and after each in effect
-	seed      string
-	writer    journalWriter
+	course
+	seats  []Seated // those that are not named as their side
+	seed   string
+	format string // of the journal
+	writer journalWriter
 }
 
 // NewGame opens a game and writes the header of its journal to w. Everything
@@ -27,8 +30,9 @@ func NewGame(system System, o Opening, w io.Writer) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{positions: []Position{position}, seed: o.Seed, writer: journalWriter{w: w}}
-	if err := g.writer.header(newHeader(system, o, position)); err != nil {
+	h := newHeader(system, o, position)
+	g := &Game{course: course{start: position}, seed: o.Seed, format: h.Format, writer: journalWriter{w: w}}
+	if err := g.writer.header(h); err != nil {
 		return nil, err
 	}
 	if err := g.tellOutcome(); err != nil {
@@ -113,13 +117,13 @@ func (j *Journal) resume(system System) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{seed: j.Header.Dice.Seed, writer: journalWriter{sum: j.sum}}
+	g := &Game{seats: j.seats(), seed: j.Header.Dice.Seed, format: j.Header.Format, writer: journalWriter{sum: j.sum}}
 	for s, ok := p.Next(); ok; s, ok = p.Next() {
 		if err := errors.Join(s.Err, s.Untrue); err != nil {
 			return nil, Fault{Line: s.Line.Number, Text: err.Error()}
 		}
 	}
-	g.positions = p.positions
+	g.course = p.course
 	return g, nil
 }
 
@@ -128,15 +132,62 @@ func (j *Journal) resume(system System) (*Game, error) {
 func (g *Game) SyncEach() { g.writer.sync = true }
 
 // Position returns the position now.
-func (g *Game) Position() Position { return g.positions[len(g.positions)-1] }
+func (g *Game) Position() Position { return g.now() }
 
 // Actions returns how many actions are in effect.
-func (g *Game) Actions() int { return len(g.positions) - 1 }
+func (g *Game) Actions() int { return len(g.entries) }
 
-// Do does an action, writes it down and returns what happened. A refused
+// Sit gives a side another seat, or the referee: from now on it may act. One
+// that sits already stays as it is. The error is a *Refusal, or the writer's.
+func (g *Game) Sit(s Seated) error {
+	switch {
+	case g.writer.err != nil:
+		return g.writer.err
+	case g.format == oldFormat:
+		return refused(NotSeated, "a journal of format 1 knows no seats but those of the sides")
+	case s.fault() != nil:
+		return refused(Malformed, "%v", s.fault())
+	case s.By != Referee && !slices.Contains(g.start.Sides(), s.By):
+		return refused(NotSeated, "%q is no side", s.By)
+	case s.Seat == Referee || slices.Contains(g.start.Sides(), s.Seat):
+		return refused(NotSeated, "%q names a side: want another name for a seat", s.Seat)
+	}
+	if i := slices.IndexFunc(g.seats, func(o Seated) bool { return o.Seat == s.Seat }); i >= 0 {
+		if g.seats[i].equal(s) {
+			return nil
+		}
+		return refused(NotSeated, "a seat is called %q already", s.Seat)
+	}
+	if err := g.writer.sit(s); err != nil {
+		return g.writer.fail(err)
+	}
+	if err := g.writer.flush(); err != nil {
+		return err
+	}
+	g.seats = append(g.seats, s)
+	return nil
+}
+
+// seated refuses a doer who does not sit where he says.
+func (g *Game) seated(who Doer) error {
+	switch {
+	case !utf8.ValidString(who.By) || !utf8.ValidString(who.Seat):
+		return refused(Malformed, "%q is no name: want UTF-8", who.Seat+who.By)
+	case who.Seat == "", slices.ContainsFunc(g.seats, func(s Seated) bool { return s.Doer == who }):
+		return nil
+	}
+	return refused(NotSeated, "nobody called %q sits at %q", who.Seat, who.By)
+}
+
+// Do does an action of a side, or of the referee, as DoFrom does.
+func (g *Game) Do(by string, action json.RawMessage) ([]Event, error) {
+	return g.DoFrom(Doer{By: by}, action)
+}
+
+// DoFrom does an action, writes it down and returns what happened. A refused
 // action, with a *Refusal, changes nothing and is not written. Any other error
 // is the writer's: the action is not done, and nothing more can be.
-func (g *Game) Do(by string, action json.RawMessage) ([]Event, error) {
+func (g *Game) DoFrom(who Doer, action json.RawMessage) ([]Event, error) {
 	if g.writer.err != nil {
 		return nil, g.writer.err
 	}
@@ -144,53 +195,73 @@ func (g *Game) Do(by string, action json.RawMessage) ([]Event, error) {
 	// spaces, so that play and playback read the same.
 	var compact bytes.Buffer
 	if err := json.Compact(&compact, action); err != nil {
-		return nil, malformed("the action is no JSON: %v", err)
+		return nil, refused(Malformed, "the action is no JSON: %v", err)
 	}
-	if !utf8.ValidString(by) {
-		return nil, malformed("%q is no name: want UTF-8", by)
+	if err := g.seated(who); err != nil {
+		return nil, err
 	}
-	n := len(g.positions)
+	n := len(g.entries) + 1
 	dice := Record(NewDice(g.seed, n))
-	next, events, err := g.Position().Do(by, compact.Bytes(), dice)
+	e, events, err := next(g.now(), who, compact.Bytes(), dice)
 	if err != nil {
 		return nil, err
 	}
-	if err := g.writer.action(n, by, compact.Bytes(), dice.Rolls(), events, ShortHash(next.Hash())); err != nil {
+	if err := g.writer.action(n, who, compact.Bytes(), dice.Rolls(), events, ShortHash(e.after.Hash())); err != nil {
 		return nil, g.writer.fail(err)
 	}
-	if err := g.write(append(g.positions, next)); err != nil {
+	if err := g.write(course{g.start, append(g.entries, e)}); err != nil {
 		return nil, err
 	}
 	return events, nil
 }
 
-// Undo takes the last action in effect back, and writes down who did. Done
-// again, the same action rolls the same dice. The error is a *Refusal if there
-// is none to take back, else the writer's.
-func (g *Game) Undo(by string) error {
-	n := g.Actions()
+// MayTakeBack returns why TakeBack without a reason would be refused, or nil.
+func (g *Game) MayTakeBack(who Doer) error {
+	_, err := g.takes(who, "")
+	return err
+}
+
+// TakeBack takes back the last choice of a seat, and writes down who did and
+// why. It reaches only the seat's own choices since anything was revealed to
+// another side or rolled, one by one; others' secret choices after it stay. The
+// referee, with a reason, takes back the last action of all, whatever it was.
+// Done again, the same action rolls the same dice. The error is a *Refusal, or
+// the writer's.
+func (g *Game) TakeBack(who Doer, why string) error {
 	switch {
 	case g.writer.err != nil:
 		return g.writer.err
-	case n == 0:
-		return &Refusal{[]Reason{{Why: NothingDone, Text: "there is no action to take back"}}}
-	case !utf8.ValidString(by):
-		return malformed("%q is no name: want UTF-8", by)
+	case !utf8.ValidString(why):
+		return refused(Malformed, "%q is no reason: want UTF-8", why)
 	}
-	g.writer.undo(n, by, ShortHash(g.positions[n-1].Hash()))
-	return g.write(g.positions[:n])
+	if err := g.seated(who); err != nil {
+		return err
+	}
+	n, err := g.takes(who, why)
+	if err != nil {
+		return err
+	}
+	if g.format == oldFormat && n < len(g.entries) {
+		return refused(Revealed, "in a journal of format 1 only the last action is taken back")
+	}
+	short, err := g.without(n)
+	if err != nil {
+		return refused(Revealed, "it cannot be taken back: %v", err)
+	}
+	g.writer.undo(g.format, n, who, why, ShortHash(short.now().Hash()))
+	return g.write(short)
 }
 
-// write writes what is ready to be written, and then the positions are these.
-func (g *Game) write(positions []Position) error {
-	before := g.positions
-	g.positions = positions
+// write writes what is ready to be written, and then this is the game.
+func (g *Game) write(c course) error {
+	before := g.course
+	g.course = c
 	err := g.tellOutcome()
 	if err == nil {
 		err = g.writer.flush()
 	}
 	if err != nil {
-		g.positions = before
+		g.course = before
 		return g.writer.fail(err)
 	}
 	return nil
@@ -203,10 +274,4 @@ func (g *Game) tellOutcome() error {
 		return g.writer.outcome(o)
 	}
 	return nil
-}
-
-func malformed(format string, args ...any) *Refusal {
-	var r Refusal
-	r.add(Malformed, format, args...)
-	return &r
 }

@@ -8,10 +8,10 @@ import (
 // A Playback plays a journal back, line by line. It goes as far as it can,
 // whatever faults the journal has.
 type Playback struct {
-	journal   *Journal
-	positions []Position // before the first action, and after each in effect
-	next      int        // index in journal.Lines
-	stopped   bool
+	course
+	journal *Journal
+	next    int // index in journal.Lines
+	stopped bool
 }
 
 // A Step is a line that was played back.
@@ -21,7 +21,8 @@ type Step struct {
 	Events   []Event  // of an action
 	// Err is why the line could not be played: the playback ends before it.
 	Err error
-	// Untrue is why the rolls cannot be trusted, and Unrolled is how many of
+	// Untrue is why the rolls, or the right to take back, cannot be trusted, and
+	// Unrolled is how many of
 	// them the action did not ask for.
 	Untrue   error
 	Unrolled int
@@ -39,11 +40,11 @@ func (j *Journal) Play(system System) (*Playback, error) {
 	if err != nil {
 		return nil, fmt.Errorf("line 1: %w", err)
 	}
-	return &Playback{journal: j, positions: []Position{position}}, nil
+	return &Playback{course: course{start: position}, journal: j}, nil
 }
 
 // Position returns the position now.
-func (p *Playback) Position() Position { return p.positions[len(p.positions)-1] }
+func (p *Playback) Position() Position { return p.now() }
 
 // Next plays the next line. It reports false at the end of the journal and
 // after a line that could not be played.
@@ -57,11 +58,7 @@ func (p *Playback) Next() (Step, bool) {
 	case ActionLine:
 		p.do(&s)
 	case UndoLine:
-		if len(p.positions) == 1 {
-			s.Err = errors.New("no action is in effect that could be taken back")
-			break
-		}
-		p.positions = p.positions[:len(p.positions)-1]
+		p.takeBack(&s)
 	case BrokenLine:
 		s.Err = errors.New("it cannot be read")
 	}
@@ -71,13 +68,36 @@ func (p *Playback) Next() (Step, bool) {
 }
 
 func (p *Playback) do(s *Step) {
-	rolls := Recorded(s.Line.Rolls).HeldAgainst(NewDice(p.journal.Header.Dice.Seed, len(p.positions)))
-	next, events, err := p.Position().Do(s.Line.By, s.Line.Do, rolls)
+	rolls := Recorded(s.Line.Rolls).HeldAgainst(NewDice(p.journal.Header.Dice.Seed, len(p.entries)+1))
+	e, events, err := next(p.now(), s.Line.Doer, s.Line.Do, Record(rolls))
 	s.Untrue, s.Unrolled = rolls.Err(), rolls.Left()
 	if err != nil {
 		s.Err = err
 		return
 	}
 	s.Events = events
-	p.positions = append(p.positions, next)
+	p.entries = append(p.entries, e)
+}
+
+// takeBack plays a line that takes an action back. In format 1 nobody was held
+// to his own choices.
+func (p *Playback) takeBack(s *Step) {
+	n := s.Line.N
+	if n < 1 || n > len(p.entries) {
+		s.Err = errors.New("no such action is in effect that could be taken back")
+		return
+	}
+	if p.journal.Header.Format != oldFormat {
+		if due, err := p.takes(s.Line.Doer, s.Line.Reason); err != nil {
+			s.Untrue = fmt.Errorf("it may not be taken back: %w", err)
+		} else if due != n {
+			s.Untrue = fmt.Errorf("it takes back action %d: want %d, the last that %q may", n, due, s.Line.By)
+		}
+	}
+	short, err := p.without(n)
+	if err != nil {
+		s.Err = fmt.Errorf("action %d cannot be taken back: %w", n, err)
+		return
+	}
+	p.course = short
 }

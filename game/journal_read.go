@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -38,6 +39,7 @@ type journalReader struct {
 	number int      // of the line being read
 	before []string // what the checksum of the line before may be
 	depth  int      // actions in effect, or -1 if nobody knows
+	sits   []Doer   // the seats taken so far
 }
 
 func (r *journalReader) fault(line int, err error) {
@@ -58,11 +60,11 @@ func (r *journalReader) line(line []byte) {
 		faults = append(faults, r.Header.parse(line))
 	default:
 		l := Line{Number: r.number}
-		err := l.parse(line)
+		err := l.parse(line, r.grammar())
 		if err != nil {
 			l, r.depth = Line{Number: r.number}, -1
 		}
-		faults = append(faults, err, r.count(&l))
+		faults = append(faults, err, r.count(&l), r.seated(&l))
 		r.Lines = append(r.Lines, l)
 	}
 	var texts []string
@@ -118,6 +120,14 @@ func (r *journalReader) count(l *Line) error {
 		if due == 0 {
 			return errors.New("no action is in effect that could be taken back")
 		}
+		if r.Header.Format != oldFormat {
+			if known && (l.N < 1 || l.N > due) {
+				r.depth = -1
+				return fmt.Errorf("it takes back action %d: want 1 to %d", l.N, due)
+			}
+			r.depth = max(due-1, -1)
+			return nil
+		}
 		r.depth = max(l.N-1, 0)
 	default:
 		return nil
@@ -143,8 +153,11 @@ func (h *Header) parse(line []byte) error {
 	*h = read.Header
 	var errs []error
 	fault := func(format string, args ...any) { errs = append(errs, fmt.Errorf(format, args...)) }
-	if h.Format != JournalFormat {
-		fault("format %q: want %q", h.Format, JournalFormat)
+	if h.Format != JournalFormat && h.Format != oldFormat {
+		fault("format %q: want %q or %q", h.Format, JournalFormat, oldFormat)
+	}
+	if h.Parent != nil && (h.Format == oldFormat || h.Parent.Actions < 0) {
+		fault("a parent after %d actions: want format 2, and none or more", h.Parent.Actions)
 	}
 	if h.Dice.How != diceMade {
 		fault("dice made by %q: want %q", h.Dice.How, diceMade)
@@ -169,43 +182,57 @@ func join(errs []error) error {
 	return errors.New(strings.Join(texts, "; "))
 }
 
+// seated makes sure that a seat that acts was taken before, and none twice.
+func (r *journalReader) seated(l *Line) error {
+	switch {
+	case l.Kind == SitLine:
+		if slices.ContainsFunc(r.sits, func(d Doer) bool { return d.Seat == l.Seat }) {
+			return fmt.Errorf("the seat %q was taken before", l.Seat)
+		}
+		r.sits = append(r.sits, l.Doer)
+	case l.Seat != "" && len(r.Faults) == 0 && !slices.Contains(r.sits, l.Doer): // else the line that says so may be the faulty one
+		return fmt.Errorf("nobody called %q sits at %q", l.Seat, l.By)
+	}
+	return nil
+}
+
+// seats lists the seats that were taken, in order.
+func (j *Journal) seats() []Seated {
+	var list []Seated
+	for i := range j.Lines {
+		if s := j.Lines[i].Sits; s != nil {
+			list = append(list, *s)
+		}
+	}
+	return list
+}
+
+// grammar is how the lines are laid out.
+func (r *journalReader) grammar() *grammar {
+	if r.Header.Format == oldFormat {
+		return &oldGrammar
+	}
+	return &newGrammar
+}
+
 // parse reads a line after the first, which is valid JSON.
-func (l *Line) parse(line []byte) error {
+func (l *Line) parse(line []byte, g *grammar) error {
 	switch {
 	case bytes.HasPrefix(line, []byte(`{"n":`)):
 		l.Kind = ActionLine
-		return actionShape.scan(line, func(key int, value []byte) (err error) {
-			switch key {
-			case 0:
-				l.N, err = scanNumber(value)
-			case 1:
-				l.By, err = scanText(value)
-			case 2:
-				l.Do = value
-			case 3:
-				l.Rolls, err = scanNumbers(value)
-			case 4:
-				err = l.parseCheck(value)
-			}
-			return err
-		})
+		return g.action.scan(line, l.take)
 	case bytes.HasPrefix(line, []byte(`{"undo":`)):
 		l.Kind = UndoLine
-		return undoShape.scan(line, func(key int, value []byte) (err error) {
-			switch key {
-			case 0:
-				l.N, err = scanNumber(value)
-			case 1:
-				l.By, err = scanText(value)
-			case 2:
-				err = l.parseCheck(value)
-			}
-			return err
-		})
+		return g.undo.scan(line, l.take)
+	case bytes.HasPrefix(line, []byte(`{"sit":`)) && g.sit.keys != nil:
+		l.Kind, l.Sits = SitLine, &Seated{}
+		err := g.sit.scan(line, l.take)
+		l.Sits.Doer = l.Doer
+		return err
 	case bytes.HasPrefix(line, []byte(`{"outcome":`)):
 		l.Kind = OutcomeLine
-		return outcomeShape.scan(line, func(key int, value []byte) error {
-			if key > 0 {
+		return outcomeShape.scan(line, func(key string, value []byte) error {
+			if key != "outcome" {
 				return nil
 			}
 			l.Outcome = new(Outcome)
@@ -214,17 +241,46 @@ func (l *Line) parse(line []byte) error {
 			return d.Decode(l.Outcome)
 		})
 	}
-	return errors.New(`it begins with none of "n", "undo", "outcome"`)
+	return fmt.Errorf("it begins with none of %s", g.begins)
+}
+
+// take reads the value of a key.
+func (l *Line) take(key string, value []byte) (err error) {
+	switch key {
+	case "n", "undo":
+		l.N, err = scanNumber(value)
+	case "sit", "seat":
+		if l.Seat, err = scanText(value); err == nil && l.Seat == "" {
+			err = errors.New("a seat has a name")
+		}
+	case "by":
+		l.By, err = scanText(value)
+	case "formations":
+		err = json.Unmarshal(value, &l.Sits.Formations)
+	case "key":
+		l.Sits.Key, err = scanText(value)
+	case "do":
+		l.Do = value
+	case "entropy":
+		err = fmt.Errorf("dice made by %q take none", diceMade)
+	case "rolls":
+		l.Rolls, err = scanNumbers(value)
+	case "why":
+		l.Reason, err = scanText(value)
+	case "check":
+		err = l.parseCheck(value)
+	}
+	return err
 }
 
 func (l *Line) parseCheck(object []byte) error {
-	return checkShape.scan(object, func(key int, value []byte) (err error) {
+	return checkShape.scan(object, func(key string, value []byte) (err error) {
 		switch key {
-		case 0:
+		case "events":
 			if l.Events = value; value[0] != '[' {
 				err = errors.New("want a list")
 			}
-		case 1:
+		case "hash":
 			l.Hash, err = scanText(value)
 			if b, e := hex.DecodeString(l.Hash); err == nil && (e != nil || len(b) != hashDigits/2) {
 				err = fmt.Errorf("%q: want %d hexadecimal digits", l.Hash, hashDigits)

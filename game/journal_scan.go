@@ -16,19 +16,34 @@ type shape struct {
 	optional uint
 }
 
+// A grammar is the shapes of the lines of a format.
+type grammar struct {
+	action, undo, sit shape
+	begins            string // what lines begin with, for people
+}
+
 var (
-	actionShape  = shape{[]string{"n", "by", "do", "rolls", "check", "sum"}, 1 << 3}
-	undoShape    = shape{[]string{"undo", "by", "check", "sum"}, 0}
+	newGrammar = grammar{
+		action: shape{[]string{"n", "seat", "by", "do", "entropy", "rolls", "check", "sum"}, 1<<1 | 1<<4 | 1<<5},
+		undo:   shape{[]string{"undo", "seat", "by", "why", "check", "sum"}, 1<<1 | 1<<3},
+		sit:    shape{[]string{"sit", "by", "formations", "key", "sum"}, 1<<2 | 1<<3},
+		begins: `"n", "undo", "sit", "outcome"`,
+	}
+	oldGrammar = grammar{
+		action: shape{[]string{"n", "by", "do", "rolls", "check", "sum"}, 1 << 3},
+		undo:   shape{[]string{"undo", "by", "check", "sum"}, 0},
+		begins: `"n", "undo", "outcome"`,
+	}
 	outcomeShape = shape{[]string{"outcome", "sum"}, 0}
 	checkShape   = shape{[]string{"events", "hash"}, 1 << 0}
 )
 
 var errSpaced = errors.New("it is not laid out as the program writes it")
 
-// scan gives each value of an object to take, with the place of its key in the
-// shape. The object is valid JSON. It refuses keys the shape does not have or
-// has elsewhere, missing keys, and spaces between keys and values.
-func (s shape) scan(object []byte, take func(key int, value []byte) error) error {
+// scan gives each value of an object to take, with its key. The object is valid
+// JSON. It refuses keys the shape does not have or has elsewhere, missing keys,
+// and spaces between keys and values.
+func (s shape) scan(object []byte, take func(key string, value []byte) error) error {
 	next := 0
 	err := fields(object, func(name, value []byte) error {
 		key := slices.Index(s.keys[next:], string(name))
@@ -39,7 +54,7 @@ func (s shape) scan(object []byte, take func(key int, value []byte) error) error
 			return err
 		}
 		next += key + 1
-		if err := take(next-1, value); err != nil {
+		if err := take(s.keys[next-1], value); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		return nil

@@ -34,10 +34,10 @@ func (w *journalWriter) header(h Header) error {
 	return nil
 }
 
-func (w *journalWriter) action(n int, by string, do json.RawMessage, rolls []int, events []Event, hash string) error {
+func (w *journalWriter) action(n int, who Doer, do json.RawMessage, rolls []int, events []Event, hash string) error {
 	w.begin()
 	w.number(`{"n":`, n)
-	w.text(`,"by":`, by)
+	w.doer(who)
 	w.raw(`,"do":`, do)
 	for i, roll := range rolls {
 		key := ","
@@ -63,10 +63,39 @@ func (w *journalWriter) action(n int, by string, do json.RawMessage, rolls []int
 	return nil
 }
 
-func (w *journalWriter) undo(n int, by, hash string) {
+// doer writes the keys that say who did something.
+func (w *journalWriter) doer(who Doer) {
+	if who.Seat != "" {
+		w.text(`,"seat":`, who.Seat)
+	}
+	w.text(`,"by":`, who.By)
+}
+
+// sit writes that a seat is taken.
+func (w *journalWriter) sit(s Seated) error {
+	w.begin()
+	w.text(`{"sit":`, s.Seat)
+	w.text(`,"by":`, s.By)
+	if len(s.Formations) > 0 {
+		w.buf.WriteString(`,"formations":`)
+		if err := encode(&w.buf, s.Formations); err != nil {
+			return err
+		}
+	}
+	if s.Key != "" {
+		w.text(`,"key":`, s.Key)
+	}
+	w.end()
+	return nil
+}
+
+func (w *journalWriter) undo(format string, n int, who Doer, why, hash string) {
 	w.begin()
 	w.number(`{"undo":`, n)
-	w.text(`,"by":`, by)
+	w.doer(who)
+	if why != "" && format != oldFormat {
+		w.text(`,"why":`, why)
+	}
 	w.text(`,"check":{"hash":`, hash)
 	w.buf.WriteByte('}')
 	w.end()

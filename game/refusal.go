@@ -1,7 +1,6 @@
 package game
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -31,8 +30,4 @@ func (r *Refusal) Error() string {
 // Because reports whether why is among the reasons.
 func (r *Refusal) Because(why Why) bool {
 	return slices.ContainsFunc(r.Reasons, func(x Reason) bool { return x.Why == why })
-}
-
-func (r *Refusal) add(why Why, format string, args ...any) {
-	r.Reasons = append(r.Reasons, Reason{Why: why, Text: fmt.Sprintf(format, args...)})
 }

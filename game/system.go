@@ -21,8 +21,9 @@ type Opening struct {
 	Name     string // of the scenario, as people call it
 	Scenario []byte // the scenario file, in TOML
 	Overlays []Overlay
-	Seed     string // of the dice
-	Program  string // name and version of the program; told, never used
+	Seed     string  // of the dice
+	Program  string  // name and version of the program; told, never used
+	Parent   *Parent // the moment it is played on from; nil for none
 }
 
 // An Overlay is a file that replaces single figures of the rules.
@@ -88,4 +89,7 @@ type Outcome struct {
 const (
 	Malformed   Why = "malformed"    // an action that is no JSON, a doer's name that is no text
 	NothingDone Why = "nothing done" // no action is in effect that could be taken back
+	Revealed    Why = "revealed"     // what is to be taken back is known to others, or dice were rolled since
+	NoReason    Why = "no reason"    // the referee has given none
+	NotSeated   Why = "not seated"   // no such seat, or not of that side
 )

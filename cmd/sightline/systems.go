@@ -6,11 +6,12 @@ import (
 
 	"sightline/game"
 	"sightline/game/commanddecision"
+	"sightline/game/freetable"
 )
 
 // systems are the games whose journals the program can replay.
 func systems() []game.System {
-	return []game.System{commanddecision.System{}}
+	return []game.System{commanddecision.System{}, freetable.System{}}
 }
 
 // system returns the game of this name.

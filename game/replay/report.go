@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"sightline/game"
@@ -81,7 +82,9 @@ func parts(system game.System, j *game.Journal, side string) ([]string, error) {
 			told = append(told, text)
 			errs = append(errs, err)
 		case game.UndoLine:
-			told = told[:max(0, len(told)-1)]
+			if l.N >= 1 && l.N <= len(told) {
+				told = slices.Delete(told, l.N-1, l.N)
+			}
 		}
 	}
 	err := errors.Join(errs...)

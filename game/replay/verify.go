@@ -65,7 +65,7 @@ func (v *Verdict) Severity() Severity {
 // Verify plays a journal back as far as it can be played, and finds every
 // difference between what was recorded and what comes out now.
 func Verify(system game.System, j *game.Journal) *Verdict {
-	v := &verifier{system: system, headings: []string{""}}
+	v := &verifier{system: system, old: j.Header.Old(), headings: []string{""}}
 	for _, f := range j.Faults {
 		severity := Broken
 		if f.Torn {
@@ -81,6 +81,7 @@ func Verify(system game.System, j *game.Journal) *Verdict {
 		v.Unplayed = len(j.Lines)
 		return v.verdict()
 	}
+	v.sides = p.Position().Sides()
 	v.header(&j.Header, p.Position())
 	for s, ok := p.Next(); ok; s, ok = p.Next() {
 		v.step(&s)
@@ -98,6 +99,8 @@ func Verify(system game.System, j *game.Journal) *Verdict {
 type verifier struct {
 	Verdict
 	system   game.System
+	old      bool // the journal is of format 1
+	sides    []string
 	headings []string // before the first action, and after each in effect
 	at       []string // the heading at each line after the header
 }
@@ -151,7 +154,10 @@ func (v *verifier) step(s *game.Step) {
 		}
 		v.events(s)
 	case s.Line.Kind == game.UndoLine:
-		v.headings = v.headings[:len(v.headings)-1]
+		if s.Untrue != nil {
+			v.add(line, Broken, s.Untrue.Error(), "", "")
+		}
+		v.headings = slices.Delete(v.headings, s.Line.N, s.Line.N+1)
 	case s.Line.Kind == game.OutcomeLine:
 		v.outcome(line, *s.Line.Outcome, s.Position)
 		return
@@ -191,6 +197,39 @@ func (v *verifier) ending(j *game.Journal, p game.Position) {
 	}
 }
 
+// tellsTheSame reports whether the events of a journal of format 1, which were
+// written otherwise, tell everybody what those of now do.
+func (v *verifier) tellsTheSame(s *game.Step) bool {
+	if !v.old {
+		return false
+	}
+	var was []game.Event
+	for _, raw := range s.Line.EventList() {
+		e, err := v.system.Decode(raw)
+		if err != nil {
+			return false
+		}
+		was = append(was, e)
+	}
+	for _, who := range append([]string{""}, v.sides...) {
+		if !slices.Equal(textsFor(who, was), textsFor(who, s.Events)) {
+			return false
+		}
+	}
+	return true
+}
+
+// textsFor lists what a side is told.
+func textsFor(side string, events []game.Event) []string {
+	var list []string
+	for _, e := range events {
+		if text := e.TextFor(side); text != "" {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
 // events holds the events of an action against those recorded.
 func (v *verifier) events(s *game.Step) {
 	now, err := game.EncodeEvents(s.Events)
@@ -198,7 +237,7 @@ func (v *verifier) events(s *game.Step) {
 		v.add(s.Line.Number, Broken, "what happened cannot be written: "+err.Error(), "", "")
 		return
 	}
-	if bytes.Equal(now, s.Line.Events) {
+	if bytes.Equal(now, s.Line.Events) || v.tellsTheSame(s) {
 		return
 	}
 	a, b := s.Line.EventList(), (&game.Line{Events: now}).EventList()

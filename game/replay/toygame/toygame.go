@@ -20,7 +20,7 @@ import (
 // Sides are the two sides.
 var Sides = [2]string{"Red", "Blue"}
 
-// Turn is how many actions a turn has.
+// Turn is how many open actions a turn has.
 const Turn = 4
 
 // A System is the rules. The zero System is the standard; every field changes
@@ -143,7 +143,7 @@ func (p *position) Do(by string, raw json.RawMessage, dice game.Dice) (game.Posi
 	}
 	side := slices.Index(Sides[:], by)
 	next := *p
-	next.actions++
+	secret := a.PutBy > 0 // is not counted: nobody else may notice
 	var events []game.Event
 	say := func(only, format string, args ...any) {
 		text := fmt.Sprintf(format, args...)
@@ -152,9 +152,12 @@ func (p *position) Do(by string, raw json.RawMessage, dice game.Dice) (game.Posi
 		}
 		events = append(events, event{Text: text, Only: only})
 	}
-	if p.actions%Turn == 0 {
+	if !secret && p.actions%Turn == 0 {
 		head := fmt.Sprintf("Turn %d", p.actions/Turn+1)
 		events = append(events, event{Text: head, Head: head})
+	}
+	if !secret {
+		next.actions++
 	}
 	switch {
 	case by == game.Referee && a.Set != nil:

@@ -1,0 +1,133 @@
+package game
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// A Doer is who does something: a seat, and what it acts for.
+type Doer struct {
+	Seat string // its name; empty: the seat that is named as By
+	By   string // a side, or Referee
+}
+
+// An entry is an action in effect.
+type entry struct {
+	who    Doer
+	do     json.RawMessage
+	shared bool     // dice were rolled, or somebody else was told of it
+	after  Position // the position it led to
+}
+
+// A course is a game from its beginning to now: the actions in effect.
+type course struct {
+	start   Position
+	entries []entry
+}
+
+// at returns the position after n actions.
+func (c *course) at(n int) Position {
+	if n == 0 {
+		return c.start
+	}
+	return c.entries[n-1].after
+}
+
+func (c *course) now() Position { return c.at(len(c.entries)) }
+
+// next does an action on a position, and tells whether it must stay between the
+// doer and the dice.
+func next(p Position, who Doer, do json.RawMessage, dice *Recorder) (entry, []Event, error) {
+	after, events, err := p.Do(who.By, do, dice)
+	if err != nil {
+		return entry{}, nil, err
+	}
+	return entry{who, do, len(dice.Rolls()) > 0 || told(p, who.By, events), after}, events, nil
+}
+
+// told reports whether a side that did not act is told of any event.
+func told(p Position, by string, events []Event) bool {
+	for _, side := range p.Sides() {
+		if side == by {
+			continue
+		}
+		for _, e := range events {
+			if _, ok := e.For(side); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reveals reports whether action n, from 1, cannot be undone in secret: dice
+// were rolled, or a side that did not act knows something else after it.
+func (c *course) reveals(n int) bool {
+	e := &c.entries[n-1]
+	if e.shared {
+		return true
+	}
+	before := c.at(n - 1)
+	for _, side := range before.Sides() {
+		if side != e.who.By && before.For(side).Hash() != e.after.For(side).Hash() {
+			return true
+		}
+	}
+	return false
+}
+
+// mine returns the number, from 1, of the last choice of a doer that it may
+// take back by itself: since it nothing has been revealed or rolled. The error
+// is a *Refusal.
+func (c *course) mine(who Doer) (int, error) {
+	for n := len(c.entries); n > 0; n-- {
+		if c.reveals(n) {
+			return 0, refused(Revealed, "dice were rolled or something was revealed since: only the referee takes back what was done before")
+		}
+		if c.entries[n-1].who == who {
+			return n, nil
+		}
+	}
+	return 0, refused(NothingDone, "there is no action to take back")
+}
+
+// takes returns the number of the action that a doer takes back now, why being
+// its reason: its own last choice, or for the referee, who gives a reason, the
+// last action of all.
+func (c *course) takes(who Doer, why string) (int, error) {
+	n, err := c.mine(who)
+	switch {
+	case err == nil, who.By != Referee:
+		return n, err
+	case len(c.entries) == 0:
+		return 0, refused(NothingDone, "there is no action to take back")
+	case why == "":
+		return 0, refused(NoReason, "the referee gives a reason to take back what everybody knows of")
+	}
+	return len(c.entries), nil
+}
+
+var errHangs = errors.New("what was done after it hangs on it")
+
+// without returns the course without action n, from 1: what came after it is
+// done again. That is secret choices of others, which neither roll nor change.
+func (c *course) without(n int) (course, error) {
+	rest := c.entries[n:]
+	short := course{c.start, slices.Clip(c.entries[:n-1])}
+	for _, e := range rest {
+		dice := Record(Recorded(nil))
+		again, _, err := next(short.now(), e.who, e.do, dice)
+		if err != nil || len(dice.Rolls()) > 0 {
+			return *c, errHangs
+		}
+		short.entries = append(short.entries, again)
+	}
+	return short, nil
+}
+
+// refused is a refusal for one reason.
+func refused(why Why, format string, args ...any) *Refusal {
+	return &Refusal{[]Reason{{Why: why, Text: fmt.Sprintf(format, args...)}}}
+}
