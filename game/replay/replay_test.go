@@ -263,7 +263,7 @@ func TestReportNeedsNoRules(t *testing.T) {
 	}
 	unread := forge(data, `{"text":"Blue throws`, `{"text":{},"x":"Blue throws`)
 	got, err := told(toygame.System{}, unread, "")
-	if err == nil || !strings.Contains(err.Error(), "line 8: event 2 cannot be read") || !strings.Contains(got, `{"text":{},`) {
+	if err == nil || !strings.Contains(err.Error(), "line 8: event 1 cannot be read") || !strings.Contains(got, `{"text":{},`) {
 		t.Errorf("%v\n%s", err, got)
 	}
 	got, err = told(toygame.System{}, unread, "Red")
