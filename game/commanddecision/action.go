@@ -1,16 +1,10 @@
 package commanddecision
 
-import (
-	"bytes"
-	"encoding/json"
-	"fmt"
-
-	"sightline/geom"
-)
+import "sightline/geom"
 
 // An Action is something a side or the referee does. Stands are named as the
 // scenario names them; lengths are micrometers, in files inches.
-type Action interface{ word() string }
+type Action interface{ isAction() }
 
 // Deploy puts a stand where it begins: in its deployment area before the first
 // turn, or in its entry area in the Command Phase before the turn it arrives.
@@ -141,105 +135,19 @@ type Referee struct {
 	Answer  *MeasureWord `json:"answer,omitempty"`
 }
 
-func (Deploy) word() string   { return "deploy" }
-func (Order) word() string    { return "order" }
-func (Withdraw) word() string { return "withdraw" }
-func (Decline) word() string  { return "decline" }
-func (Follow) word() string   { return "follow" }
-func (Face) word() string     { return "face" }
-func (Move) word() string     { return "move" }
-func (Stay) word() string     { return "stay" }
-func (Fire) word() string     { return "fire" }
-func (Hold) word() string     { return "hold" }
-func (Strike) word() string   { return "strike" }
-func (Ready) word() string    { return "ready" }
-func (Wait) word() string     { return "wait" }
-func (Measure) word() string  { return "measure" }
-func (Resign) word() string   { return "resign" }
-func (Referee) word() string  { return "referee" }
-
-// EncodeAction writes an action as a journal does: {"do":"move",...}.
-func EncodeAction(a Action) json.RawMessage {
-	body, err := json.Marshal(a)
-	if err != nil {
-		panic("commanddecision: unreachable: " + err.Error()) // actions hold nothing that cannot be written
-	}
-	head := `{"do":"` + a.word() + `"`
-	if len(body) > 2 {
-		head += ","
-	}
-	return append([]byte(head), body[1:]...)
-}
-
-// DecodeAction reads an action. The error says what was wanted.
-func DecodeAction(raw json.RawMessage) (Action, error) {
-	var head struct{ Do string }
-	if err := json.Unmarshal(raw, &head); err != nil {
-		return nil, fmt.Errorf("action: %w", err)
-	}
-	switch head.Do {
-	case "deploy":
-		return decodeAs[Deploy](raw)
-	case "order":
-		return decodeAs[Order](raw)
-	case "withdraw":
-		return decodeAs[Withdraw](raw)
-	case "decline":
-		return decodeAs[Decline](raw)
-	case "follow":
-		return decodeAs[Follow](raw)
-	case "face":
-		return decodeAs[Face](raw)
-	case "move":
-		return decodeAs[Move](raw)
-	case "stay":
-		return decodeAs[Stay](raw)
-	case "fire":
-		return decodeAs[Fire](raw)
-	case "hold":
-		return decodeAs[Hold](raw)
-	case "strike":
-		return decodeAs[Strike](raw)
-	case "ready":
-		return decodeAs[Ready](raw)
-	case "wait":
-		return decodeAs[Wait](raw)
-	case "measure":
-		return decodeAs[Measure](raw)
-	case "resign":
-		return decodeAs[Resign](raw)
-	case "referee":
-		return decodeAs[Referee](raw)
-	}
-	return nil, fmt.Errorf(`action: "do" is %q: want deploy, order, withdraw, decline, follow, face, move, stay, fire, hold, strike, ready, wait, measure, resign or referee`, head.Do)
-}
-
-func decodeAs[A Action](raw json.RawMessage) (Action, error) {
-	var a A
-	d := json.NewDecoder(bytes.NewReader(bare(raw, a.word())))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&a); err != nil {
-		return nil, fmt.Errorf("action %s: %w", a.word(), err)
-	}
-	return a, nil
-}
-
-// bare returns the object without its key "do", which mostly comes first.
-func bare(raw json.RawMessage, word string) []byte {
-	if rest, ok := bytes.CutPrefix(raw, []byte(`{"do":"`+word+`"`)); ok && len(rest) > 0 {
-		if rest[0] == ',' {
-			rest = rest[1:]
-		}
-		return append([]byte{'{'}, rest...)
-	}
-	var keys map[string]json.RawMessage
-	if json.Unmarshal(raw, &keys) != nil {
-		return raw
-	}
-	delete(keys, "do")
-	out, err := json.Marshal(keys) // keys in order of names
-	if err != nil {
-		return raw
-	}
-	return out
-}
+func (Deploy) isAction()   {}
+func (Order) isAction()    {}
+func (Withdraw) isAction() {}
+func (Decline) isAction()  {}
+func (Follow) isAction()   {}
+func (Face) isAction()     {}
+func (Move) isAction()     {}
+func (Stay) isAction()     {}
+func (Fire) isAction()     {}
+func (Hold) isAction()     {}
+func (Strike) isAction()   {}
+func (Ready) isAction()    {}
+func (Wait) isAction()     {}
+func (Measure) isAction()  {}
+func (Resign) isAction()   {}
+func (Referee) isAction()  {}

@@ -33,49 +33,14 @@ func Apply(s *State, by string, a Action, dice game.Dice) (*State, []Event, erro
 
 // act carries out what a side does.
 func (p *play) act(side int, a Action, no *refusal) {
-	if p.Ready[side] {
-		switch a.(type) {
-		case Wait, Measure, Resign:
-		default:
-			no.no(WrongStep, "", "%s is ready: wait first to change what it does", p.battle.Sides[side])
-			return
-		}
-	}
-	switch a := a.(type) {
-	case Deploy:
-		p.deploy(side, a, no)
-	case Order:
-		p.order(side, a, no)
-	case Withdraw:
-		p.withdraw(side, a, no)
-	case Decline:
-		p.decline(side, a, no)
-	case Follow:
-		p.follow(side, a, no)
-	case Face:
-		p.face(side, a, no)
-	case Move:
-		p.plan(side, a, no)
-	case Stay:
-		p.stay(side, a, no)
-	case Fire:
-		p.declare(side, a, no)
-	case Hold:
-		p.hold(side, a, no)
-	case Strike:
-		p.strike(side, a, no)
-	case Ready:
-		p.ready(side, no)
-	case Wait:
-		if !p.Ready[side] {
-			no.no(WrongStep, "", "%s is not ready", p.battle.Sides[side])
-		}
-		p.Ready[side] = false
-	case Measure:
-		p.measure(side, a, no)
-	case Resign:
-		p.resign(side)
-	default:
+	switch v := verbOf(a); {
+	case v == nil || v.do == nil:
 		no.no(WrongSeat, "1.3", "only the referee does that")
+	case p.Ready[side] && !v.whileReady:
+		no.no(WrongStep, "", "%s is ready: wait first to change what it does", p.battle.Sides[side])
+	case !v.in(p.Step):
+		no.no(WrongStep, "1.4", "not in the step %s", p.Step)
+	default:
+		v.do(p, side, a, no)
 	}
 }

@@ -63,3 +63,16 @@ func (s *State) deploysNow(i int) int {
 	}
 	return -1
 }
+
+// deployOptions lists who is to be placed now.
+func (s *State) deployOptions(side int) []Option {
+	var list []Option
+	for i := range s.Stands {
+		if u := s.unit(i); u.Side == side {
+			if area := s.deploysNow(i); area >= 0 {
+				list = append(list, Option{Do: "deploy", Stand: u.Name, Area: s.battle.Scenario.Areas[area].Name})
+			}
+		}
+	}
+	return list
+}

@@ -42,7 +42,8 @@
 //	turn      the steps of a turn
 //	referee   the referee's word (CD 1.3), of a stand above all
 //	ask       what is asked of the game as it would be: if
-//	apply     the one way from a state to the next; legal, what a side may do
+//	apply     the one way from a state to the next; its verbs are the kinds of
+//	          actions; legal, what a side may do
 //	view      what one side knows
 //	system    the rules as a system of package game
 package commanddecision

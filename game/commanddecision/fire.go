@@ -11,9 +11,6 @@ import (
 // declare declares fire of one weapon (CD 7.4). Nothing is measured: a target
 // out of range costs the shot (CD 7.8).
 func (p *play) declare(side int, a Fire, no *refusal) {
-	if !p.want(no, Opportunity, General) {
-		return
-	}
 	i, own := p.own(side, a.Stand, no)
 	j, seen := p.enemy(side, a.Target, no)
 	if own && (a.Weapon < 0 || a.Weapon >= len(p.unit(i).Kind.Mounts)) {
@@ -91,9 +88,6 @@ func (p *play) whisperFire(side int, f *Declared) {
 
 // hold takes back all that a stand was to fire.
 func (p *play) hold(side int, a Hold, no *refusal) {
-	if !p.want(no, Opportunity, General) {
-		return
-	}
 	i, own := p.own(side, a.Stand, no)
 	if !own {
 		return

@@ -9,9 +9,6 @@ import (
 // turn; without points it is taken back (house: the seed leaves such fire to
 // the referee).
 func (p *play) strike(side int, a Strike, no *refusal) {
-	if !p.want(no, General) {
-		return
-	}
 	k := p.strikeNamed(side, a.Name)
 	if k < 0 {
 		no.no(Forbidden, "", "%s has no fire %q from off the table in turn %d", p.battle.Sides[side], a.Name, p.Turn)
@@ -62,9 +59,6 @@ func (s *State) strikeNamed(side int, name string) int {
 
 // strikeOptions lists the off-table fire of this turn.
 func (s *State) strikeOptions(side int) []Option {
-	if s.Step != General {
-		return nil
-	}
 	var list []Option
 	for k, x := range s.battle.Scenario.Strikes {
 		if s.strikeNamed(side, x.Name) == k {

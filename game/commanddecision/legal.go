@@ -42,40 +42,17 @@ type Option struct {
 	Points int    // strike: how many points
 }
 
-// Legal lists what a side may do now, stands in the order of battle. It uses
-// only what the side knows: Legal of s.ViewOf(side) is the same.
+// Legal lists what a side may do now, by the kinds of actions, stands in the
+// order of battle. It uses only what the side knows: Legal of s.For(side) is the
+// same.
 func (s *State) Legal(side int) []Option {
 	if s.Outcome != nil {
 		return nil
 	}
-	if s.Ready[side] {
-		return []Option{{Do: "wait"}, {Do: "resign"}}
-	}
 	var list []Option
-	switch s.Step {
-	case Deployment:
-		list = s.deployOptions(side)
-	case Commanding:
-		list = append(s.deployOptions(side), s.orderOptions(side)...)
-	case Reveal:
-		list = s.revealOptions(side)
-	case Moving:
-		list = s.moveOptions(side)
-	case Turning:
-		list = s.turnOptions(side)
-	case Opportunity, General:
-		list = append(s.fireOptions(side), s.strikeOptions(side)...)
-	}
-	return append(list, Option{Do: "ready"}, Option{Do: "resign"})
-}
-
-func (s *State) deployOptions(side int) []Option {
-	var list []Option
-	for i := range s.Stands {
-		if u := s.unit(i); u.Side == side {
-			if area := s.deploysNow(i); area >= 0 {
-				list = append(list, Option{Do: "deploy", Stand: u.Name, Area: s.battle.Scenario.Areas[area].Name})
-			}
+	for k := range verbs {
+		if v := &verbs[k]; v.options != nil && v.in(s.Step) && (v.whileReady || !s.Ready[side]) {
+			list = append(list, v.options(s, side)...)
 		}
 	}
 	return list

@@ -11,9 +11,6 @@ import (
 // start of the Movement Phase, any at the start of General Fire (CD 5.1). Stands
 // turn when both sides are ready. That is no movement (CD 5.2).
 func (p *play) face(side int, a Face, no *refusal) {
-	if !p.want(no, Reveal, Turning) {
-		return
-	}
 	i, ok := p.own(side, a.Stand, no)
 	if !ok {
 		return
@@ -81,8 +78,12 @@ func (s *State) cannotTurn(i int) string {
 	return ""
 }
 
-// turnOptions lists who may turn at the start of General Fire.
+// turnOptions lists who may turn at the start of General Fire; revealOptions
+// who may at the start of the Movement Phase.
 func (s *State) turnOptions(side int) []Option {
+	if s.Step != Turning {
+		return nil
+	}
 	var list []Option
 	for i := range s.Stands {
 		if s.unit(i).Side == side && s.mayTurn(i) {

@@ -15,9 +15,6 @@ const mostPoints = 40
 // plan plans the movement of a stand that obeys a movement order. What it may
 // not do is refused; what stops it on the way, when both sides move, is not.
 func (p *play) plan(side int, a Move, no *refusal) {
-	if !p.want(no, Moving) {
-		return
-	}
 	i, ok := p.own(side, a.Stand, no)
 	if !ok || !p.plannable(i, &a, no) {
 		return
@@ -132,9 +129,6 @@ func (s *State) setsOut(i int, a *Move) geom.Point {
 
 // stay takes back the plan to move a stand.
 func (p *play) stay(side int, a Stay, no *refusal) {
-	if !p.want(no, Moving) {
-		return
-	}
 	i, ok := p.own(side, a.Stand, no)
 	if !ok {
 		return

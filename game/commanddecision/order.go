@@ -51,9 +51,6 @@ func (s *State) Caps(side int) (all, used Caps) {
 // order places the chit of a stand, or replaces it (CD 3.1 to 3.9, 3.13). A
 // commander in a carrier gives orders from it (house).
 func (p *play) order(side int, a Order, no *refusal) {
-	if !p.want(no, Commanding) {
-		return
-	}
 	i, ok := p.own(side, a.By, no)
 	if !ok {
 		return
@@ -128,9 +125,6 @@ func (s *State) chitBy(i int) int {
 
 // withdraw takes a chit back.
 func (p *play) withdraw(side int, a Withdraw, no *refusal) {
-	if !p.want(no, Commanding) {
-		return
-	}
 	i, ok := p.own(side, a.By, no)
 	if !ok {
 		return

@@ -155,9 +155,6 @@ func (s *State) toldOrder(c *Chit) string {
 // chooses returns the index of a stand that may choose what it follows, or
 // refuses: it is of the side, obeys a chit and is no gun.
 func (p *play) chooses(side int, name string, no *refusal) (int, bool) {
-	if !p.want(no, Reveal) {
-		return -1, false
-	}
 	i, ok := p.own(side, name, no)
 	if !ok {
 		return -1, false

@@ -2,7 +2,6 @@ package commanddecision
 
 import (
 	"fmt"
-	"slices"
 
 	"sightline/game"
 )
@@ -13,15 +12,6 @@ type play struct {
 	*State
 	dice   game.Dice
 	events []Event
-}
-
-// want refuses an action that does not belong to the step.
-func (p *play) want(no *refusal, steps ...Step) bool {
-	if slices.Contains(steps, p.Step) {
-		return true
-	}
-	no.no(WrongStep, "1.4", "not in the step %s", p.Step)
-	return false
 }
 
 // own returns the index of a stand of the side that is in play, or refuses.

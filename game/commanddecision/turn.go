@@ -1,7 +1,7 @@
 package commanddecision
 
 // ready ends the step when both sides are.
-func (p *play) ready(side int, no *refusal) {
+func (p *play) ready(side int, _ Ready, no *refusal) {
 	p.mayEnd(side, no)
 	if len(no.list) > 0 {
 		return
@@ -10,6 +10,22 @@ func (p *play) ready(side int, no *refusal) {
 	if p.Ready[1-side] {
 		p.conclude()
 	}
+}
+
+// wait takes ready back.
+func (p *play) wait(side int, _ Wait, no *refusal) {
+	if !p.Ready[side] {
+		no.no(WrongStep, "", "%s is not ready", p.battle.Sides[side])
+	}
+	p.Ready[side] = false
+}
+
+// waitOptions lists wait for a side that is ready.
+func (s *State) waitOptions(side int) []Option {
+	if !s.Ready[side] {
+		return nil
+	}
+	return []Option{{Do: "wait"}}
 }
 
 // mayEnd refuses to be ready while something must be chosen.

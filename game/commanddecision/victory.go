@@ -10,7 +10,7 @@ import (
 )
 
 // resign gives the game to the other side.
-func (p *play) resign(side int) {
+func (p *play) resign(side int, _ Resign, _ *refusal) {
 	p.Outcome = &game.Outcome{Side: p.battle.Sides[1-side], Grade: "win", Text: p.battle.Sides[side] + " gives up"}
 	p.Step = Over
 	p.tell("outcome", "", "%s gives up", p.battle.Sides[side])

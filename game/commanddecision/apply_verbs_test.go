@@ -1,0 +1,80 @@
+package commanddecision
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// ACTIONS.md says of every kind of action what the table says: in which steps a
+// side may do it, and what it does. All its examples can be read.
+func TestActionsAreDescribed(t *testing.T) {
+	data, err := os.ReadFile("ACTIONS.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(data)
+	steps := map[string]string{} // the words of a step's line
+	for _, m := range regexp.MustCompile("(?m)^\\| `([a-z-]+)` \\| (.*`.*) \\|$").FindAllStringSubmatch(text, -1) {
+		if steps[m[1]] == "" {
+			steps[m[1]] = m[2]
+		}
+	}
+	_, anytime, _ := strings.Cut(text, "At any time:")
+	anytime, _, _ = strings.Cut(anytime, ".")
+	help, order := map[string]string{}, []string(nil) // of the first example of a word
+	for _, m := range regexp.MustCompile("(?m)^\\| `(\\{.*\\})` \\| (.*) \\|$").FindAllStringSubmatch(text, -1) {
+		a, err := DecodeAction([]byte(m[1]))
+		if err != nil {
+			t.Errorf("%s: %v", m[1], err)
+			continue
+		}
+		if w := verbOf(a).Word; help[w] == "" {
+			help[w], order = m[2], append(order, w)
+		}
+	}
+	var want []string
+	for _, v := range Verbs() {
+		want = append(want, v.Word)
+		if help[v.Word] != v.Help {
+			t.Errorf("%s: %q; want %q", v.Word, help[v.Word], v.Help)
+		}
+		for s := Deployment; s < Over; s++ {
+			if is := strings.Contains(steps[s.String()], "`"+v.Word+"`"); is != slices.Contains(v.Steps, s) {
+				t.Errorf("%s in the step %s: %t; want %t", v.Word, s, is, !is)
+			}
+		}
+		if is := strings.Contains(anytime, "`"+v.Word+"`"); is != (v.Steps == nil && v.do != nil) {
+			t.Errorf("%s at any time: %t; want %t", v.Word, is, !is)
+		}
+	}
+	if !slices.Equal(order, want) {
+		t.Errorf("ACTIONS.md describes %v; want %v", order, want)
+	}
+}
+
+// What the table keeps of an action is of that action: it is written under its
+// word and read again as its type, and nothing else is.
+func TestVerbsAreOfTheirActions(t *testing.T) {
+	actions := []Action{
+		Deploy{}, Order{}, Withdraw{}, Decline{}, Follow{}, Face{}, Move{}, Stay{}, Fire{}, Hold{}, Strike{},
+		Ready{}, Wait{}, Measure{}, Resign{}, Referee{},
+	}
+	if len(actions) != len(verbs) {
+		t.Errorf("%d actions, %d verbs", len(actions), len(verbs))
+	}
+	for _, a := range actions {
+		raw := EncodeAction(a)
+		b, err := DecodeAction(raw)
+		if err != nil {
+			t.Errorf("%s: %v", raw, err)
+			continue
+		}
+		if x, y := fmt.Sprintf("%T", a), fmt.Sprintf("%T", b); x != y || strings.ToLower(strings.TrimPrefix(x, "commanddecision.")) != verbOf(a).Word {
+			t.Errorf("%s is read as %s", raw, y)
+		}
+	}
+}
