@@ -18,7 +18,7 @@ import (
 type room struct {
 	folder  string
 	decides bool     // what it computes must be the same everywhere, always
-	rooms   []string // of this module, with the folders below them
+	rooms   []string // of this module, with the folders below them that are no rooms of their own
 	modules []string // of others, with the packages below them
 }
 
@@ -39,20 +39,27 @@ var policy = []room{
 		modules: []string{"github.com/pelletier/go-toml/v2"}},
 	{folder: "game", decides: true,
 		rooms: []string{"geom", "los", "units", "scenarios"}},
+	{folder: "game/freetable", decides: true,
+		rooms: []string{"geom", "los", "units", "scenarios", "game"}},
+	{folder: "game/seat", // hosts and seats are goroutines; the game alone decides
+		rooms: []string{"game"}},
+	{folder: "game/replay", decides: true,
+		rooms: []string{"game"}},
 	{folder: "game/commanddecision", decides: true, // its reference chart is data lines too
-		rooms:   []string{"geom", "los", "units", "scenarios", "game"},
+		rooms:   []string{"geom", "los", "units", "scenarios", "game", "game/seat", "game/replay"},
 		modules: []string{"github.com/pelletier/go-toml/v2"}},
 	{folder: "assets"},
 	{folder: "cmd/internal/picture",
 		rooms:   []string{"geom", "los", "units", "scenarios", "game"},
 		modules: []string{"golang.org/x/image"}},
 	{folder: "cmd/internal/screen", // the only room with Ebitengine
-		rooms: []string{"geom", "los", "units", "scenarios", "game", "assets", "cmd/internal/picture"},
+		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
+			"game/commanddecision", "assets", "cmd/internal/picture"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui",
 			"github.com/quasilyte/gmath", "golang.org/x/image"}},
 	{folder: "cmd/sightline",
-		rooms: []string{"geom", "los", "units", "scenarios", "game", "assets",
-			"cmd/internal/picture", "cmd/internal/screen"},
+		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
+			"game/commanddecision", "assets", "cmd/internal/picture", "cmd/internal/screen"},
 		modules: []string{"github.com/alecthomas/kong"}},
 }
 
@@ -141,6 +148,10 @@ func TestPolicyRefuses(t *testing.T) {
 		{"los/x_test.go", "sightline/geom/testtable", true},
 		{"los/x.go", "sightline/geometry", false},
 		{"los/x.go", "github.com/hajimehoshi/ebiten/v2", false},
+		{"game/x.go", "sightline/game/commanddecision", false},
+		{"game/seat/x.go", "sightline/game/commanddecision", false},
+		{"game/commanddecision/bot/x.go", "sightline/game/seat", true},
+		{"cmd/internal/picture/x.go", "sightline/game/commanddecision", false},
 		{"game/x.go", "math/rand/v2", false},
 		{"game/dice.go", "math/rand/v2", true},
 		{"game/dice.go", "math/rand", false},
@@ -199,10 +210,13 @@ func (r room) refuses(f file, imported string) string {
 		return "" // a test from outside
 	case strings.HasPrefix(imported, module+"/"):
 		below := strings.TrimPrefix(imported, module+"/")
-		if inAny(below, testRooms) && !f.test() {
+		if inAny(below, testRooms) {
+			if f.test() {
+				return ""
+			}
 			return "that room is for tests"
 		}
-		if inAny(below, append(slices.Clone(r.rooms), r.folder)) {
+		if in, ok := roomOf(below); ok && (in.folder == r.folder || slices.Contains(r.rooms, in.folder)) {
 			return ""
 		}
 		return "the policy keeps that room from " + r.folder

@@ -225,31 +225,32 @@ func (g *Game) MayTakeBack(who Doer) error {
 // why. It reaches only the seat's own choices since anything was revealed to
 // another side or rolled, one by one; others' secret choices after it stay. The
 // referee, with a reason, takes back the last action of all, whatever it was.
-// Done again, the same action rolls the same dice. The error is a *Refusal, or
-// the writer's.
-func (g *Game) TakeBack(who Doer, why string) error {
+// Done again, the same action rolls the same dice. N is the number of the action
+// among those that were in effect, from 1. The error is a *Refusal, or the
+// writer's.
+func (g *Game) TakeBack(who Doer, why string) (n int, err error) {
 	switch {
 	case g.writer.err != nil:
-		return g.writer.err
+		return 0, g.writer.err
 	case !utf8.ValidString(why):
-		return refused(Malformed, "%q is no reason: want UTF-8", why)
+		return 0, refused(Malformed, "%q is no reason: want UTF-8", why)
 	}
 	if err := g.seated(who); err != nil {
-		return err
+		return 0, err
 	}
-	n, err := g.takes(who, why)
+	n, err = g.takes(who, why)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	if g.format == oldFormat && n < len(g.entries) {
-		return refused(Revealed, "in a journal of format 1 only the last action is taken back")
+		return 0, refused(Revealed, "in a journal of format 1 only the last action is taken back")
 	}
 	short, err := g.without(n)
 	if err != nil {
-		return refused(Revealed, "it cannot be taken back: %v", err)
+		return 0, refused(Revealed, "it cannot be taken back: %v", err)
 	}
 	g.writer.undo(g.format, n, who, why, ShortHash(short.now().Hash()))
-	return g.write(short)
+	return n, g.write(short)
 }
 
 // write writes what is ready to be written, and then this is the game.

@@ -63,7 +63,7 @@ func small(t interface{ Fatal(...any) }) []byte {
 		t.Fatal(err)
 	}
 	do(t, g, "Blue", `{"put by":2}`)
-	if err := g.TakeBack(anna.Doer, ""); err != nil {
+	if _, err := g.TakeBack(anna.Doer, ""); err != nil {
 		t.Fatal(err)
 	}
 	do(t, g, "Blue", `{"throw":1}`)
@@ -72,7 +72,7 @@ func small(t interface{ Fatal(...any) }) []byte {
 }
 
 func takeBack(t interface{ Fatal(...any) }, g *game.Game, by, why string) {
-	if err := g.TakeBack(game.Doer{By: by}, why); err != nil {
+	if _, err := g.TakeBack(game.Doer{By: by}, why); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -132,7 +132,7 @@ func random(t *rapid.T) []byte {
 		before, size := g.Position().Hash(), journal.Len()
 		var err error
 		if rapid.IntRange(0, 5).Draw(t, "undo") == 0 {
-			err = g.TakeBack(game.Doer{By: by.Draw(t, "by")}, rapid.SampledFrom([]string{"", "because"}).Draw(t, "why"))
+			_, err = g.TakeBack(game.Doer{By: by.Draw(t, "by")}, rapid.SampledFrom([]string{"", "because"}).Draw(t, "why"))
 		} else {
 			_, err = g.Do(by.Draw(t, "by"), json.RawMessage(what.Draw(t, "action")))
 		}
@@ -159,7 +159,7 @@ func again(t *rapid.T, j *game.Journal) []byte {
 		case game.ActionLine:
 			_, err = g.DoFrom(l.Doer, l.Do)
 		case game.UndoLine:
-			err = g.TakeBack(l.Doer, l.Reason)
+			_, err = g.TakeBack(l.Doer, l.Reason)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -350,7 +350,7 @@ func TestResumeAnywhere(t *testing.T) {
 			case game.ActionLine:
 				_, err = g.DoFrom(l.Doer, l.Do)
 			case game.UndoLine:
-				err = g.TakeBack(l.Doer, l.Reason)
+				_, err = g.TakeBack(l.Doer, l.Reason)
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -436,7 +436,7 @@ func TestTakenBackAndDoneAgain(t *testing.T) {
 	}
 	var refusal *game.Refusal
 	for _, by := range []string{"Red", game.Referee} {
-		if err := g.TakeBack(game.Doer{By: by}, "why not"); !errors.As(err, &refusal) || !refusal.Because(game.NothingDone) {
+		if _, err := g.TakeBack(game.Doer{By: by}, "why not"); !errors.As(err, &refusal) || !refusal.Because(game.NothingDone) {
 			t.Errorf("%s takes back nothing: %v", by, err)
 		}
 	}
@@ -449,7 +449,7 @@ func TestTakeBackReachesOnlySecrets(t *testing.T) {
 	refuses := func(by, reason string, why game.Why) {
 		t.Helper()
 		var r *game.Refusal
-		if err := g.TakeBack(game.Doer{By: by}, reason); !errors.As(err, &r) || !r.Because(why) {
+		if _, err := g.TakeBack(game.Doer{By: by}, reason); !errors.As(err, &r) || !r.Because(why) {
 			t.Errorf("%s takes back: %v; want %q", by, err, why)
 		}
 		if n := bytes.Count(journal.Bytes(), []byte(`{"undo"`)); n != bytes.Count(journal.Bytes(), []byte("\n"))-bytes.Count(journal.Bytes(), []byte(`{"n"`))-1 {
@@ -527,10 +527,10 @@ func TestSeats(t *testing.T) {
 		t.Fatal(err)
 	}
 	do(t, g, "Red", `{"put by":2}`)
-	if err := g.TakeBack(anna.Doer, ""); err != nil {
+	if _, err := g.TakeBack(anna.Doer, ""); err != nil {
 		t.Fatal(err)
 	}
-	if err := g.TakeBack(anna.Doer, ""); !errors.As(err, &r) || !r.Because(game.NothingDone) {
+	if _, err := g.TakeBack(anna.Doer, ""); !errors.As(err, &r) || !r.Because(game.NothingDone) {
 		t.Errorf("Anna takes back what another seat of her side did: %v", err)
 	}
 	f := &memory{data: bytes.Clone(journal.Bytes())}
@@ -592,7 +592,7 @@ func TestFullDisk(t *testing.T) {
 	if _, again := g.Do("Red", json.RawMessage(`{"put by":1}`)); again != err || g.Actions() != n {
 		t.Errorf("%v, %d actions; want %v, %d", again, g.Actions(), err, n)
 	}
-	if again := g.TakeBack(game.Doer{By: "Red"}, ""); again != err || g.Actions() != n {
+	if _, again := g.TakeBack(game.Doer{By: "Red"}, ""); again != err || g.Actions() != n {
 		t.Errorf("undo: %v, %d actions; want %v, %d", again, g.Actions(), err, n)
 	}
 }

@@ -27,7 +27,7 @@ func toyGame(t *testing.T, system toygame.System) []byte {
 		{"referee", `{"set":12}`}, {"Blue", `{"throw":1}`}, {"Blue", `{"resign":true}`},
 	} {
 		if a[1] == "undo" {
-			err = g.TakeBack(game.Doer{By: game.Referee}, "for the test")
+			_, err = g.TakeBack(game.Doer{By: game.Referee}, "for the test")
 		} else {
 			_, err = g.Do(a[0], json.RawMessage(a[1]))
 		}

@@ -38,7 +38,7 @@ func play(t testing.TB, system toygame.System, goal int, actions ...string) []by
 	for _, a := range actions {
 		by, action, _ := strings.Cut(a, " ")
 		if by == "undo" {
-			err = g.TakeBack(game.Doer{By: game.Referee}, "for the test")
+			_, err = g.TakeBack(game.Doer{By: game.Referee}, "for the test")
 		} else {
 			_, err = g.Do(by, json.RawMessage(action))
 		}

@@ -1,0 +1,191 @@
+package seat
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sync"
+
+	"sightline/game"
+)
+
+// A Host owns a game. Nobody else may use the game from now on.
+type Host struct {
+	calls  chan call
+	closed chan struct{}
+	once   sync.Once
+	ended  chan struct{} // when the goroutine is
+}
+
+// NewHost returns a host of the game, at work until it is closed.
+func NewHost(g *game.Game) *Host {
+	h := &Host{calls: make(chan call), closed: make(chan struct{}), ended: make(chan struct{})}
+	go func() {
+		defer close(h.ended)
+		t := table{game: g, calls: h.calls, closed: h.closed}
+		t.serve()
+	}()
+	return h
+}
+
+// Sit gives a seat to who plays or watches for a side, or as the referee.
+// Several may sit at one side; one whose name is not empty is written down in
+// the journal, unless it only watches, and may come back to its seat. The error
+// is a *game.Refusal, ErrClosed, or the journal's.
+func (h *Host) Sit(who game.Seated, role Role) (*Seat, error) {
+	if who.Seat == who.By {
+		who.Seat = "" // the side's own seat
+	}
+	who.Formations = slices.Clone(who.Formations)
+	s := &Seat{who: who, role: role, calls: h.calls, closed: h.closed, changed: make(chan struct{}, 1)}
+	a := s.ask(call{what: sits, sits: s})
+	s.id = a.id
+	return s, a.err
+}
+
+// Close ends the host. What was done is in the journal; the writer of the
+// journal is its owner's to close.
+func (h *Host) Close() {
+	h.once.Do(func() { close(h.closed) })
+	<-h.ended
+}
+
+// A table is what the host's goroutine alone touches.
+type table struct {
+	game   *game.Game
+	calls  <-chan call
+	closed <-chan struct{}
+	seats  []*Seat // by id; nil: left
+	feeds  []*feed // of those who sit or have sat
+	// events are what the actions in effect brought about; nil of those that
+	// were done before the host began.
+	events [][]game.Event
+}
+
+func (t *table) serve() {
+	t.events = make([][]game.Event, t.game.Actions())
+	for {
+		select {
+		case c := <-t.calls:
+			c.reply <- t.answer(c)
+		case <-t.closed:
+			for _, s := range t.seats {
+				if s != nil {
+					close(s.changed)
+				}
+			}
+			return
+		}
+	}
+}
+
+func (t *table) answer(c call) answer {
+	if c.what == sits {
+		return t.sit(c.sits)
+	}
+	if c.seat >= len(t.seats) || t.seats[c.seat] == nil {
+		return answer{err: refuse(game.NotSeated, "the seat was given up")}
+	}
+	s := t.seats[c.seat]
+	switch c.what {
+	case looks:
+		return answer{look: t.feed(s.who.By).look(t.game.Position(), c.since)}
+	case does:
+		return answer{err: t.do(s, c.action)}
+	case takesBack:
+		return answer{err: t.takeBack(s, c.why)}
+	case mayTakeBack:
+		return answer{err: t.game.MayTakeBack(s.who.Doer)}
+	}
+	t.seats[c.seat] = nil
+	close(s.changed)
+	return answer{}
+}
+
+func (t *table) sit(s *Seat) answer {
+	if t.game.Position().For(s.who.By) == nil {
+		return answer{err: refuse(game.NotSeated, "nobody sits at %q in this game", s.who.By)}
+	}
+	if s.role == Plays && s.who.Seat != "" {
+		if err := t.game.Sit(s.who); err != nil {
+			return answer{err: err}
+		}
+	}
+	t.feed(s.who.By)
+	t.seats = append(t.seats, s)
+	return answer{id: len(t.seats) - 1}
+}
+
+var errWatches = refuse(WatchesOnly, "this seat only watches")
+
+// do does an action and tells everybody what he may know of it.
+func (t *table) do(s *Seat, action json.RawMessage) error {
+	if s.role == Watches {
+		return errWatches
+	}
+	events, err := t.game.DoFrom(s.who.Doer, action)
+	if err != nil {
+		return err
+	}
+	t.events = append(t.events, events)
+	for _, f := range t.feeds {
+		if known := f.told(events); len(known) > 0 || f.with(s.who.By) {
+			t.post(f, News{By: f.knows(s.who.Doer), Events: known})
+		}
+	}
+	return nil
+}
+
+// takeBack takes back the last choice that the seat may take back. Who was told
+// of it, or sees another position now, is told that it is gone.
+func (t *table) takeBack(s *Seat, why string) error {
+	if s.role == Watches {
+		return errWatches
+	}
+	before := t.game.Position()
+	n, err := t.game.TakeBack(s.who.Doer, why)
+	if err != nil {
+		return err
+	}
+	gone := t.events[n-1]
+	t.events = slices.Delete(t.events, n-1, n)
+	for _, f := range t.feeds {
+		known := f.told(gone)
+		if len(known) == 0 && !f.with(s.who.By) && before.For(f.who).Hash() == t.game.Position().For(f.who).Hash() {
+			continue
+		}
+		t.post(f, News{By: f.knows(s.who.Doer), Events: known, TakenBack: true, Reason: why})
+	}
+	return nil
+}
+
+// feed returns the feed of a side or of the referee, a new one if it is the
+// first to sit there.
+func (t *table) feed(who string) *feed {
+	for _, f := range t.feeds {
+		if f.who == who {
+			return f
+		}
+	}
+	f := &feed{who: who}
+	t.feeds = append(t.feeds, f)
+	return f
+}
+
+// post adds news to a feed and wakes its seats.
+func (t *table) post(f *feed, n News) {
+	f.post(n)
+	for _, s := range t.seats {
+		if s == nil || s.who.By != f.who {
+			continue
+		}
+		select {
+		case s.changed <- struct{}{}:
+		default: // it has been told, and has not looked yet
+		}
+	}
+}
+
+func refuse(why game.Why, format string, args ...any) *game.Refusal {
+	return &game.Refusal{Reasons: []game.Reason{{Why: why, Text: fmt.Sprintf(format, args...)}}}
+}
