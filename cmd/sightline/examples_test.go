@@ -1,0 +1,71 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"sightline/cmd/internal/screen"
+)
+
+// Every command that a document shows works, in a folder that has what the
+// repository has and the files that the document shows: blocks of TOML whose
+// first line is their name. One game stands for many.
+func TestExamplesOfDocuments(t *testing.T) {
+	documents, err := filepath.Glob("../../docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := 0
+	for _, doc := range append(documents, "../../README.md", "../../CONTRIBUTING.md") {
+		text, err := os.ReadFile(doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(strings.TrimSuffix(filepath.Base(doc), ".md"), func(t *testing.T) {
+			dir := t.TempDir()
+			for _, folder := range []string{"scenarios/library", "scenarios/rulings"} {
+				if err := os.CopyFS(filepath.Join(dir, folder), os.DirFS("../../"+folder)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			t.Chdir(dir)
+			for _, m := range regexp.MustCompile("(?ms)^```toml\n# ([a-z-]+\\.toml)\n(.*?)^```$").FindAllStringSubmatch(string(text), -1) {
+				if err := os.WriteFile(m[1], []byte(m[2]), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for _, block := range regexp.MustCompile("(?ms)^```sh\n(.*?)^```$").FindAllStringSubmatch(string(text), -1) {
+				for line := range strings.Lines(block[1]) {
+					command, _, _ := strings.Cut(line, " #")
+					words := strings.Fields(regexp.MustCompile(`-n \d+`).ReplaceAllString(command, "-n 1"))
+					if len(words) == 0 || words[0] != "sightline" {
+						continue
+					}
+					commands++
+					carryOutExample(t, words[1:])
+				}
+			}
+		})
+	}
+	if commands < 8 {
+		t.Errorf("%d commands were found; want 8 or more", commands)
+	}
+}
+
+// carryOutExample runs a command of a document; one that opens the window must
+// only come so far.
+func carryOutExample(t *testing.T, args []string) {
+	t.Helper()
+	opened := false
+	var out, errs strings.Builder
+	p := program{stdin: strings.NewReader(""), stdout: &out, stderr: &errs, systems: systems(), play: func(screen.Options) error {
+		opened = true
+		return nil
+	}}
+	if code := p.run(args); code != exitOK || opened != (args[0] == "play") {
+		t.Errorf("sightline %s: exit %d: %s", strings.Join(args, " "), code, errs.String())
+	}
+}
