@@ -11,7 +11,7 @@ PAIRS ?= 200000
 GAMES ?= 1000
 SEED ?= $(shell date +%s)
 
-.PHONY: build run test install format vet lint unit i386 wasm cross fuzz bench soak golden docs clean
+.PHONY: build run test install format vet lint unit race i386 wasm cross fuzz bench soak golden docs clean
 
 build: ## build the program
 	CGO_ENABLED=0 $(GO) build -o sightline ./cmd/sightline
@@ -27,6 +27,7 @@ test: ## install what the tests need, and run all of them
 	$(MAKE) --no-print-directory vet
 	$(MAKE) --no-print-directory lint
 	$(MAKE) --no-print-directory unit
+	$(MAKE) --no-print-directory race
 	$(MAKE) --no-print-directory i386
 	$(MAKE) --no-print-directory wasm
 	$(MAKE) --no-print-directory cross
@@ -46,6 +47,13 @@ lint:
 
 unit:
 	.ci/display $(GO) test -shuffle=on -timeout 20m ./...
+
+# The rooms with goroutines, and those whose values many of them share, under
+# the race detector; it needs a C compiler. The window's room is left out: it
+# has one goroutine, and takes minutes under Xvfb.
+race:
+	CGO_ENABLED=1 $(GO) test -race -short ./game ./game/freetable ./game/replay ./game/seat
+	CGO_ENABLED=1 $(GO) test -race -short -run 'FromAnywhere|SelfPlay' ./los ./game/commanddecision
 
 # The same golden rulings, byte for byte, on 32 bits and in the browser's
 # machine; the rooms that decide run the rest of their tests on 32 bits too,
