@@ -14,6 +14,11 @@ type System interface {
 	// Decode reads what MarshalJSON of an Event wrote, of this version or of
 	// an older one: a recorded game is told without playing it again.
 	Decode(raw json.RawMessage) (Event, error)
+	// Read returns the position that MarshalJSON of a Position wrote: it has the
+	// same hash, and everything done to it or asked of it comes to the same. The
+	// error says what is wrong with the bytes, whatever they are; a position
+	// that a program with other rules or figures wrote is refused, too.
+	Read(raw []byte) (Position, error)
 }
 
 // An Opening is all that a game starts from. Text is UTF-8.
@@ -34,6 +39,10 @@ type Overlay struct {
 
 // A Position is a game at one moment. It never changes.
 type Position interface {
+	// MarshalJSON writes the position so that Read of its system reads it again,
+	// on every machine: the bytes of For(side) are what a side may have on its
+	// own. Equal positions give equal bytes.
+	json.Marshaler
 	// Do returns the position after an action, and what happened, in order. By
 	// is the name of a side, or Referee. It rolls nothing but the dice. The
 	// error is a *Refusal with every reason.

@@ -26,6 +26,9 @@ func IsCell(id string) bool {
 // fit together, and columns that say what a piece is and looks like (nation,
 // class, symbol, base), which scenarios and pictures have read before.
 func (b *Book) With(changes []CellChange) (*Book, error) {
+	if !slices.ContainsFunc(changes, func(c CellChange) bool { return IsCell(c.ID) }) {
+		return b, nil
+	}
 	lines := slices.Clone(b.lines)
 	at := map[string]int{} // index in lines by name
 	for i, l := range lines {

@@ -34,16 +34,16 @@ type Unit struct {
 	Side         int // index in Battle.Sides
 	Kind         units.Kind
 	Quality      Quality
-	Company      int         // index in Battle.Companies
-	Deploy       int         // index of its deployment area, or -1
-	Entry        int         // index of its entry area, or -1
-	Arrives      int         // the turn it may come; 0 if it begins on the table
-	Crew         int         // of a gun: the stand that serves it, or -1
-	Gun          int         // of a crew: the gun it serves, or -1
-	Tow          int         // of a gun: the vehicle it is assigned to, or -1
-	Cover        Cover       // while it has not moved from where it began
-	Width, Depth geom.Length // of its base
-	Start        scenarios.Stand
+	Company      int             // index in Battle.Companies
+	Deploy       int             // index of its deployment area, or -1
+	Entry        int             // index of its entry area, or -1
+	Arrives      int             // the turn it may come; 0 if it begins on the table
+	Crew         int             // of a gun: the stand that serves it, or -1
+	Gun          int             // of a crew: the gun it serves, or -1
+	Tow          int             // of a gun: the vehicle it is assigned to, or -1
+	Cover        Cover           // while it has not moved from where it began
+	Width, Depth geom.Length     // of its base
+	Start        scenarios.Stand // its line in the scenario, its quality filled in
 }
 
 // A Company is what checks morale together: a company, or a headquarters by
@@ -114,10 +114,21 @@ func NewBattle(sc *scenarios.Scenario, overlay []units.CellChange) (*Battle, err
 	if len(faults) > 0 {
 		return nil, faults
 	}
+	b.survey(fault)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	return b, nil
+}
+
+// survey makes the terrain ready, and checks what the rules have to do with it
+// and the figures in force.
+func (b *Battle) survey(fault func(key, format string, args ...any)) {
+	sc := b.Scenario
 	board, err := los.NewBoard(sc.Terrain, nil, sc.Table.Visibility, sc.Rulings)
 	if err != nil {
 		fault("terrain", "%v", err)
-		return nil, faults
+		return
 	}
 	b.boards = []dated{{0, sc.Table.Visibility, board}}
 	for _, v := range sc.Visibility {
@@ -126,10 +137,6 @@ func NewBattle(sc *scenarios.Scenario, overlay []units.CellChange) (*Battle, err
 	b.ground = newGround(b)
 	b.movementFaults(fault)
 	b.orderFaults(fault)
-	if len(faults) > 0 {
-		return nil, faults
-	}
-	return b, nil
 }
 
 // each returns the errors that an error joins.
@@ -201,7 +208,7 @@ func (b *Battle) enlist(fault func(key, format string, args ...any)) {
 				grade = b.Scenario.Formations[u.Company].Quality
 			}
 			if q := slices.Index(units.Qualities(), grade); q >= 0 {
-				u.Quality = Quality(q)
+				u.Quality, u.Start.Quality = Quality(q), grade
 			} else {
 				fault(key+".quality", "is not given, nor its formation's: want one of %v", units.Qualities())
 			}
@@ -228,6 +235,14 @@ func (b *Battle) named(name string) int {
 		return i
 	}
 	return -1
+}
+
+// name is the name of a unit; empty for -1.
+func (b *Battle) name(i int) string {
+	if i < 0 {
+		return ""
+	}
+	return b.Units[i].Name
 }
 
 // Visibility is the greatest distance seen in a turn, edge to edge; 0 is no

@@ -45,5 +45,6 @@
 //	apply     the one way from a state to the next; its verbs are the kinds of
 //	          actions; legal, what a side may do
 //	view      what one side knows
+//	copy      a game or a view as bytes, and read again
 //	system    the rules as a system of package game
 package commanddecision

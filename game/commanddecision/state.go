@@ -10,51 +10,52 @@ import (
 )
 
 // A Stand is a stand at one moment. Lists in it are never written in place.
+// What indices stand for is written by name.
 type Stand struct {
-	Place  Place
-	At     geom.Point
-	Facing geom.Angle
-	Aboard int  // the carrier, or -1; a limbered gun is aboard its tow
-	Wreck  bool // an eliminated vehicle that is still in the way
+	Place  Place      `json:"place"`
+	At     geom.Point `json:"at,omitzero"`
+	Facing geom.Angle `json:"facing,omitzero"`
+	Aboard int        `json:"-"`               // the carrier, or -1; a limbered gun is aboard its tow
+	Wreck  bool       `json:"wreck,omitempty"` // an eliminated vehicle that is still in the way
 
-	Hits        int // CD 2.2
-	Pin         int // 0, or the P marker: 1 or 2 (CD 8.5)
-	Demoralized bool
-	Loss        int     // permanent morale loss (CD 8.6)
-	Seen        [2]bool // by group of the other side: no longer hidden from it
-	Dug         bool    // still where it began: its Cover counts
-	Abandoned   bool    // a gun whose crew left it
-	Spent       []int   // shots fired of each limited mount, by mount; nil: none
+	Hits        int     `json:"hits,omitempty"` // CD 2.2
+	Pin         int     `json:"pin,omitempty"`  // 0, or the P marker: 1 or 2 (CD 8.5)
+	Demoralized bool    `json:"demoralized,omitempty"`
+	Loss        int     `json:"loss,omitempty"`      // permanent morale loss (CD 8.6)
+	Seen        [2]bool `json:"seen,omitzero"`       // by group of the other side: no longer hidden from it
+	Dug         bool    `json:"dug,omitempty"`       // still where it began: its Cover counts
+	Abandoned   bool    `json:"abandoned,omitempty"` // a gun whose crew left it
+	Spent       []int   `json:"spent,omitempty"`     // shots fired of each limited mount, by mount; nil: none
 
 	// Of this turn.
-	Obeys     int // the order it obeys: index in State.Orders, or -1
-	Declined  bool
-	Column    bool // obeys as part of a column on a road
-	Rallied   bool // recovered by Rally in the Morale Phase before: it obeys nothing else
-	Motion    Motion
-	Path      []geom.Point // where it went this turn, its start first; nil if it did not
-	Used      int64        // share of its allowance used, in millionths
-	Halted    bool         // stopped before the end of its plan
-	Fired     Fired
-	FiredBig  bool // a gun over 57 mm or rockets
-	FiredAA   bool // an anti-aircraft machine gun
-	FiredTop  bool // another turret weapon
-	FiredAt   bool // was a target: its company checks morale (CD 8.2)
-	Flanked   bool // was fired at from outside its front arc
-	Shelled   bool // by 105 mm or more, rockets or from the air
-	Assaulted bool // in contact
-	Bereft    bool // one of its company that was with it has been eliminated by fire
-	SawEnd    bool // saw a friendly company, or its last stand, eliminated
-	Placed    bool // deployed, or arrived in this Command Phase
+	Obeys     int          `json:"-"` // the order it obeys: index in State.Orders, or -1
+	Declined  bool         `json:"declined,omitempty"`
+	Column    bool         `json:"column,omitempty"`  // obeys as part of a column on a road
+	Rallied   bool         `json:"rallied,omitempty"` // recovered by Rally in the Morale Phase before: it obeys nothing else
+	Motion    Motion       `json:"motion,omitzero"`
+	Path      []geom.Point `json:"path,omitempty"`   // where it went this turn, its start first; nil if it did not
+	Used      int64        `json:"used,omitempty"`   // share of its allowance used, in millionths
+	Halted    bool         `json:"halted,omitempty"` // stopped before the end of its plan
+	Fired     Fired        `json:"fired,omitzero"`
+	FiredBig  bool         `json:"fired_big,omitempty"` // a gun over 57 mm or rockets
+	FiredAA   bool         `json:"fired_aa,omitempty"`  // an anti-aircraft machine gun
+	FiredTop  bool         `json:"fired_top,omitempty"` // another turret weapon
+	FiredAt   bool         `json:"fired_at,omitempty"`  // was a target: its company checks morale (CD 8.2)
+	Flanked   bool         `json:"flanked,omitempty"`   // was fired at from outside its front arc
+	Shelled   bool         `json:"shelled,omitempty"`   // by 105 mm or more, rockets or from the air
+	Assaulted bool         `json:"assaulted,omitempty"` // in contact
+	Bereft    bool         `json:"bereft,omitempty"`    // one of its company that was with it has been eliminated by fire
+	SawEnd    bool         `json:"saw_end,omitempty"`   // saw a friendly company, or its last stand, eliminated
+	Placed    bool         `json:"placed,omitempty"`    // deployed, or arrived in this Command Phase
 }
 
 // A Chit is an order on the table.
 type Chit struct {
-	By     int // the stand that issued it
-	Order  OrderKind
-	At     geom.Point
-	Facing geom.Angle
-	Gone   bool // removed: its issuer was pinned or demoralized (CD 3.13)
+	By     int        `json:"-"` // the stand that issued it; -1: one that is hidden
+	Order  OrderKind  `json:"order"`
+	At     geom.Point `json:"at,omitzero"`
+	Facing geom.Angle `json:"facing,omitzero"`
+	Gone   bool       `json:"gone,omitempty"` // removed: its issuer was pinned or demoralized (CD 3.13)
 }
 
 // A Plan is the movement planned for a stand.
@@ -65,23 +66,25 @@ type Plan struct {
 
 // A Turned is a stand that is to turn where it stands.
 type Turned struct {
-	Stand  int
-	Facing geom.Angle
+	Stand  int        `json:"-"`
+	Facing geom.Angle `json:"facing"`
 }
 
 // A Declared is fire that has been declared and not resolved.
 type Declared struct {
-	Stand, Weapon, Target int
-	Shots                 int
-	Circle                geom.Point
-	Along                 geom.Length // how far along the target's path; -1: where it is
-	Spread                geom.Length
+	Stand  int         `json:"-"`
+	Weapon int         `json:"weapon"`
+	Target int         `json:"-"`
+	Shots  int         `json:"shots,omitempty"`
+	Circle geom.Point  `json:"circle,omitzero"`
+	Along  geom.Length `json:"along"` // how far along the target's path; -1: where it is
+	Spread geom.Length `json:"spread,omitempty"`
 }
 
 // A Struck is where off-table fire was called this turn.
 type Struck struct {
-	Strike int // index in Scenario.Strikes
-	At     []geom.Point
+	Strike int          `json:"-"` // index in Scenario.Strikes
+	At     []geom.Point `json:"at"`
 }
 
 // A SightWord is a verdict of the referee that outranks the engine's, for the

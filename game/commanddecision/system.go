@@ -75,18 +75,8 @@ func (s *State) Do(by string, action json.RawMessage, dice game.Dice) (game.Posi
 // ones.
 func (s *State) Rulings() []string {
 	var list []string
-	for _, c := range s.battle.Chart.Cells() {
-		if std, _ := StandardChart().Cell(c.ID); std != c {
-			list = append(list, c.ID+" = "+c.Value+" ("+c.Source+")")
-		}
-	}
-	std := units.Standard()
-	for _, id := range s.battle.Book.Cells() {
-		v, _ := s.battle.Book.Value(id)
-		if was, _ := std.Value(id); was != v {
-			src, _ := s.battle.Book.Source(id)
-			list = append(list, id+" = "+v+" ("+src+")")
-		}
+	for _, f := range s.battle.figures() {
+		list = append(list, f.ID+" = "+f.Value+" ("+f.Source+")")
 	}
 	return list
 }

@@ -43,21 +43,21 @@ func (s *State) ViewOf(side int) *State {
 		}
 	}
 	companies := s.companiesFor(side, keep, b)
-	chits := s.chitsFor(side, keep)
-	for k, c := range s.Orders {
-		if chits[k] >= 0 {
-			if s.unit(c.By).Side != side && s.battle.Chart.at(rulingReveal).Value != "chit" {
-				c.At = geom.Point{}
-			}
-			c.By = from[c.By] // -1: the issuer is hidden
-			v.Orders = append(v.Orders, c)
-		}
-	}
 	to := func(i int) int {
 		if i < 0 {
 			return -1
 		}
 		return from[i]
+	}
+	known, chits := s.chitsFor(side, keep)
+	for _, k := range known {
+		c := s.Orders[k]
+		own := c.By >= 0 && s.unit(c.By).Side == side
+		if !own && s.battle.Chart.at(rulingReveal).Value != "chit" {
+			c.At = geom.Point{}
+		}
+		c.By = to(c.By) // -1: the issuer is hidden
+		v.Orders = append(v.Orders, c)
 	}
 	for i := range b.Units {
 		u, st := &b.Units[i], &v.Stands[i]
@@ -73,7 +73,7 @@ func (s *State) ViewOf(side int) *State {
 		}
 		b.Companies[u.Company].Units = append(b.Companies[u.Company].Units, i)
 		if u.Side != side {
-			s.foreign(u, st)
+			b.foreign(u, st)
 			continue
 		}
 		seen := st.Seen[Vehicles] || st.Seen[Foot]
@@ -131,37 +131,45 @@ func (s *State) scenarioFor(b *Battle) *scenarios.Scenario {
 	return &sc
 }
 
-// chitsFor returns the new index of each chit that a side knows of, or -1: its
-// own, and once both sides have chosen who follows, those that enemies it sees
-// obey.
-func (s *State) chitsFor(side int, keep []bool) []int {
-	index, n := make([]int, len(s.Orders)), 0
+// chitsFor returns the chits that a side knows of, by their index, and the
+// index each gets: its own, in order of issue, and once both sides have chosen
+// who follows, those that enemies it sees obey, in the order of these, for in
+// which order they were issued is not seen.
+func (s *State) chitsFor(side int, keep []bool) (list, index []int) {
+	index = make([]int, len(s.Orders))
+	add := func(k int) {
+		index[k] = len(list)
+		list = append(list, k)
+	}
 	for k, c := range s.Orders {
 		index[k] = -1
-		if c.By < 0 {
-			continue // of a view: told to nobody else
-		}
-		if s.unit(c.By).Side == side || s.Step > Reveal && s.Step < Over && s.obeyedBySeen(k, keep) {
-			index[k] = n
-			n++
+		if c.By >= 0 && s.unit(c.By).Side == side {
+			add(k)
 		}
 	}
-	return index
-}
-
-func (s *State) obeyedBySeen(chit int, keep []bool) bool {
+	if s.Step <= Reveal || s.Step >= Over {
+		return list, index
+	}
 	for i := range s.Stands {
-		if keep[i] && s.Stands[i].Obeys == chit {
-			return true
+		if k := s.Stands[i].Obeys; keep[i] && k >= 0 && k < len(index) && index[k] < 0 {
+			add(k)
 		}
 	}
-	return false
+	return list, index
 }
 
-// foreign takes from a seen enemy what nobody sees of it.
-func (s *State) foreign(u *Unit, st *Stand) {
-	u.Start = scenarios.Stand{Name: u.Start.Name, Side: u.Start.Side, Kind: u.Start.Kind, Width: u.Start.Width, Depth: u.Start.Depth}
+// foreign takes from a seen enemy what nobody sees of it. What is left of its
+// line in the scenario says no more than the unit does.
+func (b *Battle) foreign(u *Unit, st *Stand) {
 	u.Deploy, u.Entry, u.Arrives = -1, -1, 0
+	was := u.Start
+	u.Start = scenarios.Stand{
+		Name: u.Name, Side: b.Sides[u.Side], Company: b.Companies[u.Company].Name, Kind: u.Kind.ID, Quality: u.Quality.String(),
+		Width: was.Width, Depth: was.Depth, Crew: b.name(u.Crew), Tow: b.name(u.Tow),
+	}
+	if u.Cover > NoCover {
+		u.Start.Cover = u.Cover.String()
+	}
 	st.Spent, st.Placed, st.SawEnd, st.Bereft, st.Rallied = nil, false, false, false, false
 }
 

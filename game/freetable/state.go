@@ -16,7 +16,8 @@ import (
 // never changes, so states may be kept, compared and read from anywhere. It is
 // a game.Position.
 type State struct {
-	doc   *scenarios.Document // as it was opened
+	given *scenarios.Document // as it was opened
+	doc   *scenarios.Document // laid out
 	setup scenarios.Setup
 	file  [32]byte   // the hash of doc, written
 	start *los.Board // terrain made ready once, shared by all states of a table
@@ -28,6 +29,7 @@ type State struct {
 // afterwards. The error says what of it cannot be played; decoded documents
 // have no such faults.
 func New(doc *scenarios.Document) (*State, error) {
+	given := doc
 	doc = doc.Laid()
 	if doc.Setup() == nil {
 		return nil, errEmpty
@@ -52,12 +54,12 @@ func New(doc *scenarios.Document) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &State{doc, setup, sha256.Sum256(scenarios.Encode(doc)), board, func() *los.Board { return board }}, nil
+	return &State{given, doc, setup, sha256.Sum256(scenarios.Encode(doc)), board, func() *los.Board { return board }}, nil
 }
 
 // with returns the state with other stands.
 func (s *State) with(stands []scenarios.Stand) *State {
-	next := &State{doc: s.doc, setup: s.setup, file: s.file, start: s.start}
+	next := &State{given: s.given, doc: s.doc, setup: s.setup, file: s.file, start: s.start}
 	next.setup.Stands = stands
 	next.board = sync.OnceValue(func() *los.Board { return s.start.WithStands(next.setup.SightStands()) })
 	return next

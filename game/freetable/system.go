@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 
 	"sightline/game"
 	"sightline/scenarios"
@@ -46,7 +47,13 @@ func (System) Decode(raw json.RawMessage) (game.Event, error) {
 func decode(raw json.RawMessage, into any) error {
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.DisallowUnknownFields()
-	return d.Decode(into)
+	if err := d.Decode(into); err != nil {
+		return err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errMore
+	}
+	return nil
 }
 
 // Do puts a stand somewhere: the action is a Place in JSON, by the referee.
@@ -111,5 +118,7 @@ func (r *refusal) err() error {
 	}
 	return &r.Refusal
 }
+
+var errMore = errors.New("there is more after the end: want one object")
 
 var errEmpty = errors.New("the document holds neither a scenario nor a ruling")

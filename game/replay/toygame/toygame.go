@@ -60,6 +60,34 @@ func (System) Decode(raw json.RawMessage) (game.Event, error) {
 	return e, err
 }
 
+// Read reads what MarshalJSON of a position wrote.
+func (s System) Read(raw []byte) (game.Position, error) {
+	var w written
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&w); err != nil {
+		return nil, fmt.Errorf("toy position: %w", err)
+	}
+	if w.Goal < 1 {
+		return nil, fmt.Errorf("toy position: goal %d: want 1 or more", w.Goal)
+	}
+	return &position{s, w.Goal, w.Rulings, w.Actions, w.Score, w.Secret, w.Outcome}, nil
+}
+
+// A written is a position as bytes.
+type written struct {
+	Goal    int           `json:"goal"`
+	Rulings []string      `json:"rulings,omitempty"`
+	Actions int           `json:"actions"`
+	Score   [2]int        `json:"score"`
+	Secret  [2]int        `json:"secret"`
+	Outcome *game.Outcome `json:"outcome,omitempty"`
+}
+
+func (p *position) MarshalJSON() ([]byte, error) {
+	return json.Marshal(written{p.goal, p.rulings, p.actions, p.score, p.secret, p.outcome})
+}
+
 type position struct {
 	system  System
 	goal    int
