@@ -150,3 +150,17 @@ func anyOf(name string, in ...string) bool {
 		return err == nil
 	})
 }
+
+// The lines of a journal that docs/journal.md shows are lines of a journal.
+func TestJournalOfDocuments(t *testing.T) {
+	journal := read(t, "game/testdata/toy.jsonl")
+	shown := regexp.MustCompile("(?ms)^```jsonl\n(.*?)^```$").FindStringSubmatch(read(t, "docs/journal.md"))
+	if shown == nil {
+		t.Fatal("docs/journal.md shows no lines")
+	}
+	for line := range strings.Lines(shown[1]) {
+		if !strings.Contains(journal, line) {
+			t.Errorf("docs/journal.md shows a line that game/testdata/toy.jsonl does not have:\n%s", line)
+		}
+	}
+}
