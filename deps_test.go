@@ -80,7 +80,7 @@ var chance = []string{
 }
 
 // diceFile alone takes random bits from the library: those of ChaCha8 from a
-// seed, which are the same everywhere (design, section 5).
+// seed, which are the same everywhere (CONTRIBUTING.md, determinism).
 const diceFile = "game/dice.go"
 
 // folders are all that may lie at the root.

@@ -5,7 +5,7 @@ import "slices"
 // A Placing asks where to lay a circle so that it touches the most stands.
 // Footprints must be in range and have an interior.
 //
-// Checklist 7.12: small arms hit within a target circle.
+// RULES.md 7.12: small arms hit within a target circle.
 type Placing struct {
 	Radius Length       // 0 to MaxCoord
 	Firer  *Footprint   // of the best places the nearest to it is taken

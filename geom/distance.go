@@ -16,7 +16,7 @@ type Shape interface {
 // to the micrometer, or zero if they touch or overlap. Show it to people; to
 // decide, ask Within.
 //
-// Checklist 1.7: measured from and to the closest points of stands.
+// RULES.md 1.7: measured from and to the closest points of stands.
 func Gap(a, b Shape) Length {
 	d, radii := closest(a, b)
 	if d.within(radii) {

@@ -42,7 +42,7 @@ func TestListsAreCopies(t *testing.T) {
 }
 
 // What the worked cases and the scenarios of the library are made of, with the
-// class and base the dossier gives or we chose.
+// class and base they have.
 func TestLines(t *testing.T) {
 	const inch = geom.Inch
 	small, double := inch*3/4, inch*9/8

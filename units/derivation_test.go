@@ -10,8 +10,8 @@ import (
 	"sightline/geom"
 )
 
-// Plate in mm that guns defeat at 100, 500, 1000, 1500 and 2000 m, as the
-// dossier prints it under 13.2.
+// Plate in mm that guns defeat at 100, 500, 1000, 1500 and 2000 m: the
+// historical figures that penetration was worked out from.
 const plate = `
 37-m6    | 71 57 50 43 36
 45-20k   | 61 46 32 22 15
@@ -34,7 +34,7 @@ const plate = `
 20-kwk38 | 31 20 11 6 2
 ptrd     | 39 28 15 5 3`
 
-// derived is the penetration that 13.1 makes of plate in mm.
+// derived is the penetration that docs/figures.md, 1, makes of plate in mm.
 func derived(mm float64) string {
 	rating := int(math.Floor(mm/6+0.5)) - 5
 	switch {
@@ -56,8 +56,8 @@ func defeated(mm []float64, inches float64) float64 {
 	return mm[i-1] + (mm[i]-mm[i-1])*(m-meters[i-1])/(meters[i]-meters[i-1])
 }
 
-// The charts follow the dossier's table. Where that differs from its own
-// formula 13.1.1 this test lists the cells, with the formula's value behind.
+// The charts follow the table of guns. Where that differs from the formula
+// (docs/figures.md, 1) this test lists the cells, with the formula's value behind.
 func TestPenetrationFormula(t *testing.T) {
 	var deviations []string
 	checked := 0
@@ -87,10 +87,10 @@ func TestPenetrationFormula(t *testing.T) {
 const penetrationDeviations = `88-l71.2 28 29`
 
 // Bands 2 to 4 are two to four times the first, and what is beyond 40" is
-// halved (13.1.4). Lines that are not so are listed.
+// halved (docs/figures.md, 4). Lines that are not so are listed.
 func TestBandFormula(t *testing.T) {
 	var deviations []string
-	for _, r := range rows(dossierGuns) {
+	for _, r := range rows(sourceGuns) {
 		w, _ := Standard().Weapon(r[0])
 		for i, b := range w.Bands {
 			reach := w.Bands[0].Reach * geom.Length(i+1)
@@ -107,9 +107,9 @@ func TestBandFormula(t *testing.T) {
 	}
 }
 
-// Rates by caliber (13.1.5).
+// Rates by caliber (docs/figures.md, 5).
 func TestRateFormula(t *testing.T) {
-	for _, r := range rows(dossierGuns) {
+	for _, r := range rows(sourceGuns) {
 		w, _ := Standard().Weapon(r[0])
 		want := [2]string{"2", "2"}
 		switch {
@@ -127,12 +127,12 @@ func TestRateFormula(t *testing.T) {
 }
 
 // Cross-country allowances are the road's times 0.60 on tracks, 0.50 on half-
-// tracks and in armored cars, 0.35 in trucks, rounded to even (13.1.6). The
-// dossier's table rounds from unrounded speeds; its deviations are listed.
+// tracks and in armored cars, 0.35 in trucks, rounded to even (docs/figures.md, 6). The
+// table of vehicles rounds from unrounded speeds; its deviations are listed.
 func TestMovementFormula(t *testing.T) {
 	hundredths := map[Mover]int{Tracked: 60, HalfTracked: 50, Wheeled: 50, SoftWheeled: 35}
 	var deviations []string
-	for _, v := range rows(dossierVehicles) {
+	for _, v := range rows(sourceVehicles) {
 		k, _ := Lookup(v[0])
 		road, cross := int(k.Road/geom.Inch), int(k.CrossCountry/geom.Inch)
 		want := 2 * ((road*hundredths[k.Mover] + 100) / 200)
@@ -153,7 +153,7 @@ kv-1 20 for 22
 su-76m 28 for 26
 ha-go 28 for 26`
 
-// Hollow charges multiply the die by plate over 33 (13.1.3).
+// Hollow charges multiply the die by plate over 33 (docs/figures.md, 3).
 func TestHollowCharges(t *testing.T) {
 	for id, mm := range map[string]int{"bazooka": 98, "piat": 91, "panzerfaust": 140, "panzerschreck": 160} {
 		w, _ := Standard().Weapon(id)
@@ -184,9 +184,9 @@ func hurts(p Penetration, armor int) int {
 	return n
 }
 
-// The checks at the end of the dossier that are about figures alone: tenths of
+// What was worked out from the figures alone when they were set: tenths of
 // shots that hurt at the band's range.
-func TestDossierArithmetic(t *testing.T) {
+func TestArithmetic(t *testing.T) {
 	cases := []struct {
 		weapon string
 		band   int

@@ -89,7 +89,7 @@ type Kind struct {
 }
 
 // Front is the full width of the front arc: 180 degrees for personnel, 120
-// for vehicles and guns (seed 002, "Facing"; checklist 5.3).
+// for vehicles and guns (CD 5.3).
 func (k Kind) Front() geom.Arc {
 	if k.Class == Personnel {
 		return geom.HalfCircle

@@ -9,9 +9,12 @@ import (
 	"sightline/geom"
 )
 
-// The gun table of dossier 13.2: id, rate in a vehicle, towed, bands,
+// The figures below are what the charts were written from, by the formulas of
+// docs/figures.md or by hand.
+
+// The guns: id, rate in a vehicle, towed, bands,
 // HE/APERS.
-const dossierGuns = `
+const sourceGuns = `
 37-pak36   | 2 | 3  | 10/1  | 20/X½ | 30/X½ | 40/-  | 1"/1
 37-kwk38t  | 2 | 3  | 10/2  | 20/0  | 30/X½ | 40/X½ | 1"/1
 37-m6      | 2 | 3  | 12/4  | 24/3  | 36/2  | 44/1  | 1"/1
@@ -44,9 +47,9 @@ const dossierGuns = `
 ptrd       | 3 | 3  | 4/1   | 8/0   | 12/X½ | -     | -
 25-sa34    | 2 | 3  | 12/1  | 24/X½ | 36/-  | -     | -`
 
-// The vehicle table of dossier 13.3: id, mover, road, cross-country, armor,
+// The vehicles: id, mover, road, cross-country, armor,
 // main weapon, rate of the machine gun, capacity, weight class.
-const dossierVehicles = `
+const sourceVehicles = `
 panzer-38t         | tracked    | 42 | 26 | 4/2   | 37-kwk38t      | 2 | -       | II
 panzer-iii-j       | tracked    | 40 | 24 | 8/5   | 50-l42         | 2 | -       | III
 panzer-iv-a        | tracked    | 32 | 18 | 3/2   | 75-l24         | 2 | -       | III
@@ -96,8 +99,8 @@ panhard-178        | wheeled    | 72 | 36 | 3/2   | 25-sa34        | 2 | -      
 truck              | soft       | 70 | 24 | soft  | -              | - | 1 + tow | -
 light-car          | soft       | 90 | 32 | soft  | -              | - | 1/2     | -`
 
-// Single lines of dossier 10, 13.2 and 14.
-const dossierLines = `
+// Single lines of mortars, small arms and men on foot.
+const sourceLines = `
 weapon.rifle.rof          | 3/2
 weapon.rifle.band-1       | CA
 weapon.rifle.band-4       | 12
@@ -202,8 +205,8 @@ func wantCell(t *testing.T, id, want string) {
 	}
 }
 
-func TestDossierGuns(t *testing.T) {
-	guns := rows(dossierGuns)
+func TestGuns(t *testing.T) {
+	guns := rows(sourceGuns)
 	if len(guns) != 31 {
 		t.Errorf("%d guns, want 31", len(guns))
 	}
@@ -220,8 +223,8 @@ func TestDossierGuns(t *testing.T) {
 	}
 }
 
-func TestDossierVehicles(t *testing.T) {
-	vehicles := rows(dossierVehicles)
+func TestVehicles(t *testing.T) {
+	vehicles := rows(sourceVehicles)
 	if len(vehicles) != 48 {
 		t.Errorf("%d vehicles, want 48", len(vehicles))
 	}
@@ -252,13 +255,13 @@ func TestDossierVehicles(t *testing.T) {
 	}
 }
 
-func TestDossierLines(t *testing.T) {
-	for _, l := range rows(dossierLines) {
+func TestSingleLines(t *testing.T) {
+	for _, l := range rows(sourceLines) {
 		wantCell(t, l[0], l[1])
 	}
 }
 
-// The mountings the dossier and the seed tell of.
+// The mountings.
 func TestMountings(t *testing.T) {
 	cases := []struct {
 		kind  string
@@ -372,7 +375,7 @@ func TestSeedFigures(t *testing.T) {
 	}
 }
 
-// HE values by caliber (dossier 7).
+// HE values by caliber (docs/figures.md, 7).
 func TestBurstsByCaliber(t *testing.T) {
 	for _, w := range Standard().Weapons() {
 		if w.Burst == (Burst{}) {
@@ -406,7 +409,7 @@ func TestBurstsByCaliber(t *testing.T) {
 	}
 }
 
-// Davis's worth of companies (dossier 14) comes out of the worth of stands,
+// The worth of companies that articles of the time give comes out of the worth of stands,
 // within a tenth.
 func TestWorthOfCompanies(t *testing.T) {
 	cases := []struct {
@@ -432,7 +435,7 @@ func TestWorthOfCompanies(t *testing.T) {
 }
 
 // Every weapon is used by some stand, so that no line is dead, except where
-// the dossier lists one that no vehicle of its table has.
+// the table of guns lists one that no vehicle has.
 func TestEveryWeaponIsUsed(t *testing.T) {
 	var unused []string
 	for _, w := range Standard().Weapons() {

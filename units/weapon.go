@@ -11,7 +11,7 @@ type Weapon struct {
 	// contact only, "CA" in the charts.
 	Bands []Band
 
-	SmallArms    bool // hits spread over the target circle (checklist 7.12)
+	SmallArms    bool // hits spread over the target circle (CD 7.12)
 	NoPersonnel  bool // "-" under HE/APERS: may not fire at personnel
 	PersonnelMod int  // after "P": added to the hit number against personnel
 	Burst        Burst
@@ -36,7 +36,7 @@ type Band struct {
 }
 
 // A Penetration is what a hit does to armor: nothing, a number added to the
-// die, or one the die is multiplied by (checklist 7.13).
+// die, or one the die is multiplied by (CD 7.13).
 type Penetration struct {
 	Kind   PenetrationKind
 	Add    int // if Adds
