@@ -64,12 +64,17 @@ func (p *play) order(side int, a Order, no *refusal) {
 		return
 	}
 	chit := Chit{By: i, Order: a.Order, At: a.At, Facing: a.Facing.Normal()}
-	if k := p.chitBy(i); k >= 0 {
-		p.Orders[k] = chit
-	} else {
-		p.Orders = append(p.Orders, chit)
-	}
+	p.chit(chit)
 	p.whisper(side, "order", "3.3", "%s orders %s, %v°, at %v", a.By, a.Order.Name(), chit.Facing, a.At)
+}
+
+// chit puts a chit on the table, in place of the one its issuer has there.
+func (p *play) chit(c Chit) {
+	if k := p.chitBy(c.By); k >= 0 {
+		p.Orders[k] = c
+	} else {
+		p.Orders = append(p.Orders, c)
+	}
 }
 
 // mayIssue refuses a stand that gives no orders, or none now.
