@@ -1,6 +1,8 @@
 package commanddecision
 
 import (
+	"errors"
+
 	"sightline/game"
 	"sightline/geom"
 )
@@ -49,4 +51,49 @@ func (s *State) WithStandAt(stand string, at geom.Point, facing geom.Angle) (*St
 	p.Stands[i].Aboard = -1
 	p.setUp(i, at, facing)
 	return p.State, nil
+}
+
+// WithMove returns the game as it would be after the movement of a side if a
+// stand moved as planned, its friends by the plans that there are, and no enemy
+// did: what is asked of it is answered from where the stand would end. Nothing
+// is rolled; demoralized stands have not fled yet. The step is still that of
+// planning. The reasons are why Apply would refuse the plan; the game is then
+// nil. It uses only what the side knows, and s stays as it is.
+func (s *State) WithMove(side int, a Move) (*State, []game.Reason) {
+	next, _, err := Apply(s, s.battle.Sides[side], a, nil)
+	if err != nil {
+		return nil, reasonsOf(err)
+	}
+	p := &play{State: next}
+	p.moveAlone(side)
+	return p.State, nil
+}
+
+// moveAlone carries out the movement of one side. Enemies have no orders
+// meanwhile.
+func (p *play) moveAlone(side int) {
+	obeys := make([]int, len(p.Stands))
+	for j := range p.Stands {
+		if obeys[j] = p.Stands[j].Obeys; p.unit(j).Side != side {
+			p.Stands[j].Obeys = -1
+		}
+	}
+	p.movePhase()
+	for j := range p.Stands {
+		p.Stands[j].Obeys = obeys[j]
+	}
+}
+
+// refused is why Apply would refuse an action of a side.
+func (s *State) refused(side int, a Action) []game.Reason {
+	_, _, err := Apply(s, s.battle.Sides[side], a, nil)
+	return reasonsOf(err)
+}
+
+func reasonsOf(err error) []game.Reason {
+	var no *game.Refusal
+	if errors.As(err, &no) {
+		return no.Reasons
+	}
+	return nil
 }

@@ -1,8 +1,6 @@
 package commanddecision
 
 import (
-	"errors"
-
 	"sightline/game"
 	"sightline/geom"
 	"sightline/units"
@@ -54,16 +52,6 @@ func (s *State) Obeyers(side int, o Order) Obedience {
 		}
 	}
 	return a
-}
-
-// refused is why Apply would refuse an action of a side.
-func (s *State) refused(side int, a Action) []game.Reason {
-	var no *game.Refusal
-	_, _, err := Apply(s, s.battle.Sides[side], a, nil)
-	if errors.As(err, &no) {
-		return no.Reasons
-	}
-	return nil
 }
 
 // obeyer tells of a stand whether it obeys a chit that has been turned up.

@@ -13,7 +13,7 @@ import (
 // reveal, when no check of morale has changed anything before.
 func TestObeyers(t *testing.T) {
 	obey, other, refused, columns := 0, 0, 0, 0
-	ask(t, 3, func(s *cd.State, side int, dice game.Dice) {
+	ask(t, 5, func(s *cd.State, side int, dice game.Dice) {
 		if s.Step != cd.Commanding || s.Ready[side] {
 			return
 		}

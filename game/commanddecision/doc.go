@@ -41,10 +41,11 @@
 //
 //	turn      the steps of a turn
 //	referee   the referee's word (CD 1.3), of a stand above all
-//	ask       what is asked of the game as it would be: if
 //	apply     the one way from a state to the next; its verbs are the kinds of
 //	          actions; legal, what a side may do
 //	view      what one side knows
+//	ask       what is asked of a view: if, the game as it would be; order, who
+//	          would obey; plan, what it costs
 //	copy      a game or a view as bytes, and read again
 //	system    the rules as a system of package game
 package commanddecision

@@ -15,19 +15,31 @@ const mostPoints = 40
 // plan plans the movement of a stand that obeys a movement order. What it may
 // not do is refused; what stops it on the way, when both sides move, is not.
 func (p *play) plan(side int, a Move, no *refusal) {
-	i, ok := p.own(side, a.Stand, no)
-	if !ok || !p.plannable(i, &a, no) {
+	d, ok := p.drafted(side, &a, no)
+	if !ok || len(no.list) > 0 {
 		return
+	}
+	at, _ := slices.BinarySearchFunc(p.Plans, d.i, func(x Plan, i int) int { return x.Stand - i })
+	p.Plans = slices.Insert(p.Plans, at, Plan{d.i, a})
+	p.whisper(side, "planned", "4.3", "%s %s", a.Stand, p.intent(&d, &a))
+}
+
+// drafted works out a plan in place of the one the stand has, and refuses what
+// it may not do. ok is false if the plan comes to nothing that could be told.
+func (p *play) drafted(side int, a *Move, no *refusal) (d draft, ok bool) {
+	i, ok := p.own(side, a.Stand, no)
+	if !ok || !p.plannable(i, a, no) {
+		return d, false
 	}
 	p.Plans = slices.DeleteFunc(p.Plans, func(x Plan) bool { return x.Stand == i })
 	a.Path, a.Facing = slices.Clone(a.Path), faced(a.Facing)
-	p.boards(i, &a, no)
-	p.getsOut(i, &a, no)
-	p.pushes(i, &a, no)
+	p.boards(i, a, no)
+	p.getsOut(i, a, no)
+	p.pushes(i, a, no)
 	if len(no.list) > 0 {
-		return // without them the path means little
+		return d, false // without them the path means little
 	}
-	d := p.draft(i, &a, p.setsOut(i, &a))
+	d = p.draft(i, a, p.setsOut(i, a))
 	p.affordable(&d, no)
 	if len(d.path) > 0 {
 		p.passable(&d, no)
@@ -35,12 +47,7 @@ func (p *play) plan(side int, a Move, no *refusal) {
 		p.shuns(&d, no)
 		p.arrives(&d, no)
 	}
-	if len(no.list) > 0 {
-		return
-	}
-	at, _ := slices.BinarySearchFunc(p.Plans, i, func(x Plan, i int) int { return x.Stand - i })
-	p.Plans = slices.Insert(p.Plans, at, Plan{i, a})
-	p.whisper(side, "planned", "4.3", "%s %s", a.Stand, p.intent(&d, &a))
+	return d, true
 }
 
 // faced keeps a full turn apart from the zero angle, which is none.

@@ -1,6 +1,7 @@
 package commanddecision
 
 import (
+	"math/bits"
 	"slices"
 
 	"sightline/geom"
@@ -15,6 +16,11 @@ type leg struct {
 	cost cost        // the toll is what is paid where it begins
 	road bool        // paid from the road allowance
 	over string      // the ground that says the cost, for people
+
+	row   int    // of the chart that says it
+	mired bool   // ruling.mired says it
+	tolls uint64 // the rows that the toll is paid for
+	rise  int64  // and how many levels it goes up
 }
 
 // A walker goes along a path and finds what it costs.
@@ -103,20 +109,22 @@ func paved(row int) bool { return row == rowRoad || row == rowTrail || row == ro
 
 // leg appends a stretch of the path, to the last one if it goes on as that did.
 func (w *walker) leg(seg int, from, run geom.Length, g spot) {
-	c := g.cost
+	c, mired := g.cost, false
 	if !c.never {
 		w.stuck = false
 	} else if w.stuck {
-		c = w.mired
+		c, mired = w.mired, true
 	}
+	tolls := g.tolls &^ w.in
 	for r := range numRows {
-		if bit := uint64(1) << r; g.tolls&bit != 0 && w.in&bit == 0 {
+		if tolls>>r&1 != 0 {
 			c.toll += w.ground.costs[r][w.mover].toll
 		}
 	}
+	levels := int64(0)
 	if g.level > w.level && !g.road {
 		rise := w.ground.costs[rowSlope][w.mover]
-		levels := int64(g.level - w.level)
+		levels = int64(g.level - w.level)
 		if w.steps {
 			levels = 1
 		}
@@ -131,7 +139,7 @@ func (w *walker) leg(seg int, from, run geom.Length, g spot) {
 			return
 		}
 	}
-	w.legs = append(w.legs, leg{seg, from, run, c, g.road, g.over})
+	w.legs = append(w.legs, leg{seg, from, run, c, g.road, g.over, g.row, mired, tolls, levels})
 }
 
 // A spot is what the ground is at a point.
@@ -141,6 +149,7 @@ type spot struct {
 	level int
 	road  bool
 	over  string
+	row   int // whose cost it is
 }
 
 // at finds what the ground is at a point, of the features near. Of several the
@@ -166,6 +175,9 @@ func (w *walker) at(p geom.Point) spot {
 	} else {
 		rows &^= 1<<rowRoad | 1<<rowTrail
 	}
+	if g.road {
+		g.row = bits.TrailingZeros64(rows & onRoad)
+	}
 	for _, f := range w.held {
 		if rows>>f.row&1 == 0 {
 			continue
@@ -175,7 +187,7 @@ func (w *walker) at(p geom.Point) spot {
 			g.tolls |= 1 << f.row
 		}
 		if worse(c, &g.cost) {
-			g.cost.times, g.cost.never, g.over = c.times, c.never, f.name
+			g.cost.times, g.cost.never, g.over, g.row = c.times, c.never, f.name, f.row
 		}
 	}
 	return g
