@@ -101,6 +101,15 @@ func (a Angle) Direction() Direction {
 	return Direction{x, y}
 }
 
+// Ahead returns the point at a distance from p in a direction, rounded to the
+// micrometer; of a distance below zero, behind p.
+func (p Point) Ahead(d Direction, far Length) Point {
+	return Point{
+		p.X + Length(mul64(d.X, int64(far)).divRound(directionScale)),
+		p.Y + Length(mul64(d.Y, int64(far)).divRound(directionScale)),
+	}
+}
+
 // sinCos returns the sine and cosine of a in [0, 45] degrees, times 2^30 and
 // rounded, by their series in fixed point: no floats, so the same everywhere.
 func sinCos(a Angle) (sin, cos int64) {

@@ -57,7 +57,7 @@ func (a Arc) HoldsAny(apex Point, facing Direction, poly []Point) bool {
 			return true
 		}
 	}
-	if inConvex(poly, apex) {
+	if InConvex(poly, apex) {
 		return true
 	}
 	if a == HalfCircle {

@@ -253,9 +253,7 @@ func (c Convex) InteriorContains(p Point) bool {
 // Bounds returns bounds that hold c: those of the rounded corners, a
 // micrometer larger on every side.
 func (c Convex) Bounds() Bounds {
-	b := BoundsOf(c.Rounded()...)
-	one := Point{1, 1}
-	return Bounds{b.Min.Sub(one), b.Max.Add(one)}
+	return BoundsOf(c.Rounded()...).Grown(Micrometer)
 }
 
 // Cut returns the ends of the part of the segment pq inside c, from p to q; ok

@@ -131,7 +131,7 @@ func (d square) floor() Length { return Length(isqrt(d.num.divFloor(d.den))) }
 // hullDistance returns the squared distance between two points, segments or
 // counterclockwise convex polygons.
 func hullDistance(p, q []Point) square {
-	if len(p) > 2 && inConvex(p, q[0]) || len(q) > 2 && inConvex(q, p[0]) {
+	if len(p) > 2 && InConvex(p, q[0]) || len(q) > 2 && InConvex(q, p[0]) {
 		return square{den: 1}
 	}
 	// Two segments that do not touch are closest at an end of one; the ends of
@@ -180,7 +180,7 @@ func (f *Footprint) holds(p Point) bool         { return f.Contains(p) }
 type Hull []Point
 
 func (h Hull) hulls() ([][]Point, Length) { return [][]Point{h}, 0 }
-func (h Hull) holds(p Point) bool         { return len(h) > 2 && inConvex(h, p) }
+func (h Hull) holds(p Point) bool         { return len(h) > 2 && InConvex(h, p) }
 
 func (p Polygon) hulls() ([][]Point, Length) {
 	var edges [][]Point

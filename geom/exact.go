@@ -93,14 +93,14 @@ func (l Line) Side(e Exact) int { return l.side(&e) }
 
 func (l *Line) side(e *Exact) int {
 	if e.w == 1 {
-		return sign(l.a*int64(e.x.lo) + l.b*int64(e.y.lo) + l.c)
+		return Sign(l.a*int64(e.x.lo) + l.b*int64(e.y.lo) + l.c)
 	}
 	return e.x.mul(l.a).add(e.y.mul(l.b)).add(mul64(l.c, e.w)).sign()
 }
 
 // SideOf is Side for a whole point.
 func (l Line) SideOf(p Point) int {
-	return sign(l.a*int64(p.X) + l.b*int64(p.Y) + l.c)
+	return Sign(l.a*int64(p.X) + l.b*int64(p.Y) + l.c)
 }
 
 // Parallel reports whether l and m have no single meeting point.

@@ -42,7 +42,7 @@ func (f *Footprint) Polygon() []Point { return f.Corners[:] }
 func (f *Footprint) Bounds() Bounds { return BoundsOf(f.Corners[:]...) }
 
 // Contains reports whether p lies in f, edges included. It is exact.
-func (f *Footprint) Contains(p Point) bool { return inConvex(f.Corners[:], p) }
+func (f *Footprint) Contains(p Point) bool { return InConvex(f.Corners[:], p) }
 
 // Touches reports whether f and g share a point, edges included: stands in
 // contact. It is exact and symmetric.
@@ -90,9 +90,9 @@ func parts(p, q []Point) bool {
 	return false
 }
 
-// inConvex reports whether p lies in the counterclockwise convex polygon,
-// edges included.
-func inConvex(poly []Point, p Point) bool {
+// InConvex reports whether p lies in a counterclockwise convex polygon, its
+// edges included. It is exact.
+func InConvex(poly []Point, p Point) bool {
 	for i, a := range poly {
 		if Orient(a, poly[(i+1)%len(poly)], p) < 0 {
 			return false

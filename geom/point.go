@@ -29,9 +29,9 @@ func (p Point) InRange() bool {
 func (p Point) Compare(q Point) int {
 	switch {
 	case p.X != q.X:
-		return sign(int64(p.X - q.X))
+		return Sign(int64(p.X - q.X))
 	default:
-		return sign(int64(p.Y - q.Y))
+		return Sign(int64(p.Y - q.Y))
 	}
 }
 
@@ -64,9 +64,10 @@ func Turn(a, b, c Point) int64 { return cross(b.Sub(a), c.Sub(a)) }
 // Orient returns +1 if a, b, c turn counterclockwise, -1 if clockwise, 0 if
 // they lie on one line. It is exact. Swapping two arguments negates it;
 // rotating the arguments keeps it.
-func Orient(a, b, c Point) int { return sign(Turn(a, b, c)) }
+func Orient(a, b, c Point) int { return Sign(Turn(a, b, c)) }
 
-func sign(n int64) int {
+// Sign returns +1 if n is above zero, -1 if it is below, 0 if it is zero.
+func Sign(n int64) int {
 	switch {
 	case n > 0:
 		return 1
@@ -95,6 +96,11 @@ func BoundsOf(pts ...Point) Bounds {
 
 // Union returns the smallest bounds that hold b and c.
 func (b Bounds) Union(c Bounds) Bounds { return BoundsOf(b.Min, b.Max, c.Min, c.Max) }
+
+// Grown returns b with every side moved outward by a length of 0 or more.
+func (b Bounds) Grown(by Length) Bounds {
+	return Bounds{b.Min.Sub(Point{by, by}), b.Max.Add(Point{by, by})}
+}
 
 // Touches reports whether b and c share a point, edges included.
 func (b Bounds) Touches(c Bounds) bool {

@@ -47,7 +47,7 @@ func divWide(num, norm int64) Length {
 // Contains reports whether p lies on l, edges included.
 func (l Polyline) Contains(p Point) bool {
 	for _, piece := range l.Pieces() {
-		if inConvex(piece, p) {
+		if InConvex(piece, p) {
 			return true
 		}
 	}

@@ -22,9 +22,7 @@ func (r *reach) set(f *Footprint, radius Length) {
 		v := a.Sub(f.Center)
 		r.extent = max(r.extent, Length(isqrt(dot(v, v)))+1)
 	}
-	by := Point{radius, radius}
-	r.box = BoundsOf(f.Corners[:]...)
-	r.box = Bounds{r.box.Min.Sub(by), r.box.Max.Add(by)}
+	r.box = BoundsOf(f.Corners[:]...).Grown(radius)
 }
 
 // shortened returns p divided by the greatest common divisor of its coordinates.

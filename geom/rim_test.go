@@ -37,7 +37,7 @@ func TestRimIsTheDepthFromTheEdges(t *testing.T) {
 			}
 			in, strictly := false, false
 			for _, r := range rim {
-				in = in || inConvex(r, x)
+				in = in || InConvex(r, x)
 				strictly = strictly || (Polygon{Outline: r}).InteriorContains(x)
 			}
 			edges := math.MaxFloat64

@@ -50,7 +50,7 @@ func (s *search) face() {
 func (f *front) set(left, right geom.Point, line tableLine, others *[4]geom.Point) {
 	f.line, f.left, f.right, f.made = line, left, right, false
 	for i, c := range others {
-		f.sides[i] = sign(line.at(c))
+		f.sides[i] = geom.Sign(line.at(c))
 	}
 }
 
@@ -165,9 +165,9 @@ func (s *search) inFrontOfBoth(d door, o *solid) (shut bool) {
 	}
 	inA, inB := false, false // strictly in front
 	prev := o.pts[len(o.pts)-1]
-	prevA, prevB := sign(a.line.at(prev)), sign(b.line.at(prev))
+	prevA, prevB := geom.Sign(a.line.at(prev)), geom.Sign(b.line.at(prev))
 	for _, pt := range o.pts {
-		sideA, sideB := sign(a.line.at(pt)), sign(b.line.at(pt))
+		sideA, sideB := geom.Sign(a.line.at(pt)), geom.Sign(b.line.at(pt))
 		inA, inB = inA || sideA > 0, inB || sideB > 0
 		if sideA*prevA < 0 {
 			if sideB < 0 || prevB < 0 {

@@ -38,13 +38,3 @@ func (l wholeLine) across(b *geom.Bounds) (least, most int64) {
 	}
 	return l.a*x[0] + l.b*y[0] + l.c, l.a*x[1] + l.b*y[1] + l.c
 }
-
-func sign(n int64) int {
-	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
-	}
-	return 0
-}

@@ -164,9 +164,7 @@ func (p *pair) addPart(out []partPieces, o *obstacle, b *band, clause Clause, z 
 		}
 		start, end = min(start, least), max(end, most)
 		// Its own box, not the band's: rims lie outside of the core.
-		box := geom.BoundsOf(outline...)
-		box.Min, box.Max = box.Min.Sub(micrometer), box.Max.Add(micrometer)
-		s.kept = append(s.kept, solid{area: c, box: box})
+		s.kept = append(s.kept, solid{area: c, box: geom.BoundsOf(outline...).Grown(geom.Micrometer)})
 	}
 	if part.pieces = s.kept[first:len(s.kept):len(s.kept)]; len(part.pieces) == 0 {
 		return out
@@ -174,6 +172,3 @@ func (p *pair) addPart(out []partPieces, o *obstacle, b *band, clause Clause, z 
 	part.Start, part.End = geom.Unscale(start-p.frontA, p.axis), geom.Unscale(end-p.frontA, p.axis)
 	return append(out, part)
 }
-
-// micrometer is how far rounding moves an outline, each way, at most.
-var micrometer = geom.Pt(1, 1)

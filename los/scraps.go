@@ -155,6 +155,5 @@ func boxAround(c geom.Convex) geom.Bounds {
 		b.Min.X, b.Min.Y = min(b.Min.X, p.X), min(b.Min.Y, p.Y)
 		b.Max.X, b.Max.Y = max(b.Max.X, p.X), max(b.Max.Y, p.Y)
 	}
-	one := geom.Pt(1, 1)
-	return geom.Bounds{Min: b.Min.Sub(one), Max: b.Max.Add(one)}
+	return b.Grown(geom.Micrometer)
 }

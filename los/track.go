@@ -100,7 +100,7 @@ func (t *track) cover(a, b int) (ends [2]geom.Footprint) {
 	r := d.Right()
 	origin := ends[0].Center
 	along, across := reachOf(&ends, origin, d), reachOf(&ends, origin, r)
-	center := forward(forward(origin, d, (along[0]+along[1])/2), r, (across[0]+across[1])/2)
+	center := origin.Ahead(d, (along[0]+along[1])/2).Ahead(r, (across[0]+across[1])/2)
 	t.super = geom.NewFootprint(center, way, across[1]-across[0]+2*leeway, along[1]-along[0]+2*leeway)
 	return ends
 }
@@ -118,12 +118,6 @@ func reachOf(ends *[2]geom.Footprint, origin geom.Point, d geom.Direction) (span
 		}
 	}
 	return span
-}
-
-// forward returns the point a length from p in a direction, within two
-// micrometers.
-func forward(p geom.Point, d geom.Direction, far geom.Length) geom.Point {
-	return p.Add(geom.Pt(geom.Length(d.X*int64(far)>>30), geom.Length(d.Y*int64(far)>>30)))
 }
 
 func midpoint(p, q geom.Point) geom.Point { return geom.Pt((p.X+q.X)/2, (p.Y+q.Y)/2) }

@@ -31,7 +31,7 @@ func (f *feature) covers(at *geom.Footprint, from *geom.Point, near geom.Length)
 	if f.kind == los.Entrenchment {
 		near = 0 // one is in a trench, not behind it
 	}
-	reach := grown(at.Bounds(), near)
+	reach := at.Bounds().Grown(near)
 	if !reach.Touches(f.box) {
 		return false
 	}

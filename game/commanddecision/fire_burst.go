@@ -43,7 +43,7 @@ func (v *volley) lob(x *shot) {
 	across := from.Center.AngleTo(to.Center).Direction().Right()
 	for k := range dice {
 		off := x.Spread * geom.Length(2*k-dice+1) / 2
-		v.burst(x.at, x, along(to.Center, across, off), -1)
+		v.burst(x.at, x, to.Center.Ahead(across, off), -1)
 	}
 }
 

@@ -77,22 +77,11 @@ func (f *feature) holds(p geom.Point) bool {
 		return f.area.Contains(p)
 	}
 	for _, piece := range f.pieces {
-		if holdsPoint(piece, p) {
+		if geom.InConvex(piece, p) {
 			return true
 		}
 	}
 	return false
-}
-
-// holdsPoint reports whether a point is in a convex counterclockwise polygon,
-// its edge included.
-func holdsPoint(poly []geom.Point, p geom.Point) bool {
-	for i, a := range poly {
-		if geom.Orient(a, poly[(i+1)%len(poly)], p) < 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // The rows of the terrain chart (dossier 3.1).

@@ -131,12 +131,12 @@ func (p *play) ways(i int, share int64) ways {
 		d := (away + turn).Normal().Direction()
 		const table = 1000 * geom.Inch
 		reach := func(share int64) geom.Length {
-			end, _ := p.Reach(i, st.At, []geom.Point{along(st.At, d, table)}, share)
+			end, _ := p.Reach(i, st.At, []geom.Point{st.At.Ahead(d, table)}, share)
 			return geom.Distance(st.At, end[len(end)-1])
 		}
 		// The distance between two stands on straight ways is convex: who comes
 		// no nearer with a first step never does.
-		first := p.footprintAt(i, along(st.At, d, geom.Inch/16), st.Facing)
+		first := p.footprintAt(i, st.At.Ahead(d, geom.Inch/16), st.Facing)
 		if nearerThan(p.State, &first, avoid, before) {
 			continue
 		}
@@ -146,7 +146,7 @@ func (p *play) ways(i int, share int64) ways {
 			most = reach(wholeAllowance)
 		}
 		for far := geom.Inch; far <= limit; far += geom.Inch {
-			at := along(st.At, d, far)
+			at := st.At.Ahead(d, far)
 			foot := p.footprintAt(i, at, st.Facing)
 			c, _ := p.battle.coverAt(&foot, nil)
 			if p.hitsEnemy(i, &foot) || inCover && c == NoCover {
@@ -208,9 +208,6 @@ func (w ways) far() (candidate, bool) {
 	}
 	return slices.MaxFunc(w.list, func(a, b candidate) int { return cmp.Or(cmp.Compare(b.turn, a.turn), cmp.Compare(a.far, b.far)) }), true
 }
-
-// rounding is what writing places to the micrometer may bring two stands nearer.
-const rounding = 2 * geom.Micrometer
 
 // nearerThan reports whether a place is nearer to one of the enemies than before.
 func nearerThan(s *State, foot *geom.Footprint, enemies []int, before []geom.Length) bool {

@@ -189,7 +189,7 @@ func (s *State) beside(x, c pose, free room) (pose, bool) {
 	for _, turn := range [...]geom.Angle{180, 135, 225, 90, 270, 45, 315, 0} {
 		way := (c.facing + turn*geom.Degree).Normal()
 		for far := least; far <= s.reach(c.i)+s.reach(x.i)+near; far += step {
-			x.at = beyond(c.at, way, far)
+			x.at = c.at.Ahead(way.Direction(), far)
 			if !s.apart(x, c, 0) {
 				continue
 			}

@@ -124,7 +124,7 @@ func (s *State) takeHold(d *draft, a *Move) {
 	from, at := s.Stands[d.i].At, s.Stands[d.gun].At
 	stand, gun := pose{d.i, from, d.arrow}, pose{d.gun, at, d.gunWay}
 	for far := geom.Length(0); s.upon(stand, gun) && far < s.reach(d.i)+s.reach(d.gun); far += step {
-		gun.at = beyond(at, from.AngleTo(at), far)
+		gun.at = at.Ahead(from.AngleTo(at).Direction(), far)
 	}
 	d.gunOff = gun.at.Sub(from)
 }

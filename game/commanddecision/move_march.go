@@ -87,7 +87,7 @@ func (m *march) enemies(v *mover, j int) bool {
 }
 
 func (m *march) touches(i, j int) bool {
-	return grown(m.box[i], m.touch).Touches(m.box[j]) && m.foot[i].Within(&m.foot[j], m.touch)
+	return m.box[i].Grown(m.touch).Touches(m.box[j]) && m.foot[i].Within(&m.foot[j], m.touch)
 }
 
 // where is the segment a mover is on, some way along its path, and how far along
@@ -196,7 +196,7 @@ func (m *march) lots(v, w *mover) {
 // contact.
 func (m *march) wouldMeet(v, w *mover, share int64) bool {
 	a, b := m.way(v, share), m.way(w, share)
-	if len(a) < 3 || len(b) < 3 || !grown(geom.BoundsOf(a...), m.touch).Touches(geom.BoundsOf(b...)) {
+	if len(a) < 3 || len(b) < 3 || !geom.BoundsOf(a...).Grown(m.touch).Touches(geom.BoundsOf(b...)) {
 		return false
 	}
 	return geom.Within(geom.Hull(a), geom.Hull(b), m.touch)

@@ -84,12 +84,12 @@ func (p *play) unplanned(i int) *Move {
 		return nil
 	}
 	from, arrow := p.Stands[i].At, p.Orders[p.ChitOf(i)].Facing
-	way, _ := p.Reach(i, from, []geom.Point{beyond(from, arrow, p.purse(i).road)}, half)
+	way, _ := p.Reach(i, from, []geom.Point{from.Ahead(arrow.Direction(), p.purse(i).road)}, half)
 	if len(way) < 2 || way[1] == from {
 		return nil
 	}
 	if p.Stands[i].Pin > 0 {
-		for _, j := range p.visibleEnemies(i) {
+		for _, j := range p.threats(i) {
 			if p.nears(i, way, []geom.Angle{arrow}, j, p.battle.Chart.is(rulingPinned, "center")) {
 				return nil
 			}

@@ -74,10 +74,10 @@ func drawMove(r *rapid.T, s *State, o *Option) Move {
 		way = geom.Angle(rapid.IntRange(0, 359).Draw(r, "way")) * geom.Degree
 	}
 	if a.Mount == "" || rapid.Bool().Draw(r, "goes") {
-		bend := beyond(from, way.Normal(), far/2)
-		a.Path = []geom.Point{bend, beyond(bend, (2*o.Arrow - way).Normal(), far-far/2)}
+		bend := from.Ahead(way.Normal().Direction(), far/2)
+		a.Path = []geom.Point{bend, bend.Ahead((2*o.Arrow - way).Normal().Direction(), far-far/2)}
 		if o.Order == Disengage {
-			a.Path = []geom.Point{beyond(from, way.Normal(), far)}
+			a.Path = []geom.Point{from.Ahead(way.Normal().Direction(), far)}
 		}
 	}
 	return a

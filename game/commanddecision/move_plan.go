@@ -204,8 +204,7 @@ func (p *play) arrives(d *draft, no *refusal) {
 	side := p.unit(i).Side
 	if d.edge != "" {
 		near := p.battle.Chart.length(rulingExit)
-		t := p.battle.Scenario.Table.Bounds()
-		outside := geom.Bounds{Min: t.Min.Sub(geom.Pt(near, near)), Max: t.Max.Add(geom.Pt(near, near))}
+		outside := p.battle.Scenario.Table.Bounds().Grown(near)
 		switch {
 		case !p.mayExit(side, d.edge):
 			no.no(TableEdge, "", "%s would leave the table by the %s edge, which wins %s nothing", p.unit(i).Name, d.edge, p.battle.Sides[side])

@@ -21,7 +21,7 @@ func (m *march) sweep(v *mover, seg int, from, to geom.Length) geom.Length {
 		i := start[b].i
 		f, g := m.footprintAt(i, start[b].at, start[b].facing), m.footprintAt(i, end[b].at, end[b].facing)
 		m.hull = index.Hull(&f, &g, m.hull[:0])
-		box := grown(geom.BoundsOf(m.hull...), m.touch)
+		box := geom.BoundsOf(m.hull...).Grown(m.touch)
 		for j := range m.there {
 			if !m.there[j] || !box.Touches(m.box[j]) || m.of[j] == v || m.unit(j).Side == m.unit(i).Side && !m.Stands[j].Wreck {
 				continue

@@ -43,7 +43,7 @@ func (d *draft) aside() int64 {
 // from it (CD 3.6, ruling.disengage).
 func (p *play) shuns(d *draft, no *refusal) {
 	name := p.unit(d.i).Name
-	enemies := p.visibleEnemies(d.i)
+	enemies := p.threats(d.i)
 	facings := d.facings(p.Stands[d.i].Facing)
 	if p.Stands[d.i].Pin > 0 {
 		for _, j := range enemies {
@@ -69,9 +69,6 @@ func (p *play) shuns(d *draft, no *refusal) {
 	}
 }
 
-// slack is what rounding may do to a distance.
-const slack = 2 * geom.Micrometer
-
 // nears reports whether a path comes nearer to a stand at any point of it than
 // it was before. The distance to a convex area falls from the start of a
 // straight way or not at all, so it is enough to look at each way as a whole.
@@ -90,7 +87,7 @@ func (s *State) nears(i int, path []geom.Point, facings []geom.Angle, j int, cen
 			before = start.Gap(&e)
 			after = geom.Gap(geom.Hull(s.swept(i, a, b, facings[k-1])), geom.Hull(e.Polygon()))
 		}
-		if after+slack < before {
+		if after+rounding < before {
 			return true
 		}
 	}
@@ -109,7 +106,7 @@ func (p *play) goesOn(d *draft, share int64) bool {
 		return false
 	}
 	far := d.purse.country * geom.Length(share) / wholeAllowance
-	to := beyond(from, arrow, far)
+	to := from.Ahead(arrow.Direction(), far)
 	if p.edgeBeyond(to) != "" || !p.fits(d.i, to, arrow, new(refusal)) {
 		return false
 	}
@@ -130,7 +127,7 @@ func (p *play) goesOn(d *draft, share int64) bool {
 		}
 	}
 	if p.Stands[i].Pin > 0 {
-		for _, j := range p.visibleEnemies(i) {
+		for _, j := range p.threats(i) {
 			if p.nears(i, way, []geom.Angle{arrow}, j, p.battle.Chart.is(rulingPinned, "center")) {
 				return false
 			}

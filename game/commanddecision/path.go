@@ -30,12 +30,6 @@ func pointAlong(path []geom.Point, along geom.Length) (at, from, to geom.Point) 
 	return to, from, to
 }
 
-// beyond is the point a length from another, some way.
-func beyond(from geom.Point, way geom.Angle, far geom.Length) geom.Point {
-	d := way.Direction()
-	return geom.Divide(from, from.Add(geom.Pt(geom.Length(d.X), geom.Length(d.Y))), int64(far), unit)
-}
-
 // forward is how far a way leads along an arrow.
 func forward(from, to geom.Point, arrow geom.Angle) geom.Length {
 	v, d := to.Sub(from), arrow.Direction()
@@ -52,13 +46,6 @@ func sideways(from, to geom.Point, arrow geom.Angle) geom.Length {
 // unit is the length of a direction.
 const unit = 1 << 30
 
-// along returns the point at a distance from p in a direction, to the
-// micrometer.
-func along(p geom.Point, d geom.Direction, far geom.Length) geom.Point {
-	q := p.Add(geom.Pt(geom.Length(d.X>>4), geom.Length(d.Y>>4))) // far enough away to be exact
-	return geom.Divide(p, q, int64(far)*16, 1<<30)
-}
-
 // firstPart is a path as far as a length along it.
 func firstPart(path []geom.Point, far geom.Length) []geom.Point {
 	for k := 1; k < len(path); k++ {
@@ -74,7 +61,3 @@ func firstPart(path []geom.Point, far geom.Length) []geom.Point {
 // wholeAllowance is all of an allowance, in the millionths that shares are
 // counted in.
 const wholeAllowance = 1_000_000
-
-func grown(b geom.Bounds, by geom.Length) geom.Bounds {
-	return geom.Bounds{Min: b.Min.Sub(geom.Pt(by, by)), Max: b.Max.Add(geom.Pt(by, by))}
-}

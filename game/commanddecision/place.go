@@ -90,7 +90,7 @@ func (p *play) moveTo(i int, at geom.Point, facing geom.Angle) {
 func (s *State) room(i int, around geom.Point) (geom.Point, bool) {
 	for far := geom.Inch / 2; far <= 4*geom.Inch; far += geom.Inch / 4 {
 		for a := geom.Angle(0); a < geom.FullTurn; a += 15 * geom.Degree {
-			if at := along(around, a.Direction(), far); s.clearFor(i, at, s.Stands[i].Facing) {
+			if at := around.Ahead(a.Direction(), far); s.clearFor(i, at, s.Stands[i].Facing) {
 				return at, true
 			}
 		}
@@ -158,3 +158,6 @@ func (s *State) prohibits(i int, at geom.Point) bool {
 	}
 	return w.at(at).cost.never
 }
+
+// rounding is what writing places to the micrometer may bring two stands nearer.
+const rounding = 2 * geom.Micrometer

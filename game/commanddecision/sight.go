@@ -191,20 +191,8 @@ func (s *State) Clear(q los.Question, from, to int) bool {
 	return clear
 }
 
-// threats lists the enemies a stand sees.
+// threats lists the enemies on the table that a stand sees.
 func (s *State) threats(i int) []int {
-	side := s.unit(i).Side
-	var list []int
-	for j := range s.Stands {
-		if s.unit(j).Side != side && s.OnTable(j) && s.SeenBy(side, j) && s.Clear(los.Sight, i, j) {
-			list = append(list, j)
-		}
-	}
-	return list
-}
-
-// visibleEnemies lists the enemies on the table that a stand sees.
-func (s *State) visibleEnemies(i int) []int {
 	var list []int
 	side := s.unit(i).Side
 	for j := range s.Stands {

@@ -60,13 +60,3 @@ func (a nat) cmp(b nat) int {
 	}
 	return 0
 }
-
-func sign(n int64) int {
-	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
-	}
-	return 0
-}

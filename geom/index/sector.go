@@ -109,7 +109,7 @@ func (c *Sector) beside(x, y, turn int64) surd {
 
 // sign returns the sign of p + q√3. It is exact.
 func (s surd) sign() int {
-	sp, sq := sign(s.p), sign(s.q)
+	sp, sq := geom.Sign(s.p), geom.Sign(s.q)
 	if sp == sq || sq == 0 {
 		return sp
 	}
@@ -132,7 +132,7 @@ func (c *Sector) inRange(n int64, across surd) bool {
 	minus := m.mul(m).mul(fx.mul(fx).add(fy.mul(fy))).times(4)
 	l := r2.mul(p.mul(q)).times(2)
 	sk := plus.cmp(minus)
-	sl := sign(across.p) * sign(across.q)
+	sl := geom.Sign(across.p) * geom.Sign(across.q)
 	if l.isZero() {
 		sl = 0
 	}
