@@ -108,3 +108,52 @@ func TestGoldenPlay(t *testing.T) {
 		t.Errorf("the games end otherwise; `make golden` accepts it\n got %s\nwant %s", strings.Join(lines, "\n     "), strings.Join(want, "\n     "))
 	}
 }
+
+// TestGoldenViews writes down what each side knows in the middle of a golden
+// game, and compares the bytes with those of before; read again, they are the
+// same game. It runs on every machine.
+func TestGoldenViews(t *testing.T) {
+	data, err := goldenGames.ReadFile(path.Join(goldenFolder, "maneuvers-1941.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := game.ParseJournal(data).Play(cd.System{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	moment := func(s *cd.State) bool { return s.Turn == 3 && s.Step == cd.General && len(s.Fires) > 4 }
+	for !moment(p.Position().(*cd.State)) {
+		if _, ok := p.Next(); !ok {
+			t.Fatal("there is no such moment")
+		}
+	}
+	for _, who := range p.Position().Sides() {
+		view := p.Position().For(who)
+		raw, err := view.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := path.Join(goldenFolder, "view-"+strings.ToLower(who)+".json")
+		if *update {
+			if err := os.WriteFile(file, raw, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		want, err := goldenGames.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(raw, want) {
+			t.Errorf("%s is written otherwise; `make golden` accepts it\n got %s\nwant %s", file, raw, want)
+		}
+		read, err := cd.System{}.Read(want)
+		if err != nil {
+			t.Errorf("%s: %v", file, err)
+			continue
+		}
+		if read.Hash() != view.Hash() {
+			t.Errorf("%s is read as another game", file)
+		}
+	}
+}
