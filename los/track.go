@@ -29,6 +29,7 @@ type track struct {
 	at     func(k int) geom.Footprint
 	yield  func(first, last int, clear bool) bool
 	stakes []stake
+	lucky  int // the vantage and the mark of sights that served last
 }
 
 var tracks = sync.Pool{New: func() any { return new(track) }}
@@ -48,6 +49,7 @@ func (b *Board) ClearAlong(q Question, from, n int, at func(k int) geom.Footprin
 	t.set(b, q)
 	t.wide = true
 	t.aim(from)
+	t.lucky = 0
 	if n > 0 {
 		t.cover(0, n-1)
 		t.walk(0, n-1, 0, t.around(), nil)
@@ -64,7 +66,7 @@ const few = 3
 func (t *track) walk(a, b, first, last int, above *footing) bool {
 	if b-a < few {
 		for k := a; k <= b; k++ {
-			if !t.yield(k, k, t.search.clearAt(t.board, t.question, t.stand, t.at(k))) {
+			if !t.yield(k, k, t.clear(k)) {
 				return false
 			}
 		}
@@ -78,15 +80,59 @@ func (t *track) walk(a, b, first, last int, above *footing) bool {
 	t.stakes = t.appendStakes(t.stakes, middle.Corners[:], above)
 	f := footing{in: t.stakes[stakes:len(t.stakes):len(t.stakes)]}
 	f.levels(t.board)
-	share := t.judgeSuper(&f, first, last, func() bool {
-		limit := t.board.visibility
-		return limit <= 0 || t.from.Within(&ends[0], limit-leeway) && t.from.Within(&ends[1], limit-leeway)
-	})
+	t.thorough = b-a < 64
+	share := t.judgeSuper(&f, first, last, func() bool { return t.limited(&ends) })
+	if share == some && t.clear((a+b)/2) && t.limited(&ends) && t.sights(&ends, t.items[last:]) {
+		share = all
+	}
 	if share != some {
 		return t.yield(a, b, share == all)
 	}
 	half, end := (a+b)/2, len(t.items)
 	return t.walk(a, half, last, end, &f) && t.walk(half+1, b, last, end, &f)
+}
+
+// clear asks about one place.
+func (t *track) clear(k int) bool {
+	return t.search.clearAt(t.board, t.question, t.stand, t.at(k))
+}
+
+// limited reports whether places from one to another are all within the
+// visibility limit.
+func (t *track) limited(ends *[2]geom.Footprint) bool {
+	limit := t.board.visibility
+	return limit <= 0 || t.from.Within(&ends[0], limit-leeway) && t.from.Within(&ends[1], limit-leeway)
+}
+
+// sights reports whether some point of the stand sees the same point of the
+// other all the way from one place to another, with nothing in between: then
+// lines next to these are clear too.
+func (t *track) sights(ends *[2]geom.Footprint, items []item) bool {
+	var sweeps [9]geom.Footprint
+	for k := range sweeps {
+		p, q := mark(&ends[0], k), mark(&ends[1], k)
+		sweeps[k] = geom.NewFootprint(midpoint(p, q), p.AngleTo(q), geom.MinWidth, geom.Distance(p, q)+geom.MinWidth)
+	}
+	n := len(t.vantages)
+	for i := range n * len(sweeps) {
+		k := (t.lucky + i) % (n * len(sweeps))
+		if v, sweep := t.vantages[k%n], &sweeps[k/n]; !sweep.Contains(v) && freeView(v, sweep, items) {
+			t.lucky = k
+			return true
+		}
+	}
+	return false
+}
+
+// mark returns the center, a corner, or the middle of an edge of a footprint.
+func mark(f *geom.Footprint, k int) geom.Point {
+	switch {
+	case k == 0:
+		return f.Center
+	case k <= 4:
+		return f.Corners[k-1]
+	}
+	return midpoint(f.Corners[k-5], f.Corners[(k-4)%4])
 }
 
 // leeway is more than rounding and the straightness asked for come to.

@@ -421,9 +421,13 @@ func (w *watch) overlooks(items []item) bool {
 	return false
 }
 
-func (w *watch) freeFrom(v geom.Point, items []item) bool {
+func (w *watch) freeFrom(v geom.Point, items []item) bool { return freeView(v, &w.super, items) }
+
+// freeView reports whether nothing touches the straight ways from a point to a
+// block that it is not in.
+func freeView(v geom.Point, block *geom.Footprint, items []item) bool {
 	var buf [8]geom.Point
-	view := appendView(buf[:0], v, &w.super)
+	view := appendView(buf[:0], v, block)
 	bounds := geom.BoundsOf(view...)
 	for i := range items {
 		if items[i].box.Touches(bounds) && !items[i].area.Apart(view) {

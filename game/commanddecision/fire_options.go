@@ -4,14 +4,13 @@ import (
 	"slices"
 
 	"sightline/geom"
-	"sightline/units"
 )
 
 // fireOptions lists who may fire what at whom, and who may hold its fire. An
 // option has targets of one full rate of fire.
 func (s *State) fireOptions(side int) []Option {
 	var list []Option
-	look := &aims{s: s, back: make([][]*State, len(s.Stands))}
+	look := &aims{s, make([]*fireTrack, len(s.Stands))}
 	enemies := s.targetsSeen(side)
 	for i := range s.Stands {
 		if s.unit(i).Side != side || !s.In(i) {
@@ -43,11 +42,10 @@ func (s *State) targetsSeen(side int) []int {
 	return list
 }
 
-// aims are the states that targets on their paths are shot at in, by target;
-// made when first asked for.
+// aims look for places where targets may be shot at.
 type aims struct {
-	s    *State
-	back [][]*State // by target, and index in waypoints
+	s      *State
+	tracks []*fireTrack // by target; made when first asked for
 }
 
 // options are those of one weapon: one for each rate of fire, and for direct
@@ -75,47 +73,26 @@ func (a *aims) options(f Declared, enemies []int) []Option {
 }
 
 // first finds a place of the target where it may be shot at, and how far along
-// its path that is: where it is if that will do, else the first of its
-// waypoints.
+// its path that is: where it is if that will do, else another that its path
+// leads over.
 func (a *aims) first(f *Declared) (at *State, along geom.Length, ok bool) {
-	path := a.s.Stands[f.Target].Path
-	moved := a.s.Step == Opportunity && len(path) > 1
+	s, path := a.s, a.s.Stands[f.Target].Path
+	moved := s.Step == Opportunity && len(path) > 1
 	f.Along = -1
 	if moved {
 		along = pathLength(path)
 	}
-	if a.s.mayTarget(f, a.s, nil) {
-		return a.s, along, true
+	if s.mayTarget(f, s, nil) {
+		return s, along, true
 	}
-	if !moved || !a.s.Spotted(f.Stand, f.Target) || a.s.mount(f).Weapon.NoPersonnel && a.s.unit(f.Target).Kind.Class == units.Personnel {
+	if !moved || !s.Spotted(f.Stand, f.Target) || !s.suits(f, nil) || s.turretTarget(f) >= 0 {
 		return nil, 0, false
 	}
-	points := waypoints(path)
-	if a.back[f.Target] == nil {
-		a.back[f.Target] = make([]*State, len(points))
+	if a.tracks[f.Target] == nil {
+		a.tracks[f.Target] = s.newFireTrack(f.Target)
 	}
-	for k, d := range points {
-		f.Along = d
-		at := &a.back[f.Target][k]
-		if *at == nil {
-			*at = a.s.fireState(f)
-		}
-		if a.s.mayTarget(f, *at, nil) {
-			return *at, d, true
-		}
+	if f.Along, ok = a.tracks[f.Target].first(*f); !ok {
+		return nil, 0, false
 	}
-	return nil, 0, false
-}
-
-// waypoints are the places of a path that options look at: its start, its
-// corners and midway between them.
-func waypoints(path []geom.Point) []geom.Length {
-	var list []geom.Length
-	var far geom.Length
-	for k := 1; k < len(path); k++ {
-		leg := geom.Distance(path[k-1], path[k])
-		list = append(list, far, far+leg/2)
-		far += leg
-	}
-	return list
+	return s.fireState(f), f.Along, true
 }

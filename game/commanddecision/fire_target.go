@@ -9,13 +9,10 @@ import (
 // sees; at is the state in which the fire happens. It measures nothing.
 func (s *State) mayTarget(f *Declared, at *State, no *refusal) bool {
 	from, to := s.unit(f.Stand), s.unit(f.Target)
-	ok := true
 	if c := s.Stands[f.Target].Aboard; c >= 0 {
 		return deny(no, Forbidden, "7.19", "%s is aboard: only what carries it is fired at", to.Name)
 	}
-	if s.mount(f).Weapon.NoPersonnel && to.Kind.Class == units.Personnel {
-		ok = deny(no, Forbidden, "7.11", "%s may not fire at personnel", s.mount(f).Weapon.Name)
-	}
+	ok := s.suits(f, no)
 	if o := s.fireOrder(f.Stand); (o == Disengage || o == Rally) && !at.InContact(f.Stand, f.Target) {
 		ok = deny(no, Forbidden, "7.1", "%s is on %s: it fires only at stands in contact", from.Name, o.Name())
 	}
@@ -29,6 +26,14 @@ func (s *State) mayTarget(f *Declared, at *State, no *refusal) bool {
 	return s.mayReach(f, at, no) && ok
 }
 
+// suits refuses a weapon that may not fire at such a target at all (CD 7.11).
+func (s *State) suits(f *Declared, no *refusal) bool {
+	if s.mount(f).Weapon.NoPersonnel && s.unit(f.Target).Kind.Class == units.Personnel {
+		return deny(no, Forbidden, "7.11", "%s may not fire at personnel", s.mount(f).Weapon.Name)
+	}
+	return true
+}
+
 // disengages reports whether a stand is on Disengage. Guns never are: they are
 // man-handled on an advance.
 func (s *State) disengages(i int) bool {
@@ -39,7 +44,10 @@ func (s *State) disengages(i int) bool {
 func (s *State) mayReach(f *Declared, at *State, no *refusal) bool {
 	from, to := s.unit(f.Stand), s.unit(f.Target)
 	ok := true
-	if !at.inArc(f.Stand, f.Weapon, f.Target) {
+	switch in := at.inArc(f.Stand, f.Weapon, f.Target); {
+	case !in && no == nil:
+		return false
+	case !in:
 		ok = deny(no, Forbidden, "5.4", "%s is outside the arc of %s", to.Name, s.mount(f).Weapon.Name)
 	}
 	indirect := s.isIndirect(f)
@@ -60,19 +68,37 @@ func (s *State) mayReach(f *Declared, at *State, no *refusal) bool {
 // a second attack of personnel on armored vehicles in contact (CD 7.21).
 func (s *State) sameTarget(f *Declared, at *State, no *refusal) bool {
 	ok := true
-	m := s.mount(f)
-	turret := func(m *units.Mount) bool { return isTurret(m) || m.Where == units.AntiAir }
+	if j := s.turretTarget(f); j >= 0 {
+		ok = deny(no, Forbidden, "7.18", "the turret of %s is to fire at %s: all its weapons have one target", s.unit(f.Stand).Name, s.unit(j).Name)
+	}
+	if !at.assaultsTank(f) {
+		return ok
+	}
 	for k := range s.Fires {
-		o := &s.Fires[k]
-		if o.Stand != f.Stand || o.Weapon == f.Weapon || o.Target < 0 {
-			continue
-		}
-		if turret(m) && turret(s.mount(o)) && o.Target != f.Target {
-			ok = deny(no, Forbidden, "7.18", "the turret of %s is to fire at %s: all its weapons have one target", s.unit(f.Stand).Name, s.unit(o.Target).Name)
-		}
-		if at.assaultsTank(f) && s.fireState(o).assaultsTank(o) {
+		if o := &s.Fires[k]; s.alsoFires(o, f) && s.fireState(o).assaultsTank(o) {
 			ok = deny(no, Forbidden, "7.21", "%s is to assault %s: it has one attack", s.unit(f.Stand).Name, s.unit(o.Target).Name)
 		}
 	}
 	return ok
+}
+
+// turretTarget returns another target that a weapon in the same turret is to
+// fire at, or -1.
+func (s *State) turretTarget(f *Declared) int {
+	turret := func(m *units.Mount) bool { return isTurret(m) || m.Where == units.AntiAir }
+	if !turret(s.mount(f)) {
+		return -1
+	}
+	for k := range s.Fires {
+		if o := &s.Fires[k]; s.alsoFires(o, f) && turret(s.mount(o)) && o.Target != f.Target {
+			return o.Target
+		}
+	}
+	return -1
+}
+
+// alsoFires reports whether a declared fire is that of another weapon of the
+// same stand.
+func (s *State) alsoFires(o, f *Declared) bool {
+	return o.Stand == f.Stand && o.Weapon != f.Weapon && o.Target >= 0
 }

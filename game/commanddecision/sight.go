@@ -18,6 +18,14 @@ type sight struct {
 
 	under  *los.Board  // the terrain
 	stands []los.Stand // of the board; nil if it may not be changed into another
+	rover  *rover      // nil but in a state of a track
+}
+
+// A rover is a stand that is not where the board has it, and the answer to
+// every question about a line to it.
+type rover struct {
+	unit  int
+	clear bool
 }
 
 // A gaze makes the sight of a state when it is first asked for; states may be
@@ -27,6 +35,7 @@ type gaze struct {
 	once  sync.Once
 	sight atomic.Pointer[sight]
 	back  sync.Map // *gaze, by putBackAt: with one target back on its path
+	ways  sync.Map // *fireWay, by firer and target
 }
 
 // stirred says that stands are elsewhere than before: sight must be asked anew.
@@ -158,21 +167,32 @@ func (s *State) Board() (*los.Board, []int32) {
 	return v.board, v.index
 }
 
-// Clear reports whether one stand has a line of sight, or of fire, to another.
-// The referee's word outranks the engine's. Stands that are not in play see
-// nothing.
-func (s *State) Clear(q los.Question, from, to int) bool {
+// sightWord returns the referee's word on a line between two stands, or nil.
+func (s *State) sightWord(q los.Question, from, to int) *SightWord {
 	for i := len(s.Words) - 1; i >= 0; i-- {
 		w := &s.Words[i]
 		a, b := s.unit(from).Name, s.unit(to).Name
 		if w.Question == q && (w.From == a && w.To == b || q == los.Sight && w.From == b && w.To == a) {
-			return w.Clear
+			return w
 		}
+	}
+	return nil
+}
+
+// Clear reports whether one stand has a line of sight, or of fire, to another.
+// The referee's word outranks the engine's. Stands that are not in play see
+// nothing.
+func (s *State) Clear(q los.Question, from, to int) bool {
+	if w := s.sightWord(q, from, to); w != nil {
+		return w.Clear
 	}
 	v := s.look()
 	i, j := v.index[from], v.index[to]
 	if i < 0 || j < 0 {
 		return false
+	}
+	if v.rover != nil && v.rover.unit == to {
+		return v.rover.clear
 	}
 	shift := uint32(0)
 	if q == los.Fire {
