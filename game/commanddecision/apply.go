@@ -33,14 +33,20 @@ func Apply(s *State, by string, a Action, dice game.Dice) (*State, []Event, erro
 
 // act carries out what a side does.
 func (p *play) act(side int, a Action, no *refusal) {
-	switch v := verbOf(a); {
-	case v == nil || v.do == nil:
-		no.no(WrongSeat, "1.3", "only the referee does that")
-	case p.Ready[side] && !v.whileReady:
-		no.no(WrongStep, "", "%s is ready: wait first to change what it does", p.battle.Sides[side])
-	case !v.in(p.Step):
-		no.no(WrongStep, "1.4", "not in the step %s", p.Step)
-	default:
+	if v := verbOf(a); p.mayNow(side, v, no) {
 		v.do(p, side, a, no)
 	}
+}
+
+// mayNow refuses a kind of action that is not the side's to do now.
+func (s *State) mayNow(side int, v *Verb, no *refusal) bool {
+	switch {
+	case v == nil || v.do == nil:
+		return deny(no, WrongSeat, "1.3", "only the referee does that")
+	case s.Ready[side] && !v.whileReady:
+		return deny(no, WrongStep, "", "%s is ready: wait first to change what it does", s.battle.Sides[side])
+	case !v.in(s.Step):
+		return deny(no, WrongStep, "1.4", "not in the step %s", s.Step)
+	}
+	return true
 }

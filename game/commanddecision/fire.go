@@ -11,21 +11,11 @@ import (
 // declare declares fire of one weapon (CD 7.4). Nothing is measured: a target
 // out of range costs the shot (CD 7.8).
 func (p *play) declare(side int, a Fire, no *refusal) {
-	i, own := p.own(side, a.Stand, no)
-	j, seen := p.enemy(side, a.Target, no)
-	if own && (a.Weapon < 0 || a.Weapon >= len(p.unit(i).Kind.Mounts)) {
-		no.no(BadValue, "", "%s has no weapon %d: want 0 to %d", a.Stand, a.Weapon, len(p.unit(i).Kind.Mounts)-1)
-		own = false
-	}
-	if !own {
+	f, ok := p.fires(side, a, no)
+	if !ok {
 		return
 	}
-	f := Declared{Stand: i, Weapon: a.Weapon, Target: j, Shots: a.Shots, Along: -1, Spread: a.Spread}
-	p.standMayFire(i, no)
-	p.mountMayFire(&f, no)
-	if !seen {
-		return
-	}
+	i, j := f.Stand, f.Target
 	f.Along = p.alongOf(j, a.Along)
 	at := p.fireState(&f)
 	p.mayTarget(&f, at, no)
@@ -39,6 +29,24 @@ func (p *play) declare(side int, a Fire, no *refusal) {
 	})
 	p.Fires = slices.Insert(p.Fires, k, f)
 	p.whisperFire(side, &f)
+}
+
+// fires finds who is to fire what at whom, and refuses what stands against it
+// wherever the target is; ok is false if one of them is not there.
+func (p *play) fires(side int, a Fire, no *refusal) (f Declared, ok bool) {
+	i, own := p.own(side, a.Stand, no)
+	j, seen := p.enemy(side, a.Target, no)
+	if own && (a.Weapon < 0 || a.Weapon >= len(p.unit(i).Kind.Mounts)) {
+		no.no(BadValue, "", "%s has no weapon %d: want 0 to %d", a.Stand, a.Weapon, len(p.unit(i).Kind.Mounts)-1)
+		own = false
+	}
+	if !own {
+		return f, false
+	}
+	f = Declared{Stand: i, Weapon: a.Weapon, Target: j, Shots: a.Shots, Along: -1, Spread: a.Spread}
+	p.standMayFire(i, no)
+	p.mountMayFire(&f, no)
+	return f, seen
 }
 
 // mayAim refuses how a weapon is to be fired at a target that it may fire at.

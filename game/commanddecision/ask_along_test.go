@@ -1,0 +1,122 @@
+package commanddecision
+
+import (
+	"testing"
+
+	"sightline/geom"
+)
+
+// Everywhere on the paths of targets in muddled battles, fire is accepted where
+// the question says that it may be and refused where it says that it may not;
+// and Legal lists every weapon and target that fire would be accepted of, with
+// a place where it is.
+func TestFireAlongIsApply(t *testing.T) {
+	seeds := uint64(60)
+	if testing.Short() {
+		seeds = 8
+	}
+	asked, accepted, stretches, fresh := 0, 0, 0, 0
+	for seed := range seeds {
+		s, _ := muddle(t, seed)
+		s.Step = Opportunity
+		if seed%2 == 1 {
+			s.battle.Scenario.Measuring = "free"
+		}
+		options := s.Legal(0)
+		for i := range s.Stands {
+			for w := range s.unit(i).Kind.Mounts {
+				for j := range s.Stands {
+					if s.unit(i).Side != 0 || s.unit(j).Side != 1 {
+						continue
+					}
+					a := Fire{Stand: s.unit(i).Name, Weapon: w, Target: s.unit(j).Name}
+					p := s.FireAlong(0, a)
+					stretches += len(p.Stretches)
+					found := false
+					for along := geom.Length(0); along <= p.Length; along += geom.Inch / 20 {
+						a.Along = along
+						got := why(s, "US", a)
+						found = found || got == ""
+						may := len(p.Refused) == 0 && p.at(along).May
+						if may != (got == "") {
+							t.Fatalf("seed %d: %+v: refused with %q, but %+v", seed, a, got, p)
+						}
+						asked++
+					}
+					if checkEnds(t, s, seed, a, p) || found {
+						accepted++
+						if !listed(options, a.Stand, w, a.Target) {
+							t.Fatalf("seed %d: %+v is not listed: %+v", seed, a, p)
+						}
+						if known := s.fireAtWaypoints(a); !known {
+							fresh++
+						}
+					}
+				}
+			}
+		}
+		checkBounds(t, seed, s, options)
+	}
+	t.Logf("%d places asked, %d pairs accepted, %d of them at no waypoint, %d stretches", asked, accepted, fresh, stretches)
+	if accepted < int(seeds)*10 || !testing.Short() && fresh == 0 {
+		t.Error("too few to tell")
+	}
+}
+
+func (p *FirePath) at(along geom.Length) *Stretch {
+	for k := range p.Stretches {
+		if x := &p.Stretches[k]; x.From <= along && along <= x.To {
+			return x
+		}
+	}
+	return new(Stretch)
+}
+
+// checkEnds tries both ends of every stretch, and makes sure that they cover
+// the path; it reports whether anything was accepted.
+func checkEnds(t *testing.T, s *State, seed uint64, a Fire, p *FirePath) bool {
+	t.Helper()
+	found, next := false, geom.Length(0)
+	for k := range p.Stretches {
+		x := &p.Stretches[k]
+		if x.From != next || x.To < x.From {
+			t.Fatalf("seed %d: %+v: stretches do not join: %+v", seed, a, p)
+		}
+		next = x.To + 1
+		for _, along := range [...]geom.Length{x.From, (x.From + x.To) / 2, x.To} {
+			a.Along = along
+			got := why(s, "US", a)
+			if may := len(p.Refused) == 0 && x.May; may != (got == "") {
+				t.Fatalf("seed %d: %+v: refused with %q, but %+v", seed, a, got, x)
+			}
+			found = found || got == ""
+			if f, ok := (&play{State: s}).fires(0, a, new(refusal)); ok {
+				f.Along = s.alongOf(f.Target, along)
+				at := s.fireState(&f)
+				if _, need := at.hitNumber(&f); x.May && s.MayMeasure() && need != x.Need {
+					t.Fatalf("seed %d: %+v: needs %d, but %+v", seed, a, need, x)
+				}
+				if cover := at.coverFor(&f); x.May && cover != x.Cover {
+					t.Fatalf("seed %d: %+v: %v, but %+v", seed, a, cover, x)
+				}
+			}
+		}
+	}
+	if len(p.Stretches) > 0 && next != p.Length+1 {
+		t.Fatalf("seed %d: %+v: stretches end before the path: %+v", seed, a, p)
+	}
+	return found
+}
+
+func (s *State) fireAtWaypoints(a Fire) bool {
+	path := s.at(a.Target).Path
+	if len(path) < 2 {
+		return why(s, "US", a) == ""
+	}
+	for _, d := range append(waypoints(path), pathLength(path)) {
+		if a.Along = d; why(s, "US", a) == "" {
+			return true
+		}
+	}
+	return false
+}
