@@ -28,7 +28,7 @@ type Cell struct {
 	ID     string // "hit.pinned"
 	Value  string // "-2", "12", "x2", "P", "0.02"
 	Source string // seed, ed1, ed2, ed3, tob or house
-	Rule   string // the row of the checklist it belongs to: "8.5"
+	Rule   string // the row of RULES.md it belongs to: "8.5"
 	Text   string // for people: "Firer pinned"
 }
 

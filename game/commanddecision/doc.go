@@ -1,6 +1,6 @@
 // Package commanddecision plays the rules of Command Decision, as its seed
 // (seed 002) sums them up. A State is a game at one moment; Apply is the one
-// way from a state to the next. Comments name rules as the checklist numbers
+// way from a state to the next. Comments name rules as RULES.md numbers
 // them: CD 7.13.
 //
 // A turn goes through steps. In most of them both sides choose in secret, each

@@ -29,7 +29,7 @@ func Sum(ledger []Line) int {
 // of the rules.
 type Event struct {
 	Kind   string       `json:"e"`               // a word: "moved", "hit", "morale"
-	Rule   string       `json:"cd,omitempty"`    // the row of the checklist: "7.13"
+	Rule   string       `json:"cd,omitempty"`    // the row of RULES.md: "7.13"
 	Side   string       `json:"side,omitempty"`  // who is told Text; empty: everybody
 	Text   string       `json:"text"`            // what happened
 	Enemy  string       `json:"enemy,omitempty"` // what the other side is told instead; empty: nothing

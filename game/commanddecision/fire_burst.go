@@ -98,7 +98,7 @@ func (v *volley) rollBurst(s *State, j, side int, ledger []Line, along geom.Leng
 }
 
 // burstModifiers are what changes the value of a burst against a stand
-// (dossier 7). From is the shot, or nil for fire from off the table.
+// (CD 7.15). From is the shot, or nil for fire from off the table.
 func (s *State) burstModifiers(j int, from *shot) []Line {
 	c, u, st := s.battle.Chart, s.unit(j), &s.Stands[j]
 	var list []Line

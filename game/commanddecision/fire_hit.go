@@ -29,7 +29,7 @@ func (s *State) assaultsTank(f *Declared) bool {
 }
 
 // hitNumber returns the number that each die must not exceed, and what it is
-// made of (dossier 5). A number below 1 cannot hit. Out of range, and in
+// made of (CD 7.9). A number below 1 cannot hit. Out of range, and in
 // indirect fire, there is none: the ledger is empty.
 func (s *State) hitNumber(f *Declared) (ledger []Line, need int) {
 	if s.isIndirect(f) {
@@ -174,7 +174,7 @@ func (s *State) coverNamedFor(f *Declared) (Cover, string) {
 }
 
 // rate returns how many dice a declared fire rolls, 0 if its shots are spent,
-// and what that is made of (dossier 5).
+// and what that is made of (CD 7.9).
 func (s *State) rate(f *Declared) (dice int, ledger []Line) {
 	ledger = s.fullRate(f)
 	if n := Sum(ledger); f.Shots > 0 && f.Shots < n {

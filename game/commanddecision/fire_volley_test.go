@@ -334,7 +334,7 @@ func far(s *State, j int, p geom.Point) float64 {
 }
 
 // TestPenetrate holds CD 7.13 against every die, and against the chances that
-// dossier 6 lists.
+// come of it.
 func TestPenetrate(t *testing.T) {
 	for n := range 9 {
 		for d := 1; d <= 3; d++ {

@@ -84,7 +84,7 @@ func (f *feature) holds(p geom.Point) bool {
 	return false
 }
 
-// The rows of the terrain chart (dossier 3.1).
+// The rows of the terrain chart (CD 4.2).
 const (
 	rowClear = iota
 	rowCrops

@@ -53,7 +53,7 @@ func (s *State) enemyWithin(i int, r geom.Length, want func(int) bool) int {
 }
 
 // moraleLedger is the current morale of a company before the permanent losses
-// of its single stands (CD 8.3; dossier 11).
+// of its single stands (CD 8.3).
 func (s *State) moraleLedger(c *check) []Line {
 	co, chart := s.battle.Companies[c.company], s.battle.Chart
 	list := []Line{{Name: "Original morale of " + co.Name, Value: co.Morale, Source: "house"}}

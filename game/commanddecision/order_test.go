@@ -106,8 +106,8 @@ func TestCaps(t *testing.T) {
 	check(0, red, Caps{Command: 1, Staff: 1, Self: 1})
 }
 
-// TestOrderEffects holds who may fire in the opportunity phase against the
-// summary of orders (dossier 2).
+// TestOrderEffects holds who may fire in the opportunity phase, order
+// by order.
 func TestOrderEffects(t *testing.T) {
 	start := skirmish(t, stand("Red 1", "rifle", 4, 4)+stand("Red Gun", "pak-40", 4, 8, `crew = "Red Crew"`)+
 		stand("Red Crew", "crew", 4, 10)+stand("Red Truck", "truck", 4, 14)+

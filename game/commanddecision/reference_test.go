@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// The terrain table of dossier 3.1: rows; what personnel, tracked, half-track,
+// The terrain table: rows; what personnel, tracked, half-track,
 // wheeled and soft, and horses pay; and whence: T for tob, H house, S seed.
-const dossierTerrain = `
+const terrainTable = `
 clear crops road trail | x1 x1 x1 x1 x1 | SSSSS
 woods                  | x1 x2 x2 x4 x2 | TTHTH
 town broken sand       | x2 x2 x2 x4 x2 | TTHTH
@@ -25,8 +25,8 @@ bush                   | x1 x1 x1 x2 x1 | HHHHH
 mud snow               | x2 x2 x2 x4 x2 | HHHHH
 entrenchment           | +1 +2 +4 P P   | HHHHH`
 
-// The other figures of dossier 2 to 11: cell, value, source.
-const dossierFigures = `
+// The other figures: cell, value, source.
+const figures = `
 spot.still-concealed -2 house
 spot.still-open 0 house
 spot.moved 0 house
@@ -115,11 +115,11 @@ order.interval 2 seed
 terrain.snow.ski x1 house
 spot.base-9 0 house`
 
-// The bands of dossier 4.1: up to so many inches, this base number.
-var dossierSpotting = [...][2]int{{3, 9}, {6, 7}, {9, 6}, {12, 5}, {18, 4}, {24, 3}, {36, 2}, {60, 1}}
+// The bands of the spotting table: up to so many inches, this base number.
+var spottingTable = [...][2]int{{3, 9}, {6, 7}, {9, 6}, {12, 5}, {18, 4}, {24, 3}, {36, 2}, {60, 1}}
 
-// Every figure of the reference chart that the dossier gives is there, with
-// its value and its provenance.
+// The figures of the reference chart are those of the tables above, with their
+// values and their provenance (docs/figures.md).
 func TestReferenceChart(t *testing.T) {
 	chart := StandardChart()
 	want := func(id, value, source string) {
@@ -130,7 +130,7 @@ func TestReferenceChart(t *testing.T) {
 	}
 	marks := map[byte]string{'S': "seed", 'T': "tob", 'H': "house"}
 	columns := [][]string{{"foot"}, {"tracked"}, {"half-track"}, {"wheeled", "soft"}, {"horse"}}
-	for l := range strings.SplitSeq(strings.TrimSpace(dossierTerrain), "\n") {
+	for l := range strings.SplitSeq(strings.TrimSpace(terrainTable), "\n") {
 		parts := strings.Split(l, "|")
 		costs, from := strings.Fields(parts[1]), strings.TrimSpace(parts[2])
 		for row := range strings.FieldsSeq(parts[0]) {
@@ -141,11 +141,11 @@ func TestReferenceChart(t *testing.T) {
 			}
 		}
 	}
-	for l := range strings.SplitSeq(strings.TrimSpace(dossierFigures), "\n") {
+	for l := range strings.SplitSeq(strings.TrimSpace(figures), "\n") {
 		f := strings.Fields(l)
 		want(f[0], f[1], f[2])
 	}
-	for k, b := range dossierSpotting {
+	for k, b := range spottingTable {
 		want(fmt.Sprint("spot.band-", k+1), fmt.Sprint(b[0]), "house")
 		want(fmt.Sprint("spot.base-", k+1), fmt.Sprint(b[1]), "house")
 	}

@@ -21,7 +21,7 @@ const (
 // refusal gathers every reason against an action.
 type refusal struct{ list []game.Reason }
 
-// no adds a reason. A rule, if any, is named by its row of the checklist.
+// no adds a reason. A rule, if any, is named by its row of RULES.md.
 func (r *refusal) no(why game.Why, rule, format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	if rule != "" {

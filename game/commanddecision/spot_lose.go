@@ -9,7 +9,7 @@ var (
 
 // loseSight takes off the table, at the end of a turn, who is out of sight of
 // every enemy, and who has stayed in cover without firing or touching an enemy
-// (house; dossier 4.1). They must be spotted anew.
+// (house). They must be spotted anew.
 func (p *play) loseSight() {
 	for i := range p.Stands {
 		st := &p.Stands[i]

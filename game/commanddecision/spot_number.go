@@ -9,7 +9,7 @@ import (
 	"sightline/units"
 )
 
-// The spotting table (dossier 4.1; the seed leaves it to its chart).
+// The spotting table (CD 6.7; the seed leaves it to its chart).
 var (
 	spotBand = [...]handle{
 		cell("spot.band-1"), cell("spot.band-2"), cell("spot.band-3"), cell("spot.band-4"),

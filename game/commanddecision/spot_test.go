@@ -108,8 +108,8 @@ func TestSpotted(t *testing.T) {
 	}
 }
 
-// TestActivity holds what counts of a target's turn against the dossier: of
-// all that holds, the highest.
+// TestActivity holds what counts of a target's turn: of all that holds, the
+// highest.
 func TestActivity(t *testing.T) {
 	start := skirmish(t, spotWood+stand("Blue 1", "rifle", 35, 15)+stand("Red 1", "rifle", 60, 15)+
 		stand("Red Gun", "pak-40", 60, 40, `crew = "Red Crew"`)+stand("Red Crew", "crew", 60, 42))

@@ -69,7 +69,7 @@ const (
 	Foot           // personnel, and the guns they serve
 )
 
-// A Cover is how well ground protects (dossier 5).
+// A Cover is how well ground protects (CD 7.9).
 type Cover uint8
 
 const (

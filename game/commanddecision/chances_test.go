@@ -8,8 +8,7 @@ import (
 	"sightline/units"
 )
 
-// The chance of each result by how much armor exceeds penetration, in percent
-// (dossier 6).
+// The chance of each result by how much armor exceeds penetration, in percent.
 func TestPenetrationChances(t *testing.T) {
 	cases := []struct{ armorMinusPen, one, two, destroyed int }{
 		{-7, 100, 100, 100}, {-2, 100, 90, 60}, {0, 100, 70, 40}, {1, 90, 60, 30}, {2, 80, 50, 20}, {3, 70, 40, 10},
@@ -37,9 +36,9 @@ func btoi(b bool) int {
 	return 0
 }
 
-// The checks at the end of the dossier: weapon, band, vehicle, face, and the
+// What was worked out when the figures were set: weapon, band, vehicle, face, and the
 // percentages to hurt and to destroy.
-func TestDossierChecks(t *testing.T) {
+func TestChances(t *testing.T) {
 	book := units.Standard()
 	cases := []struct {
 		shooter        string
