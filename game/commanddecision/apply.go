@@ -28,6 +28,9 @@ func Apply(s *State, by string, a Action, dice game.Dice) (*State, []Event, erro
 	if err := no.err(); err != nil {
 		return nil, nil, err
 	}
+	if p.Step != s.Step { // without words: the phase is told
+		p.emit(Event{Kind: "step", Rule: "1.4", Step: p.Step.String()})
+	}
 	return p.State, p.events, nil
 }
 

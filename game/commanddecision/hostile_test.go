@@ -252,7 +252,7 @@ func playHostile(t *testing.T, b *Battle, seed uint64) (accepted int) {
 		}
 		done = append(done, by+" "+text)
 		before := s.Hash()
-		next, _, err := s.Do(by, json.RawMessage(text), game.NewDice(strconv.FormatUint(seed, 10), n))
+		next, events, err := s.Do(by, json.RawMessage(text), game.NewDice(strconv.FormatUint(seed, 10), n))
 		if s.Hash() != before {
 			t.Fatalf("%s changed the state it was done on", text)
 		}
@@ -265,6 +265,9 @@ func playHostile(t *testing.T, b *Battle, seed uint64) (accepted int) {
 		}
 		if err != nil {
 			t.Fatalf("%s: %v: want a refusal", text, err)
+		}
+		if err := Unnoticed(s, next.(*State), by, events); err != nil {
+			t.Fatalf("%s %s: %v", by, text, err)
 		}
 		s = next.(*State)
 		accepted++

@@ -245,6 +245,9 @@ func (s *State) SeenBy(side, i int) bool {
 	if c := s.Stands[i].Aboard; c >= 0 && s.Stands[c].Aboard < 0 && !s.SeenBy(side, c) {
 		return false // whatever was said of the passenger
 	}
+	if s.Step == Deployment && s.unit(i).Deploy >= 0 {
+		return false // until both sides are ready
+	}
 	seen := s.Stands[i].Seen
 	return s.In(i) && (seen[Vehicles] || seen[Foot])
 }

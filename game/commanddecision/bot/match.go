@@ -1,14 +1,12 @@
 package bot
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"strconv"
 
 	"sightline/game"
 	cd "sightline/game/commanddecision"
+	"sightline/game/seat"
 )
 
 // A Match is a game of two bots.
@@ -51,9 +49,9 @@ func (m *Match) Sides() (names [2]string, err error) {
 	return p.(*cd.State).Battle().Sides, nil
 }
 
-// Play plays a match to its end. The error is a fault of the scenario, of the
-// writer or the watcher, or tells of a game that does not come to its end: that
-// is a fault of the rules.
+// Play plays a match to its end, each bot from a seat of its own. The error is
+// a fault of the scenario, of the writer or the watcher, or tells of a game that
+// does not come to its end: that is a fault of the rules.
 func (m *Match) Play() (*Result, error) {
 	w := m.Journal
 	if w == nil {
@@ -63,17 +61,33 @@ func (m *Match) Play() (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &match{Match: m, game: g}
-	most := stepsOf(p.state())
+	sides := g.Position().Sides()
+	h := seat.NewHost(g)
+	defer h.Close()
+	p := &match{Match: m}
+	if p.referee, err = h.Sit(game.Seated{Doer: game.Doer{By: game.Referee}}, seat.Watches); err != nil {
+		return nil, err
+	}
+	for side := range p.players {
+		s, err := h.Sit(game.Seated{Doer: game.Doer{By: sides[side]}}, seat.Plays)
+		if err != nil {
+			return nil, err
+		}
+		p.players[side] = Player{Bot: m.Bots[side], Seat: s, Seed: seedOf(m.Opening.Seed, side)}
+	}
+	if _, err := p.look(); err != nil {
+		return nil, err
+	}
+	most := stepsOf(p.state)
 	for n := 0; ; n++ {
-		if _, over := p.state().Over(); over {
+		if _, over := p.state.Over(); over {
 			return p.ended(), nil
 		}
 		if n == most {
-			return nil, fmt.Errorf("the game is not over after %d steps, in turn %d of %d", n, p.state().Turn, p.state().Battle().Scenario.Turns)
+			return nil, fmt.Errorf("the game is not over after %d steps, in turn %d of %d", n, p.state.Turn, p.state.Battle().Scenario.Turns)
 		}
-		if err := p.step(n); err != nil {
-			return nil, fmt.Errorf("turn %d, step %v: %w", p.state().Turn, p.state().Step, err)
+		if err := p.step(); err != nil {
+			return nil, fmt.Errorf("turn %d, step %v: %w", p.state.Turn, p.state.Step, err)
 		}
 	}
 }
@@ -81,20 +95,35 @@ func (m *Match) Play() (*Result, error) {
 // stepsOf is how many steps a game has at most.
 func stepsOf(s *cd.State) int { return 2 + (s.Battle().Scenario.Turns+1)*int(cd.Over) }
 
+// A match is one being played. Who plays has a seat; the match itself watches
+// from the referee's.
 type match struct {
 	*Match
-	game   *game.Game
-	result Result
+	players [2]Player
+	referee *seat.Seat
+	state   *cd.State // when the referee last looked
+	version int
+	result  Result
 }
 
-func (p *match) state() *cd.State { return p.game.Position().(*cd.State) }
+// look looks at the game, and returns what has happened since the last look.
+func (p *match) look() ([]seat.News, error) {
+	l, err := p.referee.Look(p.version)
+	if err != nil {
+		return nil, err
+	}
+	p.state, p.version = l.View.(*cd.State), l.Version
+	return l.News, nil
+}
 
 // step lets both sides choose, each without knowing the other's choice.
-func (p *match) step(n int) error {
+func (p *match) step() error {
 	var chosen [2][]cd.Action
-	for side := range chosen {
-		dice := game.NewDice(p.Opening.Seed+"\nbot "+strconv.Itoa(side), n)
-		chosen[side] = p.Bots[side].Choose(p.state().ViewOf(side), side, dice)
+	for side := range p.players {
+		var err error
+		if chosen[side], err = p.players[side].choose(); err != nil {
+			return err
+		}
 	}
 	for side, list := range chosen {
 		for _, a := range list {
@@ -103,39 +132,43 @@ func (p *match) step(n int) error {
 			}
 		}
 	}
-	for side := range chosen {
+	for side := range p.players {
 		if err := p.do(side, cd.Ready{}); err != nil {
 			return err
 		}
 	}
-	return nil
+	_, err := p.look()
+	return err
 }
 
-// do does an action. One that is refused is left out, but for being ready.
+// do does an action, and tells who watches.
 func (p *match) do(side int, a cd.Action) error {
-	before := p.state()
-	by := before.Battle().Sides[side]
-	events, err := p.game.Do(by, json.RawMessage(cd.EncodeAction(a)))
-	if _, ready := a.(cd.Ready); err != nil && !ready && errors.As(err, new(*game.Refusal)) {
-		if p.result.Refused++; p.result.Refused == 1 {
-			p.result.Refusal = fmt.Errorf("turn %d, step %v: %s %s: %w", before.Turn, before.Step, by, cd.EncodeAction(a), err)
-		}
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("%s %s: %w", by, cd.EncodeAction(a), err)
+	done, err := p.players[side].do(a)
+	if err != nil || !done {
+		return err
 	}
 	p.result.Actions++
 	if p.Watch == nil {
 		return nil
 	}
-	return p.Watch(&Moment{By: by, Action: a, Before: before, After: p.state(), Events: events})
+	before := p.state
+	news, err := p.look()
+	if err != nil {
+		return err
+	}
+	return p.Watch(&Moment{By: p.players[side].Seat.Who().By, Action: a, Before: before, After: p.state, Events: news[len(news)-1].Events})
 }
 
 func (p *match) ended() *Result {
-	s, r := p.state(), &p.result
+	s, r := p.state, &p.result
 	r.Outcome, _ = s.Over()
 	r.Turns = s.Turn
+	for side := range p.players {
+		r.Refused += p.players[side].Refused
+		if r.Refusal == nil {
+			r.Refusal = p.players[side].Refusal
+		}
+	}
 	for i := range s.Stands {
 		side := s.Battle().Units[i].Side
 		r.Stands[side]++

@@ -1,0 +1,101 @@
+package bot
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"sightline/game"
+	cd "sightline/game/commanddecision"
+	"sightline/game/seat"
+)
+
+// A Player is a bot that sits at a game: its seat is all it has of it.
+type Player struct {
+	Bot  Bot
+	Seat *seat.Seat
+	Seed string // of the dice by which the bot chooses: never those of the game
+
+	Refused int   // chosen and not allowed
+	Refusal error // the first of them
+
+	steps int // it has chosen in
+}
+
+// view is the game as the seat knows it, and the index of the seat's side.
+func (p *Player) view() (*cd.State, int, error) {
+	l, err := p.Seat.Look(0)
+	if err != nil {
+		return nil, 0, err
+	}
+	v, ok := l.View.(*cd.State)
+	if !ok {
+		return nil, 0, fmt.Errorf("bot: a %T is no game of Command Decision", l.View)
+	}
+	for side, name := range v.Sides() {
+		if name == p.Seat.Who().By {
+			return v, side, nil
+		}
+	}
+	return nil, 0, fmt.Errorf("bot: %q is no side", p.Seat.Who().By)
+}
+
+// choose returns what the bot does in this step, without doing it.
+func (p *Player) choose() ([]cd.Action, error) {
+	v, side, err := p.view()
+	if err != nil {
+		return nil, err
+	}
+	dice := game.NewDice(p.Seed, p.steps)
+	p.steps++
+	return p.Bot.Choose(v, side, dice), nil
+}
+
+// do does an action. One that is refused is left out, but for being ready.
+func (p *Player) do(a cd.Action) (done bool, err error) {
+	raw := cd.EncodeAction(a)
+	err = p.Seat.Do(json.RawMessage(raw))
+	if err == nil {
+		return true, nil
+	}
+	if _, ready := a.(cd.Ready); ready || !errors.As(err, new(*game.Refusal)) {
+		return false, fmt.Errorf("%s %s: %w", p.Seat.Who().By, raw, err)
+	}
+	if p.Refused++; p.Refused == 1 {
+		p.Refusal = fmt.Errorf("%s %s: %w", p.Seat.Who().By, raw, err)
+	}
+	return false, nil
+}
+
+// Play plays until the game is over or closed, one step whenever its side has
+// something to choose. The error is ErrClosed of package seat, or the journal's.
+func (p *Player) Play() error {
+	for {
+		v, side, err := p.view()
+		if err != nil {
+			return err
+		}
+		switch _, over := v.Over(); {
+		case over:
+			return nil
+		case v.Ready[side]:
+			if _, open := <-p.Seat.Changed(); !open {
+				return seat.ErrClosed
+			}
+			continue
+		}
+		chosen, err := p.choose()
+		if err != nil {
+			return err
+		}
+		for _, a := range append(chosen, cd.Ready{}) {
+			if _, err := p.do(a); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// seedOf is the seed by which the bot of a side chooses in a match.
+func seedOf(match string, side int) string { return match + "\nbot " + strconv.Itoa(side) }

@@ -1,0 +1,155 @@
+package commanddecision_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+
+	"sightline/game"
+	cd "sightline/game/commanddecision"
+	"sightline/game/commanddecision/bot"
+	"sightline/game/seat"
+)
+
+// TestSeatsKnowTheirSideAlone plays random games at a host. What a seat is
+// handed out is the view of its side and the events as its side may know them,
+// and nothing else: its version grows with its own news alone, and nothing that
+// can be reached from it in memory, unexported or not, names a stand its side
+// has never seen, or holds the seed of the dice.
+func TestSeatsKnowTheirSideAlone(t *testing.T) {
+	games := 2
+	if testing.Short() {
+		games = 1
+	}
+	for _, name := range library(t) {
+		for k := range games {
+			o := opening(t, name, fmt.Sprintf("the seed of the seats, %d", k))
+			w := &witnesses{opening: o}
+			m := bot.Match{Opening: o, Bots: newBots(t, "random", "random"), Watch: w.watch}
+			if _, err := m.Play(); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			if w.walked < 10 {
+				t.Errorf("%s: only %d looks were walked through", name, w.walked)
+			}
+			w.close()
+		}
+	}
+}
+
+// witnesses play the actions of a match again at a host of their own, from a
+// seat of each side.
+type witnesses struct {
+	opening game.Opening
+	host    *seat.Host
+	seats   [2]*seat.Seat
+	version [2]int
+	seen    [2]map[string]bool // stands that a side has ever known
+	actions int
+	walked  int
+}
+
+func (w *witnesses) close() {
+	if w.host != nil {
+		w.host.Close()
+	}
+}
+
+func (w *witnesses) watch(m *bot.Moment) error {
+	if w.host == nil {
+		if err := w.open(m); err != nil {
+			return err
+		}
+	}
+	w.actions++
+	if err := cd.Unnoticed(m.Before, m.After, m.By, m.Events); err != nil {
+		return err
+	}
+	for side, s := range w.seats {
+		if s.Who().By == m.By {
+			if err := s.Do(json.RawMessage(cd.EncodeAction(m.Action))); err != nil {
+				return fmt.Errorf("at the host of the test: %w", err)
+			}
+		}
+		for i := range m.After.Stands {
+			if m.After.SeenBy(side, i) {
+				w.seen[side][m.After.Battle().Units[i].Name] = true
+			}
+		}
+	}
+	for side := range w.seats {
+		if err := w.look(side, m); err != nil {
+			return fmt.Errorf("%s: %w", m.After.Battle().Sides[side], err)
+		}
+	}
+	return nil
+}
+
+// open opens the same game at a host of its own.
+func (w *witnesses) open(m *bot.Moment) error {
+	g, err := game.NewGame(cd.System{}, w.opening, io.Discard)
+	if err != nil {
+		return err
+	}
+	w.host = seat.NewHost(g)
+	for side, name := range m.Before.Sides() {
+		w.seen[side] = map[string]bool{}
+		if w.seats[side], err = w.host.Sit(game.Seated{Doer: game.Doer{By: name}}, seat.Plays); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// look holds what a seat is handed out against the truth.
+func (w *witnesses) look(side int, m *bot.Moment) error {
+	name := m.After.Sides()[side]
+	l, err := w.seats[side].Look(w.version[side])
+	if err != nil {
+		return err
+	}
+	var want []game.Event
+	for _, e := range m.Events {
+		if known, ok := e.For(name); ok {
+			want = append(want, known)
+		}
+	}
+	var got []game.Event
+	for _, n := range l.News {
+		got = append(got, n.Events...)
+	}
+	switch news := len(want) > 0 || m.By == name; {
+	case !reflect.DeepEqual(got, want):
+		return fmt.Errorf("the news is %v; want %v", got, want)
+	case news != (l.Version > w.version[side]):
+		return fmt.Errorf("version %d after %d, and %d events", l.Version, w.version[side], len(want))
+	case l.View.Hash() != m.After.ViewOf(side).Hash():
+		return fmt.Errorf("the view is another")
+	}
+	w.version[side] = l.Version
+	if w.actions%41 != 0 {
+		return nil
+	}
+	w.walked++
+	all, err := w.seats[side].Look(0)
+	if err != nil {
+		return err
+	}
+	found := walker{seen: map[uintptr]bool{}, strings: map[string]string{}}
+	found.walk("look", reflect.ValueOf(all))
+	found.walk("seat", reflect.ValueOf(w.seats[side]))
+	for text, where := range found.strings {
+		if strings.Contains(text, w.opening.Seed) {
+			return fmt.Errorf("%s holds the seed of the dice: %q", where, text)
+		}
+	}
+	for _, u := range m.After.Battle().Units {
+		if where, ok := found.strings[u.Name]; ok && !w.seen[side][u.Name] && !isKind(m.After, u.Name) {
+			return fmt.Errorf("%s names %s, which it has never seen", where, u.Name)
+		}
+	}
+	return nil
+}
