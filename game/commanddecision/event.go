@@ -33,7 +33,7 @@ type Event struct {
 	Side   string       `json:"side,omitempty"`  // who is told Text; empty: everybody
 	Text   string       `json:"text"`            // what happened
 	Enemy  string       `json:"enemy,omitempty"` // what the other side is told instead; empty: nothing
-	Step   string       `json:"step,omitempty"` // the step that begins
+	Step   string       `json:"step,omitempty"`  // the step that begins
 	Stand  string       `json:"stand,omitempty"`
 	Target string       `json:"target,omitempty"`
 	Need   int          `json:"need,omitempty"` // the number needed or less

@@ -231,7 +231,8 @@ func (tr *transcript) do(by, text string) {
 	if n := len(tr.dice); n > 0 && n < given {
 		tr.fatalf("dice %v were not rolled", tr.dice)
 	}
-	tr.state, tr.events = next, events
+	tr.state = next
+	tr.events = slices.DeleteFunc(events, func(e Event) bool { return e.Text == "" }) // a step begins
 }
 
 // scripted dice are those the transcript gives.
