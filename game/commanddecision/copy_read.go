@@ -154,7 +154,7 @@ func (c *copied) starts(b *Battle, faults *copyFaults) {
 // state makes the state of a battle.
 func (r *copyReader) state() *State {
 	c, b := r.copied, r.battle
-	s := &State{battle: b, Turn: c.Turn, Step: c.Step, Words: c.Words, Dice: c.Dice, Outcome: c.Outcome, gaze: new(gaze)}
+	s := &State{battle: b, Turn: c.Turn, Step: c.Step, Dice: c.Dice, Outcome: c.Outcome, Chosen: Chosen{Words: c.Words}, gaze: new(gaze)}
 	for _, name := range c.Ready {
 		s.Ready[max(r.side("ready", name), 0)] = true
 	}

@@ -27,11 +27,26 @@ type Stand struct {
 	Abandoned   bool    `json:"abandoned,omitempty"` // a gun whose crew left it
 	Spent       []int   `json:"spent,omitempty"`     // shots fired of each limited mount, by mount; nil: none
 
-	// Of this turn.
-	Obeys     int          `json:"-"` // the order it obeys: index in State.Orders, or -1
-	Declined  bool         `json:"declined,omitempty"`
-	Column    bool         `json:"column,omitempty"`  // obeys as part of a column on a road
-	Rallied   bool         `json:"rallied,omitempty"` // recovered by Rally in the Morale Phase before: it obeys nothing else
+	OfOrders
+	OfTurn
+}
+
+// OfOrders is what a stand has to do with the chits on the table. Each Command
+// Phase begins with a new one.
+type OfOrders struct {
+	Obeys    int  `json:"-"` // the order it obeys: index in State.Orders, or -1
+	Declined bool `json:"declined,omitempty"`
+	Column   bool `json:"column,omitempty"`  // obeys as part of a column on a road
+	Rallied  bool `json:"rallied,omitempty"` // recovered by Rally in the Morale Phase before: it obeys nothing else
+	Placed   bool `json:"placed,omitempty"`  // deployed, or arrived in this Command Phase
+}
+
+// noOrders is what a stand has to do with chits when there are none.
+var noOrders = OfOrders{Obeys: -1}
+
+// OfTurn is what a stand has done this turn, and what has been done to it. Each
+// turn begins with a new one.
+type OfTurn struct {
 	Motion    Motion       `json:"motion,omitzero"`
 	Path      []geom.Point `json:"path,omitempty"`   // where it went this turn, its start first; nil if it did not
 	Used      int64        `json:"used,omitempty"`   // share of its allowance used, in millionths
@@ -46,7 +61,6 @@ type Stand struct {
 	Assaulted bool         `json:"assaulted,omitempty"` // in contact
 	Bereft    bool         `json:"bereft,omitempty"`    // one of its company that was with it has been eliminated by fire
 	SawEnd    bool         `json:"saw_end,omitempty"`   // saw a friendly company, or its last stand, eliminated
-	Placed    bool         `json:"placed,omitempty"`    // deployed, or arrived in this Command Phase
 }
 
 // A Chit is an order on the table.
@@ -105,19 +119,24 @@ type State struct {
 	Ready   [2]bool
 	Stands  []Stand // by unit
 	Orders  []Chit
-	Plans   []Plan   // movement planned, in order of stands
-	Turns   []Turned // stands that are to turn, in order
-	Fires   []Declared
-	Strikes []Struck
 	Holder  []int  // by area: the side that holds it, or -1
 	Morale  []int  // by company: change of the original morale number by the referee
 	Gone    []bool // by company: its last stand has been eliminated
 	Lost    []int  // by company: stands eliminated this turn
-	Words   []SightWord
-	Dice    []int // rolls the referee has set
+	Dice    []int  // rolls the referee has set
 	Outcome *game.Outcome
+	Chosen
 
 	gaze *gaze
+}
+
+// Chosen is what has been chosen for this turn. Each turn begins with a new one.
+type Chosen struct {
+	Plans   []Plan   // movement planned, in order of stands
+	Turns   []Turned // stands that are to turn, in order
+	Fires   []Declared
+	Strikes []Struck
+	Words   []SightWord // of the referee
 }
 
 // New returns the game before its first turn.
@@ -141,7 +160,7 @@ func New(b *Battle) *State {
 // newStand returns a unit as the scenario has it.
 func newStand(b *Battle, i int) Stand {
 	u := &b.Units[i]
-	st := Stand{Place: OnTable, At: u.Start.At, Facing: u.Start.Facing, Aboard: -1, Obeys: -1, Dug: u.Cover > NoCover}
+	st := Stand{Place: OnTable, At: u.Start.At, Facing: u.Start.Facing, Aboard: -1, Dug: u.Cover > NoCover, OfOrders: noOrders}
 	root := i
 	if c := b.named(u.Start.Aboard); c >= 0 {
 		st.Aboard, root = c, c

@@ -90,8 +90,7 @@ func (p *play) enter(s Step) {
 	if s == Commanding {
 		p.Orders = nil
 		for i := range p.Stands {
-			st := &p.Stands[i]
-			st.Placed, st.Obeys, st.Declined, st.Column, st.Rallied = false, -1, false, false, false
+			p.Stands[i].OfOrders = noOrders
 		}
 	}
 }
@@ -105,13 +104,9 @@ func (p *play) newTurn() {
 	}
 	p.Turn++
 	for i := range p.Stands {
-		st := &p.Stands[i]
-		st.Obeys, st.Declined, st.Column = -1, false, false
-		st.Motion, st.Path, st.Used, st.Halted = Still, nil, 0, false
-		st.Fired, st.FiredBig, st.FiredAA, st.FiredTop = NotFired, false, false, false
-		st.FiredAt, st.Flanked, st.Shelled, st.Assaulted, st.Bereft, st.SawEnd = false, false, false, false, false, false
+		p.Stands[i].OfTurn = OfTurn{}
 	}
-	p.Words, p.Plans, p.Turns, p.Fires, p.Strikes = nil, nil, nil, nil, nil
+	p.Chosen = Chosen{}
 	p.Lost = make([]int, len(p.battle.Companies))
 	p.stirred() // the visibility may be another
 	p.tell("turn", "1.4", "Turn %d", p.Turn)
