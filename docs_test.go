@@ -164,3 +164,18 @@ func TestJournalOfDocuments(t *testing.T) {
 		}
 	}
 }
+
+// Nothing here refers to what is not here: notes that were the project's and did
+// not come with it. Recorded games may: they hold what was so when they were
+// recorded.
+func TestNothingOutsideIsNamed(t *testing.T) {
+	outside := []string{"shared" + "/", "dos" + "sier", "line-of-" + "sight.md"}
+	for _, f := range append(tracked(t, ".md", ".go", ".toml", ".txt", ".kage", ".mod"), "Makefile", ".gitignore", ".ci/run", ".ci/install", ".ci/display") {
+		text := strings.ToLower(read(t, f))
+		for _, word := range outside {
+			if strings.Contains(text, word) {
+				t.Errorf("%s names %q", f, word)
+			}
+		}
+	}
+}

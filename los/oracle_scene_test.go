@@ -129,7 +129,7 @@ func (s *scene) levelAt(p geom.Point) int {
 	return l
 }
 
-// newScene writes down the question as the specification reads it.
+// newScene writes down the question as docs/sight.md reads it.
 func newScene(q *question) *scene { return newSceneWith(q, 0) }
 
 func newSceneWith(q *question, slack geom.Length) *scene {

@@ -32,7 +32,7 @@ const (
 )
 
 // Rulings are the choices the rules leave open, with the values in force.
-// Their names in files are those of the R-… rulings of the specification.
+// Their names in files are those of the R-… rulings of docs/sight.md.
 type Rulings struct {
 	Edge         geom.Length   // R-edge: depth of the rim of concealing terrain
 	Crest        geom.Length   // R-crest: depth of a hill's crest
@@ -70,7 +70,7 @@ func (r *Rulings) faults() []error {
 	return errs
 }
 
-// DefaultRulings returns the defaults of the specification.
+// DefaultRulings returns the defaults (docs/sight.md).
 func DefaultRulings() Rulings {
 	r := Rulings{Edge: geom.Inch / 2, Crest: geom.Inch, FriendHeight: 1}
 	for k := range kinds {

@@ -8,7 +8,7 @@ import (
 	"sightline/los"
 )
 
-// The worked cases of line-of-sight.md, section 4. Fronts are at x = 0 and
+// The worked cases of docs/sight.md, 1 to 22. Fronts are at x = 0 and
 // x = gap, the center line at y = 0; lengths in hundredths of an inch.
 
 const hundredth = geom.Inch / 100
