@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -179,6 +180,20 @@ func (g *Game) seated(who Doer) error {
 	return refused(NotSeated, "nobody called %q sits at %q", who.Seat, who.By)
 }
 
+// commanded refuses a seat what other seats of its side command.
+func (g *Game) commanded(who Doer, action json.RawMessage) error {
+	i := slices.IndexFunc(g.seats, func(s Seated) bool { return s.Doer == who })
+	p, ok := g.now().(Commanded)
+	if i < 0 || !ok || g.seats[i].Formations == nil {
+		return nil
+	}
+	own := func(name string) bool { return slices.Contains(g.seats[i].Formations, name) }
+	if list := p.Commanders(action); list != nil && !slices.ContainsFunc(list, own) {
+		return refused(NotItsOwn, "%s commands %s: this is of %s", who.Seat, strings.Join(g.seats[i].Formations, ", "), strings.Join(list, ", "))
+	}
+	return nil
+}
+
 // Do does an action of a side, or of the referee, as DoFrom does.
 func (g *Game) Do(by string, action json.RawMessage) ([]Event, error) {
 	return g.DoFrom(Doer{By: by}, action)
@@ -197,7 +212,7 @@ func (g *Game) DoFrom(who Doer, action json.RawMessage) ([]Event, error) {
 	if err := json.Compact(&compact, action); err != nil {
 		return nil, refused(Malformed, "the action is no JSON: %v", err)
 	}
-	if err := g.seated(who); err != nil {
+	if err := errors.Join(g.seated(who), g.commanded(who, compact.Bytes())); err != nil {
 		return nil, err
 	}
 	n := len(g.entries) + 1

@@ -64,6 +64,15 @@ type Position interface {
 	Rulings() []string
 }
 
+// A Commanded is a Position whose sides have formations, so that several seats
+// may share a side.
+type Commanded interface {
+	Position
+	// Commanders names the formations whose commanders may give an action; nil
+	// if everybody of the side may.
+	Commanders(action json.RawMessage) []string
+}
+
 // Referee is who does what no side does.
 const Referee = "referee"
 
@@ -101,4 +110,5 @@ const (
 	Revealed    Why = "revealed"     // what is to be taken back is known to others, or dice were rolled since
 	NoReason    Why = "no reason"    // the referee has given none
 	NotSeated   Why = "not seated"   // no such seat, or not of that side
+	NotItsOwn   Why = "not its own"  // another seat of the side commands it
 )

@@ -275,7 +275,7 @@ func (l *leaks) written(s, view, other *cd.State, side int) error {
 // worked out since: there are no names and no places of hidden stands in it, nor
 // rolls that the referee has set.
 func (l *leaks) reachable(s, view *cd.State, side int) error {
-	w := walker{seen: map[uintptr]bool{}, strings: map[string]string{}, points: map[geom.Point]string{}}
+	w := newWalker()
 	w.walk("view", reflect.ValueOf(view))
 	for i := range s.Stands {
 		name := s.Battle().Units[i].Name
@@ -430,6 +430,10 @@ type walker struct {
 	seen    map[uintptr]bool
 	strings map[string]string
 	points  map[geom.Point]string
+}
+
+func newWalker() walker {
+	return walker{map[uintptr]bool{}, map[string]string{}, map[geom.Point]string{}}
 }
 
 func (w *walker) walk(at string, v reflect.Value) {

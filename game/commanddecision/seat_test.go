@@ -2,9 +2,11 @@ package commanddecision_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -138,7 +140,7 @@ func (w *witnesses) look(side int, m *bot.Moment) error {
 	if err != nil {
 		return err
 	}
-	found := walker{seen: map[uintptr]bool{}, strings: map[string]string{}}
+	found := newWalker()
 	found.walk("look", reflect.ValueOf(all))
 	found.walk("seat", reflect.ValueOf(w.seats[side]))
 	for text, where := range found.strings {
@@ -152,4 +154,48 @@ func (w *witnesses) look(side int, m *bot.Moment) error {
 		}
 	}
 	return nil
+}
+
+// Two seats share a side: each commands its own company, and the battalion's
+// commander all that is below it.
+func TestSeatsOfOneSideCommandTheirOwn(t *testing.T) {
+	g, err := game.NewGame(cd.System{}, opening(t, "breakout.toml", "shared"), io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.Position().(*cd.State)
+	h := seat.NewHost(g)
+	defer h.Close()
+	b := s.Battle()
+	above := slices.IndexFunc(b.Companies, func(c cd.Company) bool { return c.Within >= 0 })
+	if above < 0 {
+		t.Fatal("no company is within a battalion")
+	}
+	own, side := b.Companies[above], b.Sides[b.Companies[above].Side]
+	other := slices.IndexFunc(b.Companies, func(c cd.Company) bool { return c.Side == own.Side && c.Within == own.Within && c.Name != own.Name })
+	sit := func(name, formation string) *seat.Seat {
+		st, err := h.Sit(game.Seated{Doer: game.Doer{Seat: name, By: side}, Formations: []string{formation}}, seat.Plays)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return st
+	}
+	captain, major := sit("captain", own.Name), sit("major", b.Companies[own.Within].Name)
+	for _, c := range []struct {
+		seat *seat.Seat
+		unit int
+		mine bool
+	}{
+		{captain, own.Units[0], true}, {captain, b.Companies[other].Units[0], false},
+		{major, own.Units[0], true}, {major, b.Companies[other].Units[0], true},
+	} {
+		var r *game.Refusal
+		err := c.seat.Do(json.RawMessage(cd.EncodeAction(cd.Stay{Stand: b.Units[c.unit].Name})))
+		if !errors.As(err, &r) || r.Because(game.NotItsOwn) == c.mine {
+			t.Errorf("%s acts with %s: %v", c.seat.Who().Seat, b.Units[c.unit].Name, err)
+		}
+	}
+	if err := captain.Do(json.RawMessage(`{"do":"resign"}`)); err != nil {
+		t.Errorf("a captain gives up: %v", err)
+	}
 }

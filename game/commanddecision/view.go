@@ -1,6 +1,8 @@
 package commanddecision
 
 import (
+	"cmp"
+	"encoding/json"
 	"slices"
 
 	"sightline/game"
@@ -221,4 +223,25 @@ func (s *State) secretsFor(side int, v *State, from []int) {
 			v.Words = append(v.Words, w)
 		}
 	}
+}
+
+var _ game.Commanded = (*State)(nil)
+
+// Commanders names the company of the stand that an action is of, and the
+// battalion above; nil if it is of no stand: being ready, resigning.
+func (s *State) Commanders(action json.RawMessage) []string {
+	var a struct{ Stand, By string }
+	if json.Unmarshal(action, &a) != nil {
+		return nil // refused for what it is
+	}
+	i := s.battle.named(cmp.Or(a.Stand, a.By))
+	if i < 0 {
+		return nil
+	}
+	c := &s.battle.Companies[s.unit(i).Company]
+	list := []string{c.Name}
+	if c.Within >= 0 {
+		list = append(list, s.battle.Companies[c.Within].Name)
+	}
+	return list
 }
