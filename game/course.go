@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // A Doer is who does something: a seat, and what it acts for.
@@ -60,6 +61,20 @@ func told(p Position, by string, events []Event) bool {
 		}
 	}
 	return false
+}
+
+// commanded refuses a seat what other seats of its side command.
+func commanded(now Position, seats []Seated, who Doer, action json.RawMessage) error {
+	i := slices.IndexFunc(seats, func(s Seated) bool { return s.Doer == who })
+	p, ok := now.(Commanded)
+	if i < 0 || !ok || seats[i].Formations == nil {
+		return nil
+	}
+	own := func(name string) bool { return slices.Contains(seats[i].Formations, name) }
+	if list := p.Commanders(action); list != nil && !slices.ContainsFunc(list, own) {
+		return refused(NotItsOwn, "%s commands %s: this is of %s", who.Seat, strings.Join(seats[i].Formations, ", "), strings.Join(list, ", "))
+	}
+	return nil
 }
 
 // reveals reports whether action n, from 1, cannot be undone in secret: dice

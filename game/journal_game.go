@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 	"unicode/utf8"
 )
 
@@ -120,7 +119,7 @@ func (j *Journal) resume(system System) (*Game, error) {
 	}
 	g := &Game{seats: j.seats(), seed: j.Header.Dice.Seed, format: j.Header.Format, writer: journalWriter{sum: j.sum}}
 	for s, ok := p.Next(); ok; s, ok = p.Next() {
-		if err := errors.Join(s.Err, s.Untrue); err != nil {
+		if err := errors.Join(s.Err, s.Untrue, s.Unlawful); err != nil {
 			return nil, Fault{Line: s.Line.Number, Text: err.Error()}
 		}
 	}
@@ -180,20 +179,6 @@ func (g *Game) seated(who Doer) error {
 	return refused(NotSeated, "nobody called %q sits at %q", who.Seat, who.By)
 }
 
-// commanded refuses a seat what other seats of its side command.
-func (g *Game) commanded(who Doer, action json.RawMessage) error {
-	i := slices.IndexFunc(g.seats, func(s Seated) bool { return s.Doer == who })
-	p, ok := g.now().(Commanded)
-	if i < 0 || !ok || g.seats[i].Formations == nil {
-		return nil
-	}
-	own := func(name string) bool { return slices.Contains(g.seats[i].Formations, name) }
-	if list := p.Commanders(action); list != nil && !slices.ContainsFunc(list, own) {
-		return refused(NotItsOwn, "%s commands %s: this is of %s", who.Seat, strings.Join(g.seats[i].Formations, ", "), strings.Join(list, ", "))
-	}
-	return nil
-}
-
 // Do does an action of a side, or of the referee, as DoFrom does.
 func (g *Game) Do(by string, action json.RawMessage) ([]Event, error) {
 	return g.DoFrom(Doer{By: by}, action)
@@ -212,7 +197,7 @@ func (g *Game) DoFrom(who Doer, action json.RawMessage) ([]Event, error) {
 	if err := json.Compact(&compact, action); err != nil {
 		return nil, refused(Malformed, "the action is no JSON: %v", err)
 	}
-	if err := errors.Join(g.seated(who), g.commanded(who, compact.Bytes())); err != nil {
+	if err := errors.Join(g.seated(who), commanded(g.now(), g.seats, who, compact.Bytes())); err != nil {
 		return nil, err
 	}
 	n := len(g.entries) + 1

@@ -10,6 +10,7 @@ import (
 type Playback struct {
 	course
 	journal *Journal
+	seats   []Seated
 	next    int // index in journal.Lines
 	stopped bool
 }
@@ -21,9 +22,10 @@ type Step struct {
 	Events   []Event  // of an action
 	// Err is why the line could not be played: the playback ends before it.
 	Err error
-	// Untrue is why the rolls, or the right to take back, cannot be trusted, and
-	// Unrolled is how many of
+	// Unlawful is why whoever did it had no right to, Untrue is why the rolls
+	// cannot be trusted, and Unrolled is how many of
 	// them the action did not ask for.
+	Unlawful error
 	Untrue   error
 	Unrolled int
 }
@@ -40,7 +42,7 @@ func (j *Journal) Play(system System) (*Playback, error) {
 	if err != nil {
 		return nil, fmt.Errorf("line 1: %w", err)
 	}
-	return &Playback{course: course{start: position}, journal: j}, nil
+	return &Playback{course: course{start: position}, journal: j, seats: j.seats()}, nil
 }
 
 // Position returns the position now.
@@ -68,6 +70,7 @@ func (p *Playback) Next() (Step, bool) {
 }
 
 func (p *Playback) do(s *Step) {
+	s.Unlawful = commanded(p.now(), p.seats, s.Line.Doer, s.Line.Do)
 	rolls := Recorded(s.Line.Rolls).HeldAgainst(NewDice(p.journal.Header.Dice.Seed, len(p.entries)+1))
 	e, events, err := next(p.now(), s.Line.Doer, s.Line.Do, Record(rolls))
 	s.Untrue, s.Unrolled = rolls.Err(), rolls.Left()
@@ -89,9 +92,9 @@ func (p *Playback) takeBack(s *Step) {
 	}
 	if p.journal.Header.Format != oldFormat {
 		if due, err := p.takes(s.Line.Doer, s.Line.Reason); err != nil {
-			s.Untrue = fmt.Errorf("it may not be taken back: %w", err)
+			s.Unlawful = fmt.Errorf("it may not be taken back: %w", err)
 		} else if due != n {
-			s.Untrue = fmt.Errorf("it takes back action %d: want %d, the last that %q may", n, due, s.Line.By)
+			s.Unlawful = fmt.Errorf("it takes back action %d: want %d, the last that %q may", n, due, s.Line.By)
 		}
 	}
 	short, err := p.without(n)

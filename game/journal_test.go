@@ -191,7 +191,7 @@ func TestPlaybackIsTheGame(t *testing.T) {
 		steps := 0
 		for s, ok := p.Next(); ok; s, ok = p.Next() {
 			steps++
-			if err := errors.Join(s.Err, s.Untrue); err != nil || s.Unrolled > 0 {
+			if err := errors.Join(s.Err, s.Untrue, s.Unlawful); err != nil || s.Unrolled > 0 {
 				t.Fatalf("line %d: %v, %d left", s.Line.Number, err, s.Unrolled)
 			}
 			if now := game.ShortHash(s.Position.Hash()); s.Line.Kind != game.OutcomeLine && now != s.Line.Hash {
@@ -496,7 +496,7 @@ func TestForgedTakeBack(t *testing.T) {
 	}
 	var untrue error
 	for s, ok := p.Next(); ok; s, ok = p.Next() {
-		untrue = errors.Join(untrue, s.Untrue)
+		untrue = errors.Join(untrue, s.Unlawful)
 	}
 	if untrue == nil || !strings.Contains(untrue.Error(), "may not be taken back") {
 		t.Errorf("found: %v", untrue)

@@ -139,6 +139,9 @@ func (v *verifier) header(h *game.Header, start game.Position) {
 // step holds a line that was played against what came of it.
 func (v *verifier) step(s *game.Step) {
 	line := s.Line.Number
+	if s.Unlawful != nil {
+		v.add(line, Broken, s.Unlawful.Error(), "", "")
+	}
 	switch {
 	case s.Err != nil:
 		v.add(line, Broken, "it cannot be played: "+s.Err.Error(), "", "")
@@ -154,9 +157,6 @@ func (v *verifier) step(s *game.Step) {
 		}
 		v.events(s)
 	case s.Line.Kind == game.UndoLine:
-		if s.Untrue != nil {
-			v.add(line, Broken, s.Untrue.Error(), "", "")
-		}
 		v.headings = slices.Delete(v.headings, s.Line.N, s.Line.N+1)
 	case s.Line.Kind == game.OutcomeLine:
 		v.outcome(line, *s.Line.Outcome, s.Position)
