@@ -53,9 +53,9 @@ func (fs Faults) Unwrap() []error {
 // maxFaults keeps a hopeless file from filling the screen.
 const maxFaults = 500
 
-// orNil sorts the faults by line and returns them as an error, or nil if there
-// are none.
-func (fs Faults) orNil() error {
+// Err returns the faults in order of lines as an error, the first 500 of them,
+// or nil if there are none.
+func (fs Faults) Err() error {
 	if len(fs) == 0 {
 		return nil
 	}

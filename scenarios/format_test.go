@@ -150,8 +150,35 @@ func TestLargeFile(t *testing.T) {
 	t.Log(time.Since(start))
 }
 
+// A scenario without a rule system is a table to look at.
+const tableScenario = `format = "sightline/scenario 1"
+title = "T"
+[table]
+size = [72, 48]
+[[side]]
+name = "Poles"
+nation = "polish"
+[[side]]
+name = "Germans"
+[[stand]]
+name = "Truck"
+side = "Germans"
+kind = "truck"
+at = [10, 10]
+[[stand]]
+name = "Rifle"
+side = "Germans"
+kind = "rifle"
+aboard = "Truck"
+[[stand]]
+name = "Pole"
+side = "Poles"
+base = [1, 1]
+at = [20, 10]
+`
+
 func TestBoardOfSetup(t *testing.T) {
-	doc, err := Decode("f", []byte(goodScenario))
+	doc, err := Decode("f", []byte(tableScenario))
 	if err != nil {
 		t.Fatal(err)
 	}

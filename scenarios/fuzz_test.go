@@ -9,7 +9,7 @@ import (
 // reads back and writes again as the same bytes.
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte(goodRuling))
-	f.Add([]byte(goodScenario))
+	f.Add([]byte(plainScenario))
 	for _, fsys := range []fs.FS{Library(), WorkedCases()} {
 		names, err := Names(fsys)
 		if err != nil {

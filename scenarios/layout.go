@@ -115,7 +115,7 @@ func toward(a, b geom.Point) geom.Angle {
 }
 
 // board puts passengers where their carriers are, and takes away the stands
-// that found no room, with their passengers and all that names them.
+// that found no room, with their passengers.
 func (l *layout) board() {
 	gone := map[string]bool{}
 	for i := range l.Stands {
@@ -128,12 +128,4 @@ func (l *layout) board() {
 		}
 	}
 	l.Stands = slices.DeleteFunc(l.Stands, func(s Stand) bool { return gone[s.Name] })
-	for i := range l.Stands {
-		if gone[l.Stands[i].Crew] {
-			l.Stands[i].Crew = ""
-		}
-		if gone[l.Stands[i].Tow] {
-			l.Stands[i].Tow = ""
-		}
-	}
 }

@@ -1,6 +1,7 @@
 package scenarios
 
 import (
+	"strings"
 	"testing"
 
 	"sightline/geom"
@@ -8,7 +9,7 @@ import (
 )
 
 func TestLaid(t *testing.T) {
-	doc, err := Decode("f", []byte(goodBattle))
+	doc, err := Decode("f", []byte(plainScenario))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,21 +47,24 @@ func TestLaid(t *testing.T) {
 
 // A stand that finds no room is left out, with all that depends on it.
 func TestLaidWithoutRoom(t *testing.T) {
-	doc, err := Decode("f", []byte(goodBattle))
+	doc, err := Decode("f", []byte(plainScenario))
 	if err != nil {
 		t.Fatal(err)
 	}
 	doc.Scenario.Areas[0].Outline.Outline = geom.Ring{{}, geom.InchPt(1, 0), geom.InchPt(1, 1)}
 	s := doc.Laid().Setup()
-	if len(s.Stands) != 2 || s.Stands[0].Name != "Gun" || s.Stands[0].Crew != "" || s.Stands[0].Tow != "" {
+	if len(s.Stands) != 2 || s.Stands[0].Name != "Gun" {
 		t.Errorf("%+v", s.Stands)
+	}
+	if text := string(Encode(doc.WithSetup(*s))); strings.Contains(text, "mate") {
+		t.Errorf("a stand that is not there is still named:\n%s", text)
 	}
 }
 
 // A stand that is not on the table yet has the place of none on it, and what it
 // carries neither.
 func TestSightOfAwaited(t *testing.T) {
-	doc, err := Decode("f", []byte(goodBattle))
+	doc, err := Decode("f", []byte(plainScenario))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -99,6 +99,28 @@ func ReadOverlay(name string, data []byte) ([]CellChange, error) {
 	return changes, nil
 }
 
+// CellLine returns the line on which an overlay that ReadOverlay has read gives
+// the value of a cell, or of one of a line of the charts ("kind.rifle"); 0 if it
+// does not.
+func CellLine(data []byte, id string) int {
+	tables, _ := readTables("", data)
+	for _, t := range tables {
+		is, line := false, t.line
+		for _, k := range t.keys {
+			switch {
+			case k.key == "id":
+				is = k.text == id || strings.HasPrefix(k.text, id+".")
+			case k.key == "value":
+				line = k.line
+			}
+		}
+		if is {
+			return line
+		}
+	}
+	return 0
+}
+
 // cellOf reads a [[cell]].
 func cellOf(file string, t tableText) (CellChange, Faults) {
 	var c CellChange

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"sightline/game"
-	"sightline/scenarios"
 )
 
 type checkCommand struct {
@@ -12,7 +11,7 @@ type checkCommand struct {
 }
 
 func (checkCommand) Help() string {
-	return `Prints every fault of every file as "file:line: key: what is wrong and what is wanted", and exits with 1 if there is one. Scenarios with a rule system must be playable by it too.
+	return `Prints every fault of every file as "file:line: key: what is wrong and what is wanted", and exits with 1 if there is one. A scenario with a rule system must be playable by it too: what its rules cannot do is named by file, line and key like any other fault.
 
 Examples:
   sightline check my/table.toml
@@ -36,7 +35,8 @@ func (c checkCommand) Run(p *program) error {
 	return nil
 }
 
-// playable returns what the rule system of a scenario finds wrong with it.
+// playable returns what the rule system of a scenario finds wrong with it, by
+// lines of the file.
 func (p *program) playable(d document) error {
 	if d.doc.Scenario == nil || d.doc.Scenario.System == "" {
 		return nil
@@ -45,7 +45,7 @@ func (p *program) playable(d document) error {
 	if err != nil {
 		return fmt.Errorf("%s: game.system: %w", d.name, err)
 	}
-	_, err = rules.Open(game.Opening{Name: d.name, Scenario: scenarios.Encode(d.doc)})
+	_, err = rules.Open(game.Opening{Name: d.name, Scenario: d.text})
 	return err
 }
 

@@ -26,7 +26,8 @@ type source struct {
 // A document is a file that was read.
 type document struct {
 	source
-	doc *scenarios.Document
+	text []byte
+	doc  *scenarios.Document
 }
 
 // read reads every file that args name; folders stand for the .toml files in
@@ -50,31 +51,31 @@ func (p *program) read(args []string) (docs []document, err error) {
 			fault("sightline: ", e)
 		}
 		for _, s := range found {
-			doc, e := s.decode()
+			d, e := s.decode()
 			if e != nil {
 				fault("", e)
 				continue
 			}
-			docs = append(docs, document{s, doc})
+			docs = append(docs, d)
 		}
 	}
 	return docs, err
 }
 
 // decode reads the file and makes sure that sight can be asked on its table.
-func (s source) decode() (*scenarios.Document, error) {
+func (s source) decode() (document, error) {
 	data, err := s.data()
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", s.name, bare(err))
+		return document{}, fmt.Errorf("%s: %w", s.name, bare(err))
 	}
 	doc, err := scenarios.Decode(s.name, data)
 	if err != nil {
-		return nil, err
+		return document{}, err
 	}
 	if _, err := doc.Setup().Board(); err != nil {
-		return nil, fmt.Errorf("%s: %w", s.name, err)
+		return document{}, fmt.Errorf("%s: %w", s.name, err)
 	}
-	return doc, nil
+	return document{s, data, doc}, nil
 }
 
 // find returns the files of one argument.

@@ -124,7 +124,7 @@ func TestJSONIsTheWholeRuling(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := ask(document{source{name: file}, doc})
+		want, err := ask(document{source: source{name: file}, doc: doc})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -20,7 +20,7 @@ func TestFireAlongIsApply(t *testing.T) {
 		s, _ := muddle(t, seed)
 		s.Step = Opportunity
 		if seed%2 == 1 {
-			s.battle.Scenario.Measuring = "free"
+			s.battle.Terms.Measuring = "free"
 		}
 		options := s.Legal(0)
 		for i := range s.Stands {

@@ -23,7 +23,7 @@ func TestCosts(t *testing.T) {
 			s.Stands[i].Seen = [2]bool{true, true}
 		}
 		free := rapid.Bool().Draw(r, "free")
-		s.battle.Scenario.Measuring = either(free, "free", "declare-first")
+		s.battle.Terms.Measuring = either(free, "free", "declare-first")
 		side := rapid.IntRange(0, 1).Draw(r, "side")
 		for i := range s.Stands {
 			if s.unit(i).Side != side {
@@ -126,7 +126,7 @@ func checkLegs(r *rapid.T, s *State, a *Move, c *PlanCosts) {
 func TestCostsCells(t *testing.T) {
 	s := field(t, "G1 panzer-iv-h 5 10 90\nA1 rifle 50 50 0\n\n"+terrainText("Wood", "woods", box(6, 5, 1, 10), "")+
 		terrainText("Hedge", "hedge", "line = [[8, 5], [8, 15]]", "width = 0.2"))
-	s.battle.Scenario.Measuring = "free"
+	s.battle.Terms.Measuring = "free"
 	s.Step = Moving
 	s.obey("G1", FullAdvance)
 	s.Orders[0].Facing = 90 * geom.Degree

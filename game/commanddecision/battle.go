@@ -60,6 +60,7 @@ type Company struct {
 // A Battle is what never changes while a game is played.
 type Battle struct {
 	Scenario  *scenarios.Scenario
+	Terms     *Terms // of Scenario
 	Book      *units.Book
 	Chart     *Chart
 	Sides     [2]string
@@ -78,56 +79,50 @@ type dated struct {
 	board      *los.Board
 }
 
-// NewBattle makes a scenario ready to play. The error lists everything the
-// rules cannot do with it.
+// NewBattle makes a scenario ready to play. The error is scenarios.Faults:
+// everything the rules cannot do with it, where its file says it. Faults of
+// the overlay have the figure for a key and no line.
 func NewBattle(sc *scenarios.Scenario, overlay []units.CellChange) (*Battle, error) {
-	b := &Battle{Scenario: sc, byName: map[string]int{}}
-	var faults scenarios.Faults
-	fault := func(key, format string, args ...any) {
-		faults = append(faults, scenarios.Fault{File: sc.Title, Key: key, Problem: fmt.Sprintf(format, args...)})
-	}
+	b := &Battle{Scenario: unread(sc), Terms: TermsOf(sc), byName: map[string]int{}}
+	faults := &faultList{scenario: sc, terms: b.Terms, overlay: overlay}
 	if len(sc.Sides) != 2 {
-		fault("side", "has %d: want two sides", len(sc.Sides))
-		return nil, faults
+		faults.add("side", "has %d: want two sides", len(sc.Sides))
+		return nil, faults.Err()
 	}
 	for i, s := range sc.Sides {
 		b.Sides[i] = s.Name
 	}
 	if sc.Turns == 0 {
-		fault("turns", "is not given: want how many turns the game lasts")
+		faults.add("turns", "is not given: want how many turns the game lasts")
 	}
-	changes := slices.Concat(cellsOf(sc), overlay)
+	changes := slices.Concat(b.Terms.figures(), overlay)
 	var err error
 	if b.Book, err = units.Standard().With(changes); err != nil {
-		for _, e := range each(err) {
-			fault("cell", "%v", e)
-		}
+		faults.addFigures(err)
 		b.Book = units.Standard()
 	}
 	if b.Chart, err = StandardChart().With(changes); err != nil {
-		for _, e := range each(err) {
-			fault("cell", "%v", e)
-		}
+		faults.addFigures(err)
 	}
-	b.formations(fault)
-	b.enlist(fault)
-	if len(faults) > 0 {
-		return nil, faults
+	b.formations(faults)
+	b.enlist(faults)
+	if faults.Faults != nil {
+		return nil, faults.Err()
 	}
-	b.survey(fault)
-	if len(faults) > 0 {
-		return nil, faults
+	b.survey(faults)
+	if err := faults.Err(); err != nil {
+		return nil, err
 	}
 	return b, nil
 }
 
 // survey makes the terrain ready, and checks what the rules have to do with it
 // and the figures in force.
-func (b *Battle) survey(fault func(key, format string, args ...any)) {
+func (b *Battle) survey(faults *faultList) {
 	sc := b.Scenario
 	board, err := los.NewBoard(sc.Terrain, nil, sc.Table.Visibility, sc.Rulings)
 	if err != nil {
-		fault("terrain", "%v", err)
+		faults.add("terrain", "%v", err)
 		return
 	}
 	b.boards = []dated{{0, sc.Table.Visibility, board}}
@@ -135,50 +130,50 @@ func (b *Battle) survey(fault func(key, format string, args ...any)) {
 		b.boards = append(b.boards, dated{v.Turn, v.Distance, board.WithVisibility(v.Distance)})
 	}
 	b.ground = newGround(b)
-	b.movementFaults(fault)
-	b.orderFaults(fault)
+	b.movementFaults(faults)
+	b.orderFaults(faults)
 }
 
-// each returns the errors that an error joins.
-func each(err error) []error {
-	if list, ok := err.(interface{ Unwrap() []error }); ok {
-		return list.Unwrap()
-	}
-	return []error{err}
+// unread returns the scenario without where it was read: the lines of its stands
+// would tell the side of a view how many others there are.
+func unread(sc *scenarios.Scenario) *scenarios.Scenario {
+	c := *sc
+	c.Origin = nil
+	return &c
 }
 
-// cellsOf returns the figures and rulings that a scenario sets.
-func cellsOf(sc *scenarios.Scenario) []units.CellChange {
-	var list []units.CellChange
-	for _, c := range sc.Cells {
-		list = append(list, units.CellChange{ID: c.ID, Value: c.Value, Source: c.Source})
-	}
-	for _, c := range sc.Choices {
-		list = append(list, units.CellChange{ID: "ruling." + c.Name, Value: c.Value, Source: "house"})
+// figures returns the figures and rulings that a scenario sets.
+func (t *Terms) figures() []units.CellChange {
+	list := slices.Clone(t.Cells)
+	for _, c := range t.Choices {
+		list = append(list, units.CellChange{ID: rulingCells + c.Name, Value: c.Value, Source: "house"})
 	}
 	return list
 }
 
+// rulingCells is how the ids of the cells of rulings begin.
+const rulingCells = "ruling."
+
 // formations makes a company of every formation: a battalion's own stands are
 // its headquarters.
-func (b *Battle) formations(fault func(key, format string, args ...any)) {
+func (b *Battle) formations(faults *faultList) {
 	index := func(name string) int {
-		return slices.IndexFunc(b.Scenario.Formations, func(f scenarios.Formation) bool { return f.Name == name })
+		return slices.IndexFunc(b.Terms.Formations, func(f Formation) bool { return f.Name == name })
 	}
-	for _, f := range b.Scenario.Formations {
-		c := Company{Name: f.Name, Side: b.side(f.Side), HQ: f.Echelon == "battalion", Within: -1, Morale: f.Morale}
+	for i, f := range b.Terms.Formations {
+		c := Company{Name: f.Name, Side: b.side(f.Side), HQ: f.Echelon == battalion, Within: -1, Morale: f.Morale}
 		if f.Within != "" {
 			c.Within = index(f.Within)
 		}
 		if c.Morale == 0 {
-			fault(fmt.Sprintf("formation %q", f.Name), "has no morale: want its original morale number")
+			faults.add(fmt.Sprintf("formation[%d].morale", i+1), "is not given: want its original morale number")
 		}
 		b.Companies = append(b.Companies, c)
 	}
 }
 
 // enlist fills the order of battle.
-func (b *Battle) enlist(fault func(key, format string, args ...any)) {
+func (b *Battle) enlist(faults *faultList) {
 	area := func(name string) int {
 		return slices.IndexFunc(b.Scenario.Areas, func(a scenarios.Area) bool { return a.Name == name })
 	}
@@ -186,31 +181,31 @@ func (b *Battle) enlist(fault func(key, format string, args ...any)) {
 		b.byName[s.Name] = i
 	}
 	for i, s := range b.Scenario.Stands {
-		key := fmt.Sprintf("stand %q", s.Name)
+		key, role := fmt.Sprintf("stand[%d]", i+1), roleOf(&s)
 		u := Unit{
 			Name: s.Name, Side: b.side(s.Side), Start: s, Arrives: s.Arrives,
 			Deploy: area(s.Deploy), Entry: area(s.Entry),
-			Crew: b.named(s.Crew), Gun: -1, Tow: b.named(s.Tow), Cover: coverNamed(s.Cover),
+			Crew: b.named(role.Crew), Gun: -1, Tow: b.named(role.Tow), Cover: coverNamed(role.Cover),
 		}
 		u.Width, u.Depth = s.Base()
 		kind, ok := b.Book.Kind(s.Kind)
 		if !ok {
-			fault(key+".kind", "%q is not in the charts: want a kind of them", s.Kind)
+			faults.add(key+".kind", "%q is not in the charts: want a kind of them", s.Kind)
 		}
 		u.Kind = kind
 		u.Company = slices.IndexFunc(b.Companies, func(c Company) bool { return c.Name == s.Company })
 		if u.Company < 0 {
-			fault(key+".company", "is not given: want the formation it belongs to")
+			faults.add(key+".company", "is not given: want the formation it belongs to")
 		} else {
 			b.Companies[u.Company].Units = append(b.Companies[u.Company].Units, i)
 			grade := s.Quality
 			if grade == "" {
-				grade = b.Scenario.Formations[u.Company].Quality
+				grade = b.Terms.Formations[u.Company].Quality
 			}
 			if q := slices.Index(units.Qualities(), grade); q >= 0 {
 				u.Quality, u.Start.Quality = Quality(q), grade
 			} else {
-				fault(key+".quality", "is not given, nor its formation's: want one of %v", units.Qualities())
+				faults.add(key+".quality", "is not given, nor its formation's: want one of %v", units.Qualities())
 			}
 		}
 		b.Units = append(b.Units, u)

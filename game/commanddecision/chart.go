@@ -151,13 +151,16 @@ func isSource(s string) bool {
 
 // With returns the chart with single cells replaced, and every fault: a cell
 // that is none, a value of another form. Cells of kinds and weapons are not its
-// own and left out.
+// own and left out. The error is units.Faults.
 func (c *Chart) With(changes []units.CellChange) (*Chart, error) {
 	if len(changes) == 0 {
 		return c, nil
 	}
 	n := &Chart{cells: slices.Clone(c.cells), byID: c.byID, named: c.named}
-	var faults []error
+	var faults units.Faults
+	fault := func(id, format string, args ...any) {
+		faults = append(faults, units.Fault{Cell: id, Problem: fmt.Sprintf(format, args...)})
+	}
 	for _, ch := range changes {
 		if units.IsCell(ch.ID) {
 			continue
@@ -165,11 +168,11 @@ func (c *Chart) With(changes []units.CellChange) (*Chart, error) {
 		i, ok := c.byID[ch.ID]
 		switch {
 		case !ok:
-			faults = append(faults, fmt.Errorf("%s: there is no such figure%s", ch.ID, scenarios.Suggest(ch.ID, c.near(ch.ID))))
+			fault(ch.ID, "there is no such figure%s", scenarios.Suggest(ch.ID, c.near(ch.ID)))
 		case strings.HasPrefix(ch.ID, "terrain.") && isCost(ch.Value): // +1 is not a number there
 			n.cells[i].Value, n.cells[i].Source = ch.Value, cmp.Or(ch.Source, n.cells[i].Source)
 		case form(ch.Value) != form(c.cells[i].Value):
-			faults = append(faults, fmt.Errorf("%s: value %q: want %s, as in %q", ch.ID, ch.Value, form(c.cells[i].Value), c.cells[i].Value))
+			fault(ch.ID, "value %q: want %s, as in %q", ch.Value, form(c.cells[i].Value), c.cells[i].Value)
 		default:
 			n.cells[i].Value = ch.Value
 			if ch.Source != "" {
@@ -178,7 +181,10 @@ func (c *Chart) With(changes []units.CellChange) (*Chart, error) {
 		}
 	}
 	n.read()
-	return n, errors.Join(faults...)
+	if faults != nil {
+		return n, faults
+	}
+	return n, nil
 }
 
 // isCost reports whether a value is what ground can cost.

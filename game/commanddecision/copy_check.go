@@ -102,7 +102,7 @@ func (r *copyReader) maybe(key, name string) int {
 
 // strike is the index of fire from off the table.
 func (r *copyReader) strike(x copiedStrike) int {
-	i := slices.IndexFunc(r.battle.Scenario.Strikes, func(k scenarios.Strike) bool {
+	i := slices.IndexFunc(r.battle.Terms.Strikes, func(k Support) bool {
 		return k.Side == x.Side && k.Name == x.Name && k.Turn == x.Turn
 	})
 	if i < 0 {

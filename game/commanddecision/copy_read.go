@@ -71,7 +71,8 @@ func (c *copied) battle() (*Battle, error) {
 		faults.add("scenario", "want one with two sides, a number of turns and no stands")
 		return nil, faults.err()
 	}
-	b := &Battle{Scenario: sc, byName: map[string]int{}}
+	sc = unread(sc)
+	b := &Battle{Scenario: sc, Terms: TermsOf(sc), byName: map[string]int{}}
 	for i, s := range sc.Sides {
 		b.Sides[i] = s.Name
 	}
@@ -81,8 +82,12 @@ func (c *copied) battle() (*Battle, error) {
 	if err := faults.err(); err != nil {
 		return nil, err
 	}
-	b.enlist(faults.add)
-	b.survey(faults.add)
+	list := &faultList{scenario: b.Scenario, terms: b.Terms}
+	b.enlist(list)
+	b.survey(list)
+	for _, f := range list.Faults {
+		faults.add(f.Key, "%s", f.Problem)
+	}
 	if err := faults.err(); err != nil {
 		return nil, err
 	}
@@ -141,8 +146,11 @@ func (c *copied) starts(b *Battle, faults *copyFaults) {
 		c.start(x, named, b, faults)
 		s := scenarios.Stand{
 			Name: x.Name, Side: x.Side, Company: x.Company, Kind: x.Kind, Quality: x.Quality,
-			Deploy: x.Deploy, Arrives: x.Arrives, Entry: x.Entry, Crew: x.Crew, Tow: x.Tow, Cover: x.Cover,
+			Deploy: x.Deploy, Arrives: x.Arrives, Entry: x.Entry,
 			At: x.Start.At, Facing: x.Start.Facing, Aboard: x.Start.Aboard, Hidden: x.Start.Hidden, Destroyed: x.Start.Destroyed,
+		}
+		if role := (Role{x.Crew, x.Tow, x.Cover}); role != (Role{}) {
+			s.Part = role
 		}
 		if len(x.Base) == 2 {
 			s.Width, s.Depth = x.Base[0], x.Base[1]

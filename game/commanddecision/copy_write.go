@@ -40,7 +40,7 @@ func (s *State) MarshalJSON() ([]byte, error) {
 		c.Fires = append(c.Fires, copiedFire{b.name(x.Stand), b.name(x.Target), x})
 	}
 	for _, x := range s.Strikes {
-		k := &b.Scenario.Strikes[x.Strike]
+		k := &b.Terms.Strikes[x.Strike]
 		c.Strikes = append(c.Strikes, copiedStrike{k.Side, k.Name, k.Turn, x})
 	}
 	for k, side := range s.Holder {
@@ -82,9 +82,10 @@ func (s *State) copyCompany(k int) copiedCompany {
 func (s *State) copyStand(i int, refs []copiedRef) copiedStand {
 	u, st := s.unit(i), s.Stands[i]
 	x := &u.Start
+	role := roleOf(x)
 	c := copiedStand{
 		Name: x.Name, Side: x.Side, Company: x.Company, Kind: x.Kind, Quality: x.Quality,
-		Deploy: x.Deploy, Arrives: x.Arrives, Entry: x.Entry, Crew: x.Crew, Tow: x.Tow, Cover: x.Cover,
+		Deploy: x.Deploy, Arrives: x.Arrives, Entry: x.Entry, Crew: role.Crew, Tow: role.Tow, Cover: role.Cover,
 		Start:  copiedStart{x.At, x.Facing, x.Aboard, x.Hidden, x.Destroyed},
 		Aboard: s.battle.name(st.Aboard), Stand: st,
 	}

@@ -143,7 +143,7 @@ var (
 // bombard is fire from off the table: a burst at each point chosen, its square
 // along the table's edges.
 func (v *volley) bombard(b Struck) {
-	x := &v.battle.Scenario.Strikes[b.Strike]
+	x := &v.battle.Terms.Strikes[b.Strike]
 	side := v.battle.side(x.Side)
 	v.tell("strike", "7.15", "%s falls on %s", x.Name, count(len(b.At), "point"))
 	for _, at := range b.At {

@@ -14,7 +14,7 @@ func (p *play) strike(side int, a Strike, no *refusal) {
 		no.no(Forbidden, "", "%s has no fire %q from off the table in turn %d", p.battle.Sides[side], a.Name, p.Turn)
 		return
 	}
-	x := &p.battle.Scenario.Strikes[k]
+	x := &p.battle.Terms.Strikes[k]
 	if len(a.At) > x.Points {
 		no.no(BadValue, "", "%s falls on %d points: want at most %d", a.Name, len(a.At), x.Points)
 	}
@@ -49,7 +49,7 @@ func (p *play) strike(side int, a Strike, no *refusal) {
 // strikeNamed returns the index of fire from off the table that a side has this
 // turn, or -1.
 func (s *State) strikeNamed(side int, name string) int {
-	for k, x := range s.battle.Scenario.Strikes {
+	for k, x := range s.battle.Terms.Strikes {
 		if x.Name == name && x.Side == s.battle.Sides[side] && x.Turn == s.Turn {
 			return k
 		}
@@ -60,7 +60,7 @@ func (s *State) strikeNamed(side int, name string) int {
 // strikeOptions lists the off-table fire of this turn.
 func (s *State) strikeOptions(side int) []Option {
 	var list []Option
-	for k, x := range s.battle.Scenario.Strikes {
+	for k, x := range s.battle.Terms.Strikes {
 		if s.strikeNamed(side, x.Name) == k {
 			list = append(list, Option{Do: "strike", Strike: x.Name, Points: x.Points})
 		}

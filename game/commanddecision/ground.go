@@ -1,6 +1,8 @@
 package commanddecision
 
 import (
+	"fmt"
+
 	"slices"
 
 	"sightline/geom"
@@ -19,6 +21,7 @@ type feature struct {
 	name   string
 	kind   los.Kind
 	class  string // the row of the terrain chart: the kind's name, or the scenario's word
+	key    string // of class in the scenario
 	row    int    // index in terrainRows, or -1
 	cover  Cover
 	level  int // of a contour
@@ -34,7 +37,7 @@ func newGround(b *Battle) ground {
 	g := ground{costs: costsOf(b.Chart)}
 	for i, f := range b.Scenario.Terrain {
 		data := f.Kind.Data()
-		x := feature{name: f.Name, kind: f.Kind, class: data.Name, level: f.Level, area: f.Area, line: f.Line, linear: data.Linear}
+		x := feature{name: f.Name, kind: f.Kind, class: b.Scenario.TerrainKind(i), key: fmt.Sprintf("terrain[%d].kind", i+1), level: f.Level, area: f.Area, line: f.Line, linear: data.Linear}
 		if data.Contour && x.level == 0 {
 			x.level = b.Scenario.Rulings.Heights[f.Kind]
 		}
@@ -47,13 +50,13 @@ func newGround(b *Battle) ground {
 		} else {
 			x.box = f.Area.Bounds()
 		}
-		if c, ok := b.Chart.Cell("cover." + data.Name); ok {
+		if c, ok := b.Chart.Cell("cover." + x.class); ok {
 			x.cover = coverNamed(c.Value)
 		}
 		if i < len(b.Scenario.Ground) {
 			own := b.Scenario.Ground[i]
 			if own.Class != "" {
-				x.class = own.Class
+				x.class, x.key = own.Class, fmt.Sprintf("terrain[%d].ground", i+1)
 				if c, ok := b.Chart.Cell("cover." + own.Class); ok {
 					x.cover = coverNamed(c.Value)
 				}

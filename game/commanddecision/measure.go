@@ -4,7 +4,7 @@ package commanddecision
 // (CD 1.7), if the measuring policy of the scenario allows it (CD 1.6).
 func (p *play) measure(side int, a Measure, no *refusal) {
 	i, j := p.measurable(side, a.From, no), p.measurable(side, a.To, no)
-	switch policy := p.battle.Scenario.Measuring; policy {
+	switch policy := p.battle.Terms.Measuring; policy {
 	case "free":
 	case "referee":
 		no.no(NotAllowed, "1.6", "only the referee measures")
@@ -18,7 +18,7 @@ func (p *play) measure(side int, a Measure, no *refusal) {
 
 // MayMeasure reports whether sides may know lengths and odds before they
 // commit.
-func (s *State) MayMeasure() bool { return s.battle.Scenario.Measuring == "free" }
+func (s *State) MayMeasure() bool { return s.battle.Terms.Measuring == "free" }
 
 // mayTell reports whether an answer to a side may hold lengths and what follows
 // from them. The referee, side -1, is told everything.

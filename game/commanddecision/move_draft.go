@@ -102,7 +102,7 @@ func (s *State) exits(side int) []string {
 }
 
 func (s *State) mayExit(side int, edge string) bool {
-	for _, v := range s.battle.Scenario.Victory {
+	for _, v := range s.battle.Terms.Victory {
 		for _, c := range v.Conditions {
 			of := c.Side
 			if of == "" {

@@ -246,20 +246,22 @@ func TestCrewForcedBack(t *testing.T) {
 func TestMovementFaults(t *testing.T) {
 	s := field(t, "G1 rifle 1 1 0\n\n"+terrainText("Lava", "woods", box(5, 5, 5, 5), `ground = "forest"`))
 	sc := *s.battle.Scenario
-	sc.Cells = []scenarios.Cell{{ID: "terrain.woods.foot", Value: "P"}, {ID: "terrain.hedge.foot", Value: "x3"}, {ID: "terrain.hedge.ski", Value: "+1.5"}}
+	terms := *s.battle.Terms
+	sc.Rules = &terms
+	terms.Cells = []units.CellChange{{ID: "terrain.woods.foot", Value: "P"}, {ID: "terrain.hedge.foot", Value: "x3"}, {ID: "terrain.hedge.ski", Value: "+1.5"}}
 	if _, err := NewBattle(&sc, nil); err != nil {
 		t.Errorf("costs that are fine are faults:\n%v", err)
 	}
 	sc.Ground = slices.Clone(sc.Ground)
 	sc.Ground[0].Class = "lava"
-	sc.Choices = []scenarios.Choice{{Name: "road", Value: "maybe"}, {Name: "slices", Value: "0"}, {Name: "mired", Value: "x30"}, {Name: "adjacent", Value: "-1"}}
+	terms.Choices = []Choice{{Name: "road", Value: "maybe"}, {Name: "slices", Value: "0"}, {Name: "mired", Value: "x30"}, {Name: "adjacent", Value: "-1"}}
 	_, err := NewBattle(&sc, nil)
 	for _, want := range []string{"lava", "ruling.road", "ruling.slices", "ruling.mired", "ruling.adjacent"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("no fault about %s in\n%v", want, err)
 		}
 	}
-	sc.Cells = []scenarios.Cell{{ID: "terrain.wall.foot", Value: "x99"}, {ID: "terrain.stream.foot", Value: "much"}}
+	terms.Cells = []units.CellChange{{ID: "terrain.wall.foot", Value: "x99"}, {ID: "terrain.stream.foot", Value: "much"}}
 	_, err = NewBattle(&sc, nil)
 	for _, want := range []string{"terrain.wall.foot", "terrain.stream.foot"} {
 		if err == nil || !strings.Contains(err.Error(), want) {

@@ -232,7 +232,7 @@ func (s *State) revealOptions(side int) []Option {
 				list = append(list, o)
 			}
 		}
-		if s.mayTurn(i, nil) {
+		if s.mayTurn(i) {
 			list = append(list, Option{Do: "face", Stand: u.Name})
 		}
 	}

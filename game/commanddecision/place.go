@@ -23,13 +23,15 @@ func (s *State) fits(i int, at geom.Point, facing geom.Angle, no *refusal) bool 
 			return true
 		}
 	}
-	return no.no(TableEdge, "", "%s would stand off the table", s.unit(i).Name)
+	no.no(TableEdge, "", "%s would stand off the table", s.unit(i).Name)
+	return false
 }
 
 // clearFor reports whether a stand would be on the table and on no other
 // stand.
 func (s *State) clearFor(i int, at geom.Point, facing geom.Angle) bool {
-	if !s.fits(i, at, facing, nil) {
+	var no refusal
+	if !s.fits(i, at, facing, &no) {
 		return false
 	}
 	foot := s.footprintAt(i, at, facing)

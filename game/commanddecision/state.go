@@ -97,7 +97,7 @@ type Declared struct {
 
 // A Struck is where off-table fire was called this turn.
 type Struck struct {
-	Strike int          `json:"-"` // index in Scenario.Strikes
+	Strike int          `json:"-"` // index in Terms.Strikes
 	At     []geom.Point `json:"at"`
 }
 

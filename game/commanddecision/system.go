@@ -39,16 +39,30 @@ func (System) Open(o game.Opening) (game.Position, error) {
 		changes = append(changes, c...)
 	}
 	b, err := NewBattle(doc.Scenario, changes)
-	var faults scenarios.Faults
-	if errors.As(err, &faults) {
-		for i := range faults {
-			faults[i].File = o.Name
-		}
-	}
 	if err != nil {
-		return nil, err
+		return nil, overlayFaults(err, o.Overlays)
 	}
 	return New(b), nil
+}
+
+// overlayFaults names file and line of the faults of overlays.
+func overlayFaults(err error, overlays []game.Overlay) error {
+	var faults scenarios.Faults
+	if !errors.As(err, &faults) {
+		return err
+	}
+	for i := range faults {
+		f := &faults[i]
+		if f.File != ofOverlay {
+			continue
+		}
+		for _, o := range overlays { // the last that sets the figure holds
+			if line := units.CellLine(o.Text, f.Key); line > 0 {
+				f.File, f.Line = o.Name, line
+			}
+		}
+	}
+	return faults
 }
 
 // Decode reads an event as journals keep it.

@@ -5,7 +5,6 @@ import (
 
 	"sightline/game"
 	"sightline/geom"
-	"sightline/scenarios"
 	"sightline/units"
 )
 
@@ -22,7 +21,7 @@ func (p *play) endTurn() {
 	p.loseSight()
 	p.holdAreas()
 	last := p.Turn >= p.battle.Scenario.Turns || p.spent(0) || p.spent(1)
-	for _, v := range p.battle.Scenario.Victory {
+	for _, v := range p.battle.Terms.Victory {
 		if (last || v.When == "at-once") && p.met(v) {
 			p.finish(game.Outcome{Side: v.Side, Grade: v.Grade, Text: v.Text})
 			return
@@ -70,8 +69,8 @@ func (s *State) fighters(side int) []int {
 
 // counts reports whether a victory depends on who holds an area.
 func (b *Battle) counts(area int) bool {
-	return slices.ContainsFunc(b.Scenario.Victory, func(v scenarios.Victory) bool {
-		return slices.ContainsFunc(v.Conditions, func(c scenarios.Condition) bool {
+	return slices.ContainsFunc(b.Terms.Victory, func(v Victory) bool {
+		return slices.ContainsFunc(v.Conditions, func(c Condition) bool {
 			return slices.Contains(c.Areas, b.Scenario.Areas[area].Name)
 		})
 	})
@@ -113,7 +112,7 @@ func (s *State) isIn(i, area int) bool {
 }
 
 // met reports whether all conditions of a victory hold.
-func (s *State) met(v scenarios.Victory) bool {
+func (s *State) met(v Victory) bool {
 	for _, c := range v.Conditions {
 		name := c.Side
 		if name == "" {
@@ -127,7 +126,7 @@ func (s *State) met(v scenarios.Victory) bool {
 }
 
 // holdsTrue reports whether a condition holds for a side.
-func (s *State) holdsTrue(c scenarios.Condition, side int) bool {
+func (s *State) holdsTrue(c Condition, side int) bool {
 	switch c.Kind {
 	case "hold":
 		n := 0
@@ -147,7 +146,7 @@ func (s *State) holdsTrue(c scenarios.Condition, side int) bool {
 
 // share reports whether at least the condition's fraction of a side's stands,
 // or of their value, is as asked.
-func (s *State) share(c scenarios.Condition, side int, is func(i int) bool) bool {
+func (s *State) share(c Condition, side int, is func(i int) bool) bool {
 	part, whole := 0, 0
 	for _, i := range s.fighters(side) {
 		n := 1

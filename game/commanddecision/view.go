@@ -81,6 +81,7 @@ func (s *State) ViewOf(side int) *State {
 		seen := st.Seen[Vehicles] || st.Seen[Foot]
 		st.Seen = [2]bool{seen, seen} // which group of the enemy it was is not told
 	}
+	b.Terms = s.termsFor(b)
 	b.Scenario = s.scenarioFor(b)
 	s.secretsFor(side, v, from)
 	return v
@@ -118,19 +119,28 @@ func (s *State) companiesFor(side int, keep []bool, b *Battle) []int {
 	return index
 }
 
-// scenarioFor is the scenario with the stands and formations that are known.
+// scenarioFor is the scenario with the stands and the terms that are known to
+// the side of a view.
 func (s *State) scenarioFor(b *Battle) *scenarios.Scenario {
 	sc := *s.battle.Scenario
-	sc.Stands, sc.Formations, sc.Strikes = nil, nil, nil
+	sc.Stands, sc.Rules = nil, b.Terms
 	for i := range b.Units {
 		sc.Stands = append(sc.Stands, b.Units[i].Start)
 	}
-	for _, f := range s.battle.Scenario.Formations {
+	return &sc
+}
+
+// termsFor are the terms with the formations that are known; strikes are yet
+// to be filled in.
+func (s *State) termsFor(b *Battle) *Terms {
+	terms := *s.battle.Terms
+	terms.Formations, terms.Strikes = nil, nil
+	for _, f := range s.battle.Terms.Formations {
 		if slices.ContainsFunc(b.Companies, func(c Company) bool { return c.Name == f.Name && c.Morale > 0 }) {
-			sc.Formations = append(sc.Formations, f)
+			terms.Formations = append(terms.Formations, f)
 		}
 	}
-	return &sc
+	return &terms
 }
 
 // chitsFor returns the chits that a side knows of, by their index, and the
@@ -167,10 +177,14 @@ func (b *Battle) foreign(u *Unit, st *Stand) {
 	was := u.Start
 	u.Start = scenarios.Stand{
 		Name: u.Name, Side: b.Sides[u.Side], Company: b.Companies[u.Company].Name, Kind: u.Kind.ID, Quality: u.Quality.String(),
-		Width: was.Width, Depth: was.Depth, Crew: b.name(u.Crew), Tow: b.name(u.Tow),
+		Width: was.Width, Depth: was.Depth,
 	}
+	role := Role{Crew: b.name(u.Crew), Tow: b.name(u.Tow)}
 	if u.Cover > NoCover {
-		u.Start.Cover = u.Cover.String()
+		role.Cover = u.Cover.String()
+	}
+	if role != (Role{}) {
+		u.Start.Part = role
 	}
 	st.Spent, st.Placed, st.SawEnd, st.Bereft, st.Rallied = nil, false, false, false, false
 }
@@ -195,15 +209,15 @@ func (s *State) secretsFor(side int, v *State, from []int) {
 			v.Fires = append(v.Fires, f)
 		}
 	}
-	sc := v.battle.Scenario
-	for k, x := range s.battle.Scenario.Strikes {
+	terms := v.battle.Terms
+	for k, x := range s.battle.Terms.Strikes {
 		if x.Side != s.battle.Sides[side] {
 			continue
 		}
-		sc.Strikes = append(sc.Strikes, x)
+		terms.Strikes = append(terms.Strikes, x)
 		for _, f := range s.Strikes {
 			if f.Strike == k {
-				v.Strikes = append(v.Strikes, Struck{len(sc.Strikes) - 1, f.At})
+				v.Strikes = append(v.Strikes, Struck{len(terms.Strikes) - 1, f.At})
 			}
 		}
 	}

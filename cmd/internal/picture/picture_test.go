@@ -18,6 +18,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	_ "sightline/game/commanddecision" // reads the scenarios of the library
 	"sightline/geom"
 	"sightline/los"
 	"sightline/scenarios"

@@ -15,6 +15,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
+	_ "sightline/game/commanddecision" // reads the scenarios of the library
 	"sightline/geom"
 	"sightline/scenarios"
 )

@@ -7,7 +7,6 @@ import (
 	cd "sightline/game/commanddecision"
 	"sightline/geom"
 	"sightline/los"
-	"sightline/scenarios"
 	"sightline/units"
 )
 
@@ -125,7 +124,7 @@ func (h *hand) mission() mission {
 	sc := h.Battle().Scenario
 	me := h.Battle().Sides[h.side]
 	m := mission{weight: make([]int, len(sc.Areas))}
-	for _, v := range sc.Victory {
+	for _, v := range h.Battle().Terms.Victory {
 		held := v.Side == me && len(v.Conditions) > 0
 		for _, c := range v.Conditions {
 			of := c.Side
@@ -307,13 +306,13 @@ func (h *hand) attack(free []*company, m mission) {
 func (h *hand) wanted(away func(k int) geom.Length) []int {
 	sc := h.Battle().Scenario
 	var best []int
-	for _, v := range sc.Victory {
-		if v.Side != h.Battle().Sides[h.side] || slices.ContainsFunc(v.Conditions, func(c scenarios.Condition) bool { return c.Kind != "hold" || c.Side != "" }) {
+	for _, v := range h.Battle().Terms.Victory {
+		if v.Side != h.Battle().Sides[h.side] || slices.ContainsFunc(v.Conditions, func(c cd.Condition) bool { return c.Kind != "hold" || c.Side != "" }) {
 			continue
 		}
 		var list []int
 		conditions := slices.Clone(v.Conditions)
-		slices.SortStableFunc(conditions, func(a, b scenarios.Condition) int { // those first that leave no choice
+		slices.SortStableFunc(conditions, func(a, b cd.Condition) int { // those first that leave no choice
 			return cmp.Compare(len(a.Areas)-a.Count, len(b.Areas)-b.Count)
 		})
 		for _, c := range conditions {

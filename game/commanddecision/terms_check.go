@@ -1,0 +1,152 @@
+package commanddecision
+
+import (
+	"slices"
+
+	"sightline/scenarios"
+	"sightline/units"
+)
+
+// check reports names in the terms that clash or lead nowhere, and what cannot
+// be.
+func (r *termsReader) check() {
+	r.WantUnique("formation", r.formations, func(i int) string { return r.Formations[i].Name })
+	for i := range r.Formations {
+		r.checkFormation(i)
+	}
+	for i := range r.Scenario.Stands {
+		r.checkStand(i)
+	}
+	for i, x := range r.Strikes {
+		r.WantSide(r.strikes[i], "side", x.Side)
+		r.WantTurn(r.strikes[i], "turn", x.Turn)
+	}
+	for i, v := range r.Victory {
+		r.WantSide(r.victory[i], "side", v.Side)
+		for j, c := range v.Conditions {
+			s := r.conditions[i][j]
+			r.checkCondition(c, s)
+			if v.Side == "" && c.Side == "" && c.Kind != "" && s.Sound("side") && r.victory[i].Sound("side") {
+				s.Fault("side", "missing: a draw is nobody's, so want the side this is asked of")
+			}
+		}
+	}
+	seen := map[string]int{}
+	for i, c := range r.Cells {
+		if j, again := seen[c.ID]; again && c.ID != "" {
+			r.cells[i].Fault("id", "%s is given on line %d too: want every figure once", scenarios.Quoted(c.ID), r.cells[j].Line("id"))
+			continue
+		}
+		seen[c.ID] = i
+	}
+}
+
+// formation returns the index of the formation that a key names, or reports
+// that there is none and returns -1.
+func (r *termsReader) formation(s *scenarios.Section, key, name string) int {
+	names := make([]string, len(r.Formations))
+	for i, f := range r.Formations {
+		names[i] = f.Name
+	}
+	i := slices.Index(names, name)
+	if i < 0 {
+		s.Fault(key, "%s is no formation%s", scenarios.Quoted(name), scenarios.Suggest(name, names))
+	}
+	return i
+}
+
+// checkFormation reports a formation above that is none.
+func (r *termsReader) checkFormation(i int) {
+	f, s := r.Formations[i], r.formations[i]
+	r.WantSide(s, "side", f.Side)
+	r.WantQuality(s, "quality", f.Quality)
+	if f.Within == "" {
+		return
+	}
+	above := r.formation(s, "within", f.Within)
+	if above < 0 {
+		return
+	}
+	g := r.Formations[above]
+	switch {
+	case f.Echelon != company || g.Echelon != battalion:
+		s.Fault("within", "a %s cannot be within a %s: want a company within a battalion", f.Echelon, g.Echelon)
+	case g.Side != f.Side:
+		s.Fault("within", "%s is of another side, %s", scenarios.Quoted(f.Within), scenarios.Quoted(g.Side))
+	}
+}
+
+// checkStand reports a stand whose formation is none or of the other side, or
+// whose role cannot be.
+func (r *termsReader) checkStand(i int) {
+	st, s := &r.Scenario.Stands[i], r.Stands[i]
+	if st.Company != "" {
+		if k := r.formation(s, "company", st.Company); k >= 0 && r.Formations[k].Side != st.Side {
+			s.Fault("company", "%s is of another side, %s", scenarios.Quoted(st.Company), scenarios.Quoted(r.Formations[k].Side))
+		}
+	}
+	role := roleOf(st)
+	kind, known := units.Lookup(st.Kind)
+	for _, a := range [...]struct{ key, name string }{{"crew", role.Crew}, {"tow", role.Tow}} {
+		if a.name != "" && known && kind.Class != units.Gun {
+			s.Fault(a.key, "%s is %s: only a gun has a %s", scenarios.Quoted(st.Name), kind.Name, a.key)
+		}
+	}
+	r.checkMate(i, "crew", func(r Role) string { return r.Crew }, units.Personnel, "personnel")
+	r.checkMate(i, "tow", func(r Role) string { return r.Tow }, units.Vehicle, "a vehicle")
+	if role.Tow != "" && st.Aboard != "" && st.Aboard != role.Tow && s.Sound("aboard", "tow") {
+		s.Fault("aboard", "the gun is assigned to %s: want it aboard that or none", scenarios.Quoted(role.Tow))
+	}
+}
+
+// checkMate reports a crew or tow of stand i that is none, of the wrong class
+// or another gun's.
+func (r *termsReader) checkMate(i int, key string, of func(Role) string, class units.Class, want string) {
+	stands := r.Scenario.Stands
+	st, s := &stands[i], r.Stands[i]
+	name := of(roleOf(st))
+	if name == "" || !s.Sound(key) {
+		return
+	}
+	j := r.WantStand(s, key, name)
+	if j < 0 {
+		return
+	}
+	kind, known := units.Lookup(stands[j].Kind)
+	before := slices.IndexFunc(stands[:i], func(o scenarios.Stand) bool {
+		k, known := units.Lookup(o.Kind)
+		return of(roleOf(&o)) == name && (!known || k.Class == units.Gun)
+	})
+	switch {
+	case i == j:
+		s.Fault(key, "is the stand itself: want another")
+	case stands[j].Side != st.Side:
+		s.Fault(key, "%s is of another side, %s: want %s of %s", scenarios.Quoted(name), scenarios.Quoted(stands[j].Side), want, scenarios.Quoted(st.Side))
+	case known && kind.Class != class:
+		s.Fault(key, "%s is %s: want %s", scenarios.Quoted(name), kind.Name, want)
+	case before >= 0:
+		s.Fault(key, "%s is the %s of %s already: want another", scenarios.Quoted(name), key, scenarios.Quoted(stands[before].Name))
+	}
+}
+
+// checkCondition reports a condition that cannot be looked at.
+func (r *termsReader) checkCondition(c Condition, s *scenarios.Section) {
+	r.WantSide(s, "side", c.Side)
+	if c.Kind != "hold" {
+		return
+	}
+	for j, name := range c.Areas {
+		if name == "" || slices.Contains(c.Areas[:j], name) {
+			s.Fault("hold", "names %s twice, or nothing: want every area once", scenarios.Quoted(name))
+			return
+		}
+		r.WantArea(s, "hold", name)
+	}
+	switch {
+	case !s.Sound("hold"):
+	case len(c.Areas) == 0:
+		s.Fault("hold", "is empty: want names of areas")
+	case c.Count > len(c.Areas):
+		s.Fault("count", "is %d of %d areas: want at most that", c.Count, len(c.Areas))
+	}
+}

@@ -1,0 +1,51 @@
+package scenarios
+
+import (
+	"github.com/pelletier/go-toml/v2/unstable"
+
+	"sightline/los"
+)
+
+func (d *decoder) ask(s *Section) Ask {
+	var a Ask
+	const want = `the names of two stands, ["from", "to"]`
+	for _, q := range []los.Question{los.Sight, los.Fire} {
+		key := string(q)
+		names := s.Names(key, want)
+		switch {
+		case names == nil:
+		case len(names) != 2:
+			s.Fault(key, "has %d values: want %s", len(names), want)
+		case a.Question != "":
+			s.Fault(key, "asks a second question: want sight or fire, not both")
+		default:
+			a = Ask{q, names[0], names[1]}
+		}
+	}
+	if !s.Has("sight") && !s.Has("fire") && !d.broken {
+		s.FaultHere(`asks nothing: want sight = ["from", "to"] or fire = ["from", "to"]`)
+	}
+	return a
+}
+
+func (d *decoder) expect(s *Section) *Expect {
+	e := &Expect{}
+	s.Need("verdict", `"clear" or "blocked"`)
+	e.Verdict = los.Verdict(s.Choice("verdict", "", string(los.Clear), string(los.Blocked)))
+	e.By = s.Names("by", "a list of names of terrain and stands")
+	if len(e.By) > maxNames {
+		s.Fault("by", "has %d names: want at most %d", len(e.By), maxNames)
+	}
+	if v := s.t.byKey["clause"]; v == nil || v.value.kind != unstable.String || v.value.text != "" {
+		e.Clause = s.Choice("clause", "", clauses...)
+	} else {
+		s.value("clause")
+	}
+	return e
+}
+
+// clauses are those an answer as a whole may have or a part be judged by.
+var clauses = []string{
+	string(los.S1), string(los.S2), string(los.S3), string(los.S4), string(los.TwoInch),
+	string(los.Rim), string(los.Crest), string(los.InContact), string(los.OutOfSight),
+}
