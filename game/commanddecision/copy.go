@@ -23,7 +23,7 @@ type copied struct {
 	Turn    int            `json:"turn"`
 	Step    Step           `json:"step"`
 	Ready   []string       `json:"ready,omitempty"` // sides
-	Orders  []copiedChit   `json:"orders,omitempty"`
+	Orders  []Issued       `json:"orders,omitempty"`
 	Plans   []Move         `json:"plans,omitempty"`
 	Turns   []copiedTurn   `json:"turns,omitempty"`
 	Fires   []copiedFire   `json:"fires,omitempty"`
@@ -88,11 +88,6 @@ type copiedStart struct {
 type copiedRef struct {
 	By  string `json:"by,omitempty"`
 	Nth int    `json:"nth,omitempty"`
-}
-
-type copiedChit struct {
-	By string `json:"by,omitempty"` // empty: the issuer is hidden
-	Chit
 }
 
 type copiedTurn struct {

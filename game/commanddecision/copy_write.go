@@ -13,7 +13,7 @@ func (s *State) MarshalJSON() ([]byte, error) {
 	b := s.battle
 	c := &copied{
 		Format: copyFormat, Standard: standardPrint(), Figures: b.figures(), Scenario: b.withoutStands(),
-		Turn: s.Turn, Step: s.Step, Words: s.Words, Dice: s.Dice, Outcome: s.Outcome,
+		Turn: s.Turn, Step: s.Step, Orders: s.Issued(), Words: s.Words, Dice: s.Dice, Outcome: s.Outcome,
 	}
 	for side, ready := range s.Ready {
 		if ready {
@@ -26,9 +26,6 @@ func (s *State) MarshalJSON() ([]byte, error) {
 	refs := s.refs()
 	for i := range s.Stands {
 		c.Stands = append(c.Stands, s.copyStand(i, refs))
-	}
-	for _, x := range s.Orders {
-		c.Orders = append(c.Orders, copiedChit{b.name(x.By), x})
 	}
 	for _, x := range s.Plans {
 		c.Plans = append(c.Plans, x.Move)

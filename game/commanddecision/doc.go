@@ -3,6 +3,12 @@
 // way from a state to the next. Comments name rules as RULES.md numbers
 // them: CD 7.13.
 //
+// Indices of stands, companies and chits are of one state only: in the view
+// after the next, one more stand may have been spotted. Whoever keeps anything
+// from one state to another, a screen above all, keeps names: actions, options,
+// events and questions (the files ask) go by them, and so do Names, Piece, Sees,
+// Issued and ChosenBy. The two sides are 0 and 1 in every state of a game.
+//
 // A turn goes through steps. In most of them both sides choose in secret, each
 // until it is ready; when both are, the step is carried out.
 //
@@ -44,7 +50,7 @@
 //	referee   the referee's word (CD 1.3), of a stand above all
 //	apply     the one way from a state to the next; its verbs are the kinds of
 //	          actions; legal, what a side may do
-//	view      what one side knows
+//	view      what one side knows; named, by name
 //	ask       what is asked of a view: if, the game as it would be; order, who
 //	          would obey; plan, what it costs
 //	copy      a game or a view as bytes, and read again
