@@ -118,7 +118,7 @@ func (s *State) ChosenBy(side int) []Action {
 		}
 	}
 	for _, x := range s.Strikes {
-		if k := &s.battle.Scenario.Strikes[x.Strike]; k.Side == s.battle.Sides[side] {
+		if k := &s.battle.Terms.Strikes[x.Strike]; k.Side == s.battle.Sides[side] {
 			list = append(list, Strike{Name: k.Name, At: x.At})
 		}
 	}
