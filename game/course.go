@@ -16,10 +16,11 @@ type Doer struct {
 
 // An entry is an action in effect.
 type entry struct {
-	who    Doer
-	do     json.RawMessage
-	shared bool     // dice were rolled, or somebody else was told of it
-	after  Position // the position it led to
+	who   Doer
+	do    json.RawMessage
+	rolls []int    // of its dice
+	told  bool     // somebody who did not act was told of it
+	after Position // the position it led to; nil if it is not kept
 }
 
 // A course is a game from its beginning to now: the actions in effect.
@@ -28,12 +29,41 @@ type course struct {
 	entries []entry
 }
 
+// Of the positions that a game has gone through, the last ones and every so
+// many before are kept; the others are played again when they are asked for.
+const (
+	keptLast  = 64
+	keptEvery = 32
+)
+
 // at returns the position after n actions.
 func (c *course) at(n int) Position {
-	if n == 0 {
-		return c.start
+	k := n
+	for k > 0 && c.entries[k-1].after == nil {
+		k--
 	}
-	return c.entries[n-1].after
+	p := c.start
+	if k > 0 {
+		p = c.entries[k-1].after
+	}
+	for ; k < n; k++ {
+		e := &c.entries[k]
+		next, _, err := p.Do(e.who.By, e.do, Recorded(e.rolls))
+		if err != nil {
+			panic("game: unreachable: " + err.Error()) // it was done before, with the same rolls
+		}
+		p = next
+	}
+	return p
+}
+
+// with returns the course with one more action.
+func (c *course) with(e entry) course {
+	list := append(c.entries, e)
+	if k := len(list) - keptLast; k > 0 && k%keptEvery != 0 {
+		list[k-1].after = nil
+	}
+	return course{c.start, list}
 }
 
 func (c *course) now() Position { return c.at(len(c.entries)) }
@@ -45,7 +75,7 @@ func next(p Position, who Doer, do json.RawMessage, dice *Recorder) (entry, []Ev
 	if err != nil {
 		return entry{}, nil, err
 	}
-	return entry{who, do, len(dice.Rolls()) > 0 || told(p, who.By, events), after}, events, nil
+	return entry{who, do, dice.Rolls(), told(p, who.By, events), after}, events, nil
 }
 
 // told reports whether a side that did not act is told of any event.
@@ -81,12 +111,12 @@ func commanded(now Position, seats []Seated, who Doer, action json.RawMessage) e
 // were rolled, or a side that did not act knows something else after it.
 func (c *course) reveals(n int) bool {
 	e := &c.entries[n-1]
-	if e.shared {
+	if e.told || len(e.rolls) > 0 {
 		return true
 	}
-	before := c.at(n - 1)
+	before, after := c.at(n-1), c.at(n)
 	for _, side := range before.Sides() {
-		if side != e.who.By && before.For(side).Hash() != e.after.For(side).Hash() {
+		if side != e.who.By && before.For(side).Hash() != after.For(side).Hash() {
 			return true
 		}
 	}
@@ -130,14 +160,17 @@ var errHangs = errors.New("what was done after it hangs on it")
 // done again. That is secret choices of others, which neither roll nor change.
 func (c *course) without(n int) (course, error) {
 	rest := c.entries[n:]
-	short := course{c.start, slices.Clip(c.entries[:n-1])}
+	short := course{c.start, c.entries[:n-1]}
+	if len(rest) > 0 { // c is to stay as it is
+		short.entries = slices.Clip(short.entries)
+	}
 	for _, e := range rest {
 		dice := Record(Recorded(nil))
 		again, _, err := next(short.now(), e.who, e.do, dice)
 		if err != nil || len(dice.Rolls()) > 0 {
 			return *c, errHangs
 		}
-		short.entries = append(short.entries, again)
+		short = short.with(again)
 	}
 	return short, nil
 }

@@ -117,7 +117,7 @@ func (j *Journal) resume(system System) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{seats: j.seats(), seed: j.Header.Dice.Seed, format: j.Header.Format, writer: journalWriter{sum: j.sum}}
+	g := &Game{seats: j.seats(), seed: j.Header.Dice.Seed, format: j.Header.Format, writer: journalWriter{sum: j.sum, lines: len(j.Lines)}}
 	for s, ok := p.Next(); ok; s, ok = p.Next() {
 		if err := errors.Join(s.Err, s.Untrue, s.Unlawful); err != nil {
 			return nil, Fault{Line: s.Line.Number, Text: err.Error()}
@@ -200,6 +200,9 @@ func (g *Game) DoFrom(who Doer, action json.RawMessage) ([]Event, error) {
 	if err := errors.Join(g.seated(who), commanded(g.now(), g.seats, who, compact.Bytes())); err != nil {
 		return nil, err
 	}
+	if g.writer.lines >= mostLines-1 {
+		return nil, refused(Full, "a game has at most %d actions, those that were taken back included", mostLines)
+	}
 	n := len(g.entries) + 1
 	dice := Record(NewDice(g.seed, n))
 	e, events, err := next(g.now(), who, compact.Bytes(), dice)
@@ -209,7 +212,7 @@ func (g *Game) DoFrom(who Doer, action json.RawMessage) ([]Event, error) {
 	if err := g.writer.action(n, who, compact.Bytes(), dice.Rolls(), events, ShortHash(e.after.Hash())); err != nil {
 		return nil, g.writer.fail(err)
 	}
-	if err := g.write(course{g.start, append(g.entries, e)}); err != nil {
+	if err := g.write(g.with(e)); err != nil {
 		return nil, err
 	}
 	return events, nil
@@ -237,6 +240,9 @@ func (g *Game) TakeBack(who Doer, why string) (n int, err error) {
 	}
 	if err := g.seated(who); err != nil {
 		return 0, err
+	}
+	if g.writer.lines >= mostLines-1 {
+		return 0, refused(Full, "a game has at most %d actions, those that were taken back included", mostLines)
 	}
 	n, err = g.takes(who, why)
 	if err != nil {

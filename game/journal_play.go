@@ -79,7 +79,7 @@ func (p *Playback) do(s *Step) {
 		return
 	}
 	s.Events = events
-	p.entries = append(p.entries, e)
+	p.course = p.with(e)
 }
 
 // takeBack plays a line that takes an action back. In format 1 nobody was held

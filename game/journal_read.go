@@ -10,15 +10,30 @@ import (
 	"strings"
 )
 
-// ParseJournal reads a journal and finds all that is wrong with it. A line
+// Bounds of a journal, so that no file can eat the machine: a long game has
+// 2,000 lines, of which the longest, after the header, is 100 kB.
+const (
+	mostLines  = 200_000
+	mostHeader = 16 << 20 // bytes
+	mostLine   = 4 << 20  // bytes
+	mostRolls  = 20_000   // of a line
+	mostFaults = 200
+	mostText   = 800 // bytes of a fault
+)
+
+// ParseJournal reads a journal and finds all that is wrong with it, up to so
+// many faults: it reads no farther then, nor beyond the bounds of a journal. A line
 // with a fault is kept as it stands, if it can be read at all. A last line
 // without its end is dropped, with a fault that says so. The journal keeps
 // parts of data.
 func ParseJournal(data []byte) *Journal {
 	r := journalReader{before: []string{""}}
 	for len(data) > 0 {
-		r.number++
 		line, rest, whole := bytes.Cut(data, []byte{'\n'})
+		if r.stop(line) {
+			break
+		}
+		r.number++
 		if !whole {
 			r.Faults = append(r.Faults, Fault{r.number, "its end is missing, so the line is lost; all before it is there", true})
 			break
@@ -27,7 +42,7 @@ func ParseJournal(data []byte) *Journal {
 		r.size += int64(len(line)) + 1
 		data = rest
 	}
-	if r.size == 0 {
+	if r.size == 0 && len(r.Faults) == 0 || len(r.Faults) == 1 && r.Faults[0].Torn && r.number == 1 {
 		r.fault(1, errors.New("there is no header"))
 	}
 	return &r.Journal
@@ -43,7 +58,34 @@ type journalReader struct {
 }
 
 func (r *journalReader) fault(line int, err error) {
-	r.Faults = append(r.Faults, Fault{Line: line, Text: err.Error()})
+	text := err.Error()
+	if len(text) > mostText { // it quotes what it found
+		text = strings.ToValidUTF8(text[:mostText], "") + "…"
+	}
+	r.Faults = append(r.Faults, Fault{Line: line, Text: text})
+}
+
+// stop reports whether reading ends before the next line, and says why.
+func (r *journalReader) stop(line []byte) bool {
+	n, most := r.number+1, mostLine
+	if n == 1 {
+		most = mostHeader
+	}
+	why := ""
+	switch {
+	case n == 1 && bytes.HasSuffix(line, []byte{'\r'}):
+		why = "its lines end in CR LF, as some programs write them: want LF alone"
+	case len(r.Faults) >= mostFaults:
+		why = "there are more faults: nothing is read from here on"
+	case n > mostLines+1:
+		why = fmt.Sprintf("a journal has at most %d lines: nothing is read from here on", mostLines)
+	case len(line) > most:
+		why = fmt.Sprintf("it has %d bytes: want at most %d", len(line), most)
+	default:
+		return false
+	}
+	r.fault(n, errors.New(why))
+	return true
 }
 
 // line reads a line without its line feed.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // A shape is an object of a journal line: its keys in the order they are
@@ -48,7 +49,7 @@ func (s shape) scan(object []byte, take func(key string, value []byte) error) er
 	err := fields(object, func(name, value []byte) error {
 		key := slices.Index(s.keys[next:], string(name))
 		if key < 0 {
-			return fmt.Errorf("key %q is unknown, twice there or not in its place", name)
+			return fmt.Errorf("key %q is unknown, twice there or not in its place", clip(name))
 		}
 		if err := s.mayMiss(next, next+key); err != nil {
 			return err
@@ -151,10 +152,19 @@ func scanText(b []byte) (string, error) {
 	return s, err
 }
 
+// clip shortens what is quoted from a file.
+func clip(b []byte) string {
+	const most = 40
+	if len(b) <= most {
+		return string(b)
+	}
+	return strings.ToValidUTF8(string(b[:most]), "") + "…"
+}
+
 func scanNumber(b []byte) (int, error) {
 	n, err := strconv.Atoi(string(b))
 	if err != nil {
-		return 0, fmt.Errorf("%s is no number that can stand here", b)
+		return 0, fmt.Errorf("%s is no number that can stand here", clip(b))
 	}
 	return n, nil
 }
@@ -162,6 +172,9 @@ func scanNumber(b []byte) (int, error) {
 func scanNumbers(b []byte) ([]int, error) {
 	if len(b) < 3 || b[0] != '[' {
 		return nil, errors.New("want a list of numbers")
+	}
+	if n := bytes.Count(b, []byte{','}) + 1; n > mostRolls {
+		return nil, fmt.Errorf("%d numbers: want at most %d", n, mostRolls)
 	}
 	numbers := make([]int, 0, 16)
 	for number := range bytes.SplitSeq(b[1:len(b)-1], []byte{','}) {

@@ -9,12 +9,13 @@ import (
 
 // A journalWriter writes the lines of a journal, each at once.
 type journalWriter struct {
-	w    io.Writer
-	sum  string // of the line before
-	buf  bytes.Buffer
-	line int // where the line being written begins in buf
-	sync bool
-	err  error // the first: after it nothing is written
+	w     io.Writer
+	sum   string // of the line before
+	buf   bytes.Buffer
+	line  int // where the line being written begins in buf
+	lines int // written, but for the header
+	sync  bool
+	err   error // the first: after it nothing is written
 }
 
 // The ends of a line: ,"sum":"0123456789abcdef"}
@@ -115,6 +116,7 @@ func (w *journalWriter) begin() { w.line = w.buf.Len() }
 
 // end closes a line with its checksum.
 func (w *journalWriter) end() {
+	w.lines++
 	w.sum = chained(w.sum, w.buf.Bytes()[w.line:])
 	w.buf.WriteString(sumKey)
 	w.buf.WriteString(w.sum)

@@ -109,6 +109,7 @@ const (
 	NothingDone Why = "nothing done" // no action is in effect that could be taken back
 	Revealed    Why = "revealed"     // what is to be taken back is known to others, or dice were rolled since
 	NoReason    Why = "no reason"    // the referee has given none
+	Full        Why = "full"         // the journal holds no more
 	NotSeated   Why = "not seated"   // no such seat, or not of that side
 	NotItsOwn   Why = "not its own"  // another seat of the side commands it
 )

@@ -58,8 +58,8 @@ type brokenError struct{ error }
 
 func (e brokenError) Unwrap() error { return e.error }
 
-// maxJournal is more than a hundred times what a long game writes.
-const maxJournal = 256 << 20
+// maxJournal is a hundred times what a long game writes.
+const maxJournal = 64 << 20
 
 // journal reads a journal, and returns it with its name for people and its
 // system.
