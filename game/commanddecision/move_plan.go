@@ -86,40 +86,39 @@ func (s *State) intent(d *draft, a *Move) string {
 
 // plannable refuses what no plan can be about.
 func (p *play) plannable(i int, a *Move, no *refusal) bool {
-	u, st := p.unit(i), &p.Stands[i]
-	before := len(no.list)
+	u, st, ok := p.unit(i), &p.Stands[i], true
 	if len(a.Path) > mostPoints {
-		no.no(BadValue, "", "a path of %d points: want at most %d", len(a.Path), mostPoints)
+		ok = no.no(BadValue, "", "a path of %d points: want at most %d", len(a.Path), mostPoints)
 	}
 	for _, q := range append(slices.Clone(a.Path), a.At) {
 		if !q.InRange() {
-			no.no(BadValue, "", "%v is far off the table", q)
+			ok = no.no(BadValue, "", "%v is far off the table", q)
 			break
 		}
 	}
 	if len(a.Path) == 0 && a.Mount == "" && !a.Dismount {
-		no.no(BadValue, "", "the plan is empty: want a path, mount or dismount")
+		ok = no.no(BadValue, "", "the plan is empty: want a path, mount or dismount")
 	}
 	if a.Dismount && a.Mount != "" {
-		no.no(BadValue, "4.9", "%s cannot get out and in in one turn", u.Name)
+		ok = no.no(BadValue, "4.9", "%s cannot get out and in in one turn", u.Name)
 	}
 	switch {
 	case u.Kind.Class == units.Gun:
-		no.no(Forbidden, "4.1", "%s has no movement of its own: it is towed, or its crew pushes it", u.Name)
+		ok = no.no(Forbidden, "4.1", "%s has no movement of its own: it is towed, or its crew pushes it", u.Name)
 	case st.Demoralized:
-		no.no(Forbidden, "8.7", "%s is demoralized and moves by no order", u.Name)
+		ok = no.no(Forbidden, "8.7", "%s is demoralized and moves by no order", u.Name)
 	case !p.OrderOf(i).Moves():
-		no.no(Forbidden, "3.7", "%s has no movement order", u.Name)
+		ok = no.no(Forbidden, "3.7", "%s has no movement order", u.Name)
 	}
 	switch {
 	case st.Aboard >= 0 && !a.Dismount && a.Mount == "":
-		no.no(Forbidden, "4.9", "%s is aboard %s and goes where that goes, unless it gets out", u.Name, p.unit(st.Aboard).Name)
+		ok = no.no(Forbidden, "4.9", "%s is aboard %s and goes where that goes, unless it gets out", u.Name, p.unit(st.Aboard).Name)
 	case st.Aboard >= 0 && a.Mount != "":
-		no.no(Forbidden, "4.9", "%s is aboard %s already", u.Name, p.unit(st.Aboard).Name)
+		ok = no.no(Forbidden, "4.9", "%s is aboard %s already", u.Name, p.unit(st.Aboard).Name)
 	case st.Aboard < 0 && a.Dismount:
-		no.no(Forbidden, "4.9", "%s is aboard nothing", u.Name)
+		ok = no.no(Forbidden, "4.9", "%s is aboard nothing", u.Name)
 	}
-	return len(no.list) == before
+	return ok
 }
 
 // setsOut is where the path of a plan begins.
@@ -251,7 +250,7 @@ func (s *State) moveOptions(side int) []Option {
 		}
 		left := order.most() - half*int64(len(s.riders(i)))
 		if o.Dismount = s.Stands[i].Aboard >= 0; o.Dismount {
-			if s.canAct(s.Stands[i].Aboard, i) != "" {
+			if !s.mayAct(s.Stands[i].Aboard, i, nil) {
 				continue
 			}
 			left -= half

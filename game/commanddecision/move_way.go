@@ -107,7 +107,7 @@ func (p *play) goesOn(d *draft, share int64) bool {
 	}
 	far := d.purse.country * geom.Length(share) / wholeAllowance
 	to := from.Ahead(arrow.Direction(), far)
-	if p.edgeBeyond(to) != "" || !p.fits(d.i, to, arrow, new(refusal)) {
+	if p.edgeBeyond(to) != "" || !p.fits(d.i, to, arrow, nil) {
 		return false
 	}
 	way := []geom.Point{from, to}

@@ -78,17 +78,18 @@ func (p *play) chit(c Chit) {
 }
 
 // mayIssue refuses a stand that gives no orders, or none now.
-func (s *State) mayIssue(i int, no *refusal) {
-	st, u := &s.Stands[i], s.unit(i)
+func (s *State) mayIssue(i int, no *refusal) bool {
+	st, u, ok := &s.Stands[i], s.unit(i), true
 	if u.Kind.Command == units.NoCommand {
-		no.no(Forbidden, "3.1", "%s gives no orders", u.Name)
+		ok = no.no(Forbidden, "3.1", "%s gives no orders", u.Name)
 	}
 	switch {
 	case st.Demoralized:
-		no.no(Forbidden, "3.13", "%s is demoralized and gives no orders", u.Name)
+		ok = no.no(Forbidden, "3.13", "%s is demoralized and gives no orders", u.Name)
 	case st.Pin > 0:
-		no.no(Forbidden, "3.13", "%s is pinned and gives no orders", u.Name)
+		ok = no.no(Forbidden, "3.13", "%s is pinned and gives no orders", u.Name)
 	}
+	return ok
 }
 
 // reachesSpot refuses a spot where the stand may not place its chit (CD 3.9).
@@ -197,8 +198,7 @@ func (s *State) orderOptions(side int) []Option {
 		if u.Side != side || !s.In(i) {
 			continue
 		}
-		var no refusal
-		if s.mayIssue(i, &no); len(no.list) == 0 {
+		if s.mayIssue(i, nil) {
 			list = append(list, Option{
 				Do: "order", Stand: u.Name, Where: u.Kind.Command,
 				Orders: []OrderKind{NoOrder, CautiousAdvance, FullAdvance, Disengage, Rally},

@@ -23,15 +23,13 @@ func (s *State) fits(i int, at geom.Point, facing geom.Angle, no *refusal) bool 
 			return true
 		}
 	}
-	no.no(TableEdge, "", "%s would stand off the table", s.unit(i).Name)
-	return false
+	return no.no(TableEdge, "", "%s would stand off the table", s.unit(i).Name)
 }
 
 // clearFor reports whether a stand would be on the table and on no other
 // stand.
 func (s *State) clearFor(i int, at geom.Point, facing geom.Angle) bool {
-	var no refusal
-	if !s.fits(i, at, facing, &no) {
+	if !s.fits(i, at, facing, nil) {
 		return false
 	}
 	foot := s.footprintAt(i, at, facing)
