@@ -17,7 +17,11 @@ func (s *State) mayTarget(f *Declared, at *State, no *refusal) bool {
 		ok = no.no(Forbidden, "7.1", "%s is on %s: it fires only at stands in contact", from.Name, o.Name())
 	}
 	if s.Step == Opportunity && s.disengages(f.Target) && !s.comesNearer(f.Stand, f.Target, at) {
+		if no == nil {
+			return false
+		}
 		ok = no.no(Forbidden, "7.7", "%s disengages and has come no nearer to %s", to.Name, from.Name)
+		no.mark(at.standMark(f.Target))
 	}
 	ok = s.sameTarget(f, at, no) && ok
 	if no == nil && !ok {
@@ -44,22 +48,30 @@ func (s *State) disengages(i int) bool {
 func (s *State) mayReach(f *Declared, at *State, no *refusal) bool {
 	from, to := s.unit(f.Stand), s.unit(f.Target)
 	ok := true
-	switch in := at.inArc(f.Stand, f.Weapon, f.Target); {
-	case !in && no == nil:
-		return false
-	case !in:
+	if !at.inArc(f.Stand, f.Weapon, f.Target) {
+		if no == nil {
+			return false
+		}
 		ok = no.no(Forbidden, "5.4", "%s is outside the arc of %s", to.Name, s.mount(f).Weapon.Name)
+		no.mark(at.arcMark(f.Stand, f.Weapon, f.Target))
 	}
 	indirect := s.isIndirect(f)
 	if !indirect && !s.Spotted(f.Stand, f.Target) {
+		if no == nil {
+			return false
+		}
 		ok = no.no(NotSeen, "6.6", "%s has not spotted %s", from.Name, to.Name)
+		no.mark(at.standMark(f.Target))
 	}
 	switch {
-	case no == nil && !ok:
 	case indirect && !s.observed(f.Stand, f.Target):
 		ok = no.no(NotSeen, "7.23", "no other stand of the battalion of %s has a line of sight to %s", from.Name, to.Name)
 	case !indirect && !at.Clear(los.Fire, f.Stand, f.Target):
+		if no == nil {
+			return false
+		}
 		ok = no.no(NotSeen, "7.8", "%s has no line of fire to %s", from.Name, to.Name)
+		no.mark(at.lineMark(los.Fire, f.Stand, f.Target))
 	}
 	return ok
 }

@@ -114,6 +114,7 @@ func (p *play) boards(i int, a *Move, no *refusal) {
 		text = p.unit(i).Name + " would not be beside " + a.Mount
 	}
 	no.no(Forbidden, "4.9", "%s: at most %s from it", text, near.Show())
+	no.mark(p.standMark(c))
 }
 
 // mountable names the carriers that a stand may get into where they stand.
@@ -148,6 +149,7 @@ func (p *play) getsOut(i int, a *Move, no *refusal) {
 	}
 	near := p.battle.Chart.length(rulingAdjacent)
 	no.no(Forbidden, "4.9", "%s cannot get out there: want a free place on the table, at most %s from %s", p.unit(i).Name, near.Show(), p.unit(c).Name)
+	no.mark(p.standMark(c))
 }
 
 // outOf returns where a stand gets out of a carrier, and the gun that it

@@ -160,6 +160,7 @@ func (p *play) affordable(d *draft, no *refusal) {
 			text += fmt.Sprintf(": it takes %s of its allowance, and %s allows %s", percent(used), d.order.Name(), percent(most))
 		}
 		no.no(Forbidden, either(d.acts > 0, "4.9", either(d.order == CautiousAdvance, "3.4", "4.1")), "%s", text)
+		no.mark(pathMark(d.path))
 	}
 	if d.order == FullAdvance && used < half && d.edge == "" && p.goesOn(d, half-used) {
 		no.no(Forbidden, "3.5", "%s moves at least half of its allowance on Full Advance", name)
@@ -173,6 +174,7 @@ func (p *play) passable(d *draft, no *refusal) {
 	for _, q := range d.path[:len(d.path)-1] {
 		if p.edgeBeyond(q) != "" {
 			no.no(TableEdge, "", "%s would go off the table", name)
+			no.mark(pathMark(d.path))
 			break
 		}
 	}
@@ -181,6 +183,7 @@ func (p *play) passable(d *draft, no *refusal) {
 		if l.cost.never && !told[l.over] {
 			told[l.over] = true
 			no.no(Forbidden, "4.2", "%s may not enter %s", name, l.over)
+			no.mark(d.groundMarks(l.over)...)
 		}
 	}
 	facings := d.facings(p.Stands[d.i].Facing)
@@ -192,6 +195,7 @@ func (p *play) passable(d *draft, no *refusal) {
 		w := p.Footprint(j)
 		if geom.InteriorsApart(start.Polygon(), w.Polygon()) && p.crosses(d.i, d.path, facings, w.Polygon()) {
 			no.no(Forbidden, "4.2", "%s cannot go through the wreck of %s", name, p.unit(j).Name)
+			no.mark(pathMark(d.path), p.standMark(j))
 		}
 	}
 }
@@ -207,6 +211,7 @@ func (p *play) arrives(d *draft, no *refusal) {
 		switch {
 		case !p.mayExit(side, d.edge):
 			no.no(TableEdge, "", "%s would leave the table by the %s edge, which wins %s nothing", p.unit(i).Name, d.edge, p.battle.Sides[side])
+			no.mark(pathMark(d.path))
 		case d.gun >= 0:
 			no.no(TableEdge, "4.13", "%s pushes no gun off the table", p.unit(i).Name)
 		case !outside.Contains(end):
@@ -226,6 +231,7 @@ func (p *play) arrives(d *draft, no *refusal) {
 		for _, j := range p.knownOn(side, b.i, &foot) {
 			if j != i && j != d.gun {
 				no.no(Forbidden, "4.4", "%s would end on %s", p.unit(b.i).Name, p.unit(j).Name)
+				no.mark(footprintMark(&foot, p.unit(b.i).Name), p.standMark(j))
 			}
 		}
 	}

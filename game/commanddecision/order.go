@@ -3,6 +3,7 @@ package commanddecision
 import (
 	"slices"
 
+	"sightline/game"
 	"sightline/geom"
 	"sightline/los"
 	"sightline/units"
@@ -104,10 +105,12 @@ func (s *State) reachesSpot(i int, at geom.Point, no *refusal) {
 	case units.SelfCommand:
 		if near := s.battle.Chart.length(rulingBeside); !(geom.Circle{Center: at, Radius: near}).Touches(&foot) {
 			no.no(Forbidden, "3.9", "%s places its order beside itself, at most %v\" away", u.Name, near)
+			no.mark(s.limitMarks(i, near)...)
 		}
 	case units.JointCommand:
 		if far := s.battle.Chart.length(orderJoint); !(geom.Circle{Center: at, Radius: far}).Touches(&foot) {
 			no.no(Forbidden, "3.9", "%s places its order at most %v\" away", u.Name, far)
+			no.mark(s.limitMarks(i, far)...)
 		}
 		s.seesSpot(i, at, no)
 	case units.SingleCommand, units.VehicleCommand:
@@ -121,6 +124,7 @@ func (s *State) seesSpot(i int, at geom.Point, no *refusal) {
 	board, index := s.Board()
 	if index[i] < 0 || !board.Probe(los.Sight, int(index[i]), at) {
 		no.no(NotSeen, "3.9", "%s does not see %v", s.unit(i).Name, at)
+		no.mark(game.Mark{Kind: game.LineMark, Points: []geom.Point{s.Stands[i].At, at}, Names: []string{s.unit(i).Name}})
 	}
 }
 
