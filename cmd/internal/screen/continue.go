@@ -43,11 +43,15 @@ func whenText(at, now time.Time) string {
 	return at.Format("2 January 2006")
 }
 
-// keptTag says at the right of a line that a volume has a game to go on with;
-// it is empty if there is none.
-func (t *titleScene) keptTag(v *volume) label {
+// keptTag says at the right of a line that a volume has a game to go on with,
+// in short without when; it is empty if there is none.
+func (t *titleScene) keptTag(v *volume, short bool) label {
 	l := label{size: textSmall, color: amber}
-	if k, ok := t.keptOf(v); ok {
+	k, ok := t.keptOf(v)
+	switch {
+	case ok && short:
+		l.text = count(k.Moves, "move")
+	case ok:
 		l.text = keptText(k, time.Now())
 	}
 	return l
@@ -75,7 +79,7 @@ func (t *titleScene) continueButton(k *kit, width int) *widget.Container {
 	line := func(s string, size float64, bold bool, c color.NRGBA) *widget.Text {
 		return k.words(t.fitted(s, size, bold, room), size, bold, c, 0)
 	}
-	words := k.column(continuePadX, 9, 2)
+	words := k.column(continuePadX, 11, 2)
 	words.AddChild(
 		line("Continue: "+titleOf(last), textHeading+1, true, white),
 		line(keptText(last, time.Now()), textSmall, false, white),

@@ -191,7 +191,7 @@ func (t *titleScene) tableCard(k *kit, v *volume) *widget.Container {
 	words := k.column(cardPad, cardPad, 5)
 	words.AddChild(
 		g,
-		k.pair(t.room.X, label{text: v.title(), size: textHeading + 1, bold: true, color: white}, t.keptTag(v)),
+		k.pair(t.room.X, label{text: v.title(), size: textHeading + 1, bold: true, color: white}, t.keptTag(v, false)),
 		k.words(t.fitted(v.under(), textSmall, false, t.room.X), textSmall, false, inkSoft, 0),
 	)
 	card := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewStackedLayout()))
@@ -226,7 +226,7 @@ func (t *titleScene) rulingRows(k *kit, width int) *widget.Container {
 	rows := k.column(0, 0, 4)
 	for i := range t.rulings {
 		v := &t.rulings[i]
-		tag := t.keptTag(v)
+		tag := t.keptTag(v, true)
 		room := width - t.theme.px(40+rowPad) - int(tag.width(t.theme))
 		press := widget.NewButton(
 			widget.ButtonOpts.Image(cardImage(k, 5)),
