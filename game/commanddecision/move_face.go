@@ -26,9 +26,7 @@ func (p *play) face(side int, a Face, no *refusal) {
 	if len(no.list) > 0 {
 		return
 	}
-	p.Turns = slices.DeleteFunc(p.Turns, func(t Turned) bool { return t.Stand == i })
-	k, _ := slices.BinarySearchFunc(p.Turns, i, func(t Turned, i int) int { return t.Stand - i })
-	p.Turns = slices.Insert(p.Turns, k, Turned{i, facing})
+	p.Turns = put(p.Turns, Turned{i, facing}, func(t, u Turned) int { return t.Stand - u.Stand })
 	p.whisper(side, "planned", "5.1", "%s is to turn to %v°", a.Stand, facing)
 }
 

@@ -19,8 +19,7 @@ func (p *play) plan(side int, a Move, no *refusal) {
 	if !ok || len(no.list) > 0 {
 		return
 	}
-	at, _ := slices.BinarySearchFunc(p.Plans, d.i, func(x Plan, i int) int { return x.Stand - i })
-	p.Plans = slices.Insert(p.Plans, at, Plan{d.i, a})
+	p.Plans = put(p.Plans, Plan{d.i, a}, func(x, y Plan) int { return x.Stand - y.Stand })
 	p.whisper(side, "planned", "4.3", "%s %s", a.Stand, p.intent(&d, &a))
 }
 
