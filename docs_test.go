@@ -2,6 +2,7 @@ package sightline_test
 
 import (
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -178,4 +179,45 @@ func TestNothingOutsideIsNamed(t *testing.T) {
 			}
 		}
 	}
+}
+
+// What a document names of a package, as `los.Rulings` or `game.Game.SyncEach`,
+// is there.
+func TestIdentifiersInDocuments(t *testing.T) {
+	packages := map[string]string{
+		"geom": "geom", "los": "los", "units": "units", "scenarios": "scenarios", "game": "game",
+		"seat": "game/seat", "replay": "game/replay", "picture": "cmd/internal/picture",
+	}
+	name := regexp.MustCompile("`(" + strings.Join(slices.Sorted(maps.Keys(packages)), "|") + `)\.([A-Z]\w*)(?:\.([A-Z]\w*))?` + "`")
+	n := 0
+	for _, doc := range documents(t) {
+		for _, m := range name.FindAllStringSubmatch(read(t, doc), -1) {
+			n++
+			source := sourceOf(t, packages[m[1]])
+			for _, id := range m[2:] {
+				if id != "" && !regexp.MustCompile(`(?m)^(func (\([^)]*\) )?|type |const |var |\t)`+id+`\b`).MatchString(source) {
+					t.Errorf("%s: there is no %s in package %s", doc, id, m[1])
+				}
+			}
+		}
+	}
+	if n < 10 {
+		t.Errorf("%d names were found; want 10 or more", n)
+	}
+}
+
+// sourceOf returns the source of a package, without its tests.
+func sourceOf(t *testing.T, folder string) string {
+	t.Helper()
+	files, err := filepath.Glob(folder + "/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all strings.Builder
+	for _, f := range files {
+		if !strings.HasSuffix(f, "_test.go") {
+			all.WriteString(read(t, f))
+		}
+	}
+	return all.String()
 }
