@@ -2,6 +2,7 @@ package commanddecision
 
 import (
 	"errors"
+	"slices"
 
 	"sightline/game"
 	"sightline/geom"
@@ -69,9 +70,10 @@ func (s *State) WithMove(side int, a Move) (*State, []game.Reason) {
 	return p.State, nil
 }
 
-// moveAlone carries out the movement of one side. Enemies have no orders
-// meanwhile.
+// moveAlone carries out the movement of one side. Enemies have no plans and no
+// orders meanwhile.
 func (p *play) moveAlone(side int) {
+	p.Plans = slices.DeleteFunc(p.Plans, func(x Plan) bool { return p.unit(x.Stand).Side != side })
 	obeys := make([]int, len(p.Stands))
 	for j := range p.Stands {
 		if obeys[j] = p.Stands[j].Obeys; p.unit(j).Side != side {

@@ -34,6 +34,11 @@ func TestCopy(t *testing.T) {
 					t.Fatalf("%s comes to %v, %v; of the copy %v, %v", cd.EncodeAction(a), e1, err1, e2, err2)
 				}
 			}
+			for _, a := range append(l.probes(s, v, side), offered(v, side)...) {
+				if x, y := answersTo(is, side, a), answersTo(was, side, a); !reflect.DeepEqual(x, y) {
+					t.Fatalf("the copy answers %+v about %s, not %+v", x, cd.EncodeAction(a), y)
+				}
+			}
 			for _, of := range []int{0, 1} {
 				if x, y := is.ViewOf(of), was.ViewOf(of); x.Hash() != y.Hash() || differ(reflect.ValueOf(x), reflect.ValueOf(y)) != "" {
 					t.Fatalf("the copy's view for %s is another", s.Battle().Sides[of])

@@ -381,7 +381,63 @@ func (l *leaks) probe(s, other, view *cd.State, side int) error {
 			return fmt.Errorf("%s is told as %v, or %v", cd.EncodeAction(a), x, y)
 		}
 	}
+	for _, a := range append(l.probes(s, view, side), offered(view, side)...) {
+		is := answersTo(view, side, a)
+		for _, whole := range []*cd.State{s, other} {
+			if x := answersTo(whole, side, a); !reflect.DeepEqual(x, is) {
+				return fmt.Errorf("what comes of %s is answered with %+v, or %+v", cd.EncodeAction(a), is, x)
+			}
+		}
+	}
 	return nil
+}
+
+// answersTo are all that can be asked about an action before it is done.
+func answersTo(s *cd.State, side int, a cd.Action) []any {
+	switch a := a.(type) {
+	case cd.Fire:
+		odds, ok := s.Odds(side, a)
+		return []any{odds, ok, s.FireAlong(side, a)}
+	case cd.Order:
+		return []any{s.Obeyers(side, a)}
+	case cd.Move:
+		n, why := s.WithMove(side, a)
+		if n != nil {
+			return []any{s.Costs(side, a), n.ViewOf(side).Hash()}
+		}
+		return []any{s.Costs(side, a), why}
+	case cd.Deploy:
+		if n, why := s.WithStandAt(a.Stand, a.At, a.Facing); n == nil {
+			return []any{why}
+		} else {
+			return []any{n.ViewOf(side).Hash()}
+		}
+	}
+	return nil
+}
+
+// offered are a few of the actions that a view says are legal.
+func offered(v *cd.State, side int) []cd.Action {
+	var list []cd.Action
+	for _, o := range v.Legal(side) {
+		p, _ := v.Piece(o.Stand)
+		switch {
+		case len(list) > 12:
+		case o.Do == "fire" && len(o.Targets) > 0:
+			f := cd.Fire{Stand: o.Stand, Weapon: o.Weapon, Target: o.Targets[len(o.Targets)-1]}
+			if len(o.Along) > 0 {
+				f.Along = o.Along[len(o.Along)-1]
+			}
+			list = append(list, f)
+		case o.Do == "order":
+			list = append(list, cd.Order{By: o.Stand, Order: cd.FullAdvance, At: p.At, Facing: p.Facing})
+		case o.Do == "move" && len(o.Mount) > 0:
+			list = append(list, cd.Move{Stand: o.Stand, Mount: o.Mount[0]})
+		case o.Do == "move":
+			list = append(list, cd.Move{Stand: o.Stand, Path: []geom.Point{p.At.Ahead(o.Arrow.Direction(), o.Most)}})
+		}
+	}
+	return list
 }
 
 func toldOf(events []cd.Event, side string) []cd.Event {
