@@ -13,7 +13,7 @@ const RefereeSeat = game.Referee
 // what happened. It leaves s alone. The error is a *game.Refusal with every
 // reason; reasons tell nothing that the side does not know.
 func Apply(s *State, by string, a Action, dice game.Dice) (*State, []Event, error) {
-	p := &play{State: s.clone(), dice: dice}
+	p := &play{State: s.clone(), dice: dice, from: s}
 	var no refusal
 	switch side := slices.Index(s.battle.Sides[:], by); {
 	case by == RefereeSeat:
@@ -28,8 +28,9 @@ func Apply(s *State, by string, a Action, dice game.Dice) (*State, []Event, erro
 	if err := no.err(); err != nil {
 		return nil, nil, err
 	}
+	p.tellRest()
 	if p.Step != s.Step { // without words: the phase is told
-		p.emit(Event{Kind: "step", Rule: "1.4", Step: p.Step.String()})
+		p.tell(EventStep, "1.4", Telling{Step: p.Step.String()})
 	}
 	return p.State, p.events, nil
 }
@@ -45,11 +46,11 @@ func (p *play) act(side int, a Action, no *refusal) {
 func (s *State) mayNow(side int, v *Verb, no *refusal) bool {
 	switch {
 	case v == nil || v.do == nil:
-		return no.no(WrongSeat, "1.3", "only the referee does that")
+		return deny(no, WrongSeat, "1.3", "only the referee does that")
 	case s.Ready[side] && !v.whileReady:
-		return no.no(WrongStep, "", "%s is ready: wait first to change what it does", s.battle.Sides[side])
+		return deny(no, WrongStep, "", "%s is ready: wait first to change what it does", s.battle.Sides[side])
 	case !v.in(s.Step):
-		return no.no(WrongStep, "1.4", "not in the step %s", s.Step)
+		return deny(no, WrongStep, "1.4", "not in the step %s", s.Step)
 	}
 	return true
 }

@@ -1,6 +1,10 @@
 package commanddecision
 
-import "sightline/geom"
+import (
+	"fmt"
+
+	"sightline/geom"
+)
 
 // deploy places a stand in its deployment area before the first turn, or in
 // its entry area in the Command Phase before the turn it arrives (house: the
@@ -23,7 +27,6 @@ func (p *play) deploy(side int, a Deploy, no *refusal) {
 	for _, c := range append(foot.Polygon(), a.At) {
 		if !within.Outline.Contains(c) {
 			no.no(BadValue, "", "%s would not stand wholly in %s", a.Stand, within.Name)
-			no.mark(footprintMark(&foot, a.Stand), areaMark(within.Outline.Outline, within.Name))
 			break
 		}
 	}
@@ -32,13 +35,16 @@ func (p *play) deploy(side int, a Deploy, no *refusal) {
 		return
 	}
 	p.setUp(i, a.At, facing)
-	p.whisper(side, "deployed", "6.3", "%s is placed at %v", a.Stand, a.At)
+	p.shows(i, EventDeployed, "6.3", Telling{Text: fmt.Sprintf("%s is placed at %v", a.Stand, a.At)})
 }
 
 // setUp puts a stand on the table, and what begins aboard it.
 func (p *play) setUp(i int, at geom.Point, facing geom.Angle) {
-	for _, j := range append([]int{i}, p.load(i)...) {
+	all := append([]int{i}, p.load(i)...)
+	for _, j := range all {
 		p.takeBack(j)
+	}
+	for _, j := range all {
 		p.put(j, at, facing)
 	}
 	p.stirred()

@@ -16,7 +16,8 @@
 // reveal below order. A file calls those above it; few calls run back down. What
 // all rules stand on:
 //
-//	word      what is said to people; refusal, why not; event, what happened
+//	word      what is said to people; refusal, why not
+//	event     what happened, its kind and what is told of it
 //	chart     the reference chart: figures that players may look up and replace
 //	terms     what a scenario says to these rules: read, check, write
 //	battle    what never changes in a game: order of battle and charts; ground,
@@ -25,7 +26,8 @@
 //	sight     who sees whom; crew, who serves a gun; company, who belongs together
 //	path      ways over the table; place, where stands are and may stand; cover
 //	action    what sides and the referee may do
-//	play      the carrying out of an action; measure, that of a measurement
+//	play      the carrying out of an action, and what is told of it; measure, that
+//	          of a measurement
 //
 // The rules:
 //
@@ -37,10 +39,10 @@
 //	          embark
 //	spot      spotting (CD 6): number; lose is its end
 //	fire      fire (CD 7): who may by arc, opportunity, stand, mount, indirect, its
-//	          hit number, at which target; track is a path to shoot at; fire
-//	          declares it, strike that from off the table, options lists it; volley
-//	          is fire that is carried out: by tank, small, burst, assault; damage
-//	          does it, resolve does it all, odds is what may come of it
+//	          hit number, at which target; fire declares it, strike that from off
+//	          the table, options lists it; volley is fire that is carried out: by
+//	          tank, small, burst, assault; damage does it, resolve does it all, odds
+//	          is what may come of it
 //	morale    morale (CD 8, 9): number, rally, retreat
 //	victory   who has won
 //
@@ -52,7 +54,7 @@
 //	          actions; legal, what a side may do
 //	view      what one side knows; named, by name
 //	ask       what is asked of a view: if, the game as it would be; order, who
-//	          would obey; plan, what it costs; along, fire all along a path
-//	copy      a game or a view as bytes: figures, write, read, check
+//	          would obey; plan, what it costs
+//	copy      a game or a view as bytes, and read again
 //	system    the rules as a system of package game
 package commanddecision

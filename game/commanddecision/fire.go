@@ -15,14 +15,19 @@ func (p *play) declare(side int, a Fire, no *refusal) {
 	if !ok {
 		return
 	}
-	f.Along = p.alongOf(f.Target, a.Along)
+	i, j := f.Stand, f.Target
+	f.Along = p.alongOf(j, a.Along)
 	at := p.fireState(&f)
 	p.mayTarget(&f, at, no)
 	p.mayAim(&f, a, at, no)
 	if len(no.list) > 0 {
 		return
 	}
-	p.Fires = put(p.Fires, f, func(f, o Declared) int { return cmp.Or(f.Stand-o.Stand, f.Weapon-o.Weapon) })
+	p.Fires = slices.DeleteFunc(p.Fires, func(o Declared) bool { return o.Stand == i && o.Weapon == f.Weapon })
+	k, _ := slices.BinarySearchFunc(p.Fires, f, func(o, f Declared) int {
+		return cmp.Or(cmp.Compare(o.Stand, f.Stand), cmp.Compare(o.Weapon, f.Weapon))
+	})
+	p.Fires = slices.Insert(p.Fires, k, f)
 	p.whisperFire(side, &f)
 }
 
@@ -83,10 +88,7 @@ func (p *play) whisperFire(side int, f *Declared) {
 	if f.Spread > 0 {
 		text += fmt.Sprintf(", bursts %s apart", f.Spread.Show())
 	}
-	p.emit(Event{
-		Kind: "declared", Rule: "7.4", Side: p.battle.Sides[side], Text: text,
-		Stand: p.unit(f.Stand).Name, Target: p.unit(f.Target).Name,
-	})
+	p.whisper(side, EventDeclared, "7.4", Telling{Text: text, Stand: p.unit(f.Stand).Name, Target: p.unit(f.Target).Name, What: p.mount(f).Weapon.Name})
 }
 
 // hold takes back all that a stand was to fire.
@@ -100,7 +102,7 @@ func (p *play) hold(side int, a Hold, no *refusal) {
 		return
 	}
 	p.Fires = slices.DeleteFunc(p.Fires, func(f Declared) bool { return f.Stand == i })
-	p.whisper(side, "held", "7.4", "%s holds its fire", a.Stand)
+	p.whisper(side, EventHeld, "7.4", Telling{Text: a.Stand + " holds its fire", Stand: a.Stand})
 }
 
 // declared reports whether a stand is to fire.

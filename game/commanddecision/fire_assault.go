@@ -2,38 +2,31 @@ package commanddecision
 
 import "sightline/units"
 
-// overrun is what close assault does without a die. It reports whether it was
-// that.
+// overrun is what close assault does without a die: dismounted personnel
+// eliminate soft vehicles (CD 7.22), and whoever is demoralized is eliminated by
+// any close assault (CD 7.22, 8.7). It reports whether it was that.
 func (v *volley) overrun(x *shot) bool {
-	rule := v.overruns(x)
-	if rule == "" {
+	from, to := v.unit(x.Stand), v.unit(x.Target)
+	foot := from.Kind.Class == units.Personnel && v.OnTable(x.Stand)
+	victim := v.victim(x.Target)
+	switch {
+	case foot && to.Kind.IsSoft():
+	case victim >= 0 && v.Stands[victim].Demoralized:
+	default:
 		return false
 	}
-	from, to := v.unit(x.Stand), v.unit(x.Target)
-	v.assaulted(x, rule, from.Name+" assaults "+to.Name+", which is eliminated without a roll", "eliminated without a roll")
+	v.assaulted(x, either(foot, "7.22", "8.7"), from.Name+" assaults "+to.Name+", which is eliminated without a roll", "eliminated without a roll")
 	v.destroy(x.Target, x.along)
 	return true
-}
-
-// overruns returns the rule by which a close assault needs no die, or "":
-// dismounted personnel eliminate soft vehicles (CD 7.22), and whoever is
-// demoralized is eliminated by any close assault (CD 7.22, 8.7).
-func (s *State) overruns(x *shot) string {
-	foot := s.unit(x.Stand).Kind.Class == units.Personnel && s.OnTable(x.Stand)
-	victim := s.victim(x.Target)
-	if !x.assault || !(foot && s.unit(x.Target).Kind.IsSoft()) && (victim < 0 || !s.Stands[victim].Demoralized) {
-		return ""
-	}
-	return either(foot, "7.22", "8.7")
 }
 
 // assaulted tells of a close assault; the other side is told whose it is only
 // if it sees it.
 func (v *volley) assaulted(x *shot, rule, text, what string) {
-	e := Event{Kind: "assault", Rule: rule, Text: text, Stand: v.unit(x.Stand).Name, Target: v.unit(x.Target).Name}
-	if side := v.unit(x.Stand).Side; !v.SeenBy(1-side, x.Stand) {
-		e.Side = v.battle.Sides[side]
-		e.Enemy = e.Target + " is assaulted by something unseen: " + what
+	to := v.unit(x.Target).Name
+	e := v.note(x.Stand, EventAssault, rule, Telling{Text: text, Target: to})
+	if e.Side != "" {
+		e.Enemy = &Telling{Text: to + " is assaulted by something unseen: " + what, Target: to}
 	}
 	v.emit(e)
 }

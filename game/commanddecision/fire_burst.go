@@ -2,6 +2,7 @@ package commanddecision
 
 import (
 	"fmt"
+	"slices"
 
 	"sightline/geom"
 	"sightline/units"
@@ -39,29 +40,31 @@ func (v *volley) lob(x *shot) {
 		v.emit(v.report(x, "7.8", "the shot is spent: too near", 0, nil, ledger))
 		return
 	}
-	v.emit(v.report(x, "7.23", count(dice, "burst"), 0, nil, ledger))
-	for _, center := range x.at.burstCenters(x, dice) {
-		v.burst(x.at, x, center, -1)
-	}
-}
-
-// burstCenters are where the bursts of indirect fire fall: on the target, or in
-// a line across the line of fire.
-func (s *State) burstCenters(x *shot, dice int) []geom.Point {
-	from, to := s.Footprint(x.Stand), s.Footprint(x.Target)
+	e := v.report(x, "7.23", count(dice, "burst"), 0, nil, ledger)
+	e.Count = dice
+	v.emit(e)
 	across := from.Center.AngleTo(to.Center).Direction().Right()
-	var list []geom.Point
 	for k := range dice {
 		off := x.Spread * geom.Length(2*k-dice+1) / 2
-		list = append(list, to.Center.Ahead(across, off))
+		v.burst(x.at, x, to.Center.Ahead(across, off), -1)
 	}
-	return list
 }
 
 // burst rolls for every stand in a burst, friends too, but not for spare.
 func (v *volley) burst(s *State, x *shot, center geom.Point, spare int) {
-	for _, j := range s.inBurst(x, center) {
-		if j == spare {
+	w := x.mount.Weapon
+	facing := geom.Angle(0)
+	if v.battle.Chart.int(rulingSquare) != 0 {
+		from := s.Footprint(x.Stand)
+		facing = from.Center.AngleTo(center)
+	}
+	square := geom.NewFootprint(center, facing, w.Burst.Side, w.Burst.Side)
+	v.about(x.Stand, EventShell, "7.15", Telling{What: w.Name, At: center, Facing: facing, Size: w.Burst.Side})
+	for j := range s.Stands {
+		if !s.OnTable(j) || j == spare || s.sparesGun(j) {
+			continue
+		}
+		if foot := s.Footprint(j); !foot.Touches(&square) {
 			continue
 		}
 		v.firedAt(x, j, true)
@@ -69,53 +72,58 @@ func (v *volley) burst(s *State, x *shot, center geom.Point, spare int) {
 		if j == x.Target {
 			along = x.along
 		}
-		v.rollBurst(s, j, v.unit(x.Stand).Side, s.burstLedger(j, x), along)
+		ledger := append([]Line{{Name: "Burst of " + w.Name, Value: w.Burst.Value, Cell: "weapon." + w.ID + ".he-apers", Source: v.source("weapon." + w.ID + ".he-apers")}}, s.burstModifiers(j, x)...)
+		v.rollBurst(s, j, x.Stand, ledger, along)
 	}
 }
 
-// inBurst lists the stands in a burst, friends too, in the order of battle.
-func (s *State) inBurst(x *shot, center geom.Point) []int {
-	w, facing := x.mount.Weapon, geom.Angle(0)
-	if s.battle.Chart.int(rulingSquare) != 0 {
-		from := s.Footprint(x.Stand)
-		facing = from.Center.AngleTo(center)
-	}
-	square := geom.NewFootprint(center, facing, w.Burst.Side, w.Burst.Side)
-	var list []int
-	for j := range s.Stands {
-		if !s.OnTable(j) || s.sparesGun(j) {
-			continue
-		}
-		if foot := s.Footprint(j); foot.Touches(&square) {
-			list = append(list, j)
-		}
-	}
-	return list
+func (v *volley) source(cell string) string {
+	src, _ := v.battle.Book.Source(cell)
+	return src
 }
 
-// burstLedger is the modified value of a burst against a stand.
-func (s *State) burstLedger(j int, x *shot) []Line {
-	w := x.mount.Weapon
-	return append([]Line{s.figure("Burst of "+w.Name, w.Burst.Value, "weapon."+w.ID+".he-apers", "7.15")}, s.burstModifiers(j, x)...)
-}
-
-// rollBurst rolls the modified burst value against a stand. Who does not see
-// the stand is told nothing.
-func (v *volley) rollBurst(s *State, j, side int, ledger []Line, along geom.Length) {
+// rollBurst rolls the modified burst value against a stand. By is who fires it,
+// or -1 for fire from off the table. Who does not see the stand is told
+// nothing; who does not see the firer, nothing of that.
+func (v *volley) rollBurst(s *State, j, by int, ledger []Line, along geom.Length) {
 	need, die := Sum(ledger), v.roll()
 	result := "missed"
 	if die <= need {
 		result = "hit"
 		v.hit(j, 1, along)
 	}
-	e := Event{
-		Kind: "burst", Rule: "7.15", Target: v.unit(j).Name, Need: need, Rolls: []int{die}, Ledger: ledger,
-		Text: fmt.Sprintf("The burst on %s: needs %d, rolls %d: %s", v.unit(j).Name, need, die, result),
+	name, owner := v.unit(j).Name, v.unit(j).Side
+	e := Event{Kind: EventBurst, Rule: "7.15", Telling: Telling{
+		Text:   fmt.Sprintf("The burst on %s: needs %d, rolls %d: %s", name, need, die, result),
+		Target: name, Need: need, Rolls: []int{die}, Ledger: ledger,
+	}}
+	open := e.Telling
+	unseen := by >= 0 && !v.SeenBy(1-v.unit(by).Side, by)
+	if unseen {
+		open.Ledger = s.withoutFirer(ledger, by)
 	}
-	if owner := v.unit(j).Side; !s.SeenBy(1-owner, j) {
+	switch {
+	case !s.SeenBy(1-owner, j):
 		e.Side = v.battle.Sides[owner]
+		if unseen && owner != v.unit(by).Side {
+			e.Telling = open
+		}
+	case unseen:
+		e.Side, e.Enemy = v.battle.Sides[v.unit(by).Side], &open
 	}
 	v.emit(e)
+}
+
+// withoutFirer is the ledger of a burst as those are told it who do not see the
+// firer: its weapon and how it fares are one line.
+func (s *State) withoutFirer(ledger []Line, by int) []Line {
+	list := slices.Clone(ledger)
+	list[0] = Line{Name: "Burst", Value: list[0].Value, Source: list[0].Source}
+	if n := len(list) - 1; s.Stands[by].Pin > 0 {
+		list[0].Value += list[n].Value
+		list = list[:n]
+	}
+	return list
 }
 
 // burstModifiers are what changes the value of a burst against a stand
@@ -139,7 +147,7 @@ func (s *State) burstModifiers(j int, from *shot) []Line {
 		if k.IsWeak() {
 			list = append(list, c.line(burstWeak))
 		}
-		list = append(list, Line{Name: "Weight class", Value: c.int(burstWeight) * k.Weight, Cell: "burst.weight", Source: c.at(burstWeight).Source, Rule: c.at(burstWeight).Rule})
+		list = append(list, Line{Name: "Weight class", Value: c.int(burstWeight) * k.Weight, Cell: "burst.weight", Source: c.at(burstWeight).Source})
 	case k.IsSoft() || k.Mover == units.Horse:
 		list = append(list, c.line(burstSoft))
 	case st.Motion != Still && cover == NoCover:
@@ -165,8 +173,7 @@ var (
 // along the table's edges.
 func (v *volley) bombard(b Struck) {
 	x := &v.battle.Terms.Strikes[b.Strike]
-	side := v.battle.side(x.Side)
-	v.tell("strike", "7.15", "%s falls on %s", x.Name, count(len(b.At), "point"))
+	v.tell(EventStrike, "7.15", Telling{Text: x.Name + " falls on " + count(len(b.At), "point"), What: x.Name, Points: b.At, Size: x.Burst})
 	for _, at := range b.At {
 		square := geom.NewFootprint(at, 0, x.Burst, x.Burst)
 		for j := range v.Stands {
@@ -177,8 +184,8 @@ func (v *volley) bombard(b Struck) {
 				continue
 			}
 			v.Stands[j].FiredAt, v.Stands[j].Shelled = true, true
-			ledger := append([]Line{{Name: "Burst of " + x.Name, Value: x.Value, Source: "house", Rule: "7.15"}}, v.burstModifiers(j, nil)...)
-			v.rollBurst(v.State, j, side, ledger, notRewound)
+			ledger := append([]Line{{Name: "Burst of " + x.Name, Value: x.Value, Source: "house"}}, v.burstModifiers(j, nil)...)
+			v.rollBurst(v.State, j, -1, ledger, notRewound)
 		}
 	}
 }

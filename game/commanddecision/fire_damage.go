@@ -101,9 +101,11 @@ func (v *volley) wound(i, hits int) {
 		return
 	}
 	st.Hits = min(st.Hits+hits, v.unit(i).Quality.Hits())
+	t := Telling{Count: hits}
 	if m := v.unit(i).Quality.Marker(st.Hits); m != "" {
-		v.about(i, "hit", either(st.Aboard >= 0, "7.19", "2.3"), fmt.Sprintf("%s takes %s: a %s marker", v.unit(i).Name, count(hits, "hit"), m))
+		t.Text, t.What = fmt.Sprintf("%s takes %s: a %s marker", v.unit(i).Name, count(hits, "hit"), m), m
 	}
+	v.about(i, EventHit, either(st.Aboard >= 0, "7.19", "2.3"), t)
 }
 
 // putBack puts a stand back to a place on its path, or to the last place before
@@ -121,6 +123,7 @@ func (p *play) putBack(i int, along geom.Length) {
 			p.moveTo(i, at, facing)
 			st.Path = firstPart(st.Path, max(d, 0))
 			st.Halted = true
+			p.about(i, EventPutBack, "7.5", Telling{})
 			return
 		}
 	}
@@ -152,7 +155,7 @@ func (p *play) perish(list []int, byFire bool) {
 	for _, i := range list {
 		st, u := &p.Stands[i], p.unit(i)
 		vehicle := u.Kind.Class == units.Vehicle
-		p.about(i, "eliminated", "2.2", fmt.Sprintf("%s is %s", u.Name, either(vehicle && byFire, "destroyed", "eliminated")))
+		e := p.note(i, EventEliminated, "2.2", Telling{Text: fmt.Sprintf("%s is %s", u.Name, either(vehicle && byFire, "destroyed", "eliminated"))})
 		st.Place, st.Wreck = Eliminated, vehicle && byFire && st.Aboard < 0
 		if u.Kind.Class != units.Gun {
 			p.Lost[u.Company]++
@@ -160,9 +163,11 @@ func (p *play) perish(list []int, byFire bool) {
 		if u.Gun >= 0 {
 			p.orphan(i)
 		}
+		p.emit(e)
 	}
 	for _, k := range gone {
-		p.whisper(p.battle.Companies[k].Side, "company", "8.2", "%s is eliminated", p.battle.Companies[k].Name)
+		co := &p.battle.Companies[k]
+		p.whisper(co.Side, EventCompany, "8.2", Telling{Text: co.Name + " is eliminated", What: co.Name})
 	}
 	p.stirred()
 	for _, j := range thrown {
@@ -262,11 +267,14 @@ func (p *play) throwOut(j int, byFire bool) {
 	p.moveTo(j, at, st.Facing)
 	p.stirred()
 	if u.Kind.Class == units.Gun {
-		p.about(j, "thrown-out", "7.19", u.Name+" is left where "+p.unit(c).Name+" was")
+		p.about(j, EventThrownOut, "7.19", Telling{Text: u.Name + " is left where " + p.unit(c).Name + " was", Target: p.unit(c).Name})
 		return
 	}
 	st.Pin = 2
-	p.about(j, "thrown-out", "7.19", fmt.Sprintf("%s is thrown out of %s, with %sP2", u.Name, p.unit(c).Name, either(byFire, "a hit and ", "")))
+	p.about(j, EventThrownOut, "7.19", Telling{
+		Text:   fmt.Sprintf("%s is thrown out of %s, with %sP2", u.Name, p.unit(c).Name, either(byFire, "a hit and ", "")),
+		Target: p.unit(c).Name,
+	})
 	if byFire && p.HasRed(j) {
 		p.forceBack(j, false)
 	}

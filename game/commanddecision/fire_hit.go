@@ -1,7 +1,6 @@
 package commanddecision
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -44,15 +43,11 @@ func (s *State) hitNumber(f *Declared) (ledger []Line, need int) {
 			return nil, 0
 		}
 		ledger = append(ledger, s.battle.Chart.line(hitColumn[band.Column]))
-		ledger = append(ledger, s.hitModifiers(f, band)...)
+		ledger = append(ledger, s.firerLines(f)...)
+		ledger = append(ledger, s.weaponLines(f, band)...)
+		ledger = append(ledger, s.targetLines(f)...)
 	}
 	return s.capped(ledger)
-}
-
-// hitModifiers are what changes the number that a band gives; without a band,
-// those that do not depend on the range.
-func (s *State) hitModifiers(f *Declared, band *units.Band) []Line {
-	return slices.Concat(s.firerLines(f), s.weaponLines(f, band), s.targetLines(f))
 }
 
 func (s *State) capped(ledger []Line) ([]Line, int) {
@@ -117,15 +112,14 @@ func (s *State) firerLines(f *Declared) []Line {
 	return ledger
 }
 
-// weaponLines are the modifiers of the weapon against this target; without a
-// band, those of all ranges.
+// weaponLines are the modifiers of the weapon against this target.
 func (s *State) weaponLines(f *Declared, band *units.Band) []Line {
 	w, k := s.mount(f).Weapon, s.unit(f.Target).Kind
 	var ledger []Line
 	if k.Class == units.Personnel && w.PersonnelMod != 0 {
-		ledger = append(ledger, s.figure("Against personnel: "+w.Name, w.PersonnelMod, "weapon."+w.ID+".he-apers", "7.11"))
+		ledger = append(ledger, s.figure("Against personnel: "+w.Name, w.PersonnelMod, "weapon."+w.ID+".he-apers"))
 	}
-	if k.IsWeak() && band != nil && band.Penetration.Kind == units.NoPenetration {
+	if k.IsWeak() && band.Penetration.Kind == units.NoPenetration {
 		ledger = append(ledger, s.battle.Chart.line(hitWeakAFV))
 	}
 	return ledger
@@ -184,7 +178,7 @@ func (s *State) coverNamedFor(f *Declared) (Cover, string) {
 func (s *State) rate(f *Declared) (dice int, ledger []Line) {
 	ledger = s.fullRate(f)
 	if n := Sum(ledger); f.Shots > 0 && f.Shots < n {
-		ledger = append(ledger, Line{Name: "Fewer shots declared", Value: f.Shots - n, Source: "seed", Rule: "7.4"})
+		ledger = append(ledger, Line{Name: "Fewer shots declared", Value: f.Shots - n, Source: "seed"})
 	}
 	return Sum(ledger), ledger
 }
@@ -196,10 +190,10 @@ func (s *State) fullRate(f *Declared) []Line {
 	if m.ContactROF != m.ROF && s.atContactRate(f) {
 		n, name = m.ContactROF, "Rate of fire in contact"
 	}
-	ledger := []Line{s.figure(name+": "+m.Weapon.Name, n, s.rateCell(f), "7.9")}
+	ledger := []Line{s.figure(name+": "+m.Weapon.Name, n, s.rateCell(f))}
 	change := func(name string, h handle, to int) {
 		if to != n {
-			ledger = append(ledger, Line{name, to - n, c.at(h).ID, c.at(h).Source, c.at(h).Rule})
+			ledger = append(ledger, Line{name, to - n, c.at(h).ID, c.at(h).Source})
 			n = to
 		}
 	}
@@ -217,7 +211,7 @@ func (s *State) fullRate(f *Declared) []Line {
 		change("Indirect fire at a moving target", rateMoving, min(n, c.int(rateMoving)))
 	}
 	if left, limited := s.shotsLeft(f.Stand, f.Weapon); limited && left < n {
-		ledger = append(ledger, s.figure("Shots left", left-n, s.mountCell(f), "1.2"))
+		ledger = append(ledger, s.figure("Shots left", left-n, s.mountCell(f)))
 	}
 	return ledger
 }
@@ -238,9 +232,9 @@ func (s *State) atContactRate(f *Declared) bool {
 }
 
 // figure is a figure of the national charts as a line of a ledger.
-func (s *State) figure(name string, value int, cell, rule string) Line {
+func (s *State) figure(name string, value int, cell string) Line {
 	src, _ := s.battle.Book.Source(cell)
-	return Line{name, value, cell, src, rule}
+	return Line{name, value, cell, src}
 }
 
 // rateCell is the cell that a mount has its rate of fire from: its own, the

@@ -27,7 +27,8 @@ func (s *State) odds(f *Declared) Odds {
 	dice, _ := s.rate(f)
 	x := &shot{Declared: f, at: s, mount: s.mount(f), assault: s.InContact(f.Stand, f.Target)}
 	if s.isIndirect(f) {
-		if s.outOfRange(x) {
+		w, from, to := x.mount.Weapon, s.Footprint(f.Stand), s.Footprint(f.Target)
+		if !from.Within(&to, w.Indirect) || from.Gap(&to) < w.IndirectMin {
 			return Odds{}
 		}
 		return Odds{Dice: dice, Harm: min(dice*s.burstOdds(x), 1000*left)}

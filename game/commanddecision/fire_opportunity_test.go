@@ -72,7 +72,7 @@ outline = [[14, 13], [30, 13], [30, 26], [14, 26]]
 	f.Circle = &geom.Point{X: 20 * geom.Inch, Y: 30 * geom.Inch} // where it is now, not where it was
 	wantWhy(t, s, "US", f, "the target circle does not touch G1 (CD 7.12)")
 	next, events, err := Apply(s, "US", Fire{Stand: "A1", Target: "G1", Along: geom.Inch}, nil)
-	if err != nil || len(events) != 1 || events[0].Text != `A1 is to fire Rifles at G1, 1" along its path` || events[0].Side != "US" || events[0].Enemy != "" {
+	if err != nil || len(events) != 1 || events[0].Text != `A1 is to fire Rifles at G1, 1" along its path` || events[0].Side != "US" || events[0].Enemy != nil {
 		t.Fatal(err, events)
 	}
 	if len(next.ViewOf(1).Fires) != 0 || len(next.ViewOf(0).Fires) != 1 {

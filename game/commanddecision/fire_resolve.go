@@ -27,19 +27,25 @@ func (p *play) resolveFire() {
 
 // shoot rolls for one weapon.
 func (v *volley) shoot(f *Declared) {
-	x := v.shotOf(f)
+	x := &shot{Declared: f, at: v.fireState(f), mount: &v.unit(f.Stand).Kind.Mounts[f.Weapon], along: notRewound}
+	if v.Step == Opportunity && len(v.Stands[f.Target].Path) > 1 {
+		x.along = f.Along
+	}
+	x.assault = x.at.InContact(f.Stand, f.Target)
 	v.mark(x)
-	if v.overrun(x) {
+	if x.assault && v.overrun(x) {
 		return
 	}
 	if v.isIndirect(f) {
 		v.lob(x)
 		return
 	}
-	if x.band == nil && !x.at.assaultsTank(f) {
+	band, ok := x.at.band(f)
+	if !ok && !x.at.assaultsTank(f) {
 		v.emit(v.report(x, "7.8", "the shot is spent: out of range", 0, nil, nil))
 		return
 	}
+	x.band = band
 	ledger, need := x.at.hitNumber(f)
 	dice, _ := x.at.rate(f)
 	rolls, hits := make([]int, dice), 0
@@ -49,7 +55,9 @@ func (v *volley) shoot(f *Declared) {
 			hits++
 		}
 	}
-	v.emit(v.report(x, "7.9", fmt.Sprintf("needs %d, rolls %s: %s", need, numbers(rolls), count(hits, "hit")), need, rolls, ledger))
+	e := v.report(x, "7.9", fmt.Sprintf("needs %d, rolls %s: %s", need, numbers(rolls), count(hits, "hit")), need, rolls, ledger)
+	e.Count = hits
+	v.emit(e)
 	v.strikeHome(x, rolls, need, hits)
 }
 

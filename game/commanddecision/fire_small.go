@@ -23,24 +23,16 @@ type pool struct {
 	hits    int
 }
 
-// poolOf is the pool of a shot alone.
-func (s *State) poolOf(x *shot) pool {
-	return pool{
-		side: s.unit(x.Stand).Side, circle: x.Circle, cover: x.at.coverFor(x.Declared), ignores: x.mount.Weapon.IgnoresCover,
-		target: x.Target, along: x.along, at: x.at,
-	}
-}
-
-// joins reports whether the hits of two pools are spread together.
-func (n pool) joins(o pool) bool {
-	return o.side == n.side && o.circle == n.circle && o.cover == n.cover && o.ignores == n.ignores &&
-		o.along == n.along && (n.along == notRewound || o.target == n.target)
-}
-
 // pool adds the hits of a weapon to the pool they are spread with.
 func (v *volley) pool(x *shot, hits int) {
-	n := v.poolOf(x)
-	k := slices.IndexFunc(v.pools, n.joins)
+	n := pool{
+		side: v.unit(x.Stand).Side, circle: x.Circle, cover: x.at.coverFor(x.Declared), ignores: x.mount.Weapon.IgnoresCover,
+		target: x.Target, along: x.along, at: x.at,
+	}
+	k := slices.IndexFunc(v.pools, func(o pool) bool {
+		return o.side == n.side && o.circle == n.circle && o.cover == n.cover && o.ignores == n.ignores &&
+			o.along == n.along && (n.along == notRewound || o.target == n.target)
+	})
 	if k < 0 {
 		k = len(v.pools)
 		v.pools = append(v.pools, n)
@@ -72,29 +64,38 @@ func (v *volley) spread(o *pool) {
 	for n := range o.hits {
 		got[n%len(order)]++
 	}
-	var open, hidden []string
+	var open, hidden []int // indices in order
 	for k, j := range order {
 		along := notRewound
 		if j == o.target {
 			along = o.along
 		}
 		v.hit(j, got[k], along)
-		if got[k] == 0 {
-			continue
-		}
-		words := fmt.Sprintf("%s %d", v.unit(j).Name, got[k])
-		if v.SeenBy(o.side, j) {
-			open = append(open, words)
-		} else {
-			hidden = append(hidden, words)
+		switch {
+		case got[k] == 0:
+		case v.SeenBy(o.side, j):
+			open = append(open, k)
+		default:
+			hidden = append(hidden, k)
 		}
 	}
-	const text = "Hits of small arms are spread: %s"
-	e := Event{Kind: "spread", Rule: "7.12", Text: fmt.Sprintf(text, strings.Join(append(slices.Clone(open), hidden...), ", "))}
+	tell := func(list []int) Telling {
+		t := Telling{At: o.circle, Size: v.battle.Chart.length(rulingCircle)}
+		var words []string
+		for _, k := range list {
+			name := v.unit(order[k]).Name
+			t.Stands, t.Shares = append(t.Stands, name), append(t.Shares, got[k])
+			words = append(words, fmt.Sprintf("%s %d", name, got[k]))
+		}
+		t.Text = "Hits of small arms are spread: " + strings.Join(words, ", ")
+		return t
+	}
+	e := Event{Kind: EventSpread, Rule: "7.12", Telling: tell(slices.Concat(open, hidden))}
 	if len(hidden) > 0 { // the firers do not learn whom else they hit
 		e.Side = v.battle.Sides[1-o.side]
 		if len(open) > 0 {
-			e.Enemy = fmt.Sprintf(text, strings.Join(open, ", "))
+			t := tell(open)
+			e.Enemy = &t
 		}
 	}
 	v.emit(e)

@@ -55,7 +55,7 @@ value = 6
 	}
 	wantWhy(t, s, "German", Strike{Name: "Stukas", At: two[:1]}, `German has no fire "Stukas"`)
 	next, events, err := Apply(s, "US", Strike{Name: "Battery", At: two}, nil)
-	if err != nil || len(events) != 1 || events[0].Side != "US" || events[0].Enemy != "" || events[0].Text != "Battery is to fall on (20, 10), (60, 60)" {
+	if err != nil || len(events) != 1 || events[0].Side != "US" || events[0].Enemy != nil || events[0].Text != "Battery is to fall on (20, 10), (60, 60)" {
 		t.Fatal(err, events)
 	}
 	if len(next.Strikes) != 1 || next.Strikes[0].Strike != 0 || len(next.ViewOf(1).Strikes) != 0 || !reflect.DeepEqual(next.ViewOf(0).Legal(0), next.Legal(0)) {
@@ -73,7 +73,7 @@ value = 6
 		t.Error("taken back:", err, back.Strikes)
 	}
 	s.Step = Opportunity
-	if got := s.Legal(0); slices.ContainsFunc(got, func(o Option) bool { return o.Do == "strike" }) {
+	if got := s.strikeOptions(0); got != nil {
 		t.Errorf("options in opportunity fire: %+v", got)
 	}
 }

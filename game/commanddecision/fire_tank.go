@@ -48,12 +48,13 @@ func (v *volley) penetrate(x *shot) {
 	}
 	die := v.roll()
 	d := Penetrate(x.band.Penetration, die, armor)
-	e := Event{
-		Kind: "penetration", Rule: "7.13", Stand: v.unit(x.Stand).Name, Target: to.Name, Rolls: []int{die},
-		Text: fmt.Sprintf("The hit on %s: %s against %s armor %d: %s", to.Name, power(x.band.Penetration, die), face, armor, damageNames[d]),
+	open := Telling{
+		Text:   fmt.Sprintf("The hit on %s: %s against %s armor %d: %s", to.Name, power(x.band.Penetration, die), face, armor, damageNames[d]),
+		Target: to.Name, Count: int(d), Rolls: []int{die},
 	}
-	if !v.SeenBy(to.Side, x.Stand) { // who is hit does not learn by whom
-		e.Side, e.Enemy = v.battle.Sides[1-to.Side], e.Text
+	e := v.note(x.Stand, EventPenetration, "7.13", open)
+	if e.Side != "" { // who is hit does not learn by whom
+		e.Enemy = &open
 	}
 	v.emit(e)
 	switch d {
@@ -63,9 +64,6 @@ func (v *volley) penetrate(x *shot) {
 		v.destroy(x.Target, x.along)
 	}
 }
-
-// String says what it is, for people.
-func (d Damage) String() string { return damageNames[d] }
 
 var damageNames = [...]string{"no effect", "1 hit", "2 hits", "destroyed"}
 

@@ -38,20 +38,9 @@ type shot struct {
 	*Declared
 	at      *State // the game as it is when the shot falls: the target may be put back
 	mount   *units.Mount
-	band    *units.Band // nil: out of range; of no meaning in indirect fire
+	band    *units.Band // nil: out of range, or indirect
 	along   geom.Length
 	assault bool
-}
-
-// shotOf is a declared fire made ready.
-func (s *State) shotOf(f *Declared) *shot {
-	x := &shot{Declared: f, at: s.fireState(f), mount: s.mount(f), along: notRewound}
-	if s.Step == Opportunity && len(s.Stands[f.Target].Path) > 1 {
-		x.along = f.Along
-	}
-	x.assault = x.at.InContact(f.Stand, f.Target)
-	x.band, _ = x.at.band(f)
-	return x
 }
 
 // mark notes that a stand has fired, and that another was fired at.
@@ -105,10 +94,10 @@ func (v *volley) report(x *shot, rule, what string, need int, rolls []int, ledge
 		text = fmt.Sprintf("%s assaults %s with %s: %s", from.Name, to.Name, x.mount.Weapon.Name, what)
 		rule = "7.20"
 	}
-	e := Event{Kind: "fire", Rule: rule, Text: text, Stand: from.Name, Target: to.Name, Need: need, Rolls: rolls, Ledger: ledger}
-	if !v.SeenBy(1-from.Side, x.Stand) {
-		e.Side = v.battle.Sides[from.Side]
-		e.Enemy = fmt.Sprintf("%s is fired at by something unseen", to.Name)
+	e := v.note(x.Stand, EventFire, rule, Telling{Text: text, Target: to.Name, What: x.mount.Weapon.Name, Need: need, Rolls: rolls, Ledger: ledger})
+	e.At = x.at.Stands[x.Target].At
+	if e.Side != "" {
+		e.Enemy = &Telling{Text: to.Name + " is fired at by something unseen", Target: to.Name, At: e.At}
 	}
 	return e
 }
@@ -130,12 +119,12 @@ func (v *volley) destroy(target int, along geom.Length) {
 // victim is who suffers what is done to a stand: what is done to a gun is done
 // to those who serve it; a gun that nobody serves cannot be hurt
 // (ruling.gun-target): -1.
-func (s *State) victim(target int) int {
+func (v *volley) victim(target int) int {
 	switch {
-	case !s.sparesGun(target):
+	case !v.sparesGun(target):
 		return target
-	case s.served(target):
-		return s.unit(target).Crew
+	case v.served(target):
+		return v.unit(target).Crew
 	}
 	return -1
 }

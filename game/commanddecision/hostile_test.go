@@ -146,7 +146,7 @@ func (h hostile) word() string {
 
 // No action of anybody makes the rules panic, whatever the referee has made of
 // the table before; what is refused changes nothing; all that can be asked of
-// any state can be.
+// any state can be; and all are told what comes of it, and no more.
 func TestHostile(t *testing.T) {
 	names, err := scenarios.Names(scenarios.Library())
 	if err != nil {
@@ -227,6 +227,7 @@ func playHostile(t *testing.T, b *Battle, seed uint64) (accepted int) {
 		h.names = append(h.names, u.Name)
 	}
 	s := New(b)
+	var told Told
 	var done []string
 	defer func() {
 		if r := recover(); r != nil {
@@ -268,6 +269,13 @@ func playHostile(t *testing.T, b *Battle, seed uint64) (accepted int) {
 		}
 		if err := Unnoticed(s, next.(*State), by, events); err != nil {
 			t.Fatalf("%s %s: %v", by, text, err)
+		}
+		list := make([]Event, len(events))
+		for i, e := range events {
+			list[i] = e.(Event)
+		}
+		if err := told.Follow(s, list, next.(*State)); err != nil {
+			t.Fatalf("%s, seed %d, action %d, %s %s: %v", b.Scenario.Title, seed, n, by, text, err)
 		}
 		s = next.(*State)
 		accepted++

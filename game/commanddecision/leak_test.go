@@ -8,8 +8,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"unicode"
-	"unicode/utf8"
 
 	"sightline/game"
 	cd "sightline/game/commanddecision"
@@ -104,6 +102,7 @@ func hits(s *cd.State, side int) int {
 type leaks struct {
 	dice    game.Dice
 	tell    knowing
+	told    follower
 	actions int
 	moments int
 	last    *cd.State
@@ -122,7 +121,7 @@ func (l *leaks) watch(m *bot.Moment) error {
 			}
 		}
 	}
-	if err := told(m); err != nil {
+	if err := l.told.watch(m); err != nil {
 		return err
 	}
 	if l.actions++; l.actions%13 != 0 {
@@ -153,60 +152,13 @@ func (l *leaks) reports(journal []byte) error {
 			}
 		}
 		for _, u := range l.last.Battle().Units {
-			if mentions(rest, u.Name) {
+			if cd.Mentions(rest, u.Name) {
 				return fmt.Errorf("the report for %s names %s, which it has never seen", name, u.Name)
 			}
 		}
 	}
 	return nil
 }
-
-// told makes sure that no side is told of a stand that it sees neither before
-// nor after what happens.
-func told(m *bot.Moment) error {
-	for _, h := range m.Events {
-		e := h.(cd.Event)
-		for side, name := range m.After.Battle().Sides {
-			seen, ok := e.TellTo(name)
-			if !ok {
-				continue
-			}
-			words := fmt.Sprintf("%s|%s|%s", seen.Text, seen.Stand, seen.Target)
-			known := func(i int) bool { return m.Before.SeenBy(side, i) || m.After.SeenBy(side, i) }
-			rest := words
-			for i, u := range m.After.Battle().Units { // a known name may have a hidden one in it
-				if known(i) {
-					rest = strings.ReplaceAll(rest, u.Name, "|")
-				}
-			}
-			for i, u := range m.After.Battle().Units {
-				if !known(i) && mentions(rest, u.Name) {
-					return fmt.Errorf("%s is told %q, and has never seen %s", name, words, u.Name)
-				}
-			}
-		}
-	}
-	return nil
-}
-
-// mentions reports whether a text has a name in it, not as a part of a longer
-// word or number.
-func mentions(text, name string) bool {
-	for at := 0; ; {
-		k := strings.Index(text[at:], name)
-		if k < 0 {
-			return false
-		}
-		before, _ := utf8.DecodeLastRuneInString(text[:at+k])
-		after, _ := utf8.DecodeRuneInString(text[at+k+len(name):])
-		if !letter(before) && !letter(after) {
-			return true
-		}
-		at += k + len(name)
-	}
-}
-
-func letter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '/' }
 
 // look holds a moment against another that differs only in what a side does
 // not know.
@@ -255,7 +207,7 @@ func (l *leaks) written(s, view, other *cd.State, side int) error {
 		if s.SeenBy(side, i) {
 			continue
 		}
-		if mentions(rest, u.Name) && !isKind(s, u.Name) {
+		if cd.Mentions(rest, u.Name) && !isKind(s, u.Name) {
 			return fmt.Errorf("the bytes of its view name %s", u.Name)
 		}
 		if !kinds[u.Kind.ID] && strings.Contains(rest, `"kind":"`+u.Kind.ID+`"`) {
@@ -443,8 +395,8 @@ func offered(v *cd.State, side int) []cd.Action {
 func toldOf(events []cd.Event, side string) []cd.Event {
 	var list []cd.Event
 	for _, e := range events {
-		if seen, ok := e.TellTo(side); ok {
-			list = append(list, seen)
+		if seen, ok := e.For(side); ok {
+			list = append(list, seen.(cd.Event))
 		}
 	}
 	return list

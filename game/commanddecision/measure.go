@@ -1,5 +1,7 @@
 package commanddecision
 
+import "fmt"
+
 // measure answers how far apart two stands are, closest point to closest point
 // (CD 1.7), if the measuring policy of the scenario allows it (CD 1.6).
 func (p *play) measure(side int, a Measure, no *refusal) {
@@ -12,7 +14,7 @@ func (p *play) measure(side int, a Measure, no *refusal) {
 		no.no(NotAllowed, "1.6", "nobody measures before committing")
 	}
 	if len(no.list) == 0 {
-		p.whisper(side, "measured", "1.7", "From %s to %s it is %s", a.From, a.To, p.Gap(i, j).Show())
+		p.whisper(side, EventMeasured, "1.7", Telling{Text: fmt.Sprintf("From %s to %s it is %s", a.From, a.To, p.Gap(i, j).Show()), Stand: a.From, Target: a.To, Far: p.Gap(i, j)})
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 // company check, and its number, are as they were before any result. Then those
 // check that have not and saw a company go in the course of it (CD 8.2).
 func (p *play) moralePhase() {
-	p.tell("phase", "1.4", "Morale Phase")
+	p.tell(EventPhase, "1.4", Telling{Text: "Morale Phase"})
 	checks := p.checks()
 	for k := range checks {
 		if c := &checks[k]; c.why != "" {
@@ -119,9 +119,9 @@ func (p *play) checkMorale(c *check) {
 	if len(words) > 0 {
 		what = strings.Join(words, ", ")
 	}
-	p.emit(Event{
-		Kind: "morale", Rule: "8.4", Side: p.battle.Sides[co.Side], Need: number, Rolls: []int{die}, Ledger: c.ledger,
+	p.whisper(co.Side, EventMorale, "8.4", Telling{
 		Text: fmt.Sprintf("%s checks morale, for %s: number %d, rolls %d: %s", co.Name, c.why, number, die, what),
+		What: co.Name, Stands: p.names(c.stands), Need: number, Rolls: []int{die}, Ledger: c.ledger,
 	})
 	var gone, back []int
 	for k, i := range c.stands {
@@ -159,18 +159,19 @@ func (p *play) suffer(i int, r MoraleResult) bool {
 	case Passes:
 	case Pins:
 		st.Pin = 2
-		p.about(i, "pinned", "8.5", u.Name+" is pinned")
+		p.about(i, EventPinned, "8.5", Telling{Text: u.Name + " is pinned"})
 	case ForcesBack:
 		st.Pin = 2
 		st.Loss += p.battle.Chart.int(moraleBackLoss)
+		p.about(i, EventPinned, "8.6", Telling{}) // it goes back when all have their markers
 	case Demoralizes:
 		if st.Demoralized {
-			p.about(i, "demoralized", "8.7", u.Name+" is demoralized again")
+			p.about(i, EventDemoralized, "8.7", Telling{Text: u.Name + " is demoralized again"})
 			return true
 		}
 		st.Demoralized, st.Pin = true, 2
 		st.Loss += p.battle.Chart.int(moraleBrokenLoss)
-		p.about(i, "demoralized", "8.7", u.Name+" is demoralized")
+		p.about(i, EventDemoralized, "8.7", Telling{Text: u.Name + " is demoralized"})
 		if u.Gun >= 0 && p.Stands[u.Gun].Aboard < 0 {
 			p.abandonGun(i)
 		}

@@ -13,6 +13,7 @@ func (p *play) fadePins() {
 			st.Pin--
 		}
 	}
+	p.show(EventPinsFade, "8.5")
 }
 
 // rally carries out the Rally orders placed this turn: within 6" of the chit
@@ -35,10 +36,10 @@ func (p *play) rally() {
 			switch {
 			case st.Demoralized:
 				st.Demoralized = false
-				p.about(i, "rallied", "9.1", u.Name+" rallies: no longer demoralized")
+				p.about(i, EventRallied, "9.1", Telling{Text: u.Name + " rallies: no longer demoralized"})
 			case st.Loss > 0:
 				st.Loss--
-				p.about(i, "rallied", "9.1", u.Name+" rallies: regains a point of morale")
+				p.about(i, EventRallied, "9.1", Telling{Text: u.Name + " rallies: regains a point of morale"})
 			default:
 				continue
 			}

@@ -19,7 +19,7 @@ func (p *play) forceBack(i int, byMorale bool) (tow int) {
 	p.Stands[i].Pin = 2
 	u, rule := p.unit(i), either(byMorale, "8.6", "2.4")
 	if p.Stands[i].Aboard >= 0 || u.Kind.Class == units.Gun {
-		p.about(i, "forced-back", rule, u.Name+" is pinned")
+		p.about(i, EventForcedBack, rule, Telling{Text: u.Name + " is pinned"})
 		return -1
 	}
 	if p.servesGun(i) {
@@ -40,7 +40,7 @@ func (p *play) goBack(i int, rule string) {
 	u := p.unit(i)
 	cover, name := p.CoverOf(i, -1)
 	if cover == Fortification {
-		p.about(i, "forced-back", rule, fmt.Sprintf("%s is forced back, but stays in its fortification (%s), pinned", u.Name, name))
+		p.about(i, EventForcedBack, rule, Telling{Text: fmt.Sprintf("%s is forced back, but stays in its fortification (%s), pinned", u.Name, name)})
 		return
 	}
 	w := p.ways(i, wholeAllowance)
@@ -52,12 +52,16 @@ func (p *play) goBack(i int, rule string) {
 		}
 	}
 	if !ok {
-		p.about(i, "forced-back", rule, fmt.Sprintf("%s is forced back, but cannot go %s, and is pinned", u.Name, either(cover > NoCover, "deeper into cover", "anywhere")))
+		p.about(i, EventForcedBack, rule, Telling{Text: fmt.Sprintf("%s is forced back, but cannot go %s, and is pinned", u.Name, either(cover > NoCover, "deeper into cover", "anywhere"))})
 		return
 	}
+	p.goes(i, []geom.Point{p.Stands[i].At, best.at})
 	p.moveTo(i, best.at, p.Stands[i].Facing)
 	p.stirred()
-	p.about(i, "forced-back", rule, fmt.Sprintf("%s is forced back %s%s, and is pinned", u.Name, best.far.Show(), either(best.inCover, " to cover", "")))
+	p.about(i, EventForcedBack, rule, Telling{
+		Text: fmt.Sprintf("%s is forced back %s%s, and is pinned", u.Name, best.far.Show(), either(best.inCover, " to cover", "")),
+		Far:  best.far,
+	})
 }
 
 // flight makes demoralized stands that are in the open and see an enemy run for
@@ -75,7 +79,7 @@ func (p *play) flight() {
 			best, ok = p.ways(i, farAllowance).toward()
 		}
 		if !ok {
-			p.about(i, "flight", "8.7", u.Name+" is demoralized in the open and cannot run for cover")
+			p.about(i, EventFlight, "8.7", Telling{Text: u.Name + " is demoralized in the open and cannot run for cover"})
 			p.perish([]int{i}, false)
 			continue
 		}
@@ -83,7 +87,11 @@ func (p *play) flight() {
 		st.Motion = Open
 		p.moveTo(i, best.at, st.Facing)
 		p.stirred()
-		p.about(i, "flight", "8.7", fmt.Sprintf("%s is demoralized and runs %s %s cover", u.Name, best.far.Show(), either(best.inCover, "to", "toward")))
+		p.goes(i, st.Path)
+		p.about(i, EventFlight, "8.7", Telling{
+			Text: fmt.Sprintf("%s is demoralized and runs %s %s cover", u.Name, best.far.Show(), either(best.inCover, "to", "toward")),
+			Far:  best.far,
+		})
 	}
 }
 

@@ -32,8 +32,8 @@ func (p *play) embarks(i int, carrier string) {
 		return
 	}
 	near := p.battle.Chart.length(rulingAdjacent)
-	if p.Stands[i].Demoralized || !p.takes(c, i, false, nil) || !p.within(i, c, near) {
-		p.whisper(u.Side, "aboard", "4.9", "%s does not get into %s", u.Name, carrier)
+	if p.Stands[i].Demoralized || p.takes(c, i, false) != "" || !p.within(i, c, near) {
+		p.whisper(u.Side, EventPrevented, "4.9", Telling{Text: u.Name + " does not get into " + carrier, Stand: u.Name, Target: carrier})
 		return
 	}
 	p.Stands[i].Used += half
@@ -43,10 +43,18 @@ func (p *play) embarks(i int, carrier string) {
 	p.embark(c, i)
 	if limbers {
 		p.embark(c, g)
-		p.about(c, "limbered", "4.9", u.Name+" limbers "+p.unit(g).Name+" and gets into "+carrier)
+		p.tellLimbered(c, i, c, "4.9")
 		return
 	}
-	p.about(c, "aboard", "4.9", u.Name+" gets into "+carrier)
+	p.about(c, EventAboard, "4.9", Telling{Text: u.Name + " gets into " + carrier, Stand: u.Name, Target: carrier})
+}
+
+// tellLimbered says that a crew has limbered its gun, to who sees stand seen.
+func (p *play) tellLimbered(seen, crew, tow int, rule string) {
+	name, gun, carrier := p.unit(crew).Name, p.unit(p.unit(crew).Gun).Name, p.unit(tow).Name
+	p.about(seen, EventLimbered, rule, Telling{
+		Text: name + " limbers " + gun + " and gets into " + carrier, Stand: name, Target: carrier, Stands: []string{gun},
+	})
 }
 
 // embark puts a stand into a carrier.
@@ -74,18 +82,19 @@ func (p *play) disembark() []*mover {
 		}
 		u := p.unit(i)
 		if !ok {
-			p.whisper(u.Side, "out", "4.9", "%s finds no room to get out of %s", u.Name, p.unit(c).Name)
+			p.whisper(u.Side, EventPrevented, "4.9", Telling{Text: u.Name + " finds no room to get out of " + p.unit(c).Name, Stand: u.Name, Target: p.unit(c).Name})
 			continue
 		}
 		p.Stands[i].Used += half
 		p.Stands[c].Used += half
-		text := u.Name + " gets out of " + p.unit(c).Name
+		t := Telling{Text: u.Name + " gets out of " + p.unit(c).Name, Stand: u.Name, Target: p.unit(c).Name}
 		p.setDown(out)
 		if gun.i >= 0 {
 			p.setDown(gun)
-			text = u.Name + " gets out of " + p.unit(c).Name + " and unlimbers " + p.unit(gun.i).Name
+			t.Text += " and unlimbers " + p.unit(gun.i).Name
+			t.Stands = []string{p.unit(gun.i).Name}
 		}
-		p.about(c, "out", "4.9", text)
+		p.about(c, EventOut, "4.9", t)
 		if d := p.draft(i, &a, out.at); len(a.Path) > 0 {
 			list = append(list, p.newMover(d, 0))
 		}
@@ -118,7 +127,7 @@ func (p *play) remanned() {
 		}
 		if p.within(g, c, p.battle.Chart.length(rulingAdjacent)) {
 			p.Stands[g].Abandoned = false
-			p.about(c, "remanned", "4.10", p.unit(c).Name+" serves "+p.unit(g).Name+" again")
+			p.about(c, EventRemanned, "4.10", Telling{Text: p.unit(c).Name + " serves " + p.unit(g).Name + " again", Target: p.unit(g).Name})
 		}
 	}
 }
@@ -130,7 +139,7 @@ func (p *play) abandonGun(crew int) {
 		return
 	}
 	p.Stands[g].Abandoned = true
-	p.about(crew, "abandoned", "4.10", p.unit(crew).Name+" leaves "+p.unit(g).Name)
+	p.about(crew, EventAbandoned, "4.10", Telling{Text: p.unit(crew).Name + " leaves " + p.unit(g).Name, Target: p.unit(g).Name})
 }
 
 // limberFree limbers a crew's gun at no cost and puts the crew into its vehicle,
@@ -141,12 +150,12 @@ func (p *play) limberFree(crew int) bool {
 		return false
 	}
 	tow := p.unit(g).Tow
-	if tow < 0 || !p.OnTable(tow) || !p.takes(tow, crew, false, nil) || !p.within(crew, tow, p.battle.Chart.length(moveTowNear)) {
+	if tow < 0 || !p.OnTable(tow) || p.takes(tow, crew, false) != "" || !p.within(crew, tow, p.battle.Chart.length(moveTowNear)) {
 		return false
 	}
 	p.embark(tow, crew)
 	p.embark(tow, g)
-	p.about(crew, "limbered", "4.11", p.unit(crew).Name+" limbers "+p.unit(g).Name+" and gets into "+p.unit(tow).Name)
+	p.tellLimbered(crew, crew, tow, "4.11")
 	return true
 }
 

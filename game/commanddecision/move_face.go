@@ -15,7 +15,8 @@ func (p *play) face(side int, a Face, no *refusal) {
 	if !ok {
 		return
 	}
-	if !p.mayTurn(i, no) {
+	if why := p.cannotTurn(i); why != "" {
+		no.no(Forbidden, "5.1", "%s", why)
 		return
 	}
 	at, facing := p.Stands[i].At, a.Facing.Normal()
@@ -26,8 +27,10 @@ func (p *play) face(side int, a Face, no *refusal) {
 	if len(no.list) > 0 {
 		return
 	}
-	p.Turns = put(p.Turns, Turned{i, facing}, func(t, u Turned) int { return t.Stand - u.Stand })
-	p.whisper(side, "planned", "5.1", "%s is to turn to %v°", a.Stand, facing)
+	p.Turns = slices.DeleteFunc(p.Turns, func(t Turned) bool { return t.Stand == i })
+	k, _ := slices.BinarySearchFunc(p.Turns, i, func(t Turned, i int) int { return t.Stand - i })
+	p.Turns = slices.Insert(p.Turns, k, Turned{i, facing})
+	p.whisper(side, EventPlanned, "5.1", Telling{Text: fmt.Sprintf("%s is to turn to %v°", a.Stand, facing), Stand: a.Stand, Facing: facing})
 }
 
 // turnAll turns the stands that are to turn, in the order of battle. One that
@@ -35,37 +38,44 @@ func (p *play) face(side int, a Face, no *refusal) {
 // stays as it is.
 func (p *play) turnAll() {
 	for _, t := range p.Turns {
-		if !p.In(t.Stand) || !p.mayTurn(t.Stand, nil) {
+		if !p.OnTable(t.Stand) || p.cannotTurn(t.Stand) != "" {
 			continue
 		}
 		u, at := p.unit(t.Stand), p.Stands[t.Stand].At
 		foot := p.footprintAt(t.Stand, at, t.Facing)
 		if p.standOn(t.Stand, &foot) >= 0 {
-			p.whisper(u.Side, "turned", "5.1", "%s finds no room to turn", u.Name)
+			p.whisper(u.Side, EventPrevented, "5.1", Telling{Text: u.Name + " finds no room to turn", Stand: u.Name})
 			continue
 		}
 		p.moveTo(t.Stand, at, t.Facing)
 		p.stirred()
-		p.about(t.Stand, "turned", "5.1", fmt.Sprintf("%s turns to %v°", u.Name, t.Facing))
+		p.about(t.Stand, EventTurned, "5.1", Telling{Text: fmt.Sprintf("%s turns to %v°", u.Name, t.Facing)})
 	}
 	p.Turns = nil
 }
 
-// mayTurn refuses to turn a stand in play, in a step in which stands turn, where
-// it stands. A gun is turned by its crew, beside it.
-func (s *State) mayTurn(i int, no *refusal) bool {
+// mayTurn reports whether a stand may turn where it stands, in this step.
+func (s *State) mayTurn(i int) bool {
+	return (s.Step == Reveal || s.Step == Turning) && s.OnTable(i) && s.cannotTurn(i) == ""
+}
+
+// cannotTurn returns why a stand cannot turn in this step, or "". A gun is
+// turned by its crew, beside it.
+func (s *State) cannotTurn(i int) string {
 	u, st := s.unit(i), &s.Stands[i]
-	switch {
-	case st.Aboard >= 0:
-		return no.no(Forbidden, "5.1", "%s is aboard %s", u.Name, s.unit(st.Aboard).Name)
-	case u.Kind.Class == units.Gun:
-		if u.Crew < 0 || st.Abandoned || !s.OnTable(u.Crew) || !s.within(i, u.Crew, s.battle.Chart.length(rulingAdjacent)) {
-			return no.no(Forbidden, "5.1", "%s has no crew beside it", u.Name)
-		}
-	case s.Step == Reveal && s.OrderOf(i).Moves():
-		return no.no(Forbidden, "5.1", "%s has a movement order: it faces along it when it has moved", u.Name)
+	if st.Aboard >= 0 {
+		return u.Name + " is aboard " + s.unit(st.Aboard).Name
 	}
-	return true
+	if u.Kind.Class == units.Gun {
+		if u.Crew < 0 || st.Abandoned || !s.OnTable(u.Crew) || !s.within(i, u.Crew, s.battle.Chart.length(rulingAdjacent)) {
+			return u.Name + " has no crew beside it"
+		}
+		return ""
+	}
+	if s.Step == Reveal && s.OrderOf(i).Moves() {
+		return u.Name + " has a movement order: it faces along it when it has moved"
+	}
+	return ""
 }
 
 // turnOptions lists who may turn at the start of General Fire; revealOptions
@@ -76,7 +86,7 @@ func (s *State) turnOptions(side int) []Option {
 	}
 	var list []Option
 	for i := range s.Stands {
-		if s.unit(i).Side == side && s.In(i) && s.mayTurn(i, nil) {
+		if s.unit(i).Side == side && s.mayTurn(i) {
 			list = append(list, Option{Do: "face", Stand: s.unit(i).Name})
 		}
 	}

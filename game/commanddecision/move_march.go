@@ -185,8 +185,8 @@ func (m *march) lots(v, w *mover) {
 	}
 	for k, x := range [2]*mover{v, w} {
 		other := [2]*mover{w, v}[k]
-		m.emit(Event{
-			Kind: "first", Rule: "1.4", Side: m.battle.Sides[m.unit(x.i).Side], Stand: m.unit(x.i).Name, Rolls: rolls[k],
+		m.whisper(m.unit(x.i).Side, EventFirst, "1.4", Telling{
+			Stand: m.unit(x.i).Name, Rolls: rolls[k],
 			Text: m.unit(x.i).Name + " meets an enemy as good as itself and goes " + either(x.lot > other.lot || x.lot == other.lot && k == 0, "first", "second"),
 		})
 	}

@@ -122,17 +122,22 @@ func (m *march) moved(v *mover) {
 		for _, at := range way {
 			g.Path = append(g.Path, at.Add(off))
 		}
+		m.goes(v.gun, g.Path)
 	}
-	m.tellMove(v, way)
+	if way != nil {
+		m.goes(v.i, way)
+	}
+	e := m.moveEvent(v, way)
 	if v.left {
 		for _, j := range append(m.Aboard(v.i), v.i) {
 			m.Stands[j].Place = Exited
 		}
 	}
+	m.emit(e)
 }
 
-// tellMove says how far a stand has got. Who sees it is told that it moved.
-func (m *march) tellMove(v *mover, way []geom.Point) {
+// moveEvent says how far a stand has got. Who sees it is told that it moved.
+func (m *march) moveEvent(v *mover, way []geom.Point) Event {
 	u := m.unit(v.i)
 	side := u.Side
 	var text strings.Builder
@@ -159,13 +164,11 @@ func (m *march) tellMove(v *mover, way []geom.Point) {
 	case m.Stands[v.i].Halted:
 		text.WriteString(" and gets no farther")
 	}
-	e := Event{Kind: "moved", Rule: "4.1", Side: m.battle.Sides[side], Text: text.String(), Stand: u.Name, Path: way}
-	facing := v.facing
-	e.Facing = &facing
+	e := Event{Kind: EventMoved, Rule: "4.1", Side: m.battle.Sides[side], Telling: Telling{Text: text.String(), Stand: u.Name, Far: pathLength(way)}}
 	if m.SeenBy(1-side, v.i) {
-		e.Enemy = u.Name + either(v.left, " leaves the table by the "+v.edge+" edge", either(way == nil, " stays", " moves"))
+		e.Enemy = &Telling{Text: u.Name + either(v.left, " leaves the table by the "+v.edge+" edge", either(way == nil, " stays", " moves")), Stand: u.Name}
 	}
-	m.emit(e)
+	return e
 }
 
 // motionOn is how a stand moves on a path: covered if its cover never ends on
@@ -226,7 +229,7 @@ func (p *play) turnToArrows() {
 		arrow := p.Orders[p.ChitOf(i)].Facing
 		if st.Facing != arrow && p.clearFor(i, st.At, arrow) {
 			p.moveTo(i, st.At, arrow)
-			p.whisper(p.unit(i).Side, "turned", "5.1", "%s turns to %v°, along its arrow", p.unit(i).Name, arrow)
+			p.shows(i, EventTurned, "5.1", Telling{Text: fmt.Sprintf("%s turns to %v°, along its arrow", p.unit(i).Name, arrow)})
 		}
 	}
 }

@@ -1,9 +1,9 @@
 package commanddecision
 
 import (
+	"fmt"
 	"slices"
 
-	"sightline/game"
 	"sightline/geom"
 	"sightline/los"
 	"sightline/units"
@@ -66,7 +66,10 @@ func (p *play) order(side int, a Order, no *refusal) {
 	}
 	chit := Chit{By: i, Order: a.Order, At: a.At, Facing: a.Facing.Normal()}
 	p.chit(chit)
-	p.whisper(side, "order", "3.3", "%s orders %s, %v°, at %v", a.By, a.Order.Name(), chit.Facing, a.At)
+	p.whisper(side, EventOrder, "3.3", Telling{
+		Text:  fmt.Sprintf("%s orders %s, %v°, at %v", a.By, a.Order.Name(), chit.Facing, a.At),
+		Stand: a.By, Order: &chit.Order, At: chit.At, Facing: chit.Facing,
+	})
 }
 
 // chit puts a chit on the table, in place of the one its issuer has there.
@@ -79,18 +82,17 @@ func (p *play) chit(c Chit) {
 }
 
 // mayIssue refuses a stand that gives no orders, or none now.
-func (s *State) mayIssue(i int, no *refusal) bool {
-	st, u, ok := &s.Stands[i], s.unit(i), true
+func (s *State) mayIssue(i int, no *refusal) {
+	st, u := &s.Stands[i], s.unit(i)
 	if u.Kind.Command == units.NoCommand {
-		ok = no.no(Forbidden, "3.1", "%s gives no orders", u.Name)
+		no.no(Forbidden, "3.1", "%s gives no orders", u.Name)
 	}
 	switch {
 	case st.Demoralized:
-		ok = no.no(Forbidden, "3.13", "%s is demoralized and gives no orders", u.Name)
+		no.no(Forbidden, "3.13", "%s is demoralized and gives no orders", u.Name)
 	case st.Pin > 0:
-		ok = no.no(Forbidden, "3.13", "%s is pinned and gives no orders", u.Name)
+		no.no(Forbidden, "3.13", "%s is pinned and gives no orders", u.Name)
 	}
-	return ok
 }
 
 // reachesSpot refuses a spot where the stand may not place its chit (CD 3.9).
@@ -105,12 +107,10 @@ func (s *State) reachesSpot(i int, at geom.Point, no *refusal) {
 	case units.SelfCommand:
 		if near := s.battle.Chart.length(rulingBeside); !(geom.Circle{Center: at, Radius: near}).Touches(&foot) {
 			no.no(Forbidden, "3.9", "%s places its order beside itself, at most %v\" away", u.Name, near)
-			no.mark(s.limitMarks(i, near)...)
 		}
 	case units.JointCommand:
 		if far := s.battle.Chart.length(orderJoint); !(geom.Circle{Center: at, Radius: far}).Touches(&foot) {
 			no.no(Forbidden, "3.9", "%s places its order at most %v\" away", u.Name, far)
-			no.mark(s.limitMarks(i, far)...)
 		}
 		s.seesSpot(i, at, no)
 	case units.SingleCommand, units.VehicleCommand:
@@ -124,7 +124,6 @@ func (s *State) seesSpot(i int, at geom.Point, no *refusal) {
 	board, index := s.Board()
 	if index[i] < 0 || !board.Probe(los.Sight, int(index[i]), at) {
 		no.no(NotSeen, "3.9", "%s does not see %v", s.unit(i).Name, at)
-		no.mark(game.Mark{Kind: game.LineMark, Points: []geom.Point{s.Stands[i].At, at}, Names: []string{s.unit(i).Name}})
 	}
 }
 
@@ -162,7 +161,7 @@ func (p *play) takeBack(i int) {
 			*o--
 		}
 	}
-	p.whisper(p.unit(i).Side, "order", "3.3", "%s takes its order back", p.unit(i).Name)
+	p.whisper(p.unit(i).Side, EventWithdrawn, "3.3", Telling{Text: p.unit(i).Name + " takes its order back", Stand: p.unit(i).Name})
 }
 
 // cancelOrders removes the chits of stands that have become pinned or
@@ -190,7 +189,7 @@ func (p *play) cancelOrders() {
 			continue
 		}
 		c.Gone = true
-		p.whisper(u.Side, "order-removed", "3.13", "The order of %s is removed: %s", u.Name, why)
+		p.whisper(u.Side, EventRemoved, "3.13", Telling{Text: "The order of " + u.Name + " is removed: " + why, Stand: u.Name})
 	}
 }
 
@@ -202,7 +201,8 @@ func (s *State) orderOptions(side int) []Option {
 		if u.Side != side || !s.In(i) {
 			continue
 		}
-		if s.mayIssue(i, nil) {
+		var no refusal
+		if s.mayIssue(i, &no); len(no.list) == 0 {
 			list = append(list, Option{
 				Do: "order", Stand: u.Name, Where: u.Kind.Command,
 				Orders: []OrderKind{NoOrder, CautiousAdvance, FullAdvance, Disengage, Rally},

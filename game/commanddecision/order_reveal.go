@@ -97,24 +97,31 @@ func (p *play) reveal() {
 		if c.Gone || c.By < 0 {
 			continue
 		}
-		side := p.unit(c.By).Side
-		p.whisper(side, "order", "3.10", "%s orders %s, %v°: %s", p.unit(c.By).Name, c.Order.Name(), c.Facing, p.followers(k, side))
+		u, list := p.unit(c.By), p.followers(k, p.unit(c.By).Side)
+		p.whisper(u.Side, EventRevealed, "3.10", Telling{
+			Text:  fmt.Sprintf("%s orders %s, %v°: %s", u.Name, c.Order.Name(), c.Facing, p.followWords(list)),
+			Stand: u.Name, Order: new(c.Order), At: c.At, Facing: c.Facing, Stands: p.names(list),
+		})
 	}
 }
 
-// followers names the stands that follow a chit, as far as a side sees them.
-func (s *State) followers(chit, side int) string {
-	var names []string
+// followers lists the stands that follow a chit, as far as a side sees them.
+func (s *State) followers(chit, side int) []int {
+	var list []int
 	for i := range s.Stands {
-		st := &s.Stands[i]
-		if st.Obeys != chit || st.Declined || !s.SeenBy(side, i) {
-			continue
+		if st := &s.Stands[i]; st.Obeys == chit && !st.Declined && s.SeenBy(side, i) {
+			list = append(list, i)
 		}
-		name := s.unit(i).Name
-		if st.Column {
-			name += " (in column)"
+	}
+	return list
+}
+
+func (s *State) followWords(list []int) string {
+	names := s.names(list)
+	for k, i := range list {
+		if s.Stands[i].Column {
+			names[k] += " (in column)"
 		}
-		names = append(names, name)
 	}
 	if len(names) == 0 {
 		return "nobody follows"
@@ -133,13 +140,22 @@ func (p *play) revealed() {
 			continue
 		}
 		enemy := 1 - p.unit(c.By).Side
-		if names := p.followers(k, enemy); names != "nobody follows" {
-			p.whisper(enemy, "order", "3.12", "%s orders %s: %s", p.battle.Sides[1-enemy], p.toldOrder(c), names)
+		list := p.followers(k, enemy)
+		if len(list) == 0 {
+			continue
 		}
+		t := Telling{
+			Text:  fmt.Sprintf("%s orders %s: %s", p.battle.Sides[1-enemy], p.toldOrder(c), p.followWords(list)),
+			Order: new(c.Order), Facing: c.Facing, Stands: p.names(list),
+		}
+		if p.battle.Chart.is(rulingReveal, "chit") {
+			t.At = c.At
+		}
+		p.whisper(enemy, EventRevealed, "3.12", t)
 	}
 	for i := range p.Stands {
 		if enemy := 1 - p.unit(i).Side; p.Stands[i].Declined && p.SeenBy(enemy, i) {
-			p.whisper(enemy, "order", "3.12", "%s does not follow its order", p.unit(i).Name)
+			p.whisper(enemy, EventDeclined, "3.12", Telling{Text: p.unit(i).Name + " does not follow its order", Stand: p.unit(i).Name})
 		}
 	}
 }
@@ -187,7 +203,10 @@ func (p *play) decline(side int, a Decline, no *refusal) {
 		no.no(BadValue, "3.7", "No Order asks nothing of %s", a.Stand)
 	default:
 		st.Declined = !a.Not
-		p.whisper(side, "order", "3.12", "%s %s", a.Stand, either(a.Not, "follows its order after all", "does not follow its order: it has No Order"))
+		p.whisper(side, EventDeclined, "3.12", Telling{
+			Text:  a.Stand + " " + either(a.Not, "follows its order after all", "does not follow its order: it has No Order"),
+			Stand: a.Stand,
+		})
 	}
 }
 
@@ -205,7 +224,7 @@ func (p *play) follow(side int, a Follow, no *refusal) {
 		}
 		st := &p.Stands[i]
 		st.Obeys, st.Declined, st.Column = k, false, p.inColumn(i, columns[k])
-		p.whisper(side, "order", "3.12", "%s follows %s of %s", a.Stand, c.Order.Name(), a.By)
+		p.whisper(side, EventFollows, "3.12", Telling{Text: fmt.Sprintf("%s follows %s of %s", a.Stand, c.Order.Name(), a.By), Stand: a.Stand, Target: a.By, Order: new(c.Order)})
 		return
 	}
 	no.no(Forbidden, "3.10", "no order of %q that %s may follow reaches it", a.By, a.Stand)
@@ -232,7 +251,7 @@ func (s *State) revealOptions(side int) []Option {
 				list = append(list, o)
 			}
 		}
-		if s.mayTurn(i, nil) {
+		if s.mayTurn(i) {
 			list = append(list, Option{Do: "face", Stand: u.Name})
 		}
 	}

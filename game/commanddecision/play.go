@@ -1,10 +1,6 @@
 package commanddecision
 
-import (
-	"fmt"
-
-	"sightline/game"
-)
+import "sightline/game"
 
 // A play is the carrying out of one action: the state it changes, the dice it
 // rolls and what has happened so far.
@@ -12,16 +8,23 @@ type play struct {
 	*State
 	dice   game.Dice
 	events []Event
+
+	from  *State    // before the action; nil: how stands are is not told
+	told  []look    // what has been told of each stand
+	paths []wayGone // not told yet
+	lost  bool      // a stand that the other side knew is hidden from it
 }
 
 // own returns the index of a stand of the side that is in play, or refuses.
 func (p *play) own(side int, name string, no *refusal) (int, bool) {
 	i := p.battle.named(name)
 	if i < 0 || p.unit(i).Side != side {
-		return -1, no.no(NoStand, "", "%s has no stand %q", p.battle.Sides[side], name)
+		no.no(NoStand, "", "%s has no stand %q", p.battle.Sides[side], name)
+		return -1, false
 	}
 	if !p.In(i) {
-		return -1, no.no(NoStand, "", "%s is not on the table", name)
+		no.no(NoStand, "", "%s is not on the table", name)
+		return -1, false
 	}
 	return i, true
 }
@@ -31,30 +34,64 @@ func (p *play) own(side int, name string, no *refusal) (int, bool) {
 func (p *play) enemy(side int, name string, no *refusal) (int, bool) {
 	i := p.battle.named(name)
 	if i < 0 || p.unit(i).Side == side || !p.In(i) || !p.SeenBy(side, i) {
-		return -1, no.no(NotSeen, "6.3", "%s sees no enemy stand %q", p.battle.Sides[side], name)
+		no.no(NotSeen, "6.3", "%s sees no enemy stand %q", p.battle.Sides[side], name)
+		return -1, false
 	}
 	return i, true
 }
 
-func (p *play) emit(e Event) { p.events = append(p.events, e) }
-
-// tell emits an event that everybody learns of.
-func (p *play) tell(kind, rule, format string, args ...any) {
-	p.emit(Event{Kind: kind, Rule: rule, Text: fmt.Sprintf(format, args...)})
+// emit says that something has happened, and tells with it how stands are now.
+func (p *play) emit(e Event) {
+	e.Changes = p.changes()
+	p.events = append(p.events, e)
 }
 
-// own event: only the side learns of it.
-func (p *play) whisper(side int, kind, rule, format string, args ...any) {
-	p.emit(Event{Kind: kind, Rule: rule, Side: p.battle.Sides[side], Text: fmt.Sprintf(format, args...)})
+// tell emits an event that everybody learns of.
+func (p *play) tell(kind EventKind, rule string, t Telling) {
+	p.emit(Event{Kind: kind, Rule: rule, Telling: t})
+}
+
+// whisper emits an event that only the side learns of.
+func (p *play) whisper(side int, kind EventKind, rule string, t Telling) {
+	p.emit(Event{Kind: kind, Rule: rule, Side: p.battle.Sides[side], Telling: t})
 }
 
 // about emits an event about a stand: the other side is told if it sees it.
-func (p *play) about(i int, kind, rule, text string) {
-	e := Event{Kind: kind, Rule: rule, Text: text, Stand: p.unit(i).Name}
+func (p *play) about(i int, kind EventKind, rule string, t Telling) {
+	p.emit(p.note(i, kind, rule, t))
+}
+
+// shows emits an event about a stand that its side is told in words; the other
+// side is shown it if it sees the stand.
+func (p *play) shows(i int, kind EventKind, rule string, t Telling) {
+	u := p.unit(i)
+	e := Event{Kind: kind, Rule: rule, Side: p.battle.Sides[u.Side], Telling: t}
+	e.Stand = u.Name
+	if p.SeenBy(1-u.Side, i) {
+		e.Enemy = &Telling{Stand: u.Name}
+	}
+	p.emit(e)
+}
+
+// note is what about emits. Of what takes the stand out of sight it is made
+// before and emitted after.
+func (p *play) note(i int, kind EventKind, rule string, t Telling) Event {
+	e := Event{Kind: kind, Rule: rule, Telling: t}
+	if t.Stand == "" {
+		e.Stand = p.unit(i).Name
+	}
 	if owner := p.unit(i).Side; !p.SeenBy(1-owner, i) {
 		e.Side = p.battle.Sides[owner]
 	}
-	p.emit(e)
+	return e
+}
+
+// show tells how stands are now, if any is otherwise than it was told: an event
+// without words.
+func (p *play) show(kind EventKind, rule string) {
+	if changes := p.changes(); len(changes) > 0 {
+		p.events = append(p.events, Event{Kind: kind, Rule: rule, Changes: changes})
+	}
 }
 
 // roll rolls a decimal die, 0 read as 10 (CD 1.5), or takes what the referee

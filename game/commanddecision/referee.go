@@ -130,9 +130,6 @@ func (p *play) refereeActs(a Action, no *refusal) {
 	}
 	for i := range p.events {
 		p.events[i].Text = "Referee: " + p.events[i].Text + " (" + w.Reason + ")"
-		if p.events[i].Enemy != "" {
-			p.events[i].Enemy = "Referee: " + p.events[i].Enemy + " (" + w.Reason + ")"
-		}
 	}
 }
 
@@ -167,15 +164,12 @@ type saying func(stand int, format string, args ...any)
 
 func (p *play) said() saying {
 	return func(stand int, format string, args ...any) {
-		e := Event{Kind: "referee", Rule: "1.3", Text: fmt.Sprintf(format, args...)}
-		if stand >= 0 {
-			side := p.unit(stand).Side
-			if !p.SeenBy(1-side, stand) {
-				e.Side = p.battle.Sides[side]
-			}
-			e.Stand = p.unit(stand).Name
+		t := Telling{Text: fmt.Sprintf(format, args...)}
+		if stand < 0 {
+			p.tell(EventReferee, "1.3", t)
+			return
 		}
-		p.emit(e)
+		p.about(stand, EventReferee, "1.3", t)
 	}
 }
 
@@ -219,7 +213,10 @@ func (p *play) sightWord(w *SightWord, no *refusal, said saying) {
 		return
 	}
 	p.Words = append(p.Words, *w)
-	e := Event{Kind: "referee", Rule: "1.3", Text: fmt.Sprintf("%s from %s to %s is %s", w.Question, w.From, w.To, either(w.Clear, "clear", "blocked"))}
+	e := Event{Kind: EventReferee, Rule: "1.3", Telling: Telling{
+		Text:  fmt.Sprintf("%s from %s to %s is %s", w.Question, w.From, w.To, either(w.Clear, "clear", "blocked")),
+		Stand: w.From, Target: w.To,
+	}}
 	if side := p.unit(i).Side; !p.SeenBy(side, j) {
 		e.Side = RefereeSeat // neither side may learn of it
 	} else if !p.SeenBy(1-side, i) {
@@ -252,7 +249,7 @@ func (p *play) moraleWord(w *MoraleWord, no *refusal, said saying) {
 		no.no(BadValue, "", "%s: morale %d: want 0 to 20", w.Company, n)
 	}
 	p.Morale[k] = w.Change
-	p.whisper(p.battle.Companies[k].Side, "referee", "1.3", "the morale of %s is changed by %+d", w.Company, w.Change)
+	p.whisper(p.battle.Companies[k].Side, EventReferee, "1.3", Telling{Text: fmt.Sprintf("the morale of %s is changed by %+d", w.Company, w.Change), What: w.Company})
 }
 
 func (p *play) answer(w *MeasureWord, no *refusal) {
@@ -263,6 +260,6 @@ func (p *play) answer(w *MeasureWord, no *refusal) {
 	}
 	i, j := p.measurable(side, w.From, no), p.measurable(side, w.To, no)
 	if i >= 0 && j >= 0 {
-		p.whisper(side, "measured", "1.7", "from %s to %s it is %s", w.From, w.To, p.Gap(i, j).Show())
+		p.whisper(side, EventMeasured, "1.7", Telling{Text: fmt.Sprintf("from %s to %s it is %s", w.From, w.To, p.Gap(i, j).Show()), Stand: w.From, Target: w.To, Far: p.Gap(i, j)})
 	}
 }

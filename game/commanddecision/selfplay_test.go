@@ -198,15 +198,15 @@ func (w *watcher) events(m *bot.Moment) error {
 	for _, h := range m.Events {
 		e := h.(cd.Event)
 		switch e.Kind {
-		case "turn":
+		case cd.EventTurn:
 			w.moved, w.fired = map[string]int{}, map[string]string{}
-		case "phase":
+		case cd.EventPhase:
 			w.phase = e.Text
-		case "moved":
+		case cd.EventMoved:
 			if w.moved[e.Stand]++; w.moved[e.Stand] > 1 {
 				errs = append(errs, fmt.Errorf("%s moves twice", e.Stand))
 			}
-		case "fire":
+		case cd.EventFire:
 			if was, ok := w.fired[e.Stand]; ok && was != w.phase {
 				errs = append(errs, fmt.Errorf("%s fires in both phases", e.Stand))
 			}
@@ -383,8 +383,8 @@ func TestWatcherSees(t *testing.T) {
 		"millionths":        numbersOf(spoiled(func(s *cd.State) { s.Stands[on].Used = 1_000_001 })),
 		"has gone":          numbersOf(spoiled(func(s *cd.State) { s.Stands[on].Path = []geom.Point{{}, geom.InchPt(90, 0)} })),
 		"has pin":           numbersOf(spoiled(func(s *cd.State) { s.Stands[on].Pin = 3 })),
-		"fires in both":     (&watcher{fired: map[string]string{"A": "x"}}).events(&bot.Moment{After: before, Events: []game.Event{cd.Event{Kind: "fire", Stand: "A"}}}),
-		"moves twice":       (&watcher{moved: map[string]int{"A": 1}}).events(&bot.Moment{After: before, Events: []game.Event{cd.Event{Kind: "moved", Stand: "A"}}}),
+		"fires in both":     (&watcher{fired: map[string]string{"A": "x"}}).events(&bot.Moment{After: before, Events: []game.Event{cd.Event{Kind: cd.EventFire, Telling: cd.Telling{Stand: "A"}}}}),
+		"moves twice":       (&watcher{moved: map[string]int{"A": 1}}).events(&bot.Moment{After: before, Events: []game.Event{cd.Event{Kind: cd.EventMoved, Telling: cd.Telling{Stand: "A"}}}}),
 		"turn 99":           (&watcher{}).events(&bot.Moment{After: spoiled(func(s *cd.State) { s.Turn = 99 })}),
 		"and not pinned":    numbersOf(spoiled(func(s *cd.State) { s.Stands[on].Demoralized = true })),
 		"line 2, played ag": rebuilt(tampered(t)),

@@ -53,23 +53,23 @@ func (s *State) near(i, j int) bool {
 // each the vehicles first (R-attempts; CD 6.4 to 6.7).
 func (p *play) spotMovement() {
 	p.share()
+	p.show(EventShared, "6.3")
 	p.spotMovers()
 	p.spotContacts()
 	for i := range p.Stands {
 		p.attempts(i)
 	}
-	p.share()
 }
 
 // spotFire spots those that fired in General Fire, at its end (CD 6.5).
 func (p *play) spotFire() {
 	p.share()
+	p.show(EventShared, "6.3")
 	for i := range p.Stands {
 		if p.firedIn(i) == FiredGeneral {
 			p.attempts(i)
 		}
 	}
-	p.share()
 }
 
 // share makes what is aboard as well known as its carrier (house).
@@ -81,15 +81,17 @@ func (p *play) share() {
 	}
 }
 
-// spot makes a stand known to a group of the enemy. Its owner is told when it
-// is placed on the table, the enemy always.
-func (p *play) spot(target int, g Group, e Event) {
+// spot makes a stand known to a group of the enemy, with all that is aboard it.
+// Its owner is told when it is placed on the table, the enemy always.
+func (p *play) spot(target int, g Group, t Telling) {
 	u := p.unit(target)
+	t.Target = u.Name
+	e := Event{Kind: EventSpotted, Rule: either(t.Rolls != nil, "6.7", "6.4"), Side: p.battle.Sides[1-u.Side], Telling: t}
 	if !p.SeenBy(1-u.Side, target) {
-		e.Enemy = u.Name + " is spotted: it is placed on the table"
+		e.Enemy = &Telling{Text: u.Name + " is spotted: it is placed on the table", Target: u.Name}
 	}
-	e.Kind, e.Side, e.Target = "spotted", p.battle.Sides[1-u.Side], u.Name
 	p.Stands[target].Seen[g] = true
+	p.share()
 	p.emit(e)
 }
 
@@ -105,16 +107,15 @@ func (p *play) attempts(target int) {
 			continue
 		}
 		need, roll := Sum(ledger), p.roll()
-		e := Event{Rule: "6.7", Stand: p.unit(by).Name, Need: need, Rolls: []int{roll}, Ledger: ledger}
+		t := Telling{Stand: p.unit(by).Name, Target: p.unit(target).Name, Need: need, Rolls: []int{roll}, Ledger: ledger}
 		who := p.battle.Sides[p.unit(by).Side] + " " + groupNames[g]
 		if roll <= need {
-			e.Text = fmt.Sprintf("%s spot %s: %d or less, rolled %d", who, p.unit(target).Name, need, roll)
-			p.spot(target, g, e)
+			t.Text = fmt.Sprintf("%s spot %s: %d or less, rolled %d", who, p.unit(target).Name, need, roll)
+			p.spot(target, g, t)
 			continue
 		}
-		e.Kind, e.Side, e.Target = "unspotted", RefereeSeat, p.unit(target).Name
-		e.Text = fmt.Sprintf("%s do not spot %s: %d or less, rolled %d", who, p.unit(target).Name, need, roll)
-		p.emit(e)
+		t.Text = fmt.Sprintf("%s do not spot %s: %d or less, rolled %d", who, p.unit(target).Name, need, roll)
+		p.emit(Event{Kind: EventUnspotted, Rule: "6.7", Side: RefereeSeat, Telling: t})
 	}
 }
 
@@ -130,7 +131,7 @@ func (p *play) spotMovers() {
 			continue
 		}
 		for _, g := range p.openSeers(i) {
-			p.spot(i, g, Event{Rule: "6.4", Text: fmt.Sprintf("%s moves in the open: %s %s see it",
+			p.spot(i, g, Telling{Text: fmt.Sprintf("%s moves in the open: %s %s see it",
 				p.unit(i).Name, p.battle.Sides[1-p.unit(i).Side], groupNames[g])})
 		}
 	}
@@ -227,7 +228,7 @@ func (p *play) spotContacts() {
 			if p.unit(j).Side == p.unit(i).Side || !p.OnTable(j) || p.unit(j).Kind.Class == units.Gun || !p.hidden(i, g) || !p.touched(i, j) || !p.notices(j, i) {
 				continue
 			}
-			p.spot(i, g, Event{Rule: "6.4", Stand: p.unit(j).Name, Text: fmt.Sprintf("%s touches %s", p.unit(j).Name, p.unit(i).Name)})
+			p.spot(i, g, Telling{Stand: p.unit(j).Name, Text: p.unit(j).Name + " touches " + p.unit(i).Name})
 		}
 	}
 }

@@ -26,9 +26,10 @@ func (p *play) loseSight() {
 			continue
 		}
 		st.Seen = [2]bool{}
-		p.tell("lost", "6.3", "%s is hidden again: %s", p.unit(i).Name, why)
+		p.tell(EventLost, "6.3", Telling{Text: p.unit(i).Name + " is hidden again: " + why, Stand: p.unit(i).Name})
 	}
 	p.share()
+	p.show(EventShared, "6.3")
 }
 
 // layLow reports whether a stand spent the turn in cover without giving itself

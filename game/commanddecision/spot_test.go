@@ -162,7 +162,7 @@ func TestSpotNumbers(t *testing.T) {
 				continue
 			}
 			for _, side := range []string{"Red", "Blue"} {
-				if _, told := e.TellTo(side); told || e.TextFor(side) != "" {
+				if _, told := e.For(side); told || e.TextFor(side) != "" {
 					t.Errorf("%s is told: %s", side, e.Text)
 				}
 			}

@@ -189,13 +189,16 @@ func (s *State) clone() *State {
 	n := *s
 	n.Stands = slices.Clone(s.Stands)
 	n.Orders = slices.Clone(s.Orders)
+	n.Plans = slices.Clone(s.Plans)
+	n.Turns = slices.Clone(s.Turns)
+	n.Fires = slices.Clone(s.Fires)
+	n.Strikes = slices.Clone(s.Strikes)
 	n.Holder = slices.Clone(s.Holder)
 	n.Morale = slices.Clone(s.Morale)
 	n.Gone = slices.Clone(s.Gone)
 	n.Lost = slices.Clone(s.Lost)
+	n.Words = slices.Clone(s.Words)
 	n.Dice = slices.Clone(s.Dice)
-	c := &s.Chosen
-	n.Chosen = Chosen{slices.Clone(c.Plans), slices.Clone(c.Turns), slices.Clone(c.Fires), slices.Clone(c.Strikes), slices.Clone(c.Words)}
 	return &n
 }
 
@@ -210,6 +213,14 @@ func (s *State) Over() (game.Outcome, bool) {
 		return game.Outcome{}, false
 	}
 	return *s.Outcome, true
+}
+
+func (s *State) names(list []int) []string {
+	names := make([]string, len(list))
+	for k, i := range list {
+		names[k] = s.unit(i).Name
+	}
+	return names
 }
 
 // Footprint returns the place a stand takes, its carrier's if it is aboard.
@@ -305,15 +316,4 @@ func (s *State) load(carrier int) []int {
 		}
 	}
 	return list
-}
-
-// put puts something chosen into its place in a list, instead of what was chosen
-// there before.
-func put[T any](list []T, x T, order func(x, y T) int) []T {
-	k, there := slices.BinarySearchFunc(list, x, order)
-	if there {
-		list[k] = x
-		return list
-	}
-	return slices.Insert(list, k, x)
 }

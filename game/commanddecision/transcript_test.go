@@ -43,10 +43,13 @@ type transcript struct {
 	events []Event  // of the last action that are not looked at yet
 	last   Event    // looked at last
 	no     []string // reasons of the last refusal that are not looked at yet
+	kinds  kindsSeen
 }
 
-func readTranscript(t *testing.T, text string) {
-	tr := &transcript{t: t}
+// readTranscript plays a transcript and returns the kinds of events that happen
+// in it.
+func readTranscript(t *testing.T, text string) kindsSeen {
+	tr := &transcript{t: t, kinds: kindsSeen{}}
 	var scenario []string
 	in := "head"
 	for n, l := range strings.Split(text, "\n") {
@@ -68,6 +71,7 @@ func readTranscript(t *testing.T, text string) {
 	if tr.state == nil {
 		t.Fatal("has no scenario and play")
 	}
+	return tr.kinds
 }
 
 func (tr *transcript) fatalf(format string, args ...any) {
@@ -124,8 +128,12 @@ func (tr *transcript) play(l string) {
 		}
 		tr.play("> " + rest)
 	case first == "enemy>": // what the other side is told of the last event
-		if tr.last.Enemy != rest {
-			tr.fatalf("the enemy is told\n got %s\nwant %s", tr.last.Enemy, rest)
+		told := ""
+		if tr.last.Enemy != nil {
+			told = tr.last.Enemy.Text
+		}
+		if told != rest {
+			tr.fatalf("the enemy is told\n got %s\nwant %s", told, rest)
 		}
 	case first == "=":
 		var got []string
@@ -232,7 +240,12 @@ func (tr *transcript) do(by, text string) {
 		tr.fatalf("dice %v were not rolled", tr.dice)
 	}
 	tr.state = next
-	tr.events = slices.DeleteFunc(events, func(e Event) bool { return e.Text == "" }) // a step begins
+	for _, e := range events {
+		tr.kinds.add(e)
+		if e.Text != "" { // the others are only shown
+			tr.events = append(tr.events, e)
+		}
+	}
 }
 
 // scripted dice are those the transcript gives.

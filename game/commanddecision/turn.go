@@ -1,5 +1,7 @@
 package commanddecision
 
+import "fmt"
+
 // ready ends the step when both sides are.
 func (p *play) ready(side int, _ Ready, no *refusal) {
 	p.mayEnd(side, no)
@@ -85,7 +87,7 @@ func (p *play) enter(s Step) {
 	before := p.Step
 	p.Step = s
 	if s.Phase() != before.Phase() && s.Phase() != "" {
-		p.tell("phase", "1.4", "%s", s.Phase())
+		p.tell(EventPhase, "1.4", Telling{Text: s.Phase()})
 	}
 	if s == Commanding {
 		p.Orders = nil
@@ -109,7 +111,7 @@ func (p *play) newTurn() {
 	p.Chosen = Chosen{}
 	p.Lost = make([]int, len(p.battle.Companies))
 	p.stirred() // the visibility may be another
-	p.tell("turn", "1.4", "Turn %d", p.Turn)
+	p.tell(EventTurn, "1.4", Telling{Text: fmt.Sprintf("Turn %d", p.Turn), Count: p.Turn})
 	p.enter(Reveal)
 	p.reveal()
 }

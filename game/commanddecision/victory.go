@@ -1,6 +1,7 @@
 package commanddecision
 
 import (
+	"fmt"
 	"slices"
 
 	"sightline/game"
@@ -12,7 +13,7 @@ import (
 func (p *play) resign(side int, _ Resign, _ *refusal) {
 	p.Outcome = &game.Outcome{Side: p.battle.Sides[1-side], Grade: "win", Text: p.battle.Sides[side] + " gives up"}
 	p.Step = Over
-	p.tell("outcome", "", "%s gives up", p.battle.Sides[side])
+	p.tell(EventOutcome, "", Telling{Text: p.battle.Sides[side] + " gives up"})
 }
 
 // endTurn does what ends a turn: who is lost from sight, who holds what, and
@@ -35,10 +36,10 @@ func (p *play) endTurn() {
 func (p *play) finish(o game.Outcome) {
 	p.Outcome = &o
 	if o.Side == "" {
-		p.tell("outcome", "", "The game is a draw: %s", o.Text)
+		p.tell(EventOutcome, "", Telling{Text: "The game is a draw: " + o.Text})
 		return
 	}
-	p.tell("outcome", "", "%s: %s for %s: %s", p.battle.Scenario.Title, gradeNames(o.Grade), o.Side, o.Text)
+	p.tell(EventOutcome, "", Telling{Text: fmt.Sprintf("%s: %s for %s: %s", p.battle.Scenario.Title, gradeNames(o.Grade), o.Side, o.Text)})
 }
 
 func gradeNames(grade string) string {
@@ -101,7 +102,7 @@ func (p *play) holdAreas() {
 		}
 		if p.Holder[k] != side {
 			p.Holder[k] = side
-			p.tell("area", "", "%s takes %s", p.battle.Sides[side], p.battle.Scenario.Areas[k].Name)
+			p.tell(EventArea, "", Telling{Text: p.battle.Sides[side] + " takes " + p.battle.Scenario.Areas[k].Name, What: p.battle.Scenario.Areas[k].Name})
 		}
 	}
 }

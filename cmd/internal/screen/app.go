@@ -45,11 +45,11 @@ func newApp(o Options) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	shared := &tools{brush, fan, o.Games}
+	shared := &tools{brush, fan}
 	title := newTitle(shared)
 	a.scene = title
-	if o.Text != nil {
-		t, err := newTable(shared, title, o.Name, o.Text)
+	if o.Open != nil {
+		t, err := newTable(shared, title, o.Name, o.Open)
 		if err != nil {
 			return nil, err
 		}
@@ -58,11 +58,10 @@ func newApp(o Options) (*app, error) {
 	return a, nil
 }
 
-// tools are what all scenes have: to draw with, and to open games.
+// tools are what all scenes draw with.
 type tools struct {
 	brush *brush
 	fan   *fan
-	games Games
 }
 
 // Update runs one tick.

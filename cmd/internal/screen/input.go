@@ -89,7 +89,6 @@ const (
 	clearChoice
 	switchLegend
 	saveMoment
-	startOver
 	showHelp
 	switchFullscreen
 )
@@ -153,8 +152,6 @@ func (in *input) commandOf(k ebiten.Key, letter string) command {
 		return swapStands
 	case "G":
 		return switchLegend
-	case "R":
-		return startOver
 	}
 	return noCommand
 }

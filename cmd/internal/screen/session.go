@@ -10,7 +10,6 @@ import (
 
 	"sightline/game"
 	"sightline/game/freetable"
-	"sightline/game/seat"
 	"sightline/geom"
 	"sightline/los"
 	"sightline/scenarios"
@@ -20,18 +19,14 @@ import (
 // none is the index of no stand.
 const none = -1
 
-// A session is an open table: the seat at it, the move under way, the stands
-// chosen and the question asked about them. It knows nothing of the window, nor
-// of how the game is kept.
+// A session is an open table: its history, the move under way, the stands
+// chosen and the question asked about them. It knows nothing of the window.
 type session struct {
 	name    string // of the file, or of the table in the library
-	seat    *seat.Seat
-	version int               // of the view
-	view    *freetable.State  // the table as the seat knows it
-	mayUndo bool              // in the view
-	undone  []freetable.Place // what was taken back, to be done again from the end
-	preview *freetable.State  // with the move under way; nil if there is none
-	moving  *freetable.Place  // the move under way
+	doc     *scenarios.Document
+	history *freetable.History
+	preview *freetable.State // with the move under way; nil if there is none
+	moving  *freetable.Place // the move under way
 
 	from, to int // the stands chosen, or none
 	active   int // the stand last chosen: it has the handle
@@ -52,13 +47,21 @@ type askedRuling struct {
 	ruling   *los.Ruling
 }
 
-func newSession(name string, at *seat.Seat) (*session, error) {
-	s := &session{name: name, from: none, to: none, active: none, question: los.Sight}
-	if err := s.sit(at); err != nil {
+func newSession(name string, doc *scenarios.Document) (*session, error) {
+	doc = doc.Laid()
+	setup := doc.Setup()
+	if setup == nil {
+		return nil, errors.New("the document holds neither a scenario nor a ruling")
+	}
+	state, err := freetable.New(doc)
+	if err != nil {
 		return nil, err
 	}
-	if r := s.view.Document().Ruling; r != nil {
-		setup := s.view.Setup()
+	s := &session{
+		name: name, doc: doc, history: freetable.NewHistory(state),
+		from: none, to: none, active: none, question: los.Sight,
+	}
+	if r := doc.Ruling; r != nil {
 		s.question = r.Ask.Question
 		s.from, s.to = setup.StandIndex(r.Ask.From), setup.StandIndex(r.Ask.To)
 		s.active, s.sight = s.to, true
@@ -66,45 +69,12 @@ func newSession(name string, at *seat.Seat) (*session, error) {
 	return s, nil
 }
 
-// sit takes another seat, at the same table.
-func (s *session) sit(at *seat.Seat) error {
-	s.cancel()
-	s.seat, s.version, s.undone = at, 0, nil
-	return s.look()
-}
-
-// look brings the view up to date.
-func (s *session) look() error {
-	l, err := s.seat.Look(s.version)
-	if err != nil {
-		return err
-	}
-	view, ok := l.View.(*freetable.State)
-	if !ok {
-		return errors.New("this is no game at the free table")
-	}
-	s.version, s.view = l.Version, view
-	s.mayUndo = s.seat.MayTakeBack() == nil
-	return nil
-}
-
-// told looks at what others did at the table since the last look.
-func (s *session) told() {
-	select {
-	case _, open := <-s.seat.Changed():
-		if open {
-			s.refuse(s.look())
-		}
-	default:
-	}
-}
-
 // state returns the table as it is shown: with the move under way.
 func (s *session) state() *freetable.State {
 	if s.preview != nil {
 		return s.preview
 	}
-	return s.view
+	return s.history.State()
 }
 
 // setup returns the table as it is shown.
@@ -192,7 +162,7 @@ func (s *session) ruling() *los.Ruling {
 // place moves stand i as a preview; a place off the table becomes the nearest
 // one on it, and the refusal is shown. drop makes the move, cancel forgets it.
 func (s *session) place(i int, at geom.Point, facing geom.Angle) {
-	base := s.view
+	base := s.history.State()
 	move := freetable.Place{Stand: s.stand(i).Name, At: at, Facing: facing.Normal()}
 	next, _, err := freetable.Apply(base, move)
 	if because(err, freetable.Unchanged) {
@@ -240,26 +210,16 @@ func (s *session) inside(i int, at geom.Point, facing geom.Angle) geom.Point {
 	))
 }
 
-// drop makes the move under way, as one action.
+// drop makes the move under way, as one step of the history.
 func (s *session) drop() {
 	move := s.moving
 	s.cancel()
 	if move == nil {
 		return
 	}
-	if s.do(*move) {
-		s.undone = nil
+	if err := s.history.Do(*move); err != nil {
+		s.refuse(err)
 	}
-}
-
-// do puts a stand somewhere, and reports whether that was done.
-func (s *session) do(p freetable.Place) bool {
-	err := s.seat.Do(p.Encode())
-	if err == nil {
-		err = s.look()
-	}
-	s.refuse(err)
-	return err == nil
 }
 
 // cancel forgets the move under way.
@@ -267,56 +227,27 @@ func (s *session) cancel() { s.preview, s.moving = nil, nil }
 
 func (s *session) undo() {
 	s.cancel()
-	if !s.mayUndo {
+	if !s.history.Undo() {
 		s.refuse(errors.New("nothing to undo"))
 		return
 	}
-	after := s.view
-	err := s.seat.TakeBack("")
-	if err == nil {
-		err = s.look()
-	}
-	if err != nil {
-		s.refuse(err)
-		return
-	}
-	s.undone = append(s.undone, placed(s.view, after))
 	s.say("Undone.")
-}
-
-// placed returns the action that leads from one state to the next.
-func placed(before, after *freetable.State) freetable.Place {
-	a, b := before.Setup().Stands, after.Setup().Stands
-	for i := range b {
-		if a[i] != b[i] && b[i].Aboard == "" {
-			return freetable.Place{Stand: b[i].Name, At: b[i].At, Facing: b[i].Facing}
-		}
-	}
-	return freetable.Place{}
 }
 
 func (s *session) redo() {
 	s.cancel()
-	last := len(s.undone) - 1
-	if last < 0 {
+	if !s.history.Redo() {
 		s.refuse(errors.New("nothing to redo"))
 		return
 	}
-	if s.do(s.undone[last]) {
-		s.undone = s.undone[:last]
-		s.say("Done again.")
-	}
+	s.say("Done again.")
 }
 
 // say shows a message that is no refusal.
 func (s *session) say(text string) { s.message, s.refused = text, false }
 
-// refuse shows why something is not done, if there is an error.
-func (s *session) refuse(err error) {
-	if err != nil {
-		s.message, s.refused = sentence(err.Error()), true
-	}
-}
+// refuse shows why something is not done.
+func (s *session) refuse(err error) { s.message, s.refused = sentence(err.Error()), true }
 
 // title returns the title of the table.
 func (s *session) title() string {
@@ -324,7 +255,7 @@ func (s *session) title() string {
 	if t == "" {
 		t = s.name
 	}
-	if c := s.view.Document().Scenario; c != nil && c.Date != "" {
+	if c := s.doc.Scenario; c != nil && c.Date != "" {
 		t += ", " + c.Date
 	}
 	return t

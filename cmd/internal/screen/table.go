@@ -10,6 +10,7 @@ import (
 
 	"sightline/geom"
 	"sightline/los"
+	"sightline/scenarios"
 )
 
 // A tableScene is an open table with its panels.
@@ -18,9 +19,6 @@ type tableScene struct {
 	tools *tools
 	back  scene // the title screen
 	leave bool
-
-	note   string // what there was to say when the game began
-	unkept string // why what is done is not kept; empty if it is
 
 	theme   *theme
 	size    image.Point
@@ -52,23 +50,12 @@ type tableScene struct {
 	part          int // part of the ruling whose card is pointed at, or none
 }
 
-// newTable opens the table of a scenario or ruling file.
-func newTable(tools *tools, back scene, name string, text []byte) (*tableScene, error) {
-	at, note, err := tools.games.Open(name, text)
+func newTable(tools *tools, back scene, name string, doc *scenarios.Document) (*tableScene, error) {
+	s, err := newSession(name, doc)
 	if err != nil {
 		return nil, err
 	}
-	s, err := newSession(name, at)
-	if err != nil {
-		return nil, err
-	}
-	t := &tableScene{
-		session: s, tools: tools, back: back, note: note,
-		sprites: newSprites(), lookout: newLookout(), hovered: none, part: none, probe: -1,
-	}
-	t.say(note)
-	t.checkKept()
-	return t, nil
+	return &tableScene{session: s, tools: tools, back: back, sprites: newSprites(), lookout: newLookout(), hovered: none, part: none, probe: -1}, nil
 }
 
 func (t *tableScene) layout(size image.Point, th *theme) {
@@ -104,10 +91,9 @@ func (t *tableScene) update(in *input) scene {
 		t.helped(in)
 		return t
 	}
-	t.told()
 	t.ui.Update()
 	for _, c := range in.commands() {
-		t.obey(c)
+		t.do(c)
 	}
 	for _, g := range t.gestures.step(in.pointer) {
 		t.gesture(g, in)
@@ -118,7 +104,6 @@ func (t *tableScene) update(in *input) scene {
 		t.camera.pan(in.arrows.Mulf(-t.theme.fpx(14)))
 	}
 	t.lookAbout()
-	t.checkKept()
 	t.refresh()
 	if t.leave {
 		t.leave = false
@@ -127,14 +112,13 @@ func (t *tableScene) update(in *input) scene {
 		t.tools.fan.forget()
 		t.cancel()
 		t.gestures.drop()
-		t.tools.games.Close()
 		return t.back
 	}
 	return t
 }
 
-// obey carries out a command.
-func (t *tableScene) obey(c command) {
+// do obeys a command.
+func (t *tableScene) do(c command) {
 	const step = 1.25
 	switch c {
 	case fitTable:
@@ -165,9 +149,6 @@ func (t *tableScene) obey(c command) {
 		t.legend.shown = !t.legend.shown
 	case saveMoment:
 		t.save()
-	case startOver:
-		t.letGo()
-		t.startOver()
 	case showHelp:
 		t.letGo()
 		t.help = true
@@ -243,7 +224,7 @@ func (t *tableScene) showing() los.Question {
 
 func (t *tableScene) trace() trace {
 	tr := trace{
-		Scene: "table", Table: t.setup().Title, Message: t.prompt(), Unkept: t.unkept, Scale: t.camera.scale, Ask: string(t.showing()), Probe: t.probe,
+		Scene: "table", Table: t.setup().Title, Message: t.prompt(), Scale: t.camera.scale, Ask: string(t.showing()), Probe: t.probe,
 		View: [4]float64{
 			float64(t.regions.table.Min.X), float64(t.regions.table.Min.Y),
 			float64(t.regions.table.Max.X), float64(t.regions.table.Max.Y),

@@ -1,0 +1,197 @@
+package commanddecision
+
+import (
+	"encoding/json"
+	"slices"
+
+	"sightline/geom"
+)
+
+// A Change is how a stand is now, once an event has happened: all of it, so
+// that what was known before does not matter.
+type Change struct {
+	Stand string `json:"s"`
+	// Who is told: everybody if it is empty, else the stand's own side and the
+	// referee.
+	To string `json:"to,omitempty"`
+	// Gone: who is told does not know of the stand any more, and the rest is
+	// left out. If To is given, it is the other side that does not, and did.
+	Gone bool `json:"gone,omitempty"`
+
+	Place       Place      `json:"-"` // written if it is not OnTable
+	At          geom.Point `json:"at,omitzero"`
+	Facing      geom.Angle `json:"f,omitzero"`
+	Aboard      string     `json:"on,omitempty"` // the carrier, which says where it is
+	Wreck       bool       `json:"wreck,omitempty"`
+	Hits        int        `json:"h,omitempty"`
+	Pin         int        `json:"p,omitempty"`
+	Loss        int        `json:"loss,omitempty"`
+	Demoralized bool       `json:"dem,omitempty"`
+	Abandoned   bool       `json:"left,omitempty"`
+	Hidden      bool       `json:"hid,omitempty"` // from the other side
+
+	// Path is the way it went there, its start first; nil if it went along none.
+	Path []geom.Point `json:"way,omitempty"`
+}
+
+type plainChange Change // without the methods
+
+type writtenChange struct {
+	plainChange
+	Place *Place `json:"place,omitempty"`
+}
+
+// MarshalJSON writes a change.
+func (c Change) MarshalJSON() ([]byte, error) {
+	w := writtenChange{plainChange: plainChange(c)}
+	if c.Place != OnTable {
+		w.Place = &c.Place
+	}
+	return json.Marshal(w)
+}
+
+// UnmarshalJSON reads a change.
+func (c *Change) UnmarshalJSON(b []byte) error {
+	var w writtenChange
+	if err := json.Unmarshal(b, &w); err != nil {
+		return err
+	}
+	*c = Change(w.plainChange)
+	if c.Place = OnTable; w.Place != nil {
+		c.Place = *w.Place
+	}
+	return nil
+}
+
+// changesFor returns what of changes a side is told.
+func changesFor(changes []Change, side string) []Change {
+	var told []Change
+	for _, c := range changes {
+		switch {
+		case c.To == "":
+			told = append(told, c)
+		case c.To == side:
+			c.To, c.Gone = "", false
+			told = append(told, c)
+		case c.Gone:
+			told = append(told, Change{Stand: c.Stand, Gone: true})
+		}
+	}
+	return told
+}
+
+// A look is all that is told of a stand at one moment. What is aboard is where
+// its carrier is.
+type look struct {
+	place              Place
+	wreck, demoralized bool
+	abandoned          bool
+	known              bool // to the other side
+	hits, pin, loss    int
+	aboard             int
+	at                 geom.Point
+	facing             geom.Angle
+}
+
+func (s *State) lookOf(i int) look {
+	st := &s.Stands[i]
+	l := look{
+		place: st.Place, wreck: st.Wreck, demoralized: st.Demoralized, abandoned: st.Abandoned, known: s.SeenBy(1-s.unit(i).Side, i),
+		hits: st.Hits, pin: st.Pin, loss: st.Loss, aboard: st.Aboard,
+	}
+	if st.Aboard < 0 {
+		l.at, l.facing = st.At, st.Facing
+	}
+	return l
+}
+
+// A wayGone is where a stand went along, until it is told.
+type wayGone struct {
+	stand int
+	path  []geom.Point
+}
+
+// goes notes the way that a stand has gone. It is told with the next event.
+func (p *play) goes(i int, path []geom.Point) { p.paths = append(p.paths, wayGone{i, path}) }
+
+// changes returns how stands are that are not as they were last told.
+func (p *play) changes() []Change {
+	if p.from == nil {
+		return nil
+	}
+	if p.told == nil {
+		p.told = make([]look, len(p.from.Stands))
+		for i := range p.told {
+			p.told[i] = p.from.lookOf(i)
+		}
+	}
+	var list []Change
+	for i := range p.told {
+		now, was := p.lookOf(i), p.told[i]
+		if now == was {
+			continue
+		}
+		p.told[i] = now
+		list = append(list, p.change(i, &was, &now))
+	}
+	p.paths = p.paths[:0]
+	return list
+}
+
+func (p *play) change(i int, was, now *look) Change {
+	u := p.unit(i)
+	c := Change{
+		Stand: u.Name, Place: now.place, At: now.at, Facing: now.facing, Wreck: now.wreck, Hits: now.hits, Pin: now.pin, Loss: now.loss,
+		Demoralized: now.demoralized, Abandoned: now.abandoned, Hidden: now.place == OnTable && !now.known,
+	}
+	if now.aboard >= 0 {
+		c.Aboard = p.unit(now.aboard).Name
+	}
+	if !now.known {
+		c.To, c.Gone = p.battle.Sides[u.Side], was.known
+		p.lost = p.lost || c.Gone
+	}
+	if k := slices.IndexFunc(p.paths, func(w wayGone) bool { return w.stand == i }); k >= 0 && (was.known || !now.known) {
+		c.Path = p.paths[k].path
+	}
+	return c
+}
+
+// tellRest tells what no event has told, and takes from the other side what it
+// may not keep.
+func (p *play) tellRest() {
+	p.show(EventChanged, "")
+	if !p.lost {
+		return
+	}
+	for i := range p.Stands {
+		if !p.SeenBy(1-p.unit(i).Side, i) {
+			p.forget(i)
+		}
+	}
+}
+
+// forget takes from the other side where a stand went before it was lost from
+// sight: that would tell where to look for it. Who was eliminated, or left the
+// table, in full view was seen until then.
+func (p *play) forget(i int) {
+	name, known := p.unit(i).Name, p.from.SeenBy(1-p.unit(i).Side, i)
+	var last *Change
+	for k := range p.events {
+		for n := range p.events[k].Changes {
+			if c := &p.events[k].Changes[n]; c.Stand == name && c.Gone {
+				last = c
+			}
+		}
+	}
+	if last == nil || known && last.Place != OnTable {
+		return
+	}
+	for k := range p.events {
+		for n := range p.events[k].Changes {
+			if c := &p.events[k].Changes[n]; c.Stand == name {
+				c.To, c.Gone = p.battle.Sides[p.unit(i).Side], c == last && known
+			}
+		}
+	}
+}
