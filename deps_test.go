@@ -46,6 +46,8 @@ var policy = []room{
 		rooms: []string{"game"}},
 	{folder: "game/replay", decides: true,
 		rooms: []string{"game"}},
+	{folder: "game/replay/toygame", decides: true, // a rule system for tests
+		rooms: []string{"geom", "scenarios", "game"}},
 	{folder: "game/commanddecision", decides: true, // its reference chart is data lines too
 		rooms:   []string{"geom", "los", "units", "scenarios", "game", "game/seat", "game/replay"},
 		modules: []string{"github.com/pelletier/go-toml/v2"}},

@@ -7,6 +7,20 @@ import (
 	"sightline/los"
 )
 
+// plain draws ground of which only the name is known: a pale patch, or a pale
+// band, with a dotted edge.
+func (m *mapper) plain(f feature) {
+	edge := Style{Stroke: rgb(0x6f6a5c), Width: m.line(0.06), Dash: []float64{1, 2.5}, Round: true}
+	if !f.Kind.Data().Linear {
+		m.Add(&Path{ID: f.id, Lines: f.lines, Style: Style{Fill: faded(white, 0.45)}}, &Path{ID: f.id, Lines: f.lines, Style: edge})
+		return
+	}
+	m.Add(
+		&Path{ID: f.id, Lines: f.lines, Style: Style{Stroke: faded(white, 0.6), Width: Inch(f.width)}},
+		&Path{ID: f.id, Lines: f.lines, Style: edge},
+	)
+}
+
 // field draws ploughed or open land within a thin edge.
 func (m *mapper) field(f feature) {
 	r := seeded(f.Name)

@@ -3,6 +3,7 @@ package picture
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"sightline/geom"
 	"sightline/los"
@@ -54,14 +55,23 @@ func terrainEntries(s *scenarios.Setup) []entry {
 	var out []entry
 	for k := range los.NumKinds {
 		kind := los.Kind(k)
-		for _, f := range s.Terrain {
-			if f.Kind != kind {
+		for i, f := range s.Terrain {
+			if f.Kind != kind || ownKind(s, i) != "" {
 				continue
 			}
 			text := kindText(s, kind)
-			out = append(out, entry{text, func(p *Picture, box Rect, pen float64) { p.sample(s, kind, box, pen) }})
+			out = append(out, entry{text, func(p *Picture, box Rect, pen float64) { p.sample(s, kind, "", box, pen) }})
 			break
 		}
+	}
+	var known []string
+	for i, f := range s.Terrain {
+		own := ownKind(s, i)
+		if own == "" || slices.Contains(known, own) {
+			continue
+		}
+		known = append(known, own)
+		out = append(out, entry{own, func(p *Picture, box Rect, pen float64) { p.sample(s, f.Kind, own, box, pen) }})
 	}
 	return out
 }
@@ -85,9 +95,10 @@ func kindText(s *scenarios.Setup, k los.Kind) string {
 	return name
 }
 
-// sample draws a piece of terrain in a box as it is on the map.
-func (p *Picture) sample(s *scenarios.Setup, k los.Kind, box Rect, pen float64) {
-	f := feature{Feature: los.Feature{Kind: k, Name: "sample"}, id: "legend", level: levelOf(s, los.Feature{Kind: k})}
+// sample draws a piece of terrain in a box as it is on the map; own is its kind
+// if that is one of the rule system.
+func (p *Picture) sample(s *scenarios.Setup, k los.Kind, own string, box Rect, pen float64) {
+	f := feature{own: own, Feature: los.Feature{Kind: k, Name: "sample"}, id: "legend", level: levelOf(s, los.Feature{Kind: k})}
 	in := 0.06 * pen
 	w, h := box.Size()
 	mid := (box.Min.Y + box.Max.Y) / 2

@@ -177,10 +177,10 @@ func (m *mapper) areaName(f feature, cited bool, pl *placer) {
 		height.Bold = false
 		m.Add(l, pl.place(height, []Point{Pt(l.At.X, l.At.Y+0.56*m.pen)}))
 		return
-	case los.Field, los.Crops, los.Marsh, los.Dunes:
+	case los.Field, los.Crops, los.Marsh, los.Dunes: // and ground of a rule system
 		l = m.label(f, f.Name, 0.56, rgb(0x5b522c))
 		l.Bold = false
-		minor = true
+		minor = f.own == "" // of the others nothing else says what they are
 	default:
 		l = m.label(f, f.Name, 0.6, ink)
 	}
@@ -367,6 +367,6 @@ func generic(f feature) bool {
 			return true
 		}
 	}
-	kind := f.Kind.String()
+	kind := cmp.Or(f.own, f.Kind.String())
 	return name == kind || name == kind+"s" || len(name) <= 1
 }

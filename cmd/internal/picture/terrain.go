@@ -40,6 +40,7 @@ type feature struct {
 	lines []Line  // outline and holes, or the line itself
 	width float64 // of a linear feature
 	level int     // of a contour
+	own   string  // its kind, if that is one of the rule system
 }
 
 // A mapper draws the terrain of one table, layer by layer.
@@ -64,6 +65,11 @@ func (m *mapper) layers() {
 	m.each(los.Field, m.field)
 	m.each(los.Crops, m.crops)
 	m.each(los.Marsh, m.marsh)
+	for _, f := range m.features {
+		if f.own != "" {
+			m.plain(f)
+		}
+	}
 	hills := m.contours()
 	for _, f := range hills {
 		m.hill(f)
@@ -94,7 +100,7 @@ func newMapper(s *scenarios.Setup) *mapper {
 	m := &mapper{Picture: &Picture{Bounds: b}, pen: penScale(b)}
 	m.unit = math.Sqrt(m.pen)
 	for i, t := range s.Terrain {
-		f := feature{Feature: t, id: terrainID(i)}
+		f := feature{Feature: t, id: terrainID(i), own: ownKind(s, i)}
 		if int(t.Kind) >= los.NumKinds {
 			continue
 		}
@@ -115,10 +121,19 @@ func newMapper(s *scenarios.Setup) *mapper {
 	return m
 }
 
-// each calls draw with every feature of a kind, in order.
+// ownKind returns the kind of a feature if it is one of the rule system, which
+// the picture knows nothing of but the name.
+func ownKind(s *scenarios.Setup, i int) string {
+	if kind := s.TerrainKind(i); kind != s.Terrain[i].Kind.String() {
+		return kind
+	}
+	return ""
+}
+
+// each calls draw with every feature of a kind of sight, in order.
 func (m *mapper) each(k los.Kind, draw func(feature)) {
 	for _, f := range m.features {
-		if f.Kind == k {
+		if f.Kind == k && f.own == "" {
 			draw(f)
 		}
 	}

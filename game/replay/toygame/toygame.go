@@ -2,8 +2,9 @@
 // headings and an end, and rules that can be changed.
 //
 // Red and Blue gather points. A side throws dice and adds them up, or puts
-// points by in secret, or resigns; the referee sets a score. Whoever reaches
-// the goal of the scenario wins.
+// points by in secret, or moves a piece, or resigns; the referee sets a score.
+// Whoever reaches the goal of the scenario wins. A piece in an orchard adds the
+// fruit of that to every throw of its side.
 package toygame
 
 import (
@@ -15,6 +16,8 @@ import (
 	"slices"
 
 	"sightline/game"
+	"sightline/geom"
+	"sightline/scenarios"
 )
 
 // Sides are the two sides.
@@ -41,11 +44,25 @@ func (System) Name() string { return "toy" }
 // Version is 1, or more.
 func (s System) Version() int { return 1 + s.Newer }
 
-// Open reads a scenario "goal = N"; overlays are rulings in force.
+// Open reads a scenario file of the toy, or no more than a line "goal = N", and
+// then there are no pieces; overlays are rulings in force.
 func (s System) Open(o game.Opening) (game.Position, error) {
 	p := position{system: s}
-	if _, err := fmt.Sscanf(string(o.Scenario), "goal = %d\n", &p.goal); err != nil || p.goal < 1 {
-		return nil, fmt.Errorf("%s: want goal = 1 or more", o.Name)
+	if !bytes.Contains(o.Scenario, []byte("[game]")) {
+		if _, err := fmt.Sscanf(string(o.Scenario), "goal = %d\n", &p.goal); err != nil || p.goal < 1 {
+			return nil, fmt.Errorf("%s: want goal = 1 or more", o.Name)
+		}
+	} else {
+		sc, err := decode(o.Name, o.Scenario)
+		if err != nil {
+			return nil, err
+		}
+		p.scenario, p.goal = sc, sc.Rules.(*terms).Goal
+		for i := range sc.Stands {
+			if n, ok := sc.Stands[i].Part.(purse); ok {
+				p.score[slices.Index(Sides[:], sc.Stands[i].Side)] += int(n)
+			}
+		}
 	}
 	for _, f := range o.Overlays {
 		p.rulings = append(p.rulings, string(bytes.TrimSpace(f.Text)))
@@ -71,7 +88,15 @@ func (s System) Read(raw []byte) (game.Position, error) {
 	if w.Goal < 1 {
 		return nil, fmt.Errorf("toy position: goal %d: want 1 or more", w.Goal)
 	}
-	return &position{s, w.Goal, w.Rulings, w.Actions, w.Score, w.Secret, w.Outcome}, nil
+	p := &position{system: s, goal: w.Goal, rulings: w.Rulings, actions: w.Actions, score: w.Score, secret: w.Secret, outcome: w.Outcome}
+	if w.Scenario != "" {
+		sc, err := decode("toy position", []byte(w.Scenario))
+		if err != nil {
+			return nil, err
+		}
+		p.scenario = sc
+	}
+	return p, nil
 }
 
 // A written is a position as bytes.
@@ -82,10 +107,12 @@ type written struct {
 	Score   [2]int        `json:"score"`
 	Secret  [2]int        `json:"secret"`
 	Outcome *game.Outcome `json:"outcome,omitempty"`
+
+	Scenario string `json:"scenario,omitempty"` // with the pieces where they are
 }
 
 func (p *position) MarshalJSON() ([]byte, error) {
-	return json.Marshal(written{p.goal, p.rulings, p.actions, p.score, p.secret, p.outcome})
+	return json.Marshal(written{p.goal, p.rulings, p.actions, p.score, p.secret, p.outcome, string(p.text())})
 }
 
 type position struct {
@@ -96,6 +123,8 @@ type position struct {
 	score   [2]int
 	secret  [2]int
 	outcome *game.Outcome
+
+	scenario *scenarios.Scenario // with the pieces where they are; nil if there are none
 }
 
 type action struct {
@@ -103,6 +132,9 @@ type action struct {
 	PutBy  int  `json:"put by,omitempty"`
 	Resign bool `json:"resign,omitempty"`
 	Set    *int `json:"set,omitempty"` // by the referee: Red's score
+
+	Move string     `json:"move,omitempty"` // a piece
+	To   geom.Point `json:"to,omitzero"`
 }
 
 type event struct {
@@ -159,7 +191,7 @@ func (p *position) Hash() [32]byte {
 		b = binary.AppendVarint(b, int64(n))
 	}
 	o := deref(p.outcome)
-	return sha256.Sum256(fmt.Appendf(b, "%q %q %q", o.Side, o.Grade, o.Text))
+	return sha256.Sum256(append(fmt.Appendf(b, "%q %q %q", o.Side, o.Grade, o.Text), p.text()...))
 }
 
 func (p *position) Do(by string, raw json.RawMessage, dice game.Dice) (game.Position, []game.Event, error) {
@@ -203,9 +235,14 @@ func (p *position) Do(by string, raw json.RawMessage, dice game.Dice) (game.Posi
 		}
 		next.secret[side] += a.PutBy
 		say(by, "%s puts %d by <in secret>", by, a.PutBy)
+	case a.Move != "":
+		if err := next.move(by, a.Move, a.To); err != nil {
+			return nil, nil, err
+		}
+		say("", "%s goes to %v", a.Move, a.To)
 	case a.Throw > 0 && a.Throw <= 20:
 		for range a.Throw + p.system.MoreDice {
-			n := dice.Roll(6) + p.system.Bonus
+			n := dice.Roll(6) + p.system.Bonus + p.fruit(by)
 			next.score[side] += n
 			say("", "%s throws %d", by, n)
 		}
