@@ -54,7 +54,9 @@
 //	          actions; legal, what a side may do
 //	view      what one side knows; named, by name
 //	ask       what is asked of a view: if, the game as it would be; order, who
-//	          would obey; plan, what it costs
+//	          would obey; plan, what it costs; reach, where a stand may end, from
+//	          a fan of wedges: wedge is the room in one, pay what its ground
+//	          takes, outline the rings about all
 //	copy      a game or a view as bytes, and read again
 //	system    the rules as a system of package game
 package commanddecision

@@ -10,12 +10,17 @@ import (
 
 // walkFor returns the legs of a path, its start first, for a mover.
 func (b *Battle) walkFor(m units.Mover, path []geom.Point, road bool) []leg {
+	w := b.walker(m, road)
+	return w.walk(path)
+}
+
+// walker returns what finds the ground on a path.
+func (b *Battle) walker(m units.Mover, road bool) walker {
 	mired, _ := parseCost(b.Chart.at(rulingMired).Value)
-	w := walker{
+	return walker{
 		ground: &b.ground, mover: slices.Index(movers, m), road: road,
 		mired: mired, steps: b.Chart.is(rulingRise, "contour"),
 	}
-	return w.walk(path)
 }
 
 // byRoad reports whether a stand that begins to move at a point may use roads:

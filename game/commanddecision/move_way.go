@@ -55,18 +55,24 @@ func (p *play) shuns(d *draft, no *refusal) {
 	if d.order != Disengage || len(enemies) == 0 {
 		return
 	}
-	nearest := enemies[0]
-	for _, j := range enemies {
-		if p.Gap(d.i, j) < p.Gap(d.i, nearest) {
-			nearest = j
-		}
-	}
+	nearest := p.nearest(d.i, enemies)
 	e := p.Footprint(nearest)
 	end := p.footprintAt(d.i, d.path[len(d.path)-1], facings[len(facings)-1])
 	near := p.battle.Chart.is(rulingDisengage, "every-leg") && p.nears(d.i, d.path, facings, nearest, false)
 	if near || end.Gap(&e) <= p.Gap(d.i, nearest) {
 		no.no(Forbidden, "3.6", "%s disengages: it goes away from %s, the nearest enemy it sees", name, p.unit(nearest).Name)
 	}
+}
+
+// nearest is the stand of a list that is nearest to a stand, the first of equals.
+func (s *State) nearest(i int, list []int) int {
+	best := list[0]
+	for _, j := range list[1:] {
+		if s.Gap(i, j) < s.Gap(i, best) {
+			best = j
+		}
+	}
+	return best
 }
 
 // nears reports whether a path comes nearer to a stand at any point of it than

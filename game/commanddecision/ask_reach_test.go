@@ -1,0 +1,189 @@
+package commanddecision
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"sightline/geom"
+)
+
+// drawMover draws a stand that may move, and what it may do.
+func drawMover(r *rapid.T, s *State, side int) (o Option, ok bool) {
+	list := slices.DeleteFunc(s.Legal(side), func(o Option) bool { return o.Do != "move" })
+	if len(list) == 0 {
+		return o, false
+	}
+	return rapid.SampledFrom(list).Draw(r, "mover"), true
+}
+
+// TestRegionIsAllowed draws battles and places in the regions of stands, above
+// all by their edges, and has Apply allow a move to each.
+func TestRegionIsAllowed(t *testing.T) {
+	places, none := 0, 0
+	rapid.Check(t, func(r *rapid.T) {
+		s := drawBattle(t, r)
+		for side := range 2 {
+			o, ok := drawMover(r, s, side)
+			if !ok {
+				continue
+			}
+			g := s.Region(side, o.Stand)
+			if len(g.Outlines) == 0 {
+				none++
+				continue
+			}
+			for range 12 {
+				at := drawInside(r, &g)
+				if !g.Contains(at) {
+					continue
+				}
+				places++
+				a := Move{Stand: o.Stand, Path: []geom.Point{at}, Dismount: o.Dismount}
+				if why := s.refused(side, a); why != nil {
+					r.Fatalf("%s (%v, arrow %v) from %v may end at %v, but %v", o.Stand, o.Order, o.Arrow, s.at(o.Stand).At, at, why)
+				}
+				if path, why := s.Reachable(side, o.Stand, at); len(path) != 1 || why != nil {
+					r.Fatalf("%s reaches %v by %v: %v", o.Stand, at, path, why)
+				}
+			}
+		}
+	})
+	t.Logf("%d places; %d stands reach none", places, none)
+	if places < 300 {
+		t.Error("little was tried")
+	}
+}
+
+// drawInside draws a point near a corner or an edge of a region.
+func drawInside(r *rapid.T, g *Region) geom.Point {
+	ring := rapid.SampledFrom(g.Outlines).Draw(r, "ring")
+	k := rapid.IntRange(0, len(ring)-1).Draw(r, "corner")
+	at := geom.Divide(ring[k], ring[(k+1)%len(ring)], rapid.Int64Range(0, 1000).Draw(r, "along"), 1000)
+	far := rapid.SampledFrom([]int64{2, 100, 25400, 254000}).Draw(r, "off")
+	off := func(n string) geom.Length { return geom.Length(rapid.Int64Range(-far, far).Draw(r, n)) }
+	return at.Add(geom.Pt(off("x"), off("y")))
+}
+
+// TestRegionMissesLittle draws moves that Apply allows, of one straight leg or
+// of two, and looks how far from the region they end. One leg ends at most as
+// far away as the region says, if it has so much room to both sides; of two legs
+// that go round nothing the end is that of one.
+func TestRegionMissesLittle(t *testing.T) {
+	inside, near, narrow, stopped, bent, beyond := 0, 0, 0, 0, 0, 0
+	rapid.Check(t, func(r *rapid.T) {
+		s := drawBattle(t, r)
+		for side := range 2 {
+			o, ok := drawMover(r, s, side)
+			if !ok || o.Dismount {
+				continue
+			}
+			g := s.Region(side, o.Stand)
+			from := s.at(o.Stand).At
+			allowed := func(path ...geom.Point) bool {
+				return s.edgeBeyond(path[len(path)-1]) == "" && s.refused(side, Move{Stand: o.Stand, Path: path}) == nil
+			}
+			for range 8 {
+				way := o.Arrow + geom.Angle(rapid.IntRange(-180000, 180000).Draw(r, "way"))/geom.Angle(rapid.SampledFrom([]int{1, 3, 12}).Draw(r, "narrower"))
+				far := geom.Length(rapid.Int64Range(int64(min(o.Most, geom.Inch/4)), int64(o.Most)).Draw(r, "far"))
+				end := func(aside geom.Length) geom.Point {
+					turn := geom.Angle(int64(aside) * 57296 / int64(far))
+					return from.Ahead((way + turn).Normal().Direction(), far)
+				}
+				at := end(0)
+				knot := geom.Divide(from, at, 1, 2).Add(geom.Pt(geom.Length(rapid.Int64Range(-25400, 25400).Draw(r, "bend")), 0))
+				if !allowed(at) {
+					if allowed(knot, at) {
+						bent++
+						if !g.Contains(at) && gapTo(&g, at) > g.Within {
+							beyond++
+						}
+					}
+					continue
+				}
+				switch {
+				case g.Contains(at):
+					inside++
+				case gapTo(&g, at) <= g.Within:
+					near++
+				case o.Order == FullAdvance && s.used(side, o.Stand, at) < half:
+					stopped++ // it can go no farther
+				default:
+					for k := geom.Length(-8); k <= 8; k++ {
+						if !allowed(end(k * g.Within / 8)) {
+							narrow++
+							return
+						}
+					}
+					r.Fatalf("%s (%v, arrow %v) from %v may end at %v, %v from the region", o.Stand, o.Order, o.Arrow, from, at, gapTo(&g, at))
+				}
+			}
+		}
+	})
+	t.Logf("%d inside, %d near it, %d have little room, %d can go no farther; %d by two legs alone, %d of them not near it",
+		inside, near, narrow, stopped, bent, beyond)
+	if inside < 300 || narrow > inside/20 || near > inside/5 {
+		t.Error("the region misses much")
+	}
+}
+
+// used is the share of its allowance that a stand uses on a straight way.
+func (s *State) used(side int, stand string, at geom.Point) int64 {
+	p, a, _ := s.setting(side, stand)
+	a.Path = []geom.Point{at}
+	d := p.draft(p.battle.named(stand), &a, p.at(stand).At)
+	return d.going + d.acts
+}
+
+// gapTo is how far a point is from the outlines of a region.
+func gapTo(g *Region, at geom.Point) geom.Length {
+	best := geom.Length(geom.MaxCoord)
+	for _, ring := range g.Outlines {
+		for k, p := range ring {
+			best = min(best, geom.Gap(at, geom.Hull{p, ring[(k+1)%len(ring)]}))
+		}
+	}
+	return best
+}
+
+// TestAdvance draws stands and holds how far they get along their arrow against
+// Apply: it allows the plan, and at an inch farther or more none.
+func TestAdvance(t *testing.T) {
+	plans, none := 0, 0
+	rapid.Check(t, func(r *rapid.T) {
+		s := drawBattle(t, r)
+		for side := range 2 {
+			o, ok := drawMover(r, s, side)
+			if !ok {
+				continue
+			}
+			x := s.Advance(side, o.Stand)
+			if x.Refused != nil || len(x.Half) == 0 {
+				r.Fatalf("%s may move, but its advance is %+v", o.Stand, x)
+			}
+			if len(x.Farthest.Path) == 0 {
+				none++
+				continue
+			}
+			plans++
+			if why := s.refused(side, x.Farthest); why != nil {
+				r.Fatalf("%+v: %v", x.Farthest, why)
+			}
+			if o.Order == Disengage || o.Dismount {
+				continue
+			}
+			from, end := s.at(o.Stand).At, x.Farthest.Path[0]
+			for far := geom.Distance(from, end) + geom.Inch; far < o.Most; far += geom.Inch / 2 {
+				at := from.Ahead(o.Arrow.Direction(), far)
+				if s.edgeBeyond(at) == "" && s.refused(side, Move{Stand: o.Stand, Path: []geom.Point{at}}) == nil && s.used(side, o.Stand, at) >= half {
+					r.Fatalf("%s goes to %v, and could go to %v", o.Stand, end, at)
+				}
+			}
+		}
+	})
+	t.Logf("%d plans, %d go nowhere", plans, none)
+	if plans < 50 {
+		t.Error("little was tried")
+	}
+}
