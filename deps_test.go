@@ -56,14 +56,18 @@ var policy = []room{
 		rooms:   []string{"geom", "los", "units", "scenarios", "game"},
 		modules: []string{"golang.org/x/image"},
 		tests:   []string{"game/commanddecision"}}, // it reads the library's files, which are drawn
+	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
+		rooms: []string{"game", "game/freetable", "game/seat"},
+		tests: []string{"geom"}},
 	{folder: "cmd/internal/screen", // the only room with Ebitengine
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
-			"game/commanddecision", "assets", "cmd/internal/picture"},
+			"game/commanddecision", "assets", "cmd/internal/picture", "cmd/internal/games"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui",
 			"github.com/quasilyte/gmath", "golang.org/x/image"}},
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
-			"game/commanddecision", "assets", "cmd/internal/picture", "cmd/internal/screen"},
+			"game/commanddecision", "assets", "cmd/internal/picture", "cmd/internal/games",
+			"cmd/internal/screen"},
 		modules: []string{"github.com/alecthomas/kong"}},
 }
 

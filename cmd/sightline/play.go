@@ -4,11 +4,13 @@ import (
 	"errors"
 	"fmt"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen"
 )
 
 type playCommand struct {
 	File string `arg:"" optional:"" help:"Scenario or ruling to open."`
+	Dir  string `placeholder:"DIR" help:"Folder in which games are kept; without it, that of the user's files."`
 }
 
 func (playCommand) Help() string {
@@ -18,12 +20,23 @@ func (playCommand) Help() string {
   sightline play my/table.toml    a table of your own
 
 In the window, click a stand and press V for the ground it sees, Shift+V for
-what its whole side sees. F1 lists all keys.`
+what its whole side sees. F1 lists all keys.
+
+Every move is on the disk before it shows. A table that is opened again goes on
+where it was left; R, pressed twice, starts it over, and the game until then
+stays in the folder under another name. Games are kept in sightline/games in
+$XDG_DATA_HOME or ~/.local/share, on macOS in ~/Library/Application Support, on
+Windows in %AppData%.`
 }
 
 // Run opens the window.
 func (c playCommand) Run(p *program) error {
-	var o screen.Options
+	folder := games.Default()
+	if c.Dir != "" {
+		folder = games.In(c.Dir)
+	}
+	defer folder.Close()
+	o := screen.Options{Games: folder}
 	if c.File != "" {
 		docs, err := p.read([]string{c.File})
 		if err != nil {
@@ -32,7 +45,7 @@ func (c playCommand) Run(p *program) error {
 		if len(docs) > 1 {
 			return usageError(fmt.Sprintf("play: %s holds %d files; want one", c.File, len(docs)))
 		}
-		o = screen.Options{Open: docs[0].doc, Name: docs[0].name}
+		o.Text, o.Name = docs[0].text, docs[0].name
 	}
 	err := p.play(o)
 	if errors.Is(err, screen.ErrNoDisplay) {

@@ -281,11 +281,48 @@ func TestPlayOpensWhatIsNamed(t *testing.T) {
 			continue
 		}
 		var title string
-		if doc := opened[0].Open; doc != nil {
+		if text := opened[0].Text; text != nil {
+			doc, err := scenarios.Decode(c.name, text)
+			if err != nil {
+				t.Fatal(err)
+			}
 			title = doc.Setup().Title
 		}
 		if opened[0].Name != c.name || title != c.title {
 			t.Errorf("%q opened %q (%s); want %q (%s)", c.args, title, opened[0].Name, c.title, c.name)
+		}
+	}
+}
+
+// Games are kept where --dir says, else among the user's files.
+func TestPlayKeepsGames(t *testing.T) {
+	t.Chdir(workFolder(t, filepath.Join("testdata", "files")))
+	home := t.TempDir()
+	t.Setenv("XDG_DATA_HOME", home)
+	t.Setenv("HOME", home)
+	t.Setenv("AppData", home)
+	for _, args := range [][]string{{"play", "battle.toml", "--dir", "my games"}, {"battle.toml"}} {
+		var file string
+		p := program{
+			stdout: io.Discard, stderr: io.Discard,
+			play: func(o screen.Options) error {
+				if _, _, err := o.Games.Open(o.Name, o.Text); err != nil {
+					return err
+				}
+				var err error
+				file, err = o.Games.Where()
+				return err
+			},
+		}
+		if code := p.run(args); code != exitOK {
+			t.Fatalf("%q: exit %d", args, code)
+		}
+		under := "my games"
+		if len(args) == 1 {
+			under = home
+		}
+		if _, err := os.Stat(file); err != nil || !strings.HasPrefix(file, under+string(filepath.Separator)) {
+			t.Errorf("%q: the game is kept in %q (%v); want it below %q", args, file, err, under)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package freetable
 
 import (
+	"bytes"
 	"errors"
 	"slices"
 	"strings"
@@ -198,56 +199,49 @@ func TestBoard(t *testing.T) {
 	}
 }
 
-// Whatever is done, undone and redone: the state now is that of the actions
-// done, refused actions change nothing, and no state once seen ever changes.
-func TestHistory(t *testing.T) {
+// Whatever is done, taken back and done again: the table is that of the
+// actions in effect, refused actions change nothing, no state once seen ever
+// changes, and the journal plays back to the same table.
+func TestDoneAndTakenBack(t *testing.T) {
 	doc, start := open(t)
 	rapid.Check(t, func(t *rapid.T) {
-		h := NewHistory(start)
-		var model []string // the files of the states, in order
-		var done []Place
-		model = append(model, text(doc, start))
-		now := 0
+		var journal bytes.Buffer
+		g, err := game.NewGame(System{}, game.Opening{Name: "table", Scenario: []byte(table)}, &journal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		model := []string{text(doc, start)} // the files of the states, in order
+		var done []Place                    // done[i] leads from model[i] to model[i+1]
 		kept := map[*State]string{start: model[0]}
 		for range rapid.IntRange(1, 40).Draw(t, "steps") {
-			switch rapid.IntRange(0, 3).Draw(t, "step") {
+			before := g.Position().(*State)
+			switch rapid.IntRange(0, 2).Draw(t, "step") {
 			case 0, 1:
 				p := genPlace(t)
-				before := h.State()
-				next, _, err := Apply(before, p)
-				if got := h.Do(p); (got == nil) != (err == nil) || got != nil && got.Error() != err.Error() {
-					t.Fatalf("Do says %v, Apply %v", got, err)
+				next, _, want := Apply(before, p)
+				_, err := g.Do(game.Referee, p.Encode())
+				if (err == nil) != (want == nil) || err != nil && err.Error() != want.Error() {
+					t.Fatalf("Do says %v, Apply %v", err, want)
 				}
 				if err != nil {
-					if h.State() != before {
-						t.Fatal("a refused action moved the history")
+					if g.Position() != game.Position(before) {
+						t.Fatal("a refused action moved the game")
 					}
 					break
 				}
-				if !next.Equal(h.State()) {
-					t.Fatal("Do and Apply differ")
-				}
-				now++
-				model = append(model[:now], text(doc, next))
-				done = append(done[:now-1], p)
+				model, done = append(model, text(doc, next)), append(done, p)
 			case 2:
-				if h.CanUndo() != (now > 0) || h.Undo() != (now > 0) {
-					t.Fatal("undo is not there, or should not be")
+				_, err := g.TakeBack(game.Doer{By: game.Referee}, "")
+				if (err == nil) != (len(done) > 0) {
+					t.Fatalf("taking back one of %d actions: %v", len(done), err)
 				}
-				now = max(0, now-1)
-			case 3:
-				if h.CanRedo() != (now < len(model)-1) || h.Redo() != (now < len(model)-1) {
-					t.Fatal("redo is not there, or should not be")
-				}
-				now = min(len(model)-1, now+1)
+				model, done = model[:max(1, len(model)-1)], done[:max(0, len(done)-1)]
 			}
-			if got := text(doc, h.State()); got != model[now] {
-				t.Fatalf("state %d is\n%s\nwant\n%s", now, got, model[now])
+			now := g.Position().(*State)
+			if got, want := text(doc, now), model[len(model)-1]; got != want || g.Actions() != len(done) {
+				t.Fatalf("after %d actions it is\n%s\nafter %d it should be\n%s", g.Actions(), got, len(done), want)
 			}
-			if !slices.Equal(h.Done(), done[:now]) {
-				t.Fatalf("done %v, want %v", h.Done(), done[:now])
-			}
-			kept[h.State()] = model[now]
+			kept[now] = text(doc, now)
 		}
 		for s, was := range kept {
 			if text(doc, s) != was {
@@ -255,37 +249,57 @@ func TestHistory(t *testing.T) {
 			}
 		}
 		again := start
-		for _, p := range h.Done() {
+		for _, p := range done {
 			next, _, err := Apply(again, p)
 			if err != nil {
 				t.Fatal(err)
 			}
 			again = next
 		}
-		if !again.Equal(h.State()) {
+		if again.Hash() != g.Position().Hash() {
 			t.Fatal("the actions done again give another state")
 		}
-		// The moment as a file opens as the same moment. Overlapping stands are
-		// allowed on the free table, but not in scenario files.
-		file := text(doc, h.State())
-		read, err := scenarios.Decode("moment", []byte(file))
-		if err == nil && string(scenarios.Encode(read)) != file {
-			t.Fatalf("the moment reads as another:\n%s", file)
-		}
-		if err != nil && !strings.Contains(err.Error(), "stands on") {
-			t.Fatalf("the moment cannot be read: %v", err)
-		}
+		playsBackTo(t, journal.Bytes(), again)
+		reopens(t, text(doc, again))
 	})
 }
 
-// genPlace draws an action, mostly possible.
+// playsBackTo plays a journal back and compares the end of it.
+func playsBackTo(t *rapid.T, journal []byte, want *State) {
+	p, err := game.ParseJournal(journal).Play(System{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s, ok := p.Next(); ok; s, ok = p.Next() {
+		if err := errors.Join(s.Err, s.Untrue); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if p.Position().Hash() != want.Hash() {
+		t.Fatal("the journal plays back to another table")
+	}
+}
+
+// reopens makes sure that a moment as a file opens as the same moment.
+// Overlapping stands are allowed on the free table, but not in scenario files.
+func reopens(t *rapid.T, file string) {
+	read, err := scenarios.Decode("moment", []byte(file))
+	if err == nil && string(scenarios.Encode(read)) != file {
+		t.Fatalf("the moment reads as another:\n%s", file)
+	}
+	if err != nil && !strings.Contains(err.Error(), "stands on") {
+		t.Fatalf("the moment cannot be read: %v", err)
+	}
+}
+
+// genPlace draws an action that can be written, mostly possible.
 func genPlace(t *rapid.T) Place {
 	x := rapid.Int64Range(-int64(geom.Inch), int64(50*geom.Inch)).Draw(t, "x")
 	y := rapid.Int64Range(-int64(geom.Inch), int64(38*geom.Inch)).Draw(t, "y")
 	return Place{
 		Stand:  rapid.SampledFrom([]string{"Truck", "Passenger", "Rifle", "nobody"}).Draw(t, "stand"),
 		At:     geom.Pt(geom.Length(x), geom.Length(y)),
-		Facing: geom.Angle(rapid.Int32Range(-720000, 720000).Draw(t, "facing")),
+		Facing: geom.Angle(rapid.Int32Range(-360000, 360000).Draw(t, "facing")),
 	}
 }
 

@@ -45,11 +45,11 @@ func newApp(o Options) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	shared := &tools{brush, fan}
+	shared := &tools{brush, fan, o.Games}
 	title := newTitle(shared)
 	a.scene = title
-	if o.Open != nil {
-		t, err := newTable(shared, title, o.Name, o.Open)
+	if o.Text != nil {
+		t, err := newTable(shared, title, o.Name, o.Text)
 		if err != nil {
 			return nil, err
 		}
@@ -58,10 +58,11 @@ func newApp(o Options) (*app, error) {
 	return a, nil
 }
 
-// tools are what all scenes draw with.
+// tools are what all scenes have: to draw with, and to open games.
 type tools struct {
 	brush *brush
 	fan   *fan
+	games Games
 }
 
 // Update runs one tick.

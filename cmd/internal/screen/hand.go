@@ -97,7 +97,7 @@ func (t *tableScene) drag(g gesture, in *input) {
 	case theTable:
 		t.camera.pan(g.by)
 	case aStand:
-		t.place(t.grab.stand, point(t.camera.toTable(g.at)).Add(t.grab.offset), t.history.State().Setup().Stands[t.grab.stand].Facing)
+		t.place(t.grab.stand, point(t.camera.toTable(g.at)).Add(t.grab.offset), t.view.Setup().Stands[t.grab.stand].Facing)
 	case theHandle:
 		st := t.stand(t.grab.stand)
 		t.place(t.grab.stand, st.At, t.facingTo(st.At, g.at, in))
@@ -175,7 +175,7 @@ func (t *tableScene) turn(in *input) {
 	t.turning = true
 }
 
-// endTurn makes the turn under way one step of the history.
+// endTurn makes the turn under way one action.
 func (t *tableScene) endTurn() {
 	if t.turning {
 		t.turning = false

@@ -30,6 +30,7 @@ var helpLines = []helpLine{
 	{"Ctrl+Z", "undo"},
 	{"Ctrl+Y, Ctrl+Shift+Z", "redo"},
 	{"G", "show or hide the legend"},
+	{"R, R", "start over; the game until now stays in the folder of games"},
 	{"Ctrl+S", "save this moment as a file in the working folder"},
 	{"F11", "fill the screen"},
 }
@@ -54,7 +55,7 @@ func (t *tableScene) drawHelp(dst *ebiten.Image) {
 
 	const lineHeight, pad = 25.0, 26.0
 	w := min(th.fpx(680), size.X-th.fpx(16))
-	h := min(th.fpx(lineHeight*float64(len(helpLines))+2*pad+40), size.Y-th.fpx(16))
+	h := min(th.fpx(lineHeight*float64(len(helpLines)+1)+2*pad+50), size.Y-th.fpx(16))
 	lo := size.Sub(gmath.Vec{X: w, Y: h}).Mulf(0.5)
 	t.tools.brush.box(dst, box{
 		center: size.Mulf(0.5), half: gmath.Vec{X: w / 2, Y: h / 2},
@@ -71,4 +72,9 @@ func (t *tableScene) drawHelp(dst *ebiten.Image) {
 		t.labels.draw(in, label{text: l.does, size: textBody, color: inkSoft}, gmath.Vec{X: left + th.fpx(250), Y: y}, topLeft)
 		y += th.fpx(lineHeight)
 	}
+	kept := label{text: "This game is kept nowhere.", size: textSmall, color: inkSoft}
+	if file, _ := t.tools.games.Where(); file != "" {
+		kept.text = "This game is kept as " + file
+	}
+	t.labels.draw(in, shortened(th, kept, w-2*th.fpx(pad)), gmath.Vec{X: left, Y: y + th.fpx(10)}, topLeft)
 }

@@ -89,6 +89,7 @@ const (
 	clearChoice
 	switchLegend
 	saveMoment
+	startOver
 	showHelp
 	switchFullscreen
 )
@@ -152,6 +153,8 @@ func (in *input) commandOf(k ebiten.Key, letter string) command {
 		return swapStands
 	case "G":
 		return switchLegend
+	case "R":
+		return startOver
 	}
 	return noCommand
 }

@@ -103,6 +103,15 @@ func (k *kit) ends(left, right widget.PreferredSizeLocateableWidget) *widget.Con
 	return c
 }
 
+// pair is a line with words at both ends; those at the left give way.
+func (k *kit) pair(room int, left, right label) *widget.Container {
+	left = shortened(k.theme, left, float64(room)-right.width(k.theme)-k.theme.fpx(pairGap)-1)
+	return k.ends(
+		k.words(left.text, left.size, left.bold, left.color, 0),
+		k.tag(right.text, right.size, right.bold, right.color),
+	)
+}
+
 // stretched gives a container the full breadth of the column it is in.
 func stretched() widget.ContainerOpt {
 	return widget.ContainerOpts.WidgetOpts(fullBreadth())

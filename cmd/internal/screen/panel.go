@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"path/filepath"
 	"strings"
 
 	"github.com/ebitenui/ebitenui/widget"
@@ -34,6 +35,7 @@ type panelKey struct {
 	from, to int
 	active   int
 	question los.Question
+	unkept   string
 	width    int
 }
 
@@ -55,7 +57,7 @@ func (p *panel) place(r image.Rectangle) {
 
 // show brings the panel up to date.
 func (p *panel) show(t *tableScene) {
-	key := panelKey{t.ruling(), t.state(), t.from, t.to, t.active, t.question, p.width}
+	key := panelKey{t.ruling(), t.state(), t.from, t.to, t.active, t.question, t.unkept, p.width}
 	if key == p.shown && p.body != nil {
 		return
 	}
@@ -151,7 +153,7 @@ func (p *panel) showRuling(t *tableScene, r *los.Ruling) {
 		p.heading("Rulings in force")
 		p.text(strings.Join(r.InForce, "  ·  "), textSmall, inkSoft)
 	}
-	if note := onOneLine(t.setup().Note); t.doc.Ruling != nil && note != "" {
+	if note := onOneLine(t.setup().Note); t.view.Document().Ruling != nil && note != "" {
 		p.add(k.line())
 		p.heading("About this ruling")
 		p.text(note, textBody, ink)
@@ -184,12 +186,12 @@ func (p *panel) partyRows(r *los.Ruling) *widget.Container {
 	c := k.column(cardPadX, 8, 3, stretched(), widget.ContainerOpts.BackgroundImage(k.slice(plate{fill: slate, radius: 5})))
 	room := p.cardWidth()
 	for _, q := range []*los.Party{&r.From, &r.To} {
-		c.AddChild(p.pair(room, bold(q.Name), soft(fmt.Sprintf("level %d", q.Level))))
+		c.AddChild(p.kit.pair(room, bold(q.Name), soft(fmt.Sprintf("level %d", q.Level))))
 		if len(q.In) > 0 {
 			c.AddChild(k.words("in "+strings.Join(q.In, "; "), textSmall, false, inkSoft, room))
 		}
 	}
-	c.AddChild(p.pair(room, soft("between the footprints"), bold(r.Gap.Show())))
+	c.AddChild(p.kit.pair(room, soft("between the footprints"), bold(r.Gap.Show())))
 	return c
 }
 
@@ -198,16 +200,6 @@ const cardPadX = 12
 
 // cardWidth is the room for a line in a card, in device pixels.
 func (p *panel) cardWidth() int { return max(p.width-2*p.kit.theme.px(cardPadX), 1) }
-
-// pair is a line with words at both ends; those at the left give way.
-func (p *panel) pair(room int, left, right label) *widget.Container {
-	k := p.kit
-	left = shortened(k.theme, left, float64(room)-right.width(k.theme)-k.theme.fpx(pairGap)-1)
-	return k.ends(
-		k.words(left.text, left.size, left.bold, left.color, 0),
-		k.tag(right.text, right.size, right.bold, right.color),
-	)
-}
 
 func bold(s string) label { return label{text: s, size: textBody, bold: true, color: ink} }
 
@@ -219,7 +211,7 @@ func hued(s string, c color.NRGBA) label {
 
 // fact is a line that gives a name and a value.
 func (p *panel) fact(name, value string) {
-	p.add(p.pair(p.width, label{text: name, size: textBody, color: inkSoft}, label{text: value, size: textBody, color: ink}))
+	p.add(p.kit.pair(p.width, label{text: name, size: textBody, color: inkSoft}, label{text: value, size: textBody, color: ink}))
 }
 
 // partCard is a card of one part: its name, the clause and the reason.
@@ -228,7 +220,7 @@ func (p *panel) partCard(i int, part *los.Part, clear bool) *widget.Container {
 	hue, word := partWord(part, clear)
 	c := k.column(cardPadX, 7, 3, stretched(), widget.ContainerOpts.BackgroundImage(k.slice(plate{fill: slateCard, flag: hue, radius: 3})))
 	c.AddChild(
-		p.pair(p.cardWidth(), bold(part.Name), hued(word, hue)),
+		p.kit.pair(p.cardWidth(), bold(part.Name), hued(word, hue)),
 		k.words(part.Text, textSmall, false, inkMiddle, p.cardWidth()),
 	)
 	p.cards = append(p.cards, partCard{c, i})
@@ -273,7 +265,7 @@ func (p *panel) aspects(t *tableScene) {
 		}
 		c := k.column(cardPadX, 6, 2, stretched(), widget.ContainerOpts.BackgroundImage(k.slice(plate{fill: slateCard, flag: purple, radius: 3})))
 		c.AddChild(
-			p.pair(p.cardWidth(), bold(fmt.Sprintf("%s: arc of %d°", a.of, a.arc.Degrees())), hued(word, purple)),
+			p.kit.pair(p.cardWidth(), bold(fmt.Sprintf("%s: arc of %d°", a.of, a.arc.Degrees())), hued(word, purple)),
 			k.words(a.text(), textSmall, false, inkMiddle, p.cardWidth()),
 		)
 		p.add(c)
@@ -290,7 +282,7 @@ func (p *panel) showTable(t *tableScene) {
 	}
 	p.heading("This table")
 	p.add(k.words(t.title(), textHeading+2, true, white, p.width))
-	if c := t.doc.Scenario; c != nil && c.Place != "" {
+	if c := t.view.Document().Scenario; c != nil && c.Place != "" {
 		p.text(c.Place, textBody, inkSoft)
 	}
 	if note := onOneLine(setup.Note); note != "" {
@@ -310,12 +302,27 @@ func (p *panel) showTable(t *tableScene) {
 				n++
 			}
 		}
-		p.add(p.pair(p.width, bold(side.Name), label{text: count(n, "stand"), size: textBody, color: ink}))
+		p.add(p.kit.pair(p.width, bold(side.Name), label{text: count(n, "stand"), size: textBody, color: ink}))
 	}
+	p.add(k.line())
+	p.showGame(t)
 	p.add(k.line())
 	p.heading("To begin")
 	for _, h := range helpLines[:6] {
 		p.add(k.words(h.keys+": "+h.does, textSmall, false, inkSoft, p.width))
+	}
+}
+
+// showGame says where the game is kept, and how it began.
+func (p *panel) showGame(t *tableScene) {
+	p.heading("This game")
+	if t.unkept != "" {
+		p.text(t.unkept, textBody, amber)
+	} else if file, _ := t.tools.games.Where(); file != "" {
+		p.text("Every move is kept at once, in "+filepath.Base(file)+".", textSmall, inkSoft)
+	}
+	if t.note != "" {
+		p.text(t.note, textBody, ink)
 	}
 }
 

@@ -7,15 +7,13 @@ import (
 	"runtime"
 
 	"github.com/hajimehoshi/ebiten/v2"
-
-	"sightline/scenarios"
 )
 
-// Options say what the window opens with. The zero value opens the title
-// screen.
+// Options say what the window opens with.
 type Options struct {
-	Open *scenarios.Document // a table to open at once; nil for the title screen
-	Name string              // of the file Open came from, for the title and for saving
+	Games Games  // opens and keeps games; its owner closes it
+	Text  []byte // of a scenario or ruling file to open at once; nil for the title screen
+	Name  string // of the file that Text came from, for the title and for saving
 }
 
 // ErrNoDisplay is wrapped by the error of Run where no window can be opened.

@@ -33,17 +33,16 @@ func (s *session) save() {
 // moment returns the table as it stands as a document: as a ruling with its
 // answer while one shows, else as what the table was opened as.
 func (s *session) moment() *scenarios.Document {
-	setup := *s.history.State().Setup()
 	r := s.ruling()
 	if r == nil {
-		doc := s.doc.WithSetup(setup)
+		doc := s.view.Document()
 		if doc.Ruling != nil {
 			doc.Ruling.Expect = nil // it was the answer before stands moved
 		}
 		return doc
 	}
 	return &scenarios.Document{Ruling: &scenarios.Ruling{
-		Setup:  setup,
+		Setup:  *s.view.Setup(),
 		Ask:    scenarios.Ask{Question: r.Question, From: r.From.Name, To: r.To.Name},
 		Expect: &scenarios.Expect{Verdict: r.Verdict, By: r.By, Clause: string(r.Clause)},
 	}}

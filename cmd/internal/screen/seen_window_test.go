@@ -133,7 +133,7 @@ func TestSeenMapOfASide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := launch(t, windowSize, "play", path)
+	g := launch(t, windowSize, path)
 	first := g.now().Stands[0]
 	g.click(gmath.Vec{X: first.X, Y: first.Y})
 	chosen := g.now().Chosen

@@ -10,6 +10,7 @@ import (
 
 	"sightline/game"
 	"sightline/game/freetable"
+	"sightline/game/seat"
 	"sightline/geom"
 	"sightline/los"
 	"sightline/scenarios"
@@ -19,14 +20,18 @@ import (
 // none is the index of no stand.
 const none = -1
 
-// A session is an open table: its history, the move under way, the stands
-// chosen and the question asked about them. It knows nothing of the window.
+// A session is an open table: the seat at it, the move under way, the stands
+// chosen and the question asked about them. It knows nothing of the window, nor
+// of how the game is kept.
 type session struct {
 	name    string // of the file, or of the table in the library
-	doc     *scenarios.Document
-	history *freetable.History
-	preview *freetable.State // with the move under way; nil if there is none
-	moving  *freetable.Place // the move under way
+	seat    *seat.Seat
+	version int               // of the view
+	view    *freetable.State  // the table as the seat knows it
+	mayUndo bool              // in the view
+	undone  []freetable.Place // what was taken back, to be done again from the end
+	preview *freetable.State  // with the move under way; nil if there is none
+	moving  *freetable.Place  // the move under way
 
 	from, to int // the stands chosen, or none
 	active   int // the stand last chosen: it has the handle
@@ -47,21 +52,13 @@ type askedRuling struct {
 	ruling   *los.Ruling
 }
 
-func newSession(name string, doc *scenarios.Document) (*session, error) {
-	doc = doc.Laid()
-	setup := doc.Setup()
-	if setup == nil {
-		return nil, errors.New("the document holds neither a scenario nor a ruling")
-	}
-	state, err := freetable.New(doc)
-	if err != nil {
+func newSession(name string, at *seat.Seat) (*session, error) {
+	s := &session{name: name, from: none, to: none, active: none, question: los.Sight}
+	if err := s.sit(at); err != nil {
 		return nil, err
 	}
-	s := &session{
-		name: name, doc: doc, history: freetable.NewHistory(state),
-		from: none, to: none, active: none, question: los.Sight,
-	}
-	if r := doc.Ruling; r != nil {
+	if r := s.view.Document().Ruling; r != nil {
+		setup := s.view.Setup()
 		s.question = r.Ask.Question
 		s.from, s.to = setup.StandIndex(r.Ask.From), setup.StandIndex(r.Ask.To)
 		s.active, s.sight = s.to, true
@@ -69,12 +66,45 @@ func newSession(name string, doc *scenarios.Document) (*session, error) {
 	return s, nil
 }
 
+// sit takes another seat, at the same table.
+func (s *session) sit(at *seat.Seat) error {
+	s.cancel()
+	s.seat, s.version, s.undone = at, 0, nil
+	return s.look()
+}
+
+// look brings the view up to date.
+func (s *session) look() error {
+	l, err := s.seat.Look(s.version)
+	if err != nil {
+		return err
+	}
+	view, ok := l.View.(*freetable.State)
+	if !ok {
+		return errors.New("this is no game at the free table")
+	}
+	s.version, s.view = l.Version, view
+	s.mayUndo = s.seat.MayTakeBack() == nil
+	return nil
+}
+
+// told looks at what others did at the table since the last look.
+func (s *session) told() {
+	select {
+	case _, open := <-s.seat.Changed():
+		if open {
+			s.refuse(s.look())
+		}
+	default:
+	}
+}
+
 // state returns the table as it is shown: with the move under way.
 func (s *session) state() *freetable.State {
 	if s.preview != nil {
 		return s.preview
 	}
-	return s.history.State()
+	return s.view
 }
 
 // setup returns the table as it is shown.
@@ -162,7 +192,7 @@ func (s *session) ruling() *los.Ruling {
 // place moves stand i as a preview; a place off the table becomes the nearest
 // one on it, and the refusal is shown. drop makes the move, cancel forgets it.
 func (s *session) place(i int, at geom.Point, facing geom.Angle) {
-	base := s.history.State()
+	base := s.view
 	move := freetable.Place{Stand: s.stand(i).Name, At: at, Facing: facing.Normal()}
 	next, _, err := freetable.Apply(base, move)
 	if because(err, freetable.Unchanged) {
@@ -210,16 +240,26 @@ func (s *session) inside(i int, at geom.Point, facing geom.Angle) geom.Point {
 	))
 }
 
-// drop makes the move under way, as one step of the history.
+// drop makes the move under way, as one action.
 func (s *session) drop() {
 	move := s.moving
 	s.cancel()
 	if move == nil {
 		return
 	}
-	if err := s.history.Do(*move); err != nil {
-		s.refuse(err)
+	if s.do(*move) {
+		s.undone = nil
 	}
+}
+
+// do puts a stand somewhere, and reports whether that was done.
+func (s *session) do(p freetable.Place) bool {
+	err := s.seat.Do(p.Encode())
+	if err == nil {
+		err = s.look()
+	}
+	s.refuse(err)
+	return err == nil
 }
 
 // cancel forgets the move under way.
@@ -227,27 +267,56 @@ func (s *session) cancel() { s.preview, s.moving = nil, nil }
 
 func (s *session) undo() {
 	s.cancel()
-	if !s.history.Undo() {
+	if !s.mayUndo {
 		s.refuse(errors.New("nothing to undo"))
 		return
 	}
+	after := s.view
+	err := s.seat.TakeBack("")
+	if err == nil {
+		err = s.look()
+	}
+	if err != nil {
+		s.refuse(err)
+		return
+	}
+	s.undone = append(s.undone, placed(s.view, after))
 	s.say("Undone.")
+}
+
+// placed returns the action that leads from one state to the next.
+func placed(before, after *freetable.State) freetable.Place {
+	a, b := before.Setup().Stands, after.Setup().Stands
+	for i := range b {
+		if a[i] != b[i] && b[i].Aboard == "" {
+			return freetable.Place{Stand: b[i].Name, At: b[i].At, Facing: b[i].Facing}
+		}
+	}
+	return freetable.Place{}
 }
 
 func (s *session) redo() {
 	s.cancel()
-	if !s.history.Redo() {
+	last := len(s.undone) - 1
+	if last < 0 {
 		s.refuse(errors.New("nothing to redo"))
 		return
 	}
-	s.say("Done again.")
+	if s.do(s.undone[last]) {
+		s.undone = s.undone[:last]
+		s.say("Done again.")
+	}
 }
 
 // say shows a message that is no refusal.
 func (s *session) say(text string) { s.message, s.refused = text, false }
 
-// refuse shows why something is not done.
-func (s *session) refuse(err error) { s.message, s.refused = sentence(err.Error()), true }
+// refuse shows why something is not done, if there is an error.
+func (s *session) refuse(err error) {
+	if err != nil {
+		s.message, s.refused = sentence(err.Error()), true
+	}
+}
 
 // title returns the title of the table.
 func (s *session) title() string {
@@ -255,7 +324,7 @@ func (s *session) title() string {
 	if t == "" {
 		t = s.name
 	}
-	if c := s.doc.Scenario; c != nil && c.Date != "" {
+	if c := s.view.Document().Scenario; c != nil && c.Date != "" {
 		t += ", " + c.Date
 	}
 	return t

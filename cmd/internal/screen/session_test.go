@@ -1,9 +1,16 @@
 package screen
 
 import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"sightline/cmd/internal/games"
+	"sightline/game/freetable"
 	"sightline/geom"
 	"sightline/los"
 	"sightline/scenarios"
@@ -11,11 +18,23 @@ import (
 
 func openSession(t testing.TB, path string) *session {
 	t.Helper()
-	doc, err := scenarios.Load(path)
+	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := newSession("behind-a-wood", doc)
+	return sessionOf(t, text)
+}
+
+// sessionOf opens a game that is kept nowhere.
+func sessionOf(t testing.TB, text []byte) *session {
+	t.Helper()
+	folder := games.Nowhere(errors.New("a test keeps nothing"))
+	t.Cleanup(folder.Close)
+	at, _, err := folder.Open("behind-a-wood", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := newSession("behind-a-wood", at)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,8 +94,8 @@ func TestPreviewIsNotHistory(t *testing.T) {
 	if r := s.ruling(); r.Verdict != los.Clear {
 		t.Errorf("out from behind the wood it is %s", r.Verdict)
 	}
-	if s.history.CanUndo() {
-		t.Error("a move under way is in the history")
+	if s.look(); s.mayUndo {
+		t.Error("a move under way has been made")
 	}
 	s.cancel()
 	if r := s.ruling(); r.Verdict != los.Blocked {
@@ -85,15 +104,15 @@ func TestPreviewIsNotHistory(t *testing.T) {
 	s.place(1, geom.InchPt(36, 4), 270*geom.Degree)
 	s.place(1, geom.InchPt(36, 3), 270*geom.Degree)
 	s.drop()
-	if n := len(s.history.Done()); n != 1 {
-		t.Errorf("a drag made %d steps, want 1", n)
+	if s.version != 1 {
+		t.Errorf("a drag is %d news, want 1", s.version)
 	}
 	s.undo()
-	if s.ruling().Verdict != los.Blocked || s.refused {
+	if s.ruling().Verdict != los.Blocked || s.refused || s.mayUndo {
 		t.Error("undo did not bring the stand back")
 	}
 	s.redo()
-	if s.ruling().Verdict != los.Clear {
+	if s.ruling().Verdict != los.Clear || len(s.undone) > 0 {
 		t.Error("redo did not move the stand again")
 	}
 }
@@ -104,8 +123,8 @@ func TestDragBackChangesNothing(t *testing.T) {
 	s.place(0, at.Add(geom.InchPt(1, 0)), 90*geom.Degree)
 	s.place(0, at, 90*geom.Degree)
 	s.drop()
-	if s.history.CanUndo() || s.refused {
-		t.Error("a stand put back where it was is a step of the history, or refused")
+	if s.mayUndo || s.refused {
+		t.Error("a stand put back where it was has been moved, or refused")
 	}
 }
 
@@ -121,7 +140,7 @@ func TestOffTheTableBecomesItsEdge(t *testing.T) {
 		t.Errorf("the stand is at %v, want it against the corner of %v", b, table)
 	}
 	s.drop()
-	if len(s.history.Done()) != 1 {
+	if !s.mayUndo {
 		t.Error("the move to the edge is not made")
 	}
 }
@@ -136,10 +155,7 @@ func TestAspects(t *testing.T) {
 	for i := range setup.Stands {
 		setup.Stands[i].Kind = "rifle"
 	}
-	s, err := newSession("", s.doc.WithSetup(setup))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s = sessionOf(t, scenarios.Encode(s.view.Document().WithSetup(setup)))
 	for facing, want := range map[geom.Angle]string{
 		90 * geom.Degree:  "StuG 1 is in front of Rifle 1.",
 		270 * geom.Degree: "StuG 1 is on the flank of Rifle 1.",
@@ -160,11 +176,7 @@ func TestMomentsOpenAgain(t *testing.T) {
 			t.Errorf("%s: %v", v.file, v.err)
 			continue
 		}
-		s, err := newSession(v.name, v.doc)
-		if err != nil {
-			t.Errorf("%s: %v", v.file, err)
-			continue
-		}
+		s := sessionOf(t, v.text)
 		docs := []*scenarios.Document{s.moment()}
 		s.from, s.to, s.sight = 0, 1, !s.sight
 		docs = append(docs, s.moment())
@@ -215,5 +227,70 @@ func TestSentence(t *testing.T) {
 		if got := sentence(in); got != want {
 			t.Errorf("%q became %q, want %q", in, got, want)
 		}
+	}
+}
+
+// What is undone is done again from the last, moves of carriers with those
+// aboard among it, until something else is done.
+func TestUndoAndRedo(t *testing.T) {
+	s := woodSession(t)
+	states := []*freetable.State{s.view}
+	for i := range 4 {
+		s.place(i%2, geom.InchPt(20, geom.Length(4*i+3)), geom.Angle(i)*geom.Degree)
+		s.drop()
+		states = append(states, s.view)
+	}
+	for i := 3; i >= 0; i-- {
+		if s.undo(); !s.view.Equal(states[i]) {
+			t.Fatalf("undone to %d moves, the table is another", i)
+		}
+	}
+	for i := 1; i <= 3; i++ {
+		if s.redo(); !s.view.Equal(states[i]) {
+			t.Fatalf("done again to %d moves, the table is another", i)
+		}
+	}
+	s.place(0, geom.InchPt(30, 3), 0)
+	s.drop()
+	if s.redo(); !s.refused {
+		t.Error("what was undone is done again after another move")
+	}
+}
+
+// The window has a seat and nothing else: it opens no games.
+func TestOnlySeats(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, word := range []string{"game.New" + "Game(", "game.Res" + "ume(", "*game." + "Game", "seat.New" + "Host("} {
+			if bytes.Contains(text, []byte(word)) {
+				t.Errorf("%s has %s", file, word)
+			}
+		}
+	}
+}
+
+func TestWhenText(t *testing.T) {
+	now := time.Date(2026, 1, 2, 9, 30, 0, 0, time.UTC)
+	for at, want := range map[time.Time]string{
+		now.Add(-time.Minute):                                         "today 09:29",
+		time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC):                   "today 00:00",
+		time.Date(2026, 1, 1, 23, 59, 0, 0, time.UTC):                 "yesterday 23:59",
+		time.Date(2025, 12, 31, 23, 59, 0, 0, time.UTC):               "31 December 2025",
+		time.Date(2026, 1, 3, 0, 0, 0, 0, time.UTC):                   "3 January 2026",
+		time.Date(2026, 1, 2, 1, 0, 0, 0, time.FixedZone("", 2*3600)): "yesterday 23:00",
+	} {
+		if got := whenText(at, now); got != want {
+			t.Errorf("%v: %q, want %q", at, got, want)
+		}
+	}
+	if got := whenText(now.AddDate(0, 0, -1), now.AddDate(0, 3, 0)); got != "1 January" {
+		t.Errorf("in the same year: %q", got)
 	}
 }

@@ -16,11 +16,12 @@ import (
 type volume struct {
 	file string // its name on the shelf
 	name string // of the table, for saving
+	text []byte // of the file
 	doc  *scenarios.Document
 	err  error // why it cannot be opened
 }
 
-// read reads every file of a shelf, in order of names. A file that cannot be
+// readShelf reads every file of a shelf, in order of names. A file that cannot be
 // read is listed with what is wrong.
 func readShelf(shelf fs.FS) []volume {
 	names, err := scenarios.Names(shelf)
@@ -29,11 +30,14 @@ func readShelf(shelf fs.FS) []volume {
 	}
 	out := make([]volume, len(names))
 	for i, n := range names {
-		doc, err := scenarios.LoadFS(shelf, n)
-		if err == nil && doc.Setup() == nil {
-			err = fmt.Errorf("%s: holds no table", n)
+		v := volume{file: n, name: strings.TrimSuffix(n, ".toml")}
+		if v.text, v.err = fs.ReadFile(shelf, n); v.err == nil {
+			v.doc, v.err = scenarios.Decode(n, v.text)
 		}
-		out[i] = volume{file: n, name: strings.TrimSuffix(n, ".toml"), doc: doc, err: err}
+		if v.err == nil && v.doc.Setup() == nil {
+			v.err = fmt.Errorf("%s: holds no table", n)
+		}
+		out[i] = v
 	}
 	return out
 }

@@ -10,7 +10,6 @@ import (
 
 	"sightline/geom"
 	"sightline/los"
-	"sightline/scenarios"
 )
 
 // A tableScene is an open table with its panels.
@@ -19,6 +18,9 @@ type tableScene struct {
 	tools *tools
 	back  scene // the title screen
 	leave bool
+
+	note   string // what there was to say when the game began
+	unkept string // why what is done is not kept; empty if it is
 
 	theme   *theme
 	size    image.Point
@@ -50,12 +52,23 @@ type tableScene struct {
 	part          int // part of the ruling whose card is pointed at, or none
 }
 
-func newTable(tools *tools, back scene, name string, doc *scenarios.Document) (*tableScene, error) {
-	s, err := newSession(name, doc)
+// newTable opens the table of a scenario or ruling file.
+func newTable(tools *tools, back scene, name string, text []byte) (*tableScene, error) {
+	at, note, err := tools.games.Open(name, text)
 	if err != nil {
 		return nil, err
 	}
-	return &tableScene{session: s, tools: tools, back: back, sprites: newSprites(), lookout: newLookout(), hovered: none, part: none, probe: -1}, nil
+	s, err := newSession(name, at)
+	if err != nil {
+		return nil, err
+	}
+	t := &tableScene{
+		session: s, tools: tools, back: back, note: note,
+		sprites: newSprites(), lookout: newLookout(), hovered: none, part: none, probe: -1,
+	}
+	t.say(note)
+	t.checkKept()
+	return t, nil
 }
 
 func (t *tableScene) layout(size image.Point, th *theme) {
@@ -91,9 +104,10 @@ func (t *tableScene) update(in *input) scene {
 		t.helped(in)
 		return t
 	}
+	t.told()
 	t.ui.Update()
 	for _, c := range in.commands() {
-		t.do(c)
+		t.obey(c)
 	}
 	for _, g := range t.gestures.step(in.pointer) {
 		t.gesture(g, in)
@@ -104,6 +118,7 @@ func (t *tableScene) update(in *input) scene {
 		t.camera.pan(in.arrows.Mulf(-t.theme.fpx(14)))
 	}
 	t.lookAbout()
+	t.checkKept()
 	t.refresh()
 	if t.leave {
 		t.leave = false
@@ -112,13 +127,14 @@ func (t *tableScene) update(in *input) scene {
 		t.tools.fan.forget()
 		t.cancel()
 		t.gestures.drop()
+		t.tools.games.Close()
 		return t.back
 	}
 	return t
 }
 
-// do obeys a command.
-func (t *tableScene) do(c command) {
+// obey carries out a command.
+func (t *tableScene) obey(c command) {
 	const step = 1.25
 	switch c {
 	case fitTable:
@@ -149,6 +165,9 @@ func (t *tableScene) do(c command) {
 		t.legend.shown = !t.legend.shown
 	case saveMoment:
 		t.save()
+	case startOver:
+		t.letGo()
+		t.startOver()
 	case showHelp:
 		t.letGo()
 		t.help = true
@@ -224,7 +243,7 @@ func (t *tableScene) showing() los.Question {
 
 func (t *tableScene) trace() trace {
 	tr := trace{
-		Scene: "table", Table: t.setup().Title, Message: t.prompt(), Scale: t.camera.scale, Ask: string(t.showing()), Probe: t.probe,
+		Scene: "table", Table: t.setup().Title, Message: t.prompt(), Unkept: t.unkept, Scale: t.camera.scale, Ask: string(t.showing()), Probe: t.probe,
 		View: [4]float64{
 			float64(t.regions.table.Min.X), float64(t.regions.table.Min.Y),
 			float64(t.regions.table.Max.X), float64(t.regions.table.Max.Y),

@@ -12,6 +12,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
+	"sightline/cmd/internal/games"
 	"sightline/los"
 	"sightline/scenarios"
 )
@@ -26,6 +27,8 @@ type titleScene struct {
 
 	tables  []volume
 	rulings []volume
+	kept    []games.Kept // those that can go on, the last played first
+	stale   bool         // kept may be another by now
 	next    scene
 	message string
 
@@ -55,6 +58,7 @@ func newTitle(tools *tools) *titleScene {
 		tools:   tools,
 		tables:  readShelf(scenarios.Library()),
 		rulings: readShelf(scenarios.WorkedCases()),
+		stale:   true,
 		drawn:   make(chan preview, 4),
 		shown:   map[string]*ebiten.Image{},
 	}
@@ -79,6 +83,9 @@ func (t *titleScene) layout(size image.Point, th *theme) {
 	}
 	if room := t.pictureRoom(); room != t.room {
 		t.paint(room)
+	}
+	if t.stale {
+		t.kept, t.stale = t.tools.games.Kept(), false
 	}
 	t.build()
 }
@@ -106,11 +113,15 @@ func (t *titleScene) build() {
 	rulings := t.list(t.rulingRows(k, rw-t.theme.px(8)), rw, t.size.Y-listTop-pad)
 	place(root, cards, pad, listTop)
 	place(root, rulings, t.size.X-rw-pad, listTop)
+	if len(t.kept) > 0 {
+		w := rw - t.theme.px(8)
+		place(root, t.continueButton(k, w), t.size.X-rw-pad, t.theme.px(continueTop))
+	}
 	t.ui = &ebitenui.UI{Container: root}
 }
 
 // place puts a widget at a position in the window.
-func place(root *widget.Container, w *widget.ScrollContainer, x, y int) {
+func place(root *widget.Container, w widget.PreferredSizeLocateableWidget, x, y int) {
 	w.GetWidget().LayoutData = widget.AnchorLayoutData{
 		HorizontalPosition: widget.AnchorLayoutPositionStart,
 		VerticalPosition:   widget.AnchorLayoutPositionStart,
@@ -172,7 +183,7 @@ func (t *titleScene) tableCard(k *kit, v *volume) *widget.Container {
 	press := widget.NewButton(
 		widget.ButtonOpts.Image(cardImage(k, 8)),
 		widget.ButtonOpts.WidgetOpts(widget.WidgetOpts.MinSize(w, h)),
-		widget.ButtonOpts.ClickedHandler(func(*widget.ButtonClickedEventArgs) { t.open(v) }),
+		widget.ButtonOpts.ClickedHandler(func(*widget.ButtonClickedEventArgs) { t.openVolume(v) }),
 	)
 	t.buttons = append(t.buttons, namedButton{v.name, press})
 	g := widget.NewGraphic(widget.GraphicOpts.Image(t.previewOf(v)))
@@ -180,7 +191,7 @@ func (t *titleScene) tableCard(k *kit, v *volume) *widget.Container {
 	words := k.column(cardPad, cardPad, 5)
 	words.AddChild(
 		g,
-		k.words(t.fitted(v.title(), textHeading+1, true, t.room.X), textHeading+1, true, white, 0),
+		k.pair(t.room.X, label{text: v.title(), size: textHeading + 1, bold: true, color: white}, t.keptTag(v, false)),
 		k.words(t.fitted(v.under(), textSmall, false, t.room.X), textSmall, false, inkSoft, 0),
 	)
 	card := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewStackedLayout()))
@@ -215,22 +226,38 @@ func (t *titleScene) rulingRows(k *kit, width int) *widget.Container {
 	rows := k.column(0, 0, 4)
 	for i := range t.rulings {
 		v := &t.rulings[i]
+		tag := t.keptTag(v, true)
+		room := width - t.theme.px(40+rowPad) - int(tag.width(t.theme))
 		press := widget.NewButton(
 			widget.ButtonOpts.Image(cardImage(k, 5)),
-			widget.ButtonOpts.Text(t.fitted(v.title(), textBody, false, width-t.theme.px(40)), t.theme.face(textBody, false), buttonInk(quiet)),
+			widget.ButtonOpts.Text(t.fitted(v.title(), textBody, false, room), t.theme.face(textBody, false), buttonInk(quiet)),
 			widget.ButtonOpts.TextPosition(widget.TextPositionStart, widget.TextPositionCenter),
 			widget.ButtonOpts.TextPadding(&widget.Insets{Left: t.theme.px(30), Right: t.theme.px(8), Top: t.theme.px(6), Bottom: t.theme.px(6)}),
 			widget.ButtonOpts.WidgetOpts(widget.WidgetOpts.MinSize(width, 0)),
-			widget.ButtonOpts.ClickedHandler(func(*widget.ButtonClickedEventArgs) { t.open(v) }),
+			widget.ButtonOpts.ClickedHandler(func(*widget.ButtonClickedEventArgs) { t.openVolume(v) }),
 		)
 		t.buttons = append(t.buttons, namedButton{v.name, press})
-		dot := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewAnchorLayout()))
-		dot.AddChild(t.rowDot(k, verdictOf(v)))
+		marks := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewAnchorLayout()))
+		marks.AddChild(t.rowDot(k, verdictOf(v)), t.rowTag(k, tag))
 		c := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewStackedLayout()))
-		c.AddChild(press, dot)
+		c.AddChild(press, marks)
 		rows.AddChild(c)
 	}
 	return rows
+}
+
+// rowPad is the margin at the ends of a row, in pixels of the desktop.
+const rowPad = 12
+
+// rowTag is what is said at the right of a row.
+func (t *titleScene) rowTag(k *kit, l label) *widget.Text {
+	tag := k.tag(l.text, l.size, l.bold, l.color)
+	tag.GetWidget().LayoutData = widget.AnchorLayoutData{
+		HorizontalPosition: widget.AnchorLayoutPositionEnd,
+		VerticalPosition:   widget.AnchorLayoutPositionCenter,
+		Padding:            &widget.Insets{Right: t.theme.px(rowPad)},
+	}
+	return tag
 }
 
 // rowDot is the mark of a ruling's verdict at the left of its row.
@@ -238,7 +265,7 @@ func (t *titleScene) rowDot(k *kit, hue color.NRGBA) *widget.Container {
 	dot := k.dot(hue, 9)
 	dot.GetWidget().LayoutData = widget.AnchorLayoutData{
 		VerticalPosition: widget.AnchorLayoutPositionCenter,
-		Padding:          &widget.Insets{Left: t.theme.px(12)},
+		Padding:          &widget.Insets{Left: t.theme.px(rowPad)},
 	}
 	return dot
 }
@@ -254,18 +281,23 @@ func verdictOf(v *volume) color.NRGBA {
 	return vermilionHi
 }
 
-// open opens a volume as the next scene.
-func (t *titleScene) open(v *volume) {
+// openVolume opens a volume as the next scene.
+func (t *titleScene) openVolume(v *volume) {
 	if v.err != nil {
 		t.message = v.err.Error()
 		return
 	}
-	next, err := newTable(t.tools, t, v.name, v.doc)
+	t.open(v.name, v.text)
+}
+
+// open opens the table of a file as the next scene.
+func (t *titleScene) open(name string, text []byte) {
+	next, err := newTable(t.tools, t, name, text)
 	if err != nil {
 		t.message = sentence(err.Error())
 		return
 	}
-	t.message, t.next = "", next
+	t.message, t.next, t.stale = "", next, true
 }
 
 func (t *titleScene) update(in *input) scene {

@@ -36,12 +36,13 @@ func newTopBar(k *kit, t *tableScene) *topBar {
 	b.add("Sight", t.question == los.Sight, func() { t.ask(los.Sight) })
 	b.add("Fire", t.question == los.Fire, func() { t.ask(los.Fire) })
 	b.add("Seen", t.seeing != noScope, func() { t.pressSeen() })
-	b.undo = b.add("Undo", false, func() { t.do(undo) })
-	b.redo = b.add("Redo", false, func() { t.do(redo) })
-	b.add("Fit", false, func() { t.do(fitTable) })
-	b.add("Legend", t.legend.shown, func() { t.do(switchLegend) })
-	b.add("Save", false, func() { t.do(saveMoment) })
-	b.add("Help", false, func() { t.do(showHelp) })
+	b.undo = b.add("Undo", false, func() { t.obey(undo) })
+	b.redo = b.add("Redo", false, func() { t.obey(redo) })
+	b.add("Fit", false, func() { t.obey(fitTable) })
+	b.add("Legend", t.legend.shown, func() { t.obey(switchLegend) })
+	b.add("Start over", false, func() { t.obey(startOver) })
+	b.add("Save", false, func() { t.obey(saveMoment) })
+	b.add("Help", false, func() { t.obey(showHelp) })
 	b.add("Tables", false, func() { t.leave = true })
 	b.root.AddChild(b.buttons)
 	return b
@@ -65,8 +66,8 @@ func (b *topBar) dated(t *tableScene) bool {
 
 // show brings the buttons up to date.
 func (b *topBar) show(t *tableScene) {
-	b.undo.GetWidget().Disabled = !t.history.CanUndo()
-	b.redo.GetWidget().Disabled = !t.history.CanRedo()
+	b.undo.GetWidget().Disabled = !t.mayUndo
+	b.redo.GetWidget().Disabled = len(t.undone) == 0
 }
 
 // draw draws the bar and its words; the buttons are drawn with the rest of the
@@ -81,7 +82,14 @@ func (b *topBar) draw(dst *ebiten.Image, t *tableScene) {
 	words := dst.SubImage(image.Rect(r.Min.X, r.Min.Y, max(right-t.theme.px(gap), 1), r.Max.Y)).(*ebiten.Image)
 	x, room := t.theme.fpx(12), float64(right)-t.theme.fpx(12+gap)
 	title := label{text: t.title(), size: textHeading + 1, bold: true, color: white}
-	t.labels.draw(words, shortened(t.theme, title, room), gmath.Vec{X: x, Y: float64(r.Min.Y) + t.theme.fpx(5)}, topLeft)
+	mark := label{size: textSmall, bold: true, color: amber}
+	if t.unkept != "" {
+		mark.text = "not kept"
+	}
+	title = shortened(t.theme, title, room-mark.width(t.theme)-t.theme.fpx(pairGap))
+	y := float64(r.Min.Y) + t.theme.fpx(5)
+	t.labels.draw(words, title, gmath.Vec{X: x, Y: y}, topLeft)
+	t.labels.draw(words, mark, gmath.Vec{X: x + title.width(t.theme) + t.theme.fpx(pairGap), Y: y + t.theme.fpx(3)}, topLeft)
 	say := label{text: t.prompt(), size: textBody, bold: t.refused, color: amber}
 	t.labels.draw(words, shortened(t.theme, say, room), gmath.Vec{X: x, Y: float64(r.Max.Y) - t.theme.fpx(5)}, anchor{Y: 1})
 }

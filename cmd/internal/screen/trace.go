@@ -19,6 +19,7 @@ type trace struct {
 	Scene   string       `json:"scene"`
 	Table   string       `json:"table,omitempty"` // title of the open table
 	Message string       `json:"message,omitempty"`
+	Unkept  string       `json:"unkept,omitempty"` // why what is done is not kept
 	Chosen  []string     `json:"chosen,omitempty"` // the stands chosen, the first first
 	Ask     string       `json:"ask,omitempty"`    // "sight" or "fire" while a ruling shows
 	Verdict string       `json:"verdict,omitempty"`

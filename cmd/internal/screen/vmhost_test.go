@@ -91,6 +91,7 @@ type guest struct {
 	screen  *ebiten.Image
 	size    image.Point // in device pixels, as are traces and frames
 	density float64     // device pixels per pixel of the desktop
+	killed  bool
 
 	mu     sync.Mutex
 	traced *trace // the last line the program traced
@@ -124,14 +125,22 @@ func program(t *testing.T) string {
 	return built.path
 }
 
-// launch starts the program with arguments in a window of a size, trying
-// twice: the handshake of vmhost sometimes fails on a busy machine.
-func launch(t *testing.T, size image.Point, args ...string) *guest {
+// launch starts the program in a window of a size, with a file or with none,
+// and with no games kept.
+func launch(t *testing.T, size image.Point, file ...string) *guest {
+	t.Helper()
+	return launchIn(t, t.TempDir(), size, file...)
+}
+
+// launchIn is launch with the games of a folder. It tries twice: the handshake
+// of vmhost sometimes fails on a busy machine.
+func launchIn(t *testing.T, games string, size image.Point, file ...string) *guest {
 	t.Helper()
 	if theHost == nil {
 		t.Skip("needs a display: DISPLAY is not set (make test starts Xvfb)")
 	}
 	path := program(t)
+	args := append([]string{"play", "--dir", games}, file...)
 	g, err := start(t, path, size, args)
 	if err != nil {
 		t.Logf("the first launch failed: %v", err)
@@ -355,13 +364,23 @@ func (g *guest) key(keys ...ebiten.Key) {
 	g.ticks(2)
 }
 
+// kill ends the program as kill -9 does, without a word to it.
+func (g *guest) kill() {
+	g.t.Helper()
+	g.killed = true
+	if err := g.cmd.Process.Kill(); err != nil {
+		g.t.Fatal(err)
+	}
+	<-g.read
+}
+
 func (g *guest) close() {
 	theHost.do(func() { g.session.Close() })
 	done := make(chan error, 1)
 	go func() { <-g.read; done <- g.cmd.Wait() }()
 	select {
 	case err := <-done:
-		if err != nil {
+		if err != nil && !g.killed {
 			g.t.Errorf("the program failed: %v\n%s", err, g.errors())
 		}
 	case <-time.After(30 * time.Second):

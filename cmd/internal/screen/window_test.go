@@ -23,11 +23,16 @@ import (
 var windowSize = image.Pt(1280, 800)
 
 func openWood(t *testing.T) *guest {
+	return launch(t, windowSize, woodFile(t))
+}
+
+func woodFile(t *testing.T) string {
+	t.Helper()
 	path, err := filepath.Abs("testdata/behind-a-wood.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return launch(t, windowSize, "play", path)
+	return path
 }
 
 // pose returns where a stand is now.
@@ -352,7 +357,7 @@ func (g *guest) playAtRandom(each func()) {
 	keys := []ebiten.Key{
 		ebiten.KeyF, ebiten.KeyL, ebiten.KeyT, ebiten.KeyX, ebiten.KeyG, ebiten.KeyZ, ebiten.KeyY, ebiten.KeyEscape,
 		ebiten.KeyControlLeft, ebiten.KeyShiftLeft, ebiten.KeyAltLeft, ebiten.KeyArrowLeft, ebiten.KeyArrowDown, ebiten.KeyTab,
-		ebiten.KeyEnter, ebiten.KeySpace, ebiten.KeyF1, ebiten.KeyV, ebiten.KeyV,
+		ebiten.KeyEnter, ebiten.KeySpace, ebiten.KeyF1, ebiten.KeyV, ebiten.KeyV, ebiten.KeyR, ebiten.KeyR,
 	}
 	buttons := []ebiten.MouseButton{ebiten.MouseButtonLeft, ebiten.MouseButtonRight, ebiten.MouseButtonMiddle}
 	for i := range 300 {

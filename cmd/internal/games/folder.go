@@ -1,0 +1,162 @@
+package games
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"sightline/game"
+	"sightline/game/freetable"
+)
+
+// A Folder is where games are kept. One of them is open at a time. Its methods
+// are for one goroutine.
+type Folder struct {
+	path   string
+	cannot error // why nothing can be kept at all; nil if something can
+	open   *table
+}
+
+// In returns a folder of games. It is made when the first game is opened.
+func In(path string) *Folder { return &Folder{path: path} }
+
+// Nowhere returns a folder that keeps nothing, and says why.
+func Nowhere(why error) *Folder { return &Folder{cannot: why} }
+
+// extension ends the names of journals.
+const extension = ".jsonl"
+
+// key tells games apart in the names of journals: by their rules and by the
+// text they started from, whatever that text is called.
+func key(text []byte) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%s\n", freetable.System{}.Name())
+	h.Write(text)
+	return hex.EncodeToString(h.Sum(nil)[:8])
+}
+
+// stem is what the journals of a scenario are called by.
+func stem(name string) string {
+	name = filepath.Base(filepath.ToSlash(name))
+	name = strings.TrimSuffix(name, filepath.Ext(name))
+	name = strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9', r == '_':
+			return r
+		}
+		return '-'
+	}, name)
+	name = strings.Trim(name[:min(len(name), 40)], "-")
+	if name == "" {
+		return "table"
+	}
+	return name
+}
+
+// journalOf returns the path of the journal of a text, whether it is there or
+// not. A text that was opened under another name has its journal under that.
+func (f *Folder) journalOf(name string, text []byte) (string, error) {
+	if f.cannot != nil {
+		return "", f.cannot
+	}
+	if err := os.MkdirAll(f.path, 0o777); err != nil {
+		return "", err
+	}
+	entries, err := os.ReadDir(f.path)
+	if err != nil {
+		return "", err
+	}
+	end := "-" + key(text) + extension
+	for _, e := range entries {
+		if strings.HasSuffix(e.Name(), end) {
+			return filepath.Join(f.path, e.Name()), nil
+		}
+	}
+	return filepath.Join(f.path, stem(name)+end), nil
+}
+
+// errInUse is why a journal cannot be had that another program goes on with.
+var errInUse = errors.New("another program goes on with it")
+
+// take opens and locks the journal at a path, a new one if there is none, and
+// returns it with what it holds.
+func take(path string) (*journal, []byte, error) {
+	file, err := openLocked(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	held, err := io.ReadAll(file)
+	if err != nil {
+		_ = file.Close()
+		return nil, nil, err
+	}
+	return newJournal(path, file, held), held, nil
+}
+
+// fresh returns a journal that was not there yet; in memory if it cannot be
+// made.
+func fresh(path string) *journal {
+	j, held, err := take(path)
+	if err == nil && len(held) > 0 { // somebody was quicker
+		j.close()
+		err = errInUse
+	}
+	if err != nil {
+		return inMemory(nil, err)
+	}
+	return j
+}
+
+// The reasons for a journal not to be the one to go on with, as they stand in
+// the names of journals.
+const (
+	isOver   = "over"   // its game was started over
+	isFaulty = "faulty" // its game cannot go on
+	isSecond = "second" // the one to go on with was open in another program
+)
+
+// mostAside is how many journals of a game may lie aside for one reason.
+const mostAside = 10000
+
+func asideName(path, why string, n int) string {
+	return fmt.Sprintf("%s.%s-%d%s", strings.TrimSuffix(path, extension), why, n, extension)
+}
+
+// free reports whether there is nothing at a path.
+func free(path string) bool {
+	_, err := os.Lstat(path)
+	return errors.Is(err, fs.ErrNotExist)
+}
+
+// layAside gives a journal that this program has locked another name.
+func layAside(path, why string) (string, error) {
+	for n := 1; n <= mostAside; n++ {
+		if to := asideName(path, why, n); free(to) {
+			return to, os.Rename(path, to)
+		}
+	}
+	return "", fmt.Errorf("%s: %d journals of it lie aside already", path, mostAside)
+}
+
+// syncFolder makes the names of the folder that a file lies in last, as far as
+// the system can.
+func syncFolder(file string) {
+	if file == "" {
+		return
+	}
+	if d, err := os.Open(filepath.Dir(file)); err == nil {
+		_ = d.Sync()
+		_ = d.Close()
+	}
+}
+
+// opening is what a game at the free table starts from.
+func opening(name string, text []byte) game.Opening {
+	return game.Opening{Program: "sightline", Name: name, Scenario: text}
+}

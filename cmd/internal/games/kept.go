@@ -1,0 +1,71 @@
+package games
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"sightline/game"
+	"sightline/game/freetable"
+)
+
+// A Kept is a game that can go on.
+type Kept struct {
+	Name  string // of its scenario, when it was opened first
+	Text  []byte // of its scenario
+	Moves int    // actions in effect
+	When  time.Time
+}
+
+// Kept lists the games that have been played and can go on, the last played
+// first.
+func (f *Folder) Kept() []Kept {
+	if f.cannot != nil {
+		return nil
+	}
+	entries, err := os.ReadDir(f.path)
+	if err != nil {
+		return nil // there is none before the first game
+	}
+	var list []Kept
+	for _, e := range entries {
+		if k, ok := keptAs(filepath.Join(f.path, e.Name())); ok {
+			list = append(list, k)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Kept) int { return b.When.Compare(a.When) })
+	return list
+}
+
+// keptAs reads a journal, and reports whether it is one that Open would go on
+// with and something was done in it.
+func keptAs(path string) (Kept, bool) {
+	if filepath.Ext(path) != extension {
+		return Kept{}, false
+	}
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return Kept{}, false
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return Kept{}, false
+	}
+	j := game.ParseJournal(data)
+	text := []byte(j.Header.Scenario.Text)
+	if !j.Sound() || j.Header.System != (freetable.System{}).Name() || !strings.HasSuffix(path, "-"+key(text)+extension) {
+		return Kept{}, false
+	}
+	k := Kept{Name: j.Header.Scenario.Name, Text: text, When: info.ModTime()}
+	for i := range j.Lines {
+		switch j.Lines[i].Kind {
+		case game.ActionLine:
+			k.Moves++
+		case game.UndoLine:
+			k.Moves--
+		}
+	}
+	return k, k.Moves > 0
+}
