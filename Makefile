@@ -52,7 +52,7 @@ unit:
 # the race detector; it needs a C compiler. The window's room is left out: it
 # has one goroutine, and takes minutes under Xvfb.
 race:
-	CGO_ENABLED=1 $(GO) test -race -short ./game/seat ./game/freetable
+	CGO_ENABLED=1 $(GO) test -race -short ./game/seat ./game/freetable ./cmd/internal/games
 	CGO_ENABLED=1 $(GO) test -race -short -run 'FromAnywhere|SelfPlay' ./los ./game/commanddecision
 
 # The same golden rulings, byte for byte, on 32 bits and in the browser's

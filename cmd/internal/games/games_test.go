@@ -262,6 +262,40 @@ func TestACrashLosesNothingConfirmed(t *testing.T) {
 	}
 }
 
+// A watchedDisk knows how much of the file is safe.
+type watchedDisk struct {
+	*os.File
+	safe int64
+}
+
+func (d *watchedDisk) Sync() error {
+	info, err := d.Stat()
+	if err == nil {
+		d.safe = info.Size()
+	}
+	return errors.Join(err, d.File.Sync())
+}
+
+// What a seat has been answered is safe on the disk.
+func TestEveryMoveIsSynced(t *testing.T) {
+	f, _ := played(t)
+	at, _ := open(t, f, "field.toml", field)
+	disk := &watchedDisk{File: f.open.journal.disk.(*os.File)}
+	f.open.journal.disk = disk
+	for i := range 5 {
+		if i == 3 {
+			if err := at.TakeBack(""); err != nil {
+				t.Fatal(err)
+			}
+		} else {
+			move(t, at, 20+i)
+		}
+		if j := read(t, fieldIn(f)); int64(len(j)) != disk.safe || bytes.Count(j, []byte{'\n'}) != 5+i {
+			t.Errorf("after line %d: %d bytes of %d are safe", 5+i, disk.safe, len(j))
+		}
+	}
+}
+
 // A second program does not write to the journal that one has open.
 func TestTwoProgramsOnOneTable(t *testing.T) {
 	first, before := played(t)

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"image"
+	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -53,9 +54,11 @@ func (t *tableScene) drawHelp(dst *ebiten.Image) {
 	size := gmath.Vec{X: float64(t.size.X), Y: float64(t.size.Y)}
 	t.tools.brush.box(dst, box{center: size.Mulf(0.5), half: size.Mulf(0.5), fill: faded(black, 0.6)})
 
-	const lineHeight, pad = 25.0, 26.0
+	const lineHeight, pad, head, foot = 25.0, 26.0, 38.0, 24.0
+	around := th.fpx(2*pad + head + foot)
+	line := math.Min(th.fpx(lineHeight), (size.Y-th.fpx(16)-around)/float64(len(helpLines)))
 	w := min(th.fpx(680), size.X-th.fpx(16))
-	h := min(th.fpx(lineHeight*float64(len(helpLines)+1)+2*pad+50), size.Y-th.fpx(16))
+	h := line*float64(len(helpLines)) + around
 	lo := size.Sub(gmath.Vec{X: w, Y: h}).Mulf(0.5)
 	t.tools.brush.box(dst, box{
 		center: size.Mulf(0.5), half: gmath.Vec{X: w / 2, Y: h / 2},
@@ -66,11 +69,11 @@ func (t *tableScene) drawHelp(dst *ebiten.Image) {
 	y := lo.Y + th.fpx(pad)
 	t.labels.draw(in, label{text: "Keys and gestures", size: textHeading + 3, bold: true, color: white}, gmath.Vec{X: left, Y: y}, topLeft)
 	t.labels.draw(in, label{text: "any key or click closes this", size: textSmall, color: inkSoft}, gmath.Vec{X: lo.X + w - th.fpx(pad), Y: y + th.fpx(4)}, anchor{X: 1})
-	y += th.fpx(38)
+	y += th.fpx(head)
 	for _, l := range helpLines {
 		t.labels.draw(in, label{text: l.keys, size: textBody, bold: true, color: ink}, gmath.Vec{X: left, Y: y}, topLeft)
 		t.labels.draw(in, label{text: l.does, size: textBody, color: inkSoft}, gmath.Vec{X: left + th.fpx(250), Y: y}, topLeft)
-		y += th.fpx(lineHeight)
+		y += line
 	}
 	kept := label{text: "This game is kept nowhere.", size: textSmall, color: inkSoft}
 	if file, _ := t.tools.games.Where(); file != "" {
