@@ -13,6 +13,8 @@ type Reason struct {
 	Why  Why
 	Rule string // the rule that forbids it, as the system numbers its rules; empty if none does
 	Text string
+
+	Marks []Mark // where on the table it can be seen; nil if nowhere
 }
 
 // A Refusal is the error of an action that cannot be done, with every reason.

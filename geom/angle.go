@@ -160,11 +160,3 @@ func (p Point) AngleTo(q Point) Angle {
 
 // Right returns d turned a quarter clockwise, exactly.
 func (d Direction) Right() Direction { return Direction{-d.Y, d.X} }
-
-// along returns d scaled to length l, rounded to the micrometer.
-func (d Direction) along(l Length) Point {
-	return Point{
-		Length(divRound(d.X*int64(l), directionScale)),
-		Length(divRound(d.Y*int64(l), directionScale)),
-	}
-}

@@ -13,7 +13,7 @@ func star(t *rapid.T, radius Length) Polygon {
 	var r Ring
 	for i := range n {
 		d := Direction(Angle(int(FullTurn) * i / n).Direction())
-		r = append(r, d.along(rapid.Custom(func(t *rapid.T) Length {
+		r = append(r, Point{}.Ahead(d, rapid.Custom(func(t *rapid.T) Length {
 			return Length(rapid.Int64Range(int64(radius)/4, int64(radius)).Draw(t, "reach"))
 		}).Draw(t, "corner")))
 	}

@@ -46,11 +46,11 @@ func (p *play) act(side int, a Action, no *refusal) {
 func (s *State) mayNow(side int, v *Verb, no *refusal) bool {
 	switch {
 	case v == nil || v.do == nil:
-		return deny(no, WrongSeat, "1.3", "only the referee does that")
+		return no.no(WrongSeat, "1.3", "only the referee does that")
 	case s.Ready[side] && !v.whileReady:
-		return deny(no, WrongStep, "", "%s is ready: wait first to change what it does", s.battle.Sides[side])
+		return no.no(WrongStep, "", "%s is ready: wait first to change what it does", s.battle.Sides[side])
 	case !v.in(s.Step):
-		return deny(no, WrongStep, "1.4", "not in the step %s", s.Step)
+		return no.no(WrongStep, "1.4", "not in the step %s", s.Step)
 	}
 	return true
 }

@@ -54,7 +54,11 @@ type Band struct {
 	Contact bool        // open in contact only
 }
 
-// FireAlong says of a fire in opportunity fire where on the target's path it
+func bandOf(m *units.Mount, b *units.Band) Band {
+	return Band{1 + slices.Index(m.Weapon.Bands, *b), b.Reach, b.Contact}
+}
+
+// FireAlong, asked of a view, says of a fire in opportunity fire where on the target's path it
 // may be, what is so there, and why not elsewhere. The ends of stretches are
 // exact to the micrometer; stretches shorter than a hundredth of an inch may go
 // unnoticed if they lie wholly between two multiples of it. Along, Shots and
@@ -110,7 +114,7 @@ func (s *State) holdsAt(f *Declared, at *State, measured bool) holds {
 	h.flank = at.flankShot(f.Stand, f.Target)
 	h.cover, h.by = at.coverNamedFor(f)
 	if b, ok := at.band(f); measured && ok {
-		h.band = 1 + slices.IndexFunc(at.mount(f).Weapon.Bands, func(o units.Band) bool { return o == *b })
+		h.band = bandOf(at.mount(f), b).Number
 	}
 	return h
 }
@@ -197,7 +201,8 @@ func (w *stretches) fill(x *Stretch, length geom.Length) {
 	x.Dice, _ = is.rate(&w.f)
 	if w.measured {
 		if b, ok := is.band(&w.f); ok {
-			x.Band = &Band{h.band, b.Reach, b.Contact}
+			band := bandOf(is.mount(&w.f), b)
+			x.Band = &band
 		}
 		_, x.Need = is.hitNumber(&w.f)
 	}

@@ -82,7 +82,7 @@ func (c *Chart) length(h handle) geom.Length { return c.lengths[h] }
 // line is the cell as a line of a ledger.
 func (c *Chart) line(h handle) Line { return c.at(h).line() }
 
-func (c Cell) line() Line { return Line{c.Text, c.Int(), c.ID, c.Source} }
+func (c Cell) line() Line { return Line{c.Text, c.Int(), c.ID, c.Source, c.Rule} }
 
 // Cell returns the cell of that id.
 func (c *Chart) Cell(id string) (Cell, bool) {

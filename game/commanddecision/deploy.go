@@ -27,6 +27,7 @@ func (p *play) deploy(side int, a Deploy, no *refusal) {
 	for _, c := range append(foot.Polygon(), a.At) {
 		if !within.Outline.Contains(c) {
 			no.no(BadValue, "", "%s would not stand wholly in %s", a.Stand, within.Name)
+			no.mark(footprintMark(&foot, a.Stand), areaMark(within.Outline.Outline, within.Name))
 			break
 		}
 	}

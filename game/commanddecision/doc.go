@@ -39,10 +39,10 @@
 //	          embark
 //	spot      spotting (CD 6): number; lose is its end
 //	fire      fire (CD 7): who may by arc, opportunity, stand, mount, indirect, its
-//	          hit number, at which target; fire declares it, strike that from off
-//	          the table, options lists it; volley is fire that is carried out: by
-//	          tank, small, burst, assault; damage does it, resolve does it all, odds
-//	          is what may come of it
+//	          hit number, at which target; track is a path to shoot at; fire
+//	          declares it, strike that from off the table, options lists it; volley
+//	          is fire that is carried out: by tank, small, burst, assault; damage
+//	          does it, resolve does it all, odds is what may come of it
 //	morale    morale (CD 8, 9): number, rally, retreat
 //	victory   who has won
 //
@@ -56,7 +56,7 @@
 //	ask       what is asked of a view: if, the game as it would be; order, who
 //	          would obey; plan, what it costs; reach, where a stand may end, from
 //	          a fan of wedges: wedge is the room in one, pay what its ground
-//	          takes, outline the rings about all
-//	copy      a game or a view as bytes, and read again
+//	          takes, outline the rings about all; along, fire all along a path
+//	copy      a game or a view as bytes: figures, write, read, check
 //	system    the rules as a system of package game
 package commanddecision

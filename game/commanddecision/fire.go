@@ -15,19 +15,14 @@ func (p *play) declare(side int, a Fire, no *refusal) {
 	if !ok {
 		return
 	}
-	i, j := f.Stand, f.Target
-	f.Along = p.alongOf(j, a.Along)
+	f.Along = p.alongOf(f.Target, a.Along)
 	at := p.fireState(&f)
 	p.mayTarget(&f, at, no)
 	p.mayAim(&f, a, at, no)
 	if len(no.list) > 0 {
 		return
 	}
-	p.Fires = slices.DeleteFunc(p.Fires, func(o Declared) bool { return o.Stand == i && o.Weapon == f.Weapon })
-	k, _ := slices.BinarySearchFunc(p.Fires, f, func(o, f Declared) int {
-		return cmp.Or(cmp.Compare(o.Stand, f.Stand), cmp.Compare(o.Weapon, f.Weapon))
-	})
-	p.Fires = slices.Insert(p.Fires, k, f)
+	p.Fires = put(p.Fires, f, func(f, o Declared) int { return cmp.Or(f.Stand-o.Stand, f.Weapon-o.Weapon) })
 	p.whisperFire(side, &f)
 }
 

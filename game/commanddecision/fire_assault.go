@@ -2,22 +2,29 @@ package commanddecision
 
 import "sightline/units"
 
-// overrun is what close assault does without a die: dismounted personnel
-// eliminate soft vehicles (CD 7.22), and whoever is demoralized is eliminated by
-// any close assault (CD 7.22, 8.7). It reports whether it was that.
+// overrun is what close assault does without a die. It reports whether it was
+// that.
 func (v *volley) overrun(x *shot) bool {
-	from, to := v.unit(x.Stand), v.unit(x.Target)
-	foot := from.Kind.Class == units.Personnel && v.OnTable(x.Stand)
-	victim := v.victim(x.Target)
-	switch {
-	case foot && to.Kind.IsSoft():
-	case victim >= 0 && v.Stands[victim].Demoralized:
-	default:
+	rule := v.overruns(x)
+	if rule == "" {
 		return false
 	}
-	v.assaulted(x, either(foot, "7.22", "8.7"), from.Name+" assaults "+to.Name+", which is eliminated without a roll", "eliminated without a roll")
+	from, to := v.unit(x.Stand), v.unit(x.Target)
+	v.assaulted(x, rule, from.Name+" assaults "+to.Name+", which is eliminated without a roll", "eliminated without a roll")
 	v.destroy(x.Target, x.along)
 	return true
+}
+
+// overruns returns the rule by which a close assault needs no die, or "":
+// dismounted personnel eliminate soft vehicles (CD 7.22), and whoever is
+// demoralized is eliminated by any close assault (CD 7.22, 8.7).
+func (s *State) overruns(x *shot) string {
+	foot := s.unit(x.Stand).Kind.Class == units.Personnel && s.OnTable(x.Stand)
+	victim := s.victim(x.Target)
+	if !x.assault || !(foot && s.unit(x.Target).Kind.IsSoft()) && (victim < 0 || !s.Stands[victim].Demoralized) {
+		return ""
+	}
+	return either(foot, "7.22", "8.7")
 }
 
 // assaulted tells of a close assault; the other side is told whose it is only

@@ -43,28 +43,30 @@ func (v *volley) lob(x *shot) {
 	e := v.report(x, "7.23", count(dice, "burst"), 0, nil, ledger)
 	e.Count = dice
 	v.emit(e)
+	for _, center := range x.at.burstCenters(x, dice) {
+		v.burst(x.at, x, center, -1)
+	}
+}
+
+// burstCenters are where the bursts of indirect fire fall: on the target, or in
+// a line across the line of fire.
+func (s *State) burstCenters(x *shot, dice int) []geom.Point {
+	from, to := s.Footprint(x.Stand), s.Footprint(x.Target)
 	across := from.Center.AngleTo(to.Center).Direction().Right()
+	var list []geom.Point
 	for k := range dice {
 		off := x.Spread * geom.Length(2*k-dice+1) / 2
-		v.burst(x.at, x, to.Center.Ahead(across, off), -1)
+		list = append(list, to.Center.Ahead(across, off))
 	}
+	return list
 }
 
 // burst rolls for every stand in a burst, friends too, but not for spare.
 func (v *volley) burst(s *State, x *shot, center geom.Point, spare int) {
 	w := x.mount.Weapon
-	facing := geom.Angle(0)
-	if v.battle.Chart.int(rulingSquare) != 0 {
-		from := s.Footprint(x.Stand)
-		facing = from.Center.AngleTo(center)
-	}
-	square := geom.NewFootprint(center, facing, w.Burst.Side, w.Burst.Side)
-	v.about(x.Stand, EventShell, "7.15", Telling{What: w.Name, At: center, Facing: facing, Size: w.Burst.Side})
-	for j := range s.Stands {
-		if !s.OnTable(j) || j == spare || s.sparesGun(j) {
-			continue
-		}
-		if foot := s.Footprint(j); !foot.Touches(&square) {
+	v.about(x.Stand, EventShell, "7.15", Telling{What: w.Name, At: center, Facing: s.burstFacing(x, center), Size: w.Burst.Side})
+	for _, j := range s.inBurst(x, center) {
+		if j == spare {
 			continue
 		}
 		v.firedAt(x, j, true)
@@ -72,14 +74,40 @@ func (v *volley) burst(s *State, x *shot, center geom.Point, spare int) {
 		if j == x.Target {
 			along = x.along
 		}
-		ledger := append([]Line{{Name: "Burst of " + w.Name, Value: w.Burst.Value, Cell: "weapon." + w.ID + ".he-apers", Source: v.source("weapon." + w.ID + ".he-apers")}}, s.burstModifiers(j, x)...)
-		v.rollBurst(s, j, x.Stand, ledger, along)
+		v.rollBurst(s, j, x.Stand, s.burstLedger(j, x), along)
 	}
 }
 
-func (v *volley) source(cell string) string {
-	src, _ := v.battle.Book.Source(cell)
-	return src
+// burstFacing is how the square of a burst lies: along the line of fire, or
+// along the table's edges.
+func (s *State) burstFacing(x *shot, center geom.Point) geom.Angle {
+	if s.battle.Chart.int(rulingSquare) == 0 {
+		return 0
+	}
+	from := s.Footprint(x.Stand)
+	return from.Center.AngleTo(center)
+}
+
+// inBurst lists the stands in a burst, friends too, in the order of battle.
+func (s *State) inBurst(x *shot, center geom.Point) []int {
+	w := x.mount.Weapon
+	square := geom.NewFootprint(center, s.burstFacing(x, center), w.Burst.Side, w.Burst.Side)
+	var list []int
+	for j := range s.Stands {
+		if !s.OnTable(j) || s.sparesGun(j) {
+			continue
+		}
+		if foot := s.Footprint(j); foot.Touches(&square) {
+			list = append(list, j)
+		}
+	}
+	return list
+}
+
+// burstLedger is the modified value of a burst against a stand.
+func (s *State) burstLedger(j int, x *shot) []Line {
+	w := x.mount.Weapon
+	return append([]Line{s.figure("Burst of "+w.Name, w.Burst.Value, "weapon."+w.ID+".he-apers", "7.15")}, s.burstModifiers(j, x)...)
 }
 
 // rollBurst rolls the modified burst value against a stand. By is who fires it,
@@ -118,7 +146,7 @@ func (v *volley) rollBurst(s *State, j, by int, ledger []Line, along geom.Length
 // firer: its weapon and how it fares are one line.
 func (s *State) withoutFirer(ledger []Line, by int) []Line {
 	list := slices.Clone(ledger)
-	list[0] = Line{Name: "Burst", Value: list[0].Value, Source: list[0].Source}
+	list[0] = Line{Name: "Burst", Value: list[0].Value, Source: list[0].Source, Rule: list[0].Rule}
 	if n := len(list) - 1; s.Stands[by].Pin > 0 {
 		list[0].Value += list[n].Value
 		list = list[:n]
@@ -147,7 +175,7 @@ func (s *State) burstModifiers(j int, from *shot) []Line {
 		if k.IsWeak() {
 			list = append(list, c.line(burstWeak))
 		}
-		list = append(list, Line{Name: "Weight class", Value: c.int(burstWeight) * k.Weight, Cell: "burst.weight", Source: c.at(burstWeight).Source})
+		list = append(list, Line{Name: "Weight class", Value: c.int(burstWeight) * k.Weight, Cell: "burst.weight", Source: c.at(burstWeight).Source, Rule: c.at(burstWeight).Rule})
 	case k.IsSoft() || k.Mover == units.Horse:
 		list = append(list, c.line(burstSoft))
 	case st.Motion != Still && cover == NoCover:
@@ -184,7 +212,7 @@ func (v *volley) bombard(b Struck) {
 				continue
 			}
 			v.Stands[j].FiredAt, v.Stands[j].Shelled = true, true
-			ledger := append([]Line{{Name: "Burst of " + x.Name, Value: x.Value, Source: "house"}}, v.burstModifiers(j, nil)...)
+			ledger := append([]Line{{Name: "Burst of " + x.Name, Value: x.Value, Source: "house", Rule: "7.15"}}, v.burstModifiers(j, nil)...)
 			v.rollBurst(v.State, j, -1, ledger, notRewound)
 		}
 	}

@@ -1,6 +1,7 @@
 package commanddecision
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -43,11 +44,15 @@ func (s *State) hitNumber(f *Declared) (ledger []Line, need int) {
 			return nil, 0
 		}
 		ledger = append(ledger, s.battle.Chart.line(hitColumn[band.Column]))
-		ledger = append(ledger, s.firerLines(f)...)
-		ledger = append(ledger, s.weaponLines(f, band)...)
-		ledger = append(ledger, s.targetLines(f)...)
+		ledger = append(ledger, s.hitModifiers(f, band)...)
 	}
 	return s.capped(ledger)
+}
+
+// hitModifiers are what changes the number that a band gives; without a band,
+// those that do not depend on the range.
+func (s *State) hitModifiers(f *Declared, band *units.Band) []Line {
+	return slices.Concat(s.firerLines(f), s.weaponLines(f, band), s.targetLines(f))
 }
 
 func (s *State) capped(ledger []Line) ([]Line, int) {
@@ -112,14 +117,15 @@ func (s *State) firerLines(f *Declared) []Line {
 	return ledger
 }
 
-// weaponLines are the modifiers of the weapon against this target.
+// weaponLines are the modifiers of the weapon against this target; without a
+// band, those of all ranges.
 func (s *State) weaponLines(f *Declared, band *units.Band) []Line {
 	w, k := s.mount(f).Weapon, s.unit(f.Target).Kind
 	var ledger []Line
 	if k.Class == units.Personnel && w.PersonnelMod != 0 {
-		ledger = append(ledger, s.figure("Against personnel: "+w.Name, w.PersonnelMod, "weapon."+w.ID+".he-apers"))
+		ledger = append(ledger, s.figure("Against personnel: "+w.Name, w.PersonnelMod, "weapon."+w.ID+".he-apers", "7.11"))
 	}
-	if k.IsWeak() && band.Penetration.Kind == units.NoPenetration {
+	if k.IsWeak() && band != nil && band.Penetration.Kind == units.NoPenetration {
 		ledger = append(ledger, s.battle.Chart.line(hitWeakAFV))
 	}
 	return ledger
@@ -178,7 +184,7 @@ func (s *State) coverNamedFor(f *Declared) (Cover, string) {
 func (s *State) rate(f *Declared) (dice int, ledger []Line) {
 	ledger = s.fullRate(f)
 	if n := Sum(ledger); f.Shots > 0 && f.Shots < n {
-		ledger = append(ledger, Line{Name: "Fewer shots declared", Value: f.Shots - n, Source: "seed"})
+		ledger = append(ledger, Line{Name: "Fewer shots declared", Value: f.Shots - n, Source: "seed", Rule: "7.4"})
 	}
 	return Sum(ledger), ledger
 }
@@ -190,10 +196,10 @@ func (s *State) fullRate(f *Declared) []Line {
 	if m.ContactROF != m.ROF && s.atContactRate(f) {
 		n, name = m.ContactROF, "Rate of fire in contact"
 	}
-	ledger := []Line{s.figure(name+": "+m.Weapon.Name, n, s.rateCell(f))}
+	ledger := []Line{s.figure(name+": "+m.Weapon.Name, n, s.rateCell(f), "7.9")}
 	change := func(name string, h handle, to int) {
 		if to != n {
-			ledger = append(ledger, Line{name, to - n, c.at(h).ID, c.at(h).Source})
+			ledger = append(ledger, Line{name, to - n, c.at(h).ID, c.at(h).Source, c.at(h).Rule})
 			n = to
 		}
 	}
@@ -211,7 +217,7 @@ func (s *State) fullRate(f *Declared) []Line {
 		change("Indirect fire at a moving target", rateMoving, min(n, c.int(rateMoving)))
 	}
 	if left, limited := s.shotsLeft(f.Stand, f.Weapon); limited && left < n {
-		ledger = append(ledger, s.figure("Shots left", left-n, s.mountCell(f)))
+		ledger = append(ledger, s.figure("Shots left", left-n, s.mountCell(f), "1.2"))
 	}
 	return ledger
 }
@@ -232,9 +238,9 @@ func (s *State) atContactRate(f *Declared) bool {
 }
 
 // figure is a figure of the national charts as a line of a ledger.
-func (s *State) figure(name string, value int, cell string) Line {
+func (s *State) figure(name string, value int, cell, rule string) Line {
 	src, _ := s.battle.Book.Source(cell)
-	return Line{name, value, cell, src}
+	return Line{name, value, cell, src, rule}
 }
 
 // rateCell is the cell that a mount has its rate of fire from: its own, the

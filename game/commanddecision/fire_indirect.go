@@ -56,9 +56,9 @@ func (s *State) maySpread(f *Declared, no *refusal) bool {
 	case f.Spread == 0:
 		return true
 	case f.Spread < 0 || f.Spread > most:
-		return deny(no, BadValue, "7.23", "a spread of %s: want 0 to %s between bursts", f.Spread.Show(), most.Show())
+		return no.no(BadValue, "7.23", "a spread of %s: want 0 to %s between bursts", f.Spread.Show(), most.Show())
 	case !s.isIndirect(f):
-		return deny(no, Forbidden, "7.23", "only bursts of indirect fire are spread along a line")
+		return no.no(Forbidden, "7.23", "only bursts of indirect fire are spread along a line")
 	}
 	return true
 }

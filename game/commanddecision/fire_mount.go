@@ -9,25 +9,25 @@ func (s *State) mountMayFire(f *Declared, no *refusal) bool {
 	u, m, ok := s.unit(i), s.mount(f), true
 	name := m.Weapon.Name
 	if m.Stationary && s.Step == Opportunity {
-		ok = deny(no, Forbidden, "7.17", "%s may not fire in opportunity fire", name)
+		ok = no.no(Forbidden, "7.17", "%s may not fire in opportunity fire", name)
 	}
 	if m.Stationary && s.firerMoved(i) {
-		ok = deny(no, Forbidden, "7.17", "%s may not fire: %s has moved", name, u.Name)
+		ok = no.no(Forbidden, "7.17", "%s may not fire: %s has moved", name, u.Name)
 	}
 	if m.Heavy && !s.mayFireHeavy(i) {
-		ok = deny(no, Forbidden, "7.16", "%s may not fire: %s moved more than a Cautious Advance", name, u.Name)
+		ok = no.no(Forbidden, "7.16", "%s may not fire: %s moved more than a Cautious Advance", name, u.Name)
 	}
 	if m.Other && s.mayFireHeavy(i) {
-		ok = deny(no, Forbidden, "7.16", "%s may not fire: %s may fire its heavy weapon", name, u.Name)
+		ok = no.no(Forbidden, "7.16", "%s may not fire: %s may fire its heavy weapon", name, u.Name)
 	}
 	if m.Weapon.IndirectOnly && s.Step == Opportunity {
-		ok = deny(no, Forbidden, "7.23", "%s fires in General Fire only", name)
+		ok = no.no(Forbidden, "7.23", "%s fires in General Fire only", name)
 	}
 	if left, limited := s.shotsLeft(i, f.Weapon); limited && left == 0 {
-		ok = deny(no, Forbidden, "1.2", "%s has no shots left for %s", u.Name, name)
+		ok = no.no(Forbidden, "1.2", "%s has no shots left for %s", u.Name, name)
 	}
 	if c := s.Stands[i].Aboard; c >= 0 && u.Kind.Class != units.Gun && !s.mayFireFrom(c, m) {
-		ok = deny(no, Forbidden, "5.4", "%s may not fire %s from %s", u.Name, name, s.unit(c).Name)
+		ok = no.no(Forbidden, "5.4", "%s may not fire %s from %s", u.Name, name, s.unit(c).Name)
 	}
 	return s.besides(f, no) && ok
 }
@@ -55,13 +55,13 @@ func (s *State) besides(f *Declared, no *refusal) bool {
 	for k := range s.Fires {
 		o := &s.Fires[k]
 		if o.Stand == s.teammate(f.Stand) {
-			ok = deny(no, Forbidden, "7.17", "%s is to fire: the same men do not fire %s", s.unit(o.Stand).Name, m.Weapon.Name)
+			ok = no.no(Forbidden, "7.17", "%s is to fire: the same men do not fire %s", s.unit(o.Stand).Name, m.Weapon.Name)
 		}
 		if o.Stand != f.Stand || o.Weapon == f.Weapon {
 			continue
 		}
 		if rule := together(m, s.mount(o)); rule != "" {
-			ok = deny(no, Forbidden, rule, "%s may not fire together with %s", m.Weapon.Name, s.mount(o).Weapon.Name)
+			ok = no.no(Forbidden, rule, "%s may not fire together with %s", m.Weapon.Name, s.mount(o).Weapon.Name)
 		}
 	}
 	return ok

@@ -27,8 +27,7 @@ func (s *State) odds(f *Declared) Odds {
 	dice, _ := s.rate(f)
 	x := &shot{Declared: f, at: s, mount: s.mount(f), assault: s.InContact(f.Stand, f.Target)}
 	if s.isIndirect(f) {
-		w, from, to := x.mount.Weapon, s.Footprint(f.Stand), s.Footprint(f.Target)
-		if !from.Within(&to, w.Indirect) || from.Gap(&to) < w.IndirectMin {
+		if s.outOfRange(x) {
 			return Odds{}
 		}
 		return Odds{Dice: dice, Harm: min(dice*s.burstOdds(x), 1000*left)}

@@ -27,25 +27,19 @@ func (p *play) resolveFire() {
 
 // shoot rolls for one weapon.
 func (v *volley) shoot(f *Declared) {
-	x := &shot{Declared: f, at: v.fireState(f), mount: &v.unit(f.Stand).Kind.Mounts[f.Weapon], along: notRewound}
-	if v.Step == Opportunity && len(v.Stands[f.Target].Path) > 1 {
-		x.along = f.Along
-	}
-	x.assault = x.at.InContact(f.Stand, f.Target)
+	x := v.shotOf(f)
 	v.mark(x)
-	if x.assault && v.overrun(x) {
+	if v.overrun(x) {
 		return
 	}
 	if v.isIndirect(f) {
 		v.lob(x)
 		return
 	}
-	band, ok := x.at.band(f)
-	if !ok && !x.at.assaultsTank(f) {
+	if x.band == nil && !x.at.assaultsTank(f) {
 		v.emit(v.report(x, "7.8", "the shot is spent: out of range", 0, nil, nil))
 		return
 	}
-	x.band = band
 	ledger, need := x.at.hitNumber(f)
 	dice, _ := x.at.rate(f)
 	rolls, hits := make([]int, dice), 0

@@ -23,16 +23,24 @@ type pool struct {
 	hits    int
 }
 
-// pool adds the hits of a weapon to the pool they are spread with.
-func (v *volley) pool(x *shot, hits int) {
-	n := pool{
-		side: v.unit(x.Stand).Side, circle: x.Circle, cover: x.at.coverFor(x.Declared), ignores: x.mount.Weapon.IgnoresCover,
+// poolOf is the pool of a shot alone.
+func (s *State) poolOf(x *shot) pool {
+	return pool{
+		side: s.unit(x.Stand).Side, circle: x.Circle, cover: x.at.coverFor(x.Declared), ignores: x.mount.Weapon.IgnoresCover,
 		target: x.Target, along: x.along, at: x.at,
 	}
-	k := slices.IndexFunc(v.pools, func(o pool) bool {
-		return o.side == n.side && o.circle == n.circle && o.cover == n.cover && o.ignores == n.ignores &&
-			o.along == n.along && (n.along == notRewound || o.target == n.target)
-	})
+}
+
+// joins reports whether the hits of two pools are spread together.
+func (n pool) joins(o pool) bool {
+	return o.side == n.side && o.circle == n.circle && o.cover == n.cover && o.ignores == n.ignores &&
+		o.along == n.along && (n.along == notRewound || o.target == n.target)
+}
+
+// pool adds the hits of a weapon to the pool they are spread with.
+func (v *volley) pool(x *shot, hits int) {
+	n := v.poolOf(x)
+	k := slices.IndexFunc(v.pools, n.joins)
 	if k < 0 {
 		k = len(v.pools)
 		v.pools = append(v.pools, n)

@@ -28,12 +28,12 @@ func (s *State) standMayFire(i int, no *refusal) bool {
 		ok = s.gunMayFire(i, no)
 	}
 	if s.Stands[by].Demoralized {
-		ok = deny(no, Forbidden, "7.2", "%s is demoralized", s.unit(by).Name)
+		ok = no.no(Forbidden, "7.2", "%s is demoralized", s.unit(by).Name)
 	}
 	if s.Stands[i].Fired != NotFired {
-		ok = deny(no, Forbidden, "7.1", "%s has fired this turn", u.Name)
+		ok = no.no(Forbidden, "7.1", "%s has fired this turn", u.Name)
 	} else if other := s.teammate(i); other >= 0 && s.Stands[other].Fired != NotFired {
-		ok = deny(no, Forbidden, "7.1", "%s has fired this turn", s.unit(other).Name)
+		ok = no.no(Forbidden, "7.1", "%s has fired this turn", s.unit(other).Name)
 	}
 	if s.Step == Opportunity && !s.mayInOpportunity(i, by, no) {
 		ok = false
@@ -49,26 +49,26 @@ func (s *State) mayInOpportunity(i, by int, no *refusal) bool {
 	}
 	switch {
 	case s.Stands[by].Pin > 0:
-		return deny(no, Forbidden, "7.2", "%s is pinned: it fires in General Fire only", s.unit(by).Name)
+		return no.no(Forbidden, "7.2", "%s is pinned: it fires in General Fire only", s.unit(by).Name)
 	case o != NoOrder:
-		return deny(no, Forbidden, "7.1", "%s is on %s: it fires in General Fire only", s.unit(i).Name, o.Name())
+		return no.no(Forbidden, "7.1", "%s is on %s: it fires in General Fire only", s.unit(i).Name, o.Name())
 	}
-	return deny(no, Forbidden, "7.1", "%s may not fire in this phase", s.unit(i).Name)
+	return no.no(Forbidden, "7.1", "%s may not fire in this phase", s.unit(i).Name)
 }
 
 // gunMayFire reports whether a towed weapon is unlimbered and served (CD 7.17).
 func (s *State) gunMayFire(i int, no *refusal) bool {
 	u, ok := s.unit(i), true
 	if s.Stands[i].Aboard >= 0 {
-		ok = deny(no, Forbidden, "7.17", "%s is limbered", u.Name)
+		ok = no.no(Forbidden, "7.17", "%s is limbered", u.Name)
 	}
 	switch {
 	case s.Stands[i].Abandoned:
-		ok = deny(no, Forbidden, "4.10", "%s is abandoned", u.Name)
+		ok = no.no(Forbidden, "4.10", "%s is abandoned", u.Name)
 	case u.Crew < 0 || !s.In(u.Crew):
-		ok = deny(no, Forbidden, "7.17", "%s has no crew", u.Name)
+		ok = no.no(Forbidden, "7.17", "%s has no crew", u.Name)
 	case ok && (!s.OnTable(u.Crew) || !s.InContact(i, u.Crew)):
-		ok = deny(no, Forbidden, "7.17", "the crew %s is not at %s", s.unit(u.Crew).Name, u.Name)
+		ok = no.no(Forbidden, "7.17", "the crew %s is not at %s", s.unit(u.Crew).Name, u.Name)
 	}
 	return ok
 }

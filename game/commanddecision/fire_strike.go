@@ -1,9 +1,6 @@
 package commanddecision
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // strike chooses where fire from off the table falls, in General Fire of its
 // turn; without points it is taken back (house: the seed leaves such fire to
@@ -31,15 +28,12 @@ func (p *play) strike(side int, a Strike, no *refusal) {
 	if len(no.list) > 0 {
 		return
 	}
-	if at >= 0 {
-		p.Strikes = slices.Delete(p.Strikes, at, at+1)
-	}
 	if len(a.At) == 0 {
+		p.Strikes = slices.Delete(p.Strikes, at, at+1)
 		p.whisper(side, EventHeld, "7.4", Telling{Text: a.Name + " is not to fall", What: a.Name})
 		return
 	}
-	n, _ := slices.BinarySearchFunc(p.Strikes, k, func(s Struck, k int) int { return cmp.Compare(s.Strike, k) })
-	p.Strikes = slices.Insert(p.Strikes, n, Struck{k, slices.Clone(a.At)})
+	p.Strikes = put(p.Strikes, Struck{k, slices.Clone(a.At)}, func(s, t Struck) int { return s.Strike - t.Strike })
 	p.whisper(side, EventDeclared, "7.4", Telling{Text: a.Name + " is to fall on " + points(a.At), What: a.Name, Points: slices.Clone(a.At)})
 }
 

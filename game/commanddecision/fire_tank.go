@@ -65,6 +65,9 @@ func (v *volley) penetrate(x *shot) {
 	}
 }
 
+// String says what it is, for people.
+func (d Damage) String() string { return damageNames[d] }
+
 var damageNames = [...]string{"no effect", "1 hit", "2 hits", "destroyed"}
 
 // power writes a penetration and its die as a sum.

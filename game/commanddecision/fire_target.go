@@ -10,14 +10,18 @@ import (
 func (s *State) mayTarget(f *Declared, at *State, no *refusal) bool {
 	from, to := s.unit(f.Stand), s.unit(f.Target)
 	if c := s.Stands[f.Target].Aboard; c >= 0 {
-		return deny(no, Forbidden, "7.19", "%s is aboard: only what carries it is fired at", to.Name)
+		return no.no(Forbidden, "7.19", "%s is aboard: only what carries it is fired at", to.Name)
 	}
 	ok := s.suits(f, no)
 	if o := s.fireOrder(f.Stand); (o == Disengage || o == Rally) && !at.InContact(f.Stand, f.Target) {
-		ok = deny(no, Forbidden, "7.1", "%s is on %s: it fires only at stands in contact", from.Name, o.Name())
+		ok = no.no(Forbidden, "7.1", "%s is on %s: it fires only at stands in contact", from.Name, o.Name())
 	}
 	if s.Step == Opportunity && s.disengages(f.Target) && !s.comesNearer(f.Stand, f.Target, at) {
-		ok = deny(no, Forbidden, "7.7", "%s disengages and has come no nearer to %s", to.Name, from.Name)
+		if no == nil {
+			return false
+		}
+		ok = no.no(Forbidden, "7.7", "%s disengages and has come no nearer to %s", to.Name, from.Name)
+		no.mark(at.standMark(f.Target))
 	}
 	ok = s.sameTarget(f, at, no) && ok
 	if no == nil && !ok {
@@ -29,7 +33,7 @@ func (s *State) mayTarget(f *Declared, at *State, no *refusal) bool {
 // suits refuses a weapon that may not fire at such a target at all (CD 7.11).
 func (s *State) suits(f *Declared, no *refusal) bool {
 	if s.mount(f).Weapon.NoPersonnel && s.unit(f.Target).Kind.Class == units.Personnel {
-		return deny(no, Forbidden, "7.11", "%s may not fire at personnel", s.mount(f).Weapon.Name)
+		return no.no(Forbidden, "7.11", "%s may not fire at personnel", s.mount(f).Weapon.Name)
 	}
 	return true
 }
@@ -44,22 +48,30 @@ func (s *State) disengages(i int) bool {
 func (s *State) mayReach(f *Declared, at *State, no *refusal) bool {
 	from, to := s.unit(f.Stand), s.unit(f.Target)
 	ok := true
-	switch in := at.inArc(f.Stand, f.Weapon, f.Target); {
-	case !in && no == nil:
-		return false
-	case !in:
-		ok = deny(no, Forbidden, "5.4", "%s is outside the arc of %s", to.Name, s.mount(f).Weapon.Name)
+	if !at.inArc(f.Stand, f.Weapon, f.Target) {
+		if no == nil {
+			return false
+		}
+		ok = no.no(Forbidden, "5.4", "%s is outside the arc of %s", to.Name, s.mount(f).Weapon.Name)
+		no.mark(at.arcMark(f.Stand, f.Weapon, f.Target))
 	}
 	indirect := s.isIndirect(f)
 	if !indirect && !s.Spotted(f.Stand, f.Target) {
-		ok = deny(no, NotSeen, "6.6", "%s has not spotted %s", from.Name, to.Name)
+		if no == nil {
+			return false
+		}
+		ok = no.no(NotSeen, "6.6", "%s has not spotted %s", from.Name, to.Name)
+		no.mark(at.standMark(f.Target))
 	}
 	switch {
-	case no == nil && !ok:
 	case indirect && !s.observed(f.Stand, f.Target):
-		ok = deny(no, NotSeen, "7.23", "no other stand of the battalion of %s has a line of sight to %s", from.Name, to.Name)
+		ok = no.no(NotSeen, "7.23", "no other stand of the battalion of %s has a line of sight to %s", from.Name, to.Name)
 	case !indirect && !at.Clear(los.Fire, f.Stand, f.Target):
-		ok = deny(no, NotSeen, "7.8", "%s has no line of fire to %s", from.Name, to.Name)
+		if no == nil {
+			return false
+		}
+		ok = no.no(NotSeen, "7.8", "%s has no line of fire to %s", from.Name, to.Name)
+		no.mark(at.lineMark(los.Fire, f.Stand, f.Target))
 	}
 	return ok
 }
@@ -69,14 +81,14 @@ func (s *State) mayReach(f *Declared, at *State, no *refusal) bool {
 func (s *State) sameTarget(f *Declared, at *State, no *refusal) bool {
 	ok := true
 	if j := s.turretTarget(f); j >= 0 {
-		ok = deny(no, Forbidden, "7.18", "the turret of %s is to fire at %s: all its weapons have one target", s.unit(f.Stand).Name, s.unit(j).Name)
+		ok = no.no(Forbidden, "7.18", "the turret of %s is to fire at %s: all its weapons have one target", s.unit(f.Stand).Name, s.unit(j).Name)
 	}
 	if !at.assaultsTank(f) {
 		return ok
 	}
 	for k := range s.Fires {
 		if o := &s.Fires[k]; s.alsoFires(o, f) && s.fireState(o).assaultsTank(o) {
-			ok = deny(no, Forbidden, "7.21", "%s is to assault %s: it has one attack", s.unit(f.Stand).Name, s.unit(o.Target).Name)
+			ok = no.no(Forbidden, "7.21", "%s is to assault %s: it has one attack", s.unit(f.Stand).Name, s.unit(o.Target).Name)
 		}
 	}
 	return ok

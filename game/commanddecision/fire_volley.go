@@ -38,9 +38,20 @@ type shot struct {
 	*Declared
 	at      *State // the game as it is when the shot falls: the target may be put back
 	mount   *units.Mount
-	band    *units.Band // nil: out of range, or indirect
+	band    *units.Band // nil: out of range; of no meaning in indirect fire
 	along   geom.Length
 	assault bool
+}
+
+// shotOf is a declared fire made ready.
+func (s *State) shotOf(f *Declared) *shot {
+	x := &shot{Declared: f, at: s.fireState(f), mount: s.mount(f), along: notRewound}
+	if s.Step == Opportunity && len(s.Stands[f.Target].Path) > 1 {
+		x.along = f.Along
+	}
+	x.assault = x.at.InContact(f.Stand, f.Target)
+	x.band, _ = x.at.band(f)
+	return x
 }
 
 // mark notes that a stand has fired, and that another was fired at.
@@ -119,12 +130,12 @@ func (v *volley) destroy(target int, along geom.Length) {
 // victim is who suffers what is done to a stand: what is done to a gun is done
 // to those who serve it; a gun that nobody serves cannot be hurt
 // (ruling.gun-target): -1.
-func (v *volley) victim(target int) int {
+func (s *State) victim(target int) int {
 	switch {
-	case !v.sparesGun(target):
+	case !s.sparesGun(target):
 		return target
-	case v.served(target):
-		return v.unit(target).Crew
+	case s.served(target):
+		return s.unit(target).Crew
 	}
 	return -1
 }

@@ -56,9 +56,9 @@ func (s *State) enemyWithin(i int, r geom.Length, want func(int) bool) int {
 // of its single stands (CD 8.3).
 func (s *State) moraleLedger(c *check) []Line {
 	co, chart := s.battle.Companies[c.company], s.battle.Chart
-	list := []Line{{Name: "Original morale of " + co.Name, Value: co.Morale, Source: "house"}}
+	list := []Line{{Name: "Original morale of " + co.Name, Value: co.Morale, Source: "house", Rule: "8.3"}}
 	if n := s.Morale[c.company]; n != 0 {
-		list = append(list, Line{Name: "Referee", Value: n, Source: "seed"})
+		list = append(list, Line{Name: "Referee", Value: n, Source: "seed", Rule: "1.3"})
 	}
 	add := func(when bool, h handle) {
 		if when {

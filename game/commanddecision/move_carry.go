@@ -7,15 +7,15 @@ import (
 	"sightline/units"
 )
 
-// canAct returns why a carrier cannot let a stand in or out this turn, besides
-// those planned already, or "": each takes half of its allowance (CD 4.9).
-func (s *State) canAct(carrier, i int) string {
+// mayAct refuses to let a stand into or out of a carrier this turn, besides those
+// planned already: each takes half of the carrier's allowance (CD 4.9).
+func (s *State) mayAct(carrier, i int, no *refusal) bool {
 	name, order := s.unit(carrier).Name, s.OrderOf(carrier)
 	most := int64(wholeAllowance) // it stands still
 	if order.Moves() {
 		most = order.most()
 	} else if s.battle.Chart.is(rulingCarrier, "ordered") {
-		return name + " has no movement order"
+		return no.no(Forbidden, "4.9", "%s has no movement order", name)
 	}
 	others := slices.DeleteFunc(s.riders(carrier), func(j int) bool { return j == i })
 	used := half * int64(len(others)+1)
@@ -24,26 +24,53 @@ func (s *State) canAct(carrier, i int) string {
 		used += d.going
 	}
 	if used > most {
-		return name + " has no half of its movement left for it"
+		return no.no(Forbidden, "4.9", "%s has no half of its movement left for it", name)
 	}
-	return ""
+	return true
 }
 
-// takes returns why a stand may not ride in or on a carrier, or "": carriers by
-// their capacity, counting those aboard and those to get in; tanks one stand
+// takes refuses to let a stand ride in or on a carrier: carriers take what they
+// have room for, counting those aboard and those to get in; tanks one stand
 // (CD 4.8, 4.14); a tow the crew of its gun (house). One that gets in late, when
 // it has gone there, has the room of those that get out.
-func (s *State) takes(carrier, i int, late bool) string {
+func (s *State) takes(carrier, i int, late bool, no *refusal) bool {
 	c, u := s.unit(carrier), s.unit(i)
-	if carrier == i || u.Kind.Class != units.Personnel {
-		return u.Name + " does not ride in vehicles"
+	rule := either(c.Kind.Capacity > 0, "4.8", "4.14")
+	switch {
+	case carrier == i || u.Kind.Class != units.Personnel:
+		return no.no(Forbidden, rule, "%s does not ride in vehicles", u.Name)
+	case c.Kind.Class != units.Vehicle:
+		return no.no(Forbidden, rule, "%s carries nothing", c.Name)
+	case s.Stands[i].Demoralized:
+		return no.no(Forbidden, rule, "%s is demoralized", u.Name)
 	}
-	if c.Kind.Class != units.Vehicle {
-		return c.Name + " carries nothing"
+	load := s.loadWithout(carrier, i, late)
+	switch {
+	case u.Gun >= 0 && s.unit(u.Gun).Tow == carrier && load == 0:
+		return true
+	case c.Kind.Capacity > 0:
+		if x, _ := s.battle.Chart.Cell("carry." + string(u.Kind.Mover)); x.Value != "yes" {
+			return no.no(Forbidden, rule, "%s does not carry such stands as %s", c.Name, u.Name)
+		}
+		if load+u.Kind.Load() > c.Kind.Capacity {
+			return no.no(Forbidden, rule, "there is no room for %s in %s", u.Name, c.Name)
+		}
+		return true
+	case c.Kind.Armored && c.Kind.Mover == units.Tracked && !c.Kind.Open && !c.Kind.Transport:
+		switch {
+		case u.Kind.Mover == units.Horse || u.Kind.Mover == units.Cycle || u.Kind.Mover == units.Motorcycle || u.Kind.Size == units.Double:
+			return no.no(Forbidden, rule, "%s cannot ride on a tank", u.Name)
+		case load > 0:
+			return no.no(Forbidden, rule, "%s has a stand riding on it", c.Name)
+		}
+		return true
 	}
-	if s.Stands[i].Demoralized {
-		return u.Name + " is demoralized"
-	}
+	return no.no(Forbidden, rule, "%s carries no stands", c.Name)
+}
+
+// loadWithout is what a carrier carries and is to carry, without a stand; late,
+// without those that get out.
+func (s *State) loadWithout(carrier, i int, late bool) int {
 	load := 0
 	for j := range s.Stands {
 		if j == i || s.unit(j).Kind.Class != units.Personnel {
@@ -51,31 +78,11 @@ func (s *State) takes(carrier, i int, late bool) string {
 		}
 		a := s.planOf(j)
 		leaves := late && a != nil && a.Dismount
-		if s.In(j) && s.Stands[j].Aboard == carrier && !leaves || a != nil && a.Mount == c.Name {
+		if s.In(j) && s.Stands[j].Aboard == carrier && !leaves || a != nil && a.Mount == s.unit(carrier).Name {
 			load += s.unit(j).Kind.Load()
 		}
 	}
-	switch {
-	case u.Gun >= 0 && s.unit(u.Gun).Tow == carrier && load == 0:
-		return ""
-	case c.Kind.Capacity > 0:
-		if x, _ := s.battle.Chart.Cell("carry." + string(u.Kind.Mover)); x.Value != "yes" {
-			return c.Name + " does not carry such stands as " + u.Name
-		}
-		if load+u.Kind.Load() > c.Kind.Capacity {
-			return "there is no room for " + u.Name + " in " + c.Name
-		}
-		return ""
-	case c.Kind.Armored && c.Kind.Mover == units.Tracked && !c.Kind.Open && !c.Kind.Transport:
-		switch {
-		case u.Kind.Mover == units.Horse || u.Kind.Mover == units.Cycle || u.Kind.Mover == units.Motorcycle || u.Kind.Size == units.Double:
-			return u.Name + " cannot ride on a tank"
-		case load > 0:
-			return c.Name + " has a stand riding on it"
-		}
-		return ""
-	}
-	return c.Name + " carries no stands"
+	return load
 }
 
 // boards refuses to get into a carrier that is not there, has no room or no
@@ -90,16 +97,8 @@ func (p *play) boards(i int, a *Move, no *refusal) {
 		no.no(NoStand, "4.8", "%s has no carrier %q on the table", p.battle.Sides[side], a.Mount)
 		return
 	}
-	rule := "4.8"
-	if p.unit(c).Kind.Capacity == 0 {
-		rule = "4.14"
-	}
-	if why := p.takes(c, i, len(a.Path) > 0); why != "" {
-		no.no(Forbidden, rule, "%s", why)
-	}
-	if why := p.canAct(c, i); why != "" {
-		no.no(Forbidden, "4.9", "%s", why)
-	}
+	p.takes(c, i, len(a.Path) > 0, no)
+	p.mayAct(c, i, no)
 	at, to := pose{i, p.Stands[i].At, p.Stands[i].Facing}, pose{c, p.Stands[c].At, p.Stands[c].Facing}
 	if n := len(a.Path); n > 0 {
 		at.at = a.Path[n-1]
@@ -115,13 +114,14 @@ func (p *play) boards(i int, a *Move, no *refusal) {
 		text = p.unit(i).Name + " would not be beside " + a.Mount
 	}
 	no.no(Forbidden, "4.9", "%s: at most %s from it", text, near.Show())
+	no.mark(p.standMark(c))
 }
 
 // mountable names the carriers that a stand may get into where they stand.
 func (s *State) mountable(i int) []string {
 	var list []string
 	for c := range s.Stands {
-		if c == i || s.unit(c).Side != s.unit(i).Side || !s.OnTable(c) || s.takes(c, i, false) != "" || s.canAct(c, i) != "" {
+		if c == i || s.unit(c).Side != s.unit(i).Side || !s.OnTable(c) || !s.takes(c, i, false, nil) || !s.mayAct(c, i, nil) {
 			continue
 		}
 		if s.within(i, c, s.battle.Chart.length(rulingAdjacent)) {
@@ -138,9 +138,7 @@ func (p *play) getsOut(i int, a *Move, no *refusal) {
 		return
 	}
 	c := p.Stands[i].Aboard
-	if why := p.canAct(c, i); why != "" {
-		no.no(Forbidden, "4.9", "%s", why)
-	}
+	p.mayAct(c, i, no)
 	at, _ := p.endPose(c)
 	if _, _, ok := p.outOf(i, a, at, p.roomKnown); ok {
 		return
@@ -151,6 +149,7 @@ func (p *play) getsOut(i int, a *Move, no *refusal) {
 	}
 	near := p.battle.Chart.length(rulingAdjacent)
 	no.no(Forbidden, "4.9", "%s cannot get out there: want a free place on the table, at most %s from %s", p.unit(i).Name, near.Show(), p.unit(c).Name)
+	no.mark(p.standMark(c))
 }
 
 // outOf returns where a stand gets out of a carrier, and the gun that it
@@ -212,7 +211,7 @@ type room func(at pose) bool
 func (s *State) roomKnown(at pose) bool {
 	foot := s.footprintAt(at.i, at.at, at.facing)
 	side := s.unit(at.i).Side
-	if !s.fits(at.i, at.at, at.facing, new(refusal)) || s.prohibits(at.i, at.at) || len(s.knownOn(side, at.i, &foot)) > 0 {
+	if !s.fits(at.i, at.at, at.facing, nil) || s.prohibits(at.i, at.at) || len(s.knownOn(side, at.i, &foot)) > 0 {
 		return false
 	}
 	for j := range s.Stands {

@@ -32,7 +32,7 @@ func (p *play) embarks(i int, carrier string) {
 		return
 	}
 	near := p.battle.Chart.length(rulingAdjacent)
-	if p.Stands[i].Demoralized || p.takes(c, i, false) != "" || !p.within(i, c, near) {
+	if p.Stands[i].Demoralized || !p.takes(c, i, false, nil) || !p.within(i, c, near) {
 		p.whisper(u.Side, EventPrevented, "4.9", Telling{Text: u.Name + " does not get into " + carrier, Stand: u.Name, Target: carrier})
 		return
 	}
@@ -150,7 +150,7 @@ func (p *play) limberFree(crew int) bool {
 		return false
 	}
 	tow := p.unit(g).Tow
-	if tow < 0 || !p.OnTable(tow) || p.takes(tow, crew, false) != "" || !p.within(crew, tow, p.battle.Chart.length(moveTowNear)) {
+	if tow < 0 || !p.OnTable(tow) || !p.takes(tow, crew, false, nil) || !p.within(crew, tow, p.battle.Chart.length(moveTowNear)) {
 		return false
 	}
 	p.embark(tow, crew)

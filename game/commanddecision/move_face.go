@@ -15,8 +15,7 @@ func (p *play) face(side int, a Face, no *refusal) {
 	if !ok {
 		return
 	}
-	if why := p.cannotTurn(i); why != "" {
-		no.no(Forbidden, "5.1", "%s", why)
+	if !p.mayTurn(i, no) {
 		return
 	}
 	at, facing := p.Stands[i].At, a.Facing.Normal()
@@ -27,9 +26,7 @@ func (p *play) face(side int, a Face, no *refusal) {
 	if len(no.list) > 0 {
 		return
 	}
-	p.Turns = slices.DeleteFunc(p.Turns, func(t Turned) bool { return t.Stand == i })
-	k, _ := slices.BinarySearchFunc(p.Turns, i, func(t Turned, i int) int { return t.Stand - i })
-	p.Turns = slices.Insert(p.Turns, k, Turned{i, facing})
+	p.Turns = put(p.Turns, Turned{i, facing}, func(t, u Turned) int { return t.Stand - u.Stand })
 	p.whisper(side, EventPlanned, "5.1", Telling{Text: fmt.Sprintf("%s is to turn to %v°", a.Stand, facing), Stand: a.Stand, Facing: facing})
 }
 
@@ -38,7 +35,7 @@ func (p *play) face(side int, a Face, no *refusal) {
 // stays as it is.
 func (p *play) turnAll() {
 	for _, t := range p.Turns {
-		if !p.OnTable(t.Stand) || p.cannotTurn(t.Stand) != "" {
+		if !p.In(t.Stand) || !p.mayTurn(t.Stand, nil) {
 			continue
 		}
 		u, at := p.unit(t.Stand), p.Stands[t.Stand].At
@@ -54,28 +51,21 @@ func (p *play) turnAll() {
 	p.Turns = nil
 }
 
-// mayTurn reports whether a stand may turn where it stands, in this step.
-func (s *State) mayTurn(i int) bool {
-	return (s.Step == Reveal || s.Step == Turning) && s.OnTable(i) && s.cannotTurn(i) == ""
-}
-
-// cannotTurn returns why a stand cannot turn in this step, or "". A gun is
-// turned by its crew, beside it.
-func (s *State) cannotTurn(i int) string {
+// mayTurn refuses to turn a stand in play, in a step in which stands turn, where
+// it stands. A gun is turned by its crew, beside it.
+func (s *State) mayTurn(i int, no *refusal) bool {
 	u, st := s.unit(i), &s.Stands[i]
-	if st.Aboard >= 0 {
-		return u.Name + " is aboard " + s.unit(st.Aboard).Name
-	}
-	if u.Kind.Class == units.Gun {
+	switch {
+	case st.Aboard >= 0:
+		return no.no(Forbidden, "5.1", "%s is aboard %s", u.Name, s.unit(st.Aboard).Name)
+	case u.Kind.Class == units.Gun:
 		if u.Crew < 0 || st.Abandoned || !s.OnTable(u.Crew) || !s.within(i, u.Crew, s.battle.Chart.length(rulingAdjacent)) {
-			return u.Name + " has no crew beside it"
+			return no.no(Forbidden, "5.1", "%s has no crew beside it", u.Name)
 		}
-		return ""
+	case s.Step == Reveal && s.OrderOf(i).Moves():
+		return no.no(Forbidden, "5.1", "%s has a movement order: it faces along it when it has moved", u.Name)
 	}
-	if s.Step == Reveal && s.OrderOf(i).Moves() {
-		return u.Name + " has a movement order: it faces along it when it has moved"
-	}
-	return ""
+	return true
 }
 
 // turnOptions lists who may turn at the start of General Fire; revealOptions
@@ -86,7 +76,7 @@ func (s *State) turnOptions(side int) []Option {
 	}
 	var list []Option
 	for i := range s.Stands {
-		if s.unit(i).Side == side && s.mayTurn(i) {
+		if s.unit(i).Side == side && s.In(i) && s.mayTurn(i, nil) {
 			list = append(list, Option{Do: "face", Stand: s.unit(i).Name})
 		}
 	}

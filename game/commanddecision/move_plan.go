@@ -19,8 +19,7 @@ func (p *play) plan(side int, a Move, no *refusal) {
 	if !ok || len(no.list) > 0 {
 		return
 	}
-	at, _ := slices.BinarySearchFunc(p.Plans, d.i, func(x Plan, i int) int { return x.Stand - i })
-	p.Plans = slices.Insert(p.Plans, at, Plan{d.i, a})
+	p.Plans = put(p.Plans, Plan{d.i, a}, func(x, y Plan) int { return x.Stand - y.Stand })
 	p.whisper(side, EventPlanned, "4.3", Telling{Text: a.Stand + " " + p.intent(&d, &a), Stand: a.Stand, Points: a.Path})
 }
 
@@ -86,40 +85,39 @@ func (s *State) intent(d *draft, a *Move) string {
 
 // plannable refuses what no plan can be about.
 func (p *play) plannable(i int, a *Move, no *refusal) bool {
-	u, st := p.unit(i), &p.Stands[i]
-	before := len(no.list)
+	u, st, ok := p.unit(i), &p.Stands[i], true
 	if len(a.Path) > mostPoints {
-		no.no(BadValue, "", "a path of %d points: want at most %d", len(a.Path), mostPoints)
+		ok = no.no(BadValue, "", "a path of %d points: want at most %d", len(a.Path), mostPoints)
 	}
 	for _, q := range append(slices.Clone(a.Path), a.At) {
 		if !q.InRange() {
-			no.no(BadValue, "", "%v is far off the table", q)
+			ok = no.no(BadValue, "", "%v is far off the table", q)
 			break
 		}
 	}
 	if len(a.Path) == 0 && a.Mount == "" && !a.Dismount {
-		no.no(BadValue, "", "the plan is empty: want a path, mount or dismount")
+		ok = no.no(BadValue, "", "the plan is empty: want a path, mount or dismount")
 	}
 	if a.Dismount && a.Mount != "" {
-		no.no(BadValue, "4.9", "%s cannot get out and in in one turn", u.Name)
+		ok = no.no(BadValue, "4.9", "%s cannot get out and in in one turn", u.Name)
 	}
 	switch {
 	case u.Kind.Class == units.Gun:
-		no.no(Forbidden, "4.1", "%s has no movement of its own: it is towed, or its crew pushes it", u.Name)
+		ok = no.no(Forbidden, "4.1", "%s has no movement of its own: it is towed, or its crew pushes it", u.Name)
 	case st.Demoralized:
-		no.no(Forbidden, "8.7", "%s is demoralized and moves by no order", u.Name)
+		ok = no.no(Forbidden, "8.7", "%s is demoralized and moves by no order", u.Name)
 	case !p.OrderOf(i).Moves():
-		no.no(Forbidden, "3.7", "%s has no movement order", u.Name)
+		ok = no.no(Forbidden, "3.7", "%s has no movement order", u.Name)
 	}
 	switch {
 	case st.Aboard >= 0 && !a.Dismount && a.Mount == "":
-		no.no(Forbidden, "4.9", "%s is aboard %s and goes where that goes, unless it gets out", u.Name, p.unit(st.Aboard).Name)
+		ok = no.no(Forbidden, "4.9", "%s is aboard %s and goes where that goes, unless it gets out", u.Name, p.unit(st.Aboard).Name)
 	case st.Aboard >= 0 && a.Mount != "":
-		no.no(Forbidden, "4.9", "%s is aboard %s already", u.Name, p.unit(st.Aboard).Name)
+		ok = no.no(Forbidden, "4.9", "%s is aboard %s already", u.Name, p.unit(st.Aboard).Name)
 	case st.Aboard < 0 && a.Dismount:
-		no.no(Forbidden, "4.9", "%s is aboard nothing", u.Name)
+		ok = no.no(Forbidden, "4.9", "%s is aboard nothing", u.Name)
 	}
-	return len(no.list) == before
+	return ok
 }
 
 // setsOut is where the path of a plan begins.
@@ -161,6 +159,7 @@ func (p *play) affordable(d *draft, no *refusal) {
 			text += fmt.Sprintf(": it takes %s of its allowance, and %s allows %s", percent(used), d.order.Name(), percent(most))
 		}
 		no.no(Forbidden, either(d.acts > 0, "4.9", either(d.order == CautiousAdvance, "3.4", "4.1")), "%s", text)
+		no.mark(pathMark(d.path))
 	}
 	if d.order == FullAdvance && used < half && d.edge == "" && p.goesOn(d, half-used) {
 		no.no(Forbidden, "3.5", "%s moves at least half of its allowance on Full Advance", name)
@@ -174,6 +173,7 @@ func (p *play) passable(d *draft, no *refusal) {
 	for _, q := range d.path[:len(d.path)-1] {
 		if p.edgeBeyond(q) != "" {
 			no.no(TableEdge, "", "%s would go off the table", name)
+			no.mark(pathMark(d.path))
 			break
 		}
 	}
@@ -182,6 +182,7 @@ func (p *play) passable(d *draft, no *refusal) {
 		if l.cost.never && !told[l.over] {
 			told[l.over] = true
 			no.no(Forbidden, "4.2", "%s may not enter %s", name, l.over)
+			no.mark(d.groundMarks(l.over)...)
 		}
 	}
 	facings := d.facings(p.Stands[d.i].Facing)
@@ -193,6 +194,7 @@ func (p *play) passable(d *draft, no *refusal) {
 		w := p.Footprint(j)
 		if geom.InteriorsApart(start.Polygon(), w.Polygon()) && p.crosses(d.i, d.path, facings, w.Polygon()) {
 			no.no(Forbidden, "4.2", "%s cannot go through the wreck of %s", name, p.unit(j).Name)
+			no.mark(pathMark(d.path), p.standMark(j))
 		}
 	}
 }
@@ -208,6 +210,7 @@ func (p *play) arrives(d *draft, no *refusal) {
 		switch {
 		case !p.mayExit(side, d.edge):
 			no.no(TableEdge, "", "%s would leave the table by the %s edge, which wins %s nothing", p.unit(i).Name, d.edge, p.battle.Sides[side])
+			no.mark(pathMark(d.path))
 		case d.gun >= 0:
 			no.no(TableEdge, "4.13", "%s pushes no gun off the table", p.unit(i).Name)
 		case !outside.Contains(end):
@@ -227,6 +230,7 @@ func (p *play) arrives(d *draft, no *refusal) {
 		for _, j := range p.knownOn(side, b.i, &foot) {
 			if j != i && j != d.gun {
 				no.no(Forbidden, "4.4", "%s would end on %s", p.unit(b.i).Name, p.unit(j).Name)
+				no.mark(footprintMark(&foot, p.unit(b.i).Name), p.standMark(j))
 			}
 		}
 	}
@@ -251,7 +255,7 @@ func (s *State) moveOptions(side int) []Option {
 		}
 		left := order.most() - half*int64(len(s.riders(i)))
 		if o.Dismount = s.Stands[i].Aboard >= 0; o.Dismount {
-			if s.canAct(s.Stands[i].Aboard, i) != "" {
+			if !s.mayAct(s.Stands[i].Aboard, i, nil) {
 				continue
 			}
 			left -= half

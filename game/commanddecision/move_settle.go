@@ -66,7 +66,7 @@ func (m *march) unsettled() (*mover, int) {
 			continue
 		}
 		for _, x := range m.posed(v) {
-			if m.movable(v) && !m.fits(x.i, x.at, x.facing, new(refusal)) {
+			if m.movable(v) && !m.fits(x.i, x.at, x.facing, nil) {
 				return v, -1
 			}
 			for j := range m.there {
@@ -116,7 +116,7 @@ func (m *march) putBack(v *mover, j int) {
 		v.far = far
 		m.turn(v, v.facingAt())
 		for _, x := range m.posed(v) {
-			if !m.fits(x.i, x.at, x.facing, new(refusal)) ||
+			if !m.fits(x.i, x.at, x.facing, nil) ||
 				j >= 0 && !geom.InteriorsApart(m.foot[x.i].Corners[:], m.foot[j].Corners[:]) {
 				return false
 			}

@@ -47,36 +47,34 @@ func (p *play) pushes(i int, a *Move, no *refusal) {
 	if len(a.Path) == 0 || a.Mount != "" || a.Dismount {
 		no.no(BadValue, "4.13", "to push a gun takes a path, and getting in or out does not go with it")
 	}
-	if why := p.cannotPush(i, g); why != "" {
-		no.no(Forbidden, "4.13", "%s", why)
-	}
+	p.mayPush(i, g, no)
 }
 
-// cannotPush returns why a stand cannot push a gun, or "".
-func (s *State) cannotPush(i, g int) string {
+// mayPush refuses to push a gun to who may not, or is too far from it (CD 4.13).
+func (s *State) mayPush(i, g int, no *refusal) bool {
 	u, gun := s.unit(i), s.unit(g)
 	switch {
 	case u.Kind.Class != units.Personnel || s.Stands[i].Aboard >= 0:
-		return "only personnel on the table push guns"
+		return no.no(Forbidden, "4.13", "only personnel on the table push guns")
 	case s.OrderOf(i) == Disengage:
-		return u.Name + " pushes no guns on Disengage"
+		return no.no(Forbidden, "4.13", "%s pushes no guns on Disengage", u.Name)
 	case !s.within(i, g, s.battle.Chart.length(rulingAdjacent)):
-		return u.Name + " is not beside " + gun.Name
+		return no.no(Forbidden, "4.13", "%s is not beside %s", u.Name, gun.Name)
 	}
 	for k := range s.Plans {
 		j, a := s.Plans[k].Stand, &s.Plans[k].Move
 		if j != i && (a.Push == gun.Name || j == gun.Crew && a.Mount != "") {
-			return s.unit(j).Name + " moves " + gun.Name + " already"
+			return no.no(Forbidden, "4.13", "%s moves %s already", s.unit(j).Name, gun.Name)
 		}
 	}
-	return ""
+	return true
 }
 
 // pushable names the guns that a stand may push.
 func (s *State) pushable(i int) []string {
 	var list []string
 	for g := range s.Stands {
-		if s.unit(g).Kind.Class == units.Gun && s.unit(g).Side == s.unit(i).Side && s.OnTable(g) && s.cannotPush(i, g) == "" {
+		if s.unit(g).Kind.Class == units.Gun && s.unit(g).Side == s.unit(i).Side && s.OnTable(g) && s.mayPush(i, g, nil) {
 			list = append(list, s.unit(g).Name)
 		}
 	}

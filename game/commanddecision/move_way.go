@@ -14,11 +14,13 @@ func (p *play) heads(d *draft, no *refusal) {
 	if d.column && len(d.legs) > 0 && d.legs[0].road {
 		if k := d.legs[0].seg; forward(d.path[k], d.path[k+1], d.arrow) < 0 {
 			no.no(Forbidden, "4.3", "%s sets out against its arrow", name)
+			no.mark(pathMark(d.path))
 		}
 	}
 	percent := p.battle.Chart.int(moveDodge)
 	if d.aside() > d.purse.part(int64(percent)*10000) {
 		no.no(Forbidden, "4.3", "%s goes aside of its arrow, or back, for more than %d %% of its allowance", name, percent)
+		no.mark(pathMark(d.path))
 	}
 }
 
@@ -49,6 +51,7 @@ func (p *play) shuns(d *draft, no *refusal) {
 		for _, j := range enemies {
 			if p.nears(d.i, d.path, facings, j, p.battle.Chart.is(rulingPinned, "center")) {
 				no.no(Forbidden, "8.5", "%s is pinned and may not come nearer to %s", name, p.unit(j).Name)
+				no.mark(pathMark(d.path), p.standMark(j))
 			}
 		}
 	}
@@ -61,6 +64,7 @@ func (p *play) shuns(d *draft, no *refusal) {
 	near := p.battle.Chart.is(rulingDisengage, "every-leg") && p.nears(d.i, d.path, facings, nearest, false)
 	if near || end.Gap(&e) <= p.Gap(d.i, nearest) {
 		no.no(Forbidden, "3.6", "%s disengages: it goes away from %s, the nearest enemy it sees", name, p.unit(nearest).Name)
+		no.mark(pathMark(d.path), p.standMark(nearest))
 	}
 }
 
@@ -113,7 +117,7 @@ func (p *play) goesOn(d *draft, share int64) bool {
 	}
 	far := d.purse.country * geom.Length(share) / wholeAllowance
 	to := from.Ahead(arrow.Direction(), far)
-	if p.edgeBeyond(to) != "" || !p.fits(d.i, to, arrow, new(refusal)) {
+	if p.edgeBeyond(to) != "" || !p.fits(d.i, to, arrow, nil) {
 		return false
 	}
 	way := []geom.Point{from, to}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"sightline/game"
 	"sightline/geom"
 	"sightline/los"
 	"sightline/units"
@@ -82,17 +83,18 @@ func (p *play) chit(c Chit) {
 }
 
 // mayIssue refuses a stand that gives no orders, or none now.
-func (s *State) mayIssue(i int, no *refusal) {
-	st, u := &s.Stands[i], s.unit(i)
+func (s *State) mayIssue(i int, no *refusal) bool {
+	st, u, ok := &s.Stands[i], s.unit(i), true
 	if u.Kind.Command == units.NoCommand {
-		no.no(Forbidden, "3.1", "%s gives no orders", u.Name)
+		ok = no.no(Forbidden, "3.1", "%s gives no orders", u.Name)
 	}
 	switch {
 	case st.Demoralized:
-		no.no(Forbidden, "3.13", "%s is demoralized and gives no orders", u.Name)
+		ok = no.no(Forbidden, "3.13", "%s is demoralized and gives no orders", u.Name)
 	case st.Pin > 0:
-		no.no(Forbidden, "3.13", "%s is pinned and gives no orders", u.Name)
+		ok = no.no(Forbidden, "3.13", "%s is pinned and gives no orders", u.Name)
 	}
+	return ok
 }
 
 // reachesSpot refuses a spot where the stand may not place its chit (CD 3.9).
@@ -107,10 +109,12 @@ func (s *State) reachesSpot(i int, at geom.Point, no *refusal) {
 	case units.SelfCommand:
 		if near := s.battle.Chart.length(rulingBeside); !(geom.Circle{Center: at, Radius: near}).Touches(&foot) {
 			no.no(Forbidden, "3.9", "%s places its order beside itself, at most %v\" away", u.Name, near)
+			no.mark(s.limitMarks(i, near)...)
 		}
 	case units.JointCommand:
 		if far := s.battle.Chart.length(orderJoint); !(geom.Circle{Center: at, Radius: far}).Touches(&foot) {
 			no.no(Forbidden, "3.9", "%s places its order at most %v\" away", u.Name, far)
+			no.mark(s.limitMarks(i, far)...)
 		}
 		s.seesSpot(i, at, no)
 	case units.SingleCommand, units.VehicleCommand:
@@ -124,6 +128,7 @@ func (s *State) seesSpot(i int, at geom.Point, no *refusal) {
 	board, index := s.Board()
 	if index[i] < 0 || !board.Probe(los.Sight, int(index[i]), at) {
 		no.no(NotSeen, "3.9", "%s does not see %v", s.unit(i).Name, at)
+		no.mark(game.Mark{Kind: game.LineMark, Points: []geom.Point{s.Stands[i].At, at}, Names: []string{s.unit(i).Name}})
 	}
 }
 
@@ -201,8 +206,7 @@ func (s *State) orderOptions(side int) []Option {
 		if u.Side != side || !s.In(i) {
 			continue
 		}
-		var no refusal
-		if s.mayIssue(i, &no); len(no.list) == 0 {
+		if s.mayIssue(i, nil) {
 			list = append(list, Option{
 				Do: "order", Stand: u.Name, Where: u.Kind.Command,
 				Orders: []OrderKind{NoOrder, CautiousAdvance, FullAdvance, Disengage, Rally},

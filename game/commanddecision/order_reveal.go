@@ -251,7 +251,7 @@ func (s *State) revealOptions(side int) []Option {
 				list = append(list, o)
 			}
 		}
-		if s.mayTurn(i) {
+		if s.mayTurn(i, nil) {
 			list = append(list, Option{Do: "face", Stand: u.Name})
 		}
 	}

@@ -23,15 +23,16 @@ func (s *State) fits(i int, at geom.Point, facing geom.Angle, no *refusal) bool 
 			return true
 		}
 	}
+	foot := s.footprintAt(i, at, facing)
 	no.no(TableEdge, "", "%s would stand off the table", s.unit(i).Name)
+	no.mark(footprintMark(&foot, s.unit(i).Name))
 	return false
 }
 
 // clearFor reports whether a stand would be on the table and on no other
 // stand.
 func (s *State) clearFor(i int, at geom.Point, facing geom.Angle) bool {
-	var no refusal
-	if !s.fits(i, at, facing, &no) {
+	if !s.fits(i, at, facing, nil) {
 		return false
 	}
 	foot := s.footprintAt(i, at, facing)
@@ -43,6 +44,7 @@ func (s *State) free(side, i int, foot *geom.Footprint, no *refusal) {
 	for j := range s.Stands {
 		if s.SeenBy(side, j) && s.overlaps(i, foot, j) {
 			no.no(Forbidden, "4.4", "%s would stand on %s", s.unit(i).Name, s.unit(j).Name)
+			no.mark(footprintMark(foot, s.unit(i).Name), s.standMark(j))
 		}
 	}
 }

@@ -19,12 +19,10 @@ type play struct {
 func (p *play) own(side int, name string, no *refusal) (int, bool) {
 	i := p.battle.named(name)
 	if i < 0 || p.unit(i).Side != side {
-		no.no(NoStand, "", "%s has no stand %q", p.battle.Sides[side], name)
-		return -1, false
+		return -1, no.no(NoStand, "", "%s has no stand %q", p.battle.Sides[side], name)
 	}
 	if !p.In(i) {
-		no.no(NoStand, "", "%s is not on the table", name)
-		return -1, false
+		return -1, no.no(NoStand, "", "%s is not on the table", name)
 	}
 	return i, true
 }
@@ -34,8 +32,7 @@ func (p *play) own(side int, name string, no *refusal) (int, bool) {
 func (p *play) enemy(side int, name string, no *refusal) (int, bool) {
 	i := p.battle.named(name)
 	if i < 0 || p.unit(i).Side == side || !p.In(i) || !p.SeenBy(side, i) {
-		no.no(NotSeen, "6.3", "%s sees no enemy stand %q", p.battle.Sides[side], name)
-		return -1, false
+		return -1, no.no(NotSeen, "6.3", "%s sees no enemy stand %q", p.battle.Sides[side], name)
 	}
 	return i, true
 }

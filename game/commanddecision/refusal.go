@@ -18,16 +18,24 @@ const (
 	NotAllowed game.Why = "not allowed" // the measuring policy
 )
 
-// refusal gathers every reason against an action.
+// A refusal gathers every reason against an action. A check of the rules is
+// named for what it allows: it adds each reason against that, and where it is
+// asked reports whether there is none. To a nil refusal nothing is added; a check
+// that is given one may stop at the first reason.
 type refusal struct{ list []game.Reason }
 
-// no adds a reason. A rule, if any, is named by its row of RULES.md.
-func (r *refusal) no(why game.Why, rule, format string, args ...any) {
+// no adds a reason and returns false. A rule, if any, is named by its row of
+// RULES.md.
+func (r *refusal) no(why game.Why, rule, format string, args ...any) bool {
+	if r == nil {
+		return false
+	}
 	text := fmt.Sprintf(format, args...)
 	if rule != "" {
 		text += " (CD " + rule + ")"
 	}
-	r.list = append(r.list, game.Reason{Why: why, Text: text})
+	r.list = append(r.list, game.Reason{Why: why, Rule: rule, Text: text})
+	return false
 }
 
 func (r *refusal) err() error {
@@ -35,12 +43,4 @@ func (r *refusal) err() error {
 		return nil
 	}
 	return &game.Refusal{Reasons: r.list}
-}
-
-// deny refuses, if there is a refusal to add to, and returns false.
-func deny(no *refusal, why game.Why, rule, format string, args ...any) bool {
-	if no != nil {
-		no.no(why, rule, format, args...)
-	}
-	return false
 }

@@ -189,16 +189,13 @@ func (s *State) clone() *State {
 	n := *s
 	n.Stands = slices.Clone(s.Stands)
 	n.Orders = slices.Clone(s.Orders)
-	n.Plans = slices.Clone(s.Plans)
-	n.Turns = slices.Clone(s.Turns)
-	n.Fires = slices.Clone(s.Fires)
-	n.Strikes = slices.Clone(s.Strikes)
 	n.Holder = slices.Clone(s.Holder)
 	n.Morale = slices.Clone(s.Morale)
 	n.Gone = slices.Clone(s.Gone)
 	n.Lost = slices.Clone(s.Lost)
-	n.Words = slices.Clone(s.Words)
 	n.Dice = slices.Clone(s.Dice)
+	c := &s.Chosen
+	n.Chosen = Chosen{slices.Clone(c.Plans), slices.Clone(c.Turns), slices.Clone(c.Fires), slices.Clone(c.Strikes), slices.Clone(c.Words)}
 	return &n
 }
 
@@ -316,4 +313,15 @@ func (s *State) load(carrier int) []int {
 		}
 	}
 	return list
+}
+
+// put puts something chosen into its place in a list, instead of what was chosen
+// there before.
+func put[T any](list []T, x T, order func(x, y T) int) []T {
+	k, there := slices.BinarySearchFunc(list, x, order)
+	if there {
+		list[k] = x
+		return list
+	}
+	return slices.Insert(list, k, x)
 }
