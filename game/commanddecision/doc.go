@@ -24,7 +24,8 @@
 //	          its terrain; check, what the rules can do nothing with
 //	state     a game at one moment: words for its parts; hash
 //	sight     who sees whom; crew, who serves a gun; company, who belongs together
-//	path      ways over the table; place, where stands are and may stand; cover
+//	path      ways over the table; place, where stands are and may stand; cover;
+//	          mark, where a reason can be seen
 //	action    what sides and the referee may do
 //	play      the carrying out of an action, and what is told of it; measure, that
 //	          of a measurement
@@ -54,9 +55,10 @@
 //	          actions; legal, what a side may do
 //	view      what one side knows; named, by name
 //	ask       what is asked of a view: if, the game as it would be; order, who
-//	          would obey; plan, what it costs; reach, where a stand may end, from
-//	          a fan of wedges: wedge is the room in one, pay what its ground
-//	          takes, outline the rings about all; along, fire all along a path
+//	          would obey; plan, what it costs; fire, what it comes to; along, that
+//	          all along a path; reach, where a stand may end, from a fan of wedges:
+//	          wedge is the room in one, pay what its ground takes, outline the rings
+//	          about all
 //	copy      a game or a view as bytes: figures, write, read, check
 //	system    the rules as a system of package game
 package commanddecision

@@ -167,7 +167,7 @@ func TestOutline(t *testing.T) {
 		head, rest, _ := strings.Cut(name, "_")
 		text, ok := parts[head]
 		for _, p := range parts { // the file may be named behind another
-			if rest == "" && !ok && regexp.MustCompile(`; `+head+`\b`).MatchString(p) {
+			if rest == "" && !ok && regexp.MustCompile(`;[\s/]+`+head+`\b`).MatchString(p) {
 				text, ok = p, true
 			}
 		}
