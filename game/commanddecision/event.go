@@ -14,7 +14,7 @@ type Line struct {
 	Value  int    `json:"value"`
 	Cell   string `json:"cell,omitempty"` // of the chart it comes from
 	Source string `json:"source"`         // its provenance
-	Rule   string `json:"-"`              // the row of the checklist; not of recorded events
+	Rule   string `json:"-"`              // the row of RULES.md; not of recorded events
 }
 
 // Sum adds up a ledger.
