@@ -36,7 +36,7 @@ var suites = []suite{
 	{"./los", "VerdictAndPeer/^S$"},
 	{"./los", "NearestVisible/^S$"},
 	{"./los", "Seen|Matrix|Memory"},
-	{"./game/commanddecision", "SteadyTurn|Verify|Journal"},
+	{"./game/commanddecision", "SteadyTurn|Verify|Journal|Ask"},
 }
 
 func main() {

@@ -353,11 +353,16 @@ func answersTo(s *cd.State, side int, a cd.Action) []any {
 	case cd.Order:
 		return []any{s.Obeyers(side, a)}
 	case cd.Move:
+		list := []any{s.Costs(side, a), s.Region(side, a.Stand), s.Advance(side, a.Stand)}
+		if len(a.Path) > 0 {
+			path, why := s.Reachable(side, a.Stand, a.Path[len(a.Path)-1])
+			list = append(list, path, why)
+		}
 		n, why := s.WithMove(side, a)
 		if n != nil {
-			return []any{s.Costs(side, a), n.ViewOf(side).Hash()}
+			return append(list, n.ViewOf(side).Hash())
 		}
-		return []any{s.Costs(side, a), why}
+		return append(list, why)
 	case cd.Deploy:
 		if n, why := s.WithStandAt(a.Stand, a.At, a.Facing); n == nil {
 			return []any{why}
