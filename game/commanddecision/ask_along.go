@@ -208,16 +208,6 @@ func (w *stretches) fill(x *Stretch, length geom.Length) {
 	}
 }
 
-// inTheWay names what blocks a line between two stands, as the ruling has it.
-func (s *State) inTheWay(q los.Question, from, to int) []string {
-	v := s.look()
-	i, j := v.index[from], v.index[to]
-	if i < 0 || j < 0 || s.sightWord(q, from, to) != nil {
-		return nil
-	}
-	return v.board.Rule(q, int(i), int(j)).By
-}
-
 // asked is a fire that is asked about: it refuses what stands against it
 // whatever the place of the target; ok is false if there is no such fire.
 func (s *State) asked(side int, a Fire, no *refusal) (f Declared, ok bool) {

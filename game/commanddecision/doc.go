@@ -22,7 +22,7 @@
 //	terms     what a scenario says to these rules: read, check, write
 //	battle    what never changes in a game: order of battle and charts; ground,
 //	          its terrain; check, what the rules can do nothing with
-//	state     a game at one moment: words for its parts; hash
+//	state     a game at one moment: words for its parts, what is chosen in it; hash
 //	sight     who sees whom; crew, who serves a gun; company, who belongs together
 //	path      ways over the table; place, where stands are and may stand; cover;
 //	          mark, where a reason can be seen
@@ -36,8 +36,8 @@
 //	move      movement (CD 4): walk finds what ground a path is on, spend what it
 //	          takes; draft works a plan out, end is where it ends, tow and carry
 //	          are guns and carriers, way holds to the arrow, plan is the plan; face
-//	          turns stands (CD 5); phase carries plans out: sweep, march, settle,
-//	          embark
+//	          turns stands (CD 5); phase carries plans out: mover, sweep, march,
+//	          settle, embark
 //	spot      spotting (CD 6): number; lose is its end
 //	fire      fire (CD 7): who may by arc, opportunity, stand, mount, indirect, its
 //	          hit number, at which target; track is a path to shoot at; fire

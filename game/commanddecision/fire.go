@@ -99,8 +99,3 @@ func (p *play) hold(side int, a Hold, no *refusal) {
 	p.Fires = slices.DeleteFunc(p.Fires, func(f Declared) bool { return f.Stand == i })
 	p.whisper(side, EventHeld, "7.4", Telling{Text: a.Stand + " holds its fire", Stand: a.Stand})
 }
-
-// declared reports whether a stand is to fire.
-func (s *State) declared(i int) bool {
-	return slices.ContainsFunc(s.Fires, func(f Declared) bool { return f.Stand == i })
-}

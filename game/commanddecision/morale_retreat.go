@@ -64,37 +64,6 @@ func (p *play) goBack(i int, rule string) {
 	})
 }
 
-// flight makes demoralized stands that are in the open and see an enemy run for
-// cover, without an order: into it, or if it is too far for one turn toward it.
-// Who cannot without coming nearer to a visible enemy is eliminated (CD 8.7). It
-// is the first that moves.
-func (p *play) flight() {
-	for i := range p.Stands {
-		st, u := &p.Stands[i], p.unit(i)
-		if !st.Demoralized || !p.OnTable(i) || u.Kind.Class == units.Gun || p.Concealed(i) || len(p.threats(i)) == 0 {
-			continue
-		}
-		best, ok := p.ways(i, wholeAllowance).best(func(c candidate) bool { return c.inCover })
-		if !ok {
-			best, ok = p.ways(i, farAllowance).toward()
-		}
-		if !ok {
-			p.about(i, EventFlight, "8.7", Telling{Text: u.Name + " is demoralized in the open and cannot run for cover"})
-			p.perish([]int{i}, false)
-			continue
-		}
-		st.Path = []geom.Point{st.At, best.at}
-		st.Motion = Open
-		p.moveTo(i, best.at, st.Facing)
-		p.stirred()
-		p.goes(i, st.Path)
-		p.about(i, EventFlight, "8.7", Telling{
-			Text: fmt.Sprintf("%s is demoralized and runs %s %s cover", u.Name, best.far.Show(), either(best.inCover, "to", "toward")),
-			Far:  best.far,
-		})
-	}
-}
-
 // A candidate is a place to go back to.
 type candidate struct {
 	at      geom.Point

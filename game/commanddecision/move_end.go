@@ -5,29 +5,6 @@ import (
 	"sightline/units"
 )
 
-// planOf returns what is planned for a stand, or nil.
-func (s *State) planOf(i int) *Move {
-	for k := range s.Plans {
-		if s.Plans[k].Stand == i {
-			return &s.Plans[k].Move
-		}
-	}
-	return nil
-}
-
-// riders lists the stands that are planned to get into or out of a carrier.
-func (s *State) riders(carrier int) []int {
-	var list []int
-	name := s.unit(carrier).Name
-	for k := range s.Plans {
-		i, a := s.Plans[k].Stand, &s.Plans[k].Move
-		if a.Mount == name && a.Mount != "" || a.Dismount && s.Stands[i].Aboard == carrier {
-			list = append(list, i)
-		}
-	}
-	return list
-}
-
 // endPose is where a stand will be as far as its side knows: where its plan
 // ends, or where it is. ok is false if that is not known yet, or nowhere: it has
 // a movement order and no plan, leaves the table or gets into a carrier.

@@ -7,25 +7,6 @@ import (
 	"sightline/geom"
 )
 
-// A mover is a stand that goes along a path, maybe with a gun that it pushes.
-type mover struct {
-	draft
-	old     geom.Angle    // how it faced before
-	facings []geom.Angle  // by segment of the path
-	sizes   []geom.Length // of the segments
-	length  geom.Length   // of the whole path
-	budget  int64         // share of the allowance it may spend on the way
-	first   int64         // share spent before it sets out
-
-	far    geom.Length // how far along its path it is
-	facing geom.Angle
-	done   bool
-	stop   int   // the enemy or wreck that stopped it, or -1
-	near   []int // enemies it has been in contact with since it set out
-	lot    int   // the die that says who is first among equals
-	left   bool  // it has gone off the table
-}
-
 // A march is stands that move at once.
 type march struct {
 	*play
@@ -62,21 +43,6 @@ func (p *play) newMarch(movers []*mover) *march {
 	return m
 }
 
-// newMover makes ready what a stand does by its plan: as far as its allowance
-// and the ground let it.
-func (p *play) newMover(d draft, first int64) *mover {
-	v := &mover{draft: d, first: first, stop: -1, old: p.Stands[d.i].Facing}
-	v.budget = max(d.order.most()-d.acts, 0)
-	v.facings = d.facings(v.old)
-	for k := 1; k < len(d.path); k++ {
-		l := geom.Distance(d.path[k-1], d.path[k])
-		v.sizes = append(v.sizes, l)
-		v.length += l
-	}
-	v.facing = v.old
-	return v
-}
-
 func (m *march) set(x pose) {
 	m.foot[x.i] = m.footprintAt(x.i, x.at, x.facing)
 	m.box[x.i] = m.foot[x.i].Bounds()
@@ -88,26 +54,6 @@ func (m *march) enemies(v *mover, j int) bool {
 
 func (m *march) touches(i, j int) bool {
 	return m.box[i].Grown(m.touch).Touches(m.box[j]) && m.foot[i].Within(&m.foot[j], m.touch)
-}
-
-// where is the segment a mover is on, some way along its path, and how far along
-// that segment.
-func (v *mover) where(far geom.Length) (seg int, along geom.Length) {
-	for k, l := range v.sizes {
-		if far < l || k == len(v.sizes)-1 {
-			return k, min(far, l)
-		}
-		far -= l
-	}
-	return 0, 0
-}
-
-// at is where a mover is on a segment of its path.
-func (v *mover) at(seg int, along geom.Length) geom.Point {
-	if v.sizes[seg] == 0 {
-		return v.path[seg]
-	}
-	return geom.Divide(v.path[seg], v.path[seg+1], int64(along), int64(v.sizes[seg]))
 }
 
 // run lets all movers go, in slices of the allowance (ruling.slices): in each

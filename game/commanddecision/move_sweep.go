@@ -99,16 +99,6 @@ func (m *march) first(v *mover, seg int, from, to geom.Length, b int, hits func(
 	}
 }
 
-// bodies are the mover and the gun it pushes, some way along a segment.
-func (m *march) bodies(v *mover, seg int, along geom.Length) []pose {
-	at := v.at(seg, along)
-	list := append(make([]pose, 0, 2), pose{v.i, at, v.facings[seg]})
-	if v.gun >= 0 {
-		list = append(list, v.pushed(at))
-	}
-	return list
-}
-
 // stopsAt reports whether a stand may not pass an enemy: personnel, guns and
 // soft vehicles none, armored vehicles no armored vehicle (CD 4.5 to 4.7).
 func (s *State) stopsAt(i, enemy int) bool {

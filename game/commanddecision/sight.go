@@ -252,3 +252,13 @@ func (s *State) elsewhere(i int, at geom.Point, facing geom.Angle) *State {
 	}
 	return &n
 }
+
+// inTheWay names what blocks a line between two stands, as the ruling has it.
+func (s *State) inTheWay(q los.Question, from, to int) []string {
+	v := s.look()
+	i, j := v.index[from], v.index[to]
+	if i < 0 || j < 0 || s.sightWord(q, from, to) != nil {
+		return nil
+	}
+	return v.board.Rule(q, int(i), int(j)).By
+}

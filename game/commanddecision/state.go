@@ -5,7 +5,6 @@ import (
 
 	"sightline/game"
 	"sightline/geom"
-	"sightline/los"
 	"sightline/units"
 )
 
@@ -72,44 +71,6 @@ type Chit struct {
 	Gone   bool       `json:"gone,omitempty"` // removed: its issuer was pinned or demoralized (CD 3.13)
 }
 
-// A Plan is the movement planned for a stand.
-type Plan struct {
-	Stand int
-	Move  Move
-}
-
-// A Turned is a stand that is to turn where it stands.
-type Turned struct {
-	Stand  int        `json:"-"`
-	Facing geom.Angle `json:"facing"`
-}
-
-// A Declared is fire that has been declared and not resolved.
-type Declared struct {
-	Stand  int         `json:"-"`
-	Weapon int         `json:"weapon"`
-	Target int         `json:"-"`
-	Shots  int         `json:"shots,omitempty"`
-	Circle geom.Point  `json:"circle,omitzero"`
-	Along  geom.Length `json:"along"` // how far along the target's path; -1: where it is
-	Spread geom.Length `json:"spread,omitempty"`
-}
-
-// A Struck is where off-table fire was called this turn.
-type Struck struct {
-	Strike int          `json:"-"` // index in Terms.Strikes
-	At     []geom.Point `json:"at"`
-}
-
-// A SightWord is a verdict of the referee that outranks the engine's, for the
-// rest of the turn.
-type SightWord struct {
-	Question los.Question `json:"question"` // sight or fire
-	From     string       `json:"from"`
-	To       string       `json:"to"`
-	Clear    bool         `json:"clear"`
-}
-
 // A State is a game at one moment. It never changes once Apply has returned it.
 type State struct {
 	battle *Battle
@@ -128,15 +89,6 @@ type State struct {
 	Chosen
 
 	gaze *gaze
-}
-
-// Chosen is what has been chosen for this turn. Each turn begins with a new one.
-type Chosen struct {
-	Plans   []Plan   // movement planned, in order of stands
-	Turns   []Turned // stands that are to turn, in order
-	Fires   []Declared
-	Strikes []Struck
-	Words   []SightWord // of the referee
 }
 
 // New returns the game before its first turn.
@@ -313,15 +265,4 @@ func (s *State) load(carrier int) []int {
 		}
 	}
 	return list
-}
-
-// put puts something chosen into its place in a list, instead of what was chosen
-// there before.
-func put[T any](list []T, x T, order func(x, y T) int) []T {
-	k, there := slices.BinarySearchFunc(list, x, order)
-	if there {
-		list[k] = x
-		return list
-	}
-	return slices.Insert(list, k, x)
 }
