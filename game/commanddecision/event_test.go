@@ -12,12 +12,9 @@ import (
 // and the referee have been told of stands against what they know: the view
 // before and what the events tell come to the view after.
 func TestEventsTellAll(t *testing.T) {
-	games := 3 // of every scenario
+	games := 4 // of every scenario; more in the soak run of TestSelfPlay
 	if testing.Short() {
 		games = 1
-	}
-	if *soakGames > 0 {
-		games = *soakGames
 	}
 	actions, unexplained := 0, map[cd.EventKind]int{}
 	for _, name := range library(t) {

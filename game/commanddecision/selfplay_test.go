@@ -87,7 +87,7 @@ func TestSelfPlay(t *testing.T) {
 		crew.Go(func() {
 			for o := range work {
 				seed := fmt.Sprintf("%s %d", *soakSeed, o.number)
-				n, err := selfPlay(opening(t, o.scenario, seed), newBots(t, "random", "random"), o.number%5 == 0)
+				n, err := selfPlay(opening(t, o.scenario, seed), newBots(t, "random", "random"), o.number%5 == 0 || *soakGames > 0 && o.number%2 == 0)
 				if err != nil {
 					t.Errorf("%s, seed %q: %v", o.scenario, seed, err)
 				}
@@ -112,7 +112,8 @@ func TestSelfPlay(t *testing.T) {
 }
 
 // selfPlay plays a game and looks at everything; it returns how many actions
-// were done.
+// were done. With verify the journal is verified, and all that is told held
+// against what is known.
 func selfPlay(o game.Opening, bots [2]bot.Bot, verify bool) (actions int, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -121,7 +122,7 @@ func selfPlay(o game.Opening, bots [2]bot.Bot, verify bool) (actions int, err er
 		}
 	}()
 	var journal bytes.Buffer
-	w := &watcher{}
+	w := &watcher{follows: verify}
 	m := bot.Match{Opening: o, Bots: bots, Journal: &journal, Watch: w.watch}
 	r, err := m.Play()
 	if err != nil {
@@ -174,6 +175,8 @@ func rebuilt(journal []byte) error {
 
 // A watcher makes sure after every action that the game is one.
 type watcher struct {
+	follower
+	follows bool // what is told
 	actions int
 	moved   map[string]int
 	fired   map[string]string // the phase a stand has fired in
@@ -183,6 +186,9 @@ type watcher struct {
 func (w *watcher) watch(m *bot.Moment) error {
 	w.actions++
 	err := errors.Join(w.events(m), roundTrip(m.Action), placesOf(m.Before, m.After), numbersOf(m.After))
+	if w.follows {
+		err = errors.Join(err, w.follower.watch(m))
+	}
 	if w.actions%29 == 0 {
 		err = errors.Join(err, viewsOf(m.After))
 	}
