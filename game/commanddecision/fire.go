@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-
-	"sightline/geom"
 )
 
 // declare declares fire of one weapon (CD 7.4). Nothing is measured: a target
@@ -62,11 +60,10 @@ func (p *play) mayAim(f *Declared, a Fire, at *State, no *refusal) {
 		return
 	}
 	f.Circle = *a.Circle
-	circle := geom.Circle{Center: f.Circle, Radius: p.battle.Chart.length(rulingCircle) / 2}
 	switch {
 	case !p.mount(f).Weapon.SmallArms:
 		no.no(Forbidden, "7.12", "only small arms have a target circle")
-	case !f.Circle.InRange() || !circle.Touches(geom.Hull(foot.Polygon())):
+	case !f.Circle.InRange() || p.MayMeasure() && at.targetCircle(f) != f.Circle:
 		no.no(BadValue, "7.12", "the target circle does not touch %s", a.Target)
 	}
 }

@@ -9,10 +9,12 @@ type Odds struct {
 	Harm int // hits on the target to be expected, in thousandths, at most what it can take
 }
 
-// Odds returns what a fire of a side in this step may be expected to do, and
+// Estimate returns what a fire of a side in this step may be expected to do, and
 // whether there is such a weapon and such a target. It says nothing of whether
-// the fire is allowed. It measures: whoever shows it asks MayMeasure first.
-func (s *State) Odds(side int, a Fire) (Odds, bool) {
+// the fire is allowed. It is the judgment of a player that is a program: it
+// guesses lengths as people do by eye, and well. Nobody is shown it; AskFire
+// holds the same odds, if they may be told.
+func (s *State) Estimate(side int, a Fire) (Odds, bool) {
 	i, j := s.battle.named(a.Stand), s.battle.named(a.Target)
 	if i < 0 || j < 0 || s.unit(i).Side != side || s.unit(j).Side == side || !s.In(i) || !s.In(j) || !s.SeenBy(side, j) ||
 		a.Weapon < 0 || a.Weapon >= len(s.unit(i).Kind.Mounts) || a.Shots < 0 || a.Along < 0 {

@@ -29,7 +29,7 @@ func TestOdds(t *testing.T) {
 					continue
 				}
 				f := cd.Fire{Stand: o.Stand, Weapon: o.Weapon, Target: o.Targets[0]}
-				if odds, ok := s.Odds(side, f); ok && odds.Harm >= 250 {
+				if odds, ok := s.Estimate(side, f); ok && odds.Harm >= 250 {
 					if shots++; shots > 8 {
 						return enough
 					}

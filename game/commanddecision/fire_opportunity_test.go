@@ -69,6 +69,7 @@ outline = [[14, 13], [30, 13], [30, 26], [14, 26]]
 	f.Along = -1
 	wantWhy(t, s, "US", f, "along the path: want 0 or more (CD 7.5)")
 	f.Along = geom.Inch
+	s.battle.Terms.Measuring = "free"                            // otherwise a refusal would be a measure
 	f.Circle = &geom.Point{X: 20 * geom.Inch, Y: 30 * geom.Inch} // where it is now, not where it was
 	wantWhy(t, s, "US", f, "the target circle does not touch G1 (CD 7.12)")
 	next, events, err := Apply(s, "US", Fire{Stand: "A1", Target: "G1", Along: geom.Inch}, nil)

@@ -23,10 +23,24 @@ type pool struct {
 	hits    int
 }
 
+// targetCircle is where the center of the target circle of a declared fire comes
+// to be: where it was declared if the circle touches the target there, else the
+// nearest place where it does. Where nobody may measure before the fire is
+// resolved, so no declaration tells how far away something is (CD 1.6, house).
+func (s *State) targetCircle(f *Declared) geom.Point {
+	foot, r := s.Footprint(f.Target), s.battle.Chart.length(rulingCircle)/2
+	target := geom.Hull(foot.Polygon())
+	if (geom.Circle{Center: f.Circle, Radius: r}).Touches(target) {
+		return f.Circle
+	}
+	_, near := geom.ClosestPoints(geom.Hull{f.Circle}, target)
+	return near.Ahead(near.AngleTo(f.Circle).Direction(), r-2*geom.Micrometer) // surely in touch
+}
+
 // poolOf is the pool of a shot alone.
 func (s *State) poolOf(x *shot) pool {
 	return pool{
-		side: s.unit(x.Stand).Side, circle: x.Circle, cover: x.at.coverFor(x.Declared), ignores: x.mount.Weapon.IgnoresCover,
+		side: s.unit(x.Stand).Side, circle: x.at.targetCircle(x.Declared), cover: x.at.coverFor(x.Declared), ignores: x.mount.Weapon.IgnoresCover,
 		target: x.Target, along: x.along, at: x.at,
 	}
 }

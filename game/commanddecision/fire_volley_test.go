@@ -210,6 +210,7 @@ func TestSpread(t *testing.T) {
 			continue
 		}
 		var circle geom.Point
+		s.battle.Terms.Measuring = "free" // circles that do not touch are refused
 		p := &play{State: s.clone(), dice: ones{}}
 		for i := range firers {
 			for j := firers; j < len(list); j++ {
@@ -519,4 +520,29 @@ func TestRetreats(t *testing.T) {
 	if inCover < 5 || toCover < 20 || stayed < 20 || killed < 5 {
 		t.Errorf("%d deeper, %d to cover, %d stayed, %d eliminated: too few", inCover, toCover, stayed, killed)
 	}
+}
+
+// A target circle that was declared too far off is brought to the target: it
+// just touches it, on the side that it was on.
+func TestTargetCircleIsBroughtToTheTarget(t *testing.T) {
+	s := field(t, "A1 rifle 10 10 90\nG1 rifle 20 10 270\n")
+	for _, at := range []geom.Point{inch(20, 11), inch(24, 10), inch(20, 40), inch(3, 3), inch(59, 1)} {
+		must := Fire{Stand: "A1", Target: "G1", Circle: &at}
+		next, _, err := Apply(s, "US", must, nil)
+		if err != nil {
+			t.Fatalf("%v: %v", at, err)
+		}
+		f := &next.Fires[0]
+		center, foot := next.targetCircle(f), next.Footprint(f.Target)
+		circle := geom.Circle{Center: center, Radius: 2 * geom.Inch}
+		if f.Circle != at || !circle.Touches(&foot) {
+			t.Errorf("%v: declared at %v, falls at %v", at, f.Circle, center)
+		}
+		if short := (geom.Circle{Center: center, Radius: 2*geom.Inch - 10}); center != at && short.Touches(&foot) {
+			t.Errorf("%v: falls at %v, nearer than it must", at, center)
+		}
+	}
+	s.battle.Terms.Measuring = "free"
+	far := inch(20, 40)
+	wantWhy(t, s, "US", Fire{Stand: "A1", Target: "G1", Circle: &far}, "the target circle does not touch G1 (CD 7.12)")
 }

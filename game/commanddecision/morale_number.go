@@ -10,6 +10,19 @@ import (
 
 // whyCheck says what makes stands check morale, or "" (CD 8.2).
 func (s *State) whyCheck(part []int) string {
+	if why := s.whyStruck(part); why != "" {
+		return why
+	}
+	for _, i := range part {
+		if j := s.enemyWithin(i, s.battle.Chart.length(moraleRange), func(int) bool { return true }); j >= 0 {
+			return fmt.Sprintf("%s is near %s", s.unit(j).Name, s.unit(i).Name)
+		}
+	}
+	return s.sawWhy(part)
+}
+
+// whyStruck says what fire makes stands check morale, or "".
+func (s *State) whyStruck(part []int) string {
 	for _, i := range part {
 		if s.Stands[i].FiredAt {
 			return s.unit(i).Name + " was fired at"
@@ -20,12 +33,7 @@ func (s *State) whyCheck(part []int) string {
 			return s.unit(i).Name + " lost others of its company to fire"
 		}
 	}
-	for _, i := range part {
-		if j := s.enemyWithin(i, s.battle.Chart.length(moraleRange), func(int) bool { return true }); j >= 0 {
-			return fmt.Sprintf("%s is near %s", s.unit(j).Name, s.unit(i).Name)
-		}
-	}
-	return s.sawWhy(part)
+	return ""
 }
 
 func (s *State) sawWhy(part []int) string {

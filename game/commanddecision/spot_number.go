@@ -80,13 +80,7 @@ func (s *State) spotLedger(by, target int) []Line {
 	c := s.battle.Chart
 	at, foot := s.Footprint(by), s.Footprint(target)
 	bands := s.spotBands()
-	ledger := []Line{c.line(bands.base(&at, &foot)), c.line(s.activity(target))}
-	add := func(h handle) { ledger = append(ledger, c.line(h)) }
-	s.spotterLines(by, add)
-	s.spottedLines(target, add)
-	if s.battle.Visibility(s.Turn) > 0 {
-		add(spotWeather)
-	}
+	ledger := append([]Line{c.line(bands.base(&at, &foot))}, s.spotModifiers(by, target)...)
 	n := Sum(ledger)
 	for _, limit := range [...]handle{spotLeast, spotMost} {
 		l := c.line(limit)
@@ -94,6 +88,19 @@ func (s *State) spotLedger(by, target int) []Line {
 			l.Value -= n
 			ledger = append(ledger, l)
 		}
+	}
+	return ledger
+}
+
+// spotModifiers are what is added to the base number, whatever the distance.
+func (s *State) spotModifiers(by, target int) []Line {
+	c := s.battle.Chart
+	ledger := []Line{c.line(s.activity(target))}
+	add := func(h handle) { ledger = append(ledger, c.line(h)) }
+	s.spotterLines(by, add)
+	s.spottedLines(target, add)
+	if s.battle.Visibility(s.Turn) > 0 {
+		add(spotWeather)
 	}
 	return ledger
 }

@@ -143,7 +143,7 @@ func (h *hand) bestHarm(i int) int {
 			continue
 		}
 		for w := range u.Kind.Mounts {
-			if o, ok := h.Odds(h.side, cd.Fire{Stand: u.Name, Weapon: w, Target: h.Battle().Units[j].Name}); ok {
+			if o, ok := h.Estimate(h.side, cd.Fire{Stand: u.Name, Weapon: w, Target: h.Battle().Units[j].Name}); ok {
 				best = max(best, o.Harm)
 			}
 		}

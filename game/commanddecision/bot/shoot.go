@@ -66,7 +66,7 @@ func (h *hand) shots(least int) []shot {
 			x := shot{fire: cd.Fire{Stand: o.Stand, Weapon: o.Weapon, Target: name}, target: h.named(name)}
 			for _, along := range h.points(&o, n, x.target) {
 				x.fire.Along = along
-				if odds, ok := h.Odds(h.side, x.fire); ok {
+				if odds, ok := h.Estimate(h.side, x.fire); ok {
 					x.harm = odds.Harm
 				}
 				if x.harm >= least && (x.harm >= 150 || !h.hidden(i)) {
