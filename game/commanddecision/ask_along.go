@@ -58,7 +58,7 @@ func bandOf(m *units.Mount, b *units.Band) Band {
 	return Band{1 + slices.Index(m.Weapon.Bands, *b), b.Reach, b.Contact}
 }
 
-// FireAlong, asked of a view, says of a fire in opportunity fire where on the target's path it
+// FireAlong says of a fire in opportunity fire where on the target's path it
 // may be, what is so there, and why not elsewhere. The ends of stretches are
 // exact to the micrometer; stretches shorter than a hundredth of an inch may go
 // unnoticed if they lie wholly between two multiples of it. Along, Shots and
@@ -68,6 +68,7 @@ func bandOf(m *units.Mount, b *units.Band) Band {
 // If the side may not measure, stretches do not end where the range changes.
 func (s *State) FireAlong(side int, a Fire) *FirePath {
 	var no refusal
+	s = s.asKnown(side)
 	p := &FirePath{Stand: a.Stand, Target: a.Target}
 	f, ok := s.asked(side, a, &no)
 	p.Refused = no.list

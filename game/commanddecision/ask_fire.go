@@ -77,10 +77,11 @@ type CircleAnswer struct {
 	Order  []string // the known stands that hits fall on, in order (CD 7.12)
 }
 
-// AskFire, asked of a view, says what a fire of a side comes to, declared or not: as it will be
+// AskFire says what a fire of a side comes to, declared or not: as it will be
 // resolved if nothing changes before. Ok is false if there is no such weapon of
 // the side or no such target that it sees; Refused then says so.
 func (s *State) AskFire(side int, a Fire) (x *FireAnswer, ok bool) {
+	s = s.asKnown(side)
 	x = &FireAnswer{Stand: a.Stand, Target: a.Target, Measured: s.mayTell(side), Band: -1}
 	if i := s.battle.named(a.Stand); side < 0 && i >= 0 {
 		side = s.unit(i).Side

@@ -108,6 +108,15 @@ func sameAnswers(t *testing.T, is, was *cd.State, side int) {
 			}
 		}
 	}
+	names := namesIn(is)
+	if x, y := answersOf(is, side, names), answersOf(was, side, names); !reflect.DeepEqual(x, y) {
+		t.Fatalf("stands are told of otherwise: %s", firstUnlikeAny(x, y))
+	}
+	for _, a := range offered(is, side) {
+		if _, fires := a.(cd.Fire); fires && !reflect.DeepEqual(answersTo(is, side, a), answersTo(was, side, a)) {
+			t.Fatalf("%s comes to something else", cd.EncodeAction(a))
+		}
+	}
 	if x, y := is.Legal(side), was.Legal(side); !reflect.DeepEqual(x, y) {
 		t.Fatalf("something else is allowed: %s", firstUnlike(x, y))
 	}

@@ -25,10 +25,11 @@ type MoraleStand struct {
 	Results [10]MoraleResult
 }
 
-// AskMorale, asked of a view, says of every company of a side, and of isolated
+// AskMorale says of every company of a side, and of isolated
 // parts by themselves, how it would check morale.
 func (s *State) AskMorale(side int) []MoraleAnswer {
 	var list []MoraleAnswer
+	s = s.asKnown(side)
 	for k := range s.battle.Companies {
 		if s.battle.Companies[k].Side != side {
 			continue

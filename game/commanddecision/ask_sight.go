@@ -17,9 +17,10 @@ type SightAnswer struct {
 	Ruling   *los.Ruling // in full; nil if the side may not measure, for it is full of lengths
 }
 
-// AskSight, asked of a view, rules on a line between two stands that the side
+// AskSight rules on a line between two stands that the side
 // knows. Ok is false if it does not, or if one is not on the table.
 func (s *State) AskSight(side int, q los.Question, from, to string) (a SightAnswer, ok bool) {
+	s = s.asKnown(side)
 	i, j := s.battle.named(from), s.battle.named(to)
 	if i < 0 || j < 0 || i == j || side >= 0 && (!s.SeenBy(side, i) || !s.SeenBy(side, j)) {
 		return a, false
@@ -45,10 +46,11 @@ func (s *State) AskSight(side int, q los.Question, from, to string) (a SightAnsw
 	return a, true
 }
 
-// AskSees, asked of a view, lists the stands that a stand of the side has a line
+// AskSees lists the stands that a stand of the side has a line
 // of sight to, friends and known enemies, in the order of battle. From where a
 // stand would be, ask it of the game with the stand there: see WithStandAt.
 func (s *State) AskSees(side int, from string) []string {
+	s = s.asKnown(side)
 	i, ok := s.asksOf(side, from)
 	if !ok {
 		return nil

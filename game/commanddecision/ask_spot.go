@@ -23,9 +23,10 @@ type SpotBand struct {
 	Need int         // base and ledger, kept between the least and the most that there is
 }
 
-// AskSpotted, asked of a view, says with what a stand of the side is spotted, as
+// AskSpotted says with what a stand of the side is spotted, as
 // far as that is the stand's doing: what the spotter adds is not known.
 func (s *State) AskSpotted(side int, stand string) (a SpotAnswer, ok bool) {
+	s = s.asKnown(side)
 	i, ok := s.asksOf(side, stand)
 	if !ok {
 		return a, false
@@ -39,9 +40,10 @@ func (s *State) AskSpotted(side int, stand string) (a SpotAnswer, ok bool) {
 	return a, true
 }
 
-// AskSpotter, asked of a view, says with what a stand of the side spots, as far
+// AskSpotter says with what a stand of the side spots, as far
 // as that is its own doing: what the target does and is comes on top.
 func (s *State) AskSpotter(side int, stand string) (a SpotAnswer, ok bool) {
+	s = s.asKnown(side)
 	i, ok := s.asksOf(side, stand)
 	if !ok || !s.spots(i) {
 		return a, false
@@ -82,10 +84,11 @@ type Spotting struct {
 	Need   int    // the number that the die may not exceed; measured only (CD 1.6)
 }
 
-// AskSpot, asked of a view, says with what number a stand of the side would spot
+// AskSpot says with what number a stand of the side would spot
 // an enemy stand that is known, for a group that has not (CD 6.6). Ok is false
 // if the side has no such stand that spots, or sees no such enemy.
 func (s *State) AskSpot(side int, by, target string) (x Spotting, ok bool) {
+	s = s.asKnown(side)
 	i, ok := s.asksOf(side, by)
 	j := s.battle.named(target)
 	if !ok || !s.spots(i) || j < 0 || s.unit(j).Side == s.unit(i).Side || !s.OnTable(j) || !s.SeenBy(s.unit(i).Side, j) {

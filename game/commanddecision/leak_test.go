@@ -14,6 +14,7 @@ import (
 	"sightline/game/commanddecision/bot"
 	"sightline/game/replay"
 	"sightline/geom"
+	"sightline/los"
 	"sightline/units"
 )
 
@@ -176,6 +177,15 @@ func (l *leaks) look(s *cd.State, side int) error {
 	}
 	if x, y := s.Legal(side), a.Legal(side); !reflect.DeepEqual(x, y) {
 		return fmt.Errorf("its view offers something else: %s", firstUnlike(x, y))
+	}
+	if l.moments%3 == 0 {
+		names := namesIn(a)
+		x := answersOf(a, side, names)
+		for _, of := range []*cd.State{s, other, b} {
+			if y := answersOf(of, side, names); !reflect.DeepEqual(x, y) {
+				return fmt.Errorf("what it is told of its stands changes with what is hidden from it: %s", firstUnlikeAny(x, y))
+			}
+		}
 	}
 	if err := l.probe(s, other, a, side); err != nil {
 		return err
@@ -344,12 +354,41 @@ func (l *leaks) probe(s, other, view *cd.State, side int) error {
 	return nil
 }
 
+// answersOf are all that can be asked of stands that a side knows.
+func answersOf(s *cd.State, side int, names []string) []any {
+	list := []any{s.AskMorale(side)}
+	add := func(answer any, ok bool) { list = append(list, answer, ok) }
+	for k, name := range names {
+		add(s.AskSpotted(side, name))
+		add(s.AskSpotter(side, name))
+		list = append(list, s.AskSees(side, name))
+		for d := range 2 {
+			other := names[(k+1+3*d)%len(names)]
+			add(s.AskSight(side, los.Sight, name, other))
+			add(s.AskSight(side, los.Fire, name, other))
+			add(s.AskSpot(side, name, other))
+		}
+	}
+	return list
+}
+
+// namesIn are those of a few of the stands of a view.
+func namesIn(v *cd.State) []string {
+	var list []string
+	units := v.Battle().Units
+	for k := v.Turn % 3; k < len(units); k += 1 + len(units)/8 {
+		list = append(list, units[k].Name)
+	}
+	return list
+}
+
 // answersTo are all that can be asked about an action before it is done.
 func answersTo(s *cd.State, side int, a cd.Action) []any {
 	switch a := a.(type) {
 	case cd.Fire:
-		odds, ok := s.Odds(side, a)
-		return []any{odds, ok, s.FireAlong(side, a)}
+		odds, ok := s.Estimate(side, a)
+		answer, is := s.AskFire(side, a)
+		return []any{odds, ok, s.FireAlong(side, a), answer, is}
 	case cd.Order:
 		return []any{s.Obeyers(side, a)}
 	case cd.Move:
@@ -395,6 +434,15 @@ func offered(v *cd.State, side int) []cd.Action {
 		}
 	}
 	return list
+}
+
+func firstUnlikeAny(x, y []any) string {
+	for k := range x {
+		if !reflect.DeepEqual(x[k], y[k]) {
+			return fmt.Sprintf("%+v, %+v", x[k], y[k])
+		}
+	}
+	return ""
 }
 
 func toldOf(events []cd.Event, side string) []cd.Event {
