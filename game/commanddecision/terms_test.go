@@ -2,6 +2,7 @@ package commanddecision
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"regexp"
 	"slices"
@@ -216,4 +217,36 @@ func TestFaultsOfTheRulesAreLocated(t *testing.T) {
 			t.Errorf("%q: got\n%s\nwant\n%s", c.new+c.overlay, err, strings.Join(c.want, "\n"))
 		}
 	}
+}
+
+// No input makes Decode panic, and what decodes is written in a form that
+// reads back and writes again as the same bytes.
+func FuzzTerms(f *testing.F) {
+	f.Add([]byte(goodScenario))
+	f.Add([]byte(goodBattle))
+	names, err := scenarios.Names(scenarios.Library())
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, name := range names {
+		data, err := fs.ReadFile(scenarios.Library(), name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		doc, err := scenarios.Decode("f", data)
+		if err != nil {
+			return
+		}
+		once := scenarios.Encode(doc)
+		again, err := scenarios.Decode("f", once)
+		if err != nil {
+			t.Fatalf("what was written does not read:\n%v\n%s", err, once)
+		}
+		if twice := scenarios.Encode(again); string(twice) != string(once) {
+			t.Fatalf("again:\n%s\nfirst:\n%s", twice, once)
+		}
+	})
 }
