@@ -16,7 +16,7 @@
 // reveal below order. A file calls those above it; few calls run back down. What
 // all rules stand on:
 //
-//	word      what is said to people; refusal, why not; mark, where that can be seen
+//	word      what is said to people; refusal, why not
 //	event     what happened, its kind and what is told of it
 //	chart     the reference chart: figures that players may look up and replace
 //	terms     what a scenario says to these rules: read, check, write
