@@ -33,7 +33,7 @@ func milliseconds(what, of string, most float64) promise {
 
 // asked is a question of a view, of the largest scenario of the library.
 func asked(what, name string, most float64) promise {
-	return promise{what: "Questions of a view: " + what + ", median", over: cd + "Ask/" + name + " p50-ns", bound: most, unit: " ms", within: 1e6}
+	return promise{what: "Questions of a view: " + what + ", median", over: cd + "Ask" + name + " p50-ns", bound: most, unit: " ms", within: 1e6}
 }
 
 func none(what, of string) promise {
@@ -84,13 +84,20 @@ var promises = []promise{
 	atMost("growth of Q2 verdict, L over S", ls+"Verdict/L ns/op", ls+"Verdict/S ns/op", 2),
 	atMost("growth of Q4 circle, L over S", ix+"Q4Circle/L/index ns/op", ix+"Q4Circle/S/index ns/op", 2),
 	milliseconds("Command Decision: a turn of 60 stands, steady on both sides", cd+"SteadyTurn", 50),
-	asked("who would obey a chit", "obeyers", 2),
-	asked("what a plan costs, and where it ends", "costs", 2),
-	asked("whether a stand gets to a point", "reachable", 2),
-	asked("how far a stand gets along its arrow", "advance", 2),
-	asked("the region a stand may end in", "region", 15),
-	asked("the game with a stand elsewhere", "standing", 2),
-	asked("the game after a plan", "moved", 2),
+	asked("who would obey a chit", "/obeyers", 2),
+	asked("what a plan costs, and where it ends", "/costs", 2),
+	asked("whether a stand gets to a point", "/reachable", 2),
+	asked("how far a stand gets along its arrow", "/advance", 2),
+	asked("the region a stand may end in", "/region", 15),
+	asked("the game with a stand elsewhere", "/standing", 2),
+	asked("the game after a plan", "/moved", 2),
+	asked("fire all along a path", "Fire/along", 2),
+	asked("a fire with its ledgers", "Fire/fire", 2),
+	asked("a line of fire", "Fire/sight", 2),
+	asked("whom a stand sees", "Fire/sees", 2),
+	asked("spotting an enemy", "Fire/spot", 2),
+	asked("being spotted", "Fire/spotted", 2),
+	asked("morale of all companies", "Fire/morale", 2),
 	atLeast("replay --verify, 26 stands", cd+"Verify/maneuvers turns/s", 200, " turns/s"),
 	atLeast("replay --verify, 47 stands", cd+"Verify/breakout turns/s", 200, " turns/s"),
 	atLeast("replay --verify, 42 stands in fog", cd+"Verify/lezey turns/s", 200, " turns/s"),
