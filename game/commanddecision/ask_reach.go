@@ -12,14 +12,18 @@ import (
 // not by an edge of it, getting into nothing and pushing no gun. Wherever it
 // says that the stand may end, Apply allows it to.
 //
-// It misses little of that: not ends that lie farther than Within from it, if
-// the leg could be turned so far to both of its sides at its end and still be
-// allowed. Beyond this it leaves out what is allowed for want of anything better:
-// ends on Full Advance before half of the allowance is used, where the stand can
-// go no farther (CD 3.5), ends over ground that it began in and may not enter
-// but where that has one plain edge, and ends that a column or a stand on
-// Disengage has hard by others or by the edge of the table, for these turn as
-// they go.
+// It misses little of that: no end that lies farther than Within from it, if the
+// leg could be turned so far to both of its sides at its end and still be
+// allowed. Left out besides are ends
+//   - on Full Advance before half of the allowance is used, where the stand can
+//     go no farther (CD 3.5);
+//   - of a column that is on no road and goes back;
+//   - beyond ground that the stand begins in and may not enter, but over one
+//     plain edge of it;
+//   - hard by others or by the edge of the table, of a column or a stand on
+//     Disengage: these turn as they go.
+//
+// By two legs, round what is in the way, a stand may get farther.
 type Region struct {
 	Refused []game.Reason // why it may end nowhere
 	// Outlines are rings, without order. A point is in the region if they wind

@@ -10,7 +10,11 @@ import (
 )
 
 // drawMover draws a stand that may move, and what it may do.
+// Some march.
 func drawMover(r *rapid.T, s *State, side int) (o Option, ok bool) {
+	for i := range s.Stands {
+		s.Stands[i].Column = rapid.IntRange(0, 3).Draw(r, "column") == 0
+	}
 	list := slices.DeleteFunc(s.Legal(side), func(o Option) bool { return o.Do != "move" })
 	if len(list) == 0 {
 		return o, false
@@ -109,6 +113,8 @@ func TestRegionMissesLittle(t *testing.T) {
 					near++
 				case o.Order == FullAdvance && s.used(side, o.Stand, at) < half:
 					stopped++ // it can go no farther
+				case s.at(o.Stand).Column && forward(from, at, o.Arrow) < 0:
+					stopped++ // back, off its road
 				default:
 					for k := geom.Length(-8); k <= 8; k++ {
 						if !allowed(end(k * g.Within / 8)) {
@@ -121,7 +127,7 @@ func TestRegionMissesLittle(t *testing.T) {
 			}
 		}
 	})
-	t.Logf("%d inside, %d near it, %d have little room, %d can go no farther; %d by two legs alone, %d of them not near it",
+	t.Logf("%d inside, %d near it, %d have little room, %d can go no farther or back off a road; %d by two legs alone, %d of them not near it",
 		inside, near, narrow, stopped, bent, beyond)
 	if inside < 300 || narrow > inside/20 || near > inside/5 {
 		t.Error("the region misses much")
