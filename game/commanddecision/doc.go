@@ -54,11 +54,11 @@
 //	apply     the one way from a state to the next; its verbs are the kinds of
 //	          actions; legal, what a side may do
 //	view      what one side knows; named, by name
-//	ask       what is asked of a view: if, the game as it would be; order, who
-//	          would obey; plan, what it costs; fire, what it comes to; along, that
-//	          all along a path; reach, where a stand may end, from a fan of wedges:
-//	          wedge is the room in one, pay what its ground takes, outline the rings
-//	          about all
+//	ask       what is asked of a view: known, what it knows; if, the game as it
+//	          would be; order, who would obey; plan, what it costs; reach, where a
+//	          stand may end, from a fan of wedges: wedge is the room in one, pay
+//	          what its ground takes, outline the rings about all; fire, what it
+//	          comes to; along, that all along a path; sight, spot and morale
 //	copy      a game or a view as bytes: figures, write, read, check
 //	system    the rules as a system of package game
 package commanddecision
