@@ -71,19 +71,42 @@ func (s *State) WithMove(side int, a Move) (*State, []game.Reason) {
 }
 
 // moveAlone carries out the movement of one side. Enemies have no plans and no
-// orders meanwhile.
+// orders meanwhile; those it does not see are not there.
 func (p *play) moveAlone(side int) {
 	p.Plans = slices.DeleteFunc(p.Plans, func(x Plan) bool { return p.unit(x.Stand).Side != side })
-	obeys := make([]int, len(p.Stands))
+	was, hidden := slices.Clone(p.Stands), p.hiddenFrom(side)
 	for j := range p.Stands {
-		if obeys[j] = p.Stands[j].Obeys; p.unit(j).Side != side {
+		if p.unit(j).Side != side {
 			p.Stands[j].Obeys = -1
 		}
 	}
+	for _, j := range hidden {
+		p.Stands[j].Place = Waiting
+	}
+	if len(hidden) > 0 {
+		p.stirred()
+	}
 	p.movePhase()
 	for j := range p.Stands {
-		p.Stands[j].Obeys = obeys[j]
+		p.Stands[j].Obeys = was[j].Obeys
 	}
+	for _, j := range hidden {
+		p.Stands[j] = was[j]
+	}
+	if len(hidden) > 0 {
+		p.stirred()
+	}
+}
+
+// hiddenFrom lists the enemies in play that a side does not see.
+func (s *State) hiddenFrom(side int) []int {
+	var list []int
+	for j := range s.Stands {
+		if s.In(j) && !s.SeenBy(side, j) {
+			list = append(list, j)
+		}
+	}
+	return list
 }
 
 // refused is why Apply would refuse an action of a side.
