@@ -34,7 +34,7 @@ func TestTrackIsStands(t *testing.T) {
 	t.Parallel()
 	whole, asked := 0, 0
 	for seed := range boards(600) {
-		b, q := seenBoard(t, seed)
+		_, q := seenBoard(t, seed)
 		if seed%20 == 0 {
 			q.rulings.Nearer = los.NearestPoint
 		}
