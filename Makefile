@@ -9,6 +9,7 @@ GOLDEN := ^TestGolden
 FUZZTIME ?= 2m
 PAIRS ?= 200000
 GAMES ?= 1000
+TOLD ?= 125
 SEED ?= $(shell date +%s)
 
 .PHONY: build run test install format vet lint unit race i386 wasm cross fuzz bench soak golden docs clean
@@ -82,9 +83,10 @@ fuzz: ## every fuzz target for FUZZTIME each (not part of test)
 bench: ## measure against the peers, and write BENCHMARKS.md
 	$(GO) run ./.ci/bench
 
-soak: ## PAIRS random pairs from SEED against the oracle, GAMES games of every scenario, on all cores
+soak: ## PAIRS random pairs from SEED against the oracle, GAMES games of every scenario, TOLD games for each test of what sides are told
 	$(GO) run ./.ci/bench soak $(PAIRS) $(SEED)
 	$(GO) run ./.ci/bench games $(GAMES) $(SEED)
+	$(GO) run ./.ci/bench secrets $(TOLD) $(SEED)
 
 golden: ## write the golden files anew; review the difference like code
 	$(GO) test ./scenarios ./game ./game/replay ./game/commanddecision ./cmd/sightline ./cmd/internal/picture -run '$(GOLDEN)' -update

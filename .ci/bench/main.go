@@ -19,11 +19,12 @@ import (
 )
 
 const (
-	file      = "BENCHMARKS.md"
-	soakHead  = "## Soak\n"
-	gamesHead = "## Self-play\n"
-	count     = "5"
-	time      = "0.2s"
+	file        = "BENCHMARKS.md"
+	soakHead    = "## Soak\n"
+	gamesHead   = "## Self-play\n"
+	secretsHead = "## What sides are told\n"
+	count       = "5"
+	time        = "0.2s"
 )
 
 // A suite is what is run of one package.
@@ -48,8 +49,10 @@ func main() {
 		err = soak(os.Args[2], os.Args[3])
 	case len(os.Args) == 4 && os.Args[1] == "games":
 		err = games(os.Args[2], os.Args[3])
+	case len(os.Args) == 4 && os.Args[1] == "secrets":
+		err = secrets(os.Args[2], os.Args[3])
 	default:
-		err = fmt.Errorf("usage: bench, bench soak PAIRS SEED, or bench games GAMES SEED")
+		err = fmt.Errorf("usage: bench, bench soak PAIRS SEED, bench games GAMES SEED, or bench secrets GAMES SEED")
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -106,7 +109,7 @@ func bench() error {
 	fmt.Fprintf(&b, "Table S is 72\" × 48\" with 60 features and 200 stands; L is a hundred times its area at the same density.\n\n")
 	machine(&b)
 	r.write(&b)
-	fmt.Fprintf(&b, "\n%s%s\n%s%s", soakHead, section(soakHead), gamesHead, section(gamesHead))
+	fmt.Fprintf(&b, "\n%s%s\n%s%s\n%s%s", soakHead, section(soakHead), gamesHead, section(gamesHead), secretsHead, section(secretsHead))
 	return os.WriteFile(file, b.Bytes(), 0o666)
 }
 
@@ -157,6 +160,22 @@ func games(n, seed string) error {
 	}
 	return replaceSection(gamesHead, fmt.Sprintf("\nRandom bots against each other, every state looked at, every journal played again\n(`make soak`): %s.\nCommit %s, %s.\n",
 		result, ask("git", "describe", "--always", "--dirty"), ask("date", "-u", "+%F %R UTC")))
+}
+
+// secrets runs the tests of what sides are told, and writes their results down
+// if there was no fault.
+func secrets(n, seed string) error {
+	fmt.Fprintf(os.Stderr, "what sides are told: %s games of every scenario, seed %s\n", n, seed)
+	var list strings.Builder
+	for _, test := range []string{"TestNothingHiddenIsSent", "TestEventsTellAll", "TestSeatsKnowTheirSideAlone"} {
+		result, err := run("game/commanddecision", "told: ", "^"+test+"$", "-sightline.secrets="+n, "-sightline.seed="+seed)
+		if err != nil {
+			return fmt.Errorf("seed %s: %w", seed, err)
+		}
+		fmt.Fprintf(&list, "- %s\n", result)
+	}
+	return replaceSection(secretsHead, fmt.Sprintf("\nWhat each side is told, of random games, held against what it may know (`make soak`):\n\n%sCommit %s, %s.\n",
+		list.String()+"\n", ask("git", "describe", "--always", "--dirty"), ask("date", "-u", "+%F %R UTC")))
 }
 
 // run runs a test of a package, whose progress goes to stderr, and returns the

@@ -2,6 +2,7 @@ package commanddecision_test
 
 import (
 	"fmt"
+	"sync"
 	"testing"
 
 	cd "sightline/game/commanddecision"
@@ -12,29 +13,24 @@ import (
 // and the referee have been told of stands against what they know: the view
 // before and what the events tell come to the view after.
 func TestEventsTellAll(t *testing.T) {
-	games := 4 // of every scenario; more in the soak run of TestSelfPlay
-	if testing.Short() {
-		games = 1
-	}
-	actions, unexplained := 0, map[cd.EventKind]int{}
-	for _, name := range library(t) {
-		for k := range games {
-			bots := newBots(t, "random", "random")
-			if k%3 == 0 {
-				bots = newBots(t, "steady", "random")
-			}
-			w := &follower{}
-			m := bot.Match{Opening: opening(t, name, fmt.Sprintf("told %d", k)), Bots: bots, Watch: w.watch}
-			if _, err := m.Play(); err != nil {
-				t.Errorf("%s, game %d: %v", name, k, err)
-			}
-			actions += w.actions
-			for kind, n := range w.told.Unexplained {
-				unexplained[kind] += n
-			}
+	var mu sync.Mutex
+	unexplained := map[cd.EventKind]int{}
+	manyGames(t, 5, func(name, seed string, k int) (int, error) {
+		bots := newBots(t, "random", "random")
+		if k%3 == 0 {
+			bots = newBots(t, "steady", "random")
 		}
-	}
-	t.Logf("%d actions; told without saying why: %v", actions, unexplained)
+		w := &follower{}
+		m := bot.Match{Opening: opening(t, name, seed), Bots: bots, Watch: w.watch}
+		_, err := m.Play()
+		mu.Lock()
+		defer mu.Unlock()
+		for kind, n := range w.told.Unexplained {
+			unexplained[kind] += n
+		}
+		return w.actions, err
+	})
+	t.Logf("told without saying why: %v", unexplained)
 	if n := unexplained[cd.EventChanged]; n > 0 {
 		t.Errorf("%d actions changed stands without an event that says why", n)
 	}

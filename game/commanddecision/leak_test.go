@@ -28,31 +28,18 @@ type knowing func(s *cd.State, side int) *cd.State
 // happens when it acts. And no name of a hidden stand is anywhere in what it is
 // told.
 func TestNothingHiddenIsSent(t *testing.T) {
-	games := 3
-	if testing.Short() {
-		games = 1
-	}
-	moments := 0
-	for _, name := range library(t) {
-		for k := range games {
-			l := &leaks{dice: game.NewDice(name, k), tell: (*cd.State).ViewOf}
-			m := bot.Match{Opening: opening(t, name, fmt.Sprintf("leaks %d", k)), Bots: newBots(t, "random", "random"), Watch: l.watch}
-			if k == 1 {
-				m.Bots = newBots(t, "steady", "random")
-			}
-			var journal bytes.Buffer
-			m.Journal = &journal
-			if _, err := m.Play(); err != nil {
-				t.Errorf("%s: %v", name, err)
-				continue
-			}
-			moments += l.moments
-			if err := l.reports(journal.Bytes()); err != nil {
-				t.Errorf("%s: %v", name, err)
-			}
+	moments := manyGames(t, 5, func(name, seed string, k int) (int, error) {
+		l := &leaks{dice: game.NewDice(seed, k), tell: (*cd.State).ViewOf}
+		var journal bytes.Buffer
+		m := bot.Match{Opening: opening(t, name, seed), Bots: newBots(t, "random", "random"), Watch: l.watch, Journal: &journal}
+		if k%4 == 1 {
+			m.Bots = newBots(t, "steady", "random")
 		}
-	}
-	t.Logf("%d moments", moments)
+		if _, err := m.Play(); err != nil {
+			return l.moments, err
+		}
+		return l.moments, l.reports(journal.Bytes())
+	})
 	if moments < 100 {
 		t.Errorf("only %d moments were looked at", moments)
 	}

@@ -22,24 +22,17 @@ import (
 // can be reached from it in memory, unexported or not, names a stand its side
 // has never seen, or holds the seed of the dice.
 func TestSeatsKnowTheirSideAlone(t *testing.T) {
-	games := 2
-	if testing.Short() {
-		games = 1
-	}
-	for _, name := range library(t) {
-		for k := range games {
-			o := opening(t, name, fmt.Sprintf("the seed of the seats, %d", k))
-			w := &witnesses{opening: o}
-			m := bot.Match{Opening: o, Bots: newBots(t, "random", "random"), Watch: w.watch}
-			if _, err := m.Play(); err != nil {
-				t.Errorf("%s: %v", name, err)
-			}
-			if w.walked < 10 {
-				t.Errorf("%s: only %d looks were walked through", name, w.walked)
-			}
-			w.close()
+	manyGames(t, 5, func(name, seed string, k int) (int, error) {
+		o := opening(t, name, "the dice of "+seed)
+		w := &witnesses{opening: o}
+		defer w.close()
+		m := bot.Match{Opening: o, Bots: newBots(t, "random", "random"), Watch: w.watch}
+		_, err := m.Play()
+		if err == nil && w.walked < 10 {
+			err = fmt.Errorf("only %d looks were walked through", w.walked)
 		}
-	}
+		return w.actions, err
+	})
 }
 
 // witnesses play the actions of a match again at a host of their own, from a
