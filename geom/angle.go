@@ -122,12 +122,18 @@ func sinCos(a Angle) (sin, cos int64) {
 		return hi<<2 | lo>>62
 	}
 	x2 := mul(x, x)
-	// Horner's scheme for sin x / x and cos x: 1 - x2/(2*3)(1 - x2/(4*5)(...)).
+	// Horner's scheme for sin x / x and cos x: 1 - x2/(2*3)(1 - x2/(4*5)(...)),
+	// written out, for division by constants is fast.
 	s, c := uint64(one), uint64(one)
-	for k := uint64(9); k >= 1; k-- {
-		s = one - mul(x2, s)/((2*k)*(2*k+1))
-		c = one - mul(x2, c)/((2*k-1)*(2*k))
-	}
+	s, c = one-mul(x2, s)/(18*19), one-mul(x2, c)/(17*18)
+	s, c = one-mul(x2, s)/(16*17), one-mul(x2, c)/(15*16)
+	s, c = one-mul(x2, s)/(14*15), one-mul(x2, c)/(13*14)
+	s, c = one-mul(x2, s)/(12*13), one-mul(x2, c)/(11*12)
+	s, c = one-mul(x2, s)/(10*11), one-mul(x2, c)/(9*10)
+	s, c = one-mul(x2, s)/(8*9), one-mul(x2, c)/(7*8)
+	s, c = one-mul(x2, s)/(6*7), one-mul(x2, c)/(5*6)
+	s, c = one-mul(x2, s)/(4*5), one-mul(x2, c)/(3*4)
+	s, c = one-mul(x2, s)/(2*3), one-mul(x2, c)/(1*2)
 	round := func(q uint64) int64 { return int64((q + 1<<31) >> 32) }
 	return round(mul(x, s)), round(c)
 }
