@@ -83,8 +83,11 @@ func (s *State) FireAlong(side int, a Fire) *FirePath {
 		p.Length = pathLength(path)
 		w.track = s.newFireTrack(f.Target)
 		w.track.f = f
-		for _, r := range s.fireWay(f.Stand, f.Target).runs {
-			w.run(&w.track.stages[r.stage], &r)
+		for k := range w.track.stages {
+			l := &w.track.stages[k]
+			for _, r := range s.lineRuns(f.Stand, f.Target, k, l) {
+				w.run(l, &r)
+			}
 		}
 	}
 	w.add(p.Length, s.holdsAt(&f, s, w.measured))

@@ -58,67 +58,50 @@ func (l *stage) place(k int) geom.Length {
 // A lineRun is places of a stage, one after the other, to which the line of fire
 // is clear, or is not.
 type lineRun struct {
-	stage       int
 	first, last int
 	clear       bool
 }
 
-// A fireWay is the path of a target, and where on it the line of fire of one
-// firer is clear.
-type fireWay struct {
-	path   []geom.Point
-	stages []stage
-	runs   []lineRun
+// A lineKey names a stage of the path of a target, for one firer.
+type lineKey struct{ from, target, stage int }
+
+// lineRuns are those of a stage, and the path it is of.
+type lineRuns struct {
+	path []geom.Point
+	runs []lineRun
 }
 
-// fireWay returns that of a firer and a target, found once as long as nothing
-// stands elsewhere.
-func (s *State) fireWay(from, target int) *fireWay {
-	key, path := [2]int{from, target}, s.Stands[target].Path
-	if w, ok := s.gaze.ways.Load(key); ok && samePath(w.(*fireWay).path, path) && s.sightWord(los.Fire, from, target) == nil {
-		return w.(*fireWay)
+// lineRuns finds out where on the kth stage of its path a target is in the line
+// of fire of a stand: once as long as nothing stands elsewhere.
+func (s *State) lineRuns(from, target, k int, l *stage) []lineRun {
+	v, word := s.look(), s.sightWord(los.Fire, from, target)
+	i, j := v.index[from], v.index[target]
+	if word != nil || i < 0 || j < 0 {
+		return []lineRun{{0, l.places() - 1, word != nil && word.Clear}}
 	}
-	w := &fireWay{path: path, stages: stagesOf(path)}
-	w.runs = s.lineRuns(from, target, w.stages)
-	if s.sightWord(los.Fire, from, target) == nil {
-		s.gaze.ways.Store(key, w)
+	key, path := lineKey{from, target, k}, s.Stands[target].Path
+	if w, ok := s.gaze.lines.Load(key); ok && samePath(w.(*lineRuns).path, path) {
+		return w.(*lineRuns).runs
 	}
-	return w
+	var runs []lineRun
+	at := s.footprintAt(target, l.from, l.facing) // corners keep their places about the center
+	v.board.ClearAlong(los.Fire, int(i), l.places(), func(n int) geom.Footprint {
+		return shifted(at, l.at(l.place(n)).Sub(l.from))
+	}, func(first, last int, clear bool) bool {
+		if n := len(runs); n > 0 && runs[n-1].clear == clear {
+			runs[n-1].last = last
+		} else {
+			runs = append(runs, lineRun{first, last, clear})
+		}
+		return true
+	})
+	s.gaze.lines.Store(key, &lineRuns{path, runs})
+	return runs
 }
 
 // samePath reports whether two paths are one; paths are never written in place.
 func samePath(p, q []geom.Point) bool {
 	return len(p) == len(q) && (len(p) == 0 || &p[0] == &q[0])
-}
-
-// lineRuns finds out where on its path a target is in the line of fire of a
-// stand.
-func (s *State) lineRuns(from, target int, stages []stage) []lineRun {
-	var runs []lineRun
-	add := func(stage, first, last int, clear bool) {
-		if n := len(runs); n > 0 && runs[n-1].stage == stage && runs[n-1].clear == clear {
-			runs[n-1].last = last
-			return
-		}
-		runs = append(runs, lineRun{stage, first, last, clear})
-	}
-	v, word := s.look(), s.sightWord(los.Fire, from, target)
-	i, j := v.index[from], v.index[target]
-	for k := range stages {
-		l := &stages[k]
-		if word != nil || i < 0 || j < 0 {
-			add(k, 0, l.places()-1, word != nil && word.Clear)
-			continue
-		}
-		at := s.footprintAt(target, l.from, l.facing) // corners keep their places about the center
-		v.board.ClearAlong(los.Fire, int(i), l.places(), func(n int) geom.Footprint {
-			return shifted(at, l.at(l.place(n)).Sub(l.from))
-		}, func(first, last int, clear bool) bool {
-			add(k, first, last, clear)
-			return true
-		})
-	}
-	return runs
 }
 
 // shifted is a footprint moved by a vector.
@@ -170,17 +153,33 @@ func (t *fireTrack) clearAt(l *stage, along geom.Length) bool {
 	if w := t.s.sightWord(los.Fire, t.f.Stand, t.f.Target); w != nil {
 		return w.Clear
 	}
+	key := lineTo{t.f.Stand, putBackAt{t.f.Target, l.at(along), l.facing}}
+	if clear, ok := t.s.gaze.points.Load(key); ok {
+		return clear.(bool)
+	}
 	v := t.s.look()
 	i, j := v.index[t.f.Stand], v.index[t.f.Target]
-	return i >= 0 && j >= 0 && v.board.ClearAt(los.Fire, int(i), t.s.footprintAt(t.f.Target, l.at(along), l.facing))
+	clear := i >= 0 && j >= 0 && v.board.ClearAt(los.Fire, int(i), t.s.footprintAt(t.f.Target, key.to.at, l.facing))
+	t.s.gaze.points.Store(key, clear)
+	return clear
+}
+
+// A lineTo is from a firer to where a target is put back.
+type lineTo struct {
+	from int
+	to   putBackAt
 }
 
 // first returns how far along its path the target may be shot at by a fire: at
 // the first of a few places, or else of all that are looked at.
 func (t *fireTrack) first(f Declared) (geom.Length, bool) {
 	t.f = f
-	for k := range t.stages {
-		l := &t.stages[k]
+	bears := make([]bool, len(t.stages)) // the weapon, somewhere on the stage
+	for n := range t.stages {
+		l := &t.stages[n]
+		if bears[n] = t.mayBear(l, 0, l.places()-1); !bears[n] {
+			continue
+		}
 		for _, along := range [...]geom.Length{l.start, l.start + l.length/2} {
 			t.put(l, along, true)
 			if t.may() && t.clearAt(l, along) {
@@ -188,26 +187,31 @@ func (t *fireTrack) first(f Declared) (geom.Length, bool) {
 			}
 		}
 	}
-	for _, r := range t.s.fireWay(t.f.Stand, t.f.Target).runs {
-		l := &t.stages[r.stage]
-		if !r.clear || !t.mayBear(l, &r) {
+	for n := range t.stages {
+		if !bears[n] {
 			continue
 		}
-		for k := r.first; k <= r.last; k++ {
-			if t.put(l, l.place(k), true); t.may() {
-				return t.f.Along, true
+		l := &t.stages[n]
+		for _, r := range t.s.lineRuns(f.Stand, f.Target, n, l) {
+			if !r.clear || !t.mayBear(l, r.first, r.last) {
+				continue
+			}
+			for k := r.first; k <= r.last; k++ {
+				if t.put(l, l.place(k), true); t.may() {
+					return t.f.Along, true
+				}
 			}
 		}
 	}
 	return 0, false
 }
 
-// mayBear reports whether the weapon may have the target in its arc somewhere on
-// a run.
-func (t *fireTrack) mayBear(l *stage, r *lineRun) bool {
+// mayBear reports whether the weapon may have the target in its arc somewhere
+// from one place of a stage to another.
+func (t *fireTrack) mayBear(l *stage, first, last int) bool {
 	// Wider by more than places are rounded.
 	w, d := t.s.unit(t.f.Target).Width+geom.Millimeter, t.s.unit(t.f.Target).Depth+geom.Millimeter
-	from := geom.NewFootprint(l.at(l.place(r.first)), l.facing, w, d)
-	to := geom.NewFootprint(l.at(l.place(r.last)), l.facing, w, d)
+	from := geom.NewFootprint(l.at(l.place(first)), l.facing, w, d)
+	to := geom.NewFootprint(l.at(l.place(last)), l.facing, w, d)
 	return t.s.mayBear(t.f.Stand, t.f.Weapon, &from, &to)
 }

@@ -31,11 +31,12 @@ type rover struct {
 // A gaze makes the sight of a state when it is first asked for; states may be
 // read from anywhere.
 type gaze struct {
-	was   *sight // of the state before, if that was asked; never written again
-	once  sync.Once
-	sight atomic.Pointer[sight]
-	back  sync.Map // *gaze, by putBackAt: with one target back on its path
-	ways  sync.Map // *fireWay, by firer and target
+	was    *sight // of the state before, if that was asked; never written again
+	once   sync.Once
+	sight  atomic.Pointer[sight]
+	back   sync.Map // *gaze, by putBackAt: with one target back on its path
+	lines  sync.Map // *lineRuns, by lineKey
+	points sync.Map // whether a lineTo is clear
 }
 
 // stirred says that stands are elsewhere than before: sight must be asked anew.
