@@ -73,8 +73,11 @@ type BurstNumber struct {
 type CircleAnswer struct {
 	Center geom.Point
 	Radius geom.Length
-	With   []string // the stands whose declared fire is spread together with this
-	Order  []string // the known stands that hits fall on, in order (CD 7.12)
+	// With are the stands whose declared fire is spread together with this; not
+	// measured, of those that were declared at the same target and circle, for
+	// where another circle comes to be says how far its target is.
+	With  []string
+	Order []string // the known stands that hits fall on, in order (CD 7.12)
 }
 
 // AskFire says what a fire of a side comes to, declared or not: as it will be
@@ -211,6 +214,9 @@ func (s *State) circleOf(x *shot, measured bool) *CircleAnswer {
 	for k := range s.Fires {
 		f := &s.Fires[k]
 		if s.unit(f.Stand).Side != o.side || f.Stand == x.Stand || !s.mount(f).Weapon.SmallArms || s.unit(f.Target).Kind.Armored {
+			continue
+		}
+		if !measured && (f.Target != x.Target || f.Circle != x.Circle) {
 			continue
 		}
 		if other := s.shotOf(f); o.joins(s.poolOf(other)) {

@@ -112,3 +112,32 @@ func TestAskFireTellsNoRange(t *testing.T) {
 		}
 	}
 }
+
+// Nor does it matter to it what touches a circle that others have declared, at
+// whatever place.
+func TestCircleTellsNoRange(t *testing.T) {
+	var first *FireAnswer
+	for y := 10.5; y < 16; y += 0.5 {
+		s := field(t, "A1 mg 10 10 90\nA2 mg 10 12 90\nA3 mg 10 8 90\nG1 rifle 18 10 270\nG2 rifle 18 12 270\n")
+		s.Step, s.at("G2").At = General, inch(18.8, y)
+		s.stirred()
+		center := s.at("G1").At
+		for _, f := range []Fire{{Stand: "A2", Target: "G2", Circle: &center}, {Stand: "A3", Target: "G1"}} {
+			next, _, err := Apply(s, "US", f, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s = next
+		}
+		a, _ := s.AskFire(0, Fire{Stand: "A1", Target: "G1"})
+		if !slices.Equal(a.Circle.With, []string{"A3"}) || len(a.Refused) > 0 {
+			t.Errorf("G2 at %v: spread with %v, refused with %v", y, a.Circle.With, a.Refused)
+		}
+		if first == nil {
+			first = a
+		}
+		if !reflect.DeepEqual(a, first) {
+			t.Errorf("G2 at %v: %+v, not %+v", y, a, first)
+		}
+	}
+}
