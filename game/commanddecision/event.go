@@ -35,7 +35,7 @@ type Event struct {
 	Rule string    `json:"cd,omitempty"`   // the row of RULES.md: "7.13"
 	Side string    `json:"side,omitempty"` // who is told this; empty: everybody
 	Telling
-	Enemy   *Telling `json:"enemy,omitempty"` // what the other side is told instead; nil: nothing
+	Enemy   *Telling `json:"enemy,omitempty"` // what the others are told instead; nil: nothing
 	Changes []Change `json:"now,omitempty"`   // how stands are now that were otherwise before
 }
 

@@ -90,7 +90,11 @@ func (p *play) refereeActs(a Action, no *refusal) {
 	}
 	if len(w.Dice) > 0 {
 		p.Dice = append(p.Dice, w.Dice...)
-		said(-1, "the next dice are %v", w.Dice)
+		p.emit(Event{
+			Kind: EventReferee, Rule: "1.3", Side: RefereeSeat, // who knows the dice to come plays by them
+			Telling: Telling{Text: fmt.Sprintf("the next dice are %v", w.Dice)},
+			Enemy:   &Telling{Text: either(len(w.Dice) == 1, "the next die is set", fmt.Sprintf("the next %d dice are set", len(w.Dice)))},
+		})
 	}
 	if w.Holder != nil {
 		p.holderWord(w.Holder, no, said)
@@ -129,7 +133,11 @@ func (p *play) refereeActs(a Action, no *refusal) {
 		no.no(BadValue, "1.3", "the referee's word sets nothing")
 	}
 	for i := range p.events {
-		p.events[i].Text = "Referee: " + p.events[i].Text + " (" + w.Reason + ")"
+		e := &p.events[i]
+		e.Text = "Referee: " + e.Text + " (" + w.Reason + ")"
+		if e.Enemy != nil && e.Enemy.Text != "" {
+			e.Enemy.Text = "Referee: " + e.Enemy.Text + " (" + w.Reason + ")"
+		}
 	}
 }
 

@@ -2,6 +2,8 @@ package commanddecision
 
 import (
 	"fmt"
+	"reflect"
+	"strings"
 	"testing"
 
 	"sightline/geom"
@@ -86,5 +88,32 @@ func TestRefereeSetsAnything(t *testing.T) {
 	}
 	if taken < 500 || refused < 500 {
 		t.Errorf("%d taken, %d refused", taken, refused)
+	}
+}
+
+// Sides are told how many dice are set, never which.
+func TestSidesAreNotToldTheDice(t *testing.T) {
+	s := field(t, "A1 rifle 10 10 90\nG1 rifle 18 10 270\n")
+	for dice, want := range map[string]string{"3": "Referee: the next die is set (r)", "3,7": "Referee: the next 2 dice are set (r)"} {
+		a, err := DecodeAction([]byte(`{"do":"referee","reason":"r","dice":[` + dice + `]}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, events, err := Apply(s, RefereeSeat, a, nil)
+		if err != nil || len(events) != 1 {
+			t.Fatal(events, err)
+		}
+		for _, side := range s.Sides() {
+			e, ok := events[0].For(side)
+			if !ok || !reflect.DeepEqual(e, Event{Kind: EventReferee, Rule: "1.3", Telling: Telling{Text: want}}) {
+				t.Errorf("%s is told %+v", side, e)
+			}
+			if got := events[0].TextFor(side); got != want {
+				t.Errorf("%s reads %q", side, got)
+			}
+		}
+		if got := events[0].TextFor(""); !strings.Contains(got, strings.ReplaceAll(dice, ",", " ")) {
+			t.Errorf("the referee reads %q", got)
+		}
 	}
 }
