@@ -50,11 +50,13 @@ unit:
 	.ci/display $(GO) test -shuffle=on -timeout 20m ./...
 
 # The rooms with goroutines, and those whose values many of them share, under
-# the race detector; it needs a C compiler. The window's room is left out: it
-# has one goroutine, and takes minutes under Xvfb.
+# the race detector; it needs a C compiler. The window's room, which draws
+# thumbnails and bakes the table in the background, is left out: under Xvfb it
+# takes minutes.
 race:
 	CGO_ENABLED=1 $(GO) test -race -short ./game/seat ./game/freetable ./cmd/internal/games
 	CGO_ENABLED=1 $(GO) test -race -short -run 'FromAnywhere|SelfPlay' ./los ./game/commanddecision
+	CGO_ENABLED=1 $(GO) test -race -short -run Simulate ./cmd/sightline
 
 # The same golden rulings, byte for byte, on 32 bits and in the browser's
 # machine; the rooms that decide run the rest of their tests on 32 bits too,

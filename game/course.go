@@ -93,6 +93,22 @@ func told(p Position, by string, events []Event) bool {
 	return false
 }
 
+// maySit refuses a seat that cannot be: beside those that are taken, in a game
+// that starts from a position.
+func maySit(start Position, taken []Seated, s Seated) error {
+	switch sides := start.Sides(); {
+	case s.fault() != nil:
+		return refused(Malformed, "%v", s.fault())
+	case s.By != Referee && !slices.Contains(sides, s.By):
+		return refused(NotSeated, "%q is no side", s.By)
+	case s.Seat == Referee || slices.Contains(sides, s.Seat):
+		return refused(NotSeated, "%q names a side: want another name for a seat", s.Seat)
+	case slices.ContainsFunc(taken, func(o Seated) bool { return o.Seat == s.Seat }):
+		return refused(NotSeated, "a seat is called %q already", s.Seat)
+	}
+	return nil
+}
+
 // commanded refuses a seat what other seats of its side command.
 func commanded(now Position, seats []Seated, who Doer, action json.RawMessage) error {
 	i := slices.IndexFunc(seats, func(s Seated) bool { return s.Doer == who })

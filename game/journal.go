@@ -66,7 +66,7 @@ type Seated struct {
 	Key        string   // to check its signatures with; empty if it signs nothing
 }
 
-func (s *Seated) equal(o Seated) bool {
+func (s Seated) equal(o Seated) bool {
 	return s.Doer == o.Doer && s.Key == o.Key && slices.Equal(s.Formations, o.Formations)
 }
 

@@ -145,18 +145,11 @@ func (g *Game) Sit(s Seated) error {
 		return g.writer.err
 	case g.format == oldFormat:
 		return refused(NotSeated, "a journal of format 1 knows no seats but those of the sides")
-	case s.fault() != nil:
-		return refused(Malformed, "%v", s.fault())
-	case s.By != Referee && !slices.Contains(g.start.Sides(), s.By):
-		return refused(NotSeated, "%q is no side", s.By)
-	case s.Seat == Referee || slices.Contains(g.start.Sides(), s.Seat):
-		return refused(NotSeated, "%q names a side: want another name for a seat", s.Seat)
+	case slices.ContainsFunc(g.seats, s.equal):
+		return nil
 	}
-	if i := slices.IndexFunc(g.seats, func(o Seated) bool { return o.Seat == s.Seat }); i >= 0 {
-		if g.seats[i].equal(s) {
-			return nil
-		}
-		return refused(NotSeated, "a seat is called %q already", s.Seat)
+	if err := maySit(g.start, g.seats, s); err != nil {
+		return err
 	}
 	if err := g.writer.sit(s); err != nil {
 		return g.writer.fail(err)
@@ -220,8 +213,23 @@ func (g *Game) DoFrom(who Doer, action json.RawMessage) ([]Event, error) {
 
 // MayTakeBack returns why TakeBack without a reason would be refused, or nil.
 func (g *Game) MayTakeBack(who Doer) error {
-	_, err := g.takes(who, "")
+	n, err := g.takes(who, "")
+	if err == nil {
+		_, err = g.shortened(n)
+	}
 	return err
+}
+
+// shortened is the course without action n.
+func (g *Game) shortened(n int) (course, error) {
+	if g.format == oldFormat && n < len(g.entries) {
+		return g.course, refused(Revealed, "in a journal of format 1 only the last action is taken back")
+	}
+	short, err := g.without(n)
+	if err != nil {
+		return short, refused(Revealed, "it cannot be taken back: %v", err)
+	}
+	return short, nil
 }
 
 // TakeBack takes back the last choice of a seat, and writes down who did and
@@ -248,12 +256,9 @@ func (g *Game) TakeBack(who Doer, why string) (n int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if g.format == oldFormat && n < len(g.entries) {
-		return 0, refused(Revealed, "in a journal of format 1 only the last action is taken back")
-	}
-	short, err := g.without(n)
+	short, err := g.shortened(n)
 	if err != nil {
-		return 0, refused(Revealed, "it cannot be taken back: %v", err)
+		return 0, err
 	}
 	g.writer.undo(g.format, n, who, why, ShortHash(short.now().Hash()))
 	return n, g.write(short)

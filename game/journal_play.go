@@ -10,8 +10,9 @@ import (
 type Playback struct {
 	course
 	journal *Journal
-	seats   []Seated
-	next    int // index in journal.Lines
+	seats   []Seated // all that the journal has
+	sat     []Seated // by now
+	next    int      // index in journal.Lines
 	stopped bool
 }
 
@@ -61,6 +62,9 @@ func (p *Playback) Next() (Step, bool) {
 		p.do(&s)
 	case UndoLine:
 		p.takeBack(&s)
+	case SitLine:
+		s.Unlawful = maySit(p.start, p.sat, *s.Line.Sits)
+		p.sat = append(p.sat, *s.Line.Sits)
 	case BrokenLine:
 		s.Err = errors.New("it cannot be read")
 	}

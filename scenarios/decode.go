@@ -109,7 +109,7 @@ func (d *decoder) scenario(s *Section) *Scenario {
 	for _, t := range at.visibility {
 		c.Visibility = append(c.Visibility, d.visibility(t))
 	}
-	check := checker{d.reader, &c.Setup, at}
+	check := checker{d.reader, &c.Setup, at, d.system, d.unknown}
 	if !d.broken {
 		check.scenario(c)
 	}
@@ -163,7 +163,7 @@ func (d *decoder) ruling(s *Section) *Ruling {
 		c.Sides = bareSides(c.Stands)
 	}
 	if !d.broken {
-		checker{d.reader, &c.Setup, at}.ruling(c, ask, expect)
+		checker{reader: d.reader, Setup: &c.Setup, at: at}.ruling(c, ask, expect)
 	}
 	c.trim()
 	return c

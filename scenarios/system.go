@@ -25,6 +25,13 @@ type System struct {
 	// use besides those of sight.
 	Terrain []TerrainKind
 
+	// Stands are kinds of stands of its own, which its scenarios may have
+	// besides those of the charts. A stand of such a kind gives its base.
+	Stands []string
+
+	// Qualities are the grades of its troops; nil: those of the charts.
+	Qualities []string
+
 	// Read reads its own tables and its own keys of the tables of others, puts
 	// the Part of stands and of ground where they have one, and reports what is
 	// wrong. It is called when the table has been read and checked.

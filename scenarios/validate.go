@@ -20,7 +20,9 @@ type sections struct {
 type checker struct {
 	*reader
 	*Setup
-	at sections
+	at      sections
+	system  *System // nil if there is none
+	unknown bool    // the system: words may be its own
 }
 
 func (c checker) setup() {
@@ -94,8 +96,12 @@ func (c checker) side(s *Section, key, name string) {
 }
 
 func (c checker) quality(s *Section, key, name string) {
-	if name != "" && s.Sound(key) && !slices.Contains(units.Qualities(), name) {
-		s.Fault(key, "%s is no quality%s", Quoted(name), Suggest(name, units.Qualities()))
+	grades := units.Qualities()
+	if c.system != nil && c.system.Qualities != nil {
+		grades = c.system.Qualities
+	}
+	if name != "" && !c.unknown && s.Sound(key) && !slices.Contains(grades, name) {
+		s.Fault(key, "%s is no quality%s", Quoted(name), Suggest(name, grades))
 	}
 }
 

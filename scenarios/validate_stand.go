@@ -10,9 +10,7 @@ import (
 func (c checker) stand(st *Stand, s *Section) {
 	c.side(s, "side", st.Side)
 	c.quality(s, "quality", st.Quality)
-	if _, ok := units.Lookup(st.Kind); st.Kind != "" && !ok {
-		s.Fault("kind", "%s is no kind of the charts%s", Quoted(st.Kind), Suggest(st.Kind, kindIDs()))
-	}
+	c.kind(st, s)
 	if s.Has("base") && s.Sound("base") && (min(st.Width, st.Depth) < minBase || max(st.Width, st.Depth) > maxBase) {
 		s.Fault("base", "is %v by %v: want %v to %v inches each way", st.Width, st.Depth, minBase, maxBase)
 	}
@@ -29,6 +27,23 @@ func (c checker) stand(st *Stand, s *Section) {
 				corner, c.Table.Width, c.Table.Depth)
 			return
 		}
+	}
+}
+
+// kind reports a kind of stand that there is not.
+func (c checker) kind(st *Stand, s *Section) {
+	if _, ok := units.Lookup(st.Kind); st.Kind == "" || ok || c.unknown {
+		return
+	}
+	var own []string
+	if c.system != nil {
+		own = c.system.Stands
+	}
+	switch {
+	case !slices.Contains(own, st.Kind):
+		s.Fault("kind", "%s is no kind of the charts%s", Quoted(st.Kind), Suggest(st.Kind, append(kindIDs(), own...)))
+	case !s.Has("base"):
+		s.Fault("base", "missing: want [width, depth] of %s, which is not in the charts", Quoted(st.Kind))
 	}
 }
 

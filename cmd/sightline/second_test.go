@@ -103,7 +103,7 @@ func drawn(p *picture.Picture) (ids, texts []string) {
 // What the toy has of its own is known to none of the rooms that every system
 // shares.
 func TestSecondSystemIsKnownToNobody(t *testing.T) {
-	own := []string{"toygame", `"toy"`, "orchard", "purse", "fruit"}
+	own := []string{"toygame", `"toy"`, "orchard", "purse", "fruit", "picker", "nimble"}
 	for _, room := range []string{"scenarios", "los", "geom", "units", "cmd/internal/picture"} {
 		n := 0
 		err := filepath.WalkDir(filepath.Join("..", "..", room), func(path string, d fs.DirEntry, err error) error {
@@ -132,9 +132,12 @@ func TestSecondSystemIsChecked(t *testing.T) {
 		{"", "", ""},
 		{"goal = 60", "gaol = 60", "toy.toml:10: toy.goal: missing: want how many points it takes\ntoy.toml:11: toy.gaol: unknown key: did you mean \"goal\"?\n"},
 		{"fruit   = 2", "fruit = 7", "toy.toml:23: terrain[1].fruit: is 7: want a whole number from 1 to 6\n"},
-		{"purse  = 3", "purze = 3", "toy.toml:43: stand[1].purze: unknown key: did you mean \"purse\"?\n"},
-		{`name = "Blue"`, `name = "Green"`, "toy.toml:47: stand[2].side: \"Blue\" is no side: want Red or Green\n"},
+		{"purse   = 3", "purze = 3", "toy.toml:45: stand[1].purze: unknown key: did you mean \"purse\"?\n"},
+		{`name = "Blue"`, `name = "Green"`, "toy.toml:49: stand[2].side: \"Blue\" is no side: want Red or Green\n"},
 		{"[[side]]\nname = \"Red\"", "[[side]]\nname = \"Pink\"\n[[side]]\nname = \"Red\"", "toy.toml:13: side: want the sides Red and Blue\n"},
+		{`"picker"`, `"pickr"`, "toy.toml:40: stand[1].kind: \"pickr\" is no kind of the charts: did you mean \"picker\"?\n"},
+		{"base    = [1, 1]\n", "", "toy.toml:37: stand[1].base: missing: want [width, depth] of \"picker\", which is not in the charts\n"},
+		{`"nimble"`, `"numble"`, "toy.toml:41: stand[1].quality: \"numble\" is no quality: did you mean \"nimble\"?\n"},
 		{`system = "toy"`, `system = "tay"`, "toy.toml:8: game.system: is \"tay\": did you mean \"toy\"?\n"},
 		{`system = "toy"`, `system = "chess"`, "toy.toml:8: game.system: is \"chess\": want command-decision or toy\n"},
 	} {

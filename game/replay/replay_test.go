@@ -312,3 +312,30 @@ func BenchmarkVerify(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1441, "ns/line")
 }
+
+// Seats other than those of the sides verify too, and those that cannot be are
+// found however well their checksums fit.
+func TestSeatsVerify(t *testing.T) {
+	var journal bytes.Buffer
+	g, err := game.NewGame(toygame.System{}, game.Opening{Name: "toy.toml", Scenario: []byte("goal = 60\n")}, &journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	anna := game.Doer{Seat: "Anna", By: "Red"}
+	if err := g.Sit(game.Seated{Doer: anna}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.DoFrom(anna, json.RawMessage(`{"throw":2}`)); err != nil {
+		t.Fatal(err)
+	}
+	data := journal.Bytes()
+	if v := replay.Verify(toygame.System{}, read(t, data)); len(v.Differences) > 0 {
+		t.Errorf("an honest journal: %v", v.Differences)
+	}
+	for _, forged := range []string{`{"sit":"Blue","by":"Red"`, `{"sit":"referee","by":"Red"`, `{"sit":"Anna","by":"Green"`} {
+		v := replay.Verify(toygame.System{}, read(t, forge(data, `{"sit":"Anna","by":"Red"`, forged)))
+		if v.Severity() != replay.Broken {
+			t.Errorf("%s is not found: %v", forged, v.Differences)
+		}
+	}
+}

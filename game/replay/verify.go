@@ -158,6 +158,8 @@ func (v *verifier) step(s *game.Step) {
 		v.events(s)
 	case s.Line.Kind == game.UndoLine:
 		v.headings = slices.Delete(v.headings, s.Line.N, s.Line.N+1)
+	case s.Line.Kind == game.SitLine:
+		return // it changes nothing, and has no hash
 	case s.Line.Kind == game.OutcomeLine:
 		v.outcome(line, *s.Line.Outcome, s.Position)
 		return

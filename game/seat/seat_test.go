@@ -160,6 +160,28 @@ func TestTakeBack(t *testing.T) {
 	}
 }
 
+// What may be taken back can be: another's choice that hangs on it is in the
+// way, and both calls say so.
+func TestMayTakeBackMeansIt(t *testing.T) {
+	h, _ := host(t, 1000)
+	anna, bert := sit(t, h, "Anna", "Red", seat.Plays), sit(t, h, "Bert", "Red", seat.Plays)
+	do(t, anna, `{"put by":7}`)
+	do(t, bert, `{"take back":7}`)
+	var r *game.Refusal
+	if err := anna.MayTakeBack(); !errors.As(err, &r) || !r.Because(game.Revealed) {
+		t.Errorf("Anna may take back what Bert has used: %v", err)
+	}
+	if err := anna.TakeBack(""); !errors.As(err, &r) {
+		t.Errorf("Anna takes back what Bert has used: %v", err)
+	}
+	if err := bert.TakeBack(""); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(anna.MayTakeBack(), anna.TakeBack("")); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestWhoMaySit(t *testing.T) {
 	h, _ := host(t, 9)
 	var r *game.Refusal

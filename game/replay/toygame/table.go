@@ -45,12 +45,14 @@ width = 0.25
 line  = [[12, 0], [12, 24]]
 
 [[stand]]
-name   = "Red 1"
-side   = "Red"
-base   = [1, 1]
-at     = [2, 12]
-facing = 90
-purse  = 3
+name    = "Red 1"
+side    = "Red"
+kind    = "picker"
+quality = "nimble"
+base    = [1, 1]
+at      = [2, 12]
+facing  = 90
+purse   = 3
 
 [[stand]]
 name   = "Blue 1"
@@ -75,9 +77,11 @@ const orchard = "orchard"
 
 func init() {
 	scenarios.Register(scenarios.System{
-		Name:    System{}.Name(),
-		Terrain: []scenarios.TerrainKind{{Name: orchard}, {Name: "fence", Width: geom.Inch / 4}},
-		Read:    readTerms,
+		Name:      System{}.Name(),
+		Terrain:   []scenarios.TerrainKind{{Name: orchard}, {Name: "fence", Width: geom.Inch / 4}},
+		Stands:    []string{"picker"},
+		Qualities: []string{"slow", "nimble"},
+		Read:      readTerms,
 	})
 }
 

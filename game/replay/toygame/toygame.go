@@ -130,6 +130,7 @@ type position struct {
 type action struct {
 	Throw  int  `json:"throw,omitempty"`
 	PutBy  int  `json:"put by,omitempty"`
+	Take   int  `json:"take back,omitempty"` // of what was put by
 	Resign bool `json:"resign,omitempty"`
 	Set    *int `json:"set,omitempty"` // by the referee: Red's score
 
@@ -203,7 +204,7 @@ func (p *position) Do(by string, raw json.RawMessage, dice game.Dice) (game.Posi
 	}
 	side := slices.Index(Sides[:], by)
 	next := *p
-	secret := a.PutBy > 0 // is not counted: nobody else may notice
+	secret := a.PutBy > 0 || a.Take > 0 // is not counted: nobody else may notice
 	var events []game.Event
 	say := func(only, format string, args ...any) {
 		text := fmt.Sprintf(format, args...)
@@ -235,6 +236,11 @@ func (p *position) Do(by string, raw json.RawMessage, dice game.Dice) (game.Posi
 		}
 		next.secret[side] += a.PutBy
 		say(by, "%s puts %d by <in secret>", by, a.PutBy)
+	case a.Take > 0:
+		if next.secret[side] -= a.Take; next.secret[side] < 0 {
+			return nil, nil, refuse("less is put by")
+		}
+		say(by, "%s takes %d back <in secret>", by, a.Take)
 	case a.Move != "":
 		if err := next.move(by, a.Move, a.To); err != nil {
 			return nil, nil, err
