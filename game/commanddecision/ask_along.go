@@ -81,14 +81,9 @@ func (s *State) FireAlong(side int, a Fire) *FirePath {
 	f.Along = -1
 	if s.Step == Opportunity && len(path) > 1 {
 		p.Length = pathLength(path)
-		w.track = s.newFireTrack(f.Target)
+		w.track, w.steady = s.newFireTrack(f.Target), s.newSteadiness(&f, w.measured)
 		w.track.f = f
-		for k := range w.track.stages {
-			l := &w.track.stages[k]
-			for _, r := range s.lineRuns(f.Stand, f.Target, k, l) {
-				w.run(l, &r)
-			}
-		}
+		w.look()
 	}
 	w.add(p.Length, s.holdsAt(&f, s, w.measured))
 	for k := range w.list {
@@ -129,6 +124,7 @@ type stretches struct {
 	f        Declared
 	measured bool
 	track    *fireTrack
+	steady   *steadiness // of the fire
 	list     []Stretch
 	holds    []holds // of each
 }
@@ -143,17 +139,44 @@ func (w *stretches) add(along geom.Length, h holds) {
 	w.holds = append(w.holds, h)
 }
 
-// run looks at the places of a run, and where the one before was otherwise at
-// all between.
-func (w *stretches) run(l *stage, r *lineRun) {
-	for k := r.first; k <= r.last; k++ {
-		along := l.place(k)
-		h := w.at(l, along, r.clear)
-		if n := len(w.list); n > 0 && w.holds[n-1] != h && w.list[n-1].To >= l.start {
-			w.between(l, w.list[n-1].To, along, h)
+// look goes along the path.
+func (w *stretches) look() {
+	for k := range w.track.stages {
+		l := &w.track.stages[k]
+		for _, r := range w.s.lineRuns(w.f.Stand, w.f.Target, k, l) {
+			w.run(l, r.first, r.last, r.clear)
 		}
-		w.add(along, h)
 	}
+}
+
+// run looks at the places of a stage from a to b, or only at the first of those
+// between which nothing changes.
+func (w *stretches) run(l *stage, a, b int, clear bool) {
+	const few = 4
+	if b-a < few {
+		for k := a; k <= b; k++ {
+			w.place(l, l.place(k), clear)
+		}
+		return
+	}
+	from, to := w.track.footprint(l, a), w.track.footprint(l, b)
+	if w.steady.holds(&from, &to) {
+		w.place(l, l.place(a), clear)
+		w.list[len(w.list)-1].To = l.place(b)
+		return
+	}
+	half := (a + b) / 2
+	w.run(l, a, half, clear)
+	w.run(l, half+1, b, clear)
+}
+
+// place adds a place, and where the one before was otherwise what is between.
+func (w *stretches) place(l *stage, along geom.Length, clear bool) {
+	h := w.at(l, along, clear)
+	if n := len(w.list); n > 0 && w.holds[n-1] != h && w.list[n-1].To >= l.start {
+		w.between(l, w.list[n-1].To, along, h)
+	}
+	w.add(along, h)
 }
 
 // between finds where what is so changes between two places of a leg.

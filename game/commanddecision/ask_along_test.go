@@ -1,6 +1,7 @@
 package commanddecision
 
 import (
+	"slices"
 	"testing"
 
 	"sightline/geom"
@@ -119,4 +120,42 @@ func (s *State) fireAtWaypoints(a Fire) bool {
 		}
 	}
 	return false
+}
+
+// What is so along a path is the same, whether every place is looked at or only
+// those between which something may change.
+func TestFireAlongLooksAtEnough(t *testing.T) {
+	seeds := uint64(20)
+	if testing.Short() {
+		seeds = 4
+	}
+	paths := 0
+	for seed := range seeds {
+		s, _ := muddle(t, seed)
+		s.Step = Opportunity
+		for i := range s.Stands {
+			for j := range s.Stands {
+				f := Declared{Stand: i, Weapon: int(seed) % max(len(s.unit(i).Kind.Mounts), 1), Target: j, Along: -1}
+				if s.unit(i).Side != 0 || s.unit(j).Side != 1 || len(s.unit(i).Kind.Mounts) == 0 || !s.In(i) || !s.OnTable(j) || len(s.Stands[j].Path) < 2 {
+					continue
+				}
+				look := func(measured bool, steady *steadiness) *stretches {
+					w := &stretches{s: s, f: f, measured: measured, track: s.newFireTrack(j), steady: steady}
+					w.track.f = f
+					w.look()
+					return w
+				}
+				measured := j%2 == 0
+				want := look(measured, &steadiness{never: true})
+				got := look(measured, s.newSteadiness(&f, measured))
+				if !slices.Equal(got.holds, want.holds) || !slices.EqualFunc(got.list, want.list, func(x, y Stretch) bool { return x.From == y.From && x.To == y.To }) {
+					t.Fatalf("seed %d, %+v: %+v %+v, want %+v %+v", seed, f, got.list, got.holds, want.list, want.holds)
+				}
+				paths++
+			}
+		}
+	}
+	if paths < 100 {
+		t.Errorf("%d paths; too few to tell", paths)
+	}
 }

@@ -172,8 +172,7 @@ func (s *State) coverFor(f *Declared) Cover {
 }
 
 func (s *State) coverNamedFor(f *Declared) (Cover, string) {
-	if s.Step == Opportunity && s.moved(f.Target) &&
-		(s.unit(f.Target).Kind.Class != units.Personnel || s.fireOrder(f.Target) != CautiousAdvance) {
+	if !s.coveredOnTheWay(f.Target) {
 		return NoCover, ""
 	}
 	return s.CoverOf(f.Target, f.Stand)

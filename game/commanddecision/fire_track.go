@@ -145,6 +145,11 @@ func (t *fireTrack) put(l *stage, along geom.Length, clear bool) {
 	t.f.Along = along
 }
 
+// footprint is that of the target at a place of a stage.
+func (t *fireTrack) footprint(l *stage, k int) geom.Footprint {
+	return t.s.footprintAt(t.f.Target, l.at(l.place(k)), l.facing)
+}
+
 // may reports whether the target may be shot at where it was put.
 func (t *fireTrack) may() bool { return t.s.mayTarget(&t.f, t.at, nil) }
 
