@@ -133,10 +133,15 @@ func TestFireAlongLooksAtEnough(t *testing.T) {
 	for seed := range seeds {
 		s, _ := muddle(t, seed)
 		s.Step = Opportunity
+		for j := range s.Stands {
+			if seed%2 == 1 && s.unit(j).Side == 1 && s.In(j) {
+				s.obey(s.unit(j).Name, CautiousAdvance) // with cover on the way
+			}
+		}
 		for i := range s.Stands {
 			for j := range s.Stands {
-				f := Declared{Stand: i, Weapon: int(seed) % max(len(s.unit(i).Kind.Mounts), 1), Target: j, Along: -1}
-				if s.unit(i).Side != 0 || s.unit(j).Side != 1 || len(s.unit(i).Kind.Mounts) == 0 || !s.In(i) || !s.OnTable(j) || len(s.Stands[j].Path) < 2 {
+				f := Declared{Stand: i, Weapon: len(s.unit(i).Kind.Mounts) - 1, Target: j, Along: -1}
+				if s.unit(i).Side != 0 || s.unit(j).Side != 1 || f.Weapon < 0 || !s.In(i) || !s.OnTable(j) || len(s.Stands[j].Path) < 2 {
 					continue
 				}
 				look := func(measured bool, steady *steadiness) *stretches {
