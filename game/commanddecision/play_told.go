@@ -153,6 +153,9 @@ func (p *play) change(i int, was, now *look) Change {
 	}
 	if k := slices.IndexFunc(p.paths, func(w wayGone) bool { return w.stand == i }); k >= 0 && (was.known || !now.known) {
 		c.Path = p.paths[k].path
+		if c.Path[0] != was.at { // a gun that is pushed is first turned the way it goes
+			c.Path = append([]geom.Point{was.at}, c.Path...)
+		}
 	}
 	return c
 }
@@ -161,12 +164,33 @@ func (p *play) change(i int, was, now *look) Change {
 // may not keep.
 func (p *play) tellRest() {
 	p.show(EventChanged, "")
+	p.keepNames()
 	if !p.lost {
 		return
 	}
 	for i := range p.Stands {
 		if !p.SeenBy(1-p.unit(i).Side, i) {
 			p.forget(i)
+		}
+	}
+}
+
+// keepNames takes from the other side what is said of stands that it neither
+// knew of before nor does now.
+func (p *play) keepNames() {
+	if p.from == nil {
+		return
+	}
+	for k := range p.events {
+		e := &p.events[k]
+		for _, name := range append([]string{e.Stand, e.Target}, e.Stands...) {
+			i := p.battle.named(name)
+			if i < 0 || e.Side != "" {
+				continue
+			}
+			if owner := p.unit(i).Side; !p.SeenBy(1-owner, i) && !p.from.SeenBy(1-owner, i) {
+				e.Side, e.Enemy = p.battle.Sides[owner], nil
+			}
 		}
 	}
 }

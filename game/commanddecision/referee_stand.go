@@ -9,10 +9,13 @@ func (p *play) standWord(w *StandWord, no *refusal, said saying) {
 		return
 	}
 	st, u := &p.Stands[i], p.unit(i)
-	if w.Seen != nil {
-		st.Seen = [2]bool{*w.Seen, *w.Seen}
-		said(i, "%s is %s", w.Name, either(*w.Seen, "seen", "hidden"))
+	seen := func(is bool) {
+		if w.Seen != nil && *w.Seen == is {
+			st.Seen = [2]bool{is, is}
+			said(i, "%s is %s", w.Name, either(is, "seen", "hidden"))
+		}
 	}
+	seen(false) // before it is put elsewhere; and seen only there
 	if !w.known() {
 		no.no(BadValue, "1.3", "%s: want a place, a motion, an order and fire that there are", w.Name)
 		return
@@ -58,6 +61,7 @@ func (p *play) standWord(w *StandWord, no *refusal, said saying) {
 			said(i, "%s stands at %v and faces %v°", w.Name, at, facing)
 		}
 	}
+	seen(true)
 	number := func(to *int, v *int, lo, hi int, what string) {
 		if v == nil {
 			return
