@@ -239,11 +239,7 @@ func (w *stretches) fill(x *Stretch, length geom.Length) {
 // whatever the place of the target; ok is false if there is no such fire.
 func (s *State) asked(side int, a Fire, no *refusal) (f Declared, ok bool) {
 	p := &play{State: s}
-	if i := s.battle.named(a.Stand); side < 0 && i >= 0 {
-		side = s.unit(i).Side // the referee asks for whom it is
-	}
-	if side < 0 {
-		no.no(NoStand, "", "there is no stand %q", a.Stand)
+	if side, ok = s.forWhom(side, a.Stand, no); !ok {
 		return f, false
 	}
 	if s.Outcome != nil {

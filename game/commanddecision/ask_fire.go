@@ -86,13 +86,10 @@ type CircleAnswer struct {
 func (s *State) AskFire(side int, a Fire) (x *FireAnswer, ok bool) {
 	s = s.asKnown(side)
 	x = &FireAnswer{Stand: a.Stand, Target: a.Target, Measured: s.mayTell(side), Band: -1}
-	if i := s.battle.named(a.Stand); side < 0 && i >= 0 {
-		side = s.unit(i).Side
-	}
 	var no refusal
 	f, ok := s.asked(side, a, &no)
 	if ok {
-		no = refusal{}
+		no, side = refusal{}, s.unit(f.Stand).Side
 		(&play{State: s.clone()}).act(side, a, &no)
 	}
 	if x.Refused = no.list; !ok || a.Shots < 0 || a.Along < 0 {

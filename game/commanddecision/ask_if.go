@@ -61,6 +61,11 @@ func (s *State) WithStandAt(stand string, at geom.Point, facing geom.Angle) (*St
 // planning. The reasons are why Apply would refuse the plan; the game is then
 // nil. It uses only what the side knows, and s stays as it is.
 func (s *State) WithMove(side int, a Move) (*State, []game.Reason) {
+	var no refusal
+	side, ok := s.forWhom(side, a.Stand, &no)
+	if !ok {
+		return nil, no.list
+	}
 	next, _, err := Apply(s, s.battle.Sides[side], a, nil)
 	if err != nil {
 		return nil, reasonsOf(err)

@@ -25,24 +25,24 @@ type MoraleStand struct {
 	Results [10]MoraleResult
 }
 
-// AskMorale says of every company of a side, and of isolated
-// parts by themselves, how it would check morale.
+// AskMorale says of every company of a side, for the referee of both, and of
+// isolated parts by themselves, how it would check morale.
 func (s *State) AskMorale(side int) []MoraleAnswer {
 	var list []MoraleAnswer
 	s = s.asKnown(side)
 	for k := range s.battle.Companies {
-		if s.battle.Companies[k].Side != side {
+		if side != refereeSide && s.battle.Companies[k].Side != side {
 			continue
 		}
 		for _, part := range s.parts(k) {
-			list = append(list, s.askMorale(k, part))
+			list = append(list, s.askMorale(k, part, s.mayTell(side)))
 		}
 	}
 	return list
 }
 
-func (s *State) askMorale(company int, part []int) MoraleAnswer {
-	a := MoraleAnswer{Company: s.battle.Companies[company].Name, Measured: s.MayMeasure()}
+func (s *State) askMorale(company int, part []int, measured bool) MoraleAnswer {
+	a := MoraleAnswer{Company: s.battle.Companies[company].Name, Measured: measured}
 	c := check{company: company, stands: part}
 	a.Ledger = s.moraleLedger(&c)
 	if a.Measured {

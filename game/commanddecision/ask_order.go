@@ -33,10 +33,15 @@ type Obeyer struct {
 // to 3.13, 9.1). It is asked while chits are placed, and uses only what the
 // side knows.
 func (s *State) Obeyers(side int, o Order) Obedience {
-	var a Obedience
-	a.Refused = s.refused(side, o)
+	var no refusal
+	full := s.mayTell(side)
+	side, ok := s.forWhom(side, o.By, &no)
+	if !ok {
+		return Obedience{Refused: no.list}
+	}
+	a := Obedience{Refused: s.refused(side, o)}
 	i := s.battle.named(o.By)
-	if i < 0 || s.unit(i).Side != side || !s.In(i) || s.Step != Commanding || o.Order > Rally || a.Refused != nil && !s.MayMeasure() {
+	if i < 0 || s.unit(i).Side != side || !s.In(i) || s.Step != Commanding || o.Order > Rally || a.Refused != nil && !full {
 		return a
 	}
 	p := &play{State: s.clone()}
@@ -48,17 +53,18 @@ func (s *State) Obeyers(side int, o Order) Obedience {
 	k := p.chitBy(i)
 	for j := range p.Stands {
 		if p.In(j) && p.unit(j).Kind.Class != units.Gun && p.follows(j, i) {
-			a.Stands = append(a.Stands, p.obeyer(j, k))
+			a.Stands = append(a.Stands, p.obeyer(j, k, full))
 		}
 	}
 	return a
 }
 
-// obeyer tells of a stand whether it obeys a chit that has been turned up.
-func (s *State) obeyer(j, chit int) Obeyer {
+// obeyer tells of a stand whether it obeys a chit that has been turned up; full,
+// also how far away that is.
+func (s *State) obeyer(j, chit int, full bool) Obeyer {
 	st, u, c := &s.Stands[j], s.unit(j), &s.Orders[chit]
 	b := Obeyer{Stand: u.Name, Obeys: st.Obeys == chit, Column: st.Obeys == chit && st.Column}
-	if s.MayMeasure() {
+	if full {
 		foot := s.Footprint(j)
 		b.Far = geom.Gap(c.At, geom.Hull(foot.Polygon()))
 	}

@@ -60,6 +60,12 @@ type PlanEnd struct {
 // Costs tells what a planned movement comes to: the plan is given as to Apply,
 // in the step in which movement is planned. It uses only what the side knows.
 func (s *State) Costs(side int, a Move) PlanCosts {
+	var no refusal
+	full := s.mayTell(side)
+	side, ok := s.forWhom(side, a.Stand, &no)
+	if !ok {
+		return PlanCosts{Refused: no.list}
+	}
 	c := PlanCosts{Refused: s.refused(side, a)}
 	if s.Step != Moving {
 		return c
@@ -79,7 +85,7 @@ func (s *State) Costs(side int, a Move) PlanCosts {
 		c.Dodge = int64(p.battle.Chart.int(moveDodge)) * (wholeAllowance / 100)
 	}
 	c.End = s.planEnd(side, &d, a, c.Refused == nil)
-	if d.going+d.acts > c.Most && !s.MayMeasure() {
+	if d.going+d.acts > c.Most && !full {
 		return c
 	}
 	c.Used = d.going + d.acts

@@ -70,7 +70,7 @@ func winds(ring []geom.Point, p geom.Point) (n int, on bool) {
 // end.
 func (s *State) Region(side int, stand string) Region {
 	r := Region{Within: 2 * fanWidth}
-	p, a, why := s.setting(side, stand)
+	p, side, a, why := s.setting(side, stand)
 	if r.Refused = why; why != nil {
 		return r
 	}
@@ -89,29 +89,33 @@ func (p *play) fanOf(side int, a *Move) *fan {
 	return p.newFan(side, p.draft(i, a, geom.Point{}), p.setsOut(i, a))
 }
 
-// setting is a game in which a stand of a side has no plan, and the plan to move
-// that it begins with: it gets out, if it is aboard.
-func (s *State) setting(side int, stand string) (*play, Move, []game.Reason) {
-	p, a := &play{State: s.clone()}, Move{Stand: stand}
+// setting is a game in which a stand has no plan, the side it is asked for, and
+// the plan to move that it begins with: it gets out, if it is aboard.
+func (s *State) setting(asks int, stand string) (p *play, side int, a Move, why []game.Reason) {
+	p, a = &play{State: s.clone()}, Move{Stand: stand}
 	var no refusal
+	side, ok := s.forWhom(asks, stand, &no)
+	if !ok {
+		return p, side, a, no.list
+	}
 	if s.Outcome != nil {
 		no.no(WrongStep, "", "the game is over: only the referee may go on")
 	} else if !p.mayNow(side, verbOf(a), &no) {
-		return p, a, no.list
+		return p, side, a, no.list
 	}
 	i, ok := p.own(side, stand, &no)
 	if !ok {
-		return p, a, no.list
+		return p, side, a, no.list
 	}
 	a.Dismount = p.Stands[i].Aboard >= 0
 	goes := a
 	goes.Path = []geom.Point{p.Stands[i].At}
 	if !p.plannable(i, &goes, &no) {
-		return p, a, no.list
+		return p, side, a, no.list
 	}
 	p.Plans = slices.DeleteFunc(p.Plans, func(x Plan) bool { return x.Stand == i })
 	p.getsOut(i, &goes, &no)
-	return p, a, no.list
+	return p, side, a, no.list
 }
 
 // allows is why a plan is refused.
@@ -126,7 +130,7 @@ func (p *play) allows(side int, a Move, path ...geom.Point) []game.Reason {
 // it, or why Apply refuses the straight one. Paths are looked for that are
 // straight, or have one corner near the middle of the straight one.
 func (s *State) Reachable(side int, stand string, at geom.Point) ([]geom.Point, []game.Reason) {
-	p, a, why := s.setting(side, stand)
+	p, side, a, why := s.setting(side, stand)
 	if why != nil {
 		return nil, why
 	}
@@ -163,7 +167,7 @@ type Advance struct {
 // as it sets out along the arrow; on Disengage straight away from the nearest
 // enemy it sees, or along the arrow. It uses only what the side knows.
 func (s *State) Advance(side int, stand string) Advance {
-	p, a, why := s.setting(side, stand)
+	p, side, a, why := s.setting(side, stand)
 	if why != nil {
 		return Advance{Refused: why}
 	}

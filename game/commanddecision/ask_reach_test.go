@@ -136,7 +136,7 @@ func TestRegionMissesLittle(t *testing.T) {
 
 // used is the share of its allowance that a stand uses on a straight way.
 func (s *State) used(side int, stand string, at geom.Point) int64 {
-	p, a, _ := s.setting(side, stand)
+	p, _, a, _ := s.setting(side, stand)
 	a.Path = []geom.Point{at}
 	d := p.draft(p.battle.named(stand), &a, p.at(stand).At)
 	return d.going + d.acts

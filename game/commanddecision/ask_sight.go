@@ -22,7 +22,7 @@ type SightAnswer struct {
 func (s *State) AskSight(side int, q los.Question, from, to string) (a SightAnswer, ok bool) {
 	s = s.asKnown(side)
 	i, j := s.battle.named(from), s.battle.named(to)
-	if i < 0 || j < 0 || i == j || side >= 0 && (!s.SeenBy(side, i) || !s.SeenBy(side, j)) {
+	if i < 0 || j < 0 || i == j || side != refereeSide && (!isSide(side) || !s.SeenBy(side, i) || !s.SeenBy(side, j)) {
 		return a, false
 	}
 	v := s.look()
@@ -57,7 +57,7 @@ func (s *State) AskSees(side int, from string) []string {
 	}
 	var list []string
 	for j := range s.Stands {
-		if known := side < 0 || s.SeenBy(side, j); j != i && known && (s.In(j) || s.Stands[j].Wreck) && s.Clear(los.Sight, i, j) {
+		if known := side == refereeSide || s.SeenBy(side, j); j != i && known && (s.In(j) || s.Stands[j].Wreck) && s.Clear(los.Sight, i, j) {
 			list = append(list, s.unit(j).Name)
 		}
 	}

@@ -54,10 +54,10 @@ func (s *State) AskSpotter(side int, stand string) (a SpotAnswer, ok bool) {
 	return a, true
 }
 
-// asksOf returns the stand of a side in play; the referee, side -1, asks of all.
+// asksOf returns the stand of a side in play; the referee asks of all.
 func (s *State) asksOf(side int, stand string) (int, bool) {
 	i := s.battle.named(stand)
-	return i, i >= 0 && s.In(i) && (side < 0 || s.unit(i).Side == side)
+	return i, i >= 0 && s.In(i) && (side == refereeSide || s.unit(i).Side == side)
 }
 
 // weatherLine adds the weather, and the bands with what all comes to.

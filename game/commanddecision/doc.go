@@ -8,6 +8,9 @@
 // from one state to another, a screen above all, keeps names: actions, options,
 // events and questions (the files ask) go by them, and so do Names, Piece, Sees,
 // Issued and ChosenBy. The two sides are 0 and 1 in every state of a game.
+// Questions may also be asked by the referee, as side -1: it is told everything
+// of the side of the stand asked about, and may always measure. Asked as another
+// side, they answer as of a stand that there is not.
 //
 // A turn goes through steps. In most of them both sides choose in secret, each
 // until it is ready; when both are, the step is carried out.

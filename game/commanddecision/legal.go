@@ -43,10 +43,10 @@ type Option struct {
 }
 
 // Legal lists what a side may do now, by the kinds of actions, stands in the
-// order of battle. It uses only what the side knows: Legal of s.For(side) is the
+// order of battle; the referee's word is not listed. It uses only what the side knows: Legal of s.For(side) is the
 // same.
 func (s *State) Legal(side int) []Option {
-	if s.Outcome != nil {
+	if s.Outcome != nil || !isSide(side) {
 		return nil
 	}
 	var list []Option

@@ -23,8 +23,8 @@ func (p *play) measure(side int, a Measure, no *refusal) {
 func (s *State) MayMeasure() bool { return s.battle.Terms.Measuring == "free" }
 
 // mayTell reports whether an answer to a side may hold lengths and what follows
-// from them. The referee, side -1, is told everything.
-func (s *State) mayTell(side int) bool { return side < 0 || s.MayMeasure() }
+// from them. The referee is told everything.
+func (s *State) mayTell(side int) bool { return side == refereeSide || s.MayMeasure() }
 
 func (p *play) measurable(side int, name string, no *refusal) int {
 	i := p.battle.named(name)

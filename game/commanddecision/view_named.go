@@ -95,6 +95,9 @@ func (s *State) Issued() []Issued {
 // turn of a stand that now follows an order to move, is refused. Of the other
 // side a view knows nothing.
 func (s *State) ChosenBy(side int) []Action {
+	if !isSide(side) {
+		return nil
+	}
 	var list []Action
 	of := func(i int) bool { return i >= 0 && s.unit(i).Side == side }
 	for _, c := range s.Orders {
