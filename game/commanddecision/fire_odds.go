@@ -1,6 +1,10 @@
 package commanddecision
 
-import "sightline/units"
+import (
+	"sync"
+
+	"sightline/units"
+)
 
 // Odds is what a fire may be expected to do, by the chart.
 type Odds struct {
@@ -21,8 +25,13 @@ func (s *State) Estimate(side int, a Fire) (Odds, bool) {
 		return Odds{}, false
 	}
 	f := &Declared{Stand: i, Weapon: a.Weapon, Target: j, Shots: a.Shots, Along: s.alongOf(j, a.Along), Spread: a.Spread}
-	return s.fireState(f).odds(f), true
+	spare := spares.Get().(*[]Stand)
+	defer spares.Put(spare)
+	return s.fireStateIn(f, spare).odds(f), true
 }
+
+// spares are stands of states that live no longer than an estimate.
+var spares = sync.Pool{New: func() any { return new([]Stand) }}
 
 func (s *State) odds(f *Declared) Odds {
 	left := s.unit(f.Target).Quality.Hits() - s.Stands[f.Target].Hits

@@ -5,7 +5,10 @@ import "sightline/geom"
 // fireState returns the state in which a declared fire happens: in opportunity
 // fire the target may be put back on its path, facing the way it went there
 // (CD 7.5). In general fire it is s itself.
-func (s *State) fireState(f *Declared) *State {
+func (s *State) fireState(f *Declared) *State { return s.fireStateIn(f, new([]Stand)) }
+
+// fireStateIn is fireState with its stands in a slice that it may use again.
+func (s *State) fireStateIn(f *Declared, spare *[]Stand) *State {
 	if s.Step != Opportunity || f.Along < 0 || f.Target < 0 || len(s.Stands[f.Target].Path) < 2 {
 		return s
 	}
@@ -16,7 +19,7 @@ func (s *State) fireState(f *Declared) *State {
 	}
 	key := putBackAt{f.Target, at, facing}
 	if g, ok := s.gaze.back.Load(key); ok { // asked before, at this place
-		n := s.elsewhere(f.Target, at, facing)
+		n := s.elsewhereIn(f.Target, at, facing, spare)
 		n.gaze = g.(*gaze)
 		return n
 	}

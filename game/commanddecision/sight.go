@@ -245,8 +245,14 @@ func (s *State) withStandAt(i int, at geom.Point, facing geom.Angle) *State {
 
 // elsewhere is withStandAt without its sight, which is still that of s.
 func (s *State) elsewhere(i int, at geom.Point, facing geom.Angle) *State {
+	return s.elsewhereIn(i, at, facing, new([]Stand))
+}
+
+// elsewhereIn is elsewhere with its stands in a slice that it may use again.
+func (s *State) elsewhereIn(i int, at geom.Point, facing geom.Angle, spare *[]Stand) *State {
 	n := *s
-	n.Stands = slices.Clone(s.Stands)
+	*spare = append((*spare)[:0], s.Stands...)
+	n.Stands = *spare
 	n.Stands[i].At, n.Stands[i].Facing = at, facing
 	for _, j := range s.load(i) {
 		n.Stands[j].At, n.Stands[j].Facing = at, facing
