@@ -64,6 +64,45 @@ func TestFireAlongIsApply(t *testing.T) {
 	}
 }
 
+// Legal lists fire that is open only where a target passed a gap between two
+// woods: neither where it is, where it started, nor midway.
+func TestLegalListsWhatPassedAGap(t *testing.T) {
+	s := field(t, `A1 mg 10 10 90
+G1 rifle 20 22 180
+
+[[terrain]]
+name = "T1"
+kind = "woods"
+outline = [[14, 0], [16, 0], [16, 7.5], [14, 7.5]]
+
+[[terrain]]
+name = "T2"
+kind = "woods"
+outline = [[14, 9.5], [16, 9.5], [16, 20], [14, 20]]
+`)
+	s.Step = Opportunity
+	s.march("G1", inch(20, 2))
+	a := Fire{Stand: "A1", Target: "G1"}
+	if s.fireAtWaypoints(a) {
+		t.Fatal("it may be shot at at a waypoint")
+	}
+	options := s.Legal(0)
+	if !listed(options, "A1", 0, "G1") {
+		t.Fatalf("not listed: %+v", options)
+	}
+	for _, o := range options {
+		if o.Do != "fire" {
+			continue
+		}
+		if a.Along = o.Along[0]; why(s, "US", a) != "" {
+			t.Errorf("listed at %v, but %s", a.Along, why(s, "US", a))
+		}
+		if a.Along < 2*geom.Inch || a.Along > 8*geom.Inch {
+			t.Errorf("listed at %v, not at the gap", a.Along)
+		}
+	}
+}
+
 func (p *FirePath) at(along geom.Length) *Stretch {
 	for k := range p.Stretches {
 		if x := &p.Stretches[k]; x.From <= along && along <= x.To {

@@ -32,9 +32,9 @@ type Option struct {
 	Weapon  int      // fire: index of the mount
 	Shots   int      // fire: the full rate
 	Targets []string // fire: stands it may fire at
-	// fire: in opportunity fire, how far along the path of each target it may
-	// be shot at. What moved is listed if it may be where it is, where it
-	// started, at a corner of its path or midway between.
+	// fire: in opportunity fire, how far along its path each target may be shot
+	// at: where it is if it may be there, else one place of all that its path
+	// leads over; FireAlong tells them all.
 	Along  []geom.Length
 	Spread bool // fire: it may spread its shots along a line
 
