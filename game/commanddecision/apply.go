@@ -43,7 +43,7 @@ func (p *play) act(side int, a Action, no *refusal) {
 }
 
 // mayNow refuses a kind of action that is not the side's to do now.
-func (s *State) mayNow(side int, v *Verb, no *refusal) bool {
+func (s *State) mayNow(side int, v *verb, no *refusal) bool {
 	switch {
 	case v == nil || v.do == nil:
 		return no.no(WrongSeat, "1.3", "only the referee does that")

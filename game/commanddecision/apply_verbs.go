@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// A Verb is a kind of action: a row of the table from which all that is to be
+// A verb is a kind of action: a row of the table from which all that is to be
 // known of it comes.
-type Verb struct {
-	Word  string // as journals write it under "do"
-	Steps []Step // in which a side may do it; none: in all
-	Help  string // what it does, in a line
+type verb struct {
+	word  string // as journals write it under "do"
+	steps []Step // in which a side may do it; none: in all
+	help  string // what it does, in a line
 
 	whileReady bool // a side that is ready may do it too
 	is         func(Action) bool
@@ -23,75 +23,75 @@ type Verb struct {
 }
 
 // verbs is the table of actions, in the order in which Legal lists them.
-var verbs = [...]Verb{
-	verb("deploy", (*play).deploy, Verb{
-		Steps: []Step{Deployment, Commanding}, options: (*State).deployOptions,
-		Help: "placed wholly in its area; carriers bring what is aboard",
+var verbs = [...]verb{
+	newVerb("deploy", (*play).deploy, verb{
+		steps: []Step{Deployment, Commanding}, options: (*State).deployOptions,
+		help: "placed wholly in its area; carriers bring what is aboard",
 	}),
-	verb("order", (*play).order, Verb{
-		Steps: []Step{Commanding}, options: (*State).orderOptions,
-		Help: "its chit: `no-order`, `cautious-advance`, `full-advance`, `disengage`, `rally`; `at` is the chit's center, `facing` its arrow",
+	newVerb("order", (*play).order, verb{
+		steps: []Step{Commanding}, options: (*State).orderOptions,
+		help: "its chit: `no-order`, `cautious-advance`, `full-advance`, `disengage`, `rally`; `at` is the chit's center, `facing` its arrow",
 	}),
-	verb("withdraw", (*play).withdraw, Verb{
-		Steps: []Step{Commanding},
-		Help:  "the chit is taken back",
+	newVerb("withdraw", (*play).withdraw, verb{
+		steps: []Step{Commanding},
+		help:  "the chit is taken back",
 	}),
-	verb("decline", (*play).decline, Verb{
-		Steps: []Step{Reveal}, options: (*State).revealOptions,
-		Help: "does not follow its order: No Order; with `\"not\":true` it does after all",
+	newVerb("decline", (*play).decline, verb{
+		steps: []Step{Reveal}, options: (*State).revealOptions,
+		help: "does not follow its order: No Order; with `\"not\":true` it does after all",
 	}),
-	verb("follow", (*play).follow, Verb{
-		Steps: []Step{Reveal},
-		Help:  "which of several chits in reach it obeys",
+	newVerb("follow", (*play).follow, verb{
+		steps: []Step{Reveal},
+		help:  "which of several chits in reach it obeys",
 	}),
-	verb("face", (*play).face, Verb{
-		Steps: []Step{Reveal, Turning}, options: (*State).turnOptions,
-		Help: "turns where it stands",
+	newVerb("face", (*play).face, verb{
+		steps: []Step{Reveal, Turning}, options: (*State).turnOptions,
+		help: "turns where it stands",
 	}),
-	verb("move", (*play).plan, Verb{
-		Steps: []Step{Moving}, options: (*State).moveOptions,
-		Help: "the places its center goes to, in order; a path that ends beyond an edge leaves by it",
+	newVerb("move", (*play).plan, verb{
+		steps: []Step{Moving}, options: (*State).moveOptions,
+		help: "the places its center goes to, in order; a path that ends beyond an edge leaves by it",
 	}),
-	verb("stay", (*play).stay, Verb{
-		Steps: []Step{Moving},
-		Help:  "takes its plan back",
+	newVerb("stay", (*play).stay, verb{
+		steps: []Step{Moving},
+		help:  "takes its plan back",
 	}),
-	verb("fire", (*play).declare, Verb{
-		Steps: []Step{Opportunity, General}, options: (*State).fireOptions,
-		Help: "one weapon, by its place among the mounts of its kind; `shots` if fewer than the full rate",
+	newVerb("fire", (*play).declare, verb{
+		steps: []Step{Opportunity, General}, options: (*State).fireOptions,
+		help: "one weapon, by its place among the mounts of its kind; `shots` if fewer than the full rate",
 	}),
-	verb("hold", (*play).hold, Verb{
-		Steps: []Step{Opportunity, General},
-		Help:  "takes back what it was to fire",
+	newVerb("hold", (*play).hold, verb{
+		steps: []Step{Opportunity, General},
+		help:  "takes back what it was to fire",
 	}),
-	verb("strike", (*play).strike, Verb{
-		Steps: []Step{General}, options: (*State).strikeOptions,
-		Help: "where fire from off the table falls",
+	newVerb("strike", (*play).strike, verb{
+		steps: []Step{General}, options: (*State).strikeOptions,
+		help: "where fire from off the table falls",
 	}),
-	verb("ready", (*play).ready, Verb{
+	newVerb("ready", (*play).ready, verb{
 		options: func(*State, int) []Option { return []Option{{Do: "ready"}} },
-		Help:    "has chosen all it wants to in this step",
+		help:    "has chosen all it wants to in this step",
 	}),
-	verb("wait", (*play).wait, Verb{
+	newVerb("wait", (*play).wait, verb{
 		whileReady: true, options: (*State).waitOptions,
-		Help: "takes `ready` back while the other side is not",
+		help: "takes `ready` back while the other side is not",
 	}),
-	verb("measure", (*play).measure, Verb{
+	newVerb("measure", (*play).measure, verb{
 		whileReady: true,
-		Help:       "how far apart two stands are, if the measuring policy is `free`",
+		help:       "how far apart two stands are, if the measuring policy is `free`",
 	}),
-	verb("resign", (*play).resign, Verb{
+	newVerb("resign", (*play).resign, verb{
 		whileReady: true, options: func(*State, int) []Option { return []Option{{Do: "resign"}} },
-		Help: "gives the game to the other side",
+		help: "gives the game to the other side",
 	}),
-	verb[Referee]("referee", nil, Verb{
-		Help: "the referee's word: sets what is given, and has a reason",
+	newVerb[Referee]("referee", nil, verb{
+		help: "the referee's word: sets what is given, and has a reason",
 	}),
 }
 
-// verb fills a row of the table with what the type of its actions says.
-func verb[A Action](word string, do func(*play, int, A, *refusal), v Verb) Verb {
-	v.Word = word
+// newVerb fills a row of the table with what the type of its actions says.
+func newVerb[A Action](word string, do func(*play, int, A, *refusal), v verb) verb {
+	v.word = word
 	v.is = func(a Action) bool { _, ok := a.(A); return ok }
 	v.decode = func(raw json.RawMessage) (Action, error) { return decodeAs[A](word, raw) }
 	if do != nil {
@@ -100,11 +100,8 @@ func verb[A Action](word string, do func(*play, int, A, *refusal), v Verb) Verb 
 	return v
 }
 
-// Verbs lists the kinds of actions, in the order in which Legal lists them.
-func Verbs() []Verb { return slices.Clone(verbs[:]) }
-
 // verbOf is the row of an action, or nil if it is none of the table: a pointer.
-func verbOf(a Action) *Verb {
+func verbOf(a Action) *verb {
 	for k := range verbs {
 		if verbs[k].is(a) {
 			return &verbs[k]
@@ -114,7 +111,7 @@ func verbOf(a Action) *Verb {
 }
 
 // in reports whether a side may do it in a step.
-func (v *Verb) in(s Step) bool { return len(v.Steps) == 0 || slices.Contains(v.Steps, s) }
+func (v *verb) in(s Step) bool { return len(v.steps) == 0 || slices.Contains(v.steps, s) }
 
 // EncodeAction writes an action as a journal does: {"do":"move",...}.
 func EncodeAction(a Action) json.RawMessage {
@@ -122,7 +119,7 @@ func EncodeAction(a Action) json.RawMessage {
 	if err != nil {
 		panic("commanddecision: unreachable: " + err.Error()) // actions hold nothing that cannot be written
 	}
-	head := `{"do":"` + verbOf(a).Word + `"`
+	head := `{"do":"` + verbOf(a).word + `"`
 	if len(body) > 2 {
 		head += ","
 	}
@@ -136,7 +133,7 @@ func DecodeAction(raw json.RawMessage) (Action, error) {
 		return nil, fmt.Errorf("action: %w", err)
 	}
 	for k := range verbs {
-		if verbs[k].Word == head.Do {
+		if verbs[k].word == head.Do {
 			return verbs[k].decode(raw)
 		}
 	}
@@ -147,7 +144,7 @@ func DecodeAction(raw json.RawMessage) (Action, error) {
 func wordList() string {
 	words := make([]string, len(verbs))
 	for k := range verbs {
-		words[k] = verbs[k].Word
+		words[k] = verbs[k].word
 	}
 	last := len(words) - 1
 	return strings.Join(words[:last], ", ") + " or " + words[last]

@@ -32,23 +32,23 @@ func TestActionsAreDescribed(t *testing.T) {
 			t.Errorf("%s: %v", m[1], err)
 			continue
 		}
-		if w := verbOf(a).Word; help[w] == "" {
+		if w := verbOf(a).word; help[w] == "" {
 			help[w], order = m[2], append(order, w)
 		}
 	}
 	var want []string
-	for _, v := range Verbs() {
-		want = append(want, v.Word)
-		if help[v.Word] != v.Help {
-			t.Errorf("%s: %q; want %q", v.Word, help[v.Word], v.Help)
+	for _, v := range verbs {
+		want = append(want, v.word)
+		if help[v.word] != v.help {
+			t.Errorf("%s: %q; want %q", v.word, help[v.word], v.help)
 		}
 		for s := Deployment; s < Over; s++ {
-			if is := strings.Contains(steps[s.String()], "`"+v.Word+"`"); is != slices.Contains(v.Steps, s) {
-				t.Errorf("%s in the step %s: %t; want %t", v.Word, s, is, !is)
+			if is := strings.Contains(steps[s.String()], "`"+v.word+"`"); is != slices.Contains(v.steps, s) {
+				t.Errorf("%s in the step %s: %t; want %t", v.word, s, is, !is)
 			}
 		}
-		if is := strings.Contains(anytime, "`"+v.Word+"`"); is != (v.Steps == nil && v.do != nil) {
-			t.Errorf("%s at any time: %t; want %t", v.Word, is, !is)
+		if is := strings.Contains(anytime, "`"+v.word+"`"); is != (v.steps == nil && v.do != nil) {
+			t.Errorf("%s at any time: %t; want %t", v.word, is, !is)
 		}
 	}
 	if !slices.Equal(order, want) {
@@ -73,7 +73,7 @@ func TestVerbsAreOfTheirActions(t *testing.T) {
 			t.Errorf("%s: %v", raw, err)
 			continue
 		}
-		if x, y := fmt.Sprintf("%T", a), fmt.Sprintf("%T", b); x != y || strings.ToLower(strings.TrimPrefix(x, "commanddecision.")) != verbOf(a).Word {
+		if x, y := fmt.Sprintf("%T", a), fmt.Sprintf("%T", b); x != y || strings.ToLower(strings.TrimPrefix(x, "commanddecision.")) != verbOf(a).word {
 			t.Errorf("%s is read as %s", raw, y)
 		}
 	}
