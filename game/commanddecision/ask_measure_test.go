@@ -14,6 +14,15 @@ func TestMeasuringOfMovement(t *testing.T) {
 	told := map[string]func(s *State) string{
 		"`Obeyers`: who would obey a chit that may be placed": func(s *State) string { return toldOfChit(s, inch(9, 8)) },
 		"`Obeyers`: who would obey one that is refused":       func(s *State) string { return toldOfChit(s, inch(40, 8)) },
+		"a chit farther from its commander than it may lie": func(s *State) string {
+			placed := func(x float64) bool {
+				return why(s, "German", Order{By: "G1", Order: FullAdvance, At: inch(x, 8)}) == ""
+			}
+			if s.Step != Commanding {
+				return "nothing"
+			}
+			return either(placed(14) && !placed(16), "refused", "accepted")
+		},
 		"`Costs`: of a plan that the allowance is enough for": func(s *State) string { return toldOfPlan(s, inch(16, 8)) },
 		"`Costs`: of a plan that it is not enough for":        func(s *State) string { return toldOfPlan(s, inch(40, 8)) },
 		"why such a plan is refused": func(s *State) string {
