@@ -3,7 +3,7 @@ package commanddecision
 // An EventKind says what happened. EVENTS.md says what each kind tells.
 type EventKind string
 
-// What sides choose in secret: told to the side alone, but for EventDeployed.
+// What sides choose in secret: told to the side alone.
 const (
 	EventDeployed  EventKind = "deployed"  // a stand is placed on the table
 	EventOrder     EventKind = "order"     // a chit is placed

@@ -190,15 +190,18 @@ func (x secret) leaked(e *Event) error {
 			return fmt.Errorf("%s is told %s, and has never seen %s", x.who, text, name)
 		}
 	}
-	// A chit that is turned up lies where it was put, on whomever that is.
-	chit := func(at geom.Point) bool { return e.Kind == EventRevealed && at == e.At }
+	// A chit that is turned up lies where it was put, and what a side chooses is
+	// where it says, on whomever that is.
+	chosen := func(at geom.Point) bool {
+		return e.Kind == EventRevealed && at == e.At || slices.Contains([]EventKind{EventPlanned, EventDeclared, EventOrder}, e.Kind) && len(e.Changes) == 0
+	}
 	for _, at := range pointsIn(reflect.ValueOf(e), nil) {
-		if x.places[at] && !chit(at) {
+		if x.places[at] && !chosen(at) {
 			return fmt.Errorf("%s is told %s, and does not see what is at %v", x.who, text, at)
 		}
 	}
 	for at := range x.places {
-		if strings.Contains(e.Text, at.String()) && !chit(at) {
+		if strings.Contains(e.Text, at.String()) && !chosen(at) {
 			return fmt.Errorf("%s is told %s, and does not see what is at %v", x.who, text, at)
 		}
 	}
