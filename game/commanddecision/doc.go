@@ -43,10 +43,11 @@
 //	          settle, embark
 //	spot      spotting (CD 6): number; lose is its end
 //	fire      fire (CD 7): who may by arc, opportunity, stand, mount, indirect, its
-//	          hit number, at which target; track is a path to shoot at; fire
-//	          declares it, strike that from off the table, options lists it; volley
-//	          is fire that is carried out: by tank, small, burst, assault; damage
-//	          does it, resolve does it all, odds is what may come of it
+//	          hit number, at which target; track is a path to shoot at, steady where
+//	          nothing on it changes; fire declares it, strike that from off the
+//	          table, options lists it; volley is fire that is carried out: by tank,
+//	          small, burst, assault; damage does it, resolve does it all, odds is
+//	          what may come of it
 //	morale    morale (CD 8, 9): number, rally, retreat
 //	victory   who has won
 //
