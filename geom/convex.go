@@ -119,20 +119,18 @@ func (c Convex) RightOf(l Line) bool {
 func (c Convex) Split(l Line, left, right *Convex) (onLeft, onRight bool) {
 	var buf [16]int8
 	sides := buf[:0]
+	nLeft, nRight := 2, 2 // corners of each part: two are on l
 	for i := range c.corners {
 		side := int8(l.side(&c.corners[i]))
 		onLeft, onRight = onLeft || side > 0, onRight || side < 0
 		sides = append(sides, side)
+		nLeft, nRight = nLeft+int(side+1)>>1, nRight+int(1-side)>>1
 	}
 	if !onLeft || !onRight {
 		return onLeft, onRight
 	}
-	for _, part := range [2]*Convex{left, right} {
-		if part != nil {
-			part.corners = slices.Grow(part.corners[:0], len(sides)+1)
-			part.edges = slices.Grow(part.edges[:0], len(sides)+1)
-		}
-	}
+	left.makeRoom(nLeft)
+	right.makeRoom(nRight)
 	back := l.Opposite()
 	for i := range c.corners {
 		here, next := sides[i], sides[0]
@@ -156,6 +154,13 @@ func (c Convex) Split(l Line, left, right *Convex) (onLeft, onRight bool) {
 		}
 	}
 	return true, true
+}
+
+// makeRoom empties c, if it is wanted, and makes room for n corners.
+func (c *Convex) makeRoom(n int) {
+	if c != nil {
+		c.corners, c.edges = slices.Grow(c.corners[:0], n), slices.Grow(c.edges[:0], n)
+	}
 }
 
 // pass adds a corner from which the outline goes on along an edge or, leaving
@@ -204,14 +209,16 @@ func (c Convex) Subtract(d Convex, out []Convex) []Convex {
 		return append(out, c)
 	}
 	whole, n := c, len(out)
+	var inner [2]Convex // what is left of c, in the one or the other
+	cuts := 0
 	for _, l := range d.edges {
-		in, beyond := c.Reaches(l)
-		if !in { // nothing in common: c stays whole
+		var beyond Convex
+		switch in, outer := c.Split(l, &inner[cuts%2], &beyond); {
+		case !in: // nothing in common: c stays whole
 			return append(out[:n], whole)
-		}
-		if beyond {
-			out = append(out, c.Clip(l.Opposite()))
-			c = c.Clip(l)
+		case outer:
+			out, c = append(out, beyond), inner[cuts%2]
+			cuts++
 		}
 	}
 	return out
@@ -256,17 +263,28 @@ func (c Convex) Bounds() Bounds {
 	return BoundsOf(c.Rounded()...).Grown(Micrometer)
 }
 
+// Run is Cut with the edges of c: a segment may run along one of them.
+func (c Convex) Run(p, q Point) (a, b Exact, ok bool) { return c.cut(p, q, true) }
+
 // Cut returns the ends of the part of the segment pq inside c, from p to q; ok
-// is false if that is at most a point.
-func (c Convex) Cut(p, q Point) (a, b Exact, ok bool) {
+// is false if that is at most a point, or on an edge.
+func (c Convex) Cut(p, q Point) (a, b Exact, ok bool) { return c.cut(p, q, false) }
+
+func (c Convex) cut(p, q Point, edges bool) (a, b Exact, ok bool) {
 	if c.Empty() || p == q {
 		return a, b, false
+	}
+	for i := range c.edges { // most often one edge tells
+		if sa, sb := c.edges[i].SideOf(p), c.edges[i].SideOf(q); sa <= 0 && sb <= 0 && !(edges && sa == 0 && sb == 0) {
+			return a, b, false
+		}
 	}
 	a, b = p.Exact(), q.Exact()
 	line := LineThrough(p, q)
 	for _, l := range c.edges {
 		sa, sb := l.Side(a), l.Side(b)
 		switch {
+		case edges && sa == 0 && sb == 0:
 		case sa <= 0 && sb <= 0:
 			return a, b, false
 		case sa < 0:

@@ -58,10 +58,67 @@ func (f *Footprint) Within(g *Footprint, r Length) bool {
 	return r >= 0 && hullDistance(f.Corners[:], g.Corners[:]).within(r)
 }
 
+// WithinOf reports whether the closest points of f and a counterclockwise convex
+// polygon are at most r apart; a distance of exactly r is within. It is exact.
+func (f *Footprint) WithinOf(poly []Point, r Length) bool {
+	return hullDistance(f.Corners[:], poly).within(r)
+}
+
 // Nearer reports whether the closest points of f and a are nearer to each other
 // than those of f and b. It is exact.
 func (f *Footprint) Nearer(a, b *Footprint) bool {
 	return hullDistance(f.Corners[:], a.Corners[:]).less(hullDistance(f.Corners[:], b.Corners[:]))
+}
+
+// NearerOnWay reports whether f and a are nearer to each other, once a has gone
+// num/den of the way by, than f and b. It is exact: where a is then is not
+// rounded. By is a difference of points in range, num and den are lengths, 0 at
+// least, and den is positive.
+func (f *Footprint) NearerOnWay(a *Footprint, by Point, num, den Length, b *Footprint) bool {
+	least := hullDistance(f.Corners[:], b.Corners[:])
+	if least.num == (wide{}) {
+		return false
+	}
+	// The way from p to q, once q has moved, in parts of den: below 2^58.
+	way := func(p, q Point) [2]int64 {
+		v := q.Sub(p)
+		return [2]int64{int64(v.X)*int64(den) + int64(by.X)*int64(num), int64(v.Y)*int64(den) + int64(by.Y)*int64(num)}
+	}
+	parts := mul64(int64(den), int64(den)).huge().mul(least.num.huge())
+	apart := false
+	for side := range 2 {
+		edged, other := f.Corners, a.Corners
+		if side == 1 {
+			edged, other = other, edged
+		}
+		for i, p := range edged {
+			q := edged[(i+1)%4]
+			e := q.Sub(p)
+			outside := true
+			for _, c := range other {
+				v, w := way(p, c), way(q, c)
+				if side == 1 {
+					v, w = way(c, p), way(c, q)
+					v, w = [2]int64{-v[0], -v[1]}, [2]int64{-w[0], -w[1]}
+				}
+				out := mul64(int64(e.X), v[1]).sub(mul64(int64(e.Y), v[0]))
+				outside = outside && out.sign() < 0
+				num, norm := mul64(v[0], v[0]).add(mul64(v[1], v[1])).huge(), int64(1)
+				switch {
+				case mul64(int64(e.X), v[0]).add(mul64(int64(e.Y), v[1])).sign() <= 0:
+				case mul64(int64(e.X), w[0]).add(mul64(int64(e.Y), w[1])).sign() >= 0:
+					continue // another edge begins there
+				default:
+					num, norm = out.huge().mul(out.huge()), dot(e, e)
+				}
+				if num.mul(wideOf(least.den).huge()).sub(parts.mul(wideOf(norm).huge())).sign() < 0 {
+					return true
+				}
+			}
+			apart = apart || outside
+		}
+	}
+	return !apart
 }
 
 // Gap returns the distance between the closest points of f and g, rounded down

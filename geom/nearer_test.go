@@ -33,5 +33,54 @@ func TestDistanceAndNearer(t *testing.T) {
 		if f.Nearer(&a, &b) != want {
 			t.Fatalf("%v nearer to %v than to %v: want %v", f, a, b, want)
 		}
+		if f.NearerOnWay(&a, Pt(0, 0), 1, 2, &b) != want {
+			t.Fatalf("%v nearer to %v, where it is, than to %v: want %v", f, a, b, want)
+		}
 	})
+}
+
+// NearerOnWay agrees with the squared distance from where a footprint is on its
+// way, not rounded: of all scaled up by as many parts as the way has.
+func TestNearerOnWay(t *testing.T) {
+	yes, close := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		draw := func(label string, most int64) Length { return Length(rapid.Int64Range(-most, most).Draw(t, label)) }
+		scale := rapid.SampledFrom([]int64{2000, int64(Inch), int64(10 * Inch)}).Draw(t, "scale")
+		foot := func(label string) Footprint {
+			turn := Angle(rapid.Int32Range(0, int32(FullTurn)-1).Draw(t, label+" facing"))
+			return NewFootprint(Pt(draw("x", scale), draw("y", scale)), turn, 1000, 2000)
+		}
+		f, a := foot("f"), foot("a")
+		by := Pt(draw("by x", scale), draw("by y", scale))
+		den := Length(rapid.Int64Range(1, 50).Draw(t, "den"))
+		num := Length(rapid.Int64Range(0, int64(den)).Draw(t, "num"))
+		b := a // as far as it is now, or nearly so far as it is then
+		if rapid.Bool().Draw(t, "then") {
+			to := Divide(Point{}, by, int64(num), int64(den)).Add(Pt(draw("off x", 1), draw("off y", 1)))
+			b.Center = b.Center.Add(to)
+			for k := range b.Corners {
+				b.Corners[k] = b.Corners[k].Add(to)
+			}
+			close++
+		}
+		scaled := func(f Footprint, by Point) Convex {
+			var ring []Point
+			for _, p := range f.Corners {
+				ring = append(ring, Pt(p.X*den+by.X, p.Y*den+by.Y))
+			}
+			return ConvexOf(ring)
+		}
+		moved := scaled(a, Pt(by.X*num, by.Y*num))
+		hull := scaled(f, Point{})
+		want := SquaredDistance(hull, moved).Cmp(SquaredDistance(hull, scaled(b, Point{}))) < 0
+		if f.NearerOnWay(&a, by, num, den, &b) != want {
+			t.Fatalf("%v nearer to %v, %d/%d of the way %v, than to %v: want %v", f, a, num, den, by, b, want)
+		}
+		if want {
+			yes++
+		}
+	})
+	if yes < 10 || close < 10 {
+		t.Errorf("little was tried: %d nearer, %d close", yes, close)
+	}
 }

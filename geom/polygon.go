@@ -119,7 +119,9 @@ func (p Polygon) Area2() int64 {
 // of pts, counterclockwise from the least point (by x, then y), without points
 // in the middle of edges. It is exact.
 func ConvexHull(pts []Point) []Point {
-	return AppendConvexHull(nil, slices.Clone(pts))
+	var few [16]Point
+	sorted := append(few[:0], pts...)
+	return AppendConvexHull(make([]Point, 0, len(pts)+1), sorted)
 }
 
 // AppendConvexHull appends the convex hull of pts, which it sorts, to dst,

@@ -1,7 +1,7 @@
 package geom
 
 import (
-	"cmp"
+	"container/heap"
 	"errors"
 	"slices"
 )
@@ -29,7 +29,7 @@ func (p Polygon) Pieces() ([][]Point, error) {
 	if err != nil {
 		return nil, err
 	}
-	triangles, err := ears(ring)
+	triangles, err := newEars(ring, len(holes) > 0).cut()
 	if err != nil {
 		return nil, err
 	}
@@ -55,25 +55,30 @@ func straightened(r Ring) Ring {
 }
 
 // bridged joins every hole (clockwise) to the outline (counterclockwise) by a
-// bridge walked in both directions. Taking the holes from the east makes sure
-// that each has an open bridge to what is joined already.
+// bridge walked in both directions, the shortest that is open. Taking the holes
+// from the east makes sure that each has one to what is joined already.
 func bridged(ring Ring, holes []Ring) (Ring, error) {
 	east := func(r Ring) Point { return slices.MaxFunc(r, Point.Compare) }
 	slices.SortStableFunc(holes, func(a, b Ring) int { return east(b).Compare(east(a)) })
 	for len(holes) > 0 {
 		hole := holes[0]
 		from := slices.Index(hole, east(hole))
-		order := make([]int, len(ring))
-		for i := range order {
-			order[i] = i
+		ends := make(nearestEnds, len(ring))
+		for i, p := range ring {
+			d := p.Sub(hole[from])
+			ends[i] = bridgeEnd{dot(d, d), i}
 		}
-		dist := func(i int) int64 { d := ring[i].Sub(hole[from]); return dot(d, d) }
-		slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(dist(i), dist(j)) })
-		at := slices.IndexFunc(order, func(i int) bool { return opens(ring, i, hole, from, holes) })
-		if at < 0 {
-			return nil, errPieces
+		view := outlook{append([]Ring{ring}, holes...), [2]Point{ring[0], ring[1]}}
+		i := -1
+		for heap.Init(&ends); i < 0; {
+			if len(ends) == 0 {
+				return nil, errPieces
+			}
+			k := heap.Pop(&ends).(bridgeEnd).at
+			if inCone(ring, k, hole[from]) && inCone(hole, from, ring[k]) && view.opens(ring[k], hole[from]) {
+				i = k
+			}
 		}
-		i := order[at]
 		joined := append(Ring{}, ring[:i+1]...)
 		joined = append(joined, hole[from:]...)
 		joined = append(joined, hole[:from+1]...)
@@ -83,32 +88,66 @@ func bridged(ring Ring, holes []Ring) (Ring, error) {
 	return ring, nil
 }
 
-// opens reports whether the segment from ring[i] to hole[from] runs inside the
-// polygon and meets no edge except at its ends.
-func opens(ring Ring, i int, hole Ring, from int, holes []Ring) bool {
-	p, q := ring[i], hole[from]
-	if !inCone(ring, i, q) || !inCone(hole, from, p) {
+// A bridgeEnd is a corner of the outline that a bridge may end at.
+type bridgeEnd struct {
+	dist int64 // squared
+	at   int
+}
+
+// nearestEnds is a heap: most often one of the first few will do.
+type nearestEnds []bridgeEnd
+
+func (h nearestEnds) Len() int      { return len(h) }
+func (h nearestEnds) Swap(i, j int) { h[i], h[j] = h[j], h[i] }
+func (h *nearestEnds) Push(e any)   { *h = append(*h, e.(bridgeEnd)) }
+
+func (h nearestEnds) Less(i, j int) bool {
+	return h[i].dist < h[j].dist || h[i].dist == h[j].dist && h[i].at < h[j].at
+}
+
+func (h *nearestEnds) Pop() any {
+	last := (*h)[len(*h)-1]
+	*h = (*h)[:len(*h)-1]
+	return last
+}
+
+// An outlook is what may be in the way of a bridge. What was in the way of the
+// last is looked at first: it often is again.
+type outlook struct {
+	rings   []Ring
+	blocker [2]Point
+}
+
+// opens reports whether the segment pq, which begins and ends within the angles
+// of corners, meets no edge except at its ends.
+func (o *outlook) opens(p, q Point) bool {
+	box := BoundsOf(p, q)
+	if shuts(p, q, &box, o.blocker[0], o.blocker[1]) {
 		return false
 	}
-	for _, r := range append([]Ring{ring}, holes...) {
-		for j, a := range r {
-			b := r[(j+1)%len(r)]
-			shared := a == p || a == q || b == p || b == q
-			if shared {
-				// An edge from the same corner may only leave in another direction.
-				for _, v := range [2]Point{a, b} {
-					if v != p && v != q && OnSegment(v, p, q) {
-						return false
-					}
-				}
-				continue
-			}
-			if SegmentsTouch(p, q, a, b) {
+	for _, r := range o.rings {
+		a := r[len(r)-1]
+		for _, b := range r {
+			if shuts(p, q, &box, a, b) {
+				o.blocker = [2]Point{a, b}
 				return false
 			}
+			a = b
 		}
 	}
 	return true
+}
+
+// shuts reports whether the edge ab is in the way of the bridge pq.
+func shuts(p, q Point, box *Bounds, a, b Point) bool {
+	if max(a.X, b.X) < box.Min.X || min(a.X, b.X) > box.Max.X || max(a.Y, b.Y) < box.Min.Y || min(a.Y, b.Y) > box.Max.Y {
+		return false
+	}
+	if a == p || a == q || b == p || b == q {
+		// An edge from the same corner may only leave in another direction.
+		return a != p && a != q && OnSegment(a, p, q) || b != p && b != q && OnSegment(b, p, q)
+	}
+	return SegmentsTouch(p, q, a, b)
 }
 
 // inCone reports whether q lies strictly within the angle of the inside at
@@ -121,116 +160,78 @@ func inCone(r Ring, i int, q Point) bool {
 	return !(Orient(p, q, next) >= 0 && Orient(q, p, prev) >= 0)
 }
 
-// ears cuts the ring, which may touch itself along bridges, into triangles.
-func ears(ring Ring) ([][]Point, error) {
-	ring = slices.Clone(ring)
-	var triangles [][]Point
-	i, tried := 0, 0
-	for len(ring) > 3 {
-		n := len(ring)
-		stuck := tried > n
-		if tried > 2*n {
-			return nil, errPieces
-		}
-		i %= n
-		prev, p, next := ring[(i+n-1)%n], ring[i], ring[(i+1)%n]
-		// A straight corner where a bridge ends is a corner of the rest too: it
-		// stays as long as there is an ear.
-		flat := Orient(prev, p, next) == 0 && (stuck || !repeated(ring, i) || dot(prev.Sub(p), next.Sub(p)) >= 0)
-		if !flat && !isEar(ring, i) {
-			i++
-			tried++
+// merged puts neighboring triangles together as long as the result is convex:
+// each piece takes the first triangle that fits, then looks again.
+func merged(triangles [][]Point) [][]Point {
+	beyond := neighbors(triangles)
+	gone := make([]bool, len(triangles))
+	var pieces [][]Point
+	for i := range triangles {
+		if gone[i] {
 			continue
 		}
-		if !flat {
-			triangles = append(triangles, []Point{prev, p, next})
-		}
-		ring = slices.Delete(ring, i, i+1)
-		tried = 0
-		i++ // the next ear two corners on keeps the triangles from fanning out
-	}
-	if Orient(ring[0], ring[1], ring[2]) > 0 {
-		triangles = append(triangles, ring)
-	}
-	return triangles, nil
-}
-
-// repeated reports whether the ring comes to the corner ring[i] again.
-func repeated(ring Ring, i int) bool {
-	return slices.Contains(ring[:i], ring[i]) || slices.Contains(ring[i+1:], ring[i])
-}
-
-// isEar reports whether the corner ring[i] can be cut off: its triangle holds
-// no other corner and its new edge crosses no edge.
-func isEar(ring Ring, i int) bool {
-	n := len(ring)
-	before, after := (i+n-1)%n, (i+1)%n
-	a, b, c := ring[before], ring[i], ring[after]
-	if Orient(a, b, c) <= 0 || !inConeWeak(ring, before, c) || !inConeWeak(ring, after, a) {
-		return false
-	}
-	box := BoundsOf(a, b, c)
-	for j, p := range ring {
-		q := ring[(j+1)%n]
-		if p != a && p != b && p != c && box.Contains(p) &&
-			Orient(a, b, p) >= 0 && Orient(b, c, p) >= 0 && Orient(c, a, p) >= 0 {
-			return false
-		}
-		if SegmentsCross(a, c, p, q) {
-			return false
-		}
-	}
-	return true
-}
-
-// inConeWeak is inCone with the cone's edges included.
-func inConeWeak(r Ring, i int, q Point) bool {
-	prev, p, next := r[(i+len(r)-1)%len(r)], r[i], r[(i+1)%len(r)]
-	if Orient(prev, p, next) > 0 {
-		return Orient(p, q, prev) >= 0 && Orient(q, p, next) >= 0
-	}
-	return !(Orient(p, q, next) > 0 && Orient(q, p, prev) > 0)
-}
-
-// merged puts neighboring pieces together as long as the result is convex.
-func merged(pieces [][]Point) [][]Point {
-	for i := 0; i < len(pieces); i++ {
-		for j := i + 1; j < len(pieces); j++ {
-			if m := joined(pieces[i], pieces[j]); m != nil {
-				pieces[i] = m
-				pieces = slices.Delete(pieces, j, j+1)
-				j = i // the larger piece may now fit earlier ones
+		piece, across := triangles[i], beyond[i]
+		for {
+			at := -1
+			for k, j := range across {
+				if int(j) > i && !gone[j] && (at < 0 || j < across[at]) && fits(piece, k, triangles[j]) {
+					at = k
+				}
 			}
+			if at < 0 {
+				break
+			}
+			j := across[at]
+			gone[j] = true
+			piece, across = joined(piece, across, at, triangles[j], beyond[j])
 		}
-	}
-	for i, p := range pieces {
-		pieces[i] = ConvexHull(p)
+		pieces = append(pieces, ConvexHull(piece))
 	}
 	return pieces
 }
 
-// joined returns the union of two convex pieces if they share an edge and the
-// union is convex, else nil.
-func joined(p, q []Point) []Point {
-	for i, a := range p {
-		b := p[(i+1)%len(p)]
-		j := slices.Index(q, b)
-		if j < 0 || q[(j+1)%len(q)] != a {
-			continue
+// neighbors returns for each edge of each triangle the triangle beyond it, or
+// -1.
+func neighbors(triangles [][]Point) [][]int32 {
+	type edge struct{ a, b Point }
+	of := make(map[edge]int32, 3*len(triangles))
+	for i, t := range triangles {
+		for k, a := range t {
+			of[edge{a, t[(k+1)%3]}] = int32(i)
 		}
-		var m []Point
-		for k := 1; k <= len(p); k++ { // b ... a along p
-			m = append(m, p[(i+k)%len(p)])
-		}
-		for k := 2; k < len(q); k++ { // beyond a along q
-			m = append(m, q[(j+k)%len(q)])
-		}
-		for k := range m {
-			if Orient(m[k], m[(k+1)%len(m)], m[(k+2)%len(m)]) < 0 {
-				return nil
-			}
-		}
-		return m
 	}
-	return nil
+	beyond := make([][]int32, len(triangles))
+	for i, t := range triangles {
+		beyond[i] = make([]int32, 3)
+		for k, a := range t {
+			j, ok := of[edge{t[(k+1)%3], a}]
+			if !ok {
+				j = -1
+			}
+			beyond[i][k] = j
+		}
+	}
+	return beyond
+}
+
+// apex returns where the corner of a triangle that is not on its edge from b to
+// a lies in it.
+func apex(t []Point, b Point) int { return (slices.Index(t, b) + 2) % 3 }
+
+// fits reports whether a convex piece stays so with the triangle beyond its
+// edge k.
+func fits(piece []Point, k int, t []Point) bool {
+	n := len(piece)
+	a, b := piece[k], piece[(k+1)%n]
+	z := t[apex(t, b)]
+	return Orient(piece[(k+n-1)%n], a, z) >= 0 && Orient(z, b, piece[(k+2)%n]) >= 0
+}
+
+// joined returns a piece with the triangle beyond its edge k, and what lies
+// across its edges.
+func joined(piece []Point, across []int32, k int, t []Point, beyond []int32) ([]Point, []int32) {
+	z := apex(t, piece[(k+1)%len(piece)])
+	// The triangle runs b, a, z: its edges beyond a are a z and z b.
+	across = slices.Concat(across[:k], []int32{beyond[(z+2)%3], beyond[z]}, across[k+1:])
+	return slices.Insert(slices.Clone(piece), k+1, t[z]), across
 }

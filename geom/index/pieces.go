@@ -53,6 +53,20 @@ func corners(out []corner, poly []geom.Point) []corner {
 // as terrain is, on tables of any size.
 const pieceCell = 5 * geom.Inch / 4
 
+// maxListed bounds the memory of pieces that lie over one another on a large
+// table: they get larger cells.
+const maxListed = 1 << 20
+
+// listed returns in how many cells the boxes of the pieces lie, all in all.
+func (t *pieces) listed() int {
+	n, g := 0, &t.grid
+	for i := range t.all {
+		b := &t.all[i].box
+		n += (g.column(int64(b.x1)) - g.column(int64(b.x0)) + 1) * (g.row(int64(b.y1)) - g.row(int64(b.y0)) + 1)
+	}
+	return n
+}
+
 func newPieces(hulls []Piece) pieces {
 	var t pieces
 	var all geom.Bounds
@@ -66,6 +80,9 @@ func newPieces(hulls []Piece) pieces {
 		t.all = append(t.all, piece{hull, borders(nil, hull), boxOf(hull), int32(p.Level)})
 	}
 	t.grid = newGrid(all, pieceCell)
+	for side := 2 * pieceCell; t.listed() > maxListed; side *= 2 {
+		t.grid = newGrid(all, side)
+	}
 	t.marks = newMarks(&t.grid)
 	g := &t.grid
 	var full []int
