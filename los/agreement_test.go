@@ -10,9 +10,17 @@ import (
 	"sightline/los"
 )
 
+// board returns the engine's board.
+func (q *question) board() (*los.Board, error) {
+	if q.table != nil {
+		return los.NewBoardOn(*q.table, q.terrain, q.stands, q.visibility, q.rulings)
+	}
+	return los.NewBoard(q.terrain, q.stands, q.visibility, q.rulings)
+}
+
 // rule asks the engine.
 func (q *question) rule() (*los.Ruling, error) {
-	b, err := los.NewBoard(q.terrain, q.stands, q.visibility, q.rulings)
+	b, err := q.board()
 	if err != nil {
 		return nil, err
 	}
@@ -26,7 +34,7 @@ const cannotTell = "the oracle cannot tell"
 func disagreement(q *question) string { return differs(q, consult(q)) }
 
 func differs(q *question, op opinion) string {
-	b, err := los.NewBoard(q.terrain, q.stands, q.visibility, q.rulings)
+	b, err := q.board()
 	if err != nil {
 		return err.Error()
 	}

@@ -20,6 +20,7 @@ type aim struct {
 	hurdles []hurdle
 	ways    int
 	thin    *[2]geom.RatPoint // a line that no whole points hold
+	any     bool              // the first line found will do
 
 	found    bool
 	from, to geom.Point
@@ -61,7 +62,7 @@ func (a *aim) face(g *gate, blockers []blocker) {
 
 // aimAll tries the line given and those of the ways through the gate.
 func (a *aim) aimAll(from, to geom.Point) {
-	if a.try(from, to); a.found && a.room == unlimited {
+	if a.try(from, to); a.found && (a.any || a.room == unlimited) {
 		return
 	}
 	s := a.search
@@ -104,7 +105,7 @@ func (a *aim) wind(c []limit, hurdles []hurdle) bool {
 			a.thin = &ends
 		}
 	}
-	return a.ways < maxWays
+	return a.ways < maxWays && !(a.any && a.found)
 }
 
 // cellOf returns the cell with the same bounds.

@@ -241,6 +241,11 @@ func TestSingleLineAgreesWithOracle(t *testing.T) {
 		return q
 	}, func(q *question) string {
 		op := consult(q)
+		// The oracle has the core of areas that are one in squares, and would
+		// find its single line between two of them.
+		if op.single && slices.ContainsFunc(q.terrain, func(f los.Feature) bool { return len(q.oneWith(f)) > 1 }) {
+			return ""
+		}
 		if op.single {
 			opened++
 		}

@@ -18,9 +18,13 @@ func (p *pair) blockers(q Question, from int) []blocker {
 	s.pieces, s.cut = s.pieces[:0], s.cut[:0]
 	p.obstacles(q, from, func(o *obstacle) {
 		first := len(s.pieces)
-		for _, band := range p.judge(o).bands {
+		j := p.judge(o)
+		for _, band := range j.bands {
 			if !band.bounds.Touches(p.bounds) {
 				continue
+			}
+			if j.linedBy != 0 {
+				band.solids = s.bare(p, &j, band.solids)
 			}
 			var buf [3]zone
 			for _, z := range p.bandZones(&band, buf[:0]) {

@@ -35,9 +35,10 @@ type Stand struct {
 type Board struct {
 	features   []Feature
 	terrain    []obstacle // one for each feature, in order
+	ones       []int32    // of each feature, the first that is one area with it
 	contours   []contour
 	stands     []Stand
-	bodies     []obstacle   // of stands: wrecks, and friends in a line of fire
+	bodies     []*obstacle  // of stands: wrecks, and friends in a line of fire
 	boxes      []reachBox   // of the terrain that may block
 	wrecks     []reachBox   // of the bodies that are wrecks
 	friends    []reachBox   // of those that are not
@@ -45,8 +46,10 @@ type Board struct {
 	pieceOf    []int32      // the terrain that each piece in the index is of, or -1 if none now
 	loose      []reachBox   // of the terrain that is not in the index
 	inside     [][]int32    // the concealing terrain and contours each stand's center is in, ascending
+	lined      [][]int32    // what each stand lines, ascending
 	walls      [][]wall     // that each stand has around it
 	levels     []int        // ground level under each stand
+	table      *geom.Bounds // nil if it has no edges
 	visibility geom.Length
 	rulings    Rulings
 	inForce    []string // the rulings and the visibility, as files write them
@@ -57,7 +60,17 @@ type Board struct {
 // distance, footprint to footprint, at which anything is seen (included); 0
 // is no limit. The error joins every fault of terrain, stands and rulings.
 func NewBoard(terrain []Feature, stands []Stand, visibility geom.Length, r Rulings) (*Board, error) {
-	b := &Board{visibility: visibility, rulings: r}
+	return newBoard(nil, terrain, stands, visibility, r)
+}
+
+// NewBoardOn is NewBoard for a table with edges: an outline that runs along one
+// has neither rim nor crest there.
+func NewBoardOn(table geom.Bounds, terrain []Feature, stands []Stand, visibility geom.Length, r Rulings) (*Board, error) {
+	return newBoard(&table, terrain, stands, visibility, r)
+}
+
+func newBoard(table *geom.Bounds, terrain []Feature, stands []Stand, visibility geom.Length, r Rulings) (*Board, error) {
+	b := &Board{table: table, visibility: visibility, rulings: r}
 	b.inForce = b.listRulings()
 	errs := r.faults()
 	if visibility < 0 || visibility > geom.MaxCoord {
@@ -118,18 +131,28 @@ func (b *Board) WithStands(stands []Stand) *Board {
 	c.stands, c.nearby = stands, new(nearby)
 	c.bodies, c.wrecks, c.friends = nil, nil, nil
 	c.levels = make([]int, len(stands))
-	c.inside, c.walls = make([][]int32, len(stands)), make([][]wall, len(stands))
+	c.inside, c.lined, c.walls = make([][]int32, len(stands)), make([][]int32, len(stands)), make([][]wall, len(stands))
 	known := b.settled()
+	bodies := make([]*obstacle, len(b.stands))
+	for _, o := range b.bodies {
+		bodies[o.stand] = o
+	}
 	for i := range stands {
-		if k, ok := known[c.footprint(i).Center]; ok && *b.footprint(k) == *c.footprint(i) {
-			c.levels[i], c.inside[i], c.walls[i] = b.levels[k], b.inside[k], b.walls[k]
+		k, stays := known[c.footprint(i).Center]
+		if stays = stays && *b.footprint(k) == *c.footprint(i); stays {
+			c.levels[i], c.inside[i], c.lined[i], c.walls[i] = b.levels[k], b.inside[k], b.lined[k], b.walls[k]
 		} else {
 			c.settle(i)
 		}
-		if stands[i].Aboard < 0 {
-			c.bodies = append(c.bodies, c.body(i))
-			c.boxBody(len(c.bodies) - 1)
+		if stands[i].Aboard >= 0 {
+			continue
 		}
+		if stays && k == i && bodies[i] != nil && bodies[i].name == stands[i].Name && bodies[i].friend == !stands[i].Destroyed {
+			c.bodies = append(c.bodies, bodies[i])
+		} else {
+			c.bodies = append(c.bodies, c.body(i))
+		}
+		c.boxBody(len(c.bodies) - 1)
 	}
 	return &c
 }
@@ -168,6 +191,7 @@ func (b *Board) settle(i int) {
 	f := b.footprint(i)
 	b.levels[i] = b.GroundLevel(f.Center)
 	b.inside[i] = b.appendInside(nil, f.Center)
+	b.lined[i] = b.appendLined(nil, f)
 	b.walls[i] = b.wallsOf(f, b.inside[i])
 }
 
@@ -184,10 +208,10 @@ func (b *Board) appendInside(buf []int32, center geom.Point) []int32 {
 }
 
 // body returns a stand on the table as an obstacle.
-func (b *Board) body(i int) obstacle {
+func (b *Board) body(i int) *obstacle {
 	s := &b.stands[i]
 	pieces := []geom.Convex{geom.ConvexOf(s.Footprint.Polygon())}
-	o := obstacle{name: s.Name, feature: -1, stand: i, data: &kinds[Wreck], area: pieces, box: s.Footprint.Bounds()}
+	o := &obstacle{name: s.Name, feature: -1, stand: i, data: &kinds[Wreck], area: pieces, box: s.Footprint.Bounds()}
 	if s.Destroyed {
 		o.kind, o.height = Wreck, b.rulings.Heights[Wreck]
 		o.cut(b.contours)
@@ -197,11 +221,6 @@ func (b *Board) body(i int) obstacle {
 	o.whole = []band{{ground: b.levels[i], top: b.levels[i] + o.height, pieces: pieces}}
 	o.whole[0].measure()
 	return o
-}
-
-// isIn reports whether the terrain is among that which a stand is in.
-func isIn(inside []int32, o *obstacle) bool {
-	return slices.Contains(inside, int32(o.feature))
 }
 
 // Stands returns how many stands the board has.

@@ -78,7 +78,7 @@ func clipSegment(p, q geom.Point, l geom.Line) (ends [2]geom.Exact, ok bool) {
 
 // cutOff returns the part of a piece that lies between the two edges.
 func (g *gate) cutOff(o *solid, s *scraps) geom.Convex {
-	c := s.clip(o.area, g.fronts[0])
+	c := s.clip(o.shape(), g.fronts[0])
 	if !c.Empty() {
 		c = s.clip(c, g.fronts[1])
 	}

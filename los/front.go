@@ -141,7 +141,7 @@ func (s *search) inFront(d door, k int) (shut bool) {
 	p, q := &d.from.parts[k], &d.to.parts[k]
 	switch {
 	case p.odd:
-		return s.clipInFront(d, s.solids[k].area)
+		return s.clipInFront(d, s.solids[k].shape())
 	case p.share == none || q.share == none:
 		return false
 	case q.share == all:
@@ -161,7 +161,7 @@ func (s *search) inFrontOfBoth(d door, o *solid) (shut bool) {
 	pts, verts := len(s.pts), len(s.verts)
 	clip := func() bool {
 		s.pts, s.verts = s.pts[:pts], s.verts[:verts]
-		return s.clipInFront(d, o.area)
+		return s.clipInFront(d, o.shape())
 	}
 	inA, inB := false, false // strictly in front
 	prev := o.pts[len(o.pts)-1]

@@ -134,7 +134,7 @@ func FuzzSight(f *testing.F) {
 				t.Fatalf("%s\n%s", why, q)
 			}
 		}
-		b, err := los.NewBoard(q.terrain, q.stands, q.visibility, q.rulings)
+		b, err := q.board()
 		if err != nil {
 			t.Fatalf("%v\n%s", err, q)
 		}

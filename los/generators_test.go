@@ -58,6 +58,7 @@ var families = []family{
 	{"slots", slotBoard},
 	{"inside", insideBoard},
 	{"cramped", crampedBoard},
+	{"lining", liningBoard},
 }
 
 func anyBoard(c chooser) *question { return families[c.upTo(len(families)-1)].make(c) }
@@ -216,17 +217,22 @@ func ask(terrain []los.Feature, stands []los.Stand) *question {
 	}
 }
 
-// supported drops the features that stand under a stand and whose core the
-// oracle cannot tell exactly.
+// supported drops the features that a stand is in and whose core the oracle
+// cannot tell exactly.
 func supported(q *question) *question {
 	hides := func(f los.Feature) bool {
-		d := f.Kind.Data()
+		d, one := f.Kind.Data(), q.oneWith(f)
 		if upright(f.Area) || d.Linear || !d.Concealing && !d.Contour {
 			return false
 		}
-		return holds(f.Area, q.stands[0].Footprint.Center) || holds(f.Area, q.stands[1].Footprint.Center)
+		return one.holds(q.stands[0].Footprint.Center) || one.holds(q.stands[1].Footprint.Center)
 	}
-	q.terrain = slices.DeleteFunc(q.terrain, hides)
+	for i := 0; i < len(q.terrain); i++ {
+		if hides(q.terrain[i]) {
+			q.terrain = slices.Delete(slices.Clone(q.terrain), i, i+1)
+			i = -1
+		}
+	}
 	return q
 }
 
@@ -411,8 +417,23 @@ func insideBoard(c chooser) *question {
 			terrain[i].Level = c.upTo(4)
 		}
 	}
+	if chance(c, 4) { // another, against the first or over it
+		b := geom.BoundsOf(terrain[0].Area.Outline...)
+		x, y := b.Min.X+f.length(c.upTo(12)-4), b.Min.Y+f.length(c.upTo(8)-4)
+		more := terrain[0]
+		more.Name, more.Area = "more", rectangle(x, y, x+f.length(1+c.upTo(12)), y+f.length(1+c.upTo(8)))
+		terrain = append(terrain, more)
+	}
 	q := ask(terrain, stands)
 	f.furnish(q)
+	if chance(c, 4) { // all terrain up to the edges of the table
+		var all []geom.Point
+		for _, f := range terrain {
+			all = append(all, f.Area.Outline...)
+		}
+		table := geom.BoundsOf(all...)
+		q.table = &table
+	}
 	return supported(q)
 }
 
@@ -432,4 +453,58 @@ func crampedBoard(c chooser) *question {
 		terrain = append(terrain, feature(fmt.Sprintf("F%d", i), los.Wreck, f.outline()))
 	}
 	return ask(terrain, stands)
+}
+
+// liningBoard has hedges, walls and bocages along the bases of stands, or nearly
+// so, also across each other and of stands on both sides of one.
+func liningBoard(c chooser) *question {
+	f := field{c, pick(c, geom.Inch/4, geom.Inch/8), 40, 20}
+	stands := f.pair()
+	if chance(c, 3) {
+		by := geom.Pt(f.length(4+c.upTo(12)), f.length(c.upTo(12)-6))
+		stands[1].Footprint = moved(stands[1].Footprint, stands[0].Footprint.Center.Add(by))
+	}
+	var terrain []los.Feature
+	for i := range 1 + c.upTo(2) {
+		terrain = append(terrain, f.along(fmt.Sprintf("L%d", i), stands[c.upTo(1)].Footprint.Bounds()))
+	}
+	if chance(c, 2) {
+		terrain = append(terrain, feature("F", pick(c, tallKinds...), f.box()))
+	}
+	q := ask(terrain, stands)
+	if chance(c, 3) {
+		f.raise(q, 1)
+	}
+	f.furnish(q)
+	q.rulings.Lining = !chance(c, 6)
+	return supported(q)
+}
+
+// along returns a line beside a base, or a little under it or off it.
+func (f field) along(name string, base geom.Bounds) los.Feature {
+	c := f.c
+	k := pick(c, los.Bocage, los.Bocage, los.Hedge, los.Wall)
+	height := 1 + c.upTo(1)
+	width := geom.Inch / 20 * geom.Length(pick(c, 2, 4, 10, 25)) // even
+	off := pick(c, 0, 0, 0, 508, 509, -geom.Inch/8, geom.Inch/8) + width/2
+	if chance(c, 3) {
+		off -= width/2 + base.Max.X - base.Min.X // across it
+	}
+	x := base.Max.X + off
+	if chance(c, 2) {
+		x = base.Min.X - off
+	}
+	top, bottom := base.Min.Y-f.length(c.upTo(16)), base.Max.Y+f.length(c.upTo(16))
+	l := geom.Polyline{Width: width, Points: []geom.Point{{X: x, Y: top}, {X: x, Y: bottom}}}
+	switch c.upTo(4) {
+	case 0: // around a corner
+		l.Points = append(l.Points, geom.Pt(x+f.length(c.upTo(16)-8), bottom))
+	case 1: // slanting
+		l.Points[1].X += f.length(c.upTo(8) - 4)
+	case 2: // along the other side
+		y := base.Max.Y + off
+		l.Points = []geom.Point{{X: base.Min.X - f.length(c.upTo(16)), Y: y}, {X: base.Max.X + f.length(c.upTo(16)), Y: y}}
+	}
+	l.Points = slices.Compact(l.Points)
+	return los.Feature{Name: name, Kind: k, Line: l, Height: &height}
 }

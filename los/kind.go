@@ -40,6 +40,7 @@ type KindData struct {
 	// Concealing: stands inside may hide in it; the two-inch rule and R-edge
 	// apply.
 	Concealing bool
+	Lining     bool // a stand whose base touches it lines it (R-lining)
 }
 
 var kinds = [NumKinds]KindData{
@@ -53,9 +54,9 @@ var kinds = [NumKinds]KindData{
 	SmokeScreen:  {Name: "smoke", Height: 3, Source: "seed", Concealing: true},
 	BurningSmoke: {Name: "burning", Height: 1, Source: "seed", Concealing: true},
 	Wreck:        {Name: "wreck", Height: 1, Source: "house"},
-	Hedge:        {Name: "hedge", Height: 0, Source: "house", Linear: true, Concealing: true},
-	Bocage:       {Name: "bocage", Height: 1, Source: "house", Linear: true, Concealing: true},
-	Wall:         {Name: "wall", Height: 0, Source: "house", Linear: true},
+	Hedge:        {Name: "hedge", Height: 0, Source: "house", Linear: true, Concealing: true, Lining: true},
+	Bocage:       {Name: "bocage", Height: 1, Source: "house", Linear: true, Concealing: true, Lining: true},
+	Wall:         {Name: "wall", Height: 0, Source: "house", Linear: true, Lining: true},
 	Road:         {Name: "road", Linear: true, Source: "house"},
 	Trail:        {Name: "trail", Linear: true, Source: "house"},
 	Stream:       {Name: "stream", Linear: true, Source: "house"},

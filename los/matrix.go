@@ -63,7 +63,7 @@ func (m *Matrix) renew(b *Board) int {
 //   - a stand moved or got on or off another: the pairs it is of;
 //   - a wreck or terrain came: the pairs that were clear and whose corridor
 //     touches it; or went: those that were not. Contours, which are ground as
-//     well, do both;
+//     well, and areas that are one with others do both;
 //   - rulings, the visibility limit or the number of stands: every pair.
 func (m *Matrix) Update(next *Board) int {
 	old := m.board
@@ -79,6 +79,17 @@ func (m *Matrix) Update(next *Board) int {
 		boxes = next.standBoxes()
 	}
 	asked := 0
+	if boxes == nil { // only pairs of those who moved
+		for i := range m.n {
+			for j := 0; c.moved[i] && j < m.n; j++ {
+				if j >= i || !c.moved[j] {
+					m.ask(min(i, j), max(i, j))
+					asked++
+				}
+			}
+		}
+		return asked
+	}
 	for i := range m.n {
 		for j := i; j < m.n; j++ {
 			places := c.gone

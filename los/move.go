@@ -12,24 +12,39 @@ import (
 // as NewBoard wants it.
 func (b *Board) Move(stand int, to geom.Footprint) *Board {
 	c := *b
-	c.nearby = new(nearby)
-	c.stands, c.bodies = slices.Clone(b.stands), slices.Clone(b.bodies)
-	c.levels, c.inside = slices.Clone(b.levels), slices.Clone(b.inside)
-	c.walls = slices.Clone(b.walls)
-	c.wrecks, c.friends = slices.Clone(b.wrecks), slices.Clone(b.friends)
+	c.stands = slices.Clone(b.stands)
 	c.stands[stand].Footprint = to
-	for i := range c.stands {
-		if i == stand || c.stands[i].Aboard == stand {
-			c.settle(i)
-		}
-	}
-	for k := range c.bodies {
-		if c.bodies[k].stand == stand {
-			c.bodies[k] = c.body(stand)
-			c.rebox(k)
-		}
-	}
+	c.move(func(i int) bool { return i == stand })
 	return &c
+}
+
+// Moved is Move for some stands, which lie in the list of stands as it is to be
+// and all others as they are.
+func (b *Board) Moved(some []int, stands []Stand) *Board {
+	c := *b
+	c.stands = slices.Clone(stands)
+	c.move(func(i int) bool { return slices.Contains(some, i) })
+	return &c
+}
+
+// move gives a copy of a board what stands that are elsewhere change.
+func (b *Board) move(moved func(stand int) bool) {
+	b.nearby = new(nearby)
+	b.bodies = slices.Clone(b.bodies)
+	b.levels, b.inside = slices.Clone(b.levels), slices.Clone(b.inside)
+	b.lined, b.walls = slices.Clone(b.lined), slices.Clone(b.walls)
+	b.wrecks, b.friends = slices.Clone(b.wrecks), slices.Clone(b.friends)
+	for i := range b.stands {
+		if moved(i) || b.stands[i].Aboard >= 0 && moved(b.stands[i].Aboard) {
+			b.settle(i)
+		}
+	}
+	for k, o := range b.bodies {
+		if moved(o.stand) {
+			b.bodies[k] = b.body(o.stand)
+			b.rebox(k)
+		}
+	}
 }
 
 // rebox measures a body again, which has moved.

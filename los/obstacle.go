@@ -25,6 +25,11 @@ type obstacle struct {
 	whole []band
 	core  []band // without the rim or crest; for terrain that stands may be in
 	uncut []band // the core, not cut along contours
+
+	rim       geom.Length   // its depth, or that of the crest; -1 if there is none
+	with      []int32       // the areas that are one with it, itself among them; nil if there is no other
+	areaBoxes []geom.Bounds // of the pieces of the area
+	extent    geom.Bounds   // of the outline
 }
 
 // A band is the part of an obstacle on ground of one level. Every piece of it
@@ -41,6 +46,15 @@ type solid struct {
 	area geom.Convex
 	pts  []geom.Point // the corners, if all are whole points
 	box  geom.Bounds
+}
+
+// shape returns the area, which is made when it is first asked for if the solid
+// was given its corners only.
+func (o *solid) shape() geom.Convex {
+	if o.area.Empty() {
+		o.area.SetConvex(o.pts)
+	}
+	return o.area
 }
 
 // A contour raises the ground inside it to its level.
@@ -87,12 +101,12 @@ func newObstacle(f Feature, index int, r Rulings) (obstacle, error) {
 			o.level = r.Heights[f.Kind]
 		}
 	}
-	depth := geom.Length(-1)
+	o.rim = -1
 	switch {
 	case data.Contour:
-		depth = r.Crest
+		o.rim = r.Crest
 	case data.Concealing:
-		depth = r.Edge
+		o.rim = r.Edge
 	}
 	var err error
 	if o.whole, err = f.pieces(); err != nil {
@@ -100,15 +114,12 @@ func newObstacle(f Feature, index int, r Rulings) (obstacle, error) {
 	}
 	o.area = o.whole[0].pieces
 	if !data.Linear {
-		o.hull = geom.ConvexHull(f.Area.Outline)
+		o.hull, o.extent = geom.ConvexHull(f.Area.Outline), f.Area.Bounds()
 	}
 	o.whole[0].measure()
 	o.box = o.whole[0].bounds
-	if depth >= 0 {
-		o.uncut = f.core(o.area, depth)
-		if data.Contour {
-			o.uncut[0].measure()
-		}
+	for i := range o.whole[0].solids {
+		o.areaBoxes = append(o.areaBoxes, o.whole[0].solids[i].box)
 	}
 	return o, nil
 }
@@ -122,30 +133,88 @@ func (f Feature) pieces() ([]band, error) {
 	return []band{{pieces: convexes(pieces)}}, err
 }
 
-// core returns what is left of the feature as one band when a rim of the given
-// depth is taken off. A line loses the rim on both sides and not at its ends.
-func (f Feature) core(area []geom.Convex, depth geom.Length) []band {
-	if f.Kind.Data().Linear {
-		thin := geom.Polyline{Points: f.Line.Points, Width: f.Line.Width - 2*depth}
-		if thin.Width < geom.MinWidth {
-			return []band{{}}
-		}
-		return []band{{pieces: convexes(thin.Pieces())}}
+// thin returns what is left of a line when a rim is taken off on both sides, not
+// at its ends.
+func (f *Feature) thin(rim geom.Length) []band {
+	line := geom.Polyline{Points: f.Line.Points, Width: f.Line.Width - 2*rim}
+	if line.Width < geom.MinWidth {
+		return []band{{}}
 	}
-	for _, strip := range convexes(f.Area.Rim(depth)) {
-		var rest []geom.Convex
-		for _, piece := range area {
-			rest = piece.Subtract(strip, rest)
+	return []band{{pieces: convexes(line.Pieces())}}
+}
+
+// inner returns what is left of an area when a rim is taken off: more than
+// MaxPieces pieces are not all of it.
+func inner(area []geom.Convex, rim [][]geom.Point) []band {
+	strips := boxed(convexes(rim))
+	var core []solid
+	var near []*solid
+	for _, piece := range boxed(area) {
+		near = near[:0]
+		for i := range strips {
+			if strips[i].box.Touches(piece.box) {
+				near = append(near, &strips[i])
+			}
 		}
-		area = rest
+		core = appendWithout(core, piece, near)
 	}
 	// Corners in whole points keep every question about the core in 64 bits.
 	// Each piece grows to the nearest whole points around its corners, so no
 	// crack opens between them: the rim loses less than a micrometer.
-	for i, piece := range area {
-		area[i] = geom.ConvexOf(piece.Around())
+	pieces := make([]geom.Convex, len(core))
+	for i := range core {
+		pieces[i] = geom.ConvexOf(core[i].area.Around())
 	}
-	return []band{{pieces: area}}
+	return []band{{pieces: pieces}}
+}
+
+// appendWithout appends convex pieces that together are one without the interiors
+// of others. It stops beyond MaxPieces: they are refused.
+func appendWithout(out []solid, piece solid, others []*solid) []solid {
+	for i, o := range others {
+		if !piece.box.Touches(o.box) {
+			continue
+		}
+		var buf [8]geom.Convex
+		parts := piece.area.Subtract(o.area, buf[:0])
+		for k, p := range parts {
+			if part := (solid{area: p, box: boxAround(p)}); k < len(parts)-1 {
+				out = appendWithout(out, part, others[i+1:])
+			} else {
+				piece = part
+			}
+		}
+		if len(parts) == 0 || len(out) > MaxPieces {
+			return out
+		}
+	}
+	return append(out, piece)
+}
+
+// boxed returns pieces with their boxes.
+func boxed(pieces []geom.Convex) []solid {
+	out := make([]solid, len(pieces))
+	for i, p := range pieces {
+		out[i] = solid{area: p, box: boxAround(p)}
+	}
+	return out
+}
+
+// without returns, in the memory of out, convex pieces that together are all
+// pieces without the interior of o.
+func without(pieces []solid, o *solid, out []solid) []solid {
+	out = out[:0]
+	var buf [8]geom.Convex
+	for i := range pieces {
+		if s := &pieces[i]; !s.box.Touches(o.box) {
+			out = append(out, *s)
+		} else {
+			for _, p := range s.area.Subtract(o.area, buf[:0]) {
+				out = append(out, solid{area: p, box: boxAround(p)})
+			}
+		}
+	}
+	return out
 }
 
 func convexes(pieces [][]geom.Point) []geom.Convex {
@@ -177,36 +246,56 @@ func (o *obstacle) cutBands(bands []band, contours []contour) []band {
 	if bands == nil {
 		return nil
 	}
-	rest := bands[0].pieces
-	out := []band{}
-	add := func(level int, pieces []geom.Convex) {
-		if len(pieces) == 0 {
-			return
-		}
-		if n := len(out); n > 0 && out[n-1].ground == level {
-			out[n-1].pieces = append(out[n-1].pieces, pieces...)
-			return
-		}
-		out = append(out, band{ground: level, top: level + o.height, pieces: pieces})
+	type layer struct {
+		level  int
+		hill   *solid // nil for the table itself
+		pieces []geom.Convex
 	}
+	var layers []layer // by the pieces of the contours
 	for _, c := range contours {
-		for k := range c.solids {
-			if !c.solids[k].box.Touches(o.box) {
+		for i := range c.solids {
+			if c.solids[i].box.Touches(o.box) {
+				layers = append(layers, layer{level: c.level, hill: &c.solids[i]})
+			}
+		}
+	}
+	flat, pieces := layer{}, 0
+	var left, rest []solid
+	for _, piece := range boxed(bands[0].pieces) {
+		left = append(left[:0], piece)
+		for k := range layers {
+			on := &layers[k]
+			if !piece.box.Touches(on.hill.box) {
 				continue
 			}
-			hill := c.solids[k].area
-			var in, left []geom.Convex
-			for _, p := range rest {
-				if part := p.Intersect(hill); !part.Empty() {
-					in = append(in, part)
+			for i := range left {
+				if left[i].box.Touches(on.hill.box) {
+					if part := left[i].area.Intersect(on.hill.area); !part.Empty() {
+						on.pieces = append(on.pieces, part)
+						pieces++
+					}
 				}
-				left = p.Subtract(hill, left)
 			}
-			add(c.level, in)
-			rest = left
+			left, rest = without(left, on.hill, rest), left
+			if pieces+len(left) > MaxPieces && o.feature >= 0 {
+				break // it is refused
+			}
+		}
+		for i := range left {
+			flat.pieces = append(flat.pieces, left[i].area)
+		}
+		if pieces += len(left); pieces > MaxPieces && o.feature >= 0 {
+			break
 		}
 	}
-	add(0, rest)
+	out := []band{}
+	for _, l := range append(layers, flat) {
+		if n := len(out); n > 0 && out[n-1].ground == l.level {
+			out[n-1].pieces = append(out[n-1].pieces, l.pieces...)
+		} else if len(l.pieces) > 0 {
+			out = append(out, band{ground: l.level, top: l.level + o.height, pieces: l.pieces})
+		}
+	}
 	for i := range out {
 		out[i].measure()
 	}

@@ -11,6 +11,7 @@ import (
 type question struct {
 	terrain    []los.Feature
 	stands     []los.Stand
+	table      *geom.Bounds // nil if it has no edges
 	visibility geom.Length
 	rulings    los.Rulings
 	ask        los.Question
@@ -24,8 +25,9 @@ type obstacle struct {
 	contour bool
 	level   int // of a contour, or of the ground under a friend
 	height  int
-	friend  bool // stands on one level, whatever the ground under its edges
-	judged  int  // as a whole: +1 blocks, -1 does not; 0 if by its parts
+	friend  bool           // stands on one level, whatever the ground under its edges
+	judged  int            // as a whole: +1 blocks, -1 does not; 0 if by its parts
+	lined   []geom.Polygon // around the stands of the pair that line it: there it does not block
 }
 
 // A cut is the line normal·x = at, in micrometers squared.
@@ -192,13 +194,14 @@ func square(l geom.Length) *big.Rat {
 func (s *scene) addFeature(q *question, f los.Feature, ca, cb geom.Point, la, lb int, near bool) {
 	data := f.Kind.Data()
 	o := obstacle{name: f.Name, bodies: []geom.Polygon{f.Area}, contour: data.Contour}
+	one := q.oneWith(f)
 	var depth geom.Length
 	inA, inB := false, false
 	switch {
 	case data.Contour:
 		o.level, depth = contourLevel(f, q.rulings), q.rulings.Crest
-		inA = la == o.level && holds(f.Area, ca)
-		inB = lb == o.level && holds(f.Area, cb)
+		inA = la == o.level && one.holds(ca)
+		inB = lb == o.level && one.holds(cb)
 	default:
 		o.height, depth = heightOf(f, q.rulings), q.rulings.Edge
 		if o.height == 0 {
@@ -206,6 +209,10 @@ func (s *scene) addFeature(q *question, f los.Feature, ca, cb geom.Point, la, lb
 		}
 		if data.Linear {
 			o.bodies = bandBodies(f.Line)
+			o.lined = q.linedAround(f, o.bodies)
+		}
+		if !data.Linear {
+			inA, inB = data.Concealing && one.holds(ca), data.Concealing && one.holds(cb)
 		}
 		for _, g := range o.bodies {
 			inA = inA || data.Concealing && holds(g, ca)
@@ -216,7 +223,22 @@ func (s *scene) addFeature(q *question, f los.Feature, ca, cb geom.Point, la, lb
 		}
 	}
 	if inA || inB {
-		if !s.shrink(&o, depth) {
+		switch {
+		case data.Linear: // a rim along both sides, none at the ends
+			if f.Line.Width -= 2 * depth; f.Line.Width <= 0 {
+				return
+			}
+			o.bodies = bandBodies(f.Line)
+		case !one.plain(q.table) && depth > 0:
+			if !upright(f.Area) || !one.upright() {
+				s.unsupported = true
+				return
+			}
+			o.bodies = one.core(f.Area, depth, q.table)
+			if o.bodies == nil {
+				return
+			}
+		case !s.shrink(&o, depth):
 			return
 		}
 	}
@@ -267,10 +289,61 @@ func rectangle(x0, y0, x1, y1 geom.Length) geom.Polygon {
 	return geom.Polygon{Outline: geom.Ring{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}}}
 }
 
+// linedAround returns, for each stand of the pair whose base is within 0.02" of a
+// hedge, wall or bocage, its base grown by 1" on every side (R-lining).
+func (q *question) linedAround(f los.Feature, bodies []geom.Polygon) []geom.Polygon {
+	if !q.rulings.Lining || f.Kind != los.Hedge && f.Kind != los.Wall && f.Kind != los.Bocage {
+		return nil
+	}
+	var out []geom.Polygon
+	for _, i := range [2]int{q.aboard(q.from), q.aboard(q.to)} {
+		base := q.stands[i].Footprint
+		for _, g := range bodies {
+			if gapSquared(base.Corners[:], g.Outline).Cmp(square(geom.Inch/50)) <= 0 {
+				out = append(out, geom.Polygon{Outline: grownByAnInch(base)})
+				break
+			}
+		}
+	}
+	return out
+}
+
+// grownByAnInch moves each corner of a base outwards by 1" along the base's facing
+// and 1" across it, both rounded to the micrometer.
+func grownByAnInch(base geom.Footprint) geom.Ring {
+	inch := func(part int64) geom.Length { // of 2^30
+		n := new(big.Int).Mul(big.NewInt(int64(geom.Inch)), big.NewInt(part))
+		return geom.Length(n.Rsh(n.Add(n, big.NewInt(1<<29)), 30).Int64())
+	}
+	var out geom.Ring
+	x, y := inch(base.Facing.X), inch(base.Facing.Y)
+	for _, c := range base.Corners {
+		v := c.Sub(base.Center)
+		out1 := geom.Pt(x, y)
+		if int64(v.X)*base.Facing.X+int64(v.Y)*base.Facing.Y < 0 {
+			out1 = out1.Neg()
+		}
+		out2 := geom.Pt(-y, x)
+		if int64(v.Y)*base.Facing.X-int64(v.X)*base.Facing.Y < 0 {
+			out2 = out2.Neg()
+		}
+		out = append(out, c.Add(out1).Add(out2))
+	}
+	return out
+}
+
 // bandBodies returns the rectangles of a polyline of upright segments and the
-// triangles that bevel its right-angled joins.
+// triangles that bevel its right-angled joins. Others are rounded, as geom does.
 func bandBodies(l geom.Polyline) []geom.Polygon {
 	var out []geom.Polygon
+	for i, p := range l.Points[1:] {
+		if v := p.Sub(l.Points[i]); v.X != 0 && v.Y != 0 {
+			for _, piece := range l.Pieces() {
+				out = append(out, geom.Polygon{Outline: piece})
+			}
+			return out
+		}
+	}
 	h := l.Width / 2
 	unit := func(a, b geom.Point) geom.Point {
 		return geom.Pt(geom.Length(signOf(int64(b.X-a.X))), geom.Length(signOf(int64(b.Y-a.Y))))

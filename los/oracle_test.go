@@ -38,6 +38,7 @@ type oracle struct {
 	edges    []edge
 	regions  int
 	bodies   [][]int // of each obstacle, its regions
+	lined    [][]int // and the regions in which it does not block
 	contours []int   // regions of the contours, as s.ground
 	useful   []bool  // vertices in the corridor; only lines through these matter
 	cuts     [2]scaledCut
@@ -94,6 +95,13 @@ func newOracle(s *scene) *oracle {
 	addRegion(s.a)
 	addRegion(s.b)
 	feet := len(segs)
+	for _, ob := range s.obstacles {
+		var rs []int
+		for _, g := range ob.lined {
+			rs = append(rs, addPolygon(g))
+		}
+		o.lined = append(o.lined, rs)
+	}
 	for _, f := range s.ground {
 		o.contours = append(o.contours, addPolygon(f.Area))
 	}
@@ -523,7 +531,8 @@ func (o *oracle) blockedHere(fromHalf, fromShadow int) bool {
 	}
 	for i := range o.s.obstacles {
 		ob := &o.s.obstacles[i]
-		if slices.ContainsFunc(o.bodies[i], func(r int) bool { return o.inside[r] }) &&
+		inside := func(r int) bool { return o.inside[r] }
+		if slices.ContainsFunc(o.bodies[i], inside) && !slices.ContainsFunc(o.lined[i], inside) &&
 			o.s.blocks(ob, ground, fromHalf, fromShadow) {
 			return true
 		}

@@ -14,7 +14,8 @@ type pair struct {
 	board    *Board
 	a, b     *geom.Footprint
 	la, lb   int
-	inA, inB []int32 // as Board.inside
+	inA, inB []int32    // as Board.inside
+	lined    [2][]int32 // as Board.lined
 	walls    [2][]wall
 	scraps   *scraps // of a ruling
 	lo, hi   int
@@ -42,11 +43,12 @@ type place struct {
 	*geom.Footprint
 	level  int
 	inside []int32 // as Board.inside
+	lined  []int32 // as Board.lined
 	walls  []wall  // may be left out
 }
 
 func (b *Board) place(stand int) place {
-	return place{b.footprint(stand), b.levels[stand], b.inside[stand], b.walls[stand]}
+	return place{b.footprint(stand), b.levels[stand], b.inside[stand], b.lined[stand], b.walls[stand]}
 }
 
 // join is set for any two places.
@@ -56,7 +58,7 @@ func (p *pair) join(board *Board, from, to place) (inOrder bool) {
 		from, to = to, from
 	}
 	*p = pair{board: board, a: from.Footprint, b: to.Footprint, la: from.level, lb: to.level, inA: from.inside, inB: to.inside,
-		walls: [2][]wall{from.walls, to.walls}}
+		lined: [2][]int32{from.lined, to.lined}, walls: [2][]wall{from.walls, to.walls}}
 	p.lo, p.hi = min(p.la, p.lb), max(p.la, p.lb)
 	p.axis = p.b.Center.Sub(p.a.Center)
 	p.frontA, p.frontB = reach(p.a, p.axis), -reach(p.b, p.axis.Neg())
@@ -164,6 +166,9 @@ type judged struct {
 	*obstacle
 	bands []band // to be judged by S1 to S4
 	freed Clause // TwoInch, Rim, Crest, or empty
+	// linedBy has a bit for each stand of the pair that lines it: around that
+	// none of the bands blocks.
+	linedBy uint8
 }
 
 // judge returns how o stands to the pair: whether the whole of it or only its
@@ -172,19 +177,19 @@ func (p *pair) judge(o *obstacle) judged {
 	switch {
 	case o.feature < 0: // a stand
 	case o.data.Contour:
-		if p.la == o.level && isIn(p.inA, o) || p.lb == o.level && isIn(p.inB, o) {
-			return judged{o, o.core, Crest}
+		if p.la == o.level && p.board.isIn(p.inA, o) || p.lb == o.level && p.board.isIn(p.inB, o) {
+			return judged{o, o.core, Crest, 0}
 		}
 	case o.data.Concealing:
-		inA, inB := isIn(p.inA, o), isIn(p.inB, o)
+		inA, inB := p.board.isIn(p.inA, o), p.board.isIn(p.inB, o)
 		if inA && inB && p.near() {
-			return judged{o, nil, TwoInch}
+			return judged{o, nil, TwoInch, 0}
 		}
 		if inA || inB {
-			return judged{o, o.core, Rim}
+			return judged{o, o.core, Rim, p.linedBy(o)}
 		}
 	}
-	return judged{o, o.whole, ""}
+	return judged{o, o.whole, "", p.linedBy(o)}
 }
 
 // mayBlock reports whether the obstacle ever stands in the way.
@@ -202,14 +207,14 @@ func (p *pair) obstacles(q Question, from int, yield func(*obstacle)) {
 	}
 	if q != Fire {
 		for i := range b.wrecks {
-			if r := &b.wrecks[i]; r.box.Touches(p.bounds) && p.bodyCounts(q, from, &b.bodies[r.of]) {
-				yield(&b.bodies[r.of])
+			if r := &b.wrecks[i]; r.box.Touches(p.bounds) && p.bodyCounts(q, from, b.bodies[r.of]) {
+				yield(b.bodies[r.of])
 			}
 		}
 		return
 	}
 	for i := range b.bodies {
-		if o := &b.bodies[i]; o.box.Touches(p.bounds) && o.mayBlock() && p.bodyCounts(q, from, o) {
+		if o := b.bodies[i]; o.box.Touches(p.bounds) && o.mayBlock() && p.bodyCounts(q, from, o) {
 			yield(o)
 		}
 	}

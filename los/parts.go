@@ -38,19 +38,20 @@ func (p *pair) parts(q Question, from int) []partPieces {
 				continue
 			}
 			if p.board.rulings.Nearer == NearestPoint {
-				core, _ := p.split(&j, &band, between)
+				core, _, _ := p.split(&j, &band, between)
 				band.pieces = areas(core)
 				band.measure()
 			}
 			var buf [3]zone
 			for _, z := range p.bandZones(&band, buf[:0]) {
-				if z.clause != S4 || j.freed == "" {
+				if z.clause != S4 || j.freed == "" && j.linedBy == 0 {
 					out = p.addPart(out, o, &band, z.clause, &z, between)
 					continue
 				}
-				core, rim := p.split(&j, &band, between)
+				core, rim, lined := p.split(&j, &band, between)
 				out = p.addPart(out, o, &band, S4, &z, core)
 				out = p.addPart(out, o, &band, j.freed, &z, rim)
+				out = p.addPart(out, o, &band, Lining, &z, lined)
 			}
 		}
 	})
@@ -80,12 +81,21 @@ func areas(pieces []solid) []geom.Convex {
 	return out
 }
 
-// split divides pieces of a whole band in the corridor into what may block and
-// what being in the obstacle frees. Both hold until the next split.
-func (p *pair) split(j *judged, whole *band, pieces []solid) (core, rim []solid) {
-	if j.freed == "" {
-		return pieces, nil
+// split divides pieces of a whole band in the corridor into what may block, what
+// being in the obstacle frees, and what lining it does. They hold until the next
+// split.
+func (p *pair) split(j *judged, whole *band, pieces []solid) (core, rim, lined []solid) {
+	core = pieces
+	if j.freed != "" {
+		core, rim = p.splitRim(j, whole, pieces)
 	}
+	if j.linedBy != 0 {
+		core, lined = p.scraps.lined(p, j, core)
+	}
+	return core, rim, lined
+}
+
+func (p *pair) splitRim(j *judged, whole *band, pieces []solid) (core, rim []solid) {
 	s := p.scraps
 	core, rim = s.core[:0], append(s.rim[0][:0], pieces...)
 	rest := s.rim[1][:0]

@@ -13,7 +13,7 @@ func (p *pair) profile(from, to geom.Point, parts []partPieces) Profile {
 	v := to.Sub(from)
 	pr := Profile{
 		From: from, To: to, Levels: [2]int{p.la, p.lb},
-		Half: None, Shadow: None, Ground: []Span{}, Over: []ProfilePart{},
+		Half: None, Shadow: None, Ground: []Span{}, Free: []Span{}, Over: []ProfilePart{},
 	}
 	if v == (geom.Point{}) {
 		return pr
@@ -24,6 +24,7 @@ func (p *pair) profile(from, to geom.Point, parts []partPieces) Profile {
 		pr.Shadow = p.crossing(p.shadow(), from, to)
 	}
 	pr.Ground = p.groundAlong(from, to, pr.Length)
+	pr.Free = p.freeAlong(&pr)
 	over := p.scraps.over[:0]
 	for i := range parts {
 		part := &parts[i]
@@ -42,6 +43,51 @@ func (p *pair) profile(from, to geom.Point, parts []partPieces) Profile {
 	return pr
 }
 
+// freeAlong returns how high an obstacle may rise along a profile without
+// blocking, by S1 to S3.
+func (p *pair) freeAlong(pr *Profile) []Span {
+	out := []Span{}
+	if p.board.rulings.Nearer != EveryPart {
+		return out // an obstacle is judged as a whole
+	}
+	// From the higher stand: up to halfway, up to the shadow line, up to the end.
+	ends := [3]geom.Length{pr.Length, pr.Length, pr.Length}
+	tops := [3]int{max(p.lo, p.hi-1), max(p.lo, p.hi-3), p.lo}
+	if p.la != p.lb {
+		higher := pr.From
+		if p.lb > p.la {
+			higher = pr.To
+		}
+		for i, c := range [2]struct {
+			line geom.Line
+			at   geom.Length
+		}{{p.low, pr.Half}, {p.shadow(), pr.Shadow}} {
+			switch {
+			case c.at != None && p.lb > p.la:
+				ends[i] = pr.Length - c.at
+			case c.at != None:
+				ends[i] = c.at
+			case c.line.SideOf(higher) >= 0: // the line runs on the lower stand's side
+				ends[i] = 0
+			}
+		}
+		ends[1] = max(ends[1], ends[0])
+	}
+	start := geom.Length(0)
+	for i, end := range ends {
+		if n := len(out); end > start && n > 0 && out[n-1].Level == tops[i] {
+			out[n-1].End = end
+		} else if end > start {
+			out = append(out, Span{start, end, tops[i]})
+		}
+		start = max(start, end)
+	}
+	if p.lb > p.la {
+		turnSpans(out, pr.Length)
+	}
+	return out
+}
+
 func compareOver(a, b ProfilePart) int {
 	return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.Name, b.Name),
 		cmp.Compare(a.Top, b.Top), cmp.Compare(a.Clause, b.Clause))
@@ -57,7 +103,8 @@ func (p *pair) crossing(l geom.Line, from, to geom.Point) geom.Length {
 	return distance(from, at)
 }
 
-// groundAlong returns the levels of the ground along a segment.
+// groundAlong returns the levels of the ground along a segment; along the edge
+// of a contour it is that of the higher side, as under a stand.
 func (p *pair) groundAlong(from, to geom.Point, length geom.Length) []Span {
 	hills, cuts := p.scraps.hills[:0], append(p.scraps.steps[:0], 0, length)
 	for i := range p.board.contours {
@@ -90,8 +137,9 @@ func (p *pair) groundAlong(from, to geom.Point, length geom.Length) []Span {
 	return out
 }
 
-// spansOf returns where a segment runs through convex pieces, as distances from
-// its start rounded to the micrometer, neighbors put together. They hold until
+// spansOf returns where a segment runs through convex pieces, or along an edge of
+// one: where two pieces meet it is in neither. They are distances from
+// its start, rounded to the micrometer, neighbors put together. They hold until
 // the next call.
 func (s *scraps) spansOf(from, to geom.Point, pieces []solid) []Span {
 	out := s.spans[:0]
@@ -100,7 +148,7 @@ func (s *scraps) spansOf(from, to geom.Point, pieces []solid) []Span {
 		if !pieces[i].box.Touches(box) {
 			continue
 		}
-		if a, b, ok := pieces[i].area.Cut(from, to); ok {
+		if a, b, ok := pieces[i].area.Run(from, to); ok {
 			out = append(out, Span{Start: distance(from, a.Rounded()), End: distance(from, b.Rounded())})
 		}
 	}
@@ -129,16 +177,21 @@ func (pr *Profile) turnAround() {
 	}
 	turn(&pr.Half)
 	turn(&pr.Shadow)
-	for i := range pr.Ground {
-		s := &pr.Ground[i]
-		s.Start, s.End = pr.Length-s.End, pr.Length-s.Start
-	}
-	slices.Reverse(pr.Ground)
+	turnSpans(pr.Ground, pr.Length)
+	turnSpans(pr.Free, pr.Length)
 	for i := range pr.Over {
 		s := &pr.Over[i]
 		s.Start, s.End = pr.Length-s.End, pr.Length-s.Start
 	}
 	slices.SortStableFunc(pr.Over, compareOver)
+}
+
+func turnSpans(spans []Span, length geom.Length) {
+	for i := range spans {
+		s := &spans[i]
+		s.Start, s.End = length-s.End, length-s.Start
+	}
+	slices.Reverse(spans)
 }
 
 // distance returns the distance between two points, rounded.

@@ -29,7 +29,7 @@ func (b *Board) Rule(q Question, from, to int) *Ruling {
 		r.Verdict, r.Clause = Clear, InContact
 		r.Witness = p.touchingPoint()
 		r.Profile = p.profile(r.Witness.From, r.Witness.To, nil)
-		r.explain(&b.rulings)
+		r.explain(b)
 		return r
 	}
 	blockers := p.blockers(q, from)
@@ -39,7 +39,7 @@ func (b *Board) Rule(q Question, from, to int) *Ruling {
 	case !p.visible():
 		r.Verdict, r.Clause = Blocked, OutOfSight
 	case !p.wallsShut(nil) && p.open(blockers):
-		r.Verdict, r.Witness = Clear, p.witness(blockers)
+		r.Verdict, r.Witness = Clear, p.witness(blockers, parts)
 	default:
 		r.Verdict, r.Clause = Blocked, S4
 		p.accuse(r, blockers, parts)
@@ -62,7 +62,7 @@ func (b *Board) Rule(q Question, from, to int) *Ruling {
 		r.Parts[i] = parts[i].Part
 	}
 	slices.SortStableFunc(r.By, func(x, y string) int { return r.firstPart(x) - r.firstPart(y) })
-	r.explain(&b.rulings)
+	r.explain(b)
 	return r
 }
 
@@ -183,8 +183,11 @@ func (b *Board) party(i int) Party {
 		Stand: i, Name: b.stands[i].Name, Side: b.stands[i].Side, Level: b.levels[i],
 		Base: f.Corners, Center: f.Center, In: []string{},
 	}
+	if c := b.stands[i].Aboard; c >= 0 && c < len(b.stands) {
+		p.Aboard = b.stands[c].Name
+	}
 	for _, k := range b.inside[i] {
-		if o := &b.terrain[k]; o.mayBlock() {
+		if o := &b.terrain[k]; o.mayBlock() && (!o.data.Contour || o.level == p.Level) {
 			p.In = append(p.In, o.name)
 		}
 	}
@@ -211,6 +214,7 @@ func (r Rulings) Lines() []string {
 		"nearer = " + r.Nearer.String(),
 		"graze = " + r.Graze.String(),
 		fmt.Sprintf("friend_height = %d", r.FriendHeight),
+		"lining = " + LiningName(r.Lining),
 	}
 	for k := range r.Heights {
 		if r.Heights[k] != d.Heights[k] {
@@ -218,6 +222,14 @@ func (r Rulings) Lines() []string {
 		}
 	}
 	return out
+}
+
+// LiningName returns how files write R-lining.
+func LiningName(on bool) string {
+	if on {
+		return "on"
+	}
+	return "off"
 }
 
 // String returns the name of the reading as files write it.

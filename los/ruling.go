@@ -34,6 +34,7 @@ const (
 	TwoInch    Clause = "two-inch"   // both stands in the feature, at most 2" apart
 	Rim        Clause = "rim"        // the outermost rim of terrain a stand is in
 	Crest      Clause = "crest"      // the crest of the hill a stand is on
+	Lining     Clause = "lining"     // around a stand whose base touches it
 	InContact  Clause = "contact"    // stands in contact always see each other
 	OutOfSight Clause = "visibility" // beyond the visibility limit
 )
@@ -69,7 +70,8 @@ type Party struct {
 	Name   string        `json:"name"`
 	Side   string        `json:"side"`
 	Level  int           `json:"level"`
-	In     []string      `json:"in"` // concealing terrain and contours its center is in
+	Aboard string        `json:"aboard,omitempty"` // the carrier that it is measured from, if any
+	In     []string      `json:"in"`               // concealing terrain and contours of its level that its center is in
 	Base   [4]geom.Point `json:"base"`
 	Center geom.Point    `json:"center"`
 }
@@ -125,17 +127,22 @@ type Part struct {
 // the line between the centers if blocked. Distances run from where the line
 // leaves From's footprint.
 type Profile struct {
-	From   geom.Point    `json:"from"`
-	To     geom.Point    `json:"to"`
-	Length geom.Length   `json:"length"`
-	Levels [2]int        `json:"levels"` // of From and To
-	Half   geom.Length   `json:"half"`   // where the line crosses the halfway line, or None
-	Shadow geom.Length   `json:"shadow"` // where it crosses the shadow line, or None
-	Ground []Span        `json:"ground"` // from 0 to Length without gaps, levels above the table
-	Over   []ProfilePart `json:"over"`   // obstacles on the line, in order of distance
+	From   geom.Point  `json:"from"`
+	To     geom.Point  `json:"to"`
+	Length geom.Length `json:"length"`
+	Levels [2]int      `json:"levels"` // of From and To
+	Half   geom.Length `json:"half"`   // where the line crosses the halfway line, or None
+	Shadow geom.Length `json:"shadow"` // where it crosses the shadow line, or None
+	Ground []Span      `json:"ground"` // from 0 to Length without gaps, levels above the table
+	// Free is how high an obstacle may rise there without blocking, by S1 to S3:
+	// from 0 to Length without gaps, in levels above the table. It steps down at the
+	// halfway and the shadow line: what lies lower than it is seen over. It is empty
+	// under R-nearer = nearest-point, and of stands in contact.
+	Free []Span        `json:"free"`
+	Over []ProfilePart `json:"over"` // obstacles on the line, in order of distance
 }
 
-// A Span is a stretch of the profile's ground at one level.
+// A Span is a stretch of a profile at one level.
 type Span struct {
 	Start geom.Length `json:"start"`
 	End   geom.Length `json:"end"`

@@ -39,6 +39,7 @@ type Rulings struct {
 	Nearer       Nearer        // R-nearer
 	Graze        Graze         // R-graze
 	FriendHeight int           // R-friend-height: levels a friendly stand rises
+	Lining       bool          // R-lining: who touches a hedge, wall or bocage sees across
 	Heights      [NumKinds]int // R-height: levels each kind rises; contours: default level
 }
 
@@ -72,7 +73,7 @@ func (r *Rulings) faults() []error {
 
 // DefaultRulings returns the defaults (docs/sight.md).
 func DefaultRulings() Rulings {
-	r := Rulings{Edge: geom.Inch / 2, Crest: geom.Inch, FriendHeight: 1}
+	r := Rulings{Edge: geom.Inch / 2, Crest: geom.Inch, FriendHeight: 1, Lining: true}
 	for k := range kinds {
 		r.Heights[k] = kinds[k].Height
 	}

@@ -29,14 +29,21 @@ type scraps struct {
 	spans         []Span // on one line
 	hills         []Span
 	steps         []geom.Length
-	hull          geom.Hull
 	aim           aim
+	bulks         []bulk
+	bulkPoints    []geom.Point
+	circle        []geom.Point
+	grown         []solid
+	wide          []*solid
+	left, crossed []solid // of what is lined
+	aroundBase    solid
+	aroundPts     [4]geom.Point
 }
 
 var scrapped = sync.Pool{New: func() any { return new(scraps) }}
 
 func (s *scraps) reset() {
-	s.used, s.kept, s.sides = 0, s.kept[:0], s.sides[:0]
+	s.used, s.kept, s.sides, s.left = 0, s.kept[:0], s.sides[:0], s.left[:0]
 	s.outlines, s.counts = s.outlines[:0], s.counts[:0]
 	s.stands[0].pts, s.stands[1].pts = nil, nil
 }

@@ -28,6 +28,7 @@ type search struct {
 	asked pair           // the pair of a question asked of the board
 	spot  geom.Footprint // of a probe
 	in    []int32        // what the probe is in
+	lined []int32        // and what it lines
 	pair  *pair          // the pair searched
 	left  tableLine      // the corridor's sides, directed from a to b, the inside on
 	right tableLine      // the left of each
@@ -48,6 +49,8 @@ type search struct {
 
 	gather   *index.Search
 	gatherOf *index.Index
+
+	scraps scraps // of what is lined
 }
 
 type cutPiece struct {
@@ -115,7 +118,7 @@ func (s *search) terrainShuts(b *Board) bool {
 	}
 	for i := range boxes {
 		r := &boxes[i]
-		if r.top > s.pair.lo && r.box.Touches(s.pair.bounds) && s.shut(s.pair.judge(&b.terrain[r.of]).bands) {
+		if r.top > s.pair.lo && r.box.Touches(s.pair.bounds) && s.terrainShut(&b.terrain[r.of]) {
 			return true
 		}
 	}
@@ -131,7 +134,7 @@ func (s *search) indexShuts(b *Board) bool {
 			continue
 		}
 		last = of
-		if s.shut(s.pair.judge(&b.terrain[of]).bands) {
+		if s.terrainShut(&b.terrain[of]) {
 			return true
 		}
 	}
@@ -154,7 +157,41 @@ func (s *search) bodiesShut(b *Board, boxes []reachBox, q Question, from int) bo
 		if r.top <= s.pair.lo || !r.box.Touches(s.pair.bounds) {
 			continue
 		}
-		if o := &b.bodies[r.of]; s.pair.bodyCounts(q, from, o) && s.shut(o.whole) {
+		if o := b.bodies[r.of]; s.pair.bodyCounts(q, from, o) && s.shut(o.whole) {
+			return true
+		}
+	}
+	return false
+}
+
+// terrainShut takes a feature; it reports whether that alone shuts the corridor.
+func (s *search) terrainShut(o *obstacle) bool {
+	j := s.pair.judge(o)
+	if j.linedBy == 0 {
+		return s.shut(j.bands)
+	}
+	for i := range j.bands {
+		z, ok := s.pair.blocking(j.bands[i].top)
+		if !ok || !j.bands[i].bounds.Touches(s.pair.bounds) {
+			continue
+		}
+		for k := range j.bands[i].solids {
+			if s.addLined(&j, j.bands[i].solids[k:k+1], &z) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// addLined is add for a piece of an obstacle that a stand lines.
+func (s *search) addLined(j *judged, piece []solid, z *zone) bool {
+	if !piece[0].box.Touches(s.pair.bounds) || !s.meetsCorridor(&piece[0]) {
+		return false
+	}
+	left := s.scraps.bare(s.pair, j, piece)
+	for i := range left {
+		if s.add(&left[i], z) {
 			return true
 		}
 	}
@@ -182,6 +219,7 @@ var searches = sync.Pool{New: func() any { return new(search) }}
 func (s *search) reset(p *pair) {
 	s.pair = p
 	s.solids, s.cut, s.shutEdges = s.solids[:0], s.cut[:0], [2]uint8{}
+	s.scraps.used, s.scraps.left = 0, s.scraps.left[:0]
 	s.corridorSides()
 }
 
@@ -304,7 +342,7 @@ func (s *search) shuts(o *solid) bool {
 	if !outLeft || !outRight || !onLeft || !onRight {
 		return false
 	}
-	return meets(o.area, s.pair.a.Center, s.pair.b.Center) &&
+	return meets(o.shape(), s.pair.a.Center, s.pair.b.Center) &&
 		geom.InteriorsApart(o.pts, s.pair.a.Polygon()) && geom.InteriorsApart(o.pts, s.pair.b.Polygon())
 }
 

@@ -19,7 +19,7 @@ func seenBoard(t *testing.T, seed uint64) (*los.Board, *question) {
 	if chance(seeded(seed+2), 3) {
 		q.ask = los.Fire
 	}
-	b, err := los.NewBoard(q.terrain, q.stands, q.visibility, q.rulings)
+	b, err := q.board()
 	if err != nil {
 		t.Fatalf("seed %d: %v", seed, err)
 	}

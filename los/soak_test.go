@@ -118,7 +118,7 @@ func (t *tally) wrong(q *question) (why string) {
 	if why := differs(q, op); why != "" {
 		return why
 	}
-	b, err := los.NewBoard(q.terrain, q.stands, q.visibility, q.rulings)
+	b, err := q.board()
 	if err != nil {
 		return err.Error()
 	}

@@ -63,8 +63,14 @@ func (b *Board) lay(terrain []Feature, old *Board) (*shift, error) {
 	if errs != nil {
 		return nil, errors.Join(errs...)
 	}
+	b.unite()
+	if err := b.rims(m, old); err != nil {
+		return nil, err
+	}
 	b.raise()
-	b.cutAnew(m, old)
+	if err := b.cutAnew(m, old); err != nil {
+		return nil, err
+	}
 	return m, b.reindex(m, old)
 }
 
@@ -99,8 +105,8 @@ func (b *Board) raise() {
 }
 
 // cutAnew cuts new features along the contours, and old ones where those have
-// changed.
-func (b *Board) cutAnew(m *shift, old *Board) {
+// changed. The error says that this makes more than MaxPieces.
+func (b *Board) cutAnew(m *shift, old *Board) error {
 	var contours []geom.Bounds
 	changed := func(o *obstacle) {
 		m.at = append(m.at, o.box)
@@ -118,16 +124,43 @@ func (b *Board) cutAnew(m *shift, old *Board) {
 			changed(&b.terrain[j])
 		}
 	}
+	pieces := 0
 	for j := range b.terrain {
 		o := &b.terrain[j]
-		if !m.anew[j] && (o.data.Contour || !touchesAny(o.box, contours)) {
-			continue
+		if m.anew[j] || !o.data.Contour && touchesAny(o.box, contours) {
+			if !m.anew[j] {
+				m.at, m.anew[j] = append(m.at, o.box), true
+			}
+			o.cut(b.contours)
 		}
-		if !m.anew[j] {
-			m.at, m.anew[j] = append(m.at, o.box), true
+		for _, bands := range [2][]band{o.whole, o.core} {
+			for i := range bands {
+				pieces += len(bands[i].pieces)
+			}
 		}
-		o.cut(b.contours)
+		if pieces > MaxPieces {
+			return &TooFine{j, b.features[j].Name}
+		}
 	}
+	return nil
+}
+
+// MaxPieces bounds into how many convex pieces the terrain of a board may fall,
+// cut along its contours: sight looks at the pieces.
+const MaxPieces = 50000
+
+// TooFine is the error of terrain that falls into more than MaxPieces.
+type TooFine struct {
+	Feature int // where it became too much
+	Name    string
+}
+
+// Key returns where a file says that terrain.
+func (e *TooFine) Key() string { return fmt.Sprintf("terrain[%d]", e.Feature+1) }
+
+func (e *TooFine) Error() string {
+	return fmt.Sprintf("terrain %d (%q): with what is before it, cut along the contours, it falls into more than %d pieces: want simpler or fewer outlines",
+		e.Feature+1, e.Name, MaxPieces)
 }
 
 func touchesAny(b geom.Bounds, places []geom.Bounds) bool {
@@ -141,19 +174,17 @@ func (b *Board) resettle(old *Board, m *shift) {
 	for i, to := range m.to {
 		same = same && (to < 0 || int(to) == i)
 	}
-	b.levels, b.inside, b.walls = slices.Clone(old.levels), slices.Clone(old.inside), slices.Clone(old.walls)
+	b.levels, b.inside = slices.Clone(old.levels), slices.Clone(old.inside)
+	b.lined, b.walls = slices.Clone(old.lined), slices.Clone(old.walls)
 	touched := make([]bool, len(b.stands))
 	for i := range b.stands {
 		f := b.footprint(i)
-		here := f.Bounds().Union(geom.Bounds{Min: f.Center, Max: f.Center})
+		here := f.Bounds().Union(geom.Bounds{Min: f.Center, Max: f.Center}).Grown(liningGap)
 		switch touched[i] = touchesAny(here, m.at); {
 		case touched[i]:
 			b.settle(i)
 		case !same:
-			b.inside[i], b.walls[i] = slices.Clone(b.inside[i]), slices.Clone(b.walls[i])
-			for k, of := range b.inside[i] {
-				b.inside[i][k] = m.to[of]
-			}
+			b.inside[i], b.lined[i], b.walls[i] = m.renumbered(b.inside[i]), m.renumbered(b.lined[i]), slices.Clone(b.walls[i])
 			for k := range b.walls[i] {
 				w := &b.walls[i][k]
 				w.feature = m.to[w.feature]
@@ -167,6 +198,15 @@ func (b *Board) resettle(old *Board, m *shift) {
 		}
 		b.boxBody(k)
 	}
+}
+
+// renumbered returns the new numbers of features that stay.
+func (m *shift) renumbered(features []int32) []int32 {
+	out := slices.Clone(features)
+	for k, of := range out {
+		out[k] = m.to[of]
+	}
+	return out
 }
 
 // aligned matches things of two lists that are alike, in the order of both: it

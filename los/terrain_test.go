@@ -110,8 +110,8 @@ func differentBoards(b, c *Board) string {
 		}
 	}
 	for i := range b.stands {
-		if !slices.Equal(b.inside[i], c.inside[i]) || !slices.Equal(b.walls[i], c.walls[i]) {
-			return "inside or walls"
+		if !slices.Equal(b.inside[i], c.inside[i]) || !slices.Equal(b.lined[i], c.lined[i]) || !slices.Equal(b.walls[i], c.walls[i]) {
+			return "inside, lined or walls"
 		}
 		for j := range b.stands {
 			q := []Question{Sight, Fire}[(i+j)%2]

@@ -18,8 +18,8 @@ func (b *Board) ClearAt(q Question, from int, at geom.Footprint) bool {
 
 func (s *search) clearAt(b *Board, q Question, from int, at geom.Footprint) bool {
 	s.spot = at
-	s.in = b.appendInside(s.in[:0], at.Center)
-	s.asked.join(b, b.place(from), place{Footprint: &s.spot, level: b.GroundLevel(at.Center), inside: s.in})
+	s.in, s.lined = b.appendInside(s.in[:0], at.Center), b.appendLined(s.lined[:0], &s.spot)
+	s.asked.join(b, b.place(from), place{Footprint: &s.spot, level: b.GroundLevel(at.Center), inside: s.in, lined: s.lined})
 	return s.verdict(q, from)
 }
 

@@ -41,7 +41,7 @@ func TestTrackIsStands(t *testing.T) {
 		if seed%20 == 10 {
 			q.rulings.Graze = los.SingleLine
 		}
-		b, err := los.NewBoard(q.terrain, q.stands, q.visibility, q.rulings)
+		b, err := q.board()
 		if err != nil {
 			t.Fatal(err)
 		}

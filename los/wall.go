@@ -20,7 +20,7 @@ const allEdges = 0b1111
 func (b *Board) wallsOf(f *geom.Footprint, inside []int32) []wall {
 	var out []wall
 	for _, k := range inside {
-		if o := &b.terrain[k]; o.mayBlock() {
+		if o := &b.terrain[k]; o.mayBlock() && !b.lines(o) {
 			if w := o.wall(f); w.edges != 0 {
 				out = append(out, w)
 			}
@@ -135,7 +135,7 @@ func (w *watch) walled(f *footing) uint8 {
 		if wall.top <= min(la, f.top) || wall.top < max(la, f.top) {
 			continue // not S4 everywhere
 		}
-		if o := &w.board.terrain[wall.feature]; o.data.Contour || f.of(o) == none || !w.reaches(ShadowDepth) {
+		if o := &w.board.terrain[wall.feature]; o.data.Contour || f.of(w.board, o) == none || !w.reaches(ShadowDepth) {
 			edges |= wall.edges
 		}
 	}

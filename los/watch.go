@@ -71,13 +71,16 @@ type stake struct {
 	mask    uint64 // which points of a cell, if it is of a cell
 }
 
-func (f *footing) of(o *obstacle) share {
+// of says how much of the block is in the area that an obstacle is one with,
+// some if it cannot tell.
+func (f *footing) of(b *Board, o *obstacle) share {
+	out := none
 	for i := range f.in {
-		if f.in[i].feature == int32(o.feature) {
-			return f.in[i].share
+		if b.ones[f.in[i].feature] == b.ones[o.feature] {
+			out = max(out, f.in[i].share)
 		}
 	}
-	return none
+	return out
 }
 
 // set makes w ready for questions about a board.
@@ -134,7 +137,7 @@ func (w *watch) listBodies(near *geom.Bounds) {
 	}
 	for _, boxes := range lists {
 		for i := range boxes {
-			if o := &w.board.bodies[boxes[i].of]; near == nil || boxes[i].box.Touches(*near) {
+			if o := w.board.bodies[boxes[i].of]; near == nil || boxes[i].box.Touches(*near) {
 				w.list(o, o.whole, false)
 			}
 		}
@@ -276,19 +279,19 @@ func (w *watch) stands(it *item, f *footing) share {
 	}
 	to := none
 	if len(f.in) > 0 {
-		to = f.of(o)
+		to = f.of(w.board, o)
 	}
 	held := false
 	switch {
 	case o.data.Contour:
-		held = w.from.level == o.level && isIn(w.from.inside, o)
+		held = w.from.level == o.level && w.board.isIn(w.from.inside, o)
 		if f.top < o.level || f.low > o.level {
 			to = none
 		} else if f.low < f.top && to == all {
 			to = some
 		}
 	case o.data.Concealing:
-		held = isIn(w.from.inside, o)
+		held = w.board.isIn(w.from.inside, o)
 		if it.core && held && to != none && w.reaches(ShadowDepth) {
 			return some // the two-inch rule
 		}
@@ -350,6 +353,9 @@ func (w *watch) judgeSuper(f *footing, first, last int, within func() bool) shar
 		share := w.blocks(it, f)
 		if share == none {
 			continue
+		}
+		if share == all && w.mayLine(it) {
+			share = some
 		}
 		if share == all && apart {
 			if s.shuts(it.solid) && w.stops(it.solid) {
@@ -493,21 +499,35 @@ func (w *watch) sees(at geom.Point, level int, inside []int32, first, last int) 
 		return false
 	}
 	var o *obstacle
-	var freed Clause
+	var j judged
+	s.lined = s.lined[:0]
 	for i := first; i < last; i++ {
 		it := &w.items[i]
 		if !it.box.Touches(p.bounds) {
 			continue
 		}
 		if it.obstacle != o {
-			o = it.obstacle
-			freed = p.judge(o).freed
+			if o = it.obstacle; w.board.lines(o) && o.touchedBy(&s.spot) {
+				s.lined = append(s.lined, int32(o.feature))
+				p.lined[1-w.side()] = s.lined
+			}
+			j = p.judge(o)
 		}
-		if freed == TwoInch || it.core != (freed != "") {
+		if j.freed == TwoInch || it.core != (j.freed != "") {
 			continue
 		}
 		z, ok := p.blocking(it.top)
-		if ok && s.add(it.solid, &z) && w.stops(it.solid) {
+		if !ok {
+			continue
+		}
+		shut := false
+		if j.linedBy == 0 {
+			shut = s.add(it.solid, &z)
+		} else {
+			piece := [1]solid{*it.solid}
+			shut = s.addLined(&j, piece[:], &z)
+		}
+		if shut && w.stops(it.solid) {
 			w.items[first], w.items[i] = w.items[i], w.items[first]
 			return false
 		}

@@ -1,44 +1,59 @@
 package los
 
 import (
-	"math"
 	"math/big"
 
 	"sightline/geom"
 )
 
-// witness returns a free line from a to b: of a few lines for each way around
-// the blockers, the one that keeps farthest from them. The line between the
-// centers goes first.
-func (p *pair) witness(blockers []blocker) *Witness {
+// witness returns a free line from a to b, the one that keeps farthest from what
+// blocks. Where nothing does it is the line between the centers.
+func (p *pair) witness(blockers []blocker, parts []partPieces) *Witness {
 	s := searches.Get().(*search)
 	defer searches.Put(s)
 	a := &p.scraps.aim
 	a.begin(p, s)
-	gates := appendGates(p.scraps.gates[:0], p.a.Polygon(), p.b.Polygon())
-	p.scraps.gates = gates
-	center := p.centerLine()
+	bulks := p.bulks(blockers, parts)
 	var best *Witness
-	var through *gate
+	if wide := p.widest(s, bulks, blockers); wide != nil {
+		a.any = true
+		best = a.aimThrough(wide)
+		a.any = false
+	}
+	if best == nil {
+		best = a.aimThrough(blockers)
+	}
+	if best == nil && a.thin != nil {
+		best = exactWitness(*a.thin)
+	}
+	if best == nil { // R-graze = single-line: no set of lines, but one
+		ends := p.singleLine(blockers)
+		if ends == nil {
+			return nil
+		}
+		best = exactWitness(*ends)
+	}
+	p.pass(best, bulks)
+	return best
+}
+
+// aimThrough returns of a few lines for each way around the blockers the one
+// that keeps farthest from their corners, or
+// nil if whole points hold none.
+func (a *aim) aimThrough(blockers []blocker) *Witness {
+	gates := appendGates(a.scraps.gates[:0], a.a.Polygon(), a.b.Polygon())
+	a.scraps.gates = gates
+	center := a.centerLine()
+	var best *Witness
 	var room geom.Length
 	for i := range gates {
 		a.face(&gates[i], blockers)
 		a.aimAll(center[0], center[1])
 		if a.found && (best == nil || a.room > room) {
-			best, room, through = &Witness{From: a.from, To: a.to}, a.room, &gates[i]
-			if room == unlimited {
+			best, room = &Witness{From: a.from, To: a.to}, a.room
+			if a.any || room == unlimited {
 				break
 			}
-		}
-	}
-	switch {
-	case best != nil:
-		p.measure(best, through, blockers)
-	case a.thin != nil:
-		best = exactWitness(*a.thin)
-	default: // R-graze = single-line: no set of lines, but one
-		if ends := p.singleLine(blockers); ends != nil {
-			best = exactWitness(*ends)
 		}
 	}
 	return best
@@ -141,48 +156,14 @@ func (p *pair) touchingPoint() *Witness {
 		}
 	}
 	end := common[0].RatPoint()
-	w := exactWitness([2]geom.RatPoint{end, end})
-	w.Clearance = None
-	return w
+	return exactWitness([2]geom.RatPoint{end, end})
 }
 
 // exactWitness returns a witness too thin for whole micrometers.
 func exactWitness(ends [2]geom.RatPoint) *Witness {
-	w := &Witness{From: ends[0].Rounded(), To: ends[1].Rounded(), Exact: new([2][2]string)}
+	w := &Witness{From: ends[0].Rounded(), To: ends[1].Rounded(), Clearance: None, Exact: new([2][2]string)}
 	for i, e := range ends {
 		w.Exact[i] = [2]string{e.X.RatString(), e.Y.RatString()}
 	}
 	return w
-}
-
-// measure sets the clearance of w and the name of what it passes.
-func (p *pair) measure(w *Witness, g *gate, blockers []blocker) {
-	s := p.scraps
-	w.Clearance = None
-	line, ends := wholeLineOf(w.From, w.To), geom.Hull{w.From, w.To}
-	enough := int64(math.MaxInt64) // corners at that or more are no nearer
-	for i := range blockers {
-		for _, o := range blockers[i].pieces {
-			c := g.cutOff(o, s)
-			if c.Empty() || line.beside(c) >= enough {
-				continue
-			}
-			s.hull = c.AppendRounded(s.hull[:0])
-			if d := geom.Gap(ends, s.hull); w.Clearance < 0 || d < w.Clearance {
-				w.Clearance, w.Past = d, blockers[i].name
-				enough = geom.Scale(d, w.To.Sub(w.From)) + 1
-			}
-		}
-	}
-}
-
-// beside returns how far the nearest corner of c, rounded, lies beside the line,
-// in the measure of at.
-func (l wholeLine) beside(c geom.Convex) int64 {
-	nearest := int64(math.MaxInt64)
-	for _, e := range c.Corners() {
-		at := l.at(e.Rounded())
-		nearest = min(nearest, max(at, -at))
-	}
-	return nearest
 }

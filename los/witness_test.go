@@ -2,6 +2,7 @@ package los_test
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"slices"
 	"strings"
@@ -180,7 +181,7 @@ func (s *scene) crossings(p, d xy) []*big.Rat {
 		polygon(f.Area)
 	}
 	for _, o := range s.obstacles {
-		for _, g := range o.bodies {
+		for _, g := range append(slices.Clone(o.bodies), o.lined...) {
 			polygon(g)
 		}
 	}
@@ -214,6 +215,9 @@ func (s *scene) blockersAt(p xy, how strictness) []string {
 		for _, g := range o.bodies {
 			where = max(where, place(g, p))
 		}
+		if where >= 0 && len(o.lined) > 0 {
+			where = o.placeLined(p, where)
+		}
 		if where < 0 || how == grazing && where == 0 {
 			continue
 		}
@@ -232,6 +236,27 @@ func (s *scene) blockersAt(p xy, how strictness) []string {
 		}
 	}
 	return by
+}
+
+// placeLined is place for what the stands that line o leave of it: where is the
+// place of p in all of o. On the edge of what they take away it looks around p.
+func (o *obstacle) placeLined(p xy, where int) int {
+	at := -1
+	for _, g := range o.lined {
+		at = max(at, place(g, p))
+	}
+	if at != 0 {
+		return min(where, -at)
+	}
+	for i := range 64 {
+		sin, cos := math.Sincos((float64(i) + 0.3) * math.Pi / 32)
+		q := p.add(xy{new(big.Rat).SetFloat64(cos / 1e6), new(big.Rat).SetFloat64(sin / 1e6)})
+		if slices.ContainsFunc(o.bodies, func(g geom.Polygon) bool { return place(g, q) > 0 }) &&
+			!slices.ContainsFunc(o.lined, func(g geom.Polygon) bool { return place(g, q) >= 0 }) {
+			return 0
+		}
+	}
+	return -1
 }
 
 // sides returns the sides that a point on a cut belongs to.

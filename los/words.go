@@ -10,14 +10,14 @@ import (
 )
 
 // explain puts the ruling and each of its parts into words.
-func (r *Ruling) explain(rulings *Rulings) {
+func (r *Ruling) explain(b *Board) {
 	for i := range r.Parts {
-		r.Parts[i].Text = r.reason(&r.Parts[i], rulings)
+		r.Parts[i].Text = r.reason(&r.Parts[i], b)
 	}
-	r.Summary = r.sentence()
+	r.Summary = r.sentence(b)
 }
 
-func (r *Ruling) sentence() string {
+func (r *Ruling) sentence(b *Board) string {
 	from, to := at(r.From), at(r.To)
 	verb := "sees"
 	if r.Question == Fire {
@@ -27,7 +27,7 @@ func (r *Ruling) sentence() string {
 	case InContact:
 		return "Clear: " + from + " and " + to + " are in contact."
 	case OutOfSight:
-		return fmt.Sprintf("Blocked: %s and %s are %s apart, beyond the visibility limit.", from, to, r.Gap.Show())
+		return fmt.Sprintf("Blocked: %s and %s are %s apart, and nothing is seen beyond %s.", from, to, r.Gap.Show(), b.visibility.Show())
 	case S4:
 		return "Blocked by " + r.culprits() + ": no straight line leads from " + from + " to " + to + "."
 	}
@@ -42,7 +42,13 @@ func (r *Ruling) sentence() string {
 	return s + "."
 }
 
-func at(p Party) string { return p.Name + " (level " + strconv.Itoa(p.Level) + ")" }
+func at(p Party) string {
+	s := p.Name + " ("
+	if p.Aboard != "" {
+		s += "aboard " + p.Aboard + ", measured from it, "
+	}
+	return s + "level " + strconv.Itoa(p.Level) + ")"
+}
 
 // culprits lists what blocks, and whether each does so alone.
 func (r *Ruling) culprits() string {
@@ -58,12 +64,19 @@ func (r *Ruling) culprits() string {
 }
 
 // reason says in a sentence why the clause applies to the part.
-func (r *Ruling) reason(part *Part, rulings *Rulings) string {
+func (r *Ruling) reason(part *Part, b *Board) string {
+	rulings := &b.rulings
 	higher, lower := &r.From, &r.To
 	if lower.Level > higher.Level {
 		higher, lower = lower, higher
 	}
 	what := part.Name + " (top " + strconv.Itoa(part.Top) + ")"
+	switch {
+	case part.Stand >= 0 && part.Kind == "friend":
+		what = part.Name + " (a friendly stand, top " + strconv.Itoa(part.Top) + ")"
+	case part.Stand >= 0:
+		what = part.Name + " (a wreck, top " + strconv.Itoa(part.Top) + ")"
+	}
 	switch part.Clause {
 	case S1:
 		return what + " is not higher than either stand."
@@ -78,10 +91,20 @@ func (r *Ruling) reason(part *Part, rulings *Rulings) string {
 		return fmt.Sprintf("%s does not hide stands inside it that are at most 2\" apart; these are %s apart.", part.Name, r.Gap.Show())
 	case Rim:
 		return fmt.Sprintf("%s: here is only its rim of %s, which does not hide a stand in it (%s).",
-			part.Name, rulings.Edge.Show(), strings.Join(r.standsIn(part.Name), " and "))
+			part.Name, rulings.Edge.Show(), strings.Join(r.standsIn(b, part), " and "))
 	case Crest:
 		return fmt.Sprintf("%s: here is only its crest of %s, which does not hide a stand on it (%s).",
-			part.Name, rulings.Crest.Show(), strings.Join(r.standsIn(part.Name), " and "))
+			part.Name, rulings.Crest.Show(), strings.Join(r.standsIn(b, part), " and "))
+	}
+	if part.Clause == Lining {
+		return part.Name + ": " + r.lining(b, part)
+	}
+	if who, deep := r.deep(b, part); deep > 0 {
+		edge := "rim"
+		if b.terrain[part.Feature].data.Contour {
+			edge = "crest"
+		}
+		return what + " hides: " + who + " is " + deep.Show() + " behind its " + edge + r.passed(part)
 	}
 	return what + " " + r.whyBlocked(part, rulings, higher, lower) + r.passed(part)
 }
@@ -127,12 +150,47 @@ func (r *Ruling) passed(part *Part) string {
 	return "."
 }
 
-// standsIn returns the names of the stands of the ruling that are in the named
-// feature.
-func (r *Ruling) standsIn(feature string) []string {
+// deep returns which stand is in the area of a part that blocks, and how far it
+// would have to go to look out over its rim.
+func (r *Ruling) deep(b *Board, part *Part) (who string, far geom.Length) {
+	if part.Feature < 0 {
+		return "", 0
+	}
+	o := &b.terrain[part.Feature]
+	for i, p := range [2]*Party{&r.From, &r.To} {
+		if !b.isIn(b.inside[p.Stand], o) || o.data.Contour && p.Level != o.level {
+			continue
+		}
+		switch { // another horn of the same wood is a wood between
+		case i == 0 && part.Start <= 0:
+			return p.Name, part.End
+		case i == 1 && part.End >= r.Axis.Length:
+			return p.Name, r.Axis.Length - part.Start
+		}
+	}
+	return "", 0
+}
+
+// lining says who lines a part, and so sees across.
+func (r *Ruling) lining(b *Board, part *Part) string {
+	var names []string
+	for _, p := range [2]*Party{&r.From, &r.To} {
+		if slices.Contains(b.lined[p.Stand], int32(part.Feature)) {
+			names = append(names, p.Name)
+		}
+	}
+	if len(names) == 1 {
+		return names[0] + " lines it and sees across within 1\" of its base."
+	}
+	return strings.Join(names, " and ") + " line it and see across within 1\" of their bases."
+}
+
+// standsIn returns the names of the stands of the ruling that are in the area of
+// a part.
+func (r *Ruling) standsIn(b *Board, part *Part) []string {
 	var names []string
 	for _, p := range [2]Party{r.From, r.To} {
-		if slices.Contains(p.In, feature) {
+		if b.isIn(b.inside[p.Stand], &b.terrain[part.Feature]) {
 			names = append(names, p.Name)
 		}
 	}

@@ -1,0 +1,157 @@
+package los
+
+import (
+	"cmp"
+	"slices"
+
+	"sightline/geom"
+)
+
+// Areas of one kind and height, or contours of one kind and level, that overlap
+// or share an edge are one area: their rim or crest is that of all of them
+// together, and a stand in one is in all of them. So it does not matter how a
+// wood is cut into outlines.
+
+// unite finds which areas are one.
+func (b *Board) unite() {
+	b.ones = make([]int32, len(b.terrain))
+	var areas []int32
+	for i := range b.terrain {
+		b.ones[i] = int32(i)
+		if o := &b.terrain[i]; !o.data.Linear && o.rim >= 0 && o.mayBlock() {
+			areas = append(areas, int32(i))
+		}
+	}
+	slices.SortFunc(areas, func(i, j int32) int {
+		return cmp.Or(cmp.Compare(b.terrain[i].box.Min.X, b.terrain[j].box.Min.X), cmp.Compare(i, j))
+	})
+	var open []int32 // areas that those to come may still touch
+	for _, i := range areas {
+		o := &b.terrain[i]
+		open = slices.DeleteFunc(open, func(k int32) bool { return b.terrain[k].box.Max.X < o.box.Min.X })
+		for _, k := range open {
+			if b.one(k) != b.one(i) && o.adjoins(&b.terrain[k]) {
+				first, last := min(b.one(i), b.one(k)), max(b.one(i), b.one(k))
+				b.ones[last] = first
+			}
+		}
+		open = append(open, i)
+	}
+	together := map[int32][]int32{}
+	for i := range b.ones {
+		b.ones[i] = b.one(int32(i))
+		together[b.ones[i]] = append(together[b.ones[i]], int32(i))
+	}
+	for i := range b.terrain {
+		if all := together[b.ones[i]]; len(all) > 1 {
+			b.terrain[i].with = all
+		} else {
+			b.terrain[i].with = nil
+		}
+	}
+}
+
+// one returns the first of the areas that are one with an area.
+func (b *Board) one(i int32) int32 {
+	for b.ones[i] != i {
+		i = b.ones[i]
+	}
+	return i
+}
+
+// adjoins reports whether two areas are one.
+func (o *obstacle) adjoins(p *obstacle) bool {
+	if o.kind != p.kind || o.height != p.height || o.level != p.level || !o.box.Touches(p.box) {
+		return false
+	}
+	for i := range o.area {
+		for k := range p.area {
+			if o.areaBoxes[i].Touches(p.areaBoxes[k]) && o.area[i].Adjoin(p.area[k]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isIn reports whether the terrain that a stand is in is one with an obstacle.
+func (b *Board) isIn(inside []int32, o *obstacle) bool {
+	for _, k := range inside {
+		if b.ones[k] == b.ones[o.feature] {
+			return true
+		}
+	}
+	return false
+}
+
+// rims takes the rims off all areas that are new, or one with others than before.
+// The error says that this makes more than MaxPieces, before any are cut along
+// contours.
+func (b *Board) rims(m *shift, old *Board) error {
+	known := map[int32][][]geom.Point{}
+	pieces := 0
+	for j := range b.terrain {
+		o := &b.terrain[j]
+		if o.rim >= 0 && !m.keepsRim(j, o, old) {
+			m.anew[j] = true
+			pieces += b.takeRim(o, known)
+		}
+		pieces += len(o.area)
+		for i := range o.uncut {
+			pieces += len(o.uncut[i].pieces)
+		}
+		if pieces > MaxPieces {
+			return &TooFine{j, b.features[j].Name}
+		}
+	}
+	return nil
+}
+
+// keepsRim reports whether an area was on the board before and is one with the
+// same as then.
+func (m *shift) keepsRim(j int, o *obstacle, old *Board) bool {
+	i := m.from[j]
+	return i >= 0 && slices.EqualFunc(old.terrain[i].with, o.with, func(i, j int32) bool { return m.to[i] == j })
+}
+
+// takeRim finds the core of an area. Areas that are one have one rim: known
+// holds those found so far, by the first area. It returns in how many pieces
+// the rim that it found is; if more than MaxPieces, nothing is cut with it.
+func (b *Board) takeRim(o *obstacle, known map[int32][][]geom.Point) (pieces int) {
+	f := &b.features[o.feature]
+	switch {
+	case o.data.Linear:
+		o.uncut = f.thin(o.rim)
+	case len(o.with) == 0 && !b.atEdge(o):
+		o.uncut = inner(o.area, f.Area.Rim(o.rim))
+	default:
+		one := b.ones[o.feature]
+		if rim, ok := known[one]; ok {
+			o.uncut = inner(o.area, rim)
+			break
+		}
+		areas, cut := []geom.Polygon{f.Area}, [][]geom.Convex{o.area}
+		if len(o.with) > 0 {
+			areas, cut = areas[:0], cut[:0]
+		}
+		for _, k := range o.with {
+			areas, cut = append(areas, b.features[k].Area), append(cut, b.terrain[k].area)
+		}
+		rim := geom.RimOf(areas, cut, o.rim, b.table)
+		if pieces = len(rim); pieces > MaxPieces {
+			o.uncut = []band{{}}
+			return pieces
+		}
+		known[one], o.uncut = rim, inner(o.area, rim)
+	}
+	if o.data.Contour {
+		o.uncut[0].measure()
+	}
+	return pieces
+}
+
+// atEdge reports whether an area reaches an edge of the table.
+func (b *Board) atEdge(o *obstacle) bool {
+	t := b.table
+	return t != nil && (o.extent.Min.X <= t.Min.X || o.extent.Min.Y <= t.Min.Y || o.extent.Max.X >= t.Max.X || o.extent.Max.Y >= t.Max.Y)
+}

@@ -1,0 +1,62 @@
+package los
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"sightline/geom"
+)
+
+// comb returns a comb of so many teeth, lying or standing.
+func comb(teeth int, standing bool) geom.Ring {
+	var r geom.Ring
+	const step = geom.Inch / 4
+	add := func(x, y geom.Length) {
+		if standing {
+			x, y = y, x
+		}
+		r = append(r, geom.Pt(x, y))
+	}
+	long := geom.Length(teeth) * step
+	for i := range teeth {
+		y := geom.Length(i) * step
+		add(step, y)
+		add(long, y)
+		add(long, y+step/2)
+		add(step, y+step/2)
+	}
+	add(0, long)
+	add(0, 0)
+	return r
+}
+
+// Two combs of n teeth lie across each other in n² places: what would take
+// minutes is refused.
+func TestTerrainMayBeTooFine(t *testing.T) {
+	table := func(teeth int) []Feature {
+		return []Feature{
+			{Name: "Ridges", Kind: Hill, Area: geom.Polygon{Outline: comb(teeth, false)}},
+			{Name: "Copses", Kind: Woods, Area: geom.Polygon{Outline: comb(teeth, true)}},
+		}
+	}
+	b, err := NewBoard(table(60), nil, 0, DefaultRulings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	pieces := 0
+	for _, band := range append(b.terrain[1].whole, b.terrain[1].core...) {
+		pieces += len(band.pieces)
+	}
+	if pieces < 60*60 || pieces > MaxPieces {
+		t.Errorf("60 teeth make %d pieces", pieces)
+	}
+	_, err = NewBoard(table(400), nil, 0, DefaultRulings())
+	var fine *TooFine
+	if !errors.As(err, &fine) || fine.Feature != 1 || fine.Key() != "terrain[2]" || !strings.Contains(err.Error(), "50000") {
+		t.Errorf("400 teeth: %v", err)
+	}
+	if _, err := b.WithTerrain(table(400)); !errors.As(err, &fine) {
+		t.Errorf("400 teeth laid on a board: %v", err)
+	}
+}
