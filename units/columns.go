@@ -167,6 +167,29 @@ func keysOf[T any](columns []column[T]) []string {
 	return keys
 }
 
+// Want says what a cell such as "kind.rifle.move" may hold; nothing if there is no
+// such column.
+func Want(id string) string {
+	name, key, _ := cutCell(id)
+	table, _, _ := strings.Cut(name, ".")
+	switch table {
+	case "kind":
+		return wantOf(kindColumns, key)
+	case "weapon":
+		return wantOf(weaponColumns, key)
+	}
+	return ""
+}
+
+func wantOf[T any](columns []column[T], key string) string {
+	for _, c := range columns {
+		if c.key == key {
+			return c.want
+		}
+	}
+	return ""
+}
+
 // isFixed reports whether no overlay may replace a column of kinds.
 func isFixed(table, key string) bool {
 	for _, c := range kindColumns {

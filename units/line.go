@@ -40,9 +40,11 @@ func (c cell) fault(l *line, format string, args ...any) Fault {
 	return Fault{c.file, c.at, l.name() + "." + c.key, fmt.Sprintf(format, args...)}
 }
 
-// with returns the line with a cell put in or replaced.
+// with returns the line with a cell put in or replaced; what is wrong with the
+// line then is said where the cell is.
 func (l *line) with(c cell) *line {
 	changed := *l
+	changed.file, changed.at = c.file, c.at
 	changed.cells = nil
 	for _, key := range columnKeys(l.table) {
 		if key == c.key {

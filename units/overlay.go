@@ -11,6 +11,13 @@ type CellChange struct {
 	ID     string // such as "kind.panzer-iv-h.road"
 	Value  string // in the notation of the charts
 	Source string // where the value is from
+	File   string // the overlay that says so; empty if none does
+	Line   int    // on which that gives the value, from 1
+}
+
+// Fault is a fault of the change, where its file has it.
+func (c CellChange) Fault(format string, args ...any) Fault {
+	return Fault{c.File, c.Line, c.ID, fmt.Sprintf(format, args...)}
 }
 
 // IsCell reports whether an id is of the charts of this package, whether or
@@ -39,12 +46,9 @@ func (b *Book) With(changes []CellChange) (*Book, error) {
 		if !IsCell(c.ID) {
 			continue
 		}
-		fault := func(format string, args ...any) {
-			faults = append(faults, Fault{Cell: c.ID, Problem: fmt.Sprintf(format, args...)})
-		}
+		fault := func(format string, args ...any) { faults = append(faults, c.Fault(format, args...)) }
 		name, key, ok := cutCell(c.ID)
 		i, listed := at[name]
-		_, hasTitle := title(c.Source)
 		switch {
 		case !ok:
 			fault("want three parts: kind or weapon, the id of a line, a column")
@@ -54,10 +58,10 @@ func (b *Book) With(changes []CellChange) (*Book, error) {
 			fault("no column %s: want one of %v", quoted(key), columnKeys(lines[i].table))
 		case isFixed(lines[i].table, key):
 			fault("says what a stand is and looks like: no overlay may change it")
-		case !hasTitle:
-			fault("source %s: want %s", quoted(c.Source), wantSource)
+		case !IsSource(c.Source):
+			fault("source %s: want %s", quoted(c.Source), WantSource)
 		default:
-			lines[i] = lines[i].with(cell{key: key, text: c.Value, source: c.Source})
+			lines[i] = lines[i].with(cell{key, c.Value, c.Source, c.File, c.Line})
 		}
 	}
 	changed, more := newBook(lines, listedNations())
@@ -67,13 +71,32 @@ func (b *Book) With(changes []CellChange) (*Book, error) {
 	return changed, nil
 }
 
-const wantSource = "where the value is from, in at most 80 letters"
+// WantSource says what the source of a value is to be.
+const WantSource = "where the value is from, in at most 80 letters"
+
+// unsound is the source of a cell whose own is a fault that has been reported.
+const unsound = "unsound"
+
+// IsSource reports whether a text may say where a value is from: at most 80
+// letters that can be shown.
+func IsSource(text string) bool {
+	_, ok := title(text)
+	return ok
+}
+
+// IsOverlay reports whether a file is an overlay, though perhaps one with
+// faults: whether its first table is a [[cell]].
+func IsOverlay(data []byte) bool {
+	tables, _ := readTables("", data)
+	return len(tables) > 0 && tables[0].name == "cell"
+}
 
 // ReadOverlay reads an overlay, a TOML file of [[cell]] tables with id, value
 // and source, all texts (a value may also be a plain number or truth value).
 // It takes ids of any beginning, since rule systems have cells too, and does
 // not look them up. The error is Faults, all at once; name is how they call
-// the file.
+// the file. With faults it still returns the cells that have an id and a value,
+// so that these can be looked up too.
 func ReadOverlay(name string, data []byte) ([]CellChange, error) {
 	tables, faults := readTables(name, data)
 	var changes []CellChange
@@ -91,39 +114,16 @@ func ReadOverlay(name string, data []byte) ([]CellChange, error) {
 		}
 		seen[c.ID] = t.line
 		faults = append(faults, more...)
-		changes = append(changes, c)
-	}
-	if err := faults.orNil(); err != nil {
-		return nil, err
-	}
-	return changes, nil
-}
-
-// CellLine returns the line on which an overlay that ReadOverlay has read gives
-// the value of a cell, or of one of a line of the charts ("kind.rifle"); 0 if it
-// does not.
-func CellLine(data []byte, id string) int {
-	tables, _ := readTables("", data)
-	for _, t := range tables {
-		is, line := false, t.line
-		for _, k := range t.keys {
-			switch {
-			case k.key == "id":
-				is = k.text == id || strings.HasPrefix(k.text, id+".")
-			case k.key == "value":
-				line = k.line
-			}
-		}
-		if is {
-			return line
+		if c.ID != "" && c.Value != "" {
+			changes = append(changes, c)
 		}
 	}
-	return 0
+	return changes, faults.orNil()
 }
 
 // cellOf reads a [[cell]].
 func cellOf(file string, t tableText) (CellChange, Faults) {
-	var c CellChange
+	c := CellChange{File: file}
 	var faults Faults
 	fault := func(line int, format string, args ...any) {
 		faults = append(faults, Fault{File: file, Line: line, Cell: c.ID, Problem: fmt.Sprintf(format, args...)})
@@ -146,16 +146,20 @@ func cellOf(file string, t tableText) (CellChange, Faults) {
 		}
 		return t.line
 	}
-	if !isCellID(c.ID) {
-		id := c.ID
+	c.Line = at("value")
+	if id := c.ID; !isCellID(id) && !(t.torn && id == "") {
 		c.ID = ""
 		fault(at("id"), "id %s: want parts of lower-case letters, digits and hyphens, joined by points", quoted(id))
 	}
-	if _, ok := title(c.Value); !ok {
+	if _, ok := title(c.Value); !ok && !(t.torn && c.Value == "") {
 		fault(at("value"), "value %s: want a value in the notation of the charts", quoted(c.Value))
+		c.Value = ""
 	}
-	if _, ok := title(c.Source); !ok {
-		fault(at("source"), "source %s: want %s", quoted(c.Source), wantSource)
+	if !IsSource(c.Source) {
+		if !t.torn || c.Source != "" {
+			fault(at("source"), "source %s: want %s", quoted(c.Source), WantSource)
+		}
+		c.Source = unsound
 	}
 	for _, k := range t.keys {
 		if !slices.Contains([]string{"id", "value", "source"}, k.key) {

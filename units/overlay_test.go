@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -22,15 +24,15 @@ func with(t *testing.T, changes ...CellChange) *Book {
 
 func TestWith(t *testing.T) {
 	b := with(t,
-		CellChange{"kind.panzer-iv-h.road", "41.5", "ed2"},
-		CellChange{"kind.panzer-iv-h.armor", "12/6", "Bovington, measured"},
-		CellChange{"weapon.75-l48.band-1", "12/17", "ed2"},
-		CellChange{"weapon.75-l48.rof", "1", "house"},
-		CellChange{"kind.panzer-iv-h.mount-2", "-", "house"},
-		CellChange{"kind.panzer-iv-h.mount-3", "hmg aa rof 4", "house"},
-		CellChange{"kind.rifle.move", "13", "house"},
-		CellChange{"kind.rifle.move", "14", "ed1"}, // the later holds
-		CellChange{"hit.pinned", "-3", "house"},    // of others
+		CellChange{ID: "kind.panzer-iv-h.road", Value: "41.5", Source: "ed2"},
+		CellChange{ID: "kind.panzer-iv-h.armor", Value: "12/6", Source: "Bovington, measured"},
+		CellChange{ID: "weapon.75-l48.band-1", Value: "12/17", Source: "ed2"},
+		CellChange{ID: "weapon.75-l48.rof", Value: "1", Source: "house"},
+		CellChange{ID: "kind.panzer-iv-h.mount-2", Value: "-", Source: "house"},
+		CellChange{ID: "kind.panzer-iv-h.mount-3", Value: "hmg aa rof 4", Source: "house"},
+		CellChange{ID: "kind.rifle.move", Value: "13", Source: "house"},
+		CellChange{ID: "kind.rifle.move", Value: "14", Source: "ed1"}, // the later holds
+		CellChange{ID: "hit.pinned", Value: "-3", Source: "house"},    // of others
 	)
 	k, _ := b.Kind("panzer-iv-h")
 	gun, _ := b.Weapon("75-l48")
@@ -71,7 +73,7 @@ func TestWith(t *testing.T) {
 		t.Error("the standard charts have changed")
 	}
 	// A book can be changed again.
-	twice, err := b.With([]CellChange{{"kind.rifle.move", "12", "seed"}})
+	twice, err := b.With([]CellChange{{ID: "kind.rifle.move", Value: "12", Source: "seed"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +143,7 @@ func TestWithFaults(t *testing.T) {
 	}
 	var all []CellChange
 	for _, c := range cases {
-		change := CellChange{c.id, c.value, "house"}
+		change := CellChange{ID: c.id, Value: c.value, Source: "house"}
 		all = append(all, change)
 		b, err := Standard().With([]CellChange{change})
 		var faults Faults
@@ -149,15 +151,41 @@ func TestWithFaults(t *testing.T) {
 			t.Errorf("%s = %q: %v; want %q", c.id, c.value, err, c.want)
 		}
 	}
-	_, err := Standard().With(append(all[:8:8], CellChange{"kind.smg.move", "12", ""}))
+	_, err := Standard().With(append(all[:8:8], CellChange{ID: "kind.smg.move", Value: "12", Source: ""}))
 	var faults Faults
 	if !errors.As(err, &faults) || len(faults) != 9 {
 		t.Errorf("want nine faults at once, got\n%v", err)
 	}
 }
 
+// Columns that are ranges take both ends and nothing beyond.
+func TestColumnsHoldWhatTheyWant(t *testing.T) {
+	n := 0
+	tried := map[string]bool{}
+	for _, id := range Standard().Cells() {
+		m := regexp.MustCompile(`^(\d+) to (\d+) (inches|millimeters)$`).FindStringSubmatch(Want(id))
+		if _, key, _ := cutCell(id); m == nil || tried[key] {
+			continue
+		} else {
+			tried[key] = true
+		}
+		lo, _ := strconv.Atoi(m[1])
+		hi, _ := strconv.Atoi(m[2])
+		for value, good := range map[int]bool{lo - 1: false, lo: true, hi: true, hi + 1: false, -lo: false} {
+			_, err := Standard().With([]CellChange{{ID: id, Value: strconv.Itoa(value), Source: "a test"}})
+			if refused := err != nil && strings.Contains(err.Error(), "want "+m[0]); refused == good {
+				t.Errorf("%s = %d: %v", id, value, err)
+			}
+			n++
+		}
+	}
+	if n < 20 {
+		t.Errorf("%d values are tried; want 20 or more", n)
+	}
+}
+
 func TestDedicated(t *testing.T) {
-	b := with(t, CellChange{"kind.m10a1.mount-2", "hmg aa dedicated", "house"})
+	b := with(t, CellChange{ID: "kind.m10a1.mount-2", Value: "hmg aa dedicated", Source: "house"})
 	if k, _ := b.Kind("m10a1"); !k.Mounts[1].DedicatedAA {
 		t.Error("not dedicated")
 	}
@@ -176,7 +204,7 @@ value  = "-3"
 source = "house"
 `
 	got, err := ReadOverlay("o.toml", []byte(good))
-	want := []CellChange{{"kind.panzer-iv-h.road", "41.5", "ed2"}, {"hit.pinned", "-3", "house"}}
+	want := []CellChange{{"kind.panzer-iv-h.road", "41.5", "ed2", "o.toml", 4}, {"hit.pinned", "-3", "house", "o.toml", 9}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, %v", got, err)
 	}
@@ -199,9 +227,9 @@ source = "house"
 		{`# two cells`, `a = 1`, "o.toml:1: a: stands before the first table"},
 	}
 	for _, c := range cases {
-		changes, err := ReadOverlay("o.toml", []byte(strings.Replace(good, c.old, c.new, 1)))
+		_, err := ReadOverlay("o.toml", []byte(strings.Replace(good, c.old, c.new, 1)))
 		var faults Faults
-		if changes != nil || !errors.As(err, &faults) || !strings.Contains(err.Error(), c.want) {
+		if !errors.As(err, &faults) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q for %q: %v; want %q", c.new, c.old, err, c.want)
 		}
 	}
@@ -210,6 +238,11 @@ source = "house"
 	var faults Faults
 	if !errors.As(err, &faults) || !strings.Contains(err.Error(), "o.toml:2") || !strings.Contains(err.Error(), "o.toml:4") || !strings.Contains(err.Error(), "o.toml:6") {
 		t.Errorf("want faults on lines 2, 4 and 6, got\n%v", err)
+	}
+	// What can be read of a file with faults is there to be looked up.
+	some, err := ReadOverlay("o.toml", []byte("[[cell]]\nid=\"a.b\"\nvalue=1\n[[cell]]\nid=\"a.c\"\nvalue=oops\nsource=\"x\"\n[[cell]]\nid=\"a.b\"\nvalue=2\nsource=\"x\"\n"))
+	if len(some) != 2 || some[0].Line != 3 || some[1].Value != "2" || err == nil || strings.Count(err.Error(), "\n") != 2 {
+		t.Errorf("%+v are read beside\n%v", some, err)
 	}
 	if none, err := ReadOverlay("o.toml", nil); none != nil || err != nil {
 		t.Errorf("nothing reads as %v, %v", none, err)
@@ -269,8 +302,8 @@ func FuzzReadOverlay(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data string) {
 		changes, err := ReadOverlay("f.toml", []byte(data))
 		if err != nil {
-			if changes != nil || !strings.Contains(err.Error(), "f.toml") {
-				t.Fatalf("%v beside %v", changes, err)
+			if !strings.Contains(err.Error(), "f.toml") {
+				t.Fatalf("%v", err)
 			}
 			return
 		}
@@ -278,7 +311,10 @@ func FuzzReadOverlay(f *testing.F) {
 		for _, c := range changes {
 			fmt.Fprintf(&again, "[[cell]]\nid = %q\nvalue = %q\nsource = %q\n", c.ID, c.Value, c.Source)
 		}
-		same, err := ReadOverlay("again.toml", []byte(again.String()))
+		same, err := ReadOverlay("f.toml", []byte(again.String()))
+		for i := range same {
+			same[i].Line = changes[i].Line // where it was before
+		}
 		if err != nil || !reflect.DeepEqual(changes, same) {
 			t.Fatalf("%v read again is %v, %v", changes, same, err)
 		}
@@ -316,7 +352,7 @@ func FuzzCharts(f *testing.F) {
 }
 
 func BenchmarkWith(b *testing.B) {
-	change := []CellChange{{"kind.rifle.move", "13", "house"}}
+	change := []CellChange{{ID: "kind.rifle.move", Value: "13", Source: "house"}}
 	for b.Loop() {
 		if _, err := Standard().With(change); err != nil {
 			b.Fatal(err)

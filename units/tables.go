@@ -18,6 +18,7 @@ type tableText struct {
 	keys    []keyText
 	sources []keyText // of the inline table "sources"
 	full    bool      // has more keys than that
+	torn    bool      // has a fault of syntax: what is behind it was not read
 }
 
 type keyText struct {
@@ -100,6 +101,9 @@ func (r *tableReader) recover(data []byte, err error) {
 		}
 	}
 	r.fault(r.lineAt(at), "%s", message)
+	if n := len(r.tables); n > 0 {
+		r.tables[n-1].torn = true
+	}
 	from := r.base
 	r.base = -1
 	for _, start := range r.starts {
