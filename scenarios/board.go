@@ -97,5 +97,5 @@ func (s *Setup) SightStands() []los.Stand {
 // Board returns the table made ready for questions of sight; its stands have
 // the indices of s.Stands.
 func (s *Setup) Board() (*los.Board, error) {
-	return los.NewBoard(s.Terrain, s.SightStands(), s.Table.Visibility, s.Rulings)
+	return los.NewBoardOn(s.Table.Bounds(), s.Terrain, s.SightStands(), s.Table.Visibility, s.Rulings)
 }

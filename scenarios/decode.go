@@ -14,6 +14,7 @@ import (
 const (
 	maxFile       = 1 << 20 // bytes
 	maxVertices   = 10000
+	maxCorners    = 2000 // of an outline with its holes
 	maxTerrain    = 1000
 	maxStands     = 1000
 	maxSides      = 16
@@ -91,7 +92,7 @@ func (d *decoder) document(s *Section) *Document {
 }
 
 func (d *decoder) scenario(s *Section) *Scenario {
-	c := &Scenario{Origin: &Origin{d.file, d.lines}}
+	c := &Scenario{}
 	d.battle = true
 	game, _ := s.Table("game")
 	d.choose(game, c)
@@ -184,6 +185,7 @@ func bareSides(stands []Stand) []Side {
 // setup reads what scenarios and rulings share, and returns the tables it read.
 func (d *decoder) setup(s *Section, c *Setup) sections {
 	var at sections
+	c.Origin = &Origin{d.file, d.lines}
 	c.Title = s.Name("title", "a title")
 	c.Note = s.Text("note")
 	s.Need("table", "a table [table] with size = [width, depth]")

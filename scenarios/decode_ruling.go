@@ -47,5 +47,5 @@ func (d *decoder) expect(s *Section) *Expect {
 // clauses are those an answer as a whole may have or a part be judged by.
 var clauses = []string{
 	string(los.S1), string(los.S2), string(los.S3), string(los.S4), string(los.TwoInch),
-	string(los.Rim), string(los.Crest), string(los.InContact), string(los.OutOfSight),
+	string(los.Rim), string(los.Crest), string(los.Lining), string(los.InContact), string(los.OutOfSight),
 }

@@ -29,6 +29,7 @@ func (d *decoder) rulings(s *Section, r *los.Rulings) {
 		r.Graze = los.SingleLine
 	}
 	r.FriendHeight = s.Whole("friend_height", r.FriendHeight, 0, maxLevel)
+	r.Lining = s.Choice("lining", los.LiningName(r.Lining), los.LiningName(true), los.LiningName(false)) != los.LiningName(false)
 	if h, ok := s.Table("height"); ok {
 		for k := range r.Heights {
 			kind := los.Kind(k)

@@ -107,6 +107,7 @@ func (w *Writer) table(s *Setup) {
 	w.Text("nearer", nearerNames[r.Nearer], nearerNames[usual.Nearer])
 	w.Text("graze", grazeNames[r.Graze], grazeNames[usual.Graze])
 	w.Whole("friend_height", r.FriendHeight, usual.FriendHeight)
+	w.Text("lining", los.LiningName(r.Lining), los.LiningName(usual.Lining))
 	w.Table("rulings.height")
 	for k, h := range r.Heights {
 		w.Whole(los.Kind(k).String(), h, usual.Heights[k])

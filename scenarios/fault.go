@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"sightline/scenarios/shown"
 )
 
 // A Fault is one thing wrong with a file, with the place where it is.
@@ -18,18 +20,18 @@ type Fault struct {
 // Error returns "file:line: key: problem", leaving out what is not known.
 func (f Fault) Error() string {
 	var b strings.Builder
-	b.WriteString(f.File)
+	b.WriteString(shown.Line(f.File, 400))
 	if f.Line > 0 {
 		fmt.Fprintf(&b, ":%d", f.Line)
 	}
 	if f.Key != "" {
-		b.WriteString(": " + f.Key)
+		b.WriteString(": " + shown.Line(f.Key, 200))
 	}
-	b.WriteString(": " + f.Problem)
+	b.WriteString(": " + shown.Line(f.Problem, 1000))
 	return b.String()
 }
 
-// Faults is everything wrong with a file, in order of lines.
+// Faults is everything wrong with a file, or with some, in order of lines.
 type Faults []Fault
 
 // Error returns one fault a line.
@@ -53,13 +55,13 @@ func (fs Faults) Unwrap() []error {
 // maxFaults keeps a hopeless file from filling the screen.
 const maxFaults = 500
 
-// Err returns the faults in order of lines as an error, the first 500 of them,
-// or nil if there are none.
+// Err returns the faults in order of files and lines as an error, the first 500
+// of them, or nil if there are none.
 func (fs Faults) Err() error {
 	if len(fs) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(fs, func(a, b Fault) int { return cmp.Compare(a.Line, b.Line) })
+	slices.SortStableFunc(fs, func(a, b Fault) int { return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line)) })
 	if more := len(fs) - maxFaults; more > 0 {
 		fs = append(fs[:maxFaults], Fault{File: fs[0].File, Problem: fmt.Sprintf("and %d more faults", more)})
 	}

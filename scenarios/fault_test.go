@@ -190,9 +190,15 @@ func TestFaults(t *testing.T) {
 		{r, `[[1, 1], [9, 1]]`, `[[1, 1]]`, []string{`f:18: terrain[2].line: the line has 1 points: want at least 2`}},
 		{r, `[[1, 1], [9, 1]]`, `[` + strings.Repeat("[1, 1],", 9997) + `]`, []string{
 			`f:18: terrain[2].line: is too much: want at most 10000 points in a file`}},
+		{r, `[20, 18]]`, "[20, 18]]\nholes = [[" + strings.Repeat("[21, 11],", 1997) + "]]", []string{
+			`f:14: terrain[1].outline: has 2001 corners, those of holes included: want at most 2000`}},
 		// Sides.
 		{r, `[[terrain]]` + "\n" + `name = "Wood"`, "[[side]]\nname = \"US\"\n[[terrain]]\nname = \"Wood\"", []string{
 			`f:29: stand[2].side: "German" is no side: want US`}},
+		{r, `[[terrain]]` + "\n" + `name = "Wood"`, "[[side]]\nname = \"US\"\n[[side]]\nname = \"German\"\n[[side]]\nname = \"Referee\"\n[[terrain]]\nname = \"Wood\"", []string{
+			`f:16: side[3].name: "Referee" would have the referee's powers: want another name`}},
+		{r, `[[terrain]]` + "\n" + `name = "Wood"`, "[[side]]\nname = \"referee\"\n[[side]]\nname = \"US\"\n[[side]]\nname = \"German\"\n[[terrain]]\nname = \"Wood\"", []string{
+			`f:12: side[1].name: "referee" would have the referee's powers: want another name`}},
 		// Stands.
 		{r, `name = "B"`, `name = "A"`, []string{
 			`f:26: stand[2].name: "A" is the name of the stand of line 20 too: want another`,

@@ -133,8 +133,8 @@ holes = [[[11, 11], [12, 11], [12, 12]], [[15, 11], [16, 11], [16, 12], [16, 13]
 func TestLargeFile(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("format = \"sightline/scenario 1\"\ntitle = \"T\"\n[table]\nsize = [600, 600]\n[[terrain]]\nname = \"W\"\nkind = \"woods\"\noutline = [")
-	for i := range maxVertices {
-		angle := 2 * math.Pi * float64(i) / maxVertices
+	for i := range maxCorners {
+		angle := 2 * math.Pi * float64(i) / maxCorners
 		at := geom.Pt(geom.Length(7e6*(1+math.Sin(angle))), geom.Length(7e6*(1-math.Cos(angle))))
 		fmt.Fprintf(&b, "[%v, %v],\n", at.X, at.Y)
 	}
@@ -144,7 +144,7 @@ func TestLargeFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(doc.Setup().Terrain[0].Area.Outline); n != maxVertices {
+	if n := len(doc.Setup().Terrain[0].Area.Outline); n != maxCorners {
 		t.Errorf("%d points", n)
 	}
 	t.Log(time.Since(start))

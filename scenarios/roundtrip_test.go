@@ -188,6 +188,7 @@ func genSetup(t *rapid.T, stands int) Setup {
 		r.Edge, r.Crest = genLength(t, 0, maxRim), genLength(t, 0, maxRim)
 		r.Nearer, r.Graze = los.Nearer(rapid.IntRange(0, 1).Draw(t, "nearer")), los.Graze(rapid.IntRange(0, 1).Draw(t, "graze"))
 		r.FriendHeight = rapid.IntRange(0, maxLevel).Draw(t, "friend")
+		r.Lining = rapid.Bool().Draw(t, "lining")
 		r.Heights[rapid.IntRange(0, los.NumKinds-1).Draw(t, "kind")] = rapid.IntRange(1, maxLevel).Draw(t, "height")
 	}
 	for i := range 2 {

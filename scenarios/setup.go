@@ -18,6 +18,7 @@ type Setup struct {
 	Ground  []Ground // of Terrain, by index
 	Sides   []Side
 	Stands  []Stand
+	Origin  *Origin // where it was read; nil if it was made
 }
 
 // A Ground is what a feature means beyond sight, where it differs from its
@@ -96,7 +97,6 @@ type Scenario struct {
 	Visibility []Visibility // in order of turns
 	System     string       // the rule system, or empty
 	Rules      Rules        // what the rule system has read; nil without one
-	Origin     *Origin      // where it was read; nil if it was made
 }
 
 // An Area is a named part of the table: to deploy in, to arrive in, to hold.

@@ -180,19 +180,28 @@ func (f *File) WantArea(s *Section, key, name string) { f.check.area(f.Scenario,
 // there is none and returns -1.
 func (f *File) WantStand(s *Section, key, name string) int { return f.check.standNamed(s, key, name) }
 
-// An Origin is where a scenario was read.
+// An Origin is where a table was read.
 type Origin struct {
 	file  string
 	lines map[string]int // of every key and table
 }
 
-// Fault returns a fault of a key of the scenario, "stand[3].company" or one
-// within a table that is there, with the file and the line that it was read
-// from.
-func (s *Scenario) Fault(key, format string, args ...any) Fault {
+// Fault returns a fault of a key of the file, "stand[3].company" or one within a
+// table that is there, with the file and the line that it was read from.
+func (s *Setup) Fault(key, format string, args ...any) Fault {
 	f := Fault{File: s.Title, Key: key, Problem: fmt.Sprintf(format, args...)}
 	if s.Origin != nil {
 		f.File, f.Line = s.Origin.file, lineOf(s.Origin.lines, key)
 	}
 	return f
+}
+
+// Hints returns what of the terrain of a board of s may be meant otherwise than
+// sight takes it, as faults that are none.
+func (s *Setup) Hints(b *los.Board) Faults {
+	var hints Faults
+	for _, h := range b.Hints() {
+		hints = append(hints, s.Fault(fmt.Sprintf("terrain[%d]", h.Feature+1), "hint: %s", h.Text))
+	}
+	return hints
 }

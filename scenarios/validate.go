@@ -3,6 +3,7 @@ package scenarios
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"sightline/geom"
 	"sightline/los"
@@ -25,8 +26,16 @@ type checker struct {
 	unknown bool    // the system: words may be its own
 }
 
+// reservedSeat is the name of the seat that is no side's: game.Referee.
+const reservedSeat = "referee"
+
 func (c checker) setup() {
 	c.unique("side", c.at.sides, func(i int) string { return c.Sides[i].Name })
+	for i, s := range c.at.sides { // those that only stands name play no game
+		if name := c.Sides[i].Name; strings.EqualFold(name, reservedSeat) {
+			s.Fault("name", "%s would have the referee's powers: want another name", Quoted(name))
+		}
+	}
 	c.unique("piece of terrain", c.at.terrain, func(i int) string { return c.Terrain[i].Name })
 	c.unique("stand", c.at.stands, func(i int) string { return c.Stands[i].Name })
 	for i, s := range c.Sides {
@@ -124,15 +133,28 @@ func (c checker) feature(f *los.Feature, s *Section) {
 	if !s.Sound("outline", "holes", "line") {
 		return
 	}
-	for _, flaw := range f.Area.Validate() {
+	c.polygon(s, f.Area)
+}
+
+// polygon reports a bad outline with its holes.
+func (c checker) polygon(s *Section, p geom.Polygon) {
+	corners := len(p.Outline)
+	for _, h := range p.Holes {
+		corners += len(h)
+	}
+	if corners > maxCorners {
+		s.Fault("outline", "has %d corners, those of holes included: want at most %d", corners, maxCorners)
+		return
+	}
+	for _, flaw := range p.Validate() {
 		key := "outline"
 		if flaw.Ring > 0 {
 			key = "holes"
 		}
 		s.Fault(key, "%s", flaw.Text)
 	}
-	c.inside(s, "outline", f.Area.Outline)
-	for _, h := range f.Area.Holes {
+	c.inside(s, "outline", p.Outline)
+	for _, h := range p.Holes {
 		c.inside(s, "holes", h)
 	}
 }

@@ -10,8 +10,7 @@ func (c checker) scenario(s *Scenario) {
 	for i, a := range s.Areas {
 		at := c.at.areas[i]
 		if len(a.Outline.Outline) > 0 && at.Sound("outline") {
-			shape(at, "outline", a.Outline.Validate())
-			c.inside(at, "outline", a.Outline.Outline)
+			c.polygon(at, a.Outline)
 		}
 		c.side(at, "holder", a.Holder)
 	}
