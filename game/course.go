@@ -19,6 +19,7 @@ type entry struct {
 	who   Doer
 	do    json.RawMessage
 	rolls []int    // of its dice
+	whys  []string // the purposes of these
 	told  bool     // somebody who did not act was told of it
 	after Position // the position it led to; nil if it is not kept
 }
@@ -75,7 +76,7 @@ func next(p Position, who Doer, do json.RawMessage, dice *Recorder) (entry, []Ev
 	if err != nil {
 		return entry{}, nil, err
 	}
-	return entry{who, do, dice.Rolls(), told(p, who.By, events), after}, events, nil
+	return entry{who, do, dice.Rolls(), dice.Purposes(), told(p, who.By, events), after}, events, nil
 }
 
 // told reports whether a side that did not act is told of any event.

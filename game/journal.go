@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -25,8 +27,9 @@ type Journal struct {
 	Lines  []Line // all after the header
 	Faults []Fault
 
-	size int64  // of the whole lines, in bytes
-	sum  string // of the last whole line
+	size int64    // of the whole lines, in bytes
+	sum  string   // of the last whole line
+	sums []string // of the whole lines, as they say
 }
 
 // A Header is the first line: what the game started from.
@@ -48,8 +51,11 @@ type Header struct {
 // A Making is how dice are made. What a way needs, beside its name, are keys of
 // its own; what it needs at each action is the entropy of the line.
 type Making struct {
-	How  string `json:"how"`            // "chacha8": from the seed and the number of the action
-	Seed string `json:"seed,omitempty"` // of chacha8
+	How  string `json:"how"` // "chacha8 by purpose"; in older journals "chacha8", by the number of the action
+	Seed string `json:"seed,omitempty"`
+	// Sealed is the SHA-256 of the seed, in its place in a public header: once
+	// the seed is shown, everybody can see that it was this one.
+	Sealed string `json:"sealed,omitempty"`
 }
 
 // A Parent is the moment of another game that a game was played on from: the
@@ -102,9 +108,37 @@ func newHeader(system System, o Opening, position Position) Header {
 	for _, f := range o.Overlays {
 		h.Overlays = append(h.Overlays, newSource(f.Name, f.Text))
 	}
-	h.Dice, h.Parent = Making{How: diceMade, Seed: o.Seed}, o.Parent
+	h.Dice, h.Parent = Making{How: byPurpose, Seed: o.Seed}, o.Parent
 	h.Check.Rulings, h.Check.Hash = position.Rulings(), ShortHash(position.Hash())
 	return h
+}
+
+// CountedDice reports whether the dice are counted by actions: then they are
+// what they are whatever the rules ask them for. Otherwise other rules, which
+// roll for another purpose, get other dice.
+func (h *Header) CountedDice() bool { return h.Dice.How == byAction }
+
+// unguessed is the length from which nobody tries all seeds: 128 bits take 22
+// letters and digits or more.
+const unguessed = 22
+
+// Public returns the header as those may have it who do not keep the journal,
+// while the game goes on: without the seed, which would tell the dice to come;
+// without the texts, which name what is hidden; without the hash of the position
+// and the checksum of a line, which would confirm a guess. In place of a seed
+// that cannot be guessed, and of the texts, are their hashes.
+func (h *Header) Public() Header {
+	p := *h
+	p.Parent, p.Dice, p.Check.Hash, p.Scenario.Text = nil, Making{How: h.Dice.How}, "", ""
+	p.Overlays = slices.Clone(p.Overlays)
+	for i := range p.Overlays {
+		p.Overlays[i].Text = ""
+	}
+	if len(h.Dice.Seed) >= unguessed {
+		sum := sha256.Sum256([]byte(h.Dice.Seed))
+		p.Dice.Sealed = hex.EncodeToString(sum[:])
+	}
+	return p
 }
 
 // Old reports whether the journal is of format 1.
@@ -160,6 +194,28 @@ type Fault struct {
 
 // Error says which line and why.
 func (f Fault) Error() string { return fmt.Sprintf("line %d: %s", f.Line, f.Text) }
+
+// Head identifies the journal up to its last whole line: two who have the same
+// head have the same game. It tells nothing of the game to who does not know
+// the seed.
+func (j *Journal) Head() string { return j.headOf(len(j.sums)) }
+
+// LineOfHead returns the number of the line, from 1, up to which the journal is
+// the one with that head; 0 if it is none.
+func (j *Journal) LineOfHead(head string) int {
+	number, _, _ := strings.Cut(head, "-")
+	if n, err := strconv.Atoi(number); err == nil && n >= 1 && n <= len(j.sums) && j.headOf(n) == head {
+		return n
+	}
+	return 0
+}
+
+// headOf is the head of the journal up to a line. Without the seed in it, who
+// has the heads before and after a secret choice could try what it was.
+func (j *Journal) headOf(line int) string {
+	h := sha256.Sum256([]byte("sightline/head 1\n" + j.sums[line-1] + "\n" + j.Header.Dice.Seed))
+	return fmt.Sprintf("%d-%s", line, ShortHash(h))
+}
 
 // Sound reports whether the journal can be trusted: it has no fault but a torn
 // last line.

@@ -15,8 +15,8 @@ import (
 type Game struct {
 	course
 	seats  []Seated // those that are not named as their side
-	seed   string
-	format string // of the journal
+	rolled tally    // in the actions in effect
+	header Header   // of the journal
 	writer journalWriter
 }
 
@@ -31,7 +31,7 @@ func NewGame(system System, o Opening, w io.Writer) (*Game, error) {
 		return nil, err
 	}
 	h := newHeader(system, o, position)
-	g := &Game{course: course{start: position}, seed: o.Seed, format: h.Format, writer: journalWriter{w: w}}
+	g := &Game{course: course{start: position}, rolled: tally{}, header: h, writer: journalWriter{w: w}}
 	if err := g.writer.header(h); err != nil {
 		return nil, err
 	}
@@ -117,13 +117,16 @@ func (j *Journal) resume(system System) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{seats: j.seats(), seed: j.Header.Dice.Seed, format: j.Header.Format, writer: journalWriter{sum: j.sum, lines: len(j.Lines)}}
+	g := &Game{seats: j.seats(), header: j.Header, writer: journalWriter{sum: j.sum, lines: len(j.Lines)}}
 	for s, ok := p.Next(); ok; s, ok = p.Next() {
 		if err := errors.Join(s.Err, s.Untrue, s.Unlawful); err != nil {
+			if was, is := j.Header.Version, system.Version(); was != is {
+				err = fmt.Errorf("it was played by version %d of the rules, and by version %d it cannot go on: %w", was, is, err)
+			}
 			return nil, Fault{Line: s.Line.Number, Text: err.Error()}
 		}
 	}
-	g.course = p.course
+	g.course, g.rolled = p.course, p.rolled
 	return g, nil
 }
 
@@ -134,6 +137,9 @@ func (g *Game) SyncEach() { g.writer.sync = true }
 // Position returns the position now.
 func (g *Game) Position() Position { return g.now() }
 
+// Header returns what the game started from, as its journal has it.
+func (g *Game) Header() Header { return g.header }
+
 // Actions returns how many actions are in effect.
 func (g *Game) Actions() int { return len(g.entries) }
 
@@ -143,7 +149,7 @@ func (g *Game) Sit(s Seated) error {
 	switch {
 	case g.writer.err != nil:
 		return g.writer.err
-	case g.format == oldFormat:
+	case g.header.Format == oldFormat:
 		return refused(NotSeated, "a journal of format 1 knows no seats but those of the sides")
 	case slices.ContainsFunc(g.seats, s.equal):
 		return nil
@@ -197,7 +203,7 @@ func (g *Game) DoFrom(who Doer, action json.RawMessage) ([]Event, error) {
 		return nil, refused(Full, "a game has at most %d actions, those that were taken back included", mostLines)
 	}
 	n := len(g.entries) + 1
-	dice := Record(NewDice(g.seed, n))
+	dice := Record(g.header.Dice.dice(n, g.rolled))
 	e, events, err := next(g.now(), who, compact.Bytes(), dice)
 	if err != nil {
 		return nil, err
@@ -208,6 +214,7 @@ func (g *Game) DoFrom(who Doer, action json.RawMessage) ([]Event, error) {
 	if err := g.write(g.with(e)); err != nil {
 		return nil, err
 	}
+	g.rolled.add(e.whys, 1)
 	return events, nil
 }
 
@@ -222,7 +229,7 @@ func (g *Game) MayTakeBack(who Doer) error {
 
 // shortened is the course without action n.
 func (g *Game) shortened(n int) (course, error) {
-	if g.format == oldFormat && n < len(g.entries) {
+	if g.header.Format == oldFormat && n < len(g.entries) {
 		return g.course, refused(Revealed, "in a journal of format 1 only the last action is taken back")
 	}
 	short, err := g.without(n)
@@ -260,8 +267,13 @@ func (g *Game) TakeBack(who Doer, why string) (n int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	g.writer.undo(g.format, n, who, why, ShortHash(short.now().Hash()))
-	return n, g.write(short)
+	whys := g.entries[n-1].whys
+	g.writer.undo(g.header.Format, n, who, why, ShortHash(short.now().Hash()))
+	if err := g.write(short); err != nil {
+		return n, err
+	}
+	g.rolled.add(whys, -1)
+	return n, nil
 }
 
 // write writes what is ready to be written, and then this is the game.

@@ -9,6 +9,7 @@ import (
 // whatever faults the journal has.
 type Playback struct {
 	course
+	rolled  tally // in the actions in effect
 	journal *Journal
 	seats   []Seated // all that the journal has
 	sat     []Seated // by now
@@ -43,7 +44,7 @@ func (j *Journal) Play(system System) (*Playback, error) {
 	if err != nil {
 		return nil, fmt.Errorf("line 1: %w", err)
 	}
-	return &Playback{course: course{start: position}, journal: j, seats: j.seats()}, nil
+	return &Playback{course: course{start: position}, rolled: tally{}, journal: j, seats: j.seats()}, nil
 }
 
 // Position returns the position now.
@@ -75,7 +76,7 @@ func (p *Playback) Next() (Step, bool) {
 
 func (p *Playback) do(s *Step) {
 	s.Unlawful = commanded(p.now(), p.seats, s.Line.Doer, s.Line.Do)
-	rolls := Recorded(s.Line.Rolls).HeldAgainst(NewDice(p.journal.Header.Dice.Seed, len(p.entries)+1))
+	rolls := Recorded(s.Line.Rolls).HeldAgainst(p.journal.Header.Dice.dice(len(p.entries)+1, p.rolled))
 	e, events, err := next(p.now(), s.Line.Doer, s.Line.Do, Record(rolls))
 	s.Untrue, s.Unrolled = rolls.Err(), rolls.Left()
 	if err != nil {
@@ -84,6 +85,7 @@ func (p *Playback) do(s *Step) {
 	}
 	s.Events = events
 	p.course = p.with(e)
+	p.rolled.add(e.whys, 1)
 }
 
 // takeBack plays a line that takes an action back. In format 1 nobody was held
@@ -106,5 +108,6 @@ func (p *Playback) takeBack(s *Step) {
 		s.Err = fmt.Errorf("action %d cannot be taken back: %w", n, err)
 		return
 	}
+	p.rolled.add(p.entries[n-1].whys, -1)
 	p.course = short
 }

@@ -126,6 +126,7 @@ func (r *journalReader) line(line []byte) {
 // the damaged line is at fault.
 func (r *journalReader) chain(line []byte) error {
 	body, sum, ok := cutSum(line)
+	r.sums = append(r.sums, sum)
 	if !ok {
 		r.before = []string{""}
 		return errors.New("it has no checksum")
@@ -201,8 +202,11 @@ func (h *Header) parse(line []byte) error {
 	if h.Parent != nil && (h.Format == oldFormat || h.Parent.Actions < 0) {
 		fault("a parent after %d actions: want format 2, and none or more", h.Parent.Actions)
 	}
-	if h.Dice.How != diceMade {
-		fault("dice made by %q: want %q", h.Dice.How, diceMade)
+	if h.Dice.How != byAction && (h.Dice.How != byPurpose || h.Format == oldFormat) {
+		fault("dice made by %q: want %q, or in format 2 %q", h.Dice.How, byAction, byPurpose)
+	}
+	if h.Dice.Sealed != "" {
+		fault("the seed is sealed: want it open")
 	}
 	for _, s := range append([]Source{h.Scenario}, h.Overlays...) {
 		if want := newSource(s.Name, []byte(s.Text)).SHA256; s.SHA256 != want {
@@ -304,7 +308,7 @@ func (l *Line) take(key string, value []byte) (err error) {
 	case "do":
 		l.Do = value
 	case "entropy":
-		err = fmt.Errorf("dice made by %q take none", diceMade)
+		err = errors.New("dice made from a seed take none")
 	case "rolls":
 		l.Rolls, err = scanNumbers(value)
 	case "why":

@@ -101,6 +101,107 @@ func TestOldJournal(t *testing.T) {
 	}
 }
 
+// A journal whose dice were counted by actions is played back with the dice it
+// says, and goes on with them.
+func TestCountedDice(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("testdata", "toy-counted.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := slices.Collect(bytes.Lines(data))
+	for n := 1; n < len(lines); n++ {
+		f := &memory{data: bytes.Join(lines[:n], nil)}
+		g, j, err := game.Resume(toygame.System{}, f)
+		if err != nil || len(j.Faults) > 0 {
+			t.Fatal(err, j.Faults)
+		}
+		if next := game.ParseJournal(data).Lines[n-1]; next.Kind == game.ActionLine {
+			if _, err := g.DoFrom(next.Doer, next.Do); err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Contains(f.data, lines[n]) {
+				t.Errorf("line %d goes on as\n%s\nwant\n%s", n+1, f.data, lines[n])
+			}
+		}
+	}
+	p, err := game.ParseJournal(data).Play(toygame.System{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s, ok := p.Next(); ok; s, ok = p.Next() {
+		if err := errors.Join(s.Err, s.Untrue, s.Unlawful); err != nil {
+			t.Errorf("line %d: %v", s.Line.Number, err)
+		}
+	}
+}
+
+// Whatever is done that rolls nothing, what was rolled for others, and what was
+// rolled and taken back: the same throw shows the same.
+func TestIdleActionsMoveNoDie(t *testing.T) {
+	throws := func(before func(g *game.Game)) []game.Event {
+		g, _ := newGame(t, 1000)
+		do(t, g, "Blue", `{"throw":1}`)
+		before(g)
+		return append(do(t, g, "Red", `{"throw":2}`), do(t, g, "Red", `{"throw":2}`)...)
+	}
+	want := throws(func(*game.Game) {})
+	for name, before := range map[string]func(g *game.Game){
+		"put by": func(g *game.Game) {
+			for range 5 {
+				do(t, g, "Red", `{"put by":1}`)
+				do(t, g, "Red", `{"take back":1}`)
+			}
+		},
+		"put by and taken back": func(g *game.Game) {
+			do(t, g, "Blue", `{"put by":3}`)
+			takeBack(t, g, "Blue", "")
+		},
+		"thrown and taken back": func(g *game.Game) {
+			do(t, g, "Red", `{"throw":3}`)
+			takeBack(t, g, game.Referee, "the die was cocked")
+		},
+		"more for the other": func(g *game.Game) { do(t, g, "Blue", `{"throw":3}`) },
+	} {
+		if d := cmp.Diff(want, throws(before)); d != "" {
+			t.Errorf("%s moves dice (-want +got):\n%s", name, d)
+		}
+	}
+}
+
+// A journal has another head after every line, and is known again by each of
+// them; a journal that differs somewhere is not. Who does not know the seed
+// cannot try what a line was.
+func TestHead(t *testing.T) {
+	data := small(t)
+	lines := slices.Collect(bytes.Lines(data))
+	whole, heads := game.ParseJournal(data), map[string]int{}
+	for n := 1; n <= len(lines); n++ {
+		head := game.ParseJournal(bytes.Join(lines[:n], nil)).Head()
+		if was := heads[head]; was > 0 {
+			t.Errorf("lines %d and %d have one head: %s", was, n, head)
+		}
+		heads[head] = n
+		if got := whole.LineOfHead(head); got != n {
+			t.Errorf("the head %s is of line %d; want %d", head, got, n)
+		}
+		other := game.ParseJournal(bytes.Join([][]byte{bytes.Join(lines[:n-1], nil), bytes.Replace(lines[n-1], []byte("e"), []byte("a"), 1)}, nil))
+		if other.LineOfHead(head) == n && len(other.Faults) == 0 {
+			t.Errorf("another line %d has the same head", n)
+		}
+	}
+	for _, head := range []string{"", "-", "0-", "1-", "99-0123456789abcdef", "-1-0123456789abcdef"} {
+		if n := whole.LineOfHead(head); n != 0 {
+			t.Errorf("%q is the head of line %d", head, n)
+		}
+	}
+	whole.Header.Dice.Seed = "guessed"
+	for head := range heads {
+		if whole.LineOfHead(head) != 0 {
+			t.Errorf("%s is known without the seed", head)
+		}
+	}
+}
+
 func TestGoldenJournal(t *testing.T) {
 	got := small(t)
 	path := filepath.Join("testdata", "toy.jsonl")

@@ -44,7 +44,8 @@ type Position interface {
 	// own. Equal positions give equal bytes.
 	json.Marshaler
 	// Do returns the position after an action, and what happened, in order. By
-	// is the name of a side, or Referee. It rolls nothing but the dice. The
+	// is the name of a side, or Referee. It rolls nothing but the dice,
+	// each for its purpose. The
 	// error is a *Refusal with every reason.
 	Do(by string, action json.RawMessage, dice Dice) (next Position, events []Event, err error)
 	// Sides names the sides, in order; none of them is Referee. It is empty if

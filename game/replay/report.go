@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"sightline/game"
 )
@@ -23,12 +24,8 @@ var errUnread = errors.New("some of what happened cannot be read, and is left ou
 func Report(w io.Writer, system game.System, j *game.Journal, side string) error {
 	out := bufio.NewWriter(w)
 	writeFacts(out, j, side)
-	parts, err := parts(system, j, side)
-	body := strings.Join(parts, "")
-	if body != "" && body[0] != '\n' {
-		out.WriteString("\n")
-	}
-	out.WriteString(body)
+	passages, err := passages(system, j, side)
+	writePassages(out, passages)
 	if n := len(j.Lines); n > 0 && j.Lines[n-1].Kind == game.OutcomeLine {
 		fmt.Fprintf(out, "\nOutcome: %s\n", outcomeText(*j.Lines[n-1].Outcome))
 	} else {
@@ -42,23 +39,25 @@ func Report(w io.Writer, system game.System, j *game.Journal, side string) error
 // stands and secret choices.
 func writeFacts(w io.Writer, j *game.Journal, side string) {
 	h := &j.Header
-	fmt.Fprintf(w, "%s\n", plain(h.Scenario.Name))
-	fmt.Fprintf(w, "  rules     %s, version %d\n", plain(h.System), h.Version)
+	writeUnder(w, plain(h.Scenario.Name), "=")
+	fmt.Fprintf(w, "A game of %s, by version %d of its rules", plain(h.System), h.Version)
 	if h.Program != "" {
-		fmt.Fprintf(w, "  program   %s\n", plain(h.Program))
+		fmt.Fprintf(w, ", recorded by %s", plain(h.Program))
 	}
+	fmt.Fprintf(w, ".\n")
 	for _, o := range h.Overlays {
-		fmt.Fprintf(w, "  overlay   %s\n", plain(o.Name))
+		fmt.Fprintf(w, "Some figures are those of %s.\n", plain(o.Name))
+	}
+	if len(h.Check.Rulings) > 0 {
+		fmt.Fprintf(w, "Not standard:\n")
 	}
 	for _, r := range h.Check.Rulings {
-		fmt.Fprintf(w, "  ruling    %s\n", plain(r))
+		fmt.Fprintf(w, "  %s\n", plain(r))
 	}
 	if side != "" {
-		fmt.Fprintf(w, "  told to   %s\n", plain(side))
+		fmt.Fprintf(w, "Told as %s knew it.\n", plain(side))
 		return
 	}
-	fmt.Fprintf(w, "  scenario  sha256 %s\n", plain(h.Scenario.SHA256))
-	fmt.Fprintf(w, "  dice      %s, seed %q\n", plain(h.Dice.How), h.Dice.Seed)
 	done, undone := 0, 0
 	for _, l := range j.Lines {
 		switch l.Kind {
@@ -68,18 +67,83 @@ func writeFacts(w io.Writer, j *game.Journal, side string) {
 			undone++
 		}
 	}
-	fmt.Fprintf(w, "  actions   %d, taken back %d\n", done, undone)
+	fmt.Fprintf(w, "Actions: %d, taken back %d.\n", done, undone)
+	fmt.Fprintf(w, "Dice: %s, from the seed %q.\n", plain(h.Dice.How), h.Dice.Seed)
+	fmt.Fprintf(w, "SHA-256 of the scenario: %s.\n", plain(h.Scenario.SHA256))
 }
 
-// parts returns what is told of each action in effect, in order.
-func parts(system game.System, j *game.Journal, side string) ([]string, error) {
-	var told []string
+// writeUnder writes a heading and underlines it.
+func writeUnder(w io.Writer, heading, line string) {
+	fmt.Fprintf(w, "%s\n%s\n", heading, strings.Repeat(line, utf8.RuneCountInString(heading)))
+}
+
+// A passage is what is told of one action.
+type passage struct {
+	secretly string // the side that chose it and alone is told; "" if others are
+	lines    []line
+}
+
+// A line is a heading or a sentence.
+type line struct {
+	text    string
+	heading bool
+}
+
+// writePassages writes what is told, in order. A heading that another follows
+// at once is one of a chapter; choices in secret stand together below who made
+// them.
+func writePassages(w io.Writer, list []passage) {
+	chose, begun := "", false
+	for i, p := range list {
+		for k, l := range p.lines {
+			switch {
+			case l.heading:
+				fmt.Fprintln(w)
+				writeUnder(w, l.text, either(followed(list[i:], k), "=", "-"))
+				chose, begun = "", true
+				continue
+			case !begun:
+				fmt.Fprintln(w)
+				begun = true
+			}
+			if p.secretly != "" && p.secretly != chose {
+				fmt.Fprintf(w, "  %s chooses:\n", plain(p.secretly))
+			}
+			chose = p.secretly
+			fmt.Fprintf(w, "  %s%s\n", either(chose != "", "  ", ""), l.text)
+		}
+	}
+}
+
+// followed reports whether line k of the first passage, a heading, is followed
+// by another at once.
+func followed(list []passage, k int) bool {
+	for _, p := range list {
+		if k+1 < len(p.lines) {
+			return p.lines[k+1].heading
+		}
+		k = -1
+	}
+	return false
+}
+
+func either(yes bool, a, b string) string {
+	if yes {
+		return a
+	}
+	return b
+}
+
+// passages returns what is told of each action in effect, in order.
+func passages(system game.System, j *game.Journal, side string) ([]passage, error) {
+	var told []passage
 	var errs []error
+	sides := sidesOf(j)
 	for i := range j.Lines {
 		switch l := &j.Lines[i]; l.Kind {
 		case game.ActionLine:
-			text, err := tell(system, l, side)
-			told = append(told, text)
+			p, err := tell(system, l, side, sides)
+			told = append(told, p)
 			errs = append(errs, err)
 		case game.UndoLine:
 			if l.N >= 1 && l.N <= len(told) {
@@ -94,16 +158,29 @@ func parts(system game.System, j *game.Journal, side string) ([]string, error) {
 	return told, err
 }
 
-// tell returns the events of a line as the side is told them.
-func tell(system game.System, l *game.Line, side string) (string, error) {
-	var b strings.Builder
+// sidesOf lists who acts in a game but the referee.
+func sidesOf(j *game.Journal) []string {
+	var list []string
+	for i := range j.Lines {
+		if by := j.Lines[i].By; by != "" && by != game.Referee && !slices.Contains(list, by) {
+			list = append(list, by)
+		}
+	}
+	return list
+}
+
+// tell returns the events of a line as the side is told them. Who else is told
+// of a choice is shown to nobody but who is told everything.
+func tell(system game.System, l *game.Line, side string, sides []string) (passage, error) {
+	var p passage
 	var errs []error
+	secret := side == "" && len(l.Rolls) == 0 && l.By != game.Referee && len(sides) > 1
 	for i, raw := range l.EventList() {
 		e, err := system.Decode(raw)
 		if err != nil {
 			errs = append(errs, fmt.Errorf("line %d: event %d cannot be read: %w", l.Number, i+1, err))
 			if side == "" {
-				fmt.Fprintf(&b, "  %s\n", plain(string(raw)))
+				p.lines = append(p.lines, line{text: plain(string(raw))})
 			}
 			continue
 		}
@@ -111,13 +188,17 @@ func tell(system game.System, l *game.Line, side string) (string, error) {
 		if text == "" {
 			continue
 		}
+		secret = secret && !slices.ContainsFunc(sides, func(s string) bool { return s != l.By && e.TextFor(s) != "" })
 		if h, ok := e.(game.Headline); ok && h.Heading() != "" {
-			fmt.Fprintf(&b, "\n%s\n", plain(h.Heading()))
+			p.lines = append(p.lines, line{plain(h.Heading()), true})
 			if h.Heading() == text {
 				continue
 			}
 		}
-		fmt.Fprintf(&b, "  %s\n", plain(text))
+		p.lines = append(p.lines, line{text: plain(text)})
 	}
-	return b.String(), errors.Join(errs...)
+	if secret {
+		p.secretly = l.By
+	}
+	return p, errors.Join(errs...)
 }

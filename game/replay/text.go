@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
-	"unicode"
 
 	"sightline/game"
+	"sightline/scenarios/shown"
 )
 
 // list returns recorded events in one line, set apart from others: as words if
@@ -57,10 +57,5 @@ func outcomeText(o game.Outcome) string {
 
 // plain puts a text in one line that a terminal shows and does not obey.
 func plain(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return ' '
-		}
-		return r
-	}, s)
+	return shown.Line(s, 2000)
 }

@@ -3,6 +3,8 @@ package replay
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -17,7 +19,8 @@ type Severity int
 // The severities.
 const (
 	Remark  Severity = iota // worth knowing; nothing played or compared differs
-	Changed                 // it plays back, but comes to something else: the rules have changed since
+	Changed                 // it comes to something else: the rules have changed since
+	Differs                 // it comes to something else, and by the same version of the rules: forged, or not deterministic
 	Broken                  // it cannot be trusted, or not be played
 )
 
@@ -51,6 +54,7 @@ type Verdict struct {
 	Differences []Difference // by line
 	Actions     int          // played back
 	Unplayed    int          // lines after the last that could be played
+	Unfinished  bool         // there is no outcome
 }
 
 // Severity is the worst of the differences.
@@ -65,7 +69,10 @@ func (v *Verdict) Severity() Severity {
 // Verify plays a journal back as far as it can be played, and finds every
 // difference between what was recorded and what comes out now.
 func Verify(system game.System, j *game.Journal) *Verdict {
-	v := &verifier{system: system, old: j.Header.Old(), headings: []string{""}}
+	v := &verifier{system: system, old: j.Header.Old(), counted: j.Header.CountedDice(), otherwise: Differs, headings: []string{""}}
+	if j.Header.Version != system.Version() {
+		v.otherwise = Changed
+	}
 	for _, f := range j.Faults {
 		severity := Broken
 		if f.Torn {
@@ -98,11 +105,15 @@ func Verify(system game.System, j *game.Journal) *Verdict {
 
 type verifier struct {
 	Verdict
-	system   game.System
-	old      bool // the journal is of format 1
-	sides    []string
-	headings []string // before the first action, and after each in effect
-	at       []string // the heading at each line after the header
+	system  game.System
+	old     bool // the journal is of format 1
+	counted bool // its dice are counted by actions
+	// otherwise is what it means that something comes out otherwise.
+	otherwise Severity
+	drifted   bool // the position is another by the rules of now, and that was said
+	sides     []string
+	headings  []string // before the first action, and after each in effect
+	at        []string // the heading at each line after the header
 }
 
 func (v *verifier) heading() string { return v.headings[len(v.headings)-1] }
@@ -131,7 +142,7 @@ func (v *verifier) header(h *game.Header, start game.Position) {
 		v.add(1, Remark, "version of the rules", strconv.Itoa(h.Version), strconv.Itoa(now))
 	}
 	if now := start.Rulings(); !slices.Equal(h.Check.Rulings, now) {
-		v.add(1, Changed, "rulings in force", strings.Join(h.Check.Rulings, " / "), strings.Join(now, " / "))
+		v.add(1, v.otherwise, "rulings in force", strings.Join(h.Check.Rulings, " / "), strings.Join(now, " / "))
 	}
 	v.hash(1, h.Check.Hash, start)
 }
@@ -140,20 +151,21 @@ func (v *verifier) header(h *game.Header, start game.Position) {
 func (v *verifier) step(s *game.Step) {
 	line := s.Line.Number
 	if s.Unlawful != nil {
-		v.add(line, Broken, s.Unlawful.Error(), "", "")
+		v.add(line, v.refused(), s.Unlawful.Error(), "", "")
 	}
 	switch {
+	case s.Err != nil && s.Line.Kind != game.BrokenLine && v.otherwise == Changed:
+		v.add(line, Changed, "the rules allowed it, and refuse it now: "+s.Err.Error(), "", "")
+		return
 	case s.Err != nil:
 		v.add(line, Broken, "it cannot be played: "+s.Err.Error(), "", "")
 		return
 	case s.Line.Kind == game.ActionLine:
 		v.Actions++
 		v.headings = append(v.headings, heading(s.Events, v.heading()))
-		if s.Untrue != nil {
-			v.add(line, Broken, "the dice cannot be trusted: "+s.Untrue.Error(), "", "")
-		}
+		v.rolls(s)
 		if s.Unrolled > 0 {
-			v.add(line, Changed, "rolls asked for", fmt.Sprint(len(s.Line.Rolls)), fmt.Sprint(len(s.Line.Rolls)-s.Unrolled))
+			v.add(line, v.otherwise, "rolls asked for", fmt.Sprint(len(s.Line.Rolls)), fmt.Sprint(len(s.Line.Rolls)-s.Unrolled))
 		}
 		v.events(s)
 	case s.Line.Kind == game.UndoLine:
@@ -167,6 +179,28 @@ func (v *verifier) step(s *game.Step) {
 	v.hash(line, s.Line.Hash, s.Position)
 }
 
+// refused is what it means that the rules refuse what was done.
+func (v *verifier) refused() Severity {
+	if v.otherwise == Changed {
+		return Changed
+	}
+	return Broken
+}
+
+// rolls says whether the dice of an action can be trusted. Other rules may roll
+// more dice, or roll them for other purposes: then what was rolled cannot be
+// held against the seed any more.
+func (v *verifier) rolls(s *game.Step) {
+	var few game.TooFewRolls
+	switch {
+	case s.Untrue == nil:
+	case v.otherwise == Changed && (!v.counted || errors.As(s.Untrue, &few)):
+		v.add(s.Line.Number, Changed, "the rules roll otherwise: "+s.Untrue.Error(), "", "")
+	default:
+		v.add(s.Line.Number, Broken, "the dice cannot be trusted: "+s.Untrue.Error(), "", "")
+	}
+}
+
 // heading returns the last heading of the events, or the one before them.
 func heading(events []game.Event, before string) string {
 	for _, e := range events {
@@ -178,58 +212,65 @@ func heading(events []game.Event, before string) string {
 }
 
 func (v *verifier) hash(line int, recorded string, p game.Position) {
-	if now := game.ShortHash(p.Hash()); recorded != now {
-		v.add(line, Changed, "position", recorded, now)
+	now := game.ShortHash(p.Hash())
+	switch {
+	case recorded == now:
+		v.drifted = false
+	case v.otherwise != Changed:
+		v.add(line, v.otherwise, "position", recorded, now)
+	case !v.drifted:
+		v.drifted = true
+		v.add(line, Changed, "position, from here on", recorded, now)
 	}
 }
 
 func (v *verifier) outcome(line int, recorded game.Outcome, p game.Position) {
 	if now, over := p.Over(); !over {
-		v.add(line, Changed, "outcome", outcomeText(recorded), "")
+		v.add(line, v.otherwise, "outcome", outcomeText(recorded), "")
 	} else if now != recorded {
-		v.add(line, Changed, "outcome", outcomeText(recorded), outcomeText(now))
+		v.add(line, v.otherwise, "outcome", outcomeText(recorded), outcomeText(now))
 	}
 }
 
-// ending makes sure that a game that is over says so.
+// ending makes sure that a game that is over says so, and says of one that is
+// not that it goes on, or that its end was cut off.
 func (v *verifier) ending(j *game.Journal, p game.Position) {
 	n := len(j.Lines)
-	if o, over := p.Over(); over && (n == 0 || j.Lines[n-1].Kind != game.OutcomeLine) {
-		v.add(n+1, Remark, "outcome, after this line", "", outcomeText(o))
+	if n > 0 && j.Lines[n-1].Kind == game.OutcomeLine || len(v.sides) == 0 {
+		return
 	}
+	v.Unfinished = true
+	if o, over := p.Over(); over {
+		v.add(n+1, Remark, "outcome, after this line", "", outcomeText(o))
+		return
+	}
+	v.add(n+1, Remark, "it is unfinished: the game went no farther, or its end was cut off", "", "")
 }
 
-// tellsTheSame reports whether the events of a journal of format 1, which were
-// written otherwise, tell everybody what those of now do.
-func (v *verifier) tellsTheSame(s *game.Step) bool {
-	if !v.old {
+// same reports whether two events are. Those of a journal of format 1, which
+// were written otherwise, are if they tell everybody the same.
+func (v *verifier) same(a, b json.RawMessage) bool {
+	if bytes.Equal(a, b) || !v.old {
+		return bytes.Equal(a, b)
+	}
+	was, err := v.system.Decode(a)
+	is, err2 := v.system.Decode(b)
+	if err != nil || err2 != nil {
 		return false
 	}
-	var was []game.Event
-	for _, raw := range s.Line.EventList() {
-		e, err := v.system.Decode(raw)
-		if err != nil {
-			return false
-		}
-		was = append(was, e)
-	}
-	for _, who := range append([]string{""}, v.sides...) {
-		if !slices.Equal(textsFor(who, was), textsFor(who, s.Events)) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(append([]string{""}, v.sides...), func(who string) bool { return was.TextFor(who) != is.TextFor(who) })
 }
 
-// textsFor lists what a side is told.
-func textsFor(side string, events []game.Event) []string {
-	var list []string
-	for _, e := range events {
-		if text := e.TextFor(side); text != "" {
-			list = append(list, text)
-		}
+// worded leaves out the events of a journal of format 1 that tell nobody
+// anything.
+func (v *verifier) worded(list []json.RawMessage) []json.RawMessage {
+	if !v.old {
+		return list
 	}
-	return list
+	return slices.DeleteFunc(list, func(raw json.RawMessage) bool {
+		e, err := v.system.Decode(raw)
+		return err == nil && e.TextFor("") == ""
+	})
 }
 
 // events holds the events of an action against those recorded.
@@ -239,18 +280,21 @@ func (v *verifier) events(s *game.Step) {
 		v.add(s.Line.Number, Broken, "what happened cannot be written: "+err.Error(), "", "")
 		return
 	}
-	if bytes.Equal(now, s.Line.Events) || v.tellsTheSame(s) {
+	if bytes.Equal(now, s.Line.Events) {
 		return
 	}
-	a, b := s.Line.EventList(), (&game.Line{Events: now}).EventList()
+	a, b := v.worded(s.Line.EventList()), v.worded((&game.Line{Events: now}).EventList())
 	from := 0 // how many are the same at the beginning
-	for from < min(len(a), len(b)) && bytes.Equal(a[from], b[from]) {
+	for from < min(len(a), len(b)) && v.same(a[from], b[from]) {
 		from++
 	}
+	if from == max(len(a), len(b)) {
+		return
+	}
 	same := 0 // and at the end
-	for same < min(len(a), len(b))-from && bytes.Equal(a[len(a)-1-same], b[len(b)-1-same]) {
+	for same < min(len(a), len(b))-from && v.same(a[len(a)-1-same], b[len(b)-1-same]) {
 		same++
 	}
-	v.add(s.Line.Number, Changed, fmt.Sprintf("what happened, from event %d", from+1),
+	v.add(s.Line.Number, v.otherwise, fmt.Sprintf("what happened, from event %d", from+1),
 		v.list(a[from:len(a)-same], b[from:len(b)-same]), v.list(b[from:len(b)-same], a[from:len(a)-same]))
 }

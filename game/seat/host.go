@@ -39,7 +39,7 @@ func (h *Host) Sit(who game.Seated, role Role) (*Seat, error) {
 	who.Formations = slices.Clone(who.Formations)
 	s := &Seat{who: who, role: role, calls: h.calls, closed: h.closed, changed: make(chan struct{}, 1)}
 	a := s.ask(call{what: sits, sits: s})
-	s.id = a.id
+	s.id, s.header = a.id, a.header
 	return s, a.err
 }
 
@@ -113,7 +113,8 @@ func (t *table) sit(s *Seat) answer {
 	}
 	t.feed(s.who.By)
 	t.seats = append(t.seats, s)
-	return answer{id: len(t.seats) - 1}
+	h := t.game.Header()
+	return answer{id: len(t.seats) - 1, header: h.Public()}
 }
 
 var errWatches = refuse(WatchesOnly, "this seat only watches")

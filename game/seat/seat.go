@@ -27,6 +27,7 @@ type Seat struct {
 	who     game.Seated
 	role    Role
 	id      int
+	header  game.Header
 	calls   chan<- call
 	closed  <-chan struct{}
 	changed chan struct{}
@@ -63,6 +64,10 @@ func (s *Seat) Who() game.Seated { return s.who }
 
 // Role returns what the seat may do.
 func (s *Seat) Role() Role { return s.role }
+
+// Header returns what the game started from, as whoever does not keep its
+// journal may have it: game.Header.Public.
+func (s *Seat) Header() game.Header { return s.header }
 
 // Look returns what the seat knows now, with the news after a version; 0 is the
 // beginning. The error is ErrClosed.
@@ -134,7 +139,8 @@ const (
 
 // An answer is what the host says to a call.
 type answer struct {
-	look Look
-	id   int
-	err  error
+	look   Look
+	id     int
+	header game.Header
+	err    error
 }

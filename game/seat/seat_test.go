@@ -2,9 +2,11 @@ package seat_test
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"sync"
 	"testing"
@@ -179,6 +181,45 @@ func TestMayTakeBackMeansIt(t *testing.T) {
 	}
 	if err := errors.Join(anna.MayTakeBack(), anna.TakeBack("")); err != nil {
 		t.Error(err)
+	}
+}
+
+// A seat has of the header what may be known while the game goes on, and once
+// the seed is shown, can see that it was that one.
+func TestHeaderOfASeat(t *testing.T) {
+	for _, seed := range []string{"7", "a seed that nobody will ever guess"} {
+		o := game.Opening{Name: "toy.toml", Scenario: []byte(toygame.Scenario), Seed: seed,
+			Overlays: []game.Overlay{{Name: "house.toml", Text: []byte("bonus = 0\n")}}, Parent: &game.Parent{Sum: "0123456789abcdef"}}
+		g, err := game.NewGame(toygame.System{}, o, io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole := g.Header()
+		h := seat.NewHost(g)
+		defer h.Close()
+		s, err := h.Sit(game.Seated{Doer: game.Doer{By: "Red"}}, seat.Plays)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(s.Header())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, secret := range []string{seed + `"`, "Old Fence", "bonus = 0\\n", whole.Check.Hash, "0123456789abcdef"} {
+			if strings.Contains(string(text), secret) {
+				t.Errorf("seed %q: a seat has %q: %s", seed, secret, text)
+			}
+		}
+		want := ""
+		if len(seed) > 1 { // the hash of another confirms a guess
+			want = fmt.Sprintf("%x", sha256.Sum256([]byte(seed)))
+		}
+		if got := s.Header().Dice.Sealed; got != want {
+			t.Errorf("seed %q is sealed as %q; want %q", seed, got, want)
+		}
+		if s.Header().Scenario.SHA256 != whole.Scenario.SHA256 || whole.Dice.Seed != seed || len(whole.Overlays[0].Text) == 0 {
+			t.Errorf("seed %q: %s, of %+v", seed, text, whole)
+		}
 	}
 }
 

@@ -247,6 +247,7 @@ func (p *position) Do(by string, raw json.RawMessage, dice game.Dice) (game.Posi
 		}
 		say("", "%s goes to %v", a.Move, a.To)
 	case a.Throw > 0 && a.Throw <= 20:
+		dice = dice.For(fmt.Sprintf("turn %d: throw of %s", p.actions/Turn+1, by))
 		for range a.Throw + p.system.MoreDice {
 			n := dice.Roll(6) + p.system.Bonus + p.fruit(by)
 			next.score[side] += n
