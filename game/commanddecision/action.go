@@ -67,6 +67,14 @@ type Move struct {
 	Push string `json:"push,omitempty"` // the gun it man-handles along the path
 }
 
+// GoBack says where a stand goes that is forced back (CD 2.4, 8.6), or where a
+// demoralized one runs for cover (CD 8.7), if that is its owner's to say
+// (ruling.way-back). It may be said anew until its side is ready.
+type GoBack struct {
+	Stand string       `json:"stand"`
+	Path  []geom.Point `json:"path,omitempty"` // the places its center goes to, in order; none: the engine chooses
+}
+
 // Stay takes back the plan to move a stand.
 type Stay struct {
 	Stand string `json:"stand"`
@@ -89,6 +97,9 @@ type Fire struct {
 	// Spread is, of mortars, the distance between the points of a line of
 	// bursts across the line of fire; 0 is all on the target.
 	Spread geom.Length `json:"spread,omitempty"`
+	// Shell is what is fired, of weapons that pierce armor and burst too; by
+	// default armor-piercing at armor, high explosive at all else.
+	Shell Shell `json:"shell,omitempty"`
 }
 
 // Hold takes back what a stand was to fire.
@@ -142,6 +153,7 @@ func (Decline) isAction()  {}
 func (Follow) isAction()   {}
 func (Face) isAction()     {}
 func (Move) isAction()     {}
+func (GoBack) isAction()   {}
 func (Stay) isAction()     {}
 func (Fire) isAction()     {}
 func (Hold) isAction()     {}

@@ -28,6 +28,7 @@ func Apply(s *State, by string, a Action, dice game.Dice) (*State, []Event, erro
 	if err := no.err(); err != nil {
 		return nil, nil, err
 	}
+	p.dropBacks()
 	p.tellRest()
 	if p.Step != s.Step { // without words: the phase is told
 		p.tell(EventStep, "1.4", Telling{Step: p.Step.String()})

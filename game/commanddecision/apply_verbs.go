@@ -42,7 +42,7 @@ var verbs = [...]verb{
 	}),
 	newVerb("follow", (*play).follow, verb{
 		steps: []Step{Reveal},
-		help:  "which of several chits in reach it obeys",
+		help:  "which of the chits in reach it obeys; Rally binds only who has recovered by it, and who follows it",
 	}),
 	newVerb("face", (*play).face, verb{
 		steps: []Step{Reveal, Turning}, options: (*State).turnOptions,
@@ -55,6 +55,10 @@ var verbs = [...]verb{
 	newVerb("stay", (*play).stay, verb{
 		steps: []Step{Moving},
 		help:  "takes its plan back",
+	}),
+	newVerb("go-back", (*play).chooseBack, verb{
+		steps: []Step{Moving, GoingBack}, options: (*State).backOptions,
+		help: "the way of a stand that is forced back, or runs for cover, if `ruling.way-back` is \"owner\"; without a path the engine chooses",
 	}),
 	newVerb("fire", (*play).declare, verb{
 		steps: []Step{Opportunity, General}, options: (*State).fireOptions,

@@ -77,9 +77,9 @@ func (s *State) FireAlong(side int, a Fire) *FirePath {
 	}
 	p.Weapon = s.mount(&f).Weapon.Name
 	w := &stretches{s: s, f: f, measured: s.mayTell(side)}
-	path := s.Stands[f.Target].Path
+	path := s.shown(f.Target)
 	f.Along = -1
-	if s.Step == Opportunity && len(path) > 1 {
+	if s.Step == Opportunity && path != nil {
 		p.Length = pathLength(path)
 		w.track, w.steady = s.newFireTrack(f.Target), s.newSteadiness(&f, w.measured)
 		w.track.f = f
@@ -108,7 +108,7 @@ func (s *State) holdsAt(f *Declared, at *State, measured bool) holds {
 	if h.may = s.mayTarget(f, at, nil); !h.may {
 		return h
 	}
-	h.contact = at.InContact(f.Stand, f.Target)
+	h.contact = at.assaults(f)
 	h.supported = h.contact && at.supported(f.Target)
 	h.flank = at.flankShot(f.Stand, f.Target)
 	h.cover, h.by = at.coverNamedFor(f)

@@ -31,7 +31,8 @@ type fan struct {
 	solid []body // wrecks that it may not go through
 	taken []body // who is in the way of its end
 	shun  []int  // the enemies that it may not come nearer to on its way
-	flees int    // on Disengage the enemy to end farther from, or -1
+	flees int    // on Disengage the nearest enemy, to go away from, or -1
+	leave []int  // and the enemies to end farther from than it was from that
 	rays  []ray
 	near  []piece // of the wedge at hand
 	cuts  []geom.Length
@@ -52,9 +53,10 @@ type rim struct {
 	piece int // of a linear feature, or -1
 	edges [][2]geom.Point
 	box   geom.Bounds
-	rise  int64 // levels that it goes up where it is entered
-	holds bool  // the origin
-	meets bool  // the origin is on an edge
+	rise  int64        // levels that it goes up where it is entered
+	holds bool         // the origin
+	meets bool         // the origin is on an edge
+	own   []geom.Point // the area, if it is convex and neither a feature's nor a piece's
 }
 
 // A ray is a side of a wedge.
@@ -212,6 +214,9 @@ func meets(p, q geom.Point) bool {
 
 // holdsAt reports whether the area has a point.
 func (r *rim) holdsAt(p geom.Point) bool {
+	if r.own != nil {
+		return geom.InConvex(r.own, p)
+	}
 	if r.piece >= 0 {
 		return geom.InConvex(r.f.pieces[r.piece], p)
 	}
@@ -270,6 +275,10 @@ func (f *fan) people() {
 	}
 	if f.order == Disengage && len(enemies) > 0 {
 		f.flees = s.nearest(i, enemies)
+		f.leave = []int{f.flees}
+		if s.goesAway() {
+			f.leave = enemies
+		}
 		if s.battle.Chart.is(rulingDisengage, "every-leg") && s.Stands[i].Pin == 0 {
 			f.shun = []int{f.flees}
 		}
@@ -317,6 +326,9 @@ func (f *fan) leadsAway(r *ray) bool {
 		return true
 	}
 	way := []geom.Point{f.origin, f.origin.Ahead(r.Direction, f.far(r.off)+geom.Inch)}
+	if f.flees >= 0 && !f.State.leadsAway(way, f.flees) {
+		return false
+	}
 	for _, j := range f.shun {
 		if f.nears(f.i, way, []geom.Angle{r.angle}, j, f.Stands[f.i].Pin > 0 && f.battle.Chart.is(rulingPinned, "center")) {
 			return false

@@ -15,6 +15,7 @@ type FireAnswer struct {
 	Refused               []game.Reason // why the fire may not be declared now; nil if it may
 	Measured              bool          // the side may measure
 
+	Shell    Shell  // what is fired, if the weapon has a choice; the usual one is named
 	Overrun  string // the rule by which a close assault eliminates without a die (CD 7.22, 8.7), or ""
 	Indirect bool   // bursts only (CD 7.23)
 	Contact  bool   // firer and target touch
@@ -109,19 +110,24 @@ func (s *State) AskFire(side int, a Fire) (x *FireAnswer, ok bool) {
 func (x *FireAnswer) of(s *State, sh *shot) {
 	f, at, side := sh.Declared, sh.at, s.unit(sh.Stand).Side
 	x.Weapon = sh.mount.Weapon.Name
+	if x.Shell = f.Shell; s.shells(f) != nil && !s.isIndirect(f) && x.Shell == UsualShell {
+		if x.Shell = ArmorPiercing; s.explosive(f) {
+			x.Shell = HighExplosive
+		}
+	}
 	x.Overrun, x.Indirect, x.Contact = s.overruns(sh), s.isIndirect(f), sh.assault
 	x.Cover, x.CoverBy = at.coverNamedFor(f)
 	x.Dice, x.Rate = at.rate(f)
 	if x.Measured {
 		x.Gap = at.Gap(f.Stand, f.Target)
 		x.Spent = at.outOfRange(sh)
-		x.Odds = at.odds(f)
+		x.Odds = s.odds(f, at)
 	}
 	if !x.Indirect {
 		x.direct(at, sh)
 	}
 	switch target := s.unit(f.Target); {
-	case x.Indirect, !target.Kind.Armored && !sh.mount.Weapon.SmallArms && sh.mount.Weapon.Burst.Value > 0:
+	case x.Indirect, at.explosive(f):
 		x.Bursts = at.bursts(sh, side, x.Dice, x.Measured && !x.Spent, x.Indirect)
 	case !target.Kind.Armored && sh.mount.Weapon.SmallArms:
 		x.Circle = s.circleOf(sh, x.Measured)
@@ -150,7 +156,7 @@ func (x *FireAnswer) direct(at *State, sh *shot) {
 		one := BandAnswer{Band: bandOf(sh.mount, b), Base: at.battle.Chart.line(hitColumn[b.Column]), Penetration: b.Penetration}
 		for die := range one.Damage {
 			if target.Kind.Armored {
-				one.Damage[die] = at.damage(b, &target.Kind, die+1, x.Armor)
+				one.Damage[die] = at.damage(b, f, die+1, x.Armor)
 			}
 		}
 		x.Bands = append(x.Bands, one)
@@ -161,9 +167,13 @@ func (x *FireAnswer) direct(at *State, sh *shot) {
 }
 
 // damage is what a hit does to an armored stand (CD 7.13, 7.14).
-func (s *State) damage(b *units.Band, k *units.Kind, die, armor int) Damage {
-	if b.Penetration.Kind == units.NoPenetration && k.IsWeak() {
+func (s *State) damage(b *units.Band, f *Declared, die, armor int) Damage {
+	explosive := s.explosive(f)
+	switch weak := s.unit(f.Target).Kind.IsWeak(); {
+	case (explosive || b.Penetration.Kind == units.NoPenetration) && weak:
 		return OneHit
+	case explosive:
+		return NoEffect
 	}
 	return Penetrate(b.Penetration, die, armor)
 }

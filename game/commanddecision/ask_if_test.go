@@ -17,9 +17,12 @@ import (
 // so many.
 func ask(t *testing.T, every int, look func(s *cd.State, side int, dice game.Dice)) {
 	t.Helper()
-	for _, name := range library(t) {
-		actions, dice := 0, game.NewDice("ask "+name, 0)
-		m := bot.Match{Opening: opening(t, name, "ask"), Bots: newBots(t, "random", "random"), Watch: func(m *bot.Moment) error {
+	for k, name := range library(t) {
+		actions, dice, open := 0, game.NewDice("ask "+name, 0), opening(t, name, "ask")
+		if k%2 == 1 {
+			open = ownersChoose(open)
+		}
+		m := bot.Match{Opening: open, Bots: newBots(t, "random", "random"), Watch: func(m *bot.Moment) error {
 			if actions++; actions%every == 0 && m.After.Outcome == nil && !t.Failed() {
 				look(m.After, actions/every%2, dice)
 			}

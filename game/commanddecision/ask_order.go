@@ -77,6 +77,8 @@ func (s *State) obeyer(j, chit int, full bool) Obeyer {
 		no.no(Forbidden, "3.10", "%s is not within %s of the order, nor in a column at it", u.Name, s.battle.Chart.length(orderRadius).Show())
 	case st.Rallied:
 		no.no(Forbidden, "9.1", "%s follows Rally of %s", u.Name, s.unit(s.Orders[st.Obeys].By).Name)
+	case c.Order == Rally:
+		no.no(Forbidden, "3.8", "%s has nothing to recover, and does not follow Rally unless it chooses to", u.Name)
 	default:
 		o := &s.Orders[st.Obeys]
 		no.no(Forbidden, "3.12", "%s follows %s of %s instead, unless it chooses to follow this", u.Name, o.Order.Name(), s.unit(o.By).Name)

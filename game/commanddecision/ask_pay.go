@@ -93,6 +93,7 @@ type price struct {
 	most, least int64
 	aside       int64 // what counts of it for going aside
 	never       bool
+	bars        bool // all ways surely meet ground that may not be entered
 	stuck       bool // it has not left the ground it began in, and may not enter
 }
 
@@ -126,7 +127,7 @@ func (w *wedge) price(from, to geom.Length, stuck bool) price {
 			under = max(under, c.times)
 		}
 	}
-	p := price{most: over * f.draft.purse.rate(false), least: under * f.draft.purse.rate(false), never: never}
+	p := price{most: over * f.draft.purse.rate(false), least: under * f.draft.purse.rate(false), never: never, bars: surelyNever}
 	if roads {
 		p.least = min(p.least, f.draft.purse.rate(true))
 		if p.most = max(p.most, onRoad*f.draft.purse.rate(true)); sureRoad {

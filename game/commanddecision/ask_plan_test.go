@@ -20,7 +20,7 @@ func TestCosts(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		s := drawBattle(t, r)
 		for i := range s.Stands {
-			s.Stands[i].Seen = [2]bool{true, true}
+			s.Stands[i].Seen = Everybody
 		}
 		free := rapid.Bool().Draw(r, "free")
 		s.battle.Terms.Measuring = either(free, "free", "declare-first")
@@ -60,8 +60,8 @@ func TestCosts(t *testing.T) {
 			is, _ := v.WithMove(side, a)
 			for j := range after.Stands {
 				x, y := after.Stands[j], is.Stands[j]
-				x.Seen, y.Seen = [2]bool{}, [2]bool{} // nobody has spotted yet
-				x.Obeys, y.Obeys = -1, -1             // the view knows of fewer chits
+				x.Seen, y.Seen = 0, 0     // nobody has spotted yet
+				x.Obeys, y.Obeys = -1, -1 // the view knows of fewer chits
 				if !reflect.DeepEqual(x, y) {
 					r.Fatalf("%+v: %s is said to come to %+v, and comes to %+v", a, s.unit(j).Name, y, x)
 				}

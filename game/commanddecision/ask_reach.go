@@ -179,23 +179,29 @@ func (s *State) Advance(side int, stand string) Advance {
 	x.Half, _ = p.Reach(i, f.origin, way, half-acts)
 	far, _ := p.Reach(i, f.origin, way, f.draft.order.most()-acts)
 	far = far[:min(len(far), mostPoints)]
-	for part, whole := 16, pathLength(far); part > 0 && len(far) > 1; part-- {
-		if path := firstPart(far, whole*geom.Length(part)/16)[1:]; p.allows(side, a, path...) == nil {
-			x.Farthest.Path = path
-			break
-		}
-		if part == 16 && len(way) == 1 && !f.turns {
-			if end, ok := f.farthest(); ok {
-				x.Farthest.Path = []geom.Point{end}
-				break
-			}
-		}
+	whole := pathLength(far)
+	allowed := func(long geom.Length) bool {
+		return long > 0 && p.allows(side, a, firstPart(far, long)[1:]...) == nil
+	}
+	long, step := whole, max((whole+15)/16, 1)
+	for long > 0 && !allowed(long) {
+		long -= step
+	}
+	long = max(long, 0)
+	if at := f.farthest(); long < whole && way[0] == f.ahead() && at > long && allowed(at) {
+		long = at
+	}
+	if long > 0 && long < whole {
+		long = last(long, min(long+step, whole), allowed)
+	}
+	if long > 0 {
+		x.Farthest.Path = firstPart(far, long)[1:]
 	}
 	return x
 }
 
 // farthest is the end of the last span along the arrow.
-func (f *fan) farthest() (end geom.Point, ok bool) {
+func (f *fan) farthest() geom.Length {
 	far := geom.Length(0)
 	for _, k := range [2]int{0, len(f.rays) - 1} {
 		w := f.wedge(k)
@@ -203,15 +209,22 @@ func (f *fan) farthest() (end geom.Point, ok bool) {
 			far = max(far, spans[len(spans)-1].to-pad)
 		}
 	}
-	return f.origin.Ahead(f.rays[0].Direction, far), far > 0
+	return far
+}
+
+// ahead is a point along the arrow, farther than the stand gets.
+func (f *fan) ahead() geom.Point {
+	return f.origin.Ahead(f.arrow.Direction(), 2*max(f.draft.purse.country, f.draft.purse.road))
 }
 
 // onward is the path that a stand has before it, its start left out: farther
 // than it gets.
 func (s *State) onward(f *fan) []geom.Point {
-	arrow, far := f.arrow.Direction(), 2*max(f.draft.purse.country, f.draft.purse.road)
+	to, arrow := f.ahead(), f.arrow.Direction()
 	if f.draft.order == Disengage && f.flees >= 0 {
-		arrow = s.Stands[f.flees].At.AngleTo(f.origin).Direction()
+		from := s.Stands[f.flees].At
+		arrow = from.AngleTo(f.origin).Direction()
+		to = f.origin.Ahead(arrow, geom.Distance(f.origin, to))
 	}
 	if f.draft.column {
 		for k := range s.battle.ground.features {
@@ -223,7 +236,7 @@ func (s *State) onward(f *fan) []geom.Point {
 			}
 		}
 	}
-	return []geom.Point{f.origin.Ahead(arrow, far)}
+	return []geom.Point{to}
 }
 
 // ahead are the corners of a line from the place nearest to a point on, the way

@@ -32,7 +32,7 @@ func (s *State) AskSpotted(side int, stand string) (a SpotAnswer, ok bool) {
 		return a, false
 	}
 	st := &s.Stands[i]
-	a = SpotAnswer{Stand: stand, Hidden: st.Seen == [2]bool{}, Open: st.Motion == Open, Lies: s.layLow(i) && s.battle.Chart.is(rulingLostInCover, "yes")}
+	a = SpotAnswer{Stand: stand, Hidden: st.Seen == 0, Open: st.Motion == Open, Lies: s.layLow(i) && s.battle.Chart.is(rulingLostInCover, "yes")}
 	c := s.battle.Chart
 	a.Ledger = []Line{c.line(s.activity(i))}
 	s.spottedLines(i, func(h handle) { a.Ledger = append(a.Ledger, c.line(h)) })
@@ -48,7 +48,7 @@ func (s *State) AskSpotter(side int, stand string) (a SpotAnswer, ok bool) {
 	if !ok || !s.spots(i) {
 		return a, false
 	}
-	a = SpotAnswer{Stand: stand, Hidden: s.Stands[i].Seen == [2]bool{}}
+	a = SpotAnswer{Stand: stand, Hidden: s.Stands[i].Seen == 0}
 	s.spotterLines(i, func(h handle) { a.Ledger = append(a.Ledger, s.battle.Chart.line(h)) })
 	s.weatherLine(&a)
 	return a, true

@@ -2,6 +2,7 @@ package commanddecision
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 
 	"sightline/geom"
@@ -16,6 +17,8 @@ type wedge struct {
 
 	slope int64 // twice the area between them, over 2^30
 	off   int64 // how far a way in it leads aside and back at most, over 2^30
+
+	clear geom.Length // from where on it is surely off the edges that it sets out from
 }
 
 func (f *fan) wedge(k int) wedge {
@@ -35,6 +38,9 @@ func (r *ray) aside(p geom.Point) int64 { return r.X*int64(p.Y) - r.Y*int64(p.X)
 
 // t is the distance of the chord through a point from the apex.
 func (w *wedge) t(p geom.Point) geom.Length {
+	if w.slope < 1<<20 { // as thin as that, it would be too rough
+		return geom.Length(mulDiv(w.a.aside(p)-w.b.aside(p), 1<<30, w.a.X*w.b.Y-w.a.Y*w.b.X))
+	}
 	return geom.Length((w.a.aside(p) - w.b.aside(p)) / w.slope)
 }
 
@@ -74,6 +80,20 @@ func (w *wedge) crossed(p, q geom.Point) (x side, ok bool) {
 	return x, x.to >= 0
 }
 
+// mulDiv is n*m/d for m, d above zero, rounded toward zero; where that is too
+// much for a distance, a distance beyond all.
+func mulDiv(n, m, d int64) int64 {
+	hi, lo := bits.Mul64(uint64(max(n, -n)), uint64(m))
+	if hi >= uint64(d) {
+		return int64(cmp.Compare(n, 0)) << 40
+	}
+	q, _ := bits.Div64(hi, lo, uint64(d))
+	if n < 0 {
+		return -int64(min(q, 1<<40))
+	}
+	return int64(min(q, 1<<40))
+}
+
 // over is how far over the chord through a point it is, over 2^20.
 func (w *wedge) over(p geom.Point) int64 {
 	a, b := w.a.aside(p)>>12, -w.b.aside(p)>>12
@@ -107,15 +127,25 @@ func (w *wedge) meet() {
 		if !r.box.Touches(reach) {
 			continue
 		}
-		f.sides = f.sides[:0]
-		for _, e := range r.edges {
-			x, ok := w.crossed(e[0], e[1])
-			if behind := r.meets && x.to <= 4*pad && meets(e[0], e[1]); ok && !behind && x.from <= far {
-				f.sides = append(f.sides, x)
-			}
-		}
-		w.pieces(r, far)
+		w.meetRim(r, far)
 	}
+}
+
+// meetRim finds the pieces of an area.
+func (w *wedge) meetRim(r *rim, far geom.Length) {
+	f := w.fan
+	f.sides = f.sides[:0]
+	for _, e := range r.edges {
+		x, ok := w.crossed(e[0], e[1])
+		switch {
+		case !ok || x.from > far:
+		case r.meets && x.to <= geom.Inch/20 && meets(e[0], e[1]): // it leads away from there
+			w.clear = max(w.clear, x.to-4*pad)
+		default:
+			f.sides = append(f.sides, x)
+		}
+	}
+	w.pieces(r, far)
 }
 
 // pieces cuts a rim's area where its sides cross the wedge: between them all of
@@ -184,17 +214,25 @@ func (w *wedge) spans() []span {
 		}
 	}
 	from, to := w.onTable(most)
-	least, most = max(least, from), w.shies(min(most, to))
-	if w.flees >= 0 {
-		least = max(least, w.fled(most))
-	}
+	least, most = max(least, from, w.clear), w.shies(min(most, to))
 	if w.turns {
 		least = max(least, geom.Inch/20) // nearer the way is only roughly known
 	}
 	if least+2*pad >= most {
 		return nil
 	}
-	return w.free(span{least, most})
+	list := []span{{least, most}}
+	for k := range w.taken {
+		if from, to, ok := w.area(w.about(&w.taken[k])); ok {
+			list = without(list, from-2*pad, to+2*pad)
+		}
+	}
+	for _, j := range w.leave {
+		if from, to, ok := w.close(j, most); ok {
+			list = without(list, from-2*pad, to+2*pad)
+		}
+	}
+	return list
 }
 
 // bodies appends where the stand would be at a distance on both rays, however
@@ -259,7 +297,7 @@ func last(from, to geom.Length, so func(geom.Length) bool) geom.Length {
 // shies is how far the ways lead, at most some distance, without coming nearer
 // to whom the stand may not come nearer to.
 func (w *wedge) shies(most geom.Length) geom.Length {
-	if len(w.shun) == 0 {
+	if len(w.shun) == 0 && w.flees < 0 {
 		return most
 	}
 	if w.turns {
@@ -301,47 +339,42 @@ func hullOf(list []geom.Footprint) geom.Hull {
 	return geom.ConvexHull(all)
 }
 
-// fled is the distance from which on the stand is farther from the enemy that
-// it goes away from than it was; beyond most if it is nowhere.
-func (w *wedge) fled(most geom.Length) geom.Length {
-	e, before := w.Footprint(w.flees), w.Gap(w.i, w.flees)
-	near := func(far geom.Length) bool {
-		return geom.Gap(hullOf(w.bodies(far)), geom.Hull(e.Polygon())) <= before+8*pad
+// close is from where to where, up to some distance, the stand may be no farther
+// from an enemy than it was from the nearest: all that it passes over between two
+// distances is nearest at one of them or between, so there is one such stretch.
+func (w *wedge) close(j int, most geom.Length) (from, to geom.Length, ok bool) {
+	e, before := w.Footprint(j), w.Gap(w.i, w.flees)
+	far := func(a, b geom.Length) bool {
+		return geom.Gap(hullOf(append(w.bodies(a), w.bodies(b)...)), geom.Hull(e.Polygon())) > before+8*pad
 	}
-	switch {
-	case near(most):
-		return most
-	case !near(0):
-		return 0
+	if far(0, most) {
+		return 0, 0, false
 	}
-	return last(0, most, near) + pad
+	if to = most; far(most, most) {
+		to = last(0, most, func(at geom.Length) bool { return !far(at, most) })
+	}
+	if far(0, 0) {
+		from = last(0, to, func(at geom.Length) bool { return far(0, at) })
+	}
+	return from, to, true
 }
 
-// free takes from a span where the stand would be on others.
-func (w *wedge) free(all span) []span {
-	list := []span{all}
-	for k := range w.taken {
-		from, to, ok := w.area(w.about(&w.taken[k]))
-		if !ok {
+// without takes a stretch from spans.
+func without(list []span, from, to geom.Length) []span {
+	var left []span
+	for _, x := range list {
+		if x.to <= from || to <= x.from {
+			left = append(left, x)
 			continue
 		}
-		from, to = from-2*pad, to+2*pad
-		var left []span
-		for _, x := range list {
-			if x.to <= from || to <= x.from {
-				left = append(left, x)
-				continue
-			}
-			if x.from+2*pad < from {
-				left = append(left, span{x.from, from})
-			}
-			if to < x.to-2*pad {
-				left = append(left, span{to, x.to})
-			}
+		if x.from+2*pad < from {
+			left = append(left, span{x.from, from})
 		}
-		list = left
+		if to < x.to-2*pad {
+			left = append(left, span{to, x.to})
+		}
 	}
-	return list
+	return left
 }
 
 // about is where the center of the stand is if it is on a body, from the

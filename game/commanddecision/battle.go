@@ -1,6 +1,7 @@
 package commanddecision
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -35,6 +36,7 @@ type Unit struct {
 	Kind         units.Kind
 	Quality      Quality
 	Company      int             // index in Battle.Companies
+	Group        Group           // it spots with
 	Deploy       int             // index of its deployment area, or -1
 	Entry        int             // index of its entry area, or -1
 	Arrives      int             // the turn it may come; 0 if it begins on the table
@@ -67,6 +69,7 @@ type Battle struct {
 	Units     []Unit
 	Companies []Company
 
+	groups [2]Groups      // by side
 	byName map[string]int // units
 	boards []dated        // terrain, made ready for each visibility
 	ground ground
@@ -80,11 +83,10 @@ type dated struct {
 }
 
 // NewBattle makes a scenario ready to play. The error is scenarios.Faults:
-// everything the rules cannot do with it, where its file says it. Faults of
-// the overlay have the figure for a key and no line.
+// everything the rules cannot do with it, where its file or the overlay says it.
 func NewBattle(sc *scenarios.Scenario, overlay []units.CellChange) (*Battle, error) {
 	b := &Battle{Scenario: unread(sc), Terms: TermsOf(sc), byName: map[string]int{}}
-	faults := &faultList{scenario: sc, terms: b.Terms, overlay: overlay}
+	faults := &faultList{scenario: sc, terms: b.Terms}
 	if len(sc.Sides) != 2 {
 		faults.add("side", "has %d: want two sides", len(sc.Sides))
 		return nil, faults.Err()
@@ -106,9 +108,6 @@ func NewBattle(sc *scenarios.Scenario, overlay []units.CellChange) (*Battle, err
 	}
 	b.formations(faults)
 	b.enlist(faults)
-	if faults.Faults != nil {
-		return nil, faults.Err()
-	}
 	b.survey(faults)
 	if err := faults.Err(); err != nil {
 		return nil, err
@@ -120,7 +119,7 @@ func NewBattle(sc *scenarios.Scenario, overlay []units.CellChange) (*Battle, err
 // and the figures in force.
 func (b *Battle) survey(faults *faultList) {
 	sc := b.Scenario
-	board, err := los.NewBoard(sc.Terrain, nil, sc.Table.Visibility, sc.Rulings)
+	board, err := los.NewBoardOn(sc.Table.Bounds(), sc.Terrain, nil, sc.Table.Visibility, sc.Rulings)
 	if err != nil {
 		faults.add("terrain", "%v", err)
 		return
@@ -130,8 +129,7 @@ func (b *Battle) survey(faults *faultList) {
 		b.boards = append(b.boards, dated{v.Turn, v.Distance, board.WithVisibility(v.Distance)})
 	}
 	b.ground = newGround(b)
-	b.movementFaults(faults)
-	b.orderFaults(faults)
+	b.groundFaults(faults)
 }
 
 // unread returns the scenario without where it was read: the lines of its stands
@@ -145,11 +143,17 @@ func unread(sc *scenarios.Scenario) *scenarios.Scenario {
 // figures returns the figures and rulings that a scenario sets.
 func (t *Terms) figures() []units.CellChange {
 	list := slices.Clone(t.Cells)
+	for i := range list {
+		list[i].Source = cmp.Or(list[i].Source, ofScenario)
+	}
 	for _, c := range t.Choices {
-		list = append(list, units.CellChange{ID: rulingCells + c.Name, Value: c.Value, Source: "house"})
+		list = append(list, units.CellChange{ID: rulingCells + c.Name, Value: c.Value, Source: ofScenario})
 	}
 	return list
 }
+
+// ofScenario is the source of figures for which a scenario gives none.
+const ofScenario = "scenario"
 
 // rulingCells is how the ids of the cells of rulings begin.
 const rulingCells = "ruling."
@@ -169,6 +173,19 @@ func (b *Battle) formations(faults *faultList) {
 			faults.add(fmt.Sprintf("formation[%d].morale", i+1), "is not given: want its original morale number")
 		}
 		b.Companies = append(b.Companies, c)
+	}
+	b.countBattalions(faults)
+}
+
+// countBattalions reports sides with more than there are groups for.
+func (b *Battle) countBattalions(faults *faultList) {
+	var n [2]int
+	for i, c := range b.Companies {
+		if c.HQ {
+			if n[c.Side]++; n[c.Side] == mostBattalions+1 {
+				faults.add(fmt.Sprintf("formation[%d].echelon", i+1), "is one battalion more than %s may have: want at most %d", b.Sides[c.Side], mostBattalions)
+			}
+		}
 	}
 }
 
@@ -214,6 +231,9 @@ func (b *Battle) enlist(faults *faultList) {
 		if c := b.Units[i].Crew; c >= 0 {
 			b.Units[c].Gun = i
 		}
+	}
+	if faults.Faults == nil {
+		b.muster()
 	}
 }
 

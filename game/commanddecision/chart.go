@@ -27,6 +27,8 @@ var reference embed.FS
 type Cell struct {
 	ID     string // "hit.pinned"
 	Value  string // "-2", "12", "x2", "P", "0.02"
+	Want   string // what it may hold: "-20 to 20", "0 to 6 inches", "column or any"
+	After  string // the cell whose number it may not fall below, or empty
 	Source string // seed, ed1, ed2, ed3, tob or house
 	Rule   string // the row of RULES.md it belongs to: "8.5"
 	Text   string // for people: "Firer pinned"
@@ -48,7 +50,8 @@ func (c Cell) Length() geom.Length {
 type Chart struct {
 	cells []Cell
 	byID  map[string]int
-	named []int // by handle: index in cells
+	wants []want // by cell
+	named []int  // by handle: index in cells
 
 	ints    []int // by handle: what the values come to
 	lengths []geom.Length
@@ -128,10 +131,17 @@ func readChart() (*Chart, error) {
 		}
 		for _, l := range lines.Cell {
 			if _, twice := c.byID[l.ID]; twice || l.ID == "" || l.Text == "" || l.Value == "" || l.Rule == "" || !isSource(l.Source) {
-				faults = append(faults, fmt.Errorf("%s: cell %q: want id, value, rule, text and a source, once", f.Name(), l.ID))
+				faults = append(faults, fmt.Errorf("%s: cell %q: want id, value, want, rule, text and a source, once", f.Name(), l.ID))
+			}
+			w, err := wantOf(l.Want)
+			if err == nil && !w.takes(l.Value) {
+				err = fmt.Errorf("is %q: want %s", l.Value, l.Want)
+			}
+			if err != nil {
+				faults = append(faults, fmt.Errorf("%s: cell %q: %w", f.Name(), l.ID, err))
 			}
 			c.byID[l.ID] = len(c.cells)
-			c.cells = append(c.cells, l)
+			c.cells, c.wants = append(c.cells, l), append(c.wants, w)
 		}
 	}
 	for _, id := range handles {
@@ -150,17 +160,16 @@ func isSource(s string) bool {
 }
 
 // With returns the chart with single cells replaced, and every fault: a cell
-// that is none, a value of another form. Cells of kinds and weapons are not its
-// own and left out. The error is units.Faults.
+// that is none, a value that it may not hold. What is faulty stays as it was.
+// Cells of kinds and weapons are not its own and left out. The error is
+// units.Faults.
 func (c *Chart) With(changes []units.CellChange) (*Chart, error) {
 	if len(changes) == 0 {
 		return c, nil
 	}
-	n := &Chart{cells: slices.Clone(c.cells), byID: c.byID, named: c.named}
+	n := &Chart{cells: slices.Clone(c.cells), byID: c.byID, wants: c.wants, named: c.named}
 	var faults units.Faults
-	fault := func(id, format string, args ...any) {
-		faults = append(faults, units.Fault{Cell: id, Problem: fmt.Sprintf(format, args...)})
-	}
+	set := map[int]units.CellChange{} // by cell
 	for _, ch := range changes {
 		if units.IsCell(ch.ID) {
 			continue
@@ -168,29 +177,38 @@ func (c *Chart) With(changes []units.CellChange) (*Chart, error) {
 		i, ok := c.byID[ch.ID]
 		switch {
 		case !ok:
-			fault(ch.ID, "there is no such figure%s", scenarios.Suggest(ch.ID, c.near(ch.ID)))
-		case strings.HasPrefix(ch.ID, "terrain.") && isCost(ch.Value): // +1 is not a number there
-			n.cells[i].Value, n.cells[i].Source = ch.Value, cmp.Or(ch.Source, n.cells[i].Source)
-		case form(ch.Value) != form(c.cells[i].Value):
-			fault(ch.ID, "value %q: want %s, as in %q", ch.Value, form(c.cells[i].Value), c.cells[i].Value)
+			faults = append(faults, ch.Fault("there is no such figure%s", scenarios.Suggest(ch.ID, c.near(ch.ID))))
+		case !c.wants[i].takes(ch.Value):
+			faults = append(faults, ch.Fault("is %s: want %s", scenarios.Quoted(ch.Value), c.cells[i].Want))
 		default:
-			n.cells[i].Value = ch.Value
-			if ch.Source != "" {
-				n.cells[i].Source = ch.Source
-			}
+			n.cells[i].Value, n.cells[i].Source = ch.Value, cmp.Or(ch.Source, n.cells[i].Source)
+			set[i] = ch
 		}
 	}
 	n.read()
+	faults = append(faults, n.disordered(set)...)
 	if faults != nil {
 		return n, faults
 	}
 	return n, nil
 }
 
-// isCost reports whether a value is what ground can cost.
-func isCost(v string) bool {
-	_, ok := parseCost(v)
-	return ok
+// disordered are the faults of cells that fall below those they may not,
+// where a change has set the one or the other.
+func (c *Chart) disordered(set map[int]units.CellChange) units.Faults {
+	var faults units.Faults
+	for i, x := range c.cells {
+		j, ok := c.byID[x.After]
+		if !ok || x.Length() >= c.cells[j].Length() {
+			continue
+		}
+		if ch, ok := set[i]; ok {
+			faults = append(faults, ch.Fault("is %q: want no less than %s, %s", x.Value, x.After, c.cells[j].Value))
+		} else if ch, ok := set[j]; ok {
+			faults = append(faults, ch.Fault("is %q: want no more than %s, %s", c.cells[j].Value, x.ID, x.Value))
+		}
+	}
+	return faults
 }
 
 // near returns the ids that begin as id does.
@@ -203,20 +221,6 @@ func (c *Chart) near(id string) []string {
 		}
 	}
 	return list
-}
-
-// form says what a value is written as. A cost and "P" are one form.
-func form(v string) string {
-	if _, err := strconv.Atoi(v); err == nil {
-		return "a number"
-	}
-	if v == "P" || len(v) > 1 && (v[0] == 'x' || v[0] == '+') {
-		return "a cost: x1, x2, x4, +1 or P"
-	}
-	if _, err := geom.ParseInches(v); err == nil {
-		return "a number"
-	}
-	return "a word"
 }
 
 // is reports whether a ruling is set to a word.
@@ -236,11 +240,11 @@ func parseCost(v string) (cost, bool) {
 	}
 	if n, ok := strings.CutPrefix(v, "x"); ok {
 		times, err := strconv.ParseInt(n, 10, 64)
-		return cost{times: times}, err == nil && 1 <= times && times <= 20
+		return cost{times: times}, err == nil
 	}
 	if n, ok := strings.CutPrefix(v, "+"); ok {
 		toll, err := geom.ParseInches(n)
-		return cost{times: 1, toll: toll}, err == nil && 0 <= toll && toll <= 100*geom.Inch
+		return cost{times: 1, toll: toll}, err == nil
 	}
 	return cost{times: 1}, false
 }

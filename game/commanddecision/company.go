@@ -1,6 +1,8 @@
 package commanddecision
 
 import (
+	"cmp"
+	"math/bits"
 	"slices"
 
 	"sightline/los"
@@ -87,3 +89,97 @@ func (p *play) countsAsCompany(part []int) bool {
 }
 
 var rulingIsolated = cell("ruling.isolated")
+
+// A Group is who spots together (CD 6.6): of a battalion its vehicles, or its
+// personnel with the guns that they serve. The groups of a side are numbered
+// from those who are in no battalion (house: one more), by battalions in their
+// order, vehicles first.
+type Group uint8
+
+const (
+	Vehicles Group = iota // in no battalion
+	Foot
+)
+
+// mostBattalions is how many a side may have: its groups are bits of Groups.
+const mostBattalions = 31
+
+// arm is Vehicles or Foot, whatever the battalion.
+func (g Group) arm() Group { return g & 1 }
+
+// Groups is a set of groups of one side, a bit each.
+type Groups uint64
+
+// Everybody is all groups there may be. What is seen from the beginning is seen
+// by them.
+const Everybody = ^Groups(0)
+
+func (s Groups) has(g Group) bool { return s>>g&1 != 0 }
+
+func (s Groups) with(g Group) Groups { return s | 1<<g }
+
+// list are the groups of a set, in order.
+func (s Groups) list() []Group {
+	var list []Group
+	for ; s != 0; s &= s - 1 {
+		list = append(list, Group(bits.TrailingZeros64(uint64(s))))
+	}
+	return list
+}
+
+// muster says which group every unit spots with, and which groups there are.
+func (b *Battle) muster() {
+	b.groups = [2]Groups{}
+	first := make([]Group, len(b.Companies)) // of the battalion of a company
+	var n [2]Group
+	for k, c := range b.Companies {
+		if c.HQ {
+			n[c.Side]++
+			first[k] = 2 * n[c.Side]
+		}
+	}
+	for i := range b.Units {
+		u := &b.Units[i]
+		c := &b.Companies[u.Company]
+		u.Group = first[u.Company] + u.arm()
+		if c.Within >= 0 {
+			u.Group = first[c.Within] + u.arm()
+		}
+		b.groups[u.Side] = b.groups[u.Side].with(u.Group)
+	}
+}
+
+// arm is which of the groups of its battalion a unit is of.
+func (u *Unit) arm() Group {
+	if u.Kind.Class == units.Vehicle {
+		return Vehicles
+	}
+	return Foot
+}
+
+// name is a group for people, without its battalion.
+func (g Group) name() string { return [...]string{Vehicles: "vehicles", Foot: "personnel"}[g.arm()] }
+
+// battalionOf is the battalion of a group of a side, "" if it is of none.
+func (b *Battle) battalionOf(side int, g Group) string {
+	n := int(g) / 2
+	for _, c := range b.Companies {
+		if c.HQ && c.Side == side {
+			if n--; n == 0 {
+				return c.Name
+			}
+		}
+	}
+	return ""
+}
+
+// groupName is a group of a side for people; its battalion is named if there are
+// groups of others.
+func (b *Battle) groupName(side int, g Group) string {
+	name := b.Sides[side] + " " + g.name()
+	list := b.groups[side].list()
+	if len(list) == 0 || list[0]/2 == list[len(list)-1]/2 {
+		return name
+	}
+	return name + " of " + cmp.Or(b.battalionOf(side, g), "no battalion")
+}

@@ -7,7 +7,7 @@ import (
 
 // copyFormat is the form of positions as bytes that this version of the program
 // writes and reads.
-const copyFormat = "sightline/command-decision 1"
+const copyFormat = "sightline/command-decision 2"
 
 // A copied is a State as JSON, of a whole game or a view. Everything in it is
 // named: there are no indices but those of a weapon on its stand, of a chit
@@ -22,13 +22,16 @@ type copied struct {
 
 	Turn    int            `json:"turn"`
 	Step    Step           `json:"step"`
+	Resumes Step           `json:"resumes,omitzero"`
 	Ready   []string       `json:"ready,omitempty"` // sides
 	Orders  []Issued       `json:"orders,omitempty"`
 	Plans   []Move         `json:"plans,omitempty"`
 	Turns   []copiedTurn   `json:"turns,omitempty"`
 	Fires   []copiedFire   `json:"fires,omitempty"`
 	Strikes []copiedStrike `json:"strikes,omitempty"`
+	Backs   []copiedBack   `json:"backs,omitempty"`
 	Holders []copiedHolder `json:"holders,omitempty"` // of areas that are held
+	Held    []copiedHolder `json:"held,omitempty"`    // as sides know otherwise
 	Words   []SightWord    `json:"words,omitempty"`
 	Dice    []int          `json:"dice,omitempty"`
 	Outcome *game.Outcome  `json:"outcome,omitempty"`
@@ -69,10 +72,22 @@ type copiedStand struct {
 	Cover   string        `json:"cover,omitempty"`
 	Start   copiedStart   `json:"start,omitzero"`
 
-	Aboard string     `json:"aboard,omitempty"`
-	Obeys  *copiedRef `json:"obeys,omitempty"`
+	Aboard string      `json:"aboard,omitempty"`
+	Went   string      `json:"went,omitempty"`
+	Obeys  *copiedRef  `json:"obeys,omitempty"`
+	Seen   []string    `json:"seen,omitempty"` // by groups, or by everybody
+	Tries  []copiedTry `json:"tries,omitempty"`
 	Stand
 }
+
+// A copiedTry is a try to spot the stand that failed.
+type copiedTry struct {
+	Group string `json:"group"`
+	Roll  int    `json:"roll"`
+}
+
+// everybody is all groups, in a list of groups.
+const everybody = "everybody"
 
 // A copiedStart is how a stand began.
 type copiedStart struct {
@@ -108,7 +123,13 @@ type copiedStrike struct {
 	Struck
 }
 
+type copiedBack struct {
+	Stand string `json:"stand"`
+	WayBack
+}
+
 type copiedHolder struct {
 	Area string `json:"area"`
-	Side string `json:"side"`
+	Side string `json:"side,omitempty"`
+	To   string `json:"to,omitempty"` // the side that knows no better
 }

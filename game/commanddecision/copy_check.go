@@ -57,7 +57,7 @@ func (c *copied) start(x *copiedStand, named map[string]*copiedStand, b *Battle,
 	if x.Cover != "" && coverNamed(x.Cover) == NoCover {
 		faults.add(key, "is in cover %q: want one of %v", x.Cover, coverNames[1:])
 	}
-	for _, other := range []string{x.Crew, x.Tow, x.Start.Aboard, x.Aboard} {
+	for _, other := range []string{x.Crew, x.Tow, x.Start.Aboard, x.Aboard, x.Went} {
 		if y := named[other]; other != "" && (y == nil || y == x || y.Side != x.Side) {
 			faults.add(key, "hangs on %q: want another stand of its side", other)
 		}
@@ -100,6 +100,30 @@ func (r *copyReader) maybe(key, name string) int {
 	return r.stand(key, name)
 }
 
+// seen fills in what groups know of a stand, and which have tried to spot it.
+func (r *copyReader) seen(x *copiedStand, st *Stand) {
+	side := 1 - r.side("stands", x.Side)
+	group := func(name string) Group {
+		for g := range Group(2 * (mostBattalions + 1)) {
+			if r.battle.copyGroup(side, g) == name && (g < 2 || r.battle.battalionOf(side, g) != "") {
+				return g
+			}
+		}
+		r.add(standKey(x.Name), "%q: want a group of the other side, or everybody", name)
+		return 0
+	}
+	for _, name := range x.Seen {
+		if name == everybody {
+			st.Seen = Everybody
+			continue
+		}
+		st.Seen = st.Seen.with(group(name))
+	}
+	for _, t := range x.Tries {
+		st.Tries = append(st.Tries, Try{group(t.Group), t.Roll})
+	}
+}
+
 // strike is the index of fire from off the table.
 func (r *copyReader) strike(x copiedStrike) int {
 	i := slices.IndexFunc(r.battle.Terms.Strikes, func(k Support) bool {
@@ -130,6 +154,9 @@ func (r *copyReader) check(s *State) {
 		count(key+".pin", st.Pin, 0, 2)
 		count(key+".loss", st.Loss, -most, most)
 		count(key+".spent", len(st.Spent), 0, len(u.Kind.Mounts))
+		for _, x := range st.Tries {
+			count(key+".tries", x.Roll, 1, 10)
+		}
 		for _, n := range st.Spent {
 			count(key+".spent", n, 0, most)
 		}
@@ -139,7 +166,8 @@ func (r *copyReader) check(s *State) {
 		if on := st.Place == OnTable || st.Wreck; on && !r.battle.Scenario.Table.Bounds().Contains(st.At) {
 			r.add(key+".at", "is off the table at %v", st.At)
 		}
-		r.points(key, append(slices.Clone(st.Path), st.At))
+		count(key+".unseen", st.Unseen, 0, max(len(st.Path)-1, 0))
+		r.points(key, append(slices.Clone(st.Path), st.At, st.Stood))
 	}
 	for _, c := range s.Orders {
 		r.points("orders", []geom.Point{c.At})
@@ -159,6 +187,15 @@ func (r *copyReader) check(s *State) {
 	}
 	for _, x := range s.Strikes {
 		r.points("strikes", x.At)
+	}
+	for _, x := range s.Backs {
+		r.points("backs", x.Path)
+	}
+	if s.Step == GoingBack != slices.Contains([]Step{Commanding, Opportunity, General}, s.Resumes) || s.Step != GoingBack && s.Resumes != 0 {
+		r.add("resumes", "%v in the step %v: want command, opportunity-fire or general-fire in going-back, and none in others", s.Resumes, s.Step)
+	}
+	if len(s.Backs) > 0 && s.Step != GoingBack && s.Step != Moving {
+		r.add("backs", "in the step %v: want them in movement or going-back", s.Step)
 	}
 	r.ordered(s)
 }
@@ -188,6 +225,7 @@ func (r *copyReader) ordered(s *State) {
 	}
 	rising("plans", len(s.Plans), func(i, j int) int { return cmp.Compare(s.Plans[i].Stand, s.Plans[j].Stand) })
 	rising("turns", len(s.Turns), func(i, j int) int { return cmp.Compare(s.Turns[i].Stand, s.Turns[j].Stand) })
+	rising("backs", len(s.Backs), func(i, j int) int { return cmp.Compare(s.Backs[i].Stand, s.Backs[j].Stand) })
 	rising("strikes", len(s.Strikes), func(i, j int) int { return cmp.Compare(s.Strikes[i].Strike, s.Strikes[j].Strike) })
 	rising("fires", len(s.Fires), func(i, j int) int {
 		f, g := &s.Fires[i], &s.Fires[j]

@@ -165,7 +165,7 @@ func TestReadSwapped(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := token.FindAllIndex(raw, -1)
-		for range 60 {
+		for range 90 {
 			bad := bytes.Clone(raw)
 			for range dice.Roll(3) {
 				to := all[dice.Roll(len(all))-1]
@@ -234,7 +234,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 	for _, c := range []struct{ was, is, want string }{
 		{`{"format"`, `{"x":1,"format"`, `"x"`},
-		{`decision 1"`, `decision 2"`, "format"},
+		{`decision 2"`, `decision 3"`, "format"},
 		{`"standard":"`, `"standard":"0`, "other rules or figures"},
 		{`"id":"ruling.beside"`, `"id":"ruling.aside"`, "ruling.aside"},
 		{`"id":"kind.truck.road"`, `"id":"kind.truck.rode"`, "rode"},

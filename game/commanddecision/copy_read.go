@@ -83,6 +83,7 @@ func (c *copied) battle() (*Battle, error) {
 		return nil, err
 	}
 	list := &faultList{scenario: b.Scenario, terms: b.Terms}
+	b.countBattalions(list)
 	b.enlist(list)
 	b.survey(list)
 	for _, f := range list.Faults {
@@ -162,7 +163,7 @@ func (c *copied) starts(b *Battle, faults *copyFaults) {
 // state makes the state of a battle.
 func (r *copyReader) state() *State {
 	c, b := r.copied, r.battle
-	s := &State{battle: b, Turn: c.Turn, Step: c.Step, Dice: c.Dice, Outcome: c.Outcome, Chosen: Chosen{Words: c.Words}, gaze: new(gaze)}
+	s := &State{battle: b, Turn: c.Turn, Step: c.Step, Resumes: c.Resumes, Dice: c.Dice, Outcome: c.Outcome, Chosen: Chosen{Words: c.Words}, gaze: new(gaze)}
 	for _, name := range c.Ready {
 		s.Ready[max(r.side("ready", name), 0)] = true
 	}
@@ -177,12 +178,13 @@ func (r *copyReader) state() *State {
 	for i := range c.Stands {
 		x := &c.Stands[i]
 		st := x.Stand
-		st.Aboard, st.Obeys = r.maybe("aboard", x.Aboard), -1
+		st.Aboard, st.Went, st.Obeys = r.maybe("aboard", x.Aboard), r.maybe("went", x.Went), -1
 		if x.Obeys != nil {
 			if st.Obeys = slices.Index(refs, *x.Obeys); st.Obeys < 0 {
 				r.add(standKey(x.Name), "obeys order %d of %q: want one that is there", x.Obeys.Nth, x.Obeys.By)
 			}
 		}
+		r.seen(x, &st)
 		s.Stands = append(s.Stands, st)
 	}
 	for _, m := range c.Plans {
@@ -200,19 +202,39 @@ func (r *copyReader) state() *State {
 		x.Struck.Strike = r.strike(x)
 		s.Strikes = append(s.Strikes, x.Struck)
 	}
-	for range b.Scenario.Areas {
-		s.Holder = append(s.Holder, -1)
+	for _, x := range c.Backs {
+		x.WayBack.Stand = r.stand("backs", x.Stand)
+		s.Backs = append(s.Backs, x.WayBack)
 	}
-	for _, x := range c.Holders {
-		k := slices.IndexFunc(b.Scenario.Areas, func(a scenarios.Area) bool { return a.Name == x.Area })
-		if k < 0 {
-			r.add("holders", "there is no area %q", x.Area)
-			continue
-		}
-		s.Holder[k] = r.side("holders", x.Side)
-	}
+	r.areas(s)
 	if len(r.list) == 0 {
 		r.check(s)
 	}
 	return s
+}
+
+// areas fills in who holds them, and who does as far as each side knows.
+func (r *copyReader) areas(s *State) {
+	for range r.battle.Scenario.Areas {
+		s.Holder = append(s.Holder, -1)
+	}
+	held := func(key string, x copiedHolder, list []int) {
+		k := slices.IndexFunc(r.battle.Scenario.Areas, func(a scenarios.Area) bool { return a.Name == x.Area })
+		if k < 0 {
+			r.add(key, "there is no area %q", x.Area)
+			return
+		}
+		if list[k] = -1; x.Side != "" {
+			list[k] = r.side(key, x.Side)
+		}
+	}
+	for _, x := range r.Holders {
+		held("holders", x, s.Holder)
+	}
+	s.Held = [2][]int{slices.Clone(s.Holder), slices.Clone(s.Holder)}
+	for _, x := range r.Held {
+		if side := r.side("held", x.To); side >= 0 {
+			held("held", x, s.Held[side])
+		}
+	}
 }

@@ -13,7 +13,7 @@ func (s *State) MarshalJSON() ([]byte, error) {
 	b := s.battle
 	c := &copied{
 		Format: copyFormat, Standard: standardPrint(), Figures: b.figures(), Scenario: b.withoutStands(),
-		Turn: s.Turn, Step: s.Step, Orders: s.Issued(), Words: s.Words, Dice: s.Dice, Outcome: s.Outcome,
+		Turn: s.Turn, Step: s.Step, Resumes: s.Resumes, Orders: s.Issued(), Words: s.Words, Dice: s.Dice, Outcome: s.Outcome,
 	}
 	for side, ready := range s.Ready {
 		if ready {
@@ -40,9 +40,24 @@ func (s *State) MarshalJSON() ([]byte, error) {
 		k := &b.Terms.Strikes[x.Strike]
 		c.Strikes = append(c.Strikes, copiedStrike{k.Side, k.Name, k.Turn, x})
 	}
-	for k, side := range s.Holder {
-		if side >= 0 {
-			c.Holders = append(c.Holders, copiedHolder{b.Scenario.Areas[k].Name, b.Sides[side]})
+	for _, x := range s.Backs {
+		c.Backs = append(c.Backs, copiedBack{b.name(x.Stand), x})
+	}
+	held := func(list []copiedHolder, k, by int, to string) []copiedHolder {
+		h := copiedHolder{Area: b.Scenario.Areas[k].Name, To: to}
+		if by >= 0 {
+			h.Side = b.Sides[by]
+		}
+		return append(list, h)
+	}
+	for k, by := range s.Holder {
+		if by >= 0 {
+			c.Holders = held(c.Holders, k, by, "")
+		}
+		for side, name := range b.Sides {
+			if x := s.Held[side][k]; x != by {
+				c.Held = held(c.Held, k, x, name)
+			}
 		}
 	}
 	return json.Marshal(c)
@@ -77,20 +92,38 @@ func (s *State) copyCompany(k int) copiedCompany {
 }
 
 func (s *State) copyStand(i int, refs []copiedRef) copiedStand {
-	u, st := s.unit(i), s.Stands[i]
+	b, u, st := s.battle, s.unit(i), s.Stands[i]
 	x := &u.Start
 	role := roleOf(x)
 	c := copiedStand{
 		Name: x.Name, Side: x.Side, Company: x.Company, Kind: x.Kind, Quality: x.Quality,
 		Deploy: x.Deploy, Arrives: x.Arrives, Entry: x.Entry, Crew: role.Crew, Tow: role.Tow, Cover: role.Cover,
 		Start:  copiedStart{x.At, x.Facing, x.Aboard, x.Hidden, x.Destroyed},
-		Aboard: s.battle.name(st.Aboard), Stand: st,
+		Aboard: s.battle.name(st.Aboard), Went: s.battle.name(st.Went), Stand: st,
 	}
 	if x.Width != 0 || x.Depth != 0 {
 		c.Base = []geom.Length{x.Width, x.Depth}
+	}
+	if st.Seen == Everybody {
+		c.Seen = []string{everybody}
+	} else {
+		for _, g := range st.Seen.list() {
+			c.Seen = append(c.Seen, b.copyGroup(1-u.Side, g))
+		}
+	}
+	for _, t := range st.Tries {
+		c.Tries = append(c.Tries, copiedTry{b.copyGroup(1-u.Side, t.Group), t.Roll})
 	}
 	if st.Obeys >= 0 && st.Obeys < len(refs) {
 		c.Obeys = &refs[st.Obeys]
 	}
 	return c
+}
+
+// copyGroup names a group of a side: its battalion, and which of the two it is.
+func (b *Battle) copyGroup(side int, g Group) string {
+	if name := b.battalionOf(side, g); name != "" {
+		return name + " " + g.name()
+	}
+	return g.name()
 }

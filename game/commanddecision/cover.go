@@ -28,9 +28,7 @@ func (f *feature) covers(at *geom.Footprint, from *geom.Point, near geom.Length)
 	if !f.linear {
 		return f.holds(at.Center)
 	}
-	if f.kind == los.Entrenchment {
-		near = 0 // one is in a trench, not behind it
-	}
+	near = f.shelters(near)
 	reach := at.Bounds().Grown(near)
 	if !reach.Touches(f.box) {
 		return false
@@ -44,6 +42,14 @@ func (f *feature) covers(at *geom.Footprint, from *geom.Point, near geom.Length)
 		}
 	}
 	return false
+}
+
+// shelters is how near a stand must be to a line for its cover.
+func (f *feature) shelters(behind geom.Length) geom.Length {
+	if f.kind == los.Entrenchment {
+		return 0 // one is in a trench, not behind it
+	}
+	return behind
 }
 
 // CoverOf returns the cover of a stand where it is, and what gives it, against

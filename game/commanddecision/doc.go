@@ -13,7 +13,8 @@
 // side, they answer as of a stand that there is not.
 //
 // A turn goes through steps. In most of them both sides choose in secret, each
-// until it is ready; when both are, the step is carried out.
+// until it is ready; when both are, the step is carried out. By a ruling fire and
+// morale halt for owners to choose where their stands go back to.
 //
 // File names sort into an outline: order_reveal.go is what the outline lists as
 // reveal below order. A file calls those above it; few calls run back down. What
@@ -21,7 +22,8 @@
 //
 //	word      what is said to people; refusal, why not
 //	event     what happened, its kind and what is told of it
-//	chart     the reference chart: figures that players may look up and replace
+//	chart     the reference chart: figures that players may look up and replace;
+//	          want, what a cell may hold
 //	terms     what a scenario says to these rules: read, check, write
 //	battle    what never changes in a game: order of battle and charts; ground,
 //	          its terrain; check, what the rules can do nothing with
@@ -48,7 +50,9 @@
 //	          table, options lists it; volley is fire that is carried out: by tank,
 //	          small, burst, assault; damage does it, resolve does it all, odds is
 //	          what may come of it
-//	morale    morale (CD 8, 9): number, rally, retreat
+//	morale    morale (CD 8, 9): ways back, the search for cover on straight ones,
+//	          a detour on ways with bends; number, rally, retreat; choice, of the
+//	          owner
 //	victory   who has won
 //
 // What is made of them:
@@ -62,7 +66,7 @@
 //	          would be; order, who would obey; plan, what it costs; reach, where a
 //	          stand may end, from a fan of wedges: wedge is the room in one, pay
 //	          what its ground takes, outline the rings about all; fire, what it
-//	          comes to; along, that all along a path; sight, spot and morale
+//	          comes to; back, where a stand goes; along, that all along a path; sight, spot and morale
 //	copy      a game or a view as bytes: figures, write, read, check
 //	system    the rules as a system of package game
 package commanddecision

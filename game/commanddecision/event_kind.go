@@ -65,6 +65,7 @@ const (
 	EventMorale      EventKind = "morale"      // a company checks morale
 	EventPinned      EventKind = "pinned"      // a stand gets a P2 marker
 	EventDemoralized EventKind = "demoralized" // a stand is demoralized
+	EventToGoBack    EventKind = "to-go-back"  // a stand is forced back, and its owner is to say where to
 	EventForcedBack  EventKind = "forced-back" // a stand is forced back
 	EventFlight      EventKind = "flight"      // a demoralized stand runs for cover
 	EventRallied     EventKind = "rallied"     // a stand rallies

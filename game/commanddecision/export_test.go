@@ -30,3 +30,13 @@ func Unnoticed(before, after *State, by string, events []game.Event) error {
 	}
 	return nil
 }
+
+// Ends are values that every cell may hold, by its id: those at the ends of its
+// ranges, and its words.
+func (c *Chart) Ends() map[string][]string {
+	all := map[string][]string{}
+	for i, x := range c.cells {
+		all[x.ID], _ = c.wants[i].ends()
+	}
+	return all
+}

@@ -36,7 +36,7 @@ func (p *play) fires(side int, a Fire, no *refusal) (f Declared, ok bool) {
 	if !own {
 		return f, false
 	}
-	f = Declared{Stand: i, Weapon: a.Weapon, Target: j, Shots: a.Shots, Along: -1, Spread: a.Spread}
+	f = Declared{Stand: i, Weapon: a.Weapon, Target: j, Shots: a.Shots, Along: -1, Spread: a.Spread, Shell: a.Shell}
 	p.standMayFire(i, no)
 	p.mountMayFire(&f, no)
 	return f, seen
@@ -54,6 +54,7 @@ func (p *play) mayAim(f *Declared, a Fire, at *State, no *refusal) {
 		no.no(BadValue, "7.5", "only opportunity fire is at a point of a path")
 	}
 	p.maySpread(f, no)
+	p.mayLoad(f, no)
 	foot := at.Footprint(f.Target)
 	f.Circle = foot.Center
 	if a.Circle == nil {
@@ -79,6 +80,9 @@ func (p *play) whisperFire(side int, f *Declared) {
 	}
 	if f.Spread > 0 {
 		text += fmt.Sprintf(", bursts %s apart", f.Spread.Show())
+	}
+	if f.Shell != UsualShell {
+		text += ", " + shellWords[f.Shell]
 	}
 	p.whisper(side, EventDeclared, "7.4", Telling{Text: text, Stand: p.unit(f.Stand).Name, Target: p.unit(f.Target).Name, What: p.mount(f).Weapon.Name})
 }

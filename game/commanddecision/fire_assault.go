@@ -2,6 +2,12 @@ package commanddecision
 
 import "sightline/units"
 
+// assaults reports whether a fire is close assault: firer and target touch
+// (CD 7.20). Who is aboard touches nobody; its carrier does.
+func (s *State) assaults(f *Declared) bool {
+	return s.OnTable(f.Stand) && s.InContact(f.Stand, f.Target)
+}
+
 // overrun is what close assault does without a die. It reports whether it was
 // that.
 func (v *volley) overrun(x *shot) bool {
@@ -19,7 +25,7 @@ func (v *volley) overrun(x *shot) bool {
 // dismounted personnel eliminate soft vehicles (CD 7.22), and whoever is
 // demoralized is eliminated by any close assault (CD 7.22, 8.7).
 func (s *State) overruns(x *shot) string {
-	foot := s.unit(x.Stand).Kind.Class == units.Personnel && s.OnTable(x.Stand)
+	foot := s.unit(x.Stand).Kind.Class == units.Personnel
 	victim := s.victim(x.Target)
 	if !x.assault || !(foot && s.unit(x.Target).Kind.IsSoft()) && (victim < 0 || !s.Stands[victim].Demoralized) {
 		return ""

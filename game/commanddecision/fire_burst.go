@@ -11,11 +11,53 @@ import (
 // Bursts are squares (ruling.burst-square); a
 // stand is in one if it touches it, with an edge or a corner too (CD 7.15).
 
+// explosive reports whether direct fire is of high explosive: by choice, or
+// because the target has no armor or the weapon nothing that pierces it.
+func (s *State) explosive(f *Declared) bool {
+	w := s.mount(f).Weapon
+	switch {
+	case w.Burst.Value == 0 || w.SmallArms || s.assaultsTank(f):
+		return false
+	case f.Shell != UsualShell:
+		return f.Shell == HighExplosive
+	}
+	return !s.unit(f.Target).Kind.Armored || !pierces(w)
+}
+
+// pierces reports whether a weapon has a penetration in any of its bands.
+func pierces(w *units.Weapon) bool {
+	return slices.ContainsFunc(w.Bands, func(b units.Band) bool { return b.Penetration.Kind != units.NoPenetration })
+}
+
+// shells are those that a weapon may choose from; nil if it has no choice.
+func (s *State) shells(f *Declared) []Shell {
+	if w := s.mount(f).Weapon; w.Burst.Value == 0 || w.SmallArms || !pierces(w) {
+		return nil
+	}
+	return []Shell{ArmorPiercing, HighExplosive}
+}
+
+// mayLoad refuses a shell that a weapon does not have, or not in indirect fire.
+func (s *State) mayLoad(f *Declared, no *refusal) bool {
+	switch {
+	case f.Shell == UsualShell:
+		return true
+	case int(f.Shell) >= len(shellNames) || s.shells(f) == nil:
+		return no.no(BadValue, "7.15", "%s has no choice of shells", s.mount(f).Weapon.Name)
+	case f.Shell == ArmorPiercing && s.isIndirect(f):
+		return no.no(Forbidden, "7.23", "indirect fire is of high explosive")
+	}
+	return true
+}
+
+var shellWords = [...]string{ArmorPiercing: "armor-piercing", HighExplosive: "high explosive"}
+
 // shell is one high-explosive shot: the shell may hit its target, and bursts
-// either way. A target that the shell has hit does not roll for the burst.
+// either way. A target that the shell has hit does not roll for the burst; armor
+// that is not weak is not hurt by the shell itself, and rolls (house).
 func (v *volley) shell(x *shot, direct bool) {
 	spare := -1
-	if direct {
+	if k := v.unit(x.Target).Kind; direct && (!k.Armored || k.IsWeak()) {
 		v.hit(x.Target, 1, x.along)
 		if spare = v.victim(x.Target); spare >= 0 {
 			v.firedAt(x, spare, true)
@@ -74,7 +116,7 @@ func (v *volley) burst(s *State, x *shot, center geom.Point, spare int) {
 		if j == x.Target {
 			along = x.along
 		}
-		v.rollBurst(s, j, x.Stand, s.burstLedger(j, x), along)
+		v.rollBurst(s, j, x.Stand, x.String(), s.burstLedger(j, x), along)
 	}
 }
 
@@ -94,8 +136,8 @@ func (s *State) inBurst(x *shot, center geom.Point) []int {
 	square := geom.NewFootprint(center, s.burstFacing(x, center), w.Burst.Side, w.Burst.Side)
 	var list []int
 	for j := range s.Stands {
-		if !s.OnTable(j) || s.sparesGun(j) {
-			continue
+		if !s.OnTable(j) || s.sparesGun(j) || x.along >= 0 && s.Stands[j].Went == x.Target {
+			continue // the target had it aboard there
 		}
 		if foot := s.Footprint(j); foot.Touches(&square) {
 			list = append(list, j)
@@ -111,10 +153,10 @@ func (s *State) burstLedger(j int, x *shot) []Line {
 }
 
 // rollBurst rolls the modified burst value against a stand. By is who fires it,
-// or -1 for fire from off the table. Who does not see the stand is told
+// or -1 for fire from off the table, and of whose fire it is, in words. Who does not see the stand is told
 // nothing; who does not see the firer, nothing of that.
-func (v *volley) rollBurst(s *State, j, by int, ledger []Line, along geom.Length) {
-	need, die := Sum(ledger), v.roll()
+func (v *volley) rollBurst(s *State, j, by int, of string, ledger []Line, along geom.Length) {
+	need, die := Sum(ledger), v.roll("burst of %s on %s", of, v.unit(j).Name)
 	result := "missed"
 	if die <= need {
 		result = "hit"
@@ -159,9 +201,13 @@ func (s *State) withoutFirer(ledger []Line, by int) []Line {
 func (s *State) burstModifiers(j int, from *shot) []Line {
 	c, u, st := s.battle.Chart, s.unit(j), &s.Stands[j]
 	var list []Line
-	cover, _ := s.CoverOf(j, -1)
-	if from != nil && j == from.Target {
-		cover = s.coverFor(from.Declared)
+	cover := NoCover
+	if s.coveredOnTheWay(j) {
+		origin := -1
+		if from != nil {
+			origin = from.Stand
+		}
+		cover, _ = s.CoverOf(j, origin)
 	}
 	if from != nil && from.mount.Weapon.IgnoresCover && cover != Fortification {
 		cover = NoCover
@@ -213,7 +259,7 @@ func (v *volley) bombard(b Struck) {
 			}
 			v.Stands[j].FiredAt, v.Stands[j].Shelled = true, true
 			ledger := append([]Line{{Name: "Burst of " + x.Name, Value: x.Value, Source: "house", Rule: "7.15"}}, v.burstModifiers(j, nil)...)
-			v.rollBurst(v.State, j, -1, ledger, notRewound)
+			v.rollBurst(v.State, j, -1, x.Side+" "+x.Name, ledger, notRewound)
 		}
 	}
 }

@@ -15,6 +15,8 @@ import (
 type fate struct {
 	hits      int
 	destroyed bool
+	onWay     bool // some of it on its path
+	atEnd     bool // some of it where it is
 	halted    bool
 	halt      geom.Length // where on its path the last straw fell, or notRewound
 }
@@ -27,12 +29,10 @@ func (v *volley) apply() {
 	var dead, back []int
 	for i := range v.Stands {
 		f := &fates[i]
-		q, had := v.unit(i).Quality, v.Stands[i].Hits
-		now := had + f.hits
 		switch {
-		case f.destroyed || f.hits > 0 && now >= q.Hits():
+		case v.kills(i, f):
 			dead = append(dead, i)
-		case f.hits > 0 && now == q.Hits()-1:
+		case f.hits > 0 && v.Stands[i].Hits+f.hits == v.unit(i).Quality.Hits()-1:
 			back = append(back, i)
 		default:
 			f.halt = notRewound
@@ -41,15 +41,28 @@ func (v *volley) apply() {
 			v.putBack(i, f.halt)
 		}
 	}
+	for i := range fates {
+		if fates[i].halt >= 0 {
+			v.bringBack(i)
+		}
+	}
 	for i, f := range fates {
 		v.wound(i, f.hits)
 	}
 	v.stirred()
+	thrown := v.passengers(dead)
 	v.perish(dead, true)
 	for _, i := range back {
-		v.forceBack(i, false)
+		if v.In(i) && !slices.Contains(thrown, i) {
+			v.forceBack(i, false)
+		}
 	}
 	v.cancelOrders()
+}
+
+// kills reports whether a stand does not survive its fate.
+func (v *volley) kills(i int, f *fate) bool {
+	return f.destroyed || f.hits > 0 && v.Stands[i].Hits+f.hits >= v.unit(i).Quality.Hits()
 }
 
 // fates adds up what was done to each stand. Passengers of a vehicle that is
@@ -68,6 +81,7 @@ func (v *volley) fates() []fate {
 		}
 		f := &fates[i]
 		f.hits += h.hits
+		f.onWay, f.atEnd = f.onWay || h.along >= 0, f.atEnd || h.along == notRewound
 		// The red marker halts it, and any hit after it.
 		if total := v.Stands[i].Hits + f.hits; !f.halted && (h.destroy || h.hits > 0 && total >= v.unit(i).Quality.Hits()-1) {
 			f.halt, f.halted = h.along, true
@@ -75,15 +89,24 @@ func (v *volley) fates() []fate {
 		f.destroyed = f.destroyed || h.destroy
 	}
 	for j := range v.Stands {
-		c := v.Stands[j].Aboard
-		if c < 0 || !v.In(j) || v.unit(j).Kind.Class == units.Gun {
-			continue
-		}
-		if f := fates[c]; f.hits > 0 && !f.destroyed && v.Stands[c].Hits+f.hits < v.unit(c).Quality.Hits() {
+		if v.In(j) && v.unit(j).Kind.Class != units.Gun && v.sharesHit(fates, j) {
 			fates[j].hits++
 		}
 	}
 	return fates
+}
+
+// sharesHit reports whether a passenger takes a hit with its carrier: it was
+// aboard where that was hit, which is where it got out later, or not where it
+// got in, and is not thrown out.
+func (v *volley) sharesHit(fates []fate, j int) bool {
+	st := &v.Stands[j]
+	if c := st.Went; c >= 0 && fates[c].onWay {
+		f := &fates[c]
+		return !v.kills(c, f) || f.halt < 0 && st.Aboard != c
+	}
+	c := st.Aboard
+	return c >= 0 && fates[c].atEnd && fates[c].halt < 0 && !v.kills(c, &fates[c])
 }
 
 // order sorts hurts by where on the path they were done.
@@ -108,23 +131,82 @@ func (v *volley) wound(i, hits int) {
 	v.about(i, EventHit, either(st.Aboard >= 0, "7.19", "2.3"), t)
 }
 
-// putBack puts a stand back to a place on its path, or to the last place before
-// where it stands on nobody.
+// putBack puts a stand back to a place on its path, so far along the part on which
+// it was seen, or to the last place before where it stands on nobody; and the gun
+// that it pushed with it.
 func (p *play) putBack(i int, along geom.Length) {
 	st := &p.Stands[i]
-	if len(st.Path) < 2 || along >= pathLength(st.Path) {
+	if path := p.shown(i); path == nil || along >= pathLength(path) {
 		return
 	}
+	along += pathLength(st.Path[:st.Unseen+1])
+	gun := p.pushedGun(i)
 	const step = geom.Inch / 4
 	for d := along; ; d -= step {
 		at, from, to := pointAlong(st.Path, d)
 		facing := from.AngleTo(to)
-		if d <= 0 || p.clearFor(i, at, facing) {
-			p.moveTo(i, at, facing)
-			st.Path = firstPart(st.Path, max(d, 0))
-			st.Halted = true
-			p.about(i, EventPutBack, "7.5", Telling{})
-			return
+		if d > 0 && !p.clearBut(i, gun, at, facing) {
+			continue
+		}
+		if gun >= 0 {
+			g := &p.Stands[gun]
+			with, _, _ := pointAlong(g.Path, d)
+			if d > 0 && !p.clearBut(gun, i, with, g.Facing) {
+				continue
+			}
+			p.moveTo(gun, with, g.Facing)
+			g.Path = firstPart(g.Path, max(d, 0))
+			g.Unseen = min(g.Unseen, len(g.Path)-1)
+		}
+		p.moveTo(i, at, facing)
+		st.Path = firstPart(st.Path, max(d, 0))
+		st.Unseen = min(st.Unseen, len(st.Path)-1)
+		st.Halted = true
+		p.about(i, EventPutBack, "7.5", Telling{})
+		return
+	}
+}
+
+// pushedGun is the gun that a stand has pushed along its path this turn, or -1.
+func (s *State) pushedGun(i int) int {
+	for g := range s.Stands {
+		if st := &s.Stands[g]; st.Went == i && len(st.Path) > 1 && s.OnTable(g) && s.unit(g).Kind.Class == units.Gun {
+			return g
+		}
+	}
+	return -1
+}
+
+// bringBack puts those back aboard a carrier that was put back on its path who
+// got out where it ended, and out those who got in there (CD 7.5, 7.19).
+func (p *play) bringBack(carrier int) {
+	if p.unit(carrier).Kind.Class != units.Vehicle {
+		return
+	}
+	p.stirred()
+	for j := range p.Stands {
+		st, name, on := &p.Stands[j], p.unit(j).Name, p.unit(carrier).Name
+		t := Telling{Stand: name, Target: on}
+		switch {
+		case !p.In(j) || (st.Went == carrier) == (st.Aboard == carrier):
+		case st.Went == carrier:
+			p.embark(carrier, j)
+			st.Path, st.Unseen, st.Halted = nil, 0, true
+			t.Text = name + " is still aboard " + on
+			p.about(carrier, EventAboard, "7.5", t)
+		default:
+			st.Aboard = -1
+			at, ok := st.Stood, p.clearFor(j, st.Stood, st.Facing)
+			if !ok {
+				if at, ok = p.room(j, st.Stood); !ok {
+					st.Aboard = carrier
+					continue
+				}
+			}
+			p.moveTo(j, at, st.Facing)
+			p.stirred()
+			t.Text = name + " has not got into " + on
+			p.about(j, EventOut, "7.5", t)
 		}
 	}
 }
@@ -189,20 +271,24 @@ func (s *State) passengers(list []int) []int {
 
 // witness notes who sees the last stand of a company eliminated, and returns
 // the companies. An isolated part of a company is a company too
-// (ruling.isolated), unless it is reconnaissance that orders itself.
+// (ruling.isolated), unless it is reconnaissance that orders itself. Who has
+// left the table is not lost: the last of a company there is not its last, nor
+// isolated from those.
 func (p *play) witness(list []int) (gone []int) {
 	lives := func(i int) bool { return !slices.Contains(list, i) }
 	for k := range p.battle.Companies {
 		if p.Gone[k] || !slices.ContainsFunc(list, func(i int) bool { return p.unit(i).Company == k }) {
 			continue
 		}
-		for _, part := range p.parts(k) {
-			if !slices.ContainsFunc(part, lives) && p.countsAsCompany(part) {
+		left := slices.ContainsFunc(p.battle.Companies[k].Units, func(i int) bool { return p.Stands[i].Place == Exited })
+		parts := p.parts(k)
+		for _, part := range parts {
+			if !slices.ContainsFunc(part, lives) && p.countsAsCompany(part) && (len(parts) > 1 || !left) {
 				p.sawEnd(k, part, list)
 			}
 		}
 		if !slices.ContainsFunc(p.battle.Companies[k].Units, func(i int) bool {
-			return p.Stands[i].Place <= OnTable && lives(i) && p.unit(i).Kind.Class != units.Gun
+			return p.Stands[i].Place != Eliminated && lives(i) && p.unit(i).Kind.Class != units.Gun
 		}) {
 			p.Gone[k] = true
 			p.sawEnd(k, list, list)

@@ -13,7 +13,7 @@ import (
 // for contact are open in contact only (CD 7.20).
 func (s *State) band(f *Declared) (b *units.Band, ok bool) {
 	bands := s.mount(f).Weapon.Bands
-	contact := s.InContact(f.Stand, f.Target)
+	contact := s.assaults(f)
 	from, to := s.Footprint(f.Stand), s.Footprint(f.Target)
 	for k := range bands {
 		if b := &bands[k]; b.Contact && contact || !b.Contact && from.Within(&to, b.Reach) {
@@ -26,7 +26,7 @@ func (s *State) band(f *Declared) (b *units.Band, ok bool) {
 // assaultsTank reports whether the fire is personnel assaulting an armored
 // vehicle (CD 7.21).
 func (s *State) assaultsTank(f *Declared) bool {
-	return s.unit(f.Stand).Kind.Class == units.Personnel && s.unit(f.Target).Kind.Armored && s.InContact(f.Stand, f.Target)
+	return s.unit(f.Stand).Kind.Class == units.Personnel && s.unit(f.Target).Kind.Armored && s.assaults(f)
 }
 
 // hitNumber returns the number that each die must not exceed, and what it is
@@ -125,7 +125,7 @@ func (s *State) weaponLines(f *Declared, band *units.Band) []Line {
 	if k.Class == units.Personnel && w.PersonnelMod != 0 {
 		ledger = append(ledger, s.figure("Against personnel: "+w.Name, w.PersonnelMod, "weapon."+w.ID+".he-apers", "7.11"))
 	}
-	if k.IsWeak() && band != nil && band.Penetration.Kind == units.NoPenetration {
+	if k.IsWeak() && band != nil && (band.Penetration.Kind == units.NoPenetration || s.explosive(f)) {
 		ledger = append(ledger, s.battle.Chart.line(hitWeakAFV))
 	}
 	return ledger
@@ -206,7 +206,7 @@ func (s *State) fullRate(f *Declared) []Line {
 		change("Personnel assault an armored vehicle", rateAssault, min(n, c.int(rateAssault)))
 	}
 	if s.fireOrder(f.Stand) == FullAdvance {
-		by := max(c.int(rateFull), 1)
+		by := c.int(rateFull)
 		change("Firer on Full Advance", rateFull, (n+by-1)/by)
 	}
 	if s.HasRed(s.server(f.Stand)) {
@@ -225,11 +225,11 @@ func (s *State) fullRate(f *Declared) []Line {
 // 7.10).
 func (s *State) atContactRate(f *Declared) bool {
 	if s.battle.Chart.int(rulingContactRate) != 0 {
-		return s.InContact(f.Stand, f.Target)
+		return s.assaults(f)
 	}
 	side := s.unit(f.Stand).Side
 	for j := range s.Stands {
-		if s.unit(j).Side != side && s.OnTable(j) && s.SeenBy(side, j) && s.InContact(f.Stand, j) {
+		if s.unit(j).Side != side && s.OnTable(j) && s.SeenBy(side, j) && s.assaults(&Declared{Stand: f.Stand, Target: j}) {
 			return true
 		}
 	}

@@ -86,7 +86,12 @@ func disturb(s *State, r *rand.Rand, i int) {
 		st.Place = []Place{Waiting, Eliminated, Exited}[r.IntN(3)]
 	}
 	if odds(3) {
-		st.Seen = [2]bool{odds(2), odds(2)}
+		st.Seen = 0
+		for _, g := range [...]Group{Vehicles, Foot} {
+			if odds(2) {
+				st.Seen = st.Seen.with(g)
+			}
+		}
 	}
 	if odds(8) {
 		st.Spent = []int{0, 3}
@@ -125,7 +130,7 @@ func lawful(s *State, a Fire) string {
 		}
 	}
 	switch {
-	case st.Place != OnTable || to.Place != OnTable || to.Aboard >= 0 || to.Seen == [2]bool{}:
+	case st.Place != OnTable || to.Place != OnTable || to.Aboard >= 0 || to.Seen == 0:
 		return "not there"
 	case st.Fired != NotFired || u.Crew >= 0 && s.Stands[u.Crew].Fired != NotFired || u.Gun >= 0 && s.Stands[u.Gun].Fired != NotFired:
 		return "fired"
@@ -180,7 +185,7 @@ func lawful(s *State, a Fire) string {
 			list[n].Aboard = index[c]
 		}
 	}
-	board, err := los.NewBoard(s.battle.Scenario.Terrain, list, 0, s.battle.Scenario.Rulings)
+	board, err := los.NewBoardOn(s.battle.Scenario.Table.Bounds(), s.battle.Scenario.Terrain, list, 0, s.battle.Scenario.Rulings)
 	if err != nil {
 		return err.Error()
 	}
@@ -189,17 +194,17 @@ func lawful(s *State, a Fire) string {
 	if gun && !touch(i, crew) {
 		return "crew not in contact"
 	}
-	if (o == Disengage || o == Rally) && !touch(i, j) {
+	if (o == Disengage || o == Rally) && (st.Aboard >= 0 || !touch(i, j)) {
 		return "only in contact"
 	}
 	g := Vehicles
 	if u.Kind.Class != units.Vehicle {
 		g = Foot
 	}
-	spotted := to.Seen[g]
+	spotted := to.Seen.has(g)
 	for k := range s.Stands {
 		other := s.unit(k).Kind.Class
-		if to.Seen[1-g] && s.unit(k).Side == 0 && s.Stands[k].Place == OnTable && s.Stands[k].Aboard < 0 && s.Stands[men].Aboard < 0 && touch(men, k) &&
+		if to.Seen.has(1-g) && s.unit(k).Side == 0 && s.Stands[k].Place == OnTable && s.Stands[k].Aboard < 0 && s.Stands[men].Aboard < 0 && touch(men, k) &&
 			(g == Foot && other == units.Vehicle || g == Vehicles && other == units.Personnel) {
 			spotted = spotted || !(gun && st.Abandoned)
 		}
@@ -235,12 +240,16 @@ func lawful(s *State, a Fire) string {
 			return "disengages"
 		}
 		start := geom.NewFootprint(to.Path[0], to.Path[0].AngleTo(to.Path[1]), v.Kind.Width, v.Kind.Depth)
-		if from.Gap(&target) >= from.Gap(&start) {
+		// Places and gaps are rounded here; nearer by less than that is what
+		// Footprint.NearerOnWay, with a test of its own, says.
+		nearer := from.Gap(&start) - from.Gap(&target)
+		f := &Declared{Stand: i, Weapon: a.Weapon, Target: j, Along: s.alongOf(j, a.Along)}
+		if nearer < -2*geom.Micrometer || nearer <= 2*geom.Micrometer && !s.comesNearer(f) {
 			return "disengages"
 		}
 	}
 	// Together with what is declared already.
-	tank := u.Kind.Class == units.Personnel && v.Kind.Armored && touch(i, j)
+	tank := u.Kind.Class == units.Personnel && v.Kind.Armored && st.Aboard < 0 && touch(i, j)
 	for _, d := range s.Fires {
 		if d.Stand == u.Gun || d.Stand == u.Crew {
 			return "the same men"

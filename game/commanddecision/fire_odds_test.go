@@ -63,6 +63,9 @@ func standOf(s *cd.State, name string) int {
 func average(s *cd.State, side int, f cd.Fire, want float64) error {
 	const times = 300
 	sides, j := s.Battle().Sides, standOf(s, f.Target)
+	if c := s.Battle().Units[j].Crew; c >= 0 {
+		j = c // who suffers for a gun
+	}
 	left := s.Battle().Units[j].Quality.Hits() - s.Stands[j].Hits
 	declared, _, err := cd.Apply(s, sides[side], f, nil)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 )
 
 // fireOptions lists who may fire what at whom, and who may hold its fire. An
-// option has targets of one full rate of fire.
+// option has targets of one full rate of fire, at which it may choose its shells.
 func (s *State) fireOptions(side int) []Option {
 	var list []Option
 	look := &aims{s, make([]*fireTrack, len(s.Stands))}
@@ -63,6 +63,9 @@ func (a *aims) options(f Declared, enemies []int) []Option {
 		if k < 0 {
 			k = len(list)
 			list = append(list, Option{Do: "fire", Stand: a.s.unit(f.Stand).Name, Weapon: f.Weapon, Shots: rate, Spread: spread})
+			if !spread {
+				list[k].Shells = a.s.shells(&f)
+			}
 		}
 		list[k].Targets = append(list[k].Targets, a.s.unit(j).Name)
 		if a.s.Step == Opportunity {
@@ -76,8 +79,8 @@ func (a *aims) options(f Declared, enemies []int) []Option {
 // its path that is: where it is if that will do, else another that its path
 // leads over.
 func (a *aims) first(f *Declared) (at *State, along geom.Length, ok bool) {
-	s, path := a.s, a.s.Stands[f.Target].Path
-	moved := s.Step == Opportunity && len(path) > 1
+	s, path := a.s, a.s.shown(f.Target)
+	moved := s.Step == Opportunity && path != nil
 	f.Along = -1
 	if moved {
 		along = pathLength(path)

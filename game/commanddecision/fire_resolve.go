@@ -44,7 +44,7 @@ func (v *volley) shoot(f *Declared) {
 	dice, _ := x.at.rate(f)
 	rolls, hits := make([]int, dice), 0
 	for i := range rolls {
-		rolls[i] = v.roll()
+		rolls[i] = v.roll("fire of %s", x)
 		if rolls[i] <= need {
 			hits++
 		}
@@ -61,6 +61,10 @@ func (v *volley) strikeHome(x *shot, rolls []int, need, hits int) {
 	switch {
 	case x.at.assaultsTank(x.Declared):
 		v.assaultTank(x, hits)
+	case x.at.explosive(x.Declared):
+		for _, r := range rolls {
+			v.shell(x, r <= need)
+		}
 	case target.Kind.Armored && x.band.Penetration.Kind != units.NoPenetration:
 		for range hits {
 			v.penetrate(x)
@@ -71,10 +75,7 @@ func (v *volley) strikeHome(x *shot, rolls []int, need, hits int) {
 		}
 	case x.mount.Weapon.SmallArms:
 		v.pool(x, hits)
-	case x.mount.Weapon.Burst.Value > 0:
-		for _, r := range rolls {
-			v.shell(x, r <= need)
-		}
+	case target.Kind.Class == units.Personnel && x.Shell == ArmorPiercing:
 	default:
 		v.hit(x.Target, hits, x.along)
 	}

@@ -136,6 +136,9 @@ func (o *pool) affected(radius geom.Length) []int {
 	var list []one
 	for _, j := range s.targets(o.side) {
 		foot := s.Footprint(j)
+		if o.along >= 0 && s.Stands[j].Went == o.target {
+			continue // the target had it aboard there
+		}
 		if s.unit(j).Kind.Armored || s.sparesGun(j) || !circle.Touches(geom.Hull(foot.Polygon())) || !canHit(s, o.firers, j) {
 			continue
 		}

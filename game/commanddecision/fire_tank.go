@@ -46,7 +46,7 @@ func (v *volley) penetrate(x *shot) {
 	if x.at.flankShot(x.Stand, x.Target) {
 		armor, face = to.Kind.ArmorFlank, "flank"
 	}
-	die := v.roll()
+	die := v.roll("penetration of %s", x)
 	d := Penetrate(x.band.Penetration, die, armor)
 	open := Telling{
 		Text:   fmt.Sprintf("The hit on %s: %s against %s armor %d: %s", to.Name, power(x.band.Penetration, die), face, armor, damageNames[d]),

@@ -13,10 +13,10 @@ func (s *State) mayTarget(f *Declared, at *State, no *refusal) bool {
 		return no.no(Forbidden, "7.19", "%s is aboard: only what carries it is fired at", to.Name)
 	}
 	ok := s.suits(f, no)
-	if o := s.fireOrder(f.Stand); (o == Disengage || o == Rally) && !at.InContact(f.Stand, f.Target) {
+	if o := s.fireOrder(f.Stand); (o == Disengage || o == Rally) && !at.assaults(f) {
 		ok = no.no(Forbidden, "7.1", "%s is on %s: it fires only at stands in contact", from.Name, o.Name())
 	}
-	if s.Step == Opportunity && s.disengages(f.Target) && !s.comesNearer(f.Stand, f.Target, at) {
+	if s.Step == Opportunity && s.disengages(f.Target) && !s.comesNearer(f) {
 		if no == nil {
 			return false
 		}

@@ -16,6 +16,15 @@ import (
 // with a bracket go into the file as they are, up to an empty line.
 func field(t testing.TB, text string, changes ...units.CellChange) *State {
 	t.Helper()
+	s, err := fieldOr(text, changes...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// fieldOr is field, or what is wrong with it.
+func fieldOr(text string, changes ...units.CellChange) (*State, error) {
 	var b strings.Builder
 	b.WriteString("format = \"sightline/scenario 1\"\ntitle = \"Field\"\nturns = 6\n[table]\nsize = [60, 60]\n" +
 		"[[side]]\nname = \"US\"\n[[side]]\nname = \"German\"\n")
@@ -52,15 +61,15 @@ func field(t testing.TB, text string, changes ...units.CellChange) *State {
 	}
 	doc, err := scenarios.Decode("field", []byte(b.String()))
 	if err != nil {
-		t.Fatalf("%v\n%s", err, b.String())
+		return nil, fmt.Errorf("%w\n%s", err, b.String())
 	}
 	battle, err := NewBattle(doc.Scenario, changes)
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	s := New(battle)
 	s.Turn, s.Step = 1, General
-	return s
+	return s, nil
 }
 
 func ruling(id, value string) units.CellChange {
@@ -353,6 +362,37 @@ G1 panzer-iv-h 20 10 270
 	wantWhy(t, s, "US", f, "the crew AC is not at AG (CD 7.17)")
 	s.at("AC").Place = Eliminated
 	wantWhy(t, s, "US", f, "AG has no crew (CD 7.17)")
+}
+
+// What fire is expected to do to a gun it does to its crew, and to nobody if that
+// is gone; without a die it is the end.
+func TestOddsOfCrews(t *testing.T) {
+	s := field(t, `
+AT m4a1-sherman 10 10 90
+AM mg 10 12 90
+GG pak-36 20 10 270 crew=GC
+GC crew 21.13 10 270 quality=veteran
+A1 rifle 40 40 0
+GT truck 40 39 0
+`)
+	harm := func(stand, target string) int {
+		odds, ok := s.Estimate(0, Fire{Stand: stand, Target: target})
+		if !ok {
+			t.Fatalf("no estimate of %s at %s", stand, target)
+		}
+		return odds.Harm
+	}
+	s.at("GC").Hits = 2
+	if tank, most := harm("AT", "GG"), 1000; tank == 0 || tank > most || harm("AM", "GG") == 0 {
+		t.Errorf("a tank harms a crew that has one hit left by %d thousandths, machine guns by %d", tank, harm("AM", "GG"))
+	}
+	s.at("GG").Abandoned = true
+	if tank, mg := harm("AT", "GG"), harm("AM", "GG"); tank != 0 || mg != 0 {
+		t.Errorf("an abandoned gun is to be harmed by %d and %d thousandths", tank, mg)
+	}
+	if got, want := harm("A1", "GT"), 1000*s.battle.Units[s.battle.named("GT")].Quality.Hits(); got != want {
+		t.Errorf("a truck that is overrun is harmed by %d thousandths, want %d", got, want)
+	}
 }
 
 // Passengers fire under their carrier's order, and if the ruling lets them.

@@ -79,7 +79,7 @@ func (s *State) lineRuns(from, target, k int, l *stage) []lineRun {
 	if word != nil || i < 0 || j < 0 {
 		return []lineRun{{0, l.places() - 1, word != nil && word.Clear}}
 	}
-	key, path := lineKey{from, target, k}, s.Stands[target].Path
+	key, path := lineKey{from, target, k}, s.shown(target)
 	if w, ok := s.gaze.lines.Load(key); ok && samePath(w.(*lineRuns).path, path) {
 		return w.(*lineRuns).runs
 	}
@@ -125,7 +125,7 @@ type fireTrack struct {
 
 func (s *State) newFireTrack(target int) *fireTrack {
 	st := &s.Stands[target]
-	t := &fireTrack{s: s, stages: stagesOf(st.Path), at: s.elsewhere(target, st.At, st.Facing), load: s.load(target)}
+	t := &fireTrack{s: s, stages: stagesOf(s.shown(target)), at: s.elsewhere(target, st.At, st.Facing), load: s.load(target)}
 	was := s.look()
 	v := &sight{board: was.board, index: was.index, known: was.known, rover: &rover{unit: target}}
 	t.at.gaze = new(gaze)

@@ -46,12 +46,17 @@ type shot struct {
 // shotOf is a declared fire made ready.
 func (s *State) shotOf(f *Declared) *shot {
 	x := &shot{Declared: f, at: s.fireState(f), mount: s.mount(f), along: notRewound}
-	if s.Step == Opportunity && len(s.Stands[f.Target].Path) > 1 {
+	if s.Step == Opportunity && s.shown(f.Target) != nil {
 		x.along = f.Along
 	}
-	x.assault = x.at.InContact(f.Stand, f.Target)
+	x.assault = x.at.assaults(f)
 	x.band, _ = x.at.band(f)
 	return x
+}
+
+// String names a shot among those of its step.
+func (x *shot) String() string {
+	return fmt.Sprintf("%s, weapon %d, at %s", x.at.unit(x.Stand).Name, x.Weapon+1, x.at.unit(x.Target).Name)
 }
 
 // mark notes that a stand has fired, and that another was fired at.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"sightline/game"
 	"sightline/geom"
 	"sightline/los"
 	"sightline/scenarios"
@@ -70,12 +71,16 @@ func smallState(t testing.TB, list ...smallStand) *State {
 // luck are dice of a seed.
 type luck struct{ r *rand.Rand }
 
-func (l luck) Roll(n int) int { return 1 + l.r.IntN(n) }
+func (d luck) Roll(n int) int { return 1 + d.r.IntN(n) }
+
+func (d luck) For(string) game.Dice { return d }
 
 // ones are dice that always hit.
 type ones struct{}
 
 func (ones) Roll(int) int { return 1 }
+
+func (d ones) For(string) game.Dice { return d }
 
 func dice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 7)) }
 
@@ -508,11 +513,15 @@ func TestRetreats(t *testing.T) {
 			t.Fatalf("%d: off the table", n)
 		}
 		const steps = 24
-		for k := range int64(steps + 1) {
-			on := s.footprintAt(0, geom.Divide(before.At, after.At, k, steps), before.Facing)
-			for _, j := range s.threats(0) {
-				if g := s.Footprint(j); on.Gap(&g) < s.Gap(0, j)-geom.Inch/1000 {
-					t.Fatalf("%d: nearer to S%d by %v on the way", n, j, s.Gap(0, j)-on.Gap(&g))
+		path := p.paths[0].path
+		for k := 1; k < len(path); k++ {
+			for n := range int64(steps + 1) {
+				on := s.footprintAt(0, geom.Divide(path[k-1], path[k], n, steps), before.Facing)
+				start := s.footprintAt(0, path[k-1], before.Facing)
+				for _, j := range s.threats(0) {
+					if g := s.Footprint(j); on.Gap(&g) < start.Gap(&g)-geom.Inch/1000 {
+						t.Fatalf("%d: nearer to S%d by %v on the way", n, j, start.Gap(&g)-on.Gap(&g))
+					}
 				}
 			}
 		}
@@ -545,4 +554,29 @@ func TestTargetCircleIsBroughtToTheTarget(t *testing.T) {
 	s.battle.Terms.Measuring = "free"
 	far := inch(20, 40)
 	wantWhy(t, s, "US", Fire{Stand: "A1", Target: "G1", Circle: &far}, "the target circle does not touch G1 (CD 7.12)")
+}
+
+// Who is in a burst that is aimed at another has cover as that has: against the
+// firer, and on the move only as CD 7.6 lets it.
+func TestCoverInBursts(t *testing.T) {
+	s := field(t, "AT m4a1-sherman 10 10 90\nG1 rifle 20 10 270\nG2 rifle 20 10.8 270\n\n"+terrainText("Wood", "woods", box(18, 8, 4, 4), ""))
+	covered := func() bool {
+		x := s.shotOf(s.fireOf("AT", 0, "G1"))
+		for _, l := range s.burstModifiers(s.battle.named("G2"), x) {
+			if strings.HasPrefix(l.Cell, "burst.cover") {
+				return true
+			}
+		}
+		return false
+	}
+	if s.Step = Opportunity; !covered() {
+		t.Error("who stands still in a wood has no cover from a burst")
+	}
+	s.at("G2").Motion = Covered
+	if covered() {
+		t.Error("who moves through a wood has cover from a burst in opportunity fire")
+	}
+	if s.obey("G2", CautiousAdvance); !covered() {
+		t.Error("on Cautious Advance it has none")
+	}
 }

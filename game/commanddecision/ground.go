@@ -12,8 +12,9 @@ import (
 
 // ground is the terrain as movement and cover know it.
 type ground struct {
-	features []feature
-	costs    costs
+	features  []feature
+	costs     costs
+	junctions []junction // of roads and trails
 }
 
 // A feature is a piece of terrain.
@@ -68,6 +69,7 @@ func newGround(b *Battle) ground {
 		x.row = terrainRow(x)
 		g.features = append(g.features, x)
 	}
+	g.join()
 	return g
 }
 

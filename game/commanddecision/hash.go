@@ -37,7 +37,7 @@ func (s *State) Hash() [32]byte {
 	}
 	w.ints(len(s.Fires))
 	for _, f := range s.Fires {
-		w.ints(f.Stand, f.Weapon, f.Target, f.Shots, int(f.Along), int(f.Spread))
+		w.ints(f.Stand, f.Weapon, f.Target, f.Shots, int(f.Along), int(f.Spread), int(f.Shell))
 		w.points(f.Circle)
 	}
 	w.ints(len(s.Strikes))
@@ -46,6 +46,8 @@ func (s *State) Hash() [32]byte {
 		w.path(f.At)
 	}
 	w.list(s.Holder)
+	w.list(s.Held[0])
+	w.list(s.Held[1])
 	w.list(s.Morale)
 	w.list(s.Lost)
 	w.ints(len(s.Gone))
@@ -61,6 +63,13 @@ func (s *State) Hash() [32]byte {
 	w.bools(s.Outcome != nil)
 	if s.Outcome != nil {
 		w.words(s.Outcome.Side, s.Outcome.Grade, s.Outcome.Text)
+	}
+	if s.Resumes != 0 || len(s.Backs) > 0 { // the end of few states: others are written as if there were none
+		w.ints(int(s.Resumes), len(s.Backs))
+		for _, b := range s.Backs {
+			w.ints(b.Stand)
+			w.path(b.Path)
+		}
 	}
 	return sha256.Sum256(w.buf)
 }
@@ -110,11 +119,17 @@ func (w *writer) path(l []geom.Point) {
 }
 
 func (w *writer) stand(st *Stand) {
-	w.ints(int(st.Place), int(st.Facing), st.Aboard, st.Hits, st.Pin, st.Loss, st.Obeys, int(st.Motion), int(st.Fired))
-	w.points(st.At)
+	w.ints(int(st.Place), int(st.Facing), st.Aboard, st.Hits, st.Pin, st.Loss, st.Obeys, int(st.Motion), int(st.Fired), st.Went)
+	w.points(st.At, st.Stood)
 	w.buf = binary.AppendVarint(w.buf, st.Used)
 	w.path(st.Path)
+	w.ints(st.Unseen)
 	w.list(st.Spent)
-	w.bools(st.Wreck, st.Demoralized, st.Seen[0], st.Seen[1], st.Dug, st.Abandoned, st.Declined, st.Column, st.Rallied, st.Halted,
+	w.buf = binary.AppendUvarint(w.buf, uint64(st.Seen))
+	w.ints(len(st.Tries))
+	for _, x := range st.Tries {
+		w.ints(int(x.Group), x.Roll)
+	}
+	w.bools(st.Wreck, st.Demoralized, st.Dug, st.Abandoned, st.Declined, st.Column, st.Rallied, st.Halted,
 		st.FiredBig, st.FiredAA, st.FiredTop, st.FiredAt, st.Flanked, st.Shelled, st.Assaulted, st.Bereft, st.SawEnd, st.Placed)
 }

@@ -16,12 +16,14 @@ func fullState(t *testing.T) *State {
 	s := smallState(t, smallStand{kind: "rifle", side: "US", x: 10, y: 10}, smallStand{kind: "rifle", side: "German", x: 10, y: 20})
 	at := []geom.Point{geom.Pt(geom.Inch, geom.Inch), geom.Pt(2*geom.Inch, geom.Inch)}
 	s.Stands[0].Path, s.Stands[0].Spent = at, []int{1}
+	s.Stands[0].Tries = []Try{{Foot, 6}}
 	s.Orders = []Chit{{By: 0, Order: FullAdvance, At: at[0]}}
 	s.Turns = []Turned{{Stand: 0, Facing: 1}}
 	s.Plans = []Plan{{Stand: 0, Move: Move{Stand: "x", Path: at, Mount: "y", Push: "z"}}}
 	s.Fires = []Declared{{Stand: 1, Target: 0, Along: -1}}
+	s.Backs = []WayBack{{Stand: 0, Path: at}}
 	s.Strikes = []Struck{{Strike: 0, At: at}}
-	s.Holder, s.Dice = []int{-1, 0}, []int{3}
+	s.Holder, s.Held, s.Dice = []int{-1, 0}, [2][]int{{1, 0}, {0, -1}}, []int{3}
 	s.Words = []SightWord{{Question: los.Sight, From: "a", To: "b"}}
 	s.Outcome = &game.Outcome{Side: "US", Grade: "win", Text: "x"}
 	return s

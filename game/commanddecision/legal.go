@@ -29,14 +29,18 @@ type Option struct {
 	Push       []string    // move: guns it may man-handle
 	LeaveEdges []string    // move: edges of the table it may leave by
 
+	Ways [][]geom.Point // go-back: some lawful ways, without their start; first that of the engine
+
 	Weapon  int      // fire: index of the mount
 	Shots   int      // fire: the full rate
 	Targets []string // fire: stands it may fire at
 	// fire: in opportunity fire, how far along its path each target may be shot
 	// at: where it is if it may be there, else one place of all that its path
-	// leads over; FireAlong tells them all.
+	// leads over; FireAlong tells them all, and says how short a stretch both
+	// may miss.
 	Along  []geom.Length
-	Spread bool // fire: it may spread its shots along a line
+	Spread bool    // fire: it may spread its shots along a line
+	Shells []Shell // fire: what it may choose to fire; nil: it has no choice
 
 	Strike string // strike: the name of the fire
 	Points int    // strike: how many points

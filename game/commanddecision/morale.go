@@ -5,15 +5,13 @@ import (
 	"slices"
 	"strings"
 
-	"sightline/geom"
 	"sightline/units"
 )
 
-// moralePhase checks morale by companies, carries out Rally, and takes markers
-// away (CD 8, 9). All that has a reason to check does so at once: what makes a
+// moraleChecks begins the Morale Phase: morale is checked by companies (CD 8). All that has a reason to check does so at once: what makes a
 // company check, and its number, are as they were before any result. Then those
 // check that have not and saw a company go in the course of it (CD 8.2).
-func (p *play) moralePhase() {
+func (p *play) moraleChecks() {
 	p.tell(EventPhase, "1.4", Telling{Text: "Morale Phase"})
 	checks := p.checks()
 	for k := range checks {
@@ -24,6 +22,10 @@ func (p *play) moralePhase() {
 	for p.witnessCheck(checks) {
 	}
 	p.cancelOrders()
+}
+
+// endMorale ends the Morale Phase: Rally is carried out, and markers go (CD 8.5, 9).
+func (p *play) endMorale() {
 	p.rally()
 	p.fadePins()
 }
@@ -104,7 +106,7 @@ func (p *play) checkMorale(c *check) {
 	if c.stands = slices.DeleteFunc(c.stands, func(i int) bool { return !p.In(i) }); len(c.stands) == 0 {
 		return
 	}
-	number, die := Sum(c.ledger), p.roll()
+	number, die := Sum(c.ledger), p.roll("morale of %s, with %s", p.battle.Companies[c.company].Name, p.unit(c.stands[0]).Name)
 	var words []string
 	results := make([]MoraleResult, len(c.stands))
 	for k, i := range c.stands {
@@ -196,21 +198,22 @@ var (
 func (p *play) flight() {
 	for i := range p.Stands {
 		st, u := &p.Stands[i], p.unit(i)
-		if !st.Demoralized || !p.OnTable(i) || u.Kind.Class == units.Gun || p.Concealed(i) || len(p.threats(i)) == 0 {
+		if !p.flees(i) {
 			continue
 		}
-		best, ok := p.ways(i, wholeAllowance).best(func(c candidate) bool { return c.inCover })
+		best, ok := p.chosenBack(i)
 		if !ok {
-			best, ok = p.ways(i, farAllowance).toward()
+			best, ok = p.runs(i)
 		}
 		if !ok {
 			p.about(i, EventFlight, "8.7", Telling{Text: u.Name + " is demoralized in the open and cannot run for cover"})
 			p.perish([]int{i}, false)
 			continue
 		}
-		st.Path = []geom.Point{st.At, best.at}
+		st.Path, st.Unseen = best.path, 0
 		st.Motion = Open
-		p.moveTo(i, best.at, st.Facing)
+		p.moveTo(i, best.end(), st.Facing)
+		p.takesAlong(i)
 		p.stirred()
 		p.goes(i, st.Path)
 		p.about(i, EventFlight, "8.7", Telling{
@@ -218,4 +221,24 @@ func (p *play) flight() {
 			Far:  best.far,
 		})
 	}
+}
+
+// flees reports whether a stand is demoralized and has to run for cover.
+func (s *State) flees(i int) bool {
+	return s.Stands[i].Demoralized && s.OnTable(i) && s.unit(i).Kind.Class != units.Gun && !s.Concealed(i) && len(s.threats(i)) > 0
+}
+
+// runs is where a demoralized stand runs: to cover, or if that is too far for
+// one turn as far toward it as it gets.
+func (p *play) runs(i int) (candidate, bool) {
+	r := p.retreats(i, wholeAllowance)
+	if best, ok := r.refuge(r.ways()); ok {
+		return best, true
+	}
+	r.share = farAllowance
+	best, ok := r.refuge(r.ways())
+	if !ok {
+		return candidate{}, false
+	}
+	return r.part(best.path)
 }

@@ -3,6 +3,8 @@ package commanddecision
 import (
 	"fmt"
 	"testing"
+
+	"sightline/game"
 )
 
 // TestMoraleOf holds CD 8.4 against every die and number.
@@ -33,7 +35,8 @@ func TestMoraleResults(t *testing.T) {
 					}
 					s.Step = Commanding
 					p := &play{State: s.clone(), dice: fixed(die)}
-					p.moralePhase()
+					p.moraleChecks()
+					p.endMorale()
 					got := p.Stands[0]
 					what := fmt.Sprintf("die %d, loss %d, pin %d, demoralized %t", die, loss, pin, broken)
 					over := die - (8 - loss)
@@ -67,6 +70,8 @@ type fixed int
 
 func (d fixed) Roll(int) int { return int(d) }
 
+func (d fixed) For(string) game.Dice { return d }
+
 // TestMoraleIsSimultaneous plays the same fight with the sides the other way
 // round: whoever is first in the order of battle has no advantage.
 func TestMoraleIsSimultaneous(t *testing.T) {
@@ -83,8 +88,10 @@ func TestMoraleIsSimultaneous(t *testing.T) {
 			s.Step = Commanding
 		}
 		p, q := &play{State: one, dice: fixed(die)}, &play{State: two, dice: fixed(die)}
-		p.moralePhase()
-		q.moralePhase()
+		for _, x := range []*play{p, q} {
+			x.moraleChecks()
+			x.endMorale()
+		}
 		for i, j := range []int{1, 2, 0} {
 			x, y := p.Stands[i], q.Stands[j]
 			if x.Place != y.Place || x.Pin != y.Pin || x.Loss != y.Loss || x.Demoralized != y.Demoralized {

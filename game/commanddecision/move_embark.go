@@ -40,8 +40,10 @@ func (p *play) embarks(i int, carrier string) {
 	p.Stands[c].Used += half
 	g := u.Gun
 	limbers := g >= 0 && p.unit(g).Tow == c && p.OnTable(g) && p.within(g, c, near)
+	p.Stands[i].Stood = p.Stands[i].At
 	p.embark(c, i)
 	if limbers {
+		p.Stands[g].Stood = p.Stands[g].At
 		p.embark(c, g)
 		p.tellLimbered(c, i, c, "4.9")
 		return
@@ -63,6 +65,18 @@ func (p *play) embark(carrier, i int) {
 	st.Aboard, st.At, st.Facing = carrier, c.At, c.Facing
 	st.Dug, st.Abandoned = false, false
 	p.stirred()
+}
+
+// takesAlong notes that a carrier has taken along what is aboard.
+func (p *play) takesAlong(carrier int) {
+	c := &p.Stands[carrier]
+	if c.Path == nil {
+		return
+	}
+	for _, j := range p.Aboard(carrier) {
+		st := &p.Stands[j]
+		st.Went, st.Motion = carrier, max(st.Motion, c.Motion)
+	}
 }
 
 // disembark puts stands out of carriers that have moved, with the guns they

@@ -123,7 +123,7 @@ const mostRolls = 20
 func (m *march) lots(v, w *mover) {
 	var rolls [2][]int
 	for range mostRolls {
-		v.lot, w.lot = m.roll(), m.roll()
+		v.lot, w.lot = m.lot(v, w), m.lot(w, v)
 		rolls[0], rolls[1] = append(rolls[0], v.lot), append(rolls[1], w.lot)
 		if v.lot != w.lot {
 			break
@@ -131,11 +131,20 @@ func (m *march) lots(v, w *mover) {
 	}
 	for k, x := range [2]*mover{v, w} {
 		other := [2]*mover{w, v}[k]
-		m.whisper(m.unit(x.i).Side, EventFirst, "1.4", Telling{
+		who := m.battle.Sides[m.unit(x.i).Side]
+		if !m.SeenBy(m.unit(x.i).Side, other.i) {
+			who = RefereeSeat // that it meets an enemy, and how good, is not known
+		}
+		m.emit(Event{Kind: EventFirst, Rule: "1.4", Side: who, Telling: Telling{
 			Stand: m.unit(x.i).Name, Rolls: rolls[k],
 			Text: m.unit(x.i).Name + " meets an enemy as good as itself and goes " + either(x.lot > other.lot || x.lot == other.lot && k == 0, "first", "second"),
-		})
+		}})
 	}
+}
+
+// lot rolls for who of two goes first.
+func (m *march) lot(v, against *mover) int {
+	return m.roll("lot of %s against %s", m.unit(v.i).Name, m.unit(against.i).Name)
 }
 
 // wouldMeet reports whether the ways of two movers in this slice come into

@@ -112,13 +112,11 @@ func (m *march) moved(v *mover) {
 	for _, x := range poses {
 		m.moveTo(x.i, x.at, x.facing)
 	}
-	for _, j := range m.Aboard(v.i) {
-		m.Stands[j].Motion = max(m.Stands[j].Motion, st.Motion)
-	}
+	m.takesAlong(v.i)
 	if v.gun >= 0 && way != nil {
 		g := &m.Stands[v.gun]
 		off := g.At.Sub(poses[0].at)
-		g.Path, g.Motion, g.Dug = nil, st.Motion, false
+		g.Path, g.Motion, g.Dug, g.Went = nil, st.Motion, false, v.i
 		for _, at := range way {
 			g.Path = append(g.Path, at.Add(off))
 		}

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"sightline/game"
 	"sightline/geom"
 	"sightline/scenarios"
 	"sightline/units"
@@ -18,6 +19,8 @@ import (
 type pcg struct{ *rand.Rand }
 
 func (d pcg) Roll(sides int) int { return d.IntN(sides) + 1 }
+
+func (d pcg) For(string) game.Dice { return d }
 
 // drawBattle draws stands of both sides on terrain, some with orders.
 func drawBattle(t *testing.T, r *rapid.T) *State {
@@ -256,7 +259,7 @@ func TestMovementFaults(t *testing.T) {
 	sc.Ground[0].Class = "lava"
 	terms.Choices = []Choice{{Name: "road", Value: "maybe"}, {Name: "slices", Value: "0"}, {Name: "mired", Value: "x30"}, {Name: "adjacent", Value: "-1"}}
 	_, err := NewBattle(&sc, nil)
-	for _, want := range []string{"lava", "ruling.road", "ruling.slices", "ruling.mired", "ruling.adjacent"} {
+	for _, want := range []string{"lava", "rulings.road", "rulings.slices", "rulings.mired", "rulings.adjacent"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("no fault about %s in\n%v", want, err)
 		}
@@ -324,6 +327,23 @@ func TestMovementRulings(t *testing.T) {
 		s.obey("G1", Disengage)
 		if got := goesTo(s, "G1", inch(11, 9), inch(8, 8)) == ""; got != want {
 			t.Errorf("ruling.disengage = %s: %v", value, got)
+		}
+	}
+	// Away is away: not 11" aside, nor to where another is as near.
+	for _, c := range []struct {
+		value string
+		to    geom.Point
+		want  bool
+	}{
+		{"every-leg", inch(30, 19), true}, {"away", inch(30, 19), false},
+		{"away", inch(27, 13), true}, {"directly", inch(27, 13), false},
+		{"away", inch(28.1, 12), false}, {"directly", inch(20.9, 10), true},
+		{"away", inch(13.5, 13), false}, {"every-leg", inch(13.5, 13), true}, {"away", inch(14.9, 13), true},
+	} {
+		s := open("G1 rifle 20 20 0\nA1 rifle 20 30 0\nA2 rifle 4 12 0", ruling("disengage", c.value))
+		s.obey("G1", Disengage)
+		if got := goesTo(s, "G1", c.to) == ""; got != c.want {
+			t.Errorf("ruling.disengage = %s: to %v %v", c.value, c.to, goesTo(s, "G1", c.to))
 		}
 	}
 	// Along the side of an enemy, centers may come nearer that closest points do not.
@@ -415,6 +435,8 @@ func (d *given) Roll(int) int {
 	*d = (*d)[1:]
 	return n
 }
+
+func (d *given) For(string) game.Dice { return d }
 
 // advance gives stands a Full Advance and plans for them, and lets all move.
 func advance(t *testing.T, s *State, dice *given, plans ...Move) *play {

@@ -215,19 +215,21 @@ func (f *feature) cut(a, b geom.Point, length geom.Length, cuts *[]geom.Length) 
 }
 
 func cutRing(ring []geom.Point, a, b geom.Point, length geom.Length, cuts *[]geom.Length) {
-	box := geom.BoundsOf(a, b)
 	for i, p := range ring {
-		q := ring[(i+1)%len(ring)]
-		if !geom.BoundsOf(p, q).Touches(box) || !geom.SegmentsTouch(a, b, p, q) {
-			continue
-		}
-		s, t := geom.Turn(p, q, a), geom.Turn(p, q, b)
-		if s == t { // along the edge: its neighbors cut the segment at its ends
-			continue
-		}
-		if s < t {
-			s, t = -s, -t
-		}
-		*cuts = append(*cuts, geom.Divide(geom.Point{}, geom.Pt(length, 0), s, s-t).X)
+		cutEdge(p, ring[(i+1)%len(ring)], a, b, length, cuts)
 	}
+}
+
+func cutEdge(p, q, a, b geom.Point, length geom.Length, cuts *[]geom.Length) {
+	if !geom.BoundsOf(p, q).Touches(geom.BoundsOf(a, b)) || !geom.SegmentsTouch(a, b, p, q) {
+		return
+	}
+	s, t := geom.Turn(p, q, a), geom.Turn(p, q, b)
+	if s == t { // along the edge: its neighbors cut the segment at its ends
+		return
+	}
+	if s < t {
+		s, t = -s, -t
+	}
+	*cuts = append(*cuts, geom.Divide(geom.Point{}, geom.Pt(length, 0), s, s-t).X)
 }

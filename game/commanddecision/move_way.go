@@ -41,8 +41,8 @@ func (d *draft) aside() int64 {
 }
 
 // shuns refuses ways that lead a pinned stand nearer to an enemy it sees
-// (CD 8.5, ruling.pinned), and on Disengage nearer to the nearest, or not away
-// from it (CD 3.6, ruling.disengage).
+// (CD 8.5, ruling.pinned), and on Disengage those that do not lead away
+// (CD 3.6, ruling.disengage).
 func (p *play) shuns(d *draft, no *refusal) {
 	name := p.unit(d.i).Name
 	enemies := p.threats(d.i)
@@ -59,13 +59,53 @@ func (p *play) shuns(d *draft, no *refusal) {
 		return
 	}
 	nearest := p.nearest(d.i, enemies)
-	e := p.Footprint(nearest)
-	end := p.footprintAt(d.i, d.path[len(d.path)-1], facings[len(facings)-1])
+	at, facing := d.path[len(d.path)-1], facings[len(facings)-1]
 	near := p.battle.Chart.is(rulingDisengage, "every-leg") && p.nears(d.i, d.path, facings, nearest, false)
-	if near || end.Gap(&e) <= p.Gap(d.i, nearest) {
+	if near || !p.leadsAway(d.path, nearest) || !p.farther(d.i, at, facing, nearest, nearest) {
 		no.no(Forbidden, "3.6", "%s disengages: it goes away from %s, the nearest enemy it sees", name, p.unit(nearest).Name)
 		no.mark(pathMark(d.path), p.standMark(nearest))
 	}
+	if !p.goesAway() {
+		return
+	}
+	for _, j := range enemies {
+		if j != nearest && !p.farther(d.i, at, facing, j, nearest) {
+			no.no(Forbidden, "3.6", "%s disengages: it ends farther from %s than it was from %s", name, p.unit(j).Name, p.unit(nearest).Name)
+			no.mark(pathMark(d.path), p.standMark(j))
+		}
+	}
+}
+
+// goesAway reports whether who disengages keeps to a direction, and does not end as
+// near to another enemy.
+func (s *State) goesAway() bool {
+	return s.battle.Chart.is(rulingDisengage, "away") || s.battle.Chart.is(rulingDisengage, "directly")
+}
+
+// leadsAway reports whether every leg of a path leads away from an enemy, as
+// ruling.disengage has it: by the line of their centers where the leg begins.
+func (s *State) leadsAway(path []geom.Point, from int) bool {
+	if !s.goesAway() {
+		return true
+	}
+	for k := 1; k < len(path); k++ {
+		u, v := path[k-1].Sub(s.Stands[from].At), path[k].Sub(path[k-1])
+		along, aside := u.Dot(v), u.Dot(geom.Pt(v.Y, -v.X))
+		if s.battle.Chart.is(rulingDisengage, "directly") {
+			aside *= 10
+		}
+		if along < max(aside, -aside) {
+			return false
+		}
+	}
+	return true
+}
+
+// farther reports whether a stand would be farther from an enemy than it is from
+// the nearest.
+func (s *State) farther(i int, at geom.Point, facing geom.Angle, j, nearest int) bool {
+	foot, e := s.footprintAt(i, at, facing), s.Footprint(j)
+	return foot.Gap(&e) > s.Gap(i, nearest)
 }
 
 // nearest is the stand of a list that is nearest to a stand, the first of equals.

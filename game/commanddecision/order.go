@@ -223,7 +223,7 @@ func (s *State) orderOptions(side int) []Option {
 // reveal; -1 if there is none. A gun does what its crew does.
 func (s *State) ChitOf(i int) int {
 	i = s.commander(i)
-	if i < 0 || s.Step == Commanding {
+	if i < 0 || s.stage() == Commanding {
 		return -1
 	}
 	st := &s.Stands[i]

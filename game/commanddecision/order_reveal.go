@@ -2,6 +2,7 @@ package commanddecision
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sightline/geom"
@@ -45,7 +46,8 @@ func (s *State) chits(i int, columns [][]bool) []int {
 
 // foremost chooses among the chits that reach a stand: its own, then one of its
 // own company's, then by order of issue (house). Who has rallied has followed
-// Rally; nobody else begins to while another order reaches it.
+// Rally; who had nothing to recover is not bound by it (CD 3.8): -1 if no other
+// order reaches it.
 func (s *State) foremost(i int, list []int) int {
 	best, least := -1, 0
 	for _, k := range list {
@@ -56,7 +58,10 @@ func (s *State) foremost(i int, list []int) int {
 		case s.unit(c.By).Company == s.unit(i).Company:
 			rank = 1
 		}
-		if (c.Order == Rally) != s.Stands[i].Rallied {
+		switch {
+		case c.Order == Rally && !s.Stands[i].Rallied:
+			continue
+		case c.Order != Rally && s.Stands[i].Rallied:
 			rank += 3
 		}
 		if best < 0 || rank < least {
@@ -102,6 +107,35 @@ func (p *play) reveal() {
 			Text:  fmt.Sprintf("%s orders %s, %v°: %s", u.Name, c.Order.Name(), c.Facing, p.followWords(list)),
 			Stand: u.Name, Order: new(c.Order), At: c.At, Facing: c.Facing, Stands: p.names(list),
 		})
+	}
+}
+
+// sortOrders puts the chits in order of sides, for each in order of issue: which
+// side was first with one comes to nothing.
+func (p *play) sortOrders() {
+	side := func(k int) int {
+		if p.Orders[k].By < 0 {
+			return -1 // of somebody whom the view does not know
+		}
+		return p.unit(p.Orders[k].By).Side
+	}
+	if len(p.Orders) == 0 {
+		return
+	}
+	order := make([]int, len(p.Orders))
+	for k := range order {
+		order[k] = k
+	}
+	slices.SortStableFunc(order, func(j, k int) int { return side(j) - side(k) })
+	sorted := make([]Chit, len(order))
+	for k, from := range order {
+		sorted[k] = p.Orders[from]
+	}
+	p.Orders = sorted
+	for i := range p.Stands { // of the referee's making
+		if o := &p.Stands[i].Obeys; *o >= 0 {
+			*o = slices.Index(order, *o)
+		}
 	}
 }
 
@@ -169,7 +203,7 @@ func (s *State) toldOrder(c *Chit) string {
 }
 
 // chooses returns the index of a stand that may choose what it follows, or
-// refuses: it is of the side, obeys a chit and is no gun.
+// refuses: it is of the side, has not rallied and is no gun.
 func (p *play) chooses(side int, name string, no *refusal) (int, bool) {
 	i, ok := p.own(side, name, no)
 	if !ok {
@@ -179,8 +213,6 @@ func (p *play) chooses(side int, name string, no *refusal) (int, bool) {
 	switch {
 	case p.unit(i).Kind.Class == units.Gun:
 		no.no(Forbidden, "3.12", "%s does what its crew does", name)
-	case st.Obeys < 0:
-		no.no(Forbidden, "3.12", "no order reaches %s", name)
 	case st.Rallied:
 		no.no(Forbidden, "9.1", "%s has followed Rally already", name)
 	default:
@@ -197,6 +229,8 @@ func (p *play) decline(side int, a Decline, no *refusal) {
 	}
 	st := &p.Stands[i]
 	switch {
+	case st.Obeys < 0:
+		no.no(Forbidden, "3.12", "no order binds %s", a.Stand)
 	case st.Declined != a.Not:
 		no.no(BadValue, "3.12", "%s %s", a.Stand, either(a.Not, "follows its order", "does not follow its order already"))
 	case p.Orders[st.Obeys].Order == NoOrder:
@@ -239,11 +273,11 @@ func (s *State) revealOptions(side int) []Option {
 		if u.Side != side || !s.In(i) {
 			continue
 		}
-		if st.Obeys >= 0 && st.Obeys < len(s.Orders) && !st.Rallied && u.Kind.Class != units.Gun {
-			if s.Orders[st.Obeys].Order != NoOrder {
+		if !st.Rallied && u.Kind.Class != units.Gun {
+			if st.Obeys >= 0 && st.Obeys < len(s.Orders) && s.Orders[st.Obeys].Order != NoOrder {
 				list = append(list, Option{Do: "decline", Stand: u.Name, Not: st.Declined})
 			}
-			if chits := s.chits(i, columns); len(chits) > 1 {
+			if chits := s.chits(i, columns); len(chits) > 1 || len(chits) == 1 && st.Obeys < 0 {
 				o := Option{Do: "follow", Stand: u.Name}
 				for _, k := range chits {
 					o.Chits = append(o.Chits, s.unit(s.Orders[k].By).Name)

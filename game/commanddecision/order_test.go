@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"sightline/game"
 	"sightline/geom"
 	"sightline/scenarios"
 	"sightline/units"
@@ -16,6 +17,18 @@ import (
 // "Red A" or "Blue A" in it, with more of the scenario file.
 func skirmish(t testing.TB, more string) *State {
 	t.Helper()
+	doc, err := scenarios.Decode("skirmish", []byte(skirmishText(more)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := NewBattle(doc.Scenario, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(b)
+}
+
+func skirmishText(more string) string {
 	text := `format = "sightline/scenario 1"
 title = "Skirmish"
 turns = 4
@@ -31,15 +44,7 @@ system = "command-decision"
 		text += fmt.Sprintf("[[formation]]\nname = \"%s Bn\"\nside = %q\nechelon = \"battalion\"\nmorale = 8\nquality = \"regular\"\n", side, side)
 		text += fmt.Sprintf("[[formation]]\nname = \"%s A\"\nside = %q\nwithin = \"%s Bn\"\nmorale = 8\nquality = \"regular\"\n", side, side, side)
 	}
-	doc, err := scenarios.Decode("skirmish", []byte(text+more))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := NewBattle(doc.Scenario, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return New(b)
+	return text + more
 }
 
 // stand writes a stand of the company or, by a name with "Bn", of the
@@ -79,6 +84,8 @@ func (n never) Roll(int) int {
 	n.t.Fatal("a die is rolled")
 	return 1
 }
+
+func (n never) For(string) game.Dice { return n }
 
 // TestCaps holds the caps against the stands of each kind, before and after
 // losses (CD 3.1).
@@ -206,7 +213,7 @@ func TestOrdersOfEnemies(t *testing.T) {
 		t.Errorf("to Blue Red 3 obeys %v", v.OrderOf(i))
 	}
 	// Red 2 comes to be seen: its chit is known, who issued it is not.
-	s.Stands[s.battle.named("Red 2")].Seen = [2]bool{true, true}
+	s.Stands[s.battle.named("Red 2")].Seen = Everybody
 	v = s.ViewOf(1)
 	if len(v.Orders) != 2 || v.Orders[1].By != -1 || v.OrderOf(v.battle.named("Red 2")) != FullAdvance {
 		t.Errorf("Blue knows of the orders %+v", v.Orders)
@@ -270,7 +277,7 @@ func TestOrderFaults(t *testing.T) {
 	sc.Rules = &terms
 	for id, value := range map[string]string{
 		"order.radius": "-6", "spot.band-2": "2", "spot.base-1": "90", "spot.fired": "21", "spot.most": "11",
-		"ruling.reveal": "all", "ruling.lost-in-cover": "perhaps",
+		"ruling.reveal": "all", "ruling.lost-in-cover": "perhaps", "ruling.spot-opportunity": "never",
 	} {
 		terms.Cells = append(terms.Cells, units.CellChange{ID: id, Value: value, Source: "house"})
 	}
@@ -279,7 +286,7 @@ func TestOrderFaults(t *testing.T) {
 		t.Fatal("no fault is found")
 	}
 	for _, c := range terms.Cells {
-		if !strings.Contains(err.Error(), c.ID+" is ") {
+		if !strings.Contains(err.Error(), c.ID+": is ") {
 			t.Errorf("%s = %s is no fault: %v", c.ID, c.Value, err)
 		}
 	}
@@ -303,6 +310,48 @@ func TestRevealRuling(t *testing.T) {
 		}
 		if at := s.ViewOf(0).Orders[0].At; at != geom.InchPt(11, 23) {
 			t.Errorf("%s: in Red's view its chit lies at %v", word, at)
+		}
+	}
+}
+
+// Columns do not break where roads meet: at a crossing, at ends that touch, where
+// one road ends at the middle of another. Who has gone on before a stand leaves it
+// no head.
+func TestColumnsOverJunctions(t *testing.T) {
+	for _, c := range []struct{ name, roads, stands, at, want string }{
+		{"in line", "20 10 40 10|0 10 20 10", "22 10 90|19.5 10 90|17 10 90|14.5 10 90|12 10 90", "22.9 10", "11111"},
+		{"a corner", "20 10 40 10|20 10 20 30", "22 10 90|20 11.4 0|20 13.9 0|20 16.4 0|20 18.9 0", "22.9 10", "11111"},
+		{"a crossing", "0 10 40 10|20 0 20 30", "22 10 90|20 11.4 0|20 13.9 0|20 16.4 0|20 18.9 0", "22.9 10", "11111"},
+		{"on the crossing", "0 10 40 10|20 0 20 30", "20 10 90|20 12.4 0|20 14.9 0|20 17.4 0|20 19.9 0", "20.9 10", "11111"},
+		{"a gap at it", "20 10 40 10|20 10 20 30", "22 10 90|20 13.1 0|20 15.6 0|20 18.1 0|20 20.6 0", "22.9 10", "00000"},
+		{"roads apart", "20 10 40 10|20 11 20 30", "22 10 90|20 11.4 0|20 13.9 0|20 16.4 0|20 18.9 0", "22.9 10", "00000"},
+		{"not the head", "20 10 40 10|20 10 20 30", "22 10 90|20 11.4 0|20 13.9 0|20 16.4 0|20 18.9 0", "20 12.6", "00000"},
+		{"one alone before", "0 10 40 10|20 10 20 30", "22 10 90|19.5 10 90|20 12.5 180|20 15 180|20 17.5 180", "22.9 10", "11111"},
+	} {
+		var text strings.Builder
+		for k, stand := range strings.Split(c.stands, "|") {
+			fmt.Fprintf(&text, "A%d %s %s\n", k, either(k == 0, "command", "rifle"), stand)
+		}
+		text.WriteString("G1 rifle 58 58 0\n\n")
+		for k, line := range strings.Split(c.roads, "|") {
+			w := strings.Fields(line)
+			text.WriteString(terrainText(fmt.Sprint("Road ", k), "road", fmt.Sprintf("line = [[%s, %s], [%s, %s]]", w[0], w[1], w[2], w[3]), ""))
+		}
+		s := field(t, text.String())
+		var x, y float64
+		if _, err := fmt.Sscan(c.at, &x, &y); err != nil {
+			t.Fatal(err)
+		}
+		chit := Chit{By: 0, Order: FullAdvance, At: inch(x, y), Facing: 90 * geom.Degree}
+		if c.name == "not the head" {
+			chit.Facing = 0
+		}
+		got := ""
+		for _, in := range append(s.column(&chit), make([]bool, 5)...)[:5] {
+			got += either(in, "1", "0")
+		}
+		if got != c.want {
+			t.Errorf("%s: column %s, want %s", c.name, got, c.want)
 		}
 	}
 }

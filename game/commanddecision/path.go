@@ -58,6 +58,22 @@ func firstPart(path []geom.Point, far geom.Length) []geom.Point {
 	return slices.Clone(path)
 }
 
+// cornered is a path with a corner so far along it, and which of its points that
+// is.
+func cornered(path []geom.Point, far geom.Length) ([]geom.Point, int) {
+	for k := 1; k < len(path); k++ {
+		l := geom.Distance(path[k-1], path[k])
+		switch {
+		case far <= 0:
+			return path, k - 1
+		case far < l:
+			return slices.Insert(slices.Clone(path), k, geom.Divide(path[k-1], path[k], int64(far), int64(l))), k
+		}
+		far -= l
+	}
+	return path, len(path) - 1
+}
+
 // wholeAllowance is all of an allowance, in the millionths that shares are
 // counted in.
 const wholeAllowance = 1_000_000

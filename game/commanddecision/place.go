@@ -32,11 +32,21 @@ func (s *State) fits(i int, at geom.Point, facing geom.Angle, no *refusal) bool 
 // clearFor reports whether a stand would be on the table and on no other
 // stand.
 func (s *State) clearFor(i int, at geom.Point, facing geom.Angle) bool {
+	return s.clearBut(i, -1, at, facing)
+}
+
+// clearBut is clearFor as if stand but were not there.
+func (s *State) clearBut(i, but int, at geom.Point, facing geom.Angle) bool {
 	if !s.fits(i, at, facing, nil) {
 		return false
 	}
 	foot := s.footprintAt(i, at, facing)
-	return s.standOn(i, &foot) < 0
+	for j := range s.Stands {
+		if j != but && s.overlaps(i, &foot, j) {
+			return false
+		}
+	}
+	return true
 }
 
 // free refuses a place on another stand that the side sees.

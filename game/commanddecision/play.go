@@ -1,6 +1,10 @@
 package commanddecision
 
-import "sightline/game"
+import (
+	"fmt"
+
+	"sightline/game"
+)
 
 // A play is the carrying out of one action: the state it changes, the dice it
 // rolls and what has happened so far.
@@ -92,12 +96,13 @@ func (p *play) show(kind EventKind, rule string) {
 }
 
 // roll rolls a decimal die, 0 read as 10 (CD 1.5), or takes what the referee
-// has set.
-func (p *play) roll() int {
+// has set. What for is said by the names of those concerned, and by no index:
+// what is rolled for the same in one step is told apart by its count alone.
+func (p *play) roll(format string, args ...any) int {
 	if len(p.Dice) > 0 {
 		n := p.Dice[0]
 		p.Dice = p.Dice[1:]
 		return n
 	}
-	return p.dice.Roll(10)
+	return p.dice.For(fmt.Sprintf("turn %d, %s: ", p.Turn, p.Step) + fmt.Sprintf(format, args...)).Roll(10)
 }

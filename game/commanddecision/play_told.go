@@ -26,6 +26,7 @@ type Change struct {
 	Hits        int        `json:"h,omitempty"`
 	Pin         int        `json:"p,omitempty"`
 	Loss        int        `json:"loss,omitempty"`
+	Of          string     `json:"of,omitempty"` // with a loss, the stand's side: it alone is told of that
 	Demoralized bool       `json:"dem,omitempty"`
 	Abandoned   bool       `json:"left,omitempty"`
 	Hidden      bool       `json:"hid,omitempty"` // from the other side
@@ -69,9 +70,13 @@ func changesFor(changes []Change, side string) []Change {
 	for _, c := range changes {
 		switch {
 		case c.To == "":
+			if c.Of != side && c.Of != "" {
+				c.Loss = 0
+			}
+			c.Of = ""
 			told = append(told, c)
 		case c.To == side:
-			c.To, c.Gone = "", false
+			c.To, c.Gone, c.Of = "", false, ""
 			told = append(told, c)
 		case c.Gone:
 			told = append(told, Change{Stand: c.Stand, Gone: true})
@@ -146,6 +151,14 @@ func (p *play) change(i int, was, now *look) Change {
 	}
 	if now.aboard >= 0 {
 		c.Aboard = p.unit(now.aboard).Name
+	}
+	if now.loss > 0 {
+		c.Of = p.battle.Sides[u.Side]
+	}
+	seen := *now
+	seen.loss = was.loss
+	if seen == *was { // nobody else is to notice
+		c.To = p.battle.Sides[u.Side]
 	}
 	if !now.known {
 		c.To, c.Gone = p.battle.Sides[u.Side], was.known

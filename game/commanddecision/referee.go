@@ -149,7 +149,7 @@ func (p *play) stepWord(to Step, no *refusal, said saying) {
 	case p.Outcome != nil:
 		no.no(BadValue, "1.4", "the game is over: want resume to go on from the step %v", to)
 	}
-	p.Step, p.Ready, p.Turns = to, [2]bool{}, nil
+	p.Step, p.Ready, p.Turns, p.Backs = to, [2]bool{}, nil, nil
 	said(-1, "the game goes on from the step %v", to)
 }
 
@@ -192,6 +192,7 @@ func (p *play) orderWord(w *OrderWord, no *refusal, said saying) {
 		return
 	}
 	k := slices.IndexFunc(p.Orders, func(c Chit) bool { return c.By == i })
+	was := p.chitIsUp(i)
 	chit := Chit{By: i, Order: w.Order, At: w.At, Facing: w.Facing.Normal(), Gone: w.Remove}
 	switch {
 	case k >= 0 && w.Remove:
@@ -204,11 +205,23 @@ func (p *play) orderWord(w *OrderWord, no *refusal, said saying) {
 	default:
 		p.Orders = append(p.Orders, chit)
 	}
-	if w.Remove {
-		said(i, "the order of %s is removed", w.By)
+	text := fmt.Sprintf("the order of %s is removed", w.By)
+	if !w.Remove {
+		text = fmt.Sprintf("%s orders %s", w.By, w.Order.Name())
+	}
+	if was || p.chitIsUp(i) {
+		said(i, "%s", text)
 		return
 	}
-	said(i, "%s orders %s", w.By, w.Order.Name())
+	p.whisper(p.unit(i).Side, EventReferee, "1.3", Telling{Text: text, Stand: w.By})
+}
+
+// chitIsUp reports whether the other side knows of an order that a stand has
+// issued.
+func (p *play) chitIsUp(by int) bool {
+	side := 1 - p.unit(by).Side
+	list, _ := p.chitsFor(side, p.known(side))
+	return slices.ContainsFunc(list, func(k int) bool { return p.Orders[k].By == by })
 }
 
 func (p *play) sightWord(w *SightWord, no *refusal, said saying) {
@@ -225,10 +238,17 @@ func (p *play) sightWord(w *SightWord, no *refusal, said saying) {
 		Text:  fmt.Sprintf("%s from %s to %s is %s", w.Question, w.From, w.To, either(w.Clear, "clear", "blocked")),
 		Stand: w.From, Target: w.To,
 	}}
-	if side := p.unit(i).Side; !p.SeenBy(side, j) {
+	var knows [2]bool
+	for side := range knows {
+		knows[side] = p.SeenBy(side, i) && p.SeenBy(side, j)
+	}
+	switch knows {
+	case [2]bool{true, false}:
+		e.Side = p.battle.Sides[0]
+	case [2]bool{false, true}:
+		e.Side = p.battle.Sides[1]
+	case [2]bool{false, false}:
 		e.Side = RefereeSeat // neither side may learn of it
-	} else if !p.SeenBy(1-side, i) {
-		e.Side = p.battle.Sides[side]
 	}
 	p.emit(e)
 }
@@ -240,6 +260,7 @@ func (p *play) holderWord(w *HolderWord, no *refusal, said saying) {
 	for k, a := range p.battle.Scenario.Areas {
 		if a.Name == w.Area {
 			p.Holder[k] = slices.Index(p.battle.Sides[:], w.Side)
+			p.Held[0][k], p.Held[1][k] = p.Holder[k], p.Holder[k]
 			said(-1, "%s is held by %s", w.Area, either(w.Side == "", "nobody", w.Side))
 			return
 		}

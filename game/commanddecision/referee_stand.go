@@ -1,6 +1,10 @@
 package commanddecision
 
-import "sightline/units"
+import (
+	"fmt"
+
+	"sightline/units"
+)
 
 func (p *play) standWord(w *StandWord, no *refusal, said saying) {
 	i := p.battle.named(w.Name)
@@ -11,7 +15,11 @@ func (p *play) standWord(w *StandWord, no *refusal, said saying) {
 	st, u := &p.Stands[i], p.unit(i)
 	seen := func(is bool) {
 		if w.Seen != nil && *w.Seen == is {
-			st.Seen = [2]bool{is, is}
+			if is {
+				st.found(Everybody)
+			} else {
+				st.Seen = 0
+			}
 			said(i, "%s is %s", w.Name, either(is, "seen", "hidden"))
 		}
 	}
@@ -27,6 +35,9 @@ func (p *play) standWord(w *StandWord, no *refusal, said saying) {
 		st.Place = *w.Place
 		st.Wreck = false
 		said(i, "%s is %s", w.Name, placeNames[*w.Place])
+	}
+	if w.Aboard != nil || w.At != nil {
+		st.Went, st.Stood = noTurn.Went, noTurn.Stood
 	}
 	if w.Aboard != nil {
 		p.aboardWord(i, *w.Aboard, no, said)
@@ -62,7 +73,10 @@ func (p *play) standWord(w *StandWord, no *refusal, said saying) {
 		}
 	}
 	seen(true)
-	number := func(to *int, v *int, lo, hi int, what string) {
+	secretly := func(i int, format string, args ...any) { // its side alone knows of it
+		p.whisper(u.Side, EventReferee, "1.3", Telling{Text: fmt.Sprintf(format, args...), Stand: u.Name})
+	}
+	number := func(say saying, to *int, v *int, lo, hi int, what string) {
 		if v == nil {
 			return
 		}
@@ -70,11 +84,11 @@ func (p *play) standWord(w *StandWord, no *refusal, said saying) {
 			no.no(BadValue, "", "%s: %s %d: want %d to %d", w.Name, what, *v, lo, hi)
 		}
 		*to = *v
-		said(i, "%s: %s %d", w.Name, what, *v)
+		say(i, "%s: %s %d", w.Name, what, *v)
 	}
-	number(&st.Hits, w.Hits, 0, u.Quality.Hits()-1, "hits")
-	number(&st.Pin, w.Pin, 0, 2, "pin marker")
-	number(&st.Loss, w.Loss, 0, 10, "permanent morale loss")
+	number(said, &st.Hits, w.Hits, 0, u.Quality.Hits()-1, "hits")
+	number(said, &st.Pin, w.Pin, 0, 2, "pin marker")
+	number(secretly, &st.Loss, w.Loss, 0, 10, "permanent morale loss")
 	if w.Demoralized != nil {
 		st.Demoralized = *w.Demoralized
 		if *w.Demoralized {
@@ -101,7 +115,11 @@ func (p *play) standWord(w *StandWord, no *refusal, said saying) {
 			p.Orders = append(p.Orders, Chit{By: i, Order: *w.Obeys, At: st.At, Facing: st.Facing})
 			st.Obeys = len(p.Orders) - 1
 		}
-		said(i, "%s obeys %s", w.Name, w.Obeys.Name())
+		say := said
+		if p.underCaps() {
+			say = secretly
+		}
+		say(i, "%s obeys %s", w.Name, w.Obeys.Name())
 	}
 	p.stirred()
 }

@@ -50,6 +50,12 @@ func opening(t testing.TB, name, seed string) game.Opening {
 	return game.Opening{Name: name, Scenario: text, Seed: seed}
 }
 
+// ownersChoose lets the owners of stands say where these go back to.
+func ownersChoose(o game.Opening) game.Opening {
+	o.Overlays = append(o.Overlays, game.Overlay{Name: "owners.toml", Text: []byte("[[cell]]\nid = \"ruling.way-back\"\nvalue = \"owner\"\nsource = \"test\"\n")})
+	return o
+}
+
 // newBots returns a bot for each side.
 func newBots(t testing.TB, names ...string) (bots [2]bot.Bot) {
 	t.Helper()
@@ -87,7 +93,11 @@ func TestSelfPlay(t *testing.T) {
 		crew.Go(func() {
 			for o := range work {
 				seed := fmt.Sprintf("%s %d", *soakSeed, o.number)
-				n, err := selfPlay(opening(t, o.scenario, seed), newBots(t, "random", "random"), o.number%5 == 0 || *soakGames > 0 && o.number%2 == 0)
+				open := opening(t, o.scenario, seed)
+				if o.number%4 == 1 {
+					open = ownersChoose(open)
+				}
+				n, err := selfPlay(open, newBots(t, "random", "random"), o.number%5 == 0 || *soakGames > 0 && o.number%2 == 0)
 				if err != nil {
 					t.Errorf("%s, seed %q: %v", o.scenario, seed, err)
 				}

@@ -13,12 +13,33 @@ import (
 // so far. It is shared by states in which nothing stands elsewhere.
 type sight struct {
 	board *los.Board
-	index []int32         // of units on the board, or -1
-	known []atomic.Uint32 // two answers of two bits, by pair
+	index []int32 // of units on the board, or -1
+	known answers
 
 	under  *los.Board  // the terrain
 	stands []los.Stand // of the board; nil if it may not be changed into another
 	rover  *rover      // nil but in a state of a track
+}
+
+// Answers are what has been found of every pair of stands: two bits for sight,
+// two for fire, by pair, eight pairs to a word.
+type answers struct {
+	n     int
+	words []atomic.Uint32
+}
+
+func newAnswers(n int) answers { return answers{n, make([]atomic.Uint32, (n*n+7)/8)} }
+
+// of returns what has been found of a pair.
+func (a *answers) of(from, to int) uint32 {
+	i := from*a.n + to
+	return a.words[i/8].Load() >> (i % 8 * 4) & 0xf
+}
+
+// add adds to what has been found of a pair.
+func (a *answers) add(from, to int, found uint32) {
+	i := from*a.n + to
+	a.words[i/8].Or(found << (i % 8 * 4))
 }
 
 // A rover is a stand that is not where the board has it, and the answer to
@@ -57,8 +78,8 @@ func (s *State) look() *sight {
 // passengers see from their carriers.
 func (s *State) newSight() *sight {
 	n := len(s.Stands)
-	v := &sight{index: make([]int32, n), known: make([]atomic.Uint32, n*n)}
-	var list []los.Stand
+	v := &sight{index: make([]int32, n)}
+	list := make([]los.Stand, 0, n)
 	for i := range s.Stands {
 		v.index[i] = -1
 		if st := &s.Stands[i]; st.Place == OnTable || st.Wreck {
@@ -84,6 +105,7 @@ func (s *State) newSight() *sight {
 		base = was.board // which knows the ground under those who stay
 	}
 	v.board = base.WithStands(list)
+	v.known = newAnswers(n)
 	v.inherit(was)
 	return v
 }
@@ -104,8 +126,8 @@ func (v *sight) inherit(was *sight) {
 	}
 	for _, i := range same {
 		for _, j := range same {
-			if k := was.known[i*n+j].Load() & 3; k != 0 {
-				v.known[i*n+j].Store(k)
+			if k := was.known.of(i, j) & 3; k != 0 {
+				v.known.add(i, j, k)
 			}
 		}
 	}
@@ -153,10 +175,8 @@ func (v *sight) moved(to *sight) (*sight, bool) {
 	case len(list) > few:
 		return nil, false
 	}
-	to.board = v.board
-	for _, k := range list {
-		to.board = to.board.Move(k, to.stands[k].Footprint)
-	}
+	to.board = v.board.Moved(list, to.stands)
+	to.known = newAnswers(len(to.index))
 	to.inherit(v)
 	return to, true
 }
@@ -199,8 +219,7 @@ func (s *State) Clear(q los.Question, from, to int) bool {
 	if q == los.Fire {
 		shift = 2
 	}
-	at := &v.known[from*len(s.Stands)+to]
-	if k := at.Load() >> shift & 3; k != 0 {
+	if k := v.known.of(from, to) >> shift & 3; k != 0 {
 		return k == 2
 	}
 	clear := v.board.Clear(q, int(i), int(j))
@@ -208,7 +227,7 @@ func (s *State) Clear(q los.Question, from, to int) bool {
 	if clear {
 		k = 2
 	}
-	at.Or(k << shift)
+	v.known.add(from, to, k<<shift)
 	return clear
 }
 
@@ -237,7 +256,7 @@ func (s *State) withStandAt(i int, at geom.Point, facing geom.Angle) *State {
 		n.gaze.sight.Store(&sight{
 			board: was.board.Move(int(was.index[i]), n.Footprint(i)),
 			index: was.index,
-			known: make([]atomic.Uint32, len(was.known)),
+			known: newAnswers(was.known.n),
 		})
 	})
 	return n

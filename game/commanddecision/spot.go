@@ -2,32 +2,30 @@ package commanddecision
 
 import (
 	"fmt"
+	"slices"
 
 	"sightline/geom"
 	"sightline/los"
 	"sightline/units"
 )
 
-// groupNames name the two that spot together, for people.
-var groupNames = [...]string{Vehicles: "vehicles", Foot: "personnel"}
-
 // Spotted reports whether a stand may fire at another as far as spotting goes:
-// its own group has spotted it, or the other group has and the stand is
-// mutually supporting with a stand of that (CD 6.6, 6.8). The crew of a gun
+// its own group has spotted it, or that of a stand with which it is mutually
+// supporting (CD 6.6, 6.8), of whichever battalion (house). The crew of a gun
 // supports for the gun (house).
 func (s *State) Spotted(by, target int) bool {
 	if s.unit(by).Side == s.unit(target).Side {
 		return false
 	}
-	g, seen := s.unit(by).group(), s.Stands[target].Seen
-	if seen[g] || !seen[1-g] {
-		return seen[g]
+	seen := s.Stands[target].Seen
+	if seen == 0 || seen.has(s.unit(by).Group) {
+		return seen != 0
 	}
 	if by = s.commander(by); by < 0 || !s.OnTable(by) {
 		return false
 	}
 	for i := range s.Stands {
-		if i != by && s.supports(i, by) {
+		if i != by && seen.has(s.unit(i).Group) && s.supports(i, by) {
 			return true
 		}
 	}
@@ -38,7 +36,7 @@ func (s *State) Spotted(by, target int) bool {
 // that touch (CD 6.8).
 func (s *State) supports(i, by int) bool {
 	u, v := s.unit(i), s.unit(by)
-	return u.Side == v.Side && u.group() != v.group() && u.Kind.Class != units.Gun && s.OnTable(i) && s.near(i, by) && s.InContact(i, by)
+	return u.Side == v.Side && u.arm() != v.arm() && u.Kind.Class != units.Gun && s.OnTable(i) && s.near(i, by) && s.InContact(i, by)
 }
 
 // near reports whether two stands may be in contact, without measuring.
@@ -50,7 +48,7 @@ func (s *State) near(i, j int) bool {
 // spotMovement spots in the Movement/Opportunity Fire Phase: autospot, then
 // rolls, one for every hidden stand and group that can see it. Every attempt
 // that may be made is made, of both sides: stands in the order of battle, for
-// each the vehicles first (R-attempts; CD 6.4 to 6.7).
+// each the groups in their order (R-attempts; CD 6.4 to 6.7).
 func (p *play) spotMovement() {
 	p.share()
 	p.show(EventShared, "6.3")
@@ -61,24 +59,42 @@ func (p *play) spotMovement() {
 	}
 }
 
-// spotFire spots those that fired in General Fire, at its end (CD 6.5).
-func (p *play) spotFire() {
+// spotFire spots those that have just fired, once all fire of the step is done
+// (CD 6.5); in opportunity fire if ruling.spot-opportunity says so. With it the
+// phase ends, and what was tried in it counts no more.
+func (p *play) spotFire(when Fired) {
 	p.share()
 	p.show(EventShared, "6.3")
-	for i := range p.Stands {
-		if p.firedIn(i) == FiredGeneral {
-			p.attempts(i)
+	if when == FiredGeneral || p.battle.Chart.is(rulingSpotOpportunity, "after") {
+		for i := range p.Stands {
+			if p.firedIn(i) == when {
+				p.attempts(i)
+			}
 		}
 	}
+	for i := range p.Stands {
+		p.Stands[i].Tries = nil
+	}
 }
+
+var rulingSpotOpportunity = cell("ruling.spot-opportunity")
 
 // share makes what is aboard as well known as its carrier (house).
 func (p *play) share() {
 	for i := range p.Stands {
 		if c := p.Stands[i].Aboard; c >= 0 {
-			p.Stands[i].Seen = p.Stands[c].Seen
+			p.Stands[i].found(p.Stands[c].Seen)
 		}
 	}
+}
+
+// found says by which groups a stand is seen. If it was by none, it is now seen
+// where it is: how it came there is not.
+func (st *Stand) found(by Groups) {
+	if st.Seen == 0 {
+		st.Unseen = max(len(st.Path)-1, 0)
+	}
+	st.Seen = by
 }
 
 // spot makes a stand known to a group of the enemy, with all that is aboard it.
@@ -90,15 +106,17 @@ func (p *play) spot(target int, g Group, t Telling) {
 	if !p.SeenBy(1-u.Side, target) {
 		e.Enemy = &Telling{Text: u.Name + " is spotted: it is placed on the table", Target: u.Name}
 	}
-	p.Stands[target].Seen[g] = true
+	p.Stands[target].found(p.Stands[target].Seen.with(g))
 	p.share()
 	p.emit(e)
 }
 
 // attempts rolls for a hidden stand, once for each group of the enemy that has
-// a line of sight to it (CD 6.7).
+// a line of sight to it (CD 6.7). A group that has tried before in the phase
+// has had its die: that is held against what the number is now.
 func (p *play) attempts(target int) {
-	for _, g := range [...]Group{Vehicles, Foot} {
+	side := 1 - p.unit(target).Side
+	for _, g := range p.battle.groups[side].list() {
 		if !p.hidden(target, g) {
 			continue
 		}
@@ -106,17 +124,36 @@ func (p *play) attempts(target int) {
 		if by < 0 {
 			continue
 		}
-		need, roll := Sum(ledger), p.roll()
+		need := Sum(ledger)
+		who := p.battle.groupName(side, g)
+		roll, again := p.tried(target, g)
+		if !again {
+			roll = p.roll("%s spot %s", who, p.unit(target).Name)
+		}
 		t := Telling{Stand: p.unit(by).Name, Target: p.unit(target).Name, Need: need, Rolls: []int{roll}, Ledger: ledger}
-		who := p.battle.Sides[p.unit(by).Side] + " " + groupNames[g]
+		rolled := fmt.Sprintf("%d or less, %s %d", need, either(again, "and had rolled", "rolled"), roll)
 		if roll <= need {
-			t.Text = fmt.Sprintf("%s spot %s: %d or less, rolled %d", who, p.unit(target).Name, need, roll)
+			t.Text = fmt.Sprintf("%s spot %s: %s", who, p.unit(target).Name, rolled)
 			p.spot(target, g, t)
 			continue
 		}
-		t.Text = fmt.Sprintf("%s do not spot %s: %d or less, rolled %d", who, p.unit(target).Name, need, roll)
+		if !again {
+			st := &p.Stands[target]
+			st.Tries = append(slices.Clone(st.Tries), Try{g, roll})
+		}
+		t.Text = fmt.Sprintf("%s do not spot %s: %s", who, p.unit(target).Name, rolled)
 		p.emit(Event{Kind: EventUnspotted, Rule: "6.7", Side: RefereeSeat, Telling: t})
 	}
+}
+
+// tried is the die with which a group has failed to spot a stand in this phase.
+func (s *State) tried(target int, g Group) (int, bool) {
+	for _, x := range s.Stands[target].Tries {
+		if x.Group == g {
+			return x.Roll, true
+		}
+	}
+	return 0, false
 }
 
 // spotMovers spots without a roll who moved in the open in sight of the enemy
@@ -126,73 +163,99 @@ func (p *play) attempts(target int) {
 // (house).
 func (p *play) spotMovers() {
 	for i := range p.Stands {
-		st := &p.Stands[i]
-		if st.Motion != Open || !p.hidden(i, Vehicles) && !p.hidden(i, Foot) {
+		if p.Stands[i].Motion != Open || p.unaware(i) == 0 {
 			continue
 		}
-		for _, g := range p.openSeers(i) {
-			p.spot(i, g, Telling{Text: fmt.Sprintf("%s moves in the open: %s %s see it",
-				p.unit(i).Name, p.battle.Sides[1-p.unit(i).Side], groupNames[g])})
+		hidden, seers := p.Stands[i].Seen == 0, p.openSeers(i)
+		for _, g := range seers.list() {
+			p.spot(i, g, Telling{Text: fmt.Sprintf("%s moves in the open: %s see it", p.unit(i).Name, p.battle.groupName(1-p.unit(i).Side, g))})
+		}
+		if hidden && seers != 0 {
+			p.firstSeen(i, seers)
 		}
 	}
 }
 
-// openSeers lists the groups to which a hidden mover shows itself in the open.
-func (s *State) openSeers(target int) []Group {
+// firstSeen makes the place on its path where one of groups first saw a mover in
+// the open a corner of the path, from which on it is known to the enemy.
+func (p *play) firstSeen(i int, of Groups) {
+	st := &p.Stands[i]
+	n := max(p.battle.Chart.int(rulingSlices), 1)
+	for k := 0; k < n && len(st.Path) > 1; k++ {
+		at := p.openAt(i, k, n)
+		if at == nil || p.seers(at, i, of) == 0 {
+			continue
+		}
+		st.Path, st.Unseen = cornered(st.Path, pathLength(st.Path)*geom.Length(k)/geom.Length(n))
+		return
+	}
+}
+
+// unaware are the groups of the enemy that do not know of a stand.
+func (s *State) unaware(i int) Groups {
+	if !s.OnTable(i) {
+		return 0
+	}
+	return s.battle.groups[1-s.unit(i).Side] &^ s.Stands[i].Seen
+}
+
+// openSeers are the groups to which a hidden mover shows itself in the open.
+func (s *State) openSeers(target int) Groups {
 	path := s.Stands[target].Path
 	if len(path) < 2 {
 		if s.Concealed(target) {
-			return nil
+			return 0
 		}
-		return s.seers(s, target, nil)
+		return s.seers(s, target, s.unaware(target))
 	}
-	var found []Group
-	n, want := max(s.battle.Chart.int(rulingSlices), 1), s.groupsThatMightSee(target)
-	length := pathLength(path)
-	for k := n; k >= 0 && len(found) < want; k-- { // from the end, where it is most likely seen
-		view := s
-		if k == n {
-			if s.Concealed(target) {
-				continue
-			}
-		} else {
-			at, from, to := pointAlong(path, length*geom.Length(k)/geom.Length(n))
-			foot := s.footprintAt(target, at, from.AngleTo(to))
-			if c, _ := s.battle.coverAt(&foot, nil); c > NoCover || !s.anyInRange(target, &foot) {
-				continue
-			}
-			view = s.withStandAt(target, at, from.AngleTo(to))
+	var found Groups
+	n, want := s.battle.Chart.int(rulingSlices), s.groupsThatMightSee(target)
+	for k := n; k >= 0 && found != want; k-- { // from the end, where it is most likely seen
+		if at := s.openAt(target, k, n); at != nil {
+			found |= s.seers(at, target, want&^found)
 		}
-		found = s.seers(view, target, found)
 	}
 	return found
 }
 
-// groupsThatMightSee counts the groups that do not know of a target and have a
-// stand that spots.
-func (s *State) groupsThatMightSee(target int) int {
-	var might [len(groupNames)]int
-	for i := range s.Stands {
-		if u := s.unit(i); u.Side != s.unit(target).Side && s.spots(i) && s.hidden(target, u.group()) {
-			might[u.group()] = 1
+// openAt is the game with a mover k of n parts along its path, or nil if it is
+// in cover there, or far from every enemy.
+func (s *State) openAt(target, k, n int) *State {
+	if k == n {
+		if s.Concealed(target) {
+			return nil
 		}
+		return s
 	}
-	return might[Vehicles] + might[Foot]
+	path := s.Stands[target].Path
+	at, from, to := pointAlong(path, pathLength(path)*geom.Length(k)/geom.Length(n))
+	foot := s.footprintAt(target, at, from.AngleTo(to))
+	if c, _ := s.battle.coverAt(&foot, nil); c > NoCover || !s.anyInRange(target, &foot) {
+		return nil
+	}
+	return s.withStandAt(target, at, from.AngleTo(to))
 }
 
-// seers appends the groups that do not know of a target and have a line of
-// sight to it where a state has it.
-func (s *State) seers(view *State, target int, found []Group) []Group {
-	had := len(found)
-	for _, g := range [...]Group{Vehicles, Foot} {
-		if !s.hidden(target, g) || had > 0 && found[0] == g {
-			continue
+// groupsThatMightSee are those that do not know of a target and have a stand
+// that spots.
+func (s *State) groupsThatMightSee(target int) Groups {
+	var might Groups
+	for i := range s.Stands {
+		if u := s.unit(i); u.Side != s.unit(target).Side && s.spots(i) {
+			might = might.with(u.Group)
 		}
-		for i := range s.Stands {
-			if s.unit(i).Side != s.unit(target).Side && s.unit(i).group() == g && s.spots(i) && view.Clear(los.Sight, i, target) {
-				found = append(found, g)
-				break
-			}
+	}
+	return might & s.unaware(target)
+}
+
+// seers are those of groups that have a line of sight to a target where a state
+// has it.
+func (s *State) seers(view *State, target int, of Groups) Groups {
+	var found Groups
+	for i := range s.Stands {
+		u := s.unit(i)
+		if u.Side != s.unit(target).Side && of.has(u.Group) && !found.has(u.Group) && s.spots(i) && view.Clear(los.Sight, i, target) {
+			found = found.with(u.Group)
 		}
 	}
 	return found
@@ -220,11 +283,11 @@ func (s *State) anyInRange(target int, at *geom.Footprint) bool {
 // on the way of one past the other (CD 6.4).
 func (p *play) spotContacts() {
 	for i := range p.Stands {
-		if !p.hidden(i, Vehicles) && !p.hidden(i, Foot) {
+		if p.unaware(i) == 0 {
 			continue
 		}
 		for j := range p.Stands {
-			g := p.unit(j).group()
+			g := p.unit(j).Group
 			if p.unit(j).Side == p.unit(i).Side || !p.OnTable(j) || p.unit(j).Kind.Class == units.Gun || !p.hidden(i, g) || !p.touched(i, j) || !p.notices(j, i) {
 				continue
 			}
@@ -237,7 +300,7 @@ func (p *play) spotContacts() {
 // vehicle does not see personnel, or their guns, in cover unless friendly
 // personnel on foot touch the vehicle (CD 6.4).
 func (s *State) notices(by, target int) bool {
-	if s.unit(by).group() != Vehicles || s.unit(target).group() != Foot || !s.Concealed(target) {
+	if s.unit(by).arm() != Vehicles || s.unit(target).arm() != Foot || !s.Concealed(target) {
 		return true
 	}
 	for i := range s.Stands {

@@ -13,7 +13,7 @@ var (
 func (p *play) loseSight() {
 	for i := range p.Stands {
 		st := &p.Stands[i]
-		if !p.OnTable(i) || st.Seen == [2]bool{} {
+		if !p.OnTable(i) || st.Seen == 0 {
 			continue
 		}
 		why := ""
@@ -25,7 +25,7 @@ func (p *play) loseSight() {
 		default:
 			continue
 		}
-		st.Seen = [2]bool{}
+		st.Seen = 0
 		p.tell(EventLost, "6.3", Telling{Text: p.unit(i).Name + " is hidden again: " + why, Stand: p.unit(i).Name})
 	}
 	p.share()

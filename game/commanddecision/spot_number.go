@@ -54,7 +54,7 @@ func (s *State) bestSpotter(target int, g Group) (int, []Line) {
 	foot := s.Footprint(target)
 	far := s.battle.Visibility(s.Turn)
 	for i := range s.Stands {
-		if s.unit(i).Side == s.unit(target).Side || s.unit(i).group() != g || !s.spots(i) {
+		if s.unit(i).Side == s.unit(target).Side || s.unit(i).Group != g || !s.spots(i) {
 			continue
 		}
 		at := s.Footprint(i)
@@ -168,7 +168,7 @@ func (s *State) spotterLines(i int, add func(handle)) {
 	switch {
 	case u.Kind.Recon:
 		add(spotRecon)
-	case u.group() == Vehicles:
+	case u.arm() == Vehicles:
 		add(spotFromCar)
 	}
 	if st.Pin > 0 {
@@ -183,7 +183,7 @@ func (s *State) spotterLines(i int, add func(handle)) {
 // is as large as a light one.
 func (s *State) spottedLines(i int, add func(handle)) {
 	u := s.unit(i)
-	if u.group() == Vehicles {
+	if u.arm() == Vehicles {
 		if u.Kind.Weight >= s.battle.Chart.int(spotHeavyClass) {
 			add(spotHeavy)
 		} else {
@@ -214,4 +214,4 @@ func (s *State) firedIn(i int) Fired {
 // hidden reports whether a stand is there to be spotted by a group: on the
 // table by itself and not known to it. What is aboard is spotted with its
 // carrier (house).
-func (s *State) hidden(i int, g Group) bool { return s.OnTable(i) && !s.Stands[i].Seen[g] }
+func (s *State) hidden(i int, g Group) bool { return s.OnTable(i) && !s.Stands[i].Seen.has(g) }

@@ -2,13 +2,22 @@ package commanddecision
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"sightline/game"
 	"sightline/geom"
+	"sightline/scenarios"
 )
 
 const spotWood = "[[terrain]]\nname = \"Wood\"\nkind = \"woods\"\noutline = [[30, 10], [40, 10], [40, 20], [30, 20]]\n"
+
+// In the skirmish each side has one battalion, and all are of it.
+const (
+	vehicles  = Groups(1 << (2 + Vehicles))
+	personnel = Groups(1 << (2 + Foot))
+)
 
 // TestSpotMovers looks at hidden stands on their way: in the open in sight of
 // the enemy no roll is needed, wherever along the path that is (CD 6.4).
@@ -31,8 +40,8 @@ func TestSpotMovers(t *testing.T) {
 		st.Path, st.Motion, st.At = c.path, Open, c.path[len(c.path)-1]
 		s.stirred()
 		var got []string
-		for _, g := range s.openSeers(2) {
-			got = append(got, groupNames[g])
+		for _, g := range s.openSeers(2).list() {
+			got = append(got, g.name())
 		}
 		if strings.Join(got, " ") != strings.Trim(c.want, "[]") {
 			t.Errorf("%s: seen by %v, want %v", c.name, got, c.want)
@@ -83,22 +92,22 @@ func TestSpotted(t *testing.T) {
 		stand("Red Truck", "truck", 8, 40.75)+stand("Blue 1", "rifle", 60, 20, "hidden = true"))
 	const target = 7
 	for _, c := range []struct {
-		seen [2]bool
+		seen Groups
 		want map[int]bool
 	}{
-		{[2]bool{}, map[int]bool{}},
-		{[2]bool{Vehicles: true}, map[int]bool{tank: true, foot: true, gun: true, crew: true, 6: true}},
-		{[2]bool{Foot: true}, map[int]bool{tank: true, foot: true, far: true, rider: true, gun: true, crew: true, 6: true}},
+		{0, map[int]bool{}},
+		{vehicles, map[int]bool{tank: true, foot: true, gun: true, crew: true, 6: true}},
+		{personnel, map[int]bool{tank: true, foot: true, far: true, rider: true, gun: true, crew: true, 6: true}},
 	} {
 		s.Stands[target].Seen = c.seen
 		for i := range target {
 			if got := s.Spotted(i, target); got != c.want[i] {
-				t.Errorf("spotted by vehicles %v, personnel %v: %s may fire %v, want %v", c.seen[Vehicles], c.seen[Foot], s.unit(i).Name, got, c.want[i])
+				t.Errorf("spotted by vehicles %v, personnel %v: %s may fire %v, want %v", c.seen == vehicles, c.seen == personnel, s.unit(i).Name, got, c.want[i])
 			}
 		}
 	}
 	// Without the foot stand, the rider on the tank is no support: it is mounted.
-	s.Stands[target].Seen = [2]bool{Foot: true}
+	s.Stands[target].Seen = personnel
 	s.Stands[foot].At = geom.InchPt(10, 26)
 	if s.Spotted(tank, target) {
 		t.Error("a tank shares the targets of its rider")
@@ -147,14 +156,14 @@ func TestActivity(t *testing.T) {
 func TestSpotNumbers(t *testing.T) {
 	for _, gap := range []int64{2, 5, 8, 11, 17, 23, 35, 59, 61} {
 		s := skirmish(t, stand("Red 1", "rifle", 4, 20)+stand("Blue 1", "rifle", float64(gap)+4.75, 20, "hidden = true"))
-		_, ledger := s.bestSpotter(1, Foot)
+		_, ledger := s.bestSpotter(1, 2+Foot)
 		need, spotted := Sum(ledger), 0
 		for die := 1; die <= 10; die++ {
 			p := &play{State: s.clone()}
 			p.Dice = []int{die}
 			p.attempts(1)
 			e := p.events[0]
-			if p.Stands[1].Seen[Foot] != (e.Kind == "spotted") || e.Need != need {
+			if p.Stands[1].Seen.has(2+Foot) != (e.Kind == "spotted") || e.Need != need {
 				t.Fatalf("gap %d, die %d: %+v", gap, die, e)
 			}
 			if e.Kind == "spotted" {
@@ -173,6 +182,44 @@ func TestSpotNumbers(t *testing.T) {
 	}
 }
 
+// TestTriesAreForgotten: a failed try is in the game until the phase ends, and in
+// no view; whoever serves a gun that has fired is looked for with it.
+func TestTriesAreForgotten(t *testing.T) {
+	s := skirmish(t, stand("Red 1", "rifle", 4, 20)+stand("Blue Gun", "pak-40", 20, 20, `crew = "Blue Crew"`, "hidden = true")+
+		stand("Blue Crew", "crew", 20, 21, "hidden = true")+stand("Blue 1", "rifle", 20, 30, "hidden = true"))
+	s.Step = Moving
+	p := &play{State: s.clone()}
+	p.Dice = []int{6, 6, 6}
+	p.spotMovement()
+	for i := 1; i < 4; i++ {
+		if got := p.Stands[i].Tries; len(got) != 1 || got[0] != (Try{2 + Foot, 6}) {
+			t.Errorf("%s was tried for %v", p.unit(i).Name, got)
+		}
+	}
+	with := p.State.Hash()
+	for side := range 2 {
+		v := p.ViewOf(side)
+		for i := range v.Stands {
+			if v.Stands[i].Tries != nil {
+				t.Errorf("%s knows what was tried for %s", v.battle.Sides[side], v.unit(i).Name)
+			}
+		}
+	}
+	p.Stands[1].Fired = FiredOpportunity
+	p.spotFire(FiredOpportunity) // no dice: there are none
+	if p.Stands[1].Seen != personnel || p.Stands[2].Seen != personnel || p.Stands[3].Seen != 0 {
+		t.Errorf("gun, crew and another are seen %v, %v, %v", p.Stands[1].Seen, p.Stands[2].Seen, p.Stands[3].Seen)
+	}
+	for i := range p.Stands {
+		if p.Stands[i].Tries != nil {
+			t.Errorf("what was tried for %s is not forgotten", p.unit(i).Name)
+		}
+	}
+	if n := p.State.clone(); n.Hash() == with {
+		t.Error("tries have no part in the hash")
+	}
+}
+
 // TestShare: what is aboard is as hidden as its carrier.
 func TestShare(t *testing.T) {
 	s := skirmish(t, stand("Red 1", "rifle", 4, 20)+stand("Blue Truck", "truck", 20, 20, "hidden = true")+
@@ -180,14 +227,14 @@ func TestShare(t *testing.T) {
 	p := &play{State: s.clone()}
 	p.Dice = []int{1}
 	p.spotMovement() // one roll: the rider is no target of its own
-	if got := p.Stands[2].Seen; got != [2]bool{Foot: true} || len(p.events) != 1 {
+	if got := p.Stands[2].Seen; got != personnel || len(p.events) != 1 {
 		t.Errorf("the rider is seen %v after %v", got, p.events)
 	}
 	p.Stands[1].At = geom.InchPt(20, 20)
 	p.Stands[0].Place = Eliminated
 	p.stirred()
 	p.loseSight()
-	if p.Stands[1].Seen != [2]bool{} || p.Stands[2].Seen != [2]bool{} {
+	if p.Stands[1].Seen != 0 || p.Stands[2].Seen != 0 {
 		t.Error("out of everybody's sight the truck or its rider is still seen")
 	}
 }
@@ -218,7 +265,7 @@ func BenchmarkSpotting(b *testing.B) {
 			}
 			s := skirmish(b, more.String())
 			for i := range s.Stands {
-				if st := &s.Stands[i]; moving && st.Seen == [2]bool{} {
+				if st := &s.Stands[i]; moving && st.Seen == 0 {
 					st.Motion, st.Path = Open, []geom.Point{st.At, st.At.Add(geom.InchPt(0, -4))}
 				}
 			}
@@ -235,3 +282,90 @@ func BenchmarkSpotting(b *testing.B) {
 type tens struct{}
 
 func (tens) Roll(int) int { return 10 }
+
+func (d tens) For(string) game.Dice { return d }
+
+// TestBattalionsSpot: each battalion has a group of vehicles and one of
+// personnel, who is in none has one more, and no view tells whose a group of the
+// enemy is or how many there are.
+func TestBattalionsSpot(t *testing.T) {
+	more := ""
+	for _, name := range []string{"Red 2nd", "Blue 2nd", "Blue 3rd"} {
+		side, _, _ := strings.Cut(name, " ")
+		more += fmt.Sprintf("[[formation]]\nname = %q\nside = %q\nechelon = \"battalion\"\nmorale = 8\nquality = \"regular\"\n", name, side)
+	}
+	more += "[[formation]]\nname = \"Blue Partisans\"\nside = \"Blue\"\nmorale = 8\nquality = \"regular\"\n"
+	in := func(company, text string) string {
+		side, _, _ := strings.Cut(company, " ")
+		return strings.Replace(text, side+" A", company, 1)
+	}
+	s := skirmish(t, more+stand("Red 1", "rifle", 4, 4)+in("Red 2nd", stand("Red 2", "rifle", 4, 10))+
+		stand("Blue 1", "panzer-iv-h", 60, 4)+in("Blue 3rd", stand("Blue 3", "rifle", 60, 10))+in("Blue Partisans", stand("Blue P", "rifle", 60, 20, "hidden = true")))
+	var got []Group
+	for i := range s.battle.Units {
+		got = append(got, s.battle.Units[i].Group)
+	}
+	if want := []Group{2 + Foot, 4 + Foot, 2 + Vehicles, 6 + Foot, Foot}; !slices.Equal(got, want) {
+		t.Errorf("groups %v, want %v", got, want)
+	}
+	for g, want := range map[Group]string{2: "Blue vehicles of Blue Bn", 7: "Blue personnel of Blue 3rd", 1: "Blue personnel of no battalion"} {
+		if got := s.battle.groupName(1, g); got != want {
+			t.Errorf("group %d is %q, want %q", g, got, want)
+		}
+	}
+	const red1, blueP = 0, 4
+	s.Stands[red1].Seen = Groups(0).with(6 + Foot)
+	s.Stands[blueP].Seen = Groups(0).with(4 + Foot)
+	s.Stands[blueP].Tries = []Try{{2 + Foot, 9}}
+	red, blue := s.ViewOf(0), s.ViewOf(1)
+	if red.Stands[red1].Seen != Everybody || blue.Stands[red1].Seen != s.Stands[red1].Seen || red.Stands[blueP].Seen != s.Stands[blueP].Seen || blue.Stands[blueP].Seen != Everybody {
+		t.Error("a view tells which groups of the enemy see a stand, or not which of the side's own do")
+	}
+	if red.Spotted(red1, blueP) || !red.Spotted(1, blueP) {
+		t.Error("to Red, not the 2nd Battalion has found the partisan")
+	}
+	// Without the stand of the 2nd: of the 3rd Battalion of Blue Red sees no number.
+	if u := red.unit(3); u.Group >= 6 {
+		t.Errorf("Red knows that %s is of group %d", u.Name, u.Group)
+	}
+	for _, was := range []*State{s, red, blue} {
+		raw, err := was.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := System{}.Read(raw)
+		if err != nil {
+			t.Fatalf("%v: %s", err, raw)
+		}
+		if is := p.(*State); is.Hash() != was.Hash() || !slices.EqualFunc(is.battle.Units, was.battle.Units, func(u, v Unit) bool { return u.Group == v.Group }) {
+			t.Errorf("the copy is another: %s", raw)
+		}
+	}
+	raw, _ := s.MarshalJSON()
+	for old, bad := range map[string]string{`"seen":["Blue 3rd personnel"]`: `"seen":["Red 2nd personnel"]`, `"tries":[{"group":"Red Bn personnel"`: `"tries":[{"group":"everybody"`} {
+		if !strings.Contains(string(raw), old) {
+			t.Fatalf("%s is not in %s", old, raw)
+		}
+		if _, err := (System{}).Read([]byte(strings.Replace(string(raw), old, bad, 1))); err == nil || !strings.Contains(err.Error(), "want a group of the other side") {
+			t.Errorf("%s: %v", bad, err)
+		}
+	}
+}
+
+// TestTooManyBattalions: a side has no more than there are groups for.
+func TestTooManyBattalions(t *testing.T) {
+	for _, n := range []int{mostBattalions, mostBattalions + 1} {
+		text := "format = \"sightline/scenario 1\"\ntitle = \"Many\"\nturns = 4\n[table]\nsize = [96, 48]\n[[side]]\nname = \"Red\"\n[[side]]\nname = \"Blue\"\n"
+		for k := range n {
+			text += fmt.Sprintf("[[formation]]\nname = \"Bn %d\"\nside = \"Red\"\nechelon = \"battalion\"\nmorale = 8\n", k+1)
+		}
+		doc, err := scenarios.Decode("many", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = NewBattle(doc.Scenario, nil)
+		if want := "formation[32].echelon: is one battalion more than Red may have: want at most 31"; (err != nil) != (n > mostBattalions) || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%d battalions: %v", n, err)
+		}
+	}
+}

@@ -17,14 +17,14 @@ type Stand struct {
 	Aboard int        `json:"-"`               // the carrier, or -1; a limbered gun is aboard its tow
 	Wreck  bool       `json:"wreck,omitempty"` // an eliminated vehicle that is still in the way
 
-	Hits        int     `json:"hits,omitempty"` // CD 2.2
-	Pin         int     `json:"pin,omitempty"`  // 0, or the P marker: 1 or 2 (CD 8.5)
-	Demoralized bool    `json:"demoralized,omitempty"`
-	Loss        int     `json:"loss,omitempty"`      // permanent morale loss (CD 8.6)
-	Seen        [2]bool `json:"seen,omitzero"`       // by group of the other side: no longer hidden from it
-	Dug         bool    `json:"dug,omitempty"`       // still where it began: its Cover counts
-	Abandoned   bool    `json:"abandoned,omitempty"` // a gun whose crew left it
-	Spent       []int   `json:"spent,omitempty"`     // shots fired of each limited mount, by mount; nil: none
+	Hits        int    `json:"hits,omitempty"` // CD 2.2
+	Pin         int    `json:"pin,omitempty"`  // 0, or the P marker: 1 or 2 (CD 8.5)
+	Demoralized bool   `json:"demoralized,omitempty"`
+	Loss        int    `json:"loss,omitempty"`      // permanent morale loss (CD 8.6)
+	Seen        Groups `json:"-"`                   // those of the other side from which it is no longer hidden
+	Dug         bool   `json:"dug,omitempty"`       // still where it began: its Cover counts
+	Abandoned   bool   `json:"abandoned,omitempty"` // a gun whose crew left it
+	Spent       []int  `json:"spent,omitempty"`     // shots fired of each limited mount, by mount; nil: none
 
 	OfOrders
 	OfTurn
@@ -48,6 +48,7 @@ var noOrders = OfOrders{Obeys: -1}
 type OfTurn struct {
 	Motion    Motion       `json:"motion,omitzero"`
 	Path      []geom.Point `json:"path,omitempty"`   // where it went this turn, its start first; nil if it did not
+	Unseen    int          `json:"unseen,omitempty"` // points of Path before the first at which the other side saw it
 	Used      int64        `json:"used,omitempty"`   // share of its allowance used, in millionths
 	Halted    bool         `json:"halted,omitempty"` // stopped before the end of its plan
 	Fired     Fired        `json:"fired,omitzero"`
@@ -59,8 +60,22 @@ type OfTurn struct {
 	Shelled   bool         `json:"shelled,omitempty"`   // by 105 mm or more, rockets or from the air
 	Assaulted bool         `json:"assaulted,omitempty"` // in contact
 	Bereft    bool         `json:"bereft,omitempty"`    // one of its company that was with it has been eliminated by fire
+	Tries     []Try        `json:"-"`                   // to spot it, which failed, until opportunity fire is over
 	SawEnd    bool         `json:"saw_end,omitempty"`   // saw a friendly company, or its last stand, eliminated
+
+	Went  int        `json:"-"`              // the carrier that took it along on its path, or who pushed it; or -1
+	Stood geom.Point `json:"stood,omitzero"` // where it was until it got into a carrier that had gone its path
 }
+
+// A Try is an attempt of a group to spot a stand that failed (CD 6.7). Neither
+// side knows of it.
+type Try struct {
+	Group Group
+	Roll  int
+}
+
+// noTurn is a stand to which nothing has happened in a turn.
+var noTurn = OfTurn{Went: -1}
 
 // A Chit is an order on the table.
 type Chit struct {
@@ -77,14 +92,16 @@ type State struct {
 
 	Turn    int // 0 before the first
 	Step    Step
+	Resumes Step // while stands go back: the step that goes on then
 	Ready   [2]bool
 	Stands  []Stand // by unit
 	Orders  []Chit
-	Holder  []int  // by area: the side that holds it, or -1
-	Morale  []int  // by company: change of the original morale number by the referee
-	Gone    []bool // by company: its last stand has been eliminated
-	Lost    []int  // by company: stands eliminated this turn
-	Dice    []int  // rolls the referee has set
+	Holder  []int    // by area: the side that holds it, or -1
+	Held    [2][]int // by side and area: who holds it as far as that side knows
+	Morale  []int    // by company: change of the original morale number by the referee
+	Gone    []bool   // by company: its last stand has been eliminated
+	Lost    []int    // by company: stands eliminated this turn
+	Dice    []int    // rolls the referee has set
 	Outcome *game.Outcome
 	Chosen
 
@@ -100,6 +117,7 @@ func New(b *Battle) *State {
 	for _, a := range b.Scenario.Areas {
 		s.Holder = append(s.Holder, slices.Index(b.Sides[:], a.Holder))
 	}
+	s.Held = [2][]int{slices.Clone(s.Holder), slices.Clone(s.Holder)}
 	s.Morale = make([]int, len(b.Companies))
 	s.Gone = make([]bool, len(b.Companies))
 	s.Lost = make([]int, len(b.Companies))
@@ -112,7 +130,7 @@ func New(b *Battle) *State {
 // newStand returns a unit as the scenario has it.
 func newStand(b *Battle, i int) Stand {
 	u := &b.Units[i]
-	st := Stand{Place: OnTable, At: u.Start.At, Facing: u.Start.Facing, Aboard: -1, Dug: u.Cover > NoCover, OfOrders: noOrders}
+	st := Stand{Place: OnTable, At: u.Start.At, Facing: u.Start.Facing, Aboard: -1, Dug: u.Cover > NoCover, OfOrders: noOrders, OfTurn: noTurn}
 	root := i
 	if c := b.named(u.Start.Aboard); c >= 0 {
 		st.Aboard, root = c, c
@@ -123,7 +141,7 @@ func newStand(b *Battle, i int) Stand {
 		st.Place = Waiting
 	}
 	if !u.Start.Hidden && r.Arrives == 0 { // who arrives must be spotted
-		st.Seen = [2]bool{true, true}
+		st.Seen = Everybody
 	}
 	if u.Start.Destroyed {
 		st.Place, st.Wreck = Eliminated, u.Kind.Class == units.Vehicle
@@ -142,12 +160,13 @@ func (s *State) clone() *State {
 	n.Stands = slices.Clone(s.Stands)
 	n.Orders = slices.Clone(s.Orders)
 	n.Holder = slices.Clone(s.Holder)
+	n.Held = [2][]int{slices.Clone(s.Held[0]), slices.Clone(s.Held[1])}
 	n.Morale = slices.Clone(s.Morale)
 	n.Gone = slices.Clone(s.Gone)
 	n.Lost = slices.Clone(s.Lost)
 	n.Dice = slices.Clone(s.Dice)
 	c := &s.Chosen
-	n.Chosen = Chosen{slices.Clone(c.Plans), slices.Clone(c.Turns), slices.Clone(c.Fires), slices.Clone(c.Strikes), slices.Clone(c.Words)}
+	n.Chosen = Chosen{slices.Clone(c.Plans), slices.Clone(c.Turns), slices.Clone(c.Fires), slices.Clone(c.Strikes), slices.Clone(c.Words), slices.Clone(c.Backs)}
 	return &n
 }
 
@@ -201,16 +220,8 @@ func (s *State) Aboard(carrier int) []int {
 	return list
 }
 
-// group is the group that a unit spots with: guns spot nothing, their crews do.
-func (u *Unit) group() Group {
-	if u.Kind.Class == units.Vehicle {
-		return Vehicles
-	}
-	return Foot
-}
-
 // SeenBy reports whether a stand is on the table for a side: its own stands,
-// and those of the other side that either group has spotted (CD 6.3).
+// and those of the other side that any of its groups has spotted (CD 6.3).
 func (s *State) SeenBy(side, i int) bool {
 	if s.unit(i).Side == side {
 		return true
@@ -224,8 +235,7 @@ func (s *State) SeenBy(side, i int) bool {
 	if s.Step == Deployment && s.unit(i).Deploy >= 0 {
 		return false // until both sides are ready
 	}
-	seen := s.Stands[i].Seen
-	return s.In(i) && (seen[Vehicles] || seen[Foot])
+	return s.In(i) && s.Stands[i].Seen != 0
 }
 
 // InContact reports whether two stands touch, as ruling.contact has it.

@@ -28,12 +28,21 @@ type Declared struct {
 	Circle geom.Point  `json:"circle,omitzero"`
 	Along  geom.Length `json:"along"` // how far along the target's path; -1: where it is
 	Spread geom.Length `json:"spread,omitempty"`
+	Shell  Shell       `json:"shell,omitempty"`
 }
 
 // A Struck is where off-table fire was called this turn.
 type Struck struct {
 	Strike int          `json:"-"` // index in Terms.Strikes
 	At     []geom.Point `json:"at"`
+}
+
+// A WayBack is a stand that is to go back, and the way that its owner has chosen
+// for it. A stand that is forced back has one before anything is chosen; one that
+// is demoralized and runs for cover has one if something is.
+type WayBack struct {
+	Stand int          `json:"-"`
+	Path  []geom.Point `json:"path,omitempty"` // as in GoBack; nil: the engine chooses
 }
 
 // A SightWord is a verdict of the referee that outranks the engine's, for the
@@ -52,6 +61,7 @@ type Chosen struct {
 	Fires   []Declared
 	Strikes []Struck
 	Words   []SightWord // of the referee
+	Backs   []WayBack   // in order of stands
 }
 
 // put puts something chosen into its place in a list, instead of what was chosen

@@ -14,9 +14,10 @@ const (
 	Turning                 // all stands may turn: the General Fire Phase begins
 	General                 // general fire is declared
 	Over
+	GoingBack // a step's results are in: owners say where their stands go back to (ruling.way-back)
 )
 
-var stepNames = [...]string{"deployment", "command", "reveal", "movement", "opportunity-fire", "turning", "general-fire", "over"}
+var stepNames = [...]string{"deployment", "command", "reveal", "movement", "opportunity-fire", "turning", "general-fire", "over", "going-back"}
 
 // String returns the step as journals write it.
 func (s Step) String() string {
@@ -32,7 +33,8 @@ func (s Step) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 // UnmarshalText reads a step's name.
 func (s *Step) UnmarshalText(b []byte) error { return unmarshalWord(b, stepNames[:], s, "step") }
 
-// Phase is the phase of the turn that the step belongs to (CD 1.4).
+// Phase is the phase of the turn that the step belongs to (CD 1.4); going back is
+// part of that which it halts.
 func (s Step) Phase() string {
 	switch s {
 	case Reveal, Moving, Opportunity:
@@ -60,14 +62,6 @@ func (p Place) MarshalText() ([]byte, error) { return []byte(placeNames[p]), nil
 
 // UnmarshalText reads the word for a place.
 func (p *Place) UnmarshalText(b []byte) error { return unmarshalWord(b, placeNames[:], p, "place") }
-
-// A Group is one of the two that spot together (CD 6.6).
-type Group uint8
-
-const (
-	Vehicles Group = iota
-	Foot           // personnel, and the guns they serve
-)
 
 // A Cover is how well ground protects (CD 7.9).
 type Cover uint8
@@ -126,6 +120,31 @@ var (
 	motionNames = [...]string{"still", "covered", "open"}
 	firedNames  = [...]string{"not", "opportunity", "general"}
 )
+
+// A Shell is what a weapon fires that has a choice.
+type Shell uint8
+
+const (
+	UsualShell    Shell = iota // armor-piercing at armor, high explosive at all else
+	ArmorPiercing              // does nothing to personnel
+	HighExplosive              // bursts
+)
+
+var shellNames = [...]string{"", "ap", "he"}
+
+// String returns the shell as journals write it.
+func (h Shell) String() string {
+	if int(h) < len(shellNames) {
+		return shellNames[h]
+	}
+	return "unknown"
+}
+
+// MarshalText writes the word for the shell.
+func (h Shell) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
+
+// UnmarshalText reads the word for a shell.
+func (h *Shell) UnmarshalText(b []byte) error { return unmarshalWord(b, shellNames[:], h, "shell") }
 
 // An OrderKind is a kind of order (CD 3.4 to 3.8).
 type OrderKind uint8

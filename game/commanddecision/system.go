@@ -18,51 +18,60 @@ var _ game.System = System{}
 func (System) Name() string { return "command-decision" }
 
 // Version counts changes of what the same game comes to.
-func (System) Version() int { return 1 }
+func (System) Version() int { return 2 }
 
 // Open returns the game of a scenario before its first turn. The error lists
 // all that is wrong with the scenario and the overlays.
 func (System) Open(o game.Opening) (game.Position, error) {
+	changes, faults := readOverlays(o.Overlays)
 	doc, err := scenarios.Decode(o.Name, o.Scenario)
-	if err != nil {
-		return nil, err
-	}
-	if doc.Scenario == nil {
-		return nil, scenarios.Faults{{File: o.Name, Key: "format", Problem: "is a ruling: want a scenario"}}
-	}
-	var changes []units.CellChange
-	for _, f := range o.Overlays {
-		c, err := units.ReadOverlay(f.Name, f.Text)
-		if err != nil {
-			return nil, err
-		}
-		changes = append(changes, c...)
+	switch {
+	case err != nil:
+		return nil, errors.Join(err, append(faults, figureFaults(changes)...).Err())
+	case doc.Scenario == nil:
+		return nil, append(faults, scenarios.Fault{File: o.Name, Key: "format", Problem: "is a ruling: want a scenario"}).Err()
 	}
 	b, err := NewBattle(doc.Scenario, changes)
-	if err != nil {
-		return nil, overlayFaults(err, o.Overlays)
+	if err != nil || faults != nil {
+		return nil, errors.Join(err, faults.Err())
 	}
 	return New(b), nil
 }
 
-// overlayFaults names file and line of the faults of overlays.
-func overlayFaults(err error, overlays []game.Overlay) error {
+// CheckOverlay returns all that is wrong with an overlay by itself, as
+// scenarios.Faults.
+func CheckOverlay(o game.Overlay) error {
+	changes, faults := readOverlays([]game.Overlay{o})
+	return append(faults, figureFaults(changes)...).Err()
+}
+
+// readOverlays returns the cells that overlays set, and their faults.
+func readOverlays(overlays []game.Overlay) ([]units.CellChange, scenarios.Faults) {
+	var changes []units.CellChange
 	var faults scenarios.Faults
-	if !errors.As(err, &faults) {
-		return err
+	for _, o := range overlays {
+		c, err := units.ReadOverlay(o.Name, o.Text)
+		changes, faults = append(changes, c...), append(faults, faultsOf(err)...)
 	}
-	for i := range faults {
-		f := &faults[i]
-		if f.File != ofOverlay {
-			continue
-		}
-		for _, o := range overlays { // the last that sets the figure holds
-			if line := units.CellLine(o.Text, f.Key); line > 0 {
-				f.File, f.Line = o.Name, line
-			}
-		}
+	return changes, faults
+}
+
+// figureFaults returns what the charts cannot take of the cells of overlays.
+func figureFaults(changes []units.CellChange) scenarios.Faults {
+	_, inBook := units.Standard().With(changes)
+	_, inChart := StandardChart().With(changes)
+	return append(faultsOf(inBook), faultsOf(inChart)...)
+}
+
+// faultsOf are the faults of overlays as those of any file.
+func faultsOf(err error) scenarios.Faults {
+	var faults units.Faults
+	errors.As(err, &faults)
+	var list scenarios.Faults
+	for _, f := range faults {
+		list = append(list, scenarios.Fault{File: f.File, Line: f.Line, Key: f.Cell, Problem: f.Problem})
 	}
-	return faults
+	return list
 }
 
 // Decode reads an event as journals keep it.

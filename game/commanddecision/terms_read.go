@@ -57,11 +57,7 @@ func readTerms(f *scenarios.File) scenarios.Rules {
 	}
 	r.cells = f.Root.Tables("cell", maxCells)
 	for _, s := range r.cells {
-		r.Cells = append(r.Cells, units.CellChange{
-			ID:     s.Name("id", "the name of a figure of the charts"),
-			Value:  s.Name("value", "what it is here"),
-			Source: s.Phrase("source"),
-		})
+		r.Cells = append(r.Cells, readCell(s))
 	}
 	if f.Game != nil {
 		if s, ok := f.Game.Table("rulings"); ok {
@@ -72,6 +68,18 @@ func readTerms(f *scenarios.File) scenarios.Rules {
 		r.check()
 	}
 	return r.Terms
+}
+
+func readCell(s *scenarios.Section) units.CellChange {
+	c := units.CellChange{
+		ID:     s.Name("id", "the name of a figure of the charts"),
+		Value:  s.Name("value", "what it is here"),
+		Source: s.Phrase("source"),
+	}
+	if s.Has("source") && s.Sound("source") && !units.IsSource(c.Source) {
+		s.Fault("source", "has %d bytes: want %s", len(c.Source), units.WantSource)
+	}
+	return c
 }
 
 func readFormation(s *scenarios.Section) Formation {

@@ -189,13 +189,14 @@ func TestFaultsOfTheRulesAreLocated(t *testing.T) {
 		{`kind    = "stug-iii-g"`, `base = [1, 1]`, "", []string{
 			`f.toml:75: stand[3].kind: "" is not in the charts: want a kind of them`}},
 		{`circle = "4"`, "circle = \"4\"\nroad = \"maybe\"\nrode = \"any\"", "", []string{
-			`f.toml:16: game.rulings.rode: ruling.rode: there is no such figure: did you mean "ruling.road"?`}},
+			`f.toml:15: game.rulings.road: is "maybe": want column or any`,
+			`f.toml:16: game.rulings.rode: there is no such figure: did you mean "ruling.road"?`}},
 		{`circle = "4"`, "circle = \"4\"\nroad = \"maybe\"", "", []string{
-			`f.toml:15: game.rulings.road: ruling.road is "maybe": want one of [column any]`}},
+			`f.toml:15: game.rulings.road: is "maybe": want column or any`}},
 		{"[[side]]\nname   = \"US\"", "[[cell]]\nid = \"kind.rifle.mvoe\"\nvalue = \"3\"\nsource = \"house\"\n[[cell]]\nid = \"terrain.wall.foot\"\nvalue = \"x99\"\n[[side]]\nname   = \"US\"", "", []string{
 			`f.toml:18: cell[1].value: kind.rifle.mvoe: no column`, `f.toml:22: cell[2].value: terrain.wall.foot`}},
 		{"", "", "ruling.road maybe", []string{
-			`house.toml:3: ruling.road: is "maybe": want one of [column any]`}},
+			`house.toml:3: ruling.road: is "maybe": want column or any`}},
 		{"", "", "kind.rifle.mvoe 3", []string{`house.toml:3: kind.rifle.mvoe: no column "mvoe"`}},
 	} {
 		text := example(t)

@@ -76,6 +76,9 @@ func knownTo(s *State, who string) map[string]Change {
 			Stand: u.Name, Place: st.Place, At: st.At, Facing: st.Facing, Wreck: st.Wreck, Hits: st.Hits, Pin: st.Pin, Loss: st.Loss,
 			Demoralized: st.Demoralized, Abandoned: st.Abandoned, Hidden: v.In(i) && !v.SeenBy(1-u.Side, i),
 		}
+		if st.Loss > 0 && who == RefereeSeat {
+			c.Of = v.battle.Sides[u.Side]
+		}
 		if st.Aboard >= 0 {
 			c.Aboard = v.unit(st.Aboard).Name
 		}

@@ -34,6 +34,8 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
+const everyVehicle = Everybody / 3 // the groups of vehicles: every other bit
+
 // A reader of transcripts plays one.
 type transcript struct {
 	t      *testing.T
@@ -260,6 +262,8 @@ func (d *scripted) Roll(int) int {
 	return n
 }
 
+func (d *scripted) For(string) game.Dice { return d }
+
 // check compares what is given of a stand: "Name: hits=1 pin=2".
 func (tr *transcript) check(text string) {
 	name, fields, ok := strings.Cut(text, ":")
@@ -273,8 +277,8 @@ func (tr *transcript) check(text string) {
 		"hits": strconv.Itoa(st.Hits), "pin": strconv.Itoa(st.Pin), "demoralized": strconv.FormatBool(st.Demoralized),
 		"loss": strconv.Itoa(st.Loss), "motion": motionNames[st.Motion], "fired": firedNames[st.Fired],
 		"wreck": strconv.FormatBool(st.Wreck), "abandoned": strconv.FormatBool(st.Abandoned),
-		"hidden":   strconv.FormatBool(st.Seen == [2]bool{}),
-		"vehicles": strconv.FormatBool(st.Seen[Vehicles]), "foot": strconv.FormatBool(st.Seen[Foot]),
+		"hidden":   strconv.FormatBool(st.Seen == 0),
+		"vehicles": strconv.FormatBool(st.Seen&everyVehicle != 0), "foot": strconv.FormatBool(st.Seen&^everyVehicle != 0),
 		"declined": strconv.FormatBool(st.Declined), "halted": strconv.FormatBool(st.Halted),
 		"obeys": "none", "aboard": "none",
 	}

@@ -44,15 +44,35 @@ func (p *play) mayEnd(side int, no *refusal) {
 }
 
 // conclude carries out the step both sides are ready for, and goes on to the
-// next.
+// next; before that, owners may have to say where stands go back to.
 func (p *play) conclude() {
 	p.Ready = [2]bool{}
+	if p.Step == GoingBack {
+		p.goBackAll()
+		p.goOn()
+		return
+	}
+	switch p.Step {
+	case Commanding:
+		if p.Turn > 0 {
+			p.moraleChecks()
+		}
+	case Opportunity, General:
+		p.resolveFire()
+	}
+	if !p.awaitsOwners() {
+		p.goOn()
+	}
+}
+
+// goOn does what comes after fire and morale in a step, and begins the next.
+func (p *play) goOn() {
 	switch p.Step {
 	case Deployment:
 		p.enter(Commanding)
 	case Commanding:
 		if p.Turn > 0 {
-			p.moralePhase()
+			p.endMorale()
 			p.endTurn()
 		}
 		p.newTurn()
@@ -62,18 +82,18 @@ func (p *play) conclude() {
 		p.enter(Moving)
 	case Moving:
 		p.flight()
+		p.Backs = nil
 		p.movePhase()
 		p.spotMovement()
 		p.enter(Opportunity)
 	case Opportunity:
-		p.resolveFire()
+		p.spotFire(FiredOpportunity)
 		p.enter(Turning)
 	case Turning:
 		p.turnAll()
 		p.enter(General)
 	case General:
-		p.resolveFire()
-		p.spotFire()
+		p.spotFire(FiredGeneral)
 		p.enter(Commanding)
 	}
 }
@@ -100,13 +120,14 @@ func (p *play) enter(s Step) {
 // newTurn begins the next turn: nothing has moved or fired yet, and the orders
 // are turned up.
 func (p *play) newTurn() {
+	p.sortOrders()
 	if p.Outcome != nil {
 		p.Step = Over
 		return
 	}
 	p.Turn++
 	for i := range p.Stands {
-		p.Stands[i].OfTurn = OfTurn{}
+		p.Stands[i].OfTurn = noTurn
 	}
 	p.Chosen = Chosen{}
 	p.Lost = make([]int, len(p.battle.Companies))

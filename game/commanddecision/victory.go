@@ -78,33 +78,71 @@ func (b *Battle) counts(area int) bool {
 }
 
 // holdAreas gives each area that counts to the side that alone has a stand in it that is
-// not demoralized; otherwise it stays with who held it (ruling.hold).
+// not demoralized; otherwise it stays with who held it (ruling.hold). What is so
+// decides the game. To a side an area belongs as far as it knows: who is hidden
+// from it does not count for it, and it is told of nothing else (house).
 func (p *play) holdAreas() {
 	for k := range p.battle.Scenario.Areas {
 		if !p.battle.counts(k) {
 			continue
 		}
-		var in [2]bool
-		for i := range p.Stands {
-			if u := p.unit(i); p.OnTable(i) && u.Kind.Class != units.Gun && !p.Stands[i].Demoralized && p.isIn(i, k) {
-				in[u.Side] = true
-			}
+		was := [3]int{p.Held[0][k], p.Held[1][k], p.Holder[k]}
+		now := [3]int{-1, -1, p.holderOf(k, p.Holder[k], func(int) bool { return true })}
+		for side := range p.Held {
+			now[side] = p.holderOf(k, p.Held[side][k], func(i int) bool { return p.SeenBy(side, i) })
+			p.Held[side][k] = now[side]
 		}
-		if in[0] == in[1] {
-			if p.battle.Chart.int(rulingHold) == 0 {
-				p.Holder[k] = -1
-			}
-			continue
-		}
-		side := 0
-		if in[1] {
-			side = 1
-		}
-		if p.Holder[k] != side {
-			p.Holder[k] = side
-			p.tell(EventArea, "", Telling{Text: p.battle.Sides[side] + " takes " + p.battle.Scenario.Areas[k].Name, What: p.battle.Scenario.Areas[k].Name})
+		p.Holder[k] = now[2]
+		p.tellHolders(k, was, now)
+	}
+}
+
+// holderOf is who holds an area that somebody held, as the stands have it that
+// count.
+func (s *State) holderOf(area, was int, counts func(i int) bool) int {
+	var in [2]bool
+	for i := range s.Stands {
+		if u := s.unit(i); s.OnTable(i) && u.Kind.Class != units.Gun && !s.Stands[i].Demoralized && s.isIn(i, area) && counts(i) {
+			in[u.Side] = true
 		}
 	}
+	switch {
+	case in[0] != in[1] && in[0]:
+		return 0
+	case in[0] != in[1]:
+		return 1
+	case s.battle.Chart.int(rulingHold) == 0:
+		return -1
+	}
+	return was
+}
+
+// tellHolders tells each side that an area is another's as far as it knows, and
+// the referee what is so if that is not the same to all. A side is told in the same
+// words whatever the other knows.
+func (p *play) tellHolders(area int, was, now [3]int) {
+	name := p.battle.Scenario.Areas[area].Name
+	t := func(holder int) Telling {
+		if holder < 0 {
+			return Telling{Text: "Nobody holds " + name, What: name}
+		}
+		return Telling{Text: p.battle.Sides[holder] + " takes " + name, What: name}
+	}
+	if was == now {
+		return
+	}
+	if was[0] != now[0] && was[1] != now[1] && now[0] == now[1] && now[0] == now[2] {
+		p.tell(EventArea, "", t(now[0]))
+		return
+	}
+	for side := range p.Held {
+		if was[side] != now[side] {
+			p.whisper(side, EventArea, "", t(now[side]))
+		}
+	}
+	truth := t(now[2])
+	truth.Text = either(now[2] < 0, "nobody", p.battle.Sides[max(now[2], 0)]) + " is who holds " + name
+	p.emit(Event{Kind: EventArea, Side: RefereeSeat, Telling: truth})
 }
 
 // isIn reports whether a stand's center is in an area, its edge included.

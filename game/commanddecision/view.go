@@ -28,13 +28,13 @@ func (s *State) Sides() []string { return s.battle.Sides[:] }
 
 // ViewOf returns the game as a side knows it: a game of its own, in which what the
 // side does not know is absent. Hidden enemies, and whatever hangs on them, are
-// not in it; nor are the other side's chits under caps, plans and declared
-// fire. All that is asked of it answers from what the side knows.
+// not in it; nor are the other side's chits under caps, plans, declared fire
+// and ways back. All that is asked of it answers from what the side knows.
 func (s *State) ViewOf(side int) *State {
 	keep := s.known(side)
 	from := make([]int, len(keep)) // the new index of each unit, or -1
 	b := &Battle{Book: s.battle.Book, Chart: s.battle.Chart, Sides: s.battle.Sides, boards: s.battle.boards, ground: s.battle.ground, byName: map[string]int{}}
-	v := &State{battle: b, Turn: s.Turn, Step: s.Step, Outcome: s.Outcome, gaze: new(gaze)}
+	v := &State{battle: b, Turn: s.Turn, Step: s.Step, Resumes: s.Resumes, Outcome: s.Outcome, gaze: new(gaze)}
 	v.Ready[side] = s.Ready[side]
 	for i := range keep {
 		from[i] = -1
@@ -66,7 +66,7 @@ func (s *State) ViewOf(side int) *State {
 		b.byName[u.Name] = i
 		u.Company = companies[u.Company]
 		u.Crew, u.Gun, u.Tow = to(u.Crew), to(u.Gun), to(u.Tow)
-		st.Aboard = to(st.Aboard)
+		st.Aboard, st.Went = to(st.Aboard), to(st.Went)
 		if st.Obeys >= 0 {
 			st.Obeys = chits[st.Obeys]
 		}
@@ -74,13 +74,17 @@ func (s *State) ViewOf(side int) *State {
 			st.Column, st.Declined = false, false
 		}
 		b.Companies[u.Company].Units = append(b.Companies[u.Company].Units, i)
+		st.Tries = nil
 		if u.Side != side {
 			b.foreign(u, st)
 			continue
 		}
-		seen := st.Seen[Vehicles] || st.Seen[Foot]
-		st.Seen = [2]bool{seen, seen} // which group of the enemy it was is not told
+		if st.Seen != 0 {
+			st.Seen = Everybody // which group of the enemy it was is not told
+		}
+		st.Unseen = 0
 	}
+	b.muster()
 	b.Terms = s.termsFor(b)
 	b.Scenario = s.scenarioFor(b)
 	s.secretsFor(side, v, from)
@@ -159,7 +163,7 @@ func (s *State) chitsFor(side int, keep []bool) (list, index []int) {
 			add(k)
 		}
 	}
-	if s.Step <= Reveal || s.Step >= Over {
+	if s.underCaps() {
 		return list, index
 	}
 	for i := range s.Stands {
@@ -168,6 +172,12 @@ func (s *State) chitsFor(side int, keep []bool) (list, index []int) {
 		}
 	}
 	return list, index
+}
+
+// underCaps reports whether the chits on the table lie under caps.
+func (s *State) underCaps() bool {
+	step := s.stage()
+	return step <= Reveal || step == Over
 }
 
 // foreign takes from a seen enemy what nobody sees of it. What is left of its
@@ -186,7 +196,13 @@ func (b *Battle) foreign(u *Unit, st *Stand) {
 	if role != (Role{}) {
 		u.Start.Part = role
 	}
+	st.Path = slices.Clone(st.Path[min(st.Unseen, len(st.Path)):])
+	if len(st.Path) < 2 {
+		st.Path = nil
+	}
+	st.Unseen, st.Used, st.Halted, st.Loss = 0, 0, false, 0
 	st.Spent, st.Placed, st.SawEnd, st.Bereft, st.Rallied = nil, false, false, false, false
+	st.Went, st.Stood = -1, geom.Point{}
 }
 
 // secretsFor keeps what a side itself has planned and declared.
@@ -209,6 +225,12 @@ func (s *State) secretsFor(side int, v *State, from []int) {
 			v.Fires = append(v.Fires, f)
 		}
 	}
+	for _, b := range s.Backs {
+		if s.unit(b.Stand).Side == side {
+			b.Stand = from[b.Stand]
+			v.Backs = append(v.Backs, b)
+		}
+	}
 	terms := v.battle.Terms
 	for k, x := range s.battle.Terms.Strikes {
 		if x.Side != s.battle.Sides[side] {
@@ -221,7 +243,8 @@ func (s *State) secretsFor(side int, v *State, from []int) {
 			}
 		}
 	}
-	v.Holder = slices.Clone(s.Holder)
+	v.Holder = slices.Clone(s.Held[side])
+	v.Held = [2][]int{slices.Clone(v.Holder), slices.Clone(v.Holder)}
 	for k, c := range s.battle.Companies {
 		own := c.Side == side
 		if slices.ContainsFunc(v.battle.Companies, func(w Company) bool { return w.Name == c.Name }) {

@@ -90,7 +90,8 @@ func (s *State) Issued() []Issued {
 
 // ChosenBy lists what a side has chosen in this step and may choose anew until
 // both sides are ready, as the actions that choose it: chits in the Command
-// Phase, plans, turns, fire of its stands and from off the table. To do one of
+// Phase, plans, turns, ways back, fire of its
+// stands and from off the table. To do one of
 // them again changes nothing; one that something else has made void since, the
 // turn of a stand that now follows an order to move, is refused. Of the other
 // side a view knows nothing.
@@ -115,6 +116,11 @@ func (s *State) ChosenBy(side int) []Action {
 			list = append(list, Face{Stand: s.battle.name(t.Stand), Facing: t.Facing})
 		}
 	}
+	for _, b := range s.Backs {
+		if of(b.Stand) && b.Path != nil {
+			list = append(list, GoBack{Stand: s.battle.name(b.Stand), Path: b.Path})
+		}
+	}
 	for _, f := range s.Fires {
 		if of(f.Stand) {
 			list = append(list, s.chosenFire(&f))
@@ -131,7 +137,7 @@ func (s *State) ChosenBy(side int) []Action {
 func (s *State) chosenFire(f *Declared) Fire {
 	a := Fire{
 		Stand: s.battle.name(f.Stand), Weapon: f.Weapon, Target: s.battle.name(f.Target),
-		Shots: f.Shots, Along: max(f.Along, 0), Spread: f.Spread,
+		Shots: f.Shots, Along: max(f.Along, 0), Spread: f.Spread, Shell: f.Shell,
 	}
 	if s.mount(f).Weapon.SmallArms {
 		a.Circle = &f.Circle

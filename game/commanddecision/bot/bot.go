@@ -77,3 +77,5 @@ func (h *hand) named(name string) int {
 type unrolled struct{}
 
 func (unrolled) Roll(int) int { return 1 }
+
+func (d unrolled) For(string) game.Dice { return d }

@@ -92,8 +92,9 @@ func (m *Match) Play() (*Result, error) {
 	}
 }
 
-// stepsOf is how many steps a game has at most.
-func stepsOf(s *cd.State) int { return 2 + (s.Battle().Scenario.Turns+1)*int(cd.Over) }
+// stepsOf is how many steps a game has at most: stands may go back three times a
+// turn.
+func stepsOf(s *cd.State) int { return 2 + (s.Battle().Scenario.Turns+1)*(int(cd.Over)+3) }
 
 // A match is one being played. Who plays has a seat; the match itself watches
 // from the referee's.

@@ -105,6 +105,8 @@ func (r roller) action(o *cd.Option) cd.Action {
 		return cd.Face{Stand: o.Stand, Facing: r.angle()}
 	case "move":
 		return r.move(i, o)
+	case "go-back":
+		return r.goBack(o)
 	case "stay":
 		return cd.Stay{Stand: o.Stand}
 	case "fire":
@@ -174,6 +176,15 @@ func (r roller) move(i int, o *cd.Option) cd.Action {
 	return m
 }
 
+// goBack is one of the ways that are offered, or one to a place near its end.
+func (r roller) goBack(o *cd.Option) cd.Action {
+	way := pick(r, o.Ways)
+	if r.chance(1, 3) {
+		way = []geom.Point{r.near(way[len(way)-1], 2*geom.Inch)}
+	}
+	return cd.GoBack{Stand: o.Stand, Path: way}
+}
+
 // ahead returns the point at some length in a direction.
 func ahead(p geom.Point, way geom.Angle, l geom.Length) geom.Point {
 	d := way.Direction()
@@ -193,6 +204,9 @@ func (r roller) fire(i int, o *cd.Option) cd.Action {
 	}
 	if r.Step == cd.Opportunity && len(r.Stands[target].Path) > 1 && r.chance(1, 2) {
 		f.Along = r.upTo(length(r.Stands[target].Path))
+	}
+	if len(o.Shells) > 0 && r.chance(1, 2) {
+		f.Shell = pick(r, o.Shells)
 	}
 	if o.Spread && r.chance(1, 2) {
 		f.Spread = r.upTo(3 * geom.Inch)

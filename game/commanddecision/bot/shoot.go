@@ -66,8 +66,16 @@ func (h *hand) shots(least int) []shot {
 			x := shot{fire: cd.Fire{Stand: o.Stand, Weapon: o.Weapon, Target: name}, target: h.named(name)}
 			for _, along := range h.points(&o, n, x.target) {
 				x.fire.Along = along
+				x.harm, x.fire.Shell = 0, cd.UsualShell
 				if odds, ok := h.Estimate(h.side, x.fire); ok {
 					x.harm = odds.Harm
+				}
+				if len(o.Shells) > 0 && h.Battle().Units[x.target].Kind.Armored {
+					f := x.fire
+					f.Shell = cd.HighExplosive
+					if odds, ok := h.Estimate(h.side, f); ok && odds.Harm > x.harm {
+						x.harm, x.fire = odds.Harm, f
+					}
 				}
 				if x.harm >= least && (x.harm >= 150 || !h.hidden(i)) {
 					list = append(list, x)
@@ -92,7 +100,7 @@ func (h *hand) points(o *cd.Option, n, target int) []geom.Length {
 }
 
 // hidden reports whether the enemy does not know of a stand.
-func (h *hand) hidden(i int) bool { return h.Stands[i].Seen == [2]bool{} }
+func (h *hand) hidden(i int) bool { return h.Stands[i].Seen == 0 }
 
 // worth is what it is worth to hurt a stand.
 func (h *hand) worth(j int) int {

@@ -1,0 +1,126 @@
+package commanddecision
+
+import (
+	"slices"
+
+	"sightline/geom"
+)
+
+// A stop is where a way with bends has led.
+type stop struct {
+	path  []geom.Point
+	spent int64
+}
+
+// mostStops is how many bends are tried before a way with bends is given up.
+const mostStops = 16
+
+// detour returns the cheapest way into cover that it finds with bends: at
+// corners of ground that the stand may not enter and of enemies that it may not
+// pass, and where it goes about an enemy by legs that lead 15° round it. From each bend all
+// straight ways are looked through. That there is no other way with bends is not
+// proved.
+func (r *retreat) detour() []geom.Point {
+	if r.inCover || len(r.coverAreas(r.nearby())) == 0 {
+		return nil
+	}
+	corners := r.corners()
+	stops := []stop{{path: []geom.Point{r.Stands[r.i].At}}}
+	seen := []geom.Point{r.Stands[r.i].At}
+	for n := 0; n < mostStops && len(stops) > 0; n++ {
+		k := 0
+		for m := range stops {
+			if stops[m].spent < stops[k].spent {
+				k = m
+			}
+		}
+		at := stops[k]
+		stops = slices.Delete(stops, k, k+1)
+		if n > 0 {
+			if way := r.intoCover(at.path); way != nil {
+				return way
+			}
+		}
+		if len(at.path) == mostLegs {
+			continue
+		}
+		for _, to := range slices.Concat(r.round(at.path[len(at.path)-1]), corners) {
+			way := append(slices.Clone(at.path), to)
+			if slices.Contains(seen, to) || !r.leads(way) {
+				continue
+			}
+			legs, _, _ := r.spend(r.i, way, r.road)
+			spent, _ := r.purse(r.i).paid(legs)
+			stops, seen = append(stops, stop{way, spent}), append(seen, to)
+		}
+	}
+	return nil
+}
+
+// round are the ends of legs that lead about the nearest enemy to either side, as
+// straight across the line to it as the others let them.
+func (r *retreat) round(from geom.Point) []geom.Point {
+	if len(r.avoid) == 0 {
+		return nil
+	}
+	own := r.footprintAt(r.i, from, r.Stands[r.i].Facing)
+	nearest := slices.MinFunc(r.avoid, func(j, k int) int {
+		e, f := r.Footprint(j), r.Footprint(k)
+		return int(own.Gap(&e) - own.Gap(&f))
+	})
+	e := r.Footprint(nearest)
+	p, q := geom.ClosestPoints(geom.Hull(e.Polygon()), geom.Hull(own.Polygon()))
+	if p == q {
+		return nil
+	}
+	far := min(max(own.Gap(&e)*27/100, geom.Inch/2), 3*geom.Inch) // tan 15° is 0.268
+	var list []geom.Point
+	for _, side := range [2]geom.Angle{1, -1} {
+		for turn := 90 * geom.Degree; turn > 0; turn -= 15 * geom.Degree {
+			to := from.Ahead((p.AngleTo(q) + side*turn).Normal().Direction(), far)
+			if r.leads([]geom.Point{from, to}) {
+				list = append(list, to)
+				break
+			}
+		}
+	}
+	return list
+}
+
+// nearby is all that the stand gets to if nothing costs it more than the cheapest
+// ground, and a little more.
+func (r *retreat) nearby() geom.Bounds {
+	q := r.purse(r.i)
+	far := geom.Length(q.part(r.share) / max(int64(min(q.country, q.road)), 1))
+	return geom.BoundsOf(r.Stands[r.i].At).Grown(far + pad)
+}
+
+// corners are the places just outside the corners of what bars the way.
+func (r *retreat) corners() []geom.Point {
+	box := r.nearby()
+	var list []geom.Point
+	add := func(ring []geom.Point, off geom.Length) {
+		for k, p := range ring {
+			a, b := ring[(k+len(ring)-1)%len(ring)].AngleTo(p).Direction(), ring[(k+1)%len(ring)].AngleTo(p).Direction()
+			d := geom.Direction{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
+			if to := p.Ahead(d, off); box.Contains(to) && !r.prohibits(r.i, to) && !slices.Contains(list, to) {
+				list = append(list, to)
+			}
+		}
+	}
+	mover := slices.Index(movers, r.unit(r.i).Kind.Mover)
+	for k := range r.battle.ground.features {
+		f := &r.battle.ground.features[k]
+		if f.row < 0 || !r.battle.ground.costs[f.row][mover].never || !f.box.Touches(box) {
+			continue
+		}
+		for _, piece := range f.pieces {
+			add(piece, geom.Inch/16)
+		}
+		add(f.area.Outline, geom.Inch/16)
+	}
+	for _, e := range r.bars {
+		add(e, 2*r.reach(r.i))
+	}
+	return list
+}
