@@ -245,10 +245,11 @@ func (m *mapper) wreck(f feature) {
 }
 
 // smoke draws a screen of smoke, white, or the dark smoke of a burning
-// vehicle: translucent, with billows.
+// vehicle: translucent, with billows, and edged light and dark so that it is seen
+// over trees as well as over open ground.
 func (m *mapper) smoke(f feature) {
 	r := seeded(f.Name)
-	fill, puff, edge := faded(white, 0.62), faded(white, 0.4), rgb(0x7c7c7c)
+	fill, puff, edge := faded(white, 0.62), faded(white, 0.4), rgb(0x4e5254)
 	if f.Kind == los.BurningSmoke {
 		fill, puff, edge = faded(rgb(0x55504c), 0.5), faded(rgb(0x2b2826), 0.22), rgb(0x2b2826)
 	}
@@ -257,5 +258,8 @@ func (m *mapper) smoke(f feature) {
 		rad := math.Min(between(r, 0.35, 0.6)*m.unit, lineGap(f.lines, c))
 		m.Add(&Circle{ID: f.id, Center: c, Radius: rad, Style: Style{Fill: puff}})
 	}
-	m.Add(&Path{ID: f.id, Lines: f.lines, Style: Style{Stroke: edge, Width: m.line(0.07), Dash: []float64{2, 2}}})
+	m.Add(
+		&Path{ID: f.id, Lines: f.lines, Style: Style{Stroke: faded(white, 0.9), Width: m.line(0.22)}},
+		&Path{ID: f.id, Lines: f.lines, Style: Style{Stroke: edge, Width: m.line(0.08), Dash: []float64{3, 1.6}}},
+	)
 }

@@ -27,6 +27,7 @@ var docs = map[string]bool{
 	"two-inches-around-a-corner":         false,
 	"dead-ground-behind-a-crest":         true,
 	"at-the-brow-of-a-hill":              true,
+	"lining-a-bocage":                    true,
 	"nearer-by-the-nearest-point":        true,
 	"over-a-friend-from-a-hill":          true,
 	"rim-at-a-corner-outward":            false,

@@ -80,7 +80,7 @@ func terrainEntries(s *scenarios.Setup) []entry {
 func kindText(s *scenarios.Setup, k los.Kind) string {
 	names := map[los.Kind]string{
 		los.Hill: "hill contour, its level inside", los.Rise: "rise contour, its level inside",
-		los.SmokeScreen: "smoke screen", los.BurningSmoke: "smoke of a burning vehicle",
+		los.Town: "town, its limits dashed", los.SmokeScreen: "smoke screen", los.BurningSmoke: "smoke of a burning vehicle",
 	}
 	name, ok := names[k]
 	if !ok {
@@ -133,14 +133,19 @@ func sightEntries(s *scenarios.Setup, o Options) []entry {
 			p.Over(Stand(StandLook{Width: 0.8, Depth: 0.8, Fill: fill, Symbol: units.SymbolInfantry}).Placed(middle(box), 90, pen).named("legend"))
 		}})
 	}
-	for _, st := range s.Stands {
-		if st.Destroyed {
-			out = append(out, entry{"destroyed stand, a wreck", func(p *Picture, box Rect, pen float64) {
-				p.Over(Stand(StandLook{Width: 0.8, Depth: 0.8, Fill: rgb(0x59655a), Symbol: units.SymbolArmor, Destroyed: true}).Placed(middle(box), 90, pen).named("legend"))
-			}})
-			break
-		}
+	state := func(text string, look StandLook) {
+		look.Width, look.Depth = 0.8, 0.8
+		out = append(out, entry{text, func(p *Picture, box Rect, pen float64) {
+			p.Over(Stand(look).Placed(middle(box), 90, pen).named("legend"))
+		}})
 	}
+	if slices.ContainsFunc(s.Stands, func(st scenarios.Stand) bool { return st.Destroyed }) {
+		state("destroyed stand, a wreck", StandLook{Fill: rgb(0x59655a), Symbol: units.SymbolArmor, Destroyed: true})
+	}
+	if slices.ContainsFunc(s.Stands, func(st scenarios.Stand) bool { return st.Hidden }) {
+		state("hidden stand, its edge dashed", StandLook{Fill: rgb(0x59655a), Symbol: units.SymbolInfantry, Hidden: true})
+	}
+	out = append(out, companyEntries(s)...)
 	stroke := func(text string, st Style) {
 		out = append(out, entry{text, func(p *Picture, box Rect, pen float64) {
 			y := (box.Min.Y + box.Max.Y) / 2
@@ -160,11 +165,15 @@ func sightEntries(s *scenarios.Setup, o Options) []entry {
 				in := 0.12 * pen
 				corners := []geom.Point{micro(box.Min.X+in, box.Min.Y+in), micro(box.Max.X-in, box.Min.Y+in), micro(box.Max.X-in, box.Max.Y-in), micro(box.Min.X+in, box.Max.Y-in)}
 				q := &Picture{}
-				q.part(0, los.Part{Blocks: blocks, Outlines: [][]geom.Point{corners}}, false, pen)
+				q.part(0, los.Part{Blocks: blocks, Outlines: [][]geom.Point{corners}}, o.Ruling.Verdict == los.Clear, pen)
 				p.Over(q.named("legend"))
 			}})
 		}
-		part("part that blocks", true)
+		if o.Ruling.Verdict == los.Clear {
+			part("part that would block", true)
+		} else {
+			part("part that blocks", true)
+		}
 		part("part that does not block", false)
 		stroke("halfway line", Style{Stroke: black, Width: Inch(0.07), Dash: []float64{5, 3.5}})
 		if o.Ruling.Axis.Shadow != nil {
@@ -176,6 +185,31 @@ func sightEntries(s *scenarios.Setup, o Options) []entry {
 	}
 	if len(o.Arcs) > 0 {
 		stroke("edge of a front arc", Style{Stroke: rgb(0xa94f84), Width: Inch(0.085), Dash: []float64{4, 3}})
+	}
+	return out
+}
+
+// mostCompanies is how many companies a legend names.
+const mostCompanies = 12
+
+// companyEntries explains the bars at the rear of stands.
+func companyEntries(s *scenarios.Setup) []entry {
+	var out []entry
+	known := map[[2]string]bool{}
+	for i, st := range s.Stands {
+		key := [2]string{st.Side, st.Company}
+		if st.Company == "" || known[key] {
+			continue
+		}
+		known[key] = true
+		look := StandLook{Width: 1.7, Depth: 0.8, Fill: SideColor(s, st.Side), Company: companyOf(s, i)}
+		out = append(out, entry{"bar of " + shortened(st.Company, 1, 11, false), func(p *Picture, box Rect, pen float64) {
+			p.Over(Stand(look).Placed(middle(box), 0, pen).named("legend"))
+		}})
+	}
+	if len(out) > mostCompanies {
+		out = out[:1]
+		out[0].text = "bar and notches tell its company"
 	}
 	return out
 }

@@ -182,17 +182,24 @@ func hatch(lines []Line, degrees, spacing, phase float64) []Line {
 	if spacing <= 0 {
 		return nil
 	}
-	var out []Line
+	var ys []float64
 	for y := (math.Floor(b.Min.Y/spacing) + phase) * spacing; y <= b.Max.Y; y += spacing {
-		var xs []float64
-		for _, l := range turned {
-			for i, p := range l.Points {
-				q := l.Points[(i+1)%len(l.Points)]
-				if (p.Y > y) != (q.Y > y) {
-					xs = append(xs, p.X+(y-p.Y)*(q.X-p.X)/(q.Y-p.Y))
-				}
+		ys = append(ys, y)
+	}
+	// Every edge looks at the lines it crosses only: outlines of what is seen have
+	// very many.
+	cross := make([][]float64, len(ys))
+	for _, l := range turned {
+		for i, p := range l.Points {
+			q := l.Points[(i+1)%len(l.Points)]
+			for k := sort.SearchFloat64s(ys, math.Min(p.Y, q.Y)); k < len(ys) && ys[k] < math.Max(p.Y, q.Y); k++ {
+				cross[k] = append(cross[k], p.X+(ys[k]-p.Y)*(q.X-p.X)/(q.Y-p.Y))
 			}
 		}
+	}
+	var out []Line
+	for k, xs := range cross {
+		y := ys[k]
 		sort.Float64s(xs)
 		for i := 0; i+1 < len(xs); i += 2 {
 			if xs[i+1]-xs[i] > 0.01 {

@@ -13,111 +13,18 @@ import (
 	"sightline/scenarios"
 )
 
-// A placer sets labels where they cover each other least.
-type placer struct {
-	room  Rect
-	taken []Rect
-}
-
-// cover returns how much of r others take, and how much lies outside the room.
-func (p *placer) cover(r Rect) float64 {
-	w, h := r.Size()
-	inside := overlap(r, p.room)
-	bad := 3 * (w*h - inside)
-	for _, t := range p.taken {
-		bad += overlap(r, t)
-	}
-	return bad
-}
-
-// place moves the label to the first of the positions where it covers least,
-// and keeps that place from others. A position far down the list must be
-// better by more.
-func (p *placer) place(l *Label, at []Point) *Label {
-	l.At, _ = p.best(l, at)
-	p.taken = append(p.taken, l.inked())
-	return l
-}
-
-// placeFree is place, but does nothing and reports false if the label would
-// cover more than a little.
-func (p *placer) placeFree(l *Label, at []Point) bool {
-	pick, bad := p.best(l, at)
-	if bad > 0.04 {
-		return false
-	}
-	l.At = pick
-	p.taken = append(p.taken, l.inked())
-	return true
-}
-
-// best returns the position where a label covers least, and the share of it
-// that covers something there.
-func (p *placer) best(l *Label, at []Point) (pick Point, share float64) {
-	least := math.Inf(1)
-	pick = l.At
-	moved := *l
-	for i, q := range at {
-		moved.At = q
-		r := moved.inked()
-		w, h := r.Size()
-		bad := p.cover(r) / (w * h)
-		if bad+0.004*float64(i) < least-1e-6 {
-			least, pick, share = bad+0.004*float64(i), q, bad
-		}
-	}
-	return pick, share
-}
-
-// inked returns the part of a label's extent that letters darken.
-func (l *Label) inked() Rect {
-	r, h := l.Extent(), l.Size.True()
-	return Rect{Pt(r.Min.X+0.06*h, l.At.Y-0.44*h), Pt(r.Max.X-0.06*h, l.At.Y+0.44*h)}
-}
-
-// keepLine keeps labels off the line from a to b.
-func (p *placer) keepLine(a, b Point, width float64) {
-	n := int(math.Min(200, math.Hypot(b.X-a.X, b.Y-a.Y)/math.Max(width, 1e-3)))
-	for i := range n + 1 {
-		t := (float64(i) + 0.5) / float64(n+1)
-		q := Pt(a.X+t*(b.X-a.X), a.Y+t*(b.Y-a.Y))
-		p.taken = append(p.taken, Rect{q, q}.Grow(width/2))
-	}
-}
-
-// overlap returns the area two rectangles share.
-func overlap(a, b Rect) float64 {
-	w := math.Min(a.Max.X, b.Max.X) - math.Max(a.Min.X, b.Min.X)
-	h := math.Min(a.Max.Y, b.Max.Y) - math.Max(a.Min.Y, b.Min.Y)
-	if w <= 0 || h <= 0 {
-		return 0
-	}
-	return w * h
-}
-
-// around returns positions for a label of a height beside a rectangle: below,
-// above, then to the sides, for a label anchored in its middle.
-func around(r Rect, l *Label) []Point {
-	h := l.Size.True()
-	w := TextWidth(l.Text, h, l.Bold)
-	c := Pt((r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2)
-	right, left := r.Max.X+w/2+h*0.25, r.Min.X-w/2-h*0.25
-	below, above := r.Max.Y+h*0.52, r.Min.Y-h*0.52
-	return []Point{
-		Pt(c.X, below), Pt(c.X, above), Pt(right, c.Y), Pt(left, c.Y),
-		Pt(right, below), Pt(left, below), Pt(right, above), Pt(left, above),
-		Pt(c.X, below+h*0.8), Pt(c.X, above-h*0.8),
-	}
-}
-
 // Names is the names of the features and the levels of the contours.
-func Names(s *scenarios.Setup) *Picture { return names(s, nil, &placer{room: tableRect(s)}) }
+func Names(s *scenarios.Setup) *Picture {
+	return names(s, nil, &placer{room: tableRect(s)}, penScale(tableRect(s)))
+}
 
 // names sets the names of features clear of what the placer holds already.
 // What a ruling speaks of is named whatever it is; of the rest, names that
 // would crowd the map are left out.
-func names(s *scenarios.Setup, r *los.Ruling, pl *placer) *Picture {
+func names(s *scenarios.Setup, r *los.Ruling, pl *placer, pen float64) *Picture {
 	m := newMapper(s)
+	m.pen = pen
+	m.features = slices.DeleteFunc(m.features, func(f feature) bool { return !bounds(f.lines).Touches(pl.room) })
 	cited := map[string]bool{}
 	if r != nil {
 		for _, part := range r.Parts {
@@ -168,14 +75,18 @@ func (m *mapper) areaName(f feature, cited bool, pl *placer) {
 		l.Halo = faded(rgb(0xe4ecd3), 0.9)
 	case los.Town:
 		l = m.label(f, strings.ToUpper(f.Name), 0.76, rgb(0x33282a))
-		m.Add(pl.place(l, append(around(b, l)[:2], append([]Point{in}, around(b, l)...)...)))
+		m.set(pl, f, bid{Label: l, at: append(around(b, l)[:2], append([]Point{in}, around(b, l)...)...)})
 		return
 	case los.SmokeScreen, los.BurningSmoke:
 		l = m.label(f, f.Name, 0.6, rgb(0x2b2b2b))
-		pl.place(l, append([]Point{Pt(in.X, in.Y-0.25*m.pen)}, around(b, l)...))
+		m.set(pl, f, bid{Label: l, at: append([]Point{Pt(in.X, in.Y-0.25*m.pen)}, around(b, l)...)})
 		height := m.label(f, fmt.Sprintf("height %d", f.level), 0.54, rgb(0x2b2b2b))
 		height.Bold = false
-		m.Add(l, pl.place(height, []Point{Pt(l.At.X, l.At.Y+0.56*m.pen)}))
+		at := []Point{in}
+		if l.At != (Point{}) {
+			at = []Point{Pt(l.At.X, l.At.Y+0.6*m.pen), Pt(l.At.X, l.At.Y-0.6*m.pen)}
+		}
+		m.set(pl, f, bid{Label: height, at: append(at, around(b, height)...)})
 		return
 	case los.Field, los.Crops, los.Marsh, los.Dunes: // and ground of a rule system
 		l = m.label(f, f.Name, 0.56, rgb(0x5b522c))
@@ -189,14 +100,25 @@ func (m *mapper) areaName(f feature, cited bool, pl *placer) {
 	if w, _ := b.Size(); TextWidth(l.Text, h, l.Bold) > w && !minor {
 		at = append(around(b, l), in) // beside what it would hide
 	}
-	switch {
-	case minor && !cited && (generic(f) || !pl.placeFree(l, at)):
+	if minor && !cited {
+		if !generic(f) && pl.placeAtMost(bid{Label: l, at: at}, 0.04) {
+			m.Add(l)
+		}
 		return
-	case minor && !cited:
-	default:
-		pl.place(l, at)
 	}
-	m.Add(l)
+	m.set(pl, f, bid{Label: l, at: at})
+}
+
+// set places the name of a feature, with a line to it if it must go far off.
+func (m *mapper) set(pl *placer, f feature, b bid) {
+	b.far = true
+	if !pl.place(b) {
+		return
+	}
+	if line, far := tie(bounds(f.lines), b.Label); far {
+		m.Add(&Path{ID: f.id, Lines: []Line{line}, Style: Style{Stroke: faded(b.Color, 0.6), Width: m.line(0.04)}})
+	}
+	m.Add(b.Label)
 }
 
 // level prints the level of a contour inside it, near its line and outside
@@ -238,12 +160,16 @@ func (m *mapper) level(f feature, higher []feature, pl *placer) {
 		}
 	}
 	best = append(best[k:], best[:k]...)
-	m.Add(pl.place(l, best))
+	if pl.place(bid{Label: l, at: best}) {
+		m.Add(l)
+	}
 	if len(best) > 6 && n > 90*m.pen {
 		// A long contour says its level again on its far side.
 		again := *l
 		half := append(append([]Point{}, best[len(best)/2:]...), best[:len(best)/2]...)
-		m.Add(pl.place(&again, half))
+		if pl.placeAtMost(bid{Label: &again, at: half}, 0.5) {
+			m.Add(&again)
+		}
 	}
 }
 
@@ -274,7 +200,7 @@ func (m *mapper) hillNames(hills []feature, pl *placer) {
 		}
 		l := m.label(top, name, 0.64, levelInk)
 		l.Halo = faded(tint(top.level), 0.85)
-		m.Add(pl.place(l, append(at, around(bounds(f.lines), l)...)))
+		m.set(pl, f, bid{Label: l, at: append(at, around(bounds(f.lines), l)...)})
 	}
 }
 
@@ -344,15 +270,13 @@ func (m *mapper) lineName(f feature, cited bool, pl *placer) {
 			at = append(at, Pt(s.at.X-s.along.Y*off*side, s.at.Y+s.along.X*off*side))
 		}
 	}
-	switch {
-	case len(at) == 0:
-		return
-	case cited:
-		pl.place(l, at)
-	case !pl.placeFree(l, at):
-		return
+	share := 0.04
+	if cited {
+		share = math.Inf(1)
 	}
-	m.Add(l)
+	if pl.placeAtMost(bid{Label: l, at: at}, share) {
+		m.Add(l)
+	}
 }
 
 // generic reports whether a feature's name says no more than its kind and a

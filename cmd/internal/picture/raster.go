@@ -52,14 +52,18 @@ type canvas struct {
 
 func (c *canvas) draw(p *Picture) {
 	for _, s := range p.Shapes {
-		switch s := s.(type) {
-		case *Path:
-			c.path(s)
-		case *Circle:
-			c.circle(s)
-		case *Label:
-			c.label(s)
-		}
+		c.shape(s)
+	}
+}
+
+func (c *canvas) shape(s Shape) {
+	switch s := s.(type) {
+	case *Path:
+		c.path(s)
+	case *Circle:
+		c.circle(s)
+	case *Label:
+		c.label(s)
 	}
 }
 

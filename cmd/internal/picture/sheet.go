@@ -22,6 +22,7 @@ func Sheet(s *scenarios.Setup, r *los.Ruling) *Picture {
 	w, _ := p.Bounds.Size()
 	doc := &document{Picture: &Picture{}, pen: pen, left: p.Bounds.Min.X + 2.6*pen, y: p.Bounds.Max.Y + 0.6*pen}
 	doc.width = w - 3.8*pen
+	doc.inset(p, s, r)
 	doc.verdict(r)
 	doc.parties(r)
 	doc.parts(r)
@@ -55,6 +56,20 @@ func (d *document) text(x, width, size float64, isBold bool, col color.NRGBA, te
 		d.Add(&Label{ID: "text", At: Pt(x, d.y), Text: line, Size: Inch(size * d.pen), Anchor: Start, Bold: isBold, Color: col, Keep: true})
 		d.y += size * d.pen * 0.62
 	}
+}
+
+// inset sets the corridor enlarged, if it is small on the table, where a frame
+// shows what it is of.
+func (d *document) inset(table *Picture, s *scenarios.Setup, r *los.Ruling) {
+	crop, scale, ok := insetOf(s, r, d.width, d.pen)
+	if !ok {
+		return
+	}
+	table.Add(&Path{ID: "inset", Lines: rect(crop.Min.X, crop.Min.Y, crop.Max.X, crop.Max.Y), Style: Style{Stroke: faded(ink, 0.7), Width: Inch(0.06 * d.pen)}})
+	_, h := crop.Size()
+	d.Over(inset(s, r, crop, d.pen/scale).Placed(Pt(d.left-crop.Min.X*scale, d.y-crop.Min.Y*scale), 0, scale))
+	d.Add(&Path{ID: "inset", Lines: rect(d.left, d.y, d.left+d.width, d.y+h*scale), Style: Style{Stroke: ink, Width: Inch(0.12 * d.pen)}})
+	d.y += h*scale + 0.8*d.pen
 }
 
 func (d *document) small(text string) {
@@ -135,31 +150,31 @@ func (d *document) parts(r *los.Ruling) {
 	cell := (d.width - gap*float64(cols-1)) / float64(cols)
 	rows := (len(r.Parts) + cols - 1) / cols
 	lowest := d.y
-	for i, part := range r.Parts {
+	for i := range r.Parts {
 		if i%rows == 0 {
 			d.y = top
 		}
-		d.part(i, part, d.left+float64(i/rows)*(cell+gap), cell)
+		d.part(r, i, d.left+float64(i/rows)*(cell+gap), cell)
 		lowest = max(lowest, d.y)
 	}
 	d.y = lowest + 0.3*u
 }
 
 // part sets one obstacle: a bar that tells whether it blocks, solid or
-// broken, its name, where it lies, its clause and the reason.
-func (d *document) part(i int, part los.Part, x, width float64) {
-	u, top := d.pen, d.y
+// broken, its name, where it lies, its clause and the reason. What the line of a
+// clear ruling passes would block, and has not the color of what does.
+func (d *document) part(r *los.Ruling, i int, x, width float64) {
+	part, u, top := &r.Parts[i], d.pen, d.y
 	name := fmt.Sprintf("%s · %s, top %d · %s to %s", part.Name, part.Kind, part.Top, inches(part.Start), inches(part.End))
-	word := string(part.Clause)
-	if part.Blocks {
-		word += " blocks"
+	word, col := string(part.Clause), rgb(0x3f6f8f)
+	switch {
+	case part.Blocks && r.Verdict == los.Clear:
+		word, col = word+" would block", rgb(0x6a5a50)
+	case part.Blocks:
+		word, col = word+" blocks", BlockedRed
 	}
 	room := TextWidth(word, 0.66*u, true) + 0.6*u
 	d.text(x+0.5*u, width-room-0.5*u, 0.68, true, ink, name)
-	col := rgb(0x3f6f8f)
-	if part.Blocks {
-		col = BlockedRed
-	}
 	d.Add(&Label{ID: partID(i), At: Pt(x+width, top+0.42*u), Text: word, Size: Inch(0.66 * u), Anchor: End, Bold: true, Color: col, Keep: true})
 	d.text(x+0.5*u, width-0.5*u, 0.66, false, rgb(0x454036), part.Text)
 	bar := Style{Stroke: col, Width: Inch(0.2 * u)}
@@ -178,7 +193,7 @@ func inches(l interface{ Show() string }) string {
 // profile sets the side profile across the page.
 func (d *document) profile(r *los.Ruling) {
 	scale := 0.66 * d.pen / profileText
-	h := 1.75
+	h := 2.0
 	d.Over(Profile(r, d.width/scale, h, PaperTheme).Placed(Pt(d.left, d.y), 0, scale))
 	d.Add(&Path{ID: "profile/frame", Lines: rect(d.left, d.y, d.left+d.width, d.y+h*scale), Style: Style{Stroke: rgb(0xb8ae93), Width: Inch(0.05 * d.pen)}})
 	d.y += h*scale + 0.3*d.pen

@@ -13,13 +13,26 @@ import (
 // centers, dashed vermilion, with the blocking parts hatched; the halfway and
 // shadow lines with their names. What blocks nothing is outlined only. Parts
 // carry the IDs "part/N" with their index in the ruling.
-func Sight(r *los.Ruling) *Picture { return sightAt(r, 1) }
+func Sight(r *los.Ruling) *Picture {
+	return sightAt(r, 1, &placer{room: bounds(closed(pointsOf(r.Corridor)...)).Grow(6)})
+}
 
 // partID returns the ID of a part's shapes.
 func partID(i int) string { return fmt.Sprintf("part/%d", i) }
 
+// ofBody reports whether an ID is that of a stand that blocks in a ruling: a
+// friend, or a wreck.
+func ofBody(r *los.Ruling, id string) bool {
+	for i, part := range r.Parts {
+		if part.Blocks && part.Stand >= 0 && id == partID(i) {
+			return true
+		}
+	}
+	return false
+}
+
 // sightAt draws a ruling with pens and letters of a scale.
-func sightAt(r *los.Ruling, pen float64) *Picture {
+func sightAt(r *los.Ruling, pen float64, pl *placer) *Picture {
 	p := &Picture{}
 	line := func(w float64) Width { return Width{w * pen, math.Max(1, w*17), math.Max(1.4, w*30)} }
 	clear := r.Verdict == los.Clear
@@ -36,10 +49,12 @@ func sightAt(r *los.Ruling, pen float64) *Picture {
 		p.part(i, part, clear, pen)
 	}
 	a, b := pointOf(r.From.Center), pointOf(r.To.Center)
+	pl.keepLine(a, b, pen)
 	half := r.Axis.Halfway
-	p.crossLine("halfway", half[0], half[1], []float64{5, 3.5}, a, b, pen)
+	var names []bid
+	names = append(names, p.crossLine("halfway", half[0], half[1], []float64{5, 3.5}, a, b, pen, pl)...)
 	if s := r.Axis.Shadow; s != nil {
-		p.crossLine("2″ shadow", s[0], s[1], []float64{0.3, 2.4}, a, b, pen)
+		names = append(names, p.crossLine("2″ shadow", s[0], s[1], []float64{0.3, 2.4}, a, b, pen, pl)...)
 	}
 	if clear && r.Witness != nil {
 		a, b = pointOf(r.Witness.From), pointOf(r.Witness.To)
@@ -55,6 +70,19 @@ func sightAt(r *los.Ruling, pen float64) *Picture {
 			&Path{ID: "sight", Lines: open(a, b), Style: Style{Stroke: faded(white, 0.7), Width: line(0.22), Round: true}},
 			&Path{ID: "sight", Lines: open(a, b), Style: Style{Stroke: BlockedRed, Width: line(0.13), Dash: []float64{4, 2.6}}},
 		)
+	}
+	for _, b := range names {
+		if pl.place(b) {
+			// On a screen letters keep their size: they are to grow away from the line.
+			w := TextWidth(b.Text, b.Size.True(), false) / 2
+			switch b.At.X {
+			case b.at[0].X:
+				b.anchor(w, b.at[0].X > b.at[1].X)
+			case b.at[1].X:
+				b.anchor(w, b.at[1].X > b.at[0].X)
+			}
+			p.Add(b.Label)
+		}
 	}
 	p.Bounds = Rect{a, a}.Union(Rect{b, b}).Grow(0.3)
 	for _, s := range p.Shapes {
@@ -76,14 +104,18 @@ func (p *Picture) part(i int, part los.Part, clear bool, pen float64) {
 			marks = append(marks, hatch(l, -45, 0.26*pen, 0)...)
 		}
 	}
+	rim := rimOf(lines)
 	if len(lines) == 0 {
 		return
 	}
 	id := partID(i)
 	if !part.Blocks {
-		p.Add(&Path{ID: id, Lines: lines, Style: Style{
-			Fill: faded(white, 0.14), Stroke: faded(rgb(0x2f3a40), 0.9), Width: Width{0.045 * pen, 1, 1.4}, Dash: []float64{2, 2.4},
-		}})
+		// Light below dark, to be seen over trees and over smoke.
+		p.Add(
+			&Path{ID: id, Lines: lines, Style: Style{Fill: faded(white, 0.2)}},
+			&Path{ID: id, Lines: rim, Style: Style{Stroke: faded(white, 0.85), Width: Width{0.15 * pen, 2.6, 3.6}}},
+			&Path{ID: id, Lines: rim, Style: Style{Stroke: rgb(0x22303a), Width: Width{0.065 * pen, 1.2, 1.7}, Dash: []float64{2.2, 2}}},
+		)
 		return
 	}
 	light := 0.36
@@ -93,19 +125,59 @@ func (p *Picture) part(i int, part los.Part, clear bool, pen float64) {
 	p.Add(
 		&Path{ID: id, Lines: lines, Style: Style{Fill: faded(BlockedRed, light)}},
 		&Path{ID: id, Lines: marks, Style: Style{Stroke: faded(rgb(0x8f3e00), light*2.2), Width: Width{0.05 * pen, 1, 1.6}}},
-		&Path{ID: id, Lines: lines, Style: Style{Stroke: rgb(0x8f3e00), Width: Width{0.06 * pen, 1.2, 1.8}}},
+		&Path{ID: id, Lines: rim, Style: Style{Stroke: rgb(0x8f3e00), Width: Width{0.06 * pen, 1.2, 1.8}}},
 	)
 }
 
+// rimOf returns the edge of an area from the convex pieces it is cut into,
+// without the edges that two of them share.
+func rimOf(pieces []Line) []Line {
+	shared := map[[2]Point]bool{}
+	for _, l := range pieces {
+		for i, p := range l.Points {
+			shared[[2]Point{l.Points[(i+1)%len(l.Points)], p}] = true
+		}
+	}
+	var out []Line
+	for _, l := range pieces {
+		n := len(l.Points)
+		seam := func(i int) bool { return shared[[2]Point{l.Points[i%n], l.Points[(i+1)%n]}] }
+		first := 0
+		for first < n && !seam(first) {
+			first++
+		}
+		if first == n {
+			out = append(out, l)
+			continue
+		}
+		var chain []Point
+		for i := first + 1; i <= first+n; i++ {
+			if !seam(i) {
+				if chain == nil {
+					chain = append(chain, l.Points[i%n])
+				}
+				chain = append(chain, l.Points[(i+1)%n])
+			} else if chain != nil {
+				out, chain = append(out, Line{chain, false}), nil
+			}
+		}
+	}
+	return out
+}
+
 // crossLine draws the halfway or the shadow line, somewhat beyond the corridor
-// on both sides, with its name at the end farther north.
-func (p *Picture) crossLine(name string, e, f geom.Point, dash []float64, from, to Point, pen float64) {
+// on both sides, and returns its name, which is to be set at one of its ends,
+// rather the northern one, the shadow's on the lower stand's side.
+func (p *Picture) crossLine(name string, e, f geom.Point, dash []float64, from, to Point, pen float64, pl *placer) []bid {
+	if e == f {
+		return nil // stands in contact have no such line
+	}
 	a, b := pointOf(e), pointOf(f)
 	dx, dy := to.Y-from.Y, from.X-to.X // at right angles to the axis
 	if n := math.Hypot(dx, dy); n > 0 {
 		dx, dy = dx/n, dy/n
 	} else {
-		return
+		return nil
 	}
 	if dx*(b.X-a.X)+dy*(b.Y-a.Y) < 0 {
 		a, b = b, a
@@ -120,20 +192,33 @@ func (p *Picture) crossLine(name string, e, f geom.Point, dash []float64, from, 
 		&Path{ID: id, Lines: open(a, b), Style: Style{Stroke: faded(white, 0.65), Width: Width{0.16 * pen, 3, 4.5}, Round: true}},
 		&Path{ID: id, Lines: open(a, b), Style: Style{Stroke: black, Width: Width{0.07 * pen, 1.2, 1.8}, Dash: dash, Round: id == "shadow"}},
 	)
-	end := a
+	pl.keepLine(a, b, 0.2*pen)
+	l := &Label{ID: id, Text: name, Size: Width{0.56 * pen, 11, 15}, Color: black, Halo: faded(rgb(0xf3eedd), 0.9)}
+	right := 1.0
+	if (name != "halfway") != (to.X < from.X) {
+		right = -1
+	}
+	ends := [2]Point{a, b}
 	if b.Y < a.Y {
-		end = b
+		ends = [2]Point{b, a}
 	}
-	anchor, off := Start, 0.2*pen
-	if name != "halfway" {
-		anchor, off = End, -0.2*pen
-		if to.X < from.X {
-			anchor, off = Start, 0.2*pen
-		}
-	} else if to.X < from.X {
-		anchor, off = End, -0.2*pen
+	off := TextWidth(name, l.Size.True(), false)/2 + 0.2*pen
+	var at []Point
+	for _, end := range ends {
+		over := math.Copysign(0.36*pen, end.Y-middle(Rect{a, b}).Y)
+		at = append(at, Pt(end.X+right*off, end.Y), Pt(end.X-right*off, end.Y), Pt(end.X, end.Y+over),
+			Pt(end.X+right*off, end.Y+1.6*over), Pt(end.X-right*off, end.Y+1.6*over))
 	}
-	p.Add(&Label{ID: id, At: Pt(end.X+off, end.Y), Text: name, Size: Width{0.56 * pen, 11, 15}, Anchor: anchor, Color: black, Halo: faded(rgb(0xf3eedd), 0.9)})
+	return []bid{{Label: l, at: at}}
+}
+
+// anchor holds a label set by its middle at its left end, or else its right one.
+func (l *Label) anchor(half float64, left bool) {
+	if left {
+		l.At.X, l.Anchor = l.At.X-half, Start
+	} else {
+		l.At.X, l.Anchor = l.At.X+half, End
+	}
 }
 
 // Arc draws the front arc of a stand exactly, out to a reach: its apex is the

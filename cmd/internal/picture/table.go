@@ -39,26 +39,28 @@ func Table(s *scenarios.Setup, o Options) *Picture {
 			p.Over(arcAt(s.Stands[a.Stand].Footprint(), a.Arc, a.Reach, pen))
 		}
 	}
-	pl := &placer{room: table}
-	var sight *Picture
-	if o.Ruling != nil {
-		sight = sightAt(o.Ruling, pen)
-		for _, sh := range sight.Shapes {
-			if l, ok := sh.(*Label); ok {
-				pl.taken = append(pl.taken, l.inked())
-			}
-			if l, ok := sh.(*Path); ok && l.ID == "sight" {
-				pts := l.Lines[0].Points
-				pl.keepLine(pts[0], pts[1], 1)
-			}
+	p.ruling(s, o, &placer{room: table}, pen)
+	if o.Bare {
+		return p
+	}
+	p.surround(s, o, table, pen)
+	return p
+}
+
+// ruling draws the stands and what is asked of them, with all names, over the
+// ground.
+func (p *Picture) ruling(s *scenarios.Setup, o Options, pl *placer, pen float64) {
+	for i := range s.Stands {
+		if s.Stands[i].OnTable() {
+			pl.things.add(standBox(s, i))
 		}
 	}
 	// The corridor lies under the stands, and so does a blocked line; a clear
-	// one shows where on them it starts and ends.
+	// one shows where on them it starts and ends. A stand that blocks is hatched.
 	var over []Shape
-	if sight != nil {
-		for _, sh := range sight.Shapes {
-			if sh.Name() == "sight" && o.Ruling.Verdict == los.Clear {
+	if r := o.Ruling; r != nil {
+		for _, sh := range sightAt(r, pen, pl).Shapes {
+			if sh.Name() == "sight" && r.Verdict == los.Clear || ofBody(r, sh.Name()) {
 				over = append(over, sh)
 			} else {
 				p.Add(sh)
@@ -68,13 +70,8 @@ func Table(s *scenarios.Setup, o Options) *Picture {
 	p.stands(s, o.Seen)
 	p.Add(over...)
 	standLabels := p.standNames(s, o.Ruling, pl, pen)
-	p.Over(names(s, o.Ruling, pl))
+	p.Over(names(s, o.Ruling, pl, pen))
 	p.Add(standLabels...)
-	if o.Bare {
-		return p
-	}
-	p.surround(s, o, table, pen)
-	return p
 }
 
 // stands draws every stand that is on the table by itself; the one that looks,
@@ -104,15 +101,17 @@ func (p *Picture) stands(s *scenarios.Setup, seen *Seen) {
 // standNames returns the names of the stands, set where they cover least. The
 // two stands of a ruling come first and are bold.
 func (p *Picture) standNames(s *scenarios.Setup, r *los.Ruling, pl *placer, pen float64) []Shape {
-	boxes := make([]Rect, len(s.Stands))
+	var stands boxes
 	var order []int
 	for i := range s.Stands {
 		if !s.Stands[i].OnTable() {
 			continue
 		}
-		boxes[i] = standBox(s, i)
-		pl.taken = append(pl.taken, boxes[i])
-		order = append(order, i)
+		box := standBox(s, i)
+		stands.add(box)
+		if box.Touches(pl.room) {
+			order = append(order, i)
+		}
 	}
 	party := func(i int) bool { return r != nil && (i == r.From.Stand || i == r.To.Stand) }
 	slices.SortStableFunc(order, func(a, b int) int {
@@ -134,42 +133,46 @@ func (p *Picture) standNames(s *scenarios.Setup, r *los.Ruling, pl *placer, pen 
 		if l.Text == "" {
 			continue
 		}
-		near := around(boxes[i].Grow(0.03*pen), l)
-		pl.place(l, append(near, beyond(boxes[i], l)...))
-		if end, far := leader(boxes[i], l); far {
-			p.Add(&Path{ID: l.ID, Lines: open(end, l.At), Style: Style{Stroke: faded(black, 0.55), Width: Width{0.04 * pen, 0.8, 1.2}}})
+		box := standBox(s, i)
+		set := pl.place(bid{Label: l, at: around(box.Grow(0.03*pen), l), far: true, worse: func(r Rect) float64 {
+			return pl.strayed(box, r, &stands, l.Size.True())
+		}})
+		if !set {
+			continue
+		}
+		if line, far := tie(box, l); far {
+			p.Add(&Path{ID: l.ID, Lines: []Line{line}, Style: Style{Stroke: faded(black, 0.75), Width: Width{0.04 * pen, 0.8, 1.2}}})
+			pl.keepLine(line.Points[0], line.Points[1], 0.2*pen)
 		}
 		out = append(out, l)
 	}
 	return out
 }
 
-// leader returns where a line to a stand's name starts, if the name is so far
-// off that it needs one.
-func leader(box Rect, l *Label) (Point, bool) {
-	c, h := middle(box), 1.1*l.Size.True()
-	switch {
-	case l.At.Y > box.Max.Y+h:
-		return Pt(c.X, box.Max.Y), true
-	case l.At.Y < box.Min.Y-h:
-		return Pt(c.X, box.Min.Y), true
-	}
-	return c, false
-}
-
-// beyond returns positions farther off, for names in a crowd.
-func beyond(r Rect, l *Label) []Point {
-	h := l.Size.True()
-	w := TextWidth(l.Text, h, l.Bold)
+// strayed returns what speaks against the name of a stand in a place: that it
+// would seem another stand's, or that the line to its own would be lost among
+// others. H is the height of its letters.
+func (p *placer) strayed(own, r Rect, stands *boxes, h float64) float64 {
 	c := middle(r)
-	var at []Point
-	for k := 1; k <= 4; k++ {
-		for _, dx := range []float64{0, -0.45, 0.45} {
-			off := h * (0.52 + 0.95*float64(k))
-			at = append(at, Pt(c.X+dx*w, r.Max.Y+off), Pt(c.X+dx*w, r.Min.Y-off))
+	at := Rect{c, c}
+	bad, reach := 0.0, gapBetween(own, at)
+	far := gapBetween(own, r) > tied*h
+	if far {
+		reach = math.Min(reach, 1.2*h)
+		from := into(own, c)
+		end := into(r, from)
+		const n = 12
+		for i := 1; i < n; i++ {
+			q := Pt(from.X+(end.X-from.X)*float64(i)/n, from.Y+(end.Y-from.Y)*float64(i)/n)
+			if spot := (Rect{q, q}).Grow(0.05 * h); p.labels.cover(spot) > 0 || stands.cover(spot)-overlap(spot, own) > 1e-9 {
+				bad += 0.12
+			}
 		}
 	}
-	return at
+	if near := at.Grow(reach); stands.cover(near)-overlap(near, own) > 0.01*h*h {
+		bad += 0.6
+	}
+	return bad
 }
 
 // standBox returns bounds of a stand with the tick at its front.

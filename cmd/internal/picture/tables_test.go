@@ -216,6 +216,7 @@ func baseRuling() *los.Ruling {
 		Profile: los.Profile{
 			From: at(10.5, 18), To: at(33.5, 18), Length: at(23, 0).X, Levels: [2]int{2, 0}, Half: at(11.5, 0).X, Shadow: at(21, 0).X,
 			Ground: []los.Span{{Start: 0, End: at(1.4, 0).X, Level: 2}, {Start: at(1.4, 0).X, End: at(23, 0).X, Level: 0}},
+			Free:   []los.Span{{Start: 0, End: at(11.5, 0).X, Level: 1}, {Start: at(11.5, 0).X, End: at(23, 0).X, Level: 0}},
 			Over: []los.ProfilePart{
 				{Name: "Wood 1", Kind: "woods", Start: at(9.5, 0).X, End: at(13.5, 0).X, Top: 2, Clause: los.S4, Blocks: true},
 				{Name: "Hedge", Kind: "hedge", Start: at(17.38, 0).X, End: at(17.62, 0).X, Top: 0, Clause: los.S1},

@@ -1,0 +1,136 @@
+package picture
+
+import (
+	"math"
+
+	"sightline/los"
+	"sightline/scenarios"
+)
+
+// How large an inset is: so many pens high at most, and drawn only where it
+// enlarges by as much as is worth the room.
+const (
+	insetHigh = 24.0
+	worthIt   = 2.2
+)
+
+// insetOf returns the part of the table about a ruling's corridor that fills a
+// width, and how often it is enlarged there; ok is false if the corridor is
+// large enough on the table itself, or has nothing to show.
+func insetOf(s *scenarios.Setup, r *los.Ruling, width, pen float64) (crop Rect, scale float64, ok bool) {
+	if len(r.Corridor) < 3 || len(r.Parts) == 0 {
+		return crop, 0, false
+	}
+	table := tableRect(s)
+	box := bounds(closed(pointsOf(r.Corridor)...)).Grow(1.5)
+	w, h := box.Size()
+	scale = math.Min(width/w, insetHigh*pen/h)
+	tw, th := table.Size()
+	if scale < worthIt || width/scale > tw || h > th {
+		return crop, 0, false
+	}
+	// As wide as there is room for, and on the table.
+	c := middle(box)
+	w = width / scale
+	x := math.Max(table.Min.X, math.Min(table.Max.X-w, c.X-w/2))
+	y := math.Max(table.Min.Y, math.Min(table.Max.Y-h, c.Y-h/2))
+	return Rect{Pt(x, y), Pt(x+w, y+h)}, scale, true
+}
+
+// inset draws the part of a table in crop with a ruling and a scale bar, its
+// pens and letters of a scale.
+func inset(s *scenarios.Setup, r *los.Ruling, crop Rect, pen float64) *Picture {
+	p := &Picture{Bounds: crop}
+	p.Over(Ground(s))
+	pl := &placer{room: crop}
+	bar := &Picture{}
+	at := Pt(crop.Min.X+0.9*pen, crop.Max.Y-0.55*pen)
+	plate := Rect{Pt(crop.Min.X, at.Y-1.1*pen), Pt(at.X+bar.scaleBar(at, pen)+0.9*pen, crop.Max.Y)}
+	pl.labels.add(plate)
+	p.ruling(s, Options{Ruling: r}, pl, pen)
+	out := cropped(p, crop)
+	out.Add(&Path{ID: "scale", Lines: rect(plate.Min.X, plate.Min.Y, plate.Max.X, plate.Max.Y), Style: Style{Fill: faded(margin, 0.85)}})
+	out.Over(bar)
+	return out
+}
+
+// cropped returns what of a picture lies in a rectangle. Labels that are not
+// wholly in it are left out.
+func cropped(p *Picture, crop Rect) *Picture {
+	out := &Picture{Bounds: crop}
+	for _, s := range p.Shapes {
+		b := s.Extent()
+		if !b.Touches(crop) {
+			continue
+		}
+		if crop.Contains(b.Min) && crop.Contains(b.Max) {
+			out.Add(s)
+			continue
+		}
+		switch s := s.(type) {
+		case *Path:
+			out.croppedPath(s, crop)
+		case *Circle:
+			ring := Line{arc(s.Center, s.Radius, 0, 350, 10), true}
+			out.croppedPath(&Path{ID: s.ID, Lines: []Line{ring}, Style: s.Style}, crop)
+		case *Label:
+			if r := s.inked(); crop.Contains(r.Min) && crop.Contains(r.Max) {
+				out.Add(s)
+			}
+		}
+	}
+	return out
+}
+
+// croppedPath adds what of a path lies in a rectangle: its filling, and over it
+// its stroke, which does not run along the rectangle's edge.
+func (p *Picture) croppedPath(q *Path, crop Rect) {
+	var areas, strokes []Line
+	for _, l := range q.Lines {
+		if l.Closed && q.Fill.A > 0 {
+			if pts := clipped(l.Points, crop); len(pts) >= 3 {
+				areas = append(areas, Line{pts, true})
+			}
+		}
+		if q.Stroke.A > 0 {
+			strokes = append(strokes, croppedLine(l, crop)...)
+		}
+	}
+	if areas != nil {
+		p.Add(&Path{ID: q.ID, Lines: areas, Style: Style{Fill: q.Fill}})
+	}
+	if strokes != nil {
+		st := q.Style
+		st.Fill.A = 0
+		st.Round = st.Round && len(st.Dash) > 0 // no caps beyond the edge
+		p.Add(&Path{ID: q.ID, Lines: strokes, Style: st})
+	}
+}
+
+// croppedLine returns the chains of a line in a rectangle.
+func croppedLine(l Line, crop Rect) []Line {
+	var out []Line
+	var chain []Point
+	n := len(l.Points)
+	last := n - 1
+	if l.Closed {
+		last = n
+	}
+	for i := range last {
+		a, b, ok := clipSegment(l.Points[i], l.Points[(i+1)%n], crop)
+		if !ok {
+			continue
+		}
+		if k := len(chain); k > 0 && chain[k-1] != a {
+			out, chain = append(out, Line{chain, false}), nil
+		}
+		if chain == nil {
+			chain = append(chain, a)
+		}
+		chain = append(chain, b)
+	}
+	if len(chain) > 1 {
+		out = append(out, Line{chain, false})
+	}
+	return out
+}

@@ -1,0 +1,105 @@
+package picture
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+
+	"sightline/los"
+	"sightline/scenarios"
+)
+
+// faultyLabels returns what is wrong with the labels of a picture: those that
+// touch another, and those that leave the sheet.
+func faultyLabels(p *Picture) []string {
+	var out []string
+	var labels []*Label
+	for _, s := range p.Shapes {
+		l, ok := s.(*Label)
+		if !ok || strings.TrimSpace(l.Text) == "" {
+			continue
+		}
+		r := l.inked()
+		if !p.Bounds.Contains(r.Min) || !p.Bounds.Contains(r.Max) {
+			out = append(out, "\""+l.Text+"\" leaves the sheet")
+		}
+		for _, o := range labels {
+			if overlap(r, o.inked()) > 0 {
+				out = append(out, "\""+l.Text+"\" lies over \""+o.Text+"\"")
+			}
+		}
+		labels = append(labels, l)
+	}
+	return out
+}
+
+// eachShipped calls test with each scenario and ruling that comes with the program.
+func eachShipped(t *testing.T, test func(*testing.T, *scenarios.Document)) {
+	t.Helper()
+	for _, folder := range []fs.FS{scenarios.Library(), scenarios.WorkedCases()} {
+		files, err := scenarios.Names(folder)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%v, %v", files, err)
+		}
+		for _, file := range files {
+			doc, err := scenarios.LoadFS(folder, file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Run(strings.TrimSuffix(file, ".toml"), func(t *testing.T) { test(t, doc) })
+		}
+	}
+}
+
+// Names lay over clauses, "halfway" over "2″ shadow", and names of stands over
+// each other.
+func TestLabelsNeverCollide(t *testing.T) {
+	eachShipped(t, func(t *testing.T, doc *scenarios.Document) {
+		s := doc.Laid().Setup()
+		pictures := map[string]*Picture{"table": Table(s, Options{})}
+		if doc.Ruling != nil {
+			board, err := doc.Ruling.Board()
+			if err != nil {
+				t.Fatal(err)
+			}
+			ask := doc.Ruling.Ask
+			r := board.Rule(ask.Question, s.StandIndex(ask.From), s.StandIndex(ask.To))
+			pictures["sheet"] = Sheet(s, r)
+			pictures["sheet back"] = Sheet(s, board.Rule(ask.Question, s.StandIndex(ask.To), s.StandIndex(ask.From)))
+			pictures["profile"] = Profile(r, 9, 1.8, DarkTheme)
+			missingNames(t, pictures["profile"], r)
+		}
+		for name, p := range pictures {
+			for _, fault := range faultyLabels(p) {
+				t.Errorf("%s: %s", name, fault)
+			}
+		}
+	})
+}
+
+// missingNames looks for what is to be named in a profile whatever the room:
+// both stands and all that blocks on the line.
+func missingNames(t *testing.T, p *Picture, r *los.Ruling) {
+	t.Helper()
+	var texts []string
+	for _, s := range p.Shapes {
+		if l, ok := s.(*Label); ok {
+			texts = append(texts, l.Text)
+		}
+	}
+	if r.Profile.Length <= 0 {
+		return
+	}
+	want := []string{r.From.Name, r.To.Name}
+	for _, o := range r.Profile.Over {
+		if o.Blocks {
+			want = append(want, o.Name)
+		}
+	}
+	for _, name := range want {
+		if !slices.ContainsFunc(texts, func(text string) bool { return strings.HasPrefix(text, name) }) {
+			t.Errorf("the profile does not name %s: %q", name, texts)
+		}
+	}
+}
