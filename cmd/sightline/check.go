@@ -4,40 +4,71 @@ import (
 	"fmt"
 
 	"sightline/game"
+	"sightline/game/commanddecision"
+	"sightline/scenarios"
+	"sightline/units"
 )
 
 type checkCommand struct {
-	Files []string `arg:"" name:"file" help:"Scenario and ruling files, or folders of them."`
+	Files []string `arg:"" name:"file" help:"Scenario, ruling and overlay files, or folders of them."`
 }
 
 func (checkCommand) Help() string {
-	return `Prints every fault of every file as "file:line: key: what is wrong and what is wanted", and exits with 1 if there is one. A scenario with a rule system must be playable by it too: what its rules cannot do is named by file, line and key like any other fault.
+	return `Prints every fault of every file as "file:line: key: what is wrong and what is wanted", and exits with 1 if there is one. A scenario with a rule system must be playable by it too: what its rules cannot do is named by file, line and key like any other fault. An overlay, a file of [[cell]] tables, is held against the charts of Command Decision.
+
+A line with "hint:" is no fault: sight may take that terrain otherwise than it was meant. Those are a contour that lies wholly on higher ground, which lowers nothing; a road as wide as a stand (1") through a town, which opens no line of sight; and areas of one kind less than 0.1" apart, since one can see through the slit. They say what to draw instead.
 
 Examples:
   sightline check my/table.toml
+  sightline check my/figures.toml
   sightline check scenarios/library scenarios/rulings
   sightline check - < table.toml`
 }
 
-// Run says all that is wrong with the files, or how many there are.
+// Run says all that is wrong with the files, or how many there are, and what may be
+// meant otherwise.
 func (c checkCommand) Run(p *program) error {
-	docs, err := p.read(c.Files)
+	docs, err := p.readWith(c.Files, source.decodeOrOverlay)
+	var hints scenarios.Faults
 	for _, d := range docs {
+		if d.doc != nil {
+			hints = append(hints, d.doc.Setup().Hints(d.board)...)
+		}
 		if e := p.playable(d); e != nil {
 			fmt.Fprintln(p.stderr, e)
 			err = errReported
 		}
 	}
+	if len(hints) > 0 {
+		fmt.Fprintln(p.stdout, hints.Err())
+	}
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(p.stdout, "%s, no faults\n", counted(len(docs), "file"))
+	total := counted(len(docs), "file") + ", no faults"
+	if len(hints) > 0 {
+		total += ", " + counted(len(hints), "hint")
+	}
+	fmt.Fprintln(p.stdout, total)
 	return nil
 }
 
-// playable returns what the rule system of a scenario finds wrong with it, by
-// lines of the file.
+// decodeOrOverlay reads a scenario, a ruling or an overlay, which has no doc.
+func (s source) decodeOrOverlay() (document, error) {
+	data, err := s.data()
+	if err == nil && units.IsOverlay(data) {
+		return document{source: s, text: data}, nil
+	}
+	s.data = func() ([]byte, error) { return data, err } // standard input is read once
+	return s.decode()
+}
+
+// playable returns what the rule system of a scenario, or the charts, find wrong
+// with a file, by its lines.
 func (p *program) playable(d document) error {
+	if d.doc == nil {
+		return commanddecision.CheckOverlay(game.Overlay{Name: d.name, Text: d.text})
+	}
 	if d.doc.Scenario == nil || d.doc.Scenario.System == "" {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -10,7 +11,10 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/los"
 	"sightline/scenarios"
+	"sightline/scenarios/shown"
+	"sightline/units"
 )
 
 // stdinName is how standard input is called in what the program says.
@@ -26,14 +30,19 @@ type source struct {
 // A document is a file that was read.
 type document struct {
 	source
-	text []byte
-	doc  *scenarios.Document
+	text  []byte
+	doc   *scenarios.Document
+	board *los.Board
 }
 
 // read reads every file that args name; folders stand for the .toml files in
 // them. It says what is wrong with those that cannot be read: the error is then
 // errReported, and the documents are those that could.
 func (p *program) read(args []string) (docs []document, err error) {
+	return p.readWith(args, source.decode)
+}
+
+func (p *program) readWith(args []string, decode func(source) (document, error)) (docs []document, err error) {
 	fault := func(prefix string, e error) {
 		fmt.Fprintf(p.stderr, "%s%v\n", prefix, e)
 		err = errReported
@@ -51,7 +60,7 @@ func (p *program) read(args []string) (docs []document, err error) {
 			fault("sightline: ", e)
 		}
 		for _, s := range found {
-			d, e := s.decode()
+			d, e := decode(s)
 			if e != nil {
 				fault("", e)
 				continue
@@ -68,14 +77,24 @@ func (s source) decode() (document, error) {
 	if err != nil {
 		return document{}, fmt.Errorf("%s: %w", s.name, bare(err))
 	}
+	if units.IsOverlay(data) {
+		return document{}, fmt.Errorf("%s: is an overlay of figures: want a scenario or a ruling (sightline check looks for its faults)", s.name)
+	}
+	if bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")) {
+		return document{}, fmt.Errorf("%s: is no scenario but JSON, as journals of games are: sightline replay %s tells what happened in one", s.name, s.name)
+	}
 	doc, err := scenarios.Decode(s.name, data)
 	if err != nil {
 		return document{}, err
 	}
-	if _, err := doc.Setup().Board(); err != nil {
+	board, err := doc.Setup().Board()
+	if err != nil {
+		if fine := (*los.TooFine)(nil); errors.As(err, &fine) {
+			return document{}, doc.Setup().Fault(fine.Key(), "%v", err)
+		}
 		return document{}, fmt.Errorf("%s: %w", s.name, err)
 	}
-	return document{s, data, doc}, nil
+	return document{s, data, doc, board}, nil
 }
 
 // find returns the files of one argument.
@@ -93,11 +112,11 @@ func find(arg string) ([]source, error) {
 		}
 		return []source{s}, nil
 	}
-	return nil, fmt.Errorf("%s: %w", arg, bare(err))
+	return nil, fmt.Errorf("%s: %w", nameOf(arg), bare(err))
 }
 
 func onDisk(path string) source {
-	return source{name: filepath.ToSlash(path), disk: path, data: func() ([]byte, error) {
+	return source{name: nameOf(path), disk: path, data: func() ([]byte, error) {
 		f, err := os.Open(path)
 		if err != nil {
 			return nil, err
@@ -106,6 +125,9 @@ func onDisk(path string) source {
 		return readAll(f)
 	}}
 }
+
+// nameOf is how a path is said to people.
+func nameOf(path string) string { return shown.Line(filepath.ToSlash(path), 400) }
 
 // inFolder returns the .toml files of a folder and the folders in it, by name.
 func inFolder(folder string) ([]source, error) {
@@ -120,7 +142,7 @@ func inFolder(folder string) ([]source, error) {
 		return nil
 	})
 	if err == nil && len(all) == 0 {
-		err = fmt.Errorf("%s: no .toml file in this folder", folder)
+		err = fmt.Errorf("%s: no .toml file in this folder", nameOf(folder))
 	}
 	return all, err
 }

@@ -6,17 +6,44 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"sightline/cmd/internal/games"
+	"sightline/game/commanddecision"
 	"sightline/scenarios"
+	"sightline/units"
 )
 
-type listCommand struct{}
-
-func (listCommand) Help() string {
-	return `Each can be given to the other commands by the name listed.`
+type listCommand struct {
+	Games   bool   `help:"List the games that are kept instead, the last played first."`
+	Dir     string `placeholder:"DIR" help:"Folder in which games are kept; without it, that of the user's files."`
+	Figures bool   `help:"List the figures of Command Decision instead: id, value, what it may be, source."`
 }
 
-// Run prints the names and titles of the files that come with the program.
-func (listCommand) Run(p *program) error {
+func (listCommand) Help() string {
+	return `Each can be given to the other commands by the name listed.
+
+With --figures it lists every figure of the charts that an overlay or a scenario can replace, one a line: its id, its value, where that is from, and what it may be; those of the reference chart also say what they are.
+
+With --games it lists the games that the window has kept. One that lies aside, since it was started over or was a second one, is taken up again by its name: sightline play NAME.
+
+Examples:
+  sightline list
+  sightline list --games
+  sightline list --figures`
+}
+
+// Run prints the names and titles of the files that come with the program, or
+// its figures.
+func (c listCommand) Run(p *program) error {
+	switch {
+	case c.Games && c.Figures:
+		return usageError("list: want --games or --figures")
+	case c.Games:
+		return listGames(p, folderOf(c.Dir))
+	case c.Dir != "":
+		return usageError("list: --dir is for --games")
+	case c.Figures:
+		return listFigures(p)
+	}
 	w := tabwriter.NewWriter(p.stdout, 0, 0, 2, ' ', 0)
 	for i, s := range shelves() {
 		if i > 0 {
@@ -38,6 +65,39 @@ func (listCommand) Run(p *program) error {
 			}
 			fmt.Fprintf(w, "  %s\t%s\n", strings.TrimSuffix(n, ".toml"), doc.Setup().Title)
 		}
+	}
+	return w.Flush()
+}
+
+// listGames prints the games of a folder.
+func listGames(p *program, folder *games.Folder) error {
+	w := tabwriter.NewWriter(p.stdout, 0, 0, 2, ' ', 0)
+	list := folder.All()
+	for _, k := range list {
+		aside := ""
+		if k.Aside {
+			aside = "lies aside"
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", nameOf(k.File), k.When.Format("2006-01-02 15:04"), counted(k.Moves, "move"), aside)
+	}
+	if len(list) == 0 {
+		fmt.Fprintln(w, "No game is kept.")
+	}
+	return w.Flush()
+}
+
+// listFigures prints every cell of the charts.
+func listFigures(p *program) error {
+	w := tabwriter.NewWriter(p.stdout, 0, 0, 2, ' ', 0)
+	for _, c := range commanddecision.StandardChart().Cells() {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", c.ID, c.Value, c.Source, c.Want, c.Text)
+	}
+	fmt.Fprintln(w)
+	book := units.Standard()
+	for _, id := range book.Cells() {
+		value, _ := book.Value(id)
+		source, _ := book.Source(id)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", id, value, source, units.Want(id))
 	}
 	return w.Flush()
 }

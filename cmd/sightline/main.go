@@ -8,11 +8,15 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
+	"slices"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
 	"sightline/cmd/internal/screen"
 	"sightline/game"
+	"sightline/scenarios"
 )
 
 // What run returns.
@@ -31,7 +35,8 @@ func main() {
 // A program is one run, with what it reads and writes.
 type program struct {
 	stdin          io.Reader
-	stdout, stderr io.Writer
+	stdout, stderr io.Writer                  // papers while a command runs
+	terminal       io.Writer                  // what stderr writes to
 	play           func(screen.Options) error // opens the window
 	systems        []game.System              // whose journals it can replay
 }
@@ -45,6 +50,7 @@ type commandLine struct {
 	Replay   replayCommand   `cmd:"" help:"Tell a recorded game, or verify it."`
 	Simulate simulateCommand `cmd:"" help:"Play a scenario bot against bot, many times."`
 	List     listCommand     `cmd:"" help:"List the scenarios and rulings that come with the program."`
+	Version  versionCommand  `cmd:"" help:"Print the version of the program and of its rules."`
 }
 
 const description = `A table for miniatures battles whose lines of sight are decided exactly, with every reason.
@@ -65,6 +71,19 @@ type leave int
 
 // run carries out a command line and returns the exit code.
 func (p *program) run(args []string) (code int) {
+	out, errs := &paper{w: p.stdout, most: mostOut}, &paper{w: p.stderr, most: mostErr}
+	p.stdout, p.stderr, p.terminal = out, errs, p.stderr
+	code = p.obey(args)
+	if err := out.flush(); err != nil {
+		fmt.Fprintf(p.stderr, "sightline: standard output: %v\n", bare(err))
+		code = max(code, exitFailed)
+	}
+	_ = errs.flush() // there is nowhere left to say so
+	return code
+}
+
+// obey carries out a command line.
+func (p *program) obey(args []string) (code int) {
 	defer func() {
 		if r := recover(); r != nil {
 			c, ok := r.(leave)
@@ -86,15 +105,54 @@ func (p *program) run(args []string) (code int) {
 	if err != nil {
 		return p.fail(err)
 	}
+	if err := mistyped(args, parser.Model); err != nil {
+		return p.fail(err)
+	}
 	ctx, err := parser.Parse(args)
 	if err != nil {
-		fmt.Fprintf(p.stderr, "sightline: %v\nsightline --help says what can be asked.\n", err)
+		fmt.Fprintf(p.stderr, "sightline: %s\nsightline --help says what can be asked.\n", plainly(err))
 		return exitUsage
 	}
 	if err := ctx.Run(); err != nil {
 		return p.fail(err)
 	}
 	return exitOK
+}
+
+// mistyped returns that the first word is nearly a command, and nothing else that
+// it could be.
+func mistyped(args []string, all *kong.Application) error {
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
+		return nil
+	}
+	var names []string
+	for _, c := range all.Children {
+		names = append(names, c.Name)
+	}
+	if _, err := find(args[0]); err == nil || slices.Contains(names, args[0]) {
+		return nil
+	}
+	near := scenarios.Suggest(args[0], names)
+	if len(args) == 1 && !strings.Contains(near, "did you mean") {
+		return nil // rather a file that is not there
+	}
+	return usageError(fmt.Sprintf("%s: no such command%s", nameOf(args[0]), near))
+}
+
+// wantsNumber is what kong says of a value that is no number.
+var wantsNumber = regexp.MustCompile(`expected a (?:valid 64 bit (int)|float) but got (".*?")(?: \(string\))?$`)
+
+// plainly is a fault of the command line in the words of the rest.
+func plainly(err error) string {
+	m := wantsNumber.FindStringSubmatch(err.Error())
+	if m == nil {
+		return err.Error()
+	}
+	want := "a number"
+	if m[1] != "" {
+		want = "a whole number"
+	}
+	return strings.Replace(err.Error(), m[0], fmt.Sprintf("is %s: want %s", m[2], want), 1)
 }
 
 // fail says what went wrong, unless that was said already.

@@ -1,14 +1,15 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"sightline/cmd/internal/files"
 	"sightline/cmd/internal/picture"
 )
 
@@ -45,10 +46,10 @@ func (o outputs) plan(docs []document) ([]drawing, error) {
 			if t.out == "" {
 				continue
 			}
-			path := place(t.out, stem(d.name), t.ext)
+			path := place(t.out, stem(cmp.Or(d.disk, d.name)), t.ext)
 			if other, ok := taken[path]; ok {
 				return nil, usageError(fmt.Sprintf("%s %s: both %s and %s would be written to %s; want a folder, or {name} in the name",
-					t.flag, t.out, other, d.name, filepath.ToSlash(path)))
+					t.flag, t.out, other, d.name, nameOf(path)))
 			}
 			taken[path] = d.name
 			*t.path = path
@@ -108,45 +109,10 @@ func (o outputs) write(d drawing, pic *picture.Picture) error {
 	return errors.Join(errs...)
 }
 
-// replace writes a file beside path and renames it to path once it is
-// complete, so that path never holds half a file.
+// replace writes a file; path never holds half of it.
 func replace(path string, write func(io.Writer) error) error {
-	err := replaceOrWrite(path, write)
-	if err != nil {
-		return fmt.Errorf("%s: %w", filepath.ToSlash(path), bare(err))
+	if err := files.Replace(path, write); err != nil {
+		return fmt.Errorf("%s: %w", nameOf(path), bare(err))
 	}
 	return nil
-}
-
-func replaceOrWrite(path string, write func(io.Writer) error) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		return err
-	}
-	if info, err := os.Stat(path); err == nil {
-		if !info.Mode().IsRegular() { // a device or a pipe, such as /dev/stdout
-			return writeTo(path, os.O_WRONLY, write)
-		}
-		if path, err = filepath.EvalSymlinks(path); err != nil {
-			return err
-		}
-	}
-	part := path + ".part"
-	err := writeTo(part, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, write)
-	if err == nil {
-		err = os.Rename(part, path)
-	}
-	if err != nil {
-		if e := os.Remove(part); e != nil && !errors.Is(e, fs.ErrNotExist) {
-			err = errors.Join(err, e)
-		}
-	}
-	return err
-}
-
-func writeTo(path string, how int, write func(io.Writer) error) error {
-	f, err := os.OpenFile(path, how, 0o666)
-	if err != nil {
-		return err
-	}
-	return errors.Join(write(f), f.Close())
 }

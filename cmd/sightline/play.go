@@ -3,13 +3,14 @@ package main
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen"
 )
 
 type playCommand struct {
-	File string `arg:"" optional:"" help:"Scenario or ruling to open."`
+	File string `arg:"" optional:"" help:"Scenario or ruling to open, or the name of a kept game (.jsonl) to take up again."`
 	Dir  string `placeholder:"DIR" help:"Folder in which games are kept; without it, that of the user's files."`
 }
 
@@ -18,32 +19,46 @@ func (playCommand) Help() string {
   sightline                       the title screen
   sightline play lezey-1944       a scenario that comes with the program
   sightline play my/table.toml    a table of your own
+  sightline play lezey-1944-0123456789abcdef.over-1.jsonl    a game that lies aside
 
 In the window, click a stand and press V for the ground it sees, Shift+V for
 what its whole side sees. F1 lists all keys.
 
 Every move is on the disk before it shows. A table that is opened again goes on
 where it was left; R, pressed twice, starts it over, and the game until then
-stays in the folder under another name. Games are kept in sightline/games in
+stays in the folder under another name: it lies aside. The command list --games
+names all; to play one of those by its name lays the other aside. Games are kept in sightline/games in
 $XDG_DATA_HOME or ~/.local/share, on macOS in ~/Library/Application Support, on
 Windows in %AppData%.`
 }
 
+// folderOf is the folder of games that --dir names, or the user's.
+func folderOf(dir string) *games.Folder {
+	if dir != "" {
+		return games.In(dir)
+	}
+	return games.Default()
+}
+
 // Run opens the window.
 func (c playCommand) Run(p *program) error {
-	folder := games.Default()
-	if c.Dir != "" {
-		folder = games.In(c.Dir)
-	}
+	folder := folderOf(c.Dir)
 	defer folder.Close()
 	o := screen.Options{Games: folder}
-	if c.File != "" {
+	switch {
+	case filepath.Ext(c.File) == ".jsonl":
+		k, err := folder.TakeUp(c.File)
+		if err != nil {
+			return fmt.Errorf("play: %w", bare(err))
+		}
+		o.Text, o.Name = k.Text, k.Name
+	case c.File != "":
 		docs, err := p.read([]string{c.File})
 		if err != nil {
 			return err
 		}
 		if len(docs) > 1 {
-			return usageError(fmt.Sprintf("play: %s holds %d files; want one", c.File, len(docs)))
+			return usageError(fmt.Sprintf("play: %s holds %d files; want one", nameOf(c.File), len(docs)))
 		}
 		o.Text, o.Name = docs[0].text, docs[0].name
 	}

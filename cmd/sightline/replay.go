@@ -1,20 +1,27 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 
 	"sightline/game"
 	"sightline/game/replay"
+	"sightline/scenarios"
+	"sightline/scenarios/shown"
 )
 
 type replayCommand struct {
 	File   string `arg:"" help:"Journal of a game (.jsonl), or \"-\" for standard input."`
 	Verify bool   `help:"Play the game back and print every difference from what was recorded; exit with 1 or 2 if there is one."`
+	Head   bool   `help:"Print the journal's head: who has the same head has the same game."`
+	Upto   string `name:"up-to" placeholder:"HEAD" help:"Say whether the journal is, up to some line, the one with this head; exit with 2 if not."`
 	Side   string `placeholder:"NAME" help:"Tell only what this side knew."`
 }
 
@@ -25,20 +32,26 @@ With --side it tells only what that side knew.
 
 With --verify the game is played back by the rules of this program: every action with its rolls, held against the events, positions and outcome that were recorded. It exits with
   0   if nothing differs,
-  1   if it plays back but comes to something else: the rules have changed since,
-  2   if it cannot be trusted or played: a line was changed, an action is refused, the rolls are not those of the dice.
-A torn last line, as a power cut leaves it, costs only itself.
+  1   if it comes to something else, or an action is refused, by another version of the rules than it was played by,
+  2   if it cannot be trusted or played: a line was changed, the rolls are not those of the dice; or it comes to something else by the same version of the rules: it is forged, or they are not deterministic.
+A torn last line, as a power cut leaves it, costs only itself. A journal without an outcome is said to be unfinished; one whose scenario is not that of its name that comes with the program says so.
+
+With --head it prints one short string. Two players who have a file each compare their heads; or the one who keeps the file gives the other its head now and then, and once the game is over and the file is shown, --up-to HEAD says whether it is still the one. A head tells nothing of the game to who does not know its seed.
 
 Examples:
   sightline replay game.jsonl
   sightline replay game.jsonl --side US
-  sightline replay game.jsonl --verify`
+  sightline replay game.jsonl --verify
+  sightline replay game.jsonl --head`
 }
 
 // Run tells a game, or verifies it.
 func (c replayCommand) Run(p *program) error {
-	if c.Verify && c.Side != "" {
-		return usageError("replay: --verify compares the whole game: want no --side")
+	switch {
+	case (c.Verify || c.Upto != "") && c.Side != "":
+		return usageError("replay: --verify and --up-to are about the whole game: want no --side")
+	case c.Head && (c.Verify || c.Side != "" || c.Upto != ""):
+		return usageError("replay: --head prints nothing else: want no other option")
 	}
 	name, system, j, err := p.journal(c.File)
 	switch {
@@ -46,8 +59,16 @@ func (c replayCommand) Run(p *program) error {
 		return brokenError{err}
 	case err != nil:
 		return err
-	case c.Verify:
-		return verify(p.stdout, name, replay.Verify(system, j))
+	case c.Head:
+		return head(p.stdout, name, j)
+	case c.Upto != "":
+		err = upTo(p.stdout, name, j, c.Upto)
+	}
+	if c.Verify {
+		return errors.Join(err, verify(p.stdout, name, withShipped(j, replay.Verify(system, j))))
+	}
+	if c.Upto != "" {
+		return err
 	}
 	return c.report(p, name, system, j)
 }
@@ -66,7 +87,7 @@ const maxJournal = 64 << 20
 func (p *program) journal(path string) (name string, system game.System, j *game.Journal, err error) {
 	name, in := stdinName, p.stdin
 	if path != "-" {
-		name = filepath.ToSlash(path)
+		name = nameOf(path)
 		f, err := os.Open(path)
 		if err != nil {
 			return name, nil, nil, fmt.Errorf("%s: %w", name, bare(err))
@@ -75,7 +96,19 @@ func (p *program) journal(path string) (name string, system game.System, j *game
 		in = f
 	}
 	limited := &io.LimitedReader{R: in, N: maxJournal + 1}
-	if j, err = replay.Read(limited); err == nil && limited.N == 0 {
+	whole := bufio.NewReader(limited)
+	start, _ := whole.Peek(whole.Size())
+	if text := string(start); !strings.HasPrefix(strings.TrimSpace(text), "{") { // say what it is
+		for _, is := range [...]struct{ format, what, todo string }{
+			{scenarios.ScenarioFormat, "a scenario", "sightline simulate %s --journals DIR plays it and writes journals"},
+			{scenarios.RulingFormat, "a ruling", "sightline rule %s answers it"},
+		} {
+			if strings.Contains(text, is.format) {
+				return name, nil, nil, fmt.Errorf("%s: it is %s, no journal of a game: "+is.todo, name, is.what, name)
+			}
+		}
+	}
+	if j, err = replay.Read(whole); err == nil && limited.N == 0 {
 		err = errors.New("it is too long for a journal")
 	}
 	if err == nil && j.Header.Format == "" { // the first fault says why
@@ -93,9 +126,44 @@ func (p *program) journal(path string) (name string, system game.System, j *game
 	return name, system, j, nil
 }
 
+// head prints the head of a journal that can be trusted.
+func head(w io.Writer, name string, j *game.Journal) error {
+	if !j.Sound() {
+		return fmt.Errorf("%s: it has faults, and no head: --verify lists them", name)
+	}
+	fmt.Fprintln(w, j.Head())
+	return nil
+}
+
+// upTo says up to which line a journal is the one with a head, or returns that
+// it is not.
+func upTo(w io.Writer, name string, j *game.Journal, head string) error {
+	n := 0
+	if j.Sound() {
+		n = j.LineOfHead(head)
+	}
+	if n == 0 {
+		fmt.Fprintf(w, "%s: it is not the journal with the head %q\n", name, head)
+		return brokenError{errReported}
+	}
+	fmt.Fprintf(w, "%s: up to line %d it is the journal with that head: %s after it\n", name, n, counted(len(j.Lines)+1-n, "line"))
+	return nil
+}
+
+// withShipped adds to a verdict that the scenario is not the one of its name
+// that comes with the program.
+func withShipped(j *game.Journal, v *replay.Verdict) *replay.Verdict {
+	s := &j.Header.Scenario
+	if text, err := fs.ReadFile(scenarios.Library(), s.Name); err == nil && string(text) != s.Text {
+		d := replay.Difference{Line: 1, What: fmt.Sprintf("the scenario %q that comes with the program is another", s.Name)}
+		v.Differences = slices.Insert(v.Differences, 0, d)
+	}
+	return v
+}
+
 // verify prints a verdict, and returns it as an error unless nothing differs.
 func verify(w io.Writer, name string, v *replay.Verdict) error {
-	words := [...]string{replay.Remark: "remark", replay.Changed: "changed", replay.Broken: "broken"}
+	words := [...]string{replay.Remark: "remark", replay.Changed: "changed", replay.Differs: "differs", replay.Broken: "broken"}
 	var counts [len(words)]int
 	first := 0
 	for _, d := range v.Differences {
@@ -113,7 +181,10 @@ func verify(w io.Writer, name string, v *replay.Verdict) error {
 	if v.Unplayed > 0 {
 		played += ", " + counted(v.Unplayed, "line") + " not played"
 	}
-	differ := counted(counts[replay.Changed]+counts[replay.Broken], "difference")
+	if v.Unfinished {
+		played += ", unfinished"
+	}
+	differ := counted(counts[replay.Changed]+counts[replay.Differs]+counts[replay.Broken], "difference")
 	switch v.Severity() {
 	case replay.Remark:
 		fmt.Fprintf(w, "%s: the same as recorded: %s\n", name, played)
@@ -121,6 +192,9 @@ func verify(w io.Writer, name string, v *replay.Verdict) error {
 	case replay.Changed:
 		fmt.Fprintf(w, "%s: the rules have changed since: %s, %s, the first in line %d\n", name, played, differ, first)
 		return errReported
+	case replay.Differs:
+		fmt.Fprintf(w, "%s: forged, or not deterministic: the same version of the rules comes to something else: %s, %s, the first in line %d\n", name, played, differ, first)
+		return brokenError{errReported}
 	}
 	fmt.Fprintf(w, "%s: it cannot be trusted or played: %s, %s, the first in line %d\n", name, played, differ, first)
 	return brokenError{errReported}
@@ -129,8 +203,8 @@ func verify(w io.Writer, name string, v *replay.Verdict) error {
 // report prints the game. What is wrong with the file goes to standard error;
 // a side is told only that something is.
 func (c replayCommand) report(p *program, name string, system game.System, j *game.Journal) error {
-	if c.Side != "" && !acts(j, c.Side) {
-		fmt.Fprintf(p.stderr, "sightline: replay: nobody called %q acts in this game: this is what everybody is told\n", c.Side)
+	if all := sidesOfGame(system, j); c.Side != "" && !slices.Contains(all, c.Side) {
+		return usageError(fmt.Sprintf("replay: --side %s: no side of this game: want %s", shown.Line(strconv.Quote(c.Side), 80), shown.Line(strings.Join(all, " or "), 400)))
 	}
 	for _, f := range j.Faults {
 		if c.Side == "" {
@@ -149,6 +223,16 @@ func (c replayCommand) report(p *program, name string, system game.System, j *ga
 	return nil
 }
 
-func acts(j *game.Journal, side string) bool {
-	return slices.ContainsFunc(j.Lines, func(l game.Line) bool { return l.By == side })
+// sidesOfGame are the sides of the scenario of a journal; if that cannot be opened any more, those that act in it.
+func sidesOfGame(system game.System, j *game.Journal) []string {
+	if p, err := system.Open(j.Header.Opening()); err == nil {
+		return p.Sides()
+	}
+	var all []string
+	for _, l := range j.Lines {
+		if l.By != "" && l.By != game.Referee && !slices.Contains(all, l.By) {
+			all = append(all, l.By)
+		}
+	}
+	return all
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,8 +18,14 @@ import (
 // toyGame plays a game and returns its journal.
 func toyGame(t *testing.T, system toygame.System) []byte {
 	t.Helper()
+	return toyGameOf(t, system, "toy.toml")
+}
+
+// toyGameOf is a game of a scenario of that name.
+func toyGameOf(t *testing.T, system toygame.System, name string) []byte {
+	t.Helper()
 	var journal bytes.Buffer
-	g, err := game.NewGame(system, game.Opening{Name: "toy.toml", Scenario: []byte("goal = 60\n"), Seed: "toy"}, &journal)
+	g, err := game.NewGame(system, game.Opening{Name: name, Scenario: []byte("goal = 60\n"), Seed: "toy"}, &journal)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,9 +49,14 @@ func toyGame(t *testing.T, system toygame.System) []byte {
 // program writes, and that some of them are not.
 func TestGoldenGames(t *testing.T) {
 	good := toyGame(t, toygame.System{})
+	earlier := strings.Join(slices.Collect(strings.Lines(string(good)))[:4], "")
+	t.Log("heads for the transcripts:", game.ParseJournal(good).Head(), game.ParseJournal([]byte(earlier)).Head())
 	for name, want := range map[string][]byte{
 		"good":    good,
 		"older":   toyGame(t, toygame.System{Newer: -1, Bonus: 1}),
+		"forged":  toyGame(t, toygame.System{Bonus: 1}),
+		"named":   toyGameOf(t, toygame.System{}, "lezey-1944.toml"),
+		"cut":     good[:bytes.Index(good, []byte(`{"n":6`))],
 		"damaged": bytes.Replace(good, []byte(`"put by":7`), []byte(`"put by":8`), 1),
 		"refused": []byte(strings.Replace(string(good), `{"throw":2}`, `{"throw":0}`, 1)),
 		"torn":    good[:len(good)-40],

@@ -18,9 +18,10 @@ func printReport(w io.Writer, a answer) error {
 	fmt.Fprintf(&b, "%s (%s)\n", a.Title, a.File)
 	fmt.Fprintf(&b, "Question: %s\n", question(r))
 	fmt.Fprintf(&b, "Verdict:  %s\n", strings.ToUpper(string(r.Verdict)))
-	fmt.Fprintf(&b, "%s\n\n", r.Summary)
+	fmt.Fprintln(&b, strings.Join(append([]string{r.Summary}, a.opens...), "\n"))
+	fmt.Fprintln(&b)
 	for _, party := range []los.Party{r.From, r.To} {
-		fmt.Fprintln(&b, standing(party))
+		fmt.Fprintln(&b, standing(party, a.hills))
 	}
 	fmt.Fprintln(&b, distances(r))
 	for _, s := range witness(r) {
@@ -50,10 +51,21 @@ func sided(p los.Party) string {
 }
 
 // standing says where a stand is.
-func standing(p los.Party) string {
+func standing(p los.Party, hills []string) string {
 	s := fmt.Sprintf("%s stands at level %d", p.Name, p.Level)
-	if len(p.In) > 0 {
-		s += ", in " + strings.Join(p.In, "; ")
+	var in, on []string
+	for _, name := range p.In {
+		if slices.Contains(hills, name) {
+			on = append(on, name)
+		} else {
+			in = append(in, name)
+		}
+	}
+	if len(on) > 0 {
+		s += ", on " + strings.Join(on, "; ")
+	}
+	if len(in) > 0 {
+		s += ", in " + strings.Join(in, "; ")
 	}
 	return s + "."
 }
@@ -66,8 +78,12 @@ func distances(r *los.Ruling) string {
 		return s
 	}
 	s += fmt.Sprintf(" Halfway is %s from %s's front", r.Axis.HalfAt.Show(), r.From.Name)
-	if r.Axis.Shadow != nil {
-		s += fmt.Sprintf(", the shadow line %s from it", r.Axis.ShadowAt.Show())
+	switch at := r.Axis.ShadowAt; {
+	case r.Axis.Shadow == nil:
+	case at < 0 || at > r.Axis.Length:
+		s += ", and the 2\" shadow reaches all the way"
+	default:
+		s += fmt.Sprintf(", the shadow line %s from it", at.Show())
 	}
 	return s + "."
 }
@@ -110,9 +126,23 @@ func printParts(b *strings.Builder, r *los.Ruling) {
 	fmt.Fprintf(b, "\nBetween them, by distance from %s's front:\n", r.From.Name)
 	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
 	for _, part := range r.Parts {
-		fmt.Fprintf(t, "  %s\t%s\t%s to %s\t%s\n", part.Clause, effect(r, part), part.Start.Show(), part.End.Show(), part.Text)
+		fmt.Fprintf(t, "  %s\t%s\t%s\t%s\n", part.Clause, effect(r, part), stretch(r, part), part.Text)
 	}
 	t.Flush()
+}
+
+// stretch says where a part lies: between the fronts, or beside a stand.
+func stretch(r *los.Ruling, part los.Part) string {
+	start, end := max(part.Start, 0), min(part.End, r.Axis.Length)
+	switch {
+	case part.End <= 0:
+		return "beside " + r.From.Name
+	case part.Start >= r.Axis.Length:
+		return "beside " + r.To.Name
+	case end < start: // the fronts overlap
+		return "beside both"
+	}
+	return start.Show() + " to " + end.Show()
 }
 
 // changed returns the rulings that are not the defaults, as files write them.

@@ -19,7 +19,7 @@ type ruleCommand struct {
 }
 
 func (ruleCommand) Help() string {
-	return `Prints the answer of each file in plain sentences: the verdict, the line that is clear or what blocks it, and every obstacle between the stands with the clause that decided about it.
+	return `Prints the answer of each file in plain sentences: the verdict, the line that is clear or what blocks it, and every obstacle between the stands with the clause that decided about it. Of a blocked line it says which single piece of terrain keeps it from being clear, and how much lower that would have to be: each change was tried.
 
 With --json each answer is one line: {"file", "title", "ruling", "expect", "differs"}. Lengths are inches; "ruling" is everything, down to the side profile; "expect" is what the file expects, and "differs" how the answer differs from it.
 
@@ -48,6 +48,8 @@ type answer struct {
 	Expect  *expectation `json:"expect,omitempty"`
 	Differs []string     `json:"differs,omitempty"`
 
+	opens   []string // what would clear it
+	hills   []string // the contours of the table
 	changed []string // the rulings in force that are not the defaults
 }
 
@@ -60,6 +62,10 @@ func (c ruleCommand) Run(p *program) error {
 	switch {
 	case docs == nil:
 		return failed
+	case c.JSON:
+		p.whole()
+	}
+	switch {
 	case c.AllPairs:
 		return c.runPairs(p, docs, failed)
 	case c.SeenFrom != "":
@@ -120,11 +126,17 @@ func ask(d document) (answer, error) {
 	if err != nil {
 		return answer{}, fmt.Errorf("%s: %w", d.name, err)
 	}
+	var hills []string
+	for _, f := range r.Terrain {
+		if f.Kind.Data().Contour {
+			hills = append(hills, f.Name)
+		}
+	}
 	ruling := board.Rule(r.Ask.Question, r.StandIndex(r.Ask.From), r.StandIndex(r.Ask.To))
 	return answer{
 		File: d.name, Title: r.Title, Ruling: ruling,
 		Expect: expectationOf(r.Expect), Differs: differences(r.Expect, ruling),
-		changed: changed(r.Rulings),
+		opens: board.WouldOpen(ruling), hills: hills, changed: changed(r.Rulings),
 	}, nil
 }
 

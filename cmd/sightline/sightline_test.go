@@ -9,12 +9,16 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen"
+	"sightline/game/freetable"
+	"sightline/geom"
 	"sightline/los"
 	"sightline/scenarios"
 )
@@ -56,9 +60,20 @@ func TestListNamesEveryShippedFile(t *testing.T) {
 
 func TestShippedFilesAreFoundByName(t *testing.T) {
 	t.Chdir(t.TempDir())
+	hinted := map[string]string{ // what those rulings are about
+		"case-19-slot-between-two-woods": `hint: "South wood" and "North wood" are 0.05" apart`,
+		"dip-in-a-plateau":               `hint: "Dip", level 1, lies wholly on higher ground`,
+		"road-through-a-town":            `hint: "Main street" lies in "Saint-Lo"`,
+	}
 	for _, n := range shippedNames(t) {
-		for _, arg := range []string{n, strings.TrimSuffix(n, ".toml")} {
-			if code, out, errs := runSightline("", "check", arg); code != exitOK || out != "1 file, no faults\n" {
+		stem := strings.TrimSuffix(n, ".toml")
+		for _, arg := range []string{n, stem} {
+			code, out, errs := runSightline("", "check", arg)
+			want := "1 file, no faults\n"
+			if hinted[stem] != "" {
+				want = "1 file, no faults, 1 hint\n"
+			}
+			if code != exitOK || !strings.HasSuffix(out, want) || strings.Count(out, "\n") != strings.Count(want, "hint")+1 || !strings.Contains(out, hinted[stem]) {
 				t.Errorf("check %s: exit %d: %s%s", arg, code, out, errs)
 			}
 		}
@@ -324,6 +339,48 @@ func TestPlayKeepsGames(t *testing.T) {
 		if _, err := os.Stat(file); err != nil || !strings.HasPrefix(file, under+string(filepath.Separator)) {
 			t.Errorf("%q: the game is kept in %q (%v); want it below %q", args, file, err, under)
 		}
+	}
+}
+
+// A kept game that lies aside is listed with its name, and played by it.
+func TestGamesAreListedAndTakenUp(t *testing.T) {
+	dir := t.TempDir()
+	if code, out, errs := runSightline("", "list", "--games", "--dir", dir); code != exitOK || out != "No game is kept.\n" {
+		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+	folder := games.In(dir)
+	text := readFile(t, filepath.Join("testdata", "files", "battle.toml"))
+	for _, turn := range []geom.Angle{10, 20} {
+		at, _, err := folder.Open("battle.toml", text)
+		if turn == 20 && err == nil {
+			at, _, err = folder.StartOver()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		look, err := at.Look(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stand := look.View.(*freetable.State).Setup().Stands[0]
+		place := freetable.Place{Stand: stand.Name, At: stand.At, Facing: stand.Facing + turn*geom.Degree}
+		if err := at.Do(place.Encode()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	folder.Close()
+	code, out, errs := runSightline("", "list", "--games", "--dir", dir)
+	found := regexp.MustCompile(`(battle-[0-9a-f]+\.over-1\.jsonl) +[-0-9]+ [:0-9]+ +1 move +lies aside\n`).FindStringSubmatch(out)
+	if code != exitOK || found == nil || strings.Count(out, "1 move") != 2 {
+		t.Fatalf("exit %d: %s%s", code, out, errs)
+	}
+	var opened screen.Options
+	p := program{stdout: io.Discard, stderr: io.Discard, play: func(o screen.Options) error { opened = o; return nil }}
+	if code := p.run([]string{"play", found[1], "--dir", dir}); code != exitOK || opened.Name != "battle.toml" || string(opened.Text) != string(text) {
+		t.Errorf("exit %d: opened %q", code, opened.Name)
+	}
+	if code := p.run([]string{"play", "nothing.jsonl", "--dir", dir}); code != exitFailed {
+		t.Errorf("exit %d for a game that is not there", code)
 	}
 }
 

@@ -13,16 +13,19 @@ import (
 	"sync"
 	"time"
 
+	"sightline/cmd/internal/files"
+	"sightline/cmd/internal/games"
 	"sightline/game"
 	"sightline/game/commanddecision/bot"
+	"sightline/scenarios/shown"
 )
 
 type simulateCommand struct {
 	File     string   `arg:"" help:"Scenario to play, or \"-\" for standard input."`
-	N        int      `short:"n" default:"100" help:"How many games."`
-	Seed     string   `default:"1" help:"Seed of the games: the same gives the same games."`
+	N        int      `name:"games" short:"n" default:"100" help:"How many games."`
+	Seed     string   `placeholder:"SEED" help:"Seed of the games: the same gives the same games. Without one they get a random one, which is printed."`
 	Bots     []string `default:"steady,steady" help:"Who plays the sides, in the order of the scenario: steady or random."`
-	Journals string   `placeholder:"DIR" help:"Write the journal of every game to this folder."`
+	Journals string   `placeholder:"DIR" help:"Write the journal of every game to this folder, which must be new or empty."`
 	Charts   []string `placeholder:"FILE" help:"Overlays that replace single figures of the charts."`
 }
 
@@ -31,7 +34,7 @@ func (simulateCommand) Help() string {
 
 Bots: steady is a plain, sensible commander; random does anything that is allowed.
 
-Every game has dice of its own from --seed and its number, so that the same command gives the same games and the same journals on any number of processors.
+Every game has dice of its own from --seed and its number, so that the same seed gives the same games and the same journals on any number of processors. Without --seed each run has a random seed, and prints it.
 
 Examples:
   sightline simulate maneuvers-1941
@@ -44,25 +47,25 @@ func (c simulateCommand) Run(p *program) error {
 	if c.N < 1 || c.N > 1_000_000 {
 		return usageError(fmt.Sprintf("simulate: -n %d: want 1 to 1000000 games", c.N))
 	}
-	if len(c.Bots) != 2 {
-		return usageError(fmt.Sprintf("simulate: --bots %s: want two, one for each side", strings.Join(c.Bots, ",")))
-	}
-	for _, b := range c.Bots {
-		if _, err := bot.New(b); err != nil {
-			return usageError("simulate: --bots: " + err.Error())
-		}
+	isNone := func(b string) bool { _, err := bot.New(b); return err != nil }
+	if len(c.Bots) != 2 || slices.ContainsFunc(c.Bots, isNone) {
+		return usageError(fmt.Sprintf("simulate: --bots %s: want two, one for each side, each steady or random: --bots steady,random",
+			shown.Line(strings.Join(c.Bots, ","), 60)))
 	}
 	o, err := c.opening(p)
 	if err != nil {
 		return err
 	}
 	if c.Journals != "" {
-		if err := os.MkdirAll(c.Journals, 0o777); err != nil {
-			return fmt.Errorf("simulate: --journals %s: %w", filepath.ToSlash(c.Journals), bare(err))
+		if err := emptyFolder(c.Journals); err != nil {
+			return fmt.Errorf("simulate: --journals %s: %w", nameOf(c.Journals), bare(err))
 		}
 	}
+	if c.Seed == "" {
+		c.Seed = games.NewSeed()
+	}
 	began := time.Now()
-	show := newProgress(p.stderr, c.N)
+	show := newProgress(p.terminal, c.N)
 	results, err := c.playAll(o, show)
 	show.done()
 	if err != nil {
@@ -70,6 +73,19 @@ func (c simulateCommand) Run(p *program) error {
 	}
 	c.report(p.stdout, o, results, time.Since(began))
 	return nil
+}
+
+// emptyFolder makes a folder, or returns why it cannot be used: journals of other
+// games are never written over, nor mixed with these.
+func emptyFolder(path string) error {
+	if err := os.MkdirAll(path, 0o777); err != nil {
+		return err
+	}
+	have, err := os.ReadDir(path)
+	if err == nil && len(have) > 0 {
+		return fmt.Errorf("has %s in it already: want a new or an empty folder", counted(len(have), "file"))
+	}
+	return err
 }
 
 // opening reads the scenario and the overlays, and makes sure that they can be
@@ -101,7 +117,7 @@ func (p *program) one(arg string) (game.Overlay, error) {
 		}
 	}
 	if len(found) != 1 {
-		return game.Overlay{}, usageError(fmt.Sprintf("simulate: %s holds %d files; want one", arg, len(found)))
+		return game.Overlay{}, usageError(fmt.Sprintf("simulate: %s holds %d files; want one", nameOf(arg), len(found)))
 	}
 	text, err := found[0].data()
 	if err != nil {
@@ -160,10 +176,14 @@ func (c simulateCommand) play(o game.Opening, k int) (*bot.Result, error) {
 	r, err := m.Play()
 	if err == nil && c.Journals != "" {
 		digits := len(fmt.Sprint(c.N))
-		err = replace(filepath.Join(c.Journals, fmt.Sprintf("%s-%0*d.jsonl", stem(o.Name), digits, k+1)), func(w io.Writer) error {
+		path := filepath.Join(c.Journals, fmt.Sprintf("%s-%0*d.jsonl", stem(o.Name), digits, k+1))
+		err = files.New(path, func(w io.Writer) error {
 			_, err := journal.WriteTo(w)
 			return err
 		})
+		if err != nil {
+			err = fmt.Errorf("%s: %w", nameOf(path), bare(err))
+		}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("game %d: %w", k+1, err)

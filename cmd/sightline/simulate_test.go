@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"math"
 	"os"
 	"path/filepath"
@@ -67,7 +68,7 @@ func readFolder(t *testing.T, dir string) map[string]string {
 	return files
 }
 
-var reportForm = regexp.MustCompile(`^maneuvers-1941: Blue \(random\) against Red \(random\), 2 games, seed "1"
+var reportForm = regexp.MustCompile(`^maneuvers-1941: Blue \(random\) against Red \(random\), 2 games, seed "[A-Z2-7]{26}"
 
   Blue wins  +\d+  +[0-9.]+ %  \([0-9.]+ to [0-9.]+\)
   Red wins   +\d+  +[0-9.]+ %  \([0-9.]+ to [0-9.]+\)
@@ -79,10 +80,15 @@ var reportForm = regexp.MustCompile(`^maneuvers-1941: Blue \(random\) against Re
   [0-9.]+ games a second
 $`)
 
+var seedForm = regexp.MustCompile(`seed ".*"`)
+
 func TestSimulateReports(t *testing.T) {
 	code, out, errs := runSightline("", "simulate", "maneuvers-1941", "-n", "2", "--bots", "random,random")
 	if code != exitOK || !reportForm.MatchString(out) || errs != "1 of 2 games\n2 of 2 games\n" {
 		t.Errorf("exit %d:\n%s%s", code, out, errs)
+	}
+	if _, again, _ := runSightline("", "simulate", "maneuvers-1941", "-n", "1", "--bots", "random,random"); seedForm.FindString(again) == seedForm.FindString(out) {
+		t.Errorf("two runs have one seed:\n%s%s", out, again)
 	}
 }
 
@@ -92,11 +98,11 @@ func TestSimulateOverlay(t *testing.T) {
 	if err := os.WriteFile(charts, []byte("[[cell]]\nid = \"hit.pinned\"\nvalue = \"-3\"\nsource = \"house\"\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	code, _, errs := runSightline("", "simulate", "maneuvers-1941", "-n", "1", "--bots", "random,random", "--charts", charts, "--journals", dir)
+	code, _, errs := runSightline("", "simulate", "maneuvers-1941", "-n", "1", "--bots", "random,random", "--charts", charts, "--journals", filepath.Join(dir, "games"))
 	if code != exitOK {
 		t.Fatalf("exit %d: %s", code, errs)
 	}
-	journal, err := os.ReadFile(filepath.Join(dir, "maneuvers-1941-1.jsonl"))
+	journal, err := os.ReadFile(filepath.Join(dir, "games", "maneuvers-1941-1.jsonl"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +119,7 @@ func TestSimulateRefuses(t *testing.T) {
 	}{
 		{"maneuvers-1941 -n 0", exitUsage, "-n 0: want 1 to 1000000 games"},
 		{"maneuvers-1941 --bots steady", exitUsage, "want two, one for each side"},
-		{"maneuvers-1941 --bots steady,clever", exitUsage, `there is no bot "clever": want steady or random`},
+		{"maneuvers-1941 --bots steady,clever", exitUsage, "--bots steady,clever: want two, one for each side, each steady or random"},
 		{"nowhere", exitFailed, "nowhere: no such file"},
 		{"case-08", exitFailed, "is a ruling: want a scenario"},
 		{"maneuvers-1941 --charts nowhere", exitFailed, "nowhere: no such file"},
@@ -136,5 +142,28 @@ func TestWilson(t *testing.T) {
 		if math.Abs(low-c.low) > 0.0001 || math.Abs(high-c.high) > 0.0001 {
 			t.Errorf("wilson(%d, %d) = %.4f, %.4f; want %.4f, %.4f", c.n, c.all, low, high, c.low, c.high)
 		}
+	}
+}
+
+// Journals are never written over, nor games of two runs mixed in a folder.
+func TestSimulateIntoAUsedFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "games")
+	run := func(seed string) (int, string) {
+		code, _, errs := runSightline("", "simulate", "maneuvers-1941", "-n", "1", "--bots", "random,random", "--journals", dir, "--seed", seed)
+		return code, errs
+	}
+	if code, errs := run("1"); code != exitOK {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	path := filepath.Join(dir, "maneuvers-1941-1.jsonl")
+	first, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if code, errs := run("2"); code != exitFailed || !strings.Contains(errs, "has 1 file in it already: want a new or an empty folder") {
+		t.Errorf("exit %d: %s", code, errs)
+	}
+	if again, err := os.ReadFile(path); err != nil || !bytes.Equal(first, again) {
+		t.Errorf("the journal has changed: %v", err)
 	}
 }

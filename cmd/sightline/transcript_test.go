@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sightline/cmd/internal/screen"
+	"sightline/game"
 	"sightline/game/replay/toygame"
 )
 
@@ -122,10 +123,13 @@ func carryOut(t *testing.T, words []string) string {
 	return b.String()
 }
 
+// testSystems are those of the program and one of dice throwers.
+func testSystems() []game.System { return append(systems(), toygame.System{}) }
+
 // runSightline runs the program as it is, with the real window.
 func runSightline(stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
-	p := program{stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs, play: screen.Run, systems: append(systems(), toygame.System{})}
+	p := program{stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs, play: screen.Run, systems: testSystems()}
 	code = p.run(args)
 	return code, out.String(), errs.String()
 }

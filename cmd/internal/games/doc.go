@@ -4,7 +4,7 @@
 //
 // It owns the hosts and the journals and hands out seats. No journal is ever
 // deleted or written over: one that is begun anew, or cannot go on, stays under
-// another name. Where nothing can be kept, the game is played in memory, and
+// another name, by which it can be taken up again. Where nothing can be kept, the game is played in memory, and
 // Folder.Unkept says why.
 //
 // Who holds the journal of a game has it locked, so that no two programs write

@@ -144,19 +144,7 @@ func layAside(path, why string) (string, error) {
 	return "", fmt.Errorf("%s: %d journals of it lie aside already", path, mostAside)
 }
 
-// syncFolder makes the names of the folder that a file lies in last, as far as
-// the system can.
-func syncFolder(file string) {
-	if file == "" {
-		return
-	}
-	if d, err := os.Open(filepath.Dir(file)); err == nil {
-		_ = d.Sync()
-		_ = d.Close()
-	}
-}
-
 // opening is what a game at the free table starts from.
 func opening(name string, text []byte) game.Opening {
-	return game.Opening{Program: "sightline", Name: name, Scenario: text}
+	return game.Opening{Program: "sightline", Name: name, Scenario: text, Seed: NewSeed()}
 }

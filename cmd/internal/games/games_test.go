@@ -441,6 +441,54 @@ func TestKept(t *testing.T) {
 	}
 }
 
+// A game that lies aside is listed, and taken up again by its name; the one that
+// went on in its place lies aside then.
+func TestTakeUp(t *testing.T) {
+	f, before := played(t)
+	open(t, f, "field.toml", field)
+	at, _, err := f.StartOver()
+	if err != nil {
+		t.Fatal(err)
+	}
+	move(t, at, 40)
+	f.Close()
+	aside := ""
+	for _, k := range f.All() {
+		if k.Aside {
+			aside = k.File
+		}
+	}
+	if withKey(aside) != "field-KEY.over-1.jsonl" || len(f.All()) != 2 || len(f.Kept()) != 1 {
+		t.Fatalf("aside %q of %+v", aside, f.All())
+	}
+	k, err := f.TakeUp("somewhere/" + aside)
+	if err != nil || string(k.Text) != field || k.Aside {
+		t.Fatalf("%+v, %v", k, err)
+	}
+	if !bytes.Equal(read(t, fieldIn(f)), before) {
+		t.Error("another journal was taken up")
+	}
+	wantFiles(t, f.path, "field-KEY.jsonl 4, field-KEY.over-2.jsonl 2")
+	at, note := open(t, f, k.Name, string(k.Text))
+	want(t, at, 12, note, "Goes on where it was left: 3 moves.")
+	if k, err := In(f.path).TakeUp(aside); err == nil {
+		t.Errorf("%+v was taken up while another program has the game open", k)
+	}
+	f.Close()
+	for _, file := range []string{"", "nowhere.jsonl", "../field.jsonl", "notes.txt"} {
+		if k, err := f.TakeUp(file); err == nil {
+			t.Errorf("%q was taken up: %+v", file, k)
+		}
+	}
+	if k, err := f.TakeUp(filepath.Base(fieldIn(f))); err != nil || k.Moves != 3 {
+		t.Errorf("the one that goes on: %+v, %v", k, err)
+	}
+	wantFiles(t, f.path, "field-KEY.jsonl 4, field-KEY.over-2.jsonl 2")
+	if _, err := Nowhere(errors.New("no")).TakeUp(aside); err == nil {
+		t.Error("a game is taken up where there is none")
+	}
+}
+
 func TestNamesOfJournals(t *testing.T) {
 	for name, want := range map[string]string{
 		"lezey-1944": "lezey-1944", "../some/where/my table (2).toml": "my-table--2", "stdin": "stdin",

@@ -17,11 +17,19 @@ type Kept struct {
 	Text  []byte // of its scenario
 	Moves int    // actions in effect
 	When  time.Time
+	File  string // its journal, in the folder
+	Aside bool   // another game of the same text goes on, or has begun, in its place
 }
 
-// Kept lists the games that have been played and can go on, the last played
-// first.
+// Kept lists the games that have been played and that Open goes on with, the
+// last played first.
 func (f *Folder) Kept() []Kept {
+	return slices.DeleteFunc(f.All(), func(k Kept) bool { return k.Aside })
+}
+
+// All lists the games of Kept, and those that lie aside and can be taken up
+// again, the last played first.
+func (f *Folder) All() []Kept {
 	if f.cannot != nil {
 		return nil
 	}
@@ -39,8 +47,8 @@ func (f *Folder) Kept() []Kept {
 	return list
 }
 
-// keptAs reads a journal, and reports whether it is one that Open would go on
-// with and something was done in it.
+// keptAs reads a journal, and reports whether it is one that can go on and
+// something was done in it.
 func keptAs(path string) (Kept, bool) {
 	if filepath.Ext(path) != extension {
 		return Kept{}, false
@@ -55,10 +63,11 @@ func keptAs(path string) (Kept, bool) {
 	}
 	j := game.ParseJournal(data)
 	text := []byte(j.Header.Scenario.Text)
-	if !j.Sound() || j.Header.System != (freetable.System{}).Name() || !strings.HasSuffix(path, "-"+key(text)+extension) {
+	if !j.Sound() || j.Header.System != (freetable.System{}).Name() {
 		return Kept{}, false
 	}
-	k := Kept{Name: j.Header.Scenario.Name, Text: text, When: info.ModTime()}
+	k := Kept{Name: j.Header.Scenario.Name, Text: text, When: info.ModTime(), File: filepath.Base(path)}
+	k.Aside = !strings.HasSuffix(path, "-"+key(text)+extension)
 	for i := range j.Lines {
 		switch j.Lines[i].Kind {
 		case game.ActionLine:

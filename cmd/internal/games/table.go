@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"sightline/cmd/internal/files"
 	"sightline/game"
 	"sightline/game/freetable"
 	"sightline/game/seat"
@@ -155,7 +156,7 @@ func (t *table) begins(j *journal) error {
 		return err
 	}
 	_ = j.Sync()
-	syncFolder(j.path)
+	files.SyncFolder(j.path)
 	t.serve(j, g)
 	return nil
 }

@@ -27,6 +27,7 @@ type legendKey struct {
 	room    image.Point
 	verdict los.Verdict
 	shadow  bool
+	seen    string // whose seen map shows; empty for none
 }
 
 // Sizes of the legend in pixels of the desktop.
@@ -50,6 +51,9 @@ func (l *legend) lay(t *tableScene) {
 	if r != nil {
 		key.verdict, key.shadow = r.Verdict, r.Axis.Shadow != nil
 	}
+	if _, ok := t.gaze(); ok {
+		key.seen = t.seenOf()
+	}
 	if l.picture == nil || key != l.key {
 		l.forget()
 		l.key = key
@@ -63,6 +67,9 @@ func (l *legend) lay(t *tableScene) {
 // paint makes the picture, smaller if it would cover most of the table.
 func (l *legend) paint(t *tableScene, r *los.Ruling) {
 	o := picture.Options{Ruling: r, Arcs: []picture.FrontArc{{Reach: arcReach}}}
+	if l.key.seen != "" {
+		o.Seen = &picture.Seen{By: l.key.seen}
+	}
 	for _, n := range []float64{legendScale, legendLeast} {
 		l.scale = t.theme.fpx(n)
 		l.picture = picture.Legend(t.setup(), o, float64(l.key.room.X)/l.scale)

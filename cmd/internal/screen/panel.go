@@ -231,7 +231,7 @@ func (p *panel) partCard(i int, part *los.Part, clear bool) *widget.Container {
 func partWord(part *los.Part, clear bool) (color.NRGBA, string) {
 	switch {
 	case part.Blocks && clear:
-		return amber, string(part.Clause) + " blocks, line passes"
+		return amber, string(part.Clause) + " would block"
 	case part.Blocks && part.Alone:
 		return vermilionHi, string(part.Clause) + " blocks alone"
 	case part.Blocks:
@@ -239,7 +239,7 @@ func partWord(part *los.Part, clear bool) (color.NRGBA, string) {
 	}
 	words := map[los.Clause]string{
 		los.S1: "S1 not higher", los.S2: "S2 nearer the higher", los.S3: "S3 far below",
-		los.TwoInch: "two-inch rule", los.Rim: "rim", los.Crest: "crest",
+		los.TwoInch: "two-inch rule", los.Rim: "rim", los.Crest: "crest", los.Lining: "lining",
 	}
 	if w, ok := words[part.Clause]; ok {
 		return clearBright, w

@@ -3,11 +3,12 @@ package screen
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
+	"sightline/cmd/internal/files"
 	"sightline/scenarios"
 )
 
@@ -66,15 +67,13 @@ func momentName(name string, n int) string {
 func writeNew(name string, data []byte) (string, error) {
 	for n := 1; n < 1000; n++ {
 		path := momentName(name, n)
-		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if errors.Is(err, fs.ErrExist) {
-			continue
+		err := files.New(path, func(w io.Writer) error {
+			_, err := w.Write(data)
+			return err
+		})
+		if !errors.Is(err, fs.ErrExist) {
+			return path, err
 		}
-		if err != nil {
-			return "", err
-		}
-		_, err = f.Write(data)
-		return path, errors.Join(err, f.Close())
 	}
 	return "", errors.New("there are 999 moments of this table here already")
 }
