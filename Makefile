@@ -12,7 +12,7 @@ GAMES ?= 1000
 TOLD ?= 125
 SEED ?= $(shell date +%s)
 
-.PHONY: build run test install format vet lint unit race i386 wasm cross fuzz bench soak golden docs clean
+.PHONY: build run test install format vet lint unit race i386 wasm cross fuzz bench soak golden docs licenses clean
 
 build: ## build the program
 	CGO_ENABLED=0 $(GO) build -o sightline ./cmd/sightline
@@ -75,10 +75,12 @@ cross:
 	CGO_ENABLED=0 GOOS=linux GOARCH=386 $(GO) build -o /dev/null ./cmd/sightline
 	GOOS=js GOARCH=wasm $(GO) build -o /dev/null ./cmd/sightline
 
+# Without a bound on minimizing, a target that is slow on one input does nothing
+# else for a minute at a time.
 fuzz: ## every fuzz target for FUZZTIME each (not part of test)
 	@for p in $$($(GO) list ./...); do \
 		for f in $$($(GO) test -list '^Fuzz' $$p | grep '^Fuzz' || true); do \
-			echo "$$p $$f"; $(GO) test -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) $$p; \
+			echo "$$p $$f"; $(GO) test -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x $$p; \
 		done; \
 	done
 
@@ -95,6 +97,9 @@ golden: ## write the golden files anew; review the difference like code
 
 docs: ## draw the pictures of docs/sight.md anew; look at them
 	$(GO) test ./cmd/internal/picture -run '^TestGoldenDocs' -update
+
+licenses: ## write assets/licenses.txt anew: what version --licenses prints
+	$(GO) test ./cmd/sightline -run '^TestLicenses$$' -update
 
 clean:
 	rm -f sightline sightline.exe

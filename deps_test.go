@@ -35,8 +35,9 @@ var policy = []room{
 	{folder: "units", decides: true,
 		rooms:   []string{"geom"},
 		modules: []string{"github.com/pelletier/go-toml/v2"}},
+	{folder: "scenarios/shown", decides: true}, // text of files for terminals
 	{folder: "scenarios", decides: true,
-		rooms:   []string{"geom", "los", "units"},
+		rooms:   []string{"geom", "los", "units", "scenarios/shown"},
 		modules: []string{"github.com/pelletier/go-toml/v2"}},
 	{folder: "game", decides: true,
 		rooms: []string{"geom", "los", "units", "scenarios"}},
@@ -45,7 +46,7 @@ var policy = []room{
 	{folder: "game/seat", // hosts and seats are goroutines; the game alone decides
 		rooms: []string{"game"}},
 	{folder: "game/replay", decides: true,
-		rooms: []string{"game"}},
+		rooms: []string{"game", "scenarios/shown"}},
 	{folder: "game/replay/toygame", decides: true, // a rule system for tests
 		rooms: []string{"geom", "scenarios", "game"}},
 	{folder: "game/commanddecision", decides: true, // its reference chart is data lines too
@@ -56,18 +57,19 @@ var policy = []room{
 		rooms:   []string{"geom", "los", "units", "scenarios", "game"},
 		modules: []string{"golang.org/x/image"},
 		tests:   []string{"game/commanddecision"}}, // it reads the library's files, which are drawn
+	{folder: "cmd/internal/files"},
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
-		rooms: []string{"game", "game/freetable", "game/seat"},
+		rooms: []string{"cmd/internal/files", "game", "game/freetable", "game/seat"},
 		tests: []string{"geom"}},
 	{folder: "cmd/internal/screen", // the only room with Ebitengine
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
-			"game/commanddecision", "assets", "cmd/internal/picture", "cmd/internal/games"},
+			"game/commanddecision", "assets", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/files"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui",
 			"github.com/quasilyte/gmath", "golang.org/x/image"}},
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "assets", "cmd/internal/picture", "cmd/internal/games",
-			"cmd/internal/screen"},
+			"cmd/internal/screen", "cmd/internal/files", "scenarios/shown"},
 		modules: []string{"github.com/alecthomas/kong"}},
 }
 
