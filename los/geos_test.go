@@ -98,8 +98,8 @@ func yes(t *testing.T, answer int8) bool {
 const interiorsMeet = "T********"
 
 // flatten leaves of a board what blocks whatever it is: no hills, no other
-// stands, and no terrain with a base partly in it. It returns that terrain as
-// GEOS sees it.
+// stands, and no terrain with a base partly in it or lined by one. It returns
+// that terrain as GEOS sees it.
 func (g *geos) flatten(t *testing.T, q *question) (areas []uintptr) {
 	q.ask, q.visibility, q.stands = los.Sight, 0, q.stands[:2]
 	var bases []uintptr
@@ -117,7 +117,7 @@ func (g *geos) flatten(t *testing.T, q *question) (areas []uintptr) {
 			bodies = bandBodies(f.Line)
 		}
 		var own []uintptr
-		under := false
+		under := len(q.linedAround(f, bodies)) > 0
 		for _, body := range bodies {
 			area := g.geometry(t, polygonWKT(body))
 			own = append(own, area)
