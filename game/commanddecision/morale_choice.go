@@ -254,8 +254,12 @@ func (r *retreat) suits(path []geom.Point, foot *geom.Footprint, no *refusal) bo
 // unseen reports whether no enemy that sees the stand, and is seen, would see it
 // somewhere else.
 func (r *retreat) unseen(at geom.Point) bool {
+	threats := r.threats(r.i)
+	if len(threats) == 0 {
+		return true
+	}
 	there := r.withStandAt(r.i, at, r.Stands[r.i].Facing)
-	return !slices.ContainsFunc(r.threats(r.i), func(j int) bool { return there.Clear(los.Sight, j, r.i) })
+	return !slices.ContainsFunc(threats, func(j int) bool { return there.Clear(los.Sight, j, r.i) })
 }
 
 // choices are some lawful ways, without their start: the engine's, and in each
@@ -268,8 +272,9 @@ func (r *retreat) choices() [][]geom.Point {
 	list := [][]geom.Point{own.path[1:]}
 	done := map[int]bool{own.turn: len(own.path) == 2}
 	foot := r.Footprint(r.i)
-	for _, c := range r.ways().list {
-		if !done[c.turn] && !slices.Equal(c.path, own.path) && r.suits(c.path, &foot, nil) {
+	w := r.ways()
+	for k := range w.list {
+		if c := &w.list[k]; !done[c.turn] && !slices.Equal(c.path, own.path) && w.to(c) && r.suits(c.path, &foot, nil) {
 			list, done[c.turn] = append(list, c.path[1:]), true
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"sightline/geom"
-	"sightline/los"
 	"sightline/units"
 )
 
@@ -80,8 +79,7 @@ func (p *play) sendBack(i int, rule string) {
 func (r *retreat) back() (candidate, bool) {
 	cover, _ := r.CoverOf(r.i, -1)
 	w := r.ways()
-	r.hide(r.i, w.list)
-	best, ok := w.best(func(c candidate) bool { return c.hidden && c.inCover })
+	best, ok := w.best(func(c *candidate) bool { return c.inCover && w.to(c) && r.unseen(c.end()) })
 	if ok || cover > NoCover {
 		return best, ok
 	}
@@ -92,8 +90,8 @@ func (r *retreat) back() (candidate, bool) {
 }
 
 // refuge is the nearest cover: on the ways looked at first, or where any way leads.
-func (r *retreat) refuge(w ways) (candidate, bool) {
-	if best, ok := w.best(func(c candidate) bool { return c.inCover }); ok {
+func (r *retreat) refuge(w *ways) (candidate, bool) {
+	if best, ok := w.best(func(c *candidate) bool { return c.inCover && w.to(c) }); ok {
 		return best, true
 	}
 	return r.escape()
@@ -105,23 +103,32 @@ type candidate struct {
 	far     geom.Length
 	turn    int // how many ways lead away more directly
 	inCover bool
-	hidden  bool // from every enemy that is to be avoided
 }
 
 func (c *candidate) end() geom.Point { return c.path[len(c.path)-1] }
 
-// ways are the places a stand can go back to, nearest first.
+// ways are the places a stand may go back to, nearest first, whether or not a
+// lawful way leads there: that is found out for those that are asked about.
 type ways struct {
-	list []candidate
+	*retreat
+	list  []candidate
+	lines []line // by turn
+}
+
+// A line is a straight way, and how far it is known to be lawful: at every inch.
+type line struct {
+	geom.Direction
+	led  geom.Length
+	bars bool // it is not, an inch farther on
 }
 
 // ways looks along straight lines (ruling.retreat), at every inch as far as the
-// stand's allowance takes it, for places to which it gets by a lawful way. Of
-// places at one distance the one that leads most directly away comes first.
-func (r *retreat) ways() ways {
+// stand's allowance takes it. Of places at one distance the one that leads most
+// directly away comes first.
+func (r *retreat) ways() *ways {
 	st := &r.Stands[r.i]
 	away := r.awayFrom(r.i, r.avoid)
-	var w ways
+	w := &ways{retreat: r}
 	step := geom.Angle(min(max(r.battle.Chart.int(rulingRetreat), 1), 90)) * geom.Degree
 	for n := range int(2*(90*geom.Degree/step) + 1) { // away first, then to both sides up to a right angle
 		turn := geom.Angle((n+1)/2) * step
@@ -129,21 +136,51 @@ func (r *retreat) ways() ways {
 			turn = -turn
 		}
 		d := (away + turn).Normal().Direction()
+		w.lines = append(w.lines, line{Direction: d})
 		const table = 1000 * geom.Inch
 		end, _ := r.Reach(r.i, st.At, []geom.Point{st.At.Ahead(d, table)}, r.share)
 		limit := geom.Distance(st.At, end[len(end)-1])
 		for far := geom.Inch; far <= limit; far += geom.Inch {
-			way := []geom.Point{st.At, st.At.Ahead(d, far)}
-			if !r.leads(way) {
-				break // nor does it farther on
-			}
-			if r.ends(way[1]) {
-				w.list = append(w.list, candidate{path: way, far: far, turn: n, inCover: r.covered(way[1])})
-			}
+			at := st.At.Ahead(d, far)
+			w.list = append(w.list, candidate{path: []geom.Point{st.At, at}, far: far, turn: n, inCover: r.covered(at)})
 		}
 	}
 	slices.SortStableFunc(w.list, func(a, b candidate) int { return cmp.Compare(a.far, b.far) })
 	return w
+}
+
+// to reports whether a lawful way leads to a place, and the stand may end there.
+// A way that is not lawful at some inch is not farther on.
+func (w *ways) to(c *candidate) bool {
+	l := &w.lines[c.turn]
+	for from := c.path[0]; l.led < c.far && !l.bars; {
+		if l.bars = !w.leads([]geom.Point{from, from.Ahead(l.Direction, l.led+geom.Inch)}); !l.bars {
+			l.led += geom.Inch
+		}
+	}
+	return c.far <= l.led && w.ends(c.end())
+}
+
+// best is the nearest place that is wanted.
+func (w *ways) best(want func(*candidate) bool) (candidate, bool) {
+	for k := range w.list {
+		if c := &w.list[k]; want(c) {
+			return *c, true
+		}
+	}
+	return candidate{}, false
+}
+
+// far is the place farthest away on the way that leads most directly away.
+func (w *ways) far() (best candidate, ok bool) {
+	for n := 0; n < len(w.lines) && !ok; n++ {
+		for k := range w.list {
+			if c := &w.list[k]; c.turn == n && w.to(c) {
+				best, ok = *c, true
+			}
+		}
+	}
+	return best, ok
 }
 
 // escape is the nearest cover to which a way leads, straight or with bends.
@@ -165,39 +202,6 @@ func (r *retreat) part(way []geom.Point) (candidate, bool) {
 		}
 	}
 	return candidate{}, false
-}
-
-// hide marks the places that no threat would see. Only places in cover are
-// asked about: the others are no better for it.
-func (p *play) hide(i int, list []candidate) {
-	threats := p.threats(i)
-	for k := range list {
-		c := &list[k]
-		if !c.inCover {
-			continue
-		}
-		there := p.withStandAt(i, c.end(), p.Stands[i].Facing)
-		c.hidden = !slices.ContainsFunc(threats, func(j int) bool { return there.Clear(los.Sight, j, i) })
-		if c.hidden {
-			return // the nearest is enough
-		}
-	}
-}
-
-func (w ways) best(want func(candidate) bool) (candidate, bool) {
-	k := slices.IndexFunc(w.list, want)
-	if k < 0 {
-		return candidate{}, false
-	}
-	return w.list[k], true
-}
-
-// far is the place farthest away on the way that leads most directly away.
-func (w ways) far() (candidate, bool) {
-	if len(w.list) == 0 {
-		return candidate{}, false
-	}
-	return slices.MaxFunc(w.list, func(a, b candidate) int { return cmp.Or(cmp.Compare(b.turn, a.turn), cmp.Compare(a.far, b.far)) }), true
 }
 
 // nearestSeen is the nearest enemy on the table that the stand's side sees, or
