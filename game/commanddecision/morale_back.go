@@ -23,9 +23,9 @@ type retreat struct {
 	areas   []coverArea      // of the table, once they are asked for
 	own     *candidate       // the engine's, once it is asked for; without a path: none
 
-	// Where the center is when the stand meets each of avoid, takes and bars, the
-	// latter two once they are asked for.
-	meets, full, barred [][]geom.Point
+	// Where the center is when the stand meets each of avoid, bars and takes, the
+	// last once it is asked for.
+	meets, barred, full [][]geom.Point
 }
 
 // mostLegs is how many legs a way back may have.
@@ -39,6 +39,7 @@ func (p *play) retreats(i int, share int64) *retreat {
 			r.avoid = []int{j}
 		}
 	}
+	shape := r.shape()
 	for j := range p.Stands {
 		if j == i || !p.stands(j) {
 			continue
@@ -47,12 +48,13 @@ func (p *play) retreats(i int, share int64) *retreat {
 		r.takes = append(r.takes, e)
 		if r.bar(j, &e) {
 			r.bars = append(r.bars, e.Polygon())
+			r.barred = append(r.barred, difference(e.Polygon(), shape))
 		}
 	}
 	r.facing = slices.Repeat([]geom.Angle{st.Facing}, mostLegs)
 	for _, j := range r.avoid {
 		e := p.Footprint(j)
-		r.meets = append(r.meets, difference(e.Polygon(), r.shape()))
+		r.meets = append(r.meets, difference(e.Polygon(), shape))
 	}
 	return r
 }
@@ -88,8 +90,10 @@ func (r *retreat) leads(path []geom.Point) bool {
 
 // passes reports whether nothing stops the stand on a way.
 func (r *retreat) passes(path []geom.Point) bool {
-	if slices.ContainsFunc(r.bars, func(e []geom.Point) bool { return r.crosses(r.i, path, r.facing, e) }) {
-		return false
+	for k := 1; k < len(path); k++ {
+		if leg := path[k-1 : k+1]; slices.ContainsFunc(r.barred, func(ring []geom.Point) bool { return enters(leg, ring) }) {
+			return false
+		}
 	}
 	_, used, ok := r.spend(r.i, path, r.road)
 	return ok && used <= r.share
@@ -121,17 +125,48 @@ func (r *retreat) normals(at geom.Point) []geom.Point {
 	return list
 }
 
+// enters reports whether a leg has a point inside a convex area, off its edges.
+func enters(leg, area []geom.Point) bool {
+	return leg[0] != leg[1] && geom.BoundsOf(leg...).Touches(geom.BoundsOf(area...)) && !geom.InteriorsApart(leg, area)
+}
+
 // difference is the convex hull of all that leads from a point of one convex area
 // to a point of another: the origin is in it if they meet.
 func difference(a, b []geom.Point) []geom.Point {
-	var few [24]geom.Point
-	all := few[:0]
-	for _, p := range a {
-		for _, o := range b {
-			all = append(all, p.Sub(o))
+	var few [8]geom.Point
+	back := few[:0]
+	for _, p := range b {
+		back = append(back, p.Neg())
+	}
+	return convexSum(geom.ConvexHull(a), geom.ConvexHull(back))
+}
+
+// convexSum is the convex hull of all sums of a point of one convex hull and a
+// point of another, which begin, as it does, with the least point: its edges are
+// theirs, in the order of their directions.
+func convexSum(a, b []geom.Point) []geom.Point {
+	at := a[0].Add(b[0])
+	ring := make([]geom.Point, 0, len(a)+len(b))
+	for i, j := 0, 0; i < len(a) || j < len(b); {
+		ring = append(ring, at)
+		var turn int64
+		p, q := a[(i+1)%len(a)].Sub(a[i%len(a)]), b[(j+1)%len(b)].Sub(b[j%len(b)])
+		switch {
+		case j == len(b):
+			turn = 1
+		case i == len(a):
+			turn = -1
+		default:
+			turn = geom.Turn(geom.Point{}, p, q)
+		}
+		if turn >= 0 {
+			at, i = at.Add(p), i+1
+		}
+		if turn <= 0 {
+			at, j = at.Add(q), j+1
 		}
 	}
-	return geom.ConvexHull(all)
+	return ring
 }
 
 // shiftedRing appends an area, moved by a vector, to a list.
@@ -212,8 +247,7 @@ func (r *retreat) keepsCover(path []geom.Point) bool {
 // coverCuts is where a leg meets the edges of what covers.
 func (r *retreat) coverCuts(a, b geom.Point, length geom.Length) []geom.Length {
 	var cuts []geom.Length
-	box := geom.BoundsOf(a, b)
-	for _, c := range r.coverAreas(box) {
+	for _, c := range r.coverAreas(geom.BoundsOf(a, b)) {
 		for _, ring := range c.rings {
 			cutRing(ring, a, b, length, &cuts)
 		}
@@ -227,37 +261,42 @@ type coverArea struct {
 	f     *feature
 	box   geom.Bounds
 	rings [][]geom.Point
+	piece []geom.Point // of a line, as long as the rings are not made, and the box is too large
 	line  bool
 }
 
 // coverAreas lists the cover that may be met in some bounds.
-func (r *retreat) coverAreas(box geom.Bounds) []coverArea {
+func (r *retreat) coverAreas(box geom.Bounds) []*coverArea {
 	if r.areas == nil {
 		r.areas = r.allCover()
 	}
-	var list []coverArea
+	var list []*coverArea
 	for k := range r.areas {
-		if r.areas[k].box.Touches(box) {
-			list = append(list, r.areas[k])
+		c := &r.areas[k]
+		if c.piece != nil && c.box.Touches(box) {
+			ring := r.about(c.piece, c.f)
+			c.piece, c.rings, c.box = nil, [][]geom.Point{ring}, geom.BoundsOf(ring...)
+		}
+		if c.box.Touches(box) {
+			list = append(list, c)
 		}
 	}
 	return list
 }
 
 func (r *retreat) allCover() []coverArea {
-	own := r.footprintAt(r.i, geom.Point{}, r.Stands[r.i].Facing)
-	var list []coverArea
+	list := []coverArea{}
 	for k := range r.battle.ground.features {
 		f := &r.battle.ground.features[k]
 		switch {
 		case f.cover == NoCover:
 		case f.linear:
-			for _, piece := range f.pieces {
-				ring := about(piece, &own, f.shelters(r.battle.Chart.length(rulingBehind)))
-				list = append(list, coverArea{f, geom.BoundsOf(ring...), [][]geom.Point{ring}, true})
+			far := r.near(f) + r.reach(r.i) + pad
+			for n, piece := range f.pieces {
+				list = append(list, coverArea{f: f, box: f.boxes[n].Grown(far), piece: piece, line: true})
 			}
 		default:
-			a := coverArea{f, f.box, [][]geom.Point{f.area.Outline}, false}
+			a := coverArea{f: f, box: f.box, rings: [][]geom.Point{f.area.Outline}}
 			for _, hole := range f.area.Holes {
 				a.rings = append(a.rings, hole)
 			}
@@ -267,21 +306,28 @@ func (r *retreat) allCover() []coverArea {
 	return list
 }
 
-// about is where the center of a footprint is that is no farther than a length
-// from a convex piece: its corners are cut off a little outside.
-func about(piece []geom.Point, own *geom.Footprint, near geom.Length) []geom.Point {
-	hull := difference(piece, own.Polygon())
+// discSides is how many sides what is cut off at the corners of a piece has.
+const discSides = 64
+
+// near is how near the stand must be to a line for its cover, and a little more.
+func (r *retreat) near(f *feature) geom.Length {
+	near := f.shelters(r.battle.Chart.length(rulingBehind))
+	if near > 0 {
+		near += near/800 + geom.Micrometer // 1/cos(180°/64) is 1.0012
+	}
+	return near
+}
+
+// about is where the center of the stand is if it is near enough to a convex
+// piece of a line: its corners are cut off a little outside.
+func (r *retreat) about(piece []geom.Point, f *feature) []geom.Point {
+	hull, near := difference(piece, r.shape()), r.near(f)
 	if near == 0 {
 		return hull
 	}
-	const sides = 64
-	far := near + near/800 + geom.Micrometer // 1/cos(180°/64) is 1.0012
-	all := make([]geom.Point, 0, sides*len(hull))
-	for a := range geom.Angle(sides) {
-		d := (a * geom.FullTurn / sides).Direction()
-		for _, at := range hull {
-			all = append(all, at.Ahead(d, far))
-		}
+	var disc [discSides]geom.Point
+	for a := range geom.Angle(discSides) {
+		disc[a] = geom.Point{}.Ahead((a * geom.FullTurn / discSides).Direction(), near)
 	}
-	return geom.ConvexHull(all)
+	return convexSum(hull, geom.ConvexHull(disc[:]))
 }

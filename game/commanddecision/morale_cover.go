@@ -96,7 +96,7 @@ func (r *retreat) newCoverSearch(path []geom.Point) *coverSearch {
 	c.most = min(f.far(0), geom.Distance(table.Min, table.Max))
 	box := geom.BoundsOf(origin).Grown(c.most + pad)
 	for _, a := range r.coverAreas(box) {
-		x := rim{f: a.f, piece: -1, holds: r.coversAt(&a, origin)}
+		x := rim{f: a.f, piece: -1, holds: r.coversAt(a, origin)}
 		if a.line {
 			x.own = a.rings[0]
 		}
@@ -127,9 +127,6 @@ func (c *coverSearch) obstacles(origin geom.Point) {
 	if r.full == nil {
 		for k := range r.takes {
 			r.full = append(r.full, difference(r.takes[k].Polygon(), shape))
-		}
-		for _, e := range r.bars {
-			r.barred = append(r.barred, difference(e, shape))
 		}
 	}
 	for _, ring := range r.full {
