@@ -8,6 +8,13 @@ import (
 	"sightline/game/seat"
 )
 
+// tools are what all scenes have: to draw with, and to open games.
+type tools struct {
+	brush *brush
+	fan   *fan
+	games Games
+}
+
 // Games opens games for the window, one at a time, and keeps them: it is
 // games.Folder. The window itself has a seat and no more.
 type Games interface {

@@ -6,23 +6,6 @@ import (
 	"github.com/quasilyte/gmath"
 )
 
-// A button is a button of the mouse; fingers press the left one.
-type button uint8
-
-const (
-	noButton button = iota
-	leftButton
-	middleButton
-	rightButton
-)
-
-// A pointer is what the mouse and the fingers do in one tick.
-type pointer struct {
-	at      gmath.Vec   // of the mouse
-	down    button      // the button held; the left one if there are several
-	fingers []gmath.Vec // on the screen, in the order they came
-}
-
 // A gestureKind says what a gesture means.
 type gestureKind uint8
 

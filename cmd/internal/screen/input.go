@@ -8,6 +8,23 @@ import (
 	"github.com/quasilyte/gmath"
 )
 
+// A button is a button of the mouse; fingers press the left one.
+type button uint8
+
+const (
+	noButton button = iota
+	leftButton
+	middleButton
+	rightButton
+)
+
+// A pointer is what the mouse and the fingers do in one tick.
+type pointer struct {
+	at      gmath.Vec   // of the mouse
+	down    button      // the button held; the left one if there are several
+	fingers []gmath.Vec // on the screen, in the order they came
+}
+
 // An input is what the player did since the last tick.
 type input struct {
 	pointer
@@ -69,94 +86,6 @@ func heldButton() button {
 		return rightButton
 	}
 	return noButton
-}
-
-// A command is what a key asks for at the table.
-type command uint8
-
-const (
-	noCommand command = iota
-	fitTable
-	zoomIn
-	zoomOutward
-	undo
-	redo
-	switchSight
-	switchSeen
-	switchSideSeen
-	switchQuestion
-	swapStands
-	clearChoice
-	switchLegend
-	saveMoment
-	startOver
-	showHelp
-	switchFullscreen
-)
-
-// commands returns what the keys of a tick ask for.
-func (in *input) commands() []command {
-	var out []command
-	for _, k := range in.keys {
-		if c := in.commandOf(k, keyLetter(k)); c != noCommand {
-			out = append(out, c)
-		}
-	}
-	for _, r := range in.runes {
-		switch r {
-		case '+', '=':
-			out = append(out, zoomIn)
-		case '-', '_':
-			out = append(out, zoomOutward)
-		case '?':
-			out = append(out, showHelp)
-		}
-	}
-	return out
-}
-
-// commandOf returns the command of a key that carries a letter, if any.
-func (in *input) commandOf(k ebiten.Key, letter string) command {
-	switch k {
-	case ebiten.KeyEscape:
-		return clearChoice
-	case ebiten.KeyF1:
-		return showHelp
-	case ebiten.KeyF11:
-		return switchFullscreen
-	}
-	if in.ctrl {
-		switch {
-		case letter == "Z" && in.shift, letter == "Y":
-			return redo
-		case letter == "Z":
-			return undo
-		case letter == "S":
-			return saveMoment
-		}
-		return noCommand
-	}
-	switch {
-	case letter == "V" && in.shift:
-		return switchSideSeen
-	case letter == "V":
-		return switchSeen
-	}
-	switch letter {
-	case "F":
-		return fitTable
-	case "L":
-		return switchSight
-	case "T":
-		return switchQuestion
-	case "X":
-		return swapStands
-	case "G":
-		return switchLegend
-	case "R":
-		return startOver
-	}
-	return noCommand
 }
 
 // keyLetter returns the letter a key types on the player's keyboard, so that

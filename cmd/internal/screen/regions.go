@@ -42,9 +42,3 @@ func divide(w, h int, th *theme) regions {
 	r.down = image.Rect(0, r.table.Min.Y, r.table.Min.X, r.table.Max.Y)
 	return r
 }
-
-// rect is image.Rect for corners that a tiny window may turn around: it then
-// is a pixel wide, not inside out.
-func rect(x0, y0, x1, y1 int) image.Rectangle {
-	return image.Rectangle{image.Pt(x0, y0), image.Pt(max(x1, x0+1), max(y1, y0+1))}
-}

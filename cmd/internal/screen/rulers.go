@@ -3,7 +3,6 @@ package screen
 import (
 	"fmt"
 	"image"
-	"image/color"
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -125,13 +124,4 @@ func (t *tableScene) drawDown(dst *ebiten.Image, r image.Rectangle, step tickSte
 
 func rulerLabel(inches float64) label {
 	return label{text: fmt.Sprintf("%g\u2033", inches), size: 10.5, color: inkSoft}
-}
-
-// fillRect fills a rectangle of the window.
-func fillRect(dst *ebiten.Image, r image.Rectangle, c color.NRGBA) {
-	dst.SubImage(r).(*ebiten.Image).Fill(c)
-}
-
-func fillBox(dst *ebiten.Image, x, y, w, h float64, c color.NRGBA) {
-	fillRect(dst, image.Rect(int(x), int(y), int(x+w), int(y+h)), c)
 }

@@ -105,3 +105,18 @@ func (b *brush) shadow(dst *ebiten.Image, r image.Rectangle, th *theme) {
 		fill: faded(black, 0.35), round: th.fpx(4),
 	})
 }
+
+// rect is image.Rect for corners that a tiny window may turn around: it then
+// is a pixel wide, not inside out.
+func rect(x0, y0, x1, y1 int) image.Rectangle {
+	return image.Rectangle{image.Pt(x0, y0), image.Pt(max(x1, x0+1), max(y1, y0+1))}
+}
+
+// fillRect fills a rectangle of the window.
+func fillRect(dst *ebiten.Image, r image.Rectangle, c color.NRGBA) {
+	dst.SubImage(r).(*ebiten.Image).Fill(c)
+}
+
+func fillBox(dst *ebiten.Image, x, y, w, h float64, c color.NRGBA) {
+	fillRect(dst, image.Rect(int(x), int(y), int(x+w), int(y+h)), c)
+}

@@ -106,7 +106,7 @@ func (t *tableScene) update(in *input) scene {
 	}
 	t.told()
 	t.ui.Update()
-	for _, c := range in.commands() {
+	for _, c := range commandsOf(in) {
 		t.obey(c)
 	}
 	for _, g := range t.gestures.step(in.pointer) {

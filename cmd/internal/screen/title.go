@@ -303,7 +303,7 @@ func (t *titleScene) open(name string, text []byte) {
 func (t *titleScene) update(in *input) scene {
 	t.ui.Update()
 	t.scroll(in)
-	for _, c := range in.commands() {
+	for _, c := range commandsOf(in) {
 		if c == switchFullscreen {
 			ebiten.SetFullscreen(!ebiten.IsFullscreen())
 		}

@@ -28,7 +28,7 @@ func TestCommandOfKeys(t *testing.T) {
 		{input{}, ebiten.KeyDigit1, "", noCommand},
 	}
 	for _, tt := range tests {
-		if got := tt.in.commandOf(tt.key, tt.letter); got != tt.want {
+		if got := commandOf(&tt.in, tt.key, tt.letter); got != tt.want {
 			t.Errorf("%v (%q) with %+v: got %d, want %d", tt.key, tt.letter, tt.in, got, tt.want)
 		}
 	}
@@ -42,7 +42,7 @@ func TestHelpListsEveryLetter(t *testing.T) {
 			in   *input
 			keys string
 		}{{&plain, string(r)}, {&ctrl, "Ctrl+" + string(r)}} {
-			asked := tt.in.commandOf(ebiten.KeyA, string(r)) != noCommand
+			asked := commandOf(tt.in, ebiten.KeyA, string(r)) != noCommand
 			if listed := helpLists(tt.keys); asked != listed {
 				t.Errorf("%s: does something is %v, in the help is %v", tt.keys, asked, listed)
 			}

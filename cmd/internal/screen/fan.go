@@ -1,0 +1,87 @@
+package screen
+
+import (
+	_ "embed"
+	"fmt"
+	"image/color"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/picture"
+)
+
+//go:embed seen.kage
+var seenSource []byte
+
+// A fan draws seen maps: each is put into an image once and drawn scaled.
+type fan struct {
+	shader *ebiten.Shader
+	image  *ebiten.Image
+	shown  *mask // what image holds
+}
+
+func newFan() (*fan, error) {
+	shader, err := ebiten.NewShader(seenSource)
+	if err != nil {
+		return nil, fmt.Errorf("compiling the shader of seen maps: %w", err)
+	}
+	return &fan{shader: shader}, nil
+}
+
+func laid(c color.NRGBA, alpha float64) [4]float32 {
+	return [4]float32(premultiplied(faded(c, alpha)))
+}
+
+// seenColors are those of a seen map, by how they lie over the terrain.
+var seenColors = struct{ seen, dead, hatch, edge [4]float32 }{
+	seen:  laid(picture.SeenTint, 0.28),
+	dead:  laid(picture.DeadInk, 0.10),
+	hatch: laid(picture.DeadInk, 0.42),
+	edge:  laid(picture.ClearBlue, 0.85),
+}
+
+// hatchPitch is the distance between hatching lines in pixels of the desktop.
+const hatchPitch = 9
+
+func (v *fan) draw(dst *ebiten.Image, c *camera, k *mask, density float64) {
+	if k == nil {
+		return
+	}
+	if v.shown != k {
+		if v.image == nil || v.image.Bounds().Dx() != k.wide || v.image.Bounds().Dy() != k.high {
+			v.forget()
+			v.image = ebiten.NewImage(k.wide, k.high)
+		}
+		v.image.WritePixels(k.rgba)
+		v.shown = k
+	}
+	lo, hi := c.shown()
+	view := viewed(lo, hi, picture.Rect{Max: picture.Pt(c.table.X, c.table.Y)})
+	points := 1 / k.grain.Inches()
+	corner := func(x, y float64) ebiten.Vertex {
+		at := c.toScreen(gmath.Vec{X: x, Y: y})
+		return ebiten.Vertex{
+			DstX: float32(at.X), DstY: float32(at.Y), SrcX: float32(x*points + 0.5), SrcY: float32(y*points + 0.5),
+			ColorR: 1, ColorG: 1, ColorB: 1, ColorA: 1,
+		}
+	}
+	vertices := []ebiten.Vertex{
+		corner(view.Min.X, view.Min.Y), corner(view.Max.X, view.Min.Y),
+		corner(view.Min.X, view.Max.Y), corner(view.Max.X, view.Max.Y),
+	}
+	o := &ebiten.DrawTrianglesShaderOptions{Uniforms: map[string]any{
+		"Seen": seenColors.seen[:], "Dead": seenColors.dead[:], "Hatch": seenColors.hatch[:], "Edge": seenColors.edge[:],
+		"Scale": float32(c.scale / points), "Pitch": float32(hatchPitch * density), "Width": float32(1.4 * density),
+	}}
+	o.Images[0] = v.image
+	dst.DrawTrianglesShader(vertices, boxIndices, v.shader, o)
+}
+
+// forget drops the image.
+func (v *fan) forget() {
+	if v.image != nil {
+		v.image.Deallocate()
+	}
+	v.image, v.shown = nil, nil
+}
