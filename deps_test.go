@@ -61,11 +61,27 @@ var policy = []room{
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
 		rooms: []string{"cmd/internal/files", "game", "game/freetable", "game/seat"},
 		tests: []string{"geom"}},
-	{folder: "cmd/internal/screen", // the only room with Ebitengine
-		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
-			"game/commanddecision", "assets", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/files"},
-		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui",
-			"github.com/quasilyte/gmath", "golang.org/x/image"}},
+	// The window's rooms are the only ones with Ebitengine.
+	{folder: "cmd/internal/screen/ui", // knows no game; geom for what it traces
+		rooms:   []string{"geom"},
+		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath", "golang.org/x/image"}},
+	{folder: "cmd/internal/screen/table", // any game's table
+		rooms:   []string{"geom", "los", "cmd/internal/picture", "cmd/internal/screen/ui"},
+		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"}},
+	{folder: "cmd/internal/screen/windowtest", // runs the program, for tests alone
+		rooms:   []string{"geom", "cmd/internal/screen/ui"},
+		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"}},
+	{folder: "cmd/internal/screen/free",
+		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat",
+			"cmd/internal/picture", "cmd/internal/games", "cmd/internal/files", "cmd/internal/screen/ui", "cmd/internal/screen/table"},
+		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
+		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision"}}, // it reads the library's files
+	{folder: "cmd/internal/screen",
+		rooms: []string{"geom", "los", "scenarios", "game", "game/seat",
+			"cmd/internal/picture", "cmd/internal/games",
+			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/free"},
+		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
+		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision"}}, // it reads the library's files
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "assets", "cmd/internal/picture", "cmd/internal/games",

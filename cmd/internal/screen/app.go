@@ -5,14 +5,18 @@ import (
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/screen/free"
+	"sightline/cmd/internal/screen/table"
+	"sightline/cmd/internal/screen/ui"
 )
 
 // app is the program as Ebitengine runs it.
 type app struct {
-	theme   *theme
-	scene   scene
-	devices inputs
-	tracer  tracer
+	theme   *ui.Theme
+	scene   ui.Scene
+	devices ui.Inputs
+	tracer  ui.Tracer
 	size    image.Point // of the window in device pixels
 	laid    image.Point // the size the scene is laid out for
 	density float64
@@ -20,24 +24,24 @@ type app struct {
 }
 
 func newApp(o Options) (*app, error) {
-	th, err := newTheme()
+	th, err := ui.NewTheme()
 	if err != nil {
 		return nil, err
 	}
-	a := &app{theme: th, tracer: standardTracer(), density: 1}
-	brush, err := newBrush()
+	a := &app{theme: th, tracer: ui.StandardTracer(), density: 1}
+	brush, err := ui.NewBrush()
 	if err != nil {
 		return nil, err
 	}
-	fan, err := newFan()
+	fan, err := table.NewFan()
 	if err != nil {
 		return nil, err
 	}
-	shared := &tools{brush, fan, o.Games}
+	shared := &free.Tools{Brush: brush, Fan: fan, Games: o.Games}
 	title := newTitle(shared)
 	a.scene = title
 	if o.Text != nil {
-		t, err := newTable(shared, title, o.Name, o.Text)
+		t, err := free.NewTable(shared, title, o.Name, o.Text)
 		if err != nil {
 			return nil, err
 		}
@@ -53,14 +57,14 @@ func (a *app) Update() error {
 		a.onStart = nil
 	}
 	a.place()
-	in := a.devices.read()
-	next := a.scene.update(&in)
+	in := a.devices.Read()
+	next := a.scene.Update(&in)
 	if next != a.scene {
 		a.scene = next
 		a.laid = image.Point{}
 		a.place()
 	}
-	a.tracer.write(a.scene)
+	a.tracer.Write(a.scene)
 	return nil
 }
 
@@ -69,17 +73,17 @@ func (a *app) place() {
 	if a.size == a.laid || a.size == (image.Point{}) {
 		return
 	}
-	if a.density != a.theme.density {
-		a.theme = a.theme.at(a.density)
+	if a.density != a.theme.Density {
+		a.theme = a.theme.At(a.density)
 	}
 	a.laid = a.size
-	a.scene.layout(a.size, a.theme)
+	a.scene.Layout(a.size, a.theme)
 }
 
 // Draw draws the window.
 func (a *app) Draw(dst *ebiten.Image) {
 	if a.laid != (image.Point{}) {
-		a.scene.draw(dst)
+		a.scene.Draw(dst)
 	}
 }
 

@@ -8,13 +8,15 @@ import (
 	"github.com/ebitenui/ebitenui/widget"
 
 	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/free"
+	"sightline/cmd/internal/screen/ui"
 	"sightline/scenarios"
 )
 
 // keptOf returns the game of a volume that can go on.
 func (t *titleScene) keptOf(v *volume) (games.Kept, bool) {
 	for _, k := range t.kept {
-		if bytes.Equal(k.Text, v.text) {
+		if bytes.Equal(k.Text, v.Text) {
 			return k, true
 		}
 	}
@@ -23,7 +25,7 @@ func (t *titleScene) keptOf(v *volume) (games.Kept, bool) {
 
 // keptText says how far a game is and when it was last played.
 func keptText(k games.Kept, now time.Time) string {
-	return count(k.Moves, "move") + " · " + whenText(k.When, now)
+	return free.Count(k.Moves, "move") + " · " + whenText(k.When, now)
 }
 
 // whenText says when something was, to the minute if it was lately.
@@ -45,14 +47,14 @@ func whenText(at, now time.Time) string {
 
 // keptTag says at the right of a line that a volume has a game to go on with,
 // in short without when; it is empty if there is none.
-func (t *titleScene) keptTag(v *volume, short bool) label {
-	l := label{size: textSmall, color: amber}
+func (t *titleScene) keptTag(v *volume, short bool) ui.Label {
+	l := ui.Label{Size: ui.TextSmall, Color: ui.Amber}
 	k, ok := t.keptOf(v)
 	switch {
 	case ok && short:
-		l.text = count(k.Moves, "move")
+		l.Text = free.Count(k.Moves, "move")
 	case ok:
-		l.text = keptText(k, time.Now())
+		l.Text = keptText(k, time.Now())
 	}
 	return l
 }
@@ -67,22 +69,22 @@ const (
 )
 
 // continueButton goes on with the game that was played last.
-func (t *titleScene) continueButton(k *kit, width int) *widget.Container {
+func (t *titleScene) continueButton(k *ui.Kit, width int) *widget.Container {
 	last := t.kept[0]
 	press := widget.NewButton(
-		widget.ButtonOpts.Image(k.buttonImage(accent)),
-		widget.ButtonOpts.WidgetOpts(widget.WidgetOpts.MinSize(width, t.theme.px(continueHeight))),
+		widget.ButtonOpts.Image(k.ButtonImage(ui.Accent)),
+		widget.ButtonOpts.WidgetOpts(widget.WidgetOpts.MinSize(width, t.theme.Px(continueHeight))),
 		widget.ButtonOpts.ClickedHandler(func(*widget.ButtonClickedEventArgs) { t.open(last.Name, last.Text) }),
 	)
 	t.buttons = append(t.buttons, namedButton{continueName, press})
-	room := width - 2*t.theme.px(continuePadX)
+	room := width - 2*t.theme.Px(continuePadX)
 	line := func(s string, size float64, bold bool, c color.NRGBA) *widget.Text {
-		return k.words(t.fitted(s, size, bold, room), size, bold, c, 0)
+		return k.Words(t.fitted(s, size, bold, room), size, bold, c, 0)
 	}
-	words := k.column(continuePadX, 11, 2)
+	words := k.Column(continuePadX, 11, 2)
 	words.AddChild(
-		line("Continue: "+titleOf(last), textHeading+1, true, white),
-		line(keptText(last, time.Now()), textSmall, false, white),
+		line("Continue: "+titleOf(last), ui.TextHeading+1, true, ui.White),
+		line(keptText(last, time.Now()), ui.TextSmall, false, ui.White),
 	)
 	c := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewStackedLayout()))
 	c.AddChild(press, words)

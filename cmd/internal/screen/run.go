@@ -7,13 +7,15 @@ import (
 	"runtime"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/screen/free"
 )
 
 // Options say what the window opens with.
 type Options struct {
-	Games Games  // opens and keeps games; its owner closes it
-	Text  []byte // of a scenario or ruling file to open at once; nil for the title screen
-	Name  string // of the file that Text came from, for the title and for saving
+	Games free.Games // opens and keeps games; its owner closes it
+	Text  []byte     // of a scenario or ruling file to open at once; nil for the title screen
+	Name  string     // of the file that Text came from, for the title and for saving
 }
 
 // ErrNoDisplay is wrapped by the error of Run where no window can be opened.

@@ -14,11 +14,11 @@ import (
 // A volume is a file that comes with the program, as the title screen lists
 // it.
 type volume struct {
-	file string // its name on the shelf
+	File string // its name on the shelf
 	name string // of the table, for saving
-	text []byte // of the file
+	Text []byte // of the file
 	doc  *scenarios.Document
-	err  error // why it cannot be opened
+	Err  error // why it cannot be opened
 }
 
 // readShelf reads every file of a shelf, in order of names. A file that cannot be
@@ -26,16 +26,16 @@ type volume struct {
 func readShelf(shelf fs.FS) []volume {
 	names, err := scenarios.Names(shelf)
 	if err != nil {
-		return []volume{{file: "library", err: err}}
+		return []volume{{File: "library", Err: err}}
 	}
 	out := make([]volume, len(names))
 	for i, n := range names {
-		v := volume{file: n, name: strings.TrimSuffix(n, ".toml")}
-		if v.text, v.err = fs.ReadFile(shelf, n); v.err == nil {
-			v.doc, v.err = scenarios.Decode(n, v.text)
+		v := volume{File: n, name: strings.TrimSuffix(n, ".toml")}
+		if v.Text, v.Err = fs.ReadFile(shelf, n); v.Err == nil {
+			v.doc, v.Err = scenarios.Decode(n, v.Text)
 		}
-		if v.err == nil && v.doc.Setup() == nil {
-			v.err = fmt.Errorf("%s: holds no table", n)
+		if v.Err == nil && v.doc.Setup() == nil {
+			v.Err = fmt.Errorf("%s: holds no table", n)
 		}
 		out[i] = v
 	}
@@ -44,16 +44,16 @@ func readShelf(shelf fs.FS) []volume {
 
 // title returns the title to list.
 func (v *volume) title() string {
-	if v.err != nil || v.doc.Setup().Title == "" {
-		return v.file
+	if v.Err != nil || v.doc.Setup().Title == "" {
+		return v.File
 	}
 	return v.doc.Setup().Title
 }
 
 // under returns the line below the title: date and place, or what is wrong.
 func (v *volume) under() string {
-	if v.err != nil {
-		return v.err.Error()
+	if v.Err != nil {
+		return v.Err.Error()
 	}
 	c := v.doc.Scenario
 	if c == nil {

@@ -13,23 +13,25 @@ import (
 	"github.com/quasilyte/gmath"
 
 	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/free"
+	"sightline/cmd/internal/screen/ui"
 	"sightline/los"
 	"sightline/scenarios"
 )
 
 // A titleScene lists what comes with the program, to open it.
 type titleScene struct {
-	tools  *tools
-	theme  *theme
+	tools  *free.Tools
+	theme  *ui.Theme
 	size   image.Point
 	ui     *ebitenui.UI
-	labels *labels
+	labels *ui.Labels
 
 	tables  []volume
 	rulings []volume
 	kept    []games.Kept // those that can go on, the last played first
 	stale   bool         // kept may be another by now
-	next    scene
+	next    ui.Scene
 	message string
 
 	buttons  []namedButton
@@ -53,7 +55,7 @@ type preview struct {
 	pixels *image.RGBA
 }
 
-func newTitle(tools *tools) *titleScene {
+func newTitle(tools *free.Tools) *titleScene {
 	return &titleScene{
 		tools:   tools,
 		tables:  readShelf(scenarios.Library()),
@@ -75,17 +77,17 @@ const (
 	cardWords    = 50 // the height of the words below the picture
 )
 
-func (t *titleScene) layout(size image.Point, th *theme) {
+func (t *titleScene) Layout(size image.Point, th *ui.Theme) {
 	t.size = size
 	if t.theme != th {
 		t.theme = th
-		t.labels = newLabels(th)
+		t.labels = ui.NewLabels(th)
 	}
 	if room := t.pictureRoom(); room != t.room {
 		t.paint(room)
 	}
 	if t.stale {
-		t.kept, t.stale = t.tools.games.Kept(), false
+		t.kept, t.stale = t.tools.Games.Kept(), false
 	}
 	t.build()
 }
@@ -96,8 +98,8 @@ func (t *titleScene) paint(room image.Point) {
 	tables := t.tables
 	go func() {
 		for i := range tables {
-			if v := &tables[i]; v.err == nil {
-				t.drawn <- preview{v.file, room, v.preview(room)}
+			if v := &tables[i]; v.Err == nil {
+				t.drawn <- preview{v.File, room, v.preview(room)}
 			}
 		}
 	}()
@@ -105,17 +107,17 @@ func (t *titleScene) paint(room image.Point) {
 
 // build makes the widgets for the window's size.
 func (t *titleScene) build() {
-	k := newKit(t.theme)
+	k := ui.NewKit(t.theme)
 	t.buttons, t.lists, t.previews = nil, nil, map[string]*widget.Graphic{}
 	root := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewAnchorLayout()))
-	pad, listTop, rw := t.theme.px(titlePad), t.theme.px(titleHead), t.theme.px(rulingsWidth)
+	pad, listTop, rw := t.theme.Px(titlePad), t.theme.Px(titleHead), t.theme.Px(rulingsWidth)
 	cards := t.list(t.tableCards(k), t.cardsWidth(), t.size.Y-listTop-pad)
-	rulings := t.list(t.rulingRows(k, rw-t.theme.px(8)), rw, t.size.Y-listTop-pad)
+	rulings := t.list(t.rulingRows(k, rw-t.theme.Px(8)), rw, t.size.Y-listTop-pad)
 	place(root, cards, pad, listTop)
 	place(root, rulings, t.size.X-rw-pad, listTop)
 	if len(t.kept) > 0 {
-		w := rw - t.theme.px(8)
-		place(root, t.continueButton(k, w), t.size.X-rw-pad, t.theme.px(continueTop))
+		w := rw - t.theme.Px(8)
+		place(root, t.continueButton(k, w), t.size.X-rw-pad, t.theme.Px(continueTop))
 	}
 	t.ui = &ebitenui.UI{Container: root}
 }
@@ -132,10 +134,10 @@ func place(root *widget.Container, w widget.PreferredSizeLocateableWidget, x, y 
 
 // list puts content in a room that scrolls.
 func (t *titleScene) list(content *widget.Container, w, h int) *widget.ScrollContainer {
-	none := eimage.NewNineSliceColor(faded(slate, 0))
+	none := eimage.NewNineSliceColor(ui.Faded(ui.Slate, 0))
 	s := widget.NewScrollContainer(
 		widget.ScrollContainerOpts.Content(content),
-		widget.ScrollContainerOpts.Image(&widget.ScrollContainerImage{Idle: none, Mask: eimage.NewNineSliceColor(black)}),
+		widget.ScrollContainerOpts.Image(&widget.ScrollContainerImage{Idle: none, Mask: eimage.NewNineSliceColor(ui.Black)}),
 		widget.ScrollContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(max(w, 1), max(h, 1))),
 	)
 	t.lists = append(t.lists, s)
@@ -144,32 +146,32 @@ func (t *titleScene) list(content *widget.Container, w, h int) *widget.ScrollCon
 
 // cardsWidth is the breadth of the grid of tables.
 func (t *titleScene) cardsWidth() int {
-	return max(t.size.X-t.theme.px(rulingsWidth)-3*t.theme.px(titlePad), t.theme.px(cardLeast))
+	return max(t.size.X-t.theme.Px(rulingsWidth)-3*t.theme.Px(titlePad), t.theme.Px(cardLeast))
 }
 
 // columns is the number of cards side by side.
 func (t *titleScene) columns() int {
-	gap := t.theme.px(cardGap)
-	return max(1, (t.cardsWidth()+gap)/(t.theme.px(cardLeast)+gap))
+	gap := t.theme.Px(cardGap)
+	return max(1, (t.cardsWidth()+gap)/(t.theme.Px(cardLeast)+gap))
 }
 
 // cardWidth is the breadth of a card.
 func (t *titleScene) cardWidth() int {
 	n := t.columns()
-	return (t.cardsWidth() - (n-1)*t.theme.px(cardGap)) / n
+	return (t.cardsWidth() - (n-1)*t.theme.Px(cardGap)) / n
 }
 
 // pictureRoom is the size of the picture on a card.
 func (t *titleScene) pictureRoom() image.Point {
-	w := t.cardWidth() - 2*t.theme.px(cardPad)
+	w := t.cardWidth() - 2*t.theme.Px(cardPad)
 	return image.Pt(w, w*9/16)
 }
 
 // tableCards is the grid of the library's tables.
-func (t *titleScene) tableCards(k *kit) *widget.Container {
+func (t *titleScene) tableCards(k *ui.Kit) *widget.Container {
 	grid := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewGridLayout(
 		widget.GridLayoutOpts.Columns(t.columns()),
-		widget.GridLayoutOpts.Spacing(t.theme.px(cardGap), t.theme.px(cardGap)),
+		widget.GridLayoutOpts.Spacing(t.theme.Px(cardGap), t.theme.Px(cardGap)),
 	)))
 	for i := range t.tables {
 		grid.AddChild(t.tableCard(k, &t.tables[i]))
@@ -178,8 +180,8 @@ func (t *titleScene) tableCards(k *kit) *widget.Container {
 }
 
 // tableCard is a button with the picture, title and date of a table.
-func (t *titleScene) tableCard(k *kit, v *volume) *widget.Container {
-	w, h := t.cardWidth(), t.room.Y+t.theme.px(cardWords+2*cardPad)
+func (t *titleScene) tableCard(k *ui.Kit, v *volume) *widget.Container {
+	w, h := t.cardWidth(), t.room.Y+t.theme.Px(cardWords+2*cardPad)
 	press := widget.NewButton(
 		widget.ButtonOpts.Image(cardImage(k, 8)),
 		widget.ButtonOpts.WidgetOpts(widget.WidgetOpts.MinSize(w, h)),
@@ -187,12 +189,12 @@ func (t *titleScene) tableCard(k *kit, v *volume) *widget.Container {
 	)
 	t.buttons = append(t.buttons, namedButton{v.name, press})
 	g := widget.NewGraphic(widget.GraphicOpts.Image(t.previewOf(v)))
-	t.previews[v.file] = g
-	words := k.column(cardPad, cardPad, 5)
+	t.previews[v.File] = g
+	words := k.Column(cardPad, cardPad, 5)
 	words.AddChild(
 		g,
-		k.pair(t.room.X, label{text: v.title(), size: textHeading + 1, bold: true, color: white}, t.keptTag(v, false)),
-		k.words(t.fitted(v.under(), textSmall, false, t.room.X), textSmall, false, inkSoft, 0),
+		k.Pair(t.room.X, ui.Label{Text: v.title(), Size: ui.TextHeading + 1, Bold: true, Color: ui.White}, t.keptTag(v, false)),
+		k.Words(t.fitted(v.under(), ui.TextSmall, false, t.room.X), ui.TextSmall, false, ui.InkSoft, 0),
 	)
 	card := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewStackedLayout()))
 	card.AddChild(press, words)
@@ -202,37 +204,37 @@ func (t *titleScene) tableCard(k *kit, v *volume) *widget.Container {
 // fitted returns the first line of s, cut to a width.
 func (t *titleScene) fitted(s string, size float64, bold bool, width int) string {
 	s, _, _ = strings.Cut(s, "\n")
-	return shortened(t.theme, label{text: s, size: size, bold: bold}, float64(width)).text
+	return ui.Shortened(t.theme, ui.Label{Text: s, Size: size, Bold: bold}, float64(width)).Text
 }
 
 // previewOf returns the picture of a table, or an empty one until it is drawn.
 func (t *titleScene) previewOf(v *volume) *ebiten.Image {
-	if img, ok := t.shown[v.file]; ok {
+	if img, ok := t.shown[v.File]; ok {
 		return img
 	}
 	return ebiten.NewImage(max(t.room.X, 1), max(t.room.Y, 1))
 }
 
-func cardImage(k *kit, radius float64) *widget.ButtonImage {
+func cardImage(k *ui.Kit, radius float64) *widget.ButtonImage {
 	return &widget.ButtonImage{
-		Idle:    k.slice(plate{fill: slatePanel, edge: slatePanel, radius: radius}),
-		Hover:   k.slice(plate{fill: slateCard, edge: amber, radius: radius}),
-		Pressed: k.slice(plate{fill: slateDeep, edge: amber, radius: radius}),
+		Idle:    k.Slice(ui.Plate{Fill: ui.SlatePanel, Edge: ui.SlatePanel, Radius: radius}),
+		Hover:   k.Slice(ui.Plate{Fill: ui.SlateCard, Edge: ui.Amber, Radius: radius}),
+		Pressed: k.Slice(ui.Plate{Fill: ui.SlateDeep, Edge: ui.Amber, Radius: radius}),
 	}
 }
 
 // rulingRows is the list of worked rulings.
-func (t *titleScene) rulingRows(k *kit, width int) *widget.Container {
-	rows := k.column(0, 0, 4)
+func (t *titleScene) rulingRows(k *ui.Kit, width int) *widget.Container {
+	rows := k.Column(0, 0, 4)
 	for i := range t.rulings {
 		v := &t.rulings[i]
 		tag := t.keptTag(v, true)
-		room := width - t.theme.px(40+rowPad) - int(tag.width(t.theme))
+		room := width - t.theme.Px(40+rowPad) - int(tag.Width(t.theme))
 		press := widget.NewButton(
 			widget.ButtonOpts.Image(cardImage(k, 5)),
-			widget.ButtonOpts.Text(t.fitted(v.title(), textBody, false, room), t.theme.face(textBody, false), buttonInk(quiet)),
+			widget.ButtonOpts.Text(t.fitted(v.title(), ui.TextBody, false, room), t.theme.Face(ui.TextBody, false), ui.ButtonInk(ui.Quiet)),
 			widget.ButtonOpts.TextPosition(widget.TextPositionStart, widget.TextPositionCenter),
-			widget.ButtonOpts.TextPadding(&widget.Insets{Left: t.theme.px(30), Right: t.theme.px(8), Top: t.theme.px(6), Bottom: t.theme.px(6)}),
+			widget.ButtonOpts.TextPadding(&widget.Insets{Left: t.theme.Px(30), Right: t.theme.Px(8), Top: t.theme.Px(6), Bottom: t.theme.Px(6)}),
 			widget.ButtonOpts.WidgetOpts(widget.WidgetOpts.MinSize(width, 0)),
 			widget.ButtonOpts.ClickedHandler(func(*widget.ButtonClickedEventArgs) { t.openVolume(v) }),
 		)
@@ -250,61 +252,61 @@ func (t *titleScene) rulingRows(k *kit, width int) *widget.Container {
 const rowPad = 12
 
 // rowTag is what is said at the right of a row.
-func (t *titleScene) rowTag(k *kit, l label) *widget.Text {
-	tag := k.tag(l.text, l.size, l.bold, l.color)
+func (t *titleScene) rowTag(k *ui.Kit, l ui.Label) *widget.Text {
+	tag := k.Tag(l.Text, l.Size, l.Bold, l.Color)
 	tag.GetWidget().LayoutData = widget.AnchorLayoutData{
 		HorizontalPosition: widget.AnchorLayoutPositionEnd,
 		VerticalPosition:   widget.AnchorLayoutPositionCenter,
-		Padding:            &widget.Insets{Right: t.theme.px(rowPad)},
+		Padding:            &widget.Insets{Right: t.theme.Px(rowPad)},
 	}
 	return tag
 }
 
 // rowDot is the mark of a ruling's verdict at the left of its row.
-func (t *titleScene) rowDot(k *kit, hue color.NRGBA) *widget.Container {
-	dot := k.dot(hue, 9)
+func (t *titleScene) rowDot(k *ui.Kit, hue color.NRGBA) *widget.Container {
+	dot := k.Dot(hue, 9)
 	dot.GetWidget().LayoutData = widget.AnchorLayoutData{
 		VerticalPosition: widget.AnchorLayoutPositionCenter,
-		Padding:          &widget.Insets{Left: t.theme.px(rowPad)},
+		Padding:          &widget.Insets{Left: t.theme.Px(rowPad)},
 	}
 	return dot
 }
 
 // verdictOf returns the color of the answer a ruling expects.
 func verdictOf(v *volume) color.NRGBA {
-	if v.err != nil || v.doc.Ruling == nil || v.doc.Ruling.Expect == nil {
-		return inkSoft
+	if v.Err != nil || v.doc.Ruling == nil || v.doc.Ruling.Expect == nil {
+		return ui.InkSoft
 	}
 	if v.doc.Ruling.Expect.Verdict == los.Clear {
-		return clearBright
+		return ui.ClearBright
 	}
-	return vermilionHi
+	return ui.VermilionHi
 }
 
 // openVolume opens a volume as the next scene.
 func (t *titleScene) openVolume(v *volume) {
-	if v.err != nil {
-		t.message = v.err.Error()
+	if v.Err != nil {
+		t.message = v.Err.Error()
 		return
 	}
-	t.open(v.name, v.text)
+	t.open(v.name, v.Text)
 }
 
 // open opens the table of a file as the next scene.
 func (t *titleScene) open(name string, text []byte) {
-	next, err := newTable(t.tools, t, name, text)
+	next, err := free.NewTable(t.tools, t, name, text)
 	if err != nil {
-		t.message = sentence(err.Error())
+		t.message = ui.Sentence(err.Error())
 		return
 	}
 	t.message, t.next, t.stale = "", next, true
 }
 
-func (t *titleScene) update(in *input) scene {
+func (t *titleScene) Update(in *ui.Input) ui.Scene {
 	t.ui.Update()
 	t.scroll(in)
-	for _, c := range commandsOf(in) {
-		if c == switchFullscreen {
+	for _, c := range free.CommandsOf(in) {
+		if c == free.SwitchFullscreen {
 			ebiten.SetFullscreen(!ebiten.IsFullscreen())
 		}
 	}
@@ -316,16 +318,16 @@ func (t *titleScene) update(in *input) scene {
 }
 
 // scroll moves the list under the cursor.
-func (t *titleScene) scroll(in *input) {
-	if in.wheel == 0 {
+func (t *titleScene) scroll(in *ui.Input) {
+	if in.Wheel == 0 {
 		return
 	}
 	for _, s := range t.lists {
-		if !image.Pt(int(in.at.X), int(in.at.Y)).In(s.GetWidget().Rect) {
+		if !image.Pt(int(in.At.X), int(in.At.Y)).In(s.GetWidget().Rect) {
 			continue
 		}
 		if hidden := s.ContentRect().Dy() - s.ViewRect().Dy(); hidden > 0 {
-			s.ScrollTop = gmath.Clamp(s.ScrollTop-in.wheel*t.theme.fpx(60)/float64(hidden), 0, 1)
+			s.ScrollTop = gmath.Clamp(s.ScrollTop-in.Wheel*t.theme.Fpx(60)/float64(hidden), 0, 1)
 		}
 	}
 }
@@ -348,32 +350,32 @@ func (t *titleScene) collect() {
 	}
 }
 
-func (t *titleScene) draw(dst *ebiten.Image) {
+func (t *titleScene) Draw(dst *ebiten.Image) {
 	t.collect()
-	dst.Fill(slate)
+	dst.Fill(ui.Slate)
 	th := t.theme
-	left := th.fpx(titlePad)
-	t.labels.draw(dst, label{text: "Sightline", size: 34, bold: true, color: white}, gmath.Vec{X: left, Y: th.fpx(18)}, topLeft)
-	say := label{text: "A miniatures table you can trust: every ruling is exact and says why.", size: textHeading, color: inkSoft}
+	left := th.Fpx(titlePad)
+	t.labels.Draw(dst, ui.Label{Text: "Sightline", Size: 34, Bold: true, Color: ui.White}, gmath.Vec{X: left, Y: th.Fpx(18)}, ui.TopLeft)
+	say := ui.Label{Text: "A miniatures table you can trust: every ruling is exact and says why.", Size: ui.TextHeading, Color: ui.InkSoft}
 	if t.message != "" {
-		say.text, say.color = t.message, amber
+		say.Text, say.Color = t.message, ui.Amber
 	}
-	t.labels.draw(dst, say, gmath.Vec{X: left + th.fpx(2), Y: th.fpx(58)}, topLeft)
-	heads := th.fpx(titleHead - 26)
-	t.labels.draw(dst, label{text: fmt.Sprintf("Tables (%d)", len(t.tables)), size: textBody, bold: true, color: amber}, gmath.Vec{X: left, Y: heads}, topLeft)
-	x := float64(t.size.X) - th.fpx(rulingsWidth) - left
-	t.labels.draw(dst, label{text: fmt.Sprintf("Worked rulings (%d)", len(t.rulings)), size: textBody, bold: true, color: amber}, gmath.Vec{X: x, Y: heads}, topLeft)
+	t.labels.Draw(dst, say, gmath.Vec{X: left + th.Fpx(2), Y: th.Fpx(58)}, ui.TopLeft)
+	heads := th.Fpx(titleHead - 26)
+	t.labels.Draw(dst, ui.Label{Text: fmt.Sprintf("Tables (%d)", len(t.tables)), Size: ui.TextBody, Bold: true, Color: ui.Amber}, gmath.Vec{X: left, Y: heads}, ui.TopLeft)
+	x := float64(t.size.X) - th.Fpx(rulingsWidth) - left
+	t.labels.Draw(dst, ui.Label{Text: fmt.Sprintf("Worked rulings (%d)", len(t.rulings)), Size: ui.TextBody, Bold: true, Color: ui.Amber}, gmath.Vec{X: x, Y: heads}, ui.TopLeft)
 	t.ui.Draw(dst)
 }
 
-func (t *titleScene) trace() trace {
-	tr := trace{Scene: "title", Message: t.message}
+func (t *titleScene) Trace() ui.Trace {
+	tr := ui.Trace{Scene: "title", Message: t.message}
 	for _, b := range t.buttons {
 		r := b.widget.GetWidget().Rect
-		tr.Targets = append(tr.Targets, tracePlace{b.name, float64(r.Min.X+r.Max.X) / 2, float64(r.Min.Y+r.Max.Y) / 2})
+		tr.Targets = append(tr.Targets, ui.TracePlace{Name: b.name, X: float64(r.Min.X+r.Max.X) / 2, Y: float64(r.Min.Y+r.Max.Y) / 2})
 	}
 	for i := range t.tables {
-		tr.Baking = tr.Baking || t.tables[i].err == nil && t.shown[t.tables[i].file] == nil
+		tr.Baking = tr.Baking || t.tables[i].Err == nil && t.shown[t.tables[i].File] == nil
 	}
 	return tr
 }

@@ -1,0 +1,252 @@
+package free
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/table"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/geom"
+	"sightline/scenarios"
+)
+
+// tableEdge is the breadth of the table's edge in pixels of the desktop.
+const tableEdge = 4
+
+// arcReach is how far front arcs are drawn.
+const arcReach = 8 * geom.Inch
+
+// Widths of a stand on the screen, in pixels of the desktop.
+const (
+	plainStand = 11 // below it a stand has no symbol, only its color and tick
+	smallStand = 20 // below it a stand is drawn in its reduced form
+	namedStand = 44 // from it on the names of all stands show
+)
+
+func terrainPicture(s *scenarios.Setup) *picture.Picture { return picture.Terrain(s) }
+
+func (t *tableScene) Draw(dst *ebiten.Image) {
+	dst.Fill(ui.Slate)
+	still := t.bakery.Still >= table.StillFrames
+	t.sprites.Budget = table.Redrawn
+
+	ground := dst.SubImage(t.regions.table).(*ebiten.Image)
+	t.drawEdge(ground)
+	t.bakery.Draw(ground, &t.camera, t.theme.Density)
+	t.tools.Fan.Draw(ground, &t.camera, t.lookout.shown.mask, t.theme.Density)
+	t.drawArcs(ground, still)
+	t.drawStands(ground, still)
+	t.overlay.Draw(ground, &t.camera, t.ruling(), t.theme.Density, table.Pace{Still: still, Hurried: t.moving != nil})
+	t.drawPart(ground)
+	t.drawHandle(ground)
+	t.drawProbe(ground)
+	t.drawNames(ground)
+	t.drawWitnesses(ground)
+	t.drawRulers(dst)
+
+	t.profile.draw(dst, t)
+	t.panel.draw(dst, t.regions.panel)
+	t.legend.draw(dst, t)
+	t.bar.draw(dst, t)
+	t.ui.Draw(dst)
+	if t.help {
+		t.drawHelp(dst)
+	}
+}
+
+// drawEdge draws the edge of the table around the terrain.
+func (t *tableScene) drawEdge(dst *ebiten.Image) {
+	lo, hi := t.camera.ToScreen(gmath.Vec{}), t.camera.ToScreen(t.camera.Table)
+	w := t.theme.Fpx(tableEdge)
+	t.tools.Brush.Box(dst, ui.Box{
+		Center: lo.Add(hi).Mulf(0.5), Half: hi.Sub(lo).Mulf(0.5).Add(gmath.Vec{X: w, Y: w}),
+		Fill: ui.Black, Round: t.theme.Fpx(2),
+	})
+}
+
+// drawArcs draws the front arc of the stand that looks, and of the one looked
+// at while it is the active one.
+func (t *tableScene) drawArcs(dst *ebiten.Image, still bool) {
+	for _, i := range []int{t.from, t.to} {
+		if i == none || i == t.to && i != t.active {
+			continue
+		}
+		arc, ok := t.arcOf(i)
+		if !ok {
+			continue
+		}
+		f := t.footprint(i)
+		t.sprites.Arc(dst, &t.camera, table.ArcLook{Arc: arc, Reach: arcReach}, table.Inches(f.Center), radians(f.Facing), t.theme.Density, still)
+	}
+}
+
+// drawStands draws the stands in order, the chosen ones last: they lie over
+// the others, and the one in hand over all.
+func (t *tableScene) drawStands(dst *ebiten.Image, still bool) {
+	setup := t.setup()
+	last := func(i int) bool { return i == t.from || i == t.to || i == t.grab.stand && t.grab.what == aStand }
+	for _, chosen := range []bool{false, true} {
+		for i := range setup.Stands {
+			if t.onTable(i) && last(i) == chosen {
+				t.drawStand(dst, setup, i, still)
+			}
+		}
+	}
+}
+
+func (t *tableScene) drawStand(dst *ebiten.Image, setup *scenarios.Setup, i int, still bool) {
+	f := t.stand(i).Footprint()
+	if !t.inView(f.Center, 4) {
+		return
+	}
+	look := picture.LookOf(setup, i)
+	look.Small = look.Width*t.camera.Scale < t.theme.Fpx(smallStand)
+	if look.Width*t.camera.Scale < t.theme.Fpx(plainStand) {
+		look.Symbol = "" // its strokes would hide the color
+	}
+	look.Selected = i == t.from || i == t.to
+	if i == t.hovered && !look.Selected {
+		t.outline(dst, i, ui.Faded(ui.White, 0.9), 2)
+	}
+	t.sprites.Stand(dst, &t.camera, look, table.Inches(f.Center), radians(f.Facing), t.theme.Density, still)
+}
+
+// inView reports whether a point of the table is in view, or at most so many
+// inches outside it.
+func (t *tableScene) inView(p geom.Point, margin float64) bool {
+	lo, hi := t.camera.Shown()
+	v := table.Inches(p)
+	return v.X >= lo.X-margin && v.X <= hi.X+margin && v.Y >= lo.Y-margin && v.Y <= hi.Y+margin
+}
+
+func radians(d geom.Direction) float64 { return math.Atan2(float64(d.X), float64(-d.Y)) }
+
+// handle returns where the handle that turns the active stand is.
+func (t *tableScene) handle() (gmath.Vec, bool) {
+	if t.active == none || !t.onTable(t.active) {
+		return gmath.Vec{}, false
+	}
+	f := t.stand(t.active).Footprint()
+	_, depth := t.stand(t.active).Base()
+	out := depth.Inches()/2*t.camera.Scale + math.Max(t.theme.Fpx(22), 0.5*t.camera.Scale)
+	sin, cos := math.Sincos(radians(f.Facing))
+	return t.camera.ToScreen(table.Inches(f.Center)).Add(gmath.Vec{X: sin, Y: -cos}.Mulf(out)), true
+}
+
+// onHandle reports whether a position in the window is on the handle.
+func (t *tableScene) onHandle(at gmath.Vec) bool {
+	h, ok := t.handle()
+	return ok && h.DistanceTo(at) <= t.theme.Fpx(11)
+}
+
+// drawHandle draws the handle of the active stand.
+func (t *tableScene) drawHandle(dst *ebiten.Image) {
+	h, ok := t.handle()
+	if !ok {
+		return
+	}
+	c := t.camera.ToScreen(table.Inches(t.stand(t.active).At))
+	_, depth := t.stand(t.active).Base()
+	front := c.Add(h.Sub(c).Normalized().Mulf(depth.Inches() / 2 * t.camera.Scale))
+	t.tools.Brush.Line(dst, front, h, t.theme.Fpx(3.5), ui.Faded(ui.White, 0.8), 0)
+	t.tools.Brush.Line(dst, front, h, t.theme.Fpx(1.5), ui.Black, 0)
+	fill := ui.Amber
+	if t.grab.what == theHandle {
+		fill = ui.White
+	}
+	t.tools.Brush.Disc(dst, h, t.theme.Fpx(6.5), fill, ui.Black, t.theme.Fpx(1.5))
+}
+
+// outline draws a line around the footprint of stand i.
+func (t *tableScene) outline(dst *ebiten.Image, i int, c color.NRGBA, width float64) {
+	f := t.stand(i).Footprint()
+	w, d := t.stand(i).Base()
+	grow := t.theme.Fpx(width + 1)
+	t.tools.Brush.Box(dst, ui.Box{
+		Center: t.camera.ToScreen(table.Inches(f.Center)),
+		Half:   gmath.Vec{X: w.Inches()/2*t.camera.Scale + grow, Y: d.Inches()/2*t.camera.Scale + grow},
+		Turn:   radians(f.Facing), Round: t.theme.Fpx(3), Stroke: c, Width: t.theme.Fpx(width),
+	})
+}
+
+// drawPart outlines the part of the ruling whose card is pointed at.
+func (t *tableScene) drawPart(dst *ebiten.Image) {
+	r := t.ruling()
+	if r == nil || t.part < 0 || t.part >= len(r.Parts) {
+		return
+	}
+	for _, ring := range r.Parts[t.part].Outlines {
+		for i, p := range ring {
+			a, b := t.camera.ToScreen(table.Inches(p)), t.camera.ToScreen(table.Inches(ring[(i+1)%len(ring)]))
+			t.tools.Brush.Line(dst, a, b, t.theme.Fpx(3), ui.Amber, 0)
+		}
+	}
+}
+
+// drawProbe marks the place on the line that the profile, or the cursor on the
+// table, points at.
+func (t *tableScene) drawProbe(dst *ebiten.Image) {
+	r := t.ruling()
+	if r == nil || t.probe < 0 || r.Profile.Length <= 0 {
+		return
+	}
+	p := t.camera.ToScreen(profilePoint(r, t.probe))
+	t.tools.Brush.Disc(dst, p, t.theme.Fpx(5), ui.Faded(ui.White, 0.9), ui.Black, t.theme.Fpx(1.5))
+	t.drawTag(dst, inchText(t.probe), p.Sub(gmath.Vec{Y: t.theme.Fpx(20)}))
+}
+
+// drawNames writes the names of stands: all of them zoomed in, else those
+// chosen or pointed at.
+func (t *tableScene) drawNames(dst *ebiten.Image) {
+	var taken []image.Rectangle
+	name := func(i int, must bool) {
+		st := t.stand(i)
+		if !t.onTable(i) || !t.inView(st.At, 2) {
+			return
+		}
+		taken = t.drawName(dst, i, must, taken)
+	}
+	named := map[int]bool{}
+	for _, i := range []int{t.hovered, t.from, t.to} {
+		if i != none && !named[i] {
+			named[i] = true
+			name(i, true)
+		}
+	}
+	for i := range t.setup().Stands {
+		w, _ := t.stand(i).Base()
+		if !named[i] && w.Inches()*t.camera.Scale >= t.theme.Fpx(namedStand) {
+			name(i, false)
+		}
+	}
+}
+
+// drawName writes the name of stand i below it; a name that would cover
+// another is left out, unless it must be there.
+func (t *tableScene) drawName(dst *ebiten.Image, i int, must bool, taken []image.Rectangle) []image.Rectangle {
+	st := t.stand(i)
+	l := ui.Label{Text: st.Name, Size: ui.TextSmall, Bold: must, Color: ui.Black, Halo: ui.Faded(ui.Parchment, 0.92)}
+	f := st.Footprint()
+	b := f.Bounds()
+	at := t.camera.ToScreen(gmath.Vec{X: table.Inches(f.Center).X, Y: b.Max.Y.Inches()}).Add(gmath.Vec{Y: t.theme.Fpx(3)})
+	size := t.labels.Size(l)
+	view := t.regions.table
+	at.X = gmath.Clamp(at.X, float64(view.Min.X)+size.X/2, math.Max(float64(view.Max.X)-size.X/2, float64(view.Min.X)+size.X/2))
+	place := image.Rect(int(at.X-size.X/2), int(at.Y), int(at.X+size.X/2), int(at.Y+size.Y))
+	for _, r := range taken {
+		if r.Overlaps(place) {
+			if !must {
+				return taken
+			}
+			at.Y = float64(r.Max.Y)
+			place = place.Add(image.Pt(0, r.Max.Y-place.Min.Y))
+		}
+	}
+	t.labels.Draw(dst, l, at, ui.BelowCenter)
+	return append(taken, place)
+}

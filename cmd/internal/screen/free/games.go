@@ -1,0 +1,77 @@
+package free
+
+import (
+	"errors"
+	"fmt"
+
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/table"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/game/seat"
+)
+
+// Tools are what all scenes have: to draw with, and to open games.
+type Tools struct {
+	Brush *ui.Brush
+	Fan   *table.Fan
+	Games Games
+}
+
+// Games opens games for the window, one at a time, and keeps them: it is
+// games.Folder. The window itself has a seat and no more.
+type Games interface {
+	// Open takes a seat at the table of a scenario or a ruling, where it was
+	// left if it is kept. The note says what the player ought to know.
+	Open(name string, text []byte) (at *seat.Seat, note string, err error)
+	// StartOver begins the open game anew; the old one stays on the disk.
+	StartOver() (at *seat.Seat, note string, err error)
+	// Where returns the file that the open game is kept in, or "", and why what
+	// is done now is not kept, or nil.
+	Where() (file string, unkept error)
+	// Kept lists the games that can go on, the last played first.
+	Kept() []games.Kept
+	// Close ends the open game.
+	Close()
+}
+
+// checkKept says so when what is done is not kept any more, or is again.
+func (t *tableScene) checkKept() {
+	now := ""
+	if _, err := t.tools.Games.Where(); err != nil {
+		now = fmt.Sprintf("Nothing that is done now is kept: %v.", err)
+	}
+	switch {
+	case now == t.unkept:
+		return
+	case now == "":
+		t.say("All that was done is kept again.")
+	default:
+		t.refuse(errors.New(now))
+	}
+	t.unkept = now
+}
+
+// AskAgain is shown before a game is started over.
+const AskAgain = "Once more to start over: all stands go back to where the file has them."
+
+// startOver begins the game anew, if it is asked for twice.
+func (t *tableScene) startOver() {
+	if !t.mayUndo {
+		t.refuse(errors.New("nothing has been moved yet"))
+		return
+	}
+	if t.message != AskAgain {
+		t.say(AskAgain)
+		return
+	}
+	at, note, err := t.tools.Games.StartOver()
+	if err == nil {
+		err = t.sit(at)
+	}
+	if err != nil {
+		t.refuse(err)
+		return
+	}
+	t.note = note
+	t.say(note)
+}

@@ -1,0 +1,86 @@
+package free
+
+import (
+	"image"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/screen/table"
+	"sightline/cmd/internal/screen/ui"
+)
+
+// A helpLine is a key, or what to do with the mouse, and what it does.
+type helpLine struct{ keys, does string }
+
+// helpLines lists everything the table answers to; the first six begin.
+var helpLines = []helpLine{
+	{"Click a stand, then another", "rule on the line between them"},
+	{"Drag a stand", "move it; the ruling follows"},
+	{"Drag the knob before a stand", "turn it (Shift: steps of 15°)"},
+	{"Drag the ground, arrow keys", "move the view"},
+	{"Wheel, + and −, pinch", "zoom at the cursor"},
+	{"F1 or ?", "all keys"},
+	{"Ctrl or Shift + wheel", "turn the stand pointed at by 5° (Alt: 1°)"},
+	{"Middle or right button, drag", "move the view, even over stands"},
+	{"F", "fit the table to the window"},
+	{"L", "show or hide the line between the chosen stands"},
+	{"V", "show what the stand that looks sees, in blue"},
+	{"Shift+V", "what its whole side sees; the cursor says who sees a place"},
+	{"T", "switch between line of sight and line of fire"},
+	{"X", "swap the two stands: who looks, who is looked at"},
+	{"Esc, click on empty ground", "let go of the stand chosen last"},
+	{"Ctrl+Z", "undo"},
+	{"Ctrl+Y, Ctrl+Shift+Z", "redo"},
+	{"G", "show or hide the legend"},
+	{"R, R", "start over; the game until now stays in the folder of games"},
+	{"Ctrl+S", "save this moment as a file in the working folder"},
+	{"F11", "fill the screen"},
+}
+
+// helped closes the help at any key or click.
+func (t *tableScene) helped(in *ui.Input) {
+	for _, g := range t.gestures.Step(in.Pointer) {
+		if g.Kind == table.Clicked || g.Kind == table.Dropped {
+			t.help = false
+		}
+	}
+	if len(in.Keys) > 0 {
+		t.help = false
+	}
+}
+
+// drawHelp draws the help over everything.
+func (t *tableScene) drawHelp(dst *ebiten.Image) {
+	th := t.theme
+	size := gmath.Vec{X: float64(t.size.X), Y: float64(t.size.Y)}
+	t.tools.Brush.Box(dst, ui.Box{Center: size.Mulf(0.5), Half: size.Mulf(0.5), Fill: ui.Faded(ui.Black, 0.6)})
+
+	const lineHeight, pad, head, foot = 25.0, 26.0, 38.0, 24.0
+	around := th.Fpx(2*pad + head + foot)
+	line := math.Min(th.Fpx(lineHeight), (size.Y-th.Fpx(16)-around)/float64(len(helpLines)))
+	w := min(th.Fpx(680), size.X-th.Fpx(16))
+	h := line*float64(len(helpLines)) + around
+	lo := size.Sub(gmath.Vec{X: w, Y: h}).Mulf(0.5)
+	t.tools.Brush.Box(dst, ui.Box{
+		Center: size.Mulf(0.5), Half: gmath.Vec{X: w / 2, Y: h / 2},
+		Fill: ui.SlatePanel, Stroke: ui.Rule, Width: th.Fpx(1), Round: th.Fpx(8),
+	})
+	in := dst.SubImage(image.Rect(int(lo.X), int(lo.Y), int(lo.X+w), int(lo.Y+h))).(*ebiten.Image)
+	left := lo.X + th.Fpx(pad)
+	y := lo.Y + th.Fpx(pad)
+	t.labels.Draw(in, ui.Label{Text: "Keys and gestures", Size: ui.TextHeading + 3, Bold: true, Color: ui.White}, gmath.Vec{X: left, Y: y}, ui.TopLeft)
+	t.labels.Draw(in, ui.Label{Text: "any key or click closes this", Size: ui.TextSmall, Color: ui.InkSoft}, gmath.Vec{X: lo.X + w - th.Fpx(pad), Y: y + th.Fpx(4)}, ui.Anchor{X: 1})
+	y += th.Fpx(head)
+	for _, l := range helpLines {
+		t.labels.Draw(in, ui.Label{Text: l.keys, Size: ui.TextBody, Bold: true, Color: ui.Ink}, gmath.Vec{X: left, Y: y}, ui.TopLeft)
+		t.labels.Draw(in, ui.Label{Text: l.does, Size: ui.TextBody, Color: ui.InkSoft}, gmath.Vec{X: left + th.Fpx(250), Y: y}, ui.TopLeft)
+		y += line
+	}
+	kept := ui.Label{Text: "This game is kept nowhere.", Size: ui.TextSmall, Color: ui.InkSoft}
+	if file, _ := t.tools.Games.Where(); file != "" {
+		kept.Text = "This game is kept as " + file
+	}
+	t.labels.Draw(in, ui.Shortened(th, kept, w-2*th.Fpx(pad)), gmath.Vec{X: left, Y: y + th.Fpx(10)}, ui.TopLeft)
+}

@@ -1,0 +1,48 @@
+package free
+
+import (
+	"image"
+
+	"sightline/cmd/internal/screen/ui"
+)
+
+// regions are the parts of the window around an open table, in device pixels.
+type regions struct {
+	bar     image.Rectangle // along the top
+	across  image.Rectangle // the ruler above the table
+	down    image.Rectangle // the ruler left of it
+	table   image.Rectangle
+	profile image.Rectangle
+	panel   image.Rectangle
+}
+
+// Sizes of the regions in pixels of the desktop.
+const (
+	barHeight     = 46
+	rulerBreadth  = 26
+	profileHeight = 176
+	panelWidth    = 372
+	panelNarrow   = 300
+	gap           = 8
+)
+
+// Divide lays the regions out in a window of w by h device pixels.
+func divide(w, h int, th *ui.Theme) regions {
+	g := th.Px(gap)
+	pw := th.Px(panelWidth)
+	if w < th.Px(1240) {
+		pw = th.Px(panelNarrow)
+	}
+	ph := min(th.Px(profileHeight), h/3)
+	bar := th.Px(barHeight)
+	ruler := th.Px(rulerBreadth)
+
+	var r regions
+	r.bar = image.Rect(0, 0, w, bar)
+	r.panel = ui.Rect(w-pw-g, bar+g, w-g, h-g)
+	r.profile = ui.Rect(g, h-ph-g, r.panel.Min.X-g, h-g)
+	r.table = ui.Rect(ruler, bar+ruler, r.panel.Min.X-g, r.profile.Min.Y-g)
+	r.across = image.Rect(r.table.Min.X, bar, r.table.Max.X, r.table.Min.Y)
+	r.down = image.Rect(0, r.table.Min.Y, r.table.Min.X, r.table.Max.Y)
+	return r
+}

@@ -1,0 +1,274 @@
+package free
+
+import (
+	"image"
+	"math"
+
+	"github.com/ebitenui/ebitenui"
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/screen/table"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/geom"
+	"sightline/los"
+)
+
+// A tableScene is an open table with its panels.
+type tableScene struct {
+	*session
+	tools *Tools
+	back  ui.Scene // the title screen
+	leave bool
+
+	note   string // what there was to say when the game began
+	unkept string // why what is done is not kept; empty if it is
+
+	theme   *ui.Theme
+	size    image.Point
+	regions regions
+	camera  table.Camera
+
+	kit     *ui.Kit
+	ui      *ebitenui.UI
+	bar     *topBar
+	panel   *panel
+	profile profileStrip
+	labels  *ui.Labels
+	bakery  *table.Bakery
+	sprites *table.Sprites
+	overlay table.Overlay
+	legend  legend
+	lookout *lookout
+	help    bool
+
+	gestures table.Gesturer
+	grab     grab
+	turning  bool // a wheel turns the active stand; done when its key is let go
+
+	cursor        gmath.Vec
+	cursorOnTable bool
+	hovered       int
+	probe         float64 // inches along the profile that are pointed at; negative for none
+	witnesses     witnesses
+	part          int // part of the ruling whose card is pointed at, or none
+}
+
+// NewTable opens the table of a scenario or ruling file.
+func NewTable(tools *Tools, back ui.Scene, name string, text []byte) (*tableScene, error) {
+	at, note, err := tools.Games.Open(name, text)
+	if err != nil {
+		return nil, err
+	}
+	s, err := newSession(name, at)
+	if err != nil {
+		return nil, err
+	}
+	t := &tableScene{
+		session: s, tools: tools, back: back, note: note,
+		sprites: table.NewSprites(), lookout: newLookout(), hovered: none, part: none, probe: -1,
+	}
+	t.say(note)
+	t.checkKept()
+	return t, nil
+}
+
+func (t *tableScene) Layout(size image.Point, th *ui.Theme) {
+	t.size = size
+	t.regions = divide(size.X, size.Y, th)
+	t.camera.Table = table.Inches(geom.Pt(t.setup().Table.Width, t.setup().Table.Depth))
+	t.camera.Resize(t.regions.table)
+	if t.theme != th {
+		t.theme = th
+		t.dress()
+	}
+	t.gestures.Slop = th.Fpx(4)
+	t.panel.place(t.regions.panel)
+	t.refresh()
+}
+
+// dress makes everything that depends on the density of the display.
+func (t *tableScene) dress() {
+	t.labels = ui.NewLabels(t.theme)
+	t.bakery = table.NewBakery(terrainPicture(t.setup()))
+	t.sprites.Forget()
+	t.overlay = table.Overlay{}
+	t.profile = profileStrip{}
+	t.legend.forget()
+	t.kit = ui.NewKit(t.theme)
+	t.bar = newTopBar(t.kit, t)
+	t.panel = newPanel(t.kit)
+	t.ui = &ebitenui.UI{Container: t.bar.root}
+}
+
+func (t *tableScene) Update(in *ui.Input) ui.Scene {
+	if t.help {
+		t.helped(in)
+		return t
+	}
+	t.told()
+	t.ui.Update()
+	for _, c := range CommandsOf(in) {
+		t.obey(c)
+	}
+	for _, g := range t.gestures.Step(in.Pointer) {
+		t.gesture(g, in)
+	}
+	t.hover(in)
+	t.wheel(in)
+	if in.Arrows != (gmath.Vec{}) && !in.Ctrl {
+		t.camera.Pan(in.Arrows.Mulf(-t.theme.Fpx(14)))
+	}
+	t.lookAbout()
+	t.checkKept()
+	t.refresh()
+	if t.leave {
+		t.leave = false
+		t.seeing = noScope
+		t.lookout.stop()
+		t.tools.Fan.Forget()
+		t.cancel()
+		t.gestures.Drop()
+		t.tools.Games.Close()
+		return t.back
+	}
+	return t
+}
+
+// obey carries out a command.
+func (t *tableScene) obey(c command) {
+	const step = 1.25
+	switch c {
+	case fitTable:
+		t.camera.Fit()
+	case zoomIn:
+		t.camera.ZoomAt(t.zoomPoint(), step)
+	case zoomOutward:
+		t.camera.ZoomAt(t.zoomPoint(), 1/step)
+	case undo:
+		t.letGo()
+		t.session.undo()
+	case redo:
+		t.letGo()
+		t.session.redo()
+	case switchSight:
+		t.toggleSight()
+	case switchSeen:
+		t.switchSeen(oneStand)
+	case switchSideSeen:
+		t.switchSeen(wholeSide)
+	case switchQuestion:
+		t.ask(t.otherQuestion())
+	case swapStands:
+		t.swap()
+	case clearChoice:
+		t.escape()
+	case switchLegend:
+		t.legend.shown = !t.legend.shown
+	case saveMoment:
+		t.save()
+	case startOver:
+		t.letGo()
+		t.startOver()
+	case showHelp:
+		t.letGo()
+		t.help = true
+	case SwitchFullscreen:
+		ebiten.SetFullscreen(!ebiten.IsFullscreen())
+	}
+}
+
+// zoomPoint is where keys zoom: at the cursor if it is on the table.
+func (t *tableScene) zoomPoint() gmath.Vec {
+	if t.cursorOnTable {
+		return t.cursor
+	}
+	return t.camera.Middle()
+}
+
+// escape gives up the move under way, else lets go of a stand.
+func (t *tableScene) escape() {
+	if t.moving != nil || t.grab.what != nothing {
+		t.letGo()
+		return
+	}
+	t.unchoose()
+}
+
+// letGo forgets the move and the press under way.
+func (t *tableScene) letGo() {
+	t.cancel()
+	t.turning = false
+	t.grab = grab{}
+}
+
+// hover finds what the cursor points at.
+func (t *tableScene) hover(in *ui.Input) {
+	t.cursor = in.At
+	t.cursorOnTable = t.onMap(in.At)
+	t.hovered, t.probe = none, -1
+	t.part = t.panel.pointedAt(image.Pt(int(in.At.X), int(in.At.Y)))
+	if r := t.ruling(); r != nil {
+		t.probe = t.profile.pointedAt(in.At, t.regions.profile, t.theme, r)
+	}
+	if !t.cursorOnTable {
+		return
+	}
+	p := table.Point(t.camera.ToTable(in.At))
+	t.hovered = t.standAt(p, t.reach())
+	if t.grab.what == aStand {
+		t.hovered = t.grab.stand
+	}
+	if r := t.ruling(); r != nil && t.grab.what == nothing {
+		t.probe = alongProfile(r, table.Inches(p), math.Max(0.75, t.theme.Fpx(14)/t.camera.Scale))
+	}
+}
+
+// refresh brings the panels up to date with the session.
+func (t *tableScene) refresh() {
+	if t.bar.dated(t) {
+		t.bar = newTopBar(t.kit, t)
+		t.ui.Container = t.bar.root
+	}
+	t.bar.show(t)
+	t.panel.show(t)
+	t.legend.lay(t)
+}
+
+// showing returns the question while a ruling shows, else "".
+func (t *tableScene) showing() los.Question {
+	if t.ruling() == nil {
+		return ""
+	}
+	return t.question
+}
+
+func (t *tableScene) Trace() ui.Trace {
+	tr := ui.Trace{
+		Scene: "table", Table: t.setup().Title, Message: t.prompt(), Unkept: t.unkept, Scale: t.camera.Scale, Ask: string(t.showing()), Probe: t.probe,
+		View: [4]float64{
+			float64(t.regions.table.Min.X), float64(t.regions.table.Min.Y),
+			float64(t.regions.table.Max.X), float64(t.regions.table.Max.Y),
+		},
+		Targets: t.bar.targets(),
+		Baking:  t.bakery == nil || t.bakery.Baking(),
+	}
+	for _, i := range []int{t.from, t.to} {
+		if i != none {
+			tr.Chosen = append(tr.Chosen, t.stand(i).Name)
+		}
+	}
+	if r := t.ruling(); r != nil {
+		tr.Verdict, tr.By = string(r.Verdict), r.By
+	}
+	tr.See = t.seenTrace()
+	for i := range t.setup().Stands {
+		st := t.stand(i)
+		at := t.camera.ToScreen(table.Inches(st.At))
+		tr.Stands = append(tr.Stands, ui.TracePose{Name: st.Name, At: st.At, Facing: st.Facing, X: at.X, Y: at.Y})
+	}
+	if at, ok := t.handle(); ok {
+		tr.Targets = append(tr.Targets, ui.TracePlace{Name: "handle", X: at.X, Y: at.Y})
+	}
+	return tr
+}

@@ -1,0 +1,106 @@
+package free
+
+import (
+	"image"
+
+	"github.com/ebitenui/ebitenui/widget"
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/screen/ui"
+	"sightline/los"
+)
+
+// A topBar is the bar along the top: title, what to do now, and buttons.
+type topBar struct {
+	kit     *ui.Kit
+	root    *widget.Container
+	buttons *widget.Container
+	undo    *widget.Button
+	redo    *widget.Button
+	names   []string // of the buttons, in the order of list
+	list    []*widget.Button
+	// The buttons in force; others are built when they change.
+	asking  los.Question
+	legends bool
+	seeing  scope
+}
+
+func newTopBar(k *ui.Kit, t *tableScene) *topBar {
+	b := &topBar{kit: k, asking: t.question, legends: t.legend.shown, seeing: t.seeing}
+	b.root = widget.NewContainer(widget.ContainerOpts.Layout(widget.NewAnchorLayout()))
+	b.buttons = k.Row(6, widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.LayoutData(widget.AnchorLayoutData{
+		HorizontalPosition: widget.AnchorLayoutPositionEnd,
+		VerticalPosition:   widget.AnchorLayoutPositionStart,
+		Padding:            &widget.Insets{Right: k.Theme.Px(gap), Top: k.Theme.Px(10)},
+	})))
+	b.add("Sight", t.question == los.Sight, func() { t.ask(los.Sight) })
+	b.add("Fire", t.question == los.Fire, func() { t.ask(los.Fire) })
+	b.add("Seen", t.seeing != noScope, func() { t.pressSeen() })
+	b.undo = b.add("Undo", false, func() { t.obey(undo) })
+	b.redo = b.add("Redo", false, func() { t.obey(redo) })
+	b.add("Fit", false, func() { t.obey(fitTable) })
+	b.add("Legend", t.legend.shown, func() { t.obey(switchLegend) })
+	b.add("Start over", false, func() { t.obey(startOver) })
+	b.add("Save", false, func() { t.obey(saveMoment) })
+	b.add("Help", false, func() { t.obey(showHelp) })
+	b.add("Tables", false, func() { t.leave = true })
+	b.root.AddChild(b.buttons)
+	return b
+}
+
+func (b *topBar) add(name string, on bool, press func()) *widget.Button {
+	look := ui.Quiet
+	if on {
+		look = ui.Chosen
+	}
+	w := b.kit.Button(name, look, press)
+	b.buttons.AddChild(w)
+	b.names, b.list = append(b.names, name), append(b.list, w)
+	return w
+}
+
+// dated reports whether other buttons are in force than b shows.
+func (b *topBar) dated(t *tableScene) bool {
+	return b.asking != t.question || b.legends != t.legend.shown || b.seeing != t.seeing
+}
+
+// show brings the buttons up to date.
+func (b *topBar) show(t *tableScene) {
+	b.undo.GetWidget().Disabled = !t.mayUndo
+	b.redo.GetWidget().Disabled = len(t.undone) == 0
+}
+
+// draw draws the bar and its words; the buttons are drawn with the rest of the
+// widgets.
+func (b *topBar) draw(dst *ebiten.Image, t *tableScene) {
+	r := t.regions.bar
+	ui.FillRect(dst, r, ui.SlatePanel)
+	right := b.buttons.GetWidget().Rect.Min.X
+	if right <= 0 {
+		right = r.Max.X
+	}
+	words := dst.SubImage(image.Rect(r.Min.X, r.Min.Y, max(right-t.theme.Px(gap), 1), r.Max.Y)).(*ebiten.Image)
+	x, room := t.theme.Fpx(12), float64(right)-t.theme.Fpx(12+gap)
+	title := ui.Label{Text: t.title(), Size: ui.TextHeading + 1, Bold: true, Color: ui.White}
+	mark := ui.Label{Size: ui.TextSmall, Bold: true, Color: ui.Amber}
+	if t.unkept != "" {
+		mark.Text = "not kept"
+	}
+	title = ui.Shortened(t.theme, title, room-mark.Width(t.theme)-t.theme.Fpx(ui.PairGap))
+	y := float64(r.Min.Y) + t.theme.Fpx(5)
+	t.labels.Draw(words, title, gmath.Vec{X: x, Y: y}, ui.TopLeft)
+	t.labels.Draw(words, mark, gmath.Vec{X: x + title.Width(t.theme) + t.theme.Fpx(ui.PairGap), Y: y + t.theme.Fpx(3)}, ui.TopLeft)
+	say := ui.Label{Text: t.prompt(), Size: ui.TextBody, Bold: t.refused, Color: ui.Amber}
+	t.labels.Draw(words, ui.Shortened(t.theme, say, room), gmath.Vec{X: x, Y: float64(r.Max.Y) - t.theme.Fpx(5)}, ui.Anchor{Y: 1})
+}
+
+// targets returns the middles of the buttons.
+func (b *topBar) targets() []ui.TracePlace {
+	out := make([]ui.TracePlace, len(b.list))
+	for i, w := range b.list {
+		r := w.GetWidget().Rect
+		out[i] = ui.TracePlace{Name: b.names[i], X: float64(r.Min.X+r.Max.X) / 2, Y: float64(r.Min.Y+r.Max.Y) / 2}
+	}
+	return out
+}

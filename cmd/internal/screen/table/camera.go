@@ -1,0 +1,130 @@
+package table
+
+import (
+	"image"
+	"math"
+
+	"github.com/quasilyte/gmath"
+
+	"sightline/geom"
+)
+
+// A Camera maps the table to a rectangle of the window.
+type Camera struct {
+	Center gmath.Vec       // the table position, in inches, in the middle of the view
+	Scale  float64         // pixels per inch
+	View   image.Rectangle // the part of the window that shows the table
+	Table  gmath.Vec       // size of the table in inches
+	// min and max bound the scale.
+	min, max float64
+}
+
+// Zoom limits: far enough out to see the whole table with room to spare, and
+// in to where a one-inch stand fills most of the view.
+const (
+	zoomOut      = 0.6 // of the scale that fits the table
+	zoomInPixels = 420 // pixels per inch
+)
+
+// fitMargin is the part of the view the table fills when fitted.
+const fitMargin = 0.97
+
+// Fit shows the whole table.
+func (c *Camera) Fit() {
+	c.bound()
+	c.Scale = c.fitScale()
+	c.Center = c.Table.Mulf(0.5)
+}
+
+func (c *Camera) fitScale() float64 {
+	w, h := float64(max(c.View.Dx(), 1)), float64(max(c.View.Dy(), 1))
+	return fitMargin * math.Min(w/math.Max(c.Table.X, 1), h/math.Max(c.Table.Y, 1))
+}
+
+// bound sets the limits of zoom for the view and the table.
+func (c *Camera) bound() {
+	c.min = c.fitScale() * zoomOut
+	c.max = math.Max(zoomInPixels, c.min)
+}
+
+// Resize gives the camera another view, keeping what was in its middle there,
+// and the fit if the table was fitted.
+func (c *Camera) Resize(view image.Rectangle) {
+	if view == c.View {
+		return
+	}
+	fitted := c.fitted()
+	c.View = view
+	if fitted {
+		c.Fit()
+		return
+	}
+	c.bound()
+	c.clamp()
+}
+
+// fitted reports whether the view shows the table as fit leaves it.
+func (c *Camera) fitted() bool {
+	return c.Scale == 0 || c.Scale == c.fitScale() && c.Center == c.Table.Mulf(0.5)
+}
+
+func (c *Camera) Middle() gmath.Vec {
+	return gmath.Vec{
+		X: float64(c.View.Min.X+c.View.Max.X) / 2,
+		Y: float64(c.View.Min.Y+c.View.Max.Y) / 2,
+	}
+}
+
+// ToScreen returns where a table position in inches appears.
+func (c *Camera) ToScreen(p gmath.Vec) gmath.Vec {
+	return p.Sub(c.Center).Mulf(c.Scale).Add(c.Middle())
+}
+
+// ToTable returns the table position, in inches, under a window position.
+func (c *Camera) ToTable(p gmath.Vec) gmath.Vec {
+	return p.Sub(c.Middle()).Divf(c.Scale).Add(c.Center)
+}
+
+// ZoomAt scales by factor and keeps the table position under at where it is.
+func (c *Camera) ZoomAt(at gmath.Vec, factor float64) {
+	held := c.ToTable(at)
+	c.Scale = gmath.Clamp(c.Scale*factor, c.min, c.max)
+	c.Center = held.Sub(at.Sub(c.Middle()).Divf(c.Scale))
+	c.clamp()
+}
+
+// Pan moves the table by a distance on the window.
+func (c *Camera) Pan(by gmath.Vec) {
+	c.Center = c.Center.Sub(by.Divf(c.Scale))
+	c.clamp()
+}
+
+// clamp keeps the scale in bounds and some of the table in the view.
+func (c *Camera) clamp() {
+	c.Scale = gmath.Clamp(c.Scale, c.min, c.max)
+	c.Center.X = gmath.Clamp(c.Center.X, 0, c.Table.X)
+	c.Center.Y = gmath.Clamp(c.Center.Y, 0, c.Table.Y)
+}
+
+// Shown returns the part of the plane in view, in inches.
+func (c *Camera) Shown() (lo, hi gmath.Vec) {
+	corner := func(p image.Point) gmath.Vec {
+		return c.ToTable(gmath.Vec{X: float64(p.X), Y: float64(p.Y)})
+	}
+	return corner(c.View.Min), corner(c.View.Max)
+}
+
+// Inches returns a point as a vector of inches, for drawing.
+func Inches(p geom.Point) gmath.Vec {
+	return gmath.Vec{X: p.X.Inches(), Y: p.Y.Inches()}
+}
+
+// Point returns the point nearest to a position in inches, kept within
+// geom.MaxCoord.
+func Point(v gmath.Vec) geom.Point {
+	const limit = float64(geom.MaxCoord)
+	round := func(f float64) geom.Length {
+		return geom.Length(math.Round(gmath.Clamp(f*float64(geom.Inch), -limit, limit)))
+	}
+	return geom.Pt(round(v.X), round(v.Y))
+}

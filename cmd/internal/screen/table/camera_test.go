@@ -1,0 +1,97 @@
+package table
+
+import (
+	"image"
+	"math"
+	"testing"
+
+	"github.com/quasilyte/gmath"
+	"pgregory.net/rapid"
+
+	"sightline/geom"
+)
+
+func testCamera() Camera {
+	c := Camera{View: image.Rect(20, 60, 1020, 660), Table: gmath.Vec{X: 72, Y: 48}}
+	c.Fit()
+	return c
+}
+
+func near(a, b gmath.Vec) bool { return a.DistanceTo(b) < 1e-6 }
+
+func TestFitShowsTheWholeTable(t *testing.T) {
+	c := testCamera()
+	lo, hi := c.Shown()
+	if lo.X > 0 || lo.Y > 0 || hi.X < 72 || hi.Y < 48 {
+		t.Errorf("shown is %v to %v, want all of 72 by 48", lo, hi)
+	}
+	if !c.fitted() {
+		t.Error("not fitted after fit")
+	}
+}
+
+func TestZoomKeepsThePointUnderTheCursor(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := testCamera()
+		// A cursor in the middle third keeps the center on the table, where
+		// nothing is clamped.
+		at := gmath.Vec{X: rapid.Float64Range(420, 620).Draw(t, "x"), Y: rapid.Float64Range(300, 420).Draw(t, "y")}
+		before := c.ToTable(at)
+		c.ZoomAt(at, rapid.Float64Range(1, 20).Draw(t, "factor"))
+		if after := c.ToTable(at); !near(before, after) {
+			t.Fatalf("the point under %v went from %v to %v", at, before, after)
+		}
+	})
+}
+
+func TestToScreenUndoesToTable(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := testCamera()
+		c.ZoomAt(c.Middle(), rapid.Float64Range(0.5, 30).Draw(t, "factor"))
+		c.Pan(gmath.Vec{X: rapid.Float64Range(-500, 500).Draw(t, "dx"), Y: rapid.Float64Range(-500, 500).Draw(t, "dy")})
+		p := gmath.Vec{X: rapid.Float64Range(0, 72).Draw(t, "x"), Y: rapid.Float64Range(0, 48).Draw(t, "y")}
+		if q := c.ToTable(c.ToScreen(p)); !near(p, q) {
+			t.Fatalf("%v came back as %v", p, q)
+		}
+	})
+}
+
+func TestCameraStaysInBounds(t *testing.T) {
+	c := testCamera()
+	for range 100 {
+		c.ZoomAt(gmath.Vec{X: 30, Y: 70}, 1.7)
+		c.Pan(gmath.Vec{X: 900, Y: -900})
+	}
+	if c.Scale > c.max || c.Center.X < 0 || c.Center.Y > 48 {
+		t.Errorf("camera left the table: %+v", c)
+	}
+	for range 100 {
+		c.ZoomAt(gmath.Vec{X: 30, Y: 70}, 0.5)
+	}
+	if c.Scale < c.min || math.IsNaN(c.Center.X) {
+		t.Errorf("camera zoomed out of bounds: %+v", c)
+	}
+}
+
+func TestResizeKeepsTheFit(t *testing.T) {
+	c := testCamera()
+	c.Resize(image.Rect(0, 0, 500, 900))
+	if !c.fitted() {
+		t.Error("a fitted table is not fitted after a resize")
+	}
+	c.ZoomAt(c.Middle(), 4)
+	middle := c.Center
+	c.Resize(image.Rect(0, 0, 800, 600))
+	if c.Center != middle || c.fitted() {
+		t.Error("a resize moved a table that was zoomed into")
+	}
+}
+
+func TestPointRoundsAndStaysInRange(t *testing.T) {
+	if got := Point(gmath.Vec{X: 1.5, Y: -2}); got != geom.Pt(38100, -50800) {
+		t.Errorf("got %v", got)
+	}
+	if got := Point(gmath.Vec{X: 1e300, Y: -1e300}); !got.InRange() {
+		t.Errorf("%v is out of range", got)
+	}
+}

@@ -1,0 +1,121 @@
+package table
+
+import (
+	"math"
+
+	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/screen/ui"
+)
+
+// A gestureKind says what a gesture means.
+type gestureKind uint8
+
+const (
+	Pressed gestureKind = iota
+	Clicked             // pressed and released without moving
+	Dragged             // moved while pressed; from is where it was pressed
+	Dropped             // released after a drag
+	Pinched             // two fingers moved: by and factor
+	Ceased              // a press or drag that came to nothing
+)
+
+// A Gesture is one thing a pointer did.
+type Gesture struct {
+	Kind     gestureKind
+	Button   ui.Button
+	From, At gmath.Vec
+	By       gmath.Vec // since the last tick
+	Factor   float64   // of a pinch: how much wider the fingers are
+}
+
+// A Gesturer turns the pointer of each tick into gestures. Its zero value is
+// ready once slop is set.
+type Gesturer struct {
+	Slop float64 // how far a press may move and still be a click, in pixels
+
+	held     ui.Button
+	from, at gmath.Vec
+	moving   bool
+	finger   bool // the press is a finger's
+	pinching bool
+	spread   float64 // between two fingers in the last tick
+}
+
+// Step takes the pointer of a tick and returns what happened.
+func (g *Gesturer) Step(p ui.Pointer) []Gesture {
+	if len(p.Fingers) >= 2 {
+		return g.pinch(p.Fingers[0], p.Fingers[1])
+	}
+	if g.pinching {
+		// The finger left over after a pinch must not start a drag.
+		g.pinching = len(p.Fingers) > 0
+		return nil
+	}
+	switch {
+	case len(p.Fingers) == 1:
+		p.At, p.Down = p.Fingers[0], ui.LeftButton
+	case g.finger && g.held != ui.NoButton:
+		// A lifted finger leaves no position; the mouse's says nothing of it.
+		p.At, p.Down = g.at, ui.NoButton
+	}
+	g.finger = len(p.Fingers) == 1
+	return g.press(p)
+}
+
+func (g *Gesturer) press(p ui.Pointer) []Gesture {
+	var out []Gesture
+	switch {
+	case g.held == ui.NoButton && p.Down != ui.NoButton:
+		g.held, g.from, g.at, g.moving = p.Down, p.At, p.At, false
+		return []Gesture{{Kind: Pressed, Button: g.held, From: p.At, At: p.At}}
+	case g.held == ui.NoButton:
+		g.at = p.At
+		return nil
+	case p.Down == g.held:
+		return g.move(p.At)
+	}
+	out = g.move(p.At)
+	kind := Clicked
+	if g.moving {
+		kind = Dropped
+	}
+	out = append(out, Gesture{Kind: kind, Button: g.held, From: g.from, At: p.At})
+	g.held, g.moving = ui.NoButton, false
+	return out
+}
+
+func (g *Gesturer) move(to gmath.Vec) []Gesture {
+	if !g.moving && to.DistanceTo(g.from) <= g.Slop {
+		return nil
+	}
+	if g.moving && to == g.at {
+		return nil
+	}
+	by := to.Sub(g.at)
+	if !g.moving {
+		by = to.Sub(g.from)
+	}
+	g.moving, g.at = true, to
+	return []Gesture{{Kind: Dragged, Button: g.held, From: g.from, At: to, By: by}}
+}
+
+func (g *Gesturer) pinch(a, b gmath.Vec) []Gesture {
+	at, spread := a.Add(b).Mulf(0.5), a.DistanceTo(b)
+	var out []Gesture
+	if g.held != ui.NoButton {
+		out = append(out, Gesture{Kind: Ceased, Button: g.held, From: g.from, At: g.at})
+		g.held, g.moving = ui.NoButton, false
+	}
+	if g.pinching {
+		out = append(out, Gesture{
+			Kind: Pinched, From: g.at, At: at, By: at.Sub(g.at),
+			Factor: math.Max(spread, 1) / math.Max(g.spread, 1),
+		})
+	}
+	g.pinching, g.at, g.spread = true, at, spread
+	return out
+}
+
+// Drop forgets a press, for when the screen below it changes.
+func (g *Gesturer) Drop() { *g = Gesturer{Slop: g.Slop} }

@@ -1,0 +1,101 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/inpututil"
+	"github.com/quasilyte/gmath"
+)
+
+// A Button is a button of the mouse; fingers press the left one.
+type Button uint8
+
+const (
+	NoButton Button = iota
+	LeftButton
+	middleButton
+	rightButton
+)
+
+// A Pointer is what the mouse and the fingers do in one tick.
+type Pointer struct {
+	At      gmath.Vec   // of the mouse
+	Down    Button      // the button held; the left one if there are several
+	Fingers []gmath.Vec // on the screen, in the order they came
+}
+
+// An Input is what the player did since the last tick.
+type Input struct {
+	Pointer
+	Wheel            float64 // notches, away from the player positive
+	Keys             []ebiten.Key
+	Runes            []rune
+	Ctrl, Shift, Alt bool
+	Arrows           gmath.Vec // held; right and down positive
+}
+
+// Inputs reads the devices, keeping its buffers from tick to tick.
+type Inputs struct {
+	keys    []ebiten.Key
+	runes   []rune
+	touches []ebiten.TouchID
+	fingers []gmath.Vec
+}
+
+func (d *Inputs) Read() Input {
+	d.keys = inpututil.AppendJustPressedKeys(d.keys[:0])
+	d.runes = ebiten.AppendInputChars(d.runes[:0])
+	d.touches = ebiten.AppendTouchIDs(d.touches[:0])
+	d.fingers = d.fingers[:0]
+	for _, id := range d.touches {
+		x, y := ebiten.TouchPosition(id)
+		d.fingers = append(d.fingers, gmath.Vec{X: float64(x), Y: float64(y)})
+	}
+	x, y := ebiten.CursorPosition()
+	_, wheel := ebiten.Wheel()
+	return Input{
+		Pointer: Pointer{At: gmath.Vec{X: float64(x), Y: float64(y)}, Down: heldButton(), Fingers: d.fingers},
+		Wheel:   wheel,
+		Keys:    d.keys,
+		Runes:   d.runes,
+		Ctrl:    ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyMeta),
+		Shift:   ebiten.IsKeyPressed(ebiten.KeyShift),
+		Alt:     ebiten.IsKeyPressed(ebiten.KeyAlt),
+		Arrows: gmath.Vec{
+			X: pull(ebiten.KeyArrowRight) - pull(ebiten.KeyArrowLeft),
+			Y: pull(ebiten.KeyArrowDown) - pull(ebiten.KeyArrowUp),
+		},
+	}
+}
+
+func pull(k ebiten.Key) float64 {
+	if ebiten.IsKeyPressed(k) {
+		return 1
+	}
+	return 0
+}
+
+func heldButton() Button {
+	switch {
+	case ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft):
+		return LeftButton
+	case ebiten.IsMouseButtonPressed(ebiten.MouseButtonMiddle):
+		return middleButton
+	case ebiten.IsMouseButtonPressed(ebiten.MouseButtonRight):
+		return rightButton
+	}
+	return NoButton
+}
+
+// KeyLetter returns the letter a key types on the player's keyboard, so that
+// Z undoes on a French keyboard too.
+func KeyLetter(k ebiten.Key) string {
+	if k < ebiten.KeyA || k > ebiten.KeyZ {
+		return ""
+	}
+	if name := ebiten.KeyName(k); name != "" {
+		return strings.ToUpper(name)
+	}
+	return k.String()
+}

@@ -1,0 +1,27 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestShortenedFits(t *testing.T) {
+	th, err := NewTheme()
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := Label{Text: "1st Battalion, 2nd company, command stand — Żółć", Size: TextBody}
+	for room := 10.0; room < whole.Width(th)+10; room += 7 {
+		got := Shortened(th, whole, room)
+		if got.Width(th) > room && got.Text != "…" {
+			t.Errorf("%q is %v wide, want at most %v", got.Text, got.Width(th), room)
+		}
+		cutOff := whole.Width(th) > room
+		if cutOff != strings.HasSuffix(got.Text, "…") || !cutOff && got != whole {
+			t.Errorf("in %v: %q", room, got.Text)
+		}
+	}
+	if got := Shortened(th, Label{Size: TextBody}, 0); got.Text != "" {
+		t.Errorf("nothing became %q", got.Text)
+	}
+}

@@ -1,0 +1,122 @@
+package ui
+
+import (
+	_ "embed"
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+)
+
+//go:embed shape.kage
+var shapeSource []byte
+
+// A Brush draws the few simple shapes the window itself needs, in window
+// pixels. All of them go through one distance-field shader, so none is
+// tessellated.
+type Brush struct {
+	shader   *ebiten.Shader
+	vertices [4]ebiten.Vertex
+	options  ebiten.DrawTrianglesShaderOptions
+	uniforms map[string]any
+}
+
+func NewBrush() (*Brush, error) {
+	shader, err := ebiten.NewShader(shapeSource)
+	if err != nil {
+		return nil, fmt.Errorf("compiling the shape shader: %w", err)
+	}
+	b := &Brush{shader: shader, uniforms: map[string]any{}}
+	b.options.Uniforms = b.uniforms
+	return b, nil
+}
+
+// A Box is a turned rectangle with round corners.
+type Box struct {
+	Center gmath.Vec
+	Half   gmath.Vec // half width and half height, corners included
+	Turn   float64   // radians, clockwise on the screen
+	Round  float64   // radius of the corners
+	Fill   color.NRGBA
+	Stroke color.NRGBA
+	Width  float64 // of the stroke, half of it outside
+	dash   float64 // length of dash and of gap along the width; 0 is solid
+}
+
+var BoxIndices = []uint16{0, 1, 2, 1, 2, 3}
+
+func (b *Brush) Box(dst *ebiten.Image, s Box) {
+	sin, cos := math.Sincos(s.Turn)
+	origin := dst.Bounds().Min
+	b.uniforms["Center"] = []float32{float32(s.Center.X) - float32(origin.X), float32(s.Center.Y) - float32(origin.Y)}
+	b.uniforms["Turn"] = []float32{float32(cos), float32(sin)}
+	b.uniforms["Half"] = []float32{float32(math.Max(s.Half.X-s.Round, 0)), float32(math.Max(s.Half.Y-s.Round, 0))}
+	b.uniforms["Round"] = float32(s.Round)
+	b.uniforms["Fill"] = Premultiplied(s.Fill)
+	b.uniforms["Stroke"] = Premultiplied(s.Stroke)
+	b.uniforms["Width"] = float32(s.Width)
+	b.uniforms["Dash"] = []float32{float32(s.dash), float32(2 * s.dash)}
+
+	// The quad is the box turned, grown by the stroke and a pixel of softness.
+	reach := s.Half.Add(gmath.Vec{X: s.Width/2 + 2, Y: s.Width/2 + 2})
+	for i := range b.vertices {
+		x, y := reach.X, reach.Y
+		if i&1 == 0 {
+			x = -x
+		}
+		if i&2 == 0 {
+			y = -y
+		}
+		b.vertices[i] = ebiten.Vertex{
+			DstX: float32(s.Center.X + x*cos - y*sin), DstY: float32(s.Center.Y + x*sin + y*cos),
+			ColorR: 1, ColorG: 1, ColorB: 1, ColorA: 1,
+		}
+	}
+	dst.DrawTrianglesShader(b.vertices[:], BoxIndices, b.shader, &b.options)
+}
+
+func (b *Brush) Disc(dst *ebiten.Image, at gmath.Vec, radius float64, fill, stroke color.NRGBA, width float64) {
+	b.Box(dst, Box{Center: at, Half: gmath.Vec{X: radius, Y: radius}, Round: radius, Fill: fill, Stroke: stroke, Width: width})
+}
+
+// Line draws a line with round ends; with dash 0 it is solid.
+func (b *Brush) Line(dst *ebiten.Image, p, q gmath.Vec, width float64, c color.NRGBA, dash float64) {
+	d := q.Sub(p)
+	b.Box(dst, Box{
+		Center: p.Add(q).Mulf(0.5), Half: gmath.Vec{X: d.Len()/2 + width/2, Y: width / 2},
+		Turn: math.Atan2(d.Y, d.X), Round: width / 2, Fill: c, dash: dash,
+	})
+}
+
+func Premultiplied(c color.NRGBA) []float32 {
+	a := float32(c.A) / 255
+	return []float32{float32(c.R) / 255 * a, float32(c.G) / 255 * a, float32(c.B) / 255 * a, a}
+}
+
+// Shadow draws the soft offset shadow of a rectangle that lies over others.
+func (b *Brush) Shadow(dst *ebiten.Image, r image.Rectangle, th *Theme) {
+	lo, hi := gmath.Vec{X: float64(r.Min.X), Y: float64(r.Min.Y)}, gmath.Vec{X: float64(r.Max.X), Y: float64(r.Max.Y)}
+	off := th.Fpx(3)
+	b.Box(dst, Box{
+		Center: lo.Add(hi).Mulf(0.5).Add(gmath.Vec{X: off, Y: off}), Half: hi.Sub(lo).Mulf(0.5),
+		Fill: Faded(Black, 0.35), Round: th.Fpx(4),
+	})
+}
+
+// Rect is image.Rect for corners that a tiny window may turn around: it then
+// is a pixel wide, not inside out.
+func Rect(x0, y0, x1, y1 int) image.Rectangle {
+	return image.Rectangle{image.Pt(x0, y0), image.Pt(max(x1, x0+1), max(y1, y0+1))}
+}
+
+// FillRect fills a rectangle of the window.
+func FillRect(dst *ebiten.Image, r image.Rectangle, c color.NRGBA) {
+	dst.SubImage(r).(*ebiten.Image).Fill(c)
+}
+
+func FillBox(dst *ebiten.Image, x, y, w, h float64, c color.NRGBA) {
+	FillRect(dst, image.Rect(int(x), int(y), int(x+w), int(y+h)), c)
+}

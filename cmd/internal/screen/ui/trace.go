@@ -1,0 +1,86 @@
+package ui
+
+import (
+	"encoding/json"
+	"io"
+	"os"
+
+	"sightline/geom"
+)
+
+// traceVariable, set to 1, has the program write a trace a tick to standard
+// error: what a player could read off the window, for tests and for reports of
+// faults.
+const traceVariable = "SIGHTLINE_TRACE"
+
+// A Trace is what the window shows after a tick.
+type Trace struct {
+	Tick    int          `json:"tick"`
+	Scene   string       `json:"scene"`
+	Table   string       `json:"table,omitempty"` // title of the open table
+	Message string       `json:"message,omitempty"`
+	Unkept  string       `json:"unkept,omitempty"` // why what is done is not kept
+	Chosen  []string     `json:"chosen,omitempty"` // the stands chosen, the first first
+	Ask     string       `json:"ask,omitempty"`    // "sight" or "fire" while a ruling shows
+	Verdict string       `json:"verdict,omitempty"`
+	By      []string     `json:"by,omitempty"`
+	Probe   float64      `json:"probe"`           // inches along the line pointed at; -1 for none
+	Scale   float64      `json:"scale,omitempty"` // pixels per inch
+	View    [4]float64   `json:"view,omitempty"`  // the table's rectangle in the window
+	Stands  []TracePose  `json:"stands,omitempty"`
+	Targets []TracePlace `json:"targets,omitempty"` // what can be clicked besides stands
+	See     *TraceSeen   `json:"see,omitempty"`     // the seen map, while one shows
+	Baking  bool         `json:"baking"`
+}
+
+// A TraceSeen is what the window shows of a seen map.
+type TraceSeen struct {
+	Of      string   `json:"of"`
+	Share   float64  `json:"share"`           // of the table in sight; -1 before there is a map
+	Settled bool     `json:"settled"`         // as fine as it gets, for the table as it is
+	Number  int64    `json:"number"`          // of the order that the map shown answers
+	Place   []string `json:"place,omitempty"` // what the cursor's label says
+}
+
+// A TracePose is where a stand is, on the table and in the window.
+type TracePose struct {
+	Name   string     `json:"name"`
+	At     geom.Point `json:"at"`
+	Facing geom.Angle `json:"facing"`
+	X      float64    `json:"x"`
+	Y      float64    `json:"y"`
+}
+
+// A TracePlace is the middle of something to click.
+type TracePlace struct {
+	Name string  `json:"name"`
+	X    float64 `json:"x"`
+	Y    float64 `json:"y"`
+}
+
+// Tracer writes traces; the zero tracer writes none.
+type Tracer struct {
+	to   *json.Encoder
+	tick int
+}
+
+func newTracer(env func(string) string, to io.Writer) Tracer {
+	if env(traceVariable) != "1" {
+		return Tracer{}
+	}
+	return Tracer{to: json.NewEncoder(to)}
+}
+
+func StandardTracer() Tracer { return newTracer(os.Getenv, os.Stderr) }
+
+// Write traces a scene after a tick.
+func (t *Tracer) Write(s Scene) {
+	if t.to == nil {
+		return
+	}
+	t.tick++
+	tr := s.Trace()
+	tr.Tick = t.tick
+	// A reader that is gone is no reason to stop the game.
+	_ = t.to.Encode(tr)
+}
