@@ -185,3 +185,18 @@ func TestMatrixAsksLittle(t *testing.T) {
 		t.Errorf("nightfall: %d asked, want all", asked)
 	}
 }
+
+// TestVisibleIsClear holds walks to the verdict where areas touch and are one.
+func TestVisibleIsClear(t *testing.T) {
+	for seed := range boards(400) {
+		b := boardOf(t, testtable.Aligned(seed))
+		for from := range b.Stands() {
+			seen := b.Visible(from, nil, nil)
+			for to := range b.Stands() {
+				if got, want := slices.Contains(seen, to), to != from && b.Clear(los.Sight, from, to); got != want {
+					t.Fatalf("seed %d: from %d to %d: visible %v, clear %v", seed, from, to, got, want)
+				}
+			}
+		}
+	}
+}

@@ -281,3 +281,28 @@ func TestNearestAfterTerrain(t *testing.T) {
 		}
 	}
 }
+
+// A feature cast a shade over who stood beside it in an area that is one with
+// it, and so may look through its rim.
+func TestVisibleAcrossOneArea(t *testing.T) {
+	const tenth = geom.Inch / 10
+	wood := func(left, top, right, bottom geom.Length) Feature {
+		return Feature{Kind: Woods, Area: geom.Rectangle(geom.Pt(left*tenth, top*tenth), geom.Pt(right*tenth, bottom*tenth))}
+	}
+	stand := func(x, y geom.Length) Stand {
+		return Stand{Aboard: -1, Footprint: geom.NewFootprint(geom.Pt(x*tenth, y*tenth), 0, 2*tenth, 2*tenth)}
+	}
+	terrain := []Feature{wood(0, 0, 40, 40), wood(40, 10, 46, 30)}
+	b, err := NewBoard(terrain, []Stand{stand(38, 3), stand(52, 22)}, 0, DefaultRulings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for from := range b.stands {
+		if !b.Clear(Sight, from, 1-from) {
+			t.Fatalf("stand %d sees nothing: want a line through the rim", from)
+		}
+		if _, ok := b.NearestVisible(from, nil); !ok {
+			t.Errorf("stand %d: no visible stand: want the other", from)
+		}
+	}
+}

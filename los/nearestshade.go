@@ -15,13 +15,16 @@ import (
 // a stand that lies between the lines of the bridges and beyond H, on the
 // feature's side, every line from the first stand crosses that way, but for
 // those through its two ends: no open set of lines is left. Into how many pieces
-// the feature is divided, and how concave it is, makes no difference.
+// the feature is divided, and how concave it is, makes no difference. It does
+// whether one of the two stands is in an area that is one with the feature: its
+// rim is free to them (docs/sight.md, "One area").
 
 // A shade is what a feature hides from a stand.
 type shade struct {
 	left, right geom.Line // the bridges, the hidden ground left of each
 	beyond      [2]int    // the far edges of the feature's hull, in shades.lines
 	top         int       // of its lowest part
+	of          int32
 }
 
 // shades are what is known on a walk.
@@ -82,7 +85,7 @@ func (s *shades) judge(to *place) share {
 
 // falls reports whether a shade falls on all of a stand.
 func (s *shades) falls(d *shade, to *place) bool {
-	if !s.stops(d.top, to.level) {
+	if !s.stops(d.top, to.level) || s.board.isIn(to.inside, &s.board.terrain[d.of]) {
 		return false
 	}
 	for _, c := range to.Corners {
@@ -185,10 +188,10 @@ func (s *shades) free(to *place) bool {
 func (s *shades) add(of int32) bool {
 	s.tried[of/64] |= 1 << (of % 64)
 	o, own := &s.board.terrain[of], s.from.Corners[:]
-	if o.hull == nil || !strictlyApart(own, o.hull) {
+	if o.hull == nil || s.board.isIn(s.from.inside, o) || !strictlyApart(own, o.hull) {
 		return false
 	}
-	d := shade{top: o.whole[0].top}
+	d := shade{top: o.whole[0].top, of: of}
 	for i := range o.whole {
 		d.top = min(d.top, o.whole[i].top)
 	}
