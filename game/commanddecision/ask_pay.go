@@ -41,7 +41,7 @@ func (w *wedge) pay() (least, most geom.Length) {
 	if sure >= must {
 		least = 0
 	}
-	stuck := f.stuck
+	stuck, high := f.stuck, f.level
 	for k := 1; k < len(f.cuts); k++ {
 		from, to := f.cuts[k-1], f.cuts[k]
 		if from == to {
@@ -57,7 +57,8 @@ func (w *wedge) pay() (least, most geom.Length) {
 			sure += owed[0].amount
 			owed = owed[1:]
 		}
-		if least < 0 && sure >= must {
+		climb, _ := w.climbs(from, to, &high)
+		if sure += climb; least < 0 && sure >= must {
 			least = from
 		}
 		p := w.price(from, to, stuck)
@@ -223,8 +224,9 @@ func (w *wedge) entered(list []due, row int, toll int64) []due {
 	return list
 }
 
-// owed are the dues that are surely paid, of ground that no road or bridge leads
-// through, in order of distance.
+// owed are the dues that are surely paid, in order of distance: where a row that
+// the ways surely were out of is surely entered, and no road or bridge can lead
+// through it any more.
 func (w *wedge) owed() []due {
 	f := w.fan
 	mover := slices.Index(movers, f.unit(f.i).Kind.Mover)
@@ -237,20 +239,38 @@ func (w *wedge) owed() []due {
 		out, last := w.in>>row&1 == 0, geom.Length(0) // surely not in it; how far it may go on
 		for k := range w.near {
 			x := &w.near[k]
-			switch r := x.rim.f.row; {
-			case r == row:
-				if out = out || x.from > last; out && x.sure && x.from > 0 {
-					out = false
-					list = append(list, due{x.from, int64(c.toll) * int64(f.draft.purse.road), false})
-				}
-				last = max(last, x.to)
-			case f.road && paved(r), r == rowBridge, r == rowFord:
-				return nil
+			if x.rim.f.row != row {
+				continue
 			}
+			if out = out || x.from > last; out && x.sure && x.from > 0 {
+				if at := w.unled(row, x); at < x.to {
+					out = false
+					list = append(list, due{at, int64(c.toll) * int64(f.draft.purse.road), false})
+				}
+			}
+			last = max(last, x.to)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b due) int { return cmp.Compare(a.at, b.at) })
 	return list
+}
+
+// unled is from where on no road, bridge or ford can lead through a piece of a
+// row.
+func (w *wedge) unled(row int, x *piece) geom.Length {
+	at := x.from
+	for k := range w.near { // in order of where they begin
+		if y := &w.near[k]; y.from <= at && at < y.to && w.leads(y.rim.f.row, row) {
+			at = y.to
+		}
+	}
+	return at
+}
+
+// leads reports whether a road, bridge or ford leads through a row.
+func (w *wedge) leads(way, row int) bool {
+	return w.fan.road && paved(way) && row != rowRiver && row != rowBurning && row != rowWreck && !paved(row) ||
+		(way == rowBridge || way == rowFord) && spanned(row)
 }
 
 // begins reports whether the ways in the wedge begin in an area at its very rim,
@@ -266,10 +286,7 @@ func (w *wedge) begins(x *piece) bool {
 // is crossed.
 func (w *wedge) led(row int, x *piece) bool {
 	return slices.ContainsFunc(w.near, func(y piece) bool {
-		r := y.rim.f.row
-		return y.sure && y.from <= x.from && x.to <= y.to &&
-			(w.fan.road && paved(r) && row != rowRiver && row != rowBurning && row != rowWreck && !paved(row) ||
-				(r == rowBridge || r == rowFord) && spanned(row))
+		return y.sure && y.from <= x.from && x.to <= y.to && w.leads(y.rim.f.row, row)
 	})
 }
 

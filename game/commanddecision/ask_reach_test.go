@@ -248,3 +248,33 @@ func TestRegionFromAnEdge(t *testing.T) {
 		t.Errorf("the region does not have %v; Apply: %v", at, why)
 	}
 }
+
+// TestRegionCountsTolls has stands on Full Advance end where a toll that they
+// surely pay makes up half of their allowance: of bocage, with a bridge elsewhere
+// on their way that leads over none, and of a slope.
+func TestRegionCountsTolls(t *testing.T) {
+	for name, text := range map[string]string{
+		"bocage": terrainText("T", "bocage", "line = [[16, 2], [16, 22]]", "") + terrainText("B", "bridge", "line = [[17.5, 2], [17.5, 22]]", ""),
+		"slope":  terrainText("T", "hill", box(15, 2, 20, 22), "level = 3"),
+	} {
+		s := field(t, "G1 panzer-iv-h 12 12 90\n"+text)
+		s.Step = Moving
+		s.obey("G1", FullAdvance)
+		s.Orders[0].Facing = 90 * geom.Degree
+		g := s.Region(1, "G1")
+		first := geom.Length(0)
+		for x := 13 * geom.Inch; x < 26*geom.Inch; x += geom.Inch / 8 {
+			at := geom.Pt(x, 12*geom.Inch)
+			why := s.refused(1, Move{Stand: "G1", Path: []geom.Point{at}})
+			if why == nil && first == 0 {
+				first = x
+			}
+			if !g.Contains(at) && gapTo(&g, at) > g.Within && why == nil || g.Contains(at) && why != nil {
+				t.Errorf("%s: the region has %v: %v; Apply: %v", name, at, g.Contains(at), why)
+			}
+		}
+		if first == 0 || first > 22*geom.Inch {
+			t.Errorf("%s: Apply allows ends from %s on: want them sooner than without a toll, at 23", name, first.Show())
+		}
+	}
+}

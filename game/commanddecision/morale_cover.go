@@ -363,10 +363,11 @@ func (w *wedge) gets(far geom.Length) geom.Length {
 func (w *wedge) short() int64 { return w.slope>>10*(w.slope>>10)/7 + 1 }
 
 // climbs is what all ways surely pay for going up into a stretch; high is how
-// high they may be before it, and then in it. Roads lead up for nothing.
+// high they may be before it, and then in it, for what they have surely paid.
+// Roads lead up for nothing.
 func (w *wedge) climbs(from, to geom.Length, high *int) (amount int64, never bool) {
 	f := w.fan
-	low, top := 0, 0
+	low, top, road := 0, 0, false
 	for k := range f.near {
 		x := &f.near[k]
 		if x.from >= to || x.to <= from {
@@ -375,19 +376,20 @@ func (w *wedge) climbs(from, to geom.Length, high *int) (amount int64, never boo
 		if top = max(top, x.rim.f.level); x.sure {
 			low = max(low, x.rim.f.level)
 		}
+		road = road || f.road && paved(x.rim.f.row)
 	}
-	if f.road && slices.ContainsFunc(f.near, func(x piece) bool { return paved(x.rim.f.row) }) {
-		return 0, false
-	}
-	if low > *high {
+	switch {
+	case road:
+		*high = top
+	case low > *high:
 		slope := &f.battle.ground.costs[rowSlope][slices.Index(movers, f.unit(f.i).Kind.Mover)]
 		levels := int64(low - *high)
-		if f.battle.Chart.is(rulingRise, "contour") {
-			levels = 1
+		if *high = low; f.battle.Chart.is(rulingRise, "contour") {
+			levels, *high = 1, top // all at once costs no more
 		}
 		amount, never = levels*int64(slope.toll)*int64(f.draft.purse.road), slope.never
 	}
-	*high = min(max(*high, low), top)
+	*high = min(*high, top)
 	return amount, never
 }
 

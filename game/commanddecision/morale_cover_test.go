@@ -127,3 +127,21 @@ func coverPlaces(r *rapid.T, x *retreat) []geom.Point {
 	}
 	return slices.Compact(list)
 }
+
+// TestCoverUpARoad has a stand find cover that it gets to because a road leads up
+// the hill, and ends on it.
+func TestCoverUpARoad(t *testing.T) {
+	s := field(t, "A1 panzer-iv-h 4 12 90\nG1 rifle 1 10 90\n"+
+		terrainText("R", "road", "line = [[2, 12], [14, 12]]", "")+
+		terrainText("H", "hill", box(10, 2, 30, 20), "level = 3")+
+		terrainText("W", "woods", "outline = [[29.6, 11.98], [31, 11.98], [31, 12.02], [29.6, 12.02]]", ""))
+	s.Step = Moving
+	r := (&play{State: s.clone()}).retreats(0, wholeAllowance)
+	start := s.Stands[0].At
+	if at := inch(29.7, 12); !r.saves([]geom.Point{start, at}) {
+		t.Fatalf("%v is no cover to go to", at)
+	}
+	if way := r.intoCover([]geom.Point{start}); way == nil {
+		t.Error("the search says that there is none")
+	}
+}
