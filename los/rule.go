@@ -61,6 +61,7 @@ func (b *Board) Rule(q Question, from, to int) *Ruling {
 	for i := range parts {
 		r.Parts[i] = parts[i].Part
 	}
+	r.betweenFronts()
 	slices.SortStableFunc(r.By, func(x, y string) int { return r.firstPart(x) - r.firstPart(y) })
 	r.explain(b)
 	return r
@@ -114,6 +115,18 @@ func (r *Ruling) turnAround(parts []partPieces) {
 		}
 	}
 	r.Profile.turnAround()
+}
+
+// betweenFronts measures along the axis no farther than from front to front.
+func (r *Ruling) betweenFronts() {
+	a := &r.Axis
+	a.Length = max(a.Length, 0)
+	in := func(l geom.Length) geom.Length { return min(max(l, 0), a.Length) }
+	a.HalfAt, a.ShadowAt = in(a.HalfAt), in(a.ShadowAt)
+	for i := range r.Parts {
+		part := &r.Parts[i]
+		part.Start, part.End = in(part.Start), in(part.End)
+	}
 }
 
 func (r *Ruling) firstPart(name string) int {
@@ -181,16 +194,20 @@ func (b *Board) party(i int) Party {
 	f := b.footprint(i)
 	p := Party{
 		Stand: i, Name: b.stands[i].Name, Side: b.stands[i].Side, Level: b.levels[i],
-		Base: f.Corners, Center: f.Center, In: []string{},
+		Base: f.Corners, Center: f.Center, On: []string{}, In: []string{},
 	}
 	if c := b.stands[i].Aboard; c >= 0 && c < len(b.stands) {
 		p.Aboard = b.stands[c].Name
 	}
 	for _, k := range b.inside[i] {
-		if o := &b.terrain[k]; o.mayBlock() && (!o.data.Contour || o.level == p.Level) {
+		switch o := &b.terrain[k]; {
+		case !o.data.Contour && o.mayBlock():
 			p.In = append(p.In, o.name)
+		case o.data.Contour && o.level == p.Level:
+			p.On = append(p.On, o.name)
 		}
 	}
+	slices.Sort(p.On)
 	slices.Sort(p.In)
 	return p
 }

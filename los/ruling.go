@@ -71,21 +71,22 @@ type Party struct {
 	Side   string        `json:"side"`
 	Level  int           `json:"level"`
 	Aboard string        `json:"aboard,omitempty"` // the carrier that it is measured from, if any
-	In     []string      `json:"in"`               // concealing terrain and contours of its level that its center is in
+	On     []string      `json:"on"`               // contours of its level that its center is on
+	In     []string      `json:"in"`               // concealing terrain that its center is in
 	Base   [4]geom.Point `json:"base"`
 	Center geom.Point    `json:"center"`
 }
 
 // An Axis is the line through the two centers and what is measured along it.
-// Distances are from From's front towards To.
+// Distances are from From's front towards To, at least 0 and at most Length.
 type Axis struct {
-	Length  geom.Length   `json:"length"`  // front to front; negative if they overlap along the axis
+	Length  geom.Length   `json:"length"`  // front to front; 0 if they overlap along the axis
 	Halfway [2]geom.Point `json:"halfway"` // ends of the halfway line where it leaves the corridor
 	// Shadow is the shadow line, 2" before the lower stand's front; nil if the
 	// stands are level or the line does not cross the corridor.
 	Shadow   *[2]geom.Point `json:"shadow"`
 	HalfAt   geom.Length    `json:"half_at"`   // where the halfway line crosses the axis
-	ShadowAt geom.Length    `json:"shadow_at"` // where the shadow line crosses the axis; 0 if the stands are level
+	ShadowAt geom.Length    `json:"shadow_at"` // where the shadow line crosses the axis, or the front that it lies behind; 0 if the stands are level
 }
 
 // A Witness is a sight line that is clear.
@@ -111,7 +112,8 @@ type Part struct {
 	Kind    string `json:"kind"`    // a terrain kind, or "friend"
 	Ground  int    `json:"ground"`  // level of the ground beneath
 	Top     int    `json:"top"`
-	// Start and End say where the part lies along the axis, from From's front.
+	// Start and End say where the part lies along the axis, from From's front, as far
+	// as it lies between the fronts: what is all beside a stand starts and ends at its.
 	Start  geom.Length `json:"start"`
 	End    geom.Length `json:"end"`
 	Clause Clause      `json:"clause"`

@@ -84,29 +84,40 @@ func (r *Ruling) reason(part *Part, b *Board) string {
 		if rulings.Nearer == NearestPoint {
 			return what + " is nearer to " + higher.high() + ", which is a level above it."
 		}
-		return what + " lies on " + higher.Name + "'s side of halfway, and " + higher.high() + " is a level above it."
+		short := ""
+		if d := -r.past(part, r.Axis.HalfAt, lower); d > 0 {
+			short = d.Show() + " short of it, "
+		}
+		return what + " lies on " + higher.Name + "'s side of halfway, " + short + "and " + higher.high() + " is a level above it."
 	case S3:
-		return what + " lies 2\" or more from " + lower.Name + ", and " + higher.high() + " is three levels above it."
+		if rulings.Nearer == NearestPoint {
+			return what + " lies 2\" or more from " + lower.Name + ", and " + higher.high() + " is three levels above it."
+		}
+		return what + " ends " + r.before(part, lower).Show() + " before " + lower.Name + " (2\" is enough), and " + higher.high() + " is three levels above it."
 	case TwoInch:
 		return fmt.Sprintf("%s does not hide stands inside it that are at most 2\" apart; these are %s apart.", part.Name, r.Gap.Show())
 	case Rim:
-		return fmt.Sprintf("%s: here is only its rim of %s, which does not hide a stand in it (%s).",
-			part.Name, rulings.Edge.Show(), strings.Join(r.standsIn(b, part), " and "))
+		return fmt.Sprintf("%s: here is only its rim of %s, which does not hide a stand in it%s.", part.Name, rulings.Edge.Show(), r.seesOut(b, part))
 	case Crest:
-		return fmt.Sprintf("%s: here is only its crest of %s, which does not hide a stand on it (%s).",
-			part.Name, rulings.Crest.Show(), strings.Join(r.standsIn(b, part), " and "))
-	}
-	if part.Clause == Lining {
+		return fmt.Sprintf("%s: here is only its crest of %s, which does not hide a stand on it%s.", part.Name, rulings.Crest.Show(), r.seesOut(b, part))
+	case Lining:
 		return part.Name + ": " + r.lining(b, part)
 	}
-	if who, deep := r.deep(b, part); deep > 0 {
-		edge := "rim"
-		if b.terrain[part.Feature].data.Contour {
-			edge = "crest"
-		}
-		return what + " hides: " + who + " is " + deep.Show() + " behind its " + edge + r.passed(part)
+	i := r.homeOf(b, part)
+	if i < 0 {
+		return what + " " + r.whyBlocked(part, rulings, higher, lower) + r.passed(part)
 	}
-	return what + " " + r.whyBlocked(part, rulings, higher, lower) + r.passed(part)
+	who, edge := r.parties()[i].Name, "rim"
+	if b.terrain[part.Feature].data.Contour {
+		edge = "crest"
+	}
+	switch deep := r.run(part, i); {
+	case deep > 0:
+		return what + " hides: " + who + " is " + deep.Show() + " behind its " + edge + r.passed(part)
+	case part.End == 0 || part.Start == r.Axis.Length:
+		return what + " hides what is behind its " + edge + ", as this is, beside " + who + r.passed(part)
+	}
+	return "Another part of " + what + " " + r.whyBlocked(part, rulings, higher, lower) + r.passed(part)
 }
 
 func (p *Party) high() string { return p.Name + " at level " + strconv.Itoa(p.Level) }
@@ -123,19 +134,18 @@ func (r *Ruling) whyBlocked(part *Part, rulings *Rulings, higher, lower *Party) 
 	case rulings.Nearer == NearestPoint:
 		return fmt.Sprintf("is no nearer to %s than to %s, and less than 2\" from %s", high, lower.Name, lower.Name)
 	case higher.Level < part.Top+3:
-		return fmt.Sprintf("reaches %s past halfway towards %s, and %s is not three levels above it",
-			r.past(part, r.Axis.HalfAt, lower).Show(), lower.Name, high)
+		return fmt.Sprintf("%s past halfway towards %s, and %s is not three levels above it",
+			reaches(r.past(part, r.Axis.HalfAt, lower)), lower.Name, high)
 	}
-	return fmt.Sprintf("reaches %s into the 2\" before %s, where no height helps", r.past(part, r.Axis.ShadowAt, lower).Show(), lower.Name)
+	return fmt.Sprintf("%s into the 2\" before %s, where no height helps", reaches(r.past(part, r.Axis.ShadowAt, lower)), lower.Name)
 }
 
-// past returns how far a part reaches beyond a line across the axis towards
-// the lower stand.
-func (r *Ruling) past(part *Part, line geom.Length, lower *Party) geom.Length {
-	if lower.Stand == r.To.Stand {
-		return part.End - line
+// reaches says how far something reaches, if that lies between the fronts.
+func reaches(far geom.Length) string {
+	if far <= 0 {
+		return "reaches"
 	}
-	return line - part.Start
+	return "reaches " + far.Show()
 }
 
 func (r *Ruling) passed(part *Part) string {
@@ -150,26 +160,7 @@ func (r *Ruling) passed(part *Part) string {
 	return "."
 }
 
-// deep returns which stand is in the area of a part that blocks, and how far it
-// would have to go to look out over its rim.
-func (r *Ruling) deep(b *Board, part *Part) (who string, far geom.Length) {
-	if part.Feature < 0 {
-		return "", 0
-	}
-	o := &b.terrain[part.Feature]
-	for i, p := range [2]*Party{&r.From, &r.To} {
-		if !b.isIn(b.inside[p.Stand], o) || o.data.Contour && p.Level != o.level {
-			continue
-		}
-		switch { // another horn of the same wood is a wood between
-		case i == 0 && part.Start <= 0:
-			return p.Name, part.End
-		case i == 1 && part.End >= r.Axis.Length:
-			return p.Name, r.Axis.Length - part.Start
-		}
-	}
-	return "", 0
-}
+func (r *Ruling) parties() [2]*Party { return [2]*Party{&r.From, &r.To} }
 
 // lining says who lines a part, and so sees across.
 func (r *Ruling) lining(b *Board, part *Part) string {
@@ -185,14 +176,14 @@ func (r *Ruling) lining(b *Board, part *Part) string {
 	return strings.Join(names, " and ") + " line it and see across within 1\" of their bases."
 }
 
-// standsIn returns the names of the stands of the ruling that are in the area of
-// a part.
-func (r *Ruling) standsIn(b *Board, part *Part) []string {
-	var names []string
-	for _, p := range [2]Party{r.From, r.To} {
-		if b.isIn(b.inside[p.Stand], &b.terrain[part.Feature]) {
-			names = append(names, p.Name)
-		}
+// Ground says what a stand is on and in: "on Ridge, in Wood"; empty if nothing.
+func (p *Party) Ground() string {
+	var said []string
+	if len(p.On) > 0 {
+		said = append(said, "on "+strings.Join(p.On, " and "))
 	}
-	return names
+	if len(p.In) > 0 {
+		said = append(said, "in "+strings.Join(p.In, " and "))
+	}
+	return strings.Join(said, ", ")
 }

@@ -96,3 +96,44 @@ func pointOff(p, a, b geom.Point) float64 {
 	}
 	return math.Hypot(px-t*ux, py-t*uy)
 }
+
+// What would change a ruling that comes with the program: each of the limits that may keep
+// a line clear is told once with what is left of it, and each way to open one.
+func TestWhatWouldChangeARuling(t *testing.T) {
+	for name, want := range map[string][]string{
+		"case-03-bush-nearer-the-higher": {
+			`It is clear only because Gorse ends 4" before halfway, a level below Observer. It would be blocked if Gorse rose 2 instead of 1.`,
+			`It is clear only because Observer is at the crest of Church hill, level 2, 0.4" from its edge.`},
+		"shadow-line-exactly": {
+			`It is clear only because Gorse ends 2" before Grenadier 1 (2" is enough), three levels below Observer. It would be blocked if Gorse rose 2 instead of 1.`,
+			`It is clear only because Observer is at the crest of High ridge, level 4, 0.3" from its edge.`},
+		"nearer-by-the-nearest-point": {
+			`It is clear only because Gorse is nearer to Observer, which is a level above it. It would be blocked if Gorse rose 2 instead of 1.`,
+			`It is clear only because Observer is at the crest of Church hill, level 2, 0.4" from its edge.`},
+		"case-02-two-hills-over-a-wood":  {`It would be blocked if Valley wood rose 3 instead of 2.`},
+		"case-12-at-the-edge-of-a-wood":  {`It is clear only because Grenadier 1 is at the rim of Bois Noir, 0.4" from its edge.`},
+		"case-14a-two-inches-in-a-wood":  {`It is clear only because they are 1.8" apart in Bois Noir, at most 2".`},
+		"case-19-slot-between-two-woods": {`It would be blocked if North wood lay 0.05" nearer to the line.`},
+		"past-a-friends-shoulder":        {`It would be blocked if Sherman 2 lay 0.3" nearer to the line.`},
+		"lining-a-bocage":                {`It is clear only because Tiger lines Bocage and sees across within 1" of its base.`},
+		"night-exactly-at-the-limit":     {`Nothing is seen beyond 10", and they are 10" apart.`},
+		"case-08b-town-reaches-past-halfway": {
+			`It would be clear without Sainte-Marie, or if it rose 1 instead of 2.`},
+		"case-17-wreck-between":          {`It would be clear without the wreck StuG 3.`},
+		"case-15b-fire-through-a-friend": {`It would be clear if Sherman 2 moved away.`},
+	} {
+		doc, err := scenarios.LoadFS(scenarios.WorkedCases(), name+".toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		board, err := doc.Ruling.Board()
+		if err != nil {
+			t.Fatal(err)
+		}
+		ask := doc.Ruling.Ask
+		r := board.Rule(ask.Question, doc.Ruling.StandIndex(ask.From), doc.Ruling.StandIndex(ask.To))
+		if got := append(board.WouldOpen(r), board.WouldClose(r)...); !slices.Equal(got, want) {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}

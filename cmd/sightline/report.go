@@ -18,10 +18,12 @@ func printReport(w io.Writer, a answer) error {
 	fmt.Fprintf(&b, "%s (%s)\n", a.Title, a.File)
 	fmt.Fprintf(&b, "Question: %s\n", question(r))
 	fmt.Fprintf(&b, "Verdict:  %s\n", strings.ToUpper(string(r.Verdict)))
-	fmt.Fprintln(&b, strings.Join(append([]string{r.Summary}, a.opens...), "\n"))
+	fmt.Fprintln(&b, strings.Join(append([]string{r.Summary}, a.Would...), "\n"))
 	fmt.Fprintln(&b)
 	for _, party := range []los.Party{r.From, r.To} {
-		fmt.Fprintln(&b, standing(party, a.hills))
+		if ground := party.Ground(); ground != "" {
+			fmt.Fprintf(&b, "%s stands %s.\n", party.Name, ground)
+		}
 	}
 	fmt.Fprintln(&b, distances(r))
 	for _, s := range witness(r) {
@@ -50,38 +52,35 @@ func sided(p los.Party) string {
 	return fmt.Sprintf("%s (%s)", p.Name, p.Side)
 }
 
-// standing says where a stand is.
-func standing(p los.Party, hills []string) string {
-	s := fmt.Sprintf("%s stands at level %d", p.Name, p.Level)
-	var in, on []string
-	for _, name := range p.In {
-		if slices.Contains(hills, name) {
-			on = append(on, name)
-		} else {
-			in = append(in, name)
-		}
-	}
-	if len(on) > 0 {
-		s += ", on " + strings.Join(on, "; ")
-	}
-	if len(in) > 0 {
-		s += ", in " + strings.Join(in, "; ")
-	}
-	return s + "."
-}
-
-// distances says how far apart the stands are and, if they are not level,
-// where the lines lie that clauses S2 and S3 ask for.
+// distances says how far apart the stands are and, if they are not level, where the
+// lines lie that clauses S2 and S3 ask for: along the axis, which is another measure
+// than the gap.
 func distances(r *los.Ruling) string {
-	s := fmt.Sprintf("The gap between them is %s.", r.Gap.Show())
-	if r.From.Level == r.To.Level || r.Clause == los.InContact {
-		return s
+	s := fmt.Sprintf("The gap between them is %s", r.Gap.Show())
+	a := &r.Axis
+	if r.Clause == los.InContact || r.From.Level == r.To.Level && (len(r.Parts) == 0 || a.Length.Show() == r.Gap.Show()) {
+		return s + "."
 	}
-	s += fmt.Sprintf(" Halfway is %s from %s's front", r.Axis.HalfAt.Show(), r.From.Name)
-	switch at := r.Axis.ShadowAt; {
-	case r.Axis.Shadow == nil:
-	case at < 0 || at > r.Axis.Length:
+	switch {
+	case a.Length == 0:
+		return s + "; along the line between their centers their fronts overlap."
+	case a.Length.Show() != r.Gap.Show():
+		s += fmt.Sprintf("; along the line between their centers their fronts are %s apart", a.Length.Show())
+	}
+	if r.From.Level == r.To.Level {
+		return s + "."
+	}
+	s += fmt.Sprintf(". Halfway is %s from %s's front", a.HalfAt.Show(), r.From.Name)
+	switch at := a.ShadowAt; {
+	case a.Shadow == nil:
+	case at == 0 || at == a.Length:
 		s += ", and the 2\" shadow reaches all the way"
+	case (at < a.HalfAt) == (r.To.Level < r.From.Level):
+		higher := r.From.Name
+		if r.To.Level > r.From.Level {
+			higher = r.To.Name
+		}
+		s += fmt.Sprintf(", the shadow line %s from it, on %s's side of halfway", at.Show(), higher)
 	default:
 		s += fmt.Sprintf(", the shadow line %s from it", at.Show())
 	}
@@ -126,23 +125,9 @@ func printParts(b *strings.Builder, r *los.Ruling) {
 	fmt.Fprintf(b, "\nBetween them, by distance from %s's front:\n", r.From.Name)
 	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
 	for _, part := range r.Parts {
-		fmt.Fprintf(t, "  %s\t%s\t%s\t%s\n", part.Clause, effect(r, part), stretch(r, part), part.Text)
+		fmt.Fprintf(t, "  %s\t%s\t%s\t%s\n", part.Clause, effect(r, part), r.Where(&part), part.Text)
 	}
 	t.Flush()
-}
-
-// stretch says where a part lies: between the fronts, or beside a stand.
-func stretch(r *los.Ruling, part los.Part) string {
-	start, end := max(part.Start, 0), min(part.End, r.Axis.Length)
-	switch {
-	case part.End <= 0:
-		return "beside " + r.From.Name
-	case part.Start >= r.Axis.Length:
-		return "beside " + r.To.Name
-	case end < start: // the fronts overlap
-		return "beside both"
-	}
-	return start.Show() + " to " + end.Show()
 }
 
 // changed returns the rulings that are not the defaults, as files write them.

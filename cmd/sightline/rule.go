@@ -19,9 +19,9 @@ type ruleCommand struct {
 }
 
 func (ruleCommand) Help() string {
-	return `Prints the answer of each file in plain sentences: the verdict, the line that is clear or what blocks it, and every obstacle between the stands with the clause that decided about it. Of a blocked line it says which single piece of terrain keeps it from being clear, and how much lower that would have to be: each change was tried.
+	return `Prints the answer of each file in plain sentences: the verdict, the line that is clear or what blocks it, and every obstacle between the stands with the clause that decided about it. Of a blocked line it says what would clear it: one piece of terrain or one wreck gone, how much lower that would have to be, or a friend moved away. Of a clear one it says what would block it: how much nearer what it passes would have to lie, how much higher something would have to be, and which limit alone keeps an obstacle from blocking. Each was tried.
 
-With --json each answer is one line: {"file", "title", "ruling", "expect", "differs"}. Lengths are inches; "ruling" is everything, down to the side profile; "expect" is what the file expects, and "differs" how the answer differs from it.
+With --json each answer is one line: {"file", "title", "ruling", "expect", "differs", "would"}. Lengths are inches; "ruling" is everything, down to the side profile; "expect" is what the file expects, "differs" how the answer differs from it, and "would" what would change it.
 
 With --svg or --png each answer is drawn as well: table, stands, the clear line or what blocks it, every clause, the side profile.
 
@@ -47,9 +47,8 @@ type answer struct {
 	Ruling  *los.Ruling  `json:"ruling"`
 	Expect  *expectation `json:"expect,omitempty"`
 	Differs []string     `json:"differs,omitempty"`
+	Would   []string     `json:"would,omitempty"` // what would clear it, or block it
 
-	opens   []string // what would clear it
-	hills   []string // the contours of the table
 	changed []string // the rulings in force that are not the defaults
 }
 
@@ -83,7 +82,7 @@ func (c ruleCommand) Run(p *program) error {
 			t.add(a)
 		}
 		if err == nil && (d.svg != "" || d.png != "") {
-			err = c.write(d, picture.Sheet(d.from.doc.Setup(), a.Ruling))
+			err = c.write(d, picture.Sheet(d.from.doc.Setup(), a.Ruling, a.Would...))
 		}
 		if err != nil {
 			fmt.Fprintf(p.stderr, "sightline: rule: %v\n", err)
@@ -126,17 +125,11 @@ func ask(d document) (answer, error) {
 	if err != nil {
 		return answer{}, fmt.Errorf("%s: %w", d.name, err)
 	}
-	var hills []string
-	for _, f := range r.Terrain {
-		if f.Kind.Data().Contour {
-			hills = append(hills, f.Name)
-		}
-	}
 	ruling := board.Rule(r.Ask.Question, r.StandIndex(r.Ask.From), r.StandIndex(r.Ask.To))
 	return answer{
 		File: d.name, Title: r.Title, Ruling: ruling,
 		Expect: expectationOf(r.Expect), Differs: differences(r.Expect, ruling),
-		opens: board.WouldOpen(ruling), hills: hills, changed: changed(r.Rulings),
+		Would: append(board.WouldOpen(ruling), board.WouldClose(ruling)...), changed: changed(r.Rulings),
 	}, nil
 }
 

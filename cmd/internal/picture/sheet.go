@@ -10,8 +10,9 @@ import (
 )
 
 // Sheet draws a ruling as a document: the whole table with the ruling on it,
-// the verdict and every clause in words, and the side profile.
-func Sheet(s *scenarios.Setup, r *los.Ruling) *Picture {
+// the verdict and every clause in words, what would change it if that is given, and the
+// side profile.
+func Sheet(s *scenarios.Setup, r *los.Ruling, would ...string) *Picture {
 	p := Table(s, Options{Ruling: r})
 	pen := penScale(tableRect(s))
 	old := p.Bounds
@@ -23,7 +24,7 @@ func Sheet(s *scenarios.Setup, r *los.Ruling) *Picture {
 	doc := &document{Picture: &Picture{}, pen: pen, left: p.Bounds.Min.X + 2.6*pen, y: p.Bounds.Max.Y + 0.6*pen}
 	doc.width = w - 3.8*pen
 	doc.inset(p, s, r)
-	doc.verdict(r)
+	doc.verdict(r, would)
 	doc.parties(r)
 	doc.parts(r)
 	doc.profile(r)
@@ -78,8 +79,8 @@ func (d *document) small(text string) {
 }
 
 // verdict sets the verdict with its mark, which says by its form what its
-// color says, and the summary.
-func (d *document) verdict(r *los.Ruling) {
+// color says, the summary, and what would change it.
+func (d *document) verdict(r *los.Ruling, would []string) {
 	u := d.pen
 	word, col := "Blocked", BlockedRed
 	if r.Verdict == los.Clear {
@@ -104,33 +105,30 @@ func (d *document) verdict(r *los.Ruling) {
 	size := 1.35
 	d.Add(&Label{ID: "verdict", At: Pt(d.left+1.7*u, c.Y), Text: word, Size: Inch(size * u), Anchor: Start, Bold: true, Color: ink, Keep: true})
 	d.y += 1.9 * u
-	d.text(d.left, d.width, 0.8, false, ink, r.Summary)
-	d.y += 0.3 * u
+	d.text(d.left, d.width, 0.8, false, ink, marked(r.Summary))
+	d.y += 0.15 * u
+	if len(would) > 0 {
+		d.text(d.left, d.width, 0.68, false, ink, marked(strings.Join(would, " ")))
+		d.y += 0.15 * u
+	}
+	d.y += 0.15 * u
 }
 
-// parties says who looks at whom, at which levels.
+// parties says who looks at whom, and on what they stand; the summary has their levels.
 func (d *document) parties(r *los.Ruling) {
 	who := func(p los.Party) string {
-		text := fmt.Sprintf("%s (%slevel %d", p.Name, prefixed(p.Side, ", "), p.Level)
-		if len(p.In) > 0 {
-			text += ", in " + strings.Join(p.In, " and ")
+		text := p.Name
+		if p.Side != "" {
+			text += " (" + p.Side + ")"
 		}
-		return text + ")"
+		if ground := p.Ground(); ground != "" {
+			text += ", " + ground
+		}
+		return text
 	}
-	line := fmt.Sprintf("%s and %s, %s apart.", who(r.From), who(r.To), strings.ReplaceAll(r.Gap.Show(), `"`, "″"))
-	if w := r.Witness; w != nil && w.Past != "" {
-		line += fmt.Sprintf(" The line clears %s by %s.", w.Past, strings.ReplaceAll(w.Clearance.Show(), `"`, "″"))
-	}
-	d.text(d.left, d.width, 0.68, true, ink, line)
+	line := fmt.Sprintf("%s; %s; %s apart.", who(r.From), who(r.To), r.Gap.Show())
+	d.text(d.left, d.width, 0.68, true, ink, marked(line))
 	d.y += 0.3 * d.pen
-}
-
-// prefixed returns text with what follows it, or nothing.
-func prefixed(text, then string) string {
-	if text == "" {
-		return ""
-	}
-	return text + then
 }
 
 // parts sets every obstacle in the corridor with its clause, in two columns
@@ -165,7 +163,7 @@ func (d *document) parts(r *los.Ruling) {
 // clear ruling passes would block, and has not the color of what does.
 func (d *document) part(r *los.Ruling, i int, x, width float64) {
 	part, u, top := &r.Parts[i], d.pen, d.y
-	name := fmt.Sprintf("%s · %s, top %d · %s to %s", part.Name, part.Kind, part.Top, inches(part.Start), inches(part.End))
+	name := marked(fmt.Sprintf("%s · %s · %s", part.Name, part.Kind, r.Where(part)))
 	word, col := string(part.Clause), rgb(0x3f6f8f)
 	switch {
 	case part.Blocks && r.Verdict == los.Clear:
@@ -176,7 +174,7 @@ func (d *document) part(r *los.Ruling, i int, x, width float64) {
 	room := TextWidth(word, 0.66*u, true) + 0.6*u
 	d.text(x+0.5*u, width-room-0.5*u, 0.68, true, ink, name)
 	d.Add(&Label{ID: partID(i), At: Pt(x+width, top+0.42*u), Text: word, Size: Inch(0.66 * u), Anchor: End, Bold: true, Color: col, Keep: true})
-	d.text(x+0.5*u, width-0.5*u, 0.66, false, rgb(0x454036), part.Text)
+	d.text(x+0.5*u, width-0.5*u, 0.66, false, rgb(0x454036), marked(part.Text))
 	bar := Style{Stroke: col, Width: Inch(0.2 * u)}
 	if !part.Blocks {
 		bar.Dash = []float64{1, 1}
@@ -185,10 +183,8 @@ func (d *document) part(r *los.Ruling, i int, x, width float64) {
 	d.y += 0.28 * u
 }
 
-// inches shows a length, with the typographer's inch mark.
-func inches(l interface{ Show() string }) string {
-	return strings.ReplaceAll(l.Show(), `"`, "″")
-}
+// marked returns words with the typographer's inch mark.
+func marked(text string) string { return strings.ReplaceAll(text, `"`, "″") }
 
 // profile sets the side profile across the page.
 func (d *document) profile(r *los.Ruling) {

@@ -144,7 +144,7 @@ func (p *panel) showRuling(t *tableScene, r *los.Ruling) {
 	p.add(p.partyRows(r))
 	p.heading(partsHeading(r))
 	for i := range r.Parts {
-		p.add(p.partCard(i, &r.Parts[i], r.Verdict == los.Clear))
+		p.add(p.partCard(i, r))
 	}
 	p.add(k.Line())
 	p.heading("Front arcs")
@@ -181,15 +181,16 @@ func partsHeading(r *los.Ruling) string {
 	return fmt.Sprintf("In the corridor: %d obstacles and parts", len(r.Parts))
 }
 
-// partyRows says who looks at whom, from which levels and how far.
+// partyRows says who looks at whom, on what they stand, and how far apart; the summary
+// has their levels.
 func (p *panel) partyRows(r *los.Ruling) *widget.Container {
 	k := p.kit
 	c := k.Column(cardPadX, 8, 3, ui.Stretched(), widget.ContainerOpts.BackgroundImage(k.Slice(ui.Plate{Fill: ui.Slate, Radius: 5})))
 	room := p.cardWidth()
 	for _, q := range []*los.Party{&r.From, &r.To} {
-		c.AddChild(p.kit.Pair(room, bold(q.Name), soft(fmt.Sprintf("level %d", q.Level))))
-		if len(q.In) > 0 {
-			c.AddChild(k.Words("in "+strings.Join(q.In, "; "), ui.TextSmall, false, ui.InkSoft, room))
+		c.AddChild(p.kit.Pair(room, bold(q.Name), soft(q.Side)))
+		if ground := q.Ground(); ground != "" {
+			c.AddChild(k.Words(ground, ui.TextSmall, false, ui.InkSoft, room))
 		}
 	}
 	c.AddChild(p.kit.Pair(room, soft("between the footprints"), bold(r.Gap.Show())))
@@ -215,14 +216,14 @@ func (p *panel) fact(name, value string) {
 	p.add(p.kit.Pair(p.width, ui.Label{Text: name, Size: ui.TextBody, Color: ui.InkSoft}, ui.Label{Text: value, Size: ui.TextBody, Color: ui.Ink}))
 }
 
-// partCard is a card of one part: its name, the clause and the reason.
-func (p *panel) partCard(i int, part *los.Part, clear bool) *widget.Container {
-	k := p.kit
-	hue, word := partWord(part, clear)
+// partCard is a card of one part: its name, the clause, where it lies and the reason.
+func (p *panel) partCard(i int, r *los.Ruling) *widget.Container {
+	k, part := p.kit, &r.Parts[i]
+	hue, word := partWord(part, r.Verdict == los.Clear)
 	c := k.Column(cardPadX, 7, 3, ui.Stretched(), widget.ContainerOpts.BackgroundImage(k.Slice(ui.Plate{Fill: ui.SlateCard, Flag: hue, Radius: 3})))
 	c.AddChild(
 		p.kit.Pair(p.cardWidth(), bold(part.Name), hued(word, hue)),
-		k.Words(part.Text, ui.TextSmall, false, ui.InkMiddle, p.cardWidth()),
+		k.Words(r.Where(part)+": "+part.Text, ui.TextSmall, false, ui.InkMiddle, p.cardWidth()),
 	)
 	p.cards = append(p.cards, partCard{c, i})
 	return c
