@@ -8,33 +8,67 @@ import (
 )
 
 // How large an inset is: so many pens high at most, and drawn only where it
-// enlarges by as much as is worth the room.
+// enlarges by as much as is worth the room: less, if something is hatched that is
+// smaller than a letter.
 const (
-	insetHigh = 24.0
-	worthIt   = 2.2
+	insetHigh    = 24.0
+	worthIt      = 2.2
+	worthItSmall = 1.8
 )
 
-// insetOf returns the part of the table about a ruling's corridor that fills a
-// width, and how often it is enlarged there; ok is false if the corridor is
-// large enough on the table itself, or has nothing to show.
+// insetOf returns the part of the table about a ruling's corridor, or about what is
+// hatched in it, that fills a width, and how often it is enlarged there; ok is false if
+// they are large enough on the table itself, or there is nothing to show.
 func insetOf(s *scenarios.Setup, r *los.Ruling, width, pen float64) (crop Rect, scale float64, ok bool) {
 	if len(r.Corridor) < 3 || len(r.Parts) == 0 {
 		return crop, 0, false
 	}
-	table := tableRect(s)
-	box := bounds(closed(pointsOf(r.Corridor)...)).Grow(1.5)
-	w, h := box.Size()
-	scale = math.Min(width/w, insetHigh*pen/h)
+	var small []Line
+	for _, part := range r.Parts {
+		if isSmall(part, pen) && part.Start < part.End { // not beside a stand
+			small = append(small, linesOfPart(part)...)
+		}
+	}
+	table, box, worth := tableRect(s), bounds(closed(pointsOf(r.Corridor)...)), worthIt
+	enlarged := func() float64 {
+		w, h := box.Grow(1.5).Size()
+		return math.Min(width/w, insetHigh*pen/h)
+	}
+	if scale = enlarged(); small != nil {
+		if worth = worthItSmall; scale < worth {
+			box = bounds(small)
+			scale = enlarged()
+		}
+	}
+	box = box.Grow(1.5)
+	_, h := box.Size()
 	tw, th := table.Size()
-	if scale < worthIt || width/scale > tw || h > th {
+	if scale < worth || width/scale > tw || h > th {
 		return crop, 0, false
 	}
 	// As wide as there is room for, and on the table.
 	c := middle(box)
-	w = width / scale
+	w := width / scale
 	x := math.Max(table.Min.X, math.Min(table.Max.X-w, c.X-w/2))
 	y := math.Max(table.Min.Y, math.Min(table.Max.Y-h, c.Y-h/2))
 	return Rect{Pt(x, y), Pt(x+w, y+h)}, scale, true
+}
+
+// isSmall reports whether a part that is hatched is smaller than a letter.
+func isSmall(part los.Part, pen float64) bool {
+	size := 0.0
+	for _, o := range part.Outlines {
+		size += sizeOf(pointsOf(o))
+	}
+	return part.Blocks && size < pen*pen
+}
+
+func linesOfPart(part los.Part) []Line {
+	var lines []Line
+	for _, o := range part.Outlines {
+		lines = append(lines, closed(pointsOf(o)...)...)
+	}
+	return lines
 }
 
 // inset draws the part of a table in crop with a ruling and a scale bar, its

@@ -79,10 +79,14 @@ func (m *mapper) areaName(f feature, cited bool, pl *placer) {
 		return
 	case los.SmokeScreen, los.BurningSmoke:
 		l = m.label(f, f.Name, 0.6, rgb(0x2b2b2b))
-		m.set(pl, f, bid{Label: l, at: append([]Point{Pt(in.X, in.Y-0.25*m.pen)}, around(b, l)...)})
+		at := append([]Point{Pt(in.X, in.Y-0.25*m.pen)}, around(b, l)...)
+		if w, _ := b.Size(); TextWidth(l.Text, l.Size.True(), l.Bold) > w {
+			at = append(around(b, l), in) // beside what it would hide
+		}
+		m.set(pl, f, bid{Label: l, at: at})
 		height := m.label(f, fmt.Sprintf("height %d", f.level), 0.54, rgb(0x2b2b2b))
 		height.Bold = false
-		at := []Point{in}
+		at = []Point{in}
 		if l.At != (Point{}) {
 			at = []Point{Pt(l.At.X, l.At.Y+0.6*m.pen), Pt(l.At.X, l.At.Y-0.6*m.pen)}
 		}

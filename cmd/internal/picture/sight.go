@@ -47,6 +47,9 @@ func sightAt(r *los.Ruling, pen float64, pl *placer) *Picture {
 	}
 	for i, part := range r.Parts {
 		p.part(i, part, clear, pen)
+		if isSmall(part, pen) {
+			pl.things.add(bounds(linesOfPart(part))) // a name would hide it
+		}
 	}
 	a, b := pointOf(r.From.Center), pointOf(r.To.Center)
 	pl.keepLine(a, b, pen)
