@@ -32,8 +32,8 @@ With --side it tells only what that side knew.
 
 With --verify the game is played back by the rules of this program: every action with its rolls, held against the events, positions and outcome that were recorded. It exits with
   0   if nothing differs,
-  1   if it comes to something else, or an action is refused, by another version of the rules than it was played by,
-  2   if it cannot be trusted or played: a line was changed, the rolls are not those of the dice; or it comes to something else by the same version of the rules: it is forged, or they are not deterministic.
+  1   if it comes to something else, or an action is refused, and it was played by an older version of the rules,
+  2   if it cannot be trusted or played: a line was changed, the rolls are not those of the dice; or it says that it is of a newer version of the rules than this program has, which cannot be verified; or it comes to something else by the same version of the rules: it is forged, or they are not deterministic.
 A torn last line, as a power cut leaves it, costs only itself. A journal without an outcome is said to be unfinished; one whose scenario is not that of its name that comes with the program says so.
 
 With --head it prints one short string. Two players who have a file each compare their heads; or the one who keeps the file gives the other its head now and then, and once the game is over and the file is shown, --up-to HEAD says whether it is still the one. A head tells nothing of the game to who does not know its seed.
@@ -163,7 +163,7 @@ func withShipped(j *game.Journal, v *replay.Verdict) *replay.Verdict {
 
 // verify prints a verdict, and returns it as an error unless nothing differs.
 func verify(w io.Writer, name string, v *replay.Verdict) error {
-	words := [...]string{replay.Remark: "remark", replay.Changed: "changed", replay.Differs: "differs", replay.Broken: "broken"}
+	words := [...]string{replay.Remark: "remark", replay.Changed: "changed", replay.Differs: "differs", replay.Newer: "newer", replay.Broken: "broken"}
 	var counts [len(words)]int
 	first := 0
 	for _, d := range v.Differences {
@@ -184,7 +184,7 @@ func verify(w io.Writer, name string, v *replay.Verdict) error {
 	if v.Unfinished {
 		played += ", unfinished"
 	}
-	differ := counted(counts[replay.Changed]+counts[replay.Differs]+counts[replay.Broken], "difference")
+	differ := counted(counts[replay.Changed]+counts[replay.Differs]+counts[replay.Newer]+counts[replay.Broken], "difference")
 	switch v.Severity() {
 	case replay.Remark:
 		fmt.Fprintf(w, "%s: the same as recorded: %s\n", name, played)
@@ -194,6 +194,9 @@ func verify(w io.Writer, name string, v *replay.Verdict) error {
 		return errReported
 	case replay.Differs:
 		fmt.Fprintf(w, "%s: forged, or not deterministic: the same version of the rules comes to something else: %s, %s, the first in line %d\n", name, played, differ, first)
+		return brokenError{errReported}
+	case replay.Newer:
+		fmt.Fprintf(w, "%s: it cannot be verified: it was recorded with a newer version of the rules than this program has: %s, %s\n", name, played, differ)
 		return brokenError{errReported}
 	}
 	fmt.Fprintf(w, "%s: it cannot be trusted or played: %s, %s, the first in line %d\n", name, played, differ, first)

@@ -121,6 +121,10 @@ func TestGoldenVerify(t *testing.T) {
 		{"an action is refused, in the same version", toygame.System{NoSecret: true}, data},
 		{"counted dice: one die more", toygame.System{Newer: 1, MoreDice: 1}, counted},
 		{"counted dice, forged: loaded", toygame.System{Newer: 1}, forge(counted, `"rolls":[4,1]`, `"rolls":[4,6]`)},
+		{"of a newer version", toygame.System{}, forge(data, `"version":1`, `"version":7`)},
+		{"of a newer version, every throw gets a bonus", toygame.System{Bonus: 1}, forge(data, `"version":1`, `"version":7`)},
+		{"of a newer version, an action is refused", toygame.System{NoSecret: true}, forge(data, `"version":1`, `"version":7`)},
+		{"of a newer version, and a byte was changed", toygame.System{}, bytes.Replace(forge(data, `"version":1`, `"version":7`), []byte("gives up"), []byte("gives in"), 1)},
 		{"another system", other{}, data},
 		{"a byte was changed", toygame.System{}, bytes.Replace(data, []byte("gives up"), []byte("gives in"), 1)},
 		{"the last line is torn", toygame.System{}, data[:len(data)-9]},
@@ -306,6 +310,14 @@ func TestReportNeedsNoRules(t *testing.T) {
 	got, err = told(toygame.System{}, unread, "Red")
 	if err == nil || strings.Contains(err.Error(), "line") || strings.Contains(got, "Blue throws") || !strings.Contains(got, "Blue gives up") {
 		t.Errorf("%v\n%s", err, got)
+	}
+}
+
+// The outcome is told whatever follows it that is no line of a journal.
+func TestOutcomeBeforeEmptyLines(t *testing.T) {
+	var b strings.Builder
+	if err := replay.Report(&b, toygame.System{}, read(t, append(small(t), "\n\n"...)), ""); err != nil || !strings.Contains(b.String(), "Outcome: Red wins") {
+		t.Errorf("%v\n%s", err, &b)
 	}
 }
 

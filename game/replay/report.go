@@ -26,12 +26,22 @@ func Report(w io.Writer, system game.System, j *game.Journal, side string) error
 	writeFacts(out, j, side)
 	passages, err := passages(system, j, side)
 	writePassages(out, passages)
-	if n := len(j.Lines); n > 0 && j.Lines[n-1].Kind == game.OutcomeLine {
-		fmt.Fprintf(out, "\nOutcome: %s\n", outcomeText(*j.Lines[n-1].Outcome))
+	if o := outcome(j); o != nil {
+		fmt.Fprintf(out, "\nOutcome: %s\n", outcomeText(*o))
 	} else {
 		fmt.Fprintf(out, "\nOutcome: none yet\n")
 	}
 	return errors.Join(out.Flush(), err)
+}
+
+// outcome is that of the last line that can be read, or nil.
+func outcome(j *game.Journal) *game.Outcome {
+	for _, l := range slices.Backward(j.Lines) {
+		if l.Kind != game.BrokenLine {
+			return l.Outcome
+		}
+	}
+	return nil
 }
 
 // writeFacts writes what the game started from. The seed would tell a side the

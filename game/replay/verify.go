@@ -21,6 +21,7 @@ const (
 	Remark  Severity = iota // worth knowing; nothing played or compared differs
 	Changed                 // it comes to something else: the rules have changed since
 	Differs                 // it comes to something else, and by the same version of the rules: forged, or not deterministic
+	Newer                   // it is of a newer version of the rules: it cannot be verified here
 	Broken                  // it cannot be trusted, or not be played
 )
 
@@ -70,7 +71,11 @@ func (v *Verdict) Severity() Severity {
 // difference between what was recorded and what comes out now.
 func Verify(system game.System, j *game.Journal) *Verdict {
 	v := &verifier{system: system, old: j.Header.Old(), counted: j.Header.CountedDice(), otherwise: Differs, headings: []string{""}}
-	if j.Header.Version != system.Version() {
+	switch was, now := j.Header.Version, system.Version(); {
+	case was > now:
+		v.otherwise = Newer
+		v.add(1, Newer, fmt.Sprintf("recorded with version %d of the rules, this program has %d: it cannot be verified", was, now), "", "")
+	case was < now:
 		v.otherwise = Changed
 	}
 	for _, f := range j.Faults {
@@ -138,7 +143,7 @@ func (v *verifier) add(line int, severity Severity, what, recorded, cameOut stri
 
 // header holds what the game starts from against the header.
 func (v *verifier) header(h *game.Header, start game.Position) {
-	if now := v.system.Version(); h.Version != now {
+	if now := v.system.Version(); h.Version < now {
 		v.add(1, Remark, "version of the rules", strconv.Itoa(h.Version), strconv.Itoa(now))
 	}
 	if now := start.Rulings(); !slices.Equal(h.Check.Rulings, now) {
@@ -154,8 +159,8 @@ func (v *verifier) step(s *game.Step) {
 		v.add(line, v.refused(), s.Unlawful.Error(), "", "")
 	}
 	switch {
-	case s.Err != nil && s.Line.Kind != game.BrokenLine && v.otherwise == Changed:
-		v.add(line, Changed, "the rules allowed it, and refuse it now: "+s.Err.Error(), "", "")
+	case s.Err != nil && s.Line.Kind != game.BrokenLine && v.byOthers():
+		v.add(line, v.otherwise, "the rules allowed it, and refuse it now: "+s.Err.Error(), "", "")
 		return
 	case s.Err != nil:
 		v.add(line, Broken, "it cannot be played: "+s.Err.Error(), "", "")
@@ -179,10 +184,13 @@ func (v *verifier) step(s *game.Step) {
 	v.hash(line, s.Line.Hash, s.Position)
 }
 
+// byOthers reports whether the game was played by another version of the rules.
+func (v *verifier) byOthers() bool { return v.otherwise != Differs }
+
 // refused is what it means that the rules refuse what was done.
 func (v *verifier) refused() Severity {
-	if v.otherwise == Changed {
-		return Changed
+	if v.byOthers() {
+		return v.otherwise
 	}
 	return Broken
 }
@@ -194,8 +202,8 @@ func (v *verifier) rolls(s *game.Step) {
 	var few game.TooFewRolls
 	switch {
 	case s.Untrue == nil:
-	case v.otherwise == Changed && (!v.counted || errors.As(s.Untrue, &few)):
-		v.add(s.Line.Number, Changed, "the rules roll otherwise: "+s.Untrue.Error(), "", "")
+	case v.byOthers() && (!v.counted || errors.As(s.Untrue, &few)):
+		v.add(s.Line.Number, v.otherwise, "the rules roll otherwise: "+s.Untrue.Error(), "", "")
 	default:
 		v.add(s.Line.Number, Broken, "the dice cannot be trusted: "+s.Untrue.Error(), "", "")
 	}
@@ -216,11 +224,11 @@ func (v *verifier) hash(line int, recorded string, p game.Position) {
 	switch {
 	case recorded == now:
 		v.drifted = false
-	case v.otherwise != Changed:
+	case !v.byOthers():
 		v.add(line, v.otherwise, "position", recorded, now)
 	case !v.drifted:
 		v.drifted = true
-		v.add(line, Changed, "position, from here on", recorded, now)
+		v.add(line, v.otherwise, "position, from here on", recorded, now)
 	}
 }
 
@@ -232,19 +240,16 @@ func (v *verifier) outcome(line int, recorded game.Outcome, p game.Position) {
 	}
 }
 
-// ending makes sure that a game that is over says so, and says of one that is
-// not that it goes on, or that its end was cut off.
+// ending says of a game without an outcome that it is unfinished: that it goes
+// on, or that its end was cut off.
 func (v *verifier) ending(j *game.Journal, p game.Position) {
 	n := len(j.Lines)
 	if n > 0 && j.Lines[n-1].Kind == game.OutcomeLine || len(v.sides) == 0 {
 		return
 	}
 	v.Unfinished = true
-	if o, over := p.Over(); over {
-		v.add(n+1, Remark, "outcome, after this line", "", outcomeText(o))
-		return
-	}
-	v.add(n+1, Remark, "it is unfinished: the game went no farther, or its end was cut off", "", "")
+	_, over := p.Over()
+	v.add(n+1, Remark, "it is unfinished: "+either(over, "the line of its outcome was cut off", "the game went no farther, or its end was cut off"), "", "")
 }
 
 // same reports whether two events are. Those of a journal of format 1, which
