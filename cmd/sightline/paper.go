@@ -23,6 +23,9 @@ const (
 	mostErr = 2000
 )
 
+// mostQuoted is how much is told of what somebody wrote where it is an error.
+const mostQuoted = 120
+
 func (p *paper) Write(b []byte) (int, error) {
 	n := len(b)
 	for {
@@ -39,6 +42,9 @@ func (p *paper) Write(b []byte) (int, error) {
 // put writes a line.
 func (p *paper) put(line, end string) {
 	if p.err == nil {
+		if p.most == mostErr {
+			line = shown.Quotes(line, mostQuoted)
+		}
 		_, p.err = io.WriteString(p.w, shown.Row(line, p.most)+end)
 	}
 }

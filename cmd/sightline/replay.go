@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +16,7 @@ import (
 	"sightline/game/replay"
 	"sightline/scenarios"
 	"sightline/scenarios/shown"
+	"sightline/units"
 )
 
 type replayCommand struct {
@@ -97,22 +99,14 @@ func (p *program) journal(path string) (name string, system game.System, j *game
 	}
 	limited := &io.LimitedReader{R: in, N: maxJournal + 1}
 	whole := bufio.NewReader(limited)
-	start, _ := whole.Peek(whole.Size())
-	if text := string(start); !strings.HasPrefix(strings.TrimSpace(text), "{") { // say what it is
-		for _, is := range [...]struct{ format, what, todo string }{
-			{scenarios.ScenarioFormat, "a scenario", "sightline simulate %s --journals DIR plays it and writes journals"},
-			{scenarios.RulingFormat, "a ruling", "sightline rule %s answers it"},
-		} {
-			if strings.Contains(text, is.format) {
-				return name, nil, nil, fmt.Errorf("%s: it is %s, no journal of a game: "+is.todo, name, is.what, name)
-			}
-		}
+	if start, _ := whole.Peek(whole.Size()); len(start) > 0 && !bytes.HasPrefix(bytes.TrimSpace(start), []byte("{")) {
+		return name, nil, nil, noJournal(name, start)
 	}
 	if j, err = replay.Read(whole); err == nil && limited.N == 0 {
 		err = errors.New("it is too long for a journal")
 	}
 	if err == nil && j.Header.Format == "" { // the first fault says why
-		err = j.Faults[0]
+		err = fmt.Errorf("want a journal of a game: %w", j.Faults[0])
 	}
 	if err == nil {
 		system, err = p.system(j.Header.System)
@@ -124,6 +118,23 @@ func (p *program) journal(path string) (name string, system game.System, j *game
 		return name, nil, nil, fmt.Errorf("%s: %w", name, bare(err))
 	}
 	return name, system, j, nil
+}
+
+// noJournal says what a file is that begins like that, and what may be done with it.
+func noJournal(name string, start []byte) error {
+	is, todo := "no journal of a game", "want a file of the games that were played (.jsonl)"
+	switch {
+	case bytes.Contains(start, []byte(scenarios.ScenarioFormat)):
+		is, todo = "a scenario, no journal of a game", "sightline simulate FILE --journals DIR plays it and writes journals"
+	case bytes.Contains(start, []byte(scenarios.RulingFormat)):
+		is, todo = "a ruling, no journal of a game", "sightline rule FILE answers it"
+	case units.IsOverlay(start):
+		is, todo = "an overlay of figures, no journal of a game", "sightline check FILE looks for its faults"
+	}
+	if name != stdinName {
+		todo = strings.Replace(todo, "FILE", name, 1)
+	}
+	return fmt.Errorf("%s: it is %s: %s", name, is, todo)
 }
 
 // head prints the head of a journal that can be trusted.
@@ -175,7 +186,7 @@ func verify(w io.Writer, name string, v *replay.Verdict) error {
 		if d.Heading != "" {
 			place = d.Heading + ": "
 		}
-		fmt.Fprintf(w, "%s:%d: %s: %s%v\n", name, d.Line, words[d.Severity], place, d)
+		fmt.Fprintf(w, "%s:%d: %s: %s%s\n", name, d.Line, words[d.Severity], place, shown.Quotes(fmt.Sprint(d), mostQuoted))
 	}
 	played := counted(v.Actions, "action") + " played back"
 	if v.Unplayed > 0 {

@@ -103,3 +103,23 @@ func TestReplayOfStandardInput(t *testing.T) {
 		t.Errorf("exit %d: %s", code, errs)
 	}
 }
+
+// A word of 400 kB in a journal was told by the page.
+func TestLongWordsAreCut(t *testing.T) {
+	good, long := string(toyGame(t, toygame.System{})), strings.Repeat("x", 400000)
+	for _, change := range [][2]string{{`"by":"Red"`, `"by":"` + long + `"`}, {`"throw":2`, `"` + long + `":2`}, {`"system":"toy"`, `"system":"` + long + `"`}} {
+		journal := strings.Replace(good, change[0], change[1], 1)
+		if journal == good {
+			t.Fatalf("no %s", change[0])
+		}
+		code, out, errs := runSightline(journal, "replay", "-", "--verify")
+		if code != exitBroken || !strings.Contains(out+errs, "xxx…") {
+			t.Errorf("%s: exit %d: %.400s %.400s", change[0], code, out, errs)
+		}
+		for line := range strings.Lines(out + errs) {
+			if len(line) > 500 {
+				t.Errorf("%s: a line of %d characters: %.200s", change[0], len(line), line)
+			}
+		}
+	}
+}

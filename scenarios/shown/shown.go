@@ -21,6 +21,34 @@ func Line(text string, most int) string { return shown(text, most, "") }
 // it is not cut.
 func Row(text string, most int) string { return shown(text, most, "\t") }
 
+// Quotes returns a text in which what stands in double quotes is no longer than so many
+// characters, with "…" where it was cut: whatever somebody wrote, the words around it
+// are still read. An inch mark, which follows a digit, opens no quote.
+func Quotes(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	var b strings.Builder
+	for i := 0; i < len(text); i++ {
+		b.WriteByte(text[i])
+		if text[i] != '"' || i > 0 && (text[i-1] == '\\' || text[i-1] >= '0' && text[i-1] <= '9') {
+			continue
+		}
+		end := i + 1
+		for end < len(text) && text[end] != '"' {
+			if text[end] == '\\' {
+				end++
+			}
+			end++
+		}
+		if end < len(text) {
+			b.WriteString(Line(text[i+1:end], most) + `"`)
+			i = end
+		}
+	}
+	return b.String()
+}
+
 func shown(text string, most int, also string) string {
 	n := utf8.RuneCountInString(text)
 	if (most == 0 || n <= most) && !strings.ContainsFunc(text, func(r rune) bool { return !fit(r, also) }) && utf8.ValidString(text) {

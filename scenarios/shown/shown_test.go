@@ -33,6 +33,22 @@ func TestLine(t *testing.T) {
 	}
 }
 
+func TestQuotes(t *testing.T) {
+	long := strings.Repeat("x", 400000)
+	for in, want := range map[string]string{
+		"no quotes at all, however long":      "no quotes at all, however long",
+		`"do" is "` + long + `": want a word`: `"do" is "xxxxxxxxx…": want a word`,
+		`moves 4" of its 6" of way: want 3"`:  `moves 4" of its 6" of way: want 3"`,
+		`has "a\"` + long + `" and 2" more`:   `has "a\"xxxxxx…" and 2" more`,
+		`it ends in "` + long[:20]:            `it ends in "` + long[:20],
+		`it is "żółw, żółw, żółw", no more`:   `it is "żółw, żół…", no more`,
+	} {
+		if got := Quotes(in, 10); got != want {
+			t.Errorf("%.80q is shown as %.80q, want %q", in, got, want)
+		}
+	}
+}
+
 func FuzzLine(f *testing.F) {
 	f.Add("a\x1b[2J\u202e\xff", 3)
 	f.Fuzz(func(t *testing.T, s string, most int) {
