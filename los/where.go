@@ -2,6 +2,7 @@ package los
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -22,6 +23,41 @@ func (r *Ruling) Where(part *Part) string {
 		return "beside " + r.To.Name
 	}
 	return part.Start.Show() + " to " + part.End.Show()
+}
+
+// Distances says how far apart the stands are and, if they are not level, where the
+// lines lie that clauses S2 and S3 ask for: along the axis, which is another measure
+// than the gap.
+func (r *Ruling) Distances() string {
+	s := fmt.Sprintf("The gap between them is %s", r.Gap.Show())
+	a := &r.Axis
+	if r.Clause == InContact || r.From.Level == r.To.Level && (len(r.Parts) == 0 || a.Length.Show() == r.Gap.Show()) {
+		return s + "."
+	}
+	switch {
+	case a.Length == 0:
+		return s + "; along the line between their centers their fronts overlap."
+	case a.Length.Show() != r.Gap.Show():
+		s += fmt.Sprintf("; along the line between their centers their fronts are %s apart", a.Length.Show())
+	}
+	if r.From.Level == r.To.Level {
+		return s + "."
+	}
+	s += fmt.Sprintf(". Halfway is %s from %s's front", a.HalfAt.Show(), r.From.Name)
+	switch at := a.ShadowAt; {
+	case a.Shadow == nil:
+	case at == 0 || at == a.Length:
+		s += ", and the 2\" shadow reaches all the way"
+	case (at < a.HalfAt) == (r.To.Level < r.From.Level):
+		higher := r.From.Name
+		if r.To.Level > r.From.Level {
+			higher = r.To.Name
+		}
+		s += fmt.Sprintf(", the shadow line %s from it, on %s's side of halfway", at.Show(), higher)
+	default:
+		s += fmt.Sprintf(", the shadow line %s from it", at.Show())
+	}
+	return s + "."
 }
 
 // past returns how far a part reaches beyond a line across the axis towards

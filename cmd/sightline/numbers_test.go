@@ -60,7 +60,7 @@ func sameNumbers(t *testing.T, file string, doc *scenarios.Document) {
 		if r.Verdict == los.Clear && strings.Contains(said, "S4 blocks") || strings.Contains(said, "part that blocks") == (r.Verdict == los.Clear) && where == "sheet" {
 			t.Errorf("%s: a clear line is blocked: %q", where, said)
 		}
-		want := append([]string{r.Summary, r.Gap.Show()}, a.Would...)
+		want := append([]string{r.Summary, r.Distances()}, a.Would...)
 		for i := range r.Parts {
 			want = append(want, r.Where(&r.Parts[i]), r.Parts[i].Text)
 		}

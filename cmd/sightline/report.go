@@ -25,7 +25,7 @@ func printReport(w io.Writer, a answer) error {
 			fmt.Fprintf(&b, "%s stands %s.\n", party.Name, ground)
 		}
 	}
-	fmt.Fprintln(&b, distances(r))
+	fmt.Fprintln(&b, r.Distances())
 	for _, s := range witness(r) {
 		fmt.Fprintln(&b, s)
 	}
@@ -50,41 +50,6 @@ func sided(p los.Party) string {
 		return p.Name
 	}
 	return fmt.Sprintf("%s (%s)", p.Name, p.Side)
-}
-
-// distances says how far apart the stands are and, if they are not level, where the
-// lines lie that clauses S2 and S3 ask for: along the axis, which is another measure
-// than the gap.
-func distances(r *los.Ruling) string {
-	s := fmt.Sprintf("The gap between them is %s", r.Gap.Show())
-	a := &r.Axis
-	if r.Clause == los.InContact || r.From.Level == r.To.Level && (len(r.Parts) == 0 || a.Length.Show() == r.Gap.Show()) {
-		return s + "."
-	}
-	switch {
-	case a.Length == 0:
-		return s + "; along the line between their centers their fronts overlap."
-	case a.Length.Show() != r.Gap.Show():
-		s += fmt.Sprintf("; along the line between their centers their fronts are %s apart", a.Length.Show())
-	}
-	if r.From.Level == r.To.Level {
-		return s + "."
-	}
-	s += fmt.Sprintf(". Halfway is %s from %s's front", a.HalfAt.Show(), r.From.Name)
-	switch at := a.ShadowAt; {
-	case a.Shadow == nil:
-	case at == 0 || at == a.Length:
-		s += ", and the 2\" shadow reaches all the way"
-	case (at < a.HalfAt) == (r.To.Level < r.From.Level):
-		higher := r.From.Name
-		if r.To.Level > r.From.Level {
-			higher = r.To.Name
-		}
-		s += fmt.Sprintf(", the shadow line %s from it, on %s's side of halfway", at.Show(), higher)
-	default:
-		s += fmt.Sprintf(", the shadow line %s from it", at.Show())
-	}
-	return s + "."
 }
 
 // witness says where a clear line runs, if one does.

@@ -1,6 +1,11 @@
 package picture
 
-import "testing"
+import (
+	"os"
+	"testing"
+
+	"sightline/scenarios"
+)
 
 // On a large table what is hatched was too small to see.
 func TestSmallCorridorIsEnlarged(t *testing.T) {
@@ -29,6 +34,42 @@ func TestSmallCorridorIsEnlarged(t *testing.T) {
 	}
 	if frames := pathsOf(Sheet(slot(), blockedRuling()), "inset"); frames != nil {
 		t.Error("a corridor of half the table is enlarged")
+	}
+}
+
+// What is hatched and smaller than a letter had no inset: in a corridor too long for
+// one, that is of what is hatched.
+func TestSmallPartsAreEnlarged(t *testing.T) {
+	for name, whole := range map[string]bool{"past-a-town": true, "past-smoke-on-a-hill": true, "along-the-side-of-the-corridor": false} {
+		doc, err := scenarios.LoadFS(os.DirFS("../../../scenarios/testdata/sight"), name+".toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		board, err := doc.Ruling.Board()
+		if err != nil {
+			t.Fatal(err)
+		}
+		ask := doc.Ruling.Ask
+		r := board.Rule(ask.Question, doc.Ruling.StandIndex(ask.From), doc.Ruling.StandIndex(ask.To))
+		p := Sheet(doc.Setup(), r)
+		frames := pathsOf(p, "inset")
+		if len(frames) != 2 {
+			t.Errorf("%s: %d frames, want one on the table and one of the inset", name, len(frames))
+			continue
+		}
+		in := frames[0].Extent()
+		corridor := bounds(closed(pointsOf(r.Corridor)...))
+		if got := in.Contains(corridor.Min) && in.Contains(corridor.Max); got != whole {
+			t.Errorf("%s: all of the corridor is in the inset: %v", name, got)
+		}
+		for _, part := range r.Parts {
+			if box := bounds(linesOfPart(part)); part.Blocks && !(in.Contains(box.Min) && in.Contains(box.Max)) {
+				t.Errorf("%s: a part of %s is not in the inset", name, part.Name)
+			}
+		}
+		if faults := faultyLabels(p); faults != nil {
+			t.Errorf("%s: %v", name, faults)
+		}
 	}
 }
 

@@ -78,6 +78,35 @@ func TestLabelsNeverCollide(t *testing.T) {
 	})
 }
 
+// The name of a copse lay over the hatching of another wood, and that of a hill over its
+// edge.
+func TestNamesKeepOff(t *testing.T) {
+	for name, label := range map[string]string{"case-22-baffles": "Middle copse", "from-the-horn-into-the-bay": "Horseshoe"} {
+		s, board := shipped(t, name)
+		r := board.Rule(s.ask.Question, s.StandIndex(s.ask.From), s.StandIndex(s.ask.To))
+		found := false
+		for _, sh := range Table(s.Setup, Options{Ruling: r}).Shapes {
+			l, ok := sh.(*Label)
+			if !ok || l.Text != label {
+				continue
+			}
+			found = true
+			box := l.inked()
+			for _, part := range r.Parts {
+				if part.Blocks && overlap(box, bounds(linesOfPart(part))) > 0 {
+					t.Errorf("%q lies over the hatching of %s", label, part.Name)
+				}
+			}
+			if label == "Horseshoe" && (box.Min.X < 4 || box.Min.Y < 4) {
+				t.Errorf("%q lies over the edge of its hill: %v", label, box)
+			}
+		}
+		if !found {
+			t.Errorf("%s: no %q", name, label)
+		}
+	}
+}
+
 // missingNames looks for what is to be named in a profile whatever the room:
 // both stands and all that blocks on the line.
 func missingNames(t *testing.T, p *Picture, r *los.Ruling) {

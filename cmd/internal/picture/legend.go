@@ -112,6 +112,7 @@ func (p *Picture) sample(s *scenarios.Setup, k los.Kind, own string, box Rect, p
 		case los.Hedge, los.Wall:
 			f.width = 0.3 * pen
 		}
+		in += f.width / 2 // a bank has round ends
 		f.lines = open(Pt(box.Min.X+in, mid), Pt(box.Max.X-in, mid))
 	} else {
 		f.lines = rounded(box.Min.X+in, box.Min.Y+in, box.Max.X-in, box.Max.Y-in, h*0.4)

@@ -204,7 +204,15 @@ func (m *mapper) hillNames(hills []feature, pl *placer) {
 		}
 		l := m.label(top, name, 0.64, levelInk)
 		l.Halo = faded(tint(top.level), 0.85)
-		m.set(pl, f, bid{Label: l, at: append(at, around(bounds(f.lines), l)...)})
+		m.set(pl, f, bid{Label: l, at: append(at, around(bounds(f.lines), l)...), worse: func(r Rect) float64 {
+			out := 0.0 // over the edge, if not all beside it
+			for _, q := range []Point{r.Min, r.Max, Pt(r.Min.X, r.Max.Y), Pt(r.Max.X, r.Min.Y)} {
+				if !inLines(f.lines, q) {
+					out += 0.05
+				}
+			}
+			return out
+		}})
 	}
 }
 

@@ -126,7 +126,7 @@ func (d *document) parties(r *los.Ruling) {
 		}
 		return text
 	}
-	line := fmt.Sprintf("%s; %s; %s apart.", who(r.From), who(r.To), r.Gap.Show())
+	line := who(r.From) + "; " + who(r.To) + ". " + r.Distances()
 	d.text(d.left, d.width, 0.68, true, ink, marked(line))
 	d.y += 0.3 * d.pen
 }

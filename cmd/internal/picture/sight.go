@@ -47,8 +47,10 @@ func sightAt(r *los.Ruling, pen float64, pl *placer) *Picture {
 	}
 	for i, part := range r.Parts {
 		p.part(i, part, clear, pen)
-		if isSmall(part, pen) {
-			pl.things.add(bounds(linesOfPart(part))) // a name would hide it
+		if part.Blocks {
+			for _, l := range linesOfPart(part) {
+				pl.things.add(bounds([]Line{l})) // a name would hide it
+			}
 		}
 	}
 	a, b := pointOf(r.From.Center), pointOf(r.To.Center)

@@ -198,7 +198,7 @@ func baseRuling() *los.Ruling {
 	}
 	return &los.Ruling{
 		Question: los.Sight,
-		From:     los.Party{Stand: 0, Name: "Rifle 1", Side: "US", Level: 2, In: []string{"Hill"}, Base: base(10, 18), Center: at(10, 18)},
+		From:     los.Party{Stand: 0, Name: "Rifle 1", Side: "US", Level: 2, On: []string{"Hill"}, Base: base(10, 18), Center: at(10, 18)},
 		To:       los.Party{Stand: 1, Name: "StuG 1", Side: "German", Level: 0, Base: base(34, 18), Center: at(34, 18)},
 		Gap:      at(23, 0).X,
 		Corridor: []geom.Point{at(9.5, 17.5), at(34.5, 17.5), at(34.5, 18.5), at(9.5, 18.5)},

@@ -193,7 +193,7 @@ func (p *panel) partyRows(r *los.Ruling) *widget.Container {
 			c.AddChild(k.Words(ground, ui.TextSmall, false, ui.InkSoft, room))
 		}
 	}
-	c.AddChild(p.kit.Pair(room, soft("between the footprints"), bold(r.Gap.Show())))
+	c.AddChild(k.Words(r.Distances(), ui.TextSmall, false, ui.InkMiddle, room))
 	return c
 }
 
