@@ -21,7 +21,7 @@ import (
 
 // A shade is what a feature hides from a stand.
 type shade struct {
-	left, right geom.Line // the bridges, the hidden ground left of each
+	left, right wholeLine // the bridges, the hidden ground left of each
 	beyond      [2]int    // the far edges of the feature's hull, in shades.lines
 	top         int       // of its lowest part
 	of          int32
@@ -32,7 +32,7 @@ type shades struct {
 	board *Board
 	from  place
 	known []shade
-	lines []geom.Line // a hull on the left of each of its edges
+	lines []wholeLine // a hull on the left of each of its edges
 	tried []uint64    // features, a bit for each
 	met   []int32     // features on the way to the stand under way
 
@@ -89,7 +89,7 @@ func (s *shades) falls(d *shade, to *place) bool {
 		return false
 	}
 	for _, c := range to.Corners {
-		if d.left.SideOf(c) < 0 || d.right.SideOf(c) < 0 {
+		if d.left.at(c) < 0 || d.right.at(c) < 0 {
 			return false
 		}
 	}
@@ -102,9 +102,9 @@ func (s *shades) falls(d *shade, to *place) bool {
 }
 
 // rightOf reports whether all points are strictly right of a line.
-func rightOf(l geom.Line, pts []geom.Point) bool {
+func rightOf(l wholeLine, pts []geom.Point) bool {
 	for _, p := range pts {
-		if l.SideOf(p) >= 0 {
+		if l.at(p) >= 0 {
 			return false
 		}
 	}
@@ -200,10 +200,10 @@ func (s *shades) add(of int32) bool {
 	}
 	v, first := bridge(own, o.hull, 1)
 	w, last := bridge(own, o.hull, -1)
-	d.right, d.left = geom.LineThrough(v, o.hull[first]), geom.LineThrough(o.hull[last], w)
+	d.right, d.left = wholeLineOf(v, o.hull[first]), wholeLineOf(o.hull[last], w)
 	d.beyond[0] = len(s.lines)
 	for i, n := first, len(o.hull); i != last; i = (i + 1) % n {
-		s.lines = append(s.lines, geom.LineThrough(o.hull[i], o.hull[(i+1)%n]))
+		s.lines = append(s.lines, wholeLineOf(o.hull[i], o.hull[(i+1)%n]))
 	}
 	d.beyond[1] = len(s.lines)
 	s.known = append(s.known, d)
@@ -215,7 +215,7 @@ func (s *shades) add(of int32) bool {
 func strictlyApart(p, q []geom.Point) bool {
 	for range 2 {
 		for i, a := range p {
-			if rightOf(geom.LineThrough(a, p[(i+1)%len(p)]), q) {
+			if rightOf(wholeLineOf(a, p[(i+1)%len(p)]), q) {
 				return true
 			}
 		}

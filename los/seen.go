@@ -29,7 +29,8 @@ const (
 // in the end, so nothing an eighth of an inch wide is missed.
 //
 // A map is computed in steps of any size, with the same outcome. It belongs to
-// one goroutine at a time. It takes 16 bytes for a square inch.
+// one goroutine at a time. It takes 16 bytes for a square inch, and for each viewer some
+// 200 for each feature it looked past.
 type SeenMap struct {
 	board   *Board
 	viewers []int
@@ -39,6 +40,10 @@ type SeenMap struct {
 	cells   []seenCell
 
 	watch  watch
+	shades []seenShades             // of the board's stands, of those that look
+	levels [cellSide * cellSide]int // the highest ground in each cell of the block
+	deep   [cellSide * cellSide]deepGround
+	lit    [cellSide * cellSide]uint64 // what the viewer may see of each cell of the block
 	stakes []stake
 	left   [cellSide * cellSide]uint64 // what some viewer left open in each cell of the block
 	fine   bool                        // refining
@@ -81,6 +86,12 @@ func (m *SeenMap) Reset(b *Board, q Question, viewers []int, bounds geom.Bounds)
 		m.cells[i] = seenCell{open: ^uint64(0)}
 	}
 	m.watch.set(b, q)
+	if n := b.Stands(); len(m.shades) < n {
+		m.shades = make([]seenShades, n)
+	}
+	for i := range m.shades {
+		m.shades[i].aimed = false
+	}
 	m.fine, m.block, m.viewer, m.done = false, 0, 0, n == 0
 }
 
@@ -102,8 +113,22 @@ func (m *SeenMap) Coarse() {
 
 // Refine finds all there is to see.
 func (m *SeenMap) Refine() {
+	if !m.done && !m.fine && m.block|m.viewer == 0 {
+		m.skipCoarse()
+	}
 	for !m.done {
 		m.look()
+	}
+}
+
+// skipCoarse begins a map at its finest grain: there is less to do if nobody
+// looks at it before.
+func (m *SeenMap) skipCoarse() {
+	m.fine = true
+	for y := 0; y < m.ny; y += cellSide {
+		for x := 0; x < m.nx; x += cellSide {
+			m.cell(x, y).open = m.within(x, y)
+		}
 	}
 }
 
@@ -131,12 +156,13 @@ func (m *SeenMap) look() {
 	x, y := m.block%across*blockSide, m.block/across*blockSide
 	if m.viewer == 0 {
 		m.nearestFirst(m.lattice(x, y, blockSide))
+		m.deepen(x, y)
 	}
 	if m.viewer < len(m.viewers) {
 		m.watch.aim(m.viewers[m.viewer])
 		m.stakes = m.stakes[:0]
-		if m.anyPending(x, y, blockSide) {
-			m.watch.super = spread(m.lattice(x, y, blockSide))
+		if m.light(x, y) {
+			m.watch.super = spread(m.pendingBounds(x, y, blockSide))
 			m.walk(x, y, blockSide, 0, m.watch.around(), nil)
 		}
 		m.viewer++
@@ -195,14 +221,23 @@ func (m *SeenMap) within(x, y int) uint64 {
 	return row * 0x0101010101010101 >> (8 * max(0, y+cellSide-m.ny))
 }
 
-// pending returns the points of a cell that the viewer need look at.
-func (m *SeenMap) pending(x, y int) uint64 {
+// unknown returns the points of a cell that a viewer might look at.
+func (m *SeenMap) unknown(x, y int) uint64 {
 	c := m.cell(x, y)
 	if m.fine {
 		return c.open &^ c.seen
 	}
 	return m.within(x, y) &^ c.seen
 }
+
+// pending returns the points of a cell of the block under way that the viewer
+// need look at.
+func (m *SeenMap) pending(x, y int) uint64 {
+	return m.lit[inBlock(x, y)] &^ m.cell(x, y).seen
+}
+
+// inBlock returns the number of a cell in its block.
+func inBlock(x, y int) int { return y/cellSide%cellSide*cellSide + x/cellSide%cellSide }
 
 // anyPending is pending for a square of cells.
 func (m *SeenMap) anyPending(x, y, size int) bool {
@@ -216,6 +251,35 @@ func (m *SeenMap) anyPending(x, y, size int) bool {
 	return false
 }
 
+// bitBounds returns the bounds of some points of a cell.
+func (m *SeenMap) bitBounds(x, y int, points uint64) geom.Bounds {
+	row := points | points>>32
+	row |= row >> 16
+	row = (row | row>>8) & 0xff
+	return geom.Bounds{
+		Min: m.at(x+bits.TrailingZeros64(row), y+bits.TrailingZeros64(points)/cellSide),
+		Max: m.at(x+bits.Len64(row)-1, y+(bits.Len64(points)-1)/cellSide),
+	}
+}
+
+// pendingBounds returns the bounds of the points of a square of cells that the
+// viewer need look at. There must be one.
+func (m *SeenMap) pendingBounds(x, y, size int) (area geom.Bounds) {
+	empty := true
+	for cy := y; cy < min(y+size, m.ny); cy += cellSide {
+		for cx := x; cx < min(x+size, m.nx); cx += cellSide {
+			switch points := m.pending(cx, cy); {
+			case points == 0:
+			case empty:
+				area, empty = m.bitBounds(cx, cy, points), false
+			default:
+				area = area.Union(m.bitBounds(cx, cy, points))
+			}
+		}
+	}
+	return area
+}
+
 // walk looks at a square of one or more cells and divides it if need be. The
 // watch's items[first:last] may be in the way. Above is the footing of the
 // square that holds this one, nil for all terrain.
@@ -226,7 +290,7 @@ func (m *SeenMap) walk(x, y, size, first, last int, above *footing) {
 	w := &m.watch
 	stakes := len(m.stakes)
 	defer func() { w.items, m.stakes = w.items[:last], m.stakes[:stakes] }()
-	area := m.lattice(x, y, size)
+	area := m.pendingBounds(x, y, size)
 	f := m.footing(area, above)
 	w.thorough = m.fine && size == cellSide
 	switch w.judge(area, &f, first, last) {
@@ -255,7 +319,7 @@ func (m *SeenMap) walk(x, y, size, first, last int, above *footing) {
 func (m *SeenMap) fill(x, y, size int) {
 	for cy := y; cy < min(y+size, m.ny); cy += cellSide {
 		for cx := x; cx < min(x+size, m.nx); cx += cellSide {
-			m.cell(cx, cy).seen = m.within(cx, cy)
+			m.cell(cx, cy).seen |= m.pending(cx, cy)
 		}
 	}
 }
@@ -273,10 +337,10 @@ func (m *SeenMap) corner(x, y, first, last int, f *footing) {
 	}
 	m.watch.search.in = in
 	c := m.cell(x, y)
-	if c.seen&1 == 0 && m.watch.sees(at, level, in, first, last) {
+	if m.pending(x, y)&1 != 0 && m.watch.sees(at, level, in, first, last) {
 		c.seen |= 1
 	}
-	m.left[y/cellSide%cellSide*cellSide+x/cellSide%cellSide] |= m.within(x, y) &^ 1
+	m.left[inBlock(x, y)] |= m.lit[inBlock(x, y)] &^ 1
 }
 
 // footing returns the terrain that points of an area are in.
@@ -445,7 +509,7 @@ func (c *cellWalk) quarter(x, y, size int, open uint64, first, last int) {
 	f := footing{in: c.stakes[stakes:]}
 	f.levels(c.board)
 	w := &c.watch
-	switch w.judge(c.lattice(c.x+x, c.y+y, size), &f, first, last) {
+	switch w.judge(c.bitBounds(c.x, c.y, open), &f, first, last) {
 	case all:
 		c.cell.seen |= open
 	case some:

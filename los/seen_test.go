@@ -96,13 +96,21 @@ func probed(b *los.Board, q los.Question, viewers []int, at geom.Point) los.Seen
 	return los.Dead
 }
 
+// everyOther returns half of a board's stands, as if they were a side.
+func everyOther(b *los.Board) (side []int) {
+	for i := 0; i < b.Stands(); i += 2 {
+		side = append(side, i)
+	}
+	return side
+}
+
 // TestSeenMapIsProbes holds every point of maps to the probe there, of coarse
 // maps what they know of.
 func TestSeenMapIsProbes(t *testing.T) {
 	t.Parallel()
 	for seed := range boards(60) {
 		b, q := seenBoard(t, seed)
-		for _, viewers := range [][]int{{q.from}, {q.from, q.to}} {
+		for _, viewers := range [][]int{{q.from}, {q.from, q.to}, everyOther(b)} {
 			bounds := q.ground()
 			m := los.NewSeen(b, q.ask, viewers, bounds)
 			m.Coarse()
@@ -164,12 +172,42 @@ func TestSeenMapOfATable(t *testing.T) {
 	for seed := range uint64(10) {
 		table := testtable.Aligned(seed)
 		b, bounds := boardOf(t, table), geom.Bounds{Max: table.Size}
-		viewers := []int{int(seed) % b.Stands()}
-		m := los.NewSeen(b, los.Fire, viewers, bounds)
-		m.Refine()
-		for _, at := range lattice(bounds, los.SeenGrain) {
-			if got, want := m.At(at), probed(b, los.Fire, viewers, at); got != want {
-				t.Fatalf("aligned %d: %v: %v, want %v", seed, at, got, want)
+		for _, viewers := range [][]int{{int(seed) % b.Stands()}, everyOther(b)} {
+			m := los.NewSeen(b, los.Fire, viewers, bounds)
+			m.Refine()
+			for _, at := range lattice(bounds, los.SeenGrain) {
+				if got, want := m.At(at), probed(b, los.Fire, viewers, at); got != want {
+					t.Fatalf("aligned %d: %v: %v, want %v", seed, at, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestSeenMapOfASide does so for a side of a real table, whose stands stand on
+// hills and in woods, too.
+func TestSeenMapOfASide(t *testing.T) {
+	t.Parallel()
+	step := geom.Length(3)
+	if testing.Short() {
+		step = 11
+	}
+	for seed := range uint64(2) {
+		b := boardOf(t, testtable.New(seed+1, testtable.S))
+		for first := range 2 {
+			var side []int
+			for i := first; i < b.Stands(); i += 5 {
+				side = append(side, i)
+			}
+			m := los.NewSeen(b, los.Sight, side, wholeTable)
+			if seed == 1 {
+				m.Coarse()
+			}
+			m.Refine()
+			for _, at := range lattice(wholeTable, step*los.SeenGrain) {
+				if got, want := m.At(at), probed(b, los.Sight, side, at); got != want {
+					t.Fatalf("table %d, side %d: %v: %v, want %v", seed+1, first, at, got, want)
+				}
 			}
 		}
 	}
@@ -214,8 +252,8 @@ func TestSeenMapOfALargeTable(t *testing.T) {
 	}
 }
 
-// TestSeenMapInSteps: however a map is sliced, it comes out the same; what is
-// known on the way stays.
+// TestSeenMapInSteps: however a map is sliced, it comes out the same, as when it
+// is refined at once; what is known on the way stays.
 func TestSeenMapInSteps(t *testing.T) {
 	t.Parallel()
 	for seed := range boards(20) {
@@ -239,6 +277,9 @@ func TestSeenMapInSteps(t *testing.T) {
 				t.Fatalf("seed %d: %v: %v in steps, %v at once", seed, p, m.At(p), whole.At(p))
 			}
 		}
+		whole.Reset(b, q.ask, viewers, bounds)
+		whole.Coarse()
+		whole.Refine()
 		if m.Tests() != whole.Tests() {
 			t.Errorf("seed %d: %d questions in steps, %d at once", seed, m.Tests(), whole.Tests())
 		}
@@ -337,5 +378,60 @@ func TestSeenMapAtCoarse(t *testing.T) {
 	}
 	if m.At(geom.Pt(-1, 0)) != los.Unknown || m.IsKnown(geom.InchPt(73, 3)) {
 		t.Error("ground beyond the bounds is known")
+	}
+}
+
+// TestSeenMapOfTerraces: the brow of a terrace is seen from below, though it lies
+// deep in the one under it, which is nearer to the higher stand (S2).
+func TestSeenMapOfTerraces(t *testing.T) {
+	terrace := func(left geom.Length, level int) los.Feature {
+		return los.Feature{Name: "t", Kind: los.Hill, Level: level, Area: geom.Rectangle(geom.InchPt(left, 0), geom.InchPt(30, 20))}
+	}
+	stand := los.Stand{Aboard: -1, Footprint: geom.NewFootprint(geom.InchPt(1, 10), 0, geom.Inch, geom.Inch)}
+	b, err := los.NewBoard([]los.Feature{terrace(10, 1), terrace(13, 2)}, []los.Stand{stand}, 0, los.DefaultRulings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	brow := geom.Pt(27*geom.Inch/2, 10*geom.Inch)
+	bounds := geom.Bounds{Max: geom.InchPt(30, 20)}
+	m := los.NewSeen(b, los.Sight, []int{0}, bounds)
+	m.Refine()
+	if m.At(brow) != los.InSight {
+		t.Errorf("the brow is %v, want in sight", m.At(brow))
+	}
+	for _, at := range lattice(bounds, los.SeenGrain) {
+		if got, want := m.At(at), probed(b, los.Sight, []int{0}, at); got != want {
+			t.Fatalf("%v: %v, want %v", at, got, want)
+		}
+	}
+}
+
+// TestSeenMapOfAWideStand: halfway lies beyond what is close before a wide base,
+// so that a stand there looks down even deep into a wood (S2).
+func TestSeenMapOfAWideStand(t *testing.T) {
+	terrain := []los.Feature{
+		{Name: "hill", Kind: los.Hill, Level: 4, Area: geom.Rectangle(geom.InchPt(-1, -1), geom.InchPt(1, 1))},
+		{Name: "wood", Kind: los.Woods, Area: geom.Rectangle(geom.InchPt(2, 3), geom.InchPt(10, 7))},
+	}
+	stand := los.Stand{Aboard: -1, Footprint: geom.NewFootprint(geom.Point{}, 0, 20*geom.Inch, geom.Inch)}
+	b, err := los.NewBoard(terrain, []los.Stand{stand}, 0, los.DefaultRulings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	bounds := geom.Bounds{Min: geom.Pt(15*geom.Inch/2, 29*geom.Inch/8), Max: geom.Pt(17*geom.Inch/2, 5*geom.Inch)}
+	m := los.NewSeen(b, los.Sight, []int{0}, bounds)
+	m.Refine()
+	seen := 0
+	for _, at := range lattice(bounds, los.SeenGrain) {
+		got, want := m.At(at), probed(b, los.Sight, []int{0}, at)
+		if got != want {
+			t.Fatalf("%v: %v, want %v", at, got, want)
+		}
+		if got == los.InSight {
+			seen++
+		}
+	}
+	if seen == 0 {
+		t.Error("nothing is seen: want some of it before halfway")
 	}
 }

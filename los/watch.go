@@ -33,9 +33,9 @@ type watch struct {
 	search search
 	super  geom.Footprint // of the block under way
 	block  blockReach
-	items  []item // of the whole board or around, then of each block under way
-	whole  int    // how many are the board's; none if that has an index
-	tests  int    // blocks and probes judged
+	near   []int32 // terrain that may stand before the block
+	items  []item  // around, then of each block under way
+	tests  int     // blocks and probes judged
 
 	thorough bool // spend more on a proof that a block is dead
 	wide     bool // blocks are not of probes but of stands, see ClearAlong
@@ -86,39 +86,41 @@ func (f *footing) of(b *Board, o *obstacle) share {
 // set makes w ready for questions about a board.
 func (w *watch) set(b *Board, q Question) {
 	w.board, w.question, w.items, w.tests = b, q, w.items[:0], 0
-	if b.index == nil {
-		for i := range b.boxes {
-			w.listTerrain(b.boxes[i].of)
-		}
-		w.listBodies(nil)
-	}
-	w.whole = len(w.items)
 }
 
-// around lists what may stand between the stand and the block in super, if not
-// all of the board is listed, and returns how many items may.
+// around lists what may stand between the stand and the block in super, and
+// returns how many items may.
 func (w *watch) around() int {
-	b := w.board
-	if b.index == nil {
-		return w.whole
+	w.meet()
+	w.items = w.items[:0]
+	for _, of := range w.near {
+		w.listTerrain(of)
 	}
+	w.listBodies(&w.search.asked.bounds)
+	return len(w.items)
+}
+
+// meet finds the terrain that may stand between the stand and the block in super.
+func (w *watch) meet() {
+	b := w.board
 	p := &w.search.asked
 	p.join(b, w.from, place{Footprint: &w.super})
-	w.items = w.items[:0]
-	last := int32(-1)
-	for _, piece := range w.search.indexed(b, p.hull, 0) {
-		if of := b.pieceOf[piece]; of >= 0 && of != last {
-			w.listTerrain(of)
-			last = of
+	w.near = w.near[:0]
+	boxes := b.boxes
+	if b.index != nil {
+		boxes = b.loose
+		last := int32(-1)
+		for _, piece := range w.search.indexed(b, p.hull, 0) {
+			if of := b.pieceOf[piece]; of >= 0 && of != last {
+				w.near, last = append(w.near, of), of
+			}
 		}
 	}
-	for i := range b.loose {
-		if b.loose[i].box.Touches(p.bounds) {
-			w.listTerrain(b.loose[i].of)
+	for i := range boxes {
+		if boxes[i].box.Touches(p.bounds) {
+			w.near = append(w.near, boxes[i].of)
 		}
 	}
-	w.listBodies(&p.bounds)
-	return len(w.items)
 }
 
 func (w *watch) listTerrain(of int32) {
@@ -129,7 +131,7 @@ func (w *watch) listTerrain(of int32) {
 	}
 }
 
-// listBodies lists the stands that are obstacles, all or those near a place.
+// listBodies lists the stands that are obstacles near a place.
 func (w *watch) listBodies(near *geom.Bounds) {
 	lists := [2][]reachBox{w.board.wrecks, nil}
 	if w.question == Fire {
@@ -137,7 +139,7 @@ func (w *watch) listBodies(near *geom.Bounds) {
 	}
 	for _, boxes := range lists {
 		for i := range boxes {
-			if o := w.board.bodies[boxes[i].of]; near == nil || boxes[i].box.Touches(*near) {
+			if o := w.board.bodies[boxes[i].of]; boxes[i].box.Touches(*near) {
 				w.list(o, o.whole, false)
 			}
 		}
@@ -157,7 +159,7 @@ func (w *watch) aim(stand int) {
 			w.vantages = append(w.vantages, middle)
 		}
 	}
-	w.items = w.items[:w.whole]
+	w.items = w.items[:0]
 }
 
 func (w *watch) list(o *obstacle, bands []band, core bool) {
