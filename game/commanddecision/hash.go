@@ -3,6 +3,7 @@ package commanddecision
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"sync"
 
 	"sightline/geom"
 )
@@ -11,7 +12,9 @@ import (
 // machine. Lists are written with their lengths, so that no two states are
 // written alike.
 func (s *State) Hash() [32]byte {
-	w := writer{buf: make([]byte, 0, 128*len(s.Stands)+1024)}
+	w := writers.Get().(*writer)
+	defer writers.Put(w)
+	w.buf = w.buf[:0]
 	w.ints(s.Turn, int(s.Step), len(s.Stands))
 	w.bools(s.Ready[:]...)
 	for i := range s.Stands {
@@ -75,6 +78,9 @@ func (s *State) Hash() [32]byte {
 }
 
 type writer struct{ buf []byte }
+
+// writers keeps the memory of writers.
+var writers = sync.Pool{New: func() any { return new(writer) }}
 
 func (w *writer) ints(list ...int) {
 	for _, n := range list {
