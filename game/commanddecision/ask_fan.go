@@ -98,7 +98,7 @@ func (s *State) newFan(side int, d draft, start geom.Point) *fan {
 	f.road = s.byRoad(i, start)
 	w := s.battle.walker(s.unit(i).Kind.Mover, f.road)
 	w.enter(start)
-	f.in, f.level, f.stuck, f.mired = w.in, w.level, w.stuck, w.mired
+	f.in, f.level, f.stuck, f.mired = w.in, w.level, w.stuck, w.ground.mired
 	f.budget = f.draft.purse.part(max(d.order.most()-d.acts, 0))
 	if d.order != Disengage {
 		f.dodge = f.draft.purse.part(int64(s.battle.Chart.int(moveDodge)) * 10000)
@@ -237,7 +237,7 @@ func (f *fan) climb(w *walker) {
 				base = g.level
 			}
 		}
-		if r.rise = int64(r.f.level - base); w.steps {
+		if r.rise = int64(r.f.level - base); w.ground.steps {
 			r.rise = 1
 		}
 	}

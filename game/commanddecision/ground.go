@@ -14,6 +14,8 @@ import (
 type ground struct {
 	features  []feature
 	costs     costs
+	mired     cost       // what prohibited ground costs that a mover begins in
+	steps     bool       // slopes are paid by the contour
 	junctions []junction // of roads and trails
 }
 
@@ -35,7 +37,8 @@ type feature struct {
 }
 
 func newGround(b *Battle) ground {
-	g := ground{costs: costsOf(b.Chart)}
+	g := ground{costs: costsOf(b.Chart), steps: b.Chart.is(rulingRise, "contour")}
+	g.mired, _ = parseCost(b.Chart.at(rulingMired).Value)
 	for i, f := range b.Scenario.Terrain {
 		data := f.Kind.Data()
 		x := feature{name: f.Name, kind: f.Kind, class: b.Scenario.TerrainKind(i), key: fmt.Sprintf("terrain[%d].kind", i+1), level: f.Level, area: f.Area, line: f.Line, linear: data.Linear}

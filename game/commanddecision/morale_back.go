@@ -95,7 +95,7 @@ func (r *retreat) passes(path []geom.Point) bool {
 			return false
 		}
 	}
-	_, used, ok := r.spend(r.i, path, r.road)
+	used, ok := r.spends(r.i, path, r.road)
 	return ok && used <= r.share
 }
 

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"sightline/geom"
-	"sightline/los"
 )
 
 // ownersChoose reports whether owners say where their stands go back to
@@ -187,7 +186,7 @@ func (r *retreat) allows(path []geom.Point, no *refusal) bool {
 			no.mark(pathMark(path), r.standMark(j))
 		}
 	}
-	if _, used, ok := r.spend(r.i, path, r.road); !ok {
+	if used, ok := r.spends(r.i, path, r.road); !ok {
 		no.no(Forbidden, rule, "%s may not enter ground on its way", u.Name)
 		no.mark(pathMark(path))
 	} else if used > r.share {
@@ -254,12 +253,8 @@ func (r *retreat) suits(path []geom.Point, foot *geom.Footprint, no *refusal) bo
 // unseen reports whether no enemy that sees the stand, and is seen, would see it
 // somewhere else.
 func (r *retreat) unseen(at geom.Point) bool {
-	threats := r.threats(r.i)
-	if len(threats) == 0 {
-		return true
-	}
-	there := r.withStandAt(r.i, at, r.Stands[r.i].Facing)
-	return !slices.ContainsFunc(threats, func(j int) bool { return there.Clear(los.Sight, j, r.i) })
+	there := r.footprintAt(r.i, at, r.Stands[r.i].Facing)
+	return !slices.ContainsFunc(r.threats(r.i), func(j int) bool { return r.seesAt(j, r.i, &there) })
 }
 
 // choices are some lawful ways, without their start: the engine's, and in each

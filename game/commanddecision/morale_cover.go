@@ -91,7 +91,7 @@ func (r *retreat) newCoverSearch(path []geom.Point) *coverSearch {
 	}
 	w := r.battle.walker(r.unit(r.i).Kind.Mover, r.road)
 	w.enter(origin)
-	f.in, f.level, f.stuck, f.mired = w.in, w.level, w.stuck && len(path) < 2, w.mired
+	f.in, f.level, f.stuck, f.mired = w.in, w.level, w.stuck && len(path) < 2, w.ground.mired
 	table := r.battle.Scenario.Table.Bounds()
 	c.most = min(f.far(0), geom.Distance(table.Min, table.Max))
 	box := geom.BoundsOf(origin).Grown(c.most + pad)
@@ -108,8 +108,6 @@ func (r *retreat) newCoverSearch(path []geom.Point) *coverSearch {
 	if len(c.covers) == 0 {
 		return nil
 	}
-	f.lay(&w)
-	c.obstacles(origin)
 	return c
 }
 
@@ -121,9 +119,15 @@ func (r *retreat) coversAt(a *coverArea, at geom.Point) bool {
 	return a.f.holds(at)
 }
 
-// obstacles finds where the center of the stand may not be, from the origin.
-func (c *coverSearch) obstacles(origin geom.Point) {
-	r, shape := c.retreat, c.shape()
+// obstacles finds what the ground costs, and where the center of the stand may
+// not be, from the origin: once there is cover in some direction.
+func (c *coverSearch) obstacles() {
+	if c.room != nil {
+		return
+	}
+	w := c.battle.walker(c.unit(c.retreat.i).Kind.Mover, c.retreat.road)
+	c.lay(&w)
+	r, origin, shape := c.retreat, c.origin, c.shape()
 	if r.full == nil {
 		for k := range r.takes {
 			r.full = append(r.full, difference(r.takes[k].Polygon(), shape))
@@ -225,6 +229,7 @@ func (c *coverSearch) spansOf(w *wedge) []span {
 	if len(list) == 0 {
 		return nil
 	}
+	c.obstacles()
 	far := list[len(list)-1].to
 	if c.inCover {
 		far = list[0].to
@@ -418,6 +423,7 @@ func (c *coverSearch) along(d geom.Direction) {
 	if len(cuts) == 0 {
 		return
 	}
+	c.obstacles()
 	for _, ring := range c.full {
 		for k, p := range ring {
 			cut(p, ring[(k+1)%len(ring)])

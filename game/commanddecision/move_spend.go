@@ -9,18 +9,14 @@ import (
 )
 
 // walkFor returns the legs of a path, its start first, for a mover.
-func (b *Battle) walkFor(m units.Mover, path []geom.Point, road bool) []leg {
-	w := b.walker(m, road)
-	return w.walk(path)
+func (b *Battle) walkFor(m units.Mover, path []geom.Point, road bool) (legs []leg) {
+	b.onWalk(m, path, road, func(all []leg) { legs = append(legs, all...) })
+	return legs
 }
 
 // walker returns what finds the ground on a path.
 func (b *Battle) walker(m units.Mover, road bool) walker {
-	mired, _ := parseCost(b.Chart.at(rulingMired).Value)
-	return walker{
-		ground: &b.ground, mover: slices.Index(movers, m), road: road,
-		mired: mired, steps: b.Chart.is(rulingRise, "contour"),
-	}
+	return walker{ground: &b.ground, mover: slices.Index(movers, m), road: road}
 }
 
 // byRoad reports whether a stand that begins to move at a point may use roads:
@@ -44,6 +40,16 @@ func (s *State) spend(i int, path []geom.Point, road bool) (legs []leg, used int
 	legs = s.battle.walkFor(s.unit(i).Kind.Mover, path, road)
 	spent, ok := s.purse(i).paid(legs)
 	return legs, s.purse(i).share(spent), ok
+}
+
+// spends is spend without the legs.
+func (s *State) spends(i int, path []geom.Point, road bool) (used int64, ok bool) {
+	s.battle.onWalk(s.unit(i).Kind.Mover, path, road, func(legs []leg) {
+		var spent int64
+		spent, ok = s.purse(i).paid(legs)
+		used = s.purse(i).share(spent)
+	})
+	return used, ok
 }
 
 // paid is what legs cost, and whether none of them is prohibited.
@@ -98,7 +104,7 @@ func (s *State) Reach(i int, from geom.Point, path []geom.Point, share int64) (e
 	for far := q.reach(legs, q.part(share)); ; far -= 2 * geom.Micrometer {
 		// Rounding the end of the way may carry it a micrometer too far.
 		end = firstPart(way, max(far, 0))
-		_, used, ok := s.spend(i, end, road)
+		used, ok := s.spends(i, end, road)
 		if ok && used <= share || far <= 0 {
 			return end, used
 		}
@@ -139,10 +145,12 @@ func (b *Battle) Toil(m units.Mover, from, to geom.Point, marching bool) (cost g
 		return geom.Distance(from, to), true
 	}
 	ok = true
-	for _, l := range b.walkFor(m, []geom.Point{from, to}, marching) {
-		cost += l.cost.toll + l.run*geom.Length(l.cost.times)
-		ok = ok && !l.cost.never
-	}
+	b.onWalk(m, []geom.Point{from, to}, marching, func(legs []leg) {
+		for _, l := range legs {
+			cost += l.cost.toll + l.run*geom.Length(l.cost.times)
+			ok = ok && !l.cost.never
+		}
+	})
 	return cost, ok
 }
 

@@ -3,8 +3,10 @@ package commanddecision
 import (
 	"math/bits"
 	"slices"
+	"sync"
 
 	"sightline/geom"
+	"sightline/units"
 )
 
 // A leg is a stretch of a path over ground of one cost. A stand's cost is that
@@ -28,8 +30,6 @@ type walker struct {
 	ground *ground
 	mover  int
 	road   bool // may use roads
-	mired  cost // what prohibited ground costs that it begins in
-	steps  bool // slopes are paid by the contour
 
 	stuck bool   // has not left the prohibited ground it began in
 	in    uint64 // the rows with tolls that it is in
@@ -39,6 +39,20 @@ type walker struct {
 	held []*feature // that do
 	cuts []geom.Length
 	legs []leg
+}
+
+// walkers keeps the memory of walkers.
+var walkers = sync.Pool{New: func() any { return new(walker) }}
+
+// onWalk lets a walker go along a path, and calls use with the legs, which it must
+// not keep.
+func (b *Battle) onWalk(m units.Mover, path []geom.Point, road bool, use func([]leg)) {
+	w := walkers.Get().(*walker)
+	defer walkers.Put(w)
+	was := *w
+	*w = b.walker(m, road)
+	w.near, w.held, w.cuts, w.legs = was.near[:0], was.held[:0], was.cuts[:0], was.legs[:0]
+	use(w.walk(path))
 }
 
 // walk returns the legs of a path.
@@ -113,7 +127,7 @@ func (w *walker) leg(seg int, from, run geom.Length, g spot) {
 	if !c.never {
 		w.stuck = false
 	} else if w.stuck {
-		c, mired = w.mired, true
+		c, mired = w.ground.mired, true
 	}
 	tolls := g.tolls &^ w.in
 	for r := range numRows {
@@ -125,7 +139,7 @@ func (w *walker) leg(seg int, from, run geom.Length, g spot) {
 	if g.level > w.level && !g.road {
 		rise := w.ground.costs[rowSlope][w.mover]
 		levels = int64(g.level - w.level)
-		if w.steps {
+		if w.ground.steps {
 			levels = 1
 		}
 		c.toll += geom.Length(levels) * rise.toll

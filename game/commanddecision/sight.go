@@ -231,6 +231,16 @@ func (s *State) Clear(q los.Question, from, to int) bool {
 	return clear
 }
 
+// seesAt is Clear for sight to a stand as if that were elsewhere.
+func (s *State) seesAt(from, to int, at *geom.Footprint) bool {
+	if w := s.sightWord(los.Sight, from, to); w != nil {
+		return w.Clear
+	}
+	v := s.look()
+	i, j := v.index[from], v.index[to]
+	return i >= 0 && j >= 0 && v.board.ClearAt(los.Sight, int(i), *at)
+}
+
 // threats lists the enemies on the table that a stand sees.
 func (s *State) threats(i int) []int {
 	var list []int

@@ -182,8 +182,7 @@ func (p *play) firstSeen(i int, of Groups) {
 	st := &p.Stands[i]
 	n := max(p.battle.Chart.int(rulingSlices), 1)
 	for k := 0; k < n && len(st.Path) > 1; k++ {
-		at := p.openAt(i, k, n)
-		if at == nil || p.seers(at, i, of) == 0 {
+		if at, ok := p.openAt(i, k, n); !ok || p.seers(&at, i, of) == 0 {
 			continue
 		}
 		st.Path, st.Unseen = cornered(st.Path, pathLength(st.Path)*geom.Length(k)/geom.Length(n))
@@ -206,34 +205,29 @@ func (s *State) openSeers(target int) Groups {
 		if s.Concealed(target) {
 			return 0
 		}
-		return s.seers(s, target, s.unaware(target))
+		return s.seers(nil, target, s.unaware(target))
 	}
 	var found Groups
 	n, want := s.battle.Chart.int(rulingSlices), s.groupsThatMightSee(target)
-	for k := n; k >= 0 && found != want; k-- { // from the end, where it is most likely seen
-		if at := s.openAt(target, k, n); at != nil {
-			found |= s.seers(at, target, want&^found)
+	if !s.Concealed(target) { // at the end it is most likely seen
+		found = s.seers(nil, target, want)
+	}
+	for k := n - 1; k >= 0 && found != want; k-- {
+		if at, ok := s.openAt(target, k, n); ok {
+			found |= s.seers(&at, target, want&^found)
 		}
 	}
 	return found
 }
 
-// openAt is the game with a mover k of n parts along its path, or nil if it is
+// openAt is where a mover was k of n parts along its path; ok is false if it was
 // in cover there, or far from every enemy.
-func (s *State) openAt(target, k, n int) *State {
-	if k == n {
-		if s.Concealed(target) {
-			return nil
-		}
-		return s
-	}
+func (s *State) openAt(target, k, n int) (foot geom.Footprint, ok bool) {
 	path := s.Stands[target].Path
 	at, from, to := pointAlong(path, pathLength(path)*geom.Length(k)/geom.Length(n))
-	foot := s.footprintAt(target, at, from.AngleTo(to))
-	if c, _ := s.battle.coverAt(&foot, nil); c > NoCover || !s.anyInRange(target, &foot) {
-		return nil
-	}
-	return s.withStandAt(target, at, from.AngleTo(to))
+	foot = s.footprintAt(target, at, from.AngleTo(to))
+	c, _ := s.battle.coverAt(&foot, nil)
+	return foot, c == NoCover && s.anyInRange(target, &foot)
 }
 
 // groupsThatMightSee are those that do not know of a target and have a stand
@@ -248,13 +242,19 @@ func (s *State) groupsThatMightSee(target int) Groups {
 	return might & s.unaware(target)
 }
 
-// seers are those of groups that have a line of sight to a target where a state
-// has it.
-func (s *State) seers(view *State, target int, of Groups) Groups {
+// seers are those of groups that have a line of sight to a target: as if it were
+// at a place, if one is given.
+func (s *State) seers(at *geom.Footprint, target int, of Groups) Groups {
 	var found Groups
+	sees := func(i int) bool {
+		if at != nil {
+			return s.seesAt(i, target, at)
+		}
+		return s.Clear(los.Sight, i, target)
+	}
 	for i := range s.Stands {
 		u := s.unit(i)
-		if u.Side != s.unit(target).Side && of.has(u.Group) && !found.has(u.Group) && s.spots(i) && view.Clear(los.Sight, i, target) {
+		if u.Side != s.unit(target).Side && of.has(u.Group) && !found.has(u.Group) && s.spots(i) && sees(i) {
 			found = found.with(u.Group)
 		}
 	}
