@@ -138,7 +138,7 @@ func (b *Board) because(r *Ruling, part *Part) string {
 			}
 			far := ""
 			if d := r.toEdge(b, part, i); d > 0 {
-				far = ", " + d.Show() + " from its edge"
+				far = ", " + b.rimSaid(part, d)
 			}
 			who = append(who, fmt.Sprintf("%s is at the %s of %s%s", p.Name, part.Clause, part.Name, far))
 		}

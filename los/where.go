@@ -14,6 +14,14 @@ import (
 
 // Where says where a part lies between the two stands, in inches from From's front.
 func (r *Ruling) Where(part *Part) string {
+	if by := r.beside(part); by != "" {
+		return by
+	}
+	return part.Start.Show() + " to " + part.End.Show()
+}
+
+// beside says that a part lies beside a stand, or between no fronts, if it does.
+func (r *Ruling) beside(part *Part) string {
 	switch {
 	case r.Axis.Length == 0:
 		return "beside both"
@@ -22,7 +30,7 @@ func (r *Ruling) Where(part *Part) string {
 	case part.Start == r.Axis.Length:
 		return "beside " + r.To.Name
 	}
-	return part.Start.Show() + " to " + part.End.Show()
+	return ""
 }
 
 // Distances says how far apart the stands are and, if they are not level, where the
@@ -145,7 +153,7 @@ func (r *Ruling) seesOut(b *Board, part *Part) string {
 		if r.Verdict == Clear {
 			verb = "sees out, "
 		}
-		far = append(far, p.Name+" "+verb+d.Show()+" from its edge")
+		far = append(far, p.Name+" "+verb+b.rimSaid(part, d))
 	}
 	if far == nil || len(far) < len(in) {
 		return " (" + strings.Join(in, " and ") + ")"
@@ -153,9 +161,27 @@ func (r *Ruling) seesOut(b *Board, part *Part) string {
 	return ": " + strings.Join(far, ", and ")
 }
 
+// rimSaid says how far an edge is over a rim or a crest, or that the way runs along it.
+func (b *Board) rimSaid(part *Part, far geom.Length) string {
+	depth := b.rulings.Edge
+	if part.Clause == Crest {
+		depth = b.rulings.Crest
+	}
+	if far > 2*depth { // as far as through a corner of it
+		return far.Show() + " along it"
+	}
+	return far.Show() + " from its edge"
+}
+
 // toEdge returns how far the front of a stand is from the edge of the area that it is in,
-// over a part that is rim or crest; 0 if the part does not lie before it, or ends at no edge.
+// over a part that is rim or crest; 0 if the part does not lie before it, or ends at no edge,
+// or what hides the stand lies there too.
 func (r *Ruling) toEdge(b *Board, part *Part, stand int) geom.Length {
+	for i := range r.Parts {
+		if o := &r.Parts[i]; r.Verdict == Blocked && o.Blocks && o.Feature >= 0 && b.ones[o.Feature] == b.ones[part.Feature] && r.run(o, stand) > 0 {
+			return 0
+		}
+	}
 	if d := r.run(part, stand); d != r.Axis.Length && !r.goesOn(b, part, stand, d) {
 		return d
 	}

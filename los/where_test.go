@@ -72,7 +72,7 @@ func TestWhoIsOnAHillIsToldSo(t *testing.T) {
 			`Horseshoe: here is only its crest of 1", which does not hide a stand on it (Tiger).`}},
 		{[2]float64{9.5, 7.4}, [2]float64{9.5, 22}, []string{
 			`Horseshoe: here is only its crest of 1", which does not hide a stand on it: Tiger is 0.1" from its edge.`,
-			`Another part of Horseshoe (top 2) stands between: Tiger at level 2 is not a level above it. It shuts the whole corridor.`}},
+			`The rest of Horseshoe (top 2) stands between: Tiger at level 2 is not a level above it. It shuts the whole corridor.`}},
 	} {
 		b, err := los.NewBoard([]los.Feature{horseshoe}, []los.Stand{
 			stand("Tiger", "German", in(c.a[0]), in(c.a[1])), stand("Rifle", "US", in(c.b[0]), in(c.b[1]))}, 0, los.DefaultRulings())

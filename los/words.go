@@ -111,24 +111,27 @@ func (r *Ruling) reason(part *Part, b *Board) string {
 	if b.terrain[part.Feature].data.Contour {
 		edge = "crest"
 	}
-	switch deep := r.run(part, i); {
+	switch deep, by := r.run(part, i), r.beside(part); {
 	case deep > 0:
 		return what + " hides: " + who + " is " + deep.Show() + " behind its " + edge + r.passed(part)
-	case part.End == 0 || part.Start == r.Axis.Length:
-		return what + " hides what is behind its " + edge + ", as this is, beside " + who + r.passed(part)
+	case by != "":
+		return what + " hides what is behind its " + edge + ", as this is, " + by + r.passed(part)
 	}
-	return "Another part of " + what + " " + r.whyBlocked(part, rulings, higher, lower) + r.passed(part)
+	return "The rest of " + what + " " + r.whyBlocked(part, rulings, higher, lower) + r.passed(part)
 }
 
 func (p *Party) high() string { return p.Name + " at level " + strconv.Itoa(p.Level) }
 
 func (r *Ruling) whyBlocked(part *Part, rulings *Rulings, higher, lower *Party) string {
-	high := higher.high()
+	high, stands := higher.high(), "stands between"
+	if by := r.beside(part); by != "" {
+		stands = "stands " + by
+	}
 	switch {
 	case higher.Level == lower.Level:
-		return "stands between: both stands are at level " + strconv.Itoa(higher.Level) + ", below its top"
+		return stands + ": both stands are at level " + strconv.Itoa(higher.Level) + ", below its top"
 	case higher.Level < part.Top+1:
-		return "stands between: " + high + " is not a level above it"
+		return stands + ": " + high + " is not a level above it"
 	case rulings.Nearer == NearestPoint && higher.Level < part.Top+3:
 		return fmt.Sprintf("is no nearer to %s than to %s", high, lower.Name)
 	case rulings.Nearer == NearestPoint:
