@@ -1,0 +1,206 @@
+package picture
+
+import (
+	"image/color"
+
+	"sightline/units"
+)
+
+// An Icon is a sign of constant size that a screen lays over a stand, upright,
+// so that it can be read at any zoom. Lengths are pixels of the desktop: raster
+// it at the display's density.
+type Icon struct {
+	Side    int         // 0: navy, a rounded square; 1: crimson, its corners cut
+	Body    color.NRGBA // the nation's
+	Company int         // from 1; its band at the left. 0 is none
+	Symbol  units.Symbol
+	Size    float64 // of the rim's outer edge
+	// Bare leaves rim and marks out, for lists.
+	Bare bool
+
+	Hits        int    // taken; drawn from 1 to 3
+	Tag         string // "P1", "P2" or "D"
+	Order       IconOrder
+	Unspotted   bool // by the enemy: the rim is dashed
+	Demoralized bool
+	Destroyed   bool
+	Cargo       bool
+}
+
+// An IconOrder is the order a stand carries out, as its icon shows it.
+type IconOrder uint8
+
+// The orders of icons. UnknownOrder shows nothing; MissingOrder is still to be
+// given.
+const (
+	UnknownOrder IconOrder = iota
+	MissingOrder
+	HoldOrder
+	CautiousOrder
+	FullOrder
+	DisengageOrder
+	RallyOrder
+)
+
+// SideColors are those of the first and of the second side. They never color a
+// line.
+var SideColors = [2]color.NRGBA{rgb(0x12357A), rgb(0xA3122E)}
+
+// hitColors are those of the hit dot, by hits from 1.
+var hitColors = [3]color.NRGBA{rgb(0x3f9a3c), rgb(0xE8B500), rgb(0xd03328)}
+
+// Draw draws the icon about the origin.
+func (c Icon) Draw() *Picture {
+	s := c.Size / 2
+	p := &Picture{Bounds: Rect{Pt(-s, -s), Pt(s, s)}.Grow(8)}
+	body := c.Body
+	if c.Demoralized || c.Destroyed {
+		body = rgb(0x6d6a66)
+	}
+	in := s
+	if !c.Bare {
+		p.Add(&Path{Lines: c.outline(s), Style: Style{Fill: white}})
+		rim := Style{Fill: SideColors[c.Side&1]}
+		p.Add(&Path{Lines: c.outline(s - 1.2), Style: rim})
+		in = s - 3.8
+	}
+	p.Add(&Path{Lines: c.outline(in), Style: Style{Fill: body}})
+	if c.Unspotted && !c.Bare {
+		p.Add(&Path{Lines: c.outline(s - 2.4), Style: Style{Stroke: white, Width: Inch(1.6), Dash: []float64{1.7, 1.7}}})
+	}
+	room := Rect{Pt(-in, -in), Pt(in, in)}
+	if c.Company > 0 {
+		w := 0.17 * c.Size
+		col := bands[(c.Company-1)%len(bands)]
+		p.Add(&Path{Lines: rect(-in+0.6, -in+0.8, -in+w, in-0.8), Style: Style{Fill: col}})
+		room.Min.X += w * 0.7
+	}
+	c.symbol(p, room)
+	if c.Demoralized {
+		p.Add(&Path{Lines: open(Pt(-in, in), Pt(in, -in)), Style: Style{Stroke: black, Width: Inch(1.6)}})
+	}
+	if c.Destroyed {
+		p.Add(&Path{Lines: []Line{
+			{[]Point{Pt(-s, -s), Pt(s, s)}, false}, {[]Point{Pt(s, -s), Pt(-s, s)}, false},
+		}, Style: Style{Stroke: white, Width: Inch(4.6)}}, &Path{Lines: []Line{
+			{[]Point{Pt(-s, -s), Pt(s, s)}, false}, {[]Point{Pt(s, -s), Pt(-s, s)}, false},
+		}, Style: Style{Stroke: black, Width: Inch(2.4)}})
+	}
+	if !c.Bare {
+		c.marks(p, s)
+	}
+	return p
+}
+
+// symbol draws the unit's sign in the middle of a room.
+func (c Icon) symbol(p *Picture, room Rect) {
+	w, h := room.Size()
+	k := min(w, h)
+	g := &sign{
+		p: p, c: Pt((room.Min.X+room.Max.X)/2, (room.Min.Y+room.Max.Y)/2),
+		hx: 0.40 * k, hy: 0.40 * k, col: white, pen: Inch(1.5),
+	}
+	if draw, ok := signs[c.Symbol]; ok {
+		draw(g)
+	}
+}
+
+// outline is the form of the icon's side at half a size.
+func (c Icon) outline(s float64) []Line {
+	if c.Side&1 == 0 {
+		return rounded(-s, -s, s, s, 0.28*s)
+	}
+	k := 0.36 * s
+	return closed(Pt(-s+k, -s), Pt(s-k, -s), Pt(s, -s+k), Pt(s, s-k), Pt(s-k, s), Pt(-s+k, s), Pt(-s, s-k), Pt(-s, -s+k))
+}
+
+// marks draws what lies on the corners.
+func (c Icon) marks(p *Picture, s float64) {
+	if c.Hits > 0 {
+		at, col := Pt(s-1, -s+1), hitColors[min(c.Hits, 3)-1]
+		p.Add(&Circle{Center: at, Radius: 5.4, Style: Style{Fill: col, Stroke: white, Width: Inch(1.2)}})
+		for _, q := range pips[min(c.Hits, 3)-1] {
+			p.Add(&Circle{Center: Pt(at.X+q.X, at.Y+q.Y), Radius: 1.25, Style: Style{Fill: black}})
+		}
+	}
+	if c.Tag != "" {
+		w := 6.5
+		if len(c.Tag) > 1 {
+			w = 9
+		}
+		at := Pt(-s+2, -s-1)
+		p.Add(&Path{Lines: rounded(at.X-w, at.Y-6, at.X+w, at.Y+6, 2), Style: Style{Fill: black, Stroke: white, Width: Inch(1)}})
+		p.Add(&Label{At: at, Text: c.Tag, Size: Inch(10.5), Bold: true, Color: white, Keep: true})
+	}
+	if c.Cargo {
+		for i := range 3 {
+			x := float64(i)*4 - 4
+			p.Add(&Circle{Center: Pt(x, s-0.5), Radius: 2, Style: Style{Fill: white, Stroke: black, Width: Inch(0.9)}})
+		}
+	}
+	if c.Order != UnknownOrder {
+		at := Pt(s-1, s-1)
+		OrderSign(p, c.Order, at, 5.6)
+	}
+}
+
+// pips are the places on a hit dot, for one to three hits.
+var pips = [3][]Point{
+	{Pt(0, 0)},
+	{Pt(-2, 0), Pt(2, 0)},
+	{Pt(0, -2), Pt(-2, 1.6), Pt(2, 1.6)},
+}
+
+// OrderSign draws the sign of an order in a square of a half size about a
+// point: white on black; an order that is missing is an empty dashed square.
+func OrderSign(p *Picture, o IconOrder, at Point, s float64) {
+	square := rounded(at.X-s, at.Y-s, at.X+s, at.Y+s, 0.34*s)
+	if o == MissingOrder {
+		p.Add(&Path{Lines: square, Style: Style{Stroke: Amber, Width: Inch(1.6), Dash: []float64{1.8, 1.4}}})
+		return
+	}
+	p.Add(&Path{Lines: square, Style: Style{Fill: black, Stroke: white, Width: Inch(0.2 * s)}})
+	pen := Style{Stroke: white, Width: Inch(0.26 * s), Round: true}
+	point := func(x, y float64) Point { return Pt(at.X+x*s, at.Y+y*s) }
+	chevron := func(x, d float64) {
+		p.Add(&Path{Lines: open(point(x-d, -0.5), point(x, 0), point(x-d, 0.5)), Style: pen})
+	}
+	switch o {
+	case HoldOrder:
+		p.Add(&Path{Lines: rect(at.X-0.4*s, at.Y-0.4*s, at.X+0.4*s, at.Y+0.4*s), Style: Style{Fill: white}})
+	case CautiousOrder:
+		p.Add(&Path{Lines: open(point(-0.6, 0), point(0.55, 0)), Style: pen})
+		chevron(0.6, 0.45)
+	case FullOrder:
+		chevron(0.1, 0.5)
+		chevron(0.62, 0.5)
+		p.Add(&Path{Lines: open(point(-0.6, 0), point(0.5, 0)), Style: pen})
+	case DisengageOrder:
+		p.Add(&Path{Lines: open(point(0.3, 0), point(-0.5, 0)), Style: pen})
+		chevron(-0.55, -0.45)
+		p.Add(&Path{Lines: open(point(0.6, -0.55), point(0.6, 0.55)), Style: pen})
+	case RallyOrder:
+		p.Add(&Path{Lines: open(point(-0.4, 0.65), point(-0.4, -0.6)), Style: pen})
+		p.Add(&Path{Lines: closed(point(-0.4, -0.6), point(0.55, -0.25), point(-0.4, 0.1)), Style: Style{Fill: white}})
+	}
+}
+
+// Tick is the black point with a white edge outside an icon of a size that
+// shows its facing: north, to be turned.
+func Tick(size float64) *Picture {
+	s := size/2 + 1
+	p := &Picture{Bounds: Rect{Pt(-6, -s-8), Pt(6, -s+2)}}
+	p.Add(&Path{Lines: closed(Pt(-4.2, -s), Pt(0, -s-6), Pt(4.2, -s)), Style: Style{Fill: black, Stroke: white, Width: Inch(1.1)}})
+	return p
+}
+
+// OrderPicture is the sign of an order by itself, for lists and chits.
+func OrderPicture(o IconOrder, size float64) *Picture {
+	s := size / 2
+	p := &Picture{Bounds: Rect{Pt(-s, -s), Pt(s, s)}.Grow(2)}
+	OrderSign(p, o, Point{}, s)
+	return p
+}
+
+// CompanyColor is the color of the band of a company, numbered from 1.
+func CompanyColor(number int) color.NRGBA { return bands[(max(number, 1)-1)%len(bands)] }
