@@ -14,8 +14,8 @@ type Button uint8
 const (
 	NoButton Button = iota
 	LeftButton
-	middleButton
-	rightButton
+	MiddleButton
+	RightButton
 )
 
 // A Pointer is what the mouse and the fingers do in one tick.
@@ -28,10 +28,14 @@ type Pointer struct {
 // An Input is what the player did since the last tick.
 type Input struct {
 	Pointer
+	// JustPressed and JustReleased are the button that went down or up.
+	JustPressed, JustReleased Button
+
 	Wheel            float64 // notches, away from the player positive
 	Keys             []ebiten.Key
 	Runes            []rune
 	Ctrl, Shift, Alt bool
+	Space, Enter     bool      // held
 	Arrows           gmath.Vec // held; right and down positive
 }
 
@@ -41,6 +45,7 @@ type Inputs struct {
 	runes   []rune
 	touches []ebiten.TouchID
 	fingers []gmath.Vec
+	down    Button // in the tick before
 }
 
 func (d *Inputs) Read() Input {
@@ -54,7 +59,7 @@ func (d *Inputs) Read() Input {
 	}
 	x, y := ebiten.CursorPosition()
 	_, wheel := ebiten.Wheel()
-	return Input{
+	in := Input{
 		Pointer: Pointer{At: gmath.Vec{X: float64(x), Y: float64(y)}, Down: heldButton(), Fingers: d.fingers},
 		Wheel:   wheel,
 		Keys:    d.keys,
@@ -62,11 +67,18 @@ func (d *Inputs) Read() Input {
 		Ctrl:    ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyMeta),
 		Shift:   ebiten.IsKeyPressed(ebiten.KeyShift),
 		Alt:     ebiten.IsKeyPressed(ebiten.KeyAlt),
+		Space:   ebiten.IsKeyPressed(ebiten.KeySpace),
+		Enter:   ebiten.IsKeyPressed(ebiten.KeyEnter) || ebiten.IsKeyPressed(ebiten.KeyNumpadEnter),
 		Arrows: gmath.Vec{
 			X: pull(ebiten.KeyArrowRight) - pull(ebiten.KeyArrowLeft),
 			Y: pull(ebiten.KeyArrowDown) - pull(ebiten.KeyArrowUp),
 		},
 	}
+	if in.Down != d.down {
+		in.JustPressed, in.JustReleased = in.Down, d.down
+	}
+	d.down = in.Down
+	return in
 }
 
 func pull(k ebiten.Key) float64 {
@@ -81,9 +93,9 @@ func heldButton() Button {
 	case ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft):
 		return LeftButton
 	case ebiten.IsMouseButtonPressed(ebiten.MouseButtonMiddle):
-		return middleButton
+		return MiddleButton
 	case ebiten.IsMouseButtonPressed(ebiten.MouseButtonRight):
-		return rightButton
+		return RightButton
 	}
 	return NoButton
 }

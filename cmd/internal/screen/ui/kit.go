@@ -172,16 +172,17 @@ func (k *Kit) Dot(c color.NRGBA, size float64) *widget.Container {
 	)
 }
 
-// A tone is the look of a button.
-type tone uint8
+// A Tone is the look of a button.
+type Tone uint8
 
 const (
-	Quiet  tone = iota
-	Chosen      // the one of several that is in force
-	Accent      // the one thing to press
+	Quiet   Tone = iota
+	Pressed      // the one of several that is in force
+	Accent       // the one thing to press
+	Todo         // what is to be done now; one at a time, in amber
 )
 
-func (k *Kit) Button(name string, t tone, press func()) *widget.Button {
+func (k *Kit) Button(name string, t Tone, press func()) *widget.Button {
 	return widget.NewButton(
 		widget.ButtonOpts.Image(k.ButtonImage(t)),
 		widget.ButtonOpts.Text(name, k.Theme.Face(TextBody, t != Quiet), ButtonInk(t)),
@@ -191,10 +192,10 @@ func (k *Kit) Button(name string, t tone, press func()) *widget.Button {
 	)
 }
 
-func (k *Kit) ButtonImage(t tone) *widget.ButtonImage {
+func (k *Kit) ButtonImage(t Tone) *widget.ButtonImage {
 	idle, over, held := SlateCard, SlateLight, Slate
 	switch t {
-	case Chosen:
+	case Pressed:
 		idle, over, held = Amber, RGB(0xf2c832), RGB(0xc49900)
 	case Accent:
 		idle, over, held = clearBlue, RGB(0x1587c7), RGB(0x005a8e)
@@ -208,10 +209,10 @@ func (k *Kit) ButtonImage(t tone) *widget.ButtonImage {
 	}
 }
 
-func ButtonInk(t tone) *widget.ButtonTextColor {
+func ButtonInk(t Tone) *widget.ButtonTextColor {
 	c := Ink
 	switch t {
-	case Chosen:
+	case Pressed:
 		c = Black
 	case Accent:
 		c = White

@@ -43,7 +43,7 @@ type Box struct {
 	Fill   color.NRGBA
 	Stroke color.NRGBA
 	Width  float64 // of the stroke, half of it outside
-	dash   float64 // length of dash and of gap along the width; 0 is solid
+	Dash   float64 // length of dash and of gap along the width; 0 is solid
 }
 
 var BoxIndices = []uint16{0, 1, 2, 1, 2, 3}
@@ -58,7 +58,7 @@ func (b *Brush) Box(dst *ebiten.Image, s Box) {
 	b.uniforms["Fill"] = Premultiplied(s.Fill)
 	b.uniforms["Stroke"] = Premultiplied(s.Stroke)
 	b.uniforms["Width"] = float32(s.Width)
-	b.uniforms["Dash"] = []float32{float32(s.dash), float32(2 * s.dash)}
+	b.uniforms["Dash"] = []float32{float32(s.Dash), float32(2 * s.Dash)}
 
 	// The quad is the box turned, grown by the stroke and a pixel of softness.
 	reach := s.Half.Add(gmath.Vec{X: s.Width/2 + 2, Y: s.Width/2 + 2})
@@ -87,7 +87,7 @@ func (b *Brush) Line(dst *ebiten.Image, p, q gmath.Vec, width float64, c color.N
 	d := q.Sub(p)
 	b.Box(dst, Box{
 		Center: p.Add(q).Mulf(0.5), Half: gmath.Vec{X: d.Len()/2 + width/2, Y: width / 2},
-		Turn: math.Atan2(d.Y, d.X), Round: width / 2, Fill: c, dash: dash,
+		Turn: math.Atan2(d.Y, d.X), Round: width / 2, Fill: c, Dash: dash,
 	})
 }
 
@@ -106,9 +106,9 @@ func (b *Brush) Shadow(dst *ebiten.Image, r image.Rectangle, th *Theme) {
 	})
 }
 
-// Rect is image.Rect for corners that a tiny window may turn around: it then
+// Corners is image.Rect for corners that a tiny window may turn around: it then
 // is a pixel wide, not inside out.
-func Rect(x0, y0, x1, y1 int) image.Rectangle {
+func Corners(x0, y0, x1, y1 int) image.Rectangle {
 	return image.Rectangle{image.Pt(x0, y0), image.Pt(max(x1, x0+1), max(y1, y0+1))}
 }
 

@@ -31,6 +31,14 @@ type Trace struct {
 	Targets []TracePlace `json:"targets,omitempty"` // what can be clicked besides stands
 	See     *TraceSeen   `json:"see,omitempty"`     // the seen map, while one shows
 	Baking  bool         `json:"baking"`
+
+	// Of a match.
+	Side    string   `json:"side,omitempty"` // who sits
+	Turn    int      `json:"turn,omitempty"`
+	Step    string   `json:"step,omitempty"`
+	Todo    string   `json:"todo,omitempty"`
+	Left    []string `json:"left,omitempty"`    // stands that want a decision
+	Showing bool     `json:"showing,omitempty"` // what happened is being shown
 }
 
 // A TraceSeen is what the window shows of a seen map.

@@ -1,0 +1,58 @@
+package ui
+
+import "math"
+
+// A Scroll is how far a list has been scrolled. Its zero value is at the top.
+type Scroll struct {
+	Top    float64 // units of the content above the view
+	view   Rect
+	height float64 // of the content
+}
+
+// scrollStep is how far a notch of the wheel scrolls.
+const scrollStep = 48
+
+// Begin says where the list is in view and how high its content is, and returns
+// the y at which it begins. What is added until End is clipped to the view.
+func (s *Scroll) Begin(p *Page, view Rect, height float64) (y float64, before Rect) {
+	s.view, s.height = view, height
+	s.Top = math.Max(0, math.Min(s.Top, height-view.H))
+	return view.Y - s.Top, p.Clip(view)
+}
+
+// End adds the bar, if there is more than the view shows.
+func (s *Scroll) End(p *Page, before Rect) {
+	p.Unclip(before)
+	if s.height <= s.view.H+0.5 {
+		return
+	}
+	track := Rect{s.view.Right() - 5, s.view.Y + 2, 4, s.view.H - 4}
+	p.Plate(track, Look{Fill: Slate, Radius: 2})
+	h := math.Max(24, track.H*s.view.H/s.height)
+	y := track.Y + (track.H-h)*s.Top/(s.height-s.view.H)
+	p.Plate(Rect{track.X, y, 4, h}, Look{Fill: InkFaint, Radius: 2})
+}
+
+// Wheel scrolls if the pointer is over the list, and reports whether it is.
+func (s *Scroll) Wheel(p *Page, in *Input) bool {
+	if in.Wheel == 0 || !s.view.Holds(p.Unit(in.At)) {
+		return false
+	}
+	s.By(-in.Wheel * scrollStep)
+	return true
+}
+
+// By scrolls by so many units.
+func (s *Scroll) By(d float64) {
+	s.Top = math.Max(0, math.Min(s.Top+d, math.Max(0, s.height-s.view.H)))
+}
+
+// Show scrolls until a part of the content is in view.
+func (s *Scroll) Show(top, bottom float64) {
+	if top < s.Top {
+		s.Top = top
+	}
+	if bottom > s.Top+s.view.H {
+		s.Top = bottom - s.view.H
+	}
+}
