@@ -41,7 +41,7 @@ func (t *tableScene) Draw(dst *ebiten.Image) {
 	t.tools.Fan.Draw(ground, &t.camera, t.lookout.shown.mask, t.theme.Density)
 	t.drawArcs(ground, still)
 	t.drawStands(ground, still)
-	t.overlay.Draw(ground, &t.camera, t.ruling(), t.theme.Density, table.Pace{Still: still, Hurried: t.moving != nil})
+	t.drawRuling(ground, table.Pace{Still: still, Hurried: t.moving != nil})
 	t.drawPart(ground)
 	t.drawHandle(ground)
 	t.drawProbe(ground)
@@ -57,6 +57,18 @@ func (t *tableScene) Draw(dst *ebiten.Image) {
 	if t.help {
 		t.drawHelp(dst)
 	}
+}
+
+// drawRuling draws the ruling that shows, if one does.
+func (t *tableScene) drawRuling(dst *ebiten.Image, p table.Pace) {
+	if r := t.ruling(); r != t.drawn {
+		t.drawn = r
+		t.overlay.Show(nil)
+		if r != nil {
+			t.overlay.Show(picture.Sight(r))
+		}
+	}
+	t.overlay.Draw(dst, &t.camera, t.theme.Density, p)
 }
 
 // drawEdge draws the edge of the table around the terrain.

@@ -39,9 +39,9 @@ func divide(w, h int, th *ui.Theme) regions {
 
 	var r regions
 	r.bar = image.Rect(0, 0, w, bar)
-	r.panel = ui.Rect(w-pw-g, bar+g, w-g, h-g)
-	r.profile = ui.Rect(g, h-ph-g, r.panel.Min.X-g, h-g)
-	r.table = ui.Rect(ruler, bar+ruler, r.panel.Min.X-g, r.profile.Min.Y-g)
+	r.panel = ui.Corners(w-pw-g, bar+g, w-g, h-g)
+	r.profile = ui.Corners(g, h-ph-g, r.panel.Min.X-g, h-g)
+	r.table = ui.Corners(ruler, bar+ruler, r.panel.Min.X-g, r.profile.Min.Y-g)
 	r.across = image.Rect(r.table.Min.X, bar, r.table.Max.X, r.table.Min.Y)
 	r.down = image.Rect(0, r.table.Min.Y, r.table.Min.X, r.table.Max.Y)
 	return r

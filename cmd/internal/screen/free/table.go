@@ -37,7 +37,8 @@ type tableScene struct {
 	labels  *ui.Labels
 	bakery  *table.Bakery
 	sprites *table.Sprites
-	overlay table.Overlay
+	overlay table.Layer
+	drawn   *los.Ruling // what the overlay shows
 	legend  legend
 	lookout *lookout
 	help    bool
@@ -92,7 +93,7 @@ func (t *tableScene) dress() {
 	t.labels = ui.NewLabels(t.theme)
 	t.bakery = table.NewBakery(terrainPicture(t.setup()))
 	t.sprites.Forget()
-	t.overlay = table.Overlay{}
+	t.overlay, t.drawn = table.Layer{}, nil
 	t.profile = profileStrip{}
 	t.legend.forget()
 	t.kit = ui.NewKit(t.theme)

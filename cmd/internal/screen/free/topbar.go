@@ -52,7 +52,7 @@ func newTopBar(k *ui.Kit, t *tableScene) *topBar {
 func (b *topBar) add(name string, on bool, press func()) *widget.Button {
 	look := ui.Quiet
 	if on {
-		look = ui.Chosen
+		look = ui.Pressed
 	}
 	w := b.kit.Button(name, look, press)
 	b.buttons.AddChild(w)

@@ -69,6 +69,19 @@ func (b *Bakery) Draw(dst *ebiten.Image, c *Camera, density float64) {
 	}
 }
 
+// DrawWhole draws the whole table into a rectangle of the window.
+func (b *Bakery) DrawWhole(dst *ebiten.Image, r image.Rectangle) {
+	if b.whole.image == nil {
+		return
+	}
+	s := b.whole.image.Bounds().Size()
+	var o ebiten.DrawImageOptions
+	o.GeoM.Scale(float64(r.Dx())/float64(s.X), float64(r.Dy())/float64(s.Y))
+	o.GeoM.Translate(float64(r.Min.X), float64(r.Min.Y))
+	o.Filter = ebiten.FilterLinear
+	dst.DrawImage(b.whole.image, &o)
+}
+
 // Baking reports whether the last frame showed something coarser than it will.
 func (b *Bakery) Baking() bool {
 	return b.busy || b.whole.image == nil || b.Still < StillFrames || !b.sharp(b.wanted)

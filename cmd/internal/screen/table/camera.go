@@ -13,7 +13,8 @@ import (
 type Camera struct {
 	Center gmath.Vec       // the table position, in inches, in the middle of the view
 	Scale  float64         // pixels per inch
-	View   image.Rectangle // the part of the window that shows the table
+	View   image.Rectangle // the part of the window that the table is fitted to
+	Window image.Rectangle // the part that shows it; empty: View
 	Table  gmath.Vec       // size of the table in inches
 	// min and max bound the scale.
 	min, max float64
@@ -111,7 +112,11 @@ func (c *Camera) Shown() (lo, hi gmath.Vec) {
 	corner := func(p image.Point) gmath.Vec {
 		return c.ToTable(gmath.Vec{X: float64(p.X), Y: float64(p.Y)})
 	}
-	return corner(c.View.Min), corner(c.View.Max)
+	all := c.Window
+	if all.Empty() {
+		all = c.View
+	}
+	return corner(all.Min), corner(all.Max)
 }
 
 // Inches returns a point as a vector of inches, for drawing.

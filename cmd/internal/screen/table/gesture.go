@@ -27,6 +27,7 @@ type Gesture struct {
 	From, At gmath.Vec
 	By       gmath.Vec // since the last tick
 	Factor   float64   // of a pinch: how much wider the fingers are
+	Twice    bool      // of a click: the second of two in one place
 }
 
 // A Gesturer turns the pointer of each tick into gestures. Its zero value is
@@ -40,10 +41,17 @@ type Gesturer struct {
 	finger   bool // the press is a finger's
 	pinching bool
 	spread   float64 // between two fingers in the last tick
+
+	tick, last int       // ticks, and that of the last click
+	lastAt     gmath.Vec // where it was
 }
+
+// twiceTicks is how many ticks may pass between the clicks of a double click.
+const twiceTicks = 24
 
 // Step takes the pointer of a tick and returns what happened.
 func (g *Gesturer) Step(p ui.Pointer) []Gesture {
+	g.tick++
 	if len(p.Fingers) >= 2 {
 		return g.pinch(p.Fingers[0], p.Fingers[1])
 	}
@@ -80,7 +88,12 @@ func (g *Gesturer) press(p ui.Pointer) []Gesture {
 	if g.moving {
 		kind = Dropped
 	}
-	out = append(out, Gesture{Kind: kind, Button: g.held, From: g.from, At: p.At})
+	twice := kind == Clicked && g.last > 0 && g.tick-g.last <= twiceTicks && g.lastAt.DistanceTo(p.At) <= g.Slop
+	g.last = 0
+	if kind == Clicked && !twice {
+		g.last, g.lastAt = g.tick, p.At
+	}
+	out = append(out, Gesture{Kind: kind, Button: g.held, From: g.from, At: p.At, Twice: twice})
 	g.held, g.moving = ui.NoButton, false
 	return out
 }

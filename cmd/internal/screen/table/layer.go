@@ -6,15 +6,14 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"sightline/cmd/internal/picture"
-	"sightline/los"
 )
 
-// An Overlay keeps the picture of a ruling on the table as an image. It is
-// drawn anew when the ruling is another, and otherwise only when the view
-// leaves it or the zoom has settled.
-type Overlay struct {
-	ruling  *los.Ruling
+// A Layer keeps a picture on the table as an image. It is drawn anew when the
+// picture is another, and otherwise only when the view leaves it or the zoom has
+// settled.
+type Layer struct {
 	picture *picture.Picture
+	fresh   bool // the picture is not drawn yet
 	bake    bake
 	rough   bool          // bake is coarser than the display
 	pixels  *ebiten.Image // the image that bake.image is part of, kept for reuse
@@ -26,17 +25,30 @@ type Pace struct {
 	Hurried bool // the ruling changes with every frame
 }
 
-// Draw draws the ruling in view. In a hurry it is drawn in pixels of the
-// desktop instead of the device's: a dense display has four times as many.
-func (v *Overlay) Draw(dst *ebiten.Image, c *Camera, r *los.Ruling, density float64, p Pace) {
-	fresh := r != v.ruling
-	v.ruling = r
-	if r == nil {
+// Show has the layer show a picture, nil for none.
+func (v *Layer) Show(p *picture.Picture) { v.picture, v.fresh = p, true }
+
+// ShowFitted is Show of a picture whose bounds are those of its shapes.
+func (v *Layer) ShowFitted(p *picture.Picture) {
+	if len(p.Shapes) == 0 {
+		v.Show(nil)
 		return
 	}
-	if fresh {
-		v.picture = picture.Sight(r)
+	p.Bounds = p.Shapes[0].Extent()
+	for _, s := range p.Shapes[1:] {
+		p.Bounds = p.Bounds.Union(s.Extent())
 	}
+	v.Show(p)
+}
+
+// Draw draws the picture in view. In a hurry it is drawn in pixels of the
+// desktop instead of the device's: a dense display has four times as many.
+func (v *Layer) Draw(dst *ebiten.Image, c *Camera, density float64, p Pace) {
+	if v.picture == nil {
+		return
+	}
+	fresh := v.fresh
+	v.fresh = false
 	lo, hi := c.Shown()
 	view := picture.Rect{Min: picture.Pt(lo.X, lo.Y), Max: picture.Pt(hi.X, hi.Y)}
 	bounds := v.picture.Bounds.Grow(6 * density / c.Scale)
@@ -55,7 +67,7 @@ func (v *Overlay) Draw(dst *ebiten.Image, c *Camera, r *los.Ruling, density floa
 }
 
 // paint rasterizes an area.
-func (v *Overlay) paint(area picture.Rect, scale, density float64, rough bool) {
+func (v *Layer) paint(area picture.Rect, scale, density float64, rough bool) {
 	fine := scale
 	if rough {
 		fine, density = scale/density, 1
@@ -72,7 +84,7 @@ func (v *Overlay) paint(area picture.Rect, scale, density float64, rough bool) {
 
 // canvas returns an image of a size: part of the one kept, if that is big
 // enough. A ruling follows a drag at the display's rate, and textures are dear.
-func (v *Overlay) canvas(w, h int) *ebiten.Image {
+func (v *Layer) canvas(w, h int) *ebiten.Image {
 	if v.pixels == nil || v.pixels.Bounds().Dx() < w || v.pixels.Bounds().Dy() < h {
 		room := image.Pt(w, h)
 		if v.pixels != nil {
