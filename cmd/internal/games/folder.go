@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"sightline/game"
-	"sightline/game/freetable"
 )
 
 // A Folder is where games are kept. One of them is open at a time. Its methods
@@ -34,9 +33,9 @@ const extension = ".jsonl"
 
 // key tells games apart in the names of journals: by their rules and by the
 // text they started from, whatever that text is called.
-func key(text []byte) string {
+func key(rules game.System, text []byte) string {
 	h := sha256.New()
-	fmt.Fprintf(h, "%s\n", freetable.System{}.Name())
+	fmt.Fprintf(h, "%s\n", rules.Name())
 	h.Write(text)
 	return hex.EncodeToString(h.Sum(nil)[:8])
 }
@@ -61,7 +60,7 @@ func stem(name string) string {
 
 // journalOf returns the path of the journal of a text, whether it is there or
 // not. A text that was opened under another name has its journal under that.
-func (f *Folder) journalOf(name string, text []byte) (string, error) {
+func (f *Folder) journalOf(rules game.System, name string, text []byte) (string, error) {
 	if f.cannot != nil {
 		return "", f.cannot
 	}
@@ -72,7 +71,7 @@ func (f *Folder) journalOf(name string, text []byte) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	end := "-" + key(text) + extension
+	end := "-" + key(rules, text) + extension
 	for _, e := range entries {
 		if strings.HasSuffix(e.Name(), end) {
 			return filepath.Join(f.path, e.Name()), nil
@@ -144,7 +143,7 @@ func layAside(path, why string) (string, error) {
 	return "", fmt.Errorf("%s: %d journals of it lie aside already", path, mostAside)
 }
 
-// opening is what a game at the free table starts from.
+// opening is what a game starts from.
 func opening(name string, text []byte) game.Opening {
 	return game.Opening{Program: "sightline", Name: name, Scenario: text, Seed: NewSeed()}
 }

@@ -67,7 +67,9 @@ func want(t *testing.T, at *seat.Seat, inches int, note, said string) {
 	}
 }
 
-func withKey(s string) string { return strings.ReplaceAll(s, key([]byte(field)), "KEY") }
+func withKey(s string) string {
+	return strings.ReplaceAll(s, key(freetable.System{}, []byte(field)), "KEY")
+}
 
 // wantFiles holds the files of a folder, each with how many lines it has.
 func wantFiles(t *testing.T, folder, want string) {
@@ -103,7 +105,9 @@ func write(t *testing.T, path string, data []byte) {
 }
 
 // fieldIn is the journal of the field in a folder.
-func fieldIn(f *Folder) string { return filepath.Join(f.path, "field-"+key([]byte(field))+extension) }
+func fieldIn(f *Folder) string {
+	return filepath.Join(f.path, "field-"+key(freetable.System{}, []byte(field))+extension)
+}
 
 // played is the journal of three moves, to 10, 11 and 12 inches.
 func played(t *testing.T) (f *Folder, journal []byte) {
@@ -208,7 +212,7 @@ func TestFaultsAreLaidAside(t *testing.T) {
 		want(t, at, 5, note, "The game kept here cannot go on: field-KEY.jsonl: "+c.fault+". It stays as "+aside+", and a new one begins.")
 		move(t, at, 20)
 		f.Close()
-		if got := read(t, strings.Replace(filepath.Join(f.path, aside), "KEY", key([]byte(field)), 1)); !bytes.Equal(got, c.journal) {
+		if got := read(t, strings.Replace(filepath.Join(f.path, aside), "KEY", key(freetable.System{}, []byte(field)), 1)); !bytes.Equal(got, c.journal) {
 			t.Errorf("laid aside:\n%s\nwant:\n%s", got, c.journal)
 		}
 		if kept := f.Kept(); len(kept) != 1 || kept[0].Moves != 1 {

@@ -8,11 +8,13 @@ import (
 	"time"
 
 	"sightline/game"
+	"sightline/game/commanddecision"
 	"sightline/game/freetable"
 )
 
 // A Kept is a game that can go on.
 type Kept struct {
+	Rules string // the name of its rules
 	Name  string // of its scenario, when it was opened first
 	Text  []byte // of its scenario
 	Moves int    // actions in effect
@@ -63,11 +65,12 @@ func keptAs(path string) (Kept, bool) {
 	}
 	j := game.ParseJournal(data)
 	text := []byte(j.Header.Scenario.Text)
-	if !j.Sound() || j.Header.System != (freetable.System{}).Name() {
+	rules, ok := rulesOf(j.Header.System)
+	if !j.Sound() || !ok {
 		return Kept{}, false
 	}
-	k := Kept{Name: j.Header.Scenario.Name, Text: text, When: info.ModTime(), File: filepath.Base(path)}
-	k.Aside = !strings.HasSuffix(path, "-"+key(text)+extension)
+	k := Kept{Rules: rules.Name(), Name: j.Header.Scenario.Name, Text: text, When: info.ModTime(), File: filepath.Base(path)}
+	k.Aside = !strings.HasSuffix(path, "-"+key(rules, text)+extension)
 	for i := range j.Lines {
 		switch j.Lines[i].Kind {
 		case game.ActionLine:
@@ -77,4 +80,17 @@ func keptAs(path string) (Kept, bool) {
 		}
 	}
 	return k, k.Moves > 0
+}
+
+// systems are the rules of the games that a folder keeps.
+var systems = []game.System{freetable.System{}, commanddecision.System{}}
+
+// rulesOf returns the rules of a name.
+func rulesOf(name string) (game.System, bool) {
+	for _, s := range systems {
+		if s.Name() == name {
+			return s, true
+		}
+	}
+	return nil, false
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 
 	"sightline/cmd/internal/files"
 	"sightline/game"
@@ -15,10 +16,13 @@ import (
 
 // A table is a game that is open.
 type table struct {
+	rules   game.System
 	name    string
 	text    []byte
 	journal *journal
 	host    *seat.Host
+	sat     *Setting              // who sat at the game that goes on; nil for a new one
+	stopped atomic.Pointer[error] // why a bot plays no more
 }
 
 // Open closes the game that is open and takes a seat as the referee at the free
@@ -32,22 +36,32 @@ func (f *Folder) Open(name string, text []byte) (at *seat.Seat, note string, err
 	if _, err := (freetable.System{}).Open(opening(name, text)); err != nil {
 		return nil, "", err
 	}
-	t := &table{name: name, text: text}
+	t := &table{rules: freetable.System{}, name: name, text: text}
 	if note, err = f.begin(t); err != nil {
 		return nil, "", err
 	}
 	return f.sit(t, note)
 }
 
-// StartOver ends the game that is open and begins it anew. Its journal stays
-// under another name, which the note says. After an error the game goes on as
-// it was.
+// StartOver ends the game that is open and begins it anew, at the free table.
+// Its journal stays under another name, which the note says. After an error the
+// game goes on as it was.
 func (f *Folder) StartOver() (at *seat.Seat, note string, err error) {
+	t, note, err := f.over()
+	if err != nil {
+		return nil, "", err
+	}
+	f.Close()
+	return f.sit(t, note)
+}
+
+// over begins the open game anew and lays its journal aside.
+func (f *Folder) over() (t *table, note string, err error) {
 	if f.open == nil {
 		return nil, "", errNoneOpen
 	}
 	j := f.open.journal
-	t := &table{name: f.open.name, text: f.open.text}
+	t = &table{rules: f.open.rules, name: f.open.name, text: f.open.text}
 	if j.path == "" {
 		note, err = "Started over.", t.begins(inMemory(nil, j.trouble()))
 	} else {
@@ -58,11 +72,7 @@ func (f *Folder) StartOver() (at *seat.Seat, note string, err error) {
 		note = fmt.Sprintf("Started over. The game until now stays as %s.", filepath.Base(old))
 		err = t.begins(fresh(j.path))
 	}
-	if err != nil {
-		return nil, "", err
-	}
-	f.Close()
-	return f.sit(t, note)
+	return t, note, err
 }
 
 // Close ends the game that is open, if any: its seats are closed, and others
@@ -99,7 +109,7 @@ func (f *Folder) sit(t *table, note string) (*seat.Seat, string, error) {
 
 // begin finds the journal of a table and goes on with it, or begins one.
 func (f *Folder) begin(t *table) (note string, err error) {
-	path, err := f.journalOf(t.name, t.text)
+	path, err := f.journalOf(t.rules, t.name, t.text)
 	if err != nil {
 		return "", t.begins(inMemory(nil, err))
 	}
@@ -150,7 +160,7 @@ func (t *table) beginsSecond(path string) (note string, err error) {
 
 // begins begins a game and its journal.
 func (t *table) begins(j *journal) error {
-	g, err := game.NewGame(freetable.System{}, opening(t.name, t.text), j)
+	g, err := game.NewGame(t.rules, opening(t.name, t.text), j)
 	if err != nil {
 		j.close()
 		return err
@@ -163,7 +173,7 @@ func (t *table) begins(j *journal) error {
 
 // goesOn plays on from what a journal holds. The error is why it cannot.
 func (t *table) goesOn(j *journal) (note string, fault error) {
-	g, was, err := game.Resume(freetable.System{}, j)
+	g, was, err := game.Resume(t.rules, j)
 	if err != nil {
 		return "", err
 	}
@@ -173,6 +183,7 @@ func (t *table) goesOn(j *journal) (note string, fault error) {
 	if len(was.Faults) > 0 { // of a sound journal: its last line
 		note = strings.TrimSpace(note + " What was not yet written down when the program ended is lost.")
 	}
+	t.sat = settingOf(was, g.Position().Sides())
 	t.serve(j, g)
 	return note, nil
 }

@@ -24,7 +24,8 @@ func (f *Folder) TakeUp(file string) (k Kept, err error) {
 	if !k.Aside {
 		return k, nil
 	}
-	to, err := f.journalOf(k.Name, k.Text)
+	rules, _ := rulesOf(k.Rules)
+	to, err := f.journalOf(rules, k.Name, k.Text)
 	if err != nil {
 		return Kept{}, err
 	}

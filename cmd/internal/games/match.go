@@ -1,0 +1,175 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+
+	"sightline/game"
+	"sightline/game/commanddecision"
+	"sightline/game/commanddecision/bot"
+	"sightline/game/seat"
+)
+
+// Person sits at a side that no program plays.
+const Person = ""
+
+// A Setting says who sits at a match of Command Decision.
+type Setting struct {
+	Sides   [2]string // by side, in the order of the scenario: Person, or the name of a bot
+	Referee bool      // somebody at this screen has the referee's word
+}
+
+// A Match is a game of Command Decision that is open: the seats of those at
+// this screen. Bots play from seats of their own, until the game is closed.
+type Match struct {
+	Setting
+	Seats   [2]*seat.Seat // by side; nil where a bot sits
+	Referee *seat.Seat    // nil if there is none
+	Note    string        // what the players ought to know, in sentences
+}
+
+// Bots lists the programs that play.
+func Bots() []string { return bot.Names() }
+
+// botSeat is the name of the seat of a bot in journals.
+const botSeat = "bot "
+
+// OpenMatch closes the game that is open and opens a match of Command Decision:
+// where it was left if a game of the same text is kept, with those who sat at it
+// then, else at its beginning. The error is all that is wrong with the text.
+func (f *Folder) OpenMatch(name string, text []byte, s Setting) (*Match, error) {
+	f.Close()
+	for _, b := range s.Sides {
+		if b == Person {
+			continue
+		}
+		if _, err := bot.New(b); err != nil {
+			return nil, err
+		}
+	}
+	rules := commanddecision.System{}
+	if _, err := rules.Open(opening(name, text)); err != nil {
+		return nil, err
+	}
+	t := &table{rules: rules, name: name, text: text}
+	note, err := f.begin(t)
+	if err != nil {
+		return nil, err
+	}
+	if t.sat != nil {
+		s = *t.sat
+	}
+	return f.seatAll(t, s, note)
+}
+
+// MatchOver begins the open match anew, with the same players. After an error
+// the game goes on as it was.
+func (f *Folder) MatchOver(s Setting) (*Match, error) {
+	t, note, err := f.over()
+	if err != nil {
+		return nil, err
+	}
+	f.Close()
+	return f.seatAll(t, s, note)
+}
+
+// seatAll makes a table the open one and gives everybody a seat.
+func (f *Folder) seatAll(t *table, s Setting, note string) (*Match, error) {
+	f.open = t
+	m, err := t.seatAll(s)
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	m.Note = note
+	return m, nil
+}
+
+func (t *table) seatAll(s Setting) (*Match, error) {
+	m := &Match{Setting: s}
+	referee, err := t.host.Sit(game.Seated{Doer: game.Doer{By: game.Referee}}, seat.Watches)
+	if err != nil {
+		return nil, err
+	}
+	l, err := referee.Look(0)
+	if err != nil {
+		return nil, err
+	}
+	sides := l.View.Sides()
+	referee.Leave()
+	if len(sides) != len(m.Seats) {
+		return nil, fmt.Errorf("a match has two sides, not %d", len(sides))
+	}
+	for i, side := range sides {
+		who := game.Seated{Doer: game.Doer{By: side}}
+		if s.Sides[i] != Person {
+			who.Seat = botSeat + s.Sides[i]
+		}
+		at, err := t.host.Sit(who, seat.Plays)
+		if err != nil {
+			return nil, err
+		}
+		if s.Sides[i] == Person {
+			m.Seats[i] = at
+		} else if err := t.play(s.Sides[i], at); err != nil {
+			return nil, err
+		}
+	}
+	if s.Referee {
+		m.Referee, err = t.host.Sit(game.Seated{Doer: game.Doer{By: game.Referee}}, seat.Plays)
+	}
+	return m, err
+}
+
+// play has a bot play from a seat until the game is over or closed.
+func (t *table) play(name string, at *seat.Seat) error {
+	b, err := bot.New(name)
+	if err != nil {
+		return err
+	}
+	p := &bot.Player{Bot: b, Seat: at, Seed: NewSeed()}
+	go func() {
+		if err := p.Play(); err != nil && !errors.Is(err, seat.ErrClosed) {
+			t.stopped.Store(&err)
+		}
+	}()
+	return nil
+}
+
+// Stopped returns why a bot plays no more, or nil.
+func (f *Folder) Stopped() error {
+	if f.open == nil {
+		return nil
+	}
+	if err := f.open.stopped.Load(); err != nil {
+		return *err
+	}
+	return nil
+}
+
+// settingOf returns who sat at a journal's game.
+func settingOf(j *game.Journal, sides []string) *Setting {
+	s := new(Setting)
+	for i := range j.Lines {
+		sits := j.Lines[i].Sits
+		if sits == nil {
+			continue
+		}
+		for k, side := range sides {
+			if name, ok := botNamed(sits.Seat); ok && sits.By == side && k < len(s.Sides) {
+				s.Sides[k] = name
+			}
+		}
+	}
+	return s
+}
+
+// botNamed returns the bot that a seat is named for.
+func botNamed(seat string) (name string, ok bool) {
+	for _, b := range bot.Names() {
+		if seat == botSeat+b {
+			return b, true
+		}
+	}
+	return "", false
+}
