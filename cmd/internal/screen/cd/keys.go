@@ -1,0 +1,225 @@
+package cd
+
+import (
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/screen/ui"
+	"sightline/geom"
+)
+
+// common are the commands that every step has.
+func (t *Table) common() []command {
+	return []command{
+		{id: "ready", key: "Enter", text: "Ready", help: "be ready; with a stand selected, its default", do: t.enter},
+		{id: "next", key: "Tab", text: "Next", help: "go to the next stand that wants a decision", do: func() { t.next(1) }},
+		{id: "previous", key: "Shift+Tab", text: "Previous", help: "go to the one before", do: func() { t.next(-1) }},
+		{id: "back", key: "Escape", text: "Back", help: "one level back: drag, selection, drawer, menu", do: t.escape},
+		{id: "undo", key: "Z", text: "Undo", help: "take the last choice back", off: t.mayNotUndo(), do: t.undo},
+		{id: "log", key: "L", text: "Log", help: "open or close the log", do: func() { t.logOpen = !t.logOpen; t.stale = true }},
+		{id: "roster", key: "[", text: "Roster", help: "fold the roster", do: t.fold},
+		{id: "minimap", key: "O", text: "Minimap", help: "show or hide the minimap", do: func() { t.miniOff = !t.miniOff; t.stale = true }},
+		{id: "fit", key: "0", text: "Whole table", help: "fit the table to the window, and back", do: t.overview},
+		{id: "zoom in", key: "+", text: "Zoom in", help: "zoom in", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1.25) }},
+		{id: "zoom out", key: "-", text: "Zoom out", help: "zoom out", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1/1.25) }},
+		{id: "help", key: "F1", text: "Help", help: "all keys", do: func() { t.help = !t.help; t.stale = true }},
+		{id: "menu", key: "M1", text: "Menu", help: "menu: start over, leave", do: func() { t.menu = !t.menu; t.stale = true }},
+		{id: "fullscreen", key: "F11", text: "Full screen", help: "fill the screen", do: func() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }},
+	}
+}
+
+// commands are all there are now; those of the step come first.
+func (t *Table) commands() []command {
+	var own []command
+	if t.show != nil {
+		own = t.showCommands()
+	} else {
+		own = t.player.tool.commands()
+	}
+	return append(own, t.common()...)
+}
+
+// keys does what was typed.
+func (t *Table) keys(in *ui.Input) {
+	if t.help || t.menu {
+		for _, k := range in.Keys {
+			if k == ebiten.KeyEscape || k == ebiten.KeyF1 || t.help {
+				t.help, t.menu, t.stale = false, false, true
+				return
+			}
+		}
+	}
+	names := typed(in)
+	for _, name := range names {
+		for _, c := range t.commands() {
+			if c.key == name && c.off == "" && c.do != nil {
+				c.do()
+				t.stale = true
+				break
+			}
+		}
+	}
+	if t.show == nil {
+		t.nudges(in)
+	}
+}
+
+// typed names the keys of a tick as commands do: "Z", "Shift+Z", "3", "+".
+func typed(in *ui.Input) (out []string) {
+	shift, ctrl := "", ""
+	if in.Shift {
+		shift = "Shift+"
+	}
+	if in.Ctrl {
+		ctrl = "Ctrl+"
+	}
+	for _, k := range in.Keys {
+		if letter := ui.KeyLetter(k); letter != "" {
+			out = append(out, ctrl+shift+letter)
+			continue
+		}
+		switch k {
+		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
+			out = append(out, "Enter")
+		case ebiten.KeyEscape, ebiten.KeyTab, ebiten.KeyDelete, ebiten.KeyBackspace, ebiten.KeyF1, ebiten.KeyF8, ebiten.KeyF11:
+			name := strings.TrimPrefix(k.String(), "Key")
+			if k == ebiten.KeyBackspace {
+				name = "Delete"
+			}
+			if k == ebiten.KeyTab {
+				name = shift + name
+			}
+			out = append(out, name)
+		}
+	}
+	if len(in.Runes) == 0 { // a number without a character: another layout, or none
+		for _, k := range in.Keys {
+			switch {
+			case k >= ebiten.KeyDigit0 && k <= ebiten.KeyDigit9:
+				out = append(out, string(rune('0'+k-ebiten.KeyDigit0)))
+			case k >= ebiten.KeyNumpad0 && k <= ebiten.KeyNumpad9:
+				out = append(out, string(rune('0'+k-ebiten.KeyNumpad0)))
+			}
+		}
+	}
+	for _, r := range in.Runes {
+		switch {
+		case r >= '0' && r <= '9', strings.ContainsRune("+-[],.", r):
+			out = append(out, string(r))
+		case r == '=':
+			out = append(out, "+")
+		case r == '?':
+			out = append(out, "F1")
+		}
+	}
+	return out
+}
+
+// A nudger is a tool whose selected stands can be moved and turned by keys.
+type nudger interface {
+	nudge(by geom.Point) // along the table
+	turnBy(by geom.Angle)
+}
+
+// nudges moves what is selected by the arrow keys, an inch at a time or a tenth
+// with Shift, and turns it by comma and full stop.
+func (t *Table) nudges(in *ui.Input) {
+	n, ok := t.player.tool.(nudger)
+	if !ok {
+		return
+	}
+	step, turn := geom.Inch, 15*geom.Degree
+	if in.Shift {
+		step, turn = geom.Inch/10, geom.Degree
+	}
+	for _, k := range in.Keys {
+		var by geom.Point
+		switch k {
+		case ebiten.KeyArrowLeft:
+			by.X = -step
+		case ebiten.KeyArrowRight:
+			by.X = step
+		case ebiten.KeyArrowUp:
+			by.Y = -step
+		case ebiten.KeyArrowDown:
+			by.Y = step
+		case ebiten.KeyComma:
+			n.turnBy(-turn)
+			t.stale, t.drafts = true, true
+			continue
+		case ebiten.KeyPeriod:
+			n.turnBy(turn)
+			t.stale, t.drafts = true, true
+			continue
+		default:
+			continue
+		}
+		if len(t.player.selected) > 0 {
+			n.nudge(by)
+			t.stale, t.drafts = true, true
+		}
+	}
+}
+
+// next selects the next stand that wants a decision, and has the camera go
+// there if it is out of the safe area.
+func (t *Table) next(by int) {
+	left := t.player.tool.todo().next
+	if len(left) == 0 {
+		return
+	}
+	at := -1
+	for i, s := range left {
+		if t.player.is(s) {
+			at = i
+		}
+	}
+	switch {
+	case at < 0 && by < 0:
+		at = len(left) - 1
+	case at < 0:
+		at = 0
+	default:
+		at = (at + by + len(left)) % len(left)
+	}
+	t.player.selected = []string{left[at]}
+	t.selected()
+	t.goTo(left[at])
+}
+
+// enter is the default of what is selected, else ready.
+func (t *Table) enter() {
+	if d, ok := t.player.tool.(interface{ enter() bool }); ok && len(t.player.selected) > 0 && d.enter() {
+		t.drafts = true
+		return
+	}
+	t.ready()
+}
+
+// escape goes back one level.
+func (t *Table) escape() {
+	switch {
+	case t.player.tool.cancel():
+	case t.fanned != "":
+		t.fanned = ""
+	case len(t.player.selected) > 0:
+		t.choose("", false)
+	case t.logOpen:
+		t.logOpen = false
+	default:
+		t.menu = true
+	}
+	t.stale, t.drafts = true, true
+}
+
+// fold folds the roster or opens it. The map stays where it is.
+func (t *Table) fold() {
+	t.folded = !t.folded
+	c, s := t.camera.Center, t.camera.Scale
+	mid := t.camera.ToTable(t.camera.Middle())
+	t.refit()
+	t.camera.Scale = s
+	t.camera.Center = c.Add(t.camera.ToTable(t.camera.Middle()).Sub(mid))
+	t.stale = true
+}

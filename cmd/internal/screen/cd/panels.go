@@ -1,0 +1,469 @@
+package cd
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/table"
+	"sightline/cmd/internal/screen/ui"
+	rules "sightline/game/commanddecision"
+)
+
+// layPage lays all panels out.
+func (t *Table) layPage() {
+	t.stale = false
+	t.page.Begin(t.size.X, t.size.Y)
+	if t.curtain != nil {
+		t.layCurtain()
+		return
+	}
+	t.layBar()
+	t.layRoster()
+	t.layCard()
+	t.layTray()
+	if t.logOpen {
+		t.layLog()
+	}
+	if !t.miniOff {
+		t.page.Spot(ui.Spot{Name: "map overview", Place: t.frame.mini, Press: t.jump, Drag: true})
+	}
+	t.layScale()
+	if t.menu {
+		t.layMenu()
+	}
+	if t.help {
+		t.layHelp()
+	}
+}
+
+// steps are the pips of the bar.
+var steps = []struct {
+	step rules.Step
+	name string
+}{
+	{rules.Commanding, "Orders"}, {rules.Reveal, "Reveal"}, {rules.Moving, "Move"},
+	{rules.Opportunity, "Opp. fire"}, {rules.Turning, "Turn"}, {rules.General, "Gen. fire"},
+}
+
+// layBar is the phase bar: what step it is, what is left to do, and Ready.
+func (t *Table) layBar() {
+	p, v := t.page, t.player.model.view
+	r := t.frame.bar
+	p.Plate(r, ui.Look{Fill: ui.SlateDeep})
+	p.Spot(ui.Spot{Name: "bar", Place: r})
+	p.Button(ui.Rect{X: 6, Y: 6, W: 34, H: 32}, ui.ButtonLook{Name: "menu", Text: "≡", Tip: "Menu", Press: func() { t.menu = !t.menu; t.stale = true }})
+	p.Fitted(48, 15, 86, ui.BoldText(t.player.model.scenario.Title, ui.TextLine), ui.Anchor{Y: 0.5})
+	p.Fitted(48, 31, 86, ui.Text(t.turnText(), ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
+	p.Rule(136, 10, 136, 34, 1, ui.Rule)
+	x := 144.0
+	if p.Size().W >= 1100 {
+		x = t.layPips(x, v)
+	} else {
+		x = t.layPip(x, stepName(v.Step), true, false)
+	}
+	p.Rule(x+4, 10, x+4, 34, 1, ui.Rule)
+	x += 14
+	ready, wide := t.readyButton(), 116.0
+	td := t.player.tool.todo()
+	what, why, c := td.what, td.why, ui.InkMiddle
+	if t.show != nil {
+		what, why = t.show.title()
+	}
+	if m := t.player.message; m != "" {
+		why, c = ui.Sentence(m), ui.Ink
+		if t.player.refused != nil {
+			c = ui.VermilionHi
+		}
+	}
+	room := r.W - x - wide - 16
+	p.Fitted(x, 15, room, ui.BoldText(what, ui.TextLine), ui.Anchor{Y: 0.5})
+	p.Fitted(x, 31, room, ui.Text(why, ui.TextSoft).In(c), ui.Anchor{Y: 0.5})
+	p.Button(ui.Rect{X: r.W - wide - 8, Y: 6, W: wide, H: 32}, ready)
+}
+
+func stepName(s rules.Step) string {
+	for _, k := range steps {
+		if k.step == s {
+			return k.name
+		}
+	}
+	switch s {
+	case rules.Deployment:
+		return "Deploy"
+	case rules.GoingBack:
+		return "Back"
+	}
+	return "Over"
+}
+
+// layPips lays the steps of a turn out and returns where they end.
+func (t *Table) layPips(x float64, v *rules.State) float64 {
+	now := -1
+	for i, s := range steps {
+		if s.step == v.Step || v.Step == rules.GoingBack && s.step == v.Resumes {
+			now = i
+		}
+	}
+	if now < 0 {
+		return t.layPip(x, stepName(v.Step), true, false)
+	}
+	for i, s := range steps {
+		x = t.layPip(x, s.name, i == now, i < now)
+		if i+1 < len(steps) {
+			t.page.Rule(x+1, 22, x+6, 22, 1, ui.Rule)
+			x += 8
+		}
+	}
+	return x
+}
+
+func (t *Table) layPip(x float64, name string, now, done bool) float64 {
+	p := t.page
+	l := ui.Text(name, ui.TextSoft).In(ui.InkFaint)
+	switch {
+	case now:
+		l = ui.BoldText(name, ui.TextSoft).In(ui.Amber)
+		w := p.Width(l) + 18
+		p.Plate(ui.Rect{X: x, Y: 9, W: w, H: 26}, ui.Look{Fill: ui.RGB(0x3b3514), Edge: ui.Amber, Width: 1.4, Radius: 13})
+		p.Words(x+9, 22, l, ui.Anchor{Y: 0.5})
+		return x + w
+	case done:
+		l = l.In(ui.InkMiddle)
+		p.Rule(x+3, 22, x+6, 25, 1.6, ui.InkMiddle)
+		p.Rule(x+6, 25, x+11, 18, 1.6, ui.InkMiddle)
+		x += 14
+	}
+	p.Words(x+2, 22, l, ui.Anchor{Y: 0.5})
+	return x + 4 + p.Width(l)
+}
+
+// readyButton is the one thing to press.
+func (t *Table) readyButton() ui.ButtonLook {
+	b := ui.ButtonLook{Name: "ready", Text: "Ready", Key: "Enter", Tone: ui.Todo, Press: t.ready, Tip: "All is chosen: goes on when both sides are ready"}
+	_, over := t.player.model.view.Over()
+	switch {
+	case t.show != nil:
+		b.Text, b.Tip = "Next", "Shows what happened next"
+	case over:
+		b.Text, b.Off, b.Key = "Over", true, ""
+	case t.player.ready():
+		b.Text, b.Tone, b.Tip = "Take back", ui.Quiet, "Not ready after all, as long as the other side is not"
+	}
+	return b
+}
+
+// layRoster is the list of one's stands by company; folded, a rail.
+func (t *Table) layRoster() {
+	p, m := t.page, t.player.model
+	r := t.frame.roster
+	p.Panel("roster panel", r)
+	if r.W < 100 {
+		p.Button(ui.Rect{X: r.X + 6, Y: r.Y + 6, W: r.W - 12, H: 28}, ui.ButtonLook{Name: "roster", Text: "›", Tip: "Open the roster [", Press: t.fold})
+		t.layRail(ui.Rect{X: r.X, Y: r.Y + 40, W: r.W, H: r.H - 44})
+		return
+	}
+	p.Plate(ui.Rect{X: r.X + 14, Y: r.Y + 12, W: 20, H: 20}, ui.Look{Fill: sideFill(m.side), Edge: ui.White, Radius: 4})
+	p.Fitted(r.X+42, r.Y+15, r.W-80, ui.BoldText(t.player.name(), ui.TextHeading), ui.Anchor{Y: 0.5})
+	on, all := 0, 0
+	for i := range m.pieces {
+		if m.pieces[i].own {
+			all++
+			if m.pieces[i].inPlay() {
+				on++
+			}
+		}
+	}
+	p.Fitted(r.X+42, r.Y+32, r.W-80, ui.Text(fmt.Sprintf("%d of %d stands on the table", on, all), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	p.Button(ui.Rect{X: r.Right() - 34, Y: r.Y + 10, W: 26, H: 26}, ui.ButtonLook{Name: "roster", Text: "‹", Tip: "Fold the roster [", Press: t.fold})
+	view := ui.Rect{X: r.X + 1, Y: r.Y + 46, W: r.W - 2, H: r.H - 52}
+	y, before := t.rosterAt.Begin(p, view, t.rosterHigh())
+	for i := range m.groups {
+		y = t.layGroup(view, y, &m.groups[i])
+	}
+	t.rosterAt.End(p, before)
+}
+
+// Heights of rows in the roster.
+const (
+	groupHigh = 28
+	standHigh = 26
+)
+
+func (t *Table) rosterHigh() float64 {
+	h := 0.0
+	for _, g := range t.player.model.groups {
+		h += groupHigh
+		if !t.closed[g.name] {
+			h += standHigh * float64(len(g.stands))
+		}
+	}
+	return h
+}
+
+func (t *Table) layGroup(view ui.Rect, y float64, g *group) float64 {
+	p, m := t.page, t.player.model
+	head := ui.Rect{X: view.X, Y: y, W: view.W, H: groupHigh - 1}
+	p.PlateOf("company "+g.name, head, ui.Look{Fill: ui.Slate}, ui.Look{Fill: ui.SlatePanel})
+	if g.number > 0 {
+		p.Plate(ui.Rect{X: head.X, Y: head.Y, W: 5, H: head.H}, ui.Look{Fill: companyColor(g.number)})
+	}
+	open := !t.closed[g.name]
+	chevron(p, head.X+17, head.Y+head.H/2, open)
+	right := ""
+	if g.morale > 0 {
+		right = fmt.Sprint(g.morale)
+	}
+	p.Pair(head.X+28, head.Y+head.H/2, head.W-40, ui.BoldText(g.name, ui.TextBody), ui.BoldText(right, ui.TextBody))
+	tip := ""
+	if g.morale > 0 {
+		tip = fmt.Sprintf("Original morale %d. Double click selects the company", g.morale)
+	}
+	first := g.stands[0]
+	p.Spot(ui.Spot{
+		Name: "company " + g.name, Place: head, Tip: tip,
+		Press: func() { t.closed[g.name] = !t.closed[g.name]; t.stale = true },
+		Twice: func() { t.closed[g.name] = false; t.chooseAll(first) },
+	})
+	y += groupHigh
+	if !open {
+		return y
+	}
+	for _, s := range g.stands {
+		t.layStand(ui.Rect{X: view.X + 3, Y: y, W: view.W - 10, H: standHigh - 2}, m.get(s))
+		y += standHigh
+	}
+	return y
+}
+
+// chevron points down or to the right.
+func chevron(p *ui.Page, x, y float64, down bool) {
+	if down {
+		p.Rule(x-4, y-2, x, y+2, 1.4, ui.InkSoft)
+		p.Rule(x, y+2, x+4, y-2, 1.4, ui.InkSoft)
+		return
+	}
+	p.Rule(x-2, y-4, x+2, y, 1.4, ui.InkSoft)
+	p.Rule(x+2, y, x-2, y+4, 1.4, ui.InkSoft)
+}
+
+// layStand is a stand's row: its sign, name, hits and order.
+func (t *Table) layStand(r ui.Rect, s *piece) {
+	p := t.page
+	m := t.player.tool.mark(s.Name)
+	look, over := ui.Look{Radius: ui.RowRadius}, ui.Look{Fill: ui.SlatePanel, Radius: ui.RowRadius}
+	if t.player.is(s.Name) || m.selected {
+		look = ui.Look{Fill: ui.ChosenRow, Edge: ui.White, Radius: ui.RowRadius}
+		over = look
+	}
+	name := "row " + s.Name
+	p.PlateOf(name, r, look, over)
+	p.Image(r.X+20, r.Y+r.H/2, t.signs.icon(bare(s.icon)))
+	c := ui.Ink
+	switch {
+	case !s.inPlay():
+		c = ui.InkFaint
+	case m.refused:
+		c = ui.VermilionHi
+	}
+	x := r.Right() - 8
+	if m.wants {
+		p.Plate(ui.Rect{X: x - 8, Y: r.Y + r.H/2 - 4, W: 8, H: 8}, ui.Look{Fill: ui.Amber, Radius: 4})
+	}
+	x -= 12
+	if o := t.rowOrder(s); o != picture.UnknownOrder {
+		p.Image(x-9, r.Y+r.H/2, t.signs.order(o, 17))
+	}
+	x -= 24
+	x = t.layHits(x, r.Y+r.H/2, s)
+	if s.icon.Tag != "" {
+		l := ui.Label{Text: s.icon.Tag, Size: ui.TextKey, Bold: true, Color: ui.White}
+		w := p.Width(l) + 8
+		p.Plate(ui.Rect{X: x - w, Y: r.Y + r.H/2 - 8, W: w, H: 16}, ui.Look{Fill: ui.Black, Edge: ui.InkSoft, Radius: 3})
+		p.Words(x-w/2, r.Y+r.H/2, l, ui.Centered)
+		x -= w + 4
+	}
+	p.Fitted(r.X+40, r.Y+r.H/2, x-r.X-44, ui.Text(s.Name, ui.TextBody).In(c), ui.Anchor{Y: 0.5})
+	p.Spot(ui.Spot{
+		Name: name, Place: r, Tip: s.Name + ": " + stateOf(s),
+		Press: func() {
+			t.player.tool.click(spot{at: s.At, stand: s.Name})
+			t.goTo(s.Name)
+			t.stale, t.drafts = true, true
+		},
+		Twice: func() { t.player.tool.twice(spot{at: s.At, stand: s.Name}); t.stale, t.drafts = true, true },
+	})
+}
+
+// rowOrder is the order that the roster shows of a stand.
+func (t *Table) rowOrder(s *piece) picture.IconOrder {
+	if o, ok := t.player.tool.(interface {
+		orderOf(stand string) picture.IconOrder
+	}); ok {
+		return o.orderOf(s.Name)
+	}
+	return s.icon.Order
+}
+
+// layHits is the ladder of hits, and returns where it begins.
+func (t *Table) layHits(right, y float64, s *piece) float64 {
+	n := s.Quality.Hits()
+	x := right - float64(n)*9
+	for i := range n {
+		look := ui.Look{Edge: ui.InkFaint, Radius: 2}
+		if i < s.Hits {
+			look = ui.Look{Fill: hitColor(s.Hits, n), Radius: 2}
+		}
+		t.page.Plate(ui.Rect{X: x + float64(i)*9, Y: y - 4, W: 8, H: 8}, look)
+	}
+	return x - 6
+}
+
+func hitColor(hits, of int) color.NRGBA {
+	if hits >= of-1 {
+		return ui.RGB(0xd03328)
+	}
+	return ui.Amber
+}
+
+func sideFill(side int) color.NRGBA { return picture.SideColors[side&1] }
+
+// layRail is the folded roster: the stands that want a decision.
+func (t *Table) layRail(r ui.Rect) {
+	y := r.Y
+	for _, name := range t.player.tool.todo().next {
+		s := t.player.model.get(name)
+		if s == nil || y+32 > r.Bottom() {
+			continue
+		}
+		cell := ui.Rect{X: r.X + 6, Y: y, W: r.W - 12, H: 30}
+		t.page.PlateOf("rail "+name, cell, ui.Look{Fill: ui.Slate, Radius: 4}, ui.Look{Fill: ui.SlateCard, Radius: 4})
+		t.page.Image(cell.X+cell.W/2, cell.Y+15, t.signs.icon(bare(s.icon)))
+		t.page.Spot(ui.Spot{Name: "rail " + name, Place: cell, Tip: name, Press: func() { t.choose(name, false); t.goTo(name) }})
+		y += 34
+	}
+}
+
+// layCard is the panel at the right; it is gone when there is nothing to say.
+func (t *Table) layCard() {
+	r := t.frame.card
+	if t.logOpen {
+		r.H = math.Floor(r.H * 0.5)
+	}
+	// Laid out once below the window to learn how high it is.
+	if h, any := t.fillCard(ui.Rect{X: r.X, Y: 1e5, W: r.W, H: 1}); any {
+		r.H = math.Min(r.H, h+2*cardPad)
+		t.page.Panel("card", r)
+		in := r.Inset(2, cardPad)
+		y, before := t.cardAt.Begin(t.page, in, h)
+		t.fillCard(ui.Rect{X: r.X, Y: y, W: r.W, H: h})
+		t.cardAt.End(t.page, before)
+	}
+}
+
+// fillCard fills the card and returns how high it is.
+func (t *Table) fillCard(r ui.Rect) (high float64, any bool) {
+	w := &writer{t: t, p: t.page, room: ui.Rect{X: r.X + cardPad, Y: r.Y, W: r.W - 2*cardPad, H: r.H}, y: r.Y}
+	if t.show != nil {
+		any = t.show.card(w)
+	} else {
+		any = t.player.tool.card(w)
+	}
+	return w.y - r.Y, any
+}
+
+// layTray is the panel below: the objects of the step and its verbs.
+func (t *Table) layTray() {
+	t.page.Panel("tray", t.frame.tray)
+	w := &trayWriter{t: t, p: t.page, room: t.frame.tray, title: stepName(t.player.model.view.Step)}
+	var verbs []command
+	if t.show != nil {
+		t.show.tray(w)
+		verbs = t.showCommands()
+	} else {
+		t.player.tool.tray(w)
+		verbs = t.player.tool.commands()
+	}
+	var shown []command
+	for _, c := range verbs {
+		if c.text != "" {
+			shown = append(shown, c)
+		}
+	}
+	w.write(shown)
+}
+
+// layScale is a bar of inches beside the minimap.
+func (t *Table) layScale() {
+	p, n := t.page, 6.0
+	per := t.camera.Scale / t.theme.Density
+	for n*per > 220 && n > 1 {
+		n /= 2
+	}
+	for n*per < 70 && n < 48 {
+		n *= 2
+	}
+	x, y := t.frame.mini.Right()+14, t.frame.tray.Y-22
+	if t.miniOff {
+		x = t.frame.mini.X
+	}
+	w := n * per
+	p.Plate(ui.Rect{X: x - 6, Y: y - 10, W: w + 44, H: 20}, ui.Look{Fill: ui.Faded(ui.Parchment, 0.85), Radius: 4})
+	for i := range 6 {
+		c := ui.Black
+		if i%2 == 1 {
+			c = ui.White
+		}
+		p.Plate(ui.Rect{X: x + float64(i)*w/6, Y: y - 3, W: w / 6, H: 6}, ui.Look{Fill: c, Edge: ui.Black})
+	}
+	p.Words(x+w+6, y, ui.Label{Text: fmt.Sprintf("%g\u2033", n), Size: 11.5, Bold: true, Color: ui.Black}, ui.Anchor{Y: 0.5})
+}
+
+// drawMini draws the whole table small, with what is known of stands, and the
+// view on it.
+func (t *Table) drawMini(dst *ebiten.Image) {
+	if t.miniOff || t.help || t.menu {
+		return
+	}
+	k, r := t.theme.Density, t.miniRoom()
+	px := pixels(r, t.theme)
+	t.tools.Brush.Box(dst, ui.Box{Center: r.Middle().Mulf(k), Half: gmath.Vec{X: r.W/2 + 2, Y: r.H/2 + 2}.Mulf(k), Fill: ui.Black, Round: 2 * k})
+	t.bakery.DrawWhole(dst, px)
+	scale := r.W * k / t.camera.Table.X
+	at := func(v gmath.Vec) gmath.Vec {
+		return gmath.Vec{X: float64(px.Min.X) + v.X*scale, Y: float64(px.Min.Y) + v.Y*scale}
+	}
+	for i := range t.laid {
+		l := &t.laid[i]
+		c := sideFill(l.piece.icon.Side)
+		if l.Wreck {
+			c = ui.InkFaint
+		}
+		t.tools.Brush.Box(dst, ui.Box{Center: at(table.Inches(l.Footprint.Center)), Half: gmath.Vec{X: 2.2 * k, Y: 2.2 * k}, Fill: c, Stroke: ui.White, Width: 0.8 * k})
+	}
+	lo, hi := t.camera.Shown()
+	lo, hi = at(lo), at(hi)
+	lo = gmath.Vec{X: math.Max(lo.X, float64(px.Min.X)), Y: math.Max(lo.Y, float64(px.Min.Y))}
+	hi = gmath.Vec{X: math.Min(hi.X, float64(px.Max.X)), Y: math.Min(hi.Y, float64(px.Max.Y))}
+	t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(hi).Mulf(0.5), Half: hi.Sub(lo).Mulf(0.5), Stroke: ui.White, Width: 1.6 * k})
+}
+
+// miniRoom is where the table is on the minimap.
+func (t *Table) miniRoom() ui.Rect {
+	r := t.frame.mini
+	s := math.Min(r.W/t.camera.Table.X, r.H/t.camera.Table.Y)
+	w, h := t.camera.Table.X*s, t.camera.Table.Y*s
+	return ui.Rect{X: r.X, Y: r.Bottom() - h, W: w, H: h}
+}
+
+// jump has the camera go to what the minimap is clicked at.
+func (t *Table) jump() {
+	r := t.miniRoom()
+	u := t.page.Unit(t.cursor)
+	t.camera.Center = gmath.Vec{X: (u.X - r.X) / r.W * t.camera.Table.X, Y: (u.Y - r.Y) / r.H * t.camera.Table.Y}
+	t.camera.Pan(gmath.Vec{})
+}

@@ -1,0 +1,130 @@
+package cd
+
+import (
+	"errors"
+	"fmt"
+
+	"sightline/game"
+	rules "sightline/game/commanddecision"
+	"sightline/game/seat"
+)
+
+// A player is somebody at this screen: a seat, what was seen from it, and what
+// is under way in it. Another player's is never looked at while this one sits.
+type player struct {
+	side    int
+	seat    *seat.Seat
+	version int
+	model   *model
+	log     []entry
+	recap   int // entries of the log that were there when the player last left
+
+	step               rules.Step
+	turn               int
+	tool               tool
+	selected           []string
+	message            string
+	refused            *game.Refusal
+	orders, lastOrders map[string]wasOrder // given in this turn and in the one before, by commander
+
+	warned bool // was asked whether to be ready with something left undone
+}
+
+// An entry is a line of the log.
+type entry struct {
+	turn  int
+	step  rules.Step
+	event rules.Event
+	text  string
+	head  bool
+	taken bool // it was taken back
+}
+
+// look brings what the player knows up to date, and returns what is new. Fresh
+// says that there is a new view.
+func (p *player) look() (news []entry, fresh bool, err error) {
+	l, err := p.seat.Look(p.version)
+	if err != nil {
+		return nil, false, err
+	}
+	if p.model != nil && l.Version == p.version {
+		return nil, false, nil
+	}
+	view, ok := l.View.(*rules.State)
+	if !ok {
+		return nil, false, errors.New("this is no game of Command Decision")
+	}
+	first := p.model == nil
+	p.version = l.Version
+	p.model = newModel(view, p.side)
+	news = p.tell(l.News)
+	if first {
+		p.recap = len(p.log)
+	}
+	return news, true, nil
+}
+
+// tell adds news to the log.
+func (p *player) tell(news []seat.News) []entry {
+	before := len(p.log)
+	turn, step := 0, rules.Deployment
+	if before > 0 {
+		turn, step = p.log[before-1].turn, p.log[before-1].step
+	}
+	for _, n := range news {
+		for _, e := range n.Events {
+			ev, ok := e.(rules.Event)
+			if !ok {
+				continue
+			}
+			switch ev.Kind {
+			case rules.EventTurn:
+				turn = ev.Count
+			case rules.EventStep:
+				_ = step.UnmarshalText([]byte(ev.Step))
+			}
+			text := ev.TextFor(p.name())
+			head := ev.Kind == rules.EventTurn || ev.Kind == rules.EventPhase || ev.Kind == rules.EventStep
+			p.log = append(p.log, entry{turn: turn, step: step, event: ev, text: text, head: head, taken: n.TakenBack})
+		}
+	}
+	return p.log[before:]
+}
+
+// name is the side's.
+func (p *player) name() string { return p.seat.Who().By }
+
+// do does an action. What is refused is kept to be shown.
+func (p *player) do(a rules.Action) bool {
+	err := p.seat.Do(rules.EncodeAction(a))
+	p.message, p.refused = "", nil
+	if err != nil {
+		p.refuse(err)
+		return false
+	}
+	return true
+}
+
+// refuse keeps why something is not done.
+func (p *player) refuse(err error) {
+	p.message = err.Error()
+	errors.As(err, &p.refused)
+}
+
+// say keeps a message that is no refusal.
+func (p *player) say(format string, args ...any) {
+	p.message, p.refused = fmt.Sprintf(format, args...), nil
+}
+
+// ready reports whether the player has said so.
+func (p *player) ready() bool { return p.model.view.Ready[p.side] }
+
+// is reports whether a stand is selected.
+func (p *player) is(name string) bool {
+	for _, s := range p.selected {
+		if s == name {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,573 @@
+package cd
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"math"
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/table"
+	"sightline/cmd/internal/screen/ui"
+	rules "sightline/game/commanddecision"
+	"sightline/geom"
+)
+
+// Tools are what all scenes of this room have.
+type Tools struct {
+	Brush *ui.Brush
+	Fan   *table.Fan
+	Games Games
+}
+
+// Games opens matches, one at a time, and keeps them: it is games.Folder.
+type Games interface {
+	OpenMatch(name string, text []byte, s games.Setting) (*games.Match, error)
+	MatchOver(s games.Setting) (*games.Match, error)
+	Where() (file string, unkept error)
+	Stopped() error
+	Close()
+}
+
+// A Table is a match in the window.
+type Table struct {
+	tools   *Tools
+	back    ui.Scene
+	match   *games.Match
+	name    string
+	players []*player // those at this screen
+	player  *player   // the one who sits
+	curtain *curtain  // while nobody does
+	show    *showing  // while news is shown; nil otherwise
+	leave   bool
+
+	theme  *ui.Theme
+	size   image.Point
+	page   *ui.Page
+	frame  frame
+	labels *ui.Labels
+	signs  *signs
+
+	camera   table.Camera
+	bakery   *table.Bakery
+	sprites  *table.Sprites
+	gestures table.Gesturer
+	layers   struct{ still, hand, shown table.Layer }
+	laid     []laid
+	fanned   string // the stand whose pile is fanned out
+
+	cursor  gmath.Vec
+	onMap   bool
+	under   string // the stand under the cursor
+	held    holding
+	folded  bool
+	logOpen bool
+	miniOff bool
+	peek    bool // Space is held: the table as it stands
+	menu    bool
+	help    bool
+
+	rosterAt, logAt, cardAt, helpAt ui.Scroll
+	trayAt                          float64
+	closed                          map[string]bool // companies folded in the roster
+	stale                           bool            // the page is to be laid out anew
+	drafts                          bool            // the still layer is to be drawn anew
+}
+
+// holding says what a press took hold of.
+type holding uint8
+
+const (
+	holdsNothing holding = iota
+	holdsMap
+	holdsTool
+)
+
+// New opens a match of a scenario at this screen. The error is all that is
+// wrong with it.
+func New(tools *Tools, back ui.Scene, name string, text []byte, s games.Setting) (*Table, error) {
+	m, err := tools.Games.OpenMatch(name, text, s)
+	if err != nil {
+		return nil, err
+	}
+	t := &Table{tools: tools, back: back, name: name, closed: map[string]bool{}}
+	if err := t.take(m); err != nil {
+		tools.Games.Close()
+		return nil, err
+	}
+	return t, nil
+}
+
+// take sits the players down at a match.
+func (t *Table) take(m *games.Match) error {
+	t.match, t.players, t.player = m, nil, nil
+	for side, at := range m.Seats {
+		if at != nil {
+			t.players = append(t.players, &player{side: side, seat: at})
+		}
+	}
+	if len(t.players) == 0 {
+		return errors.New("nobody sits at this screen")
+	}
+	for _, p := range t.players {
+		if _, _, err := p.look(); err != nil {
+			return err
+		}
+	}
+	t.sit(t.players[0])
+	if len(t.players) > 1 {
+		t.curtain = newCurtain(t.player)
+	}
+	t.player.say("%s", m.Note)
+	return nil
+}
+
+// sit makes a player the one who is looked after.
+func (t *Table) sit(p *player) {
+	t.player = p
+	t.viewed(true)
+	t.stale = true
+}
+
+// Layout gives the table a window.
+func (t *Table) Layout(size image.Point, th *ui.Theme) {
+	t.size = size
+	if t.theme != th {
+		t.theme = th
+		t.page = ui.NewPage(th, t.tools.Brush)
+		t.labels = ui.NewLabels(th)
+		t.signs = newSigns(th.Density)
+		if t.sprites != nil {
+			t.sprites.Forget()
+		}
+		t.sprites = table.NewSprites()
+		t.bakery = table.NewBakery(picture.Terrain(&t.player.model.scenario.Setup))
+	}
+	t.gestures.Slop = th.Fpx(4)
+	tb := t.player.model.scenario.Table
+	t.camera.Table = table.Inches(geom.Pt(tb.Width, tb.Depth))
+	t.refit()
+	t.stale, t.drafts = true, true
+}
+
+// refit lays the frame and has the camera aim at what is free of panels.
+func (t *Table) refit() {
+	w := ui.Rect{W: float64(t.size.X) / t.theme.Density, H: float64(t.size.Y) / t.theme.Density}
+	t.frame = newFrame(w, t.folded || w.W < 1280)
+	t.camera.Window = image.Rectangle{Max: t.size}
+	t.camera.Resize(pixels(t.frame.free, t.theme))
+}
+
+// viewed makes the tool of the step and tells it of the view.
+func (t *Table) viewed(anew bool) {
+	p := t.player
+	v := p.model.view
+	if anew || p.tool == nil || p.step != v.Step || p.turn != v.Turn {
+		p.step, p.turn = v.Step, v.Turn
+		p.selected, p.warned = nil, false
+		if !anew {
+			p.message, p.refused = "", nil
+		}
+		p.tool = t.toolOf(v.Step)
+		t.trayAt = 0
+	}
+	p.selected = slices.DeleteFunc(p.selected, func(s string) bool { return p.model.get(s) == nil })
+	p.tool.viewed()
+	t.stale, t.drafts = true, true
+}
+
+// Update runs a tick.
+func (t *Table) Update(in *ui.Input) ui.Scene {
+	if t.leave {
+		t.tools.Games.Close()
+		return t.back
+	}
+	t.cursor = in.At
+	if t.curtain != nil {
+		t.updateCurtain(in)
+	} else {
+		t.news()
+		t.input(in)
+	}
+	if t.stale {
+		t.layPage()
+	}
+	return t
+}
+
+// news looks at what has happened, and has it shown.
+func (t *Table) news() {
+	if t.show != nil {
+		return
+	}
+	fresh := false
+	for _, p := range t.players {
+		news, is, err := p.look()
+		if err != nil {
+			t.player.refuse(err)
+			return
+		}
+		if is && p == t.player {
+			fresh = true
+			t.begin(news)
+		}
+	}
+	if fresh {
+		t.viewed(false)
+	}
+	t.pass()
+}
+
+// first is the stand that is selected, else the one under the cursor.
+func (t *Table) first() string {
+	if len(t.player.selected) > 0 {
+		return t.player.selected[0]
+	}
+	return t.under
+}
+
+// choose selects a stand, or nothing; with add it joins the others or leaves
+// them.
+func (t *Table) choose(name string, add bool) {
+	p := t.player
+	switch {
+	case name == "":
+		if !add {
+			p.selected = nil
+		}
+	case add && p.is(name):
+		p.selected = slices.DeleteFunc(p.selected, func(s string) bool { return s == name })
+	case add:
+		p.selected = append(p.selected, name)
+	default:
+		p.selected = []string{name}
+	}
+	t.selected()
+}
+
+// chooseAll selects the company of a stand.
+func (t *Table) chooseAll(name string) {
+	if all := t.player.model.companions(name); len(all) > 0 {
+		t.player.selected = all
+		t.selected()
+	}
+}
+
+// selected tells of another selection.
+func (t *Table) selected() {
+	t.player.message, t.player.refused = "", nil
+	t.player.tool.viewed()
+	t.stale, t.drafts = true, true
+}
+
+// input takes what was typed and pointed at.
+func (t *Table) input(in *ui.Input) {
+	taken := t.page.Update(in)
+	t.onMap = !taken
+	before := t.under
+	t.under = ""
+	if t.onMap {
+		t.under = t.standUnder(in.At)
+	}
+	if t.under != before {
+		t.stale = true
+	}
+	if t.peek != in.Space {
+		t.peek = !t.peek
+		t.drafts, t.stale = true, true
+	}
+	t.keys(in)
+	t.wheel(in)
+	for _, g := range t.gestures.Step(in.Pointer) {
+		t.gesture(g, in)
+	}
+	if t.onMap && t.held == holdsNothing && t.show == nil {
+		t.player.tool.hover(t.spot(in))
+	}
+	if _, nudges := t.player.tool.(nudger); in.Arrows != (gmath.Vec{}) && (!nudges || len(t.player.selected) == 0) {
+		t.camera.Pan(in.Arrows.Mulf(-t.theme.Fpx(14)))
+	}
+	if t.show != nil {
+		t.updateShow(in)
+	}
+}
+
+// spot is where the pointer is on the table.
+func (t *Table) spot(in *ui.Input) spot {
+	return spot{at: table.Point(t.camera.ToTable(t.cursor)), stand: t.under, shift: in.Shift, ctrl: in.Ctrl}
+}
+
+// gesture does what the pointer's gesture means.
+func (t *Table) gesture(g table.Gesture, in *ui.Input) {
+	tool := t.player.tool
+	at := t.spot(in)
+	switch g.Kind {
+	case table.Pressed:
+		t.held = holdsNothing
+		if t.page.Over(g.From) {
+			return
+		}
+		t.held = holdsMap
+		if g.Button == ui.LeftButton && t.show == nil && tool.grab(at) {
+			t.held = holdsTool
+		}
+	case table.Clicked:
+		held := t.held
+		t.held = holdsNothing
+		if held == holdsNothing || t.show != nil {
+			return
+		}
+		tool.cancel()
+		t.click(g, at)
+	case table.Dragged:
+		switch t.held {
+		case holdsTool:
+			tool.drag(at)
+			t.stale = true
+		case holdsMap:
+			t.camera.Pan(g.By)
+		}
+	case table.Dropped:
+		if t.held == holdsTool {
+			tool.drop(at)
+			t.stale, t.drafts = true, true
+		}
+		t.held = holdsNothing
+	case table.Pinched:
+		t.camera.Pan(g.By)
+		t.camera.ZoomAt(g.At, g.Factor)
+	case table.Ceased:
+		tool.cancel()
+		t.held = holdsNothing
+	}
+}
+
+// click is a click on the table: on a pile it is fanned out first.
+func (t *Table) click(g table.Gesture, at spot) {
+	tool := t.player.tool
+	switch {
+	case g.Button == ui.RightButton:
+		tool.other(at)
+	case g.Button != ui.LeftButton:
+	case t.pileAt(at.stand) > 1 && t.fanned != at.stand:
+		t.fanned = at.stand
+	case g.Twice:
+		tool.twice(at)
+	default:
+		if at.stand == "" {
+			t.fanned = ""
+		}
+		tool.click(at)
+	}
+	t.stale, t.drafts = true, true
+}
+
+// pileAt is how many stands lie under an icon.
+func (t *Table) pileAt(name string) int {
+	for i := range t.laid {
+		if t.laid[i].Name == name {
+			return t.laid[i].pile
+		}
+	}
+	return 0
+}
+
+// wheel scrolls what is under the pointer, turns what the tool holds, or zooms.
+func (t *Table) wheel(in *ui.Input) {
+	if in.Wheel == 0 {
+		return
+	}
+	for _, s := range []*ui.Scroll{&t.rosterAt, &t.logAt, &t.cardAt, &t.helpAt} {
+		if s.Wheel(t.page, in) {
+			t.stale = true
+			return
+		}
+	}
+	if t.frame.tray.Holds(t.page.Unit(in.At)) {
+		t.trayAt = math.Max(0, t.trayAt-in.Wheel*60)
+		t.stale = true
+		return
+	}
+	if !t.onMap && t.held == holdsNothing {
+		return
+	}
+	if t.show == nil && t.player.tool.wheel(t.spot(in), in.Wheel) {
+		t.stale, t.drafts = true, true
+		return
+	}
+	t.camera.ZoomAt(in.At, math.Pow(1.18, gmath.Clamp(in.Wheel, -5, 5)))
+}
+
+// Draw draws the window.
+func (t *Table) Draw(dst *ebiten.Image) {
+	dst.Fill(ui.SlateCard)
+	if t.curtain != nil {
+		t.drawCurtain(dst)
+		return
+	}
+	t.sprites.Budget = table.Redrawn
+	t.drawEdge(dst)
+	t.bakery.Draw(dst, &t.camera, t.theme.Density)
+	t.lay()
+	if !t.peek {
+		t.drawLayer(dst, &t.layers.still, t.drafts, t.player.tool.layer)
+	}
+	t.drawPieces(dst)
+	if !t.peek {
+		t.drawGhosts(dst)
+		t.drawLayer(dst, &t.layers.hand, true, t.player.tool.hand)
+	}
+	t.drafts = false
+	if t.show != nil {
+		t.drawShow(dst)
+	} else if !t.peek {
+		t.drawTags(dst, t.player.tool.tags())
+	}
+	if !t.peek {
+		t.page.Draw(dst)
+		t.drawMini(dst)
+		t.drawTip(dst)
+	}
+}
+
+// drawLayer draws what a tool has to show on the table.
+func (t *Table) drawLayer(dst *ebiten.Image, l *table.Layer, anew bool, fill func(*picture.Picture)) {
+	if anew {
+		p := &picture.Picture{}
+		fill(p)
+		l.ShowFitted(p)
+	}
+	l.Draw(dst, &t.camera, t.theme.Density, table.Pace{Still: t.bakery.Still >= table.StillFrames})
+}
+
+// drawEdge draws the edge of the table around the terrain.
+func (t *Table) drawEdge(dst *ebiten.Image) {
+	lo, hi := t.camera.ToScreen(gmath.Vec{}), t.camera.ToScreen(t.camera.Table)
+	w := t.theme.Fpx(4)
+	t.tools.Brush.Box(dst, ui.Box{
+		Center: lo.Add(hi).Mulf(0.5), Half: hi.Sub(lo).Mulf(0.5).Add(gmath.Vec{X: w, Y: w}),
+		Fill: ui.Black, Round: t.theme.Fpx(2),
+	})
+}
+
+// drawTags draws words at places of the table.
+func (t *Table) drawTags(dst *ebiten.Image, tags []tag) {
+	k := t.theme.Density
+	for _, g := range tags {
+		lines := []ui.Label{{Text: g.bold, Size: ui.TextLedger, Bold: true, Color: ui.Ink}}
+		if g.refused {
+			lines[0].Color = ui.VermilionHi
+		}
+		for _, m := range g.more {
+			lines = append(lines, ui.Label{Text: m, Size: ui.TextSoft, Color: ui.Ink})
+		}
+		soft := ui.Label{Text: g.soft, Size: ui.TextSoft, Color: ui.InkSoft}
+		if g.rule != "" {
+			soft.Text = g.rule
+		}
+		var size gmath.Vec
+		for i, l := range lines {
+			s := t.labels.Size(l)
+			if i == 0 && soft.Text != "" {
+				s.X += t.labels.Size(soft).X + 10*k
+			}
+			size.X, size.Y = math.Max(size.X, s.X), size.Y+s.Y+2*k
+		}
+		pad := gmath.Vec{X: 9 * k, Y: 4 * k}
+		size = size.Add(pad.Mulf(2))
+		lo := t.camera.ToScreen(table.Inches(g.at)).Add(g.off.Mulf(k))
+		lo.X = gmath.Clamp(lo.X, 4*k, float64(t.size.X)-size.X-4*k)
+		lo.Y = gmath.Clamp(lo.Y, 48*k, float64(t.size.Y)-size.Y-4*k)
+		t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(size.Mulf(0.5)), Half: size.Mulf(0.5), Fill: ui.Faded(ui.SlateDeep, 0.95), Round: 5 * k})
+		if g.refused {
+			t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(gmath.Vec{X: 2 * k, Y: size.Y / 2}), Half: gmath.Vec{X: 2 * k, Y: size.Y / 2}, Fill: ui.VermilionHi})
+		}
+		at := lo.Add(pad)
+		for i, l := range lines {
+			t.labels.Draw(dst, l, at, ui.TopLeft)
+			if i == 0 {
+				t.labels.Draw(dst, soft, gmath.Vec{X: lo.X + size.X - pad.X, Y: at.Y + k}, ui.Anchor{X: 1})
+			}
+			at.Y += t.labels.Size(l).Y + 2*k
+		}
+	}
+}
+
+// drawTip says what a button does, below or above it.
+func (t *Table) drawTip(dst *ebiten.Image) {
+	text, of := t.page.Tip()
+	if text == "" {
+		return
+	}
+	k := t.theme.Density
+	l := ui.Label{Text: text, Size: ui.TextSoft, Color: ui.Ink}
+	s := t.labels.Size(l).Add(gmath.Vec{X: 16 * k, Y: 10 * k})
+	lo := gmath.Vec{X: of.X * k, Y: (of.Bottom() + 4) * k}
+	if lo.Y+s.Y > float64(t.size.Y) {
+		lo.Y = of.Y*k - s.Y - 4*k
+	}
+	lo.X = gmath.Clamp(lo.X, 4*k, math.Max(float64(t.size.X)-s.X-4*k, 4*k))
+	t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(s.Mulf(0.5)), Half: s.Mulf(0.5), Fill: ui.SlateDeep, Stroke: ui.InkSoft, Width: k, Round: 4 * k})
+	t.labels.Draw(dst, l, lo.Add(gmath.Vec{X: 8 * k, Y: 5 * k}), ui.TopLeft)
+}
+
+// Trace tells what the window shows.
+func (t *Table) Trace() ui.Trace {
+	tr := ui.Trace{Scene: "match", Scale: t.camera.Scale, Table: t.player.model.scenario.Title, Baking: t.bakery == nil || t.bakery.Baking()}
+	if t.curtain != nil {
+		tr.Scene, tr.Message, tr.Table = "curtain", t.curtain.name, ""
+		return tr
+	}
+	p := t.player
+	v := p.model.view
+	tr.Side, tr.Turn, tr.Step = p.name(), v.Turn, v.Step.String()
+	tr.Message = p.message
+	tr.Chosen = p.selected
+	td := p.tool.todo()
+	tr.Todo, tr.Left = td.what, td.next
+	tr.View = [4]float64{float64(t.camera.View.Min.X), float64(t.camera.View.Min.Y), float64(t.camera.View.Max.X), float64(t.camera.View.Max.Y)}
+	if o, over := v.Over(); over {
+		tr.Verdict = fmt.Sprint(o.Side, " ", o.Grade)
+	}
+	tr.Showing = t.show != nil
+	for i := range t.laid {
+		l := &t.laid[i]
+		tr.Stands = append(tr.Stands, ui.TracePose{Name: l.Name, At: l.At, Facing: l.Facing, X: l.icon.X, Y: l.icon.Y})
+	}
+	k := t.theme.Density
+	for _, s := range t.page.Spots() {
+		m := s.Place.Middle()
+		if s.Press != nil && !s.Off {
+			tr.Targets = append(tr.Targets, ui.TracePlace{Name: s.Name, X: m.X * k, Y: m.Y * k})
+		}
+	}
+	return tr
+}
+
+// toolOf is the tool of a step.
+func (t *Table) toolOf(s rules.Step) tool {
+	switch s {
+	case rules.Deployment:
+		return newDeploying(t)
+	case rules.Commanding:
+		return newOrdering(t)
+	case rules.Reveal:
+		return newRevealing(t)
+	case rules.Moving:
+		return newMoving(t)
+	case rules.Opportunity:
+		return newOpportunity(t)
+	case rules.Turning:
+		return newTurning(t)
+	case rules.General:
+		return newFiring(t)
+	case rules.GoingBack:
+		return newGoingBack(t)
+	}
+	return newEnding(t)
+}

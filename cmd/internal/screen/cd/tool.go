@@ -1,0 +1,159 @@
+package cd
+
+import (
+	"image/color"
+
+	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
+	"sightline/geom"
+)
+
+// A tool is what a step of the turn puts into a player's hand. Its methods are
+// called by the table alone, with the model of the view as it is now.
+type tool interface {
+	// viewed is called when the step begins and whenever the view is another.
+	viewed()
+	// todo says what is left to do in the step.
+	todo() todo
+
+	// Of the pointer on the table, which is at a place and over a stand, or "".
+	hover(at spot)
+	grab(at spot) bool // takes a press; it is dragged then
+	drag(at spot)
+	drop(at spot)
+	click(at spot)
+	other(at spot) // the right button
+	twice(at spot)
+	wheel(at spot, notches float64) bool
+	// cancel gives up what is in hand, and reports whether there was anything.
+	cancel() bool
+
+	// commands are what the keys and buttons of the step do, besides those that
+	// every step has.
+	commands() []command
+
+	// layer draws what is drafted; hand what is in hand and changes as the
+	// pointer moves. Both are in inches.
+	layer(p *picture.Picture)
+	hand(p *picture.Picture)
+	// tags are words at places of the table.
+	tags() []tag
+	// mark says how a stand is marked.
+	mark(stand string) standMark
+	// ghosts are stands shown where they would be.
+	ghosts() []ghost
+
+	// card fills the panel at the right, and reports whether it says anything;
+	// tray the one below.
+	card(w *writer) bool
+	tray(w *trayWriter)
+}
+
+// A spot is where the pointer is on the table.
+type spot struct {
+	at    geom.Point
+	stand string // under it, or ""
+	shift bool
+	ctrl  bool
+}
+
+// A todo says what is left to do.
+type todo struct {
+	done  int
+	of    int
+	what  string   // "5 of 6 movers planned"
+	why   string   // what is said below it
+	next  []string // stands that want a decision, in order
+	warns string   // asked once before the player is ready; empty: nothing is left undone
+}
+
+// A command is something to do by a key and a button.
+type command struct {
+	id   string // for traces and for keys that players choose
+	key  string // "A", "Shift+Z", "Enter"
+	text string // on the button
+	help string // in the help and the tip
+	off  string // why it cannot be done now; empty if it can
+	do   func()
+}
+
+// A standMark says how a stand is marked on the table and in the roster.
+type standMark struct {
+	selected bool
+	affected bool // it would obey, or is covered by a circle
+	wants    bool // a decision
+	dim      bool // not concerned in this step
+	refused  bool
+	number   int // the order in which hits fall; 0 for none
+}
+
+// A ghost is a stand where it would be.
+type ghost struct {
+	name    string
+	at      geom.Point
+	facing  geom.Angle
+	refused bool
+}
+
+// A tag is words on a plate at a place of the table.
+type tag struct {
+	at      geom.Point
+	off     gmath.Vec // from there, in units of the page
+	bold    string
+	soft    string
+	rule    string
+	refused bool
+	more    []string // further lines
+}
+
+// hands is a tool that does nothing: others are made of it.
+type hands struct{ t *Table }
+
+func (hands) viewed()                  {}
+func (hands) todo() todo               { return todo{} }
+func (hands) hover(spot)               {}
+func (hands) grab(spot) bool           { return false }
+func (hands) drag(spot)                {}
+func (hands) drop(spot)                {}
+func (h hands) click(at spot)          { h.t.choose(at.stand, at.shift) }
+func (hands) other(spot)               {}
+func (h hands) twice(at spot)          { h.t.chooseAll(at.stand) }
+func (hands) wheel(spot, float64) bool { return false }
+func (hands) cancel() bool             { return false }
+func (hands) commands() []command      { return nil }
+func (hands) layer(*picture.Picture)   {}
+func (hands) hand(*picture.Picture)    {}
+func (hands) tags() []tag              { return nil }
+func (h hands) mark(string) standMark  { return standMark{} }
+func (hands) ghosts() []ghost          { return nil }
+func (h hands) card(w *writer) bool    { return w.standCard(h.t.first()) }
+func (hands) tray(*trayWriter)         {}
+
+// Colors of what is drawn on the table by steps.
+var (
+	draftInk = color.NRGBA{0x14, 0x18, 0x1a, 255}
+	refusedC = color.NRGBA{0xd5, 0x5e, 0x00, 255}
+)
+
+// refusalTag says at a place why something is refused.
+func refusalTag(at geom.Point, reasons []game.Reason) tag {
+	g := tag{at: at, off: gmath.Vec{X: 18, Y: 12}, refused: true}
+	for i, r := range reasons {
+		text := ui.Sentence(r.Text)
+		if i == 0 {
+			g.bold = text
+			if r.Rule != "" {
+				g.rule = "CD " + r.Rule
+			}
+			continue
+		}
+		if r.Rule != "" {
+			text += "  CD " + r.Rule
+		}
+		g.more = append(g.more, text)
+	}
+	return g
+}

@@ -1,0 +1,164 @@
+package cd
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/game"
+	rules "sightline/game/commanddecision"
+	"sightline/game/replay"
+)
+
+// press types keys one after the other and lets the table follow.
+func (g *guest) press(keys ...ebiten.Key) {
+	g.T.Helper()
+	for _, k := range keys {
+		g.Key(k)
+		g.Ticks(4)
+	}
+}
+
+// seen skips what is shown.
+func (g *guest) seen() {
+	g.T.Helper()
+	for range 20 {
+		g.Ticks(8)
+		if !g.Now().Showing {
+			return
+		}
+		g.press(ebiten.KeyE)
+	}
+	g.T.Fatal("what happened is shown without end")
+}
+
+// want fails if the step is another.
+func (g *guest) want(step string) {
+	g.T.Helper()
+	if tr := g.Now(); tr.Step != step {
+		g.T.Fatalf("the step is %s (turn %d, %q), want %s", tr.Step, tr.Turn, tr.Message, step)
+	}
+}
+
+// ready is ready, whatever is left undone, and sees what comes of it.
+func (g *guest) ready() {
+	g.T.Helper()
+	g.press(ebiten.KeyEscape)
+	before := g.Now()
+	for range 3 {
+		g.press(ebiten.KeyEnter)
+		g.Ticks(20)
+		if tr := g.Now(); tr.Showing || tr.Step != before.Step || tr.Turn != before.Turn {
+			break
+		}
+	}
+	g.seen()
+}
+
+// A turn of Maneuvers against steady, by keys alone. The journal verifies.
+func TestTurnByKeys(t *testing.T) {
+	dir := t.TempDir()
+	g := launchIn(t, dir, "maneuvers-1941", "player,steady")
+	g.want("deployment")
+	g.press(ebiten.KeyA)
+	if left := g.Now().Left; len(left) > 0 {
+		t.Fatalf("not placed: %v", left)
+	}
+	g.Save("deployed", g.Settled())
+	g.ready()
+	g.want("command")
+	for n := 0; len(g.Now().Left) > 0; n++ {
+		if n > 10 {
+			t.Fatalf("no chits for %v: %q", g.Now().Left, g.Now().Message)
+		}
+		g.press(ebiten.KeyTab, ebiten.KeyDigit3)
+	}
+	g.Save("ordered", g.Settled())
+	g.ready()
+	if g.Now().Step == "reveal" {
+		g.ready()
+	}
+	g.want("movement")
+	g.press(ebiten.KeyEscape, ebiten.KeyA)
+	if left := g.Now().Left; len(left) > 3 {
+		t.Errorf("without a plan: %v (%q)", left, g.Now().Message)
+	}
+	g.Save("planned", g.Settled())
+	for range 6 {
+		if tr := g.Now(); tr.Turn == 2 {
+			break
+		}
+		g.ready()
+	}
+	if tr := g.Now(); tr.Turn != 2 {
+		t.Errorf("turn %d, %s; want turn 2", tr.Turn, tr.Step)
+	}
+	g.Save("turn-2", g.Settled())
+	verifies(t, dir)
+}
+
+// A step of two players at one screen: a curtain hangs between them, and
+// nothing of the table is on the screen while it does.
+func TestCurtainBetweenPlayers(t *testing.T) {
+	g := launch(t, "maneuvers-1941", "player,player")
+	if tr := g.Now(); tr.Scene != "curtain" || tr.Message != "Blue" || len(tr.Stands) > 0 {
+		t.Fatalf("at first there is %q for %q, with %d stands; want a curtain for Blue", tr.Scene, tr.Message, len(tr.Stands))
+	}
+	g.Save("curtain", g.Frame())
+	g.sitDown()
+	g.press(ebiten.KeyA, ebiten.KeyEnter)
+	g.Ticks(10)
+	if tr := g.Now(); tr.Scene != "curtain" || tr.Message != "Red" {
+		t.Fatalf("then there is %q for %q, want a curtain for Red", tr.Scene, tr.Message)
+	}
+	g.sitDown()
+	tr := g.Now()
+	if tr.Side != "Red" {
+		t.Fatalf("%s sits, want Red", tr.Side)
+	}
+	for _, s := range tr.Stands {
+		if strings.HasPrefix(s.Name, "Blue") {
+			t.Errorf("Red is shown %s before both are deployed", s.Name)
+		}
+	}
+	g.press(ebiten.KeyA, ebiten.KeyEnter)
+	g.Ticks(10)
+	g.seen()
+	if tr := g.Now(); tr.Step != "command" && tr.Scene != "curtain" {
+		t.Errorf("then it is %s in %s, want the Command Phase", tr.Step, tr.Scene)
+	}
+}
+
+// sitDown holds Enter until the curtain is gone.
+func (g *guest) sitDown() {
+	g.T.Helper()
+	g.Session.PressKey(ebiten.KeyEnter)
+	g.Ticks(70)
+	g.Session.ReleaseKey(ebiten.KeyEnter)
+	g.Ticks(4)
+	if g.Now().Scene == "curtain" {
+		g.T.Fatal("the curtain stays")
+	}
+	g.Frame()
+}
+
+// verifies fails if the journal in a folder does not.
+func verifies(t *testing.T, dir string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("journals %v, %v; want one", files, err)
+	}
+	text, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := game.ParseJournal(text)
+	v := replay.Verify(rules.System{}, j)
+	if !j.Sound() || v.Severity() != replay.Remark || len(v.Differences) > 1 || len(v.Differences) == 1 && !v.Unfinished {
+		t.Errorf("the journal does not verify: %v, %v", j.Faults, v.Differences)
+	}
+}

@@ -1,0 +1,24 @@
+package cd
+
+import (
+	"math"
+
+	"github.com/quasilyte/gmath"
+
+	"sightline/geom"
+)
+
+// compass says a facing as points of the compass, and in degrees.
+func compass(a geom.Angle) string {
+	names := [...]string{"N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"}
+	d := float64(a.Normal()) / 1000
+	return names[int(math.Round(d/22.5))%16] + " · " + degrees(a)
+}
+
+func vec(x, y float64) gmath.Vec { return gmath.Vec{X: x, Y: y} }
+
+// near reports whether two points are at most so many inches apart, for what is
+// pointed at.
+func near(a, b geom.Point, inches float64) bool {
+	return math.Hypot((a.X-b.X).Inches(), (a.Y-b.Y).Inches()) <= inches
+}

@@ -1,0 +1,417 @@
+package cd
+
+import (
+	"fmt"
+	"image/color"
+	"strings"
+
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
+	rules "sightline/game/commanddecision"
+	"sightline/geom"
+	"sightline/units"
+)
+
+// A writer fills the card from above to below.
+type writer struct {
+	t    *Table
+	p    *ui.Page
+	room ui.Rect // of the words
+	y    float64
+}
+
+const (
+	cardPad  = 16
+	lineHigh = 20
+)
+
+// title writes the head of a card: a stand's icon, or none, and two lines.
+func (w *writer) title(icon *picture.Icon, head, under string) {
+	x := w.room.X
+	if icon != nil {
+		c := *icon
+		c.Hits, c.Tag, c.Order, c.Size = 0, "", picture.UnknownOrder, 30
+		w.p.Image(x+15, w.y+18, w.t.signs.icon(c))
+		x += 40
+	}
+	width := w.room.Right() - x
+	w.p.Fitted(x, w.y+8, width, ui.BoldText(head, ui.TextTitle), ui.Anchor{Y: 0.5})
+	w.p.Fitted(x, w.y+28, width, ui.Text(under, ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
+	w.y += 40
+}
+
+// head begins a part.
+func (w *writer) head(text string) {
+	w.y += 4
+	w.p.Words(w.room.X, w.y+8, ui.Label{Text: text, Size: ui.TextSoft, Bold: true, Color: ui.InkSoft}, ui.Anchor{Y: 0.5})
+	w.y += lineHigh
+}
+
+// rule writes a line across.
+func (w *writer) rule() {
+	w.y += 6
+	w.p.Rule(w.room.X, w.y, w.room.Right(), w.y, 1, ui.Rule)
+	w.y += 8
+}
+
+// pair writes words at both ends of a line.
+func (w *writer) pair(left, right string) {
+	w.pairIn(left, right, ui.InkMiddle, ui.Ink)
+}
+
+func (w *writer) pairIn(left, right string, a, b color.NRGBA) {
+	w.p.Pair(w.room.X, w.y+8, w.room.W, ui.Text(left, ui.TextLedger).In(a), ui.Text(right, ui.TextLedger).In(b))
+	w.y += lineHigh
+}
+
+// total writes a line in bold.
+func (w *writer) total(left, right string) {
+	w.p.Pair(w.room.X, w.y+8, w.room.W, ui.BoldText(left, ui.TextLedger), ui.BoldText(right, ui.TextTitle))
+	w.y += lineHigh + 2
+}
+
+// text writes a paragraph.
+func (w *writer) text(text string) { w.textIn(text, ui.InkMiddle) }
+
+func (w *writer) textIn(text string, c color.NRGBA) {
+	w.y = w.p.Paragraph(w.room.X, w.y, w.room.W, 17, ui.Text(text, ui.TextSoft).In(c)) + 3
+}
+
+// bar writes how much of an allowance is used, from 0 to 1, with a stroke at
+// the half.
+func (w *writer) bar(share, most float64, refused bool) {
+	r := ui.Rect{X: w.room.X, Y: w.y + 4, W: w.room.W, H: 6}
+	w.p.Plate(r, ui.Look{Fill: ui.Slate, Radius: 3})
+	fill := ui.Ink
+	if refused {
+		fill = ui.VermilionHi
+	}
+	in := r
+	in.W = r.W * min(max(share, 0), 1)
+	if in.W > 2 {
+		w.p.Plate(in, ui.Look{Fill: fill, Radius: 3})
+	}
+	if most > 0 && most < 1 {
+		x := r.X + r.W*most
+		w.p.Rule(x, r.Y-3, x, r.Bottom()+3, 2, ui.InkSoft)
+	}
+	w.y += lineHigh - 4
+}
+
+// row writes a chosen or a plain row with something at its right end.
+func (w *writer) row(left, right string, refused bool) {
+	r := ui.Rect{X: w.room.X - 4, Y: w.y, W: w.room.W + 8, H: 22}
+	look, c := ui.Look{Fill: ui.SlateCard, Radius: ui.RowRadius}, ui.Ink
+	if refused {
+		look.Fill, c = ui.RGB(0x4a3026), ui.VermilionHi
+	}
+	w.p.Plate(r, look)
+	w.p.Pair(r.X+10, r.Y+11, r.W-20, ui.BoldText(left, ui.TextLedger).In(c), ui.Text(right, ui.TextLedger).In(c))
+	w.y += 26
+}
+
+// ledger writes the lines that make a number.
+func (w *writer) ledger(lines []rules.Line) {
+	for _, l := range lines {
+		right := signed(l.Value)
+		src := l.Source
+		x := w.room.Right()
+		w.p.Words(x, w.y+8, ui.Text(src, 11).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
+		w.p.Pair(w.room.X, w.y+8, w.room.W-48, ui.Text(ui.Sentence(l.Name), ui.TextLedger).In(ui.InkMiddle), ui.BoldText(right, ui.TextLedger))
+		w.y += lineHigh
+	}
+}
+
+// signed writes a number with its sign, as ledgers have it.
+func signed(n int) string {
+	switch {
+	case n > 0:
+		return fmt.Sprintf("+%d", n)
+	case n < 0:
+		return fmt.Sprintf("\u2212%d", -n)
+	}
+	return "0"
+}
+
+// reasons writes why something is refused.
+func (w *writer) reasons(rs []game.Reason) {
+	for _, r := range rs {
+		text := ui.Sentence(r.Text)
+		if r.Rule != "" {
+			text += " (CD " + r.Rule + ")"
+		}
+		w.textIn(text, ui.VermilionHi)
+	}
+}
+
+func buttonOf(c command, tone ui.Tone) ui.ButtonLook {
+	tip := c.help
+	if c.off != "" {
+		tip = c.off
+	}
+	return ui.ButtonLook{Name: c.id, Text: c.text, Key: keyCap(c.key), Tip: tip, Tone: tone, Off: c.off != "", Press: c.do}
+}
+
+// keyCap is how a key is written on buttons.
+func keyCap(key string) string {
+	return strings.NewReplacer("Shift+", "\u21e7", "Ctrl+", "Ctrl ", "Delete", "Del", "Space", "Space").Replace(key)
+}
+
+// standCard writes what is known of a stand.
+func (w *writer) standCard(name string) bool {
+	p := w.t.player.model.get(name)
+	if p == nil {
+		return false
+	}
+	k := &p.Kind
+	w.title(&p.icon, p.Name, kindName(k))
+	w.rule()
+	w.pair("Side", p.Side)
+	if p.Company != "" {
+		w.pair("Company", p.Company)
+	}
+	if p.own {
+		w.pair("Quality", fmt.Sprintf("%s · %d hits", p.Quality, p.Quality.Hits()))
+	}
+	w.pair("State", stateOf(p))
+	if p.CoverOf != "" {
+		w.pair("Cover", p.Cover.String()+" · "+p.CoverOf)
+	} else {
+		w.pair("Cover", p.Cover.String())
+	}
+	if len(p.Cargo) > 0 {
+		w.pair("Aboard", strings.Join(p.Cargo, ", "))
+	}
+	if p.Aboard != "" {
+		w.pair("Aboard of", p.Aboard)
+	}
+	if p.Crew != "" {
+		w.pair("Crew", p.Crew)
+	}
+	if p.Gun != "" {
+		w.pair("Gun", p.Gun)
+	}
+	w.weapons(p)
+	if sees := w.t.player.model.view.AskSees(w.t.player.side, p.Name); p.own && p.inPlay() {
+		var enemies []string
+		for _, s := range sees {
+			if q := w.t.player.model.get(s); q != nil && !q.own {
+				enemies = append(enemies, s)
+			}
+		}
+		w.rule()
+		if len(enemies) == 0 {
+			w.textIn("Sees no known enemy.", ui.InkSoft)
+		} else {
+			w.textIn("Sees: "+strings.Join(enemies, ", "), ui.InkMiddle)
+		}
+	}
+	return true
+}
+
+// weapons writes the movement, armor and weapons of a kind.
+func (w *writer) weapons(p *piece) {
+	k := &p.Kind
+	if k.Armored {
+		w.pair("Armor", fmt.Sprintf("front %d · flank %d", k.ArmorFront, k.ArmorFlank))
+	}
+	if k.CrossCountry > 0 {
+		w.pair("Allowance", fmt.Sprintf("%s · road %s", inch(k.CrossCountry), inch(k.Road)))
+	}
+	for _, m := range k.Mounts {
+		w.pair(m.Weapon.Name, fmt.Sprintf("%s · %s", shots(m.ROF), reaches(m.Weapon)))
+	}
+}
+
+func shots(n int) string {
+	if n == 1 {
+		return "1 shot"
+	}
+	return fmt.Sprintf("%d shots", n)
+}
+
+// reaches lists where the range columns of a weapon end.
+func reaches(w *units.Weapon) string {
+	var out []string
+	for _, b := range w.Bands {
+		if b.Reach > 0 {
+			out = append(out, fmt.Sprintf("%g", b.Reach.Inches()))
+		}
+	}
+	if len(out) == 0 {
+		return "contact"
+	}
+	return strings.Join(out, "/") + "\u2033"
+}
+
+func kindName(k *units.Kind) string {
+	if k.Name != "" {
+		return k.Name
+	}
+	return string(k.ID)
+}
+
+// stateOf says how a stand is, in words.
+func stateOf(p *piece) string {
+	var out []string
+	switch p.Place {
+	case rules.Waiting:
+		return "not on the table yet"
+	case rules.Exited:
+		return "has left the table"
+	case rules.Eliminated:
+		return "eliminated"
+	}
+	if p.Hits > 0 {
+		out = append(out, p.Quality.Marker(p.Hits))
+	}
+	switch {
+	case p.Stand.Demoralized:
+		out = append(out, "demoralized")
+	case p.Pin > 0:
+		out = append(out, fmt.Sprintf("P%d", p.Pin))
+	}
+	if p.own && !p.Seen {
+		out = append(out, "hidden")
+	}
+	if p.Motion != rules.Still {
+		out = append(out, "moved")
+	}
+	if p.Fired != rules.NotFired {
+		out = append(out, "fired")
+	}
+	if len(out) == 0 {
+		return "fit"
+	}
+	return strings.Join(out, ", ")
+}
+
+// inch writes a length.
+func inch(l geom.Length) string { return fmt.Sprintf("%.1f\u2033", l.Inches()) }
+
+// degrees writes a facing.
+func degrees(a geom.Angle) string { return fmt.Sprintf("%d°", int(a.Normal())/1000) }
+
+// A trayWriter fills the tray: a title and a hint at the left, the objects of
+// the step in the middle, its verbs at the right.
+type trayWriter struct {
+	t     *Table
+	p     *ui.Page
+	room  ui.Rect
+	title string
+	hint  string
+	items []trayItem
+}
+
+// A trayItem is an object of the step.
+type trayItem struct {
+	id     string
+	icon   *picture.Icon
+	order  picture.IconOrder
+	name   string
+	line   string
+	soft   string
+	key    string
+	chosen bool
+	amber  bool // to be done
+	bad    bool
+	off    bool
+	number int // of the company, for the band
+	press  func()
+}
+
+// write lays the tray out.
+func (w *trayWriter) write(verbs []command) {
+	p, r := w.p, w.room.Inset(12, 8)
+	left, rest := r.Left(190)
+	p.Fitted(left.X+8, left.Y+12, left.W-8, ui.BoldText(w.title, ui.TextHeading), ui.Anchor{Y: 0.5})
+	p.Paragraph(left.X+8, left.Y+26, left.W-16, 16, ui.Text(w.hint, ui.TextSoft).In(ui.InkMiddle))
+	columns := (len(verbs) + 1) / 2
+	if columns > 0 {
+		var right ui.Rect
+		right, rest = rest.End(float64(columns)*132 + 12)
+		p.Rule(right.X, right.Y+4, right.X, right.Bottom()-4, 1, ui.Rule)
+		for i, c := range verbs {
+			cell := ui.Rect{X: right.X + 12 + float64(i/2)*132, Y: right.Y + float64(i%2)*36, W: 126, H: 32}
+			p.Button(cell, buttonOf(c, ui.Quiet))
+		}
+	}
+	w.objects(rest)
+}
+
+// objects lays the objects of the step out, in a row that scrolls.
+func (w *trayWriter) objects(r ui.Rect) {
+	if len(w.items) == 0 {
+		return
+	}
+	const wide, gap = 138, 6
+	n := float64(len(w.items))
+	width := min(max((r.W-gap*(n-1))/n, wide), 170)
+	total := n*(width+gap) - gap
+	s := &w.t.trayAt
+	*s = max(0, min(*s, total-r.W))
+	before := w.p.Clip(r)
+	x := r.X - *s
+	for i := range w.items {
+		w.item(ui.Rect{X: x, Y: r.Y, W: width, H: r.H}, &w.items[i])
+		x += width + gap
+	}
+	w.p.Unclip(before)
+	if total > r.W {
+		w.p.Plate(ui.Rect{X: r.X + *s/total*r.W, Y: r.Bottom() + 2, W: r.W * r.W / total, H: 3}, ui.Look{Fill: ui.InkFaint, Radius: 1.5})
+	}
+}
+
+func (w *trayWriter) item(r ui.Rect, it *trayItem) {
+	p := w.p
+	look, over := ui.Look{Fill: ui.SlatePanel, Edge: ui.Rule, Radius: ui.CardRadius}, ui.Look{Fill: ui.SlateCard, Edge: ui.InkSoft, Radius: ui.CardRadius}
+	line := ui.InkMiddle
+	switch {
+	case it.chosen:
+		look = ui.Look{Fill: ui.ChosenRow, Edge: ui.White, Width: 1.6, Radius: ui.CardRadius}
+		over = look
+	case it.bad:
+		look.Edge = ui.VermilionHi
+	case it.amber:
+		look.Edge = ui.Amber
+	}
+	if it.bad {
+		line = ui.VermilionHi
+	} else if it.amber {
+		line = ui.Amber
+	}
+	p.PlateOf(it.id, r, look, over)
+	if it.number > 0 {
+		p.Plate(ui.Rect{X: r.X + 1, Y: r.Y + 2, W: 4, H: r.H - 4}, ui.Look{Fill: companyColor(it.number), Radius: 1})
+	}
+	x := r.X + 12
+	if it.icon != nil {
+		p.Image(x+11, r.Y+19, w.t.signs.icon(bare(*it.icon)))
+		x += 30
+	} else if it.order != picture.UnknownOrder {
+		p.Image(x+11, r.Y+19, w.t.signs.order(it.order, 24))
+		x += 30
+	}
+	room := r.Right() - x - 6
+	name := ui.BoldText(it.name, ui.TextBody)
+	if it.off {
+		name = name.In(ui.InkFaint)
+	}
+	p.Fitted(x, r.Y+19, room, name, ui.Anchor{Y: 0.5})
+	p.Fitted(r.X+12, r.Y+41, r.W-18, ui.Text(it.line, ui.TextSoft).In(line), ui.Anchor{Y: 0.5})
+	key := p.KeyWidth(it.key)
+	p.Fitted(r.X+12, r.Y+58, r.W-22-key, ui.Text(it.soft, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	if key > 0 {
+		p.KeyCap(r.Right()-key-6, r.Bottom()-14, it.key, false)
+	}
+	p.Spot(ui.Spot{Name: it.id, Place: r, Press: it.press, Off: it.off || it.press == nil})
+}
+
+// bare is an icon for lists.
+func bare(c picture.Icon) picture.Icon {
+	return picture.Icon{Side: c.Side, Body: c.Body, Symbol: c.Symbol, Size: 22, Bare: true, Demoralized: c.Demoralized, Destroyed: c.Destroyed}
+}
+
+// companyColor is the color of a company's band.
+func companyColor(number int) color.NRGBA { return picture.CompanyColor(number) }
