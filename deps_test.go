@@ -59,8 +59,8 @@ var policy = []room{
 		tests:   []string{"game/commanddecision"}}, // it reads the library's files, which are drawn
 	{folder: "cmd/internal/files"},
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
-		rooms: []string{"cmd/internal/files", "game", "game/freetable", "game/seat"},
-		tests: []string{"geom"}},
+		rooms: []string{"cmd/internal/files", "game", "game/freetable", "game/commanddecision", "game/seat"},
+		tests: []string{"geom", "scenarios"}},
 	// The window's rooms are the only ones with Ebitengine.
 	{folder: "cmd/internal/screen/ui", // knows no game; geom for what it traces
 		rooms:   []string{"geom"},
@@ -76,12 +76,17 @@ var policy = []room{
 			"cmd/internal/picture", "cmd/internal/games", "cmd/internal/files", "cmd/internal/screen/ui", "cmd/internal/screen/table"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision"}}, // it reads the library's files
+	{folder: "cmd/internal/screen/cd",
+		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/commanddecision", "game/seat",
+			"cmd/internal/picture", "cmd/internal/games", "cmd/internal/screen/ui", "cmd/internal/screen/table"},
+		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"},
+		tests:   []string{"cmd/internal/screen/windowtest", "game/replay"}},
 	{folder: "cmd/internal/screen",
-		rooms: []string{"geom", "los", "scenarios", "game", "game/seat",
+		rooms: []string{"geom", "los", "scenarios", "game", "game/freetable", "game/commanddecision", "game/seat",
 			"cmd/internal/picture", "cmd/internal/games",
-			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/free"},
+			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/free", "cmd/internal/screen/cd"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
-		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision"}}, // it reads the library's files
+		tests:   []string{"cmd/internal/screen/windowtest"}},
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "assets", "cmd/internal/picture", "cmd/internal/games",

@@ -4,14 +4,17 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen"
 )
 
 type playCommand struct {
-	File string `arg:"" optional:"" help:"Scenario or ruling to open, or the name of a kept game (.jsonl) to take up again."`
-	Dir  string `placeholder:"DIR" help:"Folder in which games are kept; without it, that of the user's files."`
+	File  string `arg:"" optional:"" help:"Scenario or ruling to open, or the name of a kept game (.jsonl) to take up again."`
+	Match string `placeholder:"WHO,WHO" help:"Play Command Decision: who sits at the first and at the second side, player or the name of a bot."`
+	Dir   string `placeholder:"DIR" help:"Folder in which games are kept; without it, that of the user's files."`
 }
 
 func (playCommand) Help() string {
@@ -19,6 +22,7 @@ func (playCommand) Help() string {
   sightline                       the title screen
   sightline play lezey-1944       a scenario that comes with the program
   sightline play my/table.toml    a table of your own
+  sightline play --match player,steady maneuvers-1941    a game of Command Decision
   sightline play lezey-1944-0123456789abcdef.over-1.jsonl    a game that lies aside
 
 In the window, click a stand and press V for the ground it sees, Shift+V for
@@ -62,9 +66,38 @@ func (c playCommand) Run(p *program) error {
 		}
 		o.Text, o.Name = docs[0].text, docs[0].name
 	}
+	if c.Match != "" {
+		m, err := settingOf(c.Match)
+		if err != nil {
+			return err
+		}
+		if o.Text == nil {
+			return usageError("play: --match needs a scenario")
+		}
+		o.Match = m
+	}
 	err := p.play(o)
 	if errors.Is(err, screen.ErrNoDisplay) {
 		return fmt.Errorf("play: %w; the commands rule, render, check and list work without one", err)
 	}
 	return err
+}
+
+// settingOf reads who sits at a match.
+func settingOf(text string) (*games.Setting, error) {
+	who := strings.Split(text, ",")
+	s := new(games.Setting)
+	known := append([]string{"player"}, games.Bots()...)
+	if len(who) != len(s.Sides) {
+		return nil, usageError(fmt.Sprintf("play: --match: is %q: want two of %s, with a comma between them", text, strings.Join(known, ", ")))
+	}
+	for i, w := range who {
+		if !slices.Contains(known, w) {
+			return nil, usageError(fmt.Sprintf("play: --match: is %q: want two of %s, with a comma between them", text, strings.Join(known, ", ")))
+		}
+		if w != "player" {
+			s.Sides[i] = w
+		}
+	}
+	return s, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
@@ -40,7 +41,13 @@ func newApp(o Options) (*app, error) {
 	shared := &free.Tools{Brush: brush, Fan: fan, Games: o.Games}
 	title := newTitle(shared)
 	a.scene = title
-	if o.Text != nil {
+	if o.Match != nil {
+		t, err := cd.New(&cd.Tools{Brush: brush, Fan: fan, Games: o.Games}, title, o.Name, o.Text, *o.Match)
+		if err != nil {
+			return nil, err
+		}
+		a.scene = t
+	} else if o.Text != nil {
 		t, err := free.NewTable(shared, title, o.Name, o.Text)
 		if err != nil {
 			return nil, err

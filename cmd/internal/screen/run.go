@@ -8,14 +8,23 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
 )
 
 // Options say what the window opens with.
 type Options struct {
-	Games free.Games // opens and keeps games; its owner closes it
-	Text  []byte     // of a scenario or ruling file to open at once; nil for the title screen
-	Name  string     // of the file that Text came from, for the title and for saving
+	Games Games          // opens and keeps games; its owner closes it
+	Text  []byte         // of a scenario or ruling file to open at once; nil for the title screen
+	Name  string         // of the file that Text came from, for the title and for saving
+	Match *games.Setting // who plays Command Decision on Text; nil: the free table
+}
+
+// Games opens games of every kind, and keeps them: it is games.Folder.
+type Games interface {
+	free.Games
+	cd.Games
 }
 
 // ErrNoDisplay is wrapped by the error of Run where no window can be opened.

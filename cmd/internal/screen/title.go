@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"slices"
 	"strings"
 
 	"github.com/ebitenui/ebitenui"
@@ -15,6 +16,7 @@ import (
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/game/freetable"
 	"sightline/los"
 	"sightline/scenarios"
 )
@@ -87,7 +89,7 @@ func (t *titleScene) Layout(size image.Point, th *ui.Theme) {
 		t.paint(room)
 	}
 	if t.stale {
-		t.kept, t.stale = t.tools.Games.Kept(), false
+		t.kept, t.stale = slices.DeleteFunc(t.tools.Games.Kept(), func(k games.Kept) bool { return k.Rules != freetable.System{}.Name() }), false
 	}
 	t.build()
 }
