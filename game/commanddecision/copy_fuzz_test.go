@@ -355,4 +355,15 @@ func BenchmarkCopy(b *testing.B) {
 			}
 		}
 	})
+	b.Run("next", func(b *testing.B) { // by who has read one
+		kept, err := (cd.System{}).Read(raw)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for b.Loop() {
+			if _, err := kept.(*cd.State).Read(raw); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }
