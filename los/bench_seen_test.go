@@ -89,6 +89,23 @@ func BenchmarkSeenSide(b *testing.B) {
 	}
 }
 
+// BenchmarkSeenThousand is a finished map of as many stands as a file may have,
+// on a table four times as large.
+func BenchmarkSeenThousand(b *testing.B) {
+	size := testtable.Size{Width: 144 * geom.Inch, Height: 96 * geom.Inch, Features: 240, Stands: 1000}
+	board := tableBoard(b, size)
+	var all []int
+	for i := range board.Stands() {
+		all = append(all, i)
+	}
+	m := los.NewSeen(board, los.Sight, nil, geom.Bounds{})
+	b.ReportAllocs()
+	for b.Loop() {
+		m.Reset(board, los.Sight, all, geom.Bounds{Max: geom.Pt(size.Width, size.Height)})
+		m.Refine()
+	}
+}
+
 // BenchmarkProbe is to be compared with BenchmarkVerdict: the same pairs, with
 // a probe in the place of the second stand.
 func BenchmarkProbe(b *testing.B) {

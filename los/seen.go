@@ -40,15 +40,14 @@ type SeenMap struct {
 	cells   []seenCell
 
 	watch  watch
-	shades []seenShades             // of the board's stands, of those that look
-	levels [cellSide * cellSide]int // the highest ground in each cell of the block
-	deep   [cellSide * cellSide]deepGround
-	lit    [cellSide * cellSide]uint64 // what the viewer may see of each cell of the block
+	ground seenGround
+	shades []seenShades // of the board's stands, of those that look
+	lit    blockPoints  // what the viewer may see of the block
 	stakes []stake
-	left   [cellSide * cellSide]uint64 // what some viewer left open in each cell of the block
-	fine   bool                        // refining
-	block  int                         // next to do
-	viewer int                         // next to look at it
+	left   blockPoints // what some viewer left open in the block
+	fine   bool        // refining
+	block  int         // next to do
+	viewer int         // next to look at it
 	done   bool
 }
 
@@ -156,14 +155,15 @@ func (m *SeenMap) look() {
 	x, y := m.block%across*blockSide, m.block/across*blockSide
 	if m.viewer == 0 {
 		m.nearestFirst(m.lattice(x, y, blockSide))
-		m.deepen(x, y)
+		m.survey(x, y)
 	}
 	if m.viewer < len(m.viewers) {
 		m.watch.aim(m.viewers[m.viewer])
 		m.stakes = m.stakes[:0]
 		if m.light(x, y) {
 			m.watch.super = spread(m.pendingBounds(x, y, blockSide))
-			m.walk(x, y, blockSide, 0, m.watch.around(), nil)
+			m.walk(x, y, blockSide, 0, m.watch.listNear(), nil)
+			m.ground.stale = true
 		}
 		m.viewer++
 	}
@@ -229,6 +229,9 @@ func (m *SeenMap) unknown(x, y int) uint64 {
 	}
 	return m.within(x, y) &^ c.seen
 }
+
+// blockPoints are points of the cells of a block.
+type blockPoints [cellSide * cellSide]uint64
 
 // pending returns the points of a cell of the block under way that the viewer
 // need look at.

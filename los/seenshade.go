@@ -67,20 +67,48 @@ func (s *seenShades) shade(of int32) *shade {
 // obstacle alike: else nothing is known of shades and deep ground.
 func (r *Rulings) open() bool { return r.Nearer == EveryPart && r.Graze == OpenSet }
 
-// deepen finds the levels and the deep ground of a block.
-func (m *SeenMap) deepen(x, y int) {
-	clear(m.deep[:])
-	clear(m.levels[:])
+// seenGround is what the viewers of a block have in common.
+type seenGround struct {
+	levels [cellSide * cellSide]int // the highest in each cell
+	deep   [cellSide * cellSide]deepGround
+	deepTo int     // for viewers on no higher level all deep ground counts
+	beside []int32 // features in the block or close to it that may cast a shade
+
+	stale   bool // what follows
+	rest    outstanding
+	shallow outstanding // without deep ground
+}
+
+// outstanding are points not known to be seen.
+type outstanding struct {
+	points blockPoints
+	bounds geom.Bounds
+	any    bool
+}
+
+// besideBlock is how far from a block a feature counts as close to it.
+const besideBlock = 4 * geom.Inch
+
+// survey begins a block.
+func (m *SeenMap) survey(x, y int) {
+	g := &m.ground
+	*g = seenGround{beside: g.beside[:0], stale: true, deepTo: MaxLevel}
 	if !m.board.rulings.open() {
 		return
 	}
-	b := m.board
+	b, block := m.board, m.lattice(x, y, blockSide)
 	for i := range b.contours {
 		m.raise(&b.contours[i], x, y)
 	}
-	block := m.lattice(x, y, blockSide)
-	m.watch.eachNear(block, func(k int32) {
+	around := block.Grown(besideBlock)
+	m.watch.eachNear(around, func(k int32) {
 		o := &b.terrain[k]
+		if !o.box.Touches(around) {
+			return
+		}
+		if o.hull != nil {
+			g.beside = append(g.beside, k)
+		}
 		if (o.data.Concealing || o.data.Contour) && o.mayBlock() && !b.lines(o) {
 			for i := range o.core {
 				if o.core[i].bounds.Touches(block) {
@@ -89,13 +117,47 @@ func (m *SeenMap) deepen(x, y int) {
 			}
 		}
 	})
+	for i := range g.deep {
+		if d := &g.deep[i]; d.in != 0 {
+			g.deepTo = min(g.deepTo, d.inTop)
+		}
+		if d := &g.deep[i]; d.on != 0 {
+			g.deepTo = min(g.deepTo, d.onLevel-1)
+		}
+	}
+}
+
+// count finds what is outstanding in a block.
+func (m *SeenMap) count(x, y int) {
+	g := &m.ground
+	g.stale, g.rest, g.shallow = false, outstanding{}, outstanding{}
+	for cy := y; cy < min(y+blockSide, m.ny); cy += cellSide {
+		for cx := x; cx < min(x+blockSide, m.nx); cx += cellSide {
+			k := inBlock(cx, cy)
+			points := m.unknown(cx, cy)
+			g.rest.add(m, cx, cy, points)
+			g.shallow.add(m, cx, cy, points&^(g.deep[k].in|g.deep[k].on))
+		}
+	}
+}
+
+func (o *outstanding) add(m *SeenMap, cx, cy int, points uint64) {
+	if points == 0 {
+		return
+	}
+	o.points[inBlock(cx, cy)] = points
+	bounds := m.bitBounds(cx, cy, points)
+	if o.any {
+		bounds = bounds.Union(o.bounds)
+	}
+	o.bounds, o.any = bounds, true
 }
 
 // raise sets the level of the cells of a block that a contour may reach into.
 func (m *SeenMap) raise(c *contour, x, y int) {
 	o := &m.board.terrain[c.feature]
 	m.eachCell(o.box, x, y, func(cx, cy int) {
-		level := &m.levels[inBlock(cx, cy)]
+		level := &m.ground.levels[inBlock(cx, cy)]
 		if area := m.lattice(cx, cy, cellSide); *level < c.level && o.share(area, cornersOf(area)) != none {
 			*level = c.level
 		}
@@ -117,14 +179,14 @@ func (m *SeenMap) deepIn(o *obstacle, core *band, x, y int) {
 			if points == 0 {
 				return
 			}
-			d := &m.deep[inBlock(cx, cy)]
+			d := &m.ground.deep[inBlock(cx, cy)]
 			switch {
 			case !o.data.Contour:
 				if d.in == 0 || core.top < d.inTop {
 					d.inTop = core.top
 				}
 				d.in |= points
-			case core.top == m.levels[inBlock(cx, cy)]: // no point is higher
+			case core.top == m.ground.levels[inBlock(cx, cy)]: // no point is higher
 				d.on, d.onLevel = d.on|points, core.top
 			}
 		})
@@ -150,101 +212,105 @@ func cornersOf(b geom.Bounds) []geom.Point {
 }
 
 // light finds the points of a block that the viewer might see; it reports
-// whether there is any.
+// whether there is any. Near of the watch is then what may stand before them.
 func (m *SeenMap) light(x, y int) bool {
-	w := &m.watch
-	any := false
-	for cy := y; cy < min(y+blockSide, m.ny); cy += cellSide {
-		for cx := x; cx < min(x+blockSide, m.nx); cx += cellSide {
-			points := m.unknown(cx, cy)
-			m.lit[inBlock(cx, cy)] = points
-			any = any || points != 0
-		}
+	w, g := &m.watch, &m.ground
+	if g.stale {
+		m.count(x, y)
 	}
-	if !any {
+	if !g.rest.any {
 		return false
 	}
-	w.super = spread(m.pendingBounds(x, y, blockSide))
+	w.super = spread(g.rest.bounds)
 	if limit := m.board.visibility; limit > 0 && !w.reaches(limit) {
-		clear(m.lit[:])
 		return false
 	}
-	if m.board.rulings.open() {
-		m.darken(x, y)
+	open := m.board.rulings.open()
+	switch near := w.reaches(ShadowDepth); {
+	case !open || near:
+		m.lit = g.rest.points
+	case w.from.level > g.deepTo:
+		m.lit = g.rest.points
+		m.lookDown(x, y)
+	case !g.shallow.any:
+		return false
+	default:
+		m.lit = g.shallow.points
+		w.super = spread(g.shallow.bounds)
 	}
-	return m.anyPending(x, y, blockSide)
-}
-
-// darken takes from lit what is surely hidden from the viewer.
-func (m *SeenMap) darken(x, y int) {
-	w := &m.watch
-	if !w.reaches(ShadowDepth) {
-		w.measure(m.lattice(x, y, blockSide))
-		_, far := w.halfway(&solid{box: w.super.Bounds().Grown(1)})
-		for i := range m.deep {
-			d := &m.deep[i]
-			if w.from.level <= d.inTop || far {
-				m.lit[i] &^= d.in
-			}
-			if w.from.level < d.onLevel {
-				m.lit[i] &^= d.on
-			}
-		}
-	}
-	s := &m.shades[w.stand]
-	if !s.aimed {
-		s.aim(m.board, w.stand)
-		s.aimed, s.of = true, append(s.of[:0], make([]int32, len(m.board.terrain))...)
+	if open && !m.darken(g.beside, x, y) {
+		return false
 	}
 	w.meet()
-	for _, of := range w.near {
+	return !open || m.darken(w.near, x, y)
+}
+
+// lookDown takes from lit the deep ground that a viewer does not look down on.
+func (m *SeenMap) lookDown(x, y int) {
+	w := &m.watch
+	w.measure(m.lattice(x, y, blockSide))
+	_, far := w.halfway(&solid{box: w.super.Bounds().Grown(1)})
+	for i := range m.lit {
+		d := &m.ground.deep[i]
+		if w.from.level <= d.inTop || far {
+			m.lit[i] &^= d.in
+		}
+		if w.from.level < d.onLevel {
+			m.lit[i] &^= d.on
+		}
+	}
+}
+
+// darken takes from lit what lies in a shade of one of the features; it reports
+// whether anything is left.
+func (m *SeenMap) darken(features []int32, x, y int) bool {
+	s := &m.shades[m.watch.stand]
+	if !s.aimed {
+		s.aim(m.board, m.watch.stand)
+		s.aimed, s.of = true, append(s.of[:0], make([]int32, len(m.board.terrain))...)
+	}
+	box := m.watch.super.Bounds()
+	for _, of := range features {
 		if m.board.terrain[of].hull == nil {
 			continue
 		}
-		if d := s.shade(of); d != nil {
+		if d := s.shade(of); d != nil && m.mayFall(d, &box) {
 			m.shade(s, d, x, y)
 		}
 	}
+	left := uint64(0)
+	for _, points := range m.lit {
+		left |= points
+	}
+	return left != 0
+}
+
+// mayFall reports whether a shade may fall on some of a box.
+func (m *SeenMap) mayFall(d *shade, box *geom.Bounds) bool {
+	if _, most := d.left.across(box); most < 0 {
+		return false
+	}
+	if _, most := d.right.across(box); most < 0 {
+		return false
+	}
+	return !slices.ContainsFunc(m.board.terrain[d.of].with, func(k int32) bool { return m.board.terrain[k].box.Touches(*box) })
 }
 
 // shade takes from lit what lies in a shade.
 func (m *SeenMap) shade(s *seenShades, d *shade, x, y int) {
-	box := m.watch.super.Bounds()
-	for _, l := range [2]*wholeLine{&d.left, &d.right} {
-		if _, most := l.across(&box); most < 0 {
-			return
+	for k, points := range m.lit {
+		if points == 0 || !s.stops(d.top, m.ground.levels[k]) {
+			continue
 		}
-	}
-	if len(m.board.terrain[d.of].with) > 0 && m.touches(d.of, box) {
-		return
-	}
-	for cy := y; cy < min(y+blockSide, m.ny); cy += cellSide {
-		for cx := x; cx < min(x+blockSide, m.nx); cx += cellSide {
-			k := inBlock(cx, cy)
-			points := m.lit[k]
-			if points == 0 || !s.stops(d.top, m.levels[k]) {
-				continue
-			}
-			at := m.at(cx, cy)
-			if points &= leftOf(d.left, at, probeReach, 0); points == 0 {
-				continue
-			}
-			if points &= leftOf(d.right, at, probeReach, 0); points == 0 {
-				continue
-			}
-			beyond := uint64(0)
-			for _, l := range s.lines[d.beyond[0]:d.beyond[1]] {
-				if beyond |= leftOf(wholeLine{-l.a, -l.b, -l.c}, at, probeReach, 1); points&^beyond == 0 {
-					break
-				}
-			}
-			m.lit[k] &^= points & beyond
+		at := m.at(x+k%cellSide*cellSide, y+k/cellSide*cellSide)
+		if points &= leftOf(d.left, at, probeReach, 0); points != 0 {
+			points &= leftOf(d.right, at, probeReach, 0)
 		}
+		beyond := uint64(0)
+		for i := d.beyond[0]; i < d.beyond[1] && points&^beyond != 0; i++ {
+			l := s.lines[i]
+			beyond |= leftOf(wholeLine{-l.a, -l.b, -l.c}, at, probeReach, 1)
+		}
+		m.lit[k] &^= points & beyond
 	}
-}
-
-// touches reports whether one of the areas that are one with a feature may have
-// ground in a box.
-func (m *SeenMap) touches(of int32, box geom.Bounds) bool {
-	return slices.ContainsFunc(m.board.terrain[of].with, func(k int32) bool { return m.board.terrain[k].box.Touches(box) })
 }

@@ -92,11 +92,20 @@ func (w *watch) set(b *Board, q Question) {
 // returns how many items may.
 func (w *watch) around() int {
 	w.meet()
+	return w.listNear()
+}
+
+// listNear is around where near holds all terrain that may stand in the way.
+func (w *watch) listNear() int {
+	p := &w.search.asked
+	p.join(w.board, w.from, place{Footprint: &w.super})
 	w.items = w.items[:0]
 	for _, of := range w.near {
-		w.listTerrain(of)
+		if w.board.terrain[of].box.Touches(p.bounds) {
+			w.listTerrain(of)
+		}
 	}
-	w.listBodies(&w.search.asked.bounds)
+	w.listBodies(&p.bounds)
 	return len(w.items)
 }
 
@@ -317,7 +326,9 @@ func when(b bool) share {
 }
 
 // reaches reports whether some of the block is within r of the stand.
-func (w *watch) reaches(r geom.Length) bool { return w.from.Within(&w.super, r) }
+func (w *watch) reaches(r geom.Length) bool {
+	return w.from.Bounds().Grown(r).Touches(w.super.Bounds()) && w.from.Within(&w.super, r)
+}
 
 // judge says how much of a block the stand sees: none, all, or some, which may
 // be any of it. items[first:last] are those that the block holding this one was
