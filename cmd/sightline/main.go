@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -105,6 +106,7 @@ func (p *program) obey(args []string) (code int) {
 	if err != nil {
 		return p.fail(err)
 	}
+	args = meant(args)
 	if err := mistyped(args, parser.Model); err != nil {
 		return p.fail(err)
 	}
@@ -117,6 +119,18 @@ func (p *program) obey(args []string) (code int) {
 		return p.fail(err)
 	}
 	return exitOK
+}
+
+// meant returns the command line for words that other programs know: "help",
+// "help COMMAND" and "--version".
+func meant(args []string) []string {
+	switch {
+	case len(args) == 1 && args[0] == "--version":
+		return []string{"version"}
+	case len(args) > 0 && args[0] == "help":
+		return append(slices.Clone(args[1:]), "--help")
+	}
+	return args
 }
 
 // mistyped returns that the first word is nearly a command, and nothing else that
@@ -134,7 +148,10 @@ func mistyped(args []string, all *kong.Application) error {
 	}
 	near := scenarios.Suggest(args[0], names)
 	if len(args) == 1 && !strings.Contains(near, "did you mean") {
-		return nil // rather a file that is not there
+		if filepath.Base(args[0]) != args[0] || filepath.Ext(args[0]) != "" {
+			return nil // rather a file that is not there
+		}
+		return usageError(fmt.Sprintf("%s: no such command, and no scenario or ruling of that name comes with the program (sightline list names those that do)", nameOf(args[0])))
 	}
 	return usageError(fmt.Sprintf("%s: no such command%s", nameOf(args[0]), near))
 }
@@ -142,8 +159,14 @@ func mistyped(args []string, all *kong.Application) error {
 // wantsNumber is what kong says of a value that is no number.
 var wantsNumber = regexp.MustCompile(`expected a (?:valid 64 bit (int)|float) but got (".*?")(?: \(string\))?$`)
 
+// wantsValue is what kong says of a flag that ends the line without its value.
+var wantsValue = regexp.MustCompile(`^(--[a-z-]+): expected .* value but got "EOL"`)
+
 // plainly is a fault of the command line in the words of the rest.
 func plainly(err error) string {
+	if m := wantsValue.FindStringSubmatch(err.Error()); m != nil {
+		return m[1] + ": want a value after it"
+	}
 	m := wantsNumber.FindStringSubmatch(err.Error())
 	if m == nil {
 		return err.Error()

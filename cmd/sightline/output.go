@@ -20,7 +20,7 @@ type outputs struct {
 	DPI float64 `name:"dpi" default:"96" help:"Dots to the inch of a PNG; it says its scale, so that an inch prints as an inch at any."`
 }
 
-const outputsHelp = `OUT is a file; or a folder (one that exists, or a name that ends in "/"), which gets a file for each FILE; or a pattern in which {name} stands for the name of each FILE without ".toml". A file that is there is replaced only once its successor is complete.`
+const outputsHelp = `OUT is a file; or a folder (one that exists, or a name that ends in "/", which is made), which gets a file for each FILE; or a pattern in which {name} stands for the name of each FILE without ".toml". A file that is there is replaced only once its successor is complete.`
 
 // A drawing is a picture with the files it is to be written to; a path may be
 // empty for none.
@@ -47,6 +47,9 @@ func (o outputs) plan(docs []document) ([]drawing, error) {
 				continue
 			}
 			path := place(t.out, stem(cmp.Or(d.disk, d.name)), t.ext)
+			if err := fits(t.flag, t.out, path, t.ext); err != nil {
+				return nil, err
+			}
 			if other, ok := taken[path]; ok {
 				return nil, usageError(fmt.Sprintf("%s %s: both %s and %s would be written to %s; want a folder, or {name} in the name",
 					t.flag, t.out, other, d.name, nameOf(path)))
@@ -63,6 +66,25 @@ func (o outputs) plan(docs []document) ([]drawing, error) {
 		}
 	}
 	return plan, nil
+}
+
+// fits refuses a file that is named as another kind of picture, and one in a
+// folder that there is not, unless the folder was asked for.
+func fits(flag, out, path, ext string) error {
+	other := map[string]string{".svg": ".png", ".png": ".svg"}[ext]
+	if strings.EqualFold(filepath.Ext(path), other) {
+		return usageError(fmt.Sprintf("%s %s: want a name that ends in %s", flag, nameOf(path), ext))
+	}
+	folder := filepath.Dir(path)
+	info, err := os.Stat(folder)
+	switch {
+	case strings.HasSuffix(out, "/"):
+	case errors.Is(err, os.ErrNotExist):
+		return usageError(fmt.Sprintf("%s %s: there is no folder %s; want one that is there, or its name with a / at the end", flag, nameOf(out), nameOf(folder)))
+	case err == nil && !info.IsDir():
+		return usageError(fmt.Sprintf("%s %s: %s is no folder", flag, nameOf(out), nameOf(folder)))
+	}
+	return nil
 }
 
 // place returns the path of one picture.
