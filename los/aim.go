@@ -20,7 +20,6 @@ type aim struct {
 	hurdles []hurdle
 	ways    int
 	thin    *[2]geom.RatPoint // a line that no whole points hold
-	any     bool              // the first line found will do
 
 	found    bool
 	from, to geom.Point
@@ -62,7 +61,7 @@ func (a *aim) face(g *gate, blockers []blocker) {
 
 // aimAll tries the line given and those of the ways through the gate.
 func (a *aim) aimAll(from, to geom.Point) {
-	if a.try(from, to); a.found && (a.any || a.room == unlimited) {
+	if a.try(from, to); a.found && a.room == unlimited {
 		return
 	}
 	s := a.search
@@ -105,7 +104,7 @@ func (a *aim) wind(c []limit, hurdles []hurdle) bool {
 			a.thin = &ends
 		}
 	}
-	return a.ways < maxWays && !(a.any && a.found)
+	return a.ways < maxWays
 }
 
 // cellOf returns the cell with the same bounds.
@@ -239,13 +238,8 @@ func (a *aim) hopeless(from, to geom.Point) bool {
 // between what it passes on the left and on the right, or as near to that as
 // the gate allows. It reports whether whole points hold any line of the cell.
 func (a *aim) within(c []limit) bool {
-	l, ok := wholeMiddle(c)
-	if ok {
-		var from, to geom.Point
-		from, to, ok = l.through(a.gate)
-		ok = ok && a.try(from, to)
-	}
-	if !ok {
+	l := wholeMiddle(c)
+	if from, to, ok := l.through(a.gate); !ok || !a.try(from, to) {
 		ends, cut := a.cut(a.search.cellOf(c).middle())
 		return cut && a.try(ends[0].Rounded(), ends[1].Rounded())
 	}
@@ -270,14 +264,8 @@ func (a *aim) within(c []limit) bool {
 			a.try(f, t)
 		}
 	}
-	if len(left) == 0 || len(right) == 0 {
-		return true
-	}
-	for i, pts := range a.sides {
-		a.hulls[i] = geom.AppendConvexHull(a.hulls[i][:0], pts)
-	}
-	u, v := geom.ClosestPoints(a.hulls[0], a.hulls[1])
-	if u == v {
+	u, v, ok := a.betweenSides()
+	if !ok {
 		return true
 	}
 	if from, to, ok := midway(u, v).through(a.gate); ok {
@@ -299,13 +287,24 @@ func (a *aim) within(c []limit) bool {
 	return true
 }
 
-// wholeMiddle is middle with the bounds rounded to whole points and the lines at
-// the corners brought to about the same size; ok is false if there are too many.
-func wholeMiddle(c []limit) (sum wholeLine, ok bool) {
-	if len(c) > 16 {
-		return sum, false
+// betweenSides returns where the hulls of the two sides are closest to each other;
+// ok is false if one is empty, or they meet.
+func (a *aim) betweenSides() (u, v geom.Point, ok bool) {
+	if len(a.sides[0]) == 0 || len(a.sides[1]) == 0 {
+		return u, v, false
 	}
-	for i := range c {
+	for i, pts := range a.sides {
+		a.hulls[i] = geom.AppendConvexHull(a.hulls[i][:0], pts)
+	}
+	u, v = geom.ClosestPoints(a.hulls[0], a.hulls[1])
+	return u, v, u != v
+}
+
+// wholeMiddle is middle with the bounds rounded to whole points and the lines at
+// the corners brought to about the same size, or at most 16 of them that lie
+// evenly around it.
+func wholeMiddle(c []limit) (sum wholeLine) {
+	for i := 0; i < len(c); i += (len(c) + 15) / 16 {
 		l := c[i].line
 		size := max(l.a, -l.a, l.b, -l.b)
 		if size == 0 {
@@ -316,5 +315,5 @@ func wholeMiddle(c []limit) (sum wholeLine, ok bool) {
 		sum.b += l.b << shift
 		sum.c += l.c << shift
 	}
-	return sum, true
+	return sum
 }

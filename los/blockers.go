@@ -18,33 +18,17 @@ func (p *pair) blockers(q Question, from int) []blocker {
 	s.pieces, s.cut = s.pieces[:0], s.cut[:0]
 	p.obstacles(q, from, func(o *obstacle) {
 		first := len(s.pieces)
-		j := p.judge(o)
-		for _, band := range j.bands {
-			if !band.bounds.Touches(p.bounds) {
-				continue
+		p.stopping(o, s, func(whole *solid, z *zone) {
+			if p.outside(whole) {
+				return
 			}
-			if j.linedBy != 0 {
-				band.solids = s.bare(p, &j, band.solids)
+			if z.n == 0 {
+				s.pieces = append(s.pieces, whole)
+			} else if cut := z.clip(whole.area, p.scraps); !cut.Empty() {
+				s.cut = append(s.cut, solid{cut, cut.WholeCorners(), whole.box})
+				s.pieces = append(s.pieces, &s.cut[len(s.cut)-1])
 			}
-			var buf [3]zone
-			for _, z := range p.bandZones(&band, buf[:0]) {
-				if z.clause != S4 {
-					continue
-				}
-				for i := range band.solids {
-					if p.outside(&band.solids[i]) {
-						continue
-					}
-					whole := &band.solids[i]
-					if z.n == 0 {
-						s.pieces = append(s.pieces, whole)
-					} else if cut := z.clip(whole.area, p.scraps); !cut.Empty() {
-						s.cut = append(s.cut, solid{cut, cut.WholeCorners(), whole.box})
-						s.pieces = append(s.pieces, &s.cut[len(s.cut)-1])
-					}
-				}
-			}
-		}
+		})
 		if pieces := s.pieces[first:len(s.pieces):len(s.pieces)]; len(pieces) > 0 {
 			out = append(out, blocker{o, pieces})
 		}
@@ -52,6 +36,26 @@ func (p *pair) blockers(q Question, from int) []blocker {
 	s.blockers = out
 	slices.SortStableFunc(out, func(x, y blocker) int { return cmp.Compare(x.name, y.name) })
 	return out
+}
+
+// stopping calls yield for each piece of an obstacle, in the corridor or beside
+// it, and the zone in which it blocks.
+func (p *pair) stopping(o *obstacle, s *scraps, yield func(whole *solid, z *zone)) {
+	j := p.judge(o)
+	for _, band := range j.bands {
+		if j.linedBy != 0 {
+			band.solids = s.bare(p, &j, band.solids)
+		}
+		var buf [3]zone
+		for _, z := range p.bandZones(&band, buf[:0]) {
+			if z.clause != S4 {
+				continue
+			}
+			for i := range band.solids {
+				yield(&band.solids[i], &z)
+			}
+		}
+	}
 }
 
 // outside reports whether a piece has no point in the corridor, edges included:

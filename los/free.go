@@ -27,12 +27,13 @@ func (s *search) open() bool {
 }
 
 // openGate reports whether some line that leaves a by its edge i and enters b by
-// its edge j misses every piece.
+// its edge j misses every piece. Such lines are then the way.
 func (s *search) openGate(i, j int) bool {
 	a, b := &s.fronts[0][i], &s.fronts[1][j]
-	q1, q2 := a.sides[j], a.sides[(j+1)%4]
-	p1, p2 := b.sides[(i+1)%4], b.sides[i]
-	if q1 <= 0 && q2 <= 0 || p1 <= 0 && p2 <= 0 {
+	if q1, q2 := a.sides[j], a.sides[(j+1)%4]; q1 <= 0 && q2 <= 0 {
+		return false
+	}
+	if p1, p2 := b.sides[(i+1)%4], b.sides[i]; p1 <= 0 && p2 <= 0 {
 		return false
 	}
 	for _, f := range [2]*front{a, b} {
@@ -40,10 +41,20 @@ func (s *search) openGate(i, j int) bool {
 			s.divide(f)
 		}
 	}
-	s.passers = s.passers[:0]
 	pts, verts, fracs := len(s.pts), len(s.verts), len(s.fracs)
-	defer func() { s.pts, s.verts, s.fracs = s.pts[:pts], s.verts[:verts], s.fracs[:fracs] }()
+	if s.openFronts(i, j) {
+		s.wayFrom, s.wayTo = i, j
+		return true
+	}
+	s.pts, s.verts, s.fracs = s.pts[:pts], s.verts[:verts], s.fracs[:fracs]
+	return false
+}
+
+// openFronts is openGate with what is in front of each of the edges known.
+func (s *search) openFronts(i, j int) bool {
+	a, b := &s.fronts[0][i], &s.fronts[1][j]
 	d := door{a, b}
+	s.passers = s.passers[:0]
 	for k := range s.solids {
 		if s.inFront(d, k) {
 			return false
@@ -67,7 +78,7 @@ func (s *search) openGate(i, j int) bool {
 	// point where it comes to the front is on its side of every line anyway.
 	s.bounds = s.bounds[:0]
 	limits := [4]limit{{vert: vert{at: b.left}}, {vert: vert{at: a.right}, right: true}, {vert: vert{at: b.right}, right: true}, {vert: vert{at: a.left}}}
-	for i, front := range [4]int{q1, p2, q2, p1} {
+	for i, front := range [4]int{a.sides[j], b.sides[i], a.sides[(j+1)%4], b.sides[(i+1)%4]} {
 		if front >= 0 {
 			s.bounds = append(s.bounds, limits[i])
 		}
@@ -101,7 +112,14 @@ func (s *search) free(c []limit, obstacles []passer) bool {
 			return s.free(left, obstacles[i+1:]) || s.free(right, obstacles[i+1:])
 		}
 	}
+	s.way = c
 	return true
+}
+
+// wayGate returns the edges that the lines of the way pass, each whole.
+func (s *search) wayGate() gate {
+	a, b := &s.fronts[0][s.wayFrom], &s.fronts[1][s.wayTo]
+	return gate{leave: [2]geom.Exact{a.left.Exact(), a.right.Exact()}, enter: [2]geom.Exact{b.left.Exact(), b.right.Exact()}}
 }
 
 func (s *search) clipAll(c []limit, o *passer, right bool) []limit {

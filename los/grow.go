@@ -8,10 +8,10 @@ import (
 
 // An area that is grown by a length is all within that length of it. The circle
 // this takes is made of straight edges, as many as it needs to stray little from
-// it, and outwards only.
+// it, and inwards only.
 
 // roundings says how far, of 100,000 parts of its radius, a polygon strays from
-// the circle that it holds.
+// the circle around it.
 var roundings = [...]struct {
 	corners int
 	strays  geom.Length
@@ -27,16 +27,16 @@ var compass = sync.OnceValue(func() (out [maxRounding]geom.Direction) {
 	return out
 })
 
-// appendCircle appends to buf a polygon around the origin that holds the circle
-// of radius r, and strays from it by less than slack if 128 corners will do.
+// appendCircle appends to buf a polygon in the circle of radius r around the
+// origin, that strays from it by less than slack if 128 corners will do.
 func appendCircle(buf []geom.Point, r, slack geom.Length) []geom.Point {
 	k := 0
 	for k+1 < len(roundings) && r*roundings[k].strays > slack*100000 {
 		k++
 	}
-	c, far := compass(), r+r*roundings[k].strays/100000+1
+	c, in := compass(), r-1 // corners are rounded
 	for i := 0; i < maxRounding; i += maxRounding / roundings[k].corners {
-		buf = append(buf, geom.Point{}.Ahead(c[i], far))
+		buf = append(buf, geom.Point{}.Ahead(c[i], in))
 	}
 	return buf
 }

@@ -47,6 +47,9 @@ type search struct {
 	bounds  []limit
 	buf     [2]geom.Convex
 
+	way            []limit // free lines that the last search found, and
+	wayFrom, wayTo int     // the edges that they pass
+
 	gather   *index.Search
 	gatherOf *index.Index
 

@@ -14,15 +14,10 @@ func (p *pair) witness(blockers []blocker, parts []partPieces) *Witness {
 	a := &p.scraps.aim
 	a.begin(p, s)
 	bulks := p.bulks(blockers, parts)
-	var best *Witness
-	if wide := p.widest(s, bulks, blockers); wide != nil {
-		a.any = true
-		best = a.aimThrough(wide)
-		a.any = false
+	if best := p.widest(s, bulks, blockers); best != nil {
+		return best
 	}
-	if best == nil {
-		best = a.aimThrough(blockers)
-	}
+	best := a.aimThrough(blockers)
 	if best == nil && a.thin != nil {
 		best = exactWitness(*a.thin)
 	}
@@ -33,7 +28,7 @@ func (p *pair) witness(blockers []blocker, parts []partPieces) *Witness {
 		}
 		best = exactWitness(*ends)
 	}
-	p.pass(best, bulks)
+	best.pass(bulks)
 	return best
 }
 
@@ -51,7 +46,7 @@ func (a *aim) aimThrough(blockers []blocker) *Witness {
 		a.aimAll(center[0], center[1])
 		if a.found && (best == nil || a.room > room) {
 			best, room = &Witness{From: a.from, To: a.to}, a.room
-			if a.any || room == unlimited {
+			if room == unlimited {
 				break
 			}
 		}

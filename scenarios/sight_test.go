@@ -24,10 +24,10 @@ func TestReasonsOfTablesFound(t *testing.T) {
 		clearance geom.Length
 		over      []string // along the profile
 	}{
-		"past-a-town":          {past: "town 6", clearance: 1631},
+		"past-a-town":          {past: "town 6", clearance: 1669},
 		"past-smoke-on-a-hill": {past: "smoke 12", clearance: 15460},
 		"nothing-between":      {clearance: los.None},
-		"along-the-side-of-the-corridor": {past: "hill 2", clearance: 4751,
+		"along-the-side-of-the-corridor": {past: "hill 2", clearance: 4757,
 			over: []string{"bush 5", "bush 7", "town 8"}},
 	} {
 		t.Run(name, func(t *testing.T) {
