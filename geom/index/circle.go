@@ -3,34 +3,24 @@ package index
 // within reports whether any part of the footprint is at most r from a point.
 // It is exact.
 func (st *stand) within(x, y, r int64) bool {
+	r *= r
 	outside := false
-	a := st.corners[3]
-	for _, b := range st.corners {
-		ax, ay := int64(a.x), int64(a.y)
-		ex, ey := int64(b.x)-ax, int64(b.y)-ay
-		px, py := x-ax, y-ay
+	ax, ay := int64(st.corners[3].x)-x, int64(st.corners[3].y)-y
+	for i := range &st.corners {
+		bx, by := int64(st.corners[i].x)-x, int64(st.corners[i].y)-y
+		if bx*bx+by*by <= r {
+			return true
+		}
 		// Only an edge with the point on its outer side can be nearest.
-		if c := ex*py - ey*px; c < 0 {
+		if c := ax*by - ay*bx; c < 0 {
 			outside = true
-			if nearEdge(px, py, ex, ey, c, r) {
+			ex, ey := bx-ax, by-ay
+			along, length := -ex*ax-ey*ay, ex*ex+ey*ey
+			if along > 0 && along < length && cmpProducts(c, c, r, length) <= 0 {
 				return true
 			}
 		}
-		a = b
+		ax, ay = bx, by
 	}
 	return !outside
-}
-
-// nearEdge reports whether a point is at most r from a segment. The point and
-// the end of the segment are given from its start; c is their cross product.
-func nearEdge(px, py, ex, ey, c, r int64) bool {
-	d2 := px*px + py*py
-	along, length := ex*px+ey*py, ex*ex+ey*ey
-	switch {
-	case along <= 0:
-		return d2 <= r*r
-	case along >= length:
-		return d2-2*along+length <= r*r
-	}
-	return cmpProducts(c, c, r*r, length) <= 0
 }

@@ -11,31 +11,33 @@
 //
 // # Why grids
 //
-// Everything is kept in uniform grids; there is no tree. Measured against a
+// Everything is kept by the cells of uniform grids; there is no tree. Measured against a
 // tree of boxes ([github.com/tidwall/rtree], see bench_test.go) with the same
 // exact tests, grids win on every row, and what the tree loses grows with the
 // table: the box of a long segment covers most of it, while a grid is looked at
-// along the segment only. A stand that moves changes two cells and no tree.
+// along the segment only. A stand that moves changes a few bits and no tree.
 // Terrain on a table is evenly spread, which is what grids want; a table where
 // it is not is answered correctly, but slower.
 //
 // Four things make the grids fast:
 //
-//   - Each cell has a byte that says which levels or sides are in it, and bytes
+//   - Each cell has a byte that says which levels are in it, and bytes
 //     are read eight at a time along the longer axis of the question (they are
 //     kept by rows and by columns). Most empty cells are never looked at one by
 //     one.
 //   - The cells that a segment meets are computed line by line, with two
 //     multiplications and no branches for each, rather than stepped through
 //     one by one.
-//   - A stand is in one cell only, that of its center, and questions look a
-//     stand's radius further. So nothing is found twice, and a move costs the
-//     unlinking from one list and the linking to another.
+//   - Stands are bits in sets, for each column of cells those left of it and for
+//     each row those below it: four sets tell those in any rectangle, 64 at a
+//     time. A stand counts where its center is, and questions look a stand's
+//     radius further, so nothing is found twice; a move flips a bit in the sets
+//     of the columns and rows that it passes.
 //   - Stands are gathered without branches a processor would mispredict; the
 //     exact test is left for those whose inner and outer discs do not decide.
 //
-// Cells are as large as there are edges of solids (about one each); 1.25 inches
-// for pieces and 2.5 inches for stands, rounded to powers of two micrometers.
+// Cells are as large as there are edges of solids (about one each) and 1.25 inches
+// for pieces and for stands, rounded to powers of two micrometers.
 // Half and twice these sizes were slower on one of the tables of geom/testtable
 // and not faster on the others.
 package index

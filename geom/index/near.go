@@ -2,6 +2,7 @@ package index
 
 import (
 	"math"
+	"math/bits"
 
 	"sightline/geom"
 )
@@ -10,14 +11,13 @@ import (
 // squares of cells and wait in a heap, first with a distance that is surely not
 // too long, then, when that comes to the top, with the exact one.
 type near struct {
-	run
-	from           stand
-	sides          Sides
-	except         []ID
-	x0, y0, x1, y1 int // cells taken so far
-	grow           int
-	sure           uint64 // every stand with a smaller squared distance is taken
-	heap           []waiting
+	from   stand
+	sides  Sides
+	except []ID
+	taken  area // cells taken so far
+	grow   int
+	sure   uint64 // every stand with a smaller squared distance is taken
+	heap   []waiting
 }
 
 type waiting struct {
@@ -50,14 +50,10 @@ func (s *Search) Near(from *geom.Footprint, f Filter) {
 	n.from.setShape(from)
 	n.sides, n.except = f.Sides, append(n.except[:0], f.Except...)
 	n.heap = n.heap[:0]
-	g := &t.grid
-	n.marks, n.stride = t.marks.byRow, g.nx
-	n.wanted = uint64(f.Sides) * everyByte
-	n.x0 = g.column(int64(n.from.x))
-	n.y0 = g.row(int64(n.from.y))
-	n.x1, n.y1 = n.x0, n.y0-1 // nothing yet
+	x, y := t.tiles.grid.column(int64(n.from.x)), t.tiles.grid.row(int64(n.from.y))
+	n.taken = area{x, x, y, y} // nothing yet
 	n.sure = 0
-	n.grow = 1
+	n.grow = 4
 }
 
 // Next returns the next stand of the list that Near began; ok is false at its
@@ -107,21 +103,17 @@ func (n *near) leads(t *Stands) bool {
 
 // widen takes the stands of a larger square of cells.
 func (n *near) widen(t *Stands, keep func(int) bool) {
-	g := &t.grid
-	x0, y0 := max(n.x0-n.grow, 0), max(n.y0-n.grow, 0)
-	x1, y1 := min(n.x1+n.grow, g.nx-1), min(n.y1+n.grow, g.ny-1)
-	if n.y1 < n.y0 {
-		y1 = min(n.y0+n.grow, g.ny-1)
+	g := &t.tiles.grid
+	old := n.taken
+	n.taken = area{
+		max(old.left-n.grow, 0), min(old.right+n.grow, g.nx),
+		max(old.low-n.grow, 0), min(old.high+n.grow, g.ny),
 	}
-	for y := y0; y <= y1; y++ {
-		if y < n.y0 || y > n.y1 {
-			n.take(t, y, x0, x1, keep)
-			continue
+	for j := n.taken.low >> tileBits; j <= (n.taken.high-1)>>tileBits; j++ {
+		for i := n.taken.left >> tileBits; i <= (n.taken.right-1)>>tileBits; i++ {
+			n.take(t, i, j, old, keep)
 		}
-		n.take(t, y, x0, n.x0-1, keep)
-		n.take(t, y, n.x1+1, x1, keep)
 	}
-	n.x0, n.y0, n.x1, n.y1 = x0, y0, x1, y1
 	n.grow += n.grow/2 + 1
 	n.sure = n.bound(t)
 }
@@ -129,21 +121,21 @@ func (n *near) widen(t *Stands, keep func(int) bool) {
 // bound returns the squared distance below which every stand has been taken:
 // those not taken have their center beyond a side of the square.
 func (n *near) bound(t *Stands) uint64 {
-	g := &t.grid
+	g := &t.tiles.grid
 	x, y := int64(n.from.x)-g.x, int64(n.from.y)-g.y
 	const far = 1 << 40
 	way := int64(far)
-	if n.x0 > 0 {
-		way = min(way, x-int64(n.x0)<<g.shift)
+	if n.taken.left > 0 {
+		way = min(way, x-int64(n.taken.left)<<g.shift)
 	}
-	if n.y0 > 0 {
-		way = min(way, y-int64(n.y0)<<g.shift)
+	if n.taken.low > 0 {
+		way = min(way, y-int64(n.taken.low)<<g.shift)
 	}
-	if n.x1 < g.nx-1 {
-		way = min(way, int64(n.x1+1)<<g.shift-x)
+	if n.taken.right < g.nx {
+		way = min(way, int64(n.taken.right)<<g.shift-x)
 	}
-	if n.y1 < g.ny-1 {
-		way = min(way, int64(n.y1+1)<<g.shift-y)
+	if n.taken.high < g.ny {
+		way = min(way, int64(n.taken.high)<<g.shift-y)
 	}
 	if way == far {
 		return math.MaxUint64
@@ -152,22 +144,22 @@ func (n *near) bound(t *Stands) uint64 {
 	return uint64(way * way)
 }
 
-// take puts the stands of a run of cells into the heap.
-func (n *near) take(t *Stands, line, from, to int, keep func(int) bool) {
-	n.line, n.lo, n.hi = line, from, to
-	for n.lo <= n.hi {
-		n.forward()
-		for n.word != 0 {
-			for i := t.heads[line*n.stride+n.base+n.lowest()]; i >= 0; i = t.all[i].next {
-				if keep == nil || keep(int(i)) {
-					n.add(t, i)
-				}
+// take puts the stands of a tile that were not taken before into the heap.
+func (n *near) take(t *Stands, i, j int, old area, keep func(int) bool) {
+	k := &t.tiles.all[j*t.tiles.nx+i]
+	left, right, low, high := k.part(n.taken.within(i, j))
+	left2, right2, low2, high2 := k.part(old.within(i, j))
+	for w := range left {
+		word := right[w] &^ left[w] & (high[w] &^ low[w])
+		for word &^= right2[w] &^ left2[w] & (high2[w] &^ low2[w]); word != 0; word &= word - 1 {
+			if id := k.spots[w<<6+bits.TrailingZeros64(word)].id; keep == nil || keep(int(id)) {
+				n.add(t, id)
 			}
 		}
 	}
 }
 
-func (n *near) add(t *Stands, id int32) {
+func (n *near) add(t *Stands, id ID) {
 	st := &t.all[id]
 	f := Filter{Except: n.except}
 	if Sides(st.side)&n.sides == 0 || f.excepts(id) {

@@ -7,14 +7,14 @@ import "sightline/geom"
 // Answers are in ascending order and stay valid until the next question. A
 // goroutine needs a Search of its own.
 type Search struct {
-	index *Index
-	found []ID
-	queue []int32
-	set   set
-	flood flood
-	poly  []corner
-	lines []border
-	near  near
+	index  *Index
+	found  []ID
+	sorted bool // found is in order
+	set    set
+	flood  flood
+	poly   []corner
+	lines  []border
+	near   near
 }
 
 // NewSearch returns a search of x.
@@ -50,17 +50,11 @@ func (s *Search) Pieces(corridor []geom.Point, f Filter) []ID {
 
 // Circle returns the stands that touch a circle. It is exact.
 func (s *Search) Circle(c geom.Circle, f Filter) []ID {
-	x, y, r := int64(c.Center.X), int64(c.Center.Y), int64(c.Radius)
-	all, found, n := s.index.Stands.all, s.nearDisc(x, y, r, f.Sides), 0
-	for _, id := range found {
-		st := &all[id]
-		dx, dy, sure := int64(st.x)-x, int64(st.y)-y, r+int64(st.inner)
-		if dx*dx+dy*dy <= sure*sure || st.within(x, y, r) {
-			found[n] = id
-			n++
-		}
+	n := s.inDisc(int64(c.Center.X), int64(c.Center.Y), int64(c.Radius))
+	if f.Sides == AllSides && len(f.Except) == 0 {
+		return s.inOrder(n)
 	}
-	return inOrder(found[:n], &f)
+	return s.keep(n, &f, func(*stand) bool { return true })
 }
 
 // Area returns the stands that touch a convex counterclockwise polygon with an
@@ -71,7 +65,7 @@ func (s *Search) Area(poly []geom.Point, f Filter) []ID {
 		return nil
 	}
 	s.poly = corners(s.poly[:0], poly)
-	return s.keep(s.nearBox(boxOf(s.poly), f.Sides), &f, func(st *stand) bool {
+	return s.keep(s.inBox(boxOf(s.poly)), &f, func(st *stand) bool {
 		return !apartFrom(s.poly, st.corners[:]) && !apartFrom(st.corners[:], s.poly)
 	})
 }
@@ -79,8 +73,7 @@ func (s *Search) Area(poly []geom.Point, f Filter) []ID {
 // Sector returns the stands that touch the part of an arc within a range of
 // its apex, both included. It is exact.
 func (s *Search) Sector(c Sector, f Filter) []ID {
-	near := s.nearDisc(int64(c.Apex.X), int64(c.Apex.Y), int64(c.Radius), f.Sides)
-	return s.keep(near, &f, c.touches)
+	return s.keep(s.inDisc(int64(c.Apex.X), int64(c.Apex.Y), int64(c.Radius)), &f, c.touches)
 }
 
 // apartFrom reports whether an edge of p, convex and counterclockwise, has all

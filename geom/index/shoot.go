@@ -1,15 +1,27 @@
 package index
 
+import "math/bits"
+
 // any reports whether s meets a stand: its interior, or any point of it.
 func (t *Stands) any(s *segment, f *Filter, interior bool) bool {
-	return t.grid.visit(&t.marks, s, t.reach, byte(f.Sides), func(c int) bool {
-		for i := t.heads[c]; i >= 0; i = t.all[i].next {
-			if r := &t.all[i]; r.meets(s, interior) && t.wanted(i, f) {
-				return true
+	b := newBeam(t, s)
+	for band := b.first >> bandBits; band <= b.last>>bandBits; band++ {
+		a := b.area(band)
+		j := a.low >> tileBits
+		for i := a.left >> tileBits; i <= (a.right-1)>>tileBits; i++ {
+			k := &t.tiles.all[j*t.tiles.nx+i]
+			left, right, low, high := k.part(a.within(i, j))
+			for w := range left {
+				for word := right[w] &^ left[w] & (high[w] &^ low[w]); word != 0; word &= word - 1 {
+					p := &k.spots[w<<6+bits.TrailingZeros64(word)]
+					if abs(s.side(int64(p.x), int64(p.y))) <= b.wide && t.wanted(p.id, f) && t.all[p.id].meets(s, interior) {
+						return true
+					}
+				}
 			}
 		}
-		return false
-	})
+	}
+	return false
 }
 
 // wanted reports whether a segment is stopped by a stand under f.
@@ -21,14 +33,29 @@ func (t *Stands) wanted(id int32, f *Filter) bool {
 // first returns the stand that s meets first.
 func (t *Stands) first(s *segment, f *Filter, interior bool) find {
 	best := find{id: -1}
-	var w walk
-	w.start(&t.grid, &t.marks, s, t.reach, byte(f.Sides))
-	for w.more() {
-		for w.word != 0 {
-			for i := t.heads[w.cell()]; i >= 0; i = t.all[i].next {
-				r := &t.all[i]
-				if r.meets(s, interior) && t.wanted(i, f) && best.better(r.entry(s), i) {
-					w.end(s.at(best.at))
+	b := newBeam(t, s)
+	band, to, step := b.first>>bandBits, b.last>>bandBits, 1
+	if s.dy < 0 {
+		band, to, step = to, band, -1
+	}
+	for ; (to-band)*step >= 0; band += step {
+		a := b.area(band)
+		j := a.low >> tileBits
+		for i := a.left >> tileBits; i <= (a.right-1)>>tileBits; i++ {
+			k := &t.tiles.all[j*t.tiles.nx+i]
+			left, right, low, high := k.part(a.within(i, j))
+			for w := range left {
+				for word := right[w] &^ left[w] & (high[w] &^ low[w]); word != 0; word &= word - 1 {
+					p := &k.spots[w<<6+bits.TrailingZeros64(word)]
+					if abs(s.side(int64(p.x), int64(p.y))) > b.wide || !t.wanted(p.id, f) {
+						continue
+					}
+					if r := &t.all[p.id]; r.meets(s, interior) && best.better(r.entry(s), p.id) {
+						end := t.tiles.grid.row(int64(s.at(best.at).Y)+int64(step)*(t.reach+1)) >> bandBits
+						if (to-end)*step > 0 {
+							to = end // no band beyond matters
+						}
+					}
 				}
 			}
 		}

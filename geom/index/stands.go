@@ -54,42 +54,36 @@ func (f *Filter) excepts(id int32) bool {
 }
 
 // Stands holds what moves: stands by numbers that the caller gives them, each
-// in the cell of its center. Putting, moving and removing a stand changes a
-// cell or two in place. While none of these runs, any number of goroutines may
+// in the tile of its center. Putting, moving and removing a stand changes a
+// tile or two in place. While none of these runs, any number of goroutines may
 // ask questions.
 type Stands struct {
-	grid  grid
-	marks marks   // sides of the stands in each cell
-	heads []int32 // the first stand in each cell, -1 for none
+	tiles tiles
 	all   []stand // by number
-	reach int64   // no stand is larger than this around its center
+	reach int64   // no footprint is larger than a disc of this radius
+	core  int64   // none is smaller than a disc of this one
 	count int
 }
 
 // A stand fills one line of a processor's cache.
 type stand struct {
-	x, y       int32 // center
-	radius     int32 // of a disc around the center that holds the footprint
-	inner      int32 // of one that the footprint holds
-	next, prev int32 // in the same cell; -1 for none
-	cell       int32 // -1 if there is no such stand
-	side       uint8 // its bit
-	level      uint8
-	corners    [4]corner
+	x, y    int32 // center
+	radius  int32 // of a disc around the center that holds the footprint
+	inner   int32 // of one that the footprint holds
+	seat    seat  // nowhere if there is no such stand
+	side    uint8 // its bit
+	level   uint8
+	corners [4]corner
 }
 
-// standCell is the side of cells: a few of the usual stands fit one.
-const standCell = 5 * geom.Inch / 2
+// standCell is the side of cells: they round the rectangles in which stands are
+// looked for.
+const standCell = 5 * geom.Inch / 4
 
 // NewStands returns an empty set of stands for a table of the given bounds.
 // Stands may lie beyond them, but are found there slowly.
 func NewStands(table geom.Bounds) *Stands {
-	g := newGrid(table, standCell)
-	s := &Stands{grid: g, marks: newMarks(&g), heads: make([]int32, g.cells())}
-	for i := range s.heads {
-		s.heads[i] = -1
-	}
-	return s
+	return &Stands{tiles: newTiles(newGrid(table, standCell)), core: math.MaxInt32}
 }
 
 // Len returns how many stands there are.
@@ -97,7 +91,7 @@ func (s *Stands) Len() int { return s.count }
 
 // Has reports whether there is a stand of that number.
 func (s *Stands) Has(id ID) bool {
-	return id >= 0 && int(id) < len(s.all) && s.all[id].cell >= 0
+	return id >= 0 && int(id) < len(s.all) && s.all[id].seat.tile >= 0
 }
 
 // Put adds a stand, or replaces the one of that number. Numbers should be
@@ -107,14 +101,14 @@ func (s *Stands) Put(id ID, st Stand) error {
 		return err
 	}
 	for int(id) >= len(s.all) {
-		s.all = append(s.all, stand{cell: -1})
+		s.all = append(s.all, stand{seat: seat{tile: -1}})
 	}
 	s.Remove(id)
 	r := &s.all[id]
 	r.side, r.level = 1<<st.Side, uint8(st.Level)
 	r.setShape(&st.Footprint)
-	s.reach = max(s.reach, int64(r.radius))
-	s.link(id, int32(s.grid.cell(int64(r.x), int64(r.y))))
+	s.reach, s.core = max(s.reach, int64(r.radius)), min(s.core, int64(r.inner))
+	r.seat = s.tiles.insert(s.tiles.seat(r.x, r.y), spot{r.x, r.y, id})
 	s.count++
 	return nil
 }
@@ -153,19 +147,16 @@ func (s *Stands) Move(id ID, f *geom.Footprint) error {
 	}
 	r := &s.all[id]
 	r.setShape(f)
-	s.reach = max(s.reach, int64(r.radius))
-	if cell := int32(s.grid.cell(int64(r.x), int64(r.y))); cell != r.cell {
-		s.unlink(id)
-		s.link(id, cell)
-	}
+	s.reach, s.core = max(s.reach, int64(r.radius)), min(s.core, int64(r.inner))
+	r.seat = s.tiles.move(r.seat, s.tiles.seat(r.x, r.y), spot{r.x, r.y, id})
 	return nil
 }
 
 // Remove takes a stand away, if there is one of that number.
 func (s *Stands) Remove(id ID) {
 	if s.Has(id) {
-		s.unlink(id)
-		s.all[id].cell = -1
+		s.tiles.remove(s.all[id].seat)
+		s.all[id].seat.tile = -1
 		s.count--
 	}
 }
@@ -176,14 +167,15 @@ func (r *stand) setShape(f *geom.Footprint) {
 	r.x, r.y = int32(cx), int32(cy)
 	var far, long int64
 	least := int64(math.MaxInt64)
-	a := f.Corners[3]
-	for i, b := range f.Corners {
+	ax, ay := int64(f.Corners[3].X)-cx, int64(f.Corners[3].Y)-cy
+	for i := range &f.Corners {
+		b := &f.Corners[i]
 		r.corners[i] = corner{int32(b.X), int32(b.Y)}
-		dx, dy := int64(b.X)-cx, int64(b.Y)-cy
-		ex, ey := int64(b.X-a.X), int64(b.Y-a.Y)
-		far, long = max(far, dx*dx+dy*dy), max(long, ex*ex+ey*ey)
-		least = min(least, ey*dx-ex*dy)
-		a = b
+		bx, by := int64(b.X)-cx, int64(b.Y)-cy
+		ex, ey := bx-ax, by-ay
+		far, long = max(far, bx*bx+by*by), max(long, ex*ex+ey*ey)
+		least = min(least, ax*by-ay*bx)
+		ax, ay = bx, by
 	}
 	// The discs are too large and too small by one or two, whatever the
 	// rounding. No edge is nearer to the center than the least of the cross
@@ -193,32 +185,4 @@ func (r *stand) setShape(f *geom.Footprint) {
 	if least > 0 {
 		r.inner = max(int32(float64(least)/math.Sqrt(float64(long)))-1, 0)
 	}
-}
-
-func (s *Stands) link(id, cell int32) {
-	r := &s.all[id]
-	head := s.heads[cell]
-	r.cell, r.next, r.prev = cell, head, -1
-	if head >= 0 {
-		s.all[head].prev = id
-	}
-	s.heads[cell] = id
-	s.marks.set(&s.grid, int(cell), s.marks.byRow[cell]|r.side)
-}
-
-func (s *Stands) unlink(id int32) {
-	r := &s.all[id]
-	if r.next >= 0 {
-		s.all[r.next].prev = r.prev
-	}
-	if r.prev >= 0 {
-		s.all[r.prev].next = r.next
-	} else {
-		s.heads[r.cell] = r.next
-	}
-	var sides byte
-	for i := s.heads[r.cell]; i >= 0; i = s.all[i].next {
-		sides |= s.all[i].side
-	}
-	s.marks.set(&s.grid, int(r.cell), sides)
 }
