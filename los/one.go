@@ -85,23 +85,22 @@ func (b *Board) isIn(inside []int32, o *obstacle) bool {
 }
 
 // rims takes the rims off all areas that are new, or one with others than before.
-// The error says that this makes more than MaxPieces, before any are cut along
-// contours.
+// The error says that this makes too many pieces, before any are cut along contours.
 func (b *Board) rims(m *shift, old *Board) error {
 	known := map[int32][][]geom.Point{}
-	pieces := 0
+	pieces, most := 0, b.mostPieces()
 	for j := range b.terrain {
 		o := &b.terrain[j]
+		own := len(o.area)
 		if o.rim >= 0 && !m.keepsRim(j, o, old) {
 			m.anew[j] = true
-			pieces += b.takeRim(o, known)
+			own += b.takeRim(o, known)
 		}
-		pieces += len(o.area)
 		for i := range o.uncut {
-			pieces += len(o.uncut[i].pieces)
+			own += len(o.uncut[i].pieces)
 		}
-		if pieces > MaxPieces {
-			return &TooFine{j, b.features[j].Name}
+		if pieces += own; own > MaxPieces || pieces > most {
+			return &TooFine{j, b.features[j].Name, most}
 		}
 	}
 	return nil

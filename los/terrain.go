@@ -105,7 +105,7 @@ func (b *Board) raise() {
 }
 
 // cutAnew cuts new features along the contours, and old ones where those have
-// changed. The error says that this makes more than MaxPieces.
+// changed. The error says that this makes too many pieces.
 func (b *Board) cutAnew(m *shift, old *Board) error {
 	var contours []geom.Bounds
 	changed := func(o *obstacle) {
@@ -124,7 +124,7 @@ func (b *Board) cutAnew(m *shift, old *Board) error {
 			changed(&b.terrain[j])
 		}
 	}
-	pieces := 0
+	pieces, most := 0, b.mostPieces()
 	for j := range b.terrain {
 		o := &b.terrain[j]
 		if m.anew[j] || !o.data.Contour && touchesAny(o.box, contours) {
@@ -133,26 +133,43 @@ func (b *Board) cutAnew(m *shift, old *Board) error {
 			}
 			o.cut(b.contours)
 		}
+		own := 0
 		for _, bands := range [2][]band{o.whole, o.core} {
 			for i := range bands {
-				pieces += len(bands[i].pieces)
+				own += len(bands[i].pieces)
 			}
 		}
-		if pieces > MaxPieces {
-			return &TooFine{j, b.features[j].Name}
+		if pieces += own; own > MaxPieces || pieces > most {
+			return &TooFine{j, b.features[j].Name, most}
 		}
 	}
 	return nil
 }
 
 // MaxPieces bounds into how many convex pieces the terrain of a board may fall,
-// cut along its contours: sight looks at the pieces.
+// cut along its contours: sight looks at the pieces. A board whose terrain has
+// more than half as many corners may have two pieces for each, though no feature
+// more than MaxPieces.
 const MaxPieces = 50000
 
-// TooFine is the error of terrain that falls into more than MaxPieces.
+// mostPieces returns into how many pieces the board's terrain may fall.
+func (b *Board) mostPieces() int {
+	corners := 0
+	for i := range b.features {
+		f := &b.features[i]
+		corners += len(f.Area.Outline) + len(f.Line.Points)
+		for _, h := range f.Area.Holes {
+			corners += len(h)
+		}
+	}
+	return max(MaxPieces, 2*corners)
+}
+
+// TooFine is the error of terrain that falls into more pieces than a board may.
 type TooFine struct {
 	Feature int // where it became too much
 	Name    string
+	Most    int // pieces that there may be
 }
 
 // Key returns where a file says that terrain.
@@ -160,7 +177,7 @@ func (e *TooFine) Key() string { return fmt.Sprintf("terrain[%d]", e.Feature+1) 
 
 func (e *TooFine) Error() string {
 	return fmt.Sprintf("terrain %d (%q): with what is before it, cut along the contours, it falls into more than %d pieces: want simpler or fewer outlines",
-		e.Feature+1, e.Name, MaxPieces)
+		e.Feature+1, e.Name, e.Most)
 }
 
 func touchesAny(b geom.Bounds, places []geom.Bounds) bool {

@@ -60,3 +60,23 @@ func TestTerrainMayBeTooFine(t *testing.T) {
 		t.Errorf("400 teeth laid on a board: %v", err)
 	}
 }
+
+// The bound grows with the corners: once a table with thousands of woods, each of
+// a few pieces, was refused.
+func TestManyFeaturesAreNotTooFine(t *testing.T) {
+	var woods []Feature
+	for i := range MaxPieces/20 + 1 {
+		r := comb(5, false) // 22 corners
+		for k := range r {
+			r[k] = r[k].Add(geom.Pt(geom.Length(i%60)*2*geom.Inch, geom.Length(i/60)*2*geom.Inch))
+		}
+		woods = append(woods, Feature{Name: "Wood", Kind: Woods, Area: geom.Polygon{Outline: r}})
+	}
+	b := &Board{features: woods}
+	if got, want := b.mostPieces(), 2*22*len(woods); got != want {
+		t.Errorf("%d woods may fall into %d pieces: want %d", len(woods), got, want)
+	}
+	if b.features = woods[:3]; b.mostPieces() != MaxPieces {
+		t.Errorf("three woods may fall into %d pieces", b.mostPieces())
+	}
+}
