@@ -1,9 +1,7 @@
 package commanddecision
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 
 	"sightline/geom"
 	"sightline/units"
@@ -118,6 +116,7 @@ type ways struct {
 // A line is a straight way, and how far it is known to be lawful: at every inch.
 type line struct {
 	geom.Direction
+	most geom.Length // as far as the allowance takes the stand
 	led  geom.Length
 	bars bool // it is not, an inch farther on
 }
@@ -129,6 +128,7 @@ func (r *retreat) ways() *ways {
 	st := &r.Stands[r.i]
 	away := r.awayFrom(r.i, r.avoid)
 	w := &ways{retreat: r}
+	most, places := geom.Length(0), 0
 	step := geom.Angle(min(max(r.battle.Chart.int(rulingRetreat), 1), 90)) * geom.Degree
 	for n := range int(2*(90*geom.Degree/step) + 1) { // away first, then to both sides up to a right angle
 		turn := geom.Angle((n+1)/2) * step
@@ -136,16 +136,23 @@ func (r *retreat) ways() *ways {
 			turn = -turn
 		}
 		d := (away + turn).Normal().Direction()
-		w.lines = append(w.lines, line{Direction: d})
 		const table = 1000 * geom.Inch
 		end, _ := r.Reach(r.i, st.At, []geom.Point{st.At.Ahead(d, table)}, r.share)
-		limit := geom.Distance(st.At, end[len(end)-1])
-		for far := geom.Inch; far <= limit; far += geom.Inch {
-			at := st.At.Ahead(d, far)
-			w.list = append(w.list, candidate{path: []geom.Point{st.At, at}, far: far, turn: n, inCover: r.covered(at)})
+		l := line{Direction: d, most: geom.Distance(st.At, end[len(end)-1])}
+		w.lines = append(w.lines, l)
+		most, places = max(most, l.most), places+int(l.most/geom.Inch)
+	}
+	w.list = make([]candidate, 0, places)
+	paths := make([]geom.Point, 0, 2*places)
+	for far := geom.Inch; far <= most; far += geom.Inch {
+		for n := range w.lines {
+			if l := &w.lines[n]; far <= l.most {
+				k, at := len(paths), st.At.Ahead(l.Direction, far)
+				paths = append(paths, st.At, at)
+				w.list = append(w.list, candidate{path: paths[k : k+2 : k+2], far: far, turn: n, inCover: r.covered(at)})
+			}
 		}
 	}
-	slices.SortStableFunc(w.list, func(a, b candidate) int { return cmp.Compare(a.far, b.far) })
 	return w
 }
 
