@@ -26,25 +26,25 @@ const (
 	time        = "0.2s"
 )
 
-// A suite is what is run of one package, and how often.
-type suite struct {
-	pkg, bench string
-	runs       int
-}
+// A suite is what is run of one package.
+type suite struct{ pkg, bench string }
+
+// runs is how often each suite is run.
+const runs = 10
 
 var suites = []suite{
-	{"./geom/index", ".", 10},
-	{"./geom", "BestCircle", 5},
-	{"./los", "Verdict$/^(S|L)$|Ruling|Probe", 5}, // not M, to save time
-	{"./los", "VerdictAndPeer/^S$", 5},
-	{"./los", "NearestVisible/^S$", 5},
-	{"./los", "Seen|Matrix|Memory", 5},
-	{"./game/commanddecision", "SteadyTurn|Verify|Journal|Ask", 5},
+	{"./geom/index", "."},
+	{"./geom", "BestCircle"},
+	{"./los", "Verdict$/^(S|L)$|Ruling|Probe"}, // not M, to save time
+	{"./los", "VerdictAndPeer/^S$"},
+	{"./los", "NearestVisible/^S$"},
+	{"./los", "Seen|Matrix|Memory"},
+	{"./game/commanddecision", "SteadyTurn|Verify|Journal|Ask"},
 }
 
 // The pace of a machine is the time of this row; times are told for a machine
 // that takes usual nanoseconds for it, too.
-var paceOf = suite{"./geom/index", "Q1Terrain/^S$/^rtree$", 1}
+var paceOf = suite{"./geom/index", "Q1Terrain/^S$/^rtree$"}
 
 const (
 	pace  = "geom/index Q1Terrain/S/rtree ns/op"
@@ -106,9 +106,9 @@ func (r results) run(s suite, now float64) error {
 	return nil
 }
 
-// runs runs a suite as often as it wants, each time after measuring the pace.
-func (r results) runs(s suite) error {
-	for range s.runs {
+// repeat runs a suite as often as all are, each time after measuring the pace.
+func (r results) repeat(s suite) error {
+	for range runs {
 		p := newResults()
 		if err := p.run(paceOf, usual); err != nil {
 			return err
@@ -136,17 +136,23 @@ func median(figures []float64) (float64, bool) {
 func bench() error {
 	r := newResults()
 	for _, s := range suites {
-		if err := r.runs(s); err != nil {
+		if err := r.repeat(s); err != nil {
 			return err
 		}
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "# Benchmarks\n\nWritten by `make bench`: medians of ten runs of geom/index and five of the rest, of %s a row, one thread;\nratios within one run. The worst run is of all. Times and rates are told as measured and, as what is wanted\nof them counts, for a machine on which rtree takes %d ns for Q1 (terrain, S): it is asked before every run.\n", time, usual)
+	fmt.Fprintf(&b, "# Benchmarks\n\nWritten by `make bench`: medians of %d runs of %s a row, one thread;\nratios within one run. The worst run is of all. Times and rates are told as measured and, as what is wanted\nof them counts, for a machine on which rtree takes %d ns for Q1 (terrain, S): it is asked before every run.\n", runs, time, usual)
 	fmt.Fprintf(&b, "Table S is 72\" × 48\" with 60 features and 200 stands; L is a hundred times its area at the same density.\n\n")
 	machine(&b)
-	r.write(&b)
+	missing := r.write(&b)
 	fmt.Fprintf(&b, "\n%s%s\n%s%s\n%s%s", soakHead, section(soakHead), gamesHead, section(gamesHead), secretsHead, section(secretsHead))
-	return os.WriteFile(file, b.Bytes(), 0o666)
+	if err := os.WriteFile(file, b.Bytes(), 0o666); err != nil {
+		return err
+	}
+	if missing != nil {
+		return fmt.Errorf("not measured, of %d rows: %s: did their benchmarks run", len(promises), strings.Join(missing, "; "))
+	}
+	return nil
 }
 
 // machine says what ran, and when.
