@@ -25,6 +25,7 @@ func drawMover(r *rapid.T, s *State, side int) (o Option, ok bool) {
 // TestRegionIsAllowed draws battles and places in the regions of stands, above
 // all by their edges, and has Apply allow a move to each.
 func TestRegionIsAllowed(t *testing.T) {
+	t.Parallel()
 	places, none := 0, 0
 	rapid.Check(t, func(r *rapid.T) {
 		s := drawBattle(t, r)
@@ -75,6 +76,7 @@ func drawInside(r *rapid.T, g *Region) geom.Point {
 // far away as the region says, if it has so much room to both sides; of two legs
 // that go round nothing the end is that of one.
 func TestRegionMissesLittle(t *testing.T) {
+	t.Parallel()
 	inside, near, narrow, stopped, bent, beyond := 0, 0, 0, 0, 0, 0
 	rapid.Check(t, func(r *rapid.T) {
 		s := drawBattle(t, r)
@@ -134,10 +136,10 @@ func TestRegionMissesLittle(t *testing.T) {
 	}
 }
 
-// used is the share of its allowance that a stand uses on a straight way.
-func (s *State) used(side int, stand string, at geom.Point) int64 {
+// used is the share of its allowance that a stand uses on a way.
+func (s *State) used(side int, stand string, path ...geom.Point) int64 {
 	p, _, a, _ := s.setting(side, stand)
-	a.Path = []geom.Point{at}
+	a.Path = path
 	d := p.draft(p.battle.named(stand), &a, p.at(stand).At)
 	return d.going + d.acts
 }
@@ -183,11 +185,12 @@ func TestAdvance(t *testing.T) {
 			if o.Order == Disengage || o.Dismount {
 				continue
 			}
-			from, end := s.at(o.Stand).At, x.Farthest.Path[0]
-			for far := geom.Distance(from, end) + geom.Inch; far < o.Most; far += geom.Inch / 2 {
-				at := from.Ahead(o.Arrow.Direction(), far)
-				if s.edgeBeyond(at) == "" && s.refused(side, Move{Stand: o.Stand, Path: []geom.Point{at}}) == nil && s.used(side, o.Stand, at) >= half {
-					r.Fatalf("%s goes to %v, and could go to %v", o.Stand, end, at)
+			way := onwardOf(s, side, &o)
+			whole := pathLength(way)
+			for far := pathLength(append([]geom.Point{way[0]}, x.Farthest.Path...)) + geom.Inch; far < min(o.Most, whole); far += geom.Inch / 2 {
+				path := firstPart(way, far)[1:]
+				if s.edgeBeyond(path[len(path)-1]) == "" && s.refused(side, Move{Stand: o.Stand, Path: path}) == nil && s.used(side, o.Stand, path...) >= half {
+					r.Fatalf("%s goes by %v, and could go by %v", o.Stand, x.Farthest.Path, path)
 				}
 			}
 		}
@@ -196,6 +199,17 @@ func TestAdvance(t *testing.T) {
 	if plans < tries(50) {
 		t.Error("little was tried")
 	}
+}
+
+// onwardOf is the way that a stand has before it, its start first: straight along
+// its arrow, or for a column along the road that it is on, if it is on one.
+func onwardOf(s *State, side int, o *Option) []geom.Point {
+	p, side, a, _ := s.setting(side, o.Stand)
+	from := p.setsOut(p.battle.named(o.Stand), &a)
+	if s.at(o.Stand).Column {
+		return append([]geom.Point{from}, p.onward(p.fanOf(side, &a))...)
+	}
+	return []geom.Point{from, from.Ahead(o.Arrow.Direction(), o.Most)}
 }
 
 // tries is how much is to be tried at least; in short runs rapid draws a fifth.
