@@ -12,6 +12,7 @@ import (
 // and Legal lists every weapon and target that fire would be accepted of, with
 // a place where it is.
 func TestFireAlongIsApply(t *testing.T) {
+	t.Parallel()
 	seeds := uint64(60)
 	if testing.Short() {
 		seeds = 8

@@ -43,6 +43,7 @@ func anywhere(b geom.Bounds, dice game.Dice) geom.Point {
 // TestWithStandAt holds a side's view with a stand elsewhere against what the
 // side knows once the stand has been put there.
 func TestWithStandAt(t *testing.T) {
+	t.Parallel()
 	moved, deployed := 0, 0
 	ask(t, 29, func(s *cd.State, side int, dice game.Dice) {
 		v := s.ViewOf(side)

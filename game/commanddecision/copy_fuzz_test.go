@@ -282,6 +282,7 @@ func TestReadRefuses(t *testing.T) {
 
 // TestCopySize says how large the bytes of a view are.
 func TestCopySize(t *testing.T) {
+	t.Parallel()
 	openings := []game.Opening{sixty(t)}
 	for _, name := range library(t) {
 		openings = append(openings, opening(t, name, "size"))

@@ -15,6 +15,7 @@ import (
 // them, and reads them again: the copy is the same in all that decides, and
 // answers the same.
 func TestCopy(t *testing.T) {
+	t.Parallel()
 	moments, most := 0, 0
 	ask(t, 43, func(s *cd.State, side int, dice game.Dice) {
 		l := &leaks{dice: dice}

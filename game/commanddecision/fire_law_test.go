@@ -282,6 +282,7 @@ func touchNow(s *State, i, j int) bool {
 // Random fire is accepted exactly where the law, said anew, has nothing
 // against it; what is accepted is an option, and options are accepted.
 func TestFireIsLawful(t *testing.T) {
+	t.Parallel()
 	accepted, refused, held := 0, map[string]int{}, 0
 	for seed := range uint64(50) {
 		s, r := muddle(t, seed)

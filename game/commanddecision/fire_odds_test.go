@@ -15,6 +15,7 @@ import (
 // for the good shots of a game. Small arms are left out: their hits are spread
 // over the target's neighbors.
 func TestOdds(t *testing.T) {
+	t.Parallel()
 	shots := 0
 	m := bot.Match{Opening: opening(t, "lezey-1944.toml", "odds"), Bots: newBots(t, "steady", "steady")}
 	enough := errors.New("enough")

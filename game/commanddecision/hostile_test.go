@@ -148,6 +148,7 @@ func (h hostile) word() string {
 // the table before; what is refused changes nothing; all that can be asked of
 // any state can be; and all are told what comes of it, and no more.
 func TestHostile(t *testing.T) {
+	t.Parallel()
 	names, err := scenarios.Names(scenarios.Library())
 	if err != nil {
 		t.Fatal(err)

@@ -88,10 +88,12 @@ type walker struct {
 	seen    map[uintptr]bool
 	strings map[string]string
 	points  map[geom.Point]string
+	leads   map[reflect.Type]bool  // of a type: may its values lead to either
+	fields  map[reflect.Type][]int // of a struct: those that may
 }
 
 func newWalker() walker {
-	return walker{map[uintptr]bool{}, map[string]string{}, map[geom.Point]string{}}
+	return walker{map[uintptr]bool{}, map[string]string{}, map[geom.Point]string{}, map[reflect.Type]bool{}, map[reflect.Type][]int{}}
 }
 
 func (w *walker) walk(at string, v reflect.Value) {
@@ -108,7 +110,7 @@ func (w *walker) walk(at string, v reflect.Value) {
 	case reflect.Struct:
 		w.walkStruct(at, v)
 	case reflect.Array, reflect.Slice:
-		if !holds(v.Type().Elem(), map[reflect.Type]bool{}) {
+		if !w.leadsOn(v.Type().Elem()) {
 			return
 		}
 		for i := range v.Len() {
@@ -145,9 +147,28 @@ func (w *walker) walkStruct(at string, v reflect.Value) {
 		}
 		return
 	}
-	for i := range v.NumField() {
+	list, ok := w.fields[v.Type()]
+	if !ok {
+		for i := range v.NumField() {
+			if w.leadsOn(v.Type().Field(i).Type) {
+				list = append(list, i)
+			}
+		}
+		w.fields[v.Type()] = list
+	}
+	for _, i := range list {
 		w.walk(at+"."+v.Type().Field(i).Name, v.Field(i))
 	}
+}
+
+// leadsOn is holds, once for each type.
+func (w *walker) leadsOn(t reflect.Type) bool {
+	is, ok := w.leads[t]
+	if !ok {
+		is = holds(t, map[reflect.Type]bool{})
+		w.leads[t] = is
+	}
+	return is
 }
 
 // holds reports whether values of a type may lead to a string or a point.
@@ -164,7 +185,7 @@ func holds(t reflect.Type, on map[reflect.Type]bool) bool {
 	case reflect.Map:
 		return holds(t.Key(), on) || holds(t.Elem(), on)
 	case reflect.Struct:
-		if t == pointType || strings.HasPrefix(t.String(), "atomic.Pointer[") {
+		if t == pointType || t == reflect.TypeFor[sync.Map]() || strings.HasPrefix(t.String(), "atomic.Pointer[") {
 			return true
 		}
 		for i := range t.NumField() {

@@ -49,6 +49,7 @@ func drawFlight(r *rapid.T) (p *play, text string, ok bool) {
 // everywhere: none is found where the search says that there is none, nor any
 // nearer than what it finds.
 func TestCoverIsFound(t *testing.T) {
+	t.Parallel()
 	var found, none, hit, mostLooked int
 	check := func(r *rapid.T) {
 		p, text, ok := drawFlight(r)

@@ -17,6 +17,7 @@ import (
 // push, meet, shoot and are shot at: everybody is told what comes of it and no
 // more.
 func TestPlayTellsAll(t *testing.T) {
+	t.Parallel()
 	unexplained := map[EventKind]int{}
 	rapid.Check(t, func(r *rapid.T) {
 		s := drawBattle(t, r)

@@ -354,6 +354,7 @@ func firstUnlike(a, b []cd.Option) string {
 
 // TestSamePlay plays a game twice: the same seed comes to the same journal.
 func TestSamePlay(t *testing.T) {
+	t.Parallel()
 	for _, name := range library(t) {
 		var journals [2]bytes.Buffer
 		for k := range journals {
