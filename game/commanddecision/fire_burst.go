@@ -71,7 +71,7 @@ func (v *volley) shell(x *shot, direct bool) {
 // target or in a line across the line of fire; against a target that moved this
 // turn only one (CD 7.23).
 func (v *volley) lob(x *shot) {
-	dice, ledger := x.at.rate(x.Declared)
+	dice, ledger := x.dice, x.rate
 	w := x.mount.Weapon
 	from, to := x.at.Footprint(x.Stand), x.at.Footprint(x.Target)
 	switch {

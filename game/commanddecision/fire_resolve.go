@@ -41,8 +41,7 @@ func (v *volley) shoot(f *Declared) {
 		return
 	}
 	ledger, need := x.at.hitNumber(f)
-	dice, _ := x.at.rate(f)
-	rolls, hits := make([]int, dice), 0
+	rolls, hits := make([]int, x.dice), 0
 	for i := range rolls {
 		rolls[i] = v.roll("fire of %s", x)
 		if rolls[i] <= need {

@@ -41,6 +41,8 @@ type shot struct {
 	band    *units.Band // nil: out of range; of no meaning in indirect fire
 	along   geom.Length
 	assault bool
+	dice    int    // how many are rolled
+	rate    []Line // what that is made of, before any is spent
 }
 
 // shotOf is a declared fire made ready.
@@ -51,6 +53,7 @@ func (s *State) shotOf(f *Declared) *shot {
 	}
 	x.assault = x.at.assaults(f)
 	x.band, _ = x.at.band(f)
+	x.dice, x.rate = x.at.rate(f)
 	return x
 }
 
@@ -74,12 +77,11 @@ func (v *volley) mark(x *shot) {
 		st.FiredTop = true
 	}
 	if x.mount.Shots > 0 {
-		dice, _ := x.at.rate(x.Declared)
 		spent := slices.Clone(st.Spent)
 		for len(spent) < len(v.unit(x.Stand).Kind.Mounts) {
 			spent = append(spent, 0)
 		}
-		spent[x.Weapon] += dice
+		spent[x.Weapon] += x.dice
 		st.Spent = spent
 	}
 	v.firedAt(x, x.Target, false)
