@@ -65,7 +65,7 @@ func (t *Table) layLine(view ui.Rect, y float64, i int, l *logLine) {
 		if l.event.Kind == rules.EventTurn {
 			c = ui.Amber
 		}
-		p.Words(x, y+14, ui.BoldText(ui.Sentence(l.text), ui.TextSoft).In(c), ui.Anchor{Y: 0.5})
+		p.Words(x, y+14, ui.BoldText(ui.Capital(l.text), ui.TextSoft).In(c), ui.Anchor{Y: 0.5})
 		return
 	}
 	name := fmt.Sprintf("log %d", i)
@@ -111,7 +111,7 @@ func (t *Table) layMenu() {
 	p := t.page
 	w := p.Size()
 	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.5)})
-	p.Spot(ui.Spot{Name: "outside", Place: w, Press: func() { t.menu = false; t.stale = true }})
+	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() { t.menu = false; t.stale = true }})
 	r := ui.Rect{X: w.W/2 - 190, Y: w.H/2 - 160, W: 380, H: 320}
 	p.Panel("menu panel", r)
 	p.Words(r.X+24, r.Y+30, ui.BoldText(t.player.model.scenario.Title, ui.TextPage), ui.Anchor{Y: 0.5})
@@ -158,7 +158,7 @@ func (t *Table) layHelp() {
 	p := t.page
 	w := p.Size()
 	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.55)})
-	p.Spot(ui.Spot{Name: "outside", Place: w, Press: func() { t.help = false; t.stale = true }})
+	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() { t.help = false; t.stale = true }})
 	r := ui.Rect{X: w.W/2 - 330, Y: 60, W: 660, H: w.H - 120}
 	p.Panel("help panel", r)
 	p.Words(r.X+24, r.Y+28, ui.BoldText("Keys and gestures", ui.TextPage), ui.Anchor{Y: 0.5})
@@ -181,7 +181,7 @@ func (t *Table) layHelp() {
 	y, before := t.helpAt.Begin(p, view, float64(len(rows))*24)
 	for _, row := range rows {
 		p.Fitted(view.X+4, y+11, 200, ui.BoldText(row[0], ui.TextBody), ui.Anchor{Y: 0.5})
-		p.Fitted(view.X+214, y+11, view.W-230, ui.Text(ui.Sentence(row[1]), ui.TextBody).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
+		p.Fitted(view.X+214, y+11, view.W-230, ui.Text(ui.Capital(row[1]), ui.TextBody).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
 		y += 24
 	}
 	t.helpAt.End(p, before)

@@ -43,12 +43,8 @@ func (t *Table) commands() []command {
 // keys does what was typed.
 func (t *Table) keys(in *ui.Input) {
 	if t.help || t.menu {
-		for _, k := range in.Keys {
-			if k == ebiten.KeyEscape || k == ebiten.KeyF1 || t.help {
-				t.help, t.menu, t.stale = false, false, true
-				return
-			}
-		}
+		t.modal(in)
+		return
 	}
 	names := typed(in)
 	for _, name := range names {
@@ -63,6 +59,27 @@ func (t *Table) keys(in *ui.Input) {
 	if t.show == nil {
 		t.nudges(in)
 	}
+}
+
+// modal takes the keys while the menu or the help lies over the table.
+func (t *Table) modal(in *ui.Input) {
+	for _, k := range in.Keys {
+		switch {
+		case t.help, k == ebiten.KeyEscape:
+			t.help, t.menu = false, false
+		case k == ebiten.KeyEnter || k == ebiten.KeyNumpadEnter:
+			if !t.page.PressFocus() {
+				t.menu = false
+			}
+		case k == ebiten.KeyTab && in.Shift, k == ebiten.KeyArrowUp:
+			t.page.MoveFocus(-1)
+		case k == ebiten.KeyTab, k == ebiten.KeyArrowDown:
+			t.page.MoveFocus(1)
+		case k == ebiten.KeyF1:
+			t.help, t.menu = true, false
+		}
+	}
+	t.stale = len(in.Keys) > 0 || t.stale
 }
 
 // typed names the keys of a tick as commands do: "Z", "Shift+Z", "3", "+".

@@ -156,6 +156,8 @@ func (m *model) iconOf(p *piece) picture.Icon {
 		c.Symbol = units.SymbolBlank
 	}
 	switch {
+	case c.Destroyed:
+		c.Hits, c.Demoralized = 0, false
 	case p.Stand.Demoralized:
 		c.Tag = "D"
 	case p.Pin == 1:

@@ -473,7 +473,7 @@ func (v *moving) costCard(w *writer, stand string, alone bool) {
 		if l.Times > 1 {
 			right += fmt.Sprintf(" ×%d", l.Times)
 		}
-		w.pair(ui.Sentence(name), right)
+		w.pair(ui.Capital(name), right)
 		if l.Toll > 0 {
 			w.pair("  to enter", inch(l.Toll))
 		}

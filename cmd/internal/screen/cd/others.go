@@ -305,24 +305,3 @@ func (b *goingBack) tray(w *trayWriter) {
 		w.items = append(w.items, trayItem{id: "back " + s, icon: &p.icon, name: s, number: p.number, line: "goes back", chosen: b.t.player.is(s), press: func() { b.t.choose(s, false); b.t.goTo(s) }})
 	}
 }
-
-// ending is the end of the game.
-type ending struct{ hands }
-
-func newEnding(t *Table) *ending { return &ending{hands{t}} }
-
-func (e *ending) todo() todo {
-	o, _ := e.t.player.model.view.Over()
-	what := "A draw"
-	if o.Side != "" {
-		what = o.Side + " wins"
-		if o.Grade != "" {
-			what += ": " + o.Grade
-		}
-	}
-	return todo{what: what, why: o.Text}
-}
-
-func (e *ending) tray(w *trayWriter) {
-	w.title, w.hint = "The game is over", e.todo().what
-}

@@ -159,7 +159,7 @@ func (t *Table) readyButton() ui.ButtonLook {
 
 // layRoster is the list of one's stands by company; folded, a rail.
 func (t *Table) layRoster() {
-	p, m := t.page, t.player.model
+	p, m := t.page, t.shown()
 	r := t.frame.roster
 	p.Panel("roster panel", r)
 	if r.W < 100 {
@@ -206,7 +206,7 @@ func (t *Table) rosterHigh() float64 {
 }
 
 func (t *Table) layGroup(view ui.Rect, y float64, g *group) float64 {
-	p, m := t.page, t.player.model
+	p, m := t.page, t.shown()
 	head := ui.Rect{X: view.X, Y: y, W: view.W, H: groupHigh - 1}
 	p.PlateOf("company "+g.name, head, ui.Look{Fill: ui.Slate}, ui.Look{Fill: ui.SlatePanel})
 	if g.number > 0 {
@@ -254,7 +254,7 @@ func chevron(p *ui.Page, x, y float64, down bool) {
 // layStand is a stand's row: its sign, name, hits and order.
 func (t *Table) layStand(r ui.Rect, s *piece) {
 	p := t.page
-	m := t.player.tool.mark(s.Name)
+	m := t.markOf(s.Name)
 	look, over := ui.Look{Radius: ui.RowRadius}, ui.Look{Fill: ui.SlatePanel, Radius: ui.RowRadius}
 	if t.player.is(s.Name) || m.selected {
 		look = ui.Look{Fill: ui.ChosenRow, Edge: ui.White, Radius: ui.RowRadius}
@@ -301,6 +301,9 @@ func (t *Table) layStand(r ui.Rect, s *piece) {
 
 // rowOrder is the order that the roster shows of a stand.
 func (t *Table) rowOrder(s *piece) picture.IconOrder {
+	if t.show != nil {
+		return s.icon.Order
+	}
 	if o, ok := t.player.tool.(interface {
 		orderOf(stand string) picture.IconOrder
 	}); ok {

@@ -95,7 +95,7 @@ const pushMost = 12
 func (t *Table) lay() {
 	cam, k := &t.camera, t.theme.Density
 	t.laid = t.laid[:0]
-	for _, p := range t.player.model.drawn() {
+	for _, p := range t.shown().drawn() {
 		at := cam.ToScreen(table.Inches(p.Footprint.Center))
 		t.laid = append(t.laid, laid{piece: p, foot: at, icon: at, pile: 1})
 	}
@@ -215,7 +215,7 @@ func (p *piece) width() (w, d float64) {
 func radians(d geom.Direction) float64 { return math.Atan2(float64(d.X), float64(-d.Y)) }
 
 func (t *Table) drawIcon(dst *ebiten.Image, l *laid) {
-	m := t.player.tool.mark(l.Name)
+	m := t.markOf(l.Name)
 	img := t.signs.icon(l.piece.icon)
 	alpha := float32(1)
 	if m.dim {
@@ -237,7 +237,7 @@ func (t *Table) drawIcon(dst *ebiten.Image, l *laid) {
 
 // drawMark draws what the step has to say of a stand around it.
 func (t *Table) drawMark(dst *ebiten.Image, l *laid) {
-	m := t.player.tool.mark(l.Name)
+	m := t.markOf(l.Name)
 	m.selected = m.selected || t.player.is(l.Name)
 	k, b := t.theme.Density, t.tools.Brush
 	half := float64(iconSize) / 2 * k
@@ -276,6 +276,14 @@ func (t *Table) drawMark(dst *ebiten.Image, l *laid) {
 	if t.namesStand(l, m) {
 		t.labels.Draw(dst, ui.Label{Text: l.Name, Size: ui.TextSmall, Bold: true, Color: ui.Black, Halo: ui.Faded(ui.White, 0.92)}, at.Add(gmath.Vec{Y: half + 4*k}), ui.BelowCenter)
 	}
+}
+
+// markOf is how the step marks a stand; nothing while news is shown.
+func (t *Table) markOf(name string) standMark {
+	if t.show != nil {
+		return standMark{}
+	}
+	return t.player.tool.mark(name)
 }
 
 // namesStand reports whether the name of a stand shows.

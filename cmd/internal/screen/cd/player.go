@@ -16,8 +16,10 @@ type player struct {
 	seat    *seat.Seat
 	version int
 	model   *model
+	before  *model // of the view before the last news
 	log     []entry
-	recap   int // entries of the log that were there when the player last left
+	recap   int    // entries of the log that were there when the player last left
+	leftAt  *model // what the player saw then
 
 	step               rules.Step
 	turn               int
@@ -56,10 +58,10 @@ func (p *player) look() (news []entry, fresh bool, err error) {
 	}
 	first := p.model == nil
 	p.version = l.Version
-	p.model = newModel(view, p.side)
+	p.before, p.model = p.model, newModel(view, p.side)
 	news = p.tell(l.News)
 	if first {
-		p.recap = len(p.log)
+		p.recap, p.leftAt = len(p.log), p.model
 	}
 	return news, true, nil
 }

@@ -214,7 +214,7 @@ func (t *Table) news() {
 		}
 		if is && p == t.player {
 			fresh = true
-			t.begin(news)
+			t.begin(p.before, news)
 		}
 	}
 	if fresh {
@@ -481,8 +481,10 @@ func (t *Table) drawTags(dst *ebiten.Image, tags []tag) {
 		pad := gmath.Vec{X: 9 * k, Y: 4 * k}
 		size = size.Add(pad.Mulf(2))
 		lo := t.camera.ToScreen(table.Inches(g.at)).Add(g.off.Mulf(k))
-		lo.X = gmath.Clamp(lo.X, 4*k, float64(t.size.X)-size.X-4*k)
-		lo.Y = gmath.Clamp(lo.Y, 48*k, float64(t.size.Y)-size.Y-4*k)
+		// Beside the panels, or over them where there is no room.
+		free := t.frame.free
+		lo.X = gmath.Clamp(lo.X, free.X*k, math.Max(free.Right()*k-size.X, free.X*k))
+		lo.Y = gmath.Clamp(lo.Y, free.Y*k, math.Max(free.Bottom()*k-size.Y, free.Y*k))
 		t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(size.Mulf(0.5)), Half: size.Mulf(0.5), Fill: ui.Faded(ui.SlateDeep, 0.95), Round: 5 * k})
 		if g.refused {
 			t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(gmath.Vec{X: 2 * k, Y: size.Y / 2}), Half: gmath.Vec{X: 2 * k, Y: size.Y / 2}, Fill: ui.VermilionHi})
@@ -571,3 +573,6 @@ func (t *Table) toolOf(s rules.Step) tool {
 	}
 	return newEnding(t)
 }
+
+// reduced reports whether motion is to be reduced: then stands jump.
+func (t *Table) reduced() bool { return false }

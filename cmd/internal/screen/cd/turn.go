@@ -66,7 +66,7 @@ func (t *Table) pass() {
 
 // hand gives the table to another player, behind a curtain.
 func (t *Table) hand(p *player) {
-	t.player.recap = len(t.player.log)
+	t.player.recap, t.player.leftAt = len(t.player.log), t.player.model
 	t.curtain = newCurtain(p)
 	t.under, t.fanned, t.logOpen = "", "", false
 	t.stale = true

@@ -46,7 +46,6 @@ func (g *guest) want(step string) {
 // ready is ready, whatever is left undone, and sees what comes of it.
 func (g *guest) ready() {
 	g.T.Helper()
-	g.press(ebiten.KeyEscape)
 	before := g.Now()
 	for range 3 {
 		g.press(ebiten.KeyEnter)
@@ -82,7 +81,7 @@ func TestTurnByKeys(t *testing.T) {
 		g.ready()
 	}
 	g.want("movement")
-	g.press(ebiten.KeyEscape, ebiten.KeyA)
+	g.press(ebiten.KeyA)
 	if left := g.Now().Left; len(left) > 3 {
 		t.Errorf("without a plan: %v (%q)", left, g.Now().Message)
 	}

@@ -118,7 +118,7 @@ func (w *writer) ledger(lines []rules.Line) {
 		src := l.Source
 		x := w.room.Right()
 		w.p.Words(x, w.y+8, ui.Text(src, 11).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
-		w.p.Pair(w.room.X, w.y+8, w.room.W-48, ui.Text(ui.Sentence(l.Name), ui.TextLedger).In(ui.InkMiddle), ui.BoldText(right, ui.TextLedger))
+		w.p.Pair(w.room.X, w.y+8, w.room.W-48, ui.Text(ui.Capital(l.Name), ui.TextLedger).In(ui.InkMiddle), ui.BoldText(right, ui.TextLedger))
 		w.y += lineHigh
 	}
 }

@@ -45,6 +45,7 @@ type Spot struct {
 	Other func() // the right button
 	Off   bool   // it cannot be pressed now
 	Drag  bool   // a press that is held belongs to the scene
+	Modal bool   // what was added before it gets no focus
 	clip  Rect
 }
 
@@ -284,16 +285,22 @@ func (p *Page) click(s *Spot, b Button) {
 
 // MoveFocus gives the focus to the next spot that can be pressed, by 1 or -1.
 func (p *Page) MoveFocus(by int) {
-	n, at := len(p.spots), -1
+	n, at, first := len(p.spots), -1, 0
 	for i := range p.spots {
 		if p.spots[i].Name == p.focus {
 			at = i
 		}
+		if p.spots[i].Modal {
+			first = i + 1
+		}
 	}
-	if at < 0 && by < 0 {
+	switch {
+	case at < first && by < 0:
 		at = n
+	case at < first:
+		at = first - 1
 	}
-	for i := at + by; i >= 0 && i < n; i += by {
+	for i := at + by; i >= first && i < n; i += by {
 		if s := &p.spots[i]; s.Press != nil && !s.Off {
 			p.focus, p.dirty = s.Name, true
 			return

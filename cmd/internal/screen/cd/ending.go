@@ -1,0 +1,66 @@
+package cd
+
+import (
+	"fmt"
+
+	rules "sightline/game/commanddecision"
+)
+
+// ending is the end of the game: who has won and why, losses, and how the dice
+// fell.
+type ending struct{ hands }
+
+func newEnding(t *Table) *ending { return &ending{hands{t}} }
+
+func (e *ending) todo() todo {
+	o, _ := e.t.player.model.view.Over()
+	what := "A draw"
+	if o.Side != "" {
+		what = o.Side + " wins"
+		if o.Grade != "" {
+			what += ": " + o.Grade
+		}
+	}
+	return todo{what: what, why: o.Text}
+}
+
+func (e *ending) card(w *writer) bool {
+	if s := e.t.first(); s != "" {
+		return w.standCard(s)
+	}
+	p := e.t.player
+	td := e.todo()
+	w.title(nil, td.what, e.t.turnText())
+	w.rule()
+	w.text(td.why)
+	w.head("Losses")
+	for _, side := range p.model.view.Sides() {
+		gone := 0
+		for i := range p.model.pieces {
+			if q := &p.model.pieces[i]; q.Side == side && (q.Place == rules.Eliminated || q.Wreck) {
+				gone++
+			}
+		}
+		w.pair(side, fmt.Sprintf("%d known to be lost", gone))
+	}
+	own, enemy := p.fortune()
+	w.head("Dice of fire, as far as they were told")
+	for _, x := range []struct {
+		name string
+		luck
+	}{{"Own", own}, {"Enemy", enemy}} {
+		w.pair(fmt.Sprintf("%s: %d dice", x.name, x.shots), fmt.Sprintf("%.1f hits expected, %d rolled", x.expected, x.rolled))
+	}
+	return true
+}
+
+func (e *ending) commands() []command {
+	return []command{
+		{id: "leave", key: "Q", text: "Leave", help: "back to the title; the game stays kept", do: func() { e.t.leave = true }},
+		{id: "again", key: "A", text: "Play again", help: "begins anew; this game stays in the folder", do: e.t.startOver},
+	}
+}
+
+func (e *ending) tray(w *trayWriter) {
+	w.title, w.hint = "The game is over", "The log (L) has all of it."
+}

@@ -1,0 +1,139 @@
+package cd
+
+import (
+	"maps"
+	"math"
+	"slices"
+
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/table"
+	rules "sightline/game/commanddecision"
+	"sightline/geom"
+)
+
+// shown is what the table shows: the view, or how it was at the moment of the
+// news that is being shown.
+func (t *Table) shown() *model {
+	if t.show != nil {
+		return t.show.model()
+	}
+	return t.player.model
+}
+
+// copied returns the model with pieces of its own.
+func (m *model) copied() *model {
+	c := *m
+	c.pieces = slices.Clone(m.pieces)
+	c.index = maps.Clone(m.index)
+	return &c
+}
+
+// apply makes the model what it is after a change that the side was told of.
+// Stands that it did not know come from the later model.
+func (m *model) apply(c *rules.Change, later *model) {
+	i, known := m.index[c.Stand]
+	if c.Gone && (c.To == "" || c.To != m.name()) {
+		if known && !m.pieces[i].own {
+			m.pieces[i].onTable = false
+			m.pieces[i].Place = rules.Waiting
+		}
+		return
+	}
+	if !known {
+		p := later.get(c.Stand)
+		if p == nil {
+			return
+		}
+		i = len(m.pieces)
+		m.pieces = append(m.pieces, *p)
+		m.index[c.Stand] = i
+	}
+	p := &m.pieces[i]
+	p.Place, p.Aboard, p.Wreck = c.Place, c.Aboard, c.Wreck
+	p.Hits, p.Pin, p.Stand.Demoralized = c.Hits, c.Pin, c.Demoralized
+	p.Seen = !c.Hidden
+	p.onTable = c.Place == rules.OnTable && c.Aboard == ""
+	if c.Aboard == "" && c.Place == rules.OnTable {
+		m.put(p, c.At, c.Facing)
+	}
+	order := p.icon.Order
+	p.icon = m.iconOf(p)
+	p.icon.Order = order
+}
+
+// name is the side's.
+func (m *model) name() string { return m.view.Sides()[m.side] }
+
+// put puts a stand somewhere.
+func (m *model) put(p *piece, at geom.Point, facing geom.Angle) {
+	w, d := p.width()
+	p.At, p.Facing = at, facing
+	p.Footprint = geom.NewFootprint(at, facing, geom.Length(math.Round(w*float64(geom.Inch))), geom.Length(math.Round(d*float64(geom.Inch))))
+}
+
+// model is what the table shows at this moment of the beat: stands on their way,
+// what became of them in its second half.
+func (s *showing) model() *model {
+	share := math.Min(float64(s.ticks)/float64(beatTicks), 1)
+	if s.t.reduced() {
+		share = 1
+	}
+	m := s.pre
+	if share >= 0.55 {
+		m = s.post
+	}
+	ways := s.ways()
+	if len(ways) == 0 || share >= 0.7 {
+		return m
+	}
+	m = m.copied()
+	for name, path := range ways {
+		if p := m.get(name); p != nil && p.onTable {
+			at, facing := along(path, share/0.7)
+			m.put(p, at, facing)
+		}
+	}
+	return m
+}
+
+// ways are the paths that stands go in the beat.
+func (s *showing) ways() map[string][]geom.Point {
+	if s.paths == nil {
+		s.paths = map[string][]geom.Point{}
+		for i := range s.beat().entries {
+			for _, c := range s.beat().entries[i].event.Changes {
+				if len(c.Path) > 1 {
+					s.paths[c.Stand] = c.Path
+				}
+			}
+		}
+	}
+	return s.paths
+}
+
+// along returns the place at a share of the length of a path, and the way it
+// leads there.
+func along(path []geom.Point, share float64) (geom.Point, geom.Angle) {
+	total := 0.0
+	for i := 1; i < len(path); i++ {
+		total += table.Inches(path[i-1]).DistanceTo(table.Inches(path[i]))
+	}
+	left := total * math.Max(0, math.Min(share, 1))
+	for i := 1; i < len(path); i++ {
+		a, b := table.Inches(path[i-1]), table.Inches(path[i])
+		far := a.DistanceTo(b)
+		if left <= far && far > 0 {
+			return table.Point(a.Add(b.Sub(a).Mulf(left / far))), path[i-1].AngleTo(path[i])
+		}
+		left -= far
+	}
+	n := len(path)
+	return path[n-1], path[n-2].AngleTo(path[n-1])
+}
+
+// forgetOrders takes the orders off the icons, as at the beginning of a turn.
+func (m *model) forgetOrders() {
+	for i := range m.pieces {
+		m.pieces[i].icon.Order = picture.UnknownOrder
+	}
+}
