@@ -45,3 +45,26 @@ func (c Convex) misses(l Line) bool {
 	}
 	return true
 }
+
+// InteriorApart reports whether c and d share no interior; they may touch. It is
+// exact.
+func (c Convex) InteriorApart(d Convex) bool {
+	return c.Empty() || d.Empty() || c.beside(d) || d.beside(c)
+}
+
+// beside reports whether some edge of d has all of c on its outer side, or on it.
+func (c Convex) beside(d Convex) bool {
+	for _, l := range d.edges {
+		out := true
+		for i := range c.corners {
+			if l.side(&c.corners[i]) > 0 {
+				out = false
+				break
+			}
+		}
+		if out {
+			return true
+		}
+	}
+	return false
+}

@@ -53,3 +53,31 @@ func TestEncloses(t *testing.T) {
 		t.Error("Encloses")
 	}
 }
+
+// TestInteriorApartIsNoCommonArea holds it to the intersection, also of parts with
+// corners in fractions.
+func TestInteriorApartIsNoCommonArea(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	at := func(n int) Point { return Pt(Length(rng.IntN(n)), Length(rng.IntN(n))) }
+	apart, meeting := 0, 0
+	for range 20000 {
+		n := 4 + rng.IntN(12)
+		c := ConvexOf(AppendConvexHull(nil, []Point{at(n), at(n), at(n), at(n)}))
+		d := ConvexOf(AppendConvexHull(nil, []Point{at(n), at(n), at(n), at(n)}))
+		if u, v := at(n), at(n); u != v {
+			c = c.Clip(LineThrough(u, v))
+		}
+		want := c.Intersect(d).Empty()
+		if got := c.InteriorApart(d); got != want || d.InteriorApart(c) != want {
+			t.Fatalf("%v and %v: apart %v, want %v", c.Rounded(), d.Rounded(), got, want)
+		}
+		if want {
+			apart++
+		} else {
+			meeting++
+		}
+	}
+	if apart < 1000 || meeting < 1000 {
+		t.Errorf("only %d apart and %d meeting", apart, meeting)
+	}
+}

@@ -172,8 +172,8 @@ func inner(area []geom.Convex, rim [][]geom.Point) []band {
 // of others. It stops beyond MaxPieces: they are refused.
 func appendWithout(out []solid, piece solid, others []*solid) []solid {
 	for i, o := range others {
-		if !piece.box.Touches(o.box) {
-			continue
+		if !piece.box.Touches(o.box) || piece.area.InteriorApart(o.area) {
+			continue // most of thin and slanting ones
 		}
 		var buf [8]geom.Convex
 		parts := piece.area.Subtract(o.area, buf[:0])
@@ -206,7 +206,7 @@ func without(pieces []solid, o *solid, out []solid) []solid {
 	out = out[:0]
 	var buf [8]geom.Convex
 	for i := range pieces {
-		if s := &pieces[i]; !s.box.Touches(o.box) {
+		if s := &pieces[i]; !s.box.Touches(o.box) || s.area.InteriorApart(o.area) {
 			out = append(out, *s)
 		} else {
 			for _, p := range s.area.Subtract(o.area, buf[:0]) {
@@ -269,7 +269,7 @@ func (o *obstacle) cutBands(bands []band, contours []contour) []band {
 				continue
 			}
 			for i := range left {
-				if left[i].box.Touches(on.hill.box) {
+				if left[i].box.Touches(on.hill.box) && !left[i].area.InteriorApart(on.hill.area) {
 					if part := left[i].area.Intersect(on.hill.area); !part.Empty() {
 						on.pieces = append(on.pieces, part)
 						pieces++
