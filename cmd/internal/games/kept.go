@@ -1,6 +1,8 @@
 package games
 
 import (
+	"bytes"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"slices"
@@ -21,7 +23,16 @@ type Kept struct {
 	When  time.Time
 	File  string // its journal, in the folder
 	Aside bool   // another game of the same text goes on, or has begun, in its place
+
+	// Of a match of Command Decision.
+	Turn int               // 0 before the first
+	Step string            // as its events name it
+	Bots map[string]string // by side: the bot that sits there; people at all others
+	Over bool
 }
+
+// IsMatch reports whether it is a match of Command Decision.
+func (k *Kept) IsMatch() bool { return k.Rules == commanddecision.System{}.Name() }
 
 // Kept lists the games that have been played and that Open goes on with, the
 // last played first.
@@ -30,7 +41,7 @@ func (f *Folder) Kept() []Kept {
 }
 
 // All lists the games of Kept, and those that lie aside and can be taken up
-// again, the last played first.
+// again, the last played first. It may be called from any goroutine.
 func (f *Folder) All() []Kept {
 	if f.cannot != nil {
 		return nil
@@ -79,7 +90,63 @@ func keptAs(path string) (Kept, bool) {
 			k.Moves--
 		}
 	}
+	if k.IsMatch() {
+		k.tell(j)
+	}
 	return k, k.Moves > 0
+}
+
+// tell finds how far a match is and who sits at it, without playing it.
+func (k *Kept) tell(j *game.Journal) {
+	k.Step = commanddecision.Deployment.String()
+	k.Bots = map[string]string{}
+	undone, step := 0, false
+	for i := len(j.Lines) - 1; i >= 0; i-- {
+		l := &j.Lines[i]
+		switch l.Kind {
+		case game.OutcomeLine:
+			k.Over = k.Over || undone == 0
+		case game.SitLine:
+			if name, ok := botNamed(l.Sits.Seat); ok {
+				k.Bots[l.Sits.By] = name
+			}
+		case game.UndoLine:
+			undone++
+		case game.ActionLine:
+			if undone > 0 {
+				undone--
+				continue
+			}
+			if k.Turn == 0 {
+				step = k.came(l.Events, step)
+			}
+		}
+	}
+}
+
+// came takes the step and the turn from the events of an action, the last done
+// first: the turn, and the step unless a later one is known.
+func (k *Kept) came(events []byte, known bool) (step bool) {
+	if !bytes.Contains(events, []byte(`"e":"step"`)) && !bytes.Contains(events, []byte(`"e":"turn"`)) {
+		return known
+	}
+	var list []struct {
+		Kind  commanddecision.EventKind `json:"e"`
+		Step  string                    `json:"step"`
+		Count int                       `json:"count"`
+	}
+	if json.Unmarshal(events, &list) != nil {
+		return known
+	}
+	for _, e := range slices.Backward(list) {
+		switch {
+		case e.Kind == commanddecision.EventStep && !known:
+			k.Step, known = e.Step, true
+		case e.Kind == commanddecision.EventTurn && k.Turn == 0:
+			k.Turn = e.Count
+		}
+	}
+	return known
 }
 
 // systems are the rules of the games that a folder keeps.

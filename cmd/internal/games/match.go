@@ -35,9 +35,21 @@ func Bots() []string { return bot.Names() }
 const botSeat = "bot "
 
 // OpenMatch closes the game that is open and opens a match of Command Decision:
-// where it was left if a game of the same text is kept, with those who sat at it
-// then, else at its beginning. The error is all that is wrong with the text.
+// where it was left if a game of the same text is kept, with those who sat at
+// its sides then, else at its beginning. The error is all that is wrong with the
+// text.
 func (f *Folder) OpenMatch(name string, text []byte, s Setting) (*Match, error) {
+	return f.match(name, text, s, f.begin)
+}
+
+// BeginMatch is OpenMatch, but at the beginning: a game of the same text that is
+// kept is laid aside.
+func (f *Folder) BeginMatch(name string, text []byte, s Setting) (*Match, error) {
+	return f.match(name, text, s, f.beginAnew)
+}
+
+// match opens a match on the journal that begin finds.
+func (f *Folder) match(name string, text []byte, s Setting, begin func(*table) (string, error)) (*Match, error) {
 	f.Close()
 	for _, b := range s.Sides {
 		if b == Person {
@@ -52,12 +64,12 @@ func (f *Folder) OpenMatch(name string, text []byte, s Setting) (*Match, error) 
 		return nil, err
 	}
 	t := &table{rules: rules, name: name, text: text}
-	note, err := f.begin(t)
+	note, err := begin(t)
 	if err != nil {
 		return nil, err
 	}
 	if t.sat != nil {
-		s = *t.sat
+		s.Sides = t.sat.Sides
 	}
 	return f.seatAll(t, s, note)
 }

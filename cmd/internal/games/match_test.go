@@ -1,6 +1,7 @@
 package games
 
 import (
+	"encoding/json"
 	"errors"
 	"io/fs"
 	"testing"
@@ -33,21 +34,18 @@ func TestMatchGoesOn(t *testing.T) {
 	if m.Seats[0] == nil || m.Seats[1] != nil || m.Referee != nil {
 		t.Fatalf("seats %v, want one for the first side", m.Seats)
 	}
-	steady, err := bot.New("steady")
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := m.Seats[0].Look(0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	chosen := steady.Choose(l.View.(*rules.State), 0, game.NewDice("1", 0))
-	for _, a := range append(chosen, rules.Ready{}) {
-		if err := m.Seats[0].Do(rules.EncodeAction(a)); err != nil {
+	for _, a := range deployed(t, m) {
+		if err := m.Seats[0].Do(a); err != nil {
 			t.Fatal(err)
 		}
 	}
+	waitFor(t, m.Seats[0], func(v *rules.State) bool { return v.Step != rules.Deployment })
 	f.Close()
+	kept := f.Kept()
+	if len(kept) != 1 || !kept[0].IsMatch() || kept[0].Turn != 0 || kept[0].Step != rules.Commanding.String() ||
+		len(kept[0].Bots) != 1 || kept[0].Bots["Red"] != "steady" || kept[0].Over {
+		t.Errorf("kept: %+v, want a match before turn 1, in the Command Phase, with steady as Red", kept)
+	}
 	if err := m.Seats[0].Do(rules.EncodeAction(rules.Wait{})); !errors.Is(err, seat.ErrClosed) {
 		t.Errorf("after the game is closed: %v", err)
 	}
@@ -65,6 +63,23 @@ func TestMatchGoesOn(t *testing.T) {
 	if err := f.Stopped(); err != nil {
 		t.Error(err)
 	}
+}
+
+// deployed is what it takes for the first side to be deployed and ready.
+func deployed(t *testing.T, m *Match) (out []json.RawMessage) {
+	t.Helper()
+	steady, err := bot.New("steady")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := m.Seats[0].Look(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range append(steady.Choose(l.View.(*rules.State), 0, game.NewDice("1", 0)), rules.Ready{}) {
+		out = append(out, rules.EncodeAction(a))
+	}
+	return out
 }
 
 // waitFor looks from a seat until something is so.
@@ -91,5 +106,57 @@ func TestMatchRefused(t *testing.T) {
 	}
 	if _, err := f.OpenMatch("x", []byte("title = 3\n"), Setting{}); err == nil {
 		t.Error("a text that is no scenario is opened")
+	}
+}
+
+// A match that begins anew lays the one that is kept aside, and asks nobody who
+// sat at it.
+func TestMatchBegins(t *testing.T) {
+	f := In(t.TempDir())
+	for n, s := range []Setting{{Sides: [2]string{Person, "steady"}}, {Referee: true}} {
+		m, err := f.BeginMatch("maneuvers-1941", maneuvers(t), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Sides != s.Sides || (m.Referee != nil) != s.Referee || (m.Note == "") != (n == 0) {
+			t.Errorf("%d: %+v, want %+v", n, m, s)
+		}
+		if n == 0 {
+			if err := m.Seats[0].Do(deployed(t, m)[0]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		f.Close()
+	}
+	all := f.All()
+	if len(all) != 1 || !all[0].Aside || all[0].Moves == 0 {
+		t.Errorf("kept: %+v, want the first alone, which lies aside", all)
+	}
+}
+
+// How far a match is, is told of what is in effect: what was taken back is not.
+func TestKeptTellsHowFar(t *testing.T) {
+	line := func(n int, events string) game.Line {
+		return game.Line{Kind: game.ActionLine, N: n, Events: []byte("[" + events + "]")}
+	}
+	j := &game.Journal{Lines: []game.Line{
+		line(1, `{"e":"step","step":"command"}`),
+		line(2, `{"e":"turn","count":3},{"e":"phase"},{"e":"step","step":"reveal"},{"e":"step","step":"movement"}`),
+		line(3, `{"e":"deployed"}`),
+		line(4, `{"e":"turn","count":4},{"e":"step","step":"turning"}`),
+		{Kind: game.OutcomeLine},
+		{Kind: game.UndoLine, N: 4},
+		{Kind: game.SitLine, Sits: &game.Seated{Doer: game.Doer{By: "Red", Seat: "bot steady"}}},
+	}}
+	var k Kept
+	k.tell(j)
+	if k.Turn != 3 || k.Step != "movement" || k.Over || k.Bots["Red"] != "steady" {
+		t.Errorf("%+v, want turn 3, movement, steady as Red", k)
+	}
+	j.Lines = j.Lines[:5]
+	k = Kept{}
+	k.tell(j)
+	if k.Turn != 4 || k.Step != "turning" || !k.Over {
+		t.Errorf("%+v, want turn 4, turning, over", k)
 	}
 }

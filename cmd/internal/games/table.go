@@ -138,6 +138,30 @@ func (f *Folder) begin(t *table) (note string, err error) {
 	return note, t.begins(fresh(path))
 }
 
+// beginAnew lays the journal of a table aside, if there is one, and begins another.
+func (f *Folder) beginAnew(t *table) (note string, err error) {
+	path, err := f.journalOf(t.rules, t.name, t.text)
+	if err != nil {
+		return "", t.begins(inMemory(nil, err))
+	}
+	j, held, err := take(path)
+	switch {
+	case errors.Is(err, errInUse):
+		return t.beginsSecond(path)
+	case err != nil:
+		return "", t.begins(inMemory(nil, err))
+	case len(held) == 0:
+		return "", t.begins(j)
+	}
+	old, err := layAside(path, isOver)
+	j.close()
+	if err != nil {
+		return "", t.begins(inMemory(nil, err))
+	}
+	note = fmt.Sprintf("The game until now stays as %s.", filepath.Base(old))
+	return note, t.begins(fresh(path))
+}
+
 // beginsSecond begins a game beside that of another program.
 func (t *table) beginsSecond(path string) (note string, err error) {
 	for n := 1; n <= mostAside; n++ {
