@@ -90,7 +90,7 @@ type mark struct {
 	clip   Rect
 	place  Rect
 	look   Look
-	over   Look // while the spot is pointed at or has the focus
+	over   Look // while the spot is pointed at
 	spot   string
 	label  Label
 	anchor Anchor
@@ -309,6 +309,36 @@ func (p *Page) MoveFocus(by int) {
 	p.focus, p.dirty = "", true
 }
 
+// FocusToward gives the focus to the spot that is nearest in a direction, right
+// and down positive. Without a focus it does nothing.
+func (p *Page) FocusToward(dx, dy float64) {
+	from := -1
+	for i := range p.spots {
+		if p.spots[i].Name == p.focus {
+			from = i
+		}
+	}
+	if from < 0 {
+		return
+	}
+	at, best, least := p.spots[from].Place.Middle(), -1, math.Inf(1)
+	for i := range p.spots {
+		s := &p.spots[i]
+		if i == from || s.Press == nil || s.Off {
+			continue
+		}
+		by := s.Place.Middle().Sub(at)
+		along, aside := by.X*dx+by.Y*dy, math.Abs(by.X*dy)+math.Abs(by.Y*dx)
+		// Rather what lies straight ahead than what is near at the side.
+		if far := along + 3*aside; along > 1 && far < least {
+			best, least = i, far
+		}
+	}
+	if best >= 0 {
+		p.focus, p.dirty = p.spots[best].Name, true
+	}
+}
+
 // Focus returns the spot that has the focus, "" for none.
 func (p *Page) Focus() string { return p.focus }
 
@@ -363,12 +393,12 @@ func (p *Page) paint(dst *ebiten.Image, m *mark) {
 	switch m.kind {
 	case plateMark:
 		look := m.look
-		if m.spot != "" && (m.spot == p.hover || m.spot == p.focus) {
+		if m.spot != "" && m.spot == p.hover {
 			look = m.over
 		}
 		p.plate(dst, m.place, look)
 		if m.spot != "" && m.spot == p.focus {
-			p.plate(dst, m.place.Inset(-2, -2), Look{Edge: White, Width: 2, Radius: look.Radius + 2})
+			p.ring(dst, m.place, look.Radius)
 		}
 	case lineMark:
 		p.brush.Line(dst, at, at.Add(gmath.Vec{X: m.place.W * k, Y: m.place.H * k}), math.Max(1, m.width*k), m.look.Fill, 0)
@@ -380,6 +410,13 @@ func (p *Page) paint(dst *ebiten.Image, m *mark) {
 		o.GeoM.Translate(math.Round(at.X-float64(s.X)/2), math.Round(at.Y-float64(s.Y)/2))
 		dst.DrawImage(m.image, &o)
 	}
+}
+
+// ring marks what has the focus: white between black, inside its plate, so that
+// no list cuts it off and nothing that is chosen or pointed at looks like it.
+func (p *Page) ring(dst *ebiten.Image, r Rect, radius float64) {
+	p.plate(dst, r, Look{Edge: Black, Width: 5, Radius: radius})
+	p.plate(dst, r.Inset(1, 1), Look{Edge: White, Width: 2.5, Radius: math.Max(radius-1, 2)})
 }
 
 // plate draws a plate, its edge inside.

@@ -1,0 +1,39 @@
+package ui
+
+import "testing"
+
+// The focus goes to the next spot in the order laid, or in a direction.
+func TestFocusMoves(t *testing.T) {
+	th, err := NewTheme()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := NewPage(th, nil)
+	p.Begin(400, 300)
+	press := func() {}
+	for _, s := range []Spot{
+		{Name: "a", Place: Rect{0, 0, 50, 20}, Press: press},
+		{Name: "panel", Place: Rect{100, 0, 300, 300}},
+		{Name: "b", Place: Rect{110, 0, 50, 20}, Press: press},
+		{Name: "off", Place: Rect{110, 50, 50, 20}, Press: press, Off: true},
+		{Name: "c", Place: Rect{110, 100, 50, 20}, Press: press},
+		{Name: "away", Place: Rect{110, 400, 50, 20}, Press: press},
+	} {
+		p.Spot(s)
+	}
+	for _, want := range []string{"a", "b", "c", "", "a"} {
+		p.MoveFocus(1)
+		if p.Focus() != want {
+			t.Errorf("the focus is on %q, want %q", p.Focus(), want)
+		}
+	}
+	for _, c := range []struct {
+		dx, dy float64
+		want   string
+	}{{1, 0, "b"}, {0, 1, "c"}, {0, 1, "c"}, {0, -1, "b"}, {-1, 0, "a"}} {
+		p.FocusToward(c.dx, c.dy)
+		if p.Focus() != c.want {
+			t.Errorf("by %v, %v the focus is on %q, want %q", c.dx, c.dy, p.Focus(), c.want)
+		}
+	}
+}
