@@ -61,6 +61,9 @@ var policy = []room{
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
 		rooms: []string{"cmd/internal/files", "game", "game/freetable", "game/commanddecision", "game/seat"},
 		tests: []string{"geom", "scenarios"}},
+	{folder: "cmd/internal/settings", // what a player chose for every game
+		rooms:   []string{"cmd/internal/files"},
+		modules: []string{"github.com/pelletier/go-toml/v2"}},
 	// The window's rooms are the only ones with Ebitengine.
 	{folder: "cmd/internal/screen/ui", // knows no game; geom for what it traces
 		rooms:   []string{"geom"},
@@ -83,14 +86,14 @@ var policy = []room{
 		tests:   []string{"cmd/internal/screen/windowtest", "game/replay"}},
 	{folder: "cmd/internal/screen",
 		rooms: []string{"geom", "los", "scenarios", "game", "game/freetable", "game/commanddecision", "game/seat",
-			"cmd/internal/picture", "cmd/internal/games",
+			"cmd/internal/picture", "cmd/internal/games", "cmd/internal/settings",
 			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/free", "cmd/internal/screen/cd"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest"}},
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "assets", "cmd/internal/picture", "cmd/internal/games",
-			"cmd/internal/screen", "cmd/internal/files", "scenarios/shown"},
+			"cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "scenarios/shown"},
 		modules: []string{"github.com/alecthomas/kong"}},
 }
 

@@ -42,7 +42,7 @@ func newApp(o Options) (*app, error) {
 	title := newTitle(shared)
 	a.scene = title
 	if o.Match != nil {
-		t, err := cd.New(&cd.Tools{Brush: brush, Fan: fan, Games: o.Games}, title, o.Name, o.Text, *o.Match)
+		t, err := cd.New(&cd.Tools{Brush: brush, Fan: fan, Games: o.Games, Prefs: cd.Prefs{Speed: 1}}, title, o.Name, o.Text, *o.Match)
 		if err != nil {
 			return nil, err
 		}

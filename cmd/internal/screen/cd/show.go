@@ -64,7 +64,7 @@ const beatTicks = 110
 
 // begin has news shown, if there is anything to show in it.
 func (t *Table) begin(before *model, news []entry) {
-	if s := newShowing(t, before, news); s != nil {
+	if s := newShowing(t, before, news); s != nil && s.speed > 0 {
 		t.show = s
 		s.enter()
 		t.stale = true
@@ -83,7 +83,7 @@ func newShowing(t *Table, before *model, news []entry) *showing {
 	if before == nil {
 		before = last
 	}
-	s := &showing{t: t, speed: 1, base: before, last: last}
+	s := &showing{t: t, speed: t.tools.Prefs.Speed, base: before, last: last}
 	for _, e := range news {
 		if !e.taken {
 			s.add(e)

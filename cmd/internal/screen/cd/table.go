@@ -23,6 +23,13 @@ type Tools struct {
 	Brush *ui.Brush
 	Fan   *table.Fan
 	Games Games
+	Prefs Prefs
+}
+
+// Prefs are what the player has chosen for every match.
+type Prefs struct {
+	Speed int          // of what is shown, from 1 to 16 times; 0: it is done at once
+	Pass  []rules.Step // steps that do not stop for the player
 }
 
 // Games opens matches, one at a time, and keeps them: it is games.Folder.

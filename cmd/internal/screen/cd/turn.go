@@ -2,6 +2,7 @@ package cd
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/quasilyte/gmath"
@@ -39,7 +40,7 @@ func (t *Table) ready() {
 }
 
 // pass hands the table to the player who has something to choose, and has those
-// be ready who have nothing.
+// be ready who have nothing, or let the step pass.
 func (t *Table) pass() {
 	if t.show != nil || t.curtain != nil {
 		return
@@ -48,7 +49,7 @@ func (t *Table) pass() {
 		if _, over := p.model.view.Over(); over {
 			return
 		}
-		if !p.ready() && p.model.idle() {
+		if !p.ready() && (p.model.idle() || slices.Contains(t.tools.Prefs.Pass, p.model.view.Step)) {
 			p.do(rules.Ready{})
 			return
 		}

@@ -1,0 +1,144 @@
+// Package settings keeps what a player has chosen for every game: a small TOML
+// file in the folder of the user's configuration.
+package settings
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"sightline/cmd/internal/files"
+)
+
+// Settings are what can be chosen. Their zero value is none: see Defaults.
+type Settings struct {
+	Text  int      `toml:"text-size"` // percent, LeastText to MostText
+	Speed int      `toml:"speed"`     // of what is shown: one of Speeds; 0 is at once
+	Pass  []string `toml:"pass"`      // steps that do not stop for the player, of Steps
+}
+
+// Bounds of Settings.Text, both included, and its steps.
+const (
+	LeastText = 80
+	MostText  = 200
+	TextStep  = 10
+)
+
+// Speeds are those of what is shown; 0 shows nothing and is done at once.
+var Speeds = []int{1, 2, 4, 8, 16, 0}
+
+// Steps are those that a player may let pass, as the rules name them.
+var Steps = []string{"reveal", "opportunity-fire", "turning"}
+
+// Defaults returns the settings of who has chosen nothing.
+func Defaults() Settings { return Settings{Text: 100, Speed: 1} }
+
+// fault says what is wrong with settings.
+func (s *Settings) fault() error {
+	if s.Text < LeastText || s.Text > MostText {
+		return fmt.Errorf("text-size: is %d: want %d to %d", s.Text, LeastText, MostText)
+	}
+	if !slices.Contains(Speeds, s.Speed) {
+		return fmt.Errorf("speed: is %d: want 1, 2, 4, 8, 16, or 0 for at once", s.Speed)
+	}
+	for _, p := range s.Pass {
+		if !slices.Contains(Steps, p) {
+			return fmt.Errorf("pass: %q is no step that passes: want some of %s", p, strings.Join(Steps, ", "))
+		}
+	}
+	return nil
+}
+
+// A File is where settings are kept.
+type File struct {
+	Settings
+	path  string
+	wrong error // why it was not read, or is not kept
+}
+
+// Default returns the user's settings: sightline/settings.toml in the folder of
+// the user's configuration ($XDG_CONFIG_HOME or ~/.config, ~/Library/Application
+// Support on macOS, %AppData% on Windows).
+func Default() *File {
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return &File{Settings: Defaults(), wrong: fmt.Errorf("the settings are not kept: %w", err)}
+	}
+	return At(filepath.Join(dir, "sightline", "settings.toml"))
+}
+
+// At returns the settings of a file. Of one that is not there, or is faulty, they
+// are the defaults, and Fault says why.
+func At(path string) *File {
+	f := &File{Settings: Defaults(), path: path}
+	text, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return f
+	case err == nil:
+		err = f.read(text)
+	}
+	if err != nil {
+		f.Settings, f.wrong = Defaults(), fmt.Errorf("%s: %w; the settings are those without it", path, err)
+	}
+	return f
+}
+
+// read reads the text of a file. The error is one line.
+func (f *File) read(text []byte) error {
+	err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&f.Settings)
+	var strict *toml.StrictMissingError
+	var syntax *toml.DecodeError
+	switch {
+	case errors.As(err, &strict) && len(strict.Errors) > 0:
+		row, _ := strict.Errors[0].Position()
+		return fmt.Errorf("line %d: %s: unknown key: want text-size, speed or pass", row, strings.Join(strict.Errors[0].Key(), "."))
+	case errors.As(err, &syntax):
+		row, _ := syntax.Position()
+		return fmt.Errorf("line %d: %s", row, strings.TrimPrefix(syntax.Error(), "toml: "))
+	case err != nil:
+		return err
+	}
+	return f.Settings.fault()
+}
+
+// Fault says why the settings were not read, or are not kept; nil if they are.
+func (f *File) Fault() error { return f.wrong }
+
+// Path returns the file, "" if there is none.
+func (f *File) Path() string { return f.path }
+
+// Keep takes other settings and writes them down.
+func (f *File) Keep(s Settings) error {
+	f.Settings = s
+	if f.path == "" {
+		return f.wrong
+	}
+	f.wrong = files.Replace(f.path, func(w io.Writer) error { return s.write(w) })
+	if f.wrong != nil {
+		f.wrong = fmt.Errorf("the settings are not kept: %w", f.wrong)
+	}
+	return f.wrong
+}
+
+// write writes a file of settings.
+func (s *Settings) write(w io.Writer) error {
+	quoted := make([]string, len(s.Pass))
+	for i, p := range s.Pass {
+		quoted[i] = fmt.Sprintf("%q", p)
+	}
+	_, err := fmt.Fprintf(w, `# Settings of Sightline. The window writes this file anew.
+text-size = %d # percent, %d to %d
+speed = %d # of what is shown: 1, 2, 4, 8 or 16 times; 0: at once
+pass = [%s] # steps that do not stop: reveal, opportunity-fire, turning
+`, s.Text, LeastText, MostText, s.Speed, strings.Join(quoted, ", "))
+	return err
+}
