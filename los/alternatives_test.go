@@ -229,7 +229,7 @@ func seamBoard(c chooser) *question {
 func TestSingleLineAgreesWithOracle(t *testing.T) {
 	t.Parallel()
 	opened := 0
-	checkAll(t, 200, func(seed uint64) *question {
+	checkAll(t, 80, func(seed uint64) *question {
 		c := seeded(seed<<8 | 0x99)
 		var q *question
 		if chance(c, 2) {
@@ -251,7 +251,7 @@ func TestSingleLineAgreesWithOracle(t *testing.T) {
 		}
 		return differs(q, op)
 	})
-	if opened < boardCount(200)/40 {
+	if opened < boardCount(80)/40 {
 		t.Errorf("only %d boards open by a single line", opened)
 	}
 }

@@ -31,6 +31,10 @@ func boards(n int) func(func(uint64) bool) {
 	}
 }
 
+// propertyBoards is how many boards rapid tries by itself; SIGHTLINE_BOARDS asks
+// for more.
+const propertyBoards = 2500
+
 // TestMain has rapid check as many boards as the project promises, unless the
 // command line says otherwise.
 func TestMain(m *testing.M) {
@@ -39,7 +43,7 @@ func TestMain(m *testing.M) {
 			_ = f.Value.Set(value)
 		}
 	}
-	set("rapid.checks", strconv.Itoa(boardCount(10000)))
+	set("rapid.checks", strconv.Itoa(boardCount(propertyBoards)))
 	set("rapid.nofailfile", "true")
 	flag.Parse()
 	os.Exit(m.Run())

@@ -288,7 +288,7 @@ func TestSplittingAWoodChangesNothing(t *testing.T) {
 			}
 		}
 	})
-	want := boardCount(10000) / 3
+	want := boardCount(propertyBoards) / 3
 	if testing.Short() {
 		want /= 5 // as rapid does with its checks
 	}
