@@ -96,6 +96,7 @@ soak: ## PAIRS random pairs from SEED against the oracle, GAMES games of every s
 	$(GO) run ./.ci/bench games $(GAMES) $(SEED)
 	$(GO) run ./.ci/bench secrets $(TOLD) $(SEED)
 	RAPID_SEED=$(SEED) .ci/display $(GO) test -shuffle=$(SEED) -timeout 60m ./...
+	RAPID_SEED=$(SEED) $(GO) test -timeout 60m ./los -rapid.checks=20000
 
 golden: ## write the golden files anew; review the difference like code
 	$(GO) test ./scenarios ./game ./game/replay ./game/commanddecision ./cmd/sightline ./cmd/internal/picture -run '$(GOLDEN)' -update

@@ -149,11 +149,15 @@ func TestEveryCombinationOfLevels(t *testing.T) {
 	}
 	const a, b = geom.Inch / 2, 21*geom.Inch + geom.Inch/2 // fronts 20" apart
 	spans := [][2]geom.Length{{2, 3}, {9, 11}, {10, 12}, {11, 12}, {18, 19}, {19, 20}, {17, 20}, {3, 4}, {4, 5}, {8, 14}}
+	few := boardCount(2) // of the spans, others for other levels
 	for la := range 6 {
 		for lb := range 6 {
 			for height := range 6 {
 				for base := range 2 {
-					for _, s := range spans {
+					for k, s := range spans {
+						if (k+3*la+5*lb+height+7*base)%len(spans) >= few {
+							continue
+						}
 						q := ask([]los.Feature{
 							hillAt("Ha", la, rectangle(0, 4*geom.Inch, geom.Inch, 6*geom.Inch)),
 							hillAt("Hb", lb, rectangle(21*geom.Inch, 4*geom.Inch, 22*geom.Inch, 6*geom.Inch)),

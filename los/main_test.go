@@ -31,8 +31,8 @@ func boards(n int) func(func(uint64) bool) {
 	}
 }
 
-// propertyBoards is how many boards rapid tries by itself; SIGHTLINE_BOARDS asks
-// for more.
+// propertyBoards is how many boards rapid tries by itself; SIGHTLINE_BOARDS or
+// -rapid.checks asks for more, as make soak does.
 const propertyBoards = 2500
 
 // TestMain has rapid check as many boards as the project promises, unless the
