@@ -214,10 +214,18 @@ func (t *Table) enter() {
 	t.ready()
 }
 
+// leaves has a tool that is in a mode of its own leave it, and reports whether
+// it was.
+func leaves(tl tool) bool {
+	l, ok := tl.(interface{ leave() bool })
+	return ok && l.leave()
+}
+
 // escape goes back one level.
 func (t *Table) escape() {
 	switch {
 	case t.player.tool.cancel():
+	case leaves(t.player.tool):
 	case t.fanned != "":
 		t.fanned = ""
 	case len(t.player.selected) > 0:

@@ -81,6 +81,7 @@ type Table struct {
 
 	rosterAt, logAt, cardAt, helpAt ui.Scroll
 	trayAt                          float64
+	trayOf                          string          // the object of the tray that was last brought into view
 	closed                          map[string]bool // companies folded in the roster
 	stale                           bool            // the page is to be laid out anew
 	drafts                          bool            // the still layer is to be drawn anew

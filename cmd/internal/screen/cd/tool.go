@@ -2,6 +2,7 @@ package cd
 
 import (
 	"image/color"
+	"strings"
 
 	"github.com/quasilyte/gmath"
 
@@ -142,18 +143,16 @@ var (
 func refusalTag(at geom.Point, reasons []game.Reason) tag {
 	g := tag{at: at, off: gmath.Vec{X: 18, Y: 12}, refused: true}
 	for i, r := range reasons {
-		text := ui.Sentence(r.Text)
-		if i == 0 {
-			g.bold = text
-			if r.Rule != "" {
-				g.rule = "CD " + r.Rule
-			}
+		if i > 0 {
+			g.more = append(g.more, ui.Sentence(r.Text))
 			continue
 		}
-		if r.Rule != "" {
-			text += "  CD " + r.Rule
+		g.bold = r.Text
+		if r.Rule != "" { // the text ends with it
+			g.rule = "CD " + r.Rule
+			g.bold = strings.TrimSuffix(g.bold, " ("+g.rule+")")
 		}
-		g.more = append(g.more, text)
+		g.bold = ui.Sentence(g.bold)
 	}
 	return g
 }

@@ -137,11 +137,7 @@ func signed(n int) string {
 // reasons writes why something is refused.
 func (w *writer) reasons(rs []game.Reason) {
 	for _, r := range rs {
-		text := ui.Sentence(r.Text)
-		if r.Rule != "" {
-			text += " (CD " + r.Rule + ")"
-		}
-		w.textIn(text, ui.VermilionHi)
+		w.textIn(ui.Sentence(r.Text), ui.VermilionHi)
 	}
 }
 
@@ -318,8 +314,18 @@ type trayItem struct {
 	bad    bool
 	off    bool
 	number int // of the company, for the band
+	rows   []trayRow
 	press  func()
 }
+
+// A trayRow is a line of an object of the tray, in place of its words; trayRows
+// of them have room.
+type trayRow struct {
+	left, right string
+	bold, off   bool
+}
+
+const trayRows = 2
 
 // write lays the tray out.
 func (w *trayWriter) write(verbs []command) {
@@ -352,6 +358,13 @@ func (w *trayWriter) objects(r ui.Rect) {
 	s := &w.t.trayAt
 	*s = max(0, min(*s, total-r.W))
 	before := w.p.Clip(r)
+	for i := range w.items {
+		if it := &w.items[i]; it.chosen && it.id != w.t.trayOf {
+			w.t.trayOf = it.id
+			at := float64(i) * (width + gap)
+			*s = max(at+width-r.W, min(at, *s))
+		}
+	}
 	x := r.X - *s
 	for i := range w.items {
 		w.item(ui.Rect{X: x, Y: r.Y, W: width, H: r.H}, &w.items[i])
@@ -399,6 +412,17 @@ func (w *trayWriter) item(r ui.Rect, it *trayItem) {
 		name = name.In(ui.InkFaint)
 	}
 	p.Fitted(x, r.Y+19, room, name, ui.Anchor{Y: 0.5})
+	for i, row := range it.rows {
+		left := ui.Label{Text: row.left, Size: ui.TextSoft, Bold: row.bold, Color: ui.InkMiddle}
+		right := ui.Text(row.right, ui.TextSoft).In(ui.InkSoft)
+		if row.bold {
+			left.Color, right = ui.Ink, ui.BoldText(row.right, ui.TextSoft)
+		}
+		if row.off {
+			left.Color, right.Color = ui.InkFaint, ui.VermilionHi
+		}
+		p.Pair(r.X+12, r.Y+41+17*float64(i), r.W-20, left, right)
+	}
 	p.Fitted(r.X+12, r.Y+41, r.W-18, ui.Text(it.line, ui.TextSoft).In(line), ui.Anchor{Y: 0.5})
 	key := p.KeyWidth(it.key)
 	p.Fitted(r.X+12, r.Y+58, r.W-22-key, ui.Text(it.soft, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
