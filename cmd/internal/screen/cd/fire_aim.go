@@ -1,0 +1,246 @@
+package cd
+
+import (
+	"fmt"
+	"slices"
+
+	rules "sightline/game/commanddecision"
+	"sightline/geom"
+	"sightline/units"
+)
+
+// aim works out what the card and the verbs are about: what the firer fires at
+// the stand under the pointer, or at the one it aims at.
+func (f *firing) aim() {
+	f.now, f.in = aim{}, map[string]bool{}
+	who := f.firer()
+	if who == "" {
+		return
+	}
+	for _, s := range f.targetsOf(who) {
+		f.in[s] = true
+	}
+	if f.m().get(f.draft.target) == nil {
+		f.draft.target = f.firstTarget(who)
+	}
+	target := f.draft.target
+	if f.over.stand != "" {
+		target = f.over.stand
+	}
+	if target == "" {
+		return
+	}
+	x := f.fireOf(who, target)
+	f.now = aim{fire: x, answer: f.ask(x), declared: f.isDeclared(x)}
+}
+
+func (f *firing) isDeclared(x rules.Fire) bool {
+	return slices.ContainsFunc(f.fires, func(y rules.Fire) bool { return keyOf(x) == keyOf(y) })
+}
+
+// targetsOf lists whom a stand may fire at, with any of its weapons or that
+// which was chosen.
+func (f *firing) targetsOf(stand string) (out []string) {
+	for _, o := range f.m().optionsOf("fire", stand) {
+		if stand == f.draft.stand && f.draft.weapon >= 0 && o.Weapon != f.draft.weapon {
+			continue
+		}
+		for _, s := range o.Targets {
+			if !slices.Contains(out, s) {
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}
+
+// option is what a side may do that a fire is of, or nil.
+func (f *firing) option(x rules.Fire) *rules.Option {
+	for _, o := range f.m().optionsOf("fire", x.Stand) {
+		if o.Weapon == x.Weapon && slices.Contains(o.Targets, x.Target) {
+			return o
+		}
+	}
+	return nil
+}
+
+// fireOf is what a stand fires at a target at a click: what is declared there,
+// or else the weapon and the rest that were chosen, or the best.
+func (f *firing) fireOf(stand, target string) rules.Fire {
+	chosen := draft{weapon: -1, along: -1}
+	if stand == f.draft.stand {
+		chosen = f.draft
+	}
+	for _, x := range f.declared(stand) {
+		if x.Target == target && (chosen.weapon < 0 || chosen.weapon == x.Weapon) {
+			return f.pointedAt(x)
+		}
+	}
+	x := rules.Fire{Stand: stand, Target: target, Weapon: chosen.weapon}
+	if x.Weapon < 0 {
+		x.Weapon, _ = f.bestWeapon(stand, target, nil)
+	}
+	if o := f.option(x); o != nil {
+		if chosen.shots < o.Shots {
+			x.Shots = chosen.shots
+		}
+		if o.Spread {
+			x.Spread = chosen.spread
+		}
+		if len(o.Shells) > 0 {
+			x.Shell = chosen.shell
+		}
+	}
+	if chosen.circle != nil && target == chosen.target {
+		x.Circle = chosen.circle
+	}
+	if f.opportunity && target == chosen.target && chosen.along >= 0 {
+		x.Along = chosen.along
+		return f.pointedAt(x)
+	}
+	return f.pointedAt(f.placed(x))
+}
+
+// pointedAt is a fire at the place of its target's way under the pointer, if
+// there is one.
+func (f *firing) pointedAt(x rules.Fire) rules.Fire {
+	if f.opportunity && f.over.on && f.over.stand == x.Target {
+		x.Along = f.over.along
+	}
+	return x
+}
+
+// worth is what a fire is worth, by odds that may be told: the share of its
+// target that is to be lost, by what the charts value that at.
+func (f *firing) worth(x rules.Fire) int {
+	a := f.ask(x)
+	if !a.Measured || len(a.Refused) > 0 {
+		return -1
+	}
+	p := f.m().get(x.Target)
+	return a.Odds.Harm * max(p.Kind.Value, 1) / max(p.Quality.Hits(), 1)
+}
+
+// bestWeapon returns the weapon of a stand that is worth most at a target,
+// besides those that are taken. Where nobody may measure it is the first that
+// is made for such a target.
+func (f *firing) bestWeapon(stand, target string, taken []rules.Fire) (best int, ok bool) {
+	most := -1
+	for _, o := range f.m().optionsOf("fire", stand) {
+		x := rules.Fire{Stand: stand, Weapon: o.Weapon, Target: target}
+		if !slices.Contains(o.Targets, target) || slices.ContainsFunc(taken, func(y rules.Fire) bool { return y.Weapon == x.Weapon }) {
+			continue
+		}
+		worth := 0
+		switch {
+		case f.measured():
+			worth = f.worth(f.placed(x))
+		case f.suits(x):
+			worth = 1
+		}
+		if !ok || worth > most {
+			best, most, ok = o.Weapon, worth, true
+		}
+	}
+	return best, ok
+}
+
+// suits reports whether a weapon is made for a target: to pierce armor, or for
+// all else.
+func (f *firing) suits(x rules.Fire) bool {
+	w := f.m().get(x.Stand).Kind.Mounts[x.Weapon].Weapon
+	pierces := slices.ContainsFunc(w.Bands, func(b units.Band) bool { return b.Penetration.Kind != units.NoPenetration })
+	if f.m().get(x.Target).Kind.Armored {
+		return pierces
+	}
+	return !pierces || w.Burst.Value > 0 || w.SmallArms
+}
+
+// firstTarget is whom a stand aims at before its player says anything: whom it
+// is to fire at, or at whom its fire is worth most.
+func (f *firing) firstTarget(stand string) string {
+	if d := f.declared(stand); len(d) > 0 {
+		return d[0].Target
+	}
+	x, _ := f.bestFire(stand)
+	return x.Target
+}
+
+// bestFire is the fire of a stand that is worth most. Where nobody may measure
+// it is the first that is made for its target.
+func (f *firing) bestFire(stand string) (best rules.Fire, worth int) {
+	worth = -1
+	for _, target := range f.targetsOf(stand) {
+		w, ok := f.bestWeapon(stand, target, nil)
+		if !ok {
+			continue
+		}
+		x := f.placed(rules.Fire{Stand: stand, Weapon: w, Target: target})
+		n := 0
+		switch {
+		case f.measured():
+			n = f.worth(x)
+		case f.suits(x):
+			n = 1
+		}
+		if n > worth {
+			best, worth = x, n
+		}
+	}
+	return best, worth
+}
+
+// restBest declares the best fire of everybody who has none.
+func (f *firing) restBest() {
+	fired, held := 0, 0
+	for _, s := range f.next {
+		if x, worth := f.bestFire(s); worth > 0 && f.t.player.do(x) {
+			fired++
+		} else {
+			held++
+		}
+	}
+	said := fmt.Sprintf("%d more fire, as the arrows show.", fired)
+	if held > 0 {
+		said += fmt.Sprintf(" %d would do no harm, and hold.", held)
+	}
+	f.t.player.say("%s", said)
+}
+
+// placed is a fire with the place on its target's way where it is worth most, if
+// it is at one.
+func (f *firing) placed(x rules.Fire) rules.Fire {
+	if f.opportunity {
+		x.Along = f.bestPlace(x)
+	}
+	return x
+}
+
+// bestPlace is how far along the way of its target a fire is worth most; where
+// nobody may measure, that which the rules name.
+func (f *firing) bestPlace(x rules.Fire) (best geom.Length) {
+	o := f.option(x)
+	if o == nil {
+		return 0
+	}
+	if i := slices.Index(o.Targets, x.Target); i < len(o.Along) {
+		best = o.Along[i]
+	}
+	if !f.measured() {
+		return best
+	}
+	x.Along = best
+	most := f.worth(x)
+	for _, s := range f.way(x).Stretches {
+		if !s.May {
+			continue
+		}
+		for _, along := range [...]geom.Length{s.From, (s.From + s.To) / 2, s.To} {
+			x.Along = along
+			if n := f.worth(x); n > most {
+				best, most = along, n
+			}
+		}
+	}
+	return best
+}

@@ -1,0 +1,193 @@
+package cd
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	rules "sightline/game/commanddecision"
+)
+
+func (f *firing) commands() []command {
+	none, circle := "", "Only small arms at targets without armor have a circle (CD 7.12)"
+	if f.firer() == "" && f.strike == "" {
+		none = "Select a firer first: Tab goes to the next"
+	}
+	if a := f.now.answer; a != nil && a.Circle != nil {
+		circle = ""
+	}
+	aimed := none
+	if f.now.answer == nil {
+		aimed = "Select a firer first: Tab goes to the next"
+	}
+	fire := aimed
+	if f.now.declared {
+		fire = "This is declared"
+	}
+	weapon := aimed
+	if aimed == "" && len(f.weapons(f.firer())) < 2 {
+		weapon = f.firer() + " has one weapon that may fire"
+	}
+	rest := ""
+	if len(f.next) == 0 {
+		rest = "All who may fire have a target"
+	}
+	joins := "Join"
+	if a := f.now.answer; a != nil && a.Circle != nil && len(a.Circle.With) > 0 {
+		joins = "Alone"
+	}
+	best := circle
+	if best == "" && !f.measured() {
+		best = "Nobody measures before fire is declared (CD 1.6)"
+	}
+	out := []command{
+		{id: "fire", key: "F", text: "Fire", help: "declares what the firer aims at; Enter too", off: fire, do: f.fireNow},
+		{id: "hold fire", key: "H", text: "Hold", help: "does not fire after all", off: none, do: f.hold},
+		{id: "weapon", key: "W", text: "Weapon", help: "the next weapon of the firer", off: weapon, do: f.nextWeapon},
+		{id: "rest best", key: "B", text: "Rest best", help: "everybody without a target declares the best there is; the arrows show what", off: rest, do: f.restBest},
+		{id: "next target", key: "T", help: "aim at the next target", off: none, do: f.nextTarget},
+		{id: "shell", key: "X", help: "armor-piercing or high explosive", off: aimed, do: f.nextShell},
+	}
+	if !f.opportunity {
+		out = append(out,
+			command{id: "join", key: "G", text: joins, help: "firers at one circle spread their hits together; G parts them", off: circle, do: f.join},
+			command{id: "best circle", key: "Q", text: "Best circle", help: "lays the circle where it touches the most", off: best, do: f.bestCircle},
+			command{id: "spread", key: "S", help: "how far apart the bursts of a mortar fall", off: aimed, do: f.nextSpread},
+			command{id: "strike", key: "K", help: "fire from off the table: the next", do: f.nextStrike},
+		)
+	}
+	for n := 1; n <= 9; n++ {
+		out = append(out, command{id: fmt.Sprintf("shots %d", n), key: fmt.Sprint(n), help: fmt.Sprintf("fire %d of the shots", n), off: aimed, do: func() { f.setShots(n) }})
+	}
+	return out
+}
+
+func (f *firing) tray(w *trayWriter) {
+	w.title = "General Fire"
+	w.hint = "Tab the next firer, click its target. Again: one more weapon."
+	if f.opportunity {
+		w.title = "Opportunity Fire"
+		w.hint = "Tab the next firer, click a target or a place of its way."
+	}
+	if !f.opportunity {
+		f.strikeItems(w)
+	}
+	for _, s := range f.firers {
+		w.items = append(w.items, f.item(s))
+	}
+}
+
+func (f *firing) strikeItems(w *trayWriter) {
+	for _, o := range f.m().options {
+		if o.Do != "strike" {
+			continue
+		}
+		n := len(f.pointsOf(o.Strike))
+		it := trayItem{id: "strike " + o.Strike, name: o.Strike, line: fmt.Sprintf("%d of %d points", n, o.Points), soft: "from off the table", key: "K", chosen: f.strike == o.Strike, amber: n < o.Points}
+		it.press = func() { f.chooseStrike(o.Strike) }
+		w.items = append(w.items, it)
+	}
+}
+
+// item is a firer in the tray: what it is to fire, or whom it may fire at.
+func (f *firing) item(s string) trayItem {
+	p := f.m().get(s)
+	it := trayItem{
+		id: "firer " + s, icon: &p.icon, name: s, number: p.number, chosen: f.t.player.is(s),
+		press: func() { f.t.choose(s, false); f.t.goTo(s) },
+	}
+	d := f.declared(s)
+	if f.opportunity {
+		f.rows(&it, s, d)
+		return it
+	}
+	if len(d) == 0 {
+		it.line, it.amber = "no target yet", true
+		it.soft = fmt.Sprintf("%d to choose from", len(f.targetsOf(s)))
+		return it
+	}
+	it.line = d[0].Target
+	a := f.ask(d[0])
+	it.soft = fireWords(a)
+	if more, _, _ := strings.Cut(fireMore(a), " · "); more != "" {
+		it.soft += " · " + more
+	}
+	if len(d) > 1 {
+		it.line += fmt.Sprintf(" and %d more", len(d)-1)
+		for _, x := range d[1:] {
+			if x.Target != d[0].Target {
+				return it
+			}
+		}
+		it.line = d[0].Target
+		it.soft = fmt.Sprintf("%d weapons", len(d))
+	}
+	return it
+}
+
+// rows are the targets of a firer in opportunity fire, as many as there is room
+// for: what it is to fire at first.
+func (f *firing) rows(it *trayItem, s string, d []rules.Fire) {
+	var rows []trayRow
+	for _, x := range d {
+		rows = append(rows, trayRow{left: x.Target, right: fireWords(f.ask(x)), bold: true})
+	}
+	it.amber = len(d) == 0
+	for _, target := range f.ranked(s) {
+		if len(rows) == trayRows {
+			break
+		}
+		if len(d) > 0 && d[0].Target == target {
+			continue
+		}
+		rows = append(rows, f.row(s, target))
+	}
+	it.rows = rows
+}
+
+// ranked lists the rows of a firer: who moved first, of these who is worth most.
+func (f *firing) ranked(s string) []string {
+	rows := f.rowsOf(s)
+	worth := map[string]int{}
+	for _, target := range rows {
+		if f.pathOf(target) != nil {
+			worth[target] = 1e9
+		}
+		if x, ok := f.quick(s, target); ok {
+			worth[target] += f.worth(x) + 1
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b string) int { return worth[b] - worth[a] })
+	return rows
+}
+
+// quick is a fire of a stand at a target where the rules name a place, without
+// looking all along its way.
+func (f *firing) quick(s, target string) (x rules.Fire, ok bool) {
+	for _, o := range f.m().optionsOf("fire", s) {
+		if i := slices.Index(o.Targets, target); i >= 0 {
+			x = rules.Fire{Stand: s, Weapon: o.Weapon, Target: target}
+			if i < len(o.Along) {
+				x.Along = o.Along[i]
+			}
+			return x, true
+		}
+	}
+	return x, false
+}
+
+// row says of a target whether it may be shot at.
+func (f *firing) row(s, target string) trayRow {
+	x, ok := f.quick(s, target)
+	if !ok {
+		return trayRow{left: target, right: "not from here", off: true}
+	}
+	a := f.ask(x)
+	switch {
+	case !a.Measured:
+		return trayRow{left: target, right: "in sight"}
+	case a.Spent:
+		return trayRow{left: target, right: "too far"}
+	}
+	return trayRow{left: target, right: fireWords(a)}
+}
