@@ -1,0 +1,264 @@
+package cd
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"sightline/cmd/internal/picture"
+	rules "sightline/game/commanddecision"
+	"sightline/geom"
+)
+
+// turning is the beginning of the General Fire Phase: all stands may turn where
+// they stand (CD 5.1).
+type turning struct {
+	hands
+	able  []string
+	turns map[string]geom.Angle // chosen
+	held  string
+	to    geom.Angle
+}
+
+func newTurning(t *Table) *turning { return &turning{hands: hands{t}} }
+
+func (g *turning) m() *model { return g.t.player.model }
+
+func (g *turning) viewed() {
+	g.able, g.turns, g.held = g.m().able("face"), map[string]geom.Angle{}, ""
+	for _, a := range g.m().chosen {
+		if f, ok := a.(rules.Face); ok && f.Facing != g.m().get(f.Stand).Facing {
+			g.turns[f.Stand] = f.Facing
+		}
+	}
+}
+
+func (g *turning) todo() todo {
+	what := fmt.Sprintf("%d of %d stands turn", len(g.turns), len(g.able))
+	switch len(g.turns) {
+	case 0:
+		what = "Nobody turns yet"
+	case 1:
+		what = "1 stand turns"
+	}
+	return todo{done: len(g.turns), of: len(g.able), what: what, why: "Right click where to look. Who does not turn keeps looking where it looks"}
+}
+
+func (g *turning) mayTurn(stand string) bool { return slices.Contains(g.able, stand) }
+
+func (g *turning) grab(at spot) bool {
+	if !g.mayTurn(at.stand) {
+		return false
+	}
+	if !g.t.player.is(at.stand) {
+		g.t.choose(at.stand, false)
+	}
+	g.held, g.to = at.stand, g.facing(at.stand)
+	return true
+}
+
+func (g *turning) drag(at spot) {
+	if p := g.m().get(g.held); p != nil && !near(at.at, p.At, 0.3) {
+		g.to = toward(p.At, at.at, at.shift)
+	}
+}
+
+func (g *turning) drop(spot) {
+	held := g.held
+	g.held = ""
+	if held != "" && g.to != g.facing(held) {
+		g.turnTo(g.t.player.selected, g.to)
+	}
+}
+
+func (g *turning) turnTo(stands []string, a geom.Angle) {
+	for _, s := range stands {
+		if g.mayTurn(s) && g.facing(s) != a {
+			g.t.player.do(rules.Face{Stand: s, Facing: a})
+		}
+	}
+}
+
+// other turns what is selected to the place under the cursor.
+func (g *turning) other(at spot) {
+	for _, s := range g.t.player.selected {
+		if p := g.m().get(s); p != nil && at.stand != s {
+			g.turnTo([]string{s}, toward(p.At, at.at, at.shift))
+		}
+	}
+}
+
+// click on an enemy turns what is selected to it.
+func (g *turning) click(at spot) {
+	if p := g.m().get(at.stand); p != nil && !p.own && len(g.t.player.selected) > 0 {
+		g.other(at)
+		return
+	}
+	g.t.choose(at.stand, at.shift)
+}
+
+func (g *turning) nudge(geom.Point) {}
+
+func (g *turning) turnBy(by geom.Angle) {
+	for _, s := range g.t.player.selected {
+		g.turnTo([]string{s}, (g.facing(s) + by).Normal())
+	}
+}
+
+// facing is how a stand will face.
+func (g *turning) facing(stand string) geom.Angle {
+	if a, ok := g.turns[stand]; ok {
+		return a
+	}
+	if p := g.m().get(stand); p != nil {
+		return p.Facing
+	}
+	return 0
+}
+
+// wheel turns the stand under the pointer, if it is selected.
+func (g *turning) wheel(at spot, notches float64) bool {
+	if at.stand == "" || !g.t.player.is(at.stand) || !g.mayTurn(at.stand) {
+		return false
+	}
+	g.turnBy(geom.Angle(math.Round(notches)) * 15 * geom.Degree)
+	return true
+}
+
+func (g *turning) cancel() bool {
+	had := g.held != ""
+	g.held = ""
+	return had
+}
+
+// meant lists what is selected, or all.
+func (g *turning) meant() []string {
+	if len(g.t.player.selected) > 0 {
+		return g.t.player.selected
+	}
+	return g.able
+}
+
+// faceEnemy turns stands to the enemy.
+func (g *turning) faceEnemy() {
+	blind := 0
+	for _, s := range g.meant() {
+		if a, ok := g.enemyOf(s); ok {
+			g.turnTo([]string{s}, a)
+		} else if g.mayTurn(s) {
+			blind++
+		}
+	}
+	if blind > 0 {
+		g.t.player.say("%d see no known enemy and keep looking where they look.", blind)
+	}
+}
+
+// enemyOf is the direction of the nearest enemy that a stand sees. Where nobody
+// may measure, that of the middle of all, for which is nearest is measured.
+func (g *turning) enemyOf(stand string) (geom.Angle, bool) {
+	p, v := g.m().get(stand), g.m().view
+	var best *piece
+	var x, y float64
+	for _, s := range v.AskSees(g.m().side, stand) {
+		q := g.m().get(s)
+		if q == nil || q.own || q.Wreck {
+			continue
+		}
+		if best == nil || v.MayMeasure() && p.Footprint.Gap(&q.Footprint) < p.Footprint.Gap(&best.Footprint) {
+			best = q
+		}
+		sin, cos := math.Sincos(float64(p.At.AngleTo(q.At)) / 1000 * math.Pi / 180)
+		x, y = x+sin, y+cos
+	}
+	switch {
+	case best == nil:
+		return 0, false
+	case v.MayMeasure() || math.Hypot(x, y) < 1e-6:
+		return p.At.AngleTo(best.At).Normal(), true
+	}
+	return geom.Angle(math.Round(math.Atan2(x, y) * 180 / math.Pi * 1000)).Normal(), true
+}
+
+// keep has stands look where they looked.
+func (g *turning) keep() {
+	for _, s := range g.meant() {
+		if _, ok := g.turns[s]; ok {
+			g.turnTo([]string{s}, g.m().get(s).Facing)
+		}
+	}
+}
+
+func (g *turning) commands() []command {
+	text, help := "Face nearest", "turns what is selected, or all, to the nearest enemy they see"
+	if !g.m().view.MayMeasure() {
+		text, help = "Face enemy", "turns what is selected, or all, to the middle of the enemies they see"
+	}
+	kept := ""
+	if len(g.turns) == 0 {
+		kept = "Nobody turns"
+	}
+	return []command{
+		{id: "face enemy", key: "G", text: text, help: help, do: g.faceEnemy},
+		{id: "keep", key: "K", text: "Keep", help: "what is selected, or all, looks where it looked", off: kept, do: g.keep},
+	}
+}
+
+// shown is how a stand is shown to face: as it is held, or will.
+func (g *turning) shown(stand string) geom.Angle {
+	if g.held != "" && (stand == g.held || g.t.player.is(stand)) {
+		return g.to
+	}
+	return g.facing(stand)
+}
+
+// hand draws the front arcs of what is selected.
+func (g *turning) hand(p *picture.Picture) {
+	for _, s := range g.t.player.selected {
+		if q := g.m().get(s); q != nil && q.own && q.onTable && !q.Wreck {
+			wedge(p, q.At, g.shown(s), q.Kind.Front(), picture.ArcPurple)
+		}
+	}
+}
+
+func (g *turning) ghosts() (out []ghost) {
+	for _, s := range g.able {
+		p := g.m().get(s)
+		if a := g.shown(s); a != p.Facing {
+			out = append(out, ghost{name: s, at: p.At, facing: a})
+		}
+	}
+	return out
+}
+
+// mark rings the enemies in the arcs of what is selected.
+func (g *turning) mark(stand string) (m standMark) {
+	p := g.m().get(stand)
+	if p == nil || p.Wreck {
+		return m
+	}
+	if p.own {
+		m.dim = !g.mayTurn(stand)
+		return m
+	}
+	for _, s := range g.t.player.selected {
+		q := g.m().get(s)
+		if q != nil && q.own && q.onTable && q.Kind.Front().HoldsAny(q.At, g.shown(s).Direction(), p.Footprint.Polygon()) {
+			m.affected = true
+		}
+	}
+	return m
+}
+
+func (g *turning) tray(w *trayWriter) {
+	w.title, w.hint = "Turn", "Drag a stand, or right click where it is to look; , and . turn it by 15°."
+	for _, s := range g.able {
+		p := g.m().get(s)
+		it := trayItem{id: "turner " + s, icon: &p.icon, name: s, number: p.number, line: "looks " + compass(g.facing(s)), chosen: g.t.player.is(s), press: func() { g.t.choose(s, false); g.t.goTo(s) }}
+		if _, ok := g.turns[s]; ok {
+			it.line, it.soft = "turns to "+compass(g.facing(s)), "from "+strings.Fields(compass(p.Facing))[0]
+		}
+		w.items = append(w.items, it)
+	}
+}
