@@ -10,6 +10,7 @@ import (
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/game/seat"
 )
 
 // app is the program as Ebitengine runs it.
@@ -42,7 +43,7 @@ func newApp(o Options) (*app, error) {
 	title := newTitle(shared)
 	a.scene = title
 	if o.Match != nil {
-		t, err := cd.New(&cd.Tools{Brush: brush, Fan: fan, Games: o.Games, Prefs: cd.Prefs{Speed: 1}}, title, o.Name, o.Text, *o.Match)
+		t, err := cd.New(&cd.Tools{Brush: brush, Fan: fan, Games: o.Games, Study: study(shared), Prefs: cd.Prefs{Speed: 1}}, title, o.Name, o.Text, *o.Match)
 		if err != nil {
 			return nil, err
 		}
@@ -108,3 +109,10 @@ func (a *app) LayoutF(w, h float64) (float64, float64) {
 
 // Layout is never called, as LayoutF is there.
 func (a *app) Layout(w, h int) (int, int) { return w, h }
+
+// study opens free tables for matches.
+func study(tools *free.Tools) func(ui.Scene, string, *seat.Seat, func()) (ui.Scene, error) {
+	return func(back ui.Scene, name string, at *seat.Seat, end func()) (ui.Scene, error) {
+		return free.NewStudy(tools, back, name, at, end)
+	}
+}

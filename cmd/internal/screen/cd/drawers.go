@@ -112,7 +112,7 @@ func (t *Table) layMenu() {
 	w := p.Size()
 	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.5)})
 	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() { t.menu = false; t.stale = true }})
-	r := ui.Rect{X: w.W/2 - 190, Y: w.H/2 - 160, W: 380, H: 320}
+	r := ui.Rect{X: w.W/2 - 190, Y: w.H/2 - 185, W: 380, H: 370}
 	p.Panel("menu panel", r)
 	p.Words(r.X+24, r.Y+30, ui.BoldText(t.player.model.scenario.Title, ui.TextPage), ui.Anchor{Y: 0.5})
 	file, unkept := t.tools.Games.Where()
@@ -124,6 +124,7 @@ func (t *Table) layMenu() {
 	for _, c := range []command{
 		{id: "go on", text: "Go on", key: "Escape", do: func() { t.menu = false }},
 		{id: "all keys", text: "All keys", key: "F1", do: func() { t.menu, t.help = false, true }},
+		{id: "lines of sight", text: "Lines of sight", key: studyKey, off: t.mayNotStudy(), help: "this moment on a table without rules", do: func() { t.menu = false; t.study() }},
 		{id: "start over", text: "Start over", help: "begins anew; the game until now stays in the folder", do: t.startOver},
 		{id: "leave", text: "Leave the table", help: "the game is kept, and goes on where it was left", do: func() { t.leave = true }},
 	} {

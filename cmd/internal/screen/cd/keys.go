@@ -23,6 +23,7 @@ func (t *Table) common() []command {
 		{id: "fit", key: "0", text: "Whole table", help: "fit the table to the window, and back", do: t.overview},
 		{id: "zoom in", key: "+", text: "Zoom in", help: "zoom in", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1.25) }},
 		{id: "zoom out", key: "-", text: "Zoom out", help: "zoom out", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1/1.25) }},
+		{id: "study", key: studyKey, text: "Lines of sight", help: "this moment on a table without rules, to ask about lines of sight", off: t.mayNotStudy(), do: t.study},
 		{id: "help", key: "F1", text: "Help", help: "all keys", do: func() { t.help = !t.help; t.stale = true }},
 		{id: "menu", key: "M1", text: "Menu", help: "menu: start over, leave", do: func() { t.menu = !t.menu; t.stale = true }},
 		{id: "fullscreen", key: "F11", text: "Full screen", help: "fill the screen", do: func() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }},
@@ -99,7 +100,7 @@ func typed(in *ui.Input) (out []string) {
 		switch k {
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
 			out = append(out, "Enter")
-		case ebiten.KeyEscape, ebiten.KeyTab, ebiten.KeyDelete, ebiten.KeyBackspace, ebiten.KeyF1, ebiten.KeyF8, ebiten.KeyF11:
+		case ebiten.KeyEscape, ebiten.KeyTab, ebiten.KeyDelete, ebiten.KeyBackspace, ebiten.KeyF1, ebiten.KeyF3, ebiten.KeyF8, ebiten.KeyF11:
 			name := strings.TrimPrefix(k.String(), "Key")
 			if k == ebiten.KeyBackspace {
 				name = "Delete"

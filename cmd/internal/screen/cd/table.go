@@ -15,6 +15,7 @@ import (
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
+	"sightline/game/seat"
 	"sightline/geom"
 )
 
@@ -24,6 +25,8 @@ type Tools struct {
 	Fan   *table.Fan
 	Games Games
 	Prefs Prefs
+	// Study opens a free table at a seat; leaving it calls end and goes back.
+	Study func(back ui.Scene, name string, at *seat.Seat, end func()) (ui.Scene, error)
 }
 
 // Prefs are what the player has chosen for every match.
@@ -38,6 +41,7 @@ type Games interface {
 	MatchOver(s games.Setting) (*games.Match, error)
 	Where() (file string, unkept error)
 	Stopped() error
+	Study(name string, text []byte) (at *seat.Seat, end func(), err error)
 	Close()
 }
 
@@ -52,6 +56,7 @@ type Table struct {
 	curtain *curtain  // while nobody does
 	show    *showing  // while news is shown; nil otherwise
 	leave   bool
+	beside  ui.Scene // the table that is studied next
 
 	theme  *ui.Theme
 	size   image.Point
@@ -194,6 +199,10 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 	if t.leave {
 		t.tools.Games.Close()
 		return t.back
+	}
+	if s := t.beside; s != nil {
+		t.beside = nil
+		return s
 	}
 	t.cursor = in.At
 	if t.curtain != nil {

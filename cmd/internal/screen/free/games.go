@@ -36,6 +36,9 @@ type Games interface {
 
 // checkKept says so when what is done is not kept any more, or is again.
 func (t *tableScene) checkKept() {
+	if t.study != nil {
+		return
+	}
 	now := ""
 	if _, err := t.tools.Games.Where(); err != nil {
 		now = fmt.Sprintf("Nothing that is done now is kept: %v.", err)
@@ -56,6 +59,10 @@ const AskAgain = "Once more to start over: all stands go back to where the file 
 
 // startOver begins the game anew, if it is asked for twice.
 func (t *tableScene) startOver() {
+	if t.study != nil {
+		t.refuse(errors.New("this table is kept nowhere: leave it and open it again"))
+		return
+	}
 	if !t.mayUndo {
 		t.refuse(errors.New("nothing has been moved yet"))
 		return

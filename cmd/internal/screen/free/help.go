@@ -78,8 +78,8 @@ func (t *tableScene) drawHelp(dst *ebiten.Image) {
 		t.labels.Draw(in, ui.Label{Text: l.does, Size: ui.TextBody, Color: ui.InkSoft}, gmath.Vec{X: left + th.Fpx(250), Y: y}, ui.TopLeft)
 		y += line
 	}
-	kept := ui.Label{Text: "This game is kept nowhere.", Size: ui.TextSmall, Color: ui.InkSoft}
-	if file, _ := t.tools.Games.Where(); file != "" {
+	kept := ui.Label{Text: "This table is kept nowhere.", Size: ui.TextSmall, Color: ui.InkSoft}
+	if file, _ := t.tools.Games.Where(); file != "" && t.study == nil {
 		kept.Text = "This game is kept as " + file
 	}
 	t.labels.Draw(in, ui.Shortened(th, kept, w-2*th.Fpx(pad)), gmath.Vec{X: left, Y: y + th.Fpx(10)}, ui.TopLeft)

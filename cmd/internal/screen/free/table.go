@@ -10,6 +10,7 @@ import (
 
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/game/seat"
 	"sightline/geom"
 	"sightline/los"
 )
@@ -21,6 +22,7 @@ type tableScene struct {
 	back  ui.Scene // the title screen
 	leave bool
 
+	study  func() // ends a table that is kept nowhere; nil for a game
 	note   string // what there was to say when the game began
 	unkept string // why what is done is not kept; empty if it is
 
@@ -61,17 +63,37 @@ func NewTable(tools *Tools, back ui.Scene, name string, text []byte) (*tableScen
 	if err != nil {
 		return nil, err
 	}
+	t, err := newScene(tools, back, name, at)
+	if err != nil {
+		return nil, err
+	}
+	t.note = note
+	t.say(note)
+	t.checkKept()
+	return t, nil
+}
+
+// NewStudy opens a table that is kept nowhere, at a seat of it; leaving it calls
+// end and goes back.
+func NewStudy(tools *Tools, back ui.Scene, name string, at *seat.Seat, end func()) (ui.Scene, error) {
+	t, err := newScene(tools, back, name, at)
+	if err != nil {
+		end()
+		return nil, err
+	}
+	t.study = end
+	return t, nil
+}
+
+func newScene(tools *Tools, back ui.Scene, name string, at *seat.Seat) (*tableScene, error) {
 	s, err := newSession(name, at)
 	if err != nil {
 		return nil, err
 	}
-	t := &tableScene{
-		session: s, tools: tools, back: back, note: note,
+	return &tableScene{
+		session: s, tools: tools, back: back,
 		sprites: table.NewSprites(), lookout: newLookout(), hovered: none, part: none, probe: -1,
-	}
-	t.say(note)
-	t.checkKept()
-	return t, nil
+	}, nil
 }
 
 func (t *tableScene) Layout(size image.Point, th *ui.Theme) {
@@ -130,7 +152,11 @@ func (t *tableScene) Update(in *ui.Input) ui.Scene {
 		t.tools.Fan.Forget()
 		t.cancel()
 		t.gestures.Drop()
-		t.tools.Games.Close()
+		if t.study != nil {
+			t.study()
+		} else {
+			t.tools.Games.Close()
+		}
 		return t.back
 	}
 	return t

@@ -44,7 +44,7 @@ func newTopBar(k *ui.Kit, t *tableScene) *topBar {
 	b.add("Start over", false, func() { t.obey(startOver) })
 	b.add("Save", false, func() { t.obey(saveMoment) })
 	b.add("Help", false, func() { t.obey(showHelp) })
-	b.add("Tables", false, func() { t.leave = true })
+	b.add(t.leaving(), false, func() { t.leave = true })
 	b.root.AddChild(b.buttons)
 	return b
 }
@@ -103,4 +103,12 @@ func (b *topBar) targets() []ui.TracePlace {
 		out[i] = ui.TracePlace{Name: b.names[i], X: float64(r.Min.X+r.Max.X) / 2, Y: float64(r.Min.Y+r.Max.Y) / 2}
 	}
 	return out
+}
+
+// leaving is what the last button does.
+func (t *tableScene) leaving() string {
+	if t.study != nil {
+		return "Back to the game"
+	}
+	return "Tables"
 }

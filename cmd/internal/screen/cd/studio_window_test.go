@@ -1,0 +1,40 @@
+package cd
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/scenarios"
+)
+
+// The moment of a match can be studied where all may be measured, and the match is as it was afterwards; under declare-first it cannot.
+func TestStudy(t *testing.T) {
+	text, err := fs.ReadFile(scenarios.Library(), "lezey-1944.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "measured.toml")
+	text = bytes.Replace(text, []byte("\n\n"), []byte("\nmeasuring = \"free\"\n\n"), 1)
+	if err := os.WriteFile(file, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	g := launch(t, file, "player,steady")
+	before := g.Now()
+	g.press(ebiten.KeyF3)
+	switch tr := g.Now(); {
+	case tr.Scene != "table":
+		t.Fatalf("F3 shows %q (%q), want the free table", tr.Scene, tr.Message)
+	case len(tr.Stands) != len(before.Stands):
+		t.Errorf("%d stands are studied, %d are on the table", len(tr.Stands), len(before.Stands))
+	}
+	g.Click(g.Target("Back to the game"))
+	g.Ticks(4)
+	if tr := g.Now(); tr.Scene != "match" || tr.Step != before.Step {
+		t.Errorf("afterwards there is %q in %q, want the match in %q", tr.Scene, tr.Step, before.Step)
+	}
+}
