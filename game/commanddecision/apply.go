@@ -13,9 +13,15 @@ const RefereeSeat = game.Referee
 // what happened. It leaves s alone. The error is a *game.Refusal with every
 // reason; reasons tell nothing that the side does not know.
 func Apply(s *State, by string, a Action, dice game.Dice) (*State, []Event, error) {
-	p := &play{State: s.clone(), dice: dice, from: s}
+	side, v := slices.Index(s.battle.Sides[:], by), verbOf(a)
+	p := &play{dice: dice, from: s, still: side >= 0 && v != nil && v.plans}
+	if p.still {
+		p.State = s.cloneWith(s.Stands)
+	} else {
+		p.State = s.clone()
+	}
 	var no refusal
-	switch side := slices.Index(s.battle.Sides[:], by); {
+	switch {
 	case by == RefereeSeat:
 		p.refereeActs(a, &no)
 	case side < 0:
@@ -23,7 +29,7 @@ func Apply(s *State, by string, a Action, dice game.Dice) (*State, []Event, erro
 	case s.Outcome != nil:
 		no.no(WrongStep, "", "the game is over: only the referee may go on")
 	default:
-		p.act(side, a, &no)
+		p.act(side, v, a, &no)
 	}
 	if err := no.err(); err != nil {
 		return nil, nil, err
@@ -37,8 +43,8 @@ func Apply(s *State, by string, a Action, dice game.Dice) (*State, []Event, erro
 }
 
 // act carries out what a side does.
-func (p *play) act(side int, a Action, no *refusal) {
-	if v := verbOf(a); p.mayNow(side, v, no) {
+func (p *play) act(side int, v *verb, a Action, no *refusal) {
+	if p.mayNow(side, v, no) {
 		v.do(p, side, a, no)
 	}
 }

@@ -16,6 +16,7 @@ type verb struct {
 	help  string // what it does, in a line
 
 	whileReady bool // a side that is ready may do it too
+	plans      bool // it changes no stand before both sides are ready
 	is         func(Action) bool
 	decode     func(json.RawMessage) (Action, error)
 	do         func(p *play, side int, a Action, no *refusal) // nil: only the referee does it
@@ -45,14 +46,17 @@ var verbs = [...]verb{
 		help:  "which of the chits in reach it obeys; Rally binds only who has recovered by it, and who follows it",
 	}),
 	newVerb("face", (*play).face, verb{
+		plans: true,
 		steps: []Step{Reveal, Turning}, options: (*State).turnOptions,
 		help: "turns where it stands",
 	}),
 	newVerb("move", (*play).plan, verb{
+		plans: true,
 		steps: []Step{Moving}, options: (*State).moveOptions,
 		help: "the places its center goes to, in order; a path that ends beyond an edge leaves by it",
 	}),
 	newVerb("stay", (*play).stay, verb{
+		plans: true,
 		steps: []Step{Moving},
 		help:  "takes its plan back",
 	}),
@@ -61,30 +65,37 @@ var verbs = [...]verb{
 		help: "the way of a stand that is forced back, or runs for cover, if `ruling.way-back` is \"owner\"; without a path the engine chooses",
 	}),
 	newVerb("fire", (*play).declare, verb{
+		plans: true,
 		steps: []Step{Opportunity, General}, options: (*State).fireOptions,
 		help: "one weapon, by its place among the mounts of its kind; `shots` if fewer than the full rate",
 	}),
 	newVerb("hold", (*play).hold, verb{
+		plans: true,
 		steps: []Step{Opportunity, General},
 		help:  "takes back what it was to fire",
 	}),
 	newVerb("strike", (*play).strike, verb{
+		plans: true,
 		steps: []Step{General}, options: (*State).strikeOptions,
 		help: "where fire from off the table falls",
 	}),
 	newVerb("ready", (*play).ready, verb{
+		plans:   true,
 		options: func(*State, int) []Option { return []Option{{Do: "ready"}} },
 		help:    "has chosen all it wants to in this step",
 	}),
 	newVerb("wait", (*play).wait, verb{
+		plans:      true,
 		whileReady: true, options: (*State).waitOptions,
 		help: "takes `ready` back while the other side is not",
 	}),
 	newVerb("measure", (*play).measure, verb{
+		plans:      true,
 		whileReady: true,
 		help:       "how far apart two stands are, if the measuring policy is `free`",
 	}),
 	newVerb("resign", (*play).resign, verb{
+		plans:      true,
 		whileReady: true, options: func(*State, int) []Option { return []Option{{Do: "resign"}} },
 		help: "gives the game to the other side",
 	}),

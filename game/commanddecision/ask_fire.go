@@ -91,7 +91,7 @@ func (s *State) AskFire(side int, a Fire) (x *FireAnswer, ok bool) {
 	f, ok := s.asked(side, a, &no)
 	if ok {
 		no, side = refusal{}, s.unit(f.Stand).Side
-		(&play{State: s.clone()}).act(side, a, &no)
+		(&play{State: s.clone()}).act(side, verbOf(a), a, &no)
 	}
 	if x.Refused = no.list; !ok || a.Shots < 0 || a.Along < 0 {
 		return x, false

@@ -70,7 +70,7 @@ func (s *State) WithMove(side int, a Move) (*State, []game.Reason) {
 	if err != nil {
 		return nil, reasonsOf(err)
 	}
-	p := &play{State: next}
+	p := &play{State: next.clone()}
 	p.moveAlone(side)
 	return p.State, nil
 }

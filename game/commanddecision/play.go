@@ -14,6 +14,7 @@ type play struct {
 	events []Event
 
 	from  *State    // before the action; nil: how stands are is not told
+	still bool      // stands are those of from, and not to be changed
 	told  []look    // what has been told of each stand
 	paths []wayGone // not told yet
 	lost  bool      // a stand that the other side knew is hidden from it

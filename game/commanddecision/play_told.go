@@ -121,7 +121,7 @@ func (p *play) goes(i int, path []geom.Point) { p.paths = append(p.paths, wayGon
 
 // changes returns how stands are that are not as they were last told.
 func (p *play) changes() []Change {
-	if p.from == nil {
+	if p.from == nil || p.still {
 		return nil
 	}
 	if p.told == nil {

@@ -191,10 +191,14 @@ type watcher struct {
 	moved   map[string]int
 	fired   map[string]string // the phase a stand has fired in
 	phase   string
+	hash    [32]byte // of the game after the action before
 }
 
 func (w *watcher) watch(m *bot.Moment) error {
-	w.actions++
+	if w.actions++; w.actions > 1 && m.Before.Hash() != w.hash {
+		return errors.New("an action has changed the game that it was done in")
+	}
+	w.hash = m.After.Hash()
 	err := errors.Join(w.events(m), roundTrip(m.Action), placesOf(m.Before, m.After), numbersOf(m.After))
 	if w.follows {
 		err = errors.Join(err, w.follower.watch(m))

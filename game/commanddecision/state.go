@@ -155,9 +155,12 @@ func (s *State) deploys() bool {
 }
 
 // clone returns a copy whose lists may be replaced element by element.
-func (s *State) clone() *State {
+func (s *State) clone() *State { return s.cloneWith(slices.Clone(s.Stands)) }
+
+// cloneWith is clone with some list of stands.
+func (s *State) cloneWith(stands []Stand) *State {
 	n := *s
-	n.Stands = slices.Clone(s.Stands)
+	n.Stands = stands
 	n.Orders = slices.Clone(s.Orders)
 	n.Holder = slices.Clone(s.Holder)
 	n.Held = [2][]int{slices.Clone(s.Held[0]), slices.Clone(s.Held[1])}

@@ -1,6 +1,9 @@
 package commanddecision
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // ready ends the step when both sides are.
 func (p *play) ready(side int, _ Ready, no *refusal) {
@@ -46,6 +49,9 @@ func (p *play) mayEnd(side int, no *refusal) {
 // conclude carries out the step both sides are ready for, and goes on to the
 // next; before that, owners may have to say where stands go back to.
 func (p *play) conclude() {
+	if p.still {
+		p.Stands, p.still = slices.Clone(p.Stands), false
+	}
 	p.Ready = [2]bool{}
 	if p.Step == GoingBack {
 		p.goBackAll()
