@@ -24,6 +24,8 @@ func TestStudy(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := launch(t, file, "player,steady")
+	g.Frame()
+	g.Ticks(1) // a tick traces what the frame before it laid out
 	before := g.Now()
 	g.press(ebiten.KeyF3)
 	switch tr := g.Now(); {
@@ -32,6 +34,8 @@ func TestStudy(t *testing.T) {
 	case len(tr.Stands) != len(before.Stands):
 		t.Errorf("%d stands are studied, %d are on the table", len(tr.Stands), len(before.Stands))
 	}
+	g.Frame() // buttons are laid out when they are drawn
+	g.Ticks(2)
 	g.Click(g.Target("Back to the game"))
 	g.Ticks(4)
 	if tr := g.Now(); tr.Scene != "match" || tr.Step != before.Step {
