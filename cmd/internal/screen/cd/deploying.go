@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -11,24 +12,34 @@ import (
 	"sightline/geom"
 )
 
-// deploying puts stands into their areas before the first turn. Reinforcements
-// of the Command Phase are placed by it too.
+// deploying puts stands into their areas before the first turn. Who arrives next
+// turn is placed by it in the Command Phase too.
 type deploying struct {
 	hands
-	held    string
-	from    geom.Point
-	tried   []rules.Deploy
-	refused []game.Reason
-	facing  geom.Angle
+	form   formation // of a company that is put down
+	turn   geom.Angle
+	inHand bool
+	from   geom.Point
+	last   spot
+	tried  []setDown
 }
 
-func newDeploying(t *Table) *deploying { return &deploying{hands: hands{t}, facing: -1} }
+// A setDown is a stand that is tried somewhere.
+type setDown struct {
+	rules.Deploy
+	refused []game.Reason
+}
+
+func newDeploying(t *Table) *deploying { return &deploying{hands: hands{t}, form: inLine} }
 
 func (d *deploying) m() *model { return d.t.player.model }
 
+// able lists the stands that may be placed now.
+func (d *deploying) able() []string { return d.m().able("deploy") }
+
 // waiting lists the stands that are still to be placed.
 func (d *deploying) waiting() (out []string) {
-	for _, s := range d.m().able("deploy") {
+	for _, s := range d.able() {
 		if p := d.m().get(s); p != nil && !p.Placed {
 			out = append(out, s)
 		}
@@ -37,7 +48,7 @@ func (d *deploying) waiting() (out []string) {
 }
 
 func (d *deploying) todo() todo {
-	able, next := d.m().able("deploy"), d.waiting()
+	able, next := d.able(), d.waiting()
 	td := todo{done: len(able) - len(next), of: len(able), next: next}
 	switch {
 	case len(able) == 0:
@@ -65,154 +76,302 @@ func (d *deploying) areaOf(stand string) *geom.Polygon {
 	return nil
 }
 
-// face is the facing of what is placed: that of the wheel, else toward the
-// middle of the table.
-func (d *deploying) face(at geom.Point) geom.Angle {
-	if d.facing >= 0 {
-		return d.facing
+// facing is how what is in hand faces: to the enemy, turned by the wheel.
+func (d *deploying) facing(stand string) geom.Angle {
+	if p := d.m().get(stand); p != nil && p.Placed {
+		return (p.Facing + d.turn).Normal()
 	}
-	tb := d.m().scenario.Table
-	return toward(at, geom.Pt(tb.Width/2, tb.Depth/2), true)
+	if a := d.areaOf(stand); a != nil {
+		return (d.groundOf(a).facing + d.turn).Normal()
+	}
+	return d.turn
+}
+
+// group is what is selected and may be placed.
+func (d *deploying) group() (out []string) {
+	for _, s := range d.t.player.selected {
+		if len(d.m().optionsOf("deploy", s)) > 0 {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 func (d *deploying) grab(at spot) bool {
 	if at.stand == "" || len(d.m().optionsOf("deploy", at.stand)) == 0 {
 		return false
 	}
-	if !d.t.player.is(at.stand) {
-		d.t.player.selected = []string{at.stand}
+	return d.take(at.stand)
+}
+
+// take takes a stand in hand, with all that is selected if it is.
+func (d *deploying) take(stand string) bool {
+	if !d.t.player.is(stand) {
+		d.t.player.selected = []string{stand}
 	}
-	d.held, d.from = at.stand, d.m().get(at.stand).At
+	d.inHand, d.turn, d.from = true, 0, d.m().get(stand).At
 	return true
 }
 
+// pull draws a stand or a company from the tray, or a stand from the roster.
+func (d *deploying) pull(item string) bool {
+	for _, s := range d.able() {
+		switch item {
+		case "place " + s, "row " + s:
+			return d.take(s)
+		case "place company " + d.m().get(s).Company:
+			d.t.player.selected = d.company(s)
+			return d.take(d.t.player.selected[0])
+		}
+	}
+	return false
+}
+
+// company lists who is to be placed of the company of a stand.
+func (d *deploying) company(stand string) (out []string) {
+	for _, s := range d.waiting() {
+		if d.m().get(s).Company == d.m().get(stand).Company {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
 func (d *deploying) drag(at spot) {
-	d.tried, d.refused = nil, nil
-	by := at.at.Sub(d.from)
-	for _, s := range d.t.player.selected {
-		p := d.m().get(s)
-		if p == nil || !p.Placed || len(d.m().optionsOf("deploy", s)) == 0 {
-			continue
-		}
-		d.tried = append(d.tried, rules.Deploy{Stand: s, At: p.At.Add(by), Facing: p.Facing})
+	d.last = at
+	if d.inHand {
+		d.try(at)
 	}
-	for _, x := range d.tried {
-		if _, why := d.m().view.WithStandAt(x.Stand, x.At, x.Facing); why != nil {
-			d.refused = why
+}
+
+// try tries what is in hand where the pointer is: who is on the table keeps its
+// place among the others unless a formation is chosen. It asks the game for each
+// with the others where they are tried.
+func (d *deploying) try(at spot) {
+	group := d.group()
+	if len(group) == 0 {
+		return
+	}
+	places := d.places(group, at.at)
+	d.tried = make([]setDown, len(group))
+	for i, s := range group {
+		d.tried[i].Deploy = rules.Deploy{Stand: s, At: places[i], Facing: d.facing(s)}
+	}
+	p := d.m().planner()
+	left := len(group)
+	for pass := 0; pass < 3 && left > 0; pass++ { // one may stand where another leaves
+		left = 0
+		for i := range d.tried {
+			x := &d.tried[i]
+			if pass > 0 && x.refused == nil {
+				continue
+			}
+			n, _, err := rules.Apply(p.view, p.view.Sides()[p.side], x.Deploy, nil)
+			if x.refused = reasonsOf(err); x.refused == nil {
+				p.view = n
+				continue
+			}
+			left++
+		}
+	}
+	if !at.shift {
+		return
+	}
+	for i := range d.tried {
+		if x := &d.tried[i]; x.refused != nil {
+			if a, ok := p.settle(d.m(), x.Stand, x.At, x.Facing, 4); ok {
+				x.Deploy, x.refused = a, nil
+			}
 		}
 	}
 }
 
+// reasonsOf are the reasons of a refusal.
+func reasonsOf(err error) []game.Reason {
+	var no *game.Refusal
+	if errors.As(err, &no) {
+		return no.Reasons
+	}
+	return nil
+}
+
+// places are where the stands of a group go when it is put down about a point.
+func (d *deploying) places(group []string, at geom.Point) (out []geom.Point) {
+	placed := !slices.ContainsFunc(group, func(s string) bool { return !d.m().get(s).Placed })
+	if placed && (d.form == asIs || len(group) == 1) || placed && d.inHand && d.form == inLine && d.turn == 0 {
+		for _, s := range group {
+			out = append(out, turned(d.m().get(s).At.Add(at.Sub(d.from)), at, d.turn))
+		}
+		return out
+	}
+	gap := spacing
+	for _, s := range group {
+		w, deep := d.m().get(s).width()
+		gap = max(gap, w+0.3, deep+0.3)
+	}
+	facing := d.facing(group[0])
+	if d.form != inLine {
+		for _, o := range d.form.offsets(len(group), gap) {
+			out = append(out, beside(at, facing, o[0], o[1]))
+		}
+		return out
+	}
+	where := map[string]geom.Point{} // in line headquarters and mortars are behind the others
+	for _, k := range d.m().block(d.m().ranks(group), gap, gap) {
+		where[k.stand] = beside(at, facing, k.right, k.rear)
+	}
+	for _, s := range group {
+		out = append(out, where[s])
+	}
+	return out
+}
+
+// drop places what is tried and lawful.
 func (d *deploying) drop(spot) {
-	for _, x := range d.tried {
-		d.t.player.do(x)
-	}
-	d.tried, d.refused, d.held = nil, nil, ""
+	tried := d.tried
+	d.cancel()
+	d.placeTried(tried)
 }
 
-// click puts the stand of the tray that is selected where the table is clicked.
+func (d *deploying) placeTried(tried []setDown) {
+	var refused []game.Reason
+	left := slices.Clone(tried)
+	for range 3 {
+		left = slices.DeleteFunc(left, func(x setDown) bool {
+			if x.refused != nil {
+				refused = x.refused
+				return false
+			}
+			return d.t.player.do(x.Deploy)
+		})
+	}
+	if refused != nil {
+		d.t.player.refuse(&game.Refusal{Reasons: refused})
+	}
+}
+
+// click puts the stands of the tray that are selected where the table is
+// clicked.
 func (d *deploying) click(at spot) {
-	if at.stand == "" && len(d.t.player.selected) > 0 && slices.Contains(d.waiting(), d.t.player.selected[0]) {
+	if at.stand == "" && slices.ContainsFunc(d.t.player.selected, func(s string) bool { return slices.Contains(d.waiting(), s) }) {
 		d.other(at)
 		return
 	}
 	d.t.choose(at.stand, at.shift)
 }
 
-// other puts all that is selected and not placed in a line about the cursor.
+// other puts all that is selected down at the cursor.
 func (d *deploying) other(at spot) {
-	var put []string
-	for _, s := range d.t.player.selected {
-		if slices.Contains(d.waiting(), s) {
-			put = append(put, s)
-		}
+	group := d.group()
+	if len(group) == 0 {
+		return
 	}
-	facing := d.face(at.at)
-	for i, s := range put {
-		side := (float64(i) - float64(len(put)-1)/2) * 1.6
-		where := ahead(at.at, facing+90*geom.Degree, side)
-		d.t.player.do(rules.Deploy{Stand: s, At: where, Facing: facing})
-	}
-	if next := d.waiting(); len(next) > 0 && len(put) == 1 {
-		d.t.player.selected = next[:1]
+	d.from = d.m().get(group[0]).At
+	d.try(at)
+	tried := d.tried
+	d.cancel()
+	d.placeTried(tried)
+	rest := slices.DeleteFunc(d.waiting(), func(s string) bool { return slices.Contains(group, s) })
+	if len(group) == 1 && len(rest) > 0 && d.t.player.refused == nil {
+		d.t.player.selected = rest[:1]
 	}
 }
 
+// wheel turns what is in hand, or what is selected and under the cursor.
 func (d *deploying) wheel(at spot, n float64) bool {
-	if !at.shift {
+	by := geom.Angle(-n*15) * geom.Degree
+	switch {
+	case d.inHand:
+		d.turn = (d.turn + by).Normal()
+		d.try(d.last)
+	case at.stand != "" && d.t.player.is(at.stand) && len(d.group()) > 0:
+		d.turnBy(by)
+	default:
 		return false
 	}
-	d.turnBy(geom.Angle(-n*15) * geom.Degree)
 	return true
 }
 
 func (d *deploying) nudge(by geom.Point) {
-	for _, s := range d.t.player.selected {
-		if p := d.m().get(s); p != nil && p.Placed {
-			d.t.player.do(rules.Deploy{Stand: s, At: p.At.Add(by), Facing: p.Facing})
-		}
-	}
+	d.again(func(x *rules.Deploy) { x.At = x.At.Add(by) })
 }
 
 func (d *deploying) turnBy(by geom.Angle) {
-	for _, s := range d.t.player.selected {
-		if p := d.m().get(s); p != nil && p.Placed {
-			d.t.player.do(rules.Deploy{Stand: s, At: p.At, Facing: (p.Facing + by).Normal()})
+	d.again(func(x *rules.Deploy) { x.Facing = (x.Facing + by).Normal() })
+}
+
+// again places what is selected and placed anew, changed; those last that others
+// are in the way of.
+func (d *deploying) again(change func(x *rules.Deploy)) {
+	var tried []setDown
+	for _, s := range d.group() {
+		if p := d.m().get(s); p.Placed {
+			x := rules.Deploy{Stand: s, At: p.At, Facing: p.Facing}
+			change(&x)
+			tried = append(tried, setDown{Deploy: x})
 		}
 	}
-	tb := d.m().scenario.Table
-	if d.facing < 0 {
-		d.facing = d.face(geom.Pt(tb.Width/4, tb.Depth/4))
-	}
-	d.facing = (d.facing + by).Normal()
+	d.placeTried(tried)
 }
 
 func (d *deploying) cancel() bool {
-	had := d.held != ""
-	d.tried, d.refused, d.held = nil, nil, ""
+	had := d.inHand
+	d.tried, d.inHand, d.turn = nil, false, 0
 	return had
 }
 
-// placeAll places every stand by company, in rows within its area.
+// placeAll places every stand that waits, by company.
 func (d *deploying) placeAll() {
+	p := d.m().planner()
+	done := map[string]bool{}
+	var none []string
 	for _, s := range d.waiting() {
 		area := d.areaOf(s)
-		if area == nil {
+		if area == nil || done[s] {
 			continue
 		}
-		d.placeIn(s, area)
+		var here []string
+		for _, o := range d.waiting() {
+			if d.areaOf(o) == area {
+				here = append(here, o)
+				done[o] = true
+			}
+		}
+		g := d.groundOf(area)
+		for _, k := range d.m().slots(&g, here) {
+			a, ok := p.settle(d.m(), k.stand, beside(g.front, g.facing, k.right, k.rear), g.facing, max(g.wide, g.deep))
+			if !ok || !d.t.player.do(a) {
+				none = append(none, k.stand)
+			}
+		}
+	}
+	if len(none) > 0 {
+		d.t.player.say("There is no room for %s.", list(none))
 	}
 }
 
-// placeIn puts a stand on the first free place of its area, from the front to
-// the rear.
-func (d *deploying) placeIn(stand string, area *geom.Polygon) {
-	b := area.Bounds()
-	tb := d.m().scenario.Table
-	facing := toward(geom.Pt((b.Min.X+b.Max.X)/2, (b.Min.Y+b.Max.Y)/2), geom.Pt(tb.Width/2, tb.Depth/2), true)
-	facing = (facing + 45*geom.Degree) / (90 * geom.Degree) * (90 * geom.Degree)
-	const step = geom.Inch * 2
-	for y := b.Min.Y + step/2; y < b.Max.Y; y += step {
-		for x := b.Min.X + step/2; x < b.Max.X; x += step {
-			at := geom.Pt(x, y)
-			if d.t.player.do(rules.Deploy{Stand: stand, At: at, Facing: facing}) {
-				d.t.player.message, d.t.player.refused = "", nil
-				return
-			}
-		}
+func (d *deploying) nextForm() {
+	d.form = (d.form + 1) % formations
+	if d.inHand {
+		d.try(d.last)
 	}
 }
 
 func (d *deploying) commands() []command {
+	off := ""
+	if len(d.waiting()) == 0 {
+		off = "All stands are placed"
+	}
 	return []command{
-		{id: "place all", key: "A", text: "Place all", help: "places every stand that is not placed yet", do: d.placeAll},
-		{id: "next to place", key: "Tab", text: "Next", help: "the next stand to place", do: func() { d.t.next(1) }},
+		{id: "place all", key: "A", text: "Place all", help: "places every stand that is not placed yet", off: off, do: d.placeAll},
+		{id: "formation", key: "F", text: "In " + d.form.String(), help: "how a company is put down: line, column, wedge, or as it stands", do: d.nextForm},
 	}
 }
 
 func (d *deploying) layer(p *picture.Picture) {
 	seen := map[string]bool{}
-	for _, o := range d.m().options {
+	for i := range d.m().options {
+		o := &d.m().options[i]
 		if o.Do != "deploy" || seen[o.Area] {
 			continue
 		}
@@ -225,14 +384,21 @@ func (d *deploying) layer(p *picture.Picture) {
 
 func (d *deploying) ghosts() (out []ghost) {
 	for _, x := range d.tried {
-		out = append(out, ghost{name: x.Stand, at: x.At, facing: x.Facing, refused: d.refused != nil})
+		out = append(out, ghost{name: x.Stand, at: x.At, facing: x.Facing, refused: x.refused != nil})
 	}
 	return out
 }
 
 func (d *deploying) tags() []tag {
-	if d.refused != nil && len(d.tried) > 0 {
-		return []tag{refusalTag(d.tried[0].At, d.refused)}
+	for _, x := range d.tried {
+		if x.refused != nil {
+			g := refusalTag(x.At, x.refused)
+			g.more = append(g.more, "Shift puts it at the nearest lawful place")
+			return []tag{g}
+		}
+	}
+	if len(d.tried) > 1 {
+		return []tag{{at: d.tried[0].At, off: vec(18, 16), bold: "In " + d.form.String(), soft: "wheel turns, F changes"}}
 	}
 	return nil
 }
@@ -241,13 +407,60 @@ func (d *deploying) mark(stand string) standMark {
 	return standMark{wants: slices.Contains(d.waiting(), stand)}
 }
 
+// card says of what is in hand what cover it has there, and whom it sees.
+func (d *deploying) card(w *writer) bool {
+	if len(d.tried) != 1 || d.tried[0].refused != nil {
+		return w.standCard(d.t.first())
+	}
+	x := d.tried[0]
+	p := d.m().get(x.Stand)
+	w.title(&p.icon, x.Stand, "Looks "+compass(x.Facing))
+	w.rule()
+	there, why := d.m().view.WithStandAt(x.Stand, x.At, x.Facing)
+	if why != nil {
+		return true
+	}
+	if q, ok := there.Piece(x.Stand); ok {
+		w.pair("Cover", coverText(q.Cover, q.CoverOf))
+	}
+	w.sees(d.m().enemiesSeen(there, x.Stand), "From there it sees")
+	return true
+}
+
 func (d *deploying) tray(w *trayWriter) {
-	w.title, w.hint = "Deployment", "Click one, then its place; or drag what is on the map. Shift and the wheel turn."
-	for _, s := range d.waiting() {
-		p := d.m().get(s)
-		w.items = append(w.items, trayItem{
-			id: "place " + s, icon: &p.icon, name: s, number: p.number, line: kindName(&p.Kind), soft: p.Company,
-			amber: true, chosen: d.t.player.is(s), press: func() { d.t.choose(s, false) },
-		})
+	w.title, w.hint = "Deployment", "Draw a company or a stand onto the map. The wheel turns what is in hand."
+	if len(d.waiting()) == 0 {
+		w.hint = "All are placed. Drag what is to stand elsewhere; the wheel turns it."
+	}
+	d.items(w)
+}
+
+// items are who is to be placed: the companies, and the stands of the one that
+// is selected.
+func (d *deploying) items(w *trayWriter) {
+	for _, company := range d.m().byCompany(d.waiting()) {
+		p := d.m().get(company[0])
+		chosen := slices.ContainsFunc(company, d.t.player.is)
+		if len(company) > 1 {
+			name := p.Company
+			if name == "" {
+				name = "In no company"
+			}
+			w.items = append(w.items, trayItem{
+				id: "place company " + p.Company, icon: &p.icon, name: name, number: p.number, amber: true,
+				line: fmt.Sprintf("%d to place", len(company)), soft: "in " + d.form.String(),
+				chosen: chosen, press: func() { d.t.player.selected = company; d.t.selected() },
+			})
+			if !chosen {
+				continue
+			}
+		}
+		for _, s := range company {
+			q := d.m().get(s)
+			w.items = append(w.items, trayItem{
+				id: "place " + s, icon: &q.icon, name: s, number: q.number, line: kindName(&q.Kind), soft: q.Company,
+				amber: true, chosen: d.t.player.is(s), press: func() { d.t.choose(s, false) },
+			})
+		}
 	}
 }

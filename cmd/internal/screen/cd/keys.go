@@ -49,6 +49,9 @@ func (t *Table) keys(in *ui.Input) {
 	}
 	names := typed(in)
 	for _, name := range names {
+		if t.popupKey(name) {
+			continue
+		}
 		for _, c := range t.commands() {
 			if c.key == name && c.off == "" && c.do != nil {
 				c.do()

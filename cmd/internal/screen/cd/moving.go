@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
@@ -14,56 +15,60 @@ import (
 // moving is the planning of movement: each stand with an order to move gets a
 // path.
 type moving struct {
-	hands
-	plans map[string]rules.Move // chosen
-	costs map[string]rules.PlanCosts
-	// In hand: the stand that was grabbed, where, and the plans that are tried.
+	backing // who runs for cover goes back meanwhile
+	plans   map[string]rules.Move
+	costs   map[string]rules.PlanCosts
+	there   map[string]outlook // from the ends of plans
+	// In hand: the stand or ghost that was grabbed, whence, where each stand of
+	// the group goes from, and the plans that are tried.
 	held    string
 	from    geom.Point
+	base    map[string]geom.Point
+	last    spot // where the hand was last
 	tried   []try
-	knots   []geom.Point // corners of the way in hand, set by keys
+	knots   []geom.Point // corners of the way in hand
 	region  *rules.Region
 	regionS string // whose
 	half    []geom.Point
 }
 
-// A try is a plan that is not chosen yet, with what it comes to.
-type try struct {
-	move  rules.Move
-	costs rules.PlanCosts
+// An outlook is what a stand would have where its plan ends.
+type outlook struct {
+	cover rules.Cover
+	of    string
+	sees  []string
 }
 
-func newMoving(t *Table) *moving { return &moving{hands: hands{t}} }
-
-func (v *moving) m() *model { return v.t.player.model }
+func newMoving(t *Table) *moving { return &moving{backing: backing{hands: hands{t}}} }
 
 func (v *moving) viewed() {
-	v.plans, v.costs = map[string]rules.Move{}, map[string]rules.PlanCosts{}
+	v.backing.viewed()
+	v.plans, v.costs, v.there = map[string]rules.Move{}, map[string]rules.PlanCosts{}, map[string]outlook{}
 	for _, a := range v.m().chosen {
 		if m, ok := a.(rules.Move); ok {
 			v.plans[m.Stand] = m
 			v.costs[m.Stand] = v.m().view.Costs(v.m().side, m)
 		}
 	}
-	v.tried, v.held = nil, ""
+	if v.held == "" {
+		v.tried = nil
+	}
 	v.reach()
 }
 
-// reach asks where the one stand that is selected may end.
+// reach asks where the one stand that is selected or in hand may end.
 func (v *moving) reach() {
-	v.region, v.half = nil, nil
-	if len(v.t.player.selected) == 0 || len(v.t.player.selected) > 1 && v.held == "" {
-		return
+	name := v.held
+	if name == "" && len(v.t.player.selected) == 1 {
+		name = v.t.player.selected[0]
 	}
-	name := v.t.player.selected[0]
-	if v.held != "" {
-		name = v.held
-	}
-	if len(v.m().optionsOf("move", name)) == 0 {
+	v.t.drafts = true
+	v.region, v.half, v.regionS = nil, nil, name
+	if name == "" || len(v.m().optionsOf("move", name)) == 0 {
 		return
 	}
 	r := v.m().view.Region(v.m().side, name)
-	v.region, v.regionS = &r, name
+	v.region = &r
 	v.half = v.m().view.Advance(v.m().side, name).Half
 }
 
@@ -75,9 +80,9 @@ func (v *moving) todo() todo {
 	var next []string
 	done := 0
 	for _, s := range movers {
-		if _, ok := v.plans[s]; ok {
+		if _, ok := v.plans[s]; ok && v.costs[s].Refused == nil {
 			done++
-		} else {
+		} else if p := v.m().get(s); p != nil && p.Aboard == "" { // who is aboard is carried
 			next = append(next, s)
 		}
 	}
@@ -85,12 +90,15 @@ func (v *moving) todo() todo {
 	switch {
 	case len(movers) == 0:
 		td.what, td.why = "Nobody has an order to move", ""
+		if len(v.able()) > 0 {
+			td.what = fmt.Sprintf("%d stands run for cover", len(v.able()))
+		}
 	case len(next) == 0:
 		td.what, td.why = "All movers are planned", "Both sides move at once when both are ready (CD 4.1)"
 	default:
 		td.what = fmt.Sprintf("%d of %d movers planned", done, len(movers))
-		td.why = "Without a plan: " + list(next)
-		td.warns = list(next) + " without a plan"
+		td.why = "Without a plan that can be done: " + list(next)
+		td.warns = list(next) + " without a plan: on Full Advance they go half along the arrow, else they stay"
 	}
 	return td
 }
@@ -107,77 +115,145 @@ func (v *moving) selectedMovers() (out []string) {
 }
 
 func (v *moving) grab(at spot) bool {
-	if at.stand == "" || !slices.Contains(v.movers(), at.stand) {
-		return false
+	if at.stand == "" {
+		return v.grabGhost()
 	}
-	if !v.t.player.is(at.stand) {
-		v.t.player.selected = []string{at.stand}
+	if v.backing.grab(at) {
+		return true
 	}
-	v.held, v.from = at.stand, v.m().get(at.stand).At
+	p := v.m().get(at.stand)
+	if !slices.Contains(v.movers(), at.stand) {
+		return p != nil && p.own && v.refuseHold(at.stand)
+	}
+	return v.take(at.stand, p.At)
+}
+
+// refuseHold says why a stand of one's own cannot be moved.
+func (v *moving) refuseHold(stand string) bool {
+	v.t.player.say("%s has no order to move: it stays (CD 3.7).", stand)
+	return true
+}
+
+// take takes a stand in hand, with all that is selected if it is.
+func (v *moving) take(stand string, from geom.Point) bool {
+	if !v.t.player.is(stand) {
+		v.t.player.selected = []string{stand}
+	}
+	v.held, v.from, v.base = stand, from, map[string]geom.Point{}
+	for _, s := range v.selectedMovers() {
+		v.base[s] = v.m().get(s).At
+	}
 	v.reach()
 	return true
 }
 
-// drag tries to bring all that is selected where the one in hand goes, in
-// formation.
+// grabGhost takes hold of the end of a plan under the cursor.
+func (v *moving) grabGhost() bool {
+	for _, g := range v.ghosts() {
+		if v.t.camera.ToScreen(table.Inches(g.at)).DistanceTo(v.t.cursor) > 14*v.t.theme.Density {
+			continue
+		}
+		if !v.t.player.is(g.name) {
+			v.t.player.selected = []string{g.name}
+		}
+		v.take(g.name, g.at)
+		for _, s := range v.selectedMovers() {
+			if c, ok := v.costs[s]; ok {
+				v.base[s] = c.End.At
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// pull draws a mover from the tray or the roster: a passenger gets out so.
+func (v *moving) pull(item string) bool {
+	for _, s := range v.movers() {
+		if item == "mover "+s || item == "row "+s {
+			return v.take(s, v.m().get(s).At)
+		}
+	}
+	return false
+}
+
 func (v *moving) drag(at spot) {
+	v.last = at
+	switch {
+	case v.backing.holds():
+		v.backing.drag(at)
+	case v.held != "":
+		v.tryTo(at)
+	}
+}
+
+// tryTo tries to bring all that is in hand where the pointer is, in formation;
+// one stand aboard the carrier there.
+func (v *moving) tryTo(at spot) {
+	pl := v.m().planner()
+	group := v.selectedMovers()
+	if len(group) == 1 && at.stand != "" && at.stand != group[0] && v.carries(at.stand) {
+		pl.take(rules.Stay{Stand: group[0]})
+		if x := pl.mount(group[0], at.stand); x.allowed() || len(v.knots) == 0 {
+			v.tried = []try{x}
+			return
+		}
+	}
 	by := at.at.Sub(v.from)
+	group = v.m().frontFirst(group, v.from.AngleTo(at.at))
+	for _, s := range group {
+		pl.take(rules.Stay{Stand: s})
+	}
 	v.tried = v.tried[:0]
-	for _, s := range v.selectedMovers() {
-		p := v.m().get(s)
-		v.tried = append(v.tried, v.try(s, p.At.Add(by), at.shift))
-	}
-}
-
-// try works a plan out to a place: straight, by the corners that were set, or
-// around what is in the way; with nearest, the lawful place nearest to it.
-func (v *moving) try(stand string, to geom.Point, nearest bool) try {
-	view, side := v.m().view, v.m().side
-	path := append(slices.Clone(v.knots), to)
-	m := rules.Move{Stand: stand, Path: path}
-	c := view.Costs(side, m)
-	if c.Refused == nil || len(v.knots) > 0 {
-		return try{m, c}
-	}
-	if way, _ := view.Reachable(side, stand, to); len(way) > 1 {
-		m.Path = way[1:]
-		return try{m, view.Costs(side, m)}
-	}
-	if nearest {
-		if best, ok := v.lawful(stand, to); ok {
-			return best
+	for _, s := range group {
+		x := pl.to(s, v.plans[s], v.knotsOf(s), v.base[s].Add(by), at.shift)
+		if x.allowed() {
+			pl.take(x.move)
 		}
+		v.tried = append(v.tried, x)
 	}
-	return try{m, c}
 }
 
-// lawful looks for the lawful place on the way to a point that is farthest along.
-func (v *moving) lawful(stand string, to geom.Point) (try, bool) {
-	view, side := v.m().view, v.m().side
+// knotsOf are the corners set, moved to where a stand of the group goes.
+func (v *moving) knotsOf(stand string) (out []geom.Point) {
+	for _, k := range v.knots {
+		out = append(out, k.Add(v.base[stand].Sub(v.base[v.held])))
+	}
+	return out
+}
+
+// carries reports whether a stand is a vehicle of one's own.
+func (v *moving) carries(stand string) bool {
 	p := v.m().get(stand)
-	for k := int64(19); k > 0; k-- {
-		at := p.At.Add(geom.Pt((to.X-p.At.X)*geom.Length(k)/20, (to.Y-p.At.Y)*geom.Length(k)/20))
-		if way, _ := view.Reachable(side, stand, at); len(way) > 1 {
-			m := rules.Move{Stand: stand, Path: way[1:]}
-			return try{m, view.Costs(side, m)}, true
-		}
-	}
-	return try{}, false
+	return p != nil && p.own && (p.Kind.Capacity > 0 || p.Kind.Tows || p.Kind.Armored)
 }
 
-func (v *moving) drop(spot) { v.plan() }
+func (v *moving) drop(at spot) {
+	if v.backing.holds() {
+		v.backing.drop(at)
+		return
+	}
+	v.plan()
+}
 
 // plan chooses what was tried. What is refused stays as it was, and says why.
 func (v *moving) plan() {
 	tried := v.tried
-	v.tried, v.held, v.knots = nil, "", nil
+	v.tried, v.held, v.knots, v.base = nil, "", nil, nil
 	var refused []game.Reason
-	for _, x := range tried {
-		if x.costs.Refused != nil {
-			refused = append(refused, x.costs.Refused...)
+	if len(tried) > 1 {
+		for i := range tried {
+			if _, ok := v.plans[tried[i].move.Stand]; ok && tried[i].allowed() {
+				v.t.player.do(rules.Stay{Stand: tried[i].move.Stand})
+			}
+		}
+	}
+	for i := range tried {
+		if !tried[i].allowed() {
+			refused = append(refused, tried[i].costs.Refused...)
 			continue
 		}
-		v.t.player.do(x.move)
+		v.t.player.do(tried[i].move)
 	}
 	if refused != nil {
 		v.t.player.refuse(&game.Refusal{Reasons: refused[:1]})
@@ -185,67 +261,154 @@ func (v *moving) plan() {
 	v.reach()
 }
 
-// other sends what is selected to the cursor, or aboard the carrier there.
+// other opens the menu of a stand, has what is selected get into the carrier
+// under the cursor, or sends it there.
 func (v *moving) other(at spot) {
 	movers := v.selectedMovers()
-	if len(movers) == 0 {
-		return
+	switch {
+	case len(v.able()) > 0 && v.backing.send(at):
+	case at.stand != "" && slices.Contains(v.movers(), at.stand) && !(len(movers) == 1 && movers[0] != at.stand && v.carries(at.stand)):
+		v.menu(at.stand)
+	case len(movers) > 0:
+		v.take(movers[0], v.m().get(movers[0]).At)
+		v.tryTo(at)
+		v.plan()
 	}
-	if at.stand != "" && len(movers) == 1 {
-		for _, o := range v.m().optionsOf("move", movers[0]) {
-			if slices.Contains(o.Mount, at.stand) {
-				v.t.player.do(rules.Move{Stand: movers[0], Mount: at.stand})
-				return
-			}
-		}
-	}
-	v.held, v.from = movers[0], v.m().get(movers[0]).At
-	v.drag(at)
-	v.plan()
 }
 
 func (v *moving) cancel() bool {
 	had := v.held != "" || len(v.knots) > 0
-	v.tried, v.held, v.knots = nil, "", nil
-	return had
+	v.tried, v.held, v.knots, v.base = nil, "", nil, nil
+	if had {
+		v.reach()
+	}
+	return v.backing.cancel() || had
 }
 
-// nudge moves the end of the plan of what is selected.
-func (v *moving) nudge(by geom.Point) {
-	v.tried = v.tried[:0]
-	for _, s := range v.selectedMovers() {
-		end := v.m().get(s).At
-		if c, ok := v.costs[s]; ok && c.Refused == nil {
-			end = c.End.At
-		}
-		v.tried = append(v.tried, v.try(s, end.Add(by), false))
+// knot sets a corner of the way in hand.
+func (v *moving) knot() {
+	if v.held == "" {
+		return
 	}
+	v.knots = append(v.knots, v.base[v.held].Add(v.last.at.Sub(v.from)))
+}
+
+// nudge moves the ends of the plans of what is selected.
+func (v *moving) nudge(by geom.Point) {
+	movers := v.selectedMovers()
+	if len(movers) == 0 {
+		return
+	}
+	v.take(movers[0], geom.Point{})
+	for _, s := range movers {
+		if c, ok := v.costs[s]; ok && c.Refused == nil {
+			v.base[s] = c.End.At
+		}
+	}
+	v.tryTo(spot{at: by})
 	v.plan()
 }
 
-func (v *moving) turnBy(geom.Angle) {}
-
-// along plans a stand as far as it gets along its arrow, or half of that.
-func (v *moving) along(stand string, half bool) {
-	a := v.m().view.Advance(v.m().side, stand)
-	m := a.Farthest
-	m.Stand = stand
-	if half && len(a.Half) > 1 {
-		m.Path = a.Half[1:]
-	}
-	if len(m.Path) > 0 {
+// turnBy turns what a stand puts down when it gets out, or the gun it pushes.
+func (v *moving) turnBy(by geom.Angle) {
+	for _, s := range v.selectedMovers() {
+		m, ok := v.plans[s]
+		if !ok || !m.Dismount && m.Push == "" {
+			v.t.player.say("%s faces along its arrow at the end (CD 4.3).", s)
+			continue
+		}
+		m.Facing = (v.costs[s].End.Facing + by).Normal()
 		v.t.player.do(m)
 	}
 }
 
-func (v *moving) alongAll(half bool) {
+// do plans each of what is selected, or all without a plan, by a question of the
+// planner, those in front first.
+func (v *moving) do(none string, ask func(p *planner, stand string) (try, bool)) {
 	movers := v.selectedMovers()
 	if len(movers) == 0 {
 		movers = v.todo().next
 	}
-	for _, s := range movers {
-		v.along(s, half)
+	pl := v.m().planner()
+	var failed []string
+	left := v.m().frontFirst(movers, v.arrowOf(movers))
+	for _, s := range left {
+		x, ok := ask(&pl, s)
+		mended, waits := v.riders(pl, x.move)
+		switch {
+		case ok && waits != "":
+			v.t.player.say("%s waits for %s, which could not get in there.", s, waits)
+		case !ok || !v.t.player.do(x.move):
+			failed = append(failed, s)
+		default:
+			pl.take(x.move)
+			for _, m := range mended {
+				v.t.player.do(m)
+				pl.take(m)
+			}
+		}
 	}
+	if len(failed) > 0 {
+		v.t.player.say("%s: %s.", list(failed), none)
+	}
+}
+
+// riders are the plans of those that are to get into a carrier where it will be,
+// for another place of it; waits is one that could not get there.
+func (v *moving) riders(pl planner, carrier rules.Move) (mended []rules.Move, waits string) {
+	pl.take(carrier)
+	for _, s := range v.movers() {
+		m, ok := v.plans[s]
+		if !ok || m.Mount != carrier.Stand {
+			continue
+		}
+		x := pl.cost(m)
+		if !x.allowed() {
+			x = pl.mount(s, m.Mount)
+		}
+		if !x.allowed() {
+			return nil, s
+		}
+		mended = append(mended, x.move)
+	}
+	return mended, ""
+}
+
+// arrowOf is the arrow of the first of some movers.
+func (v *moving) arrowOf(movers []string) geom.Angle {
+	for _, s := range movers {
+		for _, o := range v.m().optionsOf("move", s) {
+			return o.Arrow
+		}
+	}
+	return 0
+}
+
+func (v *moving) alongAll(half bool) {
+	v.do("nothing lawful lies along the arrow", func(p *planner, s string) (try, bool) { return p.along(s, half) })
+}
+
+func (v *moving) coverAll() {
+	v.do("no cover in reach along the arrow", func(p *planner, s string) (try, bool) { return p.toCover(s) })
+}
+
+// enter sends what is selected and has no plan along its arrow.
+func (v *moving) enter() bool {
+	if v.closeGhostless() {
+		return false
+	}
+	v.alongAll(false)
+	return true
+}
+
+// closeGhostless reports whether all that is selected has a plan.
+func (v *moving) closeGhostless() bool {
+	for _, s := range v.selectedMovers() {
+		if _, ok := v.plans[s]; !ok {
+			return false
+		}
+	}
+	return true
 }
 
 func (v *moving) stay() {
@@ -254,69 +417,26 @@ func (v *moving) stay() {
 	}
 }
 
-// mount gets what is selected into a carrier, or out of it.
-func (v *moving) mount() {
-	for _, s := range v.selectedMovers() {
-		for _, o := range v.m().optionsOf("move", s) {
-			switch {
-			case o.Dismount:
-				v.t.player.do(rules.Move{Stand: s, Dismount: true})
-			case len(o.Mount) > 0:
-				v.t.player.do(rules.Move{Stand: s, Mount: o.Mount[0]})
-			}
-		}
-	}
-}
-
-// push has what is selected man-handle a gun along the arrow.
-func (v *moving) push() {
-	for _, s := range v.selectedMovers() {
-		for _, o := range v.m().optionsOf("move", s) {
-			if len(o.Push) > 0 {
-				v.t.player.do(rules.Move{Stand: s, Push: o.Push[0], Path: []geom.Point{ahead(v.m().get(s).At, o.Arrow, 1)}})
-			}
-		}
-	}
-}
-
 func (v *moving) commands() []command {
 	none := ""
 	if len(v.selectedMovers()) == 0 {
 		none = "Select a stand that moves"
 	}
-	mount, push := "Nothing selected may get in or out", "Nothing selected may man-handle a gun"
-	for _, s := range v.selectedMovers() {
-		for _, o := range v.m().optionsOf("move", s) {
-			if o.Dismount || len(o.Mount) > 0 {
-				mount = ""
-			}
-			if len(o.Push) > 0 {
-				push = ""
-			}
-		}
-	}
 	return []command{
-		{id: "along the arrow", key: "A", text: "Along the arrow", help: "as far as they get along their arrows: what is selected, or all without a plan", do: func() { v.alongAll(false) }},
+		{id: "along the arrow", key: "A", text: "Along arrow", help: "as far as they get along their arrows: what is selected, or all without a plan", do: func() { v.alongAll(false) }},
 		{id: "half", key: "H", text: "Half", help: "half of the allowance along the arrow", do: func() { v.alongAll(true) }},
-		{id: "stay", key: "S", text: "Stay", help: "no plan after all", off: none, do: v.stay},
-		{id: "mount", key: "M", text: "Mount", help: "get in or out: limber, unlimber", off: mount, do: v.mount},
-		{id: "push", key: "G", text: "Man-handle", help: "push a gun along the arrow", off: push, do: v.push},
-		{id: "knot", key: "K", help: "while dragging: a corner of the way here", do: v.knot},
-	}
-}
-
-// knot sets a corner of the way in hand.
-func (v *moving) knot() {
-	if v.held != "" && len(v.tried) > 0 {
-		path := v.tried[0].move.Path
-		v.knots = append(v.knots, path[len(path)-1])
+		{id: "to cover", key: "C", text: "To cover", help: "the nearest cover in reach along the arrow", do: v.coverAll},
+		{id: "stay", key: "S", text: "No plan", help: "takes the plan back", off: none, do: v.stay},
+		{id: "more", key: "M", text: "Get in, out…", help: "mount, dismount, limber, man-handle, leave the table", off: none, do: func() { v.menu(v.selectedMovers()[0]) }},
+		{id: "knot", key: "K", help: "while dragging: a corner of the way here; the right button does so too", do: v.knot},
 	}
 }
 
 func (v *moving) layer(p *picture.Picture) {
+	v.backing.layer(p)
 	if v.region != nil && v.region.Refused == nil {
 		area(p, v.region.Outlines, ui.Faded(ui.White, 0.42), pen{c: draftInk, width: 1.6, dash: []float64{1.4, 2}})
-		way(p, v.half, pen{c: ui.InkSoft, width: 1.2, dash: []float64{2, 3}})
+		v.halfLine(p)
 	}
 	for _, s := range v.movers() {
 		if m, ok := v.plans[s]; ok && !v.trying(s) {
@@ -325,195 +445,107 @@ func (v *moving) layer(p *picture.Picture) {
 	}
 }
 
-func (v *moving) trying(stand string) bool {
-	for _, x := range v.tried {
-		if x.move.Stand == stand {
-			return true
-		}
+// halfLine draws across the region where half of the allowance is used.
+func (v *moving) halfLine(p *picture.Picture) {
+	n := len(v.half)
+	if n < 2 {
+		return
 	}
-	return false
+	end := v.half[n-1]
+	way := v.half[n-2].AngleTo(end)
+	side := func(turn geom.Angle) geom.Point {
+		at := end
+		for far := 0.25; far < 16; far += 0.25 {
+			q := ahead(end, way+turn, far)
+			if !v.region.Contains(q) {
+				break
+			}
+			at = q
+		}
+		return at
+	}
+	a, b := side(-90*geom.Degree), side(90*geom.Degree)
+	if a != b {
+		p.Add(&picture.Path{Lines: []picture.Line{{Points: pts([]geom.Point{a, b})}}, Style: picture.Style{Stroke: draftInk, Width: px(1.8), Dash: []float64{2, 2}}})
+	}
+}
+
+func (v *moving) trying(stand string) bool {
+	return slices.ContainsFunc(v.tried, func(x try) bool { return x.move.Stand == stand })
 }
 
 // wayOf draws a plan.
 func (v *moving) wayOf(p *picture.Picture, m rules.Move, c rules.PlanCosts) {
 	s := v.m().get(m.Stand)
-	if s == nil || len(m.Path) == 0 {
+	if s == nil {
 		return
 	}
 	n := draftPen
 	if c.Refused != nil {
 		n = refusedPen
 	}
-	way(p, append([]geom.Point{s.Footprint.Center}, m.Path...), n)
+	path := append([]geom.Point{s.Footprint.Center}, m.Path...)
+	if m.Dismount && m.At != (geom.Point{}) {
+		path = append([]geom.Point{s.Footprint.Center, m.At}, m.Path...)
+	}
+	if q := v.m().get(m.Mount); q != nil && len(m.Path) == 0 {
+		path = append(path, q.Footprint.Center)
+	}
+	way(p, path, n)
 }
 
 func (v *moving) hand(p *picture.Picture) {
+	v.backing.hand(p)
 	for _, x := range v.tried {
 		v.wayOf(p, x.move, x.costs)
 		marksOf(p, x.costs.Refused)
 	}
 }
 
-func (v *moving) ghosts() (out []ghost) {
+func (v *moving) ghosts() []ghost {
+	out := v.backing.ghosts()
 	for _, s := range v.movers() {
-		if m, ok := v.plans[s]; ok && !v.trying(s) && len(m.Path) > 0 {
-			c := v.costs[s]
+		c, ok := v.costs[s]
+		p := v.m().get(s)
+		if ok && !v.trying(s) && p != nil && c.End.Aboard == "" && c.End.At != (geom.Point{}) && (c.End.At != p.At || p.Aboard != "") {
 			out = append(out, ghost{name: s, at: c.End.At, facing: c.End.Facing, refused: c.Refused != nil})
 		}
 	}
-	for _, x := range v.tried {
-		end := x.move.Path[len(x.move.Path)-1]
-		facing := x.costs.End.Facing
-		if x.costs.Refused != nil {
-			facing = v.m().get(x.move.Stand).Facing
-		}
-		out = append(out, ghost{name: x.move.Stand, at: end, facing: facing, refused: x.costs.Refused != nil})
+	for i := range v.tried {
+		x := &v.tried[i]
+		out = append(out, ghost{name: x.move.Stand, at: x.end(), facing: x.facing(v.m()), refused: !x.allowed()})
 	}
 	return out
 }
 
-func (v *moving) tags() (out []tag) {
-	for i, x := range v.tried {
-		end := x.move.Path[len(x.move.Path)-1]
-		switch {
-		case x.costs.Refused != nil && i == 0:
-			g := refusalTag(end, x.costs.Refused)
-			g.more = append(g.more, "Shift puts it at the nearest lawful place")
-			out = append(out, g)
-		case x.costs.Refused == nil && len(v.tried) < 4:
-			out = append(out, tag{at: end, off: vec(18, -26), bold: x.move.Stand, soft: used(&x.costs)})
-		}
+// end is where a plan that is tried leads.
+func (x *try) end() geom.Point {
+	switch n := len(x.move.Path); {
+	case x.allowed() && x.costs.End.Aboard == "":
+		return x.costs.End.At
+	case n > 0:
+		return x.move.Path[n-1]
+	case x.move.At != geom.Point{}:
+		return x.move.At
 	}
-	return out
+	return x.costs.End.At
 }
 
-// used says how much of the allowance a plan takes, in inches across country.
-func used(c *rules.PlanCosts) string {
-	total := c.Country
-	if c.Roads {
-		total = c.Road
+func (x *try) facing(m *model) geom.Angle {
+	if p := m.get(x.move.Stand); p != nil && !x.allowed() {
+		return p.Facing
 	}
-	return fmt.Sprintf("%s of %s", inch(geom.Length(int64(total)*c.Used/1e6)), inch(total))
+	return x.costs.End.Facing
 }
+
+// chits are those of one's own that order to move.
+func (v *moving) chits() []chitSign { return turnedUp(v.m(), v.t.player.selected) }
 
 func (v *moving) mark(stand string) standMark {
-	movers := v.movers()
-	m := standMark{dim: !slices.Contains(movers, stand)}
-	if p := v.m().get(stand); p != nil && !p.own {
-		m.dim = false
-	}
-	if !m.dim {
-		if _, ok := v.plans[stand]; !ok && slices.Contains(movers, stand) {
-			m.wants = true
-		}
-	}
-	return m
-}
-
-func (v *moving) card(w *writer) bool {
-	movers := v.selectedMovers()
-	if len(movers) == 0 {
-		return w.standCard(v.t.first())
-	}
-	if len(movers) > 1 {
-		w.title(nil, fmt.Sprintf("%d stands move", len(movers)), "in formation")
-		w.rule()
-	}
-	for i, s := range movers {
-		if i > 0 {
-			w.rule()
-		}
-		v.costCard(w, s, len(movers) == 1)
-	}
-	return true
-}
-
-// costCard writes what the plan of a stand takes.
-func (v *moving) costCard(w *writer, stand string, alone bool) {
 	p := v.m().get(stand)
-	c, planned := v.costs[stand]
-	for i := range v.tried {
-		if v.tried[i].move.Stand == stand {
-			c, planned = v.tried[i].costs, true
-		}
-	}
-	under := "no plan yet"
-	if opt := v.m().optionsOf("move", stand); len(opt) > 0 {
-		under = fmt.Sprintf("%s, arrow %s", opt[0].Order.Name(), compass(opt[0].Arrow))
-		if alone && !planned {
-			w.title(&p.icon, stand, under)
-			w.rule()
-			w.pair("At least", inch(opt[0].Least))
-			w.pair("At most", inch(opt[0].Most))
-			w.pair("Aside of the arrow, at most", inch(opt[0].Dodge))
-			w.text("Drag it, or A: as far as it gets along its arrow.")
-			return
-		}
-	}
-	if alone {
-		w.title(&p.icon, stand, under)
-		w.rule()
-	}
-	switch {
-	case !planned:
-		w.pair(stand, "no plan yet")
-		return
-	case c.Refused != nil:
-		w.pairIn(stand, "refused", ui.Ink, ui.VermilionHi)
-	default:
-		w.total(stand, used(&c))
-	}
-	w.bar(float64(c.Used)/1e6, float64(c.Least)/1e6, c.Refused != nil)
-	for _, l := range c.Legs {
-		name := l.Ground
-		if l.Name != "" {
-			name = l.Name + ", " + l.Ground
-		}
-		right := inch(l.Length)
-		if l.Times > 1 {
-			right += fmt.Sprintf(" ×%d", l.Times)
-		}
-		w.pair(ui.Capital(name), right)
-		if l.Toll > 0 {
-			w.pair("  to enter", inch(l.Toll))
-		}
-	}
-	if c.Dodge > 0 && c.Aside > 0 {
-		w.pair("Aside of the arrow", fmt.Sprintf("%d of %d %%", c.Aside/1e4, c.Dodge/1e4))
-	}
-	w.reasons(c.Refused)
-}
-
-func (v *moving) tray(w *trayWriter) {
-	movers := v.movers()
-	w.title = "Movement"
-	w.hint = fmt.Sprintf("%d stands have an order to move, %d are planned.", len(movers), len(v.plans))
-	for _, s := range movers {
-		p := v.m().get(s)
-		it := trayItem{id: "mover " + s, icon: &p.icon, name: s, number: p.number, chosen: v.t.player.is(s), press: func() { v.t.choose(s, false); v.t.goTo(s) }}
-		if m, ok := v.plans[s]; ok {
-			c := v.costs[s]
-			it.line = used(&c)
-			it.soft = planWords(m)
-			if c.Refused != nil {
-				it.line, it.bad = "not there", true
-			}
-		} else {
-			it.line, it.amber = "no plan yet", true
-		}
-		w.items = append(w.items, it)
-	}
-}
-
-// planWords says what a plan is, in a word or two.
-func planWords(m rules.Move) string {
-	switch {
-	case m.Mount != "":
-		return "into " + m.Mount
-	case m.Dismount:
-		return "gets out"
-	case m.Push != "":
-		return "pushes " + m.Push
-	}
-	return "as planned"
+	mover := slices.Contains(v.movers(), stand) || slices.Contains(v.able(), stand)
+	m := standMark{dim: p != nil && p.own && !mover}
+	_, planned := v.plans[stand]
+	m.wants = mover && !planned && slices.Contains(v.todo().next, stand)
+	return m
 }

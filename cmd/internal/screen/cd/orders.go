@@ -3,22 +3,25 @@ package cd
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"sightline/cmd/internal/picture"
-	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 )
 
-// ordering is the Command Phase: commanders place their chits.
+// ordering is the Command Phase: commanders place their chits. Who arrives next
+// turn is placed in it too.
 type ordering struct {
+	arrive deploying
 	hands
 	kind   rules.OrderKind // of the next chit
 	draft  *rules.Order    // in hand: not placed yet
 	answer rules.Obedience // of the draft, or of the chit of the commander selected
-	asked  rules.Order
-	chit   string // the commander whose chit is dragged
-	aim    bool   // the arrow is dragged
+	chit   string          // the commander whose chit is in hand
+	aim    bool            // its arrow is dragged
+	start  geom.Point      // where it was pressed
+	ahead  bool            // the arrow points from the commander to the chit
 }
 
 // A wasOrder is an order of the turn before, as it lay to its commander.
@@ -31,7 +34,7 @@ type wasOrder struct {
 func newOrdering(t *Table) *ordering {
 	p := t.player
 	p.lastOrders, p.orders = p.orders, map[string]wasOrder{}
-	return &ordering{hands: hands{t}, kind: rules.FullAdvance}
+	return &ordering{hands: hands{t}, arrive: *newDeploying(t), kind: rules.FullAdvance}
 }
 
 // orderKinds are the chits in the order of their keys.
@@ -42,8 +45,8 @@ func (o *ordering) m() *model { return o.t.player.model }
 // commanders lists who may issue a chit, in the order of battle.
 func (o *ordering) commanders() []string { return o.m().able("order") }
 
-// chits returns the chits that the side has placed, by issuer.
-func (o *ordering) chits() map[string]rules.Issued {
+// placed returns the chits that the side has placed, by issuer.
+func (o *ordering) placed() map[string]rules.Issued {
 	out := map[string]rules.Issued{}
 	for _, c := range o.m().chits {
 		if c.By != "" && !c.Gone {
@@ -75,9 +78,11 @@ func (o *ordering) commander() string {
 }
 
 func (o *ordering) viewed() {
-	o.draft, o.chit = nil, ""
+	if o.chit == "" {
+		o.draft = nil
+	}
 	clear(o.t.player.orders)
-	for by, c := range o.chits() {
+	for by, c := range o.placed() {
 		if p := o.m().get(by); p != nil {
 			o.t.player.orders[by] = wasOrder{c.Order, c.At.Sub(p.At), c.Facing}
 		}
@@ -92,7 +97,6 @@ func (o *ordering) refresh() {
 	if c == nil {
 		return
 	}
-	o.asked = *c
 	o.answer = o.m().view.Obeyers(o.m().side, *c)
 }
 
@@ -102,21 +106,18 @@ func (o *ordering) shown() *rules.Order {
 		return o.draft
 	}
 	by := o.commander()
-	if c, ok := o.chits()[by]; ok {
+	if c, ok := o.placed()[by]; ok {
 		return &rules.Order{By: by, Order: c.Order, At: c.At, Facing: c.Facing}
 	}
 	return nil
 }
 
 func (o *ordering) todo() todo {
-	placed, able := o.chits(), o.commanders()
-	var next, names []string
+	placed, able := o.placed(), o.commanders()
+	var next []string
 	for _, c := range able {
 		if _, ok := placed[c]; !ok {
 			next = append(next, c)
-			if len(names) < 3 {
-				names = append(names, c)
-			}
 		}
 	}
 	td := todo{done: len(placed), of: len(able), next: next}
@@ -129,6 +130,11 @@ func (o *ordering) todo() todo {
 		td.what = fmt.Sprintf("%d of %d chits placed", len(placed), len(able))
 		td.why = "To place: " + list(next)
 		td.warns = list(next) + " without a chit: who has no order stays where it is"
+	}
+	if wait := o.arrive.waiting(); len(wait) > 0 {
+		td.why += fmt.Sprintf(". %d stands arrive: A places them", len(wait))
+		td.warns = strings.TrimPrefix(td.warns+"; "+list(wait)+" not placed, so not there next turn", "; ")
+		td.next = append(td.next, wait...)
 	}
 	return td
 }
@@ -166,91 +172,163 @@ func (o *ordering) place() {
 	o.t.stale, o.t.drafts = true, true
 }
 
+// grab takes hold of a chit, its arrow, a commander, a stand that arrives, or of
+// ground for the chit of the commander selected: the press is its place, the drag
+// its arrow.
 func (o *ordering) grab(at spot) bool {
-	for by, c := range o.chits() {
-		tip := ahead(c.At, c.Facing, 2.6)
-		switch {
-		case near(at.at, c.At, 0.55):
-			o.kind, o.chit, o.aim = c.Order, by, false
-		case c.Order != rules.Rally && near(at.at, tip, 0.6):
-			o.kind, o.chit, o.aim = c.Order, by, true
-		default:
-			continue
-		}
-		o.t.player.selected = []string{by}
-		o.draft = &rules.Order{By: by, Order: c.Order, At: c.At, Facing: c.Facing}
+	signs := o.chits()
+	if i, arrow := o.t.chitUnder(signs, o.t.cursor); i >= 0 {
+		c := o.placed()[signs[i].by]
+		o.t.player.selected = []string{c.By}
+		o.kind, o.chit, o.aim, o.ahead = c.Order, c.By, arrow, false
+		o.draft = &rules.Order{By: c.By, Order: c.Order, At: c.At, Facing: c.Facing}
 		o.refresh()
 		return true
 	}
+	if o.arrive.grab(at) {
+		return true
+	}
 	by := o.commander()
-	if by == "" || at.stand != "" && at.stand != by {
+	if slices.Contains(o.commanders(), at.stand) {
+		by = at.stand
+	} else if at.stand != "" || by == "" {
+		p := o.m().get(at.stand)
+		return p != nil && p.own // a stand of one's own is no handle of the map
+	} else if _, placed := o.placed()[by]; placed || !near(at.at, o.m().get(by).At, 9) {
 		return false
 	}
-	if p := o.m().get(by); at.stand == "" && p != nil && !near(at.at, p.At, 9) {
-		return false
+	o.chit, o.aim, o.ahead = by, true, false
+	o.start = at.at
+	if at.stand == by {
+		o.start = o.m().get(by).At
 	}
-	// A new chit: the press is its place, the drag its arrow.
-	if _, placed := o.chits()[by]; placed && at.stand == "" {
-		return false
-	}
-	o.chit, o.aim = by, true
 	return true
 }
 
-func (o *ordering) drag(at spot) {
-	switch {
-	case o.draft == nil:
-		p := o.m().get(o.chit)
-		if p == nil {
-			return
-		}
-		from := at.at
-		if at.stand == o.chit {
-			from = p.At
-		}
-		o.put(o.chit, from, p.Facing)
-	case o.aim:
-		o.draft.Facing = toward(o.draft.At, at.at, at.shift)
-		o.refresh()
-	default:
-		o.draft.At = at.at
-		o.refresh()
+// pull draws a chit of the tray onto the map, or who arrives.
+func (o *ordering) pull(item string) bool {
+	if o.arrive.pull(item) {
+		return true
 	}
+	for _, k := range orderKinds {
+		if item != "chit "+k.String() {
+			continue
+		}
+		by := o.commander()
+		if left := o.todo().next; by == "" && len(left) > 0 {
+			by = left[0]
+		}
+		if by == "" {
+			return false
+		}
+		o.t.player.selected = []string{by}
+		o.kind, o.chit, o.aim, o.ahead = k, by, false, true
+		return true
+	}
+	return false
 }
 
-func (o *ordering) drop(spot) { o.place() }
+func (o *ordering) drag(at spot) {
+	if o.arrive.inHand {
+		o.arrive.drag(at)
+		return
+	}
+	p := o.m().get(o.chit)
+	if p == nil {
+		return
+	}
+	switch {
+	case o.draft == nil && o.aim:
+		o.t.player.selected = []string{o.chit}
+		o.put(o.chit, o.start, toward(o.start, at.at, at.shift))
+	case o.draft == nil:
+		o.put(o.chit, at.at, o.arrowFor(p, at.at))
+	case o.aim:
+		o.draft.Facing = toward(o.draft.At, at.at, at.shift)
+	default:
+		o.draft.At = at.at
+		if o.ahead {
+			o.draft.Facing = o.arrowFor(p, at.at)
+		}
+	}
+	o.refresh()
+}
 
-// click selects; a commander that is selected already gets its chit where it
-// stands.
-func (o *ordering) click(at spot) { o.t.choose(at.stand, at.shift) }
+// arrowFor is the arrow of a chit that is put somewhere: from its commander to
+// it, or as the commander faces if it lies beside it.
+func (o *ordering) arrowFor(p *piece, at geom.Point) geom.Angle {
+	if near(at, p.At, 1) {
+		return p.Facing
+	}
+	return toward(p.At, at, false)
+}
+
+func (o *ordering) drop(at spot) {
+	if o.arrive.inHand {
+		o.arrive.drop(at)
+		return
+	}
+	o.place()
+	o.draft, o.chit = nil, ""
+	o.refresh()
+}
+
+// click selects, a chit its commander.
+func (o *ordering) click(at spot) {
+	signs := o.chits()
+	if i, _ := o.t.chitUnder(signs, o.t.cursor); i >= 0 && o.t.onMap {
+		o.t.choose(signs[i].by, at.shift)
+		return
+	}
+	if at.stand == "" && slices.ContainsFunc(o.t.player.selected, func(s string) bool { return slices.Contains(o.arrive.waiting(), s) }) {
+		o.arrive.other(at)
+		return
+	}
+	o.t.choose(at.stand, at.shift)
+}
 
 // other places the chit of the commander selected at the cursor.
 func (o *ordering) other(at spot) {
-	by := o.commander()
-	if by == "" {
+	if len(o.arrive.group()) > 0 {
+		o.arrive.other(at)
 		return
 	}
-	facing := o.m().get(by).Facing
-	if c, ok := o.chits()[by]; ok {
-		facing = c.Facing
-	} else if p := o.m().get(by); at.stand != by {
-		facing = toward(p.At, at.at, false)
+	by := o.commander()
+	p := o.m().get(by)
+	if p == nil {
+		return
 	}
-	o.put(by, at.at, facing)
+	o.put(by, at.at, o.arrowFor(p, at.at))
 	o.place()
 }
 
-// wheel turns the chit that is shown while Shift is held.
+// wheel turns the arrow of the chit under the cursor or in hand.
 func (o *ordering) wheel(at spot, n float64) bool {
-	c := o.shown()
-	if c == nil || !at.shift {
+	if o.arrive.wheel(at, n) {
+		return true
+	}
+	by := geom.Angle(-n*15) * geom.Degree
+	if o.draft != nil {
+		o.draft.Facing = (o.draft.Facing + by).Normal()
+		o.ahead = false
+		o.refresh()
+		return true
+	}
+	signs := o.chits()
+	i, _ := o.t.chitUnder(signs, o.t.cursor)
+	if i < 0 {
 		return false
 	}
-	o.turnBy(geom.Angle(-n*5) * geom.Degree)
+	o.t.player.selected = []string{signs[i].by}
+	o.turnBy(by)
 	return true
 }
 
 func (o *ordering) turnBy(by geom.Angle) {
+	if len(o.arrive.group()) > 0 {
+		o.arrive.turnBy(by)
+		return
+	}
 	if c := o.shown(); c != nil {
 		o.kind = c.Order
 		o.put(c.By, c.At, (c.Facing + by).Normal())
@@ -259,6 +337,10 @@ func (o *ordering) turnBy(by geom.Angle) {
 }
 
 func (o *ordering) nudge(by geom.Point) {
+	if len(o.arrive.group()) > 0 {
+		o.arrive.nudge(by)
+		return
+	}
 	if c := o.shown(); c != nil {
 		o.kind = c.Order
 		o.put(c.By, c.At.Add(by), c.Facing)
@@ -266,11 +348,22 @@ func (o *ordering) nudge(by geom.Point) {
 	}
 }
 
+// enter gives the commander selected the order that was given last, if it has
+// none.
+func (o *ordering) enter() bool {
+	by := o.commander()
+	if _, placed := o.placed()[by]; by == "" || placed {
+		return false
+	}
+	o.give(o.kind)
+	return true
+}
+
 func (o *ordering) cancel() bool {
 	had := o.draft != nil
 	o.draft, o.chit = nil, ""
 	o.refresh()
-	return had
+	return o.arrive.cancel() || had
 }
 
 // give has the commander selected give an order of a kind: where its chit lies,
@@ -289,7 +382,7 @@ func (o *ordering) give(kind rules.OrderKind) {
 		return
 	}
 	at, facing := p.At, p.Facing
-	if c, ok := o.chits()[by]; ok {
+	if c, ok := o.placed()[by]; ok {
 		at, facing = c.At, c.Facing
 	}
 	o.put(by, at, facing)
@@ -317,7 +410,7 @@ func (o *ordering) commands() []command {
 		none = "Select a commander first: Tab goes to the next"
 	}
 	notPlaced := none
-	if _, ok := o.chits()[o.commander()]; !ok && none == "" {
+	if _, ok := o.placed()[o.commander()]; !ok && none == "" {
 		notPlaced = "Its chit is not placed"
 	}
 	out := []command{
@@ -325,6 +418,9 @@ func (o *ordering) commands() []command {
 		{id: "next commander", key: "Tab", text: "Next", help: "the next commander without a chit", do: func() { o.t.next(1) }},
 		{id: "rest hold", key: "H", text: "Rest hold", help: "every commander without a chit: No Order where it stands", do: o.restHold},
 		{id: "as last turn", key: "R", text: "As last turn", help: "chits without one as in the turn before", off: o.noLast(), do: o.asLast},
+	}
+	if len(o.arrive.able()) > 0 {
+		out = append(out, o.arrive.commands()...)
 	}
 	for i, k := range orderKinds {
 		out = append(out, command{id: "order " + k.String(), key: fmt.Sprint(i + 1), help: k.Name(), do: func() { o.give(k) }})
@@ -356,15 +452,11 @@ func (o *ordering) asLast() {
 	}
 }
 
-// radius is how far an order reaches.
+// orderRadius is how far an order reaches (CD 3.10).
 const orderRadius = 6 * geom.Inch
 
 func (o *ordering) layer(p *picture.Picture) {
-	for _, c := range o.chits() {
-		if o.draft == nil || o.draft.By != c.By {
-			o.chitOn(p, c.Order, c.At, c.Facing, false)
-		}
-	}
+	o.arrive.layer(p)
 	if c := o.shown(); c != nil && o.draft == nil {
 		o.circle(p, c)
 	}
@@ -373,7 +465,6 @@ func (o *ordering) layer(p *picture.Picture) {
 func (o *ordering) hand(p *picture.Picture) {
 	if o.draft != nil {
 		o.circle(p, o.draft)
-		o.chitOn(p, o.draft.Order, o.draft.At, o.draft.Facing, o.answer.Refused != nil)
 		marksOf(p, o.answer.Refused)
 	}
 }
@@ -385,155 +476,44 @@ func (o *ordering) circle(p *picture.Picture, c *rules.Order) {
 		n = refusedPen
 	}
 	ring(p, c.At, orderRadius, n)
-	if by := o.m().get(c.By); by != nil {
+	if by := o.m().get(c.By); by != nil && !near(by.Footprint.Center, c.At, 0.1) {
 		way(p, []geom.Point{by.Footprint.Center, c.At}, pen{c: n.c, width: 1.4, dash: []float64{3, 3}})
 	}
 }
 
-// chitOn draws a chit with its arrow.
-func (o *ordering) chitOn(p *picture.Picture, k rules.OrderKind, at geom.Point, facing geom.Angle, refused bool) {
-	n := draftPen
-	if refused {
-		n = refusedPen
+// chits are those on the table and the one in hand, in the order of issue.
+func (o *ordering) chits() (out []chitSign) {
+	sign := func(c rules.Order) chitSign {
+		return chitSign{by: c.By, at: c.At, facing: c.Facing, order: orderIcon(c.Order), moves: c.Order.Moves()}
 	}
-	if k.Moves() {
-		arrow(p, at, ahead(at, facing, 2.6), 0.5, n)
+	for _, c := range o.m().chits {
+		if p := o.m().get(c.By); c.Gone || p == nil || !p.own || o.draft != nil && o.draft.By == c.By {
+			continue
+		}
+		s := sign(rules.Order{By: c.By, Order: c.Order, At: c.At, Facing: c.Facing})
+		s.chosen = c.By == o.commander()
+		out = append(out, s)
 	}
-	picture.OrderSign(p, orderIcon(k), pt(at), 0.42)
+	if o.draft != nil {
+		s := sign(*o.draft)
+		s.inHand, s.refused = !o.aim, o.answer.Refused != nil
+		out = append(out, s)
+	}
+	return out
 }
 
 func (o *ordering) mark(stand string) standMark {
-	m := standMark{}
+	m := o.arrive.mark(stand)
+	m.wants = m.wants || slices.Contains(o.todo().next, stand)
 	for _, s := range o.answer.Stands {
 		if s.Stand == stand {
-			m.affected, m.refused = s.Obeys, !s.Obeys
+			m.affected, m.refused = s.Obeys, !s.Obeys && !elsewhere(&s)
 		}
-	}
-	if slices.Contains(o.todo().next, stand) {
-		m.wants = true
-	}
-	if o.answer.Stands == nil || o.draft == nil && o.commander() == "" {
-		m.refused = false
 	}
 	return m
 }
 
-// orderOf is the order that the roster shows of a stand.
-func (o *ordering) orderOf(stand string) picture.IconOrder {
-	if c, ok := o.chits()[stand]; ok {
-		return orderIcon(c.Order)
-	}
-	if slices.Contains(o.commanders(), stand) {
-		return picture.MissingOrder
-	}
-	return picture.UnknownOrder
-}
+// elsewhere reports whether a stand does not obey a chit because it has another.
+func elsewhere(s *rules.Obeyer) bool { return len(s.Why) == 1 && s.Why[0].Rule == "3.12" }
 
-func (o *ordering) tags() []tag {
-	c := o.draft
-	if c == nil {
-		return nil
-	}
-	if o.answer.Refused != nil {
-		return []tag{refusalTag(c.At, o.answer.Refused)}
-	}
-	n := 0
-	for _, s := range o.answer.Stands {
-		if s.Obeys {
-			n++
-		}
-	}
-	return []tag{{at: c.At, off: vec(26, 20), bold: fmt.Sprintf("%d of %d obey", n, len(o.answer.Stands)), rule: "CD 3.10", more: []string{fmt.Sprintf("%s, arrow %s", c.Order.Name(), compass(c.Facing))}}}
-}
-
-func (o *ordering) card(w *writer) bool {
-	c := o.shown()
-	if c == nil {
-		return w.standCard(o.t.first())
-	}
-	p := o.m().get(c.By)
-	if p == nil {
-		return false
-	}
-	w.title(&p.icon, c.By, kindName(&p.Kind))
-	w.rule()
-	w.total(c.Order.Name(), compass(c.Facing))
-	w.text(orderHelp(c.Order))
-	if len(o.answer.Refused) > 0 {
-		w.reasons(o.answer.Refused)
-		return true
-	}
-	w.head("Who obeys")
-	for _, s := range o.answer.Stands {
-		right := ""
-		if s.Far > 0 {
-			right = inch(s.Far)
-		}
-		if !s.Obeys && len(s.Why) > 0 {
-			right = s.Why[0].Text
-		}
-		if s.Column {
-			right += " in column"
-		}
-		if s.Obeys {
-			w.row(s.Stand, right, false)
-			continue
-		}
-		w.row(s.Stand, "", true)
-		w.textIn(ui.Sentence(right), ui.VermilionHi)
-	}
-	return true
-}
-
-// orderHelp says what an order lets stands do.
-func orderHelp(k rules.OrderKind) string {
-	switch k {
-	case rules.CautiousAdvance:
-		return "Up to half of the allowance along the arrow. Fires in General Fire."
-	case rules.FullAdvance:
-		return "At least half, up to all of the allowance along the arrow. Fires in General Fire at a loss."
-	case rules.Disengage:
-		return "Away from the enemy."
-	case rules.Rally:
-		return "Recovers from pins and demoralization in the Morale Phase; nothing else."
-	}
-	return "Stays, and may fire at movers in opportunity fire."
-}
-
-func (o *ordering) tray(w *trayWriter) {
-	by := o.commander()
-	w.title, w.hint = "Orders", "Tab goes to a commander; 1 to 5 place its chit, drag it elsewhere."
-	if by != "" {
-		w.title, w.hint = "Chit of "+by, "Drag it onto the map; Shift and the wheel turn its arrow."
-	}
-	placed := o.chits()
-	counts := map[rules.OrderKind]int{}
-	for _, c := range placed {
-		counts[c.Order]++
-	}
-	for i, k := range orderKinds {
-		it := trayItem{id: "chit " + k.String(), order: orderIcon(k), name: k.Name(), line: orderShort(k), key: fmt.Sprint(i + 1), off: by == "" && len(o.todo().next) == 0}
-		if n := counts[k]; n > 0 {
-			it.soft = fmt.Sprintf("%d on the map", n)
-		}
-		if c, ok := placed[by]; ok && c.Order == k {
-			it.chosen = true
-		}
-		it.press = func() { o.give(k) }
-		w.items = append(w.items, it)
-	}
-}
-
-func orderShort(k rules.OrderKind) string {
-	switch k {
-	case rules.CautiousAdvance:
-		return "up to half"
-	case rules.FullAdvance:
-		return "half to all"
-	case rules.Disengage:
-		return "away from the enemy"
-	case rules.Rally:
-		return "recovers, in Morale"
-	}
-	return "stays · opp. fire"
-}
+func (o *ordering) ghosts() []ghost { return o.arrive.ghosts() }

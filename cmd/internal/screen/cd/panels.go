@@ -33,6 +33,7 @@ func (t *Table) layPage() {
 		t.page.Spot(ui.Spot{Name: "map overview", Place: t.frame.mini, Press: t.jump, Drag: true})
 	}
 	t.layScale()
+	t.layPopup()
 	if t.menu {
 		t.layMenu()
 	}

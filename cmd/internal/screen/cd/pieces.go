@@ -288,7 +288,8 @@ func (t *Table) markOf(name string) standMark {
 
 // namesStand reports whether the name of a stand shows.
 func (t *Table) namesStand(l *laid, m standMark) bool {
-	return l.pile > 0 && (l.Name == t.under || m.selected || t.camera.Scale >= 30*t.theme.Density)
+	alone := m.selected && len(t.player.selected) < 3
+	return l.pile > 0 && (l.Name == t.under || alone || t.camera.Scale >= 30*t.theme.Density)
 }
 
 // lookOf is how the footprint of a stand is drawn.

@@ -77,6 +77,8 @@ type Table struct {
 	onMap   bool
 	under   string // the stand under the cursor
 	held    holding
+	pulled  string // what was pressed on the page and may be drawn onto the table
+	popup   *popup // a menu at a stand, or none
 	folded  bool
 	logOpen bool
 	miniOff bool
@@ -187,7 +189,7 @@ func (t *Table) viewed(anew bool) {
 			p.message, p.refused = "", nil
 		}
 		p.tool = t.toolOf(v.Step)
-		t.trayAt = 0
+		t.trayAt, t.popup = 0, nil
 	}
 	p.selected = slices.DeleteFunc(p.selected, func(s string) bool { return p.model.get(s) == nil })
 	p.tool.viewed()
@@ -300,6 +302,10 @@ func (t *Table) input(in *ui.Input) {
 	}
 	t.keys(in)
 	t.wheel(in)
+	if k, ok := t.player.tool.(knotter); ok && in.Also && t.held == holdsTool {
+		k.knot()
+		t.stale = true
+	}
 	for _, g := range t.gestures.Step(in.Pointer) {
 		t.gesture(g, in)
 	}
@@ -316,7 +322,11 @@ func (t *Table) input(in *ui.Input) {
 
 // spot is where the pointer is on the table.
 func (t *Table) spot(in *ui.Input) spot {
-	return spot{at: table.Point(t.camera.ToTable(t.cursor)), stand: t.under, shift: in.Shift, ctrl: in.Ctrl}
+	stand := t.under
+	if stand == "" && t.held == holdsTool && !t.page.Over(t.cursor) {
+		stand = t.standUnder(t.cursor) // what is drawn from the page leaves the pointer to it
+	}
+	return spot{at: table.Point(t.camera.ToTable(t.cursor)), stand: stand, shift: in.Shift, ctrl: in.Ctrl}
 }
 
 // gesture does what the pointer's gesture means.
@@ -325,23 +335,31 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 	at := t.spot(in)
 	switch g.Kind {
 	case table.Pressed:
-		t.held = holdsNothing
+		t.held, t.pulled = holdsNothing, ""
 		if t.page.Over(g.From) {
+			if g.Button == ui.LeftButton && t.show == nil {
+				t.pulled = t.page.Hovered()
+			}
 			return
 		}
+		t.closePopup()
 		t.held = holdsMap
 		if g.Button == ui.LeftButton && t.show == nil && tool.grab(at) {
 			t.held = holdsTool
 		}
 	case table.Clicked:
 		held := t.held
-		t.held = holdsNothing
+		t.held, t.pulled = holdsNothing, ""
 		if held == holdsNothing || t.show != nil {
 			return
 		}
 		tool.cancel()
 		t.click(g, at)
 	case table.Dragged:
+		if q, ok := tool.(puller); ok && t.pulled != "" && t.held == holdsNothing && q.pull(t.pulled) {
+			t.held = holdsTool
+		}
+		t.pulled = ""
 		switch t.held {
 		case holdsTool:
 			tool.drag(at)
@@ -351,7 +369,11 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 		}
 	case table.Dropped:
 		if t.held == holdsTool {
-			tool.drop(at)
+			if t.page.Over(t.cursor) { // what is let go of over a panel stays where it was
+				tool.cancel()
+			} else {
+				tool.drop(at)
+			}
 			t.stale, t.drafts = true, true
 		}
 		t.held = holdsNothing
@@ -438,6 +460,7 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	if !t.peek {
 		t.drawGhosts(dst)
 		t.drawLayer(dst, &t.layers.hand, true, t.player.tool.hand)
+		t.drawChits(dst)
 	}
 	t.drafts = false
 	if t.show != nil {

@@ -61,6 +61,18 @@ type spot struct {
 	ctrl  bool
 }
 
+// A puller is a tool onto whose table things are drawn from the page: objects of
+// the tray, rows of the roster.
+type puller interface {
+	// pull takes what has such a name on the page, and reports whether it did;
+	// it is dragged then.
+	pull(item string) bool
+}
+
+// A knotter sets a corner of the way in hand: the right button while the left
+// one drags.
+type knotter interface{ knot() }
+
 // A todo says what is left to do.
 type todo struct {
 	done  int
@@ -143,16 +155,35 @@ var (
 func refusalTag(at geom.Point, reasons []game.Reason) tag {
 	g := tag{at: at, off: gmath.Vec{X: 18, Y: 12}, refused: true}
 	for i, r := range reasons {
-		if i > 0 {
-			g.more = append(g.more, ui.Sentence(r.Text))
-			continue
+		lines := folded(reasonText(&r), 56)
+		if i == 0 {
+			g.bold, lines = lines[0], lines[1:]
+			if r.Rule != "" {
+				g.rule = "CD " + r.Rule
+			}
+		} else if r.Rule != "" {
+			lines[len(lines)-1] += "  CD " + r.Rule
 		}
-		g.bold = r.Text
-		if r.Rule != "" { // the text ends with it
-			g.rule = "CD " + r.Rule
-			g.bold = strings.TrimSuffix(g.bold, " ("+g.rule+")")
-		}
-		g.bold = ui.Sentence(g.bold)
+		g.more = append(g.more, lines...)
 	}
 	return g
+}
+
+// reasonText is a reason as a sentence, without its rule.
+func reasonText(r *game.Reason) string {
+	return ui.Capital(strings.TrimSuffix(strings.TrimSuffix(r.Text, "."), " (CD "+r.Rule+")"))
+}
+
+// folded breaks a text into lines of at most so many letters.
+func folded(text string, most int) []string {
+	var out []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		if line != "" && len(line)+1+len(word) > most {
+			out = append(out, line)
+			line = ""
+		}
+		line = strings.TrimSpace(line + " " + word)
+	}
+	return append(out, line)
 }

@@ -316,6 +316,7 @@ type trayItem struct {
 	number int // of the company, for the band
 	rows   []trayRow
 	press  func()
+	twice  func()
 }
 
 // A trayRow is a line of an object of the tray, in place of its words; trayRows
@@ -429,7 +430,7 @@ func (w *trayWriter) item(r ui.Rect, it *trayItem) {
 	if key > 0 {
 		p.KeyCap(r.Right()-key-6, r.Bottom()-14, it.key, false)
 	}
-	p.Spot(ui.Spot{Name: it.id, Place: r, Press: it.press, Off: it.off || it.press == nil})
+	p.Spot(ui.Spot{Name: it.id, Place: r, Press: it.press, Twice: it.twice, Off: it.off || it.press == nil})
 }
 
 // bare is an icon for lists.

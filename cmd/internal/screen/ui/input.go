@@ -30,6 +30,8 @@ type Input struct {
 	Pointer
 	// JustPressed and JustReleased are the button that went down or up.
 	JustPressed, JustReleased Button
+	// Also says that the right button went down while another is held.
+	Also bool
 
 	Wheel            float64 // notches, away from the player positive
 	Keys             []ebiten.Key
@@ -78,6 +80,7 @@ func (d *Inputs) Read() Input {
 		in.JustPressed, in.JustReleased = in.Down, d.down
 	}
 	d.down = in.Down
+	in.Also = in.Down == LeftButton && inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonRight)
 	return in
 }
 

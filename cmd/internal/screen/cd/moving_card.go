@@ -1,0 +1,227 @@
+package cd
+
+import (
+	"fmt"
+	"strings"
+
+	"sightline/cmd/internal/screen/ui"
+	rules "sightline/game/commanddecision"
+	"sightline/geom"
+)
+
+func (v *moving) tags() []tag {
+	out := v.backing.tags()
+	for i := range v.tried {
+		x := &v.tried[i]
+		switch {
+		case !x.allowed() && len(out) == 0:
+			g := refusalTag(x.end(), x.costs.Refused)
+			g.more = append(g.more, "Shift puts it at the nearest lawful place")
+			out = append(out, g)
+		case x.allowed() && x.move.Mount != "":
+			out = append(out, tag{at: x.end(), off: vec(18, -26), bold: x.move.Stand, soft: "into " + x.move.Mount})
+		case x.allowed() && len(v.tried) < 4:
+			out = append(out, tag{at: x.end(), off: vec(18, -26), bold: x.move.Stand, soft: used(&x.costs)})
+		}
+	}
+	return out
+}
+
+// used says how much of the allowance a plan takes, in inches across country.
+func used(c *rules.PlanCosts) string {
+	total := c.Country
+	if c.Roads {
+		total = c.Road
+	}
+	return fmt.Sprintf("%s of %s", inch(geom.Length(int64(total)*c.Used/1e6)), inch(total))
+}
+
+func (v *moving) card(w *writer) bool {
+	movers := v.selectedMovers()
+	if len(movers) == 0 {
+		return w.standCard(v.t.first())
+	}
+	if len(movers) == 1 {
+		v.costCard(w, movers[0], true)
+		return true
+	}
+	title := fmt.Sprintf("%d stands move", len(movers))
+	if p := v.m().get(movers[0]); p.Company != "" && len(movers) == len(v.m().companions(movers[0])) {
+		title = p.Company + " moves"
+	}
+	under := fmt.Sprintf("%d stands in formation", len(movers))
+	if o := v.m().optionsOf("move", movers[0]); len(o) > 0 {
+		under += fmt.Sprintf(" · %s, %s", o[0].Order.Name(), compass(o[0].Arrow))
+	}
+	w.title(nil, title, under)
+	for _, s := range movers {
+		w.rule()
+		v.costCard(w, s, false)
+	}
+	return true
+}
+
+// costCard writes what the plan of a stand takes.
+func (v *moving) costCard(w *writer, stand string, alone bool) {
+	p := v.m().get(stand)
+	m, planned := v.plans[stand]
+	c := v.costs[stand]
+	for i := range v.tried {
+		if v.tried[i].move.Stand == stand {
+			m, c, planned = v.tried[i].move, v.tried[i].costs, true
+		}
+	}
+	opt := v.m().optionsOf("move", stand)
+	if len(opt) == 0 {
+		return
+	}
+	if alone {
+		w.title(&p.icon, stand, fmt.Sprintf("%s, arrow %s", opt[0].Order.Name(), compass(opt[0].Arrow)))
+		w.rule()
+	}
+	switch {
+	case !planned && alone:
+		w.pair("At least", inch(opt[0].Least))
+		w.pair("At most", inch(opt[0].Most))
+		w.pair("Aside of the arrow, at most", inch(opt[0].Dodge))
+		w.text("Drag it, or A: as far as it gets along its arrow. Right click or M: get in, out, man-handle.")
+		return
+	case !planned:
+		w.pair(stand, "no plan yet")
+		return
+	case c.Refused != nil:
+		w.pairIn(stand, "refused", ui.Ink, ui.VermilionHi)
+	default:
+		w.total(either(alone, "Takes", stand), used(&c))
+	}
+	w.bar(float64(c.Used)/1e6, float64(c.Least)/1e6, c.Refused != nil)
+	legs(w, &c, m)
+	w.reasons(c.Refused)
+	if alone && c.Refused == nil {
+		v.outlookCard(w, m)
+	}
+}
+
+// legs writes a plan leg by leg.
+func legs(w *writer, c *rules.PlanCosts, m rules.Move) {
+	for _, l := range c.Legs {
+		name := l.Ground
+		if l.Name != "" {
+			name = l.Name + ", " + l.Ground
+		}
+		right := inch(l.Length)
+		if l.Times > 1 {
+			right += fmt.Sprintf(" ×%d  %s", l.Times, inch(l.Inches))
+		}
+		w.pair(ui.Capital(name), right)
+		if l.Toll > 0 {
+			w.pair("  to enter", inch(l.Toll))
+		}
+	}
+	switch {
+	case m.Mount != "":
+		w.pair("Gets into "+m.Mount, "half")
+	case m.Dismount:
+		w.pair("Gets out", "half")
+	case m.Push != "":
+		w.pair("Man-handles", m.Push)
+	}
+	if c.Dodge > 0 && c.Aside > 0 {
+		w.pair("Aside of the arrow", fmt.Sprintf("%s of %s", inch(shareOf(c.Country, c.Aside)), inch(shareOf(c.Country, c.Dodge))))
+	}
+}
+
+func shareOf(l geom.Length, share int64) geom.Length { return geom.Length(int64(l) * share / 1e6) }
+
+// outlookCard writes what a stand has where its plan ends.
+func (v *moving) outlookCard(w *writer, m rules.Move) {
+	if v.trying(m.Stand) {
+		delete(v.there, m.Stand)
+	}
+	o, ok := v.there[m.Stand]
+	if !ok {
+		if n, why := v.m().view.WithMove(v.m().side, m); why == nil {
+			o.sees = v.m().enemiesSeen(n, m.Stand)
+			if q, ok := n.Piece(m.Stand); ok {
+				o.cover, o.of = q.Cover, q.CoverOf
+			}
+		}
+		v.there[m.Stand] = o
+	}
+	w.head("There")
+	w.pair("Cover", coverText(o.cover, o.of))
+	w.sees(o.sees, "From there it sees")
+}
+
+// coverText says a cover and what gives it.
+func coverText(c rules.Cover, of string) string {
+	if of == "" {
+		return c.String()
+	}
+	return c.String() + " · " + of
+}
+
+// enemiesSeen lists the known enemies that a stand sees in a game.
+func (m *model) enemiesSeen(s *rules.State, stand string) (out []string) {
+	for _, e := range s.AskSees(m.side, stand) {
+		if q := m.get(e); q != nil && !q.own && !q.Wreck {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// sees writes the enemies that are seen from a place.
+func (w *writer) sees(enemies []string, head string) {
+	if len(enemies) == 0 {
+		w.textIn(head+" no known enemy.", ui.InkSoft)
+		return
+	}
+	w.text(head + ": " + strings.Join(enemies, ", "))
+}
+
+func either(is bool, yes, no string) string {
+	if is {
+		return yes
+	}
+	return no
+}
+
+func (v *moving) tray(w *trayWriter) {
+	movers := v.movers()
+	w.title = "Movement"
+	w.hint = fmt.Sprintf("%d stands may move, %d are planned. Drag one; a double click takes its company.", len(movers), len(v.plans))
+	for _, s := range movers {
+		p := v.m().get(s)
+		it := trayItem{id: "mover " + s, icon: &p.icon, name: s, number: p.number, chosen: v.t.player.is(s), press: func() { v.t.choose(s, false); v.t.goTo(s) }, twice: func() { v.t.chooseAll(s) }}
+		m, ok := v.plans[s]
+		c := v.costs[s]
+		switch {
+		case ok && c.Refused != nil:
+			it.line, it.bad = "not there", true
+		case ok:
+			it.line, it.soft = used(&c), planWords(m)
+		case p.Aboard != "":
+			it.line = "aboard " + p.Aboard
+		default:
+			it.line, it.amber = "no plan yet", true
+		}
+		w.items = append(w.items, it)
+	}
+	v.backing.items(w)
+}
+
+// planWords says what a plan is, in a word or two.
+func planWords(m rules.Move) string {
+	switch {
+	case m.Mount != "":
+		return "into " + m.Mount
+	case m.Dismount:
+		return "gets out"
+	case m.Push != "":
+		return "pushes " + m.Push
+	case len(m.Path) > 1:
+		return fmt.Sprintf("by %d legs", len(m.Path))
+	}
+	return "straight"
+}
