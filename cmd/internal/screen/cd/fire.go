@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"sightline/cmd/internal/screen/table"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
@@ -143,7 +144,7 @@ func (f *firing) read() {
 		}
 	}
 	for _, s := range f.firers {
-		if len(f.declared(s)) == 0 {
+		if len(f.declared(s)) == 0 && f.useful(s) {
 			f.next = append(f.next, s)
 		}
 	}
@@ -164,11 +165,19 @@ func (f *firing) todo() todo { return f.todoNow }
 
 // left says what is left to declare.
 func (f *firing) left() todo {
-	all, done := len(f.firers), len(f.firers)-len(f.next)
+	done := 0
+	for _, s := range f.firers {
+		if len(f.declared(s)) > 0 {
+			done++
+		}
+	}
+	all := done + len(f.next)
 	td := todo{done: done, of: all, next: f.next}
 	switch {
-	case all == 0:
+	case len(f.firers) == 0:
 		td.what = "Nobody may fire"
+	case all == 0:
+		td.what = "No fire would do any harm"
 	case len(f.next) == 0:
 		td.what = "All who may fire have a target"
 	default:
@@ -287,7 +296,10 @@ func (f *firing) enter() bool {
 
 // fireNow declares what the firer aims at.
 func (f *firing) fireNow() {
-	if f.now.answer != nil {
+	switch {
+	case f.strike != "":
+		f.strikeAt(table.Point(f.t.camera.ToTable(f.t.zoomPoint())))
+	case f.now.answer != nil:
 		f.declare(f.now.fire)
 	}
 }

@@ -1,7 +1,6 @@
 package cd
 
 import (
-	"fmt"
 	"slices"
 
 	rules "sightline/game/commanddecision"
@@ -167,7 +166,7 @@ func (f *firing) firstTarget(stand string) string {
 }
 
 // bestFire is the fire of a stand that is worth most. Where nobody may measure
-// it is the first that is made for its target.
+// it is of a weapon that is made for its target, at whom it looks most straight.
 func (f *firing) bestFire(stand string) (best rules.Fire, worth int) {
 	worth = -1
 	for _, target := range f.targetsOf(stand) {
@@ -176,12 +175,9 @@ func (f *firing) bestFire(stand string) (best rules.Fire, worth int) {
 			continue
 		}
 		x := f.placed(rules.Fire{Stand: stand, Weapon: w, Target: target})
-		n := 0
-		switch {
-		case f.measured():
-			n = f.worth(x)
-		case f.suits(x):
-			n = 1
+		n := f.worth(x)
+		if !f.measured() {
+			n = f.straight(x)
 		}
 		if n > worth {
 			best, worth = x, n
@@ -190,21 +186,50 @@ func (f *firing) bestFire(stand string) (best rules.Fire, worth int) {
 	return best, worth
 }
 
+// straight says how straight before a firer its target is, from 1 on, and more
+// if the weapon is made for it. It measures no length.
+func (f *firing) straight(x rules.Fire) int {
+	from, to := f.m().get(x.Stand), f.m().get(x.Target)
+	aside := (from.At.AngleTo(to.At) - from.Facing).Normal()
+	n := 1 + int(max(aside, 360*geom.Degree-aside)/geom.Degree) // 181 behind, 361 ahead
+	if f.suits(x) {
+		n += 1000
+	}
+	return n
+}
+
+// useful reports whether a stand may do any harm, as far as that may be known.
+func (f *firing) useful(stand string) bool {
+	if !f.measured() {
+		return true
+	}
+	for _, o := range f.m().optionsOf("fire", stand) {
+		for i, target := range o.Targets {
+			x := rules.Fire{Stand: stand, Weapon: o.Weapon, Target: target}
+			if i < len(o.Along) {
+				x.Along = o.Along[i]
+			}
+			if f.worth(x) > 0 {
+				return true
+			}
+		}
+	}
+	if !f.opportunity {
+		return false
+	}
+	_, worth := f.bestFire(stand) // elsewhere on the way of a target
+	return worth > 0
+}
+
 // restBest declares the best fire of everybody who has none.
 func (f *firing) restBest() {
-	fired, held := 0, 0
+	fired := 0
 	for _, s := range f.next {
 		if x, worth := f.bestFire(s); worth > 0 && f.t.player.do(x) {
 			fired++
-		} else {
-			held++
 		}
 	}
-	said := fmt.Sprintf("%d more fire, as the arrows show.", fired)
-	if held > 0 {
-		said += fmt.Sprintf(" %d would do no harm, and hold.", held)
-	}
-	f.t.player.say("%s", said)
+	f.t.player.say("%d more fire, as the arrows show. Z takes the last back.", fired)
 }
 
 // placed is a fire with the place on its target's way where it is worth most, if

@@ -24,6 +24,7 @@ var (
 	wayPen     = pen{c: draftInk, width: 1.6, dash: []float64{1.4, 1.8}}
 	sightPen   = pen{c: picture.ClearBlue, width: 2}
 	aimPen     = pen{c: draftInk, width: 1.8, dash: []float64{3, 2.4}}
+	arcInk     = ui.RGB(0xa94f84) // the purple of arcs, as a line
 )
 
 // clearOf is how far from the middle of a stand an arrow ends, in inches.
@@ -248,7 +249,7 @@ func (f *firing) tags() (out []tag) {
 	var taken []gmath.Vec
 	k := f.t.theme.Density
 	for _, x := range f.fires {
-		if f.now.answer != nil && x.Stand == f.now.fire.Stand {
+		if !f.measured() || f.now.answer != nil && x.Stand == f.now.fire.Stand {
 			continue
 		}
 		from := f.m().get(x.Stand).Footprint.Center
@@ -287,11 +288,20 @@ func (f *firing) aimTag() tag {
 	if moved && a.Measured {
 		g.bold = fmt.Sprintf("at %s along · %s", inch(x.Along), g.bold)
 	}
+	for _, b := range a.Bursts {
+		for _, n := range b.Stands {
+			if p := f.m().get(n.Stand); p != nil && p.own && !slices.Contains(g.more, friendIn(n.Stand)) {
+				g.more = append(g.more, friendIn(n.Stand))
+			}
+		}
+	}
 	if !f.now.declared && f.over.stand != "" {
 		g.more = append(g.more, "click: declares "+a.Weapon)
 	}
 	return g
 }
+
+func friendIn(stand string) string { return stand + ", a friend, is in the burst" }
 
 // beyond is where words about a target stand: on its side that is away from the
 // firer, and of its way.

@@ -118,3 +118,15 @@ func (f *firing) movePoint(at geom.Point) {
 func (f *firing) placePoints() {
 	f.t.player.do(rules.Strike{Name: f.strike, At: f.pointsOf(f.strike)})
 }
+
+// inHand reports whether arrows move something though nothing is selected.
+func (f *firing) inHand() bool { return f.strike != "" }
+
+// nudgePoint moves the point of the strike in hand that was placed last.
+func (f *firing) nudgePoint(by geom.Point) {
+	if points := slices.Clone(f.pointsOf(f.strike)); len(points) > 0 {
+		last := len(points) - 1
+		points[last] = points[last].Add(by)
+		f.t.player.do(rules.Strike{Name: f.strike, At: points})
+	}
+}

@@ -30,7 +30,7 @@ func (f *firing) commands() []command {
 	}
 	rest := ""
 	if len(f.next) == 0 {
-		rest = "All who may fire have a target"
+		rest = "All whose fire would do harm have a target"
 	}
 	joins := "Join"
 	if a := f.now.answer; a != nil && a.Circle != nil && len(a.Circle.With) > 0 {
@@ -101,14 +101,18 @@ func (f *firing) item(s string) trayItem {
 		f.rows(&it, s, d)
 		return it
 	}
-	if len(d) == 0 {
+	switch {
+	case len(d) == 0 && !slices.Contains(f.next, s):
+		it.line, it.soft = "no target in reach", "holds"
+		return it
+	case len(d) == 0:
 		it.line, it.amber = "no target yet", true
 		it.soft = fmt.Sprintf("%d to choose from", len(f.targetsOf(s)))
 		return it
 	}
 	it.line = d[0].Target
 	a := f.ask(d[0])
-	it.soft = fireWords(a)
+	it.soft = strings.TrimPrefix(fireWords(a), "in arc, ")
 	if more, _, _ := strings.Cut(fireMore(a), " · "); more != "" {
 		it.soft += " · " + more
 	}
@@ -132,7 +136,7 @@ func (f *firing) rows(it *trayItem, s string, d []rules.Fire) {
 	for _, x := range d {
 		rows = append(rows, trayRow{left: x.Target, right: fireWords(f.ask(x)), bold: true})
 	}
-	it.amber = len(d) == 0
+	it.amber = slices.Contains(f.next, s)
 	for _, target := range f.ranked(s) {
 		if len(rows) == trayRows {
 			break

@@ -161,6 +161,10 @@ func (f *firing) fireOnWay(target string, along geom.Length) {
 
 // nudge moves the marker along the way of the target, or the target circle.
 func (f *firing) nudge(by geom.Point) {
+	if f.strike != "" {
+		f.nudgePoint(by)
+		return
+	}
 	a := f.now.answer
 	if a == nil {
 		return

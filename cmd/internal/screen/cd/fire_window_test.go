@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -174,6 +173,12 @@ func TestGeneralFireInWindow(t *testing.T) {
 	g.Ticks(5)
 	g.Save("fire-circle", g.Settled())
 
+	g.click(g.Place("Rifle 3"))
+	g.press(ebiten.KeyQ)
+	g.Save("fire-best-circle", g.Settled())
+	g.press(ebiten.KeyG)
+	g.Save("fire-joined", g.Settled())
+
 	g.click(g.Place("Rifle 2"))
 	g.Move(g.Place("Grenadier 2"))
 	g.Ticks(4)
@@ -198,12 +203,14 @@ func TestGeneralFireInWindow(t *testing.T) {
 	g.click(g.at(31.5, 8))
 	g.Save("fire-strike", g.Settled())
 	g.press(ebiten.KeyEscape, ebiten.KeyB)
-	g.press(ebiten.KeyEscape)
 	g.Save("fire-best", g.Settled())
 
 	fires := b.chosen(g)
 	if c := fireOf(t, fires, "Rifle 1", 0).Circle; c == nil || c.X < geom.Inch*151/10 || c.X > geom.Inch*159/10 || c.Y < geom.Inch*113/10 || c.Y > geom.Inch*119/10 {
 		t.Errorf("the circle of Rifle 1 is at %v, want it about (15.5, 11.6)", c)
+	}
+	if a, c := fireOf(t, fires, "Rifle 1", 0).Circle, fireOf(t, fires, "Rifle 3", 0).Circle; c == nil || *c != *a {
+		t.Errorf("the circle of Rifle 3 is at %v, want it where that of Rifle 1 is", c)
 	}
 	if x := fireOf(t, fires, "M4 1", 0); x.Target != "Grenadier 3" || x.Shots != 1 {
 		t.Errorf("the gun of M4 1: %+v, want 1 shot at Grenadier 3", x)
@@ -254,8 +261,8 @@ func TestOpportunityFireInWindow(t *testing.T) {
 	}
 }
 
-// Where nobody measures before fire is declared, neither what is shown nor what
-// is chosen depends on how far away an enemy is.
+// Where nobody measures before fire is declared, what is chosen does not depend
+// on how far away an enemy is.
 func TestDeclareFirstTellsNoRange(t *testing.T) {
 	b := prepare(t, "declare-first")
 	b.do(b.referee, word(`"turn":1,"step":"general-fire"`))
@@ -264,15 +271,15 @@ func TestDeclareFirstTellsNoRange(t *testing.T) {
 	g.Move(g.Place("Grenadier 2"))
 	g.Ticks(4)
 	g.Save("fire-unmeasured", g.Settled())
-	g.press(ebiten.KeyB)
-	g.press(ebiten.KeyEscape)
+	g.press(ebiten.KeyEscape, ebiten.KeyB)
 	g.Save("fire-unmeasured-best", g.Settled())
-	near := b.chosen(g)
+	near := fireOf(t, b.chosen(g), "Rifle 1", 0)
 
 	b = prepare(t, "declare-first")
+	by, _ := b.view(0).Piece("Rifle 1")
 	for _, s := range []string{"Grenadier 1", "Grenadier 2", "Grenadier 3"} {
 		p, _ := b.view(0).Piece(s)
-		at, err := json.Marshal(p.At.Add(geom.InchPt(15, 0)))
+		at, err := json.Marshal(p.At.Add(p.At.Sub(by.At))) // twice as far
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -281,8 +288,8 @@ func TestDeclareFirstTellsNoRange(t *testing.T) {
 	b.do(b.referee, word(`"turn":1,"step":"general-fire"`))
 	g = b.play()
 	g.press(ebiten.KeyB)
-	if far := b.chosen(g); !reflect.DeepEqual(near, far) || len(far) == 0 {
-		t.Errorf("15 inches farther away the rest fire %v, not %v", far, near)
+	if far := fireOf(t, b.chosen(g), "Rifle 1", 0); far.Target != near.Target || far.Weapon != near.Weapon {
+		t.Errorf("with enemies twice as far away the best for Rifle 1 is %s, not %s", far.Target, near.Target)
 	}
 }
 

@@ -143,6 +143,16 @@ type nudger interface {
 	turnBy(by geom.Angle)
 }
 
+// nudged reports whether arrows move something of the step: what is selected, or
+// what its tool has in hand. Else they move the view.
+func (t *Table) nudged() bool {
+	if _, ok := t.player.tool.(nudger); !ok {
+		return false
+	}
+	h, ok := t.player.tool.(interface{ inHand() bool })
+	return len(t.player.selected) > 0 || ok && h.inHand()
+}
+
 // nudges moves what is selected by the arrow keys, an inch at a time or a tenth
 // with Shift, and turns it by comma and full stop.
 func (t *Table) nudges(in *ui.Input) {
@@ -176,7 +186,7 @@ func (t *Table) nudges(in *ui.Input) {
 		default:
 			continue
 		}
-		if len(t.player.selected) > 0 {
+		if t.nudged() {
 			n.nudge(by)
 			t.stale, t.drafts = true, true
 		}
@@ -190,23 +200,33 @@ func (t *Table) next(by int) {
 	if len(left) == 0 {
 		return
 	}
-	at := -1
-	for i, s := range left {
-		if t.player.is(s) {
-			at = i
-		}
-	}
-	switch {
-	case at < 0 && by < 0:
-		at = len(left) - 1
-	case at < 0:
-		at = 0
-	default:
-		at = (at + by + len(left)) % len(left)
-	}
+	at := t.nextOf(left, by)
 	t.player.selected = []string{left[at]}
 	t.selected()
 	t.goTo(left[at])
+}
+
+// nextOf is the stand of those left that comes after the one that is selected, or
+// before it: in the order of battle, and around.
+func (t *Table) nextOf(left []string, by int) int {
+	place := func(s string) int { return t.player.model.index[s] * by }
+	now, on := "", len(t.player.selected) > 0
+	if on {
+		now = t.player.selected[0]
+	}
+	first, next := 0, -1
+	for i, s := range left {
+		if place(s) < place(left[first]) {
+			first = i
+		}
+		if on && place(s) > place(now) && (next < 0 || place(s) < place(left[next])) {
+			next = i
+		}
+	}
+	if next < 0 {
+		return first
+	}
+	return next
 }
 
 // enter is the default of what is selected, else ready.

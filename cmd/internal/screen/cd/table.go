@@ -312,7 +312,7 @@ func (t *Table) input(in *ui.Input) {
 	if t.onMap && t.held == holdsNothing && t.show == nil {
 		t.player.tool.hover(t.spot(in))
 	}
-	if _, nudges := t.player.tool.(nudger); in.Arrows != (gmath.Vec{}) && (!nudges || len(t.player.selected) == 0) {
+	if in.Arrows != (gmath.Vec{}) && !t.nudged() {
 		t.camera.Pan(in.Arrows.Mulf(-t.theme.Fpx(14)))
 	}
 	if t.show != nil {

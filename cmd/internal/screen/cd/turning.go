@@ -213,23 +213,25 @@ func (g *turning) shown(stand string) geom.Angle {
 	return g.facing(stand)
 }
 
-// hand draws the front arcs of what is selected.
+// hand draws the front arcs of what is selected, and where stands are to look.
 func (g *turning) hand(p *picture.Picture) {
 	for _, s := range g.t.player.selected {
 		if q := g.m().get(s); q != nil && q.own && q.onTable && !q.Wreck {
-			wedge(p, q.At, g.shown(s), q.Kind.Front(), picture.ArcPurple)
+			wedge(p, q.At, g.shown(s), q.Kind.Front(), arcInk)
+		}
+	}
+	for _, s := range g.able {
+		if q := g.m().get(s); g.shown(s) != q.Facing {
+			g.looks(p, q.At, g.shown(s))
 		}
 	}
 }
 
-func (g *turning) ghosts() (out []ghost) {
-	for _, s := range g.able {
-		p := g.m().get(s)
-		if a := g.shown(s); a != p.Facing {
-			out = append(out, ghost{name: s, at: p.At, facing: a})
-		}
-	}
-	return out
+// looks draws an arrow from the icon of a stand to where it is to look, of the
+// same length at every zoom.
+func (g *turning) looks(p *picture.Picture, at geom.Point, facing geom.Angle) {
+	k := g.t.theme.Density / g.t.camera.Scale
+	arrow(p, ahead(at, facing, 17*k), ahead(at, facing, 44*k), 13*k, draftPen)
 }
 
 // mark rings the enemies in the arcs of what is selected.
