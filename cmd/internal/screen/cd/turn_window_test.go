@@ -144,20 +144,25 @@ func (g *guest) sitDown() {
 	g.Frame()
 }
 
-// verifies fails if the journal in a folder does not.
+// verifies fails if a journal in a folder does not.
 func verifies(t *testing.T, dir string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
-	if err != nil || len(files) != 1 {
-		t.Fatalf("journals %v, %v; want one", files, err)
+	if err != nil || len(files) == 0 {
+		t.Fatalf("journals %v, %v; want one at least", files, err)
 	}
-	text, err := os.ReadFile(files[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	j := game.ParseJournal(text)
-	v := replay.Verify(rules.System{}, j)
-	if !j.Sound() || v.Severity() != replay.Remark || len(v.Differences) > 1 || len(v.Differences) == 1 && !v.Unfinished {
-		t.Errorf("the journal does not verify: %v, %v", j.Faults, v.Differences)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		j := game.ParseJournal(text)
+		if j.Header.System != (rules.System{}).Name() {
+			continue // a free table was opened in between
+		}
+		v := replay.Verify(rules.System{}, j)
+		if !j.Sound() || v.Severity() != replay.Remark || len(v.Differences) > 1 || len(v.Differences) == 1 && !v.Unfinished {
+			t.Errorf("%s does not verify: %v, %v", filepath.Base(file), j.Faults, v.Differences)
+		}
 	}
 }
