@@ -53,9 +53,11 @@ func (w *journalWriter) action(n int, who Doer, do json.RawMessage, rolls []int,
 	w.buf.WriteString(`,"check":{`)
 	if len(events) > 0 {
 		w.buf.WriteString(`"events":`)
-		if err := encode(&w.buf, events); err != nil {
+		list, err := appendEvents(w.buf.AvailableBuffer(), events)
+		if err != nil {
 			return err
 		}
+		w.buf.Write(list)
 		w.buf.WriteByte(',')
 	}
 	w.text(`"hash":`, hash)
@@ -182,7 +184,23 @@ func EncodeEvents(events []Event) (json.RawMessage, error) {
 	if len(events) == 0 {
 		return nil, nil
 	}
-	var buf bytes.Buffer
-	err := encode(&buf, events)
-	return buf.Bytes(), err
+	return appendEvents(make([]byte, 0, 512*len(events)), events)
+}
+
+// appendEvents appends a list of events as encode writes it. An event that can
+// append itself, in less time, is to do the same.
+func appendEvents(b []byte, events []Event) ([]byte, error) {
+	for i, e := range events {
+		b = append(b, "[,"[min(i, 1)])
+		if a, ok := e.(interface{ AppendJSON([]byte) []byte }); ok {
+			b = a.AppendJSON(b)
+			continue
+		}
+		var buf bytes.Buffer
+		if err := encode(&buf, e); err != nil {
+			return nil, err
+		}
+		b = append(b, buf.Bytes()...)
+	}
+	return append(b, ']'), nil
 }

@@ -44,11 +44,9 @@ type writtenChange struct {
 
 // MarshalJSON writes a change.
 func (c Change) MarshalJSON() ([]byte, error) {
-	w := writtenChange{plainChange: plainChange(c)}
-	if c.Place != OnTable {
-		w.Place = &c.Place
-	}
-	return json.Marshal(w)
+	w := jsonWriter{}
+	w.change(&c)
+	return w.buf, nil
 }
 
 // UnmarshalJSON reads a change.
