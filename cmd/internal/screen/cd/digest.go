@@ -82,3 +82,23 @@ func (p *player) fortune() (own, enemy luck) {
 	}
 	return own, enemy
 }
+
+// lost lists the stands that the player knows to be lost, by side: its own, and
+// those it was told of.
+func (p *player) lost() (out [2][]string) {
+	for i := range p.model.pieces {
+		if q := &p.model.pieces[i]; q.own && q.Place == rules.Eliminated {
+			out[p.side] = append(out[p.side], q.Name)
+		}
+	}
+	for i := range p.log {
+		e := &p.log[i]
+		if e.event.Kind != rules.EventEliminated || e.taken {
+			continue
+		}
+		if q := p.model.get(e.event.Stand); q == nil || !q.own {
+			out[1-p.side] = append(out[1-p.side], e.event.Stand)
+		}
+	}
+	return out
+}

@@ -2,8 +2,9 @@ package cd
 
 import (
 	"fmt"
+	"strings"
 
-	rules "sightline/game/commanddecision"
+	"sightline/cmd/internal/screen/ui"
 )
 
 // ending is the end of the game: who has won and why, losses, and how the dice
@@ -34,14 +35,12 @@ func (e *ending) card(w *writer) bool {
 	w.rule()
 	w.text(td.why)
 	w.head("Losses")
-	for _, side := range p.model.view.Sides() {
-		gone := 0
-		for i := range p.model.pieces {
-			if q := &p.model.pieces[i]; q.Side == side && (q.Place == rules.Eliminated || q.Wreck) {
-				gone++
-			}
+	lost := p.lost()
+	for i, side := range p.model.view.Sides() {
+		w.pair(side, fmt.Sprintf("%d known to be lost", len(lost[i])))
+		if len(lost[i]) > 0 {
+			w.textIn(strings.Join(lost[i], ", "), ui.InkSoft)
 		}
-		w.pair(side, fmt.Sprintf("%d known to be lost", gone))
 	}
 	own, enemy := p.fortune()
 	w.head("Dice of fire, as far as they were told")
