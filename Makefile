@@ -21,7 +21,7 @@ export RAPID_SEED ?= 20261122
 build: ## build the program
 	CGO_ENABLED=0 $(GO) build -o sightline ./cmd/sightline
 
-run: ## open the title screen
+run: ## open the lobby
 	$(GO) run ./cmd/sightline
 
 # One after the other: the machine is small, and the first fault should be the

@@ -44,7 +44,7 @@ type program struct {
 
 // A commandLine is all that can be said on the command line.
 type commandLine struct {
-	Play     playCommand     `cmd:"" default:"withargs" help:"Open a table in a window; with no file, the title screen."`
+	Play     playCommand     `cmd:"" default:"withargs" help:"Open a table in a window; with no file, the lobby."`
 	Rule     ruleCommand     `cmd:"" help:"Answer the questions of ruling files, with every reason."`
 	Render   renderCommand   `cmd:"" help:"Draw tables as pictures at true scale."`
 	Check    checkCommand    `cmd:"" help:"Look for faults in scenario and ruling files."`

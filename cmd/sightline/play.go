@@ -9,28 +9,34 @@ import (
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen"
+	"sightline/cmd/internal/settings"
+	"sightline/game/commanddecision"
 )
 
 type playCommand struct {
 	File  string `arg:"" optional:"" help:"Scenario or ruling to open, or the name of a kept game (.jsonl) to take up again."`
-	Match string `placeholder:"WHO,WHO" help:"Play Command Decision: who sits at the first and at the second side, player or the name of a bot."`
+	Free  bool   `help:"Open the free table: the tools of sight, and no rules."`
+	Match string `placeholder:"WHO,WHO" help:"Play Command Decision at once: who sits at the first and at the second side, player or the name of a bot."`
 	Dir   string `placeholder:"DIR" help:"Folder in which games are kept; without it, that of the user's files."`
 }
 
 func (playCommand) Help() string {
 	return `Examples:
-  sightline                       the title screen
-  sightline play lezey-1944       a scenario that comes with the program
-  sightline play my/table.toml    a table of your own
+  sightline                       the lobby
+  sightline play lezey-1944       the lobby, with a scenario that comes with the program
+  sightline play my/table.toml    a table of your own; without rules, the free table
+  sightline play --free lezey-1944    the free table
   sightline play --match player,steady maneuvers-1941    a game of Command Decision
   sightline play lezey-1944-0123456789abcdef.over-1.jsonl    a game that lies aside
 
-In the window, click a stand and press V for the ground it sees, Shift+V for
-what its whole side sees. F1 lists all keys.
+The lobby begins matches and goes on with those that are kept. A ruling opens as
+a free table: click a stand and press V for the ground it sees, Shift+V for what
+its whole side sees. F1 lists all keys.
 
 Every move is on the disk before it shows. A table that is opened again goes on
-where it was left; R, pressed twice, starts it over, and the game until then
-stays in the folder under another name: it lies aside. The command list --games
+where it was left; one that is begun anew, in the lobby or by R, pressed twice at
+a free table, leaves the game until then in the folder under another name: it lies
+aside. The command list --games
 names all; to play one of those by its name lays the other aside. Games are kept in sightline/games in
 $XDG_DATA_HOME or ~/.local/share, on macOS in ~/Library/Application Support, on
 Windows in %AppData%.`
@@ -48,7 +54,7 @@ func folderOf(dir string) *games.Folder {
 func (c playCommand) Run(p *program) error {
 	folder := folderOf(c.Dir)
 	defer folder.Close()
-	o := screen.Options{Games: folder}
+	o := screen.Options{Games: folder, Settings: settings.Default()}
 	switch {
 	case filepath.Ext(c.File) == ".jsonl":
 		k, err := folder.TakeUp(c.File)
@@ -56,6 +62,9 @@ func (c playCommand) Run(p *program) error {
 			return fmt.Errorf("play: %w", bare(err))
 		}
 		o.Text, o.Name = k.Text, k.Name
+		if o.Free = c.Free || !k.IsMatch(); !o.Free {
+			o.Match = new(games.Setting) // who sat at it sits again
+		}
 	case c.File != "":
 		docs, err := p.read([]string{c.File})
 		if err != nil {
@@ -65,8 +74,15 @@ func (c playCommand) Run(p *program) error {
 			return usageError(fmt.Sprintf("play: %s holds %d files; want one", nameOf(c.File), len(docs)))
 		}
 		o.Text, o.Name = docs[0].text, docs[0].name
+		sc := docs[0].doc.Scenario
+		o.Free = c.Free || sc == nil || sc.System != (commanddecision.System{}).Name()
 	}
-	if c.Match != "" {
+	switch {
+	case c.Match != "" && c.Free:
+		return usageError("play: want --match or --free")
+	case c.Free && o.Text == nil:
+		return usageError("play: --free needs a scenario")
+	case c.Match != "":
 		m, err := settingOf(c.Match)
 		if err != nil {
 			return err
@@ -74,7 +90,7 @@ func (c playCommand) Run(p *program) error {
 		if o.Text == nil {
 			return usageError("play: --match needs a scenario")
 		}
-		o.Match = m
+		o.Match, o.Free = m, false
 	}
 	err := p.play(o)
 	if errors.Is(err, screen.ErrNoDisplay) {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"image/png"
 	"io"
 	"os"
@@ -305,6 +306,39 @@ func TestPlayOpensWhatIsNamed(t *testing.T) {
 		}
 		if opened[0].Name != c.name || title != c.title {
 			t.Errorf("%q opened %q (%s); want %q (%s)", c.args, title, opened[0].Name, c.title, c.name)
+		}
+	}
+}
+
+// A scenario opens the lobby, what has no rules the free table; --free and
+// --match say otherwise.
+func TestPlayOpensLobbyOrTable(t *testing.T) {
+	t.Chdir(workFolder(t, filepath.Join("testdata", "files")))
+	for _, c := range []struct {
+		args  string
+		code  int
+		free  bool
+		match string
+	}{
+		{"play", exitOK, false, ""},
+		{"play lezey-1944", exitOK, false, ""},
+		{"play --free lezey-1944", exitOK, true, ""},
+		{"play slot.toml", exitOK, true, ""},
+		{"play battle.toml", exitOK, true, ""},
+		{"play --match player,steady lezey-1944", exitOK, false, "[ steady]"},
+		{"play --free --match player,steady lezey-1944", exitUsage, false, ""},
+		{"play --free", exitUsage, false, ""},
+		{"play --match player,steady", exitUsage, false, ""},
+	} {
+		var o screen.Options
+		p := program{stdout: io.Discard, stderr: io.Discard, play: func(opened screen.Options) error { o = opened; return nil }}
+		code := p.run(strings.Fields(c.args))
+		match := ""
+		if o.Match != nil {
+			match = fmt.Sprint(o.Match.Sides)
+		}
+		if code != c.code || o.Free != c.free || match != c.match || code == exitOK && o.Settings == nil {
+			t.Errorf("%s: exit %d, free %v, match %q; want %d, %v, %q", c.args, code, o.Free, match, c.code, c.free, c.match)
 		}
 	}
 }

@@ -28,6 +28,9 @@ func In(path string) *Folder { return &Folder{path: path} }
 // Nowhere returns a folder that keeps nothing, and says why.
 func Nowhere(why error) *Folder { return &Folder{cannot: why} }
 
+// Path returns the folder, or why there is none.
+func (f *Folder) Path() (string, error) { return f.path, f.cannot }
+
 // extension ends the names of journals.
 const extension = ".jsonl"
 

@@ -10,19 +10,21 @@ import (
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/settings"
 	"sightline/game/seat"
 )
 
 // app is the program as Ebitengine runs it.
 type app struct {
-	theme   *ui.Theme
-	scene   ui.Scene
-	devices ui.Inputs
-	tracer  ui.Tracer
-	size    image.Point // of the window in device pixels
-	laid    image.Point // the size the scene is laid out for
-	density float64
-	onStart func() // called at the first tick
+	theme    *ui.Theme
+	settings *settings.File
+	scene    ui.Scene
+	devices  ui.Inputs
+	tracer   ui.Tracer
+	size     image.Point // of the window in device pixels
+	laid     image.Point // the size the scene is laid out for
+	density  float64
+	onStart  func() // called at the first tick
 }
 
 func newApp(o Options) (*app, error) {
@@ -39,21 +41,26 @@ func newApp(o Options) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	shared := &free.Tools{Brush: brush, Fan: fan, Games: o.Games}
-	title := newTitle(shared)
-	a.scene = title
-	if o.Match != nil {
-		t, err := cd.New(&cd.Tools{Brush: brush, Fan: fan, Games: o.Games, Study: study(shared), Prefs: cd.Prefs{Speed: 1}}, title, o.Name, o.Text, *o.Match)
+	a.settings = o.Settings
+	tools := &free.Tools{Brush: brush, Fan: fan, Games: o.Games}
+	match := &cd.Tools{Brush: brush, Fan: fan, Games: o.Games, Study: study(tools)}
+	l := newLobby(tools, match, &o)
+	a.scene = l
+	switch {
+	case o.Match != nil:
+		t, err := cd.New(match, l, o.Name, o.Text, *o.Match)
 		if err != nil {
 			return nil, err
 		}
 		a.scene = t
-	} else if o.Text != nil {
-		t, err := free.NewTable(shared, title, o.Name, o.Text)
+	case o.Free:
+		t, err := free.NewTable(tools, l, o.Name, o.Text)
 		if err != nil {
 			return nil, err
 		}
 		a.scene = t
+	case o.Text != nil:
+		l.offer(o.Name, o.Text)
 	}
 	return a, nil
 }
@@ -67,6 +74,9 @@ func (a *app) Update() error {
 	a.place()
 	in := a.devices.Read()
 	next := a.scene.Update(&in)
+	if next == nil {
+		return ebiten.Termination
+	}
 	if next != a.scene {
 		a.scene = next
 		a.laid = image.Point{}
@@ -78,14 +88,26 @@ func (a *app) Update() error {
 
 // place lays the scene out for the window as it is now.
 func (a *app) place() {
-	if a.size == a.laid || a.size == (image.Point{}) {
+	scale := a.density * a.enlarged()
+	if a.size == a.laid && scale == a.theme.Density || a.size == (image.Point{}) {
 		return
 	}
-	if a.density != a.theme.Density {
-		a.theme = a.theme.At(a.density)
+	if scale != a.theme.Density {
+		a.theme = a.theme.At(scale)
 	}
 	a.laid = a.size
 	a.scene.Layout(a.size, a.theme)
+}
+
+// leastPage is the room that panels need, in units: text grows no larger than
+// leaves them that.
+var leastPage = image.Pt(800, 500)
+
+// enlarged is the size of text, 1 as it comes, as far as the window has room.
+func (a *app) enlarged() float64 {
+	want := float64(a.settings.Text) / 100
+	room := math.Min(float64(a.size.X)/float64(leastPage.X), float64(a.size.Y)/float64(leastPage.Y)) / a.density
+	return math.Min(want, math.Max(room, 1))
 }
 
 // Draw draws the window.
@@ -97,11 +119,8 @@ func (a *app) Draw(dst *ebiten.Image) {
 
 // LayoutF makes one pixel of the game one pixel of the device.
 func (a *app) LayoutF(w, h float64) (float64, float64) {
-	density := ebiten.Monitor().DeviceScaleFactor()
-	if density != a.density {
-		a.density = density
-		a.laid = image.Point{}
-	}
+	a.density = ebiten.Monitor().DeviceScaleFactor()
+	density := a.density
 	w, h = math.Max(1, math.Ceil(w*density)), math.Max(1, math.Ceil(h*density))
 	a.size = image.Pt(int(w), int(h))
 	return w, h

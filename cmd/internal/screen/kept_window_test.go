@@ -95,24 +95,24 @@ func TestKilledAndStartedAgain(t *testing.T) {
 	}
 }
 
-// The title screen says which tables have a game, and goes on with the last.
-func TestTitleContinues(t *testing.T) {
+// The lobby lists the tables that can go on, and goes on with the last.
+func TestLobbyContinues(t *testing.T) {
 	dir := t.TempDir()
 	g := launchIn(t, dir, windowtest.Size)
 	g.Settled()
-	for _, p := range g.Now().Targets {
-		if p.Name == continueName {
-			t.Fatal("there is a game to continue before the first")
-		}
+	if g.has("continue") {
+		t.Fatal("there is a game to continue before the first")
 	}
-	g.Click(g.Target("across-a-contour"))
-	g.Settled()
+	g.Click(g.Target("Rulings"))
+	g.twice("across-a-contour")
 	moved := g.Now().Stands[1]
 	at := gmath.Vec{X: moved.X, Y: moved.Y}
 	g.Drag(at, at.Add(gmath.Vec{X: 30, Y: 20}), ebiten.MouseButtonLeft)
 	g.Click(g.Target("Tables"))
 	g.Settled()
+	g.Key(ebiten.KeyDigit2)
 	g.Click(g.Target("lezey-1944"))
+	g.Key(ebiten.KeyF)
 	g.Settled()
 	moved = g.Now().Stands[0]
 	at = gmath.Vec{X: moved.X, Y: moved.Y}
@@ -122,9 +122,8 @@ func TestTitleContinues(t *testing.T) {
 		t.Fatal("the drag moved nothing")
 	}
 	g.Click(g.Target("Tables"))
-	g.Ticks(2)
-	g.Save("title-continue", g.Settled())
-	g.Click(g.Target(continueName))
+	g.Save("lobby-strip", g.Settled())
+	g.Click(g.Target("continue"))
 	g.Settled()
 	if got := g.Pose(left.Name); g.Now().Table != "Lezey" || got.At != left.At {
 		t.Errorf("%q continues with %s at %v, want Lezey with it at %v", g.Now().Table, left.Name, got.At, left.At)
@@ -140,11 +139,24 @@ func TestTitleContinues(t *testing.T) {
 	if got := g.Pose(moved.Name); got.At != moved.At || !strings.HasPrefix(g.Now().Message, "Started over. The game until now stays as lezey-1944-") {
 		t.Errorf("started over, %s is at %v, want %v; the bar says %q", moved.Name, got.At, moved.At, g.Now().Message)
 	}
-	g.Save("started-over", g.Settled())
 	g.Key(ebiten.KeyR)
 	g.WantMessage("Nothing has been moved yet.")
 	if got := journals(t, dir); len(got) != 3 {
 		t.Errorf("in the folder: %v; want three journals", got)
+	}
+
+	// The one that lies aside is listed, and taken up again.
+	g.Click(g.Target("Tables"))
+	g.Settled()
+	g.Key(ebiten.KeyDigit1)
+	g.Save("lobby-kept", g.Settled())
+	if tr := g.Now(); tr.Table != "Lezey" {
+		t.Fatalf("the first to go on with is %q, want Lezey", tr.Table)
+	}
+	g.Key(ebiten.KeyEnter)
+	g.Settled()
+	if got := g.Pose(left.Name); got.At != left.At {
+		t.Errorf("taken up, %s is at %v, want %v", left.Name, got.At, left.At)
 	}
 }
 

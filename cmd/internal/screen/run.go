@@ -3,6 +3,7 @@ package screen
 import (
 	"errors"
 	"fmt"
+	"image"
 	"os"
 	"runtime"
 
@@ -11,20 +12,30 @@ import (
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
+	"sightline/cmd/internal/settings"
 )
 
 // Options say what the window opens with.
 type Options struct {
-	Games Games          // opens and keeps games; its owner closes it
-	Text  []byte         // of a scenario or ruling file to open at once; nil for the title screen
-	Name  string         // of the file that Text came from, for the title and for saving
-	Match *games.Setting // who plays Command Decision on Text; nil: the free table
+	Games    Games          // opens and keeps games; its owner closes it
+	Settings *settings.File // what the player has chosen for every game
+	Text     []byte         // of the scenario that the lobby opens with; nil for its first
+	Name     string         // of the file that Text came from, for the title and for saving
+	Free     bool           // the free table of Text instead
+	Match    *games.Setting // a match on Text instead, with those who sit at a new one
 }
 
 // Games opens games of every kind, and keeps them: it is games.Folder.
 type Games interface {
 	free.Games
 	cd.Games
+	// All lists the games that can go on, those that lie aside among them, the
+	// last played first; from any goroutine.
+	All() []games.Kept
+	// TakeUp makes a game of All the one that Open and OpenMatch go on with.
+	TakeUp(file string) (games.Kept, error)
+	// Path returns where games are kept, or why they are not.
+	Path() (string, error)
 }
 
 // ErrNoDisplay is wrapped by the error of Run where no window can be opened.
@@ -58,13 +69,28 @@ func Run(o Options) (err error) {
 	a.onStart = func() { started = true }
 	ebiten.SetWindowTitle("Sightline")
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
-	ebiten.SetWindowSize(1440, 900)
-	ebiten.SetWindowSizeLimits(960, 600, -1, -1)
+	ebiten.SetWindowSize(windowSize(ebiten.Monitor().Size()))
+	ebiten.SetWindowSizeLimits(smallest.X, smallest.Y, -1, -1)
 	err = ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: "Sightline", X11InstanceName: "sightline"})
 	if err != nil && !started {
 		return fmt.Errorf("%w: %w", ErrNoDisplay, err)
 	}
 	return err
+}
+
+// The sizes of the window, in pixels of the desktop: the smallest, and the one it
+// opens with where the screen has room for it.
+var smallest, usual = image.Pt(1024, 640), image.Pt(1440, 900)
+
+// windowSize returns the size to open with on a screen of w by h: no larger than
+// that, and with room for the bars of the desktop. Of a screen that tells no size
+// it is the usual one.
+func windowSize(w, h int) (int, int) {
+	if w <= 0 || h <= 0 {
+		return usual.X, usual.Y
+	}
+	fit := func(usual, least, screen int) int { return min(usual, max(screen*9/10, min(least, screen))) }
+	return fit(usual.X, smallest.X, w), fit(usual.Y, smallest.Y, h)
 }
 
 // displayed reports whether a window can be opened at all, as far as the

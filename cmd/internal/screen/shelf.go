@@ -2,23 +2,31 @@ package screen
 
 import (
 	"fmt"
-	"image"
 	"io/fs"
-	"math"
 	"strings"
 
-	"sightline/cmd/internal/picture"
+	rules "sightline/game/commanddecision"
+	"sightline/los"
 	"sightline/scenarios"
 )
 
-// A volume is a file that comes with the program, as the title screen lists
-// it.
+// A volume is a file that can be opened, as the lobby lists it.
 type volume struct {
-	File string // its name on the shelf
+	id   string // of its text
 	name string // of the table, for saving
-	Text []byte // of the file
+	text []byte // of the file
 	doc  *scenarios.Document
-	Err  error // why it cannot be opened
+	err  error // why it cannot be opened
+}
+
+// newVolume reads the text of a file.
+func newVolume(name string, text []byte) volume {
+	v := volume{id: idOf(text), name: strings.TrimSuffix(name, ".toml"), text: text}
+	v.doc, v.err = scenarios.Decode(name, text)
+	if v.err == nil && v.doc.Setup() == nil {
+		v.err = fmt.Errorf("%s: holds no table", name)
+	}
+	return v
 }
 
 // readShelf reads every file of a shelf, in order of names. A file that cannot be
@@ -26,70 +34,89 @@ type volume struct {
 func readShelf(shelf fs.FS) []volume {
 	names, err := scenarios.Names(shelf)
 	if err != nil {
-		return []volume{{File: "library", Err: err}}
+		return []volume{{name: "library", err: err}}
 	}
 	out := make([]volume, len(names))
 	for i, n := range names {
-		v := volume{File: n, name: strings.TrimSuffix(n, ".toml")}
-		if v.Text, v.Err = fs.ReadFile(shelf, n); v.Err == nil {
-			v.doc, v.Err = scenarios.Decode(n, v.Text)
+		text, err := fs.ReadFile(shelf, n)
+		if err != nil {
+			out[i] = volume{name: n, err: err}
+			continue
 		}
-		if v.Err == nil && v.doc.Setup() == nil {
-			v.Err = fmt.Errorf("%s: holds no table", n)
-		}
-		out[i] = v
+		out[i] = newVolume(n, text)
 	}
 	return out
 }
 
 // title returns the title to list.
 func (v *volume) title() string {
-	if v.Err != nil || v.doc.Setup().Title == "" {
-		return v.File
+	if v.err != nil || v.doc.Setup().Title == "" {
+		return v.name
 	}
 	return v.doc.Setup().Title
 }
 
-// under returns the line below the title: date and place, or what is wrong.
-func (v *volume) under() string {
-	if v.Err != nil {
-		return v.Err.Error()
+// terms are those of Command Decision; nil if the file has other rules or none.
+func (v *volume) terms() *rules.Terms {
+	if v.err != nil || v.doc.Scenario == nil || v.doc.Scenario.System != (rules.System{}).Name() {
+		return nil
 	}
-	c := v.doc.Scenario
-	if c == nil {
-		return ""
-	}
-	var parts []string
-	for _, s := range []string{c.Date, c.Place} {
-		if s != "" {
-			parts = append(parts, s)
-		}
-	}
-	return strings.Join(parts, " · ")
+	return rules.TermsOf(v.doc.Scenario)
 }
 
-// previewStands is how much larger than true the stands of a preview are.
-const previewStands = 1.7
-
-// preview draws the middle of a table so that it fills a room in pixels:
-// terrain and stands, without names.
-func (v *volume) preview(room image.Point) *image.RGBA {
-	setup := v.doc.Laid().Setup()
-	p := picture.Ground(setup)
-	for i, st := range setup.Stands {
-		if !st.OnTable() {
-			continue
-		}
-		look := picture.LookOf(setup, i)
-		look.Small, look.Symbol = true, ""
-		p.Over(picture.Stand(look).Placed(picture.Pt(st.At.X.Inches(), st.At.Y.Inches()), float64(st.Facing)/1000, previewStands))
+// measured returns the text of the file with another policy of measuring, which
+// is then the scenario that a game starts from.
+func (v *volume) measured(policy string) ([]byte, error) {
+	terms := v.terms()
+	if terms == nil || terms.Measuring == policy {
+		return v.text, nil
 	}
-	w, h := setup.Table.Width.Inches(), setup.Table.Depth.Inches()
-	scale := math.Max(float64(room.X)/w, float64(room.Y)/h)
-	// Half the pixels cut off at either side; the last one is left out, so that
-	// rounding cannot add another.
-	half := picture.Pt((float64(room.X)-0.01)/scale/2, (float64(room.Y)-0.01)/scale/2)
-	return p.RasterScaled(picture.Rect{
-		Min: picture.Pt(w/2-half.X, h/2-half.Y), Max: picture.Pt(w/2+half.X, h/2+half.Y),
-	}, scale, 0.5)
+	changed, sc := *terms, *v.doc.Scenario
+	changed.Measuring = policy
+	sc.Rules = &changed
+	text := scenarios.Encode(&scenarios.Document{Scenario: &sc})
+	_, err := scenarios.Decode(v.name, text)
+	return text, err
+}
+
+// standsOf counts the stands of a side.
+func (v *volume) standsOf(side string) (n int) {
+	for i := range v.doc.Setup().Stands {
+		if v.doc.Setup().Stands[i].Side == side {
+			n++
+		}
+	}
+	return n
+}
+
+// firstSentence is what a card says of a table.
+func firstSentence(text string) string {
+	for i := range text {
+		if strings.HasPrefix(text[i:], ". ") || strings.HasPrefix(text[i:], ".\n") {
+			return text[:i+1]
+		}
+	}
+	return text
+}
+
+// differing lists the rulings that a table does not leave as they are, in words.
+func (v *volume) differing() (out []string) {
+	usual := map[string]bool{}
+	for _, l := range los.DefaultRulings().Lines() {
+		usual[l] = true
+	}
+	for _, l := range v.doc.Setup().Rulings.Lines() {
+		if !usual[l] {
+			out = append(out, "sight: "+l)
+		}
+	}
+	if t := v.terms(); t != nil {
+		for _, c := range t.Choices {
+			out = append(out, c.Name+" = "+c.Value)
+		}
+		for _, c := range t.Cells {
+			out = append(out, c.ID+" = "+c.Value)
+		}
+	}
+	return out
 }

@@ -6,12 +6,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/screen/windowtest"
-	_ "sightline/game/commanddecision" // reads the scenarios of the library
-	"sightline/scenarios"
 )
 
 // A guest is the program in a window.
@@ -24,38 +24,28 @@ func launch(t *testing.T, size image.Point, file ...string) *guest {
 
 func TestMain(m *testing.M) { os.Exit(windowtest.Main(m)) }
 
-func TestTitleOpensATable(t *testing.T) {
-	g := launch(t, windowtest.Size)
-	g.Save("title", g.Settled())
-	if got := g.Now().Scene; got != "title" {
-		t.Fatalf("the scene is %q, want the title", got)
-	}
-	names, err := scenarios.Names(scenarios.Library())
-	if err != nil || len(names) == 0 {
-		t.Fatalf("the library is empty: %v", err)
-	}
-	doc, err := scenarios.LoadFS(scenarios.Library(), names[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	g.Click(g.Target(names[0][:len(names[0])-len(".toml")]))
+// has reports whether there is something to press of a name.
+func (g *guest) has(name string) bool {
+	g.T.Helper()
+	return slices.ContainsFunc(g.Now().Targets, func(p ui.TracePlace) bool { return p.Name == name })
+}
+
+// twice clicks something twice.
+func (g *guest) twice(name string) {
+	g.T.Helper()
+	at := g.Target(name)
+	g.Click(at)
+	g.Click(at)
+	g.Settled()
+}
+
+// want fails if another scene shows.
+func (g *guest) want(scene, table string) {
+	g.T.Helper()
 	g.Ticks(2)
-	if got := g.Now(); got.Scene != "table" || got.Table != doc.Setup().Title {
-		t.Fatalf("a click opened %q %q, want the table %q", got.Scene, got.Table, doc.Setup().Title)
+	if tr := g.Now(); tr.Scene != scene || tr.Table != table {
+		g.T.Fatalf("there is the %s of %q, want the %s of %q (%s)", tr.Scene, tr.Table, scene, table, tr.Message)
 	}
-	g.Save("library", g.Settled())
-	g.Click(g.Target("Tables"))
-	g.Ticks(2)
-	if got := g.Now().Scene; got != "title" {
-		t.Errorf("the scene is %q, want the title again", got)
-	}
-	g.Frame()
-	g.Click(g.Target("across-a-contour"))
-	g.Ticks(2)
-	if got := g.Now(); got.Scene != "table" || got.Verdict == "" {
-		t.Errorf("a worked ruling opened as %q with the verdict %q", got.Scene, got.Verdict)
-	}
-	g.Save("ruling", g.Settled())
 }
 
 func TestNoDisplayIsSaid(t *testing.T) {

@@ -38,6 +38,7 @@ type Prefs struct {
 // Games opens matches, one at a time, and keeps them: it is games.Folder.
 type Games interface {
 	OpenMatch(name string, text []byte, s games.Setting) (*games.Match, error)
+	BeginMatch(name string, text []byte, s games.Setting) (*games.Match, error)
 	MatchOver(s games.Setting) (*games.Match, error)
 	Where() (file string, unkept error)
 	Stopped() error
@@ -103,10 +104,20 @@ const (
 	holdsTool
 )
 
-// New opens a match of a scenario at this screen. The error is all that is
-// wrong with it.
+// New opens a match of a scenario at this screen, where it was left if it is
+// kept. The error is all that is wrong with it.
 func New(tools *Tools, back ui.Scene, name string, text []byte, s games.Setting) (*Table, error) {
 	m, err := tools.Games.OpenMatch(name, text, s)
+	return newTable(tools, back, name, m, err)
+}
+
+// Begin is New, but at the beginning: one that is kept is laid aside.
+func Begin(tools *Tools, back ui.Scene, name string, text []byte, s games.Setting) (*Table, error) {
+	m, err := tools.Games.BeginMatch(name, text, s)
+	return newTable(tools, back, name, m, err)
+}
+
+func newTable(tools *Tools, back ui.Scene, name string, m *games.Match, err error) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}

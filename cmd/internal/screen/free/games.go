@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game/seat"
@@ -28,8 +27,6 @@ type Games interface {
 	// Where returns the file that the open game is kept in, or "", and why what
 	// is done now is not kept, or nil.
 	Where() (file string, unkept error)
-	// Kept lists the games that can go on, the last played first.
-	Kept() []games.Kept
 	// Close ends the open game.
 	Close()
 }

@@ -137,7 +137,7 @@ func TestSeenMapOfASide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := launch(t, windowtest.Size, path)
+	g := launch(t, windowtest.Size, "--free", path)
 	first := g.Now().Stands[0]
 	g.Click(gmath.Vec{X: first.X, Y: first.Y})
 	chosen := g.Now().Chosen
@@ -164,10 +164,10 @@ func TestSeenMapOfASide(t *testing.T) {
 	}
 	g.Save("seen-lezey-side", g.Settled())
 
-	// Back to the title and into the table again: nothing of it is left.
+	// Back to the lobby and into the table again: nothing of it is left.
 	g.Click(g.Target("Tables"))
-	if tr := g.Now(); tr.Scene != "title" || tr.See != nil {
-		t.Errorf("the title shows %+v", tr.See)
+	if tr := g.Now(); tr.Scene != "lobby" || tr.See != nil {
+		t.Errorf("the %s shows %+v", tr.Scene, tr.See)
 	}
 }
 

@@ -19,7 +19,7 @@ import (
 type tableScene struct {
 	*session
 	tools *Tools
-	back  ui.Scene // the title screen
+	back  ui.Scene // the lobby
 	leave bool
 
 	study  func() // ends a table that is kept nowhere; nil for a game

@@ -6,7 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// A Scene is what fills the window: the title screen or a table.
+// A Scene is what fills the window: the lobby or a table.
 type Scene interface {
 	// Layout gives the scene a window of another size or density.
 	Layout(size image.Point, th *Theme)

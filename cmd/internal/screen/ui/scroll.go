@@ -7,6 +7,7 @@ type Scroll struct {
 	Top    float64 // units of the content above the view
 	view   Rect
 	height float64 // of the content
+	held   bool    // the bar, by the pointer
 }
 
 // scrollStep is how far a notch of the wheel scrolls.
@@ -26,11 +27,35 @@ func (s *Scroll) End(p *Page, before Rect) {
 	if s.height <= s.view.H+0.5 {
 		return
 	}
-	track := Rect{s.view.Right() - 5, s.view.Y + 2, 4, s.view.H - 4}
+	track, h := s.track()
 	p.Plate(track, Look{Fill: Slate, Radius: 2})
-	h := math.Max(24, track.H*s.view.H/s.height)
 	y := track.Y + (track.H-h)*s.Top/(s.height-s.view.H)
 	p.Plate(Rect{track.X, y, 4, h}, Look{Fill: InkFaint, Radius: 2})
+}
+
+// track returns where the bar runs, and how long it is.
+func (s *Scroll) track() (track Rect, bar float64) {
+	track = Rect{s.view.Right() - 5, s.view.Y + 2, 4, s.view.H - 4}
+	return track, math.Max(24, track.H*s.view.H/s.height)
+}
+
+// BarWide is how much of the right edge of a list belongs to its bar.
+const BarWide = 12
+
+// Bar scrolls to where the bar is dragged or pressed, and reports whether it is.
+func (s *Scroll) Bar(p *Page, in *Input) bool {
+	at := p.Unit(in.At)
+	track, h := s.track()
+	grip := Rect{s.view.Right() - BarWide, s.view.Y, BarWide, s.view.H}
+	if in.JustPressed == LeftButton {
+		s.held = s.height > s.view.H+0.5 && grip.Holds(at)
+	}
+	s.held = s.held && in.Down == LeftButton
+	if s.held && track.H > h {
+		s.Top = 0
+		s.By((at.Y - track.Y - h/2) / (track.H - h) * (s.height - s.view.H))
+	}
+	return s.held
 }
 
 // Wheel scrolls if the pointer is over the list, and reports whether it is.

@@ -142,7 +142,7 @@ func Launch(t *testing.T, size image.Point, file ...string) *Guest {
 	return LaunchIn(t, t.TempDir(), size, file...)
 }
 
-// LaunchIn is Launch with the games of a folder. It tries twice: the handshake
+// LaunchIn is Launch with the games of a folder, and settings beside them. It tries twice: the handshake
 // of vmhost sometimes fails on a busy machine.
 func LaunchIn(t *testing.T, games string, size image.Point, file ...string) *Guest {
 	t.Helper()
@@ -151,10 +151,10 @@ func LaunchIn(t *testing.T, games string, size image.Point, file ...string) *Gue
 	}
 	path := Program(t)
 	args := append([]string{"play", "--dir", games}, file...)
-	g, err := start(t, path, size, args)
+	g, err := start(t, path, size, games, args)
 	if err != nil {
 		t.Logf("the first Launch failed: %v", err)
-		if g, err = start(t, path, size, args); err != nil {
+		if g, err = start(t, path, size, games, args); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -164,7 +164,7 @@ func LaunchIn(t *testing.T, games string, size image.Point, file ...string) *Gue
 	return g
 }
 
-func start(t *testing.T, path string, size image.Point, args []string) (*Guest, error) {
+func start(t *testing.T, path string, size image.Point, config string, args []string) (*Guest, error) {
 	dir, err := os.MkdirTemp("", "vm")
 	if err != nil {
 		return nil, err
@@ -180,7 +180,7 @@ func start(t *testing.T, path string, size image.Point, args []string) (*Guest, 
 		return nil, err
 	}
 	g := &Guest{T: t, cmd: exec.Command(path, args...), read: make(chan struct{})}
-	g.cmd.Env = append(os.Environ(), "EBITENGINE_VM_ENDPOINT="+endpoint, "SIGHTLINE_TRACE=1")
+	g.cmd.Env = append(os.Environ(), "EBITENGINE_VM_ENDPOINT="+endpoint, "SIGHTLINE_TRACE=1", "XDG_CONFIG_HOME="+config)
 	g.cmd.Dir = t.TempDir() // where a saved moment goes
 	if err := g.listen(); err != nil {
 		return nil, err

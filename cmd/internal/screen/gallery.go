@@ -1,0 +1,135 @@
+package screen
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"image"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/picture"
+	"sightline/scenarios"
+)
+
+// A gallery keeps small pictures of tables, which it draws in the background.
+type gallery struct {
+	images map[shot]*ebiten.Image
+	signs  map[signKey]*ebiten.Image
+	wanted map[shot]bool // those under way
+	drawn  chan developed
+	turn   chan struct{} // held by the one that is drawing
+}
+
+// A shot is a picture of a table, to fill a room in device pixels.
+type shot struct {
+	id     string // of the table's text
+	room   image.Point
+	stands bool // shown, as they are laid out; never those of a game that is hidden
+}
+
+type developed struct {
+	shot
+	pixels *image.RGBA
+}
+
+// galleryKeeps bounds the pictures that are kept.
+const galleryKeeps = 200
+
+func newGallery() *gallery {
+	return &gallery{
+		images: map[shot]*ebiten.Image{}, signs: map[signKey]*ebiten.Image{}, wanted: map[shot]bool{},
+		drawn: make(chan developed, 16), turn: make(chan struct{}, 1),
+	}
+}
+
+// idOf tells texts apart.
+func idOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:12])
+}
+
+// picture returns the picture of a table; nil until it is drawn.
+func (g *gallery) picture(s shot, doc *scenarios.Document) *ebiten.Image {
+	img, ok := g.images[s]
+	if !ok && !g.wanted[s] && s.room.X > 0 && s.room.Y > 0 {
+		g.wanted[s] = true
+		go func() {
+			g.turn <- struct{}{}
+			pixels := paint(doc, s)
+			<-g.turn
+			g.drawn <- developed{s, pixels}
+		}()
+	}
+	return img
+}
+
+// collect takes in what has been drawn, and reports whether there was anything.
+func (g *gallery) collect() (fresh bool) {
+	for {
+		select {
+		case d := <-g.drawn:
+			if len(g.images) >= galleryKeeps {
+				g.forget()
+			}
+			delete(g.wanted, d.shot)
+			g.images[d.shot] = ebiten.NewImageFromImage(d.pixels)
+			fresh = true
+		default:
+			return fresh
+		}
+	}
+}
+
+func (g *gallery) forget() {
+	for _, img := range g.images {
+		img.Deallocate()
+	}
+	clear(g.images)
+}
+
+// largerStands is how much larger than true the stands of a picture are.
+const largerStands = 1.7
+
+// paint draws the middle of a table so that it fills a room: terrain, without
+// names, and stands if they are wanted.
+func paint(doc *scenarios.Document, s shot) *image.RGBA {
+	setup := doc.Setup()
+	if s.stands {
+		setup = doc.Laid().Setup()
+	}
+	p := picture.Ground(setup)
+	for i, st := range setup.Stands {
+		if !s.stands || !st.OnTable() {
+			continue
+		}
+		look := picture.LookOf(setup, i)
+		look.Small, look.Symbol = true, ""
+		p.Over(picture.Stand(look).Placed(picture.Pt(st.At.X.Inches(), st.At.Y.Inches()), float64(st.Facing)/1000, largerStands))
+	}
+	w, h := setup.Table.Width.Inches(), setup.Table.Depth.Inches()
+	scale := math.Max(float64(s.room.X)/w, float64(s.room.Y)/h)
+	// Half the pixels cut off at either side; the last one is left out, so that
+	// rounding cannot add another.
+	half := picture.Pt((float64(s.room.X)-0.01)/scale/2, (float64(s.room.Y)-0.01)/scale/2)
+	return p.RasterScaled(picture.Rect{
+		Min: picture.Pt(w/2-half.X, h/2-half.Y), Max: picture.Pt(w/2+half.X, h/2+half.Y),
+	}, scale, 0.5)
+}
+
+// sign returns an icon as an image with its middle in the middle.
+func (g *gallery) sign(c picture.Icon, density float64) *ebiten.Image {
+	k := signKey{c, density}
+	img, ok := g.signs[k]
+	if !ok {
+		p := c.Draw()
+		img = ebiten.NewImageFromImage(p.RasterScaled(p.Bounds, density, density))
+		g.signs[k] = img
+	}
+	return img
+}
+
+type signKey struct {
+	icon    picture.Icon
+	density float64
+}

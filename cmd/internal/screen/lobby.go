@@ -1,0 +1,363 @@
+package screen
+
+import (
+	"image"
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/cd"
+	"sightline/cmd/internal/screen/free"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/settings"
+	rules "sightline/game/commanddecision"
+	"sightline/scenarios"
+)
+
+// A section is a part of the lobby.
+type section uint8
+
+const (
+	keptSection section = iota
+	playSection
+	rulingsSection
+	settingsSection
+	helpSection
+	sections // how many there are
+)
+
+// A lobby is where games are begun and gone on with.
+type lobby struct {
+	free     *free.Tools
+	cd       *cd.Tools
+	games    Games
+	settings *settings.File
+
+	theme   *ui.Theme
+	size    image.Point
+	page    *ui.Page
+	frame   lobbyFrame
+	labels  *ui.Labels
+	gallery *gallery
+	stale   bool // the page is to be laid out anew
+
+	section section
+	tables  []volume
+	rulings []volume
+	kept    []saved // those that can go on, the last played first
+	keptIn  chan []saved
+	reading bool // kept is being read
+
+	chosen  [sections]int
+	lists   [sections]ui.Scroll
+	places  []ui.Rect // of what the list of the section holds, from its top
+	columns int       // of that list
+	beside  ui.Scroll // the panel at the right
+	faultAt ui.Scroll
+
+	seats                            seating
+	answers                          answers
+	search                           string
+	caseHigh, settingsHigh, helpHigh float64 // of what was laid out last
+	typing                           bool    // what is typed goes to the search
+	clause                           string
+	found                            []int // the worked cases that both leave
+
+	message string
+	fault   string // shown in full, over everything
+	next    ui.Scene
+	quit    bool
+}
+
+func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
+	l := &lobby{
+		free: fr, cd: match, games: o.Games, settings: o.Settings, section: playSection,
+		tables: readShelf(scenarios.Library()), rulings: readShelf(scenarios.WorkedCases()),
+		gallery: newGallery(), keptIn: make(chan []saved, 1), seats: newSeating(), clause: anyClause,
+		answers: newAnswers(),
+	}
+	l.prefer()
+	l.seek()
+	if err := o.Settings.Fault(); err != nil {
+		l.message = ui.Sentence(err.Error())
+	}
+	return l
+}
+
+// offer chooses the table of a text, which is added if it is not there.
+func (l *lobby) offer(name string, text []byte) {
+	v := newVolume(name, text)
+	at := slices.IndexFunc(l.tables, func(t volume) bool { return t.id == v.id })
+	if at < 0 {
+		l.tables, at = append([]volume{v}, l.tables...), 0
+	}
+	l.section = playSection
+	l.choose(at)
+}
+
+// prefer has matches keep to the settings.
+func (l *lobby) prefer() {
+	l.cd.Prefs = cd.Prefs{Speed: l.settings.Speed}
+	for _, name := range l.settings.Pass {
+		var s rules.Step
+		if s.UnmarshalText([]byte(name)) == nil {
+			l.cd.Prefs.Pass = append(l.cd.Prefs.Pass, s)
+		}
+	}
+}
+
+func (l *lobby) Layout(size image.Point, th *ui.Theme) {
+	l.size = size
+	if l.theme != th {
+		l.theme = th
+		l.page = ui.NewPage(th, l.free.Brush)
+		l.labels = ui.NewLabels(th)
+		l.gallery.forget()
+	}
+	l.readKept()
+	l.stale = true
+}
+
+// readKept lists the games that are kept, in the background.
+func (l *lobby) readKept() {
+	if l.reading {
+		return
+	}
+	l.reading = true
+	all := l.games.All
+	go func() { l.keptIn <- savedOf(all()) }()
+}
+
+func (l *lobby) Update(in *ui.Input) ui.Scene {
+	select {
+	case list := <-l.keptIn:
+		l.kept, l.reading, l.stale = list, false, true
+		l.chosen[keptSection] = min(l.chosen[keptSection], max(len(list)-1, 0))
+	default:
+	}
+	if l.gallery.collect() {
+		l.stale = true
+	}
+	if l.answers.collect() {
+		l.seek()
+		l.stale = true
+	}
+	if l.page.Update(in); l.fault == "" && l.drags(in) {
+		l.stale = true
+	}
+	l.wheel(in)
+	l.keys(in)
+	if l.quit {
+		return nil
+	}
+	if next := l.next; next != nil {
+		l.next = nil
+		return next
+	}
+	if l.stale {
+		l.lay()
+	}
+	return l
+}
+
+// drags scrolls the list by its bar.
+func (l *lobby) drags(in *ui.Input) bool {
+	return l.lists[l.section].Bar(l.page, in) || l.beside.Bar(l.page, in)
+}
+
+// wheel scrolls the list under the pointer.
+func (l *lobby) wheel(in *ui.Input) {
+	over := []*ui.Scroll{&l.lists[l.section], &l.beside}
+	if l.fault != "" {
+		over = []*ui.Scroll{&l.faultAt}
+	}
+	for _, s := range over {
+		if s.Wheel(l.page, in) {
+			l.stale = true
+		}
+	}
+}
+
+// enter goes to a section.
+func (l *lobby) enter(s section) {
+	l.section, l.typing, l.message, l.stale = s, false, "", true
+	l.beside = ui.Scroll{}
+	l.page.SetFocus("")
+}
+
+// length is how many things the list of the section holds.
+func (l *lobby) length() int {
+	switch l.section {
+	case keptSection:
+		return len(l.kept)
+	case playSection:
+		return len(l.tables)
+	case rulingsSection:
+		return len(l.found)
+	}
+	return 0
+}
+
+// choose chooses one of the list.
+func (l *lobby) choose(i int) {
+	if l.section == playSection && i != l.chosen[playSection] {
+		l.seats.measuring = ""
+	}
+	l.chosen[l.section] = i
+	l.beside, l.message, l.stale = ui.Scroll{}, "", true
+}
+
+// move chooses another of the list, and brings it in view.
+func (l *lobby) move(by int) {
+	n := l.length()
+	if n == 0 {
+		l.lists[l.section].By(float64(by) * 48)
+		l.stale = true
+		return
+	}
+	i := min(max(l.chosen[l.section]+by, 0), n-1)
+	l.choose(i)
+	if i < len(l.places) {
+		r := l.places[i]
+		top := r.Y
+		if i < l.columns {
+			top = 0 // with what is above the first
+		}
+		l.lists[l.section].Show(top, r.Bottom()+4)
+	}
+}
+
+// act does what Enter does: begins, opens or goes on.
+func (l *lobby) act() {
+	switch l.section {
+	case keptSection:
+		l.goOn(l.chosen[keptSection])
+	case playSection:
+		l.begin()
+	case rulingsSection:
+		if list := l.found; len(list) > 0 {
+			l.openFree(&l.rulings[list[min(l.chosen[rulingsSection], len(list)-1)]])
+		}
+	}
+}
+
+// open goes to a scene, or says why there is none.
+func (l *lobby) open(s ui.Scene, err error) {
+	if err != nil {
+		l.refuse(err)
+		return
+	}
+	l.message, l.next, l.stale = "", s, true
+}
+
+// openFree opens the free table of a file.
+func (l *lobby) openFree(v *volume) {
+	if v.err != nil {
+		l.refuse(v.err)
+		return
+	}
+	t, err := free.NewTable(l.free, l, v.name, v.text)
+	if err != nil {
+		l.refuse(err)
+		return
+	}
+	l.open(t, nil)
+}
+
+// begin begins a match at the table that is chosen.
+func (l *lobby) begin() {
+	v := &l.tables[l.chosen[playSection]]
+	if v.err != nil {
+		l.refuse(v.err)
+		return
+	}
+	if why := l.mayNotBegin(v); why != "" {
+		l.message, l.stale = why, true
+		return
+	}
+	text, err := v.measured(l.measuring(v))
+	if err != nil {
+		l.refuse(err)
+		return
+	}
+	t, err := cd.Begin(l.cd, l, v.name, text, l.seats.setting())
+	if err != nil {
+		l.refuse(err)
+		return
+	}
+	l.open(t, nil)
+}
+
+// goOn goes on with a game that is kept.
+func (l *lobby) goOn(i int) {
+	if i >= len(l.kept) {
+		return
+	}
+	k, err := l.games.TakeUp(l.kept[i].File)
+	if err != nil {
+		l.refuse(err)
+		return
+	}
+	if k.IsMatch() {
+		t, err := cd.New(l.cd, l, k.Name, k.Text, games.Setting{})
+		if err != nil {
+			l.refuse(err)
+			return
+		}
+		l.open(t, nil)
+		return
+	}
+	t, err := free.NewTable(l.free, l, k.Name, k.Text)
+	if err != nil {
+		l.refuse(err)
+		return
+	}
+	l.open(t, nil)
+}
+
+// longest is the length of a message that is said below the list; what is longer
+// is shown over everything.
+const longest = 250
+
+// refuse says why something is not done, all of it.
+func (l *lobby) refuse(err error) {
+	text := err.Error()
+	l.message, l.stale = ui.Sentence(firstLine(text)), true
+	if l.message != ui.Sentence(text) || len(text) > longest {
+		l.fault, l.faultAt = text, ui.Scroll{}
+	}
+}
+
+// Draw draws the window.
+func (l *lobby) Draw(dst *ebiten.Image) {
+	dst.Fill(ui.Slate)
+	l.page.Draw(dst)
+}
+
+func (l *lobby) Trace() ui.Trace {
+	names := [...]string{"continue", "play", "rulings", "settings", "help"}
+	tr := ui.Trace{Scene: "lobby", Step: names[l.section], Message: l.message, Todo: l.fault, Baking: len(l.gallery.wanted) > 0 || l.reading || l.answers.reading}
+	tr.Table, tr.Chosen = l.chosenTitle(), []string{l.page.Focus()}
+	k := l.theme.Density
+	for _, s := range l.page.Spots() {
+		if m := s.Place.Middle(); s.Press != nil && !s.Off {
+			tr.Targets = append(tr.Targets, ui.TracePlace{Name: s.Name, X: m.X * k, Y: m.Y * k})
+		}
+	}
+	return tr
+}
+
+// chosenTitle is the title of what is chosen.
+func (l *lobby) chosenTitle() string {
+	i := l.chosen[l.section]
+	switch list := l.found; {
+	case l.section == keptSection && i < len(l.kept):
+		return l.kept[i].title
+	case l.section == playSection && i < len(l.tables):
+		return l.tables[i].title()
+	case l.section == rulingsSection && i < len(list):
+		return l.rulings[list[i]].title()
+	}
+	return ""
+}

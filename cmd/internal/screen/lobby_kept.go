@@ -1,0 +1,201 @@
+package screen
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/free"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/scenarios"
+)
+
+// A saved game is one that is kept, with what is listed of it.
+type saved struct {
+	games.Kept
+	title string
+	id    string
+	doc   *scenarios.Document // nil if its text is read no more
+	fault error
+}
+
+// savedOf reads what is listed of the games that can go on.
+func savedOf(kept []games.Kept) (out []saved) {
+	for _, k := range kept {
+		if k.Over {
+			continue
+		}
+		s := saved{Kept: k, title: k.Name, id: idOf(k.Text)}
+		s.doc, s.fault = scenarios.Decode(k.Name, k.Text)
+		if s.fault == nil && s.doc.Setup() != nil && s.doc.Setup().Title != "" {
+			s.title = s.doc.Setup().Title
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// stepTexts are the steps of a turn in words, by their names.
+var stepTexts = map[string]string{
+	"deployment": "Deployment", "command": "Orders", "reveal": "Reveal", "movement": "Movement",
+	"opportunity-fire": "Opportunity Fire", "turning": "Turning", "general-fire": "General Fire", "going-back": "Going back",
+}
+
+// far says how far the game is.
+func (s *saved) far() string {
+	if !s.IsMatch() {
+		return "Free table · " + free.Count(s.Moves, "move")
+	}
+	turn := "Before the first turn"
+	if s.Turn > 0 {
+		turn = fmt.Sprintf("Turn %d", s.Turn)
+		if s.doc != nil && s.doc.Scenario != nil && s.doc.Scenario.Turns > 0 {
+			turn += fmt.Sprintf(" of %d", s.doc.Scenario.Turns)
+		}
+	}
+	return turn + " · " + stepTexts[s.Step]
+}
+
+// who says who plays.
+func (s *saved) who() string {
+	if !s.IsMatch() {
+		return "Sight tools, no rules"
+	}
+	if s.doc == nil {
+		return ""
+	}
+	var parts []string
+	for _, side := range s.doc.Setup().Sides {
+		who := "player"
+		if bot, ok := s.Bots[side.Name]; ok {
+			who = bot
+		}
+		parts = append(parts, side.Name+": "+who)
+	}
+	return strings.Join(parts, " · ")
+}
+
+// lastTitle is the game that was played last, for the list of sections.
+func (l *lobby) lastTitle() string {
+	switch {
+	case l.reading && len(l.kept) == 0:
+		return "…"
+	case len(l.kept) == 0:
+		return "no game yet"
+	case l.kept[0].IsMatch() && l.kept[0].Turn > 0:
+		return fmt.Sprintf("%s, turn %d", l.kept[0].title, l.kept[0].Turn)
+	}
+	return l.kept[0].title
+}
+
+// keptHigh is the height of a row of the list.
+const keptHigh = 84
+
+// layKept is the list of games that can go on.
+func (l *lobby) layKept() {
+	p, r := l.page, l.frame.main
+	head, view := r.Top(40)
+	l.heading(head, "Go on with a game", "the last played first")
+	if len(l.kept) == 0 {
+		text := "No game can go on yet. Begin one under Play: every move is kept from then on."
+		if l.reading {
+			text = "Reading the games …"
+		}
+		p.Paragraph(r.X+4, view.Y+10, r.W-8, 19, ui.Text(text, ui.TextBody).In(ui.InkMiddle))
+		return
+	}
+	y, before := l.lists[keptSection].Begin(p, view, float64(len(l.kept))*keptHigh)
+	top := y
+	for i := range l.kept {
+		row := ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: keptHigh - gap}
+		l.places = append(l.places, ui.Rect{X: row.X, Y: y - top, W: row.W, H: row.H})
+		if row.Bottom() >= view.Y && row.Y <= view.Bottom() {
+			l.layKeptRow(row, i)
+		}
+		y += keptHigh
+	}
+	l.lists[keptSection].End(p, before)
+}
+
+func (l *lobby) layKeptRow(r ui.Rect, i int) {
+	k := &l.kept[i]
+	l.row(r, "kept "+k.File, i)
+	l.layKeptWords(r.Inset(8, 8), k)
+}
+
+// layKeptWords is the picture of a game that is kept, and what there is to say.
+func (l *lobby) layKeptWords(r ui.Rect, k *saved) {
+	p := l.page
+	pic, rest := r.Left(r.H * 1.6)
+	l.layPicture(pic, k.id, k.doc)
+	rest = ui.Rect{X: rest.X + 12, Y: rest.Y, W: rest.W - 12, H: rest.H}
+	m := rest.Middle().Y
+	tag := ui.Text(whenText(k.When, time.Now()), ui.TextSoft).In(ui.InkSoft)
+	p.Pair(rest.X, m-22, rest.W, ui.BoldText(k.title, ui.TextTitle), tag)
+	aside := ""
+	if k.Aside {
+		aside = "lies aside"
+	}
+	p.Pair(rest.X, m, rest.W, ui.Text(k.far(), ui.TextBody), ui.Text(aside, ui.TextSoft).In(ui.InkMiddle))
+	p.Fitted(rest.X, m+20, rest.W, ui.Text(k.who(), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+}
+
+// layPicture is the ground of a table. Stands are not in it: some are hidden.
+func (l *lobby) layPicture(r ui.Rect, id string, doc *scenarios.Document) {
+	l.page.Plate(r, ui.Look{Fill: ui.SlatePanel, Radius: 2})
+	if doc == nil || doc.Setup() == nil {
+		return
+	}
+	s := shot{id: id, stands: doc.Ruling != nil}
+	s.room.X, s.room.Y = l.theme.Px(r.W), l.theme.Px(r.H)
+	m := r.Middle()
+	l.page.Image(m.X, m.Y, l.gallery.picture(s, doc))
+}
+
+// layKeptSide is what there is to know of the game that is chosen.
+func (l *lobby) layKeptSide() {
+	p, r := l.page, l.frame.side
+	p.Panel("kept panel", r)
+	in := r.Inset(16, 14)
+	where, cannot := l.games.Path()
+	if cannot != nil {
+		where = "Nothing is kept: " + cannot.Error()
+	}
+	if i := l.chosen[keptSection]; i < len(l.kept) {
+		k := &l.kept[i]
+		p.Fitted(in.X, in.Y+12, in.W, ui.BoldText(k.title, ui.TextPage), ui.Anchor{Y: 0.5})
+		l.layPicture(ui.Rect{X: in.X, Y: in.Y + 34, W: in.W, H: in.W * 0.62}, k.id, k.doc)
+		y := in.Y + 34 + in.W*0.62 + 12
+		for _, s := range []string{k.far(), k.who(), "Last played " + whenText(k.When, time.Now())} {
+			y = p.Paragraph(in.X, y, in.W, 18, ui.Text(s, ui.TextBody)) + 4
+		}
+		if k.Aside {
+			y = p.Paragraph(in.X, y, in.W, 17, ui.Text("Another game of the same table goes on in its place. That one lies aside when you take this one up; nothing is lost.", ui.TextSoft).In(ui.InkMiddle)) + 4
+		}
+		if k.fault != nil {
+			p.Paragraph(in.X, y, in.W, 17, ui.Text("Its scenario is read no more: "+firstLine(k.fault.Error()), ui.TextSoft).In(ui.VermilionHi))
+		}
+		p.Button(ui.Rect{X: in.X, Y: in.Bottom() - 44, W: in.W, H: 44}, ui.ButtonLook{Name: "go on", Text: "Go on", Key: "Enter", Tone: ui.Todo, Press: l.act})
+		where = "Kept in " + where + " as " + k.File
+	}
+	lines := p.Broken(ui.Text(where, ui.TextSoft), in.W)
+	p.Paragraph(in.X, in.Bottom()-60-float64(len(lines))*16, in.W, 16, ui.Text(where, ui.TextSoft).In(ui.InkSoft))
+}
+
+// whenText says when something was, to the minute if it was lately.
+func whenText(at, now time.Time) string {
+	at = at.In(now.Location())
+	y, m, d := now.Date()
+	today := time.Date(y, m, d, 0, 0, 0, 0, now.Location())
+	switch {
+	case at.After(now):
+	case !at.Before(today):
+		return "today " + at.Format("15:04")
+	case !at.Before(today.AddDate(0, 0, -1)):
+		return "yesterday " + at.Format("15:04")
+	case at.Year() == y:
+		return at.Format("2 January")
+	}
+	return at.Format("2 January 2006")
+}

@@ -1,0 +1,179 @@
+package screen
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/screen/ui"
+)
+
+// keys does what was typed.
+func (l *lobby) keys(in *ui.Input) {
+	if l.fault != "" {
+		l.faultKeys(in)
+		return
+	}
+	if l.typing {
+		l.compose(in.Runes)
+	}
+	for _, k := range in.Keys {
+		l.key(k, in)
+	}
+	if !l.typing {
+		for _, r := range in.Runes {
+			if r == '/' && l.section == rulingsSection {
+				l.typing, l.stale = true, true
+			}
+			if l.section == settingsSection && strings.ContainsRune("+-=", r) {
+				l.resize(r)
+			}
+		}
+	}
+}
+
+// faultKeys closes the text of a fault, or scrolls it.
+func (l *lobby) faultKeys(in *ui.Input) {
+	for _, k := range in.Keys {
+		switch k {
+		case ebiten.KeyArrowDown:
+			l.faultAt.By(30)
+		case ebiten.KeyArrowUp:
+			l.faultAt.By(-30)
+		case ebiten.KeyPageDown:
+			l.faultAt.By(300)
+		case ebiten.KeyPageUp:
+			l.faultAt.By(-300)
+		case ebiten.KeyEscape, ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeySpace:
+			l.fault = ""
+		}
+		l.stale = true
+	}
+}
+
+// compose adds to the search.
+func (l *lobby) compose(runes []rune) {
+	for _, r := range runes {
+		if unicode.IsPrint(r) && len(l.search) < 40 {
+			l.search += string(r)
+			l.sought()
+		}
+	}
+}
+
+// sought begins the list anew after another search.
+func (l *lobby) sought() {
+	l.seek()
+	l.chosen[rulingsSection], l.lists[rulingsSection], l.stale = 0, ui.Scroll{}, true
+}
+
+// key does what a key means.
+func (l *lobby) key(k ebiten.Key, in *ui.Input) {
+	switch k {
+	case ebiten.KeyTab:
+		by := 1
+		if in.Shift {
+			by = -1
+		}
+		l.page.MoveFocus(by)
+		l.typing, l.stale = false, true
+	case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
+		if !l.page.PressFocus() {
+			l.act()
+		}
+	case ebiten.KeySpace:
+		if !l.typing {
+			l.page.PressFocus()
+		}
+	case ebiten.KeyEscape:
+		l.escape()
+	case ebiten.KeyBackspace:
+		if n := len(l.search); l.typing && n > 0 {
+			runes := []rune(l.search)
+			l.search = string(runes[:len(runes)-1])
+			l.sought()
+		}
+	case ebiten.KeyF1:
+		l.enter(helpSection)
+	case ebiten.KeyF11:
+		ebiten.SetFullscreen(!ebiten.IsFullscreen())
+	default:
+		if !l.list(k) && !l.typing {
+			l.letter(k, in)
+		}
+	}
+}
+
+// list moves in the list, or the focus if there is one.
+func (l *lobby) list(k ebiten.Key) bool {
+	dx, dy, by := 0.0, 0.0, 0
+	switch k {
+	case ebiten.KeyArrowDown:
+		dy, by = 1, max(l.columns, 1)
+	case ebiten.KeyArrowUp:
+		dy, by = -1, -max(l.columns, 1)
+	case ebiten.KeyArrowRight:
+		dx, by = 1, 1
+	case ebiten.KeyArrowLeft:
+		dx, by = -1, -1
+	case ebiten.KeyPageDown:
+		by = 8 * max(l.columns, 1)
+	case ebiten.KeyPageUp:
+		by = -8 * max(l.columns, 1)
+	case ebiten.KeyHome:
+		by = -1 << 20
+	case ebiten.KeyEnd:
+		by = 1 << 20
+	default:
+		return false
+	}
+	switch {
+	case dx+dy != 0 && l.page.Focus() != "":
+		l.page.FocusToward(dx, dy)
+	case dx != 0 && l.section == rulingsSection:
+		l.turnClause(int(dx))
+	default:
+		l.move(by)
+	}
+	return true
+}
+
+// letter does what a key with a letter or a number means.
+func (l *lobby) letter(k ebiten.Key, in *ui.Input) {
+	if i := int(k - ebiten.KeyDigit1); k >= ebiten.KeyDigit1 && i < int(helpSection) {
+		l.enter(section(i))
+		return
+	}
+	switch letter := ui.KeyLetter(k); {
+	case letter == "Q" && in.Ctrl:
+		l.quit = true
+	case in.Ctrl:
+	case letter == "C" && len(l.kept) > 0:
+		l.goOn(0)
+	case l.section == playSection:
+		l.seatKey(letter)
+	}
+}
+
+// escape goes back one level.
+func (l *lobby) escape() {
+	switch {
+	case l.page.Focus() != "":
+		l.page.SetFocus("")
+	case l.typing || l.search != "":
+		if l.search != "" {
+			l.search = ""
+			l.sought()
+		}
+		l.typing = false
+	case l.section != playSection:
+		l.enter(playSection)
+	}
+	l.stale = true
+}
+
+func firstLine(s string) string {
+	s, _, _ = strings.Cut(s, "\n")
+	return s
+}

@@ -1,0 +1,178 @@
+package screen
+
+import (
+	"fmt"
+	"math"
+
+	"sightline/cmd/internal/screen/ui"
+)
+
+// A lobbyFrame is where the parts of the lobby are, in units of the page.
+type lobbyFrame struct {
+	nav, main, side, foot ui.Rect
+}
+
+// gap is the margin between the panels of the lobby.
+const gap = 8
+
+// newLobbyFrame divides a window; with no panel at the side the middle has its
+// room.
+func newLobbyFrame(w ui.Rect, side bool) lobbyFrame {
+	var f lobbyFrame
+	nav := math.Min(math.Max(w.W*0.172, 132), 248)
+	wide := math.Min(math.Max(w.W*0.235, 284), 340)
+	f.nav = ui.Rect{X: gap, Y: gap, W: nav, H: w.H - 2*gap}
+	f.side = ui.Rect{X: w.W - gap - wide, Y: gap, W: wide, H: w.H - 2*gap}
+	right := f.side.X
+	if !side {
+		f.side, right = ui.Rect{}, w.W
+	}
+	f.main = ui.Rect{X: f.nav.Right() + gap, Y: gap, W: right - gap - f.nav.Right() - gap, H: w.H - 2*gap}
+	return f
+}
+
+// footed gives the foot of the middle a height.
+func (f *lobbyFrame) footed(high float64) {
+	f.foot = ui.Rect{X: f.main.X, Y: f.main.Bottom() - high, W: f.main.W, H: high}
+	f.main.H -= high + gap
+}
+
+// lay lays everything out.
+func (l *lobby) lay() {
+	l.stale = false
+	p := l.page
+	p.Begin(l.size.X, l.size.Y)
+	l.frame = newLobbyFrame(p.Size(), l.section <= rulingsSection)
+	if l.message != "" {
+		l.layMessage()
+	}
+	l.places, l.columns = nil, 1
+	l.layNav()
+	switch l.section {
+	case keptSection:
+		l.layKept()
+		l.layKeptSide()
+	case playSection:
+		l.layTables()
+		l.laySeats()
+	case rulingsSection:
+		l.layRulings()
+		l.layRulingSide()
+	case settingsSection:
+		l.laySettings()
+	case helpSection:
+		l.layHelp()
+	}
+	if l.fault != "" {
+		l.layFault()
+	}
+}
+
+// layNav is the list of sections.
+func (l *lobby) layNav() {
+	p, r := l.page, l.frame.nav
+	p.Panel("sections", r)
+	in := r.Inset(14, 0)
+	p.Fitted(in.X, r.Y+34, in.W, ui.BoldText("Sightline", 26), ui.Anchor{Y: 0.5})
+	p.Fitted(in.X, r.Y+60, in.W, ui.Text("Command Decision", ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	p.Rule(in.X+6, r.Y+82, in.Right()-6, r.Y+82, 2, ui.ClearBright)
+	p.Plate(ui.Rect{X: in.X, Y: r.Y + 76, W: 12, H: 12}, ui.Look{Fill: ui.RGB(0x12357A), Edge: ui.White, Radius: 3})
+	p.Plate(ui.Rect{X: in.Right() - 12, Y: r.Y + 76, W: 12, H: 12}, ui.Look{Fill: ui.RGB(0xA3122E), Edge: ui.White, Radius: 6})
+	high := 54.0
+	if r.H < 560 {
+		high = 46
+	}
+	under := [...]string{l.lastTitle(), count(len(l.tables), "table"), count(len(l.rulings), "worked case"), "", ""}
+	y := r.Y + 102
+	for i, name := range [...]string{"Continue", "Play", "Rulings", "Settings", "Help"} {
+		s := section(i)
+		key := fmt.Sprint(i + 1)
+		if s == helpSection {
+			key = "F1"
+		}
+		l.layNavItem(ui.Rect{X: r.X + 6, Y: y, W: r.W - 12, H: high - 4}, name, under[i], key, s == l.section, func() { l.enter(s) })
+		y += high
+	}
+	foot := ui.Rect{X: r.X + 6, Y: r.Bottom() - 44, W: r.W - 12, H: 36}
+	l.layNavItem(foot, "Quit", "", "Ctrl Q", false, func() { l.quit = true })
+	p.Fitted(in.X, foot.Y-12, in.W, ui.Text("Full screen F11", ui.TextSmall).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+}
+
+func (l *lobby) layNavItem(r ui.Rect, name, under, key string, chosen bool, press func()) {
+	p := l.page
+	look, over := ui.Look{Radius: ui.CardRadius}, ui.Look{Fill: ui.SlatePanel, Radius: ui.CardRadius}
+	if chosen {
+		look = ui.Look{Fill: ui.ChosenRow, Edge: ui.White, Radius: ui.CardRadius}
+		over = look
+	}
+	p.PlateOf(name, r, look, over)
+	m, room := r.Middle(), r.W-24-p.KeyWidth(key)-6
+	p.KeyCap(r.Right()-10-p.KeyWidth(key), m.Y, key, false)
+	y := m.Y
+	if under != "" {
+		y -= 9
+		p.Fitted(r.X+10, y+18, room, ui.Text(under, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	}
+	p.Fitted(r.X+10, y, room, ui.BoldText(name, ui.TextHeading), ui.Anchor{Y: 0.5})
+	p.Spot(ui.Spot{Name: name, Place: r, Press: press})
+}
+
+// layMessage says what could not be done.
+func (l *lobby) layMessage() {
+	p, label := l.page, ui.Text(l.message, ui.TextBody)
+	wide := l.frame.main.W - 56
+	l.frame.footed(float64(len(p.Broken(label, wide)))*18 + 18)
+	r := l.frame.foot
+	p.Plate(r, ui.Look{Fill: ui.SlateDeep, Edge: ui.VermilionHi, Radius: ui.CardRadius})
+	p.Paragraph(r.X+12, r.Y+10, wide, 18, label)
+	p.Button(ui.Rect{X: r.Right() - 34, Y: r.Y + 5, W: 28, H: 26}, ui.ButtonLook{Name: "close message", Text: "×", Press: func() { l.message, l.stale = "", true }})
+}
+
+// layFault shows all of what is wrong, over everything.
+func (l *lobby) layFault() {
+	p, w := l.page, l.page.Size()
+	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.55)})
+	p.Spot(ui.Spot{Name: "outside", Place: w, Press: func() { l.fault, l.stale = "", true }})
+	wide := math.Min(w.W-40, 860)
+	label := ui.Text(l.fault, ui.TextBody)
+	lines := len(p.Broken(label, wide-64))
+	high := math.Min(w.H-60, float64(lines)*19+120)
+	r := ui.Rect{X: (w.W - wide) / 2, Y: (w.H - high) / 2, W: wide, H: high}
+	p.Panel("fault panel", r)
+	p.Words(r.X+24, r.Y+30, ui.BoldText("This cannot be opened", ui.TextPage), ui.Anchor{Y: 0.5})
+	view := ui.Rect{X: r.X + 24, Y: r.Y + 52, W: r.W - 48, H: r.H - 108}
+	y, before := l.faultAt.Begin(p, view, float64(lines)*19)
+	p.Paragraph(view.X, y, view.W-16, 19, label)
+	l.faultAt.End(p, before)
+	p.Button(ui.Rect{X: r.Right() - 144, Y: r.Bottom() - 46, W: 120, H: 34}, ui.ButtonLook{
+		Name: "close fault", Text: "Close", Key: "Esc", Tone: ui.Todo, Press: func() { l.fault, l.stale = "", true },
+	})
+}
+
+// heading is the line above a list.
+func (l *lobby) heading(r ui.Rect, text, right string) {
+	l.page.Pair(r.X+4, r.Y+18, r.W-8, ui.BoldText(text, ui.TextPage), ui.Text(right, ui.TextSoft).In(ui.InkSoft))
+}
+
+// row is the plate of one of a list; name is its spot.
+func (l *lobby) row(r ui.Rect, name string, i int) {
+	look, over := ui.Look{Fill: ui.SlateDeep, Edge: ui.RGB(0x3a4347), Radius: ui.CardRadius}, ui.Look{Fill: ui.SlatePanel, Edge: ui.InkSoft, Radius: ui.CardRadius}
+	if i == l.chosen[l.section] {
+		look.Fill, look.Edge, look.Width = ui.ChosenRow, ui.White, 1.6
+		over = look
+	}
+	l.page.PlateOf(name, r, look, over)
+	l.page.Spot(ui.Spot{
+		Name: name, Place: r,
+		Press: func() { l.choose(i) },
+		Twice: func() { l.choose(i); l.act() },
+	})
+}
+
+// count is so many of something.
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprint(n, " ", what, "s")
+}

@@ -1,0 +1,257 @@
+package screen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/ui"
+)
+
+// stripHigh is the height of the strip that goes on with the last game.
+const stripHigh = 92
+
+// layTables is the game to go on with, and the tables to choose from.
+func (l *lobby) layTables() {
+	p, view := l.page, l.frame.main
+	l.columns = columnsOf(view.W)
+	wide := (view.W - ui.BarWide - float64(l.columns-1)*gap) / float64(l.columns)
+	pic := (wide - 16) * 0.46
+	high := pic + 148
+	rows := (len(l.tables) + l.columns - 1) / l.columns
+	strip := 0.0
+	if len(l.kept) > 0 {
+		strip = stripHigh + gap
+	}
+	y, before := l.lists[playSection].Begin(p, view, strip+40+float64(rows)*(high+gap))
+	top := y
+	if strip > 0 {
+		l.layStrip(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: stripHigh})
+	}
+	y += strip
+	l.heading(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: 40}, "Choose a table", "arrows choose")
+	y += 40
+	for i := range l.tables {
+		r := ui.Rect{X: view.X + float64(i%l.columns)*(wide+gap), Y: y + float64(i/l.columns)*(high+gap), W: wide, H: high}
+		l.places = append(l.places, ui.Rect{X: r.X, Y: r.Y - top, W: r.W, H: r.H})
+		l.layCard(r, pic, i)
+	}
+	l.lists[playSection].End(p, before)
+}
+
+// columnsOf is how many cards lie side by side.
+func columnsOf(wide float64) int {
+	switch {
+	case wide < 500:
+		return 1
+	case wide < 1400:
+		return 2
+	}
+	return 3
+}
+
+// layStrip is the game that was played last, to go on with at once.
+func (l *lobby) layStrip(r ui.Rect) {
+	p := l.page
+	p.Plate(r, ui.Look{Fill: ui.SlateDeep, Edge: ui.RGB(0x3a4347), Radius: ui.CardRadius})
+	in, button := r.Inset(8, 8), ui.Rect{X: r.Right() - 150, Y: r.Y + r.H/2 - 19, W: 136, H: 38}
+	in.W -= 160
+	l.layKeptWords(in, &l.kept[0])
+	p.Button(button, ui.ButtonLook{Name: "continue", Text: "Continue", Key: "C", Press: func() { l.goOn(0) }})
+}
+
+// layCard is a table to choose.
+func (l *lobby) layCard(r ui.Rect, pic float64, i int) {
+	p, v := l.page, &l.tables[i]
+	l.row(r, v.name, i)
+	in := r.Inset(8, 8)
+	if v.err != nil {
+		p.Fitted(in.X+4, in.Y+20, in.W-8, ui.BoldText(v.name, ui.TextTitle), ui.Anchor{Y: 0.5})
+		p.Paragraph(in.X+4, in.Y+40, in.W-8, 18, ui.Text(firstLine(v.err.Error()), ui.TextBody).In(ui.VermilionHi))
+		return
+	}
+	setup := v.doc.Setup()
+	l.layPicture(ui.Rect{X: in.X, Y: in.Y, W: in.W, H: pic}, v.id, v.doc)
+	x, wide, y := in.X+4, in.W-8, in.Y+pic
+	size := fmt.Sprintf("%.4g × %.4g″", setup.Table.Width.Inches(), setup.Table.Depth.Inches())
+	p.Pair(x, y+20, wide, ui.BoldText(v.title(), ui.TextTitle), ui.Text(size, ui.TextBody))
+	if sc := v.doc.Scenario; sc != nil {
+		turns := "no turns"
+		if sc.Turns > 0 {
+			turns = count(sc.Turns, "turn")
+		}
+		p.Pair(x, y+42, wide, ui.Text(joined(sc.Date, sc.Place), ui.TextSoft).In(ui.InkSoft), ui.Text(turns, ui.TextSoft).In(ui.InkSoft))
+	}
+	label := ui.Text(firstSentence(setup.Note), ui.TextLedger)
+	lines := p.Broken(label, wide)
+	for n, line := range lines[:min(len(lines), 2)] {
+		label.Text = line
+		if n == 1 && len(lines) > 2 {
+			label.Text += " …"
+		}
+		p.Fitted(x, y+66+float64(n)*17, wide, label, ui.Anchor{Y: 0.5})
+	}
+	l.laySides(ui.Rect{X: x, Y: y + 98, W: wide, H: 26}, v)
+}
+
+// laySides is the sides of a table in a line.
+func (l *lobby) laySides(r ui.Rect, v *volume) {
+	p, sides := l.page, v.doc.Setup().Sides
+	each := r.W / float64(max(len(sides), 1))
+	for i, s := range sides {
+		x, y := r.X+float64(i)*each, r.Y+r.H/2
+		p.Image(x+10, y, l.sideSign(v, i, 20))
+		w := p.Fitted(x+26, y, each-40, ui.BoldText(s.Name, ui.TextBody), ui.Anchor{Y: 0.5})
+		stands := ui.Text(count(v.standsOf(s.Name), "stand"), ui.TextSoft).In(ui.InkSoft)
+		if p.Width(stands) > each-w-36 {
+			stands.Text = fmt.Sprint(v.standsOf(s.Name))
+		}
+		p.Fitted(x+32+w, y, each-w-36, stands, ui.Anchor{Y: 0.5})
+	}
+}
+
+// sideSign is the sign of a side, by form and color.
+func (l *lobby) sideSign(v *volume, side int, size float64) *ebiten.Image {
+	setup := v.doc.Setup()
+	return l.gallery.sign(picture.Icon{
+		Side: side, Body: picture.SideColor(setup, setup.Sides[side].Name), Size: size,
+	}, l.theme.Density)
+}
+
+// laySeats is who plays the table that is chosen, and how.
+func (l *lobby) laySeats() {
+	p, r := l.page, l.frame.side
+	p.Panel("seats panel", r)
+	v := &l.tables[l.chosen[playSection]]
+	in := r.Inset(16, 12)
+	p.Pair(in.X, in.Y+14, in.W, ui.BoldText(v.title(), ui.TextPage), ui.Text("who plays, and how", ui.TextSoft).In(ui.InkSoft))
+	if v.err != nil {
+		p.Paragraph(in.X, in.Y+40, in.W, 18, ui.Text(v.err.Error(), ui.TextBody).In(ui.VermilionHi))
+		return
+	}
+	foot := ui.Rect{X: in.X, Y: in.Bottom() - 90, W: in.W, H: 90}
+	view := ui.Rect{X: r.X, Y: in.Y + 32, W: r.W, H: foot.Y - in.Y - 40}
+	// Laid out twice: only then is it known how high it is.
+	y, before := l.beside.Begin(p, view, l.seats.high)
+	l.seats.high = l.laySeatRows(v, in, y) - y
+	l.beside.End(p, before)
+	l.layBegin(v, foot)
+}
+
+// layBegin is the buttons below.
+func (l *lobby) layBegin(v *volume, r ui.Rect) {
+	why := l.mayNotBegin(v)
+	b := ui.ButtonLook{Name: "begin", Text: "Begin", Key: "Enter", Tone: ui.Todo, Off: why != "", Tip: why, Press: l.begin}
+	if l.keptOf(v) >= 0 {
+		b.Text, b.Tip = "Begin anew", "The game that is kept lies aside then, and can be taken up again"
+	}
+	top, _ := r.Top(44)
+	l.page.Button(top, b)
+	l.page.Button(ui.Rect{X: r.X, Y: r.Bottom() - 36, W: r.W, H: 34}, ui.ButtonLook{
+		Name: "free table", Text: "Free table", Key: "F", Tip: "The table with the tools of sight, and no rules", Press: func() { l.openFree(v) },
+	})
+}
+
+// keptOf returns the match of a table that goes on; -1 if there is none.
+func (l *lobby) keptOf(v *volume) int {
+	text, err := v.measured(l.measuring(v))
+	if err != nil {
+		return -1
+	}
+	id := idOf(text)
+	return slices.IndexFunc(l.kept, func(k saved) bool { return k.id == id && k.IsMatch() && !k.Aside })
+}
+
+// laySeatRows is what is chosen for a match, and returns where it ends.
+func (l *lobby) laySeatRows(v *volume, in ui.Rect, y float64) float64 {
+	if v.terms() == nil {
+		return l.page.Paragraph(in.X, y+8, in.W, 18, ui.Text("This table has no rules of its own: it is for the tools of sight.", ui.TextBody).In(ui.InkMiddle))
+	}
+	for i := range v.doc.Setup().Sides {
+		y = l.laySeat(v, in, y, i)
+	}
+	y = l.layMeasuring(v, in, y)
+	y = l.layDiffering(v, in, y)
+	return l.layBriefing(v, in, y)
+}
+
+// laySeat is who sits at a side.
+func (l *lobby) laySeat(v *volume, in ui.Rect, y float64, i int) float64 {
+	p, side := l.page, v.doc.Setup().Sides[i]
+	p.Image(in.X+12, y+20, l.sideSign(v, i, 24))
+	p.Pair(in.X+32, y+12, in.W-32, ui.BoldText(side.Name, ui.TextHeading), ui.Label{})
+	p.Fitted(in.X+32, y+30, in.W-60, ui.Text(count(v.standsOf(side.Name), "stand"), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	key := seatKeys[i%len(seatKeys)]
+	p.KeyCap(in.Right()-p.KeyWidth(key), y+14, key, false)
+	words := []string{"Player"}
+	for _, b := range l.seats.bots {
+		words = append(words, strings.ToUpper(b[:1])+b[1:]+" bot")
+	}
+	p.Choice(ui.Rect{X: in.X, Y: y + 44, W: in.W, H: 32}, side.Name, words, l.seats.who[i], func(n int) { l.seats.who[i] = n; l.stale = true })
+	return l.line(in, y+88)
+}
+
+// line is a rule between two rows, and returns where the next begins.
+func (l *lobby) line(in ui.Rect, y float64) float64 {
+	l.page.Rule(in.X, y, in.Right(), y, 1, ui.Rule)
+	return y + 8
+}
+
+// head is the heading of a row with its key.
+func (l *lobby) head(in ui.Rect, y float64, text, right, key string) {
+	p := l.page
+	w := p.KeyWidth(key)
+	p.KeyCap(in.Right()-w, y+10, key, false)
+	p.Pair(in.X, y+10, in.W-w-8, ui.BoldText(text, ui.TextHeading), ui.Text(right, ui.TextSoft).In(ui.InkSoft))
+}
+
+func (l *lobby) layMeasuring(v *volume, in ui.Rect, y float64) float64 {
+	l.head(in, y, "Measuring", "CD 1.6", "M")
+	now := l.measuring(v)
+	l.page.Choice(ui.Rect{X: in.X, Y: y + 24, W: in.W, H: 32}, "Measuring", policyWords[:], slices.Index(policies[:], now), func(n int) {
+		l.seats.measuring, l.stale = policies[n], true
+	})
+	text := policyEffects[slices.Index(policies[:], now)]
+	if now != v.terms().Measuring {
+		text += " The scenario has it otherwise; this match is begun with it."
+	}
+	y = l.page.Paragraph(in.X, y+62, in.W, 16, ui.Text(text, ui.TextSoft).In(ui.InkSoft))
+	return l.line(in, y+6)
+}
+
+// layDiffering is the rulings in force that are not as they come.
+func (l *lobby) layDiffering(v *volume, in ui.Rect, y float64) float64 {
+	list := v.differing()
+	right := "all as they come"
+	if len(list) > 0 {
+		right = count(len(list), "change")
+	}
+	l.page.Pair(in.X, y+10, in.W, ui.BoldText("Rulings", ui.TextHeading), ui.Text(right, ui.TextBody).In(ui.InkMiddle))
+	y += 26
+	for _, s := range list {
+		y = l.page.Paragraph(in.X, y, in.W, 16, ui.Text(s, ui.TextSoft).In(ui.InkMiddle))
+	}
+	return l.line(in, y+2)
+}
+
+// layBriefing is what the player's side is told, and nothing of the other's.
+func (l *lobby) layBriefing(v *volume, in ui.Rect, y float64) float64 {
+	p := l.page
+	for _, b := range v.briefings(l.seats.people()) {
+		p.Fitted(in.X, y+10, in.W, ui.BoldText(b.head, ui.TextHeading), ui.Anchor{Y: 0.5})
+		y += 24
+		for _, s := range b.lines {
+			y = p.Paragraph(in.X, y, in.W, 16, ui.Text(s, ui.TextSoft).In(ui.InkMiddle)) + 3
+		}
+		y += 6
+	}
+	return y
+}
+
+// joined is the parts that are not empty, with a dot between them.
+func joined(parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
+}

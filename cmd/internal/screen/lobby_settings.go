@@ -1,0 +1,167 @@
+package screen
+
+import (
+	"fmt"
+	"slices"
+
+	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/settings"
+)
+
+// stepWords name the steps that may pass.
+var stepWords = map[string]string{"reveal": "Reveal", "opportunity-fire": "Opportunity fire", "turning": "Turn"}
+
+// keep takes other settings.
+func (l *lobby) keep(s settings.Settings) {
+	l.message = ""
+	if err := l.settings.Keep(s); err != nil {
+		l.message = ui.Sentence(err.Error())
+	}
+	l.prefer()
+	l.stale = true
+}
+
+// resize makes text larger or smaller.
+func (l *lobby) resize(r rune) {
+	s := l.settings.Settings
+	if r == '-' {
+		s.Text -= settings.TextStep
+	} else {
+		s.Text += settings.TextStep
+	}
+	s.Text = min(max(s.Text, settings.LeastText), settings.MostText)
+	l.keep(s)
+}
+
+// laySettings is what a player chooses for every game.
+func (l *lobby) laySettings() {
+	p, r := l.page, l.frame.main
+	p.Panel("settings panel", r)
+	in := r.Inset(24, 12)
+	in.W = min(in.W, 680)
+	l.heading(ui.Rect{X: in.X - 4, Y: in.Y, W: in.W + 8, H: 40}, "Settings", "")
+	view := ui.Rect{X: r.X, Y: in.Y + 44, W: r.W, H: in.H - 44}
+	y, before := l.lists[settingsSection].Begin(p, view, l.settingsHigh)
+	top := y
+	y = l.layTextSize(in, y)
+	y = l.laySpeed(in, y)
+	for _, name := range settings.Steps {
+		y = l.layStep(in, y, name)
+	}
+	where := "These settings are kept in no file."
+	if f := l.settings.Path(); f != "" {
+		where = "Kept in " + f
+	}
+	y = p.Paragraph(in.X, y+6, in.W, 16, ui.Text(where, ui.TextSoft).In(ui.InkSoft)) + 12
+	l.settingsHigh = y - top
+	l.lists[settingsSection].End(p, before)
+}
+
+// setting is the name of a row with what it does, and returns where its choice is.
+func (l *lobby) setting(in ui.Rect, y float64, name, text string, wide float64) (ui.Rect, float64) {
+	p := l.page
+	wide = min(wide, in.W*0.55)
+	p.Fitted(in.X, y+12, in.W-wide-16, ui.BoldText(name, ui.TextHeading), ui.Anchor{Y: 0.5})
+	bottom := p.Paragraph(in.X, y+26, in.W-wide-16, 16, ui.Text(text, ui.TextSoft).In(ui.InkSoft))
+	return ui.Rect{X: in.Right() - wide, Y: y + 4, W: wide, H: 32}, l.line(in, max(bottom, y+44)+8)
+}
+
+func (l *lobby) layTextSize(in ui.Rect, y float64) float64 {
+	p := l.page
+	text := "Of everything in the window, as far as it has room."
+	r, next := l.setting(in, y, "Text size", text, 220)
+	s := l.settings.Settings
+	p.Button(ui.Rect{X: r.X, Y: r.Y, W: 64, H: r.H}, ui.ButtonLook{Name: "smaller", Text: "−", Key: "-", Off: s.Text <= settings.LeastText, Press: func() { l.resize('-') }})
+	p.Words(r.X+r.W/2, r.Y+r.H/2, ui.BoldText(fmt.Sprintf("%d %%", s.Text), ui.TextBody), ui.Centered)
+	p.Button(ui.Rect{X: r.Right() - 64, Y: r.Y, W: 64, H: r.H}, ui.ButtonLook{Name: "larger", Text: "+", Key: "+", Off: s.Text >= settings.MostText, Press: func() { l.resize('+') }})
+	return next
+}
+
+func (l *lobby) laySpeed(in ui.Rect, y float64) float64 {
+	r, next := l.setting(in, y, "What happened", "How fast moves, fire and checks are shown one after the other. Whatever is skipped is in the log.", 340)
+	var words []string
+	for _, n := range settings.Speeds {
+		if n == 0 {
+			words = append(words, "At once")
+		} else {
+			words = append(words, fmt.Sprintf("%d×", n))
+		}
+	}
+	l.page.Choice(r, "Speed", words, slices.Index(settings.Speeds, l.settings.Speed), func(n int) {
+		s := l.settings.Settings
+		s.Speed = settings.Speeds[n]
+		l.keep(s)
+	})
+	return next
+}
+
+// layStep is whether a step stops for the player.
+func (l *lobby) layStep(in ui.Rect, y float64, name string) float64 {
+	texts := map[string]string{
+		"reveal":           "Passing by, every stand follows the order it would follow by itself.",
+		"opportunity-fire": "Passing by, nobody fires at those who move.",
+		"turning":          "Passing by, everybody keeps the facing.",
+	}
+	r, next := l.setting(in, y, stepWords[name], texts[name], 200)
+	now := 0
+	if slices.Contains(l.settings.Pass, name) {
+		now = 1
+	}
+	l.page.Choice(r, stepWords[name], []string{"Stops", "Passes"}, now, func(n int) {
+		s := l.settings.Settings
+		s.Pass = slices.DeleteFunc(slices.Clone(s.Pass), func(p string) bool { return p == name })
+		if n == 1 {
+			s.Pass = append(s.Pass, name)
+		}
+		l.keep(s)
+	})
+	return next
+}
+
+// help is what there is to know, in rows of what and why.
+var help = [][2]string{
+	{"", "The lobby"},
+	{"1 to 4, F1", "the sections at the left"},
+	{"Arrows, Page, Home, End", "choose one of the list; the wheel and the bar scroll it"},
+	{"Enter; double click", "begin, open, or go on with what is chosen"},
+	{"C", "go on with the game that was played last"},
+	{"A, S, M", "who sits at each side, and who may measure"},
+	{"F", "the free table of what is chosen: tools of sight, no rules"},
+	{"/", "search the worked cases; left and right go through the clauses"},
+	{"Tab, then arrows; Enter", "reach every button by keys; the white ring shows where you are"},
+	{"Escape", "one level back"},
+	{"F11; Ctrl Q", "full screen; quit"},
+	{"", "At a table"},
+	{"F1", "all keys of that table"},
+	{"Click; drag; right click", "select; do what the step does; the default for what is there"},
+	{"Wheel; + and -; 0", "zoom at the cursor; fit the table to the window"},
+	{"Right drag; arrows", "pan"},
+	{"", "A match"},
+}
+
+// helpText says how a match goes.
+const helpText = "Both sides choose in secret and are carried out at once. The bar at the top says what is left to do; Enter says that you are ready. Every refusal says why and names the rule (CD with its number). Every move is on the disk before it shows, so that nothing is lost, however the program ends; a match that you leave goes on under Continue."
+
+// layHelp is the keys, and how a match goes.
+func (l *lobby) layHelp() {
+	p, r := l.page, l.frame.main
+	p.Panel("help panel", r)
+	in := r.Inset(24, 12)
+	l.heading(ui.Rect{X: in.X - 4, Y: in.Y, W: in.W + 8, H: 40}, "Help", "")
+	view := ui.Rect{X: r.X, Y: in.Y + 44, W: r.W, H: in.H - 44}
+	y, before := l.lists[helpSection].Begin(p, view, l.helpHigh)
+	top := y
+	for _, row := range help {
+		switch {
+		case row[0] != "":
+			p.Fitted(in.X, y+10, in.W*0.34-8, ui.BoldText(row[0], ui.TextBody), ui.Anchor{Y: 0.5})
+			y = p.Paragraph(in.X+in.W*0.34, y+2, in.W*0.66-ui.BarWide, 18, ui.Text(ui.Sentence(row[1]), ui.TextBody).In(ui.InkMiddle)) + 6
+		case row[1] != "":
+			p.Fitted(in.X, y+18, in.W, ui.BoldText(row[1], ui.TextTitle), ui.Anchor{Y: 0.5})
+			y += 36
+		}
+	}
+	y = p.Paragraph(in.X, y, min(in.W, 640), 19, ui.Text(helpText, ui.TextBody).In(ui.InkMiddle)) + 12
+	l.helpHigh = y - top
+	l.lists[helpSection].End(p, before)
+}

@@ -1,0 +1,97 @@
+package screen
+
+import (
+	"strings"
+	"testing"
+
+	rules "sightline/game/commanddecision"
+	"sightline/scenarios"
+)
+
+// library returns a scenario that comes with the program.
+func library(t *testing.T, name string) *volume {
+	t.Helper()
+	shelf := readShelf(scenarios.Library())
+	for i := range shelf {
+		if shelf[i].name == name && shelf[i].err == nil {
+			return &shelf[i]
+		}
+	}
+	t.Fatalf("no %s among %d tables", name, len(shelf))
+	return nil
+}
+
+// The window is never larger than the screen.
+func TestWindowFits(t *testing.T) {
+	for _, c := range [][4]int{
+		{1920, 1080, 1440, 900}, {2560, 1440, 1440, 900}, {1280, 800, 1152, 720}, {1024, 640, 1024, 640}, {800, 600, 800, 600}, {0, 0, 1440, 900},
+	} {
+		w, h := windowSize(c[0], c[1])
+		if w != c[2] || h != c[3] {
+			t.Errorf("on %d×%d it is %d×%d, want %d×%d", c[0], c[1], w, h, c[2], c[3])
+		}
+	}
+}
+
+// Another policy of measuring is written into the scenario, and nothing else is.
+func TestMeasuredText(t *testing.T) {
+	v := library(t, "lezey-1944")
+	if text, err := v.measured("declare-first"); err != nil || string(text) != string(v.text) {
+		t.Errorf("as the scenario has it, the text is another: %v", err)
+	}
+	text, err := v.measured("free")
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := newVolume("again", text)
+	if again.err != nil || again.terms().Measuring != "free" || v.terms().Measuring != "declare-first" {
+		t.Errorf("measuring is %q of %q, %v", again.terms().Measuring, v.terms().Measuring, again.err)
+	}
+	if back, err := again.measured("declare-first"); err != nil || string(back) != string(scenarios.Encode(v.doc)) {
+		t.Errorf("back again it is another scenario: %v", err)
+	}
+}
+
+// A briefing names nothing of the other side; two who share a screen are told
+// how to win alone.
+func TestBriefings(t *testing.T) {
+	for _, name := range []string{"breakout", "lezey-1944", "maneuvers-1941", "peski-1939"} {
+		v := library(t, name)
+		sides := v.doc.Setup().Sides
+		for i := range sides {
+			told := v.briefings([]int{i})
+			if len(told) != 1 || len(told[0].lines) < 2 {
+				t.Errorf("%s: %s is told %v", name, sides[i].Name, told)
+				continue
+			}
+			text := strings.Join(told[0].lines, "\n")
+			for _, f := range rules.TermsOf(v.doc.Scenario).Formations {
+				if has := strings.Contains(text, f.Name+":"); has != (f.Side == sides[i].Name) && v.formed(f.Name, f.Side, 0, "") != "" {
+					t.Errorf("%s: %s is told of %s: %v", name, sides[i].Name, f.Name, has)
+				}
+			}
+		}
+		for _, b := range v.briefings([]int{0, 1}) {
+			for _, line := range b.lines {
+				if !strings.HasPrefix(line, "To win: ") {
+					t.Errorf("%s: both are told %q", name, line)
+				}
+			}
+		}
+	}
+}
+
+// Everything that the library and the worked cases list can be opened.
+func TestShelvesAreSound(t *testing.T) {
+	for _, list := range [][]volume{readShelf(scenarios.Library()), readShelf(scenarios.WorkedCases())} {
+		for i := range list {
+			v := &list[i]
+			if v.err != nil || v.title() == "" {
+				t.Errorf("%s: %v", v.name, v.err)
+			}
+			if v.err == nil && v.doc.Ruling != nil && ruled(v) == nil {
+				t.Errorf("%s is not answered", v.name)
+			}
+		}
+	}
+}

@@ -1,0 +1,261 @@
+package screen
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/screen/windowtest"
+)
+
+// Every worked case can be reached: by the wheel, by the bar, by keys, and by
+// searching.
+func TestRulingsScroll(t *testing.T) {
+	g := launch(t, windowtest.Size)
+	g.Key(ebiten.KeyDigit3)
+	g.Save("lobby-rulings", g.Settled())
+	const last = "wreck-beside-the-target"
+	f := newLobbyFrame(ui.Rect{W: 1280, H: 800}, true)
+	top := func() {
+		t.Helper()
+		g.Key(ebiten.KeyHome)
+		if g.has(last) || !g.has("a-friend-in-front") {
+			t.Fatal("the list is not at its top")
+		}
+	}
+	top()
+	g.Move(gmath.Vec{X: f.main.X + 100, Y: 400})
+	for range 60 {
+		g.Session.ScrollWheel(0, -1)
+		g.Ticks(1)
+	}
+	if !g.has(last) || g.has("a-friend-in-front") {
+		t.Error("the wheel does not lead to the last case")
+	}
+	g.Click(g.Target(last))
+	lastTitle := g.Now().Table
+	top()
+	x := f.main.Right() - 4
+	g.Drag(gmath.Vec{X: x, Y: 200}, gmath.Vec{X: x, Y: 790}, ebiten.MouseButtonLeft)
+	if !g.has(last) {
+		t.Error("the bar does not lead to the last case")
+	}
+	top()
+	for range 12 {
+		g.Key(ebiten.KeyPageDown)
+	}
+	if !g.has(last) || g.Now().Table != lastTitle {
+		t.Errorf("keys lead to %q, want %q", g.Now().Table, lastTitle)
+	}
+	g.Save("lobby-rulings-end", g.Settled())
+	g.Key(ebiten.KeyEnter)
+	g.want("table", lastTitle)
+	if g.Now().Verdict == "" {
+		t.Error("the case has no answer on the table")
+	}
+	g.Settled()
+	g.Click(g.Target("Tables"))
+	g.want("lobby", lastTitle)
+
+	top()
+	g.Key(ebiten.KeySlash)
+	g.Session.TypeRune('/')
+	g.Ticks(2)
+	for _, r := range "14a wood" {
+		g.Session.TypeRune(r)
+		g.Ticks(1)
+	}
+	g.Save("lobby-search", g.Settled())
+	if tr := g.Now(); !g.has("case-14a-two-inches-in-a-wood") || g.has("a-friend-in-front") {
+		t.Errorf("found is %q", tr.Table)
+	}
+	g.Key(ebiten.KeyEscape)
+	g.Click(g.Target("clause contact"))
+	if !g.has("in-contact-across-a-bank") || g.has("a-friend-in-front") {
+		t.Error("the cases of a clause are others")
+	}
+}
+
+// A match begins by mouse, with the measuring that is chosen in its journal, and
+// leads back to the lobby, which goes on with it; one begun anew lays it aside.
+func TestLobbyBeginsAMatch(t *testing.T) {
+	dir := t.TempDir()
+	g := launchIn(t, dir, windowtest.Size)
+	g.Save("lobby", g.Settled())
+	g.Click(g.Target("maneuvers-1941"))
+	g.Click(g.Target("Blue: Steady bot"))
+	g.Click(g.Target("Red: Steady bot"))
+	if g.has("begin") {
+		t.Error("two bots may begin with nobody at the screen")
+	}
+	g.Click(g.Target("Blue: Player"))
+	g.Click(g.Target("Measuring: Free"))
+	g.Save("lobby-chosen", g.Settled())
+	g.Click(g.Target("begin"))
+	g.want("match", "Maneuvers")
+	g.Key(ebiten.KeyA) // places all
+	g.Settled()
+	g.leave()
+	g.want("lobby", "Maneuvers")
+	g.Save("lobby-back", g.Settled())
+	if text := journalOf(t, dir); !strings.Contains(text, `measuring = \"free\"`) || !strings.Contains(text, `"seat":"bot steady"`) && !strings.Contains(text, `"sit":"bot steady"`) {
+		t.Errorf("the journal says nothing of measuring or of the bot: %.300s", text)
+	}
+	g.Click(g.Target("Measuring: Free"))
+	g.Click(g.Target("begin")) // anew
+	g.want("match", "Maneuvers")
+	g.leave()
+	g.Settled()
+
+	// By keys alone: the game that lies aside.
+	g.Key(ebiten.KeyDigit1)
+	g.Save("lobby-kept-matches", g.Settled())
+	aside := 0
+	for _, p := range g.Now().Targets {
+		if strings.HasPrefix(p.Name, "kept ") {
+			aside++
+		}
+	}
+	if aside != 2 {
+		t.Fatalf("%d games are listed, want 2", aside)
+	}
+	g.Key(ebiten.KeyArrowDown)
+	g.Key(ebiten.KeyEnter)
+	g.want("match", "Maneuvers")
+	if tr := g.Now(); tr.Side != "Blue" || !strings.HasPrefix(tr.Message, "Goes on where it was left") {
+		t.Errorf("%s sits, and is told %q", tr.Side, tr.Message)
+	}
+	g.leave()
+	g.want("lobby", "Maneuvers")
+}
+
+// leave leaves a match for the lobby.
+func (g *guest) leave() {
+	g.T.Helper()
+	g.Key(ebiten.KeyEscape)
+	g.Ticks(2)
+	for range 3 {
+		if g.has("leave") {
+			break
+		}
+		g.Key(ebiten.KeyEscape)
+		g.Ticks(2)
+	}
+	g.Click(g.Target("leave"))
+	g.Ticks(3)
+}
+
+// journalOf is the text of the one journal in a folder.
+func journalOf(t *testing.T, dir string) string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("journals %v, %v; want one", files, err)
+	}
+	text, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// By keys alone: a table is chosen, who sits at it, and a match begun.
+func TestLobbyByKeys(t *testing.T) {
+	g := launch(t, image.Pt(1024, 640), "lezey-1944")
+	g.Settled()
+	g.want("lobby", "Lezey")
+	g.Key(ebiten.KeyArrowRight)
+	g.want("lobby", "Maneuvers")
+	g.Key(ebiten.KeyS) // from the steady bot to the next
+	g.Key(ebiten.KeyTab)
+	if got := g.Now().Chosen[0]; got != "Continue" {
+		t.Errorf("Tab leads to %q, want the first of the sections", got)
+	}
+	g.Key(ebiten.KeyArrowDown)
+	g.Key(ebiten.KeyArrowDown)
+	g.Key(ebiten.KeyArrowDown)
+	focused := g.Settled()
+	at := g.Target("Settings")
+	g.Key(ebiten.KeyEscape)
+	g.Move(at)
+	g.Ticks(2)
+	part := image.Rect(int(at.X)-60, int(at.Y)-24, int(at.X)+60, int(at.Y)+24)
+	hovered := g.Settled()
+	if same(focused, hovered, part) {
+		t.Error("what has the focus looks like what is pointed at")
+	}
+	g.Save("focus", focused)
+	g.Key(ebiten.KeyEnter)
+	g.want("match", "Maneuvers")
+}
+
+// same reports whether two frames are the same in a part.
+func same(a, b *image.RGBA, part image.Rectangle) bool {
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		i, j := a.PixOffset(part.Min.X, y), a.PixOffset(part.Max.X, y)
+		if !bytes.Equal(a.Pix[i:j], b.Pix[i:j]) {
+			return false
+		}
+	}
+	return true
+}
+
+// What is chosen under Settings is so after the program was ended.
+func TestSettingsSurvive(t *testing.T) {
+	dir := t.TempDir()
+	g := launchIn(t, dir, windowtest.Size)
+	g.Settled()
+	before := g.Target("Settings")
+	g.Key(ebiten.KeyDigit4)
+	g.Click(g.Target("larger"))
+	g.Session.TypeRune('+')
+	g.Ticks(3)
+	g.Click(g.Target("Speed: 8×"))
+	g.Click(g.Target("Opportunity fire: Passes"))
+	g.Save("settings", g.Settled())
+	g.Kill()
+	g = launchIn(t, dir, windowtest.Size)
+	g.Save("large", g.Settled())
+	if now := g.Target("Settings"); now.Y < before.Y*1.15 {
+		t.Errorf("the text is not larger: Settings is at %v, and was at %v", now, before)
+	}
+	file := filepath.Join(dir, "sightline", "settings.toml")
+	text, err := os.ReadFile(file)
+	for _, want := range []string{"text-size = 120", "speed = 8", `pass = ["opportunity-fire"]`} {
+		if err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("%s: %v, %q; want %s", file, err, text, want)
+		}
+	}
+	g.Kill()
+	if err := os.WriteFile(file, []byte("text-size = 7\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	g = launchIn(t, dir, windowtest.Size)
+	if got, want := g.Now().Message, fmt.Sprintf("%s: text-size: is 7: want 80 to 200; the settings are those without it.", file); got != want {
+		t.Errorf("a bad file: %q, want %q", got, want)
+	}
+	g.Save("settings-fault", g.Settled())
+}
+
+// The pictures of every section, to be looked at, small and large.
+func TestLobbyLooks(t *testing.T) {
+	if os.Getenv("SIGHTLINE_FRAMES") == "" {
+		t.Skip("takes pictures for SIGHTLINE_FRAMES alone")
+	}
+	for _, size := range []image.Point{{1024, 640}, {1920, 1080}} {
+		g := launch(t, size)
+		g.Save(fmt.Sprint("lobby-play-", size.X), g.Settled())
+		for _, s := range []string{"Continue", "Rulings", "Settings", "Help"} {
+			g.Click(g.Target(s))
+			g.Save(fmt.Sprint("lobby-", s, "-", size.X), g.Settled())
+		}
+	}
+}
