@@ -368,16 +368,22 @@ func (f *firing) redirect(stand, target string, old []rules.Fire) {
 	p.message, p.refused = message, refused
 }
 
-// hold takes back all that what is selected is to fire, or the fire from off the
-// table.
+// hold takes back what is selected is to fire: all of it, or the weapon that was
+// chosen; or the fire from off the table.
 func (f *firing) hold() {
 	if f.strike != "" {
 		f.t.player.do(rules.Strike{Name: f.strike})
 		return
 	}
 	for _, s := range f.t.player.selected {
-		if len(f.declared(s)) > 0 {
-			f.t.player.do(rules.Hold{Stand: s})
+		d := f.declared(s)
+		if len(d) == 0 || !f.t.player.do(rules.Hold{Stand: s}) {
+			continue
+		}
+		for _, x := range d { // of a weapon that was chosen, the others fire on
+			if s == f.draft.stand && f.draft.weapon >= 0 && f.draft.weapon != x.Weapon {
+				f.t.player.do(x)
+			}
 		}
 	}
 }

@@ -133,7 +133,7 @@ func (f *firing) bestWeapon(stand, target string, taken []rules.Fire) (best int,
 		worth := 0
 		switch {
 		case f.measured():
-			worth = f.worth(f.placed(x))
+			worth = f.glance(x)
 		case f.suits(x):
 			worth = 1
 		}
@@ -174,8 +174,8 @@ func (f *firing) bestFire(stand string) (best rules.Fire, worth int) {
 		if !ok {
 			continue
 		}
-		x := f.placed(rules.Fire{Stand: stand, Weapon: w, Target: target})
-		n := f.worth(x)
+		x := rules.Fire{Stand: stand, Weapon: w, Target: target}
+		n := f.glance(x)
 		if !f.measured() {
 			n = f.straight(x)
 		}
@@ -183,11 +183,11 @@ func (f *firing) bestFire(stand string) (best rules.Fire, worth int) {
 			best, worth = x, n
 		}
 	}
-	return best, worth
+	return f.placed(best), worth
 }
 
 // straight says how straight before a firer its target is, from 1 on, and more
-// if the weapon is made for it. It measures no length.
+// if the weapon is made for it, or it moved. It measures no length.
 func (f *firing) straight(x rules.Fire) int {
 	from, to := f.m().get(x.Stand), f.m().get(x.Target)
 	aside := (from.At.AngleTo(to.At) - from.Facing).Normal()
@@ -195,30 +195,22 @@ func (f *firing) straight(x rules.Fire) int {
 	if f.suits(x) {
 		n += 1000
 	}
+	if f.pathOf(x.Target) != nil {
+		n += 2000
+	}
 	return n
 }
 
 // useful reports whether a stand may do any harm, as far as that may be known.
 func (f *firing) useful(stand string) bool {
-	if !f.measured() {
-		return true
-	}
 	for _, o := range f.m().optionsOf("fire", stand) {
-		for i, target := range o.Targets {
-			x := rules.Fire{Stand: stand, Weapon: o.Weapon, Target: target}
-			if i < len(o.Along) {
-				x.Along = o.Along[i]
-			}
-			if f.worth(x) > 0 {
+		for _, target := range o.Targets {
+			if !f.measured() || f.glance(rules.Fire{Stand: stand, Weapon: o.Weapon, Target: target}) > 0 {
 				return true
 			}
 		}
 	}
-	if !f.opportunity {
-		return false
-	}
-	_, worth := f.bestFire(stand) // elsewhere on the way of a target
-	return worth > 0
+	return false
 }
 
 // restBest declares the best fire of everybody who has none.
@@ -235,23 +227,41 @@ func (f *firing) restBest() {
 // placed is a fire with the place on its target's way where it is worth most, if
 // it is at one.
 func (f *firing) placed(x rules.Fire) rules.Fire {
-	if f.opportunity {
+	if f.opportunity && x.Target != "" {
 		x.Along = f.bestPlace(x)
 	}
 	return x
 }
 
+// glance is what a fire is worth at one of three places of its target's way:
+// bestPlace looks all along it, and takes longer.
+func (f *firing) glance(x rules.Fire) int {
+	x.Along = f.named(x)
+	most := f.worth(x)
+	if path := f.pathOf(x.Target); path != nil {
+		for _, along := range [...]geom.Length{0, lengthOf(path) / 2} {
+			x.Along = along
+			most = max(most, f.worth(x))
+		}
+	}
+	return most
+}
+
+// named is the place on its target's way that the rules name for a fire.
+func (f *firing) named(x rules.Fire) geom.Length {
+	if o := f.option(x); o != nil {
+		if i := slices.Index(o.Targets, x.Target); i < len(o.Along) {
+			return o.Along[i]
+		}
+	}
+	return 0
+}
+
 // bestPlace is how far along the way of its target a fire is worth most; where
 // nobody may measure, that which the rules name.
-func (f *firing) bestPlace(x rules.Fire) (best geom.Length) {
-	o := f.option(x)
-	if o == nil {
-		return 0
-	}
-	if i := slices.Index(o.Targets, x.Target); i < len(o.Along) {
-		best = o.Along[i]
-	}
-	if !f.measured() {
+func (f *firing) bestPlace(x rules.Fire) geom.Length {
+	best := f.named(x)
+	if !f.measured() || f.option(x) == nil {
 		return best
 	}
 	x.Along = best

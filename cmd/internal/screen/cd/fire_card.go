@@ -25,6 +25,7 @@ func (f *firing) card(w *writer) bool {
 	w.title(&f.m().get(x.Stand).icon, x.Stand+" at "+x.Target, f.underTitle())
 	w.rule()
 	f.weaponRows(w)
+	f.targetRows(w)
 	f.choices(w)
 	if len(a.Refused) > 0 {
 		w.reasons(a.Refused)
@@ -102,6 +103,30 @@ func (f *firing) weaponRows(w *writer) {
 			}
 		}
 		w.pick(fmt.Sprintf("weapon %d", i), m.Weapon.Name, right, c, i == f.now.fire.Weapon, func() { f.useWeapon(i) })
+	}
+	w.y += 4
+}
+
+// targetsShown is how many targets the card lists.
+const targetsShown = 4
+
+// targetRows lists whom the firer may shoot at in opportunity, and who moved and
+// is not to be shot at; a click aims.
+func (f *firing) targetRows(w *writer) {
+	who := f.now.fire.Stand
+	rows := f.ranked(who)
+	if !f.opportunity || len(rows) < 2 {
+		return
+	}
+	for _, target := range rows[:min(len(rows), targetsShown)] {
+		r, c := f.row(who, target), ui.InkSoft
+		if r.off {
+			c = ui.VermilionHi
+		}
+		w.pick("target "+target, target, r.right, c, target == f.now.fire.Target, func() { f.aimAt(target) })
+	}
+	if n := len(rows) - targetsShown; n > 0 {
+		w.textIn(fmt.Sprintf("and %d more: T", n), ui.InkSoft)
 	}
 	w.y += 4
 }

@@ -123,6 +123,9 @@ func (f *firing) draw(p *picture.Picture, x rules.Fire, a *rules.FireAnswer, dec
 	}
 }
 
+// bowed is how high the bow of indirect fire is, of its length.
+const bowed = 0.22
+
 // shotLine draws the line of a shot from just outside the firer; indirect fire
 // goes over what is between, in a bow.
 func (f *firing) shotLine(p *picture.Picture, from, to geom.Point, short float64, indirect bool, n pen) {
@@ -141,7 +144,7 @@ func (f *firing) shotLine(p *picture.Picture, from, to geom.Point, short float64
 	for k := range bow {
 		s := float64(k) / pieces
 		flat := ahead(from, a, s*geom.Distance(from, to).Inches())
-		bow[k] = ahead(flat, a-90*geom.Degree, 0.22*far*math.Sin(math.Pi*s))
+		bow[k] = ahead(flat, a-90*geom.Degree, bowed*far*math.Sin(math.Pi*s))
 	}
 	line(p, bow[:pieces], pen{c: n.c, width: n.width, dash: []float64{3, 2}})
 	arrow(p, bow[pieces-1], bow[pieces], 0.42, n)
@@ -256,6 +259,11 @@ func (f *firing) tags() (out []tag) {
 		to, _, _ := f.targetAt(x)
 		a, b := f.t.camera.ToScreen(table.Inches(from)), f.t.camera.ToScreen(table.Inches(to))
 		mid := a.Add(b).Mulf(0.5)
+		answer := f.ask(x)
+		if answer.Indirect { // at the top of its bow
+			d := b.Sub(a)
+			mid = mid.Add(gmath.Vec{X: d.Y, Y: -d.X}.Mulf(bowed))
+		}
 		crowded := func(v gmath.Vec) bool {
 			return math.Abs(v.X-mid.X) < tagWide*k && math.Abs(v.Y-mid.Y) < tagHigh*k
 		}
@@ -263,8 +271,8 @@ func (f *firing) tags() (out []tag) {
 			continue
 		}
 		taken = append(taken, mid)
-		at := geom.Pt((from.X+to.X)/2, (from.Y+to.Y)/2)
-		out = append(out, tag{at: at, off: vec(-tagWide/2, -tagHigh/2), bold: fireWords(f.ask(x))})
+		at := table.Point(f.t.camera.ToTable(mid))
+		out = append(out, tag{at: at, off: vec(-tagWide/2, -tagHigh/2), bold: fireWords(answer)})
 	}
 	return out
 }

@@ -42,9 +42,9 @@ func (f *firing) commands() []command {
 	}
 	out := []command{
 		{id: "fire", key: "F", text: "Fire", help: "declares what the firer aims at; Enter too", off: fire, do: f.fireNow},
-		{id: "hold fire", key: "H", text: "Hold", help: "does not fire after all", off: none, do: f.hold},
+		{id: "hold fire", key: "H", text: "Hold", help: "does not fire after all; with a weapon chosen, that weapon", off: none, do: f.hold},
 		{id: "weapon", key: "W", text: "Weapon", help: "the next weapon of the firer", off: weapon, do: f.nextWeapon},
-		{id: "rest best", key: "B", text: "Rest best", help: "everybody without a target declares the best there is; the arrows show what", off: rest, do: f.restBest},
+		{id: "rest best", key: "B", text: "Rest best", help: "who has no target declares the best there is; arrows show it", off: rest, do: f.restBest},
 		{id: "next target", key: "T", help: "aim at the next target", off: none, do: f.nextTarget},
 		{id: "shell", key: "X", help: "armor-piercing or high explosive", off: aimed, do: f.nextShell},
 	}
@@ -57,7 +57,11 @@ func (f *firing) commands() []command {
 		)
 	}
 	for n := 1; n <= 9; n++ {
-		out = append(out, command{id: fmt.Sprintf("shots %d", n), key: fmt.Sprint(n), help: fmt.Sprintf("fire %d of the shots", n), off: aimed, do: func() { f.setShots(n) }})
+		c := command{id: fmt.Sprintf("shots %d", n), key: fmt.Sprint(n), off: aimed, do: func() { f.setShots(n) }}
+		if n == 1 {
+			c.help = "to 9: how many of the shots are fired"
+		}
+		out = append(out, c)
 	}
 	return out
 }
@@ -169,11 +173,9 @@ func (f *firing) ranked(s string) []string {
 // looking all along its way.
 func (f *firing) quick(s, target string) (x rules.Fire, ok bool) {
 	for _, o := range f.m().optionsOf("fire", s) {
-		if i := slices.Index(o.Targets, target); i >= 0 {
+		if slices.Contains(o.Targets, target) {
 			x = rules.Fire{Stand: s, Weapon: o.Weapon, Target: target}
-			if i < len(o.Along) {
-				x.Along = o.Along[i]
-			}
+			x.Along = f.named(x)
 			return x, true
 		}
 	}

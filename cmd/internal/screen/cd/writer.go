@@ -151,7 +151,7 @@ func buttonOf(c command, tone ui.Tone) ui.ButtonLook {
 
 // keyCap is how a key is written on buttons.
 func keyCap(key string) string {
-	return strings.NewReplacer("Shift+", "\u21e7", "Ctrl+", "Ctrl ", "Delete", "Del", "Space", "Space").Replace(key)
+	return strings.NewReplacer("Shift+", "Shift ", "Ctrl+", "Ctrl ", "Delete", "Del", "Space", "Space").Replace(key)
 }
 
 // standCard writes what is known of a stand.
