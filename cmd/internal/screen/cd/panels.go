@@ -17,6 +17,7 @@ import (
 // layPage lays all panels out.
 func (t *Table) layPage() {
 	t.stale = false
+	clear(t.marks)
 	t.page.Begin(t.size.X, t.size.Y)
 	if t.curtain != nil {
 		t.layCurtain()

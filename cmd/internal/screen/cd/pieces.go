@@ -278,12 +278,18 @@ func (t *Table) drawMark(dst *ebiten.Image, l *laid) {
 	}
 }
 
-// markOf is how the step marks a stand; nothing while news is shown.
+// markOf is how the step marks a stand; nothing while news is shown. It is asked
+// of the tool once for every layout of the page.
 func (t *Table) markOf(name string) standMark {
 	if t.show != nil {
 		return standMark{}
 	}
-	return t.player.tool.mark(name)
+	m, ok := t.marks[name]
+	if !ok {
+		m = t.player.tool.mark(name)
+		t.marks[name] = m
+	}
+	return m
 }
 
 // namesStand reports whether the name of a stand shows.

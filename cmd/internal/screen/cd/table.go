@@ -91,8 +91,9 @@ type Table struct {
 	trayAt                          float64
 	trayOf                          string          // the object of the tray that was last brought into view
 	closed                          map[string]bool // companies folded in the roster
-	stale                           bool            // the page is to be laid out anew
-	drafts                          bool            // the still layer is to be drawn anew
+	marks                           map[string]standMark
+	stale                           bool // the page is to be laid out anew
+	drafts                          bool // the still layer is to be drawn anew
 }
 
 // holding says what a press took hold of.
@@ -121,7 +122,7 @@ func newTable(tools *Tools, back ui.Scene, name string, m *games.Match, err erro
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{tools: tools, back: back, name: name, closed: map[string]bool{}}
+	t := &Table{tools: tools, back: back, name: name, closed: map[string]bool{}, marks: map[string]standMark{}}
 	if err := t.take(m); err != nil {
 		tools.Games.Close()
 		return nil, err
