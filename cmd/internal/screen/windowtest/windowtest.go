@@ -450,3 +450,13 @@ func (g *Guest) WantMessage(want string) {
 
 // Dir returns the working folder of the program.
 func (g *Guest) Dir() string { return g.cmd.Dir }
+
+// Do runs f inside a frame of the host's window, where images may be made and
+// drawn; without a display the test is skipped.
+func Do(t testing.TB, f func()) {
+	t.Helper()
+	if theHost == nil {
+		t.Skip("needs a display: DISPLAY is not set (make test starts Xvfb)")
+	}
+	theHost.do(f)
+}
