@@ -56,17 +56,17 @@ func (d *deploying) todo() todo {
 	case len(next) == 0:
 		td.what, td.why = "All stands are placed", "The other side sees them when both are ready"
 	default:
-		td.what = fmt.Sprintf("%d of %d stands placed", td.done, td.of)
+		td.what = fmt.Sprintf("%d of %s placed", td.done, stands(td.of))
 		td.why = "Drag them into the area that is lit, or A places all"
 		td.warns = list(next) + " not placed"
 	}
 	return td
 }
 
-// areaOf returns the area that a stand may stand in.
-func (d *deploying) areaOf(stand string) *geom.Polygon {
-	for _, o := range d.m().optionsOf("deploy", stand) {
-		areas := d.m().scenario.Areas
+// areaOf returns the area that a stand may be put into now, or nil.
+func (m *model) areaOf(stand string) *geom.Polygon {
+	for _, o := range m.optionsOf("deploy", stand) {
+		areas := m.scenario.Areas
 		for i := range areas {
 			if areas[i].Name == o.Area {
 				return &areas[i].Outline
@@ -81,7 +81,7 @@ func (d *deploying) facing(stand string) geom.Angle {
 	if p := d.m().get(stand); p != nil && p.Placed {
 		return (p.Facing + d.turn).Normal()
 	}
-	if a := d.areaOf(stand); a != nil {
+	if a := d.m().areaOf(stand); a != nil {
 		return (d.groundOf(a).facing + d.turn).Normal()
 	}
 	return d.turn
@@ -326,13 +326,13 @@ func (d *deploying) placeAll() {
 	done := map[string]bool{}
 	var none []string
 	for _, s := range d.waiting() {
-		area := d.areaOf(s)
+		area := d.m().areaOf(s)
 		if area == nil || done[s] {
 			continue
 		}
 		var here []string
 		for _, o := range d.waiting() {
-			if d.areaOf(o) == area {
+			if d.m().areaOf(o) == area {
 				here = append(here, o)
 				done[o] = true
 			}
@@ -376,7 +376,7 @@ func (d *deploying) layer(p *picture.Picture) {
 			continue
 		}
 		seen[o.Area] = true
-		if a := d.areaOf(o.Stand); a != nil {
+		if a := d.m().areaOf(o.Stand); a != nil {
 			area(p, [][]geom.Point{a.Outline}, ui.Faded(ui.White, 0.35), pen{c: ui.White, width: 2.2, dash: []float64{3, 2}})
 		}
 	}
@@ -449,7 +449,7 @@ func (d *deploying) items(w *trayWriter) {
 			w.items = append(w.items, trayItem{
 				id: "place company " + p.Company, icon: &p.icon, name: name, number: p.number, amber: true,
 				line: fmt.Sprintf("%d to place", len(company)), soft: "in " + d.form.String(),
-				chosen: chosen, press: func() { d.t.player.selected = company; d.t.selected() },
+				chosen: chosen, press: func() { d.t.player.selected = company; d.t.selected(); d.t.goTo(company[0]) },
 			})
 			if !chosen {
 				continue
@@ -459,7 +459,7 @@ func (d *deploying) items(w *trayWriter) {
 			q := d.m().get(s)
 			w.items = append(w.items, trayItem{
 				id: "place " + s, icon: &q.icon, name: s, number: q.number, line: kindName(&q.Kind), soft: q.Company,
-				amber: true, chosen: d.t.player.is(s), press: func() { d.t.choose(s, false) },
+				amber: true, chosen: d.t.player.is(s), press: func() { d.t.choose(s, false); d.t.goTo(s) },
 			})
 		}
 	}

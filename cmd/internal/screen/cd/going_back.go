@@ -1,7 +1,6 @@
 package cd
 
 import (
-	"fmt"
 	"slices"
 
 	"sightline/cmd/internal/picture"
@@ -161,7 +160,7 @@ func newGoingBack(t *Table) *goingBack { return &goingBack{backing{hands: hands{
 
 func (b *goingBack) todo() todo {
 	able := b.able()
-	return todo{of: len(able), what: fmt.Sprintf("%d stands go back", len(able)), why: "Drag one to where it goes; else it goes as the engine chooses (CD 8.6)"}
+	return todo{of: len(able), what: stands(len(able)) + either(len(able) == 1, " goes back", " go back"), why: "Drag one to where it goes; else it goes as the engine chooses (CD 8.6)"}
 }
 
 func (b *goingBack) other(at spot) { b.send(at) }

@@ -91,7 +91,7 @@ func (v *moving) todo() todo {
 	case len(movers) == 0:
 		td.what, td.why = "Nobody has an order to move", ""
 		if len(v.able()) > 0 {
-			td.what = fmt.Sprintf("%d stands run for cover", len(v.able()))
+			td.what = stands(len(v.able())) + either(len(v.able()) == 1, " runs for cover", " run for cover")
 		}
 	case len(next) == 0:
 		td.what, td.why = "All movers are planned", "Both sides move at once when both are ready (CD 4.1)"

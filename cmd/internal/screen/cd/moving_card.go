@@ -45,11 +45,11 @@ func (v *moving) card(w *writer) bool {
 		v.costCard(w, movers[0], true)
 		return true
 	}
-	title := fmt.Sprintf("%d stands move", len(movers))
+	title := stands(len(movers)) + " move"
 	if p := v.m().get(movers[0]); p.Company != "" && len(movers) == len(v.m().companions(movers[0])) {
 		title = p.Company + " moves"
 	}
-	under := fmt.Sprintf("%d stands in formation", len(movers))
+	under := stands(len(movers)) + " in formation"
 	if o := v.m().optionsOf("move", movers[0]); len(o) > 0 {
 		under += fmt.Sprintf(" · %s, %s", o[0].Order.Name(), compass(o[0].Arrow))
 	}
@@ -190,7 +190,7 @@ func either(is bool, yes, no string) string {
 func (v *moving) tray(w *trayWriter) {
 	movers := v.movers()
 	w.title = "Movement"
-	w.hint = fmt.Sprintf("%d stands may move, %d are planned. Drag one; a double click takes its company.", len(movers), len(v.plans))
+	w.hint = fmt.Sprintf("%s may move, %d planned. Drag one; a double click takes its company.", stands(len(movers)), len(v.plans))
 	for _, s := range movers {
 		p := v.m().get(s)
 		it := trayItem{id: "mover " + s, icon: &p.icon, name: s, number: p.number, chosen: v.t.player.is(s), press: func() { v.t.choose(s, false); v.t.goTo(s) }, twice: func() { v.t.chooseAll(s) }}

@@ -8,6 +8,7 @@ import (
 	"sightline/cmd/internal/picture"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
+	"sightline/units"
 )
 
 // ordering is the Command Phase: commanders place their chits. Who arrives next
@@ -15,13 +16,14 @@ import (
 type ordering struct {
 	arrive deploying
 	hands
-	kind   rules.OrderKind // of the next chit
-	draft  *rules.Order    // in hand: not placed yet
-	answer rules.Obedience // of the draft, or of the chit of the commander selected
-	chit   string          // the commander whose chit is in hand
-	aim    bool            // its arrow is dragged
-	start  geom.Point      // where it was pressed
-	ahead  bool            // the arrow points from the commander to the chit
+	kind   rules.OrderKind            // of the next chit
+	draft  *rules.Order               // in hand: not placed yet
+	answer rules.Obedience            // of the draft, or of the chit of the commander selected
+	obeyed map[string]rules.OrderKind // by stand, of the chits that are placed
+	chit   string                     // the commander whose chit is in hand
+	aim    bool                       // its arrow is dragged
+	start  geom.Point                 // where it was pressed
+	ahead  bool                       // the arrow points from the commander to the chit
 }
 
 // A wasOrder is an order of the turn before, as it lay to its commander.
@@ -32,8 +34,9 @@ type wasOrder struct {
 }
 
 func newOrdering(t *Table) *ordering {
-	p := t.player
-	p.lastOrders, p.orders = p.orders, map[string]wasOrder{}
+	if p := t.player; p.orders == nil || p.ordersOf != p.turn { // whoever sits down again goes on
+		p.lastOrders, p.orders, p.ordersOf = p.orders, map[string]wasOrder{}, p.turn
+	}
 	return &ordering{hands: hands{t}, arrive: *newDeploying(t), kind: rules.FullAdvance}
 }
 
@@ -82,6 +85,17 @@ func (o *ordering) viewed() {
 		o.draft = nil
 	}
 	clear(o.t.player.orders)
+	o.obeyed = map[string]rules.OrderKind{}
+	for _, c := range o.m().chits {
+		if p := o.m().get(c.By); c.Gone || p == nil || !p.own {
+			continue
+		}
+		for _, x := range o.m().view.Obeyers(o.m().side, rules.Order{By: c.By, Order: c.Order, At: c.At, Facing: c.Facing}).Stands {
+			if x.Obeys {
+				o.obeyed[x.Stand] = c.Order
+			}
+		}
+	}
 	for by, c := range o.placed() {
 		if p := o.m().get(by); p != nil {
 			o.t.player.orders[by] = wasOrder{c.Order, c.At.Sub(p.At), c.Facing}
@@ -126,13 +140,16 @@ func (o *ordering) todo() todo {
 		td.what, td.why = "Nobody can issue an order", "Who has none stays where it is (CD 3.7)"
 	case len(next) == 0:
 		td.what, td.why = "All chits are placed", "They are turned up when both sides are ready"
+		if none := o.unordered(); len(none) > 0 {
+			td.what += ". " + list(none) + either(len(none) == 1, " has no order", " have no order")
+		}
 	default:
 		td.what = fmt.Sprintf("%d of %d chits placed", len(placed), len(able))
 		td.why = "To place: " + list(next)
 		td.warns = list(next) + " without a chit: who has no order stays where it is"
 	}
 	if wait := o.arrive.waiting(); len(wait) > 0 {
-		td.why += fmt.Sprintf(". %d stands arrive: A places them", len(wait))
+		td.why += fmt.Sprintf(". %s to arrive: A places them", stands(len(wait)))
 		td.warns = strings.TrimPrefix(td.warns+"; "+list(wait)+" not placed, so not there next turn", "; ")
 		td.next = append(td.next, wait...)
 	}
@@ -150,6 +167,17 @@ func list(names []string) string {
 			out += ", "
 		}
 		out += n
+	}
+	return out
+}
+
+// unordered lists the stands that no chit reaches.
+func (o *ordering) unordered() (out []string) {
+	for i := range o.m().pieces {
+		p := &o.m().pieces[i]
+		if _, has := o.obeyed[p.Name]; p.own && p.inPlay() && !p.Wreck && !p.Stand.Demoralized && p.Kind.Class != units.Gun && !has {
+			out = append(out, p.Name)
+		}
 	}
 	return out
 }
@@ -419,7 +447,7 @@ func (o *ordering) commands() []command {
 		{id: "rest hold", key: "H", text: "Rest hold", help: "every commander without a chit: No Order where it stands", do: o.restHold},
 		{id: "as last turn", key: "R", text: "As last turn", help: "chits without one as in the turn before", off: o.noLast(), do: o.asLast},
 	}
-	if len(o.arrive.able()) > 0 {
+	if len(o.arrive.waiting()) > 0 {
 		out = append(out, o.arrive.commands()...)
 	}
 	for i, k := range orderKinds {
@@ -507,13 +535,17 @@ func (o *ordering) mark(stand string) standMark {
 	m.wants = m.wants || slices.Contains(o.todo().next, stand)
 	for _, s := range o.answer.Stands {
 		if s.Stand == stand {
-			m.affected, m.refused = s.Obeys, !s.Obeys && !elsewhere(&s)
+			m.affected, m.refused = s.Obeys, !s.Obeys && !o.elsewhere(&s)
 		}
 	}
 	return m
 }
 
-// elsewhere reports whether a stand does not obey a chit because it has another.
-func elsewhere(s *rules.Obeyer) bool { return len(s.Why) == 1 && s.Why[0].Rule == "3.12" }
+// elsewhere reports whether a stand that does not obey a chit has another, or is
+// itself to place one.
+func (o *ordering) elsewhere(s *rules.Obeyer) bool {
+	_, has := o.obeyed[s.Stand]
+	return has || len(s.Why) == 1 && s.Why[0].Rule == "3.12" || slices.Contains(o.commanders(), s.Stand)
+}
 
 func (o *ordering) ghosts() []ghost { return o.arrive.ghosts() }

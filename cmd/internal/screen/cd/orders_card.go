@@ -2,7 +2,6 @@ package cd
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"sightline/cmd/internal/picture"
@@ -11,12 +10,13 @@ import (
 	"sightline/units"
 )
 
-// orderOf is the order that the roster shows of a stand.
+// orderOf is the order that the roster shows of a stand: the one that it would
+// obey by the chits that are placed.
 func (o *ordering) orderOf(stand string) picture.IconOrder {
-	if c, ok := o.placed()[stand]; ok {
-		return orderIcon(c.Order)
+	if k, ok := o.obeyed[stand]; ok {
+		return orderIcon(k)
 	}
-	if slices.Contains(o.commanders(), stand) {
+	if p := o.m().get(stand); p != nil && p.inPlay() && !p.Wreck && p.Kind.Class != units.Gun {
 		return picture.MissingOrder
 	}
 	return picture.UnknownOrder
@@ -36,7 +36,7 @@ func (o *ordering) tags() []tag {
 		switch s := &o.answer.Stands[i]; {
 		case s.Obeys:
 			n++
-		case !elsewhere(s) && len(s.Why) > 0 && len(not) < 3:
+		case !o.elsewhere(s) && len(s.Why) > 0 && len(not) < 3:
 			not = append(not, reasonText(&s.Why[0]))
 		}
 	}
@@ -69,7 +69,7 @@ func (o *ordering) card(w *writer) bool {
 		switch s := &o.answer.Stands[i]; {
 		case s.Obeys:
 			obey = append(obey, s)
-		case elsewhere(s):
+		case o.elsewhere(s):
 			others = append(others, s)
 		default:
 			not = append(not, s)
@@ -108,17 +108,27 @@ func (o *ordering) refusers(w *writer, list []*rules.Obeyer) {
 	}
 }
 
-// followers writes who follows another chit, by chit.
+// followers writes who follows another chit.
 func (o *ordering) followers(w *writer, list []*rules.Obeyer) {
 	if len(list) == 0 {
 		return
 	}
-	w.head("Follow another chit (CD 3.12)")
-	var names []string
+	var names, between []string
 	for _, s := range list {
+		if len(s.Why) > 0 && s.Why[0].Rule == "3.12" {
+			between = append(between, s.Stand)
+			continue
+		}
 		names = append(names, s.Stand)
 	}
-	w.text(strings.Join(names, ", ") + ". They may choose at the reveal.")
+	if len(between) > 0 {
+		w.head("Reach of two chits: choose at the reveal (CD 3.12)")
+		w.text(strings.Join(between, ", "))
+	}
+	if len(names) > 0 {
+		w.head("Have another chit")
+		w.text(strings.Join(names, ", "))
+	}
 }
 
 // orderHelp says what an order lets stands do.
@@ -137,6 +147,9 @@ func orderHelp(k rules.OrderKind) string {
 }
 
 func (o *ordering) tray(w *trayWriter) {
+	if len(o.arrive.waiting()) > 0 {
+		o.arrive.items(w)
+	}
 	by := o.commander()
 	w.title, w.hint = "Orders", "Drag from a commander: its chit and arrow. Tab, 1 to 5 by keys."
 	if by != "" {
@@ -159,7 +172,6 @@ func (o *ordering) tray(w *trayWriter) {
 		it.press = func() { o.give(k) }
 		w.items = append(w.items, it)
 	}
-	o.arrive.items(w)
 }
 
 // capsLeft says how many caps are left of those of a commander's kind (CD 3.1).

@@ -28,6 +28,7 @@ type player struct {
 	message            string
 	refused            *game.Refusal
 	orders, lastOrders map[string]wasOrder // given in this turn and in the one before, by commander
+	ordersOf           int                 // the turn
 
 	warned bool // was asked whether to be ready with something left undone
 }

@@ -26,10 +26,7 @@ func (r *revealing) between() []string { return r.m().able("follow") }
 func (r *revealing) todo() todo {
 	td := todo{what: "Orders are turned up", why: "D declines the order of what is selected; stands without a movement order may turn: drag"}
 	if n := len(r.between()); n > 0 {
-		td.what = fmt.Sprintf("%d stands may choose between chits", n)
-		if n == 1 {
-			td.what = r.between()[0] + " may choose between chits"
-		}
+		td.what = list(r.between()) + " may choose between chits"
 		td.why = "F: the other chit in its reach; D declines its order"
 	}
 	return td

@@ -9,6 +9,7 @@ import (
 
 	"sightline/cmd/internal/screen/table"
 	rules "sightline/game/commanddecision"
+	"sightline/geom"
 )
 
 // ready says that the player is ready. Is something left undone, it asks once;
@@ -103,10 +104,19 @@ func (t *Table) overview() { t.camera.Fit() }
 // goTo has the camera show a stand if it is not in the safe area.
 func (t *Table) goTo(name string) {
 	p := t.player.model.get(name)
-	if p == nil || !p.inPlay() {
+	if p == nil {
 		return
 	}
-	at := table.Inches(p.Footprint.Center)
+	where := p.Footprint.Center
+	if !p.inPlay() { // where it may be placed
+		area := t.player.model.areaOf(name)
+		if area == nil {
+			return
+		}
+		b := area.Bounds()
+		where = geom.Pt((b.Min.X+b.Max.X)/2, (b.Min.Y+b.Max.Y)/2)
+	}
+	at := table.Inches(where)
 	v, s := t.camera.View.Inset(t.theme.Px(30)), t.camera.ToScreen(at)
 	if int(s.X) < v.Min.X || int(s.X) > v.Max.X || int(s.Y) < v.Min.Y || int(s.Y) > v.Max.Y {
 		t.camera.Center = at

@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/quasilyte/gmath"
@@ -21,4 +22,12 @@ func vec(x, y float64) gmath.Vec { return gmath.Vec{X: x, Y: y} }
 // pointed at.
 func near(a, b geom.Point, inches float64) bool {
 	return math.Hypot((a.X-b.X).Inches(), (a.Y-b.Y).Inches()) <= inches
+}
+
+// stands counts stands in words: "1 stand", "2 stands".
+func stands(n int) string {
+	if n == 1 {
+		return "1 stand"
+	}
+	return fmt.Sprintf("%d stands", n)
 }
