@@ -24,7 +24,8 @@ type moving struct {
 	held    string
 	from    geom.Point
 	base    map[string]geom.Point
-	last    spot // where the hand was last
+	corners map[string][]geom.Point // of a plan whose end is moved
+	last    spot                    // where the hand was last
 	tried   []try
 	knots   []geom.Point // corners of the way in hand
 	region  *rules.Region
@@ -139,7 +140,7 @@ func (v *moving) take(stand string, from geom.Point) bool {
 	if !v.t.player.is(stand) {
 		v.t.player.selected = []string{stand}
 	}
-	v.held, v.from, v.base = stand, from, map[string]geom.Point{}
+	v.held, v.from, v.base, v.corners = stand, from, map[string]geom.Point{}, nil
 	for _, s := range v.selectedMovers() {
 		v.base[s] = v.m().get(s).At
 	}
@@ -157,14 +158,23 @@ func (v *moving) grabGhost() bool {
 			v.t.player.selected = []string{g.name}
 		}
 		v.take(g.name, g.at)
-		for _, s := range v.selectedMovers() {
-			if c, ok := v.costs[s]; ok {
-				v.base[s] = c.End.At
-			}
-		}
+		v.fromEnds()
 		return true
 	}
 	return false
+}
+
+// fromEnds has what is in hand go on from where its plans end, by their corners.
+func (v *moving) fromEnds() {
+	v.corners = map[string][]geom.Point{}
+	for _, s := range v.selectedMovers() {
+		if c, ok := v.costs[s]; ok && c.Refused == nil {
+			v.base[s] = c.End.At
+			if path := v.plans[s].Path; len(path) > 1 {
+				v.corners[s] = path[:len(path)-1]
+			}
+		}
+	}
 }
 
 // pull draws a mover from the tray or the roster: a passenger gets out so.
@@ -206,7 +216,11 @@ func (v *moving) tryTo(at spot) {
 	}
 	v.tried = v.tried[:0]
 	for _, s := range group {
-		x := pl.to(s, v.plans[s], v.knotsOf(s), v.base[s].Add(by), at.shift)
+		to, knots := v.base[s].Add(by), v.knotsOf(s)
+		x := pl.to(s, v.plans[s], append(slices.Clone(v.corners[s]), knots...), to, at.shift)
+		if !x.allowed() && len(v.corners[s]) > 0 {
+			x = pl.to(s, v.plans[s], knots, to, at.shift)
+		}
 		if x.allowed() {
 			pl.take(x.move)
 		}
@@ -300,11 +314,7 @@ func (v *moving) nudge(by geom.Point) {
 		return
 	}
 	v.take(movers[0], geom.Point{})
-	for _, s := range movers {
-		if c, ok := v.costs[s]; ok && c.Refused == nil {
-			v.base[s] = c.End.At
-		}
-	}
+	v.fromEnds()
 	v.tryTo(spot{at: by})
 	v.plan()
 }
@@ -362,10 +372,10 @@ func (v *moving) riders(pl planner, carrier rules.Move) (mended []rules.Move, wa
 		if !ok || m.Mount != carrier.Stand {
 			continue
 		}
-		x := pl.cost(m)
-		if !x.allowed() {
-			x = pl.mount(s, m.Mount)
+		if x := pl.cost(m); x.allowed() {
+			continue
 		}
+		x := pl.mount(s, m.Mount)
 		if !x.allowed() {
 			return nil, s
 		}

@@ -459,7 +459,7 @@ func (o *ordering) commands() []command {
 // noLast says why orders cannot be given as in the turn before.
 func (o *ordering) noLast() string {
 	if len(o.t.player.lastOrders) == 0 {
-		return "There was no turn before"
+		return "No chit was placed in the turn before"
 	}
 	return ""
 }

@@ -122,7 +122,7 @@ func (o *ordering) followers(w *writer, list []*rules.Obeyer) {
 		names = append(names, s.Stand)
 	}
 	if len(between) > 0 {
-		w.head("Reach of two chits: choose at the reveal (CD 3.12)")
+		w.head("In reach of two chits (CD 3.12)")
 		w.text(strings.Join(between, ", "))
 	}
 	if len(names) > 0 {

@@ -338,7 +338,7 @@ func (t *Table) spot(in *ui.Input) spot {
 	if stand == "" && t.held == holdsTool && !t.page.Over(t.cursor) {
 		stand = t.standUnder(t.cursor) // what is drawn from the page leaves the pointer to it
 	}
-	return spot{at: table.Point(t.camera.ToTable(t.cursor)), stand: stand, shift: in.Shift, ctrl: in.Ctrl}
+	return spot{at: snapped(table.Point(t.camera.ToTable(t.cursor))), stand: stand, shift: in.Shift, ctrl: in.Ctrl}
 }
 
 // gesture does what the pointer's gesture means.

@@ -31,3 +31,13 @@ func stands(n int) string {
 	}
 	return fmt.Sprintf("%d stands", n)
 }
+
+// snapped is a place in whole hundredths of an inch, which read well in journals
+// and in reasons.
+func snapped(p geom.Point) geom.Point {
+	const grain = geom.Inch / 100
+	round := func(l geom.Length) geom.Length {
+		return geom.Length(math.Round(float64(l)/float64(grain))) * grain
+	}
+	return geom.Pt(round(p.X), round(p.Y))
+}
