@@ -64,6 +64,9 @@ var policy = []room{
 	{folder: "cmd/internal/settings", // what a player chose for every game
 		rooms:   []string{"cmd/internal/files"},
 		modules: []string{"github.com/pelletier/go-toml/v2"}},
+	{folder: "cmd/internal/textplay", // Command Decision by typed commands: it holds seats and no game
+		rooms: []string{"geom", "los", "scenarios", "game", "game/commanddecision", "game/seat", "cmd/internal/games"},
+		tests: []string{"game/replay"}},
 	// The window's rooms are the only ones with Ebitengine.
 	{folder: "cmd/internal/screen/ui", // knows no game; geom for what it traces
 		rooms:   []string{"geom"},
@@ -93,7 +96,7 @@ var policy = []room{
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "assets", "cmd/internal/picture", "cmd/internal/games",
-			"cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "scenarios/shown"},
+			"cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "scenarios/shown"},
 		modules: []string{"github.com/alecthomas/kong"}},
 }
 

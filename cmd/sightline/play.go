@@ -17,6 +17,7 @@ type playCommand struct {
 	File  string `arg:"" optional:"" help:"Scenario or ruling to open, or the name of a kept game (.jsonl) to take up again."`
 	Free  bool   `help:"Open the free table: the tools of sight, and no rules."`
 	Match string `placeholder:"WHO,WHO" help:"Play Command Decision at once: who sits at the first and at the second side, player or the name of a bot."`
+	Text  bool   `help:"Play it by typed commands, for who cannot see the table; against steady unless --match says otherwise."`
 	Dir   string `placeholder:"DIR" help:"Folder in which games are kept; without it, that of the user's files."`
 }
 
@@ -27,6 +28,7 @@ func (playCommand) Help() string {
   sightline play my/table.toml    a table of your own; without rules, the free table
   sightline play --free lezey-1944    the free table
   sightline play --match player,steady maneuvers-1941    a game of Command Decision
+  sightline play --text maneuvers-1941    the same by typed commands
   sightline play lezey-1944-0123456789abcdef.over-1.jsonl    a game that lies aside
 
 The lobby begins matches and goes on with those that are kept. A ruling opens as
@@ -91,6 +93,12 @@ func (c playCommand) Run(p *program) error {
 			return usageError("play: --match needs a scenario")
 		}
 		o.Match, o.Free = m, false
+	}
+	if c.Text && c.Free {
+		return usageError("play: want --text or --free")
+	}
+	if c.Text {
+		return p.playText(c.File, folder, o)
 	}
 	err := p.play(o)
 	if errors.Is(err, screen.ErrNoDisplay) {

@@ -1,0 +1,173 @@
+package textplay
+
+import (
+	"errors"
+	"slices"
+
+	"sightline/game"
+	rules "sightline/game/commanddecision"
+	"sightline/game/seat"
+)
+
+// A player is somebody at the terminal: a seat, and what was seen from it.
+type player struct {
+	side    int
+	seat    *seat.Seat
+	version int
+	view    *rules.State
+	legal   []rules.Option // what the side may do in view
+	asked   *rules.State   // the view that legal is of
+	log     []entry
+	told    int // entries of the log that were told
+
+	// Of what was told last.
+	step rules.Step
+	turn int
+
+	given, before map[string]rules.Order // by commander, their places from it: of this turn and of the one before
+	of            int                    // the turn of given
+}
+
+// An entry is a line of the log.
+type entry struct {
+	text   string
+	ledger []rules.Line
+	need   int
+}
+
+func (p *player) name() string { return p.seat.Who().By }
+
+func (p *player) ready() bool { return p.view.Ready[p.side] }
+
+// look brings the view and the log up to date.
+func (p *player) look() error {
+	l, err := p.seat.Look(p.version)
+	if err != nil || l.Version == p.version && p.view != nil {
+		return err
+	}
+	view, ok := l.View.(*rules.State)
+	if !ok {
+		return errors.New("this is no game of Command Decision")
+	}
+	p.view, p.version = view, l.Version
+	p.add(l.News)
+	return nil
+}
+
+// add writes news into the log.
+func (p *player) add(news []seat.News) {
+	for _, n := range news {
+		for _, e := range n.Events {
+			ev, ok := e.(rules.Event)
+			if !ok {
+				continue
+			}
+			text := spoken(ev.TextFor(p.name()))
+			if text == "" {
+				continue
+			}
+			if n.TakenBack {
+				text = "Taken back: " + text
+			}
+			p.log = append(p.log, entry{text: text, ledger: ev.Ledger, need: ev.Need})
+		}
+	}
+}
+
+// own are the side's stands, in the order of battle.
+func (p *player) own() []string { return p.ofSide(true) }
+
+// enemies are the known stands of the other side.
+func (p *player) enemies() []string { return p.ofSide(false) }
+
+func (p *player) ofSide(own bool) (out []string) {
+	for _, n := range p.view.Names() {
+		if q, ok := p.view.Piece(n); ok && (q.Side == p.name()) == own {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// placed reports whether a stand has a place on the table.
+func (p *player) placed(name string) bool {
+	q, ok := p.view.Piece(name)
+	return ok && (q.Place == rules.OnTable || q.Wreck || q.Place == rules.Waiting && q.Placed)
+}
+
+// may is what the side may do now.
+func (p *player) may() []rules.Option {
+	if p.asked != p.view {
+		p.legal, p.asked = p.view.Legal(p.side), p.view
+	}
+	return p.legal
+}
+
+// options are what a stand may do of one kind; of any stand if it is "".
+func (p *player) options(do, stand string) (out []rules.Option) {
+	for _, o := range p.may() {
+		if o.Do == do && (stand == "" || o.Stand == stand) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// able are the stands that may do something of a kind, in order.
+func (p *player) able(do string) (out []string) {
+	for _, o := range p.options(do, "") {
+		if o.Stand != "" && !slices.Contains(out, o.Stand) && (do != "fire" || len(o.Targets) > 0) {
+			out = append(out, o.Stand)
+		}
+	}
+	return out
+}
+
+// choosing are the actions for which a step waits; the others are always there.
+var choosing = map[rules.Step][]string{
+	rules.Deployment:  {"deploy"},
+	rules.Commanding:  {"order", "withdraw", "deploy"},
+	rules.Reveal:      {"decline", "follow", "face"},
+	rules.Moving:      {"move", "go-back"},
+	rules.Opportunity: {"fire"},
+	rules.Turning:     {"face"},
+	rules.General:     {"fire", "strike"},
+	rules.GoingBack:   {"go-back"},
+}
+
+// idle reports whether there is nothing to choose in this step.
+func (p *player) idle() bool {
+	if len(p.view.ChosenBy(p.side)) > 0 {
+		return false
+	}
+	for _, o := range p.may() {
+		if slices.Contains(choosing[p.view.Step], o.Do) && (o.Do != "fire" || len(o.Targets) > 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// refuse tells why something is not done, reason by reason, and keeps it.
+func (t *text) refuse(err error) {
+	t.because = nil
+	var r *game.Refusal
+	if !errors.As(err, &r) {
+		t.say("Not done: %v.", err)
+		return
+	}
+	for i, reason := range r.Reasons {
+		head := "Not done: "
+		if i > 0 {
+			head = "Also: "
+		}
+		t.say("%s%s", head, sentence(reason.Text))
+		line := sentence(reason.Text)
+		for _, m := range reason.Marks {
+			if len(m.Names) > 0 {
+				line += " About " + list(m.Names) + "."
+			}
+		}
+		t.because = append(t.because, line)
+	}
+}

@@ -1,0 +1,289 @@
+package textplay
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sightline/game"
+	rules "sightline/game/commanddecision"
+	"sightline/scenarios"
+)
+
+// stepNames say what a step is for.
+var stepNames = map[rules.Step]string{
+	rules.Deployment:  "Deployment: stands are placed in their areas",
+	rules.Commanding:  "Orders: commanders place their chits",
+	rules.Reveal:      "Reveal: orders are turned up; stands may decline, follow another chit, turn",
+	rules.Moving:      "Movement: who has an order to move is given a way",
+	rules.Opportunity: "Opportunity Fire at stands that moved where they were seen",
+	rules.Turning:     "Turning: all stands may turn before they fire",
+	rules.General:     "General Fire: all fire is declared, then carried out at once",
+	rules.Over:        "The game is over",
+	rules.GoingBack:   "Going back: owners say where their stands go",
+}
+
+// moment says which turn and step it is.
+func (t *text) moment() string {
+	v := t.view()
+	turn := "Before the first turn"
+	if v.Turn > 0 {
+		turn = "Turn " + strconv.Itoa(v.Turn)
+		if of := t.scenario().Turns; of > 0 {
+			turn += fmt.Sprintf(" of %d", of)
+		}
+	}
+	return turn + ". " + stepNames[v.Step] + "."
+}
+
+// tell tells what has not been told yet: what happened, and what is to be done
+// if another step has begun.
+func (t *text) tell() {
+	p := t.at
+	var because []string
+	for i := range p.log[p.told:] {
+		e := &p.log[p.told+i]
+		t.say("%s", sentence(e.text))
+		if len(e.ledger) > 0 {
+			because = append(because, ledger(e.text, e.ledger, e.need)...)
+		}
+	}
+	if because != nil {
+		t.because = because
+	}
+	p.told = len(p.log)
+	if p.step == p.view.Step && p.turn == p.view.Turn {
+		return
+	}
+	p.step, p.turn = p.view.Step, p.view.Turn
+	if _, over := p.view.Over(); over {
+		return
+	}
+	t.say("%s", t.moment())
+	if p.idle() && !p.ready() {
+		t.say("There is nothing to choose for %s.", p.name())
+		return
+	}
+	t.todo()
+}
+
+// outcome tells how the game ended.
+func (t *text) outcome(o game.Outcome) {
+	won := "Nobody has won"
+	if o.Side != "" {
+		won = o.Side + " has won"
+	}
+	if o.Grade != "" {
+		won += " (" + o.Grade + ")"
+	}
+	t.say("The game is over. %s. %s", won, sentence(o.Text))
+}
+
+// ledger is what a number is made of, a line for each part.
+func ledger(of string, lines []rules.Line, need int) []string {
+	out := []string{sentence(of)}
+	for i := range lines {
+		l := &lines[i]
+		text := fmt.Sprintf("%s: %s", l.Name, signed(l.Value))
+		var notes []string
+		if l.Rule != "" {
+			notes = append(notes, "CD "+l.Rule)
+		}
+		if l.Source != "" {
+			notes = append(notes, l.Source)
+		}
+		if len(notes) > 0 {
+			text += " (" + strings.Join(notes, ", ") + ")"
+		}
+		out = append(out, sentence(text))
+	}
+	if need > 0 {
+		out = append(out, fmt.Sprintf("Needed: %d or less.", need))
+	}
+	return out
+}
+
+func signed(n int) string {
+	if n < 0 {
+		return fmt.Sprintf("−%d", -n)
+	}
+	return fmt.Sprintf("+%d", n)
+}
+
+// why tells the reasons or the figures of what was told last.
+func (t *text) why(parts) error {
+	if len(t.because) == 0 {
+		t.say("Nothing was refused or rolled for last.")
+	}
+	for _, b := range t.because {
+		t.say("%s", b)
+	}
+	return nil
+}
+
+// news tells the last lines of the log again.
+func (t *text) news(p parts) error {
+	n := 20
+	if s, ok := p.get(""); ok {
+		k, err := strconv.Atoi(s)
+		if err != nil || k < 1 {
+			return fmt.Errorf("%s is no number of lines: want 1 or more", scenarios.Quoted(s))
+		}
+		n = k
+	}
+	log := t.at.log
+	if len(log) == 0 {
+		t.say("Nothing has happened yet.")
+	}
+	for _, e := range log[max(0, len(log)-n):] {
+		t.say("%s", sentence(e.text))
+	}
+	return nil
+}
+
+// mine lists the side's stands, by companies.
+func (t *text) mine(parts) error {
+	v := t.view()
+	var companies []string
+	of := map[string][]string{}
+	for _, n := range t.at.own() {
+		p, _ := v.Piece(n)
+		if !slices.Contains(companies, p.Company) {
+			companies = append(companies, p.Company)
+		}
+		of[p.Company] = append(of[p.Company], n)
+	}
+	for _, c := range companies {
+		t.say("%s", t.company(c, len(of[c])))
+		for _, n := range of[c] {
+			t.say("%s", t.stand(n, false))
+		}
+	}
+	return nil
+}
+
+// company heads the list of its stands.
+func (t *text) company(name string, n int) string {
+	if name == "" {
+		return fmt.Sprintf("In no company, %s:", counted(n, "stand", "stands"))
+	}
+	for i, c := range t.view().Battle().Companies {
+		if c.Name == name && c.Side == t.at.side && i < len(t.view().Morale) {
+			return fmt.Sprintf("%s, morale %d, %s:", name, c.Morale+t.view().Morale[i], counted(n, "stand", "stands"))
+		}
+	}
+	return fmt.Sprintf("%s, %s:", name, counted(n, "stand", "stands"))
+}
+
+// known lists the stands of the enemy that the side knows of.
+func (t *text) known(parts) error {
+	names := t.at.enemies()
+	if len(names) == 0 {
+		t.say("No stand of the enemy is known.")
+	}
+	for _, n := range names {
+		t.say("%s", t.stand(n, false))
+	}
+	return nil
+}
+
+// stand says how a stand is, in one line; in full with its kind and its weapons.
+func (t *text) stand(name string, full bool) string {
+	p, ok := t.view().Piece(name)
+	if !ok {
+		return name + " is not known."
+	}
+	own := p.Side == t.at.name()
+	is := []string{name}
+	if full {
+		is = append(is, fmt.Sprintf("%s of %s, %s", p.Kind.Name, p.Side, p.Quality))
+	} else {
+		is = append(is, p.Kind.Name)
+	}
+	out := strings.Join(is, ", ") + ", " + t.standing(&p)
+	if p.Place != rules.OnTable {
+		return out + "."
+	}
+	for _, s := range []string{t.orderOf(&p, own), hurt(&p)} {
+		if s != "" {
+			out += "; " + s
+		}
+	}
+	if len(p.Cargo) > 0 {
+		out += "; carries " + list(p.Cargo)
+	}
+	if own && !p.Seen {
+		out += "; not spotted by the enemy"
+	}
+	if full && p.Cover != rules.NoCover {
+		out += "; " + p.Cover.String() + " cover"
+		if p.CoverOf != "" {
+			out += " of " + p.CoverOf
+		}
+	}
+	return out + "."
+}
+
+// standing says where a stand is.
+func (t *text) standing(p *rules.Piece) string {
+	switch {
+	case p.Place == rules.Exited:
+		return "has left the table"
+	case p.Place == rules.Eliminated && p.Wreck:
+		return "a wreck " + t.where(p.Footprint.Center)
+	case p.Place == rules.Eliminated:
+		return "is eliminated"
+	case p.Aboard != "":
+		return "is aboard " + p.Aboard
+	case p.Place == rules.Waiting && p.Placed:
+		return "is placed " + t.where(p.At)
+	case p.Place == rules.Waiting:
+		if i := t.scenario().StandIndex(p.Name); i >= 0 && t.scenario().Stands[i].Arrives > 0 {
+			return fmt.Sprintf("arrives on turn %d", t.scenario().Stands[i].Arrives)
+		}
+		return "is not placed yet"
+	}
+	return "is " + t.where(p.Footprint.Center) + ", faces " + bearing(p.Facing)
+}
+
+// orderOf says what a stand carries out, once orders are turned up.
+func (t *text) orderOf(p *rules.Piece, own bool) string {
+	switch t.view().Step {
+	case rules.Deployment, rules.Commanding, rules.Over:
+		return ""
+	}
+	if p.Obeys == rules.NoOrder && p.By == "" {
+		return ""
+	}
+	s := p.Obeys.Name()
+	if p.By != "" && p.By != p.Name {
+		s += " of " + p.By
+	}
+	if own && p.Declined {
+		s += ", declined"
+	}
+	return s
+}
+
+// hurt says what is the matter with a stand.
+func hurt(p *rules.Piece) string {
+	var out []string
+	if p.Hits > 0 {
+		h := counted(p.Hits, "hit", "hits")
+		if m := p.Quality.Marker(p.Hits); m != "" {
+			h += " (" + m + ")"
+		}
+		out = append(out, h)
+	}
+	if p.Pin > 0 {
+		out = append(out, fmt.Sprintf("pinned (P%d)", p.Pin))
+	}
+	if p.Stand.Demoralized {
+		out = append(out, "demoralized")
+	}
+	if p.Abandoned {
+		out = append(out, "left by its crew")
+	}
+	return strings.Join(out, ", ")
+}

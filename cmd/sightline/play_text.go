@@ -1,0 +1,35 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen"
+	"sightline/cmd/internal/textplay"
+)
+
+// playText plays the match of the options by typed commands, against steady if
+// nobody is named.
+func (p *program) playText(file string, kept *games.Folder, o screen.Options) error {
+	switch {
+	case o.Text == nil:
+		return usageError("play: --text needs a scenario")
+	case file == "-":
+		return usageError("play: --text reads commands from standard input: want a scenario from a file")
+	case o.Match == nil:
+		o.Match = &games.Setting{Sides: [2]string{games.Person, "steady"}}
+	}
+	if !slices.Contains(o.Match.Sides[:], games.Person) {
+		return usageError("play: --text: nobody plays at this terminal: want player for one side of --match")
+	}
+	m, err := kept.OpenMatch(o.Name, o.Text, *o.Match)
+	if err != nil {
+		return bare(err)
+	}
+	b := textplay.Board{Match: m, Games: kept}
+	if err := b.Play(p.stdin, p.stdout); err != nil {
+		return fmt.Errorf("play: %w", bare(err))
+	}
+	return nil
+}

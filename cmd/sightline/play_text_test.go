@@ -1,0 +1,51 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A game by typed commands is kept, goes on, and verifies.
+func TestPlayByText(t *testing.T) {
+	dir := t.TempDir()
+	code, out, errs := runSightline("rest\nready\n", "play", "--text", "maneuvers-1941", "--dir", dir)
+	if code != exitOK || errs != "" || !strings.Contains(out, "\nRed is played by steady.\n") || !strings.HasSuffix(out, "\nThe game is kept.\n") {
+		t.Fatalf("exit %d: %s%s", code, out, errs)
+	}
+	code, out, errs = runSightline("todo\n", "play", "--text", "maneuvers-1941", "--dir", dir)
+	if code != exitOK || !strings.Contains(out, "\nGoes on where it was left:") || !strings.Contains(out, "Orders: commanders place their chits.") {
+		t.Errorf("again: exit %d: %s%s", code, out, errs)
+	}
+	kept, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	if err != nil || len(kept) != 1 {
+		t.Fatalf("%v, %v; want one game", kept, err)
+	}
+	if code, out, errs := runSightline("", "replay", "--verify", kept[0]); code != exitOK {
+		t.Errorf("verify: exit %d: %s%s", code, out, errs)
+	}
+}
+
+func TestPlayByTextRefused(t *testing.T) {
+	text, err := os.ReadFile("../../scenarios/library/maneuvers-1941.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args string
+		code int
+		want string
+	}{
+		{"", exitUsage, "play: --text needs a scenario"},
+		{"-", exitUsage, "play: --text reads commands from standard input"},
+		{"--free maneuvers-1941", exitUsage, "want --text or --free"},
+		{"case-19", exitFailed, "is a ruling"},
+		{"--match steady,steady maneuvers-1941", exitUsage, "nobody plays at this terminal"},
+	} {
+		args := append([]string{"play", "--text", "--dir", t.TempDir()}, strings.Fields(c.args)...)
+		if code, out, errs := runSightline(string(text), args...); code != c.code || !strings.Contains(errs, c.want) {
+			t.Errorf("%s: exit %d: %s%s; want exit %d and %q", c.args, code, out, errs, c.code, c.want)
+		}
+	}
+}
