@@ -225,7 +225,7 @@ func (t *text) whereIs(p parts) error {
 		if x.Side != t.at.name() && !t.view().MayMeasure() {
 			at = "about " + coordinates(rounded(c))
 		}
-		t.say("%s is at %s (inches from the west edge, from the north edge), %s; faces %s, %d degrees.", q, at, t.where(c), bearing(x.Facing), (x.Facing+geom.Degree/2)/geom.Degree)
+		t.say("%s is at %s (inches from the west edge, from the north edge), %s; faces %s, %d degrees.", q, at, t.where(c), bearing(x.Facing), (x.Facing+geom.Degree/2)/geom.Degree%360)
 		return nil
 	}
 	at, err := t.point(phrase, t.middle())

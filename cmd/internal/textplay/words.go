@@ -215,7 +215,7 @@ func spoken(s string) string {
 		if err != nil {
 			return d
 		}
-		return fmt.Sprintf("%d°", (a+geom.Degree/2)/geom.Degree)
+		return fmt.Sprintf("%d°", (a+geom.Degree/2)/geom.Degree%360)
 	})
 }
 
