@@ -65,17 +65,20 @@ func (f *firing) idleCard(w *writer) bool {
 	return true
 }
 
+// underTitle says with what, where on its way, and whether that is declared. With
+// several weapons the row that is chosen says with what.
 func (f *firing) underTitle() string {
 	x, a := f.now.fire, f.now.answer
-	out := []string{a.Weapon}
-	if a.Weapon == "" {
-		out[0] = f.m().get(x.Stand).Kind.Mounts[x.Weapon].Weapon.Name
+	mounts := f.m().get(x.Stand).Kind.Mounts
+	var out []string
+	if f.now.declared {
+		out = append(out, "declared")
 	}
 	if _, _, moved := f.targetAt(x); moved && a.Measured {
 		out = append(out, fmt.Sprintf("%s along its %s", inch(x.Along), inch(lengthOf(f.pathOf(x.Target)))))
 	}
-	if f.now.declared {
-		out = append([]string{"declared"}, out...)
+	if len(mounts) == 1 || len(out) == 0 {
+		out = append([]string{mounts[x.Weapon].Weapon.Name}, out...)
 	}
 	return strings.Join(out, " · ")
 }
@@ -108,7 +111,7 @@ func (f *firing) weaponRows(w *writer) {
 }
 
 // targetsShown is how many targets the card lists.
-const targetsShown = 4
+const targetsShown = 3
 
 // targetRows lists whom the firer may shoot at in opportunity, and who moved and
 // is not to be shot at; a click aims.

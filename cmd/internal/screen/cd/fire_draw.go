@@ -39,7 +39,7 @@ func (f *firing) layer(p *picture.Picture) {
 		}
 	}
 	for _, x := range f.fires {
-		if f.now.answer == nil || f.now.fire.Stand != x.Stand || f.now.fire.Weapon != x.Weapon {
+		if !f.isShown(x) {
 			f.draw(p, x, f.ask(x), true)
 		}
 	}
@@ -51,8 +51,30 @@ func (f *firing) layer(p *picture.Picture) {
 	}
 }
 
-// hand draws what the firer aims at, which changes with the pointer.
+// isShown reports whether what the firer aims at is shown in place of a fire.
+func (f *firing) isShown(x rules.Fire) bool {
+	return f.now.answer != nil && f.now.fire.Stand == x.Stand && f.now.fire.Weapon == x.Weapon
+}
+
+// shortShot is how long a shot is whose arrow would lie below the icons, in units
+// of the page.
+const shortShot = 44
+
+// short reports whether the icons would cover the arrow of a fire.
+func (f *firing) short(x rules.Fire) bool {
+	at, _, _ := f.targetAt(x)
+	far := geom.Distance(f.m().get(x.Stand).Footprint.Center, at).Inches()
+	return far*f.t.camera.Scale < shortShot*f.t.theme.Density
+}
+
+// hand draws what the firer aims at, which changes with the pointer, and above
+// the icons the fire that they would cover.
 func (f *firing) hand(p *picture.Picture) {
+	for _, x := range f.fires {
+		if !f.isShown(x) && f.short(x) {
+			f.draw(p, x, f.ask(x), true)
+		}
+	}
 	a := f.now.answer
 	if a == nil {
 		f.drawStrike(p)
@@ -131,7 +153,8 @@ const bowed = 0.22
 func (f *firing) shotLine(p *picture.Picture, from, to geom.Point, short float64, indirect bool, n pen) {
 	a := from.AngleTo(to).Normal()
 	far := geom.Distance(from, to).Inches()
-	if far < clearOf+short+0.1 {
+	if far < clearOf+short+0.5 { // all of it, above the icons
+		arrow(p, from, to, 0.3, n)
 		return
 	}
 	from, to = ahead(from, a, clearOf), ahead(to, a+180*geom.Degree, short)

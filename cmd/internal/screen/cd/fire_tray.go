@@ -77,8 +77,20 @@ func (f *firing) tray(w *trayWriter) {
 		f.strikeItems(w)
 	}
 	for _, s := range f.firers {
-		w.items = append(w.items, f.item(s))
+		if f.waits(s) {
+			w.items = append(w.items, f.item(s))
+		}
 	}
+	for _, s := range f.firers {
+		if !f.waits(s) {
+			w.items = append(w.items, f.item(s))
+		}
+	}
+}
+
+// waits reports whether a firer is to fire, or wants a target.
+func (f *firing) waits(s string) bool {
+	return len(f.declared(s)) > 0 || slices.Contains(f.next, s)
 }
 
 func (f *firing) strikeItems(w *trayWriter) {
@@ -153,16 +165,19 @@ func (f *firing) rows(it *trayItem, s string, d []rules.Fire) {
 	it.rows = rows
 }
 
-// ranked lists the rows of a firer: who moved first, of these who is worth most.
+// ranked lists the rows of a firer: who moved first, of these who is worth most,
+// and last who may not be fired at.
 func (f *firing) ranked(s string) []string {
 	rows := f.rowsOf(s)
 	worth := map[string]int{}
 	for _, target := range rows {
-		if f.pathOf(target) != nil {
-			worth[target] = 1e9
+		x, ok := f.quick(s, target)
+		if !ok {
+			continue
 		}
-		if x, ok := f.quick(s, target); ok {
-			worth[target] += f.worth(x) + 1
+		worth[target] = f.worth(x) + 2
+		if f.pathOf(target) != nil {
+			worth[target] += 1e6
 		}
 	}
 	slices.SortStableFunc(rows, func(a, b string) int { return worth[b] - worth[a] })
@@ -186,7 +201,7 @@ func (f *firing) quick(s, target string) (x rules.Fire, ok bool) {
 func (f *firing) row(s, target string) trayRow {
 	x, ok := f.quick(s, target)
 	if !ok {
-		return trayRow{left: target, right: "not from here", off: true}
+		return trayRow{left: target, right: "no shot", off: true}
 	}
 	a := f.ask(x)
 	switch {

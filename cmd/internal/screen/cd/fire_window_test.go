@@ -171,11 +171,9 @@ func TestGeneralFireInWindow(t *testing.T) {
 	}
 	g.Drag(g.at(13.5, 9.8), g.at(14.5, 10.4), ebiten.MouseButtonLeft)
 	g.Ticks(5)
-	g.Save("fire-circle", g.Settled())
 
 	g.click(g.Place("Rifle 3"))
 	g.press(ebiten.KeyQ)
-	g.Save("fire-best-circle", g.Settled())
 	g.press(ebiten.KeyG)
 	g.Save("fire-joined", g.Settled())
 
@@ -198,10 +196,15 @@ func TestGeneralFireInWindow(t *testing.T) {
 	g.click(g.Place("Grenadier 3"))
 	g.press(ebiten.KeyDigit1)
 
+	// A second click adds a weapon, and both turn on another target.
+	g.click(g.Place("M4 2"))
+	g.click(g.Place("Grenadier 1"))
+	g.click(g.Place("Grenadier 1"))
+	g.click(g.Place("Grenadier 2"))
+
 	g.press(ebiten.KeyK)
 	g.click(g.at(30, 9))
 	g.click(g.at(31.5, 8))
-	g.Save("fire-strike", g.Settled())
 	g.press(ebiten.KeyEscape, ebiten.KeyB)
 	g.Save("fire-best", g.Settled())
 
@@ -218,9 +221,12 @@ func TestGeneralFireInWindow(t *testing.T) {
 	if x := fireOf(t, fires, "M4 1", 1); x.Target != "Grenadier 3" || x.Shots != 0 {
 		t.Errorf("the machine gun of M4 1: %+v, want all at Grenadier 3", x)
 	}
-	if x := fireOf(t, fires, "M4 2", 0); x.Target != "Pz IV 2" {
-		t.Errorf("B has M4 2 fire at %s", x.Target)
+	for w := range 2 {
+		if x := fireOf(t, fires, "M4 2", w); x.Target != "Grenadier 2" {
+			t.Errorf("weapon %d of M4 2 fires at %s, want Grenadier 2", w, x.Target)
+		}
 	}
+	fireOf(t, fires, "Mortars", 0) // by B
 	if i := slices.IndexFunc(fires, func(x rules.Fire) bool { return x.Stand == "Rifle 2" }); i >= 0 {
 		t.Errorf("B has Rifle 2 fire: %+v", fires[i])
 	}
@@ -243,7 +249,6 @@ func TestOpportunityFireInWindow(t *testing.T) {
 	g := b.play()
 	g.want("opportunity-fire")
 	g.click(g.Place("M4 1"))
-	g.Save("opp-m4", g.Settled())
 	g.click(g.at(14, 2.5))
 	if m := g.Now().Message; !strings.Contains(m, "no line of fire to Pz IV 1 (CD 7.8)") {
 		t.Errorf("fire where the copse is in the way: %q", m)
