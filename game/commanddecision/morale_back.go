@@ -16,15 +16,15 @@ type retreat struct {
 	share   int64 // of its allowance that a way may take, in millionths
 	road    bool  // it may use roads
 	inCover bool
-	avoid   []int            // the enemies it may not come nearer to
-	bars    [][]geom.Point   // the enemies it may not pass
-	facing  []geom.Angle     // on each leg
-	takes   []geom.Footprint // who else is on the table
-	areas   []coverArea      // of the table, once they are asked for
-	own     *candidate       // the engine's, once it is asked for; without a path: none
+	avoid   []int          // the enemies it may not come nearer to
+	bars    [][]geom.Point // the enemies it may not pass
+	facing  []geom.Angle   // on each leg
+	foot    geom.Footprint // of the stand as it faces, about the origin
+	areas   []coverArea    // of the table, once they are asked for
+	own     *candidate     // the engine's, once it is asked for; without a path: none
 
-	// Where the center is when the stand meets each of avoid, bars and takes, the
-	// last once it is asked for.
+	// Where the center is when the stand meets each of avoid, bars and all others
+	// on the table, the last once it is asked for.
 	meets, barred, full [][]geom.Point
 }
 
@@ -39,14 +39,13 @@ func (p *play) retreats(i int, share int64) *retreat {
 			r.avoid = []int{j}
 		}
 	}
+	r.foot = p.footprintAt(i, geom.Point{}, st.Facing)
 	shape := r.shape()
 	for j := range p.Stands {
-		if j == i || !p.stands(j) {
+		if !p.stands(j) || p.unit(j).Side == p.unit(i).Side {
 			continue
 		}
-		e := p.Footprint(j)
-		r.takes = append(r.takes, e)
-		if r.bar(j, &e) {
+		if e := p.Footprint(j); r.bar(j, &e) {
 			r.bars = append(r.bars, e.Polygon())
 			r.barred = append(r.barred, difference(e.Polygon(), shape))
 		}
@@ -60,14 +59,21 @@ func (p *play) retreats(i int, share int64) *retreat {
 }
 
 // shape is the footprint of the stand about its center.
-func (r *retreat) shape() []geom.Point {
-	own := r.footprintAt(r.i, geom.Point{}, r.Stands[r.i].Facing)
-	return own.Polygon()
+func (r *retreat) shape() []geom.Point { return r.foot.Polygon() }
+
+// footAt is the footprint of the stand at a place.
+func (r *retreat) footAt(at geom.Point) geom.Footprint {
+	f := r.foot
+	f.Center = at
+	for k, c := range f.Corners {
+		f.Corners[k] = c.Add(at)
+	}
+	return f
 }
 
 // bar reports whether a stand, at its place, is an enemy that no way may pass.
 func (r *retreat) bar(j int, at *geom.Footprint) bool {
-	own := r.Footprint(r.i)
+	own := r.footAt(r.Stands[r.i].At)
 	return r.stands(j) && r.unit(j).Side != r.unit(r.i).Side && geom.InteriorsApart(own.Polygon(), at.Polygon())
 }
 
@@ -104,10 +110,11 @@ func (r *retreat) passes(path []geom.Point) bool {
 // leg to the micrometer may do is no matter.
 func (r *retreat) nearing(from, to geom.Point) bool {
 	v := to.Sub(from)
-	return slices.ContainsFunc(r.normals(from), func(n geom.Point) bool { return against(n, v) })
+	return slices.ContainsFunc(r.meets, func(ring []geom.Point) bool { return against(fromConvex(ring, from), v) })
 }
 
-// against reports whether a leg leads nearer to what a way leads straight away from.
+// against reports whether a leg leads nearer to what a way leads straight away
+// from; never, if that is zero.
 func against(away, leg geom.Point) bool {
 	return away.Dot(leg) < -int64(rounding)*int64(geom.Distance(geom.Point{}, away))
 }
@@ -211,9 +218,13 @@ func (r *retreat) ends(at geom.Point) bool {
 
 // covered reports whether it would be in cover there.
 func (r *retreat) covered(at geom.Point) bool {
-	foot := r.footprintAt(r.i, at, r.Stands[r.i].Facing)
-	c, _ := r.battle.coverAt(&foot, nil)
-	return c > NoCover
+	foot, near := r.footAt(at), r.battle.Chart.length(rulingBehind)
+	for k := range r.battle.ground.features {
+		if f := &r.battle.ground.features[k]; f.cover > NoCover && f.covers(&foot, nil, near) {
+			return true
+		}
+	}
+	return false
 }
 
 // saves reports whether a way is lawful and ends in cover.

@@ -23,7 +23,8 @@ type coverSearch struct {
 	room   []geom.Point   // and on the table
 	most   geom.Length
 	best   []geom.Point
-	far    geom.Length // of the best: from where it looks
+	tried  []geom.Point // a way, as long as it is looked at
+	far    geom.Length  // of the best: from where it looks
 	queue  sectors
 	looked int
 }
@@ -129,8 +130,11 @@ func (c *coverSearch) obstacles() {
 	c.lay(&w)
 	r, origin, shape := c.retreat, c.origin, c.shape()
 	if r.full == nil {
-		for k := range r.takes {
-			r.full = append(r.full, difference(r.takes[k].Polygon(), shape))
+		for j := range r.Stands {
+			if j != r.i && r.stands(j) {
+				e := r.Footprint(j)
+				r.full = append(r.full, difference(e.Polygon(), shape))
+			}
 		}
 	}
 	for _, ring := range r.full {
@@ -440,8 +444,8 @@ func (c *coverSearch) along(d geom.Direction) {
 		if c.best != nil && t >= c.far {
 			return
 		}
-		if way := append(slices.Clone(c.path), at); at != c.origin && c.saves(way) {
-			c.best, c.far = way, t
+		if c.tried = append(append(c.tried[:0], c.path...), at); at != c.origin && c.saves(c.tried) {
+			c.best, c.far = slices.Clone(c.tried), t
 			return
 		}
 	}

@@ -45,8 +45,11 @@ func (r *retreat) detour() []geom.Point {
 			continue
 		}
 		for _, to := range slices.Concat(r.round(at.path[len(at.path)-1]), corners) {
+			if slices.Contains(seen, to) {
+				continue
+			}
 			way := append(slices.Clone(at.path), to)
-			if slices.Contains(seen, to) || !r.leads(way) {
+			if !r.leads(way) {
 				continue
 			}
 			legs, _, _ := r.spend(r.i, way, r.road)
@@ -63,7 +66,7 @@ func (r *retreat) round(from geom.Point) []geom.Point {
 	if len(r.avoid) == 0 {
 		return nil
 	}
-	own := r.footprintAt(r.i, from, r.Stands[r.i].Facing)
+	own := r.footAt(from)
 	nearest := slices.MinFunc(r.avoid, func(j, k int) int {
 		e, f := r.Footprint(j), r.Footprint(k)
 		return int(own.Gap(&e) - own.Gap(&f))
