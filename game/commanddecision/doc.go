@@ -21,7 +21,7 @@
 // all rules stand on:
 //
 //	word      what is said to people; refusal, why not
-//	event     what happened, its kind and what is told of it
+//	event     what happened, its kind and what is told of it; write, as JSON
 //	chart     the reference chart: figures that players may look up and replace;
 //	          want, what a cell may hold
 //	terms     what a scenario says to these rules: read, check, write
