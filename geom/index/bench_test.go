@@ -36,6 +36,7 @@ type field struct {
 	movers  boxes           // stands
 	walls   boxes           // edges of solids, numbered through
 	edges   []edge
+	cores   []core
 	discs   []geom.Circle
 	moves   []geom.Footprint // each stand somewhere else
 	sfLines []sf.Geometry
@@ -72,6 +73,7 @@ func newField(name string, size testtable.Size) *field {
 	n := int32(0)
 	for i := range f.index.solids.all {
 		o := &f.index.solids.all[i]
+		f.cores = append(f.cores, o.core())
 		f.stills.Insert(ends(o.box.Min), ends(o.box.Max), int32(i))
 		for _, e := range o.edges {
 			b := edgeBox(&e)
@@ -131,6 +133,25 @@ func (f *field) treeTouches(p, q geom.Point) bool {
 			}
 		}
 		hit = o.holds(s.px, s.py) >= 0
+		return !hit
+	})
+	return hit
+}
+
+// treeCores is treeTouches with the index's own test of a solid.
+func (f *field) treeCores(p, q geom.Point) bool {
+	s := newSegment(p, q)
+	length := s.dx*s.dx + s.dy*s.dy
+	b := geom.BoundsOf(p, q)
+	hit := false
+	f.stills.Search(ends(b.Min), ends(b.Max), func(_, _ [2]int64, id int32) bool {
+		c := &f.cores[id]
+		x, y := int64(c.x), int64(c.y)
+		off := float64(s.side(x, y))
+		off *= off
+		hit = off <= float64(c.outer)*float64(length) &&
+			(off < float64(c.inner)*float64(length) && uint64(s.dx*(x-s.px)+s.dy*(y-s.py)) <= uint64(length) ||
+				f.index.solids.all[id].meets(&s, false))
 		return !hit
 	})
 	return hit
@@ -314,6 +335,9 @@ func BenchmarkQ1Terrain(b *testing.B) {
 		row(b, "index-crosses", func(i int) { inside(i) })
 		row(b, "index-first", func(i int) { first(i) })
 		row(b, "rtree", func(i int) { tree(i) })
+		cores := func(i int) bool { p, q := f.segment(i); return f.treeCores(p, q) }
+		same(b, ours, cores)
+		row(b, "rtree-cores", func(i int) { cores(i) })
 		row(b, "rtree-edges", func(i int) { edges(i) })
 		if f.size == "S" {
 			f.sfGeometries(b)

@@ -17,26 +17,26 @@
 // table: the box of a long segment covers most of it, while a grid is looked at
 // along the segment only. A stand that moves changes a few bits and no tree.
 // Terrain on a table is evenly spread, which is what grids want; a table where
-// it is not is answered correctly, but slower.
+// it is not, or with a solid of hundreds of corners, is answered correctly, but slower.
 //
 // Four things make the grids fast:
 //
-//   - Each cell has a byte that says which levels are in it, and bytes
-//     are read eight at a time along the longer axis of the question (they are
-//     kept by rows and by columns). Most empty cells are never looked at one by
-//     one.
-//   - The cells that a segment meets are computed line by line, with two
-//     multiplications and no branches for each, rather than stepped through
-//     one by one.
 //   - Stands are bits in sets, for each column of cells those left of it and for
 //     each row those below it: four sets tell those in any rectangle, 64 at a
 //     time. A stand counts where its center is, and questions look a stand's
 //     radius further, so nothing is found twice; a move flips a bit in the sets
 //     of the columns and rows that it passes.
-//   - Stands are gathered without branches a processor would mispredict; the
-//     exact test is left for those whose inner and outer discs do not decide.
+//   - Solids are bits in such sets, too, which tell where they begin and end. What
+//     segments do not miss, they mostly cross in the middle: a disc around a solid
+//     and one inside it decide two questions in three, and the edges the others.
+//   - Pieces have a byte for each cell that says which levels are in it, and bytes
+//     are read eight at a time along the longer axis of the question (they are
+//     kept by rows and by columns). Most empty cells are never looked at one by
+//     one.
+//   - What a processor cannot foresee takes no branch: stands are gathered and
+//     solids sorted out with arithmetic.
 //
-// Cells are as large as there are edges of solids (about one each) and 1.25 inches
+// Tiles of solids are as large as fills their sets; cells are 1.25 inches
 // for pieces and for stands, rounded to powers of two micrometers.
 // Half and twice these sizes were slower on one of the tables of geom/testtable
 // and not faster on the others.

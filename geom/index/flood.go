@@ -1,5 +1,10 @@
 package index
 
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
 // A flood visits the marked cells that a convex polygon may have points in.
 // Like a walk it cuts the grid into lines along the longer axis of the polygon
 // and pads what it computes by more than its error.
@@ -97,3 +102,35 @@ func (f *flood) next() int {
 	}
 	return f.line*f.stride + u
 }
+
+// A run is a stretch of cells on one line.
+type run struct {
+	marks  []byte
+	wanted uint64 // the wanted layers, in all eight bytes
+	stride int
+	line   int
+	lo, hi int    // cells still to look at
+	word   uint64 // marks looked at and not yet visited
+	base   int    // the cell of the lowest byte of word
+}
+
+// forward looks at the next cells of the run.
+func (r *run) forward() {
+	r.base = r.lo
+	r.word = binary.LittleEndian.Uint64(r.marks[r.line*r.stride+r.lo:]) & r.wanted
+	if n := r.hi - r.lo; n < 7 {
+		r.word &= 1<<(8*uint(n)+8) - 1
+	}
+	r.lo += 8
+}
+
+// lowest takes the lowest byte that is not 0 off the word and returns its place.
+func (r *run) lowest() int {
+	at := uint(bits.TrailingZeros64(r.word)) &^ 7
+	r.word &^= 0xff << at
+	return int(at / 8)
+}
+
+// slopeBits leaves room: an extent is below 2^28, a slope times a way across
+// below 2^58. The error over a whole segment is below 1/4 micrometer.
+const slopeBits = 30

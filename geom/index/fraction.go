@@ -57,9 +57,15 @@ func (a fraction) part(n int64) int64 {
 	return int64(q)
 }
 
+// abs is without a branch: which sign a side has no processor foresees.
+// abs is without a branch: which sign a side has no processor foresees.
+// abs is without a branch: which sign a side has no processor foresees.
+// abs is without a branch: which sign a side has no processor foresees.
+// abs is without a branch: which sign a side has no processor foresees.
+// abs is without a branch: which sign a side has no processor foresees.
+// abs is without a branch: which sign a side has no processor foresees.
+// abs is without a branch: which sign a side has no processor foresees.
 func abs(n int64) int64 {
-	if n < 0 {
-		return -n
-	}
-	return n
+	sign := n >> 63
+	return n ^ sign - sign
 }

@@ -38,8 +38,6 @@ func (g *grid) cells() int { return g.nx * g.ny }
 func (g *grid) column(x int64) int { return int(min(max((x-g.x)>>g.shift, 0), int64(g.nx-1))) }
 func (g *grid) row(y int64) int    { return int(min(max((y-g.y)>>g.shift, 0), int64(g.ny-1))) }
 
-func (g *grid) cell(x, y int64) int { return g.row(y)*g.nx + g.column(x) }
-
 // marks hold a byte for each cell: a bit for each layer (a level, a side) that
 // has something in the cell. They are kept twice, by rows and by columns, so
 // that eight cells along either axis can be looked at together.

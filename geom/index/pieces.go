@@ -112,6 +112,18 @@ func newPieces(hulls []Piece) pieces {
 	return t
 }
 
+// starts returns where each cell's part begins in a list ordered by cell.
+func starts(cells int, full []int) []int32 {
+	start := make([]int32, cells+1)
+	for _, c := range full {
+		start[c+1]++
+	}
+	for c := range cells {
+		start[c+1] += start[c]
+	}
+	return start
+}
+
 // A border is the line of an edge of a convex polygon, which lies where
 // x*p.y - y*p.x >= k.
 type border struct{ x, y, k int64 }

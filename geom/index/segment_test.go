@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"sightline/geom"
+	"sightline/geom/testtable"
 )
 
 // naiveFirst goes through everything that stops a segment.
 func (b *board) naiveFirst(p, q geom.Point, f Filter, interior bool) (hit Hit, at *big.Rat) {
 	for i, s := range b.solids {
-		if s.Level > f.Above {
+		if s.Level > f.Above && s.Area.Bounds().Touches(geom.BoundsOf(p, q)) {
 			if t := firstMet(p, q, s.Area, interior); t != nil && (at == nil || t.Cmp(at) < 0) {
 				hit, at = Hit{Solid: ID(i), Stand: -1}, t
 			}
@@ -127,4 +128,28 @@ func FuzzSegments(f *testing.F) {
 		b.index = &Index{terrain, NewStands(geom.Bounds{})}
 		b.checkSegment(t, at(0), at(2), Filter{})
 	})
+}
+
+// TestSegmentsOnManySolids asks tables whose solids fill many tiles, or several
+// sheets of one.
+func TestSegmentsOnManySolids(t *testing.T) {
+	wide := testtable.New(3, testtable.Size{Width: 160 * geom.Inch, Height: 40 * geom.Inch, Features: 110, Stands: 10})
+	heap := testtable.Aligned(0)
+	for seed := range uint64(12) {
+		heap.Features = append(heap.Features, testtable.Aligned(seed+1).Features...)
+	}
+	for i, table := range []*testtable.Table{wide, heap} {
+		b := newBoard(t, table, 5)
+		if s := &b.index.solids; i == 0 && len(s.from) < 3 || len(s.sheets) < 2 {
+			t.Fatalf("%d solids on %d tiles and %d sheets", len(s.all), len(s.from)-1, len(s.sheets))
+		}
+		for range 40 {
+			p := b.point()
+			q := b.point()
+			if b.draw.IntN(2) == 0 { // not far
+				q = geom.Pt(p.X+(q.X-p.X)/8, p.Y+(q.Y-p.Y)/8)
+			}
+			b.checkSegment(t, p, q, b.filter())
+		}
+	}
 }

@@ -1,6 +1,10 @@
 package index
 
-import "sightline/geom"
+import (
+	"math"
+
+	"sightline/geom"
+)
 
 // A solid is a polygon of terrain made ready: its outline and holes as one
 // list of edges, in no particular direction.
@@ -8,6 +12,93 @@ type solid struct {
 	edges []edge
 	box   geom.Bounds
 	level int32
+}
+
+func newSolid(a Solid) solid {
+	o := solid{box: a.Area.Bounds(), level: int32(a.Level)}
+	for _, r := range append([]geom.Ring{a.Area.Outline}, a.Area.Holes...) {
+		for i, p := range r {
+			q := r[(i+1)%len(r)]
+			o.edges = append(o.edges, edge{int32(p.X), int32(p.Y), int32(q.X), int32(q.Y)})
+		}
+	}
+	return o
+}
+
+// A core is a point with two discs around it: one that holds the solid and one that
+// it holds inside. They are too large and too small by a little, so that floats may
+// be asked about them.
+type core struct {
+	x, y         int32
+	outer, inner float32 // radii squared; inner is 0 if there is no such disc
+}
+
+func (o *solid) core() core {
+	x, y := (int64(o.box.Min.X)+int64(o.box.Max.X))/2, (int64(o.box.Min.Y)+int64(o.box.Max.Y))/2
+	far, near := int64(0), uint64(math.MaxUint64)
+	for i := range o.edges {
+		e := &o.edges[i]
+		px, py := x-int64(e.ax), y-int64(e.ay)
+		far, near = max(far, px*px+py*py), min(near, e.gap(px, py).whole)
+	}
+	const little = 1e-5
+	c := core{int32(x), int32(y), float32(float64(far) * (1 + little)), 0}
+	if o.holds(x, y) > 0 {
+		c.inner = float32(float64(near) * (1 - little))
+	}
+	return c
+}
+
+// gap returns the squared distance from e of a point given from e's start.
+func (e *edge) gap(px, py int64) gap {
+	ex, ey := int64(e.bx)-int64(e.ax), int64(e.by)-int64(e.ay)
+	return edgeGap(px, py, ex, ey, ex*py-ey*px)
+}
+
+// meets reports whether s meets the solid: its interior, or any point of it.
+func (o *solid) meets(s *segment, interior bool) bool {
+	for i := range o.edges {
+		e := &o.edges[i]
+		a, b := s.sides(e)
+		if a^b >= 0 && a != 0 && b != 0 {
+			continue
+		}
+		switch e.crosses(s, a, b) {
+		case across:
+			return true
+		case touch:
+			if !interior {
+				return true
+			}
+			_, ok := o.enters(s)
+			return ok
+		}
+	}
+	if interior {
+		return o.holds(s.px, s.py) > 0
+	}
+	return o.holds(s.px, s.py) >= 0
+}
+
+// first returns where s meets the solid first: its interior, or any point of it.
+func (o *solid) first(s *segment, interior bool) (at fraction, ok bool) {
+	if n := o.holds(s.px, s.py); n > 0 || n == 0 && !interior {
+		return fraction{0, 1}, true
+	}
+	for i := range o.edges {
+		e := &o.edges[i]
+		m := e.meets(s)
+		if m == apart {
+			continue
+		}
+		if m == touch && interior {
+			return o.enters(s)
+		}
+		if f := e.first(s); !ok || f.cmp(at) < 0 {
+			at, ok = f, true
+		}
+	}
+	return at, ok
 }
 
 // holds returns +1 if the point is inside, 0 if it is on an edge, -1 if it is

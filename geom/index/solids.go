@@ -2,209 +2,236 @@ package index
 
 import (
 	"math"
-	"slices"
+	"math/bits"
 
 	"sightline/geom"
 )
 
-// solids are the solids of the terrain in a grid.
+// solids are the solids of the terrain, as bits in sets of columns and rows like
+// stands, but of all columns and rows that their boxes touch. Their extent is
+// divided into tiles of sheetSide columns and rows. A tile has sheets of 64 solids
+// each, most have one.
 type solids struct {
-	grid  grid
-	marks marks // levels of the edges in each cell
-	all   []solid
-
-	// Edges by the cells they touch, borders included: those of cell c are
-	// edges[start[c]:start[c+1]].
-	start []int32
-	edges []placed
-
-	// Solids by the cells they may hold points of. One that covers a whole cell
-	// is there as its complement, ^id.
-	coverStart []int32
-	cover      []int32
+	columns, rows scale
+	nx            int     // tiles side by side
+	half          float64 // a tile's diagonal halved and squared, or little more
+	from          []int32 // the sheets of tile i are those from from[i] to from[i+1]
+	sheets        []sheet
+	all           []solid
 }
 
-// A placed edge is an edge in a cell: a copy, so that a cell is read in one go.
-type placed struct {
-	edge
-	solid int32
-	level int32
+const (
+	sheetBits = 5
+	sheetSide = 1 << sheetBits
+)
+
+// A sheet has a bit for each of up to 64 solids in sets of one word: those that
+// begin in or before a column or row, and those that end before it.
+type sheet struct {
+	begin, end [sheetSide]uint64 // by column
+	low, high  [sheetSide]uint64 // by row
+	cores      [64]core
+	levels     [64]uint8
+	ids        [64]int32
 }
+
+// perTile is how many solids have their middle in a tile, about: with those that
+// reach into it they fill a sheet.
+const perTile = 36
+
+// maxTiles bounds the tiles along an axis.
+const maxTiles = 1 << 10
 
 func newSolids(areas []Solid) solids {
-	var s solids
-	var box geom.Bounds
-	edges := 0
-	for i, a := range areas {
+	var t solids
+	if len(areas) == 0 {
+		return t
+	}
+	box := areas[0].Area.Bounds()
+	for _, a := range areas {
 		o := newSolid(a)
-		s.all = append(s.all, o)
-		edges += len(o.edges)
-		if i == 0 {
-			box = o.box
-		}
+		t.all = append(t.all, o)
 		box = box.Union(o.box)
 	}
-	s.grid = newGrid(box, solidCell(box, edges))
-	s.marks = newMarks(&s.grid)
-	s.place()
-	s.spread()
-	return s
-}
-
-// solidCell returns the side of cells that suits so many edges in a box: about
-// one cell for each edge, within bounds that suit a table.
-func solidCell(box geom.Bounds, edges int) geom.Length {
-	w, h := float64(box.Max.X-box.Min.X), float64(box.Max.Y-box.Min.Y)
-	side := geom.Length(math.Sqrt(0.75 * w * h / float64(max(edges, 1))))
-	return min(max(side, geom.Inch/8), 64*geom.Inch)
-}
-
-func newSolid(a Solid) solid {
-	o := solid{box: a.Area.Bounds(), level: int32(a.Level)}
-	for _, r := range append([]geom.Ring{a.Area.Outline}, a.Area.Holes...) {
-		for i, p := range r {
-			q := r[(i+1)%len(r)]
-			o.edges = append(o.edges, edge{int32(p.X), int32(p.Y), int32(q.X), int32(q.Y)})
-		}
-	}
-	return o
-}
-
-// place puts the edges into the cells they touch.
-func (s *solids) place() {
-	g := &s.grid
-	var full []int // every cell that an edge touches, edge by edge
-	ends := make([]int, 0, 64)
-	all := newMarks(g)
-	for i := range all.byRow {
-		all.byRow[i], all.byColumn[i] = 1, 1
-	}
-	for i := range s.all {
-		for _, e := range s.all[i].edges {
-			seg := newSegment(geom.Pt(geom.Length(e.ax), geom.Length(e.ay)), geom.Pt(geom.Length(e.bx), geom.Length(e.by)))
-			g.visit(&all, &seg, 1, 1, func(c int) bool { full = append(full, c); return false })
-			ends = append(ends, len(full))
-		}
-	}
-	s.start = starts(g.cells(), full)
-	s.edges = make([]placed, len(full))
-	fill := slices.Clone(s.start)
-	from, n := 0, 0
-	for i := range s.all {
-		o := &s.all[i]
-		for _, e := range o.edges {
-			for _, c := range full[from:ends[n]] {
-				s.edges[fill[c]] = placed{e, int32(i), o.level}
-				fill[c]++
-				s.marks.set(g, c, s.marks.byRow[c]|layer(o.level))
-			}
-			from = ends[n]
-			n++
+	w, h := float64(box.Max.X-box.Min.X)+1, float64(box.Max.Y-box.Min.Y)+1
+	for side := max(math.Sqrt(w*h/float64(len(areas))*perTile), max(w, h)/maxTiles); ; side *= 2 {
+		nx, ny := max(int(w/side+0.5), 1), max(int(h/side+0.5), 1)
+		t.nx = nx
+		t.columns, t.rows = newScale(box.Min.X, box.Max.X, nx), newScale(box.Min.Y, box.Max.Y, ny)
+		w, h := w/float64(nx)+8, h/float64(ny)+8
+		t.half = (w*w + h*h) / 4
+		if t.list(nx * ny) {
+			return t
 		}
 	}
 }
 
-// starts returns where each cell's part begins in a list ordered by cell.
-func starts(cells int, full []int) []int32 {
-	start := make([]int32, cells+1)
-	for _, c := range full {
-		start[c+1]++
-	}
-	for c := range cells {
-		start[c+1] += start[c]
-	}
-	return start
-}
-
-// spread lists the solids that may hold points of each cell. Points beyond the
-// border are in no solid, so only the cells themselves count.
-func (s *solids) spread() {
-	g := &s.grid
-	var full []int
-	var entries []int32
-	for i := range s.all {
-		o := &s.all[i]
-		for y := g.row(int64(o.box.Min.Y)); y <= g.row(int64(o.box.Max.Y)); y++ {
-			for x := g.column(int64(o.box.Min.X)); x <= g.column(int64(o.box.Max.X)); x++ {
-				c := y*g.nx + x
-				edged := slices.ContainsFunc(s.edges[s.start[c]:s.start[c+1]], func(e placed) bool { return e.solid == int32(i) })
-				switch {
-				case edged:
-					full, entries = append(full, c), append(entries, int32(i))
-				case o.holds(g.x+int64(x)<<g.shift, g.y+int64(y)<<g.shift) > 0:
-					full, entries = append(full, c), append(entries, ^int32(i))
+// list puts the solids into the sheets of so many tiles. It returns false if large
+// ones take too much room in small tiles.
+func (t *solids) list(tiles int) bool {
+	in, listed := make([][]int32, tiles), 0
+	for i := range t.all {
+		a := t.area(t.all[i].box)
+		for y := a.low >> sheetBits; y <= (a.high-1)>>sheetBits; y++ {
+			for x := a.left >> sheetBits; x <= (a.right-1)>>sheetBits; x++ {
+				if listed++; tiles > 1 && listed > 4*len(t.all)+64 {
+					return false
 				}
+				in[y*t.nx+x] = append(in[y*t.nx+x], int32(i))
 			}
 		}
 	}
-	s.coverStart = starts(g.cells(), full)
-	s.cover = make([]int32, len(full))
-	fill := slices.Clone(s.coverStart)
-	for n, c := range full {
-		s.cover[fill[c]] = entries[n]
-		fill[c]++
+	t.from = make([]int32, 1, tiles+1)
+	for n, ids := range in {
+		for i, id := range ids {
+			if i%64 == 0 {
+				t.sheets = append(t.sheets, sheet{})
+			}
+			a := t.area(t.all[id].box)
+			x, y := n%t.nx<<sheetBits, n/t.nx<<sheetBits
+			t.sheets[len(t.sheets)-1].put(i%64, area{a.left - x, a.right - x, a.low - y, a.high - y}, &t.all[id], id)
+		}
+		t.from = append(t.from, int32(len(t.sheets)))
+	}
+	return true
+}
+
+// area returns the columns and rows that a box touches.
+func (t *solids) area(b geom.Bounds) area {
+	return area{
+		int(t.columns.part(int64(b.Min.X))), int(t.columns.part(int64(b.Max.X))) + 1,
+		int(t.rows.part(int64(b.Min.Y))), int(t.rows.part(int64(b.Max.Y))) + 1,
 	}
 }
 
-// at returns the solid of least number above the level that holds the point,
-// on an edge or not as interior says; -1 if none does.
-func (s *solids) at(x, y int64, above int, interior bool) int32 {
-	g := &s.grid
-	c := g.cell(x, y)
-	want := 0
-	if interior {
-		want = 1
-	}
-	for _, i := range s.cover[s.coverStart[c]:s.coverStart[c+1]] {
-		if i < 0 {
-			o := &s.all[^i]
-			// Beyond the border the cell's point is not the point.
-			if int(o.level) > above && o.box.Contains(geom.Pt(geom.Length(x), geom.Length(y))) {
-				return ^i
-			}
-			continue
+// put gives a solid a place on the sheet.
+func (h *sheet) put(slot int, a area, o *solid, id int32) {
+	h.cores[slot], h.levels[slot], h.ids[slot] = o.core(), uint8(o.level), id
+	bit := uint64(1) << slot
+	for i := range sheetSide {
+		if i >= a.left {
+			h.begin[i] |= bit
 		}
-		if o := &s.all[i]; int(o.level) > above && o.holds(x, y) >= want {
-			return i
+		if i >= a.right {
+			h.end[i] |= bit
+		}
+		if i >= a.low {
+			h.low[i] |= bit
+		}
+		if i >= a.high {
+			h.high[i] |= bit
 		}
 	}
-	return -1
+}
+
+// A scale divides an extent into sheetSide equal parts for each of a number of
+// tiles. What is beyond it belongs to the parts at its ends.
+type scale struct{ from, extent, factor, tiles int64 }
+
+func newScale(from, to geom.Length, tiles int) scale {
+	extent := max(int64(to-from), 1)
+	return scale{int64(from), extent, (int64(tiles)<<(32+sheetBits) - 1) / extent, int64(tiles)}
+}
+
+// part returns the part that x lies in.
+func (c *scale) part(x int64) int64 { return min(max(x-c.from, 0), c.extent) * c.factor >> 32 }
+
+// middle returns the middle of a tile.
+func (c *scale) middle(tile int64) int64 { return c.from + c.extent*(2*tile+1)/(2*c.tiles) }
+
+// parts returns the parts from that of a to that of b, the lesser first, without
+// a branch: which it is no processor foresees.
+func (c *scale) parts(a, b int64) (first, last int64) {
+	i, j := c.part(a), c.part(b)
+	d := (j - i) & ((j - i) >> 63)
+	return i + d, j - d
+}
+
+// inTile returns the part of a tile that n is, or the nearest, without a branch.
+func inTile(n, tile int64) int64 {
+	n -= tile << sheetBits
+	n &^= n >> 63
+	over := n - (sheetSide - 1)
+	return sheetSide - 1 + over&(over>>63)
 }
 
 // any reports whether s meets a solid above the level: its interior, or any
 // point of it.
 func (t *solids) any(s *segment, above int, interior bool) bool {
-	if len(t.all) == 0 {
-		return false
+	return len(t.all) > 0 && t.search(s, max(above, -1), interior, nil)
+}
+
+// first returns the solid above the level that s meets first.
+func (t *solids) first(s *segment, above int, interior bool) find {
+	best := find{id: -1}
+	if len(t.all) > 0 {
+		t.search(s, max(above, -1), interior, &best)
 	}
-	slow := int32(-1)
-	met := t.grid.visit(&t.marks, s, 1, layersAbove(above), func(c int) bool {
-		edges := t.edges[t.start[c]:t.start[c+1]]
-		for i := range edges {
-			e := &edges[i]
-			a, b := s.sides(&e.edge)
-			if a^b >= 0 && a != 0 && b != 0 || int(e.level) <= above {
+	return best
+}
+
+// search reports whether s meets a solid above the level or, if best is given,
+// notes there which it meets first.
+func (t *solids) search(s *segment, above int, interior bool, best *find) bool {
+	left, right := t.columns.parts(s.px, s.qx)
+	low, high := t.rows.parts(s.py, s.qy)
+	length := s.dx*s.dx + s.dy*s.dy // squared
+	long := right>>sheetBits-left>>sheetBits+high>>sheetBits-low>>sheetBits > 1
+	for y := low >> sheetBits; y <= high>>sheetBits; y++ {
+		j, k := inTile(low, y), inTile(high, y)
+		for x := left >> sheetBits; x <= right>>sheetBits; x++ {
+			if long && t.misses(x, y, s) {
 				continue
 			}
-			switch e.crosses(s, a, b) {
-			case across:
-				return true
-			case touch:
-				if !interior {
-					return true
+			i, m := inTile(left, x), inTile(right, x)
+			tile := int(y)*t.nx + int(x)
+			sheets := t.sheets[t.from[tile]:t.from[tile+1]]
+			for n := range sheets {
+				h := &sheets[n]
+				word := h.begin[m%sheetSide] &^ h.end[i%sheetSide] & (h.low[k%sheetSide] &^ h.high[j%sheetSide])
+				sure, doubts := int64(0), uint64(0)
+				for ; word != 0; word &= word - 1 {
+					slot := bits.TrailingZeros64(word) % 64
+					c := &h.cores[slot]
+					x, y := int64(c.x), int64(c.y)
+					off := float64(s.dx*y - s.dy*x - s.k)
+					off *= off
+					along := s.dx*(x-s.px) + s.dy*(y-s.py)
+					counts := (int64(above) - int64(h.levels[slot])) >> 63
+					sure |= below(off, float64(c.inner)*float64(length)) &^ along & (along - length - 1) & counts
+					doubts |= word & -word & uint64(counts&^(below(float64(c.outer)*float64(length), off)))
 				}
-				if e.solid == slow {
-					continue
-				}
-				slow = e.solid
-				if _, ok := t.all[slow].enters(s); ok {
+				if sure < 0 && best == nil || doubts != 0 && t.decide(h, doubts, s, interior, best) {
 					return true
 				}
 			}
 		}
-		return false
-	})
-	return met || t.at(s.px, s.py, above, interior) >= 0
+	}
+	return false
+}
+
+// below returns -1 if a is less than b, else 0.
+func below(a, b float64) int64 { return int64(math.Float64bits(a-b)) >> 63 }
+
+// misses reports whether s surely has no point in a tile.
+func (t *solids) misses(x, y int64, s *segment) bool {
+	off := float64(s.side(t.columns.middle(x), t.rows.middle(y)))
+	return off*off > t.half*float64(s.dx*s.dx+s.dy*s.dy)
+}
+
+// decide is search for some solids of a sheet.
+func (t *solids) decide(h *sheet, doubts uint64, s *segment, interior bool, best *find) bool {
+	for ; doubts != 0; doubts &= doubts - 1 {
+		id := h.ids[bits.TrailingZeros64(doubts)%64]
+		if best == nil {
+			if t.all[id].meets(s, interior) {
+				return true
+			}
+		} else if at, ok := t.all[id].first(s, interior); ok {
+			best.better(at, id)
+		}
+	}
+	return false
 }
 
 // A find is the first solid or stand met so far; id is -1 before any.
@@ -222,44 +249,4 @@ func (b *find) better(f fraction, id int32) bool {
 	}
 	b.at, b.id = f, id
 	return true
-}
-
-// first returns the solid above the level that s meets first.
-func (t *solids) first(s *segment, above int, interior bool) find {
-	best := find{id: -1}
-	if len(t.all) == 0 {
-		return best
-	}
-	var w walk
-	w.start(&t.grid, &t.marks, s, 1, layersAbove(above))
-	if id := t.at(s.px, s.py, above, interior); id >= 0 {
-		best.better(fraction{0, 1}, id)
-		w.end(s.at(best.at))
-	}
-	slow := int32(-1)
-	for w.more() {
-		for w.word != 0 {
-			c := w.cell()
-			edges := t.edges[t.start[c]:t.start[c+1]]
-			for i := range edges {
-				e := &edges[i]
-				m := e.meets(s)
-				if m == apart || int(e.level) <= above || e.solid == slow && m == touch && interior {
-					continue
-				}
-				var f fraction
-				ok := true
-				if m == across || !interior {
-					f = e.first(s)
-				} else {
-					slow = e.solid
-					f, ok = t.all[slow].enters(s)
-				}
-				if ok && best.better(f, e.solid) {
-					w.end(s.at(best.at))
-				}
-			}
-		}
-	}
-	return best
 }
