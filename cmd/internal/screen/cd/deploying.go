@@ -17,6 +17,7 @@ import (
 type deploying struct {
 	hands
 	form   formation // of a company that is put down
+	formed bool      // it was chosen for what is in hand
 	turn   geom.Angle
 	inHand bool
 	from   geom.Point
@@ -198,7 +199,7 @@ func reasonsOf(err error) []game.Reason {
 // places are where the stands of a group go when it is put down about a point.
 func (d *deploying) places(group []string, at geom.Point) (out []geom.Point) {
 	placed := !slices.ContainsFunc(group, func(s string) bool { return !d.m().get(s).Placed })
-	if placed && (d.form == asIs || len(group) == 1) || placed && d.inHand && d.form == inLine && d.turn == 0 {
+	if placed && (!d.formed || d.form == asIs || len(group) == 1) {
 		for _, s := range group {
 			out = append(out, turned(d.m().get(s).At.Add(at.Sub(d.from)), at, d.turn))
 		}
@@ -316,7 +317,7 @@ func (d *deploying) again(change func(x *rules.Deploy)) {
 
 func (d *deploying) cancel() bool {
 	had := d.inHand
-	d.tried, d.inHand, d.turn = nil, false, 0
+	d.tried, d.inHand, d.formed, d.turn = nil, false, false, 0
 	return had
 }
 
@@ -353,6 +354,7 @@ func (d *deploying) placeAll() {
 func (d *deploying) nextForm() {
 	d.form = (d.form + 1) % formations
 	if d.inHand {
+		d.formed = true
 		d.try(d.last)
 	}
 }
@@ -364,7 +366,7 @@ func (d *deploying) commands() []command {
 	}
 	return []command{
 		{id: "place all", key: "A", text: "Place all", help: "places every stand that is not placed yet", off: off, do: d.placeAll},
-		{id: "formation", key: "F", text: "In " + d.form.String(), help: "how a company is put down: line, column, wedge, or as it stands", do: d.nextForm},
+		{id: "formation", key: "F", text: ui.Capital(d.form.String()), help: "how a company is put down: line, column, wedge, or as it stands", do: d.nextForm},
 	}
 }
 
@@ -398,9 +400,17 @@ func (d *deploying) tags() []tag {
 		}
 	}
 	if len(d.tried) > 1 {
-		return []tag{{at: d.tried[0].At, off: vec(18, 16), bold: "In " + d.form.String(), soft: "wheel turns, F changes"}}
+		return []tag{{at: d.tried[0].At, off: vec(18, 16), bold: d.formText(), soft: "wheel turns, F changes"}}
 	}
 	return nil
+}
+
+// formText says how what is in hand stands to each other.
+func (d *deploying) formText() string {
+	if d.m().get(d.tried[0].Stand).Placed && !d.formed {
+		return "As they stand"
+	}
+	return ui.Capital(d.form.String())
 }
 
 func (d *deploying) mark(stand string) standMark {
@@ -448,7 +458,7 @@ func (d *deploying) items(w *trayWriter) {
 			}
 			w.items = append(w.items, trayItem{
 				id: "place company " + p.Company, icon: &p.icon, name: name, number: p.number, amber: true,
-				line: fmt.Sprintf("%d to place", len(company)), soft: "in " + d.form.String(),
+				line: fmt.Sprintf("%d to place", len(company)), soft: d.form.String(),
 				chosen: chosen, press: func() { d.t.player.selected = company; d.t.selected(); d.t.goTo(company[0]) },
 			})
 			if !chosen {

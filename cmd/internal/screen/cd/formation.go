@@ -20,7 +20,7 @@ const (
 )
 
 func (f formation) String() string {
-	return [...]string{"as is", "line", "column", "wedge"}[f%formations]
+	return [...]string{"as they stand", "in line", "in column", "in wedge"}[f%formations]
 }
 
 // offsets are the places of n stands in a formation, in inches to the right of

@@ -247,6 +247,9 @@ func (m *model) idle() bool {
 		if slices.Contains(choosing[m.view.Step], o.Do) && (o.Do != "fire" || len(o.Targets) > 0) {
 			return false
 		}
+		if m.view.Step == rules.Reveal && o.Do == "face" && m.looksAway(o.Stand) {
+			return false
+		}
 	}
 	return len(m.chosen) == 0 && m.view.Step != rules.Over
 }

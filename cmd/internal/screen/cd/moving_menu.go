@@ -64,7 +64,7 @@ func (v *moving) mounts(p *piece, o *rules.Option) (out []command) {
 	const most = 3
 	add := func(c string, after bool, do func()) {
 		text := "Get into " + c
-		if g := v.m().get(p.Gun); g != nil && g.Tow == c {
+		if g := v.m().get(p.Gun); g != nil && g.Tow == c && g.Aboard != c {
 			text = "Limber " + p.Gun + " to " + c
 		}
 		if after {

@@ -1,6 +1,8 @@
 package cd
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -104,7 +106,13 @@ func TestTurnInFortyInputs(t *testing.T) {
 	if left := c.Now().Left; len(left) > 0 {
 		t.Errorf("without a chit after a drag from each commander: %v, %q", left, c.Now().Message)
 	}
+	c.inputs++
+	c.Move(c.Target("chit of Blue command"))
+	c.Ticks(2)
+	c.Session.ScrollWheel(0, -1)
+	c.Ticks(3)
 	c.Save("orders", c.Settled())
+	wantDone(t, dir, `"do":"order","by":"Blue command","order":"full-advance"`, `"facing":105`)
 	c.key(ebiten.KeyEscape)
 	c.done()
 	if c.Now().Step == "reveal" {
@@ -160,4 +168,22 @@ func moveTurn(c *counter) {
 	if left := c.Now().Left; len(left) > 1 {
 		t.Errorf("without a plan: %v (%q)", left, c.Now().Message)
 	}
+}
+
+// wantDone fails if the journal in a folder has no line with all the texts.
+func wantDone(t *testing.T, dir string, texts ...string) {
+	t.Helper()
+	files, _ := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			if !slices.ContainsFunc(texts, func(s string) bool { return !strings.Contains(line, s) }) {
+				return
+			}
+		}
+	}
+	t.Errorf("the journal has no line with %q", texts)
 }

@@ -6,13 +6,15 @@ import (
 
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
+	"sightline/units"
 )
 
 // revealing is the reveal of the orders: who may decline, who is in reach of
 // several chits, and who stands still and may turn.
 type revealing struct {
 	hands
-	held string // is turned
+	want []string // may want to choose
+	held string   // is turned
 	to   geom.Angle
 }
 
@@ -20,16 +22,30 @@ func newRevealing(t *Table) *revealing { return &revealing{hands: hands{t}} }
 
 func (r *revealing) m() *model { return r.t.player.model }
 
+func (r *revealing) viewed() { r.want = r.wanting() }
+
 // between lists the stands that choose between chits.
 func (r *revealing) between() []string { return r.m().able("follow") }
 
 func (r *revealing) todo() todo {
-	td := todo{what: "Orders are turned up", why: "D declines the order of what is selected; stands without a movement order may turn: drag"}
+	td := todo{next: r.want, what: "Orders are turned up", why: "D declines the order of what is selected; stands without a movement order may turn: drag"}
 	if n := len(r.between()); n > 0 {
 		td.what = list(r.between()) + " may choose between chits"
 		td.why = "F: the other chit in its reach; D declines its order"
 	}
 	return td
+}
+
+// wanting lists who may choose between chits, and who stands still with an enemy
+// in sight that is not to its front.
+func (r *revealing) wanting() []string {
+	out := slices.Clone(r.between())
+	for _, s := range r.m().able("face") {
+		if r.m().looksAway(s) && !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 func (r *revealing) decline() {
@@ -149,7 +165,7 @@ func turnedUp(m *model, selected []string) (out []chitSign) {
 
 func (r *revealing) mark(stand string) standMark {
 	p := r.m().get(stand)
-	return standMark{wants: slices.Contains(r.between(), stand), affected: p != nil && p.own && p.Obeys.Moves()}
+	return standMark{wants: slices.Contains(r.want, stand), affected: p != nil && p.own && p.Obeys.Moves()}
 }
 
 func (r *revealing) tray(w *trayWriter) {
@@ -166,6 +182,12 @@ func (r *revealing) tray(w *trayWriter) {
 		}
 		w.items = append(w.items, it)
 	}
+	for _, s := range r.m().able("face") {
+		if p := r.m().get(s); r.m().looksAway(s) {
+			w.hint = "Right click where a stand is to look, or drag it there."
+			w.items = append(w.items, trayItem{id: "away " + s, icon: &p.icon, name: s, number: p.number, line: "an enemy at its flank", soft: "looks " + compass(p.Facing), chosen: r.t.player.is(s), press: func() { r.t.choose(s, false); r.t.goTo(s) }})
+		}
+	}
 	for _, s := range r.m().able("decline") {
 		for _, o := range r.m().optionsOf("decline", s) {
 			if p := r.m().get(s); o.Not {
@@ -173,4 +195,24 @@ func (r *revealing) tray(w *trayWriter) {
 			}
 		}
 	}
+}
+
+// looksAway reports whether a stand sees an enemy that is not to its front: then
+// its owner may want to turn it before the enemy moves.
+func (m *model) looksAway(stand string) bool {
+	p := m.get(stand)
+	if p == nil || p.Wreck {
+		return false
+	}
+	half := 60 * geom.Degree
+	if p.Kind.Class == units.Personnel {
+		half = 90 * geom.Degree
+	}
+	for _, e := range m.enemiesSeen(m.view, stand) {
+		off := (p.At.AngleTo(m.get(e).At) - p.Facing).Normal()
+		if off > half && off < 360*geom.Degree-half {
+			return true
+		}
+	}
+	return false
 }

@@ -593,6 +593,10 @@ func (t *Table) Trace() ui.Trace {
 		l := &t.laid[i]
 		tr.Stands = append(tr.Stands, ui.TracePose{Name: l.Name, At: l.At, Facing: l.Facing, X: l.icon.X, Y: l.icon.Y})
 	}
+	chits := t.chitsNow()
+	for i, at := range t.place(chits) {
+		tr.Targets = append(tr.Targets, ui.TracePlace{Name: "chit of " + chits[i].by, X: at.X, Y: at.Y})
+	}
 	k := t.theme.Density
 	for _, s := range t.page.Spots() {
 		m := s.Place.Middle()
