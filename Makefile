@@ -99,7 +99,7 @@ soak: ## PAIRS random pairs from SEED against the oracle, GAMES games of every s
 	RAPID_SEED=$(SEED) $(GO) test -timeout 60m ./los -rapid.checks=20000
 
 golden: ## write the golden files anew; review the difference like code
-	$(GO) test ./scenarios ./game ./game/replay ./game/commanddecision ./cmd/sightline ./cmd/internal/picture -run '$(GOLDEN)' -update
+	$(GO) test ./scenarios ./game ./game/replay ./game/commanddecision ./cmd/sightline ./cmd/internal/picture ./cmd/internal/textplay -run '$(GOLDEN)' -update
 
 docs: ## draw the pictures of docs/sight.md anew; look at them
 	$(GO) test ./cmd/internal/picture -run '^TestGoldenDocs' -update

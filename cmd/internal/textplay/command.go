@@ -25,6 +25,7 @@ func commands() []command {
 	return []command{
 		{word: "help", form: "[COMMAND]", help: "this list, or one command", do: (*text).help},
 		{word: "look", form: "[STAND|PLACE]", help: "the table, a stand, or a place and who is there", do: (*text).look},
+		{word: "terrain", help: "everything that has a name, and where", do: (*text).allTerrain},
 		{word: "mine", help: "all of your stands", do: (*text).mine},
 		{word: "enemies", help: "all stands of the enemy that you know of", do: (*text).known},
 		{word: "sees", form: "STAND [to STAND]", help: "whom a stand sees, or whether it sees another", keys: []string{"to"}, do: (*text).sees},

@@ -48,15 +48,29 @@ func (t *text) table() {
 	if far := t.view().Battle().Visibility(t.view().Turn); far > 0 {
 		t.say("One sees as far as %s.", inches(far))
 	}
+	n := 0
 	for i := range t.marks {
-		m := &t.marks[i]
-		if m.kind != "area" {
+		if m := &t.marks[i]; slices.Contains(mainKinds, m.kind) {
 			t.say("%s", t.terrain(m))
+		} else {
+			n++
 		}
 	}
+	t.say("Of lesser terrain and areas there are %d: terrain lists all.", n)
 	t.areas()
 	t.say("%s, and %s of the enemy known: mine and enemies list them.",
 		counted(len(t.at.own()), "stand of yours", "stands of yours"), counted(len(t.at.enemies()), "stand", "stands"))
+}
+
+// mainKinds are the kinds of terrain that say how the table lies.
+var mainKinds = []string{"town", "woods", "hill", "rise", "dunes", "marsh", "river", "stream", "road", "bridge"}
+
+// allTerrain lists every named place.
+func (t *text) allTerrain(parts) error {
+	for i := range t.marks {
+		t.say("%s", t.terrain(&t.marks[i]))
+	}
+	return nil
 }
 
 // terrain says what a landmark is and where.
@@ -115,7 +129,7 @@ func (t *text) about(at geom.Point, m *landmark) {
 		if p.Place != rules.OnTable || p.Aboard != "" {
 			continue
 		}
-		c := p.Footprint.Center
+		c := t.eye(&p)
 		if m != nil && m.holds(c) || (m == nil || m.line == nil) && geom.Distance(c, at) <= nearby {
 			found = true
 			t.say("%s", t.stand(n, false))
@@ -217,13 +231,9 @@ func (t *text) whereIs(p parts) error {
 			t.say("%s", t.stand(q, false))
 			return nil
 		}
-		c := x.Footprint.Center
-		if x.Place == rules.Waiting {
-			c = x.At
-		}
-		at := coordinates(c)
-		if x.Side != t.at.name() && !t.view().MayMeasure() {
-			at = "about " + coordinates(rounded(c))
+		c, at := center(&x), coordinates(t.eye(&x))
+		if t.guessed(&x) {
+			at = "about " + at
 		}
 		t.say("%s is at %s (inches from the west edge, from the north edge), %s; faces %s, %d degrees.", q, at, t.where(c), bearing(x.Facing), (x.Facing+geom.Degree/2)/geom.Degree%360)
 		return nil
@@ -234,6 +244,20 @@ func (t *text) whereIs(p parts) error {
 	}
 	t.say("That is %s, %s.", coordinates(at), t.where(at))
 	return nil
+}
+
+// guessed reports whether the side may know a place only by the eye: that of an
+// enemy, where nobody measures before committing.
+func (t *text) guessed(p *rules.Piece) bool {
+	return p.Side != t.at.name() && !t.view().MayMeasure()
+}
+
+// eye is where a stand is, to the inch if that is guessed.
+func (t *text) eye(p *rules.Piece) geom.Point {
+	if t.guessed(p) {
+		return rounded(center(p))
+	}
+	return center(p)
 }
 
 // rounded is a place to the inch.

@@ -324,10 +324,7 @@ func (t *text) placeNamed(phrase string, near geom.Point) (geom.Point, error) {
 		}
 	}
 	p, _ := t.view().Piece(name)
-	if p.Side != t.at.name() && !t.view().MayMeasure() {
-		return rounded(center(&p)), nil
-	}
-	return center(&p), nil
+	return t.eye(&p), nil
 }
 
 // direction reads where something looks or goes: a name of the compass, degrees

@@ -145,10 +145,18 @@ func (t *text) news(p parts) error {
 // mine lists the side's stands, by companies.
 func (t *text) mine(parts) error {
 	v := t.view()
-	var companies []string
+	var companies, gone, left []string
 	of := map[string][]string{}
 	for _, n := range t.at.own() {
 		p, _ := v.Piece(n)
+		switch {
+		case p.Place == rules.Eliminated && !p.Wreck:
+			gone = append(gone, n)
+			continue
+		case p.Place == rules.Exited:
+			left = append(left, n)
+			continue
+		}
 		if !slices.Contains(companies, p.Company) {
 			companies = append(companies, p.Company)
 		}
@@ -159,6 +167,12 @@ func (t *text) mine(parts) error {
 		for _, n := range of[c] {
 			t.say("%s", t.stand(n, false))
 		}
+	}
+	if gone != nil {
+		t.say("Eliminated: %s.", list(gone))
+	}
+	if left != nil {
+		t.say("Off the table: %s.", list(left))
 	}
 	return nil
 }
