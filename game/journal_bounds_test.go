@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"runtime"
 	"strings"
 	"testing"
@@ -105,5 +106,34 @@ func TestAGameHasAnEnd(t *testing.T) {
 	}
 	if j := game.ParseJournal(journal.Bytes()); len(j.Faults) > 0 {
 		t.Error(j.Faults[:1])
+	}
+}
+
+// A journal has so many seats and no more, and neither has a game.
+func TestSeatsAreBounded(t *testing.T) {
+	const most = 1000
+	g, journal := newGame(t, 1000)
+	seat := func(n int) game.Seated {
+		return game.Seated{Doer: game.Doer{Seat: fmt.Sprint("Anna ", n), By: "Red"}}
+	}
+	for n := range most {
+		if err := g.Sit(seat(n)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var r *game.Refusal
+	if err := g.Sit(seat(most)); !errors.As(err, &r) || !r.Because(game.Full) {
+		t.Errorf("one more sits: %v", err)
+	}
+	if _, err := g.DoFrom(seat(most-1).Doer, json.RawMessage(`{"put by":1}`)); err != nil {
+		t.Error(err)
+	}
+	if j := game.ParseJournal(journal.Bytes()); len(j.Faults) > 0 {
+		t.Error(j.Faults)
+	}
+	more := append(journal.Bytes(), `{"sit":"Berta","by":"Red","sum":"0123456789abcdef"}`+"\n"...)
+	j := game.ParseJournal(more)
+	if len(j.Faults) != 1 || j.Faults[0].Line != most+3 || !strings.Contains(j.Faults[0].Text, "at most 1000 seats") {
+		t.Errorf("of one seat too many it says %v", j.Faults)
 	}
 }

@@ -154,6 +154,9 @@ func (g *Game) Sit(s Seated) error {
 	case slices.ContainsFunc(g.seats, s.equal):
 		return nil
 	}
+	if len(g.seats) >= mostSeats || g.writer.lines >= mostLines-1 {
+		return refused(Full, "a game has at most %d seats, and %d actions", mostSeats, mostLines)
+	}
 	if err := maySit(g.start, g.seats, s); err != nil {
 		return err
 	}

@@ -40,6 +40,9 @@ func (j *Journal) Play(system System) (*Playback, error) {
 	if j.Header.System != system.Name() {
 		return nil, fmt.Errorf("line 1: it is a game of %q: want %q", j.Header.System, system.Name())
 	}
+	if s, ok := system.(Rekeyed); ok && j.Header.Version > 0 && j.Header.Version < s.DiceByPurpose() && !j.Header.CountedDice() {
+		return nil, fmt.Errorf("line 1: forged: version %d of the rules made no dice by %q, which came with version %d", j.Header.Version, j.Header.Dice.How, s.DiceByPurpose())
+	}
 	position, err := system.Open(j.Header.Opening())
 	if err != nil {
 		return nil, fmt.Errorf("line 1: %w", err)

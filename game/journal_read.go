@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -17,9 +16,13 @@ const (
 	mostHeader = 16 << 20 // bytes
 	mostLine   = 4 << 20  // bytes
 	mostRolls  = 20_000   // of a line
+	mostSeats  = 1_000    // beside those of the sides
 	mostFaults = 200
 	mostText   = 800 // bytes of a fault
 )
+
+// A byteOrderMark is what some programs begin a text in UTF-8 with.
+const byteOrderMark = "\ufeff"
 
 // ParseJournal reads a journal and finds all that is wrong with it, up to so
 // many faults: it reads no farther then, nor beyond the bounds of a journal. A line
@@ -27,7 +30,7 @@ const (
 // without its end is dropped, with a fault that says so. The journal keeps
 // parts of data.
 func ParseJournal(data []byte) *Journal {
-	r := journalReader{before: []string{""}}
+	r := journalReader{before: []string{""}, sits: map[string]string{}}
 	for len(data) > 0 {
 		line, rest, whole := bytes.Cut(data, []byte{'\n'})
 		if r.stop(line) {
@@ -54,7 +57,8 @@ type journalReader struct {
 	number int      // of the line being read
 	before []string // what the checksum of the line before may be
 	depth  int      // actions in effect, or -1 if nobody knows
-	sits   []Doer   // the seats taken so far
+	// sits is what each of the seats taken so far acts for.
+	sits map[string]string
 }
 
 func (r *journalReader) fault(line int, err error) {
@@ -79,6 +83,10 @@ func (r *journalReader) stop(line []byte) bool {
 		why = "there are more faults: nothing is read from here on"
 	case n > mostLines+1:
 		why = fmt.Sprintf("a journal has at most %d lines: nothing is read from here on", mostLines)
+	case len(r.sits) >= mostSeats && bytes.HasPrefix(line, []byte(`{"sit":`)):
+		why = fmt.Sprintf("a journal has at most %d seats: nothing is read from here on", mostSeats)
+	case n == 1 && bytes.HasPrefix(line, []byte(byteOrderMark)):
+		why = "it begins with a byte order mark; want none"
 	case len(line) > most:
 		why = fmt.Sprintf("it has %d bytes: want at most %d", len(line), most)
 	default:
@@ -106,7 +114,7 @@ func (r *journalReader) line(line []byte) {
 		if err != nil {
 			l, r.depth = Line{Number: r.number}, -1
 		}
-		faults = append(faults, err, r.count(&l), r.seated(&l))
+		faults = append(faults, err, r.count(&l), r.seated(&l), r.told(&l))
 		r.Lines = append(r.Lines, l)
 	}
 	var texts []string
@@ -199,6 +207,9 @@ func (h *Header) parse(line []byte) error {
 	if h.Format != JournalFormat && h.Format != oldFormat {
 		fault("format %q: want %q or %q", h.Format, JournalFormat, oldFormat)
 	}
+	if h.Version < 1 {
+		fault("version %d of the rules, or none: want 1 or more", h.Version)
+	}
 	if h.Parent != nil && (h.Format == oldFormat || h.Parent.Actions < 0) {
 		fault("a parent after %d actions: want format 2, and none or more", h.Parent.Actions)
 	}
@@ -232,12 +243,22 @@ func join(errs []error) error {
 func (r *journalReader) seated(l *Line) error {
 	switch {
 	case l.Kind == SitLine:
-		if slices.ContainsFunc(r.sits, func(d Doer) bool { return d.Seat == l.Seat }) {
+		if _, taken := r.sits[l.Seat]; taken {
 			return fmt.Errorf("the seat %q was taken before", l.Seat)
 		}
-		r.sits = append(r.sits, l.Doer)
-	case l.Seat != "" && len(r.Faults) == 0 && !slices.Contains(r.sits, l.Doer): // else the line that says so may be the faulty one
-		return fmt.Errorf("nobody called %q sits at %q", l.Seat, l.By)
+		r.sits[l.Seat] = l.By
+	case l.Seat != "" && len(r.Faults) == 0: // else the line that says so may be the faulty one
+		if by, taken := r.sits[l.Seat]; !taken || by != l.By {
+			return fmt.Errorf("nobody called %q sits at %q", l.Seat, l.By)
+		}
+	}
+	return nil
+}
+
+// told makes sure that an outcome is told once, until something is done.
+func (r *journalReader) told(l *Line) error {
+	if n := len(r.Lines); l.Kind == OutcomeLine && n > 0 && r.Lines[n-1].Kind == OutcomeLine {
+		return errors.New("the line before is the outcome: want it once")
 	}
 	return nil
 }

@@ -21,6 +21,14 @@ type System interface {
 	Read(raw []byte) (Position, error)
 }
 
+// A Rekeyed is a System whose first versions counted their dice by actions.
+type Rekeyed interface {
+	System
+	// DiceByPurpose is the first version that rolled its dice by their purpose:
+	// no game of an older one has such dice.
+	DiceByPurpose() int
+}
+
 // An Opening is all that a game starts from. Text is UTF-8.
 type Opening struct {
 	Name     string // of the scenario, as people call it

@@ -99,7 +99,7 @@ func (p *program) journal(path string) (name string, system game.System, j *game
 	}
 	limited := &io.LimitedReader{R: in, N: maxJournal + 1}
 	whole := bufio.NewReader(limited)
-	if start, _ := whole.Peek(whole.Size()); len(start) > 0 && !bytes.HasPrefix(bytes.TrimSpace(start), []byte("{")) {
+	if start, _ := whole.Peek(whole.Size()); len(start) > 0 && !bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(start, []byte("\ufeff"))), []byte("{")) {
 		return name, nil, nil, noJournal(name, start)
 	}
 	if j, err = replay.Read(whole); err == nil && limited.N == 0 {

@@ -48,19 +48,20 @@ func toyGameOf(t *testing.T, system toygame.System, name string) []byte {
 // TestGoldenGames makes sure that the journals of the transcripts are what the
 // program writes, and that some of them are not.
 func TestGoldenGames(t *testing.T) {
-	good := toyGame(t, toygame.System{})
+	good := toyGame(t, toy)
 	earlier := strings.Join(slices.Collect(strings.Lines(string(good)))[:4], "")
 	t.Log("heads for the transcripts:", game.ParseJournal(good).Head(), game.ParseJournal([]byte(earlier)).Head())
 	for name, want := range map[string][]byte{
 		"good":    good,
-		"older":   toyGame(t, toygame.System{Newer: -1, Bonus: 1}),
-		"forged":  toyGame(t, toygame.System{Bonus: 1}),
-		"named":   toyGameOf(t, toygame.System{}, "lezey-1944.toml"),
+		"older":   toyGame(t, toygame.System{Bonus: 1}),
+		"forged":  toyGame(t, toygame.System{Newer: 1, Bonus: 1}),
+		"named":   toyGameOf(t, toy, "lezey-1944.toml"),
 		"cut":     good[:bytes.Index(good, []byte(`{"n":6`))],
 		"damaged": bytes.Replace(good, []byte(`"put by":7`), []byte(`"put by":8`), 1),
 		"refused": []byte(strings.Replace(string(good), `{"throw":2}`, `{"throw":0}`, 1)),
 		"torn":    good[:len(good)-40],
 		"foreign": bytes.Replace(good, []byte(`"toy"`), []byte(`"chess"`), 1),
+		"marked":  append([]byte("\ufeff"), good...),
 		"nothing": []byte("Once upon a time\n"),
 	} {
 		path := filepath.Join("testdata", "files", "games", name+".jsonl")
@@ -81,7 +82,7 @@ func TestGoldenGames(t *testing.T) {
 
 // Every game that the program has can be found by its name, once.
 func TestSystemsHaveNamesOfTheirOwn(t *testing.T) {
-	p := program{systems: append(systems(), toygame.System{})}
+	p := program{systems: append(systems(), toy)}
 	for _, want := range p.systems {
 		if got, err := p.system(want.Name()); err != nil || got != want {
 			t.Errorf("%q: %v, %v", want.Name(), got, err)
@@ -94,7 +95,7 @@ func TestSystemsHaveNamesOfTheirOwn(t *testing.T) {
 
 // A journal from standard input is told as one from a file.
 func TestReplayOfStandardInput(t *testing.T) {
-	good := string(toyGame(t, toygame.System{}))
+	good := string(toyGame(t, toy))
 	code, out, errs := runSightline(good, "replay", "-", "--verify")
 	if code != exitOK || out != "stdin: the same as recorded: 7 actions played back\n" || errs != "" {
 		t.Errorf("exit %d: %s%s", code, out, errs)
@@ -106,7 +107,7 @@ func TestReplayOfStandardInput(t *testing.T) {
 
 // A word of 400 kB in a journal was told by the page.
 func TestLongWordsAreCut(t *testing.T) {
-	good, long := string(toyGame(t, toygame.System{})), strings.Repeat("x", 400000)
+	good, long := string(toyGame(t, toy)), strings.Repeat("x", 400000)
 	for _, change := range [][2]string{{`"by":"Red"`, `"by":"` + long + `"`}, {`"throw":2`, `"` + long + `":2`}, {`"system":"toy"`, `"system":"` + long + `"`}} {
 		journal := strings.Replace(good, change[0], change[1], 1)
 		if journal == good {

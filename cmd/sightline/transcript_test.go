@@ -123,8 +123,11 @@ func carryOut(t *testing.T, words []string) string {
 	return b.String()
 }
 
+// toy is a game of dice throwers whose rules were others before.
+var toy = toygame.System{Newer: 1}
+
 // testSystems are those of the program and one of dice throwers.
-func testSystems() []game.System { return append(systems(), toygame.System{}) }
+func testSystems() []game.System { return append(systems(), toy) }
 
 // runSightline runs the program as it is, with the real window.
 func runSightline(stdin string, args ...string) (code int, stdout, stderr string) {

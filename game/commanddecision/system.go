@@ -12,13 +12,16 @@ import (
 // System plays Command Decision. It is a game.System.
 type System struct{}
 
-var _ game.System = System{}
+var _ game.Rekeyed = System{}
 
 // Name is the system's name as scenarios and journals write it.
 func (System) Name() string { return "command-decision" }
 
 // Version counts changes of what the same game comes to.
 func (System) Version() int { return 2 }
+
+// DiceByPurpose is the first version that rolled its dice by their purpose.
+func (System) DiceByPurpose() int { return 2 }
 
 // Open returns the game of a scenario before its first turn. The error lists
 // all that is wrong with the scenario and the overlays.

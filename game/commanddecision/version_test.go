@@ -115,3 +115,23 @@ func read(t *testing.T, path string) *game.Journal {
 	}
 	return game.ParseJournal(data)
 }
+
+// TestNoOldDiceByPurpose refuses a game that calls itself older than its dice.
+func TestNoOldDiceByPurpose(t *testing.T) {
+	paths, err := filepath.Glob(filepath.Join("testdata", "games", "*.jsonl"))
+	if err != nil || len(paths) == 0 {
+		t.Fatal(err, paths)
+	}
+	for _, version := range []int{1, 2} {
+		j := read(t, paths[0])
+		j.Header.Version = version
+		_, err := j.Play(cd.System{})
+		if refused := err != nil && strings.Contains(err.Error(), "forged"); refused != (version == 1) {
+			t.Errorf("version %d: %v", version, err)
+		}
+	}
+	j := game.ParseJournal(versionOne(t))
+	if _, err := j.Play(cd.System{}); err != nil {
+		t.Errorf("counted dice of version 1: %v", err)
+	}
+}
