@@ -18,6 +18,7 @@ type playCommand struct {
 	Free  bool   `help:"Open the free table: the tools of sight, and no rules."`
 	Match string `placeholder:"WHO,WHO" help:"Play Command Decision at once: who sits at the first and at the second side, player or the name of a bot."`
 	Text  bool   `help:"Play it by typed commands, for who cannot see the table; against steady unless --match says otherwise."`
+	Seed  string `placeholder:"TEXT" help:"Seed of the dice of new games, for games that can be played again; without it, a random one for each."`
 	Dir   string `placeholder:"DIR" help:"Folder in which games are kept; without it, that of the user's files."`
 }
 
@@ -55,6 +56,7 @@ func folderOf(dir string) *games.Folder {
 // Run opens the window.
 func (c playCommand) Run(p *program) error {
 	folder := folderOf(c.Dir)
+	folder.Seed = c.Seed
 	defer folder.Close()
 	o := screen.Options{Games: folder, Settings: settings.Default()}
 	switch {

@@ -17,6 +17,10 @@ import (
 // A Folder is where games are kept. One of them is open at a time. Its methods
 // are for one goroutine.
 type Folder struct {
+	// Seed is that of the dice of new games; empty: a random one for each. Whoever
+	// knows it can foretell them.
+	Seed string
+
 	path   string
 	cannot error // why nothing can be kept at all; nil if something can
 	open   *table

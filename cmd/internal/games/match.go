@@ -63,7 +63,7 @@ func (f *Folder) match(name string, text []byte, s Setting, begin func(*table) (
 	if _, err := rules.Open(opening(name, text)); err != nil {
 		return nil, err
 	}
-	t := &table{rules: rules, name: name, text: text}
+	t := &table{rules: rules, name: name, text: text, seed: f.Seed}
 	note, err := begin(t)
 	if err != nil {
 		return nil, err
@@ -140,6 +140,9 @@ func (t *table) play(name string, at *seat.Seat) error {
 		return err
 	}
 	p := &bot.Player{Bot: b, Seat: at, Seed: NewSeed()}
+	if t.seed != "" {
+		p.Seed = t.seed + "\nbot " + at.Who().By
+	}
 	go func() {
 		if err := p.Play(); err != nil && !errors.Is(err, seat.ErrClosed) {
 			t.stopped.Store(&err)

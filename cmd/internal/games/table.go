@@ -19,6 +19,7 @@ type table struct {
 	rules   game.System
 	name    string
 	text    []byte
+	seed    string // given for the dice of a new game; empty: a random one
 	journal *journal
 	host    *seat.Host
 	sat     *Setting              // who sat at the game that goes on; nil for a new one
@@ -36,7 +37,7 @@ func (f *Folder) Open(name string, text []byte) (at *seat.Seat, note string, err
 	if _, err := (freetable.System{}).Open(opening(name, text)); err != nil {
 		return nil, "", err
 	}
-	t := &table{rules: freetable.System{}, name: name, text: text}
+	t := &table{rules: freetable.System{}, name: name, text: text, seed: f.Seed}
 	if note, err = f.begin(t); err != nil {
 		return nil, "", err
 	}
@@ -61,7 +62,7 @@ func (f *Folder) over() (t *table, note string, err error) {
 		return nil, "", errNoneOpen
 	}
 	j := f.open.journal
-	t = &table{rules: f.open.rules, name: f.open.name, text: f.open.text}
+	t = &table{rules: f.open.rules, name: f.open.name, text: f.open.text, seed: f.Seed}
 	if j.path == "" {
 		note, err = "Started over.", t.begins(inMemory(nil, j.trouble()))
 	} else {
@@ -184,7 +185,11 @@ func (t *table) beginsSecond(path string) (note string, err error) {
 
 // begins begins a game and its journal.
 func (t *table) begins(j *journal) error {
-	g, err := game.NewGame(t.rules, opening(t.name, t.text), j)
+	o := opening(t.name, t.text)
+	if t.seed != "" {
+		o.Seed = t.seed
+	}
+	g, err := game.NewGame(t.rules, o, j)
 	if err != nil {
 		j.close()
 		return err

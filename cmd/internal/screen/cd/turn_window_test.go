@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -43,18 +44,28 @@ func (g *guest) want(step string) {
 	}
 }
 
-// ready is ready, whatever is left undone, and sees what comes of it.
-func (g *guest) ready() {
+// ready is ready, whatever is left undone, and sees what comes of it. The bot
+// takes its time. It returns how often a key was pressed for that.
+func (g *guest) ready() (pressed int) {
 	g.T.Helper()
 	before := g.Now()
-	for range 3 {
-		g.press(ebiten.KeyEnter)
-		g.Ticks(20)
-		if tr := g.Now(); tr.Showing || tr.Step != before.Step || tr.Turn != before.Turn {
-			break
+	g.press(ebiten.KeyEnter)
+	pressed = 1
+	for range 2000 {
+		switch tr := g.Now(); {
+		case tr.Showing || tr.Step != before.Step || tr.Turn != before.Turn || tr.Scene != before.Scene:
+			g.seen()
+			return pressed
+		case pressed == 1 && strings.Contains(tr.Message, "Enter again"):
+			pressed++
+			g.press(ebiten.KeyEnter)
 		}
+		g.Ticks(2)
+		time.Sleep(5 * time.Millisecond)
 	}
-	g.seen()
+	tr := g.Now()
+	g.T.Fatalf("ready in %s of turn %d leads nowhere: %q", tr.Step, tr.Turn, tr.Message)
+	return pressed
 }
 
 // A turn of Maneuvers against steady, by keys alone. The journal verifies.

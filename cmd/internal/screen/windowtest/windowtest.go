@@ -150,7 +150,7 @@ func LaunchIn(t *testing.T, games string, size image.Point, file ...string) *Gue
 		t.Skip("needs a display: DISPLAY is not set (make test starts Xvfb)")
 	}
 	path := Program(t)
-	args := append([]string{"play", "--dir", games}, file...)
+	args := append([]string{"play", "--dir", games, "--seed", "a window test"}, file...)
 	g, err := start(t, path, size, games, args)
 	if err != nil {
 		t.Logf("the first Launch failed: %v", err)
