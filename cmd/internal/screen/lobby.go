@@ -41,6 +41,7 @@ type lobby struct {
 	labels  *ui.Labels
 	gallery *gallery
 	stale   bool // the page is to be laid out anew
+	away    bool // another scene shows
 
 	section section
 	tables  []volume
@@ -72,6 +73,7 @@ type lobby struct {
 
 func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
 	l := &lobby{
+		away: true,
 		free: fr, cd: match, games: o.Games, settings: o.Settings, section: playSection,
 		tables: readShelf(scenarios.Library()), rulings: readShelf(scenarios.WorkedCases()),
 		gallery: newGallery(), keptIn: make(chan []saved, 1), seats: newSeating(), clause: anyClause,
@@ -98,7 +100,7 @@ func (l *lobby) offer(name string, text []byte) {
 
 // prefer has matches keep to the settings.
 func (l *lobby) prefer() {
-	l.cd.Prefs = cd.Prefs{Speed: l.settings.Speed}
+	l.cd.Prefs = cd.Prefs{Speed: l.settings.Speed, Still: l.settings.Still}
 	for _, name := range l.settings.Pass {
 		var s rules.Step
 		if s.UnmarshalText([]byte(name)) == nil {
@@ -115,7 +117,10 @@ func (l *lobby) Layout(size image.Point, th *ui.Theme) {
 		l.labels = ui.NewLabels(th)
 		l.gallery.forget()
 	}
-	l.readKept()
+	if l.away {
+		l.away = false
+		l.readKept()
+	}
 	l.stale = true
 }
 
@@ -152,7 +157,7 @@ func (l *lobby) Update(in *ui.Input) ui.Scene {
 		return nil
 	}
 	if next := l.next; next != nil {
-		l.next = nil
+		l.next, l.away = nil, true
 		return next
 	}
 	if l.stale {

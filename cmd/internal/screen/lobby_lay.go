@@ -19,7 +19,7 @@ const gap = 8
 // room.
 func newLobbyFrame(w ui.Rect, side bool) lobbyFrame {
 	var f lobbyFrame
-	nav := math.Min(math.Max(w.W*0.172, 132), 248)
+	nav := math.Min(math.Max(w.W*0.172, 148), 248)
 	wide := math.Min(math.Max(w.W*0.235, 284), 340)
 	f.nav = ui.Rect{X: gap, Y: gap, W: nav, H: w.H - 2*gap}
 	f.side = ui.Rect{X: w.W - gap - wide, Y: gap, W: wide, H: w.H - 2*gap}
@@ -73,7 +73,7 @@ func (l *lobby) layNav() {
 	p, r := l.page, l.frame.nav
 	p.Panel("sections", r)
 	in := r.Inset(14, 0)
-	p.Fitted(in.X, r.Y+34, in.W, ui.BoldText("Sightline", 26), ui.Anchor{Y: 0.5})
+	p.Fitted(in.X, r.Y+34, in.W, ui.BoldText("Sightline", min(26, in.W/5)), ui.Anchor{Y: 0.5})
 	p.Fitted(in.X, r.Y+60, in.W, ui.Text("Command Decision", ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	p.Rule(in.X+6, r.Y+82, in.Right()-6, r.Y+82, 2, ui.ClearBright)
 	p.Plate(ui.Rect{X: in.X, Y: r.Y + 76, W: 12, H: 12}, ui.Look{Fill: ui.RGB(0x12357A), Edge: ui.White, Radius: 3})

@@ -45,6 +45,7 @@ func (l *lobby) laySettings() {
 	top := y
 	y = l.layTextSize(in, y)
 	y = l.laySpeed(in, y)
+	y = l.layMotion(in, y)
 	for _, name := range settings.Steps {
 		y = l.layStep(in, y, name)
 	}
@@ -78,7 +79,7 @@ func (l *lobby) layTextSize(in ui.Rect, y float64) float64 {
 }
 
 func (l *lobby) laySpeed(in ui.Rect, y float64) float64 {
-	r, next := l.setting(in, y, "What happened", "How fast moves, fire and checks are shown one after the other. Whatever is skipped is in the log.", 340)
+	r, next := l.setting(in, y, "What happened", "How fast moves, fire and checks are shown one after the other. At once shows the digest of a turn and the outcome alone; the log has all.", 340)
 	var words []string
 	for _, n := range settings.Speeds {
 		if n == 0 {
@@ -90,6 +91,21 @@ func (l *lobby) laySpeed(in ui.Rect, y float64) float64 {
 	l.page.Choice(r, "Speed", words, slices.Index(settings.Speeds, l.settings.Speed), func(n int) {
 		s := l.settings.Settings
 		s.Speed = settings.Speeds[n]
+		l.keep(s)
+	})
+	return next
+}
+
+// layMotion is whether stands are seen to move.
+func (l *lobby) layMotion(in ui.Rect, y float64) float64 {
+	r, next := l.setting(in, y, "Motion", "Of stands along the way that they went.", 200)
+	now := 0
+	if l.settings.Still {
+		now = 1
+	}
+	l.page.Choice(r, "Motion", []string{"Shown", "Reduced"}, now, func(n int) {
+		s := l.settings.Settings
+		s.Still = n == 1
 		l.keep(s)
 	})
 	return next

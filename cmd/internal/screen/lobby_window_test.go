@@ -197,6 +197,36 @@ func TestLobbyByKeys(t *testing.T) {
 	g.want("match", "Maneuvers")
 }
 
+// A table that cannot be played says all that is wrong with it, and stays open as
+// a free table.
+func TestLobbySaysFaults(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "unfinished.toml")
+	text := "format = \"sightline/scenario 1\"\ntitle = \"Unfinished\"\n[table]\nsize = [48, 36]\n[game]\nsystem = \"command-decision\"\n" +
+		"[[side]]\nname = \"US\"\n[[side]]\nname = \"German\"\n"
+	for i := range 40 {
+		text += fmt.Sprintf("[[stand]]\nname = \"Rifle %d\"\nside = \"US\"\nkind = \"rifle\"\nat = [%d, 20]\n", i, i+4)
+	}
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	g := launch(t, image.Pt(1024, 640), file)
+	g.Settled()
+	g.want("lobby", "Unfinished")
+	g.Key(ebiten.KeyEnter)
+	g.Save("fault", g.Settled())
+	fault := g.Now().Todo
+	if !strings.Contains(fault, file+":1: turns") || strings.Count(fault, "\n") < 20 {
+		t.Errorf("what is wrong: %q", fault)
+	}
+	g.Key(ebiten.KeyEscape)
+	g.Save("fault-line", g.Settled())
+	if tr := g.Now(); tr.Todo != "" || tr.Message == "" || tr.Scene != "lobby" {
+		t.Errorf("closed, the %s says %q and %q", tr.Scene, tr.Todo, tr.Message)
+	}
+	g.Key(ebiten.KeyF)
+	g.want("table", "Unfinished")
+}
+
 // same reports whether two frames are the same in a part.
 func same(a, b *image.RGBA, part image.Rectangle) bool {
 	for y := part.Min.Y; y < part.Max.Y; y++ {
@@ -220,6 +250,7 @@ func TestSettingsSurvive(t *testing.T) {
 	g.Ticks(3)
 	g.Click(g.Target("Speed: 8×"))
 	g.Click(g.Target("Opportunity fire: Passes"))
+	g.Click(g.Target("Motion: Reduced"))
 	g.Save("settings", g.Settled())
 	g.Kill()
 	g = launchIn(t, dir, windowtest.Size)
@@ -229,7 +260,7 @@ func TestSettingsSurvive(t *testing.T) {
 	}
 	file := filepath.Join(dir, "sightline", "settings.toml")
 	text, err := os.ReadFile(file)
-	for _, want := range []string{"text-size = 120", "speed = 8", `pass = ["opportunity-fire"]`} {
+	for _, want := range []string{"text-size = 120", "speed = 8", "still = true", `pass = ["opportunity-fire"]`} {
 		if err != nil || !strings.Contains(string(text), want) {
 			t.Errorf("%s: %v, %q; want %s", file, err, text, want)
 		}

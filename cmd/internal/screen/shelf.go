@@ -21,7 +21,7 @@ type volume struct {
 
 // newVolume reads the text of a file.
 func newVolume(name string, text []byte) volume {
-	v := volume{id: idOf(text), name: strings.TrimSuffix(name, ".toml"), text: text}
+	v := volume{id: idOf(text), name: name, text: text}
 	v.doc, v.err = scenarios.Decode(name, text)
 	if v.err == nil && v.doc.Setup() == nil {
 		v.err = fmt.Errorf("%s: holds no table", name)
@@ -44,6 +44,7 @@ func readShelf(shelf fs.FS) []volume {
 			continue
 		}
 		out[i] = newVolume(n, text)
+		out[i].name = strings.TrimSuffix(n, ".toml")
 	}
 	return out
 }

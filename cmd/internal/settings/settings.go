@@ -22,6 +22,7 @@ import (
 type Settings struct {
 	Text  int      `toml:"text-size"` // percent, LeastText to MostText
 	Speed int      `toml:"speed"`     // of what is shown: one of Speeds; 0 is at once
+	Still bool     `toml:"still"`     // stands jump to where they have moved to
 	Pass  []string `toml:"pass"`      // steps that do not stop for the player, of Steps
 }
 
@@ -100,7 +101,7 @@ func (f *File) read(text []byte) error {
 	switch {
 	case errors.As(err, &strict) && len(strict.Errors) > 0:
 		row, _ := strict.Errors[0].Position()
-		return fmt.Errorf("line %d: %s: unknown key: want text-size, speed or pass", row, strings.Join(strict.Errors[0].Key(), "."))
+		return fmt.Errorf("line %d: %s: unknown key: want text-size, speed, still or pass", row, strings.Join(strict.Errors[0].Key(), "."))
 	case errors.As(err, &syntax):
 		row, _ := syntax.Position()
 		return fmt.Errorf("line %d: %s", row, strings.TrimPrefix(syntax.Error(), "toml: "))
@@ -138,7 +139,8 @@ func (s *Settings) write(w io.Writer) error {
 	_, err := fmt.Fprintf(w, `# Settings of Sightline. The window writes this file anew.
 text-size = %d # percent, %d to %d
 speed = %d # of what is shown: 1, 2, 4, 8 or 16 times; 0: at once
+still = %t # reduced motion: stands jump to where they have moved to
 pass = [%s] # steps that do not stop: reveal, opportunity-fire, turning
-`, s.Text, LeastText, MostText, s.Speed, strings.Join(quoted, ", "))
+`, s.Text, LeastText, MostText, s.Speed, s.Still, strings.Join(quoted, ", "))
 	return err
 }

@@ -64,11 +64,25 @@ const beatTicks = 110
 
 // begin has news shown, if there is anything to show in it.
 func (t *Table) begin(before *model, news []entry) {
-	if s := newShowing(t, before, news); s != nil && s.speed > 0 {
-		t.show = s
-		s.enter()
-		t.stale = true
+	s := newShowing(t, before, news)
+	if s == nil || !s.goTo(0) {
+		return
 	}
+	t.show = s
+	s.enter()
+	t.stale = true
+}
+
+// goTo goes to a beat, or to the first from there that waits for the player if
+// what happens is shown at once. It reports whether there is one.
+func (s *showing) goTo(at int) bool {
+	for ; at < len(s.beats); at++ {
+		if s.t.tools.Prefs.Speed > 0 || s.beats[at].waits() {
+			s.at = at
+			return true
+		}
+	}
+	return false
 }
 
 // recap shows what has happened since the player last sat.
@@ -83,7 +97,7 @@ func newShowing(t *Table, before *model, news []entry) *showing {
 	if before == nil {
 		before = last
 	}
-	s := &showing{t: t, speed: t.tools.Prefs.Speed, base: before, last: last}
+	s := &showing{t: t, speed: max(t.tools.Prefs.Speed, 1), base: before, last: last}
 	for _, e := range news {
 		if !e.taken {
 			s.add(e)
@@ -244,9 +258,13 @@ func (t *Table) updateShow(*ui.Input) {
 	}
 }
 
-// long is how many ticks the beat shows: a digest waits for the player.
+// waits reports whether the beat stays until the player goes on: a digest and the
+// outcome do.
+func (b *beat) waits() bool { return b.digest != nil || b.lead().Kind == rules.EventOutcome }
+
+// long is how many ticks the beat shows.
 func (s *showing) long() int {
-	if s.beat().digest != nil || s.beat().lead().Kind == rules.EventOutcome {
+	if s.beat().waits() {
 		return 1 << 30
 	}
 	return beatTicks + 20*min(len(s.beat().entries), 5)
@@ -255,11 +273,10 @@ func (s *showing) long() int {
 // showNext goes on to the next beat, and ends after the last.
 func (t *Table) showNext() {
 	s := t.show
-	if s.at+1 >= len(s.beats) {
+	if !s.goTo(s.at + 1) {
 		t.showEnd()
 		return
 	}
-	s.at++
 	s.enter()
 	t.stale = true
 }

@@ -33,6 +33,7 @@ type Tools struct {
 type Prefs struct {
 	Speed int          // of what is shown, from 1 to 16 times; 0: it is done at once
 	Pass  []rules.Step // steps that do not stop for the player
+	Still bool         // stands do not move where it can be shown that they have
 }
 
 // Games opens matches, one at a time, and keeps them: it is games.Folder.
@@ -631,4 +632,4 @@ func (t *Table) toolOf(s rules.Step) tool {
 }
 
 // reduced reports whether motion is to be reduced: then stands jump.
-func (t *Table) reduced() bool { return false }
+func (t *Table) reduced() bool { return t.tools.Prefs.Still }

@@ -1,0 +1,56 @@
+package cd
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Steps that the player lets pass never stop, and at once nothing is shown but
+// the digest of the turn.
+func TestStepsPassAtOnce(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "sightline"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	settings := "speed = 0\npass = [\"reveal\", \"opportunity-fire\", \"turning\"]\n"
+	if err := os.WriteFile(filepath.Join(dir, "sightline", "settings.toml"), []byte(settings), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	g := launchIn(t, dir, "maneuvers-1941", "player,steady")
+	g.want("deployment")
+	passes := []string{"reveal", "opportunity-fire", "turning"}
+	shown := map[int]int{} // by turn: how often it stopped to show something
+	waited := 0
+	g.press(ebiten.KeyA)
+	for range 3000 {
+		g.Ticks(12)
+		tr := g.Now()
+		switch {
+		case tr.Turn >= 3:
+			if len(shown) == 0 {
+				t.Error("no digest of a turn was shown")
+			}
+			return
+		case tr.Showing:
+			if shown[tr.Turn]++; shown[tr.Turn] > 1 {
+				t.Fatalf("in turn %d more than the digest is shown, in %s", tr.Turn, tr.Step)
+			}
+		case slices.Contains(passes, tr.Step): // the other side may still think
+			if waited++; waited > 1000 {
+				t.Fatalf("it stops for %s", tr.Step)
+			}
+			time.Sleep(10 * time.Millisecond)
+			continue
+		case tr.Step == "command" && len(tr.Left) > 0:
+			g.press(ebiten.KeyTab, ebiten.KeyDigit3, ebiten.KeyEscape)
+		}
+		waited = 0
+		g.Key(ebiten.KeyEnter)
+	}
+	t.Errorf("after so many keys it is %s of turn %d", g.Now().Step, g.Now().Turn)
+}
