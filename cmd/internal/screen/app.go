@@ -89,11 +89,12 @@ func (a *app) Update() error {
 // place lays the scene out for the window as it is now.
 func (a *app) place() {
 	scale := a.density * a.enlarged()
-	if a.size == a.laid && scale == a.theme.Density || a.size == (image.Point{}) {
+	same := scale == a.theme.Density && a.settings.High == a.theme.High
+	if a.size == a.laid && same || a.size == (image.Point{}) {
 		return
 	}
-	if scale != a.theme.Density {
-		a.theme = a.theme.At(scale)
+	if !same {
+		a.theme = a.theme.At(scale, a.settings.High)
 	}
 	a.laid = a.size
 	a.scene.Layout(a.size, a.theme)

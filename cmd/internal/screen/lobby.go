@@ -336,7 +336,7 @@ func (l *lobby) refuse(err error) {
 
 // Draw draws the window.
 func (l *lobby) Draw(dst *ebiten.Image) {
-	dst.Fill(ui.Slate)
+	dst.Fill(l.theme.Color(ui.Slate))
 	l.page.Draw(dst)
 }
 

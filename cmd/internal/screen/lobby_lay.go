@@ -156,7 +156,7 @@ func (l *lobby) heading(r ui.Rect, text, right string) {
 
 // row is the plate of one of a list; name is its spot.
 func (l *lobby) row(r ui.Rect, name string, i int) {
-	look, over := ui.Look{Fill: ui.SlateDeep, Edge: ui.RGB(0x3a4347), Radius: ui.CardRadius}, ui.Look{Fill: ui.SlatePanel, Edge: ui.InkSoft, Radius: ui.CardRadius}
+	look, over := ui.Look{Fill: ui.SlateDeep, Edge: ui.PanelLook.Edge, Radius: ui.CardRadius}, ui.Look{Fill: ui.SlatePanel, Edge: ui.InkSoft, Radius: ui.CardRadius}
 	if i == l.chosen[l.section] {
 		look.Fill, look.Edge, look.Width = ui.ChosenRow, ui.White, 1.6
 		over = look

@@ -56,7 +56,7 @@ func columnsOf(wide float64) int {
 // layStrip is the game that was played last, to go on with at once.
 func (l *lobby) layStrip(r ui.Rect) {
 	p := l.page
-	p.Plate(r, ui.Look{Fill: ui.SlateDeep, Edge: ui.RGB(0x3a4347), Radius: ui.CardRadius})
+	p.Plate(r, ui.Look{Fill: ui.SlateDeep, Edge: ui.PanelLook.Edge, Radius: ui.CardRadius})
 	in, button := r.Inset(8, 8), ui.Rect{X: r.Right() - 150, Y: r.Y + r.H/2 - 19, W: 136, H: 38}
 	in.W -= 160
 	l.layKeptWords(in, &l.kept[0])

@@ -44,6 +44,7 @@ func (l *lobby) laySettings() {
 	y, before := l.lists[settingsSection].Begin(p, view, l.settingsHigh)
 	top := y
 	y = l.layTextSize(in, y)
+	y = l.layContrast(in, y)
 	y = l.laySpeed(in, y)
 	y = l.layMotion(in, y)
 	for _, name := range settings.Steps {
@@ -96,17 +97,26 @@ func (l *lobby) laySpeed(in ui.Rect, y float64) float64 {
 	return next
 }
 
+// layContrast is the palette of panels.
+func (l *lobby) layContrast(in ui.Rect, y float64) float64 {
+	return l.layEither(in, y, "Contrast", "Of panels and of their text: high is white on black, with bright edges.", "Standard", "High", &l.settings.High)
+}
+
 // layMotion is whether stands are seen to move.
 func (l *lobby) layMotion(in ui.Rect, y float64) float64 {
-	r, next := l.setting(in, y, "Motion", "Of stands along the way that they went.", 200)
+	return l.layEither(in, y, "Motion", "Of stands along the way that they went.", "Shown", "Reduced", &l.settings.Still)
+}
+
+// layEither is a setting that is one thing or the other.
+func (l *lobby) layEither(in ui.Rect, y float64, name, text, off, on string, of *bool) float64 {
+	r, next := l.setting(in, y, name, text, 200)
 	now := 0
-	if l.settings.Still {
+	if *of {
 		now = 1
 	}
-	l.page.Choice(r, "Motion", []string{"Shown", "Reduced"}, now, func(n int) {
-		s := l.settings.Settings
-		s.Still = n == 1
-		l.keep(s)
+	l.page.Choice(r, name, []string{off, on}, now, func(n int) {
+		*of = n == 1
+		l.keep(l.settings.Settings)
 	})
 	return next
 }

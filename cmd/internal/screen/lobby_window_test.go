@@ -251,6 +251,7 @@ func TestSettingsSurvive(t *testing.T) {
 	g.Click(g.Target("Speed: 8×"))
 	g.Click(g.Target("Opportunity fire: Passes"))
 	g.Click(g.Target("Motion: Reduced"))
+	g.Click(g.Target("Contrast: High"))
 	g.Save("settings", g.Settled())
 	g.Kill()
 	g = launchIn(t, dir, windowtest.Size)
@@ -260,7 +261,7 @@ func TestSettingsSurvive(t *testing.T) {
 	}
 	file := filepath.Join(dir, "sightline", "settings.toml")
 	text, err := os.ReadFile(file)
-	for _, want := range []string{"text-size = 120", "speed = 8", "still = true", `pass = ["opportunity-fire"]`} {
+	for _, want := range []string{"text-size = 120", "high-contrast = true", "speed = 8", "still = true", `pass = ["opportunity-fire"]`} {
 		if err != nil || !strings.Contains(string(text), want) {
 			t.Errorf("%s: %v, %q; want %s", file, err, text, want)
 		}

@@ -20,10 +20,11 @@ import (
 
 // Settings are what can be chosen. Their zero value is none: see Defaults.
 type Settings struct {
-	Text  int      `toml:"text-size"` // percent, LeastText to MostText
-	Speed int      `toml:"speed"`     // of what is shown: one of Speeds; 0 is at once
-	Still bool     `toml:"still"`     // stands jump to where they have moved to
-	Pass  []string `toml:"pass"`      // steps that do not stop for the player, of Steps
+	Text  int      `toml:"text-size"`     // percent, LeastText to MostText
+	Speed int      `toml:"speed"`         // of what is shown: one of Speeds; 0 is at once
+	High  bool     `toml:"high-contrast"` // of panels and of their text
+	Still bool     `toml:"still"`         // stands jump to where they have moved to
+	Pass  []string `toml:"pass"`          // steps that do not stop for the player, of Steps
 }
 
 // Bounds of Settings.Text, both included, and its steps.
@@ -101,7 +102,7 @@ func (f *File) read(text []byte) error {
 	switch {
 	case errors.As(err, &strict) && len(strict.Errors) > 0:
 		row, _ := strict.Errors[0].Position()
-		return fmt.Errorf("line %d: %s: unknown key: want text-size, speed, still or pass", row, strings.Join(strict.Errors[0].Key(), "."))
+		return fmt.Errorf("line %d: %s: unknown key: want text-size, high-contrast, speed, still or pass", row, strings.Join(strict.Errors[0].Key(), "."))
 	case errors.As(err, &syntax):
 		row, _ := syntax.Position()
 		return fmt.Errorf("line %d: %s", row, strings.TrimPrefix(syntax.Error(), "toml: "))
@@ -138,9 +139,10 @@ func (s *Settings) write(w io.Writer) error {
 	}
 	_, err := fmt.Fprintf(w, `# Settings of Sightline. The window writes this file anew.
 text-size = %d # percent, %d to %d
+high-contrast = %t # of panels and of their text
 speed = %d # of what is shown: 1, 2, 4, 8 or 16 times; 0: at once
 still = %t # reduced motion: stands jump to where they have moved to
 pass = [%s] # steps that do not stop: reveal, opportunity-fire, turning
-`, s.Text, LeastText, MostText, s.Speed, s.Still, strings.Join(quoted, ", "))
+`, s.Text, LeastText, MostText, s.High, s.Speed, s.Still, strings.Join(quoted, ", "))
 	return err
 }

@@ -14,7 +14,7 @@ func TestKeptAndReadAgain(t *testing.T) {
 	if f.Fault() != nil || !reflect.DeepEqual(f.Settings, Defaults()) {
 		t.Errorf("without a file: %+v, %v", f.Settings, f.Fault())
 	}
-	for _, s := range []Settings{{Text: 80, Speed: 0, Still: true, Pass: []string{"reveal", "turning"}}, {Text: 200, Speed: 16, Pass: []string{}}} {
+	for _, s := range []Settings{{Text: 80, High: true, Speed: 0, Still: true, Pass: []string{"reveal", "turning"}}, {Text: 200, Speed: 16, Pass: []string{}}} {
 		if err := f.Keep(s); err != nil {
 			t.Fatal(err)
 		}
@@ -30,7 +30,7 @@ func TestFaults(t *testing.T) {
 	for text, want := range map[string]string{
 		"text-size = 300\n":                 "text-size: is 300: want 80 to 200",
 		"speed = 3\n":                       "speed: is 3: want 1, 2, 4, 8, 16, or 0 for at once",
-		"speed = 2\nvolume = 3\n":           "line 2: volume: unknown key: want text-size, speed, still or pass",
+		"speed = 2\nvolume = 3\n":           "line 2: volume: unknown key: want text-size, high-contrast, speed, still or pass",
 		"text-size = 90\npass = [\"move\"]": `pass: "move" is no step that passes: want some of reveal, opportunity-fire, turning`,
 		"text-size = \"large\"\n":           "line 1: ",
 		"text-size = \n":                    "line 1: ",

@@ -65,6 +65,6 @@ func (t *Table) layCurtain() {
 }
 
 func (t *Table) drawCurtain(dst *ebiten.Image) {
-	dst.Fill(ui.Slate)
+	dst.Fill(t.theme.Color(ui.Slate))
 	t.page.Draw(dst)
 }

@@ -31,7 +31,7 @@ const (
 func terrainPicture(s *scenarios.Setup) *picture.Picture { return picture.Terrain(s) }
 
 func (t *tableScene) Draw(dst *ebiten.Image) {
-	dst.Fill(ui.Slate)
+	dst.Fill(t.theme.Color(ui.Slate))
 	still := t.bakery.Still >= table.StillFrames
 	t.sprites.Budget = table.Redrawn
 

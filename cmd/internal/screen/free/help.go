@@ -65,7 +65,7 @@ func (t *tableScene) drawHelp(dst *ebiten.Image) {
 	lo := size.Sub(gmath.Vec{X: w, Y: h}).Mulf(0.5)
 	t.tools.Brush.Box(dst, ui.Box{
 		Center: size.Mulf(0.5), Half: gmath.Vec{X: w / 2, Y: h / 2},
-		Fill: ui.SlatePanel, Stroke: ui.Rule, Width: th.Fpx(1), Round: th.Fpx(8),
+		Fill: th.Color(ui.SlatePanel), Stroke: th.Color(ui.Rule), Width: th.Fpx(1), Round: th.Fpx(8),
 	})
 	in := dst.SubImage(image.Rect(int(lo.X), int(lo.Y), int(lo.X+w), int(lo.Y+h))).(*ebiten.Image)
 	left := lo.X + th.Fpx(pad)

@@ -80,7 +80,7 @@ func (p *panel) scroll(by float64) { p.scrolled += by }
 
 // draw draws the panel, scrolled, into its rectangle.
 func (p *panel) draw(dst *ebiten.Image, r image.Rectangle) {
-	ui.FillRect(dst, r, ui.SlatePanel)
+	ui.FillRect(dst, r, p.kit.Theme.Color(ui.SlatePanel))
 	if p.body == nil {
 		return
 	}
@@ -100,7 +100,7 @@ func (p *panel) drawBar(dst *ebiten.Image, r image.Rectangle, height int) {
 	long := r.Dy() * r.Dy() / height
 	y := r.Min.Y + int(p.scrolled)*r.Dy()/height
 	w := p.kit.Theme.Px(4)
-	ui.FillRect(dst, image.Rect(r.Max.X-w, y, r.Max.X, y+long), ui.SlateLight)
+	ui.FillRect(dst, image.Rect(r.Max.X-w, y, r.Max.X, y+long), p.kit.Theme.Color(ui.SlateLight))
 }
 
 // pointedAt returns the part whose card is at a place in the window, or none.

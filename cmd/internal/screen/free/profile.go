@@ -33,7 +33,7 @@ func (p *profileStrip) draw(dst *ebiten.Image, t *tableScene) {
 	r := t.ruling()
 	if r == nil {
 		p.ruling = nil
-		ui.FillRect(dst, room, ui.SlatePanel)
+		ui.FillRect(dst, room, t.theme.Color(ui.SlatePanel))
 		middle := gmath.Vec{X: float64(room.Min.X+room.Max.X) / 2, Y: float64(room.Min.Y+room.Max.Y) / 2}
 		t.labels.Draw(dst, ui.Label{Text: "Choose two stands to see the side profile of the line between them.", Size: ui.TextBody, Color: ui.InkSoft}, middle, ui.Centered)
 		return

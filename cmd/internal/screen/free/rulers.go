@@ -56,8 +56,8 @@ func ticks(lo, hi, extent float64, s tickStep) []tick {
 // are in view, else against the view's.
 func (t *tableScene) drawRulers(dst *ebiten.Image) {
 	across, down := t.rulerPlaces()
-	ui.FillRect(dst, t.regions.across, ui.Slate)
-	ui.FillRect(dst, t.regions.down, ui.Slate)
+	ui.FillRect(dst, t.regions.across, t.theme.Color(ui.Slate))
+	ui.FillRect(dst, t.regions.down, t.theme.Color(ui.Slate))
 	step := stepFor(t.camera.Scale, t.theme.Fpx(64))
 	t.drawAcross(dst.SubImage(across).(*ebiten.Image), across, step)
 	t.drawDown(dst.SubImage(down).(*ebiten.Image), down, step)

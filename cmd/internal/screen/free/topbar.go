@@ -75,7 +75,7 @@ func (b *topBar) show(t *tableScene) {
 // widgets.
 func (b *topBar) draw(dst *ebiten.Image, t *tableScene) {
 	r := t.regions.bar
-	ui.FillRect(dst, r, ui.SlatePanel)
+	ui.FillRect(dst, r, t.theme.Color(ui.SlatePanel))
 	right := b.buttons.GetWidget().Rect.Min.X
 	if right <= 0 {
 		right = r.Max.X

@@ -49,9 +49,9 @@ func paintPlate(th *Theme, p Plate, side int) *image.NRGBA {
 		for x := range side {
 			px, py := math.Abs(float64(x)+0.5-half)-half+r, math.Abs(float64(y)+0.5-half)-half+r
 			d := math.Hypot(math.Max(px, 0), math.Max(py, 0)) + math.Min(math.Max(px, py), 0) - r
-			c := p.Fill
+			c := th.Color(p.Fill)
 			if p.Edge.A > 0 && d > -edge {
-				c = p.Edge
+				c = th.Color(p.Edge)
 			}
 			if p.Flag.A > 0 && float64(x) < flag {
 				c = p.Flag
@@ -130,7 +130,7 @@ func middleOfRow() widget.WidgetOpt {
 // it on one line.
 func (k *Kit) Words(s string, size float64, bold bool, c color.NRGBA, width int) *widget.Text {
 	return widget.NewText(
-		widget.TextOpts.Text(s, k.Theme.Face(size, bold), c),
+		widget.TextOpts.Text(s, k.Theme.Face(size, bold), k.Theme.Color(c)),
 		widget.TextOpts.MaxWidth(float64(width)),
 		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),
 	)
@@ -139,7 +139,7 @@ func (k *Kit) Words(s string, size float64, bold bool, c color.NRGBA, width int)
 // InRow is text in a row.
 func (k *Kit) InRow(s string, size float64, bold bool, c color.NRGBA) *widget.Text {
 	return widget.NewText(
-		widget.TextOpts.Text(s, k.Theme.Face(size, bold), c),
+		widget.TextOpts.Text(s, k.Theme.Face(size, bold), k.Theme.Color(c)),
 		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),
 		widget.TextOpts.WidgetOpts(middleOfRow()),
 	)
@@ -148,7 +148,7 @@ func (k *Kit) InRow(s string, size float64, bold bool, c color.NRGBA) *widget.Te
 // Tag is short text that ends at the right edge of its cell.
 func (k *Kit) Tag(s string, size float64, bold bool, c color.NRGBA) *widget.Text {
 	return widget.NewText(
-		widget.TextOpts.Text(s, k.Theme.Face(size, bold), c),
+		widget.TextOpts.Text(s, k.Theme.Face(size, bold), k.Theme.Color(c)),
 		widget.TextOpts.Position(widget.TextPositionEnd, widget.TextPositionCenter),
 		widget.TextOpts.WidgetOpts(middleOfRow()),
 	)
@@ -157,7 +157,7 @@ func (k *Kit) Tag(s string, size float64, bold bool, c color.NRGBA) *widget.Text
 // Line is a thin rule across the column.
 func (k *Kit) Line() *widget.Container {
 	return widget.NewContainer(
-		widget.ContainerOpts.BackgroundImage(eimage.NewNineSliceColor(Rule)),
+		widget.ContainerOpts.BackgroundImage(eimage.NewNineSliceColor(k.Theme.Color(Rule))),
 		widget.ContainerOpts.WidgetOpts(fullBreadth(), widget.WidgetOpts.MinSize(1, max(1, k.Theme.Px(1)))),
 	)
 }

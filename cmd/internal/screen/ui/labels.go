@@ -94,7 +94,7 @@ func (ls *Labels) image(l Label) *ebiten.Image {
 func (ls *Labels) write(dst *ebiten.Image, l Label, x, y float64, c color.NRGBA) {
 	var o text.DrawOptions
 	o.GeoM.Translate(x, y)
-	o.ColorScale.ScaleWithColor(c)
+	o.ColorScale.ScaleWithColor(ls.theme.Color(c))
 	text.Draw(dst, l.Text, *ls.theme.Face(l.Size, l.Bold), &o)
 }
 

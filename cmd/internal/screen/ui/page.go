@@ -401,7 +401,7 @@ func (p *Page) paint(dst *ebiten.Image, m *mark) {
 			p.ring(dst, m.place, look.Radius)
 		}
 	case lineMark:
-		p.brush.Line(dst, at, at.Add(gmath.Vec{X: m.place.W * k, Y: m.place.H * k}), math.Max(1, m.width*k), m.look.Fill, 0)
+		p.brush.Line(dst, at, at.Add(gmath.Vec{X: m.place.W * k, Y: m.place.H * k}), math.Max(1, m.width*k), p.theme.Color(m.look.Fill), 0)
 	case wordsMark:
 		p.labels.Draw(dst, m.label, at, m.anchor)
 	case imageMark:
@@ -438,6 +438,6 @@ func (p *Page) plate(dst *ebiten.Image, r Rect, l Look) {
 	half := hi.Sub(lo).Mulf(0.5).Sub(gmath.Vec{X: width / 2, Y: width / 2})
 	p.brush.Box(dst, Box{
 		Center: lo.Add(hi).Mulf(0.5), Half: half, Round: l.Radius * k,
-		Fill: l.Fill, Stroke: l.Edge, Width: width, Dash: l.Dash * k,
+		Fill: p.theme.Color(l.Fill), Stroke: p.theme.Color(l.Edge), Width: width, Dash: l.Dash * k,
 	})
 }

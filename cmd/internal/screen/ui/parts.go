@@ -10,6 +10,7 @@ var (
 	ChosenRow   = RGB(0x374248) // a chosen row, with a white edge
 	InkFaint    = RGB(0x8d9da2) // of what is not to be done yet
 	amberBright = RGB(0xf2c832)
+	panelEdge   = RGB(0x3a4347)
 )
 
 // Radii of plates.
@@ -44,7 +45,7 @@ func (l Label) In(c color.NRGBA) Label {
 }
 
 // PanelLook is the look of a panel that lies over the table.
-var PanelLook = Look{Fill: SlateDeep, Edge: RGB(0x3a4347), Radius: PanelRadius, Shadow: true}
+var PanelLook = Look{Fill: SlateDeep, Edge: panelEdge, Radius: PanelRadius, Shadow: true}
 
 // Panel adds a panel, which takes clicks away from the table.
 func (p *Page) Panel(name string, r Rect) {

@@ -56,6 +56,7 @@ const (
 // A Theme holds what depends on the density of the display.
 type Theme struct {
 	Density float64 // device pixels per pixel of the desktop
+	High    bool    // the contrast of panels and of their text
 	plain   *text.GoTextFaceSource
 	bold    *text.GoTextFaceSource
 	faces   map[faceKey]*text.Face
@@ -78,9 +79,9 @@ func NewTheme() (*Theme, error) {
 	return &Theme{Density: 1, plain: plain, bold: bold, faces: map[faceKey]*text.Face{}}, nil
 }
 
-// At returns the theme for a display of another density.
-func (t *Theme) At(density float64) *Theme {
-	return &Theme{Density: density, plain: t.plain, bold: t.bold, faces: map[faceKey]*text.Face{}}
+// At returns the theme for a display of another density, and of a contrast.
+func (t *Theme) At(density float64, high bool) *Theme {
+	return &Theme{Density: density, High: high, plain: t.plain, bold: t.bold, faces: map[faceKey]*text.Face{}}
 }
 
 // Px returns a size of the desktop in device pixels.
