@@ -310,7 +310,9 @@ func (f *firing) declare(x rules.Fire) bool {
 		f.t.player.refuse(&game.Refusal{Reasons: a.Refused})
 		return false
 	}
-	f.draft.target = x.Target
+	if f.draft.target != x.Target {
+		f.draft.target, f.draft.along, f.draft.circle = x.Target, -1, nil
+	}
 	return f.t.player.do(x)
 }
 

@@ -77,8 +77,9 @@ func (f *firing) drop(spot) {
 		f.placePoints()
 	case place:
 		x := f.now.fire
-		f.draft.along, f.draft.target = x.Along, x.Target
-		f.declare(x)
+		if f.declare(x) {
+			f.draft.along = x.Along
+		}
 	case was != nil && f.now.fire.Circle != nil:
 		f.lay(*was, *f.now.fire.Circle)
 	}
@@ -96,7 +97,10 @@ func (f *firing) lay(was aim, at geom.Point) {
 			f.t.player.refuse(&game.Refusal{Reasons: a.Refused})
 			return
 		}
-		f.draft.target, f.draft.circle = x.Target, &at
+		if f.draft.target != x.Target {
+			f.draft.target, f.draft.along = x.Target, -1
+		}
+		f.draft.circle = &at
 		return
 	}
 	if !f.declare(x) {

@@ -139,7 +139,6 @@ func (f *firing) targetAt(x rules.Fire) (at geom.Point, facing geom.Angle, moved
 // with the weapon that was chosen, or the first that may be fired there, the
 // best before the others.
 func (f *firing) fireOnWay(target string, along geom.Length) {
-	f.draft.along = along
 	for _, s := range f.t.player.selected {
 		if !f.armed(s) {
 			continue
