@@ -42,7 +42,9 @@ a free table, leaves the game until then in the folder under another name: it li
 aside. The command list --games
 names all; to play one of those by its name lays the other aside. Games are kept in sightline/games in
 $XDG_DATA_HOME or ~/.local/share, on macOS in ~/Library/Application Support, on
-Windows in %AppData%.`
+Windows in %AppData%. What is chosen under Settings is in sightline/settings.toml
+in $XDG_CONFIG_HOME or ~/.config, on macOS and Windows in the same folders as the
+games.`
 }
 
 // folderOf is the folder of games that --dir names, or the user's.

@@ -478,6 +478,9 @@ func TestTakeUp(t *testing.T) {
 	if k, err := In(f.path).TakeUp(aside); err == nil {
 		t.Errorf("%+v was taken up while another program has the game open", k)
 	}
+	if k, err := In(f.path).TakeUp(filepath.Base(fieldIn(f))); !errors.Is(err, errInUse) {
+		t.Errorf("%+v, which another program has open, was taken up: %v", k, err)
+	}
 	f.Close()
 	for _, file := range []string{"", "nowhere.jsonl", "../field.jsonl", "notes.txt"} {
 		if k, err := f.TakeUp(file); err == nil {

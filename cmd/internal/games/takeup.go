@@ -1,6 +1,7 @@
 package games
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -22,6 +23,13 @@ func (f *Folder) TakeUp(file string) (k Kept, err error) {
 		return Kept{}, fmt.Errorf("%s: no game of this folder that can go on", filepath.Base(file))
 	}
 	if !k.Aside {
+		at, _, err := take(path)
+		if errors.Is(err, errInUse) {
+			return Kept{}, fmt.Errorf("%s: %w", k.File, err)
+		}
+		if err == nil {
+			at.close()
+		}
 		return k, nil
 	}
 	rules, _ := rulesOf(k.Rules)

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"image"
+	"io/fs"
 	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -57,13 +58,16 @@ type lobby struct {
 	beside  ui.Scroll // the panel at the right
 	faultAt ui.Scroll
 
-	seats                            seating
-	answers                          answers
-	search                           string
+	seats seating
+
+	answers answers
+	search  string
+	typing  bool // what is typed goes to the search
+	clause  string
+	found   []int // the worked cases that both leave
+
+	held                             int     // ticks for which an arrow has been held
 	caseHigh, settingsHigh, helpHigh float64 // of what was laid out last
-	typing                           bool    // what is typed goes to the search
-	clause                           string
-	found                            []int // the worked cases that both leave
 
 	message string
 	fault   string // shown in full, over everything
@@ -96,6 +100,32 @@ func (l *lobby) offer(name string, text []byte) {
 	}
 	l.section = playSection
 	l.choose(at)
+}
+
+// dropped opens the first file that was dropped on the window: a scenario is
+// chosen, a ruling opens.
+func (l *lobby) dropped(files fs.FS) {
+	entries, err := fs.ReadDir(files, ".")
+	if err == nil && len(entries) == 0 {
+		return
+	}
+	var text []byte
+	if err == nil {
+		text, err = fs.ReadFile(files, entries[0].Name())
+	}
+	if err != nil {
+		l.refuse(err)
+		return
+	}
+	v := newVolume(entries[0].Name(), text)
+	switch {
+	case v.err != nil:
+		l.refuse(v.err)
+	case v.doc.Scenario == nil:
+		l.openFree(&v)
+	default:
+		l.offer(v.name, text)
+	}
 }
 
 // prefer has matches keep to the settings.
@@ -153,6 +183,9 @@ func (l *lobby) Update(in *ui.Input) ui.Scene {
 	}
 	l.wheel(in)
 	l.keys(in)
+	if files := ebiten.DroppedFiles(); files != nil {
+		l.dropped(files)
+	}
 	if l.quit {
 		return nil
 	}

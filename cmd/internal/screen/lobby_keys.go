@@ -18,6 +18,7 @@ func (l *lobby) keys(in *ui.Input) {
 	if l.typing {
 		l.compose(in.Runes)
 	}
+	l.repeat(in)
 	for _, k := range in.Keys {
 		l.key(k, in)
 	}
@@ -30,6 +31,28 @@ func (l *lobby) keys(in *ui.Input) {
 				l.resize(r)
 			}
 		}
+	}
+}
+
+// An arrow that is held goes on after heldTicks, every repeatTicks.
+const (
+	heldTicks   = 24
+	repeatTicks = 4
+)
+
+// repeat goes on in the list while an arrow is held.
+func (l *lobby) repeat(in *ui.Input) {
+	if in.Arrows.Y == 0 {
+		l.held = 0
+		return
+	}
+	if l.held++; l.held < heldTicks || l.held%repeatTicks > 0 {
+		return
+	}
+	if in.Arrows.Y > 0 {
+		l.list(ebiten.KeyArrowDown)
+	} else {
+		l.list(ebiten.KeyArrowUp)
 	}
 }
 

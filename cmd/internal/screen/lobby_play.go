@@ -32,7 +32,7 @@ func (l *lobby) layTables() {
 		l.layStrip(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: stripHigh})
 	}
 	y += strip
-	l.heading(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: 40}, "Choose a table", "arrows choose")
+	l.heading(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: 40}, "Choose a table", "or drop a file here")
 	y += 40
 	for i := range l.tables {
 		r := ui.Rect{X: view.X + float64(i%l.columns)*(wide+gap), Y: y + float64(i/l.columns)*(high+gap), W: wide, H: high}

@@ -1,9 +1,14 @@
 package screen
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 
+	"sightline/cmd/internal/screen/cd"
+	"sightline/cmd/internal/screen/free"
+	"sightline/cmd/internal/settings"
 	rules "sightline/game/commanddecision"
 	"sightline/scenarios"
 )
@@ -93,5 +98,25 @@ func TestShelvesAreSound(t *testing.T) {
 				t.Errorf("%s is not answered", v.name)
 			}
 		}
+	}
+}
+
+// What is dropped on the window is listed, or all that is wrong with it is said.
+func TestDropped(t *testing.T) {
+	l := newLobby(&free.Tools{}, &cd.Tools{}, &Options{Settings: settings.At(filepath.Join(t.TempDir(), "none.toml"))})
+	n := len(l.tables)
+	own := strings.Replace(string(library(t, "maneuvers-1941").text), `"Maneuvers"`, `"My own"`, 1)
+	l.section = rulingsSection
+	l.dropped(fstest.MapFS{"own.toml": {Data: []byte(own)}})
+	if len(l.tables) != n+1 || l.section != playSection || l.chosenTitle() != "My own" || l.fault != "" {
+		t.Errorf("%d tables, %q is chosen: %s", len(l.tables), l.chosenTitle(), l.fault)
+	}
+	l.dropped(fstest.MapFS{"own.toml": {Data: []byte(own)}})
+	if len(l.tables) != n+1 {
+		t.Errorf("dropped twice, there are %d tables, want %d", len(l.tables), n+1)
+	}
+	l.dropped(fstest.MapFS{"bad.toml": {Data: []byte("format = \"sightline/scenario 1\"\ntitle = 3\nturns = \"x\"\n")}})
+	if !strings.Contains(l.fault, "bad.toml:2") || !strings.Contains(l.fault, "\n") {
+		t.Errorf("what is wrong: %q", l.fault)
 	}
 }

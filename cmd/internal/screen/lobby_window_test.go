@@ -49,9 +49,10 @@ func TestRulingsScroll(t *testing.T) {
 		t.Error("the bar does not lead to the last case")
 	}
 	top()
-	for range 12 {
-		g.Key(ebiten.KeyPageDown)
-	}
+	g.Session.PressKey(ebiten.KeyArrowDown)
+	g.Ticks(heldTicks + 80*repeatTicks)
+	g.Session.ReleaseKey(ebiten.KeyArrowDown)
+	g.Ticks(1)
 	if !g.has(last) || g.Now().Table != lastTitle {
 		t.Errorf("keys lead to %q, want %q", g.Now().Table, lastTitle)
 	}
