@@ -17,6 +17,9 @@ type try struct {
 
 func (x *try) allowed() bool { return x.costs.Refused == nil }
 
+// whole reports whether the plan is carried out to its end, as far as is known.
+func (x *try) whole() bool { return x.allowed() && !x.costs.End.Halted }
+
 // A planner works plans out on a view of its side: each plan that it takes up is
 // minded by those after it.
 type planner struct {
@@ -51,13 +54,18 @@ func (p *planner) to(stand string, was rules.Move, knots []geom.Point, at geom.P
 		}
 	}
 	x := p.cost(m)
-	if x.allowed() || len(knots) > 0 || m.Push != "" {
+	if x.whole() || len(knots) > 0 || m.Push != "" {
 		return x
 	}
 	if !m.Dismount {
 		if way, _ := p.view.Reachable(p.side, stand, at); len(way) > 1 {
-			m.Path = way[1:]
-			return p.cost(m)
+			y := p.cost(rules.Move{Stand: stand, Path: way[1:]})
+			if y.whole() {
+				return y
+			}
+			if !x.allowed() {
+				x = y
+			}
 		}
 	}
 	if nearest {
