@@ -19,7 +19,7 @@ func TestExamplesOfDocuments(t *testing.T) {
 		t.Fatal(err)
 	}
 	commands := 0
-	for _, doc := range append(documents, "../../README.md", "../../CONTRIBUTING.md") {
+	for _, doc := range append(documents, "../../README.md", "../../CONTRIBUTING.md", "../../scenarios/FORMAT.md", "../../game/commanddecision/FORMAT.md") {
 		text, err := os.ReadFile(doc)
 		if err != nil {
 			t.Fatal(err)

@@ -39,7 +39,7 @@ func TestFiguresAreCounted(t *testing.T) {
 // The overlays that documents show can be read, and the charts take them.
 func TestOverlaysOfDocuments(t *testing.T) {
 	n := 0
-	for _, name := range []string{"README.md", "units/CHARTS.md", "docs/figures.md"} {
+	for _, name := range []string{"README.md", "units/CHARTS.md", "docs/figures.md", "scenarios/FORMAT.md", "game/commanddecision/FORMAT.md"} {
 		data, err := os.ReadFile("../../" + name)
 		if err != nil {
 			t.Fatal(err)
