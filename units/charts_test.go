@@ -160,6 +160,7 @@ func TestBadCharts(t *testing.T) {
 		{`1"/4`, `1/4`, `"1/4": want a burst`},
 		{`caliber=75`, "caliber=75\nsmall-arms=true", "is small arms: want no burst"},
 		{`caliber=75`, "caliber=75\nrocket=\"yes\"", `"yes": want true or false`},
+		{`rof="2"`, `rof="2/3"`, `"2/3": want a rate of fire`},
 		{`rof="2"`, `rof=`, "f.toml:15: "},
 	}
 	for _, c := range cases {

@@ -107,7 +107,7 @@ func points(text string) (int, bool) {
 	return 10*w + t, okW && (okT || !dot)
 }
 
-// A rate is a rate of fire: "2", "3/2" with the first number in contact, "1*"
+// A rate is a rate of fire: "2", "3/2" with the first number, the greater, in contact, "1*"
 // for stationary weapons.
 type rate struct {
 	contact, other int
@@ -125,7 +125,7 @@ func rateOf(text string) (rate, bool) {
 	}
 	a, okA := number(contact, 1, maxROF)
 	b, okB := number(other, 1, maxROF)
-	return rate{a, b, star}, okA && okB
+	return rate{a, b, star}, okA && okB && b <= a
 }
 
 // penetration reads "9", "X3", "X½" or "-".

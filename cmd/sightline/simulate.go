@@ -18,6 +18,7 @@ import (
 	"sightline/game"
 	"sightline/game/commanddecision/bot"
 	"sightline/scenarios/shown"
+	"sightline/units"
 )
 
 type simulateCommand struct {
@@ -100,6 +101,9 @@ func (c simulateCommand) opening(p *program) (game.Opening, error) {
 		overlay, err := p.one(file)
 		if err != nil {
 			return o, err
+		}
+		if cells, err := units.ReadOverlay(overlay.Name, overlay.Text); err == nil && len(cells) == 0 {
+			return o, fmt.Errorf("%s: it changes nothing: want an overlay, a file of [[cell]] tables", overlay.Name)
 		}
 		o.Overlays = append(o.Overlays, overlay)
 	}

@@ -112,6 +112,10 @@ func TestSimulateOverlay(t *testing.T) {
 }
 
 func TestSimulateRefuses(t *testing.T) {
+	empty := filepath.Join(t.TempDir(), "empty.toml")
+	if err := os.WriteFile(empty, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		args string
 		code int
@@ -123,6 +127,7 @@ func TestSimulateRefuses(t *testing.T) {
 		{"nowhere", exitFailed, "nowhere: no such file"},
 		{"case-08", exitFailed, "is a ruling: want a scenario"},
 		{"maneuvers-1941 --charts nowhere", exitFailed, "nowhere: no such file"},
+		{"maneuvers-1941 --charts " + empty, exitFailed, "empty.toml: it changes nothing: want an overlay"},
 		{t.TempDir(), exitFailed, "no .toml file"},
 	} {
 		code, out, errs := runSightline("", append([]string{"simulate"}, strings.Fields(c.args)...)...)

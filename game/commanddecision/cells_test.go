@@ -82,8 +82,8 @@ func cellsOf(seed uint64) string {
 		fmt.Fprintf(&b, "[[cell]]\nid = %q\nvalue = %q\nsource = \"a test\"\n", id, value)
 	}
 	ends := cd.StandardChart().Ends()
-	var last string // the value of the cell that the next may not fall below
-	for _, c := range cd.StandardChart().Cells() {
+	values, cells := map[string]string{}, cd.StandardChart().Cells()
+	for _, c := range cells {
 		list := ends[c.ID]
 		value := list[0]
 		if seed%2 == 1 {
@@ -98,11 +98,17 @@ func cellsOf(seed uint64) string {
 				value = c.Value
 			}
 		}
-		if c.After != "" && lengthOf(value) < lengthOf(last) {
-			value = last
+		values[c.ID] = value
+	}
+	for range cells { // each not below the one that it may not fall below
+		for _, c := range cells {
+			if c.After != "" && lengthOf(values[c.ID]) < lengthOf(values[c.After]) {
+				values[c.ID] = values[c.After]
+			}
 		}
-		last = value
-		set(c.ID, value)
+	}
+	for _, c := range cells {
+		set(c.ID, values[c.ID])
 	}
 	if seed <= 3 {
 		return b.String()
