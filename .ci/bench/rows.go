@@ -65,6 +65,7 @@ var promises = []promise{
 	faster("Q1 terrain, S: as fast as rtree + the same edge test", ix+"Q1Terrain/S/index", ix+"Q1Terrain/S/rtree", 1.2),
 	faster("Q1 terrain, S: as fast as GEOS prepared geometry", ix+"Q1Terrain/S/index", ix+"Q1Terrain/S/geos-prepared", 8),
 	faster("Q1 terrain, S: as fast as rtree + simplefeatures", ix+"Q1Terrain/S/index", ix+"Q1Terrain/S/rtree-simplefeatures", 0),
+	faster("Q1 terrain, ten times the area: as fast as rtree + the discs of our index, too", ix+"Q1Terrain/M/index", ix+"Q1Terrain/M/rtree-cores", 0),
 	ahead("Q1 terrain, ten times the area: as fast as rtree", ix+"Q1Terrain/M/index", ix+"Q1Terrain/M/rtree", 2, 1.7),
 	ahead("Q1 terrain and stands, S: as fast as rtree", ix+"Q1All/S/index", ix+"Q1All/S/rtree", 1.4, 1.2),
 	faster("Q2 verdict, S: as fast as 16×16 samples over rtree", ls+"VerdictAndPeer/S/exact", ls+"VerdictAndPeer/S/sampling-16x16-rtree", 10),
