@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -40,6 +41,11 @@ func open(t *testing.T, f *Folder, name, text string) (*seat.Seat, string) {
 		t.Fatal(err)
 	}
 	return at, note
+}
+
+// goingOn lists the games that Open goes on with.
+func goingOn(f *Folder) []Kept {
+	return slices.DeleteFunc(f.All(), func(k Kept) bool { return k.Aside })
 }
 
 // move puts the stand so many inches from the west edge.
@@ -148,8 +154,8 @@ func TestAnotherTextBegins(t *testing.T) {
 	if !bytes.Equal(read(t, fieldIn(f)), before) {
 		t.Error("the journal of the other text was written to")
 	}
-	if kept := f.Kept(); len(kept) != 2 {
-		t.Errorf("%d games are kept; want 2", len(kept))
+	if list := goingOn(f); len(list) != 2 {
+		t.Errorf("%d games are kept; want 2", len(list))
 	}
 }
 
@@ -215,7 +221,7 @@ func TestFaultsAreLaidAside(t *testing.T) {
 		if got := read(t, strings.Replace(filepath.Join(f.path, aside), "KEY", key(freetable.System{}, []byte(field)), 1)); !bytes.Equal(got, c.journal) {
 			t.Errorf("laid aside:\n%s\nwant:\n%s", got, c.journal)
 		}
-		if kept := f.Kept(); len(kept) != 1 || kept[0].Moves != 1 {
+		if kept := goingOn(f); len(kept) != 1 || kept[0].Moves != 1 {
 			t.Errorf("kept: %+v; want one game of one move", kept)
 		}
 	}
@@ -338,7 +344,7 @@ func TestNoFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	want(t, at, 5, note, "Started over.")
-	if _, err := f.Where(); err == nil || len(f.Kept()) > 0 {
+	if _, err := f.Where(); err == nil || len(goingOn(f)) > 0 {
 		t.Error("started over, it is kept")
 	}
 }
@@ -430,7 +436,7 @@ func TestKept(t *testing.T) {
 	}
 	write(t, filepath.Join(f.path, "notes.txt"), []byte("not a journal"))
 	write(t, filepath.Join(f.path, "copy.jsonl"), read(t, fieldIn(f)))
-	kept := f.Kept()
+	kept := goingOn(f)
 	if len(kept) != 2 {
 		t.Fatalf("kept: %+v", kept)
 	}
@@ -440,7 +446,7 @@ func TestKept(t *testing.T) {
 	if k := kept[1]; k.Name != "here/field.toml" || string(k.Text) != field || k.Moves != 2 || !k.When.Equal(yesterday) {
 		t.Errorf("the one before: %+v", k)
 	}
-	if In(filepath.Join(f.path, "nowhere")).Kept() != nil || Nowhere(errors.New("no")).Kept() != nil {
+	if goingOn(In(filepath.Join(f.path, "nowhere"))) != nil || goingOn(Nowhere(errors.New("no"))) != nil {
 		t.Error("games are kept where there are none")
 	}
 }
@@ -462,7 +468,7 @@ func TestTakeUp(t *testing.T) {
 			aside = k.File
 		}
 	}
-	if withKey(aside) != "field-KEY.over-1.jsonl" || len(f.All()) != 2 || len(f.Kept()) != 1 {
+	if withKey(aside) != "field-KEY.over-1.jsonl" || len(f.All()) != 2 || len(goingOn(f)) != 1 {
 		t.Fatalf("aside %q of %+v", aside, f.All())
 	}
 	k, err := f.TakeUp("somewhere/" + aside)

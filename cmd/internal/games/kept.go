@@ -34,14 +34,9 @@ type Kept struct {
 // IsMatch reports whether it is a match of Command Decision.
 func (k *Kept) IsMatch() bool { return k.Rules == commanddecision.System{}.Name() }
 
-// Kept lists the games that have been played and that Open goes on with, the
-// last played first.
-func (f *Folder) Kept() []Kept {
-	return slices.DeleteFunc(f.All(), func(k Kept) bool { return k.Aside })
-}
-
-// All lists the games of Kept, and those that lie aside and can be taken up
-// again, the last played first. It may be called from any goroutine.
+// All lists the games that have been played and can go on, and those that lie
+// aside and can be taken up again, the last played first. It may be called from
+// any goroutine.
 func (f *Folder) All() []Kept {
 	if f.cannot != nil {
 		return nil

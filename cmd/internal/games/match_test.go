@@ -41,7 +41,7 @@ func TestMatchGoesOn(t *testing.T) {
 	}
 	waitFor(t, m.Seats[0], func(v *rules.State) bool { return v.Step != rules.Deployment })
 	f.Close()
-	kept := f.Kept()
+	kept := goingOn(f)
 	if len(kept) != 1 || !kept[0].IsMatch() || kept[0].Turn != 0 || kept[0].Step != rules.Commanding.String() ||
 		len(kept[0].Bots) != 1 || kept[0].Bots["Red"] != "steady" || kept[0].Over {
 		t.Errorf("kept: %+v, want a match before turn 1, in the Command Phase, with steady as Red", kept)

@@ -39,7 +39,6 @@ type lobby struct {
 	size    image.Point
 	page    *ui.Page
 	frame   lobbyFrame
-	labels  *ui.Labels
 	gallery *gallery
 	stale   bool // the page is to be laid out anew
 	away    bool // another scene shows
@@ -144,7 +143,6 @@ func (l *lobby) Layout(size image.Point, th *ui.Theme) {
 	if l.theme != th {
 		l.theme = th
 		l.page = ui.NewPage(th, l.free.Brush)
-		l.labels = ui.NewLabels(th)
 		l.gallery.forget()
 	}
 	if l.away {

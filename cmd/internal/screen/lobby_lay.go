@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/ui"
 )
 
@@ -82,7 +83,7 @@ func (l *lobby) layNav() {
 	if r.H < 560 {
 		high = 46
 	}
-	under := [...]string{l.lastTitle(), count(len(l.tables), "table"), count(len(l.rulings), "worked case"), "", ""}
+	under := [...]string{l.lastTitle(), free.Count(len(l.tables), "table"), free.Count(len(l.rulings), "worked case"), "", ""}
 	y := r.Y + 102
 	for i, name := range [...]string{"Continue", "Play", "Rulings", "Settings", "Help"} {
 		s := section(i)
@@ -167,12 +168,4 @@ func (l *lobby) row(r ui.Rect, name string, i int) {
 		Press: func() { l.choose(i) },
 		Twice: func() { l.choose(i); l.act() },
 	})
-}
-
-// count is so many of something.
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprint(n, " ", what, "s")
 }

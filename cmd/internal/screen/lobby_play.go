@@ -8,6 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/ui"
 )
 
@@ -81,7 +82,7 @@ func (l *lobby) layCard(r ui.Rect, pic float64, i int) {
 	if sc := v.doc.Scenario; sc != nil {
 		turns := "no turns"
 		if sc.Turns > 0 {
-			turns = count(sc.Turns, "turn")
+			turns = free.Count(sc.Turns, "turn")
 		}
 		p.Pair(x, y+42, wide, ui.Text(joined(sc.Date, sc.Place), ui.TextSoft).In(ui.InkSoft), ui.Text(turns, ui.TextSoft).In(ui.InkSoft))
 	}
@@ -105,7 +106,7 @@ func (l *lobby) laySides(r ui.Rect, v *volume) {
 		x, y := r.X+float64(i)*each, r.Y+r.H/2
 		p.Image(x+10, y, l.sideSign(v, i, 20))
 		w := p.Fitted(x+26, y, each-40, ui.BoldText(s.Name, ui.TextBody), ui.Anchor{Y: 0.5})
-		stands := ui.Text(count(v.standsOf(s.Name), "stand"), ui.TextSoft).In(ui.InkSoft)
+		stands := ui.Text(free.Count(v.standsOf(s.Name), "stand"), ui.TextSoft).In(ui.InkSoft)
 		if p.Width(stands) > each-w-36 {
 			stands.Text = fmt.Sprint(v.standsOf(s.Name))
 		}
@@ -183,7 +184,7 @@ func (l *lobby) laySeat(v *volume, in ui.Rect, y float64, i int) float64 {
 	p, side := l.page, v.doc.Setup().Sides[i]
 	p.Image(in.X+12, y+20, l.sideSign(v, i, 24))
 	p.Pair(in.X+32, y+12, in.W-32, ui.BoldText(side.Name, ui.TextHeading), ui.Label{})
-	p.Fitted(in.X+32, y+30, in.W-60, ui.Text(count(v.standsOf(side.Name), "stand"), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	p.Fitted(in.X+32, y+30, in.W-60, ui.Text(free.Count(v.standsOf(side.Name), "stand"), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	key := seatKeys[i%len(seatKeys)]
 	p.KeyCap(in.Right()-p.KeyWidth(key), y+14, key, false)
 	words := []string{"Player"}
@@ -227,7 +228,7 @@ func (l *lobby) layDiffering(v *volume, in ui.Rect, y float64) float64 {
 	list := v.differing()
 	right := "all as they come"
 	if len(list) > 0 {
-		right = count(len(list), "change")
+		right = free.Count(len(list), "change")
 	}
 	l.page.Pair(in.X, y+10, in.W, ui.BoldText("Rulings", ui.TextHeading), ui.Text(right, ui.TextBody).In(ui.InkMiddle))
 	y += 26

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/los"
 )
@@ -46,7 +47,7 @@ func (l *lobby) layRulings() {
 	p, r := l.page, l.frame.main
 	list := l.found
 	head, view := r.Top(40)
-	l.heading(head, "Worked cases of sight", count(len(list), "case"))
+	l.heading(head, "Worked cases of sight", free.Count(len(list), "case"))
 	l.laySearch(ui.Rect{X: view.X, Y: view.Y, W: view.W - ui.BarWide, H: 34})
 	high := l.layClauses(ui.Rect{X: view.X, Y: view.Y + 42, W: view.W - ui.BarWide, H: 26})
 	view.Y, view.H = high+gap, view.Bottom()-high-gap

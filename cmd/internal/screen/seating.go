@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/free"
 	"sightline/scenarios"
 )
 
@@ -147,7 +148,7 @@ func (v *volume) formed(company, side string, morale int, quality string) string
 	if n == 0 {
 		return ""
 	}
-	out := company + ": " + count(n, "stand")
+	out := company + ": " + free.Count(n, "stand")
 	if quality != "" {
 		out += ", " + quality
 	}

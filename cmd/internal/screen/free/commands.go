@@ -26,11 +26,11 @@ const (
 	saveMoment
 	startOver
 	showHelp
-	SwitchFullscreen
+	switchFullscreen
 )
 
-// CommandsOf returns what the keys of a tick ask for.
-func CommandsOf(in *ui.Input) []command {
+// commandsOf returns what the keys of a tick ask for.
+func commandsOf(in *ui.Input) []command {
 	var out []command
 	for _, k := range in.Keys {
 		if c := commandOf(in, k, ui.KeyLetter(k)); c != noCommand {
@@ -58,7 +58,7 @@ func commandOf(in *ui.Input, k ebiten.Key, letter string) command {
 	case ebiten.KeyF1:
 		return showHelp
 	case ebiten.KeyF11:
-		return SwitchFullscreen
+		return switchFullscreen
 	}
 	if in.Ctrl {
 		switch {

@@ -131,7 +131,7 @@ func (t *tableScene) Update(in *ui.Input) ui.Scene {
 	}
 	t.told()
 	t.ui.Update()
-	for _, c := range CommandsOf(in) {
+	for _, c := range commandsOf(in) {
 		t.obey(c)
 	}
 	for _, g := range t.gestures.Step(in.Pointer) {
@@ -200,7 +200,7 @@ func (t *tableScene) obey(c command) {
 	case showHelp:
 		t.letGo()
 		t.help = true
-	case SwitchFullscreen:
+	case switchFullscreen:
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
 	}
 }
