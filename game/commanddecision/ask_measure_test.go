@@ -114,3 +114,28 @@ func toldOfPlan(s *State, at geom.Point) string {
 	c := s.Costs(1, Move{Stand: "G2", Path: []geom.Point{at}})
 	return either(len(c.Legs) > 0 && c.Used > 0, "legs and lengths", "nothing")
 }
+
+// Where sides may measure, who would obey is told of refused chits too. Of one
+// whose commander gives none, for it is pinned or demoralized, the question ended in
+// a panic: its followers obeyed no chit instead.
+func TestObeyersOfWhoGivesNoOrders(t *testing.T) {
+	for name, change := range map[string]func(*Stand){
+		"pinned":      func(st *Stand) { st.Pin = 2 },
+		"demoralized": func(st *Stand) { st.Demoralized = true },
+	} {
+		s := field(t, "G1 command-infantry 8 8 0\nG2 rifle 10 8 0\nA1 rifle 40 8 0\n")
+		s.battle.Terms.Measuring, s.Step = "free", Commanding
+		change(&s.Stands[s.battle.named("G1")])
+		for _, v := range []*State{s, s.ViewOf(1)} {
+			a := v.Obeyers(1, Order{By: "G1", Order: FullAdvance, At: inch(9, 8)})
+			if len(a.Refused) == 0 || len(a.Stands) != 2 {
+				t.Fatalf("%s: %+v, want that it is refused, and of two stands why they would not obey", name, a)
+			}
+			for _, b := range a.Stands {
+				if b.Obeys || len(b.Why) != 1 || b.Why[0].Rule != "3.13" && b.Why[0].Rule != "8.7" {
+					t.Errorf("%s: %+v, want that the order is removed", name, b)
+				}
+			}
+		}
+	}
+}

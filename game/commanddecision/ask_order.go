@@ -73,6 +73,8 @@ func (s *State) obeyer(j, chit int, full bool) Obeyer {
 	case b.Obeys:
 	case st.Demoralized:
 		no.no(Forbidden, "8.7", "%s is demoralized and obeys no order", u.Name)
+	case c.Gone: // it is asked about all the same, where sides may measure
+		no.no(Forbidden, "3.13", "the order of %s is removed before %s could follow it", s.unit(c.By).Name, u.Name)
 	case !s.reached(j, c, s.column(c)):
 		no.no(Forbidden, "3.10", "%s is not within %s of the order, nor in a column at it", u.Name, s.battle.Chart.length(orderRadius).Show())
 	case st.Rallied:
