@@ -187,7 +187,7 @@ func (t *text) answer(a *rules.FireAnswer) {
 	if a.Face != "" {
 		t.say("It is hit on the %s, armor %d.", a.Face, a.Armor)
 	}
-	if a.Circle != nil && len(a.Circle.Order) > 1 {
+	if a.Circle != nil && len(a.Circle.Order) > 1 && !a.Spent {
 		t.say("Hits fall on %s, in this order (CD 7.12).", list(a.Circle.Order))
 	}
 	for i := range a.Bursts {

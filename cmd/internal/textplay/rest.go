@@ -102,9 +102,9 @@ func (t *text) todo() {
 	case rules.Turning:
 		t.may("face", "May turn")
 	case rules.GoingBack:
-		t.may("go-back", "Go back")
+		t.waysBack()
 	}
-	if len(left) == 0 && slices.Contains([]rules.Step{rules.Deployment, rules.Commanding, rules.Moving, rules.Opportunity, rules.General}, p.view.Step) {
+	if len(left) == 0 && p.view.Step != rules.Turning {
 		t.say("Ready goes on.")
 		return
 	}
@@ -122,6 +122,23 @@ func (t *text) left(what string, names []string, none string) {
 func (t *text) may(do, what string) {
 	if names := t.at.able(do); len(names) > 0 {
 		t.say("%s: %s.", what, list(names))
+	}
+}
+
+// waysBack tells where stands go back to that must, unless their owner says
+// otherwise.
+func (t *text) waysBack() {
+	for _, s := range t.at.able("go-back") {
+		a, ok := t.view().AskWayBack(t.at.side, rules.GoBack{Stand: s})
+		way := a.Chosen
+		if way == nil {
+			way = a.Engine
+		}
+		if !ok || len(way) == 0 {
+			t.say("%s must go back: say back and where.", s)
+			continue
+		}
+		t.say("%s must go back, and goes to %s, %s, unless you say back and another place.", s, coordinates(way[len(way)-1]), t.where(way[len(way)-1]))
 	}
 }
 

@@ -82,6 +82,9 @@ func (t *text) outcome(o game.Outcome) {
 
 // ledger is what a number is made of, a line for each part.
 func ledger(of string, lines []rules.Line, need int) []string {
+	if len(lines) == 0 {
+		return nil
+	}
 	out := []string{sentence(of)}
 	for i := range lines {
 		l := &lines[i]

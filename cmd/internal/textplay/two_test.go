@@ -1,10 +1,12 @@
 package textplay
 
 import (
+	"io/fs"
 	"strings"
 	"testing"
 
 	"sightline/cmd/internal/games"
+	"sightline/scenarios"
 )
 
 // Two at one terminal: each is asked to take it, behind forty blank lines, and
@@ -83,4 +85,48 @@ func TestGunByText(t *testing.T) {
 			t.Errorf("%s: %q, want %q", c.line, out, c.want)
 		}
 	}
+}
+
+// Where everybody may measure, where owners say where stands go back to, and
+// where fire falls from off the table.
+func TestFreeMeasuringByText(t *testing.T) {
+	text, err := fs.ReadFile(scenarios.Library(), "maneuvers-1941.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := strings.Replace(string(text), "weather = ", "measuring = \"free\"\nweather = ", 1)
+	table = strings.Replace(table, "system = \"command-decision\"\n", "system = \"command-decision\"\n\n[game.rulings]\nway-back = \"owner\"\n", 1)
+	table += "\n[[strike]]\nside = \"Blue\"\nname = \"Stukas\"\nturn = 2\npoints = 2\nburst = 2\nvalue = 6\n"
+	g := sitAt(t, table, "", "steady")
+	rest := g.restless(400)
+	from, extra := 0, []string(nil)
+	g.play(&typist{next: func() (string, bool) {
+		fresh := g.out.String()[from:]
+		from = g.out.Len()
+		switch {
+		case strings.Contains(fresh, "Orders: commanders"):
+			extra = []string{"order blue rifle command full toward sugarloaf", "order blue tank command full toward mayhew", "measure blue rifle 1 to blue tank 1"}
+		case strings.Contains(fresh, "Stukas may fall on 2 places.") && !strings.Contains(g.out.String(), "> strike"):
+			extra = []string{"strike stukas at 24,10 and 3 n of taylor"}
+		}
+		if len(extra) > 0 {
+			line := extra[0]
+			extra = extra[1:]
+			g.out.WriteString("> " + line + "\n")
+			return line, true
+		}
+		return rest.next()
+	}})
+	out := g.out.String()
+	for _, want := range []string{
+		"> measure blue rifle 1 to blue tank 1\nFrom Blue rifle 1 to Blue tank 1 it is ",
+		"> strike stukas at 24,10 and 3 n of taylor\nStukas ",
+		" must go back, and goes to ",
+		"\nThe game is over.",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q was not written", want)
+		}
+	}
+	g.verified()
 }
