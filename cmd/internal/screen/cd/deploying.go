@@ -227,27 +227,25 @@ func (d *deploying) places(group []string, at geom.Point) (out []geom.Point) {
 	return out
 }
 
-// drop places what is tried and lawful.
+// drop places what is tried.
 func (d *deploying) drop(spot) {
 	tried := d.tried
 	d.cancel()
 	d.placeTried(tried)
 }
 
+// placeTried places stands, all of them or, if one may not stand there, none: a
+// formation is not torn apart.
 func (d *deploying) placeTried(tried []setDown) {
-	var refused []game.Reason
-	left := slices.Clone(tried)
-	for range 3 {
-		left = slices.DeleteFunc(left, func(x setDown) bool {
-			if x.refused != nil {
-				refused = x.refused
-				return false
-			}
-			return d.t.player.do(x.Deploy)
-		})
+	for _, x := range tried {
+		if x.refused != nil {
+			d.t.player.refuse(&game.Refusal{Reasons: x.refused})
+			return
+		}
 	}
-	if refused != nil {
-		d.t.player.refuse(&game.Refusal{Reasons: refused})
+	left := slices.Clone(tried)
+	for range 3 { // one may stand where another leaves
+		left = slices.DeleteFunc(left, func(x setDown) bool { return d.t.player.do(x.Deploy) })
 	}
 }
 

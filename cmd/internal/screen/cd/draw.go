@@ -88,7 +88,9 @@ func marksOf(p *picture.Picture, reasons []game.Reason) {
 	for _, r := range reasons {
 		for _, m := range r.Marks {
 			switch m.Kind {
-			case game.LineMark:
+			case game.StandMark: // who is in the way
+				area(p, [][]geom.Point{m.Points}, ui.Faded(refusedC, 0.18), refusedPen)
+			case game.LineMark, game.PathMark:
 				if len(m.Points) > 1 {
 					way(p, m.Points, refusedPen)
 				}
