@@ -127,5 +127,8 @@ func settingOf(text string) (*games.Setting, error) {
 			s.Sides[i] = w
 		}
 	}
+	if s.Sides[0] != games.Person && s.Sides[1] != games.Person {
+		return nil, usageError(fmt.Sprintf("play: --match: is %q: want player at one side; sightline simulate plays bot against bot", text))
+	}
 	return s, nil
 }
