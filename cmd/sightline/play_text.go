@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen"
@@ -19,9 +18,6 @@ func (p *program) playText(file string, kept *games.Folder, o screen.Options) er
 		return usageError("play: --text reads commands from standard input: want a scenario from a file")
 	case o.Match == nil:
 		o.Match = &games.Setting{Sides: [2]string{games.Person, "steady"}}
-	}
-	if !slices.Contains(o.Match.Sides[:], games.Person) {
-		return usageError("play: --text: nobody plays at this terminal: want player for one side of --match")
 	}
 	m, err := kept.OpenMatch(o.Name, o.Text, *o.Match)
 	if err != nil {

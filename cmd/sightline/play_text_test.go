@@ -41,7 +41,7 @@ func TestPlayByTextRefused(t *testing.T) {
 		{"-", exitUsage, "play: --text reads commands from standard input"},
 		{"--free maneuvers-1941", exitUsage, "want --text or --free"},
 		{"case-19", exitFailed, "is a ruling"},
-		{"--match steady,steady maneuvers-1941", exitUsage, "nobody plays at this terminal"},
+		{"--match steady,steady maneuvers-1941", exitUsage, "want player at one side"},
 	} {
 		args := append([]string{"play", "--text", "--dir", t.TempDir()}, strings.Fields(c.args)...)
 		if code, out, errs := runSightline(string(text), args...); code != c.code || !strings.Contains(errs, c.want) {
