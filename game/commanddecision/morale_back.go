@@ -21,6 +21,7 @@ type retreat struct {
 	facing  []geom.Angle   // on each leg
 	foot    geom.Footprint // of the stand as it faces, about the origin
 	areas   []coverArea    // of the table, once they are asked for
+	bends   int            // legs of ways with bends that were tried
 	own     *candidate     // the engine's, once it is asked for; without a path: none
 
 	// Where the center is when the stand meets each of avoid, bars and all others

@@ -12,30 +12,38 @@ type stop struct {
 	spent int64
 }
 
-// mostStops is how many bends are tried before a way with bends is given up.
-const mostStops = 16
+func (s *stop) end() geom.Point { return s.path[len(s.path)-1] }
+
+// Bounds of the search for a way with bends: from how many bends legs lead about
+// an enemy, of which there is no end, and how many legs away from the enemies are
+// tried, which no table that people play on comes to.
+const (
+	mostRounds = 15
+	mostTries  = 20_000
+)
 
 // detour returns the cheapest way into cover that it finds with bends: at
 // corners of ground that the stand may not enter and of enemies that it may not
 // pass, and where it goes about an enemy by legs that lead 15° round it. From each bend all
-// straight ways are looked through. That there is no other way with bends is not
-// proved.
+// straight ways are looked through, the cheapest bend first, until none is left
+// that the allowance reaches.
 func (r *retreat) detour() []geom.Point {
 	if r.inCover || len(r.coverAreas(r.nearby())) == 0 {
 		return nil
 	}
 	corners := r.corners()
-	stops := []stop{{path: []geom.Point{r.Stands[r.i].At}}}
-	seen := []geom.Point{r.Stands[r.i].At}
-	for n := 0; n < mostStops && len(stops) > 0; n++ {
+	open := []stop{{path: []geom.Point{r.Stands[r.i].At}}}
+	var been []geom.Point
+	for n := 0; r.bends <= mostTries && len(open) > 0; n++ {
 		k := 0
-		for m := range stops {
-			if stops[m].spent < stops[k].spent {
+		for m := range open {
+			if open[m].spent < open[k].spent {
 				k = m
 			}
 		}
-		at := stops[k]
-		stops = slices.Delete(stops, k, k+1)
+		at := open[k]
+		open = slices.Delete(open, k, k+1)
+		been = append(been, at.end())
 		if n > 0 {
 			if way := r.intoCover(at.path); way != nil {
 				return way
@@ -44,20 +52,40 @@ func (r *retreat) detour() []geom.Point {
 		if len(at.path) == mostLegs {
 			continue
 		}
-		for _, to := range slices.Concat(r.round(at.path[len(at.path)-1]), corners) {
-			if slices.Contains(seen, to) {
-				continue
+		next := corners
+		if n <= mostRounds {
+			next = slices.Concat(r.round(at.end()), corners)
+		}
+		for _, to := range next {
+			if !slices.Contains(been, to) {
+				open = r.bend(open, at, to)
 			}
-			way := append(slices.Clone(at.path), to)
-			if !r.leads(way) {
-				continue
-			}
-			legs, _, _ := r.spend(r.i, way, r.road)
-			spent, _ := r.purse(r.i).paid(legs)
-			stops, seen = append(stops, stop{way, spent}), append(seen, to)
 		}
 	}
 	return nil
+}
+
+// bend puts a stop one leg farther on among those that are open, if a lawful leg
+// leads there and none is open there that is as cheap.
+func (r *retreat) bend(open []stop, at stop, to geom.Point) []stop {
+	k := slices.IndexFunc(open, func(s stop) bool { return s.end() == to })
+	if k >= 0 && open[k].spent <= at.spent || r.nearing(at.end(), to) {
+		return open
+	}
+	r.bends++
+	way := append(slices.Clone(at.path), to)
+	if !r.leads(way) {
+		return open
+	}
+	legs, _, _ := r.spend(r.i, way, r.road)
+	spent, _ := r.purse(r.i).paid(legs)
+	switch {
+	case k < 0:
+		return append(open, stop{way, spent})
+	case spent < open[k].spent:
+		open[k] = stop{way, spent}
+	}
+	return open
 }
 
 // round are the ends of legs that lead about the nearest enemy to either side, as
@@ -100,13 +128,13 @@ func (r *retreat) nearby() geom.Bounds {
 
 // corners are the places just outside the corners of what bars the way.
 func (r *retreat) corners() []geom.Point {
-	box := r.nearby()
+	box, table := r.nearby(), r.battle.Scenario.Table.Bounds()
 	var list []geom.Point
 	add := func(ring []geom.Point, off geom.Length) {
 		for k, p := range ring {
 			a, b := ring[(k+len(ring)-1)%len(ring)].AngleTo(p).Direction(), ring[(k+1)%len(ring)].AngleTo(p).Direction()
 			d := geom.Direction{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
-			if to := p.Ahead(d, off); box.Contains(to) && !r.prohibits(r.i, to) && !slices.Contains(list, to) {
+			if to := p.Ahead(d, off); box.Contains(to) && table.Contains(to) && !r.prohibits(r.i, to) && !slices.Contains(list, to) {
 				list = append(list, to)
 			}
 		}
