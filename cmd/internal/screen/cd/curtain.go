@@ -52,7 +52,7 @@ func (t *Table) layCurtain() {
 	p.Panel("curtain", r)
 	m := r.Middle()
 	p.Words(m.X, r.Y+52, ui.BoldText(c.name, 30), ui.Centered)
-	p.Words(m.X, r.Y+92, ui.Text(c.step+": the other side has chosen. Nobody else looks now.", ui.TextBody).In(ui.InkMiddle), ui.Centered)
+	p.Words(m.X, r.Y+92, ui.Text(c.step+": nobody else looks now.", ui.TextBody).In(ui.InkMiddle), ui.Centered)
 	b := ui.Rect{X: r.X + 60, Y: r.Y + 140, W: r.W - 120, H: 44}
 	p.Button(b, ui.ButtonLook{Name: "hold", Text: "Hold to sit down", Key: "Enter", Tone: ui.Todo, Press: func() {}})
 	done := b

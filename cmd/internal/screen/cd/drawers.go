@@ -17,7 +17,9 @@ func (t *Table) layLog() {
 	p.Button(ui.Rect{X: r.Right() - 40, Y: r.Y + 6, W: 32, H: 24}, ui.ButtonLook{Name: "log", Text: "×", Tip: "Close the log L", Press: func() { t.logOpen = false; t.stale = true }})
 	view := ui.Rect{X: r.X + 6, Y: r.Y + 36, W: r.W - 12, H: r.H - 42}
 	lines, high := t.logLines(view.W - 20)
-	atEnd := t.logAt.Top == 0
+	// The newest line shows until one scrolls back.
+	atEnd := high != t.logHigh
+	t.logHigh = high
 	y, before := t.logAt.Begin(p, view, high)
 	if atEnd {
 		t.logAt.Top = max(0, high-view.H)

@@ -410,8 +410,14 @@ func (o *ordering) give(kind rules.OrderKind) {
 		return
 	}
 	at, facing := p.At, p.Facing
+	if kind == rules.Disengage { // away from where it looks
+		facing = (facing + 180*geom.Degree).Normal()
+	}
 	if c, ok := o.placed()[by]; ok {
-		at, facing = c.At, c.Facing
+		at = c.At
+		if (c.Order == rules.Disengage) == (kind == rules.Disengage) {
+			facing = c.Facing
+		}
 	}
 	o.put(by, at, facing)
 	o.place()

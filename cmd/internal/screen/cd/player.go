@@ -30,7 +30,7 @@ type player struct {
 	orders, lastOrders map[string]wasOrder // given in this turn and in the one before, by commander
 	ordersOf           int                 // the turn
 
-	warned bool // was asked whether to be ready with something left undone
+	warned string // what was left undone when it was asked whether to be ready
 }
 
 // An entry is a line of the log.

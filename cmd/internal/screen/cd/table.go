@@ -93,8 +93,10 @@ type Table struct {
 	trayOf                          string          // the object of the tray that was last brought into view
 	closed                          map[string]bool // companies folded in the roster
 	marks                           map[string]standMark
-	stale                           bool // the page is to be laid out anew
-	drafts                          bool // the still layer is to be drawn anew
+	logHigh                         float64 // how long the log was when it was laid out
+	laidScale                       float64 // the camera's, when the page was laid out
+	stale                           bool    // the page is to be laid out anew
+	drafts                          bool    // the still layer is to be drawn anew
 }
 
 // holding says what a press took hold of.
@@ -197,7 +199,7 @@ func (t *Table) viewed(anew bool) {
 	v := p.model.view
 	if anew || p.tool == nil || p.step != v.Step || p.turn != v.Turn {
 		p.step, p.turn = v.Step, v.Turn
-		p.selected, p.warned = nil, false
+		p.selected, p.warned = nil, ""
 		if !anew {
 			p.message, p.refused = "", nil
 		}
@@ -225,6 +227,9 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 	} else {
 		t.news()
 		t.input(in)
+	}
+	if t.camera.Scale != t.laidScale {
+		t.laidScale, t.stale = t.camera.Scale, true
 	}
 	if t.stale {
 		t.layPage()

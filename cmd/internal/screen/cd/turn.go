@@ -27,13 +27,13 @@ func (t *Table) ready() {
 		p.do(rules.Wait{})
 		return
 	}
-	if w := p.tool.todo().warns; w != "" && !p.warned {
-		p.warned = true
+	if w := p.tool.todo().warns; w != "" && w != p.warned {
+		p.warned = w
 		p.say("%s. Enter again: ready all the same.", strings.TrimSuffix(w, "."))
 		t.stale = true
 		return
 	}
-	p.warned = false
+	p.warned = ""
 	if p.do(rules.Ready{}) {
 		p.say("Ready.")
 	}
