@@ -65,7 +65,7 @@ func TestNonsenseIsRefused(t *testing.T) {
 		{"ruling.contact", "500"}, {"hit.cap", "-50"}, {"cover.woods", "hevy"}, {"ruling.circle", "-5"}, {"ruling.hold", "7"},
 		{"hit.column-1", "99"}, {"hit.pinned", "-300"}, {"morale.range", "-1"}, {"rate.full-advance", "0"}, {"carry.foot", "maybe"},
 		{"terrain.woods.foot", "x0"}, {"terrain.woods.tracked", "+1000"}, {"ruling.mired", "+1"}, {"spot.base-1", "9.5"}, {"ruling.slices", "1000000"},
-		{"spot.band-1", "7"}, {"spot.least", "10"},
+		{"spot.band-1", "7"}, {"spot.least", "10"}, {"hit.column-4", "10"}, {"burst.pinned", "1"}, {"order.radius", "0"}, {"terrain.clear.foot", "P"},
 	}
 	for _, n := range nonsense {
 		fmt.Fprintf(&overlay, "[[cell]]\nid = %q\nvalue = %q\nsource = \"a test\"\n", n[0], n[1])
@@ -100,9 +100,9 @@ func TestFaultsOfFiguresAreToldAtOnce(t *testing.T) {
 		fmt.Sprintf("s.toml:%d: cell[1].value: hit.cap: is \"90\": want 0 to 10", line("value = \"90\"")),
 		fmt.Sprintf("s.toml:%d: cell[2].value: kind.rifle.move: \"fast\": want 1 to 150 inches", line("value = \"fast\"")),
 		`first.toml:1: hit.pinned: source "": want where the value is from`,
-		`first.toml:3: hit.pinned: is "-300": want -20 to 20`,
+		`first.toml:3: hit.pinned: is "-300": want -20 to 0`,
 		`first.toml:5: hit.pinned: is changed on line 1 already`,
-		`first.toml:7: hit.pinned: is "40": want -20 to 20`,
+		`first.toml:7: hit.pinned: is "40": want -20 to 0`,
 		`first.toml:11: `,
 		`first.toml:15: kind.truck.road: "never": want 1 to 150 inches`,
 		`second.toml:3: ruling.hold: is "7": want 0 or 1`,
