@@ -119,30 +119,46 @@ func (p *pair) misses(blockers []blocker) bool {
 // maxSets bounds the sets of blockers tried in the search for the smallest.
 const maxSets = 2000
 
-// culprits returns the blockers that shut the corridor: each that does so
-// alone, else a smallest set that does so together. Where more than maxSets
-// sets would have to be tried, it is a set of which none can be spared.
-func (p *pair) culprits(blockers []blocker) (set []blocker, alone bool) {
-	if len(blockers) == 1 {
-		return blockers, true
-	}
+// together puts the blockers that are one area together.
+func (p *pair) together(blockers []blocker) [][]blocker {
+	var out [][]blocker
+	of := func(b blocker) int { return p.board.areaOf(b.feature, b.stand) }
 	for _, b := range blockers {
-		if p.wallsShut(b.obstacle) || !p.open([]blocker{b}) {
-			set = append(set, b)
+		k := slices.IndexFunc(out, func(area []blocker) bool { return of(area[0]) == of(b) })
+		if k < 0 {
+			out = append(out, []blocker{b})
+		} else {
+			out[k] = append(out[k], b)
+		}
+	}
+	return out
+}
+
+// culprits returns the blockers that shut the corridor, those of one area as one: each
+// that does so alone, else a smallest set that does so together. Where more than maxSets
+// sets would have to be tried, it is a set of which none can be spared.
+func (p *pair) culprits(blockers []blocker) (set [][]blocker, alone bool) {
+	areas := p.together(blockers)
+	if len(areas) == 1 {
+		return areas, true
+	}
+	for _, a := range areas {
+		if p.wallsShut(a[0].obstacle) || !p.open(a) {
+			set = append(set, a)
 		}
 	}
 	if set != nil {
 		return set, true
 	}
 	tries := 0
-	for size := 2; size < len(blockers); size++ {
-		if set := p.shutting(blockers, nil, size, &tries); set != nil {
+	for size := 2; size < len(areas); size++ {
+		if set := p.shutting(areas, nil, size, &tries); set != nil {
 			return set, false
 		}
 	}
-	set = slices.Clone(blockers)
+	set = slices.Clone(areas)
 	for i := len(set) - 1; tries > maxSets && i >= 0; i-- {
-		if rest := slices.Concat(set[:i], set[i+1:]); !p.open(rest) {
+		if rest := slices.Concat(set[:i], set[i+1:]); !p.open(slices.Concat(rest...)) {
 			set = rest
 		}
 	}
@@ -151,9 +167,9 @@ func (p *pair) culprits(blockers []blocker) (set []blocker, alone bool) {
 
 // shutting returns the first set of the given size that holds chosen and shuts
 // the corridor, or nil.
-func (p *pair) shutting(from, chosen []blocker, size int, tries *int) []blocker {
+func (p *pair) shutting(from, chosen [][]blocker, size int, tries *int) [][]blocker {
 	if len(chosen) == size {
-		if *tries++; *tries > maxSets || p.open(chosen) {
+		if *tries++; *tries > maxSets || p.open(slices.Concat(chosen...)) {
 			return nil
 		}
 		return slices.Clone(chosen)

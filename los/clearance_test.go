@@ -151,10 +151,16 @@ func around(f []geom.Point, n int) []dot {
 
 // wrongClearance says what is wrong with the clearance of a clear ruling.
 func wrongClearance(q *question, r *los.Ruling, widest bool) string {
-	var names []string
+	var names, of []string // of: all that is one area with them
 	for _, p := range r.Parts {
 		if p.Blocks {
 			names = append(names, p.Name)
+			of = append(of, p.Name)
+			if i := slices.IndexFunc(q.terrain, func(f los.Feature) bool { return f.Name == namesIn(p.Name)[0] }); i >= 0 {
+				for _, k := range q.areaOf(i) {
+					of = append(of, q.terrain[k].Name)
+				}
+			}
 		}
 	}
 	w := r.Witness
@@ -167,7 +173,7 @@ func wrongClearance(q *question, r *los.Ruling, widest bool) string {
 		return fmt.Sprintf("%v past %q, but there are %v", w.Clearance, w.Past, names)
 	}
 	s := newScene(q)
-	dots := s.blockingDots(names)
+	dots := s.blockingDots(of)
 	if len(dots) == 0 {
 		return "" // slivers
 	}

@@ -23,7 +23,7 @@ func (b *Board) WouldClose(r *Ruling) []string {
 		return out
 	}
 	if d := b.closingShift(r); d > 0 {
-		out = append(out, fmt.Sprintf("It would be blocked if %s lay %s nearer to the line.", r.Witness.Past, d.Show()))
+		out = append(out, fmt.Sprintf("It would be blocked if %s lay %s nearer to the line.", r.saidOf(r.Witness.Past), d.Show()))
 	}
 	tight := b.needed(r)
 	for _, part := range tight[:min(len(tight), mostReasons)] {
@@ -45,7 +45,7 @@ func (b *Board) needed(r *Ruling) []*Part {
 	p.scraps.reset()
 	blockers := p.blockers(r.Question, r.From.Stand)
 	parts := p.parts(r.Question, r.From.Stand)
-	like := func(a, b *Part) bool { return a.Feature == b.Feature && a.Stand == b.Stand && a.Clause == b.Clause }
+	like := func(a, b *Part) bool { return a.sameObstacle(b) && a.Clause == b.Clause }
 	var out []*Part
 	for i := range r.Parts {
 		part := &r.Parts[i]
@@ -106,30 +106,30 @@ func (b *Board) because(r *Ruling, part *Part) string {
 	if lower.Level > higher.Level {
 		higher, lower = lower, higher
 	}
-	whole, why := b.rulings.Nearer == NearestPoint, ""
+	whole, why, name := b.rulings.Nearer == NearestPoint, "", part.said()
 	switch d := r.spare(part); part.Clause {
 	case S1:
 		if h := b.closingHeight(r, part.Feature); h > 0 {
-			return fmt.Sprintf("It would be blocked if %s rose %d instead of %d.", part.Name, h, b.terrain[part.Feature].height)
+			return fmt.Sprintf("It would be blocked if %s rose %d instead of %d.", name, h, b.terrain[part.Feature].height)
 		}
-		why = part.Name + " is not higher than either stand"
+		why = name + " is not higher than either stand"
 	case S2:
-		why = fmt.Sprintf("%s is nearer to %s, which is a level above it", part.Name, higher.Name)
+		why = fmt.Sprintf("%s is nearer to %s, which is a level above it", name, higher.Name)
 		if !whole {
-			why = fmt.Sprintf("%s ends %s before halfway, a level below %s", part.Name, d.Show(), higher.Name)
+			why = fmt.Sprintf("%s ends %s before halfway, a level below %s", name, d.Show(), higher.Name)
 		}
 		if d == 0 && !whole {
-			why = fmt.Sprintf("%s is seen over up to halfway, a level below %s", part.Name, higher.Name)
+			why = fmt.Sprintf("%s is seen over up to halfway, a level below %s", name, higher.Name)
 		}
 	case S3:
-		why = fmt.Sprintf("%s is 2\" or more from %s, three levels below %s", part.Name, lower.Name, higher.Name)
+		why = fmt.Sprintf("%s is 2\" or more from %s, three levels below %s", name, lower.Name, higher.Name)
 		if !whole {
-			why = fmt.Sprintf("%s ends %s before %s (2\" is enough), three levels below %s", part.Name, r.before(part, lower).Show(), lower.Name, higher.Name)
+			why = fmt.Sprintf("%s ends %s before %s (2\" is enough), three levels below %s", name, r.before(part, lower).Show(), lower.Name, higher.Name)
 		}
 	case TwoInch:
-		why = fmt.Sprintf("they are %s apart in %s, at most 2\"", r.Gap.Show(), part.Name)
+		why = fmt.Sprintf("they are %s apart in %s, at most 2\"", r.Gap.Show(), name)
 	case Lining:
-		why = strings.TrimSuffix(strings.Replace(r.lining(b, part), " it ", " "+part.Name+" ", 1), ".")
+		why = strings.TrimSuffix(strings.Replace(r.lining(b, part), " it ", " "+name+" ", 1), ".")
 	default: // rim, crest
 		var who []string
 		for i, p := range r.parties() {
@@ -140,13 +140,13 @@ func (b *Board) because(r *Ruling, part *Part) string {
 			if d := r.toEdge(b, part, i); d > 0 {
 				far = ", " + b.rimSaid(part, d)
 			}
-			who = append(who, fmt.Sprintf("%s is at the %s of %s%s", p.Name, part.Clause, part.Name, far))
+			who = append(who, fmt.Sprintf("%s is at the %s of %s%s", p.Name, part.Clause, name, far))
 		}
 		why = strings.Join(who, ", and ")
 	}
 	said := "It is clear only because " + why + "."
 	if h := b.closingHeight(r, part.Feature); h > 0 && (part.Clause == S2 || part.Clause == S3) {
-		said += fmt.Sprintf(" It would be blocked if %s rose %d instead of %d.", part.Name, h, b.terrain[part.Feature].height)
+		said += fmt.Sprintf(" It would be blocked if %s rose %d instead of %d.", name, h, b.terrain[part.Feature].height)
 	}
 	return said
 }
@@ -241,13 +241,15 @@ func (b *Board) shifted(part *Part, by geom.Point) *Board {
 		return b.WithStands(stands)
 	}
 	terrain := slices.Clone(b.features)
-	f := terrain[part.Feature].clone()
-	for _, pts := range append([]geom.Ring{f.Area.Outline, f.Line.Points}, f.Area.Holes...) {
-		for i := range pts {
-			pts[i] = pts[i].Add(by)
+	for _, k := range b.members(part.Feature) {
+		f := terrain[k].clone()
+		for _, pts := range append([]geom.Ring{f.Area.Outline, f.Line.Points}, f.Area.Holes...) {
+			for i := range pts {
+				pts[i] = pts[i].Add(by)
+			}
 		}
+		terrain[k] = f
 	}
-	terrain[part.Feature] = f
 	c, err := b.WithTerrain(terrain)
 	if err != nil {
 		return nil

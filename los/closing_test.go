@@ -60,9 +60,11 @@ func TestWhatWouldCloseDoes(t *testing.T) {
 				for _, h := range []int{h, h - 1} {
 					c := *q
 					c.terrain = slices.Clone(q.terrain)
-					i := slices.IndexFunc(c.terrain, func(f los.Feature) bool { return f.Name == m[1] })
+					i := slices.IndexFunc(c.terrain, func(f los.Feature) bool { return f.Name == namesIn(m[1])[0] })
 					was := heightOf(c.terrain[i], q.rulings)
-					c.terrain[i].Height = &h
+					for _, k := range q.areaOf(i) {
+						c.terrain[k].Height = &h
+					}
 					want := los.Blocked
 					if h == was || strconv.Itoa(h) != m[2] {
 						want = los.Clear
@@ -80,12 +82,16 @@ func TestWhatWouldCloseDoes(t *testing.T) {
 	}
 }
 
-// with returns the question with a feature, or a stand, moved.
+// with returns the question with a feature and its area, or a stand, moved.
 func (q *question) with(name string, by geom.Point) *question {
 	c := *q
 	c.terrain, c.stands = slices.Clone(q.terrain), slices.Clone(q.stands)
+	var area []int
+	if i := slices.IndexFunc(c.terrain, func(f los.Feature) bool { return f.Name == namesIn(name)[0] }); i >= 0 {
+		area = q.areaOf(i)
+	}
 	for i := range c.terrain {
-		if f := &c.terrain[i]; f.Name == name {
+		if f := &c.terrain[i]; slices.Contains(area, i) {
 			f.Area.Outline, f.Line.Points = slices.Clone(f.Area.Outline), slices.Clone(f.Line.Points)
 			f.Area.Holes = slices.Clone(f.Area.Holes)
 			for k, h := range f.Area.Holes {

@@ -3,6 +3,7 @@ package los
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"sightline/geom"
 )
@@ -11,29 +12,33 @@ import (
 // of the pair.
 type partPieces struct {
 	Part
-	obstacle int
-	pieces   []solid
+	area   int   // as Board.areaOf
+	of     []int // the features that it is of, if it is of one of several that are one area
+	pieces []solid
 }
 
 func comparePieces(a, b partPieces) int {
 	return cmp.Or(
 		cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.Name, b.Name),
 		cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Top, b.Top), cmp.Compare(a.Clause, b.Clause),
-		cmp.Compare(a.obstacle, b.obstacle))
+		cmp.Compare(a.area, b.area))
 }
 
 // parts returns every part of every obstacle in the corridor between the two
 // footprints, each with the clause that decides about it. The pieces are of the
 // pair's scraps.
 func (p *pair) parts(q Question, from int) []partPieces {
-	out := p.scraps.parts[:0]
+	out, met := p.scraps.parts[:0], p.scraps.met[:0]
 	p.obstacles(q, from, func(o *obstacle) {
 		j := p.judge(o)
 		for _, band := range o.whole {
 			if !band.bounds.Touches(p.bounds) {
 				continue
 			}
-			between := p.between(band.solids)
+			between, cut := p.between(band.solids)
+			if cut && len(o.with) > 0 && (len(met) == 0 || met[len(met)-1] != o.feature) {
+				met = append(met, o.feature)
+			}
 			if len(between) == 0 {
 				continue
 			}
@@ -55,9 +60,67 @@ func (p *pair) parts(q Question, from int) []partPieces {
 			}
 		}
 	})
-	p.scraps.parts = out
+	p.scraps.met = met
 	p.scraps.outline(out)
+	if len(met) > 0 {
+		out = p.united(out, met)
+	}
+	p.scraps.parts = out
 	return out
+}
+
+// united puts parts of one area together that one clause judges, so that how an area is
+// drawn changes no reason. Met are the features of areas of several in the corridor.
+func (p *pair) united(parts []partPieces, met []int) []partPieces {
+	b, out := p.board, parts[:0]
+	slices.Sort(met) // an index may give them in any order
+	for _, part := range parts {
+		if part.Feature < 0 || len(b.terrain[part.Feature].with) == 0 {
+			out = append(out, part)
+			continue
+		}
+		k := slices.IndexFunc(out, func(o partPieces) bool {
+			return o.area == part.area && o.Ground == part.Ground && o.Top == part.Top && o.Clause == part.Clause
+		})
+		if k < 0 {
+			part.of = []int{part.Feature}
+			part.nameAll(b, met)
+			out = append(out, part)
+			continue
+		}
+		o := &out[k]
+		o.of = append(o.of, part.Feature)
+		o.pieces, o.Outlines = slices.Concat(o.pieces, part.pieces), slices.Concat(o.Outlines, part.Outlines)
+		o.Start, o.End = min(o.Start, part.Start), max(o.End, part.End)
+	}
+	return out
+}
+
+// nameAll gives a part the names of all features met that are its area.
+func (part *partPieces) nameAll(b *Board, met []int) {
+	var names []string
+	var all []int
+	for _, f := range met {
+		if b.areaOf(f, -1) == part.area {
+			all, names = append(all, f), append(names, b.terrain[f].name)
+		}
+	}
+	if len(all) > 1 {
+		slices.Sort(names)
+		part.Feature, part.Features, part.Name = all[0], all, listed(names)
+	}
+}
+
+// listed returns "A, B and C"; where names are lists themselves "A; B and C; and D".
+func listed(names []string) string {
+	n, comma, and := len(names), ", ", " and "
+	if n < 2 {
+		return strings.Join(names, "")
+	}
+	if slices.ContainsFunc(names, func(s string) bool { return strings.HasSuffix(s, oneArea) }) {
+		comma, and = "; ", "; and "
+	}
+	return strings.Join(names[:n-1], comma) + and + names[n-1]
 }
 
 // outline gives the parts their outlines, in memory of their own.
@@ -122,9 +185,9 @@ func (p *pair) splitRim(j *judged, whole *band, pieces []solid) (core, rim []sol
 	return core, rim
 }
 
-// between returns the parts of pieces in the corridor and under neither stand.
-// They hold until the next call.
-func (p *pair) between(solids []solid) []solid {
+// between returns the parts of pieces in the corridor and under neither stand, and
+// whether any are in the corridor. They hold until the next call.
+func (p *pair) between(solids []solid) (_ []solid, cut bool) {
 	s := p.scraps
 	between := s.between[:0]
 	for i := range solids {
@@ -132,6 +195,7 @@ func (p *pair) between(solids []solid) []solid {
 		if c.Empty() {
 			continue
 		}
+		cut = true
 		first := len(between)
 		between = append(between, solid{area: c, box: boxAround(c)})
 		for k := range 2 {
@@ -148,12 +212,12 @@ func (p *pair) between(solids []solid) []solid {
 		}
 	}
 	s.between = between
-	return between
+	return between, cut
 }
 
 func (p *pair) addPart(out []partPieces, o *obstacle, b *band, clause Clause, z *zone, pieces []solid) []partPieces {
 	s := p.scraps
-	part := partPieces{obstacle: o.id(), Part: Part{
+	part := partPieces{area: p.board.areaOf(o.feature, o.stand), Part: Part{
 		Name: o.name, Feature: o.feature, Stand: o.stand, Kind: o.kindName(),
 		Ground: b.ground, Top: b.top, Clause: clause, Blocks: clause == S4,
 	}}

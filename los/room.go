@@ -29,19 +29,36 @@ type bulk struct {
 func (p *pair) bulks(blockers []blocker, parts []partPieces) []bulk {
 	s := p.scraps
 	s.bulks, s.bulkPoints = s.bulks[:0], s.bulkPoints[:0]
+	var done []int // areas of several features
 	for i := range blockers {
 		o := blockers[i].obstacle
 		name := ""
-		if slices.ContainsFunc(parts, func(part partPieces) bool { return part.Blocks && part.obstacle == o.id() }) {
-			name = o.name
+		id := p.board.areaOf(o.feature, o.stand)
+		if k := slices.IndexFunc(parts, func(part partPieces) bool { return part.Blocks && part.area == id }); k >= 0 {
+			name = parts[k].Name
 		}
-		p.stopping(o, s, func(whole *solid, z *zone) {
-			if area := z.clip(whole.area, s); !area.Empty() {
-				p.addBulk(name, solid{area: area, box: whole.box})
+		if len(o.with) > 0 && name != "" {
+			if !slices.Contains(done, id) {
+				done = append(done, id)
+				for _, k := range o.with {
+					p.addBulks(name, &p.board.terrain[k])
+				}
 			}
-		})
+			continue
+		}
+		p.addBulks(name, o)
 	}
 	return s.bulks
+}
+
+// addBulks adds all of an obstacle that blocks, wherever it is.
+func (p *pair) addBulks(name string, o *obstacle) {
+	s := p.scraps
+	p.stopping(o, s, func(whole *solid, z *zone) {
+		if area := z.clip(whole.area, s); !area.Empty() {
+			p.addBulk(name, solid{area: area, box: whole.box})
+		}
+	})
 }
 
 // addBulk adds what of a piece is under neither stand.

@@ -1,6 +1,7 @@
 package los
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,6 +36,7 @@ func (b *Board) Rule(q Question, from, to int) *Ruling {
 	blockers := p.blockers(q, from)
 	parts := p.parts(q, from)
 	r.Axis = p.measuredAxis()
+	var accused []accusation
 	switch {
 	case !p.visible():
 		r.Verdict, r.Clause = Blocked, OutOfSight
@@ -42,7 +44,7 @@ func (b *Board) Rule(q Question, from, to int) *Ruling {
 		r.Verdict, r.Witness = Clear, p.witness(blockers, parts)
 	default:
 		r.Verdict, r.Clause = Blocked, S4
-		p.accuse(r, blockers, parts)
+		accused = p.accuse(blockers, parts)
 	}
 	ends := [2]geom.Point{}
 	if r.Witness != nil {
@@ -61,33 +63,68 @@ func (b *Board) Rule(q Question, from, to int) *Ruling {
 	for i := range parts {
 		r.Parts[i] = parts[i].Part
 	}
+	r.blame(accused, parts)
 	r.betweenFronts()
-	slices.SortStableFunc(r.By, func(x, y string) int { return r.firstPart(x) - r.firstPart(y) })
 	r.explain(b)
 	return r
 }
 
-// accuse names the obstacles that shut the corridor.
-func (p *pair) accuse(r *Ruling, blockers []blocker, parts []partPieces) {
+// An accusation names an obstacle that shuts the corridor, or helps to.
+type accusation struct {
+	name string
+	area int
+}
+
+// accuse finds the obstacles that shut the corridor, in the order of their names.
+func (p *pair) accuse(blockers []blocker, parts []partPieces) []accusation {
+	var out []accusation
 	set, alone := p.culprits(blockers)
-	for _, b := range set {
-		if !slices.Contains(r.By, b.name) {
-			r.By = append(r.By, b.name)
-		}
+	for _, area := range set {
+		id, n := p.board.areaOf(area[0].feature, area[0].stand), len(out)
 		for i := range parts {
-			if alone && parts[i].Blocks && parts[i].obstacle == b.obstacle.id() {
-				parts[i].Alone = true
+			if part := &parts[i]; part.Blocks && part.area == id {
+				part.Alone = alone
+				for _, f := range part.of {
+					out = append(out, accusation{p.board.terrain[f].name, id})
+				}
 			}
+		}
+		if len(out) == n {
+			out = append(out, accusation{area[0].name, id})
+		}
+		slices.SortFunc(out[n:], func(x, y accusation) int { return cmp.Compare(x.name, y.name) })
+	}
+	return out
+}
+
+// blame names those accused in the order in which their parts come.
+func (r *Ruling) blame(accused []accusation, parts []partPieces) {
+	first := func(a accusation) int {
+		return slices.IndexFunc(parts, func(p partPieces) bool { return p.area == a.area })
+	}
+	slices.SortStableFunc(accused, func(x, y accusation) int { return first(x) - first(y) })
+	for _, a := range accused {
+		if !slices.Contains(r.By, a.name) {
+			r.By = append(r.By, a.name)
 		}
 	}
 }
 
-// id tells obstacles apart: features from 0, stands below -1.
-func (o *obstacle) id() int {
-	if o.feature >= 0 {
-		return o.feature
+// areaOf tells obstacles apart, areas that are one as one: features from 0, stands
+// below -1.
+func (b *Board) areaOf(feature, stand int) int {
+	if feature >= 0 {
+		return int(b.ones[feature])
 	}
-	return -2 - o.stand
+	return -2 - stand
+}
+
+// members returns the features that are one area with a feature.
+func (b *Board) members(feature int) []int32 {
+	if with := b.terrain[feature].with; len(with) > 0 {
+		return with
+	}
+	return []int32{int32(feature)}
 }
 
 func (o *obstacle) kindName() string {
@@ -127,10 +164,6 @@ func (r *Ruling) betweenFronts() {
 		part := &r.Parts[i]
 		part.Start, part.End = in(part.Start), in(part.End)
 	}
-}
-
-func (r *Ruling) firstPart(name string) int {
-	return slices.IndexFunc(r.Parts, func(p Part) bool { return p.Name == name })
 }
 
 // measuredAxis measures the axis from the front of the pair's first stand.

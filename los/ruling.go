@@ -49,7 +49,8 @@ type Ruling struct {
 	Verdict  Verdict  `json:"verdict"`
 	Clause   Clause   `json:"clause"` // S4, visibility or contact; empty if plainly clear
 	// By names the obstacles that block: those that shut the corridor alone,
-	// or, if none does, a smallest set that shuts it together (see culprits).
+	// or, if none does, a smallest set that shuts it together (see culprits). Of an
+	// area that several features are, those that lie in the way.
 	By      []string    `json:"by"`
 	Summary string      `json:"summary"` // one plain sentence
 	Gap     geom.Length `json:"gap"`     // between the footprints, rounded down
@@ -106,12 +107,15 @@ type Witness struct {
 // A Part is a part of an obstacle that lies in the corridor and was judged by
 // one clause.
 type Part struct {
-	Name    string `json:"name"`
-	Feature int    `json:"feature"` // index of the terrain feature on the board, or -1
-	Stand   int    `json:"stand"`   // index of the friendly or destroyed stand, or -1
-	Kind    string `json:"kind"`    // a terrain kind, or "friend"
-	Ground  int    `json:"ground"`  // level of the ground beneath
-	Top     int    `json:"top"`
+	// Name is that of the obstacle; of an area that several features in the corridor
+	// are, all of theirs: "North wood and South wood".
+	Name     string `json:"name"`
+	Feature  int    `json:"feature"`            // index of the terrain feature on the board, or -1
+	Features []int  `json:"features,omitempty"` // of those several, ascending
+	Stand    int    `json:"stand"`              // index of the friendly or destroyed stand, or -1
+	Kind     string `json:"kind"`               // a terrain kind, or "friend"
+	Ground   int    `json:"ground"`             // level of the ground beneath
+	Top      int    `json:"top"`
 	// Start and End say where the part lies along the axis, from From's front, as far
 	// as it lies between the fronts: what is all beside a stand starts and ends at its.
 	Start  geom.Length `json:"start"`

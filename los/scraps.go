@@ -16,6 +16,7 @@ type scraps struct {
 	rim           [2][]solid
 	kept          []solid // of all parts
 	parts         []partPieces
+	met           []int        // features of areas of several
 	outlines      []geom.Point // of all parts, and how many corners each has
 	counts        []int
 	blockers      []blocker

@@ -94,12 +94,12 @@ func covered(left, right geom.Point, pieces []*solid) bool {
 }
 
 // walled returns the edges of one of the pair's stands that its walls shut, or
-// those of one obstacle.
+// those of one area.
 func (p *pair) walled(f *geom.Footprint, walls []wall, of *obstacle) uint8 {
 	edges := uint8(0)
 	for i := range walls {
 		w := &walls[i]
-		if of != nil && int(w.feature) != of.feature {
+		if of != nil && (of.feature < 0 || p.board.ones[w.feature] != p.board.ones[of.feature]) {
 			continue
 		}
 		if z, ok := p.blocking(w.top); ok && z.holds(f) && p.judge(&p.board.terrain[w.feature]).freed != TwoInch {
@@ -109,7 +109,7 @@ func (p *pair) walled(f *geom.Footprint, walls []wall, of *obstacle) uint8 {
 	return edges
 }
 
-// wallsShut reports whether the walls of one obstacle, or of all if it is nil,
+// wallsShut reports whether the walls of an obstacle's area, or of all if it is nil,
 // leave one of the pair's stands no way out.
 func (p *pair) wallsShut(o *obstacle) bool {
 	if r := &p.board.rulings; r.Nearer != EveryPart || r.Graze != OpenSet {

@@ -29,7 +29,7 @@ func (r *Ruling) sentence(b *Board) string {
 	case OutOfSight:
 		return fmt.Sprintf("Blocked: %s and %s are %s apart, and nothing is seen beyond %s.", from, to, r.Gap.Show(), b.visibility.Show())
 	case S4:
-		return "Blocked by " + r.culprits() + ": no straight line leads from " + from + " to " + to + "."
+		return "Blocked by " + r.culprits(b) + ": no straight line leads from " + from + " to " + to + "."
 	}
 	s := "Clear: " + from + " " + verb + " " + to
 	switch w := r.Witness; {
@@ -37,7 +37,7 @@ func (r *Ruling) sentence(b *Board) string {
 	case w.Exact != nil:
 		s += " through a gap thinner than a micrometer"
 	case w.Past != "":
-		s += ", by " + w.Clearance.Show() + " past " + w.Past
+		s += ", by " + w.Clearance.Show() + " past " + r.saidOf(w.Past)
 	}
 	return s + "."
 }
@@ -51,16 +51,64 @@ func at(p Party) string {
 }
 
 // culprits lists what blocks, and whether each does so alone.
-func (r *Ruling) culprits() string {
-	n := len(r.By)
-	if n == 1 {
-		return r.By[0]
+func (r *Ruling) culprits(b *Board) string {
+	var names []string
+	for _, part := range r.blamed(b) {
+		names = append(names, part.said())
 	}
-	how := ", only together"
-	if slices.ContainsFunc(r.Parts, func(p Part) bool { return p.Alone }) {
+	if names == nil {
+		names = r.By
+	}
+	how := ""
+	switch {
+	case len(names) < 2:
+	case slices.ContainsFunc(r.Parts, func(p Part) bool { return p.Alone }):
 		how = ", each alone"
+	default:
+		how = ", only together"
 	}
-	return strings.Join(r.By[:n-1], ", ") + " and " + r.By[n-1] + how
+	return listed(names) + how
+}
+
+// blamed returns of each obstacle that By names the first part that blocks.
+func (r *Ruling) blamed(b *Board) []*Part {
+	var out []*Part
+	for _, name := range r.By {
+		k := slices.IndexFunc(r.Parts, func(p Part) bool { return p.Blocks && p.called(b, name) })
+		if k >= 0 && !slices.ContainsFunc(out, r.Parts[k].sameObstacle) {
+			out = append(out, &r.Parts[k])
+		}
+	}
+	return out
+}
+
+// called reports whether a name is that of the obstacle, or of a feature of its area.
+func (part *Part) called(b *Board, name string) bool {
+	return part.Name == name || slices.ContainsFunc(part.Features, func(f int) bool { return b.terrain[f].name == name })
+}
+
+// sameObstacle reports whether two parts of a ruling are of one obstacle, or of one area.
+func (part *Part) sameObstacle(o *Part) bool {
+	return part.Feature == o.Feature && part.Stand == o.Stand
+}
+
+// said returns the name, and whether that is of several that are one area.
+func (part *Part) said() string {
+	if len(part.Features) > 1 {
+		return part.Name + oneArea
+	}
+	return part.Name
+}
+
+// oneArea follows the names of several features that are one.
+const oneArea = " (one area)"
+
+// saidOf says what a name of a part is.
+func (r *Ruling) saidOf(name string) string {
+	if k := slices.IndexFunc(r.Parts, func(p Part) bool { return p.Name == name }); k >= 0 {
+		return r.Parts[k].said()
+	}
+	return name
 }
 
 // reason says in a sentence why the clause applies to the part.
@@ -74,8 +122,10 @@ func (r *Ruling) reason(part *Part, b *Board) string {
 	switch {
 	case part.Stand >= 0 && part.Kind == "friend":
 		what = part.Name + " (a friendly stand, top " + strconv.Itoa(part.Top) + ")"
-	case part.Stand >= 0:
+	case part.Stand >= 0 || part.Kind == Wreck.String():
 		what = part.Name + " (a wreck, top " + strconv.Itoa(part.Top) + ")"
+	case len(part.Features) > 1:
+		what = part.Name + " (one area, top " + strconv.Itoa(part.Top) + ")"
 	}
 	switch part.Clause {
 	case S1:
@@ -95,17 +145,17 @@ func (r *Ruling) reason(part *Part, b *Board) string {
 		}
 		return what + " ends " + r.before(part, lower).Show() + " before " + lower.Name + " (2\" is enough), and " + higher.high() + " is three levels above it."
 	case TwoInch:
-		return fmt.Sprintf("%s does not hide stands inside it that are at most 2\" apart; these are %s apart.", part.Name, r.Gap.Show())
+		return fmt.Sprintf("%s does not hide stands inside it that are at most 2\" apart; these are %s apart.", part.said(), r.Gap.Show())
 	case Rim:
-		return fmt.Sprintf("%s: here is only its rim of %s, which does not hide a stand in it%s.", part.Name, rulings.Edge.Show(), r.seesOut(b, part))
+		return fmt.Sprintf("%s: here is only its rim of %s, which does not hide a stand in it%s.", part.said(), rulings.Edge.Show(), r.seesOut(b, part))
 	case Crest:
-		return fmt.Sprintf("%s: here is only its crest of %s, which does not hide a stand on it%s.", part.Name, rulings.Crest.Show(), r.seesOut(b, part))
+		return fmt.Sprintf("%s: here is only its crest of %s, which does not hide a stand on it%s.", part.said(), rulings.Crest.Show(), r.seesOut(b, part))
 	case Lining:
 		return part.Name + ": " + r.lining(b, part)
 	}
 	i := r.homeOf(b, part)
 	if i < 0 {
-		return what + " " + r.whyBlocked(part, rulings, higher, lower) + r.passed(part)
+		return what + " " + r.whyBlocked(part, rulings, higher, lower) + r.passed(b, part)
 	}
 	who, edge := r.parties()[i].Name, "rim"
 	if b.terrain[part.Feature].data.Contour {
@@ -113,11 +163,11 @@ func (r *Ruling) reason(part *Part, b *Board) string {
 	}
 	switch deep, by := r.run(part, i), r.beside(part); {
 	case deep > 0:
-		return what + " hides: " + who + " is " + deep.Show() + " behind its " + edge + r.passed(part)
+		return what + " hides: " + who + " is " + deep.Show() + " behind its " + edge + r.passed(b, part)
 	case by != "":
-		return what + " hides what is behind its " + edge + ", as this is, " + by + r.passed(part)
+		return what + " hides what is behind its " + edge + ", as this is, " + by + r.passed(b, part)
 	}
-	return "The rest of " + what + " " + r.whyBlocked(part, rulings, higher, lower) + r.passed(part)
+	return "The rest of " + what + " " + r.whyBlocked(part, rulings, higher, lower) + r.passed(b, part)
 }
 
 func (p *Party) high() string { return p.Name + " at level " + strconv.Itoa(p.Level) }
@@ -151,13 +201,13 @@ func reaches(far geom.Length) string {
 	return "reaches " + far.Show()
 }
 
-func (r *Ruling) passed(part *Part) string {
+func (r *Ruling) passed(b *Board, part *Part) string {
 	switch {
 	case r.Verdict == Clear:
 		return "; the sight line passes it."
 	case r.Clause == S4 && part.Alone:
 		return ". It shuts the whole corridor."
-	case r.Clause == S4 && !slices.Contains(r.By, part.Name):
+	case r.Clause == S4 && !slices.ContainsFunc(r.By, func(name string) bool { return part.called(b, name) }):
 		return "; it covers a part of the corridor."
 	}
 	return "."

@@ -31,6 +31,9 @@ func names(s *scenarios.Setup, r *los.Ruling, pl *placer, pen float64) *Picture 
 			if part.Feature >= 0 {
 				cited[terrainID(part.Feature)] = true
 			}
+			for _, f := range part.Features {
+				cited[terrainID(f)] = true
+			}
 		}
 	}
 	hills := m.contours()
