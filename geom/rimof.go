@@ -9,13 +9,17 @@ import (
 // less than depth from the edges of all of them together, of which none runs
 // inside another polygon. Where an edge lies on an edge of the frame there is no
 // rim, and the area goes on beyond: edges that end there go straight on. A nil
-// frame has no edges. Pieces are the convex pieces of each polygon.
-func RimOf(areas []Polygon, pieces [][]Convex, depth Length, frame *Bounds) [][]Point {
+// frame has no edges. Pieces are the convex pieces of each polygon. It is not made if it
+// would be of more than most polygons: then as many and one more are returned, empty.
+func RimOf(areas []Polygon, pieces [][]Convex, depth Length, frame *Bounds, most int) [][]Point {
 	if depth <= 0 {
 		return nil
 	}
 	var out [][]Point
-	edges := outerEdges(areas, pieces)
+	edges, ok := outerEdges(areas, pieces, frame, most)
+	if !ok {
+		return make([][]Point, most+1)
+	}
 	starting, ending := map[Point][]int32{}, map[Point][]int32{}
 	for i, e := range edges {
 		starting[e.a], ending[e.b] = append(starting[e.a], int32(i)), append(ending[e.b], int32(i))
@@ -100,8 +104,9 @@ func lengthened(v Point) Point {
 	return Point{v.Y, -v.X}
 }
 
-// outerEdges returns the edges of all polygons together.
-func outerEdges(areas []Polygon, pieces [][]Convex) []outerEdge {
+// outerEdges returns the edges of all polygons together; ok is false if there are more
+// than most but for those on the frame.
+func outerEdges(areas []Polygon, pieces [][]Convex, frame *Bounds, most int) (out []outerEdge, ok bool) {
 	var all []pieceOf
 	for i := range pieces {
 		for _, c := range pieces[i] {
@@ -109,16 +114,25 @@ func outerEdges(areas []Polygon, pieces [][]Convex) []outerEdge {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b pieceOf) int { return cmp.Compare(a.box.Min.X, b.box.Min.X) })
-	var out []outerEdge
+	inside := 0
 	for i, p := range areas {
 		for k, r := range p.rings() {
 			r = straightened(r.wound(k == 0))
 			for j, a := range r {
+				first := len(out)
 				out = appendOuter(out, a, r[(j+1)%len(r)], i, all)
+				for k := first; k < len(out); k++ {
+					if !out[k].on(frame) {
+						inside++
+					}
+				}
+				if inside > most {
+					return nil, false
+				}
 			}
 		}
 	}
-	return out
+	return out, true
 }
 
 // A pieceOf is a convex piece of one of several polygons.

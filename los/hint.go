@@ -25,12 +25,13 @@ const slit = geom.Inch / 10
 // between them. They are exact.
 func (b *Board) Hints() []Hint {
 	var hints []Hint
+	cuts := 0
 	hint := func(i int, format string, args ...any) {
 		hints = append(hints, Hint{i, fmt.Sprintf(format, args...)})
 	}
 	for i := range b.terrain {
 		o := &b.terrain[i]
-		if over := b.over(o); over != nil {
+		if over := b.over(o, &cuts); over != nil {
 			hint(i, "%q, level %d, lies wholly on higher ground, such as %q, level %d, and does not lower it: want a dip drawn as a hole in the higher contour",
 				o.name, o.level, over.name, over.level)
 		}
@@ -53,13 +54,17 @@ func (b *Board) Hints() []Hint {
 }
 
 // over returns a contour that a lower one lies on, if all of that lies on higher
-// ones.
-func (b *Board) over(o *obstacle) *obstacle {
+// ones. It counts the cuts that this takes, and beyond MaxPieces makes none.
+func (b *Board) over(o *obstacle, cuts *int) *obstacle {
 	if !o.data.Contour {
 		return nil
 	}
+	for _, p := range b.features[o.feature].Area.Outline {
+		if b.GroundLevel(p) <= o.level {
+			return nil // most contours, at the first corner
+		}
+	}
 	var on *obstacle
-	cuts := 0
 	for _, piece := range boxed(o.area) {
 		left := []solid{piece}
 		for i := range b.contours {
@@ -68,7 +73,7 @@ func (b *Board) over(o *obstacle) *obstacle {
 				if !c.solids[k].box.Touches(piece.box) {
 					continue
 				}
-				if cuts += len(left); cuts > MaxPieces {
+				if *cuts += len(left); *cuts > MaxPieces {
 					return nil // it would take long
 				}
 				if on == nil && !piece.area.Intersect(c.solids[k].area).Empty() {

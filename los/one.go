@@ -3,6 +3,7 @@ package los
 import (
 	"cmp"
 	"slices"
+	"sort"
 
 	"sightline/geom"
 )
@@ -100,6 +101,9 @@ func (b *Board) rims(m *shift, old *Board) error {
 			own += len(o.uncut[i].pieces)
 		}
 		if pieces += own; own > MaxPieces || pieces > most {
+			if own > MaxPieces {
+				j = b.finest(o)
+			}
 			return &TooFine{j, b.features[j].Name, most}
 		}
 	}
@@ -129,14 +133,7 @@ func (b *Board) takeRim(o *obstacle, known map[int32][][]geom.Point) (pieces int
 			o.uncut = inner(o.area, rim)
 			break
 		}
-		areas, cut := []geom.Polygon{f.Area}, [][]geom.Convex{o.area}
-		if len(o.with) > 0 {
-			areas, cut = areas[:0], cut[:0]
-		}
-		for _, k := range o.with {
-			areas, cut = append(areas, b.features[k].Area), append(cut, b.terrain[k].area)
-		}
-		rim := geom.RimOf(areas, cut, o.rim, b.table)
+		rim := b.rimOf(b.members(o.feature), o.rim)
 		if pieces = len(rim); pieces > MaxPieces {
 			o.uncut = []band{{}}
 			return pieces
@@ -147,6 +144,26 @@ func (b *Board) takeRim(o *obstacle, known map[int32][][]geom.Point) (pieces int
 		o.uncut[0].measure()
 	}
 	return pieces
+}
+
+// rimOf returns the rim of features that are one area; more than MaxPieces pieces are none.
+func (b *Board) rimOf(features []int32, depth geom.Length) [][]geom.Point {
+	var areas []geom.Polygon
+	var cut [][]geom.Convex
+	for _, k := range features {
+		areas, cut = append(areas, b.features[k].Area), append(cut, b.terrain[k].area)
+	}
+	return geom.RimOf(areas, cut, depth, b.table, MaxPieces)
+}
+
+// finest returns which of the features that are one area with one that is too fine makes
+// the area's rim so, or that one.
+func (b *Board) finest(o *obstacle) int {
+	k := sort.Search(len(o.with), func(k int) bool { return len(b.rimOf(o.with[:k+1], o.rim)) > MaxPieces })
+	if k < len(o.with) {
+		return int(o.with[k])
+	}
+	return o.feature
 }
 
 // atEdge reports whether an area reaches an edge of the table.

@@ -80,3 +80,22 @@ func TestManyFeaturesAreNotTooFine(t *testing.T) {
 		t.Errorf("three woods may fall into %d pieces", b.mostPieces())
 	}
 }
+
+// Two combs of one kind are one area with more edges than there may be: once all of them
+// were found before that was refused, and the first comb was named.
+func TestAreasTogetherMayBeTooFine(t *testing.T) {
+	table := []Feature{
+		{Name: "Copse", Kind: Woods, Area: geom.Rectangle(geom.InchPt(1, 1), geom.InchPt(2, 2))},
+		{Name: "Rows", Kind: Woods, Area: geom.Polygon{Outline: comb(400, false)}},
+		{Name: "Copses", Kind: Woods, Area: geom.Polygon{Outline: comb(400, true)}},
+		{Name: "Grove", Kind: Woods, Area: geom.Rectangle(geom.InchPt(3, 1), geom.InchPt(4, 2))},
+	}
+	_, err := NewBoard(table, nil, 0, DefaultRulings())
+	var fine *TooFine
+	if !errors.As(err, &fine) || fine.Feature != 2 || fine.Name != "Copses" {
+		t.Errorf("%v: want terrain 3", err)
+	}
+	if _, err := NewBoard(table[:2], nil, 0, DefaultRulings()); err != nil {
+		t.Error(err)
+	}
+}

@@ -28,7 +28,7 @@ func TestReasonsOfTablesFound(t *testing.T) {
 		"past-smoke-on-a-hill": {past: "smoke 12", clearance: 15460},
 		"nothing-between":      {clearance: los.None},
 		"along-the-side-of-the-corridor": {past: "hill 2", clearance: 4757,
-			over: []string{"bush 5", "bush 7", "town 8"}},
+			over: []string{"bush 5 and bush 7", "town 8"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			doc, err := scenarios.LoadFS(sightFiles, "testdata/sight/"+name+".toml")
