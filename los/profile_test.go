@@ -60,7 +60,7 @@ func wrongProfile(q *question, r *los.Ruling) string {
 				continue
 			}
 			if !slices.ContainsFunc(pr.Over, func(part los.ProfilePart) bool {
-				return part.Name == o.name && part.Top == o.top(ground) && covers(part.Start, part.End)
+				return slices.Contains(namesIn(part.Name), o.name) && part.Top == o.top(ground) && covers(part.Start, part.End)
 			}) {
 				return fmt.Sprintf("at %v there is no %s (top %d) in %+v", at, o.name, o.top(ground), pr.Over)
 			}

@@ -45,8 +45,11 @@ func whole(said string) string {
 		}
 		return names[0]
 	})
+	said = hair.ReplaceAllString(said, "") // a micrometer, and it is not said
 	return strings.NewReplacer("'", "", "; and ", " and ", "; ", ", ").Replace(said)
 }
+
+var hair = regexp.MustCompile(` <0\.01"( short of it,)?`)
 
 var inches = regexp.MustCompile(`<?[\d.]+"`)
 
