@@ -28,9 +28,13 @@ func contrast(a, b color.NRGBA) float64 {
 func TestTextContrast(t *testing.T) {
 	th := &Theme{}
 	grounds := []color.NRGBA{SlateDeep, Slate, SlatePanel}
-	for least, g := range map[float64][]color.NRGBA{4.5: grounds, 7: append(grounds, SlateCard, SlateLight, ChosenRow)} {
-		th.High = least == 7
-		for _, ground := range g {
+	for _, high := range []bool{false, true} {
+		th.High = high
+		least := 4.5
+		if high {
+			least, grounds = 7, append(grounds, SlateCard, SlateLight, ChosenRow)
+		}
+		for _, ground := range grounds {
 			for _, ink := range []color.NRGBA{Ink, InkMiddle, InkSoft, Amber, ClearBright, VermilionHi} {
 				if c := contrast(th.Color(ink), th.Color(ground)); c < least {
 					t.Errorf("%v on %v is %.1f to 1, want %v", th.Color(ink), th.Color(ground), c, least)
