@@ -2,7 +2,6 @@ package cd
 
 import (
 	"errors"
-	"fmt"
 	"image"
 	"math"
 	"slices"
@@ -574,43 +573,6 @@ func (t *Table) drawTip(dst *ebiten.Image) {
 	lo.X = gmath.Clamp(lo.X, 4*k, math.Max(float64(t.size.X)-s.X-4*k, 4*k))
 	t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(s.Mulf(0.5)), Half: s.Mulf(0.5), Fill: ui.SlateDeep, Stroke: ui.InkSoft, Width: k, Round: 4 * k})
 	t.labels.Draw(dst, l, lo.Add(gmath.Vec{X: 8 * k, Y: 5 * k}), ui.TopLeft)
-}
-
-// Trace tells what the window shows.
-func (t *Table) Trace() ui.Trace {
-	tr := ui.Trace{Scene: "match", Scale: t.camera.Scale, Table: t.player.model.scenario.Title, Baking: t.bakery == nil || t.bakery.Baking()}
-	if t.curtain != nil {
-		tr.Scene, tr.Message, tr.Table = "curtain", t.curtain.name, ""
-		return tr
-	}
-	p := t.player
-	v := p.model.view
-	tr.Side, tr.Turn, tr.Step = p.name(), v.Turn, v.Step.String()
-	tr.Message = p.message
-	tr.Chosen = p.selected
-	td := p.tool.todo()
-	tr.Todo, tr.Left = td.what, td.next
-	tr.View = [4]float64{float64(t.camera.View.Min.X), float64(t.camera.View.Min.Y), float64(t.camera.View.Max.X), float64(t.camera.View.Max.Y)}
-	if o, over := v.Over(); over {
-		tr.Verdict = fmt.Sprint(o.Side, " ", o.Grade)
-	}
-	tr.Showing = t.show != nil
-	for i := range t.laid {
-		l := &t.laid[i]
-		tr.Stands = append(tr.Stands, ui.TracePose{Name: l.Name, At: l.At, Facing: l.Facing, X: l.icon.X, Y: l.icon.Y})
-	}
-	chits := t.chitsNow()
-	for i, at := range t.place(chits) {
-		tr.Targets = append(tr.Targets, ui.TracePlace{Name: "chit of " + chits[i].by, X: at.X, Y: at.Y})
-	}
-	k := t.theme.Density
-	for _, s := range t.page.Spots() {
-		m := s.Place.Middle()
-		if s.Press != nil && !s.Off {
-			tr.Targets = append(tr.Targets, ui.TracePlace{Name: s.Name, X: m.X * k, Y: m.Y * k})
-		}
-	}
-	return tr
 }
 
 // toolOf is the tool of a step.
