@@ -8,15 +8,14 @@ import (
 	"time"
 )
 
-// A progress tells how much of something is done: as a bar on a terminal, as a
-// line for every tenth elsewhere.
+// A progress tells how much of something is done, as a bar on a terminal;
+// elsewhere it is silent.
 type progress struct {
-	w          io.Writer
-	bar        bool
-	all, n     int
-	began      time.Time
-	told       time.Time
-	tenthsTold int
+	w      io.Writer
+	bar    bool
+	all, n int
+	began  time.Time
+	told   time.Time
 }
 
 func newProgress(w io.Writer, all int) *progress {
@@ -31,16 +30,13 @@ func newProgress(w io.Writer, all int) *progress {
 // step says that one more is done.
 func (p *progress) step() {
 	p.n++
-	switch tenths := 10 * p.n / p.all; {
-	case p.bar && (p.n == p.all || time.Since(p.told) > 100*time.Millisecond):
-		p.told = time.Now()
-		const wide = 40
-		full := wide * p.n / p.all
-		fmt.Fprintf(p.w, "\r[%s%s] %d of %d, %.1f a second ", strings.Repeat("#", full), strings.Repeat(".", wide-full), p.n, p.all, p.rate())
-	case !p.bar && tenths > p.tenthsTold:
-		p.tenthsTold = tenths
-		fmt.Fprintf(p.w, "%d of %d games\n", p.n, p.all)
+	if !p.bar || p.n < p.all && time.Since(p.told) < 100*time.Millisecond {
+		return
 	}
+	p.told = time.Now()
+	const wide = 40
+	full := wide * p.n / p.all
+	fmt.Fprintf(p.w, "\r[%s%s] %d of %d, %.1f a second ", strings.Repeat("#", full), strings.Repeat(".", wide-full), p.n, p.all, p.rate())
 }
 
 func (p *progress) rate() float64 { return float64(p.n) / time.Since(p.began).Seconds() }

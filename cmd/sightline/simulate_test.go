@@ -28,7 +28,7 @@ func TestSimulateIsTheSameOnAnyNumberOfProcessors(t *testing.T) {
 		dir := filepath.Join(home, run.name)
 		code, out, errs := runSightline("", "simulate", "maneuvers-1941", "-n", "4", "--seed", run.seed, "--bots", "steady,random", "--journals", dir)
 		runtime.GOMAXPROCS(was)
-		if code != exitOK || !strings.Contains(out, `4 games, seed "`+run.seed+`"`) || !strings.HasSuffix(errs, "4 of 4 games\n") {
+		if code != exitOK || !strings.Contains(out, `4 games, seed "`+run.seed+`"`) || errs != "" {
 			t.Fatalf("exit %d: %s%s", code, out, errs)
 		}
 		folders[run.name] = readFolder(t, dir)
@@ -84,7 +84,7 @@ var seedForm = regexp.MustCompile(`seed ".*"`)
 
 func TestSimulateReports(t *testing.T) {
 	code, out, errs := runSightline("", "simulate", "maneuvers-1941", "-n", "2", "--bots", "random,random")
-	if code != exitOK || !reportForm.MatchString(out) || errs != "1 of 2 games\n2 of 2 games\n" {
+	if code != exitOK || !reportForm.MatchString(out) || errs != "" { // progress is for terminals
 		t.Errorf("exit %d:\n%s%s", code, out, errs)
 	}
 	if _, again, _ := runSightline("", "simulate", "maneuvers-1941", "-n", "1", "--bots", "random,random"); seedForm.FindString(again) == seedForm.FindString(out) {
