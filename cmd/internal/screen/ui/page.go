@@ -25,6 +25,7 @@ type Page struct {
 	clip  Rect // of what is added now
 
 	hover   string // the spot under the pointer
+	quiet   bool   // it was clicked: its tip is not wanted any more
 	pressed string // the spot the button went down on
 	focus   string // the spot that keys have reached; empty for none
 	last    string // the spot that was clicked last, and when
@@ -226,10 +227,11 @@ func (p *Page) Over(v gmath.Vec) bool { return p.at(p.Unit(v)) != nil }
 // Hovered returns the spot under the pointer, "" for none.
 func (p *Page) Hovered() string { return p.hover }
 
-// Tip returns what is said of the spot under the pointer.
+// Tip returns what is said of the spot under the pointer, until it is pressed;
+// why one is off is said all the same.
 func (p *Page) Tip() (text string, of Rect) {
 	for i := range p.spots {
-		if s := &p.spots[i]; s.Name == p.hover && s.Tip != "" {
+		if s := &p.spots[i]; s.Name == p.hover && s.Tip != "" && !p.quiet {
 			return s.Tip, s.Place.Meets(s.clip)
 		}
 	}
@@ -249,10 +251,10 @@ func (p *Page) Update(in *Input) (taken bool) {
 		name = over.Name
 	}
 	if name != p.hover {
-		p.hover, p.dirty = name, true
+		p.hover, p.quiet, p.dirty = name, false, true
 	}
 	if in.JustPressed != NoButton {
-		p.pressed = name
+		p.pressed, p.quiet = name, over != nil && !over.Off
 		if p.focus != "" {
 			p.focus, p.dirty = "", true
 		}

@@ -1,6 +1,10 @@
 package ui
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/quasilyte/gmath"
+)
 
 // The focus goes to the next spot in the order laid, or in a direction.
 func TestFocusMoves(t *testing.T) {
@@ -34,6 +38,33 @@ func TestFocusMoves(t *testing.T) {
 		p.FocusToward(c.dx, c.dy)
 		if p.Focus() != c.want {
 			t.Errorf("by %v, %v the focus is on %q, want %q", c.dx, c.dy, p.Focus(), c.want)
+		}
+	}
+}
+
+// A tip goes when its spot is pressed, and comes back when the pointer does.
+func TestTipGoesWithAClick(t *testing.T) {
+	th, err := NewTheme()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := NewPage(th, nil)
+	p.Begin(400, 300)
+	p.Spot(Spot{Name: "a", Place: Rect{0, 0, 50, 20}, Tip: "does a", Press: func() {}})
+	p.Spot(Spot{Name: "b", Place: Rect{0, 50, 50, 20}, Tip: "why not", Press: func() {}, Off: true})
+	over, away, off := gmath.Vec{X: 10, Y: 10}, gmath.Vec{X: 200, Y: 200}, gmath.Vec{X: 10, Y: 60}
+	for i, c := range []struct {
+		at       gmath.Vec
+		down, up Button
+		want     string
+	}{
+		{over, NoButton, NoButton, "does a"}, {over, LeftButton, NoButton, ""}, {over, NoButton, LeftButton, ""}, {over, NoButton, NoButton, ""},
+		{away, NoButton, NoButton, ""}, {over, NoButton, NoButton, "does a"},
+		{off, LeftButton, NoButton, "why not"},
+	} {
+		p.Update(&Input{Pointer: Pointer{At: c.at, Down: c.down}, JustPressed: c.down, JustReleased: c.up})
+		if got, _ := p.Tip(); got != c.want {
+			t.Errorf("%d: the tip is %q, want %q", i, got, c.want)
 		}
 	}
 }
