@@ -13,7 +13,7 @@ import (
 )
 
 type listCommand struct {
-	Games   bool   `help:"List the games that are kept instead, the last played first."`
+	Games   bool   `help:"List the games that are kept instead, finished ones among them, the last played first."`
 	Dir     string `placeholder:"DIR" help:"Folder in which games are kept; without it, that of the user's files."`
 	Figures bool   `help:"List the figures of Command Decision instead: id, value, what it may be, source."`
 }
@@ -23,7 +23,7 @@ func (listCommand) Help() string {
 
 With --figures it lists every figure of the charts that an overlay or a scenario can replace, one a line: its id, its value, where that is from, and what it may be; those of the reference chart also say what they are.
 
-With --games it lists the games that the window has kept. One that lies aside, since it was started over or was a second one, is taken up again by its name: sightline play NAME.
+With --games it lists the games that the window has kept: when each was played last, how far it is, and whether it is finished or all of it was taken back. One that lies aside, since it was started over or was a second one, is taken up again by its name: sightline play NAME.
 
 Examples:
   sightline list
@@ -74,16 +74,38 @@ func listGames(p *program, folder *games.Folder) error {
 	w := tabwriter.NewWriter(p.stdout, 0, 0, 2, ' ', 0)
 	list := folder.All()
 	for _, k := range list {
-		aside := ""
-		if k.Aside {
-			aside = "lies aside"
-		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", nameOf(k.File), k.When.Format("2006-01-02 15:04"), counted(k.Moves, "move"), aside)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", nameOf(k.File), k.When.Format("2006-01-02 15:04"), counted(k.Moves, "move"), kindOf(&k), stateOf(&k))
 	}
 	if len(list) == 0 {
 		fmt.Fprintln(w, "No game is kept.")
 	}
 	return w.Flush()
+}
+
+// kindOf says what a kept game is, and how far.
+func kindOf(k *games.Kept) string {
+	switch {
+	case !k.IsMatch():
+		return "free table"
+	case k.Turn == 0:
+		return "before turn 1"
+	}
+	return fmt.Sprintf("turn %d", k.Turn)
+}
+
+// stateOf says what cannot be seen of a kept game otherwise.
+func stateOf(k *games.Kept) string {
+	var out []string
+	if k.Over != nil {
+		out = append(out, "finished")
+	}
+	if k.Moves == 0 {
+		out = append(out, "all taken back")
+	}
+	if k.Aside {
+		out = append(out, "lies aside")
+	}
+	return strings.Join(out, ", ")
 }
 
 // listFigures prints every cell of the charts.

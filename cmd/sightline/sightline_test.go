@@ -403,8 +403,22 @@ func TestGamesAreListedAndTakenUp(t *testing.T) {
 		}
 	}
 	folder.Close()
+	at, _, err := folder.Open("other.toml", append([]byte("# other\n"), text...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := at.Do(freetable.Place{Stand: "Rifle 1", At: geom.InchPt(6, 6)}.Encode()); err != nil {
+		t.Fatal(err)
+	}
+	if err := at.TakeBack(""); err != nil {
+		t.Fatal(err)
+	}
+	folder.Close()
 	code, out, errs := runSightline("", "list", "--games", "--dir", dir)
-	found := regexp.MustCompile(`(battle-[0-9a-f]+\.over-1\.jsonl) +[-0-9]+ [:0-9]+ +1 move +lies aside\n`).FindStringSubmatch(out)
+	if !regexp.MustCompile(`(?m)^other-[0-9a-f]+\.jsonl .* 0 moves +free table +all taken back$`).MatchString(out) {
+		t.Errorf("a table of which all was taken back is not listed:\n%s", out)
+	}
+	found := regexp.MustCompile(`(battle-[0-9a-f]+\.over-1\.jsonl) +[-0-9]+ [:0-9]+ +1 move +free table +lies aside\n`).FindStringSubmatch(out)
 	if code != exitOK || found == nil || strings.Count(out, "1 move") != 2 {
 		t.Fatalf("exit %d: %s%s", code, out, errs)
 	}

@@ -14,12 +14,12 @@ import (
 	"sightline/game/freetable"
 )
 
-// A Kept is a game that can go on.
+// A Kept is a game that is kept: it can go on, or be looked at if it is over.
 type Kept struct {
 	Rules string // the name of its rules
 	Name  string // of its scenario, when it was opened first
 	Text  []byte // of its scenario
-	Moves int    // actions in effect
+	Moves int    // actions in effect; 0 if all were taken back
 	When  time.Time
 	File  string // its journal, in the folder
 	Aside bool   // another game of the same text goes on, or has begun, in its place
@@ -28,15 +28,14 @@ type Kept struct {
 	Turn int               // 0 before the first
 	Step string            // as its events name it
 	Bots map[string]string // by side: the bot that sits there; people at all others
-	Over bool
+	Over *game.Outcome     // nil while it goes on
 }
 
 // IsMatch reports whether it is a match of Command Decision.
 func (k *Kept) IsMatch() bool { return k.Rules == commanddecision.System{}.Name() }
 
-// All lists the games that have been played and can go on, and those that lie
-// aside and can be taken up again, the last played first. It may be called from
-// any goroutine.
+// All lists the games in which anything was ever done, those that are over or lie
+// aside among them, the last played first. It may be called from any goroutine.
 func (f *Folder) All() []Kept {
 	if f.cannot != nil {
 		return nil
@@ -55,8 +54,8 @@ func (f *Folder) All() []Kept {
 	return list
 }
 
-// keptAs reads a journal, and reports whether it is one that can go on and
-// something was done in it.
+// keptAs reads a journal, and reports whether it is sound and something was done
+// in it, even if all of that was taken back.
 func keptAs(path string) (Kept, bool) {
 	if filepath.Ext(path) != extension {
 		return Kept{}, false
@@ -77,9 +76,11 @@ func keptAs(path string) (Kept, bool) {
 	}
 	k := Kept{Rules: rules.Name(), Name: j.Header.Scenario.Name, Text: text, When: info.ModTime(), File: filepath.Base(path)}
 	k.Aside = !strings.HasSuffix(path, "-"+key(rules, text)+extension)
+	acted := false
 	for i := range j.Lines {
 		switch j.Lines[i].Kind {
 		case game.ActionLine:
+			acted = true
 			k.Moves++
 		case game.UndoLine:
 			k.Moves--
@@ -88,19 +89,21 @@ func keptAs(path string) (Kept, bool) {
 	if k.IsMatch() {
 		k.tell(j)
 	}
-	return k, k.Moves > 0
+	return k, acted
 }
 
 // tell finds how far a match is and who sits at it, without playing it.
 func (k *Kept) tell(j *game.Journal) {
 	k.Step = commanddecision.Deployment.String()
 	k.Bots = map[string]string{}
-	undone, step := 0, false
+	undone, step, resumed := 0, false, false
 	for i := len(j.Lines) - 1; i >= 0; i-- {
 		l := &j.Lines[i]
 		switch l.Kind {
 		case game.OutcomeLine:
-			k.Over = k.Over || undone == 0
+			if k.Over == nil && undone == 0 && !resumed {
+				k.Over = l.Outcome
+			}
 		case game.SitLine:
 			if name, ok := botNamed(l.Sits.Seat); ok {
 				k.Bots[l.Sits.By] = name
@@ -112,6 +115,7 @@ func (k *Kept) tell(j *game.Journal) {
 				undone--
 				continue
 			}
+			resumed = resumed || bytes.Contains(l.Do, []byte(`"resume":true`)) // the referee's word
 			if k.Turn == 0 {
 				step = k.came(l.Events, step)
 			}

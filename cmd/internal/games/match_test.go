@@ -43,7 +43,7 @@ func TestMatchGoesOn(t *testing.T) {
 	f.Close()
 	kept := goingOn(f)
 	if len(kept) != 1 || !kept[0].IsMatch() || kept[0].Turn != 0 || kept[0].Step != rules.Commanding.String() ||
-		len(kept[0].Bots) != 1 || kept[0].Bots["Red"] != "steady" || kept[0].Over {
+		len(kept[0].Bots) != 1 || kept[0].Bots["Red"] != "steady" || kept[0].Over != nil {
 		t.Errorf("kept: %+v, want a match before turn 1, in the Command Phase, with steady as Red", kept)
 	}
 	if err := m.Seats[0].Do(rules.EncodeAction(rules.Wait{})); !errors.Is(err, seat.ErrClosed) {
@@ -144,19 +144,25 @@ func TestKeptTellsHowFar(t *testing.T) {
 		line(2, `{"e":"turn","count":3},{"e":"phase"},{"e":"step","step":"reveal"},{"e":"step","step":"movement"}`),
 		line(3, `{"e":"deployed"}`),
 		line(4, `{"e":"turn","count":4},{"e":"step","step":"turning"}`),
-		{Kind: game.OutcomeLine},
+		{Kind: game.OutcomeLine, Outcome: &game.Outcome{Side: "Red"}},
 		{Kind: game.UndoLine, N: 4},
 		{Kind: game.SitLine, Sits: &game.Seated{Doer: game.Doer{By: "Red", Seat: "bot steady"}}},
 	}}
 	var k Kept
 	k.tell(j)
-	if k.Turn != 3 || k.Step != "movement" || k.Over || k.Bots["Red"] != "steady" {
+	if k.Turn != 3 || k.Step != "movement" || k.Over != nil || k.Bots["Red"] != "steady" {
 		t.Errorf("%+v, want turn 3, movement, steady as Red", k)
 	}
 	j.Lines = j.Lines[:5]
 	k = Kept{}
 	k.tell(j)
-	if k.Turn != 4 || k.Step != "turning" || !k.Over {
+	if k.Turn != 4 || k.Step != "turning" || k.Over == nil || k.Over.Side != "Red" {
 		t.Errorf("%+v, want turn 4, turning, over", k)
+	}
+	j.Lines = append(j.Lines, game.Line{Kind: game.ActionLine, N: 5, Do: []byte(`{"do":"referee","reason":"once more","resume":true}`)})
+	k = Kept{}
+	k.tell(j)
+	if k.Over != nil {
+		t.Errorf("%+v, want a game that goes on by the referee's word", k)
 	}
 }

@@ -46,7 +46,7 @@ type lobby struct {
 	section section
 	tables  []volume
 	rulings []volume
-	kept    []saved // those that can go on, the last played first
+	kept    []saved // the last played first; those that are over among them
 	keptIn  chan []saved
 	reading bool // kept is being read
 
@@ -78,7 +78,7 @@ func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
 	l := &lobby{
 		away: true,
 		free: fr, cd: match, games: o.Games, settings: o.Settings, section: playSection,
-		tables: readShelf(scenarios.Library()), rulings: readShelf(scenarios.WorkedCases()),
+		tables: readShelf(scenarios.Library()), rulings: byTitle(readShelf(scenarios.WorkedCases())),
 		gallery: newGallery(), keptIn: make(chan []saved, 1), seats: newSeating(), clause: anyClause,
 		answers: newAnswers(),
 	}
@@ -301,7 +301,11 @@ func (l *lobby) openFree(v *volume) {
 	l.open(t, nil)
 }
 
-// begin begins a match at the table that is chosen.
+// askAnew is asked before a match is begun in the place of one that goes on.
+const askAnew = "A game of this table goes on. Begun anew, it lies aside and can be taken up again under Continue. Once more to begin."
+
+// begin begins a match at the table that is chosen, if it is asked for twice
+// where another goes on.
 func (l *lobby) begin() {
 	v := &l.tables[l.chosen[playSection]]
 	if v.err != nil {
@@ -310,6 +314,10 @@ func (l *lobby) begin() {
 	}
 	if why := l.mayNotBegin(v); why != "" {
 		l.message, l.stale = why, true
+		return
+	}
+	if l.keptOf(v) >= 0 && l.message != askAnew {
+		l.message, l.stale = askAnew, true
 		return
 	}
 	text, err := v.measured(l.measuring(v))
@@ -327,7 +335,7 @@ func (l *lobby) begin() {
 
 // goOn goes on with a game that is kept.
 func (l *lobby) goOn(i int) {
-	if i >= len(l.kept) {
+	if i < 0 || i >= len(l.kept) {
 		return
 	}
 	k, err := l.games.TakeUp(l.kept[i].File)

@@ -2,10 +2,12 @@ package screen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/scenarios"
@@ -20,12 +22,9 @@ type saved struct {
 	fault error
 }
 
-// savedOf reads what is listed of the games that can go on.
+// savedOf reads what is listed of the games that are kept.
 func savedOf(kept []games.Kept) (out []saved) {
 	for _, k := range kept {
-		if k.Over {
-			continue
-		}
 		s := saved{Kept: k, title: k.Name, id: idOf(k.Text)}
 		s.doc, s.fault = scenarios.Decode(k.Name, k.Text)
 		if s.fault == nil && s.doc.Setup() != nil && s.doc.Setup().Title != "" {
@@ -45,7 +44,13 @@ var stepTexts = map[string]string{
 // far says how far the game is.
 func (s *saved) far() string {
 	if !s.IsMatch() {
+		if s.Moves == 0 {
+			return "Free table · all moves taken back"
+		}
 		return "Free table · " + free.Count(s.Moves, "move")
+	}
+	if s.Over != nil {
+		return "Finished · " + cd.OutcomeText(*s.Over)
 	}
 	turn := "Before the first turn"
 	if s.Turn > 0 {
@@ -76,6 +81,12 @@ func (s *saved) who() string {
 	return strings.Join(parts, " · ")
 }
 
+// last is the game of those kept that was played last and can go on; -1 if there
+// is none.
+func (l *lobby) last() int {
+	return slices.IndexFunc(l.kept, func(k saved) bool { return k.Over == nil })
+}
+
 // lastTitle is the game that was played last, for the list of sections.
 func (l *lobby) lastTitle() string {
 	switch {
@@ -83,10 +94,15 @@ func (l *lobby) lastTitle() string {
 		return "…"
 	case len(l.kept) == 0:
 		return "no game yet"
-	case l.kept[0].IsMatch() && l.kept[0].Turn > 0:
-		return fmt.Sprintf("%s, turn %d", l.kept[0].title, l.kept[0].Turn)
 	}
-	return l.kept[0].title
+	i := l.last()
+	switch {
+	case i < 0:
+		return free.Count(len(l.kept), "finished game")
+	case l.kept[i].IsMatch() && l.kept[i].Turn > 0:
+		return fmt.Sprintf("%s, turn %d", l.kept[i].title, l.kept[i].Turn)
+	}
+	return l.kept[i].title
 }
 
 // keptHigh is the height of a row of the list.
@@ -96,7 +112,7 @@ const keptHigh = 84
 func (l *lobby) layKept() {
 	p, r := l.page, l.frame.main
 	head, view := r.Top(40)
-	l.heading(head, "Go on with a game", "the last played first")
+	l.heading(head, "Games that are kept", "the last played first")
 	if len(l.kept) == 0 {
 		text := "No game can go on yet. Begin one under Play: every move is kept from then on."
 		if l.reading {
@@ -176,7 +192,7 @@ func (l *lobby) layKeptSide() {
 		if k.fault != nil {
 			p.Paragraph(in.X, y, in.W, 17, ui.Text("Its scenario is read no more: "+firstLine(k.fault.Error()), ui.TextSoft).In(ui.VermilionHi))
 		}
-		p.Button(ui.Rect{X: in.X, Y: in.Bottom() - 44, W: in.W, H: 44}, ui.ButtonLook{Name: "go on", Text: "Go on", Key: "Enter", Tone: ui.Todo, Press: l.act})
+		p.Button(ui.Rect{X: in.X, Y: in.Bottom() - 44, W: in.W, H: 44}, ui.ButtonLook{Name: "go on", Text: either(k.Over == nil, "Go on", "Look at its end"), Key: "Enter", Tone: ui.Todo, Press: l.act})
 		where = "Kept in " + where + " as " + k.File
 	}
 	lines := p.Broken(ui.Text(where, ui.TextSoft), in.W)
@@ -198,4 +214,11 @@ func whenText(at, now time.Time) string {
 		return at.Format("2 January")
 	}
 	return at.Format("2 January 2006")
+}
+
+func either(is bool, yes, no string) string {
+	if is {
+		return yes
+	}
+	return no
 }

@@ -172,8 +172,8 @@ func (l *lobby) letter(k ebiten.Key, in *ui.Input) {
 	case letter == "Q" && in.Ctrl:
 		l.quit = true
 	case in.Ctrl:
-	case letter == "C" && len(l.kept) > 0:
-		l.goOn(0)
+	case letter == "C" && l.last() >= 0:
+		l.goOn(l.last())
 	case l.section == playSection:
 		l.seatKey(letter)
 	}

@@ -29,8 +29,8 @@ type Options struct {
 type Games interface {
 	free.Games
 	cd.Games
-	// All lists the games that can go on, those that lie aside among them, the
-	// last played first; from any goroutine.
+	// All lists the games that are kept, those that are over or lie aside among
+	// them, the last played first; from any goroutine.
 	All() []games.Kept
 	// TakeUp makes a game of All the one that Open and OpenMatch go on with.
 	TakeUp(file string) (games.Kept, error)

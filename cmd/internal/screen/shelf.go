@@ -1,8 +1,10 @@
 package screen
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	rules "sightline/game/commanddecision"
@@ -47,6 +49,14 @@ func readShelf(shelf fs.FS) []volume {
 		out[i].name = strings.TrimSuffix(n, ".toml")
 	}
 	return out
+}
+
+// byTitle sorts volumes by what is read of them.
+func byTitle(list []volume) []volume {
+	slices.SortStableFunc(list, func(a, b volume) int {
+		return cmp.Compare(strings.ToLower(a.title()), strings.ToLower(b.title()))
+	})
+	return list
 }
 
 // title returns the title to list.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
 )
 
 // ending is the end of the game: who has won and why, losses, and how the dice
@@ -15,14 +16,18 @@ func newEnding(t *Table) *ending { return &ending{hands{t}} }
 
 func (e *ending) todo() todo {
 	o, _ := e.t.player.model.view.Over()
-	what := "A draw"
-	if o.Side != "" {
-		what = o.Side + " wins"
-		if o.Grade != "" {
-			what += ": " + o.Grade
-		}
+	return todo{what: OutcomeText(o), why: o.Text}
+}
+
+// OutcomeText says who has won.
+func OutcomeText(o game.Outcome) string {
+	switch {
+	case o.Side == "":
+		return "A draw"
+	case o.Grade == "" || o.Grade == "win":
+		return o.Side + " wins"
 	}
-	return todo{what: what, why: o.Text}
+	return o.Side + " wins: " + o.Grade
 }
 
 func (e *ending) card(w *writer) bool {
