@@ -26,14 +26,18 @@ func library(t *testing.T, name string) *volume {
 	return nil
 }
 
-// The window is never larger than the screen.
+// The window is never larger than the screen, and takes all of a small one.
 func TestWindowFits(t *testing.T) {
-	for _, c := range [][4]int{
-		{1920, 1080, 1440, 900}, {2560, 1440, 1440, 900}, {1280, 800, 1152, 720}, {1024, 640, 1024, 640}, {800, 600, 800, 600}, {0, 0, 1440, 900},
+	for _, c := range []struct {
+		w, h, wide, high int
+		all              bool
+	}{
+		{1920, 1080, 1440, 900, false}, {2560, 1440, 1440, 900, false}, {1600, 900, 1440, 900, true}, {1280, 800, 1280, 800, true},
+		{1024, 640, 1024, 640, true}, {800, 600, 800, 600, true}, {0, 0, 1440, 900, false},
 	} {
-		w, h := windowSize(c[0], c[1])
-		if w != c[2] || h != c[3] {
-			t.Errorf("on %d×%d it is %d×%d, want %d×%d", c[0], c[1], w, h, c[2], c[3])
+		w, h, all := windowSize(c.w, c.h)
+		if w != c.wide || h != c.high || all != c.all {
+			t.Errorf("on %d×%d it is %d×%d, all of it %t; want %d×%d, %t", c.w, c.h, w, h, all, c.wide, c.high, c.all)
 		}
 	}
 }

@@ -69,8 +69,12 @@ func Run(o Options) (err error) {
 	a.onStart = func() { started = true }
 	ebiten.SetWindowTitle("Sightline")
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
-	ebiten.SetWindowSize(windowSize(ebiten.Monitor().Size()))
-	ebiten.SetWindowSizeLimits(smallest.X, smallest.Y, -1, -1)
+	w, h, all := windowSize(ebiten.Monitor().Size())
+	ebiten.SetWindowSize(w, h)
+	if all {
+		ebiten.MaximizeWindow()
+	}
+	ebiten.SetWindowSizeLimits(min(smallest.X, w), min(smallest.Y, h), -1, -1)
 	err = ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: "Sightline", X11InstanceName: "sightline"})
 	if err != nil && !started {
 		return fmt.Errorf("%w: %w", ErrNoDisplay, err)
@@ -82,15 +86,16 @@ func Run(o Options) (err error) {
 // opens with where the screen has room for it.
 var smallest, usual = image.Pt(1024, 640), image.Pt(1440, 900)
 
-// windowSize returns the size to open with on a screen of w by h: no larger than
-// that, and with room for the bars of the desktop. Of a screen that tells no size
-// it is the usual one.
-func windowSize(w, h int) (int, int) {
+// windowSize returns the size to open with on a screen of w by h, no larger than
+// that. Where the usual one does not fit with the bars of the desktop, the window
+// takes all there is: whoever manages windows knows how much. Of a screen that
+// tells no size it is the usual one.
+func windowSize(w, h int) (wide, high int, all bool) {
 	if w <= 0 || h <= 0 {
-		return usual.X, usual.Y
+		return usual.X, usual.Y, false
 	}
-	fit := func(usual, least, screen int) int { return min(usual, max(screen*9/10, min(least, screen))) }
-	return fit(usual.X, smallest.X, w), fit(usual.Y, smallest.Y, h)
+	all = w*9/10 < usual.X || h*9/10 < usual.Y
+	return min(usual.X, w), min(usual.Y, h), all
 }
 
 // displayed reports whether a window can be opened at all, as far as the

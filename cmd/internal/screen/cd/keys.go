@@ -264,7 +264,8 @@ func (t *Table) escape() {
 
 // fold folds the roster or opens it. The map stays where it is.
 func (t *Table) fold() {
-	t.folded = !t.folded
+	fold := !t.rail()
+	t.folded = &fold
 	c, s := t.camera.Center, t.camera.Scale
 	mid := t.camera.ToTable(t.camera.Middle())
 	t.refit()

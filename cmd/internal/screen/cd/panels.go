@@ -2,6 +2,7 @@ package cd
 
 import (
 	"fmt"
+	"image"
 	"image/color"
 	"math"
 
@@ -30,7 +31,7 @@ func (t *Table) layPage() {
 	if t.logOpen {
 		t.layLog()
 	}
-	if !t.miniOff {
+	if t.mini = t.showsMini(); t.mini {
 		t.page.Spot(ui.Spot{Name: "map overview", Place: t.frame.mini, Press: t.jump, Drag: true})
 	}
 	t.layScale()
@@ -413,7 +414,7 @@ func (t *Table) layScale() {
 		n *= 2
 	}
 	x, y := t.frame.mini.Right()+14, t.frame.tray.Y-22
-	if t.miniOff {
+	if !t.mini {
 		x = t.frame.mini.X
 	}
 	w := n * per
@@ -428,10 +429,20 @@ func (t *Table) layScale() {
 	p.Words(x+w+6, y, ui.Label{Text: fmt.Sprintf("%g\u2033", n), Size: 11.5, Bold: true, Color: ui.Black}, ui.Anchor{Y: 0.5})
 }
 
+// showsMini reports whether there is a minimap: not while all of the table is in
+// view anyway.
+func (t *Table) showsMini() bool {
+	if t.miniOff || t.curtain != nil {
+		return false
+	}
+	lo, hi := t.camera.ToScreen(gmath.Vec{}), t.camera.ToScreen(t.camera.Table)
+	return !image.Rect(int(lo.X), int(lo.Y), int(hi.X), int(hi.Y)).In(t.camera.View)
+}
+
 // drawMini draws the whole table small, with what is known of stands, and the
 // view on it.
 func (t *Table) drawMini(dst *ebiten.Image) {
-	if t.miniOff || t.help || t.menu {
+	if !t.mini || t.help || t.menu {
 		return
 	}
 	k, r := t.theme.Density, t.miniRoom()

@@ -80,9 +80,10 @@ type Table struct {
 	held    holding
 	pulled  string // what was pressed on the page and may be drawn onto the table
 	popup   *popup // a menu at a stand, or none
-	folded  bool
+	folded  *bool  // the roster, as the player has it; nil: as the window has room
 	logOpen bool
 	miniOff bool
+	mini    bool // the minimap shows, as the page was laid out
 	peek    bool // Space is held: the table as it stands
 	menu    bool
 	help    bool
@@ -187,9 +188,17 @@ func (t *Table) Layout(size image.Point, th *ui.Theme) {
 // refit lays the frame and has the camera aim at what is free of panels.
 func (t *Table) refit() {
 	w := ui.Rect{W: float64(t.size.X) / t.theme.Density, H: float64(t.size.Y) / t.theme.Density}
-	t.frame = newFrame(w, t.folded || w.W < 1280)
+	t.frame = newFrame(w, t.rail())
 	t.camera.Window = image.Rectangle{Max: t.size}
 	t.camera.Resize(pixels(t.frame.free, t.theme))
+}
+
+// rail reports whether the roster is folded to a rail.
+func (t *Table) rail() bool {
+	if t.folded != nil {
+		return *t.folded
+	}
+	return float64(t.size.X)/t.theme.Density < 1280
 }
 
 // viewed makes the tool of the step and tells it of the view.
@@ -227,7 +236,7 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 		t.news()
 		t.input(in)
 	}
-	if t.camera.Scale != t.laidScale {
+	if t.camera.Scale != t.laidScale || t.mini != t.showsMini() {
 		t.laidScale, t.stale = t.camera.Scale, true
 	}
 	if t.stale {
