@@ -137,6 +137,10 @@ func (g *Game) SyncEach() { g.writer.sync = true }
 // Position returns the position now.
 func (g *Game) Position() Position { return g.now() }
 
+// At returns the position after the first n actions in effect, from 0; after the
+// last if there are fewer.
+func (g *Game) At(n int) Position { return g.at(max(0, min(n, len(g.entries)))) }
+
 // Header returns what the game started from, as its journal has it.
 func (g *Game) Header() Header { return g.header }
 

@@ -1,6 +1,7 @@
 package commanddecision_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,6 +29,9 @@ func TestSeatsKnowTheirSideAlone(t *testing.T) {
 		defer w.close()
 		m := bot.Match{Opening: o, Bots: newBots(t, "random", "random"), Watch: w.watch}
 		_, err := m.Play()
+		if err == nil {
+			err = w.toldAgain()
+		}
 		if err == nil && w.walked < 10 {
 			err = fmt.Errorf("only %d looks were walked through", w.walked)
 		}
@@ -39,6 +43,7 @@ func TestSeatsKnowTheirSideAlone(t *testing.T) {
 // seat of each side.
 type witnesses struct {
 	opening game.Opening
+	journal bytes.Buffer
 	host    *seat.Host
 	seats   [2]*seat.Seat
 	version [2]int
@@ -85,7 +90,7 @@ func (w *witnesses) watch(m *bot.Moment) error {
 
 // open opens the same game at a host of its own.
 func (w *witnesses) open(m *bot.Moment) error {
-	g, err := game.NewGame(cd.System{}, w.opening, io.Discard)
+	g, err := game.NewGame(cd.System{}, w.opening, &w.journal)
 	if err != nil {
 		return err
 	}
@@ -98,6 +103,63 @@ func (w *witnesses) open(m *bot.Moment) error {
 	}
 	return nil
 }
+
+// toldAgain holds what a seat is told of a game that goes on from its journal
+// against what it was told while the game was played.
+func (w *witnesses) toldAgain() error {
+	var want [2]seat.Look
+	for side := range want {
+		var err error
+		if want[side], err = w.seats[side].Look(0); err != nil {
+			return err
+		}
+	}
+	w.host.Close()
+	system := cd.System{}
+	f := &journalFile{bytes.NewReader(w.journal.Bytes()), io.Discard}
+	g, was, err := game.Resume(system, f)
+	if err != nil {
+		return err
+	}
+	done, err := seat.Done(system, was)
+	if err != nil {
+		return err
+	}
+	h := seat.NewHost(g, done...)
+	defer h.Close()
+	for side, l := range want {
+		s, err := h.Sit(w.seats[side].Who(), seat.Plays)
+		if err != nil {
+			return err
+		}
+		again, err := s.Look(0)
+		if err != nil {
+			return err
+		}
+		if !sameNews(again.News, l.News) {
+			return fmt.Errorf("side %d is told otherwise than when it was played", side)
+		}
+	}
+	return nil
+}
+
+// sameNews compares news as it is written: what was read from a journal has no
+// rows of RULES.md in its ledgers.
+func sameNews(a, b []seat.News) bool {
+	return slices.EqualFunc(a, b, func(a, b seat.News) bool {
+		was, err := json.Marshal(a)
+		is, no := json.Marshal(b)
+		return err == nil && no == nil && bytes.Equal(was, is)
+	})
+}
+
+// A journalFile is a journal that is read and goes on nowhere.
+type journalFile struct {
+	*bytes.Reader
+	io.Writer
+}
+
+func (*journalFile) Truncate(int64) error { return nil }
 
 // look holds what a seat is handed out against the truth.
 func (w *witnesses) look(side int, m *bot.Moment) error {

@@ -10,5 +10,8 @@
 // to come are in no seat. How many secret choices others have made cannot be
 // counted: what tells a side nothing is no news to it and changes no version.
 //
+// Of a game that goes on, its journal has what was told: a host that is given it
+// (Done) tells every seat its news from the beginning.
+//
 // Seats and host speak by messages alone, so that a seat may be anywhere.
 package seat

@@ -12,7 +12,8 @@ type feed struct {
 	version int
 	view    game.Position // at the version; nil until somebody looks
 	news    []News
-	dropped int // the version of the last news no longer kept
+	after   []int // by news: how many actions were in effect after it, which is not told
+	dropped int   // the version of the last news no longer kept
 }
 
 // mostNews is how much news a feed keeps: many times what a long game has.
@@ -42,15 +43,26 @@ func (f *feed) knows(who game.Doer) game.Doer {
 	return game.Doer{}
 }
 
-func (f *feed) post(n News) {
+// post adds news, after which so many actions are in effect.
+func (f *feed) post(n News, actions int) {
 	f.version++
 	f.view = nil
 	n.Version = f.version
 	if len(f.news) == mostNews {
 		f.dropped = f.news[mostNews/2-1].Version
-		f.news = slices.Clone(f.news[mostNews/2:])
+		f.news, f.after = slices.Clone(f.news[mostNews/2:]), slices.Clone(f.after[mostNews/2:])
 	}
-	f.news = append(f.news, n)
+	f.news, f.after = append(f.news, n), append(f.after, actions)
+}
+
+// actions returns how many actions were in effect at a version, as far as that is
+// kept: of an older one, those before the first that is.
+func (f *feed) actions(version int) int {
+	i := min(version-f.dropped, len(f.after))
+	if i <= 0 {
+		return 0
+	}
+	return f.after[i-1]
 }
 
 // look returns what the feed's side knows now, with the news after a version.

@@ -17,12 +17,14 @@ type Host struct {
 	ended  chan struct{} // when the goroutine is
 }
 
-// NewHost returns a host of the game, at work until it is closed.
-func NewHost(g *game.Game) *Host {
+// NewHost returns a host of the game, at work until it is closed. Done is all
+// that was done in the game until now, oldest first: its seats are told of it as
+// they would have been then. Without it their news begins now.
+func NewHost(g *game.Game, done ...Deed) *Host {
 	h := &Host{calls: make(chan call), closed: make(chan struct{}), ended: make(chan struct{})}
 	go func() {
 		defer close(h.ended)
-		t := table{game: g, calls: h.calls, closed: h.closed}
+		t := table{game: g, calls: h.calls, closed: h.closed, done: done}
 		t.serve()
 	}()
 	return h
@@ -57,13 +59,19 @@ type table struct {
 	closed <-chan struct{}
 	seats  []*Seat // by id; nil: left
 	feeds  []*feed // of those who sit or have sat
+	done   []Deed  // before the host began
 	// events are what the actions in effect brought about; nil of those that
-	// were done before the host began.
+	// were done before the host began and that nobody has told it of.
 	events [][]game.Event
 }
 
 func (t *table) serve() {
 	t.events = make([][]game.Event, t.game.Actions())
+	var was effect
+	for i := range t.done {
+		was.add(&t.done[i])
+	}
+	copy(t.events, was)
 	for {
 		select {
 		case c := <-t.calls:
@@ -90,6 +98,9 @@ func (t *table) answer(c call) answer {
 	switch c.what {
 	case looks:
 		return answer{look: t.feed(s.who.By).look(t.game.Position(), c.since)}
+	case looksBack:
+		f := t.feed(s.who.By)
+		return answer{look: Look{Version: c.since, View: t.game.At(f.actions(c.since)).For(f.who)}}
 	case does:
 		return answer{err: t.do(s, c.action)}
 	case takesBack:
@@ -169,13 +180,14 @@ func (t *table) feed(who string) *feed {
 		}
 	}
 	f := &feed{who: who}
+	f.remember(t.done)
 	t.feeds = append(t.feeds, f)
 	return f
 }
 
 // post adds news to a feed and wakes its seats.
 func (t *table) post(f *feed, n News) {
-	f.post(n)
+	f.post(n, t.game.Actions())
 	for _, s := range t.seats {
 		if s == nil || s.who.By != f.who {
 			continue

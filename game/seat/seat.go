@@ -76,6 +76,13 @@ func (s *Seat) Look(since int) (Look, error) {
 	return a.look, a.err
 }
 
+// LookBack returns what the seat knew at a version, without news: the view then,
+// of a choice taken back since the view without it. The error is ErrClosed.
+func (s *Seat) LookBack(version int) (Look, error) {
+	a := s.ask(call{what: looksBack, since: version})
+	return a.look, a.err
+}
+
 // Do does an action, written as the system's journals write it. The error is a
 // *game.Refusal with every reason, ErrClosed, or the journal's: then nothing
 // was done.
@@ -130,6 +137,7 @@ type asked int
 
 const (
 	looks asked = iota
+	looksBack
 	does
 	takesBack
 	mayTakeBack

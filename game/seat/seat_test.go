@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -323,6 +324,52 @@ func TestHostOfAGameThatGoesOn(t *testing.T) {
 	}
 	if strings.Count(f.written.String(), `"sit"`) != 0 || strings.Count(f.written.String(), `"undo"`) != 1 {
 		t.Errorf("written:\n%s", &f.written)
+	}
+}
+
+// A program that is closed leaves nobody without its news: the journal has what
+// each side was told, and tells it again, no more and no less.
+func TestNewsIsToldAgain(t *testing.T) {
+	h, journal := host(t, 1000)
+	sides := []string{"Red", "Blue", game.Referee}
+	var live []*seat.Seat
+	for _, by := range sides {
+		live = append(live, sit(t, h, "", by, seat.Plays))
+	}
+	do(t, live[0], `{"throw":1}`)
+	do(t, live[0], `{"put by":7}`)
+	do(t, live[1], `{"put by":3}`)
+	if err := live[0].TakeBack("why not"); err != nil {
+		t.Fatal(err)
+	}
+	v := look(t, live[1], 0).Version
+	then := look(t, live[1], 0).View.Hash()
+	do(t, live[0], `{"put by":9}`)
+	do(t, live[1], `{"throw":1}`)
+	var want []seat.Look
+	for _, s := range live {
+		want = append(want, look(t, s, 0))
+	}
+	h.Close()
+	g, was, err := game.Resume(toygame.System{}, &file{Reader: bytes.NewReader(bytes.Clone(journal.Bytes()))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	done, err := seat.Done(toygame.System{}, was)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := seat.NewHost(g, done...)
+	defer again.Close()
+	for i, by := range sides {
+		s := sit(t, again, "", by, seat.Plays)
+		l := look(t, s, 0)
+		if l.Version != want[i].Version || !reflect.DeepEqual(l.News, want[i].News) {
+			t.Errorf("%q is told\n%s\nat version %d, and was told\n%s\nat version %d", by, texts(l, by), l.Version, texts(want[i], by), want[i].Version)
+		}
+		if back, err := s.LookBack(v); by == "Blue" && (err != nil || back.View.Hash() != then) {
+			t.Errorf("%q does not see what it saw at version %d: %v", by, v, err)
+		}
 	}
 }
 

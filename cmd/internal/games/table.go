@@ -196,7 +196,7 @@ func (t *table) begins(j *journal) error {
 	}
 	_ = j.Sync()
 	files.SyncFolder(j.path)
-	t.serve(j, g)
+	t.serve(j, g, nil)
 	return nil
 }
 
@@ -213,13 +213,17 @@ func (t *table) goesOn(j *journal) (note string, fault error) {
 		note = strings.TrimSpace(note + " What was not yet written down when the program ended is lost.")
 	}
 	t.sat = settingOf(was, g.Position().Sides())
-	t.serve(j, g)
+	done, err := seat.Done(t.rules, was)
+	if err != nil { // of other rules, that told it otherwise: the game goes on
+		note = strings.TrimSpace(note + " What happened before cannot be told again.")
+	}
+	t.serve(j, g, done)
 	return note, nil
 }
 
-func (t *table) serve(j *journal, g *game.Game) {
+func (t *table) serve(j *journal, g *game.Game, done []seat.Deed) {
 	g.SyncEach()
-	t.journal, t.host = j, seat.NewHost(g)
+	t.journal, t.host = j, seat.NewHost(g, done...)
 }
 
 func moves(n int) string {
