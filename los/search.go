@@ -11,7 +11,8 @@ import (
 // memory kept between questions and its work cut short where that is exact:
 //
 //   - An obstacle that reaches from one side of the corridor to the other
-//     across the line between the centers shuts it at once.
+//     across the line between the centers shuts it at once. A feature does so as
+//     a whole, into however many pieces it is divided.
 //   - A stand with nothing but the core of its terrain in front of an edge looks
 //     out of the others only, if there are any (wall.go).
 //   - Where an obstacle reaches behind the edge of a stand, beyond the edge's
@@ -34,6 +35,7 @@ type search struct {
 	right tableLine      // the left of each
 	sides bool           // whether left and right are set
 
+	met    []int32    // features that may meet the corridor
 	solids []*solid   // whole pieces that may stop a line
 	cut    []cutPiece // pieces cut by the halfway or shadow line
 
@@ -112,36 +114,46 @@ func (s *search) walledIn() bool {
 // terrainShuts takes the terrain in the corridor; it reports whether one
 // feature alone shuts it.
 func (s *search) terrainShuts(b *Board) bool {
+	s.met = s.met[:0]
 	boxes := b.boxes
 	if b.index != nil {
-		if s.indexShuts(b) {
-			return true
+		last := int32(-1)
+		for _, piece := range s.indexed(b, s.pair.hull, s.pair.lo) {
+			if of := b.pieceOf[piece]; of != last && of >= 0 {
+				s.met, last = append(s.met, of), of
+			}
 		}
 		boxes = b.loose
 	}
 	for i := range boxes {
 		r := &boxes[i]
-		if r.top > s.pair.lo && r.box.Touches(s.pair.bounds) && s.terrainShut(&b.terrain[r.of]) {
+		if r.top > s.pair.lo && r.box.Touches(s.pair.bounds) && s.mayMeet(&r.box) {
+			s.met = append(s.met, r.of)
+		}
+	}
+	for _, of := range s.met {
+		if s.hullShuts(&b.terrain[of]) {
+			return true
+		}
+	}
+	for _, of := range s.met {
+		if s.terrainShut(&b.terrain[of]) {
 			return true
 		}
 	}
 	return false
 }
 
-// indexShuts is terrainShuts for what is in the board's index.
-func (s *search) indexShuts(b *Board) bool {
-	last := int32(-1)
-	for _, piece := range s.indexed(b, s.pair.hull, s.pair.lo) {
-		of := b.pieceOf[piece]
-		if of == last || of < 0 {
-			continue
-		}
-		last = of
-		if s.terrainShut(&b.terrain[of]) {
-			return true
-		}
+// mayMeet reports whether no side of the corridor has all of a box outside.
+func (s *search) mayMeet(box *geom.Bounds) bool {
+	if !s.sides {
+		return true
 	}
-	return false
+	if _, most := s.left.across(box); most <= 0 {
+		return false
+	}
+	_, most := s.right.across(box)
+	return most > 0
 }
 
 // indexed returns the pieces in the board's index that rise above a level and
@@ -322,34 +334,59 @@ func (o *solid) reachesLeft(l *tableLine) bool {
 // that too; so it leaves through the left side of the corridor, and a line
 // from stand to stand cannot pass it on the left.
 func (s *search) shuts(o *solid) bool {
-	if !s.sides || o.pts == nil {
-		return false
-	}
-	if least, _ := s.left.across(&o.box); least > 0 {
-		return false
-	}
-	if least, _ := s.right.across(&o.box); least > 0 {
-		return false
-	}
-	outLeft, outRight := false, false
-	axis := wholeLineOf(s.pair.a.Center, s.pair.b.Center)
-	onLeft, onRight := false, false
-	for _, pt := range o.pts {
-		l, r := s.left.at(pt), s.right.at(pt)
-		outLeft = outLeft || l <= 0 && r >= 0
-		outRight = outRight || r <= 0 && l >= 0
-		side := axis.at(pt)
-		onLeft = onLeft || side >= 0
-		onRight = onRight || side <= 0
-	}
-	if !outLeft || !outRight || !onLeft || !onRight {
-		return false
-	}
-	return meets(o.shape(), s.pair.a.Center, s.pair.b.Center) &&
+	return s.sides && o.pts != nil && s.crosses(o.pts, &o.box) &&
 		geom.InteriorsApart(o.pts, s.pair.a.Polygon()) && geom.InteriorsApart(o.pts, s.pair.b.Polygon())
 }
 
-func meets(c geom.Convex, p, q geom.Point) bool {
-	_, _, ok := c.Cut(p, q)
-	return ok
+// crosses reports whether a counterclockwise convex polygon, if it lies apart from
+// both stands, is as shuts wants it.
+func (s *search) crosses(pts []geom.Point, box *geom.Bounds) bool {
+	if least, _ := s.left.across(box); least > 0 {
+		return false
+	}
+	if least, _ := s.right.across(box); least > 0 {
+		return false
+	}
+	outLeft, outRight := false, false
+	for _, pt := range pts {
+		l, r := s.left.at(pt), s.right.at(pt)
+		outLeft = outLeft || l <= 0 && r >= 0
+		outRight = outRight || r <= 0 && l >= 0
+	}
+	if !outLeft || !outRight {
+		return false
+	}
+	from, to := s.pair.a.Center, s.pair.b.Center
+	axis := wholeLineOf(from, to)
+	prev := pts[len(pts)-1]
+	before := axis.at(prev)
+	for _, pt := range pts {
+		here := axis.at(pt)
+		if before <= 0 && here > 0 { // here the way from a to b leaves it
+			return geom.Turn(prev, pt, from) > 0 && geom.Turn(prev, pt, to) < 0
+		}
+		prev, before = pt, here
+	}
+	return false
+}
+
+// hullShuts reports whether a feature alone stops every line, as far as its convex
+// hull tells: that is as shuts wants a piece, and touches neither stand. So every
+// line between the stands cuts the hull in two between them, with corners of the
+// feature on both sides, and what joins these inside the feature crosses the line
+// there.
+func (s *search) hullShuts(o *obstacle) bool {
+	if o.hull == nil || !s.sides || !s.crosses(o.hull, &o.extent) {
+		return false
+	}
+	top := o.whole[0].top
+	for i := range o.whole[1:] {
+		top = min(top, o.whole[1+i].top)
+	}
+	z, ok := s.pair.blocking(top)
+	if !ok || !z.holds(o.hull) {
+		return false
+	}
+	return s.pair.judge(o).freed == "" && // no stand lines an area
+		strictlyApart(o.hull, s.pair.a.Corners[:]) && strictlyApart(o.hull, s.pair.b.Corners[:])
 }

@@ -102,7 +102,7 @@ func (p *pair) walled(f *geom.Footprint, walls []wall, of *obstacle) uint8 {
 		if of != nil && (of.feature < 0 || p.board.ones[w.feature] != p.board.ones[of.feature]) {
 			continue
 		}
-		if z, ok := p.blocking(w.top); ok && z.holds(f) && p.judge(&p.board.terrain[w.feature]).freed != TwoInch {
+		if z, ok := p.blocking(w.top); ok && z.holds(f.Corners[:]) && p.judge(&p.board.terrain[w.feature]).freed != TwoInch {
 			edges |= w.edges
 		}
 	}
@@ -142,11 +142,11 @@ func (w *watch) walled(f *footing) uint8 {
 	return edges
 }
 
-// holds reports whether the zone has all of a footprint, and what is close to it.
-func (z *zone) holds(f *geom.Footprint) bool {
+// holds reports whether the zone has all of some points, and what is close to them.
+func (z *zone) holds(pts []geom.Point) bool {
 	for _, l := range z.keep[:z.n] {
-		for _, c := range f.Corners {
-			if l.SideOf(c) <= 0 {
+		for _, p := range pts {
+			if l.SideOf(p) <= 0 {
 				return false
 			}
 		}
