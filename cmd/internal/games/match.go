@@ -26,6 +26,7 @@ type Match struct {
 	Seats   [2]*seat.Seat // by side; nil where a bot sits
 	Referee *seat.Seat    // nil if there is none
 	Note    string        // what the players ought to know, in sentences
+	Seen    *[2]int       // how many of the events that a side was told were looked at, by side; nil: all
 }
 
 // Bots lists the programs that play.
@@ -99,6 +100,9 @@ func (f *Folder) seatAll(t *table, s Setting, note string) (*Match, error) {
 
 func (t *table) seatAll(s Setting) (*Match, error) {
 	m := &Match{Setting: s}
+	if told, known := t.saw(); known {
+		m.Seen = &told
+	}
 	referee, err := t.host.Sit(game.Seated{Doer: game.Doer{By: game.Referee}}, seat.Watches)
 	if err != nil {
 		return nil, err

@@ -166,3 +166,38 @@ func TestKeptTellsHowFar(t *testing.T) {
 		t.Errorf("%+v, want a game that goes on by the referee's word", k)
 	}
 }
+
+// What a player has not looked at is known after the program was closed: of this
+// game, and of no other that begins in its place.
+func TestSeenIsKept(t *testing.T) {
+	f := In(t.TempDir())
+	defer f.Close()
+	open := func() *Match {
+		t.Helper()
+		m, err := f.OpenMatch("maneuvers-1941", maneuvers(t), Setting{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	m := open()
+	if m.Seen != nil {
+		t.Errorf("of a new game %v was seen", *m.Seen)
+	}
+	for _, a := range deployed(t, m) {
+		if err := m.Seats[0].Do(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f.Saw([2]int{3, 0})
+	m = open()
+	if m.Seen == nil || *m.Seen != [2]int{3, 0} {
+		t.Errorf("seen: %v, want 3 and 0", m.Seen)
+	}
+	if l, err := m.Seats[0].Look(0); err != nil || len(l.News) < 13 {
+		t.Errorf("the first side is told %d news of before, %v; want one for each of its stands", len(l.News), err)
+	}
+	if m, err := f.MatchOver(Setting{}); err != nil || m.Seen != nil {
+		t.Errorf("of the game that begins anew %v was seen, %v", m.Seen, err)
+	}
+}

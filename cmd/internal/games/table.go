@@ -21,6 +21,7 @@ type table struct {
 	text    []byte
 	seed    string // given for the dice of a new game; empty: a random one
 	journal *journal
+	of      string // tells the game from others, in the file of what was seen
 	host    *seat.Host
 	sat     *Setting              // who sat at the game that goes on; nil for a new one
 	stopped atomic.Pointer[error] // why a bot plays no more
@@ -223,7 +224,8 @@ func (t *table) goesOn(j *journal) (note string, fault error) {
 
 func (t *table) serve(j *journal, g *game.Game, done []seat.Deed) {
 	g.SyncEach()
-	t.journal, t.host = j, seat.NewHost(g, done...)
+	h := g.Header()
+	t.journal, t.of, t.host = j, gameOf(&h), seat.NewHost(g, done...)
 }
 
 func moves(n int) string {
