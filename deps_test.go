@@ -64,8 +64,11 @@ var policy = []room{
 	{folder: "cmd/internal/settings", // what a player chose for every game
 		rooms:   []string{"cmd/internal/files"},
 		modules: []string{"github.com/pelletier/go-toml/v2"}},
+	{folder: "cmd/internal/places", // where something is, in people's words
+		rooms: []string{"geom", "scenarios"},
+		tests: []string{"game/commanddecision"}}, // it reads the library's files
 	{folder: "cmd/internal/textplay", // Command Decision by typed commands: it holds seats and no game
-		rooms: []string{"geom", "los", "scenarios", "game", "game/commanddecision", "game/seat", "cmd/internal/games"},
+		rooms: []string{"geom", "los", "scenarios", "game", "game/commanddecision", "game/seat", "cmd/internal/games", "cmd/internal/places"},
 		tests: []string{"game/replay"}},
 	// The window's rooms are the only ones with Ebitengine.
 	{folder: "cmd/internal/screen/ui", // knows no game; geom for what it traces
@@ -84,7 +87,7 @@ var policy = []room{
 		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision"}}, // it reads the library's files
 	{folder: "cmd/internal/screen/cd",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/commanddecision", "game/seat",
-			"cmd/internal/picture", "cmd/internal/games", "cmd/internal/screen/ui", "cmd/internal/screen/table"},
+			"cmd/internal/picture", "cmd/internal/games", "cmd/internal/places", "cmd/internal/screen/ui", "cmd/internal/screen/table"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest", "game/replay"}},
 	{folder: "cmd/internal/screen",

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"sightline/cmd/internal/places"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 	"sightline/los"
@@ -23,11 +24,11 @@ func (t *text) look(p parts) error {
 		if no != nil {
 			return err
 		}
-		t.say("%s is %s.", coordinates(at), t.where(at))
+		t.say("%s is %s.", coordinates(at), t.places.Where(at))
 		t.about(at, nil)
 		return nil
 	}
-	if m := t.mark(name); m != nil && m.name == name {
+	if m := t.mark(name); m != nil && m.Name == name {
 		t.lookAtPlace(m)
 		return nil
 	}
@@ -49,8 +50,8 @@ func (t *text) table() {
 		t.say("One sees as far as %s.", inches(far))
 	}
 	n := 0
-	for i := range t.marks {
-		if m := &t.marks[i]; slices.Contains(mainKinds, m.kind) {
+	for i := range t.places.Marks {
+		if m := &t.places.Marks[i]; slices.Contains(mainKinds, m.Kind) {
 			t.say("%s", t.terrain(m))
 		} else {
 			n++
@@ -67,20 +68,20 @@ var mainKinds = []string{"town", "woods", "hill", "rise", "dunes", "marsh", "riv
 
 // allTerrain lists every named place.
 func (t *text) allTerrain(parts) error {
-	for i := range t.marks {
-		t.say("%s", t.terrain(&t.marks[i]))
+	for i := range t.places.Marks {
+		t.say("%s", t.terrain(&t.places.Marks[i]))
 	}
 	return nil
 }
 
 // terrain says what a landmark is and where.
-func (t *text) terrain(m *landmark) string {
-	if m.line != nil {
-		a, b := m.line.Points[0], m.line.Points[len(m.line.Points)-1]
-		return fmt.Sprintf("%s, %s, from %s to %s.", m.name, m.kind, t.spread(a), t.spread(b))
+func (t *text) terrain(m *places.Mark) string {
+	if m.Line != nil {
+		a, b := m.Line.Points[0], m.Line.Points[len(m.Line.Points)-1]
+		return fmt.Sprintf("%s, %s, from %s to %s.", m.Name, m.Kind, t.spread(a), t.spread(b))
 	}
-	b := m.area.Bounds()
-	return fmt.Sprintf("%s, %s, %s by %s about %s.", m.name, m.kind, whole(b.Max.X-b.Min.X), whole(b.Max.Y-b.Min.Y), t.spread(m.middle))
+	b := m.Area.Bounds()
+	return fmt.Sprintf("%s, %s, %s by %s about %s.", m.Name, m.Kind, places.Whole(b.Max.X-b.Min.X), places.Whole(b.Max.Y-b.Min.Y), t.spread(m.Middle))
 }
 
 // spread is a place told by the part of the table that it is in.
@@ -113,15 +114,15 @@ func (t *text) holder(area string) {
 	}
 }
 
-func (t *text) lookAtPlace(m *landmark) {
+func (t *text) lookAtPlace(m *places.Mark) {
 	t.say("%s", t.terrain(m))
-	t.holder(m.name)
-	t.about(m.middle, m)
+	t.holder(m.Name)
+	t.about(m.Middle, m)
 }
 
 // about lists the stands at a place: in an area or on a line, or within six
 // inches as the eye has it.
-func (t *text) about(at geom.Point, m *landmark) {
+func (t *text) about(at geom.Point, m *places.Mark) {
 	const nearby = 6 * geom.Inch
 	found := false
 	for _, n := range t.view().Names() {
@@ -130,7 +131,7 @@ func (t *text) about(at geom.Point, m *landmark) {
 			continue
 		}
 		c := t.eye(&p)
-		if m != nil && m.holds(c) || (m == nil || m.line == nil) && geom.Distance(c, at) <= nearby {
+		if m != nil && m.Holds(c) || (m == nil || m.Line == nil) && geom.Distance(c, at) <= nearby {
 			found = true
 			t.say("%s", t.stand(n, false))
 		}
@@ -235,14 +236,14 @@ func (t *text) whereIs(p parts) error {
 		if t.guessed(&x) {
 			at = "about " + at
 		}
-		t.say("%s is at %s (inches from the west edge, from the north edge), %s; faces %s, %d degrees.", q, at, t.where(c), bearing(x.Facing), (x.Facing+geom.Degree/2)/geom.Degree%360)
+		t.say("%s is at %s (inches from the west edge, from the north edge), %s; faces %s, %d degrees.", q, at, t.places.Where(c), places.Bearing(x.Facing), (x.Facing+geom.Degree/2)/geom.Degree%360)
 		return nil
 	}
 	at, err := t.point(phrase, t.middle())
 	if err != nil {
 		return err
 	}
-	t.say("That is %s, %s.", coordinates(at), t.where(at))
+	t.say("That is %s, %s.", coordinates(at), t.places.Where(at))
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"sightline/cmd/internal/places"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 )
@@ -97,7 +98,7 @@ func (t *text) plan(m rules.Move) {
 	case c.End.Edge != "":
 		end = "leaves by the " + c.End.Edge + " edge"
 	case c.End.Aboard == "":
-		end = "ends " + t.where(c.End.At) + ", facing " + bearing(c.End.Facing)
+		end = "ends " + t.places.Where(c.End.At) + ", facing " + places.Bearing(c.End.Facing)
 	}
 	used := geom.Length(int64(total) * c.Used / 1e6)
 	t.say("%s uses %s of %s and %s.", m.Stand, inches(used), inches(total), end)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/places"
 	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
 	"sightline/scenarios"
@@ -56,7 +57,7 @@ type text struct {
 	done    bool
 	players []*player // those at this terminal, one or two
 	at      *player   // who has it
-	marks   []landmark
+	places  *places.Places
 	because []string // what the answer to "why" is
 	held    bool     // who has the terminal keeps it, though ready
 	resigns bool     // resign was said once
@@ -124,7 +125,7 @@ func (t *text) sit() error {
 		p.add(l.News)
 		p.told = len(p.log)
 	}
-	t.marks = landmarks(t.scenario())
+	t.places = places.Of(t.scenario())
 	return nil
 }
 

@@ -138,7 +138,7 @@ func (t *text) waysBack() {
 			t.say("%s must go back: say back and where.", s)
 			continue
 		}
-		t.say("%s must go back, and goes to %s, %s, unless you say back and another place.", s, coordinates(way[len(way)-1]), t.where(way[len(way)-1]))
+		t.say("%s must go back, and goes to %s, %s, unless you say back and another place.", s, coordinates(way[len(way)-1]), t.places.Where(way[len(way)-1]))
 	}
 }
 

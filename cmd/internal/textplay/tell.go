@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sightline/cmd/internal/places"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/scenarios"
@@ -248,20 +249,20 @@ func (t *text) standing(p *rules.Piece) string {
 	case p.Place == rules.Exited:
 		return "has left the table"
 	case p.Place == rules.Eliminated && p.Wreck:
-		return "a wreck " + t.where(p.Footprint.Center)
+		return "a wreck " + t.places.Where(p.Footprint.Center)
 	case p.Place == rules.Eliminated:
 		return "is eliminated"
 	case p.Aboard != "":
 		return "is aboard " + p.Aboard
 	case p.Place == rules.Waiting && p.Placed:
-		return "is placed " + t.where(p.At)
+		return "is placed " + t.places.Where(p.At)
 	case p.Place == rules.Waiting:
 		if i := t.scenario().StandIndex(p.Name); i >= 0 && t.scenario().Stands[i].Arrives > 0 {
 			return fmt.Sprintf("arrives on turn %d", t.scenario().Stands[i].Arrives)
 		}
 		return "is not placed yet"
 	}
-	return "is " + t.where(p.Footprint.Center) + ", faces " + bearing(p.Facing)
+	return "is " + t.places.Where(p.Footprint.Center) + ", faces " + places.Bearing(p.Facing)
 }
 
 // orderOf says what a stand carries out, once orders are turned up.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/places"
 	"sightline/geom"
 )
 
@@ -125,9 +126,9 @@ func TestDirections(t *testing.T) {
 	if _, err := x.direction("up", at); err == nil || !strings.Contains(err.Error(), "a direction is such as NE") {
 		t.Errorf("up is refused with %v", err)
 	}
-	for i, c := range compass {
-		if a := geom.Angle(i) * point16; bearing(a) != c[1] || bearing(a+point16/2-1) != c[1] || bearing(a-point16/2) != c[1] {
-			t.Errorf("%v is %s", a, bearing(a))
+	for i, c := range places.Compass {
+		if a := geom.Angle(i) * places.Point; places.Bearing(a) != c[1] || places.Bearing(a+places.Point/2-1) != c[1] || places.Bearing(a-places.Point/2) != c[1] {
+			t.Errorf("%v is %s", a, places.Bearing(a))
 		}
 	}
 }
@@ -147,12 +148,12 @@ func TestLandmarks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := x.where(p); got != want {
+		if got := x.places.Where(p); got != want {
 			t.Errorf("%s is %q, want %q", coordinates(p), got, want)
 		}
 	}
-	x.marks = nil
-	if got := x.where(geom.InchPt(40, 3)); got != "3″ from the north edge, 8″ from the east edge" {
+	x.places.Marks = nil
+	if got := x.places.Where(geom.InchPt(40, 3)); got != "3″ from the north edge, 8″ from the east edge" {
 		t.Errorf("a place on a bare table is %q", got)
 	}
 }
