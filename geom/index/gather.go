@@ -1,88 +1,93 @@
 package index
 
 import (
-	"math"
 	"math/bits"
 	"slices"
 )
 
-// Gathering discs goes without branches that a processor cannot foresee: a number
-// is always written behind those found so far, and counts or not.
+// Gathering discs takes few branches that a processor cannot foresee: slots are
+// listed four at a time, and a number is always written behind those found so
+// far, and counts or not.
+
+// listed is how many slots are written at a time.
+const listed = 4
 
 // room returns room for the numbers of all stands and one more.
 func (s *Search) room() []ID {
 	if n := s.index.Stands.count + 1; len(s.found) < n {
 		s.found = make([]ID, n+n/2)
+		s.slots = make([]uint32, n+n/2+listed)
 	}
 	return s.found
 }
 
-// doubtful is set in the number of a stand that the exact test has to decide.
-const doubtful = math.MinInt32
-
-// A disc is what a circle is asked of stands: those with centers within sure
-// squared touch it, beyond more than most they do not, and between it is the
-// exact test that decides.
-type disc struct{ x, y, sure, most int64 }
+// A disc is what a circle is asked of stands.
+type disc struct{ x, y, r int64 }
 
 // inDisc finds the stands that touch a disc, of all sides, and returns how many.
 func (s *Search) inDisc(x, y, r int64) int {
 	t, out, n := s.index.Stands, s.room(), 0
+	d := disc{x, y, r}
 	wide := r + t.reach
-	d := disc{x, y, (r + t.core) * (r + t.core), wide * wide}
 	a := t.tiles.area(x-wide, y-wide, x+wide, y+wide)
-	doubts := ID(0)
 	for j := a.low >> tileBits; j <= (a.high-1)>>tileBits; j++ {
 		for i := a.left >> tileBits; i <= (a.right-1)>>tileBits; i++ {
-			var doubt ID
-			n, doubt = d.pick(&t.tiles.all[j*t.tiles.nx+i], a.within(i, j), out, n)
-			doubts |= doubt
+			k := &t.tiles.all[j*t.tiles.nx+i]
+			n = d.pick(k.spots, s.list(k, a.within(i, j)), t.all, out, n)
 		}
 	}
 	s.sorted = a.low>>tileBits == (a.high-1)>>tileBits && a.left>>tileBits == (a.right-1)>>tileBits &&
 		t.tiles.all[a.low>>tileBits*t.tiles.nx+a.left>>tileBits].sorted
-	if doubts < 0 {
-		return s.decide(n, x, y, r)
-	}
 	return n
 }
 
-// pick puts the stands of a part of a tile with centers in the disc into out, from
-// n on, and returns where they end. The sign of doubt says that one is doubtful.
-func (d *disc) pick(k *tile, a area, out []ID, n int) (end int, doubt ID) {
+// list lists the slots of a part of a tile, in order.
+func (s *Search) list(k *tile, a area) []uint32 {
 	left, right, low, high := k.part(a)
-	spots := k.spots
+	slots, n := s.slots, 0
 	for w := range left {
 		word := right[w] &^ left[w] & (high[w] &^ low[w])
-		for ; word != 0; word &= word - 1 {
-			p := &spots[w<<6+bits.TrailingZeros64(word)]
-			dx, dy := int64(p.x)-d.x, int64(p.y)-d.y
-			d2 := dx*dx + dy*dy
-			id := p.id | ID((d.sure-d2)>>32)&doubtful
-			out[n] = id
-			in := (d2 - d.most - 1) >> 63 // -1 if it is, else 0
-			n -= int(in)
-			doubt |= id & ID(in)
-		}
-	}
-	return n, doubt
-}
-
-// decide leaves of the first n numbers found those of stands that touch a disc,
-// and returns how many.
-func (s *Search) decide(n int, x, y, r int64) int {
-	m := 0
-	for _, id := range s.found[:n] {
-		if id < 0 {
-			id &^= doubtful
-			if !s.index.Stands.all[id].within(x, y, r) {
-				continue
+		next := n + bits.OnesCount64(word)
+		for ; ; n += listed { // what is written too much is written over
+			to := (*[listed]uint32)(slots[n:])
+			to[0] = uint32(w<<6 + bits.TrailingZeros64(word))
+			word &= word - 1
+			to[1] = uint32(w<<6 + bits.TrailingZeros64(word))
+			word &= word - 1
+			to[2] = uint32(w<<6 + bits.TrailingZeros64(word))
+			word &= word - 1
+			to[3] = uint32(w<<6 + bits.TrailingZeros64(word))
+			word &= word - 1
+			if word == 0 {
+				break
 			}
 		}
-		s.found[m] = id
-		m++
+		n = next
 	}
-	return m
+	return slots[:n]
+}
+
+// pick puts the stands of some slots that touch the disc into out, from n on, and
+// returns where they end. Two discs decide for most; where they do not, the
+// footprint does.
+func (d *disc) pick(spots []spot, slots []uint32, all []stand, out []ID, n int) int {
+	x, y, r := d.x, d.y, d.r
+	for _, slot := range slots {
+		p := &spots[slot]
+		dx, dy := int64(p.x)-x, int64(p.y)-y
+		d2 := dx*dx + dy*dy
+		sure, most := r+int64(p.inner), r+int64(p.radius)
+		out[n] = p.id
+		in := (d2 - most*most - 1) >> 63 // -1 if it may touch, else 0
+		if in&(sure*sure-d2) < 0 {
+			in = 0
+			if all[p.id].within(x, y, r) {
+				in = -1
+			}
+		}
+		n -= int(in)
+	}
+	return n
 }
 
 // inBox finds the stands with centers at most reach from a box, either way, or

@@ -10,6 +10,7 @@ type Search struct {
 	index  *Index
 	found  []ID
 	sorted bool // found is in order
+	slots  []uint32
 	set    set
 	flood  flood
 	poly   []corner

@@ -61,7 +61,6 @@ type Stands struct {
 	tiles tiles
 	all   []stand // by number
 	reach int64   // no footprint is larger than a disc of this radius
-	core  int64   // none is smaller than a disc of this one
 	count int
 }
 
@@ -83,7 +82,7 @@ const standCell = 5 * geom.Inch / 4
 // NewStands returns an empty set of stands for a table of the given bounds.
 // Stands may lie beyond them, but are found there slowly.
 func NewStands(table geom.Bounds) *Stands {
-	return &Stands{tiles: newTiles(newGrid(table, standCell)), core: math.MaxInt32}
+	return &Stands{tiles: newTiles(newGrid(table, standCell))}
 }
 
 // Len returns how many stands there are.
@@ -107,8 +106,8 @@ func (s *Stands) Put(id ID, st Stand) error {
 	r := &s.all[id]
 	r.side, r.level = 1<<st.Side, uint8(st.Level)
 	r.setShape(&st.Footprint)
-	s.reach, s.core = max(s.reach, int64(r.radius)), min(s.core, int64(r.inner))
-	r.seat = s.tiles.insert(s.tiles.seat(r.x, r.y), spot{r.x, r.y, id})
+	s.reach = max(s.reach, int64(r.radius))
+	r.seat = s.tiles.insert(s.tiles.seat(r.x, r.y), r.spot(id))
 	s.count++
 	return nil
 }
@@ -147,8 +146,8 @@ func (s *Stands) Move(id ID, f *geom.Footprint) error {
 	}
 	r := &s.all[id]
 	r.setShape(f)
-	s.reach, s.core = max(s.reach, int64(r.radius)), min(s.core, int64(r.inner))
-	r.seat = s.tiles.move(r.seat, s.tiles.seat(r.x, r.y), spot{r.x, r.y, id})
+	s.reach = max(s.reach, int64(r.radius))
+	r.seat = s.tiles.move(r.seat, s.tiles.seat(r.x, r.y), r.spot(id))
 	return nil
 }
 
@@ -160,6 +159,8 @@ func (s *Stands) Remove(id ID) {
 		s.count--
 	}
 }
+
+func (r *stand) spot(id ID) spot { return spot{r.x, r.y, uint32(r.radius), uint32(r.inner), id} }
 
 // setShape notes where the footprint lies.
 func (r *stand) setShape(f *geom.Footprint) {

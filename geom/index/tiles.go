@@ -28,10 +28,11 @@ type tile struct {
 	columns, rows []uint64
 }
 
-// A spot is where a stand has its center.
+// A spot is where a stand has its center, with the radii of its discs.
 type spot struct {
-	x, y int32
-	id   ID
+	x, y          int32
+	radius, inner uint32
+	id            ID
 }
 
 func newTiles(g grid) tiles {
@@ -88,7 +89,8 @@ func (t *tiles) move(from, to seat, p spot) seat {
 	}
 	k := &t.all[to.tile]
 	to.slot = from.slot
-	k.spots[to.slot] = p
+	was := &k.spots[to.slot] // field by field: copying all of p waits for it
+	was.x, was.y, was.radius, was.inner = p.x, p.y, p.radius, p.inner
 	k.flip(k.columns, to.slot, int(from.column), int(to.column))
 	k.flip(k.rows, to.slot, int(from.row), int(to.row))
 	return to
