@@ -254,13 +254,24 @@ func (b *Board) listRulings() []string {
 	return lines
 }
 
+// depth writes a length of a ruling in inches. Several decimals are read as the same
+// micrometers: a twelfth of an inch, or a third, is written as such, 0.33333.
+func depth(l geom.Length) string {
+	k := (12*l + geom.Inch/2) / geom.Inch
+	if (k*geom.Inch+6)/12 != l {
+		return l.String()
+	}
+	n := (k*100000 + 6) / 12
+	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%d.%05d", n/100000, n%100000), "0"), ".")
+}
+
 // Lines returns the rulings as files write them: the named ones always, the
 // heights of kinds where they are not the defaults.
 func (r Rulings) Lines() []string {
 	d := DefaultRulings()
 	out := []string{
-		"edge = " + r.Edge.String(),
-		"crest = " + r.Crest.String(),
+		"edge = " + depth(r.Edge),
+		"crest = " + depth(r.Crest),
 		"nearer = " + r.Nearer.String(),
 		"graze = " + r.Graze.String(),
 		fmt.Sprintf("friend_height = %d", r.FriendHeight),
