@@ -25,7 +25,7 @@ func insetOf(s *scenarios.Setup, r *los.Ruling, width, pen float64) (crop Rect, 
 	}
 	var small []Line
 	for _, part := range r.Parts {
-		if isSmall(part, pen) && part.Start < part.End { // not beside a stand
+		if isSmall(part, pen) {
 			small = append(small, linesOfPart(part)...)
 		}
 	}
@@ -56,11 +56,7 @@ func insetOf(s *scenarios.Setup, r *los.Ruling, width, pen float64) (crop Rect, 
 
 // isSmall reports whether a part that is hatched is smaller than a letter.
 func isSmall(part los.Part, pen float64) bool {
-	size := 0.0
-	for _, o := range part.Outlines {
-		size += sizeOf(pointsOf(o))
-	}
-	return part.Blocks && size < pen*pen
+	return part.Blocks && sizeOfPart(part) < pen*pen
 }
 
 func linesOfPart(part los.Part) []Line {
@@ -75,7 +71,7 @@ func linesOfPart(part los.Part) []Line {
 // pens and letters of a scale.
 func inset(s *scenarios.Setup, r *los.Ruling, crop Rect, pen float64) *Picture {
 	p := &Picture{Bounds: crop}
-	p.Over(Ground(s))
+	p.Over(groundAt(s, pen))
 	pl := &placer{room: crop}
 	bar := &Picture{}
 	at := Pt(crop.Min.X+0.9*pen, crop.Max.Y-0.55*pen)

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"sightline/scenarios"
@@ -89,6 +90,59 @@ func TestCroppedKeepsWithin(t *testing.T) {
 				if !crop.Grow(1e-9).Contains(pt) {
 					t.Fatalf("%s reaches %v", q.ID, pt)
 				}
+			}
+		}
+	}
+}
+
+// A hatched sliver of a thirtieth of an inch beside a stand was hidden by its base.
+func TestTinyPartsAreRinged(t *testing.T) {
+	s, board := shipped(t, "from-the-horn-into-the-bay")
+	r := board.Rule(s.ask.Question, s.StandIndex(s.ask.From), s.StandIndex(s.ask.To))
+	rings, stands := 0, false
+	for _, sh := range Table(s.Setup, Options{Ruling: r, Bare: true}).Shapes {
+		if c, ok := sh.(*Circle); ok && c.ID == partID(0) {
+			rings++
+			if !stands {
+				t.Error("a ring lies under the stands")
+			}
+		}
+		stands = stands || sh.Name() == standID(1)
+	}
+	if rings != 2 {
+		t.Errorf("%d circles about the sliver, want a light one and a dark one", rings)
+	}
+}
+
+// The name of a hill lay over another in an inset, where only its edge was to be seen.
+func TestNamesOfInsetsLieOnTheirAreas(t *testing.T) {
+	s, board := shipped(t, "within-the-shadow")
+	r := board.Rule(s.ask.Question, s.StandIndex(s.ask.From), s.StandIndex(s.ask.To))
+	crop := Rect{Pt(5.2, 10), Pt(16.2, 14)}
+	found := 0
+	for _, sh := range inset(s.Setup, r, crop, 0.17).Shapes {
+		l, ok := sh.(*Label)
+		if !ok || l.Text != "Lower" && l.Text != "Upper" {
+			continue
+		}
+		found++
+		if box := l.inked(); (l.Text == "Lower") != (box.Max.X < 6) || box.Max.X > 10 {
+			t.Errorf("%q lies at %v", l.Text, box)
+		}
+	}
+	if found != 2 {
+		t.Errorf("%d names, want those of both contours", found)
+	}
+}
+
+// The legend told of parts that do not block where none was drawn.
+func TestLegendTellsOfWhatIsDrawn(t *testing.T) {
+	for name, want := range map[string]string{"passed-by-a-hair": "part that would block", "lining-a-bocage": "part that does not block", "in-contact-across-a-bank": ""} {
+		s, board := shipped(t, name)
+		r := board.Rule(s.ask.Question, s.StandIndex(s.ask.From), s.StandIndex(s.ask.To))
+		for _, e := range sightEntries(s.Setup, Options{Ruling: r}) {
+			if strings.HasPrefix(e.text, "part that") && e.text != want || want == "" && e.text == "halfway line" {
+				t.Errorf("%s: the legend has %q", name, e.text)
 			}
 		}
 	}

@@ -156,9 +156,9 @@ func sightEntries(s *scenarios.Setup, o Options) []entry {
 		}})
 	}
 	if o.Ruling != nil {
-		if o.Ruling.Verdict == los.Clear {
+		if o.Ruling.Verdict == los.Clear && o.Ruling.Witness != nil {
 			stroke("a clear line of "+string(o.Ruling.Question), Style{Stroke: ClearBlue, Width: Inch(0.14), Round: true})
-		} else {
+		} else if o.Ruling.Verdict != los.Clear {
 			stroke("blocked, between the centers", Style{Stroke: BlockedRed, Width: Inch(0.14), Dash: []float64{4, 2.6}})
 		}
 		part := func(text string, blocks bool) {
@@ -170,14 +170,24 @@ func sightEntries(s *scenarios.Setup, o Options) []entry {
 				p.Over(q.named("legend"))
 			}})
 		}
-		if o.Ruling.Verdict == los.Clear {
+		drawn := func(blocks bool) bool {
+			return slices.ContainsFunc(o.Ruling.Parts, func(p los.Part) bool { return p.Blocks == blocks && len(linesOfPart(p)) > 0 })
+		}
+		if drawn(true) && o.Ruling.Verdict == los.Clear {
 			part("part that would block", true)
-		} else {
+		} else if drawn(true) {
 			part("part that blocks", true)
 		}
-		part("part that does not block", false)
-		stroke("halfway line", Style{Stroke: black, Width: Inch(0.07), Dash: []float64{5, 3.5}})
-		if o.Ruling.Axis.Shadow != nil {
+		if pen := penScale(tableRect(s)); slices.ContainsFunc(o.Ruling.Parts, func(p los.Part) bool { return isTiny(p, pen) }) {
+			out = append(out, entry{"about a part too small to see", func(p *Picture, box Rect, pen float64) { p.ring("legend", middle(box), pen) }})
+		}
+		if drawn(false) {
+			part("part that does not block", false)
+		}
+		if half := o.Ruling.Axis.Halfway; half[0] != half[1] {
+			stroke("halfway line", Style{Stroke: black, Width: Inch(0.07), Dash: []float64{5, 3.5}})
+		}
+		if s := o.Ruling.Axis.Shadow; s != nil && s[0] != s[1] {
 			stroke("shadow line, 2″ before the lower stand", Style{Stroke: black, Width: Inch(0.07), Dash: []float64{0.3, 2.4}, Round: true})
 		}
 	}

@@ -37,17 +37,67 @@ func names(s *scenarios.Setup, r *los.Ruling, pl *placer, pen float64) *Picture 
 		}
 	}
 	hills := m.contours()
+	m.crop(pl.room)
 	for _, f := range m.features {
 		m.areaName(f, cited[f.id], pl)
 	}
 	for i, f := range hills {
 		m.level(f, hills[i+1:], pl)
 	}
-	m.hillNames(hills, pl)
+	m.hillNames(m.contours(), pl)
 	for _, f := range m.features {
 		m.lineName(f, cited[f.id], pl)
 	}
 	return m.Picture
+}
+
+// crop leaves of every area what lies in a rectangle: its name is to stand on that.
+func (m *mapper) crop(r Rect) {
+	for i := range m.features {
+		f := &m.features[i]
+		if b := bounds(f.lines); f.Kind.Data().Linear || r.Contains(b.Min) && r.Contains(b.Max) {
+			continue
+		}
+		var lines []Line
+		for _, l := range f.lines {
+			if pts := clipped(l.Points, r); len(pts) >= 3 {
+				lines = append(lines, Line{pts, true})
+			}
+		}
+		if lines != nil {
+			f.lines = lines
+		}
+	}
+}
+
+// astray returns how much of a name of f in r would lie over what is not f but
+// another area with a name: it would seem that one's.
+func (m *mapper) astray(f feature, r Rect) float64 {
+	const nx, ny = 7, 3
+	bad, w := 0, r.Max.X-r.Min.X
+	for i := range nx * ny {
+		q := Pt(r.Min.X+w*(float64(i%nx)+0.5)/nx, r.Min.Y+(r.Max.Y-r.Min.Y)*(float64(i/nx)+0.5)/ny)
+		if m.onOther(f, q) {
+			bad++
+		}
+	}
+	return 0.6 * float64(bad) / (nx * ny)
+}
+
+// onOther reports whether q lies on another area than f, and not on f. Ground lies
+// under all else, a contour over the lower ones that it lies in.
+func (m *mapper) onOther(f feature, q Point) bool {
+	isHill, on := f.Kind.Data().Contour, inLines(f.lines, q)
+	for _, o := range m.features {
+		d := o.Kind.Data()
+		if o.id == f.id || d.Linear || d.Contour != isHill || o.Name == "" || on && (!isHill || o.level <= f.level) {
+			continue
+		}
+		if levelSuffix.ReplaceAllString(o.Name, "") != levelSuffix.ReplaceAllString(f.Name, "") && inLines(o.lines, q) {
+			return true
+		}
+	}
+	return false
 }
 
 // label returns a label of the map, its letters so many inches high on a
@@ -119,6 +169,9 @@ func (m *mapper) areaName(f feature, cited bool, pl *placer) {
 // set places the name of a feature, with a line to it if it must go far off.
 func (m *mapper) set(pl *placer, f feature, b bid) {
 	b.far = true
+	if b.worse == nil {
+		b.worse = func(r Rect) float64 { return m.astray(f, r) }
+	}
 	if !pl.place(b) {
 		return
 	}
@@ -132,14 +185,14 @@ func (m *mapper) set(pl *placer, f feature, b bid) {
 // higher contours.
 func (m *mapper) level(f feature, higher []feature, pl *placer) {
 	l := m.label(f, fmt.Sprint(f.level), 0.68, levelInk)
-	l.Halo = faded(tint(f.level), 0.9)
+	l.Halo = faded(hillHalo(f.level), 0.9)
 	in := 0.55 * m.pen
 	if _, gap := innermost(f.lines); gap < in*1.2 {
 		in = gap * 0.6
 	}
 	outline := f.lines[0]
 	n := length(outline)
-	var best []Point
+	var best, under []Point
 	for _, s := range stops(outline, n/48) {
 		q := Pt(s.at.X-s.along.Y*in, s.at.Y+s.along.X*in)
 		if !inLines(f.lines, q) || lineGap(f.lines, q) < in*0.8 || !m.Bounds.Contains(q) {
@@ -154,6 +207,10 @@ func (m *mapper) level(f feature, higher []feature, pl *placer) {
 		if clear && !m.onTrack(q, 0.3*m.pen) {
 			best = append(best, q)
 		}
+		under = append(under, q)
+	}
+	if len(best) == 0 {
+		best = under // it lies in a higher one
 	}
 	if len(best) == 0 {
 		at, _ := innermost(f.lines)
@@ -174,6 +231,7 @@ func (m *mapper) level(f feature, higher []feature, pl *placer) {
 		// A long contour says its level again on its far side.
 		again := *l
 		half := append(append([]Point{}, best[len(best)/2:]...), best[:len(best)/2]...)
+		half = slices.DeleteFunc(half, func(q Point) bool { return math.Hypot(q.X-l.At.X, q.Y-l.At.Y) < 12*m.pen })
 		if pl.placeAtMost(bid{Label: &again, at: half}, 0.5) {
 			m.Add(&again)
 		}
@@ -206,9 +264,9 @@ func (m *mapper) hillNames(hills []feature, pl *placer) {
 			at = append(at, m.onOwnGround(hills[i], hills[i+1:])...)
 		}
 		l := m.label(top, name, 0.64, levelInk)
-		l.Halo = faded(tint(top.level), 0.85)
+		l.Halo = faded(hillHalo(top.level), 0.85)
 		m.set(pl, f, bid{Label: l, at: append(at, around(bounds(f.lines), l)...), worse: func(r Rect) float64 {
-			out := 0.0 // over the edge, if not all beside it
+			out := m.astray(f, r) // and over the edge, if not all beside it
 			for _, q := range []Point{r.Min, r.Max, Pt(r.Min.X, r.Max.Y), Pt(r.Max.X, r.Min.Y)} {
 				if !inLines(f.lines, q) {
 					out += 0.05
@@ -217,6 +275,15 @@ func (m *mapper) hillNames(hills []feature, pl *placer) {
 			return out
 		}})
 	}
+}
+
+// hillHalo is the color about letters on ground of a level: its own, but where that is
+// too dark for them.
+func hillHalo(level int) color.NRGBA {
+	if level <= 3 {
+		return tint(level)
+	}
+	return mixed(tint(level), paper, 0.5)
 }
 
 // onOwnGround returns places on a contour and outside higher ones, roomy ones
@@ -249,8 +316,13 @@ func (m *mapper) onOwnGround(f feature, higher []feature) []Point {
 	}
 	slices.SortStableFunc(spots, func(a, b spot) int { return cmp.Compare(b.gap, a.gap) })
 	var at []Point
-	for _, s := range spots[:min(24, len(spots))] {
+	first := min(24, len(spots))
+	for _, s := range spots[:first] {
 		at = append(at, s.at)
+	}
+	// Those come from the north: what lies there may be taken.
+	for i := first; i < len(spots); i += 1 + len(spots)/24 {
+		at = append(at, spots[i].at)
 	}
 	return at
 }

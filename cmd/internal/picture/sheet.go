@@ -3,6 +3,7 @@ package picture
 import (
 	"fmt"
 	"image/color"
+	"slices"
 	"strings"
 
 	"sightline/los"
@@ -69,7 +70,12 @@ func (d *document) inset(table *Picture, s *scenarios.Setup, r *los.Ruling) {
 	table.Add(&Path{ID: "inset", Lines: rect(crop.Min.X, crop.Min.Y, crop.Max.X, crop.Max.Y), Style: Style{Stroke: faded(ink, 0.7), Width: Inch(0.06 * d.pen)}})
 	_, h := crop.Size()
 	d.Over(inset(s, r, crop, d.pen/scale).Placed(Pt(d.left-crop.Min.X*scale, d.y-crop.Min.Y*scale), 0, scale))
-	d.Add(&Path{ID: "inset", Lines: rect(d.left, d.y, d.left+d.width, d.y+h*scale), Style: Style{Stroke: ink, Width: Inch(0.12 * d.pen)}})
+	frame, over := Rect{Pt(d.left, d.y), Pt(d.left+d.width, d.y+h*scale)}, 0.5*d.pen
+	hole := rect(frame.Min.X, frame.Min.Y, frame.Max.X, frame.Max.Y)[0]
+	slices.Reverse(hole.Points)
+	// Wide roads that leave it aslant reach beyond it.
+	d.Add(&Path{ID: "margin", Lines: append(rect(frame.Min.X-over, frame.Min.Y-over, frame.Max.X+over, frame.Max.Y+over), hole), Style: Style{Fill: margin}})
+	d.Add(&Path{ID: "inset", Lines: rect(frame.Min.X, frame.Min.Y, frame.Max.X, frame.Max.Y), Style: Style{Stroke: ink, Width: Inch(0.12 * d.pen)}})
 	d.y += h*scale + 0.8*d.pen
 }
 
@@ -136,7 +142,11 @@ func (d *document) parties(r *los.Ruling) {
 func (d *document) parts(r *los.Ruling) {
 	u := d.pen
 	if len(r.Parts) == 0 {
-		d.text(d.left, d.width, 0.68, false, ink, "Nothing stands in the corridor between them.")
+		text := "Nothing stands in the corridor between them."
+		if r.Profile.Length <= 0 {
+			text = "No ground lies between the stands."
+		}
+		d.text(d.left, d.width, 0.68, false, ink, text)
 		d.y += 0.3 * u
 		return
 	}
@@ -186,8 +196,11 @@ func (d *document) part(r *los.Ruling, i int, x, width float64) {
 // marked returns words with the typographer's inch mark.
 func marked(text string) string { return strings.ReplaceAll(text, `"`, "″") }
 
-// profile sets the side profile across the page.
+// profile sets the side profile across the page. Stands in contact have none.
 func (d *document) profile(r *los.Ruling) {
+	if r.Profile.Length <= 0 {
+		return
+	}
 	scale := 0.66 * d.pen / profileText
 	h := 2.0
 	d.Over(Profile(r, d.width/scale, h, PaperTheme).Placed(Pt(d.left, d.y), 0, scale))

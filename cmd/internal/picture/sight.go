@@ -20,15 +20,28 @@ func Sight(r *los.Ruling) *Picture {
 // partID returns the ID of a part's shapes.
 func partID(i int) string { return fmt.Sprintf("part/%d", i) }
 
-// ofBody reports whether an ID is that of a stand that blocks in a ruling: a
-// friend, or a wreck.
-func ofBody(r *los.Ruling, id string) bool {
+// overStands reports whether an ID is that of a part that blocks and that stands would
+// hide: it is one itself, a friend or a wreck, or it is tiny.
+func overStands(r *los.Ruling, id string, pen float64) bool {
 	for i, part := range r.Parts {
-		if part.Blocks && part.Stand >= 0 && id == partID(i) {
+		if id == partID(i) && part.Blocks && (part.Stand >= 0 || isTiny(part, pen)) {
 			return true
 		}
 	}
 	return false
+}
+
+// isTiny reports whether a part that blocks is too small to be seen: it gets a ring.
+func isTiny(part los.Part, pen float64) bool {
+	return part.Blocks && sizeOfPart(part) < 0.1*pen*pen
+}
+
+func sizeOfPart(part los.Part) float64 {
+	size := 0.0
+	for _, l := range linesOfPart(part) {
+		size += sizeOf(l.Points)
+	}
+	return size
 }
 
 // sightAt draws a ruling with pens and letters of a scale.
@@ -45,16 +58,25 @@ func sightAt(r *los.Ruling, pen float64, pl *placer) *Picture {
 			Fill: faded(tone, 0.13), Stroke: faded(tone, 0.55), Width: line(0.045),
 		}})
 	}
-	for i, part := range r.Parts {
-		p.part(i, part, clear, pen)
-		if part.Blocks {
-			for _, l := range linesOfPart(part) {
-				pl.things.add(bounds([]Line{l})) // a name would hide it
+	// What blocks lies over what does not: it may be a sliver of the same area.
+	for _, blocks := range []bool{false, true} {
+		for i, part := range r.Parts {
+			if part.Blocks != blocks {
+				continue
+			}
+			p.part(i, part, clear, pen)
+			if blocks {
+				for _, l := range linesOfPart(part) {
+					pl.things.add(bounds([]Line{l})) // a name would hide it
+				}
 			}
 		}
 	}
 	a, b := pointOf(r.From.Center), pointOf(r.To.Center)
 	pl.keepLine(a, b, pen)
+	if clear && r.Witness != nil {
+		pl.keepLine(pointOf(r.Witness.From), pointOf(r.Witness.To), 0.5*pen)
+	}
 	half := r.Axis.Halfway
 	var names []bid
 	names = append(names, p.crossLine("halfway", half[0], half[1], []float64{5, 3.5}, a, b, pen, pl)...)
@@ -132,6 +154,19 @@ func (p *Picture) part(i int, part los.Part, clear bool, pen float64) {
 		&Path{ID: id, Lines: marks, Style: Style{Stroke: faded(rgb(0x8f3e00), light*2.2), Width: Width{0.05 * pen, 1, 1.6}}},
 		&Path{ID: id, Lines: rim, Style: Style{Stroke: rgb(0x8f3e00), Width: Width{0.06 * pen, 1.2, 1.8}}},
 	)
+	if isTiny(part, pen) {
+		p.ring(id, middle(bounds(lines)), pen)
+	}
+}
+
+// ring draws a ring about what is too small to be seen.
+func (p *Picture) ring(id string, c Point, pen float64) {
+	for _, st := range []Style{
+		{Stroke: faded(white, 0.85), Width: Width{0.2 * pen, 3, 4.5}},
+		{Stroke: BlockedRed, Width: Width{0.1 * pen, 1.5, 2.2}},
+	} {
+		p.Add(&Circle{ID: id, Center: c, Radius: 0.42 * pen, Style: st})
+	}
 }
 
 // rimOf returns the edge of an area from the convex pieces it is cut into,

@@ -56,11 +56,12 @@ func (p *Picture) ruling(s *scenarios.Setup, o Options, pl *placer, pen float64)
 		}
 	}
 	// The corridor lies under the stands, and so does a blocked line; a clear
-	// one shows where on them it starts and ends. A stand that blocks is hatched.
+	// one shows where on them it starts and ends. A stand that blocks is hatched,
+	// and so is what is tiny.
 	var over []Shape
 	if r := o.Ruling; r != nil {
 		for _, sh := range sightAt(r, pen, pl).Shapes {
-			if sh.Name() == "sight" && r.Verdict == los.Clear || ofBody(r, sh.Name()) {
+			if sh.Name() == "sight" && r.Verdict == los.Clear || overStands(r, sh.Name(), pen) {
 				over = append(over, sh)
 			} else {
 				p.Add(sh)

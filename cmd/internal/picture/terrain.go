@@ -52,8 +52,12 @@ type mapper struct {
 }
 
 // Ground is Terrain without the names.
-func Ground(s *scenarios.Setup) *Picture {
+func Ground(s *scenarios.Setup) *Picture { return groundAt(s, penScale(tableRect(s))) }
+
+// groundAt draws the ground with lines of a pen; trees and houses keep their size.
+func groundAt(s *scenarios.Setup, pen float64) *Picture {
 	m := newMapper(s)
+	m.pen = pen
 	m.base()
 	m.layers()
 	return m.Picture
