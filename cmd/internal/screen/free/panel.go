@@ -141,6 +141,9 @@ func (p *panel) showRuling(t *tableScene, r *los.Ruling) {
 	if r.Summary != "" {
 		p.text(ui.Sentence(r.Summary), ui.TextBody, ui.Ink)
 	}
+	for _, s := range t.would() {
+		p.text(s, ui.TextSmall, ui.InkMiddle)
+	}
 	p.add(p.partyRows(r))
 	p.heading(partsHeading(r))
 	for i := range r.Parts {

@@ -188,6 +188,17 @@ func (s *session) ruling() *los.Ruling {
 	return s.asked.ruling
 }
 
+// would says what would clear the ruling that shows, or block it; nothing during a
+// move, since every sentence is tried.
+func (s *session) would() []string {
+	r := s.ruling()
+	if r == nil || s.preview != nil {
+		return nil
+	}
+	b := s.view.Board()
+	return append(b.WouldOpen(r), b.WouldClose(r)...)
+}
+
 // place moves stand i as a preview; a place off the table becomes the nearest
 // one on it, and the refusal is shown. drop makes the move, cancel forgets it.
 func (s *session) place(i int, at geom.Point, facing geom.Angle) {

@@ -265,3 +265,17 @@ func TestUndoAndRedo(t *testing.T) {
 		t.Error("what was undone is done again after another move")
 	}
 }
+
+// The panel said nothing of what would change a ruling, as sheets do.
+func TestRulingSaysWhatWouldChangeIt(t *testing.T) {
+	s := woodSession(t)
+	s.choose(0)
+	s.choose(1)
+	if got := strings.Join(s.would(), " "); !strings.Contains(got, "would be clear") {
+		t.Errorf("a blocked line says %q", got)
+	}
+	s.place(0, s.stand(0).At.Add(geom.Pt(0, geom.Inch)), s.stand(0).Facing)
+	if got := s.would(); s.preview == nil || got != nil {
+		t.Errorf("during a move it says %q", got)
+	}
+}
