@@ -61,8 +61,9 @@ var policy = []room{
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
 		rooms: []string{"cmd/internal/files", "game", "game/freetable", "game/commanddecision", "game/seat"},
 		tests: []string{"geom", "scenarios"}},
+	{folder: "cmd/internal/keys"}, // which key does what: for the settings and for the window
 	{folder: "cmd/internal/settings", // what a player chose for every game
-		rooms:   []string{"cmd/internal/files"},
+		rooms:   []string{"cmd/internal/files", "cmd/internal/keys"},
 		modules: []string{"github.com/pelletier/go-toml/v2"}},
 	{folder: "cmd/internal/places", // where something is, in people's words
 		rooms: []string{"geom", "scenarios"},
@@ -77,6 +78,8 @@ var policy = []room{
 	{folder: "cmd/internal/screen/table", // any game's table
 		rooms:   []string{"geom", "los", "cmd/internal/picture", "cmd/internal/screen/ui"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"}},
+	{folder: "cmd/internal/screen/sound", // noises made by us; oto alone, as ebiten/audio ends the program where there is no device
+		modules: []string{"github.com/ebitengine/oto/v3"}},
 	{folder: "cmd/internal/screen/windowtest", // runs the program, for tests alone
 		rooms:   []string{"geom", "cmd/internal/screen/ui"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"}},
@@ -87,13 +90,13 @@ var policy = []room{
 		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision"}}, // it reads the library's files
 	{folder: "cmd/internal/screen/cd",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/commanddecision", "game/seat",
-			"cmd/internal/picture", "cmd/internal/games", "cmd/internal/places", "cmd/internal/screen/ui", "cmd/internal/screen/table"},
+			"cmd/internal/picture", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/places", "cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest", "game/replay"}},
 	{folder: "cmd/internal/screen",
 		rooms: []string{"geom", "los", "scenarios", "game", "game/freetable", "game/commanddecision", "game/seat",
-			"cmd/internal/picture", "cmd/internal/games", "cmd/internal/settings",
-			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/free", "cmd/internal/screen/cd"},
+			"cmd/internal/picture", "cmd/internal/games", "cmd/internal/settings", "cmd/internal/keys",
+			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound", "cmd/internal/screen/free", "cmd/internal/screen/cd"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest"}},
 	{folder: "cmd/sightline",

@@ -15,6 +15,9 @@ type Icon struct {
 	Company int         // from 1; its band at the left. 0 is none
 	Symbol  units.Symbol
 	Size    float64 // of the rim's outer edge
+	// Safe draws it for color-blind eyes: what differs in color differs in
+	// lightness and in form or pattern too.
+	Safe bool
 	// Bare leaves rim and marks out, for lists.
 	Bare bool
 
@@ -46,8 +49,25 @@ const (
 // line.
 var SideColors = [2]color.NRGBA{rgb(0x12357A), rgb(0xA3122E)}
 
-// hitColors are those of the hit dot, by hits from 1.
-var hitColors = [3]color.NRGBA{rgb(0x3f9a3c), rgb(0xE8B500), rgb(0xd03328)}
+// safeSides are those of Icon.Safe: one dark, one light.
+var safeSides = [2]color.NRGBA{rgb(0x0d2160), rgb(0xf7b38d)}
+
+// RimColor is the color of a side, safe for color-blind eyes or as it comes.
+func RimColor(side int, safe bool) color.NRGBA {
+	if safe {
+		return safeSides[side&1]
+	}
+	return SideColors[side&1]
+}
+
+// A dot is the color of a hit dot and of the pips on it.
+type dot struct{ fill, pip color.NRGBA }
+
+// hitDots are those of the hit dot, by hits from 1; safeDots those of Icon.Safe.
+var (
+	hitDots  = [3]dot{{rgb(0x3f9a3c), black}, {rgb(0xE8B500), black}, {rgb(0xd03328), black}}
+	safeDots = [3]dot{{white, black}, {rgb(0xc98a00), black}, {black, white}}
+)
 
 // Draw draws the icon about the origin.
 func (c Icon) Draw() *Picture {
@@ -60,19 +80,22 @@ func (c Icon) Draw() *Picture {
 	in := s
 	if !c.Bare {
 		p.Add(&Path{Lines: c.outline(s), Style: Style{Fill: white}})
-		rim := Style{Fill: SideColors[c.Side&1]}
+		rim := Style{Fill: RimColor(c.Side, c.Safe)}
 		p.Add(&Path{Lines: c.outline(s - 1.2), Style: rim})
 		in = s - 3.8
 	}
 	p.Add(&Path{Lines: c.outline(in), Style: Style{Fill: body}})
-	if c.Unspotted && !c.Bare {
-		p.Add(&Path{Lines: c.outline(s - 2.4), Style: Style{Stroke: white, Width: Inch(1.6), Dash: []float64{1.7, 1.7}}})
+	if !c.Bare {
+		c.rim(p, s-2.4)
 	}
 	room := Rect{Pt(-in, -in), Pt(in, in)}
 	if c.Company > 0 {
 		w := 0.17 * c.Size
 		col := bands[(c.Company-1)%len(bands)]
 		p.Add(&Path{Lines: rect(-in+0.6, -in+0.8, -in+w, in-0.8), Style: Style{Fill: col}})
+		if c.Safe {
+			c.notches(p, in, w)
+		}
 		room.Min.X += w * 0.7
 	}
 	c.symbol(p, room)
@@ -90,6 +113,31 @@ func (c Icon) Draw() *Picture {
 		c.marks(p, s)
 	}
 	return p
+}
+
+// rim draws what lies on the middle of the rim: the dashes of who is unspotted,
+// and the line of the light side of the safe palette.
+func (c Icon) rim(p *Picture, s float64) {
+	line := Style{Stroke: white, Width: Inch(1.6)}
+	light := c.Safe && c.Side&1 == 1
+	if light {
+		line.Stroke, line.Width = black, Inch(0.9)
+	}
+	if c.Unspotted {
+		line.Width, line.Dash = Inch(1.6), []float64{1.7, 1.7}
+	}
+	if c.Unspotted || light {
+		p.Add(&Path{Lines: c.outline(s), Style: line})
+	}
+}
+
+// notches number the band of a company by black bars across it: one less than
+// its number.
+func (c Icon) notches(p *Picture, in, w float64) {
+	for i := range (c.Company - 1) % len(bands) {
+		y := -in + 2.6 + 2.2*float64(i)
+		p.Add(&Path{Lines: rect(-in+0.6, y, -in+w, y+1), Style: Style{Fill: black}})
+	}
 }
 
 // symbol draws the unit's sign in the middle of a room.
@@ -117,10 +165,14 @@ func (c Icon) outline(s float64) []Line {
 // marks draws what lies on the corners.
 func (c Icon) marks(p *Picture, s float64) {
 	if c.Hits > 0 {
-		at, col := Pt(s-1, -s+1), hitColors[min(c.Hits, 3)-1]
-		p.Add(&Circle{Center: at, Radius: 5.4, Style: Style{Fill: col, Stroke: white, Width: Inch(1.2)}})
+		at, d, edge := Pt(s-1, -s+1), hitDots[min(c.Hits, 3)-1], white
+		if c.Safe {
+			d = safeDots[min(c.Hits, 3)-1]
+			edge = d.pip
+		}
+		p.Add(&Circle{Center: at, Radius: 5.4, Style: Style{Fill: d.fill, Stroke: edge, Width: Inch(1.2)}})
 		for _, q := range pips[min(c.Hits, 3)-1] {
-			p.Add(&Circle{Center: Pt(at.X+q.X, at.Y+q.Y), Radius: 1.25, Style: Style{Fill: black}})
+			p.Add(&Circle{Center: Pt(at.X+q.X, at.Y+q.Y), Radius: 1.25, Style: Style{Fill: d.pip}})
 		}
 	}
 	if c.Tag != "" {

@@ -8,6 +8,7 @@ import (
 
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
+	"sightline/cmd/internal/screen/sound"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/settings"
@@ -43,8 +44,9 @@ func newApp(o Options) (*app, error) {
 	}
 	a.settings = o.Settings
 	tools := &free.Tools{Brush: brush, Fan: fan, Games: o.Games}
-	match := &cd.Tools{Brush: brush, Fan: fan, Games: o.Games, Study: study(tools)}
+	match := &cd.Tools{Brush: brush, Fan: fan, Games: o.Games, Study: study(tools), Sound: sound.NewPlayer()}
 	l := newLobby(tools, match, &o)
+	a.theme.Clicked = func() { match.Sound.Play(sound.Click) }
 	a.scene = l
 	switch {
 	case o.Match != nil:
@@ -89,12 +91,13 @@ func (a *app) Update() error {
 // place lays the scene out for the window as it is now.
 func (a *app) place() {
 	scale := a.density * a.enlarged()
-	same := scale == a.theme.Density && a.settings.High == a.theme.High
+	palette := ui.Palette{High: a.settings.High, Safe: a.settings.Safe}
+	same := scale == a.theme.Density && palette == a.theme.Palette
 	if a.size == a.laid && same || a.size == (image.Point{}) {
 		return
 	}
 	if !same {
-		a.theme = a.theme.At(scale, a.settings.High)
+		a.theme = a.theme.At(scale, palette)
 	}
 	a.laid = a.size
 	a.scene.Layout(a.size, a.theme)

@@ -70,6 +70,7 @@ type lobby struct {
 
 	message string
 	fault   string // shown in full, over everything
+	binding string // the command whose key is asked for
 	next    ui.Scene
 	quit    bool
 }
@@ -129,7 +130,8 @@ func (l *lobby) dropped(files fs.FS) {
 
 // prefer has matches keep to the settings.
 func (l *lobby) prefer() {
-	l.cd.Prefs = cd.Prefs{Speed: l.settings.Speed, Still: l.settings.Still}
+	l.cd.Prefs = cd.Prefs{Speed: l.settings.Speed, Still: l.settings.Still, Keys: l.settings.Keys}
+	l.cd.Sound.SetVolume(l.settings.Loud)
 	for _, name := range l.settings.Pass {
 		var s rules.Step
 		if s.UnmarshalText([]byte(name)) == nil {
@@ -218,6 +220,7 @@ func (l *lobby) wheel(in *ui.Input) {
 // enter goes to a section.
 func (l *lobby) enter(s section) {
 	l.section, l.typing, l.message, l.stale = s, false, "", true
+	l.binding = ""
 	l.beside = ui.Scroll{}
 	l.page.SetFocus("")
 }

@@ -15,6 +15,9 @@ func (l *lobby) keys(in *ui.Input) {
 		l.faultKeys(in)
 		return
 	}
+	if l.bindKey(in) {
+		return
+	}
 	if l.typing {
 		l.compose(in.Runes)
 	}

@@ -118,7 +118,7 @@ func (l *lobby) laySides(r ui.Rect, v *volume) {
 func (l *lobby) sideSign(v *volume, side int, size float64) *ebiten.Image {
 	setup := v.doc.Setup()
 	return l.gallery.sign(picture.Icon{
-		Side: side, Body: picture.SideColor(setup, setup.Sides[side].Name), Size: size,
+		Side: side, Body: picture.SideColor(setup, setup.Sides[side].Name), Size: size, Safe: l.theme.Safe,
 	}, l.theme.Density)
 }
 

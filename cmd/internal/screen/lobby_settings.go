@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"sightline/cmd/internal/screen/sound"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/settings"
 )
@@ -45,11 +46,14 @@ func (l *lobby) laySettings() {
 	top := y
 	y = l.layTextSize(in, y)
 	y = l.layContrast(in, y)
+	y = l.layColors(in, y)
+	y = l.layVolume(in, y)
 	y = l.laySpeed(in, y)
 	y = l.layMotion(in, y)
 	for _, name := range settings.Steps {
 		y = l.layStep(in, y, name)
 	}
+	y = l.layKeys(in, y)
 	where := "These settings are kept in no file."
 	if f := l.settings.Path(); f != "" {
 		where = "Kept in " + f
@@ -102,9 +106,38 @@ func (l *lobby) layContrast(in ui.Rect, y float64) float64 {
 	return l.layEither(in, y, "Contrast", "Of panels and of their text: high is white on black, with bright edges.", "Standard", "High", &l.settings.High)
 }
 
+// layColors is the palette of sides and marks.
+func (l *lobby) layColors(in ui.Rect, y float64) float64 {
+	return l.layEither(in, y, "Colors", "Of sides, companies and hits: for color-blind eyes they differ in lightness and pattern as well.", "Standard", "Color-blind", &l.settings.Safe)
+}
+
+// volumes are those that can be chosen; the file may have any other.
+var volumes = []int{0, 20, 40, 60, 80, 100}
+
+// layVolume is how loud dice, shots, chits and clicks are.
+func (l *lobby) layVolume(in ui.Rect, y float64) float64 {
+	text := "Of dice, shots, chits and clicks."
+	if err := l.cd.Sound.Fault(); err != nil {
+		text = "Nothing can be heard on this machine: " + firstLine(err.Error())
+	}
+	r, next := l.setting(in, y, "Sound", text, 340)
+	var words []string
+	for _, n := range volumes {
+		words = append(words, fmt.Sprintf("%d %%", n))
+	}
+	words[0] = "Off"
+	l.page.Choice(r, "Sound", words, slices.Index(volumes, l.settings.Loud), func(n int) {
+		s := l.settings.Settings
+		s.Loud = volumes[n]
+		l.keep(s)
+		l.cd.Sound.Play(sound.Dice)
+	})
+	return next
+}
+
 // layMotion is whether stands are seen to move.
 func (l *lobby) layMotion(in ui.Rect, y float64) float64 {
-	return l.layEither(in, y, "Motion", "Of stands along the way that they went.", "Shown", "Reduced", &l.settings.Still)
+	return l.layEither(in, y, "Motion", "Of stands along the way that they went, and of the view when it goes there.", "Shown", "Reduced", &l.settings.Still)
 }
 
 // layEither is a setting that is one thing or the other.

@@ -257,7 +257,26 @@ func TestSettingsSurvive(t *testing.T) {
 	g.Click(g.Target("Opportunity fire: Passes"))
 	g.Click(g.Target("Motion: Reduced"))
 	g.Click(g.Target("Contrast: High"))
+	g.Click(g.Target("Colors: Color-blind"))
+	g.Click(g.Target("Sound: 60 %"))
 	g.Save("settings", g.Settled())
+	g.Move(gmath.Vec{X: 600, Y: 500})
+	for !g.has("key log") {
+		g.Session.ScrollWheel(0, -1)
+		g.Ticks(2)
+	}
+	g.Click(g.Target("key log"))
+	g.Save("settings-keys", g.Settled())
+	g.Key(ebiten.KeyZ)
+	if got, want := g.Now().Message, `Z already is "undo" (in any step: take the last choice back). Escape leaves it as it was.`; got != want {
+		t.Errorf("a key that is taken: %q, want %q", got, want)
+	}
+	g.Key(ebiten.KeyI)
+	g.Key(ebiten.Key2) // a key is asked for no more: this is a section
+	g.want("lobby", g.Now().Table)
+	if got := g.Now().Step; got != "play" {
+		t.Errorf("after the key it is %q", got)
+	}
 	g.Kill()
 	g = launchIn(t, dir, windowtest.Size)
 	g.Save("large", g.Settled())
@@ -266,7 +285,7 @@ func TestSettingsSurvive(t *testing.T) {
 	}
 	file := filepath.Join(dir, "sightline", "settings.toml")
 	text, err := os.ReadFile(file)
-	for _, want := range []string{"text-size = 120", "high-contrast = true", "speed = 8", "still = true", `pass = ["opportunity-fire"]`} {
+	for _, want := range []string{"text-size = 120", "high-contrast = true", "speed = 8", "still = true", "color-blind = true", "volume = 60", `"log" = "I"`, `pass = ["opportunity-fire"]`} {
 		if err != nil || !strings.Contains(string(text), want) {
 			t.Errorf("%s: %v, %q; want %s", file, err, text, want)
 		}
@@ -276,7 +295,7 @@ func TestSettingsSurvive(t *testing.T) {
 		t.Fatal(err)
 	}
 	g = launchIn(t, dir, windowtest.Size)
-	if got, want := g.Now().Message, fmt.Sprintf("%s: text-size: is 7: want 80 to 200; the settings are those without it.", file); got != want {
+	if got, want := g.Now().Message, fmt.Sprintf("%s: line 1: text-size: is 7: want 80 to 200; the settings are those without it.", file); got != want {
 		t.Errorf("a bad file: %q, want %q", got, want)
 	}
 	g.Save("settings-fault", g.Settled())

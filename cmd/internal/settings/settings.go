@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,6 +17,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"sightline/cmd/internal/files"
+	"sightline/cmd/internal/keys"
 )
 
 // Settings are what can be chosen. Their zero value is none: see Defaults.
@@ -23,8 +25,12 @@ type Settings struct {
 	Text  int      `toml:"text-size"`     // percent, LeastText to MostText
 	Speed int      `toml:"speed"`         // of what is shown: one of Speeds; 0 is at once
 	High  bool     `toml:"high-contrast"` // of panels and of their text
-	Still bool     `toml:"still"`         // stands jump to where they have moved to
+	Safe  bool     `toml:"color-blind"`   // sides and marks in colors that every eye tells apart, with patterns
+	Still bool     `toml:"still"`         // nothing moves by itself: neither stands nor the view
+	Loud  int      `toml:"volume"`        // of sounds, percent; 0 is silence
 	Pass  []string `toml:"pass"`          // steps that do not stop for the player, of Steps
+
+	Keys keys.Changed `toml:"keys"` // by the command
 }
 
 // Bounds of Settings.Text, both included, and its steps.
@@ -41,22 +47,28 @@ var Speeds = []int{1, 2, 4, 8, 16, 0}
 var Steps = []string{"reveal", "opportunity-fire", "turning"}
 
 // Defaults returns the settings of who has chosen nothing.
-func Defaults() Settings { return Settings{Text: 100, Speed: 1} }
+func Defaults() Settings { return Settings{Text: 100, Speed: 1, Loud: 40} }
 
-// fault says what is wrong with settings.
-func (s *Settings) fault() error {
+// fault says what is wrong with settings, and under which key.
+func (s *Settings) fault() (key string, err error) {
 	if s.Text < LeastText || s.Text > MostText {
-		return fmt.Errorf("text-size: is %d: want %d to %d", s.Text, LeastText, MostText)
+		return "text-size", fmt.Errorf("text-size: is %d: want %d to %d", s.Text, LeastText, MostText)
 	}
 	if !slices.Contains(Speeds, s.Speed) {
-		return fmt.Errorf("speed: is %d: want 1, 2, 4, 8, 16, or 0 for at once", s.Speed)
+		return "speed", fmt.Errorf("speed: is %d: want 1, 2, 4, 8, 16, or 0 for at once", s.Speed)
+	}
+	if s.Loud < 0 || s.Loud > 100 {
+		return "volume", fmt.Errorf("volume: is %d: want 0, which is silence, to 100", s.Loud)
 	}
 	for _, p := range s.Pass {
 		if !slices.Contains(Steps, p) {
-			return fmt.Errorf("pass: %q is no step that passes: want some of %s", p, strings.Join(Steps, ", "))
+			return "pass", fmt.Errorf("pass: %q is no step that passes: want some of %s", p, strings.Join(Steps, ", "))
 		}
 	}
-	return nil
+	if id, err := s.Keys.Fault(); err != nil {
+		return id, fmt.Errorf("keys: %q: %w", id, err)
+	}
+	return "", nil
 }
 
 // A File is where settings are kept.
@@ -102,14 +114,28 @@ func (f *File) read(text []byte) error {
 	switch {
 	case errors.As(err, &strict) && len(strict.Errors) > 0:
 		row, _ := strict.Errors[0].Position()
-		return fmt.Errorf("line %d: %s: unknown key: want text-size, high-contrast, speed, still or pass", row, strings.Join(strict.Errors[0].Key(), "."))
+		return fmt.Errorf("line %d: %s: unknown key: want text-size, high-contrast, color-blind, speed, still, volume, pass or keys", row, strings.Join(strict.Errors[0].Key(), "."))
 	case errors.As(err, &syntax):
 		row, _ := syntax.Position()
 		return fmt.Errorf("line %d: %s", row, strings.TrimPrefix(syntax.Error(), "toml: "))
 	case err != nil:
 		return err
 	}
-	return f.Settings.fault()
+	if key, err := f.Settings.fault(); err != nil {
+		return fmt.Errorf("line %d: %w", lineOf(text, key), err)
+	}
+	return nil
+}
+
+// lineOf returns the line that gives a key its value, counted from 1.
+func lineOf(text []byte, key string) int {
+	for i, line := range strings.Split(string(text), "\n") {
+		name, _, is := strings.Cut(line, "=")
+		if is && strings.Trim(strings.TrimSpace(name), `"'`) == key {
+			return i + 1
+		}
+	}
+	return 1
 }
 
 // Fault says why the settings were not read, or are not kept; nil if they are.
@@ -140,9 +166,19 @@ func (s *Settings) write(w io.Writer) error {
 	_, err := fmt.Fprintf(w, `# Settings of Sightline. The window writes this file anew.
 text-size = %d # percent, %d to %d
 high-contrast = %t # of panels and of their text
+color-blind = %t # sides and marks in colors that every eye tells apart, with patterns
 speed = %d # of what is shown: 1, 2, 4, 8 or 16 times; 0: at once
-still = %t # reduced motion: stands jump to where they have moved to
+still = %t # reduced motion: neither stands nor the view move by themselves
+volume = %d # of sounds, percent; 0: silence
 pass = [%s] # steps that do not stop: reveal, opportunity-fire, turning
-`, s.Text, LeastText, MostText, s.High, s.Speed, s.Still, strings.Join(quoted, ", "))
+`, s.Text, LeastText, MostText, s.High, s.Safe, s.Speed, s.Still, s.Loud, strings.Join(quoted, ", "))
+	if err != nil || len(s.Keys) == 0 {
+		return err
+	}
+	out := "\n[keys] # those that are changed\n"
+	for _, id := range slices.Sorted(maps.Keys(s.Keys)) {
+		out += fmt.Sprintf("%q = %q\n", id, s.Keys[id])
+	}
+	_, err = io.WriteString(w, out)
 	return err
 }

@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"sightline/cmd/internal/keys"
 )
 
 func TestKeptAndReadAgain(t *testing.T) {
@@ -14,7 +16,10 @@ func TestKeptAndReadAgain(t *testing.T) {
 	if f.Fault() != nil || !reflect.DeepEqual(f.Settings, Defaults()) {
 		t.Errorf("without a file: %+v, %v", f.Settings, f.Fault())
 	}
-	for _, s := range []Settings{{Text: 80, High: true, Speed: 0, Still: true, Pass: []string{"reveal", "turning"}}, {Text: 200, Speed: 16, Pass: []string{}}} {
+	for _, s := range []Settings{
+		{Text: 80, High: true, Speed: 0, Still: true, Pass: []string{"reveal", "turning"}},
+		{Text: 200, Safe: true, Speed: 16, Loud: 100, Pass: []string{}, Keys: keys.Changed{"log": "Shift+L", "roster": "\\", "as last turn": "\""}},
+	} {
 		if err := f.Keep(s); err != nil {
 			t.Fatal(err)
 		}
@@ -28,12 +33,18 @@ func TestKeptAndReadAgain(t *testing.T) {
 // A file that is faulty is one clear line, and stays as it is.
 func TestFaults(t *testing.T) {
 	for text, want := range map[string]string{
-		"text-size = 300\n":                 "text-size: is 300: want 80 to 200",
-		"speed = 3\n":                       "speed: is 3: want 1, 2, 4, 8, 16, or 0 for at once",
-		"speed = 2\nvolume = 3\n":           "line 2: volume: unknown key: want text-size, high-contrast, speed, still or pass",
-		"text-size = 90\npass = [\"move\"]": `pass: "move" is no step that passes: want some of reveal, opportunity-fire, turning`,
+		"text-size = 300\n":                 "line 1: text-size: is 300: want 80 to 200",
+		"# mine\n\nspeed = 3\n":             "line 3: speed: is 3: want 1, 2, 4, 8, 16, or 0 for at once",
+		"speed = 2\nvolum = 3\n":            "line 2: volum: unknown key: want text-size, high-contrast, color-blind, speed, still, volume, pass or keys",
+		"speed = 2\nvolume = 101\n":         "line 2: volume: is 101: want 0, which is silence, to 100",
+		"text-size = 90\npass = [\"move\"]": `line 2: pass: "move" is no step that passes: want some of reveal, opportunity-fire, turning`,
 		"text-size = \"large\"\n":           "line 1: ",
 		"text-size = \n":                    "line 1: ",
+
+		"speed = 2\n[keys]\nroster = \"R\"\n\"log\" = \"Z\"\n": `line 4: keys: "log": Z already is "undo"`,
+		"[keys]\nlog = \"Escape\"\n":                           `line 2: keys: "log": Escape always does what it does`,
+		"[keys]\ndance = \"D\"\n":                              `line 2: keys: "dance": there is no command "dance"`,
+		"[keys]\nlog = 3\n":                                    "line 2: ",
 	} {
 		path := filepath.Join(t.TempDir(), "settings.toml")
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {

@@ -58,7 +58,7 @@ func (d *deploying) todo() todo {
 		td.what, td.why = "All stands are placed", "The other side sees them when both are ready"
 	default:
 		td.what = fmt.Sprintf("%d of %s placed", td.done, stands(td.of))
-		td.why = "Drag them into the area that is lit, or A places all"
+		td.why = "Drag them into the area that is lit, or " + d.t.key("place all") + " places all"
 		td.warns = list(next) + " not placed"
 	}
 	return td
@@ -398,7 +398,7 @@ func (d *deploying) tags() []tag {
 		}
 	}
 	if len(d.tried) > 1 {
-		return []tag{{at: d.tried[0].At, off: vec(18, 16), bold: d.formText(), soft: "wheel turns, F changes"}}
+		return []tag{{at: d.tried[0].At, off: vec(18, 16), bold: d.formText(), soft: "wheel turns, " + d.t.key("formation") + " changes"}}
 	}
 	return nil
 }

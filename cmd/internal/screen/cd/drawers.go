@@ -3,6 +3,7 @@ package cd
 import (
 	"fmt"
 
+	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
 )
@@ -14,7 +15,7 @@ func (t *Table) layLog() {
 	r = ui.Rect{X: r.X, Y: top, W: r.W, H: r.Bottom() - top}
 	p.Panel("log panel", r)
 	p.Words(r.X+cardPad, r.Y+18, ui.BoldText("Log", ui.TextHeading), ui.Anchor{Y: 0.5})
-	p.Button(ui.Rect{X: r.Right() - 40, Y: r.Y + 6, W: 32, H: 24}, ui.ButtonLook{Name: "log", Text: "×", Tip: "Close the log L", Press: func() { t.logOpen = false; t.stale = true }})
+	p.Button(ui.Rect{X: r.Right() - 40, Y: r.Y + 6, W: 32, H: 24}, ui.ButtonLook{Name: "log", Text: "×", Tip: "Close the log " + t.key("log"), Press: func() { t.logOpen = false; t.stale = true }})
 	view := ui.Rect{X: r.X + 6, Y: r.Y + 36, W: r.W - 12, H: r.H - 42}
 	lines, high := t.logLines(view.W - 20)
 	// The newest line shows until one scrolls back.
@@ -125,8 +126,8 @@ func (t *Table) layMenu() {
 	y := p.Paragraph(r.X+24, r.Y+50, r.W-48, 16, ui.Text(kept, ui.TextSoft).In(ui.InkSoft)) + 10
 	for _, c := range []command{
 		{id: "go on", text: "Go on", key: "Escape", do: func() { t.menu = false }},
-		{id: "all keys", text: "All keys", key: "F1", do: func() { t.menu, t.help = false, true }},
-		{id: "lines of sight", text: "Lines of sight", key: studyKey, off: t.mayNotStudy(), help: "this moment on a table without rules", do: func() { t.menu = false; t.study() }},
+		{id: "all keys", text: "All keys", key: t.key("help"), do: func() { t.menu, t.help = false, true }},
+		{id: "lines of sight", text: "Lines of sight", key: t.key("study"), off: t.mayNotStudy(), help: "this moment on a table without rules", do: func() { t.menu = false; t.study() }},
 		{id: "start over", text: "Start over", help: "begins anew; the game until now stays in the folder", do: t.startOver},
 		{id: "leave", text: "Leave the table", help: "the game is kept, and goes on where it was left", do: func() { t.leave = true }},
 	} {
@@ -177,7 +178,7 @@ func (t *Table) layHelp() {
 	}
 	for _, c := range t.commands() {
 		if c.key != "" && c.help != "" {
-			rows = append(rows, [2]string{keyCap(c.key), c.help})
+			rows = append(rows, [2]string{keys.Cap(c.key), c.help})
 		}
 	}
 	view := ui.Rect{X: r.X + 20, Y: r.Y + 52, W: r.W - 40, H: r.H - 64}

@@ -66,5 +66,5 @@ func (e *ending) commands() []command {
 }
 
 func (e *ending) tray(w *trayWriter) {
-	w.title, w.hint = "The game is over", "The log (L) has all of it."
+	w.title, w.hint = "The game is over", "The log ("+e.t.key("log")+") has all of it."
 }

@@ -53,7 +53,7 @@ func (f *firing) commands() []command {
 	}
 	if !f.opportunity {
 		out = append(out,
-			command{id: "join", key: "G", text: joins, help: "firers at one circle spread their hits together; G parts them", off: circle, do: f.join},
+			command{id: "join", key: "G", text: joins, help: "firers at one circle spread their hits together; the same key parts them", off: circle, do: f.join},
 			command{id: "best circle", key: "Q", text: "Best circle", help: "lays the circle where it touches the most", off: best, do: f.bestCircle},
 			command{id: "spread", key: "S", help: "how far apart the bursts of a mortar fall", off: aimed, do: f.nextSpread},
 			command{id: "strike", key: "K", help: "fire from off the table: the next", do: f.nextStrike},
@@ -102,7 +102,7 @@ func (f *firing) strikeItems(w *trayWriter) {
 			continue
 		}
 		n := len(f.pointsOf(o.Strike))
-		it := trayItem{id: "strike " + o.Strike, name: o.Strike, line: fmt.Sprintf("%d of %d points", n, o.Points), soft: "from off the table", key: "K", chosen: f.strike == o.Strike, amber: n < o.Points}
+		it := trayItem{id: "strike " + o.Strike, name: o.Strike, line: fmt.Sprintf("%d of %d points", n, o.Points), soft: "from off the table", key: f.t.key("strike"), chosen: f.strike == o.Strike, amber: n < o.Points}
 		it.press = func() { f.chooseStrike(o.Strike) }
 		w.items = append(w.items, it)
 	}

@@ -1,10 +1,9 @@
 package cd
 
 import (
-	"strings"
-
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/geom"
 )
@@ -23,9 +22,9 @@ func (t *Table) common() []command {
 		{id: "fit", key: "0", text: "Whole table", help: "fit the table to the window, and back", do: t.overview},
 		{id: "zoom in", key: "+", text: "Zoom in", help: "zoom in", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1.25) }},
 		{id: "zoom out", key: "-", text: "Zoom out", help: "zoom out", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1/1.25) }},
-		{id: "study", key: studyKey, text: "Lines of sight", help: "this moment on a table without rules, to ask about lines of sight", off: t.mayNotStudy(), do: t.study},
+		{id: "study", key: "F3", text: "Lines of sight", help: "this moment on a table without rules, to ask about lines of sight", off: t.mayNotStudy(), do: t.study},
 		{id: "help", key: "F1", text: "Help", help: "all keys", do: func() { t.help = !t.help; t.stale = true }},
-		{id: "menu", key: "M1", text: "Menu", help: "menu: start over, leave", do: func() { t.menu = !t.menu; t.stale = true }},
+		{id: "menu", key: "F10", text: "Menu", help: "menu: start over, leave", do: func() { t.menu = !t.menu; t.stale = true }},
 		{id: "fullscreen", key: "F11", text: "Full screen", help: "fill the screen", do: func() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }},
 	}
 }
@@ -38,8 +37,22 @@ func (t *Table) commands() []command {
 	} else {
 		own = t.player.tool.commands()
 	}
-	return append(own, t.common()...)
+	return t.keyed(append(own, t.common()...))
 }
+
+// keyed gives commands the keys that the player has for them.
+func (t *Table) keyed(all []command) []command {
+	for i := range all {
+		all[i].key = t.keyOf(&all[i])
+	}
+	return all
+}
+
+// keyOf is the key of a command, as the player has it.
+func (t *Table) keyOf(c *command) string { return t.tools.Prefs.Keys.Of(c.id, c.key) }
+
+// key is how the key of a command is written in sentences and on buttons.
+func (t *Table) key(id string) string { return keys.Cap(t.tools.Prefs.Keys.Of(id, "")) }
 
 // keys does what was typed.
 func (t *Table) keys(in *ui.Input) {
@@ -47,8 +60,7 @@ func (t *Table) keys(in *ui.Input) {
 		t.modal(in)
 		return
 	}
-	names := typed(in)
-	for _, name := range names {
+	for _, name := range in.Typed() {
 		if t.popupKey(name) {
 			continue
 		}
@@ -84,57 +96,6 @@ func (t *Table) modal(in *ui.Input) {
 		}
 	}
 	t.stale = len(in.Keys) > 0 || t.stale
-}
-
-// typed names the keys of a tick as commands do: "Z", "Shift+Z", "3", "+".
-func typed(in *ui.Input) (out []string) {
-	shift, ctrl := "", ""
-	if in.Shift {
-		shift = "Shift+"
-	}
-	if in.Ctrl {
-		ctrl = "Ctrl+"
-	}
-	for _, k := range in.Keys {
-		if letter := ui.KeyLetter(k); letter != "" {
-			out = append(out, ctrl+shift+letter)
-			continue
-		}
-		switch k {
-		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
-			out = append(out, "Enter")
-		case ebiten.KeyEscape, ebiten.KeyTab, ebiten.KeyDelete, ebiten.KeyBackspace, ebiten.KeyF1, ebiten.KeyF3, ebiten.KeyF8, ebiten.KeyF11:
-			name := strings.TrimPrefix(k.String(), "Key")
-			if k == ebiten.KeyBackspace {
-				name = "Delete"
-			}
-			if k == ebiten.KeyTab {
-				name = shift + name
-			}
-			out = append(out, name)
-		}
-	}
-	if len(in.Runes) == 0 { // a number without a character: another layout, or none
-		for _, k := range in.Keys {
-			switch {
-			case k >= ebiten.KeyDigit0 && k <= ebiten.KeyDigit9:
-				out = append(out, string(rune('0'+k-ebiten.KeyDigit0)))
-			case k >= ebiten.KeyNumpad0 && k <= ebiten.KeyNumpad9:
-				out = append(out, string(rune('0'+k-ebiten.KeyNumpad0)))
-			}
-		}
-	}
-	for _, r := range in.Runes {
-		switch {
-		case r >= '0' && r <= '9', strings.ContainsRune("+-[],.", r):
-			out = append(out, string(r))
-		case r == '=':
-			out = append(out, "+")
-		case r == '?':
-			out = append(out, "F1")
-		}
-	}
-	return out
 }
 
 // A nudger is a tool whose selected stands can be moved and turned by keys.

@@ -149,7 +149,7 @@ func (o *ordering) todo() todo {
 		td.warns = list(next) + " without a chit: who has no order stays where it is"
 	}
 	if wait := o.arrive.waiting(); len(wait) > 0 {
-		td.why += fmt.Sprintf(". %s to arrive: A places them", stands(len(wait)))
+		td.why += fmt.Sprintf(". %s to arrive: %s places them", stands(len(wait)), o.t.key("place all"))
 		td.warns = strings.TrimPrefix(td.warns+"; "+list(wait)+" not placed, so not there next turn", "; ")
 		td.next = append(td.next, wait...)
 	}

@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -59,7 +60,7 @@ func (t *Table) layBar() {
 	r := t.frame.bar
 	p.Plate(r, ui.Look{Fill: ui.SlateDeep})
 	p.Spot(ui.Spot{Name: "bar", Place: r})
-	p.Button(ui.Rect{X: 6, Y: 6, W: 34, H: 32}, ui.ButtonLook{Name: "menu", Text: "≡", Tip: "Menu", Press: func() { t.menu = !t.menu; t.stale = true }})
+	p.Button(ui.Rect{X: 6, Y: 6, W: 34, H: 32}, ui.ButtonLook{Name: "menu", Text: "≡", Tip: "Menu " + t.key("menu"), Press: func() { t.menu = !t.menu; t.stale = true }})
 	p.Fitted(48, 15, 86, ui.BoldText(t.player.model.scenario.Title, ui.TextLine), ui.Anchor{Y: 0.5})
 	p.Fitted(48, 31, 86, ui.Text(t.turnText(), ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
 	p.Rule(136, 10, 136, 34, 1, ui.Rule)
@@ -166,11 +167,11 @@ func (t *Table) layRoster() {
 	r := t.frame.roster
 	p.Panel("roster panel", r)
 	if r.W < 100 {
-		p.Button(ui.Rect{X: r.X + 6, Y: r.Y + 6, W: r.W - 12, H: 28}, ui.ButtonLook{Name: "roster", Text: "›", Tip: "Open the roster [", Press: t.fold})
+		p.Button(ui.Rect{X: r.X + 6, Y: r.Y + 6, W: r.W - 12, H: 28}, ui.ButtonLook{Name: "roster", Text: "›", Tip: "Open the roster " + t.key("roster"), Press: t.fold})
 		t.layRail(ui.Rect{X: r.X, Y: r.Y + 40, W: r.W, H: r.H - 44})
 		return
 	}
-	p.Plate(ui.Rect{X: r.X + 14, Y: r.Y + 12, W: 20, H: 20}, ui.Look{Fill: sideFill(m.side), Edge: ui.White, Radius: 4})
+	p.Plate(ui.Rect{X: r.X + 14, Y: r.Y + 12, W: 20, H: 20}, ui.Look{Fill: t.sideFill(m.side), Edge: ui.White, Radius: 4})
 	p.Fitted(r.X+42, r.Y+15, r.W-80, ui.BoldText(t.player.name(), ui.TextHeading), ui.Anchor{Y: 0.5})
 	on, all := 0, 0
 	for i := range m.pieces {
@@ -181,8 +182,8 @@ func (t *Table) layRoster() {
 			}
 		}
 	}
-	p.Fitted(r.X+42, r.Y+32, r.W-80, ui.Text(fmt.Sprintf("%d of %d stands on the table", on, all), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
-	p.Button(ui.Rect{X: r.Right() - 34, Y: r.Y + 10, W: 26, H: 26}, ui.ButtonLook{Name: "roster", Text: "‹", Tip: "Fold the roster [", Press: t.fold})
+	p.Fitted(r.X+42, r.Y+32, r.W-80, ui.Text(fmt.Sprintf("%d of %d on the table", on, all), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	p.Button(ui.Rect{X: r.Right() - 34, Y: r.Y + 10, W: 26, H: 26}, ui.ButtonLook{Name: "roster", Text: "‹", Tip: "Fold the roster " + t.key("roster"), Press: t.fold})
 	view := ui.Rect{X: r.X + 1, Y: r.Y + 46, W: r.W - 2, H: r.H - 52}
 	y, before := t.rosterAt.Begin(p, view, t.rosterHigh())
 	for i := range m.groups {
@@ -221,7 +222,7 @@ func (t *Table) layGroup(view ui.Rect, y float64, g *group) float64 {
 	if g.morale > 0 {
 		right = fmt.Sprint(g.morale)
 	}
-	p.Pair(head.X+28, head.Y+head.H/2, head.W-40, ui.BoldText(g.name, ui.TextBody), ui.BoldText(right, ui.TextBody))
+	p.Pair(head.X+28, head.Y+head.H/2, head.W-40, ui.BoldText(t.rosterName(g.name), ui.TextBody), ui.BoldText(right, ui.TextBody))
 	tip := ""
 	if g.morale > 0 {
 		tip = fmt.Sprintf("Original morale %d. Double click selects the company", g.morale)
@@ -273,11 +274,10 @@ func (t *Table) layStand(r ui.Rect, s *piece) {
 	case m.refused:
 		c = ui.VermilionHi
 	}
-	x := r.Right() - 8
+	x := r.Right() - 6
 	if m.wants {
-		p.Plate(ui.Rect{X: x - 8, Y: r.Y + r.H/2 - 4, W: 8, H: 8}, ui.Look{Fill: ui.Amber, Radius: 4})
+		p.Plate(ui.Rect{X: r.X + 29, Y: r.Y + 2, W: 8, H: 8}, ui.Look{Fill: ui.Amber, Edge: ui.Black, Radius: 4})
 	}
-	x -= 12
 	if o := t.rowOrder(s); o != picture.UnknownOrder {
 		p.Image(x-9, r.Y+r.H/2, t.signs.order(o, 17))
 	}
@@ -290,7 +290,11 @@ func (t *Table) layStand(r ui.Rect, s *piece) {
 		p.Words(x-w/2, r.Y+r.H/2, l, ui.Centered)
 		x -= w + 4
 	}
-	p.Fitted(r.X+40, r.Y+r.H/2, x-r.X-44, ui.Text(s.Name, ui.TextBody).In(c), ui.Anchor{Y: 0.5})
+	label := ui.Text(t.rosterName(s.Name), ui.TextBody).In(c)
+	if p.Width(label) > x-r.X-44 {
+		label.Size = ui.TextSmall
+	}
+	p.Fitted(r.X+40, r.Y+r.H/2, x-r.X-44, label, ui.Anchor{Y: 0.5})
 	p.Spot(ui.Spot{
 		Name: name, Place: r, Tip: s.Name + ": " + stateOf(s),
 		Press: func() {
@@ -300,6 +304,14 @@ func (t *Table) layStand(r ui.Rect, s *piece) {
 		},
 		Twice: func() { t.player.tool.twice(spot{at: s.At, stand: s.Name}); t.stale, t.drafts = true, true },
 	})
+}
+
+// rosterName is a name without the side's, which stands above the roster.
+func (t *Table) rosterName(name string) string {
+	if rest, ok := strings.CutPrefix(name, t.player.name()+" "); ok {
+		return ui.Capital(rest)
+	}
+	return name
 }
 
 // rowOrder is the order that the roster shows of a stand.
@@ -336,7 +348,7 @@ func hitColor(hits, of int) color.NRGBA {
 	return ui.Amber
 }
 
-func sideFill(side int) color.NRGBA { return picture.SideColors[side&1] }
+func (t *Table) sideFill(side int) color.NRGBA { return picture.RimColor(side, t.theme.Safe) }
 
 // layRail is the folded roster: the stands that want a decision.
 func (t *Table) layRail(r ui.Rect) {
@@ -395,7 +407,7 @@ func (t *Table) layTray() {
 		verbs = t.player.tool.commands()
 	}
 	var shown []command
-	for _, c := range verbs {
+	for _, c := range t.keyed(verbs) {
 		if c.text != "" {
 			shown = append(shown, c)
 		}
@@ -455,11 +467,14 @@ func (t *Table) drawMini(dst *ebiten.Image) {
 	}
 	for i := range t.laid {
 		l := &t.laid[i]
-		c := sideFill(l.piece.icon.Side)
+		c, round := t.sideFill(l.piece.icon.Side), 2.2*k
+		if l.piece.icon.Side&1 == 1 { // the form says the same as the color
+			round = 0
+		}
 		if l.Wreck {
 			c = ui.InkFaint
 		}
-		t.tools.Brush.Box(dst, ui.Box{Center: at(table.Inches(l.Footprint.Center)), Half: gmath.Vec{X: 2.2 * k, Y: 2.2 * k}, Fill: c, Stroke: ui.White, Width: 0.8 * k})
+		t.tools.Brush.Box(dst, ui.Box{Center: at(table.Inches(l.Footprint.Center)), Half: gmath.Vec{X: 2.2 * k, Y: 2.2 * k}, Round: round, Fill: c, Stroke: ui.White, Width: 0.8 * k})
 	}
 	lo, hi := t.camera.Shown()
 	lo, hi = at(lo), at(hi)

@@ -17,6 +17,7 @@ import (
 // signs keeps drawn icons as images, by how they look.
 type signs struct {
 	density float64
+	safe    bool // in the palette for color-blind eyes
 	icons   map[picture.Icon]*ebiten.Image
 	orders  map[orderKey]*ebiten.Image
 	ticks   map[float64]*ebiten.Image
@@ -27,8 +28,8 @@ type orderKey struct {
 	size  float64
 }
 
-func newSigns(density float64) *signs {
-	return &signs{density, map[picture.Icon]*ebiten.Image{}, map[orderKey]*ebiten.Image{}, map[float64]*ebiten.Image{}}
+func newSigns(density float64, safe bool) *signs {
+	return &signs{density, safe, map[picture.Icon]*ebiten.Image{}, map[orderKey]*ebiten.Image{}, map[float64]*ebiten.Image{}}
 }
 
 // signsKept bounds the icons kept; past it they are drawn anew.
@@ -40,6 +41,7 @@ func (s *signs) paint(p *picture.Picture) *ebiten.Image {
 
 // icon returns an icon as an image with its middle in the middle.
 func (s *signs) icon(c picture.Icon) *ebiten.Image {
+	c.Safe = s.safe
 	img, ok := s.icons[c]
 	if !ok {
 		if len(s.icons) >= signsKept {
@@ -198,8 +200,12 @@ func (t *Table) drawPieces(dst *ebiten.Image) {
 	}
 }
 
-// large reports whether a stand is so near that it is drawn without an icon.
+// large reports whether a stand is so near that it is drawn without an icon: not
+// in the palette for color-blind eyes, as icons alone say the side by form.
 func (t *Table) large(p *piece) bool {
+	if t.theme.Safe {
+		return false
+	}
 	w, d := p.width()
 	return math.Min(w, d)*t.camera.Scale >= iconed*t.theme.Density
 }

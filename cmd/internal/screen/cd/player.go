@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"sightline/cmd/internal/screen/sound"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
@@ -14,6 +15,7 @@ import (
 type player struct {
 	side    int
 	seat    *seat.Seat
+	sound   *sound.Player
 	version int
 	model   *model
 	before  *model // of the view before the last news
@@ -104,6 +106,11 @@ func (p *player) do(a rules.Action) bool {
 	if err != nil {
 		p.refuse(err)
 		return false
+	}
+	switch a.(type) {
+	case rules.Ready, rules.Wait:
+	default:
+		p.sound.Play(sound.Chit)
 	}
 	return true
 }

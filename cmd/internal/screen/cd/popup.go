@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/geom"
@@ -21,6 +22,7 @@ const popupWide = 324
 
 // open shows a popup; none if it has nothing to choose.
 func (t *Table) open(p *popup) {
+	t.keyed(p.items)
 	t.popup = p
 	if len(p.items) == 0 {
 		t.popup = nil
@@ -90,9 +92,9 @@ func (t *Table) layPopup() {
 		if key == "" {
 			key = fmt.Sprint(i + 1)
 		}
-		w := p.KeyWidth(key)
+		w := p.KeyWidth(keys.Cap(key))
 		p.Fitted(cell.X+8, cell.Y+cell.H/2, cell.W-w-24, ui.Text(c.text, ui.TextBody).In(ink), ui.Anchor{Y: 0.5})
-		p.KeyCap(cell.Right()-w-8, cell.Y+cell.H/2, key, false)
+		p.KeyCap(cell.Right()-w-8, cell.Y+cell.H/2, keys.Cap(key), false)
 		tip := c.help
 		if c.off != "" {
 			tip = c.off

@@ -54,3 +54,29 @@ func TestStepsPassAtOnce(t *testing.T) {
 	}
 	t.Errorf("after so many keys it is %s of turn %d", g.Now().Step, g.Now().Turn)
 }
+
+// A key that was changed does what the other did, and is what is told.
+func TestKeysAreThoseOfThePlayer(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "sightline"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	settings := "color-blind = true\n[keys]\n\"place all\" = \"P\"\nhelp = \"F2\"\n"
+	if err := os.WriteFile(filepath.Join(dir, "sightline", "settings.toml"), []byte(settings), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	g := launchIn(t, dir, "maneuvers-1941", "player,steady")
+	g.want("deployment")
+	before := len(g.Now().Left)
+	g.press(ebiten.KeyA)
+	if now := len(g.Now().Left); now != before || now == 0 {
+		t.Errorf("A still places all: %d stands are left, %d before", now, before)
+	}
+	g.press(ebiten.KeyP)
+	if now := len(g.Now().Left); now != 0 {
+		t.Errorf("P does not place all: %d are left", now)
+	}
+	g.Save("keys-color-blind", g.Settled())
+	g.press(ebiten.KeyF2)
+	g.Save("keys-help", g.Settled())
+}

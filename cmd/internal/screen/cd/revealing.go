@@ -28,10 +28,10 @@ func (r *revealing) viewed() { r.want = r.wanting() }
 func (r *revealing) between() []string { return r.m().able("follow") }
 
 func (r *revealing) todo() todo {
-	td := todo{next: r.want, what: "Orders are turned up", why: "D declines the order of what is selected; stands without a movement order may turn: drag"}
+	td := todo{next: r.want, what: "Orders are turned up", why: r.t.key("decline") + " declines the order of what is selected; stands without a movement order may turn: drag"}
 	if n := len(r.between()); n > 0 {
 		td.what = list(r.between()) + " may choose between chits"
-		td.why = "F: the other chit in its reach; D declines its order"
+		td.why = r.t.key("follow") + ": the other chit in its reach; " + r.t.key("decline") + " declines its order"
 	}
 	return td
 }

@@ -177,6 +177,7 @@ func (s *showing) enter() {
 	}
 	s.post = s.pre.copied()
 	s.beat().apply(s.post, s.last)
+	s.beat().sound(s.t.tools.Sound)
 	s.frame()
 }
 
@@ -391,7 +392,7 @@ func (w *writer) dice(rolls []int, need int) {
 // tray has where in the news we are.
 func (s *showing) tray(w *trayWriter) {
 	w.title = "What happened"
-	w.hint = fmt.Sprintf("%d of %d. Enter or N goes on, E to the end.", s.at+1, len(s.beats))
+	w.hint = fmt.Sprintf("%d of %d. Enter or %s goes on, %s to the end.", s.at+1, len(s.beats), s.t.key("show next"), s.t.key("show end"))
 	for i := range s.beats {
 		b := &s.beats[i]
 		e := b.lead()

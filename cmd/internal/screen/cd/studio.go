@@ -5,10 +5,6 @@ import (
 	"sightline/scenarios"
 )
 
-// studyKey opens the table as it is now without rules, to ask about lines of
-// sight and to try places.
-const studyKey = "F3"
-
 // mayNotStudy says why the table may not be studied: there lengths are shown.
 func (t *Table) mayNotStudy() string {
 	if !t.player.model.view.MayMeasure() {

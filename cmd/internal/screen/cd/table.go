@@ -10,7 +10,9 @@ import (
 	"github.com/quasilyte/gmath"
 
 	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/sound"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
@@ -24,6 +26,7 @@ type Tools struct {
 	Fan   *table.Fan
 	Games Games
 	Prefs Prefs
+	Sound *sound.Player // may be nil
 	// Study opens a free table at a seat; leaving it calls end and goes back.
 	Study func(back ui.Scene, name string, at *seat.Seat, end func()) (ui.Scene, error)
 }
@@ -33,6 +36,7 @@ type Prefs struct {
 	Speed int          // of what is shown, from 1 to 16 times; 0: it is done at once
 	Pass  []rules.Step // steps that do not stop for the player
 	Still bool         // stands do not move where it can be shown that they have
+	Keys  keys.Changed // the keys that are not as they come
 }
 
 // Games opens matches, one at a time, and keeps them: it is games.Folder.
@@ -138,7 +142,7 @@ func (t *Table) take(m *games.Match) error {
 	t.match, t.players, t.player = m, nil, nil
 	for side, at := range m.Seats {
 		if at != nil {
-			t.players = append(t.players, &player{side: side, seat: at})
+			t.players = append(t.players, &player{side: side, seat: at, sound: t.tools.Sound})
 		}
 	}
 	if len(t.players) == 0 {
@@ -171,7 +175,7 @@ func (t *Table) Layout(size image.Point, th *ui.Theme) {
 		t.theme = th
 		t.page = ui.NewPage(th, t.tools.Brush)
 		t.labels = ui.NewLabels(th)
-		t.signs = newSigns(th.Density)
+		t.signs = newSigns(th.Density, th.Safe)
 		if t.sprites != nil {
 			t.sprites.Forget()
 		}
@@ -470,7 +474,7 @@ func (t *Table) wheel(in *ui.Input) {
 
 // Draw draws the window.
 func (t *Table) Draw(dst *ebiten.Image) {
-	dst.Fill(ui.SlateCard)
+	dst.Fill(t.theme.Color(ui.SlateCard))
 	if t.curtain != nil {
 		t.drawCurtain(dst)
 		return
@@ -551,7 +555,7 @@ func (t *Table) drawTags(dst *ebiten.Image, tags []tag) {
 		free := t.frame.free
 		lo.X = gmath.Clamp(lo.X, free.X*k, math.Max(free.Right()*k-size.X, free.X*k))
 		lo.Y = gmath.Clamp(lo.Y, free.Y*k, math.Max(free.Bottom()*k-size.Y, free.Y*k))
-		t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(size.Mulf(0.5)), Half: size.Mulf(0.5), Fill: ui.Faded(ui.SlateDeep, 0.95), Round: 5 * k})
+		t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(size.Mulf(0.5)), Half: size.Mulf(0.5), Fill: t.theme.Color(ui.Faded(ui.SlateDeep, 0.95)), Round: 5 * k})
 		if g.refused {
 			t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(gmath.Vec{X: 2 * k, Y: size.Y / 2}), Half: gmath.Vec{X: 2 * k, Y: size.Y / 2}, Fill: ui.VermilionHi})
 		}
@@ -580,7 +584,7 @@ func (t *Table) drawTip(dst *ebiten.Image) {
 		lo.Y = of.Y*k - s.Y - 4*k
 	}
 	lo.X = gmath.Clamp(lo.X, 4*k, math.Max(float64(t.size.X)-s.X-4*k, 4*k))
-	t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(s.Mulf(0.5)), Half: s.Mulf(0.5), Fill: ui.SlateDeep, Stroke: ui.InkSoft, Width: k, Round: 4 * k})
+	t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(s.Mulf(0.5)), Half: s.Mulf(0.5), Fill: t.theme.Color(ui.SlateDeep), Stroke: t.theme.Color(ui.InkSoft), Width: k, Round: 4 * k})
 	t.labels.Draw(dst, l, lo.Add(gmath.Vec{X: 8 * k, Y: 5 * k}), ui.TopLeft)
 }
 

@@ -128,7 +128,7 @@ func (t *Table) turnText() string {
 	v, of := t.player.model.view, t.player.model.scenario.Turns
 	switch {
 	case v.Turn == 0:
-		return "Before the first turn"
+		return "Before turn 1"
 	case of > 0:
 		return fmt.Sprintf("Turn %d of %d", v.Turn, of)
 	}

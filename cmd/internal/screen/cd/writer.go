@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"strings"
 
+	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
@@ -146,12 +147,7 @@ func buttonOf(c command, tone ui.Tone) ui.ButtonLook {
 	if c.off != "" {
 		tip = c.off
 	}
-	return ui.ButtonLook{Name: c.id, Text: c.text, Key: keyCap(c.key), Tip: tip, Tone: tone, Off: c.off != "", Press: c.do}
-}
-
-// keyCap is how a key is written on buttons.
-func keyCap(key string) string {
-	return strings.NewReplacer("Shift+", "Shift ", "Ctrl+", "Ctrl ", "Delete", "Del", "Space", "Space").Replace(key)
+	return ui.ButtonLook{Name: c.id, Text: c.text, Key: keys.Cap(c.key), Tip: tip, Tone: tone, Off: c.off != "", Press: c.do}
 }
 
 // standCard writes what is known of a stand.

@@ -280,6 +280,9 @@ func (p *Page) click(s *Spot, b Button) {
 	default:
 		p.last, p.lastAt = s.Name, p.tick
 		if s.Press != nil {
+			if p.theme.Clicked != nil {
+				p.theme.Clicked()
+			}
 			s.Press()
 		}
 	}

@@ -56,10 +56,17 @@ const (
 // A Theme holds what depends on the density of the display.
 type Theme struct {
 	Density float64 // device pixels per pixel of the desktop
-	High    bool    // the contrast of panels and of their text
+	Palette
+	Clicked func() // called when something of a page is pressed; may be nil
 	plain   *text.GoTextFaceSource
 	bold    *text.GoTextFaceSource
 	faces   map[faceKey]*text.Face
+}
+
+// A Palette says in which colors all is drawn.
+type Palette struct {
+	High bool // the contrast of panels and of their text
+	Safe bool // sides and marks differ in lightness and pattern, for color-blind eyes
 }
 
 type faceKey struct {
@@ -79,9 +86,9 @@ func NewTheme() (*Theme, error) {
 	return &Theme{Density: 1, plain: plain, bold: bold, faces: map[faceKey]*text.Face{}}, nil
 }
 
-// At returns the theme for a display of another density, and of a contrast.
-func (t *Theme) At(density float64, high bool) *Theme {
-	return &Theme{Density: density, High: high, plain: t.plain, bold: t.bold, faces: map[faceKey]*text.Face{}}
+// At returns the theme for a display of another density, and in a palette.
+func (t *Theme) At(density float64, p Palette) *Theme {
+	return &Theme{Density: density, Palette: p, Clicked: t.Clicked, plain: t.plain, bold: t.bold, faces: map[faceKey]*text.Face{}}
 }
 
 // Px returns a size of the desktop in device pixels.

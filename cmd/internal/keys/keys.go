@@ -1,0 +1,207 @@
+// Package keys says which key does what at the table of a match, and which ones a
+// player has changed. It knows names of keys alone: "A", "Shift+Z", "F3", "[".
+package keys
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// A Command is something that a key does.
+type Command struct {
+	ID    string // what settings call it by
+	Where Where
+	Key   string // as it comes
+	Does  string
+}
+
+// Where says when a command is there.
+type Where string
+
+// The places of commands. Those of AnyStep are there in every other.
+const (
+	AnyStep  Where = "In any step"
+	Deploy   Where = "Deployment, arrival"
+	Orders   Where = "Orders"
+	Reveal   Where = "Reveal"
+	Move     Where = "Movement"
+	Turn     Where = "Turning"
+	Fire     Where = "Fire"
+	Back     Where = "Going back"
+	Happened Where = "What happened"
+	Over     Where = "The end"
+)
+
+// Table lists the commands whose keys may be changed, in the order of a turn.
+var Table = []Command{
+	{"undo", AnyStep, "Z", "take the last choice back"},
+	{"log", AnyStep, "L", "open or close the log"},
+	{"roster", AnyStep, "[", "fold or open the roster"},
+	{"minimap", AnyStep, "O", "show or hide the minimap"},
+	{"fit", AnyStep, "0", "fit the table to the window"},
+	{"zoom in", AnyStep, "+", "zoom in"},
+	{"zoom out", AnyStep, "-", "zoom out"},
+	{"study", AnyStep, "F3", "this moment on a table without rules, to ask about lines of sight"},
+	{"menu", AnyStep, "F10", "the menu: start over, leave"},
+	{"help", AnyStep, "F1", "all keys"},
+	{"fullscreen", AnyStep, "F11", "fill the screen"},
+
+	{"place all", Deploy, "A", "place every stand that is not placed yet"},
+	{"formation", Deploy, "F", "how a company is put down: line, column, wedge, or as it stands"},
+
+	{"take back chit", Orders, "Delete", "take the chit back"},
+	{"rest hold", Orders, "H", "every commander without a chit: No Order where it stands"},
+	{"as last turn", Orders, "R", "chits without one as in the turn before"},
+
+	{"decline", Reveal, "D", "does not follow its order, or does after all"},
+	{"follow", Reveal, "F", "follows the other chit in its reach"},
+
+	{"along the arrow", Move, "A", "as far as they get along their arrows"},
+	{"half", Move, "H", "half of the allowance along the arrow"},
+	{"to cover", Move, "C", "the nearest cover in reach along the arrow"},
+	{"stay", Move, "S", "take the plan back"},
+	{"more", Move, "M", "mount, dismount, limber, man-handle, leave the table"},
+	{"knot", Move, "K", "while dragging: a corner of the way here"},
+
+	{"face enemy", Turn, "G", "face the nearest enemy"},
+	{"keep", Turn, "K", "look where they looked"},
+
+	{"fire", Fire, "F", "declare what the firer aims at"},
+	{"hold fire", Fire, "H", "do not fire after all"},
+	{"weapon", Fire, "W", "the next weapon of the firer"},
+	{"rest best", Fire, "B", "who has no target declares the best there is"},
+	{"next target", Fire, "T", "aim at the next target"},
+	{"shell", Fire, "X", "armor-piercing or high explosive"},
+	{"join", Fire, "G", "firers at one circle spread their hits together, or part"},
+	{"best circle", Fire, "Q", "lay the circle where it touches the most"},
+	{"spread", Fire, "S", "how far apart the bursts of a mortar fall"},
+	{"strike", Fire, "K", "fire from off the table: the next"},
+
+	{"as the engine", Back, "E", "go back as the engine chooses after all"},
+
+	{"show next", Happened, "N", "what happened next"},
+	{"show pause", Happened, "K", "stop, or go on"},
+	{"show back", Happened, "J", "what happened before"},
+	{"show end", Happened, "E", "skip the rest; the log has it all"},
+	{"show faster", Happened, ".", "twice as fast, up to 16 times"},
+	{"show slower", Happened, ",", "half as fast"},
+
+	{"leave", Over, "Q", "back to the title; the game stays kept"},
+	{"again", Over, "A", "begin anew; this game stays in the folder"},
+}
+
+// fixed are the keys that no command may be given: what they do is the same
+// everywhere, or depends on what is in the tray.
+var fixed = []string{"Enter", "Tab", "Shift+Tab", "Escape", "Space", "1", "2", "3", "4", "5", "6", "7", "8", "9"}
+
+// find returns the command of an id, or nil.
+func find(id string) *Command {
+	i := slices.IndexFunc(Table, func(c Command) bool { return c.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return &Table[i]
+}
+
+// Changed are the keys that a player has changed, by the id of the command.
+type Changed map[string]string
+
+// Of returns the key of a command. One that is not in Table keeps what it comes
+// with.
+func (m Changed) Of(id, comes string) string {
+	if k, ok := m[id]; ok {
+		return k
+	}
+	if c := find(id); c != nil {
+		return c.Key
+	}
+	return comes
+}
+
+// Conflict says why a command may not have a key, or is nil.
+func (m Changed) Conflict(id, key string) error {
+	c := find(id)
+	switch {
+	case c == nil:
+		return fmt.Errorf("there is no command %q: want one of %s", id, strings.Join(ids(), ", "))
+	case slices.Contains(fixed, key):
+		return fmt.Errorf("%s always does what it does: want another key", key)
+	case !IsKey(key):
+		return fmt.Errorf("%q is no key: want a letter, a sign or a key like F2, with Shift+ or Ctrl+ before a letter", key)
+	}
+	for _, o := range Table {
+		if o.ID != id && meet(o.Where, c.Where) && m.Of(o.ID, "") == key {
+			return fmt.Errorf("%s already is %q (%s: %s)", key, o.ID, strings.ToLower(string(o.Where)), o.Does)
+		}
+	}
+	return nil
+}
+
+// Fault returns the first id, in their order, whose key cannot be, and why.
+func (m Changed) Fault() (id string, err error) {
+	var all []string
+	for id := range m {
+		all = append(all, id)
+	}
+	slices.Sort(all)
+	for _, id := range all {
+		if err := m.Conflict(id, m[id]); err != nil {
+			return id, err
+		}
+	}
+	return "", nil
+}
+
+// With returns the keys with another one for a command; its own key is no change.
+func (m Changed) With(id, key string) Changed {
+	out := Changed{}
+	for k, v := range m {
+		out[k] = v
+	}
+	delete(out, id)
+	if c := find(id); c == nil || c.Key != key {
+		out[id] = key
+	}
+	return out
+}
+
+// meet reports whether commands of both places can be there at once.
+func meet(a, b Where) bool {
+	if a == b || a == AnyStep || b == AnyStep {
+		return true
+	}
+	return a == Deploy && b == Orders || a == Orders && b == Deploy // stands that arrive are deployed with the orders
+}
+
+func ids() (out []string) {
+	for _, c := range Table {
+		out = append(out, c.ID)
+	}
+	return out
+}
+
+// named are the keys with a name that may be used.
+var named = []string{"Delete", "Insert", "Home", "End", "PageUp", "PageDown", "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12"}
+
+// IsKey reports whether a name is that of a key.
+func IsKey(name string) bool {
+	if slices.Contains(named, name) || slices.Contains(fixed, name) {
+		return true
+	}
+	rest := strings.TrimPrefix(strings.TrimPrefix(name, "Ctrl+"), "Shift+")
+	if len([]rune(rest)) != 1 {
+		return false
+	}
+	r := []rune(rest)[0]
+	if unicode.IsLetter(r) {
+		return !unicode.IsLower(r)
+	}
+	return rest == name && r != ' ' && unicode.IsPrint(r)
+}
+
+// Cap is how a key is written on buttons.
+func Cap(key string) string {
+	return strings.NewReplacer("Shift+", "Shift ", "Ctrl+", "Ctrl ", "Delete", "Del", "Escape", "Esc", "PageUp", "PgUp", "PageDown", "PgDn").Replace(key)
+}
