@@ -1,6 +1,7 @@
 package units
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -94,10 +95,11 @@ func IsOverlay(data []byte) bool {
 // ReadOverlay reads an overlay, a TOML file of [[cell]] tables with id, value
 // and source, all texts (a value may also be a plain number or truth value).
 // It takes ids of any beginning, since rule systems have cells too, and does
-// not look them up. The error is Faults, all at once; name is how they call
-// the file. With faults it still returns the cells that have an id and a value,
+// not look them up, but for a value that is none: want says what a cell of a rule
+// system may hold, as Want does of the charts'; nothing if it knows none, and nil
+// knows none. The error is Faults, all at once; name is how they call the file. With faults it still returns the cells that have an id and a value,
 // so that these can be looked up too.
-func ReadOverlay(name string, data []byte) ([]CellChange, error) {
+func ReadOverlay(name string, data []byte, want func(id string) string) ([]CellChange, error) {
 	tables, faults := readTables(name, data)
 	var changes []CellChange
 	seen := map[string]int{} // lines by id
@@ -108,7 +110,7 @@ func ReadOverlay(name string, data []byte) ([]CellChange, error) {
 			}
 			continue
 		}
-		c, more := cellOf(name, t)
+		c, more := cellOf(name, t, want)
 		if first, twice := seen[c.ID]; twice && c.ID != "" {
 			more = append(more, Fault{name, t.line, c.ID, fmt.Sprintf("is changed on line %d already", first)})
 		}
@@ -122,7 +124,7 @@ func ReadOverlay(name string, data []byte) ([]CellChange, error) {
 }
 
 // cellOf reads a [[cell]].
-func cellOf(file string, t tableText) (CellChange, Faults) {
+func cellOf(file string, t tableText, want func(id string) string) (CellChange, Faults) {
 	c := CellChange{File: file}
 	var faults Faults
 	fault := func(line int, format string, args ...any) {
@@ -152,7 +154,11 @@ func cellOf(file string, t tableText) (CellChange, Faults) {
 		fault(at("id"), "id %s: want parts of lower-case letters, digits and hyphens, joined by points", quoted(id))
 	}
 	if _, ok := title(c.Value); !ok && !(t.torn && c.Value == "") {
-		fault(at("value"), "value %s: want a value in the notation of the charts", quoted(c.Value))
+		wanted := Want(c.ID)
+		if wanted == "" && want != nil {
+			wanted = want(c.ID)
+		}
+		fault(at("value"), "value %s: want %s", quoted(c.Value), cmp.Or(wanted, "a value in the notation of the charts"))
 		c.Value = ""
 	}
 	if !IsSource(c.Source) {

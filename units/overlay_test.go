@@ -102,7 +102,7 @@ func TestOverlayOfEverything(t *testing.T) {
 		fmt.Fprintf(&file, "[[cell]]\nid = %q\nvalue = %q\nsource = %q\n", id, value, source)
 		n++
 	}
-	changes, err := ReadOverlay("all.toml", []byte(file.String()))
+	changes, err := ReadOverlay("all.toml", []byte(file.String()), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -203,7 +203,7 @@ id     = "hit.pinned"
 value  = "-3"
 source = "house"
 `
-	got, err := ReadOverlay("o.toml", []byte(good))
+	got, err := ReadOverlay("o.toml", []byte(good), nil)
 	want := []CellChange{{"kind.panzer-iv-h.road", "41.5", "ed2", "o.toml", 4}, {"hit.pinned", "-3", "house", "o.toml", 9}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, %v", got, err)
@@ -212,9 +212,10 @@ source = "house"
 		t.Error("IsCell")
 	}
 	cases := []struct{ old, new, want string }{
-		{`value  = 41.5`, ``, `o.toml:2: kind.panzer-iv-h.road: value "": want a value`},
+		{`value  = 41.5`, ``, `o.toml:2: kind.panzer-iv-h.road: value "": want 1 to 150 inches`},
 		{`value  = 41.5`, `value = 1979-05-27`, "o.toml:4: value: want a text, a number, true or false"},
-		{`value  = 41.5`, `value = "` + strings.Repeat("9", 81) + `"`, "want a value in the notation of the charts"},
+		{`value  = 41.5`, `value = "` + strings.Repeat("9", 81) + `"`, `9…": want 1 to 150 inches`},
+		{`value  = "-3"`, ``, `hit.pinned: value "": want a value in the notation of the charts`},
 		{`source = "ed2"`, ``, `o.toml:2: kind.panzer-iv-h.road: source "": want where the value is from`},
 		{`source = "ed2"`, `sauce = "ed2"`, `o.toml:5: kind.panzer-iv-h.road: unknown key "sauce": want id, value or source`},
 		{`source = "ed2"`, `sources = { value = "x" }`, `unknown key "sources"`},
@@ -227,24 +228,24 @@ source = "house"
 		{`# two cells`, `a = 1`, "o.toml:1: a: stands before the first table"},
 	}
 	for _, c := range cases {
-		_, err := ReadOverlay("o.toml", []byte(strings.Replace(good, c.old, c.new, 1)))
+		_, err := ReadOverlay("o.toml", []byte(strings.Replace(good, c.old, c.new, 1)), nil)
 		var faults Faults
 		if !errors.As(err, &faults) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q for %q: %v; want %q", c.new, c.old, err, c.want)
 		}
 	}
 	// All at once: one of syntax, two of values.
-	_, err = ReadOverlay("o.toml", []byte("[[cell]]\nid = \n[[cell]]\nid=\"A\"\nvalue=1\nsource=\"\"\n"))
+	_, err = ReadOverlay("o.toml", []byte("[[cell]]\nid = \n[[cell]]\nid=\"A\"\nvalue=1\nsource=\"\"\n"), nil)
 	var faults Faults
 	if !errors.As(err, &faults) || !strings.Contains(err.Error(), "o.toml:2") || !strings.Contains(err.Error(), "o.toml:4") || !strings.Contains(err.Error(), "o.toml:6") {
 		t.Errorf("want faults on lines 2, 4 and 6, got\n%v", err)
 	}
 	// What can be read of a file with faults is there to be looked up.
-	some, err := ReadOverlay("o.toml", []byte("[[cell]]\nid=\"a.b\"\nvalue=1\n[[cell]]\nid=\"a.c\"\nvalue=oops\nsource=\"x\"\n[[cell]]\nid=\"a.b\"\nvalue=2\nsource=\"x\"\n"))
+	some, err := ReadOverlay("o.toml", []byte("[[cell]]\nid=\"a.b\"\nvalue=1\n[[cell]]\nid=\"a.c\"\nvalue=oops\nsource=\"x\"\n[[cell]]\nid=\"a.b\"\nvalue=2\nsource=\"x\"\n"), nil)
 	if len(some) != 2 || some[0].Line != 3 || some[1].Value != "2" || err == nil || strings.Count(err.Error(), "\n") != 2 {
 		t.Errorf("%+v are read beside\n%v", some, err)
 	}
-	if none, err := ReadOverlay("o.toml", nil); none != nil || err != nil {
+	if none, err := ReadOverlay("o.toml", nil, nil); none != nil || err != nil {
 		t.Errorf("nothing reads as %v, %v", none, err)
 	}
 }
@@ -258,7 +259,7 @@ func TestHopelessOverlays(t *testing.T) {
 	}
 	for _, data := range []string{keys.String(), cells.String(), strings.Repeat("=\n", 20_000),
 		"[[cell]]\na = " + strings.Repeat("[", 1_000_000), "[[cell]]\nsources = {" + strings.Repeat("a=1,", 20_000)} {
-		_, err := ReadOverlay("o.toml", []byte(data))
+		_, err := ReadOverlay("o.toml", []byte(data), nil)
 		if err == nil || strings.Count(err.Error(), "\n") > maxFaults {
 			t.Errorf("%.20q...: %d lines of faults", data, strings.Count(fmt.Sprint(err), "\n"))
 		}
@@ -300,7 +301,7 @@ func FuzzReadOverlay(f *testing.F) {
 	f.Add("[[cell]]\nid = \"weapon.75-l48.he-apers\"\nvalue = '1\"/4 P-1'\nsource = \"x\"\n")
 	f.Add("[[cell]]\nsources = { a = 1 }\nid = [1]\n[cell]\n=\n")
 	f.Fuzz(func(t *testing.T, data string) {
-		changes, err := ReadOverlay("f.toml", []byte(data))
+		changes, err := ReadOverlay("f.toml", []byte(data), nil)
 		if err != nil {
 			if !strings.Contains(err.Error(), "f.toml") {
 				t.Fatalf("%v", err)
@@ -311,7 +312,7 @@ func FuzzReadOverlay(f *testing.F) {
 		for _, c := range changes {
 			fmt.Fprintf(&again, "[[cell]]\nid = %q\nvalue = %q\nsource = %q\n", c.ID, c.Value, c.Source)
 		}
-		same, err := ReadOverlay("f.toml", []byte(again.String()))
+		same, err := ReadOverlay("f.toml", []byte(again.String()), nil)
 		for i := range same {
 			same[i].Line = changes[i].Line // where it was before
 		}

@@ -102,7 +102,7 @@ func (c simulateCommand) opening(p *program) (game.Opening, error) {
 		if err != nil {
 			return o, err
 		}
-		if cells, err := units.ReadOverlay(overlay.Name, overlay.Text); err == nil && len(cells) == 0 {
+		if cells, err := units.ReadOverlay(overlay.Name, overlay.Text, nil); err == nil && len(cells) == 0 {
 			return o, fmt.Errorf("%s: it changes nothing: want an overlay, a file of [[cell]] tables", overlay.Name)
 		}
 		o.Overlays = append(o.Overlays, overlay)

@@ -96,6 +96,13 @@ func (c *Chart) Cell(id string) (Cell, bool) {
 	return c.cells[i], true
 }
 
+// wantOfFigure says what a cell of the reference chart may hold; nothing if it has none
+// of that name.
+func wantOfFigure(id string) string {
+	c, _ := StandardChart().Cell(id)
+	return c.Want
+}
+
 // Cells returns every cell in the order of the chart.
 func (c *Chart) Cells() []Cell { return slices.Clone(c.cells) }
 

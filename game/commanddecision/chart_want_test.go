@@ -82,6 +82,16 @@ func TestNonsenseIsRefused(t *testing.T) {
 	}
 }
 
+// A cell without a value was told that it wants "a value", and not which.
+func TestMissingValuesNameTheirBounds(t *testing.T) {
+	for id, want := range map[string]string{"hit.cap": "0 to 10", "kind.panzer-iv-h.road": "1 to 150 inches", "no.such": "a value in the notation of the charts"} {
+		err := CheckOverlay(game.Overlay{Name: "o.toml", Text: []byte(fmt.Sprintf("[[cell]]\nid = %q\nsource = \"a test\"\n", id))})
+		if err == nil || !strings.HasSuffix(err.Error(), ": want "+want) {
+			t.Errorf("%s: %v, want %q", id, err, want)
+		}
+	}
+}
+
 // All that is wrong with a scenario and its overlays is said at once, where it
 // is: a cell given twice, without a source or out of quotes hides no other.
 func TestFaultsOfFiguresAreToldAtOnce(t *testing.T) {

@@ -50,7 +50,7 @@ func TestOverlaysOfDocuments(t *testing.T) {
 				continue
 			}
 			n++
-			changes, err := units.ReadOverlay(name, []byte(m[1]))
+			changes, err := units.ReadOverlay(name, []byte(m[1]), nil)
 			if err == nil {
 				_, err = units.Standard().With(changes)
 			}

@@ -53,7 +53,7 @@ func readOverlays(overlays []game.Overlay) ([]units.CellChange, scenarios.Faults
 	var changes []units.CellChange
 	var faults scenarios.Faults
 	for _, o := range overlays {
-		c, err := units.ReadOverlay(o.Name, o.Text)
+		c, err := units.ReadOverlay(o.Name, o.Text, wantOfFigure)
 		changes, faults = append(changes, c...), append(faults, faultsOf(err)...)
 	}
 	return changes, faults

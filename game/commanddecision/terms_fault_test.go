@@ -286,7 +286,7 @@ func TestTermsFaults(t *testing.T) {
 		{b, `system = "command-decision"`, ``, []string{`f:73: game.system: missing: want the rule system, "command-decision"`}},
 		{b, `circle = "4"`, `circle = 4`, []string{`f:77: game.rulings.circle: is 4: want a text in quotes`}},
 		{b, `circle = "4"`, `"a b" = "4"`, []string{`f:77: game.rulings."a b": is no name of a ruling: want letters, digits, - and _`}},
-		{b, `value = "8"`, ``, []string{`f:78: cell[1].value: missing: want what it is here`}},
+		{b, `value = "8"`, ``, []string{`f:78: cell[1].value: missing: want a rate of fire of 1 to 20: "2", "3/2" or "1*"`}},
 		{b, `id = "weapon.b.rof"`, `id = "weapon.a.rof"`, []string{`f:82: cell[2].id: "weapon.a.rof" is given on line 79 too: want every figure once`}},
 	}
 	for _, c := range cases {

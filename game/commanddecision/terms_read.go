@@ -71,9 +71,10 @@ func readTerms(f *scenarios.File) scenarios.Rules {
 }
 
 func readCell(s *scenarios.Section) units.CellChange {
+	id := s.Name("id", "the name of a figure of the charts")
 	c := units.CellChange{
-		ID:     s.Name("id", "the name of a figure of the charts"),
-		Value:  s.Name("value", "what it is here"),
+		ID:     id,
+		Value:  s.Name("value", cmp.Or(units.Want(id), wantOfFigure(id), "what it is here")),
 		Source: s.Phrase("source"),
 	}
 	if s.Has("source") && s.Sound("source") && !units.IsSource(c.Source) {
