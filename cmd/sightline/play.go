@@ -14,12 +14,13 @@ import (
 )
 
 type playCommand struct {
-	File  string `arg:"" optional:"" help:"Scenario or ruling to open, or the name of a kept game (.jsonl) to take up again."`
-	Free  bool   `help:"Open the free table: the tools of sight, and no rules."`
-	Match string `placeholder:"WHO,WHO" help:"Play Command Decision at once: who sits at the first and at the second side, player or the name of a bot."`
-	Text  bool   `help:"Play it by typed commands, for who cannot see the table; against steady unless --match says otherwise."`
-	Seed  string `placeholder:"TEXT" help:"Seed of the dice of new games, for games that can be played again; without it, a random one for each."`
-	Dir   string `placeholder:"DIR" help:"Folder in which games are kept; without it, that of the user's files."`
+	File    string `arg:"" optional:"" help:"Scenario or ruling to open, or the name of a kept game (.jsonl) to take up again."`
+	Free    bool   `help:"Open the free table: the tools of sight, and no rules."`
+	Match   string `placeholder:"WHO,WHO" help:"Play Command Decision at once: who sits at the first and at the second side, player or the name of a bot."`
+	Referee bool   `help:"With --match: somebody at this screen is the referee, too."`
+	Text    bool   `help:"Play it by typed commands, for who cannot see the table; against steady unless --match says otherwise."`
+	Seed    string `placeholder:"TEXT" help:"Seed of the dice of new games, for games that can be played again; without it, a random one for each."`
+	Dir     string `placeholder:"DIR" help:"Folder in which games are kept; without it, that of the user's files."`
 }
 
 func (playCommand) Help() string {
@@ -96,7 +97,11 @@ func (c playCommand) Run(p *program) error {
 		if o.Text == nil {
 			return usageError("play: --match needs a scenario")
 		}
+		m.Referee = c.Referee
 		o.Match, o.Free = m, false
+	}
+	if c.Referee && (c.Match == "" || c.Text) {
+		return usageError("play: --referee needs --match, in the window")
 	}
 	if c.Text && c.Free {
 		return usageError("play: want --text or --free")

@@ -32,12 +32,16 @@ type Match struct {
 // Bots lists the programs that play.
 func Bots() []string { return bot.Names() }
 
-// botSeat is the name of the seat of a bot in journals.
-const botSeat = "bot "
+// botSeat is the name of the seat of a bot in journals, screenSeat that of the
+// referee at this screen.
+const (
+	botSeat    = "bot "
+	screenSeat = "screen"
+)
 
 // OpenMatch closes the game that is open and opens a match of Command Decision:
 // where it was left if a game of the same text is kept, with those who sat at
-// its sides then, else at its beginning. The error is all that is wrong with the
+// its sides then and the referee if there was one, else at its beginning. The error is all that is wrong with the
 // text.
 func (f *Folder) OpenMatch(name string, text []byte, s Setting) (*Match, error) {
 	return f.match(name, text, s, f.begin)
@@ -70,7 +74,7 @@ func (f *Folder) match(name string, text []byte, s Setting, begin func(*table) (
 		return nil, err
 	}
 	if t.sat != nil {
-		s.Sides = t.sat.Sides
+		s.Sides, s.Referee = t.sat.Sides, s.Referee || t.sat.Referee
 	}
 	return f.seatAll(t, s, note)
 }
@@ -132,7 +136,7 @@ func (t *table) seatAll(s Setting) (*Match, error) {
 		}
 	}
 	if s.Referee {
-		m.Referee, err = t.host.Sit(game.Seated{Doer: game.Doer{By: game.Referee}}, seat.Plays)
+		m.Referee, err = t.host.Sit(game.Seated{Doer: game.Doer{By: game.Referee, Seat: screenSeat}}, seat.Plays)
 	}
 	return m, err
 }
@@ -174,6 +178,7 @@ func settingOf(j *game.Journal, sides []string) *Setting {
 		if sits == nil {
 			continue
 		}
+		s.Referee = s.Referee || sits.By == game.Referee && sits.Seat == screenSeat
 		for k, side := range sides {
 			if name, ok := botNamed(sits.Seat); ok && sits.By == side && k < len(s.Sides) {
 				s.Sides[k] = name

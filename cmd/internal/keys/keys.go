@@ -44,6 +44,7 @@ var Table = []Command{
 	{"zoom in", AnyStep, "+", "zoom in"},
 	{"zoom out", AnyStep, "-", "zoom out"},
 	{"study", AnyStep, "F3", "this moment on a table without rules, to ask about lines of sight"},
+	{"referee", AnyStep, "F6", "the referee's word, if one sits at this screen, or back from it"},
 	{"menu", AnyStep, "F10", "the menu: start over, leave"},
 	{"help", AnyStep, "F1", "all keys"},
 	{"fullscreen", AnyStep, "F11", "fill the screen"},

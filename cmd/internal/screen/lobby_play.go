@@ -7,6 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/ui"
@@ -175,6 +176,7 @@ func (l *lobby) laySeatRows(v *volume, in ui.Rect, y float64) float64 {
 	for i := range v.doc.Setup().Sides {
 		y = l.laySeat(v, in, y, i)
 	}
+	y = l.layReferee(in, y)
 	y = l.layMeasuring(v, in, y)
 	y = l.layDiffering(v, in, y)
 	return l.layBriefing(v, in, y)
@@ -208,6 +210,23 @@ func (l *lobby) head(in ui.Rect, y float64, text, right, key string) {
 	w := p.KeyWidth(key)
 	p.KeyCap(in.Right()-w, y+10, key, false)
 	p.Pair(in.X, y+10, in.W-w-8, ui.BoldText(text, ui.TextHeading), ui.Text(right, ui.TextSoft).In(ui.InkSoft))
+}
+
+// layReferee is whether somebody has the referee's word.
+func (l *lobby) layReferee(in ui.Rect, y float64) float64 {
+	l.head(in, y, "Referee", "CD 1.3", refereeKey)
+	now := 0
+	if l.seats.referee {
+		now = 1
+	}
+	l.page.Choice(ui.Rect{X: in.X, Y: y + 24, W: in.W, H: 32}, "Referee", []string{"None", "At this screen"}, now, func(n int) {
+		l.seats.referee, l.stale = n == 1, true
+	})
+	y += 62
+	if l.seats.referee {
+		y = l.page.Paragraph(in.X, y, in.W, 16, ui.Text(keys.Cap(l.cd.Prefs.Keys.Of("referee", ""))+" calls him, behind a curtain: he sees all of both sides, and sets what he says, with a reason that both are told.", ui.TextSoft).In(ui.InkSoft))
+	}
+	return l.line(in, y+4)
 }
 
 func (l *lobby) layMeasuring(v *volume, in ui.Rect, y float64) float64 {

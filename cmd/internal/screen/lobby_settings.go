@@ -184,7 +184,7 @@ var help = [][2]string{
 	{"Arrows, Page, Home, End", "choose one of the list; the wheel and the bar scroll it"},
 	{"Enter; double click", "begin, open, or go on with what is chosen"},
 	{"C", "go on with the game that was played last"},
-	{"A, S, M", "who sits at each side, and who may measure"},
+	{"A, S, R, M", "who sits at each side, the referee, and who may measure"},
 	{"F", "the free table of what is chosen: tools of sight, no rules"},
 	{"/", "search the worked cases; left and right go through the clauses"},
 	{"A file dropped here", "a scenario of your own is listed, a ruling opens"},

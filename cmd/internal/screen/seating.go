@@ -13,6 +13,7 @@ import (
 type seating struct {
 	bots      []string
 	who       [2]int // by side: 0 a player, then the bots
+	referee   bool   // somebody at this screen has the referee's word
 	measuring string // empty: as the scenario has it
 	high      float64
 }
@@ -25,7 +26,7 @@ func newSeating() seating {
 }
 
 func (s *seating) setting() games.Setting {
-	out := games.Setting{}
+	out := games.Setting{Referee: s.referee}
 	for i, n := range s.who {
 		if n > 0 {
 			out.Sides[i] = s.bots[n-1]
@@ -46,6 +47,9 @@ func (s *seating) people() (out []int) {
 
 // seatKeys change who sits at each side.
 var seatKeys = [...]string{"A", "S"}
+
+// refereeKey seats a referee, or none.
+const refereeKey = "R"
 
 // The policies of measuring, as scenarios and as people name them, and what
 // comes of each.
@@ -83,6 +87,8 @@ func (l *lobby) seatKey(letter string) {
 	case "M":
 		i := slices.Index(policies[:], l.measuring(v))
 		l.seats.measuring = policies[(i+1)%len(policies)]
+	case refereeKey:
+		l.seats.referee = !l.seats.referee
 	case "F":
 		l.openFree(v)
 	default:

@@ -19,7 +19,11 @@ type curtain struct {
 const heldTicks = 60
 
 func newCurtain(to *player) *curtain {
-	return &curtain{to: to, name: to.name(), step: stepName(to.model.view.Step)}
+	c := &curtain{to: to, name: to.title(), step: stepName(to.model.view.Step)}
+	if to.isReferee() {
+		c.step = "Sees all of both sides"
+	}
+	return c
 }
 
 // updateCurtain waits for the next player to hold the key.

@@ -23,6 +23,7 @@ func (t *Table) common() []command {
 		{id: "zoom in", key: "+", text: "Zoom in", help: "zoom in", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1.25) }},
 		{id: "zoom out", key: "-", text: "Zoom out", help: "zoom out", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1/1.25) }},
 		{id: "study", key: "F3", text: "Lines of sight", help: "this moment on a table without rules, to ask about lines of sight", off: t.mayNotStudy(), do: t.study},
+		{id: "referee", key: "F6", text: "Referee", help: "the referee's word, or back from it", off: t.mayCallReferee(), do: t.callReferee},
 		{id: "help", key: "F1", text: "Help", help: "all keys", do: func() { t.help = !t.help; t.stale = true }},
 		{id: "menu", key: "F10", text: "Menu", help: "menu: start over, leave", do: func() { t.menu = !t.menu; t.stale = true }},
 		{id: "fullscreen", key: "F11", text: "Full screen", help: "fill the screen", do: func() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }},
@@ -58,6 +59,10 @@ func (t *Table) key(id string) string { return keys.Cap(t.tools.Prefs.Keys.Of(id
 func (t *Table) keys(in *ui.Input) {
 	if t.help || t.menu {
 		t.modal(in)
+		return
+	}
+	if ty, ok := t.player.tool.(typist); ok && t.show == nil && ty.typed(in) {
+		t.stale = true
 		return
 	}
 	for _, name := range in.Typed() {
@@ -98,6 +103,18 @@ func (t *Table) modal(in *ui.Input) {
 	t.stale = len(in.Keys) > 0 || t.stale
 }
 
+// A typist is a tool into which words are typed.
+type typist interface {
+	// typed takes what was typed, and reports whether it was for the tool.
+	typed(in *ui.Input) bool
+}
+
+// types reports whether letters are words now, and no commands.
+func (t *Table) types() bool {
+	_, ok := t.player.tool.(typist)
+	return ok && t.show == nil && t.curtain == nil
+}
+
 // A nudger is a tool whose selected stands can be moved and turned by keys.
 type nudger interface {
 	nudge(by geom.Point) // along the table
@@ -107,6 +124,9 @@ type nudger interface {
 // nudged reports whether arrows move something of the step: what is selected, or
 // what its tool has in hand. Else they move the view.
 func (t *Table) nudged() bool {
+	if t.types() {
+		return true
+	}
 	if _, ok := t.player.tool.(nudger); !ok {
 		return false
 	}

@@ -41,7 +41,11 @@ type group struct {
 
 func newModel(view *rules.State, side int) *model {
 	m := &model{view: view, side: side, scenario: view.Battle().Scenario, index: map[string]int{}}
-	m.options, m.chosen, m.chits = view.Legal(side), view.ChosenBy(side), view.Issued()
+	m.chits = view.Issued()
+	all := side == refereeSide // he is shown all as if it were his
+	if !all {
+		m.options, m.chosen = view.Legal(side), view.ChosenBy(side)
+	}
 	sides := view.Sides()
 	numbers := m.numbers()
 	for _, name := range view.Names() {
@@ -49,7 +53,7 @@ func newModel(view *rules.State, side int) *model {
 		if !ok {
 			continue
 		}
-		x := piece{Piece: p, own: p.Side == sides[side], number: numbers[p.Side+"\n"+p.Company]}
+		x := piece{Piece: p, own: all || p.Side == sides[side], number: numbers[p.Side+"\n"+p.Company]}
 		x.onTable = p.Place == rules.OnTable && p.Aboard == ""
 		x.icon = m.iconOf(&x)
 		m.index[name] = len(m.pieces)
@@ -81,20 +85,24 @@ func (m *model) group(numbers map[string]int) {
 		if !p.own {
 			continue
 		}
-		g, ok := at[p.Company]
+		key := p.Side + "\n" + p.Company
+		g, ok := at[key]
 		if !ok {
 			g = len(m.groups)
-			at[p.Company] = g
+			at[key] = g
 			name := p.Company
 			if name == "" {
 				name = "In no company"
+				if m.side == refereeSide {
+					name = p.Side + ": in no company"
+				}
 			}
 			m.groups = append(m.groups, group{name: name, number: p.number})
 		}
 		m.groups[g].stands = append(m.groups[g].stands, p.Name)
 	}
 	for i, c := range m.view.Battle().Companies {
-		if g, ok := at[c.Name]; ok && c.Side == m.side && i < len(m.view.Morale) {
+		if g, ok := at[m.view.Sides()[c.Side]+"\n"+c.Name]; ok && i < len(m.view.Morale) {
 			m.groups[g].morale = c.Morale + m.view.Morale[i]
 		}
 	}

@@ -151,6 +151,11 @@ func (t *Table) readyButton() ui.ButtonLook {
 	b := ui.ButtonLook{Name: "ready", Text: "Ready", Key: "Enter", Tone: ui.Todo, Press: t.ready, Tip: "All is chosen: goes on when both sides are ready"}
 	_, over := t.player.model.view.Over()
 	switch {
+	case t.player.isReferee():
+		if r, ok := t.player.tool.(*refereeing); ok && r.word != nil {
+			b.Tone = ui.Quiet // to say it is what is to be done
+		}
+		b.Text, b.Key, b.Tip = "Hand back", t.key("referee"), "Gives the table back to the players"
 	case t.show != nil:
 		b.Text, b.Tip = "Next", "Shows what happened next"
 	case over:
@@ -172,7 +177,10 @@ func (t *Table) layRoster() {
 		return
 	}
 	p.Plate(ui.Rect{X: r.X + 14, Y: r.Y + 12, W: 20, H: 20}, ui.Look{Fill: t.sideFill(m.side), Edge: ui.White, Radius: 4})
-	p.Fitted(r.X+42, r.Y+15, r.W-80, ui.BoldText(t.player.name(), ui.TextHeading), ui.Anchor{Y: 0.5})
+	if t.player.isReferee() {
+		p.Plate(ui.Rect{X: r.X + 14, Y: r.Y + 12, W: 10, H: 20}, ui.Look{Fill: t.sideFill(0), Edge: ui.White, Radius: 4})
+	}
+	p.Fitted(r.X+42, r.Y+15, r.W-80, ui.BoldText(t.player.title(), ui.TextHeading), ui.Anchor{Y: 0.5})
 	on, all := 0, 0
 	for i := range m.pieces {
 		if m.pieces[i].own {

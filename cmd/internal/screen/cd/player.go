@@ -99,6 +99,14 @@ func (p *player) tell(news []seat.News) []entry {
 // name is the side's.
 func (p *player) name() string { return p.seat.Who().By }
 
+// title is the name to show.
+func (p *player) title() string {
+	if p.isReferee() {
+		return "Referee"
+	}
+	return p.name()
+}
+
 // do does an action. What is refused is kept to be shown.
 func (p *player) do(a rules.Action) bool {
 	err := p.seat.Do(rules.EncodeAction(a))
@@ -127,7 +135,7 @@ func (p *player) say(format string, args ...any) {
 }
 
 // ready reports whether the player has said so.
-func (p *player) ready() bool { return p.model.view.Ready[p.side] }
+func (p *player) ready() bool { return !p.isReferee() && p.model.view.Ready[p.side] }
 
 // is reports whether a stand is selected.
 func (p *player) is(name string) bool {

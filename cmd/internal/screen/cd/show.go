@@ -64,6 +64,9 @@ const beatTicks = 110
 
 // begin has news shown, if there is anything to show in it.
 func (t *Table) begin(before *model, news []entry) {
+	if t.player.isReferee() {
+		return // he has his log
+	}
 	s := newShowing(t, before, news)
 	if s == nil || !s.goTo(0) {
 		return

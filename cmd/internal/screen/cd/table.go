@@ -58,6 +58,8 @@ type Table struct {
 	name    string
 	players []*player // those at this screen
 	player  *player   // the one who sits
+	referee *player   // nil if there is none
+	called  *player   // who had the table when the referee was called
 	curtain *curtain  // while nobody does
 	show    *showing  // while news is shown; nil otherwise
 	leave   bool
@@ -139,7 +141,10 @@ func newTable(tools *Tools, back ui.Scene, name string, m *games.Match, err erro
 
 // take sits the players down at a match.
 func (t *Table) take(m *games.Match) error {
-	t.match, t.players, t.player = m, nil, nil
+	t.match, t.players, t.player, t.referee, t.called = m, nil, nil, nil, nil
+	if m.Referee != nil {
+		t.referee = &player{side: refereeSide, seat: m.Referee}
+	}
 	for side, at := range m.Seats {
 		if at != nil {
 			t.players = append(t.players, &player{side: side, seat: at, sound: t.tools.Sound})
@@ -209,7 +214,7 @@ func (t *Table) rail() bool {
 func (t *Table) viewed(anew bool) {
 	p := t.player
 	v := p.model.view
-	if anew || p.tool == nil || p.step != v.Step || p.turn != v.Turn {
+	if anew || p.tool == nil || !p.isReferee() && (p.step != v.Step || p.turn != v.Turn) {
 		p.step, p.turn = v.Step, v.Turn
 		p.selected, p.warned = nil, ""
 		if !anew {
@@ -255,7 +260,11 @@ func (t *Table) news() {
 		return
 	}
 	fresh := false
-	for _, p := range t.players {
+	look := t.players
+	if t.player.isReferee() {
+		look = append(slices.Clone(look), t.player)
+	}
+	for _, p := range look {
 		news, is, err := p.look()
 		if err != nil {
 			t.player.refuse(err)
@@ -326,7 +335,7 @@ func (t *Table) input(in *ui.Input) {
 	if t.under != before {
 		t.stale = true
 	}
-	if t.peek != in.Space {
+	if t.peek != (in.Space && !t.types()) {
 		t.peek = !t.peek
 		t.drafts, t.stale = true, true
 	}
@@ -588,8 +597,11 @@ func (t *Table) drawTip(dst *ebiten.Image) {
 	t.labels.Draw(dst, l, lo.Add(gmath.Vec{X: 8 * k, Y: 5 * k}), ui.TopLeft)
 }
 
-// toolOf is the tool of a step.
+// toolOf is the tool of a step, and the referee's in all of them.
 func (t *Table) toolOf(s rules.Step) tool {
+	if t.player.isReferee() {
+		return newRefereeing(t)
+	}
 	switch s {
 	case rules.Deployment:
 		return newDeploying(t)

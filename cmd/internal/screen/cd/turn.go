@@ -20,6 +20,10 @@ func (t *Table) ready() {
 		t.showNext()
 		return
 	}
+	if p.isReferee() {
+		t.callReferee()
+		return
+	}
 	if _, over := p.model.view.Over(); over {
 		return
 	}
@@ -43,7 +47,7 @@ func (t *Table) ready() {
 // pass hands the table to the player who has something to choose, and has those
 // be ready who have nothing, or let the step pass.
 func (t *Table) pass() {
-	if t.show != nil || t.curtain != nil {
+	if t.show != nil || t.curtain != nil || t.player.isReferee() {
 		return
 	}
 	for _, p := range t.players {
