@@ -23,6 +23,8 @@ type deploying struct {
 	from   geom.Point
 	last   spot
 	tried  []setDown
+	no     *setDown       // what was let go of and refused, for the tag
+	offers []rules.Deploy // the lawful places nearest to where stands were refused
 }
 
 // A setDown is a stand that is tried somewhere.
@@ -98,6 +100,8 @@ func (d *deploying) group() (out []string) {
 	return out
 }
 
+func (d *deploying) viewed() { d.no, d.offers = nil, nil }
+
 func (d *deploying) grab(at spot) bool {
 	if at.stand == "" || len(d.m().optionsOf("deploy", at.stand)) == 0 {
 		return false
@@ -110,7 +114,7 @@ func (d *deploying) take(stand string) bool {
 	if !d.t.player.is(stand) {
 		d.t.player.selected = []string{stand}
 	}
-	d.inHand, d.turn, d.from = true, 0, d.m().get(stand).At
+	d.inHand, d.turn, d.from, d.no, d.offers = true, 0, d.m().get(stand).At, nil, nil
 	return true
 }
 
@@ -205,12 +209,7 @@ func (d *deploying) places(group []string, at geom.Point) (out []geom.Point) {
 		}
 		return out
 	}
-	gap := spacing
-	for _, s := range group {
-		w, deep := d.m().get(s).width()
-		gap = max(gap, w+0.3, deep+0.3)
-	}
-	facing := d.facing(group[0])
+	gap, facing := d.m().gapOf(group), d.facing(group[0])
 	if d.form != inLine {
 		for _, o := range d.form.offsets(len(group), gap) {
 			out = append(out, beside(at, facing, o[0], o[1]))
@@ -240,6 +239,7 @@ func (d *deploying) placeTried(tried []setDown) {
 	for _, x := range tried {
 		if x.refused != nil {
 			d.t.player.refuse(&game.Refusal{Reasons: x.refused})
+			d.offer(tried)
 			return
 		}
 	}
@@ -247,6 +247,38 @@ func (d *deploying) placeTried(tried []setDown) {
 	for range 3 { // one may stand where another leaves
 		left = slices.DeleteFunc(left, func(x setDown) bool { return d.t.player.do(x.Deploy) })
 	}
+}
+
+// offer looks for the lawful places nearest to where stands were refused, which
+// Enter takes.
+func (d *deploying) offer(tried []setDown) {
+	p := d.m().planner()
+	d.no, d.offers = nil, nil
+	for i, x := range tried {
+		if x.refused != nil && d.no == nil {
+			d.no = &tried[i]
+		}
+		at := x.At
+		if a := d.m().areaOf(x.Stand); a != nil && !a.Contains(at) {
+			at, _ = nearestOutline([][]geom.Point{a.Outline}, at)
+		}
+		y, ok := p.settle(d.m(), x.Stand, at, x.Facing, 8)
+		if !ok {
+			d.offers = nil
+			return
+		}
+		d.offers = append(d.offers, y)
+	}
+}
+
+// enter takes the places offered, and reports whether there were any.
+func (d *deploying) enter() bool {
+	offers := d.offers
+	d.no, d.offers = nil, nil
+	for _, x := range offers {
+		d.t.player.do(x)
+	}
+	return len(offers) > 0
 }
 
 // click puts the stands of the tray that are selected where the table is
@@ -276,14 +308,15 @@ func (d *deploying) other(at spot) {
 	}
 }
 
-// wheel turns what is in hand, or what is selected and under the cursor.
+// wheel turns what is in hand, or with Shift what is selected and under the
+// cursor.
 func (d *deploying) wheel(at spot, n float64) bool {
 	by := geom.Angle(-n*15) * geom.Degree
 	switch {
 	case d.inHand:
 		d.turn = (d.turn + by).Normal()
 		d.try(d.last)
-	case at.stand != "" && d.t.player.is(at.stand) && len(d.group()) > 0:
+	case at.shift && d.t.player.is(at.stand) && len(d.group()) > 0:
 		d.turnBy(by)
 	default:
 		return false
@@ -314,7 +347,8 @@ func (d *deploying) again(change func(x *rules.Deploy)) {
 }
 
 func (d *deploying) cancel() bool {
-	had := d.inHand
+	had := d.inHand || d.no != nil
+	d.no, d.offers = nil, nil
 	d.tried, d.inHand, d.formed, d.turn = nil, false, false, 0
 	return had
 }
@@ -386,6 +420,12 @@ func (d *deploying) ghosts() (out []ghost) {
 	for _, x := range d.tried {
 		out = append(out, ghost{name: x.Stand, at: x.At, facing: x.Facing, refused: x.refused != nil})
 	}
+	if x := d.no; x != nil {
+		out = append(out, ghost{name: x.Stand, at: x.At, facing: x.Facing, refused: true})
+	}
+	for _, x := range d.offers {
+		out = append(out, ghost{name: x.Stand, at: x.At, facing: x.Facing})
+	}
 	return out
 }
 
@@ -396,6 +436,14 @@ func (d *deploying) tags() []tag {
 			g.more = append(g.more, "Shift puts it at the nearest lawful place")
 			return []tag{g}
 		}
+	}
+	if d.no != nil {
+		g := refusalTag(d.no.At, d.no.refused)
+		if a := d.m().areaOf(d.no.Stand); a != nil && !a.Contains(d.no.At) {
+			g.more = append(g.more, "The scenario says where one deploys: the lit area.")
+		}
+		g.more = append(g.more, either(len(d.offers) > 0, "The nearest place is shown: Enter takes it.", "There is no lawful place near."))
+		return []tag{g}
 	}
 	if len(d.tried) > 1 {
 		return []tag{{at: d.tried[0].At, off: vec(18, 16), bold: d.formText(), soft: "wheel turns, " + d.t.key("formation") + " changes"}}
@@ -438,7 +486,7 @@ func (d *deploying) card(w *writer) bool {
 func (d *deploying) tray(w *trayWriter) {
 	w.title, w.hint = "Deployment", "Draw a company or a stand onto the map. The wheel turns what is in hand."
 	if len(d.waiting()) == 0 {
-		w.hint = "All are placed. Drag what is to stand elsewhere; the wheel turns it."
+		w.hint = "All are placed. Drag what is to stand elsewhere; the wheel turns what is in hand."
 	}
 	d.items(w)
 }

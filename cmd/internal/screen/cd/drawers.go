@@ -114,8 +114,11 @@ func (t *Table) layMenu() {
 	p := t.page
 	w := p.Size()
 	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.5)})
-	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() { t.menu = false; t.stale = true }})
+	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() { t.menu, t.sure = false, false; t.stale = true }})
 	r := ui.Rect{X: w.W/2 - 190, Y: w.H/2 - 185, W: 380, H: 370}
+	if t.sure {
+		r.H = 270
+	}
 	p.Panel("menu panel", r)
 	p.Words(r.X+24, r.Y+30, ui.BoldText(t.player.model.scenario.Title, ui.TextPage), ui.Anchor{Y: 0.5})
 	file, unkept := t.tools.Games.Where()
@@ -124,13 +127,21 @@ func (t *Table) layMenu() {
 		kept = "Not kept: " + unkept.Error()
 	}
 	y := p.Paragraph(r.X+24, r.Y+50, r.W-48, 16, ui.Text(kept, ui.TextSoft).In(ui.InkSoft)) + 10
-	for _, c := range []command{
+	items := []command{
 		{id: "go on", text: "Go on", key: "Escape", do: func() { t.menu = false }},
 		{id: "all keys", text: "All keys", key: t.key("help"), do: func() { t.menu, t.help = false, true }},
 		{id: "lines of sight", text: "Lines of sight", key: t.key("study"), off: t.mayNotStudy(), help: "this moment on a table without rules", do: func() { t.menu = false; t.study() }},
-		{id: "start over", text: "Start over", help: "begins anew; the game until now stays in the folder", do: t.startOver},
+		{id: "start over", text: "Begin anew…", help: "asks first; the game until now stays in the folder", do: func() { t.sure = true }},
 		{id: "leave", text: "Leave the table", help: "the game is kept, and goes on where it was left", do: func() { t.leave = true }},
-	} {
+	}
+	if t.sure {
+		y = p.Paragraph(r.X+24, y, r.W-48, 18, ui.Text("Begin this match anew, from its deployment? The game until now is laid aside in the folder, and nothing of it is lost.", ui.TextBody)) + 12
+		items = []command{
+			{id: "go on", text: "No, go on with this game", key: "Escape", do: func() { t.menu, t.sure = false, false }},
+			{id: "begin anew", text: "Begin anew", do: t.startOver},
+		}
+	}
+	for _, c := range items {
 		do := c.do
 		c.do = func() { do(); t.stale = true }
 		tone := ui.Quiet
@@ -144,7 +155,7 @@ func (t *Table) layMenu() {
 
 // startOver begins the match anew.
 func (t *Table) startOver() {
-	t.menu = false
+	t.menu, t.sure = false, false
 	m, err := t.tools.Games.MatchOver(t.match.Setting)
 	if err == nil {
 		t.show = nil
@@ -169,10 +180,11 @@ func (t *Table) layHelp() {
 	p.Words(r.Right()-24, r.Y+28, ui.Text("any key closes this", ui.TextSoft).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
 	rows := [][2]string{
 		{"Click, double click", "select a stand; its company"},
-		{"Shift + click", "add to what is selected"},
+		{"Shift + click, Shift + drag", "add to what is selected; on empty ground all in a box"},
 		{"Drag", "what the step does: chit, path, facing, circle"},
 		{"Right click", "the default for what is under the cursor"},
 		{"Wheel; right drag, arrows", "zoom at the cursor; pan"},
+		{"Wheel while dragging, Shift + wheel", "turn what is in hand; what is selected and under the cursor"},
 		{"Arrows, comma and full stop", "with a stand selected: nudge by 1″ and turn by 15°; with Shift 0.1″ and 1°"},
 		{"Space, held", "the table as it stands"},
 	}

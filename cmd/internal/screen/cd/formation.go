@@ -2,6 +2,7 @@ package cd
 
 import (
 	"math"
+	"slices"
 
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
@@ -40,6 +41,31 @@ func (f formation) offsets(n int, gap float64) (out [][2]float64) {
 		}
 	}
 	return out
+}
+
+// formed are the places of stands, each its own, in a formation about a point:
+// those that are on one side of it stay there, so that ways do not cross.
+func (m *model) formed(f formation, stands []string, at geom.Point, facing geom.Angle) []geom.Point {
+	gap := m.gapOf(stands)
+	order := m.frontFirst(stands, facing)
+	if f == inLine {
+		order = m.frontFirst(stands, (facing - 90*geom.Degree).Normal()) // from left to right
+	}
+	out := make([]geom.Point, len(stands))
+	for i, o := range f.offsets(len(order), gap) {
+		out[slices.Index(stands, order[i])] = beside(at, facing, o[0], o[1])
+	}
+	return out
+}
+
+// gapOf is how far apart stands in formation are.
+func (m *model) gapOf(stands []string) float64 {
+	gap := spacing
+	for _, s := range stands {
+		w, deep := m.get(s).width()
+		gap = max(gap, w+0.3, deep+0.3)
+	}
+	return gap
 }
 
 // beside is a place so far to the right of another and to the rear of it, as one

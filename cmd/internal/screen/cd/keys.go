@@ -14,12 +14,14 @@ func (t *Table) common() []command {
 		{id: "ready", key: "Enter", text: "Ready", help: "be ready; with a stand selected, its default", do: t.enter},
 		{id: "next", key: "Tab", text: "Next", help: "go to the next stand that wants a decision", do: func() { t.next(1) }},
 		{id: "previous", key: "Shift+Tab", text: "Previous", help: "go to the one before", do: func() { t.next(-1) }},
+		{id: "company", key: "Shift+A", text: "Company", help: "select the whole company of the stand selected", off: t.mayNotChoose(), do: func() { t.chooseAll(t.player.selected[0]) }},
+		{id: "everybody", key: "Ctrl+A", text: "Everybody", help: "select all of one's stands on the table", do: t.chooseEach},
 		{id: "back", key: "Escape", text: "Back", help: "one level back: drag, selection, drawer, menu", do: t.escape},
 		{id: "undo", key: "Z", text: "Undo", help: "take the last choice back", off: t.mayNotUndo(), do: t.undo},
 		{id: "log", key: "L", text: "Log", help: "open or close the log", do: func() { t.logOpen = !t.logOpen; t.stale = true }},
 		{id: "roster", key: "[", text: "Roster", help: "fold the roster", do: t.fold},
 		{id: "minimap", key: "O", text: "Minimap", help: "show or hide the minimap", do: func() { t.miniOff = !t.miniOff; t.stale = true }},
-		{id: "fit", key: "0", text: "Whole table", help: "fit the table to the window, and back", do: t.overview},
+		{id: "fit", key: "0", text: "Whole table", help: "all of the table; again: back to what was shown", do: t.overview},
 		{id: "zoom in", key: "+", text: "Zoom in", help: "zoom in", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1.25) }},
 		{id: "zoom out", key: "-", text: "Zoom out", help: "zoom out", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1/1.25) }},
 		{id: "study", key: "F3", text: "Lines of sight", help: "this moment on a table without rules, to ask about lines of sight", off: t.mayNotStudy(), do: t.study},
@@ -87,10 +89,10 @@ func (t *Table) modal(in *ui.Input) {
 	for _, k := range in.Keys {
 		switch {
 		case t.help, k == ebiten.KeyEscape:
-			t.help, t.menu = false, false
+			t.help, t.menu, t.sure = false, false, false
 		case k == ebiten.KeyEnter || k == ebiten.KeyNumpadEnter:
 			if !t.page.PressFocus() {
-				t.menu = false
+				t.menu, t.sure = false, false
 			}
 		case k == ebiten.KeyTab && in.Shift, k == ebiten.KeyArrowUp:
 			t.page.MoveFocus(-1)

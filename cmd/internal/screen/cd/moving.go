@@ -26,8 +26,10 @@ type moving struct {
 	base    map[string]geom.Point
 	corners map[string][]geom.Point // of a plan whose end is moved
 	last    spot                    // where the hand was last
+	pointed bool                    // the hand is a pointer's, not a key's
 	tried   []try
 	knots   []geom.Point // corners of the way in hand
+	form    formation    // how a group in hand is to stand at the end
 	region  *rules.Region
 	regionS string // whose
 	half    []geom.Point
@@ -188,7 +190,7 @@ func (v *moving) pull(item string) bool {
 }
 
 func (v *moving) drag(at spot) {
-	v.last = at
+	v.last, v.pointed = at, true
 	switch {
 	case v.backing.holds():
 		v.backing.drag(at)
@@ -209,14 +211,14 @@ func (v *moving) tryTo(at spot) {
 			return
 		}
 	}
-	by := at.at.Sub(v.from)
+	ends := v.ends(group, at.at)
 	group = v.m().frontFirst(group, v.from.AngleTo(at.at))
 	for _, s := range group {
 		pl.take(rules.Stay{Stand: s})
 	}
 	v.tried = v.tried[:0]
 	for _, s := range group {
-		to, knots := v.base[s].Add(by), v.knotsOf(s)
+		to, knots := ends[s], v.knotsOf(s)
 		x := pl.to(s, v.plans[s], append(slices.Clone(v.corners[s]), knots...), to, at.shift)
 		if !x.allowed() && len(v.corners[s]) > 0 {
 			x = pl.to(s, v.plans[s], knots, to, at.shift)
@@ -225,6 +227,35 @@ func (v *moving) tryTo(at spot) {
 			pl.take(x.move)
 		}
 		v.tried = append(v.tried, x)
+	}
+}
+
+// ends are where the stands of a group are to go: as they stand to each other,
+// or in a formation about the pointer that faces away from where they are.
+func (v *moving) ends(group []string, at geom.Point) map[string]geom.Point {
+	out := map[string]geom.Point{}
+	if v.form == asIs || len(group) < 2 || !v.pointed {
+		for _, s := range group {
+			out[s] = v.base[s].Add(at.Sub(v.from))
+		}
+		return out
+	}
+	var x, y geom.Length
+	for _, s := range group {
+		x, y = x+v.base[s].X/geom.Length(len(group)), y+v.base[s].Y/geom.Length(len(group))
+	}
+	facing := geom.Pt(x, y).AngleTo(at)
+	for i, p := range v.m().formed(v.form, group, at, facing) {
+		out[group[i]] = p
+	}
+	return out
+}
+
+// nextForm changes the formation of what is selected, at once if it is in hand.
+func (v *moving) nextForm() {
+	v.form = (v.form + 1) % formations
+	if v.held != "" {
+		v.tryTo(v.last)
 	}
 }
 
@@ -253,7 +284,7 @@ func (v *moving) drop(at spot) {
 // plan chooses what was tried. What is refused stays as it was, and says why.
 func (v *moving) plan() {
 	tried := v.tried
-	v.tried, v.held, v.knots, v.base = nil, "", nil, nil
+	v.tried, v.held, v.knots, v.base, v.pointed = nil, "", nil, nil, false
 	var refused []game.Reason
 	if len(tried) > 1 {
 		for i := range tried {
@@ -285,6 +316,7 @@ func (v *moving) other(at spot) {
 		v.menu(at.stand)
 	case len(movers) > 0:
 		v.take(movers[0], v.m().get(movers[0]).At)
+		v.pointed = true
 		v.tryTo(at)
 		v.plan()
 	}
@@ -292,7 +324,7 @@ func (v *moving) other(at spot) {
 
 func (v *moving) cancel() bool {
 	had := v.held != "" || len(v.knots) > 0
-	v.tried, v.held, v.knots, v.base = nil, "", nil, nil
+	v.tried, v.held, v.knots, v.base, v.pointed = nil, "", nil, nil, false
 	if had {
 		v.reach()
 	}
@@ -438,6 +470,7 @@ func (v *moving) commands() []command {
 		{id: "to cover", key: "C", text: "To cover", help: "the nearest cover in reach along the arrow", do: v.coverAll},
 		{id: "stay", key: "S", text: "No plan", help: "takes the plan back", off: none, do: v.stay},
 		{id: "more", key: "M", text: "Get in, out…", help: "mount, dismount, limber, man-handle, leave the table", off: none, do: func() { v.menu(v.selectedMovers()[0]) }},
+		{id: "formation", key: "F", text: ui.Capital(v.form.String()), help: "how what is selected stands at the end of a drag: as it stands, in line, column or wedge", do: v.nextForm},
 		{id: "knot", key: "K", help: "while dragging: a corner of the way here; the right button does so too", do: v.knot},
 	}
 }

@@ -81,6 +81,7 @@ func (o *ordering) commander() string {
 }
 
 func (o *ordering) viewed() {
+	o.arrive.viewed()
 	if o.chit == "" {
 		o.draft = nil
 	}
@@ -379,6 +380,9 @@ func (o *ordering) nudge(by geom.Point) {
 // enter gives the commander selected the order that was given last, if it has
 // none.
 func (o *ordering) enter() bool {
+	if o.arrive.enter() {
+		return true
+	}
 	by := o.commander()
 	if _, placed := o.placed()[by]; by == "" || placed {
 		return false

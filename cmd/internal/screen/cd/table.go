@@ -73,6 +73,7 @@ type Table struct {
 	signs  *signs
 
 	camera   table.Camera
+	before   table.Camera // as it was before all of the table was shown
 	bakery   *table.Bakery
 	sprites  *table.Sprites
 	gestures table.Gesturer
@@ -84,6 +85,7 @@ type Table struct {
 	onMap   bool
 	under   string // the stand under the cursor
 	held    holding
+	box     *box   // that is drawn to choose what is in it
 	pulled  string // what was pressed on the page and may be drawn onto the table
 	popup   *popup // a menu at a stand, or none
 	folded  *bool  // the roster, as the player has it; nil: as the window has room
@@ -92,6 +94,7 @@ type Table struct {
 	mini    bool // the minimap shows, as the page was laid out
 	peek    bool // Space is held: the table as it stands
 	menu    bool
+	sure    bool // it asks whether to begin anew
 	help    bool
 
 	rosterAt, logAt, cardAt, helpAt ui.Scroll
@@ -112,6 +115,7 @@ const (
 	holdsNothing holding = iota
 	holdsMap
 	holdsTool
+	holdsBox
 )
 
 // New opens a match of a scenario at this screen, where it was left if it is
@@ -385,6 +389,8 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 		t.held = holdsMap
 		if g.Button == ui.LeftButton && t.show == nil && tool.grab(at) {
 			t.held = holdsTool
+		} else if g.Button == ui.LeftButton && t.show == nil && in.Shift && at.stand == "" {
+			t.held = holdsBox
 		}
 	case table.Clicked:
 		held := t.held
@@ -405,6 +411,8 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 			t.stale = true
 		case holdsMap:
 			t.camera.Pan(g.By)
+		case holdsBox:
+			t.box = &box{g.From, g.At}
 		}
 	case table.Dropped:
 		if t.held == holdsTool {
@@ -415,13 +423,14 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 			}
 			t.stale, t.drafts = true, true
 		}
+		t.chooseBox()
 		t.held = holdsNothing
 	case table.Pinched:
 		t.camera.Pan(g.By)
 		t.camera.ZoomAt(g.At, g.Factor)
 	case table.Ceased:
 		tool.cancel()
-		t.held = holdsNothing
+		t.held, t.box = holdsNothing, nil
 	}
 }
 
@@ -506,6 +515,7 @@ func (t *Table) Draw(dst *ebiten.Image) {
 		t.drawShow(dst)
 	} else if !t.peek {
 		t.drawTags(dst, t.player.tool.tags())
+		t.drawBox(dst)
 	}
 	if !t.peek {
 		t.page.Draw(dst)

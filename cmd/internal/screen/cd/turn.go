@@ -102,8 +102,17 @@ func (t *Table) zoomPoint() gmath.Vec {
 	return t.camera.Middle()
 }
 
-// overview fits the table to what is free of panels.
-func (t *Table) overview() { t.camera.Fit() }
+// overview fits the table to what is free of panels, and once more goes back to
+// what was shown before.
+func (t *Table) overview() {
+	if c := t.before; t.camera.Fitted() && c.Scale > 0 {
+		t.camera.Scale, t.camera.Center = c.Scale, c.Center
+		t.camera.Pan(gmath.Vec{})
+		return
+	}
+	t.before = t.camera
+	t.camera.Fit()
+}
 
 // goTo has the camera show a stand if it is not in the safe area.
 func (t *Table) goTo(name string) {

@@ -117,9 +117,9 @@ func (g *turning) facing(stand string) geom.Angle {
 	return 0
 }
 
-// wheel turns the stand under the pointer, if it is selected.
+// wheel turns with Shift the stand under the pointer, if it is selected.
 func (g *turning) wheel(at spot, notches float64) bool {
-	if at.stand == "" || !g.t.player.is(at.stand) || !g.mayTurn(at.stand) {
+	if !at.shift || !g.t.player.is(at.stand) || !g.mayTurn(at.stand) {
 		return false
 	}
 	g.turnBy(geom.Angle(math.Round(notches)) * 15 * geom.Degree)

@@ -54,7 +54,7 @@ func (c *Camera) Resize(view image.Rectangle) {
 	if view == c.View {
 		return
 	}
-	fitted := c.fitted()
+	fitted := c.Fitted()
 	c.View = view
 	if fitted {
 		c.Fit()
@@ -64,8 +64,8 @@ func (c *Camera) Resize(view image.Rectangle) {
 	c.clamp()
 }
 
-// fitted reports whether the view shows the table as fit leaves it.
-func (c *Camera) fitted() bool {
+// Fitted reports whether the view shows the table as Fit leaves it.
+func (c *Camera) Fitted() bool {
 	return c.Scale == 0 || c.Scale == c.fitScale() && c.Center == c.Table.Mulf(0.5)
 }
 

@@ -25,7 +25,7 @@ func TestFitShowsTheWholeTable(t *testing.T) {
 	if lo.X > 0 || lo.Y > 0 || hi.X < 72 || hi.Y < 48 {
 		t.Errorf("shown is %v to %v, want all of 72 by 48", lo, hi)
 	}
-	if !c.fitted() {
+	if !c.Fitted() {
 		t.Error("not fitted after fit")
 	}
 }
@@ -76,13 +76,13 @@ func TestCameraStaysInBounds(t *testing.T) {
 func TestResizeKeepsTheFit(t *testing.T) {
 	c := testCamera()
 	c.Resize(image.Rect(0, 0, 500, 900))
-	if !c.fitted() {
+	if !c.Fitted() {
 		t.Error("a fitted table is not fitted after a resize")
 	}
 	c.ZoomAt(c.Middle(), 4)
 	middle := c.Center
 	c.Resize(image.Rect(0, 0, 800, 600))
-	if c.Center != middle || c.fitted() {
+	if c.Center != middle || c.Fitted() {
 		t.Error("a resize moved a table that was zoomed into")
 	}
 }

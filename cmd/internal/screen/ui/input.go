@@ -60,7 +60,10 @@ func (d *Inputs) Read() Input {
 		d.fingers = append(d.fingers, gmath.Vec{X: float64(x), Y: float64(y)})
 	}
 	x, y := ebiten.CursorPosition()
-	_, wheel := ebiten.Wheel()
+	across, wheel := ebiten.Wheel()
+	if wheel == 0 {
+		wheel = across // with Shift, on some desktops
+	}
 	in := Input{
 		Pointer: Pointer{At: gmath.Vec{X: float64(x), Y: float64(y)}, Down: heldButton(), Fingers: d.fingers},
 		Wheel:   wheel,

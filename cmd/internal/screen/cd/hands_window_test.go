@@ -1,0 +1,110 @@
+package cd
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+)
+
+// with types a key while others are held.
+func (g *guest) with(held ebiten.Key, key ebiten.Key) {
+	g.T.Helper()
+	g.Session.PressKey(held)
+	g.Ticks(1)
+	g.Key(key)
+	g.Session.ReleaseKey(held)
+	g.Ticks(3)
+}
+
+// drawn draws a frame and has it traced.
+func (g *guest) drawn() {
+	g.T.Helper()
+	g.Frame()
+	g.Ticks(1)
+}
+
+// boxed draws a box with Shift from one place to another.
+func (g *guest) boxed(from, to gmath.Vec) {
+	g.T.Helper()
+	g.Session.PressKey(ebiten.KeyShiftLeft)
+	g.hold(from, to)
+	g.Save("box", g.Frame())
+	g.let()
+	g.Session.ReleaseKey(ebiten.KeyShiftLeft)
+	g.Ticks(3)
+}
+
+// Hands on the table before the first turn: a drop outside of the area says why
+// and offers the nearest place, which Enter takes; a box with Shift selects; the
+// wheel over what is selected zooms, with Shift it turns; 0 shows all and goes
+// back; to begin anew asks, and the camera stays.
+func TestHandsInDeployment(t *testing.T) {
+	dir := t.TempDir()
+	g := launchIn(t, dir, "maneuvers-1941", "player,steady")
+	g.press(ebiten.KeyA)
+	g.drawn()
+	before := g.Pose("Blue rifle 1")
+	g.hold(g.Place("Blue rifle 1"), g.onTable(24, 24))
+	g.let()
+	if tr := g.Now(); !strings.Contains(tr.Message, "would not stand wholly in") {
+		t.Fatalf("let go of outside of the area, the bar says %q", tr.Message)
+	}
+	g.Save("dropped-outside", g.Settled())
+	g.press(ebiten.KeyEnter)
+	g.drawn()
+	if at := g.Pose("Blue rifle 1"); at.At == before.At || at.At.Y.Inches() < 20 {
+		t.Errorf("Enter after that put it at %v, want the place of the area nearest to the middle", at.At)
+	}
+	g.press(ebiten.KeyEscape)
+
+	at := g.Place("Blue rifle 2")
+	g.boxed(at.Add(gmath.Vec{X: -60, Y: -25}), at.Add(gmath.Vec{X: 20, Y: 60}))
+	if n := g.Now().Chosen; len(n) < 2 || !slices.Contains(n, "Blue rifle 2") {
+		t.Errorf("a box about several selects %v", n)
+	}
+	g.press(ebiten.KeyEscape)
+	g.click(g.Place("Blue rifle 2"))
+	scale, facing := g.Now().Scale, g.Pose("Blue rifle 2").Facing
+	g.Move(g.Place("Blue rifle 2"))
+	g.Ticks(2)
+	g.Session.ScrollWheel(0, 2)
+	g.Ticks(3)
+	if tr := g.Now(); tr.Scale <= scale || g.Pose("Blue rifle 2").Facing != facing {
+		t.Errorf("the wheel over what is selected: scale %v of %v, facing %v of %v; want it to zoom", tr.Scale, scale, g.Pose("Blue rifle 2").Facing, facing)
+	}
+	g.drawn()
+	g.Move(g.Place("Blue rifle 2"))
+	g.Session.PressKey(ebiten.KeyShiftLeft)
+	g.Ticks(2)
+	near := g.Now().Scale
+	g.Session.ScrollWheel(0, 1)
+	g.Ticks(3)
+	g.Session.ReleaseKey(ebiten.KeyShiftLeft)
+	g.drawn()
+	if tr := g.Now(); tr.Scale != near || g.Pose("Blue rifle 2").Facing == facing {
+		t.Errorf("Shift and wheel: scale %v of %v, facing %v as before; want it to turn", tr.Scale, near, facing)
+	}
+	g.press(ebiten.KeyDigit0)
+	if tr := g.Now(); tr.Scale != scale {
+		t.Errorf("0 shows the table at %v, want all of it at %v", tr.Scale, scale)
+	}
+	g.press(ebiten.KeyDigit0)
+	if tr := g.Now(); tr.Scale != near {
+		t.Errorf("0 again shows the table at %v, want %v as before", tr.Scale, near)
+	}
+
+	g.click(g.Target("menu"))
+	g.click(g.Target("start over"))
+	if len(g.Now().Left) > 0 {
+		t.Fatal("to begin anew does not ask")
+	}
+	g.Save("begin-anew", g.Settled())
+	g.click(g.Target("begin anew"))
+	if tr := g.Now(); len(tr.Left) == 0 || tr.Scale != near {
+		t.Errorf("begun anew %d are to be placed, and the scale is %v; want all, and %v as before", len(tr.Left), tr.Scale, near)
+	}
+	verifies(t, dir)
+}
