@@ -86,6 +86,7 @@ func (f *feed) remember(done []Deed) {
 		gone := now.add(d)
 		if d.TakesBack > 0 {
 			n.Events, n.TakenBack, n.Reason = f.told(gone), true, d.Reason
+			f.without(d.TakesBack)
 		}
 		if len(n.Events) > 0 || f.with(d.By) {
 			f.post(n, len(now))

@@ -55,6 +55,15 @@ func (f *feed) post(n News, actions int) {
 	f.news, f.after = append(f.news, n), append(f.after, actions)
 }
 
+// without counts on without action n, from 1.
+func (f *feed) without(n int) {
+	for i, a := range f.after {
+		if a >= n {
+			f.after[i]--
+		}
+	}
+}
+
 // actions returns how many actions were in effect at a version, as far as that is
 // kept: of an older one, those before the first that is.
 func (f *feed) actions(version int) int {

@@ -45,6 +45,16 @@ func (h *Host) Sit(who game.Seated, role Role) (*Seat, error) {
 	return s, a.err
 }
 
+// Rewind takes back, in the name of the referee and for a reason that is not
+// empty, all that was done since a version of what a side or the referee is told;
+// 0 is the beginning. Nobody can do anything in between. It is for what all
+// sides agree on: nobody is asked here. The error is a *game.Refusal, ErrClosed,
+// or the journal's.
+func (h *Host) Rewind(by string, version int, why string) error {
+	s := &Seat{who: game.Seated{Doer: game.Doer{By: by}}, calls: h.calls, closed: h.closed}
+	return s.ask(call{what: rewinds, sits: s, since: version, why: why}).err
+}
+
 // Close ends the host. What was done is in the journal; the writer of the
 // journal is its owner's to close.
 func (h *Host) Close() {
@@ -88,8 +98,11 @@ func (t *table) serve() {
 }
 
 func (t *table) answer(c call) answer {
-	if c.what == sits {
+	switch c.what {
+	case sits:
 		return t.sit(c.sits)
+	case rewinds:
+		return answer{err: t.rewind(c.sits.who.By, c.since, c.why)}
 	}
 	if c.seat >= len(t.seats) || t.seats[c.seat] == nil {
 		return answer{err: refuse(game.NotSeated, "the seat was given up")}
@@ -154,19 +167,37 @@ func (t *table) takeBack(s *Seat, why string) error {
 	if s.role == Watches {
 		return errWatches
 	}
+	return t.undo(s.who.Doer, why)
+}
+
+// rewind takes back what was done since a version of a feed.
+func (t *table) rewind(by string, version int, why string) error {
+	if t.game.Position().For(by) == nil {
+		return refuse(game.NotSeated, "nobody sits at %q in this game", by)
+	}
+	for to := t.feed(by).actions(version); t.game.Actions() > to; {
+		if err := t.undo(game.Doer{By: game.Referee}, why); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *table) undo(who game.Doer, why string) error {
 	before := t.game.Position()
-	n, err := t.game.TakeBack(s.who.Doer, why)
+	n, err := t.game.TakeBack(who, why)
 	if err != nil {
 		return err
 	}
 	gone := t.events[n-1]
 	t.events = slices.Delete(t.events, n-1, n)
 	for _, f := range t.feeds {
+		f.without(n)
 		known := f.told(gone)
-		if len(known) == 0 && !f.with(s.who.By) && before.For(f.who).Hash() == t.game.Position().For(f.who).Hash() {
+		if len(known) == 0 && !f.with(who.By) && before.For(f.who).Hash() == t.game.Position().For(f.who).Hash() {
 			continue
 		}
-		t.post(f, News{By: f.knows(s.who.Doer), Events: known, TakenBack: true, Reason: why})
+		t.post(f, News{By: f.knows(who), Events: known, TakenBack: true, Reason: why})
 	}
 	return nil
 }

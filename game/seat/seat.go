@@ -141,6 +141,7 @@ const (
 	does
 	takesBack
 	mayTakeBack
+	rewinds
 	sits
 	leaves
 )

@@ -165,6 +165,45 @@ func TestTakeBack(t *testing.T) {
 
 // What may be taken back can be: another's choice that hangs on it is in the
 // way, and both calls say so.
+// What all agree on is taken back to a version of one side, in the name of the
+// referee: what others chose since in secret goes with it, and a secret that was
+// taken back in between does not shift what is meant.
+func TestRewind(t *testing.T) {
+	h, journal := host(t, 1000)
+	red, blue := sit(t, h, "Anna", "Red", seat.Plays), sit(t, h, "", "Blue", seat.Plays)
+	do(t, red, `{"throw":1}`)
+	do(t, blue, `{"put by":3}`)
+	do(t, red, `{"put by":7}`)
+	want := look(t, red, 0)
+	if err := blue.TakeBack(""); err != nil {
+		t.Fatal(err)
+	}
+	do(t, red, `{"throw":2}`)
+	do(t, blue, `{"put by":4}`)
+	for _, x := range []struct {
+		by, why string
+	}{{"Red", ""}, {"Green", "agreed"}} {
+		if err := h.Rewind(x.by, want.Version, x.why); !errors.As(err, new(*game.Refusal)) {
+			t.Errorf("back for %q because %q: %v, want a refusal", x.by, x.why, err)
+		}
+	}
+	if err := h.Rewind("Red", want.Version, "Red asked, Blue agreed"); err != nil {
+		t.Fatal(err)
+	}
+	if got := look(t, red, 0); got.View.Hash() != want.View.Hash() {
+		t.Error("Red does not see what it saw at the version")
+	}
+	if n := strings.Count(journal.String(), `"by":"referee","why":"Red asked, Blue agreed"`); n != 2 {
+		t.Errorf("%d lines of the journal say who took back and why, want 2:\n%s", n, journal)
+	}
+	if err := h.Rewind("Red", 0, "once more"); err != nil {
+		t.Fatal(err)
+	}
+	if j := game.ParseJournal(journal.Bytes()); len(j.Faults) > 0 {
+		t.Errorf("%v in\n%s", j.Faults, journal)
+	}
+}
+
 func TestMayTakeBackMeansIt(t *testing.T) {
 	h, _ := host(t, 1000)
 	anna, bert := sit(t, h, "Anna", "Red", seat.Plays), sit(t, h, "Bert", "Red", seat.Plays)

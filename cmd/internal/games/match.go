@@ -27,6 +27,7 @@ type Match struct {
 	Referee *seat.Seat    // nil if there is none
 	Note    string        // what the players ought to know, in sentences
 	Seen    *[2]int       // how many of the events that a side was told were looked at, by side; nil: all
+	host    *seat.Host
 }
 
 // Bots lists the programs that play.
@@ -103,7 +104,7 @@ func (f *Folder) seatAll(t *table, s Setting, note string) (*Match, error) {
 }
 
 func (t *table) seatAll(s Setting) (*Match, error) {
-	m := &Match{Setting: s}
+	m := &Match{Setting: s, host: t.host}
 	if told, known := t.saw(); known {
 		m.Seen = &told
 	}
@@ -139,6 +140,14 @@ func (t *table) seatAll(s Setting) (*Match, error) {
 		m.Referee, err = t.host.Sit(game.Seated{Doer: game.Doer{By: game.Referee, Seat: screenSeat}}, seat.Plays)
 	}
 	return m, err
+}
+
+// Rewind takes the match back to a version of what a side sees, across whatever
+// was rolled and revealed since: for what both sides agree on, which the journal
+// says with the reason, by the referee. Bots always agree. The error is as of
+// seat.Host.Rewind.
+func (m *Match) Rewind(side string, version int, why string) error {
+	return m.host.Rewind(side, version, why)
 }
 
 // play has a bot play from a seat until the game is over or closed.

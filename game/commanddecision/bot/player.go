@@ -69,8 +69,10 @@ func (p *Player) do(a cd.Action) (done bool, err error) {
 }
 
 // Play plays until the game is over or closed, one step whenever its side has
-// something to choose. The error is ErrClosed of package seat, or the journal's.
+// something to choose. What was taken back by agreement meanwhile it chooses
+// anew. The error is ErrClosed of package seat, or the journal's.
 func (p *Player) Play() error {
+	refused := false // to be ready, with nothing done since
 	for {
 		v, side, err := p.view()
 		if err != nil {
@@ -89,12 +91,32 @@ func (p *Player) Play() error {
 		if err != nil {
 			return err
 		}
-		for _, a := range append(chosen, cd.Ready{}) {
-			if _, err := p.do(a); err != nil {
-				return err
-			}
+		if done, err := p.doAll(v, append(chosen, cd.Ready{})); done {
+			refused = false
+		} else if refused || !errors.As(err, new(*game.Refusal)) {
+			return err
+		} else {
+			refused = true
 		}
 	}
+}
+
+// doAll does what was chosen in a step, as long as it lasts. The error is why
+// the bot may not be ready.
+func (p *Player) doAll(v *cd.State, chosen []cd.Action) (done bool, err error) {
+	for _, a := range chosen {
+		now, _, err := p.view()
+		if err != nil {
+			return false, err
+		}
+		if now.Step != v.Step || now.Turn != v.Turn {
+			break
+		}
+		if _, err := p.do(a); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // seedOf is the seed by which the bot of a side chooses in a match.
