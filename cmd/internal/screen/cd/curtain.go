@@ -47,6 +47,7 @@ func (t *Table) updateCurtain(in *ui.Input) {
 	t.gestures.Drop()
 	t.sit(c.to)
 	t.recap()
+	t.agrees()
 }
 
 func (t *Table) layCurtain() {

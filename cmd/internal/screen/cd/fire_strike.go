@@ -130,3 +130,13 @@ func (f *firing) nudgePoint(by geom.Point) {
 		f.t.player.do(rules.Strike{Name: f.strike, At: points})
 	}
 }
+
+// opens are the strikes that are not placed yet.
+func (f *firing) opens() (out []command) {
+	for _, o := range f.m().options {
+		if o.Do == "strike" && len(f.pointsOf(o.Strike)) < o.Points {
+			out = append(out, command{id: "open " + o.Strike, text: o.Strike, help: "no point to fall on", do: func() { f.chooseStrike(o.Strike) }})
+		}
+	}
+	return out
+}

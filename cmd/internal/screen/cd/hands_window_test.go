@@ -108,3 +108,105 @@ func TestHandsInDeployment(t *testing.T) {
 	}
 	verifies(t, dir)
 }
+
+// Ready with something left undone says what is open and what becomes of it;
+// each line goes there. All of one's choices of the step are taken back at once.
+func TestReadyExplainsItself(t *testing.T) {
+	dir := t.TempDir()
+	g := launchIn(t, dir, "maneuvers-1941", "player,steady")
+	g.press(ebiten.KeyEnter)
+	g.drawn()
+	g.Save("ready-deployment", g.Settled())
+	g.click(g.Target("place them"))
+	if left := g.Now().Left; len(left) > 0 {
+		t.Fatalf("asked to place them all, %v are left", left)
+	}
+	g.ready()
+	g.want("command")
+	g.press(ebiten.KeyTab, ebiten.KeyDigit3)
+	left := g.Now().Left
+	g.press(ebiten.KeyEnter)
+	g.drawn()
+	g.Save("ready-orders", g.Settled())
+	g.click(g.Target("open " + left[1]))
+	if tr := g.Now(); len(tr.Chosen) != 1 || tr.Chosen[0] != left[1] || tr.Step != "command" {
+		t.Errorf("the line of %s selects %v in %s", left[1], tr.Chosen, tr.Step)
+	}
+	g.press(ebiten.KeyDigit3)
+	g.with(ebiten.KeyShiftLeft, ebiten.KeyZ)
+	g.drawn()
+	g.Save("take-back", g.Settled())
+	g.press(ebiten.KeyDigit2)
+	if n := len(g.Now().Left); n != len(left)+1 {
+		t.Errorf("after the whole step is taken back %d commanders have no chit, want %d: %q", n, len(left)+1, g.Now().Message)
+	}
+	g.with(ebiten.KeyControlLeft, ebiten.KeyA)
+	if n := len(g.Now().Chosen); n < 11 {
+		t.Errorf("Ctrl+A selects %d stands, want all", n)
+	}
+	// Across what both sides have seen: steady always agrees.
+	g.with(ebiten.KeyShiftLeft, ebiten.KeyZ)
+	g.press(ebiten.KeyDigit3, ebiten.KeyArrowUp)
+	g.drawn()
+	g.Save("take-back-line", g.Settled())
+	g.press(ebiten.KeyHome)
+	g.drawn()
+	g.click(g.Target("to the beginning"))
+	g.drawn()
+	if tr := g.Now(); tr.Step != "deployment" || len(tr.Left) != 12 {
+		t.Errorf("back at the beginning it is %s, with %d to place: %q", tr.Step, len(tr.Left), tr.Message)
+	}
+	wantDone(t, dir, `"undo":`, `"by":"referee","why":"Blue asked, steady always agrees"`)
+	g.press(ebiten.KeyA)
+	g.ready()
+	g.want("command")
+	verifies(t, dir)
+}
+
+// In hot seat the other side is asked behind the curtain before what it has seen
+// is taken back; it may refuse.
+func TestTakingBackAsksTheOther(t *testing.T) {
+	dir := t.TempDir()
+	g := launchIn(t, dir, "maneuvers-1941", "player,player")
+	g.sitDown()
+	g.press(ebiten.KeyA, ebiten.KeyEnter)
+	g.Ticks(10)
+	g.sitDown()
+	g.press(ebiten.KeyA, ebiten.KeyEnter)
+	g.Ticks(10)
+	g.seen()
+	for _, answer := range []ebiten.Key{ebiten.KeyN, ebiten.KeyY} {
+		if g.Now().Scene == "curtain" {
+			g.sitDown()
+			g.seen()
+		}
+		asks := g.Now().Side
+		g.with(ebiten.KeyShiftLeft, ebiten.KeyZ)
+		g.press(ebiten.KeyDigit3, ebiten.KeyHome)
+		g.drawn()
+		g.click(g.Target("to the beginning"))
+		if tr := g.Now(); tr.Scene != "curtain" || tr.Message == asks {
+			t.Fatalf("%s asks, and there is %q for %q; want a curtain for the other", asks, tr.Scene, tr.Message)
+		}
+		g.sitDown()
+		g.drawn()
+		if tr := g.Now(); tr.Side == asks || tr.Step != "command" {
+			t.Fatalf("%s sits, in %s", tr.Side, tr.Step)
+		}
+		g.Save("asked-to-agree", g.Settled())
+		g.press(answer)
+		if tr := g.Now(); tr.Scene != "curtain" || tr.Message != asks {
+			t.Fatalf("then there is %q for %q, want a curtain for %s", tr.Scene, tr.Message, asks)
+		}
+		g.sitDown()
+		want, says := "command", "does not agree"
+		if answer == ebiten.KeyY {
+			want, says = "deployment", ""
+		}
+		if tr := g.Now(); tr.Step != want || !strings.Contains(tr.Message, says) {
+			t.Errorf("after the answer it is %s, %q; want %s, %q", tr.Step, tr.Message, want, says)
+		}
+	}
+	wantDone(t, dir, `"undo":`, `agreed"`)
+	verifies(t, dir)
+}

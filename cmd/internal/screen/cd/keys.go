@@ -18,6 +18,7 @@ func (t *Table) common() []command {
 		{id: "everybody", key: "Ctrl+A", text: "Everybody", help: "select all of one's stands on the table", do: t.chooseEach},
 		{id: "back", key: "Escape", text: "Back", help: "one level back: drag, selection, drawer, menu", do: t.escape},
 		{id: "undo", key: "Z", text: "Undo", help: "take the last choice back", off: t.mayNotUndo(), do: t.undo},
+		{id: "take back", key: "Shift+Z", text: "Take back…", help: "the last choice, the whole step, or all since a line of the log", do: t.takeBack},
 		{id: "log", key: "L", text: "Log", help: "open or close the log", do: func() { t.logOpen = !t.logOpen; t.stale = true }},
 		{id: "roster", key: "[", text: "Roster", help: "fold the roster", do: t.fold},
 		{id: "minimap", key: "O", text: "Minimap", help: "show or hide the minimap", do: func() { t.miniOff = !t.miniOff; t.stale = true }},
@@ -63,11 +64,16 @@ func (t *Table) keys(in *ui.Input) {
 		t.modal(in)
 		return
 	}
+	names := in.Typed()
+	if t.dialog != nil {
+		t.dialogKeys(in, names)
+		return
+	}
 	if ty, ok := t.player.tool.(typist); ok && t.show == nil && ty.typed(in) {
 		t.stale = true
 		return
 	}
-	for _, name := range in.Typed() {
+	for _, name := range names {
 		if t.popupKey(name) {
 			continue
 		}

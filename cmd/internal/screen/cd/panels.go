@@ -37,6 +37,7 @@ func (t *Table) layPage() {
 	}
 	t.layScale()
 	t.layPopup()
+	t.layDialog()
 	if t.menu {
 		t.layMenu()
 	}
@@ -75,6 +76,9 @@ func (t *Table) layBar() {
 	ready, wide := t.readyButton(), 116.0
 	td := t.player.tool.todo()
 	what, why, c := td.what, td.why, ui.InkMiddle
+	if t.player.ready() {
+		what, why = "Ready", "Waiting for "+t.player.model.view.Sides()[1-t.player.side]+". Until then Enter takes it back"
+	}
 	if t.show != nil {
 		what, why = t.show.title()
 	}

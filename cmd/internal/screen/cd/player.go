@@ -20,6 +20,7 @@ type player struct {
 	model   *model
 	before  *model // of the view before the last news
 	log     []entry
+	moments []moment
 	recap   int    // entries of the log that were there when the player last left
 	leftAt  *model // what the player saw then
 
@@ -43,6 +44,14 @@ type entry struct {
 	text  string
 	head  bool
 	taken bool // it was taken back
+}
+
+// A moment is what one action told the player.
+type moment struct {
+	version  int // of the look that has it first
+	mine     bool
+	from, to int // its entries of the log
+	gone     bool
 }
 
 // look brings what the player knows up to date, and returns what is new. Fresh
@@ -72,11 +81,13 @@ func (p *player) look() (news []entry, fresh bool, err error) {
 // tell adds news to the log.
 func (p *player) tell(news []seat.News) []entry {
 	before := len(p.log)
-	turn, step := 0, rules.Deployment
-	if before > 0 {
-		turn, step = p.log[before-1].turn, p.log[before-1].step
-	}
+	turn, step := p.lastStep()
 	for _, n := range news {
+		if n.TakenBack && p.takenBack(&n) {
+			turn, step = p.lastStep()
+			continue
+		}
+		p.moments = append(p.moments, moment{version: n.Version, mine: n.By.By == p.name(), from: len(p.log)})
 		for _, e := range n.Events {
 			ev, ok := e.(rules.Event)
 			if !ok {
@@ -92,6 +103,8 @@ func (p *player) tell(news []seat.News) []entry {
 			head := ev.Kind == rules.EventTurn || ev.Kind == rules.EventPhase || ev.Kind == rules.EventStep
 			p.log = append(p.log, entry{turn: turn, step: step, event: ev, text: text, head: head, taken: n.TakenBack})
 		}
+		m := &p.moments[len(p.moments)-1]
+		m.to, m.gone = len(p.log), n.TakenBack
 	}
 	return p.log[before:]
 }

@@ -88,6 +88,8 @@ type Table struct {
 	box     *box   // that is drawn to choose what is in it
 	pulled  string // what was pressed on the page and may be drawn onto the table
 	popup   *popup // a menu at a stand, or none
+	dialog  *dialog
+	asked   *asked // what one player asks the other to agree to
 	folded  *bool  // the roster, as the player has it; nil: as the window has room
 	logOpen bool
 	miniOff bool
@@ -469,7 +471,11 @@ func (t *Table) wheel(in *ui.Input) {
 	if in.Wheel == 0 {
 		return
 	}
-	for _, s := range []*ui.Scroll{&t.rosterAt, &t.logAt, &t.cardAt, &t.helpAt} {
+	lists := []*ui.Scroll{&t.rosterAt, &t.logAt, &t.cardAt, &t.helpAt}
+	if t.dialog != nil {
+		lists = []*ui.Scroll{&t.dialog.at}
+	}
+	for _, s := range lists {
 		if s.Wheel(t.page, in) {
 			t.stale = true
 			return

@@ -34,20 +34,76 @@ func (t *Table) ready() {
 	if w := p.tool.todo().warns; w != "" && w != p.warned {
 		p.warned = w
 		p.say("%s. Enter again: ready all the same.", strings.TrimSuffix(w, "."))
-		t.stale = true
+		t.askReady()
 		return
 	}
+	t.setReady()
+}
+
+func (t *Table) setReady() {
+	p := t.player
 	p.warned = ""
 	if p.do(rules.Ready{}) {
-		p.say("Ready.")
+		p.say("")
 	}
 	t.stale = true
+}
+
+// askReady says what is left undone and what becomes of it: each of it can be
+// gone to.
+func (t *Table) askReady() {
+	p := t.player
+	var rows []command
+	for _, s := range p.tool.todo().next {
+		rows = append(rows, command{id: "open " + s, text: s, help: p.openOf(s), do: func() { t.choose(s, false); t.goTo(s) }})
+	}
+	if o, ok := p.tool.(interface{ opens() []command }); ok {
+		rows = append(rows, o.opens()...)
+	}
+	d := &dialog{title: "Not done yet", text: undone(p.model.view.Step), rows: numbered(rows), verbs: []command{
+		{id: "ready all the same", key: "Enter", text: "Ready all the same", do: t.setReady},
+		{id: "not yet", key: "Escape", text: "Not yet", do: func() {}},
+	}}
+	if place, ok := p.tool.(*deploying); ok {
+		d.verbs[0] = command{id: "place them", key: "A", text: "Place them all", do: place.placeAll}
+	}
+	t.ask(d)
+}
+
+// undone says what becomes of what is not chosen in a step.
+func undone(s rules.Step) string {
+	switch s {
+	case rules.Deployment:
+		return "All must be on the table before the first turn."
+	case rules.Commanding:
+		return "A commander without a chit orders nobody: stands that no chit reaches have No Order, stay where they are, and may fire in opportunity (CD 3.7). Who arrives and is not placed is not there next turn."
+	case rules.Moving:
+		return "Who has no plan goes half along its arrow on Full Advance (CD 3.5), else it stays. Both sides move at once."
+	case rules.Opportunity:
+		return "Who holds now may still fire in General Fire (CD 7.1)."
+	case rules.General:
+		return "Who declares nothing does not fire in this turn. All fire is resolved at once (CD 7.3)."
+	}
+	return ""
+}
+
+// openOf says what a stand has not done yet.
+func (p *player) openOf(stand string) string {
+	switch q := p.model.get(stand); {
+	case q != nil && !q.Placed && len(p.model.optionsOf("deploy", stand)) > 0:
+		return "not placed"
+	case p.step == rules.Commanding:
+		return "no chit"
+	case p.step == rules.Moving:
+		return "no plan"
+	}
+	return "no target"
 }
 
 // pass hands the table to the player who has something to choose, and has those
 // be ready who have nothing, or let the step pass.
 func (t *Table) pass() {
-	if t.show != nil || t.curtain != nil || t.player.isReferee() {
+	if t.show != nil || t.curtain != nil || t.asked != nil || t.player.isReferee() {
 		return
 	}
 	for _, p := range t.players {
@@ -74,7 +130,7 @@ func (t *Table) pass() {
 func (t *Table) hand(p *player) {
 	t.player.recap, t.player.leftAt = len(t.player.log), t.player.model
 	t.curtain = newCurtain(p)
-	t.under, t.fanned, t.logOpen = "", "", false
+	t.under, t.fanned, t.logOpen, t.dialog, t.box, t.show = "", "", false, nil, nil, nil
 	t.stale = true
 }
 

@@ -1,0 +1,201 @@
+package cd
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/screen/ui"
+)
+
+// A dialog asks something over the table: lines that each can be chosen, and
+// what to do below them, of which Enter does the first.
+type dialog struct {
+	title string
+	text  string
+	rows  []command
+	verbs []command
+	end   bool // the last rows are shown first
+	stays bool // it is answered, not closed
+
+	at   ui.Scroll
+	laid bool
+	line int // that the arrows have reached, from 1; 0 for none
+}
+
+const (
+	dialogWide = 560
+	dialogRow  = 30
+	dialogRows = 11 // in view
+)
+
+// ask opens a dialog.
+func (t *Table) ask(d *dialog) {
+	t.dialog = d
+	t.closePopup()
+	t.stale = true
+}
+
+// choose does what was chosen in the dialog, which closes.
+func (t *Table) answer(c command) {
+	if c.off != "" {
+		return
+	}
+	t.dialog = nil
+	c.do()
+	t.stale, t.drafts = true, true
+}
+
+// dialogKeys takes the keys while a dialog is open.
+func (t *Table) dialogKeys(in *ui.Input, typed []string) {
+	d := t.dialog
+	for _, k := range in.Keys {
+		switch k {
+		case ebiten.KeyEscape:
+			if !d.stays {
+				t.dialog = nil
+			}
+		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
+			switch {
+			case t.page.PressFocus():
+			case d.line > 0:
+				t.answer(d.rows[d.line-1])
+			case len(d.verbs) > 0:
+				t.answer(d.verbs[0])
+			}
+		case ebiten.KeyArrowUp:
+			d.step(-1)
+		case ebiten.KeyArrowDown:
+			d.step(1)
+		case ebiten.KeyHome:
+			d.step(-len(d.rows))
+		case ebiten.KeyEnd:
+			d.step(len(d.rows))
+		case ebiten.KeyPageUp:
+			d.step(-dialogRows)
+		case ebiten.KeyPageDown:
+			d.step(dialogRows)
+		case ebiten.KeyTab:
+			by := 1
+			if in.Shift {
+				by = -1
+			}
+			t.page.MoveFocus(by)
+		}
+		t.stale = true
+		if t.dialog != d {
+			return
+		}
+	}
+	for _, name := range typed {
+		for _, c := range append(d.rows, d.verbs...) {
+			if c.key == name && name != "Enter" && name != "Escape" {
+				t.answer(c)
+				return
+			}
+		}
+	}
+}
+
+// step goes to the next line, or from none to the one that is shown first.
+func (d *dialog) step(by int) {
+	switch {
+	case len(d.rows) == 0:
+		return
+	case d.line == 0 && d.end && by == -1:
+		d.line = len(d.rows)
+	default:
+		d.line = max(1, min(d.line+by, len(d.rows)))
+	}
+	d.at.Top = math.Min(d.at.Top, dialogRow*float64(d.line-1))
+	d.at.Top = math.Max(d.at.Top, dialogRow*float64(d.line-min(len(d.rows), dialogRows)))
+}
+
+// layDialog lays the dialog out over the table.
+func (t *Table) layDialog() {
+	d := t.dialog
+	if d == nil {
+		return
+	}
+	p, w := t.page, t.page.Size()
+	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.5)})
+	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() {
+		if !d.stays {
+			t.dialog, t.stale = nil, true
+		}
+	}})
+	wide := math.Min(dialogWide, w.W-2*margin)
+	text := ui.Text(d.text, ui.TextBody).In(ui.InkMiddle)
+	words := 0.0
+	if d.text != "" {
+		words = 18*float64(len(p.Broken(text, wide-48))) + 10
+	}
+	list := dialogRow * float64(min(len(d.rows), dialogRows))
+	high := 56 + words + list + 64
+	if high > w.H-2*margin {
+		list -= math.Ceil((high-w.H+2*margin)/dialogRow) * dialogRow
+		high = 56 + words + list + 64
+	}
+	r := ui.Rect{X: (w.W - wide) / 2, Y: (w.H - high) / 2, W: wide, H: high}
+	p.Panel("dialog", r)
+	p.Fitted(r.X+24, r.Y+30, r.W-48, ui.BoldText(d.title, ui.TextPage), ui.Anchor{Y: 0.5})
+	p.Paragraph(r.X+24, r.Y+56, r.W-48, 18, text)
+	t.layRows(ui.Rect{X: r.X + 14, Y: r.Y + 56 + words, W: r.W - 28, H: list})
+	x, each := r.X+24, (r.W-48-8*float64(len(d.verbs)-1))/float64(max(len(d.verbs), 1))
+	for i, c := range d.verbs {
+		tone := ui.Quiet
+		if i == 0 {
+			tone = ui.Todo
+		}
+		b := buttonOf(c, tone)
+		b.Press = func() { t.answer(c) }
+		p.Button(ui.Rect{X: x, Y: r.Bottom() - 52, W: each, H: 36}, b)
+		x += each + 8
+	}
+}
+
+// layRows lays the lines of the dialog out, which scroll.
+func (t *Table) layRows(view ui.Rect) {
+	d, p := t.dialog, t.page
+	if len(d.rows) == 0 {
+		return
+	}
+	all := dialogRow * float64(len(d.rows))
+	if d.end && !d.laid {
+		d.at.Top = math.Max(0, all-view.H)
+	}
+	d.laid = true
+	y, before := d.at.Begin(p, view, all)
+	for i, c := range d.rows {
+		cell := ui.Rect{X: view.X + 4, Y: y, W: view.W - 18, H: dialogRow - 2}
+		name, ink := c.id, ui.Ink
+		if c.off != "" {
+			ink = ui.InkFaint
+		}
+		look := ui.Look{Radius: ui.RowRadius}
+		if i+1 == d.line {
+			look = ui.Look{Fill: ui.ChosenRow, Edge: ui.White, Radius: ui.RowRadius}
+		}
+		p.PlateOf(name, cell, look, ui.Look{Fill: ui.SlateCard, Radius: ui.RowRadius})
+		key := 0.0
+		if c.key != "" {
+			key = p.KeyWidth(c.key) + 8
+			p.KeyCap(cell.Right()-key, cell.Y+cell.H/2, c.key, false)
+		}
+		p.Pair(cell.X+8, cell.Y+cell.H/2, cell.W-key-16, ui.Text(c.text, ui.TextBody).In(ink), ui.Text(c.help, ui.TextSoft).In(ui.InkSoft))
+		p.Spot(ui.Spot{Name: name, Place: cell, Off: c.off != "", Tip: c.off, Press: func() { t.answer(d.rows[i]) }})
+		y += dialogRow
+	}
+	d.at.End(p, before)
+}
+
+// numbered gives the first nine lines their numbers as keys.
+func numbered(rows []command) []command {
+	for i := range rows {
+		if i < 9 {
+			rows[i].key = fmt.Sprint(i + 1)
+		}
+	}
+	return rows
+}
