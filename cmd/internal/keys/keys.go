@@ -37,10 +37,13 @@ const (
 // Table lists the commands whose keys may be changed, in the order of a turn.
 var Table = []Command{
 	{"undo", AnyStep, "Z", "take the last choice back"},
+	{"take back", AnyStep, "Shift+Z", "take back the last choice, the whole step, or all since a line of the log"},
+	{"company", AnyStep, "Shift+A", "select the company of the stand selected"},
+	{"everybody", AnyStep, "Ctrl+A", "select all of one's stands on the table"},
 	{"log", AnyStep, "L", "open or close the log"},
 	{"roster", AnyStep, "[", "fold or open the roster"},
 	{"minimap", AnyStep, "O", "show or hide the minimap"},
-	{"fit", AnyStep, "0", "fit the table to the window"},
+	{"fit", AnyStep, "0", "all of the table, and back"},
 	{"zoom in", AnyStep, "+", "zoom in"},
 	{"zoom out", AnyStep, "-", "zoom out"},
 	{"study", AnyStep, "F3", "this moment on a table without rules, to ask about lines of sight"},
@@ -63,6 +66,7 @@ var Table = []Command{
 	{"half", Move, "H", "half of the allowance along the arrow"},
 	{"to cover", Move, "C", "the nearest cover in reach along the arrow"},
 	{"stay", Move, "S", "take the plan back"},
+	{"move formation", Move, "F", "how what is selected stands at the end of a drag: as it stands, in line, column or wedge"},
 	{"more", Move, "M", "mount, dismount, limber, man-handle, leave the table"},
 	{"knot", Move, "K", "while dragging: a corner of the way here"},
 

@@ -470,7 +470,7 @@ func (v *moving) commands() []command {
 		{id: "to cover", key: "C", text: "To cover", help: "the nearest cover in reach along the arrow", do: v.coverAll},
 		{id: "stay", key: "S", text: "No plan", help: "takes the plan back", off: none, do: v.stay},
 		{id: "more", key: "M", text: "Get in, out…", help: "mount, dismount, limber, man-handle, leave the table", off: none, do: func() { v.menu(v.selectedMovers()[0]) }},
-		{id: "formation", key: "F", text: ui.Capital(v.form.String()), help: "how what is selected stands at the end of a drag: as it stands, in line, column or wedge", do: v.nextForm},
+		{id: "move formation", key: "F", text: ui.Capital(v.form.String()), help: "how what is selected stands at the end of a drag: as it stands, in line, column or wedge", do: v.nextForm},
 		{id: "knot", key: "K", help: "while dragging: a corner of the way here; the right button does so too", do: v.knot},
 	}
 }

@@ -105,7 +105,7 @@ func (t *Table) takeBack() {
 		title: "Take back",
 		text:  "What nobody else has learned of is taken back at once. What was rolled or revealed goes back only as " + t.whoAgrees() + ". The journal keeps all of it.",
 		rows: numbered([]command{
-			{id: "undo last", text: "My last choice", help: "Z", off: may, do: t.undo},
+			{id: "undo last", text: "My last choice", help: t.key("undo"), off: may, do: t.undo},
 			{id: "undo step", text: "All that I chose in this step", off: step, do: func() { t.rewindTo(begun, "") }},
 			{id: "undo to line", text: "All since a line of the log…", do: t.askLine},
 		}),
