@@ -18,7 +18,7 @@ func (t *Table) common() []command {
 		{id: "everybody", key: "Ctrl+A", text: "Everybody", help: "select all of one's stands on the table", do: t.chooseEach},
 		{id: "back", key: "Escape", text: "Back", help: "one level back: drag, selection, drawer, menu", do: t.escape},
 		{id: "undo", key: "Z", text: "Undo", help: "take the last choice back", off: t.mayNotUndo(), do: t.undo},
-		{id: "take back", key: "Shift+Z", text: "Take back…", help: "the last choice, the whole step, or all since a line of the log", do: t.takeBack},
+		{id: "take back", key: "Shift+Z", text: "Take back…", help: "the last choice, the whole step, or all since a line of the log", off: t.mayNotTakeBack(), do: t.takeBack},
 		{id: "log", key: "L", text: "Log", help: "open or close the log", do: func() { t.logOpen = !t.logOpen; t.stale = true }},
 		{id: "roster", key: "[", text: "Roster", help: "fold the roster", do: t.fold},
 		{id: "minimap", key: "O", text: "Minimap", help: "show or hide the minimap", do: func() { t.miniOff = !t.miniOff; t.stale = true }},

@@ -93,6 +93,14 @@ func (p *player) alone(version int) bool {
 	return !slices.ContainsFunc(p.since(version), func(m *moment) bool { return !m.mine })
 }
 
+// mayNotTakeBack says why nothing is offered to be taken back, or is empty.
+func (t *Table) mayNotTakeBack() string {
+	if t.player.isReferee() {
+		return "The referee takes back with a word of his own"
+	}
+	return ""
+}
+
 // takeBack offers what can be taken back.
 func (t *Table) takeBack() {
 	p := t.player
@@ -219,7 +227,7 @@ func (t *Table) rewind(p *player, version int, why string) {
 // taken back; whatever is answered, the other sits down again.
 func (t *Table) agrees() {
 	a := t.asked
-	if a == nil || a.by == t.player {
+	if a == nil || a.by == t.player || t.player.isReferee() {
 		return
 	}
 	me := t.player
