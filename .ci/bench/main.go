@@ -6,6 +6,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,8 +14,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
-	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -23,32 +22,6 @@ const (
 	soakHead    = "## Soak\n"
 	gamesHead   = "## Self-play\n"
 	secretsHead = "## What sides are told\n"
-	time        = "0.2s"
-)
-
-// A suite is what is run of one package.
-type suite struct{ pkg, bench string }
-
-// runs is how often each suite is run.
-const runs = 10
-
-var suites = []suite{
-	{"./geom/index", "."},
-	{"./geom", "BestCircle"},
-	{"./los", "Verdict$/^(S|L)$|Ruling|Probe"}, // not M, to save time
-	{"./los", "VerdictAndPeer/^S$"},
-	{"./los", "NearestVisible/^S$"},
-	{"./los", "Seen|Matrix|Memory"},
-	{"./game/commanddecision", "SteadyTurn|Verify|Journal|Ask"},
-}
-
-// The pace of a machine is the time of this row; times are told for a machine
-// that takes usual nanoseconds for it, too.
-var paceOf = suite{"./geom/index", "Pace"}
-
-const (
-	pace  = "geom/index Pace/rtree ns/op"
-	usual = 115
 )
 
 func main() {
@@ -71,78 +44,11 @@ func main() {
 	}
 }
 
-// results holds the figures of each benchmark by unit, "pkg Name/S ns/op", run by
-// run, and the pace of the machine just before each.
-type results struct {
-	figures, paces map[string][]float64
-}
-
-func newResults() results { return results{map[string][]float64{}, map[string][]float64{}} }
-
-var line = regexp.MustCompile(`(?m)^Benchmark(\S+?)(?:-\d+)?\s+\d+\s+(.*)$`)
-
-// run runs a suite once, in a process of its own.
-func (r results) run(s suite, now float64) error {
-	cmd := exec.Command("go", "test", "-run", "^$", "-bench", s.bench, "-benchmem",
-		"-benchtime", time, "-cpu", "1", "-timeout", "30m", s.pkg)
-	cmd.Stderr = os.Stderr
-	fmt.Fprintln(os.Stderr, strings.Join(cmd.Args, " "))
-	out, err := cmd.Output()
-	if err != nil {
-		return fmt.Errorf("%s: %w\n%s", s.pkg, err, out)
-	}
-	for _, m := range line.FindAllStringSubmatch(string(out), -1) {
-		fields := strings.Fields(m[2])
-		for i := 0; i+1 < len(fields); i += 2 {
-			v, err := strconv.ParseFloat(fields[i], 64)
-			if err != nil {
-				return fmt.Errorf("%s: %q: %w", s.pkg, m[0], err)
-			}
-			key := strings.TrimPrefix(s.pkg, "./") + " " + m[1] + " " + fields[i+1]
-			r.figures[key] = append(r.figures[key], v)
-			r.paces[key] = append(r.paces[key], now)
-		}
-	}
-	return nil
-}
-
-// repeat runs a suite as often as all are, each time after measuring the pace.
-func (r results) repeat(s suite) error {
-	for range runs {
-		p := newResults()
-		if err := p.run(paceOf, usual); err != nil {
-			return err
-		}
-		now, ok := median(p.figures[pace])
-		if !ok {
-			return fmt.Errorf("no row %q to measure the pace by", pace)
-		}
-		if err := r.run(s, now); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// median returns the median of figures, if there are any.
-func median(figures []float64) (float64, bool) {
-	v := slices.Sorted(slices.Values(figures))
-	if len(v) == 0 {
-		return 0, false
-	}
-	return (v[(len(v)-1)/2] + v[len(v)/2]) / 2, true
-}
-
 func bench() error {
-	r := newResults()
-	for _, s := range suites {
-		if err := r.repeat(s); err != nil {
-			return err
-		}
-	}
+	r, failed := runAll()
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "# Benchmarks\n\nWritten by `make bench`: medians of %d runs of %s a row, one thread;\nratios within one run. The worst run is of all. Times and rates are told as measured and, as what is wanted\nof them counts, for a machine on which rtree takes %d ns for 1,024 questions of Q1 (terrain, S), again and again: it is asked before every run.\n", runs, time, usual)
-	fmt.Fprintf(&b, "Table S is 72\" × 48\" with 60 features and 200 stands; L is a hundred times its area at the same density.\n\n")
+	fmt.Fprintf(&b, "# Benchmarks\n\nWritten by `make bench`: medians of as many runs of %s as the table says, one thread; ratios within one run.\nThe worst run is of all. Times and rates are told as measured and, as what is wanted of them counts, for a machine\non which rtree takes %d ns for a question of Q1 (terrain, S), which it is asked before every run: of 16,384, since fewer\nare learned by heart by some processors, which then seem faster than they are.\n", time, usual)
+	fmt.Fprintf(&b, "Table S is 72\" × 48\" with 60 features and 200 stands; M is ten times its area, L a hundred times, at the same density.\n\n")
 	machine(&b)
 	missing := r.write(&b)
 	fmt.Fprintf(&b, "\n%s%s\n%s%s\n%s%s", soakHead, section(soakHead), gamesHead, section(gamesHead), secretsHead, section(secretsHead))
@@ -150,9 +56,9 @@ func bench() error {
 		return err
 	}
 	if missing != nil {
-		return fmt.Errorf("not measured, of %d rows: %s: did their benchmarks run", len(promises), strings.Join(missing, "; "))
+		failed = errors.Join(failed, fmt.Errorf("not measured, of %d rows: %s", len(promises), strings.Join(missing, "; ")))
 	}
-	return nil
+	return failed
 }
 
 // machine says what ran, and when.
@@ -230,10 +136,8 @@ func run(pkg, says, test string, flags ...string) (string, error) {
 	}
 	defer os.RemoveAll(dir)
 	program := filepath.Join(dir, "soak.test")
-	build := exec.Command("go", "test", "-c", "-o", program, "./"+pkg)
-	build.Stderr = os.Stderr
-	if err := build.Run(); err != nil {
-		return "", fmt.Errorf("building the test: %w", err)
+	if err := build(pkg, program); err != nil {
+		return "", err
 	}
 	cmd := exec.Command(program, append([]string{"-test.run", test, "-test.v", "-test.timeout", "0"}, flags...)...)
 	var out bytes.Buffer
