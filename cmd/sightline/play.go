@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,7 +15,7 @@ import (
 )
 
 type playCommand struct {
-	File    string `arg:"" optional:"" help:"Scenario or ruling to open, or the name of a kept game (.jsonl) to take up again."`
+	File    string `arg:"" optional:"" help:"Scenario or ruling to open, or a game (.jsonl), kept or from elsewhere, to go on with."`
 	Free    bool   `help:"Open the free table: the tools of sight, and no rules."`
 	Match   string `placeholder:"WHO,WHO" help:"Play Command Decision at once: who sits at the first and at the second side, player or the name of a bot."`
 	Referee bool   `help:"With --match: somebody at this screen is the referee, too."`
@@ -41,7 +42,8 @@ Every move is on the disk before it shows. A table that is opened again goes on
 where it was left; one that is begun anew, in the lobby or by R, pressed twice at
 a free table, leaves the game until then in the folder under another name: it lies
 aside. The command list --games
-names all; to play one of those by its name lays the other aside. Games are kept in sightline/games in
+names all; to play one of those by its name lays the other aside. A journal from
+elsewhere is copied to the others, here and when it is opened in the lobby. Games are kept in sightline/games in
 $XDG_DATA_HOME or ~/.local/share, on macOS in ~/Library/Application Support, on
 Windows in %AppData%. What is chosen under Settings is in sightline/settings.toml
 in $XDG_CONFIG_HOME or ~/.config, on macOS and Windows in the same folders as the
@@ -64,7 +66,11 @@ func (c playCommand) Run(p *program) error {
 	o := screen.Options{Games: folder, Settings: settings.Default()}
 	switch {
 	case filepath.Ext(c.File) == ".jsonl":
-		k, err := folder.TakeUp(c.File)
+		name, err := brought(folder, c.File)
+		if err != nil {
+			return fmt.Errorf("play: %w", bare(err))
+		}
+		k, err := folder.TakeUp(name)
 		if err != nil {
 			return fmt.Errorf("play: %w", bare(err))
 		}
@@ -114,6 +120,16 @@ func (c playCommand) Run(p *program) error {
 		return fmt.Errorf("play: %w; the commands rule, render, check and list work without one", err)
 	}
 	return err
+}
+
+// brought returns the name by which a folder keeps a journal, which is copied
+// into it if it is a file elsewhere.
+func brought(folder *games.Folder, file string) (string, error) {
+	data, err := os.ReadFile(file)
+	if err != nil { // then it is one of the folder's
+		return file, nil
+	}
+	return folder.Bring(file, data)
 }
 
 // settingOf reads who sits at a match.

@@ -122,9 +122,10 @@ func fresh(path string) *journal {
 // The reasons for a journal not to be the one to go on with, as they stand in
 // the names of journals.
 const (
-	isOver   = "over"   // its game was started over
-	isFaulty = "faulty" // its game cannot go on
-	isSecond = "second" // the one to go on with was open in another program
+	isOver    = "over"    // its game was started over
+	isFaulty  = "faulty"  // its game cannot go on
+	isSecond  = "second"  // the one to go on with was open in another program
+	isBrought = "brought" // it was brought from elsewhere
 )
 
 // mostAside is how many journals of a game may lie aside for one reason.

@@ -502,6 +502,40 @@ func TestTakeUp(t *testing.T) {
 	}
 }
 
+// A journal from elsewhere is copied into the folder and taken up; one that is
+// there already, or cannot go on, is not.
+func TestBring(t *testing.T) {
+	away, _ := played(t)
+	data := read(t, fieldIn(away))
+	f, _ := played(t)
+	open(t, f, "field.toml", field)
+	f.Close()
+	same := read(t, fieldIn(f))
+	if file, err := f.Bring("x.jsonl", same); err != nil || withKey(file) != "field-KEY.jsonl" {
+		t.Errorf("the same journal is brought as %q, %v", file, err)
+	}
+	for name, bad := range map[string][]byte{"no journal": []byte("a list"), "cut": data[:len(data)/2+7], "other": bytes.Replace(data, []byte(freetable.System{}.Name()), []byte("chess"), 1)} {
+		if name == "cut" {
+			bad = append(bytes.Clone(bad), "\n{}\n"...)
+		}
+		if file, err := f.Bring("x.jsonl", bad); err == nil || !strings.Contains(err.Error(), "x.jsonl") {
+			t.Errorf("%s is brought as %q: %v", name, file, err)
+		}
+	}
+	wantFiles(t, f.path, "field-KEY.jsonl 4")
+	if bytes.Equal(data, same) {
+		t.Fatal("two games have one journal")
+	}
+	file, err := f.Bring("x.jsonl", data)
+	if err != nil || withKey(file) != "field-KEY.brought-1.jsonl" {
+		t.Fatalf("brought as %q: %v", file, err)
+	}
+	if k, err := f.TakeUp(file); err != nil || k.Moves != 3 {
+		t.Errorf("taken up: %+v, %v", k, err)
+	}
+	wantFiles(t, f.path, "field-KEY.jsonl 4, field-KEY.over-1.jsonl 4")
+}
+
 func TestNamesOfJournals(t *testing.T) {
 	for name, want := range map[string]string{
 		"lezey-1944": "lezey-1944", "../some/where/my table (2).toml": "my-table--2", "stdin": "stdin",

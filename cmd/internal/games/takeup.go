@@ -1,13 +1,83 @@
 package games
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
 	"sightline/cmd/internal/files"
+	"sightline/game"
 )
+
+// Bring puts a copy of a journal from elsewhere into the folder, to be taken up
+// by the name that it returns; one that is there already to the byte is not
+// copied. The error is all for which it cannot go on; then nothing was done.
+func (f *Folder) Bring(name string, data []byte) (file string, err error) {
+	if f.cannot != nil {
+		return "", f.cannot
+	}
+	j := game.ParseJournal(data)
+	if !j.Sound() {
+		var faults []error
+		for _, no := range j.Faults {
+			faults = append(faults, fmt.Errorf("%s: %w", name, no))
+		}
+		return "", errors.Join(faults...)
+	}
+	rules, ok := rulesOf(j.Header.System)
+	if !ok {
+		return "", fmt.Errorf("%s: a game of %q: want one of Command Decision or of the free table", name, j.Header.System)
+	}
+	if _, _, err := game.Resume(rules, inMemory(data, nil)); err != nil {
+		return "", fmt.Errorf("%s: %w", name, err)
+	}
+	acted := false
+	for i := range j.Lines {
+		acted = acted || j.Lines[i].Kind == game.ActionLine
+	}
+	if !acted {
+		return "", fmt.Errorf("%s: nothing was done in this game: open its scenario", name)
+	}
+	if file, ok := f.holds(data); ok {
+		return file, nil
+	}
+	path, err := f.journalOf(rules, j.Header.Scenario.Name, []byte(j.Header.Scenario.Text))
+	if err != nil {
+		return "", err
+	}
+	for n := 1; n <= mostAside; n++ {
+		to := asideName(path, isBrought, n)
+		err := files.New(to, func(w io.Writer) error {
+			_, err := w.Write(data)
+			return err
+		})
+		if !errors.Is(err, os.ErrExist) {
+			return filepath.Base(to), err
+		}
+	}
+	return "", fmt.Errorf("%s: %d journals of it were brought already", path, mostAside)
+}
+
+// holds returns the journal of the folder that is the same to the byte.
+func (f *Folder) holds(data []byte) (file string, ok bool) {
+	entries, err := os.ReadDir(f.path)
+	if err != nil {
+		return "", false
+	}
+	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil || !info.Mode().IsRegular() || info.Size() != int64(len(data)) || filepath.Ext(e.Name()) != extension {
+			continue
+		}
+		if held, err := os.ReadFile(filepath.Join(f.path, e.Name())); err == nil && bytes.Equal(held, data) {
+			return e.Name(), true
+		}
+	}
+	return "", false
+}
 
 // TakeUp makes a journal of the folder the one that Open goes on with, and
 // returns what to open. The one that was, if there is one, is laid aside. The

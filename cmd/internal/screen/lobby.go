@@ -1,9 +1,12 @@
 package screen
 
 import (
+	"fmt"
 	"image"
 	"io/fs"
+	"path"
 	"slices"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -68,6 +71,8 @@ type lobby struct {
 	held                             int     // ticks for which an arrow has been held
 	caseHigh, settingsHigh, helpHigh float64 // of what was laid out last
 
+	opening *opening // while a file is looked for
+
 	message string
 	fault   string // shown in full, over everything
 	binding string // the command whose key is asked for
@@ -102,8 +107,7 @@ func (l *lobby) offer(name string, text []byte) {
 	l.choose(at)
 }
 
-// dropped opens the first file that was dropped on the window: a scenario is
-// chosen, a ruling opens.
+// dropped opens the first file that was dropped on the window.
 func (l *lobby) dropped(files fs.FS) {
 	entries, err := fs.ReadDir(files, ".")
 	if err == nil && len(entries) == 0 {
@@ -117,7 +121,22 @@ func (l *lobby) dropped(files fs.FS) {
 		l.refuse(err)
 		return
 	}
-	v := newVolume(entries[0].Name(), text)
+	l.bring(entries[0].Name(), text)
+}
+
+// bring opens what a file holds: a scenario is chosen, a ruling opens, a game
+// goes on, from a copy of its journal.
+func (l *lobby) bring(name string, text []byte) {
+	if strings.EqualFold(path.Ext(name), ".jsonl") {
+		file, err := l.games.Bring(name, text)
+		if err != nil {
+			l.refuse(fmt.Errorf("%w\n\nsightline replay %s tells what there is of it", err, name))
+			return
+		}
+		l.goOnWith(file)
+		return
+	}
+	v := newVolume(name, text)
 	switch {
 	case v.err != nil:
 		l.refuse(v.err)
@@ -178,7 +197,7 @@ func (l *lobby) Update(in *ui.Input) ui.Scene {
 		l.seek()
 		l.stale = true
 	}
-	if l.page.Update(in); l.fault == "" && l.drags(in) {
+	if l.page.Update(in); l.fault == "" && l.opening == nil && l.drags(in) {
 		l.stale = true
 	}
 	l.wheel(in)
@@ -207,6 +226,9 @@ func (l *lobby) drags(in *ui.Input) bool {
 // wheel scrolls the list under the pointer.
 func (l *lobby) wheel(in *ui.Input) {
 	over := []*ui.Scroll{&l.lists[l.section], &l.beside}
+	if l.opening != nil {
+		over = []*ui.Scroll{&l.opening.at}
+	}
 	if l.fault != "" {
 		over = []*ui.Scroll{&l.faultAt}
 	}
@@ -341,7 +363,12 @@ func (l *lobby) goOn(i int) {
 	if i < 0 || i >= len(l.kept) {
 		return
 	}
-	k, err := l.games.TakeUp(l.kept[i].File)
+	l.goOnWith(l.kept[i].File)
+}
+
+// goOnWith goes on with a game of the folder.
+func (l *lobby) goOnWith(file string) {
+	k, err := l.games.TakeUp(file)
 	if err != nil {
 		l.refuse(err)
 		return

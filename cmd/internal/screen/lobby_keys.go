@@ -15,6 +15,10 @@ func (l *lobby) keys(in *ui.Input) {
 		l.faultKeys(in)
 		return
 	}
+	if l.opening != nil {
+		l.openingKeys(in)
+		return
+	}
 	if l.bindKey(in) {
 		return
 	}
@@ -174,6 +178,8 @@ func (l *lobby) letter(k ebiten.Key, in *ui.Input) {
 	switch letter := ui.KeyLetter(k); {
 	case letter == "Q" && in.Ctrl:
 		l.quit = true
+	case letter == "O" && in.Ctrl:
+		l.lookFor()
 	case in.Ctrl:
 	case letter == "C" && l.last() >= 0:
 		l.goOn(l.last())

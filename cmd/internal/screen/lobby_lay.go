@@ -64,6 +64,9 @@ func (l *lobby) lay() {
 	case helpSection:
 		l.layHelp()
 	}
+	if l.opening != nil {
+		l.layOpening()
+	}
 	if l.fault != "" {
 		l.layFault()
 	}
@@ -96,6 +99,7 @@ func (l *lobby) layNav() {
 	}
 	foot := ui.Rect{X: r.X + 6, Y: r.Bottom() - 44, W: r.W - 12, H: 36}
 	l.layNavItem(foot, "Quit", "", "Ctrl Q", false, func() { l.quit = true })
+	l.layNavItem(ui.Rect{X: foot.X, Y: foot.Y - 72, W: foot.W, H: 36}, "Open a file", "", "Ctrl O", false, l.lookFor)
 	p.Fitted(in.X, foot.Y-12, in.W, ui.Text("Full screen F11", ui.TextSmall).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 }
 

@@ -187,7 +187,7 @@ var help = [][2]string{
 	{"A, S, R, M", "who sits at each side, the referee, and who may measure"},
 	{"F", "the free table of what is chosen: tools of sight, no rules"},
 	{"/", "search the worked cases; left and right go through the clauses"},
-	{"A file dropped here", "a scenario of your own is listed, a ruling opens"},
+	{"Ctrl O; a file dropped here", "a scenario of your own is listed, a ruling opens, a game (.jsonl) goes on"},
 	{"Tab, then arrows; Enter", "reach every button by keys; the white ring shows where you are"},
 	{"Escape", "one level back"},
 	{"F11; Ctrl Q", "full screen; quit"},

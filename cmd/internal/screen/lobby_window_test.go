@@ -315,3 +315,49 @@ func TestLobbyLooks(t *testing.T) {
 		}
 	}
 }
+
+// A scenario is opened by typing where it is, a game from elsewhere goes on, and
+// what is no game says all that is wrong and does nothing.
+func TestLobbyOpensFiles(t *testing.T) {
+	away, dir := t.TempDir(), t.TempDir()
+	g := launchIn(t, away, windowtest.Size, woodFile(t))
+	from := g.Place("StuG 1")
+	g.Drag(from, from.Add(gmath.Vec{X: -200, Y: -90}), ebiten.MouseButtonLeft)
+	left := g.Pose("StuG 1")
+	g.Kill()
+	files, err := filepath.Glob(filepath.Join(away, "*.jsonl"))
+	if err != nil || len(files) != 1 {
+		t.Fatal(files, err)
+	}
+	if err := os.WriteFile(filepath.Join(away, "broken.jsonl"), []byte("{}\n{}\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	g = launchIn(t, dir, windowtest.Size)
+	open := func(path string) {
+		t.Helper()
+		g.Key(ebiten.KeyControlLeft, ebiten.KeyO)
+		for range 7 { // to the root
+			g.Key(ebiten.KeyArrowLeft)
+		}
+		for _, r := range path[1:] {
+			g.Session.TypeRune(r)
+			g.Ticks(1)
+		}
+		g.Save("lobby-open", g.Settled())
+		g.Key(ebiten.KeyEnter)
+		g.Ticks(3)
+	}
+	open(filepath.Join(away, "broken.jsonl"))
+	if tr := g.Now(); !strings.Contains(tr.Todo, "broken.jsonl") || len(journals(t, dir)) != 0 {
+		t.Errorf("of what is no game is said: %q, %q", tr.Todo, tr.Message)
+	}
+	g.Key(ebiten.KeyEscape)
+	open(files[0])
+	g.Settled()
+	if got := g.Pose("StuG 1"); g.Now().Scene != "table" || got.At != left.At {
+		t.Errorf("the game from elsewhere: %s with StuG 1 at %v, want %v", g.Now().Scene, got.At, left.At)
+	}
+	if here := journals(t, dir); len(here) != 1 {
+		t.Errorf("in the folder: %v, want a copy of the game", here)
+	}
+}

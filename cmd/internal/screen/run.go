@@ -34,6 +34,8 @@ type Games interface {
 	All() []games.Kept
 	// TakeUp makes a game of All the one that Open and OpenMatch go on with.
 	TakeUp(file string) (games.Kept, error)
+	// Bring copies a journal from elsewhere to where games are kept, for TakeUp.
+	Bring(name string, data []byte) (file string, err error)
 	// Path returns where games are kept, or why they are not.
 	Path() (string, error)
 }

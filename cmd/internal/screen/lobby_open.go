@@ -1,0 +1,213 @@
+package screen
+
+import (
+	"cmp"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/screen/ui"
+)
+
+// An opening is a search for a file to open: a path that is typed, and what
+// there is that begins so.
+type opening struct {
+	path   string
+	found  []entry
+	cannot string // why there is nothing
+	chosen int
+	at     ui.Scroll
+}
+
+// An entry is a folder, or a file that may be opened.
+type entry struct {
+	name   string
+	folder bool
+}
+
+// lookFor opens the search, in the working folder.
+func (l *lobby) lookFor() {
+	dir, err := os.Getwd()
+	if err != nil {
+		dir = string(filepath.Separator)
+	}
+	l.opening = &opening{path: strings.TrimSuffix(dir, string(filepath.Separator)) + string(filepath.Separator)}
+	l.opening.look()
+	l.page.SetFocus("")
+	l.typing, l.stale = false, true
+}
+
+// look lists what the path may be meant for: the folders, scenarios, rulings and
+// games that begin as it does.
+func (o *opening) look() {
+	o.found, o.cannot, o.chosen, o.at = nil, "", 0, ui.Scroll{}
+	dir, begin := filepath.Split(o.path)
+	list, err := os.ReadDir(dir)
+	if err != nil {
+		o.cannot = err.Error()
+		return
+	}
+	begin = strings.ToLower(begin)
+	for _, e := range list {
+		name := e.Name()
+		info, err := os.Stat(filepath.Join(dir, name))
+		if err != nil || !strings.HasPrefix(strings.ToLower(name), begin) || strings.HasPrefix(name, ".") && begin == "" {
+			continue
+		}
+		ext := strings.ToLower(filepath.Ext(name))
+		if info.IsDir() || info.Mode().IsRegular() && (ext == ".toml" || ext == ".jsonl") {
+			o.found = append(o.found, entry{name, info.IsDir()})
+		}
+	}
+	order := func(e entry) string { return either(e.folder, "0", "1") + strings.ToLower(e.name) }
+	slices.SortStableFunc(o.found, func(a, b entry) int { return cmp.Compare(order(a), order(b)) })
+	if len(o.found) == 0 {
+		o.cannot = "No folder, scenario (.toml) or game (.jsonl) begins so."
+	}
+}
+
+// up is the folder above.
+func (o *opening) up() {
+	dir := filepath.Clean(filepath.Dir(o.path))
+	if !strings.HasSuffix(o.path, string(filepath.Separator)) {
+		o.path = dir + string(filepath.Separator)
+	} else if above := filepath.Dir(dir); above != dir {
+		o.path = strings.TrimSuffix(above, string(filepath.Separator)) + string(filepath.Separator)
+	}
+	o.look()
+}
+
+// openEntry goes into a folder, or opens a file.
+func (l *lobby) openEntry(i int) {
+	o := l.opening
+	l.stale = true
+	file := o.path
+	if i < len(o.found) {
+		file = filepath.Join(filepath.Dir(o.path+"x"), o.found[i].name)
+		if o.found[i].folder {
+			o.path = file + string(filepath.Separator)
+			o.look()
+			return
+		}
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		l.refuse(err)
+		return
+	}
+	l.opening = nil
+	l.bring(file, text)
+}
+
+// openingKeys types the path and goes through the list.
+func (l *lobby) openingKeys(in *ui.Input) {
+	o := l.opening
+	l.stale = l.stale || len(in.Keys)+len(in.Runes) > 0
+	for _, r := range in.Runes {
+		if unicode.IsPrint(r) && !in.Ctrl && len(o.path) < 1000 {
+			o.path += string(r)
+			o.look()
+		}
+	}
+	for _, k := range in.Keys {
+		switch k {
+		case ebiten.KeyEscape:
+			l.opening = nil
+			return
+		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
+			l.openEntry(o.chosen)
+			return
+		case ebiten.KeyBackspace:
+			if strings.HasSuffix(o.path, string(filepath.Separator)) {
+				o.up()
+				continue
+			}
+			runes := []rune(o.path)
+			o.path = string(runes[:max(len(runes)-1, 0)])
+			o.look()
+		case ebiten.KeyArrowLeft:
+			o.up()
+		case ebiten.KeyArrowRight:
+			if o.chosen < len(o.found) && o.found[o.chosen].folder {
+				l.openEntry(o.chosen)
+			}
+		case ebiten.KeyArrowDown:
+			o.move(1)
+		case ebiten.KeyArrowUp:
+			o.move(-1)
+		case ebiten.KeyPageDown:
+			o.move(10)
+		case ebiten.KeyPageUp:
+			o.move(-10)
+		}
+	}
+}
+
+// move chooses another of the list.
+func (o *opening) move(by int) {
+	o.chosen = min(max(o.chosen+by, 0), max(len(o.found)-1, 0))
+	o.at.Show(float64(o.chosen)*rowHigh, float64(o.chosen+1)*rowHigh)
+}
+
+// layOpening is the search, over everything.
+func (l *lobby) layOpening() {
+	p, w, o := l.page, l.page.Size(), l.opening
+	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.55)})
+	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() { l.opening, l.stale = nil, true }})
+	wide, high := math.Min(w.W-40, 760), math.Min(w.H-60, 560)
+	r := ui.Rect{X: (w.W - wide) / 2, Y: (w.H - high) / 2, W: wide, H: high}
+	p.Panel("opening panel", r)
+	in := r.Inset(24, 20)
+	p.Pair(in.X, in.Y+10, in.W, ui.BoldText("Open a file", ui.TextPage), ui.Text("a scenario or ruling (.toml), a game (.jsonl)", ui.TextSoft).In(ui.InkSoft))
+	field := ui.Rect{X: in.X, Y: in.Y + 34, W: in.W, H: 34}
+	p.Plate(field, ui.Look{Fill: ui.Slate, Edge: ui.White, Width: 1.6, Radius: ui.CardRadius})
+	label := ui.Text(o.path, ui.TextBody)
+	for runes := []rune(o.path); len(runes) > 0 && p.Width(label) > field.W-28; { // its end is what one types at
+		runes = runes[1:]
+		label.Text = string(runes)
+	}
+	x := field.X + 12 + p.Fitted(field.X+12, field.Y+17, field.W-24, label, ui.Anchor{Y: 0.5})
+	p.Rule(x+2, field.Y+8, x+2, field.Bottom()-8, 1.4, ui.White)
+	view := ui.Rect{X: in.X, Y: field.Bottom() + 10, W: in.W, H: in.Bottom() - field.Bottom() - 62}
+	y, before := o.at.Begin(p, view, float64(len(o.found))*rowHigh)
+	for i, e := range o.found {
+		row := ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: rowHigh - 3}
+		if row.Bottom() >= view.Y && row.Y <= view.Bottom() {
+			l.layEntry(row, i, e)
+		}
+		y += rowHigh
+	}
+	o.at.End(p, before)
+	if o.cannot != "" {
+		p.Paragraph(view.X, view.Y+6, view.W, 18, ui.Text(ui.Sentence(o.cannot), ui.TextBody).In(ui.InkMiddle))
+	}
+	foot := in.Bottom() - 34
+	p.Fitted(in.X, foot+17, in.W-270, ui.Text("← the folder above, ↑ ↓ choose, or type", ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	p.Button(ui.Rect{X: in.Right() - 260, Y: foot, W: 120, H: 34}, ui.ButtonLook{Name: "open file", Text: "Open", Key: "Enter", Tone: ui.Todo, Press: func() { l.openEntry(o.chosen) }})
+	p.Button(ui.Rect{X: in.Right() - 130, Y: foot, W: 130, H: 34}, ui.ButtonLook{Name: "close opening", Text: "Close", Key: "Esc", Press: func() { l.opening, l.stale = nil, true }})
+}
+
+func (l *lobby) layEntry(r ui.Rect, i int, e entry) {
+	p, name := l.page, "file "+e.name
+	look, over := ui.Look{Radius: ui.RowRadius}, ui.Look{Fill: ui.SlatePanel, Radius: ui.RowRadius}
+	if i == l.opening.chosen {
+		look = ui.Look{Fill: ui.ChosenRow, Edge: ui.White, Radius: ui.RowRadius}
+		over = look
+	}
+	p.PlateOf(name, r, look, over)
+	kind := ""
+	if e.folder {
+		kind = "folder"
+	}
+	p.Pair(r.X+10, r.Y+r.H/2, r.W-20, ui.Text(e.name, ui.TextBody), ui.Text(kind, ui.TextSoft).In(ui.InkSoft))
+	p.Spot(ui.Spot{
+		Name: name, Place: r,
+		Press: func() { l.opening.chosen, l.stale = i, true },
+		Twice: func() { l.openEntry(i) },
+	})
+}
