@@ -25,7 +25,8 @@ type app struct {
 	size     image.Point // of the window in device pixels
 	laid     image.Point // the size the scene is laid out for
 	density  float64
-	onStart  func() // called at the first tick
+	onStart  func()  // called at the first tick
+	drawn    float64 // how long the frame since the last tick kept the window waiting, in milliseconds
 }
 
 func newApp(o Options) (*app, error) {
@@ -73,6 +74,7 @@ func (a *app) Update() error {
 		a.onStart()
 		a.onStart = nil
 	}
+	since := startWatch()
 	a.place()
 	in := a.devices.Read()
 	next := a.scene.Update(&in)
@@ -84,7 +86,8 @@ func (a *app) Update() error {
 		a.laid = image.Point{}
 		a.place()
 	}
-	a.tracer.Write(a.scene)
+	a.tracer.Write(a.scene, math.Max(since.frozen(), a.drawn))
+	a.drawn = 0
 	return nil
 }
 
@@ -117,7 +120,9 @@ func (a *app) enlarged() float64 {
 // Draw draws the window.
 func (a *app) Draw(dst *ebiten.Image) {
 	if a.laid != (image.Point{}) {
+		since := startWatch()
 		a.scene.Draw(dst)
+		a.drawn = since.frozen()
 	}
 }
 

@@ -10,6 +10,10 @@ import (
 	"github.com/quasilyte/gmath"
 )
 
+// mostFrozen is how long the window may leave the player without an answer, in
+// milliseconds.
+const mostFrozen = 250
+
 // Keys, clicks and drags at random end in no panic, and leave a journal that
 // verifies. SIGHTLINE_INPUTS tries more of them.
 func TestRandomInput(t *testing.T) {
@@ -21,6 +25,10 @@ func TestRandomInput(t *testing.T) {
 		dir := t.TempDir()
 		g := launchIn(t, dir, "maneuvers-1941", who)
 		g.playAtRandom(rand.New(rand.NewPCG(uint64(i), 77)), n)
+		t.Logf("the longest tick took %.0f ms", g.Now().Frozen)
+		if tr := g.Now(); tr.Frozen > mostFrozen {
+			t.Errorf("tick %d of %d keeps the window waiting for %.0f ms", tr.At, tr.Tick, tr.Frozen)
+		}
 		verifies(t, dir)
 	}
 }

@@ -31,6 +31,9 @@ type Trace struct {
 	Targets []TracePlace `json:"targets,omitempty"` // what can be clicked besides stands
 	See     *TraceSeen   `json:"see,omitempty"`     // the seen map, while one shows
 	Baking  bool         `json:"baking"`
+	Working string       `json:"working,omitempty"` // what is waited for
+	Frozen  float64      `json:"frozen"`            // milliseconds of the longest tick so far
+	At      int          `json:"frozenAt"`          // that tick
 
 	// Of a match.
 	Side    string   `json:"side,omitempty"` // who sits
@@ -68,8 +71,10 @@ type TracePlace struct {
 
 // Tracer writes traces; the zero tracer writes none.
 type Tracer struct {
-	to   *json.Encoder
-	tick int
+	to     *json.Encoder
+	tick   int
+	frozen float64
+	at     int
 }
 
 func newTracer(env func(string) string, to io.Writer) Tracer {
@@ -81,14 +86,18 @@ func newTracer(env func(string) string, to io.Writer) Tracer {
 
 func StandardTracer() Tracer { return newTracer(os.Getenv, os.Stderr) }
 
-// Write traces a scene after a tick.
-func (t *Tracer) Write(s Scene) {
+// Write traces a scene after a tick, which kept the window waiting for so many
+// milliseconds.
+func (t *Tracer) Write(s Scene, frozen float64) {
 	if t.to == nil {
 		return
 	}
 	t.tick++
 	tr := s.Trace()
-	tr.Tick = t.tick
+	if frozen > t.frozen {
+		t.frozen, t.at = frozen, t.tick
+	}
+	tr.Tick, tr.Frozen, tr.At = t.tick, t.frozen, t.at
 	// A reader that is gone is no reason to stop the game.
 	_ = t.to.Encode(tr)
 }
