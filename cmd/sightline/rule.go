@@ -27,7 +27,7 @@ With --svg or --png each answer is drawn as well: table, stands, the clear line 
 
 With --all-pairs no question is put: every two stands of the table are. For each stand it prints whom it sees, one side after the other, the nearest first. With --json that is one line for each file: {"file", "title", "pairs", "clear", "stands"}.
 
-With --seen-from the picture is of the table with the ground that a stand could see a stand on, standing there: in sight tinted, dead ground hatched. It is asked for every eighth of an inch.
+With --seen-from the picture is of the table with the ground that a stand could see a stand on, standing there: in sight tinted, dead ground dark. It is asked for every eighth of an inch.
 
 ` + outputsHelp + `
 

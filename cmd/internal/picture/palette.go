@@ -21,7 +21,7 @@ var (
 	ArcPurple  = rgb(0xCC79A7) // front arcs
 	Amber      = rgb(0xE8B500) // what to do now, the umpire's word, the selected stand
 	SeenTint   = rgb(0x56B4E9) // ground a stand can see, laid thinly over the map
-	DeadInk    = rgb(0x3A3F47) // ground it cannot see, hatched
+	DeadInk    = rgb(0x302B22) // ground it cannot see
 )
 
 // Colors of the map.

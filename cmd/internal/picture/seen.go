@@ -18,25 +18,20 @@ func SeenBy(m *los.SeenMap, by string, stand int) *Seen {
 	return &Seen{InSight: m.Outlines(los.InSight), Dead: m.Outlines(los.Dead), By: by, Stand: stand}
 }
 
-// How seen ground lies over the map: its tint thin, the hatching wide, so that
-// the terrain stays readable.
+// How seen ground lies over the map: thin, so that crops and names stay readable.
 var (
-	seenFill  = faded(SeenTint, 0.28)
-	seenEdge  = faded(ClearBlue, 0.85)
-	deadFill  = faded(DeadInk, 0.10)
-	deadHatch = faded(DeadInk, 0.42)
+	seenFill = faded(SeenTint, 0.24)
+	seenEdge = faded(ClearBlue, 0.85)
+	deadFill = faded(DeadInk, 0.34)
 )
 
-const hatchSpacing = 0.42 // of a pen
-
-// seenGround draws ground in sight lightly tinted and edged, dead ground
-// hatched.
+// seenGround draws ground in sight lightly tinted and edged, dead ground under a
+// dark wash.
 func (p *Picture) seenGround(s *Seen, pen float64) {
 	seen, dead := ringLines(s.InSight), ringLines(s.Dead)
 	p.Add(
 		&Path{ID: "seen", Lines: seen, Style: Style{Fill: seenFill}},
 		&Path{ID: "dead", Lines: dead, Style: Style{Fill: deadFill}},
-		&Path{ID: "dead", Lines: hatch(dead, -45, hatchSpacing*pen, 0.5), Style: Style{Stroke: deadHatch, Width: Inch(0.045 * pen)}},
 		&Path{ID: "seen", Lines: seen, Style: Style{Stroke: seenEdge, Width: Inch(0.06 * pen)}},
 	)
 }

@@ -68,7 +68,7 @@ func (s *session) seenText() string {
 	if g.question == los.Fire {
 		does = "can fire on"
 	}
-	return fmt.Sprintf("Blue: what %s %s; hatched: dead ground.", s.seenOf(), does)
+	return fmt.Sprintf("Blue: what %s %s; dark: dead ground.", s.seenOf(), does)
 }
 
 // seenOf names what the seen map is of.
@@ -101,8 +101,8 @@ func (t *tableScene) seenTrace() *ui.TraceSeen {
 	if _, ok := t.gaze(); !ok {
 		return nil
 	}
-	tr := &ui.TraceSeen{Of: t.seenOf(), Share: -1, Settled: t.lookout.settled(), Number: t.lookout.shown.number, Place: t.witnessLines()}
-	if k := t.lookout.shown.mask; k != nil {
+	tr := &ui.TraceSeen{Of: t.seenOf(), Share: -1, Settled: t.lookout.Settled(), Number: t.lookout.Number(), Place: t.witnessLines()}
+	if k := t.lookout.Mask(); k != nil {
 		tr.Share = k.Share()
 	}
 	return tr

@@ -11,17 +11,27 @@ import (
 	"sightline/los"
 )
 
+// A looking is a lookout with what numbers its orders.
+type looking struct {
+	*table.Lookout
+	gazing
+}
+
+func newLookout() *looking { return &looking{Lookout: table.NewLookout()} }
+
+func (l *looking) want(g gaze) { l.Want(l.order(g)) }
+
 // awaited has the lookout work until its map is settled.
-func awaited(t *testing.T, l *lookout, g gaze) *table.Mask {
+func (l *looking) awaited(t *testing.T, g gaze) *table.Mask {
 	t.Helper()
 	deadline := time.Now().Add(20 * time.Second)
-	for l.want(g); !l.settled(); l.want(g) {
+	for l.want(g); !l.Settled(); l.want(g) {
 		if time.Now().After(deadline) {
 			t.Fatal("the map is never fine")
 		}
 		time.Sleep(time.Millisecond)
 	}
-	return l.shown.mask
+	return l.Mask()
 }
 
 func mustGaze(t *testing.T, s *session) gaze {
@@ -39,7 +49,7 @@ func TestMaskAgreesWithProbes(t *testing.T) {
 	s.choose(0)
 	s.switchSeen(oneStand)
 	g := mustGaze(t, s)
-	k := awaited(t, newLookout(), g)
+	k := newLookout().awaited(t, g)
 	if k.Grain != los.SeenGrain {
 		t.Fatalf("the grain is %v, want %v", k.Grain, los.SeenGrain)
 	}
@@ -65,21 +75,21 @@ func TestMapFollowsWhatMatters(t *testing.T) {
 	s.choose(0)
 	s.switchSeen(oneStand)
 	l := newLookout()
-	before := awaited(t, l, mustGaze(t, s))
-	number := l.number
+	before := l.awaited(t, mustGaze(t, s))
+	number := l.Number()
 
 	s.place(1, geom.Pt(40*geom.Inch, 20*geom.Inch), 0)
 	s.drop()
-	if k := awaited(t, l, mustGaze(t, s)); k != before || l.number != number {
+	if k := l.awaited(t, mustGaze(t, s)); k != before || l.Number() != number {
 		t.Error("the map of Rifle 1 was made anew for a stand that is no obstacle")
 	}
 	s.ask(los.Fire)
-	if g := mustGaze(t, s); awaited(t, l, g) == before {
+	if g := mustGaze(t, s); l.awaited(t, g) == before {
 		t.Error("the map of what can be fired on is that of what is seen")
 	}
 	s.ask(los.Sight)
 	s.place(0, geom.Pt(30*geom.Inch, 15*geom.Inch), 0)
-	after := awaited(t, l, mustGaze(t, s))
+	after := l.awaited(t, mustGaze(t, s))
 	if slices.Equal(after.Rgba, before.Rgba) {
 		t.Error("the map did not follow Rifle 1")
 	}
@@ -92,18 +102,18 @@ func TestOtherViewersAreNotShown(t *testing.T) {
 	s.switchSeen(oneStand)
 	l := newLookout()
 	l.want(mustGaze(t, s))
-	first := l.number
+	first := l.version
 	s.from = 1
 	l.want(mustGaze(t, s))
-	if l.shown.mask != nil {
+	if l.Mask() != nil {
 		t.Error("the map of the first stand still shows")
 	}
-	awaited(t, l, mustGaze(t, s))
-	if l.shown.number <= first || !slices.Equal(l.shown.viewers, []int{1}) {
-		t.Errorf("the map shown is of %v, order %d", l.shown.viewers, l.shown.number)
+	l.awaited(t, mustGaze(t, s))
+	if l.Number() <= first || !slices.Equal(l.last.viewers, []int{1}) {
+		t.Errorf("the map shown is of %v, order %d", l.last.viewers, l.Number())
 	}
-	l.stop()
-	if l.shown.mask != nil || !l.settled() {
+	l.Stop()
+	if l.Mask() != nil || !l.Settled() {
 		t.Error("a stopped lookout shows a map")
 	}
 }

@@ -42,7 +42,8 @@ type tableScene struct {
 	overlay table.Layer
 	drawn   *los.Ruling // what the overlay shows
 	legend  legend
-	lookout *lookout
+	lookout *table.Lookout
+	gazing  gazing
 	help    bool
 
 	gestures table.Gesturer
@@ -92,7 +93,7 @@ func newScene(tools *Tools, back ui.Scene, name string, at *seat.Seat) (*tableSc
 	}
 	return &tableScene{
 		session: s, tools: tools, back: back,
-		sprites: table.NewSprites(), lookout: newLookout(), hovered: none, part: none, probe: -1,
+		sprites: table.NewSprites(), lookout: table.NewLookout(), hovered: none, part: none, probe: -1,
 	}, nil
 }
 
@@ -148,7 +149,7 @@ func (t *tableScene) Update(in *ui.Input) ui.Scene {
 	if t.leave {
 		t.leave = false
 		t.seeing = noScope
-		t.lookout.stop()
+		t.lookout.Stop()
 		t.tools.Fan.Forget()
 		t.cancel()
 		t.gestures.Drop()

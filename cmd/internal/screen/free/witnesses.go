@@ -166,11 +166,11 @@ func (t *tableScene) witnessLines() []string {
 func (t *tableScene) lookAbout() {
 	g, on := t.gaze()
 	if !on {
-		t.lookout.stop()
+		t.lookout.Stop()
 		t.witnesses.forget()
 		return
 	}
-	t.lookout.want(g)
+	t.lookout.Want(t.gazing.order(g))
 	at := table.Point(t.camera.ToTable(t.cursor))
 	if !t.cursorOnTable || t.grab.what != nothing || !t.setup().Table.Bounds().Contains(at) {
 		t.witnesses.forget()

@@ -34,18 +34,20 @@ func laid(c color.NRGBA, alpha float64) [4]float32 {
 	return [4]float32(ui.Premultiplied(ui.Faded(c, alpha)))
 }
 
-// seenColors are those of a seen map, by how they lie over the terrain.
-var seenColors = struct{ seen, dead, hatch, edge [4]float32 }{
-	seen:  laid(picture.SeenTint, 0.28),
-	dead:  laid(picture.DeadInk, 0.10),
-	hatch: laid(picture.DeadInk, 0.42),
-	edge:  laid(picture.ClearBlue, 0.85),
-}
+// A FanLook is how a seen map lies over the terrain.
+type FanLook struct{ seen, dead, edge [4]float32 }
 
-// hatchPitch is the distance between hatching lines in pixels of the desktop.
-const hatchPitch = 9
+var (
+	// InSight tints the ground that is seen and darkens what is not.
+	InSight = FanLook{seen: laid(picture.SeenTint, 0.24), dead: laid(picture.DeadInk, 0.34), edge: laid(picture.ClearBlue, 0.85)}
+	// Veiled leaves what is seen as it is, and lays a veil over the rest.
+	Veiled = FanLook{dead: laid(veilGrey, 0.32), edge: laid(ui.White, 0.5)}
+)
 
-func (v *Fan) Draw(dst *ebiten.Image, c *Camera, k *Mask, density float64) {
+var veilGrey = color.NRGBA{0x5a, 0x62, 0x68, 255}
+
+// Draw draws a map on the table; nil draws nothing.
+func (v *Fan) Draw(dst *ebiten.Image, c *Camera, k *Mask, l *FanLook, density float64) {
 	if k == nil {
 		return
 	}
@@ -72,8 +74,8 @@ func (v *Fan) Draw(dst *ebiten.Image, c *Camera, k *Mask, density float64) {
 		corner(view.Min.X, view.Max.Y), corner(view.Max.X, view.Max.Y),
 	}
 	o := &ebiten.DrawTrianglesShaderOptions{Uniforms: map[string]any{
-		"Seen": seenColors.seen[:], "Dead": seenColors.dead[:], "Hatch": seenColors.hatch[:], "Edge": seenColors.edge[:],
-		"Scale": float32(c.Scale / points), "Pitch": float32(hatchPitch * density), "Width": float32(1.4 * density),
+		"Seen": l.seen[:], "Dead": l.dead[:], "Edge": l.edge[:],
+		"Scale": float32(c.Scale / points), "Width": float32(1.4 * density),
 	}}
 	o.Images[0] = v.image
 	dst.DrawTrianglesShader(vertices, ui.BoxIndices, v.shader, o)
