@@ -49,7 +49,7 @@ func (t *tableScene) Draw(dst *ebiten.Image) {
 	t.drawWitnesses(ground)
 	t.drawRulers(dst)
 
-	t.profile.draw(dst, t)
+	t.drawProfile(dst)
 	t.panel.draw(dst, t.regions.panel)
 	t.legend.draw(dst, t)
 	t.bar.draw(dst, t)

@@ -81,7 +81,7 @@ func (t *tableScene) reach() geom.Length {
 // something that lies over it.
 func (t *tableScene) onMap(at gmath.Vec) bool {
 	p := image.Pt(int(at.X), int(at.Y))
-	return p.In(t.regions.table) && !p.In(t.legend.place)
+	return p.In(t.regions.table) && !p.In(t.legend.place) && !p.In(t.strip())
 }
 
 // click chooses the stand that was pressed, or lets go on empty ground.
@@ -89,6 +89,7 @@ func (t *tableScene) click(at gmath.Vec) {
 	switch t.grab.what {
 	case aStand:
 		t.choose(t.grab.stand)
+		t.uncover()
 	case theTable:
 		t.unchoose()
 	}

@@ -8,107 +8,57 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
-	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/los"
 )
 
-// A profileStrip is the side view below the table. It is drawn anew only when
-// the ruling or the room for it changes.
-type profileStrip struct {
-	ruling *los.Ruling
-	size   image.Point
-	rough  bool // drawn in pixels of the desktop, in a hurry
-	image  *ebiten.Image
-	span   [2]float64 // the pixels from the strip's left where the line begins and ends
+// strip is where the side view shows: over the table's foot while a ruling does,
+// else nowhere.
+func (t *tableScene) strip() image.Rectangle {
+	if t.ruling() == nil {
+		return image.Rectangle{}
+	}
+	return t.regions.profile
 }
 
-// stripScale is the pixels of the desktop to an inch of the profile's picture.
-const stripScale = 96
-
-// draw draws the strip, or what to do to see one.
-func (p *profileStrip) draw(dst *ebiten.Image, t *tableScene) {
-	room := t.regions.profile
+// drawProfile draws the side view of the ruling that shows.
+func (t *tableScene) drawProfile(dst *ebiten.Image) {
 	r := t.ruling()
 	if r == nil {
-		p.ruling = nil
-		ui.FillRect(dst, room, t.theme.Color(ui.SlatePanel))
-		middle := gmath.Vec{X: float64(room.Min.X+room.Max.X) / 2, Y: float64(room.Min.Y+room.Max.Y) / 2}
-		t.labels.Draw(dst, ui.Label{Text: "Choose two stands to see the side profile of the line between them.", Size: ui.TextBody, Color: ui.InkSoft}, middle, ui.Centered)
 		return
 	}
-	rough := t.moving != nil && t.theme.Density > 1
-	if r != p.ruling || room.Size() != p.size || p.rough && !rough {
-		p.paint(r, room.Size(), t.theme, rough)
-	}
-	var o ebiten.DrawImageOptions
-	if p.rough {
-		o.GeoM.Scale(t.theme.Density, t.theme.Density)
-		o.Filter = ebiten.FilterLinear
-	}
-	o.GeoM.Translate(float64(room.Min.X), float64(room.Min.Y))
-	dst.DrawImage(p.image, &o)
+	t.profile.Draw(dst, r, t.strip(), t.theme, t.moving != nil)
 	if t.probe >= 0 {
-		p.drawProbe(dst, t, r)
+		t.drawStripProbe(dst, r)
 	}
 }
 
-func (p *profileStrip) paint(r *los.Ruling, size image.Point, th *ui.Theme, rough bool) {
-	scale, fine, density := th.Fpx(stripScale), th.Fpx(stripScale), th.Density
-	if rough {
-		fine, density = stripScale, 1
-	}
-	pic := picture.Profile(r, float64(size.X)/scale, float64(size.Y)/scale, picture.DarkTheme)
-	pixels := pic.RasterScaled(pic.Bounds, fine, density)
-	if p.image == nil || p.image.Bounds().Size() != pixels.Rect.Size() {
-		if p.image != nil {
-			p.image.Deallocate()
-		}
-		p.image = ebiten.NewImage(max(pixels.Rect.Dx(), 1), max(pixels.Rect.Dy(), 1))
-	}
-	if !pixels.Rect.Empty() {
-		p.image.WritePixels(pixels.Pix)
-	}
-	p.ruling, p.size, p.rough, p.span = r, size, rough, lineSpan(pic, scale)
-}
-
-// lineSpan returns where the sight line begins and ends across the strip, in
-// pixels; twice zero if the picture has none.
-func lineSpan(pic *picture.Picture, scale float64) [2]float64 {
-	for _, s := range pic.Shapes {
-		line, ok := s.(*picture.Path)
-		if !ok || s.Name() != "sight" || len(line.Lines) == 0 {
-			continue
-		}
-		pts := line.Lines[0].Points
-		a, b := pts[0].X, pts[len(pts)-1].X
-		return [2]float64{math.Min(a, b) * scale, math.Max(a, b) * scale}
-	}
-	return [2]float64{}
-}
-
-// pointedAt returns the inches along the line that a position in the window
-// points at in the strip; -1 if it points at none.
-func (p *profileStrip) pointedAt(at gmath.Vec, room image.Rectangle, th *ui.Theme, r *los.Ruling) float64 {
-	if r != p.ruling || p.span[1] <= p.span[0] || !image.Pt(int(at.X), int(at.Y)).In(room) {
-		return -1
-	}
-	share := (at.X - float64(room.Min.X) - p.span[0]) / (p.span[1] - p.span[0])
-	if slack := th.Fpx(6) / (p.span[1] - p.span[0]); share < -slack || share > 1+slack {
-		return -1
-	}
-	return gmath.Clamp(share, 0, 1) * math.Max(r.Profile.Length.Inches(), 0)
-}
-
-// drawProbe marks a distance in the strip.
-func (p *profileStrip) drawProbe(dst *ebiten.Image, t *tableScene, r *los.Ruling) {
-	length := r.Profile.Length.Inches()
-	if length <= 0 || p.span[1] <= p.span[0] {
+// uncover moves the table up if the strip hides a stand that the line joins.
+func (t *tableScene) uncover() {
+	r := t.strip()
+	if r.Empty() {
 		return
 	}
-	room := t.regions.profile
-	x := math.Round(float64(room.Min.X) + p.span[0] + t.probe/length*(p.span[1]-p.span[0]))
+	low := 0.0
+	for _, i := range []int{t.from, t.to} {
+		at := t.camera.ToScreen(table.Inches(t.stand(i).Footprint().Center))
+		if at.Y < float64(t.regions.table.Max.Y) {
+			low = math.Max(low, at.Y+t.theme.Fpx(24)-float64(r.Min.Y))
+		}
+	}
+	t.camera.Pan(gmath.Vec{Y: -low})
+}
+
+// drawStripProbe marks a distance in the strip.
+func (t *tableScene) drawStripProbe(dst *ebiten.Image, r *los.Ruling) {
+	length := r.Profile.Length.Inches()
+	from, to, ok := t.profile.Span(r)
+	if length <= 0 || !ok {
+		return
+	}
+	room := t.strip()
+	x := math.Round(float64(room.Min.X) + from + t.probe/length*(to-from))
 	top, bottom := float64(room.Min.Y)+t.theme.Fpx(26), float64(room.Max.Y)-t.theme.Fpx(24)
 	ui.FillBox(dst, x, top, math.Max(1, math.Round(t.theme.Density)), bottom-top, ui.White)
 	text := probeText(r, t.probe)

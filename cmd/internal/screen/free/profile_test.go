@@ -1,14 +1,10 @@
 package free
 
 import (
-	"image"
 	"math"
 	"testing"
 
 	"github.com/quasilyte/gmath"
-
-	"sightline/cmd/internal/picture"
-	"sightline/cmd/internal/screen/ui"
 )
 
 func TestProfileAndTablePointAtEachOther(t *testing.T) {
@@ -26,30 +22,5 @@ func TestProfileAndTablePointAtEachOther(t *testing.T) {
 	}
 	if got := alongProfile(r, profilePoint(r, -1), 1); got != -1 {
 		t.Errorf("behind the stand is %v, want none", got)
-	}
-}
-
-// The strip finds its sight line in the picture; if the picture no longer
-// names it so, nothing can be pointed at.
-func TestStripKnowsWhereItsLineIs(t *testing.T) {
-	s := woodSession(t)
-	s.choose(0)
-	s.choose(1)
-	r := s.ruling()
-	pic := picture.Profile(r, 9, 1.8, picture.DarkTheme)
-	p := profileStrip{ruling: r, span: lineSpan(pic, stripScale)}
-	if p.span[1]-p.span[0] < 5*stripScale {
-		t.Fatalf("the line runs from %v to %v", p.span[0], p.span[1])
-	}
-	room := image.Rect(100, 500, 100+9*stripScale, 700)
-	th := &ui.Theme{Density: 1}
-	x := 100 + (p.span[0]+p.span[1])/2
-	if got, want := p.pointedAt(gmath.Vec{X: x, Y: 600}, room, th, r), r.Profile.Length.Inches()/2; math.Abs(got-want) > 0.01 {
-		t.Errorf("the middle is %v, want %v", got, want)
-	}
-	for _, v := range []gmath.Vec{gmath.Vec{X: x, Y: 499}, gmath.Vec{X: 102, Y: 600}} {
-		if got := p.pointedAt(v, room, th, r); got != -1 {
-			t.Errorf("%v points at %v, want none", v, got)
-		}
 	}
 }

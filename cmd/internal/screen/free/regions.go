@@ -12,7 +12,7 @@ type regions struct {
 	across  image.Rectangle // the ruler above the table
 	down    image.Rectangle // the ruler left of it
 	table   image.Rectangle
-	profile image.Rectangle
+	profile image.Rectangle // over the table's foot, while there is a ruling
 	panel   image.Rectangle
 }
 
@@ -20,9 +20,8 @@ type regions struct {
 const (
 	barHeight     = 46
 	rulerBreadth  = 26
-	profileHeight = 176
-	panelWidth    = 372
-	panelNarrow   = 300
+	profileHeight = 152
+	panelWidth    = 300
 	gap           = 8
 )
 
@@ -30,9 +29,6 @@ const (
 func divide(w, h int, th *ui.Theme) regions {
 	g := th.Px(gap)
 	pw := th.Px(panelWidth)
-	if w < th.Px(1240) {
-		pw = th.Px(panelNarrow)
-	}
 	ph := min(th.Px(profileHeight), h/3)
 	bar := th.Px(barHeight)
 	ruler := th.Px(rulerBreadth)
@@ -40,8 +36,8 @@ func divide(w, h int, th *ui.Theme) regions {
 	var r regions
 	r.bar = image.Rect(0, 0, w, bar)
 	r.panel = ui.Corners(w-pw-g, bar+g, w-g, h-g)
-	r.profile = ui.Corners(g, h-ph-g, r.panel.Min.X-g, h-g)
-	r.table = ui.Corners(ruler, bar+ruler, r.panel.Min.X-g, r.profile.Min.Y-g)
+	r.table = ui.Corners(ruler, bar+ruler, r.panel.Min.X-g, h-g)
+	r.profile = ui.Corners(r.table.Min.X, r.table.Max.Y-ph, r.table.Max.X, r.table.Max.Y)
 	r.across = image.Rect(r.table.Min.X, bar, r.table.Max.X, r.table.Min.Y)
 	r.down = image.Rect(0, r.table.Min.Y, r.table.Min.X, r.table.Max.Y)
 	return r

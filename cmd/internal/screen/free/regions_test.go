@@ -13,7 +13,10 @@ func TestRegionsDoNotOverlap(t *testing.T) {
 			th := &ui.Theme{Density: density}
 			w, h := th.Px(float64(size.X)), th.Px(float64(size.Y))
 			r := divide(w, h, th)
-			all := []image.Rectangle{r.bar, r.across, r.down, r.table, r.profile, r.panel}
+			all := []image.Rectangle{r.bar, r.across, r.down, r.table, r.panel}
+			if !r.profile.In(r.table) || 3*r.profile.Dy() > h {
+				t.Errorf("%v at %v: the side view is %v, the table %v", size, density, r.profile, r.table)
+			}
 			for i, a := range all {
 				if a.Empty() || !a.In(image.Rect(0, 0, w, h)) {
 					t.Errorf("%v at %v: region %d is %v", size, density, i, a)

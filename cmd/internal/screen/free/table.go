@@ -35,7 +35,7 @@ type tableScene struct {
 	ui      *ebitenui.UI
 	bar     *topBar
 	panel   *panel
-	profile profileStrip
+	profile table.Profile
 	labels  *ui.Labels
 	bakery  *table.Bakery
 	sprites *table.Sprites
@@ -117,7 +117,7 @@ func (t *tableScene) dress() {
 	t.bakery = table.NewBakery(terrainPicture(t.setup()))
 	t.sprites.Forget()
 	t.overlay, t.drawn = table.Layer{}, nil
-	t.profile = profileStrip{}
+	t.profile.Forget()
 	t.legend.forget()
 	t.kit = ui.NewKit(t.theme)
 	t.bar = newTopBar(t.kit, t)
@@ -237,7 +237,7 @@ func (t *tableScene) hover(in *ui.Input) {
 	t.hovered, t.probe = none, -1
 	t.part = t.panel.pointedAt(image.Pt(int(in.At.X), int(in.At.Y)))
 	if r := t.ruling(); r != nil {
-		t.probe = t.profile.pointedAt(in.At, t.regions.profile, t.theme, r)
+		t.probe = t.profile.PointedAt(in.At, t.strip(), t.theme, r)
 	}
 	if !t.cursorOnTable {
 		return
