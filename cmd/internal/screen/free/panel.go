@@ -152,10 +152,10 @@ func (p *panel) showRuling(t *tableScene, r *los.Ruling) {
 	p.add(k.Line())
 	p.heading("Front arcs")
 	p.aspects(t)
-	if len(r.InForce) > 0 {
-		p.add(k.Line())
-		p.heading("Rulings in force")
-		p.text(strings.Join(r.InForce, "  ·  "), ui.TextSmall, ui.InkSoft)
+	p.add(k.Line())
+	p.heading("Rulings in force")
+	for _, line := range t.setup().Rulings.Told() {
+		p.text(line, ui.TextSmall, ui.InkSoft)
 	}
 	if note := onOneLine(t.setup().Note); t.view.Document().Ruling != nil && note != "" {
 		p.add(k.Line())
