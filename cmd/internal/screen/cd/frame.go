@@ -14,6 +14,7 @@ type frame struct {
 	roster ui.Rect // folded: the rail
 	card   ui.Rect // as high as it may get
 	tray   ui.Rect
+	strip  ui.Rect // of the sight profile, if it is open
 	mini   ui.Rect
 	free   ui.Rect // what is left of the map: the camera aims there
 }
@@ -28,10 +29,12 @@ const (
 	cardWide   = 300
 	miniWide   = 162
 	miniHigh   = 108
+	stripHigh  = 124
 )
 
-// newFrame divides a window. A folded roster is a rail.
-func newFrame(w ui.Rect, folded bool) frame {
+// newFrame divides a window. A folded roster is a rail; the sight profile takes
+// its room from the map alone.
+func newFrame(w ui.Rect, folded, profile bool) frame {
 	var f frame
 	f.bar = ui.Rect{W: w.W, H: barHigh}
 	f.tray = ui.Rect{X: margin, Y: w.H - trayHigh - margin, W: w.W - 2*margin, H: trayHigh}
@@ -50,6 +53,11 @@ func newFrame(w ui.Rect, folded bool) frame {
 	f.free = ui.Rect{X: f.roster.Right() + margin, Y: top, W: f.card.X - margin - f.roster.Right() - margin, H: high}
 	if f.free.W < 200 { // a narrow window: the card lies over the map
 		f.free.W = math.Max(w.W-2*margin-f.roster.Right(), 1)
+	}
+	f.strip = ui.Rect{X: f.free.X, Y: f.free.Bottom() - stripHigh, W: f.free.W, H: stripHigh}
+	if profile && f.free.H > 2*stripHigh {
+		f.free.H -= stripHigh + margin
+		f.mini.Y -= stripHigh + margin
 	}
 	return f
 }

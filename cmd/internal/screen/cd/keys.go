@@ -2,6 +2,7 @@ package cd
 
 import (
 	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
 
 	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/screen/ui"
@@ -22,6 +23,9 @@ func (t *Table) common() []command {
 		{id: "log", key: "L", text: "Log", help: "open or close the log", do: func() { t.logOpen = !t.logOpen; t.stale = true }},
 		{id: "roster", key: "[", text: "Roster", help: "fold the roster", do: t.fold},
 		{id: "minimap", key: "O", text: "Minimap", help: "show or hide the minimap", do: func() { t.miniOff = !t.miniOff; t.stale = true }},
+		{id: "line", key: "P", text: "Line and profile", help: "the line from the stand selected to the one pointed at, and its view from the side", do: t.switchLine},
+		{id: "veil", key: "V", text: "Veil", help: "a veil over the ground that none of your stands sees", do: t.switchVeil},
+		{id: "view", key: "Shift+V", text: "What it sees", help: "the ground that the stand selected sees, or would from where it is planned", off: t.mayNotLook(), do: t.switchStandSight},
 		{id: "fit", key: "0", text: "Whole table", help: "all of the table; again: back to what was shown", do: t.overview},
 		{id: "zoom in", key: "+", text: "Zoom in", help: "zoom in", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1.25) }},
 		{id: "zoom out", key: "-", text: "Zoom out", help: "zoom out", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1/1.25) }},
@@ -251,14 +255,18 @@ func (t *Table) escape() {
 	t.stale, t.drafts = true, true
 }
 
-// fold folds the roster or opens it. The map stays where it is.
+// fold folds the roster or opens it.
 func (t *Table) fold() {
 	fold := !t.rail()
 	t.folded = &fold
-	c, s := t.camera.Center, t.camera.Scale
-	mid := t.camera.ToTable(t.camera.Middle())
+	t.reframe()
+}
+
+// reframe lays the frame anew. The map stays where it is.
+func (t *Table) reframe() {
+	at, scale := t.camera.ToScreen(gmath.Vec{}), t.camera.Scale
 	t.refit()
-	t.camera.Scale = s
-	t.camera.Center = c.Add(t.camera.ToTable(t.camera.Middle()).Sub(mid))
+	t.camera.Scale = scale
+	t.camera.Pan(at.Sub(t.camera.ToScreen(gmath.Vec{})))
 	t.stale = true
 }

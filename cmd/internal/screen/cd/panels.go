@@ -29,6 +29,7 @@ func (t *Table) layPage() {
 	t.layRoster()
 	t.layCard()
 	t.layTray()
+	t.layStrip()
 	if t.logOpen {
 		t.layLog()
 	}
@@ -437,7 +438,7 @@ func (t *Table) layScale() {
 	for n*per < 70 && n < 48 {
 		n *= 2
 	}
-	x, y := t.frame.mini.Right()+14, t.frame.tray.Y-22
+	x, y := t.frame.mini.Right()+14, t.frame.mini.Bottom()-14
 	if !t.mini {
 		x = t.frame.mini.X
 	}

@@ -77,6 +77,7 @@ type Table struct {
 	bakery   *table.Bakery
 	sprites  *table.Sprites
 	gestures table.Gesturer
+	sight    sights
 	layers   struct{ still, hand, shown table.Layer }
 	laid     []laid
 	fanned   string // the stand whose pile is fanned out
@@ -138,6 +139,7 @@ func newTable(tools *Tools, back ui.Scene, name string, m *games.Match, err erro
 		return nil, err
 	}
 	t := &Table{tools: tools, back: back, name: name, closed: map[string]bool{}, marks: map[string]standMark{}}
+	t.sight.lookout = table.NewLookout()
 	if err := t.take(m); err != nil {
 		tools.Games.Close()
 		return nil, err
@@ -175,6 +177,8 @@ func (t *Table) take(m *games.Match) error {
 // sit makes a player the one who is looked after.
 func (t *Table) sit(p *player) {
 	t.player = p
+	t.sight.lookout.Stop()
+	t.sight.to = ""
 	t.viewed(true)
 	t.stale = true
 }
@@ -203,7 +207,7 @@ func (t *Table) Layout(size image.Point, th *ui.Theme) {
 // refit lays the frame and has the camera aim at what is free of panels.
 func (t *Table) refit() {
 	w := ui.Rect{W: float64(t.size.X) / t.theme.Density, H: float64(t.size.Y) / t.theme.Density}
-	t.frame = newFrame(w, t.rail())
+	t.frame = newFrame(w, t.rail(), t.sight.line)
 	t.camera.Window = image.Rectangle{Max: t.size}
 	t.camera.Resize(pixels(t.frame.free, t.theme))
 }
@@ -237,6 +241,8 @@ func (t *Table) viewed(anew bool) {
 // Update runs a tick.
 func (t *Table) Update(in *ui.Input) ui.Scene {
 	if t.leave {
+		t.sight.lookout.Stop()
+		t.tools.Fan.Forget()
 		t.tools.Games.Close()
 		return t.back
 	}
@@ -250,6 +256,8 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 	} else {
 		t.news()
 		t.input(in)
+		t.lookAbout()
+		t.sightLine()
 	}
 	if t.camera.Scale != t.laidScale || t.mini != t.showsMini() {
 		t.laidScale, t.stale = t.camera.Scale, true
@@ -506,12 +514,16 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	t.sprites.Budget = table.Redrawn
 	t.drawEdge(dst)
 	t.bakery.Draw(dst, &t.camera, t.theme.Density)
+	if !t.peek {
+		t.drawSeen(dst)
+	}
 	t.lay()
 	if !t.peek {
 		t.drawLayer(dst, &t.layers.still, t.drafts, t.player.tool.layer)
 	}
 	t.drawPieces(dst)
 	if !t.peek {
+		t.drawLine(dst)
 		t.drawGhosts(dst)
 		t.drawLayer(dst, &t.layers.hand, true, t.player.tool.hand)
 		t.drawChits(dst)
@@ -525,6 +537,7 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	}
 	if !t.peek {
 		t.page.Draw(dst)
+		t.drawProfile(dst)
 		t.drawMini(dst)
 		t.drawTip(dst)
 	}

@@ -33,6 +33,7 @@ func (t *Table) Trace() ui.Trace {
 	for i, at := range t.place(chits) {
 		tr.Targets = append(tr.Targets, ui.TracePlace{Name: "chit of " + chits[i].by, X: at.X, Y: at.Y})
 	}
+	tr.Ask, tr.See = t.sightTrace()
 	k := t.theme.Density
 	for _, s := range t.page.Spots() {
 		m := s.Place.Middle()
@@ -41,4 +42,19 @@ func (t *Table) Trace() ui.Trace {
 		}
 	}
 	return tr
+}
+
+// sightTrace tells what shows of lines of sight: the line, and the seen map.
+func (t *Table) sightTrace() (line string, seen *ui.TraceSeen) {
+	if a, ok := t.sightLine(); ok {
+		word := "blocked"
+		if a.Clear {
+			word = "clear"
+		}
+		line = fmt.Sprintf("%s %s > %s: %s", a.Question, a.From, a.To, word)
+	}
+	if k := t.sight.lookout.Mask(); k != nil {
+		seen = &ui.TraceSeen{Of: t.sight.asked.who, Share: k.Share(), Settled: t.sight.lookout.Settled(), Number: t.sight.lookout.Number()}
+	}
+	return line, seen
 }

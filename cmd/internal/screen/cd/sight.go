@@ -1,0 +1,340 @@
+package cd
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/table"
+	"sightline/cmd/internal/screen/ui"
+	rules "sightline/game/commanddecision"
+	"sightline/geom"
+	"sightline/los"
+)
+
+// sights is what a player has asked to see of lines of sight: in every step, and
+// of nothing but the view.
+type sights struct {
+	lookout *table.Lookout
+	veil    *bool // over what the side does not see; nil: while the visibility is limited
+	stand   bool  // what the stand that is looked from sees, instead
+	asked   gazed
+	subject int64
+	version int64
+
+	line    bool   // the line from the stand that is selected to the one pointed at
+	to      string // the last that was pointed at
+	ruled   ruled
+	moved   standAt
+	layer   table.Layer
+	profile table.Profile
+}
+
+// A gazed is what the seen map that shows is of.
+type gazed struct {
+	view    *rules.State
+	who     string // the side or stand
+	viewers []int
+}
+
+// A ruled is a line that was asked for, with its answer.
+type ruled struct {
+	view     *rules.State
+	question los.Question
+	from, to string
+	answer   rules.SightAnswer
+	ok       bool
+}
+
+// veiled reports whether a veil lies over what the side does not see.
+func (t *Table) veiled() bool {
+	if v := t.sight.veil; v != nil {
+		return *v
+	}
+	v := t.player.model.view
+	return v.Battle().Visibility(max(v.Turn, 1)) > 0
+}
+
+func (t *Table) switchVeil() {
+	on := !t.veiled() || t.sight.stand
+	t.sight.veil, t.sight.stand = &on, false
+	t.stale = true
+}
+
+func (t *Table) switchStandSight() {
+	t.sight.stand = !t.sight.stand
+	t.stale = true
+}
+
+// mayNotLook says why no stand's view can be shown.
+func (t *Table) mayNotLook() string {
+	if !t.sight.stand && t.looker() == "" {
+		return "Select a stand of your side on the table first"
+	}
+	return ""
+}
+
+// looker is the stand that is looked from: the first of one's own that is
+// selected, or what carries it.
+func (t *Table) looker() string {
+	for _, s := range t.player.selected {
+		p := t.player.model.get(s)
+		if p == nil || !p.own || p.Wreck {
+			continue
+		}
+		if p.Aboard != "" && t.ghostOf(s) == nil {
+			return p.Aboard
+		}
+		if p.Place == rules.OnTable || t.ghostOf(s) != nil {
+			return s
+		}
+	}
+	return ""
+}
+
+// ghostOf is where a stand would be by the plan in hand, or nil.
+func (t *Table) ghostOf(stand string) *ghost {
+	for _, g := range t.player.tool.ghosts() {
+		if g.name == stand && !g.refused {
+			return &g
+		}
+	}
+	return nil
+}
+
+// from is the view with a stand where it would be by the plan in hand.
+func (t *Table) from(stand string) *rules.State {
+	v := t.player.model.view
+	g := t.ghostOf(stand)
+	if g == nil {
+		return v
+	}
+	s := &t.sight.moved
+	if s.view != v || s.name != stand || s.at != g.at || s.facing != g.facing {
+		there, why := v.WithStandAt(stand, g.at, g.facing)
+		if why != nil {
+			there = v
+		}
+		*s = standAt{v, stand, g.at, g.facing, there}
+	}
+	return s.there
+}
+
+// lookAbout has the seen map follow what is looked at. While something is shown
+// the map stays that of before.
+func (t *Table) lookAbout() {
+	s := &t.sight
+	if t.show != nil {
+		return
+	}
+	who, viewers, view := t.viewers()
+	if len(viewers) == 0 {
+		s.lookout.Stop()
+		return
+	}
+	switch {
+	case s.subject == 0 || s.asked.who != who || !slices.Equal(s.asked.viewers, viewers):
+		s.subject++
+		s.version++
+	case s.asked.view != view:
+		s.version++
+	}
+	s.asked = gazed{view, who, viewers}
+	board, _ := view.Board()
+	tb := t.player.model.scenario.Table
+	s.lookout.Want(table.Gaze{
+		Subject: s.subject, Version: s.version, Board: board, Bounds: tb.Bounds(), Viewers: viewers, Question: los.Sight,
+	})
+}
+
+// viewers are those whose view is to show, in the view that it is to be of: the
+// stand that is looked from, or all of the side. Passengers see from their
+// carriers.
+func (t *Table) viewers() (who string, on []int, view *rules.State) {
+	m := t.player.model
+	view = m.view
+	switch {
+	case t.sight.stand:
+		if who = t.looker(); who == "" {
+			return
+		}
+		view = t.from(who)
+	case t.veiled():
+		who = t.player.name()
+	default:
+		return
+	}
+	_, index := view.Board()
+	for i, name := range view.Names() {
+		p := m.get(name)
+		if p == nil || !p.own || p.Wreck || i >= len(index) || index[i] < 0 || t.sight.stand && name != who {
+			continue
+		}
+		if !t.sight.stand && p.Aboard != "" {
+			continue
+		}
+		on = append(on, int(index[i]))
+	}
+	return who, on, view
+}
+
+// drawSeen draws the seen map: what a stand sees is tinted, what the side does
+// not see veiled.
+func (t *Table) drawSeen(dst *ebiten.Image) {
+	look := &table.Veiled
+	if t.sight.stand {
+		look = &table.InSight
+	}
+	t.tools.Fan.Draw(dst, &t.camera, t.sight.lookout.Mask(), look, t.theme.Density)
+}
+
+// question is what lines are asked for: of fire in the steps of fire.
+func (t *Table) question() los.Question {
+	switch t.player.model.view.Step {
+	case rules.Opportunity, rules.General:
+		return los.Fire
+	}
+	return los.Sight
+}
+
+func (t *Table) switchLine() {
+	t.sight.line = !t.sight.line
+	t.reframe()
+}
+
+// sightLine is the line to show, as the rules answer; ok is false if there is
+// none.
+func (t *Table) sightLine() (*rules.SightAnswer, bool) {
+	s := &t.sight
+	if !s.line || t.show != nil {
+		return nil, false
+	}
+	from := t.looker()
+	if u := t.under; u != "" && u != from {
+		s.to = u
+	}
+	if from == "" || s.to == "" || s.to == from {
+		return nil, false
+	}
+	ask := ruled{view: t.from(from), question: t.question(), from: from, to: s.to}
+	if g := t.ghostOf(s.to); g != nil && ask.view == t.player.model.view {
+		ask.view = t.from(s.to)
+	}
+	if last := s.ruled; last.view != ask.view || last.question != ask.question || last.from != ask.from || last.to != ask.to {
+		ask.answer, ask.ok = ask.view.AskSight(t.player.side, ask.question, ask.from, ask.to)
+		s.ruled = ask
+		s.layer.ShowFitted(linePicture(&ask))
+		t.stale = true
+	}
+	return &s.ruled.answer, s.ruled.ok
+}
+
+// linePicture draws a line on the table: in full where one may measure.
+func linePicture(r *ruled) *picture.Picture {
+	if !r.ok {
+		return &picture.Picture{}
+	}
+	if r.answer.Ruling != nil {
+		return picture.Sight(r.answer.Ruling)
+	}
+	p := &picture.Picture{}
+	n := pen{c: picture.ClearBlue, width: 2.4}
+	if !r.answer.Clear {
+		n = refusedPen
+	}
+	for _, m := range r.answer.Marks {
+		if len(m.Points) == 2 {
+			way(p, m.Points, n)
+		}
+	}
+	return p
+}
+
+// drawLine draws the line on the table.
+func (t *Table) drawLine(dst *ebiten.Image) {
+	if _, ok := t.sightLine(); ok {
+		t.sight.layer.Draw(dst, &t.camera, t.theme.Density, table.Pace{Still: t.bakery.Still >= table.StillFrames})
+	}
+}
+
+// stripHead is the height of the words above the side view.
+const stripHead = 24
+
+// layStrip is the strip above the tray: what the line is, and its side view.
+func (t *Table) layStrip() {
+	if !t.sight.line {
+		return
+	}
+	p, r := t.page, t.frame.strip
+	p.Panel("sight profile", r)
+	mid := r.Y + stripHead/2 + 2
+	a, ok := t.sightLine()
+	if !ok {
+		p.Fitted(r.X+12, mid, r.W-24, ui.BoldText(lineName(t.question()), ui.TextBody), ui.Anchor{Y: 0.5})
+		p.Paragraph(r.X+12, r.Y+stripHead+8, r.W-24, 16, ui.Text(t.lineWanted(), ui.TextSoft).In(ui.InkMiddle))
+		return
+	}
+	word, c := "Clear", ui.ClearBright
+	if !a.Clear {
+		word, c = "Blocked", ui.VermilionHi
+	}
+	p.Plate(ui.Rect{X: r.X + 12, Y: mid - 5, W: 10, H: 10}, ui.Look{Fill: c, Radius: 5})
+	p.Fitted(r.X+28, mid, r.W-40, ui.BoldText(word+": "+a.From+" to "+a.To, ui.TextBody), ui.Anchor{Y: 0.5})
+	if a.Ruling != nil {
+		return // the side view is drawn
+	}
+	p.Paragraph(r.X+12, r.Y+stripHead+8, r.W-24, 16, ui.Text(lineText(a), ui.TextSoft).In(ui.InkMiddle))
+}
+
+func lineName(q los.Question) string {
+	if q == los.Fire {
+		return "Line of fire"
+	}
+	return "Line of sight"
+}
+
+// lineWanted says what to do to see a line.
+func (t *Table) lineWanted() string {
+	if t.looker() == "" {
+		return "Select a stand of your side, then point at another."
+	}
+	return "Point at a stand to see the line to it."
+}
+
+// lineText says what is told of a line that nobody may measure.
+func lineText(a *rules.SightAnswer) string {
+	switch {
+	case a.Word:
+		return "The referee has said so (CD 1.3)."
+	case a.Clear:
+		return "Nothing is in the way. How far it is, and the view from the side, are not shown: nobody measures before committing (CD 1.6)."
+	case len(a.By) > 0:
+		return ui.Sentence("in the way: " + strings.Join(a.By, ", ") + ". The view from the side is not shown: nobody measures before committing (CD 1.6)")
+	}
+	return "It is too far to see. How far is not shown: nobody measures before committing (CD 1.6)."
+}
+
+// drawProfile draws the side view into the strip.
+func (t *Table) drawProfile(dst *ebiten.Image) {
+	if !t.sight.line {
+		return
+	}
+	a, ok := t.sightLine()
+	if !ok || a.Ruling == nil {
+		return
+	}
+	r := t.frame.strip
+	room := ui.Rect{X: r.X + 8, Y: r.Y + stripHead, W: r.W - 16, H: r.H - stripHead - 4}
+	t.sight.profile.Draw(dst, a.Ruling, pixels(room, t.theme), t.theme, false)
+}
+
+// A standAt is a view with a stand somewhere else.
+type standAt struct {
+	view   *rules.State
+	name   string
+	at     geom.Point
+	facing geom.Angle
+	there  *rules.State
+}

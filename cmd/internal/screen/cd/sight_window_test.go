@@ -1,0 +1,64 @@
+package cd
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/screen/ui"
+)
+
+// looked waits until the seen map is as fine as it gets.
+func (g *guest) looked() *ui.TraceSeen {
+	g.T.Helper()
+	for range 2000 {
+		g.Ticks(1)
+		if s := g.Now().See; s != nil && s.Settled {
+			return s
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	g.T.Fatalf("no seen map settles: %+v", g.Now().See)
+	return nil
+}
+
+// In fog a veil lies over what the side does not see; what a stand sees shows,
+// and would see from where it is planned; the line to another is told with its
+// view from the side.
+func TestSightsOfAMatch(t *testing.T) {
+	g := launch(t, "lezey-1944", "player,steady")
+	g.press(ebiten.KeyA)
+	side := g.looked()
+	if side.Of != "American" || side.Share < 0.05 || side.Share > 0.9 {
+		t.Errorf("in fog the veil is of %+v", side)
+	}
+	g.Save("sight-veil", g.Settled())
+	g.press(ebiten.KeyV)
+	if s := g.Now().See; s != nil {
+		t.Errorf("V leaves the veil: %+v", s)
+	}
+	g.press(ebiten.KeyV)
+	tr := g.Now()
+	g.Click(g.Place(tr.Stands[0].Name))
+	g.Key(ebiten.KeyShiftLeft, ebiten.KeyV)
+	one := g.looked()
+	if one.Of != tr.Stands[0].Name || one.Share >= side.Share {
+		t.Errorf("the stand's view is %+v, the side's %+v", one, side)
+	}
+	g.press(ebiten.KeyP)
+	g.Save("sight-strip", g.Settled())
+	to := tr.Stands[len(tr.Stands)-1].Name
+	g.Move(g.Place(to))
+	g.Ticks(4)
+	if got := g.Now().Ask; !strings.Contains(got, tr.Stands[0].Name+" > "+to+": ") {
+		t.Errorf("the line is %q", got)
+	}
+	g.looked()
+	g.Save("sight-line", g.Settled())
+	g.press(ebiten.KeyP)
+	if got := g.Now().Ask; got != "" {
+		t.Errorf("P leaves the line %q", got)
+	}
+}
