@@ -84,8 +84,8 @@ func (f *feature) holds(p geom.Point) bool {
 	if !f.linear {
 		return f.area.Contains(p)
 	}
-	for _, piece := range f.pieces {
-		if geom.InConvex(piece, p) {
+	for k, piece := range f.pieces {
+		if f.boxes[k].Contains(p) && geom.InConvex(piece, p) {
 			return true
 		}
 	}

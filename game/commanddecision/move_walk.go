@@ -217,8 +217,11 @@ func worse(a, b *cost) bool {
 // cut appends where a segment of some length meets the edges of a feature.
 func (f *feature) cut(a, b geom.Point, length geom.Length, cuts *[]geom.Length) {
 	if f.linear {
-		for _, piece := range f.pieces {
-			cutRing(piece, a, b, length, cuts)
+		box := geom.BoundsOf(a, b)
+		for k, piece := range f.pieces {
+			if f.boxes[k].Touches(box) {
+				cutRing(piece, a, b, length, cuts)
+			}
 		}
 		return
 	}
@@ -229,17 +232,25 @@ func (f *feature) cut(a, b geom.Point, length geom.Length, cuts *[]geom.Length) 
 }
 
 func cutRing(ring []geom.Point, a, b geom.Point, length geom.Length, cuts *[]geom.Length) {
+	side := 0
 	for i, p := range ring {
-		cutEdge(p, ring[(i+1)%len(ring)], a, b, length, cuts)
+		q := ring[(i+1)%len(ring)]
+		if i == 0 {
+			side = geom.Orient(a, b, p)
+		}
+		next := geom.Orient(a, b, q)
+		if side*next <= 0 { // else both ends are on one side of it
+			cutEdge(p, q, a, b, length, cuts)
+		}
+		side = next
 	}
 }
 
+// cutEdge appends where a segment meets an edge. If it is along the edge, the
+// neighbors of that cut it at its ends.
 func cutEdge(p, q, a, b geom.Point, length geom.Length, cuts *[]geom.Length) {
-	if !geom.BoundsOf(p, q).Touches(geom.BoundsOf(a, b)) || !geom.SegmentsTouch(a, b, p, q) {
-		return
-	}
 	s, t := geom.Turn(p, q, a), geom.Turn(p, q, b)
-	if s == t { // along the edge: its neighbors cut the segment at its ends
+	if s == t || geom.Sign(s)*geom.Sign(t) > 0 || geom.Orient(a, b, p)*geom.Orient(a, b, q) > 0 {
 		return
 	}
 	if s < t {
