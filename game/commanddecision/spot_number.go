@@ -116,8 +116,24 @@ func (s *State) spotBands() bands {
 	return b
 }
 
+// of is the first band that ends beyond a distance, or one more than there are.
+func (b *bands) of(gap geom.Length) int {
+	for k, far := range b {
+		if gap < far {
+			return k
+		}
+	}
+	return len(b)
+}
+
 // base is the base number at a distance, closest point to closest point.
 func (b *bands) base(from, to *geom.Footprint) handle {
+	// Mostly it is enough how far apart the centers are, and corners from them.
+	far := geom.Distance(from.Center, to.Center)
+	near := far - geom.Distance(from.Center, from.Corners[0]) - geom.Distance(to.Center, to.Corners[0])
+	if k := b.of(near - 2*pad); k == b.of(far+pad) {
+		return spotBase[k]
+	}
 	gap := from.Gap(to)
 	for k, far := range b {
 		if gap < far || gap == far && from.Within(to, far) { // the gap is rounded down
