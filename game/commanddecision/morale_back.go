@@ -20,6 +20,7 @@ type retreat struct {
 	bars    [][]geom.Point // the enemies it may not pass
 	facing  []geom.Angle   // on each leg
 	foot    geom.Footprint // of the stand as it faces, about the origin
+	there   geom.Footprint // and at the last place that cover was asked of
 	areas   []coverArea    // of the table, once they are asked for
 	bends   int            // legs of ways with bends that were tried
 	own     *candidate     // the engine's, once it is asked for; without a path: none
@@ -219,9 +220,10 @@ func (r *retreat) ends(at geom.Point) bool {
 
 // covered reports whether it would be in cover there.
 func (r *retreat) covered(at geom.Point) bool {
-	foot, near := r.footAt(at), r.battle.Chart.length(rulingBehind)
+	near := r.battle.Chart.length(rulingBehind)
+	r.there = r.footAt(at)
 	for k := range r.battle.ground.features {
-		if f := &r.battle.ground.features[k]; f.cover > NoCover && f.covers(&foot, nil, near) {
+		if f := &r.battle.ground.features[k]; f.cover > NoCover && f.covers(&r.there, nil, near) {
 			return true
 		}
 	}

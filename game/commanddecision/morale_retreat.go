@@ -77,7 +77,7 @@ func (p *play) sendBack(i int, rule string) {
 func (r *retreat) back() (candidate, bool) {
 	cover, _ := r.CoverOf(r.i, -1)
 	w := r.ways()
-	best, ok := w.best(func(c *candidate) bool { return c.inCover && w.to(c) && r.unseen(c.end()) })
+	best, ok := w.best(func(c *candidate) bool { return w.sheltered(c) && w.to(c) && r.unseen(c.end()) })
 	if ok || cover > NoCover {
 		return best, ok
 	}
@@ -89,7 +89,7 @@ func (r *retreat) back() (candidate, bool) {
 
 // refuge is the nearest cover: on the ways looked at first, or where any way leads.
 func (r *retreat) refuge(w *ways) (candidate, bool) {
-	if best, ok := w.best(func(c *candidate) bool { return c.inCover && w.to(c) }); ok {
+	if best, ok := w.best(func(c *candidate) bool { return w.sheltered(c) && w.to(c) }); ok {
 		return best, true
 	}
 	return r.escape()
@@ -101,6 +101,7 @@ type candidate struct {
 	far     geom.Length
 	turn    int // how many ways lead away more directly
 	inCover bool
+	looked  bool // whether it is in cover
 }
 
 func (c *candidate) end() geom.Point { return c.path[len(c.path)-1] }
@@ -149,7 +150,7 @@ func (r *retreat) ways() *ways {
 			if l := &w.lines[n]; far <= l.most {
 				k, at := len(paths), st.At.Ahead(l.Direction, far)
 				paths = append(paths, st.At, at)
-				w.list = append(w.list, candidate{path: paths[k : k+2 : k+2], far: far, turn: n, inCover: r.covered(at)})
+				w.list = append(w.list, candidate{path: paths[k : k+2 : k+2], far: far, turn: n})
 			}
 		}
 	}
@@ -166,6 +167,14 @@ func (w *ways) to(c *candidate) bool {
 		}
 	}
 	return c.far <= l.led && w.ends(c.end())
+}
+
+// sheltered reports whether a place is in cover, and takes note of it.
+func (w *ways) sheltered(c *candidate) bool {
+	if !c.looked {
+		c.looked, c.inCover = true, w.covered(c.end())
+	}
+	return c.inCover
 }
 
 // best is the nearest place that is wanted.
@@ -187,6 +196,7 @@ func (w *ways) far() (best candidate, ok bool) {
 			}
 		}
 	}
+	best.inCover = ok && w.sheltered(&best)
 	return best, ok
 }
 
