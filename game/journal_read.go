@@ -100,7 +100,7 @@ func (r *journalReader) stop(line []byte) bool {
 func (r *journalReader) line(line []byte) {
 	faults := []error{r.chain(line)}
 	switch {
-	case !json.Valid(line):
+	case !valid(line):
 		faults = append(faults, errors.New("it is no JSON"))
 		r.depth = -1
 		if r.number > 1 {

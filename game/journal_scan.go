@@ -83,11 +83,11 @@ func fields(b []byte, take func(name, value []byte) error) error {
 		return errors.New("it is no object")
 	}
 	for i := 1; i < len(b); {
-		end := skip(b, i)
+		end := value(b, i, 0)
 		if b[i] != '"' || end >= len(b) || b[end] != ':' {
 			return errSpaced
 		}
-		stop := skip(b, end+1)
+		stop := value(b, end+1, 0)
 		if !bare(b, end+1, stop) {
 			return errSpaced
 		}
@@ -108,39 +108,6 @@ func fields(b []byte, take func(name, value []byte) error) error {
 // it, before a comma or the end of the object.
 func bare(b []byte, i, j int) bool {
 	return i < j && j < len(b) && (b[j] == ',' || b[j] == '}') && b[i] > ' ' && b[j-1] > ' '
-}
-
-// skip returns where the value that begins at i ends.
-func skip(b []byte, i int) int {
-	depth := 0
-	for i < len(b) {
-		switch b[i] {
-		case '"':
-			for i++; i < len(b) && b[i] != '"'; i++ {
-				if b[i] == '\\' {
-					i++
-				}
-			}
-			if depth == 0 {
-				return min(i+1, len(b))
-			}
-		case '{', '[':
-			depth++
-		case '}', ']':
-			if depth--; depth <= 0 {
-				if depth < 0 {
-					return i // the end of what holds a number or a word
-				}
-				return i + 1
-			}
-		case ',':
-			if depth == 0 {
-				return i
-			}
-		}
-		i++
-	}
-	return len(b)
 }
 
 func scanText(b []byte) (string, error) {
