@@ -18,7 +18,7 @@ type verb struct {
 	whileReady bool // a side that is ready may do it too
 	plans      bool // it changes no stand before both sides are ready
 	is         func(Action) bool
-	decode     func(json.RawMessage) (Action, error)
+	decode     func(body []byte) (Action, error)
 	do         func(p *play, side int, a Action, no *refusal) // nil: only the referee does it
 	options    func(s *State, side int) []Option              // with those of the words below that have none
 }
@@ -108,7 +108,7 @@ var verbs = [...]verb{
 func newVerb[A Action](word string, do func(*play, int, A, *refusal), v verb) verb {
 	v.word = word
 	v.is = func(a Action) bool { _, ok := a.(A); return ok }
-	v.decode = func(raw json.RawMessage) (Action, error) { return decodeAs[A](word, raw) }
+	v.decode = func(body []byte) (Action, error) { return decodeAs[A](word, body) }
 	if do != nil {
 		v.do = func(p *play, side int, a Action, no *refusal) { do(p, side, a.(A), no) }
 	}
@@ -143,13 +143,18 @@ func EncodeAction(a Action) json.RawMessage {
 
 // DecodeAction reads an action. The error says what was wanted.
 func DecodeAction(raw json.RawMessage) (Action, error) {
+	if v, body := opened(raw); v != nil {
+		if a, err := v.decode(body); err == nil {
+			return a, nil // else whatever else may be wrong comes first
+		}
+	}
 	var head struct{ Do string }
 	if err := json.Unmarshal(raw, &head); err != nil {
 		return nil, fmt.Errorf("action: %w", err)
 	}
 	for k := range verbs {
 		if verbs[k].word == head.Do {
-			return verbs[k].decode(raw)
+			return verbs[k].decode(bare(raw, head.Do))
 		}
 	}
 	return nil, fmt.Errorf(`action: "do" is %q: want %s`, head.Do, wordList())
@@ -165,14 +170,38 @@ func wordList() string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-func decodeAs[A Action](word string, raw json.RawMessage) (Action, error) {
+func decodeAs[A Action](word string, body []byte) (Action, error) {
 	var a A
-	d := json.NewDecoder(bytes.NewReader(bare(raw, word)))
+	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&a); err != nil {
 		return nil, fmt.Errorf("action %s: %w", word, err)
 	}
+	if len(bytes.TrimLeft(body[d.InputOffset():], " \t\r\n")) > 0 {
+		return nil, fmt.Errorf("action %s: there is more behind it", word)
+	}
 	return a, nil
+}
+
+// opened returns the kind of an action and its object without "do", if it
+// begins as programs write it.
+func opened(raw []byte) (*verb, []byte) {
+	rest, ok := bytes.CutPrefix(raw, []byte(`{"do":"`))
+	word, rest, found := bytes.Cut(rest, []byte{'"'})
+	switch {
+	case !ok || !found:
+		return nil, nil
+	case bytes.HasPrefix(rest, []byte(`,"`)):
+		rest = rest[1:]
+	case string(rest) != "}":
+		return nil, nil
+	}
+	for k := range verbs {
+		if verbs[k].word == string(word) {
+			return &verbs[k], append([]byte{'{'}, rest...)
+		}
+	}
+	return nil, nil
 }
 
 // bare returns the object without its key "do", which mostly comes first.

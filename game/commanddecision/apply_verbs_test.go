@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"sightline/geom"
 )
 
 // ACTIONS.md says of every kind of action what the table says: in which steps a
@@ -75,6 +77,29 @@ func TestVerbsAreOfTheirActions(t *testing.T) {
 		}
 		if x, y := fmt.Sprintf("%T", a), fmt.Sprintf("%T", b); x != y || strings.ToLower(strings.TrimPrefix(x, "commanddecision.")) != strings.ReplaceAll(verbOf(a).word, "-", "") {
 			t.Errorf("%s is read as %s", raw, y)
+		}
+	}
+}
+
+// An action is read alike however it is written, and refused if it is no JSON.
+func TestDecodeAsWritten(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"do":"face","stand":"a","facing":90}`:             "",
+		` { "stand" : "a", "facing":90, "do" : "face" } `:   "",
+		`{"do":"wait","do":"face","stand":"a","facing":90}`: "",
+		`{"do":"wait","Do":"face","stand":"a","facing":90}`: `action face: json: unknown field "Do"`,
+		`{"do":"face","stand":"a","facing":90}}`:            "action: invalid character '}' after top-level value",
+		`{"do":"face","stand":"a","facing":90} x`:           "action: invalid character 'x' after top-level value",
+		`{"do":"face",}`:                   "action: invalid character '}' looking for beginning of object key string",
+		`{"do":"face" "stand":"a"}`:        "action: invalid character '\"' after object key:value pair",
+		`{"do":"face","stand":"a","up":1}`: `action face: json: unknown field "up"`,
+	} {
+		a, err := DecodeAction([]byte(text))
+		switch {
+		case want == "" && (err != nil || a != Face{Stand: "a", Facing: 90 * geom.Degree}):
+			t.Errorf("%s: %v, %v", text, a, err)
+		case want != "" && (err == nil || err.Error() != want):
+			t.Errorf("%s: %v; want %s", text, err, want)
 		}
 	}
 }
