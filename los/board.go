@@ -95,6 +95,14 @@ type reachBox struct {
 	of  int32
 }
 
+// rises reports whether something above a level touches an area. It is asked of
+// all terrain for each verdict, so it does not branch: all must be negative.
+func (r *reachBox) rises(level int, area *geom.Bounds) bool {
+	x := (r.box.Min.X - area.Max.X - 1) & (area.Min.X - r.box.Max.X - 1)
+	y := (r.box.Min.Y - area.Max.Y - 1) & (area.Min.Y - r.box.Max.Y - 1)
+	return int64(x&y)&int64(level-r.top) < 0
+}
+
 func (o *obstacle) appendBox(boxes []reachBox, of int) []reachBox {
 	if !o.mayBlock() || len(o.whole) == 0 {
 		return boxes

@@ -38,3 +38,15 @@ func (l wholeLine) across(b *geom.Bounds) (least, most int64) {
 	}
 	return l.a*x[0] + l.b*y[0] + l.c, l.a*x[1] + l.b*y[1] + l.c
 }
+
+// most returns the most of at over the bounds.
+func (l wholeLine) most(b *geom.Bounds) int64 {
+	x, y := b.Max.X, b.Max.Y
+	if l.a < 0 {
+		x = b.Min.X
+	}
+	if l.b < 0 {
+		y = b.Min.Y
+	}
+	return l.a*int64(x) + l.b*int64(y) + l.c
+}

@@ -28,8 +28,8 @@ type pair struct {
 	low geom.Line
 
 	hullBuf [16]geom.Point
-	hull    []geom.Point // the corridor
-	bounds  geom.Bounds
+	hull    []geom.Point // the corridor, if it was asked for
+	bounds  geom.Bounds  // of the corridor
 }
 
 // set makes p the pair of two stands and reports whether its order is that of
@@ -66,12 +66,19 @@ func (p *pair) join(board *Board, from, to place) (inOrder bool) {
 	if p.la < p.lb {
 		p.low = p.low.Opposite()
 	}
-	var corners [8]geom.Point
-	copy(corners[:4], p.a.Corners[:])
-	copy(corners[4:], p.b.Corners[:])
-	p.hull = geom.AppendConvexHull(p.hullBuf[:0], corners[:])
-	p.bounds = geom.BoundsOf(p.hull...)
+	p.bounds = p.a.Bounds().Union(p.b.Bounds())
 	return inOrder
+}
+
+// corridor returns the hull of both stands, counterclockwise.
+func (p *pair) corridor() []geom.Point {
+	if p.hull == nil {
+		var corners [8]geom.Point
+		copy(corners[:4], p.a.Corners[:])
+		copy(corners[4:], p.b.Corners[:])
+		p.hull = geom.AppendConvexHull(p.hullBuf[:0], corners[:])
+	}
+	return p.hull
 }
 
 // halfway returns the halfway line, with b's side on its left.

@@ -147,8 +147,9 @@ func (p *pair) widest(s *search, bulks []bulk, blockers []blocker) *Witness {
 func (p *pair) clearestSide(bulks []bulk) Witness {
 	center := p.centerLine()
 	best, _ := p.clearer(center[0], center[1], bulks, Witness{})
-	for i, u := range p.hull {
-		v := p.hull[(i+1)%len(p.hull)]
+	hull := p.corridor()
+	for i, u := range hull {
+		v := hull[(i+1)%len(hull)]
 		if isCorner(p.a, u) == isCorner(p.a, v) {
 			continue
 		}

@@ -25,7 +25,7 @@ func (b *Board) Rule(q Question, from, to int) *Ruling {
 		Parts:   []Part{},
 		InForce: slices.Clone(b.inForce),
 	}
-	r.Corridor = slices.Clone(p.hull)
+	r.Corridor = slices.Clone(p.corridor())
 	if p.contact() {
 		r.Verdict, r.Clause = Clear, InContact
 		r.Witness = p.touchingPoint()
@@ -195,8 +195,9 @@ func (p *pair) acrossCorridor(l geom.Line) *[2]geom.Point {
 		n++
 	}
 	left := false
-	for i, u := range p.hull {
-		v := p.hull[(i+1)%len(p.hull)]
+	hull := p.corridor()
+	for i, u := range hull {
+		v := hull[(i+1)%len(hull)]
 		here, next := l.SideOf(u), l.SideOf(v)
 		left = left || here > 0
 		if here == 0 {

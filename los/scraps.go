@@ -144,8 +144,9 @@ func (p *pair) sides() []tableLine {
 		s = new(scraps)
 	}
 	if len(s.sides) == 0 {
-		for i, u := range p.hull {
-			s.sides = append(s.sides, tableLineOf(u, p.hull[(i+1)%len(p.hull)]))
+		hull := p.corridor()
+		for i, u := range hull {
+			s.sides = append(s.sides, tableLineOf(u, hull[(i+1)%len(hull)]))
 		}
 	}
 	return s.sides

@@ -33,7 +33,6 @@ type search struct {
 	pair  *pair          // the pair searched
 	left  tableLine      // the corridor's sides, directed from a to b, the inside on
 	right tableLine      // the left of each
-	sides bool           // whether left and right are set
 
 	met    []int32    // features that may meet the corridor
 	solids []*solid   // whole pieces that may stop a line
@@ -118,7 +117,7 @@ func (s *search) terrainShuts(b *Board) bool {
 	boxes := b.boxes
 	if b.index != nil {
 		last := int32(-1)
-		for _, piece := range s.indexed(b, s.pair.hull, s.pair.lo) {
+		for _, piece := range s.indexed(b, s.pair.corridor(), s.pair.lo) {
 			if of := b.pieceOf[piece]; of != last && of >= 0 {
 				s.met, last = append(s.met, of), of
 			}
@@ -127,7 +126,7 @@ func (s *search) terrainShuts(b *Board) bool {
 	}
 	for i := range boxes {
 		r := &boxes[i]
-		if r.top > s.pair.lo && r.box.Touches(s.pair.bounds) && s.mayMeet(&r.box) {
+		if r.rises(s.pair.lo, &s.pair.bounds) && s.mayMeet(&r.box) {
 			s.met = append(s.met, r.of)
 		}
 	}
@@ -146,14 +145,7 @@ func (s *search) terrainShuts(b *Board) bool {
 
 // mayMeet reports whether no side of the corridor has all of a box outside.
 func (s *search) mayMeet(box *geom.Bounds) bool {
-	if !s.sides {
-		return true
-	}
-	if _, most := s.left.across(box); most <= 0 {
-		return false
-	}
-	_, most := s.right.across(box)
-	return most > 0
+	return s.left.most(box) > 0 && s.right.most(box) > 0
 }
 
 // indexed returns the pieces in the board's index that rise above a level and
@@ -231,6 +223,7 @@ func (s *search) shut(bands []band) bool {
 
 var searches = sync.Pool{New: func() any { return new(search) }}
 
+// reset begins a search for a pair that is not in contact.
 func (s *search) reset(p *pair) {
 	s.pair = p
 	s.solids, s.cut, s.shutEdges = s.solids[:0], s.cut[:0], [2]uint8{}
@@ -241,21 +234,11 @@ func (s *search) reset(p *pair) {
 // corridorSides finds the two edges of the corridor that join the stands.
 func (s *search) corridorSides() {
 	p := s.pair
-	n := 0
-	for i, u := range p.hull {
-		v := p.hull[(i+1)%len(p.hull)]
-		fromA, toA := isCorner(p.a, u), isCorner(p.a, v)
-		if fromA == toA {
-			continue
-		}
-		n++
-		if fromA {
-			s.right = tableLineOf(u, v) // inside is left of a hull's edge
-		} else {
-			s.left = tableLineOf(u, v)
-		}
-	}
-	s.sides = n == 2
+	a, b := p.a.Corners[:], p.b.Corners[:]
+	u, v := bridge(a, b, 1)
+	s.right = tableLineOf(u, b[v])
+	u, v = bridge(a, b, -1)
+	s.left = tableLineOf(b[v], u)
 }
 
 func isCorner(f *geom.Footprint, p geom.Point) bool {
@@ -301,9 +284,6 @@ func (o *solid) holdsAll(f *geom.Footprint) bool {
 // meetsCorridor reports whether the piece may reach into the corridor: no side
 // of the corridor has all of it outside.
 func (s *search) meetsCorridor(o *solid) bool {
-	if !s.sides {
-		return true
-	}
 	return o.reachesLeft(&s.left) && o.reachesLeft(&s.right)
 }
 
@@ -334,7 +314,7 @@ func (o *solid) reachesLeft(l *tableLine) bool {
 // that too; so it leaves through the left side of the corridor, and a line
 // from stand to stand cannot pass it on the left.
 func (s *search) shuts(o *solid) bool {
-	return s.sides && o.pts != nil && s.crosses(o.pts, &o.box) &&
+	return o.pts != nil && s.crosses(o.pts, &o.box) &&
 		geom.InteriorsApart(o.pts, s.pair.a.Polygon()) && geom.InteriorsApart(o.pts, s.pair.b.Polygon())
 }
 
@@ -376,7 +356,7 @@ func (s *search) crosses(pts []geom.Point, box *geom.Bounds) bool {
 // feature on both sides, and what joins these inside the feature crosses the line
 // there.
 func (s *search) hullShuts(o *obstacle) bool {
-	if o.hull == nil || !s.sides || !s.crosses(o.hull, &o.extent) {
+	if o.hull == nil || !s.crosses(o.hull, &o.extent) {
 		return false
 	}
 	top := o.whole[0].top

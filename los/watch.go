@@ -119,7 +119,7 @@ func (w *watch) meet() {
 	if b.index != nil {
 		boxes = b.loose
 		last := int32(-1)
-		for _, piece := range w.search.indexed(b, p.hull, 0) {
+		for _, piece := range w.search.indexed(b, p.corridor(), 0) {
 			if of := b.pieceOf[piece]; of >= 0 && of != last {
 				w.near, last = append(w.near, of), of
 			}
@@ -345,11 +345,13 @@ func (w *watch) judgeSuper(f *footing, first, last int, within func() bool) shar
 	w.tests++
 	s, p := &w.search, &w.search.asked
 	p.join(w.board, w.from, place{Footprint: &w.super})
-	s.reset(p)
+	apart := !p.contact()
+	if s.pair = p; apart {
+		s.reset(p)
+	}
 	if limit := w.board.visibility; limit > 0 && !w.reaches(limit) {
 		return none
 	}
-	apart := !p.contact()
 	if apart && len(w.from.walls) > 0 {
 		edges := w.walled(f)
 		if edges == allEdges {
@@ -360,7 +362,7 @@ func (w *watch) judgeSuper(f *footing, first, last int, within func() bool) shar
 	target, own := w.super.Bounds(), w.from.Bounds()
 	for i := first; i < last; i++ {
 		it := &w.items[i]
-		if !it.box.Touches(p.bounds) || !s.meetsCorridor(it.solid) {
+		if !it.box.Touches(p.bounds) || apart && !s.meetsCorridor(it.solid) {
 			continue
 		}
 		share := w.blocks(it, f)
