@@ -12,6 +12,27 @@ type limit struct {
 
 // open reports whether some line from a to b misses every piece.
 func (s *search) open() bool {
+	return s.shutEdges == [2]uint8{} && (s.clearOf(&s.left) || s.clearOf(&s.right)) || s.findWay()
+}
+
+// clearOf reports whether all pieces lie strictly inside a side of the corridor:
+// then so do some lines next to it.
+func (s *search) clearOf(side *tableLine) bool {
+	for _, o := range s.solids {
+		if !o.leftOf(side) {
+			return false
+		}
+	}
+	for i := range s.cut {
+		if !s.cut[i].leftOf(side) {
+			return false
+		}
+	}
+	return true
+}
+
+// findWay is open; the free lines that it finds are the way.
+func (s *search) findWay() bool {
 	if len(s.solids) == 0 && len(s.cut) == 0 {
 		return true
 	}

@@ -187,7 +187,7 @@ func (p *pair) passable(s *search, by geom.Length, bulks []bulk, blockers []bloc
 		}
 	}
 	s.solids = append(s.solids, pieces...)
-	return s.open()
+	return s.findWay()
 }
 
 // throughWay returns a line of the way that the search found open, if it is

@@ -304,6 +304,20 @@ func (o *solid) reachesLeft(l *tableLine) bool {
 	return false
 }
 
+// leftOf reports whether all of the piece is strictly left of l; it may say no of one
+// with corners in fractions.
+func (o *solid) leftOf(l *tableLine) bool {
+	if least, _ := l.across(&o.box); least > 0 {
+		return true
+	}
+	for _, p := range o.pts {
+		if l.at(p) <= 0 {
+			return false
+		}
+	}
+	return o.pts != nil
+}
+
 // shuts reports whether the piece alone stops every line: it lies apart from
 // both stands, meets the line between their centers, and from there reaches
 // out of the corridor on both sides.
