@@ -383,14 +383,15 @@ func (w *watch) judgeSuper(f *footing, first, last int, within func() bool) shar
 		}
 		w.items = append(w.items, w.items[i])
 	}
+	left := w.items[last:]
 	switch {
 	case !apart || !within():
 		return some
-	case len(w.items) == last:
+	case len(left) == 0 || w.freeFrom(w.vantages[w.best], left):
 		return all
 	case len(s.solids) > 0 && !s.open():
 		return none
-	case w.overlooks(w.items[last:]):
+	case w.overlooks(left):
 		return all
 	}
 	return some
@@ -430,9 +431,16 @@ func (w *watch) within(block geom.Bounds) bool {
 }
 
 // overlooks reports whether from one point of the stand nothing touches the
-// straight ways to the block.
+// straight ways to the block, nor the block, which most often something does. The
+// best point has been tried.
 func (w *watch) overlooks(items []item) bool {
-	for i := range w.vantages {
+	box := w.super.Bounds()
+	for i := range items {
+		if items[i].box.Touches(box) && !items[i].area.Apart(w.super.Corners[:]) {
+			return false
+		}
+	}
+	for i := 1; i < len(w.vantages); i++ {
 		k := (w.best + i) % len(w.vantages)
 		if w.freeFrom(w.vantages[k], items) {
 			w.best = k
@@ -452,6 +460,7 @@ func freeView(v geom.Point, block *geom.Footprint, items []item) bool {
 	bounds := geom.BoundsOf(view...)
 	for i := range items {
 		if items[i].box.Touches(bounds) && !items[i].area.Apart(view) {
+			items[0], items[i] = items[i], items[0] // likely to bar the next
 			return false
 		}
 	}
