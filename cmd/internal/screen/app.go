@@ -12,7 +12,6 @@ import (
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/settings"
-	"sightline/game/seat"
 )
 
 // app is the program as Ebitengine runs it.
@@ -139,8 +138,8 @@ func (a *app) LayoutF(w, h float64) (float64, float64) {
 func (a *app) Layout(w, h int) (int, int) { return w, h }
 
 // study opens free tables for matches.
-func study(tools *free.Tools) func(ui.Scene, string, *seat.Seat, func()) (ui.Scene, error) {
-	return func(back ui.Scene, name string, at *seat.Seat, end func()) (ui.Scene, error) {
-		return free.NewStudy(tools, back, name, at, end)
+func study(tools *free.Tools) func(ui.Scene, string, cd.Copy) (ui.Scene, error) {
+	return func(back ui.Scene, name string, c cd.Copy) (ui.Scene, error) {
+		return free.NewStudy(tools, back, name, free.Study(c))
 	}
 }

@@ -85,7 +85,13 @@ facing = 180
 // at returns the two copses after some actions, each of a side or the referee.
 func at(t *testing.T, does ...any) *rules.State {
 	t.Helper()
-	doc, err := scenarios.Decode("copse.toml", []byte(copse))
+	return of(t, copse, does...)
+}
+
+// of is at, of another table.
+func of(t *testing.T, text string, does ...any) *rules.State {
+	t.Helper()
+	doc, err := scenarios.Decode("copse.toml", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}

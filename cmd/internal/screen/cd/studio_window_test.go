@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
 
 	"sightline/scenarios"
 )
@@ -36,8 +37,25 @@ func TestStudy(t *testing.T) {
 	}
 	g.Frame() // buttons are laid out when they are drawn
 	g.Ticks(2)
-	g.Click(g.Target("Back to the game"))
-	g.Ticks(4)
+	// A stand is put elsewhere there, and fire asked for; Escape goes back.
+	stand := g.Now().Stands[0].Name
+	from := g.Place(stand)
+	g.Drag(from, from.Add(gmath.Vec{X: 40, Y: 30}), ebiten.MouseButtonLeft)
+	if g.Pose(stand).At == before.Stands[0].At {
+		t.Errorf("%s cannot be moved on the copy", stand)
+	}
+	g.Save("copy", g.Settled())
+	for range 4 {
+		g.Key(ebiten.KeyEscape)
+		g.Ticks(2)
+	}
+	g.Frame()
+	g.Ticks(2)
+	for _, s := range g.Now().Stands {
+		if s.Name == stand && s.At != before.Stands[0].At {
+			t.Errorf("back in the match %s is at %v, and was at %v", stand, s.At, before.Stands[0].At)
+		}
+	}
 	if tr := g.Now(); tr.Scene != "match" || tr.Step != before.Step {
 		t.Errorf("afterwards there is %q in %q, want the match in %q", tr.Scene, tr.Step, before.Step)
 	}

@@ -27,8 +27,8 @@ type Tools struct {
 	Games Games
 	Prefs Prefs
 	Sound *sound.Player // may be nil
-	// Study opens a free table at a seat; leaving it calls end and goes back.
-	Study func(back ui.Scene, name string, at *seat.Seat, end func()) (ui.Scene, error)
+	// Study opens a copy as a free table; leaving it ends it and goes back.
+	Study func(back ui.Scene, name string, c Copy) (ui.Scene, error)
 }
 
 // Prefs are what the player has chosen for every match.

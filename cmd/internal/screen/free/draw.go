@@ -48,6 +48,7 @@ func (t *tableScene) Draw(dst *ebiten.Image) {
 	t.drawNames(ground)
 	t.drawWitnesses(ground)
 	t.drawRulers(dst)
+	t.drawStudied(dst)
 
 	t.drawProfile(dst)
 	t.panel.draw(dst, t.regions.panel)
@@ -261,4 +262,17 @@ func (t *tableScene) drawName(dst *ebiten.Image, i int, must bool, taken []image
 	}
 	t.labels.Draw(dst, l, at, ui.BelowCenter)
 	return append(taken, place)
+}
+
+// drawStudied says over the table that it is a copy.
+func (t *tableScene) drawStudied(dst *ebiten.Image) {
+	if t.study == nil {
+		return
+	}
+	k, r := t.theme.Density, t.regions.table
+	l := ui.Shortened(t.theme, ui.Label{Text: studied, Size: ui.TextBody, Bold: true, Color: ui.Black}, float64(r.Dx())-40*k)
+	size := t.labels.Size(l).Add(gmath.Vec{X: 28 * k, Y: 12 * k})
+	mid := gmath.Vec{X: float64(r.Min.X+r.Max.X) / 2, Y: float64(r.Min.Y) + 10*k + size.Y/2}
+	t.tools.Brush.Box(dst, ui.Box{Center: mid, Half: size.Mulf(0.5), Fill: t.theme.Color(ui.Amber), Stroke: t.theme.Color(ui.Black), Width: 1.4 * k, Round: 6 * k})
+	t.labels.Draw(dst, l, mid, ui.Centered)
 }

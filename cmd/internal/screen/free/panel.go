@@ -145,6 +145,12 @@ func (p *panel) showRuling(t *tableScene, r *los.Ruling) {
 		p.text(s, ui.TextSmall, ui.InkMiddle)
 	}
 	p.add(p.partyRows(r))
+	if t.study != nil && t.study.Fire != nil {
+		p.heading("Fire, by the rules of the game")
+		for _, s := range t.study.Fire(t.setup(), r.From.Name, r.To.Name) {
+			p.text(s, ui.TextBody, ui.Ink)
+		}
+	}
 	p.heading(partsHeading(r))
 	for i := range r.Parts {
 		p.add(p.partCard(i, r))
@@ -320,6 +326,11 @@ func (p *panel) showTable(t *tableScene) {
 
 // showGame says where the game is kept, and how it began.
 func (p *panel) showGame(t *tableScene) {
+	if t.study != nil {
+		p.heading("This copy")
+		p.text("A moment of the game as your side knows it. It is kept nowhere, unless you save it as a file; the game is as it was.", ui.TextSmall, ui.InkSoft)
+		return
+	}
 	p.heading("This game")
 	if t.unkept != "" {
 		p.text(t.unkept, ui.TextBody, ui.Amber)

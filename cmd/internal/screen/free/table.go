@@ -13,6 +13,7 @@ import (
 	"sightline/game/seat"
 	"sightline/geom"
 	"sightline/los"
+	"sightline/scenarios"
 )
 
 // A tableScene is an open table with its panels.
@@ -22,7 +23,7 @@ type tableScene struct {
 	back  ui.Scene // the lobby
 	leave bool
 
-	study  func() // ends a table that is kept nowhere; nil for a game
+	study  *Study // of a table that is kept nowhere; nil for a game
 	note   string // what there was to say when the game began
 	unkept string // why what is done is not kept; empty if it is
 
@@ -74,15 +75,26 @@ func NewTable(tools *Tools, back ui.Scene, name string, text []byte) (*tableScen
 	return t, nil
 }
 
-// NewStudy opens a table that is kept nowhere, at a seat of it; leaving it calls
-// end and goes back.
-func NewStudy(tools *Tools, back ui.Scene, name string, at *seat.Seat, end func()) (ui.Scene, error) {
-	t, err := newScene(tools, back, name, at)
+// A Study is a table that is a copy of a moment of a game, to try things on.
+type Study struct {
+	Seat *seat.Seat // at the copy
+	End  func()     // called when it is left
+	// Fire says what fire of one stand at another comes to by the rules of the
+	// game, as stands are on the copy now, in lines; nil: nothing is said of it.
+	Fire func(now *scenarios.Setup, from, to string) []string
+}
+
+// studied says of a copy what it is.
+const studied = "A copy to try things on: nothing here touches the game. Esc goes back to it."
+
+// NewStudy opens a table that is kept nowhere; leaving it ends it and goes back.
+func NewStudy(tools *Tools, back ui.Scene, name string, s Study) (ui.Scene, error) {
+	t, err := newScene(tools, back, name, s.Seat)
 	if err != nil {
-		end()
+		s.End()
 		return nil, err
 	}
-	t.study = end
+	t.study = &s
 	return t, nil
 }
 
@@ -154,7 +166,7 @@ func (t *tableScene) Update(in *ui.Input) ui.Scene {
 		t.cancel()
 		t.gestures.Drop()
 		if t.study != nil {
-			t.study()
+			t.study.End()
 		} else {
 			t.tools.Games.Close()
 		}
@@ -214,10 +226,15 @@ func (t *tableScene) zoomPoint() gmath.Vec {
 	return t.camera.Middle()
 }
 
-// escape gives up the move under way, else lets go of a stand.
+// escape gives up the move under way, else lets go of a stand; with nothing in
+// hand it leaves a copy.
 func (t *tableScene) escape() {
 	if t.moving != nil || t.grab.what != nothing {
 		t.letGo()
+		return
+	}
+	if t.study != nil && t.from == none {
+		t.leave = true
 		return
 	}
 	t.unchoose()
