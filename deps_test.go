@@ -68,8 +68,10 @@ var policy = []room{
 	{folder: "cmd/internal/places", // where something is, in people's words
 		rooms: []string{"geom", "scenarios"},
 		tests: []string{"game/commanddecision"}}, // it reads the library's files
+	{folder: "cmd/internal/usual", // what players do without a thought, asked of a view
+		rooms: []string{"geom", "units", "scenarios", "game", "game/commanddecision"}},
 	{folder: "cmd/internal/textplay", // Command Decision by typed commands: it holds seats and no game
-		rooms: []string{"geom", "los", "scenarios", "game", "game/commanddecision", "game/seat", "cmd/internal/games", "cmd/internal/places"},
+		rooms: []string{"geom", "los", "scenarios", "game", "game/commanddecision", "game/seat", "cmd/internal/games", "cmd/internal/places", "cmd/internal/usual"},
 		tests: []string{"game/replay"}},
 	// The window's rooms are the only ones with Ebitengine.
 	{folder: "cmd/internal/screen/ui", // knows no game; geom for what it traces
@@ -90,7 +92,7 @@ var policy = []room{
 		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision"}}, // it reads the library's files
 	{folder: "cmd/internal/screen/cd",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/commanddecision", "game/seat",
-			"cmd/internal/picture", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/places", "cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound"},
+			"cmd/internal/picture", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/places", "cmd/internal/usual", "cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest", "game/replay"}},
 	{folder: "cmd/internal/screen",

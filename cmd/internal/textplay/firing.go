@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"sightline/cmd/internal/usual"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 	"sightline/scenarios"
@@ -113,24 +114,12 @@ func (t *text) best(stand, target string, weapon int) (best rules.Fire, ok bool)
 			if !known || a.Refused != nil {
 				continue
 			}
-			if w := worth(a); !ok || w > most {
+			if w := usual.Worth(t.view(), f, a); !ok || w > most {
 				best, most, ok = f, w, true
 			}
 		}
 	}
 	return best, ok
-}
-
-// worth compares fires by what the side may be told of them: what they are
-// expected to do, or else the dice and the modifiers that are known.
-func worth(a *rules.FireAnswer) int {
-	switch {
-	case a.Overrun != "":
-		return 1 << 20
-	case a.Measured:
-		return a.Odds.Harm
-	}
-	return 4*a.Dice + rules.Sum(a.Ledger)
 }
 
 // fire declares fire and tells what may be told of it.

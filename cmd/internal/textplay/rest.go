@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"sightline/cmd/internal/usual"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
@@ -175,7 +176,7 @@ func (t *text) area(name string) *geom.Polygon {
 // rest does the usual for what is left in the step.
 func (t *text) rest(parts) error {
 	p := t.at
-	n := 0
+	n := t.placeRest()
 	for _, s := range p.left() {
 		if t.usual(s) {
 			n++
@@ -190,17 +191,24 @@ func (t *text) rest(parts) error {
 	return nil
 }
 
-// usual does for a stand what the step is for: it is placed, gives the order it
-// gave last, goes along its arrow, or fires where that does most.
+// placeRest places who is to be placed, as the window does.
+func (t *text) placeRest() (n int) {
+	places, _ := usual.On(t.view(), t.at.side).Deploy(t.at.unplaced())
+	for _, a := range places {
+		if t.try(a) == nil {
+			n++
+		}
+	}
+	return n
+}
+
+// usual does for a stand what the step is for: it gives the order it gave last, goes along its arrow, or fires where that does most.
 func (t *text) usual(s string) bool {
 	switch t.view().Step {
 	case rules.Deployment:
-		return t.placeSomewhere(s)
+		return false
 	case rules.Commanding:
-		if slices.Contains(t.at.able("order"), s) {
-			return t.asBefore(s)
-		}
-		return t.placeSomewhere(s)
+		return slices.Contains(t.at.able("order"), s) && t.asBefore(s)
 	case rules.Moving:
 		m, _ := t.ahead(s, false)
 		return m != nil && t.try(*m) == nil
@@ -229,52 +237,12 @@ func (t *text) ahead(stand string, half bool) (*rules.Move, error) {
 	return &m, nil
 }
 
-// worthwhile reports whether a fire is one that rest declares: of whose odds
-// the side may know, if there are any; else general fire, for who holds in
-// opportunity may fire then.
+// worthwhile reports whether a fire is one that rest declares: one that may do
+// harm, as far as may be known. Where nobody may measure it is general fire, for
+// who holds in opportunity may fire then.
 func (t *text) worthwhile(f rules.Fire) bool {
-	if t.view().MayMeasure() {
-		a, ok := t.view().AskFire(t.at.side, f)
-		return ok && worth(a) > 0
-	}
-	return t.view().Step == rules.General
-}
-
-// placeSomewhere puts a stand on the free place of its area that is nearest to
-// the middle of the table.
-func (t *text) placeSomewhere(s string) bool {
-	for _, o := range t.at.options("deploy", s) {
-		a := t.area(o.Area)
-		if a == nil {
-			continue
-		}
-		for _, at := range t.grid(a) {
-			if t.try(rules.Deploy{Stand: s, At: at, Facing: t.forward(at)}) == nil {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// grid are places of an area, those nearest to the middle of the table first.
-func (t *text) grid(a *geom.Polygon) []geom.Point {
-	const step = 3 * geom.Inch / 2
-	const most = 10000
-	var out []geom.Point
-	b := a.Bounds()
-	for y := b.Min.Y + step/2; y < b.Max.Y; y += step {
-		for x := b.Min.X + step/2; x < b.Max.X && len(out) < most; x += step {
-			if at := geom.Pt(x, y); a.Contains(at) {
-				out = append(out, at)
-			}
-		}
-	}
-	mid := t.middle()
-	slices.SortStableFunc(out, func(p, q geom.Point) int {
-		return int(geom.Distance(p, mid)/geom.Inch) - int(geom.Distance(q, mid)/geom.Inch)
-	})
-	return out
+	a, _ := t.view().AskFire(t.at.side, f)
+	return usual.Worth(t.view(), f, a) > 0 && (a.Measured || t.view().Step == rules.General)
 }
 
 // remember keeps the orders of this turn, and those of the one before.

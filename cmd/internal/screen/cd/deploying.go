@@ -7,6 +7,7 @@ import (
 
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/usual"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
@@ -36,6 +37,9 @@ type setDown struct {
 func newDeploying(t *Table) *deploying { return &deploying{hands: hands{t}, form: inLine} }
 
 func (d *deploying) m() *model { return d.t.player.model }
+
+// setter sets up on the view as it is.
+func (d *deploying) setter() *usual.Setter { return usual.On(d.m().view, d.m().side) }
 
 // able lists the stands that may be placed now.
 func (d *deploying) able() []string { return d.m().able("deploy") }
@@ -85,7 +89,7 @@ func (d *deploying) facing(stand string) geom.Angle {
 		return (p.Facing + d.turn).Normal()
 	}
 	if a := d.m().areaOf(stand); a != nil {
-		return (d.groundOf(a).facing + d.turn).Normal()
+		return (d.setter().Facing(a) + d.turn).Normal()
 	}
 	return d.turn
 }
@@ -182,9 +186,10 @@ func (d *deploying) try(at spot) {
 	if !at.shift {
 		return
 	}
+	set := usual.On(p.view, p.side)
 	for i := range d.tried {
 		if x := &d.tried[i]; x.refused != nil {
-			if a, ok := p.settle(d.m(), x.Stand, x.At, x.Facing, 4); ok {
+			if a, ok := set.Settle(x.Stand, x.At, x.Facing, 4); ok {
 				x.Deploy, x.refused = a, nil
 			}
 		}
@@ -212,18 +217,11 @@ func (d *deploying) places(group []string, at geom.Point) (out []geom.Point) {
 	gap, facing := d.m().gapOf(group), d.facing(group[0])
 	if d.form != inLine {
 		for _, o := range d.form.offsets(len(group), gap) {
-			out = append(out, beside(at, facing, o[0], o[1]))
+			out = append(out, usual.Beside(at, facing, o[0], o[1]))
 		}
 		return out
 	}
-	where := map[string]geom.Point{} // in line headquarters and mortars are behind the others
-	for _, k := range d.m().block(d.m().ranks(group), gap, gap) {
-		where[k.stand] = beside(at, facing, k.right, k.rear)
-	}
-	for _, s := range group {
-		out = append(out, where[s])
-	}
-	return out
+	return d.setter().Line(group, at, facing, gap)
 }
 
 // drop places what is tried.
@@ -252,7 +250,7 @@ func (d *deploying) placeTried(tried []setDown) {
 // offer looks for the lawful places nearest to where stands were refused, which
 // Enter takes.
 func (d *deploying) offer(tried []setDown) {
-	p := d.m().planner()
+	set := d.setter()
 	d.no, d.offers = nil, nil
 	for i, x := range tried {
 		if x.refused != nil && d.no == nil {
@@ -262,7 +260,7 @@ func (d *deploying) offer(tried []setDown) {
 		if a := d.m().areaOf(x.Stand); a != nil && !a.Contains(at) {
 			at, _ = nearestOutline([][]geom.Point{a.Outline}, at)
 		}
-		y, ok := p.settle(d.m(), x.Stand, at, x.Facing, 8)
+		y, ok := set.Settle(x.Stand, at, x.Facing, 8)
 		if !ok {
 			d.offers = nil
 			return
@@ -355,27 +353,10 @@ func (d *deploying) cancel() bool {
 
 // placeAll places every stand that waits, by company.
 func (d *deploying) placeAll() {
-	p := d.m().planner()
-	done := map[string]bool{}
-	var none []string
-	for _, s := range d.waiting() {
-		area := d.m().areaOf(s)
-		if area == nil || done[s] {
-			continue
-		}
-		var here []string
-		for _, o := range d.waiting() {
-			if d.m().areaOf(o) == area {
-				here = append(here, o)
-				done[o] = true
-			}
-		}
-		g := d.groundOf(area)
-		for _, k := range d.m().slots(&g, here) {
-			a, ok := p.settle(d.m(), k.stand, beside(g.front, g.facing, k.right, k.rear), g.facing, max(g.wide, g.deep))
-			if !ok || !d.t.player.do(a) {
-				none = append(none, k.stand)
-			}
+	places, none := d.setter().Deploy(d.waiting())
+	for _, x := range places {
+		if !d.t.player.do(x) {
+			none = append(none, x.Stand)
 		}
 	}
 	if len(none) > 0 {

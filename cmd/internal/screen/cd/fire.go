@@ -177,7 +177,7 @@ func (f *firing) left() todo {
 	case len(f.firers) == 0:
 		td.what = "Nobody may fire"
 	case all == 0:
-		td.what = "No fire would do any harm"
+		td.what = "No fire seems of any use"
 	case len(f.next) == 0:
 		td.what = "All who may fire have a target"
 	default:

@@ -3,9 +3,9 @@ package cd
 import (
 	"slices"
 
+	"sightline/cmd/internal/usual"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
-	"sightline/units"
 )
 
 // aim works out what the card and the verbs are about: what the firer fires at
@@ -109,20 +109,18 @@ func (f *firing) pointedAt(x rules.Fire) rules.Fire {
 	return x
 }
 
-// worth is what a fire is worth, by odds that may be told: the share of its
-// target that is to be lost, by what the charts value that at.
+// worth is what a fire is worth, as far as that may be known, with more for a
+// target that moved.
 func (f *firing) worth(x rules.Fire) int {
-	a := f.ask(x)
-	if !a.Measured || len(a.Refused) > 0 {
-		return -1
+	n := usual.Worth(f.m().view, x, f.ask(x))
+	if n > 0 && !f.measured() && f.pathOf(x.Target) != nil {
+		n += 2000
 	}
-	p := f.m().get(x.Target)
-	return a.Odds.Harm * max(p.Kind.Value, 1) / max(p.Quality.Hits(), 1)
+	return n
 }
 
 // bestWeapon returns the weapon of a stand that is worth most at a target,
-// besides those that are taken. Where nobody may measure it is the first that
-// is made for such a target.
+// besides those that are taken.
 func (f *firing) bestWeapon(stand, target string, taken []rules.Fire) (best int, ok bool) {
 	most := -1
 	for _, o := range f.m().optionsOf("fire", stand) {
@@ -130,29 +128,12 @@ func (f *firing) bestWeapon(stand, target string, taken []rules.Fire) (best int,
 		if !slices.Contains(o.Targets, target) || slices.ContainsFunc(taken, func(y rules.Fire) bool { return y.Weapon == x.Weapon }) {
 			continue
 		}
-		worth := 0
-		switch {
-		case f.measured():
-			worth = f.glance(x)
-		case f.suits(x):
-			worth = 1
-		}
+		worth := f.glance(x)
 		if !ok || worth > most {
 			best, most, ok = o.Weapon, worth, true
 		}
 	}
 	return best, ok
-}
-
-// suits reports whether a weapon is made for a target: to pierce armor, or for
-// all else.
-func (f *firing) suits(x rules.Fire) bool {
-	w := f.m().get(x.Stand).Kind.Mounts[x.Weapon].Weapon
-	pierces := slices.ContainsFunc(w.Bands, func(b units.Band) bool { return b.Penetration.Kind != units.NoPenetration })
-	if f.m().get(x.Target).Kind.Armored {
-		return pierces
-	}
-	return !pierces || w.Burst.Value > 0 || w.SmallArms
 }
 
 // firstTarget is whom a stand aims at before its player says anything: whom it
@@ -165,8 +146,7 @@ func (f *firing) firstTarget(stand string) string {
 	return x.Target
 }
 
-// bestFire is the fire of a stand that is worth most. Where nobody may measure
-// it is of a weapon that is made for its target, at whom it looks most straight.
+// bestFire is the fire of a stand that is worth most.
 func (f *firing) bestFire(stand string) (best rules.Fire, worth int) {
 	worth = -1
 	for _, target := range f.targetsOf(stand) {
@@ -175,37 +155,18 @@ func (f *firing) bestFire(stand string) (best rules.Fire, worth int) {
 			continue
 		}
 		x := rules.Fire{Stand: stand, Weapon: w, Target: target}
-		n := f.glance(x)
-		if !f.measured() {
-			n = f.straight(x)
-		}
-		if n > worth {
+		if n := f.glance(x); n > worth {
 			best, worth = x, n
 		}
 	}
 	return f.placed(best), worth
 }
 
-// straight says how straight before a firer its target is, from 1 on, and more
-// if the weapon is made for it, or it moved. It measures no length.
-func (f *firing) straight(x rules.Fire) int {
-	from, to := f.m().get(x.Stand), f.m().get(x.Target)
-	aside := (from.At.AngleTo(to.At) - from.Facing).Normal()
-	n := 1 + int(max(aside, 360*geom.Degree-aside)/geom.Degree) // 181 behind, 361 ahead
-	if f.suits(x) {
-		n += 1000
-	}
-	if f.pathOf(x.Target) != nil {
-		n += 2000
-	}
-	return n
-}
-
 // useful reports whether a stand may do any harm, as far as that may be known.
 func (f *firing) useful(stand string) bool {
 	for _, o := range f.m().optionsOf("fire", stand) {
 		for _, target := range o.Targets {
-			if !f.measured() || f.glance(rules.Fire{Stand: stand, Weapon: o.Weapon, Target: target}) > 0 {
+			if f.glance(rules.Fire{Stand: stand, Weapon: o.Weapon, Target: target}) > 0 {
 				return true
 			}
 		}

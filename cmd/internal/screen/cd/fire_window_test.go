@@ -266,7 +266,7 @@ func TestOpportunityFireInWindow(t *testing.T) {
 	}
 }
 
-// Where nobody measures before fire is declared, what is chosen does not depend
+// Where nobody measures before fire is declared, what is chosen within reach does not depend
 // on how far away an enemy is.
 func TestDeclareFirstTellsNoRange(t *testing.T) {
 	b := prepare(t, "declare-first")

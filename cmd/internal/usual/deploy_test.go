@@ -1,4 +1,4 @@
-package cd
+package usual
 
 import (
 	"testing"
@@ -21,34 +21,37 @@ func TestDefaultDeployment(t *testing.T) {
 		t.Fatal(err)
 	}
 	for side, facing := range []geom.Angle{90 * geom.Degree, 270 * geom.Degree} {
-		m := newModel(rules.New(b).ViewOf(side), side)
-		d := &deploying{hands: hands{&Table{player: &player{model: m, side: side}}}}
-		p := m.planner()
-		waiting := d.waiting()
-		g := d.groundOf(m.areaOf(waiting[0]))
-		for _, k := range m.slots(&g, waiting) {
-			a, ok := p.settle(m, k.stand, beside(g.front, g.facing, k.right, k.rear), g.facing, 32)
-			if !ok {
-				t.Fatalf("there is no place for %s", k.stand)
+		view := rules.New(b).ViewOf(side)
+		var waiting []string
+		for _, o := range view.Legal(side) {
+			if o.Do == "deploy" {
+				waiting = append(waiting, o.Stand)
 			}
-			if a.Facing != facing || !m.edgeClear(a.At) {
-				t.Errorf("%s is at %v and faces %v, want off the edges and %v", k.stand, a.At, a.Facing, facing)
+		}
+		s := On(view, side)
+		list, none := s.Deploy(waiting)
+		if len(none) > 0 || len(list) != len(waiting) {
+			t.Fatalf("%d of %d are placed, and there is no place for %v", len(list), len(waiting), none)
+		}
+		for _, a := range list {
+			if a.Facing != facing || !s.edgeClear(a.At) {
+				t.Errorf("%s is at %v and faces %v, want off the edges and %v", a.Stand, a.At, a.Facing, facing)
 			}
 		}
 		ahead := func(stand string) float64 { // how near to the enemy's edge
-			s, _ := p.view.Piece(m.view.Sides()[side] + " " + stand)
+			p, _ := s.View.Piece(view.Sides()[side] + " " + stand)
 			if side == 0 {
-				return s.At.X.Inches()
+				return p.At.X.Inches()
 			}
-			return -s.At.X.Inches()
+			return -p.At.X.Inches()
 		}
 		for _, pair := range [][2]string{{"rifle 1", "rifle command"}, {"tank 1", "tank command"}, {"machine guns", "rifle command"}} {
 			if ahead(pair[0]) <= ahead(pair[1]) {
 				t.Errorf("%s is not before %s", pair[0], pair[1])
 			}
 		}
-		crew, _ := p.view.Piece(m.view.Sides()[side] + " gun crew")
-		truck, _ := p.view.Piece(m.view.Sides()[side] + " gun truck")
+		crew, _ := s.View.Piece(view.Sides()[side] + " gun crew")
+		truck, _ := s.View.Piece(view.Sides()[side] + " gun truck")
 		if gap := crew.Footprint.Gap(&truck.Footprint); gap > geom.Inch {
 			t.Errorf("the crew is %v from its truck, want at most an inch", gap)
 		}
