@@ -116,7 +116,8 @@ func (f *field) segment(i int) (p, q geom.Point) {
 
 // treeTouches asks rtree for solids with boxes that meet the segment's.
 func (f *field) treeTouches(p, q geom.Point) bool {
-	s := newSegment(p, q)
+	var s segment
+	s.of(p, q)
 	b := geom.BoundsOf(p, q)
 	hit := false
 	f.stills.Search(ends(b.Min), ends(b.Max), func(lo, hi [2]int64, id int32) bool {
@@ -140,7 +141,8 @@ func (f *field) treeTouches(p, q geom.Point) bool {
 
 // treeCores is treeTouches with the index's own test of a solid.
 func (f *field) treeCores(p, q geom.Point) bool {
-	s := newSegment(p, q)
+	var s segment
+	s.of(p, q)
 	length := s.dx*s.dx + s.dy*s.dy
 	b := geom.BoundsOf(p, q)
 	hit := false
@@ -159,7 +161,8 @@ func (f *field) treeCores(p, q geom.Point) bool {
 
 // edgeTreeTouches asks rtree for single edges, then for solids around the start.
 func (f *field) edgeTreeTouches(p, q geom.Point) bool {
-	s := newSegment(p, q)
+	var s segment
+	s.of(p, q)
 	b := geom.BoundsOf(p, q)
 	hit := false
 	f.walls.Search(ends(b.Min), ends(b.Max), func(_, _ [2]int64, id int32) bool {
@@ -177,7 +180,8 @@ func (f *field) edgeTreeTouches(p, q geom.Point) bool {
 
 // treeStands asks rtree for stands that stop the segment.
 func (f *field) treeStands(p, q geom.Point, i, j int32) bool {
-	s := newSegment(p, q)
+	var s segment
+	s.of(p, q)
 	b := geom.BoundsOf(p, q)
 	hit := false
 	f.movers.Search(ends(b.Min), ends(b.Max), func(_, _ [2]int64, id int32) bool {

@@ -28,7 +28,8 @@ func (x *Index) Touches(p, q geom.Point, f Filter) bool { return x.any(p, q, &f,
 func (x *Index) Crosses(p, q geom.Point, f Filter) bool { return x.any(p, q, &f, true) }
 
 func (x *Index) any(p, q geom.Point, f *Filter, interior bool) bool {
-	s := newSegment(p, q)
+	var s segment
+	s.of(p, q)
 	return x.Terrain.solids.any(&s, f.Above, interior) ||
 		f.Sides != 0 && x.Stands.any(&s, f, interior)
 }
@@ -47,7 +48,8 @@ func (x *Index) FirstCross(p, q geom.Point, f Filter) (hit Hit, ok bool) {
 }
 
 func (x *Index) first(p, q geom.Point, f *Filter, interior bool) (Hit, bool) {
-	s := newSegment(p, q)
+	var s segment
+	s.of(p, q)
 	solid := x.Terrain.solids.first(&s, f.Above, interior)
 	stand := find{id: -1}
 	if f.Sides != 0 {

@@ -10,11 +10,13 @@ type segment struct {
 	k              int64
 }
 
-func newSegment(p, q geom.Point) segment {
-	s := segment{px: int64(p.X), py: int64(p.Y), qx: int64(q.X), qy: int64(q.Y)}
-	s.dx, s.dy = s.qx-s.px, s.qy-s.py
-	s.k = s.dx*s.py - s.dy*s.px
-	return s
+// of sets the segment field by field: who reads a copy of a whole one just made
+// waits for it.
+func (s *segment) of(p, q geom.Point) {
+	px, py, qx, qy := int64(p.X), int64(p.Y), int64(q.X), int64(q.Y)
+	dx, dy := qx-px, qy-py
+	s.px, s.py, s.qx, s.qy, s.dx, s.dy = px, py, qx, qy, dx, dy
+	s.k = dx*py - dy*px
 }
 
 // point reports whether the segment has no length.

@@ -33,8 +33,29 @@ type core struct {
 	outer, inner float32 // radii squared; inner is 0 if there is no such disc
 }
 
+// core looks for the point with the narrowest ring between its discs, in steps that
+// become smaller around the middle of the box: any point would do, this leaves
+// fewer segments to the edges.
 func (o *solid) core() core {
 	x, y := (int64(o.box.Min.X)+int64(o.box.Max.X))/2, (int64(o.box.Min.Y)+int64(o.box.Max.Y))/2
+	best, ring := o.coreAt(x, y)
+	step := int64(max(o.box.Max.X-o.box.Min.X, o.box.Max.Y-o.box.Min.Y)) / 8
+	for tries := 0; step > 0 && tries < 8; tries++ {
+		from := best
+		for _, to := range [4][2]int64{{step, 0}, {-step, 0}, {0, step}, {0, -step}} {
+			if c, r := o.coreAt(int64(from.x)+to[0], int64(from.y)+to[1]); r < ring {
+				best, ring = c, r
+			}
+		}
+		if best == from {
+			step /= 2
+		}
+	}
+	return best
+}
+
+// coreAt returns the core around a point, and how wide the ring is between its discs.
+func (o *solid) coreAt(x, y int64) (c core, ring float64) {
 	far, near := int64(0), uint64(math.MaxUint64)
 	for i := range o.edges {
 		e := &o.edges[i]
@@ -42,11 +63,11 @@ func (o *solid) core() core {
 		far, near = max(far, px*px+py*py), min(near, e.gap(px, py).whole)
 	}
 	const little = 1e-5
-	c := core{int32(x), int32(y), float32(float64(far) * (1 + little)), 0}
+	c = core{int32(x), int32(y), float32(float64(far) * (1 + little)), 0}
 	if o.holds(x, y) > 0 {
 		c.inner = float32(float64(near) * (1 - little))
 	}
-	return c
+	return c, math.Sqrt(float64(c.outer)) - math.Sqrt(float64(c.inner))
 }
 
 // gap returns the squared distance from e of a point given from e's start.

@@ -148,11 +148,11 @@ func (c *scale) parts(a, b int64) (first, last int64) {
 }
 
 // inTile returns the part of a tile that n is, or the nearest, without a branch.
-func inTile(n, tile int64) int64 {
+func inTile(n, tile int64) uint64 {
 	n -= tile << sheetBits
 	n &^= n >> 63
 	over := n - (sheetSide - 1)
-	return sheetSide - 1 + over&(over>>63)
+	return uint64(sheetSide-1+over&(over>>63)) % sheetSide
 }
 
 // any reports whether s meets a solid above the level: its interior, or any
@@ -175,8 +175,9 @@ func (t *solids) first(s *segment, above int, interior bool) find {
 func (t *solids) search(s *segment, above int, interior bool, best *find) bool {
 	left, right := t.columns.parts(s.px, s.qx)
 	low, high := t.rows.parts(s.py, s.qy)
-	length := s.dx*s.dx + s.dy*s.dy // squared
 	long := right>>sheetBits-left>>sheetBits+high>>sheetBits-low>>sheetBits > 1
+	var c chord
+	c.of(s)
 	for y := low >> sheetBits; y <= high>>sheetBits; y++ {
 		j, k := inTile(low, y), inTile(high, y)
 		for x := left >> sheetBits; x <= right>>sheetBits; x++ {
@@ -185,22 +186,13 @@ func (t *solids) search(s *segment, above int, interior bool, best *find) bool {
 			}
 			i, m := inTile(left, x), inTile(right, x)
 			tile := int(y)*t.nx + int(x)
-			sheets := t.sheets[t.from[tile]:t.from[tile+1]]
-			for n := range sheets {
-				h := &sheets[n]
-				word := h.begin[m%sheetSide] &^ h.end[i%sheetSide] & (h.low[k%sheetSide] &^ h.high[j%sheetSide])
-				sure, doubts := int64(0), uint64(0)
-				for ; word != 0; word &= word - 1 {
-					slot := bits.TrailingZeros64(word) % 64
-					c := &h.cores[slot]
-					x, y := int64(c.x), int64(c.y)
-					off := float64(s.dx*y - s.dy*x - s.k)
-					off *= off
-					along := s.dx*(x-s.px) + s.dy*(y-s.py)
-					counts := (int64(above) - int64(h.levels[slot])) >> 63
-					sure |= below(off, float64(c.inner)*float64(length)) &^ along & (along - length - 1) & counts
-					doubts |= word & -word & uint64(counts&^(below(float64(c.outer)*float64(length), off)))
+			for n := t.from[tile]; n < t.from[tile+1]; n++ {
+				h := &t.sheets[n]
+				slots := h.begin[m] &^ h.end[i] & (h.low[k] &^ h.high[j])
+				if above >= 0 {
+					slots = h.over(slots, above)
 				}
+				sure, doubts := c.sort(h, slots)
 				if sure < 0 && best == nil || doubts != 0 && t.decide(h, doubts, s, interior, best) {
 					return true
 				}
@@ -208,6 +200,45 @@ func (t *solids) search(s *segment, above int, interior bool, best *find) bool {
 		}
 	}
 	return false
+}
+
+// A chord is what a segment asks of the cores of solids.
+type chord struct{ dx, dy, k, start, length int64 }
+
+// of sets the chord field by field: copying a whole one just made waits for it.
+func (c *chord) of(s *segment) {
+	c.dx, c.dy, c.k = s.dx, s.dy, s.k
+	c.start = s.dx*s.px + s.dy*s.py
+	c.length = s.dx*s.dx + s.dy*s.dy
+}
+
+// sort says of some slots of a sheet whether the segment surely meets one, less
+// than 0 then, and which it may meet, these included.
+func (c *chord) sort(h *sheet, slots uint64) (sure int64, doubts uint64) {
+	dx, dy, k, start, length := c.dx, c.dy, c.k, c.start, c.length
+	square := float64(length)
+	for slots != 0 {
+		o := &h.cores[bits.TrailingZeros64(slots)%64]
+		rest := slots & (slots - 1)
+		x, y := int64(o.x), int64(o.y)
+		off := float64(dx*y - dy*x - k)
+		off *= off
+		along := dx*x + dy*y - start
+		sure |= below(off, float64(o.inner)*square) &^ (along | (length - along))
+		doubts |= (slots ^ rest) &^ uint64(below(float64(o.outer)*square, off))
+		slots = rest
+	}
+	return sure, doubts
+}
+
+// over returns those of some slots that reach beyond a level.
+func (h *sheet) over(slots uint64, level int) uint64 {
+	for rest := slots; rest != 0; rest &= rest - 1 {
+		if slot := bits.TrailingZeros64(rest) % 64; int(h.levels[slot]) <= level {
+			slots &^= 1 << slot
+		}
+	}
+	return slots
 }
 
 // below returns -1 if a is less than b, else 0. Discs are too large and too small
