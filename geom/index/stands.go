@@ -147,7 +147,7 @@ func (s *Stands) Move(id ID, f *geom.Footprint) error {
 	r := &s.all[id]
 	r.setShape(f)
 	s.reach = max(s.reach, int64(r.radius))
-	r.seat = s.tiles.move(r.seat, s.tiles.seat(r.x, r.y), r.spot(id))
+	r.seat = s.tiles.move(r.seat, s.tiles.seat(r.x, r.y), r, id)
 	return nil
 }
 

@@ -82,15 +82,15 @@ func (t *tiles) remove(at seat) {
 }
 
 // move moves a stand from one seat to another and returns that.
-func (t *tiles) move(from, to seat, p spot) seat {
+func (t *tiles) move(from, to seat, r *stand, id ID) seat {
 	if from.tile != to.tile {
 		t.remove(from)
-		return t.insert(to, p)
+		return t.insert(to, r.spot(id))
 	}
 	k := &t.all[to.tile]
 	to.slot = from.slot
-	was := &k.spots[to.slot] // field by field: copying all of p waits for it
-	was.x, was.y, was.radius, was.inner = p.x, p.y, p.radius, p.inner
+	p := &k.spots[to.slot]
+	p.x, p.y, p.radius, p.inner = r.x, r.y, uint32(r.radius), uint32(r.inner)
 	k.flip(k.columns, to.slot, int(from.column), int(to.column))
 	k.flip(k.rows, to.slot, int(from.row), int(to.row))
 	return to
