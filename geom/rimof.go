@@ -10,7 +10,8 @@ import (
 // inside another polygon. Where an edge lies on an edge of the frame there is no
 // rim, and the area goes on beyond: edges that end there go straight on. A nil
 // frame has no edges. Pieces are the convex pieces of each polygon. It is not made if it
-// would be of more than most polygons: then as many and one more are returned, empty.
+// would be of more than most polygons, or the pieces cross the edges in ten times as many
+// places: then as many and one more are returned, empty.
 func RimOf(areas []Polygon, pieces [][]Convex, depth Length, frame *Bounds, most int) [][]Point {
 	if depth <= 0 {
 		return nil
@@ -105,7 +106,7 @@ func lengthened(v Point) Point {
 }
 
 // outerEdges returns the edges of all polygons together; ok is false if there are more
-// than most but for those on the frame.
+// than most but for those on the frame, or if pieces cross them in ten times as many places.
 func outerEdges(areas []Polygon, pieces [][]Convex, frame *Bounds, most int) (out []outerEdge, ok bool) {
 	var all []pieceOf
 	for i := range pieces {
@@ -114,19 +115,21 @@ func outerEdges(areas []Polygon, pieces [][]Convex, frame *Bounds, most int) (ou
 		}
 	}
 	slices.SortStableFunc(all, func(a, b pieceOf) int { return cmp.Compare(a.box.Min.X, b.box.Min.X) })
-	inside := 0
+	inside, crossings := 0, 0
 	for i, p := range areas {
 		for k, r := range p.rings() {
 			r = straightened(r.wound(k == 0))
 			for j, a := range r {
 				first := len(out)
-				out = appendOuter(out, a, r[(j+1)%len(r)], i, all)
+				var n int
+				out, n = appendOuter(out, a, r[(j+1)%len(r)], i, all)
+				crossings += n
 				for k := first; k < len(out); k++ {
 					if !out[k].on(frame) {
 						inside++
 					}
 				}
-				if inside > most {
+				if inside > most || crossings > 10*most {
 					return nil, false
 				}
 			}
@@ -143,8 +146,9 @@ type pieceOf struct {
 }
 
 // appendOuter appends the parts of the edge ab of a polygon that have no piece of
-// another on their right. The pieces come from west to east.
-func appendOuter(out []outerEdge, a, b Point, of int, pieces []pieceOf) []outerEdge {
+// another on their right, and returns how many pieces cross it, or run along it, until
+// nothing is left. The pieces come from west to east.
+func appendOuter(out []outerEdge, a, b Point, of int, pieces []pieceOf) ([]outerEdge, int) {
 	line, along := LineThrough(a, b), alongLine(a, b)
 	var covered []span
 	here, enough := BoundsOf(a, b), 8
@@ -166,11 +170,11 @@ func appendOuter(out []outerEdge, a, b Point, of int, pieces []pieceOf) []outerE
 		covered = append(covered, span{along.waypoint(u), along.waypoint(v)})
 		if len(covered) == enough { // perhaps nothing is left
 			if enough *= 2; len(along.gaps(nil, a, b, covered)) == 0 {
-				return out
+				return out, len(covered)
 			}
 		}
 	}
-	return along.gaps(out, a, b, covered)
+	return along.gaps(out, a, b, covered), len(covered)
 }
 
 // An along orders points of one line.

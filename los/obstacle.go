@@ -177,6 +177,7 @@ func appendWithout(out []solid, piece solid, others []*solid) []solid {
 		}
 		var buf [8]geom.Convex
 		parts := piece.area.Subtract(o.area, buf[:0])
+		largeLast(parts)
 		for k, p := range parts {
 			if part := (solid{area: p, box: boxAround(p)}); k < len(parts)-1 {
 				out = appendWithout(out, part, others[i+1:])
@@ -189,6 +190,17 @@ func appendWithout(out []solid, piece solid, others []*solid) []solid {
 		}
 	}
 	return append(out, piece)
+}
+
+// largeLast puts a part with very many corners last: so it is cut on in place of what it
+// was cut from, and not kept with hundreds of its like while it is.
+func largeLast(parts []geom.Convex) {
+	last := len(parts) - 1
+	for k := range parts {
+		if n := len(parts[k].Corners()); n > 64 && n > len(parts[last].Corners()) {
+			parts[k], parts[last] = parts[last], parts[k]
+		}
+	}
 }
 
 // boxed returns pieces with their boxes.

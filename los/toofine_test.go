@@ -99,3 +99,54 @@ func TestAreasTogetherMayBeTooFine(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Combs across each other leave few edges, of very many that had to be looked at: it took
+// seconds.
+func TestEdgesMayCrossTooOften(t *testing.T) {
+	combs := func(n int) (table []Feature) {
+		for i := range n {
+			r := comb(60, i%2 == 0)
+			for k := range r {
+				r[k] = r[k].Add(geom.Pt(geom.Length(i)*geom.Inch/50, geom.Length(i)*geom.Inch/70))
+			}
+			table = append(table, Feature{Name: "Comb", Kind: Woods, Area: geom.Polygon{Outline: r}})
+		}
+		return table
+	}
+	var fine *TooFine
+	if _, err := NewBoard(combs(24), nil, 0, DefaultRulings()); !errors.As(err, &fine) || fine.Feature < 2 || fine.Feature == 23 {
+		t.Fatalf("24 combs of 60 teeth: %v", err)
+	}
+	if _, err := NewBoard(combs(24)[:fine.Feature], nil, 0, DefaultRulings()); err != nil {
+		t.Errorf("the combs before the one that is named: %v", err)
+	}
+}
+
+// What was left of an outline of 2,000 corners at each cut was kept until it was cut to the
+// end: half a gigabyte.
+func TestLargePartsAreCutOnInPlace(t *testing.T) {
+	regular := func(n int) geom.Convex {
+		var pts []geom.Point
+		for i := range n {
+			pts = append(pts, geom.Point{}.Ahead((geom.Angle(i)*geom.FullTurn/geom.Angle(n)).Direction(), 10*geom.Inch))
+		}
+		return geom.ConvexOf(pts)
+	}
+	counts := func(n ...int) (parts []geom.Convex) {
+		for _, k := range n {
+			parts = append(parts, regular(k))
+		}
+		return parts
+	}
+	for _, c := range []struct{ parts, want []int }{
+		{[]int{100, 4, 3}, []int{3, 4, 100}}, {[]int{64, 4, 3}, []int{64, 4, 3}}, {[]int{90, 200, 70}, []int{70, 90, 200}}, {nil, nil},
+	} {
+		parts := counts(c.parts...)
+		largeLast(parts)
+		for k, p := range parts {
+			if len(p.Corners()) != c.want[k] {
+				t.Errorf("%v: part %d has %d corners, want %d", c.parts, k, len(p.Corners()), c.want[k])
+			}
+		}
+	}
+}
