@@ -51,17 +51,15 @@ func (s *State) bestSpotter(target int, g Group) (int, []Line) {
 	type looker struct{ unit, number int }
 	var list []looker
 	bands := s.spotBands()
-	foot := s.Footprint(target)
 	far := s.battle.Visibility(s.Turn)
 	for i := range s.Stands {
 		if s.unit(i).Side == s.unit(target).Side || s.unit(i).Group != g || !s.spots(i) {
 			continue
 		}
-		at := s.Footprint(i)
-		if far > 0 && !at.Within(&foot, far) {
+		if far > 0 && !s.within(i, target, far) {
 			continue
 		}
-		n := s.battle.Chart.int(bands.base(&at, &foot))
+		n := s.battle.Chart.int(bands.between(s, i, target))
 		s.spotterLines(i, func(h handle) { n += s.battle.Chart.int(h) })
 		list = append(list, looker{i, n})
 	}
@@ -78,9 +76,8 @@ func (s *State) bestSpotter(target int, g Group) (int, []Line) {
 // it comes to, 1 always spots and 10 never does.
 func (s *State) spotLedger(by, target int) []Line {
 	c := s.battle.Chart
-	at, foot := s.Footprint(by), s.Footprint(target)
 	bands := s.spotBands()
-	ledger := append([]Line{c.line(bands.base(&at, &foot))}, s.spotModifiers(by, target)...)
+	ledger := append([]Line{c.line(bands.between(s, by, target))}, s.spotModifiers(by, target)...)
 	n := Sum(ledger)
 	for _, limit := range [...]handle{spotLeast, spotMost} {
 		l := c.line(limit)
@@ -128,12 +125,6 @@ func (b *bands) of(gap geom.Length) int {
 
 // base is the base number at a distance, closest point to closest point.
 func (b *bands) base(from, to *geom.Footprint) handle {
-	// Mostly it is enough how far apart the centers are, and corners from them.
-	far := geom.Distance(from.Center, to.Center)
-	near := far - geom.Distance(from.Center, from.Corners[0]) - geom.Distance(to.Center, to.Corners[0])
-	if k := b.of(near - 2*pad); k == b.of(far+pad) {
-		return spotBase[k]
-	}
 	gap := from.Gap(to)
 	for k, far := range b {
 		if gap < far || gap == far && from.Within(to, far) { // the gap is rounded down
@@ -141,6 +132,18 @@ func (b *bands) base(from, to *geom.Footprint) handle {
 		}
 	}
 	return spotBase[len(spotBase)-1]
+}
+
+// between is base for two stands where they are. Mostly it is enough how far
+// apart their centers are.
+func (b *bands) between(s *State, by, target int) handle {
+	by, target = s.carrier(by), s.carrier(target)
+	far := geom.Distance(s.Stands[by].At, s.Stands[target].At)
+	if k := b.of(far - s.reach(by) - s.reach(target) - 2*pad); k == b.of(far+pad) {
+		return spotBase[k]
+	}
+	from, to := s.Footprint(by), s.Footprint(target)
+	return b.base(&from, &to)
 }
 
 // activity is what the target did this turn: of all that holds, the cell with

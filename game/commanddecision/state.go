@@ -196,10 +196,16 @@ func (s *State) names(list []int) []string {
 
 // Footprint returns the place a stand takes, its carrier's if it is aboard.
 func (s *State) Footprint(i int) geom.Footprint {
-	if c := s.Stands[i].Aboard; c >= 0 {
-		return s.Footprint(c)
-	}
+	i = s.carrier(i)
 	return s.footprintAt(i, s.Stands[i].At, s.Stands[i].Facing)
+}
+
+// carrier is what a stand is aboard of in the end; itself, if of nothing.
+func (s *State) carrier(i int) int {
+	for s.Stands[i].Aboard >= 0 {
+		i = s.Stands[i].Aboard
+	}
+	return i
 }
 
 func (s *State) footprintAt(i int, at geom.Point, facing geom.Angle) geom.Footprint {
