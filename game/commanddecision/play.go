@@ -13,11 +13,12 @@ type play struct {
 	dice   game.Dice
 	events []Event
 
-	from  *State    // before the action; nil: how stands are is not told
-	still bool      // stands are those of from, and not to be changed
-	told  []look    // what has been told of each stand
-	paths []wayGone // not told yet
-	lost  bool      // a stand that the other side knew is hidden from it
+	from   *State     // before the action; nil: how stands are is not told
+	still  bool       // stands are those of from, and not to be changed
+	told   []toldLook // what has been told of each stand
+	toldIn Step       // in which step
+	paths  []wayGone  // not told yet
+	lost   bool       // a stand that the other side knew is hidden from it
 }
 
 // own returns the index of a stand of the side that is in play, or refuses.

@@ -108,6 +108,20 @@ func (s *State) lookOf(i int) look {
 	return l
 }
 
+// A toldLook is what was told of a stand, and who saw it then.
+type toldLook struct {
+	look
+	seen Groups
+}
+
+// holds reports whether a stand surely looks as it was told, in the same step;
+// what is aboard may look otherwise for its carrier.
+func (t *toldLook) holds(st *Stand) bool {
+	return st.Aboard < 0 && t.aboard == st.Aboard && t.at == st.At && t.facing == st.Facing && t.seen == st.Seen &&
+		t.place == st.Place && t.wreck == st.Wreck && t.demoralized == st.Demoralized && t.abandoned == st.Abandoned &&
+		t.hits == st.Hits && t.pin == st.Pin && t.loss == st.Loss
+}
+
 // A wayGone is where a stand went along, until it is told.
 type wayGone struct {
 	stand int
@@ -123,20 +137,23 @@ func (p *play) changes() []Change {
 		return nil
 	}
 	if p.told == nil {
-		p.told = make([]look, len(p.from.Stands))
+		p.told, p.toldIn = make([]toldLook, len(p.from.Stands)), p.from.Step
 		for i := range p.told {
-			p.told[i] = p.from.lookOf(i)
+			p.told[i] = toldLook{p.from.lookOf(i), p.from.Stands[i].Seen}
 		}
 	}
 	var list []Change
 	for i := range p.told {
-		now, was := p.lookOf(i), p.told[i]
-		if now == was {
-			continue
+		if p.toldIn == p.Step && p.told[i].holds(&p.Stands[i]) {
+			continue // most of them
 		}
-		p.told[i] = now
-		list = append(list, p.change(i, &was, &now))
+		now, was := p.lookOf(i), p.told[i].look
+		p.told[i] = toldLook{now, p.Stands[i].Seen}
+		if now != was {
+			list = append(list, p.change(i, &was, &now))
+		}
 	}
+	p.toldIn = p.Step
 	p.paths = p.paths[:0]
 	return list
 }
