@@ -94,7 +94,7 @@ var policy = []room{
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/commanddecision", "game/seat",
 			"cmd/internal/picture", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/places", "cmd/internal/usual", "cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"},
-		tests:   []string{"cmd/internal/screen/windowtest", "game/replay"}},
+		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision/bot", "game/replay"}},
 	{folder: "cmd/internal/screen",
 		rooms: []string{"geom", "los", "scenarios", "game", "game/freetable", "game/commanddecision", "game/seat",
 			"cmd/internal/picture", "cmd/internal/games", "cmd/internal/settings", "cmd/internal/keys",

@@ -20,9 +20,11 @@ type Command struct {
 // Where says when a command is there.
 type Where string
 
-// The places of commands. Those of AnyStep are there in every other.
+// The places of commands. Those of AnyStep are there in every other, those of
+// Choosing in all but Happened.
 const (
 	AnyStep  Where = "In any step"
+	Choosing Where = "In any step, while nothing is shown"
 	Deploy   Where = "Deployment, arrival"
 	Orders   Where = "Orders"
 	Reveal   Where = "Reveal"
@@ -36,21 +38,26 @@ const (
 
 // Table lists the commands whose keys may be changed, in the order of a turn.
 var Table = []Command{
-	{"undo", AnyStep, "Z", "take the last choice back"},
-	{"take back", AnyStep, "Shift+Z", "take back the last choice, the whole step, or all since a line of the log"},
-	{"company", AnyStep, "Shift+A", "select the company of the stand selected"},
-	{"everybody", AnyStep, "Ctrl+A", "select all of one's stands on the table"},
 	{"log", AnyStep, "L", "open or close the log"},
+	{"log turn", AnyStep, "Shift+L", "the log of all turns, or of one"},
+	{"log step", AnyStep, "Ctrl+L", "the log of all steps, or of one"},
+	{"log company", AnyStep, "Ctrl+Shift+L", "the log of all stands, or of one company"},
 	{"roster", AnyStep, "[", "fold or open the roster"},
 	{"minimap", AnyStep, "O", "show or hide the minimap"},
 	{"fit", AnyStep, "0", "all of the table, and back"},
-	{"zoom in", AnyStep, "+", "zoom in"},
-	{"zoom out", AnyStep, "-", "zoom out"},
-	{"study", AnyStep, "F3", "this moment on a table without rules, to ask about lines of sight"},
-	{"referee", AnyStep, "F6", "the referee's word, if one sits at this screen, or back from it"},
+	{"trails", AnyStep, "Ctrl+T", "show or hide where stands came from in the last movement"},
 	{"menu", AnyStep, "F10", "the menu: start over, leave"},
 	{"help", AnyStep, "F1", "all keys"},
 	{"fullscreen", AnyStep, "F11", "fill the screen"},
+
+	{"undo", Choosing, "Z", "take the last choice back"},
+	{"take back", Choosing, "Shift+Z", "take back the last choice, the whole step, or all since a line of the log"},
+	{"company", Choosing, "Shift+A", "select the company of the stand selected"},
+	{"everybody", Choosing, "Ctrl+A", "select all of one's stands on the table"},
+	{"zoom in", Choosing, "+", "zoom in"},
+	{"zoom out", Choosing, "-", "zoom out"},
+	{"study", Choosing, "F3", "this moment on a table without rules, to ask about lines of sight"},
+	{"referee", Choosing, "F6", "the referee's word, if one sits at this screen, or back from it"},
 
 	{"place all", Deploy, "A", "place every stand that is not placed yet"},
 	{"formation", Deploy, "F", "how a company is put down: line, column, wedge, or as it stands"},
@@ -90,8 +97,9 @@ var Table = []Command{
 	{"show pause", Happened, "K", "stop, or go on"},
 	{"show back", Happened, "J", "what happened before"},
 	{"show end", Happened, "E", "skip the rest; the log has it all"},
-	{"show faster", Happened, ".", "twice as fast, up to 16 times"},
-	{"show slower", Happened, ",", "half as fast"},
+	{"show faster", Happened, "+", "twice as fast, up to 16 times; then at once"},
+	{"show slower", Happened, "-", "half as fast"},
+	{"camera follows", Happened, "C", "the camera goes where something happens out of sight, and back at the end: on or off"},
 
 	{"leave", Over, "Q", "back to the title; the game stays kept"},
 	{"again", Over, "A", "begin anew; this game stays in the folder"},
@@ -176,6 +184,9 @@ func (m Changed) With(id, key string) Changed {
 func meet(a, b Where) bool {
 	if a == b || a == AnyStep || b == AnyStep {
 		return true
+	}
+	if a == Choosing || b == Choosing {
+		return a != Happened && b != Happened
 	}
 	return a == Deploy && b == Orders || a == Orders && b == Deploy // stands that arrive are deployed with the orders
 }

@@ -149,6 +149,14 @@ func (l *lobby) bring(name string, text []byte) {
 
 // prefer has matches keep to the settings.
 func (l *lobby) prefer() {
+	l.cd.Keep = func(p cd.Prefs) {
+		s := l.settings.Settings
+		s.Speed, s.Pass = p.Speed, nil
+		for _, step := range p.Pass {
+			s.Pass = append(s.Pass, step.String())
+		}
+		l.keep(s)
+	}
 	l.cd.Prefs = cd.Prefs{Speed: l.settings.Speed, Still: l.settings.Still, Keys: l.settings.Keys}
 	l.cd.Sound.SetVolume(l.settings.Loud)
 	for _, name := range l.settings.Pass {

@@ -18,7 +18,7 @@ func TestKeptAndReadAgain(t *testing.T) {
 	}
 	for _, s := range []Settings{
 		{Text: 80, High: true, Speed: 0, Still: true, Pass: []string{"reveal", "turning"}},
-		{Text: 200, Safe: true, Speed: 16, Loud: 100, Pass: []string{}, Keys: keys.Changed{"log": "Shift+L", "roster": "\\", "as last turn": "\""}},
+		{Text: 200, Safe: true, Speed: 16, Loud: 100, Pass: []string{}, Keys: keys.Changed{"log": "Shift+K", "roster": "\\", "as last turn": "\""}},
 	} {
 		if err := f.Keep(s); err != nil {
 			t.Fatal(err)

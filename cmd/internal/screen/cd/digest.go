@@ -2,54 +2,81 @@ package cd
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
+	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
 )
 
-// digest says what came of a turn, as the player's side was told it: losses,
-// checks of morale, ground taken.
-func (p *player) digest(turn int) []string {
-	var lost [2][]string
-	var checks, areas, routs []string
-	for i := range p.log {
-		e := &p.log[i]
-		if e.turn != turn || e.taken {
-			continue
-		}
-		switch e.event.Kind {
-		case rules.EventEliminated:
-			if q := p.model.get(e.event.Stand); q != nil && !q.own {
-				lost[1] = append(lost[1], e.event.Stand)
-			} else {
-				lost[0] = append(lost[0], e.event.Stand)
-			}
-		case rules.EventMorale:
-			checks = append(checks, e.text)
-		case rules.EventDemoralized:
-			routs = append(routs, e.event.Stand)
-		case rules.EventArea:
-			areas = append(areas, e.text)
-		}
-	}
-	out := []string{
-		fmt.Sprintf("Own losses: %s.", nobody(lost[0])),
-		fmt.Sprintf("Known losses of the enemy: %s.", nobody(lost[1])),
-	}
-	if len(routs) > 0 {
-		out = append(out, "Demoralized: "+list(routs)+".")
-	}
-	if len(checks) == 0 {
-		out = append(out, "No company checked morale.")
-	}
-	return append(append(out, checks...), areas...)
+// A digest is what came of a turn, as the player's side was told it.
+type digest struct {
+	turn   int
+	losses [2][]string // own, and known of the enemy, in the turn
+	all    [2]int      // until then
+	checks []check
+	routs  []string
+	ground []string
+	things []entry // that happened to stands
 }
 
-// nobody lists names, or says that there are none.
-func nobody(names []string) string {
-	if len(names) == 0 {
-		return "none"
+// told are the events that the digest tells one by one.
+var told = []rules.EventKind{
+	rules.EventHit, rules.EventEliminated, rules.EventThrownOut, rules.EventForcedBack, rules.EventFlight, rules.EventRallied,
+}
+
+// A check is one of morale.
+type check struct {
+	company, why, result string
+	need, die            int
+}
+
+// digest says what came of a turn.
+func (p *player) digest(turn int) *digest {
+	d := &digest{turn: turn}
+	for i := range p.log {
+		e := &p.log[i]
+		if e.turn > turn || e.taken {
+			continue
+		}
+		if e.event.Kind == rules.EventEliminated {
+			k := 0
+			if q := p.model.get(e.event.Stand); q == nil || !q.own {
+				k = 1
+			}
+			if d.all[k]++; e.turn == turn {
+				d.losses[k] = append(d.losses[k], e.event.Stand)
+			}
+		}
+		if e.turn != turn {
+			continue
+		}
+		if slices.Contains(told, e.event.Kind) && e.text != "" {
+			d.things = append(d.things, *e)
+		}
+		switch e.event.Kind {
+		case rules.EventMorale:
+			d.checks = append(d.checks, checkOf(e))
+		case rules.EventDemoralized:
+			d.routs = append(d.routs, e.event.Stand)
+		case rules.EventArea:
+			d.ground = append(d.ground, ui.Sentence(e.text))
+		}
 	}
-	return fmt.Sprintf("%d (%s)", len(names), list(names))
+	return d
+}
+
+// checkOf takes a check from what was said of it: "A checks morale, for B was
+// fired at: number 7, rolls 9: A 1 pinned".
+func checkOf(e *entry) check {
+	c := check{company: e.event.What, need: e.event.Need}
+	if len(e.event.Rolls) > 0 {
+		c.die = e.event.Rolls[0]
+	}
+	_, rest, _ := strings.Cut(e.text, ", for ")
+	c.why, rest, _ = strings.Cut(rest, ": number ")
+	_, c.result, _ = strings.Cut(rest, ": ")
+	return c
 }
 
 // A luck is what dice were to do and what they did, of those who fired.
@@ -101,4 +128,102 @@ func (p *player) lost() (out [2][]string) {
 		}
 	}
 	return out
+}
+
+// layDigest is the panel that ends a turn: losses, checks of morale, and ground.
+func (t *Table) layDigest(d *digest) {
+	p, r := t.page, t.frame.free
+	r = r.Inset(12, 8)
+	r.W = min(r.W, 760)
+	r.H = min(r.H, max(t.digestHigh+70, 200))
+	p.Panel("digest", r)
+	in := r.Inset(20, 14)
+	p.Fitted(in.X, in.Y+12, in.W, ui.BoldText(fmt.Sprintf("End of turn %d", d.turn), ui.TextPage), ui.Anchor{Y: 0.5})
+	view := ui.Rect{X: in.X, Y: in.Y + 34, W: in.W, H: in.H - 34}
+	y, before := t.digestAt.Begin(p, view, t.digestHigh)
+	w := &writer{t: t, p: p, room: ui.Rect{X: view.X, Y: view.Y, W: view.W - 16, H: view.H}, y: y}
+	w.digest(d)
+	if high := w.y - y; high != t.digestHigh {
+		t.digestHigh, t.stale = high, true
+	}
+	t.digestAt.End(p, before)
+}
+
+func (w *writer) digest(d *digest) {
+	m := w.t.show.post
+	for k, name := range []string{m.name(), "The enemy, as far as known"} {
+		in := fmt.Sprintf("%d in this turn, %d in all", len(d.losses[k]), d.all[k])
+		if k == 0 {
+			in += fmt.Sprintf(", of %d", m.strength())
+		}
+		if k == 0 {
+			w.head("Losses")
+		}
+		w.pair(name, in)
+		if len(d.losses[k]) > 0 {
+			w.textIn(list(d.losses[k]), ui.InkSoft)
+		}
+	}
+	w.rule()
+	w.head("Morale: passes with the number or less (CD 8.4)")
+	if len(d.checks) == 0 {
+		w.text("No company checked morale.")
+	}
+	for i := range d.checks {
+		w.check(&d.checks[i])
+	}
+	if len(d.routs) > 0 {
+		w.text("Demoralized: " + list(d.routs) + ".")
+	}
+	w.rule()
+	w.head("Ground")
+	if len(d.ground) == 0 {
+		w.text("No ground changed hands.")
+	}
+	for _, line := range d.ground {
+		w.text(line)
+	}
+	if len(d.things) == 0 {
+		return
+	}
+	w.rule()
+	w.head("What happened to stands: click a line to go there")
+	for i := range d.things {
+		w.thing(&d.things[i])
+	}
+}
+
+// thing writes what happened to a stand, and when.
+func (w *writer) thing(e *entry) {
+	p, r := w.p, w.room
+	name := fmt.Sprintf("log %d", e.at)
+	lines := p.Broken(ui.Text(e.said(), ui.TextSoft), r.W-104)
+	place := ui.Rect{X: r.X, Y: w.y, W: r.W, H: 16*float64(len(lines)) + 6}
+	p.PlateOf(name, place, ui.Look{Radius: ui.RowRadius}, ui.Look{Fill: ui.SlatePanel, Radius: ui.RowRadius})
+	p.Fitted(r.X+4, w.y+11, 88, ui.Text(e.when(), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	for i, line := range lines {
+		p.Words(r.X+96, w.y+11+16*float64(i), ui.Text(line, ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
+	}
+	p.Spot(ui.Spot{Name: name, Place: place, Press: func() { w.t.openLine(e) }})
+	w.y = place.Bottom()
+}
+
+// check writes a check of morale: the company and why, its number, the die and
+// what came of it.
+func (w *writer) check(c *check) {
+	p, r := w.p, w.room
+	top := w.y
+	names := r.W * 0.42
+	bottom := p.Paragraph(r.X+12, top+22, names-20, 15, ui.Text(c.why, ui.TextSoft).In(ui.InkSoft))
+	x := r.X + names + 110
+	ink := ui.Ink
+	if c.result != "passes" {
+		ink = ui.VermilionHi
+	}
+	bottom = max(bottom, p.Paragraph(x, top+6, r.Right()-x-8, 16, ui.BoldText(ui.Capital(c.result), ui.TextSoft).In(ink)))
+	p.Fitted(r.X+12, top+12, names-20, ui.BoldText(c.company, ui.TextBody), ui.Anchor{Y: 0.5})
+	p.Words(r.X+names+28, top+18, ui.BoldText(fmt.Sprint(c.need), ui.TextTitle), ui.Centered)
+	w.die(r.X+names+56, top+4, c.die, c.need)
+	w.y = max(bottom, top+38) + 4
+	p.Rule(r.X, w.y-2, r.Right(), w.y-2, 1, ui.Rule)
 }

@@ -1,113 +1,12 @@
 package cd
 
 import (
-	"fmt"
+	"slices"
 
 	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
 )
-
-// layLog is the log in the right column, below the card.
-func (t *Table) layLog() {
-	p, r := t.page, t.frame.card
-	top := r.Y + r.H*0.5 + margin
-	r = ui.Rect{X: r.X, Y: top, W: r.W, H: r.Bottom() - top}
-	p.Panel("log panel", r)
-	p.Words(r.X+cardPad, r.Y+18, ui.BoldText("Log", ui.TextHeading), ui.Anchor{Y: 0.5})
-	p.Button(ui.Rect{X: r.Right() - 40, Y: r.Y + 6, W: 32, H: 24}, ui.ButtonLook{Name: "log", Text: "×", Tip: "Close the log " + t.key("log"), Press: func() { t.logOpen = false; t.stale = true }})
-	view := ui.Rect{X: r.X + 6, Y: r.Y + 36, W: r.W - 12, H: r.H - 42}
-	lines, high := t.logLines(view.W - 20)
-	// The newest line shows until one scrolls back.
-	atEnd := high != t.logHigh
-	t.logHigh = high
-	y, before := t.logAt.Begin(p, view, high)
-	if atEnd {
-		t.logAt.Top = max(0, high-view.H)
-		y = view.Y - t.logAt.Top
-	}
-	for i := range lines {
-		l := &lines[i]
-		if y+l.high > view.Y && y < view.Bottom() {
-			t.layLine(view, y, i, l)
-		}
-		y += l.high
-	}
-	t.logAt.End(p, before)
-}
-
-// A logLine is an entry of the log, broken into lines.
-type logLine struct {
-	*entry
-	words []string
-	high  float64
-}
-
-func (t *Table) logLines(width float64) (out []logLine, high float64) {
-	for i := range t.player.log {
-		e := &t.player.log[i]
-		if e.text == "" || e.event.Kind == rules.EventPhase {
-			continue
-		}
-		l := logLine{entry: e, words: t.page.Broken(ui.Text(e.text, ui.TextSoft), width)}
-		l.high = 16*float64(len(l.words)) + 4
-		if e.head {
-			l.high = 26
-		}
-		out = append(out, l)
-		high += l.high
-	}
-	return out, high
-}
-
-func (t *Table) layLine(view ui.Rect, y float64, i int, l *logLine) {
-	p := t.page
-	x := view.X + 10
-	if l.head {
-		c := ui.InkSoft
-		if l.event.Kind == rules.EventTurn {
-			c = ui.Amber
-		}
-		p.Words(x, y+14, ui.BoldText(ui.Capital(l.text), ui.TextSoft).In(c), ui.Anchor{Y: 0.5})
-		return
-	}
-	name := fmt.Sprintf("log %d", i)
-	place := ui.Rect{X: view.X + 4, Y: y, W: view.W - 14, H: l.high - 2}
-	p.PlateOf(name, place, ui.Look{Radius: 3}, ui.Look{Fill: ui.SlatePanel, Radius: 3})
-	c := ui.InkMiddle
-	if l.taken {
-		c = ui.InkFaint
-	}
-	for k, w := range l.words {
-		p.Words(x, y+8+16*float64(k), ui.Text(w, ui.TextSoft).In(c), ui.Anchor{Y: 0.5})
-	}
-	e := l.event
-	p.Spot(ui.Spot{Name: name, Place: place, Tip: ledgerTip(e), Press: func() {
-		for _, s := range []string{e.Target, e.Stand} {
-			if q := t.player.model.get(s); q != nil && q.inPlay() {
-				t.choose(s, false)
-				t.goTo(s)
-				return
-			}
-		}
-	}})
-}
-
-// ledgerTip says how a number came about.
-func ledgerTip(e rules.Event) string {
-	if len(e.Ledger) == 0 {
-		return ""
-	}
-	out := ""
-	for _, l := range e.Ledger {
-		out += fmt.Sprintf("%s %s · ", l.Name, signed(l.Value))
-	}
-	out += fmt.Sprintf("needs %d", e.Need)
-	if len(e.Rolls) > 0 {
-		out += fmt.Sprintf(", rolls %v", e.Rolls)
-	}
-	return out
-}
 
 // layMenu is the menu over the table.
 func (t *Table) layMenu() {
@@ -115,7 +14,7 @@ func (t *Table) layMenu() {
 	w := p.Size()
 	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.5)})
 	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() { t.menu, t.sure = false, false; t.stale = true }})
-	r := ui.Rect{X: w.W/2 - 190, Y: w.H/2 - 185, W: 380, H: 370}
+	r := ui.Rect{X: w.W/2 - 190, Y: w.H/2 - 231, W: 380, H: 462}
 	if t.sure {
 		r.H = 270
 	}
@@ -151,6 +50,48 @@ func (t *Table) layMenu() {
 		p.Button(ui.Rect{X: r.X + 24, Y: y, W: r.W - 48, H: 36}, buttonOf(c, tone))
 		y += 44
 	}
+	t.layStops(ui.Rect{X: r.X + 24, Y: y, W: r.W - 48, H: 32})
+}
+
+// passing are the steps that may pass without stopping for the player.
+var passing = []rules.Step{rules.Reveal, rules.Opportunity, rules.Turning}
+
+// layStops is which steps stop for the player, and how fast news is shown.
+func (t *Table) layStops(r ui.Rect) {
+	p := t.page
+	p.Words(r.X, r.Y+10, ui.Text("Steps that stop for you when there is something to choose", ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	each := (r.W - 8) / 2
+	cell := func(i int) ui.Rect {
+		return ui.Rect{X: r.X + float64(i%2)*(each+8), Y: r.Y + 22 + float64(i/2)*(r.H+8), W: each, H: r.H}
+	}
+	for i, s := range passing {
+		passes := slices.Contains(t.tools.Prefs.Pass, s)
+		p.Button(cell(i), ui.ButtonLook{
+			Name: "stop " + s.String(), Text: stepName(s) + either(passes, ": passes", ": stops"), Tone: ui.Quiet,
+			Tip: "Whether this step stops for you, or goes on with what is there", Press: func() { t.stops(s, passes) },
+		})
+	}
+	speed := t.tools.Prefs.Speed
+	p.Button(cell(3), ui.ButtonLook{
+		Name: "speed", Text: "What happened: " + speedWord(speed), Tone: ui.Quiet, Tip: "How fast it is shown; while it is, + and \u2212 say so",
+		Press: func() {
+			prefs := t.tools.Prefs
+			prefs.Speed = speeds[(slices.Index(speeds, speed)+1)%len(speeds)]
+			t.prefer(prefs)
+			t.stale = true
+		},
+	})
+}
+
+// stops has a step stop for the player, or pass.
+func (t *Table) stops(s rules.Step, on bool) {
+	prefs := t.tools.Prefs
+	prefs.Pass = slices.DeleteFunc(slices.Clone(prefs.Pass), func(p rules.Step) bool { return p == s })
+	if !on {
+		prefs.Pass = append(prefs.Pass, s)
+	}
+	t.prefer(prefs)
+	t.stale = true
 }
 
 // startOver begins the match anew.
@@ -187,6 +128,7 @@ func (t *Table) layHelp() {
 		{"Wheel while dragging, Shift + wheel", "turn what is in hand; what is selected and under the cursor"},
 		{"Arrows, comma and full stop", "with a stand selected: nudge by 1″ and turn by 15°; with Shift 0.1″ and 1°"},
 		{"Space, held", "the table as it stands"},
+		{"Esc, Menu", "which of reveal, opportunity fire and turn stop for you; a step with nothing to choose never does"},
 	}
 	for _, c := range t.commands() {
 		if c.key != "" && c.help != "" {

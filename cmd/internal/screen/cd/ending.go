@@ -36,7 +36,7 @@ func (e *ending) card(w *writer) bool {
 	}
 	p := e.t.player
 	td := e.todo()
-	w.title(nil, td.what, e.t.turnText())
+	w.title(nil, td.what, e.t.turnText(p.model.view.Turn))
 	w.rule()
 	w.text(td.why)
 	w.head("Losses")

@@ -1,6 +1,8 @@
 package cd
 
 import (
+	"slices"
+
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
@@ -21,11 +23,15 @@ func (t *Table) common() []command {
 		{id: "undo", key: "Z", text: "Undo", help: "take the last choice back", off: t.mayNotUndo(), do: t.undo},
 		{id: "take back", key: "Shift+Z", text: "Take back…", help: "the last choice, the whole step, or all since a line of the log", off: t.mayNotTakeBack(), do: t.takeBack},
 		{id: "log", key: "L", text: "Log", help: "open or close the log", do: func() { t.logOpen = !t.logOpen; t.stale = true }},
+		{id: "log turn", key: "Shift+L", help: "the log: of all turns, or of the last, and the one before", do: func() { t.filterLog(&t.filter.turn) }},
+		{id: "log step", key: "Ctrl+L", help: "the log: of all steps, or of one", do: func() { t.filterLog(&t.filter.step) }},
+		{id: "log company", key: "Ctrl+Shift+L", help: "the log: of all companies, or of one", do: func() { t.filterLog(&t.filter.company) }},
 		{id: "roster", key: "[", text: "Roster", help: "fold the roster", do: t.fold},
 		{id: "minimap", key: "O", text: "Minimap", help: "show or hide the minimap", do: func() { t.miniOff = !t.miniOff; t.stale = true }},
 		{id: "line", key: "P", text: "Line and profile", help: "the line from the stand selected to the one pointed at, and its view from the side", do: t.switchLine},
 		{id: "veil", key: "V", text: "Veil", help: "a veil over the ground that none of your stands sees", do: t.switchVeil},
 		{id: "view", key: "Shift+V", text: "What it sees", help: "the ground that the stand selected sees, or would from where it is planned", off: t.mayNotLook(), do: t.switchStandSight},
+		{id: "trails", key: "Ctrl+T", text: "Trails", help: "show or hide where stands came from in the last movement", do: func() { t.trails = !t.trails; t.stale = true }},
 		{id: "fit", key: "0", text: "Whole table", help: "all of the table; again: back to what was shown", do: t.overview},
 		{id: "zoom in", key: "+", text: "Zoom in", help: "zoom in", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1.25) }},
 		{id: "zoom out", key: "-", text: "Zoom out", help: "zoom out", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1/1.25) }},
@@ -39,13 +45,15 @@ func (t *Table) common() []command {
 
 // commands are all there are now; those of the step come first.
 func (t *Table) commands() []command {
-	var own []command
-	if t.show != nil {
-		own = t.showCommands()
-	} else {
-		own = t.player.tool.commands()
+	if t.show == nil {
+		return t.keyed(append(t.player.tool.commands(), t.common()...))
 	}
-	return t.keyed(append(own, t.common()...))
+	return t.keyed(append(t.showCommands(), slices.DeleteFunc(t.common(), func(c command) bool { return !slices.Contains(whileShown, c.id) })...))
+}
+
+// whileShown are the commands of every step that do while news is shown.
+var whileShown = []string{
+	"ready", "log", "log turn", "log step", "log company", "roster", "minimap", "trails", "fit", "help", "menu", "fullscreen",
 }
 
 // keyed gives commands the keys that the player has for them.
@@ -81,12 +89,16 @@ func (t *Table) keys(in *ui.Input) {
 		if t.popupKey(name) {
 			continue
 		}
+		known := false
 		for _, c := range t.commands() {
 			if c.key == name && c.off == "" && c.do != nil {
 				c.do()
-				t.stale = true
+				t.stale, known = true, true
 				break
 			}
+		}
+		if !known && t.show != nil {
+			t.showSkip()
 		}
 	}
 	if t.show == nil {

@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"fmt"
 	"slices"
 
 	"sightline/cmd/internal/picture"
@@ -143,6 +144,36 @@ func (m *model) able(do string) (out []string) {
 		if o.Do == do && o.Stand != "" && (len(out) == 0 || out[len(out)-1] != o.Stand) {
 			out = append(out, o.Stand)
 		}
+	}
+	return out
+}
+
+// strength is how many stands the player's side has in its order of battle, those
+// that are lost, off the table or aboard included.
+func (m *model) strength() (n int) {
+	for i := range m.pieces {
+		if m.pieces[i].own {
+			n++
+		}
+	}
+	return n
+}
+
+// standing says how many of them are on the table, and how many lost.
+func (m *model) standing() string {
+	on, lost := 0, 0
+	for i := range m.pieces {
+		switch p := &m.pieces[i]; {
+		case !p.own:
+		case p.inPlay():
+			on++
+		case p.Place == rules.Eliminated:
+			lost++
+		}
+	}
+	out := fmt.Sprintf("%d of %s", on, stands(m.strength()))
+	if lost > 0 {
+		out += fmt.Sprintf(", %d lost", lost)
 	}
 	return out
 }

@@ -23,6 +23,7 @@ type ordering struct {
 	chit   string                     // the commander whose chit is in hand
 	aim    bool                       // its arrow is dragged
 	start  geom.Point                 // where it was pressed
+	last   map[string]wasOrder        // chits of the turn before, by commander
 	ahead  bool                       // the arrow points from the commander to the chit
 }
 
@@ -34,10 +35,30 @@ type wasOrder struct {
 }
 
 func newOrdering(t *Table) *ordering {
-	if p := t.player; p.orders == nil || p.ordersOf != p.turn { // whoever sits down again goes on
-		p.lastOrders, p.orders, p.ordersOf = p.orders, map[string]wasOrder{}, p.turn
+	return &ordering{hands: hands{t}, arrive: *newDeploying(t), kind: rules.FullAdvance, last: t.player.lastOrders()}
+}
+
+// lastOrders are the chits that were turned up last, by commander, as the view
+// had them then.
+func (p *player) lastOrders() map[string]wasOrder {
+	out := map[string]wasOrder{}
+	for i := len(p.log) - 1; i >= 0; i-- {
+		e := &p.log[i]
+		if e.event.Kind != rules.EventTurn || e.taken {
+			continue
+		}
+		m, err := p.back(e.version - 1)
+		if err != nil {
+			return out
+		}
+		for _, c := range m.chits {
+			if by := m.get(c.By); by != nil && by.own && !c.Gone {
+				out[c.By] = wasOrder{c.Order, c.At.Sub(by.At), c.Facing}
+			}
+		}
+		break
 	}
-	return &ordering{hands: hands{t}, arrive: *newDeploying(t), kind: rules.FullAdvance}
+	return out
 }
 
 // orderKinds are the chits in the order of their keys.
@@ -85,7 +106,6 @@ func (o *ordering) viewed() {
 	if o.chit == "" {
 		o.draft = nil
 	}
-	clear(o.t.player.orders)
 	o.obeyed = map[string]rules.OrderKind{}
 	for _, c := range o.m().chits {
 		if p := o.m().get(c.By); c.Gone || p == nil || !p.own {
@@ -95,11 +115,6 @@ func (o *ordering) viewed() {
 			if x.Obeys {
 				o.obeyed[x.Stand] = c.Order
 			}
-		}
-	}
-	for by, c := range o.placed() {
-		if p := o.m().get(by); p != nil {
-			o.t.player.orders[by] = wasOrder{c.Order, c.At.Sub(p.At), c.Facing}
 		}
 	}
 	o.refresh()
@@ -468,7 +483,7 @@ func (o *ordering) commands() []command {
 
 // noLast says why orders cannot be given as in the turn before.
 func (o *ordering) noLast() string {
-	if len(o.t.player.lastOrders) == 0 {
+	if len(o.last) == 0 {
 		return "No chit was placed in the turn before"
 	}
 	return ""
@@ -478,7 +493,7 @@ func (o *ordering) noLast() string {
 // as the chit lay then.
 func (o *ordering) asLast() {
 	for _, by := range o.todo().next {
-		was, ok := o.t.player.lastOrders[by]
+		was, ok := o.last[by]
 		p := o.m().get(by)
 		if !ok || p == nil {
 			continue

@@ -33,10 +33,15 @@ func (t *Table) layPage() {
 	if t.logOpen {
 		t.layLog()
 	}
+	if t.show != nil && t.show.beat().digest != nil {
+		t.layDigest(t.show.beat().digest)
+	}
 	if t.mini = t.showsMini(); t.mini {
 		t.page.Spot(ui.Spot{Name: "map overview", Place: t.frame.mini, Press: t.jump, Drag: true})
 	}
-	t.layScale()
+	if t.show == nil || t.show.beat().digest == nil {
+		t.layScale()
+	}
 	t.layPopup()
 	t.layDialog()
 	if t.menu {
@@ -58,19 +63,20 @@ var steps = []struct {
 
 // layBar is the phase bar: what step it is, what is left to do, and Ready.
 func (t *Table) layBar() {
-	p, v := t.page, t.player.model.view
+	p := t.page
+	turn, step := t.when()
 	r := t.frame.bar
 	p.Plate(r, ui.Look{Fill: ui.SlateDeep})
 	p.Spot(ui.Spot{Name: "bar", Place: r})
 	p.Button(ui.Rect{X: 6, Y: 6, W: 34, H: 32}, ui.ButtonLook{Name: "menu", Text: "≡", Tip: "Menu " + t.key("menu"), Press: func() { t.menu = !t.menu; t.stale = true }})
 	p.Fitted(48, 15, 86, ui.BoldText(t.player.model.scenario.Title, ui.TextLine), ui.Anchor{Y: 0.5})
-	p.Fitted(48, 31, 86, ui.Text(t.turnText(), ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
+	p.Fitted(48, 31, 86, ui.Text(t.turnText(turn), ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
 	p.Rule(136, 10, 136, 34, 1, ui.Rule)
 	x := 144.0
 	if p.Size().W >= 1100 {
-		x = t.layPips(x, v)
+		x = t.layPips(x, step)
 	} else {
-		x = t.layPip(x, stepName(v.Step), true, false)
+		x = t.layPip(x, stepName(step), true, false)
 	}
 	p.Rule(x+4, 10, x+4, 34, 1, ui.Rule)
 	x += 14
@@ -83,7 +89,7 @@ func (t *Table) layBar() {
 	if t.show != nil {
 		what, why = t.show.title()
 	}
-	if m := t.player.message; m != "" {
+	if m := t.player.message; m != "" && t.show == nil {
 		why, c = ui.Sentence(m), ui.Ink
 		if t.player.refused != nil {
 			c = ui.VermilionHi
@@ -111,15 +117,18 @@ func stepName(s rules.Step) string {
 }
 
 // layPips lays the steps of a turn out and returns where they end.
-func (t *Table) layPips(x float64, v *rules.State) float64 {
+func (t *Table) layPips(x float64, step rules.Step) float64 {
 	now := -1
 	for i, s := range steps {
-		if s.step == v.Step || v.Step == rules.GoingBack && s.step == v.Resumes {
+		if s.step == step || step == rules.GoingBack && s.step == t.player.model.view.Resumes {
 			now = i
 		}
 	}
 	if now < 0 {
-		return t.layPip(x, stepName(v.Step), true, false)
+		return t.layPip(x, stepName(step), true, false)
+	}
+	if t.show != nil && step == rules.Commanding {
+		now = len(steps) // morale: the steps of the turn are done
 	}
 	for i, s := range steps {
 		x = t.layPip(x, s.name, i == now, i < now)
@@ -186,16 +195,7 @@ func (t *Table) layRoster() {
 		p.Plate(ui.Rect{X: r.X + 14, Y: r.Y + 12, W: 10, H: 20}, ui.Look{Fill: t.sideFill(0), Edge: ui.White, Radius: 4})
 	}
 	p.Fitted(r.X+42, r.Y+15, r.W-80, ui.BoldText(t.player.title(), ui.TextHeading), ui.Anchor{Y: 0.5})
-	on, all := 0, 0
-	for i := range m.pieces {
-		if m.pieces[i].own {
-			all++
-			if m.pieces[i].inPlay() {
-				on++
-			}
-		}
-	}
-	p.Fitted(r.X+42, r.Y+32, r.W-80, ui.Text(fmt.Sprintf("%d of %d on the table", on, all), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	p.Fitted(r.X+42, r.Y+32, r.W-80, ui.Text(m.standing(), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	p.Button(ui.Rect{X: r.Right() - 34, Y: r.Y + 10, W: 26, H: 26}, ui.ButtonLook{Name: "roster", Text: "‹", Tip: "Fold the roster " + t.key("roster"), Press: t.fold})
 	view := ui.Rect{X: r.X + 1, Y: r.Y + 46, W: r.W - 2, H: r.H - 52}
 	y, before := t.rosterAt.Begin(p, view, t.rosterHigh())
@@ -311,11 +311,21 @@ func (t *Table) layStand(r ui.Rect, s *piece) {
 	p.Spot(ui.Spot{
 		Name: name, Place: r, Tip: s.Name + ": " + stateOf(s),
 		Press: func() {
+			if t.show != nil {
+				t.choose(s.Name, false)
+				t.goTo(s.Name)
+				return
+			}
 			t.player.tool.click(spot{at: s.At, stand: s.Name})
 			t.goTo(s.Name)
 			t.stale, t.drafts = true, true
 		},
-		Twice: func() { t.player.tool.twice(spot{at: s.At, stand: s.Name}); t.stale, t.drafts = true, true },
+		Twice: func() {
+			if t.show == nil {
+				t.player.tool.twice(spot{at: s.At, stand: s.Name})
+			}
+			t.stale, t.drafts = true, true
+		},
 	})
 }
 
@@ -366,6 +376,9 @@ func (t *Table) sideFill(side int) color.NRGBA { return picture.RimColor(side, t
 // layRail is the folded roster: the stands that want a decision.
 func (t *Table) layRail(r ui.Rect) {
 	y := r.Y
+	if t.show != nil {
+		return
+	}
 	for _, name := range t.player.tool.todo().next {
 		s := t.player.model.get(name)
 		if s == nil || y+32 > r.Bottom() {

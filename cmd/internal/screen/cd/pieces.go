@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -265,7 +266,7 @@ func (t *Table) drawMark(dst *ebiten.Image, l *laid) {
 		ring(4, 2, ui.Box{Stroke: ui.White})
 		ring(8, 3, ui.Box{Stroke: ui.Black})
 		ring(8, 1.6, ui.Box{Stroke: ui.White})
-	case m.affected:
+	case m.affected, slices.Contains(t.lit, l.Name):
 		ring(4, 4, ui.Box{Stroke: ui.Faded(ui.Black, 0.7)})
 		ring(4, 2, ui.Box{Stroke: ui.White})
 	case l.Name == t.under:

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"sightline/cmd/internal/places"
 	"sightline/cmd/internal/screen/sound"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
@@ -21,29 +22,32 @@ type player struct {
 	before  *model // of the view before the last news
 	log     []entry
 	moments []moment
-	recap   int    // entries of the log that were there when the player last left
-	leftAt  *model // what the player saw then
+	recap   int    // entries of the log that the player has been shown
+	leftAt  *model // what it saw then
+	owed    bool   // what it has not been shown is shown next
 
-	step               rules.Step
-	turn               int
-	tool               tool
-	selected           []string
-	message            string
-	refused            *game.Refusal
-	orders, lastOrders map[string]wasOrder // given in this turn and in the one before, by commander
-	ordersOf           int                 // the turn
+	step     rules.Step
+	turn     int
+	tool     tool
+	selected []string
+	message  string
+	refused  *game.Refusal
+	places   *places.Places
 
 	warned string // what was left undone when it was asked whether to be ready
 }
 
 // An entry is a line of the log.
 type entry struct {
-	turn  int
-	step  rules.Step
-	event rules.Event
-	text  string
-	head  bool
-	taken bool // it was taken back
+	at      int // in the log
+	version int // of the look that had it first
+	turn    int
+	step    rules.Step
+	event   rules.Event
+	text    string // in people's words
+	exact   string // as the rules say it
+	head    bool
+	taken   bool // it was taken back
 }
 
 // A moment is what one action told the player.
@@ -71,11 +75,45 @@ func (p *player) look() (news []entry, fresh bool, err error) {
 	first := p.model == nil
 	p.version = l.Version
 	p.before, p.model = p.model, newModel(view, p.side)
+	if first {
+		p.places = places.Of(p.model.scenario)
+	}
 	news = p.tell(l.News)
 	if first {
 		p.recap, p.leftAt = len(p.log), p.model
 	}
 	return news, true, nil
+}
+
+// rejoin has the player go on where it was when the match was last open: what it
+// had not been shown then it is shown now. Seen says how much it had; nil is all.
+func (p *player) rejoin(seen *[2]int) error {
+	if seen == nil || seen[p.side] >= len(p.log) {
+		return nil
+	}
+	p.recap = max(seen[p.side], 0)
+	version := 0
+	if p.recap > 0 {
+		version = p.log[p.recap-1].version
+	}
+	m, err := p.back(version)
+	if err == nil {
+		p.leftAt, p.owed = m, true
+	}
+	return err
+}
+
+// back is what the player knew at a version.
+func (p *player) back(version int) (*model, error) {
+	l, err := p.seat.LookBack(version)
+	if err != nil {
+		return nil, err
+	}
+	view, ok := l.View.(*rules.State)
+	if !ok {
+		return nil, errors.New("this is no game of Command Decision")
+	}
+	return newModel(view, p.side), nil
 }
 
 // tell adds news to the log.
@@ -95,13 +133,17 @@ func (p *player) tell(news []seat.News) []entry {
 			}
 			switch ev.Kind {
 			case rules.EventTurn:
-				turn = ev.Count
+				turn, step = ev.Count, rules.Reveal
 			case rules.EventStep:
 				_ = step.UnmarshalText([]byte(ev.Step))
 			}
-			text := ev.TextFor(p.name())
+			exact := ev.TextFor(p.name())
+			text := p.places.Plain(exact)
 			head := ev.Kind == rules.EventTurn || ev.Kind == rules.EventPhase || ev.Kind == rules.EventStep
-			p.log = append(p.log, entry{turn: turn, step: step, event: ev, text: text, head: head, taken: n.TakenBack})
+			p.log = append(p.log, entry{
+				at: len(p.log), version: n.Version, turn: turn, step: step, event: ev,
+				text: text, exact: exact, head: head, taken: n.TakenBack,
+			})
 		}
 		m := &p.moments[len(p.moments)-1]
 		m.to, m.gone = len(p.log), n.TakenBack

@@ -5,36 +5,44 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
-	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/table"
-	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 )
 
 // A showing plays news for the player who sits: one thing after the other, as
-// its side is told it, on the table as it was then.
+// its side is told it, on the table as it was then. Nothing on the screen is
+// ahead of it.
 type showing struct {
 	t      *Table
 	beats  []beat
+	quiet  []entry // that come before the next beat
 	at     int
-	ticks  int // since the beat began
+	ticks  int // since the beat began, as fast as it is shown
 	paused bool
 	speed  int
 
 	base, last *model // before the news and after it
 	pre, post  *model // before the beat and after it
 	paths      map[string][]geom.Point
+
+	home, left gaze // of the player, and as the showing left the camera
+}
+
+// A gaze is where the camera looks.
+type gaze struct {
+	center gmath.Vec
+	scale  float64
 }
 
 // A beat is one thing that is shown, with what follows of it at once.
 type beat struct {
+	before  []entry // what nothing is said of, until then
 	entries []entry
-	text    string   // what the bar says
-	digest  []string // at the end of a turn: what came of it
+	text    string  // what the bar says
+	digest  *digest // at the end of a turn: what came of it
 }
 
 // lead is the event that the beat is about.
@@ -43,7 +51,7 @@ func (b *beat) lead() *rules.Event { return &b.entries[0].event }
 // alone are the events that are beats of their own.
 var alone = []rules.EventKind{
 	rules.EventFire, rules.EventAssault, rules.EventStrike, rules.EventMorale, rules.EventArea, rules.EventOutcome,
-	rules.EventReferee, rules.EventTurn,
+	rules.EventReferee,
 }
 
 // together are the events of which those that follow each other are one beat,
@@ -59,8 +67,25 @@ var together = map[rules.EventKind]string{
 	rules.EventTurned:     "turns",
 }
 
-// beatTicks is how long a beat shows by itself: about two seconds.
-const beatTicks = 110
+// results are what comes of the fire of a step, of which nothing takes effect
+// before all have fired: a beat of its own.
+var results = []rules.EventKind{
+	rules.EventSpread, rules.EventHit, rules.EventEliminated, rules.EventThrownOut, rules.EventCompany,
+}
+
+// choices are what a side chooses in secret: it knows, and is not shown it.
+var choices = []rules.EventKind{
+	rules.EventDeployed, rules.EventOrder, rules.EventWithdrawn, rules.EventFollows, rules.EventPlanned, rules.EventUnplanned,
+	rules.EventDeclared, rules.EventHeld, rules.EventMeasured,
+}
+
+// Ticks of what is shown at single speed: a second has sixty.
+const (
+	beatTicks = 110 // a beat by itself
+	wayTicks  = 60  // a way, and as much more for each inch of it
+	inchTicks = 16
+	mostTicks = 330
+)
 
 // begin has news shown, if there is anything to show in it.
 func (t *Table) begin(before *model, news []entry) {
@@ -72,6 +97,10 @@ func (t *Table) begin(before *model, news []entry) {
 		return
 	}
 	t.show = s
+	t.fanned = ""
+	t.closePopup()
+	s.home = gaze{t.camera.Center, t.camera.Scale}
+	s.left = s.home
 	s.enter()
 	t.stale = true
 }
@@ -88,11 +117,29 @@ func (s *showing) goTo(at int) bool {
 	return false
 }
 
-// recap shows what has happened since the player last sat.
+// recap shows what has happened since the player last looked.
 func (t *Table) recap() {
 	p := t.player
+	p.owed = false
 	t.begin(p.leftAt, p.log[min(p.recap, len(p.log)):])
+}
+
+// saw notes that the player has been shown all that it was told, and keeps it
+// unless that was its own choices alone.
+func (t *Table) saw() {
+	p := t.player
+	news := p.log[min(p.recap, len(p.log)):]
 	p.recap, p.leftAt = len(p.log), p.model
+	mine := func(e entry) bool { return slices.Contains(choices, e.event.Kind) }
+	if len(news) == 0 && t.kept || len(news) > 0 && !slices.ContainsFunc(news, func(e entry) bool { return !mine(e) }) {
+		return
+	}
+	t.kept = true
+	var told [2]int
+	for _, p := range t.players {
+		told[p.side] = p.recap
+	}
+	t.tools.Games.Saw(told)
 }
 
 func newShowing(t *Table, before *model, news []entry) *showing {
@@ -118,32 +165,56 @@ func newShowing(t *Table, before *model, news []entry) *showing {
 // add puts an entry into a beat: its own, or the last.
 func (s *showing) add(e entry) {
 	kind := e.event.Kind
-	if kind == rules.EventTurn && e.event.Count > 1 {
-		s.beats = append(s.beats, beat{entries: []entry{e}, digest: s.t.player.digest(e.event.Count - 1)})
-		return
+	_, grouped := together[kind]
+	result := slices.Contains(results, kind)
+	var last *beat
+	if n := len(s.beats); n > 0 {
+		last = &s.beats[n-1]
 	}
-	if _, ok := together[kind]; ok && e.text != "" {
-		if n := len(s.beats); n > 0 && s.beats[n-1].lead().Kind == kind {
-			s.beats[n-1].entries = append(s.beats[n-1].entries, e)
-			return
-		}
-		s.beats = append(s.beats, beat{entries: []entry{e}})
-		return
-	}
-	if slices.Contains(alone, kind) && e.text != "" {
-		s.beats = append(s.beats, beat{entries: []entry{e}})
-		return
-	}
-	if len(s.beats) > 0 && !e.head {
-		last := &s.beats[len(s.beats)-1]
+	own := slices.Contains(choices, kind)
+	switch {
+	case kind == rules.EventTurn && e.event.Count > 1:
+		s.open(e).digest = s.t.player.digest(e.event.Count - 1)
+	case own, e.head, e.text == "" && !result && (last == nil || len(s.quiet) > 0):
+		s.quiet = append(s.quiet, e)
+	case grouped && e.text != "" && last != nil && last.lead().Kind == kind && len(s.quiet) == 0:
+		last.entries = append(last.entries, e)
+	case result && (last == nil || !last.results()):
+		s.open(e)
+	case grouped && e.text != "", slices.Contains(alone, kind) && e.text != "":
+		s.open(e)
+	case last == nil || len(s.quiet) > 0:
+		s.open(e)
+	default:
 		last.entries = append(last.entries, e)
 	}
+}
+
+// open begins a beat.
+func (s *showing) open(e entry) *beat {
+	s.beats = append(s.beats, beat{before: s.quiet, entries: []entry{e}})
+	s.quiet = nil
+	return &s.beats[len(s.beats)-1]
+}
+
+// results reports whether the beat is what came of fire.
+func (b *beat) results() bool { return slices.Contains(results, b.lead().Kind) }
+
+// many reports whether the beat is about several things of one kind.
+func (b *beat) many() bool {
+	return len(b.entries) > 1 && (together[b.lead().Kind] != "" || b.results())
 }
 
 // name finds what the bar says of the beat.
 func (b *beat) name() {
 	lead := &b.entries[0]
 	b.text = lead.text
+	if b.results() {
+		if len(b.entries) > 1 || b.text == "" {
+			b.text = "What came of the fire"
+		}
+		return
+	}
 	word, ok := together[lead.event.Kind]
 	if !ok {
 		return
@@ -171,6 +242,21 @@ func (b *beat) name() {
 
 func (s *showing) beat() *beat { return &s.beats[s.at] }
 
+// when is the turn and the step of the beat.
+func (s *showing) when() (turn int, step rules.Step) {
+	e := &s.beat().entries[0]
+	if s.beat().digest != nil {
+		return e.turn - 1, rules.Commanding
+	}
+	return e.turn, e.step
+}
+
+// upTo is how much of the log has been shown.
+func (s *showing) upTo() int {
+	b := s.beat()
+	return b.entries[len(b.entries)-1].at + 1
+}
+
 // enter begins a beat: the camera frames what it is about.
 func (s *showing) enter() {
 	s.ticks, s.paths = 0, nil
@@ -178,16 +264,23 @@ func (s *showing) enter() {
 	for i := range s.at {
 		s.beats[i].apply(s.pre, s.last)
 	}
+	applied(s.pre, s.last, s.beat().before)
 	s.post = s.pre.copied()
-	s.beat().apply(s.post, s.last)
+	applied(s.post, s.last, s.beat().entries)
 	s.beat().sound(s.t.tools.Sound)
 	s.frame()
 }
 
 // apply makes a model what it is after the beat.
 func (b *beat) apply(m, last *model) {
-	for i := range b.entries {
-		e := &b.entries[i].event
+	applied(m, last, b.before)
+	applied(m, last, b.entries)
+}
+
+// applied makes a model what it is after something was told.
+func applied(m, last *model, told []entry) {
+	for i := range told {
+		e := &told[i].event
 		switch e.Kind {
 		case rules.EventTurn:
 			m.forgetOrders()
@@ -204,29 +297,44 @@ func (b *beat) apply(m, last *model) {
 	}
 }
 
-// frame moves the camera if what happens is not in the safe area.
+// frame has the camera go to what happens if some of it is out of sight, as near
+// as the player looks or farther away.
 func (s *showing) frame() {
+	c := &s.t.camera
+	if now := (gaze{c.Center, c.Scale}); now != s.left {
+		s.home = now // the player has looked elsewhere
+	}
+	defer func() { s.left = gaze{c.Center, c.Scale} }()
 	pts := s.places()
-	if len(pts) == 0 {
+	if len(pts) == 0 || s.t.stays {
 		return
 	}
-	c := &s.t.camera
 	lo, hi := table.Inches(pts[0]), table.Inches(pts[0])
 	for _, p := range pts[1:] {
 		v := table.Inches(p)
 		lo.X, lo.Y, hi.X, hi.Y = min(lo.X, v.X), min(lo.Y, v.Y), max(hi.X, v.X), max(hi.Y, v.Y)
 	}
 	a, b := c.ToScreen(lo), c.ToScreen(hi)
-	v := c.View.Inset(s.t.theme.Px(24))
+	v := c.View.Inset(s.t.theme.Px(16))
 	if int(a.X) >= v.Min.X && int(a.Y) >= v.Min.Y && int(b.X) <= v.Max.X && int(b.Y) <= v.Max.Y {
 		return
 	}
-	if b.X-a.X > float64(v.Dx()) || b.Y-a.Y > float64(v.Dy()) {
-		c.Fit()
-		return
+	v = c.View.Inset(s.t.theme.Px(48))
+	size := hi.Sub(lo)
+	if size.X*c.Scale > float64(v.Dx()) || size.Y*c.Scale > float64(v.Dy()) {
+		c.Scale = min(float64(v.Dx())/max(size.X, 1), float64(v.Dy())/max(size.Y, 1))
 	}
 	c.Center = lo.Add(hi).Mulf(0.5)
 	c.Pan(gmath.Vec{})
+}
+
+// goHome gives the player its view back, unless it has looked elsewhere since.
+func (s *showing) goHome() {
+	c := &s.t.camera
+	if (gaze{c.Center, c.Scale}) == s.left {
+		c.Center, c.Scale = s.home.center, s.home.scale
+		c.Pan(gmath.Vec{})
+	}
 }
 
 // places are where the beat happens.
@@ -247,14 +355,14 @@ func (s *showing) places() (out []geom.Point) {
 }
 
 // updateShow goes on by itself, unless it is paused.
-func (t *Table) updateShow(*ui.Input) {
+func (t *Table) updateShow() {
 	s := t.show
 	if s == nil || s.paused {
 		return
 	}
-	half := s.ticks < beatTicks*55/100
+	before := s.done()
 	s.ticks += s.speed
-	if half != (s.ticks < beatTicks*55/100) {
+	if before != s.done() {
 		t.stale = true // the roster follows
 	}
 	if s.ticks >= s.long() {
@@ -266,12 +374,28 @@ func (t *Table) updateShow(*ui.Input) {
 // outcome do.
 func (b *beat) waits() bool { return b.digest != nil || b.lead().Kind == rules.EventOutcome }
 
+// turn is the tick at which what came of the beat is seen: when the longest way
+// is gone, else in the middle of it.
+func (s *showing) turn() int {
+	far := 0.0
+	for _, path := range s.ways() {
+		far = max(far, inchesOf(path))
+	}
+	if far == 0 || s.t.reduced() {
+		return beatTicks / 2
+	}
+	return min(wayTicks+int(far*inchTicks), mostTicks)
+}
+
+// done reports whether what came of the beat is seen.
+func (s *showing) done() bool { return s.ticks >= s.turn() }
+
 // long is how many ticks the beat shows.
 func (s *showing) long() int {
 	if s.beat().waits() {
 		return 1 << 30
 	}
-	return beatTicks + 20*min(len(s.beat().entries), 5)
+	return s.turn() + beatTicks/2 + 20*min(len(s.beat().entries), 5)
 }
 
 // showNext goes on to the next beat, and ends after the last.
@@ -285,225 +409,73 @@ func (t *Table) showNext() {
 	t.stale = true
 }
 
+// showSkip skips what moves; once it has come to its end, goes on.
+func (t *Table) showSkip() {
+	if s := t.show; !s.done() {
+		s.ticks = s.turn()
+		t.stale = true
+		return
+	}
+	t.showNext()
+}
+
 // showEnd skips what is left.
 func (t *Table) showEnd() {
+	t.show.goHome()
 	t.show = nil
 	t.viewed(false)
 }
 
 func (t *Table) showBack() {
-	if s := t.show; s.at > 0 {
+	s := t.show
+	if s.at > 0 {
 		s.at--
-		s.paused = true
-		s.enter()
+	}
+	s.paused = true
+	s.enter()
+	t.stale = true
+}
+
+// speeds are those at which news is shown; 0 is at once.
+var speeds = []int{1, 2, 4, 8, 16, 0}
+
+// showFaster shows news faster by a step, or slower, from now on.
+func (t *Table) showFaster(by int) {
+	i := max(slices.Index(speeds, t.tools.Prefs.Speed), 0) + by
+	prefs := t.tools.Prefs
+	prefs.Speed = speeds[min(max(i, 0), len(speeds)-1)]
+	t.prefer(prefs)
+	s := t.show
+	s.speed = max(prefs.Speed, 1)
+	if prefs.Speed == 0 && !s.beat().waits() {
+		t.showNext()
 	}
 	t.stale = true
 }
 
-// showCommands are the keys while news is shown.
+func speedWord(n int) string {
+	if n == 0 {
+		return "At once"
+	}
+	return fmt.Sprintf("%d×", n)
+}
+
+// showCommands are the keys while news is shown. Any other key skips what moves.
 func (t *Table) showCommands() []command {
 	s := t.show
 	pause := "Pause"
 	if s.paused {
 		pause = "Play"
 	}
+	stays := "the camera goes where something happens out of sight, and back at the end: on or off"
 	return []command{
 		{id: "show next", key: "N", text: "Next", help: "what happened next", do: t.showNext},
 		{id: "show pause", key: "K", text: pause, help: "stop, or go on", do: func() { s.paused = !s.paused }},
 		{id: "show back", key: "J", text: "Back", help: "what happened before", do: t.showBack},
 		{id: "show end", key: "E", text: "To the end", help: "skip the rest; the log has it all", do: t.showEnd},
-		{id: "show faster", key: ".", text: fmt.Sprintf("%d× faster", s.speed), help: "twice as fast, up to 16 times", do: func() { s.speed = min(s.speed*2, 16) }},
-		{id: "show slower", key: ",", text: "Slower", help: "half as fast", do: func() { s.speed = max(s.speed/2, 1) }},
+		{id: "show faster", key: "+", text: "Faster: " + speedWord(t.tools.Prefs.Speed), help: "twice as fast, up to 16 times; then at once", do: func() { t.showFaster(1) }},
+		{id: "show slower", key: "-", text: "Slower", help: "half as fast", do: func() { t.showFaster(-1) }},
+		{id: "camera follows", key: "C", text: either(t.stays, "Follow: off", "Follow: on"), help: stays, do: func() { t.stays = !t.stays }},
+		{id: "back", key: "Escape", help: "skip the rest", do: t.showEnd},
 	}
-}
-
-// title is what the bar says.
-func (s *showing) title() (what, why string) {
-	what, _, _ = strings.Cut(s.beat().text, "\n")
-	return what, fmt.Sprintf("%d of %d", s.at+1, len(s.beats))
-}
-
-// card has the ledger and the dice of the beat.
-func (s *showing) card(w *writer) bool {
-	b := s.beat()
-	e := b.lead()
-	if b.digest != nil {
-		w.title(nil, fmt.Sprintf("Turn %d", e.Count-1), "what came of it")
-		w.rule()
-		for _, line := range b.digest {
-			w.text(line)
-		}
-		return true
-	}
-	head := headOf(e)
-	var c *picture.Icon
-	if p := s.post.get(head); p != nil {
-		c = &p.icon
-	}
-	rule := ""
-	if e.Rule != "" {
-		rule = "CD " + e.Rule
-	}
-	if len(b.entries) > 1 && together[e.Kind] != "" {
-		head, c = stepName(b.entries[0].step), nil
-	}
-	w.title(c, head, rule)
-	w.rule()
-	for i := range b.entries {
-		x := &b.entries[i]
-		if x.text == "" {
-			continue
-		}
-		ink := ui.InkMiddle
-		if i == 0 {
-			ink = ui.Ink
-		}
-		w.textIn(x.text, ink)
-		if len(x.event.Ledger) > 0 && i == 0 {
-			w.rule()
-			w.ledger(x.event.Ledger)
-			if x.event.Need != 0 {
-				w.total("Needs at most", fmt.Sprint(x.event.Need))
-			}
-		}
-		if len(x.event.Rolls) > 0 {
-			w.dice(x.event.Rolls, x.event.Need)
-		}
-	}
-	return true
-}
-
-// dice draws what was rolled; those at most what was needed are filled.
-func (w *writer) dice(rolls []int, need int) {
-	x := w.room.X
-	for _, r := range rolls {
-		if x+30 > w.room.Right() {
-			x = w.room.X
-			w.y += 34
-		}
-		look, c := ui.Look{Fill: ui.Slate, Edge: ui.InkSoft, Radius: 6}, ui.Ink
-		if need > 0 && r <= need {
-			look, c = ui.Look{Fill: ui.Ink, Radius: 6}, ui.Black
-		}
-		w.p.Plate(ui.Rect{X: x, Y: w.y + 2, W: 28, H: 28}, look)
-		w.p.Words(x+14, w.y+16, ui.Label{Text: fmt.Sprint(r), Size: 15, Bold: true, Color: c}, ui.Centered)
-		x += 34
-	}
-	w.y += 36
-}
-
-// tray has where in the news we are.
-func (s *showing) tray(w *trayWriter) {
-	w.title = "What happened"
-	w.hint = fmt.Sprintf("%d of %d. Enter or %s goes on, %s to the end.", s.at+1, len(s.beats), s.t.key("show next"), s.t.key("show end"))
-	for i := range s.beats {
-		b := &s.beats[i]
-		e := b.lead()
-		it := trayItem{
-			id: fmt.Sprintf("beat %d", i), name: headOf(e), line: b.text, chosen: i == s.at,
-			press: func() { s.at, s.paused = i, true; s.enter(); s.t.stale = true },
-		}
-		if len(b.entries) > 1 && together[e.Kind] != "" {
-			it.name = stepName(b.entries[0].step)
-		} else if p := s.last.get(headOf(e)); p != nil {
-			it.icon = &p.icon
-		}
-		w.items = append(w.items, it)
-	}
-	// The beat that shows stays in view.
-	w.t.trayAt = max(0, float64(s.at-2)*144)
-}
-
-func headOf(e *rules.Event) string {
-	switch {
-	case e.Kind == rules.EventTurn:
-		return fmt.Sprintf("Turn %d", e.Count)
-	case e.Kind == rules.EventOutcome:
-		return "The end"
-	case e.Stand != "":
-		return e.Stand
-	case e.Target != "":
-		return e.Target
-	case e.What != "":
-		return e.What
-	}
-	return ui.Capital(strings.ReplaceAll(string(e.Kind), "-", " "))
-}
-
-// drawShow draws the beat on the table.
-func (t *Table) drawShow(dst *ebiten.Image) {
-	s := t.show
-	b := s.beat()
-	e := b.lead()
-	k, brush := t.theme.Density, t.tools.Brush
-	line := func(p, q geom.Point) {
-		x, y := t.camera.ToScreen(table.Inches(p)), t.camera.ToScreen(table.Inches(q))
-		brush.Line(dst, x, y, 4*k, ui.Faded(ui.White, 0.8), 0)
-		brush.Line(dst, x, y, 2*k, ui.Black, 0)
-	}
-	for i := range b.entries {
-		for _, c := range b.entries[i].event.Changes {
-			for j := 1; j < len(c.Path); j++ {
-				line(c.Path[j-1], c.Path[j])
-			}
-		}
-	}
-	from, to := s.pre.get(e.Stand), s.pre.get(e.Target)
-	if from != nil && to != nil && from.inPlay() && from != to {
-		line(from.Footprint.Center, to.Footprint.Center)
-	}
-	if len(b.entries) > 1 && together[e.Kind] != "" {
-		return
-	}
-	var at geom.Point
-	switch {
-	case to != nil:
-		at = to.Footprint.Center
-	case from != nil:
-		at = from.Footprint.Center
-	case len(e.Points) > 0:
-		at = e.Points[0]
-	default:
-		return
-	}
-	t.drawTags(dst, []tag{s.tag(at)})
-}
-
-// tag is what is said at the place of the beat: the dice and what came of them.
-func (s *showing) tag(at geom.Point) tag {
-	b := s.beat()
-	e := b.lead()
-	g := tag{at: at, off: vec(18, 14), bold: headOf(e)}
-	if e.Rule != "" {
-		g.rule = "CD " + e.Rule
-	}
-	if e.Need != 0 && len(e.Rolls) > 0 {
-		g.more = append(g.more, fmt.Sprintf("needs %d or less, rolls %s", e.Need, rolled(e.Rolls)))
-	}
-	if float64(s.ticks) < beatTicks*0.45 && !s.paused {
-		return g
-	}
-	for _, x := range b.entries[1:] {
-		if len(g.more) < 5 && x.text != "" {
-			g.more = append(g.more, short(x.text, 70))
-		}
-	}
-	return g
-}
-
-// rolled lists dice.
-func rolled(rolls []int) string {
-	var out []string
-	for _, r := range rolls {
-		out = append(out, fmt.Sprint(r))
-	}
-	return strings.Join(out, ", ")
-}
-
-// short cuts a text to so many letters.
-func short(text string, most int) string {
-	if r := []rune(text); len(r) > most {
-		return strings.TrimRight(string(r[:most-1]), " ") + "…"
-	}
-	return text
 }

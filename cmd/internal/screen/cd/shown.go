@@ -72,28 +72,50 @@ func (m *model) put(p *piece, at geom.Point, facing geom.Angle) {
 }
 
 // model is what the table shows at this moment of the beat: stands on their way,
-// what became of them in its second half.
+// then what became of them.
 func (s *showing) model() *model {
-	share := math.Min(float64(s.ticks)/float64(beatTicks), 1)
-	if s.t.reduced() {
-		share = 1
-	}
-	m := s.pre
-	if share >= 0.55 {
-		m = s.post
-	}
 	ways := s.ways()
-	if len(ways) == 0 || share >= 0.7 {
-		return m
+	switch {
+	case s.done():
+		return s.post
+	case len(ways) == 0 || s.t.reduced():
+		return s.pre
 	}
-	m = m.copied()
+	share := s.share()
+	m := s.pre.copied()
 	for name, path := range ways {
 		if p := m.get(name); p != nil && p.onTable {
-			at, facing := along(path, share/0.7)
+			at, facing := along(path, share)
 			m.put(p, at, facing)
 		}
 	}
 	return m
+}
+
+// share is how much of their ways stands have gone.
+func (s *showing) share() float64 {
+	if s.t.reduced() {
+		return 1
+	}
+	return math.Min(float64(s.ticks)/float64(s.turn()), 1)
+}
+
+// gone is a path as far as a share of its length.
+func gone(path []geom.Point, share float64) (out []geom.Point) {
+	if len(path) < 2 || share >= 1 {
+		return path
+	}
+	at, _ := along(path, share)
+	left := inchesOf(path) * share
+	for i, p := range path {
+		if i > 0 {
+			if left -= inchesOf(path[i-1 : i+1]); left <= 0 {
+				break
+			}
+		}
+		out = append(out, p)
+	}
+	return append(out, at)
 }
 
 // ways are the paths that stands go in the beat.
@@ -111,14 +133,18 @@ func (s *showing) ways() map[string][]geom.Point {
 	return s.paths
 }
 
+// inchesOf is the length of a path in inches.
+func inchesOf(path []geom.Point) (far float64) {
+	for i := 1; i < len(path); i++ {
+		far += table.Inches(path[i-1]).DistanceTo(table.Inches(path[i]))
+	}
+	return far
+}
+
 // along returns the place at a share of the length of a path, and the way it
 // leads there.
 func along(path []geom.Point, share float64) (geom.Point, geom.Angle) {
-	total := 0.0
-	for i := 1; i < len(path); i++ {
-		total += table.Inches(path[i-1]).DistanceTo(table.Inches(path[i]))
-	}
-	left := total * math.Max(0, math.Min(share, 1))
+	left := inchesOf(path) * math.Max(0, math.Min(share, 1))
 	for i := 1; i < len(path); i++ {
 		a, b := table.Inches(path[i-1]), table.Inches(path[i])
 		far := a.DistanceTo(b)

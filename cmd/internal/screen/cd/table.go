@@ -27,6 +27,7 @@ type Tools struct {
 	Games Games
 	Prefs Prefs
 	Sound *sound.Player // may be nil
+	Keep  func(Prefs)   // keeps what the player chooses at the table for every match; nil: nobody does
 	// Study opens a copy as a free table; leaving it ends it and goes back.
 	Study func(back ui.Scene, name string, c Copy) (ui.Scene, error)
 }
@@ -46,6 +47,7 @@ type Games interface {
 	MatchOver(s games.Setting) (*games.Match, error)
 	Where() (file string, unkept error)
 	Stopped() error
+	Saw(told [2]int)
 	Study(name string, text []byte) (at *seat.Seat, end func(), err error)
 	Close()
 }
@@ -78,7 +80,7 @@ type Table struct {
 	sprites  *table.Sprites
 	gestures table.Gesturer
 	sight    sights
-	layers   struct{ still, hand, shown table.Layer }
+	layers   struct{ still, hand, trails table.Layer }
 	laid     []laid
 	fanned   string // the stand whose pile is fanned out
 
@@ -100,15 +102,25 @@ type Table struct {
 	sure    bool // it asks whether to begin anew
 	help    bool
 
-	rosterAt, logAt, cardAt, helpAt ui.Scroll
-	trayAt                          float64
-	trayOf                          string          // the object of the tray that was last brought into view
-	closed                          map[string]bool // companies folded in the roster
-	marks                           map[string]standMark
-	logHigh                         float64 // how long the log was when it was laid out
-	laidScale                       float64 // the camera's, when the page was laid out
-	stale                           bool    // the page is to be laid out anew
-	drafts                          bool    // the still layer is to be drawn anew
+	stays   bool // the camera stays where it is while news is shown
+	kept    bool // how much was seen has been kept
+	filter  logFilter
+	opened  int      // the line of the log whose ledger shows, from 1; 0 for none
+	trails  bool     // where stands came from shows
+	trailed int      // how much of the log the trails that are drawn tell
+	lit     []string // stands of the line of the log under the cursor
+
+	digestHigh float64
+
+	rosterAt, logAt, cardAt, helpAt, digestAt ui.Scroll
+	trayAt                                    float64
+	trayOf                                    string          // the object of the tray that was last brought into view
+	closed                                    map[string]bool // companies folded in the roster
+	marks                                     map[string]standMark
+	logLong                                   int     // how many lines the log had when it was laid out
+	laidScale                                 float64 // the camera's, when the page was laid out
+	stale                                     bool    // the page is to be laid out anew
+	drafts                                    bool    // the still layer is to be drawn anew
 }
 
 // holding says what a press took hold of.
@@ -149,7 +161,7 @@ func newTable(tools *Tools, back ui.Scene, name string, m *games.Match, err erro
 
 // take sits the players down at a match.
 func (t *Table) take(m *games.Match) error {
-	t.match, t.players, t.player, t.referee, t.called = m, nil, nil, nil, nil
+	t.match, t.players, t.player, t.referee, t.called, t.kept = m, nil, nil, nil, nil, false
 	if m.Referee != nil {
 		t.referee = &player{side: refereeSide, seat: m.Referee}
 	}
@@ -163,6 +175,9 @@ func (t *Table) take(m *games.Match) error {
 	}
 	for _, p := range t.players {
 		if _, _, err := p.look(); err != nil {
+			return err
+		}
+		if err := p.rejoin(m.Seen); err != nil {
 			return err
 		}
 	}
@@ -273,6 +288,11 @@ func (t *Table) news() {
 	if t.show != nil {
 		return
 	}
+	if t.player.owed {
+		if t.recap(); t.show != nil {
+			return
+		}
+	}
 	fresh := false
 	look := t.players
 	if t.player.isReferee() {
@@ -292,6 +312,10 @@ func (t *Table) news() {
 	if fresh {
 		t.viewed(false)
 	}
+	if t.show != nil {
+		return
+	}
+	t.saw()
 	t.pass()
 }
 
@@ -349,6 +373,7 @@ func (t *Table) input(in *ui.Input) {
 	if t.under != before {
 		t.stale = true
 	}
+	t.light()
 	if t.peek != (in.Space && !t.types()) {
 		t.peek = !t.peek
 		t.drafts, t.stale = true, true
@@ -369,7 +394,7 @@ func (t *Table) input(in *ui.Input) {
 		t.camera.Pan(in.Arrows.Mulf(-t.theme.Fpx(14)))
 	}
 	if t.show != nil {
-		t.updateShow(in)
+		t.updateShow()
 	}
 }
 
@@ -479,7 +504,7 @@ func (t *Table) wheel(in *ui.Input) {
 	if in.Wheel == 0 {
 		return
 	}
-	lists := []*ui.Scroll{&t.rosterAt, &t.logAt, &t.cardAt, &t.helpAt}
+	lists := []*ui.Scroll{&t.rosterAt, &t.logAt, &t.cardAt, &t.helpAt, &t.digestAt}
 	if t.dialog != nil {
 		lists = []*ui.Scroll{&t.dialog.at}
 	}
@@ -518,11 +543,15 @@ func (t *Table) Draw(dst *ebiten.Image) {
 		t.drawSeen(dst)
 	}
 	t.lay()
-	if !t.peek {
+	if t.trails && (t.show == nil || t.show.done()) {
+		t.drawLayer(dst, &t.layers.trails, t.trailed != len(t.logShown()), t.trail)
+		t.trailed = len(t.logShown())
+	}
+	if !t.peek && t.show == nil {
 		t.drawLayer(dst, &t.layers.still, t.drafts, t.player.tool.layer)
 	}
 	t.drawPieces(dst)
-	if !t.peek {
+	if !t.peek && t.show == nil {
 		t.drawLine(dst)
 		t.drawGhosts(dst)
 		t.drawLayer(dst, &t.layers.hand, true, t.player.tool.hand)
@@ -561,69 +590,6 @@ func (t *Table) drawEdge(dst *ebiten.Image) {
 		Center: lo.Add(hi).Mulf(0.5), Half: hi.Sub(lo).Mulf(0.5).Add(gmath.Vec{X: w, Y: w}),
 		Fill: ui.Black, Round: t.theme.Fpx(2),
 	})
-}
-
-// drawTags draws words at places of the table.
-func (t *Table) drawTags(dst *ebiten.Image, tags []tag) {
-	k := t.theme.Density
-	for _, g := range tags {
-		lines := []ui.Label{{Text: g.bold, Size: ui.TextLedger, Bold: true, Color: ui.Ink}}
-		if g.refused {
-			lines[0].Color = ui.VermilionHi
-		}
-		for _, m := range g.more {
-			lines = append(lines, ui.Label{Text: m, Size: ui.TextSoft, Color: ui.Ink})
-		}
-		soft := ui.Label{Text: g.soft, Size: ui.TextSoft, Color: ui.InkSoft}
-		if g.rule != "" {
-			soft.Text = g.rule
-		}
-		var size gmath.Vec
-		for i, l := range lines {
-			s := t.labels.Size(l)
-			if i == 0 && soft.Text != "" {
-				s.X += t.labels.Size(soft).X + 10*k
-			}
-			size.X, size.Y = math.Max(size.X, s.X), size.Y+s.Y+2*k
-		}
-		pad := gmath.Vec{X: 9 * k, Y: 4 * k}
-		size = size.Add(pad.Mulf(2))
-		lo := t.camera.ToScreen(table.Inches(g.at)).Add(g.off.Mulf(k))
-		// Beside the panels, or over them where there is no room.
-		free := t.frame.free
-		lo.X = gmath.Clamp(lo.X, free.X*k, math.Max(free.Right()*k-size.X, free.X*k))
-		lo.Y = gmath.Clamp(lo.Y, free.Y*k, math.Max(free.Bottom()*k-size.Y, free.Y*k))
-		t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(size.Mulf(0.5)), Half: size.Mulf(0.5), Fill: t.theme.Color(ui.Faded(ui.SlateDeep, 0.95)), Round: 5 * k})
-		if g.refused {
-			t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(gmath.Vec{X: 2 * k, Y: size.Y / 2}), Half: gmath.Vec{X: 2 * k, Y: size.Y / 2}, Fill: ui.VermilionHi})
-		}
-		at := lo.Add(pad)
-		for i, l := range lines {
-			t.labels.Draw(dst, l, at, ui.TopLeft)
-			if i == 0 {
-				t.labels.Draw(dst, soft, gmath.Vec{X: lo.X + size.X - pad.X, Y: at.Y + k}, ui.Anchor{X: 1})
-			}
-			at.Y += t.labels.Size(l).Y + 2*k
-		}
-	}
-}
-
-// drawTip says what a button does, below or above it.
-func (t *Table) drawTip(dst *ebiten.Image) {
-	text, of := t.page.Tip()
-	if text == "" {
-		return
-	}
-	k := t.theme.Density
-	l := ui.Label{Text: text, Size: ui.TextSoft, Color: ui.Ink}
-	s := t.labels.Size(l).Add(gmath.Vec{X: 16 * k, Y: 10 * k})
-	lo := gmath.Vec{X: of.X * k, Y: (of.Bottom() + 4) * k}
-	if lo.Y+s.Y > float64(t.size.Y) {
-		lo.Y = of.Y*k - s.Y - 4*k
-	}
-	lo.X = gmath.Clamp(lo.X, 4*k, math.Max(float64(t.size.X)-s.X-4*k, 4*k))
-	t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(s.Mulf(0.5)), Half: s.Mulf(0.5), Fill: t.theme.Color(ui.SlateDeep), Stroke: t.theme.Color(ui.InkSoft), Width: k, Round: 4 * k})
-	t.labels.Draw(dst, l, lo.Add(gmath.Vec{X: 8 * k, Y: 5 * k}), ui.TopLeft)
 }
 
 // toolOf is the tool of a step, and the referee's in all of them.

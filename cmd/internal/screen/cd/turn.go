@@ -100,6 +100,14 @@ func (p *player) openOf(stand string) string {
 	return "no target"
 }
 
+// prefer has the player prefer something else from now on.
+func (t *Table) prefer(p Prefs) {
+	t.tools.Prefs = p
+	if t.tools.Keep != nil {
+		t.tools.Keep(p)
+	}
+}
+
 // pass hands the table to the player who has something to choose, and has those
 // be ready who have nothing, or let the step pass.
 func (t *Table) pass() {
@@ -128,7 +136,6 @@ func (t *Table) pass() {
 
 // hand gives the table to another player, behind a curtain.
 func (t *Table) hand(p *player) {
-	t.player.recap, t.player.leftAt = len(t.player.log), t.player.model
 	t.curtain = newCurtain(p)
 	t.under, t.fanned, t.logOpen, t.dialog, t.box, t.show = "", "", false, nil, nil, nil
 	t.stale = true
@@ -172,7 +179,7 @@ func (t *Table) overview() {
 
 // goTo has the camera show a stand if it is not in the safe area.
 func (t *Table) goTo(name string) {
-	p := t.player.model.get(name)
+	p := t.shown().get(name)
 	if p == nil {
 		return
 	}
@@ -192,14 +199,22 @@ func (t *Table) goTo(name string) {
 	}
 }
 
+// when is the turn and the step that the screen shows.
+func (t *Table) when() (turn int, step rules.Step) {
+	if t.show != nil {
+		return t.show.when()
+	}
+	return t.player.model.view.Turn, t.player.model.view.Step
+}
+
 // turnText says which turn it is.
-func (t *Table) turnText() string {
-	v, of := t.player.model.view, t.player.model.scenario.Turns
+func (t *Table) turnText(turn int) string {
+	of := t.player.model.scenario.Turns
 	switch {
-	case v.Turn == 0:
+	case turn == 0:
 		return "Before turn 1"
 	case of > 0:
-		return fmt.Sprintf("Turn %d of %d", v.Turn, of)
+		return fmt.Sprintf("Turn %d of %d", turn, of)
 	}
-	return fmt.Sprintf("Turn %d", v.Turn)
+	return fmt.Sprintf("Turn %d", turn)
 }

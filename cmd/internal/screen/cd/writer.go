@@ -119,8 +119,10 @@ func (w *writer) ledger(lines []rules.Line) {
 		src := l.Source
 		x := w.room.Right()
 		w.p.Words(x, w.y+8, ui.Text(src, 11).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
-		w.p.Pair(w.room.X, w.y+8, w.room.W-48, ui.Text(ui.Capital(l.Name), ui.TextLedger).In(ui.InkMiddle), ui.BoldText(right, ui.TextLedger))
-		w.y += lineHigh
+		value := ui.BoldText(right, ui.TextLedger)
+		w.p.Words(x-48, w.y+8, value, ui.Anchor{X: 1, Y: 0.5})
+		name := ui.Text(ui.Capital(l.Name), ui.TextLedger).In(ui.InkMiddle)
+		w.y = w.p.Paragraph(w.room.X, w.y, w.room.W-48-w.p.Width(value)-8, 16, name) + lineHigh - 16
 	}
 }
 

@@ -1,0 +1,306 @@
+package cd
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sightline/cmd/internal/screen/ui"
+	rules "sightline/game/commanddecision"
+)
+
+// A logFilter says what of the log shows: 0 is all, else the number, from 1, of
+// one of the turns, steps or companies that there are.
+type logFilter struct{ turn, step, company int }
+
+// layLog is the log in the right column, below the card.
+func (t *Table) layLog() {
+	p, r := t.page, t.frame.card
+	top := r.Y + r.H*0.5 + margin
+	r = ui.Rect{X: r.X, Y: top, W: r.W, H: r.Bottom() - top}
+	p.Panel("log panel", r)
+	p.Words(r.X+cardPad, r.Y+18, ui.BoldText("Log", ui.TextHeading), ui.Anchor{Y: 0.5})
+	p.Button(ui.Rect{X: r.Right() - 40, Y: r.Y + 6, W: 32, H: 24}, ui.ButtonLook{Name: "log", Text: "×", Tip: "Close the log " + t.key("log"), Press: func() { t.logOpen = false; t.stale = true }})
+	x := r.X + 8
+	each := (r.W - 16 - 8) / 3
+	for _, c := range []struct {
+		id string
+		at *int
+	}{{"log turn", &t.filter.turn}, {"log step", &t.filter.step}, {"log company", &t.filter.company}} {
+		words := t.filterWords(c.at)
+		*c.at = min(*c.at, len(words)-1)
+		p.Button(ui.Rect{X: x, Y: r.Y + 36, W: each, H: 24}, ui.ButtonLook{Name: c.id, Text: words[*c.at], Tip: "Show the next of these, or all: " + t.key(c.id), Press: func() { t.filterLog(c.at) }})
+		x += each + 4
+	}
+	view := ui.Rect{X: r.X + 6, Y: r.Y + 66, W: r.W - 12, H: r.H - 72}
+	lines, high := t.logLines(view.W - 20)
+	// The newest line shows until one scrolls back.
+	atEnd := len(lines) != t.logLong
+	t.logLong = len(lines)
+	y, before := t.logAt.Begin(p, view, high)
+	if atEnd {
+		t.logAt.Top = max(0, high-view.H)
+		y = view.Y - t.logAt.Top
+	}
+	if len(lines) == 0 {
+		p.Paragraph(view.X+10, view.Y+6, view.W-20, 16, ui.Text("The log tells nothing of these.", ui.TextSoft).In(ui.InkSoft))
+	}
+	for i := range lines {
+		l := &lines[i]
+		if y+l.high > view.Y && y < view.Bottom() {
+			t.layLine(view, y, l)
+		}
+		y += l.high
+	}
+	t.logAt.End(p, before)
+}
+
+// filterWords are the choices of a filter of the log.
+func (t *Table) filterWords(at *int) []string {
+	switch at {
+	case &t.filter.turn:
+		out := []string{"All turns"}
+		for _, n := range t.logTurns() {
+			out = append(out, either(n == 0, "Set-up", fmt.Sprintf("Turn %d", n)))
+		}
+		return out
+	case &t.filter.step:
+		out := []string{"All steps"}
+		for _, s := range steps {
+			out = append(out, s.name)
+		}
+		return out
+	}
+	out := []string{"All stands"}
+	for _, g := range t.player.model.groups {
+		out = append(out, g.name)
+	}
+	return out
+}
+
+// logTurns are the turns that the log tells of, the last first.
+func (t *Table) logTurns() (out []int) {
+	for _, e := range slices.Backward(t.logShown()) {
+		if len(out) == 0 || out[len(out)-1] != e.turn {
+			out = append(out, e.turn)
+		}
+	}
+	return out
+}
+
+// filterLog goes to the next choice of a filter.
+func (t *Table) filterLog(at *int) {
+	*at = (*at + 1) % len(t.filterWords(at))
+	t.logOpen, t.logLong, t.stale = true, -1, true
+}
+
+// logShown is the log as far as it may be told: not ahead of what is shown.
+func (t *Table) logShown() []entry {
+	if t.show != nil {
+		return t.player.log[:t.show.upTo()]
+	}
+	return t.player.log
+}
+
+// A logLine is a head of the log, or an entry broken into lines.
+type logLine struct {
+	*entry
+	head   string
+	amber  bool
+	words  []string
+	ledger []string // opened: how its number came about
+	high   float64
+}
+
+// logLines are the lines of the log that its filters leave.
+func (t *Table) logLines(width float64) (out []logLine, high float64) {
+	log := t.logShown()
+	keeps := t.toldNow(log)
+	turn, step := -1, ""
+	for i := range log {
+		e := &log[i]
+		if !keeps[i] || !t.passes(e) {
+			continue
+		}
+		if e.turn != turn {
+			out = append(out, logLine{head: either(e.turn == 0, "Before the first turn", fmt.Sprintf("Turn %d", e.turn)), amber: true, high: 26})
+			turn, step = e.turn, ""
+		}
+		if when := e.when(); when != step && when != "" {
+			out = append(out, logLine{head: when, high: 22})
+			step = when
+		}
+		l := logLine{entry: e, words: t.page.Broken(ui.Text(e.said(), ui.TextSoft), width)}
+		if t.opened == e.at+1 {
+			for _, s := range e.ledger() {
+				l.ledger = append(l.ledger, t.page.Broken(ui.Text(s, ui.TextSoft), width-12)...)
+			}
+		}
+		l.high = 16*float64(len(l.words)+len(l.ledger)) + 4
+		out = append(out, l)
+	}
+	for i := range out {
+		high += out[i].high
+	}
+	return out, high
+}
+
+// toldNow finds the entries that are told. Of what the player chose in a step that
+// is under way it is the last word alone; once the step is over its outcome tells
+// what was chosen, but for where stands were placed.
+func (t *Table) toldNow(log []entry) []bool {
+	keeps := make([]bool, len(log))
+	last := map[string]int{}
+	v := t.player.model.view
+	for i := range log {
+		e := &log[i]
+		keeps[i] = e.text != "" && !e.head
+		key, is := e.choice()
+		if !is {
+			continue
+		}
+		if was, ok := last[key]; ok {
+			keeps[was] = false
+		}
+		last[key] = i
+		over := t.show != nil || e.turn != v.Turn || e.step != v.Step
+		gone := e.taken || slices.Contains([]rules.EventKind{rules.EventUnplanned, rules.EventHeld, rules.EventWithdrawn}, e.event.Kind)
+		keeps[i] = keeps[i] && !gone && (!over || e.event.Kind == rules.EventDeployed || e.event.Kind == rules.EventMeasured)
+	}
+	return keeps
+}
+
+// choice tells apart what may be chosen anew in a step, of what a side chooses.
+func (e *entry) choice() (key string, is bool) {
+	if !slices.Contains(choices, e.event.Kind) {
+		return "", false
+	}
+	kind := string(e.event.Kind)
+	switch e.event.Kind {
+	case rules.EventPlanned, rules.EventUnplanned:
+		kind = "plan"
+	case rules.EventOrder, rules.EventWithdrawn:
+		kind = "order"
+	case rules.EventDeclared, rules.EventHeld:
+		kind = "fire " + e.event.What
+	}
+	return fmt.Sprint(e.turn, e.step, kind, "\n", e.event.Stand), true
+}
+
+// passes reports whether the filters of the log leave an entry.
+func (t *Table) passes(e *entry) bool {
+	f := t.filter
+	if turns := t.logTurns(); f.turn > 0 && f.turn <= len(turns) && e.turn != turns[f.turn-1] {
+		return false
+	}
+	if f.step > 0 && e.step != steps[f.step-1].step {
+		return false
+	}
+	if f.company == 0 {
+		return true
+	}
+	g := &t.player.model.groups[f.company-1]
+	return e.event.What == g.name || slices.ContainsFunc(e.about(), func(s string) bool { return slices.Contains(g.stands, s) })
+}
+
+// when is the step that the entry belongs to, in words. What happens in the one in
+// which orders are placed, for the turn after, is morale.
+func (e *entry) when() string {
+	if _, own := e.choice(); e.step == rules.Commanding && e.turn > 0 && !own {
+		return "Morale"
+	}
+	return either(e.turn == 0 && e.step == rules.Deployment, "", stepName(e.step))
+}
+
+// about are the stands that the entry is about.
+func (e *entry) about() (out []string) {
+	for _, s := range append([]string{e.event.Stand, e.event.Target}, e.event.Stands...) {
+		if s != "" && !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// said is the entry as a sentence.
+func (e *entry) said() string { return either(e.taken, "Taken back: ", "") + ui.Sentence(e.text) }
+
+// ledger says how the number of an entry came about, and exactly what it says in
+// people's words.
+func (e *entry) ledger() (out []string) {
+	for _, l := range e.event.Ledger {
+		out = append(out, fmt.Sprintf("%s %s (%s)", signed(l.Value), l.Name, l.Source))
+	}
+	if e.event.Need != 0 {
+		words := fmt.Sprintf("= %d or less", e.event.Need)
+		if len(e.event.Rolls) > 0 {
+			words += ", rolls " + rolled(e.event.Rolls)
+		}
+		out = append(out, words)
+	}
+	if e.event.Rule != "" {
+		out = append(out, "Rule: CD "+e.event.Rule)
+	}
+	if e.exact != e.text {
+		out = append(out, "Exactly: "+e.exact)
+	}
+	return out
+}
+
+func (t *Table) layLine(view ui.Rect, y float64, l *logLine) {
+	p := t.page
+	x := view.X + 10
+	if l.head != "" {
+		c := ui.InkSoft
+		if l.amber {
+			c = ui.Amber
+		}
+		p.Words(x, y+13, ui.BoldText(l.head, ui.TextSoft).In(c), ui.Anchor{Y: 0.5})
+		return
+	}
+	name := fmt.Sprintf("log %d", l.at)
+	place := ui.Rect{X: view.X + 4, Y: y, W: view.W - 14, H: l.high - 2}
+	p.PlateOf(name, place, ui.Look{Radius: 3}, ui.Look{Fill: ui.SlatePanel, Radius: 3})
+	c := ui.InkMiddle
+	if l.taken {
+		c = ui.InkFaint
+	}
+	for _, w := range l.words {
+		p.Words(x, y+8, ui.Text(w, ui.TextSoft).In(c), ui.Anchor{Y: 0.5})
+		y += 16
+	}
+	for _, w := range l.ledger {
+		p.Words(x+12, y+8, ui.Text(w, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+		y += 16
+	}
+	e := l.entry
+	p.Spot(ui.Spot{Name: name, Place: place, Press: func() { t.openLine(e) }})
+}
+
+// openLine shows how the number of a line came about, or no more, and goes to
+// where it happened.
+func (t *Table) openLine(e *entry) {
+	if t.opened == e.at+1 {
+		t.opened = 0
+	} else {
+		t.opened = e.at + 1
+	}
+	t.stale = true
+	for _, s := range []string{e.event.Target, e.event.Stand} {
+		if q := t.shown().get(s); q != nil && q.inPlay() {
+			t.choose(s, false)
+			t.goTo(s)
+			return
+		}
+	}
+}
+
+// light lights the stands of the line of the log that is pointed at.
+func (t *Table) light() {
+	t.lit = nil
+	at, is := strings.CutPrefix(t.page.Hovered(), "log ")
+	if i, err := strconv.Atoi(at); is && err == nil && i < len(t.player.log) {
+		t.lit = t.player.log[i].about()
+	}
+}

@@ -1,0 +1,206 @@
+package cd
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/table"
+	"sightline/cmd/internal/screen/ui"
+	rules "sightline/game/commanddecision"
+	"sightline/geom"
+)
+
+// title is what the bar says.
+func (s *showing) title() (what, why string) {
+	what, _, _ = strings.Cut(s.beat().text, "\n")
+	if d := s.beat().digest; d != nil {
+		what = fmt.Sprintf("Turn %d is over", d.turn)
+	}
+	return what, fmt.Sprintf("%d of %d%s", s.at+1, len(s.beats), either(s.paused, ", paused", ""))
+}
+
+// card has the ledger and the dice of the beat.
+func (s *showing) card(w *writer) bool {
+	b := s.beat()
+	e := b.lead()
+	if b.digest != nil {
+		return false // it has a panel of its own
+	}
+	head := headOf(e)
+	var c *picture.Icon
+	if p := s.post.get(head); p != nil {
+		c = &p.icon
+	}
+	rule := ""
+	if e.Rule != "" {
+		rule = "CD " + e.Rule
+	}
+	if b.many() {
+		head, c = b.entries[0].when(), nil
+	}
+	w.title(c, head, rule)
+	w.rule()
+	for i := range b.entries {
+		x := &b.entries[i]
+		if x.text == "" {
+			continue
+		}
+		ink := ui.InkMiddle
+		if i == 0 {
+			ink = ui.Ink
+		}
+		w.textIn(x.text, ink)
+		if len(x.event.Ledger) > 0 && i == 0 {
+			w.rule()
+			w.ledger(x.event.Ledger)
+			if x.event.Need != 0 {
+				w.total("Needs at most", fmt.Sprint(x.event.Need))
+			}
+		}
+		if len(x.event.Rolls) > 0 {
+			w.dice(x.event.Rolls, x.event.Need)
+		}
+	}
+	return true
+}
+
+// dice draws what was rolled; those at most what was needed are filled.
+func (w *writer) dice(rolls []int, need int) {
+	x := w.room.X
+	for _, r := range rolls {
+		if x+30 > w.room.Right() {
+			x = w.room.X
+			w.y += 34
+		}
+		w.die(x, w.y+2, r, need)
+		x += 34
+	}
+	w.y += 36
+}
+
+func (w *writer) die(x, y float64, roll, need int) {
+	look, c := ui.Look{Fill: ui.Slate, Edge: ui.InkSoft, Radius: 6}, ui.Ink
+	if need > 0 && roll <= need {
+		look, c = ui.Look{Fill: ui.Ink, Radius: 6}, ui.Black
+	}
+	w.p.Plate(ui.Rect{X: x, Y: y, W: 28, H: 28}, look)
+	w.p.Words(x+14, y+14, ui.Label{Text: fmt.Sprint(roll), Size: 15, Bold: true, Color: c}, ui.Centered)
+}
+
+// tray has where in the news we are: what was shown, and not what is to come.
+func (s *showing) tray(w *trayWriter) {
+	w.title = "What happened"
+	w.hint = fmt.Sprintf("%d of %d. Enter goes on, %s to the end, any other key skips what moves.", s.at+1, len(s.beats), s.t.key("show end"))
+	for i := range s.beats[:s.at+1] {
+		b := &s.beats[i]
+		e := b.lead()
+		it := trayItem{
+			id: fmt.Sprintf("beat %d", i), name: headOf(e), chosen: i == s.at,
+			press: func() { s.at, s.paused = i, true; s.enter(); s.t.stale = true },
+		}
+		if lines := folded(b.text, 22); len(lines) > 1 {
+			it.line, it.soft = lines[0], strings.Join(lines[1:], " ")
+		} else {
+			it.line = b.text
+		}
+		switch p := s.post.get(headOf(e)); {
+		case b.many():
+			it.name = b.entries[0].when()
+		case b.digest != nil:
+			it.name, it.line, it.soft = fmt.Sprintf("Turn %d", b.digest.turn), "what came of it", ""
+		case p != nil:
+			it.icon = &p.icon
+		}
+		w.items = append(w.items, it)
+	}
+}
+
+func headOf(e *rules.Event) string {
+	switch {
+	case e.Kind == rules.EventTurn:
+		return fmt.Sprintf("Turn %d", e.Count)
+	case e.Kind == rules.EventOutcome:
+		return "The end"
+	case e.Stand != "":
+		return e.Stand
+	case e.Target != "":
+		return e.Target
+	case e.What != "":
+		return e.What
+	}
+	return ui.Capital(strings.ReplaceAll(string(e.Kind), "-", " "))
+}
+
+// drawShow draws the beat on the table.
+func (t *Table) drawShow(dst *ebiten.Image) {
+	s := t.show
+	b := s.beat()
+	e := b.lead()
+	k, brush := t.theme.Density, t.tools.Brush
+	line := func(p, q geom.Point) {
+		x, y := t.camera.ToScreen(table.Inches(p)), t.camera.ToScreen(table.Inches(q))
+		brush.Line(dst, x, y, 4*k, ui.Faded(ui.White, 0.8), 0)
+		brush.Line(dst, x, y, 2*k, ui.Black, 0)
+	}
+	for i := range b.entries {
+		for _, c := range b.entries[i].event.Changes {
+			gone := gone(c.Path, s.share())
+			for j := 1; j < len(gone); j++ {
+				line(gone[j-1], gone[j])
+			}
+		}
+	}
+	from, to := s.pre.get(e.Stand), s.pre.get(e.Target)
+	if from != nil && to != nil && from.inPlay() && from != to {
+		line(from.Footprint.Center, to.Footprint.Center)
+	}
+	if b.many() || b.digest != nil {
+		return
+	}
+	var at geom.Point
+	switch {
+	case to != nil:
+		at = to.Footprint.Center
+	case from != nil:
+		at = from.Footprint.Center
+	case len(e.Points) > 0:
+		at = e.Points[0]
+	default:
+		return
+	}
+	t.drawTags(dst, []tag{s.tag(at)})
+}
+
+// tag is what is said at the place of the beat: the dice and what came of them.
+func (s *showing) tag(at geom.Point) tag {
+	b := s.beat()
+	e := b.lead()
+	g := tag{at: at, off: vec(18, 14), bold: headOf(e)}
+	if e.Rule != "" {
+		g.rule = "CD " + e.Rule
+	}
+	if e.Need != 0 && len(e.Rolls) > 0 {
+		g.more = append(g.more, fmt.Sprintf("needs %d or less, rolls %s", e.Need, rolled(e.Rolls)))
+	}
+	if !s.done() && !s.paused {
+		return g
+	}
+	for _, x := range b.entries[1:] {
+		if len(g.more) < 5 && x.text != "" {
+			g.more = append(g.more, folded(x.text, 56)...)
+		}
+	}
+	return g
+}
+
+// rolled lists dice.
+func rolled(rolls []int) string {
+	var out []string
+	for _, r := range rolls {
+		out = append(out, fmt.Sprint(r))
+	}
+	return strings.Join(out, ", ")
+}

@@ -1,0 +1,74 @@
+package cd
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/screen/table"
+	"sightline/cmd/internal/screen/ui"
+)
+
+// drawTags draws words at places of the table.
+func (t *Table) drawTags(dst *ebiten.Image, tags []tag) {
+	k := t.theme.Density
+	for _, g := range tags {
+		lines := []ui.Label{{Text: g.bold, Size: ui.TextLedger, Bold: true, Color: ui.Ink}}
+		if g.refused {
+			lines[0].Color = ui.VermilionHi
+		}
+		for _, m := range g.more {
+			lines = append(lines, ui.Label{Text: m, Size: ui.TextSoft, Color: ui.Ink})
+		}
+		soft := ui.Label{Text: g.soft, Size: ui.TextSoft, Color: ui.InkSoft}
+		if g.rule != "" {
+			soft.Text = g.rule
+		}
+		var size gmath.Vec
+		for i, l := range lines {
+			s := t.labels.Size(l)
+			if i == 0 && soft.Text != "" {
+				s.X += t.labels.Size(soft).X + 10*k
+			}
+			size.X, size.Y = math.Max(size.X, s.X), size.Y+s.Y+2*k
+		}
+		pad := gmath.Vec{X: 9 * k, Y: 4 * k}
+		size = size.Add(pad.Mulf(2))
+		lo := t.camera.ToScreen(table.Inches(g.at)).Add(g.off.Mulf(k))
+		// Beside the panels, or over them where there is no room.
+		free := t.frame.free
+		lo.X = gmath.Clamp(lo.X, free.X*k, math.Max(free.Right()*k-size.X, free.X*k))
+		lo.Y = gmath.Clamp(lo.Y, free.Y*k, math.Max(free.Bottom()*k-size.Y, free.Y*k))
+		t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(size.Mulf(0.5)), Half: size.Mulf(0.5), Fill: t.theme.Color(ui.Faded(ui.SlateDeep, 0.95)), Round: 5 * k})
+		if g.refused {
+			t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(gmath.Vec{X: 2 * k, Y: size.Y / 2}), Half: gmath.Vec{X: 2 * k, Y: size.Y / 2}, Fill: ui.VermilionHi})
+		}
+		at := lo.Add(pad)
+		for i, l := range lines {
+			t.labels.Draw(dst, l, at, ui.TopLeft)
+			if i == 0 {
+				t.labels.Draw(dst, soft, gmath.Vec{X: lo.X + size.X - pad.X, Y: at.Y + k}, ui.Anchor{X: 1})
+			}
+			at.Y += t.labels.Size(l).Y + 2*k
+		}
+	}
+}
+
+// drawTip says what a button does, below or above it.
+func (t *Table) drawTip(dst *ebiten.Image) {
+	text, of := t.page.Tip()
+	if text == "" {
+		return
+	}
+	k := t.theme.Density
+	l := ui.Label{Text: text, Size: ui.TextSoft, Color: ui.Ink}
+	s := t.labels.Size(l).Add(gmath.Vec{X: 16 * k, Y: 10 * k})
+	lo := gmath.Vec{X: of.X * k, Y: (of.Bottom() + 4) * k}
+	if lo.Y+s.Y > float64(t.size.Y) {
+		lo.Y = of.Y*k - s.Y - 4*k
+	}
+	lo.X = gmath.Clamp(lo.X, 4*k, math.Max(float64(t.size.X)-s.X-4*k, 4*k))
+	t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(s.Mulf(0.5)), Half: s.Mulf(0.5), Fill: t.theme.Color(ui.SlateDeep), Stroke: t.theme.Color(ui.InkSoft), Width: k, Round: 4 * k})
+	t.labels.Draw(dst, l, lo.Add(gmath.Vec{X: 8 * k, Y: 5 * k}), ui.TopLeft)
+}

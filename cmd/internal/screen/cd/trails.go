@@ -1,0 +1,49 @@
+package cd
+
+import (
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/ui"
+	rules "sightline/game/commanddecision"
+	"sightline/geom"
+)
+
+// lastWays are the ways of the last movement that the player was shown, by
+// stand: its own, and of the enemy what was seen.
+func (t *Table) lastWays() map[string][]geom.Point {
+	out := map[string][]geom.Point{}
+	log, turn := t.logShown(), -1
+	for i := len(log) - 1; i >= 0; i-- {
+		e := &log[i]
+		if e.event.Kind != rules.EventMoved || e.taken {
+			continue
+		}
+		if turn < 0 {
+			turn = e.turn
+		}
+		if e.turn != turn {
+			break
+		}
+		for _, c := range e.event.Changes {
+			if len(c.Path) > 1 && !c.Gone {
+				out[c.Stand] = c.Path
+			}
+		}
+	}
+	return out
+}
+
+// trail draws where stands were when the last movement began, and how they came
+// from there.
+func (t *Table) trail(p *picture.Picture) {
+	n := pen{c: ui.Faded(draftInk, 0.75), width: 1.6, dash: []float64{1, 1.6}}
+	ways := t.lastWays()
+	for _, name := range t.player.model.view.Names() {
+		path := ways[name]
+		q := t.player.model.get(name)
+		if len(path) < 2 || q == nil {
+			continue
+		}
+		way(p, path, n)
+		p.Add(&picture.Circle{Center: pt(path[0]), Radius: 0.3, Style: picture.Style{Fill: ui.Faded(t.sideFill(q.icon.Side), 0.55), Stroke: ui.White, Width: px(1.6)}})
+	}
+}
