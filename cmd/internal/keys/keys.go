@@ -23,8 +23,8 @@ type Where string
 // The places of commands. Those of AnyStep are there in every other, those of
 // Choosing in all but Happened.
 const (
-	AnyStep  Where = "In any step"
-	Choosing Where = "In any step, while nothing is shown"
+	AnyStep  Where = "At any time"
+	Choosing Where = "In any step"
 	Deploy   Where = "Deployment, arrival"
 	Orders   Where = "Orders"
 	Reveal   Where = "Reveal"

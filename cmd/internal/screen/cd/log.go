@@ -157,7 +157,8 @@ func (t *Table) toldNow(log []entry) []bool {
 		e := &log[i]
 		keeps[i] = e.text != "" && !e.head
 		key, is := e.choice()
-		if !is {
+		if !is || e.taken {
+			keeps[i] = keeps[i] && !is
 			continue
 		}
 		if was, ok := last[key]; ok {
@@ -165,7 +166,7 @@ func (t *Table) toldNow(log []entry) []bool {
 		}
 		last[key] = i
 		over := t.show != nil || e.turn != v.Turn || e.step != v.Step
-		gone := e.taken || slices.Contains([]rules.EventKind{rules.EventUnplanned, rules.EventHeld, rules.EventWithdrawn}, e.event.Kind)
+		gone := slices.Contains([]rules.EventKind{rules.EventUnplanned, rules.EventHeld, rules.EventWithdrawn}, e.event.Kind)
 		keeps[i] = keeps[i] && !gone && (!over || e.event.Kind == rules.EventDeployed || e.event.Kind == rules.EventMeasured)
 	}
 	return keeps

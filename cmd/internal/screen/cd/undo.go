@@ -43,7 +43,7 @@ func (p *player) told(m *moment, n *seat.News) bool {
 		return false
 	}
 	for i, e := range n.Events {
-		if ev, ok := e.(rules.Event); !ok || ev.Kind != p.log[m.from+i].event.Kind || ev.TextFor(p.name()) != p.log[m.from+i].text {
+		if ev, ok := e.(rules.Event); !ok || ev.Kind != p.log[m.from+i].event.Kind || ev.TextFor(p.name()) != p.log[m.from+i].exact {
 			return false
 		}
 	}
