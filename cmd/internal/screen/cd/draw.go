@@ -5,9 +5,13 @@ import (
 	"math"
 
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
 	"sightline/geom"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
 )
 
 // pt returns a point of the table as pictures have it.
@@ -119,4 +123,24 @@ func toward(from, to geom.Point, coarse bool) geom.Angle {
 		step = 15 * geom.Degree
 	}
 	return ((from.AngleTo(to) + step/2) / step * step).Normal()
+}
+
+// drawLayer draws what a tool has to show on the table.
+func (t *Table) drawLayer(dst *ebiten.Image, l *table.Layer, anew bool, fill func(*picture.Picture)) {
+	if anew {
+		p := &picture.Picture{}
+		fill(p)
+		l.ShowFitted(p)
+	}
+	l.Draw(dst, &t.camera, t.theme.Density, table.Pace{Still: t.bakery.Still >= table.StillFrames})
+}
+
+// drawEdge draws the edge of the table around the terrain.
+func (t *Table) drawEdge(dst *ebiten.Image) {
+	lo, hi := t.camera.ToScreen(gmath.Vec{}), t.camera.ToScreen(t.camera.Table)
+	w := t.theme.Fpx(4)
+	t.tools.Brush.Box(dst, ui.Box{
+		Center: lo.Add(hi).Mulf(0.5), Half: hi.Sub(lo).Mulf(0.5).Add(gmath.Vec{X: w, Y: w}),
+		Fill: ui.Black, Round: t.theme.Fpx(2),
+	})
 }

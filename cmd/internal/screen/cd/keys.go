@@ -53,7 +53,7 @@ func (t *Table) commands() []command {
 
 // whileShown are the commands of every step that do while news is shown.
 var whileShown = []string{
-	"ready", "log", "log turn", "log step", "log company", "roster", "minimap", "trails", "fit", "help", "menu", "fullscreen",
+	"ready", "log", "log turn", "log step", "log company", "roster", "minimap", "trails", "fit", "help", "menu", "fullscreen", "veil",
 }
 
 // keyed gives commands the keys that the player has for them.

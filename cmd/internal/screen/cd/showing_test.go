@@ -42,10 +42,10 @@ func (g *played) open() {
 	if err != nil {
 		g.Fatal(err)
 	}
-	g.table = &Table{tools: &Tools{Games: g.folder, Prefs: Prefs{Speed: 1}}, closed: map[string]bool{}, marks: map[string]standMark{}, stays: true}
-	if err := g.table.take(m); err != nil {
+	if g.table, err = newTable(&Tools{Games: g.folder, Prefs: Prefs{Speed: 1}}, nil, "maneuvers-1941", m, nil); err != nil {
 		g.Fatal(err)
 	}
+	g.table.stays = true
 }
 
 // step has both sides choose as steady does, and be ready. News is what the side

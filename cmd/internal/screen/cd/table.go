@@ -572,51 +572,5 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	}
 }
 
-// drawLayer draws what a tool has to show on the table.
-func (t *Table) drawLayer(dst *ebiten.Image, l *table.Layer, anew bool, fill func(*picture.Picture)) {
-	if anew {
-		p := &picture.Picture{}
-		fill(p)
-		l.ShowFitted(p)
-	}
-	l.Draw(dst, &t.camera, t.theme.Density, table.Pace{Still: t.bakery.Still >= table.StillFrames})
-}
-
-// drawEdge draws the edge of the table around the terrain.
-func (t *Table) drawEdge(dst *ebiten.Image) {
-	lo, hi := t.camera.ToScreen(gmath.Vec{}), t.camera.ToScreen(t.camera.Table)
-	w := t.theme.Fpx(4)
-	t.tools.Brush.Box(dst, ui.Box{
-		Center: lo.Add(hi).Mulf(0.5), Half: hi.Sub(lo).Mulf(0.5).Add(gmath.Vec{X: w, Y: w}),
-		Fill: ui.Black, Round: t.theme.Fpx(2),
-	})
-}
-
-// toolOf is the tool of a step, and the referee's in all of them.
-func (t *Table) toolOf(s rules.Step) tool {
-	if t.player.isReferee() {
-		return newRefereeing(t)
-	}
-	switch s {
-	case rules.Deployment:
-		return newDeploying(t)
-	case rules.Commanding:
-		return newOrdering(t)
-	case rules.Reveal:
-		return newRevealing(t)
-	case rules.Moving:
-		return newMoving(t)
-	case rules.Opportunity:
-		return newOpportunity(t)
-	case rules.Turning:
-		return newTurning(t)
-	case rules.General:
-		return newFiring(t)
-	case rules.GoingBack:
-		return newGoingBack(t)
-	}
-	return newEnding(t)
-}
-
 // reduced reports whether motion is to be reduced: then stands jump.
 func (t *Table) reduced() bool { return t.tools.Prefs.Still }

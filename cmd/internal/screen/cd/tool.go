@@ -9,6 +9,7 @@ import (
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
+	rules "sightline/game/commanddecision"
 	"sightline/geom"
 )
 
@@ -186,4 +187,30 @@ func folded(text string, most int) []string {
 		line = strings.TrimSpace(line + " " + word)
 	}
 	return append(out, line)
+}
+
+// toolOf is the tool of a step, and the referee's in all of them.
+func (t *Table) toolOf(s rules.Step) tool {
+	if t.player.isReferee() {
+		return newRefereeing(t)
+	}
+	switch s {
+	case rules.Deployment:
+		return newDeploying(t)
+	case rules.Commanding:
+		return newOrdering(t)
+	case rules.Reveal:
+		return newRevealing(t)
+	case rules.Moving:
+		return newMoving(t)
+	case rules.Opportunity:
+		return newOpportunity(t)
+	case rules.Turning:
+		return newTurning(t)
+	case rules.General:
+		return newFiring(t)
+	case rules.GoingBack:
+		return newGoingBack(t)
+	}
+	return newEnding(t)
 }
