@@ -79,7 +79,8 @@ var policy = []room{
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath", "golang.org/x/image"}},
 	{folder: "cmd/internal/screen/table", // any game's table
 		rooms:   []string{"geom", "los", "cmd/internal/picture", "cmd/internal/screen/ui"},
-		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"}},
+		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"},
+		tests:   []string{"scenarios"}},
 	{folder: "cmd/internal/screen/sound", // noises made by us; oto alone, as ebiten/audio ends the program where there is no device
 		modules: []string{"github.com/ebitengine/oto/v3"}},
 	{folder: "cmd/internal/screen/windowtest", // runs the program, for tests alone
