@@ -19,7 +19,7 @@ import (
 	"sightline/geom"
 )
 
-// A battle is a match of testdata/fire.toml before its window opens.
+// A battle is a match of a scenario of testdata before its window opens.
 type battle struct {
 	t       *testing.T
 	dir     string
@@ -33,18 +33,24 @@ type battle struct {
 // prepare opens the match with a measuring policy. All stands are seen.
 func prepare(t *testing.T, measuring string) *battle {
 	t.Helper()
-	text, err := os.ReadFile("testdata/fire.toml")
+	return prepareFrom(t, "fire.toml", measuring)
+}
+
+// prepareFrom is prepare with another scenario of testdata.
+func prepareFrom(t *testing.T, name, measuring string) *battle {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", name))
 	if err != nil {
 		t.Fatal(err)
 	}
 	text = bytes.Replace(text, []byte(`"free"`), []byte(`"`+measuring+`"`), 1)
 	dir := t.TempDir()
-	b := &battle{t: t, dir: filepath.Join(dir, "games"), file: filepath.Join(dir, "fire.toml")}
+	b := &battle{t: t, dir: filepath.Join(dir, "games"), file: filepath.Join(dir, name)}
 	if err := os.WriteFile(b.file, text, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	b.folder = games.In(b.dir)
-	m, err := b.folder.OpenMatch("fire.toml", text, games.Setting{Referee: true})
+	m, err := b.folder.OpenMatch(name, text, games.Setting{Referee: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +111,7 @@ func (b *battle) chosen(g *guest) (fires []rules.Fire) {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	m, err := b.folder.OpenMatch("fire.toml", text, games.Setting{})
+	m, err := b.folder.OpenMatch(filepath.Base(b.file), text, games.Setting{})
 	if err != nil {
 		b.t.Fatal(err)
 	}

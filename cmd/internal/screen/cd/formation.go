@@ -23,6 +23,11 @@ func (f formation) String() string {
 	return [...]string{"as they stand", "in line", "in column", "in wedge"}[f%formations]
 }
 
+// short is the formation in a word, for a button.
+func (f formation) short() string {
+	return [...]string{"as it is", "line", "column", "wedge"}[f%formations]
+}
+
 // offsets are the places of n stands in a formation, in inches to the right of
 // its middle and to the rear.
 func (f formation) offsets(n int, gap float64) (out [][2]float64) {

@@ -57,6 +57,34 @@ func (b *backing) drop(at spot) {
 	b.t.player.do(rules.GoBack{Stand: stand, Path: []geom.Point{at.at}})
 }
 
+// push moves the end of the way back of what is selected, by keys, and reports
+// whether it may choose one; Enter takes it.
+func (b *backing) push(by geom.Point) bool {
+	for _, s := range b.t.player.selected {
+		if !slices.Contains(b.able(), s) {
+			continue
+		}
+		if b.heldB != s {
+			b.heldB, b.toB = s, b.m().get(s).At
+			if w := b.wayBack(s); len(w) > 0 {
+				b.toB = w[len(w)-1]
+			}
+		}
+		b.drag(spot{at: b.toB.Add(by)})
+		return true
+	}
+	return false
+}
+
+// settle takes the way in hand, and reports whether there is one.
+func (b *backing) settle() bool {
+	had := b.heldB != ""
+	if had {
+		b.drop(spot{at: b.toB})
+	}
+	return had
+}
+
 // send has the stand selected go back to the cursor, and reports whether it may
 // choose at all.
 func (b *backing) send(at spot) bool {
@@ -160,10 +188,16 @@ func newGoingBack(t *Table) *goingBack { return &goingBack{backing{hands: hands{
 
 func (b *goingBack) todo() todo {
 	able := b.able()
-	return todo{of: len(able), what: stands(len(able)) + either(len(able) == 1, " goes back", " go back"), why: "Drag one to where it goes; else it goes as the engine chooses (CD 8.6)"}
+	return todo{of: len(able), next: able, what: stands(len(able)) + either(len(able) == 1, " goes back", " go back"), why: "Drag one to where it goes; else it goes as the engine chooses (CD 8.6)"}
 }
 
 func (b *goingBack) other(at spot) { b.send(at) }
+
+func (b *goingBack) nudge(by geom.Point) { b.push(by) }
+
+func (b *goingBack) turnBy(geom.Angle) {}
+
+func (b *goingBack) enter() bool { return b.settle() }
 
 func (b *goingBack) commands() []command {
 	off := "Select a stand that goes back"
@@ -181,6 +215,6 @@ func (b *goingBack) mark(stand string) standMark {
 }
 
 func (b *goingBack) tray(w *trayWriter) {
-	w.title, w.hint = "Going back", "Solid: where they go. Drag one elsewhere; dashed are other ways."
+	w.title, w.hint = "Going back", "Solid: where they go; dashed are other ways. Drag one elsewhere, or arrows and Enter."
 	b.items(w)
 }

@@ -89,7 +89,12 @@ func (v *moving) todo() todo {
 			next = append(next, s)
 		}
 	}
-	td := todo{done: done, of: len(movers), next: next}
+	td := todo{done: done, of: len(movers), next: slices.Clone(next)}
+	for _, s := range v.able() {
+		if v.ways[s].Chosen == nil {
+			td.next = append(td.next, s)
+		}
+	}
 	switch {
 	case len(movers) == 0:
 		td.what, td.why = "Nobody has an order to move", ""
@@ -342,7 +347,7 @@ func (v *moving) knot() {
 // nudge moves the ends of the plans of what is selected.
 func (v *moving) nudge(by geom.Point) {
 	movers := v.selectedMovers()
-	if len(movers) == 0 {
+	if v.push(by) || len(movers) == 0 {
 		return
 	}
 	v.take(movers[0], geom.Point{})
@@ -436,6 +441,9 @@ func (v *moving) coverAll() {
 
 // enter sends what is selected and has no plan along its arrow.
 func (v *moving) enter() bool {
+	if v.settle() {
+		return true
+	}
 	if v.closeGhostless() {
 		return false
 	}
@@ -470,7 +478,7 @@ func (v *moving) commands() []command {
 		{id: "to cover", key: "C", text: "To cover", help: "the nearest cover in reach along the arrow", do: v.coverAll},
 		{id: "stay", key: "S", text: "No plan", help: "takes the plan back", off: none, do: v.stay},
 		{id: "more", key: "M", text: "Get in, out…", help: "mount, dismount, limber, man-handle, leave the table", off: none, do: func() { v.menu(v.selectedMovers()[0]) }},
-		{id: "move formation", key: "F", text: ui.Capital(v.form.String()), help: "how what is selected stands at the end of a drag: as it stands, in line, column or wedge", do: v.nextForm},
+		{id: "move formation", key: "F", text: ui.Capital(v.form.short()), help: "how what is selected stands at the end of a drag: as it stands, in line, column or wedge", do: v.nextForm},
 		{id: "knot", key: "K", help: "while dragging: a corner of the way here; the right button does so too", do: v.knot},
 	}
 }

@@ -41,6 +41,13 @@ func (v *moving) menu(stand string) {
 			}})
 		}
 	}
+	for _, c := range p.Cargo { // keys do not reach who is aboard otherwise
+		for _, o := range v.m().optionsOf("move", c) {
+			if o.Dismount {
+				m.items = append(m.items, command{id: "dismount " + c, text: c + " gets out", do: func() { v.t.player.do(rules.Move{Stand: c, Dismount: true}) }})
+			}
+		}
+	}
 	if _, ok := v.plans[stand]; ok {
 		m.items = append(m.items, command{id: "stay", key: "S", text: "Take the plan back", do: v.stay})
 	}
