@@ -10,7 +10,7 @@ import (
 // inside another polygon. Where an edge lies on an edge of the frame there is no
 // rim, and the area goes on beyond: edges that end there go straight on. A nil
 // frame has no edges. Pieces are the convex pieces of each polygon. It is not made if it
-// would be of more than most polygons, or the pieces cross the edges in ten times as many
+// would be of more than most polygons, or the pieces cross the edges in five times as many
 // places: then as many and one more are returned, empty.
 func RimOf(areas []Polygon, pieces [][]Convex, depth Length, frame *Bounds, most int) [][]Point {
 	if depth <= 0 {
@@ -106,7 +106,7 @@ func lengthened(v Point) Point {
 }
 
 // outerEdges returns the edges of all polygons together; ok is false if there are more
-// than most but for those on the frame, or if pieces cross them in ten times as many places.
+// than most but for those on the frame, or if pieces cross them in five times as many places.
 func outerEdges(areas []Polygon, pieces [][]Convex, frame *Bounds, most int) (out []outerEdge, ok bool) {
 	var all []pieceOf
 	for i := range pieces {
@@ -129,7 +129,7 @@ func outerEdges(areas []Polygon, pieces [][]Convex, frame *Bounds, most int) (ou
 						inside++
 					}
 				}
-				if inside > most || crossings > 10*most {
+				if inside > most || crossings > 5*most {
 					return nil, false
 				}
 			}

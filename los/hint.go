@@ -120,6 +120,10 @@ func (b *Board) slit(i, k int) (geom.Length, bool) {
 		!o.extent.Grown(slit).Touches(p.extent) {
 		return 0, false
 	}
+	u, v := &b.features[i].Area, &b.features[k].Area
+	if u.InteriorContains(v.Outline[0]) || v.InteriorContains(u.Outline[0]) {
+		return 0, false // they overlap, as nested ones do
+	}
 	gap := slit
 	var between geom.Point
 	others := edges(b.features[k].Area, o.extent)

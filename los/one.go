@@ -3,7 +3,6 @@ package los
 import (
 	"cmp"
 	"slices"
-	"sort"
 
 	"sightline/geom"
 )
@@ -157,13 +156,23 @@ func (b *Board) rimOf(features []int32, depth geom.Length) [][]geom.Point {
 }
 
 // finest returns which of the features that are one area with one that is too fine makes
-// the area's rim so, or that one.
+// the area's rim so, or that one; of more than 32, one soon after it, since every try
+// takes long.
 func (b *Board) finest(o *obstacle) int {
-	k := sort.Search(len(o.with), func(k int) bool { return len(b.rimOf(o.with[:k+1], o.rim)) > MaxPieces })
-	if k < len(o.with) {
-		return int(o.with[k])
+	if len(b.rimOf(o.with, o.rim)) <= MaxPieces {
+		return o.feature
 	}
-	return o.feature
+	enough, few := len(o.with), 0 // all are, none are too many
+	for range 5 {
+		if k := (few + enough + 1) / 2; k == enough {
+			break
+		} else if len(b.rimOf(o.with[:k], o.rim)) > MaxPieces {
+			enough = k
+		} else {
+			few = k
+		}
+	}
+	return int(o.with[enough-1])
 }
 
 // atEdge reports whether an area reaches an edge of the table.
