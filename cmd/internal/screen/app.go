@@ -107,12 +107,20 @@ func (a *app) place() {
 
 // leastPage is the room that panels need, in units: text grows no larger than
 // leaves them that.
-var leastPage = image.Pt(800, 500)
+var leastPage = image.Pt(640, 400)
+
+// A roomy scene needs more than that.
+type roomy interface {
+	Least() image.Point // in units
+}
 
 // enlarged is the size of text, 1 as it comes, as far as the window has room.
 func (a *app) enlarged() float64 {
-	want := float64(a.settings.Text) / 100
-	room := math.Min(float64(a.size.X)/float64(leastPage.X), float64(a.size.Y)/float64(leastPage.Y)) / a.density
+	want, least := float64(a.settings.Text)/100, leastPage
+	if r, ok := a.scene.(roomy); ok {
+		least = r.Least()
+	}
+	room := math.Min(float64(a.size.X)/float64(least.X), float64(a.size.Y)/float64(least.Y)) / a.density
 	return math.Min(want, math.Max(room, 1))
 }
 

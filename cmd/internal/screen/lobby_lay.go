@@ -82,12 +82,19 @@ func (l *lobby) layNav() {
 	p.Rule(in.X+6, r.Y+82, in.Right()-6, r.Y+82, 2, ui.ClearBright)
 	p.Plate(ui.Rect{X: in.X, Y: r.Y + 76, W: 12, H: 12}, ui.Look{Fill: ui.RGB(0x12357A), Edge: ui.White, Radius: 3})
 	p.Plate(ui.Rect{X: in.Right() - 12, Y: r.Y + 76, W: 12, H: 12}, ui.Look{Fill: ui.RGB(0xA3122E), Edge: ui.White, Radius: 6})
-	high := 54.0
-	if r.H < 560 {
+	high, low := 54.0, r.H < 460 // so low that lines have to give way
+	switch {
+	case low:
+		high = 38
+	case r.H < 560:
 		high = 46
 	}
 	under := [...]string{l.lastTitle(), free.Count(len(l.tables), "table"), free.Count(len(l.rulings), "worked case"), "", ""}
 	y := r.Y + 102
+	if low {
+		y -= 8
+		under = [...]string{"", "", "", "", ""}
+	}
 	for i, name := range [...]string{"Continue", "Play", "Rulings", "Settings", "Help"} {
 		s := section(i)
 		key := fmt.Sprint(i + 1)
@@ -99,7 +106,14 @@ func (l *lobby) layNav() {
 	}
 	foot := ui.Rect{X: r.X + 6, Y: r.Bottom() - 44, W: r.W - 12, H: 36}
 	l.layNavItem(foot, "Quit", "", "Ctrl Q", false, func() { l.quit = true })
-	l.layNavItem(ui.Rect{X: foot.X, Y: foot.Y - 72, W: foot.W, H: 36}, "Open a file", "", "Ctrl O", false, l.lookFor)
+	file := ui.Rect{X: foot.X, Y: foot.Y - 72, W: foot.W, H: 36}
+	if low {
+		file.Y = foot.Y - 38
+	}
+	l.layNavItem(file, "Open a file", "", "Ctrl O", false, l.lookFor)
+	if low {
+		return
+	}
 	p.Fitted(in.X, foot.Y-12, in.W, ui.Text("Full screen F11", ui.TextSmall).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 }
 
@@ -156,6 +170,9 @@ func (l *lobby) layFault() {
 
 // heading is the line above a list.
 func (l *lobby) heading(r ui.Rect, text, right string) {
+	if p := l.page; p.Width(ui.BoldText(text, ui.TextPage))+p.Width(ui.Text(right, ui.TextSoft))+16 > r.W {
+		right = ""
+	}
 	l.page.Pair(r.X+4, r.Y+18, r.W-8, ui.BoldText(text, ui.TextPage), ui.Text(right, ui.TextSoft).In(ui.InkSoft))
 }
 

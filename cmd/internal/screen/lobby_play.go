@@ -106,6 +106,10 @@ func (l *lobby) laySides(r ui.Rect, v *volume) {
 	for i, s := range sides {
 		x, y := r.X+float64(i)*each, r.Y+r.H/2
 		p.Image(x+10, y, l.sideSign(v, i, 20))
+		if each < 110 { // the name alone
+			p.Fitted(x+24, y, each-28, ui.BoldText(s.Name, ui.TextSmall), ui.Anchor{Y: 0.5})
+			continue
+		}
 		w := p.Fitted(x+26, y, each-40, ui.BoldText(s.Name, ui.TextBody), ui.Anchor{Y: 0.5})
 		stands := ui.Text(free.Count(v.standsOf(s.Name), "stand"), ui.TextSoft).In(ui.InkSoft)
 		if p.Width(stands) > each-w-36 {

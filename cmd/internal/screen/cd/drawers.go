@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"math"
 	"slices"
 
 	"sightline/cmd/internal/keys"
@@ -115,10 +116,13 @@ func (t *Table) layHelp() {
 	w := p.Size()
 	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.55)})
 	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() { t.help = false; t.stale = true }})
-	r := ui.Rect{X: w.W/2 - 330, Y: 60, W: 660, H: w.H - 120}
+	r := ui.Rect{X: math.Max(w.W/2-330, 8), W: math.Min(660, w.W-16), Y: 60, H: w.H - 120}
+	if w.H < 600 {
+		r.Y, r.H = 8, w.H-16
+	}
 	p.Panel("help panel", r)
 	p.Words(r.X+24, r.Y+28, ui.BoldText("Keys and gestures", ui.TextPage), ui.Anchor{Y: 0.5})
-	p.Words(r.Right()-24, r.Y+28, ui.Text("any key closes this", ui.TextSoft).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
+	p.Words(r.Right()-24, r.Y+28, ui.Text("arrows scroll, any other key closes this", ui.TextSoft).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
 	rows := [][2]string{
 		{"Click, double click", "select a stand; its company"},
 		{"Shift + click, Shift + drag", "add to what is selected; on empty ground all in a box"},
@@ -136,11 +140,15 @@ func (t *Table) layHelp() {
 		}
 	}
 	view := ui.Rect{X: r.X + 20, Y: r.Y + 52, W: r.W - 40, H: r.H - 64}
-	y, before := t.helpAt.Begin(p, view, float64(len(rows))*24)
+	y, before := t.helpAt.Begin(p, view, t.helpHigh)
+	top := y
 	for _, row := range rows {
-		p.Fitted(view.X+4, y+11, 200, ui.BoldText(row[0], ui.TextBody), ui.Anchor{Y: 0.5})
-		p.Fitted(view.X+214, y+11, view.W-230, ui.Text(ui.Capital(row[1]), ui.TextBody).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
-		y += 24
+		a := p.Paragraph(view.X+4, y+3, 200, 17, ui.BoldText(row[0], ui.TextBody))
+		b := p.Paragraph(view.X+214, y+3, view.W-230, 17, ui.Text(ui.Capital(row[1]), ui.TextBody).In(ui.InkMiddle))
+		y = math.Max(a, b) + 4
+	}
+	if high := y - top; high != t.helpHigh { // known now
+		t.helpHigh, t.stale = high, true
 	}
 	t.helpAt.End(p, before)
 }

@@ -110,6 +110,10 @@ func (t *Table) keys(in *ui.Input) {
 func (t *Table) modal(in *ui.Input) {
 	for _, k := range in.Keys {
 		switch {
+		case t.help && (k == ebiten.KeyArrowDown || k == ebiten.KeyPageDown):
+			t.helpAt.By(120)
+		case t.help && (k == ebiten.KeyArrowUp || k == ebiten.KeyPageUp):
+			t.helpAt.By(-120)
 		case t.help, k == ebiten.KeyEscape:
 			t.help, t.menu, t.sure = false, false, false
 		case k == ebiten.KeyEnter || k == ebiten.KeyNumpadEnter:

@@ -84,7 +84,7 @@ func (v *moving) costCard(w *writer, stand string, alone bool) {
 		w.pair("At least", inch(opt[0].Least))
 		w.pair("At most", inch(opt[0].Most))
 		w.pair("Aside of the arrow, at most", inch(opt[0].Dodge))
-		w.text("Drag it, or A: as far as it gets along its arrow. Right click or M: get in, out, man-handle.")
+		w.text(fmt.Sprintf("Drag it, or %s: as far as it gets along its arrow. Right click or %s: get in, out, man-handle.", v.t.key("along the arrow"), v.t.key("more")))
 		return
 	case !planned:
 		w.pair(stand, "no plan yet")

@@ -25,6 +25,9 @@ func (t *Table) layPage() {
 		t.layCurtain()
 		return
 	}
+	if t.show == nil || t.show.beat().digest == nil {
+		t.layScale()
+	}
 	t.layBar()
 	t.layRoster()
 	t.layCard()
@@ -38,9 +41,6 @@ func (t *Table) layPage() {
 	}
 	if t.mini = t.showsMini(); t.mini {
 		t.page.Spot(ui.Spot{Name: "map overview", Place: t.frame.mini, Press: t.jump, Drag: true})
-	}
-	if t.show == nil || t.show.beat().digest == nil {
-		t.layScale()
 	}
 	t.layPopup()
 	t.layDialog()
@@ -470,7 +470,7 @@ func (t *Table) layScale() {
 // showsMini reports whether there is a minimap: not while all of the table is in
 // view anyway.
 func (t *Table) showsMini() bool {
-	if t.miniOff || t.curtain != nil {
+	if t.miniOff || t.curtain != nil || t.page.Size().W < 900 { // there it would hide what it is an overview of
 		return false
 	}
 	lo, hi := t.camera.ToScreen(gmath.Vec{}), t.camera.ToScreen(t.camera.Table)

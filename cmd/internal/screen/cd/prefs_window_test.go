@@ -80,3 +80,37 @@ func TestKeysAreThoseOfThePlayer(t *testing.T) {
 	g.press(ebiten.KeyF2)
 	g.Save("keys-help", g.Settled())
 }
+
+// At twice the size of text everything can be reached in a window of 1280 by 800,
+// and the roster opens though there it begins as a rail.
+func TestTextTwiceAsLarge(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "sightline"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "sightline", "settings.toml"), []byte("text-size = 200\nhigh-contrast = true\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	g := launchIn(t, dir, "maneuvers-1941", "player,steady")
+	inside := func(names ...string) {
+		t.Helper()
+		for _, name := range names {
+			if at := g.Target(name); at.X < 0 || at.Y < 0 || at.X > float64(g.Size.X) || at.Y > float64(g.Size.Y) {
+				t.Errorf("%s is at %v, out of the window", name, at)
+			}
+		}
+	}
+	inside("ready", "menu", "place all", "formation")
+	g.Click(g.Target("place all"))
+	g.Click(g.Target("roster"))
+	inside("row Blue rifle 1", "roster")
+	g.Save("large-roster", g.Settled())
+	g.Click(g.Target("roster"))
+	g.press(ebiten.KeyF1, ebiten.KeyArrowDown)
+	g.Save("large-help", g.Settled())
+	g.press(ebiten.KeyEscape)
+	g.ready()
+	g.press(ebiten.KeyTab)
+	g.press(ebiten.KeyDigit3)
+	inside("take back chit", "rest hold", "next commander")
+}

@@ -191,7 +191,7 @@ func (r *revealing) tray(w *trayWriter) {
 	for _, s := range r.m().able("decline") {
 		for _, o := range r.m().optionsOf("decline", s) {
 			if p := r.m().get(s); o.Not {
-				w.items = append(w.items, trayItem{id: "declined " + s, icon: &p.icon, name: s, number: p.number, line: "declines", soft: "D: obeys after all", chosen: r.t.player.is(s), press: func() { r.t.choose(s, false) }})
+				w.items = append(w.items, trayItem{id: "declined " + s, icon: &p.icon, name: s, number: p.number, line: "declines", soft: r.t.key("decline") + ": obeys after all", chosen: r.t.player.is(s), press: func() { r.t.choose(s, false) }})
 			}
 		}
 	}

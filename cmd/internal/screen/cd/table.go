@@ -110,7 +110,7 @@ type Table struct {
 	trailed int      // how much of the log the trails that are drawn tell
 	lit     []string // stands of the line of the log under the cursor
 
-	digestHigh float64
+	digestHigh, helpHigh float64 // how long they were when they were laid out
 
 	rosterAt, logAt, cardAt, helpAt, digestAt ui.Scroll
 	trayAt                                    float64

@@ -329,16 +329,25 @@ const trayRows = 2
 // write lays the tray out.
 func (w *trayWriter) write(verbs []command) {
 	p, r := w.p, w.room.Inset(12, 8)
-	left, rest := r.Left(190)
-	p.Fitted(left.X+8, left.Y+12, left.W-8, ui.BoldText(w.title, ui.TextHeading), ui.Anchor{Y: 0.5})
-	p.Paragraph(left.X+8, left.Y+26, left.W-16, 16, ui.Text(w.hint, ui.TextSoft).In(ui.InkMiddle))
 	columns := (len(verbs) + 1) / 2
+	narrow := r.W < 760
+	each := 132.0
+	if narrow {
+		each = 114
+	}
+	rest := r
+	if !narrow || len(w.items) == 0 && columns < 4 { // else the objects need the room: the bar says what to do
+		var left ui.Rect
+		left, rest = r.Left(190)
+		p.Fitted(left.X+8, left.Y+12, left.W-8, ui.BoldText(w.title, ui.TextHeading), ui.Anchor{Y: 0.5})
+		p.Paragraph(left.X+8, left.Y+26, left.W-16, 16, ui.Text(w.hint, ui.TextSoft).In(ui.InkMiddle))
+	}
 	if columns > 0 {
 		var right ui.Rect
-		right, rest = rest.End(float64(columns)*132 + 12)
+		right, rest = rest.End(float64(columns)*each + 12)
 		p.Rule(right.X, right.Y+4, right.X, right.Bottom()-4, 1, ui.Rule)
 		for i, c := range verbs {
-			cell := ui.Rect{X: right.X + 12 + float64(i/2)*132, Y: right.Y + float64(i%2)*36, W: 126, H: 32}
+			cell := ui.Rect{X: right.X + 12 + float64(i/2)*each, Y: right.Y + float64(i%2)*36, W: each - 6, H: 32}
 			p.Button(cell, buttonOf(c, ui.Quiet))
 		}
 	}

@@ -109,6 +109,9 @@ func newScene(tools *Tools, back ui.Scene, name string, at *seat.Seat) (*tableSc
 	}, nil
 }
 
+// Least is the room that the tools need, in units: their bar does not scroll.
+func (t *tableScene) Least() image.Point { return image.Pt(1000, 560) }
+
 func (t *tableScene) Layout(size image.Point, th *ui.Theme) {
 	t.size = size
 	t.regions = divide(size.X, size.Y, th)

@@ -6,6 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/ui"
 )
 
 // A Layer keeps a picture on the table as an image. It is drawn anew when the
@@ -91,7 +92,7 @@ func (v *Layer) canvas(w, h int) *ebiten.Image {
 			room.X, room.Y = max(w, v.pixels.Bounds().Dx()), max(h, v.pixels.Bounds().Dy())
 			v.pixels.Deallocate()
 		}
-		v.pixels = ebiten.NewImage(room.X, room.Y)
+		v.pixels = ui.NewCanvas(room.X, room.Y)
 	}
 	return v.pixels.SubImage(image.Rect(0, 0, w, h)).(*ebiten.Image)
 }

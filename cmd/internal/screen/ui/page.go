@@ -372,7 +372,7 @@ func (p *Page) Draw(dst *ebiten.Image) {
 		if p.canvas != nil {
 			p.canvas.Deallocate()
 		}
-		p.canvas, p.dirty = ebiten.NewImage(b.Dx(), b.Dy()), true
+		p.canvas, p.dirty = NewCanvas(b.Dx(), b.Dy()), true
 	}
 	if p.dirty {
 		p.canvas.Clear()

@@ -75,6 +75,9 @@ func (p *Page) Button(r Rect, b ButtonLook) {
 	if key > 0 {
 		room -= key + 8
 	}
+	if p.Width(l) > room {
+		l.Size = TextSmall
+	}
 	w := math.Min(p.Width(l), room)
 	x := r.X + (r.W-w)/2
 	if key > 0 {

@@ -120,3 +120,11 @@ func FillRect(dst *ebiten.Image, r image.Rectangle, c color.NRGBA) {
 func FillBox(dst *ebiten.Image, x, y, w, h float64, c color.NRGBA) {
 	FillRect(dst, image.Rect(int(x), int(y), int(x+w), int(y+h)), c)
 }
+
+// NewCanvas returns an image that others are drawn on, with a texture of its own.
+// Ebitengine puts images together in large textures, and moves one that is drawn
+// on out of that of what is drawn: a canvas would leave a texture of the size of
+// the window behind for every label.
+func NewCanvas(w, h int) *ebiten.Image {
+	return ebiten.NewImageWithOptions(image.Rect(0, 0, w, h), &ebiten.NewImageOptions{Unmanaged: true})
+}
