@@ -57,6 +57,7 @@ var Table = []Command{
 	{"zoom in", Choosing, "+", "zoom in"},
 	{"zoom out", Choosing, "-", "zoom out"},
 	{"study", Choosing, "F3", "this moment on a table without rules, to ask about lines of sight"},
+	{"save moment", Choosing, "Ctrl+S", "the table as your side knows it now, as a scenario of your own"},
 	{"referee", Choosing, "F6", "the referee's word, if one sits at this screen, or back from it"},
 
 	{"place all", Deploy, "A", "place every stand that is not placed yet"},
@@ -103,6 +104,8 @@ var Table = []Command{
 
 	{"leave", Over, "Q", "back to the title; the game stays kept"},
 	{"again", Over, "A", "begin anew; this game stays in the folder"},
+	{"watch again", Over, "W", "the whole game again, as your side was told it"},
+	{"save scenario", Over, "S", "the table as it stands, as a scenario of your own"},
 }
 
 // fixed are the keys that no command may be given: what they do is the same

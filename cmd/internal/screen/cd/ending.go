@@ -55,6 +55,7 @@ func (e *ending) card(w *writer) bool {
 	}{{"Own", own}, {"Enemy", enemy}} {
 		w.pair(fmt.Sprintf("%s: %d dice", x.name, x.shots), fmt.Sprintf("%.1f hits expected, %d rolled", x.expected, x.rolled))
 	}
+	e.page(w)
 	return true
 }
 
@@ -62,6 +63,8 @@ func (e *ending) commands() []command {
 	return []command{
 		{id: "leave", key: "Q", text: "Leave", help: "back to the title; the game stays kept", do: func() { e.t.leave = true }},
 		{id: "again", key: "A", text: "Play again", help: "begins anew; this game stays in the folder", do: e.t.startOver},
+		{id: "watch again", key: "W", text: "Watch again", help: "the whole game, as your side was told it", do: func() { e.t.watch(0) }},
+		{id: "save scenario", key: "S", text: "Save table", help: "the table as it stands now, as a scenario of your own", do: e.t.save},
 	}
 }
 

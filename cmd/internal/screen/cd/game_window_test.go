@@ -1,9 +1,13 @@
 package cd
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	rules "sightline/game/commanddecision"
+	"sightline/scenarios"
 )
 
 // A whole game against steady by keys alone, to its outcome.
@@ -26,12 +30,39 @@ func TestWholeGameByKeys(t *testing.T) {
 				t.Error("the game is over without an outcome")
 			}
 			g.Save("over", g.Settled())
-			verifies(t, dir)
+			g.endPage(dir)
 			return
 		}
 		g.ready()
 	}
 	t.Fatalf("after 200 steps the game is in turn %d, %s", g.Now().Turn, g.Now().Step)
+}
+
+// endPage saves the table of a game that is over, as a scenario that can be
+// played, and watches the game again.
+func (g *guest) endPage(dir string) {
+	g.T.Helper()
+	g.press(ebiten.KeyS)
+	path := g.Now().Message[strings.LastIndex(g.Now().Message, " ")+1:]
+	doc, err := scenarios.Load(strings.TrimSuffix(path, "."))
+	if err != nil || len(doc.Scenario.Stands) == 0 {
+		g.T.Fatalf("%q: %v", g.Now().Message, err)
+	}
+	if doc.Scenario.System != "" {
+		if _, err := rules.NewBattle(doc.Scenario, nil); err != nil {
+			g.T.Error(err)
+		}
+	}
+	g.press(ebiten.KeyW)
+	if !g.Now().Showing {
+		g.T.Error("the game is not shown again")
+	}
+	g.Save("watched", g.Settled())
+	g.seen()
+	if tr := g.Now(); tr.Step != "over" || tr.Verdict == "" {
+		g.T.Errorf("afterwards it is %s, %q", tr.Step, tr.Verdict)
+	}
+	verifies(g.T, dir)
 }
 
 // A program that is killed goes on where it was: nothing that was chosen is

@@ -36,6 +36,7 @@ func (t *Table) common() []command {
 		{id: "zoom in", key: "+", text: "Zoom in", help: "zoom in", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1.25) }},
 		{id: "zoom out", key: "-", text: "Zoom out", help: "zoom out", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1/1.25) }},
 		{id: "study", key: "F3", text: "Lines of sight", help: "this moment on a table without rules, to ask about lines of sight", off: t.mayNotStudy(), do: t.study},
+		{id: "save moment", key: "Ctrl+S", text: "Save table", help: "the table as your side knows it now, as a scenario in the working folder", off: t.maySave(), do: t.save},
 		{id: "referee", key: "F6", text: "Referee", help: "the referee's word, or back from it", off: t.mayCallReferee(), do: t.callReferee},
 		{id: "help", key: "F1", text: "Help", help: "all keys", do: func() { t.help = !t.help; t.stale = true }},
 		{id: "menu", key: "F10", text: "Menu", help: "menu: start over, leave", do: func() { t.menu = !t.menu; t.stale = true }},

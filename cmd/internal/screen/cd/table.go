@@ -28,6 +28,8 @@ type Tools struct {
 	Prefs Prefs
 	Sound *sound.Player // may be nil
 	Keep  func(Prefs)   // keeps what the player chooses at the table for every match; nil: nobody does
+	// Save writes a scenario to a new file, and says where.
+	Save func(name string, text []byte) (path string, err error)
 	// Study opens a copy as a free table; leaving it ends it and goes back.
 	Study func(back ui.Scene, name string, c Copy) (ui.Scene, error)
 }

@@ -23,7 +23,7 @@ func (s *session) save() {
 		s.refuse(fmt.Errorf("not saved: %w", err))
 		return
 	}
-	path, err := writeNew(s.name, data)
+	path, err := SaveNew(s.name, data)
 	if err != nil {
 		s.refuse(fmt.Errorf("not saved: %w", err))
 		return
@@ -62,9 +62,9 @@ func momentName(name string, n int) string {
 	return fmt.Sprintf("%s-moment-%d.toml", base, n)
 }
 
-// writeNew writes data to the first file of a table's moments that is not
+// SaveNew writes data to the first file of a table's moments that is not
 // there yet: an earlier one is never written over.
-func writeNew(name string, data []byte) (string, error) {
+func SaveNew(name string, data []byte) (string, error) {
 	for n := 1; n < 1000; n++ {
 		path := momentName(name, n)
 		err := files.New(path, func(w io.Writer) error {

@@ -1,0 +1,272 @@
+package cd
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sightline/cmd/internal/screen/ui"
+	rules "sightline/game/commanddecision"
+	"sightline/scenarios"
+)
+
+// A throw is a kind of die that is not of direct fire, and how it fell for a
+// side: how many were to succeed, and did.
+type throw struct {
+	name string
+	luck
+}
+
+// throws counts the dice of bursts, checks of morale and spotting that the
+// player's side was told of. A burst counts for who fired it.
+func (p *player) throws() (out []throw) {
+	all := []throw{
+		{name: "Bursts, own"}, {name: "Bursts, enemy"}, {name: "Morale, own"}, {name: "Spotting, own"},
+	}
+	for i := range p.log {
+		e := &p.log[i]
+		x := &all[0]
+		switch e.event.Kind {
+		case rules.EventBurst:
+			if q := p.model.get(e.event.Target); q == nil || q.own {
+				x = &all[1]
+			}
+		case rules.EventMorale:
+			x = &all[2]
+		case rules.EventSpotted:
+			x = &all[3]
+		default:
+			continue
+		}
+		if e.taken {
+			continue
+		}
+		need := max(0, min(e.event.Need, 10))
+		for _, r := range e.event.Rolls {
+			x.shots++
+			x.expected += float64(need) / 10
+			if r <= need {
+				x.rolled++
+			}
+		}
+	}
+	return slices.DeleteFunc(all, func(x throw) bool { return x.shots == 0 })
+}
+
+// A turningPoint is a turn in which much was lost, or ground changed hands.
+type turningPoint struct {
+	turn   int
+	weight int
+	text   string
+}
+
+// mostPoints is how many turning points are told.
+const mostPoints = 5
+
+// turningPoints are the turns of which most is to be told, in order.
+func (p *player) turningPoints() []turningPoint {
+	type sums struct {
+		lost  [2]int // own, the enemy's
+		flees int
+		areas []string
+	}
+	by := map[int]*sums{}
+	last := 0
+	for i := range p.log {
+		e := &p.log[i]
+		if e.taken {
+			continue
+		}
+		s := by[e.turn]
+		if s == nil {
+			s = &sums{}
+			by[e.turn], last = s, max(last, e.turn)
+		}
+		q := p.model.get(e.event.Stand)
+		switch e.event.Kind {
+		case rules.EventEliminated:
+			if q != nil && q.own {
+				s.lost[0]++
+			} else {
+				s.lost[1]++
+			}
+		case rules.EventDemoralized:
+			s.flees++
+		case rules.EventArea:
+			if e.text != "" {
+				s.areas = append(s.areas, e.text)
+			}
+		}
+	}
+	var out []turningPoint
+	for turn := range last + 1 {
+		s := by[turn]
+		if s == nil {
+			continue
+		}
+		x := turningPoint{turn: turn, weight: 2*(s.lost[0]+s.lost[1]) + s.flees + 2*len(s.areas)}
+		var parts []string
+		for n, what := range []string{"%s lost", "%s of the enemy lost"} {
+			if s.lost[n] > 0 {
+				parts = append(parts, fmt.Sprintf(what, stands(s.lost[n])))
+			}
+		}
+		if s.flees > 0 {
+			parts = append(parts, stands(s.flees)+" demoralized")
+		}
+		x.text = strings.Join(append(parts, s.areas...), "; ")
+		if x.weight > 0 {
+			out = append(out, x)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b turningPoint) int { return b.weight - a.weight })
+	out = out[:min(len(out), mostPoints)]
+	slices.SortFunc(out, func(a, b turningPoint) int { return a.turn - b.turn })
+	return out
+}
+
+// page writes what else there is to know at the end.
+func (e *ending) page(w *writer) {
+	p := e.t.player
+	if list := p.throws(); len(list) > 0 {
+		w.head("Other dice")
+		for _, x := range list {
+			w.pair(fmt.Sprintf("%s: %d", x.name, x.shots), fmt.Sprintf("%.1f expected, %d rolled", x.expected, x.rolled))
+		}
+	}
+	list := p.turningPoints()
+	if len(list) == 0 {
+		return
+	}
+	w.head("Turning points: a click shows them again")
+	for _, x := range list {
+		w.point(x, func() { e.t.watch(x.turn) })
+	}
+}
+
+// point is a turning point, to be clicked.
+func (w *writer) point(x turningPoint, press func()) {
+	lines := w.p.Broken(ui.Text(ui.Sentence(x.text), ui.TextSoft), w.room.W-58)
+	r := ui.Rect{X: w.room.X - 6, Y: w.y, W: w.room.W + 12, H: float64(len(lines))*16 + 8}
+	name := fmt.Sprintf("turning point %d", x.turn)
+	w.p.PlateOf(name, r, ui.Look{Radius: ui.RowRadius}, ui.Look{Fill: ui.SlatePanel, Radius: ui.RowRadius})
+	w.p.Words(w.room.X, r.Y+12, ui.BoldText(fmt.Sprintf("Turn %d", x.turn), ui.TextSoft), ui.Anchor{Y: 0.5})
+	for i, s := range lines {
+		w.p.Words(w.room.X+52, r.Y+12+16*float64(i), ui.Text(s, ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
+	}
+	w.p.Spot(ui.Spot{Name: name, Place: r, Press: press})
+	w.y += r.H + 2
+}
+
+// watch shows the game again as the player's side was told it, from a turn on.
+func (t *Table) watch(turn int) {
+	p := t.player
+	from := slices.IndexFunc(p.log, func(e entry) bool { return !e.taken && e.turn >= max(turn, 1) })
+	if from < 0 {
+		return
+	}
+	base, err := p.back(p.log[from].version - 1)
+	all := p.model.copied()
+	for i := range p.log {
+		if e := &p.log[i]; err == nil && e.event.Kind == rules.EventTurn && !e.taken {
+			err = all.join(p, e.version)
+		}
+	}
+	if err != nil {
+		p.refuse(err)
+		return
+	}
+	if t.begin(base, p.log[from:]); t.show != nil {
+		t.show.last = all
+		t.show.enter()
+	}
+	t.stale, t.drafts = true, true
+}
+
+// join adds the stands that the player knew of at a version and not at the end.
+func (m *model) join(p *player, version int) error {
+	was, err := p.back(version)
+	if err != nil {
+		return err
+	}
+	for _, x := range was.pieces {
+		if m.get(x.Name) == nil {
+			m.index[x.Name] = len(m.pieces)
+			m.pieces = append(m.pieces, x)
+		}
+	}
+	return nil
+}
+
+// maySave says why the moment may not be saved: whoever opens it measures there.
+func (t *Table) maySave() string {
+	if _, over := t.player.model.view.Over(); over || t.player.isReferee() {
+		return ""
+	}
+	return t.mayNotStudy()
+}
+
+// save writes the moment, as the player's side knows it, as a scenario: with its
+// rules if they allow it, else as a free table.
+func (t *Table) save() {
+	p := t.player
+	text, free := p.model.saved(t.name)
+	path, err := t.tools.Save(t.name, text)
+	if err != nil {
+		p.refuse(err)
+		return
+	}
+	what := "as a scenario"
+	if free {
+		what = "as a free table, since its rules need stands that are gone"
+	}
+	p.say("Saved %s: %s.", what, path)
+}
+
+// saved is the moment as a scenario, and whether it is one without rules.
+func (m *model) saved(name string) (text []byte, free bool) {
+	sc := *m.scenario
+	sc.Stands = nil
+	sc.Title += fmt.Sprintf(", turn %d", m.view.Turn)
+	for i := range m.scenario.Stands {
+		st := m.scenario.Stands[i]
+		p := m.get(st.Name)
+		switch {
+		case p == nil || p.Place == rules.Exited || p.Place == rules.Eliminated:
+			continue
+		case p.Place == rules.OnTable:
+			st.At, st.Facing, st.Aboard = p.At, p.Facing, p.Aboard
+			st.Hidden = !p.Seen
+			st.Deploy, st.Arrives, st.Entry = "", 0, ""
+		}
+		sc.Stands = append(sc.Stands, st)
+	}
+	sc.Rules = m.terms(sc.Stands)
+	text = scenarios.Encode(&scenarios.Document{Scenario: &sc})
+	doc, err := scenarios.Decode(name, text)
+	if err == nil {
+		_, err = rules.NewBattle(doc.Scenario, nil)
+	}
+	if err == nil {
+		return text, false
+	}
+	return scenarios.Encode(&scenarios.Document{Scenario: m.laid()}), true
+}
+
+// terms are those of the match as far as the side knows them, with companies of
+// the enemy for the stands of it that are known.
+func (m *model) terms(list []scenarios.Stand) *rules.Terms {
+	terms := *rules.TermsOf(m.scenario)
+	terms.Formations = slices.Clone(terms.Formations)
+	for i := range list {
+		st := &list[i]
+		known := slices.ContainsFunc(terms.Formations, func(f rules.Formation) bool { return f.Name == st.Company })
+		if st.Company != "" && !known {
+			terms.Formations = append(terms.Formations, rules.Formation{Name: st.Company, Side: st.Side, Echelon: "company", Morale: guessedMorale})
+		}
+	}
+	return &terms
+}
+
+// guessedMorale is that of companies of which the side does not know it.
+const guessedMorale = 7

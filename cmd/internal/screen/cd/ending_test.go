@@ -1,0 +1,64 @@
+package cd
+
+import (
+	"testing"
+
+	"sightline/game"
+	rules "sightline/game/commanddecision"
+	"sightline/scenarios"
+)
+
+// A moment is saved as a scenario in which its stands are where they are, with
+// what the side knows of and no more.
+func TestMomentIsSaved(t *testing.T) {
+	step := rules.Moving
+	s := at(t, game.Referee, rules.Referee{Reason: "begin", Turn: 2, Step: &step}).ViewOf(0)
+	m := newModel(s, 0)
+	text, free := m.saved("copse.toml")
+	doc, err := scenarios.Decode("copse.toml", text)
+	if err != nil || free {
+		t.Fatalf("without rules %v: %v", free, err)
+	}
+	if len(doc.Scenario.Stands) != len(m.pieces) || doc.Scenario.Title != m.scenario.Title+", turn 2" {
+		t.Errorf("%q has %d stands, want %d", doc.Scenario.Title, len(doc.Scenario.Stands), len(m.pieces))
+	}
+	for _, st := range doc.Scenario.Stands {
+		if p := m.get(st.Name); p == nil || p.At != st.At || p.Facing != st.Facing {
+			t.Errorf("%s is at %v facing %v", st.Name, st.At, st.Facing)
+		}
+	}
+	m.get("T").Place = rules.Eliminated
+	text, _ = m.saved("copse.toml")
+	if doc, err = scenarios.Decode("copse.toml", text); err != nil || doc.Scenario.StandIndex("T") >= 0 {
+		t.Errorf("what is gone is saved: %v", err)
+	}
+}
+
+// Turning points are the turns of which most is to be told, in their order, and
+// what was taken back is not told.
+func TestTurningPoints(t *testing.T) {
+	p := &player{model: newModel(at(t).ViewOf(0), 0)}
+	tell := func(turn int, kind rules.EventKind, stand string, taken bool) {
+		e := entry{turn: turn, taken: taken, text: "ground is taken"}
+		e.event.Kind, e.event.Stand = kind, stand
+		p.log = append(p.log, e)
+	}
+	for turn := 1; turn <= 7; turn++ {
+		for range turn % 4 {
+			tell(turn, rules.EventEliminated, "R", false)
+		}
+	}
+	tell(4, rules.EventEliminated, "G", true)
+	tell(5, rules.EventArea, "", false)
+	tell(6, rules.EventDemoralized, "G", false)
+	var got []int
+	for _, x := range p.turningPoints() {
+		got = append(got, x.turn)
+		if x.turn == 5 && x.text != "1 stand lost; ground is taken" {
+			t.Errorf("turn 5: %q", x.text)
+		}
+	}
+	if want := []int{2, 3, 5, 6, 7}; len(got) != 5 || got[0] != want[0] || got[1] != want[1] || got[2] != want[2] || got[3] != want[3] || got[4] != want[4] {
+		t.Errorf("turning points in %v, want %v", got, want)
+	}
+}
