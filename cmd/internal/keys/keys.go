@@ -38,6 +38,7 @@ const (
 
 // Table lists the commands whose keys may be changed, in the order of a turn.
 var Table = []Command{
+	{"tape", AnyStep, "Shift+T", "measure from one place to another, where that is allowed"},
 	{"log", AnyStep, "L", "open or close the log"},
 	{"log turn", AnyStep, "Shift+L", "the log of all turns, or of one"},
 	{"log step", AnyStep, "Ctrl+L", "the log of all steps, or of one"},

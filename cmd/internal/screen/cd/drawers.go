@@ -126,6 +126,7 @@ func (t *Table) layHelp() {
 	rows := [][2]string{
 		{"Click, double click", "select a stand; its company"},
 		{"Shift + click, Shift + drag", "add to what is selected; on empty ground all in a box"},
+		{"Drag with the tape out", "measures; arrows move its end"},
 		{"Drag", "what the step does: chit, path, facing, circle"},
 		{"Right click", "the default for what is under the cursor"},
 		{"Wheel; right drag, arrows", "zoom at the cursor; pan"},

@@ -22,6 +22,7 @@ func (t *Table) common() []command {
 		{id: "back", key: "Escape", text: "Back", help: "one level back: drag, selection, drawer, menu", do: t.escape},
 		{id: "undo", key: "Z", text: "Undo", help: "take the last choice back", off: t.mayNotUndo(), do: t.undo},
 		{id: "take back", key: "Shift+Z", text: "Take back…", help: "the last choice, the whole step, or all since a line of the log", off: t.mayNotTakeBack(), do: t.takeBack},
+		{id: "tape", key: "Shift+T", text: "Tape", help: "measure from one place to another, where that is allowed", do: t.measure},
 		{id: "log", key: "L", text: "Log", help: "open or close the log", do: func() { t.logOpen = !t.logOpen; t.stale = true }},
 		{id: "log turn", key: "Shift+L", help: "the log: of all turns, or of the last, and the one before", do: func() { t.filterLog(&t.filter.turn) }},
 		{id: "log step", key: "Ctrl+L", help: "the log: of all steps, or of one", do: func() { t.filterLog(&t.filter.step) }},
@@ -153,6 +154,9 @@ type nudger interface {
 // nudged reports whether arrows move something of the step: what is selected, or
 // what its tool has in hand. Else they move the view.
 func (t *Table) nudged() bool {
+	if t.tape != nil {
+		return true
+	}
 	if t.types() {
 		return true
 	}
@@ -167,7 +171,7 @@ func (t *Table) nudged() bool {
 // with Shift, and turns it by comma and full stop.
 func (t *Table) nudges(in *ui.Input) {
 	n, ok := t.player.tool.(nudger)
-	if !ok {
+	if !ok && t.tape == nil {
 		return
 	}
 	step, turn := geom.Inch, 15*geom.Degree
@@ -186,17 +190,27 @@ func (t *Table) nudges(in *ui.Input) {
 		case ebiten.KeyArrowDown:
 			by.Y = step
 		case ebiten.KeyComma:
+			if !ok {
+				continue
+			}
 			n.turnBy(-turn)
 			t.stale, t.drafts = true, true
 			continue
 		case ebiten.KeyPeriod:
+			if !ok {
+				continue
+			}
 			n.turnBy(turn)
 			t.stale, t.drafts = true, true
 			continue
 		default:
 			continue
 		}
-		if t.nudged() {
+		switch {
+		case t.tape != nil:
+			t.tape[1] = tapeEnd{at: t.tape[1].at.Add(by)}
+			t.stale = true
+		case t.nudged():
 			n.nudge(by)
 			t.stale, t.drafts = true, true
 		}
@@ -258,6 +272,8 @@ func leaves(tl tool) bool {
 // escape goes back one level.
 func (t *Table) escape() {
 	switch {
+	case t.tape != nil:
+		t.tape = nil
 	case t.player.tool.cancel():
 	case leaves(t.player.tool):
 	case t.fanned != "":

@@ -94,6 +94,7 @@ type Table struct {
 	pulled  string // what was pressed on the page and may be drawn onto the table
 	popup   *popup // a menu at a stand, or none
 	dialog  *dialog
+	tape    *tape  // nil: put away
 	asked   *asked // what one player asks the other to agree to
 	folded  *bool  // the roster, as the player has it; nil: as the window has room
 	logOpen bool
@@ -133,6 +134,7 @@ const (
 	holdsMap
 	holdsTool
 	holdsBox
+	holdsTape
 )
 
 // New opens a match of a scenario at this screen, where it was left if it is
@@ -424,7 +426,9 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 		}
 		t.closePopup()
 		t.held = holdsMap
-		if g.Button == ui.LeftButton && t.show == nil && tool.grab(at) {
+		if g.Button == ui.LeftButton && t.tape != nil {
+			t.held, *t.tape = holdsTape, tape{{at.at, at.stand}, {at.at, at.stand}}
+		} else if g.Button == ui.LeftButton && t.show == nil && tool.grab(at) {
 			t.held = holdsTool
 		} else if g.Button == ui.LeftButton && t.show == nil && in.Shift && at.stand == "" {
 			t.held = holdsBox
@@ -432,7 +436,7 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 	case table.Clicked:
 		held := t.held
 		t.held, t.pulled = holdsNothing, ""
-		if held == holdsNothing || t.show != nil {
+		if held == holdsNothing || held == holdsTape || t.show != nil {
 			return
 		}
 		tool.cancel()
@@ -448,6 +452,10 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 			t.stale = true
 		case holdsMap:
 			t.camera.Pan(g.By)
+		case holdsTape:
+			if t.tape != nil {
+				t.tape[1] = tapeEnd{at.at, at.stand}
+			}
 		case holdsBox:
 			t.box = &box{g.From, g.At}
 		}
@@ -565,6 +573,7 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	} else if !t.peek {
 		t.drawTags(dst, t.player.tool.tags())
 		t.drawBox(dst)
+		t.drawTape(dst)
 	}
 	if !t.peek {
 		t.page.Draw(dst)

@@ -137,7 +137,7 @@ func (t *Table) pass() {
 // hand gives the table to another player, behind a curtain.
 func (t *Table) hand(p *player) {
 	t.curtain = newCurtain(p)
-	t.under, t.fanned, t.logOpen, t.dialog, t.box, t.show = "", "", false, nil, nil, nil
+	t.under, t.fanned, t.logOpen, t.dialog, t.box, t.tape, t.show = "", "", false, nil, nil, nil, nil
 	t.stale = true
 }
 

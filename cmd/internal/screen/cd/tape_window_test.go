@@ -1,0 +1,41 @@
+package cd
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// The tape measures where all may measure, and not where nobody may: then it
+// names the rule.
+func TestTape(t *testing.T) {
+	for _, measuring := range []string{"free", "declare-first"} {
+		b := prepareFrom(t, "hands.toml", measuring)
+		b.do(b.referee, word(`"turn":1,"step":"movement","stand":{"name":"Van","obeys":"full-advance"}`))
+		g := b.play()
+		g.with(ebiten.KeyShiftLeft, ebiten.KeyT)
+		if measuring != "free" {
+			if tr := g.Now(); !strings.Contains(tr.Message, "CD 1.6") {
+				t.Errorf("%s: the bar says %q, want the rule", measuring, tr.Message)
+			}
+			continue
+		}
+		left := len(g.Now().Left)
+		g.hold(g.Place("Van"), g.Place("Walker"))
+		g.Save("tape", g.Settled())
+		g.let()
+		g.press(ebiten.KeyArrowRight, ebiten.KeyArrowRight)
+		g.Save("tape-by-keys", g.Settled())
+		if n := len(g.Now().Left); n != left {
+			t.Errorf("with the tape out a drag plans a move: %d left, want %d", n, left)
+		}
+		scale := g.Now().Scale
+		g.press(ebiten.KeyEscape)
+		g.hold(g.Place("Van"), g.Place("Van").Add(vec(14*scale, 0)))
+		g.let()
+		if n := len(g.Now().Left); n >= left {
+			t.Error("with the tape put away a drag plans no move")
+		}
+	}
+}
