@@ -158,3 +158,27 @@ func TestWayBackOfTheOwner(t *testing.T) {
 		}
 	}
 }
+
+// What is selected by a box goes as one, in the formation that is chosen.
+func TestSelectionMovesInFormation(t *testing.T) {
+	b := onTheMarch(t)
+	b.do(b.referee, word(`"stand":{"name":"A command","at":[8,15],"obeys":"full-advance"}`))
+	g := b.play()
+	g.boxed(g.at(7, 13.5), g.at(11, 17.7))
+	if n := g.Now().Chosen; len(n) != 2 {
+		t.Fatalf("the box selects %v, want A command and Walker", n)
+	}
+	g.press(ebiten.KeyF)
+	g.hold(g.Place("Walker"), g.at(17.5, 16))
+	g.Save("formation-in-hand", g.Settled())
+	g.let()
+	plans := b.plans(g)
+	a, w := plans["A command"], plans["Walker"]
+	if len(a.Path) == 0 || len(w.Path) == 0 {
+		t.Fatalf("plans %+v and %+v, want ways for both", a, w)
+	}
+	p, q := a.Path[len(a.Path)-1], w.Path[len(w.Path)-1]
+	if d := p.X - q.X; d > geom.Inch || d < -geom.Inch || q.Y-p.Y < 3*geom.Inch/2 {
+		t.Errorf("they go to %v and %v, want them side by side", p, q)
+	}
+}
