@@ -33,6 +33,7 @@ func (t *Table) layPage() {
 	t.layCard()
 	t.layTray()
 	t.layStrip()
+	t.layLesson()
 	if t.logOpen {
 		t.layLog()
 	}
@@ -398,6 +399,7 @@ func (t *Table) layCard() {
 	if t.logOpen {
 		r.H = math.Floor(r.H * 0.5)
 	}
+	r.H -= t.lessonHigh()
 	// Laid out once below the window to learn how high it is.
 	if h, any := t.fillCard(ui.Rect{X: r.X, Y: 1e5, W: r.W, H: 1}); any {
 		r.H = math.Min(r.H, h+2*cardPad)

@@ -5,6 +5,7 @@ import (
 	"image"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -82,6 +83,7 @@ type Table struct {
 	sprites  *table.Sprites
 	gestures table.Gesturer
 	sight    sights
+	lessons  *lessons // nil: none are told
 	layers   struct{ still, hand, trails table.Layer }
 	laid     []laid
 	fanned   string // the stand whose pile is fanned out
@@ -156,6 +158,9 @@ func newTable(tools *Tools, back ui.Scene, name string, m *games.Match, err erro
 	}
 	t := &Table{tools: tools, back: back, name: name, closed: map[string]bool{}, marks: map[string]standMark{}}
 	t.sight.lookout = table.NewLookout()
+	if strings.TrimSuffix(name, ".toml") == teaches {
+		t.lessons = newLessons()
+	}
 	if err := t.take(m); err != nil {
 		tools.Games.Close()
 		return nil, err
@@ -276,6 +281,7 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 		t.news()
 		t.input(in)
 		t.lookAbout()
+		t.teach()
 		t.sightLine()
 	}
 	if t.camera.Scale != t.laidScale || t.mini != t.showsMini() {

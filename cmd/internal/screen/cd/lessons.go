@@ -1,0 +1,140 @@
+package cd
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sightline/cmd/internal/screen/ui"
+	rules "sightline/game/commanddecision"
+)
+
+// A lesson is one panel of the first game: what can be done now, and why.
+type lesson struct {
+	title, text string // a command's id in braces is its key
+	// at are the steps it is told in; none: in each.
+	at []rules.Step
+	// shown: told while it is shown what happened, and not else.
+	shown bool
+	// done reports that the player has done it; nil: he says so.
+	done func(t *Table) bool
+}
+
+// lessons are those of a table, with what has been told.
+type lessons struct {
+	list []lesson
+	told []bool
+}
+
+// teaches is the table that comes with lessons.
+const teaches = "first-fight"
+
+func newLessons() *lessons {
+	return &lessons{list: firstGame, told: make([]bool, len(firstGame))}
+}
+
+// now returns the lesson to tell: the first that is not told and belongs here.
+func (l *lessons) now(t *Table) (at int, ok bool) {
+	if l == nil || t.curtain != nil {
+		return 0, false
+	}
+	step := t.player.model.view.Step
+	for i := range l.list {
+		x := &l.list[i]
+		if !l.told[i] && x.shown == (t.show != nil) && (len(x.at) == 0 || slices.Contains(x.at, step)) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// teach goes on where the player has done what a lesson asks for.
+func (t *Table) teach() {
+	if i, ok := t.lessons.now(t); ok {
+		if done := t.lessons.list[i].done; done != nil && done(t) {
+			t.lessons.told[i], t.stale = true, true
+		}
+	}
+}
+
+// mayNotLearn says why no lesson can be gone on from.
+func (t *Table) mayNotLearn() string {
+	if _, ok := t.lessons.now(t); !ok {
+		return "No lesson is open"
+	}
+	return ""
+}
+
+// nextLesson goes on to the next lesson, done or not.
+func (t *Table) nextLesson() {
+	if i, ok := t.lessons.now(t); ok {
+		t.lessons.told[i], t.stale = true, true
+	}
+}
+
+// switchLessons begins the lessons, or ends them.
+func (t *Table) switchLessons() {
+	if t.lessons == nil {
+		t.lessons = newLessons()
+	} else {
+		t.lessons = nil
+	}
+	t.stale = true
+}
+
+// withKeys puts the keys of commands into a text.
+func (t *Table) withKeys(text string) string {
+	for {
+		a, b := strings.IndexByte(text, '{'), strings.IndexByte(text, '}')
+		if a < 0 || b < a {
+			return text
+		}
+		text = text[:a] + t.key(text[a+1:b]) + text[b+1:]
+	}
+}
+
+// lessonHigh is how high the panel of the lesson is, with the gap above it; 0 if
+// there is none.
+func (t *Table) lessonHigh() float64 {
+	i, ok := t.lessons.now(t)
+	if !ok || t.logOpen {
+		return 0
+	}
+	lines := t.page.Broken(t.lessonText(i), t.frame.card.W-2*cardPad)
+	return float64(len(lines))*lessonLead + 84 + margin
+}
+
+const lessonLead = 17
+
+func (t *Table) lessonText(i int) ui.Label {
+	return ui.Text(t.withKeys(t.lessons.list[i].text), ui.TextBody)
+}
+
+// layLesson lays the panel of the lesson out, at the foot of the right column.
+func (t *Table) layLesson() {
+	high := t.lessonHigh()
+	if high == 0 {
+		return
+	}
+	i, _ := t.lessons.now(t)
+	l, p := &t.lessons.list[i], t.page
+	r := t.frame.card
+	r.Y, r.H = r.Bottom()-high+margin, high-margin
+	p.Panel("lesson", r)
+	p.Plate(ui.Rect{X: r.X + 1, Y: r.Y + 10, W: 4, H: r.H - 20}, ui.Look{Fill: ui.Amber, Radius: 2})
+	told := 1
+	for _, is := range t.lessons.told {
+		if is {
+			told++
+		}
+	}
+	p.Pair(r.X+cardPad, r.Y+20, r.W-2*cardPad, ui.BoldText(l.title, ui.TextHeading), ui.Text(fmt.Sprintf("%d of %d", told, len(t.lessons.list)), ui.TextSoft).In(ui.InkSoft))
+	p.Paragraph(r.X+cardPad, r.Y+38, r.W-2*cardPad, lessonLead, t.lessonText(i))
+	text := "Go on"
+	if l.done != nil {
+		text = "Skip this"
+	}
+	y := r.Bottom() - 38
+	p.Button(ui.Rect{X: r.X + cardPad, Y: y, W: 130, H: 28}, ui.ButtonLook{Name: "lesson told", Text: text, Key: t.key("lesson"), Press: t.nextLesson, Tip: "To the next lesson"})
+	p.Button(ui.Rect{X: r.Right() - cardPad - 110, Y: y, W: 110, H: 28}, ui.ButtonLook{Name: "end lessons", Text: "End lessons", Press: t.switchLessons, Tip: "The menu has them again"})
+}
