@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/screen/cd"
 	rules "sightline/game/commanddecision"
 	"sightline/los"
 	"sightline/scenarios"
@@ -49,6 +50,22 @@ func readShelf(shelf fs.FS) []volume {
 		out[i].name = strings.TrimSuffix(n, ".toml")
 	}
 	return out
+}
+
+// toLearnFirst puts the table that teaches before the others.
+func toLearnFirst(list []volume) []volume {
+	slices.SortStableFunc(list, func(a, b volume) int {
+		switch {
+		case a.name == b.name:
+			return 0
+		case a.name == cd.Teaches:
+			return -1
+		case b.name == cd.Teaches:
+			return 1
+		}
+		return 0
+	})
+	return list
 }
 
 // byTitle sorts volumes by what is read of them.

@@ -26,8 +26,8 @@ type lessons struct {
 	told []bool
 }
 
-// teaches is the table that comes with lessons.
-const teaches = "first-fight"
+// Teaches is the table that comes with lessons.
+const Teaches = "first-fight"
 
 func newLessons() *lessons {
 	return &lessons{list: firstGame, told: make([]bool, len(firstGame))}

@@ -158,7 +158,7 @@ func newTable(tools *Tools, back ui.Scene, name string, m *games.Match, err erro
 	}
 	t := &Table{tools: tools, back: back, name: name, closed: map[string]bool{}, marks: map[string]standMark{}}
 	t.sight.lookout = table.NewLookout()
-	if strings.TrimSuffix(name, ".toml") == teaches {
+	if strings.TrimSuffix(name, ".toml") == Teaches {
 		t.lessons = newLessons()
 	}
 	if err := t.take(m); err != nil {
