@@ -79,7 +79,11 @@ func (c Icon) Draw() *Picture {
 	}
 	in := s
 	if !c.Bare {
-		p.Add(&Path{Lines: c.outline(s), Style: Style{Fill: white}})
+		edge := white
+		if c.Safe && c.Side&1 == 1 { // a light rim on light ground
+			edge = black
+		}
+		p.Add(&Path{Lines: c.outline(s), Style: Style{Fill: edge}})
 		rim := Style{Fill: RimColor(c.Side, c.Safe)}
 		p.Add(&Path{Lines: c.outline(s - 1.2), Style: rim})
 		in = s - 3.8

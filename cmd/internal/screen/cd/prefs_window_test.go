@@ -77,6 +77,8 @@ func TestKeysAreThoseOfThePlayer(t *testing.T) {
 		t.Errorf("P does not place all: %d are left", now)
 	}
 	g.Save("keys-color-blind", g.Settled())
+	g.ready()
+	g.Save("orders-color-blind", g.Settled())
 	g.press(ebiten.KeyF2)
 	g.Save("keys-help", g.Settled())
 }

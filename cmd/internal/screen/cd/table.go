@@ -555,6 +555,9 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	t.sprites.Budget = table.Redrawn
 	t.drawEdge(dst)
 	t.bakery.Draw(dst, &t.camera, t.theme.Density)
+	if t.bakery.Bare() {
+		t.labels.Draw(dst, ui.Label{Text: "The table is being drawn…", Size: ui.TextTitle, Bold: true, Color: ui.Ink}, t.camera.Middle(), ui.Centered)
+	}
 	if !t.peek {
 		t.drawSeen(dst)
 	}

@@ -87,6 +87,9 @@ func (b *Bakery) Baking() bool {
 	return b.busy || b.whole.image == nil || b.Still < StillFrames || !b.sharp(b.wanted)
 }
 
+// Bare reports whether there is no ground to show yet.
+func (b *Bakery) Bare() bool { return b.whole.image == nil }
+
 // collect takes in what the background has drawn.
 func (b *Bakery) collect() {
 	select {

@@ -31,9 +31,8 @@ type Trace struct {
 	Targets []TracePlace `json:"targets,omitempty"` // what can be clicked besides stands
 	See     *TraceSeen   `json:"see,omitempty"`     // the seen map, while one shows
 	Baking  bool         `json:"baking"`
-	Working string       `json:"working,omitempty"` // what is waited for
-	Frozen  float64      `json:"frozen"`            // milliseconds of the longest tick so far
-	At      int          `json:"frozenAt"`          // that tick
+	Frozen  float64      `json:"frozen"`   // milliseconds of the longest tick so far
+	At      int          `json:"frozenAt"` // that tick
 
 	// Of a match.
 	Side    string   `json:"side,omitempty"` // who sits
