@@ -83,5 +83,15 @@ func TestKilledInAMatch(t *testing.T) {
 	if after.Scene != "match" || after.Step != before.Step || after.Todo != before.Todo {
 		t.Errorf("goes on in %s, %s with %q; want %s with %q", after.Scene, after.Step, after.Todo, before.Step, before.Todo)
 	}
+	g.press(ebiten.KeyL)
+	told := 0
+	for _, x := range g.Now().Targets {
+		if strings.HasPrefix(x.Name, "log ") && x.Name[4] >= '0' && x.Name[4] <= '9' {
+			told++
+		}
+	}
+	if told < 5 {
+		t.Errorf("the log shows %d lines of before, want those of the set-up", told)
+	}
 	verifies(t, dir)
 }

@@ -1,16 +1,22 @@
 package cd
 
 import (
+	"image"
 	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/quasilyte/gmath"
+
 	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/table"
+	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
+	"sightline/geom"
 	"sightline/scenarios"
 )
 
@@ -257,5 +263,167 @@ func TestOneCountOfStands(t *testing.T) {
 				t.Fatalf("%s: %q, want of %d", p.name(), p.model.standing(), n)
 			}
 		}
+	}
+}
+
+// shown returns a showing of all that the first side was told of a turn, on a
+// table in a window.
+func (g *played) shown() *showing {
+	g.Helper()
+	for g.table.player.model.view.Turn < 2 {
+		g.step()
+		for _, p := range g.table.players {
+			if _, _, err := p.look(); err != nil {
+				g.Fatal(err)
+			}
+		}
+	}
+	t := g.table
+	t.theme, t.stays = &ui.Theme{Density: 1}, false
+	t.camera.Table = table.Inches(geom.Pt(t.player.model.scenario.Table.Width, t.player.model.scenario.Table.Depth))
+	t.camera.Window = image.Rect(0, 0, 1280, 800)
+	t.camera.Resize(image.Rect(236, 52, 964, 696))
+	base, err := t.player.back(0)
+	if err != nil {
+		g.Fatal(err)
+	}
+	t.begin(base, t.player.log)
+	if t.show == nil {
+		g.Fatal("nothing is shown")
+	}
+	return t.show
+}
+
+// The camera goes to what is out of sight alone, and in the end the player has
+// its view back; not if it has looked elsewhere meanwhile, nor if it is to stay.
+func TestCameraComesBack(t *testing.T) {
+	g := playing(t)
+	s := g.shown()
+	c := &g.table.camera
+	whole := gaze{c.Center, c.Scale}
+	for s.goTo(s.at + 1) {
+		s.enter()
+		if now := (gaze{c.Center, c.Scale}); now != whole {
+			t.Fatalf("with all of the table in view the camera goes from %v to %v", whole, now)
+		}
+	}
+	near := func() gaze {
+		c.Scale, c.Center = 60, gmath.Vec{X: 4, Y: 4}
+		c.Pan(gmath.Vec{})
+		return gaze{c.Center, c.Scale}
+	}
+	for _, stays := range []bool{false, true} {
+		home, went := near(), false
+		g.table.stays, s.at, s.home, s.left = stays, 0, home, home
+		for s.enter(); s.goTo(s.at + 1); s.enter() {
+			went = went || (gaze{c.Center, c.Scale}) != home
+		}
+		if went == stays {
+			t.Errorf("the camera went: %t, it stays: %t", went, stays)
+		}
+		s.goHome()
+		if now := (gaze{c.Center, c.Scale}); now != home {
+			t.Errorf("in the end it looks at %v, at first at %v", now, home)
+		}
+	}
+	home := near()
+	g.table.stays, s.at, s.home, s.left = false, 0, home, home
+	s.enter()
+	c.Center = gmath.Vec{X: 20, Y: 20}
+	mine := gaze{c.Center, c.Scale}
+	s.goHome()
+	if now := (gaze{c.Center, c.Scale}); now != mine {
+		t.Errorf("the player looks at %v, and has %v in the end", mine, now)
+	}
+}
+
+// Movement takes its time at single speed; every further step is twice as fast,
+// and the last is at once. What was chosen is kept.
+func TestSpeedsOfWhatIsShown(t *testing.T) {
+	g := playing(t)
+	s := g.shown()
+	var kept []int
+	g.table.tools.Keep = func(p Prefs) { kept = append(kept, p.Speed) }
+	for ; s.beat().lead().Kind != rules.EventMoved; s.enter() {
+		if !s.goTo(s.at + 1) {
+			t.Fatal("nobody moves")
+		}
+	}
+	if seconds := float64(s.turn()) / 60; seconds < 3 || seconds > 6 {
+		t.Errorf("movement is shown in %.1f s at single speed, want 3 to 6", seconds)
+	}
+	first := map[string]geom.Point{}
+	for name := range s.ways() {
+		if q := s.model().get(name); q != nil && q.onTable {
+			first[name] = q.Footprint.Center
+		}
+	}
+	if len(first) < 5 {
+		t.Errorf("only %d stands move", len(first))
+	}
+	s.ticks = s.turn() / 2
+	for name, at := range first {
+		half := s.model().get(name).Footprint.Center
+		end := s.post.get(name).Footprint.Center
+		if all, way := geom.Distance(at, end), geom.Distance(at, half); way < all/3 || way > all*2/3 {
+			t.Errorf("half of the time %s has gone %v of %v", name, way, all)
+		}
+	}
+	at := s.at
+	g.table.showSkip()
+	if s.at != at || !s.done() {
+		t.Error("a key does not skip what moves")
+	}
+	g.table.showSkip()
+	if s.at == at {
+		t.Error("a second key does not go on")
+	}
+	for range 4 {
+		g.table.showFaster(1)
+	}
+	if !slices.Equal(kept, []int{2, 4, 8, 16}) || s.speed != 16 {
+		t.Errorf("kept %v, shown %d times as fast; want 2, 4, 8 and 16", kept, s.speed)
+	}
+	g.table.showFaster(1)
+	if kept[len(kept)-1] != 0 || g.table.show != nil && !s.beat().waits() {
+		t.Errorf("at last %d is kept, and what does not wait is shown", kept[len(kept)-1])
+	}
+}
+
+// Trails are from where the player's stands, and those it saw, were when the last
+// movement began.
+func TestTrails(t *testing.T) {
+	g := playing(t)
+	g.shown()
+	g.table.show = nil
+	ways := g.table.lastWays()
+	own := 0
+	for name, path := range ways {
+		q := g.table.player.model.get(name)
+		if q == nil {
+			continue // out of sight again
+		}
+		if q.own {
+			own++
+			if q.onTable && geom.Distance(path[len(path)-1], q.Footprint.Center) > geom.Inch*8 {
+				t.Errorf("the trail of %s ends at %v, it is at %v", name, path[len(path)-1], q.At)
+			}
+		}
+	}
+	if own < 5 {
+		t.Errorf("only %d own stands have a trail: %v", own, ways)
+	}
+}
+
+// Which steps stop is the player's, and is kept.
+func TestStopsAreKept(t *testing.T) {
+	g := playing(t)
+	var kept []rules.Step
+	g.table.tools.Keep = func(p Prefs) { kept = p.Pass }
+	g.table.stops(rules.Turning, false)
+	g.table.stops(rules.Reveal, false)
+	g.table.stops(rules.Turning, true)
+	if !slices.Equal(kept, []rules.Step{rules.Reveal}) {
+		t.Errorf("%v pass, want reveal alone", kept)
 	}
 }
