@@ -99,3 +99,32 @@ func (m *model) byCompany(stands []string) (out [][]string) {
 	}
 	return out
 }
+
+// ends are where the stands of a group are to go: as they stand to each other,
+// or in a formation about the pointer that faces away from where they are.
+func (v *moving) ends(group []string, at geom.Point) map[string]geom.Point {
+	out := map[string]geom.Point{}
+	if v.form == asIs || len(group) < 2 || !v.pointed {
+		for _, s := range group {
+			out[s] = v.base[s].Add(at.Sub(v.from))
+		}
+		return out
+	}
+	var x, y geom.Length
+	for _, s := range group {
+		x, y = x+v.base[s].X/geom.Length(len(group)), y+v.base[s].Y/geom.Length(len(group))
+	}
+	facing := geom.Pt(x, y).AngleTo(at)
+	for i, p := range v.m().formed(v.form, group, at, facing) {
+		out[group[i]] = p
+	}
+	return out
+}
+
+// nextForm changes the formation of what is selected, at once if it is in hand.
+func (v *moving) nextForm() {
+	v.form = (v.form + 1) % formations
+	if v.held != "" {
+		v.tryTo(v.last)
+	}
+}
