@@ -1,6 +1,8 @@
 package cd
 
 import (
+	"slices"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"sightline/cmd/internal/screen/ui"
@@ -30,6 +32,13 @@ func newCurtain(to *player) *curtain {
 func (t *Table) updateCurtain(in *ui.Input) {
 	c := t.curtain
 	t.page.Update(in)
+	if c.to.isReferee() && slices.Contains(in.Keys, ebiten.KeyEscape) { // who called him goes on
+		if t.curtain, t.stale = nil, true; len(t.players) > 1 {
+			t.hand(t.called)
+		}
+		t.gestures.Drop()
+		return
+	}
 	pressed := in.Enter || in.Down == ui.LeftButton && t.page.Hovered() == "hold"
 	was := c.held
 	if pressed {
@@ -62,6 +71,9 @@ func (t *Table) layCurtain() {
 	p.Button(b, ui.ButtonLook{Name: "hold", Text: "Hold to sit down", Key: "Enter", Tone: ui.Todo, Press: func() {}})
 	done := b
 	done.Y, done.H = b.Bottom()+10, 6
+	if c.to.isReferee() {
+		p.Words(m.X, done.Bottom()+18, ui.Text("Esc: go on without him", ui.TextSoft).In(ui.InkSoft), ui.Centered)
+	}
 	p.Plate(done, ui.Look{Fill: ui.Slate, Radius: 3})
 	done.W *= float64(c.held) / heldTicks
 	if done.W > 4 {

@@ -9,13 +9,16 @@ import (
 	rules "sightline/game/commanddecision"
 )
 
+// sideBySide are the items of the menu that share a line, two by two.
+var sideBySide = []string{"all keys", "call the referee", "lines of sight", "save the table", "lessons", "start over"}
+
 // layMenu is the menu over the table.
 func (t *Table) layMenu() {
 	p := t.page
 	w := p.Size()
 	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.5)})
 	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() { t.menu, t.sure = false, false; t.stale = true }})
-	r := ui.Rect{X: w.W/2 - 190, Y: w.H/2 - 253, W: 380, H: 506}
+	r := ui.Rect{X: w.W/2 - 190, Y: w.H/2 - 231, W: 380, H: 462}
 	if t.sure {
 		r.H = 270
 	}
@@ -30,7 +33,9 @@ func (t *Table) layMenu() {
 	items := []command{
 		{id: "go on", text: "Go on", key: "Escape", do: func() { t.menu = false }},
 		{id: "all keys", text: "All keys", key: t.key("help"), do: func() { t.menu, t.help = false, true }},
+		{id: "call the referee", text: "Referee", key: t.key("referee"), off: t.mayCallReferee(), help: "the referee's word, behind a curtain", do: func() { t.menu = false; t.callReferee() }},
 		{id: "lines of sight", text: "Lines of sight", key: t.key("study"), off: t.mayNotStudy(), help: "this moment on a table without rules", do: func() { t.menu = false; t.study() }},
+		{id: "save the table", text: "Save table", key: t.key("save moment"), off: t.maySave(), help: "as a scenario of your own, in the working folder", do: func() { t.menu = false; t.save() }},
 		{id: "lessons", text: either(t.lessons == nil, "Lessons", "End the lessons"), help: "a panel in every step says what can be done, and why", do: func() { t.menu = false; t.switchLessons() }},
 		{id: "start over", text: "Begin anew…", help: "asks first; the game until now stays in the folder", do: func() { t.sure = true }},
 		{id: "leave", text: "Leave the table", help: "the game is kept, and goes on where it was left", do: func() { t.leave = true }},
@@ -49,7 +54,13 @@ func (t *Table) layMenu() {
 		if c.id == "go on" {
 			tone = ui.Todo
 		}
-		p.Button(ui.Rect{X: r.X + 24, Y: y, W: r.W - 48, H: 36}, buttonOf(c, tone))
+		cell := ui.Rect{X: r.X + 24, Y: y, W: r.W - 48, H: 36}
+		if n := slices.Index(sideBySide, c.id); n >= 0 {
+			cell.W = (cell.W - 8) / 2
+			cell.X += float64(n%2) * (cell.W + 8)
+			y -= 44 * float64(1-n%2)
+		}
+		p.Button(cell, buttonOf(c, tone))
 		y += 44
 	}
 	t.layStops(ui.Rect{X: r.X + 24, Y: y, W: r.W - 48, H: 32})

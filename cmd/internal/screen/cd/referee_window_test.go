@@ -81,6 +81,14 @@ func TestRefereesWord(t *testing.T) {
 	g.Ticks(1)
 	own := len(g.Now().Stands)
 	g.press(ebiten.KeyF6)
+	g.Save("referee-curtain", g.Frame())
+	g.press(ebiten.KeyEscape)
+	if tr := g.Now(); tr.Scene != "match" || tr.Side != "Blue" {
+		t.Fatalf("Escape at the curtain leads to the %s of %s", tr.Scene, tr.Side)
+	}
+	g.press(ebiten.KeyF10)
+	g.Save("menu", g.Settled())
+	g.Click(g.Target("call the referee"))
 	g.sit("Referee")
 	if tr := g.Now(); tr.Side != "referee" || len(tr.Stands) < own {
 		t.Fatalf("%s sits and sees %d stands, the player %d", tr.Side, len(tr.Stands), own)
