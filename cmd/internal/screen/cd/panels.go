@@ -77,7 +77,11 @@ func (t *Table) layBar() {
 	if p.Size().W >= 1100 {
 		x = t.layPips(x, step)
 	} else {
-		x = t.layPip(x, stepName(step), true, false)
+		name := stepName(step)
+		if t.show != nil && step == rules.Commanding {
+			name = "Morale"
+		}
+		x = t.layPip(x, name, true, false)
 	}
 	p.Rule(x+4, 10, x+4, 34, 1, ui.Rule)
 	x += 14
