@@ -61,7 +61,7 @@ func TestKeysAreThoseOfThePlayer(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(dir, "sightline"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	settings := "color-blind = true\n[keys]\n\"place all\" = \"P\"\nhelp = \"F2\"\n"
+	settings := "color-blind = true\n[keys]\n\"place all\" = \"I\"\nhelp = \"F2\"\n"
 	if err := os.WriteFile(filepath.Join(dir, "sightline", "settings.toml"), []byte(settings), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -72,9 +72,9 @@ func TestKeysAreThoseOfThePlayer(t *testing.T) {
 	if now := len(g.Now().Left); now != before || now == 0 {
 		t.Errorf("A still places all: %d stands are left, %d before", now, before)
 	}
-	g.press(ebiten.KeyP)
+	g.press(ebiten.KeyI)
 	if now := len(g.Now().Left); now != 0 {
-		t.Errorf("P does not place all: %d are left", now)
+		t.Errorf("I does not place all: %d are left", now)
 	}
 	g.Save("keys-color-blind", g.Settled())
 	g.ready()
