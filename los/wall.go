@@ -57,27 +57,27 @@ func (o *obstacle) wall(f *geom.Footprint) wall {
 // covered reports whether all of an edge, given by its ends as seen by who looks
 // out of it, has the pieces right in front of it.
 func covered(left, right geom.Point, pieces []*solid) bool {
-	line := geom.LineThrough(left, right)
+	line, here := geom.LineThrough(left, right), geom.BoundsOf(left, right)
+	at, end := left.Exact(), right.Exact()
+	var buf [8][2]geom.Exact
+	spans := buf[:0] // where single pieces are, from left to right
+	for _, o := range pieces {
+		if !o.box.Touches(here) {
+			continue
+		}
+		if u, v, ok := o.area.Run(left, right); ok {
+			if inFront, _ := o.area.Reaches(line); !inFront {
+				continue
+			}
+			if u == at && v == end {
+				return true // usual
+			}
+			spans = append(spans, [2]geom.Exact{u, v})
+		}
+	}
 	d := right.Sub(left)
 	outside := left.Add(geom.Pt(-d.Y, d.X)).Exact()
 	before := func(u, v geom.Exact) bool { return geom.OrientExact(outside, u, v) > 0 }
-	var spans [][2]geom.Exact // where single pieces are, from left to right
-	for _, o := range pieces {
-		var on []geom.Exact
-		for _, e := range o.area.Clip(line).Corners() {
-			if line.Side(e) == 0 {
-				on = append(on, e)
-			}
-		}
-		switch {
-		case len(on) != 2:
-		case before(on[0], on[1]):
-			spans = append(spans, [2]geom.Exact{on[0], on[1]})
-		default:
-			spans = append(spans, [2]geom.Exact{on[1], on[0]})
-		}
-	}
-	at, end := left.Exact(), right.Exact()
 	for before(at, end) {
 		reached := at
 		for _, s := range spans {
