@@ -1,7 +1,5 @@
 package geom
 
-import "math/bits"
-
 // A Shape is anything distances are measured to: a Point, a Hull, a Circle, a
 // *Footprint, a Polygon or a Polyline.
 type Shape interface {
@@ -44,9 +42,15 @@ func Within(a, b Shape, r Length) bool {
 }
 
 func closest(a, b Shape) (square, Length) {
+	var atA, atB [1]Point
+	p, rp := oneHull(a, &atA)
+	q, rq := oneHull(b, &atB)
+	if p != nil && q != nil {
+		return hullDistance(p, q), rp + rq
+	}
 	as, ra := a.hulls()
 	bs, rb := b.hulls()
-	best := square{wide{1 << 62, 0}, 1}
+	best := endless
 	for _, p := range as {
 		if b.holds(p[0]) {
 			return square{den: 1}, ra + rb
@@ -67,10 +71,28 @@ func closest(a, b Shape) (square, Length) {
 	return best, ra + rb
 }
 
+// oneHull returns what hulls does of most shapes that are one, in no memory of its
+// own but at; nil of others.
+func oneHull(s Shape, at *[1]Point) (hull []Point, radius Length) {
+	switch s := s.(type) {
+	case Point:
+		at[0] = s
+		return at[:], 0
+	case Circle:
+		at[0] = s.Center
+		return at[:], s.Radius
+	case *Footprint:
+		return s.Corners[:], 0
+	case Hull:
+		return s, 0
+	}
+	return nil, 0
+}
+
 // ClosestPoints returns a point of a and a point of b that are as close as any,
 // rounded to the micrometer. For hulls that touch, it is a point near both.
 func ClosestPoints(a, b Hull) (p, q Point) {
-	best := square{wide{1 << 62, 0}, 1}
+	best := endless
 	try := func(from Point, h Hull, swap bool) {
 		for i, u := range h {
 			v := h[(i+1)%len(h)]
@@ -109,17 +131,23 @@ func Divide(p, q Point, num, den int64) Point {
 
 // A square is a squared distance kept as a fraction of square micrometers.
 type square struct {
-	num wide  // below 2^111
+	num wide  // from 0 to below 2^111
 	den int64 // a squared length, or 1
 }
 
+// endless is more than any square.
+var endless = square{wide{1 << 62, 0}, 1}
+
 func (d square) less(e square) bool {
-	if d.num.hi|e.num.hi == 0 {
-		dh, dl := bits.Mul64(d.num.lo, uint64(e.den))
-		eh, el := bits.Mul64(e.num.lo, uint64(d.den))
-		return dh < eh || dh == eh && dl < el
+	dh, dm, dl := d.num.times(e.den)
+	eh, em, el := e.num.times(d.den)
+	switch {
+	case dh != eh:
+		return dh < eh
+	case dm != em:
+		return dm < em
 	}
-	return d.num.huge().mul(wideOf(e.den).huge()).sub(e.num.huge().mul(wideOf(d.den).huge())).sign() < 0
+	return dl < el
 }
 
 func (d square) within(r Length) bool {
@@ -131,28 +159,49 @@ func (d square) floor() Length { return Length(isqrt(d.num.divFloor(d.den))) }
 // hullDistance returns the squared distance between two points, segments or
 // counterclockwise convex polygons.
 func hullDistance(p, q []Point) square {
-	if len(p) > 2 && InConvex(p, q[0]) || len(q) > 2 && InConvex(q, p[0]) {
+	if hullsTouch(p, q) {
 		return square{den: 1}
 	}
-	// Two segments that do not touch are closest at an end of one; the ends of
-	// all are where they begin.
-	best := square{wide{1 << 62, 0}, 1}
-	b := p[0]
-	for i := len(p) - 1; i >= 0; i-- {
-		a, d := p[i], q[0]
-		for j := len(q) - 1; j >= 0; j-- {
-			c := q[j]
+	// Two segments that do not touch are closest at an end of one.
+	return cornersTo(p, q, cornersTo(q, p, endless))
+}
+
+// hullsTouch reports whether two points, segments or counterclockwise convex
+// polygons share a point.
+func hullsTouch(p, q []Point) bool {
+	switch {
+	case !BoundsOf(p...).Touches(BoundsOf(q...)):
+		return false
+	case len(p) > 2 && len(q) > 2:
+		return convexTouch(p, q)
+	case len(p) > 2 && InConvex(p, q[0]) || len(q) > 2 && InConvex(q, p[0]):
+		return true
+	}
+	a := p[len(p)-1]
+	for _, b := range p {
+		c := q[len(q)-1]
+		for _, d := range q {
 			if SegmentsTouch(a, b, c, d) {
-				return square{den: 1}
+				return true
 			}
-			for _, s := range [2]square{pointDistance(a, c, d), pointDistance(c, a, b)} {
-				if s.less(best) {
-					best = s
-				}
-			}
-			d = c
+			c = d
 		}
-		b = a
+		a = b
+	}
+	return false
+}
+
+// cornersTo returns the least of a squared distance and those from the corners of
+// p to the edges of q.
+func cornersTo(p, q []Point, best square) square {
+	for _, c := range p {
+		a := q[len(q)-1]
+		for _, b := range q {
+			if d := pointDistance(c, a, b); d.less(best) {
+				best = d
+			}
+			a = b
+		}
 	}
 	return best
 }

@@ -63,11 +63,14 @@ func (r Ring) interiorContains(pt Point) bool { return r.locate(pt) > 0 }
 func (r Ring) locate(pt Point) int {
 	inside := false
 	for i, a := range r {
-		b := r[(i+1)%len(r)]
+		b := r[0]
+		if i+1 < len(r) {
+			b = r[i+1]
+		}
 		if (a.Y > pt.Y) == (b.Y > pt.Y) {
 			// Not crossing the ray's line, but the point may lie on a level edge
 			// or at its lower end.
-			if OnSegment(pt, a, b) {
+			if max(a.Y, b.Y) == pt.Y && OnSegment(pt, a, b) {
 				return 0
 			}
 			continue

@@ -42,6 +42,14 @@ func (a wide) mul(n int64) wide {
 	return wide{hi, lo}
 }
 
+// times returns a*n in 192 bits; a and n are 0 at least.
+func (a wide) times(n int64) (hi, mid, lo uint64) {
+	hi, mid = bits.Mul64(a.hi, uint64(n))
+	over, lo := bits.Mul64(a.lo, uint64(n))
+	mid, carry := bits.Add64(mid, over, 0)
+	return hi + carry, mid, lo
+}
+
 func (a wide) sign() int {
 	switch {
 	case int64(a.hi) < 0:

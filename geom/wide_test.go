@@ -45,6 +45,10 @@ func TestWideAgreesWithBig(t *testing.T) {
 		}
 		small := wideOf(a).mul(b)
 		check("mul", small.big(), AB)
+		if ab.sign() >= 0 && c >= 0 {
+			hi, mid, lo := ab.times(c)
+			check("times", huge{lo, mid, hi}.big(), new(big.Int).Mul(AB, C))
+		}
 		check("huge mul", ab.huge().mul(mul64(c, d).huge()).big(), new(big.Int).Mul(AB, new(big.Int).Mul(C, D)))
 		check("huge sub", ab.huge().sub(mul64(c, d).huge()).big(), new(big.Int).Sub(AB, new(big.Int).Mul(C, D)))
 		if div := d >> 1; div > 0 && !ab.beyond(div) {
