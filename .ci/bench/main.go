@@ -47,7 +47,7 @@ func main() {
 func bench() error {
 	r, failed := runAll()
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "# Benchmarks\n\nWritten by `make bench`: medians of as many runs of %s as the table says, one thread; ratios within one run.\nThe worst run is of all. Times and rates are told as measured and, as what is wanted of them counts, for a machine\non which rtree takes %d ns for a question of Q1 (terrain, S), which it is asked before every run: of 16,384, since fewer\nare learned by heart by some processors, which then seem faster than they are.\n", time, usual)
+	fmt.Fprintf(&b, "# Benchmarks\n\nWritten by `make bench`: medians of as many runs of %s as the table says, one thread; ratios within one run.\nThe worst run is of all. Times and rates are told as measured and, as what is wanted of them counts, for a machine\non which rtree takes %d ns for a question of Q1 (terrain, S), which it is asked before every run: of 16,384, since fewer\nare learned by heart by some processors, which then seem faster than they are. Of one question over another of our own\n(ruling over verdict, p99 over median) nothing is wanted, since a faster verdict makes them worse: their times have bounds.\n", time, usual)
 	fmt.Fprintf(&b, "Table S is 72\" × 48\" with 60 features and 200 stands; M is ten times its area, L a hundred times, at the same density.\n\n")
 	machine(&b)
 	missing := r.write(&b)
