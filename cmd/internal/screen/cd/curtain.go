@@ -4,7 +4,9 @@ import (
 	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
 
+	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 )
 
@@ -57,6 +59,47 @@ func (t *Table) updateCurtain(in *ui.Input) {
 	t.sit(c.to)
 	t.recap()
 	t.agrees()
+}
+
+// sit makes a player the one who is looked after.
+func (t *Table) sit(p *player) {
+	if was := t.player; was != p {
+		t.forget()
+		if was != nil {
+			was.gaze = &gaze{t.camera.Center, t.camera.Scale}
+			t.lookFrom(p.gaze)
+		}
+	}
+	t.player = p
+	t.viewed(true)
+	t.stale = true
+}
+
+// lookFrom has the camera look where a player did, or at all of the table.
+func (t *Table) lookFrom(g *gaze) {
+	t.camera.Fit()
+	if g != nil {
+		t.camera.Center, t.camera.Scale = g.center, g.scale
+		t.camera.Pan(gmath.Vec{}) // the window may be another
+	}
+	t.before = t.camera
+}
+
+// forget lets go of all that was shown to the player who leaves: another's
+// screen neither shows nor holds it.
+func (t *Table) forget() {
+	t.sight.lookout.Stop()
+	t.sight = sights{lookout: table.NewLookout(), veil: t.sight.veil, line: t.sight.line}
+	if t.tools.Fan != nil {
+		t.tools.Fan.Forget()
+	}
+	for _, l := range []*table.Layer{&t.layers.still, &t.layers.hand, &t.layers.trails} {
+		l.Show(nil)
+	}
+	t.trailed = -1
+	t.laid, t.lit, t.under, t.fanned, t.pulled = nil, nil, "", "", ""
+	t.popup, t.dialog, t.tape, t.box = nil, nil, nil, nil
+	t.filter, t.opened, t.trayOf = logFilter{}, 0, ""
 }
 
 func (t *Table) layCurtain() {

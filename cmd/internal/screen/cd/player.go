@@ -30,6 +30,7 @@ type player struct {
 	turn     int
 	tool     tool
 	selected []string
+	gaze     *gaze // where it looked when it left the table; nil: at all of it
 	message  string
 	refused  *game.Refusal
 	places   *places.Places

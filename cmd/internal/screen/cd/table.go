@@ -198,15 +198,6 @@ func (t *Table) take(m *games.Match) error {
 	return nil
 }
 
-// sit makes a player the one who is looked after.
-func (t *Table) sit(p *player) {
-	t.player = p
-	t.sight.lookout.Stop()
-	t.sight.to = ""
-	t.viewed(true)
-	t.stale = true
-}
-
 // Layout gives the table a window.
 func (t *Table) Layout(size image.Point, th *ui.Theme) {
 	t.size = size
