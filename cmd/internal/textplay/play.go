@@ -122,10 +122,13 @@ func (t *text) sit() error {
 		}
 		// What happened before is in the log, and is not told again.
 		p.view, p.version = view, l.Version
+		if t.places == nil {
+			t.places = places.Of(view.Battle().Scenario)
+		}
+		p.places = t.places
 		p.add(l.News)
 		p.told = len(p.log)
 	}
-	t.places = places.Of(t.scenario())
 	return nil
 }
 

@@ -160,6 +160,9 @@ func TestGoldenTurn(t *testing.T) {
 	} else if d := cmp.Diff(string(script), got); d != "" {
 		t.Errorf("`make golden` accepts it (-want +got):\n%s", d)
 	}
+	if exact := regexp.MustCompile(`(?m)^Red.*([0-9]°|[0-9]\.[0-9]+,[0-9]).*$`).FindString(got); exact != "" {
+		t.Errorf("of the enemy is told exactly: %q", exact)
+	}
 	if !strings.Contains(got, "\nTurn 2.\n") {
 		t.Error("the turn was not played to its end")
 	}

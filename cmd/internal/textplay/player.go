@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"sightline/cmd/internal/places"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
@@ -13,6 +14,7 @@ import (
 type player struct {
 	side    int
 	seat    *seat.Seat
+	places  *places.Places
 	version int
 	view    *rules.State
 	legal   []rules.Option // what the side may do in view
@@ -62,7 +64,7 @@ func (p *player) add(news []seat.News) {
 			if !ok {
 				continue
 			}
-			text := spoken(ev.TextFor(p.name()))
+			text := p.said(&ev)
 			if text == "" {
 				continue
 			}
@@ -72,6 +74,16 @@ func (p *player) add(news []seat.News) {
 			p.log = append(p.log, entry{text: text, ledger: ev.Ledger, need: ev.Need})
 		}
 	}
+}
+
+// said is an event in words. Of the side's own stands coordinates are told, for
+// its next commands need them; of the enemy's, as the eye takes it.
+func (p *player) said(e *rules.Event) string {
+	text := e.TextFor(p.name())
+	if q, ok := p.view.Piece(e.Stand); ok && q.Side == p.name() {
+		return spoken(text)
+	}
+	return p.places.Plain(text)
 }
 
 // own are the side's stands, in the order of battle.
