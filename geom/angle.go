@@ -123,10 +123,9 @@ func sinCos(a Angle) (sin, cos int64) {
 	}
 	x2 := mul(x, x)
 	// Horner's scheme for sin x / x and cos x: 1 - x2/(2*3)(1 - x2/(4*5)(...)),
-	// written out, for division by constants is fast.
+	// written out, for division by constants is fast. Further terms would change the
+	// rounding of no angle.
 	s, c := uint64(one), uint64(one)
-	s, c = one-mul(x2, s)/(18*19), one-mul(x2, c)/(17*18)
-	s, c = one-mul(x2, s)/(16*17), one-mul(x2, c)/(15*16)
 	s, c = one-mul(x2, s)/(14*15), one-mul(x2, c)/(13*14)
 	s, c = one-mul(x2, s)/(12*13), one-mul(x2, c)/(11*12)
 	s, c = one-mul(x2, s)/(10*11), one-mul(x2, c)/(9*10)

@@ -143,9 +143,8 @@ func TestAnglesReadBack(t *testing.T) {
 		if got := (-a).Normal().Direction(); got != (Direction{-d.X, d.Y}) {
 			t.Fatalf("%s mirrored is %v, want the mirror of %v", a, got, d)
 		}
-		sin, cos := math.Sincos(float64(a) / float64(FullTurn) * 2 * math.Pi)
-		if math.Abs(sin*(1<<30)-float64(d.X)) > 0.51 || math.Abs(-cos*(1<<30)-float64(d.Y)) > 0.51 {
-			t.Fatalf("the direction of %s is %v", a, d)
+		if sin, cos := sineOf(a); d.X != sin || d.Y != -cos {
+			t.Fatalf("the direction of %s is %v, want %d, %d", a, d, sin, -cos)
 		}
 	}
 	for _, s := range []string{"", ".", "1.", ".5", "--1", "1.2345", "361", "360.001", "1e2", "NaN", " 1", "1 ", "0x10", "99999999999999999999"} {
@@ -153,6 +152,15 @@ func TestAnglesReadBack(t *testing.T) {
 			t.Errorf("%q is read as %s", s, a)
 		}
 	}
+}
+
+// sineOf returns the sine and cosine of an angle times 2^30, rounded.
+func sineOf(a Angle) (sin, cos int64) {
+	s, c := math.Sincos(float64(a%(90*Degree)) / float64(FullTurn) * 2 * math.Pi)
+	for range a / (90 * Degree) {
+		s, c = c, -s
+	}
+	return int64(math.Round(s * (1 << 30))), int64(math.Round(c * (1 << 30)))
 }
 
 func FuzzParseInches(f *testing.F) {
