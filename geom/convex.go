@@ -227,8 +227,12 @@ func (c Convex) Subtract(d Convex, out []Convex) []Convex {
 // Around returns the smallest convex polygon with whole corners that holds the
 // whole points around each corner of c, counterclockwise.
 func (c Convex) Around() []Point {
-	var pts []Point
+	pts := make([]Point, 0, 2*len(c.corners))
 	for _, e := range c.corners {
+		if p, ok := e.AsWhole(); ok {
+			pts = append(pts, p)
+			continue
+		}
 		x, y := Length(e.x.divFloor(e.w)), Length(e.y.divFloor(e.w))
 		for _, px := range ceiling(e.x, x, e.w) {
 			for _, py := range ceiling(e.y, y, e.w) {
@@ -260,7 +264,16 @@ func (c Convex) InteriorContains(p Point) bool {
 // Bounds returns bounds that hold c: those of the rounded corners, a
 // micrometer larger on every side.
 func (c Convex) Bounds() Bounds {
-	return BoundsOf(c.Rounded()...).Grown(Micrometer)
+	var b Bounds
+	for i := range c.corners {
+		p := c.corners[i].Rounded()
+		if i == 0 {
+			b = Bounds{p, p}
+		}
+		b.Min.X, b.Min.Y = min(b.Min.X, p.X), min(b.Min.Y, p.Y)
+		b.Max.X, b.Max.Y = max(b.Max.X, p.X), max(b.Max.Y, p.Y)
+	}
+	return b.Grown(Micrometer)
 }
 
 // Run is Cut with the edges of c: a segment may run along one of them.
