@@ -179,7 +179,7 @@ func appendWithout(out []solid, piece solid, others []*solid) []solid {
 		parts := piece.area.Subtract(o.area, buf[:0])
 		largeLast(parts)
 		for k, p := range parts {
-			if part := (solid{area: p, box: boxAround(p)}); k < len(parts)-1 {
+			if part := (solid{area: p, box: p.Bounds()}); k < len(parts)-1 {
 				out = appendWithout(out, part, others[i+1:])
 			} else {
 				piece = part
@@ -207,7 +207,7 @@ func largeLast(parts []geom.Convex) {
 func boxed(pieces []geom.Convex) []solid {
 	out := make([]solid, len(pieces))
 	for i, p := range pieces {
-		out[i] = solid{area: p, box: boxAround(p)}
+		out[i] = solid{area: p, box: p.Bounds()}
 	}
 	return out
 }
@@ -222,7 +222,7 @@ func without(pieces []solid, o *solid, out []solid) []solid {
 			out = append(out, *s)
 		} else {
 			for _, p := range s.area.Subtract(o.area, buf[:0]) {
-				out = append(out, solid{area: p, box: boxAround(p)})
+				out = append(out, solid{area: p, box: p.Bounds()})
 			}
 		}
 	}

@@ -197,7 +197,7 @@ func (p *pair) between(solids []solid) (_ []solid, cut bool) {
 		}
 		cut = true
 		first := len(between)
-		between = append(between, solid{area: c, box: boxAround(c)})
+		between = append(between, solid{area: c, box: c.Bounds()})
 		for k := range 2 {
 			stand := p.stand(k)
 			if !solids[i].box.Touches(stand.box) {

@@ -119,7 +119,7 @@ func (s *scraps) divide(piece solid, o *solid, rest []solid) (common geom.Convex
 			return geom.Convex{}, append(rest[:n], piece)
 		case beyond:
 			s.used += 2
-			rest = append(rest, solid{area: *right, box: boxAround(*right)})
+			rest = append(rest, solid{area: *right, box: right.Bounds()})
 			common = *left
 		}
 	}
@@ -150,19 +150,4 @@ func (p *pair) sides() []tableLine {
 		}
 	}
 	return s.sides
-}
-
-// boxAround returns what Bounds does.
-func boxAround(c geom.Convex) geom.Bounds {
-	var b geom.Bounds
-	corners := c.Corners()
-	for i := range corners {
-		p := corners[i].Rounded()
-		if i == 0 {
-			b = geom.Bounds{Min: p, Max: p}
-		}
-		b.Min.X, b.Min.Y = min(b.Min.X, p.X), min(b.Min.Y, p.Y)
-		b.Max.X, b.Max.Y = max(b.Max.X, p.X), max(b.Max.Y, p.Y)
-	}
-	return b.Grown(geom.Micrometer)
 }

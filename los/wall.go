@@ -75,6 +75,9 @@ func covered(left, right geom.Point, pieces []*solid) bool {
 			spans = append(spans, [2]geom.Exact{u, v})
 		}
 	}
+	if len(spans) == 0 {
+		return false // as usual
+	}
 	d := right.Sub(left)
 	outside := left.Add(geom.Pt(-d.Y, d.X)).Exact()
 	before := func(u, v geom.Exact) bool { return geom.OrientExact(outside, u, v) > 0 }
