@@ -65,9 +65,6 @@ func (s *Settings) fault() (key string, err error) {
 			return "pass", fmt.Errorf("pass: %q is no step that passes: want some of %s", p, strings.Join(Steps, ", "))
 		}
 	}
-	if id, err := s.Keys.Fault(); err != nil {
-		return id, fmt.Errorf("keys: %q: %w", id, err)
-	}
 	return "", nil
 }
 
@@ -90,7 +87,8 @@ func Default() *File {
 }
 
 // At returns the settings of a file. Of one that is not there, or is faulty, they
-// are the defaults, and Fault says why.
+// are the defaults, and Fault says why. A key that cannot be, as one that has come
+// to be another command's, is left out alone.
 func At(path string) *File {
 	f := &File{Settings: Defaults(), path: path}
 	text, err := os.ReadFile(path)
@@ -102,8 +100,24 @@ func At(path string) *File {
 	}
 	if err != nil {
 		f.Settings, f.wrong = Defaults(), fmt.Errorf("%s: %w; the settings are those without it", path, err)
+		return f
+	}
+	if out := f.leaveOut(text); len(out) > 0 {
+		f.wrong = fmt.Errorf("%s: %s; all else is as it says", path, strings.Join(out, "; "))
 	}
 	return f
+}
+
+// leaveOut leaves out the keys that cannot be, and says which, and why.
+func (f *File) leaveOut(text []byte) (out []string) {
+	for {
+		id, err := f.Keys.Fault()
+		if err == nil {
+			return out
+		}
+		out = append(out, fmt.Sprintf("line %d: keys: %q is left out: %v", lineOf(text, id), id, err))
+		delete(f.Keys, id)
+	}
 }
 
 // read reads the text of a file. The error is one line.

@@ -41,10 +41,7 @@ func TestFaults(t *testing.T) {
 		"text-size = \"large\"\n":           "line 1: ",
 		"text-size = \n":                    "line 1: ",
 
-		"speed = 2\n[keys]\nroster = \"R\"\n\"log\" = \"Z\"\n": `line 4: keys: "log": Z already is "undo"`,
-		"[keys]\nlog = \"Escape\"\n":                           `line 2: keys: "log": Escape always does what it does`,
-		"[keys]\ndance = \"D\"\n":                              `line 2: keys: "dance": there is no command "dance"`,
-		"[keys]\nlog = 3\n":                                    "line 2: ",
+		"[keys]\nlog = 3\n": "line 2: ",
 	} {
 		path := filepath.Join(t.TempDir(), "settings.toml")
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
@@ -59,6 +56,31 @@ func TestFaults(t *testing.T) {
 		}
 		if now, err := os.ReadFile(path); err != nil || string(now) != text {
 			t.Errorf("%q became %q", text, now)
+		}
+	}
+}
+
+// A key that cannot be is left out, and named; all else holds.
+func TestFaultyKeysAreLeftOut(t *testing.T) {
+	for text, want := range map[string]string{
+		"roster = \"I\"\n\"log\" = \"Z\"\n":         `line 4: keys: "log" is left out: Z already is "undo" (in any step: take the last choice back); all else is as it says`,
+		"log = \"Escape\"\nroster = \"I\"\n":        `line 3: keys: "log" is left out: Escape always does what it does: want another key; all else is as it says`,
+		"dance = \"D\"\nroster = \"I\"\n":           `line 3: keys: "dance" is left out: there is no command "dance"`,
+		"log = \"1\"\nroster = \"I\"\nundo = \"L\"": `line 3: keys: "log" is left out: 1 always does what it does: want another key; line 5: keys: "undo" is left out: L already is "log"`,
+	} {
+		path := filepath.Join(t.TempDir(), "settings.toml")
+		if err := os.WriteFile(path, []byte("speed = 2\n[keys]\n"+text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		f := At(path)
+		if f.Fault() == nil || !strings.HasPrefix(f.Fault().Error(), path+": "+want) {
+			t.Errorf("%q: %v, want %s", text, f.Fault(), want)
+		}
+		if kept := (keys.Changed{"roster": "I"}); f.Speed != 2 || !reflect.DeepEqual(f.Keys, kept) {
+			t.Errorf("%q: speed %d and keys %v, want 2 and %v", text, f.Speed, f.Keys, kept)
+		}
+		if err := f.Keep(f.Settings); err != nil || At(path).Fault() != nil {
+			t.Errorf("kept again: %v, %v", err, At(path).Fault())
 		}
 	}
 }
