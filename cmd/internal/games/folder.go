@@ -145,7 +145,7 @@ func free(path string) bool {
 func layAside(path, why string) (string, error) {
 	for n := 1; n <= mostAside; n++ {
 		if to := asideName(path, why, n); free(to) {
-			return to, os.Rename(path, to)
+			return to, rename(path, to)
 		}
 	}
 	return "", fmt.Errorf("%s: %d journals of it lie aside already", path, mostAside)

@@ -27,6 +27,7 @@ type Match struct {
 	Referee *seat.Seat    // nil if there is none
 	Note    string        // what the players ought to know, in sentences
 	Seen    *[2]int       // how many of the events that a side was told were looked at, by side; nil: all
+	Marks   [2][]Mark     // that players have put on the table, by side: for the eyes of that side alone
 	host    *seat.Host
 }
 
@@ -104,7 +105,7 @@ func (f *Folder) seatAll(t *table, s Setting, note string) (*Match, error) {
 }
 
 func (t *table) seatAll(s Setting) (*Match, error) {
-	m := &Match{Setting: s, host: t.host}
+	m := &Match{Setting: s, Marks: t.marks(), host: t.host}
 	if told, known := t.saw(); known {
 		m.Seen = &told
 	}

@@ -4,12 +4,14 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"reflect"
 	"testing"
 
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
 	"sightline/game/seat"
+	"sightline/geom"
 	"sightline/scenarios"
 )
 
@@ -200,4 +202,48 @@ func TestSeenIsKept(t *testing.T) {
 	if m, err := f.MatchOver(Setting{}); err != nil || m.Seen != nil {
 		t.Errorf("of the game that begins anew %v was seen, %v", m.Seen, err)
 	}
+}
+
+// Marks are kept of each side, and go with their game when another begins in its
+// place.
+func TestMarksAreKept(t *testing.T) {
+	f := In(t.TempDir())
+	defer f.Close()
+	m, err := f.OpenMatch("maneuvers-1941", maneuvers(t), Setting{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range deployed(t, m) {
+		if err := m.Seats[0].Do(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all := [2][]Mark{{{At: geom.InchPt(3, 4), Word: "mines?"}}, {{At: geom.InchPt(5, 6), Word: "„hold“"}, {Word: "x"}}}
+	if err := f.Mark(all); err != nil {
+		t.Fatal(err)
+	}
+	if m, err := f.OpenMatch("maneuvers-1941", maneuvers(t), Setting{}); err != nil || !reflect.DeepEqual(m.Marks, all) {
+		t.Errorf("opened again: %+v, %v; want %+v", m.Marks, err, all)
+	}
+	m, err = f.MatchOver(Setting{})
+	if err != nil || m.Marks[0] != nil || m.Marks[1] != nil {
+		t.Fatalf("of the game that begins anew: %+v, %v", m.Marks, err)
+	}
+	if err := f.Mark([2][]Mark{}); err != nil {
+		t.Fatal(err)
+	}
+	f.Close()
+	for _, k := range f.All() {
+		if !k.Aside {
+			continue
+		}
+		if _, err := f.TakeUp(k.File); err != nil {
+			t.Fatal(err)
+		}
+		if m, err := f.OpenMatch("maneuvers-1941", maneuvers(t), Setting{}); err != nil || !reflect.DeepEqual(m.Marks, all) {
+			t.Errorf("taken up: %+v, %v; want %+v", m.Marks, err, all)
+		}
+		return
+	}
+	t.Error("no game lies aside")
 }

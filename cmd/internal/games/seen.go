@@ -19,10 +19,25 @@ type seen struct {
 	Told [2]int `json:"told"` // events, by side
 }
 
-// seenExtension takes the place of that of the journal.
-const seenExtension = ".seen"
+// What is kept beside a journal has one of these in the place of its extension.
+const (
+	seenExtension  = ".seen"
+	marksExtension = ".marks"
+)
 
-func seenPath(journal string) string { return strings.TrimSuffix(journal, extension) + seenExtension }
+// beside is the file of an extension that goes with a journal.
+func beside(journal, ext string) string { return strings.TrimSuffix(journal, extension) + ext }
+
+// rename gives a journal another name, and what is kept beside it.
+func rename(from, to string) error {
+	if err := os.Rename(from, to); err != nil {
+		return err
+	}
+	for _, ext := range []string{seenExtension, marksExtension} {
+		_ = os.Rename(beside(from, ext), beside(to, ext)) // most have none
+	}
+	return nil
+}
 
 // gameOf tells a game from others of the same text. It tells nothing of its dice
 // to who does not know the seed.
@@ -36,7 +51,7 @@ func (t *table) saw() (told [2]int, known bool) {
 	if t.journal.path == "" {
 		return told, false
 	}
-	text, err := os.ReadFile(seenPath(t.journal.path))
+	text, err := os.ReadFile(beside(t.journal.path, seenExtension))
 	var s seen
 	if err != nil || json.Unmarshal(text, &s) != nil || s.Of != t.of {
 		return told, false
@@ -50,7 +65,7 @@ func (f *Folder) Saw(told [2]int) {
 	if f.open == nil || f.open.journal.path == "" {
 		return
 	}
-	_ = files.Replace(seenPath(f.open.journal.path), func(w io.Writer) error {
+	_ = files.Replace(beside(f.open.journal.path, seenExtension), func(w io.Writer) error {
 		return json.NewEncoder(w).Encode(seen{f.open.of, told})
 	})
 }

@@ -122,7 +122,7 @@ func (f *Folder) TakeUp(file string) (k Kept, err error) {
 			return Kept{}, err
 		}
 	}
-	if err := os.Rename(path, to); err != nil {
+	if err := rename(path, to); err != nil {
 		return Kept{}, err
 	}
 	files.SyncFolder(to)
