@@ -39,6 +39,7 @@ const (
 // Table lists the commands whose keys may be changed, in the order of a turn.
 var Table = []Command{
 	{"tape", AnyStep, "Shift+T", "measure from one place to another, where that is allowed"},
+	{"ping", AnyStep, "Shift+G", "show a ring for 5 s at the cursor, or at the stand selected"},
 	{"log", AnyStep, "L", "open or close the log"},
 	{"log turn", AnyStep, "Shift+L", "the log of all turns, or of one"},
 	{"log step", AnyStep, "Ctrl+L", "the log of all steps, or of one"},
@@ -59,6 +60,7 @@ var Table = []Command{
 	{"take back", Choosing, "Shift+Z", "take back the last choice, the whole step, or all since a line of the log"},
 	{"company", Choosing, "Shift+A", "select the company of the stand selected"},
 	{"everybody", Choosing, "Ctrl+A", "select all of one's stands on the table"},
+	{"mark", Choosing, "Shift+M", "put a word of one's own at the cursor, or at the stand selected"},
 	{"zoom in", Choosing, "+", "zoom in"},
 	{"zoom out", Choosing, "-", "zoom out"},
 	{"study", Choosing, "F3", "this moment on a table without rules, to ask about lines of sight"},

@@ -63,6 +63,7 @@ func (t *Table) updateCurtain(in *ui.Input) {
 
 // sit makes a player the one who is looked after.
 func (t *Table) sit(p *player) {
+	t.wroteMark()
 	if was := t.player; was != p {
 		t.forget()
 		if was != nil {
@@ -99,6 +100,7 @@ func (t *Table) forget() {
 	t.trailed = -1
 	t.laid, t.lit, t.under, t.fanned, t.pulled = nil, nil, "", "", ""
 	t.popup, t.dialog, t.tape, t.box = nil, nil, nil, nil
+	t.marking, t.pings = marking{}, nil
 	t.filter, t.opened, t.trayOf = logFilter{}, 0, ""
 }
 

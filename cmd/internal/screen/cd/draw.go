@@ -144,3 +144,57 @@ func (t *Table) drawEdge(dst *ebiten.Image) {
 		Fill: ui.Black, Round: t.theme.Fpx(2),
 	})
 }
+
+// Draw draws the window.
+func (t *Table) Draw(dst *ebiten.Image) {
+	dst.Fill(t.theme.Color(ui.SlateCard))
+	if t.curtain != nil {
+		t.drawCurtain(dst)
+		return
+	}
+	t.sprites.Budget = table.Redrawn
+	t.drawEdge(dst)
+	t.bakery.Draw(dst, &t.camera, t.theme.Density)
+	if t.bakery.Bare() {
+		t.labels.Draw(dst, ui.Label{Text: "The table is being drawn…", Size: ui.TextTitle, Bold: true, Color: ui.Ink}, t.camera.Middle(), ui.Centered)
+	}
+	if !t.peek {
+		t.drawSeen(dst)
+	}
+	t.lay()
+	if t.trails && (t.show == nil || t.show.done()) {
+		t.drawLayer(dst, &t.layers.trails, t.trailed != len(t.logShown()), t.trail)
+		t.trailed = len(t.logShown())
+	}
+	if !t.peek && t.show == nil {
+		t.drawLayer(dst, &t.layers.still, t.drafts, t.player.tool.layer)
+	}
+	t.drawPieces(dst)
+	if !t.peek && t.show == nil {
+		t.drawLine(dst)
+		t.drawGhosts(dst)
+		t.drawLayer(dst, &t.layers.hand, true, t.player.tool.hand)
+		t.drawChits(dst)
+	}
+	t.drafts = false
+	if !t.peek {
+		t.drawMarks(dst)
+		t.drawPings(dst)
+	}
+	if t.show != nil {
+		t.drawShow(dst)
+	} else if !t.peek {
+		t.drawTags(dst, t.player.tool.tags())
+		t.drawBox(dst)
+		t.drawTape(dst)
+	}
+	if !t.peek {
+		t.page.Draw(dst)
+		t.drawProfile(dst)
+		t.drawMini(dst)
+		t.drawTip(dst)
+	}
+}
+
+// reduced reports whether motion is to be reduced: then stands jump.
+func (t *Table) reduced() bool { return t.tools.Prefs.Still }

@@ -139,6 +139,8 @@ func (t *Table) layHelp() {
 		{"Click, double click", "select a stand; its company"},
 		{"Shift + click, Shift + drag", "add to what is selected; on empty ground all in a box"},
 		{"Drag with the tape out", "measures; arrows move its end"},
+		{"Alt + click, Alt + right click", "show a ring; put a mark"},
+		{"Click, drag, right click a mark", "write it anew; move it; take it away"},
 		{"Drag", "what the step does: chit, path, facing, circle"},
 		{"Right click", "the default for what is under the cursor"},
 		{"Wheel; right drag, arrows", "zoom at the cursor; pan"},

@@ -23,6 +23,8 @@ func (t *Table) common() []command {
 		{id: "undo", key: "Z", text: "Undo", help: "take the last choice back", off: t.mayNotUndo(), do: t.undo},
 		{id: "take back", key: "Shift+Z", text: "Take back…", help: "the last choice, the whole step, or all since a line of the log", off: t.mayNotTakeBack(), do: t.takeBack},
 		{id: "tape", key: "Shift+T", text: "Tape", help: "measure from one place to another, where that is allowed", do: t.measure},
+		{id: "mark", key: "Shift+M", text: "Mark", help: "put a word of your own at the cursor, or at the stand selected; your side alone sees it", do: t.putMark},
+		{id: "ping", key: "Shift+G", text: "Ping", help: "show a ring for 5 s at the cursor, or at the stand selected", do: t.ping},
 		{id: "log", key: "L", text: "Log", help: "open or close the log", do: func() { t.logOpen = !t.logOpen; t.stale = true }},
 		{id: "log turn", key: "Shift+L", help: "the log: of all turns, or of the last, and the one before", do: func() { t.filterLog(&t.filter.turn) }},
 		{id: "log step", key: "Ctrl+L", help: "the log: of all steps, or of one", do: func() { t.filterLog(&t.filter.step) }},
@@ -56,7 +58,7 @@ func (t *Table) commands() []command {
 
 // whileShown are the commands of every step that do while news is shown.
 var whileShown = []string{
-	"ready", "log", "log turn", "log step", "log company", "roster", "minimap", "trails", "fit", "help", "menu", "fullscreen", "veil",
+	"ready", "log", "log turn", "log step", "log company", "roster", "minimap", "trails", "fit", "help", "menu", "fullscreen", "veil", "ping",
 }
 
 // keyed gives commands the keys that the player has for them.
@@ -80,6 +82,10 @@ func (t *Table) keys(in *ui.Input) {
 		return
 	}
 	names := in.Typed()
+	if t.marking.typed > 0 {
+		t.markKeys(in)
+		return
+	}
 	if t.dialog != nil {
 		t.dialogKeys(in, names)
 		return
@@ -142,6 +148,9 @@ type typist interface {
 
 // types reports whether letters are words now, and no commands.
 func (t *Table) types() bool {
+	if t.marking.typed > 0 {
+		return true
+	}
 	_, ok := t.player.tool.(typist)
 	return ok && t.show == nil && t.curtain == nil
 }

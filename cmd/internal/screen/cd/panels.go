@@ -25,7 +25,7 @@ func (t *Table) layPage() {
 		t.layCurtain()
 		return
 	}
-	if t.show == nil || t.show.beat().digest == nil {
+	if t.mayNotMeasure() == nil && (t.show == nil || t.show.beat().digest == nil) {
 		t.layScale()
 	}
 	t.layBar()
@@ -447,7 +447,7 @@ func (t *Table) layTray() {
 	w.write(shown)
 }
 
-// layScale is a bar of inches beside the minimap.
+// layScale is a bar of inches beside the minimap, where all may measure.
 func (t *Table) layScale() {
 	p, n := t.page, 6.0
 	per := t.camera.Scale / t.theme.Density

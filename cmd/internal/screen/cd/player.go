@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/places"
 	"sightline/cmd/internal/screen/sound"
 	"sightline/game"
@@ -34,6 +35,7 @@ type player struct {
 	message  string
 	refused  *game.Refusal
 	places   *places.Places
+	own      []games.Mark // that it has put on the table
 
 	warned string // what was left undone when it was asked whether to be ready
 }

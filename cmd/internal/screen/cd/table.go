@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
 	"sightline/cmd/internal/games"
@@ -51,6 +50,7 @@ type Games interface {
 	Where() (file string, unkept error)
 	Stopped() error
 	Saw(told [2]int)
+	Mark(all [2][]games.Mark) error
 	Study(name string, text []byte) (at *seat.Seat, end func(), err error)
 	Close()
 }
@@ -96,7 +96,9 @@ type Table struct {
 	pulled  string // what was pressed on the page and may be drawn onto the table
 	popup   *popup // a menu at a stand, or none
 	dialog  *dialog
-	tape    *tape  // nil: put away
+	tape    *tape // nil: put away
+	marking marking
+	pings   []ping // the oldest first
 	asked   *asked // what one player asks the other to agree to
 	folded  *bool  // the roster, as the player has it; nil: as the window has room
 	logOpen bool
@@ -137,6 +139,7 @@ const (
 	holdsTool
 	holdsBox
 	holdsTape
+	holdsMark
 )
 
 // New opens a match of a scenario at this screen, where it was left if it is
@@ -170,15 +173,17 @@ func newTable(tools *Tools, back ui.Scene, name string, m *games.Match, err erro
 
 // take sits the players down at a match.
 func (t *Table) take(m *games.Match) error {
+	t.marking = marking{}
 	t.match, t.players, t.player, t.referee, t.called, t.kept = m, nil, nil, nil, nil, false
 	if m.Referee != nil {
 		t.referee = &player{side: refereeSide, seat: m.Referee}
 	}
 	for side, at := range m.Seats {
 		if at != nil {
-			t.players = append(t.players, &player{side: side, seat: at, sound: t.tools.Sound})
+			t.players = append(t.players, &player{side: side, seat: at, sound: t.tools.Sound, own: m.Marks[side]})
 		}
 	}
+	clear(m.Marks[:]) // each player has its own
 	if len(t.players) == 0 {
 		return errors.New("nobody sits at this screen")
 	}
@@ -273,6 +278,7 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 		t.input(in)
 		t.lookAbout()
 		t.teach()
+		t.agePings()
 		t.sightLine()
 	}
 	if t.camera.Scale != t.laidScale || t.mini != t.showsMini() {
@@ -415,6 +421,7 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 	switch g.Kind {
 	case table.Pressed:
 		t.held, t.pulled = holdsNothing, ""
+		t.wroteMark()
 		if t.page.Over(g.From) {
 			if g.Button == ui.LeftButton && t.show == nil {
 				t.pulled = t.page.Hovered()
@@ -423,7 +430,10 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 		}
 		t.closePopup()
 		t.held = holdsMap
-		if g.Button == ui.LeftButton && t.tape != nil {
+		if in.Alt { // a ping, or a mark
+		} else if g.Button == ui.LeftButton && t.grabMark(g.From) {
+			t.held = holdsMark
+		} else if g.Button == ui.LeftButton && t.tape != nil {
 			t.held, *t.tape = holdsTape, tape{{at.at, at.stand}, {at.at, at.stand}}
 		} else if g.Button == ui.LeftButton && t.show == nil && tool.grab(at) {
 			t.held = holdsTool
@@ -433,7 +443,7 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 	case table.Clicked:
 		held := t.held
 		t.held, t.pulled = holdsNothing, ""
-		if held == holdsNothing || held == holdsTape || t.show != nil {
+		if t.clickMark(g, in, held) || held == holdsNothing || held == holdsTape || t.show != nil {
 			return
 		}
 		tool.cancel()
@@ -453,6 +463,8 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 			if t.tape != nil {
 				t.tape[1] = tapeEnd{at.at, at.stand}
 			}
+		case holdsMark:
+			t.moveMark(at.at)
 		case holdsBox:
 			t.box = &box{g.From, g.At}
 		}
@@ -464,6 +476,9 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 				tool.drop(at)
 			}
 			t.stale, t.drafts = true, true
+		}
+		if t.held == holdsMark {
+			t.keepMarks()
 		}
 		t.chooseBox()
 		t.held = holdsNothing
@@ -535,53 +550,3 @@ func (t *Table) wheel(in *ui.Input) {
 	}
 	t.camera.ZoomAt(in.At, math.Pow(1.18, gmath.Clamp(in.Wheel, -5, 5)))
 }
-
-// Draw draws the window.
-func (t *Table) Draw(dst *ebiten.Image) {
-	dst.Fill(t.theme.Color(ui.SlateCard))
-	if t.curtain != nil {
-		t.drawCurtain(dst)
-		return
-	}
-	t.sprites.Budget = table.Redrawn
-	t.drawEdge(dst)
-	t.bakery.Draw(dst, &t.camera, t.theme.Density)
-	if t.bakery.Bare() {
-		t.labels.Draw(dst, ui.Label{Text: "The table is being drawn…", Size: ui.TextTitle, Bold: true, Color: ui.Ink}, t.camera.Middle(), ui.Centered)
-	}
-	if !t.peek {
-		t.drawSeen(dst)
-	}
-	t.lay()
-	if t.trails && (t.show == nil || t.show.done()) {
-		t.drawLayer(dst, &t.layers.trails, t.trailed != len(t.logShown()), t.trail)
-		t.trailed = len(t.logShown())
-	}
-	if !t.peek && t.show == nil {
-		t.drawLayer(dst, &t.layers.still, t.drafts, t.player.tool.layer)
-	}
-	t.drawPieces(dst)
-	if !t.peek && t.show == nil {
-		t.drawLine(dst)
-		t.drawGhosts(dst)
-		t.drawLayer(dst, &t.layers.hand, true, t.player.tool.hand)
-		t.drawChits(dst)
-	}
-	t.drafts = false
-	if t.show != nil {
-		t.drawShow(dst)
-	} else if !t.peek {
-		t.drawTags(dst, t.player.tool.tags())
-		t.drawBox(dst)
-		t.drawTape(dst)
-	}
-	if !t.peek {
-		t.page.Draw(dst)
-		t.drawProfile(dst)
-		t.drawMini(dst)
-		t.drawTip(dst)
-	}
-}
-
-// reduced reports whether motion is to be reduced: then stands jump.
-func (t *Table) reduced() bool { return t.tools.Prefs.Still }

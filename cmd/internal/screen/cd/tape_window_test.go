@@ -1,19 +1,42 @@
 package cd
 
 import (
+	"image"
 	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
+// scaled reports whether the bar of inches shows: as three white parts
+// among black ones.
+func scaled(img *image.RGBA) bool {
+	for y := img.Rect.Max.Y - 126; y < img.Rect.Max.Y-108; y++ { // between the roster and the tray
+		turns, was := 0, uint8(0)
+		for x := 230; x < 480; x++ {
+			is := img.RGBAAt(x, y).G / 224
+			if is != was {
+				turns++
+			}
+			was = is
+		}
+		if turns == 6 {
+			return true
+		}
+	}
+	return false
+}
+
 // The tape measures where all may measure, and not where nobody may: then it
-// names the rule.
+// names the rule, and there is no bar of inches either.
 func TestTape(t *testing.T) {
 	for _, measuring := range []string{"free", "declare-first"} {
 		b := prepareFrom(t, "hands.toml", measuring)
 		b.do(b.referee, word(`"turn":1,"step":"movement","stand":{"name":"Van","obeys":"full-advance"}`))
 		g := b.play()
+		if shows := scaled(g.Settled()); shows != (measuring == "free") {
+			t.Errorf("%s: the bar of inches shows: %v", measuring, shows)
+		}
 		g.with(ebiten.KeyShiftLeft, ebiten.KeyT)
 		if measuring != "free" {
 			if tr := g.Now(); !strings.Contains(tr.Message, "CD 1.6") {

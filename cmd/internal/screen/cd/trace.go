@@ -33,6 +33,10 @@ func (t *Table) Trace() ui.Trace {
 	for i, at := range t.place(chits) {
 		tr.Targets = append(tr.Targets, ui.TracePlace{Name: "chit of " + chits[i].by, X: at.X, Y: at.Y})
 	}
+	for i, m := range p.own {
+		_, lo, size := t.flag(i)
+		tr.Targets = append(tr.Targets, ui.TracePlace{Name: "mark " + m.Word, X: lo.X + size.X/2, Y: lo.Y + size.Y/2})
+	}
 	tr.Ask, tr.See = t.sightTrace()
 	k := t.theme.Density
 	for _, s := range t.page.Spots() {
