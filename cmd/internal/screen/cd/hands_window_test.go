@@ -116,6 +116,9 @@ func TestReadyExplainsItself(t *testing.T) {
 	g := launchIn(t, dir, "maneuvers-1941", "player,steady")
 	g.press(ebiten.KeyEnter)
 	g.drawn()
+	if m := g.Now().Message; !strings.HasSuffix(m, "Enter again: places them all.") {
+		t.Errorf("with nobody placed is said %q", m)
+	}
 	g.Save("ready-deployment", g.Settled())
 	g.click(g.Target("place them"))
 	if left := g.Now().Left; len(left) > 0 {

@@ -33,7 +33,8 @@ func (t *Table) ready() {
 	}
 	if w := p.tool.todo().warns; w != "" && w != p.warned {
 		p.warned = w
-		p.say("%s. Enter again: ready all the same.", strings.TrimSuffix(w, "."))
+		_, place := p.tool.(*deploying)
+		p.say("%s. Enter again: %s.", strings.TrimSuffix(w, "."), either(place, "places them all", "ready all the same"))
 		t.askReady()
 		return
 	}
