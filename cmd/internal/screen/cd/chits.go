@@ -51,8 +51,8 @@ func (t *Table) place(chits []chitSign) []gmath.Vec {
 	k := t.theme.Density
 	var taken []gmath.Vec
 	for i := range t.laid {
-		if l := &t.laid[i]; l.pile > 0 && !l.Wreck {
-			taken = append(taken, l.icon)
+		if l := &t.laid[i]; l.Pile > 0 && !l.Wreck {
+			taken = append(taken, l.Icon)
 		}
 	}
 	out := make([]gmath.Vec, len(chits))
@@ -134,7 +134,7 @@ func (t *Table) drawChits(dst *ebiten.Image) {
 			t.drawArrow(dst, at, radiansOf(c.facing), c.refused, c.theirs)
 		}
 		var o ebiten.DrawImageOptions
-		img := t.signs.order(c.order, chitSize)
+		img := t.signs.Order(c.order, chitSize)
 		s := img.Bounds().Size()
 		o.GeoM.Translate(math.Round(at.X-float64(s.X)/2), math.Round(at.Y-float64(s.Y)/2))
 		if c.theirs {

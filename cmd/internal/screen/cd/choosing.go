@@ -23,7 +23,7 @@ func (t *Table) chooseBox() {
 	}
 	var in []string
 	for i := range t.laid {
-		if l := &t.laid[i]; l.own && !l.Wreck && b.holds(l.icon) {
+		if l := &t.laid[i]; l.own && !l.Wreck && b.holds(l.Icon) {
 			in = append(in, l.Name)
 		}
 	}

@@ -359,7 +359,7 @@ func (h *hand) let(b ui.Button) {
 func (h *hand) aim() {
 	h.at = gmath.Vec{X: h.r.Float64() * float64(h.size.X), Y: h.r.Float64() * float64(h.size.Y)}
 	if n := len(h.laid); n > 0 && h.r.IntN(2) == 0 {
-		h.at = h.laid[h.r.IntN(n)].icon
+		h.at = h.laid[h.r.IntN(n)].Icon
 	} else if spots := h.page.Spots(); len(spots) > 0 && h.r.IntN(3) > 0 {
 		h.at = spots[h.r.IntN(len(spots))].Place.Middle().Mulf(h.theme.Density)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/table"
 	rules "sightline/game/commanddecision"
 	"sightline/scenarios"
 	"sightline/units"
@@ -181,13 +182,10 @@ func (m *model) standing() string {
 // inPlay reports whether a stand is on the table, by itself or aboard.
 func (p *piece) inPlay() bool { return p.Place == rules.OnTable }
 
-// iconSize is the size of icons over stands.
-const iconSize = 24
-
 func (m *model) iconOf(p *piece) picture.Icon {
 	c := picture.Icon{
 		Side: m.sideIndex(p.Side), Body: picture.SideColor(&m.scenario.Setup, p.Side), Company: p.number,
-		Symbol: p.Kind.Symbol, Size: iconSize, Hits: p.Hits,
+		Symbol: p.Kind.Symbol, Size: table.IconSize, Hits: p.Hits,
 		Unspotted: p.own && !p.Seen && p.inPlay(), Demoralized: p.Stand.Demoralized,
 		Destroyed: p.Wreck || p.Place == rules.Eliminated, Cargo: len(p.Cargo) > 0,
 	}

@@ -284,7 +284,7 @@ func (t *Table) layStand(r ui.Rect, s *piece) {
 	}
 	name := "row " + s.Name
 	p.PlateOf(name, r, look, over)
-	p.Image(r.X+20, r.Y+r.H/2, t.signs.icon(bare(s.icon)))
+	p.Image(r.X+20, r.Y+r.H/2, t.signs.Icon(bare(s.icon)))
 	c := ui.Ink
 	switch {
 	case !s.inPlay():
@@ -297,7 +297,7 @@ func (t *Table) layStand(r ui.Rect, s *piece) {
 		p.Plate(ui.Rect{X: r.X + 29, Y: r.Y + 2, W: 8, H: 8}, ui.Look{Fill: ui.Amber, Edge: ui.Black, Radius: 4})
 	}
 	if o := t.rowOrder(s); o != picture.UnknownOrder {
-		p.Image(x-9, r.Y+r.H/2, t.signs.order(o, 17))
+		p.Image(x-9, r.Y+r.H/2, t.signs.Order(o, 17))
 	}
 	x -= 24
 	x = t.layHits(x, r.Y+r.H/2, s)
@@ -391,7 +391,7 @@ func (t *Table) layRail(r ui.Rect) {
 		}
 		cell := ui.Rect{X: r.X + 6, Y: y, W: r.W - 12, H: 30}
 		t.page.PlateOf("rail "+name, cell, ui.Look{Fill: ui.Slate, Radius: 4}, ui.Look{Fill: ui.SlateCard, Radius: 4})
-		t.page.Image(cell.X+cell.W/2, cell.Y+15, t.signs.icon(bare(s.icon)))
+		t.page.Image(cell.X+cell.W/2, cell.Y+15, t.signs.Icon(bare(s.icon)))
 		t.page.Spot(ui.Spot{Name: "rail " + name, Place: cell, Tip: name, Press: func() { t.choose(name, false); t.goTo(name) }})
 		y += 34
 	}

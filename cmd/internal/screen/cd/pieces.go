@@ -15,164 +15,25 @@ import (
 	"sightline/geom"
 )
 
-// signs keeps drawn icons as images, by how they look.
-type signs struct {
-	density float64
-	safe    bool // in the palette for color-blind eyes
-	icons   map[picture.Icon]*ebiten.Image
-	orders  map[orderKey]*ebiten.Image
-	ticks   map[float64]*ebiten.Image
-}
-
-type orderKey struct {
-	order picture.IconOrder
-	size  float64
-}
-
-func newSigns(density float64, safe bool) *signs {
-	return &signs{density, safe, map[picture.Icon]*ebiten.Image{}, map[orderKey]*ebiten.Image{}, map[float64]*ebiten.Image{}}
-}
-
-// signsKept bounds the icons kept; past it they are drawn anew.
-const signsKept = 1500
-
-func (s *signs) paint(p *picture.Picture) *ebiten.Image {
-	return ebiten.NewImageFromImage(p.RasterScaled(p.Bounds, s.density, s.density))
-}
-
-// icon returns an icon as an image with its middle in the middle.
-func (s *signs) icon(c picture.Icon) *ebiten.Image {
-	c.Safe = s.safe
-	img, ok := s.icons[c]
-	if !ok {
-		if len(s.icons) >= signsKept {
-			clear(s.icons)
-		}
-		img = s.paint(c.Draw())
-		s.icons[c] = img
-	}
-	return img
-}
-
-// order returns the sign of an order.
-func (s *signs) order(o picture.IconOrder, size float64) *ebiten.Image {
-	k := orderKey{o, size}
-	img, ok := s.orders[k]
-	if !ok {
-		img = s.paint(picture.OrderPicture(o, size))
-		s.orders[k] = img
-	}
-	return img
-}
-
-// tick draws the point that shows the facing of an icon about a place.
-func (s *signs) tick(dst *ebiten.Image, at gmath.Vec, size, turn float64, alpha float32) {
-	img, ok := s.ticks[size]
-	pic := picture.Tick(size)
-	if !ok {
-		img = s.paint(pic)
-		s.ticks[size] = img
-	}
-	var o ebiten.DrawImageOptions
-	o.GeoM.Translate(pic.Bounds.Min.X*s.density, pic.Bounds.Min.Y*s.density)
-	o.GeoM.Rotate(turn)
-	o.GeoM.Translate(at.X, at.Y)
-	o.ColorScale.ScaleAlpha(alpha)
-	o.Filter = ebiten.FilterLinear
-	dst.DrawImage(img, &o)
-}
-
-// A laid piece is where its icon is in the window.
+// A laid piece is one with the place of its icon in the window.
 type laid struct {
 	*piece
-	foot gmath.Vec // the middle of the footprint
-	icon gmath.Vec // of the icon: pushed aside where others are
-	pile int       // stands under this icon, itself included; 0: hidden below another
+	table.Perch
 }
 
-// pushMost is how far icons are pushed apart, in units.
-const pushMost = 12
-
-// lay places the icons of the stands in view: those that would overlap are
-// pushed apart a little, and beyond that stacked.
+// lay places the icons of the stands in view.
 func (t *Table) lay() {
-	cam, k := &t.camera, t.theme.Density
 	t.laid = t.laid[:0]
+	fanned := -1
 	for _, p := range t.shown().drawn() {
-		at := cam.ToScreen(table.Inches(p.Footprint.Center))
-		t.laid = append(t.laid, laid{piece: p, foot: at, icon: at, pile: 1})
-	}
-	near := float64(iconSize) * k
-	for range 4 {
-		for i := range t.laid {
-			for j := i + 1; j < len(t.laid); j++ {
-				push(&t.laid[i], &t.laid[j], near, pushMost*k)
-			}
+		if p.Name == t.fanned {
+			fanned = len(t.laid)
 		}
+		at := t.camera.ToScreen(table.Inches(p.Footprint.Center))
+		t.laid = append(t.laid, laid{p, table.PerchAt(at)})
 	}
-	if t.fanned != "" {
-		t.fan(near)
-		return
-	}
-	for i := range t.laid {
-		for j := i + 1; j < len(t.laid); j++ {
-			a, b := &t.laid[i], &t.laid[j]
-			if a.pile > 0 && b.pile > 0 && a.icon.DistanceTo(b.icon) < near*0.45 {
-				a.pile, b.pile = 0, a.pile+b.pile
-				break
-			}
-		}
-	}
+	table.Spread(len(t.laid), func(i int) *table.Perch { return &t.laid[i].Perch }, fanned, t.theme.Density)
 }
-
-// push moves two icons apart that overlap.
-func push(a, b *laid, near, most float64) {
-	d := b.icon.Sub(a.icon)
-	far := d.Len()
-	if far >= near {
-		return
-	}
-	if far < 0.01 {
-		d, far = gmath.Vec{X: 1}, 1
-	}
-	by := d.Mulf((near - far) / 2 / far)
-	a.icon = bounded(a.icon.Sub(by), a.foot, most)
-	b.icon = bounded(b.icon.Add(by), b.foot, most)
-}
-
-// bounded returns p, at most so far from q.
-func bounded(p, q gmath.Vec, most float64) gmath.Vec {
-	d := p.Sub(q)
-	if n := d.Len(); n > most {
-		return q.Add(d.Mulf(most / n))
-	}
-	return p
-}
-
-// fan spreads the icons about the one that is fanned out in a ring.
-func (t *Table) fan(near float64) {
-	var middle gmath.Vec
-	for i := range t.laid {
-		if t.laid[i].Name == t.fanned {
-			middle = t.laid[i].foot
-		}
-	}
-	var ring []*laid
-	for i := range t.laid {
-		if t.laid[i].foot.DistanceTo(middle) < near*0.9 {
-			ring = append(ring, &t.laid[i])
-		}
-	}
-	r := math.Max(near, near*float64(len(ring))/5)
-	for i, l := range ring {
-		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(len(ring)))
-		l.icon = middle.Add(gmath.Vec{X: sin, Y: -cos}.Mulf(r))
-	}
-}
-
-// iconed is the depth in units from which a stand is drawn as it is and its icon
-// gives way.
-const iconed = 30
 
 // drawPieces draws all stands: footprints to scale below, icons above.
 func (t *Table) drawPieces(dst *ebiten.Image) {
@@ -181,18 +42,18 @@ func (t *Table) drawPieces(dst *ebiten.Image) {
 	for i := range t.laid {
 		l := &t.laid[i]
 		look := t.lookOf(l.piece)
-		if !t.inView(l.foot, 60*k) {
+		if !t.inView(l.Foot, 60*k) {
 			continue
 		}
 		t.sprites.Stand(dst, &t.camera, look, table.Inches(l.Footprint.Center), radians(l.Footprint.Facing), k, still)
 	}
 	for i := range t.laid {
 		l := &t.laid[i]
-		if l.pile == 0 || !t.inView(l.icon, 40*k) || t.large(l.piece) {
+		if l.Pile == 0 || !t.inView(l.Icon, 40*k) || t.large(l.piece) {
 			continue
 		}
-		if d := l.icon.DistanceTo(l.foot); d > 3*k {
-			t.tools.Brush.Line(dst, l.foot, l.icon, 1.2*k, ui.Black, 0)
+		if d := l.Icon.DistanceTo(l.Foot); d > 3*k {
+			t.tools.Brush.Line(dst, l.Foot, l.Icon, 1.2*k, ui.Black, 0)
 		}
 		t.drawIcon(dst, l)
 	}
@@ -208,7 +69,7 @@ func (t *Table) large(p *piece) bool {
 		return false
 	}
 	w, d := p.width()
-	return math.Min(w, d)*t.camera.Scale >= iconed*t.theme.Density
+	return math.Min(w, d)*t.camera.Scale >= table.Iconed*t.theme.Density
 }
 
 // width returns the size of the footprint in inches: across the facing and
@@ -223,22 +84,14 @@ func radians(d geom.Direction) float64 { return math.Atan2(float64(d.X), float64
 
 func (t *Table) drawIcon(dst *ebiten.Image, l *laid) {
 	m := t.markOf(l.Name)
-	img := t.signs.icon(l.piece.icon)
 	alpha := float32(1)
 	if m.dim {
 		alpha = 0.58
 	}
-	if !l.piece.icon.Destroyed {
-		t.signs.tick(dst, l.icon, l.piece.icon.Size, radians(l.Footprint.Facing), alpha)
-	}
-	var o ebiten.DrawImageOptions
-	s := img.Bounds().Size()
-	o.GeoM.Translate(math.Round(l.icon.X-float64(s.X)/2), math.Round(l.icon.Y-float64(s.Y)/2))
-	o.ColorScale.ScaleAlpha(alpha)
-	dst.DrawImage(img, &o)
-	if l.pile > 1 {
-		at := l.icon.Add(gmath.Vec{Y: 17 * t.theme.Density})
-		t.labels.Draw(dst, ui.Label{Text: fmt.Sprintf("×%d", l.pile), Size: 11.5, Bold: true, Color: ui.Black, Halo: ui.White}, at, ui.Centered)
+	t.signs.Draw(dst, l.piece.icon, l.Icon, radians(l.Footprint.Facing), alpha)
+	if l.Pile > 1 {
+		at := l.Icon.Add(gmath.Vec{Y: 17 * t.theme.Density})
+		t.labels.Draw(dst, ui.Label{Text: fmt.Sprintf("×%d", l.Pile), Size: 11.5, Bold: true, Color: ui.Black, Halo: ui.White}, at, ui.Centered)
 	}
 }
 
@@ -247,11 +100,11 @@ func (t *Table) drawMark(dst *ebiten.Image, l *laid) {
 	m := t.markOf(l.Name)
 	m.selected = m.selected || t.player.is(l.Name)
 	k, b := t.theme.Density, t.tools.Brush
-	half := float64(iconSize) / 2 * k
-	at := l.icon
+	half := float64(table.IconSize) / 2 * k
+	at := l.Icon
 	if t.large(l.piece) {
 		w, d := l.width()
-		half, at = math.Max(w, d)*t.camera.Scale/2, l.foot
+		half, at = math.Max(w, d)*t.camera.Scale/2, l.Foot
 	}
 	ring := func(grow, width float64, c ui.Box) {
 		c.Center, c.Half = at, gmath.Vec{X: half + grow*k, Y: half + grow*k}
@@ -302,7 +155,7 @@ func (t *Table) markOf(name string) standMark {
 // namesStand reports whether the name of a stand shows.
 func (t *Table) namesStand(l *laid, m standMark) bool {
 	alone := m.selected && len(t.player.selected) < 3
-	return l.pile > 0 && (l.Name == t.under || alone || t.camera.Scale >= 30*t.theme.Density)
+	return l.Pile > 0 && (l.Name == t.under || alone || t.camera.Scale >= 30*t.theme.Density)
 }
 
 // lookOf is how the footprint of a stand is drawn.
@@ -338,8 +191,8 @@ func (t *Table) drawGhosts(dst *ebiten.Image) {
 		})
 		c := p.icon
 		c.Hits, c.Tag, c.Order, c.Unspotted = 0, "", picture.UnknownOrder, false
-		img := t.signs.icon(c)
-		t.signs.tick(dst, at, c.Size, turn, 0.7)
+		img := t.signs.Icon(c)
+		t.signs.Tick(dst, at, c.Size, turn, 0.7)
 		var o ebiten.DrawImageOptions
 		s := img.Bounds().Size()
 		o.GeoM.Translate(math.Round(at.X-float64(s.X)/2), math.Round(at.Y-float64(s.Y)/2))
@@ -358,10 +211,10 @@ func (t *Table) standUnder(at gmath.Vec) string {
 	best, found := 15*k, ""
 	for i := range t.laid {
 		l := &t.laid[i]
-		if l.Wreck || l.pile == 0 && t.fanned == "" {
+		if l.Wreck || l.Pile == 0 && t.fanned == "" {
 			continue
 		}
-		if d := l.icon.DistanceTo(at); d <= best {
+		if d := l.Icon.DistanceTo(at); d <= best {
 			best, found = d, l.Name
 		}
 	}

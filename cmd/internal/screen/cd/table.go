@@ -75,7 +75,7 @@ type Table struct {
 	page   *ui.Page
 	frame  frame
 	labels *ui.Labels
-	signs  *signs
+	signs  *table.Icons
 
 	camera   table.Camera
 	before   table.Camera // as it was before all of the table was shown
@@ -210,7 +210,7 @@ func (t *Table) Layout(size image.Point, th *ui.Theme) {
 		t.theme = th
 		t.page = ui.NewPage(th, t.tools.Brush)
 		t.labels = ui.NewLabels(th)
-		t.signs = newSigns(th.Density, th.Safe)
+		t.signs = table.NewIcons(th.Density, th.Safe)
 		if t.sprites != nil {
 			t.sprites.Forget()
 		}
@@ -515,7 +515,7 @@ func (t *Table) click(g table.Gesture, at spot) {
 func (t *Table) pileAt(name string) int {
 	for i := range t.laid {
 		if t.laid[i].Name == name {
-			return t.laid[i].pile
+			return t.laid[i].Pile
 		}
 	}
 	return 0

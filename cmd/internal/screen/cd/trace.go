@@ -27,7 +27,7 @@ func (t *Table) Trace() ui.Trace {
 	tr.Showing = t.show != nil
 	for i := range t.laid {
 		l := &t.laid[i]
-		tr.Stands = append(tr.Stands, ui.TracePose{Name: l.Name, At: l.At, Facing: l.Facing, X: l.icon.X, Y: l.icon.Y})
+		tr.Stands = append(tr.Stands, ui.TracePose{Name: l.Name, At: l.At, Facing: l.Facing, X: l.Icon.X, Y: l.Icon.Y})
 	}
 	chits := t.chitsNow()
 	for i, at := range t.place(chits) {

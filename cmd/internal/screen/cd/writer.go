@@ -33,7 +33,7 @@ func (w *writer) title(icon *picture.Icon, head, under string) {
 	if icon != nil {
 		c := *icon
 		c.Hits, c.Tag, c.Order, c.Size = 0, "", picture.UnknownOrder, 30
-		w.p.Image(x+15, w.y+18, w.t.signs.icon(c))
+		w.p.Image(x+15, w.y+18, w.t.signs.Icon(c))
 		x += 40
 	}
 	width := w.room.Right() - x
@@ -408,10 +408,10 @@ func (w *trayWriter) item(r ui.Rect, it *trayItem) {
 	}
 	x := r.X + 12
 	if it.icon != nil {
-		p.Image(x+11, r.Y+19, w.t.signs.icon(bare(*it.icon)))
+		p.Image(x+11, r.Y+19, w.t.signs.Icon(bare(*it.icon)))
 		x += 30
 	} else if it.order != picture.UnknownOrder {
-		p.Image(x+11, r.Y+19, w.t.signs.order(it.order, 24))
+		p.Image(x+11, r.Y+19, w.t.signs.Order(it.order, 24))
 		x += 30
 	}
 	room := r.Right() - x - 6

@@ -1,0 +1,90 @@
+package table
+
+import (
+	"math"
+
+	"github.com/quasilyte/gmath"
+)
+
+// A Perch is where the icon of a stand is in the window.
+type Perch struct {
+	Foot gmath.Vec // the middle of the footprint
+	Icon gmath.Vec // of the icon: pushed aside where others are
+	Pile int       // stands under this icon, itself included; 0: hidden below another
+}
+
+// PerchAt is a perch before others push it.
+func PerchAt(foot gmath.Vec) Perch { return Perch{Foot: foot, Icon: foot, Pile: 1} }
+
+// pushMost is how far icons are pushed apart, in units.
+const pushMost = 12
+
+// Spread places n icons: those that would overlap are pushed apart a little, and
+// beyond that stacked; with one of them fanned out, those about it stand in a ring
+// instead. It is given the perches by their numbers, that which is fanned out, or
+// -1, and the density of the display.
+func Spread(n int, perch func(i int) *Perch, fanned int, density float64) {
+	near := IconSize * density
+	for range 4 {
+		for i := range n {
+			for j := i + 1; j < n; j++ {
+				push(perch(i), perch(j), near, pushMost*density)
+			}
+		}
+	}
+	if fanned >= 0 {
+		fan(n, perch, perch(fanned).Foot, near)
+		return
+	}
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			a, b := perch(i), perch(j)
+			if a.Pile > 0 && b.Pile > 0 && a.Icon.DistanceTo(b.Icon) < near*0.45 {
+				a.Pile, b.Pile = 0, a.Pile+b.Pile
+				break
+			}
+		}
+	}
+}
+
+// push moves two icons apart that overlap.
+func push(a, b *Perch, near, most float64) {
+	d := b.Icon.Sub(a.Icon)
+	if math.Abs(d.X) >= near || math.Abs(d.Y) >= near {
+		return
+	}
+	far := d.Len()
+	if far >= near {
+		return
+	}
+	if far < 0.01 {
+		d, far = gmath.Vec{X: 1}, 1
+	}
+	by := d.Mulf((near - far) / 2 / far)
+	a.Icon = bounded(a.Icon.Sub(by), a.Foot, most)
+	b.Icon = bounded(b.Icon.Add(by), b.Foot, most)
+}
+
+// bounded returns p, at most so far from q.
+func bounded(p, q gmath.Vec, most float64) gmath.Vec {
+	d := p.Sub(q)
+	if n := d.Len(); n > most {
+		return q.Add(d.Mulf(most / n))
+	}
+	return p
+}
+
+// fan spreads the icons about a place in a ring.
+func fan(n int, perch func(i int) *Perch, middle gmath.Vec, near float64) {
+	var ring []*Perch
+	for i := range n {
+		if p := perch(i); p.Foot.DistanceTo(middle) < near*0.9 {
+			ring = append(ring, p)
+		}
+	}
+	r := math.Max(near, near*float64(len(ring))/5)
+	for i, p := range ring {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(len(ring)))
+		p.Icon = middle.Add(gmath.Vec{X: sin, Y: -cos}.Mulf(r))
+	}
+}
