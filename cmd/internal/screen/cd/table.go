@@ -229,6 +229,7 @@ func (t *Table) refit() {
 	w := ui.Rect{W: float64(t.size.X) / t.theme.Density, H: float64(t.size.Y) / t.theme.Density}
 	t.frame = newFrame(w, t.rail(), t.sight.line)
 	t.camera.Window = image.Rectangle{Max: t.size}
+	t.camera.Density = t.theme.Density
 	t.camera.Resize(pixels(t.frame.free, t.theme))
 }
 

@@ -16,15 +16,17 @@ type Camera struct {
 	View   image.Rectangle // the part of the window that the table is fitted to
 	Window image.Rectangle // the part that shows it; empty: View
 	Table  gmath.Vec       // size of the table in inches
+	// Density is how many of them are a pixel of the desktop; 0 is 1.
+	Density float64
 	// min and max bound the scale.
 	min, max float64
 }
 
 // Zoom limits: far enough out to see the whole table with room to spare, and
-// in to where a one-inch stand fills most of the view.
+// in to where all of a one-inch stand can be read.
 const (
 	zoomOut      = 0.6 // of the scale that fits the table
-	zoomInPixels = 420 // pixels per inch
+	zoomInPixels = 160 // of the desktop per inch
 )
 
 // fitMargin is the part of the view the table fills when fitted.
@@ -45,7 +47,7 @@ func (c *Camera) fitScale() float64 {
 // bound sets the limits of zoom for the view and the table.
 func (c *Camera) bound() {
 	c.min = c.fitScale() * zoomOut
-	c.max = math.Max(zoomInPixels, c.min)
+	c.max = math.Max(zoomInPixels*math.Max(c.Density, 1), c.min)
 }
 
 // Resize gives the camera another view, keeping what was in its middle there,

@@ -95,3 +95,16 @@ func TestPointRoundsAndStaysInRange(t *testing.T) {
 		t.Errorf("%v is out of range", got)
 	}
 }
+
+// On a display of twice the density one comes as near as on any other; 420 pixels
+// an inch were of no use.
+func TestNearestZoom(t *testing.T) {
+	for _, density := range []float64{1, 2} {
+		c := Camera{View: image.Rect(0, 0, int(900*density), int(600*density)), Table: gmath.Vec{X: 60, Y: 40}, Density: density}
+		c.Fit()
+		c.ZoomAt(c.Middle(), 1000)
+		if got, want := c.Scale, 160*density; got != want {
+			t.Errorf("at a density of %v the nearest is %v pixels to the inch, want %v", density, got, want)
+		}
+	}
+}
