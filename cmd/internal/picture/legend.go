@@ -161,19 +161,20 @@ func sightEntries(s *scenarios.Setup, o Options) []entry {
 		} else if o.Ruling.Verdict != los.Clear {
 			stroke("blocked, between the centers", Style{Stroke: BlockedRed, Width: Inch(0.14), Dash: []float64{4, 2.6}})
 		}
+		would := o.Ruling.Verdict == los.Clear || o.Ruling.Clause == los.OutOfSight
 		part := func(text string, blocks bool) {
 			out = append(out, entry{text, func(p *Picture, box Rect, pen float64) {
 				in := 0.12 * pen
 				corners := []geom.Point{micro(box.Min.X+in, box.Min.Y+in), micro(box.Max.X-in, box.Min.Y+in), micro(box.Max.X-in, box.Max.Y-in), micro(box.Min.X+in, box.Max.Y-in)}
 				q := &Picture{}
-				q.part(0, los.Part{Blocks: blocks, Outlines: [][]geom.Point{corners}}, o.Ruling.Verdict == los.Clear, pen)
+				q.part(0, los.Part{Blocks: blocks, Outlines: [][]geom.Point{corners}}, would, pen)
 				p.Over(q.named("legend"))
 			}})
 		}
 		drawn := func(blocks bool) bool {
 			return slices.ContainsFunc(o.Ruling.Parts, func(p los.Part) bool { return p.Blocks == blocks && len(linesOfPart(p)) > 0 })
 		}
-		if drawn(true) && o.Ruling.Verdict == los.Clear {
+		if drawn(true) && would {
 			part("part that would block", true)
 		} else if drawn(true) {
 			part("part that blocks", true)

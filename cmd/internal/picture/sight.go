@@ -64,7 +64,7 @@ func sightAt(r *los.Ruling, pen float64, pl *placer) *Picture {
 			if part.Blocks != blocks {
 				continue
 			}
-			p.part(i, part, clear, pen)
+			p.part(i, part, clear || r.Clause == los.OutOfSight, pen)
 			if blocks {
 				for _, l := range linesOfPart(part) {
 					pl.things.add(bounds([]Line{l})) // a name would hide it
@@ -147,7 +147,7 @@ func (p *Picture) part(i int, part los.Part, clear bool, pen float64) {
 	}
 	light := 0.36
 	if clear {
-		light = 0.2 // the line passes it
+		light = 0.2 // the line passes it, or ends before it
 	}
 	p.Add(
 		&Path{ID: id, Lines: lines, Style: Style{Fill: faded(BlockedRed, light)}},
