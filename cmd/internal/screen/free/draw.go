@@ -1,6 +1,7 @@
 package free
 
 import (
+	"fmt"
 	"image"
 	"image/color"
 	"math"
@@ -21,12 +22,9 @@ const tableEdge = 4
 // arcReach is how far front arcs are drawn.
 const arcReach = 8 * geom.Inch
 
-// Widths of a stand on the screen, in pixels of the desktop.
-const (
-	plainStand = 11 // below it a stand has no symbol, only its color and tick
-	smallStand = 20 // below it a stand is drawn in its reduced form
-	namedStand = 44 // from it on the names of all stands show
-)
+// namedStand is the width of a stand on the screen, in pixels of the desktop, from
+// which on the names of all stands show.
+const namedStand = 44
 
 func terrainPicture(s *scenarios.Setup) *picture.Picture { return picture.Terrain(s) }
 
@@ -40,6 +38,7 @@ func (t *tableScene) Draw(dst *ebiten.Image) {
 	t.bakery.Draw(ground, &t.camera, t.theme.Density)
 	t.tools.Fan.Draw(ground, &t.camera, t.lookout.Mask(), &table.InSight, t.theme.Density)
 	t.drawArcs(ground, still)
+	t.drawLimit(ground)
 	t.drawStands(ground, still)
 	t.drawRuling(ground, table.Pace{Still: still, Hurried: t.moving != nil})
 	t.drawPart(ground)
@@ -55,6 +54,7 @@ func (t *tableScene) Draw(dst *ebiten.Image) {
 	t.legend.draw(dst, t)
 	t.bar.draw(dst, t)
 	t.ui.Draw(dst)
+	t.bar.drawFocus(dst, t)
 	if t.help {
 		t.drawHelp(dst)
 	}
@@ -82,6 +82,44 @@ func (t *tableScene) drawEdge(dst *ebiten.Image) {
 	})
 }
 
+// drawLimit draws how far the stand that looks sees, where that is limited: a
+// dashed line at that distance from its footprint.
+func (t *tableScene) drawLimit(dst *ebiten.Image) {
+	limit := t.setup().Table.Visibility.Inches()
+	if t.from == none || limit <= 0 || limit >= t.camera.Table.Len() {
+		return
+	}
+	f := t.footprint(t.from)
+	at := func(turn float64) gmath.Vec {
+		out := gmath.Vec{X: math.Sin(turn), Y: -math.Cos(turn)}
+		far := table.Inches(f.Corners[0])
+		for _, c := range f.Corners[1:] {
+			if v := table.Inches(c); v.Dot(out) > far.Dot(out) {
+				far = v
+			}
+		}
+		return t.camera.ToScreen(far.Add(out.Mulf(limit)))
+	}
+	n := int(gmath.Clamp(2*math.Pi*limit*t.camera.Scale/t.theme.Fpx(14), 24, 600))
+	for _, pen := range []struct {
+		width float64
+		color color.NRGBA
+	}{{3.4, ui.Faded(ui.White, 0.75)}, {1.6, ui.Black}} {
+		for i := range n {
+			turn := 2 * math.Pi * float64(i) / float64(n)
+			t.tools.Brush.Line(dst, at(turn), at(turn+1.2*math.Pi/float64(n)), t.theme.Fpx(pen.width), pen.color, 0)
+		}
+	}
+	l := ui.Label{Text: fmt.Sprintf("seen to %s", t.setup().Table.Visibility.Show()), Size: ui.TextSmall, Color: ui.Black, Halo: ui.Faded(ui.Parchment, 0.92)}
+	for _, turn := range []float64{0, math.Pi, math.Pi / 2, -math.Pi / 2} { // where that is in view
+		p := at(turn)
+		if half := t.labels.Size(l); image.Rect(int(p.X-half.X/2), int(p.Y-half.Y), int(p.X+half.X/2), int(p.Y+half.Y)).In(t.regions.table) {
+			t.labels.Draw(dst, l, p, ui.Centered)
+			break
+		}
+	}
+}
+
 // drawArcs draws the front arc of the stand that looks, and of the one looked
 // at while it is the active one.
 func (t *tableScene) drawArcs(dst *ebiten.Image, still bool) {
@@ -96,37 +134,6 @@ func (t *tableScene) drawArcs(dst *ebiten.Image, still bool) {
 		f := t.footprint(i)
 		t.sprites.Arc(dst, &t.camera, table.ArcLook{Arc: arc, Reach: arcReach}, table.Inches(f.Center), radians(f.Facing), t.theme.Density, still)
 	}
-}
-
-// drawStands draws the stands in order, the chosen ones last: they lie over
-// the others, and the one in hand over all.
-func (t *tableScene) drawStands(dst *ebiten.Image, still bool) {
-	setup := t.setup()
-	last := func(i int) bool { return i == t.from || i == t.to || i == t.grab.stand && t.grab.what == aStand }
-	for _, chosen := range []bool{false, true} {
-		for i := range setup.Stands {
-			if t.onTable(i) && last(i) == chosen {
-				t.drawStand(dst, setup, i, still)
-			}
-		}
-	}
-}
-
-func (t *tableScene) drawStand(dst *ebiten.Image, setup *scenarios.Setup, i int, still bool) {
-	f := t.stand(i).Footprint()
-	if !t.inView(f.Center, 4) {
-		return
-	}
-	look := picture.LookOf(setup, i)
-	look.Small = look.Width*t.camera.Scale < t.theme.Fpx(smallStand)
-	if look.Width*t.camera.Scale < t.theme.Fpx(plainStand) {
-		look.Symbol = "" // its strokes would hide the color
-	}
-	look.Selected = i == t.from || i == t.to
-	if i == t.hovered && !look.Selected {
-		t.outline(dst, i, ui.Faded(ui.White, 0.9), 2)
-	}
-	t.sprites.Stand(dst, &t.camera, look, table.Inches(f.Center), radians(f.Facing), t.theme.Density, still)
 }
 
 // inView reports whether a point of the table is in view, or at most so many
@@ -146,7 +153,7 @@ func (t *tableScene) handle() (gmath.Vec, bool) {
 	}
 	f := t.stand(t.active).Footprint()
 	_, depth := t.stand(t.active).Base()
-	out := depth.Inches()/2*t.camera.Scale + math.Max(t.theme.Fpx(22), 0.5*t.camera.Scale)
+	out := math.Max(depth.Inches()/2*t.camera.Scale, t.theme.Fpx(table.IconSize/2)) + math.Max(t.theme.Fpx(22), 0.5*t.camera.Scale)
 	sin, cos := math.Sincos(radians(f.Facing))
 	return t.camera.ToScreen(table.Inches(f.Center)).Add(gmath.Vec{X: sin, Y: -cos}.Mulf(out)), true
 }
@@ -243,10 +250,16 @@ func (t *tableScene) drawNames(dst *ebiten.Image) {
 // another is left out, unless it must be there.
 func (t *tableScene) drawName(dst *ebiten.Image, i int, must bool, taken []image.Rectangle) []image.Rectangle {
 	st := t.stand(i)
-	l := ui.Label{Text: st.Name, Size: ui.TextSmall, Bold: must, Color: ui.Black, Halo: ui.Faded(ui.Parchment, 0.92)}
+	l := ui.Label{Text: t.named(i, must), Size: ui.TextSmall, Bold: must, Color: ui.Black, Halo: ui.Faded(ui.Parchment, 0.92)}
 	f := st.Footprint()
 	b := f.Bounds()
 	at := t.camera.ToScreen(gmath.Vec{X: table.Inches(f.Center).X, Y: b.Max.Y.Inches()}).Add(gmath.Vec{Y: t.theme.Fpx(3)})
+	if !t.large(i) {
+		at = t.middle(i).Add(gmath.Vec{Y: t.theme.Fpx(table.IconSize/2 + 6)})
+		if t.pileAt(i) > 1 {
+			at.Y += t.theme.Fpx(9)
+		}
+	}
 	size := t.labels.Size(l)
 	view := t.regions.table
 	at.X = gmath.Clamp(at.X, float64(view.Min.X)+size.X/2, math.Max(float64(view.Max.X)-size.X/2, float64(view.Min.X)+size.X/2))

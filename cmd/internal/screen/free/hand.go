@@ -37,7 +37,7 @@ func (t *tableScene) gesture(g table.Gesture, in *ui.Input) {
 		}
 	case table.Clicked:
 		if t.grab.what != nothing && g.Button == ui.LeftButton {
-			t.click(g.From)
+			t.click()
 		}
 		t.grab = grab{}
 	case table.Dragged:
@@ -66,7 +66,7 @@ func (t *tableScene) grabAt(g table.Gesture) grab {
 		return grab{what: theHandle, stand: t.active}
 	}
 	p := table.Point(t.camera.ToTable(g.At))
-	if i := t.standAt(p, t.reach()); i != none {
+	if i := t.under(g.At); i != none {
 		return grab{what: aStand, stand: i, offset: t.stand(i).At.Sub(p)}
 	}
 	return grab{what: theTable}
@@ -84,13 +84,23 @@ func (t *tableScene) onMap(at gmath.Vec) bool {
 	return p.In(t.regions.table) && !p.In(t.legend.place) && !p.In(t.strip())
 }
 
-// click chooses the stand that was pressed, or lets go on empty ground.
-func (t *tableScene) click(at gmath.Vec) {
+// click fans out the pile that was pressed, else chooses the stand, or lets go on
+// empty ground.
+func (t *tableScene) click() {
+	fanned := t.fanned
+	t.fanned = none
 	switch t.grab.what {
 	case aStand:
+		if t.pileAt(t.grab.stand) > 1 {
+			t.fanned = t.grab.stand
+			return
+		}
 		t.choose(t.grab.stand)
 		t.uncover()
 	case theTable:
+		if fanned != none {
+			return
+		}
 		t.unchoose()
 	}
 }
@@ -119,6 +129,7 @@ func (t *tableScene) facingTo(from geom.Point, at gmath.Vec, in *ui.Input) geom.
 }
 
 func (t *tableScene) dropGrab() {
+	t.fanned = none
 	if t.grab.what == aStand || t.grab.what == theHandle {
 		t.drop()
 		// A stand moved before any is chosen is the one to look from next.

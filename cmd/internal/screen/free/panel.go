@@ -144,12 +144,15 @@ func (p *panel) showRuling(t *tableScene, r *los.Ruling) {
 	for _, s := range t.would() {
 		p.text(s, ui.TextSmall, ui.InkMiddle)
 	}
-	p.add(p.partyRows(r))
+	p.add(p.partyRows(t, r))
 	if t.study != nil && t.study.Fire != nil {
 		p.heading("Fire, by the rules of the game")
 		for _, s := range t.study.Fire(t.setup(), r.From.Name, r.To.Name) {
 			p.text(s, ui.TextBody, ui.Ink)
 		}
+	}
+	if r.Clause == los.OutOfSight {
+		p.limitCard(t, r)
 	}
 	p.heading(partsHeading(r))
 	for i := range r.Parts {
@@ -192,12 +195,15 @@ func partsHeading(r *los.Ruling) string {
 
 // partyRows says who looks at whom, on what they stand, and how far apart; the summary
 // has their levels.
-func (p *panel) partyRows(r *los.Ruling) *widget.Container {
+func (p *panel) partyRows(t *tableScene, r *los.Ruling) *widget.Container {
 	k := p.kit
 	c := k.Column(cardPadX, 8, 3, ui.Stretched(), widget.ContainerOpts.BackgroundImage(k.Slice(ui.Plate{Fill: ui.Slate, Radius: 5})))
 	room := p.cardWidth()
 	for _, q := range []*los.Party{&r.From, &r.To} {
 		c.AddChild(p.kit.Pair(room, bold(q.Name), soft(q.Side)))
+		if aboard := t.passengers(q.Stand); len(aboard) > 0 {
+			c.AddChild(k.Words("Aboard: "+strings.Join(aboard, ", "), ui.TextSmall, false, ui.InkSoft, room))
+		}
 		if ground := q.Ground(); ground != "" {
 			c.AddChild(k.Words(ground, ui.TextSmall, false, ui.InkSoft, room))
 		}
@@ -228,7 +234,7 @@ func (p *panel) fact(name, value string) {
 // partCard is a card of one part: its name, the clause, where it lies and the reason.
 func (p *panel) partCard(i int, r *los.Ruling) *widget.Container {
 	k, part := p.kit, &r.Parts[i]
-	hue, word := partWord(part, r.Verdict == los.Clear)
+	hue, word := partWord(part, r.Verdict == los.Clear, r.Clause == los.OutOfSight)
 	c := k.Column(cardPadX, 7, 3, ui.Stretched(), widget.ContainerOpts.BackgroundImage(k.Slice(ui.Plate{Fill: ui.SlateCard, Flag: hue, Radius: 3})))
 	c.AddChild(
 		p.kit.Pair(p.cardWidth(), bold(part.Name), hued(word, hue)),
@@ -238,9 +244,22 @@ func (p *panel) partCard(i int, r *los.Ruling) *widget.Container {
 	return c
 }
 
+// limitCard is the card of the limit of visibility, where that alone decides.
+func (p *panel) limitCard(t *tableScene, r *los.Ruling) {
+	k, limit := p.kit, t.setup().Table.Visibility
+	c := k.Column(cardPadX, 7, 3, ui.Stretched(), widget.ContainerOpts.BackgroundImage(k.Slice(ui.Plate{Fill: ui.SlateCard, Flag: ui.VermilionHi, Radius: 3})))
+	c.AddChild(
+		k.Pair(p.cardWidth(), bold("Visibility "+limit.Show()), hued("blocks alone", ui.VermilionHi)),
+		k.Words(fmt.Sprintf("Nothing is seen beyond %s, and they are %s apart: %s too far. The dashed circle is how far %s sees.", limit.Show(), r.Gap.Show(), (r.Gap-limit).Show(), r.From.Name), ui.TextSmall, false, ui.InkMiddle, p.cardWidth()),
+	)
+	p.add(c)
+}
+
 // partWord says in short what the clause makes of the part.
-func partWord(part *los.Part, clear bool) (color.NRGBA, string) {
+func partWord(part *los.Part, clear, beyond bool) (color.NRGBA, string) {
 	switch {
+	case part.Blocks && beyond:
+		return ui.InkSoft, string(part.Clause) + " would block, too"
 	case part.Blocks && clear:
 		return ui.Amber, string(part.Clause) + " would block"
 	case part.Blocks && part.Alone:
@@ -357,6 +376,9 @@ func (p *panel) showStand(t *tableScene) {
 	row("Company", st.Company)
 	row("Kind", kindName(st.Kind))
 	row("Quality", st.Quality)
+	if aboard := t.passengers(t.active); len(aboard) > 0 {
+		p.text("Aboard: "+strings.Join(aboard, ", "), ui.TextBody, ui.Ink)
+	}
 	w, d := st.Base()
 	row("Base", fmt.Sprintf("%s by %s", w.Show(), d.Show()))
 	row("Ground", fmt.Sprintf("level %d", t.state().Board().GroundLevel(st.At)))

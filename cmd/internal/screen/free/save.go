@@ -28,7 +28,10 @@ func (s *session) save() {
 		s.refuse(fmt.Errorf("not saved: %w", err))
 		return
 	}
-	s.say(fmt.Sprintf("Saved as %s.", path))
+	if full, err := filepath.Abs(path); err == nil {
+		path = full
+	}
+	s.say(fmt.Sprintf("Saved as %s. Ctrl+O at the tables opens it.", path))
 }
 
 // moment returns the table as it stands as a document: as a ruling with its

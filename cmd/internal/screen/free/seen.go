@@ -10,11 +10,11 @@ import (
 
 var errNoViewer = errors.New("choose a stand first: click the one whose view V should show")
 
-// switchSeen shows the seen map of the stand that looks, or of its side;
-// asked for again, it goes.
+// switchSeen shows the seen map of the stand that looks, or of its side. Asked for
+// again, it goes; that of the side goes for either.
 func (s *session) switchSeen(as scope) {
 	switch {
-	case s.seeing == as:
+	case s.seeing == as, s.seeing == wholeSide:
 		s.seeing = noScope
 		s.say("")
 	case s.from == none:
@@ -66,7 +66,7 @@ func (s *session) seenText() string {
 	}
 	does := "sees"
 	if g.question == los.Fire {
-		does = "can fire on"
+		does = "has a clear line of fire to"
 	}
 	return fmt.Sprintf("Blue: what %s %s; dark: dead ground.", s.seenOf(), does)
 }

@@ -140,6 +140,11 @@ func TestSeenNeedsAStand(t *testing.T) {
 	if _, ok := s.gaze(); ok {
 		t.Error("the map does not go when asked for again")
 	}
+	s.switchSeen(wholeSide)
+	s.switchSeen(oneStand)
+	if _, ok := s.gaze(); ok {
+		t.Error("V does not end what Shift+V began")
+	}
 }
 
 // Passengers see from their carriers; wrecks see nothing.
@@ -156,21 +161,33 @@ func TestWatchersOfASide(t *testing.T) {
 	}
 }
 
+// At the place between the stands both see it; the label named the stand of the
+// side that does not look, whether those who look saw it or not.
 func TestWitnesses(t *testing.T) {
 	s := woodSession(t)
 	var w witnesses
 	between := geom.Pt(15*geom.Inch, 12*geom.Inch)
-	w.ask(s.state(), los.Sight, between)
-	got := w.lines("German")
-	board := s.state().Board()
-	want := []string{"Seen by"}
-	for _, i := range []int{1, 0} {
-		if st := s.stand(i); board.Probe(los.Sight, i, between) {
-			want = append(want, st.Side+": "+st.Name)
-		}
+	said := func(q los.Question) []string {
+		w.ask(s.state(), q, between)
+		return w.lines("German")
 	}
-	if !slices.Equal(got, want) || len(got) < 2 {
-		t.Errorf("the label says %q, want %q", got, want)
+	rifle, gun := s.setup().StandIndex("Rifle 1"), s.setup().StandIndex("StuG 1")
+	if !s.state().Board().Probe(los.Sight, rifle, between) || s.state().Board().Clear(los.Sight, gun, rifle) {
+		t.Fatal("want a rifle that sees the place, and that the gun does not see")
+	}
+	if got := strings.Join(said(los.Sight), "|"); strings.Contains(got, "Rifle") {
+		t.Errorf("to the German side the label says %q, which it cannot know", got)
+	}
+	if got := strings.Join(w.lines("US"), "|"); got != "Seen by|US: Rifle 1" {
+		t.Errorf("to the US side the label says %q", got)
+	}
+	if got := strings.Join(said(los.Fire), "|"); strings.Contains(got, "the fire of") || !strings.Contains(got, "clear line of fire") {
+		t.Errorf("of fire it says %q, want no word of range and arc", got)
+	}
+	s.place(gun, s.stand(rifle).At.Add(geom.Pt(4*geom.Inch, 0)), 0)
+	s.drop()
+	if got := strings.Join(said(los.Sight), "|"); got != "Seen by|German: StuG 1|US: Rifle 1" {
+		t.Errorf("with the rifle in the gun's sight the label says %q", got)
 	}
 }
 

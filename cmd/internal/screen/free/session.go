@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
@@ -115,6 +116,26 @@ func (s *session) stand(i int) *scenarios.Stand { return &s.setup().Stands[i] }
 // onTable reports whether the stand stands on the table by itself: it can be
 // clicked and moved.
 func (s *session) onTable(i int) bool { return s.stand(i).Aboard == "" }
+
+// passengers names the stands aboard stand i.
+func (s *session) passengers(i int) []string {
+	var out []string
+	for j := range s.setup().Stands {
+		if s.setup().Carrier(j) == i {
+			out = append(out, s.stand(j).Name)
+		}
+	}
+	return out
+}
+
+// named is the name of stand i, in full with those aboard it.
+func (s *session) named(i int, full bool) string {
+	name := s.stand(i).Name
+	if aboard := s.passengers(i); full && len(aboard) > 0 {
+		name += ", aboard: " + strings.Join(aboard, ", ")
+	}
+	return name
+}
 
 // choose takes a click on a stand: the first stand chosen is the one that
 // looks, the next the one looked at.

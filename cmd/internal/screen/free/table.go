@@ -40,6 +40,12 @@ type tableScene struct {
 	labels  *ui.Labels
 	bakery  *table.Bakery
 	sprites *table.Sprites
+	icons   *table.Icons
+	looks   looks
+	laid    []laid
+	laidAt  []int // in laid, by stand; none for one aboard another
+	laidFor laidKey
+	fanned  int // the stand whose pile is fanned out, or none
 	overlay table.Layer
 	drawn   *los.Ruling // what the overlay shows
 	legend  legend
@@ -106,6 +112,7 @@ func newScene(tools *Tools, back ui.Scene, name string, at *seat.Seat) (*tableSc
 	return &tableScene{
 		session: s, tools: tools, back: back,
 		sprites: table.NewSprites(), lookout: table.NewLookout(), hovered: none, part: none, probe: -1,
+		looks: looksOf(s.setup()), fanned: none,
 	}, nil
 }
 
@@ -116,6 +123,7 @@ func (t *tableScene) Layout(size image.Point, th *ui.Theme) {
 	t.size = size
 	t.regions = divide(size.X, size.Y, th)
 	t.camera.Table = table.Inches(geom.Pt(t.setup().Table.Width, t.setup().Table.Depth))
+	t.camera.Density = th.Density
 	t.camera.Resize(t.regions.table)
 	if t.theme != th {
 		t.theme = th
@@ -131,6 +139,7 @@ func (t *tableScene) dress() {
 	t.labels = ui.NewLabels(t.theme)
 	t.bakery = table.NewBakery(terrainPicture(t.setup()))
 	t.sprites.Forget()
+	t.icons = table.NewIcons(t.theme.Density, t.theme.Safe)
 	t.overlay, t.drawn = table.Layer{}, nil
 	t.profile.Forget()
 	t.legend.forget()
@@ -152,6 +161,9 @@ func (t *tableScene) Update(in *ui.Input) ui.Scene {
 	}
 	for _, g := range t.gestures.Step(in.Pointer) {
 		t.gesture(g, in)
+		if g.Kind == table.Clicked {
+			t.ui.ClearFocus() // it is of the keys
+		}
 	}
 	t.hover(in)
 	t.wheel(in)
@@ -229,11 +241,20 @@ func (t *tableScene) zoomPoint() gmath.Vec {
 	return t.camera.Middle()
 }
 
-// escape gives up the move under way, else lets go of a stand; with nothing in
-// hand it leaves a copy.
+// escape gives up the move under way, else what is fanned out, else the seen map,
+// else lets go of a stand; with nothing in hand it leaves a copy.
 func (t *tableScene) escape() {
 	if t.moving != nil || t.grab.what != nothing {
 		t.letGo()
+		return
+	}
+	if t.fanned != none {
+		t.fanned = none
+		return
+	}
+	if t.seeing != noScope {
+		t.seeing = noScope
+		t.say("")
 		return
 	}
 	if t.study != nil && t.from == none {
@@ -263,7 +284,7 @@ func (t *tableScene) hover(in *ui.Input) {
 		return
 	}
 	p := table.Point(t.camera.ToTable(in.At))
-	t.hovered = t.standAt(p, t.reach())
+	t.hovered = t.under(in.At)
 	if t.grab.what == aStand {
 		t.hovered = t.grab.stand
 	}
@@ -281,6 +302,7 @@ func (t *tableScene) refresh() {
 	t.bar.show(t)
 	t.panel.show(t)
 	t.legend.lay(t)
+	t.lay()
 }
 
 // showing returns the question while a ruling shows, else "".
@@ -312,7 +334,7 @@ func (t *tableScene) Trace() ui.Trace {
 	tr.See = t.seenTrace()
 	for i := range t.setup().Stands {
 		st := t.stand(i)
-		at := t.camera.ToScreen(table.Inches(st.At))
+		at := t.middle(i)
 		tr.Stands = append(tr.Stands, ui.TracePose{Name: st.Name, At: st.At, Facing: st.Facing, X: at.X, Y: at.Y})
 	}
 	if at, ok := t.handle(); ok {

@@ -95,6 +95,21 @@ func (b *topBar) draw(dst *ebiten.Image, t *tableScene) {
 	t.labels.Draw(words, ui.Shortened(t.theme, say, room), gmath.Vec{X: x, Y: float64(r.Max.Y) - t.theme.Fpx(5)}, ui.Anchor{Y: 1})
 }
 
+// drawFocus draws a ring about the button that has the focus of the keyboard: the
+// widgets themselves show it as they show what is pointed at.
+func (b *topBar) drawFocus(dst *ebiten.Image, t *tableScene) {
+	f := t.ui.GetFocusedWidget()
+	if f == nil {
+		return
+	}
+	r := f.GetWidget().Rect
+	half := gmath.Vec{X: float64(r.Dx()), Y: float64(r.Dy())}.Mulf(0.5)
+	t.tools.Brush.Box(dst, ui.Box{
+		Center: gmath.Vec{X: float64(r.Min.X), Y: float64(r.Min.Y)}.Add(half), Half: half.Add(gmath.Vec{X: t.theme.Fpx(2), Y: t.theme.Fpx(2)}),
+		Stroke: ui.White, Width: t.theme.Fpx(2), Round: t.theme.Fpx(7),
+	})
+}
+
 // targets returns the middles of the buttons.
 func (b *topBar) targets() []ui.TracePlace {
 	out := make([]ui.TracePlace, len(b.list))

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -260,6 +261,9 @@ func TestSaveWritesAFileThatOpens(t *testing.T) {
 	g := openWood(t)
 	g.chooseBoth()
 	g.Click(g.Target("Save"))
+	if m, want := g.Now().Message, filepath.Join(g.Dir(), "behind-a-wood-moment.toml"); !strings.Contains(m, want) {
+		t.Errorf("the bar says %q, want where the file is: %s", m, want)
+	}
 	doc, err := scenarios.Load(filepath.Join(g.Dir(), "behind-a-wood-moment.toml"))
 	if err != nil {
 		t.Fatalf("%v (the bar says %q)", err, g.Now().Message)

@@ -23,6 +23,23 @@ type witnesses struct {
 	at       geom.Point
 	next     int   // stand to ask
 	stands   []int // that see the place
+	known    []sightKnown
+	knownOf  knownKey
+}
+
+// sightKnown is whether a stand is known to the side that looks.
+type sightKnown int8
+
+const (
+	notAsked sightKnown = iota
+	isSeen
+	isUnseen
+)
+
+// A knownKey is what known depends on.
+type knownKey struct {
+	state *freetable.State
+	side  string
 }
 
 // askedATick bounds how many stands are asked about a place in a tick.
@@ -31,7 +48,7 @@ const askedATick = 400
 // ask goes on with a place, or begins with another.
 func (w *witnesses) ask(state *freetable.State, q los.Question, at geom.Point) {
 	if w.state != state || w.question != q || w.at != at {
-		*w = witnesses{state: state, question: q, at: at, stands: w.stands[:0]}
+		*w = witnesses{state: state, question: q, at: at, stands: w.stands[:0], known: w.known, knownOf: w.knownOf}
 	}
 	stands := state.Setup().Stands
 	for end := min(w.next+askedATick, len(stands)); w.next < end; w.next++ {
@@ -42,10 +59,35 @@ func (w *witnesses) ask(state *freetable.State, q los.Question, at geom.Point) {
 }
 
 // forget begins anew at the next place.
-func (w *witnesses) forget() { *w = witnesses{stands: w.stands[:0]} }
+func (w *witnesses) forget() {
+	*w = witnesses{stands: w.stands[:0], known: w.known, knownOf: w.knownOf}
+}
 
-// lines says who sees the place: a heading, then a line for each side, the
-// given one first; none until all are asked.
+// knows reports whether a side knows where a stand is: it is its own, or one of its
+// stands sees it.
+func (w *witnesses) knows(side string, stand int) bool {
+	setup := w.state.Setup()
+	if setup.Stands[stand].Side == side {
+		return true
+	}
+	if key := (knownKey{w.state, side}); w.knownOf != key {
+		w.knownOf, w.known = key, make([]sightKnown, len(setup.Stands))
+	}
+	if w.known[stand] == notAsked {
+		w.known[stand] = isUnseen
+		for i := range setup.Stands {
+			if o := &setup.Stands[i]; o.Side == side && !o.Destroyed && w.state.Board().Clear(los.Sight, i, stand) {
+				w.known[stand] = isSeen
+				break
+			}
+		}
+	}
+	return w.known[stand] == isSeen && !setup.Stands[stand].Hidden
+}
+
+// lines says who sees the place: a heading, then a line for each side, the one that
+// looks first, the others' stands as far as it knows of them; none until all are
+// asked.
 func (w *witnesses) lines(own string) []string {
 	if w.state == nil {
 		return nil
@@ -55,17 +97,14 @@ func (w *witnesses) lines(own string) []string {
 		return nil
 	}
 	does, done := "sees", "Seen by"
-	if w.question == los.Fire {
-		does, done = "can fire on", "In the fire of"
-	}
-	if len(w.stands) == 0 {
-		return []string{"No stand " + does + " this place"}
+	if w.question == los.Fire { // no word of range and arc
+		does, done = "has a clear line of fire to", "With a clear line of fire to it"
 	}
 	out := []string{done}
 	for _, side := range sidesFrom(setup, own) {
 		var names []string
 		for _, i := range w.stands {
-			if setup.Stands[i].Side == side {
+			if setup.Stands[i].Side == side && w.knows(own, i) {
 				names = append(names, setup.Stands[i].Name)
 			}
 		}
@@ -76,6 +115,9 @@ func (w *witnesses) lines(own string) []string {
 			side = "No side"
 		}
 		out = append(out, side+": "+someOf(names))
+	}
+	if len(out) == 1 {
+		return []string{"No stand known to those who look " + does + " this place"}
 	}
 	return out
 }
