@@ -101,7 +101,7 @@ var policy = []room{
 			"cmd/internal/picture", "cmd/internal/games", "cmd/internal/settings", "cmd/internal/keys",
 			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound", "cmd/internal/screen/free", "cmd/internal/screen/cd"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
-		tests:   []string{"cmd/internal/screen/windowtest"}},
+		tests:   []string{"cmd/internal/screen/windowtest", "game/replay"}},
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "assets", "cmd/internal/picture", "cmd/internal/games",
