@@ -1,0 +1,66 @@
+package cd
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Two players at one screen play whole turns by keys, with every step that there
+// is: each is called to the table in turn, and sits there in no other name.
+func TestHotSeatTurns(t *testing.T) {
+	dir := t.TempDir()
+	g := launchIn(t, dir, "first-fight", "player,player")
+	seen := map[string][]string{}
+	steps := []string{"deployment", "command", "reveal", "movement", "opportunity-fire", "turning", "general-fire"}
+	for range 120 {
+		g.Ticks(8)
+		tr := g.Now()
+		switch {
+		case tr.Scene == "curtain":
+			who := tr.Message
+			g.sitDown()
+			if now := g.Now(); now.Scene == "match" && now.Side != who {
+				t.Fatalf("%s is called, and %s sits", who, now.Side)
+			}
+			continue
+		case tr.Showing:
+			g.seen()
+			continue
+		case tr.Step == "over":
+			t.Fatal("the game is over too soon")
+		}
+		if !slices.Contains(seen[tr.Step], tr.Side) {
+			seen[tr.Step] = append(seen[tr.Step], tr.Side)
+		}
+		if tr.Turn > 3 || tr.Turn > 1 && !slices.ContainsFunc(steps, func(s string) bool { return len(seen[s]) == 0 }) {
+			break
+		}
+		switch tr.Step {
+		case "deployment", "movement":
+			g.press(ebiten.KeyA)
+		case "command":
+			for n := len(tr.Left); n > 0; n-- {
+				g.press(ebiten.KeyTab, ebiten.KeyDigit2)
+			}
+		case "turning":
+			g.press(ebiten.KeyG)
+		case "opportunity-fire", "general-fire":
+			g.press(ebiten.KeyB)
+		}
+		g.press(ebiten.KeyEnter, ebiten.KeyEnter)
+	}
+	t.Log(seen)
+	for _, s := range steps {
+		if len(seen[s]) == 0 {
+			t.Errorf("nobody was asked in %s", s)
+		}
+	}
+	for _, s := range []string{"deployment", "command", "movement"} {
+		if len(seen[s]) != 2 {
+			t.Errorf("in %s %v sat, want both", s, seen[s])
+		}
+	}
+	verifies(t, dir)
+}
