@@ -52,7 +52,7 @@ var Table = []Command{
 	{"fit", AnyStep, "0", "all of the table, and back"},
 	{"trails", AnyStep, "Ctrl+T", "show or hide where stands came from in the last movement"},
 	{"lesson", AnyStep, "F5", "the next lesson, in a first game"},
-	{"menu", AnyStep, "F10", "the menu: start over, leave"},
+	{"menu", AnyStep, "F10", "the menu: settings, start over, leave"},
 	{"help", AnyStep, "F1", "all keys"},
 	{"fullscreen", AnyStep, "F11", "fill the screen"},
 

@@ -46,6 +46,9 @@ type lobby struct {
 	stale   bool // the page is to be laid out anew
 	away    bool // another scene shows
 
+	match    ui.Scene // that waits while its player is at the settings; nil for none
+	leftFrom section  // where the lobby was before
+
 	section section
 	tables  []volume
 	rulings []volume
@@ -89,6 +92,7 @@ func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
 		answers: newAnswers(),
 	}
 	l.prefer()
+	match.Settings = l.settingsOver
 	l.seek()
 	if err := o.Settings.Fault(); err != nil {
 		l.message = ui.Sentence(err.Error())
@@ -174,7 +178,7 @@ func (l *lobby) Layout(size image.Point, th *ui.Theme) {
 		l.page = ui.NewPage(th, l.free.Brush)
 		l.gallery.forget()
 	}
-	if l.away {
+	if l.away && l.match == nil {
 		l.away = false
 		l.readKept()
 	}
@@ -210,7 +214,7 @@ func (l *lobby) Update(in *ui.Input) ui.Scene {
 	}
 	l.wheel(in)
 	l.keys(in)
-	if files := ebiten.DroppedFiles(); files != nil {
+	if files := ebiten.DroppedFiles(); files != nil && l.match == nil {
 		l.dropped(files)
 	}
 	if l.quit {
@@ -249,6 +253,9 @@ func (l *lobby) wheel(in *ui.Input) {
 
 // enter goes to a section.
 func (l *lobby) enter(s section) {
+	if l.match != nil {
+		return
+	}
 	l.section, l.typing, l.message, l.stale = s, false, "", true
 	l.binding = ""
 	l.beside = ui.Scroll{}

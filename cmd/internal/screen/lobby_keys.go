@@ -178,6 +178,7 @@ func (l *lobby) letter(k ebiten.Key, in *ui.Input) {
 	switch letter := ui.KeyLetter(k); {
 	case letter == "Q" && in.Ctrl:
 		l.quit = true
+	case l.match != nil:
 	case letter == "O" && in.Ctrl:
 		l.lookFor()
 	case in.Ctrl:
@@ -193,6 +194,8 @@ func (l *lobby) escape() {
 	switch {
 	case l.page.Focus() != "":
 		l.page.SetFocus("")
+	case l.match != nil:
+		l.backToMatch()
 	case l.typing || l.search != "":
 		if l.search != "" {
 			l.search = ""

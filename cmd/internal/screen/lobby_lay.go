@@ -82,6 +82,10 @@ func (l *lobby) layNav() {
 	p.Rule(in.X+6, r.Y+82, in.Right()-6, r.Y+82, 2, ui.ClearBright)
 	p.Plate(ui.Rect{X: in.X, Y: r.Y + 76, W: 12, H: 12}, ui.Look{Fill: ui.RGB(0x12357A), Edge: ui.White, Radius: 3})
 	p.Plate(ui.Rect{X: in.Right() - 12, Y: r.Y + 76, W: 12, H: 12}, ui.Look{Fill: ui.RGB(0xA3122E), Edge: ui.White, Radius: 6})
+	if l.match != nil {
+		l.layNavItem(ui.Rect{X: r.X + 6, Y: r.Y + 102, W: r.W - 12, H: 50}, "Back to the table", "the game waits", "Esc", true, l.backToMatch)
+		return
+	}
 	high, low := 54.0, r.H < 460 // so low that lines have to give way
 	switch {
 	case low:

@@ -22,6 +22,22 @@ func (l *lobby) keep(s settings.Settings) {
 	l.stale = true
 }
 
+// settingsOver shows the settings while a match waits, which goes on as it was.
+func (l *lobby) settingsOver(match ui.Scene) ui.Scene {
+	l.match, l.leftFrom = match, l.section
+	l.section, l.message, l.binding = settingsSection, "", ""
+	if l.page != nil {
+		l.page.SetFocus("")
+	}
+	return l
+}
+
+// backToMatch leaves the settings for the match that waits.
+func (l *lobby) backToMatch() {
+	l.next, l.match = l.match, nil
+	l.enter(l.leftFrom)
+}
+
 // resize makes text larger or smaller.
 func (l *lobby) resize(r rune) {
 	s := l.settings.Settings

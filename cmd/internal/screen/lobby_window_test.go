@@ -301,6 +301,71 @@ func TestSettingsSurvive(t *testing.T) {
 	g.Save("settings-fault", g.Settled())
 }
 
+// The settings are reached from a match: what is chosen there holds at once, and
+// the match is as it was.
+func TestSettingsInAMatch(t *testing.T) {
+	dir := t.TempDir()
+	g := launchIn(t, dir, windowtest.Size, "--match", "player,steady", "maneuvers-1941")
+	g.Key(ebiten.KeyA)
+	g.Session.TypeRune('+')
+	g.Settled()
+	before, menu := g.Now(), g.Target("menu")
+	g.Click(g.Target("row Blue rifle 1"))
+	g.Key(ebiten.KeyF10)
+	g.Save("match-menu", g.Settled())
+	g.Click(g.Target("settings"))
+	if tr := g.Now(); tr.Scene != "lobby" || tr.Step != "settings" || g.has("Play") || !g.has("Back to the table") {
+		t.Fatalf("it is the %s, %s", tr.Scene, tr.Step)
+	}
+	for _, k := range []ebiten.Key{ebiten.KeyDigit2, ebiten.KeyF1, ebiten.KeyC} {
+		g.Key(k)
+		if tr := g.Now(); tr.Scene != "lobby" || tr.Step != "settings" {
+			t.Fatalf("%v leads from the settings to %s, %s", k, tr.Scene, tr.Step)
+		}
+	}
+	g.Click(g.Target("larger"))
+	g.Click(g.Target("Contrast: High"))
+	g.Click(g.Target("Speed: 8×"))
+	g.Move(gmath.Vec{X: 600, Y: 500})
+	for !g.has("key log") {
+		g.Session.ScrollWheel(0, -1)
+		g.Ticks(2)
+	}
+	g.Click(g.Target("key log"))
+	g.Key(ebiten.KeyI)
+	g.Save("match-settings", g.Settled())
+	g.Key(ebiten.KeyEscape)
+	g.Save("match-after-settings", g.Settled())
+	g.want("match", "Maneuvers")
+	tr := g.Now()
+	if tr.Step != before.Step || len(tr.Left) != len(before.Left) || tr.Scale != before.Scale || tr.Side != before.Side || len(tr.Chosen) != 1 {
+		t.Errorf("the match is another: %s, %d left, scale %v, %v chosen; was %s, %d, %v", tr.Step, len(tr.Left), tr.Scale, tr.Chosen, before.Step, len(before.Left), before.Scale)
+	}
+	if now := g.Target("menu"); now.Y <= menu.Y {
+		t.Errorf("the text is no larger: the menu is at %v, and was at %v", now, menu)
+	}
+	g.Key(ebiten.KeyL)
+	if g.has("log") {
+		t.Error("the key that the log had opens it still")
+	}
+	g.Key(ebiten.KeyI)
+	g.Settled()
+	if !g.has("log") {
+		t.Error("the key that was chosen does not open the log")
+	}
+	g.Key(ebiten.KeyF10)
+	g.Settled()
+	if !g.has("speed") {
+		t.Fatal("there is no menu")
+	}
+	g.Click(g.Target("go on"))
+	g.leave()
+	g.want("lobby", g.Now().Table)
+	if tr := g.Now(); tr.Step != "play" {
+		t.Errorf("left, the lobby is at %s", tr.Step)
+	}
+}
+
 // The pictures of every section, to be looked at, small and large.
 func TestLobbyLooks(t *testing.T) {
 	if os.Getenv("SIGHTLINE_FRAMES") == "" {

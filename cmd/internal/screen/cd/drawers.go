@@ -10,7 +10,7 @@ import (
 )
 
 // sideBySide are the items of the menu that share a line, two by two.
-var sideBySide = []string{"all keys", "call the referee", "lines of sight", "save the table", "lessons", "start over"}
+var sideBySide = []string{"all keys", "call the referee", "lines of sight", "save the table", "lessons", "start over", "settings", "leave"}
 
 // layMenu is the menu over the table.
 func (t *Table) layMenu() {
@@ -18,7 +18,7 @@ func (t *Table) layMenu() {
 	w := p.Size()
 	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.5)})
 	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() { t.menu, t.sure = false, false; t.stale = true }})
-	r := ui.Rect{X: w.W/2 - 190, Y: w.H/2 - 231, W: 380, H: 462}
+	r := ui.Rect{X: w.W/2 - 190, Y: w.H/2 - 209, W: 380, H: 418}
 	if t.sure {
 		r.H = 270
 	}
@@ -38,6 +38,7 @@ func (t *Table) layMenu() {
 		{id: "save the table", text: "Save table", key: t.key("save moment"), off: t.maySave(), help: "as a scenario of your own, in the working folder", do: func() { t.menu = false; t.save() }},
 		{id: "lessons", text: either(t.lessons == nil, "Lessons", "End the lessons"), help: "a panel in every step says what can be done, and why", do: func() { t.menu = false; t.switchLessons() }},
 		{id: "start over", text: "Begin anew…", help: "asks first; the game until now stays in the folder", do: func() { t.sure = true }},
+		{id: "settings", text: "Settings", help: "size of text, colors, sound, speed, keys; the game stays as it is", do: func() { t.menu = false; t.beside = t.tools.Settings(t) }},
 		{id: "leave", text: "Leave the table", help: "the game is kept, and goes on where it was left", do: func() { t.leave = true }},
 	}
 	if t.sure {

@@ -43,7 +43,7 @@ func (t *Table) common() []command {
 		{id: "referee", key: "F6", text: "Referee", help: "the referee's word, or back from it", off: t.mayCallReferee(), do: t.callReferee},
 		{id: "lesson", key: "F5", text: "Next lesson", help: "the next lesson of the first game", off: t.mayNotLearn(), do: t.nextLesson},
 		{id: "help", key: "F1", text: "Help", help: "all keys", do: func() { t.help = !t.help; t.stale = true }},
-		{id: "menu", key: "F10", text: "Menu", help: "menu: start over, leave", do: func() { t.menu = !t.menu; t.stale = true }},
+		{id: "menu", key: "F10", text: "Menu", help: "menu: settings, start over, leave", do: func() { t.menu = !t.menu; t.stale = true }},
 		{id: "fullscreen", key: "F11", text: "Full screen", help: "fill the screen", do: func() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }},
 	}
 }

@@ -30,6 +30,9 @@ type Tools struct {
 	Keep  func(Prefs)   // keeps what the player chooses at the table for every match; nil: nobody does
 	// Save writes a scenario to a new file, and says where.
 	Save func(name string, text []byte) (path string, err error)
+	// Settings opens the player's settings, which take effect at once; leaving them
+	// goes back.
+	Settings func(back ui.Scene) ui.Scene
 	// Study opens a copy as a free table; leaving it ends it and goes back.
 	Study func(back ui.Scene, name string, c Copy) (ui.Scene, error)
 }
@@ -216,6 +219,9 @@ func (t *Table) Layout(size image.Point, th *ui.Theme) {
 		}
 		t.sprites = table.NewSprites()
 		t.bakery = table.NewBakery(picture.Terrain(&t.player.model.scenario.Setup))
+	}
+	if t.show != nil { // the settings may have been another scene until now
+		t.show.speed = max(t.tools.Prefs.Speed, 1)
 	}
 	t.gestures.Slop = th.Fpx(4)
 	tb := t.player.model.scenario.Table
