@@ -22,16 +22,11 @@ const (
 	mostTries  = 20_000
 )
 
-// detour returns the cheapest way into cover that it finds with bends: at
-// corners of ground that the stand may not enter and of enemies that it may not
-// pass, and where it goes about an enemy by legs that lead 15° round it. From each bend all
-// straight ways are looked through, the cheapest bend first, until none is left
-// that the allowance reaches.
-func (r *retreat) detour() []geom.Point {
-	if r.inCover || len(r.coverAreas(r.nearby())) == 0 {
-		return nil
-	}
-	corners := r.corners()
+// detour returns the cheapest way that it finds with bends, by one of some
+// corners and where it goes about an enemy by legs that lead 15° round it: the
+// cheapest bend first, until none is left that the allowance reaches. Into goes on
+// from a bend to where the way is to end, or returns nil.
+func (r *retreat) detour(corners []geom.Point, into func(path []geom.Point) []geom.Point) []geom.Point {
 	open := []stop{{path: []geom.Point{r.Stands[r.i].At}}}
 	var been []geom.Point
 	for n := 0; r.bends <= mostTries && len(open) > 0; n++ {
@@ -45,7 +40,7 @@ func (r *retreat) detour() []geom.Point {
 		open = slices.Delete(open, k, k+1)
 		been = append(been, at.end())
 		if n > 0 {
-			if way := r.intoCover(at.path); way != nil {
+			if way := into(at.path); way != nil {
 				return way
 			}
 		}
@@ -126,15 +121,27 @@ func (r *retreat) nearby() geom.Bounds {
 	return geom.BoundsOf(r.Stands[r.i].At).Grown(far + pad)
 }
 
+// bendsAt reports whether a way may bend somewhere: as near as the stand gets at
+// most, on the table and on ground that it may enter.
+func (r *retreat) bendsAt(at geom.Point) bool {
+	return r.nearby().Contains(at) && r.battle.Scenario.Table.Bounds().Contains(at) && !r.prohibits(r.i, at)
+}
+
+// outOf is a place off a corner of a ring, straight away from its inside, or into
+// it where the corner looks in.
+func outOf(ring []geom.Point, k int, off geom.Length) geom.Point {
+	p := ring[k]
+	a, b := ring[(k+len(ring)-1)%len(ring)].AngleTo(p).Direction(), ring[(k+1)%len(ring)].AngleTo(p).Direction()
+	return p.Ahead(geom.Direction{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}, off)
+}
+
 // corners are the places just outside the corners of what bars the way.
 func (r *retreat) corners() []geom.Point {
-	box, table := r.nearby(), r.battle.Scenario.Table.Bounds()
+	box := r.nearby()
 	var list []geom.Point
 	add := func(ring []geom.Point, off geom.Length) {
-		for k, p := range ring {
-			a, b := ring[(k+len(ring)-1)%len(ring)].AngleTo(p).Direction(), ring[(k+1)%len(ring)].AngleTo(p).Direction()
-			d := geom.Direction{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
-			if to := p.Ahead(d, off); box.Contains(to) && table.Contains(to) && !r.prohibits(r.i, to) && !slices.Contains(list, to) {
+		for k := range ring {
+			if to := outOf(ring, k, off); r.bendsAt(to) && !slices.Contains(list, to) {
 				list = append(list, to)
 			}
 		}

@@ -73,13 +73,19 @@ func (p *play) sendBack(i int, rule string) {
 	})
 }
 
-// back is where the engine has a stand go that is forced back.
+// back is where the engine has a stand go that is forced back. In cover it looks
+// along rays, and farther only for owners, who are told what there is to choose.
 func (r *retreat) back() (candidate, bool) {
 	cover, _ := r.CoverOf(r.i, -1)
 	w := r.ways()
 	best, ok := w.best(func(c *candidate) bool { return w.sheltered(c) && w.to(c) && r.unseen(c.end()) })
-	if ok || cover > NoCover {
-		return best, ok
+	switch {
+	case ok:
+		return best, true
+	case cover > NoCover && r.ownersChoose():
+		return r.deeper()
+	case cover > NoCover:
+		return best, false
 	}
 	if best, ok = r.refuge(w); !ok {
 		best, ok = w.far()
@@ -203,8 +209,8 @@ func (w *ways) far() (best candidate, ok bool) {
 // escape is the nearest cover to which a way leads, straight or with bends.
 func (r *retreat) escape() (candidate, bool) {
 	way := r.intoCover([]geom.Point{r.Stands[r.i].At})
-	if way == nil {
-		way = r.detour()
+	if way == nil && !r.inCover && len(r.coverAreas(r.nearby())) > 0 {
+		way = r.detour(r.corners(), r.intoCover)
 	}
 	return candidate{path: way, far: pathLength(way), inCover: true}, way != nil
 }

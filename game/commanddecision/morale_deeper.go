@@ -1,0 +1,193 @@
+package commanddecision
+
+import (
+	"cmp"
+	"slices"
+
+	"sightline/geom"
+	"sightline/los"
+)
+
+// deeperGrain is how far apart the places are that are looked at, along the
+// sides of the table from where the stand is. Sight has no order that a search
+// could use: an inch farther back a stand may be seen again.
+const deeperGrain = los.SeenGrain
+
+// deeper is where a stand in cover goes that finds no place along the rays (CD
+// 8.6): to the nearest place of the grain an inch away, in cover and unseen, to
+// which a straight way leads; or if none does, to one with bends.
+func (r *retreat) deeper() (candidate, bool) {
+	places := r.hides()
+	if len(places) == 0 {
+		return candidate{}, false
+	}
+	into := func(path []geom.Point) []geom.Point { return r.intoHide(path, places) }
+	way := into([]geom.Point{r.Stands[r.i].At})
+	if way == nil {
+		way = r.detour(slices.Concat(r.corners(), r.coverCorners()), into)
+	}
+	return candidate{path: way, far: pathLength(way), inCover: true}, way != nil
+}
+
+// intoHide returns a way straight on from the end of one to the first of some
+// places that it gets to, an inch long at least; or nil.
+func (r *retreat) intoHide(path, places []geom.Point) []geom.Point {
+	from, gone := path[len(path)-1], pathLength(path)
+	for _, at := range places {
+		if gone+geom.Distance(from, at) < geom.Inch || r.nearing(from, at) {
+			continue
+		}
+		if r.bends++; r.bends > mostTries && len(path) > 1 {
+			return nil
+		}
+		if way := append(slices.Clip(path), at); r.leads(way) {
+			return way
+		}
+	}
+	return nil
+}
+
+// hides are the places of the grain where the stand may end, in cover that hangs
+// together with that it is in and out of sight of the enemies that see it, as far
+// as it gets at most: the nearest first.
+func (r *retreat) hides() []geom.Point {
+	from, box := r.Stands[r.i].At, r.nearby()
+	areas, viewers := r.coverAbout(box), r.viewers()
+	if len(areas) == 0 || viewers == nil {
+		return nil
+	}
+	all := areas[0].box
+	for _, a := range areas {
+		all = geom.BoundsOf(all.Min, all.Max, a.box.Min, a.box.Max)
+	}
+	first := func(least, from geom.Length) geom.Length { return from - (from-least)/deeperGrain*deeperGrain }
+	var list, row []geom.Point
+	for y := first(max(all.Min.Y, box.Min.Y), from.Y); y <= min(all.Max.Y, box.Max.Y); y += deeperGrain {
+		row = row[:0]
+		for x := first(max(all.Min.X, box.Min.X), from.X); x <= min(all.Max.X, box.Max.X); x += deeperGrain {
+			at := geom.Pt(x, y)
+			in := slices.ContainsFunc(areas, func(a *coverArea) bool { return a.box.Contains(at) })
+			if in && at != from && r.covered(at) && r.ends(at) && !r.nearer(at) {
+				row = append(row, at)
+			}
+		}
+		list = append(list, r.unseenOf(row, viewers)...)
+	}
+	slices.SortFunc(list, func(a, b geom.Point) int {
+		p, q := a.Sub(from), b.Sub(from)
+		return cmp.Or(cmp.Compare(p.Dot(p), q.Dot(q)), cmp.Compare(p.Y, q.Y), cmp.Compare(p.X, q.X))
+	})
+	return list
+}
+
+// coverAbout lists the cover in some bounds that may hang together with that the
+// stand is in.
+func (r *retreat) coverAbout(box geom.Bounds) []*coverArea {
+	left := slices.Clone(r.coverAreas(box))
+	reached := []geom.Bounds{geom.BoundsOf(r.Stands[r.i].At)}
+	var list []*coverArea
+	for k := 0; k < len(reached); k++ {
+		about := reached[k].Grown(pad)
+		left = slices.DeleteFunc(left, func(a *coverArea) bool {
+			if !a.box.Touches(about) {
+				return false
+			}
+			list, reached = append(list, a), append(reached, a.box)
+			return true
+		})
+	}
+	return list
+}
+
+// viewers are the enemies, on the board, that the stand has to hide from; nil if
+// the referee has said that one sees it wherever it is.
+func (r *retreat) viewers() []int {
+	list, v := []int{}, r.look()
+	for _, j := range r.threats(r.i) {
+		switch w := r.State.sightWord(los.Sight, j, r.i); {
+		case w != nil && w.Clear:
+			return nil
+		case w == nil && v.index[j] >= 0 && v.index[r.i] >= 0:
+			list = append(list, int(v.index[j]))
+		}
+	}
+	return list
+}
+
+// unseenOf are those of some places in a row that none of the viewers sees.
+func (r *retreat) unseenOf(row []geom.Point, viewers []int) []geom.Point {
+	board := r.look().board
+	for _, j := range viewers {
+		var left []geom.Point
+		board.ClearAlong(los.Sight, j, len(row), func(k int) geom.Footprint { return r.footAt(row[k]) }, func(first, last int, clear bool) bool {
+			if !clear {
+				left = append(left, row[first:last+1]...)
+			}
+			return true
+		})
+		row = left
+	}
+	return row
+}
+
+// nearer reports whether a place is nearer to an enemy than the stand may get by
+// any way: no leg of it comes nearer, but for what is rounded.
+func (r *retreat) nearer(at geom.Point) bool {
+	own, there := r.footAt(r.Stands[r.i].At), r.footAt(at)
+	return slices.ContainsFunc(r.avoid, func(j int) bool {
+		e := r.Footprint(j)
+		return there.Gap(&e)+mostLegs*2*rounding < own.Gap(&e)
+	})
+}
+
+// coverCorners are places where a way in cover may have to bend: just inside
+// corners that look in, and about where edges of two areas cross.
+func (r *retreat) coverCorners() []geom.Point {
+	const off = geom.Inch / 1000
+	var list []geom.Point
+	add := func(at geom.Point) {
+		if r.bendsAt(at) && !slices.Contains(list, at) {
+			list = append(list, at)
+		}
+	}
+	var edges [][2]geom.Point
+	for _, a := range r.coverAbout(r.nearby()) {
+		others := edges
+		for _, ring := range a.rings {
+			for k, p := range ring {
+				if at := outOf(ring, k, off); !a.line && a.f.holds(at) {
+					add(at)
+				}
+				e := [2]geom.Point{p, ring[(k+1)%len(ring)]}
+				for _, o := range others {
+					for _, at := range aboutCrossing(e, o, off) {
+						if r.covered(at) {
+							add(at)
+						}
+					}
+				}
+				edges = append(edges, e)
+			}
+		}
+	}
+	return list
+}
+
+// aboutCrossing are places to all four sides of the point in which two edges
+// cross; none if they do not.
+func aboutCrossing(a, b [2]geom.Point, off geom.Length) (list []geom.Point) {
+	if !geom.BoundsOf(a[:]...).Touches(geom.BoundsOf(b[:]...)) {
+		return nil
+	}
+	var cuts []geom.Length
+	length := geom.Distance(a[0], a[1])
+	cutEdge(b[0], b[1], a[0], a[1], length, &cuts)
+	v, w := a[0].AngleTo(a[1]).Direction(), b[0].AngleTo(b[1]).Direction()
+	for _, far := range cuts {
+		at := a[0].Ahead(v, far)
+		for _, s := range [4][2]geom.Length{{off, off}, {off, -off}, {-off, off}, {-off, -off}} {
+			list = append(list, at.Ahead(v, s[0]).Ahead(w, s[1]))
+		}
+	}
+	return list
+}
