@@ -40,6 +40,7 @@ type outlook struct {
 	cover rules.Cover
 	of    string
 	sees  []string
+	fires [][2]string // at whom of them, and what it would come to; nothing where nobody may measure
 }
 
 func newMoving(t *Table) *moving { return &moving{backing: backing{hands: hands{t}}} }

@@ -142,6 +142,7 @@ func (v *moving) outlookCard(w *writer, m rules.Move) {
 	if !ok {
 		if n, why := v.m().view.WithMove(v.m().side, m); why == nil {
 			o.sees = v.m().enemiesSeen(n, m.Stand)
+			o.fires = v.m().firesIn(n, m.Stand, o.sees)
 			if q, ok := n.Piece(m.Stand); ok {
 				o.cover, o.of = q.Cover, q.CoverOf
 			}
@@ -151,6 +152,41 @@ func (v *moving) outlookCard(w *writer, m rules.Move) {
 	w.head("There")
 	w.pair("Cover", coverText(o.cover, o.of))
 	w.sees(o.sees, "From there it sees")
+	for _, f := range o.fires {
+		w.pair("Fire at "+f[0], f[1])
+	}
+}
+
+// mostFires is how many targets are told of: each is asked anew while a ghost is
+// dragged.
+const mostFires = 4
+
+// firesIn says what the best weapon of a stand would do to targets in a game, as
+// far as that is measured.
+func (m *model) firesIn(s *rules.State, stand string, targets []string) (out [][2]string) {
+	p := m.get(stand)
+	if p == nil || !s.MayMeasure() {
+		return nil
+	}
+	for _, to := range targets[:min(len(targets), mostFires)] {
+		var best *rules.FireAnswer
+		for i := range p.Kind.Mounts {
+			a, ok := s.AskFire(m.side, rules.Fire{Stand: stand, Weapon: i, Target: to})
+			if ok && a.Measured && !a.Spent && (best == nil || a.Odds.Harm > best.Odds.Harm) {
+				best = a
+			}
+		}
+		switch {
+		case best == nil:
+		case best.Overrun != "":
+			out = append(out, [2]string{to, "close assault"})
+		case best.Indirect:
+			out = append(out, [2]string{to, dice(best.Dice) + " in bursts"})
+		default:
+			out = append(out, [2]string{to, fmt.Sprintf("need %d, %s", best.Need, dice(best.Dice))})
+		}
+	}
+	return out
 }
 
 // coverText says a cover and what gives it.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"sightline/game"
@@ -113,8 +114,14 @@ func of(t *testing.T, text string, does ...any) *rules.State {
 // to the north.
 func marching(t *testing.T) *model {
 	t.Helper()
+	return marchingOn(t, copse)
+}
+
+// marchingOn is marching on another table with the same stands.
+func marchingOn(t *testing.T, text string) *model {
+	t.Helper()
 	step := rules.Commanding
-	s := at(t, game.Referee, rules.Referee{Reason: "begin", Turn: 1, Step: &step},
+	s := of(t, text, game.Referee, rules.Referee{Reason: "begin", Turn: 1, Step: &step},
 		"US", rules.Order{By: "C", Order: rules.FullAdvance, At: geom.InchPt(22, 21), Facing: 0},
 		"US", rules.Ready{}, "German", rules.Ready{}, // morale; nobody goes back
 		"US", rules.Ready{}, "German", rules.Ready{}, "US", rules.Ready{}, "German", rules.Ready{})
@@ -185,6 +192,35 @@ func TestToCover(t *testing.T) {
 	}
 	if q, _ := n.Piece("R2"); q.Cover == rules.NoCover || q.CoverOf != "Near copse" {
 		t.Errorf("R2 ends in %v of %q, want the near copse", q.Cover, q.CoverOf)
+	}
+}
+
+// What the fire of a stand would come to at the end of its plan is told where all
+// may measure, and nearer it is better.
+func TestFireFromTheEndOfAPlan(t *testing.T) {
+	for _, free := range []bool{false, true} {
+		text := strings.Replace(copse, "at = [20, 14]", "at = [12.2, 8]", 1)
+		if free {
+			text = strings.Replace(text, "turns = 6", "turns = 6\nmeasuring = \"free\"", 1)
+		}
+		m := marchingOn(t, text)
+		var said []string
+		for _, y := range []geom.Length{13 * geom.Inch, 23 * geom.Inch / 2} {
+			n, why := m.view.WithMove(0, rules.Move{Stand: "R", Path: []geom.Point{geom.Pt(20*geom.Inch, y)}})
+			if why != nil {
+				t.Fatal(why)
+			}
+			for _, f := range m.firesIn(n, "R", []string{"G"}) {
+				said = append(said, f[0]+": "+f[1])
+			}
+		}
+		want := []string{"G: need 0, 1 die", "G: need 2, 1 die"}
+		if !free {
+			want = nil
+		}
+		if !slices.Equal(said, want) {
+			t.Errorf("free %v: %q, want %q", free, said, want)
+		}
 	}
 }
 
