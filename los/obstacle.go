@@ -143,10 +143,9 @@ func (f *Feature) thin(rim geom.Length) []band {
 	return []band{{pieces: convexes(line.Pieces())}}
 }
 
-// inner returns what is left of an area when a rim is taken off: more than
-// MaxPieces pieces are not all of it.
-func inner(area []geom.Convex, rim [][]geom.Point) []band {
-	strips := boxed(convexes(rim))
+// inner returns what is left of an area when the strips of a rim are taken off: more
+// than MaxPieces pieces are not all of it.
+func inner(area []geom.Convex, strips []solid) []band {
 	var core []solid
 	var near []*solid
 	for _, piece := range boxed(area) {

@@ -87,7 +87,7 @@ func (b *Board) isIn(inside []int32, o *obstacle) bool {
 // rims takes the rims off all areas that are new, or one with others than before.
 // The error says that this makes too many pieces, before any are cut along contours.
 func (b *Board) rims(m *shift, old *Board) error {
-	known := map[int32][][]geom.Point{}
+	known := map[int32][]solid{}
 	pieces, most := 0, b.mostPieces()
 	for j := range b.terrain {
 		o := &b.terrain[j]
@@ -119,17 +119,17 @@ func (m *shift) keepsRim(j int, o *obstacle, old *Board) bool {
 // takeRim finds the core of an area. Areas that are one have one rim: known
 // holds those found so far, by the first area. It returns in how many pieces
 // the rim that it found is; if more than MaxPieces, nothing is cut with it.
-func (b *Board) takeRim(o *obstacle, known map[int32][][]geom.Point) (pieces int) {
+func (b *Board) takeRim(o *obstacle, known map[int32][]solid) (pieces int) {
 	f := &b.features[o.feature]
 	switch {
 	case o.data.Linear:
 		o.uncut = f.thin(o.rim)
 	case len(o.with) == 0 && !b.atEdge(o):
-		o.uncut = inner(o.area, f.Area.Rim(o.rim))
+		o.uncut = inner(o.area, boxed(convexes(f.Area.Rim(o.rim))))
 	default:
 		one := b.ones[o.feature]
-		if rim, ok := known[one]; ok {
-			o.uncut = inner(o.area, rim)
+		if strips, ok := known[one]; ok {
+			o.uncut = inner(o.area, strips)
 			break
 		}
 		rim := b.rimOf(b.members(o.feature), o.rim)
@@ -137,7 +137,8 @@ func (b *Board) takeRim(o *obstacle, known map[int32][][]geom.Point) (pieces int
 			o.uncut = []band{{}}
 			return pieces
 		}
-		known[one], o.uncut = rim, inner(o.area, rim)
+		known[one] = boxed(convexes(rim))
+		o.uncut = inner(o.area, known[one])
 	}
 	if o.data.Contour {
 		o.uncut[0].measure()
