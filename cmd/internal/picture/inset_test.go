@@ -140,10 +140,30 @@ func TestLegendTellsOfWhatIsDrawn(t *testing.T) {
 	for name, want := range map[string]string{"passed-by-a-hair": "part that would block", "lining-a-bocage": "part that does not block", "in-contact-across-a-bank": ""} {
 		s, board := shipped(t, name)
 		r := board.Rule(s.ask.Question, s.StandIndex(s.ask.From), s.StandIndex(s.ask.To))
-		for _, e := range sightEntries(s.Setup, Options{Ruling: r}) {
+		for _, e := range lineEntries(s.Setup, Options{Ruling: r}) {
 			if strings.HasPrefix(e.text, "part that") && e.text != want || want == "" && e.text == "halfway line" {
 				t.Errorf("%s: the legend has %q", name, e.text)
 			}
+		}
+	}
+}
+
+// The legend of a screen said nothing of signs, of the knob, nor of who is hidden
+// or aboard, and listed every company.
+func TestLegendTellsOfIcons(t *testing.T) {
+	s, err := scenarios.Load("../../../scenarios/library/lezey-1944.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]int{}
+	for _, shape := range Legend(s.Setup(), Options{}, 15).Shapes {
+		if l, ok := shape.(*Label); ok {
+			said[l.Text]++
+		}
+	}
+	for _, want := range []string{"infantry", "mortar", "hidden, its rim dashed", "others are aboard", "knob: drag it to turn the stand", "stands in a pile: click it", "how far is seen, 10\"", "band of its company"} {
+		if said[want] != 1 {
+			t.Errorf("the legend has %q %d times, want once", want, said[want])
 		}
 	}
 }

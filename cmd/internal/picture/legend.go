@@ -17,10 +17,8 @@ type entry struct {
 	draw func(p *Picture, box Rect, pen float64)
 }
 
-// legend draws what the signs of a table mean, in columns below a point, and
-// returns how high it is.
-func (p *Picture) legend(s *scenarios.Setup, o Options, at Point, width, pen float64) float64 {
-	entries := append(terrainEntries(s), sightEntries(s, o)...)
+// legend draws entries in columns below a point, and returns how high it is.
+func (p *Picture) legend(entries []entry, at Point, width, pen float64) float64 {
 	const size, boxWide, boxHigh, row = 0.62, 2.1, 0.95, 1.25
 	widest := 0.0
 	for _, e := range entries {
@@ -37,12 +35,14 @@ func (p *Picture) legend(s *scenarios.Setup, o Options, at Point, width, pen flo
 	return float64(rows) * row * pen
 }
 
-// Legend draws what the signs of a table mean as a picture of its own, as wide
-// as its columns need, at most width inches if one column fits in that.
+// Legend draws what the signs of a table mean on a screen, with icons over its
+// stands, as a picture of its own, as wide as its columns need, at most width
+// inches if one column fits in that.
 func Legend(s *scenarios.Setup, o Options, width float64) *Picture {
 	const pad = 0.7
 	p := &Picture{}
-	high := p.legend(s, o, Pt(pad, pad), width-2*pad, 1)
+	entries := slices.Concat(terrainEntries(s), iconEntries(s), lineEntries(s, o))
+	high := p.legend(entries, Pt(pad, pad), width-2*pad, 1)
 	p.Bounds = Rect{Max: Pt(2*pad, high+pad)}
 	for _, sh := range p.Shapes {
 		p.Bounds.Max.X = math.Max(p.Bounds.Max.X, sh.Extent().Max.X+pad)
@@ -125,8 +125,8 @@ func (p *Picture) sample(s *scenarios.Setup, k los.Kind, own string, box Rect, p
 	m.layers()
 }
 
-// sightEntries explains stands, and the lines of a ruling and of arcs.
-func sightEntries(s *scenarios.Setup, o Options) []entry {
+// standEntries explains stands.
+func standEntries(s *scenarios.Setup) []entry {
 	var out []entry
 	for _, side := range s.Sides {
 		fill := SideColor(s, side.Name)
@@ -146,7 +146,12 @@ func sightEntries(s *scenarios.Setup, o Options) []entry {
 	if slices.ContainsFunc(s.Stands, func(st scenarios.Stand) bool { return st.Hidden }) {
 		state("hidden stand, its edge dashed", StandLook{Fill: rgb(0x59655a), Symbol: units.SymbolInfantry, Hidden: true})
 	}
-	out = append(out, companyEntries(s)...)
+	return append(out, companyEntries(s)...)
+}
+
+// lineEntries explains the lines of a ruling and of arcs.
+func lineEntries(s *scenarios.Setup, o Options) []entry {
+	var out []entry
 	stroke := func(text string, st Style) {
 		out = append(out, entry{text, func(p *Picture, box Rect, pen float64) {
 			y := (box.Min.Y + box.Max.Y) / 2

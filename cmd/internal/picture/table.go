@@ -192,7 +192,7 @@ func (p *Picture) surround(s *scenarios.Setup, o Options, table Rect, pen float6
 	out := Rect{Pt(table.Min.X-2.6*pen, table.Min.Y-3.6*pen), Pt(table.Max.X+1.2*pen, table.Max.Y+2.4*pen)}
 	w, _ := table.Size()
 	under := &Picture{}
-	high := under.legend(s, o, Pt(table.Min.X, table.Max.Y+2.3*pen), w, pen)
+	high := under.legend(slices.Concat(terrainEntries(s), standEntries(s), lineEntries(s, o)), Pt(table.Min.X, table.Max.Y+2.3*pen), w, pen)
 	out.Max.Y += high
 	// Wider where the legend is: a small table has long explanations.
 	for _, sh := range under.Shapes {

@@ -78,10 +78,10 @@ func (t *tableScene) reach() geom.Length {
 }
 
 // onMap reports whether a position in the window is on the table and not on
-// something that lies over it.
+// the profile over it.
 func (t *tableScene) onMap(at gmath.Vec) bool {
 	p := image.Pt(int(at.X), int(at.Y))
-	return p.In(t.regions.table) && !p.In(t.legend.place) && !p.In(t.strip())
+	return p.In(t.regions.table) && !p.In(t.strip())
 }
 
 // click fans out the pile that was pressed, else chooses the stand, or lets go on
@@ -151,6 +151,8 @@ func (t *tableScene) wheel(in *ui.Input) {
 	}
 	at := image.Pt(int(in.At.X), int(in.At.Y))
 	switch {
+	case at.In(t.legend.place):
+		t.legend.scrolled -= in.Wheel * t.theme.Fpx(48)
 	case at.In(t.regions.panel):
 		t.panel.scroll(-in.Wheel * t.theme.Fpx(48))
 	case !at.In(t.regions.table):

@@ -90,3 +90,25 @@ func TestSeenMapEnds(t *testing.T) {
 		t.Errorf("Esc leaves the map %+v and %q chosen, want no map and the truck", tr.See, tr.Chosen)
 	}
 }
+
+// The legend covered a quarter of the table: it lies over the panel.
+func TestLegendCoversNoTable(t *testing.T) {
+	g := openPiled(t)
+	g.Move(gmath.Vec{})
+	before := g.Settled()
+	g.Key(ebiten.KeyG)
+	g.Move(gmath.Vec{})
+	after := g.Settled()
+	g.Save("legend-in-panel", after)
+	r := g.regions().table
+	for y := r.Min.Y; y < r.Max.Y; y += 3 {
+		for x := r.Min.X; x < r.Max.X; x += 3 {
+			if before.RGBAAt(x, y) != after.RGBAAt(x, y) {
+				t.Fatalf("with the legend the table differs at %d, %d", x, y)
+			}
+		}
+	}
+	if p := g.regions().panel; before.RGBAAt(p.Min.X+4, p.Min.Y+4) == after.RGBAAt(p.Min.X+4, p.Min.Y+4) {
+		t.Error("the legend does not show")
+	}
+}

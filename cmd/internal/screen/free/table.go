@@ -276,7 +276,10 @@ func (t *tableScene) hover(in *ui.Input) {
 	t.cursor = in.At
 	t.cursorOnTable = t.onMap(in.At)
 	t.hovered, t.probe = none, -1
-	t.part = t.panel.pointedAt(image.Pt(int(in.At.X), int(in.At.Y)))
+	t.part = none
+	if !t.legend.shown {
+		t.part = t.panel.pointedAt(image.Pt(int(in.At.X), int(in.At.Y)))
+	}
 	if r := t.ruling(); r != nil {
 		t.probe = t.profile.PointedAt(in.At, t.strip(), t.theme, r)
 	}
