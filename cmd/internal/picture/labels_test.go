@@ -132,3 +132,36 @@ func missingNames(t *testing.T, p *Picture, r *los.Ruling) {
 		}
 	}
 }
+
+// In a window letters are larger than on paper: names that kept clear there ran into
+// each other, as that of a bridge into its stream's.
+func TestNamesKeepClearOnAScreen(t *testing.T) {
+	for _, file := range []string{"lezey-1944", "maneuvers-1941", "breakout", "peski-1939"} {
+		doc, err := scenarios.Load("../../../scenarios/library/" + file + ".toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := doc.Setup()
+		scale := 17 / screenSwell / penScale(tableRect(s)) // where letters are swollen so much
+		var boxes []Rect
+		var texts []string
+		for _, shape := range Names(s).Shapes {
+			l, ok := shape.(*Label)
+			if !ok {
+				continue
+			}
+			drawn := *l
+			drawn.Size.Inches = l.Size.Pixels(scale, 1) / scale
+			box := drawn.inked()
+			for i, o := range boxes {
+				if box.Min.X < o.Max.X-1e-6 && o.Min.X < box.Max.X-1e-6 && box.Min.Y < o.Max.Y-1e-6 && o.Min.Y < box.Max.Y-1e-6 {
+					t.Errorf("%s: at %.1f pixels to the inch %q runs into %q", file, scale, l.Text, texts[i])
+				}
+			}
+			boxes, texts = append(boxes, box), append(texts, l.Text)
+		}
+		if len(boxes) < 10 {
+			t.Errorf("%s has %d names", file, len(boxes))
+		}
+	}
+}

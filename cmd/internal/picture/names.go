@@ -13,9 +13,13 @@ import (
 	"sightline/scenarios"
 )
 
+// screenSwell is how much larger the least letters of a whole table in a window are
+// than on paper.
+const screenSwell = 1.35
+
 // Names is the names of the features and the levels of the contours.
 func Names(s *scenarios.Setup) *Picture {
-	return names(s, nil, &placer{room: tableRect(s)}, penScale(tableRect(s)))
+	return names(s, nil, &placer{room: tableRect(s), swell: screenSwell}, penScale(tableRect(s)))
 }
 
 // names sets the names of features clear of what the placer holds already.
@@ -146,7 +150,7 @@ func (m *mapper) areaName(f feature, cited bool, pl *placer) {
 		m.set(pl, f, bid{Label: height, at: append(at, around(b, height)...)})
 		return
 	case los.Field, los.Crops, los.Marsh, los.Dunes: // and ground of a rule system
-		l = m.label(f, f.Name, 0.56, rgb(0x5b522c))
+		l = m.label(f, f.Name, 0.5, rgb(0x6f6640))
 		l.Bold = false
 		minor = f.own == "" // of the others nothing else says what they are
 	default:

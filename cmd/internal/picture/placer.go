@@ -12,6 +12,16 @@ type placer struct {
 	room   Rect
 	labels boxes // that are set
 	things boxes // that are better not covered
+	// swell is how many times as large as on paper letters are to have room for, as
+	// they are on a screen far off; 0 is 1.
+	swell float64
+}
+
+// swollen is a label as it takes up room.
+func (p *placer) swollen(l *Label) *Label {
+	out := *l
+	out.Size.Inches *= math.Max(p.swell, 1)
+	return &out
 }
 
 // A bid is a label looking for its place.
@@ -40,7 +50,7 @@ func (p *placer) placeAtMost(b bid, share float64) bool {
 		return false
 	}
 	b.At = pick
-	p.labels.add(b.inked())
+	p.labels.add(p.swollen(b.Label).inked())
 	return true
 }
 
@@ -49,7 +59,7 @@ func (p *placer) placeAtMost(b bid, share float64) bool {
 func (p *placer) best(b bid, at []Point) (pick Point, share float64) {
 	least := math.Inf(1)
 	share = least
-	moved := *b.Label
+	moved := p.swollen(b.Label)
 	for i, q := range at {
 		order := 0.004 * float64(i)
 		if order >= least {
