@@ -100,6 +100,7 @@ var (
 // inch. What is no direction and no place of the table stays.
 func (l *Places) Plain(s string) string {
 	s = noArrow.ReplaceAllString(s, "$1")
+	s = strings.ReplaceAll(s, "does not see (", "does not see the place at (")
 	s = placeIn.ReplaceAllStringFunc(s, func(found string) string {
 		m := placeIn.FindStringSubmatch(found)
 		x, err := geom.ParseInches(m[2])

@@ -57,6 +57,7 @@ func TestPlain(t *testing.T) {
 		"Rifle 1 is placed at (2, 34)":               "Rifle 1 is placed 2″ from the south edge, 2″ from the west edge",
 		"A moves 17.73\" for 63 % of its allowance":  "A moves 17.7″ for 63 % of its allowance",
 		"fires 37 mm M5/M6, 2\": needs 3, rolls 5":   "fires 37 mm M5/M6, 2″: needs 3, rolls 5",
+		"A does not see (25, 12) (CD 3.9)":           "A does not see the place by Farm (CD 3.9)",
 		"Rifle 1 moves in the open (CD 6.3)":         "Rifle 1 moves in the open (CD 6.3)",
 	} {
 		if got := l.Plain(in); got != want {

@@ -413,13 +413,13 @@ func (d *deploying) ghosts() (out []ghost) {
 func (d *deploying) tags() []tag {
 	for _, x := range d.tried {
 		if x.refused != nil {
-			g := refusalTag(x.At, x.refused)
+			g := d.t.refusalTag(x.At, x.refused)
 			g.more = append(g.more, "Shift puts it at the nearest lawful place")
 			return []tag{g}
 		}
 	}
 	if d.no != nil {
-		g := refusalTag(d.no.At, d.no.refused)
+		g := d.t.refusalTag(d.no.At, d.no.refused)
 		if a := d.m().areaOf(d.no.Stand); a != nil && !a.Contains(d.no.At) {
 			g.more = append(g.more, "The scenario says where one deploys: the lit area.")
 		}

@@ -305,7 +305,7 @@ func (f *firing) aimTag() tag {
 	x, a := f.now.fire, f.now.answer
 	at, _, moved := f.targetAt(x)
 	if len(a.Refused) > 0 {
-		g := refusalTag(at, a.Refused)
+		g := f.t.refusalTag(at, a.Refused)
 		g.off = f.beyond(at, float64(30+22*len(a.Refused)))
 		if s := f.stretch(); moved && s != nil && len(s.By) > 0 {
 			g.more = append(g.more, "In the way: "+list(s.By))

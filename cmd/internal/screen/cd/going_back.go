@@ -153,7 +153,7 @@ func (b *backing) ghosts() (out []ghost) {
 
 func (b *backing) tags() []tag {
 	if b.heldB != "" && b.triedB.Refused != nil {
-		return []tag{refusalTag(b.toB, b.triedB.Refused)}
+		return []tag{b.t.refusalTag(b.toB, b.triedB.Refused)}
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ func (v *moving) tags() []tag {
 		x := &v.tried[i]
 		switch {
 		case !x.allowed() && len(out) == 0:
-			g := refusalTag(x.end(), x.costs.Refused)
+			g := v.t.refusalTag(x.end(), x.costs.Refused)
 			g.more = append(g.more, "Shift puts it at the nearest lawful place")
 			out = append(out, g)
 		case x.allowed() && x.move.Mount != "":

@@ -28,7 +28,7 @@ func (o *ordering) tags() []tag {
 		return o.arrive.tags()
 	}
 	if o.answer.Refused != nil {
-		return []tag{refusalTag(c.At, o.answer.Refused)}
+		return []tag{o.t.refusalTag(c.At, o.answer.Refused)}
 	}
 	n := 0
 	var not []string
@@ -37,7 +37,7 @@ func (o *ordering) tags() []tag {
 		case s.Obeys:
 			n++
 		case !o.elsewhere(s) && len(s.Why) > 0 && len(not) < 3:
-			not = append(not, reasonText(&s.Why[0]))
+			not = append(not, o.t.reasonText(&s.Why[0]))
 		}
 	}
 	more := append([]string{fmt.Sprintf("%s, arrow %s", c.Order.Name(), compass(c.Facing))}, not...)

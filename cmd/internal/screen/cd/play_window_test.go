@@ -87,8 +87,8 @@ func TestTurnInFortyInputs(t *testing.T) {
 	c.Save("order-refused", c.Settled())
 	c.let()
 	c.inputs++
-	if tr := c.Now(); !strings.Contains(tr.Message, "CD 3.9") {
-		t.Errorf("a chit 24 inches off: the bar says %q, want why not", tr.Message)
+	if tr := c.Now(); !strings.Contains(tr.Message, "CD 3.9") || !strings.Contains(tr.Message, "does not see") || strings.Contains(tr.Message, "(29") {
+		t.Errorf("a chit 24 inches off: the bar says %q, want why not, and no coordinates", tr.Message)
 	}
 	c.key(ebiten.KeyEscape)
 	for _, s := range tr.Left {

@@ -183,7 +183,7 @@ func (p *player) do(a rules.Action) bool {
 
 // refuse keeps why something is not done.
 func (p *player) refuse(err error) {
-	p.message = err.Error()
+	p.message = p.places.Plain(err.Error())
 	errors.As(err, &p.refused)
 }
 

@@ -153,10 +153,10 @@ var (
 )
 
 // refusalTag says at a place why something is refused.
-func refusalTag(at geom.Point, reasons []game.Reason) tag {
+func (t *Table) refusalTag(at geom.Point, reasons []game.Reason) tag {
 	g := tag{at: at, off: gmath.Vec{X: 18, Y: 12}, refused: true}
 	for i, r := range reasons {
-		lines := folded(reasonText(&r), 56)
+		lines := folded(t.reasonText(&r), 56)
 		if i == 0 {
 			g.bold, lines = lines[0], lines[1:]
 			if r.Rule != "" {
@@ -170,9 +170,9 @@ func refusalTag(at geom.Point, reasons []game.Reason) tag {
 	return g
 }
 
-// reasonText is a reason as a sentence, without its rule.
-func reasonText(r *game.Reason) string {
-	return ui.Capital(strings.TrimSuffix(strings.TrimSuffix(r.Text, "."), " (CD "+r.Rule+")"))
+// reasonText is a reason as a sentence of people, without its rule.
+func (t *Table) reasonText(r *game.Reason) string {
+	return ui.Capital(t.player.places.Plain(strings.TrimSuffix(strings.TrimSuffix(r.Text, "."), " (CD "+r.Rule+")")))
 }
 
 // folded breaks a text into lines of at most so many letters.

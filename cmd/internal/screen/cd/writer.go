@@ -140,7 +140,7 @@ func signed(n int) string {
 // reasons writes why something is refused.
 func (w *writer) reasons(rs []game.Reason) {
 	for _, r := range rs {
-		w.textIn(ui.Sentence(r.Text), ui.VermilionHi)
+		w.textIn(ui.Sentence(w.t.player.places.Plain(r.Text)), ui.VermilionHi)
 	}
 }
 
