@@ -1,0 +1,66 @@
+package cd
+
+import (
+	"image"
+	"testing"
+
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/screen/windowtest"
+)
+
+// Whatever is opened, in every step and in windows of two sizes: all that can be
+// pressed is in the window, large enough to be hit, and has a name of its own.
+func TestSpotsCanBePressed(t *testing.T) {
+	for _, size := range []image.Point{{1280, 800}, {1920, 1080}} {
+		f := games.In(t.TempDir())
+		f.Seed = "spots"
+		t.Cleanup(f.Close)
+		windowtest.Do(t, func() {
+			h, err := newHand(f, "maneuvers-1941", [2]string{"", "steady"})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			h.referee = nil
+			h.Layout(size, h.theme)
+			said := map[string]bool{}
+			for i := range 240 {
+				if h.once(); i%20 == 19 {
+					h.stepOn()
+				}
+				h.layPage()
+				h.spots(t, said)
+			}
+		})
+	}
+}
+
+// spots fails if one of the page cannot be pressed.
+func (h *hand) spots(t *testing.T, said map[string]bool) {
+	window := h.page.Size()
+	names := map[string]bool{}
+	for _, s := range h.page.Spots() {
+		r := s.Place
+		switch {
+		case said[s.Name] || s.Press == nil:
+			continue
+		case names[s.Name]:
+			t.Errorf("%v: there are two of %q", h.size, s.Name)
+		case r.Meets(window) != r && !h.scrolls(r):
+			t.Errorf("%v: %q at %v is not in the window", h.size, s.Name, r)
+		case r.H < 20 || r.W < 20:
+			t.Errorf("%v: %q is %v by %v", h.size, s.Name, r.W, r.H)
+		default:
+			names[s.Name] = true
+			continue
+		}
+		names[s.Name], said[s.Name] = true, true
+	}
+}
+
+// scrolls reports whether a place is in a part that scrolls.
+func (h *hand) scrolls(r ui.Rect) bool {
+	f := h.frame
+	return r.Meets(f.tray) == (ui.Rect{X: r.X, Y: r.Y, W: r.Meets(f.tray).W, H: r.H}) || r.X >= f.card.X || r.Right() <= f.roster.Right()
+}
