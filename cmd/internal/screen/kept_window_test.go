@@ -201,3 +201,44 @@ func TestTwoWindowsOnOneTable(t *testing.T) {
 		t.Errorf("in the folder: %v; want two journals", got)
 	}
 }
+
+// Games that are over are apart from those that go on; one opens at its end, where
+// all of it is shown again.
+func TestReplays(t *testing.T) {
+	dir := t.TempDir()
+	text, err := os.ReadFile("../../../game/commanddecision/testdata/games/maneuvers-1941.jsonl")
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "maneuvers-brought-1.jsonl"), text, 0o666)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := launchIn(t, dir, windowtest.Size)
+	g.Settled()
+	if g.has("continue") {
+		t.Error("the lobby would go on with a game that is over")
+	}
+	g.Key(ebiten.KeyDigit1)
+	if tr := g.Now(); tr.Table != "" {
+		t.Errorf("among the games that go on is %q, which is over", tr.Table)
+	}
+	g.Key(ebiten.KeyDigit4)
+	g.Save("lobby-replays", g.Settled())
+	if tr := g.Now(); tr.Step != "replays" || tr.Table != "Maneuvers" {
+		t.Fatalf("under %s there is %q, want Maneuvers", tr.Step, tr.Table)
+	}
+	g.Key(ebiten.KeyEnter)
+	g.Ticks(10)
+	g.Session.PressKey(ebiten.KeyEnter) // behind the curtain
+	g.Ticks(70)
+	g.Session.ReleaseKey(ebiten.KeyEnter)
+	g.Save("replay-end", g.Settled())
+	if tr := g.Now(); tr.Scene != "match" || tr.Verdict == "" {
+		t.Fatalf("it opens the %s, of which the outcome is %q: %s", tr.Scene, tr.Verdict, tr.Message)
+	}
+	g.Key(ebiten.KeyW)
+	g.Settled()
+	if !g.Now().Showing {
+		t.Error("W shows nothing of it again")
+	}
+}

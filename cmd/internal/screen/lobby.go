@@ -26,6 +26,7 @@ const (
 	keptSection section = iota
 	playSection
 	rulingsSection
+	replaysSection
 	settingsSection
 	helpSection
 	sections // how many there are
@@ -52,7 +53,8 @@ type lobby struct {
 	section section
 	tables  []volume
 	rulings []volume
-	kept    []saved // the last played first; those that are over among them
+	kept    []saved // that go on, the last played first
+	over    []saved // that do not
 	keptIn  chan []saved
 	reading bool // kept is being read
 
@@ -198,8 +200,10 @@ func (l *lobby) readKept() {
 func (l *lobby) Update(in *ui.Input) ui.Scene {
 	select {
 	case list := <-l.keptIn:
-		l.kept, l.reading, l.stale = list, false, true
-		l.chosen[keptSection] = min(l.chosen[keptSection], max(len(list)-1, 0))
+		l.kept, l.over = apart(list)
+		l.reading, l.stale = false, true
+		l.chosen[keptSection] = min(l.chosen[keptSection], max(len(l.kept)-1, 0))
+		l.chosen[replaysSection] = min(l.chosen[replaysSection], max(len(l.over)-1, 0))
 	default:
 	}
 	if l.gallery.collect() {
@@ -265,8 +269,8 @@ func (l *lobby) enter(s section) {
 // length is how many things the list of the section holds.
 func (l *lobby) length() int {
 	switch l.section {
-	case keptSection:
-		return len(l.kept)
+	case keptSection, replaysSection:
+		return len(l.listed())
 	case playSection:
 		return len(l.tables)
 	case rulingsSection:
@@ -307,8 +311,10 @@ func (l *lobby) move(by int) {
 // act does what Enter does: begins, opens or goes on.
 func (l *lobby) act() {
 	switch l.section {
-	case keptSection:
-		l.goOn(l.chosen[keptSection])
+	case keptSection, replaysSection:
+		if list, i := l.listed(), l.chosen[l.section]; i < len(list) {
+			l.goOnWith(list[i].File)
+		}
 	case playSection:
 		l.begin()
 	case rulingsSection:
@@ -373,14 +379,6 @@ func (l *lobby) begin() {
 	l.open(t, nil)
 }
 
-// goOn goes on with a game that is kept.
-func (l *lobby) goOn(i int) {
-	if i < 0 || i >= len(l.kept) {
-		return
-	}
-	l.goOnWith(l.kept[i].File)
-}
-
 // goOnWith goes on with a game of the folder.
 func (l *lobby) goOnWith(file string) {
 	k, err := l.games.TakeUp(file)
@@ -425,7 +423,7 @@ func (l *lobby) Draw(dst *ebiten.Image) {
 }
 
 func (l *lobby) Trace() ui.Trace {
-	names := [...]string{"continue", "play", "rulings", "settings", "help"}
+	names := [...]string{"continue", "play", "rulings", "replays", "settings", "help"}
 	tr := ui.Trace{Scene: "lobby", Step: names[l.section], Message: l.message, Todo: l.fault, Baking: len(l.gallery.wanted) > 0 || l.reading || l.answers.reading}
 	tr.Table, tr.Chosen = l.chosenTitle(), []string{l.page.Focus()}
 	k := l.theme.Density
@@ -441,8 +439,8 @@ func (l *lobby) Trace() ui.Trace {
 func (l *lobby) chosenTitle() string {
 	i := l.chosen[l.section]
 	switch list := l.found; {
-	case l.section == keptSection && i < len(l.kept):
-		return l.kept[i].title
+	case (l.section == keptSection || l.section == replaysSection) && i < len(l.listed()):
+		return l.listed()[i].title
 	case l.section == playSection && i < len(l.tables):
 		return l.tables[i].title()
 	case l.section == rulingsSection && i < len(list):

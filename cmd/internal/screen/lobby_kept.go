@@ -2,7 +2,6 @@ package screen
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -81,10 +80,24 @@ func (s *saved) who() string {
 	return strings.Join(parts, " · ")
 }
 
-// last is the game of those kept that was played last and can go on; -1 if there
-// is none.
-func (l *lobby) last() int {
-	return slices.IndexFunc(l.kept, func(k saved) bool { return k.Over == nil })
+// apart divides games into those that go on and those that are over.
+func apart(all []saved) (kept, over []saved) {
+	for _, k := range all {
+		if k.Over == nil {
+			kept = append(kept, k)
+		} else {
+			over = append(over, k)
+		}
+	}
+	return kept, over
+}
+
+// listed are the games of the section.
+func (l *lobby) listed() []saved {
+	if l.section == replaysSection {
+		return l.over
+	}
+	return l.kept
 }
 
 // lastTitle is the game that was played last, for the list of sections.
@@ -93,37 +106,36 @@ func (l *lobby) lastTitle() string {
 	case l.reading && len(l.kept) == 0:
 		return "…"
 	case len(l.kept) == 0:
-		return "no game yet"
+		return "no game to go on with"
+	case l.kept[0].IsMatch() && l.kept[0].Turn > 0:
+		return fmt.Sprintf("%s, turn %d", l.kept[0].title, l.kept[0].Turn)
 	}
-	i := l.last()
-	switch {
-	case i < 0:
-		return free.Count(len(l.kept), "finished game")
-	case l.kept[i].IsMatch() && l.kept[i].Turn > 0:
-		return fmt.Sprintf("%s, turn %d", l.kept[i].title, l.kept[i].Turn)
-	}
-	return l.kept[i].title
+	return l.kept[0].title
 }
 
 // keptHigh is the height of a row of the list.
 const keptHigh = 84
 
-// layKept is the list of games that can go on.
+// layKept is the list of games that can go on, or of those that are over.
 func (l *lobby) layKept() {
 	p, r := l.page, l.frame.main
 	head, view := r.Top(40)
-	l.heading(head, "Games that are kept", "the last played first")
-	if len(l.kept) == 0 {
-		text := "No game can go on yet. Begin one under Play: every move is kept from then on."
+	title, text := "Games that are kept", "No game can go on yet. Begin one under Play: every move is kept from then on."
+	if l.section == replaysSection {
+		title, text = "Finished games", "No game is over yet. One that is can be looked at here: its end, and all of it again."
+	}
+	l.heading(head, title, "the last played first")
+	list := l.listed()
+	if len(list) == 0 {
 		if l.reading {
 			text = "Reading the games …"
 		}
 		p.Paragraph(r.X+4, view.Y+10, r.W-8, 19, ui.Text(text, ui.TextBody).In(ui.InkMiddle))
 		return
 	}
-	y, before := l.lists[keptSection].Begin(p, view, float64(len(l.kept))*keptHigh)
+	y, before := l.lists[l.section].Begin(p, view, float64(len(list))*keptHigh)
 	top := y
-	for i := range l.kept {
+	for i := range list {
 		row := ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: keptHigh - gap}
 		l.places = append(l.places, ui.Rect{X: row.X, Y: y - top, W: row.W, H: row.H})
 		if row.Bottom() >= view.Y && row.Y <= view.Bottom() {
@@ -131,11 +143,11 @@ func (l *lobby) layKept() {
 		}
 		y += keptHigh
 	}
-	l.lists[keptSection].End(p, before)
+	l.lists[l.section].End(p, before)
 }
 
 func (l *lobby) layKeptRow(r ui.Rect, i int) {
-	k := &l.kept[i]
+	k := &l.listed()[i]
 	l.row(r, "kept "+k.File, i)
 	l.layKeptWords(r.Inset(8, 8), k)
 }
@@ -178,8 +190,8 @@ func (l *lobby) layKeptSide() {
 	if cannot != nil {
 		where = "Nothing is kept: " + cannot.Error()
 	}
-	if i := l.chosen[keptSection]; i < len(l.kept) {
-		k := &l.kept[i]
+	if list, i := l.listed(), l.chosen[l.section]; i < len(list) {
+		k := &list[i]
 		p.Fitted(in.X, in.Y+12, in.W, ui.BoldText(k.title, ui.TextPage), ui.Anchor{Y: 0.5})
 		l.layPicture(ui.Rect{X: in.X, Y: in.Y + 34, W: in.W, H: in.W * 0.62}, k.id, k.doc)
 		y := in.Y + 34 + in.W*0.62 + 12

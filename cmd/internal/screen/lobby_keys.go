@@ -182,8 +182,8 @@ func (l *lobby) letter(k ebiten.Key, in *ui.Input) {
 	case letter == "O" && in.Ctrl:
 		l.lookFor()
 	case in.Ctrl:
-	case letter == "C" && l.last() >= 0:
-		l.goOn(l.last())
+	case letter == "C" && len(l.kept) > 0:
+		l.goOnWith(l.kept[0].File)
 	case l.section == playSection:
 		l.seatKey(letter)
 	}

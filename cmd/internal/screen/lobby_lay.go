@@ -43,14 +43,14 @@ func (l *lobby) lay() {
 	l.stale = false
 	p := l.page
 	p.Begin(l.size.X, l.size.Y)
-	l.frame = newLobbyFrame(p.Size(), l.section <= rulingsSection)
+	l.frame = newLobbyFrame(p.Size(), l.section <= replaysSection)
 	if l.message != "" {
 		l.layMessage()
 	}
 	l.places, l.columns = nil, 1
 	l.layNav()
 	switch l.section {
-	case keptSection:
+	case keptSection, replaysSection:
 		l.layKept()
 		l.layKeptSide()
 	case playSection:
@@ -86,20 +86,20 @@ func (l *lobby) layNav() {
 		l.layNavItem(ui.Rect{X: r.X + 6, Y: r.Y + 102, W: r.W - 12, H: 50}, "Back to the table", "the game waits", "Esc", true, l.backToMatch)
 		return
 	}
-	high, low := 54.0, r.H < 460 // so low that lines have to give way
+	high, low := 54.0, r.H < 510 // so low that lines have to give way
 	switch {
 	case low:
-		high = 38
-	case r.H < 560:
+		high = 34
+	case r.H < 610:
 		high = 46
 	}
-	under := [...]string{l.lastTitle(), free.Count(len(l.tables), "table"), free.Count(len(l.rulings), "worked case"), "", ""}
+	under := [...]string{l.lastTitle(), free.Count(len(l.tables), "table"), free.Count(len(l.rulings), "worked case"), free.Count(len(l.over), "finished game"), "", ""}
 	y := r.Y + 102
 	if low {
 		y -= 8
-		under = [...]string{"", "", "", "", ""}
+		under = [...]string{"", "", "", "", "", ""}
 	}
-	for i, name := range [...]string{"Continue", "Play", "Rulings", "Settings", "Help"} {
+	for i, name := range [...]string{"Continue", "Play", "Rulings", "Replays", "Settings", "Help"} {
 		s := section(i)
 		key := fmt.Sprint(i + 1)
 		if s == helpSection {

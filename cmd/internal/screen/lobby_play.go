@@ -25,7 +25,7 @@ func (l *lobby) layTables() {
 	high := pic + 148
 	rows := (len(l.tables) + l.columns - 1) / l.columns
 	strip := 0.0
-	if l.last() >= 0 {
+	if len(l.kept) > 0 {
 		strip = stripHigh + gap
 	}
 	y, before := l.lists[playSection].Begin(p, view, strip+40+float64(rows)*(high+gap))
@@ -61,8 +61,8 @@ func (l *lobby) layStrip(r ui.Rect) {
 	p.Plate(r, ui.Look{Fill: ui.SlateDeep, Edge: ui.PanelLook.Edge, Radius: ui.CardRadius})
 	in, button := r.Inset(8, 8), ui.Rect{X: r.Right() - 150, Y: r.Y + r.H/2 - 19, W: 136, H: 38}
 	in.W -= 160
-	l.layKeptWords(in, &l.kept[l.last()])
-	p.Button(button, ui.ButtonLook{Name: "continue", Text: "Continue", Key: "C", Press: func() { l.goOn(l.last()) }})
+	l.layKeptWords(in, &l.kept[0])
+	p.Button(button, ui.ButtonLook{Name: "continue", Text: "Continue", Key: "C", Press: func() { l.goOnWith(l.kept[0].File) }})
 }
 
 // layCard is a table to choose.
@@ -169,7 +169,7 @@ func (l *lobby) keptOf(v *volume) int {
 		return -1
 	}
 	id := idOf(text)
-	return slices.IndexFunc(l.kept, func(k saved) bool { return k.id == id && k.IsMatch() && !k.Aside && k.Over == nil })
+	return slices.IndexFunc(l.kept, func(k saved) bool { return k.id == id && k.IsMatch() && !k.Aside })
 }
 
 // laySeatRows is what is chosen for a match, and returns where it ends.

@@ -249,7 +249,7 @@ func TestSettingsSurvive(t *testing.T) {
 	g := launchIn(t, dir, windowtest.Size)
 	g.Settled()
 	before := g.Target("Settings")
-	g.Key(ebiten.KeyDigit4)
+	g.Key(ebiten.KeyDigit5)
 	g.Click(g.Target("larger"))
 	g.Session.TypeRune('+')
 	g.Ticks(3)
