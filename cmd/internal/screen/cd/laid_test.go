@@ -2,6 +2,8 @@ package cd
 
 import (
 	"image"
+	"reflect"
+	"slices"
 	"testing"
 
 	"sightline/cmd/internal/games"
@@ -31,6 +33,7 @@ func TestSpotsCanBePressed(t *testing.T) {
 				}
 				h.layPage()
 				h.spots(t, said)
+				h.words(t, said)
 			}
 		})
 	}
@@ -63,4 +66,39 @@ func (h *hand) spots(t *testing.T, said map[string]bool) {
 func (h *hand) scrolls(r ui.Rect) bool {
 	f := h.frame
 	return r.Meets(f.tray) == (ui.Rect{X: r.X, Y: r.Y, W: r.Meets(f.tray).W, H: r.H}) || r.X >= f.card.X || r.Right() <= f.roster.Right()
+}
+
+// words fails if some lie on others, and no plate between them.
+func (h *hand) words(t *testing.T, said map[string]bool) {
+	type written struct {
+		text string
+		at   ui.Rect
+	}
+	var all []written
+	marks := reflect.ValueOf(h.page).Elem().FieldByName("marks")
+	for i := range marks.Len() {
+		m := marks.Index(i)
+		at, clip := rectOf(m.FieldByName("place")), rectOf(m.FieldByName("clip"))
+		l, a := m.FieldByName("label"), m.FieldByName("anchor")
+		text := l.FieldByName("Text").String()
+		if text == "" {
+			if m.FieldByName("look").FieldByName("Fill").FieldByName("A").Uint() > 128 {
+				all = slices.DeleteFunc(all, func(w written) bool { return at.Meets(clip).Holds(w.at.Middle()) })
+			}
+			continue
+		}
+		size := h.labels.Size(ui.Label{Text: text, Size: l.FieldByName("Size").Float(), Bold: l.FieldByName("Bold").Bool()}).Divf(h.theme.Density)
+		at = ui.Rect{X: at.X - a.Field(0).Float()*size.X, Y: at.Y - a.Field(1).Float()*size.Y, W: size.X, H: size.Y}.Inset(1, 3).Meets(clip)
+		for _, w := range all {
+			if over := w.at.Meets(at); !over.Empty() && !said[w.text+"\n"+text] {
+				said[w.text+"\n"+text] = true
+				t.Errorf("%v: %q lies on %q at %v", h.size, text, w.text, over)
+			}
+		}
+		all = append(all, written{text, at})
+	}
+}
+
+func rectOf(v reflect.Value) ui.Rect {
+	return ui.Rect{X: v.Field(0).Float(), Y: v.Field(1).Float(), W: v.Field(2).Float(), H: v.Field(3).Float()}
 }
