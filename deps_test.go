@@ -59,8 +59,8 @@ var policy = []room{
 		tests:   []string{"game/commanddecision"}}, // it reads the library's files, which are drawn
 	{folder: "cmd/internal/files"},
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
-		rooms: []string{"cmd/internal/files", "game", "game/freetable", "game/commanddecision", "game/seat"},
-		tests: []string{"geom", "scenarios"}},
+		rooms: []string{"cmd/internal/files", "game", "game/freetable", "game/commanddecision", "game/seat", "geom"}, // of places of marks
+		tests: []string{"scenarios"}},
 	{folder: "cmd/internal/keys"}, // which key does what: for the settings and for the window
 	{folder: "cmd/internal/settings", // what a player chose for every game
 		rooms:   []string{"cmd/internal/files", "cmd/internal/keys"},
