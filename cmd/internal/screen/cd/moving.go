@@ -346,10 +346,10 @@ func (v *moving) turnBy(by geom.Angle) {
 func (v *moving) do(none string, ask func(p *planner, stand string) (try, bool)) {
 	movers := v.selectedMovers()
 	if len(movers) == 0 {
-		movers = v.todo().next
+		movers = v.unselected()
 	}
 	pl := v.m().planner()
-	var failed []string
+	var failed, done []string
 	left := v.m().frontFirst(movers, v.arrowOf(movers))
 	for _, s := range left {
 		x, ok := ask(&pl, s)
@@ -360,6 +360,7 @@ func (v *moving) do(none string, ask func(p *planner, stand string) (try, bool))
 		case !ok || !v.t.player.do(x.move):
 			failed = append(failed, s)
 		default:
+			done = append(done, s)
 			pl.take(x.move)
 			for _, m := range mended {
 				v.t.player.do(m)
@@ -369,7 +370,28 @@ func (v *moving) do(none string, ask func(p *planner, stand string) (try, bool))
 	}
 	if len(failed) > 0 {
 		v.t.player.say("%s: %s.", list(failed), none)
+	} else if len(done) > 1 {
+		v.t.player.say("Planned: %s.", list(done))
 	}
+}
+
+// unselected are those that are planned with nothing selected: all without a plan,
+// and when none is, all.
+func (v *moving) unselected() (out []string) {
+	for _, s := range v.movers() {
+		if _, ok := v.plans[s]; (!ok || v.costs[s].Refused != nil) && v.m().get(s).Aboard == "" {
+			out = append(out, s)
+		}
+	}
+	if len(out) > 0 {
+		return out
+	}
+	for _, s := range v.movers() {
+		if v.m().get(s).Aboard == "" {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // riders are the plans of those that are to get into a carrier where it will be,
@@ -445,9 +467,9 @@ func (v *moving) commands() []command {
 		none = "Select a stand that moves"
 	}
 	return []command{
-		{id: "along the arrow", key: "A", text: "Along arrow", help: "as far as they get along their arrows: what is selected, or all without a plan", do: func() { v.alongAll(false) }},
-		{id: "half", key: "H", text: "Half", help: "half of the allowance along the arrow", do: func() { v.alongAll(true) }},
-		{id: "to cover", key: "C", text: "To cover", help: "the nearest cover in reach along the arrow", do: v.coverAll},
+		{id: "along the arrow", key: "A", text: "Along arrow", help: "as far as they get along their arrows: what is selected, else all without a plan, or all if each has one", do: func() { v.alongAll(false) }},
+		{id: "half", key: "H", text: "Half", help: "half of the allowance along the arrow: whom, as before", do: func() { v.alongAll(true) }},
+		{id: "to cover", key: "C", text: "To cover", help: "the nearest cover in reach along the arrow: whom, as before", do: v.coverAll},
 		{id: "stay", key: "S", text: "No plan", help: "takes the plan back", off: none, do: v.stay},
 		{id: "more", key: "M", text: "Get in, out…", help: "mount, dismount, limber, man-handle, leave the table", off: none, do: func() { v.menu(v.selectedMovers()[0]) }},
 		{id: "move formation", key: "F", text: ui.Capital(v.form.short()), help: "how what is selected stands at the end of a drag: as it stands, in line, column or wedge", do: v.nextForm},
