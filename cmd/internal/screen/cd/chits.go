@@ -40,7 +40,10 @@ const (
 
 // chitsNow are the chits that the tool shows.
 func (t *Table) chitsNow() []chitSign {
-	if c, ok := t.player.tool.(chitted); ok && t.show == nil {
+	if t.show != nil {
+		return t.show.chits()
+	}
+	if c, ok := t.player.tool.(chitted); ok {
 		return c.chits()
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
+	rules "sightline/game/commanddecision"
 )
 
 // A curtain hides the table while one player leaves it to another: nothing of
@@ -34,6 +35,15 @@ func newCurtain(to *player) *curtain {
 func (t *Table) updateCurtain(in *ui.Input) {
 	c := t.curtain
 	t.page.Update(in)
+	if t.menu {
+		c.held = 0
+		t.modal(in)
+		t.help = false // it tells of the step of who left
+		return
+	}
+	if t.curtainKeys(in); t.curtain != c {
+		return
+	}
 	if c.to.isReferee() && slices.Contains(in.Keys, ebiten.KeyEscape) { // who called him goes on
 		if t.curtain, t.stale = nil, true; len(t.players) > 1 {
 			t.hand(t.called)
@@ -59,6 +69,50 @@ func (t *Table) updateCurtain(in *ui.Input) {
 	t.sit(c.to)
 	t.recap()
 	t.agrees()
+}
+
+// curtainCommands are those that do while nobody sits. None looks at the table.
+func (t *Table) curtainCommands() []command {
+	off := "Who left it has nothing to take back"
+	if t.mayReturn() {
+		off = ""
+	}
+	out := []command{
+		{id: "undo", key: "Z", off: off, do: t.comeBack},
+		{id: "referee", key: "F6", off: t.mayCallReferee(), do: t.callReferee},
+		{id: "menu", key: "F10", do: func() { t.menu = true }},
+	}
+	if !t.curtain.to.isReferee() {
+		out = append(out, command{id: "back", key: "Escape", do: func() { t.menu = true }})
+	}
+	return t.keyed(out)
+}
+
+func (t *Table) curtainKeys(in *ui.Input) {
+	for _, name := range in.Typed() {
+		for _, c := range t.curtainCommands() {
+			if c.key == name && c.off == "" {
+				c.do()
+				t.stale = true
+				return
+			}
+		}
+	}
+}
+
+// mayReturn reports whether who just left the table was ready, and may take that
+// back: the next one has not sat down.
+func (t *Table) mayReturn() bool {
+	to, p := t.curtain.to, t.player
+	return to != p && !to.isReferee() && p.ready() && !to.ready() && t.asked == nil
+}
+
+// comeBack takes back that who left is ready, and calls him: by his own curtain,
+// so that the press of another shows nothing of his.
+func (t *Table) comeBack() {
+	if p := t.player; p.do(rules.Wait{}) {
+		t.hand(p)
+	}
 }
 
 // sit makes a player the one who is looked after.
@@ -107,7 +161,7 @@ func (t *Table) forget() {
 func (t *Table) layCurtain() {
 	p, c := t.page, t.curtain
 	w := p.Size()
-	r := ui.Rect{X: w.W/2 - 220, Y: w.H/2 - 120, W: 440, H: 240}
+	r := ui.Rect{X: w.W/2 - 220, Y: w.H/2 - 140, W: 440, H: 280}
 	p.Panel("curtain", r)
 	m := r.Middle()
 	p.Words(m.X, r.Y+52, ui.BoldText(c.name, 30), ui.Centered)
@@ -123,6 +177,15 @@ func (t *Table) layCurtain() {
 	done.W *= float64(c.held) / heldTicks
 	if done.W > 4 {
 		p.Plate(done, ui.Look{Fill: ui.Amber, Radius: 3})
+	}
+	b.Y, b.H, b.W = r.Bottom()-46, 30, (b.W-8)/2
+	p.Button(b, ui.ButtonLook{Name: "menu", Text: "Menu", Key: t.key("menu"), Tone: ui.Quiet, Press: func() { t.menu, t.stale = true, true }})
+	if t.mayReturn() {
+		b.X += b.W + 8
+		p.Button(b, ui.ButtonLook{Name: "come back", Text: "Take back", Key: t.key("undo"), Tone: ui.Quiet, Tip: t.player.title() + " is not ready after all, and sits down again", Press: t.comeBack})
+	}
+	if t.menu {
+		t.layMenu()
 	}
 }
 

@@ -18,7 +18,7 @@ func (t *Table) layMenu() {
 	w := p.Size()
 	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.5)})
 	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() { t.menu, t.sure = false, false; t.stale = true }})
-	r := ui.Rect{X: w.W/2 - 190, Y: w.H/2 - 209, W: 380, H: 418}
+	r := ui.Rect{X: w.W/2 - 190, Y: w.H/2 - 217, W: 380, H: 434}
 	if t.sure {
 		r.H = 270
 	}
@@ -40,6 +40,16 @@ func (t *Table) layMenu() {
 		{id: "start over", text: "Begin anew…", help: "asks first; the game until now stays in the folder", do: func() { t.sure = true }},
 		{id: "settings", text: "Settings", help: "size of text, colors, sound, speed, keys; the game stays as it is", do: func() { t.menu = false; t.beside = t.tools.Settings(t) }},
 		{id: "leave", text: "Leave the table", help: "the game is kept, and goes on where it was left", do: func() { t.leave = true }},
+	}
+	if t.curtain != nil { // nobody sits: nothing of the table
+		for i := range items {
+			switch items[i].id {
+			case "all keys", "lines of sight", "save the table", "lessons":
+				items[i].off = "Who sits down has it"
+			}
+		}
+	} else if !t.learns() {
+		items[5].off = "They are told to the first side alone"
 	}
 	if t.sure {
 		y = p.Paragraph(r.X+24, y, r.W-48, 18, ui.Text("Begin this match anew, from its deployment? The game until now is laid aside in the folder, and nothing of it is lost.", ui.TextBody)) + 12
@@ -113,7 +123,7 @@ func (t *Table) startOver() {
 	t.menu, t.sure = false, false
 	m, err := t.tools.Games.MatchOver(t.match.Setting)
 	if err == nil {
-		t.show = nil
+		t.show, t.curtain = nil, nil
 		err = t.take(m)
 	}
 	if err != nil {

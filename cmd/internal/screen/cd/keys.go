@@ -265,6 +265,9 @@ func (t *Table) nextOf(left []string, by int) int {
 
 // enter is the default of what is selected, else ready.
 func (t *Table) enter() {
+	if t.meantForShow() {
+		return
+	}
 	if d, ok := t.player.tool.(interface{ enter() bool }); ok && len(t.player.selected) > 0 && d.enter() {
 		t.drafts = true
 		return

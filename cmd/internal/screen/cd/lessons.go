@@ -14,8 +14,10 @@ type lesson struct {
 	title, text string // a command's id in braces is its key
 	// at are the steps it is told in; none: in each.
 	at []rules.Step
-	// shown: told while it is shown what happened, and not else.
+	// shown: told while it is shown what happened, until that ends, and not else.
 	shown bool
+	about rules.EventKind // something of this kind is shown; none: of any
+	turn  int             // not before this one
 	// done reports that the player has done it; nil: he says so.
 	done func(t *Table) bool
 }
@@ -35,17 +37,39 @@ func newLessons() *lessons {
 
 // now returns the lesson to tell: the first that is not told and belongs here.
 func (l *lessons) now(t *Table) (at int, ok bool) {
-	if l == nil || t.curtain != nil {
+	if l == nil || t.curtain != nil || !t.learns() {
 		return 0, false
 	}
-	step := t.player.model.view.Step
+	v := t.player.model.view
 	for i := range l.list {
 		x := &l.list[i]
-		if !l.told[i] && x.shown == (t.show != nil) && (len(x.at) == 0 || slices.Contains(x.at, step)) {
+		if !l.told[i] && x.shown == (t.show != nil) && x.turn <= v.Turn && (!x.shown || t.show.has(x.about)) && (len(x.at) == 0 || slices.Contains(x.at, v.Step)) {
 			return i, true
 		}
 	}
 	return 0, false
+}
+
+// learns reports whether the one who sits is told lessons: they are written for
+// the first side.
+func (t *Table) learns() bool { return !t.player.isReferee() && t.player.side == 0 }
+
+// showed notes that the lesson about what was shown has been told.
+func (l *lessons) showed(s *showing) {
+	if l == nil || s.t.player.side != 0 {
+		return
+	}
+	for i := range l.list {
+		if x := &l.list[i]; x.shown && !l.told[i] && s.has(x.about) {
+			l.told[i] = true
+			return
+		}
+	}
+}
+
+// has reports whether something of a kind is shown; of no kind, anything.
+func (s *showing) has(kind rules.EventKind) bool {
+	return kind == "" || slices.ContainsFunc(s.beats, func(b beat) bool { return b.lead().Kind == kind })
 }
 
 // teach goes on where the player has done what a lesson asks for.
@@ -122,13 +146,7 @@ func (t *Table) layLesson() {
 	r.Y, r.H = r.Bottom()-high+margin, high-margin
 	p.Panel("lesson", r)
 	p.Plate(ui.Rect{X: r.X + 1, Y: r.Y + 10, W: 4, H: r.H - 20}, ui.Look{Fill: ui.Amber, Radius: 2})
-	told := 1
-	for _, is := range t.lessons.told {
-		if is {
-			told++
-		}
-	}
-	p.Pair(r.X+cardPad, r.Y+20, r.W-2*cardPad, ui.BoldText(l.title, ui.TextHeading), ui.Text(fmt.Sprintf("%d of %d", told, len(t.lessons.list)), ui.TextSoft).In(ui.InkSoft))
+	p.Pair(r.X+cardPad, r.Y+20, r.W-2*cardPad, ui.BoldText(l.title, ui.TextHeading), ui.Text(fmt.Sprintf("%d of %d", i+1, len(t.lessons.list)), ui.TextSoft).In(ui.InkSoft))
 	p.Paragraph(r.X+cardPad, r.Y+38, r.W-2*cardPad, lessonLead, t.lessonText(i))
 	text := "Go on"
 	if l.done != nil {

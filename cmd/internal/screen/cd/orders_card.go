@@ -151,7 +151,7 @@ func (o *ordering) tray(w *trayWriter) {
 		o.arrive.items(w)
 	}
 	by := o.commander()
-	w.title, w.hint = "Orders", "Drag from a commander: its chit and arrow. Tab, 1 to 5 by keys."
+	w.title, w.hint = "Orders for turn "+fmt.Sprint(o.m().view.Turn+1), "Drag from a commander: its chit and arrow. Tab, 1 to 5 by keys."
 	if by != "" {
 		w.title, w.hint = "Chit of "+by, "Draw it onto the map, or 1 to 5. The wheel over a chit turns its arrow."
 	}

@@ -65,13 +65,13 @@ var steps = []struct {
 // layBar is the phase bar: what step it is, what is left to do, and Ready.
 func (t *Table) layBar() {
 	p := t.page
-	turn, step := t.when()
+	_, step := t.when()
 	r := t.frame.bar
 	p.Plate(r, ui.Look{Fill: ui.SlateDeep})
 	p.Spot(ui.Spot{Name: "bar", Place: r})
 	p.Button(ui.Rect{X: 6, Y: 6, W: 34, H: 32}, ui.ButtonLook{Name: "menu", Text: "≡", Tip: "Menu " + t.key("menu"), Press: func() { t.menu = !t.menu; t.stale = true }})
 	p.Fitted(48, 15, 86, ui.BoldText(t.player.model.scenario.Title, ui.TextLine), ui.Anchor{Y: 0.5})
-	p.Fitted(48, 31, 86, ui.Text(t.turnText(turn), ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
+	p.Fitted(48, 31, 86, ui.Text(t.turnNow(), ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
 	p.Rule(136, 10, 136, 34, 1, ui.Rule)
 	x := 144.0
 	if p.Size().W >= 1100 {

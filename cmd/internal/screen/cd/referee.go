@@ -36,7 +36,9 @@ func (t *Table) callReferee() {
 	if t.player == p {
 		p = t.called
 	} else {
-		t.called = t.player
+		if t.called = t.player; t.curtain != nil {
+			t.called = t.curtain.to
+		}
 		if _, _, err := p.look(); err != nil {
 			t.player.refuse(err)
 			return

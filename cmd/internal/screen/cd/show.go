@@ -85,6 +85,8 @@ const (
 	wayTicks  = 60  // a way, and as much more for each inch of it
 	inchTicks = 16
 	mostTicks = 330
+
+	endedTicks = 60 // after what was shown: Enter is still meant for it
 )
 
 // begin has news shown, if there is anything to show in it.
@@ -177,7 +179,7 @@ func (s *showing) add(e entry) {
 		s.open(e).digest = s.t.player.digest(e.event.Count - 1)
 	case own, e.head, e.text == "" && !result && (last == nil || len(s.quiet) > 0):
 		s.quiet = append(s.quiet, e)
-	case grouped && e.text != "" && last != nil && last.lead().Kind == kind && len(s.quiet) == 0:
+	case grouped && e.text != "" && last != nil && last.lead().Kind == kind && len(s.quiet) == 0 && theirOrder(&e) == theirOrder(&last.entries[0]):
 		last.entries = append(last.entries, e)
 	case result && (last == nil || !last.results()):
 		s.open(e)
@@ -195,6 +197,24 @@ func (s *showing) open(e entry) *beat {
 	s.beats = append(s.beats, beat{before: s.quiet, entries: []entry{e}})
 	s.quiet = nil
 	return &s.beats[len(s.beats)-1]
+}
+
+// theirOrder reports whether an entry tells an order of the other side: whose it
+// is is not told (R-reveal).
+func theirOrder(e *entry) bool {
+	return e.event.Kind == rules.EventRevealed && e.event.Stand == ""
+}
+
+// chits are those that are turned up in the beat.
+func (s *showing) chits() (out []chitSign) {
+	for i := range s.beat().entries {
+		x := &s.beat().entries[i]
+		e := &x.event
+		if e.Kind == rules.EventRevealed && e.Order != nil && e.At != (geom.Point{}) {
+			out = append(out, chitSign{by: e.Stand, at: e.At, facing: e.Facing, order: orderIcon(*e.Order), moves: e.Order.Moves(), theirs: theirOrder(x)})
+		}
+	}
+	return out
 }
 
 // results reports whether the beat is what came of fire.
@@ -220,7 +240,9 @@ func (b *beat) name() {
 		return
 	}
 	if lead.event.Kind == rules.EventRevealed {
-		b.text = word
+		if b.text = word; theirOrder(lead) {
+			b.text = "Orders of the other side that are seen"
+		}
 		return
 	}
 	var names []string
@@ -367,6 +389,9 @@ func (t *Table) updateShow() {
 	}
 	if s.ticks >= s.long() {
 		t.showNext()
+		if t.show == nil {
+			t.ended = endedTicks
+		}
 	}
 }
 
@@ -421,6 +446,7 @@ func (t *Table) showSkip() {
 
 // showEnd skips what is left.
 func (t *Table) showEnd() {
+	t.lessons.showed(t.show)
 	t.show.goHome()
 	t.show = nil
 	t.viewed(false)

@@ -70,6 +70,7 @@ type Table struct {
 	called  *player   // who had the table when the referee was called
 	curtain *curtain  // while nobody does
 	show    *showing  // while news is shown; nil otherwise
+	ended   int       // ticks for which Ready is still taken for the showing that ended by itself
 	leave   bool
 	beside  ui.Scene // the table that is studied next
 
@@ -281,6 +282,7 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 	if t.curtain != nil {
 		t.updateCurtain(in)
 	} else {
+		t.ended = max(t.ended-1, 0)
 		t.news()
 		t.input(in)
 		t.lookAbout()

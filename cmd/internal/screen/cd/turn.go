@@ -24,6 +24,9 @@ func (t *Table) ready() {
 		t.callReferee()
 		return
 	}
+	if t.meantForShow() {
+		return
+	}
 	if _, over := p.model.view.Over(); over {
 		return
 	}
@@ -39,6 +42,18 @@ func (t *Table) ready() {
 		return
 	}
 	t.setReady()
+}
+
+// meantForShow reports whether Ready, or Enter, was meant to go on in what was
+// shown, which ended by itself just before: it is said, and once more does it.
+func (t *Table) meantForShow() bool {
+	if t.ended == 0 || t.show != nil {
+		return false
+	}
+	t.ended = 0
+	t.player.say("All that happened is shown. Enter again: %s.", either(t.player.ready(), "not ready after all", "ready"))
+	t.stale = true
+	return true
 }
 
 func (t *Table) setReady() {
@@ -138,6 +153,7 @@ func (t *Table) pass() {
 // hand gives the table to another player, behind a curtain.
 func (t *Table) hand(p *player) {
 	t.curtain = newCurtain(p)
+	t.menu, t.sure, t.help = false, false, false
 	t.under, t.fanned, t.logOpen, t.dialog, t.box, t.tape, t.show = "", "", false, nil, nil, nil, nil
 	t.stale = true
 }
@@ -206,6 +222,16 @@ func (t *Table) when() (turn int, step rules.Step) {
 		return t.show.when()
 	}
 	return t.player.model.view.Turn, t.player.model.view.Step
+}
+
+// turnNow says which turn the screen shows: orders are those of the next, though
+// the Command Phase that they are given in ends the turn before (CD 3).
+func (t *Table) turnNow() string {
+	turn, step := t.when()
+	if t.show == nil && step == rules.Commanding {
+		turn++
+	}
+	return t.turnText(turn)
 }
 
 // turnText says which turn it is.

@@ -3,12 +3,14 @@ package cd
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/replay"
@@ -56,7 +58,7 @@ func (g *guest) ready() (pressed int) {
 		case tr.Showing || tr.Step != before.Step || tr.Turn != before.Turn || tr.Scene != before.Scene:
 			g.seen()
 			return pressed
-		case pressed == 1 && strings.Contains(tr.Message, "Enter again"):
+		case pressed < 3 && strings.Contains(tr.Message, "Enter again"):
 			pressed++
 			g.press(ebiten.KeyEnter)
 		}
@@ -140,6 +142,46 @@ func TestCurtainBetweenPlayers(t *testing.T) {
 	if tr := g.Now(); tr.Step != "command" && tr.Scene != "curtain" {
 		t.Errorf("then it is %s in %s, want the Command Phase", tr.Step, tr.Scene)
 	}
+}
+
+// Who left the table takes that back while the next has not sat down, and sits
+// behind a curtain of his own; the menu opens there. Lessons are the first side's.
+func TestBackFromTheCurtain(t *testing.T) {
+	g := launch(t, "first-fight", "player,player")
+	curtain := func(of string) {
+		t.Helper()
+		if tr := g.Now(); tr.Scene != "curtain" || tr.Message != of {
+			t.Fatalf("there is the %s of %q, want the curtain of %s", tr.Scene, tr.Message, of)
+		}
+	}
+	lesson := func(want bool) {
+		t.Helper()
+		if has := slices.ContainsFunc(g.Now().Targets, func(p ui.TracePlace) bool { return p.Name == "lesson told" }); has != want {
+			t.Errorf("%s is told a lesson: %v, want %v", g.Now().Side, has, want)
+		}
+	}
+	g.sitDown()
+	g.press(ebiten.KeyA)
+	lesson(true)
+	g.press(ebiten.KeyEnter)
+	g.Ticks(10)
+	curtain("Red")
+	g.Save("curtain-back", g.Frame())
+	g.press(ebiten.KeyF10)
+	g.Save("curtain-menu", g.Frame())
+	g.press(ebiten.KeyEscape) // the menu
+	g.press(ebiten.KeyEscape, ebiten.KeyEscape)
+	g.press(ebiten.KeyZ)
+	curtain("Blue")
+	g.sitDown()
+	if tr := g.Now(); tr.Side != "Blue" || tr.Step != "deployment" {
+		t.Fatalf("%s sits in %s, want Blue in deployment", tr.Side, tr.Step)
+	}
+	g.press(ebiten.KeyEnter)
+	g.Ticks(10)
+	curtain("Red")
+	g.sitDown()
+	lesson(false)
 }
 
 // sitDown holds Enter until the curtain is gone.
