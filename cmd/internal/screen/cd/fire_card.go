@@ -22,7 +22,8 @@ func (f *firing) card(w *writer) bool {
 		return f.idleCard(w)
 	}
 	x := f.now.fire
-	w.title(&f.m().get(x.Stand).icon, x.Stand+" at "+x.Target, f.underTitle())
+	w.title(&f.m().get(x.Stand).icon, x.Stand, "at "+x.Target)
+	w.text(f.underTitle())
 	w.rule()
 	f.weaponRows(w)
 	f.targetRows(w)

@@ -49,7 +49,7 @@ func newFrame(w ui.Rect, folded, profile bool) frame {
 	}
 	f.roster = ui.Rect{X: margin, Y: top, W: wide, H: high}
 	f.card = ui.Rect{X: w.W - card - margin, Y: top, W: card, H: high}
-	f.mini = ui.Rect{X: f.roster.Right() + margin, Y: f.tray.Y - margin - miniHigh, W: miniWide, H: miniHigh}
+	f.mini = ui.Rect{X: f.roster.Right() + 2*margin, Y: f.tray.Y - 2*margin - miniHigh, W: miniWide, H: miniHigh}
 	f.free = ui.Rect{X: f.roster.Right() + margin, Y: top, W: f.card.X - margin - f.roster.Right() - margin, H: high}
 	if f.free.W < 200 { // a narrow window: the card lies over the map
 		f.free.W = math.Max(w.W-2*margin-f.roster.Right(), 1)

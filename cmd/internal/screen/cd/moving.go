@@ -472,7 +472,7 @@ func (v *moving) commands() []command {
 		{id: "to cover", key: "C", text: "To cover", help: "the nearest cover in reach along the arrow: whom, as before", do: v.coverAll},
 		{id: "stay", key: "S", text: "No plan", help: "takes the plan back", off: none, do: v.stay},
 		{id: "more", key: "M", text: "Get in, out…", help: "mount, dismount, limber, man-handle, leave the table", off: none, do: func() { v.menu(v.selectedMovers()[0]) }},
-		{id: "move formation", key: "F", text: ui.Capital(v.form.short()), help: "how what is selected stands at the end of a drag: as it stands, in line, column or wedge", do: v.nextForm},
+		{id: "move formation", key: "F", text: "Formation: " + v.form.short(), help: "how what is selected stands at the end of a drag: as it stands, in line, column or wedge", do: v.nextForm},
 		{id: "knot", key: "K", help: "while dragging: a corner of the way here; the right button does so too", do: v.knot},
 	}
 }

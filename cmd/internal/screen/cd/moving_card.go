@@ -115,7 +115,7 @@ func legs(w *writer, c *rules.PlanCosts, m rules.Move) {
 		}
 		w.pair(ui.Capital(name), right)
 		if l.Toll > 0 {
-			w.pair("  to enter", inch(l.Toll))
+			w.pair("  "+tollOf(&l), inch(l.Toll))
 		}
 	}
 	switch {
@@ -129,6 +129,20 @@ func legs(w *writer, c *rules.PlanCosts, m rules.Move) {
 	if c.Dodge > 0 && c.Aside > 0 {
 		w.pair("Aside of the arrow", fmt.Sprintf("%s of %s", inch(shareOf(c.Country, c.Aside)), inch(shareOf(c.Country, c.Dodge))))
 	}
+}
+
+// tollOf says what is paid once where a leg begins.
+func tollOf(l *rules.PlanLeg) string {
+	row := l.Ground
+	for _, c := range l.Cells[min(1, len(l.Cells)):] {
+		if id, ok := strings.CutPrefix(c.ID, "terrain."); ok {
+			row, _, _ = strings.Cut(id, ".")
+		}
+	}
+	if row == "slope" {
+		return "Uphill: to climb"
+	}
+	return ui.Capital(row) + ": to enter"
 }
 
 func shareOf(l geom.Length, share int64) geom.Length { return geom.Length(int64(l) * share / 1e6) }

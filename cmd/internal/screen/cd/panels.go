@@ -457,9 +457,9 @@ func (t *Table) layScale() {
 	for n*per < 70 && n < 48 {
 		n *= 2
 	}
-	x, y := t.frame.mini.Right()+14, t.frame.mini.Bottom()-14
-	if !t.mini {
-		x = t.frame.mini.X
+	x, y := t.frame.mini.X+6, t.frame.mini.Bottom()-10 // the middle of its left end
+	if t.showsMini() {
+		x = t.frame.mini.Right() + 14
 	}
 	w := n * per
 	p.Plate(ui.Rect{X: x - 6, Y: y - 10, W: w + 44, H: 20}, ui.Look{Fill: ui.Faded(ui.Parchment, 0.85), Radius: 4})
@@ -480,7 +480,11 @@ func (t *Table) showsMini() bool {
 		return false
 	}
 	lo, hi := t.camera.ToScreen(gmath.Vec{}), t.camera.ToScreen(t.camera.Table)
-	return !image.Rect(int(lo.X), int(lo.Y), int(hi.X), int(hi.Y)).In(t.camera.View)
+	view := t.camera.View
+	if t.sight.line { // the profile lies over some of the table, which is no reason to show all of it again
+		view = view.Union(pixels(t.frame.strip, t.theme))
+	}
+	return !image.Rect(int(lo.X), int(lo.Y), int(hi.X), int(hi.Y)).In(view)
 }
 
 // drawMini draws the whole table small, with what is known of stands, and the

@@ -55,7 +55,17 @@ func (t *Table) drawPieces(dst *ebiten.Image) {
 		if d := l.Icon.DistanceTo(l.Foot); d > 3*k {
 			t.tools.Brush.Line(dst, l.Foot, l.Icon, 1.2*k, ui.Black, 0)
 		}
-		t.drawIcon(dst, l)
+		if !t.ringed(l) {
+			t.drawIcon(dst, l)
+		}
+	}
+	for i := range t.laid { // the tags of icons lie over their rings
+		if l := &t.laid[i]; t.ringed(l) {
+			t.drawRing(dst, l)
+			if l.Pile > 0 && t.inView(l.Icon, 40*k) && !t.large(l.piece) {
+				t.drawIcon(dst, l)
+			}
+		}
 	}
 	for i := range t.laid {
 		t.drawMark(dst, &t.laid[i])
@@ -95,26 +105,34 @@ func (t *Table) drawIcon(dst *ebiten.Image, l *laid) {
 	}
 }
 
-// drawMark draws what the step has to say of a stand around it.
-func (t *Table) drawMark(dst *ebiten.Image, l *laid) {
+// ringed reports whether a ring is drawn around a stand.
+func (t *Table) ringed(l *laid) bool {
 	m := t.markOf(l.Name)
-	m.selected = m.selected || t.player.is(l.Name)
-	k, b := t.theme.Density, t.tools.Brush
-	half := float64(table.IconSize) / 2 * k
-	at := l.Icon
+	return m.refused || m.selected || m.affected || t.player.is(l.Name) || l.Name == t.under || slices.Contains(t.lit, l.Name)
+}
+
+// around returns the middle of what is drawn of a stand, and half its size.
+func (t *Table) around(l *laid) (at gmath.Vec, half float64) {
 	if t.large(l.piece) {
 		w, d := l.width()
-		half, at = math.Max(w, d)*t.camera.Scale/2, l.Foot
+		return l.Foot, math.Max(w, d) * t.camera.Scale / 2
 	}
+	return l.Icon, float64(table.IconSize) / 2 * t.theme.Density
+}
+
+// drawRing draws the ring that says what the step has to do with a stand.
+func (t *Table) drawRing(dst *ebiten.Image, l *laid) {
+	m, k := t.markOf(l.Name), t.theme.Density
+	at, half := t.around(l)
 	ring := func(grow, width float64, c ui.Box) {
 		c.Center, c.Half = at, gmath.Vec{X: half + grow*k, Y: half + grow*k}
 		c.Round, c.Width = 6*k, width*k
-		b.Box(dst, c)
+		t.tools.Brush.Box(dst, c)
 	}
 	switch {
 	case m.refused:
 		ring(5, 2, ui.Box{Stroke: refusedC})
-	case m.selected:
+	case m.selected, t.player.is(l.Name):
 		ring(4, 4, ui.Box{Stroke: ui.Black})
 		ring(4, 2, ui.Box{Stroke: ui.White})
 		ring(8, 3, ui.Box{Stroke: ui.Black})
@@ -122,11 +140,19 @@ func (t *Table) drawMark(dst *ebiten.Image, l *laid) {
 	case m.affected, slices.Contains(t.lit, l.Name):
 		ring(4, 4, ui.Box{Stroke: ui.Faded(ui.Black, 0.7)})
 		ring(4, 2, ui.Box{Stroke: ui.White})
-	case l.Name == t.under:
+	default: // under the pointer
 		ring(3, 2, ui.Box{Stroke: ui.Faded(ui.White, 0.9)})
 	}
+}
+
+// drawMark draws what the step has to say of a stand at its corners.
+func (t *Table) drawMark(dst *ebiten.Image, l *laid) {
+	m := t.markOf(l.Name)
+	m.selected = m.selected || t.player.is(l.Name)
+	k, b := t.theme.Density, t.tools.Brush
+	at, half := t.around(l)
 	if m.wants {
-		b.Disc(dst, at.Add(gmath.Vec{X: half + 6*k, Y: -half - 2*k}), 4.5*k, ui.Amber, ui.Black, 1.2*k)
+		b.Disc(dst, at.Add(freeCorner(&l.icon, m.number > 0).Mulf(half-3*k)), 4.5*k, ui.Amber, ui.Black, 1.2*k)
 	}
 	if m.number > 0 {
 		c := at.Add(gmath.Vec{X: -half - 7*k, Y: half})
@@ -136,6 +162,21 @@ func (t *Table) drawMark(dst *ebiten.Image, l *laid) {
 	if t.namesStand(l, m) {
 		t.labels.Draw(dst, ui.Label{Text: l.Name, Size: ui.TextSmall, Bold: true, Color: ui.Black, Halo: ui.Faded(ui.White, 0.92)}, at.Add(gmath.Vec{Y: half + 4*k}), ui.BelowCenter)
 	}
+}
+
+// freeCorner is a corner of an icon where no mark of it lies, of -1 and 1: the
+// hits are at the upper right, a tag at the upper left, the order at the lower
+// right, a number at the lower left.
+func freeCorner(c *picture.Icon, numbered bool) gmath.Vec {
+	switch {
+	case c.Hits == 0:
+		return gmath.Vec{X: 1, Y: -1}
+	case c.Tag == "":
+		return gmath.Vec{X: -1, Y: -1}
+	case !numbered:
+		return gmath.Vec{X: -1, Y: 1}
+	}
+	return gmath.Vec{X: 1, Y: 1}
 }
 
 // markOf is how the step marks a stand; nothing while news is shown. It is asked

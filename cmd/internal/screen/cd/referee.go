@@ -85,7 +85,7 @@ func (r *refereeing) found() (out []*sayable) {
 	parts := strings.Fields(strings.ToLower(r.search))
 	for i := range refereeWords {
 		w := &refereeWords[i]
-		text := strings.ToLower(w.id + " " + w.text + " " + w.help)
+		text := strings.ToLower(w.id + " " + w.text + " " + w.help + " " + searchedBy[w.id])
 		if !slices.ContainsFunc(parts, func(s string) bool { return !strings.Contains(text, s) }) {
 			out = append(out, w)
 		}

@@ -205,6 +205,35 @@ var wordsOfStands = []sayable{
 	}, yesNo("fired at", "not fired at")),
 }
 
+// searchedBy are the words that people may search others by.
+var searchedBy = map[string]string{
+	"put":          "move place position drag relocate",
+	"turn":         "face facing rotate direction",
+	"place":        "kill eliminate destroy dead arrive reinforce exit return",
+	"aboard":       "load unload mount dismount embark passenger cargo carry transport",
+	"hits":         "hit damage wound heal red yellow green",
+	"pin":          "pinned p1 p2 suppress unpin",
+	"demoralized":  "demoralize rout rally",
+	"loss":         "casualties",
+	"seen":         "spot spotted reveal hide unspotted visible lost",
+	"motion":       "moved movement still concealed",
+	"obeys":        "command advance hold disengage",
+	"fired":        "shot shoot shooting",
+	"fired at":     "shot shoot under fire",
+	"order":        "give command advance hold disengage rally",
+	"remove order": "delete cancel take off command",
+	"sight":        "los see spot visible block clear line",
+	"answer":       "distance range how far inches ruler",
+	"dice":         "die roll reroll random",
+	"holder":       "hold objective control victory points capture",
+	"morale":       "break steady check",
+	"step":         "phase next back skip",
+	"game turn":    "round number",
+	"outcome":      "victory win lose draw over finish",
+	"resume":       "continue unend reopen",
+	"take back":    "undo rewind revert",
+}
+
 // wordsOfGame are the others.
 var wordsOfGame = []sayable{
 	{id: "order", text: "Order chit: set", help: "the chit of a commander, its place and arrow",

@@ -55,7 +55,23 @@ func (t *Table) drawTags(dst *ebiten.Image, tags []tag) {
 	}
 }
 
-// drawTip says what a button does, below or above it.
+// tipAt is where a tip of a size belongs, in units: beside the panel that what it
+// is of lies in, so that it covers nothing of that; else below it.
+func (f *frame) tipAt(of ui.Rect, w, h float64) (x, y float64) {
+	const gap = 4
+	at := of.Middle()
+	switch {
+	case f.roster.Holds(at):
+		return f.roster.Right() + gap, of.Y + (of.H-h)/2
+	case f.tray.Holds(at):
+		return of.X, f.tray.Y - h - gap
+	case f.card.Holds(at):
+		return f.card.X - w - gap, of.Y + (of.H-h)/2
+	}
+	return of.X, of.Bottom() + gap
+}
+
+// drawTip says what a button does, beside it.
 func (t *Table) drawTip(dst *ebiten.Image) {
 	text, of := t.page.Tip()
 	if text == "" {
@@ -64,7 +80,11 @@ func (t *Table) drawTip(dst *ebiten.Image) {
 	k := t.theme.Density
 	l := ui.Label{Text: text, Size: ui.TextSoft, Color: ui.Ink}
 	s := t.labels.Size(l).Add(gmath.Vec{X: 16 * k, Y: 10 * k})
-	lo := gmath.Vec{X: of.X * k, Y: (of.Bottom() + 4) * k}
+	x, y := of.X, of.Bottom()+4
+	if !t.menu && !t.help && t.dialog == nil && t.popup == nil { // those lie over the panels
+		x, y = t.frame.tipAt(of, s.X/k, s.Y/k)
+	}
+	lo := gmath.Vec{X: x, Y: y}.Mulf(k)
 	if lo.Y+s.Y > float64(t.size.Y) {
 		lo.Y = of.Y*k - s.Y - 4*k
 	}

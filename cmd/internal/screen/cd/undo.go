@@ -111,7 +111,7 @@ func (t *Table) takeBack() {
 	}
 	t.ask(&dialog{
 		title: "Take back",
-		text:  "What nobody else has learned of is taken back at once. What was rolled or revealed goes back only as " + t.whoAgrees() + ". The journal keeps all of it.",
+		text:  "What nobody else has learned of is taken back at once. What was rolled or revealed goes back only if " + t.whoAgrees() + ". The journal keeps all of it.",
 		rows: numbered([]command{
 			{id: "undo last", text: "My last choice", help: t.key("undo"), off: may, do: t.undo},
 			{id: "undo step", text: "All that I chose in this step", off: step, do: func() { t.rewindTo(begun, "") }},
@@ -124,9 +124,9 @@ func (t *Table) takeBack() {
 // whoAgrees says who must agree to take back what was revealed.
 func (t *Table) whoAgrees() string {
 	if bot := t.bot(); bot != "" {
-		return bot + ", who always does, agrees"
+		return "the other side agrees; " + bot + ", which plays it, always does"
 	}
-	return t.other().name() + " agrees, who is asked behind the curtain"
+	return t.other().name() + " agrees: it is asked behind the curtain"
 }
 
 // bot is the program at the other side, or empty.

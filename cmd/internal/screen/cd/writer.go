@@ -3,6 +3,7 @@ package cd
 import (
 	"fmt"
 	"image/color"
+	"slices"
 	"strings"
 
 	"sightline/cmd/internal/keys"
@@ -258,7 +259,7 @@ func stateOf(p *piece) string {
 		return "eliminated"
 	}
 	if p.Hits > 0 {
-		out = append(out, p.Quality.Marker(p.Hits))
+		out = append(out, hitsOf(p))
 	}
 	switch {
 	case p.Stand.Demoralized:
@@ -279,6 +280,14 @@ func stateOf(p *piece) string {
 		return "fit"
 	}
 	return strings.Join(out, ", ")
+}
+
+// hitsOf says how often a stand was hit, and the color of its marker.
+func hitsOf(p *piece) string {
+	if p.Hits == 1 {
+		return "1 hit (" + p.Quality.Marker(p.Hits) + ")"
+	}
+	return fmt.Sprintf("%d hits (%s)", p.Hits, p.Quality.Marker(p.Hits))
 }
 
 // inch writes a length.
@@ -359,7 +368,11 @@ func (w *trayWriter) objects(r ui.Rect) {
 	if len(w.items) == 0 {
 		return
 	}
-	const wide, gap = 138, 6
+	const gap = 6
+	wide := 116.0
+	if slices.ContainsFunc(w.items, func(it trayItem) bool { return len(it.rows) > 0 }) {
+		wide = 138
+	}
 	n := float64(len(w.items))
 	width := min(max((r.W-gap*(n-1))/n, wide), 170)
 	total := n*(width+gap) - gap
@@ -419,7 +432,16 @@ func (w *trayWriter) item(r ui.Rect, it *trayItem) {
 	if it.off {
 		name = name.In(ui.InkFaint)
 	}
-	p.Fitted(x, r.Y+19, room, name, ui.Anchor{Y: 0.5})
+	name.Text = w.t.rosterName(name.Text)
+	for i, line := range twoLines(p, &name, room) {
+		y := r.Y + 19
+		if line != name.Text {
+			y += 15*float64(i) - 8
+		}
+		l := name
+		l.Text = line
+		p.Fitted(x, y, room, l, ui.Anchor{Y: 0.5})
+	}
 	for i, row := range it.rows {
 		left := ui.Label{Text: row.left, Size: ui.TextSoft, Bold: row.bold, Color: ui.InkMiddle}
 		right := ui.Text(row.right, ui.TextSoft).In(ui.InkSoft)
@@ -438,6 +460,17 @@ func (w *trayWriter) item(r ui.Rect, it *trayItem) {
 		p.KeyCap(r.Right()-key-6, r.Bottom()-14, it.key, false)
 	}
 	p.Spot(ui.Spot{Name: it.id, Place: r, Press: it.press, Twice: it.twice, Off: it.off || it.press == nil})
+}
+
+// twoLines breaks a name that is too long for a room, at its last space, and
+// has it written smaller then.
+func twoLines(p *ui.Page, name *ui.Label, room float64) []string {
+	at := strings.LastIndex(name.Text, " ")
+	if p.Width(*name) <= room || at < 0 {
+		return []string{name.Text}
+	}
+	name.Size = ui.TextSoft
+	return []string{name.Text[:at], name.Text[at+1:]}
 }
 
 // bare is an icon for lists.

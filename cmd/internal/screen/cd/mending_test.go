@@ -1,0 +1,89 @@
+package cd
+
+import (
+	"testing"
+
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/ui"
+	rules "sightline/game/commanddecision"
+)
+
+// Plain words find what the referee may say.
+func TestRefereeSearchKnowsOtherWords(t *testing.T) {
+	for word, id := range map[string]string{"move": "put", "kill": "place", "hit": "hits", "pin": "pin", "undo": "take back", "Face": "turn", "distance": "answer"} {
+		r := &refereeing{search: word}
+		found := false
+		for _, w := range r.found() {
+			found = found || w.id == id
+		}
+		if !found {
+			t.Errorf("%q does not find %q", word, id)
+		}
+	}
+	known := map[string]bool{}
+	for i := range refereeWords {
+		known[refereeWords[i].id] = true
+	}
+	for id := range searchedBy {
+		if !known[id] {
+			t.Errorf("no word is called %q", id)
+		}
+	}
+	if r := (&refereeing{search: "move zebra"}); len(r.found()) > 0 {
+		t.Error("all words of a search must be found")
+	}
+}
+
+// A tip lies beside the panel of what it is of.
+func TestTipBesideItsPanel(t *testing.T) {
+	f := newFrame(ui.Rect{W: 1280, H: 800}, false, false)
+	row := ui.Rect{X: f.roster.X + 4, Y: 200, W: f.roster.W - 8, H: 24}
+	if x, _ := f.tipAt(row, 180, 24); x < f.roster.Right() {
+		t.Errorf("of a row of the roster it begins at %g", x)
+	}
+	next := ui.Rect{X: 900, Y: f.tray.Y + 8, W: 120, H: 32}
+	if _, y := f.tipAt(next, 180, 24); y+24 > f.tray.Y {
+		t.Errorf("of a button of the tray it begins at %g", y)
+	}
+	if x, _ := f.tipAt(ui.Rect{X: f.card.X + 20, Y: 100, W: 80, H: 30}, 180, 24); x+180 > f.card.X {
+		t.Errorf("of a button of the card it begins at %g", x)
+	}
+	if _, y := f.tipAt(ui.Rect{X: 6, Y: 6, W: 34, H: 32}, 180, 24); y < 38 {
+		t.Errorf("of a button of the bar it begins at %g", y)
+	}
+}
+
+// What is to be done lies in a corner of the icon that no mark of it is in.
+func TestFreeCorner(t *testing.T) {
+	for _, c := range []struct {
+		icon     picture.Icon
+		numbered bool
+		x, y     float64
+	}{
+		{picture.Icon{Tag: "P1"}, false, 1, -1}, {picture.Icon{Hits: 1}, false, -1, -1}, {picture.Icon{Hits: 1, Tag: "D"}, false, -1, 1},
+		{picture.Icon{Hits: 1, Tag: "D"}, true, 1, 1},
+	} {
+		if at := freeCorner(&c.icon, c.numbered); at.X != c.x || at.Y != c.y {
+			t.Errorf("%+v: %v", c, at)
+		}
+	}
+}
+
+// What is paid once says for what.
+func TestTollSaysOfWhat(t *testing.T) {
+	cells := func(ids ...string) (out []rules.Cell) {
+		for _, id := range ids {
+			out = append(out, rules.Cell{ID: id})
+		}
+		return out
+	}
+	for want, l := range map[string]rules.PlanLeg{
+		"Woods: to enter":  {Ground: "woods", Cells: cells("terrain.woods.tracked")},
+		"Fence: to enter":  {Ground: "clear", Cells: cells("terrain.clear.foot", "terrain.fence.foot")},
+		"Uphill: to climb": {Ground: "clear", Cells: cells("terrain.clear.foot", "ruling.mired", "terrain.slope.foot")},
+	} {
+		if got := tollOf(&l); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+}
