@@ -184,7 +184,7 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	if t.show != nil {
 		t.drawShow(dst)
 	} else if !t.peek {
-		t.drawTags(dst, t.player.tool.tags())
+		t.drawTags(dst, append(t.player.tool.tags(), t.sightingTags()...))
 		t.drawBox(dst)
 		t.drawTape(dst)
 	}

@@ -87,3 +87,47 @@ func TestTollSaysOfWhat(t *testing.T) {
 		}
 	}
 }
+
+// An enemy that is lost from sight is said to be, and stays where it was seen
+// last until the end of the next turn; never one that is on the table.
+func TestLostFromSight(t *testing.T) {
+	g := playing(t)
+	seen := 0
+	for range 60 {
+		if g.over() {
+			break
+		}
+		g.step()
+		for _, p := range g.table.players {
+			news, _, err := p.look()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range news {
+				e := &news[i]
+				for _, s := range p.lastSeen(e) {
+					seen++
+					was := p.before.get(s.Name)
+					switch {
+					case s.own || s.turn != e.turn:
+						t.Errorf("%s is lost: %+v", s.Name, s)
+					case was == nil || e.text == "":
+						t.Errorf("%s is lost, was %v, and the log says %q", s.Name, was, e.text)
+					}
+				}
+			}
+			turn := p.model.view.Turn
+			for _, s := range p.sightings(p.log, p.model, turn) {
+				if now := p.model.get(s.Name); now != nil && now.onTable || s.turn < turn-1 {
+					t.Errorf("turn %d: %s is shown where it was in turn %d", turn, s.Name, s.turn)
+				}
+			}
+			if left := p.sightings(p.log, p.model, turn+2); len(left) > 0 {
+				t.Errorf("two turns later %d are shown", len(left))
+			}
+		}
+	}
+	if seen == 0 {
+		t.Error("nobody is lost from sight")
+	}
+}

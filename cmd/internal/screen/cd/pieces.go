@@ -39,6 +39,7 @@ func (t *Table) lay() {
 func (t *Table) drawPieces(dst *ebiten.Image) {
 	k := t.theme.Density
 	still := t.bakery.Still >= table.StillFrames
+	t.drawSightings(dst)
 	for i := range t.laid {
 		l := &t.laid[i]
 		look := t.lookOf(l.piece)

@@ -35,7 +35,8 @@ type player struct {
 	message  string
 	refused  *game.Refusal
 	places   *places.Places
-	own      []games.Mark // that it has put on the table
+	own      []games.Mark       // that it has put on the table
+	lostSeen map[int][]sighting // by the entry of the log
 
 	warned string // what was left undone when it was asked whether to be ready
 }
@@ -50,7 +51,8 @@ type entry struct {
 	text    string // in people's words
 	exact   string // as the rules say it
 	head    bool
-	taken   bool // it was taken back
+	taken   bool     // it was taken back
+	loses   []string // the enemies that it takes out of sight
 }
 
 // A moment is what one action told the player.
@@ -142,10 +144,16 @@ func (p *player) tell(news []seat.News) []entry {
 			}
 			exact := ev.TextFor(p.name())
 			text := p.places.Plain(exact)
+			var lost []string
+			if !p.isReferee() {
+				if lost = lostBy(&ev, p.name()); text == "" {
+					text = lostText(lost)
+				}
+			}
 			head := ev.Kind == rules.EventTurn || ev.Kind == rules.EventPhase || ev.Kind == rules.EventStep
 			p.log = append(p.log, entry{
 				at: len(p.log), version: n.Version, turn: turn, step: step, event: ev,
-				text: text, exact: exact, head: head, taken: n.TakenBack,
+				text: text, exact: exact, head: head, taken: n.TakenBack, loses: lost,
 			})
 		}
 		m := &p.moments[len(p.moments)-1]

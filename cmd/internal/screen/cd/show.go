@@ -177,6 +177,8 @@ func (s *showing) add(e entry) {
 	switch {
 	case kind == rules.EventTurn && e.event.Count > 1:
 		s.open(e).digest = s.t.player.digest(e.event.Count - 1)
+	case len(e.loses) > 0 && e.text != "":
+		s.open(e)
 	case own, e.head, e.text == "" && !result && (last == nil || len(s.quiet) > 0):
 		s.quiet = append(s.quiet, e)
 	case grouped && e.text != "" && last != nil && last.lead().Kind == kind && len(s.quiet) == 0 && theirOrder(&e) == theirOrder(&last.entries[0]):

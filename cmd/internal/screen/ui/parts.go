@@ -3,6 +3,7 @@ package ui
 import (
 	"image/color"
 	"math"
+	"strings"
 )
 
 // More of the palette, for panels that lie over the table.
@@ -77,6 +78,9 @@ func (p *Page) Button(r Rect, b ButtonLook) {
 	}
 	if p.Width(l) > room {
 		l.Size = TextSmall
+	}
+	if head, rest, ok := strings.Cut(b.Text, ": "); ok && b.Under == "" && p.Width(l) > room {
+		l.Text, b.Under = head, rest
 	}
 	w := math.Min(p.Width(l), room)
 	x := r.X + (r.W-w)/2
