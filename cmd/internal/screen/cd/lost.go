@@ -2,6 +2,7 @@ package cd
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -105,7 +106,7 @@ func (t *Table) drawSightings(dst *ebiten.Image) {
 		img := t.signs.Icon(s.icon)
 		size := img.Bounds().Size()
 		var o ebiten.DrawImageOptions
-		o.GeoM.Translate(at.X-float64(size.X)/2, at.Y-float64(size.Y)/2)
+		o.GeoM.Translate(math.Round(at.X-float64(size.X)/2), math.Round(at.Y-float64(size.Y)/2))
 		o.ColorScale.ScaleAlpha(0.45)
 		dst.DrawImage(img, &o)
 		t.labels.Draw(dst, ui.Label{Text: "?", Size: ui.TextHeading, Bold: true, Color: ui.Black, Halo: ui.White}, at, ui.Centered)
