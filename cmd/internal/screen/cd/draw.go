@@ -183,6 +183,7 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	}
 	if t.show != nil {
 		t.drawShow(dst)
+		t.drawChits(dst)
 	} else if !t.peek {
 		t.drawTags(dst, append(t.player.tool.tags(), t.sightingTags()...))
 		t.drawBox(dst)
