@@ -1,5 +1,7 @@
 package los
 
+import "sightline/geom/index"
+
 // NearestVisible is Board.NearestVisible on the matrix's board. What is visible
 // is known, so only the distances of visible stands are compared.
 func (m *Matrix) NearestVisible(from int, eligible func(stand int) bool) (stand int, ok bool) {
@@ -15,12 +17,13 @@ func (m *Matrix) NearestVisibleEnemy(from int, eligible func(stand int) bool) (s
 func (m *Matrix) nearest(from int, enemies bool, eligible func(int) bool) (stand int, ok bool) {
 	l := looks.Get().(*look)
 	defer looks.Put(l)
-	stand = -1
-	l.walk(m.board, from, enemies, func(i int) bool {
-		return m.Sees(from, i) && (eligible == nil || eligible(i))
-	}, func(i int) bool {
-		stand = i
-		return false
-	})
-	return stand, stand >= 0
+	sides, others := l.open(m.board, from, enemies)
+	if others {
+		stands, asked := m.board.stands, eligible
+		eligible = func(i int) bool {
+			return stands[i].Side != stands[from].Side && (asked == nil || asked(i))
+		}
+	}
+	id, ok := l.search.NearestAmong(index.ID(from), m.bits[from*m.words:][:m.words], sides, eligible)
+	return int(id), ok
 }

@@ -135,20 +135,27 @@ func (l *look) outwards(b *Board, from int, enemies bool, eligible func(int) boo
 // walk calls yield for the other stands, or enemies, that keep accepts, the
 // nearest first, until it returns false.
 func (l *look) walk(b *Board, from int, enemies bool, keep, yield func(int) bool) {
-	n := b.standIndex()
-	if l.of != &n.index {
-		l.search, l.of = n.index.NewSearch(), &n.index
-	}
-	own, sides := b.stands[from].Side, index.AllSides
-	if enemies && n.sides != nil {
-		sides, enemies = index.AllSides&^index.SidesOf(n.number(own)), false
-	}
+	sides, others := l.open(b, from, enemies)
+	own := b.stands[from].Side
 	counts := func(i int) bool {
-		return i != from && !(enemies && b.stands[i].Side == own) && keep(i)
+		return i != from && !(others && b.stands[i].Side == own) && keep(i)
 	}
 	for l.search.Near(b.footprint(from), index.Filter{Sides: sides}); ; {
 		if id, ok := l.search.NextOf(counts); !ok || !yield(int(id)) {
 			return
 		}
 	}
+}
+
+// open takes up the index of a board's stands. It returns the sides to ask it for;
+// others reports whether those of the stand's own side are still to be left out.
+func (l *look) open(b *Board, from int, enemies bool) (sides index.Sides, others bool) {
+	n := b.standIndex()
+	if l.of != &n.index {
+		l.search, l.of = n.index.NewSearch(), &n.index
+	}
+	if enemies && n.sides != nil {
+		return index.AllSides &^ index.SidesOf(n.number(b.stands[from].Side)), false
+	}
+	return index.AllSides, enemies
 }

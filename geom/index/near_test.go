@@ -35,3 +35,34 @@ func TestNearIsInOrder(t *testing.T) {
 		}
 	})
 }
+
+func TestNearestAmongIsFirstOfSorted(t *testing.T) {
+	boards(t, 6, func(t *testing.T, b *board) {
+		s := b.index.NewSearch()
+		for range 12 {
+			i := b.draw.IntN(len(b.stands))
+			from, f := &b.stands[i].Footprint, b.filter()
+			words := make([]uint64, len(b.stands)/64+2) // some numbers have no stand
+			for w := range words {
+				words[w] = b.draw.Uint64() >> b.draw.IntN(2) & (b.draw.Uint64() | -uint64(b.draw.IntN(2)))
+			}
+			odd := b.draw.IntN(2) == 0
+			keep := func(j int) bool { return !odd || j%2 == 1 }
+			want := ID(-1)
+			for j := range b.stands {
+				if j == i || !b.counts(j, Filter{Sides: f.Sides, Above: f.Above}) || words[j/64]>>(j%64)&1 == 0 || !keep(j) {
+					continue
+				}
+				if want < 0 || ratGap(from, &b.stands[j].Footprint).Cmp(ratGap(from, &b.stands[want].Footprint)) < 0 {
+					want = ID(j)
+				}
+			}
+			if got, ok := s.NearestAmong(ID(i), words, f.Sides, keep); got != want || ok != (want >= 0) {
+				t.Fatalf("from %d, %+v among %x: %v, %v, want %v", i, f, words, got, ok, want)
+			}
+		}
+		if got, ok := s.NearestAmong(ID(len(b.stands)), []uint64{3}, AllSides, nil); ok {
+			t.Fatalf("from a number without a stand: %v", got)
+		}
+	})
+}

@@ -16,6 +16,8 @@ type Search struct {
 	poly   []corner
 	lines  []border
 	near   near
+
+	chances []chance
 }
 
 // NewSearch returns a search of x.
