@@ -8,10 +8,16 @@ import (
 	"sightline/los"
 )
 
-// deeperGrain is how far apart the places are that are looked at, along the
-// sides of the table from where the stand is. Sight has no order that a search
-// could use: an inch farther back a stand may be seen again.
-const deeperGrain = los.SeenGrain
+// grain is how far apart the places are that are looked at, along the sides of
+// the table from where the stand is: closely for owners, who are told that there
+// is no other. Sight has no order that a search could use: an inch farther back a
+// stand may be seen again.
+func (r *retreat) grain() geom.Length {
+	if r.ownersChoose() {
+		return los.SeenGrain
+	}
+	return geom.Inch / 2
+}
 
 // deeper is where a stand in cover goes that finds no place along the rays (CD
 // 8.6): to the nearest place of the grain an inch away, in cover and unseen, to
@@ -23,7 +29,7 @@ func (r *retreat) deeper() (candidate, bool) {
 	}
 	into := func(path []geom.Point) []geom.Point { return r.intoHide(path, places) }
 	way := into([]geom.Point{r.Stands[r.i].At})
-	if way == nil {
+	if way == nil && r.ownersChoose() {
 		way = r.detour(slices.Concat(r.corners(), r.coverCorners()), into)
 	}
 	return candidate{path: way, far: pathLength(way), inCover: true}, way != nil
@@ -60,11 +66,12 @@ func (r *retreat) hides() []geom.Point {
 	for _, a := range areas {
 		all = geom.BoundsOf(all.Min, all.Max, a.box.Min, a.box.Max)
 	}
-	first := func(least, from geom.Length) geom.Length { return from - (from-least)/deeperGrain*deeperGrain }
+	grain := r.grain()
+	first := func(least, from geom.Length) geom.Length { return from - (from-least)/grain*grain }
 	var list, row []geom.Point
-	for y := first(max(all.Min.Y, box.Min.Y), from.Y); y <= min(all.Max.Y, box.Max.Y); y += deeperGrain {
+	for y := first(max(all.Min.Y, box.Min.Y), from.Y); y <= min(all.Max.Y, box.Max.Y); y += grain {
 		row = row[:0]
-		for x := first(max(all.Min.X, box.Min.X), from.X); x <= min(all.Max.X, box.Max.X); x += deeperGrain {
+		for x := first(max(all.Min.X, box.Min.X), from.X); x <= min(all.Max.X, box.Max.X); x += grain {
 			at := geom.Pt(x, y)
 			in := slices.ContainsFunc(areas, func(a *coverArea) bool { return a.box.Contains(at) })
 			if in && at != from && r.covered(at) && r.ends(at) && !r.nearer(at) {

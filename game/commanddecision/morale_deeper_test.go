@@ -49,6 +49,25 @@ func isDeeper(x *retreat, path []geom.Point) bool {
 	return pathLength(path) >= geom.Inch && x.saves(path) && x.unseen(path[len(path)-1])
 }
 
+// engineDeeper holds where the engine has a stand go against all places of its grid
+// of half inches.
+func engineDeeper(t *testing.T, seed uint64, p *play, text string) {
+	x := p.retreats(0, wholeAllowance)
+	c, found := x.deeper()
+	if found && (len(c.path) != 2 || !isDeeper(x, c.path)) {
+		t.Fatalf("%d: the engine goes to %v, which is not deeper in cover or not straight\n%s", seed, c.path, text)
+	}
+	start := p.Stands[0].At
+	for dx := geom.Length(-16); dx <= 16; dx++ {
+		for dy := geom.Length(-16); dy <= 16; dy++ {
+			way := []geom.Point{start, start.Add(geom.Pt(dx*geom.Inch/2, dy*geom.Inch/2))}
+			if geom.Distance(start, way[1]) >= geom.Inch && (!found || pathLength(way) < c.far) && isDeeper(x, way) {
+				t.Fatalf("%d: %v is nearer than what the engine takes, %v\n%s", seed, way, c.path, text)
+			}
+		}
+	}
+}
+
 // TestDeeperIntoCover holds where stands go deeper into cover against all places
 // of a grid: what straight ways are found, the nearest, and what a net of short
 // legs gets to.
@@ -60,6 +79,8 @@ func TestDeeperIntoCover(t *testing.T) {
 		if !ok {
 			continue
 		}
+		engineDeeper(t, seed, p, text)
+		p.State = ofOwners(t, p.State)
 		x := p.retreats(0, wholeAllowance)
 		start := p.Stands[0].At
 		c, found := x.deeper()

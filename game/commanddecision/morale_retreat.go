@@ -73,8 +73,8 @@ func (p *play) sendBack(i int, rule string) {
 	})
 }
 
-// back is where the engine has a stand go that is forced back. In cover it looks
-// along rays, and farther only for owners, who are told what there is to choose.
+// back is where the engine has a stand go that is forced back, and what owners are
+// told that there is to choose.
 func (r *retreat) back() (candidate, bool) {
 	cover, _ := r.CoverOf(r.i, -1)
 	w := r.ways()
@@ -82,10 +82,8 @@ func (r *retreat) back() (candidate, bool) {
 	switch {
 	case ok:
 		return best, true
-	case cover > NoCover && r.ownersChoose():
-		return r.deeper()
 	case cover > NoCover:
-		return best, false
+		return r.deeper()
 	}
 	if best, ok = r.refuge(w); !ok {
 		best, ok = w.far()
