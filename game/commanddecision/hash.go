@@ -83,9 +83,15 @@ type writer struct{ buf []byte }
 var writers = sync.Pool{New: func() any { return new(writer) }}
 
 func (w *writer) ints(list ...int) {
+	buf := w.buf // not stored for every number
 	for _, n := range list {
-		w.buf = binary.AppendVarint(w.buf, int64(n))
+		if x := int64(n); -64 <= x && x < 64 {
+			buf = append(buf, byte(x<<1^x>>63)) // what AppendVarint does, for most
+		} else {
+			buf = binary.AppendVarint(buf, x)
+		}
 	}
+	w.buf = buf
 }
 
 func (w *writer) list(l []int) {
@@ -97,10 +103,11 @@ func (w *writer) list(l []int) {
 func (w *writer) bools(list ...bool) {
 	bits := uint64(0)
 	for _, b := range list {
-		bits <<= 1
+		bit := uint64(0)
 		if b {
-			bits |= 1
+			bit = 1 // without a jump
 		}
+		bits = bits<<1 | bit
 	}
 	w.buf = binary.AppendUvarint(w.buf, bits)
 }
@@ -113,10 +120,12 @@ func (w *writer) words(list ...string) {
 }
 
 func (w *writer) points(list ...geom.Point) {
+	buf := w.buf
 	for _, p := range list {
-		w.buf = binary.AppendVarint(w.buf, int64(p.X))
-		w.buf = binary.AppendVarint(w.buf, int64(p.Y))
+		buf = binary.AppendVarint(buf, int64(p.X))
+		buf = binary.AppendVarint(buf, int64(p.Y))
 	}
+	w.buf = buf
 }
 
 func (w *writer) path(l []geom.Point) {

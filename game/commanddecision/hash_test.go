@@ -1,7 +1,10 @@
 package commanddecision
 
 import (
+	"bytes"
+	"encoding/binary"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"testing"
@@ -114,5 +117,22 @@ func TestHashCoversState(t *testing.T) {
 	}
 	if s.clone().Hash() != whole || fullState(t).Hash() != whole {
 		t.Error("equal states have unequal hashes")
+	}
+}
+
+// TestWriterWritesVarints holds short cuts of the writer against encoding/binary.
+func TestWriterWritesVarints(t *testing.T) {
+	list := []int{0, 1, -1, 62, 63, 64, 65, -62, -63, -64, -65, -66, 127, 128, -128, -129, math.MaxInt32, math.MinInt32}
+	var want []byte
+	for _, n := range list {
+		want = binary.AppendVarint(want, int64(n))
+	}
+	var w writer
+	if w.ints(list...); !bytes.Equal(w.buf, want) {
+		t.Errorf("ints: %x; want %x", w.buf, want)
+	}
+	w.buf = nil
+	if w.bools(true, false, true, true); !bytes.Equal(w.buf, []byte{0b1011}) {
+		t.Errorf("bools: %b; want 1011", w.buf)
 	}
 }
