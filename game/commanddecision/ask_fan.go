@@ -196,14 +196,24 @@ func (f *fan) addRim(x *feature, n int, ring []geom.Point) {
 }
 
 func (r *rim) add(origin geom.Point, ring []geom.Point) {
-	for k, p := range ring {
-		a, b := p.Sub(origin), ring[(k+1)%len(ring)].Sub(origin)
-		if k == 0 && len(r.edges) == 0 {
-			r.box = geom.BoundsOf(a)
+	if len(ring) == 0 {
+		return
+	}
+	box, first := geom.BoundsOf(ring...), ring[0].Sub(origin)
+	box.Min, box.Max = box.Min.Sub(origin), box.Max.Sub(origin)
+	if len(r.edges) > 0 {
+		box = box.Union(r.box)
+	}
+	r.box, r.edges = box, slices.Grow(r.edges, len(ring))
+	a := first
+	for k := range ring {
+		b := first
+		if k+1 < len(ring) {
+			b = ring[k+1].Sub(origin)
 		}
-		r.box = geom.BoundsOf(r.box.Min, r.box.Max, a)
 		r.edges = append(r.edges, [2]geom.Point{a, b})
 		r.meets = r.meets || meets(a, b)
+		a = b
 	}
 }
 

@@ -146,3 +146,26 @@ func TestCoverUpARoad(t *testing.T) {
 		t.Error("the search says that there is none")
 	}
 }
+
+// TestRimAdd holds the edges and the box of rings, added one after the other,
+// against those found point by point.
+func TestRimAdd(t *testing.T) {
+	origin := geom.Pt(3, -2)
+	rings := [][]geom.Point{{geom.Pt(0, 0), geom.Pt(9, 1), geom.Pt(4, 7)}, nil, {geom.Pt(20, -5), geom.Pt(30, -5), geom.Pt(30, 2), geom.Pt(20, 2)}}
+	var r rim
+	var edges [][2]geom.Point
+	var all []geom.Point
+	for _, ring := range rings {
+		r.add(origin, ring)
+		for k, p := range ring {
+			all = append(all, p.Sub(origin))
+			edges = append(edges, [2]geom.Point{p.Sub(origin), ring[(k+1)%len(ring)].Sub(origin)})
+		}
+		if !slices.Equal(r.edges, edges) || r.box != geom.BoundsOf(all...) || r.meets {
+			t.Fatalf("%v, %v, %v; want %v, %v", r.edges, r.box, r.meets, edges, geom.BoundsOf(all...))
+		}
+	}
+	if r.add(origin, []geom.Point{geom.Pt(0, -2), geom.Pt(5, -2), geom.Pt(5, 3)}); !r.meets {
+		t.Error("an edge through the origin is not noticed")
+	}
+}
