@@ -58,6 +58,10 @@ type gaze struct {
 	back   sync.Map // *gaze, by putBackAt: with one target back on its path
 	lines  sync.Map // *lineRuns, by lineKey
 	points sync.Map // whether a lineTo is clear
+
+	// Of each unit, the same list after every move: stands are asked for far
+	// oftener than they move. nil until the first.
+	feet []atomic.Pointer[foot]
 }
 
 // stirred says that stands are elsewhere than before: sight must be asked anew.
@@ -66,7 +70,11 @@ func (s *State) stirred() {
 	if was == nil {
 		was = s.gaze.was
 	}
-	s.gaze = &gaze{was: was}
+	feet := s.gaze.feet
+	if feet == nil {
+		feet = make([]atomic.Pointer[foot], len(s.Stands))
+	}
+	s.gaze = &gaze{was: was, feet: feet}
 }
 
 func (s *State) look() *sight {

@@ -197,7 +197,24 @@ func (s *State) names(list []int) []string {
 // Footprint returns the place a stand takes, its carrier's if it is aboard.
 func (s *State) Footprint(i int) geom.Footprint {
 	i = s.carrier(i)
-	return s.footprintAt(i, s.Stands[i].At, s.Stands[i].Facing)
+	st, u := &s.Stands[i], s.unit(i)
+	if s.gaze.feet == nil { // no stand has moved yet
+		return s.footprintAt(i, st.At, st.Facing)
+	}
+	kept := &s.gaze.feet[i]
+	if f := kept.Load(); f != nil && f.Center == st.At && f.facing == st.Facing && f.width == u.Width && f.depth == u.Depth {
+		return f.Footprint
+	}
+	f := &foot{s.footprintAt(i, st.At, st.Facing), st.Facing, u.Width, u.Depth}
+	kept.Store(f)
+	return f.Footprint
+}
+
+// A foot is the place that a unit was last found to take, and what it was made of.
+type foot struct {
+	geom.Footprint
+	facing       geom.Angle
+	width, depth geom.Length
 }
 
 // carrier is what a stand is aboard of in the end; itself, if of nothing.
