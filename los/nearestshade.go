@@ -200,7 +200,7 @@ func (s *shades) add(of int32) bool {
 	}
 	v, first := bridge(own, o.hull, 1)
 	w, last := bridge(own, o.hull, -1)
-	d.right, d.left = wholeLineOf(v, o.hull[first]), wholeLineOf(o.hull[last], w)
+	d.right, d.left = wholeLineOf(own[v], o.hull[first]), wholeLineOf(o.hull[last], own[w])
 	d.beyond[0] = len(s.lines)
 	for i, n := first, len(o.hull); i != last; i = (i + 1) % n {
 		s.lines = append(s.lines, wholeLineOf(o.hull[i], o.hull[(i+1)%n]))
@@ -224,24 +224,23 @@ func strictlyApart(p, q []geom.Point) bool {
 	return false
 }
 
-// bridge returns the corner of p and the place of the corner of q where both
+// bridge returns the places of the corner of p and of that of q where both
 // lie left of the line from the one to the other, or right of it if turn is -1.
-func bridge(p, q []geom.Point, turn int) (v geom.Point, to int) {
-	v = p[0]
+func bridge(p, q []geom.Point, turn int) (from, to int) {
 	for again := true; again; {
 		again = false
 		for i := range q {
-			if geom.Orient(v, q[to], q[i]) == -turn {
+			if geom.Orient(p[from], q[to], q[i]) == -turn {
 				to, again = i, true
 			}
 		}
-		for _, c := range p {
-			if geom.Orient(v, q[to], c) == -turn {
-				v, again = c, true
+		for i := range p {
+			if geom.Orient(p[from], q[to], p[i]) == -turn {
+				from, again = i, true
 			}
 		}
 	}
-	return v, to
+	return from, to
 }
 
 // stops reports whether what reaches up to top blocks wherever it lies between

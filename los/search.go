@@ -33,6 +33,8 @@ type search struct {
 	pair  *pair          // the pair searched
 	left  tableLine      // the corridor's sides, directed from a to b, the inside on
 	right tableLine      // the left of each
+	turns [4]int         // the corners where they begin and end: of a and b on the right, of b and a on the left
+	ring  []geom.Point
 
 	met    []int32    // features that may meet the corridor
 	solids []*solid   // whole pieces that may stop a line
@@ -117,7 +119,7 @@ func (s *search) terrainShuts(b *Board) bool {
 	boxes := b.boxes
 	if b.index != nil {
 		last := int32(-1)
-		for _, piece := range s.indexed(b, s.pair.corridor(), s.pair.lo) {
+		for _, piece := range s.indexed(b, s.between(), s.pair.lo) {
 			if of := b.pieceOf[piece]; of != last && of >= 0 {
 				s.met, last = append(s.met, of), of
 			}
@@ -236,9 +238,26 @@ func (s *search) corridorSides() {
 	p := s.pair
 	a, b := p.a.Corners[:], p.b.Corners[:]
 	u, v := bridge(a, b, 1)
-	s.right = tableLineOf(u, b[v])
-	u, v = bridge(a, b, -1)
-	s.left = tableLineOf(b[v], u)
+	s.right = tableLineOf(a[u], b[v])
+	w, x := bridge(a, b, -1)
+	s.left = tableLineOf(b[x], a[w])
+	s.turns = [4]int{u, v, x, w}
+}
+
+// between returns the corridor, counterclockwise; three corners may be in line. It holds
+// until the next call.
+func (s *search) between() []geom.Point {
+	s.ring = appendFromTo(s.ring[:0], &s.pair.b.Corners, s.turns[1], s.turns[2])
+	s.ring = appendFromTo(s.ring, &s.pair.a.Corners, s.turns[3], s.turns[0])
+	return s.ring
+}
+
+// appendFromTo appends the corners from one to another, both included.
+func appendFromTo(buf []geom.Point, corners *[4]geom.Point, from, to int) []geom.Point {
+	for ; from != to; from = (from + 1) % 4 {
+		buf = append(buf, corners[from])
+	}
+	return append(buf, corners[to])
 }
 
 func isCorner(f *geom.Footprint, p geom.Point) bool {
