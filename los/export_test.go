@@ -8,3 +8,10 @@ func (b *Board) Indexed() bool { return b.index != nil }
 
 // SharesIndex reports whether two boards have the same index.
 func (b *Board) SharesIndex(c *Board) bool { return b.index == c.index }
+
+// Unindexed returns the board without an index: it looks through all boxes.
+func (b *Board) Unindexed() *Board {
+	c := *b
+	c.index, c.pieceOf, c.loose = nil, nil, nil
+	return &c
+}

@@ -119,10 +119,13 @@ func (s *search) terrainShuts(b *Board) bool {
 	boxes := b.boxes
 	if b.index != nil {
 		last := int32(-1)
-		for _, piece := range s.indexed(b, s.between(), s.pair.lo) {
-			if of := b.pieceOf[piece]; of != last && of >= 0 {
-				s.met, last = append(s.met, of), of
+		s.index(b)
+		for _, piece := range s.gather.PiecesAbout(s.between(), index.Filter{Above: s.pair.lo}) {
+			of := b.pieceOf[piece]
+			if of != last && of >= 0 && s.mayMeet(&b.terrain[of].box) {
+				s.met = append(s.met, of)
 			}
+			last = of
 		}
 		boxes = b.loose
 	}
@@ -153,10 +156,15 @@ func (s *search) mayMeet(box *geom.Bounds) bool {
 // indexed returns the pieces in the board's index that rise above a level and
 // whose interior meets that of a convex area. They hold until the next call.
 func (s *search) indexed(b *Board, area []geom.Point, above int) []index.ID {
+	s.index(b)
+	return s.gather.Pieces(area, index.Filter{Above: above})
+}
+
+// index takes up the board's index.
+func (s *search) index(b *Board) {
 	if s.gatherOf != b.index {
 		s.gather, s.gatherOf = b.index.NewSearch(), b.index
 	}
-	return s.gather.Pieces(area, index.Filter{Above: above})
 }
 
 // bodiesShut takes the stands that are obstacles.

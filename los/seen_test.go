@@ -435,3 +435,26 @@ func TestSeenMapOfAWideStand(t *testing.T) {
 		t.Error("nothing is seen: want some of it before halfway")
 	}
 }
+
+// TestIndexedVerdicts: an index gives the verdicts that all boxes give.
+func TestIndexedVerdicts(t *testing.T) {
+	table := testtable.New(1, testtable.M)
+	b := tableBoard(t, testtable.M)
+	plain, clear := b.Unindexed(), 0
+	if !b.Indexed() || plain.Indexed() {
+		t.Fatal("the boards are not one indexed and one not")
+	}
+	pairs := nearPairs(table, 4000)
+	for _, p := range pairs {
+		want := plain.Clear(los.Sight, p[0], p[1])
+		if got := b.Clear(los.Sight, p[0], p[1]); got != want {
+			t.Fatalf("stands %d and %d: clear %v, want %v", p[0], p[1], got, want)
+		}
+		if want {
+			clear++
+		}
+	}
+	if clear < len(pairs)/20 || clear > len(pairs)*19/20 {
+		t.Errorf("%d of %d pairs are clear", clear, len(pairs))
+	}
+}

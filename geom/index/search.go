@@ -26,29 +26,51 @@ func (x *Index) NewSearch() *Search { return &Search{index: x} }
 // Pieces returns the pieces above f's level whose interior meets the interior
 // of a corridor, a convex counterclockwise polygon in range. It is exact.
 func (s *Search) Pieces(corridor []geom.Point, f Filter) []ID {
+	if !s.gather(corridor, f) {
+		return s.found
+	}
+	s.lines = borders(s.lines[:0], s.poly)
+	all, bounds := s.index.Terrain.pieces.all, boxOf(s.poly)
+	s.found = s.set.take(s.found, func(i int32) bool {
+		p := &all[i]
+		return int(p.level) > f.Above && p.box.meets(bounds) && !part(s.lines, p.hull) && !part(p.borders, s.poly)
+	})
+	return s.found
+}
+
+// PiecesAbout returns those that Pieces returns, and maybe others above f's level near
+// the corridor. It is quicker, for callers that look at each closely.
+func (s *Search) PiecesAbout(corridor []geom.Point, f Filter) []ID {
+	if !s.gather(corridor, f) {
+		return s.found
+	}
+	all, bounds := s.index.Terrain.pieces.all, boxOf(s.poly)
+	s.found = s.set.take(s.found, func(i int32) bool {
+		p := &all[i]
+		return int(p.level) > f.Above && p.box.meets(bounds)
+	})
+	return s.found
+}
+
+// gather puts in the set the pieces in the cells of a corridor; it reports whether there
+// may be any.
+func (s *Search) gather(corridor []geom.Point, f Filter) bool {
 	t := &s.index.Terrain.pieces
 	s.found = s.found[:0]
 	if len(corridor) < 3 || len(t.all) == 0 {
-		return s.found
+		return false
 	}
 	s.poly = corners(s.poly[:0], corridor)
-	s.lines = borders(s.lines[:0], s.poly)
 	s.set.reserve(len(t.all))
-	bounds := boxOf(s.poly)
 	for s.flood.start(&t.grid, &t.marks, s.poly, layersAbove(f.Above)); ; {
 		c := s.flood.next()
 		if c < 0 {
-			break
+			return true
 		}
 		for _, i := range t.in[t.start[c]:t.start[c+1]] {
 			s.set.add(i)
 		}
 	}
-	s.found = s.set.take(s.found, func(i int32) bool {
-		p := &t.all[i]
-		return int(p.level) > f.Above && p.box.meets(bounds) && !part(s.lines, p.hull) && !part(p.borders, s.poly)
-	})
-	return s.found
 }
 
 // Circle returns the stands that touch a circle. It is exact.

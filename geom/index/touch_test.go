@@ -96,6 +96,12 @@ func TestPiecesAgreeWithTheLoop(t *testing.T) {
 					want = append(want, ID(i))
 				}
 			}
+			about := s.PiecesAbout(a, f)
+			for _, id := range want {
+				if !slices.Contains(about, id) {
+					t.Fatalf("piece %d is not about %v", id, a)
+				}
+			}
 			if got := s.Pieces(a, f); !slices.Equal(got, want) {
 				t.Fatalf("%v, %+v: %v, want %v", a, f, got, want)
 			}
