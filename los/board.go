@@ -208,7 +208,7 @@ func (b *Board) settle(i int) {
 func (b *Board) appendInside(buf []int32, center geom.Point) []int32 {
 	for k := range b.terrain {
 		o := &b.terrain[k]
-		if (o.data.Concealing || o.data.Contour) && o.holds(center) {
+		if o.box.Contains(center) && (o.data.Concealing || o.data.Contour) && o.holds(center) {
 			buf = append(buf, int32(k))
 		}
 	}

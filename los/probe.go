@@ -28,6 +28,8 @@ func inProbeRange(at geom.Point) bool {
 	return at.Add(reach).InRange() && at.Sub(reach).InRange()
 }
 
+var northward = geom.Angle(0).Direction()
+
 // probeAt returns the footprint of a probe.
 func probeAt(at geom.Point) geom.Footprint { return spread(geom.Bounds{Min: at, Max: at}) }
 
@@ -38,7 +40,7 @@ func spread(b geom.Bounds) geom.Footprint {
 	north, south := b.Min.Y-probeReach, b.Max.Y+probeReach
 	return geom.Footprint{
 		Center:  geom.Pt((left+right)/2, (north+south)/2),
-		Facing:  geom.Angle(0).Direction(),
+		Facing:  northward,
 		Corners: [4]geom.Point{{X: left, Y: north}, {X: right, Y: north}, {X: right, Y: south}, {X: left, Y: south}},
 	}
 }
