@@ -156,6 +156,10 @@ func (t *Table) forget() {
 	t.popup, t.dialog, t.tape, t.box = nil, nil, nil, nil
 	t.marking, t.pings = marking{}, nil
 	t.filter, t.opened, t.trayOf = logFilter{}, 0, ""
+	if t.page != nil { // there is a window already
+		t.labels.Forget()
+		t.page.Forget()
+	}
 }
 
 func (t *Table) layCurtain() {

@@ -1,6 +1,8 @@
 package cd
 
 import (
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/windowtest"
 	"slices"
 	"testing"
 
@@ -63,4 +65,31 @@ func TestHotSeatTurns(t *testing.T) {
 		}
 	}
 	verifies(t, dir)
+}
+
+// What one player folds in the roster is folded for that player alone.
+func TestFoldedIsThePlayersOwn(t *testing.T) {
+	f := games.In(t.TempDir())
+	t.Cleanup(f.Close)
+	windowtest.Do(t, func() {
+		h, err := newHand(f, "maneuvers-1941", [2]string{"", ""})
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		h.once() // the curtain
+		name := "company " + h.player.model.groups[0].name
+		if !h.page.PressNamed(name) {
+			t.Errorf("there is no %q in the roster", name)
+		}
+		first := h.player
+		h.Table.hand(h.players[1])
+		h.once()
+		if h.player == first || len(h.player.closed) > 0 {
+			t.Errorf("%s has folded %v", h.player.name(), h.player.closed)
+		}
+		if len(first.closed) != 1 {
+			t.Errorf("%s has folded %v, want one company", first.name(), first.closed)
+		}
+	})
 }

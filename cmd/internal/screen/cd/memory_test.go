@@ -382,8 +382,6 @@ func (h *hand) once() {
 		for range heldTicks + 2 {
 			h.tick(ui.Input{Enter: true})
 		}
-		// Words that were drawn for another lie about as pictures; nobody looks them up.
-		h.page, h.labels, h.stale = ui.NewPage(h.theme, h.tools.Brush), ui.NewLabels(h.theme), true
 		return
 	}
 	buttons := []ui.Button{ui.LeftButton, ui.LeftButton, ui.RightButton}

@@ -220,7 +220,7 @@ func (t *Table) rosterHigh() float64 {
 	h := 0.0
 	for _, g := range t.player.model.groups {
 		h += groupHigh
-		if !t.closed[g.name] {
+		if !t.player.closed[g.name] {
 			h += standHigh * float64(len(g.stands))
 		}
 	}
@@ -234,7 +234,7 @@ func (t *Table) layGroup(view ui.Rect, y float64, g *group) float64 {
 	if g.number > 0 {
 		p.Plate(ui.Rect{X: head.X, Y: head.Y, W: 5, H: head.H}, ui.Look{Fill: companyColor(g.number)})
 	}
-	open := !t.closed[g.name]
+	open := !t.player.closed[g.name]
 	chevron(p, head.X+17, head.Y+head.H/2, open)
 	right := ""
 	if g.morale > 0 {
@@ -248,8 +248,8 @@ func (t *Table) layGroup(view ui.Rect, y float64, g *group) float64 {
 	first := g.stands[0]
 	p.Spot(ui.Spot{
 		Name: "company " + g.name, Place: head, Tip: tip,
-		Press: func() { t.closed[g.name] = !t.closed[g.name]; t.stale = true },
-		Twice: func() { t.closed[g.name] = false; t.chooseAll(first) },
+		Press: func() { t.player.closed[g.name] = !t.player.closed[g.name]; t.stale = true },
+		Twice: func() { t.player.closed[g.name] = false; t.chooseAll(first) },
 	})
 	y += groupHigh
 	if !open {

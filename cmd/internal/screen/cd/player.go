@@ -38,7 +38,8 @@ type player struct {
 	own      []games.Mark       // that it has put on the table
 	lostSeen map[int][]sighting // by the entry of the log
 
-	warned string // what was left undone when it was asked whether to be ready
+	closed map[string]bool // companies folded in the roster
+	warned string          // what was left undone when it was asked whether to be ready
 }
 
 // An entry is a line of the log.

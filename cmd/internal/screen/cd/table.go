@@ -125,8 +125,7 @@ type Table struct {
 
 	rosterAt, logAt, cardAt, helpAt, digestAt ui.Scroll
 	trayAt                                    float64
-	trayOf                                    string          // the object of the tray that was last brought into view
-	closed                                    map[string]bool // companies folded in the roster
+	trayOf                                    string // the object of the tray that was last brought into view
 	marks                                     map[string]standMark
 	logLong                                   int     // how many lines the log had when it was laid out
 	laidScale                                 float64 // the camera's, when the page was laid out
@@ -163,7 +162,7 @@ func newTable(tools *Tools, back ui.Scene, name string, m *games.Match, err erro
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{tools: tools, back: back, name: name, closed: map[string]bool{}, marks: map[string]standMark{}}
+	t := &Table{tools: tools, back: back, name: name, marks: map[string]standMark{}}
 	t.sight.lookout = table.NewLookout()
 	if strings.TrimSuffix(name, ".toml") == Teaches {
 		t.lessons = newLessons()
@@ -180,11 +179,11 @@ func (t *Table) take(m *games.Match) error {
 	t.marking = marking{}
 	t.match, t.players, t.player, t.referee, t.called, t.kept = m, nil, nil, nil, nil, false
 	if m.Referee != nil {
-		t.referee = &player{side: refereeSide, seat: m.Referee}
+		t.referee = &player{side: refereeSide, seat: m.Referee, closed: map[string]bool{}}
 	}
 	for side, at := range m.Seats {
 		if at != nil {
-			t.players = append(t.players, &player{side: side, seat: at, sound: t.tools.Sound, own: m.Marks[side]})
+			t.players = append(t.players, &player{side: side, seat: at, sound: t.tools.Sound, own: m.Marks[side], closed: map[string]bool{}})
 		}
 	}
 	clear(m.Marks[:]) // each player has its own

@@ -75,7 +75,7 @@ func (ls *Labels) image(l Label) *ebiten.Image {
 		return img
 	}
 	if len(ls.images) >= labelsKept {
-		ls.clear()
+		ls.Forget()
 	}
 	size := ls.Size(l)
 	img := ebiten.NewImage(max(int(math.Ceil(size.X)), 1), max(int(math.Ceil(size.Y)), 1))
@@ -123,7 +123,8 @@ func (l Label) Width(th *Theme) float64 {
 // cut returns the first n letters and an ellipsis.
 func cut(runes []rune, n int) string { return strings.TrimRight(string(runes[:n]), " ") + "…" }
 
-func (ls *Labels) clear() {
+// Forget drops every label that was drawn: its image, and what it said.
+func (ls *Labels) Forget() {
 	for _, img := range ls.images {
 		img.Deallocate()
 	}

@@ -64,6 +64,16 @@ func (p *Page) Begin(w, h int) {
 	p.marks, p.spots, p.clip, p.dirty = p.marks[:0], p.spots[:0], p.size, true
 }
 
+// Forget drops all that was laid out and drawn, down to its words.
+func (p *Page) Forget() {
+	p.marks, p.spots, p.dirty = nil, nil, true
+	p.hover, p.pressed, p.focus, p.last = "", "", "", ""
+	p.labels.Forget()
+	if p.canvas != nil {
+		p.canvas.Clear()
+	}
+}
+
 // Size returns the window in units.
 func (p *Page) Size() Rect { return p.size }
 
