@@ -11,12 +11,16 @@ import (
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
+	"sightline/geom"
+	"sightline/los"
 )
 
 // A sighting is an enemy that the player has lost from sight: as it was seen last.
 type sighting struct {
 	piece
-	turn int
+	turn   int
+	inView bool // its place was in view when it was lost: it lies low there
+	ended  int  // how much of the log there was when its place was seen again; 0: it was not
 }
 
 // lostBy lists the enemies that an event takes out of the sight of a side.
@@ -51,7 +55,8 @@ func (p *player) sightings(log []entry, m *model, turn int) (out []sighting) {
 		for _, s := range p.lastSeen(e) {
 			now := m.get(s.Name)
 			again := slices.ContainsFunc(out, func(o sighting) bool { return o.Name == s.Name })
-			if !again && (now == nil || now.Place == rules.Waiting && !now.onTable) {
+			over := s.ended > 0 && len(log) >= s.ended
+			if !again && !over && (now == nil || now.Place == rules.Waiting && !now.onTable) {
 				out = append(out, s)
 			}
 		}
@@ -74,7 +79,10 @@ func (p *player) lastSeen(e *entry) []sighting {
 		applied(m, p.model, p.log[from:e.at]) // what came before it at once
 		for _, name := range e.loses {
 			if q := m.get(name); q != nil && q.onTable && !q.Wreck {
-				s := sighting{*q, e.turn}
+				s := sighting{piece: *q, turn: e.turn}
+				if after, err := p.back(e.version); err == nil {
+					s.inView = after.looksAt(q.Footprint)
+				}
 				s.icon = picture.Icon{Side: q.icon.Side, Body: q.icon.Body, Company: q.icon.Company, Symbol: q.icon.Symbol, Size: q.icon.Size, Unspotted: true}
 				out = append(out, s)
 			}
@@ -85,6 +93,39 @@ func (p *player) lastSeen(e *entry) []sighting {
 	}
 	p.lostSeen[e.at] = out
 	return out
+}
+
+// lookAgain ends the sightings whose places the side has come to see since: who
+// was there would be known.
+func (p *player) lookAgain() {
+	if p.isReferee() {
+		return
+	}
+	turn, _ := p.lastStep()
+	for i := len(p.log) - 1; i >= 0 && p.log[i].turn >= turn-1; i-- {
+		if len(p.log[i].loses) == 0 || p.log[i].taken {
+			continue
+		}
+		seen := p.lastSeen(&p.log[i])
+		for k := range seen {
+			if s := &seen[k]; s.ended == 0 && !s.inView && p.model.looksAt(s.Footprint) {
+				s.ended = len(p.log)
+			}
+		}
+	}
+}
+
+// looksAt reports whether a stand of the side sees a place on which another would
+// have a footprint.
+func (m *model) looksAt(at geom.Footprint) bool {
+	board, index := m.view.Board()
+	for i, name := range m.view.Names() {
+		q := m.get(name)
+		if q != nil && q.own && q.onTable && !q.Wreck && i < len(index) && index[i] >= 0 && board.ClearAt(los.Sight, int(index[i]), at) {
+			return true
+		}
+	}
+	return false
 }
 
 // sightings are those that the table shows now.

@@ -89,10 +89,11 @@ func TestTollSaysOfWhat(t *testing.T) {
 }
 
 // An enemy that is lost from sight is said to be, and stays where it was seen
-// last until the end of the next turn; never one that is on the table.
+// last until the end of the next turn or until that place is seen again; never one
+// that is on the table.
 func TestLostFromSight(t *testing.T) {
 	g := playing(t)
-	seen := 0
+	seen, lain, ended := 0, 0, 0
 	for range 60 {
 		if g.over() {
 			break
@@ -118,8 +119,21 @@ func TestLostFromSight(t *testing.T) {
 			}
 			turn := p.model.view.Turn
 			for _, s := range p.sightings(p.log, p.model, turn) {
+				switch {
+				case s.inView:
+					lain++
+				case p.model.looksAt(s.Footprint):
+					t.Errorf("turn %d: %s is shown where it was, which is seen", turn, s.Name)
+				}
 				if now := p.model.get(s.Name); now != nil && now.onTable || s.turn < turn-1 {
 					t.Errorf("turn %d: %s is shown where it was in turn %d", turn, s.Name, s.turn)
+				}
+			}
+			for _, list := range p.lostSeen {
+				for _, s := range list {
+					if s.ended > 0 {
+						ended++
+					}
 				}
 			}
 			if left := p.sightings(p.log, p.model, turn+2); len(left) > 0 {
@@ -127,7 +141,7 @@ func TestLostFromSight(t *testing.T) {
 			}
 		}
 	}
-	if seen == 0 {
-		t.Error("nobody is lost from sight")
+	if seen == 0 || lain == 0 || ended == 0 {
+		t.Errorf("%d are lost from sight, %d in view, and of %d the place was seen again", seen, lain, ended)
 	}
 }

@@ -85,6 +85,7 @@ func (p *player) look() (news []entry, fresh bool, err error) {
 		p.places = places.Of(p.model.scenario)
 	}
 	news = p.tell(l.News)
+	p.lookAgain()
 	if first {
 		p.recap, p.leftAt = len(p.log), p.model
 	}
