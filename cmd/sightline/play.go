@@ -15,13 +15,14 @@ import (
 )
 
 type playCommand struct {
-	File    string `arg:"" optional:"" help:"Scenario or ruling to open, or a game (.jsonl), kept or from elsewhere, to go on with."`
-	Free    bool   `help:"Open the free table: the tools of sight, and no rules."`
-	Match   string `placeholder:"WHO,WHO" help:"Play Command Decision at once: who sits at the first and at the second side, player or the name of a bot."`
-	Referee bool   `help:"With --match: somebody at this screen is the referee, too."`
-	Text    bool   `help:"Play it by typed commands, for who cannot see the table; against steady unless --match says otherwise."`
-	Seed    string `placeholder:"TEXT" help:"Seed of the dice of new games, for games that can be played again; without it, a random one for each."`
-	Dir     string `placeholder:"DIR" help:"Folder in which games are kept; without it, that of the user's files."`
+	File    string   `arg:"" optional:"" help:"Scenario or ruling to open, or a game (.jsonl), kept or from elsewhere, to go on with."`
+	Free    bool     `help:"Open the free table: the tools of sight, and no rules."`
+	Match   string   `placeholder:"WHO,WHO" help:"Play Command Decision at once: who sits at the first and at the second side, player or the name of a bot."`
+	Referee bool     `help:"With --match: somebody at this screen is the referee, too."`
+	Ruling  []string `placeholder:"NAME=VALUE" help:"With --match or --text: a ruling of a new game that players agreed on; may be given again. The command list --figures names all."`
+	Text    bool     `help:"Play it by typed commands, for who cannot see the table; against steady unless --match says otherwise."`
+	Seed    string   `placeholder:"TEXT" help:"Seed of the dice of new games, for games that can be played again; without it, a random one for each."`
+	Dir     string   `placeholder:"DIR" help:"Folder in which games are kept; without it, that of the user's files."`
 }
 
 func (playCommand) Help() string {
@@ -32,6 +33,7 @@ func (playCommand) Help() string {
   sightline play --free lezey-1944    the free table
   sightline play --match player,steady maneuvers-1941    a game of Command Decision
   sightline play --text maneuvers-1941    the same by typed commands
+  sightline play --text --ruling circle=5 maneuvers-1941    by a ruling of your own
   sightline play lezey-1944-0123456789abcdef.over-1.jsonl    a game that lies aside
 
 The lobby begins matches and goes on with those that are kept. A ruling opens as
@@ -108,6 +110,16 @@ func (c playCommand) Run(p *program) error {
 	}
 	if c.Referee && (c.Match == "" || c.Text) {
 		return usageError("play: --referee needs --match, in the window")
+	}
+	if len(c.Ruling) > 0 && c.Match == "" && !c.Text {
+		return usageError("play: --ruling needs --match or --text; the lobby has rulings to choose")
+	}
+	if rulings, err := rulingsOf(c.Ruling); err != nil {
+		return err
+	} else if o.Match != nil {
+		o.Match.Rulings = rulings
+	} else if c.Text {
+		o.Match = &games.Setting{Sides: steadyAlone, Rulings: rulings}
 	}
 	if c.Text && c.Free {
 		return usageError("play: want --text or --free")

@@ -8,16 +8,16 @@ import (
 	"sightline/cmd/internal/textplay"
 )
 
-// playText plays the match of the options by typed commands, against steady if
-// nobody is named.
+// steadyAlone sits at a match by typed commands for which nobody is named.
+var steadyAlone = [2]string{games.Person, "steady"}
+
+// playText plays the match of the options by typed commands.
 func (p *program) playText(file string, kept *games.Folder, o screen.Options) error {
 	switch {
 	case o.Text == nil:
 		return usageError("play: --text needs a scenario")
 	case file == "-":
 		return usageError("play: --text reads commands from standard input: want a scenario from a file")
-	case o.Match == nil:
-		o.Match = &games.Setting{Sides: [2]string{games.Person, "steady"}}
 	}
 	m, err := kept.OpenMatch(o.Name, o.Text, *o.Match)
 	if err != nil {

@@ -27,6 +27,28 @@ func TestPlayByText(t *testing.T) {
 	}
 }
 
+// Rulings named for a game are in its file, which verifies; they are told, and those
+// that are named when it goes on do nothing and are told of, too.
+func TestPlayByTextByRulings(t *testing.T) {
+	dir := t.TempDir()
+	args := []string{"play", "--text", "maneuvers-1941", "--dir", dir, "--ruling", "circle=5", "--ruling", "road=any"}
+	code, out, errs := runSightline("rulings\nrest\nready\n", args...)
+	if code != exitOK || errs != "" || !strings.Contains(out, "circle = 5, agreed (as it comes: 4)") || !strings.Contains(out, "road = any, agreed (as it comes: column)") {
+		t.Fatalf("exit %d: %s%s", code, out, errs)
+	}
+	code, out, errs = runSightline("rulings\n", "play", "--text", "maneuvers-1941", "--dir", dir, "--ruling", "circle=6")
+	if code != exitOK || !strings.Contains(out, "It keeps the rulings that it was begun with.") || !strings.Contains(out, "circle = 5, agreed") {
+		t.Errorf("again: exit %d: %s%s", code, out, errs)
+	}
+	kept, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	if err != nil || len(kept) != 1 {
+		t.Fatalf("%v, %v; want one game", kept, err)
+	}
+	if code, out, errs := runSightline("", "replay", "--verify", kept[0]); code != exitOK {
+		t.Errorf("verify: exit %d: %s%s", code, out, errs)
+	}
+}
+
 func TestPlayByTextRefused(t *testing.T) {
 	text, err := os.ReadFile("../../scenarios/library/maneuvers-1941.toml")
 	if err != nil {
@@ -41,6 +63,9 @@ func TestPlayByTextRefused(t *testing.T) {
 		{"-", exitUsage, "play: --text reads commands from standard input"},
 		{"--free maneuvers-1941", exitUsage, "want --text or --free"},
 		{"case-19", exitFailed, "is a ruling"},
+		{"--ruling circl=5 maneuvers-1941", exitUsage, `play: --ruling circl=5: there is no such ruling: did you mean "circle"?`},
+		{"--ruling circle=99 --ruling road maneuvers-1941", exitUsage, "play: --ruling circle=99: is \"99\": want 0.5 to 24 inches\nplay: --ruling road: want NAME=VALUE"},
+		{"--ruling circle=5 --ruling circle=6 maneuvers-1941", exitUsage, "--ruling circle=6: is given twice"},
 		{"--match steady,steady maneuvers-1941", exitUsage, "want player at one side"},
 	} {
 		args := append([]string{"play", "--text", "--dir", t.TempDir()}, strings.Fields(c.args)...)

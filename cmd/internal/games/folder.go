@@ -152,6 +152,6 @@ func layAside(path, why string) (string, error) {
 }
 
 // opening is what a game starts from.
-func opening(name string, text []byte) game.Opening {
-	return game.Opening{Program: "sightline", Name: name, Scenario: text, Seed: NewSeed()}
+func opening(name string, text []byte, overlays ...game.Overlay) game.Opening {
+	return game.Opening{Program: "sightline", Name: name, Scenario: text, Overlays: overlays, Seed: NewSeed()}
 }

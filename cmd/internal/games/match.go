@@ -1,8 +1,11 @@
 package games
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"sightline/game"
 	"sightline/game/commanddecision"
@@ -13,10 +16,13 @@ import (
 // Person sits at a side that no program plays.
 const Person = ""
 
-// A Setting says who sits at a match of Command Decision.
+// A Setting says who sits at a match of Command Decision, and by which rulings a
+// new one is played.
 type Setting struct {
 	Sides   [2]string // by side, in the order of the scenario: Person, or the name of a bot
 	Referee bool      // somebody at this screen has the referee's word
+	// Rulings are those that players agreed on, over what the scenario has.
+	Rulings []commanddecision.Choice
 }
 
 // A Match is a game of Command Decision that is open: the seats of those at
@@ -67,21 +73,38 @@ func (f *Folder) match(name string, text []byte, s Setting, begin func(*table) (
 		}
 	}
 	rules := commanddecision.System{}
-	if _, err := rules.Open(opening(name, text)); err != nil {
+	t := &table{rules: rules, name: name, text: text, changes: agreed(s.Rulings), seed: f.Seed}
+	if _, err := rules.Open(opening(name, text, t.changes...)); err != nil {
 		return nil, err
 	}
-	t := &table{rules: rules, name: name, text: text, seed: f.Seed}
 	note, err := begin(t)
 	if err != nil {
 		return nil, err
 	}
 	if t.sat != nil {
 		s.Sides, s.Referee = t.sat.Sides, s.Referee || t.sat.Referee
+		if !same(t.changes, agreed(s.Rulings)) && len(s.Rulings) > 0 {
+			note = strings.TrimSpace(note + " It keeps the rulings that it was begun with.")
+		}
 	}
 	return f.seatAll(t, s, note)
 }
 
-// MatchOver begins the open match anew, with the same players. After an error
+// agreed is the overlay of the rulings that players agreed on; none if there are
+// none.
+func agreed(choices []commanddecision.Choice) []game.Overlay {
+	if len(choices) == 0 {
+		return nil
+	}
+	return []game.Overlay{commanddecision.OverlayOf(choices)}
+}
+
+// same reports whether overlays say the same.
+func same(a, b []game.Overlay) bool {
+	return slices.EqualFunc(a, b, func(x, y game.Overlay) bool { return bytes.Equal(x.Text, y.Text) })
+}
+
+// MatchOver begins the open match anew, with the same players and rulings. After an error
 // the game goes on as it was.
 func (f *Folder) MatchOver(s Setting) (*Match, error) {
 	t, note, err := f.over()

@@ -19,7 +19,8 @@ type table struct {
 	rules   game.System
 	name    string
 	text    []byte
-	seed    string // given for the dice of a new game; empty: a random one
+	changes []game.Overlay // that figures are replaced by
+	seed    string         // given for the dice of a new game; empty: a random one
 	journal *journal
 	of      string // tells the game from others, in the file of what was seen
 	host    *seat.Host
@@ -63,7 +64,7 @@ func (f *Folder) over() (t *table, note string, err error) {
 		return nil, "", errNoneOpen
 	}
 	j := f.open.journal
-	t = &table{rules: f.open.rules, name: f.open.name, text: f.open.text, seed: f.Seed}
+	t = &table{rules: f.open.rules, name: f.open.name, text: f.open.text, changes: f.open.changes, seed: f.Seed}
 	if j.path == "" {
 		note, err = "Started over.", t.begins(inMemory(nil, j.trouble()))
 	} else {
@@ -186,7 +187,7 @@ func (t *table) beginsSecond(path string) (note string, err error) {
 
 // begins begins a game and its journal.
 func (t *table) begins(j *journal) error {
-	o := opening(t.name, t.text)
+	o := opening(t.name, t.text, t.changes...)
 	if t.seed != "" {
 		o.Seed = t.seed
 	}
@@ -225,6 +226,7 @@ func (t *table) goesOn(j *journal) (note string, fault error) {
 func (t *table) serve(j *journal, g *game.Game, done []seat.Deed) {
 	g.SyncEach()
 	h := g.Header()
+	t.changes = h.Opening().Overlays
 	t.journal, t.of, t.host = j, gameOf(&h), seat.NewHost(g, done...)
 }
 

@@ -34,6 +34,7 @@ func commands() []command {
 		{word: "log", form: "[N]", help: "the last N lines of what has happened", do: (*text).news},
 		{word: "why", help: "the reasons or the figures behind the last answer", do: (*text).why},
 		{word: "aims", help: "what it takes to win, and who holds what", do: (*text).aims},
+		{word: "rulings", form: "[NAME]", help: "the rulings that are not as they come, or one of all", do: (*text).rulings},
 		{word: "place", form: "STAND at PLACE [toward DIRECTION]", help: "puts a stand into its area", keys: []string{"at", "toward"}, do: (*text).place},
 		{word: "order", form: "COMMANDER ORDER [at PLACE] [toward DIRECTION]", help: "places its chit: no-order, cautious-advance, full-advance, disengage or rally", keys: []string{"at", "toward"}, do: (*text).order},
 		{word: "withdraw", form: "COMMANDER", help: "takes its chit back", do: (*text).withdraw},
