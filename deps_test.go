@@ -53,10 +53,12 @@ var policy = []room{
 		rooms:   []string{"geom", "los", "units", "scenarios", "game", "game/seat", "game/replay"},
 		modules: []string{"github.com/pelletier/go-toml/v2"}},
 	{folder: "assets"},
-	{folder: "cmd/internal/picture",
-		rooms:   []string{"geom", "los", "units", "scenarios", "game"},
+	{folder: "cmd/internal/scene", // what is to be drawn, of whatever game; scenarios for the tables that it is made of
+		rooms: []string{"geom", "los", "units", "scenarios", "game"}},
+	{folder: "cmd/internal/picture", // no scenarios: it draws scenes
+		rooms:   []string{"geom", "los", "units", "game", "cmd/internal/scene"},
 		modules: []string{"golang.org/x/image"},
-		tests:   []string{"game/commanddecision"}}, // it reads the library's files, which are drawn
+		tests:   []string{"scenarios", "game/commanddecision"}}, // they read the library's files, which are drawn
 	{folder: "cmd/internal/files"},
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
 		rooms: []string{"cmd/internal/files", "game", "game/freetable", "game/commanddecision", "game/seat", "geom"}, // of places of marks
@@ -88,23 +90,23 @@ var policy = []room{
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"}},
 	{folder: "cmd/internal/screen/free",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat",
-			"cmd/internal/picture", "cmd/internal/games", "cmd/internal/files", "cmd/internal/screen/ui", "cmd/internal/screen/table"},
+			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/files", "cmd/internal/screen/ui", "cmd/internal/screen/table"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision"}}, // it reads the library's files
 	{folder: "cmd/internal/screen/cd",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/commanddecision", "game/seat",
-			"cmd/internal/picture", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/places", "cmd/internal/usual", "cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound"},
+			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/places", "cmd/internal/usual", "cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision/bot", "game/replay"}},
 	{folder: "cmd/internal/screen",
 		rooms: []string{"geom", "los", "scenarios", "game", "game/freetable", "game/commanddecision", "game/seat",
-			"cmd/internal/picture", "cmd/internal/games", "cmd/internal/settings", "cmd/internal/keys",
+			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/settings", "cmd/internal/keys",
 			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound", "cmd/internal/screen/free", "cmd/internal/screen/cd"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest", "game/replay"}},
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
-			"game/commanddecision", "assets", "cmd/internal/picture", "cmd/internal/games",
+			"game/commanddecision", "assets", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games",
 			"cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "scenarios/shown"},
 		modules: []string{"github.com/alecthomas/kong"}},
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/scene"
 	"sightline/geom"
 	"sightline/los"
 	"sightline/scenarios"
@@ -52,7 +53,7 @@ func sameNumbers(t *testing.T, file string, doc *scenarios.Document) {
 	if err := printReport(&text, a); err != nil {
 		t.Fatal(err)
 	}
-	sheet := wordsOf(picture.Sheet(doc.Setup(), r, a.Would...))
+	sheet := wordsOf(picture.Sheet(scene.Of(doc.Setup()), r, a.Would...))
 	_, body, _ := strings.Cut(text.String(), "\n") // after the title
 	for where, said := range map[string]string{"text": body, "sheet": sheet} {
 		if at := negative.FindStringIndex(said); at != nil {

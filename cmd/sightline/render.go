@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/scene"
 )
 
 type renderCommand struct {
@@ -36,7 +37,7 @@ func (c renderCommand) Run(p *program) error {
 		return err
 	}
 	for _, d := range plan {
-		pic := picture.Table(d.from.doc.Laid().Setup(), picture.Options{})
+		pic := picture.Table(scene.Of(d.from.doc.Laid().Setup()), picture.Options{})
 		if err := c.write(d, pic); err != nil {
 			fmt.Fprintf(p.stderr, "sightline: render: %v\n", err)
 			failed = errReported

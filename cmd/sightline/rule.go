@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/scene"
 	"sightline/los"
 	"sightline/scenarios"
 )
@@ -82,7 +83,7 @@ func (c ruleCommand) Run(p *program) error {
 			t.add(a)
 		}
 		if err == nil && (d.svg != "" || d.png != "") {
-			err = c.write(d, picture.Sheet(d.from.doc.Setup(), a.Ruling, a.Would...))
+			err = c.write(d, picture.Sheet(scene.Of(d.from.doc.Setup()), a.Ruling, a.Would...))
 		}
 		if err != nil {
 			fmt.Fprintf(p.stderr, "sightline: rule: %v\n", err)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/scene"
 	"sightline/game"
 	"sightline/game/replay"
 	"sightline/game/replay/toygame"
@@ -67,13 +68,25 @@ func TestSecondSystem(t *testing.T) {
 	if table == nil || table.Stands[0].At != geom.InchPt(7, 7) {
 		t.Fatalf("Blue sees %+v", table)
 	}
-	ids, texts := drawn(picture.Table(table, picture.Options{}))
-	for _, id := range []string{"terrain/0", "terrain/1", "terrain/2", "stand/0", "stand/1"} {
+	// What a system wants to show besides its table: where a piece went, what it
+	// asks about, and a part of the table that is no terrain.
+	on := scene.Of(table)
+	on.Paths = []scene.Path{{Points: []geom.Point{geom.InchPt(2, 12), geom.InchPt(2, 7), table.Stands[0].At}, Color: on.Sides[0].Color}}
+	on.Marks = []game.Mark{
+		{Kind: game.LineMark, Points: []geom.Point{table.Stands[0].At, table.Stands[1].At}},
+		{Kind: game.CircleMark, Points: []geom.Point{table.Stands[0].At}, Radius: 3 * geom.Inch},
+	}
+	on.Areas = []scene.Area{{
+		Name: "Barn", Color: on.Sides[1].Color,
+		Outline: geom.Polygon{Outline: geom.Ring{geom.InchPt(16, 2), geom.InchPt(22, 2), geom.InchPt(22, 6), geom.InchPt(16, 6)}},
+	}}
+	ids, texts := drawn(picture.Table(on, picture.Options{}))
+	for _, id := range []string{"terrain/0", "terrain/1", "terrain/2", "stand/0", "stand/1", "area/0", "path/0", "mark/0", "mark/1"} {
 		if !slices.ContainsFunc(ids, func(have string) bool { return strings.HasPrefix(have, id) }) {
 			t.Errorf("nothing is drawn of %s in %q", id, ids)
 		}
 	}
-	for _, text := range []string{"Apples", "Pears", "Old Fence", "orchard", "fence", "Red 1"} {
+	for _, text := range []string{"Apples", "Pears", "Old Fence", "orchard", "fence", "Red 1", "Barn"} {
 		if !slices.Contains(texts, text) {
 			t.Errorf("the picture does not say %q: %q", text, texts)
 		}
@@ -93,6 +106,8 @@ func drawn(p *picture.Picture) (ids, texts []string) {
 		switch s := s.(type) {
 		case *picture.Path:
 			ids = append(ids, s.ID)
+		case *picture.Circle:
+			ids = append(ids, s.ID)
 		case *picture.Label:
 			ids, texts = append(ids, s.ID), append(texts, s.Text)
 		}
@@ -104,7 +119,7 @@ func drawn(p *picture.Picture) (ids, texts []string) {
 // shares.
 func TestSecondSystemIsKnownToNobody(t *testing.T) {
 	own := []string{"toygame", `"toy"`, "orchard", "purse", "fruit", "picker", "nimble"}
-	for _, room := range []string{"scenarios", "los", "geom", "units", "cmd/internal/picture"} {
+	for _, room := range []string{"scenarios", "los", "geom", "units", "cmd/internal/scene", "cmd/internal/picture"} {
 		n := 0
 		err := filepath.WalkDir(filepath.Join("..", "..", room), func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || filepath.Ext(path) != ".go" {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/scene"
 	"sightline/geom"
 	"sightline/los"
 )
@@ -44,5 +45,5 @@ func seenPicture(d document, name string) (*picture.Picture, error) {
 	}
 	m := los.NewSeen(board, los.Sight, stands, geom.Bounds{Max: geom.Pt(s.Table.Width, s.Table.Depth)})
 	m.Refine()
-	return picture.Table(s, picture.Options{Seen: picture.SeenBy(m, name, stand)}), nil
+	return picture.Table(scene.Of(s), picture.Options{Seen: picture.SeenBy(m, name, stand)}), nil
 }

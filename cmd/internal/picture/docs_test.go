@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"sightline/cmd/internal/scene"
 	"sightline/geom"
 	"sightline/los"
 	"sightline/scenarios"
@@ -47,7 +48,7 @@ func TestGoldenDocs(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s, board := shipped(t, name)
 			r := board.Rule(s.ask.Question, s.StandIndex(s.ask.From), s.StandIndex(s.ask.To))
-			p := Table(s.Setup, Options{Ruling: r, Bare: true})
+			p := Table(scene.Of(s.Setup), Options{Ruling: r, Bare: true})
 			keepDoc(t, name, docPicture(p, frame(p, s.Setup, r), r, profile))
 		})
 	}
@@ -56,7 +57,7 @@ func TestGoldenDocs(t *testing.T) {
 		from := s.StandIndex(s.ask.From)
 		m := los.NewSeen(board, los.Sight, []int{from}, geom.Bounds{Max: geom.Pt(s.Table.Width, s.Table.Depth)})
 		m.Refine()
-		p := Table(s.Setup, Options{Seen: SeenBy(m, s.ask.From, from), Bare: true})
+		p := Table(scene.Of(s.Setup), Options{Seen: SeenBy(m, s.ask.From, from), Bare: true})
 		keepDoc(t, "seen", docPicture(p, Rect{Pt(6, 10), Pt(40, 26)}, nil, false))
 	})
 }
@@ -94,7 +95,7 @@ func frame(p *Picture, s *scenarios.Setup, r *los.Ruling) Rect {
 	wider, higher := math.Max(0, 16-w)/2, math.Max(0, 6-h)/2
 	box.Min.X, box.Max.X = box.Min.X-wider, box.Max.X+wider
 	box.Min.Y, box.Max.Y = box.Min.Y-higher, box.Max.Y+higher
-	table := tableRect(s)
+	table := tableRect(scene.Of(s))
 	return Rect{
 		Pt(math.Max(box.Min.X, table.Min.X), math.Max(box.Min.Y, table.Min.Y)),
 		Pt(math.Min(box.Max.X, table.Max.X), math.Min(box.Max.Y, table.Max.Y)),

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"sightline/cmd/internal/scene"
 	"sightline/geom"
 	"sightline/los"
 	"sightline/units"
@@ -21,18 +22,18 @@ var update = flag.Bool("update", false, "write the golden pictures anew")
 // goldens are the pictures kept as files.
 func goldens() map[string]*Picture {
 	out := map[string]*Picture{
-		"sheet-clear":    Sheet(slot(), clearRuling()),
-		"sheet-blocked":  Sheet(slot(), blockedRuling()),
+		"sheet-clear":    Sheet(scene.Of(slot()), clearRuling()),
+		"sheet-blocked":  Sheet(scene.Of(slot()), blockedRuling()),
 		"profile-dark":   Profile(blockedRuling(), 9, 1.8, DarkTheme),
 		"profile-paper":  Profile(clearRuling(), 6, 1.6, PaperTheme),
-		"terrain-slot":   Terrain(slot()),
+		"terrain-slot":   Terrain(scene.Of(slot())),
 		"stands":         allStands(),
-		"table-arcs":     Table(slot(), Options{Bare: true, Arcs: []FrontArc{{0, geom.HalfCircle, 6 * geom.Inch}, {1, geom.Front120, 9 * geom.Inch}}}),
-		"table-seen":     Table(slot(), Options{Seen: slotSeen()}),
+		"table-arcs":     Table(scene.Of(slot()), Options{Bare: true, Arcs: []FrontArc{{0, geom.HalfCircle, 6 * geom.Inch}, {1, geom.Front120, 9 * geom.Inch}}}),
+		"table-seen":     Table(scene.Of(slot()), Options{Seen: slotSeen()}),
 		"sight-vertical": Sight(turned(blockedRuling())),
 	}
 	for name, s := range tables() {
-		out["table-"+name] = Table(s, Options{})
+		out["table-"+name] = Table(scene.Of(s), Options{})
 	}
 	return out
 }

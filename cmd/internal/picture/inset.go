@@ -3,8 +3,8 @@ package picture
 import (
 	"math"
 
+	"sightline/cmd/internal/scene"
 	"sightline/los"
-	"sightline/scenarios"
 )
 
 // How large an inset is: so many pens high at most, and drawn only where it
@@ -19,7 +19,7 @@ const (
 // insetOf returns the part of the table about a ruling's corridor, or about what is
 // hatched in it, that fills a width, and how often it is enlarged there; ok is false if
 // they are large enough on the table itself, or there is nothing to show.
-func insetOf(s *scenarios.Setup, r *los.Ruling, width, pen float64) (crop Rect, scale float64, ok bool) {
+func insetOf(s *scene.Scene, r *los.Ruling, width, pen float64) (crop Rect, scale float64, ok bool) {
 	if len(r.Corridor) < 3 || len(r.Parts) == 0 {
 		return crop, 0, false
 	}
@@ -69,7 +69,7 @@ func linesOfPart(part los.Part) []Line {
 
 // inset draws the part of a table in crop with a ruling and a scale bar, its
 // pens and letters of a scale.
-func inset(s *scenarios.Setup, r *los.Ruling, crop Rect, pen float64) *Picture {
+func inset(s *scene.Scene, r *los.Ruling, crop Rect, pen float64) *Picture {
 	p := &Picture{Bounds: crop}
 	p.Over(groundAt(s, pen))
 	pl := &placer{room: crop}

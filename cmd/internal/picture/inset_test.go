@@ -5,13 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"sightline/cmd/internal/scene"
 	"sightline/scenarios"
 )
 
 // On a large table what is hatched was too small to see.
 func TestSmallCorridorIsEnlarged(t *testing.T) {
 	s, r := ruled(t, "sight", "10, 12", "14, 12", areaText("Gorse", "bush", "[11.5, 10], [12.5, 10], [12.5, 14], [11.5, 14]", ""))
-	p := Sheet(s, r)
+	p := Sheet(scene.Of(s), r)
 	frames := pathsOf(p, "inset")
 	if len(frames) != 2 {
 		t.Fatalf("%d frames, want one on the table and one of the inset", len(frames))
@@ -33,7 +34,7 @@ func TestSmallCorridorIsEnlarged(t *testing.T) {
 	if faults := faultyLabels(p); faults != nil {
 		t.Error(faults)
 	}
-	if frames := pathsOf(Sheet(slot(), blockedRuling()), "inset"); frames != nil {
+	if frames := pathsOf(Sheet(scene.Of(slot()), blockedRuling()), "inset"); frames != nil {
 		t.Error("a corridor of half the table is enlarged")
 	}
 }
@@ -52,7 +53,7 @@ func TestSmallPartsAreEnlarged(t *testing.T) {
 		}
 		ask := doc.Ruling.Ask
 		r := board.Rule(ask.Question, doc.Ruling.StandIndex(ask.From), doc.Ruling.StandIndex(ask.To))
-		p := Sheet(doc.Setup(), r)
+		p := Sheet(scene.Of(doc.Setup()), r)
 		frames := pathsOf(p, "inset")
 		if len(frames) != 2 {
 			t.Errorf("%s: %d frames, want one on the table and one of the inset", name, len(frames))
@@ -76,7 +77,7 @@ func TestSmallPartsAreEnlarged(t *testing.T) {
 
 func TestCroppedKeepsWithin(t *testing.T) {
 	crop := Rect{Pt(20, 10), Pt(40, 25)}
-	p := cropped(Ground(everything()), crop)
+	p := cropped(Ground(scene.Of(everything())), crop)
 	if len(p.Shapes) < 50 {
 		t.Fatalf("%d shapes", len(p.Shapes))
 	}
@@ -100,7 +101,7 @@ func TestTinyPartsAreRinged(t *testing.T) {
 	s, board := shipped(t, "from-the-horn-into-the-bay")
 	r := board.Rule(s.ask.Question, s.StandIndex(s.ask.From), s.StandIndex(s.ask.To))
 	rings, stands := 0, false
-	for _, sh := range Table(s.Setup, Options{Ruling: r, Bare: true}).Shapes {
+	for _, sh := range Table(scene.Of(s.Setup), Options{Ruling: r, Bare: true}).Shapes {
 		if c, ok := sh.(*Circle); ok && c.ID == partID(0) {
 			rings++
 			if !stands {
@@ -120,7 +121,7 @@ func TestNamesOfInsetsLieOnTheirAreas(t *testing.T) {
 	r := board.Rule(s.ask.Question, s.StandIndex(s.ask.From), s.StandIndex(s.ask.To))
 	crop := Rect{Pt(5.2, 10), Pt(16.2, 14)}
 	found := 0
-	for _, sh := range inset(s.Setup, r, crop, 0.17).Shapes {
+	for _, sh := range inset(scene.Of(s.Setup), r, crop, 0.17).Shapes {
 		l, ok := sh.(*Label)
 		if !ok || l.Text != "Lower" && l.Text != "Upper" {
 			continue
@@ -140,7 +141,7 @@ func TestLegendTellsOfWhatIsDrawn(t *testing.T) {
 	for name, want := range map[string]string{"passed-by-a-hair": "part that would block", "lining-a-bocage": "part that does not block", "in-contact-across-a-bank": ""} {
 		s, board := shipped(t, name)
 		r := board.Rule(s.ask.Question, s.StandIndex(s.ask.From), s.StandIndex(s.ask.To))
-		for _, e := range lineEntries(s.Setup, Options{Ruling: r}) {
+		for _, e := range lineEntries(scene.Of(s.Setup), Options{Ruling: r}) {
 			if strings.HasPrefix(e.text, "part that") && e.text != want || want == "" && e.text == "halfway line" {
 				t.Errorf("%s: the legend has %q", name, e.text)
 			}
@@ -156,7 +157,7 @@ func TestLegendTellsOfIcons(t *testing.T) {
 		t.Fatal(err)
 	}
 	said := map[string]int{}
-	for _, shape := range Legend(s.Setup(), Options{}, 15).Shapes {
+	for _, shape := range Legend(scene.Of(s.Setup()), Options{}, 15).Shapes {
 		if l, ok := shape.(*Label); ok {
 			said[l.Text]++
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sightline/cmd/internal/scene"
 	"sightline/los"
 	"sightline/scenarios"
 )
@@ -57,7 +58,7 @@ func eachShipped(t *testing.T, test func(*testing.T, *scenarios.Document)) {
 func TestLabelsNeverCollide(t *testing.T) {
 	eachShipped(t, func(t *testing.T, doc *scenarios.Document) {
 		s := doc.Laid().Setup()
-		pictures := map[string]*Picture{"table": Table(s, Options{})}
+		pictures := map[string]*Picture{"table": Table(scene.Of(s), Options{})}
 		if doc.Ruling != nil {
 			board, err := doc.Ruling.Board()
 			if err != nil {
@@ -65,8 +66,8 @@ func TestLabelsNeverCollide(t *testing.T) {
 			}
 			ask := doc.Ruling.Ask
 			r := board.Rule(ask.Question, s.StandIndex(ask.From), s.StandIndex(ask.To))
-			pictures["sheet"] = Sheet(s, r)
-			pictures["sheet back"] = Sheet(s, board.Rule(ask.Question, s.StandIndex(ask.To), s.StandIndex(ask.From)))
+			pictures["sheet"] = Sheet(scene.Of(s), r)
+			pictures["sheet back"] = Sheet(scene.Of(s), board.Rule(ask.Question, s.StandIndex(ask.To), s.StandIndex(ask.From)))
 			pictures["profile"] = Profile(r, 9, 1.8, DarkTheme)
 			missingNames(t, pictures["profile"], r)
 		}
@@ -85,7 +86,7 @@ func TestNamesKeepOff(t *testing.T) {
 		s, board := shipped(t, name)
 		r := board.Rule(s.ask.Question, s.StandIndex(s.ask.From), s.StandIndex(s.ask.To))
 		found := false
-		for _, sh := range Table(s.Setup, Options{Ruling: r}).Shapes {
+		for _, sh := range Table(scene.Of(s.Setup), Options{Ruling: r}).Shapes {
 			l, ok := sh.(*Label)
 			if !ok || l.Text != label {
 				continue
@@ -142,10 +143,10 @@ func TestNamesKeepClearOnAScreen(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := doc.Setup()
-		scale := 17 / screenSwell / penScale(tableRect(s)) // where letters are swollen so much
+		scale := 17 / screenSwell / penScale(tableRect(scene.Of(s))) // where letters are swollen so much
 		var boxes []Rect
 		var texts []string
-		for _, shape := range Names(s).Shapes {
+		for _, shape := range Names(scene.Of(s)).Shapes {
 			l, ok := shape.(*Label)
 			if !ok {
 				continue

@@ -5,9 +5,9 @@ import (
 	"math"
 	"slices"
 
+	"sightline/cmd/internal/scene"
 	"sightline/geom"
 	"sightline/los"
-	"sightline/scenarios"
 	"sightline/units"
 )
 
@@ -38,7 +38,7 @@ func (p *Picture) legend(entries []entry, at Point, width, pen float64) float64 
 // Legend draws what the signs of a table mean on a screen, with icons over its
 // stands, as a picture of its own, as wide as its columns need, at most width
 // inches if one column fits in that.
-func Legend(s *scenarios.Setup, o Options, width float64) *Picture {
+func Legend(s *scene.Scene, o Options, width float64) *Picture {
 	const pad = 0.7
 	p := &Picture{}
 	entries := slices.Concat(terrainEntries(s), iconEntries(s), lineEntries(s, o))
@@ -51,12 +51,12 @@ func Legend(s *scenarios.Setup, o Options, width float64) *Picture {
 }
 
 // terrainEntries explains the kinds of terrain on the table.
-func terrainEntries(s *scenarios.Setup) []entry {
+func terrainEntries(s *scene.Scene) []entry {
 	var out []entry
 	for k := range los.NumKinds {
 		kind := los.Kind(k)
-		for i, f := range s.Terrain {
-			if f.Kind != kind || ownKind(s, i) != "" {
+		for _, f := range s.Terrain {
+			if f.Kind != kind || f.Own != "" {
 				continue
 			}
 			text := kindText(s, kind)
@@ -65,8 +65,8 @@ func terrainEntries(s *scenarios.Setup) []entry {
 		}
 	}
 	var known []string
-	for i, f := range s.Terrain {
-		own := ownKind(s, i)
+	for _, f := range s.Terrain {
+		own := f.Own
 		if own == "" || slices.Contains(known, own) {
 			continue
 		}
@@ -77,7 +77,7 @@ func terrainEntries(s *scenarios.Setup) []entry {
 }
 
 // kindText says what a kind is and how high it stands in the way of sight.
-func kindText(s *scenarios.Setup, k los.Kind) string {
+func kindText(s *scene.Scene, k los.Kind) string {
 	names := map[los.Kind]string{
 		los.Hill: "hill contour, its level inside", los.Rise: "rise contour, its level inside",
 		los.Town: "town, its limits dashed", los.SmokeScreen: "smoke screen", los.BurningSmoke: "smoke of a burning vehicle",
@@ -97,8 +97,9 @@ func kindText(s *scenarios.Setup, k los.Kind) string {
 
 // sample draws a piece of terrain in a box as it is on the map; own is its kind
 // if that is one of the rule system.
-func (p *Picture) sample(s *scenarios.Setup, k los.Kind, own string, box Rect, pen float64) {
-	f := feature{own: own, Feature: los.Feature{Kind: k, Name: "sample"}, id: "legend", level: levelOf(s, los.Feature{Kind: k})}
+func (p *Picture) sample(s *scene.Scene, k los.Kind, own string, box Rect, pen float64) {
+	kind := los.Feature{Kind: k, Name: "sample"}
+	f := feature{Feature: scene.Feature{Feature: kind, Own: own}, id: "legend", level: levelOf(s, kind)}
 	in := 0.06 * pen
 	w, h := box.Size()
 	mid := (box.Min.Y + box.Max.Y) / 2
@@ -126,10 +127,10 @@ func (p *Picture) sample(s *scenarios.Setup, k los.Kind, own string, box Rect, p
 }
 
 // standEntries explains stands.
-func standEntries(s *scenarios.Setup) []entry {
+func standEntries(s *scene.Scene) []entry {
 	var out []entry
 	for _, side := range s.Sides {
-		fill := SideColor(s, side.Name)
+		fill := side.Color
 		out = append(out, entry{shortened(side.Name, 1, 9, false) + " stand, tick to its front", func(p *Picture, box Rect, pen float64) {
 			p.Over(Stand(StandLook{Width: 0.8, Depth: 0.8, Fill: fill, Symbol: units.SymbolInfantry}).Placed(middle(box), 90, pen).named("legend"))
 		}})
@@ -140,17 +141,17 @@ func standEntries(s *scenarios.Setup) []entry {
 			p.Over(Stand(look).Placed(middle(box), 90, pen).named("legend"))
 		}})
 	}
-	if slices.ContainsFunc(s.Stands, func(st scenarios.Stand) bool { return st.Destroyed }) {
+	if slices.ContainsFunc(s.Pieces, func(st scene.Piece) bool { return st.Destroyed }) {
 		state("destroyed stand, a wreck", StandLook{Fill: rgb(0x59655a), Symbol: units.SymbolArmor, Destroyed: true})
 	}
-	if slices.ContainsFunc(s.Stands, func(st scenarios.Stand) bool { return st.Hidden }) {
+	if slices.ContainsFunc(s.Pieces, func(st scene.Piece) bool { return st.Hidden }) {
 		state("hidden stand, its edge dashed", StandLook{Fill: rgb(0x59655a), Symbol: units.SymbolInfantry, Hidden: true})
 	}
 	return append(out, companyEntries(s)...)
 }
 
 // lineEntries explains the lines of a ruling and of arcs.
-func lineEntries(s *scenarios.Setup, o Options) []entry {
+func lineEntries(s *scene.Scene, o Options) []entry {
 	var out []entry
 	stroke := func(text string, st Style) {
 		out = append(out, entry{text, func(p *Picture, box Rect, pen float64) {
@@ -210,16 +211,16 @@ func lineEntries(s *scenarios.Setup, o Options) []entry {
 const mostCompanies = 12
 
 // companyEntries explains the bars at the rear of stands.
-func companyEntries(s *scenarios.Setup) []entry {
+func companyEntries(s *scene.Scene) []entry {
 	var out []entry
 	known := map[[2]string]bool{}
-	for i, st := range s.Stands {
+	for _, st := range s.Pieces {
 		key := [2]string{st.Side, st.Company}
 		if st.Company == "" || known[key] {
 			continue
 		}
 		known[key] = true
-		look := StandLook{Width: 1.7, Depth: 0.8, Fill: SideColor(s, st.Side), Company: companyOf(s, i)}
+		look := StandLook{Width: 1.7, Depth: 0.8, Fill: st.Color, Company: st.Number}
 		out = append(out, entry{"bar of " + shortened(st.Company, 1, 11, false), func(p *Picture, box Rect, pen float64) {
 			p.Over(Stand(look).Placed(middle(box), 0, pen).named("legend"))
 		}})

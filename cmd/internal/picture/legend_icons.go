@@ -4,13 +4,13 @@ import (
 	"slices"
 	"strings"
 
-	"sightline/scenarios"
+	"sightline/cmd/internal/scene"
 	"sightline/units"
 )
 
 // iconEntries explains the icons over stands, and what is drawn about the stand one
 // has chosen.
-func iconEntries(s *scenarios.Setup) []entry {
+func iconEntries(s *scene.Scene) []entry {
 	var out []entry
 	icon := func(text string, c Icon, tick bool) {
 		c.Size = 24
@@ -21,40 +21,37 @@ func iconEntries(s *scenarios.Setup) []entry {
 			p.Over(c.Draw().Placed(middle(box), 0, 0.042*pen).named("legend"))
 		}})
 	}
-	if len(s.Stands) == 0 {
+	if len(s.Pieces) == 0 {
 		return nil
 	}
-	plain := Icon{Body: SideColor(s, s.Stands[0].Side), Symbol: units.SymbolBlank}
+	plain := Icon{Body: s.Pieces[0].Color, Symbol: units.SymbolBlank}
 	for i, side := range s.Sides {
-		icon(shortened(side.Name, 1, 11, false)+", looking east", Icon{Side: i, Body: SideColor(s, side.Name), Symbol: units.SymbolBlank}, true)
+		icon(shortened(side.Name, 1, 11, false)+", looking east", Icon{Side: i, Body: side.Color, Symbol: units.SymbolBlank}, true)
 	}
 	for _, sign := range units.Symbols() {
-		has := func(st scenarios.Stand) bool {
-			k, ok := units.Lookup(st.Kind)
-			return ok && k.Symbol == sign
-		}
-		if sign != units.SymbolBlank && slices.ContainsFunc(s.Stands, has) {
+		has := func(st scene.Piece) bool { return st.Symbol == sign }
+		if sign != units.SymbolBlank && slices.ContainsFunc(s.Pieces, has) {
 			c := plain
 			c.Symbol, c.Bare = sign, true
 			icon(symbolText(sign), c, false)
 		}
 	}
-	if slices.ContainsFunc(s.Stands, func(st scenarios.Stand) bool { return st.Company != "" }) {
+	if slices.ContainsFunc(s.Pieces, func(st scene.Piece) bool { return st.Company != "" }) {
 		c := plain
 		c.Company = 1
 		icon("band of its company", c, false)
 	}
-	if slices.ContainsFunc(s.Stands, func(st scenarios.Stand) bool { return st.Hidden }) {
+	if slices.ContainsFunc(s.Pieces, func(st scene.Piece) bool { return st.Hidden }) {
 		c := plain
 		c.Unspotted = true
 		icon("hidden, its rim dashed", c, false)
 	}
-	if slices.ContainsFunc(s.Stands, func(st scenarios.Stand) bool { return st.Aboard != "" }) {
+	if slices.ContainsFunc(s.Pieces, func(st scene.Piece) bool { return st.Carrier >= 0 }) {
 		c := plain
 		c.Cargo = true
 		icon("others are aboard", c, false)
 	}
-	if slices.ContainsFunc(s.Stands, func(st scenarios.Stand) bool { return st.Destroyed }) {
+	if slices.ContainsFunc(s.Pieces, func(st scene.Piece) bool { return st.Destroyed }) {
 		c := plain
 		c.Destroyed = true
 		icon("destroyed, a wreck", c, false)
@@ -68,8 +65,8 @@ func iconEntries(s *scenarios.Setup) []entry {
 			&Circle{ID: "legend", Center: c, Radius: 0.32 * pen, Style: Style{Fill: Amber, Stroke: black, Width: Inch(0.08 * pen)}},
 		)
 	}})
-	if s.Table.Visibility > 0 {
-		out = append(out, entry{"how far is seen, " + s.Table.Visibility.Show(), func(p *Picture, box Rect, pen float64) {
+	if s.Visibility > 0 {
+		out = append(out, entry{"how far is seen, " + s.Visibility.Show(), func(p *Picture, box Rect, pen float64) {
 			y := middle(box).Y
 			p.Add(&Path{ID: "legend", Lines: open(Pt(box.Min.X, y), Pt(box.Max.X, y)), Style: Style{Stroke: black, Width: Inch(0.09 * pen), Dash: []float64{4, 2.6}}})
 		}})

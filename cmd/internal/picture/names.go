@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/scene"
 	"sightline/los"
-	"sightline/scenarios"
 )
 
 // screenSwell is how much larger the least letters of a whole table in a window are
@@ -18,14 +18,14 @@ import (
 const screenSwell = 1.35
 
 // Names is the names of the features and the levels of the contours.
-func Names(s *scenarios.Setup) *Picture {
+func Names(s *scene.Scene) *Picture {
 	return names(s, nil, &placer{room: tableRect(s), swell: screenSwell}, penScale(tableRect(s)))
 }
 
 // names sets the names of features clear of what the placer holds already.
 // What a ruling speaks of is named whatever it is; of the rest, names that
 // would crowd the map are left out.
-func names(s *scenarios.Setup, r *los.Ruling, pl *placer, pen float64) *Picture {
+func names(s *scene.Scene, r *los.Ruling, pl *placer, pen float64) *Picture {
 	m := newMapper(s)
 	m.pen = pen
 	m.features = slices.DeleteFunc(m.features, func(f feature) bool { return !bounds(f.lines).Touches(pl.room) })
@@ -152,7 +152,7 @@ func (m *mapper) areaName(f feature, cited bool, pl *placer) {
 	case los.Field, los.Crops, los.Marsh, los.Dunes: // and ground of a rule system
 		l = m.label(f, f.Name, 0.5, rgb(0x6f6640))
 		l.Bold = false
-		minor = f.own == "" // of the others nothing else says what they are
+		minor = f.Own == "" // of the others nothing else says what they are
 	default:
 		l = m.label(f, f.Name, 0.6, ink)
 	}
@@ -382,6 +382,6 @@ func generic(f feature) bool {
 			return true
 		}
 	}
-	kind := cmp.Or(f.own, f.Kind.String())
+	kind := cmp.Or(f.Own, f.Kind.String())
 	return name == kind || name == kind+"s" || len(name) <= 1
 }

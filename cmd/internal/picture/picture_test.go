@@ -18,6 +18,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"sightline/cmd/internal/scene"
 	_ "sightline/game/commanddecision" // reads the scenarios of the library
 	"sightline/geom"
 	"sightline/los"
@@ -72,7 +73,7 @@ func TestGoldensAreSoundXML(t *testing.T) {
 }
 
 func TestSVGIsAtTrueScale(t *testing.T) {
-	p := Table(slot(), Options{Bare: true})
+	p := Table(scene.Of(slot()), Options{Bare: true})
 	head, _, _ := strings.Cut(string(svgOf(t, p)), "\n")
 	if !strings.Contains(head, `width="48in" height="36in" viewBox="0 0 48000 36000"`) {
 		t.Errorf("head is %s", head)
@@ -80,7 +81,7 @@ func TestSVGIsAtTrueScale(t *testing.T) {
 }
 
 func TestSVGNamesWhatCanBeHovered(t *testing.T) {
-	data := string(svgOf(t, Sheet(slot(), blockedRuling())))
+	data := string(svgOf(t, Sheet(scene.Of(slot()), blockedRuling())))
 	for _, id := range []string{"terrain/0", "stand/1", "part/1", "profile/0", "corridor", "sight", "halfway", "shadow"} {
 		if !strings.Contains(data, `data-id="`+id+`"`) {
 			t.Errorf("no shape has the ID %s", id)
@@ -89,7 +90,7 @@ func TestSVGNamesWhatCanBeHovered(t *testing.T) {
 }
 
 func TestNamesAreEscaped(t *testing.T) {
-	data := string(svgOf(t, Table(awkward(), Options{})))
+	data := string(svgOf(t, Table(scene.Of(awkward()), Options{})))
 	for _, want := range []string{"A&lt;B &amp; C&gt;D &quot;Höhe&quot;", "&lt;Dead&gt; &amp; &quot;gone&quot;"} {
 		if !strings.Contains(data, want) {
 			t.Errorf("%s is missing", want)
@@ -98,7 +99,7 @@ func TestNamesAreEscaped(t *testing.T) {
 }
 
 func TestPNGSizeAndScale(t *testing.T) {
-	p := Table(setup("", 12, 8, nil), Options{Bare: true})
+	p := Table(scene.Of(setup("", 12, 8, nil)), Options{Bare: true})
 	var b bytes.Buffer
 	if err := p.WritePNG(&b, 96); err != nil {
 		t.Fatal(err)
@@ -122,7 +123,7 @@ func TestPNGSizeAndScale(t *testing.T) {
 }
 
 func TestPNGRefusesAbsurdSizes(t *testing.T) {
-	p := Table(village(), Options{})
+	p := Table(scene.Of(village()), Options{})
 	for _, dpi := range []float64{0, -96, 0.5, 2401, math.NaN(), math.Inf(1), 1200} {
 		if err := p.WritePNG(io.Discard, dpi); !errors.Is(err, ErrSize) {
 			t.Errorf("%v dots to the inch: error %v", dpi, err)
@@ -151,7 +152,7 @@ func TestRasterPaintsWhatIsThere(t *testing.T) {
 		area1("", los.Hill, 2, geom.Polygon{Outline: ring(1, 1, 9, 1, 9, 9, 1, 9), Holes: []geom.Ring{ring(4, 4, 6, 4, 6, 6, 4, 6)}}),
 		line1("", los.Road, 2, 15, 0, 15, 10),
 	})
-	img := Ground(s).Raster(tableRect(s), 20)
+	img := Ground(scene.Of(s)).Raster(tableRect(scene.Of(s)), 20)
 	if img.Rect.Size() != (image.Point{400, 200}) {
 		t.Fatalf("size %v", img.Rect)
 	}
@@ -171,7 +172,7 @@ func TestRasterPaintsWhatIsThere(t *testing.T) {
 }
 
 func TestRasterOfAPartIsThatPartOfTheWhole(t *testing.T) {
-	p := Ground(everything())
+	p := Ground(scene.Of(everything()))
 	whole := p.Raster(p.Bounds, 16)
 	part := p.Raster(Rect{Pt(10, 5), Pt(30, 30)}, 16)
 	differ := 0
@@ -189,7 +190,7 @@ func TestRasterOfAPartIsThatPartOfTheWhole(t *testing.T) {
 }
 
 func TestRasterRefusesQuietly(t *testing.T) {
-	p := Ground(slot())
+	p := Ground(scene.Of(slot()))
 	for _, c := range []struct {
 		r Rect
 		s float64
@@ -221,7 +222,7 @@ func TestRasterLeavesOutSmallText(t *testing.T) {
 }
 
 func TestUnder(t *testing.T) {
-	p := Ground(slot())
+	p := Ground(scene.Of(slot()))
 	for id, q := range map[string]Point{"terrain/0": Pt(22, 14), "terrain/2": Pt(8, 18), "table": Pt(45, 3), "": Pt(60, 3)} {
 		if got := p.Under(q); got != id {
 			t.Errorf("under %v is %q, want %q", q, got, id)
@@ -292,7 +293,7 @@ func TestArcIsExact(t *testing.T) {
 
 func TestTreesStandInTheirWood(t *testing.T) {
 	s := everything()
-	for _, sh := range Ground(s).Shapes {
+	for _, sh := range Ground(scene.Of(s)).Shapes {
 		c, ok := sh.(*Circle)
 		if !ok || c.ID != "terrain/5" || c.Stroke.A == 0 {
 			continue
@@ -349,7 +350,7 @@ func TestProfileOfStandsInContact(t *testing.T) {
 func TestEmptyRulingIsDrawn(t *testing.T) {
 	s := setup("", 12, 8, nil)
 	for _, r := range []*los.Ruling{{}, {Verdict: los.Clear}, {Verdict: los.Blocked, Clause: los.OutOfSight}} {
-		if err := wellFormed(svgOf(t, Sheet(s, r))); err != nil {
+		if err := wellFormed(svgOf(t, Sheet(scene.Of(s), r))); err != nil {
 			t.Error(err)
 		}
 	}
@@ -407,7 +408,7 @@ func anySetup(t *rapid.T) *scenarios.Setup {
 
 func TestAnyTableIsDrawn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := Table(anySetup(t), Options{})
+		p := Table(scene.Of(anySetup(t)), Options{})
 		if err := sound(p); err != nil {
 			t.Fatal(err)
 		}
@@ -438,7 +439,7 @@ func FuzzNames(f *testing.F) {
 		for i := range s.Stands {
 			s.Stands[i].Name = name
 		}
-		if err := wellFormed(svgOf(t, Sheet(s, blockedRuling()))); err != nil {
+		if err := wellFormed(svgOf(t, Sheet(scene.Of(s), blockedRuling()))); err != nil {
 			t.Errorf("%q: %v", name, err)
 		}
 	})
@@ -448,8 +449,9 @@ func TestLookStaysComparable(t *testing.T) {
 	// The screen keeps its drawings by look.
 	cache := map[StandLook]int{}
 	s := village()
-	for i := range s.Stands {
-		cache[LookOf(s, i)] = i
+	pieces := scene.Of(s).Pieces
+	for i := range pieces {
+		cache[LookOf(&pieces[i])] = i
 	}
 	if len(cache) >= len(s.Stands) || len(cache) < 3 {
 		t.Errorf("%d looks of %d stands", len(cache), len(s.Stands))
@@ -472,14 +474,14 @@ func TestFilesAreDrawn(t *testing.T) {
 				continue
 			}
 			s := d.Setup()
-			p := Table(s, Options{})
+			p := Table(scene.Of(s), Options{})
 			if d.Ruling != nil {
 				b, err := s.Board()
 				if err != nil {
 					t.Error(err)
 					continue
 				}
-				p = Sheet(s, b.Rule(d.Ruling.Ask.Question, s.StandIndex(d.Ruling.Ask.From), s.StandIndex(d.Ruling.Ask.To)))
+				p = Sheet(scene.Of(s), b.Rule(d.Ruling.Ask.Question, s.StandIndex(d.Ruling.Ask.From), s.StandIndex(d.Ruling.Ask.To)))
 			}
 			if err := sound(p); err != nil {
 				t.Errorf("%s: %v", file, err)

@@ -6,6 +6,7 @@ import (
 	"image/png"
 	"io"
 	"runtime"
+	"sightline/cmd/internal/scene"
 	"testing"
 )
 
@@ -35,7 +36,7 @@ func TestPNGTakesLittleMemory(t *testing.T) {
 
 func TestStripsOfAPNGJoin(t *testing.T) {
 	const dpi = 40
-	p := Table(everything(), Options{})
+	p := Table(scene.Of(everything()), Options{})
 	var b bytes.Buffer
 	if err := p.WritePNG(&b, dpi); err != nil {
 		t.Fatal(err)

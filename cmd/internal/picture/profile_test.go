@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sightline/cmd/internal/scene"
 	"sightline/los"
 	"sightline/scenarios"
 )
@@ -123,7 +124,7 @@ func TestProfileShowsWhatTheRuleCounts(t *testing.T) {
 // The hatching of a friend that blocks lay under the friend.
 func TestStandThatBlocksIsHatched(t *testing.T) {
 	s, r := ruled(t, "fire", "6, 12", "26, 12", "[[stand]]\nname = \"Panther\"\nside = \"German\"\nbase = [1, 1]\nat = [9, 12]\nfacing = 90\n")
-	p := Table(s, Options{Ruling: r})
+	p := Table(scene.Of(s), Options{Ruling: r})
 	stand, part := 0, 0
 	for i, sh := range p.Shapes {
 		switch _, label := sh.(*Label); {
@@ -140,11 +141,11 @@ func TestStandThatBlocksIsHatched(t *testing.T) {
 
 // A clear sheet said "S4 blocks" where the words said "would block".
 func TestClearSheetBlocksNothing(t *testing.T) {
-	texts := textsOf(Sheet(slot(), clearRuling()))
+	texts := textsOf(Sheet(scene.Of(slot()), clearRuling()))
 	if says(texts, "S4 blocks") || !says(texts, "S4 would block") || !says(texts, "part that would block") {
 		t.Errorf("%q", texts)
 	}
-	if texts := textsOf(Sheet(slot(), blockedRuling())); says(texts, "would block") || !says(texts, "S4 blocks") {
+	if texts := textsOf(Sheet(scene.Of(slot()), blockedRuling())); says(texts, "would block") || !says(texts, "S4 blocks") {
 		t.Errorf("%q", texts)
 	}
 }

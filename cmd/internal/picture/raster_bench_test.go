@@ -2,6 +2,7 @@ package picture
 
 import (
 	"fmt"
+	"sightline/cmd/internal/scene"
 	"testing"
 )
 
@@ -9,8 +10,8 @@ import (
 // three zooms of the screen.
 func BenchmarkRaster(b *testing.B) {
 	s := everything()
-	p := Terrain(s)
-	p.stands(s, nil)
+	p := Terrain(scene.Of(s))
+	p.stands(scene.Of(s), nil)
 	for _, scale := range []float64{17, 30, 60} {
 		b.Run(fmt.Sprintf("%v", scale), func(b *testing.B) {
 			at := Pt(66*0.2, 44*0.1)

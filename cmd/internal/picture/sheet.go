@@ -6,14 +6,14 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/scene"
 	"sightline/los"
-	"sightline/scenarios"
 )
 
 // Sheet draws a ruling as a document: the whole table with the ruling on it,
 // the verdict and every clause in words, what would change it if that is given, and the
 // side profile.
-func Sheet(s *scenarios.Setup, r *los.Ruling, would ...string) *Picture {
+func Sheet(s *scene.Scene, r *los.Ruling, would ...string) *Picture {
 	p := Table(s, Options{Ruling: r})
 	pen := penScale(tableRect(s))
 	old := p.Bounds
@@ -62,7 +62,7 @@ func (d *document) text(x, width, size float64, isBold bool, col color.NRGBA, te
 
 // inset sets the corridor enlarged, if it is small on the table, where a frame
 // shows what it is of.
-func (d *document) inset(table *Picture, s *scenarios.Setup, r *los.Ruling) {
+func (d *document) inset(table *Picture, s *scene.Scene, r *los.Ruling) {
 	crop, scale, ok := insetOf(s, r, d.width, d.pen)
 	if !ok {
 		return

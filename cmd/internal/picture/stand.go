@@ -5,7 +5,7 @@ import (
 	"image/color"
 	"math"
 
-	"sightline/scenarios"
+	"sightline/cmd/internal/scene"
 	"sightline/units"
 )
 
@@ -28,58 +28,12 @@ type StandLook struct {
 // standID returns the ID of a stand's shapes.
 func standID(i int) string { return fmt.Sprintf("stand/%d", i) }
 
-// nationless is the color of a stand whose nation is not known: one per side.
-var nationless = [4]color.NRGBA{rgb(0x5b6770), rgb(0x86694a), rgb(0x55704f), rgb(0x75587a)}
-
-// LookOf returns the look of stand i of a table.
-func LookOf(s *scenarios.Setup, i int) StandLook {
-	st := &s.Stands[i]
-	w, d := st.Base()
-	l := StandLook{
-		Width: w.Inches(), Depth: d.Inches(), Fill: SideColor(s, st.Side), Symbol: units.SymbolBlank,
-		Destroyed: st.Destroyed, Hidden: st.Hidden, Company: companyOf(s, i),
+// LookOf returns the look of a piece.
+func LookOf(p *scene.Piece) StandLook {
+	return StandLook{
+		Width: p.Width.Inches(), Depth: p.Depth.Inches(), Fill: p.Color, Company: p.Number, Symbol: p.Symbol,
+		Destroyed: p.Destroyed, Hidden: p.Hidden, Carrying: p.Carrying,
 	}
-	if k, ok := units.Lookup(st.Kind); ok {
-		l.Symbol = k.Symbol
-	}
-	for j := range s.Stands {
-		if st.Name != "" && s.Stands[j].Aboard == st.Name {
-			l.Carrying = true
-		}
-	}
-	return l
-}
-
-// SideColor returns the color of a side's stands: its nation's, or one of its
-// own if no nation is known.
-func SideColor(s *scenarios.Setup, side string) color.NRGBA {
-	if n, ok := s.Nation(side); ok {
-		return color.NRGBA{n.Color.R, n.Color.G, n.Color.B, 255}
-	}
-	for i, c := range s.Sides {
-		if c.Name == side {
-			return nationless[i%len(nationless)]
-		}
-	}
-	return nationless[seeded(side).IntN(len(nationless))]
-}
-
-// companyOf counts the companies of a stand's side up to its own.
-func companyOf(s *scenarios.Setup, i int) int {
-	if s.Stands[i].Company == "" {
-		return 0
-	}
-	seen := map[string]bool{}
-	for _, st := range s.Stands {
-		if st.Side != s.Stands[i].Side || st.Company == "" {
-			continue
-		}
-		seen[st.Company] = true
-		if st.Company == s.Stands[i].Company {
-			break
-		}
-	}
-	return len(seen)
 }
 
 // bands are the colors of companies.

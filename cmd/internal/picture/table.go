@@ -4,9 +4,9 @@ import (
 	"math"
 	"slices"
 
+	"sightline/cmd/internal/scene"
 	"sightline/geom"
 	"sightline/los"
-	"sightline/scenarios"
 )
 
 // Options are what a table is drawn with besides terrain and stands.
@@ -27,16 +27,17 @@ type FrontArc struct {
 // Table draws a whole table: terrain, stands with their names, sight, arcs,
 // rulers in inches on two edges, a legend, scale and title. The table keeps
 // its coordinates; what surrounds it lies beyond its edges.
-func Table(s *scenarios.Setup, o Options) *Picture {
+func Table(s *scene.Scene, o Options) *Picture {
 	table := tableRect(s)
 	pen := penScale(table)
 	p := Ground(s)
+	p.areas(s)
 	if o.Seen != nil {
 		p.seenGround(o.Seen, pen)
 	}
 	for _, a := range o.Arcs {
-		if a.Stand >= 0 && a.Stand < len(s.Stands) {
-			p.Over(arcAt(s.Stands[a.Stand].Footprint(), a.Arc, a.Reach, pen))
+		if a.Stand >= 0 && a.Stand < len(s.Pieces) {
+			p.Over(arcAt(s.Pieces[a.Stand].Footprint(), a.Arc, a.Reach, pen))
 		}
 	}
 	p.ruling(s, o, &placer{room: table}, pen)
@@ -49,9 +50,9 @@ func Table(s *scenarios.Setup, o Options) *Picture {
 
 // ruling draws the stands and what is asked of them, with all names, over the
 // ground.
-func (p *Picture) ruling(s *scenarios.Setup, o Options, pl *placer, pen float64) {
-	for i := range s.Stands {
-		if s.Stands[i].OnTable() {
+func (p *Picture) ruling(s *scene.Scene, o Options, pl *placer, pen float64) {
+	for i := range s.Pieces {
+		if s.Pieces[i].OnTable {
 			pl.things.add(standBox(s, i))
 		}
 	}
@@ -68,29 +69,32 @@ func (p *Picture) ruling(s *scenarios.Setup, o Options, pl *placer, pen float64)
 			}
 		}
 	}
+	p.paths(s, pen)
 	p.stands(s, o.Seen)
+	p.marks(s)
 	p.Add(over...)
 	standLabels := p.standNames(s, o.Ruling, pl, pen)
 	p.Over(names(s, o.Ruling, pl, pen))
+	p.areaNames(s, pl, pen)
 	p.Add(standLabels...)
 }
 
 // stands draws every stand that is on the table by itself; the one that looks,
 // or its carrier, as selected.
-func (p *Picture) stands(s *scenarios.Setup, seen *Seen) {
+func (p *Picture) stands(s *scene.Scene, seen *Seen) {
 	looking := -1
-	if seen != nil && seen.Stand >= 0 && seen.Stand < len(s.Stands) {
+	if seen != nil && seen.Stand >= 0 && seen.Stand < len(s.Pieces) {
 		looking = seen.Stand
-		if carrier := s.Carrier(looking); carrier >= 0 {
+		if carrier := s.Pieces[looking].Carrier; carrier >= 0 {
 			looking = carrier
 		}
 	}
-	for i := range s.Stands {
-		st := &s.Stands[i]
-		if !st.OnTable() {
+	for i := range s.Pieces {
+		st := &s.Pieces[i]
+		if !st.OnTable {
 			continue
 		}
-		look, turn := LookOf(s, i), float64(st.Facing)/1000
+		look, turn := LookOf(st), float64(st.Facing)/1000
 		if !look.Hidden {
 			p.Over(Shadow(look, turn).Placed(pointOf(st.At), 0, 1).named(standID(i)))
 		}
@@ -101,11 +105,11 @@ func (p *Picture) stands(s *scenarios.Setup, seen *Seen) {
 
 // standNames returns the names of the stands, set where they cover least. The
 // two stands of a ruling come first and are bold.
-func (p *Picture) standNames(s *scenarios.Setup, r *los.Ruling, pl *placer, pen float64) []Shape {
+func (p *Picture) standNames(s *scene.Scene, r *los.Ruling, pl *placer, pen float64) []Shape {
 	var stands boxes
 	var order []int
-	for i := range s.Stands {
-		if !s.Stands[i].OnTable() {
+	for i := range s.Pieces {
+		if !s.Pieces[i].OnTable {
 			continue
 		}
 		box := standBox(s, i)
@@ -130,7 +134,7 @@ func (p *Picture) standNames(s *scenarios.Setup, r *los.Ruling, pl *placer, pen 
 		l := &Label{
 			ID: standID(i), Size: Width{0.52 * pen, 10, 14}, Bold: party(i), Color: black, Halo: faded(rgb(0xf7f3e6), 0.9),
 		}
-		l.Text = shortened(s.Stands[i].Name, l.Size.True(), w*0.45, l.Bold)
+		l.Text = shortened(s.Pieces[i].Name, l.Size.True(), w*0.45, l.Bold)
 		if l.Text == "" {
 			continue
 		}
@@ -177,18 +181,18 @@ func (p *placer) strayed(own, r Rect, stands *boxes, h float64) float64 {
 }
 
 // standBox returns bounds of a stand with the tick at its front.
-func standBox(s *scenarios.Setup, i int) Rect {
-	f := s.Stands[i].Footprint()
+func standBox(s *scene.Scene, i int) Rect {
+	f := s.Pieces[i].Footprint()
 	pts := pointsOf(f.Polygon())
-	w, d := s.Stands[i].Base()
-	sin, cos := sinCosDegrees(float64(s.Stands[i].Facing) / 1000)
+	w, d := s.Pieces[i].Width, s.Pieces[i].Depth
+	sin, cos := sinCosDegrees(float64(s.Pieces[i].Facing) / 1000)
 	reach := d.Inches()/2 + 0.27*min(w, d).Inches()
 	c := pointOf(f.Center)
 	return bounds(closed(append(pts, Pt(c.X+sin*reach, c.Y-cos*reach))...))
 }
 
 // surround adds what lies about the table: margin, rulers, title and legend.
-func (p *Picture) surround(s *scenarios.Setup, o Options, table Rect, pen float64) {
+func (p *Picture) surround(s *scene.Scene, o Options, table Rect, pen float64) {
 	out := Rect{Pt(table.Min.X-2.6*pen, table.Min.Y-3.6*pen), Pt(table.Max.X+1.2*pen, table.Max.Y+2.4*pen)}
 	w, _ := table.Size()
 	under := &Picture{}

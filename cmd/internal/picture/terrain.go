@@ -5,14 +5,14 @@ import (
 	"math"
 	"slices"
 
+	"sightline/cmd/internal/scene"
 	"sightline/los"
-	"sightline/scenarios"
 )
 
 // Terrain draws the table without its stands: ground, hills, woods and the
 // rest, with names. Every feature's shapes carry the ID "terrain/N" with the
 // feature's index.
-func Terrain(s *scenarios.Setup) *Picture {
+func Terrain(s *scene.Scene) *Picture {
 	p := Ground(s)
 	p.Over(Names(s))
 	return p
@@ -22,8 +22,8 @@ func Terrain(s *scenarios.Setup) *Picture {
 func terrainID(i int) string { return fmt.Sprintf("terrain/%d", i) }
 
 // tableRect returns the table in inches.
-func tableRect(s *scenarios.Setup) Rect {
-	return Rect{Max: Pt(s.Table.Width.Inches(), s.Table.Depth.Inches())}
+func tableRect(s *scene.Scene) Rect {
+	return Rect{Max: Pt(s.Width.Inches(), s.Depth.Inches())}
 }
 
 // penScale returns how much thicker pens and letters are than on a table 66
@@ -35,12 +35,11 @@ func penScale(r Rect) float64 {
 
 // A feature is a piece of terrain made ready for drawing.
 type feature struct {
-	los.Feature
+	scene.Feature
 	id    string
 	lines []Line  // outline and holes, or the line itself
 	width float64 // of a linear feature
 	level int     // of a contour
-	own   string  // its kind, if that is one of the rule system
 }
 
 // A mapper draws the terrain of one table, layer by layer.
@@ -52,10 +51,10 @@ type mapper struct {
 }
 
 // Ground is Terrain without the names.
-func Ground(s *scenarios.Setup) *Picture { return groundAt(s, penScale(tableRect(s))) }
+func Ground(s *scene.Scene) *Picture { return groundAt(s, penScale(tableRect(s))) }
 
 // groundAt draws the ground with lines of a pen; trees and houses keep their size.
-func groundAt(s *scenarios.Setup, pen float64) *Picture {
+func groundAt(s *scene.Scene, pen float64) *Picture {
 	m := newMapper(s)
 	m.pen = pen
 	m.base()
@@ -70,7 +69,7 @@ func (m *mapper) layers() {
 	m.each(los.Crops, m.crops)
 	m.each(los.Marsh, m.marsh)
 	for _, f := range m.features {
-		if f.own != "" {
+		if f.Own != "" {
 			m.plain(f)
 		}
 	}
@@ -99,12 +98,12 @@ func (m *mapper) layers() {
 	m.each(los.BurningSmoke, m.smoke)
 }
 
-func newMapper(s *scenarios.Setup) *mapper {
+func newMapper(s *scene.Scene) *mapper {
 	b := tableRect(s)
 	m := &mapper{Picture: &Picture{Bounds: b}, pen: penScale(b)}
 	m.unit = math.Sqrt(m.pen)
 	for i, t := range s.Terrain {
-		f := feature{Feature: t, id: terrainID(i), own: ownKind(s, i)}
+		f := feature{Feature: t, id: terrainID(i)}
 		if int(t.Kind) >= los.NumKinds {
 			continue
 		}
@@ -118,26 +117,17 @@ func newMapper(s *scenarios.Setup) *mapper {
 				continue
 			}
 			f.lines = linesOf(t.Area)
-			f.level = levelOf(s, t)
+			f.level = levelOf(s, t.Feature)
 		}
 		m.features = append(m.features, f)
 	}
 	return m
 }
 
-// ownKind returns the kind of a feature if it is one of the rule system, which
-// the picture knows nothing of but the name.
-func ownKind(s *scenarios.Setup, i int) string {
-	if kind := s.TerrainKind(i); kind != s.Terrain[i].Kind.String() {
-		return kind
-	}
-	return ""
-}
-
 // each calls draw with every feature of a kind of sight, in order.
 func (m *mapper) each(k los.Kind, draw func(feature)) {
 	for _, f := range m.features {
-		if f.Kind == k && f.own == "" {
+		if f.Kind == k && f.Own == "" {
 			draw(f)
 		}
 	}
@@ -156,14 +146,14 @@ func (m *mapper) contours() []feature {
 }
 
 // levelOf returns the level of a contour, or how high another feature rises.
-func levelOf(s *scenarios.Setup, f los.Feature) int {
+func levelOf(s *scene.Scene, f los.Feature) int {
 	switch {
 	case f.Kind.Data().Contour && f.Level != 0:
 		return f.Level
 	case f.Height != nil:
 		return *f.Height
-	case s.Rulings.Heights != [los.NumKinds]int{}:
-		return s.Rulings.Heights[f.Kind]
+	case s.Heights != [los.NumKinds]int{}:
+		return s.Heights[f.Kind]
 	}
 	return f.Kind.Data().Height
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/scene"
 	"sightline/scenarios"
 )
 
@@ -98,12 +99,14 @@ func paint(doc *scenarios.Document, s shot) *image.RGBA {
 	if s.stands {
 		setup = doc.Laid().Setup()
 	}
-	p := picture.Ground(setup)
-	for i, st := range setup.Stands {
-		if !s.stands || !st.OnTable() {
+	on := scene.Of(setup)
+	p := picture.Ground(on)
+	for i := range on.Pieces {
+		st := &on.Pieces[i]
+		if !s.stands || !st.OnTable {
 			continue
 		}
-		look := picture.LookOf(setup, i)
+		look := picture.LookOf(st)
 		look.Small, look.Symbol = true, ""
 		p.Over(picture.Stand(look).Placed(picture.Pt(st.At.X.Inches(), st.At.Y.Inches()), float64(st.Facing)/1000, largerStands))
 	}

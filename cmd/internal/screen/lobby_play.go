@@ -9,6 +9,7 @@ import (
 
 	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/scene"
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/ui"
 )
@@ -123,7 +124,7 @@ func (l *lobby) laySides(r ui.Rect, v *volume) {
 func (l *lobby) sideSign(v *volume, side int, size float64) *ebiten.Image {
 	setup := v.doc.Setup()
 	return l.gallery.sign(picture.Icon{
-		Side: side, Body: picture.SideColor(setup, setup.Sides[side].Name), Size: size, Safe: l.theme.Safe,
+		Side: side, Body: scene.SideColor(setup, setup.Sides[side].Name), Size: size, Safe: l.theme.Safe,
 	}, l.theme.Density)
 }
 

@@ -392,7 +392,7 @@ func (d *deploying) layer(p *picture.Picture) {
 		}
 		seen[o.Area] = true
 		if a := d.m().areaOf(o.Stand); a != nil {
-			area(p, [][]geom.Point{a.Outline}, ui.Faded(ui.White, 0.35), pen{c: ui.White, width: 2.2, dash: []float64{3, 2}})
+			p.Area([][]geom.Point{a.Outline}, ui.Faded(ui.White, 0.35), pen{Color: ui.White, Width: 2.2, Dash: []float64{3, 2}})
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package cd
 
 import (
-	"image/color"
 	"math"
 
 	"sightline/cmd/internal/picture"
@@ -29,83 +28,17 @@ func pts(ps []geom.Point) []picture.Point {
 func px(n float64) picture.Width { return picture.Width{Least: n, Most: n} }
 
 // A pen is how a line of a draft is drawn.
-type pen struct {
-	c     color.NRGBA
-	width float64
-	dash  []float64
-}
+type pen = picture.Pen
 
 var (
-	draftPen   = pen{c: draftInk, width: 2.4}
-	refusedPen = pen{c: refusedC, width: 2.4, dash: []float64{3, 2}}
+	draftPen   = pen{Color: draftInk, Width: 2.4}
+	refusedPen = pen{Color: refusedC, Width: 2.4, Dash: []float64{3, 2}}
 )
-
-// way draws a path with a knot at each corner.
-func way(p *picture.Picture, path []geom.Point, n pen) {
-	if len(path) < 2 {
-		return
-	}
-	lines := []picture.Line{{Points: pts(path)}}
-	p.Add(&picture.Path{Lines: lines, Style: picture.Style{Stroke: ui.Faded(ui.White, 0.85), Width: px(n.width + 2.4), Round: true}})
-	p.Add(&picture.Path{Lines: lines, Style: picture.Style{Stroke: n.c, Width: px(n.width), Dash: n.dash, Round: n.dash == nil}})
-	for _, k := range path[1 : len(path)-1] {
-		p.Add(&picture.Circle{Center: pt(k), Radius: 0.11, Style: picture.Style{Fill: ui.White, Stroke: n.c, Width: px(1.6)}})
-	}
-}
-
-// arrow draws a line with a head of a length in inches.
-func arrow(p *picture.Picture, from, to geom.Point, head float64, n pen) {
-	way(p, []geom.Point{from, to}, n)
-	a, b := pt(from), pt(to)
-	dx, dy := b.X-a.X, b.Y-a.Y
-	far := math.Hypot(dx, dy)
-	if far < 1e-6 {
-		return
-	}
-	dx, dy = dx/far, dy/far
-	head = math.Min(head, far*0.6)
-	base := picture.Pt(b.X-dx*head, b.Y-dy*head)
-	p.Add(&picture.Path{Lines: []picture.Line{{Closed: true, Points: []picture.Point{
-		b, picture.Pt(base.X-dy*head*0.45, base.Y+dx*head*0.45), picture.Pt(base.X+dy*head*0.45, base.Y-dx*head*0.45),
-	}}}, Style: picture.Style{Fill: n.c, Stroke: ui.White, Width: px(0.8)}})
-}
-
-// ring draws a circle, dotted if wanted.
-func ring(p *picture.Picture, at geom.Point, r geom.Length, n pen) {
-	p.Add(&picture.Circle{Center: pt(at), Radius: r.Inches(), Style: picture.Style{Stroke: ui.Faded(ui.White, 0.85), Width: px(n.width + 2)}})
-	p.Add(&picture.Circle{Center: pt(at), Radius: r.Inches(), Style: picture.Style{Stroke: n.c, Width: px(n.width), Dash: n.dash}})
-}
-
-// area draws an outline with a pale fill.
-func area(p *picture.Picture, rings [][]geom.Point, fill color.NRGBA, n pen) {
-	var lines []picture.Line
-	for _, r := range rings {
-		lines = append(lines, picture.Line{Points: pts(r), Closed: true})
-	}
-	if len(lines) > 0 {
-		p.Add(&picture.Path{Lines: lines, Style: picture.Style{Fill: fill, Stroke: n.c, Width: px(n.width), Dash: n.dash}})
-	}
-}
 
 // marksOf draws where on the table reasons can be seen.
 func marksOf(p *picture.Picture, reasons []game.Reason) {
 	for _, r := range reasons {
-		for _, m := range r.Marks {
-			switch m.Kind {
-			case game.StandMark: // who is in the way
-				area(p, [][]geom.Point{m.Points}, ui.Faded(refusedC, 0.18), refusedPen)
-			case game.LineMark, game.PathMark:
-				if len(m.Points) > 1 {
-					way(p, m.Points, refusedPen)
-				}
-			case game.CircleMark:
-				if len(m.Points) > 0 {
-					ring(p, m.Points[0], m.Radius, refusedPen)
-				}
-			case game.AreaMark:
-				area(p, [][]geom.Point{m.Points}, ui.Faded(refusedC, 0.18), refusedPen)
-			}
-		}
+		p.Marks(r.Marks, refusedPen)
 	}
 }
 

@@ -396,10 +396,10 @@ func (f *firing) legend(ways *rules.FirePath) (out []legendPart) {
 			continue
 		}
 		p := legendPart{pen: stretchPen(s, ways)}
-		switch p.pen.c {
-		case clearPen.c:
+		switch p.pen.Color {
+		case clearPen.Color:
 			p.text = "can be shot at"
-		case fogPen.c:
+		case fogPen.Color:
 			p.text = "out of sight"
 		default:
 			p.text = stretchWhy(s)
@@ -442,7 +442,7 @@ func (f *firing) legendLine(w *writer, p legendPart) {
 		}
 		text += ": " + strings.Join(spans, ", ")
 	}
-	w.p.Plate(ui.Rect{X: w.room.X, Y: w.y + 3, W: 11, H: 11}, ui.Look{Fill: p.pen.c, Radius: 2})
+	w.p.Plate(ui.Rect{X: w.room.X, Y: w.y + 3, W: 11, H: 11}, ui.Look{Fill: p.pen.Color, Radius: 2})
 	w.y = max(w.p.Paragraph(w.room.X+20, w.y, w.room.W-20, 17, ui.Text(text, ui.TextSoft).In(ui.InkMiddle)), w.y+17) + 2
 }
 

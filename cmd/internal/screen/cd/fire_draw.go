@@ -18,12 +18,12 @@ import (
 )
 
 var (
-	clearPen   = pen{c: picture.ClearBlue, width: 3.2}
-	blockedPen = pen{c: refusedC, width: 3.2, dash: []float64{2.2, 1.6}}
-	fogPen     = pen{c: ui.RGB(0x5f6a6e), width: 3, dash: []float64{1, 1.6}}
-	wayPen     = pen{c: draftInk, width: 1.6, dash: []float64{1.4, 1.8}}
-	sightPen   = pen{c: picture.ClearBlue, width: 2}
-	aimPen     = pen{c: draftInk, width: 1.8, dash: []float64{3, 2.4}}
+	clearPen   = pen{Color: picture.ClearBlue, Width: 3.2}
+	blockedPen = pen{Color: refusedC, Width: 3.2, Dash: []float64{2.2, 1.6}}
+	fogPen     = pen{Color: ui.RGB(0x5f6a6e), Width: 3, Dash: []float64{1, 1.6}}
+	wayPen     = pen{Color: draftInk, Width: 1.6, Dash: []float64{1.4, 1.8}}
+	sightPen   = pen{Color: picture.ClearBlue, Width: 2}
+	aimPen     = pen{Color: draftInk, Width: 1.8, Dash: []float64{3, 2.4}}
 	arcInk     = ui.RGB(0xa94f84) // the purple of arcs, as a line
 )
 
@@ -34,7 +34,7 @@ func (f *firing) layer(p *picture.Picture) {
 	if f.opportunity {
 		for _, q := range f.movers() {
 			if f.now.answer == nil || q.Name != f.now.fire.Target {
-				way(p, q.Path, wayPen)
+				p.Way(q.Path, wayPen)
 			}
 		}
 	}
@@ -93,7 +93,7 @@ func (f *firing) drawWay(p *picture.Picture, path []geom.Point) {
 	ways := f.way(f.now.fire)
 	for _, s := range ways.Stretches {
 		if s.To > s.From {
-			way(p, part(path, s.From, s.To), stretchPen(&s, ways))
+			p.Way(part(path, s.From, s.To), stretchPen(&s, ways))
 		}
 	}
 	p.Add(&picture.Circle{Center: pt(path[0]), Radius: 0.12, Style: picture.Style{Fill: ui.White, Stroke: draftInk, Width: px(1.4)}})
@@ -130,7 +130,7 @@ func (f *firing) draw(p *picture.Picture, x rules.Fire, a *rules.FireAnswer, dec
 	}
 	end, short := at, clearOf
 	if a.Circle != nil && len(a.Refused) == 0 {
-		ring(p, a.Circle.Center, a.Circle.Radius, pen{c: n.c, width: 2, dash: n.dash})
+		p.Ring(a.Circle.Center, a.Circle.Radius, pen{Color: n.Color, Width: 2, Dash: n.Dash})
 		end, short = a.Circle.Center, a.Circle.Radius.Inches()
 	}
 	if moved {
@@ -138,10 +138,10 @@ func (f *firing) draw(p *picture.Picture, x rules.Fire, a *rules.FireAnswer, dec
 	}
 	f.shotLine(p, from.Footprint.Center, end, short, a.Indirect, n)
 	for _, b := range a.Bursts {
-		square(p, b.Center, f.burstFacing(from.Footprint.Center, b.Center), f.burstSide(x), pen{c: n.c, width: 1.6})
+		square(p, b.Center, f.burstFacing(from.Footprint.Center, b.Center), f.burstSide(x), pen{Color: n.Color, Width: 1.6})
 	}
 	if moved {
-		marker(p, at, n.c)
+		marker(p, at, n.Color)
 	}
 }
 
@@ -154,12 +154,12 @@ func (f *firing) shotLine(p *picture.Picture, from, to geom.Point, short float64
 	a := from.AngleTo(to).Normal()
 	far := geom.Distance(from, to).Inches()
 	if far < clearOf+short+0.5 { // all of it, above the icons
-		arrow(p, from, to, 0.3, n)
+		p.Arrow(from, to, 0.3, n)
 		return
 	}
 	from, to = ahead(from, a, clearOf), ahead(to, a+180*geom.Degree, short)
 	if !indirect {
-		arrow(p, from, to, 0.42, n)
+		p.Arrow(from, to, 0.42, n)
 		return
 	}
 	const pieces = 24
@@ -169,23 +169,23 @@ func (f *firing) shotLine(p *picture.Picture, from, to geom.Point, short float64
 		flat := ahead(from, a, s*geom.Distance(from, to).Inches())
 		bow[k] = ahead(flat, a-90*geom.Degree, bowed*far*math.Sin(math.Pi*s))
 	}
-	line(p, bow[:pieces], pen{c: n.c, width: n.width, dash: []float64{3, 2}})
-	arrow(p, bow[pieces-1], bow[pieces], 0.42, n)
+	line(p, bow[:pieces], pen{Color: n.Color, Width: n.Width, Dash: []float64{3, 2}})
+	p.Arrow(bow[pieces-1], bow[pieces], 0.42, n)
 }
 
 // line draws a line without knots.
 func line(p *picture.Picture, path []geom.Point, n pen) {
 	lines := []picture.Line{{Points: pts(path)}}
-	p.Add(&picture.Path{Lines: lines, Style: picture.Style{Stroke: ui.Faded(ui.White, 0.85), Width: px(n.width + 2.4), Round: true}})
-	p.Add(&picture.Path{Lines: lines, Style: picture.Style{Stroke: n.c, Width: px(n.width), Dash: n.dash}})
+	p.Add(&picture.Path{Lines: lines, Style: picture.Style{Stroke: ui.Faded(ui.White, 0.85), Width: px(n.Width + 2.4), Round: true}})
+	p.Add(&picture.Path{Lines: lines, Style: picture.Style{Stroke: n.Color, Width: px(n.Width), Dash: n.Dash}})
 }
 
 // square draws a burst square.
 func square(p *picture.Picture, at geom.Point, facing geom.Angle, side geom.Length, n pen) {
 	foot := geom.NewFootprint(at, facing, side, side)
 	lines := []picture.Line{{Points: pts(foot.Polygon()), Closed: true}}
-	p.Add(&picture.Path{Lines: lines, Style: picture.Style{Fill: ui.Faded(ui.White, 0.12), Stroke: ui.Faded(ui.White, 0.85), Width: px(n.width + 2)}})
-	p.Add(&picture.Path{Lines: lines, Style: picture.Style{Stroke: n.c, Width: px(n.width), Dash: n.dash}})
+	p.Add(&picture.Path{Lines: lines, Style: picture.Style{Fill: ui.Faded(ui.White, 0.12), Stroke: ui.Faded(ui.White, 0.85), Width: px(n.Width + 2)}})
+	p.Add(&picture.Path{Lines: lines, Style: picture.Style{Stroke: n.Color, Width: px(n.Width), Dash: n.Dash}})
 }
 
 // marker draws a sight at a place of a way.

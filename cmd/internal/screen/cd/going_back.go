@@ -118,10 +118,10 @@ func (b *backing) layer(p *picture.Picture) {
 			continue
 		}
 		for _, w := range o.Ways {
-			way(p, append([]geom.Point{s.Footprint.Center}, w...), pen{c: draftInk, width: 1.4, dash: []float64{2, 2}})
+			p.Way(append([]geom.Point{s.Footprint.Center}, w...), pen{Color: draftInk, Width: 1.4, Dash: []float64{2, 2}})
 		}
 		if s.Name != b.heldB {
-			way(p, b.wayBack(s.Name), draftPen)
+			p.Way(b.wayBack(s.Name), draftPen)
 		}
 	}
 }
@@ -135,7 +135,7 @@ func (b *backing) hand(p *picture.Picture) {
 	if b.triedB.Refused != nil {
 		n = refusedPen
 	}
-	way(p, []geom.Point{s.Footprint.Center, b.toB}, n)
+	p.Way([]geom.Point{s.Footprint.Center, b.toB}, n)
 	marksOf(p, b.triedB.Refused)
 }
 

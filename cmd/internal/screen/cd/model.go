@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/scene"
 	"sightline/cmd/internal/screen/table"
 	rules "sightline/game/commanddecision"
 	"sightline/scenarios"
@@ -184,7 +185,7 @@ func (p *piece) inPlay() bool { return p.Place == rules.OnTable }
 
 func (m *model) iconOf(p *piece) picture.Icon {
 	c := picture.Icon{
-		Side: m.sideIndex(p.Side), Body: picture.SideColor(&m.scenario.Setup, p.Side), Company: p.number,
+		Side: m.sideIndex(p.Side), Body: scene.SideColor(&m.scenario.Setup, p.Side), Company: p.number,
 		Symbol: p.Kind.Symbol, Size: table.IconSize, Hits: p.Hits,
 		Unspotted: p.own && !p.Seen && p.inPlay(), Demoralized: p.Stand.Demoralized,
 		Destroyed: p.Wreck || p.Place == rules.Eliminated, Cargo: len(p.Cargo) > 0,

@@ -480,7 +480,7 @@ func (v *moving) commands() []command {
 func (v *moving) layer(p *picture.Picture) {
 	v.backing.layer(p)
 	if v.region != nil && v.region.Refused == nil {
-		area(p, v.region.Outlines, ui.Faded(ui.White, 0.42), pen{c: draftInk, width: 1.6, dash: []float64{1.4, 2}})
+		p.Area(v.region.Outlines, ui.Faded(ui.White, 0.42), pen{Color: draftInk, Width: 1.6, Dash: []float64{1.4, 2}})
 		v.halfLine(p)
 	}
 	for _, s := range v.movers() {
@@ -536,7 +536,7 @@ func (v *moving) wayOf(p *picture.Picture, m rules.Move, c rules.PlanCosts) {
 	if q := v.m().get(m.Mount); q != nil && len(m.Path) == 0 {
 		path = append(path, q.Footprint.Center)
 	}
-	way(p, path, n)
+	p.Way(path, n)
 }
 
 func (v *moving) hand(p *picture.Picture) {

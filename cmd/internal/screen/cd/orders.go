@@ -524,13 +524,13 @@ func (o *ordering) hand(p *picture.Picture) {
 
 // circle draws the reach of a chit, and the line to its commander.
 func (o *ordering) circle(p *picture.Picture, c *rules.Order) {
-	n := pen{c: draftInk, width: 2, dash: []float64{0.8, 1.6}}
+	n := pen{Color: draftInk, Width: 2, Dash: []float64{0.8, 1.6}}
 	if o.answer.Refused != nil {
 		n = refusedPen
 	}
-	ring(p, c.At, orderRadius, n)
+	p.Ring(c.At, orderRadius, n)
 	if by := o.m().get(c.By); by != nil && !near(by.Footprint.Center, c.At, 0.1) {
-		way(p, []geom.Point{by.Footprint.Center, c.At}, pen{c: n.c, width: 1.4, dash: []float64{3, 3}})
+		p.Way([]geom.Point{by.Footprint.Center, c.At}, pen{Color: n.Color, Width: 1.4, Dash: []float64{3, 3}})
 	}
 }
 

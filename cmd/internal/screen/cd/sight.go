@@ -240,13 +240,13 @@ func linePicture(r *ruled) *picture.Picture {
 		return picture.Sight(r.answer.Ruling)
 	}
 	p := &picture.Picture{}
-	n := pen{c: picture.ClearBlue, width: 2.4}
+	n := pen{Color: picture.ClearBlue, Width: 2.4}
 	if !r.answer.Clear {
 		n = refusedPen
 	}
 	for _, m := range r.answer.Marks {
 		if len(m.Points) == 2 {
-			way(p, m.Points, n)
+			p.Way(m.Points, n)
 		}
 	}
 	return p

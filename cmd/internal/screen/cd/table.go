@@ -12,6 +12,7 @@ import (
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/scene"
 	"sightline/cmd/internal/screen/sound"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
@@ -218,7 +219,7 @@ func (t *Table) Layout(size image.Point, th *ui.Theme) {
 			t.sprites.Forget()
 		}
 		t.sprites = table.NewSprites()
-		t.bakery = table.NewBakery(picture.Terrain(&t.player.model.scenario.Setup))
+		t.bakery = table.NewBakery(picture.Terrain(scene.Of(&t.player.model.scenario.Setup)))
 	}
 	if t.show != nil { // the settings may have been another scene until now
 		t.show.speed = max(t.tools.Prefs.Speed, 1)

@@ -35,7 +35,7 @@ func (t *Table) lastWays() map[string][]geom.Point {
 // trail draws where stands were when the last movement began, and how they came
 // from there.
 func (t *Table) trail(p *picture.Picture) {
-	n := pen{c: ui.Faded(draftInk, 0.75), width: 1.6, dash: []float64{1, 1.6}}
+	n := pen{Color: ui.Faded(draftInk, 0.75), Width: 1.6, Dash: []float64{1, 1.6}}
 	ways := t.lastWays()
 	for _, name := range t.player.model.view.Names() {
 		path := ways[name]
@@ -43,7 +43,7 @@ func (t *Table) trail(p *picture.Picture) {
 		if len(path) < 2 || q == nil {
 			continue
 		}
-		way(p, path, n)
+		p.Way(path, n)
 		p.Add(&picture.Circle{Center: pt(path[0]), Radius: 0.3, Style: picture.Style{Fill: ui.Faded(t.sideFill(q.icon.Side), 0.55), Stroke: ui.White, Width: px(1.6)}})
 	}
 }

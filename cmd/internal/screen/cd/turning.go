@@ -231,7 +231,7 @@ func (g *turning) hand(p *picture.Picture) {
 // same length at every zoom.
 func (g *turning) looks(p *picture.Picture, at geom.Point, facing geom.Angle) {
 	k := g.t.theme.Density / g.t.camera.Scale
-	arrow(p, ahead(at, facing, 17*k), ahead(at, facing, 44*k), 13*k, draftPen)
+	p.Arrow(ahead(at, facing, 17*k), ahead(at, facing, 44*k), 13*k, draftPen)
 }
 
 // mark rings the enemies in the arcs of what is selected.

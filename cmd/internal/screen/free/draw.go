@@ -13,7 +13,6 @@ import (
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/geom"
-	"sightline/scenarios"
 )
 
 // tableEdge is the breadth of the table's edge in pixels of the desktop.
@@ -25,8 +24,6 @@ const arcReach = 8 * geom.Inch
 // namedStand is the width of a stand on the screen, in pixels of the desktop, from
 // which on the names of all stands show.
 const namedStand = 44
-
-func terrainPicture(s *scenarios.Setup) *picture.Picture { return picture.Terrain(s) }
 
 func (t *tableScene) Draw(dst *ebiten.Image) {
 	dst.Fill(t.theme.Color(ui.Slate))

@@ -9,6 +9,7 @@ import (
 	"github.com/quasilyte/gmath"
 
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/scene"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/scenarios"
@@ -22,8 +23,8 @@ type looks struct {
 
 func looksOf(s *scenarios.Setup) looks {
 	l := looks{make([]picture.StandLook, len(s.Stands)), make([]picture.Icon, len(s.Stands))}
-	for i := range s.Stands {
-		k := picture.LookOf(s, i)
+	for i, p := range scene.Of(s).Pieces {
+		k := picture.LookOf(&p)
 		l.stands[i] = k
 		l.icons[i] = picture.Icon{
 			Side: sideIndex(s, s.Stands[i].Side), Body: k.Fill, Company: k.Company, Symbol: k.Symbol,

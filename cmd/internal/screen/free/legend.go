@@ -8,6 +8,7 @@ import (
 	"github.com/quasilyte/gmath"
 
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/scene"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/los"
 )
@@ -71,7 +72,7 @@ func (l *legend) paint(t *tableScene, r *los.Ruling) {
 	}
 	for _, n := range []float64{legendScale, legendLeast} {
 		l.scale = t.theme.Fpx(n)
-		l.picture = picture.Legend(t.setup(), o, float64(l.key.room.X)/l.scale)
+		l.picture = picture.Legend(scene.Of(t.setup()), o, float64(l.key.room.X)/l.scale)
 		if _, h := l.picture.Bounds.Size(); h*l.scale <= float64(l.key.room.Y) {
 			return
 		}

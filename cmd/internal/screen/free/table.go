@@ -8,6 +8,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/scene"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game/seat"
@@ -137,7 +139,7 @@ func (t *tableScene) Layout(size image.Point, th *ui.Theme) {
 // dress makes everything that depends on the density of the display.
 func (t *tableScene) dress() {
 	t.labels = ui.NewLabels(t.theme)
-	t.bakery = table.NewBakery(terrainPicture(t.setup()))
+	t.bakery = table.NewBakery(picture.Terrain(scene.Of(t.setup())))
 	t.sprites.Forget()
 	t.icons = table.NewIcons(t.theme.Density, t.theme.Safe)
 	t.overlay, t.drawn = table.Layer{}, nil
