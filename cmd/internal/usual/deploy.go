@@ -314,8 +314,8 @@ func centered(in []slot) []slot {
 	return in
 }
 
-// around lists places about one, the nearest first: in rings of steps.
-func around(at geom.Point, most float64) []geom.Point {
+// Around lists places about one, the nearest first: in rings of steps.
+func Around(at geom.Point, most float64) []geom.Point {
 	out := []geom.Point{at}
 	for far := 0.5; far <= most; far += 0.5 {
 		for turn := geom.Angle(0); turn < 360*geom.Degree; turn += 30 * geom.Degree {
@@ -339,7 +339,7 @@ const Spacing = 1.7
 // many inches: clear of others and of the edge of the table if there is such a
 // one. The stand is there in the view from then on.
 func (s *Setter) Settle(stand string, at geom.Point, facing geom.Angle, most float64) (rules.Deploy, bool) {
-	places, crowds := around(at, most), s.rankOf(stand) == withGun
+	places, crowds := Around(at, most), s.rankOf(stand) == withGun
 	for pass := range 3 {
 		for _, q := range places {
 			if pass < 2 && !s.edgeClear(q) || pass < 1 && !crowds && s.crowded(stand, q) {

@@ -26,6 +26,8 @@ type deploying struct {
 	tried  []setDown
 	no     *setDown       // what was let go of and refused, for the tag
 	offers []rules.Deploy // the lawful places nearest to where stands were refused
+
+	pressed []rules.Deploy // those of them that the pointer has pressed
 }
 
 // A setDown is a stand that is tried somewhere.
@@ -107,6 +109,11 @@ func (d *deploying) group() (out []string) {
 func (d *deploying) viewed() { d.no, d.offers = nil, nil }
 
 func (d *deploying) grab(at spot) bool {
+	d.pressed = nil
+	if d.t.onGhost(d.offered()) {
+		d.pressed = d.offers
+		return true
+	}
 	if at.stand == "" || len(d.m().optionsOf("deploy", at.stand)) == 0 {
 		return false
 	}
@@ -167,22 +174,7 @@ func (d *deploying) try(at spot) {
 		d.tried[i].Deploy = rules.Deploy{Stand: s, At: places[i], Facing: d.facing(s)}
 	}
 	p := d.m().planner()
-	left := len(group)
-	for pass := 0; pass < 3 && left > 0; pass++ { // one may stand where another leaves
-		left = 0
-		for i := range d.tried {
-			x := &d.tried[i]
-			if pass > 0 && x.refused == nil {
-				continue
-			}
-			n, _, err := rules.Apply(p.view, p.view.Sides()[p.side], x.Deploy, nil)
-			if x.refused = reasonsOf(err); x.refused == nil {
-				p.view = n
-				continue
-			}
-			left++
-		}
-	}
+	d.asked(&p, d.tried)
 	if !at.shift {
 		return
 	}
@@ -194,6 +186,28 @@ func (d *deploying) try(at spot) {
 			}
 		}
 	}
+}
+
+// asked asks the game for stands where they are tried, each with the others where
+// they are, and returns how many of them it refuses.
+func (d *deploying) asked(p *planner, tried []setDown) (left int) {
+	left = len(tried)
+	for pass := 0; pass < 3 && left > 0; pass++ { // one may stand where another leaves
+		left = 0
+		for i := range tried {
+			x := &tried[i]
+			if pass > 0 && x.refused == nil {
+				continue
+			}
+			n, _, err := rules.Apply(p.view, p.view.Sides()[p.side], x.Deploy, nil)
+			if x.refused = reasonsOf(err); x.refused == nil {
+				p.view = n
+				continue
+			}
+			left++
+		}
+	}
+	return left
 }
 
 // reasonsOf are the reasons of a refusal.
@@ -226,62 +240,25 @@ func (d *deploying) places(group []string, at geom.Point) (out []geom.Point) {
 
 // drop places what is tried.
 func (d *deploying) drop(spot) {
+	if d.pressed != nil {
+		d.takeOffers(d.pressed)
+		return
+	}
 	tried := d.tried
 	d.cancel()
 	d.placeTried(tried)
 }
 
-// placeTried places stands, all of them or, if one may not stand there, none: a
-// formation is not torn apart.
-func (d *deploying) placeTried(tried []setDown) {
-	for _, x := range tried {
-		if x.refused != nil {
-			d.t.player.refuse(&game.Refusal{Reasons: x.refused})
-			d.offer(tried)
-			return
-		}
-	}
-	left := slices.Clone(tried)
-	for range 3 { // one may stand where another leaves
-		left = slices.DeleteFunc(left, func(x setDown) bool { return d.t.player.do(x.Deploy) })
-	}
-}
-
-// offer looks for the lawful places nearest to where stands were refused, which
-// Enter takes.
-func (d *deploying) offer(tried []setDown) {
-	set := d.setter()
-	d.no, d.offers = nil, nil
-	for i, x := range tried {
-		if x.refused != nil && d.no == nil {
-			d.no = &tried[i]
-		}
-		at := x.At
-		if a := d.m().areaOf(x.Stand); a != nil && !a.Contains(at) {
-			at, _ = nearestOutline([][]geom.Point{a.Outline}, at)
-		}
-		y, ok := set.Settle(x.Stand, at, x.Facing, 8)
-		if !ok {
-			d.offers = nil
-			return
-		}
-		d.offers = append(d.offers, y)
-	}
-}
-
 // enter takes the places offered, and reports whether there were any.
-func (d *deploying) enter() bool {
-	offers := d.offers
-	d.no, d.offers = nil, nil
-	for _, x := range offers {
-		d.t.player.do(x)
-	}
-	return len(offers) > 0
-}
+func (d *deploying) enter() bool { return len(d.offers) > 0 && d.takeOffers(d.offers) }
 
 // click puts the stands of the tray that are selected where the table is
 // clicked.
 func (d *deploying) click(at spot) {
+	if d.pressed != nil && d.t.onMap {
+		d.takeOffers(d.pressed)
+		return
+	}
 	if at.stand == "" && slices.ContainsFunc(d.t.player.selected, func(s string) bool { return slices.Contains(d.waiting(), s) }) {
 		d.other(at)
 		return
@@ -404,6 +381,11 @@ func (d *deploying) ghosts() (out []ghost) {
 	if x := d.no; x != nil {
 		out = append(out, ghost{name: x.Stand, at: x.At, facing: x.Facing, refused: true})
 	}
+	return append(out, d.offered()...)
+}
+
+// offered are the ghosts of what is offered.
+func (d *deploying) offered() (out []ghost) {
 	for _, x := range d.offers {
 		out = append(out, ghost{name: x.Stand, at: x.At, facing: x.Facing})
 	}
@@ -423,7 +405,7 @@ func (d *deploying) tags() []tag {
 		if a := d.m().areaOf(d.no.Stand); a != nil && !a.Contains(d.no.At) {
 			g.more = append(g.more, "The scenario says where one deploys: the lit area.")
 		}
-		g.more = append(g.more, either(len(d.offers) > 0, "The nearest place is shown: Enter takes it.", "There is no lawful place near."))
+		g.more = append(g.more, either(len(d.offers) > 0, offered, noOffer))
 		return []tag{g}
 	}
 	if len(d.tried) > 1 {

@@ -32,6 +32,7 @@ type moving struct {
 	form    formation    // how a group in hand is to stand at the end
 	region  *rules.Region
 	regionS string // whose
+	offers  moveOffer
 	half    []geom.Point
 }
 
@@ -56,6 +57,9 @@ func (v *moving) viewed() {
 	}
 	if v.held == "" {
 		v.tried = nil
+	}
+	if !slices.Equal(v.offers.of, v.t.player.selected) {
+		v.offers = moveOffer{}
 	}
 	v.reach()
 }
@@ -124,6 +128,9 @@ func (v *moving) selectedMovers() (out []string) {
 }
 
 func (v *moving) grab(at spot) bool {
+	if v.offers.taken = v.t.onGhost(v.offers.lawful(v.m())); v.offers.taken {
+		return true
+	}
 	if at.stand == "" {
 		return v.grabGhost()
 	}
@@ -148,6 +155,7 @@ func (v *moving) take(stand string, from geom.Point) bool {
 	if !v.t.player.is(stand) {
 		v.t.player.selected = []string{stand}
 	}
+	v.offers = moveOffer{}
 	v.held, v.from, v.base, v.corners = stand, from, map[string]geom.Point{}, nil
 	for _, s := range v.selectedMovers() {
 		v.base[s] = v.m().get(s).At
@@ -251,6 +259,10 @@ func (v *moving) carries(stand string) bool {
 }
 
 func (v *moving) drop(at spot) {
+	if v.offers.taken {
+		v.takeOffers()
+		return
+	}
 	if v.backing.holds() {
 		v.backing.drop(at)
 		return
@@ -258,7 +270,16 @@ func (v *moving) drop(at spot) {
 	v.plan()
 }
 
-// plan chooses what was tried. What is refused stays as it was, and says why.
+func (v *moving) click(at spot) {
+	if v.offers.taken && v.t.onMap {
+		v.takeOffers()
+		return
+	}
+	v.backing.click(at)
+}
+
+// plan chooses what was tried. What is refused stays as it was, says why, and is
+// offered the nearest place.
 func (v *moving) plan() {
 	tried := v.tried
 	v.tried, v.held, v.knots, v.base, v.pointed = nil, "", nil, nil, false
@@ -279,6 +300,7 @@ func (v *moving) plan() {
 	}
 	if refused != nil {
 		v.t.player.refuse(&game.Refusal{Reasons: refused[:1]})
+		v.offer(tried)
 	}
 	v.reach()
 }
@@ -300,7 +322,10 @@ func (v *moving) other(at spot) {
 }
 
 func (v *moving) cancel() bool {
-	had := v.held != "" || len(v.knots) > 0
+	had := v.held != "" || len(v.knots) > 0 || v.offers.no != nil
+	if !v.offers.taken { // a click cancels what is in hand first
+		v.offers = moveOffer{}
+	}
 	v.tried, v.held, v.knots, v.base, v.pointed = nil, "", nil, nil, false
 	if had {
 		v.reach()
@@ -435,7 +460,7 @@ func (v *moving) coverAll() {
 
 // enter sends what is selected and has no plan along its arrow.
 func (v *moving) enter() bool {
-	if v.settle() {
+	if v.settle() || v.takeOffers() {
 		return true
 	}
 	if v.closeGhostless() {
@@ -560,7 +585,7 @@ func (v *moving) ghosts() []ghost {
 		x := &v.tried[i]
 		out = append(out, ghost{name: x.move.Stand, at: x.end(), facing: x.facing(v.m()), refused: !x.allowed()})
 	}
-	return out
+	return append(out, v.offers.ghosts(v.m())...)
 }
 
 // end is where a plan that is tried leads.

@@ -24,6 +24,11 @@ func (v *moving) tags() []tag {
 			out = append(out, tag{at: x.end(), off: vec(18, -26), bold: x.move.Stand, soft: used(&x.costs) + either(x.whole(), "", ", stopped there")})
 		}
 	}
+	if x := v.offers.no; x != nil && len(out) == 0 {
+		g := v.t.refusalTag(x.end(), x.costs.Refused)
+		g.more = append(g.more, either(len(v.offers.plans) > 0, offered, noOffer))
+		out = append(out, g)
+	}
 	return out
 }
 

@@ -3,6 +3,7 @@ package cd
 import (
 	"fmt"
 
+	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 )
 
@@ -36,6 +37,11 @@ func (t *Table) Trace() ui.Trace {
 	for i, m := range p.own {
 		_, lo, size := t.flag(i)
 		tr.Targets = append(tr.Targets, ui.TracePlace{Name: "mark " + m.Word, X: lo.X + size.X/2, Y: lo.Y + size.Y/2})
+	}
+	for _, g := range p.tool.ghosts() {
+		if at := t.camera.ToScreen(table.Inches(g.at)); !g.refused {
+			tr.Targets = append(tr.Targets, ui.TracePlace{Name: "ghost " + g.name, X: at.X, Y: at.Y})
+		}
 	}
 	tr.Ask, tr.See = t.sightTrace()
 	k := t.theme.Density

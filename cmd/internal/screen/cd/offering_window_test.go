@@ -1,0 +1,81 @@
+package cd
+
+import (
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+
+	"sightline/geom"
+)
+
+// A company that is let go of outside of its area is offered the nearest place as
+// it stands, which a click on one of its ghosts takes.
+func TestRefusedCompanyIsOfferedAPlace(t *testing.T) {
+	dir := t.TempDir()
+	g := launchIn(t, dir, "maneuvers-1941", "player,steady")
+	g.press(ebiten.KeyA)
+	g.drawn()
+	g.click(g.Place("Blue rifle 1"))
+	g.with(ebiten.KeyShiftLeft, ebiten.KeyA)
+	was := map[string]geom.Point{}
+	for _, s := range g.Now().Chosen {
+		was[s] = g.Pose(s).At
+	}
+	if len(was) < 4 {
+		t.Fatalf("the company is %v", g.Now().Chosen)
+	}
+	g.hold(g.Place("Blue rifle 1"), g.onTable(24, 12))
+	g.let()
+	g.Save("company-offered", g.Settled())
+	g.drawn()
+	g.click(g.Target("ghost Blue rifle 2"))
+	g.drawn()
+	by := g.Pose("Blue rifle 1").At.Sub(was["Blue rifle 1"])
+	if by == (geom.Point{}) {
+		t.Errorf("the company stays: %q", g.Now().Message)
+	}
+	for s, at := range was {
+		if now := g.Pose(s).At.Sub(at); now != by {
+			t.Errorf("%s goes by %v and Blue rifle 1 by %v: want them as they stood", s, now, by)
+		}
+	}
+	if tr := g.Now(); tr.Frozen > 250 {
+		t.Errorf("a tick took %.0f ms", tr.Frozen)
+	}
+	verifies(t, dir)
+}
+
+// A stand that may not move where it is let go of is offered the nearest place,
+// which Enter takes.
+func TestRefusedMoveIsOfferedAPlace(t *testing.T) {
+	b := onTheMarch(t)
+	g := b.play()
+	g.hold(g.Place("Walker"), g.at(34, 16))
+	g.let()
+	g.Save("move-offered", g.Settled())
+	g.press(ebiten.KeyEnter)
+	if m := b.plans(g)["Walker"]; len(m.Path) == 0 || m.Path[0].X < 12*geom.Inch {
+		t.Errorf("Enter plans %+v, want the nearest place to the east", m)
+	}
+}
+
+// Of several that go together each that may not go there is offered a place; a
+// click on one takes all.
+func TestRefusedMovesAreOfferedPlaces(t *testing.T) {
+	b := onTheMarch(t)
+	b.do(b.referee, word(`"stand":{"name":"A command","at":[8,15],"obeys":"full-advance"}`))
+	g := b.play()
+	g.boxed(g.at(7, 13.5), g.at(11, 17.7))
+	g.hold(g.Place("Walker"), g.at(34, 12))
+	g.let()
+	g.Save("moves-offered", g.Settled())
+	g.drawn()
+	g.click(g.Target("ghost Walker").Add(gmath.Vec{X: 3}))
+	plans := b.plans(g)
+	for _, s := range []string{"Walker", "A command"} {
+		if m := plans[s]; len(m.Path) == 0 {
+			t.Errorf("a click plans %+v for %s, want the nearest place", m, s)
+		}
+	}
+}
