@@ -29,7 +29,8 @@ const (
 	replaysSection
 	settingsSection
 	helpSection
-	sections // how many there are
+	agreedSection // the rulings of the table that is chosen, from Play
+	sections      // how many there are
 )
 
 // A lobby is where games are begun and gone on with.
@@ -65,7 +66,8 @@ type lobby struct {
 	beside  ui.Scroll // the panel at the right
 	faultAt ui.Scroll
 
-	seats seating
+	seats  seating
+	agreed agreements
 
 	answers answers
 	search  string
@@ -73,8 +75,8 @@ type lobby struct {
 	clause  string
 	found   []int // the worked cases that both leave
 
-	held                             int     // ticks for which an arrow has been held
-	caseHigh, settingsHigh, helpHigh float64 // of what was laid out last
+	held                                         int     // ticks for which an arrow has been held
+	caseHigh, settingsHigh, helpHigh, agreedHigh float64 // of what was laid out last
 
 	opening *opening // while a file is looked for
 
@@ -91,7 +93,7 @@ func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
 		free: fr, cd: match, games: o.Games, settings: o.Settings, section: playSection,
 		tables: toLearnFirst(readShelf(scenarios.Library())), rulings: byTitle(readShelf(scenarios.WorkedCases())),
 		gallery: newGallery(), keptIn: make(chan []saved, 1), seats: newSeating(), clause: anyClause,
-		answers: newAnswers(),
+		answers: newAnswers(), agreed: newAgreements(),
 	}
 	l.prefer()
 	match.Settings = l.settingsOver
@@ -275,6 +277,8 @@ func (l *lobby) length() int {
 		return len(l.tables)
 	case rulingsSection:
 		return len(l.found)
+	case agreedSection:
+		return len(l.agreed.found)
 	}
 	return 0
 }
@@ -285,6 +289,7 @@ func (l *lobby) choose(i int) {
 		l.seats.measuring = ""
 	}
 	l.chosen[l.section] = i
+	l.agreed.typed = ""
 	l.beside, l.message, l.stale = ui.Scroll{}, "", true
 }
 
@@ -315,6 +320,8 @@ func (l *lobby) act() {
 		if list, i := l.listed(), l.chosen[l.section]; i < len(list) {
 			l.goOnWith(list[i].File)
 		}
+	case agreedSection:
+		l.enter(playSection)
 	case playSection:
 		l.begin()
 	case rulingsSection:
@@ -371,11 +378,14 @@ func (l *lobby) begin() {
 		l.refuse(err)
 		return
 	}
-	t, err := cd.Begin(l.cd, l, v.name, text, l.seats.setting())
+	setting := l.seats.setting()
+	setting.Rulings = l.agreed.over(v.terms())
+	t, err := cd.Begin(l.cd, l, v.name, text, setting)
 	if err != nil {
 		l.refuse(err)
 		return
 	}
+	l.agreedUpon()
 	l.open(t, nil)
 }
 
@@ -423,7 +433,7 @@ func (l *lobby) Draw(dst *ebiten.Image) {
 }
 
 func (l *lobby) Trace() ui.Trace {
-	names := [...]string{"continue", "play", "rulings", "replays", "settings", "help"}
+	names := [...]string{"continue", "play", "rulings", "replays", "settings", "help", "agreed"}
 	tr := ui.Trace{Scene: "lobby", Step: names[l.section], Message: l.message, Todo: l.fault, Baking: len(l.gallery.wanted) > 0 || l.reading || l.answers.reading}
 	tr.Table, tr.Chosen = l.chosenTitle(), []string{l.page.Focus()}
 	k := l.theme.Density
@@ -441,6 +451,8 @@ func (l *lobby) chosenTitle() string {
 	switch list := l.found; {
 	case (l.section == keptSection || l.section == replaysSection) && i < len(l.listed()):
 		return l.listed()[i].title
+	case l.section == agreedSection && i < len(l.agreed.found):
+		return l.agreed.all[l.agreed.found[i]].Name
 	case l.section == playSection && i < len(l.tables):
 		return l.tables[i].title()
 	case l.section == rulingsSection && i < len(list):

@@ -30,8 +30,11 @@ func (l *lobby) keys(in *ui.Input) {
 		l.key(k, in)
 	}
 	if !l.typing {
+		if l.section == agreedSection {
+			l.typeRuling(in.Runes)
+		}
 		for _, r := range in.Runes {
-			if r == '/' && l.section == rulingsSection {
+			if r == '/' && l.searches() {
 				l.typing, l.stale = true, true
 			}
 			if l.section == settingsSection && strings.ContainsRune("+-=", r) {
@@ -85,8 +88,8 @@ func (l *lobby) faultKeys(in *ui.Input) {
 // compose adds to the search.
 func (l *lobby) compose(runes []rune) {
 	for _, r := range runes {
-		if unicode.IsPrint(r) && len(l.search) < 40 {
-			l.search += string(r)
+		if search := l.searched(); unicode.IsPrint(r) && len(*search) < 40 {
+			*search += string(r)
 			l.sought()
 		}
 	}
@@ -95,7 +98,8 @@ func (l *lobby) compose(runes []rune) {
 // sought begins the list anew after another search.
 func (l *lobby) sought() {
 	l.seek()
-	l.chosen[rulingsSection], l.lists[rulingsSection], l.stale = 0, ui.Scroll{}, true
+	l.agreed.seek()
+	l.chosen[l.section], l.lists[l.section], l.stale = 0, ui.Scroll{}, true
 }
 
 // key does what a key means.
@@ -118,11 +122,13 @@ func (l *lobby) key(k ebiten.Key, in *ui.Input) {
 		}
 	case ebiten.KeyEscape:
 		l.escape()
-	case ebiten.KeyBackspace:
-		if n := len(l.search); l.typing && n > 0 {
-			runes := []rune(l.search)
-			l.search = string(runes[:len(runes)-1])
+	case ebiten.KeyBackspace, ebiten.KeyDelete:
+		if search := l.searched(); l.typing && *search != "" {
+			runes := []rune(*search)
+			*search = string(runes[:len(runes)-1])
 			l.sought()
+		} else if !l.typing && l.section == agreedSection {
+			l.backRuling()
 		}
 	case ebiten.KeyF1:
 		l.enter(helpSection)
@@ -161,6 +167,8 @@ func (l *lobby) list(k ebiten.Key) bool {
 	switch {
 	case dx+dy != 0 && l.page.Focus() != "":
 		l.page.FocusToward(dx, dy)
+	case dx != 0 && l.section == agreedSection:
+		l.turnRuling(int(dx))
 	case dx != 0 && l.section == rulingsSection:
 		l.turnClause(int(dx))
 	default:
@@ -172,6 +180,9 @@ func (l *lobby) list(k ebiten.Key) bool {
 // letter does what a key with a letter or a number means.
 func (l *lobby) letter(k ebiten.Key, in *ui.Input) {
 	if i := int(k - ebiten.KeyDigit1); k >= ebiten.KeyDigit1 && i < int(helpSection) {
+		if _, r := l.agreeing(); l.section == agreedSection && r != nil && isNumber(r) {
+			return // it is typed
+		}
 		l.enter(section(i))
 		return
 	}
@@ -182,8 +193,10 @@ func (l *lobby) letter(k ebiten.Key, in *ui.Input) {
 	case letter == "O" && in.Ctrl:
 		l.lookFor()
 	case in.Ctrl:
-	case letter == "C" && len(l.kept) > 0:
+	case letter == "C" && len(l.kept) > 0 && l.section != agreedSection:
 		l.goOnWith(l.kept[0].File)
+	case l.section == agreedSection:
+		l.agreedLetter(letter)
 	case l.section == playSection:
 		l.seatKey(letter)
 	}
@@ -196,9 +209,9 @@ func (l *lobby) escape() {
 		l.page.SetFocus("")
 	case l.match != nil:
 		l.backToMatch()
-	case l.typing || l.search != "":
-		if l.search != "" {
-			l.search = ""
+	case l.typing || l.searches() && *l.searched() != "":
+		if search := l.searched(); *search != "" {
+			*search = ""
 			l.sought()
 		}
 		l.typing = false

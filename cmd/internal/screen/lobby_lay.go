@@ -43,7 +43,7 @@ func (l *lobby) lay() {
 	l.stale = false
 	p := l.page
 	p.Begin(l.size.X, l.size.Y)
-	l.frame = newLobbyFrame(p.Size(), l.section <= replaysSection)
+	l.frame = newLobbyFrame(p.Size(), l.section <= replaysSection || l.section == agreedSection)
 	if l.message != "" {
 		l.layMessage()
 	}
@@ -59,6 +59,9 @@ func (l *lobby) lay() {
 	case rulingsSection:
 		l.layRulings()
 		l.layRulingSide()
+	case agreedSection:
+		l.layAgreed()
+		l.layAgreedSide()
 	case settingsSection:
 		l.laySettings()
 	case helpSection:
@@ -105,7 +108,7 @@ func (l *lobby) layNav() {
 		if s == helpSection {
 			key = "F1"
 		}
-		l.layNavItem(ui.Rect{X: r.X + 6, Y: y, W: r.W - 12, H: high - 4}, name, under[i], key, s == l.section, func() { l.enter(s) })
+		l.layNavItem(ui.Rect{X: r.X + 6, Y: y, W: r.W - 12, H: high - 4}, name, under[i], key, s == l.section || s == playSection && l.section == agreedSection, func() { l.enter(s) })
 		y += high
 	}
 	foot := ui.Rect{X: r.X + 6, Y: r.Bottom() - 44, W: r.W - 12, H: 36}

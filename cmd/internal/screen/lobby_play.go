@@ -248,19 +248,30 @@ func (l *lobby) layMeasuring(v *volume, in ui.Rect, y float64) float64 {
 	return l.line(in, y+6)
 }
 
-// layDiffering is the rulings in force that are not as they come.
+// layDiffering is the rulings in force that are not as they come, and the way to
+// choose others.
 func (l *lobby) layDiffering(v *volume, in ui.Rect, y float64) float64 {
-	list := v.differing()
+	list := v.differing(l.agreed.set)
+	for _, c := range l.agreed.over(v.terms()) {
+		list = append(list, nameOf(c.Name)+": "+c.Value+", chosen by you")
+	}
 	right := "all as they come"
 	if len(list) > 0 {
 		right = free.Count(len(list), "change")
 	}
-	l.page.Pair(in.X, y+10, in.W, ui.BoldText("Rulings", ui.TextHeading), ui.Text(right, ui.TextBody).In(ui.InkMiddle))
+	l.head(in, y, "Rulings", right, rulingsKey)
 	y += 26
 	for _, s := range list {
 		y = l.page.Paragraph(in.X, y, in.W, 16, ui.Text(s, ui.TextSoft).In(ui.InkMiddle))
 	}
-	return l.line(in, y+2)
+	b := ui.Rect{X: in.X, Y: y + 2, W: in.W, H: 32}
+	if l.hasLast() {
+		b.W = (b.W - 8) / 2
+		last := ui.Rect{X: b.Right() + 8, Y: b.Y, W: b.W, H: b.H}
+		l.page.Button(last, ui.ButtonLook{Name: "as last time", Text: "As last time", Tip: "The rulings by which you began a match last", Press: func() { l.agreedLetter("L") }})
+	}
+	l.page.Button(b, ui.ButtonLook{Name: "choose rulings", Text: "Choose rulings…", Tip: "What the rules leave open: agree on it before the match", Press: func() { l.enter(agreedSection) }})
+	return l.line(in, y+44)
 }
 
 // layBriefing is what the player's side is told, and nothing of the other's.

@@ -30,6 +30,17 @@ func (l *lobby) seek() {
 	}
 }
 
+// searches reports whether the section has a search.
+func (l *lobby) searches() bool { return l.section == rulingsSection || l.section == agreedSection }
+
+// searched is what is typed into the search of the section.
+func (l *lobby) searched() *string {
+	if l.section == agreedSection {
+		return &l.agreed.search
+	}
+	return &l.search
+}
+
 // turnClause goes to the next clause that has a case, or to all.
 func (l *lobby) turnClause(by int) {
 	list := append([]string{anyClause}, clauses...)
@@ -48,7 +59,7 @@ func (l *lobby) layRulings() {
 	list := l.found
 	head, view := r.Top(40)
 	l.heading(head, "Worked cases of sight", free.Count(len(list), "case"))
-	l.laySearch(ui.Rect{X: view.X, Y: view.Y, W: view.W - ui.BarWide, H: 34})
+	l.laySearch(ui.Rect{X: view.X, Y: view.Y, W: view.W - ui.BarWide, H: 34}, "Search words of the cases")
 	high := l.layClauses(ui.Rect{X: view.X, Y: view.Y + 42, W: view.W - ui.BarWide, H: 26})
 	view.Y, view.H = high+gap, view.Bottom()-high-gap
 	if len(list) == 0 {
@@ -68,8 +79,8 @@ func (l *lobby) layRulings() {
 }
 
 // laySearch is the field of the search.
-func (l *lobby) laySearch(r ui.Rect) {
-	p := l.page
+func (l *lobby) laySearch(r ui.Rect, hint string) {
+	p, search := l.page, *l.searched()
 	look := ui.Look{Fill: ui.SlateDeep, Edge: ui.Rule, Radius: ui.CardRadius}
 	if l.typing {
 		look.Edge, look.Width = ui.White, 1.6
@@ -77,19 +88,19 @@ func (l *lobby) laySearch(r ui.Rect) {
 	over := look
 	over.Edge = ui.InkSoft
 	p.PlateOf("search", r, look, over)
-	label, x := ui.Text(l.search, ui.TextBody), r.X+12
-	if l.search == "" && !l.typing {
-		label = ui.Text("Search words of the cases", ui.TextBody).In(ui.InkSoft)
+	label, x := ui.Text(search, ui.TextBody), r.X+12
+	if search == "" && !l.typing {
+		label = ui.Text(hint, ui.TextBody).In(ui.InkSoft)
 	}
 	w := p.Fitted(x, r.Y+r.H/2, r.W-60, label, ui.Anchor{Y: 0.5})
 	if l.typing {
-		if l.search == "" {
+		if search == "" {
 			w = 0
 		}
 		p.Rule(x+w+2, r.Y+8, x+w+2, r.Bottom()-8, 1.4, ui.White)
 	}
 	key := "/"
-	if l.typing || l.search != "" {
+	if l.typing || search != "" {
 		key = "Esc"
 	}
 	p.KeyCap(r.Right()-10-p.KeyWidth(key), r.Y+r.H/2, key, false)

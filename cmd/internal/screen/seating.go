@@ -51,6 +51,9 @@ var seatKeys = [...]string{"A", "S"}
 // refereeKey seats a referee, or none.
 const refereeKey = "R"
 
+// rulingsKey opens the rulings of the table.
+const rulingsKey = "U"
+
 // The policies of measuring, as scenarios and as people name them, and what
 // comes of each.
 var (
@@ -89,6 +92,10 @@ func (l *lobby) seatKey(letter string) {
 		l.seats.measuring = policies[(i+1)%len(policies)]
 	case refereeKey:
 		l.seats.referee = !l.seats.referee
+	case rulingsKey:
+		if v.terms() != nil {
+			l.enter(agreedSection)
+		}
 	case "F":
 		l.openFree(v)
 	default:

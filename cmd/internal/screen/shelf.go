@@ -127,8 +127,9 @@ func firstSentence(text string) string {
 	return text
 }
 
-// differing lists the rulings that a table does not leave as they are, in words.
-func (v *volume) differing() (out []string) {
+// differing lists the rulings that a table does not leave as they are, in words,
+// but for those that players choose.
+func (v *volume) differing(chosen map[string]string) (out []string) {
 	usual := map[string]bool{}
 	for _, l := range los.DefaultRulings().Lines() {
 		usual[l] = true
@@ -140,10 +141,14 @@ func (v *volume) differing() (out []string) {
 	}
 	if t := v.terms(); t != nil {
 		for _, c := range t.Choices {
-			out = append(out, c.Name+" = "+c.Value)
+			if _, is := chosen[c.Name]; !is {
+				out = append(out, nameOf(c.Name)+": "+c.Value+", by the scenario")
+			}
 		}
 		for _, c := range t.Cells {
-			out = append(out, c.ID+" = "+c.Value)
+			if _, is := chosen[strings.TrimPrefix(c.ID, "ruling.")]; !is {
+				out = append(out, c.ID+" = "+c.Value)
+			}
 		}
 	}
 	return out

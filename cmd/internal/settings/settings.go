@@ -31,6 +31,8 @@ type Settings struct {
 	Pass  []string `toml:"pass"`          // steps that do not stop for the player, of Steps
 
 	Keys keys.Changed `toml:"keys"` // by the command
+
+	Rulings map[string]string `toml:"rulings"` // by name: those by which a match was begun last
 }
 
 // Bounds of Settings.Text, both included, and its steps.
@@ -128,7 +130,7 @@ func (f *File) read(text []byte) error {
 	switch {
 	case errors.As(err, &strict) && len(strict.Errors) > 0:
 		row, _ := strict.Errors[0].Position()
-		return fmt.Errorf("line %d: %s: unknown key: want text-size, high-contrast, color-blind, speed, still, volume, pass or keys", row, strings.Join(strict.Errors[0].Key(), "."))
+		return fmt.Errorf("line %d: %s: unknown key: want text-size, high-contrast, color-blind, speed, still, volume, pass, keys or rulings", row, strings.Join(strict.Errors[0].Key(), "."))
 	case errors.As(err, &syntax):
 		row, _ := syntax.Position()
 		return fmt.Errorf("line %d: %s", row, strings.TrimPrefix(syntax.Error(), "toml: "))
@@ -186,13 +188,20 @@ still = %t # reduced motion: neither stands nor the view move by themselves
 volume = %d # of sounds, percent; 0: silence
 pass = [%s] # steps that do not stop: reveal, opportunity-fire, turning
 `, s.Text, LeastText, MostText, s.High, s.Safe, s.Speed, s.Still, s.Loud, strings.Join(quoted, ", "))
-	if err != nil || len(s.Keys) == 0 {
-		return err
+	if err == nil {
+		_, err = io.WriteString(w, pairs("[keys] # those that are changed", s.Keys)+pairs("[rulings] # by which a match was begun last", s.Rulings))
 	}
-	out := "\n[keys] # those that are changed\n"
-	for _, id := range slices.Sorted(maps.Keys(s.Keys)) {
-		out += fmt.Sprintf("%q = %q\n", id, s.Keys[id])
-	}
-	_, err = io.WriteString(w, out)
 	return err
+}
+
+// pairs is a table of a file; empty if it would be.
+func pairs(head string, of map[string]string) string {
+	if len(of) == 0 {
+		return ""
+	}
+	out := "\n" + head + "\n"
+	for _, id := range slices.Sorted(maps.Keys(of)) {
+		out += fmt.Sprintf("%q = %q\n", id, of[id])
+	}
+	return out
 }
