@@ -90,7 +90,7 @@ var policy = []room{
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"}},
 	{folder: "cmd/internal/screen/free",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat",
-			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/files", "cmd/internal/screen/ui", "cmd/internal/screen/table"},
+			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/files", "cmd/internal/screen/ui", "cmd/internal/screen/table"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision"}}, // it reads the library's files
 	{folder: "cmd/internal/screen/cd",

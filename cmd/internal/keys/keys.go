@@ -1,5 +1,5 @@
-// Package keys says which key does what at the table of a match, and which ones a
-// player has changed. It knows names of keys alone: "A", "Shift+Z", "F3", "[".
+// Package keys says which key does what at the table of a match and at a free table,
+// and which ones a player has changed. It knows names of keys alone: "A", "Shift+Z", "F3", "[".
 package keys
 
 import (
@@ -34,7 +34,14 @@ const (
 	Back     Where = "Going back"
 	Happened Where = "What happened"
 	Over     Where = "The end"
+	Free     Where = "At a free table"
 )
+
+// alsoFree are the commands of a match that a free table has too, by the same keys.
+var alsoFree = []string{"line", "veil", "view", "fit", "help", "fullscreen", "undo", "zoom in", "zoom out", "save moment"}
+
+// AtFree reports whether the command is there at a free table.
+func (c *Command) AtFree() bool { return c.Where == Free || slices.Contains(alsoFree, c.ID) }
 
 // Table lists the commands whose keys may be changed, in the order of a turn.
 var Table = []Command{
@@ -113,6 +120,11 @@ var Table = []Command{
 	{"again", Over, "A", "begin anew; this game stays in the folder"},
 	{"watch again", Over, "W", "the whole game again, as your side was told it"},
 	{"save scenario", Over, "S", "the table as it stands, as a scenario of your own"},
+	{"question", Free, "T", "line of sight, or line of fire"},
+	{"swap", Free, "X", "swap the two stands: who looks, who is looked at"},
+	{"legend", Free, "G", "show or hide the legend"},
+	{"redo", Free, "Ctrl+Y", "do again what was taken back"},
+	{"start over", Free, "R", "pressed twice: all stands where the file has them"},
 }
 
 // fixed are the keys that no command may be given: what they do is the same
@@ -155,7 +167,7 @@ func (m Changed) Conflict(id, key string) error {
 		return fmt.Errorf("%q is no key: want a letter, a sign or a key like F2, with Shift+ or Ctrl+ before a letter", key)
 	}
 	for _, o := range Table {
-		if o.ID != id && meet(o.Where, c.Where) && m.Of(o.ID, "") == key {
+		if o.ID != id && meet(&o, c) && m.Of(o.ID, "") == key {
 			return fmt.Errorf("%s already is %q (%s: %s)", key, o.ID, strings.ToLower(string(o.Where)), o.Does)
 		}
 	}
@@ -190,8 +202,17 @@ func (m Changed) With(id, key string) Changed {
 	return out
 }
 
-// meet reports whether commands of both places can be there at once.
-func meet(a, b Where) bool {
+// meet reports whether both commands can be there at once.
+func meet(a, b *Command) bool {
+	if a.AtFree() && b.AtFree() {
+		return true
+	}
+	return a.Where != Free && b.Where != Free && meetInMatch(a.Where, b.Where)
+}
+
+// meetInMatch reports whether commands of both places of a match can be there at
+// once.
+func meetInMatch(a, b Where) bool {
 	if a == b || a == AnyStep || b == AnyStep {
 		return true
 	}

@@ -57,6 +57,14 @@ func TestChanged(t *testing.T) {
 	if err := (Changed{}).Conflict("dance", "D"); err == nil || !strings.Contains(err.Error(), `no command "dance"`) {
 		t.Error(err)
 	}
+	// What a match and a free table both have keeps clear of both; what one of them
+	// has, of its own alone.
+	if err := (Changed{}).Conflict("line", "Ctrl+Y"); err == nil || !strings.Contains(err.Error(), `"redo"`) {
+		t.Errorf("Ctrl+Y for the line: %v", err)
+	}
+	if err := (Changed{}).Conflict("swap", "L"); err != nil {
+		t.Errorf("L, the log of a match, at a free table: %v", err)
+	}
 	for _, key := range []string{"Ctrl+Shift+Z", "Shift+A", "Ctrl+A", "F12", ";", "<", "Ä", "Ж"} {
 		if !IsKey(key) {
 			t.Errorf("%q is no key", key)

@@ -17,12 +17,17 @@ type Theme struct {
 	Stand                   color.NRGBA // edge of the stands' marks
 }
 
-// The themes: for the dark panel of the screen, and for paper. On the dark
-// panel the blue and the vermilion of sight are lighter, to be read as well.
+// The themes: for the dark panel of the screen, for that panel in high contrast, and
+// for paper. On dark panels the blue and the vermilion of sight are lighter, to be
+// read as well.
 var (
 	DarkTheme = Theme{
 		Back: rgb(0x2e3539), Text: rgb(0xdfe5e6), Faint: rgb(0x9fb0b5), Rule: rgb(0x566167),
 		Ground: rgb(0xcfae74), Contour: rgb(0x7d5a2b), Clear: rgb(0x56b4e9), Blocked: rgb(0xff8a3c), Stand: white,
+	}
+	HighTheme = Theme{
+		Back: rgb(0x000000), Text: white, Faint: rgb(0xdde5e8), Rule: rgb(0x9fb0b5),
+		Ground: rgb(0xe0c488), Contour: white, Clear: rgb(0x80d0ff), Blocked: rgb(0xffb184), Stand: white,
 	}
 	PaperTheme = Theme{
 		Back: margin, Text: ink, Faint: rgb(0x5f584a), Rule: rgb(0xc4bca4),

@@ -166,6 +166,7 @@ func (l *lobby) prefer() {
 		l.keep(s)
 	}
 	l.cd.Prefs = cd.Prefs{Speed: l.settings.Speed, Still: l.settings.Still, Keys: l.settings.Keys}
+	l.free.Keys = l.settings.Keys
 	l.cd.Sound.SetVolume(l.settings.Loud)
 	for _, name := range l.settings.Pass {
 		var s rules.Step

@@ -3,93 +3,61 @@ package free
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/screen/ui"
 )
 
-// A command is what a key asks for at the table.
-type command uint8
+// doing is what each command does at the table, by its name among the keys.
+var doing = map[string]func(*tableScene){
+	"fit":         func(t *tableScene) { t.camera.Fit() },
+	"zoom in":     func(t *tableScene) { t.camera.ZoomAt(t.zoomPoint(), zoomStep) },
+	"zoom out":    func(t *tableScene) { t.camera.ZoomAt(t.zoomPoint(), 1/zoomStep) },
+	"undo":        func(t *tableScene) { t.letGo(); t.undo() },
+	"redo":        func(t *tableScene) { t.letGo(); t.redo() },
+	"line":        func(t *tableScene) { t.toggleSight() },
+	"veil":        func(t *tableScene) { t.switchSeen(wholeSide) },
+	"view":        func(t *tableScene) { t.switchSeen(oneStand) },
+	"question":    func(t *tableScene) { t.ask(t.otherQuestion()) },
+	"swap":        func(t *tableScene) { t.swap() },
+	"legend":      func(t *tableScene) { t.legend.shown = !t.legend.shown },
+	"save moment": func(t *tableScene) { t.save() },
+	"start over":  func(t *tableScene) { t.letGo(); t.startOver() },
+	"help":        func(t *tableScene) { t.letGo(); t.help = true },
+	"fullscreen":  func(*tableScene) { ebiten.SetFullscreen(!ebiten.IsFullscreen()) },
+	clearChoice:   func(t *tableScene) { t.escape() },
+}
 
-const (
-	noCommand command = iota
-	fitTable
-	zoomIn
-	zoomOutward
-	undo
-	redo
-	switchSight
-	switchSeen
-	switchSideSeen
-	switchQuestion
-	swapStands
-	clearChoice
-	switchLegend
-	saveMoment
-	startOver
-	showHelp
-	switchFullscreen
-)
+// clearChoice is the command of Escape, which no player can change.
+const clearChoice = "back"
 
-// commandsOf returns what the keys of a tick ask for.
-func commandsOf(in *ui.Input) []command {
-	var out []command
-	for _, k := range in.Keys {
-		if c := commandOf(in, k, ui.KeyLetter(k)); c != noCommand {
-			out = append(out, c)
-		}
-	}
-	for _, r := range in.Runes {
-		switch r {
-		case '+', '=':
-			out = append(out, zoomIn)
-		case '-', '_':
-			out = append(out, zoomOutward)
-		case '?':
-			out = append(out, showHelp)
+// zoomStep is how much closer a key brings the table.
+const zoomStep = 1.25
+
+// besides are keys of other programs that do what they do there, where no command
+// has been given them.
+var besides = map[string]string{"Escape": clearChoice, "Ctrl+Z": "undo", "Ctrl+Shift+Z": "redo", "_": "zoom out"}
+
+// commandsOf returns what the keys of a tick ask for, with the keys that a player
+// has changed.
+func commandsOf(in *ui.Input, m keys.Changed) []string {
+	var out []string
+	for _, key := range in.Typed() {
+		if id := commandOf(key, m); id != "" {
+			out = append(out, id)
 		}
 	}
 	return out
 }
 
-// commandOf returns the command of a key that carries a letter, if any.
-func commandOf(in *ui.Input, k ebiten.Key, letter string) command {
-	switch k {
-	case ebiten.KeyEscape:
-		return clearChoice
-	case ebiten.KeyF1:
-		return showHelp
-	case ebiten.KeyF11:
-		return switchFullscreen
-	}
-	if in.Ctrl {
-		switch {
-		case letter == "Z" && in.Shift, letter == "Y":
-			return redo
-		case letter == "Z":
-			return undo
-		case letter == "S":
-			return saveMoment
+// commandOf returns the command of a key, or "".
+func commandOf(key string, m keys.Changed) string {
+	for _, c := range keys.Table {
+		if c.AtFree() && m.Of(c.ID, "") == key {
+			return c.ID
 		}
-		return noCommand
 	}
-	switch {
-	case letter == "V" && in.Shift:
-		return switchSideSeen
-	case letter == "V":
-		return switchSeen
-	}
-	switch letter {
-	case "F":
-		return fitTable
-	case "L":
-		return switchSight
-	case "T":
-		return switchQuestion
-	case "X":
-		return swapStands
-	case "G":
-		return switchLegend
-	case "R":
-		return startOver
-	}
-	return noCommand
+	return besides[key]
 }
+
+// key is how the key of a command is written in sentences.
+func (s *session) key(id string) string { return keys.Cap(s.keys.Of(id, "")) }

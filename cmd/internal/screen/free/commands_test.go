@@ -7,57 +7,65 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/screen/ui"
 )
 
-func TestCommandOfKeys(t *testing.T) {
-	tests := []struct {
-		in     ui.Input
-		key    ebiten.Key
-		letter string
-		want   command
+func TestCommandsOfKeys(t *testing.T) {
+	type typed struct {
+		in  ui.Input
+		key ebiten.Key
+	}
+	ctrl, shift := ui.Input{Ctrl: true}, ui.Input{Shift: true}
+	changed := keys.Changed{}.With("veil", "B").With("legend", "V")
+	for _, c := range []struct {
+		typed
+		keys keys.Changed
+		want string
 	}{
-		{ui.Input{}, ebiten.KeyF, "F", fitTable},
-		{ui.Input{}, ebiten.KeyZ, "Z", noCommand},
-		{ui.Input{Ctrl: true}, ebiten.KeyZ, "Z", undo},
-		{ui.Input{Ctrl: true}, ebiten.KeyW, "Z", undo},
-		{ui.Input{Ctrl: true, Shift: true}, ebiten.KeyZ, "Z", redo},
-		{ui.Input{Ctrl: true}, ebiten.KeyY, "Y", redo},
-		{ui.Input{Ctrl: true}, ebiten.KeyF, "F", noCommand},
-		{ui.Input{Ctrl: true}, ebiten.KeyS, "S", saveMoment},
-		{ui.Input{}, ebiten.KeyEscape, "", clearChoice},
-		{ui.Input{}, ebiten.KeyF1, "", showHelp},
-		{ui.Input{}, ebiten.KeyDigit1, "", noCommand},
-	}
-	for _, tt := range tests {
-		if got := commandOf(&tt.in, tt.key, tt.letter); got != tt.want {
-			t.Errorf("%v (%q) with %+v: got %d, want %d", tt.key, tt.letter, tt.in, got, tt.want)
+		{typed{ui.Input{}, ebiten.KeyV}, nil, "veil"},
+		{typed{shift, ebiten.KeyV}, nil, "view"},
+		{typed{ui.Input{}, ebiten.KeyP}, nil, "line"},
+		{typed{ui.Input{}, ebiten.KeyDigit0}, nil, "fit"},
+		{typed{ui.Input{}, ebiten.KeyZ}, nil, "undo"},
+		{typed{ctrl, ebiten.KeyZ}, nil, "undo"},
+		{typed{ui.Input{Ctrl: true, Shift: true}, ebiten.KeyZ}, nil, "redo"},
+		{typed{ctrl, ebiten.KeyY}, nil, "redo"},
+		{typed{ctrl, ebiten.KeyP}, nil, ""},
+		{typed{ctrl, ebiten.KeyS}, nil, "save moment"},
+		{typed{ui.Input{}, ebiten.KeyEscape}, nil, clearChoice},
+		{typed{ui.Input{}, ebiten.KeyF1}, nil, "help"},
+		{typed{ui.Input{}, ebiten.KeyDigit1}, nil, ""},
+		{typed{ui.Input{}, ebiten.KeyL}, nil, ""}, // the log of a match
+		{typed{ui.Input{}, ebiten.KeyB}, changed, "veil"},
+		{typed{ui.Input{}, ebiten.KeyV}, changed, "legend"},
+	} {
+		c.in.Keys = []ebiten.Key{c.key}
+		if got := strings.Join(commandsOf(&c.in, c.keys), " "); got != c.want {
+			t.Errorf("%v with %+v, %v: got %q, want %q", c.key, c.in, c.keys, got, c.want)
 		}
 	}
 }
 
-func TestHelpListsEveryLetter(t *testing.T) {
-	for r := 'A'; r <= 'Z'; r++ {
-		var plain, ctrl ui.Input
-		ctrl.Ctrl = true
-		for _, tt := range []struct {
-			in   *ui.Input
-			keys string
-		}{{&plain, string(r)}, {&ctrl, "Ctrl+" + string(r)}} {
-			asked := commandOf(tt.in, ebiten.KeyA, string(r)) != noCommand
-			if listed := helpLists(tt.keys); asked != listed {
-				t.Errorf("%s: does something is %v, in the help is %v", tt.keys, asked, listed)
-			}
+// Every command of a free table that the settings list does something, and the help
+// names its key.
+func TestEveryCommandIsDone(t *testing.T) {
+	s := woodSession(t)
+	s.keys = keys.Changed{}.With("veil", "B")
+	n := 1 // Escape
+	for _, c := range keys.Table {
+		if !c.AtFree() {
+			continue
+		}
+		n++
+		if doing[c.ID] == nil {
+			t.Errorf("%q does nothing", c.ID)
+		}
+		if !slices.ContainsFunc(s.helpLines(), func(l helpLine) bool { return strings.Contains(l.keys, s.key(c.ID)) }) {
+			t.Errorf("the help does not name %s of %q", s.key(c.ID), c.ID)
 		}
 	}
-}
-
-// helpLists reports whether a line of the help names exactly these keys.
-func helpLists(keys string) bool {
-	for _, h := range helpLines {
-		if slices.Contains(strings.Split(h.keys, ", "), keys) {
-			return true
-		}
+	if n != len(doing) {
+		t.Errorf("%d commands are done, %d are known", len(doing), n)
 	}
-	return false
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game/seat"
@@ -14,6 +15,7 @@ type Tools struct {
 	Brush *ui.Brush
 	Fan   *table.Fan
 	Games Games
+	Keys  keys.Changed // the keys that are not as they come
 }
 
 // Games opens games for the window, one at a time, and keeps them: it is

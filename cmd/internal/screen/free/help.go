@@ -14,32 +14,41 @@ import (
 // A helpLine is a key, or what to do with the mouse, and what it does.
 type helpLine struct{ keys, does string }
 
-// helpLines lists everything the table answers to; the first six begin.
-var helpLines = []helpLine{
-	{"Click a stand, then another", "rule on the line between them"},
-	{"Drag a stand", "move it; the ruling follows"},
-	{"Drag the knob before a stand", "turn it (Shift: steps of 15°)"},
-	{"Drag the ground, arrow keys", "move the view"},
-	{"Wheel, + and −, pinch", "zoom at the cursor"},
-	{"F1 or ?", "all keys"},
-	{"Ctrl or Shift + wheel", "turn the stand pointed at by 5° (Alt: 1°)"},
-	{"Middle or right button, drag", "move the view, even over stands"},
-	{"F", "fit the table to the window"},
-	{"L", "show or hide the line between the chosen stands"},
-	{"V", "show what the stand that looks sees, in blue; V ends it"},
-	{"Shift+V", "what its whole side sees; the cursor says who sees a place"},
-	{"T", "switch between line of sight and line of fire"},
-	{"X", "swap the two stands: who looks, who is looked at"},
-	{"Click a pile (×3)", "fan it out; then click one of it"},
-	{"Esc", "end the fan, the seen map, then let go of the stand chosen last"},
-	{"Click on empty ground", "let go of the stand chosen last"},
-	{"Ctrl+Z", "undo"},
-	{"Ctrl+Y, Ctrl+Shift+Z", "redo"},
-	{"G", "show or hide the legend"},
-	{"R, R", "start over; the game until now stays in the folder of games"},
-	{"Ctrl+S", "save this moment as a file; at the tables Ctrl+O opens it"},
-	{"Button Tables", "back to the lobby; opened again, the table is as it was left"},
-	{"F11", "fill the screen"},
+// beginning are the lines of the help for who begins.
+func (s *session) beginning() []helpLine {
+	return []helpLine{
+		{"Click a stand, then another", "rule on the line between them"},
+		{"Drag a stand", "move it; the ruling follows"},
+		{"Drag the knob before a stand", "turn it (Shift: steps of 15°)"},
+		{"Drag the ground, arrow keys", "move the view"},
+		{"Wheel, " + s.key("zoom in") + " and " + s.key("zoom out") + ", pinch", "zoom at the cursor"},
+		{s.key("help") + " or ?", "all keys"},
+	}
+}
+
+// helpLines lists everything the table answers to, with the keys that the player
+// has.
+func (s *session) helpLines() []helpLine {
+	return append(s.beginning(), []helpLine{
+		{"Ctrl or Shift + wheel", "turn the stand pointed at by 5° (Alt: 1°)"},
+		{"Middle or right button, drag", "move the view, even over stands"},
+		{s.key("fit"), "fit the table to the window"},
+		{s.key("line"), "show or hide the line between the chosen stands, and its view from the side"},
+		{s.key("veil"), "what the whole side of the stand that looks sees, in blue; the cursor says who sees a place"},
+		{s.key("view"), "what the stand that looks sees by itself"},
+		{s.key("question"), "switch between line of sight and line of fire"},
+		{s.key("swap"), "swap the two stands: who looks, who is looked at"},
+		{"Click a pile (×3)", "fan it out; then click one of it"},
+		{"Esc", "end the fan, the seen map, then let go of the stand chosen last"},
+		{"Click on empty ground", "let go of the stand chosen last"},
+		{s.key("undo") + ", Ctrl Z", "undo"},
+		{s.key("redo") + ", Ctrl Shift Z", "redo"},
+		{s.key("legend"), "show or hide the legend"},
+		{s.key("start over") + ", " + s.key("start over"), "start over; the game until now stays in the folder of games"},
+		{s.key("save moment"), "save this moment as a file; at the tables Ctrl O opens it"},
+		{"Button Tables", "back to the lobby; opened again, the table is as it was left"},
+		{s.key("fullscreen"), "fill the screen"},
+	}...)
 }
 
 // helped closes the help at any key or click.
@@ -61,10 +70,10 @@ func (t *tableScene) drawHelp(dst *ebiten.Image) {
 	t.tools.Brush.Box(dst, ui.Box{Center: size.Mulf(0.5), Half: size.Mulf(0.5), Fill: ui.Faded(ui.Black, 0.6)})
 
 	const lineHeight, pad, head, foot = 25.0, 26.0, 38.0, 24.0
-	around := th.Fpx(2*pad + head + foot)
-	line := math.Min(th.Fpx(lineHeight), (size.Y-th.Fpx(16)-around)/float64(len(helpLines)))
+	around, lines := th.Fpx(2*pad+head+foot), t.helpLines()
+	line := math.Min(th.Fpx(lineHeight), (size.Y-th.Fpx(16)-around)/float64(len(lines)))
 	w := min(th.Fpx(680), size.X-th.Fpx(16))
-	h := line*float64(len(helpLines)) + around
+	h := line*float64(len(lines)) + around
 	lo := size.Sub(gmath.Vec{X: w, Y: h}).Mulf(0.5)
 	t.tools.Brush.Box(dst, ui.Box{
 		Center: size.Mulf(0.5), Half: gmath.Vec{X: w / 2, Y: h / 2},
@@ -76,7 +85,7 @@ func (t *tableScene) drawHelp(dst *ebiten.Image) {
 	t.labels.Draw(in, ui.Label{Text: "Keys and gestures", Size: ui.TextHeading + 3, Bold: true, Color: ui.White}, gmath.Vec{X: left, Y: y}, ui.TopLeft)
 	t.labels.Draw(in, ui.Label{Text: "any key or click closes this", Size: ui.TextSmall, Color: ui.InkSoft}, gmath.Vec{X: lo.X + w - th.Fpx(pad), Y: y + th.Fpx(4)}, ui.Anchor{X: 1})
 	y += th.Fpx(head)
-	for _, l := range helpLines {
+	for _, l := range lines {
 		t.labels.Draw(in, ui.Label{Text: l.keys, Size: ui.TextBody, Bold: true, Color: ui.Ink}, gmath.Vec{X: left, Y: y}, ui.TopLeft)
 		t.labels.Draw(in, ui.Label{Text: l.does, Size: ui.TextBody, Color: ui.InkSoft}, gmath.Vec{X: left + th.Fpx(250), Y: y}, ui.TopLeft)
 		y += line

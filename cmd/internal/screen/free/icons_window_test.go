@@ -72,17 +72,22 @@ func TestPilesFanOut(t *testing.T) {
 	}
 }
 
-// Esc ended no seen map, and V none that Shift+V had shown.
+// Esc ended no seen map, and V not the side's when it was shown by another key: V
+// shows it and ends it, as in a match, and Shift+V that of the stand.
 func TestSeenMapEnds(t *testing.T) {
 	g := openPiled(t)
 	g.Click(g.Place("Truck"))
 	g.Key(ebiten.KeyShiftLeft, ebiten.KeyV)
-	if see := g.Now().See; see == nil || !strings.Contains(see.Of, "side") {
+	if see := g.Now().See; see == nil || see.Of != "Truck" {
 		t.Fatalf("Shift+V shows %+v", see)
 	}
 	g.Key(ebiten.KeyV)
+	if see := g.Now().See; see == nil || !strings.Contains(see.Of, "side") {
+		t.Errorf("V after Shift+V shows %+v, want the side's", see)
+	}
+	g.Key(ebiten.KeyV)
 	if see := g.Now().See; see != nil {
-		t.Errorf("V after Shift+V shows %+v, want none", see)
+		t.Errorf("V after V shows %+v, want none", see)
 	}
 	g.Key(ebiten.KeyV)
 	g.Key(ebiten.KeyEscape)

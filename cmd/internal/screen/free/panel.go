@@ -338,7 +338,7 @@ func (p *panel) showTable(t *tableScene) {
 	p.showGame(t)
 	p.add(k.Line())
 	p.heading("To begin")
-	for _, h := range helpLines[:6] {
+	for _, h := range t.beginning() {
 		p.add(k.Words(h.keys+": "+h.does, ui.TextSmall, false, ui.InkSoft, p.width))
 	}
 }

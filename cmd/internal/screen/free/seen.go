@@ -8,13 +8,13 @@ import (
 	"sightline/los"
 )
 
-var errNoViewer = errors.New("choose a stand first: click the one whose view V should show")
+var errNoViewer = errors.New("choose a stand first: click the one whose view, or whose side's, is to show")
 
 // switchSeen shows the seen map of the stand that looks, or of its side. Asked for
-// again, it goes; that of the side goes for either.
+// again, it goes.
 func (s *session) switchSeen(as scope) {
 	switch {
-	case s.seeing == as, s.seeing == wholeSide:
+	case s.seeing == as:
 		s.seeing = noScope
 		s.say("")
 	case s.from == none:

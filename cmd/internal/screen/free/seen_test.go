@@ -142,8 +142,12 @@ func TestSeenNeedsAStand(t *testing.T) {
 	}
 	s.switchSeen(wholeSide)
 	s.switchSeen(oneStand)
+	if !strings.Contains(s.prompt(), "what Rifle 1 sees") {
+		t.Errorf("the bar says %q", s.prompt())
+	}
+	s.switchSeen(oneStand)
 	if _, ok := s.gaze(); ok {
-		t.Error("V does not end what Shift+V began")
+		t.Error("Shift+V twice after V leaves a map")
 	}
 }
 

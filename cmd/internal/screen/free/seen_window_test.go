@@ -47,11 +47,11 @@ func (g *guest) blueness(img *image.RGBA, at gmath.Vec) float64 {
 	return sum / float64(n)
 }
 
-// Choose a stand, press V: ground in sight is blue, ground behind the wood is
+// Choose a stand, press Shift+V: ground in sight is blue, ground behind the wood is
 // not. Drag the stand past the wood, and what lay behind it is seen.
 func TestSeenMapOfAStand(t *testing.T) {
 	g := openWood(t)
-	g.Key(ebiten.KeyV)
+	g.Key(ebiten.KeyShiftLeft, ebiten.KeyV)
 	if m := g.Now().Message; !strings.Contains(m, "Choose a stand first") {
 		t.Errorf("with nothing chosen the bar says %q", m)
 	}
@@ -59,7 +59,7 @@ func TestSeenMapOfAStand(t *testing.T) {
 	plain := g.Settled()
 
 	g.Click(g.Place("Rifle 1"))
-	g.Key(ebiten.KeyV)
+	g.Key(ebiten.KeyShiftLeft, ebiten.KeyV)
 	before := g.looked()
 	if before.Of != "Rifle 1" || before.Share <= 0.2 || before.Share >= 0.98 {
 		t.Fatalf("the seen map is %+v", before)
@@ -91,9 +91,9 @@ func TestSeenMapOfAStand(t *testing.T) {
 		t.Errorf("ground before the wood is bluer by %.1f, want it to be seen", d)
 	}
 
-	g.Key(ebiten.KeyV)
+	g.Key(ebiten.KeyShiftLeft, ebiten.KeyV)
 	if see := g.Now().See; see != nil {
-		t.Errorf("V again leaves %+v", see)
+		t.Errorf("Shift+V again leaves %+v", see)
 	}
 }
 
@@ -102,7 +102,7 @@ func TestSeenMapOfAStand(t *testing.T) {
 func TestSeenMapFollowsADrag(t *testing.T) {
 	g := openWood(t)
 	g.Click(g.Place("Rifle 1"))
-	g.Key(ebiten.KeyV)
+	g.Key(ebiten.KeyShiftLeft, ebiten.KeyV)
 	last := g.looked().Number
 	from := g.Place("Rifle 1")
 	g.Move(from)
@@ -130,7 +130,7 @@ func TestSeenMapFollowsADrag(t *testing.T) {
 	g.looked()
 }
 
-// Shift+V shows what the side sees, more than the stand alone; the cursor tells
+// V shows what the side sees, more than the stand alone; the cursor tells
 // who sees a place; fog ends what is seen.
 func TestSeenMapOfASide(t *testing.T) {
 	path, err := filepath.Abs("../../../../scenarios/library/lezey-1944.toml")
@@ -151,7 +151,7 @@ func TestSeenMapOfASide(t *testing.T) {
 	}
 	g.Move(gmath.Vec{})
 	g.Save("seen-lezey-one", g.Settled())
-	g.Key(ebiten.KeyShiftLeft, ebiten.KeyV)
+	g.Key(ebiten.KeyV)
 	side := g.looked()
 	if side.Of != "the American side" || side.Share <= one.Share {
 		t.Errorf("the side's map is %+v, the stand's %+v", side, one)
@@ -183,7 +183,7 @@ func TestRandomInputOnSeenMaps(t *testing.T) {
 		case len(tr.Chosen) > 0:
 			g.Click(g.Target("Seen"))
 		default:
-			g.Key(ebiten.KeyF)
+			g.Key(ebiten.KeyDigit0)
 			g.Click(g.Place("Rifle 1"))
 		}
 	})

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
@@ -40,6 +41,7 @@ type session struct {
 	seeing   scope  // whose seen map shows
 	message  string // what was refused or done; empty for what to do now
 	refused  bool   // the message is a refusal
+	keys     keys.Changed
 
 	asked askedRuling
 }
@@ -369,7 +371,7 @@ func (s *session) prompt() string {
 	case len(s.setup().Stands) == 0:
 		return "This table has no stands."
 	case s.seeing != noScope && s.from == none:
-		return "Click the stand whose seen map is to show; V lets go of it."
+		return fmt.Sprintf("Click the stand whose seen map is to show; %s ends it.", s.key("veil"))
 	}
 	if seen := s.seenText(); seen != "" {
 		return seen + " " + s.advice()
@@ -385,7 +387,7 @@ func (s *session) advice() string {
 	case s.to == none:
 		return fmt.Sprintf("Click the stand that %s looks at.", s.stand(s.from).Name)
 	case !s.sight:
-		return "Press L to see the line between the two stands."
+		return fmt.Sprintf("Press %s to see the line between the two stands.", s.key("line"))
 	}
 	return "Drag a stand to see the ruling change; Esc lets go."
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"github.com/ebitenui/ebitenui"
-	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
 	"sightline/cmd/internal/picture"
@@ -111,6 +110,7 @@ func newScene(tools *Tools, back ui.Scene, name string, at *seat.Seat) (*tableSc
 	if err != nil {
 		return nil, err
 	}
+	s.keys = tools.Keys
 	return &tableScene{
 		session: s, tools: tools, back: back,
 		sprites: table.NewSprites(), lookout: table.NewLookout(), hovered: none, part: none, probe: -1,
@@ -158,8 +158,8 @@ func (t *tableScene) Update(in *ui.Input) ui.Scene {
 	}
 	t.told()
 	t.ui.Update()
-	for _, c := range commandsOf(in) {
-		t.obey(c)
+	for _, id := range commandsOf(in, t.keys) {
+		doing[id](t)
 	}
 	for _, g := range t.gestures.Step(in.Pointer) {
 		t.gesture(g, in)
@@ -190,49 +190,6 @@ func (t *tableScene) Update(in *ui.Input) ui.Scene {
 		return t.back
 	}
 	return t
-}
-
-// obey carries out a command.
-func (t *tableScene) obey(c command) {
-	const step = 1.25
-	switch c {
-	case fitTable:
-		t.camera.Fit()
-	case zoomIn:
-		t.camera.ZoomAt(t.zoomPoint(), step)
-	case zoomOutward:
-		t.camera.ZoomAt(t.zoomPoint(), 1/step)
-	case undo:
-		t.letGo()
-		t.session.undo()
-	case redo:
-		t.letGo()
-		t.session.redo()
-	case switchSight:
-		t.toggleSight()
-	case switchSeen:
-		t.switchSeen(oneStand)
-	case switchSideSeen:
-		t.switchSeen(wholeSide)
-	case switchQuestion:
-		t.ask(t.otherQuestion())
-	case swapStands:
-		t.swap()
-	case clearChoice:
-		t.escape()
-	case switchLegend:
-		t.legend.shown = !t.legend.shown
-	case saveMoment:
-		t.save()
-	case startOver:
-		t.letGo()
-		t.startOver()
-	case showHelp:
-		t.letGo()
-		t.help = true
-	case switchFullscreen:
-		ebiten.SetFullscreen(!ebiten.IsFullscreen())
-	}
 }
 
 // zoomPoint is where keys zoom: at the cursor if it is on the table.

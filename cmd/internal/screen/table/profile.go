@@ -46,7 +46,11 @@ func (v *Profile) paint(r *los.Ruling, size image.Point, th *ui.Theme, rough boo
 	if rough {
 		fine, density = profileScale, 1
 	}
-	pic := picture.Profile(r, float64(size.X)/scale, float64(size.Y)/scale, picture.DarkTheme)
+	look := picture.DarkTheme
+	if th.High {
+		look = picture.HighTheme
+	}
+	pic := picture.Profile(r, float64(size.X)/scale, float64(size.Y)/scale, look)
 	pixels := pic.RasterScaled(pic.Bounds, fine, density)
 	if v.image == nil || v.image.Bounds().Size() != pixels.Rect.Size() {
 		v.drop()

@@ -188,7 +188,7 @@ func (k *Kit) Button(name string, t Tone, press func()) *widget.Button {
 		widget.ButtonOpts.Text(name, k.Theme.Face(TextBody, t != Quiet), ButtonInk(t)),
 		widget.ButtonOpts.TextPadding(k.insets(11, 5)),
 		widget.ButtonOpts.WidgetOpts(middleOfRow()),
-		widget.ButtonOpts.ClickedHandler(func(*widget.ButtonClickedEventArgs) { press() }),
+		widget.ButtonOpts.ClickedHandler(func(*widget.ButtonClickedEventArgs) { k.Theme.click(); press() }),
 	)
 }
 

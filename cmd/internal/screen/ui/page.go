@@ -290,9 +290,7 @@ func (p *Page) click(s *Spot, b Button) {
 	default:
 		p.last, p.lastAt = s.Name, p.tick
 		if s.Press != nil {
-			if p.theme.Clicked != nil {
-				p.theme.Clicked()
-			}
+			p.theme.click()
 			s.Press()
 		}
 	}

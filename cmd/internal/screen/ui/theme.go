@@ -57,7 +57,7 @@ const (
 type Theme struct {
 	Density float64 // device pixels per pixel of the desktop
 	Palette
-	Clicked func() // called when something of a page is pressed; may be nil
+	Clicked func() // called when a button or something of a page is pressed; may be nil
 	plain   *text.GoTextFaceSource
 	bold    *text.GoTextFaceSource
 	faces   map[faceKey]*text.Face
@@ -89,6 +89,13 @@ func NewTheme() (*Theme, error) {
 // At returns the theme for a display of another density, and in a palette.
 func (t *Theme) At(density float64, p Palette) *Theme {
 	return &Theme{Density: density, Palette: p, Clicked: t.Clicked, plain: t.plain, bold: t.bold, faces: map[faceKey]*text.Face{}}
+}
+
+// click says that something is pressed.
+func (t *Theme) click() {
+	if t.Clicked != nil {
+		t.Clicked()
+	}
 }
 
 // Px returns a size of the desktop in device pixels.
