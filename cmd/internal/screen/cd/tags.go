@@ -2,6 +2,7 @@ package cd
 
 import (
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -35,11 +36,7 @@ func (t *Table) drawTags(dst *ebiten.Image, tags []tag) {
 		}
 		pad := gmath.Vec{X: 9 * k, Y: 4 * k}
 		size = size.Add(pad.Mulf(2))
-		lo := t.camera.ToScreen(table.Inches(g.at)).Add(g.off.Mulf(k))
-		// Beside the panels, or over them where there is no room.
-		free := t.frame.free
-		lo.X = gmath.Clamp(lo.X, free.X*k, math.Max(free.Right()*k-size.X, free.X*k))
-		lo.Y = gmath.Clamp(lo.Y, free.Y*k, math.Max(free.Bottom()*k-size.Y, free.Y*k))
+		lo := t.tagAt(&g, size)
 		t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(size.Mulf(0.5)), Half: size.Mulf(0.5), Fill: t.theme.Color(ui.Faded(ui.SlateDeep, 0.95)), Round: 5 * k})
 		if g.refused {
 			t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(gmath.Vec{X: 2 * k, Y: size.Y / 2}), Half: gmath.Vec{X: 2 * k, Y: size.Y / 2}, Fill: ui.VermilionHi})
@@ -53,6 +50,30 @@ func (t *Table) drawTags(dst *ebiten.Image, tags []tag) {
 			at.Y += t.labels.Size(l).Y + 2*k
 		}
 	}
+}
+
+// tagAt is where a tag of a size lies: beside its place, and so far from panels as
+// there is room.
+func (t *Table) tagAt(g *tag, size gmath.Vec) gmath.Vec {
+	k, free := t.theme.Density, t.frame.free
+	at, off := t.camera.ToScreen(table.Inches(g.at)), g.off.Mulf(k)
+	var first gmath.Vec
+	for i, d := range []gmath.Vec{off, {X: off.X, Y: -off.Y - size.Y}, {X: -off.X - size.X, Y: off.Y}, {X: -off.X - size.X, Y: -off.Y - size.Y}} {
+		lo := at.Add(d)
+		lo.X = gmath.Clamp(lo.X, free.X*k, math.Max(free.Right()*k-size.X, free.X*k))
+		lo.Y = gmath.Clamp(lo.Y, free.Y*k, math.Max(free.Bottom()*k-size.Y, free.Y*k))
+		covers := slices.ContainsFunc(g.bares, func(b ghost) bool {
+			v, r := t.camera.ToScreen(table.Inches(b.at)), 16*k
+			return v.X > lo.X-r && v.X < lo.X+size.X+r && v.Y > lo.Y-r && v.Y < lo.Y+size.Y+r
+		})
+		if !covers {
+			return lo
+		}
+		if i == 0 {
+			first = lo
+		}
+	}
+	return first
 }
 
 // tipAt is where a tip of a size belongs, in units: beside the panel that what it
