@@ -155,7 +155,7 @@ func (t *Table) forget() {
 	t.laid, t.lit, t.under, t.fanned, t.pulled = nil, nil, "", "", ""
 	t.popup, t.dialog, t.tape, t.box = nil, nil, nil, nil
 	t.marking, t.pings = marking{}, nil
-	t.filter, t.opened, t.trayOf = logFilter{}, 0, ""
+	t.filter, t.find, t.opened, t.trayOf = logFilter{}, logFind{}, 0, ""
 	if t.page != nil { // there is a window already
 		t.labels.Forget()
 		t.page.Forget()

@@ -130,7 +130,7 @@ func (f *firing) targetRows(w *writer) {
 		w.pick("target "+target, target, r.right, c, target == f.now.fire.Target, func() { f.aimAt(target) })
 	}
 	if n := len(rows) - targetsShown; n > 0 {
-		w.textIn(fmt.Sprintf("and %d more: T", n), ui.InkSoft)
+		w.textIn(fmt.Sprintf("%d more: %s aims at the next", n, f.t.key("next target")), ui.InkSoft)
 	}
 	w.y += 4
 }

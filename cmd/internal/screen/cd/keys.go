@@ -29,6 +29,7 @@ func (t *Table) common() []command {
 		{id: "log turn", key: "Shift+L", help: "the log: of all turns, or of the last, and the one before", do: func() { t.filterLog(&t.filter.turn) }},
 		{id: "log step", key: "Ctrl+L", help: "the log: of all steps, or of one", do: func() { t.filterLog(&t.filter.step) }},
 		{id: "log company", key: "Ctrl+Shift+L", help: "the log: of all companies, or of one", do: func() { t.filterLog(&t.filter.company) }},
+		{id: "find in log", key: "Ctrl+F", text: "Find in log", help: "the lines of the log that have the words you type", do: t.findInLog},
 		{id: "roster", key: "[", text: "Roster", help: "fold the roster", do: t.fold},
 		{id: "minimap", key: "O", text: "Minimap", help: "show or hide the minimap", do: func() { t.miniOff = !t.miniOff; t.stale = true }},
 		{id: "line", key: "P", text: "Line and profile", help: "the line from the stand selected to the one pointed at, and its view from the side", do: t.switchLine},
@@ -58,7 +59,7 @@ func (t *Table) commands() []command {
 
 // whileShown are the commands of every step that do while news is shown.
 var whileShown = []string{
-	"ready", "log", "log turn", "log step", "log company", "roster", "minimap", "trails", "fit", "help", "menu", "fullscreen", "veil", "ping",
+	"ready", "log", "log turn", "log step", "log company", "find in log", "roster", "minimap", "trails", "fit", "help", "menu", "fullscreen", "veil", "ping",
 }
 
 // keyed gives commands the keys that the player has for them.
@@ -88,6 +89,10 @@ func (t *Table) keys(in *ui.Input) {
 	}
 	if t.dialog != nil {
 		t.dialogKeys(in, names)
+		return
+	}
+	if t.find.typing && t.logOpen {
+		t.findKeys(in)
 		return
 	}
 	if ty, ok := t.player.tool.(typist); ok && t.show == nil && ty.typed(in) {
@@ -148,7 +153,7 @@ type typist interface {
 
 // types reports whether letters are words now, and no commands.
 func (t *Table) types() bool {
-	if t.marking.typed > 0 {
+	if t.marking.typed > 0 || t.find.typing && t.logOpen {
 		return true
 	}
 	_, ok := t.player.tool.(typist)
@@ -293,6 +298,9 @@ func (t *Table) escape() {
 		t.fanned = ""
 	case len(t.player.selected) > 0:
 		t.choose("", false)
+	case t.logOpen && t.find.words != "":
+		t.find = logFind{}
+		t.sought()
 	case t.logOpen:
 		t.logOpen = false
 	default:

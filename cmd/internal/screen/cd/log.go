@@ -14,6 +14,12 @@ import (
 // one of the turns, steps or companies that there are.
 type logFilter struct{ turn, step, company int }
 
+// The text of the log, and how high a line of it is.
+const (
+	logText = ui.TextBody
+	logHigh = 17.5
+)
+
 // layLog is the log in the right column, below the card.
 func (t *Table) layLog() {
 	p, r := t.page, t.frame.card
@@ -22,29 +28,39 @@ func (t *Table) layLog() {
 	p.Panel("log panel", r)
 	p.Words(r.X+cardPad, r.Y+18, ui.BoldText("Log", ui.TextHeading), ui.Anchor{Y: 0.5})
 	p.Button(ui.Rect{X: r.Right() - 40, Y: r.Y + 6, W: 32, H: 24}, ui.ButtonLook{Name: "log", Text: "×", Tip: "Close the log " + t.key("log"), Press: func() { t.logOpen = false; t.stale = true }})
-	x := r.X + 8
-	each := (r.W - 16 - 8) / 3
+	t.layFind(ui.Rect{X: r.X + 54, Y: r.Y + 5, W: r.W - 102, H: 26})
+	x, left := r.X+8, r.W-16
 	for _, c := range []struct {
-		id string
-		at *int
-	}{{"log turn", &t.filter.turn}, {"log step", &t.filter.step}, {"log company", &t.filter.company}} {
+		id    string
+		at    *int
+		share float64 // of the width that is left
+	}{{"log turn", &t.filter.turn, 0.28}, {"log step", &t.filter.step, 0.4}, {"log company", &t.filter.company, 1}} {
 		words := t.filterWords(c.at)
 		*c.at = min(*c.at, len(words)-1)
-		p.Button(ui.Rect{X: x, Y: r.Y + 36, W: each, H: 24}, ui.ButtonLook{Name: c.id, Text: words[*c.at], Tip: "Show the next of these, or all: " + t.key(c.id), Press: func() { t.filterLog(c.at) }})
-		x += each + 4
+		tip := "Show the next of these, or all: " + t.key(c.id)
+		if *c.at > 0 {
+			tip = words[*c.at] + " alone. " + tip
+		}
+		w := left * c.share
+		p.Button(ui.Rect{X: x, Y: r.Y + 36, W: w - 4, H: 24}, ui.ButtonLook{Name: c.id, Text: t.rosterName(words[*c.at]), Tip: tip, Press: func() { t.filterLog(c.at) }})
+		x, left = x+w, left-w
 	}
 	view := ui.Rect{X: r.X + 6, Y: r.Y + 66, W: r.W - 12, H: r.H - 72}
 	lines, high := t.logLines(view.W - 20)
 	// The newest line shows until one scrolls back.
 	atEnd := len(lines) != t.logLong
 	t.logLong = len(lines)
+	if t.opens { // all of the line that was opened comes into view
+		t.opens = false
+		t.logAt.Top = inView(t.logAt.Top, view.H, lines, t.opened-1)
+	}
 	y, before := t.logAt.Begin(p, view, high)
 	if atEnd {
 		t.logAt.Top = max(0, high-view.H)
 		y = view.Y - t.logAt.Top
 	}
 	if len(lines) == 0 {
-		p.Paragraph(view.X+10, view.Y+6, view.W-20, 16, ui.Text("The log tells nothing of these.", ui.TextSoft).In(ui.InkSoft))
+		p.Paragraph(view.X+10, view.Y+6, view.W-20, logHigh, ui.Text("The log tells nothing of these.", logText).In(ui.InkSoft))
 	}
 	for i := range lines {
 		l := &lines[i]
@@ -54,6 +70,19 @@ func (t *Table) layLog() {
 		y += l.high
 	}
 	t.logAt.End(p, before)
+}
+
+// inView scrolls so that a line shows, its beginning above all.
+func inView(top, high float64, lines []logLine, at int) float64 {
+	y := 0.0
+	for i := range lines {
+		l := &lines[i]
+		if l.entry != nil && l.at == at {
+			return min(max(top, y+l.high-high), y)
+		}
+		y += l.high
+	}
+	return top
 }
 
 // filterWords are the choices of a filter of the log.
@@ -82,8 +111,8 @@ func (t *Table) filterWords(at *int) []string {
 // logTurns are the turns that the log tells of, the last first.
 func (t *Table) logTurns() (out []int) {
 	for _, e := range slices.Backward(t.logShown()) {
-		if len(out) == 0 || out[len(out)-1] != e.turn {
-			out = append(out, e.turn)
+		if len(out) == 0 || out[len(out)-1] != e.ofTurn() {
+			out = append(out, e.ofTurn())
 		}
 	}
 	return out
@@ -110,6 +139,7 @@ type logLine struct {
 	amber  bool
 	words  []string
 	ledger []string // opened: how its number came about
+	back   bool     // opened: all since may be taken back
 	high   float64
 }
 
@@ -123,21 +153,24 @@ func (t *Table) logLines(width float64) (out []logLine, high float64) {
 		if !keeps[i] || !t.passes(e) {
 			continue
 		}
-		if e.turn != turn {
-			out = append(out, logLine{head: either(e.turn == 0, "Before the first turn", fmt.Sprintf("Turn %d", e.turn)), amber: true, high: 26})
-			turn, step = e.turn, ""
+		if of := e.ofTurn(); of != turn {
+			out = append(out, logLine{head: either(of == 0, "Before the first turn", fmt.Sprintf("Turn %d", of)), amber: true, high: 26})
+			turn, step = of, ""
 		}
 		if when := e.when(); when != step && when != "" {
 			out = append(out, logLine{head: when, high: 22})
 			step = when
 		}
-		l := logLine{entry: e, words: t.page.Broken(ui.Text(e.said(), ui.TextSoft), width)}
+		l := logLine{entry: e, words: t.page.Broken(ui.Text(e.said(), logText), width)}
 		if t.opened == e.at+1 {
 			for _, s := range e.ledger() {
-				l.ledger = append(l.ledger, t.page.Broken(ui.Text(s, ui.TextSoft), width-12)...)
+				l.ledger = append(l.ledger, t.page.Broken(ui.Text(s, logText), width-12)...)
 			}
 		}
-		l.high = 16*float64(len(l.words)+len(l.ledger)) + 4
+		l.high = logHigh*float64(len(l.words)+len(l.ledger)) + 4
+		if l.back = t.opened == e.at+1 && t.backTo(e) != nil; l.back {
+			l.high += 30
+		}
 		out = append(out, l)
 	}
 	for i := range out {
@@ -192,7 +225,10 @@ func (e *entry) choice() (key string, is bool) {
 // passes reports whether the filters of the log leave an entry.
 func (t *Table) passes(e *entry) bool {
 	f := t.filter
-	if turns := t.logTurns(); f.turn > 0 && f.turn <= len(turns) && e.turn != turns[f.turn-1] {
+	if !t.find.finds(e) {
+		return false
+	}
+	if turns := t.logTurns(); f.turn > 0 && f.turn <= len(turns) && e.ofTurn() != turns[f.turn-1] {
 		return false
 	}
 	if f.step > 0 && e.step != steps[f.step-1].step {
@@ -212,6 +248,15 @@ func (e *entry) when() string {
 		return "Morale"
 	}
 	return either(e.turn == 0 && e.step == rules.Deployment, "", stepName(e.step))
+}
+
+// ofTurn is the turn that the entry belongs to: orders are of the turn for which
+// they are placed.
+func (e *entry) ofTurn() int {
+	if e.step == rules.Commanding && e.when() != "Morale" {
+		return e.turn + 1
+	}
+	return e.turn
 }
 
 // about are the stands that the entry is about.
@@ -268,15 +313,18 @@ func (t *Table) layLine(view ui.Rect, y float64, l *logLine) {
 		c = ui.InkFaint
 	}
 	for _, w := range l.words {
-		p.Words(x, y+8, ui.Text(w, ui.TextSoft).In(c), ui.Anchor{Y: 0.5})
-		y += 16
+		p.Words(x, y+9, ui.Text(w, logText).In(c), ui.Anchor{Y: 0.5})
+		y += logHigh
 	}
 	for _, w := range l.ledger {
-		p.Words(x+12, y+8, ui.Text(w, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
-		y += 16
+		p.Words(x+12, y+9, ui.Text(w, logText).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+		y += logHigh
 	}
 	e := l.entry
-	p.Spot(ui.Spot{Name: name, Place: place, Press: func() { t.openLine(e) }})
+	p.Spot(ui.Spot{Name: name, Place: place, Press: func() { t.openLine(e) }, Other: func() { t.askBack(e) }})
+	if l.back {
+		p.Button(ui.Rect{X: x + 12, Y: y + 1, W: view.W - 40, H: 26}, ui.ButtonLook{Name: "take back to line", Text: "Take back all since", Tone: ui.Quiet, Tip: "The game goes back to just after this line; asks first", Press: func() { t.askBack(e) }})
+	}
 }
 
 // openLine shows how the number of a line came about, or no more, and goes to
@@ -285,7 +333,7 @@ func (t *Table) openLine(e *entry) {
 	if t.opened == e.at+1 {
 		t.opened = 0
 	} else {
-		t.opened = e.at + 1
+		t.opened, t.opens = e.at+1, true
 	}
 	t.stale = true
 	for _, s := range []string{e.event.Target, e.event.Stand} {

@@ -132,6 +132,7 @@ func (p *player) tell(news []seat.News) []entry {
 			turn, step = p.lastStep()
 			continue
 		}
+		turn, step = p.ruled(&n, turn, step)
 		p.moments = append(p.moments, moment{version: n.Version, mine: n.By.By == p.name(), from: len(p.log)})
 		for _, e := range n.Events {
 			ev, ok := e.(rules.Event)
@@ -162,6 +163,35 @@ func (p *player) tell(news []seat.News) []entry {
 		m.to, m.gone = len(p.log), n.TakenBack
 	}
 	return p.log[before:]
+}
+
+// ruled is the turn and step that news is of: after a word of the referee, who can
+// have the game go on elsewhere, those of the view.
+func (p *player) ruled(n *seat.News, turn int, step rules.Step) (int, rules.Step) {
+	said := false
+	next := ""
+	for _, e := range n.Events {
+		ev, ok := e.(rules.Event)
+		switch {
+		case !ok:
+		case ev.Kind == rules.EventReferee:
+			said = true
+		case ev.Kind == rules.EventTurn: // it says itself which
+			return turn, step
+		case ev.Kind == rules.EventStep && next == "":
+			next = ev.Step
+		}
+	}
+	if !said {
+		return turn, step
+	}
+	if m, err := p.back(n.Version); err == nil {
+		turn, step = m.view.Turn, m.view.Step
+	}
+	if next != "" {
+		_ = step.UnmarshalText([]byte(next))
+	}
+	return turn, step
 }
 
 // name is the side's.

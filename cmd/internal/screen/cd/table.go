@@ -117,7 +117,9 @@ type Table struct {
 	stays   bool // the camera stays where it is while news is shown
 	kept    bool // how much was seen has been kept
 	filter  logFilter
+	find    logFind
 	opened  int      // the line of the log whose ledger shows, from 1; 0 for none
+	opens   bool     // it was opened just now
 	trails  bool     // where stands came from shows
 	trailed int      // how much of the log the trails that are drawn tell
 	lit     []string // stands of the line of the log under the cursor
@@ -431,6 +433,7 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 	case table.Pressed:
 		t.held, t.pulled = holdsNothing, ""
 		t.wroteMark()
+		t.find.typing = t.find.typing && t.page.Hovered() == "find in log"
 		if t.page.Over(g.From) {
 			if g.Button == ui.LeftButton && t.show == nil {
 				t.pulled = t.page.Hovered()

@@ -153,7 +153,7 @@ func (t *Table) pass() {
 // hand gives the table to another player, behind a curtain.
 func (t *Table) hand(p *player) {
 	t.curtain = newCurtain(p)
-	t.menu, t.sure, t.help = false, false, false
+	t.menu, t.sure, t.help, t.find.typing = false, false, false, false
 	t.under, t.fanned, t.logOpen, t.dialog, t.box, t.tape, t.show = "", "", false, nil, nil, nil, nil
 	t.stale = true
 }

@@ -3,6 +3,7 @@ package cd
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/ui"
@@ -61,7 +62,7 @@ func (p *player) textOf(m *moment) (text, when string) {
 		if text == "" || e.head {
 			text = ui.Capital(e.text)
 		}
-		when = fmt.Sprintf("turn %d, %s", e.turn, e.step)
+		when = either(e.ofTurn() == 0, "before turn 1", fmt.Sprintf("turn %d", e.ofTurn())) + ", " + strings.ToLower(stepName(e.step))
 	}
 	return text, when
 }
@@ -165,6 +166,43 @@ func (t *Table) askLine() {
 		title: "Back to just after", rows: rows, end: true,
 		text:  "All that was done after the line you choose is taken back.",
 		verbs: []command{{id: "go on", key: "Escape", text: "Nothing", do: func() {}}},
+	})
+}
+
+// backTo is the moment that the game would go back to by a line of the log, or nil
+// if nothing has been done since.
+func (t *Table) backTo(e *entry) *moment {
+	p := t.player
+	if p.isReferee() || t.show != nil || t.curtain != nil {
+		return nil
+	}
+	for i := range p.moments {
+		if m := &p.moments[i]; m.from <= e.at && e.at < m.to && !m.gone && len(p.since(m.version)) > 0 {
+			return m
+		}
+	}
+	return nil
+}
+
+// askBack asks whether all since a line of the log is to be taken back.
+func (t *Table) askBack(e *entry) {
+	p, m := t.player, t.backTo(e)
+	if m == nil {
+		return
+	}
+	text, when := p.textOf(m)
+	what := fmt.Sprintf("All that was done after \u201c%s\u201d (%s) is taken back. ", text, when)
+	if n := len(p.since(m.version)); p.alone(m.version) {
+		what += fmt.Sprintf("That is %s of your own.", either(n == 1, "a choice", fmt.Sprintf("%d choices", n)))
+	} else {
+		what += "What was rolled or revealed since goes back only if " + t.whoAgrees() + "."
+	}
+	t.ask(&dialog{
+		title: "Back to just after this line", text: what,
+		verbs: []command{
+			{id: "back to line", text: "Take it back", do: func() { t.rewindTo(m.version, when) }},
+			{id: "go on", key: "Escape", text: "Nothing", do: func() {}},
+		},
 	})
 }
 

@@ -1,0 +1,96 @@
+package cd
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/games"
+	rules "sightline/game/commanddecision"
+)
+
+// logLines counts the lines of the log in view.
+func (g *guest) logLines() (names []string) {
+	g.T.Helper()
+	g.drawn()
+	for _, s := range g.Now().Targets {
+		if strings.HasPrefix(s.Name, "log ") && s.Name[4] >= '0' && s.Name[4] <= '9' {
+			names = append(names, s.Name)
+		}
+	}
+	return names
+}
+
+// The lines of the log are found by their words, Esc shows all again; a click opens
+// one, goes there, and takes back all since when that is asked and said again.
+func TestLogByWordsAndBack(t *testing.T) {
+	dir := t.TempDir()
+	g := launchIn(t, dir, "maneuvers-1941", "player,steady")
+	g.press(ebiten.KeyA)
+	g.ready()
+	g.want("command")
+	g.press(ebiten.KeyTab, ebiten.KeyDigit3, ebiten.KeyTab, ebiten.KeyDigit3)
+	g.press(ebiten.KeyL)
+	all := g.logLines()
+	g.Save("log", g.Settled())
+	g.with(ebiten.KeyControlLeft, ebiten.KeyF)
+	g.typeIn("tank")
+	found := g.logLines()
+	g.Save("log-found", g.Settled())
+	if len(found) == 0 || len(found) >= len(all) {
+		t.Errorf("%d lines have the word tank, of %d in view", len(found), len(all))
+	}
+	if tr := g.Now(); tr.Step != "command" || len(tr.Left) == 0 {
+		t.Errorf("what is typed is taken for keys: %s, left %v", tr.Step, tr.Left)
+	}
+	g.typeIn("zz")
+	if n := g.logLines(); len(n) != 0 {
+		t.Errorf("%v have the word tankzz", n)
+	}
+	g.press(ebiten.KeyEscape)
+	if n := g.logLines(); len(n) != len(all) {
+		t.Errorf("after Esc %d lines are in view, want %d as before", len(n), len(all))
+	}
+	left := len(g.Now().Left)
+	g.click(g.Target(all[len(all)-2]))
+	g.drawn()
+	g.Save("log-opened", g.Settled())
+	g.click(g.Target("take back to line"))
+	g.drawn()
+	g.Save("log-back", g.Settled())
+	g.press(ebiten.KeyEnter)
+	if n := len(g.Now().Left); n != left+1 {
+		t.Errorf("back to the line before the last %d commanders have no chit, want %d: %q", n, left+1, g.Now().Message)
+	}
+	verifies(t, dir)
+}
+
+// When the referee has the game go on in another turn, the lines of the log from
+// then on are of that turn: they came under the one that was left.
+func TestRefereesTurnInTheLog(t *testing.T) {
+	g := playing(t)
+	g.folder.Close()
+	m, err := g.folder.OpenMatch("first-fight", g.text, games.Setting{Referee: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := newTable(&Tools{Games: g.folder}, nil, "maneuvers-1941", m, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Referee.Do([]byte(`{"do":"referee","reason":"to be quick","turn":3,"step":"movement"}`)); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range table.players {
+		news, _, err := p.look()
+		if err != nil || len(news) == 0 {
+			t.Fatalf("%s is told %v, %v", p.name(), news, err)
+		}
+		for i := range news {
+			if e := &news[i]; e.turn != 3 || e.step != rules.Moving {
+				t.Errorf("%q is of turn %d, %v", e.text, e.turn, e.step)
+			}
+		}
+	}
+}
