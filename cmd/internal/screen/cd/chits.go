@@ -51,8 +51,11 @@ func (t *Table) chitsNow() []chitSign {
 
 // place finds where chits are drawn in the window.
 func (t *Table) place(chits []chitSign) []gmath.Vec {
+	if len(chits) == 0 {
+		return nil
+	}
 	k := t.theme.Density
-	var taken []gmath.Vec
+	taken := t.taken[:0]
 	for i := range t.laid {
 		if l := &t.laid[i]; l.Pile > 0 && !l.Wreck {
 			taken = append(taken, l.Icon)
@@ -67,6 +70,7 @@ func (t *Table) place(chits []chitSign) []gmath.Vec {
 		}
 		taken = append(taken, out[i])
 	}
+	t.taken = taken
 	return out
 }
 

@@ -63,7 +63,9 @@ func (t *Table) drawLayer(dst *ebiten.Image, l *table.Layer, anew bool, fill fun
 	if anew {
 		p := &picture.Picture{}
 		fill(p)
-		l.ShowFitted(p)
+		if !l.Shows(p) {
+			l.ShowFitted(p)
+		}
 	}
 	l.Draw(dst, &t.camera, t.theme.Density, table.Pace{Still: t.bakery.Still >= table.StillFrames})
 }

@@ -71,7 +71,7 @@ func (p *player) lastSeen(e *entry) []sighting {
 		return s
 	}
 	var out []sighting
-	if before, err := p.back(e.version - 1); err == nil {
+	if before, err := p.backOnce(e.version - 1); err == nil {
 		m, from := before.copied(), e.at
 		for from > 0 && p.log[from-1].version == e.version {
 			from--
@@ -128,18 +128,48 @@ func (m *model) looksAt(at geom.Footprint) bool {
 	return false
 }
 
-// sightings are those that the table shows now.
+// sightings are those that the table shows now. They are looked for when the model
+// is another, or more of the log has been shown.
 func (t *Table) sightings() []sighting {
-	if t.player.isReferee() {
+	p := t.player
+	if p.isReferee() {
 		return nil
 	}
 	turn, _ := t.when()
-	return t.player.sightings(t.logShown(), t.shown(), turn)
+	log, of := t.logShown(), p.model
+	if t.show != nil {
+		of = t.show.settled()
+	}
+	if k := &p.unseen; k.of != of || k.long != len(log) || k.turn != turn {
+		*k = lostSights{of, len(log), turn, p.sightings(log, of, turn)}
+	}
+	return p.unseen.seen
+}
+
+// backOnce is back that keeps the last answer: many may be lost at one moment.
+func (p *player) backOnce(version int) (*model, error) {
+	if p.backAt.model == nil || p.backAt.version != version {
+		m, err := p.back(version)
+		if err != nil {
+			return nil, err
+		}
+		p.backAt.version, p.backAt.model = version, m
+	}
+	return p.backAt.model, nil
+}
+
+// lostSights are sightings, and what they follow from.
+type lostSights struct {
+	of         *model
+	long, turn int // of the log as far as it is shown
+	seen       []sighting
 }
 
 // drawSightings draws where enemies were seen last: faded, with a broken rim.
 func (t *Table) drawSightings(dst *ebiten.Image) {
-	for _, s := range t.sightings() {
+	lost := t.sightings()
+	for i := range lost {
+		s := &lost[i]
 		at := t.camera.ToScreen(table.Inches(s.Footprint.Center))
 		if !t.inView(at, 40*t.theme.Density) {
 			continue

@@ -332,6 +332,8 @@ type hand struct {
 	at   gmath.Vec
 	dst  *ebiten.Image
 	ends bool // the scene was left
+
+	blank [2]*ebiten.Image // a window and an icon, for what plain images take
 }
 
 // tick runs a tick.
@@ -526,6 +528,11 @@ func newHand(f *games.Folder, scenario string, sides [2]string) (*hand, error) {
 	if err != nil {
 		return nil, err
 	}
+	return newHandAt(f, scenario, text, sides)
+}
+
+// newHandAt is newHand at a scenario of one's own.
+func newHandAt(f *games.Folder, scenario string, text []byte, sides [2]string) (*hand, error) {
 	brush, err := ui.NewBrush()
 	if err != nil {
 		return nil, err

@@ -254,16 +254,17 @@ func (m *model) companions(name string) (out []string) {
 	return out
 }
 
-// standsOf lists pieces that are drawn by themselves.
+// drawn lists pieces that are drawn by themselves.
 func (m *model) drawn() (out []*piece) {
 	for i := range m.pieces {
-		p := &m.pieces[i]
-		if p.onTable || p.Wreck {
+		if p := &m.pieces[i]; p.drawn() {
 			out = append(out, p)
 		}
 	}
 	return out
 }
+
+func (p *piece) drawn() bool { return p.onTable || p.Wreck }
 
 // choosing are the actions that make a step stop.
 var choosing = map[rules.Step][]string{

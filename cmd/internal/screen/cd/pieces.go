@@ -25,7 +25,12 @@ type laid struct {
 func (t *Table) lay() {
 	t.laid = t.laid[:0]
 	fanned := -1
-	for _, p := range t.shown().drawn() {
+	m := t.shown()
+	for i := range m.pieces {
+		p := &m.pieces[i]
+		if !p.drawn() {
+			continue
+		}
 		if p.Name == t.fanned {
 			fanned = len(t.laid)
 		}

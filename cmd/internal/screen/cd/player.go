@@ -37,6 +37,11 @@ type player struct {
 	places   *places.Places
 	own      []games.Mark       // that it has put on the table
 	lostSeen map[int][]sighting // by the entry of the log
+	unseen   lostSights
+	backAt   struct { // the last that was looked back at
+		version int
+		model   *model
+	}
 
 	closed map[string]bool // companies folded in the roster
 	warned string          // what was left undone when it was asked whether to be ready

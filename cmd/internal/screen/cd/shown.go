@@ -92,6 +92,14 @@ func (s *showing) model() *model {
 	return m
 }
 
+// settled is the model that stands are on their way in, or have come to.
+func (s *showing) settled() *model {
+	if s.done() {
+		return s.post
+	}
+	return s.pre
+}
+
 // share is how much of their ways stands have gone.
 func (s *showing) share() float64 {
 	if s.t.reduced() {

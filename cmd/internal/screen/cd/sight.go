@@ -36,7 +36,8 @@ type sights struct {
 type gazed struct {
 	view    *rules.State
 	who     string // the side or stand
-	viewers []int
+	stand   bool   // it is a stand
+	viewers []int  // which follow from the rest
 }
 
 // A ruled is a line that was asked for, with its answer.
@@ -129,55 +130,63 @@ func (t *Table) lookAbout() {
 	if t.show != nil {
 		return
 	}
-	who, viewers, view := t.viewers()
-	if len(viewers) == 0 {
+	of := t.gazed()
+	if len(of.viewers) == 0 {
 		s.lookout.Stop()
 		return
 	}
 	switch {
-	case s.subject == 0 || s.asked.who != who || !slices.Equal(s.asked.viewers, viewers):
+	case s.subject == 0 || s.asked.who != of.who || !slices.Equal(s.asked.viewers, of.viewers):
 		s.subject++
 		s.version++
-	case s.asked.view != view:
+	case s.asked.view != of.view:
 		s.version++
 	}
-	s.asked = gazed{view, who, viewers}
-	board, _ := view.Board()
+	s.asked = of
+	board, _ := of.view.Board()
 	tb := t.player.model.scenario.Table
 	s.lookout.Want(table.Gaze{
-		Subject: s.subject, Version: s.version, Board: board, Bounds: tb.Bounds(), Viewers: viewers, Question: los.Sight,
+		Subject: s.subject, Version: s.version, Board: board, Bounds: tb.Bounds(), Viewers: of.viewers, Question: los.Sight,
 	})
 }
 
-// viewers are those whose view is to show, in the view that it is to be of: the
-// stand that is looked from, or all of the side. Passengers see from their
-// carriers.
-func (t *Table) viewers() (who string, on []int, view *rules.State) {
-	m := t.player.model
-	view = m.view
+// gazed is whose view is to show, in the view that it is to be of: of the stand
+// that is looked from, or of all of the side.
+func (t *Table) gazed() gazed {
+	of := gazed{view: t.player.model.view, stand: t.sight.stand}
 	switch {
-	case t.sight.stand:
-		if who = t.looker(); who == "" {
-			return
+	case of.stand:
+		if of.who = t.looker(); of.who == "" {
+			return of
 		}
-		view = t.from(who)
+		of.view = t.from(of.who)
 	case t.veiled():
-		who = t.player.name()
+		of.who = t.player.name()
 	default:
-		return
+		return of
 	}
-	_, index := view.Board()
-	for i, name := range view.Names() {
+	if last := &t.sight.asked; last.view == of.view && last.who == of.who && last.stand == of.stand {
+		return *last
+	}
+	of.viewers = t.player.model.viewers(&of)
+	return of
+}
+
+// viewers are those who see for a gaze, as its board numbers them. Passengers
+// see from their carriers.
+func (m *model) viewers(of *gazed) (on []int) {
+	_, index := of.view.Board()
+	for i, name := range of.view.Names() {
 		p := m.get(name)
-		if p == nil || !p.own || p.Wreck || i >= len(index) || index[i] < 0 || t.sight.stand && name != who {
+		if p == nil || !p.own || p.Wreck || i >= len(index) || index[i] < 0 || of.stand && name != of.who {
 			continue
 		}
-		if !t.sight.stand && p.Aboard != "" {
+		if !of.stand && p.Aboard != "" {
 			continue
 		}
 		on = append(on, int(index[i]))
 	}
-	return who, on, view
+	return on
 }
 
 // drawSeen draws the seen map: what a stand sees is tinted, what the side does

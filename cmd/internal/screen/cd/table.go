@@ -91,7 +91,8 @@ type Table struct {
 	lessons  *lessons // nil: none are told
 	layers   struct{ still, hand, trails table.Layer }
 	laid     []laid
-	fanned   string // the stand whose pile is fanned out
+	taken    []gmath.Vec // by icons and chits; kept for its memory alone
+	fanned   string      // the stand whose pile is fanned out
 
 	cursor  gmath.Vec
 	onMap   bool

@@ -31,7 +31,7 @@ func NewFan() (*Fan, error) {
 }
 
 func laid(c color.NRGBA, alpha float64) [4]float32 {
-	return [4]float32(ui.Premultiplied(ui.Faded(c, alpha)))
+	return ui.Premultiplied(ui.Faded(c, alpha))
 }
 
 // A FanLook is how a seen map lies over the terrain.

@@ -22,7 +22,14 @@ type Icons struct {
 	safe    bool // in the palette for color-blind eyes
 	icons   map[picture.Icon]*ebiten.Image
 	orders  map[orderKey]*ebiten.Image
-	ticks   map[float64]*ebiten.Image
+	ticks   map[float64]tick
+}
+
+// A tick is the point that shows a facing, and where its image begins from the
+// middle of the icon.
+type tick struct {
+	image *ebiten.Image
+	at    picture.Point
 }
 
 type orderKey struct {
@@ -32,7 +39,7 @@ type orderKey struct {
 
 // NewIcons returns none yet, for a density of the display.
 func NewIcons(density float64, safe bool) *Icons {
-	return &Icons{density, safe, map[picture.Icon]*ebiten.Image{}, map[orderKey]*ebiten.Image{}, map[float64]*ebiten.Image{}}
+	return &Icons{density, safe, map[picture.Icon]*ebiten.Image{}, map[orderKey]*ebiten.Image{}, map[float64]tick{}}
 }
 
 // iconsKept bounds the icons kept; past it they are drawn anew.
@@ -69,19 +76,19 @@ func (s *Icons) Order(o picture.IconOrder, size float64) *ebiten.Image {
 
 // Tick draws the point that shows the facing of an icon about a place.
 func (s *Icons) Tick(dst *ebiten.Image, at gmath.Vec, size, turn float64, alpha float32) {
-	img, ok := s.ticks[size]
-	pic := picture.Tick(size)
+	k, ok := s.ticks[size]
 	if !ok {
-		img = s.paint(pic)
-		s.ticks[size] = img
+		p := picture.Tick(size)
+		k = tick{s.paint(p), p.Bounds.Min}
+		s.ticks[size] = k
 	}
 	var o ebiten.DrawImageOptions
-	o.GeoM.Translate(pic.Bounds.Min.X*s.density, pic.Bounds.Min.Y*s.density)
+	o.GeoM.Translate(k.at.X*s.density, k.at.Y*s.density)
 	o.GeoM.Rotate(turn)
 	o.GeoM.Translate(at.X, at.Y)
 	o.ColorScale.ScaleAlpha(alpha)
 	o.Filter = ebiten.FilterLinear
-	dst.DrawImage(img, &o)
+	dst.DrawImage(k.image, &o)
 }
 
 // Draw draws an icon about a place of the window, with its facing unless it is
@@ -95,5 +102,6 @@ func (s *Icons) Draw(dst *ebiten.Image, c picture.Icon, at gmath.Vec, turn float
 	size := img.Bounds().Size()
 	o.GeoM.Translate(math.Round(at.X-float64(size.X)/2), math.Round(at.Y-float64(size.Y)/2))
 	o.ColorScale.ScaleAlpha(alpha)
+	o.Filter = ebiten.FilterLinear // that of the tick: all icons are one command
 	dst.DrawImage(img, &o)
 }

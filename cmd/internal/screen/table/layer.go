@@ -2,6 +2,7 @@ package table
 
 import (
 	"image"
+	"reflect"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -17,6 +18,7 @@ type Layer struct {
 	fresh   bool // the picture is not drawn yet
 	bake    bake
 	rough   bool          // bake is coarser than the display
+	density float64       // of the display when it was drawn
 	pixels  *ebiten.Image // the image that bake.image is part of, kept for reuse
 }
 
@@ -42,6 +44,14 @@ func (v *Layer) ShowFitted(p *picture.Picture) {
 	v.Show(p)
 }
 
+// Shows reports whether the layer shows the same shapes as a picture.
+func (v *Layer) Shows(p *picture.Picture) bool {
+	if v.picture == nil {
+		return len(p.Shapes) == 0
+	}
+	return reflect.DeepEqual(v.picture.Shapes, p.Shapes)
+}
+
 // Draw draws the picture in view. In a hurry it is drawn in pixels of the
 // desktop instead of the device's: a dense display has four times as many.
 func (v *Layer) Draw(dst *ebiten.Image, c *Camera, density float64, p Pace) {
@@ -54,12 +64,13 @@ func (v *Layer) Draw(dst *ebiten.Image, c *Camera, density float64, p Pace) {
 	view := picture.Rect{Min: picture.Pt(lo.X, lo.Y), Max: picture.Pt(hi.X, hi.Y)}
 	bounds := v.picture.Bounds.Grow(6 * density / c.Scale)
 	need := clip(bounds, view)
-	if fresh || v.rough && !p.Hurried || !covers(v.bake.area, need) || p.Still && v.bake.asked != c.Scale {
+	if fresh || v.density != density || v.rough && !p.Hurried || !covers(v.bake.area, need) || p.Still && v.bake.asked != c.Scale {
 		area := need
 		if p.Still && !p.Hurried {
 			// At rest there is time for a margin to pan into.
 			area = clip(bounds, grown(view, bounds.Union(view)))
 		}
+		v.density = density
 		v.paint(area, c.Scale, density, p.Hurried && density > 1)
 	}
 	if v.bake.image != nil {

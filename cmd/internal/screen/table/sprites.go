@@ -90,10 +90,9 @@ func (k bake) drawTurned(dst *ebiten.Image, c *Camera, at gmath.Vec, turn float6
 	o.GeoM.Rotate(turn)
 	if turn == 0 && zoom == 1 {
 		p = gmath.Vec{X: math.Round(p.X), Y: math.Round(p.Y)}
-	} else {
-		o.Filter = ebiten.FilterLinear
 	}
 	o.GeoM.Translate(p.X, p.Y)
+	o.Filter = ebiten.FilterLinear // on whole pixels too: all stands are one command
 	dst.DrawImage(k.image, &o)
 }
 

@@ -16,12 +16,12 @@ var shapeSource []byte
 
 // A Brush draws the few simple shapes the window itself needs, in window
 // pixels. All of them go through one distance-field shader, so none is
-// tessellated.
+// tessellated; what it has to know goes with the corners, so that many shapes
+// are one command and none leaves anything behind.
 type Brush struct {
 	shader   *ebiten.Shader
 	vertices [4]ebiten.Vertex
 	options  ebiten.DrawTrianglesShaderOptions
-	uniforms map[string]any
 }
 
 func NewBrush() (*Brush, error) {
@@ -29,9 +29,7 @@ func NewBrush() (*Brush, error) {
 	if err != nil {
 		return nil, fmt.Errorf("compiling the shape shader: %w", err)
 	}
-	b := &Brush{shader: shader, uniforms: map[string]any{}}
-	b.options.Uniforms = b.uniforms
-	return b, nil
+	return &Brush{shader: shader}, nil
 }
 
 // A Box is a turned rectangle with round corners.
@@ -48,20 +46,24 @@ type Box struct {
 
 var BoxIndices = []uint16{0, 1, 2, 1, 2, 3}
 
+// Box draws a box: its inside, and its edge over that.
 func (b *Brush) Box(dst *ebiten.Image, s Box) {
-	sin, cos := math.Sincos(s.Turn)
-	origin := dst.Bounds().Min
-	b.uniforms["Center"] = []float32{float32(s.Center.X) - float32(origin.X), float32(s.Center.Y) - float32(origin.Y)}
-	b.uniforms["Turn"] = []float32{float32(cos), float32(sin)}
-	b.uniforms["Half"] = []float32{float32(math.Max(s.Half.X-s.Round, 0)), float32(math.Max(s.Half.Y-s.Round, 0))}
-	b.uniforms["Round"] = float32(s.Round)
-	b.uniforms["Fill"] = Premultiplied(s.Fill)
-	b.uniforms["Stroke"] = Premultiplied(s.Stroke)
-	b.uniforms["Width"] = float32(s.Width)
-	b.uniforms["Dash"] = []float32{float32(s.Dash), float32(2 * s.Dash)}
+	if s.Fill.A > 0 {
+		b.quad(dst, &s, s.Fill, -float32(s.Dash))
+	}
+	if s.Width > 0 && s.Stroke.A > 0 {
+		b.quad(dst, &s, s.Stroke, float32(s.Width))
+	}
+}
 
-	// The quad is the box turned, grown by the stroke and a pixel of softness.
+// quad draws the stroke of a box if its width is above 0, else its inside, with
+// the length of dashes below 0.
+func (b *Brush) quad(dst *ebiten.Image, s *Box, c color.NRGBA, stroke float32) {
+	sin, cos := math.Sincos(s.Turn)
+	// The box turned, grown by the stroke and a pixel of softness.
 	reach := s.Half.Add(gmath.Vec{X: s.Width/2 + 2, Y: s.Width/2 + 2})
+	half := gmath.Vec{X: math.Max(s.Half.X-s.Round, 0), Y: math.Max(s.Half.Y-s.Round, 0)}
+	ink := Premultiplied(c)
 	for i := range b.vertices {
 		x, y := reach.X, reach.Y
 		if i&1 == 0 {
@@ -72,7 +74,8 @@ func (b *Brush) Box(dst *ebiten.Image, s Box) {
 		}
 		b.vertices[i] = ebiten.Vertex{
 			DstX: float32(s.Center.X + x*cos - y*sin), DstY: float32(s.Center.Y + x*sin + y*cos),
-			ColorR: 1, ColorG: 1, ColorB: 1, ColorA: 1,
+			SrcX: float32(x), SrcY: float32(y), ColorR: ink[0], ColorG: ink[1], ColorB: ink[2], ColorA: ink[3],
+			Custom0: float32(half.X), Custom1: float32(half.Y), Custom2: float32(s.Round), Custom3: stroke,
 		}
 	}
 	dst.DrawTrianglesShader(b.vertices[:], BoxIndices, b.shader, &b.options)
@@ -91,9 +94,10 @@ func (b *Brush) Line(dst *ebiten.Image, p, q gmath.Vec, width float64, c color.N
 	})
 }
 
-func Premultiplied(c color.NRGBA) []float32 {
+// Premultiplied returns a color as shaders take it.
+func Premultiplied(c color.NRGBA) [4]float32 {
 	a := float32(c.A) / 255
-	return []float32{float32(c.R) / 255 * a, float32(c.G) / 255 * a, float32(c.B) / 255 * a, a}
+	return [4]float32{float32(c.R) / 255 * a, float32(c.G) / 255 * a, float32(c.B) / 255 * a, a}
 }
 
 // Shadow draws the soft offset shadow of a rectangle that lies over others.
