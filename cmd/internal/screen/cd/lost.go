@@ -80,7 +80,7 @@ func (p *player) lastSeen(e *entry) []sighting {
 		for _, name := range e.loses {
 			if q := m.get(name); q != nil && q.onTable && !q.Wreck {
 				s := sighting{piece: *q, turn: e.turn}
-				if after, err := p.back(e.version); err == nil {
+				if after, err := p.backOnce(e.version); err == nil {
 					s.inView = after.looksAt(q.Footprint)
 				}
 				s.icon = picture.Icon{Side: q.icon.Side, Body: q.icon.Body, Company: q.icon.Company, Symbol: q.icon.Symbol, Size: q.icon.Size, Unspotted: true}
@@ -146,16 +146,21 @@ func (t *Table) sightings() []sighting {
 	return p.unseen.seen
 }
 
-// backOnce is back that keeps the last answer: many may be lost at one moment.
+// backOnce is back that keeps the last answers: many may be lost at one moment,
+// and what was known before it and after it is asked for each.
 func (p *player) backOnce(version int) (*model, error) {
-	if p.backAt.model == nil || p.backAt.version != version {
-		m, err := p.back(version)
-		if err != nil {
-			return nil, err
-		}
-		p.backAt.version, p.backAt.model = version, m
+	if m, ok := p.backs[version]; ok {
+		return m, nil
 	}
-	return p.backAt.model, nil
+	m, err := p.back(version)
+	if err != nil {
+		return nil, err
+	}
+	if len(p.backs) > 3 || p.backs == nil {
+		p.backs = map[int]*model{}
+	}
+	p.backs[version] = m
+	return m, nil
 }
 
 // lostSights are sightings, and what they follow from.

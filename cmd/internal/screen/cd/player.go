@@ -38,10 +38,7 @@ type player struct {
 	own      []games.Mark       // that it has put on the table
 	lostSeen map[int][]sighting // by the entry of the log
 	unseen   lostSights
-	backAt   struct { // the last that was looked back at
-		version int
-		model   *model
-	}
+	backs    map[int]*model // what was known at the versions that were looked back at last
 
 	closed map[string]bool // companies folded in the roster
 	warned string          // what was left undone when it was asked whether to be ready
