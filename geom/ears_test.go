@@ -72,3 +72,28 @@ func TestWorkOfCuttingOutlines(t *testing.T) {
 		}
 	}
 }
+
+// Two pieces cut along each other take the product of their corners: a hill of 1,980 corners
+// was one piece, and four in each other took seconds to cut.
+func TestPiecesHaveFewCorners(t *testing.T) {
+	var hill Ring
+	for i := range 1980 {
+		s, c := math.Sincos(2 * math.Pi * float64(i) / 1980)
+		hill = append(hill, Pt(Length(5e6*c), Length(5e6*s)))
+	}
+	p := Polygon{Outline: hill}
+	pieces, err := p.Pieces()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var area int64
+	for _, k := range pieces {
+		area += Ring(k).area2()
+		if len(k) > mostCorners {
+			t.Errorf("a piece of %d corners: want at most %d", len(k), mostCorners)
+		}
+	}
+	if area != p.Area2() || len(pieces) > 1980/4 {
+		t.Errorf("%d pieces have %d of %d", len(pieces), area, p.Area2())
+	}
+}

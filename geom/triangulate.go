@@ -160,6 +160,10 @@ func inCone(r Ring, i int, q Point) bool {
 	return !(Orient(p, q, next) >= 0 && Orient(q, p, prev) >= 0)
 }
 
+// mostCorners bounds the corners of a piece: two that are cut along each other take the
+// product of both, and many small ones most often do not meet.
+const mostCorners = 24
+
 // merged puts neighboring triangles together as long as the result is convex:
 // each piece takes the first triangle that fits, then looks again.
 func merged(triangles [][]Point) [][]Point {
@@ -171,7 +175,7 @@ func merged(triangles [][]Point) [][]Point {
 			continue
 		}
 		piece, across := triangles[i], beyond[i]
-		for {
+		for len(piece) < mostCorners {
 			at := -1
 			for k, j := range across {
 				if int(j) > i && !gone[j] && (at < 0 || j < across[at]) && fits(piece, k, triangles[j]) {
