@@ -48,16 +48,19 @@ func (l *leaks) scramble(s *cd.State, side int) *cd.State {
 		// What failed is told to neither side.
 		n.Stands[i].Tries = []cd.Try{{Group: cd.Group(l.dice.Roll(2) - 1), Roll: l.dice.Roll(10)}}
 	}
-	obeyed := map[int]bool{}
+	obeyed, placed := map[int]bool{}, map[int]bool{}
 	for i := range n.Stands {
-		if s.SeenBy(side, i) && s.Step > cd.Reveal {
-			obeyed[s.Stands[i].Obeys] = true
+		if st := &s.Stands[i]; s.SeenBy(side, i) && s.Step > cd.Reveal {
+			obeyed[st.Obeys] = true
+			placed[st.Obeys] = placed[st.Obeys] || st.Unseen == 0 // it was seen where the chit lay
 		}
 	}
 	for k := range n.Orders {
 		if c := &n.Orders[k]; list[c.By].Side != side && !obeyed[k] {
 			c.Order = cd.OrderKind(l.dice.Roll(5) - 1)
 			c.Facing = geom.Angle(l.dice.Roll(int(geom.FullTurn)) - 1)
+		}
+		if c := &n.Orders[k]; list[c.By].Side != side && !placed[k] {
 			c.At = c.At.Add(geom.Pt(geom.Length(l.dice.Roll(100)), 0))
 		}
 	}

@@ -43,6 +43,7 @@ func TestWaysOfTheUnseen(t *testing.T) {
 		st := &s.Stands[target]
 		st.Path, st.Motion, st.At, st.Used, st.Halted = c.path, Open, c.path[len(c.path)-1], 12345, true
 		st.Facing, s.Step = 180*geom.Degree, Moving
+		s.Orders, st.Obeys = []Chit{{By: target, Order: FullAdvance, At: c.path[0]}}, 0
 		s.stirred()
 		p := &play{State: s.clone()}
 		p.spotMovement()
@@ -56,6 +57,14 @@ func TestWaysOfTheUnseen(t *testing.T) {
 		got := v.Stands[k]
 		if !slices.Equal(got.Path, c.want) || got.Unseen != 0 || got.Used != 0 || got.Halted {
 			t.Errorf("%s: the view has the way %v (%d, %d, %v), want %v", c.name, got.Path, got.Unseen, got.Used, got.Halted, c.want)
+		}
+		// Its chit lies where it set out, and told that to all who saw it later.
+		at := geom.Point{}
+		if c.want[0] == c.path[0] {
+			at = c.path[0]
+		}
+		if len(v.Orders) != 1 || v.Orders[0].At != at || v.Orders[0].Order != FullAdvance {
+			t.Errorf("%s: the view has the chits %v, want one at %v", c.name, v.Orders, at)
 		}
 		if x := p.ViewOf(1).Stands[target]; len(x.Path) < len(c.path) || x.Path[0] != c.path[0] || x.Used != 12345 || !x.Halted {
 			t.Errorf("%s: its own side does not know its way: %v", c.name, x.Path)

@@ -55,7 +55,7 @@ func (s *State) ViewOf(side int) *State {
 	for _, k := range known {
 		c := s.Orders[k]
 		own := c.By >= 0 && s.unit(c.By).Side == side
-		if !own && s.battle.Chart.at(rulingReveal).Value != "chit" {
+		if !own && !s.showsPlace(k, keep) {
 			c.At = geom.Point{}
 		}
 		c.By = to(c.By) // -1: the issuer is hidden
@@ -172,6 +172,21 @@ func (s *State) chitsFor(side int, keep []bool) (list, index []int) {
 		}
 	}
 	return list, index
+}
+
+// showsPlace reports whether an enemy is told where a chit lies: if ruling.reveal says so,
+// and one that it sees obey it was seen where it set out. Of others that place is as
+// hidden as the start of their way.
+func (s *State) showsPlace(chit int, keep []bool) bool {
+	if !s.battle.Chart.is(rulingReveal, "chit") {
+		return false
+	}
+	for i := range s.Stands {
+		if st := &s.Stands[i]; keep[i] && st.Obeys == chit && st.Unseen == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // underCaps reports whether the chits on the table lie under caps.
