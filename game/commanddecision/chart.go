@@ -186,7 +186,7 @@ func (c *Chart) With(changes []units.CellChange) (*Chart, error) {
 		case !ok:
 			faults = append(faults, ch.Fault("there is no such figure%s", scenarios.Suggest(ch.ID, c.near(ch.ID))))
 		case !c.wants[i].takes(ch.Value):
-			faults = append(faults, ch.Fault("is %s: want %s", scenarios.Quoted(ch.Value), c.cells[i].Want))
+			faults = append(faults, ch.Fault("is %s: want %s%s", scenarios.Quoted(ch.Value), c.cells[i].Want, c.wants[i].whole(ch.Value)))
 		default:
 			n.cells[i].Value, n.cells[i].Source = ch.Value, cmp.Or(ch.Source, n.cells[i].Source)
 			set[i] = ch

@@ -61,6 +61,23 @@ func (w want) takes(value string) bool {
 	return false
 }
 
+// whole says of a cell that takes no decimals that it does not, if the value has some.
+func (w want) whole(value string) string {
+	if !strings.ContainsAny(value, ".,") {
+		return ""
+	}
+	for _, s := range w {
+		switch {
+		case s.word != "" || s.inches:
+		case s.sign != "":
+			return ", a whole number after " + s.sign
+		default:
+			return ", a whole number"
+		}
+	}
+	return ""
+}
+
 // number reads a number of the range, wherever it lies.
 func (s allowed) number(text string) (int64, bool) {
 	digits, ok := strings.CutPrefix(text, s.sign)

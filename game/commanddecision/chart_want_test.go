@@ -133,3 +133,42 @@ func TestCellsOfScenariosNeedNoSource(t *testing.T) {
 		t.Errorf("in force are %s; want %s", got, want)
 	}
 }
+
+// A decimal in a range that takes none lies in it all the same: it was refused as if it did
+// not.
+func TestWholeNumbersAreSaid(t *testing.T) {
+	for _, c := range []struct{ id, value, want string }{
+		{"hit.column-1", "1.5", "want 0 to 10, a whole number"},
+		{"hit.column-1", "11", "want 0 to 10"},
+		{"hit.pinned", "-0,5", "want -20 to 0, a whole number"},
+		{"ruling.circle", "5.5.5", "want 0.5 to 24 inches"},
+		{"terrain.woods.foot", "x1.5", "want x1 to x20, +0 to +100 inches or P, a whole number after x"},
+	} {
+		overlay := fmt.Sprintf("[[cell]]\nid = %q\nvalue = %q\nsource = \"house\"\n", c.id, c.value)
+		err := CheckOverlay(game.Overlay{Name: "o.toml", Text: []byte(overlay)})
+		if err == nil || !strings.HasSuffix(err.Error(), c.want) {
+			t.Errorf("%s = %s: %v; want %q", c.id, c.value, err, c.want)
+		}
+	}
+}
+
+// Every cell that takes no decimals says so when it is given some.
+func TestEveryWholeCellSaysSo(t *testing.T) {
+	c := StandardChart()
+	for i, x := range c.Cells() {
+		if !c.wants[i].takes("1.5") && !strings.Contains(x.Want, "inches") && strings.Contains(x.Want, " to ") && c.wants[i].whole("1.5") == "" {
+			t.Errorf("%s, which takes %s, does not ask for whole numbers", x.ID, x.Want)
+		}
+	}
+}
+
+// The usual shell is an empty word: it stood in the list of what is wanted.
+func TestEmptyWordsAreNotWanted(t *testing.T) {
+	var h Shell
+	if err := h.UnmarshalText([]byte("smoke")); err == nil || err.Error() != `shell "smoke": want one of [ap he]` {
+		t.Errorf("a shell of smoke: %v", err)
+	}
+	if err := h.UnmarshalText(nil); err != nil || h != UsualShell {
+		t.Errorf("no shell: %v", err)
+	}
+}

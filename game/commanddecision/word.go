@@ -8,10 +8,14 @@ import (
 	"sightline/geom"
 )
 
-// unmarshalWord reads one of a list of words as its index.
+// unmarshalWord reads one of a list of words as its index. The first may be empty: it is
+// the one that is not written.
 func unmarshalWord[T ~uint8](b []byte, words []string, to *T, what string) error {
 	i := slices.Index(words, string(b))
 	if i < 0 {
+		if words[0] == "" {
+			words = words[1:]
+		}
 		return fmt.Errorf("%s %q: want one of %v", what, b, words)
 	}
 	*to = T(i)
