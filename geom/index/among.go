@@ -23,7 +23,6 @@ func (s *Search) NearestAmong(from ID, words []uint64, sides Sides, keep func(id
 		return -1, false
 	}
 	here := &t.all[from]
-	x, y, radius, inner := int64(here.x), int64(here.y), int64(here.radius), int64(here.inner)
 	chances, first := s.chances[:0], 0
 	best, limit := int64(math.MaxInt64), int64(math.MaxInt64) // what the nearest has at most; the square of a center's
 	for w, word := range words {
@@ -33,23 +32,17 @@ func (s *Search) NearestAmong(from ID, words []uint64, sides Sides, keep func(id
 				break
 			}
 			st := &t.all[id]
-			dx, dy := int64(st.x)-x, int64(st.y)-y
-			square := dx*dx + dy*dy
+			square := here.square(st)
 			if square > limit || Sides(st.side)&sides == 0 || id == from || st.seat.tile < 0 || keep != nil && !keep(int(id)) {
 				continue
 			}
-			// As in add and leads: the outer discs are larger, the inner ones smaller than need be.
-			away := int64(math.Sqrt(float64(square)))
-			least, most := max(0, away-radius-int64(st.radius)), away+1+radius+int64(st.radius)
-			if inner != 0 && st.inner != 0 {
-				most = max(0, away+1-inner-int64(st.inner))
-			}
+			least, most := here.bounds(st, square)
 			if least > best {
 				continue
 			}
 			if most < best {
 				best, first = most, len(chances)
-				far := best + radius + t.reach + 1
+				far := best + int64(here.radius) + t.reach + 1
 				limit = far * far
 			}
 			chances = append(chances, chance{id, least})

@@ -92,12 +92,7 @@ func (n *near) leads(t *Stands) bool {
 		next = min(next, n.heap[i].whole)
 	}
 	st := &t.all[n.heap[0].id]
-	if n.from.inner == 0 || st.inner == 0 {
-		return false // a center may be outside
-	}
-	dx, dy := int64(st.x)-int64(n.from.x), int64(st.y)-int64(n.from.y)
-	// Both footprints hold their inner discs, which are smaller than need be.
-	most := max(0, int64(math.Sqrt(float64(dx*dx+dy*dy)))+1-int64(n.from.inner)-int64(st.inner))
+	_, most := n.from.bounds(st, n.from.square(st))
 	return uint64(most*most) < next
 }
 
@@ -165,10 +160,8 @@ func (n *near) add(t *Stands, id ID) {
 	if Sides(st.side)&n.sides == 0 || f.excepts(id) {
 		return
 	}
-	dx, dy := int64(st.x)-int64(n.from.x), int64(st.y)-int64(n.from.y)
-	// Both radii are larger than need be, which covers the rounding here.
-	d := max(0, int64(math.Sqrt(float64(dx*dx+dy*dy)))-int64(n.from.radius)-int64(st.radius))
-	n.push(waiting{gap: wholeGap(d * d), id: id})
+	least, _ := n.from.bounds(st, n.from.square(st))
+	n.push(waiting{gap: wholeGap(least * least), id: id})
 }
 
 func (n *near) push(w waiting) {

@@ -162,6 +162,24 @@ func (s *Stands) Remove(id ID) {
 
 func (r *stand) spot(id ID) spot { return spot{r.x, r.y, uint32(r.radius), uint32(r.inner), id} }
 
+// square returns the squared distance between two centers.
+func (r *stand) square(o *stand) int64 {
+	dx, dy := int64(o.x)-int64(r.x), int64(o.y)-int64(r.y)
+	return dx*dx + dy*dy
+}
+
+// bounds returns what the distance between two footprints is at least and at most, of
+// the squared distance between their centers. Outer discs are larger than need be and
+// inner ones smaller, which covers the rounding here.
+func (r *stand) bounds(o *stand, square int64) (least, most int64) {
+	away := int64(math.Sqrt(float64(square)))
+	least, most = max(0, away-int64(r.radius)-int64(o.radius)), away+1+int64(r.radius)+int64(o.radius)
+	if r.inner != 0 && o.inner != 0 { // else a center may be outside
+		most = max(0, away+1-int64(r.inner)-int64(o.inner))
+	}
+	return least, most
+}
+
 // setShape notes where the footprint lies.
 func (r *stand) setShape(f *geom.Footprint) {
 	cx, cy := int64(f.Center.X), int64(f.Center.Y)
