@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,12 +16,33 @@ import (
 
 // An outputs is the flags for pictures.
 type outputs struct {
-	SVG string  `name:"svg" placeholder:"OUT" help:"Draw as SVG to this file, folder or pattern."`
-	PNG string  `name:"png" placeholder:"OUT" help:"Draw as PNG to this file, folder or pattern."`
-	DPI float64 `name:"dpi" default:"96" help:"Dots to the inch of a PNG; it says its scale, so that an inch prints as an inch at any."`
+	SVG string   `name:"svg" placeholder:"OUT" help:"Draw as SVG to this file, folder or pattern."`
+	PNG string   `name:"png" placeholder:"OUT" help:"Draw as PNG to this file, folder or pattern."`
+	DPI *float64 `name:"dpi" placeholder:"N" help:"Dots to the inch of a PNG, which says them, so that an inch prints as an inch. Without it 96, or fewer where a side would be longer than 2400 pixels."`
 }
 
 const outputsHelp = `OUT is a file; or a folder (one that exists, or a name that ends in "/", which is made), which gets a file for each FILE; or a pattern in which {name} stands for the name of each FILE without ".toml". A file that is there is replaced only once its successor is complete.`
+
+// What a PNG has that no --dpi is given for: as many dots to the inch as a screen,
+// but no side longer than can be sent and looked at with ease.
+const (
+	usualDPI   = 96
+	longestPNG = 2400 // pixels
+)
+
+// dpi returns the dots to the inch that a picture is drawn with.
+func (o outputs) dpi(pic *picture.Picture) float64 {
+	w, h := pic.Bounds.Size()
+	switch fits := longestPNG / max(w, h); {
+	case o.DPI != nil:
+		return *o.DPI
+	case fits >= usualDPI:
+		return usualDPI
+	case fits > 1:
+		return math.Floor(fits)
+	}
+	return 1
+}
 
 // A drawing is a picture with the files it is to be written to; a path may be
 // empty for none.
@@ -32,8 +54,8 @@ type drawing struct {
 // plan says where the pictures of docs go. It refuses paths that two pictures
 // would share and paths of files that were read.
 func (o outputs) plan(docs []document) ([]drawing, error) {
-	if !(o.DPI >= 1 && o.DPI <= 2400) {
-		return nil, usageError(fmt.Sprintf("--dpi %v: want 1 to 2400", o.DPI))
+	if o.DPI != nil && !(*o.DPI >= 1 && *o.DPI <= 2400) {
+		return nil, usageError(fmt.Sprintf("--dpi %v: want 1 to 2400", *o.DPI))
 	}
 	plan := make([]drawing, len(docs))
 	taken := map[string]string{}
@@ -126,7 +148,7 @@ func (o outputs) write(d drawing, pic *picture.Picture) error {
 		errs = append(errs, replace(d.svg, pic.WriteSVG))
 	}
 	if d.png != "" {
-		errs = append(errs, replace(d.png, func(w io.Writer) error { return pic.WritePNG(w, o.DPI) }))
+		errs = append(errs, replace(d.png, func(w io.Writer) error { return pic.WritePNG(w, o.dpi(pic)) }))
 	}
 	return errors.Join(errs...)
 }

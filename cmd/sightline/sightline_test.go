@@ -1,11 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"image"
 	"image/png"
 	"io"
 	"os"
@@ -239,6 +241,32 @@ func TestRuleDrawsItsAnswer(t *testing.T) {
 		if got := strings.Contains(string(readFile(t, name)), `data-id="sight"`); got != want {
 			t.Errorf("%s shows the sight line: %v; want %v", name, got, want)
 		}
+	}
+}
+
+// A ruling as a PNG had 4,873 by 5,895 pixels where no --dpi was given.
+func TestPicturesAreOfModestSize(t *testing.T) {
+	t.Chdir(workFolder(t, filepath.Join("testdata", "files")))
+	sized := func(args ...string) image.Point {
+		t.Helper()
+		if code, _, errs := runSightline("", append(args, "--png", "p.png")...); code != exitOK {
+			t.Fatalf("%q: exit %d: %s", args, code, errs)
+		}
+		c, err := png.DecodeConfig(bytes.NewReader(readFile(t, "p.png")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return image.Pt(c.Width, c.Height)
+	}
+	for _, args := range [][]string{{"rule", "case-19"}, {"render", "lezey-1944"}} {
+		if p := sized(args...); max(p.X, p.Y) > 2400 || max(p.X, p.Y) < 2200 {
+			t.Errorf("%q draws %v, want a longest side of 2400 or little less", args, p)
+		}
+	}
+	// A small table is drawn an inch to the inch of a screen; what is asked for is done.
+	small, asked := sized("render", "battle.toml"), sized("render", "battle.toml", "--dpi", "120")
+	if max(small.X, small.Y) > 2400 || max(asked.X, asked.Y) <= max(small.X, small.Y) {
+		t.Errorf("battle is %v, with 120 dots to the inch %v", small, asked)
 	}
 }
 
