@@ -92,6 +92,7 @@ func (t *Table) curtainKeys(in *ui.Input) {
 	for _, name := range in.Typed() {
 		for _, c := range t.curtainCommands() {
 			if c.key == name && c.off == "" {
+				t.ran(c.id)
 				c.do()
 				t.stale = true
 				return
@@ -153,7 +154,7 @@ func (t *Table) forget() {
 	}
 	t.trailed = -1
 	t.laid, t.lit, t.under, t.fanned, t.pulled = nil, nil, "", "", ""
-	t.popup, t.dialog, t.tape, t.box = nil, nil, nil, nil
+	t.popup, t.dialog, t.tape, t.box, t.did = nil, nil, nil, nil, ""
 	t.marking, t.pings = marking{}, nil
 	t.filter, t.find, t.opened, t.trayOf = logFilter{}, logFind{}, 0, ""
 	if t.page != nil { // there is a window already

@@ -91,6 +91,7 @@ func (t *Table) dialogKeys(in *ui.Input, typed []string) {
 	for _, name := range typed {
 		for _, c := range append(d.rows, d.verbs...) {
 			if c.key == name && name != "Enter" && name != "Escape" {
+				t.ran(c.id)
 				t.answer(c)
 				return
 			}

@@ -106,6 +106,7 @@ func (t *Table) keys(in *ui.Input) {
 		known := false
 		for _, c := range t.commands() {
 			if c.key == name && c.off == "" && c.do != nil {
+				t.ran(c.id)
 				c.do()
 				t.stale, known = true, true
 				break

@@ -5,11 +5,15 @@ import (
 	"go/parser"
 	"go/token"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"sightline/cmd/internal/keys"
+	"sightline/cmd/internal/screen/ui"
+
+	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // The keys that commands come with are those of the table that settings list, and
@@ -70,4 +74,37 @@ func literal(lit *ast.CompositeLit, field string) string {
 		}
 	}
 	return ""
+}
+
+// The trace of a run names what can be done and what was done as the table of
+// commands does, by whatever it was done: a key, a button, the menu.
+func TestTraceNamesCommands(t *testing.T) {
+	g := launch(t, "maneuvers-1941", "player,steady")
+	did := func(want string) {
+		t.Helper()
+		if tr := g.Now(); tr.Did != want {
+			t.Errorf("did %q, the %dth; want %q", tr.Did, tr.Done, want)
+		}
+	}
+	if c := g.Now().Can; !slices.Contains(c, ui.TraceCommand{ID: "place all", Key: "A"}) {
+		t.Errorf("what can be done is %v, want to place all", c)
+	}
+	g.press(ebiten.KeyF)
+	did("formation")
+	g.click(g.Target("place all"))
+	did("place all")
+	if c := g.Now().Can; slices.Contains(c, ui.TraceCommand{ID: "place all", Key: "A"}) {
+		t.Error("with all placed, all can be placed")
+	}
+	g.press(ebiten.KeyF10)
+	did("menu")
+	g.click(g.Target("go on"))
+	did("go on")
+	n := g.Now().Done
+	g.press(ebiten.KeyF9)
+	if tr := g.Now(); tr.Done != n {
+		t.Errorf("a key that does nothing did %q", tr.Did)
+	}
+	g.ready()
+	did("ready")
 }

@@ -94,6 +94,9 @@ type Table struct {
 	taken    []gmath.Vec // by icons and chits; kept for its memory alone
 	fanned   string      // the stand whose pile is fanned out
 
+	did  string // the command that was done last, and how many were so far
+	done int
+
 	cursor  gmath.Vec
 	onMap   bool
 	under   string // the stand under the cursor
@@ -216,6 +219,7 @@ func (t *Table) Layout(size image.Point, th *ui.Theme) {
 	if t.theme != th {
 		t.theme = th
 		t.page = ui.NewPage(th, t.tools.Brush)
+		t.page.Told = t.ran
 		t.labels = ui.NewLabels(th)
 		t.signs = table.NewIcons(th.Density, th.Safe)
 		if t.sprites != nil {

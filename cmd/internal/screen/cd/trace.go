@@ -7,13 +7,29 @@ import (
 	"sightline/cmd/internal/screen/ui"
 )
 
+// ran notes that a command of the table is done, or that what has such a name on
+// the page is pressed: buttons have the names of their commands.
+func (t *Table) ran(id string) { t.did, t.done = id, t.done+1 }
+
+// able lists the commands that can be done.
+func able(all []command) (out []ui.TraceCommand) {
+	for _, c := range all {
+		if c.off == "" && c.do != nil {
+			out = append(out, ui.TraceCommand{ID: c.id, Key: c.key})
+		}
+	}
+	return out
+}
+
 // Trace tells what the window shows.
 func (t *Table) Trace() ui.Trace {
 	tr := ui.Trace{Scene: "match", Scale: t.camera.Scale, Table: t.player.model.scenario.Title, Baking: t.bakery == nil || t.bakery.Baking()}
 	if t.curtain != nil {
 		tr.Scene, tr.Message, tr.Table = "curtain", t.curtain.name, ""
+		tr.Can = able(t.curtainCommands())
 		return tr
 	}
+	tr.Can, tr.Did, tr.Done = able(t.commands()), t.did, t.done
 	p := t.player
 	v := p.model.view
 	tr.Side, tr.Turn, tr.Step = p.name(), v.Turn, v.Step.String()

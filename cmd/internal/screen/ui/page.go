@@ -32,6 +32,10 @@ type Page struct {
 	lastAt  int
 	tick    int
 
+	// Told is told the name of what is pressed, by the pointer or by keys, before it
+	// is done; may be nil.
+	Told func(name string)
+
 	canvas *ebiten.Image
 	dirty  bool
 }
@@ -291,8 +295,15 @@ func (p *Page) click(s *Spot, b Button) {
 		p.last, p.lastAt = s.Name, p.tick
 		if s.Press != nil {
 			p.theme.click()
+			p.tell(s)
 			s.Press()
 		}
+	}
+}
+
+func (p *Page) tell(s *Spot) {
+	if p.Told != nil {
+		p.Told(s.Name)
 	}
 }
 
@@ -366,6 +377,7 @@ func (p *Page) PressFocus() bool { return p.focus != "" && p.PressNamed(p.focus)
 func (p *Page) PressNamed(name string) bool {
 	for i := range p.spots {
 		if s := &p.spots[i]; s.Name == name && s.Press != nil && !s.Off {
+			p.tell(s)
 			s.Press()
 			return true
 		}

@@ -41,6 +41,17 @@ type Trace struct {
 	Todo    string   `json:"todo,omitempty"`
 	Left    []string `json:"left,omitempty"`    // stands that want a decision
 	Showing bool     `json:"showing,omitempty"` // what happened is being shown
+
+	// Of the table of commands.
+	Can  []TraceCommand `json:"can,omitempty"`  // what can be done now
+	Did  string         `json:"did,omitempty"`  // what was done last, by a key or a button
+	Done int            `json:"done,omitempty"` // how much was done so far
+}
+
+// A TraceCommand is a command of the table of commands, with its key if it has one.
+type TraceCommand struct {
+	ID  string `json:"id"`
+	Key string `json:"key,omitempty"`
 }
 
 // A TraceSeen is what the window shows of a seen map.
