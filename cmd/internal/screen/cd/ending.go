@@ -42,7 +42,8 @@ func (e *ending) card(w *writer) bool {
 	w.head("Losses")
 	lost := p.lost()
 	for i, side := range p.model.view.Sides() {
-		w.pair(side, fmt.Sprintf("%d known to be lost", len(lost[i])))
+		own := i == p.side || p.isReferee() // what is lost of the others is what is known
+		w.pair(side, fmt.Sprintf("%d %s", len(lost[i]), either(own, "lost", "known to be lost")))
 		if len(lost[i]) > 0 {
 			w.textIn(strings.Join(lost[i], ", "), ui.InkSoft)
 		}
