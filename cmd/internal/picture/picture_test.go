@@ -519,3 +519,23 @@ func TestDashesBeyondTheViewChangeNothing(t *testing.T) {
 		}
 	})
 }
+
+// Near by, the corners of roads were angular: at any width they are round to half a
+// pixel, and no straight part of the edge moves for that.
+func TestCornersAreRound(t *testing.T) {
+	for _, w := range []float64{3, 12, 60, 200, 700, 2000} {
+		c := &canvas{}
+		corner := Pt(3000, 3000)
+		c.band(Line{Points: []Point{Pt(0, 3000), corner, Pt(3000, 6000)}}, w, false, Rect{Pt(-5000, -5000), Pt(9000, 9000)})
+		if len(c.quads) != 3 {
+			t.Fatalf("%d parts, want two bands and a corner", len(c.quads))
+		}
+		for i, a := range c.quads[2].Points {
+			b := c.quads[2].Points[(i+1)%len(c.quads[2].Points)]
+			mid := math.Hypot((a.X+b.X)/2-corner.X, (a.Y+b.Y)/2-corner.Y)
+			if w/2-mid > 0.5 || w/2 < mid {
+				t.Fatalf("%v pixels wide: the corner lies %.2f inside its round", w, w/2-mid)
+			}
+		}
+	}
+}

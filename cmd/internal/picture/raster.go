@@ -281,7 +281,7 @@ func (c *canvas) band(l Line, w float64, round bool, room Rect) {
 		if end && !round || !room.Contains(p) {
 			continue
 		}
-		step := math.Max(8, math.Min(60, 120/math.Sqrt(w)))
+		step := math.Min(60, 120/math.Sqrt(w)) // less than half a pixel inside the true round at any width
 		c.quads = append(c.quads, Line{arc(p, w/2, 0, 360-step/2, step), true})
 	}
 }
