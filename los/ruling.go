@@ -146,6 +146,9 @@ type Profile struct {
 	// under R-nearer = nearest-point, and of stands in contact.
 	Free []Span        `json:"free"`
 	Over []ProfilePart `json:"over"` // obstacles on the line, in order of distance
+	// Order says that the stretches are in order, and their lengths nothing: see
+	// Ruling.Unmeasured.
+	Order bool `json:"order,omitempty"`
 }
 
 // A Span is a stretch of a profile at one level.
