@@ -55,27 +55,34 @@ type chart struct {
 // ground, obstacles with their names, both stands on their ground, halfway and
 // shadow lines, the sight line, how high the rule has it pass, and a scale in
 // inches. Obstacles on the line carry the IDs "profile/N" with their index in
-// the profile, others those of their parts.
+// the profile, others those of their parts. Of a ruling without lengths it shows
+// what the line crosses in order, and how high that is: no scale, and no sight line,
+// which would pass over what it does not.
 func Profile(r *los.Ruling, width, height float64, t Theme) *Picture {
 	c := &chart{Picture: &Picture{Bounds: Rect{Max: Pt(width, height)}}, r: r, t: t}
 	c.Add(&Path{Lines: rect(0, 0, width, height), Style: Style{Fill: t.Back}})
 	c.x0, c.x1 = 0.42+stub, math.Max(0.52+stub, width-0.38-stub)
 	c.y0, c.y1 = 0.5, math.Max(0.6, height-0.32)
 	c.long = r.Profile.Length.Inches()
-	title := "Side profile along the sight line"
+	title, note := "Side profile along the sight line", "levels above the table · inches along the line"
+	if r.Profile.Order {
+		title, note = "What the line crosses, in order: not to scale", "levels above the table"
+		c.y1 = math.Max(0.6, height-0.12) // no scale is below
+	}
 	c.write(Pt(0.2, 0.17), shortened(title, profileText, width-0.4, true), Start, true, t.Faint)
 	if c.long <= 0 {
 		c.write(Pt(width/2, height/2), shortened("No ground lies between the stands.", profileText, width-0.1, false), Middle, false, t.Text)
 		return c.Picture
 	}
-	note := "levels above the table · inches along the line"
 	if TextWidth(note, profileText, false)+TextWidth(title, profileText, true) < width-0.9 {
 		c.write(Pt(width-0.2, 0.17), note, End, false, t.Faint)
 	}
 	c.pl.room = Rect{Pt(0.05, 0.26), Pt(width-0.05, c.y1)}
 	c.stretches = c.obstacles()
 	c.levels()
-	c.scale()
+	if !r.Profile.Order {
+		c.scale()
+	}
 	c.ground()
 	for i := range c.stretches {
 		c.obstacle(&c.stretches[i])
@@ -89,7 +96,9 @@ func Profile(r *los.Ruling, width, height float64, t Theme) *Picture {
 	if r.Profile.Levels[0] != r.Profile.Levels[1] {
 		names = append(names, c.crossing(r.Profile.Shadow, "2″ shadow", "shadow", []float64{0.3, 2.6})...)
 	}
-	c.sightLine()
+	if !r.Profile.Order {
+		c.sightLine()
+	}
 	c.stands()
 	for _, b := range names {
 		if c.pl.place(b) {

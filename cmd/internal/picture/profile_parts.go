@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strings"
 
 	"sightline/geom"
 	"sightline/los"
@@ -130,8 +131,11 @@ func (c *chart) obstacleNames() {
 	named := map[string]bool{}
 	for _, o := range order {
 		text := o.Name
-		if o.Clause != "" {
+		switch {
+		case o.Clause != "":
 			text += " (" + string(o.Clause) + ")"
+		case c.r.Profile.Order && !strings.Contains(o.Name, ", level "):
+			text += fmt.Sprintf(", up to level %d", o.Top)
 		}
 		if !named[text] {
 			named[text] = true

@@ -77,9 +77,10 @@ func sightAt(r *los.Ruling, pen float64, pl *placer) *Picture {
 	if clear && r.Witness != nil {
 		pl.keepLine(pointOf(r.Witness.From), pointOf(r.Witness.To), 0.5*pen)
 	}
-	half := r.Axis.Halfway
 	var names []bid
-	names = append(names, p.crossLine("halfway", half[0], half[1], []float64{5, 3.5}, a, b, pen, pl)...)
+	if half := r.Axis.Halfway; half[0] != half[1] { // else nothing is measured
+		names = append(names, p.crossLine("halfway", half[0], half[1], []float64{5, 3.5}, a, b, pen, pl)...)
+	}
 	if s := r.Axis.Shadow; s != nil {
 		names = append(names, p.crossLine("2″ shadow", s[0], s[1], []float64{0.3, 2.4}, a, b, pen, pl)...)
 	}
