@@ -38,7 +38,7 @@ func TestMeasuringOfFire(t *testing.T) {
 		},
 		"`AskSight`: whether one stand has a line to another": func(s *State) string {
 			a, _ := s.AskSight(0, los.Sight, "A1", "G1")
-			return either(a.Ruling != nil, "ruling", either(a.Clear, "verdict and what blocks", "nothing"))
+			return either(a.Ruling != nil && a.Order == nil, "ruling", either(a.Clear && a.Order != nil && a.Order.Profile.Order, "verdict, what blocks and is crossed", "nothing"))
 		},
 		"`AskSees`: whom a stand sees": func(s *State) string {
 			return either(slices.Contains(s.AskSees(0, "A1"), "G1"), "names", "nothing")

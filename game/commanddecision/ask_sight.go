@@ -15,6 +15,7 @@ type SightAnswer struct {
 	By       []string    // what blocks, as the ruling has it
 	Marks    []game.Mark // the corridor, and the line between the centers or one that is clear
 	Ruling   *los.Ruling // in full; nil if the side may not measure, for it is full of lengths
+	Order    *los.Ruling // without any length, and what the line crosses in order; nil if it may measure
 }
 
 // AskSight rules on a line between two stands that the side
@@ -42,6 +43,8 @@ func (s *State) AskSight(side int, q los.Question, from, to string) (a SightAnsw
 	a.Marks = []game.Mark{areaMark(r.Corridor, ""), line}
 	if s.mayTell(side) {
 		a.Ruling = r
+	} else {
+		a.Order = r.Unmeasured()
 	}
 	return a, true
 }

@@ -59,6 +59,7 @@ var Table = []Command{
 	{"view", AnyStep, "Shift+V", "the ground that the stand selected sees"},
 	{"fit", AnyStep, "0", "all of the table, and back"},
 	{"trails", AnyStep, "Ctrl+T", "show or hide where stands came from in the last movement"},
+	{"study", AnyStep, "F3", "this moment on a copy, to try things on"},
 	{"lesson", AnyStep, "F5", "the next lesson, in a first game"},
 	{"menu", AnyStep, "F10", "the menu: settings, start over, leave"},
 	{"help", AnyStep, "F1", "all keys"},
@@ -71,7 +72,6 @@ var Table = []Command{
 	{"mark", Choosing, "Shift+M", "put a word of one's own at the cursor, or at the stand selected"},
 	{"zoom in", Choosing, "+", "zoom in"},
 	{"zoom out", Choosing, "-", "zoom out"},
-	{"study", Choosing, "F3", "this moment on a table without rules, to ask about lines of sight"},
 	{"save moment", Choosing, "Ctrl+S", "the table as your side knows it now, as a scenario of your own"},
 	{"referee", Choosing, "F6", "the referee's word, if one sits at this screen, or back from it"},
 

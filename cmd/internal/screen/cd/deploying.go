@@ -427,10 +427,16 @@ func (d *deploying) mark(stand string) standMark {
 	return standMark{wants: slices.Contains(d.waiting(), stand)}
 }
 
-// card says of what is in hand what cover it has there, and whom it sees.
+// card says of what is in hand what cover it has there, whom it sees, and what its
+// fire comes to; of a stand that is placed the last too.
 func (d *deploying) card(w *writer) bool {
 	if len(d.tried) != 1 || d.tried[0].refused != nil {
-		return w.standCard(d.t.first())
+		name := d.t.first()
+		known := w.standCard(name)
+		if p := d.m().get(name); p != nil && p.own && p.onTable {
+			w.fires(d.m().firesIn(d.m().view, name, d.m().enemiesSeen(d.m().view, name)))
+		}
+		return known
 	}
 	x := d.tried[0]
 	p := d.m().get(x.Stand)
@@ -443,8 +449,25 @@ func (d *deploying) card(w *writer) bool {
 	if q, ok := there.Piece(x.Stand); ok {
 		w.pair("Cover", coverText(q.Cover, q.CoverOf))
 	}
-	w.sees(d.m().enemiesSeen(there, x.Stand), "From there it sees")
+	seen := d.m().enemiesSeen(there, x.Stand)
+	w.sees(seen, "From there it sees")
+	w.fires(d.m().firesIn(there, x.Stand, seen))
+	w.textIn(d.t.key("view")+" shows the ground that it sees from there, "+d.t.key("line")+" the line to a stand.", ui.InkSoft)
 	return true
+}
+
+// hand draws the front arc of what is in hand, else of the stand that is selected.
+func (d *deploying) hand(p *picture.Picture) {
+	for _, x := range d.tried {
+		if x.refused == nil {
+			d.m().bearings(p, x.Stand, x.At, x.Facing)
+		}
+	}
+	if sel := d.t.player.selected; len(d.tried) == 0 && len(sel) == 1 {
+		if q := d.m().get(sel[0]); q != nil && q.own && q.onTable {
+			d.m().bearings(p, q.Name, q.At, q.Facing)
+		}
+	}
 }
 
 func (d *deploying) tray(w *trayWriter) {

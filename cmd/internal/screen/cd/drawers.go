@@ -34,7 +34,7 @@ func (t *Table) layMenu() {
 		{id: "go on", text: "Go on", key: "Escape", do: func() { t.menu = false }},
 		{id: "all keys", text: "All keys", key: t.key("help"), do: func() { t.menu, t.help = false, true }},
 		{id: "call the referee", text: "Referee", key: t.key("referee"), off: t.mayCallReferee(), help: "the referee's word, behind a curtain", do: func() { t.menu = false; t.callReferee() }},
-		{id: "lines of sight", text: "Lines of sight", key: t.key("study"), off: t.mayNotStudy(), help: "this moment on a table without rules", do: func() { t.menu = false; t.study() }},
+		{id: "lines of sight", text: "Try it here", key: t.key("study"), off: t.mayNotStudy(), help: "this moment on a copy: move stands as you like, and see sight, cover and fire from there", do: func() { t.menu = false; t.study() }},
 		{id: "save the table", text: "Save table", key: t.key("save moment"), off: t.maySave(), help: "as a scenario of your own, in the working folder", do: func() { t.menu = false; t.save() }},
 		{id: "lessons", text: either(t.lessons == nil, "Lessons", "End the lessons"), help: "a panel in every step says what can be done, and why", do: func() { t.menu = false; t.switchLessons() }},
 		{id: "start over", text: "Begin anew…", help: "asks first; the game until now stays in the folder", do: func() { t.sure = true }},

@@ -200,10 +200,10 @@ func (m *model) join(p *player, version int) error {
 
 // maySave says why the moment may not be saved: whoever opens it measures there.
 func (t *Table) maySave() string {
-	if _, over := t.player.model.view.Over(); over || t.player.isReferee() {
-		return ""
+	if !t.player.model.tellsAll() {
+		return "Nothing is measured before it is committed in this game (CD 1.6)"
 	}
-	return t.mayNotStudy()
+	return ""
 }
 
 // save writes the moment, as the player's side knows it, as a scenario: with its

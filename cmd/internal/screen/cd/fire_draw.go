@@ -226,6 +226,22 @@ func wedge(p *picture.Picture, apex geom.Point, facing geom.Angle, arc geom.Arc,
 	}
 }
 
+// bearings draws the edges of the front arc that a stand would have, to the edge of
+// the table: they have no length to measure with.
+func (m *model) bearings(p *picture.Picture, stand string, at geom.Point, facing geom.Angle) {
+	s, tb := m.get(stand), m.scenario.Table
+	if s == nil || len(s.Kind.Mounts) == 0 || !tb.Bounds().Contains(at) {
+		return
+	}
+	half := geom.Angle(s.Kind.Front().Degrees()) * geom.Degree / 2
+	size, apex := table.Inches(geom.Pt(tb.Width, tb.Depth)), table.Inches(at)
+	for _, a := range [...]geom.Angle{-half, half} {
+		way := table.Inches(ahead(at, (facing + a).Normal(), 1)).Sub(apex)
+		end := apex.Add(way.Mulf(table.ToEdge(apex, way, size)))
+		p.Add(&picture.Path{Lines: []picture.Line{{Points: []picture.Point{pt(at), picture.Pt(end.X, end.Y)}}}, Style: picture.Style{Stroke: arcInk, Width: px(1.8), Dash: []float64{4, 3}}})
+	}
+}
+
 // burstSide is the side of the burst square of what is fired.
 func (f *firing) burstSide(x rules.Fire) geom.Length {
 	return f.m().get(x.Stand).Kind.Mounts[x.Weapon].Weapon.Burst.Side

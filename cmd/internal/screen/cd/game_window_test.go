@@ -42,6 +42,7 @@ func TestWholeGameByKeys(t *testing.T) {
 // played, and watches the game again.
 func (g *guest) endPage(dir string) {
 	g.T.Helper()
+	g.copies("at the end")
 	g.press(ebiten.KeyS)
 	path := g.Now().Message[strings.LastIndex(g.Now().Message, " ")+1:]
 	doc, err := scenarios.Load(strings.TrimSuffix(path, "."))

@@ -39,7 +39,7 @@ func (t *Table) common() []command {
 		{id: "fit", key: "0", text: "Whole table", help: "all of the table; again: back to what was shown", do: t.overview},
 		{id: "zoom in", key: "+", text: "Zoom in", help: "zoom in", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1.25) }},
 		{id: "zoom out", key: "-", text: "Zoom out", help: "zoom out", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1/1.25) }},
-		{id: "study", key: "F3", text: "Lines of sight", help: "this moment on a table without rules, to ask about lines of sight", off: t.mayNotStudy(), do: t.study},
+		{id: "study", key: "F3", text: "Try it here", help: "this moment on a copy: move stands as you like, and see sight, cover and fire from there", off: t.mayNotStudy(), do: t.study},
 		{id: "save moment", key: "Ctrl+S", text: "Save table", help: "the table as your side knows it now, as a scenario in the working folder", off: t.maySave(), do: t.save},
 		{id: "referee", key: "F6", text: "Referee", help: "the referee's word, or back from it", off: t.mayCallReferee(), do: t.callReferee},
 		{id: "lesson", key: "F5", text: "Next lesson", help: "the next lesson of the first game", off: t.mayNotLearn(), do: t.nextLesson},
@@ -59,7 +59,7 @@ func (t *Table) commands() []command {
 
 // whileShown are the commands of every step that do while news is shown.
 var whileShown = []string{
-	"ready", "log", "log turn", "log step", "log company", "find in log", "roster", "minimap", "trails", "fit", "help", "menu", "fullscreen", "veil", "ping",
+	"ready", "log", "log turn", "log step", "log company", "find in log", "roster", "minimap", "trails", "fit", "help", "menu", "fullscreen", "veil", "ping", "study",
 }
 
 // keyed gives commands the keys that the player has for them.
@@ -78,11 +78,14 @@ func (t *Table) key(id string) string { return keys.Cap(t.tools.Prefs.Keys.Of(id
 
 // keys does what was typed.
 func (t *Table) keys(in *ui.Input) {
+	names := in.Typed()
+	if t.studies(names) {
+		return
+	}
 	if t.help || t.menu {
 		t.modal(in)
 		return
 	}
-	names := in.Typed()
 	if t.marking.typed > 0 {
 		t.markKeys(in)
 		return

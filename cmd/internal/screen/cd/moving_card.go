@@ -172,7 +172,12 @@ func (v *moving) outlookCard(w *writer, m rules.Move) {
 	w.head("There")
 	w.pair("Cover", coverText(o.cover, o.of))
 	w.sees(o.sees, "From there it sees")
-	for _, f := range o.fires {
+	w.fires(o.fires)
+}
+
+// fires writes what fire at targets comes to.
+func (w *writer) fires(list [][2]string) {
+	for _, f := range list {
 		w.pair("Fire at "+f[0], f[1])
 	}
 }
@@ -181,17 +186,20 @@ func (v *moving) outlookCard(w *writer, m rules.Move) {
 // dragged.
 const mostFires = 4
 
-// firesIn says what the best weapon of a stand would do to targets in a game, as
-// far as that is measured.
+// firesIn says what the best weapon of a stand would do to targets in a game; where
+// that is not measured, with how many dice and at what cover the first would fire.
 func (m *model) firesIn(s *rules.State, stand string, targets []string) (out [][2]string) {
 	p := m.get(stand)
-	if p == nil || !s.MayMeasure() {
+	if p == nil {
 		return nil
 	}
 	for _, to := range targets[:min(len(targets), mostFires)] {
 		var best *rules.FireAnswer
 		for i := range p.Kind.Mounts {
 			a, ok := s.AskFire(m.side, rules.Fire{Stand: stand, Weapon: i, Target: to})
+			if ok && !a.Measured && best == nil && !outOfArc(a) {
+				best = a
+			}
 			if ok && a.Measured && !a.Spent && (best == nil || a.Odds.Harm > best.Odds.Harm) {
 				best = a
 			}
@@ -200,6 +208,8 @@ func (m *model) firesIn(s *rules.State, stand string, targets []string) (out [][
 		case best == nil:
 		case best.Overrun != "":
 			out = append(out, [2]string{to, "close assault"})
+		case !best.Measured:
+			out = append(out, [2]string{to, strings.Join(unmeasuredFire(best)[:2], ", ")})
 		case best.Indirect:
 			out = append(out, [2]string{to, dice(best.Dice) + " in bursts"})
 		default:

@@ -516,6 +516,9 @@ func (o *ordering) layer(p *picture.Picture) {
 }
 
 func (o *ordering) hand(p *picture.Picture) {
+	if o.arrive.inHand {
+		o.arrive.hand(p)
+	}
 	if o.draft != nil {
 		o.circle(p, o.draft)
 		marksOf(p, o.answer.Refused)

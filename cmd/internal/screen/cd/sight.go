@@ -54,8 +54,7 @@ func (t *Table) veiled() bool {
 	if v := t.sight.veil; v != nil {
 		return *v
 	}
-	v := t.player.model.view
-	return v.Battle().Visibility(max(v.Turn, 1)) > 0
+	return t.player.model.visibility() > 0
 }
 
 func (t *Table) switchVeil() {
@@ -240,25 +239,24 @@ func (t *Table) sightLine() (*rules.SightAnswer, bool) {
 	return &s.ruled.answer, s.ruled.ok
 }
 
+// sideView is the ruling whose side view is drawn: in full, or where nobody measures
+// what the line crosses in order; nil of the referee's word.
+func sideView(a *rules.SightAnswer) *los.Ruling {
+	if a.Ruling != nil {
+		return a.Ruling
+	}
+	return a.Order
+}
+
 // linePicture draws a line on the table: in full where one may measure.
 func linePicture(r *ruled) *picture.Picture {
 	if !r.ok {
 		return &picture.Picture{}
 	}
-	if r.answer.Ruling != nil {
-		return picture.Sight(r.answer.Ruling)
+	if shown := sideView(&r.answer); shown != nil {
+		return picture.Sight(shown)
 	}
-	p := &picture.Picture{}
-	n := pen{Color: picture.ClearBlue, Width: 2.4}
-	if !r.answer.Clear {
-		n = refusedPen
-	}
-	for _, m := range r.answer.Marks {
-		if len(m.Points) == 2 {
-			p.Way(m.Points, n)
-		}
-	}
-	return p
+	return &picture.Picture{}
 }
 
 // drawLine draws the line on the table.
@@ -290,11 +288,14 @@ func (t *Table) layStrip() {
 		word, c = "Blocked", ui.VermilionHi
 	}
 	p.Plate(ui.Rect{X: r.X + 12, Y: mid - 5, W: 10, H: 10}, ui.Look{Fill: c, Radius: 5})
-	p.Fitted(r.X+28, mid, r.W-40, ui.BoldText(word+": "+a.From+" to "+a.To, ui.TextBody), ui.Anchor{Y: 0.5})
-	if a.Ruling != nil {
-		return // the side view is drawn
+	head := word + ": " + a.From + " to " + a.To
+	if text := lineText(a); text != "" {
+		head += " \u2013 " + text
 	}
-	p.Paragraph(r.X+12, r.Y+stripHead+8, r.W-24, 16, ui.Text(lineText(a), ui.TextSoft).In(ui.InkMiddle))
+	p.Fitted(r.X+28, mid, r.W-40, ui.BoldText(head, ui.TextBody), ui.Anchor{Y: 0.5})
+	if a.Word {
+		p.Paragraph(r.X+12, r.Y+stripHead+8, r.W-24, 16, ui.Text("The referee has said so (CD 1.3).", ui.TextSoft).In(ui.InkMiddle))
+	}
 }
 
 func lineName(q los.Question) string {
@@ -312,17 +313,17 @@ func (t *Table) lineWanted() string {
 	return "Point at a stand to see the line to it."
 }
 
-// lineText says what is told of a line that nobody may measure.
+// lineText is a verdict with what blocks.
 func lineText(a *rules.SightAnswer) string {
 	switch {
 	case a.Word:
-		return "The referee has said so (CD 1.3)."
+		return ""
 	case a.Clear:
-		return "Nothing is in the way. How far it is, and the view from the side, are not shown: nobody measures before committing (CD 1.6)."
+		return "nothing is in the way"
 	case len(a.By) > 0:
-		return ui.Sentence("in the way: " + strings.Join(a.By, ", ") + ". The view from the side is not shown: nobody measures before committing (CD 1.6)")
+		return "in the way: " + strings.Join(a.By, ", ")
 	}
-	return "It is too far to see. How far is not shown: nobody measures before committing (CD 1.6)."
+	return "it is too far to see"
 }
 
 // drawProfile draws the side view into the strip.
@@ -331,12 +332,12 @@ func (t *Table) drawProfile(dst *ebiten.Image) {
 		return
 	}
 	a, ok := t.sightLine()
-	if !ok || a.Ruling == nil {
+	if !ok || sideView(a) == nil {
 		return
 	}
 	r := t.frame.strip
 	room := ui.Rect{X: r.X + 8, Y: r.Y + stripHead, W: r.W - 16, H: r.H - stripHead - 4}
-	t.sight.profile.Draw(dst, a.Ruling, pixels(room, t.theme), t.theme, false)
+	t.sight.profile.Draw(dst, sideView(a), pixels(room, t.theme), t.theme, false)
 }
 
 // A standAt is a view with a stand somewhere else.

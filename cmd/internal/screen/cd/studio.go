@@ -2,41 +2,96 @@ package cd
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
+	"sightline/geom"
 	"sightline/scenarios"
 )
 
-// mayNotStudy says why the table may not be studied: there lengths are shown.
-func (t *Table) mayNotStudy() string {
-	if !t.player.model.view.MayMeasure() {
-		return "Nothing is measured before it is committed in this game (CD 1.6)"
+// untold says on a copy what is not told there, and why; "" if all is.
+func (m *model) untold() string {
+	if m.tellsAll() {
+		return ""
 	}
-	return ""
+	why, weather := "nobody measures before committing (CD 1.6).", ""
+	if m.view.Battle().Terms.Measuring == "referee" {
+		why = "only the referee measures (CD 1.6)."
+	}
+	if m.visibility() > 0 {
+		weather = ", nor how far one sees in this weather"
+	}
+	return "No lengths, ranges or odds are told here" + weather + ": " + why
 }
+
+// mayMeasure reports whether lengths may be told before anything is committed: the
+// referee is told all.
+func (m *model) mayMeasure() bool { return m.side == refereeSide || m.view.MayMeasure() }
+
+// tellsAll reports whether a copy or a file of the moment may tell lengths: when the
+// game is over, too.
+func (m *model) tellsAll() bool {
+	_, over := m.view.Over()
+	return over || m.mayMeasure()
+}
+
+func (m *model) visibility() geom.Length { return m.view.Battle().Visibility(max(m.view.Turn, 1)) }
 
 // A Copy is the moment of a match as a table without rules.
 type Copy struct {
 	Seat *seat.Seat // at the copy
 	End  func()     // ends it
+	// Unmeasured says, in a sentence, what of the game is not told on the copy and
+	// why; "" if all may be measured.
+	Unmeasured string
 	// Fire says what fire of one stand at another comes to by the rules, as
-	// stands are on the copy now.
-	Fire func(now *scenarios.Setup, from, to string) []string
+	// stands are on the copy now; clear, whether there is a line of fire there.
+	Fire func(now *scenarios.Setup, clear bool, from, to string) []string
+}
+
+// mayNotStudy says why the moment cannot be studied: nobody sits at the table.
+func (t *Table) mayNotStudy() string {
+	if t.curtain != nil {
+		return "Who sits down has it"
+	}
+	return ""
+}
+
+// studies takes the key of the copy, which does wherever somebody sits: under the
+// menu and in a form too, unless it is a letter that is typed there.
+func (t *Table) studies(names []string) bool {
+	key := t.tools.Prefs.Keys.Of("study", "F3")
+	if !slices.Contains(names, key) || len(key) == 1 && t.types() || t.mayNotStudy() != "" {
+		return false
+	}
+	t.study()
+	return true
 }
 
 // study leaves the match for a free table with all that the player's side knows
-// of; going back finds the match as it was.
+// of; going back finds the match as it was. While news is shown it is of the
+// moment that is shown.
 func (t *Table) study() {
-	doc := &scenarios.Document{Scenario: t.player.model.laid()}
+	m := t.player.model
+	if t.show != nil {
+		m = t.show.model()
+	}
+	doc := &scenarios.Document{Scenario: m.studied()}
 	text := scenarios.Encode(doc)
 	at, end, err := t.tools.Games.Study(t.name, text)
 	if err != nil {
 		t.player.refuse(err)
 		return
 	}
-	scene, err := t.tools.Study(t, t.name, Copy{Seat: at, End: end, Fire: t.player.model.fireIf})
+	t.help, t.menu, t.sure = false, false, false
+	t.player.tool.cancel()
+	t.held, t.box = holdsNothing, nil
+	t.gestures.Drop()
+	scene, err := t.tools.Study(t, t.name, Copy{Seat: at, End: end, Unmeasured: m.untold(), Fire: m.fireIf})
 	if err != nil {
 		t.player.refuse(err)
 		return
@@ -44,8 +99,18 @@ func (t *Table) study() {
 	t.beside = scene
 }
 
+// studied is the table of a copy. Where nobody measures it knows no limit of
+// visibility: one that goes with a stand wherever that is put would be a measure.
+func (m *model) studied() *scenarios.Scenario {
+	sc := m.laid()
+	if !m.tellsAll() {
+		sc.Table.Visibility = 0
+	}
+	return sc
+}
+
 // fireIf says what the fire of a stand comes to if stands are as on a copy.
-func (m *model) fireIf(now *scenarios.Setup, from, to string) []string {
+func (m *model) fireIf(now *scenarios.Setup, clear bool, from, to string) []string {
 	v := m.view
 	for i := range now.Stands {
 		st := &now.Stands[i]
@@ -68,16 +133,18 @@ func (m *model) fireIf(now *scenarios.Setup, from, to string) []string {
 	case len(p.Kind.Mounts) == 0:
 		return []string{from + " has no weapon."}
 	}
+	side := m.side
 	var out []string
 	for i, mount := range p.Kind.Mounts {
-		a, ok := v.AskFire(m.sideIndex(p.Side), rules.Fire{Stand: from, Weapon: i, Target: to})
-		out = append(out, mount.Weapon.Name+": "+fireInWords(a, ok))
+		a, ok := v.AskFire(side, rules.Fire{Stand: from, Weapon: i, Target: to})
+		out = append(out, mount.Weapon.Name+": "+fireInWords(a, ok, clear))
 	}
 	return out
 }
 
-// fireInWords is what a fire comes to, in a line.
-func fireInWords(a *rules.FireAnswer, ok bool) string {
+// fireInWords is what a fire comes to, in a line. Of refusals only the arc is told:
+// the step, and what has been done in it, do not matter on a copy.
+func fireInWords(a *rules.FireAnswer, ok, clear bool) string {
 	switch {
 	case !ok && len(a.Refused) > 0:
 		return a.Refused[0].Text
@@ -85,8 +152,12 @@ func fireInWords(a *rules.FireAnswer, ok bool) string {
 		return "no such target"
 	case a.Overrun != "":
 		return "a close assault (CD " + a.Overrun + ")"
+	case outOfArc(a):
+		return "the target is outside its arc"
+	case !clear && !a.Indirect:
+		return "no line of fire"
 	case !a.Measured:
-		return "not measured before it is committed (CD 1.6)"
+		return strings.Join(unmeasuredFire(a), ", ")
 	case a.Spent:
 		return "out of range"
 	}
@@ -97,11 +168,37 @@ func fireInWords(a *rules.FireAnswer, ok bool) string {
 	return fmt.Sprintf("%d or less, %s%s", a.Need, dice(a.Dice), expects)
 }
 
+// outOfArc reports whether a target is outside the arc of the weapon (CD 5.4).
+func outOfArc(a *rules.FireAnswer) bool {
+	return slices.ContainsFunc(a.Refused, func(r game.Reason) bool { return r.Rule == "5.4" })
+}
+
+// unmeasuredFire is what is told of a fire without its range: dice, cover, the face
+// of the armor that is hit, and what is added to the number of the range.
+func unmeasuredFire(a *rules.FireAnswer) []string {
+	out := []string{dice(a.Dice)}
+	if a.Indirect {
+		out[0] += " in bursts"
+	}
+	if a.CoverBy != "" {
+		out = append(out, "cover "+coverText(a.Cover, a.CoverBy))
+	} else {
+		out = append(out, "cover "+a.Cover.String())
+	}
+	if a.Face != "" {
+		out = append(out, fmt.Sprintf("at the %s, armor %d", a.Face, a.Armor))
+	}
+	for _, l := range a.Ledger {
+		out = append(out, fmt.Sprintf("%s %+d", l.Name, l.Value))
+	}
+	return out
+}
+
 // laid is the table as the side knows it, as a scenario without rules.
 func (m *model) laid() *scenarios.Scenario {
 	sc := *m.scenario
 	sc.System, sc.Rules, sc.Areas, sc.Stands = "", nil, nil, nil
-	sc.Table.Visibility = m.view.Battle().Visibility(max(m.view.Turn, 1))
+	sc.Table.Visibility = m.visibility()
 	sc.Visibility = nil
 	for i := range m.pieces {
 		p := &m.pieces[i]

@@ -16,36 +16,54 @@ func TestFireOnACopy(t *testing.T) {
 	s := at(t, game.Referee, rules.Referee{Reason: "begin", Turn: 1, Step: &step}).ViewOf(0)
 	m := newModel(s, 0)
 	now := &m.laid().Setup
-	fire := func(from, to string) string { return strings.Join(m.fireIf(now, from, to), "; ") }
-	if got := fire("R", "G"); !strings.Contains(got, "not measured") {
-		t.Errorf("under declare-first: %q", got)
-	}
 	for _, c := range []struct{ from, to, want string }{
 		{"R", "R2", "One fires at the other side."}, {"G", "R", "What the enemy's fire comes to is not told."}, {"R", "nobody", "One fires at the other side."},
 	} {
-		if got := fire(c.from, c.to); got != c.want {
+		if got := strings.Join(m.fireIf(now, true, c.from, c.to), "; "); got != c.want {
 			t.Errorf("%s at %s: %q, want %q", c.from, c.to, got, c.want)
 		}
 	}
-	for _, free := range []bool{false, true} {
-		text := copse
-		if free {
-			text = strings.Replace(copse, "[table]", "measuring = \"free\"\n[table]", 1)
-		}
+	for _, policy := range []string{"declare-first", "free", "referee"} {
+		text := strings.Replace(copse, "[table]", "measuring = \""+policy+"\"\n[table]", 1)
+		free := policy == "free"
 		m := newModel(of(t, text, game.Referee, rules.Referee{Reason: "begin", Turn: 1, Step: &step}).ViewOf(0), 0)
-		now := &m.laid().Setup
-		near := strings.Join(m.fireIf(now, "R", "G"), "; ")
-		for i := range now.Stands {
-			if now.Stands[i].Name == "R" {
-				now.Stands[i].At = geom.InchPt(58, 46)
+		if (m.untold() == "") != free {
+			t.Errorf("%s: of what is not told it says %q", policy, m.untold())
+		}
+		said := map[string]bool{}
+		for _, x := range []geom.Length{22, 24, 30, 40, 58} { // from near to out of range
+			now := &m.studied().Setup
+			for i := range now.Stands {
+				if now.Stands[i].Name == "R" {
+					now.Stands[i].At = geom.InchPt(x, 14)
+				}
+			}
+			got := strings.Join(m.fireIf(now, true, "R", "G"), "; ")
+			if said[got] = true; got == "" || free == strings.Contains(got, "cover") || !free && strings.Contains(got, "range") {
+				t.Errorf("%s, from %d inches east: %q", policy, x, got)
 			}
 		}
-		far := strings.Join(m.fireIf(now, "R", "G"), "; ")
-		if free != strings.Contains(near, "or less") || free != (near != far) {
-			t.Errorf("measured freely %v: %q, from far away %q", free, near, far)
+		if free != (len(said) > 1) {
+			t.Errorf("%s: from places at all ranges it says %v", policy, said)
 		}
 		if p := m.get("R"); p.At != geom.InchPt(20, 19) {
 			t.Errorf("the match is touched: R is at %v", p.At)
+		}
+	}
+}
+
+// Where nobody measures, a copy knows no limit of visibility: it would go with a
+// stand wherever that is put, a circle of a known radius.
+func TestCopyHasNoLimitToMeasureWith(t *testing.T) {
+	for _, policy := range []string{"declare-first", "free"} {
+		text := strings.Replace(copse, "[table]", "measuring = \""+policy+"\"\n[table]\nvisibility = 12", 1)
+		m := newModel(of(t, text).ViewOf(0), 0)
+		free := policy == "free"
+		if got := m.studied().Table.Visibility; free != (got == 12*geom.Inch) || !free && got != 0 {
+			t.Errorf("%s: on a copy one sees %s", policy, got.Show())
+		}
+		if said := strings.Contains(m.untold(), "weather"); said == free {
+			t.Errorf("%s: of the weather it says %q", policy, m.untold())
 		}
 	}
 }

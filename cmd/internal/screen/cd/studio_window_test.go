@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -13,7 +14,97 @@ import (
 	"sightline/scenarios"
 )
 
-// The moment of a match can be studied where all may be measured, and the match is as it was afterwards; under declare-first it cannot.
+// copies opens the copy of the moment by its key and goes back: the match is as it
+// was.
+func (g *guest) copies(when string) {
+	g.T.Helper()
+	g.Ticks(1)
+	before := g.Now()
+	g.Key(ebiten.KeyF3)
+	g.Ticks(2)
+	if tr := g.Now(); tr.Scene != "table" {
+		g.T.Fatalf("%s F3 shows %q (%q), want the copy", when, tr.Scene, tr.Message)
+	}
+	g.Session.ReleaseMouseButton(ebiten.MouseButtonLeft)
+	g.Frame() // buttons are laid out when they are drawn
+	g.Ticks(2)
+	g.Click(g.Target("Back to the game"))
+	g.Ticks(2)
+	g.Frame()
+	g.Ticks(1)
+	tr := g.Now()
+	if tr.Scene != "match" || tr.Step != before.Step || tr.Side != before.Side || tr.Showing != before.Showing {
+		g.T.Errorf("%s there is %q in %q of %q afterwards, want the match in %q of %q", when, tr.Scene, tr.Step, tr.Side, before.Step, before.Side)
+	}
+}
+
+// The copy opens by one key at any moment of a match that is not measured: with
+// nothing placed, with a stand in hand, under menu and help, while news is shown,
+// and for the referee. Nothing of it has a length.
+func TestCopyAtAnyMoment(t *testing.T) {
+	g := launch(t, "maneuvers-1941", "player,steady")
+	g.Frame()
+	g.copies("with nothing placed")
+	g.press(ebiten.KeyA)
+	g.Frame()
+	g.Ticks(1)
+	stand := g.Now().Stands[0].Name
+	at := g.Place(stand)
+	g.hold(at, at.Add(gmath.Vec{X: 40, Y: 30}))
+	g.copies("with a stand in hand")
+	for _, k := range []ebiten.Key{ebiten.KeyF1, ebiten.KeyF10} {
+		g.Key(k)
+		g.Ticks(2)
+		g.copies("with a panel over the table")
+	}
+	for n := 0; n < 8 && !g.Now().Showing; n++ {
+		switch tr := g.Now(); tr.Step {
+		case "command":
+			for range tr.Left {
+				g.press(ebiten.KeyTab, ebiten.KeyDigit2)
+			}
+		case "movement":
+			g.press(ebiten.KeyA)
+		}
+		g.press(ebiten.KeyEnter, ebiten.KeyEnter)
+		for k := 0; k < 60 && !g.Now().Showing; k++ {
+			g.Ticks(1)
+		}
+	}
+	if !g.Now().Showing {
+		t.Fatalf("nothing is shown in %s", g.Now().Step)
+	}
+	g.Key(ebiten.KeyF3)
+	g.Ticks(2)
+	if tr := g.Now(); tr.Scene != "table" {
+		t.Fatalf("while news is shown F3 shows %q", tr.Scene)
+	}
+	// Two stands are chosen: the line between them is told without its length.
+	g.Frame()
+	g.Ticks(2)
+	stands := g.Now().Stands
+	g.Click(g.Place(stands[0].Name))
+	g.Ticks(30)
+	g.Click(g.Place(stands[len(stands)-1].Name))
+	g.Ticks(4)
+	if tr := g.Now(); tr.Verdict == "" {
+		t.Errorf("of %v nothing is told", tr.Chosen)
+	}
+	g.Save("copy-unmeasured", g.Settled())
+	g.Move(gmath.Vec{X: 500, Y: float64(g.Size.Y) - 80})
+	g.Ticks(2)
+	if tr := g.Now(); tr.Probe != -1 {
+		t.Errorf("the strip says that the cursor is %v inches along the line", tr.Probe)
+	}
+	before := g.Now().Message
+	g.with(ebiten.KeyControlLeft, ebiten.KeyS)
+	if tr := g.Now(); !strings.Contains(tr.Message, "may not be measured") {
+		t.Errorf("saving it says %q, before %q", tr.Message, before)
+	}
+}
+
+// The moment of a match can be studied where all may be measured too, and the match
+// is as it was afterwards.
 func TestStudy(t *testing.T) {
 	text, err := fs.ReadFile(scenarios.Library(), "lezey-1944.toml")
 	if err != nil {

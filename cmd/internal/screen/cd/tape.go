@@ -21,12 +21,12 @@ type tapeEnd struct {
 
 // mayNotMeasure is why there is no tape under the measuring policy, or nil.
 func (t *Table) mayNotMeasure() error {
-	v := t.player.model.view
-	if v.MayMeasure() || t.player.isReferee() {
+	m := t.player.model
+	if m.mayMeasure() {
 		return nil
 	}
 	text := "nobody measures before committing"
-	if v.Battle().Terms.Measuring == "referee" {
+	if m.view.Battle().Terms.Measuring == "referee" {
 		text = "only the referee measures: ask for his word"
 	}
 	return &game.Refusal{Reasons: []game.Reason{{Why: rules.NotAllowed, Rule: "1.6", Text: text + " (CD 1.6)"}}}

@@ -124,6 +124,10 @@ func (t *tableScene) drawArcs(dst *ebiten.Image, still bool) {
 		if i == none || i == t.to && i != t.active {
 			continue
 		}
+		if t.orders {
+			t.drawBearings(dst, i)
+			continue
+		}
 		arc, ok := t.arcOf(i)
 		if !ok {
 			continue
@@ -280,9 +284,23 @@ func (t *tableScene) drawStudied(dst *ebiten.Image) {
 		return
 	}
 	k, r := t.theme.Density, t.regions.table
-	l := ui.Shortened(t.theme, ui.Label{Text: studied, Size: ui.TextBody, Bold: true, Color: ui.Black}, float64(r.Dx())-40*k)
-	size := t.labels.Size(l).Add(gmath.Vec{X: 28 * k, Y: 12 * k})
-	mid := gmath.Vec{X: float64(r.Min.X+r.Max.X) / 2, Y: float64(r.Min.Y) + 10*k + size.Y/2}
-	t.tools.Brush.Box(dst, ui.Box{Center: mid, Half: size.Mulf(0.5), Fill: t.theme.Color(ui.Amber), Stroke: t.theme.Color(ui.Black), Width: 1.4 * k, Round: 6 * k})
-	t.labels.Draw(dst, l, mid, ui.Centered)
+	lines := []ui.Label{{Text: studied, Size: ui.TextBody, Bold: true, Color: ui.Black}}
+	if why := t.unmeasured(); why != "" {
+		lines = append(lines, ui.Label{Text: why, Size: ui.TextBody, Color: ui.Black})
+	}
+	size := gmath.Vec{}
+	for i := range lines {
+		lines[i] = ui.Shortened(t.theme, lines[i], float64(r.Dx())-40*k)
+		s := t.labels.Size(lines[i])
+		size = gmath.Vec{X: max(size.X, s.X), Y: size.Y + s.Y}
+	}
+	half := size.Mulf(0.5).Add(gmath.Vec{X: 14 * k, Y: 6 * k})
+	mid := gmath.Vec{X: float64(r.Min.X+r.Max.X) / 2, Y: float64(r.Min.Y) + 10*k + half.Y}
+	t.tools.Brush.Box(dst, ui.Box{Center: mid, Half: half, Fill: t.theme.Color(ui.Amber), Stroke: t.theme.Color(ui.Black), Width: 1.4 * k, Round: 6 * k})
+	y := mid.Y - size.Y/2
+	for i := range lines {
+		high := t.labels.Size(lines[i]).Y
+		t.labels.Draw(dst, lines[i], gmath.Vec{X: mid.X, Y: y + high/2}, ui.Centered)
+		y += high
+	}
 }

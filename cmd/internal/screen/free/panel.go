@@ -68,9 +68,12 @@ func (p *panel) show(t *tableScene) {
 	p.shown = key
 	p.cards = p.cards[:0]
 	p.body = p.kit.Column(panelPad, panelPad, 8)
-	if key.ruling != nil {
+	switch {
+	case key.ruling != nil && t.orders:
+		p.showOrder(t, key.ruling)
+	case key.ruling != nil:
 		p.showRuling(t, key.ruling)
-	} else {
+	default:
 		p.showTable(t)
 	}
 	p.body.Validate()
@@ -130,14 +133,7 @@ func (p *panel) text(s string, size float64, c color.NRGBA) {
 // showRuling says the ruling: verdict, parties, every clause, arcs, rulings.
 func (p *panel) showRuling(t *tableScene, r *los.Ruling) {
 	k := p.kit
-	p.heading(questionName(r.Question))
-	head := k.Row(10)
-	word, hue := "Blocked", ui.VermilionHi
-	if r.Verdict == los.Clear {
-		word, hue = "Clear", ui.ClearBright
-	}
-	head.AddChild(k.Dot(hue, 15), k.InRow(word, ui.TextLarge, true, ui.White))
-	p.add(head)
+	p.verdict(r)
 	if r.Summary != "" {
 		p.text(ui.Sentence(r.Summary), ui.TextBody, ui.Ink)
 	}
@@ -145,12 +141,7 @@ func (p *panel) showRuling(t *tableScene, r *los.Ruling) {
 		p.text(s, ui.TextSmall, ui.InkMiddle)
 	}
 	p.add(p.partyRows(t, r))
-	if t.study != nil && t.study.Fire != nil {
-		p.heading("Fire, by the rules of the game")
-		for _, s := range t.study.Fire(t.setup(), r.From.Name, r.To.Name) {
-			p.text(s, ui.TextBody, ui.Ink)
-		}
-	}
+	p.fireOfGame(t, r)
 	if r.Clause == los.OutOfSight {
 		p.limitCard(t, r)
 	}
@@ -161,15 +152,43 @@ func (p *panel) showRuling(t *tableScene, r *los.Ruling) {
 	p.add(k.Line())
 	p.heading("Front arcs")
 	p.aspects(t)
-	p.add(k.Line())
-	p.heading("Rulings in force")
-	for _, line := range t.setup().Rulings.Told() {
-		p.text(line, ui.TextSmall, ui.InkSoft)
-	}
+	p.rulingsInForce(t)
 	if note := onOneLine(t.setup().Note); t.view.Document().Ruling != nil && note != "" {
 		p.add(k.Line())
 		p.heading("About this ruling")
 		p.text(note, ui.TextBody, ui.Ink)
+	}
+}
+
+// verdict heads what is said of a ruling.
+func (p *panel) verdict(r *los.Ruling) {
+	p.heading(questionName(r.Question))
+	head := p.kit.Row(10)
+	word, hue := "Blocked", ui.VermilionHi
+	if r.Verdict == los.Clear {
+		word, hue = "Clear", ui.ClearBright
+	}
+	head.AddChild(p.kit.Dot(hue, 15), p.kit.InRow(word, ui.TextLarge, true, ui.White))
+	p.add(head)
+}
+
+// fireOfGame says on a copy what the rules of its game have fire come to.
+func (p *panel) fireOfGame(t *tableScene, r *los.Ruling) {
+	if t.study == nil || t.study.Fire == nil {
+		return
+	}
+	p.heading("Fire, by the rules of the game")
+	clear := t.state().Board().Clear(los.Fire, r.From.Stand, r.To.Stand)
+	for _, s := range t.study.Fire(t.setup(), clear, r.From.Name, r.To.Name) {
+		p.text(s, ui.TextBody, ui.Ink)
+	}
+}
+
+func (p *panel) rulingsInForce(t *tableScene) {
+	p.add(p.kit.Line())
+	p.heading("Rulings in force")
+	for _, line := range t.setup().Rulings.Told() {
+		p.text(line, ui.TextSmall, ui.InkSoft)
 	}
 }
 
@@ -208,7 +227,13 @@ func (p *panel) partyRows(t *tableScene, r *los.Ruling) *widget.Container {
 			c.AddChild(k.Words(ground, ui.TextSmall, false, ui.InkSoft, room))
 		}
 	}
+	if t.orders {
+		return c
+	}
 	c.AddChild(k.Words(r.Distances(), ui.TextSmall, false, ui.InkMiddle, room))
+	if far := r.Profile.Length; far > 0 && far.Show() != r.Gap.Show() {
+		c.AddChild(k.Words(fmt.Sprintf("The gap is the shortest way between the two bases. The side view is along the line that is drawn: %s from edge to edge.", far.Show()), ui.TextSmall, false, ui.InkMiddle, room))
+	}
 	return c
 }
 
@@ -321,8 +346,11 @@ func (p *panel) showTable(t *tableScene) {
 	size := fmt.Sprintf("%s by %s", setup.Table.Width.Show(), setup.Table.Depth.Show())
 	p.fact("Table", size)
 	seen := "no limit"
-	if v := setup.Table.Visibility; v > 0 {
+	switch v := setup.Table.Visibility; {
+	case v > 0:
 		seen = v.Show()
+	case t.orders:
+		seen = "not counted on a copy"
 	}
 	p.fact("Visibility", seen)
 	for _, side := range setup.Sides {
@@ -347,7 +375,7 @@ func (p *panel) showTable(t *tableScene) {
 func (p *panel) showGame(t *tableScene) {
 	if t.study != nil {
 		p.heading("This copy")
-		p.text("A moment of the game as your side knows it. It is kept nowhere, unless you save it as a file; the game is as it was.", ui.TextSmall, ui.InkSoft)
+		p.text("A moment of the game as your side knows it. It is kept nowhere"+unlessSaved(t.orders)+"; the game is as it was.", ui.TextSmall, ui.InkSoft)
 		return
 	}
 	p.heading("This game")

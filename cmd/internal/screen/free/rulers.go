@@ -58,6 +58,9 @@ func (t *tableScene) drawRulers(dst *ebiten.Image) {
 	across, down := t.rulerPlaces()
 	ui.FillRect(dst, t.regions.across, t.theme.Color(ui.Slate))
 	ui.FillRect(dst, t.regions.down, t.theme.Color(ui.Slate))
+	if t.orders {
+		return
+	}
 	step := stepFor(t.camera.Scale, t.theme.Fpx(64))
 	t.drawAcross(dst.SubImage(across).(*ebiten.Image), across, step)
 	t.drawDown(dst.SubImage(down).(*ebiten.Image), down, step)

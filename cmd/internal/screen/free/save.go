@@ -16,6 +16,10 @@ import (
 // says where, or why not.
 func (s *session) save() {
 	s.cancel()
+	if s.orders {
+		s.refuse(errUnmeasured)
+		return
+	}
 	doc := s.moment()
 	data := scenarios.Encode(doc)
 	// What cannot be opened again must not be written.

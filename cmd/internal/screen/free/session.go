@@ -40,6 +40,7 @@ type session struct {
 	question los.Question
 	seeing   scope  // whose seen map shows
 	message  string // what was refused or done; empty for what to do now
+	orders   bool   // rulings are told without any length
 	refused  bool   // the message is a refusal
 	keys     keys.Changed
 
@@ -206,6 +207,9 @@ func (s *session) ruling() *los.Ruling {
 	key := askedRuling{s.state(), s.from, s.to, s.question, nil}
 	if last := s.asked; last.ruling == nil || last.state != key.state || last.from != key.from || last.to != key.to || last.question != key.question {
 		key.ruling = key.state.Board().Rule(s.question, s.from, s.to)
+		if s.orders {
+			key.ruling = key.ruling.Unmeasured()
+		}
 		s.asked = key
 	}
 	return s.asked.ruling

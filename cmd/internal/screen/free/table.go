@@ -86,9 +86,13 @@ func NewTable(tools *Tools, back ui.Scene, name string, text []byte) (*tableScen
 type Study struct {
 	Seat *seat.Seat // at the copy
 	End  func()     // called when it is left
+	// Unmeasured says, in a sentence, what of the game is not told on the copy and
+	// why; "" if all may be measured.
+	Unmeasured string
 	// Fire says what fire of one stand at another comes to by the rules of the
 	// game, as stands are on the copy now, in lines; nil: nothing is said of it.
-	Fire func(now *scenarios.Setup, from, to string) []string
+	// Clear says whether there is a line of fire.
+	Fire func(now *scenarios.Setup, clear bool, from, to string) []string
 }
 
 // studied says of a copy what it is.
@@ -101,7 +105,7 @@ func NewStudy(tools *Tools, back ui.Scene, name string, s Study) (ui.Scene, erro
 		s.End()
 		return nil, err
 	}
-	t.study = &s
+	t.study, t.orders = &s, s.Unmeasured != ""
 	return t, nil
 }
 
