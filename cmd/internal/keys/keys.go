@@ -53,6 +53,7 @@ var Table = []Command{
 	{"log company", AnyStep, "Ctrl+Shift+L", "the log of all stands, or of one company"},
 	{"find in log", AnyStep, "Ctrl+F", "the lines of the log that have the words you type"},
 	{"roster", AnyStep, "[", "fold or open the roster"},
+	{"panels", AnyStep, "F9", "fold all panels away, or bring them back"},
 	{"minimap", AnyStep, "O", "show or hide the minimap"},
 	{"line", AnyStep, "P", "the line from the stand selected to the one pointed at, and its view from the side"},
 	{"veil", AnyStep, "V", "a veil over the ground that none of one's stands sees"},

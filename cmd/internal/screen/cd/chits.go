@@ -54,7 +54,7 @@ func (t *Table) place(chits []chitSign) []gmath.Vec {
 	if len(chits) == 0 {
 		return nil
 	}
-	k := t.theme.Density
+	k := t.signed()
 	taken := t.taken[:0]
 	for i := range t.laid {
 		if l := &t.laid[i]; l.Pile > 0 && !l.Wreck {
@@ -104,7 +104,7 @@ func radiansOf(a geom.Angle) float64 { return float64(a.Normal()) / 1000 * math.
 // chitUnder returns the chit at a place of the window, and whether it is its
 // arrow; -1 for none.
 func (t *Table) chitUnder(chits []chitSign, at gmath.Vec) (i int, arrow bool) {
-	k, places := t.theme.Density, t.place(chits)
+	k, places := t.signed(), t.place(chits)
 	for i := range chits {
 		if places[i].DistanceTo(at) <= chitSize/2*k+2*k {
 			return i, false
@@ -129,7 +129,7 @@ func (t *Table) drawChits(dst *ebiten.Image) {
 	if len(chits) == 0 {
 		return
 	}
-	k, b := t.theme.Density, t.tools.Brush
+	k, b := t.signed(), t.tools.Brush
 	for i, at := range t.place(chits) {
 		c := &chits[i]
 		if foot := t.camera.ToScreen(table.Inches(c.at)); foot.DistanceTo(at) > 3*k {
@@ -141,7 +141,7 @@ func (t *Table) drawChits(dst *ebiten.Image) {
 			t.drawArrow(dst, at, radiansOf(c.facing), c.refused, c.theirs)
 		}
 		var o ebiten.DrawImageOptions
-		img := t.signs.Order(c.order, chitSize)
+		img := t.signs.Order(c.order, math.Round(chitSize*k/t.theme.Density))
 		s := img.Bounds().Size()
 		o.GeoM.Translate(math.Round(at.X-float64(s.X)/2), math.Round(at.Y-float64(s.Y)/2))
 		if c.theirs {
@@ -162,7 +162,7 @@ func (t *Table) drawChits(dst *ebiten.Image) {
 
 // drawArrow draws the arrow of a chit whose middle is at a place.
 func (t *Table) drawArrow(dst *ebiten.Image, at gmath.Vec, turn float64, refused, theirs bool) {
-	k, b := t.theme.Density, t.tools.Brush
+	k, b := t.signed(), t.tools.Brush
 	sin, cos := math.Sincos(turn)
 	dir, side := gmath.Vec{X: sin, Y: -cos}, gmath.Vec{X: cos, Y: sin}
 	c, dash := draftInk, 0.0

@@ -18,18 +18,25 @@ func (t *Table) layMenu() {
 	w := p.Size()
 	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.5)})
 	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() { t.menu, t.sure = false, false; t.stale = true }})
-	r := ui.Rect{X: w.W/2 - 190, Y: w.H/2 - 217, W: 380, H: 434}
-	if t.sure {
-		r.H = 270
+	row, head := 44.0, 50.0 // from one line to the next, and above them
+	if w.H < 500 {
+		row, head = 34, 44
 	}
-	p.Panel("menu panel", r)
-	p.Words(r.X+24, r.Y+30, ui.BoldText(t.player.model.scenario.Title, ui.TextPage), ui.Anchor{Y: 0.5})
 	file, unkept := t.tools.Games.Where()
 	kept := "Kept as " + file
 	if unkept != nil {
 		kept = "Not kept: " + unkept.Error()
 	}
-	y := p.Paragraph(r.X+24, r.Y+50, r.W-48, 16, ui.Text(kept, ui.TextSoft).In(ui.InkSoft)) + 10
+	words := ui.Text(kept, ui.TextSoft).In(ui.InkSoft)
+	r := ui.Rect{W: math.Min(380, w.W-2*margin)}
+	r.H = head + 16*float64(len(p.Broken(words, r.W-48))) + 10 + 5*row + stopsHead + 2*row + 4
+	if t.sure {
+		r.H = head + 16*float64(len(p.Broken(words, r.W-48))) + 10 + 2*row + stopsHead + 2*row + 70
+	}
+	r.X, r.Y = (w.W-r.W)/2, math.Max((w.H-r.H)/2, 0)
+	p.Panel("menu panel", r)
+	p.Fitted(r.X+24, r.Y+head-20, r.W-48, ui.BoldText(t.player.model.scenario.Title, ui.TextPage), ui.Anchor{Y: 0.5})
+	y := p.Paragraph(r.X+24, r.Y+head, r.W-48, 16, words) + 10
 	items := []command{
 		{id: "go on", text: "Go on", key: "Escape", do: func() { t.menu = false }},
 		{id: "all keys", text: "All keys", key: t.key("help"), do: func() { t.menu, t.help = false, true }},
@@ -65,20 +72,23 @@ func (t *Table) layMenu() {
 		if c.id == "go on" {
 			tone = ui.Todo
 		}
-		cell := ui.Rect{X: r.X + 24, Y: y, W: r.W - 48, H: 36}
+		cell := ui.Rect{X: r.X + 24, Y: y, W: r.W - 48, H: row - 8}
 		if n := slices.Index(sideBySide, c.id); n >= 0 {
 			cell.W = (cell.W - 8) / 2
 			cell.X += float64(n%2) * (cell.W + 8)
-			y -= 44 * float64(1-n%2)
+			y -= row * float64(1-n%2)
 		}
 		p.Button(cell, buttonOf(c, tone))
-		y += 44
+		y += row
 	}
-	t.layStops(ui.Rect{X: r.X + 24, Y: y, W: r.W - 48, H: 32})
+	t.layStops(ui.Rect{X: r.X + 24, Y: y, W: r.W - 48, H: row - 8})
 }
 
 // passing are the steps that may pass without stopping for the player.
 var passing = []rules.Step{rules.Reveal, rules.Opportunity, rules.Turning}
+
+// stopsHead is how high the words above the steps that stop are.
+const stopsHead = 22
 
 // layStops is which steps stop for the player, and how fast news is shown.
 func (t *Table) layStops(r ui.Rect) {
@@ -86,7 +96,7 @@ func (t *Table) layStops(r ui.Rect) {
 	p.Words(r.X, r.Y+10, ui.Text("Steps that stop for you when there is something to choose", ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	each := (r.W - 8) / 2
 	cell := func(i int) ui.Rect {
-		return ui.Rect{X: r.X + float64(i%2)*(each+8), Y: r.Y + 22 + float64(i/2)*(r.H+8), W: each, H: r.H}
+		return ui.Rect{X: r.X + float64(i%2)*(each+8), Y: r.Y + stopsHead + float64(i/2)*(r.H+8), W: each, H: r.H}
 	}
 	for i, s := range passing {
 		passes := slices.Contains(t.tools.Prefs.Pass, s)

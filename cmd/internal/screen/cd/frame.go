@@ -8,11 +8,13 @@ import (
 )
 
 // A frame is where the panels are, in units of the page. None of them moves or
-// changes its size from step to step.
+// changes its size from step to step. Together they leave most of the window to
+// the map, which lies under all of it.
 type frame struct {
 	bar    ui.Rect
 	roster ui.Rect // folded: the rail
 	card   ui.Rect // as high as it may get
+	right  ui.Rect // the column of the card, down to the tray
 	tray   ui.Rect
 	strip  ui.Rect // of the sight profile, if it is open
 	mini   ui.Rect
@@ -21,46 +23,60 @@ type frame struct {
 
 // Sizes of the frame.
 const (
-	margin     = 8
-	barHigh    = 44
-	trayHigh   = 88
-	rosterWide = 220
-	railWide   = 44
-	cardWide   = 300
-	miniWide   = 162
-	miniHigh   = 108
-	stripHigh  = 124
+	margin    = 8
+	barHigh   = 40
+	trayHigh  = 58
+	railWide  = 40
+	cardWide  = 272
+	miniWide  = 144
+	miniHigh  = 96
+	stripHigh = 124
+
+	panelShare = 0.299 // of the window that the panels of every step may cover
+	cardLeast  = 300   // how high the card may get whatever the roster needs
 )
+
+// A rosterNeed is the room that the roster wants: as wide as its longest name,
+// and as high as all of its rows.
+type rosterNeed struct{ wide, high float64 }
 
 // newFrame divides a window. A folded roster is a rail; the sight profile takes
 // its room from the map alone.
-func newFrame(w ui.Rect, folded, profile bool) frame {
+func newFrame(w ui.Rect, need rosterNeed, folded, profile bool) frame {
 	var f frame
 	f.bar = ui.Rect{W: w.W, H: barHigh}
 	f.tray = ui.Rect{X: margin, Y: w.H - trayHigh - margin, W: w.W - 2*margin, H: trayHigh}
 	top := f.bar.Bottom() + margin
 	high := math.Max(f.tray.Y-margin-top, 1)
-	wide, card := float64(rosterWide), float64(cardWide)
+	wide, card := need.wide, float64(cardWide)
 	if w.W >= 1600 {
-		wide, card = 248, 340
+		card = 320
 	}
+	// What bar, tray and minimap leave is the roster's, so far as the card keeps
+	// its least, and then the card's.
+	room := panelShare*w.W*w.H - f.bar.W*f.bar.H - f.tray.W*f.tray.H - miniWide*miniHigh
+	f.roster = ui.Rect{X: margin, Y: top, W: wide, H: math.Min(high, math.Max(math.Min(need.high, (room-card*cardLeast)/wide), 200))}
 	if folded {
-		wide = railWide
+		f.roster.W, f.roster.H = railWide, high
 	}
-	f.roster = ui.Rect{X: margin, Y: top, W: wide, H: high}
-	f.card = ui.Rect{X: w.W - card - margin, Y: top, W: card, H: high}
+	f.right = ui.Rect{X: w.W - card - margin, Y: top, W: card, H: high}
+	f.card = f.right
+	f.card.H = math.Min(high, math.Max((room-f.roster.W*f.roster.H)/card, cardLeast))
 	f.mini = ui.Rect{X: f.roster.Right() + 2*margin, Y: f.tray.Y - 2*margin - miniHigh, W: miniWide, H: miniHigh}
 	f.free = ui.Rect{X: f.roster.Right() + margin, Y: top, W: f.card.X - margin - f.roster.Right() - margin, H: high}
-	if f.free.W < 200 { // a narrow window: the card lies over the map
+	if f.free.W < 320 { // a narrow window: the card lies over the map
 		f.free.W = math.Max(w.W-2*margin-f.roster.Right(), 1)
 	}
-	f.strip = ui.Rect{X: f.free.X, Y: f.free.Bottom() - stripHigh, W: f.free.W, H: stripHigh}
+	f.strip = ui.Rect{X: f.free.X, Y: f.free.Bottom() - stripHigh, W: math.Min(f.free.W, f.right.X-margin-f.free.X), H: stripHigh}
 	if profile && f.free.H > 2*stripHigh {
 		f.free.H -= stripHigh + margin
 		f.mini.Y -= stripHigh + margin
 	}
 	return f
 }
+
+// bareFrame is that of a window whose panels are all folded away.
+func bareFrame(w ui.Rect) frame { return frame{free: w} }
 
 // pixels returns a rectangle in device pixels.
 func pixels(r ui.Rect, th *ui.Theme) image.Rectangle {

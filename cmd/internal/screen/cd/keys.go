@@ -31,6 +31,7 @@ func (t *Table) common() []command {
 		{id: "log company", key: "Ctrl+Shift+L", help: "the log: of all companies, or of one", do: func() { t.filterLog(&t.filter.company) }},
 		{id: "find in log", key: "Ctrl+F", text: "Find in log", help: "the lines of the log that have the words you type", do: t.findInLog},
 		{id: "roster", key: "[", text: "Roster", help: "fold the roster", do: t.fold},
+		{id: "panels", key: "F9", text: "Panels", help: "fold all panels away, or bring them back", do: t.strip},
 		{id: "minimap", key: "O", text: "Minimap", help: "show or hide the minimap", do: func() { t.miniOff = !t.miniOff; t.stale = true }},
 		{id: "line", key: "P", text: "Line and profile", help: "the line from the stand selected to the one pointed at, and its view from the side", do: t.switchLine},
 		{id: "veil", key: "V", text: "Veil", help: "a veil over the ground that none of your stands sees", do: t.switchVeil},
@@ -59,7 +60,7 @@ func (t *Table) commands() []command {
 
 // whileShown are the commands of every step that do while news is shown.
 var whileShown = []string{
-	"ready", "log", "log turn", "log step", "log company", "find in log", "roster", "minimap", "trails", "fit", "help", "menu", "fullscreen", "veil", "ping", "study",
+	"ready", "log", "log turn", "log step", "log company", "find in log", "roster", "panels", "minimap", "trails", "fit", "help", "menu", "fullscreen", "veil", "ping", "study",
 }
 
 // keyed gives commands the keys that the player has for them.
@@ -132,7 +133,7 @@ func (t *Table) modal(in *ui.Input) {
 			t.helpAt.By(120)
 		case t.help && (k == ebiten.KeyArrowUp || k == ebiten.KeyPageUp):
 			t.helpAt.By(-120)
-		case t.help, k == ebiten.KeyEscape:
+		case t.help, k == ebiten.KeyEscape, k == ebiten.KeyF10:
 			t.help, t.menu, t.sure = false, false, false
 		case k == ebiten.KeyEnter || k == ebiten.KeyNumpadEnter:
 			if !t.page.PressFocus() {
@@ -317,6 +318,12 @@ func (t *Table) escape() {
 func (t *Table) fold() {
 	fold := !t.rail()
 	t.folded = &fold
+	t.reframe()
+}
+
+// strip folds all panels away, or brings them back.
+func (t *Table) strip() {
+	t.bare = !t.bare
 	t.reframe()
 }
 

@@ -142,7 +142,7 @@ func (t *Table) layLesson() {
 	}
 	i, _ := t.lessons.now(t)
 	l, p := &t.lessons.list[i], t.page
-	r := t.frame.card
+	r := t.frame.right
 	r.Y, r.H = r.Bottom()-high+margin, high-margin
 	p.Panel("lesson", r)
 	p.Plate(ui.Rect{X: r.X + 1, Y: r.Y + 10, W: 4, H: r.H - 20}, ui.Look{Fill: ui.Amber, Radius: 2})

@@ -22,8 +22,8 @@ const (
 
 // layLog is the log in the right column, below the card.
 func (t *Table) layLog() {
-	p, r := t.page, t.frame.card
-	top := r.Y + r.H*0.5 + margin
+	p, r := t.page, t.frame.right
+	top := t.cardRoom().Bottom() + margin
 	r = ui.Rect{X: r.X, Y: top, W: r.W, H: r.Bottom() - top}
 	p.Panel("log panel", r)
 	p.Words(r.X+cardPad, r.Y+18, ui.BoldText("Log", ui.TextHeading), ui.Anchor{Y: 0.5})

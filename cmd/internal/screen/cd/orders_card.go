@@ -197,7 +197,7 @@ func orderShort(k rules.OrderKind) string {
 	case rules.FullAdvance:
 		return "half to all"
 	case rules.Disengage:
-		return "away from the enemy"
+		return "from the enemy"
 	case rules.Rally:
 		return "recovers, in Morale"
 	}

@@ -20,9 +20,17 @@ import (
 func (t *Table) layPage() {
 	t.stale = false
 	clear(t.marks)
+	for _, s := range t.scrolls() {
+		s.Hide()
+	}
 	t.page.Begin(t.size.X, t.size.Y)
 	if t.curtain != nil {
 		t.layCurtain()
+		return
+	}
+	if t.bare {
+		t.mini = false
+		t.layOver()
 		return
 	}
 	if t.mayNotMeasure() == nil && (t.show == nil || t.show.beat().digest == nil) {
@@ -37,11 +45,16 @@ func (t *Table) layPage() {
 	if t.logOpen {
 		t.layLog()
 	}
-	if t.show != nil && t.show.beat().digest != nil {
-		t.layDigest(t.show.beat().digest)
-	}
 	if t.mini = t.showsMini(); t.mini {
 		t.page.Spot(ui.Spot{Name: "map overview", Place: t.frame.mini, Press: t.jump, Drag: true})
+	}
+	t.layOver()
+}
+
+// layOver lays out what lies over the panels, and over the map without them.
+func (t *Table) layOver() {
+	if t.show != nil && t.show.beat().digest != nil {
+		t.layDigest(t.show.beat().digest)
 	}
 	t.layPopup()
 	t.layDialog()
@@ -68,11 +81,9 @@ func (t *Table) layBar() {
 	_, step := t.when()
 	r := t.frame.bar
 	p.Plate(r, ui.Look{Fill: ui.SlateDeep})
-	p.Spot(ui.Spot{Name: "bar", Place: r})
-	p.Button(ui.Rect{X: 6, Y: 6, W: 34, H: 32}, ui.ButtonLook{Name: "menu", Text: "≡", Tip: "Menu " + t.key("menu"), Press: func() { t.menu = !t.menu; t.stale = true }})
-	p.Fitted(48, 15, 86, ui.BoldText(t.player.model.scenario.Title, ui.TextLine), ui.Anchor{Y: 0.5})
-	p.Fitted(48, 31, 86, ui.Text(t.turnNow(), ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
-	p.Rule(136, 10, 136, 34, 1, ui.Rule)
+	p.Fitted(48, 13, 86, ui.BoldText(t.player.model.scenario.Title, ui.TextLine), ui.Anchor{Y: 0.5})
+	p.Fitted(48, 28, 86, ui.Text(t.turnNow(), ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
+	p.Rule(136, 9, 136, 31, 1, ui.Rule)
 	x := 144.0
 	if p.Size().W >= 1100 {
 		x = t.layPips(x, step)
@@ -83,7 +94,7 @@ func (t *Table) layBar() {
 		}
 		x = t.layPip(x, name, true, false)
 	}
-	p.Rule(x+4, 10, x+4, 34, 1, ui.Rule)
+	p.Rule(x+4, 9, x+4, 31, 1, ui.Rule)
 	x += 14
 	ready, wide := t.readyButton(), 116.0
 	td := t.player.tool.todo()
@@ -100,10 +111,15 @@ func (t *Table) layBar() {
 			c = ui.VermilionHi
 		}
 	}
-	room := r.W - x - wide - 16
-	p.Fitted(x, 15, room, ui.BoldText(what, ui.TextLine), ui.Anchor{Y: 0.5})
-	p.Fitted(x, 31, room, ui.Text(why, ui.TextSoft).In(c), ui.Anchor{Y: 0.5})
-	p.Button(ui.Rect{X: r.W - wide - 8, Y: 6, W: wide, H: 32}, ready)
+	room, tip := r.W-x-wide-16, ""
+	if p.Width(ui.Text(why, ui.TextSoft)) > room { // all of it for who waits above it
+		tip = why
+	}
+	p.Spot(ui.Spot{Name: "bar", Place: r, Tip: tip})
+	p.Button(ui.Rect{X: 6, Y: 5, W: 34, H: 30}, ui.ButtonLook{Name: "menu", Text: "≡", Tip: "Menu " + t.key("menu"), Press: func() { t.menu = !t.menu; t.stale = true }})
+	p.Fitted(x, 13, room, ui.BoldText(what, ui.TextLine), ui.Anchor{Y: 0.5})
+	p.Fitted(x, 28, room, ui.Text(why, ui.TextSoft).In(c), ui.Anchor{Y: 0.5})
+	p.Button(ui.Rect{X: r.W - wide - 8, Y: 5, W: wide, H: 30}, ready)
 }
 
 func stepName(s rules.Step) string {
@@ -138,7 +154,7 @@ func (t *Table) layPips(x float64, step rules.Step) float64 {
 	for i, s := range steps {
 		x = t.layPip(x, s.name, i == now, i < now)
 		if i+1 < len(steps) {
-			t.page.Rule(x+1, 22, x+6, 22, 1, ui.Rule)
+			t.page.Rule(x+1, 20, x+6, 20, 1, ui.Rule)
 			x += 8
 		}
 	}
@@ -152,16 +168,16 @@ func (t *Table) layPip(x float64, name string, now, done bool) float64 {
 	case now:
 		l = ui.BoldText(name, ui.TextSoft).In(ui.Amber)
 		w := p.Width(l) + 18
-		p.Plate(ui.Rect{X: x, Y: 9, W: w, H: 26}, ui.Look{Fill: ui.RGB(0x3b3514), Edge: ui.Amber, Width: 1.4, Radius: 13})
-		p.Words(x+9, 22, l, ui.Anchor{Y: 0.5})
+		p.Plate(ui.Rect{X: x, Y: 7, W: w, H: 26}, ui.Look{Fill: ui.RGB(0x3b3514), Edge: ui.Amber, Width: 1.4, Radius: 13})
+		p.Words(x+9, 20, l, ui.Anchor{Y: 0.5})
 		return x + w
 	case done:
 		l = l.In(ui.InkMiddle)
-		p.Rule(x+3, 22, x+6, 25, 1.6, ui.InkMiddle)
-		p.Rule(x+6, 25, x+11, 18, 1.6, ui.InkMiddle)
+		p.Rule(x+3, 20, x+6, 23, 1.6, ui.InkMiddle)
+		p.Rule(x+6, 23, x+11, 16, 1.6, ui.InkMiddle)
 		x += 14
 	}
-	p.Words(x+2, 22, l, ui.Anchor{Y: 0.5})
+	p.Words(x+2, 20, l, ui.Anchor{Y: 0.5})
 	return x + 4 + p.Width(l)
 }
 
@@ -189,20 +205,23 @@ func (t *Table) readyButton() ui.ButtonLook {
 func (t *Table) layRoster() {
 	p, m := t.page, t.shown()
 	r := t.frame.roster
+	if r.W >= 100 {
+		r.H = math.Min(r.H, rosterHead+t.rosterHigh()+rosterFoot)
+	}
 	p.Panel("roster panel", r)
 	if r.W < 100 {
 		p.Button(ui.Rect{X: r.X + 6, Y: r.Y + 6, W: r.W - 12, H: 28}, ui.ButtonLook{Name: "roster", Text: "›", Tip: "Open the roster " + t.key("roster"), Press: t.fold})
 		t.layRail(ui.Rect{X: r.X, Y: r.Y + 40, W: r.W, H: r.H - 44})
 		return
 	}
-	p.Plate(ui.Rect{X: r.X + 14, Y: r.Y + 12, W: 20, H: 20}, ui.Look{Fill: t.sideFill(m.side), Edge: ui.White, Radius: 4})
+	p.Plate(ui.Rect{X: r.X + 10, Y: r.Y + 11, W: 18, H: 18}, ui.Look{Fill: t.sideFill(m.side), Edge: ui.White, Radius: 4})
 	if t.player.isReferee() {
-		p.Plate(ui.Rect{X: r.X + 14, Y: r.Y + 12, W: 10, H: 20}, ui.Look{Fill: t.sideFill(0), Edge: ui.White, Radius: 4})
+		p.Plate(ui.Rect{X: r.X + 10, Y: r.Y + 11, W: 9, H: 18}, ui.Look{Fill: t.sideFill(0), Edge: ui.White, Radius: 4})
 	}
-	p.Fitted(r.X+42, r.Y+15, r.W-80, ui.BoldText(t.player.title(), ui.TextHeading), ui.Anchor{Y: 0.5})
-	p.Fitted(r.X+42, r.Y+32, r.W-80, ui.Text(m.standing(), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
-	p.Button(ui.Rect{X: r.Right() - 34, Y: r.Y + 10, W: 26, H: 26}, ui.ButtonLook{Name: "roster", Text: "‹", Tip: "Fold the roster " + t.key("roster"), Press: t.fold})
-	view := ui.Rect{X: r.X + 1, Y: r.Y + 46, W: r.W - 2, H: r.H - 52}
+	p.Fitted(r.X+36, r.Y+13, r.W-70, ui.BoldText(t.player.title(), ui.TextHeading), ui.Anchor{Y: 0.5})
+	p.Fitted(r.X+36, r.Y+28, r.W-70, ui.Text(m.standing(), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	p.Button(ui.Rect{X: r.Right() - 30, Y: r.Y + 8, W: 24, H: 24}, ui.ButtonLook{Name: "roster", Text: "‹", Tip: "Fold the roster " + t.key("roster"), Press: t.fold})
+	view := ui.Rect{X: r.X + 1, Y: r.Y + rosterHead, W: r.W - 2, H: r.H - rosterHead - rosterFoot}
 	y, before := t.rosterAt.Begin(p, view, t.rosterHigh())
 	for i := range m.groups {
 		y = t.layGroup(view, y, &m.groups[i])
@@ -212,8 +231,32 @@ func (t *Table) layRoster() {
 
 // Heights of rows in the roster.
 const (
-	groupHigh = 28
-	standHigh = 26
+	groupHigh  = 24
+	standHigh  = 23
+	rosterHead = 40 // above the rows
+	rosterFoot = 5
+)
+
+// rosterNeed is the room that the roster wants with all companies open.
+func (t *Table) rosterNeed() rosterNeed {
+	need := rosterNeed{wide: 148, high: rosterHead + rosterFoot}
+	width := func(l ui.Label) float64 { return l.Width(t.theme) / t.theme.Density }
+	for _, g := range t.player.model.groups {
+		need.wide = math.Max(need.wide, width(ui.BoldText(t.rosterName(g.name), ui.TextBody))+56)
+		need.high += groupHigh + standHigh*float64(len(g.stands))
+		for _, s := range g.stands {
+			hits := hitWide * float64(t.player.model.get(s).Quality.Hits())
+			need.wide = math.Max(need.wide, width(ui.Text(t.rosterName(s), ui.TextBody))+rowSign+hits+52)
+		}
+	}
+	need.wide = math.Ceil(math.Min(need.wide, 208))
+	return need
+}
+
+// Parts of a stand's row: where its name begins, and the width of a hit.
+const (
+	rowSign = 32
+	hitWide = 8
 )
 
 func (t *Table) rosterHigh() float64 {
@@ -240,7 +283,7 @@ func (t *Table) layGroup(view ui.Rect, y float64, g *group) float64 {
 	if g.morale > 0 {
 		right = fmt.Sprint(g.morale)
 	}
-	p.Pair(head.X+28, head.Y+head.H/2, head.W-40, ui.BoldText(t.rosterName(g.name), ui.TextBody), ui.BoldText(right, ui.TextBody))
+	p.Pair(head.X+28, head.Y+head.H/2, head.W-38, ui.BoldText(t.rosterName(g.name), ui.TextBody), ui.BoldText(right, ui.TextBody))
 	tip := ""
 	if g.morale > 0 {
 		tip = fmt.Sprintf("Original morale %d. Double click selects the company", g.morale)
@@ -284,7 +327,7 @@ func (t *Table) layStand(r ui.Rect, s *piece) {
 	}
 	name := "row " + s.Name
 	p.PlateOf(name, r, look, over)
-	p.Image(r.X+20, r.Y+r.H/2, t.signs.Icon(bare(s.icon)))
+	p.Image(r.X+16, r.Y+r.H/2, t.signs.Icon(bare(s.icon)))
 	c := ui.Ink
 	switch {
 	case !s.inPlay():
@@ -292,14 +335,14 @@ func (t *Table) layStand(r ui.Rect, s *piece) {
 	case m.refused:
 		c = ui.VermilionHi
 	}
-	x := r.Right() - 6
+	x := r.Right() - 4
 	if m.wants {
-		p.Plate(ui.Rect{X: r.X + 29, Y: r.Y + 2, W: 8, H: 8}, ui.Look{Fill: ui.Amber, Edge: ui.Black, Radius: 4})
+		p.Plate(ui.Rect{X: r.X + 22, Y: r.Y + 1, W: 8, H: 8}, ui.Look{Fill: ui.Amber, Edge: ui.Black, Radius: 4})
 	}
 	if o := t.rowOrder(s); o != picture.UnknownOrder {
 		p.Image(x-9, r.Y+r.H/2, t.signs.Order(o, 17))
 	}
-	x -= 24
+	x -= 22
 	x = t.layHits(x, r.Y+r.H/2, s)
 	if s.icon.Tag != "" {
 		l := ui.Label{Text: s.icon.Tag, Size: ui.TextKey, Bold: true, Color: ui.White}
@@ -309,10 +352,10 @@ func (t *Table) layStand(r ui.Rect, s *piece) {
 		x -= w + 4
 	}
 	label := ui.Text(t.rosterName(s.Name), ui.TextBody).In(c)
-	if p.Width(label) > x-r.X-44 {
+	if p.Width(label) > x-r.X-rowSign {
 		label.Size = ui.TextSmall
 	}
-	p.Fitted(r.X+40, r.Y+r.H/2, x-r.X-44, label, ui.Anchor{Y: 0.5})
+	p.Fitted(r.X+rowSign, r.Y+r.H/2, x-r.X-rowSign, label, ui.Anchor{Y: 0.5})
 	p.Spot(ui.Spot{
 		Name: name, Place: r, Tip: s.Name + ": " + stateOf(s),
 		Press: func() {
@@ -358,15 +401,15 @@ func (t *Table) rowOrder(s *piece) picture.IconOrder {
 // layHits is the ladder of hits, and returns where it begins.
 func (t *Table) layHits(right, y float64, s *piece) float64 {
 	n := s.Quality.Hits()
-	x := right - float64(n)*9
+	x := right - float64(n)*hitWide
 	for i := range n {
 		look := ui.Look{Edge: ui.InkFaint, Radius: 2}
 		if i < s.Hits {
 			look = ui.Look{Fill: hitColor(s.Hits, n), Radius: 2}
 		}
-		t.page.Plate(ui.Rect{X: x + float64(i)*9, Y: y - 4, W: 8, H: 8}, look)
+		t.page.Plate(ui.Rect{X: x + float64(i)*hitWide, Y: y - 4, W: 7, H: 8}, look)
 	}
-	return x - 6
+	return x - 4
 }
 
 func hitColor(hits, of int) color.NRGBA {
@@ -399,10 +442,7 @@ func (t *Table) layRail(r ui.Rect) {
 
 // layCard is the panel at the right; it is gone when there is nothing to say.
 func (t *Table) layCard() {
-	r := t.frame.card
-	if t.logOpen {
-		r.H = math.Floor(r.H * 0.5)
-	}
+	r := t.cardRoom()
 	r.H -= t.lessonHigh()
 	// Laid out once below the window to learn how high it is.
 	if h, any := t.fillCard(ui.Rect{X: r.X, Y: 1e5, W: r.W, H: 1}); any {
@@ -413,6 +453,15 @@ func (t *Table) layCard() {
 		t.fillCard(ui.Rect{X: r.X, Y: y, W: r.W, H: h})
 		t.cardAt.End(t.page, before)
 	}
+}
+
+// cardRoom is where the card may be: with the log open its upper half.
+func (t *Table) cardRoom() ui.Rect {
+	r := t.frame.card
+	if t.logOpen {
+		r.H = math.Min(r.H, math.Floor(t.frame.right.H*0.5))
+	}
+	return r
 }
 
 // fillCard fills the card and returns how high it is.
@@ -476,7 +525,7 @@ func (t *Table) layScale() {
 // showsMini reports whether there is a minimap: not while all of the table is in
 // view anyway.
 func (t *Table) showsMini() bool {
-	if t.miniOff || t.curtain != nil || t.page.Size().W < 900 { // there it would hide what it is an overview of
+	if t.miniOff || t.bare || t.curtain != nil || t.page.Size().W < 900 { // there it would hide what it is an overview of
 		return false
 	}
 	lo, hi := t.camera.ToScreen(gmath.Vec{}), t.camera.ToScreen(t.camera.Table)

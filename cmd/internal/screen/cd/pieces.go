@@ -37,8 +37,21 @@ func (t *Table) lay() {
 		at := t.camera.ToScreen(table.Inches(p.Footprint.Center))
 		t.laid = append(t.laid, laid{p, table.PerchAt(at)})
 	}
-	table.Spread(len(t.laid), func(i int) *table.Perch { return &t.laid[i].Perch }, fanned, t.theme.Density)
+	table.Spread(len(t.laid), func(i int) *table.Perch { return &t.laid[i].Perch }, fanned, t.signed())
 }
+
+// iconLeast is the least size of an icon, in device pixels.
+const iconLeast = 22
+
+// iconSize is how large icons are over stands, in units: with large text, which
+// leaves the map less room, they cover no more of the ground than else.
+func (t *Table) iconSize() float64 {
+	k := t.theme.Density
+	return math.Round(math.Max(math.Min(table.IconSize, 2*t.camera.Scale/k), iconLeast/k))
+}
+
+// signed is the density of the display for what has the size of icons.
+func (t *Table) signed() float64 { return t.theme.Density * t.iconSize() / table.IconSize }
 
 // drawPieces draws all stands: footprints to scale below, icons above.
 func (t *Table) drawPieces(dst *ebiten.Image) {
@@ -104,9 +117,11 @@ func (t *Table) drawIcon(dst *ebiten.Image, l *laid) {
 	if m.dim {
 		alpha = 0.58
 	}
-	t.signs.Draw(dst, l.piece.icon, l.Icon, radians(l.Footprint.Facing), alpha)
+	c := l.piece.icon
+	c.Size = t.iconSize()
+	t.signs.Draw(dst, c, l.Icon, radians(l.Footprint.Facing), alpha)
 	if l.Pile > 1 {
-		at := l.Icon.Add(gmath.Vec{Y: 17 * t.theme.Density})
+		at := l.Icon.Add(gmath.Vec{Y: 17 * t.signed()})
 		t.labels.Draw(dst, ui.Label{Text: fmt.Sprintf("×%d", l.Pile), Size: 11.5, Bold: true, Color: ui.Black, Halo: ui.White}, at, ui.Centered)
 	}
 }
@@ -123,7 +138,7 @@ func (t *Table) around(l *laid) (at gmath.Vec, half float64) {
 		w, d := l.width()
 		return l.Foot, math.Max(w, d) * t.camera.Scale / 2
 	}
-	return l.Icon, float64(table.IconSize) / 2 * t.theme.Density
+	return l.Icon, t.iconSize() / 2 * t.theme.Density
 }
 
 // drawRing draws the ring that says what the step has to do with a stand.
@@ -237,7 +252,7 @@ func (t *Table) drawGhosts(dst *ebiten.Image) {
 			Fill: ui.Faded(p.icon.Body, 0.45), Stroke: stroke, Width: 1.4 * t.theme.Density,
 		})
 		c := p.icon
-		c.Hits, c.Tag, c.Order, c.Unspotted = 0, "", picture.UnknownOrder, false
+		c.Hits, c.Tag, c.Order, c.Unspotted, c.Size = 0, "", picture.UnknownOrder, false, t.iconSize()
 		img := t.signs.Icon(c)
 		t.signs.Tick(dst, at, c.Size, turn, 0.7)
 		var o ebiten.DrawImageOptions
@@ -254,8 +269,7 @@ func (t *Table) drawGhosts(dst *ebiten.Image) {
 // standUnder returns the stand whose icon or footprint is at a place of the
 // window, the topmost first.
 func (t *Table) standUnder(at gmath.Vec) string {
-	k := t.theme.Density
-	best, found := 15*k, ""
+	best, found := 15*t.signed(), ""
 	for i := range t.laid {
 		l := &t.laid[i]
 		if l.Wreck || l.Pile == 0 && t.fanned == "" {

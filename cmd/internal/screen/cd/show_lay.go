@@ -90,6 +90,9 @@ func (w *writer) die(x, y float64, roll, need int) {
 	w.p.Words(x+14, y+14, ui.Label{Text: fmt.Sprint(roll), Size: 15, Bold: true, Color: c}, ui.Centered)
 }
 
+// beatWide is the room that words have in an object of the tray, less three dots.
+const beatWide = 96
+
 // tray has where in the news we are: what was shown, and not what is to come.
 func (s *showing) tray(w *trayWriter) {
 	w.title = "What happened"
@@ -101,10 +104,11 @@ func (s *showing) tray(w *trayWriter) {
 			id: fmt.Sprintf("beat %d", i), name: headOf(e), chosen: i == s.at,
 			press: func() { s.at, s.paused = i, true; s.enter(); s.t.stale = true },
 		}
-		if lines := folded(b.text, 22); len(lines) > 1 {
-			it.line, it.soft = lines[0], strings.Join(lines[1:], " ")
+		said := ui.Capital(strings.TrimPrefix(strings.ReplaceAll(b.text, "\n", " "), it.name+" "))
+		if lines := w.p.Broken(ui.Text(said, ui.TextSmall), beatWide); len(lines) > 1 {
+			it.line, it.soft = lines[0], lines[1]+either(len(lines) > 2, " …", "")
 		} else {
-			it.line = b.text
+			it.line = said
 		}
 		switch p := s.post.get(headOf(e)); {
 		case b.many():

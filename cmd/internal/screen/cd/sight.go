@@ -328,7 +328,7 @@ func lineText(a *rules.SightAnswer) string {
 
 // drawProfile draws the side view into the strip.
 func (t *Table) drawProfile(dst *ebiten.Image) {
-	if !t.sight.line {
+	if !t.sight.line || t.bare {
 		return
 	}
 	a, ok := t.sightLine()

@@ -112,8 +112,10 @@ type Table struct {
 	folded  *bool  // the roster, as the player has it; nil: as the window has room
 	logOpen bool
 	miniOff bool
-	mini    bool // the minimap shows, as the page was laid out
-	peek    bool // Space is held: the table as it stands
+	mini    bool       // the minimap shows, as the page was laid out
+	bare    bool       // all panels are folded away
+	needed  rosterNeed // what the roster wanted when the frame was laid
+	peek    bool       // Space is held: the table as it stands
 	menu    bool
 	sure    bool // it asks whether to begin anew
 	help    bool
@@ -241,7 +243,10 @@ func (t *Table) Layout(size image.Point, th *ui.Theme) {
 // refit lays the frame and has the camera aim at what is free of panels.
 func (t *Table) refit() {
 	w := ui.Rect{W: float64(t.size.X) / t.theme.Density, H: float64(t.size.Y) / t.theme.Density}
-	t.frame = newFrame(w, t.rail(), t.sight.line)
+	t.needed = t.rosterNeed()
+	if t.frame = newFrame(w, t.needed, t.rail(), t.sight.line); t.bare {
+		t.frame = bareFrame(w)
+	}
 	t.camera.Window = image.Rectangle{Max: t.size}
 	t.camera.Density = t.theme.Density
 	t.camera.Resize(pixels(t.frame.free, t.theme))
@@ -270,6 +275,9 @@ func (t *Table) viewed(anew bool) {
 	}
 	p.selected = slices.DeleteFunc(p.selected, func(s string) bool { return p.model.get(s) == nil })
 	p.tool.viewed()
+	if t.size != (image.Point{}) && t.needed != t.rosterNeed() {
+		t.reframe()
+	}
 	t.stale, t.drafts = true, true
 }
 
@@ -538,12 +546,17 @@ func (t *Table) pileAt(name string) int {
 	return 0
 }
 
+// scrolls are the lists that may be on the page.
+func (t *Table) scrolls() []*ui.Scroll {
+	return []*ui.Scroll{&t.rosterAt, &t.logAt, &t.cardAt, &t.helpAt, &t.digestAt}
+}
+
 // wheel scrolls what is under the pointer, turns what the tool holds, or zooms.
 func (t *Table) wheel(in *ui.Input) {
 	if in.Wheel == 0 {
 		return
 	}
-	lists := []*ui.Scroll{&t.rosterAt, &t.logAt, &t.cardAt, &t.helpAt, &t.digestAt}
+	lists := t.scrolls()
 	if t.dialog != nil {
 		lists = []*ui.Scroll{&t.dialog.at}
 	}

@@ -86,8 +86,8 @@ func (f *frame) tipAt(of ui.Rect, w, h float64) (x, y float64) {
 		return f.roster.Right() + gap, of.Y + (of.H-h)/2
 	case f.tray.Holds(at):
 		return of.X, f.tray.Y - h - gap
-	case f.card.Holds(at):
-		return f.card.X - w - gap, of.Y + (of.H-h)/2
+	case f.right.Holds(at):
+		return f.right.X - w - gap, of.Y + (of.H-h)/2
 	}
 	return of.X, of.Bottom() + gap
 }

@@ -11,7 +11,7 @@ import (
 // scaled reports whether the bar of inches shows: as three white parts
 // among black ones.
 func scaled(img *image.RGBA) bool {
-	for y := img.Rect.Max.Y - 126; y < img.Rect.Max.Y-108; y++ { // between the roster and the tray
+	for y := img.Rect.Max.Y - 101; y < img.Rect.Max.Y-83; y++ { // between the roster and the tray
 		turns, was := 0, uint8(0)
 		for x := 230; x < 480; x++ {
 			is := img.RGBAAt(x, y).G / 224

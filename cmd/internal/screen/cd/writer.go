@@ -3,7 +3,6 @@ package cd
 import (
 	"fmt"
 	"image/color"
-	"slices"
 	"strings"
 
 	"sightline/cmd/internal/keys"
@@ -24,8 +23,8 @@ type writer struct {
 }
 
 const (
-	cardPad  = 16
-	lineHigh = 20
+	cardPad  = 14
+	lineHigh = 19
 )
 
 // title writes the head of a card: a stand's icon, or none, and two lines.
@@ -46,8 +45,7 @@ func (w *writer) title(icon *picture.Icon, head, under string) {
 // head begins a part.
 func (w *writer) head(text string) {
 	w.y += 4
-	w.p.Words(w.room.X, w.y+8, ui.Label{Text: text, Size: ui.TextSoft, Bold: true, Color: ui.InkSoft}, ui.Anchor{Y: 0.5})
-	w.y += lineHigh
+	w.y = w.p.Paragraph(w.room.X, w.y, w.room.W, 16, ui.Label{Text: text, Size: ui.TextSoft, Bold: true, Color: ui.InkSoft}) + lineHigh - 16
 }
 
 // rule writes a line across.
@@ -63,8 +61,19 @@ func (w *writer) pair(left, right string) {
 }
 
 func (w *writer) pairIn(left, right string, a, b color.NRGBA) {
-	w.p.Pair(w.room.X, w.y+8, w.room.W, ui.Text(left, ui.TextLedger).In(a), ui.Text(right, ui.TextLedger).In(b))
-	w.y += lineHigh
+	l, r := ui.Text(left, ui.TextLedger).In(a), ui.Text(right, ui.TextLedger).In(b)
+	if w.p.Width(l)+w.p.Width(r)+8 <= w.room.W {
+		w.p.Pair(w.room.X, w.y+8, w.room.W, l, r)
+		w.y += lineHigh
+		return
+	}
+	w.y = w.p.Paragraph(w.room.X, w.y, w.room.W, 16, l)
+	for _, line := range w.p.Broken(r, w.room.W-12) {
+		r.Text = line
+		w.p.Words(w.room.Right(), w.y, r, ui.Anchor{X: 1})
+		w.y += 16
+	}
+	w.y += lineHigh - 16
 }
 
 // total writes a line in bold.
@@ -295,183 +304,6 @@ func inch(l geom.Length) string { return fmt.Sprintf("%.1f\u2033", l.Inches()) }
 
 // degrees writes a facing.
 func degrees(a geom.Angle) string { return fmt.Sprintf("%d°", int(a.Normal())/1000) }
-
-// A trayWriter fills the tray: a title and a hint at the left, the objects of
-// the step in the middle, its verbs at the right.
-type trayWriter struct {
-	t     *Table
-	p     *ui.Page
-	room  ui.Rect
-	title string
-	hint  string
-	items []trayItem
-}
-
-// A trayItem is an object of the step.
-type trayItem struct {
-	id     string
-	icon   *picture.Icon
-	order  picture.IconOrder
-	name   string
-	line   string
-	soft   string
-	key    string
-	chosen bool
-	amber  bool // to be done
-	bad    bool
-	off    bool
-	number int // of the company, for the band
-	rows   []trayRow
-	press  func()
-	twice  func()
-}
-
-// A trayRow is a line of an object of the tray, in place of its words; trayRows
-// of them have room.
-type trayRow struct {
-	left, right string
-	bold, off   bool
-}
-
-const trayRows = 2
-
-// write lays the tray out.
-func (w *trayWriter) write(verbs []command) {
-	p, r := w.p, w.room.Inset(12, 8)
-	columns := (len(verbs) + 1) / 2
-	narrow := r.W < 760
-	each := 132.0
-	if narrow {
-		each = 114
-	}
-	rest := r
-	if !narrow || len(w.items) == 0 && columns < 4 { // else the objects need the room: the bar says what to do
-		var left ui.Rect
-		left, rest = r.Left(190)
-		p.Fitted(left.X+8, left.Y+12, left.W-8, ui.BoldText(w.title, ui.TextHeading), ui.Anchor{Y: 0.5})
-		p.Paragraph(left.X+8, left.Y+26, left.W-16, 16, ui.Text(w.hint, ui.TextSoft).In(ui.InkMiddle))
-	}
-	if columns > 0 {
-		var right ui.Rect
-		right, rest = rest.End(float64(columns)*each + 12)
-		p.Rule(right.X, right.Y+4, right.X, right.Bottom()-4, 1, ui.Rule)
-		for i, c := range verbs {
-			cell := ui.Rect{X: right.X + 12 + float64(i/2)*each, Y: right.Y + float64(i%2)*36, W: each - 6, H: 32}
-			p.Button(cell, buttonOf(c, ui.Quiet))
-		}
-	}
-	w.objects(rest)
-}
-
-// objects lays the objects of the step out, in a row that scrolls.
-func (w *trayWriter) objects(r ui.Rect) {
-	if len(w.items) == 0 {
-		return
-	}
-	const gap = 6
-	wide := 116.0
-	if slices.ContainsFunc(w.items, func(it trayItem) bool { return len(it.rows) > 0 }) {
-		wide = 138
-	}
-	n := float64(len(w.items))
-	width := min(max((r.W-gap*(n-1))/n, wide), 170)
-	total := n*(width+gap) - gap
-	s := &w.t.trayAt
-	*s = max(0, min(*s, total-r.W))
-	before := w.p.Clip(r)
-	for i := range w.items {
-		if it := &w.items[i]; it.chosen && it.id != w.t.trayOf {
-			w.t.trayOf = it.id
-			at := float64(i) * (width + gap)
-			*s = max(at+width-r.W, min(at, *s))
-		}
-	}
-	x := r.X - *s
-	for i := range w.items {
-		w.item(ui.Rect{X: x, Y: r.Y, W: width, H: r.H}, &w.items[i])
-		x += width + gap
-	}
-	w.p.Unclip(before)
-	if total > r.W {
-		w.p.Plate(ui.Rect{X: r.X + *s/total*r.W, Y: r.Bottom() + 2, W: r.W * r.W / total, H: 3}, ui.Look{Fill: ui.InkFaint, Radius: 1.5})
-	}
-}
-
-func (w *trayWriter) item(r ui.Rect, it *trayItem) {
-	p := w.p
-	look, over := ui.Look{Fill: ui.SlatePanel, Edge: ui.Rule, Radius: ui.CardRadius}, ui.Look{Fill: ui.SlateCard, Edge: ui.InkSoft, Radius: ui.CardRadius}
-	line := ui.InkMiddle
-	switch {
-	case it.chosen:
-		look = ui.Look{Fill: ui.ChosenRow, Edge: ui.White, Width: 1.6, Radius: ui.CardRadius}
-		over = look
-	case it.bad:
-		look.Edge = ui.VermilionHi
-	case it.amber:
-		look.Edge = ui.Amber
-	}
-	if it.bad {
-		line = ui.VermilionHi
-	} else if it.amber {
-		line = ui.Amber
-	}
-	p.PlateOf(it.id, r, look, over)
-	if it.number > 0 {
-		p.Plate(ui.Rect{X: r.X + 1, Y: r.Y + 2, W: 4, H: r.H - 4}, ui.Look{Fill: companyColor(it.number), Radius: 1})
-	}
-	x := r.X + 12
-	if it.icon != nil {
-		p.Image(x+11, r.Y+19, w.t.signs.Icon(bare(*it.icon)))
-		x += 30
-	} else if it.order != picture.UnknownOrder {
-		p.Image(x+11, r.Y+19, w.t.signs.Order(it.order, 24))
-		x += 30
-	}
-	room := r.Right() - x - 6
-	name := ui.BoldText(it.name, ui.TextBody)
-	if it.off {
-		name = name.In(ui.InkFaint)
-	}
-	name.Text = w.t.rosterName(name.Text)
-	for i, line := range twoLines(p, &name, room) {
-		y := r.Y + 19
-		if line != name.Text {
-			y += 15*float64(i) - 8
-		}
-		l := name
-		l.Text = line
-		p.Fitted(x, y, room, l, ui.Anchor{Y: 0.5})
-	}
-	for i, row := range it.rows {
-		left := ui.Label{Text: row.left, Size: ui.TextSoft, Bold: row.bold, Color: ui.InkMiddle}
-		right := ui.Text(row.right, ui.TextSoft).In(ui.InkSoft)
-		if row.bold {
-			left.Color, right = ui.Ink, ui.BoldText(row.right, ui.TextSoft)
-		}
-		if row.off {
-			left.Color, right.Color = ui.InkFaint, ui.VermilionHi
-		}
-		p.Pair(r.X+12, r.Y+41+17*float64(i), r.W-20, left, right)
-	}
-	p.Fitted(r.X+12, r.Y+41, r.W-18, ui.Text(it.line, ui.TextSoft).In(line), ui.Anchor{Y: 0.5})
-	key := p.KeyWidth(it.key)
-	p.Fitted(r.X+12, r.Y+58, r.W-22-key, ui.Text(it.soft, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
-	if key > 0 {
-		p.KeyCap(r.Right()-key-6, r.Bottom()-14, it.key, false)
-	}
-	p.Spot(ui.Spot{Name: it.id, Place: r, Press: it.press, Twice: it.twice, Off: it.off || it.press == nil})
-}
-
-// twoLines breaks a name that is too long for a room, at its last space, and
-// has it written smaller then.
-func twoLines(p *ui.Page, name *ui.Label, room float64) []string {
-	at := strings.LastIndex(name.Text, " ")
-	if p.Width(*name) <= room || at < 0 {
-		return []string{name.Text}
-	}
-	name.Size = ui.TextSoft
-	return []string{name.Text[:at], name.Text[at+1:]}
-}
 
 // bare is an icon for lists.
 func bare(c picture.Icon) picture.Icon {

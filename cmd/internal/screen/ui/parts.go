@@ -63,6 +63,7 @@ type ButtonLook struct {
 	Tip   string
 	Tone  Tone
 	Off   bool
+	Small bool // its words are small, and on one line
 	Press func()
 }
 
@@ -76,10 +77,10 @@ func (p *Page) Button(r Rect, b ButtonLook) {
 	if key > 0 {
 		room -= key + 8
 	}
-	if p.Width(l) > room {
+	if b.Small || p.Width(l) > room {
 		l.Size = TextSmall
 	}
-	if head, rest, ok := strings.Cut(b.Text, ": "); ok && b.Under == "" && p.Width(l) > room {
+	if head, rest, ok := strings.Cut(b.Text, ": "); ok && b.Under == "" && !b.Small && p.Width(l) > room {
 		l.Text, b.Under = head, rest
 	}
 	w := math.Min(p.Width(l), room)

@@ -21,6 +21,9 @@ func (s *Scroll) Begin(p *Page, view Rect, height float64) (y float64, before Re
 	return view.Y - s.Top, p.Clip(view)
 }
 
+// Hide says that the list is not on the page: nothing scrolls it.
+func (s *Scroll) Hide() { s.view, s.held = Rect{}, false }
+
 // End adds the bar, if there is more than the view shows.
 func (s *Scroll) End(p *Page, before Rect) {
 	p.Unclip(before)

@@ -1,0 +1,295 @@
+package cd
+
+import (
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/screen/windowtest"
+	"sightline/game"
+	rules "sightline/game/commanddecision"
+	"sightline/game/commanddecision/bot"
+)
+
+// A pane is a window that screens are looked at in.
+type pane struct {
+	name    string
+	size    image.Point
+	text    float64 // size of text, 1 as it comes
+	palette ui.Palette
+	theme   *ui.Theme
+}
+
+// panes are the windows that every screen is laid out in; with pictures they are
+// more, in all palettes.
+func panes(pictures bool) []*pane {
+	small, large := image.Pt(1280, 800), image.Pt(1920, 1080)
+	safe, high := ui.Palette{Safe: true}, ui.Palette{High: true}
+	out := []*pane{
+		{name: "1280", size: small, text: 1},
+		{name: "1920", size: large, text: 1},
+		{name: "1280-text-200", size: small, text: 2},
+		{name: "1280-text-80", size: small, text: 0.8},
+		{name: "1024", size: image.Pt(1024, 640), text: 1},
+	}
+	if pictures {
+		out = append(out,
+			&pane{name: "1280-safe", size: small, text: 1, palette: safe}, &pane{name: "1280-high", size: small, text: 1, palette: high},
+			&pane{name: "1920-safe", size: large, text: 1, palette: safe}, &pane{name: "1920-high", size: large, text: 1, palette: high},
+		)
+	}
+	return out
+}
+
+// panels are the names of what covers the map.
+var panelNames = []string{"bar", "roster panel", "card", "tray", "log panel", "lesson", "sight profile", "map overview"}
+
+// written are the words that end with three dots because more is asked.
+var writtenWhole = []string{"Take back…", "Begin anew…", "Get in, out…", "Search: hits, place, dice …"}
+
+// A walk goes through a match and looks at every screen of it.
+type walk struct {
+	t *testing.T
+	*hand
+	panes  []*pane
+	dir    string // of pictures; empty: none are taken
+	faults *windowtest.Faulty
+	least  map[string]float64 // the least share of the map that is uncovered, by step
+	seen   map[string]bool
+}
+
+// look looks at what shows now, in every window.
+func (w *walk) look(name string) {
+	if w.seen[name] {
+		return
+	}
+	w.seen[name] = true
+	for _, p := range w.panes {
+		if p.theme == nil {
+			p.theme = w.theme.At(p.text, p.palette)
+		}
+		w.Layout(p.size, p.theme)
+		w.layPage()
+		w.layPage() // how high some are is known now
+		f := w.faults
+		if f.Cuts = writtenWhole; p.text > 1 || p.size.X < 1280 {
+			f.Cuts = nil
+		}
+		f.Tipped = w.frame.bar
+		for _, s := range f.Find(w.page, p.theme, panelNames) {
+			w.t.Errorf("%s, %s: %s", name, p.name, s)
+		}
+		w.inWindow(name, p)
+		if p.name == "1280" && w.curtain == nil && !w.menu && !w.help && w.dialog == nil && !w.logOpen && !w.sight.line {
+			share := windowtest.Uncovered(w.page, panelNames)
+			step := w.player.model.view.Step.String()
+			if w.show != nil {
+				step = "what happened"
+			}
+			if old, ok := w.least[step]; !ok || share < old {
+				w.least[step] = share
+			}
+			w.t.Logf("%-30s %4.1f %% uncovered", name, 100*share)
+		}
+		if w.dir != "" {
+			w.save(name + "-" + p.name)
+		}
+	}
+}
+
+// inWindow fails if what can be pressed is out of reach.
+func (w *walk) inWindow(name string, p *pane) {
+	for _, s := range w.page.Spots() {
+		if s.Press != nil && s.Place.Meets(w.page.Size()) != s.Place && !w.scrolls(s.Place) && s.Place.Y < w.frame.tray.Y {
+			w.t.Errorf("%s, %s: %q at %.0f is not in the window", name, p.name, s.Name, s.Place)
+		}
+	}
+}
+
+// save draws until nothing is being baked, and writes the picture.
+func (w *walk) save(name string) {
+	size := w.size
+	if w.dst.Bounds().Size() != size {
+		w.dst.Deallocate()
+		w.dst = ebiten.NewImage(size.X, size.Y)
+	}
+	for range 400 {
+		w.dst.Clear()
+		w.draw()
+		if w.curtain != nil || !w.bakery.Baking() {
+			break
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	img := image.NewRGBA(image.Rectangle{Max: size})
+	w.dst.ReadPixels(img.Pix)
+	f, err := os.Create(filepath.Join(w.dir, name+".png"))
+	if err != nil {
+		w.t.Error(err)
+		return
+	}
+	defer f.Close()
+	if err := png.Encode(f, img); err != nil {
+		w.t.Error(err)
+	}
+}
+
+// back lays the match out as it is played.
+func (w *walk) back() { w.Layout(image.Pt(1280, 800), w.panes[0].theme) }
+
+// chooses has the player choose as steady does, without being ready.
+func (w *walk) chooses() {
+	steady, err := bot.New("steady")
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	p := w.player
+	for _, a := range steady.Choose(p.model.view, p.side, game.NewDice("1", 0)) {
+		if _, is := a.(rules.Ready); !is {
+			_ = p.seat.Do(rules.EncodeAction(a))
+		}
+	}
+	w.tick(ui.Input{})
+	w.tick(ui.Input{})
+}
+
+// goesOn is ready, and waits for what comes of it.
+func (w *walk) goesOn() {
+	step, turn := w.player.model.view.Step, w.player.model.view.Turn
+	_ = w.player.seat.Do(rules.EncodeAction(rules.Ready{}))
+	for range 1500 {
+		w.tick(ui.Input{})
+		v := w.player.model.view
+		if _, over := v.Over(); over || w.show != nil || v.Step != step || v.Turn != turn {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+	w.t.Errorf("%v of turn %d does not end", step, turn)
+}
+
+// news looks at what is shown, once at each kind of thing.
+func (w *walk) news(prefix string) {
+	for range 200 {
+		if w.show == nil {
+			return
+		}
+		s := w.show
+		kind := "digest"
+		if s.beat().digest == nil {
+			kind = string(s.beat().lead().Kind)
+		}
+		s.paused, s.ticks = true, s.turn()
+		w.look(prefix + "news-" + kind)
+		w.back()
+		w.key(ebiten.KeyN, false)
+	}
+	w.t.Errorf("what happened is shown without end: menu %v, help %v, dialog %v", w.menu, w.help, w.dialog)
+}
+
+// escape gives up what is selected and open, and no more.
+func (w *walk) escape() {
+	w.player.tool.cancel()
+	w.dialog, w.menu = nil, false
+	w.choose("", false)
+}
+
+// opened looks at what a key opens, and closes it.
+func (w *walk) opened(name string, k ebiten.Key, shift bool) {
+	w.key(k, shift)
+	w.look(name)
+	w.back()
+	w.key(k, shift)
+}
+
+// All screens of a match, in windows of all sizes: no word is cut short or lies on
+// another, no panel lies on another, all that can be pressed is in the window, and
+// at 1280 by 800 the panels leave the map 70 % of it in every step. With
+// SIGHTLINE_FRAMES it keeps a picture of each.
+func TestScreensOfMatch(t *testing.T) {
+	dir := os.Getenv("SIGHTLINE_FRAMES")
+	each := [][]*pane{panes(false)}
+	if dir != "" { // a window at a time: a table is drawn anew in each
+		each = nil
+		for _, p := range panes(true) {
+			if only := os.Getenv("SIGHTLINE_PANE"); only != "" && only != p.name {
+				continue
+			}
+			each = append(each, []*pane{p})
+		}
+	}
+	for _, list := range each {
+		f := games.In(t.TempDir())
+		f.Seed = "screens"
+		t.Cleanup(f.Close)
+		windowtest.Do(t, func() {
+			h, err := newHand(f, "maneuvers-1941", [2]string{"", "steady"})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			w := &walk{t: t, hand: h, panes: list, dir: dir, faults: &windowtest.Faulty{Said: map[string]bool{}}, least: map[string]float64{}, seen: map[string]bool{}}
+			w.game()
+			for step, share := range w.least {
+				if share < 0.7 {
+					t.Errorf("%s: %.1f %% of the window is uncovered, want 70", step, 100*share)
+				}
+			}
+		})
+	}
+}
+
+// game plays turns of a match until every step has been looked at.
+func (w *walk) game() {
+	w.look("deployment")
+	w.back()
+	w.opened("menu", ebiten.KeyF10, false)
+	w.opened("help", ebiten.KeyF1, false)
+	w.opened("log-empty", ebiten.KeyL, false)
+	w.key(ebiten.KeyTab, false)
+	w.look("deployment-chosen")
+	w.back()
+	w.key(ebiten.KeyEnter, false)
+	w.escape()
+	w.key(ebiten.KeyEnter, false)
+	w.look("deployment-ready")
+	w.back()
+	w.escape()
+	w.key(ebiten.KeyA, false)
+	w.look("deployed")
+	w.back()
+	w.goesOn()
+	w.news("")
+	for range 60 {
+		v := w.player.model.view
+		if _, over := v.Over(); over || v.Turn > 4 {
+			break
+		}
+		step := v.Step.String()
+		w.look(step)
+		w.back()
+		w.key(ebiten.KeyTab, false)
+		w.look(step + "-chosen")
+		w.back()
+		w.escape()
+		w.chooses()
+		w.look(step + "-done")
+		w.back()
+		if v.Turn == 2 {
+			w.opened(step+"-log", ebiten.KeyL, false)
+			w.opened(step+"-line", ebiten.KeyP, false)
+		}
+		w.goesOn()
+		w.news("")
+	}
+	if !w.seen["general-fire-done"] || !w.seen["news-fire"] || !w.seen["news-digest"] {
+		w.t.Errorf("of %d screens some are missing: a turn was not played to its end", len(w.seen))
+	}
+}
