@@ -11,6 +11,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
+	"sightline/cmd/internal/screen/windowtest"
 	"sightline/scenarios"
 )
 
@@ -149,5 +150,28 @@ func TestStudy(t *testing.T) {
 	}
 	if tr := g.Now(); tr.Scene != "match" || tr.Step != before.Step {
 		t.Errorf("afterwards there is %q in %q, want the match in %q", tr.Scene, tr.Step, before.Step)
+	}
+}
+
+// The referee has the copy too, of all stands of both sides; the curtain has none.
+func TestCopyOfTheReferee(t *testing.T) {
+	g := &guest{windowtest.LaunchIn(t, t.TempDir(), windowtest.Size, "--match", "player,steady", "--referee", "maneuvers-1941")}
+	g.press(ebiten.KeyA)
+	g.ready()
+	g.Key(ebiten.KeyF6)
+	g.Ticks(2)
+	g.Key(ebiten.KeyF3)
+	g.Ticks(2)
+	g.sit("Referee")
+	all := len(g.Now().Stands)
+	g.Key(ebiten.KeyF3)
+	g.Ticks(2)
+	if tr := g.Now(); tr.Scene != "table" || len(tr.Stands) < all {
+		t.Fatalf("F3 shows %q with %d stands, want the copy with %d", tr.Scene, len(tr.Stands), all)
+	}
+	g.Key(ebiten.KeyEscape)
+	g.Ticks(2)
+	if tr := g.Now(); tr.Scene != "match" || tr.Side != "referee" {
+		t.Errorf("afterwards there is %q of %q, want the match of the referee", tr.Scene, tr.Side)
 	}
 }
