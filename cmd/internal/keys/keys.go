@@ -55,6 +55,7 @@ var Table = []Command{
 	{"roster", AnyStep, "[", "fold or open the roster"},
 	{"panels", AnyStep, "F9", "fold all panels away, or bring them back"},
 	{"minimap", AnyStep, "O", "show or hide the minimap"},
+	{"rulers", AnyStep, "Ctrl+R", "show or hide the inches along the edges, where one may measure"},
 	{"line", AnyStep, "P", "the line from the stand selected to the one pointed at, and its view from the side"},
 	{"veil", AnyStep, "V", "a veil over the ground that none of one's stands sees"},
 	{"view", AnyStep, "Shift+V", "the ground that the stand selected sees"},

@@ -125,6 +125,7 @@ func (t *Table) Draw(dst *ebiten.Image) {
 		t.drawTape(dst)
 	}
 	if !t.peek {
+		t.drawRulers(dst)
 		t.page.Draw(dst)
 		t.drawProfile(dst)
 		t.drawMini(dst)

@@ -33,6 +33,7 @@ func (t *Table) common() []command {
 		{id: "roster", key: "[", text: "Roster", help: "fold the roster", do: t.fold},
 		{id: "panels", key: "F9", text: "Panels", help: "fold all panels away, or bring them back", do: t.strip},
 		{id: "minimap", key: "O", text: "Minimap", help: "show or hide the minimap", do: func() { t.miniOff = !t.miniOff; t.stale = true }},
+		{id: "rulers", key: "Ctrl+R", text: "Rulers", help: "show or hide the inches along the edges, where one may measure", do: t.switchRulers},
 		{id: "line", key: "P", text: "Line and profile", help: "the line from the stand selected to the one pointed at, and its view from the side", do: t.switchLine},
 		{id: "veil", key: "V", text: "Veil", help: "a veil over the ground that none of your stands sees", do: t.switchVeil},
 		{id: "view", key: "Shift+V", text: "What it sees", help: "the ground that the stand selected sees, or would from where it is planned", off: t.mayNotLook(), do: t.switchStandSight},
@@ -60,7 +61,7 @@ func (t *Table) commands() []command {
 
 // whileShown are the commands of every step that do while news is shown.
 var whileShown = []string{
-	"ready", "log", "log turn", "log step", "log company", "find in log", "roster", "panels", "minimap", "trails", "fit", "help", "menu", "fullscreen", "veil", "ping", "study",
+	"ready", "log", "log turn", "log step", "log company", "find in log", "roster", "panels", "minimap", "rulers", "trails", "fit", "help", "menu", "fullscreen", "veil", "ping", "study",
 }
 
 // keyed gives commands the keys that the player has for them.

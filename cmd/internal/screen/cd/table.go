@@ -116,6 +116,7 @@ type Table struct {
 	bare    bool       // all panels are folded away
 	needed  rosterNeed // what the roster wanted when the frame was laid
 	peek    bool       // Space is held: the table as it stands
+	unruled bool       // the rulers are hidden
 	menu    bool
 	sure    bool // it asks whether to begin anew
 	help    bool
