@@ -3,7 +3,6 @@ package screen
 import (
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"testing"
@@ -13,10 +12,6 @@ import (
 
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/screen/windowtest"
-	"sightline/game"
-	rules "sightline/game/commanddecision"
-	"sightline/game/freetable"
-	"sightline/game/replay"
 )
 
 // mostFrozen is how long the window may leave the player without an answer, in
@@ -32,7 +27,7 @@ func TestRandomInputEverywhere(t *testing.T) {
 		n = more
 	}
 	dir := t.TempDir()
-	a := &anyhand{guest: &guest{windowtest.LaunchIn(t, dir, windowtest.Size, "--match", "player,player", "--referee", "maneuvers-1941")}, r: rand.New(rand.NewPCG(1944, 20)), been: map[string]int{}}
+	a := &anyhand{guest: &guest{windowtest.LaunchIn(t, dir, windowtest.Size, "--match", "player,player", "--referee", "maneuvers-1941")}, r: windowtest.Random(20), been: map[string]int{}}
 	for i := range n {
 		a.once()
 		if i%40 == 39 {
@@ -49,7 +44,7 @@ func TestRandomInputEverywhere(t *testing.T) {
 			t.Errorf("there never was a %s: %v", want, a.been)
 		}
 	}
-	allVerify(t, dir)
+	windowtest.Verifies(t, dir)
 }
 
 // An anyhand does at random what a player could do.
@@ -171,41 +166,18 @@ func (a *anyhand) goElsewhere(turn int) {
 	if a.Now().Scene != "lobby" {
 		return // a game may be kept from leaving by what it asks
 	}
-	section := []string{"Play", "Rulings", "Settings", "Play", "Continue", "Help"}[turn%6]
+	sections := []string{"Play", "Rulings", "Settings", "Play", "Continue", "Help", "Replays"}
+	section := sections[turn%len(sections)]
 	if a.has(section) {
 		a.Click(a.Target(section))
 	}
 	switch a.Frame(); {
-	case turn%6 == 0:
+	case turn%12 == 0:
 		a.Key(ebiten.KeyF) // the free table
-	case turn%6 == 1 || turn%6 == 3:
+	case section == "Play" || section == "Rulings" || section == "Replays":
 		a.Key(ebiten.KeyEnter)
 		a.Key(ebiten.KeyEnter)
 	}
 	a.Ticks(3)
 	a.Frame()
-}
-
-// allVerify fails if a journal in a folder does not verify.
-func allVerify(t *testing.T, dir string) {
-	t.Helper()
-	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("journals %v, %v; want one at least", files, err)
-	}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		j := game.ParseJournal(text)
-		var system game.System = freetable.System{}
-		if j.Header.System == (rules.System{}).Name() {
-			system = rules.System{}
-		}
-		v := replay.Verify(system, j)
-		if !j.Sound() || v.Severity() != replay.Remark || len(v.Differences) > 1 || len(v.Differences) == 1 && !v.Unfinished {
-			t.Errorf("%s does not verify: %v, %v", filepath.Base(file), j.Faults, v.Differences)
-		}
-	}
 }

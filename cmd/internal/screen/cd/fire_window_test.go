@@ -50,6 +50,7 @@ func prepareFrom(t *testing.T, name, measuring string) *battle {
 		t.Fatal(err)
 	}
 	b.folder = games.In(b.dir)
+	b.folder.Seed = "a battle"
 	m, err := b.folder.OpenMatch(name, text, games.Setting{Referee: true})
 	if err != nil {
 		t.Fatal(err)

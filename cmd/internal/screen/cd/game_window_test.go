@@ -6,6 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/screen/windowtest"
 	rules "sightline/game/commanddecision"
 	"sightline/scenarios"
 )
@@ -63,7 +64,7 @@ func (g *guest) endPage(dir string) {
 	if tr := g.Now(); tr.Step != "over" || tr.Verdict == "" {
 		g.T.Errorf("afterwards it is %s, %q", tr.Step, tr.Verdict)
 	}
-	verifies(g.T, dir)
+	windowtest.Verifies(g.T, dir)
 }
 
 // A program that is killed goes on where it was: nothing that was chosen is
@@ -94,5 +95,5 @@ func TestKilledInAMatch(t *testing.T) {
 	if told < 5 {
 		t.Errorf("the log shows %d lines of before, want those of the set-up", told)
 	}
-	verifies(t, dir)
+	windowtest.Verifies(t, dir)
 }

@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"sightline/cmd/internal/screen/windowtest"
 	"slices"
 	"strings"
 	"testing"
@@ -106,7 +107,7 @@ func TestHandsInDeployment(t *testing.T) {
 	if tr := g.Now(); len(tr.Left) == 0 || tr.Scale != near {
 		t.Errorf("begun anew %d are to be placed, and the scale is %v; want all, and %v as before", len(tr.Left), tr.Scale, near)
 	}
-	verifies(t, dir)
+	windowtest.Verifies(t, dir)
 }
 
 // Ready with something left undone says what is open and what becomes of it;
@@ -163,7 +164,7 @@ func TestReadyExplainsItself(t *testing.T) {
 	g.press(ebiten.KeyA)
 	g.ready()
 	g.want("command")
-	verifies(t, dir)
+	windowtest.Verifies(t, dir)
 }
 
 // In hot seat the other side is asked behind the curtain before what it has seen
@@ -211,5 +212,5 @@ func TestTakingBackAsksTheOther(t *testing.T) {
 		}
 	}
 	wantDone(t, dir, `"undo":`, `agreed"`)
-	verifies(t, dir)
+	windowtest.Verifies(t, dir)
 }

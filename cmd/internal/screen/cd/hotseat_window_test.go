@@ -64,7 +64,7 @@ func TestHotSeatTurns(t *testing.T) {
 			t.Errorf("in %s %v sat, want both", s, seen[s])
 		}
 	}
-	verifies(t, dir)
+	windowtest.Verifies(t, dir)
 }
 
 // What one player folds in the roster is folded for that player alone.

@@ -7,6 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/windowtest"
 	rules "sightline/game/commanddecision"
 )
 
@@ -63,7 +64,7 @@ func TestLogByWordsAndBack(t *testing.T) {
 	if n := len(g.Now().Left); n != left+1 {
 		t.Errorf("back to the line before the last %d commanders have no chit, want %d: %q", n, left+1, g.Now().Message)
 	}
-	verifies(t, dir)
+	windowtest.Verifies(t, dir)
 }
 
 // When the referee has the game go on in another turn, the lines of the log from

@@ -98,7 +98,7 @@ func TestOwnMarks(t *testing.T) {
 	if got := g.marksShown(); got != "" {
 		t.Errorf("taken away by its key: %s", got)
 	}
-	verifies(t, dir)
+	windowtest.Verifies(t, dir)
 }
 
 // A ring shows for five seconds, of a key or of Alt and a click, which selects

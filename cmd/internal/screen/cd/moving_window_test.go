@@ -6,6 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
+	"sightline/cmd/internal/screen/windowtest"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 )
@@ -38,7 +39,7 @@ func onTheMarch(t *testing.T) *battle {
 func (b *battle) plans(g *guest) map[string]rules.Move {
 	b.t.Helper()
 	b.chosen(g)
-	verifies(b.t, b.dir)
+	windowtest.Verifies(b.t, b.dir)
 	out := map[string]rules.Move{}
 	for _, a := range b.last.ChosenBy(0) {
 		if m, ok := a.(rules.Move); ok {
@@ -152,7 +153,7 @@ func TestWayBackOfTheOwner(t *testing.T) {
 		}
 		message := g.Now().Message
 		b.chosen(g)
-		verifies(t, b.dir)
+		windowtest.Verifies(t, b.dir)
 		if way := b.last.ChosenBy(0); len(way) != 1 {
 			t.Errorf("by %s: chosen %v, want a way back for Walker: %q", by, way, message)
 		}

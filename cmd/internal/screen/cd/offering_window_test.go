@@ -6,6 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
+	"sightline/cmd/internal/screen/windowtest"
 	"sightline/geom"
 )
 
@@ -43,7 +44,7 @@ func TestRefusedCompanyIsOfferedAPlace(t *testing.T) {
 	if tr := g.Now(); tr.Frozen > 250 {
 		t.Errorf("a tick took %.0f ms", tr.Frozen)
 	}
-	verifies(t, dir)
+	windowtest.Verifies(t, dir)
 }
 
 // A stand that may not move where it is let go of is offered the nearest place,

@@ -3,6 +3,7 @@ package cd
 import (
 	"os"
 	"path/filepath"
+	"sightline/cmd/internal/screen/windowtest"
 	"slices"
 	"strings"
 	"testing"
@@ -128,7 +129,7 @@ func TestTurnInFortyInputs(t *testing.T) {
 			t.Error("the gun crew is not aboard of its truck")
 		}
 	}
-	verifies(t, dir)
+	windowtest.Verifies(t, dir)
 }
 
 // moveTurn plans the movement of a turn.

@@ -3,6 +3,7 @@ package cd
 import (
 	"math/rand/v2"
 	"os"
+	"sightline/cmd/internal/screen/windowtest"
 	"strconv"
 	"testing"
 
@@ -24,12 +25,12 @@ func TestRandomInput(t *testing.T) {
 	for i, who := range []string{"player,steady", "player,player"} {
 		dir := t.TempDir()
 		g := launchIn(t, dir, "maneuvers-1941", who)
-		g.playAtRandom(rand.New(rand.NewPCG(uint64(i), 77)), n)
+		g.playAtRandom(windowtest.Random(uint64(i)), n)
 		t.Logf("the longest tick took %.0f ms", g.Now().Frozen)
 		if tr := g.Now(); tr.Frozen > mostFrozen {
 			t.Errorf("tick %d of %d keeps the window waiting for %.0f ms", tr.At, tr.Tick, tr.Frozen)
 		}
-		verifies(t, dir)
+		windowtest.Verifies(t, dir)
 	}
 }
 

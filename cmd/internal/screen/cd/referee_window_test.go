@@ -154,5 +154,5 @@ func TestRefereesWord(t *testing.T) {
 	if tr := g.Now(); tr.Side != "Blue" || len(tr.Stands) != own {
 		t.Errorf("%s sits and sees %d stands, want Blue with %d", tr.Side, len(tr.Stands), own)
 	}
-	verifies(t, dir)
+	windowtest.Verifies(t, dir)
 }

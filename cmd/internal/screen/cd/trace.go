@@ -60,6 +60,7 @@ func (t *Table) Trace() ui.Trace {
 		}
 	}
 	tr.Ask, tr.See = t.sightTrace()
+	tr.Words = t.page.Said()
 	k := t.theme.Density
 	for _, s := range t.page.Spots() {
 		m := s.Place.Middle()

@@ -1,8 +1,6 @@
 package cd
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -11,9 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"sightline/cmd/internal/screen/ui"
-	"sightline/game"
-	rules "sightline/game/commanddecision"
-	"sightline/game/replay"
+	"sightline/cmd/internal/screen/windowtest"
 )
 
 // press types keys one after the other and lets the table follow.
@@ -109,7 +105,7 @@ func TestTurnByKeys(t *testing.T) {
 		t.Errorf("turn %d, %s; want turn 2", tr.Turn, tr.Step)
 	}
 	g.Save("turn-2", g.Settled())
-	verifies(t, dir)
+	windowtest.Verifies(t, dir)
 }
 
 // A step of two players at one screen: a curtain hangs between them, and
@@ -195,27 +191,4 @@ func (g *guest) sitDown() {
 		g.T.Fatal("the curtain stays")
 	}
 	g.Frame()
-}
-
-// verifies fails if a journal in a folder does not.
-func verifies(t *testing.T, dir string) {
-	t.Helper()
-	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("journals %v, %v; want one at least", files, err)
-	}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		j := game.ParseJournal(text)
-		if j.Header.System != (rules.System{}).Name() {
-			continue // a free table was opened in between
-		}
-		v := replay.Verify(rules.System{}, j)
-		if !j.Sound() || v.Severity() != replay.Remark || len(v.Differences) > 1 || len(v.Differences) == 1 && !v.Unfinished {
-			t.Errorf("%s does not verify: %v, %v", filepath.Base(file), j.Faults, v.Differences)
-		}
-	}
 }

@@ -152,6 +152,16 @@ func (p *Page) Fitted(x, y, width float64, l Label, a Anchor) float64 {
 	return p.Width(l)
 }
 
+// Said returns the words on the page, a line each, in the order they were added.
+func (p *Page) Said() (out []string) {
+	for i := range p.marks {
+		if m := &p.marks[i]; m.kind == wordsMark {
+			out = append(out, m.label.Text)
+		}
+	}
+	return out
+}
+
 // Width returns the width of a line of text.
 func (p *Page) Width(l Label) float64 { return l.Width(p.theme) / p.theme.Density }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 	"os"
+	"slices"
 
 	"sightline/geom"
 )
@@ -41,6 +42,7 @@ type Trace struct {
 	Todo    string   `json:"todo,omitempty"`
 	Left    []string `json:"left,omitempty"`    // stands that want a decision
 	Showing bool     `json:"showing,omitempty"` // what happened is being shown
+	Words   []string `json:"words,omitempty"`   // of the panels, line by line; none: those of the tick before
 
 	// Of the table of commands.
 	Can  []TraceCommand `json:"can,omitempty"`  // what can be done now
@@ -85,6 +87,7 @@ type Tracer struct {
 	tick   int
 	frozen float64
 	at     int
+	words  []string // that were traced last
 }
 
 func newTracer(env func(string) string, to io.Writer) Tracer {
@@ -108,6 +111,11 @@ func (t *Tracer) Write(s Scene, frozen float64) {
 		t.frozen, t.at = frozen, t.tick
 	}
 	tr.Tick, tr.Frozen, tr.At = t.tick, t.frozen, t.at
+	if slices.Equal(tr.Words, t.words) {
+		tr.Words = nil
+	} else {
+		t.words = tr.Words
+	}
 	// A reader that is gone is no reason to stop the game.
 	_ = t.to.Encode(tr)
 }

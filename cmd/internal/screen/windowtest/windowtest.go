@@ -236,6 +236,9 @@ func (g *Guest) hear(line []byte) {
 	defer g.mu.Unlock()
 	var tr ui.Trace
 	if json.Unmarshal(line, &tr) == nil {
+		if tr.Words == nil && g.traced != nil && g.traced.Scene == tr.Scene {
+			tr.Words = g.traced.Words
+		}
 		g.traced = &tr
 		return
 	}
