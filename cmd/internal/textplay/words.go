@@ -128,8 +128,14 @@ func pick(what, phrase string, names []string) (string, error) {
 			return "", fmt.Errorf("%s may be %s: which?", scenarios.Quoted(phrase), either(found))
 		}
 	}
+	if slices.Contains(everybody, strings.ToLower(strings.TrimSpace(phrase))) && strings.HasPrefix(what, "stand") {
+		return "", fmt.Errorf("there is no %s %s; rest does the usual for all that is left", what, scenarios.Quoted(phrase))
+	}
 	return "", fmt.Errorf("there is no %s %s%s", what, scenarios.Quoted(phrase), near(phrase, names))
 }
+
+// everybody is how people call all of their stands: no command takes that.
+var everybody = []string{"all", "everybody", "everyone", "each", "the rest"}
 
 // near says which name is nearly what was typed, if one is.
 func near(phrase string, names []string) string {

@@ -170,3 +170,15 @@ func TestSpoken(t *testing.T) {
 		}
 	}
 }
+
+// Who asks something of all of its stands at once is told what does that.
+func TestAllIsRest(t *testing.T) {
+	for _, phrase := range []string{"all", "Everybody"} {
+		if _, err := pick("stand of yours", phrase, []string{"Blue rifle 1"}); err == nil || !strings.Contains(err.Error(), "rest does the usual") {
+			t.Errorf("%s: %v, want the command rest named", phrase, err)
+		}
+	}
+	if got, err := pick("stand of yours", "all", []string{"Allen's tank", "Blue rifle 1"}); err != nil || got != "Allen's tank" {
+		t.Errorf("all is %q, %v", got, err)
+	}
+}
