@@ -212,7 +212,8 @@ func (w *walk) opened(name string, k ebiten.Key, shift bool) {
 // All screens of a match, in windows of all sizes: no word is cut short or lies on
 // another, no panel lies on another, all that can be pressed is in the window, and
 // at 1280 by 800 the panels leave the map 70 % of it in every step. With
-// SIGHTLINE_FRAMES it keeps a picture of each.
+// SIGHTLINE_FRAMES it keeps a picture of each, with SIGHTLINE_PANE in one window
+// alone.
 func TestScreensOfMatch(t *testing.T) {
 	dir := os.Getenv("SIGHTLINE_FRAMES")
 	each := [][]*pane{panes(false)}
@@ -292,4 +293,31 @@ func (w *walk) game() {
 	if !w.seen["general-fire-done"] || !w.seen["news-fire"] || !w.seen["news-digest"] {
 		w.t.Errorf("of %d screens some are missing: a turn was not played to its end", len(w.seen))
 	}
+}
+
+// The panel of a lesson leaves the map as much of the window, with a stand chosen
+// too.
+func TestScreensOfFirstGame(t *testing.T) {
+	f := games.In(t.TempDir())
+	f.Seed = "screens"
+	t.Cleanup(f.Close)
+	windowtest.Do(t, func() {
+		h, err := newHand(f, Teaches, [2]string{"", "steady"})
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		w := &walk{t: t, hand: h, panes: panes(false)[:1], dir: os.Getenv("SIGHTLINE_FRAMES"), faults: &windowtest.Faulty{Said: map[string]bool{}}, least: map[string]float64{}, seen: map[string]bool{}}
+		if w.lessonHigh() == 0 {
+			t.Error("no lesson is told")
+		}
+		w.look("lesson")
+		w.key(ebiten.KeyTab, false)
+		w.look("lesson-chosen")
+		for step, share := range w.least {
+			if share < 0.7 {
+				t.Errorf("%s: %.1f %% of the window is uncovered, want 70", step, 100*share)
+			}
+		}
+	})
 }
