@@ -269,6 +269,11 @@ func (w *walk) game() {
 	w.goesOn()
 	w.news("")
 	for range 60 {
+		for range 40 { // a step in which nobody has a choice goes on by itself
+			w.tick(ui.Input{})
+			w.news("")
+			time.Sleep(time.Millisecond)
+		}
 		v := w.player.model.view
 		if _, over := v.Over(); over || v.Turn > 4 {
 			break
@@ -290,7 +295,7 @@ func (w *walk) game() {
 		w.goesOn()
 		w.news("")
 	}
-	if !w.seen["general-fire-done"] || !w.seen["news-fire"] || !w.seen["news-digest"] {
+	if !w.seen["movement-chosen"] || !w.seen["general-fire-done"] || !w.seen["news-fire"] || !w.seen["news-digest"] {
 		w.t.Errorf("of %d screens some are missing: a turn was not played to its end", len(w.seen))
 	}
 }
