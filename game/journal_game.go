@@ -73,6 +73,16 @@ type File interface {
 // journal cannot be trusted or played. It does not compare: a game may go on
 // after the rules have changed.
 func Resume(system System, f File) (*Game, *Journal, error) {
+	return ResumeWatched(system, f, nil)
+}
+
+// ErrStopped is the error of ResumeWatched that was stopped.
+var ErrStopped = errors.New("stopped before the game was read")
+
+// ResumeWatched is Resume that calls watch before each line, with how many of all
+// are done. If that returns false it stops with ErrStopped, and the file is as it
+// was.
+func ResumeWatched(system System, f File, watch func(done, all int) bool) (*Game, *Journal, error) {
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return nil, nil, err
 	}
@@ -81,7 +91,7 @@ func Resume(system System, f File) (*Game, *Journal, error) {
 		return nil, nil, err
 	}
 	j := ParseJournal(data)
-	g, err := j.resume(system)
+	g, err := j.resume(system, watch)
 	if err != nil {
 		return nil, j, err
 	}
@@ -103,7 +113,7 @@ func Resume(system System, f File) (*Game, *Journal, error) {
 }
 
 // resume returns the game as the journal leaves it, with nothing to write to.
-func (j *Journal) resume(system System) (*Game, error) {
+func (j *Journal) resume(system System, watch func(done, all int) bool) (*Game, error) {
 	var errs []error
 	for _, f := range j.Faults {
 		if !f.Torn {
@@ -117,8 +127,12 @@ func (j *Journal) resume(system System) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	done := 0
 	g := &Game{seats: j.seats(), header: j.Header, writer: journalWriter{sum: j.sum, lines: len(j.Lines)}}
 	for s, ok := p.Next(); ok; s, ok = p.Next() {
+		if done++; watch != nil && !watch(done, len(j.Lines)) {
+			return nil, ErrStopped
+		}
 		if err := errors.Join(s.Err, s.Untrue, s.Unlawful); err != nil {
 			if was, is := j.Header.Version, system.Version(); was != is {
 				err = fmt.Errorf("it was played by version %d of the rules, and by version %d it cannot go on: %w", was, is, err)

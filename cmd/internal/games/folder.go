@@ -22,7 +22,8 @@ type Folder struct {
 	Seed string
 
 	path   string
-	cannot error // why nothing can be kept at all; nil if something can
+	watch  func(done, all int) bool // may be nil
+	cannot error                    // why nothing can be kept at all; nil if something can
 	open   *table
 }
 
@@ -155,3 +156,8 @@ func layAside(path, why string) (string, error) {
 func opening(name string, text []byte, overlays ...game.Overlay) game.Opening {
 	return game.Opening{Program: "sightline", Name: name, Scenario: text, Overlays: overlays, Seed: NewSeed()}
 }
+
+// Watched has a function called while a game is read, with how many lines of all
+// are done; if it returns false, what reads it stops with game.ErrStopped. Nil:
+// none.
+func (f *Folder) Watched(watch func(done, all int) bool) { f.watch = watch }

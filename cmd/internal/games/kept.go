@@ -16,13 +16,14 @@ import (
 
 // A Kept is a game that is kept: it can go on, or be looked at if it is over.
 type Kept struct {
-	Rules string // the name of its rules
-	Name  string // of its scenario, when it was opened first
-	Text  []byte // of its scenario
-	Moves int    // actions in effect; 0 if all were taken back
-	When  time.Time
-	File  string // its journal, in the folder
-	Aside bool   // another game of the same text goes on, or has begun, in its place
+	Rules  string // the name of its rules
+	Name   string // of its scenario, when it was opened first
+	Text   []byte // of its scenario
+	Moves  int    // actions in effect; 0 if all were taken back
+	When   time.Time
+	File   string // its journal, in the folder
+	Called string // by the player; empty: he gave it no name
+	Aside  bool   // another game of the same text goes on, or has begun, in its place
 
 	// Of a match of Command Decision.
 	Turn int               // 0 before the first
@@ -74,7 +75,7 @@ func keptAs(path string) (Kept, bool) {
 	if !j.Sound() || !ok {
 		return Kept{}, false
 	}
-	k := Kept{Rules: rules.Name(), Name: j.Header.Scenario.Name, Text: text, When: info.ModTime(), File: filepath.Base(path)}
+	k := Kept{Rules: rules.Name(), Name: j.Header.Scenario.Name, Text: text, When: info.ModTime(), File: filepath.Base(path), Called: called(path)}
 	k.Aside = !strings.HasSuffix(path, "-"+key(rules, text)+extension)
 	acted := false
 	for i := range j.Lines {

@@ -73,7 +73,7 @@ func (f *Folder) match(name string, text []byte, s Setting, begin func(*table) (
 		}
 	}
 	rules := commanddecision.System{}
-	t := &table{rules: rules, name: name, text: text, changes: agreed(s.Rulings), seed: f.Seed}
+	t := &table{rules: rules, name: name, text: text, changes: agreed(s.Rulings), watch: f.watch, seed: f.Seed}
 	if _, err := rules.Open(opening(name, text, t.changes...)); err != nil {
 		return nil, err
 	}

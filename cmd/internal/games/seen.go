@@ -23,6 +23,7 @@ type seen struct {
 const (
 	seenExtension  = ".seen"
 	marksExtension = ".marks"
+	nameExtension  = ".name"
 )
 
 // beside is the file of an extension that goes with a journal.
@@ -33,7 +34,7 @@ func rename(from, to string) error {
 	if err := os.Rename(from, to); err != nil {
 		return err
 	}
-	for _, ext := range []string{seenExtension, marksExtension} {
+	for _, ext := range []string{seenExtension, marksExtension, nameExtension} {
 		_ = os.Rename(beside(from, ext), beside(to, ext)) // most have none
 	}
 	return nil

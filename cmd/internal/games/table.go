@@ -19,8 +19,9 @@ type table struct {
 	rules   game.System
 	name    string
 	text    []byte
-	changes []game.Overlay // that figures are replaced by
-	seed    string         // given for the dice of a new game; empty: a random one
+	changes []game.Overlay           // that figures are replaced by
+	watch   func(done, all int) bool // may be nil
+	seed    string                   // given for the dice of a new game; empty: a random one
 	journal *journal
 	of      string // tells the game from others, in the file of what was seen
 	host    *seat.Host
@@ -39,7 +40,7 @@ func (f *Folder) Open(name string, text []byte) (at *seat.Seat, note string, err
 	if _, err := (freetable.System{}).Open(opening(name, text)); err != nil {
 		return nil, "", err
 	}
-	t := &table{rules: freetable.System{}, name: name, text: text, seed: f.Seed}
+	t := &table{rules: freetable.System{}, name: name, text: text, watch: f.watch, seed: f.Seed}
 	if note, err = f.begin(t); err != nil {
 		return nil, "", err
 	}
@@ -128,6 +129,10 @@ func (f *Folder) begin(t *table) (note string, err error) {
 		return "", t.begins(j)
 	}
 	note, fault := t.goesOn(j)
+	if errors.Is(fault, game.ErrStopped) {
+		j.close()
+		return "", fault
+	}
 	if fault == nil {
 		return note, nil
 	}
@@ -204,7 +209,7 @@ func (t *table) begins(j *journal) error {
 
 // goesOn plays on from what a journal holds. The error is why it cannot.
 func (t *table) goesOn(j *journal) (note string, fault error) {
-	g, was, err := game.Resume(t.rules, j)
+	g, was, err := game.ResumeWatched(t.rules, j, t.watch)
 	if err != nil {
 		return "", err
 	}

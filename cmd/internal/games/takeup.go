@@ -31,7 +31,7 @@ func (f *Folder) Bring(name string, data []byte) (file string, err error) {
 	if !ok {
 		return "", fmt.Errorf("%s: a game of %q: want one of Command Decision or of the free table", name, j.Header.System)
 	}
-	if _, _, err := game.Resume(rules, inMemory(data, nil)); err != nil {
+	if _, _, err := game.ResumeWatched(rules, inMemory(data, nil), f.watch); err != nil {
 		return "", fmt.Errorf("%s: %w", name, err)
 	}
 	acted := false

@@ -38,7 +38,7 @@ const (
 )
 
 // alsoFree are the commands of a match that a free table has too, by the same keys.
-var alsoFree = []string{"line", "veil", "view", "fit", "help", "fullscreen", "undo", "zoom in", "zoom out", "save moment"}
+var alsoFree = []string{"line", "veil", "view", "fit", "help", "fullscreen", "undo", "zoom in", "zoom out", "save moment", "open"}
 
 // AtFree reports whether the command is there at a free table.
 func (c *Command) AtFree() bool { return c.Where == Free || slices.Contains(alsoFree, c.ID) }
@@ -65,6 +65,8 @@ var Table = []Command{
 	{"lesson", AnyStep, "F5", "the next lesson, in a first game"},
 	{"menu", AnyStep, "F10", "the menu: settings, start over, leave"},
 	{"help", AnyStep, "F1", "all keys"},
+	{"rulings", AnyStep, "F2", "by which rulings this game is played"},
+	{"open", AnyStep, "Ctrl+O", "a scenario, a ruling or a game from a file; asks before the match is left"},
 	{"fullscreen", AnyStep, "F11", "fill the screen"},
 
 	{"undo", Choosing, "Z", "take the last choice back"},

@@ -24,9 +24,9 @@ type gallery struct {
 
 // A shot is a picture of a table, to fill a room in device pixels.
 type shot struct {
-	id     string // of the table's text
-	room   image.Point
-	stands bool // shown, as they are laid out; never those of a game that is hidden
+	id    string // of what is on it
+	room  image.Point
+	whole bool // all of the table shows, else its middle fills the room
 }
 
 type developed struct {
@@ -50,14 +50,15 @@ func idOf(text []byte) string {
 	return hex.EncodeToString(sum[:12])
 }
 
-// picture returns the picture of a table; nil until it is drawn.
-func (g *gallery) picture(s shot, doc *scenarios.Document) *ebiten.Image {
+// picture returns the picture of a table with the stands that it has; nil until it
+// is drawn. The table is made when it is, beside the ticks.
+func (g *gallery) picture(s shot, table func() *scenarios.Setup) *ebiten.Image {
 	img, ok := g.images[s]
 	if !ok && !g.wanted[s] && s.room.X > 0 && s.room.Y > 0 {
 		g.wanted[s] = true
 		go func() {
 			g.turn <- struct{}{}
-			pixels := paint(doc, s)
+			pixels := paint(table(), s.room, s.whole)
 			<-g.turn
 			g.drawn <- developed{s, pixels}
 		}()
@@ -92,18 +93,13 @@ func (g *gallery) forget() {
 // largerStands is how much larger than true the stands of a picture are.
 const largerStands = 1.7
 
-// paint draws the middle of a table so that it fills a room: terrain, without
-// names, and stands if they are wanted.
-func paint(doc *scenarios.Document, s shot) *image.RGBA {
-	setup := doc.Setup()
-	if s.stands {
-		setup = doc.Laid().Setup()
-	}
+// paint draws a table in a room of device pixels: terrain, without names, and stands.
+func paint(setup *scenarios.Setup, room image.Point, whole bool) *image.RGBA {
 	on := scene.Of(setup)
 	p := picture.Ground(on)
 	for i := range on.Pieces {
 		st := &on.Pieces[i]
-		if !s.stands || !st.OnTable {
+		if !st.OnTable {
 			continue
 		}
 		look := picture.LookOf(st)
@@ -111,10 +107,14 @@ func paint(doc *scenarios.Document, s shot) *image.RGBA {
 		p.Over(picture.Stand(look).Placed(picture.Pt(st.At.X.Inches(), st.At.Y.Inches()), float64(st.Facing)/1000, largerStands))
 	}
 	w, h := setup.Table.Width.Inches(), setup.Table.Depth.Inches()
-	scale := math.Max(float64(s.room.X)/w, float64(s.room.Y)/h)
+	scale := math.Max(float64(room.X)/w, float64(room.Y)/h)
+	if whole {
+		scale = math.Min(float64(room.X)/w, float64(room.Y)/h)
+		room = image.Pt(int(w*scale), int(h*scale))
+	}
 	// Half the pixels cut off at either side; the last one is left out, so that
 	// rounding cannot add another.
-	half := picture.Pt((float64(s.room.X)-0.01)/scale/2, (float64(s.room.Y)-0.01)/scale/2)
+	half := picture.Pt((float64(room.X)-0.01)/scale/2, (float64(room.Y)-0.01)/scale/2)
 	return p.RasterScaled(picture.Rect{
 		Min: picture.Pt(w/2-half.X, h/2-half.Y), Max: picture.Pt(w/2+half.X, h/2+half.Y),
 	}, scale, 0.5)

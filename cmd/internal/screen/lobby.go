@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"io/fs"
@@ -15,6 +16,7 @@ import (
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/settings"
+	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/scenarios"
 )
@@ -55,7 +57,7 @@ type lobby struct {
 	tables  []volume
 	rulings []volume
 	kept    []saved // that go on, the last played first
-	over    []saved // that do not
+	ended   []saved // that do not
 	keptIn  chan []saved
 	reading bool // kept is being read
 
@@ -78,7 +80,11 @@ type lobby struct {
 	held                                         int     // ticks for which an arrow has been held
 	caseHigh, settingsHigh, helpHigh, agreedHigh float64 // of what was laid out last
 
-	opening *opening // while a file is looked for
+	opening  *opening // while a file is looked for
+	over     bool     // of match: it shows below, and nothing of the lobby does
+	question *question
+	naming   *naming // a game
+	work     *work   // under way
 
 	message string
 	fault   string // shown in full, over everything
@@ -96,7 +102,7 @@ func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
 		answers: newAnswers(), agreed: newAgreements(),
 	}
 	l.prefer()
-	match.Settings = l.settingsOver
+	match.Settings, match.Open, fr.Open = l.settingsOver, l.openOver, l.openOver
 	l.seek()
 	if err := o.Settings.Fault(); err != nil {
 		l.message = ui.Sentence(err.Error())
@@ -136,23 +142,41 @@ func (l *lobby) dropped(files fs.FS) {
 // goes on, from a copy of its journal.
 func (l *lobby) bring(name string, text []byte) {
 	if strings.EqualFold(path.Ext(name), ".jsonl") {
-		file, err := l.games.Bring(name, text)
-		if err != nil {
-			l.refuse(fmt.Errorf("%w\n\nsightline replay %s tells what there is of it", err, name))
-			return
-		}
-		l.goOnWith(file)
+		l.begins("Reading "+path.Base(name), func() func() {
+			file, err := l.games.Bring(name, text)
+			return func() { l.brought(name, file, err) }
+		})
 		return
 	}
-	v := newVolume(name, text)
-	switch {
-	case v.err != nil:
-		l.refuse(v.err)
-	case v.doc.Scenario == nil:
-		l.openFree(&v)
-	default:
-		l.offer(v.name, text)
+	l.begins("Reading "+path.Base(name), func() func() {
+		v := newVolume(name, text)
+		return func() {
+			switch {
+			case v.err != nil:
+				l.refuse(v.err)
+			case v.doc.Scenario == nil:
+				l.once(v.title(), func() { l.openFree(&v) })
+			default:
+				l.once(v.title(), func() { l.offer(v.name, text) })
+			}
+		}
+	})
+}
+
+// brought goes on with a game from elsewhere, of which there is a copy now.
+func (l *lobby) brought(name, file string, err error) {
+	if err != nil {
+		if !errors.Is(err, game.ErrStopped) {
+			err = fmt.Errorf("%w\n\nsightline replay %s tells what there is of it", err, name)
+		}
+		l.refuse(err)
+		return
 	}
+	if at, _ := l.openAt(); at == file {
+		l.refuse(fmt.Errorf("%s is the game at this table", path.Base(name)))
+		return
+	}
+	l.once(path.Base(name), func() { l.goOnWith(file) })
 }
 
 // prefer has matches keep to the settings.
@@ -177,6 +201,9 @@ func (l *lobby) prefer() {
 }
 
 func (l *lobby) Layout(size image.Point, th *ui.Theme) {
+	if l.over && size != l.size {
+		l.match.Layout(size, th)
+	}
 	l.size = size
 	if l.theme != th {
 		l.theme = th
@@ -203,10 +230,10 @@ func (l *lobby) readKept() {
 func (l *lobby) Update(in *ui.Input) ui.Scene {
 	select {
 	case list := <-l.keptIn:
-		l.kept, l.over = apart(list)
+		l.kept, l.ended = apart(list)
 		l.reading, l.stale = false, true
 		l.chosen[keptSection] = min(l.chosen[keptSection], max(len(l.kept)-1, 0))
-		l.chosen[replaysSection] = min(l.chosen[replaysSection], max(len(l.over)-1, 0))
+		l.chosen[replaysSection] = min(l.chosen[replaysSection], max(len(l.ended)-1, 0))
 	default:
 	}
 	if l.gallery.collect() {
@@ -216,13 +243,18 @@ func (l *lobby) Update(in *ui.Input) ui.Scene {
 		l.seek()
 		l.stale = true
 	}
-	if l.page.Update(in); l.fault == "" && l.opening == nil && l.drags(in) {
+	l.finish()
+	if l.page.Update(in); !l.asks() && l.drags(in) {
 		l.stale = true
 	}
 	l.wheel(in)
 	l.keys(in)
-	if files := ebiten.DroppedFiles(); files != nil && l.match == nil {
-		l.dropped(files)
+	if in.Dropped != nil && l.work == nil {
+		l.over, l.question, l.opening = l.match != nil, nil, nil
+		l.dropped(in.Dropped)
+	}
+	if l.over && !l.asks() && l.next == nil {
+		l.backToMatch()
 	}
 	if l.quit {
 		return nil
@@ -245,6 +277,9 @@ func (l *lobby) drags(in *ui.Input) bool {
 // wheel scrolls the list under the pointer.
 func (l *lobby) wheel(in *ui.Input) {
 	over := []*ui.Scroll{&l.lists[l.section], &l.beside}
+	if l.asks() {
+		over = nil
+	}
 	if l.opening != nil {
 		over = []*ui.Scroll{&l.opening.at}
 	}
@@ -347,12 +382,17 @@ func (l *lobby) openFree(v *volume) {
 		l.refuse(v.err)
 		return
 	}
-	t, err := free.NewTable(l.free, l, v.name, v.text)
-	if err != nil {
-		l.refuse(err)
-		return
-	}
-	l.open(t, nil)
+	name, text := v.name, v.text
+	l.begins("Opening "+v.title(), func() func() {
+		t, err := free.NewTable(l.free, l, name, text)
+		return func() {
+			if err != nil {
+				l.refuse(err)
+				return
+			}
+			l.open(t, nil)
+		}
+	})
 }
 
 // askAnew is asked before a match is begun in the place of one that goes on.
@@ -381,37 +421,43 @@ func (l *lobby) begin() {
 	}
 	setting := l.seats.setting()
 	setting.Rulings = l.agreed.over(v.terms())
-	t, err := cd.Begin(l.cd, l, v.name, text, setting)
-	if err != nil {
-		l.refuse(err)
-		return
-	}
-	l.agreedUpon()
-	l.open(t, nil)
+	l.begins("Opening "+v.title(), func() func() {
+		t, err := cd.Begin(l.cd, l, v.name, text, setting)
+		return func() {
+			if err != nil {
+				l.refuse(err)
+				return
+			}
+			l.agreedUpon()
+			l.open(t, nil)
+		}
+	})
 }
 
 // goOnWith goes on with a game of the folder.
 func (l *lobby) goOnWith(file string) {
+	l.begins("Opening the game", func() func() {
+		t, err := l.takenUp(file)
+		return func() {
+			if err != nil {
+				l.refuse(err)
+				return
+			}
+			l.open(t, nil)
+		}
+	})
+}
+
+// takenUp is the table of a game of the folder.
+func (l *lobby) takenUp(file string) (ui.Scene, error) {
 	k, err := l.games.TakeUp(file)
 	if err != nil {
-		l.refuse(err)
-		return
+		return nil, err
 	}
 	if k.IsMatch() {
-		t, err := cd.New(l.cd, l, k.Name, k.Text, games.Setting{})
-		if err != nil {
-			l.refuse(err)
-			return
-		}
-		l.open(t, nil)
-		return
+		return cd.New(l.cd, l, k.Name, k.Text, games.Setting{})
 	}
-	t, err := free.NewTable(l.free, l, k.Name, k.Text)
-	if err != nil {
-		l.refuse(err)
-		return
-	}
-	l.open(t, nil)
+	return free.NewTable(l.free, l, k.Name, k.Text)
 }
 
 // longest is the length of a message that is said below the list; what is longer
@@ -420,22 +466,30 @@ const longest = 250
 
 // refuse says why something is not done, all of it.
 func (l *lobby) refuse(err error) {
+	if wasStopped(err) {
+		l.message, l.stale = "Stopped. Nothing was changed.", true
+		return
+	}
 	text := err.Error()
 	l.message, l.stale = ui.Sentence(firstLine(text)), true
-	if l.message != ui.Sentence(text) || len(text) > longest {
+	if l.over || l.message != ui.Sentence(text) || len(text) > longest {
 		l.fault, l.faultAt = text, ui.Scroll{}
 	}
 }
 
 // Draw draws the window.
 func (l *lobby) Draw(dst *ebiten.Image) {
-	dst.Fill(l.theme.Color(ui.Slate))
+	if l.over {
+		l.match.Draw(dst)
+	} else {
+		dst.Fill(l.theme.Color(ui.Slate))
+	}
 	l.page.Draw(dst)
 }
 
 func (l *lobby) Trace() ui.Trace {
 	names := [...]string{"continue", "play", "rulings", "replays", "settings", "help", "agreed"}
-	tr := ui.Trace{Scene: "lobby", Step: names[l.section], Message: l.message, Todo: l.fault, Baking: len(l.gallery.wanted) > 0 || l.reading || l.answers.reading}
+	tr := ui.Trace{Scene: "lobby", Step: names[l.section], Message: l.message, Todo: l.fault, Baking: len(l.gallery.wanted) > 0 || l.reading || l.answers.reading || l.work != nil}
 	tr.Table, tr.Chosen = l.chosenTitle(), []string{l.page.Focus()}
 	k := l.theme.Density
 	for _, s := range l.page.Spots() {

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"image"
 	"strings"
 	"time"
 
@@ -29,6 +30,9 @@ func savedOf(kept []games.Kept) (out []saved) {
 		if s.fault == nil && s.doc.Setup() != nil && s.doc.Setup().Title != "" {
 			s.title = s.doc.Setup().Title
 		}
+		if k.Called != "" {
+			s.title = k.Called
+		}
 		out = append(out, s)
 	}
 	return out
@@ -49,16 +53,22 @@ func (s *saved) far() string {
 		return "Free table · " + free.Count(s.Moves, "move")
 	}
 	if s.Over != nil {
-		return "Finished · " + cd.OutcomeText(*s.Over)
+		return fmt.Sprintf("Finished in %s · %s", "t"+s.turnText()[1:], cd.OutcomeText(*s.Over))
 	}
 	turn := "Before the first turn"
 	if s.Turn > 0 {
-		turn = fmt.Sprintf("Turn %d", s.Turn)
-		if s.doc != nil && s.doc.Scenario != nil && s.doc.Scenario.Turns > 0 {
-			turn += fmt.Sprintf(" of %d", s.doc.Scenario.Turns)
-		}
+		turn = s.turnText()
 	}
 	return turn + " · " + stepTexts[s.Step]
+}
+
+// turnText is the turn, of how many.
+func (s *saved) turnText() string {
+	turn := fmt.Sprintf("Turn %d", s.Turn)
+	if s.doc != nil && s.doc.Scenario != nil && s.doc.Scenario.Turns > 0 {
+		turn += fmt.Sprintf(" of %d", s.doc.Scenario.Turns)
+	}
+	return turn
 }
 
 // who says who plays.
@@ -95,7 +105,7 @@ func apart(all []saved) (kept, over []saved) {
 // listed are the games of the section.
 func (l *lobby) listed() []saved {
 	if l.section == replaysSection {
-		return l.over
+		return l.ended
 	}
 	return l.kept
 }
@@ -156,29 +166,56 @@ func (l *lobby) layKeptRow(r ui.Rect, i int) {
 func (l *lobby) layKeptWords(r ui.Rect, k *saved) {
 	p := l.page
 	pic, rest := r.Left(r.H * 1.6)
-	l.layPicture(pic, k.id, k.doc)
+	l.layNow(pic, k)
 	rest = ui.Rect{X: rest.X + 12, Y: rest.Y, W: rest.W - 12, H: rest.H}
 	m := rest.Middle().Y
 	tag := ui.Text(whenText(k.When, time.Now()), ui.TextSoft).In(ui.InkSoft)
 	p.Pair(rest.X, m-22, rest.W, ui.BoldText(k.title, ui.TextTitle), tag)
 	aside := ""
-	if k.Aside {
+	if l.liesAside(k) {
 		aside = "lies aside"
 	}
 	p.Pair(rest.X, m, rest.W, ui.Text(k.far(), ui.TextBody), ui.Text(aside, ui.TextSoft).In(ui.InkMiddle))
 	p.Fitted(rest.X, m+20, rest.W, ui.Text(k.who(), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 }
 
-// layPicture is the ground of a table. Stands are not in it: some are hidden.
+// layPicture is the ground of a table. Stands are only in those of worked cases: in
+// others some are hidden.
 func (l *lobby) layPicture(r ui.Rect, id string, doc *scenarios.Document) {
+	l.layShot(r, shot{id: id}, doc, func() *scenarios.Setup {
+		if doc.Ruling != nil {
+			return doc.Laid().Setup()
+		}
+		return bare(doc)
+	})
+}
+
+// layNow is a game that is kept as it is now, as far as those who play it here know.
+func (l *lobby) layNow(r ui.Rect, k *saved) {
+	known, file := l.games.Known, k.File
+	l.layShot(r, shot{id: fmt.Sprint(k.File, " ", k.When.UnixNano()), whole: true}, k.doc, func() *scenarios.Setup {
+		if now := known(file); now != nil {
+			return now
+		}
+		return bare(k.doc)
+	})
+}
+
+// bare is a table without stands.
+func bare(doc *scenarios.Document) *scenarios.Setup {
+	setup := *doc.Setup()
+	setup.Stands = nil
+	return &setup
+}
+
+func (l *lobby) layShot(r ui.Rect, s shot, doc *scenarios.Document, table func() *scenarios.Setup) {
 	l.page.Plate(r, ui.Look{Fill: ui.SlatePanel, Radius: 2})
 	if doc == nil || doc.Setup() == nil {
 		return
 	}
-	s := shot{id: id, stands: doc.Ruling != nil}
-	s.room.X, s.room.Y = l.theme.Px(r.W), l.theme.Px(r.H)
+	s.room = image.Pt(l.theme.Px(r.W), l.theme.Px(r.H))
 	m := r.Middle()
-	l.page.Image(m.X, m.Y, l.gallery.picture(s, doc))
+	l.page.Image(m.X, m.Y, l.gallery.picture(s, table))
 }
 
 // layKeptSide is what there is to know of the game that is chosen.
@@ -193,22 +230,29 @@ func (l *lobby) layKeptSide() {
 	if list, i := l.listed(), l.chosen[l.section]; i < len(list) {
 		k := &list[i]
 		p.Fitted(in.X, in.Y+12, in.W, ui.BoldText(k.title, ui.TextPage), ui.Anchor{Y: 0.5})
-		l.layPicture(ui.Rect{X: in.X, Y: in.Y + 34, W: in.W, H: in.W * 0.62}, k.id, k.doc)
+		l.layNow(ui.Rect{X: in.X, Y: in.Y + 34, W: in.W, H: in.W * 0.62}, k)
 		y := in.Y + 34 + in.W*0.62 + 12
 		for _, s := range []string{k.far(), k.who(), "Last played " + whenText(k.When, time.Now())} {
 			y = p.Paragraph(in.X, y, in.W, 18, ui.Text(s, ui.TextBody)) + 4
 		}
-		if k.Aside {
-			y = p.Paragraph(in.X, y, in.W, 17, ui.Text("Another game of the same table goes on in its place. That one lies aside when you take this one up; nothing is lost.", ui.TextSoft).In(ui.InkMiddle)) + 4
+		if l.liesAside(k) {
+			text := "Another game of the same table goes on. That one lies aside when you take this one up; nothing is lost."
+			if k.Over != nil {
+				text = "Another game of the same table goes on. That one lies aside when you look at this one; nothing is lost."
+			}
+			y = p.Paragraph(in.X, y, in.W, 17, ui.Text(text, ui.TextSoft).In(ui.InkMiddle)) + 4
 		}
 		if k.fault != nil {
 			p.Paragraph(in.X, y, in.W, 17, ui.Text("Its scenario is read no more: "+firstLine(k.fault.Error()), ui.TextSoft).In(ui.VermilionHi))
 		}
 		p.Button(ui.Rect{X: in.X, Y: in.Bottom() - 44, W: in.W, H: 44}, ui.ButtonLook{Name: "go on", Text: either(k.Over == nil, "Go on", "Look at its end"), Key: "Enter", Tone: ui.Todo, Press: l.act})
+		half := (in.W - 8) / 2
+		p.Button(ui.Rect{X: in.X, Y: in.Bottom() - 84, W: half, H: 32}, ui.ButtonLook{Name: "rename", Text: "Rename…", Key: "N", Press: l.rename})
+		p.Button(ui.Rect{X: in.X + half + 8, Y: in.Bottom() - 84, W: half, H: 32}, ui.ButtonLook{Name: "remove", Text: "Remove…", Key: "Del", Press: l.remove})
 		where = "Kept in " + where + " as " + k.File
 	}
 	lines := p.Broken(ui.Text(where, ui.TextSoft), in.W)
-	p.Paragraph(in.X, in.Bottom()-60-float64(len(lines))*16, in.W, 16, ui.Text(where, ui.TextSoft).In(ui.InkSoft))
+	p.Paragraph(in.X, in.Bottom()-96-float64(len(lines))*16, in.W, 16, ui.Text(where, ui.TextSoft).In(ui.InkSoft))
 }
 
 // whenText says when something was, to the minute if it was lately.

@@ -15,8 +15,20 @@ func (l *lobby) keys(in *ui.Input) {
 		l.faultKeys(in)
 		return
 	}
-	if l.opening != nil {
+	switch {
+	case l.work != nil:
+		l.workKeys(in)
+		return
+	case l.question != nil:
+		l.questionKeys(in)
+		return
+	case l.naming != nil:
+		l.namingKeys(in)
+		return
+	case l.opening != nil:
 		l.openingKeys(in)
+		return
+	case l.over:
 		return
 	}
 	if l.bindKey(in) {
@@ -129,6 +141,8 @@ func (l *lobby) key(k ebiten.Key, in *ui.Input) {
 			l.sought()
 		} else if !l.typing && l.section == agreedSection {
 			l.backRuling()
+		} else if k == ebiten.KeyDelete {
+			l.remove()
 		}
 	case ebiten.KeyF1:
 		l.enter(helpSection)
@@ -197,6 +211,8 @@ func (l *lobby) letter(k ebiten.Key, in *ui.Input) {
 		l.goOnWith(l.kept[0].File)
 	case l.section == agreedSection:
 		l.agreedLetter(letter)
+	case letter == "N":
+		l.rename()
 	case l.section == playSection:
 		l.seatKey(letter)
 	}

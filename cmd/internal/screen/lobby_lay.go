@@ -44,6 +44,10 @@ func (l *lobby) lay() {
 	p := l.page
 	p.Begin(l.size.X, l.size.Y)
 	l.frame = newLobbyFrame(p.Size(), l.section <= replaysSection || l.section == agreedSection)
+	if l.over {
+		l.layOver()
+		return
+	}
 	if l.message != "" {
 		l.layMessage()
 	}
@@ -67,11 +71,22 @@ func (l *lobby) lay() {
 	case helpSection:
 		l.layHelp()
 	}
-	if l.opening != nil {
-		l.layOpening()
-	}
-	if l.fault != "" {
+	l.layOver()
+}
+
+// layOver is what lies over everything.
+func (l *lobby) layOver() {
+	switch {
+	case l.fault != "":
 		l.layFault()
+	case l.work != nil:
+		l.layWork()
+	case l.question != nil:
+		l.layQuestion()
+	case l.naming != nil:
+		l.layNaming()
+	case l.opening != nil:
+		l.layOpening()
 	}
 }
 
@@ -96,7 +111,7 @@ func (l *lobby) layNav() {
 	case r.H < 610:
 		high = 46
 	}
-	under := [...]string{l.lastTitle(), free.Count(len(l.tables), "table"), free.Count(len(l.rulings), "worked case"), free.Count(len(l.over), "finished game"), "", ""}
+	under := [...]string{l.lastTitle(), free.Count(len(l.tables), "table"), free.Count(len(l.rulings), "worked case"), free.Count(len(l.ended), "finished game"), "", ""}
 	y := r.Y + 102
 	if low {
 		y -= 8

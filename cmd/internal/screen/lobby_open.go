@@ -38,7 +38,9 @@ func (l *lobby) lookFor() {
 	}
 	l.opening = &opening{path: strings.TrimSuffix(dir, string(filepath.Separator)) + string(filepath.Separator)}
 	l.opening.look()
-	l.page.SetFocus("")
+	if l.page != nil {
+		l.page.SetFocus("")
+	}
 	l.typing, l.stale = false, true
 }
 

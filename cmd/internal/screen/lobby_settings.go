@@ -34,7 +34,7 @@ func (l *lobby) settingsOver(match ui.Scene) ui.Scene {
 
 // backToMatch leaves the settings for the match that waits.
 func (l *lobby) backToMatch() {
-	l.next, l.match = l.match, nil
+	l.next, l.match, l.over = l.match, nil, false
 	l.enter(l.leftFrom)
 }
 

@@ -6,8 +6,10 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
+	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/settings"
 	rules "sightline/game/commanddecision"
 	"sightline/scenarios"
@@ -107,7 +109,7 @@ func TestShelvesAreSound(t *testing.T) {
 
 // What is dropped on the window is listed, or all that is wrong with it is said.
 func TestDropped(t *testing.T) {
-	l := newLobby(&free.Tools{}, &cd.Tools{}, &Options{Settings: settings.At(filepath.Join(t.TempDir(), "none.toml"))})
+	l := newLobby(&free.Tools{}, &cd.Tools{}, &Options{Games: games.In(t.TempDir()), Settings: settings.At(filepath.Join(t.TempDir(), "none.toml"))})
 	n := len(l.tables)
 	own := strings.Replace(string(library(t, "maneuvers-1941").text), `"Maneuvers"`, `"My own"`, 1)
 	l.section = rulingsSection
@@ -124,3 +126,41 @@ func TestDropped(t *testing.T) {
 		t.Errorf("what is wrong: %q", l.fault)
 	}
 }
+
+// What is dropped on a table is opened once the player has said so: until then, and
+// after what cannot be opened, the table is as it was.
+func TestDroppedOnATable(t *testing.T) {
+	folder := games.In(t.TempDir())
+	l := newLobby(&free.Tools{}, &cd.Tools{}, &Options{Games: folder, Settings: settings.At(filepath.Join(t.TempDir(), "none.toml"))})
+	table := &waiting{}
+	own := fstest.MapFS{"own.toml": {Data: []byte(strings.Replace(string(library(t, "maneuvers-1941").text), `"Maneuvers"`, `"My own"`, 1))}}
+	l.openOver(table, own)
+	if l.question == nil || !strings.Contains(l.question.title, "My own") || table.closed {
+		t.Fatalf("it asks %+v, and the table is closed: %t", l.question, table.closed)
+	}
+	l.question = nil // no
+	l.openOver(table, fstest.MapFS{"bad.toml": {Data: []byte("title = 3\n")}})
+	if l.fault == "" || l.question != nil || table.closed {
+		t.Errorf("of a faulty file is said %q, and the table is closed: %t", l.fault, table.closed)
+	}
+	l.fault = ""
+	l.page = ui.NewPage(nil, nil)
+	l.backToMatch()
+	if l.next != ui.Scene(table) || l.over {
+		t.Error("it leads not back to the table")
+	}
+	l.next = nil
+	l.openOver(table, own)
+	l.agrees()
+	if !table.closed || l.chosenTitle() != "My own" || l.asks() {
+		t.Errorf("left: %t, %q is chosen", table.closed, l.chosenTitle())
+	}
+}
+
+// A waiting table is left alone, or closed.
+type waiting struct {
+	ui.Scene
+	closed bool
+}
+
+func (w *waiting) Close() { w.closed = true }

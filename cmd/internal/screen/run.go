@@ -13,6 +13,7 @@ import (
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/settings"
+	"sightline/scenarios"
 )
 
 // Options say what the window opens with.
@@ -36,6 +37,15 @@ type Games interface {
 	TakeUp(file string) (games.Kept, error)
 	// Bring copies a journal from elsewhere to where games are kept, for TakeUp.
 	Bring(name string, data []byte) (file string, err error)
+	// Watch has a function called while a game is read; see games.Folder.Watched.
+	Watched(watch func(done, all int) bool)
+	// Known is the table of a kept game as all who play it here know it; nil if it
+	// cannot be played. It may be called from any goroutine.
+	Known(file string) *scenarios.Setup
+	// Remove takes a game out of the folder, and returns where it is then.
+	Remove(file string) (to string, err error)
+	// Call gives a game a name of the player's.
+	Call(file, name string) error
 	// Path returns where games are kept, or why they are not.
 	Path() (string, error)
 }

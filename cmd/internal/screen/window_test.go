@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/screen/windowtest"
@@ -39,10 +40,14 @@ func (g *guest) twice(name string) {
 	g.Settled()
 }
 
-// want fails if another scene shows.
+// want fails if another scene shows, once what was opened is there.
 func (g *guest) want(scene, table string) {
 	g.T.Helper()
 	g.Ticks(2)
+	for tries := 0; tries < 1000 && g.Now().Scene == "lobby" && scene != "lobby" && g.Now().Baking; tries++ {
+		time.Sleep(5 * time.Millisecond)
+		g.Ticks(2)
+	}
 	if tr := g.Now(); tr.Scene != scene || tr.Table != table {
 		g.T.Fatalf("there is the %s of %q, want the %s of %q (%s)", tr.Scene, tr.Table, scene, table, tr.Message)
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // sideBySide are the items of the menu that share a line, two by two.
-var sideBySide = []string{"all keys", "call the referee", "lines of sight", "save the table", "lessons", "start over", "settings", "leave"}
+var sideBySide = []string{"all keys", "call the referee", "lines of sight", "save the table", "rulings", "lessons", "open a file", "settings", "start over", "leave"}
 
 // layMenu is the menu over the table.
 func (t *Table) layMenu() {
@@ -29,7 +29,7 @@ func (t *Table) layMenu() {
 	}
 	words := ui.Text(kept, ui.TextSoft).In(ui.InkSoft)
 	r := ui.Rect{W: math.Min(380, w.W-2*margin)}
-	r.H = head + 16*float64(len(p.Broken(words, r.W-48))) + 10 + 5*row + stopsHead + 2*row + 4
+	r.H = head + 16*float64(len(p.Broken(words, r.W-48))) + 10 + 6*row + stopsHead + 2*row + 4
 	if t.sure {
 		r.H = head + 16*float64(len(p.Broken(words, r.W-48))) + 10 + 2*row + stopsHead + 2*row + 70
 	}
@@ -39,13 +39,15 @@ func (t *Table) layMenu() {
 	y := p.Paragraph(r.X+24, r.Y+head, r.W-48, 16, words) + 10
 	items := []command{
 		{id: "go on", text: "Go on", key: "Escape", do: func() { t.menu = false }},
-		{id: "all keys", text: "All keys", key: t.key("help"), do: func() { t.menu, t.help = false, true }},
+		{id: "all keys", text: "All keys", key: t.key("help"), do: func() { t.menu, t.help, t.rulings = false, true, false }},
 		{id: "call the referee", text: "Referee", key: t.key("referee"), off: t.mayCallReferee(), help: "the referee's word, behind a curtain", do: func() { t.menu = false; t.callReferee() }},
 		{id: "lines of sight", text: "Try it here", key: t.key("study"), off: t.mayNotStudy(), help: "this moment on a copy: move stands as you like, and see sight, cover and fire from there", do: func() { t.menu = false; t.study() }},
 		{id: "save the table", text: "Save table", key: t.key("save moment"), off: t.maySave(), help: "as a scenario of your own, in the working folder", do: func() { t.menu = false; t.save() }},
+		{id: "rulings", text: "Rulings", key: t.key("rulings"), help: "by what this game is played, of all that the rules leave open", do: t.showRulings},
 		{id: "lessons", text: either(t.lessons == nil, "Lessons", "End the lessons"), help: "a panel in every step says what can be done, and why", do: func() { t.menu = false; t.switchLessons() }},
-		{id: "start over", text: "Begin anew…", help: "asks first; the game until now stays in the folder", do: func() { t.sure = true }},
+		{id: "open a file", text: "Open a file", key: t.key("open"), help: "a scenario, a ruling or a game; asks before this one is left", do: func() { t.menu = false; t.open(nil) }},
 		{id: "settings", text: "Settings", help: "size of text, colors, sound, speed, keys; the game stays as it is", do: func() { t.menu = false; t.beside = t.tools.Settings(t) }},
+		{id: "start over", text: "Begin anew…", help: "asks first; the game until now stays in the folder", do: func() { t.sure = true }},
 		{id: "leave", text: "Leave the table", help: "the game is kept, and goes on where it was left", do: func() { t.leave = true }},
 	}
 	if t.curtain != nil { // nobody sits: nothing of the table
@@ -56,7 +58,7 @@ func (t *Table) layMenu() {
 			}
 		}
 	} else if !t.learns() {
-		items[5].off = "They are told to the first side alone"
+		items[slices.IndexFunc(items, func(c command) bool { return c.id == "lessons" })].off = "They are told to the first side alone"
 	}
 	if t.sure {
 		y = p.Paragraph(r.X+24, y, r.W-48, 18, ui.Text("Begin this match anew, from its deployment? The game until now is laid aside in the folder, and nothing of it is lost.", ui.TextBody)) + 12
@@ -145,6 +147,10 @@ func (t *Table) startOver() {
 
 // layHelp lists every key.
 func (t *Table) layHelp() {
+	if t.rulings {
+		t.layRulings()
+		return
+	}
 	p := t.page
 	w := p.Size()
 	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.55)})

@@ -51,7 +51,7 @@ func (v *moving) menu(stand string) {
 	if _, ok := v.plans[stand]; ok {
 		m.items = append(m.items, command{id: "stay", key: "S", text: "Take the plan back", do: v.stay})
 	}
-	v.t.open(m)
+	v.t.offer(m)
 }
 
 func pushed(v *moving, stand, gun string, o *rules.Option) try {

@@ -20,8 +20,8 @@ type popup struct {
 
 const popupWide = 324
 
-// open shows a popup; none if it has nothing to choose.
-func (t *Table) open(p *popup) {
+// offer shows a popup; none if it has nothing to choose.
+func (t *Table) offer(p *popup) {
 	t.keyed(p.items)
 	t.popup = p
 	if len(p.items) == 0 {

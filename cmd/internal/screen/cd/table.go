@@ -3,6 +3,7 @@ package cd
 import (
 	"errors"
 	"image"
+	"io/fs"
 	"math"
 	"slices"
 	"strings"
@@ -34,6 +35,9 @@ type Tools struct {
 	// Settings opens the player's settings, which take effect at once; leaving them
 	// goes back.
 	Settings func(back ui.Scene) ui.Scene
+	// Open looks for a file to open, or opens one of those that were dropped on the
+	// window; it asks before the match is left, by Close, else it goes back.
+	Open func(back ui.Scene, dropped fs.FS) ui.Scene
 	// Study opens a copy as a free table; leaving it ends it and goes back.
 	Study func(back ui.Scene, name string, c Copy) (ui.Scene, error)
 }
@@ -120,6 +124,7 @@ type Table struct {
 	menu    bool
 	sure    bool // it asks whether to begin anew
 	help    bool
+	rulings bool // the help is of the rulings
 
 	stays   bool // the camera stays where it is while news is shown
 	kept    bool // how much was seen has been kept
@@ -285,10 +290,11 @@ func (t *Table) viewed(anew bool) {
 // Update runs a tick.
 func (t *Table) Update(in *ui.Input) ui.Scene {
 	if t.leave {
-		t.sight.lookout.Stop()
-		t.tools.Fan.Forget()
-		t.tools.Games.Close()
+		t.Close()
 		return t.back
+	}
+	if in.Dropped != nil {
+		t.open(in.Dropped)
 	}
 	if s := t.beside; s != nil {
 		t.beside = nil
@@ -313,6 +319,13 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 		t.layPage()
 	}
 	return t
+}
+
+// Close ends the match at this screen; it is kept.
+func (t *Table) Close() {
+	t.sight.lookout.Stop()
+	t.tools.Fan.Forget()
+	t.tools.Games.Close()
 }
 
 // news looks at what has happened, and has it shown.

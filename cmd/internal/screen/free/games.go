@@ -3,6 +3,7 @@ package free
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 
 	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/screen/table"
@@ -16,6 +17,9 @@ type Tools struct {
 	Fan   *table.Fan
 	Games Games
 	Keys  keys.Changed // the keys that are not as they come
+	// Open looks for a file to open, or opens one of those that were dropped on the
+	// window; it asks before the table is left, by Close, else it goes back.
+	Open func(back ui.Scene, dropped fs.FS) ui.Scene
 }
 
 // Games opens games for the window, one at a time, and keeps them: it is

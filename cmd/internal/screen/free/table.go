@@ -1,7 +1,9 @@
 package free
 
 import (
+	"errors"
 	"image"
+	"io/fs"
 	"math"
 
 	"github.com/ebitenui/ebitenui"
@@ -20,9 +22,10 @@ import (
 // A tableScene is an open table with its panels.
 type tableScene struct {
 	*session
-	tools *Tools
-	back  ui.Scene // the lobby
-	leave bool
+	tools  *Tools
+	back   ui.Scene // the lobby
+	leave  bool
+	beside ui.Scene // that shows next; this one waits
 
 	study  *Study // of a table that is kept nowhere; nil for a game
 	note   string // what there was to say when the game began
@@ -160,6 +163,9 @@ func (t *tableScene) Update(in *ui.Input) ui.Scene {
 		t.helped(in)
 		return t
 	}
+	if in.Dropped != nil {
+		t.open(in.Dropped)
+	}
 	t.told()
 	t.ui.Update()
 	for _, id := range commandsOf(in, t.keys) {
@@ -179,21 +185,41 @@ func (t *tableScene) Update(in *ui.Input) ui.Scene {
 	t.lookAbout()
 	t.checkKept()
 	t.refresh()
+	if next := t.beside; next != nil {
+		t.beside = nil
+		return next
+	}
 	if t.leave {
 		t.leave = false
-		t.seeing = noScope
-		t.lookout.Stop()
-		t.tools.Fan.Forget()
-		t.cancel()
-		t.gestures.Drop()
-		if t.study != nil {
-			t.study.End()
-		} else {
-			t.tools.Games.Close()
-		}
+		t.Close()
 		return t.back
 	}
 	return t
+}
+
+// Close ends the table; a game is kept.
+func (t *tableScene) Close() {
+	t.seeing = noScope
+	t.lookout.Stop()
+	t.tools.Fan.Forget()
+	t.cancel()
+	t.gestures.Drop()
+	if t.study != nil {
+		t.study.End()
+	} else {
+		t.tools.Games.Close()
+	}
+}
+
+// open leaves the table to look for a file, or to open one that was dropped; a copy
+// is not left for it.
+func (t *tableScene) open(dropped fs.FS) {
+	if t.study != nil || t.tools.Open == nil {
+		t.refuse(errors.New("this is a copy: go back to the game first, then open another"))
+		return
+	}
+	t.letGo()
+	t.beside = t.tools.Open(t, dropped)
 }
 
 // zoomPoint is where keys zoom: at the cursor if it is on the table.

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"io/fs"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -39,6 +40,7 @@ type Input struct {
 	Ctrl, Shift, Alt bool
 	Space, Enter     bool      // held
 	Arrows           gmath.Vec // held; right and down positive
+	Dropped          fs.FS     // files that were dropped on the window; nil for none
 }
 
 // Inputs reads the devices, keeping its buffers from tick to tick.
@@ -79,6 +81,7 @@ func (d *Inputs) Read() Input {
 			Y: pull(ebiten.KeyArrowDown) - pull(ebiten.KeyArrowUp),
 		},
 	}
+	in.Dropped = ebiten.DroppedFiles()
 	if in.Down != d.down {
 		in.JustPressed, in.JustReleased = in.Down, d.down
 	}

@@ -1,0 +1,73 @@
+package cd
+
+import (
+	"io/fs"
+	"math"
+	"strings"
+
+	"sightline/cmd/internal/screen/ui"
+)
+
+// open leaves the table to look for a file, or to open one that was dropped; who
+// thinks better of it comes back.
+func (t *Table) open(dropped fs.FS) {
+	if t.tools.Open != nil {
+		t.beside, t.stale = t.tools.Open(t, dropped), true
+	}
+}
+
+// showRulings opens the rulings of the game.
+func (t *Table) showRulings() {
+	t.menu, t.help, t.rulings, t.helpAt, t.stale = false, true, true, ui.Scroll{}, true
+}
+
+// layRulings is by which rulings the game is played: those that are not as they come
+// first. Both sides may know them.
+func (t *Table) layRulings() {
+	p := t.page
+	w := p.Size()
+	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.55)})
+	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() { t.help = false; t.stale = true }})
+	r := ui.Rect{X: math.Max(w.W/2-330, 8), W: math.Min(660, w.W-16), Y: 60, H: w.H - 120}
+	if w.H < 600 {
+		r.Y, r.H = 8, w.H-16
+	}
+	p.Panel("rulings panel", r)
+	p.Words(r.X+24, r.Y+28, ui.BoldText("Rulings of this game", ui.TextPage), ui.Anchor{Y: 0.5})
+	p.Words(r.Right()-24, r.Y+28, ui.Text("arrows scroll, any other key closes this", ui.TextSoft).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
+	view := ui.Rect{X: r.X + 20, Y: r.Y + 52, W: r.W - 40, H: r.H - 64}
+	y, before := t.helpAt.Begin(p, view, t.helpHigh)
+	top := y
+	in := ui.Rect{X: view.X + 4, W: view.W - 4 - ui.BarWide}
+	all := t.player.model.view.Battle().Rulings()
+	for _, changed := range []bool{true, false} {
+		n := 0
+		for i := range all {
+			f := &all[i]
+			if f.Changed() != changed {
+				continue
+			}
+			if n++; n == 1 {
+				p.Fitted(in.X, y+12, in.W, ui.BoldText(either(changed, "Not as they come", "As they come"), ui.TextTitle), ui.Anchor{Y: 0.5})
+				y += 30
+			}
+			value := ui.BoldText(f.Now, ui.TextBody)
+			whose := "CD " + f.Rule
+			if changed {
+				value = value.In(ui.Amber)
+				whose = ui.Capital(f.Whose()) + "; as it comes: " + f.Value + ". " + whose
+			}
+			name := ui.Capital(strings.ReplaceAll(f.Name, "-", " "))
+			p.Pair(in.X, y+8, in.W, ui.BoldText(name+": ", ui.TextBody), ui.Text(whose, ui.TextSoft).In(ui.InkSoft))
+			p.Words(in.X+p.Width(ui.BoldText(name+": ", ui.TextBody)), y+8, value, ui.Anchor{Y: 0.5})
+			y = p.Paragraph(in.X, y+18, in.W, 16, ui.Text(ui.Sentence(f.Text), ui.TextSoft).In(ui.InkMiddle)) + 8
+		}
+		if changed && n == 0 {
+			y = p.Paragraph(in.X, y+2, in.W, 18, ui.Text("All rulings are as they come.", ui.TextBody).In(ui.InkMiddle)) + 10
+		}
+	}
+	if high := y - top; high != t.helpHigh { // known now
+		t.helpHigh, t.stale = high, true
+	}
+	t.helpAt.End(p, before)
+}

@@ -1,0 +1,117 @@
+package screen
+
+import (
+	"slices"
+	"unicode"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/screen/ui"
+)
+
+// liesAside reports whether another game of the same table goes on where this one
+// could.
+func (l *lobby) liesAside(k *saved) bool {
+	return k.Aside && slices.ContainsFunc(l.kept, func(o saved) bool { return !o.Aside && o.id == k.id && o.Rules == k.Rules })
+}
+
+// at is the game that is chosen; nil for none.
+func (l *lobby) at() *saved {
+	list, i := l.listed(), l.chosen[l.section]
+	if l.section != keptSection && l.section != replaysSection || i >= len(list) {
+		return nil
+	}
+	return &list[i]
+}
+
+// remove asks whether the game that is chosen is to go out of the list.
+func (l *lobby) remove() {
+	k := l.at()
+	if k == nil {
+		return
+	}
+	file := k.File
+	where, _ := l.games.Path()
+	l.question, l.stale = &question{
+		title: "Remove " + k.title + "?",
+		text:  "It is listed no more. Its file goes to the folder old in " + where + "; move it back from there, and it is listed again.",
+		yes:   "Remove it", no: "Keep it",
+		do: func() {
+			to, err := l.games.Remove(file)
+			if err != nil {
+				l.refuse(err)
+				return
+			}
+			l.readKept()
+			l.message = "Removed from the list. It is " + to + " now."
+		},
+	}, true
+}
+
+// A naming is a name for a game that is being typed.
+type naming struct{ file, was, name string }
+
+// rename has a name typed for the game that is chosen.
+func (l *lobby) rename() {
+	if k := l.at(); k != nil {
+		l.naming, l.stale = &naming{k.File, k.title, k.Called}, true
+		l.page.SetFocus("")
+	}
+}
+
+// named keeps the name that was typed; none gives the game back that of its table.
+func (l *lobby) named() {
+	n := l.naming
+	l.naming, l.stale = nil, true
+	if err := l.games.Call(n.file, n.name); err != nil {
+		l.refuse(err)
+		return
+	}
+	l.readKept()
+}
+
+func (l *lobby) namingKeys(in *ui.Input) {
+	n := l.naming
+	for _, r := range in.Runes {
+		if unicode.IsPrint(r) && !in.Ctrl && len(n.name) < 60 {
+			n.name += string(r)
+		}
+	}
+	for _, k := range in.Keys {
+		switch k {
+		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
+			l.named()
+			return
+		case ebiten.KeyEscape:
+			l.naming = nil
+		case ebiten.KeyBackspace:
+			if runes := []rune(n.name); len(runes) > 0 {
+				n.name = string(runes[:len(runes)-1])
+			}
+		}
+	}
+	l.stale = l.stale || len(in.Runes)+len(in.Keys) > 0
+}
+
+// layNaming is the name that is being typed, over everything.
+func (l *lobby) layNaming() {
+	p, w, n := l.page, l.page.Size(), l.naming
+	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.55)})
+	stay := func() { l.naming, l.stale = nil, true }
+	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: stay})
+	r := centered(w, 520, 176)
+	p.Panel("naming panel", r)
+	p.Fitted(r.X+24, r.Y+30, r.W-48, ui.BoldText("A name for "+n.was, ui.TextPage), ui.Anchor{Y: 0.5})
+	field := ui.Rect{X: r.X + 24, Y: r.Y + 54, W: r.W - 48, H: 34}
+	p.Plate(field, ui.Look{Fill: ui.Slate, Edge: ui.White, Width: 1.6, Radius: ui.CardRadius})
+	x := field.X + 12
+	if n.name != "" {
+		x += p.Fitted(x, field.Y+17, field.W-24, ui.Text(n.name, ui.TextBody), ui.Anchor{Y: 0.5})
+	} else {
+		p.Fitted(x+6, field.Y+17, field.W-30, ui.Text("empty: that of its table", ui.TextBody).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	}
+	p.Rule(x+2, field.Y+8, x+2, field.Bottom()-8, 1.4, ui.White)
+	each := (r.W - 56) / 2
+	p.Button(ui.Rect{X: r.X + 24, Y: r.Bottom() - 54, W: each, H: 38}, ui.ButtonLook{Name: "name it", Text: "Name it so", Key: "Enter", Tone: ui.Todo, Press: l.named})
+	p.Button(ui.Rect{X: r.X + 32 + each, Y: r.Bottom() - 54, W: each, H: 38}, ui.ButtonLook{Name: "name it not", Text: "As it was", Key: "Esc", Press: stay})
+}
