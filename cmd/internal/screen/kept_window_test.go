@@ -228,7 +228,7 @@ func TestReplays(t *testing.T) {
 		t.Fatalf("under %s there is %q, want Maneuvers", tr.Step, tr.Table)
 	}
 	g.Key(ebiten.KeyEnter)
-	g.want("match", "Maneuvers")
+	g.want("curtain", "")
 	g.Session.PressKey(ebiten.KeyEnter) // behind the curtain
 	g.Ticks(70)
 	g.Session.ReleaseKey(ebiten.KeyEnter)
