@@ -61,7 +61,7 @@ var policy = []room{
 		tests:   []string{"scenarios", "game/commanddecision"}}, // they read the library's files, which are drawn
 	{folder: "cmd/internal/files"},
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
-		rooms: []string{"cmd/internal/files", "game", "game/freetable", "game/commanddecision", "game/seat", "geom"}, // of places of marks
+		rooms: []string{"scenarios", "cmd/internal/files", "game", "game/freetable", "game/commanddecision", "game/seat", "geom"}, // of places of marks
 		tests: []string{"scenarios"}},
 	{folder: "cmd/internal/keys"}, // which key does what: for the settings and for the window
 	{folder: "cmd/internal/settings", // what a player chose for every game
