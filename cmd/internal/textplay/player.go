@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sightline/cmd/internal/places"
+	"sightline/cmd/internal/usual"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
@@ -80,6 +81,9 @@ func (p *player) add(news []seat.News) {
 // its next commands need them; of the enemy's, as the eye takes it.
 func (p *player) said(e *rules.Event) string {
 	text := e.TextFor(p.name())
+	if text != "" {
+		text += usual.WhyThere(p.view, e, p.places.Near)
+	}
 	if q, ok := p.view.Piece(e.Stand); ok && q.Side == p.name() {
 		return spoken(text)
 	}

@@ -7,6 +7,7 @@ import (
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/places"
 	"sightline/cmd/internal/screen/sound"
+	"sightline/cmd/internal/usual"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
@@ -149,6 +150,9 @@ func (p *player) tell(news []seat.News) []entry {
 			}
 			exact := ev.TextFor(p.name())
 			text := p.places.Plain(exact)
+			if text != "" {
+				text += usual.WhyThere(p.model.view, &ev, p.places.Near)
+			}
 			var lost []string
 			if !p.isReferee() {
 				if lost = lostBy(&ev, p.name()); text == "" {
