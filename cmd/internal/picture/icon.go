@@ -2,6 +2,7 @@ package picture
 
 import (
 	"image/color"
+	"math"
 
 	"sightline/units"
 )
@@ -22,12 +23,17 @@ type Icon struct {
 	Bare bool
 
 	Hits        int    // taken; drawn from 1 to 3
+	Left        int    // hits that are its last, from 1 to 3: the color of the dot; 0: that of Hits
 	Tag         string // "P1", "P2" or "D"
 	Order       IconOrder
 	Unspotted   bool // by the enemy: the rim is dashed
 	Demoralized bool
 	Destroyed   bool
 	Cargo       bool
+	Towing      bool // a limbered gun
+	Dug         bool // in its prepared position
+	Moved       bool // this turn
+	Fired       bool // this turn
 }
 
 // An IconOrder is the order a stand carries out, as its icon shows it.
@@ -63,7 +69,8 @@ func RimColor(side int, safe bool) color.NRGBA {
 // A dot is the color of a hit dot and of the pips on it.
 type dot struct{ fill, pip color.NRGBA }
 
-// hitDots are those of the hit dot, by hits from 1; safeDots those of Icon.Safe.
+// hitDots are those of the hit dot, from the first of three to the last; safeDots
+// those of Icon.Safe.
 var (
 	hitDots  = [3]dot{{rgb(0x3f9a3c), black}, {rgb(0xE8B500), black}, {rgb(0xd03328), black}}
 	safeDots = [3]dot{{white, black}, {rgb(0xc98a00), black}, {black, white}}
@@ -79,6 +86,7 @@ func (c Icon) Draw() *Picture {
 	}
 	in := s
 	if !c.Bare {
+		c.pit(p, s)
 		edge := white
 		if c.Safe && c.Side&1 == 1 { // a light rim on light ground
 			edge = black
@@ -169,15 +177,7 @@ func (c Icon) outline(s float64) []Line {
 // marks draws what lies on the corners.
 func (c Icon) marks(p *Picture, s float64) {
 	if c.Hits > 0 {
-		at, d, edge := Pt(s-1, -s+1), hitDots[min(c.Hits, 3)-1], white
-		if c.Safe {
-			d = safeDots[min(c.Hits, 3)-1]
-			edge = d.pip
-		}
-		p.Add(&Circle{Center: at, Radius: 5.4, Style: Style{Fill: d.fill, Stroke: edge, Width: Inch(1.2)}})
-		for _, q := range pips[min(c.Hits, 3)-1] {
-			p.Add(&Circle{Center: Pt(at.X+q.X, at.Y+q.Y), Radius: 1.25, Style: Style{Fill: d.pip}})
-		}
+		c.hitDot(p, Pt(s-1, -s+1))
 	}
 	if c.Tag != "" {
 		w := 6.5
@@ -188,16 +188,92 @@ func (c Icon) marks(p *Picture, s float64) {
 		p.Add(&Path{Lines: rounded(at.X-w, at.Y-6, at.X+w, at.Y+6, 2), Style: Style{Fill: black, Stroke: white, Width: Inch(1)}})
 		p.Add(&Label{At: at, Text: c.Tag, Size: Inch(10.5), Bold: true, Color: white, Keep: true})
 	}
-	if c.Cargo {
+	switch {
+	case c.Towing:
+		towed(p, Pt(-1.5, s-0.5))
+	case c.Cargo:
 		for i := range 3 {
 			x := float64(i)*4 - 4
 			p.Add(&Circle{Center: Pt(x, s-0.5), Radius: 2, Style: Style{Fill: white, Stroke: black, Width: Inch(0.9)}})
 		}
 	}
+	c.did(p, Pt(-s+1, s-2.5))
 	if c.Order != UnknownOrder {
 		at := Pt(s-1, s-1)
 		OrderSign(p, c.Order, at, 5.6)
 	}
+}
+
+// hitDot draws the hits about a point: pips say how many, the color how many are
+// left.
+func (c Icon) hitDot(p *Picture, at Point) {
+	n := min(c.Hits, 3) - 1
+	color := n
+	if c.Left > 0 {
+		color = 3 - min(c.Left, 3)
+	}
+	d, edge := hitDots[color], white
+	if c.Safe {
+		d = safeDots[color]
+		edge = d.pip
+	}
+	p.Add(&Circle{Center: at, Radius: 5.4, Style: Style{Fill: d.fill, Stroke: edge, Width: Inch(1.2)}})
+	for _, q := range pips[n] {
+		p.Add(&Circle{Center: Pt(at.X+q.X, at.Y+q.Y), Radius: 1.25, Style: Style{Fill: d.pip}})
+	}
+}
+
+// pit draws the prepared position of a stand that is dug in, about its rim.
+func (c Icon) pit(p *Picture, s float64) {
+	if !c.Dug {
+		return
+	}
+	side, top, low := s+2.6, -0.2*s, s+2.6
+	lines := open(Pt(-side-3.6, top), Pt(-side, top), Pt(-side, low), Pt(side, low), Pt(side, top), Pt(side+3.6, top))
+	for _, pen := range []Style{{Stroke: white, Width: Inch(4.4)}, {Stroke: black, Width: Inch(2.2)}} {
+		p.Add(&Path{Lines: lines, Style: pen})
+	}
+}
+
+// towed draws a gun on its wheel, in tow.
+func towed(p *Picture, at Point) {
+	barrel := open(Pt(at.X-6, at.Y-2.2), Pt(at.X+7, at.Y-0.4))
+	for _, pen := range []Style{{Stroke: white, Width: Inch(4)}, {Stroke: black, Width: Inch(2)}} {
+		p.Add(&Path{Lines: barrel, Style: pen})
+	}
+	p.Add(
+		&Circle{Center: at, Radius: 3.4, Style: Style{Fill: white, Stroke: black, Width: Inch(1.4)}},
+		&Circle{Center: at, Radius: 0.9, Style: Style{Fill: black}},
+	)
+}
+
+// did draws what a stand has done this turn: a disc with a point to the right if it
+// moved, a burst if it fired, a burst with the point if both.
+func (c Icon) did(p *Picture, at Point) {
+	sign := Style{Fill: white, Stroke: black, Width: Inch(1.2)}
+	switch {
+	case c.Fired:
+		p.Add(&Path{Lines: burst(at, 7, 3.9), Style: sign})
+	case c.Moved:
+		p.Add(&Circle{Center: at, Radius: 4.6, Style: sign})
+	}
+	if c.Moved {
+		p.Add(&Path{Lines: closed(Pt(at.X-1.7, at.Y-2.5), Pt(at.X+2.7, at.Y), Pt(at.X-1.7, at.Y+2.5)), Style: Style{Fill: black}})
+	}
+}
+
+// burst is a star of eight points between two radii.
+func burst(at Point, out, in float64) []Line {
+	var pts []Point
+	for i := range 16 {
+		sin, cos := math.Sincos(float64(i) * math.Pi / 8)
+		r := out
+		if i%2 == 1 {
+			r = in
+		}
+		pts = append(pts, Pt(at.X+r*sin, at.Y-r*cos))
+	}
+	return closed(pts...)
 }
 
 // pips are the places on a hit dot, for one to three hits.

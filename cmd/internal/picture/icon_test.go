@@ -34,6 +34,13 @@ func TestIconsDiffer(t *testing.T) {
 	add(func(c *Icon) { c.Demoralized = true })
 	add(func(c *Icon) { c.Destroyed = true })
 	add(func(c *Icon) { c.Cargo = true })
+	add(func(c *Icon) { c.Cargo, c.Towing = true, true })
+	add(func(c *Icon) { c.Dug = true })
+	add(func(c *Icon) { c.Moved = true })
+	add(func(c *Icon) { c.Fired = true })
+	add(func(c *Icon) { c.Moved, c.Fired = true, true })
+	add(func(c *Icon) { c.Hits, c.Left = 1, 1 })
+	add(func(c *Icon) { c.Hits, c.Left = 1, 2 })
 	add(func(c *Icon) { c.Bare = true })
 	for _, s := range units.Symbols() {
 		if s != base.Symbol {

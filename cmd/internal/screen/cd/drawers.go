@@ -145,7 +145,7 @@ func (t *Table) startOver() {
 	t.stale, t.drafts = true, true
 }
 
-// layHelp lists every key.
+// layHelp lists every key, and what the marks on stands mean.
 func (t *Table) layHelp() {
 	if t.rulings {
 		t.layRulings()
@@ -160,7 +160,7 @@ func (t *Table) layHelp() {
 		r.Y, r.H = 8, w.H-16
 	}
 	p.Panel("help panel", r)
-	p.Words(r.X+24, r.Y+28, ui.BoldText("Keys and gestures", ui.TextPage), ui.Anchor{Y: 0.5})
+	p.Words(r.X+24, r.Y+28, ui.BoldText("Keys, gestures and marks", ui.TextPage), ui.Anchor{Y: 0.5})
 	p.Words(r.Right()-24, r.Y+28, ui.Text("arrows scroll, any other key closes this", ui.TextSoft).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
 	rows := [][2]string{
 		{"Click, double click", "select a stand; its company"},
@@ -189,6 +189,7 @@ func (t *Table) layHelp() {
 		b := p.Paragraph(view.X+214, y+3, view.W-230, 17, ui.Text(ui.Capital(row[1]), ui.TextBody).In(ui.InkMiddle))
 		y = math.Max(a, b) + 4
 	}
+	y = t.laySigns(view, y+8)
 	if high := y - top; high != t.helpHigh { // known now
 		t.helpHigh, t.stale = high, true
 	}

@@ -186,16 +186,17 @@ func (p *piece) inPlay() bool { return p.Place == rules.OnTable }
 func (m *model) iconOf(p *piece) picture.Icon {
 	c := picture.Icon{
 		Side: m.sideIndex(p.Side), Body: scene.SideColor(&m.scenario.Setup, p.Side), Company: p.number,
-		Symbol: p.Kind.Symbol, Size: table.IconSize, Hits: p.Hits,
+		Symbol: p.Kind.Symbol, Size: table.IconSize, Hits: p.Hits, Left: p.Quality.Hits() - p.Hits,
 		Unspotted: p.own && !p.Seen && p.inPlay(), Demoralized: p.Stand.Demoralized,
-		Destroyed: p.Wreck || p.Place == rules.Eliminated, Cargo: len(p.Cargo) > 0,
+		Destroyed: p.Wreck || p.Place == rules.Eliminated, Cargo: len(p.Cargo) > 0, Towing: m.tows(p),
+		Dug: p.Dug && p.onTable, Moved: p.inPlay() && p.Motion != rules.Still, Fired: p.inPlay() && p.Fired != rules.NotFired,
 	}
 	if c.Symbol == "" {
 		c.Symbol = units.SymbolBlank
 	}
 	switch {
 	case c.Destroyed:
-		c.Hits, c.Demoralized = 0, false
+		c.Hits, c.Demoralized, c.Moved, c.Fired, c.Dug = 0, false, false, false, false
 	case p.Stand.Demoralized:
 		c.Tag = "D"
 	case p.Pin == 1:
@@ -205,6 +206,14 @@ func (m *model) iconOf(p *piece) picture.Icon {
 	}
 	c.Order = m.orderShown(p)
 	return c
+}
+
+// tows reports whether a limbered gun is aboard of a stand.
+func (m *model) tows(p *piece) bool {
+	return slices.ContainsFunc(p.Cargo, func(name string) bool {
+		q, ok := m.view.Piece(name)
+		return ok && q.Kind.Class == units.Gun
+	})
 }
 
 // orderShown is the order on a stand's icon.

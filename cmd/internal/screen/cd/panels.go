@@ -412,11 +412,15 @@ func (t *Table) layHits(right, y float64, s *piece) float64 {
 	return x - 4
 }
 
+// hitColor is that of the marker of hits: red if one more is the last.
 func hitColor(hits, of int) color.NRGBA {
-	if hits >= of-1 {
-		return ui.RGB(0xd03328)
+	switch of - hits {
+	case 3:
+		return ui.RGB(0x3f9a3c)
+	case 2:
+		return ui.Amber
 	}
-	return ui.Amber
+	return ui.RGB(0xd03328)
 }
 
 func (t *Table) sideFill(side int) color.NRGBA { return picture.RimColor(side, t.theme.Safe) }

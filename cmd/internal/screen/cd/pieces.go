@@ -187,14 +187,14 @@ func (t *Table) drawMark(dst *ebiten.Image, l *laid) {
 
 // freeCorner is a corner of an icon where no mark of it lies, of -1 and 1: the
 // hits are at the upper right, a tag at the upper left, the order at the lower
-// right, a number at the lower left.
+// right, what was done this turn or a number at the lower left.
 func freeCorner(c *picture.Icon, numbered bool) gmath.Vec {
 	switch {
 	case c.Hits == 0:
 		return gmath.Vec{X: 1, Y: -1}
 	case c.Tag == "":
 		return gmath.Vec{X: -1, Y: -1}
-	case !numbered:
+	case !numbered && !c.Moved && !c.Fired:
 		return gmath.Vec{X: -1, Y: 1}
 	}
 	return gmath.Vec{X: 1, Y: 1}
@@ -253,6 +253,7 @@ func (t *Table) drawGhosts(dst *ebiten.Image) {
 		})
 		c := p.icon
 		c.Hits, c.Tag, c.Order, c.Unspotted, c.Size = 0, "", picture.UnknownOrder, false, t.iconSize()
+		c.Moved, c.Fired, c.Dug = false, false, false
 		img := t.signs.Icon(c)
 		t.signs.Tick(dst, at, c.Size, turn, 0.7)
 		var o ebiten.DrawImageOptions

@@ -307,7 +307,11 @@ func applied(m, last *model, told []entry) {
 		e := &told[i].event
 		switch e.Kind {
 		case rules.EventTurn:
-			m.forgetOrders()
+			m.newTurn()
+		case rules.EventFire:
+			if p := m.get(e.Stand); p != nil {
+				p.Fired, p.icon.Fired = rules.FiredGeneral, p.inPlay() // in which step does not matter here
+			}
 		case rules.EventRevealed:
 			for _, name := range append(slices.Clone(e.Stands), e.Stand) {
 				if p := m.get(name); p != nil && e.Order != nil {

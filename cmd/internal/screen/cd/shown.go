@@ -52,6 +52,10 @@ func (m *model) apply(c *rules.Change, later *model) {
 	p.Place, p.Aboard, p.Wreck = c.Place, c.Aboard, c.Wreck
 	p.Hits, p.Pin, p.Stand.Demoralized = c.Hits, c.Pin, c.Demoralized
 	p.Seen = !c.Hidden
+	if len(c.Path) > 1 && p.Motion == rules.Still {
+		p.Motion = rules.Open // in cover or not: it is marked the same
+	}
+	p.Dug = p.Dug && c.At == p.At && c.Aboard == ""
 	p.onTable = c.Place == rules.OnTable && c.Aboard == ""
 	if c.Aboard == "" && c.Place == rules.OnTable {
 		m.put(p, c.At, c.Facing)
@@ -165,9 +169,11 @@ func along(path []geom.Point, share float64) (geom.Point, geom.Angle) {
 	return path[n-1], path[n-2].AngleTo(path[n-1])
 }
 
-// forgetOrders takes the orders off the icons, as at the beginning of a turn.
-func (m *model) forgetOrders() {
+// newTurn takes off the icons what they say of a turn: orders, who moved, who fired.
+func (m *model) newTurn() {
 	for i := range m.pieces {
-		m.pieces[i].icon.Order = picture.UnknownOrder
+		p := &m.pieces[i]
+		p.Motion, p.Fired = rules.Still, rules.NotFired
+		p.icon.Order, p.icon.Moved, p.icon.Fired = picture.UnknownOrder, false, false
 	}
 }

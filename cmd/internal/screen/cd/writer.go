@@ -33,6 +33,7 @@ func (w *writer) title(icon *picture.Icon, head, under string) {
 	if icon != nil {
 		c := *icon
 		c.Hits, c.Tag, c.Order, c.Size = 0, "", picture.UnknownOrder, 30
+		c.Moved, c.Fired, c.Dug = false, false, false
 		w.p.Image(x+15, w.y+18, w.t.signs.Icon(c))
 		x += 40
 	}
@@ -278,6 +279,17 @@ func stateOf(p *piece) string {
 	}
 	if p.own && !p.Seen {
 		out = append(out, "hidden")
+	}
+	switch {
+	case p.Aboard != "" && p.Kind.Class == units.Gun:
+		out = append(out, "limbered")
+	case p.Aboard != "":
+		out = append(out, "aboard of "+p.Aboard)
+	case p.Dug:
+		out = append(out, "dug in")
+	}
+	if p.Abandoned {
+		out = append(out, "left by its crew")
 	}
 	if p.Motion != rules.Still {
 		out = append(out, "moved")
