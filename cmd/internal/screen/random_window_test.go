@@ -5,6 +5,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -18,40 +19,49 @@ import (
 // milliseconds of its own work.
 const mostFrozen = 250
 
-// Clicks, drags, the wheel, letters and keys at random on every screen: the
-// program goes on, answers soon, and leaves journals that verify.
-// SIGHTLINE_INPUTS tries more of them.
+// Clicks, drags, the wheel, letters and keys at random on every screen, each of
+// which is gone to in turn: the program goes on, answers soon, and leaves journals
+// that verify. SIGHTLINE_INPUTS tries more of them, RAPID_SEED others.
 func TestRandomInputEverywhere(t *testing.T) {
-	n := 160
+	n := 10 * len(rooms)
 	if more, err := strconv.Atoi(os.Getenv("SIGHTLINE_INPUTS")); err == nil {
 		n = more
 	}
 	dir := t.TempDir()
-	a := &anyhand{guest: &guest{windowtest.LaunchIn(t, dir, windowtest.Size, "--match", "player,player", "--referee", "maneuvers-1941")}, r: windowtest.Random(20), been: map[string]int{}}
+	a := &anyhand{guest: &guest{windowtest.LaunchIn(t, dir, windowtest.Size)}, r: windowtest.Random(20), been: map[string]int{}}
+	stay := min(40, n/len(rooms))
 	for i := range n {
-		a.once()
-		if i%40 == 39 {
-			a.goElsewhere(i / 40)
+		if i%stay == 0 {
+			a.room = rooms[i/stay%len(rooms)]
+			a.goTo(a.room)
 		}
+		a.once()
 	}
 	tr := a.Now()
-	t.Logf("screens seen: %v; tick %d of %d took longest, %.0f ms", a.been, tr.At, tr.Tick, tr.Frozen)
+	t.Logf("inputs by screen: %v; tick %d of %d took longest, %.0f ms", a.been, tr.At, tr.Tick, tr.Frozen)
 	if tr.Frozen > mostFrozen {
 		t.Errorf("tick %d of %d keeps the window waiting for %.0f ms", tr.At, tr.Tick, tr.Frozen)
 	}
-	for _, want := range []string{"lobby", "match", "table"} {
+	for _, want := range rooms {
 		if a.been[want] == 0 {
-			t.Errorf("there never was a %s: %v", want, a.been)
+			t.Errorf("it never was at %s: %v", want, a.been)
 		}
 	}
 	windowtest.Verifies(t, dir)
+}
+
+// rooms are the screens that are gone to, one after the other.
+var rooms = []string{
+	"the first game", "the panel of rulings", "the settings in a match", "a file to open in a match", "play", "settings",
+	"a match", "the copy", "the menu", "the referee", "rulings", "the free table", "continue", "replays", "help",
 }
 
 // An anyhand does at random what a player could do.
 type anyhand struct {
 	*guest
 	r    *rand.Rand
-	been map[string]int // inputs by scene
+	room string         // that was gone to last
+	been map[string]int // inputs by screen
 }
 
 var anyKeys = func() []ebiten.Key {
@@ -91,13 +101,9 @@ func (a *anyhand) aim() gmath.Vec {
 func (a *anyhand) once() {
 	a.T.Helper()
 	tr := a.Now()
-	a.been[tr.Scene]++
+	a.been[a.screen(&tr)]++
 	if tr.Scene == "curtain" {
-		a.Session.PressKey(ebiten.KeyEnter)
-		a.Ticks(70)
-		a.Session.ReleaseKey(ebiten.KeyEnter)
-		a.Ticks(2)
-		a.Frame()
+		a.sitDown()
 		return
 	}
 	buttons := []ebiten.MouseButton{ebiten.MouseButtonLeft, ebiten.MouseButtonLeft, ebiten.MouseButtonRight}
@@ -137,47 +143,170 @@ func (a *anyhand) once() {
 	}
 }
 
-// goElsewhere goes back to the lobby, and from there to one of its parts, to a
-// match, or to a table without rules.
-func (a *anyhand) goElsewhere(turn int) {
+// screen is which of the rooms, or else which scene, the window shows.
+func (a *anyhand) screen(tr *ui.Trace) string {
+	has := func(name string) bool {
+		return slices.ContainsFunc(tr.Targets, func(p ui.TracePlace) bool { return p.Name == name })
+	}
+	switch {
+	case tr.Scene == "lobby" && has("open file"):
+		return "a file to open in a match"
+	case tr.Scene == "lobby" && has("Back to the table"):
+		return "the settings in a match"
+	case tr.Scene == "lobby":
+		return tr.Step
+	case tr.Scene == "table" && has("Back to the game"):
+		return "the copy"
+	case tr.Scene == "table":
+		return "the free table"
+	case tr.Scene != "match":
+		return tr.Scene
+	case tr.Side == "referee":
+		return "the referee"
+	case has("go on"):
+		return "the menu"
+	case slices.ContainsFunc(tr.Words, func(s string) bool { return strings.HasPrefix(s, "Rulings of this game") }):
+		return "the panel of rulings"
+	case has("end lessons"):
+		return "the first game"
+	}
+	return "a match"
+}
+
+// goTo goes to one of the rooms. What is asked may keep it from there.
+func (a *anyhand) goTo(room string) {
 	a.T.Helper()
-	for range 12 {
-		tr := a.Now()
-		if tr.Scene == "lobby" {
+	switch room {
+	case "the first game":
+		a.begin(0)
+	case "a match":
+		a.begin(2 + a.r.IntN(3))
+	case "the free table":
+		a.toLobby()
+		a.press("Play")
+		a.Key(ebiten.KeyF)
+	case "play", "continue", "rulings", "replays", "settings", "help":
+		a.toLobby()
+		a.press(strings.ToUpper(room[:1]) + room[1:])
+	default:
+		a.toMatch()
+		switch room {
+		case "the panel of rulings":
+			a.Key(ebiten.KeyF2)
+		case "a file to open in a match":
+			a.Key(ebiten.KeyControlLeft, ebiten.KeyO)
+		case "the copy":
+			a.Key(ebiten.KeyF3)
+		case "the menu":
+			a.Key(ebiten.KeyF10)
+		case "the settings in a match":
+			a.Key(ebiten.KeyF10)
+			a.drawn()
+			a.press("settings")
+		case "the referee":
+			a.Key(ebiten.KeyF6)
+			a.drawn()
+			a.sitDown()
+		}
+	}
+	a.drawn()
+}
+
+// begin begins the match of a table, by its place in the list, anew.
+func (a *anyhand) begin(table int) {
+	a.T.Helper()
+	a.toLobby()
+	a.press("Play")
+	a.Key(ebiten.KeyHome)
+	for range table {
+		a.Key(ebiten.KeyArrowRight)
+	}
+	a.drawn()
+	for _, side := range a.Now().Targets {
+		if strings.HasSuffix(side.Name, ": Player") && (a.r.IntN(2) == 0 || a.room == "the first game") {
+			a.press(side.Name)
+		}
+	}
+	a.press("Referee: At this screen")
+	a.press("begin")
+	a.press("begin") // anew, which is asked
+	a.drawn()
+	a.sitDown()
+}
+
+// toMatch goes to a match in which somebody sits, of what is open or begun anew.
+func (a *anyhand) toMatch() {
+	a.T.Helper()
+	for range 6 { // whatever lies over it
+		a.sitDown()
+		if tr := a.Now(); tr.Scene == "lobby" && a.screen(&tr) != "the settings in a match" && a.screen(&tr) != "a file to open in a match" {
 			break
 		}
-		if tr.Scene == "curtain" {
-			a.once()
-		}
-		if i := slices.IndexFunc(tr.Targets, func(p ui.TracePlace) bool { return p.Name == "leave" || p.Name == "Tables" }); i >= 0 {
-			a.Click(gmath.Vec{X: tr.Targets[i].X, Y: tr.Targets[i].Y})
-			a.Ticks(3)
-			continue
-		}
 		a.Key(ebiten.KeyEscape)
-		a.Ticks(2)
-		a.Frame()
+		a.drawn()
+	}
+	if tr := a.Now(); tr.Scene != "match" || tr.Step == "over" || a.screen(&tr) == "the menu" && !a.closes() {
+		a.begin(3)
+	}
+}
+
+// closes closes the menu, and reports whether that leads to a match.
+func (a *anyhand) closes() bool {
+	a.press("go on")
+	a.drawn()
+	return a.Now().Scene == "match"
+}
+
+// toLobby goes back to the lobby.
+func (a *anyhand) toLobby() {
+	a.T.Helper()
+	for range 16 {
+		a.sitDown()
+		tr := a.Now()
+		if tr.Scene == "lobby" && a.screen(&tr) == tr.Step {
+			break
+		}
+		if !a.press("leave") && !a.press("Tables") {
+			a.Key(ebiten.KeyEscape)
+			a.drawn()
+		}
 	}
 	for range 3 { // whatever is open there
 		a.Key(ebiten.KeyEscape)
 	}
+	a.drawn()
+	if tr := a.Now(); tr.Scene != "lobby" {
+		a.T.Fatalf("from %s of %s in %s there is no way to the lobby: %q", a.screen(&tr), tr.Side, tr.Step, tr.Message)
+	}
+}
+
+// press clicks something, if it is there.
+func (a *anyhand) press(name string) bool {
+	a.T.Helper()
+	if !a.has(name) {
+		return false
+	}
+	a.Click(a.Target(name))
+	a.drawn()
+	return true
+}
+
+// sitDown sits down if there is a curtain.
+func (a *anyhand) sitDown() {
+	a.T.Helper()
+	if a.Now().Scene != "curtain" {
+		return
+	}
+	a.Session.PressKey(ebiten.KeyEnter)
+	a.Ticks(70)
+	a.Session.ReleaseKey(ebiten.KeyEnter)
+	a.drawn()
+}
+
+// drawn draws a frame and has it traced.
+func (a *anyhand) drawn() {
+	a.T.Helper()
+	a.Ticks(2)
 	a.Frame()
 	a.Ticks(1)
-	if a.Now().Scene != "lobby" {
-		return // a game may be kept from leaving by what it asks
-	}
-	sections := []string{"Play", "Rulings", "Settings", "Play", "Continue", "Help", "Replays"}
-	section := sections[turn%len(sections)]
-	if a.has(section) {
-		a.Click(a.Target(section))
-	}
-	switch a.Frame(); {
-	case turn%12 == 0:
-		a.Key(ebiten.KeyF) // the free table
-	case section == "Play" || section == "Rulings" || section == "Replays":
-		a.Key(ebiten.KeyEnter)
-		a.Key(ebiten.KeyEnter)
-	}
-	a.Ticks(3)
-	a.Frame()
 }

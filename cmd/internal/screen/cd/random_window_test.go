@@ -3,12 +3,15 @@ package cd
 import (
 	"math/rand/v2"
 	"os"
-	"sightline/cmd/internal/screen/windowtest"
+	"slices"
 	"strconv"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/screen/windowtest"
 )
 
 // mostFrozen is how long the window may leave the player without an answer, in
@@ -16,7 +19,8 @@ import (
 const mostFrozen = 250
 
 // Keys, clicks and drags at random end in no panic, and leave a journal that
-// verifies. SIGHTLINE_INPUTS tries more of them.
+// verifies, whatever is opened over the table. SIGHTLINE_INPUTS tries more of them,
+// RAPID_SEED others.
 func TestRandomInput(t *testing.T) {
 	n := 150
 	if more, err := strconv.Atoi(os.Getenv("SIGHTLINE_INPUTS")); err == nil {
@@ -25,8 +29,13 @@ func TestRandomInput(t *testing.T) {
 	for i, who := range []string{"player,steady", "player,player"} {
 		dir := t.TempDir()
 		g := launchIn(t, dir, "maneuvers-1941", who)
-		g.playAtRandom(windowtest.Random(uint64(i)), n)
-		t.Logf("the longest tick took %.0f ms", g.Now().Frozen)
+		opened := g.playAtRandom(windowtest.Random(uint64(i)), n)
+		t.Logf("opened: %v; the longest tick took %.0f ms", opened, g.Now().Frozen)
+		for _, over := range overTable {
+			if opened[over.name] == 0 {
+				t.Errorf("%s never was opened: %v", over.name, opened)
+			}
+		}
 		if tr := g.Now(); tr.Frozen > mostFrozen {
 			t.Errorf("tick %d of %d keeps the window waiting for %.0f ms", tr.At, tr.Tick, tr.Frozen)
 		}
@@ -34,10 +43,44 @@ func TestRandomInput(t *testing.T) {
 	}
 }
 
-// playAtRandom does n things that a player could do. Now and then it places and
-// is ready, so that the game goes on.
-func (g *guest) playAtRandom(r *rand.Rand, n int) {
+// overTable is what opens over the table, by which key, and something to press that
+// it has.
+var overTable = []struct {
+	name string
+	key  ebiten.Key
+	has  string
+}{
+	{"the copy", ebiten.KeyF3, "Back to the game"},
+	{"the menu", ebiten.KeyF10, "go on"},
+	{"the rulings", ebiten.KeyF2, "outside"},
+	{"all keys", ebiten.KeyF1, "outside"},
+}
+
+// opens opens something over the table, and reports whether it is there: what is
+// asked first may keep it away.
+func (g *guest) opens(i int) bool {
 	g.T.Helper()
+	g.press(ebiten.KeyEscape, overTable[i].key)
+	g.drawn()
+	return slices.ContainsFunc(g.Now().Targets, func(p ui.TracePlace) bool { return p.Name == overTable[i].has })
+}
+
+// back leads from the lobby, over the table or without one, to the match.
+func (g *guest) back() {
+	g.T.Helper()
+	g.press(ebiten.KeyEscape, ebiten.KeyEscape, ebiten.KeyEscape)
+	if g.Now().Scene == "lobby" {
+		g.press(ebiten.KeyC)
+	}
+	g.drawn()
+}
+
+// playAtRandom does n things that a player could do. Now and then it places and
+// is ready, so that the game goes on, or opens something over the table, and counts
+// that.
+func (g *guest) playAtRandom(r *rand.Rand, n int) map[string]int {
+	g.T.Helper()
+	opened := map[string]int{}
 	keys := []ebiten.Key{
 		ebiten.KeyTab, ebiten.KeyEnter, ebiten.KeyEscape, ebiten.KeyDelete, ebiten.KeyZ, ebiten.KeyL, ebiten.KeyBracketLeft,
 		ebiten.KeyO, ebiten.Key0, ebiten.KeyF1, ebiten.KeyDigit1, ebiten.KeyDigit2, ebiten.KeyDigit3, ebiten.KeyDigit4, ebiten.KeyDigit5,
@@ -69,6 +112,12 @@ func (g *guest) playAtRandom(r *rand.Rand, n int) {
 			g.sitDown()
 			continue
 		}
+		if g.Now().Scene == "lobby" {
+			g.back()
+		}
+		if over := i / 16 % len(overTable); i%16 == 15 && g.opens(over) {
+			opened[overTable[over].name]++
+		}
 		switch r.IntN(10) {
 		case 0, 1, 2, 3:
 			g.Key(keys[r.IntN(len(keys))])
@@ -95,4 +144,5 @@ func (g *guest) playAtRandom(r *rand.Rand, n int) {
 			g.Frame()
 		}
 	}
+	return opened
 }
