@@ -1,6 +1,6 @@
 // Package usual does what players do without a thought: it sets a side up by
-// companies, and picks the fire that is to be declared. It asks a view, as its side
-// knows the game, and nothing else.
+// companies, picks the fire that is to be declared, and says why a stand went back
+// where it did. It asks a view, as its side knows the game, and nothing else.
 package usual
 
 import (
