@@ -105,6 +105,23 @@ func TestReplayOfStandardInput(t *testing.T) {
 	}
 }
 
+// A game in the first format that journals had is verified like any other.
+func TestReplayOfTheFirstFormat(t *testing.T) {
+	path := filepath.Join("..", "..", "game", "testdata", "toy-1.jsonl")
+	code, out, errs := runSightline("", "replay", path, "--verify")
+	if code != exitOK || !strings.Contains(out, "the same as recorded") || errs != "" {
+		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	forged := strings.Replace(string(data), `"rolls":[4,1]`, `"rolls":[4,2]`, 1)
+	if code, out, errs := runSightline(forged, "replay", "-", "--verify"); code != exitBroken {
+		t.Errorf("another roll: exit %d: %s%s", code, out, errs)
+	}
+}
+
 // A word of 400 kB in a journal was told by the page.
 func TestLongWordsAreCut(t *testing.T) {
 	good, long := string(toyGame(t, toy)), strings.Repeat("x", 400000)
