@@ -129,25 +129,24 @@ func (m *mapper) crowns(f feature) {
 
 // onTrack reports whether a road, trail or water runs within off of q.
 func (m *mapper) onTrack(q Point, off float64) bool {
-	for _, f := range m.features {
-		switch f.Kind {
-		case los.Road, los.Trail, los.Stream, los.River, los.Bridge:
-			if nearLines(f.lines, q, f.width/2+off) {
+	if m.tracks == nil {
+		m.tracks = legsOf(m.features, func(k los.Kind) bool {
+			switch k {
+			case los.Road, los.Trail, los.Stream, los.River, los.Bridge:
 				return true
 			}
-		}
+			return false
+		})
 	}
-	return false
+	return m.tracks.near(q, off)
 }
 
 // onContour reports whether the line of a contour runs within off of q.
 func (m *mapper) onContour(q Point, off float64) bool {
-	for _, f := range m.features {
-		if f.Kind.Data().Contour && nearLines(f.lines, q, off) {
-			return true
-		}
+	if m.rings == nil {
+		m.rings = legsOf(m.features, func(k los.Kind) bool { return k.Data().Contour })
 	}
-	return false
+	return m.rings.near(q, off)
 }
 
 // townFloor draws the limits of a town.
@@ -219,20 +218,14 @@ func (m *mapper) roofs(f feature) {
 // roadTurn returns the bearing of the road nearest to q, if one runs within
 // reach.
 func (m *mapper) roadTurn(q Point, reach float64) (degrees float64, ok bool) {
-	for _, f := range m.features {
-		if f.Kind != los.Road {
-			continue
-		}
-		pts := f.lines[0].Points
-		for i, a := range pts[:len(pts)-1] {
-			b := pts[i+1]
-			if g := segmentGap(a, b, q); g < reach && a != b {
-				reach, ok = g, true
-				degrees = math.Round(math.Atan2(b.Y-a.Y, b.X-a.X) * 180 / math.Pi)
-			}
-		}
+	if m.roadway == nil {
+		m.roadway = legsOf(m.features, func(k los.Kind) bool { return k == los.Road })
 	}
-	return degrees, ok
+	g := m.roadway.nearest(q, reach)
+	if g == nil {
+		return 0, false
+	}
+	return math.Round(math.Atan2(g.b.Y-g.a.Y, g.b.X-g.a.X) * 180 / math.Pi), true
 }
 
 // wreck draws a burnt-out vehicle that is part of the terrain.

@@ -48,6 +48,8 @@ type mapper struct {
 	features []feature
 	pen      float64 // of lines and letters
 	unit     float64 // of trees, houses and the like
+
+	tracks, rings, roadway *legs // ways and water, contours, roads; nil until asked for
 }
 
 // Ground is Terrain without the names.
