@@ -77,14 +77,31 @@ func BenchmarkSeenFine(b *testing.B) {
 // BenchmarkSeenSide is a finished map of everything one side sees.
 func BenchmarkSeenSide(b *testing.B) {
 	board := tableBoard(b, testtable.S)
-	var side []int
-	for i := 0; i < board.Stands(); i += 2 {
-		side = append(side, i)
-	}
+	side := everyOther(board)
 	m := los.NewSeen(board, los.Sight, nil, wholeTable)
 	b.ReportAllocs()
 	for b.Loop() {
 		m.Reset(board, los.Sight, side, wholeTable)
+		m.Refine()
+	}
+}
+
+// BenchmarkSeenMove is that map after one stand of the side went up to eight inches,
+// as in a move; the stands take turns.
+func BenchmarkSeenMove(b *testing.B) {
+	board := tableBoard(b, testtable.S)
+	side := everyOther(board)
+	m := los.NewSeen(board, los.Sight, side, wholeTable)
+	m.Refine()
+	c := seeded(1)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		stand := side[i%len(side)]
+		was := board.Placed(stand)
+		at := was.Center.Add(geom.Pt(geom.Length(c.upTo(80)-40)*geom.Inch/5, geom.Length(c.upTo(80)-40)*geom.Inch/5))
+		at.X, at.Y = min(max(at.X, 0), wholeTable.Max.X), min(max(at.Y, 0), wholeTable.Max.Y)
+		board = board.Move(stand, moved(was, at))
+		m.Update(board, side)
 		m.Refine()
 	}
 }

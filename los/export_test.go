@@ -1,5 +1,7 @@
 package los
 
+import "sightline/geom"
+
 // SlowClear lets the tests outside the package ask the plain search too.
 var SlowClear = slowClear
 
@@ -15,3 +17,6 @@ func (b *Board) Unindexed() *Board {
 	c.index, c.pieceOf, c.loose = nil, nil, nil
 	return &c
 }
+
+// Placed returns the footprint that a stand looks from.
+func (b *Board) Placed(stand int) geom.Footprint { return *b.footprint(stand) }

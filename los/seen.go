@@ -28,9 +28,10 @@ const (
 // lattice is what Probe answers there, always; and the whole lattice is known
 // in the end, so nothing an eighth of an inch wide is missed.
 //
-// A map is computed in steps of any size, with the same outcome. It belongs to
-// one goroutine at a time. It takes 16 bytes for a square inch, and for each viewer some
-// 200 for each feature it looked past.
+// A map is computed in steps of any size, with the same outcome. Update takes a
+// finished one to another board for little. It belongs to one goroutine at a time. It
+// takes 24 bytes for a square inch and commonly 16 for each viewer who was the first to
+// see some of it, and for each viewer some 200 for each feature it looked past.
 type SeenMap struct {
 	board   *Board
 	viewers []int
@@ -42,10 +43,14 @@ type SeenMap struct {
 	watch  watch
 	ground seenGround
 	shades []seenShades // of the board's stands, of those that look
+	sights [][]glimpse  // of the board's stands, of those that look: what each was the first to see
+	again  []bool       // of the board's stands: it looks again, where others have looked before
 	lit    blockPoints  // what the viewer may see of the block
 	stakes []stake
 	left   blockPoints // what some viewer left open in the block
 	fine   bool        // refining
+	update bool        // since Update
+	spare  bool        // the viewer under way has looked at what is spared
 	block  int         // next to do
 	viewer int         // next to look at it
 	done   bool
@@ -54,8 +59,9 @@ type SeenMap struct {
 // A seenCell is what is known of the points of a square inch, eight by eight,
 // one bit for each, row by row.
 type seenCell struct {
-	seen uint64
-	open uint64 // not known
+	seen   uint64
+	open   uint64 // not known
+	spared uint64 // known to be seen by no viewer but those who look again
 }
 
 const (
@@ -85,13 +91,19 @@ func (m *SeenMap) Reset(b *Board, q Question, viewers []int, bounds geom.Bounds)
 		m.cells[i] = seenCell{open: ^uint64(0)}
 	}
 	m.watch.set(b, q)
-	if n := b.Stands(); len(m.shades) < n {
-		m.shades = make([]seenShades, n)
-	}
+	m.room(b.Stands())
 	for i := range m.shades {
-		m.shades[i].aimed = false
+		m.shades[i].aimed, m.sights[i], m.again[i] = false, m.sights[i][:0], false
 	}
-	m.fine, m.block, m.viewer, m.done = false, 0, 0, n == 0
+	m.left = blockPoints{} // of a block that was under way
+	m.fine, m.update, m.block, m.viewer, m.done = false, false, 0, 0, n == 0
+}
+
+// room makes room for what is kept for each of so many stands.
+func (m *SeenMap) room(stands int) {
+	for len(m.shades) < stands {
+		m.shades, m.sights, m.again = append(m.shades, seenShades{}), append(m.sights, nil), append(m.again, false)
+	}
 }
 
 // points returns how many points of the lattice it takes to cover a length.
@@ -105,7 +117,7 @@ func points(l geom.Length) int {
 // Coarse finds what there is to see at every inch, and whatever more that
 // shows. It does nothing if that is known.
 func (m *SeenMap) Coarse() {
-	for !m.done && !m.fine {
+	for !m.IsCoarse() {
 		m.look()
 	}
 }
@@ -141,7 +153,7 @@ func (m *SeenMap) Step(n int) bool {
 }
 
 // IsCoarse reports whether at least what Coarse finds is known.
-func (m *SeenMap) IsCoarse() bool { return m.fine || m.done }
+func (m *SeenMap) IsCoarse() bool { return m.fine && !m.update || m.done }
 
 // IsDone reports whether all is known.
 func (m *SeenMap) IsDone() bool { return m.done }
@@ -153,12 +165,21 @@ func (m *SeenMap) Tests() int { return m.watch.tests }
 func (m *SeenMap) look() {
 	across := (m.nx + blockSide - 1) / blockSide
 	x, y := m.block%across*blockSide, m.block/across*blockSide
+	if m.viewer == 0 && m.update && !m.anyOpen(x, y) {
+		m.next(across)
+		return
+	}
 	if m.viewer == 0 {
 		m.nearestFirst(m.lattice(x, y, blockSide))
+		m.spare = false
 		m.survey(x, y)
 	}
 	if m.viewer < len(m.viewers) {
-		m.watch.aim(m.viewers[m.viewer])
+		viewer := m.viewers[m.viewer]
+		if spare := !m.again[viewer]; spare != m.spare {
+			m.spare, m.ground.stale = spare, true
+		}
+		m.watch.aim(viewer)
 		m.stakes = m.stakes[:0]
 		if m.light(x, y) {
 			m.watch.super = spread(m.pendingBounds(x, y, blockSide))
@@ -171,6 +192,11 @@ func (m *SeenMap) look() {
 		return
 	}
 	m.close(x, y)
+	m.next(across)
+}
+
+// next goes on to the next block, of which so many are in a row.
+func (m *SeenMap) next(across int) {
 	m.viewer = 0
 	if m.block++; m.block == across*((m.ny+blockSide-1)/blockSide) {
 		m.block = 0
@@ -180,14 +206,21 @@ func (m *SeenMap) look() {
 }
 
 // nearestFirst orders the viewers by how far they are from a block: what the
-// near ones see, the others need not look for.
+// near ones see, the others need not look for. Those who look again have more to
+// look at, and come before.
 func (m *SeenMap) nearestFirst(block geom.Bounds) {
 	middle := geom.Pt((block.Min.X+block.Max.X)/2, (block.Min.Y+block.Max.Y)/2)
 	off := func(i int) int64 {
 		v := m.board.footprint(i).Center.Sub(middle)
 		return v.Dot(v)
 	}
-	slices.SortFunc(m.viewers, func(i, j int) int { return cmp.Or(cmp.Compare(off(i), off(j)), i-j) })
+	turn := func(i int) int {
+		if m.again[i] {
+			return 0
+		}
+		return 1
+	}
+	slices.SortFunc(m.viewers, func(i, j int) int { return cmp.Or(turn(i)-turn(j), cmp.Compare(off(i), off(j)), i-j) })
 }
 
 // close notes that all viewers have looked at a block.
@@ -224,10 +257,13 @@ func (m *SeenMap) within(x, y int) uint64 {
 // unknown returns the points of a cell that a viewer might look at.
 func (m *SeenMap) unknown(x, y int) uint64 {
 	c := m.cell(x, y)
-	if m.fine {
-		return c.open &^ c.seen
+	switch {
+	case !m.fine:
+		return m.within(x, y) &^ c.seen
+	case m.spare:
+		return c.open &^ c.seen &^ c.spared
 	}
-	return m.within(x, y) &^ c.seen
+	return c.open &^ c.seen
 }
 
 // blockPoints are points of the cells of a block.
@@ -241,6 +277,18 @@ func (m *SeenMap) pending(x, y int) uint64 {
 
 // inBlock returns the number of a cell in its block.
 func inBlock(x, y int) int { return y/cellSide%cellSide*cellSide + x/cellSide%cellSide }
+
+// anyOpen reports whether some point of a block is not known.
+func (m *SeenMap) anyOpen(x, y int) bool {
+	for cy := y; cy < min(y+blockSide, m.ny); cy += cellSide {
+		for cx := x; cx < min(x+blockSide, m.nx); cx += cellSide {
+			if c := m.cell(cx, cy); c.open&^c.seen != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // anyPending is pending for a square of cells.
 func (m *SeenMap) anyPending(x, y, size int) bool {
@@ -310,7 +358,7 @@ func (m *SeenMap) walk(x, y, size, first, last int, above *footing) {
 			m.walk(x+h, y+h, h, first, last, &f)
 		case m.fine:
 			m.mask(x, y, &f)
-			c := cellWalk{m, m.cell(x, y), x, y, m.pending(x, y), f}
+			c := cellWalk{m, x, y, m.pending(x, y), f}
 			c.divide(0, 0, cellSide, first, last)
 		default:
 			m.corner(x, y, first, last, &f)
@@ -322,7 +370,7 @@ func (m *SeenMap) walk(x, y, size, first, last int, above *footing) {
 func (m *SeenMap) fill(x, y, size int) {
 	for cy := y; cy < min(y+size, m.ny); cy += cellSide {
 		for cx := x; cx < min(x+size, m.nx); cx += cellSide {
-			m.cell(cx, cy).seen |= m.pending(cx, cy)
+			m.mark(cx, cy, m.pending(cx, cy))
 		}
 	}
 }
@@ -339,9 +387,8 @@ func (m *SeenMap) corner(x, y, first, last int, f *footing) {
 		}
 	}
 	m.watch.search.in = in
-	c := m.cell(x, y)
 	if m.pending(x, y)&1 != 0 && m.watch.sees(at, level, in, first, last) {
-		c.seen |= 1
+		m.mark(x, y, 1)
 	}
 	m.left[inBlock(x, y)] |= m.lit[inBlock(x, y)] &^ 1
 }
@@ -452,7 +499,6 @@ func (m *SeenMap) mask(x, y int, f *footing) {
 // A cellWalk is a viewer looking at the points of one cell.
 type cellWalk struct {
 	*SeenMap
-	cell    *seenCell
 	x, y    int
 	pending uint64
 	footing footing
@@ -495,7 +541,7 @@ func (c *cellWalk) point(x, y, first, last int) {
 	}
 	c.watch.search.in = in
 	if c.watch.sees(c.at(c.x+x, c.y+y), level, in, first, last) {
-		c.cell.seen |= bit
+		c.mark(c.x, c.y, bit)
 	}
 }
 
@@ -514,7 +560,7 @@ func (c *cellWalk) quarter(x, y, size int, open uint64, first, last int) {
 	w := &c.watch
 	switch w.judge(c.bitBounds(c.x, c.y, open), &f, first, last) {
 	case all:
-		c.cell.seen |= open
+		c.mark(c.x, c.y, open)
 	case some:
 		c.divide(x, y, size, last, len(w.items))
 	}

@@ -294,14 +294,14 @@ func TestSeenMapAgain(t *testing.T) {
 	for seed := range boards(20) {
 		b, q := seenBoard(t, seed)
 		bounds := q.ground()
-		again.Reset(b, q.ask, []int{q.to}, bounds)
-		again.Step(50)
+		again.Reset(b, q.ask, []int{q.to, q.from}, bounds)
+		again.Step(int(1 + 3*seed))
 		again.Reset(b, q.ask, []int{q.from}, bounds)
 		again.Refine()
 		fresh := los.NewSeen(b, q.ask, []int{q.from}, bounds)
 		fresh.Refine()
 		for _, p := range lattice(bounds, los.SeenGrain) {
-			if again.At(p) != fresh.At(p) {
+			if again.At(p) != fresh.At(p) || !again.IsKnown(p) {
 				t.Fatalf("seed %d: %v: %v, anew %v", seed, p, again.At(p), fresh.At(p))
 			}
 		}

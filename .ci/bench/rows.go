@@ -87,6 +87,7 @@ var promises = []promise{
 	milliseconds("Q3 first map at 1\" grain, S", ls+"SeenCoarse", 1000.0/60),
 	milliseconds("Q3 refined to 1/8\" after that", ls+"SeenFine", 500),
 	milliseconds("Q3 map of a whole side", ls+"SeenSide", 150),
+	milliseconds("Q3 map of a whole side after one stand moved", ls+"SeenMove", 30),
 	atMost("Q3 probe over Q2 verdict", ls+"Probe ns/op", ls+"Verdict/S ns/op", 1),
 	ahead("Q4 circle 4\", S: as fast as rtree + the same test", ix+"Q4Circle/S/index", ix+"Q4Circle/S/rtree", 2, 1.7),
 	none("Q4 circle: allocations", ix+"Q4Circle/S/index allocs/op"),

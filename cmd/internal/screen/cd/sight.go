@@ -135,10 +135,10 @@ func (t *Table) lookAbout() {
 		return
 	}
 	switch {
-	case s.subject == 0 || s.asked.who != of.who || !slices.Equal(s.asked.viewers, of.viewers):
+	case s.subject == 0 || s.asked.who != of.who || s.asked.stand != of.stand:
 		s.subject++
 		s.version++
-	case s.asked.view != of.view:
+	case s.asked.view != of.view || !slices.Equal(s.asked.viewers, of.viewers):
 		s.version++
 	}
 	s.asked = of

@@ -35,11 +35,18 @@ type Lookout struct {
 	done   chan sighting
 	busy   bool
 	seen   *los.SeenMap // kept from one order to the next
+	of     looked       // what seen is a map of
 
 	wanted  Gaze  // of no subject: none
 	number  int64 // of wanted
 	started int64 // the last order the background has taken
 	shown   sighting
+}
+
+// A looked is what maps must have in common for one to be made from the other.
+type looked struct {
+	question los.Question
+	bounds   geom.Bounds
 }
 
 // Steps of the work, in questions asked between two looks at what is wanted,
@@ -119,7 +126,12 @@ func (l *Lookout) start() {
 // followed.
 func (l *Lookout) work(m *los.SeenMap, s sighting) {
 	bounds := s.Bounds
-	m.Reset(s.Board, s.Question, s.Viewers, bounds)
+	if l.of == (looked{s.Question, bounds}) {
+		m.Update(s.Board, s.Viewers)
+	} else {
+		m.Reset(s.Board, s.Question, s.Viewers, bounds)
+		l.of = looked{s.Question, bounds}
+	}
 	dropped := func() bool { return l.newest.Load() != s.number }
 	var last *Mask // not yet collected
 	send := func(k *Mask, ended bool) {
@@ -140,7 +152,9 @@ func (l *Lookout) work(m *los.SeenMap, s sighting) {
 			return
 		}
 	}
-	send(NewMask(m, bounds, geom.Inch), false)
+	if !m.IsDone() {
+		send(NewMask(m, bounds, geom.Inch), false)
+	}
 	for sent := time.Now(); !m.IsDone() && !dropped(); {
 		m.Step(lookStep)
 		if time.Since(sent) > lookPause && !m.IsDone() {
