@@ -23,7 +23,8 @@
 //	word      what is said to people; refusal, why not
 //	event     what happened, its kind and what is told of it; write, as JSON
 //	chart     the reference chart: figures that players may look up and replace;
-//	          want, what a cell may hold
+//	          want, what a cell may hold; rulings, the choices that players may
+//	          agree on before a game
 //	terms     what a scenario says to these rules: read, check, write
 //	battle    what never changes in a game: order of battle and charts; ground,
 //	          its terrain; check, what the rules can do nothing with
