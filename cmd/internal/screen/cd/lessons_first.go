@@ -50,7 +50,7 @@ var firstGame = []lesson{
 	{title: "The other chit", at: orders, done: func(t *Table) bool { return len(t.player.tool.todo().next) == 0 || t.player.ready() },
 		text: "Give the other commander a chit too, then be ready. {undo} takes the last choice back, {rest hold} has the rest stay where they are."},
 	{title: "What happened", shown: true,
-		text: "All that your side saw is shown on the table as it was, one thing after the other. {show next} goes on, {show back} goes back, {show end} skips the rest. {log} opens the log, where it can be read again."},
+		text: "All that your side saw is shown on the table as it was, one thing after the other. {show next} goes on, {show back} goes back, {show end} skips the rest, to the digest of the turn. {log} opens the log, where it can be read again."},
 	{title: "Move", at: moves, done: chose[rules.Move](),
 		text: "Drag each to where it shall go: the pale ground is where it can get to, its ghost says what it costs. Rifles go to Wolf wood, tanks no farther than the near edge of the hamlet. {half} goes half along the arrows; {along the arrow} all the way, here past the hamlet. {to cover} goes to cover."},
 	{title: "Who sees you?", at: moves,

@@ -278,6 +278,12 @@ func (v *moving) click(at spot) {
 	v.backing.click(at)
 }
 
+// act does an action; what was offered for a plan refused before is no longer.
+func (v *moving) act(a rules.Action) bool {
+	v.offers = moveOffer{}
+	return v.t.player.do(a)
+}
+
 // plan chooses what was tried. What is refused stays as it was, says why, and is
 // offered the nearest place.
 func (v *moving) plan() {
@@ -287,7 +293,7 @@ func (v *moving) plan() {
 	if len(tried) > 1 {
 		for i := range tried {
 			if _, ok := v.plans[tried[i].move.Stand]; ok && tried[i].allowed() {
-				v.t.player.do(rules.Stay{Stand: tried[i].move.Stand})
+				v.act(rules.Stay{Stand: tried[i].move.Stand})
 			}
 		}
 	}
@@ -296,7 +302,7 @@ func (v *moving) plan() {
 			refused = append(refused, tried[i].costs.Refused...)
 			continue
 		}
-		v.t.player.do(tried[i].move)
+		v.act(tried[i].move)
 	}
 	if refused != nil {
 		v.t.player.refuse(&game.Refusal{Reasons: refused[:1]})
@@ -362,7 +368,7 @@ func (v *moving) turnBy(by geom.Angle) {
 			continue
 		}
 		m.Facing = (v.costs[s].End.Facing + by).Normal()
-		v.t.player.do(m)
+		v.act(m)
 	}
 }
 
@@ -373,6 +379,7 @@ func (v *moving) do(none string, ask func(p *planner, stand string) (try, bool))
 	if len(movers) == 0 {
 		movers = v.unselected()
 	}
+	v.offers = moveOffer{}
 	pl := v.m().planner()
 	var failed, done []string
 	left := v.m().frontFirst(movers, v.arrowOf(movers))
@@ -382,13 +389,13 @@ func (v *moving) do(none string, ask func(p *planner, stand string) (try, bool))
 		switch {
 		case ok && waits != "":
 			v.t.player.say("%s waits for %s, which could not get in there.", s, waits)
-		case !ok || !v.t.player.do(x.move):
+		case !ok || !v.act(x.move):
 			failed = append(failed, s)
 		default:
 			done = append(done, s)
 			pl.take(x.move)
 			for _, m := range mended {
-				v.t.player.do(m)
+				v.act(m)
 				pl.take(m)
 			}
 		}
@@ -482,7 +489,7 @@ func (v *moving) closeGhostless() bool {
 
 func (v *moving) stay() {
 	for _, s := range v.selectedMovers() {
-		v.t.player.do(rules.Stay{Stand: s})
+		v.act(rules.Stay{Stand: s})
 	}
 }
 

@@ -29,7 +29,7 @@ func (v *moving) menu(stand string) {
 			if g := v.m().get(p.Gun); g != nil && g.Aboard == p.Aboard {
 				text = "Unlimber " + p.Gun
 			}
-			m.items = append(m.items, command{id: "dismount", text: text, help: "drag its ghost to choose the place; , and . turn the gun", do: func() { v.t.player.do(rules.Move{Stand: stand, Dismount: true}) }})
+			m.items = append(m.items, command{id: "dismount", text: text, help: "drag its ghost to choose the place; , and . turn the gun", do: func() { v.act(rules.Move{Stand: stand, Dismount: true}) }})
 		}
 		for _, g := range o.Push {
 			m.items = append(m.items, command{id: "push " + g, text: "Man-handle " + g, help: "as far as it gets along the arrow; drag its ghost elsewhere", do: func() { v.choose(pushed(v, stand, g, o)) }})
@@ -44,7 +44,7 @@ func (v *moving) menu(stand string) {
 	for _, c := range p.Cargo { // keys do not reach who is aboard otherwise
 		for _, o := range v.m().optionsOf("move", c) {
 			if o.Dismount {
-				m.items = append(m.items, command{id: "dismount " + c, text: c + " gets out", do: func() { v.t.player.do(rules.Move{Stand: c, Dismount: true}) }})
+				m.items = append(m.items, command{id: "dismount " + c, text: c + " gets out", do: func() { v.act(rules.Move{Stand: c, Dismount: true}) }})
 			}
 		}
 	}
@@ -80,7 +80,7 @@ func (v *moving) mounts(p *piece, o *rules.Option) (out []command) {
 		out = append(out, command{id: "mount " + c, text: text, do: do})
 	}
 	for _, c := range o.Mount {
-		add(c, false, func() { v.t.player.do(rules.Move{Stand: p.Name, Mount: c}) })
+		add(c, false, func() { v.act(rules.Move{Stand: p.Name, Mount: c}) })
 	}
 	if p.Aboard != "" {
 		return out

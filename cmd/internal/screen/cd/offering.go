@@ -173,7 +173,7 @@ func (v *moving) takeOffers() bool {
 	plans := v.offers.plans
 	v.offers = moveOffer{}
 	for _, x := range plans {
-		v.t.player.do(x.move)
+		v.act(x.move)
 	}
 	return len(plans) > 0
 }

@@ -80,3 +80,26 @@ func TestRefusedMovesAreOfferedPlaces(t *testing.T) {
 		}
 	}
 }
+
+// Any other plan takes away what was offered for one refused: Enter is Ready then,
+// and takes no place that is stale.
+func TestPlanTakesOfferAway(t *testing.T) {
+	b := onTheMarch(t)
+	g := b.play()
+	g.hold(g.Place("Walker"), g.at(34, 16))
+	g.let()
+	g.drawn()
+	offered := g.Target("ghost Walker")
+	g.press(ebiten.KeyA)
+	g.drawn()
+	planned := g.Target("ghost Walker")
+	if planned.DistanceTo(offered) < 3 {
+		t.Fatalf("A plans Walker to %v, where it was offered before", planned)
+	}
+	g.press(ebiten.KeyEnter)
+	g.press(ebiten.KeyEscape) // not ready after all
+	g.drawn()
+	if now := g.Target("ghost Walker"); now.DistanceTo(planned) > 1 {
+		t.Errorf("Enter takes the place that was offered before: the plan ends at %v, was %v", now, planned)
+	}
+}

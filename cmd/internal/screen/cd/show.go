@@ -433,7 +433,7 @@ func (s *showing) long() int {
 func (t *Table) showNext() {
 	s := t.show
 	if !s.goTo(s.at + 1) {
-		t.showEnd()
+		t.endShow()
 		return
 	}
 	s.enter()
@@ -450,8 +450,23 @@ func (t *Table) showSkip() {
 	t.showNext()
 }
 
-// showEnd skips what is left.
+// showEnd skips what is left, as far as the next beat that waits for the player:
+// the digest of a turn is shown nowhere else.
 func (t *Table) showEnd() {
+	s := t.show
+	for at := s.at + 1; at < len(s.beats); at++ {
+		if s.beats[at].waits() {
+			s.at = at
+			s.enter()
+			t.stale = true
+			return
+		}
+	}
+	t.endShow()
+}
+
+// endShow ends what is shown.
+func (t *Table) endShow() {
 	t.lessons.showed(t.show)
 	t.show.goHome()
 	t.show = nil
@@ -504,10 +519,10 @@ func (t *Table) showCommands() []command {
 		{id: "show next", key: "N", text: "Next", help: "what happened next", do: t.showNext},
 		{id: "show pause", key: "K", text: pause, help: "stop, or go on", do: func() { s.paused = !s.paused }},
 		{id: "show back", key: "J", text: "Back", help: "what happened before", do: t.showBack},
-		{id: "show end", key: "E", text: "To the end", help: "skip the rest; the log has it all", do: t.showEnd},
+		{id: "show end", key: "E", text: "To the end", help: "skip the rest, as far as the digest of the turn; the log has it all", do: t.showEnd},
 		{id: "show faster", key: "+", text: "Faster: " + speedWord(t.tools.Prefs.Speed), help: "twice as fast, up to 16 times; then at once", do: func() { t.showFaster(1) }},
 		{id: "show slower", key: "-", text: "Slower", help: "half as fast", do: func() { t.showFaster(-1) }},
 		{id: "camera follows", key: "C", text: either(t.stays, "Follow: off", "Follow: on"), help: stays, do: func() { t.stays = !t.stays }},
-		{id: "back", key: "Escape", help: "skip the rest", do: t.showEnd},
+		{id: "back", key: "Escape", help: "skip the rest, as far as the digest of the turn", do: t.showEnd},
 	}
 }

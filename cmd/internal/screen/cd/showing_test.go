@@ -427,3 +427,21 @@ func TestStopsAreKept(t *testing.T) {
 		t.Errorf("%v pass, want reveal alone", kept)
 	}
 }
+
+// To the end stops at the digest of the turn, which no command shows again, and
+// ends from there.
+func TestEndStopsAtTheDigest(t *testing.T) {
+	g := playing(t)
+	s := g.shown()
+	if s.beat().waits() {
+		t.Fatal("the first that is shown waits already")
+	}
+	g.table.showEnd()
+	if g.table.show == nil || s.beat().digest == nil {
+		t.Fatal("to the end skips the digest")
+	}
+	g.table.showEnd()
+	if g.table.show != nil {
+		t.Error("to the end does not end what is shown")
+	}
+}

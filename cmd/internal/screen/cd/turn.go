@@ -167,6 +167,7 @@ func (t *Table) mayNotUndo() string {
 }
 
 func (t *Table) undo() {
+	t.player.tool.cancel() // what is in hand or offered was of the plans before
 	if err := t.player.seat.TakeBack(""); err != nil {
 		t.player.refuse(err)
 		return
