@@ -101,7 +101,7 @@ func TestTraceNamesCommands(t *testing.T) {
 	g.click(g.Target("go on"))
 	did("go on")
 	n := g.Now().Done
-	g.press(ebiten.KeyF9)
+	g.press(ebiten.KeyF12)
 	if tr := g.Now(); tr.Done != n {
 		t.Errorf("a key that does nothing did %q", tr.Did)
 	}

@@ -195,8 +195,9 @@ func TestToCover(t *testing.T) {
 	}
 }
 
-// What the fire of a stand would come to at the end of its plan is told where all
-// may measure, and nearer it is better.
+// What the fire of a stand would come to at the end of its plan is told: where all
+// may measure with the number, which is better nearer, else without all that the
+// range makes of it.
 func TestFireFromTheEndOfAPlan(t *testing.T) {
 	for _, free := range []bool{false, true} {
 		text := strings.Replace(copse, "at = [20, 14]", "at = [12.2, 8]", 1)
@@ -216,7 +217,7 @@ func TestFireFromTheEndOfAPlan(t *testing.T) {
 		}
 		want := []string{"G: need 0, 1 die", "G: need 2, 1 die"}
 		if !free {
-			want = nil
+			want = []string{"G: 1 die, cover none", "G: 1 die, cover none"}
 		}
 		if !slices.Equal(said, want) {
 			t.Errorf("free %v: %q, want %q", free, said, want)
