@@ -3,6 +3,7 @@ package screen
 import (
 	"fmt"
 	"image"
+	"math"
 	"strings"
 	"time"
 
@@ -218,6 +219,9 @@ func (l *lobby) layShot(r ui.Rect, s shot, doc *scenarios.Document, table func()
 	l.page.Image(m.X, m.Y, l.gallery.picture(s, table))
 }
 
+// leastNow is how high the picture of a game is at least.
+const leastNow = 60
+
 // layKeptSide is what there is to know of the game that is chosen.
 func (l *lobby) layKeptSide() {
 	p, r := l.page, l.frame.side
@@ -227,12 +231,21 @@ func (l *lobby) layKeptSide() {
 	if cannot != nil {
 		where = "Nothing is kept: " + cannot.Error()
 	}
+	under := in.Y // where what is said of a game ends
 	if list, i := l.listed(), l.chosen[l.section]; i < len(list) {
 		k := &list[i]
 		p.Fitted(in.X, in.Y+12, in.W, ui.BoldText(k.title, ui.TextPage), ui.Anchor{Y: 0.5})
-		l.layNow(ui.Rect{X: in.X, Y: in.Y + 34, W: in.W, H: in.W * 0.62}, k)
-		y := in.Y + 34 + in.W*0.62 + 12
-		for _, s := range []string{k.far(), k.who(), "Last played " + whenText(k.When, time.Now())} {
+		said := []string{k.far(), k.who(), "Last played " + whenText(k.When, time.Now())}
+		words := 0.0
+		for _, s := range said {
+			words += 18*float64(len(p.Broken(ui.Text(s, ui.TextBody), in.W))) + 4
+		}
+		y, low := in.Y+34, in.Bottom()-92
+		if high := math.Min(in.W*0.62, low-words-12-y); high >= leastNow { // a low window has no room for it
+			l.layNow(ui.Rect{X: in.X, Y: y, W: in.W, H: high}, k)
+			y += high + 12
+		}
+		for _, s := range said {
 			y = p.Paragraph(in.X, y, in.W, 18, ui.Text(s, ui.TextBody)) + 4
 		}
 		if l.liesAside(k) {
@@ -249,10 +262,12 @@ func (l *lobby) layKeptSide() {
 		half := (in.W - 8) / 2
 		p.Button(ui.Rect{X: in.X, Y: in.Bottom() - 84, W: half, H: 32}, ui.ButtonLook{Name: "rename", Text: "Rename…", Key: "N", Press: l.rename})
 		p.Button(ui.Rect{X: in.X + half + 8, Y: in.Bottom() - 84, W: half, H: 32}, ui.ButtonLook{Name: "remove", Text: "Remove…", Key: "Del", Press: l.remove})
-		where = "Kept in " + where + " as " + k.File
+		where, under = "Kept in "+where+" as "+k.File, y
 	}
 	lines := p.Broken(ui.Text(where, ui.TextSoft), in.W)
-	p.Paragraph(in.X, in.Bottom()-96-float64(len(lines))*16, in.W, 16, ui.Text(where, ui.TextSoft).In(ui.InkSoft))
+	if top := in.Bottom() - 96 - float64(len(lines))*16; top >= under {
+		p.Paragraph(in.X, top, in.W, 16, ui.Text(where, ui.TextSoft).In(ui.InkSoft))
+	}
 }
 
 // whenText says when something was, to the minute if it was lately.

@@ -1,0 +1,147 @@
+package screen
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/cd"
+	"sightline/cmd/internal/screen/free"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/screen/windowtest"
+	"sightline/cmd/internal/settings"
+)
+
+// All pages of the lobby, and what lies over them, in windows of all sizes: no word
+// lies on another or reaches out of its plate, none is cut short where there is
+// room, and no panel is out of the window. With SIGHTLINE_FRAMES it keeps a picture
+// of each, in all palettes.
+func TestScreensOfLobby(t *testing.T) {
+	l := lobbyOfGames(t)
+	small := image.Pt(1280, 800)
+	panes := []struct {
+		name    string
+		size    image.Point
+		text    float64
+		palette ui.Palette
+	}{
+		{"1280", small, 1, ui.Palette{}}, {"1920", image.Pt(1920, 1080), 1, ui.Palette{}},
+		{"1280-text-200", small, 2, ui.Palette{}}, {"1024", image.Pt(1024, 640), 1, ui.Palette{}},
+		{"1280-safe", small, 1, ui.Palette{Safe: true}}, {"1280-high", small, 1, ui.Palette{High: true}},
+	}
+	windowtest.Do(t, func() {
+		th, err := ui.NewTheme()
+		brush, failed := ui.NewBrush()
+		if err != nil || failed != nil {
+			t.Error(err, failed)
+			return
+		}
+		l.free.Brush, l.cd.Brush = brush, brush
+		faults := &windowtest.Faulty{Said: map[string]bool{}}
+		for _, p := range panes {
+			theme := th.At(p.text, p.palette)
+			l.Layout(p.size, theme)
+			for l.reading || l.answers.reading {
+				l.Update(&ui.Input{})
+				time.Sleep(time.Millisecond)
+			}
+			look := func(name string) {
+				l.lay()
+				l.lay() // how high some are is known now
+				faults.Cuts = nil
+				if p.text == 1 && p.size.X >= 1280 && l.section != agreedSection { // all of a ruling is at the right
+					faults.Cuts = []string{"Choose rulings…", "Rename…", "Remove…"}
+				}
+				for _, s := range faults.Find(l.page, theme, []string{"sections", "question panel", "naming panel"}) {
+					t.Errorf("%s, %s: %s", name, p.name, s)
+				}
+				keepPicture(t, l, p.size, "lobby-"+name+"-"+p.name)
+			}
+			names := [sections]string{"continue", "play", "rulings", "replays", "settings", "help", "agreed"}
+			for s, name := range names {
+				l.section = section(s)
+				look(name)
+				if end := &l.lists[s]; s != int(playSection) {
+					end.Top = 1e6
+					look(name + "-end")
+					end.Top = 0
+				}
+			}
+			l.section = keptSection
+			l.remove()
+			look("remove")
+			l.question = nil
+			l.rename()
+			look("rename")
+			l.naming = nil
+			l.lookFor()
+			look("open")
+			l.opening = nil
+			l.fault = "bad.toml:2: title: is 3: want a text"
+			look("fault")
+			l.fault, l.message = "", "The key is taken by the log."
+			look("message")
+			l.message = ""
+		}
+	})
+}
+
+// lobbyOfGames is the lobby with a game that is over, and the beginning of it as
+// one that goes on.
+func lobbyOfGames(t *testing.T) *lobby {
+	t.Helper()
+	dir := t.TempDir()
+	whole, err := os.ReadFile("../../../game/commanddecision/testdata/games/maneuvers-1941.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.SplitAfterN(whole, []byte("\n"), 12)
+	for name, text := range map[string][]byte{"over.jsonl": whole, "begun.jsonl": bytes.Join(lines[:11], nil)} {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f := games.In(dir)
+	t.Cleanup(f.Close)
+	l := newLobby(&free.Tools{}, &cd.Tools{}, &Options{Games: f, Settings: settings.At(filepath.Join(t.TempDir(), "none.toml"))})
+	if kept, ended := apart(savedOf(f.All())); len(kept) != 1 || len(ended) != 1 {
+		t.Fatalf("%d games go on and %d are over, want one each", len(kept), len(ended))
+	}
+	return l
+}
+
+// keepPicture writes what the lobby shows to $SIGHTLINE_FRAMES, if that is set.
+func keepPicture(t *testing.T, l *lobby, size image.Point, name string) {
+	dir := os.Getenv("SIGHTLINE_FRAMES")
+	if dir == "" {
+		return
+	}
+	for range 400 {
+		if l.gallery.collect(); len(l.gallery.wanted) == 0 {
+			break
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	l.lay()
+	dst := ebiten.NewImage(size.X, size.Y)
+	defer dst.Deallocate()
+	l.Draw(dst)
+	img := image.NewRGBA(image.Rectangle{Max: size})
+	dst.ReadPixels(img.Pix)
+	f, err := os.Create(filepath.Join(dir, name+".png"))
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	defer f.Close()
+	if err := png.Encode(f, img); err != nil {
+		t.Error(err)
+	}
+}
