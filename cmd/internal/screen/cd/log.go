@@ -2,6 +2,7 @@ package cd
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,8 +24,8 @@ const (
 // layLog is the log in the right column, below the card.
 func (t *Table) layLog() {
 	p, r := t.page, t.frame.right
-	top := t.cardRoom().Bottom() + margin
-	r = ui.Rect{X: r.X, Y: top, W: r.W, H: r.Bottom() - top}
+	high := t.logDeep()
+	r = ui.Rect{X: r.X, Y: r.Bottom() - high, W: r.W, H: high}
 	p.Panel("log panel", r)
 	p.Words(r.X+cardPad, r.Y+18, ui.BoldText("Log", ui.TextHeading), ui.Anchor{Y: 0.5})
 	p.Button(ui.Rect{X: r.Right() - 40, Y: r.Y + 6, W: 32, H: 24}, ui.ButtonLook{Name: "log", Text: "×", Tip: "Close the log " + t.key("log"), Press: func() { t.logOpen = false; t.stale = true }})
@@ -70,6 +71,22 @@ func (t *Table) layLog() {
 		y += l.high
 	}
 	t.logAt.End(p, before)
+}
+
+// logShare is how much of its column the log takes, and logDrawn how high it is at
+// most while the strip of a line lies over the map too.
+const (
+	logShare = 0.5
+	logDrawn = 220
+)
+
+// logDeep is how high the log is.
+func (t *Table) logDeep() float64 {
+	high := t.frame.right.H - math.Floor(t.frame.right.H*logShare) - margin
+	if t.sight.line {
+		high = math.Min(high, logDrawn)
+	}
+	return high
 }
 
 // inView scrolls so that a line shows, its beginning above all.

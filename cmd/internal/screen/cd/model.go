@@ -204,6 +204,9 @@ func (m *model) iconOf(p *piece) picture.Icon {
 	case p.Pin == 2:
 		c.Tag = "P2"
 	}
+	if m.view.Step == rules.Commanding || m.view.Step == rules.Over { // of a turn that is over
+		c.Moved, c.Fired = false, false
+	}
 	c.Order = m.orderShown(p)
 	return c
 }

@@ -459,11 +459,15 @@ func (t *Table) layCard() {
 	}
 }
 
-// cardRoom is where the card may be: with the log open its upper half.
+// cardRoom is where the card may be: with the log open above it. The forms of the
+// referee, who plays no step, may have all of the column.
 func (t *Table) cardRoom() ui.Rect {
 	r := t.frame.card
+	if t.player.isReferee() {
+		r.H = t.frame.right.H
+	}
 	if t.logOpen {
-		r.H = math.Min(r.H, math.Floor(t.frame.right.H*0.5))
+		r.H = math.Min(r.H, t.frame.right.H-t.logDeep()-margin)
 	}
 	return r
 }

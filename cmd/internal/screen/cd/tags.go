@@ -92,6 +92,9 @@ func (f *frame) tipAt(of ui.Rect, w, h float64) (x, y float64) {
 	return of.X, of.Bottom() + gap
 }
 
+// tipWide is how wide the words of a tip may get, in units.
+const tipWide = 560
+
 // drawTip says what a button does, beside it.
 func (t *Table) drawTip(dst *ebiten.Image) {
 	text, of := t.page.Tip()
@@ -99,8 +102,15 @@ func (t *Table) drawTip(dst *ebiten.Image) {
 		return
 	}
 	k := t.theme.Density
-	l := ui.Label{Text: text, Size: ui.TextSoft, Color: ui.Ink}
-	s := t.labels.Size(l).Add(gmath.Vec{X: 16 * k, Y: 10 * k})
+	label := func(text string) ui.Label { return ui.Label{Text: text, Size: ui.TextSoft, Color: ui.Ink} }
+	lines := t.page.Broken(label(text), math.Min(tipWide, float64(t.size.X)/k-40))
+	s := gmath.Vec{X: 0, Y: 10 * k}
+	var high float64
+	for _, line := range lines {
+		one := t.labels.Size(label(line))
+		s.X, high = math.Max(s.X, one.X+16*k), math.Max(high, one.Y)
+	}
+	s.Y += high * float64(len(lines))
 	x, y := of.X, of.Bottom()+4
 	if !t.menu && !t.help && t.dialog == nil && t.popup == nil { // those lie over the panels
 		x, y = t.frame.tipAt(of, s.X/k, s.Y/k)
@@ -111,5 +121,7 @@ func (t *Table) drawTip(dst *ebiten.Image) {
 	}
 	lo.X = gmath.Clamp(lo.X, 4*k, math.Max(float64(t.size.X)-s.X-4*k, 4*k))
 	t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(s.Mulf(0.5)), Half: s.Mulf(0.5), Fill: t.theme.Color(ui.SlateDeep), Stroke: t.theme.Color(ui.InkSoft), Width: k, Round: 4 * k})
-	t.labels.Draw(dst, l, lo.Add(gmath.Vec{X: 8 * k, Y: 5 * k}), ui.TopLeft)
+	for i, line := range lines {
+		t.labels.Draw(dst, label(line), lo.Add(gmath.Vec{X: 8 * k, Y: 5*k + high*float64(i)}), ui.TopLeft)
+	}
 }
