@@ -38,7 +38,7 @@ func TestIndirectFireByRuling(t *testing.T) {
 		t.Errorf("direct fire at 7\" has the hit number %d", need)
 	}
 	s = field(t, overTheWood, ruling("indirect", "0"))
-	wantWhy(t, s, "US", gun, "AG has no line of fire to G1 (CD 7.8)")
+	wantWhy(t, s, "US", gun, "AG has no line of fire to G1; in the way: Wood (CD 7.8)")
 	wantWhy(t, s, "US", mortar, "")
 	s = field(t, overTheWood, ruling("spread", "1"))
 	mortar.Spread = 25400

@@ -61,7 +61,7 @@ outline = [[14, 13], [30, 13], [30, 26], [14, 26]]
 	s.Step = Opportunity
 	s.march("G1", inch(20, 10))
 	f := Fire{Stand: "A1", Target: "G1", Along: 20 * geom.Inch}
-	wantWhy(t, s, "US", f, "A1 has no line of fire to G1 (CD 7.8)")
+	wantWhy(t, s, "US", f, "A1 has no line of fire to G1; in the way: Wood (CD 7.8)")
 	f.Along = 10 * geom.Inch // in the wood's depth
 	wantWhy(t, s, "US", f, "A1 has no line of fire to G1")
 	f.Along = geom.Inch

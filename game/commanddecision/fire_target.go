@@ -1,6 +1,8 @@
 package commanddecision
 
 import (
+	"strings"
+
 	"sightline/los"
 	"sightline/units"
 )
@@ -70,10 +72,19 @@ func (s *State) mayReach(f *Declared, at *State, no *refusal) bool {
 		if no == nil {
 			return false
 		}
-		ok = no.no(NotSeen, "7.8", "%s has no line of fire to %s", from.Name, to.Name)
-		no.mark(at.lineMark(los.Fire, f.Stand, f.Target))
+		line := at.lineMark(los.Fire, f.Stand, f.Target)
+		ok = no.no(NotSeen, "7.8", "%s has no line of fire to %s%s", from.Name, to.Name, inTheWayText(line.Names))
+		no.mark(line)
 	}
 	return ok
+}
+
+// inTheWayText says what blocks, if anything but the limit of sight does.
+func inTheWayText(names []string) string {
+	if len(names) == 0 {
+		return ""
+	}
+	return "; in the way: " + strings.Join(names, ", ")
 }
 
 // sameTarget refuses a second target of the weapons in a turret (CD 7.18), and

@@ -42,6 +42,44 @@ func marksOf(p *picture.Picture, reasons []game.Reason) {
 	}
 }
 
+// inTheWay lights up what blocks the lines that reasons are about: all of it, under
+// every policy, for how much of it lies in the way is told by rulings alone.
+func (m *model) inTheWay(p *picture.Picture, reasons []game.Reason) {
+	lit := pen{Color: refusedC, Width: 2.2}
+	for _, r := range reasons {
+		for _, k := range r.Marks {
+			if k.Kind != game.LineMark {
+				continue
+			}
+			for _, name := range k.Names {
+				p.Area(m.ringsOf(name), ui.Faded(lit.Color, 0.3), lit)
+			}
+		}
+	}
+}
+
+// ringsOf are the outlines of the ground of a name, or of a stand.
+func (m *model) ringsOf(name string) (rings [][]geom.Point) {
+	for i := range m.scenario.Terrain {
+		f := &m.scenario.Terrain[i]
+		if f.Name != name {
+			continue
+		}
+		if f.Kind.Data().Linear {
+			rings = append(rings, f.Line.Pieces()...)
+			continue
+		}
+		rings = append(rings, f.Area.Outline)
+		for _, h := range f.Area.Holes {
+			rings = append(rings, h)
+		}
+	}
+	if q := m.get(name); q != nil && len(rings) == 0 {
+		rings = append(rings, q.Footprint.Polygon())
+	}
+	return rings
+}
+
 // ahead returns the point so far from another in a direction.
 func ahead(from geom.Point, facing geom.Angle, far float64) geom.Point {
 	sin, cos := math.Sincos(float64(facing.Normal()) / 1000 * math.Pi / 180)

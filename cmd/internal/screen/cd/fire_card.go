@@ -30,9 +30,6 @@ func (f *firing) card(w *writer) bool {
 	f.choices(w)
 	if len(a.Refused) > 0 {
 		w.reasons(a.Refused)
-		if s := f.stretch(); s != nil && len(s.By) > 0 {
-			w.textIn("In the way: "+list(s.By), ui.VermilionHi)
-		}
 		f.wayLegend(w)
 		return true
 	}

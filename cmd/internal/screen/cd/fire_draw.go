@@ -83,6 +83,7 @@ func (f *firing) hand(p *picture.Picture) {
 	if path := f.pathOf(f.now.fire.Target); path != nil {
 		f.drawWay(p, path)
 	}
+	f.m().inTheWay(p, a.Refused)
 	f.draw(p, f.now.fire, a, f.now.declared)
 	marksOf(p, a.Refused)
 	arcsOf(p, a.Refused)
@@ -323,9 +324,6 @@ func (f *firing) aimTag() tag {
 	if len(a.Refused) > 0 {
 		g := f.t.refusalTag(at, a.Refused)
 		g.off = f.beyond(at, float64(30+22*len(a.Refused)))
-		if s := f.stretch(); moved && s != nil && len(s.By) > 0 {
-			g.more = append(g.more, "In the way: "+list(s.By))
-		}
 		return g
 	}
 	g := tag{at: at, off: f.beyond(at, 44), bold: fireWords(a), soft: fireMore(a)}
@@ -357,14 +355,6 @@ func (f *firing) beyond(at geom.Point, high float64) gmath.Vec {
 		return vec(20, -high-8)
 	}
 	return vec(20, 14)
-}
-
-// stretch is the part of its target's way that the aim is on, or nil.
-func (f *firing) stretch() *rules.Stretch {
-	if f.now.answer == nil || f.pathOf(f.now.fire.Target) == nil {
-		return nil
-	}
-	return stretchAt(f.way(f.now.fire), f.now.fire.Along)
 }
 
 // fireWords says what a fire comes to, in a few words.

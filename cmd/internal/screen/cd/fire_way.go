@@ -30,16 +30,6 @@ func (f *firing) way(x rules.Fire) *rules.FirePath {
 	return p
 }
 
-// stretchAt is the part of a way that a place is on, or nil.
-func stretchAt(p *rules.FirePath, along geom.Length) *rules.Stretch {
-	for k := range p.Stretches {
-		if s := &p.Stretches[k]; along <= s.To || k == len(p.Stretches)-1 {
-			return s
-		}
-	}
-	return nil
-}
-
 // reach is how near to a way a click is on it, in units of the page.
 const reach = 11
 

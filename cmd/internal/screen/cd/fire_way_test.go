@@ -3,7 +3,11 @@ package cd
 import (
 	"testing"
 
+	"sightline/cmd/internal/picture"
+	"sightline/game"
 	"sightline/geom"
+	"sightline/los"
+	"sightline/scenarios"
 )
 
 // A way is measured, cut and hit by a click as it was gone.
@@ -45,5 +49,22 @@ func TestPlacesOnAWay(t *testing.T) {
 	want := []geom.Point{geom.InchPt(5, 2), geom.InchPt(6, 2), geom.InchPt(6, 3)}
 	if len(got) != 3 || got[0] != want[0] || got[1] != want[1] || got[2] != want[2] {
 		t.Errorf("from 3 to 5 inches it is %v, want %v", got, want)
+	}
+}
+
+// What blocks a line of fire is lit up on the table, and all of it: its name is told
+// whoever may measure.
+func TestWhatBlocksIsLit(t *testing.T) {
+	wood := []geom.Point{geom.InchPt(2, 2), geom.InchPt(6, 2), geom.InchPt(6, 5)}
+	m := &model{scenario: &scenarios.Scenario{}}
+	m.scenario.Terrain = []los.Feature{
+		{Name: "Wood", Kind: los.Woods, Area: geom.Polygon{Outline: wood}},
+		{Name: "Barn", Kind: los.Woods, Area: geom.Polygon{Outline: wood[:2]}},
+	}
+	line := game.Mark{Kind: game.LineMark, Points: wood[:2], Names: []string{"Wood"}}
+	p := &picture.Picture{}
+	m.inTheWay(p, []game.Reason{{Rule: "7.8", Marks: []game.Mark{line}}})
+	if len(p.Shapes) != 1 || len(p.Shapes[0].(*picture.Path).Lines[0].Points) != len(wood) {
+		t.Errorf("lit are %v, want the wood alone", p.Shapes)
 	}
 }

@@ -257,7 +257,7 @@ func TestOpportunityFireInWindow(t *testing.T) {
 	g.want("opportunity-fire")
 	g.click(g.Place("M4 1"))
 	g.click(g.at(14, 2.5))
-	if m := g.Now().Message; !strings.Contains(m, "no line of fire to Pz IV 1 (CD 7.8)") {
+	if m := g.Now().Message; !strings.Contains(m, "no line of fire to Pz IV 1; in the way: ") {
 		t.Errorf("fire where the copse is in the way: %q", m)
 	}
 	g.Move(g.at(14.2, 2.55))
