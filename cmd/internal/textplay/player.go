@@ -177,8 +177,11 @@ func (t *text) refuse(err error) {
 		if i > 0 {
 			head = "Also: "
 		}
-		t.say("%s%s", head, sentence(reason.Text))
 		line := sentence(reason.Text)
+		if now, ok := stepNames[t.view().Step]; ok && reason.Why == rules.WrongStep && reason.Rule != "" {
+			line = "That is for another step (CD " + reason.Rule + "). Now is " + now + "; ready goes on."
+		}
+		t.say("%s%s", head, line)
 		for _, m := range reason.Marks {
 			if len(m.Names) > 0 {
 				line += " About " + list(m.Names) + "."

@@ -130,3 +130,15 @@ func TestFreeMeasuringByText(t *testing.T) {
 	}
 	g.verified()
 }
+
+// What belongs to another step is refused with the step that it is, and how to go on.
+func TestOtherStepIsNamed(t *testing.T) {
+	text, err := fs.ReadFile(scenarios.Library(), "maneuvers-1941.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := sitAt(t, string(text), "", "steady")
+	if out := g.says("order blue rifle command full toward sugarloaf\n"); !strings.Contains(out, "Now is Deployment") || !strings.Contains(out, "ready goes on") {
+		t.Errorf("an order before the first turn: %s", out)
+	}
+}
