@@ -13,7 +13,6 @@ import (
 type frame struct {
 	bar    ui.Rect
 	roster ui.Rect // folded: the rail
-	card   ui.Rect // as high as it may get
 	right  ui.Rect // the column of the card, down to the tray
 	tray   ui.Rect
 	strip  ui.Rect // of the sight profile, if it is open
@@ -32,8 +31,8 @@ const (
 	miniHigh  = 96
 	stripHigh = 124
 
-	panelShare = 0.299 // of the window that the panels of every step may cover
-	cardLeast  = 300   // how high the card may get whatever the roster needs
+	panelShare = 0.299 // of the window that the panels and a short card may cover
+	cardShort  = 300   // how high a short card is
 )
 
 // A rosterNeed is the room that the roster wants: as wide as its longest name,
@@ -52,18 +51,17 @@ func newFrame(w ui.Rect, need rosterNeed, folded, profile bool) frame {
 	if w.W >= 1600 {
 		card = 320
 	}
-	// What bar, tray and minimap leave is the roster's, so far as the card keeps
-	// its least, and then the card's.
+	// The roster has what bar, tray, minimap and a short card leave. A card that
+	// says more grows down to the tray, over map that the player can do without
+	// while he reads.
 	room := panelShare*w.W*w.H - f.bar.W*f.bar.H - f.tray.W*f.tray.H - miniWide*miniHigh
-	f.roster = ui.Rect{X: margin, Y: top, W: wide, H: math.Min(high, math.Max(math.Min(need.high, (room-card*cardLeast)/wide), 200))}
+	f.roster = ui.Rect{X: margin, Y: top, W: wide, H: math.Min(high, math.Max(math.Min(need.high, (room-card*cardShort)/wide), 200))}
 	if folded {
 		f.roster.W, f.roster.H = railWide, high
 	}
 	f.right = ui.Rect{X: w.W - card - margin, Y: top, W: card, H: high}
-	f.card = f.right
-	f.card.H = math.Min(high, math.Max((room-f.roster.W*f.roster.H)/card, cardLeast))
 	f.mini = ui.Rect{X: f.roster.Right() + 2*margin, Y: f.tray.Y - 2*margin - miniHigh, W: miniWide, H: miniHigh}
-	f.free = ui.Rect{X: f.roster.Right() + margin, Y: top, W: f.card.X - margin - f.roster.Right() - margin, H: high}
+	f.free = ui.Rect{X: f.roster.Right() + margin, Y: top, W: f.right.X - margin - f.roster.Right() - margin, H: high}
 	if f.free.W < 320 { // a narrow window: the card lies over the map
 		f.free.W = math.Max(w.W-2*margin-f.roster.Right(), 1)
 	}

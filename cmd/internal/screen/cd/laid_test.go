@@ -65,7 +65,7 @@ func (h *hand) spots(t *testing.T, said map[string]bool) {
 // scrolls reports whether a place is in a part that scrolls.
 func (h *hand) scrolls(r ui.Rect) bool {
 	f := h.frame
-	return r.Meets(f.tray) == (ui.Rect{X: r.X, Y: r.Y, W: r.Meets(f.tray).W, H: r.H}) || r.X >= f.card.X || r.Right() <= f.roster.Right()
+	return r.Meets(f.tray) == (ui.Rect{X: r.X, Y: r.Y, W: r.Meets(f.tray).W, H: r.H}) || r.X >= f.right.X || r.Right() <= f.roster.Right()
 }
 
 // words fails if some lie on others, and no plate between them.

@@ -124,7 +124,7 @@ func (t *Table) lessonHigh() float64 {
 	if !ok || t.logOpen {
 		return 0
 	}
-	lines := t.page.Broken(t.lessonText(i), t.frame.card.W-2*cardPad)
+	lines := t.page.Broken(t.lessonText(i), t.frame.right.W-2*cardPad)
 	return float64(len(lines))*lessonLead + 84 + margin
 }
 

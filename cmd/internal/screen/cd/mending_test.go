@@ -45,7 +45,7 @@ func TestTipBesideItsPanel(t *testing.T) {
 	if _, y := f.tipAt(next, 180, 24); y+24 > f.tray.Y {
 		t.Errorf("of a button of the tray it begins at %g", y)
 	}
-	if x, _ := f.tipAt(ui.Rect{X: f.card.X + 20, Y: 100, W: 80, H: 30}, 180, 24); x+180 > f.card.X {
+	if x, _ := f.tipAt(ui.Rect{X: f.right.X + 20, Y: 100, W: 80, H: 30}, 180, 24); x+180 > f.right.X {
 		t.Errorf("of a button of the card it begins at %g", x)
 	}
 	if _, y := f.tipAt(ui.Rect{X: 6, Y: 6, W: 34, H: 32}, 180, 24); y < 38 {

@@ -453,19 +453,16 @@ func (t *Table) layCard() {
 		r.H = math.Min(r.H, h+2*cardPad)
 		t.page.Panel("card", r)
 		in := r.Inset(2, cardPad)
+		t.cardAt.Whole = true
 		y, before := t.cardAt.Begin(t.page, in, h)
 		t.fillCard(ui.Rect{X: r.X, Y: y, W: r.W, H: h})
 		t.cardAt.End(t.page, before)
 	}
 }
 
-// cardRoom is where the card may be: with the log open above it. The forms of the
-// referee, who plays no step, may have all of the column.
+// cardRoom is where the card may grow to: with the log open above it.
 func (t *Table) cardRoom() ui.Rect {
-	r := t.frame.card
-	if t.player.isReferee() {
-		r.H = t.frame.right.H
-	}
+	r := t.frame.right
 	if t.logOpen {
 		r.H = math.Min(r.H, t.frame.right.H-t.logDeep()-margin)
 	}

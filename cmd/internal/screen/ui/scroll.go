@@ -8,6 +8,10 @@ type Scroll struct {
 	view   Rect
 	height float64 // of the content
 	held   bool    // the bar, by the pointer
+	// Whole has a line or a button that the view would cut not show at all.
+	Whole bool
+	from  int // the first mark of the content, and the first spot
+	spot  int
 }
 
 // scrollStep is how far a notch of the wheel scrolls.
@@ -16,7 +20,7 @@ const scrollStep = 48
 // Begin says where the list is in view and how high its content is, and returns
 // the y at which it begins. What is added until End is clipped to the view.
 func (s *Scroll) Begin(p *Page, view Rect, height float64) (y float64, before Rect) {
-	s.view, s.height = view, height
+	s.view, s.height, s.from, s.spot = view, height, len(p.marks), len(p.spots)
 	s.Top = math.Max(0, math.Min(s.Top, height-view.H))
 	return view.Y - s.Top, p.Clip(view)
 }
@@ -27,6 +31,9 @@ func (s *Scroll) Hide() { s.view, s.held = Rect{}, false }
 // End adds the bar, if there is more than the view shows.
 func (s *Scroll) End(p *Page, before Rect) {
 	p.Unclip(before)
+	if s.Whole {
+		p.keepWhole(s.from, s.spot)
+	}
 	if s.height <= s.view.H+0.5 {
 		return
 	}
@@ -83,4 +90,65 @@ func (s *Scroll) Show(top, bottom float64) {
 	if bottom > s.Top+s.view.H {
 		s.Top = bottom - s.view.H
 	}
+}
+
+// lineMost is how high a thing may be, in units, that is shown whole or not at
+// all.
+const lineMost = 44
+
+// lineAir is what a line has above and below its letters, where lines may meet.
+const lineAir = 3
+
+// keepWhole narrows the clip of marks and spots from given ones on until it cuts
+// no line, no button and no picture.
+func (p *Page) keepWhole(from, spot int) {
+	if from >= len(p.marks) {
+		return
+	}
+	clip := p.marks[from].clip
+	top, bottom := clip.Y, clip.Bottom()
+	for again := true; again && top < bottom; {
+		again = false
+		for i := from; i < len(p.marks); i++ {
+			lo, hi := p.upright(&p.marks[i])
+			if hi-lo > lineMost {
+				continue
+			}
+			if lo < bottom && hi > bottom {
+				bottom, again = lo, true
+			}
+			if lo < top && hi > top {
+				top, again = hi, true
+			}
+		}
+	}
+	if top >= bottom {
+		return // a view lower than a line
+	}
+	whole := Rect{clip.X, top, clip.W, bottom - top}
+	for i := from; i < len(p.marks); i++ {
+		p.marks[i].clip = p.marks[i].clip.Meets(whole)
+	}
+	shown := p.spots[:spot]
+	for _, s := range p.spots[spot:] {
+		if s.clip = s.clip.Meets(whole); !s.Place.Meets(s.clip).Empty() {
+			shown = append(shown, s)
+		}
+	}
+	p.spots = shown
+}
+
+// upright returns where a mark begins and ends from above to below.
+func (p *Page) upright(m *mark) (top, bottom float64) {
+	y, high := m.place.Y, m.place.H
+	switch m.kind {
+	case wordsMark:
+		high = p.labels.Size(m.label).Y / p.theme.Density
+		y -= m.anchor.Y * high
+		return y + lineAir, y + high - lineAir
+	case imageMark:
+		high = float64(m.image.Bounds().Dy()) / p.theme.Density
+		y -= high / 2
+	}
+	return y, y + high
 }

@@ -1,0 +1,47 @@
+package ui
+
+import "testing"
+
+// What a list that shows things whole would cut in half is not shown, wherever it
+// is scrolled to, and cannot be pressed; what it shows stays.
+func TestScrollKeepsLinesWhole(t *testing.T) {
+	th, err := NewTheme()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, s := NewPage(th, nil), Scroll{Whole: true}
+	view := Rect{0, 20, 200, 100}
+	for top := range 120 {
+		s.Top = float64(top)
+		p.Begin(400, 300)
+		y, before := s.Begin(p, view, 220)
+		for i := range 10 {
+			if i == 4 {
+				r := Rect{10, y + 80, 100, 28}
+				p.Plate(r, Look{})
+				p.Spot(Spot{Name: "button", Place: r})
+			} else {
+				p.Words(10, y+20*float64(i), Text("line", TextBody), TopLeft)
+			}
+		}
+		s.End(p, before)
+		shown := 0
+		for i := range p.marks {
+			m := &p.marks[i]
+			lo, hi := p.upright(m)
+			in := Rect{0, lo, 200, hi - lo}.Meets(m.clip)
+			if in.H > 0.5 && in.H < hi-lo-0.5 && hi-lo < lineMost {
+				t.Errorf("scrolled by %d, %.0f of %.0f are shown", top, in.H, hi-lo)
+			}
+			if !in.Empty() {
+				shown++
+			}
+		}
+		if shown < 3 {
+			t.Errorf("scrolled by %d, %d lines are shown", top, shown)
+		}
+		if b := y + 80; b > view.Y && b+28 < view.Bottom()-24 && len(p.spots) == 0 {
+			t.Errorf("scrolled by %d, the button is gone", top)
+		}
+	}
+}
