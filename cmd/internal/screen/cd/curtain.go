@@ -2,6 +2,7 @@ package cd
 
 import (
 	"slices"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -17,7 +18,8 @@ type curtain struct {
 	to   *player
 	name string
 	step string
-	held int // ticks for which Enter or the button has been held
+	held int       // ticks for which Enter or the button has been held
+	from time.Time // since when
 }
 
 // heldTicks is how long the next player holds Enter: a second.
@@ -54,14 +56,16 @@ func (t *Table) updateCurtain(in *ui.Input) {
 	pressed := in.Enter || in.Down == ui.LeftButton && t.page.Hovered() == "hold"
 	was := c.held
 	if pressed {
-		c.held++
+		if c.held++; was == 0 {
+			c.from = time.Now()
+		}
 	} else {
 		c.held = 0
 	}
 	if c.held != was {
 		t.stale = true
 	}
-	if c.held < heldTicks {
+	if c.share() < 1 {
 		return
 	}
 	t.curtain = nil
@@ -69,6 +73,15 @@ func (t *Table) updateCurtain(in *ui.Input) {
 	t.sit(c.to)
 	t.recap()
 	t.agrees()
+}
+
+// share is how much of the time for which it is to be held it has been: by ticks,
+// or by the clock where those come too slowly.
+func (c *curtain) share() float64 {
+	if c.held == 0 {
+		return 0
+	}
+	return min(1, max(float64(c.held)/heldTicks, time.Since(c.from).Seconds()*60/heldTicks))
 }
 
 // curtainCommands are those that do while nobody sits. None looks at the table.
@@ -172,14 +185,14 @@ func (t *Table) layCurtain() {
 	p.Words(m.X, r.Y+52, ui.BoldText(c.name, 30), ui.Centered)
 	p.Words(m.X, r.Y+92, ui.Text(c.step+": nobody else looks now.", ui.TextBody).In(ui.InkMiddle), ui.Centered)
 	b := ui.Rect{X: r.X + 60, Y: r.Y + 140, W: r.W - 120, H: 44}
-	p.Button(b, ui.ButtonLook{Name: "hold", Text: "Hold to sit down", Key: "Enter", Tone: ui.Todo, Press: func() {}})
+	p.Button(b, ui.ButtonLook{Name: "hold", Text: either(c.held > 0, "Hold on…", "Hold to sit down"), Key: "Enter", Tone: ui.Todo, Press: func() {}})
 	done := b
 	done.Y, done.H = b.Bottom()+10, 6
 	if c.to.isReferee() {
 		p.Words(m.X, done.Bottom()+18, ui.Text("Esc: go on without him", ui.TextSoft).In(ui.InkSoft), ui.Centered)
 	}
 	p.Plate(done, ui.Look{Fill: ui.Slate, Radius: 3})
-	done.W *= float64(c.held) / heldTicks
+	done.W *= c.share()
 	if done.W > 4 {
 		p.Plate(done, ui.Look{Fill: ui.Amber, Radius: 3})
 	}

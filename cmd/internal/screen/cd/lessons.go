@@ -1,7 +1,6 @@
 package cd
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -146,7 +145,7 @@ func (t *Table) layLesson() {
 	r.Y, r.H = r.Bottom()-high+margin, high-margin
 	p.Panel("lesson", r)
 	p.Plate(ui.Rect{X: r.X + 1, Y: r.Y + 10, W: 4, H: r.H - 20}, ui.Look{Fill: ui.Amber, Radius: 2})
-	p.Pair(r.X+cardPad, r.Y+20, r.W-2*cardPad, ui.BoldText(l.title, ui.TextHeading), ui.Text(fmt.Sprintf("%d of %d", i+1, len(t.lessons.list)), ui.TextSoft).In(ui.InkSoft))
+	p.Pair(r.X+cardPad, r.Y+20, r.W-2*cardPad, ui.BoldText(l.title, ui.TextHeading), ui.Text("Lesson", ui.TextSoft).In(ui.InkSoft))
 	p.Paragraph(r.X+cardPad, r.Y+38, r.W-2*cardPad, lessonLead, t.lessonText(i))
 	text := "Go on"
 	if l.done != nil {

@@ -52,7 +52,7 @@ var firstGame = []lesson{
 	{title: "What happened", shown: true,
 		text: "All that your side saw is shown on the table as it was, one thing after the other. {show next} goes on, {show back} goes back, {show end} skips the rest, to the digest of the turn. {log} opens the log, where it can be read again."},
 	{title: "Move", at: moves, done: chose[rules.Move](),
-		text: "Drag each to where it shall go: the pale ground is where it can get to, its ghost says what it costs. Rifles go to Wolf wood, tanks no farther than the near edge of the hamlet. {half} goes half along the arrows; {along the arrow} all the way, here past the hamlet. {to cover} goes to cover."},
+		text: "Drag each to where it shall go: the pale ground is where it can get to, its ghost says what it costs. Rifles go to Wolf wood, tanks by hand to the near edge of the hamlet: {along the arrow}, which sends all without a plan all the way along their arrows, would take them past it. {half} sends them half as far, {to cover} to cover."},
 	{title: "Who sees you?", at: moves,
 		text: "{line} shows the line from the stand selected to the one you point at: clear, or blocked and by what. {view} shows all the ground that it sees, {veil} what none of yours sees. Woods and the hamlet hide; the hill sees over the fields."},
 	{title: "Together", at: moves, done: stepOver(rules.Moving),

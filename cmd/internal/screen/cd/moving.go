@@ -110,7 +110,7 @@ func (v *moving) todo() todo {
 		td.what, td.why = "All movers are planned", "Both sides move at once when both are ready (CD 4.1)"
 	default:
 		td.what = fmt.Sprintf("%d of %d movers planned", done, len(movers))
-		td.why = "Without a plan that can be done: " + list(next)
+		td.why = "No plan yet: " + list(next)
 		td.warns = list(next) + " without a plan: on Full Advance they go half along the arrow, else they stay"
 	}
 	return td
@@ -461,6 +461,26 @@ func (v *moving) alongAll(half bool) {
 	v.do("nothing lawful lies along the arrow", func(p *planner, s string) (try, bool) { return p.along(s, half) })
 }
 
+// along sends what is selected along its arrow; has all of that a plan, who has
+// none.
+func (v *moving) along() {
+	if v.closeGhostless() {
+		v.t.choose("", false)
+	}
+	v.alongAll(false)
+}
+
+// alongText says whom along would send.
+func (v *moving) alongText() string {
+	switch n := len(v.selectedMovers()); {
+	case n == 0 || v.closeGhostless():
+		return "All along arrows"
+	case n == 1:
+		return "This along arrow"
+	}
+	return "These along arrows"
+}
+
 func (v *moving) coverAll() {
 	v.do("no cover in reach along the arrow", func(p *planner, s string) (try, bool) { return p.toCover(s) })
 }
@@ -499,7 +519,7 @@ func (v *moving) commands() []command {
 		none = "Select a stand that moves"
 	}
 	return []command{
-		{id: "along the arrow", key: "A", text: "Along arrow", help: "as far as they get along their arrows: what is selected, else all without a plan, or all if each has one", do: func() { v.alongAll(false) }},
+		{id: "along the arrow", key: "A", text: v.alongText(), help: "as far as they get along their arrows: what is selected and has no plan, else all without one, or all if each has one", do: v.along},
 		{id: "half", key: "H", text: "Half", help: "half of the allowance along the arrow: whom, as before", do: func() { v.alongAll(true) }},
 		{id: "to cover", key: "C", text: "To cover", help: "the nearest cover in reach along the arrow: whom, as before", do: v.coverAll},
 		{id: "stay", key: "S", text: "No plan", help: "takes the plan back", off: none, do: v.stay},

@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -101,5 +102,49 @@ func TestPlanTakesOfferAway(t *testing.T) {
 	g.drawn()
 	if now := g.Target("ghost Walker"); now.DistanceTo(planned) > 1 {
 		t.Errorf("Enter takes the place that was offered before: the plan ends at %v, was %v", now, planned)
+	}
+}
+
+// An arrow points where its drag ends, over a panel too; a chit that is let go of
+// there is not placed, and the bar says so. In movement A sends the stand that is
+// selected, and once more all that have no plan.
+func TestEndsOverAPanel(t *testing.T) {
+	g := launchIn(t, t.TempDir(), "maneuvers-1941", "player,steady")
+	g.press(ebiten.KeyA)
+	g.ready()
+	g.want("command")
+	panel := gmath.Vec{X: 100, Y: 400} // the roster
+	left := g.Now().Left
+	g.hold(g.Target("chit full-advance"), panel)
+	g.let()
+	if tr := g.Now(); len(tr.Left) != len(left) || !strings.Contains(tr.Message, "over a panel") {
+		t.Errorf("a chit let go of over a panel: %d of %d left, the bar says %q", len(tr.Left), len(left), tr.Message)
+	}
+	g.press(ebiten.KeyEscape)
+	g.drawn()
+	for _, s := range left {
+		g.hold(g.Place(s), panel)
+		g.let()
+		g.drawn()
+	}
+	if tr := g.Now(); len(tr.Left) > 0 {
+		t.Errorf("arrows let go of over a panel: %v have no chit, the bar says %q", tr.Left, tr.Message)
+	}
+	for g.ready(); g.Now().Step == "reveal"; {
+		g.ready()
+	}
+	g.want("movement")
+	first := g.Now().Left
+	g.click(g.Place("Blue rifle 1"))
+	g.press(ebiten.KeyA)
+	g.drawn()
+	if one := g.Now().Left; len(one) != len(first)-1 {
+		t.Errorf("A with one selected leaves %d of %d: %q", len(one), len(first), g.Now().Message)
+	}
+	g.Save("along-all", g.Settled())
+	g.press(ebiten.KeyA)
+	g.drawn()
+	if all := g.Now().Left; len(all) > 1 {
+		t.Errorf("A again leaves %v: %q", all, g.Now().Message)
 	}
 }

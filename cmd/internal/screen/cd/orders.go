@@ -317,6 +317,15 @@ func (o *ordering) drop(at spot) {
 	o.refresh()
 }
 
+// endsAnywhere: an arrow points somewhere wherever it is let go of; a chit would
+// lie where nobody sees it.
+func (o *ordering) endsAnywhere() (ok bool, why string) {
+	if o.draft == nil {
+		return false, ""
+	}
+	return o.aim, "The chit was let go of over a panel: nothing is placed. Let go of it on the table."
+}
+
 // click selects, a chit its commander.
 func (o *ordering) click(at spot) {
 	signs := o.chits()

@@ -71,7 +71,7 @@ func (t *Table) switchStandSight() {
 // mayNotLook says why no stand's view can be shown.
 func (t *Table) mayNotLook() string {
 	if !t.sight.stand && t.looker() == "" {
-		return "Select a stand of your side on the table first"
+		return "Choose a stand first: one of your side on the table"
 	}
 	return ""
 }

@@ -509,11 +509,7 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 		}
 	case table.Dropped:
 		if t.held == holdsTool {
-			if t.page.Over(t.cursor) { // what is let go of over a panel stays where it was
-				tool.cancel()
-			} else {
-				tool.drop(at)
-			}
+			t.letGo(at)
 			t.stale, t.drafts = true, true
 		}
 		if t.held == holdsMark {
@@ -527,6 +523,26 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 	case table.Ceased:
 		tool.cancel()
 		t.held, t.box = holdsNothing, nil
+	}
+}
+
+// letGo ends a drag of the tool: what is let go of over a panel stays where it
+// was, but for what only points somewhere.
+func (t *Table) letGo(at spot) {
+	tool := t.player.tool
+	if !t.page.Over(t.cursor) {
+		tool.drop(at)
+		return
+	}
+	why := ""
+	if f, ok := tool.(farDropper); ok {
+		if ok, why = f.endsAnywhere(); ok {
+			tool.drop(at)
+			return
+		}
+	}
+	if tool.cancel(); why != "" {
+		t.player.say("%s", why)
 	}
 }
 

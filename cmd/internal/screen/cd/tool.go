@@ -74,6 +74,13 @@ type puller interface {
 // one drags.
 type knotter interface{ knot() }
 
+// A farDropper is a tool of which some drags end wherever they are let go of, over
+// a panel too.
+type farDropper interface {
+	// endsAnywhere reports whether that in hand does; why says else why not.
+	endsAnywhere() (ok bool, why string)
+}
+
 // A todo says what is left to do.
 type todo struct {
 	done  int
