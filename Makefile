@@ -10,13 +10,15 @@ FUZZTIME ?= 2m
 PAIRS ?= 200000
 GAMES ?= 1000
 TOLD ?= 125
+INPUTS ?= 20000
+PICTURES ?= $(CURDIR)/pictures
 SEED ?= $(shell date +%s)
 
 # Drawn boards and games are the same in every run of the tests, so that a fault
 # is one of the code and not of the day. RAPID_SEED=0 draws by the clock.
 export RAPID_SEED ?= 20261122
 
-.PHONY: build run test install format vet lint unit race i386 wasm cross fuzz bench soak golden docs licenses clean
+.PHONY: build run test install format vet lint unit race i386 wasm cross fuzz bench soak pictures golden docs licenses clean
 
 build: ## build the program
 	CGO_ENABLED=0 $(GO) build -o sightline ./cmd/sightline
@@ -95,12 +97,17 @@ fuzz: ## every fuzz target for FUZZTIME each (not part of test)
 bench: ## measure against the peers, and write BENCHMARKS.md
 	$(GO) run ./.ci/bench
 
-soak: ## PAIRS random pairs from SEED against the oracle, GAMES games of every scenario, TOLD games for each test of what sides are told, and the tests with other draws
+soak: ## PAIRS random pairs from SEED against the oracle, GAMES games of every scenario, TOLD games for each test of what sides are told, INPUTS at random to the window, and the tests with other draws
 	$(GO) run ./.ci/bench soak $(PAIRS) $(SEED)
 	$(GO) run ./.ci/bench games $(GAMES) $(SEED)
 	$(GO) run ./.ci/bench secrets $(TOLD) $(SEED)
 	RAPID_SEED=$(SEED) .ci/display $(GO) test -shuffle=$(SEED) -timeout 60m ./...
 	RAPID_SEED=$(SEED) $(GO) test -timeout 60m ./los -rapid.checks=20000
+	SIGHTLINE_INPUTS=$(INPUTS) RAPID_SEED=$(SEED) .ci/display $(GO) test -timeout 600m ./cmd/internal/screen ./cmd/internal/screen/cd -run '^TestRandomInput'
+
+pictures: ## save the pictures of all screens to PICTURES; look at them
+	mkdir -p $(PICTURES)
+	SIGHTLINE_FRAMES=$(abspath $(PICTURES)) .ci/display $(GO) test -count=1 -timeout 120m ./cmd/internal/screen ./cmd/internal/screen/cd -run '^(TestScreens|TestLobbyLooks)'
 
 golden: ## write the golden files anew; review the difference like code
 	$(GO) test ./scenarios ./game ./game/replay ./game/commanddecision ./cmd/sightline ./cmd/internal/picture ./cmd/internal/textplay -run '$(GOLDEN)' -update

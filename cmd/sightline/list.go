@@ -87,10 +87,10 @@ func kindOf(k *games.Kept) string {
 	switch {
 	case !k.IsMatch():
 		return "free table"
-	case k.Turn == 0:
+	case k.TurnNow() == 0:
 		return "before turn 1"
 	}
-	return fmt.Sprintf("turn %d", k.Turn)
+	return fmt.Sprintf("turn %d", k.TurnNow())
 }
 
 // stateOf says what cannot be seen of a kept game otherwise.

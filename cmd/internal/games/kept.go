@@ -35,6 +35,25 @@ type Kept struct {
 // IsMatch reports whether it is a match of Command Decision.
 func (k *Kept) IsMatch() bool { return k.Rules == commanddecision.System{}.Name() }
 
+// TurnNow is the turn that a match is shown to be at: orders are those of the next,
+// though the Command Phase that they are given in ends the turn before (CD 3). The
+// step is as its events name it.
+func TurnNow(turn int, step string) int {
+	if step == commanddecision.Commanding.String() {
+		return turn + 1
+	}
+	return turn
+}
+
+// TurnNow is the turn that it is shown to be at; 0 before the first, and the last
+// that was played once it is over.
+func (k *Kept) TurnNow() int {
+	if k.Over != nil {
+		return k.Turn
+	}
+	return TurnNow(k.Turn, k.Step)
+}
+
 // All lists the games in which anything was ever done, those that are over or lie
 // aside among them, the last played first. It may be called from any goroutine.
 func (f *Folder) All() []Kept {

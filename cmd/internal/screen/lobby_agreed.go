@@ -165,13 +165,13 @@ func (l *lobby) layAgreedSide() {
 	for _, reading := range x.Readings {
 		y = l.layReading(in, y, reading, reading.Value == now)
 	}
-	said := "As it comes: " + standard
+	said := "Default: " + standard
 	if standard != x.Value {
-		said = "The scenario has it so: " + standard + ". As it comes it is " + x.Value
+		said = "The scenario has it so: " + standard + ". The default is " + x.Value
 	}
 	y = p.Paragraph(in.X, y+4, in.W, 16, ui.Text(said+".", ui.TextSoft).In(ui.InkSoft)) + 6
 	p.Button(ui.Rect{X: in.X, Y: y, W: in.W, H: 32}, ui.ButtonLook{
-		Name: "default", Text: "Back to that", Key: "Del", Off: now == standard, Press: func() { l.agree(standard) },
+		Name: "default", Text: "Back to default", Key: "Del", Off: now == standard, Press: func() { l.agree(standard) },
 	})
 	l.agreedHigh = y + 36 - top
 	l.beside.End(p, before)
@@ -261,6 +261,6 @@ func (l *lobby) layAgreedFoot(r ui.Rect) {
 	p.Button(ui.Rect{X: r.X, Y: r.Y, W: r.W, H: 34}, ui.ButtonLook{
 		Name: "as last time", Text: "As last time", Key: "L", Off: !l.hasLast(), Tip: "Those by which you began a match last", Press: func() { l.agreedLetter("L") },
 	})
-	p.Button(ui.Rect{X: r.X, Y: r.Y + 40, W: r.W, H: 34}, ui.ButtonLook{Name: "as they come", Text: "All as they come", Key: "A", Off: len(all) == 0, Press: func() { l.agreedLetter("A") }})
+	p.Button(ui.Rect{X: r.X, Y: r.Y + 40, W: r.W, H: 34}, ui.ButtonLook{Name: "as they come", Text: "All to default", Key: "A", Off: len(all) == 0, Press: func() { l.agreedLetter("A") }})
 	p.Button(ui.Rect{X: r.X, Y: r.Bottom() - 44, W: r.W, H: 44}, ui.ButtonLook{Name: "agreed", Text: "Back to the table", Key: "Enter", Tone: ui.Todo, Press: l.act})
 }

@@ -12,7 +12,7 @@ func (l *lobby) layKeys(in ui.Rect, y float64) float64 {
 	p := l.page
 	p.Fitted(in.X, y+18, in.W-170, ui.BoldText("Keys at a table", ui.TextTitle), ui.Anchor{Y: 0.5})
 	p.Button(ui.Rect{X: in.Right() - 160, Y: y + 2, W: 160, H: 30}, ui.ButtonLook{
-		Name: "reset keys", Text: "All as they come", Off: len(l.settings.Keys) == 0, Press: func() { l.bind(nil) },
+		Name: "reset keys", Text: "All to default", Off: len(l.settings.Keys) == 0, Press: func() { l.bind(nil) },
 	})
 	y = p.Paragraph(in.X, y+36, in.W-170, 16, ui.Text("Press one, then the key that it is to have. Enter, Tab, Escape, Space and the numbers stay. A free table has the keys of a match for what both have.", ui.TextSoft).In(ui.InkSoft)) + 8
 	where := keys.Where("")

@@ -57,7 +57,7 @@ func (s *saved) far() string {
 		return fmt.Sprintf("Finished in %s · %s", "t"+s.turnText()[1:], cd.OutcomeText(*s.Over))
 	}
 	turn := "Before the first turn"
-	if s.Turn > 0 {
+	if s.TurnNow() > 0 {
 		turn = s.turnText()
 	}
 	return turn + " · " + stepTexts[s.Step]
@@ -65,7 +65,7 @@ func (s *saved) far() string {
 
 // turnText is the turn, of how many.
 func (s *saved) turnText() string {
-	turn := fmt.Sprintf("Turn %d", s.Turn)
+	turn := fmt.Sprintf("Turn %d", s.TurnNow())
 	if s.doc != nil && s.doc.Scenario != nil && s.doc.Scenario.Turns > 0 {
 		turn += fmt.Sprintf(" of %d", s.doc.Scenario.Turns)
 	}
@@ -118,8 +118,8 @@ func (l *lobby) lastTitle() string {
 		return "…"
 	case len(l.kept) == 0:
 		return "no game to go on with"
-	case l.kept[0].IsMatch() && l.kept[0].Turn > 0:
-		return fmt.Sprintf("%s, turn %d", l.kept[0].title, l.kept[0].Turn)
+	case l.kept[0].IsMatch() && l.kept[0].TurnNow() > 0:
+		return fmt.Sprintf("%s, turn %d", l.kept[0].title, l.kept[0].TurnNow())
 	}
 	return l.kept[0].title
 }

@@ -255,7 +255,7 @@ func (l *lobby) layDiffering(v *volume, in ui.Rect, y float64) float64 {
 	for _, c := range l.agreed.over(v.terms()) {
 		list = append(list, nameOf(c.Name)+": "+c.Value+", chosen by you")
 	}
-	right := "all as they come"
+	right := "all at default"
 	if len(list) > 0 {
 		right = free.Count(len(list), "change")
 	}

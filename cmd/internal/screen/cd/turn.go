@@ -7,6 +7,7 @@ import (
 
 	"github.com/quasilyte/gmath"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/table"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
@@ -225,12 +226,11 @@ func (t *Table) when() (turn int, step rules.Step) {
 	return t.player.model.view.Turn, t.player.model.view.Step
 }
 
-// turnNow says which turn the screen shows: orders are those of the next, though
-// the Command Phase that they are given in ends the turn before (CD 3).
+// turnNow says which turn the screen shows, as the list of kept games does.
 func (t *Table) turnNow() string {
 	turn, step := t.when()
-	if t.show == nil && step == rules.Commanding {
-		turn++
+	if t.show == nil {
+		turn = games.TurnNow(turn, step.String())
 	}
 	return t.turnText(turn)
 }
