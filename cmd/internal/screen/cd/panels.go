@@ -148,8 +148,9 @@ func (t *Table) layPips(x float64, step rules.Step) float64 {
 	if now < 0 {
 		return t.layPip(x, stepName(step), true, false)
 	}
-	if t.show != nil && step == rules.Commanding {
-		now = len(steps) // morale: the steps of the turn are done
+	morale := t.show != nil && step == rules.Commanding
+	if morale {
+		now = len(steps) // it comes when the steps of the turn are done
 	}
 	for i, s := range steps {
 		x = t.layPip(x, s.name, i == now, i < now)
@@ -157,6 +158,10 @@ func (t *Table) layPips(x float64, step rules.Step) float64 {
 			t.page.Rule(x+1, 20, x+6, 20, 1, ui.Rule)
 			x += 8
 		}
+	}
+	if morale {
+		t.page.Rule(x+1, 20, x+6, 20, 1, ui.Rule)
+		x = t.layPip(x+8, "Morale", true, false)
 	}
 	return x
 }
@@ -544,7 +549,7 @@ func (t *Table) showsMini() bool {
 // drawMini draws the whole table small, with what is known of stands, and the
 // view on it.
 func (t *Table) drawMini(dst *ebiten.Image) {
-	if !t.mini || t.help || t.menu {
+	if !t.mini || t.help || t.menu || t.dialog != nil {
 		return
 	}
 	k, r := t.theme.Density, t.miniRoom()

@@ -162,7 +162,7 @@ const trayMost = 210
 func (w *trayWriter) need(it *trayItem) float64 {
 	p := w.p
 	wide := p.Width(ui.BoldText(w.t.rosterName(it.name), ui.TextSoft))
-	wide = max(wide, p.Width(ui.Text(it.line, ui.TextSmall)), p.Width(ui.Text(it.soft, ui.TextSmall))+p.KeyWidth(it.key))
+	wide = max(wide, max(p.Width(ui.Text(it.line, ui.TextSmall)), p.Width(ui.Text(it.soft, ui.TextSmall)))+p.KeyWidth(it.key))
 	for _, row := range it.rows {
 		wide = max(wide, p.Width(ui.BoldText(row.left, ui.TextSmall))+p.Width(ui.BoldText(row.right, ui.TextSmall))+12)
 	}
@@ -221,7 +221,7 @@ func (w *trayWriter) item(r ui.Rect, it *trayItem) {
 		w.row(ui.Rect{X: x, Y: r.Y + trayFirst + trayLead*float64(i+1), W: room}, row)
 	}
 	key := p.KeyWidth(it.key)
-	p.Fitted(x, r.Y+trayFirst+trayLead, room, ui.Text(it.line, ui.TextSmall).In(line), ui.Anchor{Y: 0.5})
+	p.Fitted(x, r.Y+trayFirst+trayLead, room-key, ui.Text(it.line, ui.TextSmall).In(line), ui.Anchor{Y: 0.5})
 	p.Fitted(x, r.Y+trayFirst+2*trayLead, room-key, ui.Text(it.soft, ui.TextSmall).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	if key > 0 {
 		p.KeyCap(r.Right()-key-4, r.Bottom()-12, it.key, false)

@@ -9,6 +9,7 @@ import (
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/table"
+	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 )
@@ -196,7 +197,7 @@ func (t *Table) overview() {
 	t.camera.Fit()
 }
 
-// goTo has the camera show a stand if it is not in the safe area.
+// goTo has the camera show a stand if a panel covers it or it is out of the window.
 func (t *Table) goTo(name string) {
 	p := t.shown().get(name)
 	if p == nil {
@@ -212,10 +213,29 @@ func (t *Table) goTo(name string) {
 		where = geom.Pt((b.Min.X+b.Max.X)/2, (b.Min.Y+b.Max.Y)/2)
 	}
 	at := table.Inches(where)
-	v, s := t.camera.View.Inset(t.theme.Px(30)), t.camera.ToScreen(at)
-	if int(s.X) < v.Min.X || int(s.X) > v.Max.X || int(s.Y) < v.Min.Y || int(s.Y) > v.Max.Y {
+	if !t.uncovered(t.camera.ToScreen(at)) {
 		t.camera.Center = at
 	}
+}
+
+// uncovered reports whether an icon at a place of the window is clear of its edge
+// and of panels: of the card's column too, as the card comes with a selection.
+func (t *Table) uncovered(at gmath.Vec) bool {
+	const clear = 16
+	v, f := t.page.Unit(at), &t.frame
+	panels := []ui.Rect{f.bar, f.tray, f.roster, f.right}
+	if t.mini {
+		panels = append(panels, f.mini)
+	}
+	if t.sight.line {
+		panels = append(panels, f.strip)
+	}
+	for _, r := range panels {
+		if !t.bare && r.Inset(-clear, -clear).Holds(v) {
+			return false
+		}
+	}
+	return t.page.Size().Inset(clear, clear).Holds(v)
 }
 
 // when is the turn and the step that the screen shows.

@@ -1,0 +1,45 @@
+package cd
+
+import (
+	"image"
+	"testing"
+
+	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/windowtest"
+)
+
+// A place is uncovered that no panel lies over, nor the card when it comes: the
+// table stays where it is while a stand there is gone to.
+func TestUncovered(t *testing.T) {
+	f := games.In(t.TempDir())
+	f.Seed = "screens"
+	t.Cleanup(f.Close)
+	windowtest.Do(t, func() {
+		h, err := newHand(f, "maneuvers-1941", [2]string{"", "steady"})
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		h.Layout(image.Pt(1280, 800), h.theme)
+		h.layPage()
+		fr := h.frame
+		for _, c := range []struct {
+			what  string
+			x, y  float64
+			stays bool
+		}{
+			{"in the middle", fr.free.Middle().X, fr.free.Middle().Y, true},
+			{"near the card's column", fr.free.Right() - 20, fr.free.Middle().Y, true},
+			{"near the tray", fr.free.Middle().X, fr.tray.Y - 24, true},
+			{"in the card's column", fr.right.Middle().X, fr.right.Middle().Y, false},
+			{"under the roster", fr.roster.Middle().X, fr.roster.Middle().Y, false},
+			{"out of the window", -40, 300, false},
+		} {
+			if got := h.uncovered(gmath.Vec{X: c.x, Y: c.y}.Mulf(h.theme.Density)); got != c.stays {
+				t.Errorf("%s: uncovered is %v", c.what, got)
+			}
+		}
+	})
+}
