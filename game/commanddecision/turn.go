@@ -3,6 +3,7 @@ package commanddecision
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // ready ends the step when both sides are.
@@ -38,11 +39,15 @@ func (p *play) mayEnd(side int, no *refusal) {
 	if p.Step != Deployment {
 		return
 	}
+	var waiting []string
 	for i := range p.Stands {
 		u := p.unit(i)
 		if u.Side == side && u.Deploy >= 0 && p.Stands[i].Place == Waiting {
-			no.no(Forbidden, "", "%s is not deployed yet", u.Name)
+			waiting = append(waiting, u.Name)
 		}
+	}
+	if len(waiting) > 0 { // one reason, however many wait
+		no.no(Forbidden, "", "not deployed yet: %s", strings.Join(waiting, ", "))
 	}
 }
 
