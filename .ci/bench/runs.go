@@ -37,7 +37,7 @@ var suites = []suite{
 	{pkg: "los", bench: "Verdict$/^[SL]$|Ruling|Probe", runs: wanted},
 	{pkg: "los", bench: "VerdictAndPeer/^S$", runs: informed},
 	{pkg: "los", bench: "NearestVisible/^S$", runs: informed},
-	{pkg: "los", bench: "Seen(Coarse|Fine|Side)$|Matrix|Memory", runs: wanted},
+	{pkg: "los", bench: "Seen(Coarse|Fine|Side|Move)$|Matrix|Memory", runs: wanted},
 	{pkg: "game/commanddecision", bench: "SteadyTurn|Verify", runs: wanted},
 	{pkg: "game/commanddecision", bench: "Journal|Ask", runs: informed},
 	{pkg: "cmd/internal/screen/cd", bench: "Draw|Layout", runs: informed, display: true},
