@@ -145,12 +145,9 @@ func (t *Table) startOver() {
 	t.stale, t.drafts = true, true
 }
 
-// layHelp lists every key, and what the marks on stands mean.
-func (t *Table) layHelp() {
-	if t.rulings {
-		t.layRulings()
-		return
-	}
+// sheet lays a panel over everything that is read and put away again, and returns its
+// place.
+func (t *Table) sheet(panel, title string) ui.Rect {
 	p := t.page
 	w := p.Size()
 	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.55)})
@@ -159,9 +156,19 @@ func (t *Table) layHelp() {
 	if w.H < 600 {
 		r.Y, r.H = 8, w.H-16
 	}
-	p.Panel("help panel", r)
-	p.Words(r.X+24, r.Y+28, ui.BoldText("Keys, gestures and marks", ui.TextPage), ui.Anchor{Y: 0.5})
+	p.Panel(panel, r)
+	p.Words(r.X+24, r.Y+28, ui.BoldText(title, ui.TextPage), ui.Anchor{Y: 0.5})
 	p.Words(r.Right()-24, r.Y+28, ui.Text("arrows scroll, any other key closes this", ui.TextSoft).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
+	return r
+}
+
+// layHelp lists every key, and what the marks on stands mean.
+func (t *Table) layHelp() {
+	if t.rulings {
+		t.layRulings()
+		return
+	}
+	p, r := t.page, t.sheet("help panel", "Keys, gestures and marks")
 	rows := [][2]string{
 		{"Click, double click", "select a stand; its company"},
 		{"Shift + click, Shift + drag", "add to what is selected; on empty ground all in a box"},

@@ -2,7 +2,6 @@ package cd
 
 import (
 	"io/fs"
-	"math"
 	"strings"
 
 	"sightline/cmd/internal/screen/ui"
@@ -24,17 +23,7 @@ func (t *Table) showRulings() {
 // layRulings is by which rulings the game is played: those that are not as they come
 // first. Both sides may know them.
 func (t *Table) layRulings() {
-	p := t.page
-	w := p.Size()
-	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.55)})
-	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() { t.help = false; t.stale = true }})
-	r := ui.Rect{X: math.Max(w.W/2-330, 8), W: math.Min(660, w.W-16), Y: 60, H: w.H - 120}
-	if w.H < 600 {
-		r.Y, r.H = 8, w.H-16
-	}
-	p.Panel("rulings panel", r)
-	p.Words(r.X+24, r.Y+28, ui.BoldText("Rulings of this game", ui.TextPage), ui.Anchor{Y: 0.5})
-	p.Words(r.Right()-24, r.Y+28, ui.Text("arrows scroll, any other key closes this", ui.TextSoft).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
+	p, r := t.page, t.sheet("rulings panel", "Rulings of this game")
 	view := ui.Rect{X: r.X + 20, Y: r.Y + 52, W: r.W - 40, H: r.H - 64}
 	y, before := t.helpAt.Begin(p, view, t.helpHigh)
 	top := y
