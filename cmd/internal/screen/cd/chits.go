@@ -137,6 +137,7 @@ func (t *Table) drawChits(dst *ebiten.Image) {
 			b.Line(dst, foot, at, 1.4*k, draftInk, 0)
 			b.Disc(dst, foot, 3*k, ui.White, draftInk, 1.4*k)
 		}
+		t.takeChit(c, at)
 		if c.moves {
 			t.drawArrow(dst, at, radiansOf(c.facing), c.refused, c.theirs)
 		}
@@ -185,4 +186,17 @@ func (t *Table) drawArrow(dst *ebiten.Image, at gmath.Vec, turn float64, refused
 	b.Line(dst, from, neck, 2.6*k, c, dash)
 	b.Line(dst, l, tip, 3*k, c, 0)
 	b.Line(dst, r, tip, 3*k, c, 0)
+}
+
+// takeChit has labels keep off a chit and its arrow.
+func (t *Table) takeChit(c *chitSign, at gmath.Vec) {
+	k := t.signed()
+	t.clutter.TakeAbout(at, (chitSize/2+2)*k)
+	if !c.moves {
+		return
+	}
+	sin, cos := math.Sincos(radiansOf(c.facing))
+	for far := arrowFrom + 10.0; far < arrowTo; far += 16 {
+		t.clutter.TakeAbout(at.Add(gmath.Vec{X: sin, Y: -cos}.Mulf(far*k)), 7*k)
+	}
 }

@@ -165,8 +165,8 @@ func (t *Table) forget() {
 	for _, l := range []*table.Layer{&t.layers.still, &t.layers.hand, &t.layers.trails} {
 		l.Show(nil)
 	}
-	t.trailed = -1
-	t.laid, t.lit, t.under, t.fanned, t.pulled = nil, nil, "", "", ""
+	t.trailed, t.clutter = -1, table.Clutter{}
+	t.laid, t.named, t.lit, t.under, t.fanned, t.pulled = nil, nil, nil, "", "", ""
 	t.popup, t.dialog, t.tape, t.box, t.did = nil, nil, nil, nil, ""
 	t.marking, t.pings = marking{}, nil
 	t.filter, t.find, t.opened, t.trayOf = logFilter{}, logFind{}, 0, ""

@@ -406,7 +406,6 @@ func (d *deploying) tags() []tag {
 			g.more = append(g.more, "The scenario says where one deploys: the lit area.")
 		}
 		g.more = append(g.more, either(len(d.offers) > 0, offered, noOffer))
-		g.bares = d.offered()
 		return []tag{g}
 	}
 	if len(d.tried) > 1 {

@@ -157,11 +157,13 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	if t.show != nil {
 		t.drawShow(dst)
 		t.drawChits(dst)
+		t.drawTags(dst, t.show.tags())
 	} else if !t.peek {
 		t.drawTags(dst, append(t.player.tool.tags(), t.sightingTags()...))
 		t.drawBox(dst)
 		t.drawTape(dst)
 	}
+	t.drawNames(dst)
 	if !t.peek {
 		t.drawRulers(dst)
 		t.page.Draw(dst)

@@ -27,7 +27,6 @@ func (v *moving) tags() []tag {
 	if x := v.offers.no; x != nil && len(out) == 0 {
 		g := v.t.refusalTag(x.end(), x.costs.Refused)
 		g.more = append(g.more, either(len(v.offers.plans) > 0, offered, noOffer))
-		g.bares = v.offers.lawful(v.m())
 		out = append(out, g)
 	}
 	return out

@@ -38,6 +38,8 @@ func (t *Table) lay() {
 		t.laid = append(t.laid, laid{p, table.PerchAt(at)})
 	}
 	table.Spread(len(t.laid), func(i int) *table.Perch { return &t.laid[i].Perch }, fanned, t.signed())
+	t.clutter.Clear()
+	t.takeStands()
 }
 
 // iconLeast is the least size of an icon, in device pixels.
@@ -111,6 +113,9 @@ func (p *piece) width() (w, d float64) {
 
 func radians(d geom.Direction) float64 { return math.Atan2(float64(d.X), float64(-d.Y)) }
 
+// pileBelow is how far below an icon the number of its pile is, in its units.
+const pileBelow = 17
+
 func (t *Table) drawIcon(dst *ebiten.Image, l *laid) {
 	m := t.markOf(l.Name)
 	alpha := float32(1)
@@ -121,7 +126,7 @@ func (t *Table) drawIcon(dst *ebiten.Image, l *laid) {
 	c.Size = t.iconSize()
 	t.signs.Draw(dst, c, l.Icon, radians(l.Footprint.Facing), alpha)
 	if l.Pile > 1 {
-		at := l.Icon.Add(gmath.Vec{Y: 17 * t.signed()})
+		at := l.Icon.Add(gmath.Vec{Y: pileBelow * t.signed()})
 		t.labels.Draw(dst, ui.Label{Text: fmt.Sprintf("×%d", l.Pile), Size: 11.5, Bold: true, Color: ui.Black, Halo: ui.White}, at, ui.Centered)
 	}
 }
@@ -169,7 +174,6 @@ func (t *Table) drawRing(dst *ebiten.Image, l *laid) {
 // drawMark draws what the step has to say of a stand at its corners.
 func (t *Table) drawMark(dst *ebiten.Image, l *laid) {
 	m := t.markOf(l.Name)
-	m.selected = m.selected || t.player.is(l.Name)
 	k, b := t.theme.Density, t.tools.Brush
 	at, half := t.around(l)
 	if m.wants {
@@ -179,9 +183,6 @@ func (t *Table) drawMark(dst *ebiten.Image, l *laid) {
 		c := at.Add(gmath.Vec{X: -half - 7*k, Y: half})
 		b.Disc(dst, c, 8*k, ui.White, ui.Black, 1.4*k)
 		t.labels.Draw(dst, ui.Label{Text: fmt.Sprint(m.number), Size: 11.5, Bold: true, Color: ui.Black}, c, ui.Centered)
-	}
-	if t.namesStand(l, m) {
-		t.labels.Draw(dst, ui.Label{Text: l.Name, Size: ui.TextSmall, Bold: true, Color: ui.Black, Halo: ui.Faded(ui.White, 0.92)}, at.Add(gmath.Vec{Y: half + 4*k}), ui.BelowCenter)
 	}
 }
 
@@ -212,12 +213,6 @@ func (t *Table) markOf(name string) standMark {
 		t.marks[name] = m
 	}
 	return m
-}
-
-// namesStand reports whether the name of a stand shows.
-func (t *Table) namesStand(l *laid, m standMark) bool {
-	alone := m.selected && len(t.player.selected) < 3
-	return l.Pile > 0 && (l.Name == t.under || alone || t.camera.Scale >= 30*t.theme.Density)
 }
 
 // lookOf is how the footprint of a stand is drawn.
@@ -264,6 +259,7 @@ func (t *Table) drawGhosts(dst *ebiten.Image) {
 			o.ColorScale.Scale(1, 0.75, 0.6, 1)
 		}
 		dst.DrawImage(img, &o)
+		t.clutter.TakeAbout(at, float64(s.X)/2)
 	}
 }
 

@@ -138,7 +138,7 @@ func headOf(e *rules.Event) string {
 	return ui.Capital(strings.ReplaceAll(string(e.Kind), "-", " "))
 }
 
-// drawShow draws the beat on the table.
+// drawShow draws the lines of the beat on the table.
 func (t *Table) drawShow(dst *ebiten.Image) {
 	s := t.show
 	b := s.beat()
@@ -161,21 +161,25 @@ func (t *Table) drawShow(dst *ebiten.Image) {
 	if from != nil && to != nil && from.inPlay() && from != to {
 		line(from.Footprint.Center, to.Footprint.Center)
 	}
+}
+
+// tags are what is said at the place of the beat.
+func (s *showing) tags() []tag {
+	b := s.beat()
 	if b.many() || b.digest != nil {
-		return
+		return nil
 	}
-	var at geom.Point
-	switch {
-	case to != nil:
-		at = to.Footprint.Center
-	case from != nil:
-		at = from.Footprint.Center
-	case len(e.Points) > 0:
-		at = e.Points[0]
-	default:
-		return
+	e := b.lead()
+	if p := s.post.get(e.Target); p != nil {
+		return []tag{s.tag(p.Footprint.Center)}
 	}
-	t.drawTags(dst, []tag{s.tag(at)})
+	if p := s.pre.get(e.Stand); p != nil {
+		return []tag{s.tag(p.Footprint.Center)}
+	}
+	if len(e.Points) > 0 {
+		return []tag{s.tag(e.Points[0])}
+	}
+	return nil
 }
 
 // tag is what is said at the place of the beat: the dice and what came of them.

@@ -96,6 +96,8 @@ type Table struct {
 	layers   struct{ still, hand, trails table.Layer }
 	laid     []laid
 	taken    []gmath.Vec // by icons and chits; kept for its memory alone
+	clutter  table.Clutter
+	named    []nameplate // as they were drawn last; kept for their memory alone
 	fanned   string      // the stand whose pile is fanned out
 
 	did  string // the command that was done last, and how many were so far

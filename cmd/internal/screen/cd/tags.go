@@ -2,7 +2,6 @@ package cd
 
 import (
 	"math"
-	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -36,7 +35,7 @@ func (t *Table) drawTags(dst *ebiten.Image, tags []tag) {
 		}
 		pad := gmath.Vec{X: 9 * k, Y: 4 * k}
 		size = size.Add(pad.Mulf(2))
-		lo := t.tagAt(&g, size)
+		lo := t.tagAt(dst, &g, size)
 		t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(size.Mulf(0.5)), Half: size.Mulf(0.5), Fill: t.theme.Color(ui.Faded(ui.SlateDeep, 0.95)), Round: 5 * k})
 		if g.refused {
 			t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(gmath.Vec{X: 2 * k, Y: size.Y / 2}), Half: gmath.Vec{X: 2 * k, Y: size.Y / 2}, Fill: ui.VermilionHi})
@@ -52,28 +51,31 @@ func (t *Table) drawTags(dst *ebiten.Image, tags []tag) {
 	}
 }
 
-// tagAt is where a tag of a size lies: beside its place, and so far from panels as
-// there is room.
-func (t *Table) tagAt(g *tag, size gmath.Vec) gmath.Vec {
-	k, free := t.theme.Density, t.frame.free
+// tagAt is where a tag of a size lies: beside its place, clear of stands, chits and
+// what else is labeled, and so far from panels as there is room. A line leads to one
+// that had to go farther.
+func (t *Table) tagAt(dst *ebiten.Image, g *tag, size gmath.Vec) gmath.Vec {
+	k, free := t.theme.Density, t.room()
 	at, off := t.camera.ToScreen(table.Inches(g.at)), g.off.Mulf(k)
-	var first gmath.Vec
-	for i, d := range []gmath.Vec{off, {X: off.X, Y: -off.Y - size.Y}, {X: -off.X - size.X, Y: off.Y}, {X: -off.X - size.X, Y: -off.Y - size.Y}} {
-		lo := at.Add(d)
-		lo.X = gmath.Clamp(lo.X, free.X*k, math.Max(free.Right()*k-size.X, free.X*k))
-		lo.Y = gmath.Clamp(lo.Y, free.Y*k, math.Max(free.Bottom()*k-size.Y, free.Y*k))
-		covers := slices.ContainsFunc(g.bares, func(b ghost) bool {
-			v, r := t.camera.ToScreen(table.Inches(b.at)), 16*k
-			return v.X > lo.X-r && v.X < lo.X+size.X+r && v.Y > lo.Y-r && v.Y < lo.Y+size.Y+r
-		})
-		if !covers {
-			return lo
-		}
-		if i == 0 {
-			first = lo
-		}
+	const about = 16 // of a tag's place: as far as the icon of a stand there reaches
+	l := table.Tagged{
+		Of:   ui.Rect{X: at.X - about*k, Y: at.Y - about*k, W: 2 * about * k, H: 2 * about * k},
+		Size: size, Room: &free, Density: k,
+		Near: []gmath.Vec{
+			at.Add(off), at.Add(gmath.Vec{X: off.X, Y: -off.Y - size.Y}),
+			at.Add(gmath.Vec{X: -off.X - size.X, Y: off.Y}), at.Add(gmath.Vec{X: -off.X - size.X, Y: -off.Y - size.Y}),
+		},
 	}
-	return first
+	lies, _ := t.clutter.Lay(&l)
+	t.clutter.Take(lies)
+	t.drawLeader(dst, &l, lies)
+	return gmath.Vec{X: lies.X, Y: lies.Y}
+}
+
+// room is what panels leave of the window, in device pixels.
+func (t *Table) room() ui.Rect {
+	k, f := t.theme.Density, t.frame.free
+	return ui.Rect{X: f.X * k, Y: f.Y * k, W: f.W * k, H: f.H * k}
 }
 
 // tipAt is where a tip of a size belongs, in units: beside the panel that what it

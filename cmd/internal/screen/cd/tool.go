@@ -128,7 +128,6 @@ type tag struct {
 	rule    string
 	refused bool
 	more    []string // further lines
-	bares   []ghost  // that it does not lie on if there is room elsewhere
 }
 
 // hands is a tool that does nothing: others are made of it.

@@ -63,6 +63,13 @@ func (ls *Labels) Size(l Label) gmath.Vec {
 	return gmath.Vec{X: w + pad, Y: h + pad}
 }
 
+// Drawn is the size of a label as Draw draws it, in device pixels: kept with it, as
+// measuring takes longer.
+func (ls *Labels) Drawn(l Label) gmath.Vec {
+	b := ls.image(l).Bounds()
+	return gmath.Vec{X: float64(b.Dx()), Y: float64(b.Dy())}
+}
+
 func (ls *Labels) pad(l Label) float64 {
 	if l.Halo.A == 0 {
 		return 0
