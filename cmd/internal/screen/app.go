@@ -3,7 +3,6 @@ package screen
 import (
 	"image"
 	"math"
-	"path/filepath"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -45,7 +44,7 @@ func newApp(o Options) (*app, error) {
 	}
 	a.settings = o.Settings
 	tools := &free.Tools{Brush: brush, Fan: fan, Games: o.Games}
-	match := &cd.Tools{Brush: brush, Fan: fan, Games: o.Games, Study: study(tools), Save: savedMoment, Sound: sound.NewPlayer()}
+	match := &cd.Tools{Brush: brush, Fan: fan, Games: o.Games, Study: study(tools), Sound: sound.NewPlayer()}
 	l := newLobby(tools, match, &o)
 	a.theme.Clicked = func() { match.Sound.Play(sound.Click) }
 	a.scene = l
@@ -151,13 +150,4 @@ func study(tools *free.Tools) func(ui.Scene, string, cd.Copy) (ui.Scene, error) 
 	return func(back ui.Scene, name string, c cd.Copy) (ui.Scene, error) {
 		return free.NewStudy(tools, back, name, free.Study(c))
 	}
-}
-
-// savedMoment writes a moment of a game to the working folder, and says where.
-func savedMoment(name string, text []byte) (string, error) {
-	path, err := free.SaveNew(name, text)
-	if err != nil {
-		return "", err
-	}
-	return filepath.Abs(path)
 }

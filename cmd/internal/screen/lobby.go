@@ -54,12 +54,12 @@ type lobby struct {
 	leftFrom section  // where the lobby was before
 
 	section section
-	tables  []volume
+	tables  []volume // those that come with the program or were brought, then the player's own
 	rulings []volume
 	kept    []saved // that go on, the last played first
 	ended   []saved // that do not
-	keptIn  chan []saved
-	reading bool // kept is being read
+	keptIn  chan folder
+	reading bool // the folder of games is being read
 
 	chosen  [sections]int
 	lists   [sections]ui.Scroll
@@ -98,7 +98,7 @@ func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
 		away: true,
 		free: fr, cd: match, games: o.Games, settings: o.Settings, section: playSection,
 		tables: toLearnFirst(readShelf(scenarios.Library())), rulings: byTitle(readShelf(scenarios.WorkedCases())),
-		gallery: newGallery(), keptIn: make(chan []saved, 1), seats: newSeating(), clause: anyClause,
+		gallery: newGallery(), keptIn: make(chan folder, 1), seats: newSeating(), clause: anyClause,
 		answers: newAnswers(), agreed: newAgreements(),
 	}
 	l.prefer()
@@ -217,20 +217,28 @@ func (l *lobby) Layout(size image.Point, th *ui.Theme) {
 	l.stale = true
 }
 
-// readKept lists the games that are kept, in the background.
+// A folder is what is listed of the folder of games.
+type folder struct {
+	kept []saved
+	own  []volume
+}
+
+// readKept lists the games that are kept and the tables that were saved, in the
+// background.
 func (l *lobby) readKept() {
 	if l.reading {
 		return
 	}
 	l.reading = true
-	all := l.games.All
-	go func() { l.keptIn <- savedOf(all()) }()
+	all, own := l.games.All, l.games.Own
+	go func() { l.keptIn <- folder{savedOf(all()), ownVolumes(own())} }()
 }
 
 func (l *lobby) Update(in *ui.Input) ui.Scene {
 	select {
-	case list := <-l.keptIn:
-		l.kept, l.ended = apart(list)
+	case f := <-l.keptIn:
+		l.kept, l.ended = apart(f.kept)
+		l.listOwn(f.own)
 		l.reading, l.stale = false, true
 		l.chosen[keptSection] = min(l.chosen[keptSection], max(len(l.kept)-1, 0))
 		l.chosen[replaysSection] = min(l.chosen[replaysSection], max(len(l.ended)-1, 0))

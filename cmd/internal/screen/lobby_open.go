@@ -18,6 +18,7 @@ import (
 // there is that begins so.
 type opening struct {
 	path   string
+	places []place // to begin at
 	found  []entry
 	cannot string // why there is nothing
 	chosen int
@@ -30,18 +31,74 @@ type entry struct {
 	folder bool
 }
 
-// lookFor opens the search, in the working folder.
+// lookFor opens the search, among the tables that the player has saved.
 func (l *lobby) lookFor() {
-	dir, err := os.Getwd()
-	if err != nil {
-		dir = string(filepath.Separator)
+	l.opening = &opening{}
+	if dir, err := l.games.OwnPath(); err == nil {
+		l.opening.place(dir, "your tables")
 	}
-	l.opening = &opening{path: strings.TrimSuffix(dir, string(filepath.Separator)) + string(filepath.Separator)}
-	l.opening.look()
+	if dir, err := l.games.Path(); err == nil {
+		l.opening.place(dir, "your games")
+	}
+	if dir, err := os.Getwd(); err == nil {
+		l.opening.place(dir, "the folder Sightline was started in")
+	}
+	l.opening.next()
 	if l.page != nil {
 		l.page.SetFocus("")
 	}
 	l.typing, l.stale = false, true
+}
+
+// A place is a folder to begin a search at.
+type place struct {
+	path string // with what separates it from a name
+	name string
+}
+
+// place adds a folder to begin at, if it is there.
+func (o *opening) place(dir, name string) {
+	dir, err := filepath.Abs(dir)
+	if err != nil || !isFolder(dir) {
+		return
+	}
+	p := place{folderPath(dir), name}
+	if !slices.ContainsFunc(o.places, func(q place) bool { return q.path == p.path }) {
+		o.places = append(o.places, p)
+	}
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// folderPath is the path of a folder as it is typed before a name.
+func folderPath(dir string) string {
+	return strings.TrimSuffix(dir, string(filepath.Separator)) + string(filepath.Separator)
+}
+
+// after is the place to go to from where the search is; nil if there is no other.
+func (o *opening) after() *place {
+	if len(o.places) == 0 {
+		return nil
+	}
+	at := slices.IndexFunc(o.places, func(p place) bool { return p.path == o.path })
+	p := &o.places[(at+1)%len(o.places)]
+	if p.path == o.path {
+		return nil
+	}
+	return p
+}
+
+// next goes to the next of the places to begin at.
+func (o *opening) next() {
+	if p := o.after(); p != nil {
+		o.path = p.path
+	} else if o.path == "" {
+		o.path = string(filepath.Separator)
+	}
+	o.look()
 }
 
 // look lists what the path may be meant for: the folders, scenarios, rulings and
@@ -77,9 +134,9 @@ func (o *opening) look() {
 func (o *opening) up() {
 	dir := filepath.Clean(filepath.Dir(o.path))
 	if !strings.HasSuffix(o.path, string(filepath.Separator)) {
-		o.path = dir + string(filepath.Separator)
+		o.path = folderPath(dir)
 	} else if above := filepath.Dir(dir); above != dir {
-		o.path = strings.TrimSuffix(above, string(filepath.Separator)) + string(filepath.Separator)
+		o.path = folderPath(above)
 	}
 	o.look()
 }
@@ -132,6 +189,8 @@ func (l *lobby) openingKeys(in *ui.Input) {
 			runes := []rune(o.path)
 			o.path = string(runes[:max(len(runes)-1, 0)])
 			o.look()
+		case ebiten.KeyTab:
+			o.next()
 		case ebiten.KeyArrowLeft:
 			o.up()
 		case ebiten.KeyArrowRight:
@@ -165,7 +224,7 @@ func (l *lobby) layOpening() {
 	r := ui.Rect{X: (w.W - wide) / 2, Y: (w.H - high) / 2, W: wide, H: high}
 	p.Panel("opening panel", r)
 	in := r.Inset(24, 20)
-	p.Pair(in.X, in.Y+10, in.W, ui.BoldText("Open a file", ui.TextPage), ui.Text("a scenario or ruling (.toml), a game (.jsonl)", ui.TextSoft).In(ui.InkSoft))
+	p.Pair(in.X, in.Y+10, in.W, ui.BoldText("Open a file", ui.TextPage), ui.Text("a scenario (.toml) or a game (.jsonl): type, ↑ ↓ choose, ← the folder above", ui.TextSoft).In(ui.InkSoft))
 	field := ui.Rect{X: in.X, Y: in.Y + 34, W: in.W, H: 34}
 	p.Plate(field, ui.Look{Fill: ui.Slate, Edge: ui.White, Width: 1.6, Radius: ui.CardRadius})
 	label := ui.Text(o.path, ui.TextBody)
@@ -189,7 +248,11 @@ func (l *lobby) layOpening() {
 		p.Paragraph(view.X, view.Y+6, view.W, 18, ui.Text(ui.Sentence(o.cannot), ui.TextBody).In(ui.InkMiddle))
 	}
 	foot := in.Bottom() - 34
-	p.Fitted(in.X, foot+17, in.W-270, ui.Text("← the folder above, ↑ ↓ choose, or type", ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	if to := o.after(); to != nil {
+		p.Button(ui.Rect{X: in.X, Y: foot, W: in.W - 270, H: 34}, ui.ButtonLook{
+			Name: "next place", Text: "Go to " + to.name, Key: "Tab", Press: func() { o.next(); l.stale = true },
+		})
+	}
 	p.Button(ui.Rect{X: in.Right() - 260, Y: foot, W: 120, H: 34}, ui.ButtonLook{Name: "open file", Text: "Open", Key: "Enter", Tone: ui.Todo, Press: func() { l.openEntry(o.chosen) }})
 	p.Button(ui.Rect{X: in.Right() - 130, Y: foot, W: 130, H: 34}, ui.ButtonLook{Name: "close opening", Text: "Close", Key: "Esc", Press: func() { l.opening, l.stale = nil, true }})
 }

@@ -24,12 +24,17 @@ func (l *lobby) layTables() {
 	wide := (view.W - ui.BarWide - float64(l.columns-1)*gap) / float64(l.columns)
 	pic := (wide - 16) * 0.46
 	high := pic + 148
-	rows := (len(l.tables) + l.columns - 1) / l.columns
+	given := l.given()
+	rows := rowsOf(given, l.columns) + rowsOf(len(l.tables)-given, l.columns)
+	heads := 40.0
+	if given < len(l.tables) {
+		heads += 40
+	}
 	strip := 0.0
 	if len(l.kept) > 0 {
 		strip = stripHigh + gap
 	}
-	y, before := l.lists[playSection].Begin(p, view, strip+40+float64(rows)*(high+gap))
+	y, before := l.lists[playSection].Begin(p, view, strip+heads+float64(rows)*(high+gap))
 	top := y
 	if strip > 0 {
 		l.layStrip(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: stripHigh})
@@ -37,13 +42,25 @@ func (l *lobby) layTables() {
 	y += strip
 	l.heading(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: 40}, "Choose a table", "or drop a file here")
 	y += 40
-	for i := range l.tables {
-		r := ui.Rect{X: view.X + float64(i%l.columns)*(wide+gap), Y: y + float64(i/l.columns)*(high+gap), W: wide, H: high}
+	for i, at := range l.tables {
+		n := i
+		if !at.when.IsZero() {
+			n -= given
+		}
+		if i > 0 && n == 0 {
+			y += float64(rowsOf(given, l.columns)) * (high + gap)
+			l.layOwnHead(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: 40})
+			y += 40
+		}
+		r := ui.Rect{X: view.X + float64(n%l.columns)*(wide+gap), Y: y + float64(n/l.columns)*(high+gap), W: wide, H: high}
 		l.places = append(l.places, ui.Rect{X: r.X, Y: r.Y - top, W: r.W, H: r.H})
 		l.layCard(r, pic, i)
 	}
 	l.lists[playSection].End(p, before)
 }
+
+// rowsOf is how many rows so many cards take.
+func rowsOf(cards, columns int) int { return (cards + columns - 1) / columns }
 
 // columnsOf is how many cards lie side by side.
 func columnsOf(wide float64) int {
@@ -81,7 +98,9 @@ func (l *lobby) layCard(r ui.Rect, pic float64, i int) {
 	x, wide, y := in.X+4, in.W-8, in.Y+pic
 	size := fmt.Sprintf("%.4g × %.4g″", setup.Table.Width.Inches(), setup.Table.Depth.Inches())
 	p.Pair(x, y+20, wide, ui.BoldText(v.title(), ui.TextTitle), ui.Text(size, ui.TextBody))
-	if sc := v.doc.Scenario; sc != nil {
+	if !v.when.IsZero() {
+		l.layOwnLine(x, y+42, wide, v)
+	} else if sc := v.doc.Scenario; sc != nil {
 		turns := "no turns"
 		if sc.Turns > 0 {
 			turns = free.Count(sc.Turns, "turn")
@@ -134,7 +153,11 @@ func (l *lobby) laySeats() {
 	p.Panel("seats panel", r)
 	v := &l.tables[l.chosen[playSection]]
 	in := r.Inset(16, 12)
-	p.Pair(in.X, in.Y+14, in.W, ui.BoldText(v.title(), ui.TextPage), ui.Text("who plays, and how", ui.TextSoft).In(ui.InkSoft))
+	title, right := ui.BoldText(v.title(), ui.TextPage), ui.Text("who plays, and how", ui.TextSoft).In(ui.InkSoft)
+	if p.Width(title)+p.Width(right)+8 > in.W {
+		right = ui.Label{}
+	}
+	p.Pair(in.X, in.Y+14, in.W, title, right)
 	if v.err != nil {
 		p.Paragraph(in.X, in.Y+40, in.W, 18, ui.Text(v.err.Error(), ui.TextBody).In(ui.VermilionHi))
 		return

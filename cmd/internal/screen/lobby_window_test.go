@@ -401,7 +401,7 @@ func TestLobbyOpensFiles(t *testing.T) {
 	open := func(path string) {
 		t.Helper()
 		g.Key(ebiten.KeyControlLeft, ebiten.KeyO)
-		for range 7 { // to the root
+		for range 20 { // to the root
 			g.Key(ebiten.KeyArrowLeft)
 		}
 		for _, r := range path[1:] {

@@ -35,7 +35,7 @@ func TestOpenInAMatch(t *testing.T) {
 		t.Helper()
 		g.Key(ebiten.KeyControlLeft, ebiten.KeyO)
 		g.Ticks(2)
-		for range 12 { // to the root
+		for range 20 { // to the root
 			g.Key(ebiten.KeyArrowLeft)
 		}
 		for _, r := range path[1:] {

@@ -48,6 +48,10 @@ type Games interface {
 	Call(file, name string) error
 	// Path returns where games are kept, or why they are not.
 	Path() (string, error)
+	// OwnPath returns where tables are saved, or why they are not.
+	OwnPath() (string, error)
+	// Own lists the tables that were saved, the last first; from any goroutine.
+	Own() []games.Own
 }
 
 // ErrNoDisplay is wrapped by the error of Run where no window can be opened.

@@ -109,6 +109,8 @@ func (l *lobby) mayNotBegin(v *volume) string {
 	switch {
 	case v.terms() == nil:
 		return "This table has no rules: open it as a free table."
+	case v.standless() != "":
+		return v.standless() + " has no stands on this table: open it as a free table."
 	case len(l.seats.people()) == 0:
 		return "Nobody sits at this screen: give a side a player."
 	}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"time"
 
 	"sightline/cmd/internal/screen/cd"
 	rules "sightline/game/commanddecision"
@@ -19,7 +20,8 @@ type volume struct {
 	name string // of the table, for saving
 	text []byte // of the file
 	doc  *scenarios.Document
-	err  error // why it cannot be opened
+	err  error     // why it cannot be opened
+	when time.Time // when a player saved it; zero if it is none of his own
 }
 
 // newVolume reads the text of a file.
@@ -115,6 +117,16 @@ func (v *volume) standsOf(side string) (n int) {
 		}
 	}
 	return n
+}
+
+// standless is the first side that has no stands; empty if all have some.
+func (v *volume) standless() string {
+	for _, s := range v.doc.Setup().Sides {
+		if v.standsOf(s.Name) == 0 {
+			return s.Name
+		}
+	}
+	return ""
 }
 
 // firstSentence is what a card says of a table.

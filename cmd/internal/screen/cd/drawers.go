@@ -42,7 +42,7 @@ func (t *Table) layMenu() {
 		{id: "all keys", text: "All keys", key: t.key("help"), do: func() { t.menu, t.help, t.rulings = false, true, false }},
 		{id: "call the referee", text: "Referee", key: t.key("referee"), off: t.mayCallReferee(), help: "the referee's word, behind a curtain", do: func() { t.menu = false; t.callReferee() }},
 		{id: "lines of sight", text: "Try it here", key: t.key("study"), off: t.mayNotStudy(), help: "this moment on a copy: move stands as you like, and see sight, cover and fire from there", do: func() { t.menu = false; t.study() }},
-		{id: "save the table", text: "Save table", key: t.key("save moment"), off: t.maySave(), help: "as a scenario of your own, in the working folder", do: func() { t.menu = false; t.save() }},
+		{id: "save the table", text: "Save table", key: t.key("save moment"), off: t.maySave(), help: "as a scenario among your tables", do: func() { t.menu = false; t.save() }},
 		{id: "rulings", text: "Rulings", key: t.key("rulings"), help: "by what this game is played, of all that the rules leave open", do: t.showRulings},
 		{id: "lessons", text: either(t.lessons == nil, "Lessons", "End the lessons"), help: "a panel in every step says what can be done, and why", do: func() { t.menu = false; t.switchLessons() }},
 		{id: "open a file", text: "Open a file", key: t.key("open"), help: "a scenario, a ruling or a game; asks before this one is left", do: func() { t.menu = false; t.open(nil) }},

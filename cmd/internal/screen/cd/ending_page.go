@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
 	"sightline/scenarios"
@@ -211,7 +212,7 @@ func (t *Table) maySave() string {
 func (t *Table) save() {
 	p := t.player
 	text, free := p.model.saved(t.name)
-	path, err := t.tools.Save(t.name, text)
+	path, err := t.tools.Games.SaveOwn(t.name, text)
 	if err != nil {
 		p.refuse(err)
 		return
@@ -227,7 +228,7 @@ func (t *Table) save() {
 func (m *model) saved(name string) (text []byte, free bool) {
 	sc := *m.scenario
 	sc.Stands = nil
-	sc.Title += fmt.Sprintf(", turn %d", m.view.Turn)
+	sc.Title += ", " + m.moment()
 	for i := range m.scenario.Stands {
 		st := m.scenario.Stands[i]
 		p := m.get(st.Name)
@@ -251,6 +252,18 @@ func (m *model) saved(name string) (text []byte, free bool) {
 		return text, false
 	}
 	return scenarios.Encode(&scenarios.Document{Scenario: m.laid()}), true
+}
+
+// moment says which moment it is, and as whom it is seen.
+func (m *model) moment() string {
+	when := "before turn 1"
+	if turn := games.TurnNow(m.view.Turn, m.view.Step.String()); turn > 0 {
+		when = fmt.Sprintf("turn %d", turn)
+	}
+	if m.side == refereeSide {
+		return when
+	}
+	return when + ", as " + m.view.Sides()[m.side] + " knows it"
 }
 
 // terms are those of the match as far as the side knows them, with companies of

@@ -42,7 +42,7 @@ func (t *Table) common() []command {
 		{id: "zoom in", key: "+", text: "Zoom in", help: "zoom in", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1.25) }},
 		{id: "zoom out", key: "-", text: "Zoom out", help: "zoom out", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1/1.25) }},
 		{id: "study", key: "F3", text: "Try it here", help: "this moment on a copy: move stands as you like, and see sight, cover and fire from there", off: t.mayNotStudy(), do: t.study},
-		{id: "save moment", key: "Ctrl+S", text: "Save table", help: "the table as your side knows it now, as a scenario in the working folder", off: t.maySave(), do: t.save},
+		{id: "save moment", key: "Ctrl+S", text: "Save table", help: "the table as your side knows it now, as a scenario among your tables", off: t.maySave(), do: t.save},
 		{id: "referee", key: "F6", text: "Referee", help: "the referee's word, or back from it", off: t.mayCallReferee(), do: t.callReferee},
 		{id: "lesson", key: "F5", text: "Next lesson", help: "the next lesson of the first game", off: t.mayNotLearn(), do: t.nextLesson},
 		{id: "help", key: "F1", text: "Help", help: "all keys", do: func() { t.help, t.rulings = !t.help, false; t.stale = true }},

@@ -30,8 +30,6 @@ type Tools struct {
 	Prefs Prefs
 	Sound *sound.Player // may be nil
 	Keep  func(Prefs)   // keeps what the player chooses at the table for every match; nil: nobody does
-	// Save writes a scenario to a new file, and says where.
-	Save func(name string, text []byte) (path string, err error)
 	// Settings opens the player's settings, which take effect at once; leaving them
 	// goes back.
 	Settings func(back ui.Scene) ui.Scene
@@ -60,6 +58,7 @@ type Games interface {
 	Saw(told [2]int)
 	Mark(all [2][]games.Mark) error
 	Study(name string, text []byte) (at *seat.Seat, end func(), err error)
+	SaveOwn(name string, text []byte) (path string, err error)
 	Close()
 }
 

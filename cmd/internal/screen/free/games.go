@@ -33,6 +33,9 @@ type Games interface {
 	// Where returns the file that the open game is kept in, or "", and why what
 	// is done now is not kept, or nil.
 	Where() (file string, unkept error)
+	// SaveOwn writes a table to a new file among the player's own, and returns its
+	// path.
+	SaveOwn(name string, text []byte) (path string, err error)
 	// Close ends the open game.
 	Close()
 }

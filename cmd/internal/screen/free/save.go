@@ -1,20 +1,14 @@
 package free
 
 import (
-	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"path/filepath"
-	"strings"
 
-	"sightline/cmd/internal/files"
 	"sightline/scenarios"
 )
 
-// save writes the table as it stands to a new file in the working folder and
-// says where, or why not.
-func (s *session) save() {
+// save writes the table as it stands to a new file by write, and says where that
+// is, or why nothing is saved.
+func (s *session) save(write func(name string, text []byte) (path string, err error)) {
 	s.cancel()
 	if s.orders {
 		s.refuse(errUnmeasured)
@@ -23,19 +17,16 @@ func (s *session) save() {
 	doc := s.moment()
 	data := scenarios.Encode(doc)
 	// What cannot be opened again must not be written.
-	if _, err := scenarios.Decode(momentName(s.name, 1), data); err != nil {
+	if _, err := scenarios.Decode(s.name, data); err != nil {
 		s.refuse(fmt.Errorf("not saved: %w", err))
 		return
 	}
-	path, err := SaveNew(s.name, data)
+	path, err := write(s.name, data)
 	if err != nil {
 		s.refuse(fmt.Errorf("not saved: %w", err))
 		return
 	}
-	if full, err := filepath.Abs(path); err == nil {
-		path = full
-	}
-	s.say(fmt.Sprintf("Saved as %s. Ctrl+O at the tables opens it.", path))
+	s.say(fmt.Sprintf("Saved as %s. The lobby lists it under Play, Your tables.", path))
 }
 
 // moment returns the table as it stands as a document: as a ruling with its
@@ -54,33 +45,4 @@ func (s *session) moment() *scenarios.Document {
 		Ask:    scenarios.Ask{Question: r.Question, From: r.From.Name, To: r.To.Name},
 		Expect: &scenarios.Expect{Verdict: r.Verdict, By: r.By, Clause: string(r.Clause)},
 	}}
-}
-
-// momentName returns the name of the n-th file of a table's moments.
-func momentName(name string, n int) string {
-	base := strings.TrimSuffix(filepath.Base(filepath.ToSlash(name)), filepath.Ext(name))
-	if base == "" || base == "." || base == "/" {
-		base = "table"
-	}
-	base = strings.TrimSuffix(base, "-moment")
-	if n == 1 {
-		return base + "-moment.toml"
-	}
-	return fmt.Sprintf("%s-moment-%d.toml", base, n)
-}
-
-// SaveNew writes data to the first file of a table's moments that is not
-// there yet: an earlier one is never written over.
-func SaveNew(name string, data []byte) (string, error) {
-	for n := 1; n < 1000; n++ {
-		path := momentName(name, n)
-		err := files.New(path, func(w io.Writer) error {
-			_, err := w.Write(data)
-			return err
-		})
-		if !errors.Is(err, fs.ErrExist) {
-			return path, err
-		}
-	}
-	return "", errors.New("there are 999 moments of this table here already")
 }

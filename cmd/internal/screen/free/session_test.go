@@ -197,25 +197,6 @@ func momentsOpenAgain(t *testing.T, shelf fs.FS, name string) {
 	}
 }
 
-func TestMomentNames(t *testing.T) {
-	for _, tt := range []struct {
-		name string
-		n    int
-		want string
-	}{
-		{"lezey-1944", 1, "lezey-1944-moment.toml"},
-		{"lezey-1944", 2, "lezey-1944-moment-2.toml"},
-		{"some/where/table.toml", 1, "table-moment.toml"},
-		{"table-moment.toml", 1, "table-moment.toml"},
-		{"", 1, "table-moment.toml"},
-		{"-", 1, "--moment.toml"},
-	} {
-		if got := momentName(tt.name, tt.n); got != tt.want {
-			t.Errorf("%q, %d: %q, want %q", tt.name, tt.n, got, tt.want)
-		}
-	}
-}
-
 func TestStandAtFindsTheFrontmost(t *testing.T) {
 	s := woodSession(t)
 	s.place(0, geom.InchPt(36, 15), 0)

@@ -130,7 +130,7 @@ func TestUnmeasuredCopyTellsNoRange(t *testing.T) {
 			if !reflect.DeepEqual(side, strip) {
 				t.Errorf("%s from %g: the strip is another", kind, x)
 			}
-			s.save()
+			s.save(nil)
 			if s.message != ui.Sentence(errUnmeasured.Error()) {
 				t.Errorf("saving says %q", s.message)
 			}

@@ -258,13 +258,14 @@ func TestProfilePointsAtTheTable(t *testing.T) {
 }
 
 func TestSaveWritesAFileThatOpens(t *testing.T) {
-	g := openWood(t)
+	dir := t.TempDir()
+	g := &guest{windowtest.LaunchIn(t, dir, windowtest.Size, woodFile(t))}
 	g.chooseBoth()
 	g.Click(g.Target("Save"))
-	if m, want := g.Now().Message, filepath.Join(g.Dir(), "behind-a-wood-moment.toml"); !strings.Contains(m, want) {
+	if m, want := g.Now().Message, filepath.Join(dir, "tables", "behind-a-wood-moment.toml"); !strings.Contains(m, want) {
 		t.Errorf("the bar says %q, want where the file is: %s", m, want)
 	}
-	doc, err := scenarios.Load(filepath.Join(g.Dir(), "behind-a-wood-moment.toml"))
+	doc, err := scenarios.Load(filepath.Join(dir, "tables", "behind-a-wood-moment.toml"))
 	if err != nil {
 		t.Fatalf("%v (the bar says %q)", err, g.Now().Message)
 	}
@@ -273,7 +274,7 @@ func TestSaveWritesAFileThatOpens(t *testing.T) {
 	}
 	g.Key(ebiten.KeyEscape)
 	g.Click(g.Target("Save"))
-	if doc, err = scenarios.Load(filepath.Join(g.Dir(), "behind-a-wood-moment-2.toml")); err != nil || doc.Scenario == nil {
+	if doc, err = scenarios.Load(filepath.Join(dir, "tables", "behind-a-wood-moment-2.toml")); err != nil || doc.Scenario == nil {
 		t.Errorf("saved %+v, %v; want the scenario", doc, err)
 	}
 }

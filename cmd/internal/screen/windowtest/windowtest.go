@@ -181,7 +181,7 @@ func start(t *testing.T, path string, size image.Point, config string, args []st
 	}
 	g := &Guest{T: t, cmd: exec.Command(path, args...), read: make(chan struct{})}
 	g.cmd.Env = append(os.Environ(), "EBITENGINE_VM_ENDPOINT="+endpoint, "SIGHTLINE_TRACE=1", "XDG_CONFIG_HOME="+config)
-	g.cmd.Dir = t.TempDir() // where a saved moment goes
+	g.cmd.Dir = t.TempDir()
 	if err := g.listen(); err != nil {
 		return nil, err
 	}
@@ -450,9 +450,6 @@ func (g *Guest) WantMessage(want string) {
 		g.T.Errorf("the bar says %q, want %q", got, want)
 	}
 }
-
-// Dir returns the working folder of the program.
-func (g *Guest) Dir() string { return g.cmd.Dir }
 
 // Do runs f inside a frame of the host's window, where images may be made and
 // drawn; without a display the test is skipped.

@@ -1,0 +1,54 @@
+package screen
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/screen/windowtest"
+)
+
+// A moment of a match is saved below the games, in no other folder, and is there to
+// be chosen in the lobby at once, and where files are looked for.
+func TestSavedMomentIsListed(t *testing.T) {
+	dir := t.TempDir()
+	g := launchIn(t, dir, windowtest.Size, "--match", "player,steady", "first-fight")
+	g.Settled()
+	g.Key(ebiten.KeyControlLeft, ebiten.KeyS)
+	g.Save("own-saved", g.Settled())
+	file := filepath.Join(dir, "tables", "first-fight-moment.toml")
+	if m := g.Now().Message; !strings.Contains(m, file) {
+		t.Errorf("saved, it says %q, want where: %s", m, file)
+	}
+	if _, err := os.Stat(file); err != nil {
+		t.Fatal(err)
+	}
+	g.leave()
+	g.Settled()
+	g.Key(ebiten.KeyDigit2)
+	g.Key(ebiten.KeyEnd)
+	g.Save("own-listed", g.Settled())
+	if !g.has("first-fight-moment") {
+		t.Fatalf("it is not among the tables: %q is chosen", g.Now().Table)
+	}
+	title := g.Now().Table
+	if !strings.Contains(title, "before turn 1, as Blue knows it") {
+		t.Errorf("chosen is %q, want the moment that was saved", title)
+	}
+	g.Key(ebiten.KeyControlLeft, ebiten.KeyO)
+	g.Save("own-opening", g.Settled())
+	if !g.has("file first-fight-moment.toml") {
+		t.Error("the search does not begin where it was saved")
+	}
+	g.Key(ebiten.KeyEscape)
+	g.Key(ebiten.KeyEnter) // Blue knows of no stand of Red yet
+	g.want("lobby", title)
+	if m := g.Now().Message; !strings.Contains(m, "Red has no stands") {
+		t.Errorf("begun without an enemy it says %q", m)
+	}
+	g.Key(ebiten.KeyF)
+	g.want("table", title)
+}
