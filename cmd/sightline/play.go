@@ -47,9 +47,9 @@ aside. The command list --games
 names all; to play one of those by its name lays the other aside. A journal from
 elsewhere is copied to the others, here and when it is opened in the lobby. Games are kept in sightline/games in
 $XDG_DATA_HOME or ~/.local/share, on macOS in ~/Library/Application Support, on
-Windows in %AppData%; tables that you save are in the folder tables below it. What is chosen under Settings is in sightline/settings.toml
-in $XDG_CONFIG_HOME or ~/.config, on macOS and Windows in the same folders as the
-games.`
+Windows in %AppData%; tables that you save are in the folder tables below it. What
+is chosen under Settings is in sightline/settings.toml in $XDG_CONFIG_HOME or
+~/.config, on macOS and Windows in the same folders as the games.`
 }
 
 // folderOf is the folder of games that --dir names, or the user's.
