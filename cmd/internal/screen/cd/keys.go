@@ -302,7 +302,7 @@ func (t *Table) escape() {
 		t.tape = nil
 	case t.player.tool.cancel():
 	case leaves(t.player.tool):
-	case t.fanned != "":
+	case t.fanned != "" && t.fanKept:
 		t.fanned = ""
 	case len(t.player.selected) > 0:
 		t.choose("", false)

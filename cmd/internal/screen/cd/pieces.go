@@ -68,16 +68,18 @@ func (t *Table) drawPieces(dst *ebiten.Image) {
 		}
 		t.sprites.Stand(dst, &t.camera, look, table.Inches(l.Footprint.Center), radians(l.Footprint.Facing), k, still)
 	}
-	for i := range t.laid {
-		l := &t.laid[i]
-		if l.Pile == 0 || !t.inView(l.Icon, 40*k) || t.large(l.piece) {
-			continue
-		}
-		if d := l.Icon.DistanceTo(l.Foot); d > 3*k {
-			t.tools.Brush.Line(dst, l.Foot, l.Icon, 1.2*k, ui.Black, 0)
-		}
-		if !t.ringed(l) {
-			t.drawIcon(dst, l)
+	for _, fanned := range [...]bool{false, true} { // what is fanned out lies over what is about it
+		for i := range t.laid {
+			l := &t.laid[i]
+			if l.Fanned != fanned || l.Pile == 0 || !t.inView(l.Icon, 40*k) || t.large(l.piece) {
+				continue
+			}
+			if d := l.Icon.DistanceTo(l.Foot); d > 3*k {
+				t.tools.Brush.Line(dst, l.Foot, l.Icon, 1.2*k, ui.Black, 0)
+			}
+			if !t.ringed(l) {
+				t.drawIcon(dst, l)
+			}
 		}
 	}
 	for i := range t.laid { // the tags of icons lie over their rings
@@ -269,7 +271,7 @@ func (t *Table) standUnder(at gmath.Vec) string {
 	best, found := 15*t.signed(), ""
 	for i := range t.laid {
 		l := &t.laid[i]
-		if l.Wreck || l.Pile == 0 && t.fanned == "" {
+		if l.Wreck || l.Pile == 0 {
 			continue
 		}
 		if d := l.Icon.DistanceTo(at); d <= best {

@@ -98,6 +98,8 @@ type Table struct {
 	clutter  table.Clutter
 	named    []nameplate // as they were drawn last; kept for their memory alone
 	fanned   string      // the stand whose pile is fanned out
+	fanKept  bool        // by a click, until another beside it; else while the pointer is there
+	rests    rest
 
 	did  string // the command that was done last, and how many were so far
 	done int
@@ -419,6 +421,7 @@ func (t *Table) input(in *ui.Input) {
 	if t.under != before {
 		t.stale = true
 	}
+	t.fanOut(in)
 	t.light()
 	if t.peek != (in.Space && !t.types()) {
 		t.peek = !t.peek
@@ -555,7 +558,7 @@ func (t *Table) click(g table.Gesture, at spot) {
 		tool.other(at)
 	case g.Button != ui.LeftButton:
 	case t.pileAt(at.stand) > 1 && t.fanned != at.stand:
-		t.fanned = at.stand
+		t.fanned, t.fanKept = at.stand, true
 	case g.Twice:
 		tool.twice(at)
 	default:
@@ -569,10 +572,8 @@ func (t *Table) click(g table.Gesture, at spot) {
 
 // pileAt is how many stands lie under an icon.
 func (t *Table) pileAt(name string) int {
-	for i := range t.laid {
-		if t.laid[i].Name == name {
-			return t.laid[i].Pile
-		}
+	if l := t.laidOf(name); l != nil {
+		return l.Pile
 	}
 	return 0
 }

@@ -11,6 +11,8 @@ type Perch struct {
 	Foot gmath.Vec // the middle of the footprint
 	Icon gmath.Vec // of the icon: pushed aside where others are
 	Pile int       // stands under this icon, itself included; 0: hidden below another
+	// Fanned says that it stands about one whose pile is fanned out, or is that one.
+	Fanned bool
 }
 
 // PerchAt is a perch before others push it.
@@ -20,9 +22,9 @@ func PerchAt(foot gmath.Vec) Perch { return Perch{Foot: foot, Icon: foot, Pile: 
 const pushMost = 12
 
 // Spread places n icons: those that would overlap are pushed apart a little, and
-// beyond that stacked; with one of them fanned out, those about it stand in a ring
-// instead. It is given the perches by their numbers, that which is fanned out, or
-// -1, and the density of the display.
+// beyond that stacked; with one of them fanned out, it stays where it is, and those
+// that crowd it stand in a ring about it instead. It is given the perches by their
+// numbers, that which is fanned out, or -1, and the density of the display.
 func Spread(n int, perch func(i int) *Perch, fanned int, density float64) {
 	near := IconSize * density
 	for range 4 {
@@ -33,18 +35,27 @@ func Spread(n int, perch func(i int) *Perch, fanned int, density float64) {
 		}
 	}
 	if fanned >= 0 {
-		fan(n, perch, perch(fanned).Foot, near)
-		return
+		fan(n, perch, fanned, density)
 	}
 	for i := range n {
 		for j := i + 1; j < n; j++ {
 			a, b := perch(i), perch(j)
+			if a.Fanned || b.Fanned {
+				continue
+			}
 			if a.Pile > 0 && b.Pile > 0 && a.Icon.DistanceTo(b.Icon) < near*0.45 {
 				a.Pile, b.Pile = 0, a.Pile+b.Pile
 				break
 			}
 		}
 	}
+}
+
+// Crowds reports whether two icons are so close that one hides much of the other:
+// not those of a row of stands, which are told apart as they are.
+func (p *Perch) Crowds(q *Perch, density float64) bool {
+	near := IconSize * density
+	return p.Icon.DistanceTo(q.Icon) < near*0.7 || p.Foot.DistanceTo(q.Foot) < near*0.5
 }
 
 // push moves two icons apart that overlap.
@@ -74,17 +85,22 @@ func bounded(p, q gmath.Vec, most float64) gmath.Vec {
 	return p
 }
 
-// fan spreads the icons about a place in a ring.
-func fan(n int, perch func(i int) *Perch, middle gmath.Vec, near float64) {
+// fan spreads the icons that crowd another in a ring about it.
+func fan(n int, perch func(i int) *Perch, of int, density float64) {
+	middle := perch(of)
 	var ring []*Perch
 	for i := range n {
-		if p := perch(i); p.Foot.DistanceTo(middle) < near*0.9 {
+		if p := perch(i); i != of && p.Crowds(middle, density) {
 			ring = append(ring, p)
 		}
 	}
-	r := math.Max(near, near*float64(len(ring))/5)
+	if len(ring) == 0 {
+		return
+	}
+	middle.Fanned = true
+	r := IconSize * density * math.Max(1.15, float64(len(ring))/5)
 	for i, p := range ring {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(len(ring)))
-		p.Icon = middle.Add(gmath.Vec{X: sin, Y: -cos}.Mulf(r))
+		p.Icon, p.Fanned = middle.Icon.Add(gmath.Vec{X: sin, Y: -cos}.Mulf(r)), true
 	}
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/quasilyte/gmath"
@@ -46,6 +47,26 @@ func TestSpread(t *testing.T) {
 			if d := four[i].Icon.DistanceTo(four[j].Icon); d < IconSize {
 				t.Errorf("fanned out, icons %d and %d are %v apart, want them clear of each other", i, j, d)
 			}
+		}
+	}
+	if four[2].Icon.DistanceTo(four[2].Foot) > pushMost+0.01 {
+		t.Errorf("that which is fanned out has gone to %v from %v, want it where it was", four[2].Icon, four[2].Foot)
+	}
+	// Others stay as they are: a row that is told apart, and another pile.
+	many := append(at(4), PerchAt(gmath.Vec{X: 300, Y: 100}), PerchAt(gmath.Vec{X: 320, Y: 100}), PerchAt(gmath.Vec{X: 340, Y: 100}))
+	for range 4 {
+		many = append(many, PerchAt(gmath.Vec{X: 500, Y: 100}))
+	}
+	spread(many, 5)
+	row := slices.Clone(many)
+	many = slices.Clone(many)
+	for i := range many {
+		many[i] = PerchAt(many[i].Foot)
+	}
+	spread(many, -1)
+	for i := 4; i < len(many); i++ {
+		if many[i] != row[i] {
+			t.Errorf("perch %d is %+v with a stand of a row fanned out, want %+v as without", i, row[i], many[i])
 		}
 	}
 	far := []Perch{PerchAt(gmath.Vec{X: 10, Y: 10}), PerchAt(gmath.Vec{X: 60, Y: 10})}
