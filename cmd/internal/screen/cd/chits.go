@@ -31,10 +31,7 @@ type chitted interface{ chits() []chitSign }
 
 // Sizes of chits, in units of the page.
 const (
-	chitSize   = 26
 	chitFree   = 25 // how far a chit keeps from icons and other chits
-	arrowFrom  = 15 // of the arrow, from the middle of the chit
-	arrowTo    = 66
 	chitPushed = 72 // how far it is pushed at most
 )
 
@@ -106,7 +103,7 @@ func radiansOf(a geom.Angle) float64 { return float64(a.Normal()) / 1000 * math.
 func (t *Table) chitUnder(chits []chitSign, at gmath.Vec) (i int, arrow bool) {
 	k, places := t.signed(), t.place(chits)
 	for i := range chits {
-		if places[i].DistanceTo(at) <= chitSize/2*k+2*k {
+		if places[i].DistanceTo(at) <= table.ChitSize/2*k+2*k {
 			return i, false
 		}
 	}
@@ -115,7 +112,7 @@ func (t *Table) chitUnder(chits []chitSign, at gmath.Vec) (i int, arrow bool) {
 			continue
 		}
 		sin, cos := math.Sincos(radiansOf(chits[i].facing))
-		tip := places[i].Add(gmath.Vec{X: sin, Y: -cos}.Mulf((arrowTo - 8) * k))
+		tip := places[i].Add(gmath.Vec{X: sin, Y: -cos}.Mulf((table.ArrowTo - 8) * k))
 		if tip.DistanceTo(at) <= 14*k {
 			return i, true
 		}
@@ -132,24 +129,10 @@ func (t *Table) drawChits(dst *ebiten.Image) {
 	k, b := t.signed(), t.tools.Brush
 	for i, at := range t.place(chits) {
 		c := &chits[i]
-		if foot := t.camera.ToScreen(table.Inches(c.at)); foot.DistanceTo(at) > 3*k {
-			b.Line(dst, foot, at, 3.2*k, ui.Faded(ui.White, 0.8), 0)
-			b.Line(dst, foot, at, 1.4*k, draftInk, 0)
-			b.Disc(dst, foot, 3*k, ui.White, draftInk, 1.4*k)
-		}
 		t.takeChit(c, at)
-		if c.moves {
-			t.drawArrow(dst, at, radiansOf(c.facing), c.refused, c.theirs)
-		}
-		var o ebiten.DrawImageOptions
-		img := t.signs.Order(c.order, math.Round(chitSize*k/t.theme.Density))
-		s := img.Bounds().Size()
-		o.GeoM.Translate(math.Round(at.X-float64(s.X)/2), math.Round(at.Y-float64(s.Y)/2))
-		if c.theirs {
-			o.ColorScale.ScaleAlpha(0.8)
-		}
-		dst.DrawImage(img, &o)
-		half := gmath.Vec{X: chitSize/2*k + 3*k, Y: chitSize/2*k + 3*k}
+		sign := c.sign()
+		sign.Draw(dst, b, t.signs, t.camera.ToScreen(table.Inches(c.at)), at, k)
+		half := gmath.Vec{X: table.ChitSize/2*k + 3*k, Y: table.ChitSize/2*k + 3*k}
 		switch {
 		case c.refused:
 			b.Box(dst, ui.Box{Center: at, Half: half, Stroke: refusedC, Width: 2.4 * k, Round: 5 * k})
@@ -161,42 +144,20 @@ func (t *Table) drawChits(dst *ebiten.Image) {
 	}
 }
 
-// drawArrow draws the arrow of a chit whose middle is at a place.
-func (t *Table) drawArrow(dst *ebiten.Image, at gmath.Vec, turn float64, refused, theirs bool) {
-	k, b := t.signed(), t.tools.Brush
-	sin, cos := math.Sincos(turn)
-	dir, side := gmath.Vec{X: sin, Y: -cos}, gmath.Vec{X: cos, Y: sin}
-	c, dash := draftInk, 0.0
-	if refused {
-		c, dash = refusedC, 5*k
-	}
-	if theirs {
-		c = ui.Faded(c, 0.75)
-	}
-	from, tip := at.Add(dir.Mulf(arrowFrom*k)), at.Add(dir.Mulf(arrowTo*k))
-	neck := tip.Sub(dir.Mulf(3 * k))
-	b.Line(dst, from, neck, 5.6*k, ui.Faded(ui.White, 0.85), 0)
-	wing := func(w float64, halo float64) (gmath.Vec, gmath.Vec) {
-		back := tip.Sub(dir.Mulf((11 + halo) * k))
-		return back.Add(side.Mulf(w * k)), back.Sub(side.Mulf(w * k))
-	}
-	l, r := wing(6.5, 0.6)
-	b.Line(dst, l, tip, 5.6*k, ui.Faded(ui.White, 0.85), 0)
-	b.Line(dst, r, tip, 5.6*k, ui.Faded(ui.White, 0.85), 0)
-	b.Line(dst, from, neck, 2.6*k, c, dash)
-	b.Line(dst, l, tip, 3*k, c, 0)
-	b.Line(dst, r, tip, 3*k, c, 0)
+// sign is how a chit is drawn.
+func (c *chitSign) sign() table.Chit {
+	return table.Chit{Order: c.order, Turn: radiansOf(c.facing), Arrow: c.moves, Refused: c.refused, Theirs: c.theirs}
 }
 
 // takeChit has labels keep off a chit and its arrow.
 func (t *Table) takeChit(c *chitSign, at gmath.Vec) {
 	k := t.signed()
-	t.clutter.TakeAbout(at, (chitSize/2+2)*k)
+	t.clutter.TakeAbout(at, (table.ChitSize/2+2)*k)
 	if !c.moves {
 		return
 	}
 	sin, cos := math.Sincos(radiansOf(c.facing))
-	for far := arrowFrom + 10.0; far < arrowTo; far += 16 {
+	for far := table.ArrowFrom + 10.0; far < table.ArrowTo; far += 16 {
 		t.clutter.TakeAbout(at.Add(gmath.Vec{X: sin, Y: -cos}.Mulf(far*k)), 7*k)
 	}
 }

@@ -27,7 +27,7 @@ func (h *hand) clearNames(t *testing.T) {
 		}
 		chits := h.chitsNow()
 		for k, at := range h.place(chits) {
-			if !n.at.Meets(square(at, chitSize/2*h.signed())).Empty() {
+			if !n.at.Meets(square(at, table.ChitSize/2*h.signed())).Empty() {
 				t.Errorf("the name of %s lies on the chit of %s", n.name, chits[k].by)
 			}
 		}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
@@ -51,6 +53,8 @@ type Copy struct {
 	// Fire says what fire of one stand at another comes to by the rules, as
 	// stands are on the copy now; clear, whether there is a line of fire there.
 	Fire func(now *scenarios.Setup, clear bool, from, to string) []string
+	// Moment is how the table looks.
+	Moment table.Moment
 }
 
 // mayNotStudy says why the moment cannot be studied: nobody sits at the table.
@@ -89,14 +93,30 @@ func (t *Table) study() {
 	}
 	t.help, t.menu, t.sure = false, false, false
 	t.player.tool.cancel()
+	moment := t.moment(m)
 	t.held, t.box = holdsNothing, nil
 	t.gestures.Drop()
-	scene, err := t.tools.Study(t, t.name, Copy{Seat: at, End: end, Unmeasured: m.untold(), Fire: m.fireIf})
+	scene, err := t.tools.Study(t, t.name, Copy{Seat: at, End: end, Unmeasured: m.untold(), Fire: m.fireIf, Moment: moment})
 	if err != nil {
 		t.player.refuse(err)
 		return
 	}
 	t.beside = scene
+}
+
+// moment is how the table looks, with the stands of a model.
+func (t *Table) moment(m *model) table.Moment {
+	out := table.Moment{Camera: t.camera, Icons: make(map[string]picture.Icon, len(m.pieces))}
+	for i := range m.pieces {
+		out.Icons[m.pieces[i].Name] = m.pieces[i].icon
+	}
+	chits := t.chitsNow()
+	for i, at := range t.place(chits) {
+		c := &chits[i]
+		aside := at.Sub(t.camera.ToScreen(table.Inches(c.at)))
+		out.Chits = append(out.Chits, table.LaidChit{Chit: c.sign(), At: c.at, Aside: aside})
+	}
+	return out
 }
 
 // studied is the table of a copy. Where nobody measures it knows no limit of

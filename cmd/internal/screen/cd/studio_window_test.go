@@ -3,6 +3,7 @@ package cd
 import (
 	"bytes"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -83,6 +84,9 @@ func TestCopyAtAnyMoment(t *testing.T) {
 	// Two stands are chosen: the line between them is told without its length.
 	g.Frame()
 	g.Ticks(2)
+	g.Click(g.Target("Fit"))
+	g.Frame()
+	g.Ticks(2)
 	stands := g.Now().Stands
 	g.Click(g.Place(stands[0].Name))
 	g.Ticks(30)
@@ -118,8 +122,13 @@ func TestStudy(t *testing.T) {
 	}
 	g := launch(t, file, "player,steady")
 	g.Frame()
-	g.Ticks(1) // a tick traces what the frame before it laid out
+	g.press(ebiten.KeyA)
+	g.Move(g.onTable(20, 20))
+	g.Ticks(2)
+	g.Session.ScrollWheel(0, 3)
+	g.drawn()
 	before := g.Now()
+	g.Save("before-copy", g.Settled())
 	g.press(ebiten.KeyF3)
 	switch tr := g.Now(); {
 	case tr.Scene != "table":
@@ -128,6 +137,23 @@ func TestStudy(t *testing.T) {
 		t.Errorf("%d stands are studied, %d are on the table", len(tr.Stands), len(before.Stands))
 	}
 	g.Frame() // buttons are laid out when they are drawn
+	g.Ticks(2)
+	// It looks as the match did: as near, and each stand where it was in the window.
+	if tr := g.Now(); tr.Scale != before.Scale {
+		t.Errorf("the copy shows the table at %v pixels an inch, the match at %v", tr.Scale, before.Scale)
+	}
+	for i, s := range g.Now().Stands {
+		if b := before.Stands[i]; s.Name != b.Name || math.Hypot(s.X-b.X, s.Y-b.Y) > 1 {
+			t.Errorf("on the copy %s is at %.0f, %.0f of the window, and was at %.0f, %.0f", s.Name, s.X, s.Y, b.X, b.Y)
+			break
+		}
+	}
+	g.press(ebiten.KeyF3)
+	if tr := g.Now(); tr.Scene != "match" {
+		t.Fatalf("F3 on the copy shows %q, want the match", tr.Scene)
+	}
+	g.press(ebiten.KeyF3)
+	g.Frame()
 	g.Ticks(2)
 	// A stand is put elsewhere there, and fire asked for; Escape goes back.
 	stand := g.Now().Stands[0].Name

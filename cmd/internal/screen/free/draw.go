@@ -39,6 +39,7 @@ func (t *tableScene) Draw(dst *ebiten.Image) {
 	t.drawStands(ground, still)
 	t.drawRuling(ground, table.Pace{Still: still, Hurried: t.moving != nil})
 	t.drawPart(ground)
+	t.drawChits(ground)
 	t.drawHandle(ground)
 	t.drawProbe(ground)
 	t.drawNames(ground)
@@ -276,31 +277,4 @@ func (t *tableScene) drawName(dst *ebiten.Image, i int, must bool, taken []image
 	}
 	t.labels.Draw(dst, l, at, ui.BelowCenter)
 	return append(taken, place)
-}
-
-// drawStudied says over the table that it is a copy.
-func (t *tableScene) drawStudied(dst *ebiten.Image) {
-	if t.study == nil {
-		return
-	}
-	k, r := t.theme.Density, t.regions.table
-	lines := []ui.Label{{Text: studied, Size: ui.TextBody, Bold: true, Color: ui.Black}}
-	if why := t.unmeasured(); why != "" {
-		lines = append(lines, ui.Label{Text: why, Size: ui.TextBody, Color: ui.Black})
-	}
-	size := gmath.Vec{}
-	for i := range lines {
-		lines[i] = ui.Shortened(t.theme, lines[i], float64(r.Dx())-40*k)
-		s := t.labels.Size(lines[i])
-		size = gmath.Vec{X: max(size.X, s.X), Y: size.Y + s.Y}
-	}
-	half := size.Mulf(0.5).Add(gmath.Vec{X: 14 * k, Y: 6 * k})
-	mid := gmath.Vec{X: float64(r.Min.X+r.Max.X) / 2, Y: float64(r.Min.Y) + 10*k + half.Y}
-	t.tools.Brush.Box(dst, ui.Box{Center: mid, Half: half, Fill: t.theme.Color(ui.Amber), Stroke: t.theme.Color(ui.Black), Width: 1.4 * k, Round: 6 * k})
-	y := mid.Y - size.Y/2
-	for i := range lines {
-		high := t.labels.Size(lines[i]).Y
-		t.labels.Draw(dst, lines[i], gmath.Vec{X: mid.X, Y: y + high/2}, ui.Centered)
-		y += high
-	}
 }

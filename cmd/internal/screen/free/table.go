@@ -5,6 +5,7 @@ import (
 	"image"
 	"io/fs"
 	"math"
+	"slices"
 
 	"github.com/ebitenui/ebitenui"
 	"github.com/quasilyte/gmath"
@@ -96,10 +97,9 @@ type Study struct {
 	// game, as stands are on the copy now, in lines; nil: nothing is said of it.
 	// Clear says whether there is a line of fire.
 	Fire func(now *scenarios.Setup, clear bool, from, to string) []string
+	// Moment is how the table of the game looks.
+	Moment table.Moment
 }
-
-// studied says of a copy what it is.
-const studied = "A copy to try things on: nothing here touches the game. Esc goes back to it."
 
 // NewStudy opens a table that is kept nowhere; leaving it ends it and goes back.
 func NewStudy(tools *Tools, back ui.Scene, name string, s Study) (ui.Scene, error) {
@@ -109,6 +109,7 @@ func NewStudy(tools *Tools, back ui.Scene, name string, s Study) (ui.Scene, erro
 		return nil, err
 	}
 	t.study, t.orders = &s, s.Unmeasured != ""
+	t.looks.likeIn(&s.Moment, t.setup())
 	return t, nil
 }
 
@@ -134,6 +135,7 @@ func (t *tableScene) Layout(size image.Point, th *ui.Theme) {
 	t.camera.Table = table.Inches(geom.Pt(t.setup().Table.Width, t.setup().Table.Depth))
 	t.camera.Density = th.Density
 	t.camera.Resize(t.regions.table)
+	t.lookAsBefore()
 	if t.theme != th {
 		t.theme = th
 		t.dress()
@@ -170,6 +172,9 @@ func (t *tableScene) Update(in *ui.Input) ui.Scene {
 	t.ui.Update()
 	for _, id := range commandsOf(in, t.keys) {
 		doing[id](t)
+	}
+	if t.study != nil && slices.Contains(in.Typed(), t.backKey()) {
+		t.leave = true
 	}
 	for _, g := range t.gestures.Step(in.Pointer) {
 		t.gesture(g, in)

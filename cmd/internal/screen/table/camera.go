@@ -71,6 +71,13 @@ func (c *Camera) Fitted() bool {
 	return c.Scale == 0 || c.Scale == c.fitScale() && c.Center == c.Table.Mulf(0.5)
 }
 
+// LookAs shows the table as large as another camera does, and just there in the
+// window.
+func (c *Camera) LookAs(o *Camera) {
+	c.Scale, c.Center = o.Scale, o.ToTable(c.Middle())
+	c.clamp()
+}
+
 func (c *Camera) Middle() gmath.Vec {
 	return gmath.Vec{
 		X: float64(c.View.Min.X+c.View.Max.X) / 2,
