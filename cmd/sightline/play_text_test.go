@@ -33,11 +33,11 @@ func TestPlayByTextByRulings(t *testing.T) {
 	dir := t.TempDir()
 	args := []string{"play", "--text", "maneuvers-1941", "--dir", dir, "--ruling", "circle=5", "--ruling", "road=any"}
 	code, out, errs := runSightline("rulings\nrest\nready\n", args...)
-	if code != exitOK || errs != "" || !strings.Contains(out, "circle = 5, agreed (as it comes: 4)") || !strings.Contains(out, "road = any, agreed (as it comes: column)") {
+	if code != exitOK || errs != "" || !strings.Contains(out, "Target circle of small arms: 5″, agreed (as it comes: 4″)") || !strings.Contains(out, "Who has the speed of a road: any, agreed (as it comes: column)") {
 		t.Fatalf("exit %d: %s%s", code, out, errs)
 	}
 	code, out, errs = runSightline("rulings\n", "play", "--text", "maneuvers-1941", "--dir", dir, "--ruling", "circle=6")
-	if code != exitOK || !strings.Contains(out, "It keeps the rulings that it was begun with.") || !strings.Contains(out, "circle = 5, agreed") {
+	if code != exitOK || !strings.Contains(out, "It keeps the rulings that it was begun with.") || !strings.Contains(out, "Target circle of small arms: 5″, agreed") {
 		t.Errorf("again: exit %d: %s%s", code, out, errs)
 	}
 	kept, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))

@@ -11,6 +11,7 @@ import (
 	"sightline/game"
 	"sightline/geom"
 	"sightline/scenarios"
+	"sightline/units"
 )
 
 // A Ruling is a choice that the rules leave open, as the standard chart has it:
@@ -164,6 +165,20 @@ func OverlayOf(choices []Choice) game.Overlay {
 	return game.Overlay{Name: "rulings.toml", Text: []byte(strings.TrimSuffix(b.String(), "\n"))}
 }
 
+// AgreedOf lists the rulings that an overlay has from players.
+func AgreedOf(overlay []byte) (list []Choice) {
+	changes, err := units.ReadOverlay("", overlay, wantOfFigure)
+	if err != nil {
+		return nil
+	}
+	for _, c := range changes {
+		if name, is := strings.CutPrefix(c.ID, rulingCells); is && c.Source == Agreed {
+			list = append(list, Choice{name, c.Value})
+		}
+	}
+	return list
+}
+
 // An InForce is a ruling as it is in a game.
 type InForce struct {
 	Ruling
@@ -184,13 +199,13 @@ func (b *Battle) Rulings() []InForce {
 // Changed reports whether the ruling is another than it comes.
 func (f *InForce) Changed() bool { return f.Now != f.Value }
 
-// Told is the ruling in a line: its name, its value and, if it is another, whose that
+// Told is the ruling in a line: its title, its value and, if it is another, whose that
 // is and how it comes.
 func (f *InForce) Told() string {
 	if !f.Changed() {
-		return f.Name + " = " + f.Now
+		return f.Title() + ": " + f.Shown(f.Now)
 	}
-	return fmt.Sprintf("%s = %s, %s (as it comes: %s)", f.Name, f.Now, f.Whose(), f.Value)
+	return fmt.Sprintf("%s: %s, %s (as it comes: %s)", f.Title(), f.Shown(f.Now), f.Whose(), f.Shown(f.Value))
 }
 
 // Whose says who set the value of the ruling.

@@ -20,6 +20,9 @@ func TestRulingsCanBeChosen(t *testing.T) {
 		if err := r.Takes(r.Value); err != nil {
 			t.Errorf("%s, as it comes: %v", r.Name, err)
 		}
+		if r.Title() == "" || r.Want == "0 or 1" && (r.Shown("1") == "1" || r.Shown("0") == "0") || strings.Contains(r.Said(), "(1)") {
+			t.Errorf("%s is told by %q, %q and %q: %s", r.Name, r.Title(), r.Shown("1"), r.Shown("0"), r.Said())
+		}
 		if n := strings.Count(r.Want, " or ") + strings.Count(r.Want, ","); len(r.Readings) > 0 && len(r.Readings) != n+1 {
 			t.Errorf("%s: %d readings of %q", r.Name, len(r.Readings), r.Want)
 		}

@@ -30,6 +30,8 @@ type Kept struct {
 	Step string            // as its events name it
 	Bots map[string]string // by side: the bot that sits there; people at all others
 	Over *game.Outcome     // nil while it goes on
+	// Rulings are those that its players agreed on.
+	Rulings []commanddecision.Choice
 }
 
 // IsMatch reports whether it is a match of Command Decision.
@@ -108,6 +110,9 @@ func keptAs(path string) (Kept, bool) {
 	}
 	if k.IsMatch() {
 		k.tell(j)
+		for _, o := range j.Header.Overlays {
+			k.Rulings = append(k.Rulings, commanddecision.AgreedOf([]byte(o.Text))...)
+		}
 	}
 	return k, acted
 }

@@ -68,6 +68,11 @@ func TestRulingsAreKept(t *testing.T) {
 			t.Errorf("%s has the overlays %v and the rulings %s", file, j.Header.Overlays, j.Header.Check.Rulings)
 		}
 	}
+	for _, k := range f.All() {
+		if len(k.Rulings) != 2 || k.Rulings[0].Name != "circle" || k.Rulings[0].Value != "5" {
+			t.Errorf("%s is listed with the rulings %v", k.File, k.Rulings)
+		}
+	}
 	bad := Setting{Rulings: []rules.Choice{{Name: "circle", Value: "99"}}}
 	if _, err := f.OpenMatch("maneuvers-1941", maneuvers(t), bad); err == nil || !strings.Contains(err.Error(), "ruling.circle") {
 		t.Errorf("a ruling that cannot be: %v", err)

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
 )
 
@@ -28,15 +27,21 @@ func (a *agreements) seek() {
 	a.found = nil
 	words := strings.Fields(strings.ToLower(a.search))
 	for i, r := range a.all {
-		text := strings.ToLower(nameOf(r.Name) + " " + r.Name + " cd " + r.Rule + " " + r.Text)
+		text := strings.ToLower(r.Title() + " " + r.Name + " cd " + r.Rule + " " + r.Text)
 		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) }) {
 			a.found = append(a.found, i)
 		}
 	}
 }
 
-// nameOf is the name of a ruling as it is read.
-func nameOf(name string) string { return ui.Capital(strings.ReplaceAll(name, "-", " ")) }
+// told is a ruling and a value of it, in words.
+func told(name, value string) string {
+	r, err := rules.NamedRuling(name)
+	if err != nil {
+		return name + ": " + value
+	}
+	return r.Title() + ": " + r.Shown(value)
+}
 
 // comes is the value of a ruling at a table unless players choose another.
 func comes(t *rules.Terms, r *rules.Ruling) string {

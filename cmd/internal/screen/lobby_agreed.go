@@ -128,16 +128,15 @@ func (l *lobby) layAgreedRow(r ui.Rect, i int, x *rules.Ruling) {
 	p, t := l.page, l.tables[l.chosen[playSection]].terms()
 	l.row(r, "ruling "+x.Name, i)
 	now := l.agreed.now(t, x)
-	value := ui.BoldText(now, ui.TextTitle)
+	value := ui.BoldText(x.Shown(now), ui.TextTitle)
 	if now != comes(t, x) {
 		value = value.In(ui.Amber)
 		p.Plate(ui.Rect{X: r.X + 5, Y: r.Y + 10, W: 8, H: 8}, ui.Look{Fill: ui.Amber, Radius: 4})
 	}
 	in := r.Inset(18, 0)
-	w := p.Width(value) + 16
-	p.Words(in.Right(), r.Y+r.H/2, value, ui.Anchor{X: 1, Y: 0.5})
-	p.Pair(in.X, r.Y+15, in.W-w, ui.BoldText(nameOf(x.Name), ui.TextBody), ui.Text("CD "+x.Rule, ui.TextSoft).In(ui.InkSoft))
-	p.Fitted(in.X, r.Y+33, in.W-w, ui.Text(x.Text, ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
+	w := p.Fitted(in.Right(), r.Y+r.H/2, in.W*0.42, value, ui.Anchor{X: 1, Y: 0.5}) + 16
+	p.Pair(in.X, r.Y+15, in.W-w, ui.BoldText(x.Title(), ui.TextBody), ui.Text("CD "+x.Rule, ui.TextSoft).In(ui.InkSoft))
+	p.Fitted(in.X, r.Y+33, in.W-w, ui.Text(x.Said(), ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
 }
 
 // layAgreedSide is the ruling that is chosen, with its values.
@@ -154,8 +153,9 @@ func (l *lobby) layAgreedSide() {
 	view := ui.Rect{X: r.X, Y: in.Y, W: r.W, H: foot.Y - in.Y - 8}
 	y, before := l.beside.Begin(p, view, l.agreedHigh)
 	top, now, standard := y, l.agreed.now(t, x), comes(t, x)
-	p.Pair(in.X, y+14, in.W, ui.BoldText(nameOf(x.Name), ui.TextPage), ui.Text("CD "+x.Rule, ui.TextSoft).In(ui.InkSoft))
-	y += 34
+	y = p.Paragraph(in.X, y, in.W, 24, ui.BoldText(x.Title(), ui.TextPage))
+	p.Pair(in.X, y+8, in.W, ui.Text("CD "+x.Rule, ui.TextSoft).In(ui.InkSoft), ui.Text(x.Name, ui.TextSoft).In(ui.InkSoft))
+	y += 26
 	if text := headOf(x); text != "" {
 		y = p.Paragraph(in.X, y, in.W, 17, ui.Text(ui.Sentence(text), ui.TextBody).In(ui.InkMiddle)) + 10
 	}
@@ -163,11 +163,11 @@ func (l *lobby) layAgreedSide() {
 		y = l.layNumber(in, y, x, now)
 	}
 	for _, reading := range x.Readings {
-		y = l.layReading(in, y, reading, reading.Value == now)
+		y = l.layReading(in, y, x, reading, reading.Value == now)
 	}
-	said := "Default: " + standard
+	said := "Default: " + x.Shown(standard)
 	if standard != x.Value {
-		said = "The scenario has it so: " + standard + ". The default is " + x.Value
+		said = "The scenario has it so: " + x.Shown(standard) + ". The default is " + x.Shown(x.Value)
 	}
 	y = p.Paragraph(in.X, y+4, in.W, 16, ui.Text(said+".", ui.TextSoft).In(ui.InkSoft)) + 6
 	p.Button(ui.Rect{X: in.X, Y: y, W: in.W, H: 32}, ui.ButtonLook{
@@ -196,7 +196,7 @@ func (l *lobby) layNumber(in ui.Rect, y float64, x *rules.Ruling, now string) fl
 	p.Button(ui.Rect{X: r.X, Y: r.Y, W: 64, H: r.H}, ui.ButtonLook{Name: "less", Text: "−", Key: "←", Press: func() { l.turnRuling(-1) }})
 	p.Button(ui.Rect{X: r.Right() - 64, Y: r.Y, W: 64, H: r.H}, ui.ButtonLook{Name: "more", Text: "+", Key: "→", Press: func() { l.turnRuling(1) }})
 	field := ui.Rect{X: r.X + 72, Y: r.Y, W: r.W - 144, H: r.H}
-	look, label, wants := ui.Look{Fill: ui.Slate, Edge: ui.Rule, Radius: ui.CardRadius}, ui.BoldText(now, ui.TextTitle), ui.InkSoft
+	look, label, wants := ui.Look{Fill: ui.Slate, Edge: ui.Rule, Radius: ui.CardRadius}, ui.BoldText(x.Shown(now), ui.TextTitle), ui.InkSoft
 	if s := l.agreed.typed; s != "" {
 		look.Edge, look.Width, label.Text = ui.White, 1.6, s+"|"
 		if s != strings.TrimPrefix(now, "x") && !strings.EqualFold(s, now) {
@@ -210,14 +210,14 @@ func (l *lobby) layNumber(in ui.Rect, y float64, x *rules.Ruling, now string) fl
 }
 
 // layReading is one of the words of a ruling, and what comes of it.
-func (l *lobby) layReading(in ui.Rect, y float64, x rules.Reading, is bool) float64 {
+func (l *lobby) layReading(in ui.Rect, y float64, of *rules.Ruling, x rules.Reading, is bool) float64 {
 	p := l.page
 	text := ui.Text(strings.TrimPrefix(x.Text, "or "), ui.TextSoft)
 	if x.Text != "" {
 		text.Text = ui.Sentence(text.Text)
 	}
-	value := ui.BoldText(x.Value, ui.TextBody)
-	across := len(x.Value) > 2 // else beside the text
+	value := ui.BoldText(of.Shown(x.Value), ui.TextBody)
+	across := len(value.Text) > 2 // else beside the text
 	left, lines := 34+p.Width(value)+10, 0
 	if x.Text != "" {
 		if across {

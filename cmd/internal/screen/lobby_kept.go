@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/ui"
+	rules "sightline/game/commanddecision"
 	"sightline/scenarios"
 )
 
@@ -89,6 +91,48 @@ func (s *saved) who() string {
 		parts = append(parts, side.Name+": "+who)
 	}
 	return strings.Join(parts, " · ")
+}
+
+// measuring is the policy of measuring of a match, by its place in policies; -1 of
+// what is none.
+func (s *saved) measuring() int {
+	if !s.IsMatch() || s.doc == nil || s.doc.Scenario == nil {
+		return -1
+	}
+	t := rules.TermsOf(s.doc.Scenario)
+	if t == nil {
+		return -1
+	}
+	return slices.Index(policies[:], t.Measuring)
+}
+
+// terms says by what the game is played that tells it from others of its table.
+func (s *saved) terms() string {
+	var out []string
+	if i := s.measuring(); i >= 0 {
+		out = append(out, policyTerms[i])
+	}
+	if n := len(s.Rulings); n > 0 {
+		out = append(out, free.Count(n, "ruling")+" changed")
+	}
+	return strings.Join(out, ", ")
+}
+
+// mostTold is how many rulings are told of a game.
+const mostTold = 4
+
+// told says in full by what the game is played.
+func (s *saved) told() (out []string) {
+	if i := s.measuring(); i >= 0 {
+		out = append(out, "Measuring: "+strings.ToLower(policyWords[i]))
+	}
+	for i, c := range s.Rulings {
+		if i == mostTold {
+			return append(out, "and "+free.Count(len(s.Rulings)-i, "more ruling"))
+		}
+		out = append(out, told(c.Name, c.Value)+", agreed")
+	}
+	return out
 }
 
 // apart divides games into those that go on and those that are over.
@@ -177,7 +221,7 @@ func (l *lobby) layKeptWords(r ui.Rect, k *saved) {
 		aside = "lies aside"
 	}
 	p.Pair(rest.X, m, rest.W, ui.Text(k.far(), ui.TextBody), ui.Text(aside, ui.TextSoft).In(ui.InkMiddle))
-	p.Fitted(rest.X, m+20, rest.W, ui.Text(k.who(), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	p.Pair(rest.X, m+20, rest.W, ui.Text(k.who(), ui.TextSoft).In(ui.InkSoft), ui.Text(k.terms(), ui.TextSoft).In(ui.InkSoft))
 }
 
 // layPicture is the ground of a table. Stands are only in those of worked cases: in
@@ -235,7 +279,7 @@ func (l *lobby) layKeptSide() {
 	if list, i := l.listed(), l.chosen[l.section]; i < len(list) {
 		k := &list[i]
 		p.Fitted(in.X, in.Y+12, in.W, ui.BoldText(k.title, ui.TextPage), ui.Anchor{Y: 0.5})
-		said := []string{k.far(), k.who(), "Last played " + whenText(k.When, time.Now())}
+		said := append([]string{k.far(), k.who(), "Last played " + whenText(k.When, time.Now())}, k.told()...)
 		words := 0.0
 		for _, s := range said {
 			words += 18*float64(len(p.Broken(ui.Text(s, ui.TextBody), in.W))) + 4
@@ -270,7 +314,7 @@ func (l *lobby) layKeptSide() {
 	}
 }
 
-// whenText says when something was, to the minute if it was lately.
+// whenText says when something was, to the minute.
 func whenText(at, now time.Time) string {
 	at = at.In(now.Location())
 	y, m, d := now.Date()
@@ -282,9 +326,9 @@ func whenText(at, now time.Time) string {
 	case !at.Before(today.AddDate(0, 0, -1)):
 		return "yesterday " + at.Format("15:04")
 	case at.Year() == y:
-		return at.Format("2 January")
+		return at.Format("2 January 15:04")
 	}
-	return at.Format("2 January 2006")
+	return at.Format("2 January 2006 15:04")
 }
 
 func either(is bool, yes, no string) string {

@@ -276,7 +276,7 @@ func (l *lobby) layMeasuring(v *volume, in ui.Rect, y float64) float64 {
 func (l *lobby) layDiffering(v *volume, in ui.Rect, y float64) float64 {
 	list := v.differing(l.agreed.set)
 	for _, c := range l.agreed.over(v.terms()) {
-		list = append(list, nameOf(c.Name)+": "+c.Value+", chosen by you")
+		list = append(list, told(c.Name, c.Value)+", chosen by you")
 	}
 	right := "all at default"
 	if len(list) > 0 {

@@ -38,15 +38,15 @@ func TestWhenText(t *testing.T) {
 		now.Add(-time.Minute):                                         "today 09:29",
 		time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC):                   "today 00:00",
 		time.Date(2026, 1, 1, 23, 59, 0, 0, time.UTC):                 "yesterday 23:59",
-		time.Date(2025, 12, 31, 23, 59, 0, 0, time.UTC):               "31 December 2025",
-		time.Date(2026, 1, 3, 0, 0, 0, 0, time.UTC):                   "3 January 2026",
+		time.Date(2025, 12, 31, 23, 59, 0, 0, time.UTC):               "31 December 2025 23:59",
+		time.Date(2026, 1, 3, 0, 0, 0, 0, time.UTC):                   "3 January 2026 00:00",
 		time.Date(2026, 1, 2, 1, 0, 0, 0, time.FixedZone("", 2*3600)): "yesterday 23:00",
 	} {
 		if got := whenText(at, now); got != want {
 			t.Errorf("%v: %q, want %q", at, got, want)
 		}
 	}
-	if got := whenText(now.AddDate(0, 0, -1), now.AddDate(0, 3, 0)); got != "1 January" {
+	if got := whenText(now.AddDate(0, 0, -1), now.AddDate(0, 3, 0)); got != "1 January 09:30" {
 		t.Errorf("in the same year: %q", got)
 	}
 }

@@ -59,6 +59,7 @@ const rulingsKey = "U"
 var (
 	policies      = [...]string{"declare-first", "free", "referee"}
 	policyWords   = [...]string{"Declare first", "Free", "Referee"}
+	policyTerms   = [...]string{"declare first", "free measuring", "the referee measures"}
 	policyEffects = [...]string{
 		"Nobody measures before committing: ranges and odds are told when the fire is resolved.",
 		"Any distance may be asked for at any time, and odds are shown before you decide.",

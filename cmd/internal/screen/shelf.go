@@ -154,12 +154,13 @@ func (v *volume) differing(chosen map[string]string) (out []string) {
 	if t := v.terms(); t != nil {
 		for _, c := range t.Choices {
 			if _, is := chosen[c.Name]; !is {
-				out = append(out, nameOf(c.Name)+": "+c.Value+", by the scenario")
+				out = append(out, told(c.Name, c.Value)+", by the scenario")
 			}
 		}
 		for _, c := range t.Cells {
-			if _, is := chosen[strings.TrimPrefix(c.ID, "ruling.")]; !is {
-				out = append(out, c.ID+" = "+c.Value)
+			if _, set := chosen[strings.TrimPrefix(c.ID, "ruling.")]; !set {
+				name, is := strings.CutPrefix(c.ID, "ruling.")
+				out = append(out, either(is, told(name, c.Value)+", by the scenario", c.ID+": "+c.Value+", by the scenario"))
 			}
 		}
 	}

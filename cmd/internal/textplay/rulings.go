@@ -16,7 +16,7 @@ func (t *text) rulings(p parts) error {
 		}
 		for _, r := range all {
 			if r.Name == name {
-				t.say("%s (CD %s): %s.", r.Told(), r.Rule, r.Text)
+				t.sayRuling(&r)
 			}
 		}
 		return nil
@@ -24,7 +24,7 @@ func (t *text) rulings(p parts) error {
 	changed := 0
 	for _, r := range all {
 		if r.Changed() {
-			t.say("%s (CD %s): %s.", r.Told(), r.Rule, r.Text)
+			t.sayRuling(&r)
 			changed++
 		}
 	}
@@ -34,4 +34,9 @@ func (t *text) rulings(p parts) error {
 		t.say("The other %d rulings are as they come.", len(all)-changed)
 	}
 	return nil
+}
+
+// sayRuling tells a ruling, at last by the name that it is asked for by.
+func (t *text) sayRuling(r *rules.InForce) {
+	t.say("%s. %s (CD %s, %s).", r.Told(), r.Said(), r.Rule, r.Name)
 }

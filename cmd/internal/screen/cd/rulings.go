@@ -2,7 +2,6 @@ package cd
 
 import (
 	"io/fs"
-	"strings"
 
 	"sightline/cmd/internal/screen/ui"
 )
@@ -40,16 +39,16 @@ func (t *Table) layRulings() {
 				p.Fitted(in.X, y+12, in.W, ui.BoldText(either(changed, "Not as they come", "As they come"), ui.TextTitle), ui.Anchor{Y: 0.5})
 				y += 30
 			}
-			value := ui.BoldText(f.Now, ui.TextBody)
-			whose := "CD " + f.Rule
+			value := ui.BoldText(f.Shown(f.Now), ui.TextBody)
+			whose := "CD " + f.Rule + ", " + f.Name
 			if changed {
 				value = value.In(ui.Amber)
-				whose = ui.Capital(f.Whose()) + "; as it comes: " + f.Value + ". " + whose
+				whose = ui.Capital(f.Whose()) + "; as it comes: " + f.Shown(f.Value) + ". " + whose
 			}
-			name := ui.Capital(strings.ReplaceAll(f.Name, "-", " "))
+			name := f.Title()
 			p.Pair(in.X, y+8, in.W, ui.BoldText(name+": ", ui.TextBody), ui.Text(whose, ui.TextSoft).In(ui.InkSoft))
 			p.Words(in.X+p.Width(ui.BoldText(name+": ", ui.TextBody)), y+8, value, ui.Anchor{Y: 0.5})
-			y = p.Paragraph(in.X, y+18, in.W, 16, ui.Text(ui.Sentence(f.Text), ui.TextSoft).In(ui.InkMiddle)) + 8
+			y = p.Paragraph(in.X, y+18, in.W, 16, ui.Text(ui.Sentence(f.Said()), ui.TextSoft).In(ui.InkMiddle)) + 8
 		}
 		if changed && n == 0 {
 			y = p.Paragraph(in.X, y+2, in.W, 18, ui.Text("All rulings are as they come.", ui.TextBody).In(ui.InkMiddle)) + 10
