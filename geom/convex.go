@@ -202,27 +202,12 @@ func (c Convex) Intersect(d Convex) Convex {
 // Subtract appends to out convex parts that together are c without the
 // interior of d.
 func (c Convex) Subtract(d Convex, out []Convex) []Convex {
-	if c.Empty() {
-		return out
-	}
-	if d.Empty() {
-		return append(out, c)
-	}
-	whole, n := c, len(out)
-	var inner [2]Convex // what is left of c, in the one or the other
-	cuts := 0
-	for _, l := range d.edges {
-		var beyond Convex
-		switch in, outer := c.Split(l, &inner[cuts%2], &beyond); {
-		case !in: // nothing in common: c stays whole
-			return append(out[:n], whole)
-		case outer:
-			out, c = append(out, beyond), inner[cuts%2]
-			cuts++
-		}
-	}
+	_, out = new(Cutter).Divide(c, d, out)
 	return out
 }
+
+// Clone returns c in memory of its own, and no more than it needs.
+func (c Convex) Clone() Convex { return Convex{slices.Clone(c.corners), slices.Clone(c.edges)} }
 
 // Around returns the smallest convex polygon with whole corners that holds the
 // whole points around each corner of c, counterclockwise.

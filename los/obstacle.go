@@ -27,6 +27,7 @@ type obstacle struct {
 	uncut []band // the core, not cut along contours
 
 	rim       geom.Length   // its depth, or that of the crest; -1 if there is none
+	looks     int           // that taking the rim off took
 	with      []int32       // the areas that are one with it, itself among them; nil if there is no other
 	areaBoxes []geom.Bounds // of the pieces of the area
 	extent    geom.Bounds   // of the outline
@@ -143,172 +144,12 @@ func (f *Feature) thin(rim geom.Length) []band {
 	return []band{{pieces: convexes(line.Pieces())}}
 }
 
-// inner returns what is left of an area when the strips of a rim are taken off: more
-// than MaxPieces pieces are not all of it.
-func inner(area []geom.Convex, strips []solid) []band {
-	var core []solid
-	var near []*solid
-	for _, piece := range boxed(area) {
-		near = near[:0]
-		for i := range strips {
-			if strips[i].box.Touches(piece.box) {
-				near = append(near, &strips[i])
-			}
-		}
-		core = appendWithout(core, piece, near)
-	}
-	// Corners in whole points keep every question about the core in 64 bits.
-	// Each piece grows to the nearest whole points around its corners, so no
-	// crack opens between them: the rim loses less than a micrometer.
-	pieces := make([]geom.Convex, len(core))
-	for i := range core {
-		pieces[i] = geom.ConvexOf(core[i].area.Around())
-	}
-	return []band{{pieces: pieces}}
-}
-
-// appendWithout appends convex pieces that together are one without the interiors
-// of others. It stops beyond MaxPieces: they are refused.
-func appendWithout(out []solid, piece solid, others []*solid) []solid {
-	for i, o := range others {
-		if !piece.box.Touches(o.box) || piece.area.InteriorApart(o.area) {
-			continue // most of thin and slanting ones
-		}
-		var buf [8]geom.Convex
-		parts := piece.area.Subtract(o.area, buf[:0])
-		largeLast(parts)
-		for k, p := range parts {
-			if part := (solid{area: p, box: p.Bounds()}); k < len(parts)-1 {
-				out = appendWithout(out, part, others[i+1:])
-			} else {
-				piece = part
-			}
-		}
-		if len(parts) == 0 || len(out) > MaxPieces {
-			return out
-		}
-	}
-	return append(out, piece)
-}
-
-// largeLast puts a part with very many corners last: so it is cut on in place of what it
-// was cut from, and not kept with hundreds of its like while it is.
-func largeLast(parts []geom.Convex) {
-	last := len(parts) - 1
-	for k := range parts {
-		if n := len(parts[k].Corners()); n > 64 && n > len(parts[last].Corners()) {
-			parts[k], parts[last] = parts[last], parts[k]
-		}
-	}
-}
-
-// boxed returns pieces with their boxes.
-func boxed(pieces []geom.Convex) []solid {
-	out := make([]solid, len(pieces))
-	for i, p := range pieces {
-		out[i] = solid{area: p, box: p.Bounds()}
-	}
-	return out
-}
-
-// without returns, in the memory of out, convex pieces that together are all
-// pieces without the interior of o.
-func without(pieces []solid, o *solid, out []solid) []solid {
-	out = out[:0]
-	var buf [8]geom.Convex
-	for i := range pieces {
-		if s := &pieces[i]; !s.box.Touches(o.box) || s.area.InteriorApart(o.area) {
-			out = append(out, *s)
-		} else {
-			for _, p := range s.area.Subtract(o.area, buf[:0]) {
-				out = append(out, solid{area: p, box: p.Bounds()})
-			}
-		}
-	}
-	return out
-}
-
 func convexes(pieces [][]geom.Point) []geom.Convex {
 	out := make([]geom.Convex, 0, len(pieces))
 	for _, p := range pieces {
 		if c := geom.ConvexOf(p); !c.Empty() {
 			out = append(out, c)
 		}
-	}
-	return out
-}
-
-// cut divides whole and core into bands along the contours, which come highest
-// first. A contour itself is not cut: its top is its own level.
-func (o *obstacle) cut(contours []contour) {
-	if o.data.Contour {
-		o.core = o.uncut
-		for _, bands := range [2][]band{o.whole, o.core} {
-			for i := range bands {
-				bands[i].ground, bands[i].top = o.level, o.level
-			}
-		}
-		return
-	}
-	o.whole, o.core = o.cutBands([]band{{pieces: o.area}}, contours), o.cutBands(o.uncut, contours)
-}
-
-func (o *obstacle) cutBands(bands []band, contours []contour) []band {
-	if bands == nil {
-		return nil
-	}
-	type layer struct {
-		level  int
-		hill   *solid // nil for the table itself
-		pieces []geom.Convex
-	}
-	var layers []layer // by the pieces of the contours
-	for _, c := range contours {
-		for i := range c.solids {
-			if c.solids[i].box.Touches(o.box) {
-				layers = append(layers, layer{level: c.level, hill: &c.solids[i]})
-			}
-		}
-	}
-	flat, pieces := layer{}, 0
-	var left, rest []solid
-	for _, piece := range boxed(bands[0].pieces) {
-		left = append(left[:0], piece)
-		for k := range layers {
-			on := &layers[k]
-			if !piece.box.Touches(on.hill.box) {
-				continue
-			}
-			for i := range left {
-				if left[i].box.Touches(on.hill.box) && !left[i].area.InteriorApart(on.hill.area) {
-					if part := left[i].area.Intersect(on.hill.area); !part.Empty() {
-						on.pieces = append(on.pieces, part)
-						pieces++
-					}
-				}
-			}
-			left, rest = without(left, on.hill, rest), left
-			if pieces+len(left) > MaxPieces && o.feature >= 0 {
-				break // it is refused
-			}
-		}
-		for i := range left {
-			flat.pieces = append(flat.pieces, left[i].area)
-		}
-		if pieces += len(left); pieces > MaxPieces && o.feature >= 0 {
-			break
-		}
-	}
-	out := []band{}
-	for _, l := range append(layers, flat) {
-		if n := len(out); n > 0 && out[n-1].ground == l.level {
-			out[n-1].pieces = append(out[n-1].pieces, l.pieces...)
-		} else if len(l.pieces) > 0 {
-			out = append(out, band{ground: l.level, top: l.level + o.height, pieces: l.pieces})
-		}
-	}
-	for i := range out {
-		out[i].measure()
 	}
 	return out
 }

@@ -85,16 +85,23 @@ func (b *Board) isIn(inside []int32, o *obstacle) bool {
 }
 
 // rims takes the rims off all areas that are new, or one with others than before.
-// The error says that this makes too many pieces, before any are cut along contours.
+// The error says that this makes too many pieces, before any are cut along contours, or
+// takes too long.
 func (b *Board) rims(m *shift, old *Board) error {
 	known := map[int32][]solid{}
 	pieces, most := 0, b.mostPieces()
+	looks, trim := 0, trimmer{most: b.mostLooks()}
 	for j := range b.terrain {
 		o := &b.terrain[j]
 		own := len(o.area)
 		if o.rim >= 0 && !m.keepsRim(j, o, old) {
 			m.anew[j] = true
-			own += b.takeRim(o, known)
+			before := trim.looks
+			own += b.takeRim(o, known, &trim)
+			o.looks = trim.looks - before
+		}
+		if looks += o.looks; looks > trim.most {
+			return &TooFine{Feature: j, Name: b.features[j].Name, Most: trim.most, Rim: true}
 		}
 		for i := range o.uncut {
 			own += len(o.uncut[i].pieces)
@@ -103,7 +110,7 @@ func (b *Board) rims(m *shift, old *Board) error {
 			if own > MaxPieces {
 				j = b.finest(o)
 			}
-			return &TooFine{j, b.features[j].Name, most}
+			return &TooFine{Feature: j, Name: b.features[j].Name, Most: most}
 		}
 	}
 	return nil
@@ -119,17 +126,17 @@ func (m *shift) keepsRim(j int, o *obstacle, old *Board) bool {
 // takeRim finds the core of an area. Areas that are one have one rim: known
 // holds those found so far, by the first area. It returns in how many pieces
 // the rim that it found is; if more than MaxPieces, nothing is cut with it.
-func (b *Board) takeRim(o *obstacle, known map[int32][]solid) (pieces int) {
+func (b *Board) takeRim(o *obstacle, known map[int32][]solid, trim *trimmer) (pieces int) {
 	f := &b.features[o.feature]
 	switch {
 	case o.data.Linear:
 		o.uncut = f.thin(o.rim)
 	case len(o.with) == 0 && !b.atEdge(o):
-		o.uncut = inner(o.area, boxed(convexes(f.Area.Rim(o.rim))))
+		o.uncut = trim.inner(o.area, boxed(convexes(f.Area.Rim(o.rim))))
 	default:
 		one := b.ones[o.feature]
 		if strips, ok := known[one]; ok {
-			o.uncut = inner(o.area, strips)
+			o.uncut = trim.inner(o.area, strips)
 			break
 		}
 		rim := b.rimOf(b.members(o.feature), o.rim)
@@ -138,7 +145,7 @@ func (b *Board) takeRim(o *obstacle, known map[int32][]solid) (pieces int) {
 			return pieces
 		}
 		known[one] = boxed(convexes(rim))
-		o.uncut = inner(o.area, known[one])
+		o.uncut = trim.inner(o.area, known[one])
 	}
 	if o.data.Contour {
 		o.uncut[0].measure()

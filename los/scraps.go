@@ -78,10 +78,11 @@ func (s *scraps) room(n int) {
 // apart from o stays whole.
 func (s *scraps) divide(piece solid, o *solid, rest []solid) (common geom.Convex, _ []solid) {
 	if o.pts == nil {
-		for _, c := range piece.area.Subtract(o.area, nil) {
+		common, parts := new(geom.Cutter).Divide(piece.area, o.area, nil)
+		for _, c := range parts {
 			rest = append(rest, solid{area: c, box: piece.box})
 		}
-		return piece.area.Intersect(o.area), rest
+		return common, rest
 	}
 	if !piece.box.Touches(o.box) {
 		return geom.Convex{}, append(rest, piece)

@@ -140,7 +140,7 @@ func (b *Board) cutAnew(m *shift, old *Board) error {
 			}
 		}
 		if pieces += own; own > MaxPieces || pieces > most {
-			return &TooFine{j, b.features[j].Name, most}
+			return &TooFine{Feature: j, Name: b.features[j].Name, Most: most}
 		}
 	}
 	return nil
@@ -152,9 +152,19 @@ func (b *Board) cutAnew(m *shift, old *Board) error {
 // more than MaxPieces.
 const MaxPieces = 50000
 
+// MaxLooks bounds how often rims are looked at and cut along as they are taken off
+// the areas of a board: seconds for outlines of very many corners in a wide rim. A
+// board of more than MaxLooks/400 corners may have 400 for each.
+const MaxLooks = 4_000_000
+
 // mostPieces returns into how many pieces the board's terrain may fall.
-func (b *Board) mostPieces() int {
-	corners := 0
+func (b *Board) mostPieces() int { return max(MaxPieces, 2*b.corners()) }
+
+// mostLooks returns how often its rims may be looked at.
+func (b *Board) mostLooks() int { return max(MaxLooks, 400*b.corners()) }
+
+// corners returns how many corners the board's terrain has.
+func (b *Board) corners() (corners int) {
 	for i := range b.features {
 		f := &b.features[i]
 		corners += len(f.Area.Outline) + len(f.Line.Points)
@@ -162,22 +172,27 @@ func (b *Board) mostPieces() int {
 			corners += len(h)
 		}
 	}
-	return max(MaxPieces, 2*corners)
+	return corners
 }
 
-// TooFine is the error of terrain that falls into more pieces than a board may.
+// TooFine is the error of terrain that falls into more pieces than a board may, or
+// whose rims take too long to find.
 type TooFine struct {
 	Feature int // where it became too much
 	Name    string
-	Most    int // pieces that there may be
+	Most    int  // pieces that there may be
+	Rim     bool // it is the rims: Most is of looks at them
 }
 
 // Key returns where a file says that terrain.
 func (e *TooFine) Key() string { return fmt.Sprintf("terrain[%d]", e.Feature+1) }
 
 func (e *TooFine) Error() string {
-	return fmt.Sprintf("terrain %d (%q): with what is before it, cut along the contours, it falls into more than %d pieces: want simpler or fewer outlines",
-		e.Feature+1, e.Name, e.Most)
+	what := fmt.Sprintf("cut along the contours, it falls into more than %d pieces: want simpler or fewer outlines", e.Most)
+	if e.Rim {
+		what = fmt.Sprintf("taking off its rim needs more than %d cuts: want simpler or fewer outlines, or a narrower edge and crest", e.Most)
+	}
+	return fmt.Sprintf("terrain %d (%q): with what is before it, %s", e.Feature+1, e.Name, what)
 }
 
 func touchesAny(b geom.Bounds, places []geom.Bounds) bool {

@@ -122,6 +122,48 @@ func TestEdgesMayCrossTooOften(t *testing.T) {
 	}
 }
 
+// Rims of 24 inches around round contours of very many corners: sightline check took
+// 4 seconds. A few are found, more are refused.
+func TestRimsMayTakeTooLong(t *testing.T) {
+	round := func(n int) (table []Feature) {
+		for i := range n {
+			var r geom.Ring
+			for k := range 1980 {
+				r = append(r, geom.Pt(0, 0).Ahead((geom.Angle(k)*geom.FullTurn/1980).Direction(), geom.Length(50*100-i)*geom.Inch/100))
+			}
+			table = append(table, Feature{Name: "Hill", Kind: Hill, Level: i + 1, Area: geom.Polygon{Outline: r}})
+		}
+		return table
+	}
+	rulings := DefaultRulings()
+	rulings.Crest = 24 * geom.Inch
+	b, err := NewBoard(round(1), nil, 0, rulings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := &b.terrain[0]
+	if o.looks < 100_000 || o.looks > MaxLooks/2 {
+		t.Fatalf("one hill takes %d looks", o.looks)
+	}
+	few := trimmer{most: o.looks / 10}
+	few.inner(o.area, boxed(convexes(b.features[0].Area.Rim(o.rim))))
+	if few.looks <= few.most || few.looks > few.most+few.most/10 {
+		t.Errorf("%d looks where there may be %d", few.looks, few.most)
+	}
+	if testing.Short() {
+		t.Skip("four hills take a second")
+	}
+	// The rim that is kept counts as if it were found: a board is refused however it was made.
+	if 3*o.looks > MaxLooks || 4*o.looks <= MaxLooks {
+		t.Fatalf("one hill takes %d looks: too many, or too few for this test", o.looks)
+	}
+	_, err = b.WithTerrain(round(4))
+	var fine *TooFine
+	if !errors.As(err, &fine) || !fine.Rim || fine.Feature != 3 || !strings.Contains(err.Error(), "4000000 cuts") {
+		t.Errorf("four hills: %v", err)
+	}
+}
+
 // What was left of an outline of 2,000 corners at each cut was kept until it was cut to the
 // end: half a gigabyte.
 func TestLargePartsAreCutOnInPlace(t *testing.T) {
