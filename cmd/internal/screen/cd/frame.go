@@ -31,6 +31,10 @@ const (
 	miniHigh  = 96
 	stripHigh = 124
 
+	// narrowWide is the width of a window below which no room is kept for the card:
+	// the roster is folded there, too.
+	narrowWide = 1280
+
 	panelShare = 0.299 // of the window that the panels and a short card may cover
 	cardShort  = 300   // how high a short card is
 )
@@ -62,7 +66,7 @@ func newFrame(w ui.Rect, need rosterNeed, folded, profile bool) frame {
 	f.right = ui.Rect{X: w.W - card - margin, Y: top, W: card, H: high}
 	f.mini = ui.Rect{X: f.roster.Right() + 2*margin, Y: f.tray.Y - 2*margin - miniHigh, W: miniWide, H: miniHigh}
 	f.free = ui.Rect{X: f.roster.Right() + margin, Y: top, W: f.right.X - margin - f.roster.Right() - margin, H: high}
-	if f.free.W < 320 { // a narrow window: the card lies over the map
+	if w.W < narrowWide { // the card lies over the map when it comes
 		f.free.W = math.Max(w.W-2*margin-f.roster.Right(), 1)
 	}
 	f.strip = ui.Rect{X: f.free.X, Y: f.free.Bottom() - stripHigh, W: math.Min(f.free.W, f.right.X-margin-f.free.X), H: stripHigh}

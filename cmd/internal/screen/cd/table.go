@@ -266,7 +266,7 @@ func (t *Table) rail() bool {
 	if t.folded != nil {
 		return *t.folded
 	}
-	return float64(t.size.X)/t.theme.Density < 1280
+	return float64(t.size.X)/t.theme.Density < narrowWide
 }
 
 // viewed makes the tool of the step and tells it of the view.

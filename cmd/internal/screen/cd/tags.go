@@ -2,6 +2,7 @@ package cd
 
 import (
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -72,9 +73,14 @@ func (t *Table) tagAt(dst *ebiten.Image, g *tag, size gmath.Vec) gmath.Vec {
 	return gmath.Vec{X: lies.X, Y: lies.Y}
 }
 
-// room is what panels leave of the window, in device pixels.
+// room is what panels leave of the window, in device pixels: of the card's column
+// too while something is there.
 func (t *Table) room() ui.Rect {
 	k, f := t.theme.Density, t.frame.free
+	beside := func(s ui.Spot) bool { return s.Name == "card" || s.Name == "log panel" || s.Name == "lesson" }
+	if f.Right() > t.frame.right.X && slices.ContainsFunc(t.page.Spots(), beside) {
+		f.W = t.frame.right.X - margin - f.X
+	}
 	return ui.Rect{X: f.X * k, Y: f.Y * k, W: f.W * k, H: f.H * k}
 }
 

@@ -47,8 +47,12 @@ type trayRow struct {
 const trayRows = 2
 
 // trayNarrow is the width under which the objects need the room: the bar says
-// what to do, and keys stand in the tips of buttons alone.
+// what to do.
 const trayNarrow = 760
+
+// objectsLeast is the share of a narrow tray that objects have before buttons show
+// their keys; else those stand in the tips alone.
+const objectsLeast = 0.45
 
 // write lays the tray out: one thin row.
 func (w *trayWriter) write(verbs []command) {
@@ -79,12 +83,40 @@ func (w *trayWriter) words(r ui.Rect) (rest ui.Rect) {
 }
 
 // verbs lays the buttons of the step out at the right, in two rows, and returns
-// the room that is left.
+// the room that is left. A narrow bar leaves their keys out where the objects would
+// have too little room.
 func (w *trayWriter) verbs(r ui.Rect, verbs []command, narrow bool) (rest ui.Rect) {
-	const gap, most = 4, 160
-	var wides []float64
+	const gap = 4
+	keys := true
+	wides := w.wides(verbs, keys)
+	all := func() float64 {
+		sum := 2.0 * gap
+		for _, wide := range wides {
+			sum += wide + gap
+		}
+		return sum
+	}
+	if narrow && r.W-all() < objectsLeast*r.W {
+		keys = false
+		wides = w.wides(verbs, keys)
+	}
+	right, rest := r.End(all())
+	w.p.Rule(right.X+gap, right.Y+2, right.X+gap, right.Bottom()-2, 1, ui.Rule)
+	x, high := right.X+3*gap, (r.H-gap)/2
 	for i, c := range verbs {
-		b := w.button(c, narrow)
+		w.p.Button(ui.Rect{X: x, Y: right.Y + float64(i%2)*(high+gap), W: wides[i/2], H: high}, w.button(c, keys))
+		if i%2 == 1 {
+			x += wides[i/2] + gap
+		}
+	}
+	return rest
+}
+
+// wides are how wide the columns of buttons are.
+func (w *trayWriter) wides(verbs []command, keys bool) (wides []float64) {
+	const most = 160
+	for i, c := range verbs {
+		b := w.button(c, keys)
 		wide := w.p.Width(ui.BoldText(b.Text, ui.TextSmall)) + 18
 		if b.Key != "" {
 			wide += w.p.KeyWidth(b.Key) + 8
@@ -95,27 +127,14 @@ func (w *trayWriter) verbs(r ui.Rect, verbs []command, narrow bool) (rest ui.Rec
 		}
 		wides[i/2] = math.Max(wides[i/2], wide)
 	}
-	all := 2.0 * gap
-	for _, wide := range wides {
-		all += wide + gap
-	}
-	right, rest := r.End(all)
-	w.p.Rule(right.X+gap, right.Y+2, right.X+gap, right.Bottom()-2, 1, ui.Rule)
-	x, high := right.X+3*gap, (r.H-gap)/2
-	for i, c := range verbs {
-		w.p.Button(ui.Rect{X: x, Y: right.Y + float64(i%2)*(high+gap), W: wides[i/2], H: high}, w.button(c, narrow))
-		if i%2 == 1 {
-			x += wides[i/2] + gap
-		}
-	}
-	return rest
+	return wides
 }
 
 // button is that of a verb.
-func (w *trayWriter) button(c command, narrow bool) ui.ButtonLook {
+func (w *trayWriter) button(c command, keys bool) ui.ButtonLook {
 	b := buttonOf(c, ui.Quiet)
 	b.Small = true
-	if narrow && b.Key != "" {
+	if !keys && b.Key != "" {
 		b.Tip, b.Key = b.Tip+" ("+b.Key+")", ""
 	}
 	return b
