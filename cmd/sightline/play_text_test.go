@@ -31,9 +31,9 @@ func TestPlayByText(t *testing.T) {
 // that are named when it goes on do nothing and are told of, too.
 func TestPlayByTextByRulings(t *testing.T) {
 	dir := t.TempDir()
-	args := []string{"play", "--text", "maneuvers-1941", "--dir", dir, "--ruling", "circle=5", "--ruling", "road=any"}
+	args := []string{"play", "--text", "maneuvers-1941", "--dir", dir, "--ruling", "circle=5", "--ruling", "road=any", "--ruling", "sight-edge=2"}
 	code, out, errs := runSightline("rulings\nrest\nready\n", args...)
-	if code != exitOK || errs != "" || !strings.Contains(out, "Target circle of small arms: 5″, agreed (as it comes: 4″)") || !strings.Contains(out, "Who has the speed of a road: any, agreed (as it comes: column)") {
+	if code != exitOK || errs != "" || !strings.Contains(out, "Target circle of small arms: 5″, agreed (as it comes: 4″)") || !strings.Contains(out, "Who has the speed of a road: any, agreed (as it comes: column)") || !strings.Contains(out, "Sight: edge of woods: 2″, agreed") {
 		t.Fatalf("exit %d: %s%s", code, out, errs)
 	}
 	code, out, errs = runSightline("rulings\n", "play", "--text", "maneuvers-1941", "--dir", dir, "--ruling", "circle=6")

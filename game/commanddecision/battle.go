@@ -105,6 +105,8 @@ func NewBattle(sc *scenarios.Scenario, overlay []units.CellChange) (*Battle, err
 	}
 	if b.Chart, err = StandardChart().With(changes); err != nil {
 		faults.addFigures(err)
+	} else {
+		b.Chart.setSight(&b.Scenario.Rulings)
 	}
 	b.formations(faults)
 	b.enlist(faults)

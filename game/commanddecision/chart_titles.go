@@ -40,6 +40,13 @@ var rulingTitles = map[string]string{
 	"pinned":            "Pinned stands and their enemies",
 	"retreat":           "Where ways back are looked for",
 	"way-back":          "Who chooses the way back",
+
+	"sight-edge":          "Sight: edge of woods",
+	"sight-crest":         "Sight: crest of hills",
+	"sight-nearer":        "Sight: to whom an obstacle is nearer",
+	"sight-graze":         "Sight: lines that graze",
+	"sight-friend-height": "Sight: friends in the way",
+	"sight-lining":        "Sight: lining a hedge or wall",
 }
 
 // rulingWords are the values of those rulings that are 1 or 0, in words: 0 first.

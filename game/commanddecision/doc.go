@@ -24,7 +24,8 @@
 //	event     what happened, its kind and what is told of it; write, as JSON
 //	chart     the reference chart: figures that players may look up and replace;
 //	          want, what a cell may hold; rulings, the choices that players may
-//	          agree on before a game; titles, what those are called
+//	          agree on before a game; titles, what those are
+//	          called; sight, those of sight
 //	terms     what a scenario says to these rules: read, check, write
 //	battle    what never changes in a game: order of battle and charts; ground,
 //	          its terrain; check, what the rules can do nothing with

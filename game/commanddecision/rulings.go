@@ -191,6 +191,9 @@ func (b *Battle) Rulings() []InForce {
 	var list []InForce
 	for _, r := range Rulings() {
 		c, _ := b.Chart.Cell(rulingCells + r.Name)
+		if value, is := SightRuling(r.Name, b.Scenario.Rulings); is && value != c.Value { // none is set over the table's
+			c.Value, c.Source = value, ofScenario
+		}
 		list = append(list, InForce{r, c.Value, c.Source})
 	}
 	return list

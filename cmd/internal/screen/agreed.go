@@ -44,10 +44,13 @@ func told(name, value string) string {
 }
 
 // comes is the value of a ruling at a table unless players choose another.
-func comes(t *rules.Terms, r *rules.Ruling) string {
-	value := r.Value
+func comes(v *volume, r *rules.Ruling) string {
+	value, t := r.Value, v.terms()
 	if t == nil {
 		return value
+	}
+	if x, is := rules.SightRuling(r.Name, v.doc.Setup().Rulings); is {
+		value = x
 	}
 	for _, c := range t.Cells {
 		if c.ID == "ruling."+r.Name {
@@ -63,27 +66,27 @@ func comes(t *rules.Terms, r *rules.Ruling) string {
 }
 
 // now is the value of a ruling in the next match at a table.
-func (a *agreements) now(t *rules.Terms, r *rules.Ruling) string {
-	if v, ok := a.set[r.Name]; ok {
-		return v
+func (a *agreements) now(v *volume, r *rules.Ruling) string {
+	if x, ok := a.set[r.Name]; ok {
+		return x
 	}
-	return comes(t, r)
+	return comes(v, r)
 }
 
 // over lists the rulings that are chosen otherwise than a table has them.
-func (a *agreements) over(t *rules.Terms) (out []rules.Choice) {
+func (a *agreements) over(v *volume) (out []rules.Choice) {
 	for i := range a.all {
 		r := &a.all[i]
-		if v := a.now(t, r); v != comes(t, r) {
-			out = append(out, rules.Choice{Name: r.Name, Value: v})
+		if x := a.now(v, r); x != comes(v, r) {
+			out = append(out, rules.Choice{Name: r.Name, Value: x})
 		}
 	}
 	return out
 }
 
 // choose sets a ruling for a table; as it comes there, it is chosen no more.
-func (a *agreements) choose(t *rules.Terms, r *rules.Ruling, value string) {
-	if value == comes(t, r) {
+func (a *agreements) choose(v *volume, r *rules.Ruling, value string) {
+	if value == comes(v, r) {
 		delete(a.set, r.Name)
 		return
 	}
@@ -107,11 +110,11 @@ func isNumber(r *rules.Ruling) bool { return len(r.Readings) == 0 }
 
 // typing takes what is typed of a number, and chooses the number if it can be; else
 // the ruling is as it comes.
-func (a *agreements) typing(t *rules.Terms, r *rules.Ruling, typed string) {
+func (a *agreements) typing(v *volume, r *rules.Ruling, typed string) {
 	a.typed = typed
-	for _, v := range []string{typed, "x" + typed, strings.ToUpper(typed)} {
-		if r.Takes(v) == nil {
-			a.choose(t, r, v)
+	for _, x := range []string{typed, "x" + typed, strings.ToUpper(typed)} {
+		if r.Takes(x) == nil {
+			a.choose(v, r, x)
 			return
 		}
 	}

@@ -428,7 +428,7 @@ func (l *lobby) begin() {
 		return
 	}
 	setting := l.seats.setting()
-	setting.Rulings = l.agreed.over(v.terms())
+	setting.Rulings = l.agreed.over(v)
 	l.begins("Opening "+v.title(), func() func() {
 		t, err := cd.Begin(l.cd, l, v.name, text, setting)
 		return func() {

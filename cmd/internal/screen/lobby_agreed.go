@@ -14,40 +14,40 @@ import (
 // agreedHigh is the height of a row of the rulings.
 const agreedHigh = 50
 
-// agreeing is the ruling that is chosen, and the terms of the table it is for; nil
-// if the search leaves none.
-func (l *lobby) agreeing() (*rules.Terms, *rules.Ruling) {
+// agreeing is the ruling that is chosen, and the table it is for; nil if the search
+// leaves none.
+func (l *lobby) agreeing() (*volume, *rules.Ruling) {
 	i := l.chosen[agreedSection]
 	if i >= len(l.agreed.found) {
 		return nil, nil
 	}
-	return l.tables[l.chosen[playSection]].terms(), &l.agreed.all[l.agreed.found[i]]
+	return &l.tables[l.chosen[playSection]], &l.agreed.all[l.agreed.found[i]]
 }
 
 // agree sets the ruling that is chosen.
 func (l *lobby) agree(value string) {
-	if t, r := l.agreeing(); r != nil {
-		l.agreed.choose(t, r, value)
+	if v, r := l.agreeing(); r != nil {
+		l.agreed.choose(v, r, value)
 	}
 	l.agreed.typed, l.stale = "", true
 }
 
 // turnRuling goes to the next value of the ruling that is chosen.
 func (l *lobby) turnRuling(by int) {
-	if t, r := l.agreeing(); r != nil {
-		l.agree(r.Next(l.agreed.now(t, r), by))
+	if v, r := l.agreeing(); r != nil {
+		l.agree(r.Next(l.agreed.now(v, r), by))
 	}
 }
 
 // typeRuling types a number for the ruling that is chosen.
 func (l *lobby) typeRuling(runes []rune) {
-	t, r := l.agreeing()
+	v, r := l.agreeing()
 	if r == nil || !isNumber(r) {
 		return
 	}
 	for _, c := range runes {
 		if strings.ContainsRune("0123456789.xXpP", c) && len(l.agreed.typed) < 8 {
-			l.agreed.typing(t, r, l.agreed.typed+string(c))
+			l.agreed.typing(v, r, l.agreed.typed+string(c))
 			l.stale = true
 		}
 	}
@@ -55,16 +55,16 @@ func (l *lobby) typeRuling(runes []rune) {
 
 // backRuling takes back what was typed of a number, else the choice.
 func (l *lobby) backRuling() {
-	t, r := l.agreeing()
+	v, r := l.agreeing()
 	if r == nil {
 		return
 	}
 	if s := l.agreed.typed; s != "" {
-		l.agreed.typing(t, r, s[:len(s)-1])
+		l.agreed.typing(v, r, s[:len(s)-1])
 		l.stale = true
 		return
 	}
-	l.agree(comes(t, r))
+	l.agree(comes(v, r))
 }
 
 // agreedLetter does what a letter means among the rulings.
@@ -101,7 +101,7 @@ func (l *lobby) layAgreed() {
 	v := &l.tables[l.chosen[playSection]]
 	head, view := r.Top(40)
 	right := free.Count(len(l.agreed.found), "ruling")
-	if n := len(l.agreed.over(v.terms())); n > 0 {
+	if n := len(l.agreed.over(v)); n > 0 {
 		right += fmt.Sprintf(", %d changed", n)
 	}
 	l.heading(head, "Rulings for "+v.title(), right)
@@ -125,11 +125,11 @@ func (l *lobby) layAgreed() {
 
 // layAgreedRow is a ruling: its name, its rule, what it says and its value.
 func (l *lobby) layAgreedRow(r ui.Rect, i int, x *rules.Ruling) {
-	p, t := l.page, l.tables[l.chosen[playSection]].terms()
+	p, v := l.page, &l.tables[l.chosen[playSection]]
 	l.row(r, "ruling "+x.Name, i)
-	now := l.agreed.now(t, x)
+	now := l.agreed.now(v, x)
 	value := ui.BoldText(x.Shown(now), ui.TextTitle)
-	if now != comes(t, x) {
+	if now != comes(v, x) {
 		value = value.In(ui.Amber)
 		p.Plate(ui.Rect{X: r.X + 5, Y: r.Y + 10, W: 8, H: 8}, ui.Look{Fill: ui.Amber, Radius: 4})
 	}
@@ -146,13 +146,13 @@ func (l *lobby) layAgreedSide() {
 	in := r.Inset(16, 12)
 	foot := ui.Rect{X: in.X, Y: in.Bottom() - 124, W: in.W, H: 124}
 	l.layAgreedFoot(foot)
-	t, x := l.agreeing()
+	v, x := l.agreeing()
 	if x == nil {
 		return
 	}
 	view := ui.Rect{X: r.X, Y: in.Y, W: r.W, H: foot.Y - in.Y - 8}
 	y, before := l.beside.Begin(p, view, l.agreedHigh)
-	top, now, standard := y, l.agreed.now(t, x), comes(t, x)
+	top, now, standard := y, l.agreed.now(v, x), comes(v, x)
 	y = p.Paragraph(in.X, y, in.W, 24, ui.BoldText(x.Title(), ui.TextPage))
 	p.Pair(in.X, y+8, in.W, ui.Text("CD "+x.Rule, ui.TextSoft).In(ui.InkSoft), ui.Text(x.Name, ui.TextSoft).In(ui.InkSoft))
 	y += 26
@@ -257,7 +257,7 @@ func (l *lobby) layReading(in ui.Rect, y float64, of *rules.Ruling, x rules.Read
 // layAgreedFoot is what is done with all rulings.
 func (l *lobby) layAgreedFoot(r ui.Rect) {
 	p := l.page
-	all := l.agreed.over(l.tables[l.chosen[playSection]].terms())
+	all := l.agreed.over(&l.tables[l.chosen[playSection]])
 	p.Button(ui.Rect{X: r.X, Y: r.Y, W: r.W, H: 34}, ui.ButtonLook{
 		Name: "as last time", Text: "As last time", Key: "L", Off: !l.hasLast(), Tip: "Those by which you began a match last", Press: func() { l.agreedLetter("L") },
 	})

@@ -275,7 +275,7 @@ func (l *lobby) layMeasuring(v *volume, in ui.Rect, y float64) float64 {
 // choose others.
 func (l *lobby) layDiffering(v *volume, in ui.Rect, y float64) float64 {
 	list := v.differing(l.agreed.set)
-	for _, c := range l.agreed.over(v.terms()) {
+	for _, c := range l.agreed.over(v) {
 		list = append(list, told(c.Name, c.Value)+", chosen by you")
 	}
 	right := "all at default"

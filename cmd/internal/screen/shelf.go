@@ -142,13 +142,12 @@ func firstSentence(text string) string {
 // differing lists the rulings that a table does not leave as they are, in words,
 // but for those that players choose.
 func (v *volume) differing(chosen map[string]string) (out []string) {
-	usual := map[string]bool{}
-	for _, l := range los.DefaultRulings().Lines() {
-		usual[l] = true
-	}
-	for _, l := range v.doc.Setup().Rulings.Lines() {
-		if !usual[l] {
-			out = append(out, "sight: "+l)
+	usual, sight := los.DefaultRulings().Told(), v.doc.Setup().Rulings
+	for i, line := range sight.Lines() {
+		key, _, _ := strings.Cut(line, " = ")
+		_, is := chosen["sight-"+strings.ReplaceAll(key, "_", "-")]
+		if s := sight.Told()[i]; !is && !slices.Contains(usual, s) {
+			out = append(out, s)
 		}
 	}
 	if t := v.terms(); t != nil {
