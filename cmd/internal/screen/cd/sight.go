@@ -2,13 +2,11 @@ package cd
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/table"
-	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 	"sightline/los"
@@ -30,6 +28,7 @@ type sights struct {
 	moved   standAt
 	layer   table.Layer
 	profile table.Profile
+	wide    float64 // of the strip of the profile, in units
 }
 
 // A gazed is what the seen map that shows is of.
@@ -264,80 +263,6 @@ func (t *Table) drawLine(dst *ebiten.Image) {
 	if _, ok := t.sightLine(); ok {
 		t.sight.layer.Draw(dst, &t.camera, t.theme.Density, table.Pace{Still: t.bakery.Still >= table.StillFrames})
 	}
-}
-
-// stripHead is the height of the words above the side view.
-const stripHead = 24
-
-// layStrip is the strip above the tray: what the line is, and its side view.
-func (t *Table) layStrip() {
-	if !t.sight.line {
-		return
-	}
-	p, r := t.page, t.frame.strip
-	p.Panel("sight profile", r)
-	mid := r.Y + stripHead/2 + 2
-	a, ok := t.sightLine()
-	if !ok {
-		p.Fitted(r.X+12, mid, r.W-24, ui.BoldText(lineName(t.question()), ui.TextBody), ui.Anchor{Y: 0.5})
-		p.Paragraph(r.X+12, r.Y+stripHead+8, r.W-24, 16, ui.Text(t.lineWanted(), ui.TextSoft).In(ui.InkMiddle))
-		return
-	}
-	word, c := "Clear", ui.ClearBright
-	if !a.Clear {
-		word, c = "Blocked", ui.VermilionHi
-	}
-	p.Plate(ui.Rect{X: r.X + 12, Y: mid - 5, W: 10, H: 10}, ui.Look{Fill: c, Radius: 5})
-	head := word + ": " + a.From + " to " + a.To
-	if text := lineText(a); text != "" {
-		head += " \u2013 " + text
-	}
-	p.Fitted(r.X+28, mid, r.W-40, ui.BoldText(head, ui.TextBody), ui.Anchor{Y: 0.5})
-	if a.Word {
-		p.Paragraph(r.X+12, r.Y+stripHead+8, r.W-24, 16, ui.Text("The referee has said so (CD 1.3).", ui.TextSoft).In(ui.InkMiddle))
-	}
-}
-
-func lineName(q los.Question) string {
-	if q == los.Fire {
-		return "Line of fire"
-	}
-	return "Line of sight"
-}
-
-// lineWanted says what to do to see a line.
-func (t *Table) lineWanted() string {
-	if t.looker() == "" {
-		return "Select a stand of your side, then point at another."
-	}
-	return "Point at a stand to see the line to it."
-}
-
-// lineText is a verdict with what blocks.
-func lineText(a *rules.SightAnswer) string {
-	switch {
-	case a.Word:
-		return ""
-	case a.Clear:
-		return "nothing is in the way"
-	case len(a.By) > 0:
-		return "in the way: " + strings.Join(a.By, ", ")
-	}
-	return "it is too far to see"
-}
-
-// drawProfile draws the side view into the strip.
-func (t *Table) drawProfile(dst *ebiten.Image) {
-	if !t.sight.line || t.bare {
-		return
-	}
-	a, ok := t.sightLine()
-	if !ok || sideView(a) == nil {
-		return
-	}
-	r := t.frame.strip
-	room := ui.Rect{X: r.X + 8, Y: r.Y + stripHead, W: r.W - 16, H: r.H - stripHead - 4}
-	t.sight.profile.Draw(dst, sideView(a), pixels(room, t.theme), t.theme, false)
 }
 
 // A standAt is a view with a stand somewhere else.
