@@ -89,6 +89,7 @@ type lobby struct {
 	message string
 	fault   string // shown in full, over everything
 	binding string // the command whose key is asked for
+	sizing  sizing
 	next    ui.Scene
 	quit    bool
 }
@@ -257,6 +258,7 @@ func (l *lobby) Update(in *ui.Input) ui.Scene {
 	}
 	l.wheel(in)
 	l.keys(in)
+	l.sized(in)
 	if in.Dropped != nil && l.work == nil {
 		l.over, l.question, l.opening = l.match != nil, nil, nil
 		l.dropped(in.Dropped)

@@ -51,6 +51,7 @@ func (l *lobby) keys(in *ui.Input) {
 			}
 			if l.section == settingsSection && strings.ContainsRune("+-=", r) {
 				l.resize(r)
+				l.sizing.row = ui.Rect{} // nothing moves from under the pointer
 			}
 		}
 	}

@@ -38,15 +38,39 @@ func (l *lobby) backToMatch() {
 	l.enter(l.leftFrom)
 }
 
+// A sizing is a size of text that is chosen by the pointer. It takes effect when that
+// leaves the row, which would move away from under it.
+type sizing struct {
+	text int // in percent; 0: none is being chosen
+	row  ui.Rect
+}
+
 // resize makes text larger or smaller.
 func (l *lobby) resize(r rune) {
-	s := l.settings.Settings
+	now := l.textSize()
 	if r == '-' {
-		s.Text -= settings.TextStep
+		now -= settings.TextStep
 	} else {
-		s.Text += settings.TextStep
+		now += settings.TextStep
 	}
-	s.Text = min(max(s.Text, settings.LeastText), settings.MostText)
+	l.sizing.text, l.stale = min(max(now, settings.LeastText), settings.MostText), true
+}
+
+// textSize is the size of text, or the one that is being chosen.
+func (l *lobby) textSize() int {
+	if l.sizing.text != 0 {
+		return l.sizing.text
+	}
+	return l.settings.Text
+}
+
+// sized gives text the size that was chosen, once the pointer is elsewhere.
+func (l *lobby) sized(in *ui.Input) {
+	if l.sizing.text == 0 || !l.quit && l.section == settingsSection && l.sizing.row.Holds(l.page.Unit(in.At)) {
+		return
+	}
+	s := l.settings.Settings
+	s.Text, l.sizing.text = l.sizing.text, 0
 	l.keep(s)
 }
 
@@ -90,12 +114,15 @@ func (l *lobby) setting(in ui.Rect, y float64, name, text string, wide float64) 
 
 func (l *lobby) layTextSize(in ui.Rect, y float64) float64 {
 	p := l.page
-	text := "Of everything in the window, as far as it has room."
+	now, text := l.textSize(), "Of everything in the window, as far as it has room."
+	if now != l.settings.Text {
+		text = "Takes effect when the pointer leaves this row."
+	}
 	r, next := l.setting(in, y, "Text size", text, 220)
-	s := l.settings.Settings
-	p.Button(ui.Rect{X: r.X, Y: r.Y, W: 64, H: r.H}, ui.ButtonLook{Name: "smaller", Text: "−", Key: "-", Off: s.Text <= settings.LeastText, Press: func() { l.resize('-') }})
-	p.Words(r.X+r.W/2, r.Y+r.H/2, ui.BoldText(fmt.Sprintf("%d %%", s.Text), ui.TextBody), ui.Centered)
-	p.Button(ui.Rect{X: r.Right() - 64, Y: r.Y, W: 64, H: r.H}, ui.ButtonLook{Name: "larger", Text: "+", Key: "+", Off: s.Text >= settings.MostText, Press: func() { l.resize('+') }})
+	l.sizing.row = ui.Rect{X: in.X, Y: y, W: in.W, H: next - y}
+	p.Button(ui.Rect{X: r.X, Y: r.Y, W: 64, H: r.H}, ui.ButtonLook{Name: "smaller", Text: "−", Key: "-", Off: now <= settings.LeastText, Press: func() { l.resize('-') }})
+	p.Words(r.X+r.W/2, r.Y+r.H/2, ui.BoldText(fmt.Sprintf("%d %%", now), ui.TextBody), ui.Centered)
+	p.Button(ui.Rect{X: r.Right() - 64, Y: r.Y, W: 64, H: r.H}, ui.ButtonLook{Name: "larger", Text: "+", Key: "+", Off: now >= settings.MostText, Press: func() { l.resize('+') }})
 	return next
 }
 

@@ -324,6 +324,8 @@ func TestSettingsInAMatch(t *testing.T) {
 		}
 	}
 	g.Click(g.Target("larger"))
+	g.Move(gmath.Vec{X: 600, Y: 780})
+	g.Ticks(3)
 	g.Click(g.Target("Contrast: High"))
 	g.Click(g.Target("Speed: 8×"))
 	g.Move(gmath.Vec{X: 600, Y: 500})
