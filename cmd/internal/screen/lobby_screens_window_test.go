@@ -33,7 +33,7 @@ func TestScreensOfLobby(t *testing.T) {
 		palette ui.Palette
 	}{
 		{"1280", small, 1, ui.Palette{}}, {"1920", image.Pt(1920, 1080), 1, ui.Palette{}},
-		{"1280-text-200", small, 2, ui.Palette{}}, {"1024", image.Pt(1024, 640), 1, ui.Palette{}},
+		{"1280-text-200", small, 2, ui.Palette{}}, {"1280-text-80", small, 0.8, ui.Palette{}}, {"1024", image.Pt(1024, 640), 1, ui.Palette{}},
 		{"1280-safe", small, 1, ui.Palette{Safe: true}}, {"1280-high", small, 1, ui.Palette{High: true}},
 	}
 	windowtest.Do(t, func() {
@@ -74,6 +74,11 @@ func TestScreensOfLobby(t *testing.T) {
 					end.Top = 0
 				}
 			}
+			l.section, l.match = settingsSection, &waiting{}
+			look("settings-in-match")
+			l.sizing.text = 130
+			look("settings-sizing")
+			l.match, l.sizing = nil, sizing{}
 			l.section = keptSection
 			l.remove()
 			look("remove")

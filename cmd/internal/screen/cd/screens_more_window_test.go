@@ -135,6 +135,34 @@ func (w *walk) ends() {
 	w.opened("over-log", ebiten.KeyL, false)
 }
 
+// curtains looks at those between two players at one screen, with the step in front
+// of them and after the first has chosen.
+func (w *walk) curtains() {
+	if w.curtain == nil {
+		w.t.Error("two players begin without a curtain")
+		return
+	}
+	w.look("curtain-first")
+	w.back()
+	w.sits()
+	w.look("hot-seat-deployment")
+	w.back()
+	w.key(ebiten.KeyA, false)
+	_ = w.player.seat.Do(rules.EncodeAction(rules.Ready{}))
+	for range 1500 {
+		if w.tick(ui.Input{}); w.curtain != nil {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	if w.curtain == nil {
+		w.t.Error("the table is handed over without a curtain")
+		return
+	}
+	w.look("curtain-second")
+	w.back()
+}
+
 // Rulings, menus, dialogs, curtains and the referee's panel are laid out as the
 // steps are, and with log, line, card and roster open the map has 55 % of the
 // window.
@@ -142,5 +170,6 @@ func TestMenusOfMatch(t *testing.T) {
 	for _, list := range eachPane() {
 		walks(t, list, "maneuvers-1941", (*walk).menus)
 		walks(t, list, Teaches, (*walk).ends)
+		walksOf(t, list, Teaches, [2]string{}, (*walk).curtains)
 	}
 }

@@ -264,13 +264,19 @@ func eachPane() [][]*pane {
 	return out
 }
 
-// walks goes through a match of a scenario, in some panes; nil if it cannot begin.
+// walks goes through a match of a scenario against steady, in some panes; nil if it
+// cannot begin.
 func walks(t *testing.T, list []*pane, scenario string, through func(*walk)) (w *walk) {
+	return walksOf(t, list, scenario, [2]string{"", "steady"}, through)
+}
+
+// walksOf is walks with who sits at each side.
+func walksOf(t *testing.T, list []*pane, scenario string, sides [2]string, through func(*walk)) (w *walk) {
 	f := games.In(t.TempDir())
 	f.Seed = "screens"
 	t.Cleanup(f.Close)
 	windowtest.Do(t, func() {
-		h, err := newHand(f, scenario, [2]string{"", "steady"})
+		h, err := newHand(f, scenario, sides)
 		if err != nil {
 			t.Error(err)
 			return
