@@ -70,8 +70,8 @@ var policy = []room{
 	{folder: "cmd/internal/places", // where something is, in people's words
 		rooms: []string{"geom", "scenarios"},
 		tests: []string{"game/commanddecision"}}, // it reads the library's files
-	{folder: "cmd/internal/usual", // what players do without a thought, asked of a view
-		rooms: []string{"geom", "units", "scenarios", "game", "game/commanddecision"}},
+	{folder: "cmd/internal/usual", // what players do and say without a thought, asked of a view
+		rooms: []string{"geom", "units", "scenarios", "game", "game/commanddecision", "cmd/internal/places"}},
 	{folder: "cmd/internal/textplay", // Command Decision by typed commands: it holds seats and no game
 		rooms: []string{"geom", "los", "scenarios", "game", "game/commanddecision", "game/seat", "cmd/internal/games", "cmd/internal/places", "cmd/internal/usual"},
 		tests: []string{"game/replay"}},

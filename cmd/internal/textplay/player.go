@@ -9,6 +9,7 @@ import (
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
+	"sightline/geom"
 )
 
 // A player is somebody at the terminal: a seat, and what was seen from it.
@@ -34,6 +35,8 @@ type player struct {
 // An entry is a line of the log.
 type entry struct {
 	text   string
+	brief  string // that tells of its company in one sentence
+	within bool   // such a sentence tells of it, that of an entry before it
 	ledger []rules.Line
 	need   int
 }
@@ -60,20 +63,28 @@ func (p *player) look() error {
 // add writes news into the log.
 func (p *player) add(news []seat.News) {
 	for _, n := range news {
+		var told []usual.Told
 		for _, e := range n.Events {
-			ev, ok := e.(rules.Event)
-			if !ok {
-				continue
+			if ev, ok := e.(rules.Event); ok {
+				told = append(told, usual.Told{Event: &ev, Text: p.said(&ev)})
 			}
-			text := p.said(&ev)
-			if text == "" {
-				continue
-			}
-			if n.TakenBack {
-				text = "Taken back: " + text
-			}
-			p.log = append(p.log, entry{text: text, ledger: ev.Ledger, need: ev.Need})
 		}
+		entries := make([]entry, len(told))
+		for i := range told {
+			entries[i] = entry{text: told[i].Text, ledger: told[i].Event.Ledger, need: told[i].Event.Need}
+			if n.TakenBack && entries[i].text != "" {
+				entries[i].text = "Taken back: " + entries[i].text
+			}
+		}
+		if !n.TakenBack {
+			for _, s := range usual.Together(p.view, told) {
+				for _, i := range s.Of {
+					entries[i].within = true
+				}
+				entries[s.Of[0]].brief, entries[s.Of[0]].within = s.Text, false
+			}
+		}
+		p.log = append(p.log, slices.DeleteFunc(entries, func(e entry) bool { return e.text == "" })...)
 	}
 }
 
@@ -84,7 +95,16 @@ func (p *player) said(e *rules.Event) string {
 	if text != "" {
 		text += usual.WhyThere(p.view, e, p.places.Near)
 	}
-	if q, ok := p.view.Piece(e.Stand); ok && q.Side == p.name() {
+	q, ok := p.view.Piece(e.Stand)
+	own := ok && q.Side == p.name()
+	near := p.places.Near
+	if own {
+		near = func(at geom.Point) string { return "at " + coordinates(at) }
+	}
+	switch order := usual.OrderTold(p.view, e, near); {
+	case order != "" && text != "":
+		return order
+	case own:
 		return spoken(text)
 	}
 	return p.places.Plain(text)

@@ -32,20 +32,25 @@ func (t *text) moment() string {
 	if v.Turn > 0 {
 		turn = "Turn " + strconv.Itoa(v.Turn)
 		if of := t.scenario().Turns; of > 0 {
-			turn += fmt.Sprintf(" of %d", of)
+			turn += fmt.Sprintf(" of %d", max(v.Turn, of)) // by the referee's word there may be one more
 		}
 	}
 	return turn + ". " + stepNames[v.Step] + "."
 }
 
-// tell tells what has not been told yet: what happened, and what is to be done
-// if another step has begun.
+// tell tells what has not been told yet: what happened, of moves and turns a line
+// for each company, and what is to be done if another step has begun.
 func (t *text) tell() {
 	p := t.at
 	var because []string
 	for i := range p.log[p.told:] {
 		e := &p.log[p.told+i]
-		t.say("%s", sentence(e.text))
+		switch {
+		case e.brief != "":
+			t.say("%s", sentence(e.brief))
+		case !e.within:
+			t.say("%s", sentence(e.text))
+		}
 		if len(e.ledger) > 0 {
 			because = append(because, ledger(e.text, e.ledger, e.need)...)
 		}
@@ -126,7 +131,7 @@ func (t *text) why(parts) error {
 	return nil
 }
 
-// news tells the last lines of the log again.
+// news tells the last lines of the log again, stand by stand.
 func (t *text) news(p parts) error {
 	n := 20
 	if s, ok := p.get(""); ok {

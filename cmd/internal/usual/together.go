@@ -1,0 +1,220 @@
+package usual
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sightline/cmd/internal/places"
+	rules "sightline/game/commanddecision"
+	"sightline/geom"
+)
+
+// A Told is an event as a side was told it, in people's words.
+type Told struct {
+	Event *rules.Event
+	Text  string // "": it is only shown
+}
+
+// A Sentence tells of what stands of one company did alike.
+type Sentence struct {
+	Text    string
+	Company string // "": the stand is in none that is known
+	Of      []int  // what it tells, in order: one or more
+}
+
+// Together finds what can be told by companies of what happened at once: which
+// stands moved, and which turned. A stand that was stopped, that pushed something
+// or left the table is told by itself, and is in no sentence.
+func Together(view *rules.State, told []Told) (out []Sentence) {
+	for from := 0; from < len(told); {
+		to := from + 1
+		if alike(&told[from]) {
+			for to < len(told) && (told[to].Text == "" || alike(&told[to]) && told[to].Event.Kind == told[from].Event.Kind) {
+				to++
+			}
+			out = append(out, companies(view, told, from, to)...)
+		}
+		from = to
+	}
+	return out
+}
+
+// alike reports whether a move or a turn is like any other.
+func alike(t *Told) bool {
+	rest, is := strings.CutPrefix(t.Text, t.Event.Stand+" ")
+	switch {
+	case !is || t.Event.Stand == "" || changeOf(t.Event) == nil:
+		return false
+	case t.Event.Kind == rules.EventTurned:
+		return true
+	}
+	return t.Event.Kind == rules.EventMoved && (rest == "moves" ||
+		strings.HasSuffix(rest, "% of its allowance") && strings.HasPrefix(rest, "moves ") && !strings.Contains(rest, ", pushing "))
+}
+
+// changeOf is how the stand that an event is about is after it, or nil.
+func changeOf(e *rules.Event) *rules.Change {
+	i := slices.IndexFunc(e.Changes, func(c rules.Change) bool { return c.Stand == e.Stand && !c.Gone })
+	if i < 0 {
+		return nil
+	}
+	return &e.Changes[i]
+}
+
+// companies tells what is like any other of a part of what was told, by companies
+// in the order in which they come first.
+func companies(view *rules.State, told []Told, from, to int) (out []Sentence) {
+	for i := from; i < to; i++ {
+		if told[i].Text == "" {
+			continue
+		}
+		company := companyOf(view, told[i].Event.Stand)
+		k := slices.IndexFunc(out, func(s Sentence) bool { return s.Company == company && company != "" })
+		if k < 0 {
+			k, out = len(out), append(out, Sentence{Company: company})
+		}
+		out[k].Of = append(out[k].Of, i)
+	}
+	for k := range out {
+		var events []*rules.Event
+		for _, i := range out[k].Of {
+			events = append(events, told[i].Event)
+		}
+		if events[0].Kind == rules.EventMoved {
+			out[k].Text = moves(view, events)
+		} else {
+			out[k].Text = turns(view, events)
+		}
+	}
+	return out
+}
+
+// moves tells how stands of one company move. How far is told of one's own alone.
+func moves(view *rules.State, events []*rules.Event) string {
+	var sum geom.Point
+	least, most := events[0].Far, events[0].Far
+	var names []string
+	for _, e := range events {
+		if p := changeOf(e).Path; len(p) > 1 {
+			sum = sum.Add(p[len(p)-1].Sub(p[0]))
+		}
+		least, most = min(least, e.Far), max(most, e.Far)
+		names = append(names, e.Stand)
+	}
+	who, rest := whose(view, names)
+	text := who + " moves"
+	if most > 0 {
+		text += " " + either(tenths(least) == tenths(most), "", "up to ") + tenths(most)
+	}
+	if sum != (geom.Point{}) {
+		text += " to the " + places.Eighth(geom.Point{}.AngleTo(sum))
+	}
+	return text + rest
+}
+
+// turns tells where stands of one company turn to.
+func turns(view *rules.State, events []*rules.Event) string {
+	var ways, names []string
+	to := map[string][]string{}
+	for _, e := range events {
+		way := places.Bearing(changeOf(e).Facing)
+		if !slices.Contains(ways, way) {
+			ways = append(ways, way)
+		}
+		to[way] = append(to[way], short(view, e.Stand))
+		names = append(names, e.Stand)
+	}
+	who, rest := whose(view, names)
+	if len(ways) == 1 {
+		return who + " turns to the " + ways[0] + rest
+	}
+	var parts []string
+	for _, way := range ways {
+		parts = append(parts, listed(to[way])+" to the "+way)
+	}
+	return who + " turns: " + strings.Join(parts, "; ")
+}
+
+// whose names stands of one company: one by its name, several by that of their
+// company, with who they are.
+func whose(view *rules.State, stands []string) (who, rest string) {
+	company := companyOf(view, stands[0])
+	if len(stands) == 1 || company == "" {
+		return listed(stands), ""
+	}
+	var names []string
+	for _, s := range stands {
+		names = append(names, short(view, s))
+	}
+	return company, ": " + listed(names)
+}
+
+// ByCompany names stands by their companies where there are several of one, in
+// the order in which they come first. The company of a stand is as the first of
+// the views has it that knows one.
+func ByCompany(stands []string, views ...*rules.State) (out []string) {
+	count, in := map[string]int{}, map[string]string{}
+	for _, s := range stands {
+		for _, v := range views {
+			if in[s] == "" {
+				in[s] = companyOf(v, s)
+			}
+		}
+		count[in[s]]++
+	}
+	for _, s := range stands {
+		name := in[s]
+		if name == "" || count[name] == 1 {
+			name = s
+		}
+		if !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// companyOf is the company of a stand, with its side unless the name says that;
+// "" if it is in none or nothing is known of it any more.
+func companyOf(view *rules.State, stand string) string {
+	p, ok := view.Piece(stand)
+	if !ok || p.Company == "" {
+		return ""
+	}
+	if strings.Contains(strings.ToLower(p.Company), strings.ToLower(p.Side)) {
+		return p.Company
+	}
+	return p.Side + "'s " + p.Company
+}
+
+// short is the name of a stand without that of its side.
+func short(view *rules.State, stand string) string {
+	p, ok := view.Piece(stand)
+	rest, is := strings.CutPrefix(stand, p.Side+" ")
+	if !ok || !is || rest == "" {
+		return stand
+	}
+	return strings.ToUpper(rest[:1]) + rest[1:]
+}
+
+// listed names all of several.
+func listed(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+}
+
+func either(b bool, yes, no string) string {
+	if b {
+		return yes
+	}
+	return no
+}
+
+// tenths is a length in inches with at most one place.
+func tenths(n geom.Length) string {
+	t := (n*10 + geom.Inch/2) / geom.Inch
+	return strings.TrimSuffix(fmt.Sprintf("%d.%d", t/10, t%10), ".0") + "″"
+}
