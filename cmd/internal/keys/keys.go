@@ -51,6 +51,7 @@ var Table = []Command{
 	{"log turn", AnyStep, "Shift+L", "the log of all turns, or of one"},
 	{"log step", AnyStep, "Ctrl+L", "the log of all steps, or of one"},
 	{"log company", AnyStep, "Ctrl+Shift+L", "the log of all stands, or of one company"},
+	{"digest", AnyStep, "Shift+D", "what came of the turn that ended last, again"},
 	{"find in log", AnyStep, "Ctrl+F", "the lines of the log that have the words you type"},
 	{"roster", AnyStep, "[", "fold or open the roster"},
 	{"panels", AnyStep, "F9", "fold all panels away, or bring them back"},

@@ -184,21 +184,30 @@ func (l *lobby) brought(name, file string, err error) {
 func (l *lobby) prefer() {
 	l.cd.Keep = func(p cd.Prefs) {
 		s := l.settings.Settings
-		s.Speed, s.Pass = p.Speed, nil
+		s.Speed, s.Pass, s.Stop = p.Speed, nil, nil
 		for _, step := range p.Pass {
 			s.Pass = append(s.Pass, step.String())
+		}
+		for _, step := range p.Stop {
+			s.Stop = append(s.Stop, step.String())
 		}
 		l.keep(s)
 	}
 	l.cd.Prefs = cd.Prefs{Speed: l.settings.Speed, Still: l.settings.Still, Keys: l.settings.Keys}
 	l.free.Keys = l.settings.Keys
 	l.cd.Sound.SetVolume(l.settings.Loud)
-	for _, name := range l.settings.Pass {
+	l.cd.Prefs.Pass, l.cd.Prefs.Stop = stepsOf(l.settings.Pass), stepsOf(l.settings.Stop)
+}
+
+// stepsOf are the steps of such names.
+func stepsOf(names []string) (out []rules.Step) {
+	for _, name := range names {
 		var s rules.Step
 		if s.UnmarshalText([]byte(name)) == nil {
-			l.cd.Prefs.Pass = append(l.cd.Prefs.Pass, s)
+			out = append(out, s)
 		}
 	}
+	return out
 }
 
 func (l *lobby) Layout(size image.Point, th *ui.Theme) {

@@ -69,7 +69,7 @@ func (s *saved) far() string {
 func (s *saved) turnText() string {
 	turn := fmt.Sprintf("Turn %d", s.TurnNow())
 	if s.doc != nil && s.doc.Scenario != nil && s.doc.Scenario.Turns > 0 {
-		turn += fmt.Sprintf(" of %d", s.doc.Scenario.Turns)
+		turn += fmt.Sprintf(" of %d", max(s.TurnNow(), s.doc.Scenario.Turns)) // by the referee's word there may be one more
 	}
 	return turn
 }

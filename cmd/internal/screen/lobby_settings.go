@@ -197,22 +197,30 @@ func (l *lobby) layEither(in ui.Rect, y float64, name, text, off, on string, of 
 	return next
 }
 
-// layStep is whether a step stops for the player.
+// layStep is when a step stops for the player.
 func (l *lobby) layStep(in ui.Rect, y float64, name string) float64 {
 	texts := map[string]string{
-		"reveal":           "Passing by, every stand follows the order it would follow by itself.",
-		"opportunity-fire": "Passing by, nobody fires at those who move.",
-		"turning":          "Passing by, everybody keeps the facing.",
+		"reveal":           "At need: for a choice between chits that is not plain, or an enemy at a flank. Never: all follow as they would by themselves.",
+		"opportunity-fire": "At need: if some fire seems of use. Never: nobody fires at those who move.",
+		"turning":          "At need: if a stand has an enemy at its flank. Never: everybody keeps the facing.",
 	}
-	r, next := l.setting(in, y, stepWords[name], texts[name], 200)
+	r, next := l.setting(in, y, stepWords[name], texts[name], 260)
 	now := 0
-	if slices.Contains(l.settings.Pass, name) {
+	if slices.Contains(l.settings.Stop, name) {
 		now = 1
+	} else if slices.Contains(l.settings.Pass, name) {
+		now = 2
 	}
-	l.page.Choice(r, stepWords[name], []string{"Stops", "Passes"}, now, func(n int) {
+	l.page.Choice(r, stepWords[name], []string{"At need", "Always", "Never"}, now, func(n int) {
 		s := l.settings.Settings
-		s.Pass = slices.DeleteFunc(slices.Clone(s.Pass), func(p string) bool { return p == name })
-		if n == 1 {
+		without := func(of []string) []string {
+			return slices.DeleteFunc(slices.Clone(of), func(p string) bool { return p == name })
+		}
+		s.Pass, s.Stop = without(s.Pass), without(s.Stop)
+		switch n {
+		case 1:
+			s.Stop = append(s.Stop, name)
+		case 2:
 			s.Pass = append(s.Pass, name)
 		}
 		l.keep(s)

@@ -254,7 +254,7 @@ func TestSettingsSurvive(t *testing.T) {
 	g.Session.TypeRune('+')
 	g.Ticks(3)
 	g.Click(g.Target("Speed: 8×"))
-	g.Click(g.Target("Opportunity fire: Passes"))
+	g.Click(g.Target("Opportunity fire: Never"))
 	g.Click(g.Target("Motion: Reduced"))
 	g.Click(g.Target("Contrast: High"))
 	g.Click(g.Target("Colors: Color-blind"))

@@ -29,6 +29,7 @@ type Settings struct {
 	Still bool     `toml:"still"`         // nothing moves by itself: neither stands nor the view
 	Loud  int      `toml:"volume"`        // of sounds, percent; 0 is silence
 	Pass  []string `toml:"pass"`          // steps that do not stop for the player, of Steps
+	Stop  []string `toml:"stop"`          // those that stop even if what there is to choose is plain, of Steps
 
 	Keys keys.Changed `toml:"keys"` // by the command
 
@@ -45,7 +46,8 @@ const (
 // Speeds are those of what is shown; 0 shows nothing and is done at once.
 var Speeds = []int{1, 2, 4, 8, 16, 0}
 
-// Steps are those that a player may let pass, as the rules name them.
+// Steps are those that a player may let pass, or have stop always, as the rules
+// name them.
 var Steps = []string{"reveal", "opportunity-fire", "turning"}
 
 // Defaults returns the settings of who has chosen nothing.
@@ -65,6 +67,14 @@ func (s *Settings) fault() (key string, err error) {
 	for _, p := range s.Pass {
 		if !slices.Contains(Steps, p) {
 			return "pass", fmt.Errorf("pass: %q is no step that passes: want some of %s", p, strings.Join(Steps, ", "))
+		}
+	}
+	for _, p := range s.Stop {
+		switch {
+		case !slices.Contains(Steps, p):
+			return "stop", fmt.Errorf("stop: %q is no step that may pass: want some of %s", p, strings.Join(Steps, ", "))
+		case slices.Contains(s.Pass, p):
+			return "stop", fmt.Errorf("stop: %q is to pass too: want it in one of both", p)
 		}
 	}
 	return "", nil
@@ -130,7 +140,7 @@ func (f *File) read(text []byte) error {
 	switch {
 	case errors.As(err, &strict) && len(strict.Errors) > 0:
 		row, _ := strict.Errors[0].Position()
-		return fmt.Errorf("line %d: %s: unknown key: want text-size, high-contrast, color-blind, speed, still, volume, pass, keys or rulings", row, strings.Join(strict.Errors[0].Key(), "."))
+		return fmt.Errorf("line %d: %s: unknown key: want text-size, high-contrast, color-blind, speed, still, volume, pass, stop, keys or rulings", row, strings.Join(strict.Errors[0].Key(), "."))
 	case errors.As(err, &syntax):
 		row, _ := syntax.Position()
 		return fmt.Errorf("line %d: %s", row, strings.TrimPrefix(syntax.Error(), "toml: "))
@@ -175,10 +185,6 @@ func (f *File) Keep(s Settings) error {
 
 // write writes a file of settings.
 func (s *Settings) write(w io.Writer) error {
-	quoted := make([]string, len(s.Pass))
-	for i, p := range s.Pass {
-		quoted[i] = fmt.Sprintf("%q", p)
-	}
 	_, err := fmt.Fprintf(w, `# Settings of Sightline. The window writes this file anew.
 text-size = %d # percent, %d to %d
 high-contrast = %t # of panels and of their text
@@ -186,12 +192,22 @@ color-blind = %t # sides and marks in colors that every eye tells apart, with pa
 speed = %d # of what is shown: 1, 2, 4, 8 or 16 times; 0: at once
 still = %t # reduced motion: neither stands nor the view move by themselves
 volume = %d # of sounds, percent; 0: silence
-pass = [%s] # steps that do not stop: reveal, opportunity-fire, turning
-`, s.Text, LeastText, MostText, s.High, s.Safe, s.Speed, s.Still, s.Loud, strings.Join(quoted, ", "))
+pass = [%s] # steps that never stop: reveal, opportunity-fire, turning
+stop = [%s] # those that stop even if what there is to choose is plain
+`, s.Text, LeastText, MostText, s.High, s.Safe, s.Speed, s.Still, s.Loud, quoted(s.Pass), quoted(s.Stop))
 	if err == nil {
 		_, err = io.WriteString(w, pairs("[keys] # those that are changed", s.Keys)+pairs("[rulings] # by which a match was begun last", s.Rulings))
 	}
 	return err
+}
+
+// quoted writes a list of words.
+func quoted(words []string) string {
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = fmt.Sprintf("%q", w)
+	}
+	return strings.Join(out, ", ")
 }
 
 // pairs is a table of a file; empty if it would be.

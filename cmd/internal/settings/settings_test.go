@@ -17,8 +17,8 @@ func TestKeptAndReadAgain(t *testing.T) {
 		t.Errorf("without a file: %+v, %v", f.Settings, f.Fault())
 	}
 	for _, s := range []Settings{
-		{Text: 80, High: true, Speed: 0, Still: true, Pass: []string{"reveal", "turning"}},
-		{Text: 200, Safe: true, Speed: 16, Loud: 100, Pass: []string{}, Keys: keys.Changed{"log": "Shift+K", "roster": "\\", "as last turn": "\""}},
+		{Text: 80, High: true, Speed: 0, Still: true, Pass: []string{"reveal", "turning"}, Stop: []string{"opportunity-fire"}},
+		{Text: 200, Safe: true, Speed: 16, Loud: 100, Pass: []string{}, Stop: []string{}, Keys: keys.Changed{"log": "Shift+K", "roster": "\\", "as last turn": "\""}},
 	} {
 		if err := f.Keep(s); err != nil {
 			t.Fatal(err)
@@ -33,13 +33,15 @@ func TestKeptAndReadAgain(t *testing.T) {
 // A file that is faulty is one clear line, and stays as it is.
 func TestFaults(t *testing.T) {
 	for text, want := range map[string]string{
-		"text-size = 300\n":                 "line 1: text-size: is 300: want 80 to 200",
-		"# mine\n\nspeed = 3\n":             "line 3: speed: is 3: want 1, 2, 4, 8, 16, or 0 for at once",
-		"speed = 2\nvolum = 3\n":            "line 2: volum: unknown key: want text-size, high-contrast, color-blind, speed, still, volume, pass, keys or rulings",
-		"speed = 2\nvolume = 101\n":         "line 2: volume: is 101: want 0, which is silence, to 100",
-		"text-size = 90\npass = [\"move\"]": `line 2: pass: "move" is no step that passes: want some of reveal, opportunity-fire, turning`,
-		"text-size = \"large\"\n":           "line 1: ",
-		"text-size = \n":                    "line 1: ",
+		"text-size = 300\n":                        "line 1: text-size: is 300: want 80 to 200",
+		"# mine\n\nspeed = 3\n":                    "line 3: speed: is 3: want 1, 2, 4, 8, 16, or 0 for at once",
+		"speed = 2\nvolum = 3\n":                   "line 2: volum: unknown key: want text-size, high-contrast, color-blind, speed, still, volume, pass, stop, keys or rulings",
+		"speed = 2\nvolume = 101\n":                "line 2: volume: is 101: want 0, which is silence, to 100",
+		"text-size = 90\npass = [\"move\"]":        `line 2: pass: "move" is no step that passes: want some of reveal, opportunity-fire, turning`,
+		"pass = [\"reveal\"]\nstop = [\"reveal\"]": `line 2: stop: "reveal" is to pass too: want it in one of both`,
+		"stop = [\"move\"]":                        `line 1: stop: "move" is no step that may pass: want some of reveal, opportunity-fire, turning`,
+		"text-size = \"large\"\n":                  "line 1: ",
+		"text-size = \n":                           "line 1: ",
 
 		"[keys]\nlog = 3\n": "line 2: ",
 	} {

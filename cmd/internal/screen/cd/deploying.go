@@ -59,6 +59,16 @@ func (d *deploying) waiting() (out []string) {
 func (d *deploying) todo() todo {
 	able, next := d.able(), d.waiting()
 	td := todo{done: len(able) - len(next), of: len(able), next: next}
+	var ride []string
+	for i := range d.m().pieces { // who rides is placed with its carrier
+		if p := &d.m().pieces[i]; p.own && p.Aboard != "" && slices.Contains(able, p.Aboard) {
+			ride = append(ride, p.Name)
+			if !slices.Contains(next, p.Aboard) {
+				td.done++
+			}
+		}
+	}
+	td.of += len(ride)
 	switch {
 	case len(able) == 0:
 		td.what = "Nothing to place"
@@ -67,6 +77,9 @@ func (d *deploying) todo() todo {
 	default:
 		td.what = fmt.Sprintf("%d of %s placed", td.done, stands(td.of))
 		td.why = "Drag them into the area that is lit, or " + d.t.key("place all") + " places all"
+		if len(ride) > 0 {
+			td.why += ". " + list(ride) + either(len(ride) == 1, " rides along", " ride along")
+		}
 		td.warns = list(next) + " not placed"
 	}
 	return td

@@ -17,6 +17,7 @@ type digest struct {
 	checks []check
 	routs  []string
 	ground []string
+	moves  []entry // what companies did
 	things []entry // that happened to stands
 }
 
@@ -50,6 +51,9 @@ func (p *player) digest(turn int) *digest {
 		}
 		if e.turn != turn {
 			continue
+		}
+		if e.event.Kind == rules.EventMoved && e.text != "" && e.first() {
+			d.moves = append(d.moves, *e)
 		}
 		if slices.Contains(told, e.event.Kind) && e.text != "" {
 			d.things = append(d.things, *e)
@@ -139,6 +143,9 @@ func (t *Table) layDigest(d *digest) {
 	p.Panel("digest", r)
 	in := r.Inset(20, 14)
 	p.Fitted(in.X, in.Y+12, in.W, ui.BoldText(fmt.Sprintf("End of turn %d", d.turn), ui.TextPage), ui.Anchor{Y: 0.5})
+	if t.show == nil {
+		p.Button(ui.Rect{X: in.Right() - 32, Y: in.Y, W: 32, H: 24}, ui.ButtonLook{Name: "digest", Text: "×", Tip: "Close " + t.key("digest"), Press: func() { t.openDigest(d.turn) }})
+	}
 	view := ui.Rect{X: in.X, Y: in.Y + 34, W: in.W, H: in.H - 34}
 	y, before := t.digestAt.Begin(p, view, t.digestHigh)
 	w := &writer{t: t, p: p, room: ui.Rect{X: view.X, Y: view.Y, W: view.W - 16, H: view.H}, y: y}
@@ -150,7 +157,7 @@ func (t *Table) layDigest(d *digest) {
 }
 
 func (w *writer) digest(d *digest) {
-	m := w.t.show.post
+	m := w.t.shown()
 	for k, name := range []string{m.name(), "The enemy, as far as known"} {
 		in := fmt.Sprintf("%d in this turn, %d in all", len(d.losses[k]), d.all[k])
 		if k == 0 {
@@ -183,14 +190,60 @@ func (w *writer) digest(d *digest) {
 	for _, line := range d.ground {
 		w.text(line)
 	}
-	if len(d.things) == 0 {
-		return
+	for _, part := range []struct {
+		head string
+		of   []entry
+	}{{"Movement: click a line to go there", d.moves}, {"What happened to stands: click a line to go there", d.things}} {
+		if len(part.of) == 0 {
+			continue
+		}
+		w.rule()
+		w.head(part.head)
+		for i := range part.of {
+			w.thing(&part.of[i])
+		}
 	}
-	w.rule()
-	w.head("What happened to stands: click a line to go there")
-	for i := range d.things {
-		w.thing(&d.things[i])
+}
+
+// digestNow is the digest that shows, or nil.
+func (t *Table) digestNow() *digest {
+	if t.show != nil {
+		return t.show.beat().digest
 	}
+	return t.again
+}
+
+// lastTurn is the turn that ended last, as far as the log tells; 0 if none has.
+func (t *Table) lastTurn() int {
+	log := t.logShown()
+	for i := len(log) - 1; i >= 0; i-- {
+		if e := &log[i]; e.event.Kind == rules.EventTurn && !e.taken {
+			return e.event.Count - 1
+		}
+	}
+	return 0
+}
+
+// mayNotDigest says why there is no digest to look at again, or is empty.
+func (t *Table) mayNotDigest() string {
+	switch {
+	case t.player.isReferee():
+		return "Each side has its own"
+	case t.lastTurn() == 0:
+		return "No turn has ended yet"
+	}
+	return ""
+}
+
+// openDigest shows the digest of a turn again, or no more.
+func (t *Table) openDigest(turn int) {
+	if t.again != nil && t.again.turn == turn {
+		t.again = nil
+	} else {
+		t.again = t.player.digest(turn)
+		t.digestAt.Top = 0
+	}
+	t.stale = true
 }
 
 // thing writes what happened to a stand, and when.

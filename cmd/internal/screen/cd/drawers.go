@@ -95,16 +95,16 @@ const stopsHead = 22
 // layStops is which steps stop for the player, and how fast news is shown.
 func (t *Table) layStops(r ui.Rect) {
 	p := t.page
-	p.Words(r.X, r.Y+10, ui.Text("Steps that stop for you when there is something to choose", ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	p.Words(r.X, r.Y+10, ui.Text("When steps stop for you", ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	each := (r.W - 8) / 2
 	cell := func(i int) ui.Rect {
 		return ui.Rect{X: r.X + float64(i%2)*(each+8), Y: r.Y + stopsHead + float64(i/2)*(r.H+8), W: each, H: r.H}
 	}
 	for i, s := range passing {
-		passes := slices.Contains(t.tools.Prefs.Pass, s)
+		how := t.tools.Prefs.stopOf(s)
 		p.Button(cell(i), ui.ButtonLook{
-			Name: "stop " + s.String(), Text: stepName(s) + either(passes, ": passes", ": stops"), Tone: ui.Quiet,
-			Tip: "Whether this step stops for you, or goes on with what is there", Press: func() { t.stops(s, passes) },
+			Name: "stop " + s.String(), Text: stepName(s) + [...]string{": at need", ": always", ": never"}[how], Tone: ui.Quiet,
+			Tip: stopTips[s][how], Press: func() { t.stops(s, (how+1)%3) },
 		})
 	}
 	speed := t.tools.Prefs.Speed
@@ -119,14 +119,20 @@ func (t *Table) layStops(r ui.Rect) {
 	})
 }
 
-// stops has a step stop for the player, or pass.
-func (t *Table) stops(s rules.Step, on bool) {
-	prefs := t.tools.Prefs
-	prefs.Pass = slices.DeleteFunc(slices.Clone(prefs.Pass), func(p rules.Step) bool { return p == s })
-	if !on {
-		prefs.Pass = append(prefs.Pass, s)
-	}
-	t.prefer(prefs)
+// stopTips say when a step stops: at need, always, never.
+var stopTips = map[rules.Step][3]string{
+	rules.Reveal: {
+		"Stops if a stand may choose between chits that say different things and none is its company's, or has an enemy at its flank",
+		"Stops if any stand may follow another chit, decline or turn", "Every stand follows the order it would follow by itself"},
+	rules.Opportunity: {
+		"Stops if some fire seems of use", "Stops even if no fire seems of any use", "Nobody fires at those who move"},
+	rules.Turning: {
+		"Stops if a stand has an enemy at its flank", "Stops every turn", "Everybody keeps the facing"},
+}
+
+// stops says when a step stops for the player.
+func (t *Table) stops(s rules.Step, how stop) {
+	t.prefer(t.tools.Prefs.with(s, how))
 	t.stale = true
 }
 

@@ -29,6 +29,7 @@ func (t *Table) common() []command {
 		{id: "log turn", key: "Shift+L", help: "the log: of all turns, or of the last, and the one before", do: func() { t.filterLog(&t.filter.turn) }},
 		{id: "log step", key: "Ctrl+L", help: "the log: of all steps, or of one", do: func() { t.filterLog(&t.filter.step) }},
 		{id: "log company", key: "Ctrl+Shift+L", help: "the log: of all companies, or of one", do: func() { t.filterLog(&t.filter.company) }},
+		{id: "digest", key: "Shift+D", text: "Digest", help: "what came of the turn that ended last, again", off: t.mayNotDigest(), do: func() { t.openDigest(t.lastTurn()) }},
 		{id: "find in log", key: "Ctrl+F", text: "Find in log", help: "the lines of the log that have the words you type", do: t.findInLog},
 		{id: "roster", key: "[", text: "Roster", help: "fold the roster", do: t.fold},
 		{id: "panels", key: "F9", text: "Panels", help: "fold all panels away, or bring them back", do: t.strip},
@@ -281,6 +282,10 @@ func (t *Table) enter() {
 	if t.meantForShow() {
 		return
 	}
+	if t.again != nil {
+		t.ready() // which closes it
+		return
+	}
 	if d, ok := t.player.tool.(interface{ enter() bool }); ok && len(t.player.selected) > 0 && d.enter() {
 		t.drafts = true
 		return
@@ -298,6 +303,8 @@ func leaves(tl tool) bool {
 // escape goes back one level.
 func (t *Table) escape() {
 	switch {
+	case t.again != nil:
+		t.again = nil
 	case t.tape != nil:
 		t.tape = nil
 	case t.player.tool.cancel():

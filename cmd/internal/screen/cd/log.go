@@ -152,26 +152,34 @@ func (t *Table) logShown() []entry {
 // A logLine is a head of the log, or an entry broken into lines.
 type logLine struct {
 	*entry
-	head   string
-	amber  bool
-	words  []string
-	ledger []string // opened: how its number came about
-	back   bool     // opened: all since may be taken back
-	high   float64
+	head     string
+	turnOver int // of the head: its digest opens; 0: none does
+	amber    bool
+	words    []string
+	ledger   []string // opened: how its number came about
+	back     bool     // opened: all since may be taken back
+	high     float64
 }
 
 // logLines are the lines of the log that its filters leave.
 func (t *Table) logLines(width float64) (out []logLine, high float64) {
 	log := t.logShown()
 	keeps := t.toldNow(log)
-	turn, step := -1, ""
+	turn, step, over := -1, "", 0
+	if t.mayNotDigest() == "" && t.show == nil {
+		over = t.lastTurn()
+	}
 	for i := range log {
 		e := &log[i]
-		if !keeps[i] || !t.passes(e) {
+		if !keeps[i] || !e.first() || !t.passes(e) {
 			continue
 		}
 		if of := e.ofTurn(); of != turn {
-			out = append(out, logLine{head: either(of == 0, "Before the first turn", fmt.Sprintf("Turn %d", of)), amber: true, high: 26})
+			l := logLine{head: either(of == 0, "Before the first turn", fmt.Sprintf("Turn %d", of)), amber: true, high: 26}
+			if of <= over {
+				l.turnOver = of
+			}
+			out = append(out, l)
 			turn, step = of, ""
 		}
 		if when := e.when(); when != step && when != "" {
@@ -180,7 +188,11 @@ func (t *Table) logLines(width float64) (out []logLine, high float64) {
 		}
 		l := logLine{entry: e, words: t.page.Broken(ui.Text(e.said(), logText), width)}
 		if t.opened == e.at+1 {
-			for _, s := range e.ledger() {
+			of := e.ledger()
+			if e.several() {
+				of = t.player.each(e)
+			}
+			for _, s := range of {
 				l.ledger = append(l.ledger, t.page.Broken(ui.Text(s, logText), width-12)...)
 			}
 		}
@@ -278,7 +290,11 @@ func (e *entry) ofTurn() int {
 
 // about are the stands that the entry is about.
 func (e *entry) about() (out []string) {
-	for _, s := range append([]string{e.event.Stand, e.event.Target}, e.event.Stands...) {
+	of := append([]string{e.event.Stand, e.event.Target}, e.event.Stands...)
+	if e.within != nil && e.first() {
+		of = append(of, e.within.stands...)
+	}
+	for _, s := range of {
 		if s != "" && !slices.Contains(out, s) {
 			out = append(out, s)
 		}
@@ -286,8 +302,8 @@ func (e *entry) about() (out []string) {
 	return out
 }
 
-// said is the entry as a sentence.
-func (e *entry) said() string { return either(e.taken, "Taken back: ", "") + ui.Sentence(e.text) }
+// said is the entry as a sentence, which may tell of others too.
+func (e *entry) said() string { return either(e.taken, "Taken back: ", "") + ui.Sentence(e.told()) }
 
 // ledger says how the number of an entry came about, and exactly what it says in
 // people's words.
@@ -319,6 +335,13 @@ func (t *Table) layLine(view ui.Rect, y float64, l *logLine) {
 		if l.amber {
 			c = ui.Amber
 		}
+		if turn := l.turnOver; turn > 0 {
+			place := ui.Rect{X: view.X + 4, Y: y + 2, W: view.W - 14, H: l.high - 4}
+			name := fmt.Sprintf("digest %d", turn)
+			p.PlateOf(name, place, ui.Look{Radius: 3}, ui.Look{Fill: ui.SlatePanel, Radius: 3})
+			p.Words(place.Right()-6, y+13, ui.Text("what came of it ›", ui.TextSoft).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
+			p.Spot(ui.Spot{Name: name, Place: place, Tip: "The digest of the turn", Press: func() { t.openDigest(turn) }})
+		}
 		p.Words(x, y+13, ui.BoldText(l.head, ui.TextSoft).In(c), ui.Anchor{Y: 0.5})
 		return
 	}
@@ -344,15 +367,10 @@ func (t *Table) layLine(view ui.Rect, y float64, l *logLine) {
 	}
 }
 
-// openLine shows how the number of a line came about, or no more, and goes to
-// where it happened.
+// openLine shows how the number of a line came about, or stand by stand what it
+// tells of a company, or no more, and goes to where it happened.
 func (t *Table) openLine(e *entry) {
-	if t.opened == e.at+1 {
-		t.opened = 0
-	} else {
-		t.opened, t.opens = e.at+1, true
-	}
-	t.stale = true
+	t.openTold(e)
 	for _, s := range []string{e.event.Target, e.event.Stand} {
 		if q := t.shown().get(s); q != nil && q.inPlay() {
 			t.choose(s, false)

@@ -23,6 +23,7 @@ type model struct {
 	options  []rules.Option // what the side may do now
 	chosen   []rules.Action // what it has chosen in this step
 	chits    []rules.Issued
+	isPlain  *bool // what plain found
 }
 
 // A piece is a stand as it is shown.
@@ -298,9 +299,9 @@ func (m *model) idle() bool {
 		if slices.Contains(choosing[m.view.Step], o.Do) && (o.Do != "fire" || len(o.Targets) > 0) {
 			return false
 		}
-		if m.view.Step == rules.Reveal && o.Do == "face" && m.looksAway(o.Stand) {
-			return false
-		}
+	}
+	if m.view.Step == rules.Reveal && len(m.flanked()) > 0 {
+		return false
 	}
 	return len(m.chosen) == 0 && m.view.Step != rules.Over
 }

@@ -33,7 +33,7 @@ func (t *Table) layPage() {
 		t.layOver()
 		return
 	}
-	if t.mayNotMeasure() == nil && (t.show == nil || t.show.beat().digest == nil) {
+	if t.mayNotMeasure() == nil && t.digestNow() == nil {
 		t.layScale()
 	}
 	t.layBar()
@@ -53,8 +53,8 @@ func (t *Table) layPage() {
 
 // layOver lays out what lies over the panels, and over the map without them.
 func (t *Table) layOver() {
-	if t.show != nil && t.show.beat().digest != nil {
-		t.layDigest(t.show.beat().digest)
+	if d := t.digestNow(); d != nil {
+		t.layDigest(d)
 	}
 	t.layPopup()
 	t.layDialog()
@@ -198,6 +198,8 @@ func (t *Table) readyButton() ui.ButtonLook {
 		b.Text, b.Key, b.Tip = "Hand back", t.key("referee"), "Gives the table back to the players"
 	case t.show != nil:
 		b.Text, b.Tip = "Next", "Shows what happened next"
+	case t.again != nil:
+		b.Text, b.Tip = "Close", "Closes the digest"
 	case over:
 		b.Text, b.Off, b.Key = "Over", true, ""
 	case t.player.ready():

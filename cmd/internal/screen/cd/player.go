@@ -42,6 +42,8 @@ type player struct {
 	backs    map[int]*model // what was known at the versions that were looked back at last
 
 	closed map[string]bool // companies folded in the roster
+	stays  stepOfTurn      // that was gone back to: it does not pass by itself
+	wentTo bool            // something was taken back since the last look
 	warned string          // what was left undone when it was asked whether to be ready
 }
 
@@ -55,8 +57,9 @@ type entry struct {
 	text    string // in people's words
 	exact   string // as the rules say it
 	head    bool
-	taken   bool     // it was taken back
-	loses   []string // the enemies that it takes out of sight
+	taken   bool      // it was taken back
+	loses   []string  // the enemies that it takes out of sight
+	within  *sentence // tells of it and of others; nil: it is told by itself
 }
 
 // A moment is what one action told the player.
@@ -88,6 +91,9 @@ func (p *player) look() (news []entry, fresh bool, err error) {
 		p.places = places.Of(p.model.scenario)
 	}
 	news = p.tell(l.News)
+	if p.wentTo {
+		p.stays, p.wentTo = p.model.now(), false
+	}
 	p.lookAgain()
 	if first {
 		p.recap, p.leftAt = len(p.log), p.model
@@ -132,11 +138,13 @@ func (p *player) tell(news []seat.News) []entry {
 	turn, step := p.lastStep()
 	for _, n := range news {
 		if n.TakenBack && p.takenBack(&n) {
+			p.wentTo = true
 			turn, step = p.lastStep()
 			continue
 		}
 		turn, step = p.ruled(&n, turn, step)
 		p.moments = append(p.moments, moment{version: n.Version, mine: n.By.By == p.name(), from: len(p.log)})
+		view := p.knew(&n)
 		for _, e := range n.Events {
 			ev, ok := e.(rules.Event)
 			if !ok {
@@ -150,6 +158,9 @@ func (p *player) tell(news []seat.News) []entry {
 			}
 			exact := ev.TextFor(p.name())
 			text := p.places.Plain(exact)
+			if order := usual.OrderTold(view, &ev, p.places.Near); text != "" && order != "" {
+				text = order
+			}
 			if text != "" {
 				text += usual.WhyThere(p.model.view, &ev, p.places.Near)
 			}
@@ -166,6 +177,7 @@ func (p *player) tell(news []seat.News) []entry {
 			})
 		}
 		m := &p.moments[len(p.moments)-1]
+		p.together(view, m.from)
 		m.to, m.gone = len(p.log), n.TakenBack
 	}
 	return p.log[before:]

@@ -1,8 +1,6 @@
 package cd
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -14,13 +12,7 @@ import (
 // the digest of the turn.
 func TestStepsPassAtOnce(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.Mkdir(filepath.Join(dir, "sightline"), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	settings := "speed = 0\npass = [\"reveal\", \"opportunity-fire\", \"turning\"]\n"
-	if err := os.WriteFile(filepath.Join(dir, "sightline", "settings.toml"), []byte(settings), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	settings(t, dir, "speed = 0\npass = [\"reveal\", \"opportunity-fire\", \"turning\"]\n")
 	g := launchIn(t, dir, "maneuvers-1941", "player,steady")
 	g.want("deployment")
 	passes := []string{"reveal", "opportunity-fire", "turning"}
@@ -58,13 +50,7 @@ func TestStepsPassAtOnce(t *testing.T) {
 // A key that was changed does what the other did, and is what is told.
 func TestKeysAreThoseOfThePlayer(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.Mkdir(filepath.Join(dir, "sightline"), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	settings := "color-blind = true\n[keys]\n\"place all\" = \"I\"\nhelp = \"F2\"\n"
-	if err := os.WriteFile(filepath.Join(dir, "sightline", "settings.toml"), []byte(settings), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	settings(t, dir, "color-blind = true\n[keys]\n\"place all\" = \"I\"\nhelp = \"F2\"\n")
 	g := launchIn(t, dir, "maneuvers-1941", "player,steady")
 	g.want("deployment")
 	before := len(g.Now().Left)
@@ -87,12 +73,7 @@ func TestKeysAreThoseOfThePlayer(t *testing.T) {
 // and the roster opens though there it begins as a rail.
 func TestTextTwiceAsLarge(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.Mkdir(filepath.Join(dir, "sightline"), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "sightline", "settings.toml"), []byte("text-size = 200\nhigh-contrast = true\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	settings(t, dir, "text-size = 200\nhigh-contrast = true\n")
 	g := launchIn(t, dir, "maneuvers-1941", "player,steady")
 	inside := func(names ...string) {
 		t.Helper()

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"sightline/cmd/internal/usual"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 	"sightline/units"
@@ -24,24 +25,27 @@ func (r *revealing) m() *model { return r.t.player.model }
 
 func (r *revealing) viewed() { r.want = r.wanting() }
 
-// between lists the stands that choose between chits.
+// between lists the stands that may choose between chits.
 func (r *revealing) between() []string { return r.m().able("follow") }
 
 func (r *revealing) todo() todo {
 	td := todo{next: r.want, what: "Orders are turned up", why: r.t.key("decline") + " declines the order of what is selected; stands without a movement order may turn: drag"}
-	if n := len(r.between()); n > 0 {
-		td.what = list(r.between()) + " may choose between chits"
+	if may := r.between(); len(may) > 0 {
+		if torn := r.m().torn(); len(torn) > 0 {
+			may = torn
+		}
+		td.what = list(may) + " may choose between chits"
 		td.why = r.t.key("follow") + ": the other chit in its reach; " + r.t.key("decline") + " declines its order"
 	}
 	return td
 }
 
-// wanting lists who may choose between chits, and who stands still with an enemy
-// in sight that is not to its front.
+// wanting lists whose choice between chits is not plain, and who stands still with
+// an enemy in sight that is not to its front.
 func (r *revealing) wanting() []string {
-	out := slices.Clone(r.between())
-	for _, s := range r.m().able("face") {
-		if r.m().looksAway(s) && !slices.Contains(out, s) {
+	out := r.m().torn()
+	for _, s := range r.m().flanked() {
+		if !slices.Contains(out, s) {
 			out = append(out, s)
 		}
 	}
@@ -182,8 +186,8 @@ func (r *revealing) tray(w *trayWriter) {
 		}
 		w.items = append(w.items, it)
 	}
-	for _, s := range r.m().able("face") {
-		if p := r.m().get(s); r.m().looksAway(s) {
+	for _, s := range r.m().flanked() {
+		if p := r.m().get(s); !slices.Contains(r.between(), s) {
 			w.hint = "Right click where a stand is to look, or drag it there."
 			w.items = append(w.items, trayItem{id: "away " + s, icon: &p.icon, name: s, number: p.number, line: "an enemy at its flank", soft: "looks " + compass(p.Facing), chosen: r.t.player.is(s), press: func() { r.t.choose(s, false); r.t.goTo(s) }})
 		}
@@ -197,8 +201,9 @@ func (r *revealing) tray(w *trayWriter) {
 	}
 }
 
-// looksAway reports whether a stand sees an enemy that is not to its front: then
-// its owner may want to turn it before the enemy moves.
+// looksAway reports whether the enemy is where a stand does not look: all that it
+// sees are out of its front, or one that pierces armor is at the flank of armor.
+// Then its owner may want to turn it.
 func (m *model) looksAway(stand string) bool {
 	p := m.get(stand)
 	if p == nil || p.Wreck {
@@ -208,11 +213,18 @@ func (m *model) looksAway(stand string) bool {
 	if p.Kind.Class == units.Personnel {
 		half = 90 * geom.Degree
 	}
+	away, before := false, false
 	for _, e := range m.enemiesSeen(m.view, stand) {
-		off := (p.At.AngleTo(m.get(e).At) - p.Facing).Normal()
-		if off > half && off < 360*geom.Degree-half {
+		q := m.get(e)
+		off := (p.At.AngleTo(q.At) - p.Facing).Normal()
+		switch aside := off > half && off < geom.FullTurn-half; {
+		case !aside:
+			before = true
+		case p.Kind.Armored && slices.ContainsFunc(q.Kind.Mounts, func(w units.Mount) bool { return usual.Suits(w.Weapon, &p.Kind) }):
 			return true
+		default:
+			away = true
 		}
 	}
-	return false
+	return away && !before
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/quasilyte/gmath"
 
 	"sightline/cmd/internal/screen/table"
+	"sightline/cmd/internal/usual"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 )
@@ -98,7 +99,7 @@ func (t *Table) begin(before *model, news []entry) {
 	if s == nil || !s.goTo(0) {
 		return
 	}
-	t.show = s
+	t.show, t.again = s, nil
 	t.fanned = ""
 	t.closePopup()
 	s.home = gaze{t.camera.Center, t.camera.Scale}
@@ -156,7 +157,7 @@ func newShowing(t *Table, before *model, news []entry) *showing {
 		}
 	}
 	for i := range s.beats {
-		s.beats[i].name()
+		s.beats[i].name(last.view, before.view)
 	}
 	if len(s.beats) == 0 {
 		return nil
@@ -178,7 +179,11 @@ func (s *showing) add(e entry) {
 	case kind == rules.EventTurn && e.event.Count > 1:
 		s.open(e).digest = s.t.player.digest(e.event.Count - 1)
 	case len(e.loses) > 0 && e.text != "":
-		s.open(e)
+		if grouped && last != nil && last.lead().Kind == kind && len(last.entries[0].loses) > 0 && len(s.quiet) == 0 {
+			last.entries = append(last.entries, e)
+		} else {
+			s.open(e)
+		}
 	case own, e.head, e.text == "" && !result && (last == nil || len(s.quiet) > 0):
 		s.quiet = append(s.quiet, e)
 	case grouped && e.text != "" && last != nil && last.lead().Kind == kind && len(s.quiet) == 0 && theirOrder(&e) == theirOrder(&last.entries[0]):
@@ -227,8 +232,8 @@ func (b *beat) many() bool {
 	return len(b.entries) > 1 && (together[b.lead().Kind] != "" || b.results())
 }
 
-// name finds what the bar says of the beat.
-func (b *beat) name() {
+// name finds what the bar says of the beat: of several stands their companies.
+func (b *beat) name(views ...*rules.State) {
 	lead := &b.entries[0]
 	b.text = lead.text
 	if b.results() {
@@ -248,7 +253,12 @@ func (b *beat) name() {
 		return
 	}
 	var names []string
-	for _, e := range b.entries {
+	tells := 0 // sentences
+	for i := range b.entries {
+		e := &b.entries[i]
+		if e.event.Kind == lead.event.Kind && e.text != "" && e.first() {
+			tells++
+		}
 		name := e.event.Stand
 		if e.event.Kind == rules.EventSpotted {
 			name = e.event.Target
@@ -257,10 +267,16 @@ func (b *beat) name() {
 			names = append(names, name)
 		}
 	}
-	if len(names) > 1 {
+	several := len(names) > 1
+	if names = usual.ByCompany(names, views...); tells == 1 && lead.within != nil {
+		b.text = lead.told()
+	} else if several {
 		head, tail, _ := strings.Cut(word, " ")
-		many := map[string]string{"moves": "move", "is": "are", "runs": "run", "rallies": "rally", "turns": "turn"}[head]
-		b.text = strings.TrimSpace(list(names) + " " + many + " " + tail)
+		many := head
+		if len(names) > 1 {
+			many = map[string]string{"moves": "move", "is": "are", "runs": "run", "rallies": "rally", "turns": "turn"}[head]
+		}
+		b.text = strings.TrimSpace(inOrder(names) + " " + many + " " + tail)
 	}
 }
 

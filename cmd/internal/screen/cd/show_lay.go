@@ -45,14 +45,18 @@ func (s *showing) card(w *writer) bool {
 	w.rule()
 	for i := range b.entries {
 		x := &b.entries[i]
-		if x.text == "" {
+		if x.text == "" || !x.first() {
+			continue
+		}
+		if x.several() {
+			w.fold(x)
 			continue
 		}
 		ink := ui.InkMiddle
 		if i == 0 {
 			ink = ui.Ink
 		}
-		w.textIn(x.text, ink)
+		w.textIn(x.told(), ink)
 		if len(x.event.Ledger) > 0 && i == 0 {
 			w.rule()
 			w.ledger(x.event.Ledger)
@@ -65,6 +69,26 @@ func (s *showing) card(w *writer) bool {
 		}
 	}
 	return true
+}
+
+// fold writes what is told of several, and on a click of each of them.
+func (w *writer) fold(e *entry) {
+	open := w.t.opened == e.at+1
+	name, top := fmt.Sprintf("told %d", e.at), w.y
+	room := w.room
+	high := 17*float64(len(w.p.Broken(ui.Text(e.told(), ui.TextSoft), room.W-16))) + 2
+	place := ui.Rect{X: room.X - 4, Y: top - 1, W: room.W + 8, H: high}
+	w.p.PlateOf(name, place, ui.Look{Radius: ui.RowRadius}, ui.Look{Fill: ui.SlateCard, Radius: ui.RowRadius})
+	w.p.Spot(ui.Spot{Name: name, Place: place, Tip: either(open, "Fold", "Stand by stand"), Press: func() { w.t.openTold(e) }})
+	chevron(w.p, room.X+4, top+9, open)
+	w.room.X, w.room.W = room.X+16, room.W-16
+	w.textIn(e.told(), ui.Ink)
+	if open {
+		for _, line := range w.t.player.each(e) {
+			w.textIn(line, ui.InkSoft)
+		}
+	}
+	w.room = room
 }
 
 // dice draws what was rolled; those at most what was needed are filled.

@@ -418,13 +418,14 @@ func TestTrails(t *testing.T) {
 // Which steps stop is the player's, and is kept.
 func TestStopsAreKept(t *testing.T) {
 	g := playing(t)
-	var kept []rules.Step
-	g.table.tools.Keep = func(p Prefs) { kept = p.Pass }
-	g.table.stops(rules.Turning, false)
-	g.table.stops(rules.Reveal, false)
-	g.table.stops(rules.Turning, true)
-	if !slices.Equal(kept, []rules.Step{rules.Reveal}) {
-		t.Errorf("%v pass, want reveal alone", kept)
+	var kept Prefs
+	g.table.tools.Keep = func(p Prefs) { kept = p }
+	g.table.stops(rules.Turning, stopsNever)
+	g.table.stops(rules.Reveal, stopsNever)
+	g.table.stops(rules.Turning, stopsAtNeed)
+	g.table.stops(rules.Opportunity, stopsAlways)
+	if !slices.Equal(kept.Pass, []rules.Step{rules.Reveal}) || !slices.Equal(kept.Stop, []rules.Step{rules.Opportunity}) {
+		t.Errorf("%v pass and %v stop, want reveal and opportunity fire", kept.Pass, kept.Stop)
 	}
 }
 

@@ -44,6 +44,7 @@ type Tools struct {
 type Prefs struct {
 	Speed int          // of what is shown, from 1 to 16 times; 0: it is done at once
 	Pass  []rules.Step // steps that do not stop for the player
+	Stop  []rules.Step // steps that stop even if what there is to choose is plain
 	Still bool         // stands do not move where it can be shown that they have
 	Keys  keys.Changed // the keys that are not as they come
 }
@@ -74,6 +75,7 @@ type Table struct {
 	called  *player   // who had the table when the referee was called
 	curtain *curtain  // while nobody does
 	show    *showing  // while news is shown; nil otherwise
+	again   *digest   // of a turn, that is looked at again; or nil
 	ended   int       // ticks for which Ready is still taken for the showing that ended by itself
 	leave   bool
 	beside  ui.Scene // the table that is studied next

@@ -2,7 +2,6 @@ package cd
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/quasilyte/gmath"
@@ -22,6 +21,10 @@ func (t *Table) ready() {
 		t.showNext()
 		return
 	}
+	if t.again != nil {
+		t.again, t.stale = nil, true
+		return
+	}
 	if p.isReferee() {
 		t.callReferee()
 		return
@@ -33,7 +36,9 @@ func (t *Table) ready() {
 		return
 	}
 	if p.ready() {
-		p.do(rules.Wait{})
+		if p.do(rules.Wait{}) {
+			p.stays = p.model.now()
+		}
 		return
 	}
 	if w := p.tool.todo().warns; w != "" && w != p.warned {
@@ -78,14 +83,33 @@ func (t *Table) askReady() {
 	if o, ok := p.tool.(interface{ opens() []command }); ok {
 		rows = append(rows, o.opens()...)
 	}
-	d := &dialog{title: "Not done yet", text: undone(p.model.view.Step), rows: numbered(rows), verbs: []command{
+	d := &dialog{title: "Not done yet", text: undone(p.model.view.Step), rows: append(t.fastLane(), numbered(rows)...), verbs: []command{
 		{id: "ready all the same", key: "Enter", text: "Ready all the same", do: t.setReady},
 		{id: "not yet", key: "Escape", text: "Not yet", do: func() {}},
 	}}
 	if place, ok := p.tool.(*deploying); ok {
-		d.verbs[0] = command{id: "place them", key: "A", text: "Place them all", do: place.placeAll}
+		d.verbs[0] = command{id: "place them", key: t.key("place all"), text: "Place them all", do: place.placeAll}
 	}
 	t.ask(d)
+}
+
+// fast are the commands that choose for who has not chosen, and what they do to
+// all: Ready's question offers them, by the same keys.
+var fast = map[string]string{
+	"rest hold": "The rest hold: No Order where they stand", "as last turn": "The rest as last turn",
+	"along the arrow": "All along their arrows", "half": "All half along their arrows", "to cover": "All to cover",
+	"rest best": "The rest fire as seems best",
+}
+
+// fastLane lists those of them that there are.
+func (t *Table) fastLane() (out []command) {
+	for _, c := range t.keyed(t.player.tool.commands()) {
+		if text := fast[c.id]; text != "" && c.off == "" {
+			c.id, c.text, c.help = "all "+c.id, text, ""
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 // undone says what becomes of what is not chosen in a step.
@@ -127,7 +151,7 @@ func (t *Table) prefer(p Prefs) {
 }
 
 // pass hands the table to the player who has something to choose, and has those
-// be ready who have nothing, or let the step pass.
+// be ready whom the step passes by.
 func (t *Table) pass() {
 	if t.show != nil || t.curtain != nil || t.asked != nil || t.player.isReferee() {
 		return
@@ -136,7 +160,7 @@ func (t *Table) pass() {
 		if _, over := p.model.view.Over(); over {
 			return
 		}
-		if !p.ready() && (p.model.idle() || slices.Contains(t.tools.Prefs.Pass, p.model.view.Step)) {
+		if t.passesBy(p) {
 			p.do(rules.Ready{})
 			return
 		}
@@ -156,7 +180,7 @@ func (t *Table) pass() {
 func (t *Table) hand(p *player) {
 	t.curtain = newCurtain(p)
 	t.menu, t.sure, t.help, t.find.typing = false, false, false, false
-	t.under, t.fanned, t.logOpen, t.dialog, t.box, t.tape, t.show = "", "", false, nil, nil, nil, nil
+	t.under, t.fanned, t.logOpen, t.dialog, t.box, t.tape, t.show, t.again = "", "", false, nil, nil, nil, nil, nil
 	t.stale = true
 }
 
@@ -255,14 +279,15 @@ func (t *Table) turnNow() string {
 	return t.turnText(turn)
 }
 
-// turnText says which turn it is.
+// turnText says which turn it is. By the referee's word one more may be played
+// than there were to be: then that is the last.
 func (t *Table) turnText(turn int) string {
 	of := t.player.model.scenario.Turns
 	switch {
 	case turn == 0:
 		return "Before turn 1"
 	case of > 0:
-		return fmt.Sprintf("Turn %d of %d", turn, of)
+		return fmt.Sprintf("Turn %d of %d", turn, max(turn, of))
 	}
 	return fmt.Sprintf("Turn %d", turn)
 }

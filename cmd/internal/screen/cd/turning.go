@@ -42,7 +42,17 @@ func (g *turning) todo() todo {
 	case 1:
 		what = "1 stand turns"
 	}
-	return todo{done: len(g.turns), of: len(g.able), what: what, why: "Right click where to look. Who does not turn keeps looking where it looks"}
+	td := todo{done: len(g.turns), of: len(g.able), what: what, why: "Right click where to look. Who does not turn keeps looking where it looks"}
+	for _, s := range g.m().flanked() {
+		if _, turns := g.turns[s]; !turns {
+			td.next = append(td.next, s)
+		}
+	}
+	if n := len(td.next); n > 0 {
+		td.what = list(td.next) + either(n == 1, " does not look at the enemy", " do not look at the enemy")
+		td.why = g.t.key("face enemy") + " turns all to the enemy, or what is selected; right click where to look"
+	}
+	return td
 }
 
 func (g *turning) mayTurn(stand string) bool { return slices.Contains(g.able, stand) }
@@ -254,8 +264,11 @@ func (g *turning) mark(stand string) (m standMark) {
 }
 
 func (g *turning) tray(w *trayWriter) {
-	w.title, w.hint = "Turn", "Drag a stand, or right click where it is to look; , and . turn it by 15°."
-	for _, s := range g.able {
+	w.title, w.hint = "Turn", "Drag a stand, or right click where it is to look; , and . turn it by 15°. A company turns at once."
+	for i := range g.m().groups {
+		g.companyItem(w, &g.m().groups[i])
+	}
+	for _, s := range g.alone() {
 		p := g.m().get(s)
 		it := trayItem{id: "turner " + s, icon: &p.icon, name: s, number: p.number, line: "looks " + compass(g.facing(s)), chosen: g.t.player.is(s), press: func() { g.t.choose(s, false); g.t.goTo(s) }}
 		if _, ok := g.turns[s]; ok {
@@ -263,4 +276,52 @@ func (g *turning) tray(w *trayWriter) {
 		}
 		w.items = append(w.items, it)
 	}
+}
+
+// alone lists the stands that the tray shows by themselves: those of no company
+// that turns at once, who turn, and who do not look at the enemy.
+func (g *turning) alone() (out []string) {
+	next := g.todo().next
+	for _, s := range g.able {
+		_, turns := g.turns[s]
+		if turns || slices.Contains(next, s) || len(g.ofCompany(s)) < 2 {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// ofCompany lists the stands that may turn of the company of one.
+func (g *turning) ofCompany(stand string) (out []string) {
+	for _, c := range g.m().groups {
+		if slices.Contains(c.stands, stand) {
+			for _, s := range c.stands {
+				if g.mayTurn(s) {
+					out = append(out, s)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// companyItem is a company of which several may turn: all of them are selected.
+func (g *turning) companyItem(w *trayWriter, c *group) {
+	stands := g.ofCompany(c.stands[0])
+	if len(stands) < 2 {
+		return
+	}
+	turn := 0
+	for _, s := range stands {
+		if _, ok := g.turns[s]; ok {
+			turn++
+		}
+	}
+	p := g.t.player
+	w.items = append(w.items, trayItem{
+		id: "turn company " + c.name, icon: &g.m().get(stands[0]).icon, name: c.name, number: c.number,
+		line: fmt.Sprintf("%d of %d turn", turn, len(stands)), soft: "all at once",
+		chosen: slices.Equal(p.selected, stands),
+		press:  func() { p.selected = stands; g.t.selected() },
+	})
 }

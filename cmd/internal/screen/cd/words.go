@@ -3,6 +3,7 @@ package cd
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/quasilyte/gmath"
 
@@ -22,6 +23,14 @@ func vec(x, y float64) gmath.Vec { return gmath.Vec{X: x, Y: y} }
 // pointed at.
 func near(a, b geom.Point, inches float64) bool {
 	return math.Hypot((a.X-b.X).Inches(), (a.Y-b.Y).Inches()) <= inches
+}
+
+// inOrder names up to three, and how many more there are.
+func inOrder(names []string) string {
+	if len(names) == 2 || len(names) == 3 {
+		return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+	}
+	return list(names)
 }
 
 // stands counts stands in words: "1 stand", "2 stands".

@@ -1,0 +1,176 @@
+package cd
+
+import (
+	"slices"
+
+	"sightline/cmd/internal/usual"
+	rules "sightline/game/commanddecision"
+	"sightline/geom"
+)
+
+// A stop says when a step that may pass stops for a player.
+type stop uint8
+
+const (
+	stopsAtNeed stop = iota // as long as there is a choice that is not plain
+	stopsAlways             // as long as there is anything to choose
+	stopsNever
+)
+
+// stopOf is when a step stops for the player.
+func (p *Prefs) stopOf(s rules.Step) stop {
+	switch {
+	case slices.Contains(p.Pass, s):
+		return stopsNever
+	case slices.Contains(p.Stop, s):
+		return stopsAlways
+	}
+	return stopsAtNeed
+}
+
+// with are the preferences with a step that stops otherwise.
+func (p Prefs) with(s rules.Step, how stop) Prefs {
+	is := func(o rules.Step) bool { return o == s }
+	p.Pass = slices.DeleteFunc(slices.Clone(p.Pass), is)
+	p.Stop = slices.DeleteFunc(slices.Clone(p.Stop), is)
+	switch how {
+	case stopsNever:
+		p.Pass = append(p.Pass, s)
+	case stopsAlways:
+		p.Stop = append(p.Stop, s)
+	}
+	return p
+}
+
+// A stepOfTurn is where a game is.
+type stepOfTurn struct {
+	turn int
+	step rules.Step
+}
+
+func (m *model) now() stepOfTurn { return stepOfTurn{m.view.Turn, m.view.Step} }
+
+// passesBy reports whether the step goes on by itself for a player: there is
+// nothing to choose, or nothing that matters, or it is to pass. One that was gone
+// back to stops.
+func (t *Table) passesBy(p *player) bool {
+	m := p.model
+	how := t.tools.Prefs.stopOf(m.view.Step)
+	switch {
+	case p.ready() || p.stays == m.now() || m.view.Step == rules.Over:
+		return false
+	case how == stopsAlways && m.mayAnything():
+		return false
+	}
+	return how == stopsNever || len(m.chosen) == 0 && (m.plain() || m.idle())
+}
+
+// mayAnything reports whether there is anything at all to choose in a step that
+// may pass.
+func (m *model) mayAnything() bool {
+	return slices.ContainsFunc(m.options, func(o rules.Option) bool {
+		return slices.Contains(anything[m.view.Step], o.Do) && (o.Do != "fire" || len(o.Targets) > 0)
+	})
+}
+
+// anything are the actions of the steps that may pass.
+var anything = map[rules.Step][]string{
+	rules.Reveal:      {"follow", "decline", "face"},
+	rules.Opportunity: {"fire"},
+	rules.Turning:     {"face"},
+}
+
+// plain reports whether what there is to choose in a step that may pass is plain:
+// every stand follows the chit that anybody would take, no fire is of any use,
+// nobody has an enemy at its flank. It is found once for a model.
+func (m *model) plain() bool {
+	if m.isPlain == nil {
+		plain := m.findPlain()
+		m.isPlain = &plain
+	}
+	return *m.isPlain
+}
+
+func (m *model) findPlain() bool {
+	switch m.view.Step {
+	case rules.Reveal:
+		return len(m.torn()) == 0 && len(m.flanked()) == 0
+	case rules.Opportunity:
+		return !slices.ContainsFunc(m.options, m.useful)
+	case rules.Turning:
+		return len(m.flanked()) == 0
+	}
+	return false
+}
+
+// torn lists the stands whose chit is no plain choice: it is neither their own nor
+// their company's, and another in reach says something else.
+func (m *model) torn() (out []string) {
+	for i := range m.options {
+		o := &m.options[i]
+		if o.Do != "follow" {
+			continue
+		}
+		p := m.get(o.Stand)
+		by := m.get(p.By)
+		if by != nil && (by.Name == p.Name || by.Company == p.Company && p.Company != "") {
+			continue
+		}
+		if by == nil || slices.ContainsFunc(o.Chits, func(s string) bool { return m.differ(p.By, s) }) {
+			out = append(out, o.Stand)
+		}
+	}
+	return out
+}
+
+// differ reports whether the chits of two commanders say different things.
+func (m *model) differ(a, b string) bool {
+	of := func(by string) *rules.Issued {
+		i := slices.IndexFunc(m.chits, func(c rules.Issued) bool { return c.By == by && !c.Gone })
+		if i < 0 {
+			return nil
+		}
+		return &m.chits[i]
+	}
+	x, y := of(a), of(b)
+	if x == nil || y == nil {
+		return a != b
+	}
+	off := (x.Facing - y.Facing).Normal()
+	return x.Order != y.Order || x.Order.Moves() && min(off, geom.FullTurn-off) > 15*geom.Degree
+}
+
+// flanked lists the stands that may turn and do not look where the enemy is, of
+// those to whom that matters: who fights.
+func (m *model) flanked() (out []string) {
+	for _, s := range m.able("face") {
+		if p := m.get(s); (len(p.Kind.Mounts) > 0 || p.Kind.Armored) && m.looksAway(s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// useful reports whether an option is a fire that may do any harm, as far as that
+// may be known.
+func (m *model) useful(o rules.Option) bool {
+	if o.Do != "fire" {
+		return false
+	}
+	for i, target := range o.Targets {
+		places := []geom.Length{0}
+		if i < len(o.Along) {
+			places[0] = o.Along[i]
+		}
+		if q := m.get(target); q != nil && len(q.Path) > 1 {
+			places = append(places, 0, lengthOf(q.Path)/2)
+		}
+		for _, along := range places {
+			x := rules.Fire{Stand: o.Stand, Weapon: o.Weapon, Target: target, Along: along}
+			if a, _ := m.view.AskFire(m.side, x); usual.Worth(m.view, x, a) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}

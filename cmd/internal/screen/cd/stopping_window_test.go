@@ -1,0 +1,49 @@
+package cd
+
+import (
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Three turns of Maneuvers against steady, advancing with care: a step stops only
+// where there is something to decide, and the keys that are pressed are few.
+func TestStopsOfATurn(t *testing.T) {
+	c := &counter{guest: launch(t, "maneuvers-1941", "player,steady")}
+	var stops []string
+	for range 60 {
+		tr := c.Now()
+		if tr.Turn == 3 && tr.Step == "command" {
+			break
+		}
+		stops = append(stops, tr.Step)
+		switch tr.Step {
+		case "deployment", "movement":
+			c.key(ebiten.KeyA)
+		case "command":
+			for range tr.Left {
+				c.key(ebiten.KeyTab)
+				c.key(ebiten.KeyDigit2)
+			}
+			c.key(ebiten.KeyEscape)
+		case "general-fire":
+			c.key(ebiten.KeyB)
+		}
+		c.done()
+	}
+	t.Logf("%d stops and %d inputs in three turns: %v", len(stops), c.inputs, stops)
+	count := func(step string) (n int) {
+		for _, s := range stops {
+			if s == step {
+				n++
+			}
+		}
+		return n
+	}
+	if n := count("reveal") + count("opportunity-fire"); n > 0 {
+		t.Errorf("it stops %d times for plain chits and for fire that is of no use", n)
+	}
+	if len(stops) > 12 || c.inputs > 40 {
+		t.Errorf("%d stops and %d inputs, want at most 12 and 40", len(stops), c.inputs)
+	}
+}
