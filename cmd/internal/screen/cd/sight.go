@@ -19,6 +19,7 @@ type sights struct {
 	veil    *bool // over what the side does not see; nil: while the visibility is limited
 	stand   bool  // what the stand that is looked from sees, instead
 	asked   gazed
+	waits   int // ticks until what is in hand is looked from anew
 	subject int64
 	version int64
 
@@ -36,6 +37,7 @@ type gazed struct {
 	view    *rules.State
 	who     string // the side or stand
 	stand   bool   // it is a stand
+	inHand  bool   // which is being put down
 	viewers []int  // which follow from the rest
 }
 
@@ -134,7 +136,7 @@ func (t *Table) lookAbout() {
 		return
 	}
 	switch {
-	case s.subject == 0 || s.asked.who != of.who || s.asked.stand != of.stand:
+	case s.subject == 0 || s.asked.who != of.who || s.asked.stand != of.stand || s.asked.inHand != of.inHand:
 		s.subject++
 		s.version++
 	case s.asked.view != of.view || !slices.Equal(s.asked.viewers, of.viewers):
@@ -152,7 +154,15 @@ func (t *Table) lookAbout() {
 // that is looked from, or of all of the side.
 func (t *Table) gazed() gazed {
 	of := gazed{view: t.player.model.view, stand: t.sight.stand}
+	t.sight.waits = max(t.sight.waits-1, 0)
 	switch {
+	case !of.stand && t.looksInHand():
+		last := &t.sight.asked
+		of.stand, of.inHand, of.who = true, true, t.looker()
+		if last.inHand && last.who == of.who && t.sight.waits > 0 {
+			return *last
+		}
+		of.view, t.sight.waits = t.from(of.who), lookTicks
 	case of.stand:
 		if of.who = t.looker(); of.who == "" {
 			return of
@@ -163,11 +173,25 @@ func (t *Table) gazed() gazed {
 	default:
 		return of
 	}
-	if last := &t.sight.asked; last.view == of.view && last.who == of.who && last.stand == of.stand {
+	if last := &t.sight.asked; last.view == of.view && last.who == of.who && last.stand == of.stand && last.inHand == of.inHand {
 		return *last
 	}
 	of.viewers = t.player.model.viewers(&of)
 	return of
+}
+
+// lookTicks are between two looks from a stand that is dragged: four a second.
+const lookTicks = 15
+
+// looksInHand reports whether what the stand in hand would see from where it is held
+// shows while stands are put down. Where nobody measures that has no limit of
+// visibility about it: that would be a measure that goes wherever the stand does.
+func (t *Table) looksInHand() bool {
+	d, ok := t.player.tool.(*deploying)
+	if !ok || !d.inHand || t.ghostOf(t.looker()) == nil {
+		return false
+	}
+	return t.player.model.mayMeasure() || t.player.model.visibility() == 0
 }
 
 // viewers are those who see for a gaze, as its board numbers them. Passengers
@@ -187,11 +211,14 @@ func (m *model) viewers(of *gazed) (on []int) {
 	return on
 }
 
-// drawSeen draws the seen map: what a stand sees is tinted, what the side does
-// not see veiled.
+// drawSeen draws the seen map: what a stand sees is tinted, softly while it is in
+// hand; what the side does not see veiled.
 func (t *Table) drawSeen(dst *ebiten.Image) {
 	look := &table.Veiled
-	if t.sight.stand {
+	switch {
+	case t.sight.asked.inHand:
+		look = &table.InHand
+	case t.sight.asked.stand:
 		look = &table.InSight
 	}
 	t.tools.Fan.Draw(dst, &t.camera, t.sight.lookout.Mask(), look, t.theme.Density)

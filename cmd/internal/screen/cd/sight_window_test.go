@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
 
 	"sightline/cmd/internal/screen/ui"
 )
@@ -61,4 +62,33 @@ func TestSightsOfAMatch(t *testing.T) {
 	if got := g.Now().Ask; got != "" {
 		t.Errorf("P leaves the line %q", got)
 	}
+}
+
+// While a stand is put down what it would see from there shows without a key, and goes
+// when it is let go of; in fog, where nobody measures, it would be a measure.
+func TestSightOfTheStandInHand(t *testing.T) {
+	g := launch(t, "maneuvers-1941", "player,steady")
+	g.press(ebiten.KeyA)
+	g.drawn()
+	at := g.Place("Blue rifle 1")
+	g.hold(at, at.Add(gmath.Vec{X: 6, Y: -10}))
+	if s := g.looked(); s.Of != "Blue rifle 1" || s.Share < 0.02 {
+		t.Errorf("with Blue rifle 1 in hand the seen map is %+v", s)
+	}
+	g.Save("sight-in-hand", g.Settled())
+	g.let()
+	if s := g.Now().See; s != nil {
+		t.Errorf("let go of, it leaves %+v", s)
+	}
+
+	g = launch(t, "lezey-1944", "player,steady")
+	g.press(ebiten.KeyA)
+	g.drawn()
+	at = g.Place("D command")
+	g.hold(at, at.Add(gmath.Vec{X: -8, Y: 4}))
+	g.Ticks(20)
+	if s := g.looked(); s.Of != "American" {
+		t.Errorf("in fog that is not measured the map with a stand in hand is %+v, want the side's", s)
+	}
+	g.let()
 }

@@ -40,6 +40,8 @@ type FanLook struct{ seen, dead, edge [4]float32 }
 var (
 	// InSight tints the ground that is seen and darkens what is not.
 	InSight = FanLook{seen: laid(picture.SeenTint, 0.24), dead: laid(picture.DeadInk, 0.34), edge: laid(picture.ClearBlue, 0.85)}
+	// InHand is InSight while the stand is dragged: the ground is still to be read.
+	InHand = FanLook{seen: laid(picture.SeenTint, 0.15), dead: laid(picture.DeadInk, 0.16), edge: laid(picture.ClearBlue, 0.5)}
 	// Veiled leaves what is seen as it is, and lays a veil over the rest.
 	Veiled = FanLook{dead: laid(veilGrey, 0.32), edge: laid(ui.White, 0.5)}
 )
