@@ -91,8 +91,38 @@ func (b *topBar) draw(dst *ebiten.Image, t *tableScene) {
 	y := float64(r.Min.Y) + t.theme.Fpx(5)
 	t.labels.Draw(words, title, gmath.Vec{X: x, Y: y}, ui.TopLeft)
 	t.labels.Draw(words, mark, gmath.Vec{X: x + title.Width(t.theme) + t.theme.Fpx(ui.PairGap), Y: y + t.theme.Fpx(3)}, ui.TopLeft)
-	say := ui.Label{Text: t.prompt(), Size: ui.TextBody, Bold: t.refused, Color: ui.Amber}
-	t.labels.Draw(words, ui.Shortened(t.theme, say, room), gmath.Vec{X: x, Y: float64(r.Max.Y) - t.theme.Fpx(5)}, ui.Anchor{Y: 1})
+	say, below := t.said(room)
+	t.labels.Draw(words, say, gmath.Vec{X: x, Y: float64(r.Max.Y) - t.theme.Fpx(5)}, ui.Anchor{Y: 1})
+	b.drawBelow(dst, t, say, below)
+}
+
+// said is the prompt as far as the bar has room for it, and the lines that it takes
+// below the bar where it does not fit. Advice gives way to what is seen.
+func (t *tableScene) said(room float64) (say ui.Label, below []string) {
+	say = ui.Label{Text: t.prompt(), Size: ui.TextBody, Bold: t.refused, Color: ui.Amber}
+	if say.Width(t.theme) > room && t.message == "" && t.seenText() != "" {
+		say.Text = t.seenText()
+	}
+	if say.Width(t.theme) > room {
+		below = ui.Broken(t.theme, say, float64(t.regions.panel.Min.X)-t.theme.Fpx(2*12))
+		say.Text = ""
+	}
+	return say, below
+}
+
+// drawBelow draws the lines of the prompt below the bar, over the ruler.
+func (b *topBar) drawBelow(dst *ebiten.Image, t *tableScene, look ui.Label, lines []string) {
+	if len(lines) == 0 {
+		return
+	}
+	r, leading := t.regions.bar, t.theme.Px(18)
+	r.Max.X, r.Min.Y = t.regions.panel.Min.X, r.Max.Y
+	r.Max.Y = r.Min.Y + len(lines)*leading + t.theme.Px(8)
+	ui.FillRect(dst, r, t.theme.Color(ui.SlatePanel))
+	for i, line := range lines {
+		look.Text = line
+		t.labels.Draw(dst, look, gmath.Vec{X: t.theme.Fpx(12), Y: float64(r.Min.Y + i*leading + t.theme.Px(4))}, ui.TopLeft)
+	}
 }
 
 // drawFocus draws a ring about the button that has the focus of the keyboard: the

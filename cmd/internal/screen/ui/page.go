@@ -178,6 +178,11 @@ func (p *Page) Paragraph(x, y, width, leading float64, l Label) (bottom float64)
 
 // Broken returns the lines that a text takes at a width.
 func (p *Page) Broken(l Label, width float64) []string {
+	return Broken(p.theme, l, width*p.theme.Density)
+}
+
+// Broken returns the lines that a text takes at a width in device pixels.
+func Broken(th *Theme, l Label, width float64) []string {
 	var out []string
 	for _, part := range strings.Split(l.Text, "\n") {
 		line := ""
@@ -186,13 +191,13 @@ func (p *Page) Broken(l Label, width float64) []string {
 			if line != "" {
 				l.Text = line + " " + word
 			}
-			if line != "" && p.Width(l) > width {
+			if line != "" && l.Width(th) > width {
 				out = append(out, line)
 				l.Text = word
 			}
-			for p.Width(l) > width && len(l.Text) > 1 { // a word longer than the line
+			for l.Width(th) > width && len(l.Text) > 1 { // a word longer than the line
 				var head string
-				head, l.Text = p.split(l, width)
+				head, l.Text = split(th, l, width)
 				out = append(out, head)
 			}
 			line = l.Text
@@ -203,11 +208,11 @@ func (p *Page) Broken(l Label, width float64) []string {
 }
 
 // split cuts a word where it reaches a width, after a letter at least.
-func (p *Page) split(l Label, width float64) (head, rest string) {
+func split(th *Theme, l Label, width float64) (head, rest string) {
 	runes := []rune(l.Text)
 	n := sort.Search(len(runes), func(n int) bool {
 		l.Text = string(runes[:n+1])
-		return p.Width(l) > width
+		return l.Width(th) > width
 	})
 	n = max(n, 1)
 	return string(runes[:n]), string(runes[n:])
