@@ -56,14 +56,16 @@ func crowdedIn(tb testing.TB, stands int, step rules.Step) (h *hand) {
 	return h
 }
 
-// finished draws until nothing is done in the background any more.
+// finished draws until nothing is done in the background any more. Without a graphics
+// card a frame takes the processor as long as the background does its work: it is
+// left some time between frames.
 func (h *hand) finished() {
 	for range 1000 {
 		h.lookAbout()
 		if h.draw(); !h.bakery.Baking() && h.sight.lookout.Settled() {
 			return
 		}
-		time.Sleep(time.Millisecond)
+		time.Sleep(20 * time.Millisecond)
 	}
 }
 

@@ -303,7 +303,8 @@ func (g *Guest) Frame() *image.RGBA {
 	return img
 }
 
-// Settled draws frames until nothing is being baked and returns the last.
+// Settled draws frames until nothing is being baked and returns the last. The pause
+// leaves the processor, which draws as well, to the baking.
 func (g *Guest) Settled() *image.RGBA {
 	g.T.Helper()
 	for range 400 {
@@ -312,7 +313,7 @@ func (g *Guest) Settled() *image.RGBA {
 		if !g.Now().Baking {
 			return g.Frame()
 		}
-		time.Sleep(5 * time.Millisecond)
+		time.Sleep(20 * time.Millisecond)
 	}
 	g.T.Fatal("the table is never baked")
 	return nil
