@@ -78,3 +78,45 @@ func (t *Table) drawBox(dst *ebiten.Image) {
 	at.Fill, at.Stroke, at.Width, at.Dash = ui.Faded(ui.White, 0.15), ui.White, 1.4*k, 6*k
 	t.tools.Brush.Box(dst, at)
 }
+
+// first is the stand that is selected, else the one under the cursor.
+func (t *Table) first() string {
+	if len(t.player.selected) > 0 {
+		return t.player.selected[0]
+	}
+	return t.under
+}
+
+// choose selects a stand, or nothing; with add it joins the others or leaves
+// them.
+func (t *Table) choose(name string, add bool) {
+	p := t.player
+	switch {
+	case name == "":
+		if !add {
+			p.selected = nil
+		}
+	case add && p.is(name):
+		p.selected = slices.DeleteFunc(p.selected, func(s string) bool { return s == name })
+	case add:
+		p.selected = append(p.selected, name)
+	default:
+		p.selected = []string{name}
+	}
+	t.selected()
+}
+
+// chooseAll selects the company of a stand.
+func (t *Table) chooseAll(name string) {
+	if all := t.player.model.companions(name); len(all) > 0 {
+		t.player.selected = all
+		t.selected()
+	}
+}
+
+// selected tells of another selection.
+func (t *Table) selected() {
+	t.player.message, t.player.refused = "", nil
+	t.player.tool.viewed()
+	t.stale, t.drafts = true, true
+}
