@@ -193,7 +193,7 @@ func (w *writer) digest(d *digest) {
 	for _, part := range []struct {
 		head string
 		of   []entry
-	}{{"Movement: click a line to go there", d.moves}, {"What happened to stands: click a line to go there", d.things}} {
+	}{{"What happened to stands: click a line to go there", d.things}, {"Movement: click a line to go there", d.moves}} {
 		if len(part.of) == 0 {
 			continue
 		}

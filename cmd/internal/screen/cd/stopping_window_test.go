@@ -1,6 +1,8 @@
 package cd
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -45,5 +47,15 @@ func TestStopsOfATurn(t *testing.T) {
 	}
 	if len(stops) > 12 || c.inputs > 40 {
 		t.Errorf("%d stops and %d inputs, want at most 12 and 40", len(stops), c.inputs)
+	}
+	c.with(ebiten.KeyShiftLeft, ebiten.KeyD)
+	c.Frame()
+	if !slices.Contains(c.Now().Words, "End of turn 2") {
+		t.Errorf("Shift and D do not show the digest of turn 2")
+	}
+	c.press(ebiten.KeyEnter)
+	c.Frame()
+	if tr := c.Now(); slices.Contains(tr.Words, "End of turn 2") || strings.Contains(tr.Message, "Enter again") {
+		t.Errorf("Enter does not close the digest, or does more: %q", tr.Message)
 	}
 }
