@@ -146,6 +146,22 @@ func (k *Kept) tell(j *game.Journal) {
 			}
 		}
 	}
+	if !step {
+		k.begins(j)
+	}
+}
+
+// begins takes the step that the game begins in: where nobody has a stand to deploy,
+// it is not the deployment.
+func (k *Kept) begins(j *game.Journal) {
+	o := game.Opening{Name: k.Name, Scenario: k.Text}
+	for _, s := range j.Header.Overlays {
+		o.Overlays = append(o.Overlays, game.Overlay{Name: s.Name, Text: []byte(s.Text)})
+	}
+	p, err := commanddecision.System{}.Open(o)
+	if now, ok := p.(*commanddecision.State); err == nil && ok {
+		k.Step = now.Step.String()
+	}
 }
 
 // came takes the step and the turn from the events of an action, the last done

@@ -204,6 +204,8 @@ func (t *Table) readyButton() ui.ButtonLook {
 		b.Text, b.Off, b.Key = "Over", true, ""
 	case t.player.ready():
 		b.Text, b.Tone, b.Tip = "Take back", ui.Quiet, "Not ready after all, as long as the other side is not"
+	case t.player.tool.todo().warns != "":
+		b.Tip = "Not all is chosen: asks once, then goes on when both sides are ready"
 	}
 	return b
 }
