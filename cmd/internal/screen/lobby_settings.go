@@ -200,9 +200,9 @@ func (l *lobby) layEither(in ui.Rect, y float64, name, text, off, on string, of 
 // layStep is when a step stops for the player.
 func (l *lobby) layStep(in ui.Rect, y float64, name string) float64 {
 	texts := map[string]string{
-		"reveal":           "At need: for a choice between chits that is not plain, or an enemy at a flank. Never: all follow as they would by themselves.",
-		"opportunity-fire": "At need: if some fire seems of use. Never: nobody fires at those who move.",
-		"turning":          "At need: if a stand has an enemy at its flank. Never: everybody keeps the facing.",
+		"reveal":           "Stops at need: if a choice between chits is not plain, or a stand does not look where the enemy is. Never: all follow as they would by themselves.",
+		"opportunity-fire": "Stops at need: if some fire seems of use. Never: nobody fires at those who move.",
+		"turning":          "Stops at need: if a stand does not look where the enemy is. Never: everybody keeps the facing.",
 	}
 	r, next := l.setting(in, y, stepWords[name], texts[name], 260)
 	now := 0

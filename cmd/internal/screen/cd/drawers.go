@@ -122,12 +122,12 @@ func (t *Table) layStops(r ui.Rect) {
 // stopTips say when a step stops: at need, always, never.
 var stopTips = map[rules.Step][3]string{
 	rules.Reveal: {
-		"Stops if a stand may choose between chits that say different things and none is its company's, or has an enemy at its flank",
+		"Stops if a stand may choose between chits that say different things and none is its company's, or does not look where the enemy is",
 		"Stops if any stand may follow another chit, decline or turn", "Every stand follows the order it would follow by itself"},
 	rules.Opportunity: {
 		"Stops if some fire seems of use", "Stops even if no fire seems of any use", "Nobody fires at those who move"},
 	rules.Turning: {
-		"Stops if a stand has an enemy at its flank", "Stops every turn", "Everybody keeps the facing"},
+		"Stops if a stand does not look where the enemy is", "Stops every turn", "Everybody keeps the facing"},
 }
 
 // stops says when a step stops for the player.
