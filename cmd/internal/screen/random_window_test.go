@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -30,17 +31,21 @@ func TestRandomInputEverywhere(t *testing.T) {
 	dir := t.TempDir()
 	a := &anyhand{guest: &guest{windowtest.LaunchIn(t, dir, windowtest.Size)}, r: windowtest.Random(20), been: map[string]int{}}
 	stay := min(40, n/len(rooms))
+	longest, where := 0.0, ""
 	for i := range n {
 		if i%stay == 0 {
 			a.room = rooms[i/stay%len(rooms)]
 			a.goTo(a.room)
 		}
 		a.once()
+		if tr := a.Now(); tr.Frozen > longest {
+			longest, where = tr.Frozen, fmt.Sprintf("by input %d at %s, %s", i, a.screen(&tr), tr.Step)
+		}
 	}
 	tr := a.Now()
-	t.Logf("inputs by screen: %v; tick %d of %d took longest, %.0f ms", a.been, tr.At, tr.Tick, tr.Frozen)
+	t.Logf("inputs by screen: %v; tick %d of %d took longest, %.0f ms, %s", a.been, tr.At, tr.Tick, tr.Frozen, where)
 	if tr.Frozen > mostFrozen {
-		t.Errorf("tick %d of %d keeps the window waiting for %.0f ms", tr.At, tr.Tick, tr.Frozen)
+		t.Errorf("tick %d of %d keeps the window waiting for %.0f ms, %s", tr.At, tr.Tick, tr.Frozen, where)
 	}
 	for _, want := range rooms {
 		if a.been[want] == 0 {
