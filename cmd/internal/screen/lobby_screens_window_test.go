@@ -3,7 +3,6 @@ package screen
 import (
 	"bytes"
 	"image"
-	"image/png"
 	"os"
 	"path/filepath"
 	"testing"
@@ -25,17 +24,6 @@ import (
 // of each, in all palettes.
 func TestScreensOfLobby(t *testing.T) {
 	l := lobbyOfGames(t)
-	small := image.Pt(1280, 800)
-	panes := []struct {
-		name    string
-		size    image.Point
-		text    float64
-		palette ui.Palette
-	}{
-		{"1280", small, 1, ui.Palette{}}, {"1920", image.Pt(1920, 1080), 1, ui.Palette{}},
-		{"1280-text-200", small, 2, ui.Palette{}}, {"1280-text-80", small, 0.8, ui.Palette{}}, {"1024", image.Pt(1024, 640), 1, ui.Palette{}},
-		{"1280-safe", small, 1, ui.Palette{Safe: true}}, {"1280-high", small, 1, ui.Palette{High: true}},
-	}
 	windowtest.Do(t, func() {
 		th, err := ui.NewTheme()
 		brush, failed := ui.NewBrush()
@@ -45,9 +33,9 @@ func TestScreensOfLobby(t *testing.T) {
 		}
 		l.free.Brush, l.cd.Brush = brush, brush
 		faults := &windowtest.Faulty{Said: map[string]bool{}}
-		for _, p := range panes {
-			theme := th.At(p.text, p.palette)
-			l.Layout(p.size, theme)
+		for _, p := range windowtest.Panes() {
+			theme := th.At(p.Text, p.Palette)
+			l.Layout(p.Size, theme)
 			for l.reading || l.answers.reading {
 				l.Update(&ui.Input{})
 				time.Sleep(time.Millisecond)
@@ -56,13 +44,13 @@ func TestScreensOfLobby(t *testing.T) {
 				l.lay()
 				l.lay() // how high some are is known now
 				faults.Cuts = nil
-				if p.text == 1 && p.size.X >= 1280 && l.section != agreedSection { // all of a ruling is at the right
+				if p.Text == 1 && p.Size.X >= 1280 && l.section != agreedSection { // all of a ruling is at the right
 					faults.Cuts = []string{"Choose rulings…", "Rename…", "Remove…"}
 				}
 				for _, s := range faults.Find(l.page, theme, []string{"sections", "question panel", "naming panel"}) {
-					t.Errorf("%s, %s: %s", name, p.name, s)
+					t.Errorf("%s, %s: %s", name, p.Name, s)
 				}
-				keepPicture(t, l, p.size, "lobby-"+name+"-"+p.name)
+				keepPicture(t, l, p.Size, "lobby-"+name+"-"+p.Name)
 			}
 			names := [sections]string{"continue", "play", "rulings", "replays", "settings", "help", "agreed"}
 			for s, name := range names {
@@ -122,10 +110,9 @@ func lobbyOfGames(t *testing.T) *lobby {
 	return l
 }
 
-// keepPicture writes what the lobby shows to $SIGHTLINE_FRAMES, if that is set.
+// keepPicture keeps what the lobby shows, if pictures are kept.
 func keepPicture(t *testing.T, l *lobby, size image.Point, name string) {
-	dir := os.Getenv("SIGHTLINE_FRAMES")
-	if dir == "" {
+	if !windowtest.Kept() {
 		return
 	}
 	for range 400 {
@@ -138,15 +125,5 @@ func keepPicture(t *testing.T, l *lobby, size image.Point, name string) {
 	dst := ebiten.NewImage(size.X, size.Y)
 	defer dst.Deallocate()
 	l.Draw(dst)
-	img := image.NewRGBA(image.Rectangle{Max: size})
-	dst.ReadPixels(img.Pix)
-	f, err := os.Create(filepath.Join(dir, name+".png"))
-	if err != nil {
-		t.Error(err)
-		return
-	}
-	defer f.Close()
-	if err := png.Encode(f, img); err != nil {
-		t.Error(err)
-	}
+	windowtest.Keep(t, name, dst)
 }

@@ -2,9 +2,6 @@ package cd
 
 import (
 	"image"
-	"image/png"
-	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -18,37 +15,7 @@ import (
 	"sightline/game/commanddecision/bot"
 )
 
-// A pane is a window that screens are looked at in.
-type pane struct {
-	name    string
-	size    image.Point
-	text    float64 // size of text, 1 as it comes
-	palette ui.Palette
-	theme   *ui.Theme
-}
-
-// panes are the windows that every screen is laid out in; with pictures they are
-// more, in all palettes.
-func panes(pictures bool) []*pane {
-	small, large := image.Pt(1280, 800), image.Pt(1920, 1080)
-	safe, high := ui.Palette{Safe: true}, ui.Palette{High: true}
-	out := []*pane{
-		{name: "1280", size: small, text: 1},
-		{name: "1920", size: large, text: 1},
-		{name: "1280-text-200", size: small, text: 2},
-		{name: "1280-text-80", size: small, text: 0.8},
-		{name: "1024", size: image.Pt(1024, 640), text: 1},
-	}
-	if pictures {
-		out = append(out,
-			&pane{name: "1280-safe", size: small, text: 1, palette: safe}, &pane{name: "1280-high", size: small, text: 1, palette: high},
-			&pane{name: "1920-safe", size: large, text: 1, palette: safe}, &pane{name: "1920-high", size: large, text: 1, palette: high},
-		)
-	}
-	return out
-}
-
-// panels are the names of what covers the map.
+// panelNames are the names of what covers the map.
 var panelNames = []string{"bar", "roster panel", "card", "tray", "log panel", "lesson", "sight profile", "map overview"}
 
 // written are the words that end with three dots because more is asked.
@@ -58,8 +25,8 @@ var writtenWhole = []string{"Take back…", "Begin anew…", "Get in, out…", "
 type walk struct {
 	t *testing.T
 	*hand
-	panes  []*pane
-	dir    string // of pictures; empty: none are taken
+	panes  []windowtest.Pane
+	themes map[string]*ui.Theme // of the panes, by name
 	faults *windowtest.Faulty
 	least  map[string]float64 // the least share of the map that is uncovered, by step
 	seen   map[string]bool
@@ -72,22 +39,19 @@ func (w *walk) look(name string) {
 	}
 	w.seen[name] = true
 	for _, p := range w.panes {
-		if p.theme == nil {
-			p.theme = w.theme.At(p.text, p.palette)
-		}
-		w.Layout(p.size, p.theme)
+		w.layout(p)
 		w.layPage()
 		w.layPage() // how high some are is known now
 		f := w.faults
-		if f.Cuts = writtenWhole; p.text > 1 || p.size.X < 1280 {
+		if f.Cuts = writtenWhole; p.Text > 1 || p.Size.X < 1280 {
 			f.Cuts = nil
 		}
 		f.Tipped = w.frame.bar
-		for _, s := range f.Find(w.page, p.theme, panelNames) {
-			w.t.Errorf("%s, %s: %s", name, p.name, s)
+		for _, s := range f.Find(w.page, w.themes[p.Name], panelNames) {
+			w.t.Errorf("%s, %s: %s", name, p.Name, s)
 		}
 		w.inWindow(name, p)
-		if p.name == "1280" && w.curtain == nil && !w.menu && !w.help && w.dialog == nil && !w.logOpen && !w.sight.line {
+		if p.Name == "1280" && w.curtain == nil && !w.menu && !w.help && w.dialog == nil && !w.logOpen && !w.sight.line {
 			share := windowtest.Uncovered(w.page, panelNames)
 			step := w.player.model.view.Step.String()
 			if old, ok := w.least[step]; (!ok || share < old) && w.show == nil && len(w.player.selected) == 0 {
@@ -99,8 +63,8 @@ func (w *walk) look(name string) {
 			w.cardWhole(name)
 			w.t.Logf("%-30s %4.1f %% uncovered", name, 100*share)
 		}
-		if w.dir != "" {
-			w.save(name + "-" + p.name)
+		if windowtest.Kept() {
+			w.save(name + "-" + p.Name)
 		}
 	}
 }
@@ -120,12 +84,12 @@ func (w *walk) cardWhole(name string) {
 }
 
 // inWindow fails if what can be pressed is out of reach.
-func (w *walk) inWindow(name string, p *pane) {
+func (w *walk) inWindow(name string, p windowtest.Pane) {
 	for _, s := range w.page.Spots() {
 		size := w.page.Size()
 		in := s.Place.X >= 0 && s.Place.Y >= 0 && s.Place.Right() <= size.W && s.Place.Bottom() <= size.H
 		if s.Press != nil && !in && !w.scrolls(s.Place) && s.Place.Y < w.frame.tray.Y {
-			w.t.Errorf("%s, %s: %q at %.0f is not in the window", name, p.name, s.Name, s.Place)
+			w.t.Errorf("%s, %s: %q at %.0f is not in the window", name, p.Name, s.Name, s.Place)
 		}
 	}
 }
@@ -143,23 +107,25 @@ func (w *walk) save(name string) {
 		if w.curtain != nil || !w.bakery.Baking() {
 			break
 		}
-		time.Sleep(5 * time.Millisecond)
+		time.Sleep(20 * time.Millisecond) // the processor draws, and has to bake
 	}
-	img := image.NewRGBA(image.Rectangle{Max: size})
-	w.dst.ReadPixels(img.Pix)
-	f, err := os.Create(filepath.Join(w.dir, name+".png"))
-	if err != nil {
-		w.t.Error(err)
-		return
-	}
-	defer f.Close()
-	if err := png.Encode(f, img); err != nil {
-		w.t.Error(err)
-	}
+	windowtest.Keep(w.t, name, w.dst)
 }
 
 // back lays the match out as it is played.
-func (w *walk) back() { w.Layout(image.Pt(1280, 800), w.panes[0].theme) }
+func (w *walk) back() {
+	p := w.panes[0]
+	p.Size = image.Pt(1280, 800)
+	w.layout(p)
+}
+
+// layout lays what shows out in a window.
+func (w *walk) layout(p windowtest.Pane) {
+	if w.themes[p.Name] == nil {
+		w.themes[p.Name] = w.theme.At(p.Text, p.Palette)
+	}
+	w.Layout(p.Size, w.themes[p.Name])
+}
 
 // chooses has the player choose as steady does, without being ready.
 func (w *walk) chooses() {
@@ -251,27 +217,25 @@ func TestScreensOfMatch(t *testing.T) {
 
 // eachPane is all panes at once, or with pictures one at a time: a table is drawn
 // anew in each.
-func eachPane() [][]*pane {
-	if os.Getenv("SIGHTLINE_FRAMES") == "" {
-		return [][]*pane{panes(false)}
+func eachPane() (out [][]windowtest.Pane) {
+	all := windowtest.Panes()
+	if !windowtest.Kept() {
+		return append(out, all)
 	}
-	var out [][]*pane
-	for _, p := range panes(true) {
-		if only := os.Getenv("SIGHTLINE_PANE"); only == "" || only == p.name {
-			out = append(out, []*pane{p})
-		}
+	for _, p := range all {
+		out = append(out, []windowtest.Pane{p})
 	}
 	return out
 }
 
 // walks goes through a match of a scenario against steady, in some panes; nil if it
 // cannot begin.
-func walks(t *testing.T, list []*pane, scenario string, through func(*walk)) (w *walk) {
+func walks(t *testing.T, list []windowtest.Pane, scenario string, through func(*walk)) (w *walk) {
 	return walksOf(t, list, scenario, [2]string{"", "steady"}, through)
 }
 
 // walksOf is walks with who sits at each side.
-func walksOf(t *testing.T, list []*pane, scenario string, sides [2]string, through func(*walk)) (w *walk) {
+func walksOf(t *testing.T, list []windowtest.Pane, scenario string, sides [2]string, through func(*walk)) (w *walk) {
 	f := games.In(t.TempDir())
 	f.Seed = "screens"
 	t.Cleanup(f.Close)
@@ -281,7 +245,7 @@ func walksOf(t *testing.T, list []*pane, scenario string, sides [2]string, throu
 			t.Error(err)
 			return
 		}
-		w = &walk{t: t, hand: h, panes: list, dir: os.Getenv("SIGHTLINE_FRAMES"), faults: &windowtest.Faulty{Said: map[string]bool{}}, least: map[string]float64{}, seen: map[string]bool{}}
+		w = &walk{t: t, hand: h, panes: list, themes: map[string]*ui.Theme{}, faults: &windowtest.Faulty{Said: map[string]bool{}}, least: map[string]float64{}, seen: map[string]bool{}}
 		through(w)
 	})
 	return w
@@ -342,7 +306,7 @@ func (w *walk) game() {
 
 // The panel of a lesson leaves the map as much of the window.
 func TestScreensOfFirstGame(t *testing.T) {
-	w := walks(t, panes(false)[:1], Teaches, func(w *walk) {
+	w := walks(t, windowtest.Panes()[:1], Teaches, func(w *walk) {
 		if w.lessonHigh() == 0 {
 			t.Error("no lesson is told")
 		}
