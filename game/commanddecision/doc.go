@@ -53,7 +53,8 @@
 //	          small, burst, assault; damage does it, resolve does it all, odds is
 //	          what may come of it
 //	morale    morale (CD 8, 9): ways back, the search for cover on straight ones,
-//	          a detour on ways with bends, deeper for who is in cover; number, rally,
+//	          a detour on ways with bends at corners towards a haven, deeper for who is
+//	          in cover; number, rally,
 //	          retreat; choice, of the owner
 //	victory   who has won
 //

@@ -22,6 +22,7 @@ type retreat struct {
 	foot    geom.Footprint // of the stand as it faces, about the origin
 	there   geom.Footprint // and at the last place that cover was asked of
 	areas   []coverArea    // of the table, once they are asked for
+	hangs   []*coverArea   // those that it may get to without leaving cover, once they are
 	bends   int            // legs of ways with bends that were tried
 	own     *candidate     // the engine's, once it is asked for; without a path: none
 

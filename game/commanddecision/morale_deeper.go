@@ -29,8 +29,10 @@ func (r *retreat) deeper() (candidate, bool) {
 	}
 	into := func(path []geom.Point) []geom.Point { return r.intoHide(path, places) }
 	way := into([]geom.Point{r.Stands[r.i].At})
-	if way == nil && r.ownersChoose() {
-		way = r.detour(slices.Concat(r.corners(), r.coverCorners()), into)
+	if way == nil && !r.hemmed() {
+		if h := r.hideHaven(places); len(h.spots) > 0 {
+			way = r.detour(h, slices.Concat(r.corners(h), r.coverCorners(h)), into)
+		}
 	}
 	return candidate{path: way, far: pathLength(way), inCover: true}, way != nil
 }
@@ -46,7 +48,7 @@ func (r *retreat) intoHide(path, places []geom.Point) []geom.Point {
 		if r.bends++; r.bends > mostTries && len(path) > 1 {
 			return nil
 		}
-		if way := append(slices.Clip(path), at); r.leads(way) {
+		if way := append(slices.Clip(path), at); r.keepsCover(way[len(way)-2:]) && r.leads(way) {
 			return way
 		}
 	}
@@ -58,7 +60,7 @@ func (r *retreat) intoHide(path, places []geom.Point) []geom.Point {
 // as it gets at most: the nearest first.
 func (r *retreat) hides() []geom.Point {
 	from, box := r.Stands[r.i].At, r.nearby()
-	areas, viewers := r.coverAbout(box), r.viewers()
+	areas, viewers := r.coverAbout(), r.viewers()
 	if len(areas) == 0 || viewers == nil {
 		return nil
 	}
@@ -87,23 +89,42 @@ func (r *retreat) hides() []geom.Point {
 	return list
 }
 
-// coverAbout lists the cover in some bounds that may hang together with that the
-// stand is in.
-func (r *retreat) coverAbout(box geom.Bounds) []*coverArea {
-	left := slices.Clone(r.coverAreas(box))
+// coverAbout lists the cover that the stand may get to and that may hang together
+// with that it is in.
+func (r *retreat) coverAbout() []*coverArea {
+	if r.hangs != nil {
+		return r.hangs
+	}
+	left := r.coverAreas(r.nearby())
 	reached := []geom.Bounds{geom.BoundsOf(r.Stands[r.i].At)}
-	var list []*coverArea
 	for k := 0; k < len(reached); k++ {
 		about := reached[k].Grown(pad)
 		left = slices.DeleteFunc(left, func(a *coverArea) bool {
 			if !a.box.Touches(about) {
 				return false
 			}
-			list, reached = append(list, a), append(reached, a.box)
+			r.hangs, reached = append(r.hangs, a), append(reached, a.box)
 			return true
 		})
 	}
-	return list
+	return r.hangs
+}
+
+// mayKeepCover reports whether the stand may be in cover at some places of a leg:
+// that is soon told, and bars most legs that leave cover.
+func (r *retreat) mayKeepCover(a, b geom.Point) bool {
+	for n := range int64(3) {
+		if !r.mayCover(geom.Divide(a, b, n+1, 4)) {
+			return false
+		}
+	}
+	return true
+}
+
+// mayCover reports whether it may be in cover at a place, of cover that it may get to
+// without leaving any.
+func (r *retreat) mayCover(at geom.Point) bool {
+	return slices.ContainsFunc(r.coverAbout(), func(a *coverArea) bool { return a.box.Contains(at) && r.coversAt(a, at) })
 }
 
 // viewers are the enemies, on the board, that the stand has to hide from; nil if
@@ -149,35 +170,27 @@ func (r *retreat) nearer(at geom.Point) bool {
 
 // coverCorners are places where a way in cover may have to bend: just inside
 // corners that look in, and about where edges of two areas cross.
-func (r *retreat) coverCorners() []geom.Point {
+func (r *retreat) coverCorners(refuge *haven) []geom.Point {
 	const off = geom.Inch / 1000
-	var list []geom.Point
-	add := func(at geom.Point) {
-		if r.bendsAt(at) && !slices.Contains(list, at) {
-			list = append(list, at)
-		}
-	}
-	var edges [][2]geom.Point
-	for _, a := range r.coverAbout(r.nearby()) {
+	c := r.newCornerList(refuge)
+	var edges []boxedEdge
+	for _, a := range r.coverAbout() {
 		others := edges
 		for _, ring := range a.rings {
 			for k, p := range ring {
-				if at := outOf(ring, k, off); !a.line && a.f.holds(at) {
-					add(at)
-				}
-				e := [2]geom.Point{p, ring[(k+1)%len(ring)]}
-				for _, o := range others {
-					for _, at := range aboutCrossing(e, o, off) {
-						if r.covered(at) {
-							add(at)
-						}
+				if !a.line && c.near(p) {
+					if at := outOf(ring, k, off); a.f.holds(at) {
+						c.add(at)
 					}
 				}
-				edges = append(edges, e)
+				n := len(edges)
+				if edges = c.edge(edges, p, ring[(k+1)%len(ring)]); len(edges) > n {
+					c.crossings(&edges[n], others, off)
+				}
 			}
 		}
 	}
-	return list
+	return c.list
 }
 
 // aboutCrossing are places to all four sides of the point in which two edges

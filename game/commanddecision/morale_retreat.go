@@ -207,8 +207,10 @@ func (w *ways) far() (best candidate, ok bool) {
 // escape is the nearest cover to which a way leads, straight or with bends.
 func (r *retreat) escape() (candidate, bool) {
 	way := r.intoCover([]geom.Point{r.Stands[r.i].At})
-	if way == nil && !r.inCover && len(r.coverAreas(r.nearby())) > 0 {
-		way = r.detour(r.corners(), r.intoCover)
+	if way == nil && !r.inCover && !r.hemmed() {
+		if h := r.coverHaven(); len(h.spots) > 0 {
+			way = r.detour(h, r.corners(h), r.intoCover)
+		}
 	}
 	return candidate{path: way, far: pathLength(way), inCover: true}, way != nil
 }
