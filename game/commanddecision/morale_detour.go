@@ -146,9 +146,12 @@ func (m *maze) path(n int) []geom.Point {
 
 // leadOn opens all stops that are one leg farther on.
 func (m *maze) leadOn(n int) {
-	at, left := m.stops[n].at, m.left(n)
+	at, spent := m.stops[n].at, m.stops[n].spent
 	for k, to := range m.corners {
-		if m.least[k] > m.stops[n].spent && geom.Distance(at, to) <= left && !m.nears(at, to) {
+		if m.least[k] <= spent { // soon told
+			continue
+		}
+		if least := spent + int64(geom.Distance(at, to))*m.cheap; least < m.least[k] && least <= m.budget && !m.nears(at, to) {
 			m.bend(n, to, k, 0)
 		}
 	}
