@@ -34,6 +34,7 @@ type Match struct {
 	Note    string        // what the players ought to know, in sentences
 	Seen    *[2]int       // how many of the events that a side was told were looked at, by side; nil: all
 	Marks   [2][]Mark     // that players have put on the table, by side: for the eyes of that side alone
+	Stops   [2]*Stops     // when steps stop for each of those who share this screen, by side; nil: as on this machine
 	host    *seat.Host
 }
 
@@ -128,7 +129,7 @@ func (f *Folder) seatAll(t *table, s Setting, note string) (*Match, error) {
 }
 
 func (t *table) seatAll(s Setting) (*Match, error) {
-	m := &Match{Setting: s, Marks: t.marks(), host: t.host}
+	m := &Match{Setting: s, Marks: t.marks(), Stops: t.stops(), host: t.host}
 	if told, known := t.saw(); known {
 		m.Seen = &told
 	}

@@ -24,6 +24,7 @@ const (
 	seenExtension  = ".seen"
 	marksExtension = ".marks"
 	nameExtension  = ".name"
+	stopsExtension = ".stops"
 )
 
 // beside is the file of an extension that goes with a journal.
@@ -34,7 +35,7 @@ func rename(from, to string) error {
 	if err := os.Rename(from, to); err != nil {
 		return err
 	}
-	for _, ext := range []string{seenExtension, marksExtension, nameExtension} {
+	for _, ext := range []string{seenExtension, marksExtension, nameExtension, stopsExtension} {
 		_ = os.Rename(beside(from, ext), beside(to, ext)) // most have none
 	}
 	return nil

@@ -95,17 +95,26 @@ const stopsHead = 22
 // layStops is which steps stop for the player, and how fast news is shown.
 func (t *Table) layStops(r ui.Rect) {
 	p := t.page
-	p.Words(r.X, r.Y+10, ui.Text("When steps stop for you", ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	whose := "you"
+	nobody := t.curtain != nil && t.player.stops != nil
+	if t.player.stops != nil && !nobody {
+		whose = t.player.name() + ", in this match"
+	}
+	p.Words(r.X, r.Y+10, ui.Text("When steps stop for "+whose, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	each := (r.W - 8) / 2
 	cell := func(i int) ui.Rect {
 		return ui.Rect{X: r.X + float64(i%2)*(each+8), Y: r.Y + stopsHead + float64(i/2)*(r.H+8), W: each, H: r.H}
 	}
 	for i, s := range passing {
-		how := t.tools.Prefs.stopOf(s)
-		p.Button(cell(i), ui.ButtonLook{
+		how := stopOf(t.stopsFor(t.player), s)
+		b := ui.ButtonLook{
 			Name: "stop " + s.String(), Text: stepName(s) + [...]string{": at need", ": always", ": never"}[how], Tone: ui.Quiet,
 			Tip: stopTips[s][how], Press: func() { t.stops(s, (how+1)%3) },
-		})
+		}
+		if nobody {
+			b.Text, b.Tip, b.Off, b.Press = stepName(s), "Who sits down has it", true, nil
+		}
+		p.Button(cell(i), b)
 	}
 	speed := t.tools.Prefs.Speed
 	p.Button(cell(3), ui.ButtonLook{
@@ -128,12 +137,6 @@ var stopTips = map[rules.Step][3]string{
 		"Stops if some fire seems of use", "Stops even if no fire seems of any use", "Nobody fires at those who move"},
 	rules.Turning: {
 		"Stops if a stand does not look where the enemy is", "Stops every turn", "Everybody keeps the facing"},
-}
-
-// stops says when a step stops for the player.
-func (t *Table) stops(s rules.Step, how stop) {
-	t.prefer(t.tools.Prefs.with(s, how))
-	t.stale = true
 }
 
 // startOver begins the match anew.

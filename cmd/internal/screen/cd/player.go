@@ -37,6 +37,7 @@ type player struct {
 	refused  *game.Refusal
 	places   *places.Places
 	own      []games.Mark       // that it has put on the table
+	stops    *games.Stops       // of who shares this screen; nil: those of the machine
 	lostSeen map[int][]sighting // by the entry of the log
 	unseen   lostSights
 	backs    map[int]*model // what was known at the versions that were looked back at last

@@ -415,9 +415,10 @@ func TestTrails(t *testing.T) {
 	}
 }
 
-// Which steps stop is the player's, and is kept.
+// Which steps stop is the player's who has the screen alone, and is kept.
 func TestStopsAreKept(t *testing.T) {
 	g := playing(t)
+	g.table.player.stops = nil
 	var kept Prefs
 	g.table.tools.Keep = func(p Prefs) { kept = p }
 	g.table.stops(rules.Turning, stopsNever)

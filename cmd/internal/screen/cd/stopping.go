@@ -3,6 +3,7 @@ package cd
 import (
 	"slices"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/usual"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
@@ -18,28 +19,69 @@ const (
 )
 
 // stopOf is when a step stops for the player.
-func (p *Prefs) stopOf(s rules.Step) stop {
+func stopOf(of games.Stops, s rules.Step) stop {
 	switch {
-	case slices.Contains(p.Pass, s):
+	case slices.Contains(of.Pass, s):
 		return stopsNever
-	case slices.Contains(p.Stop, s):
+	case slices.Contains(of.Stop, s):
 		return stopsAlways
 	}
 	return stopsAtNeed
 }
 
-// with are the preferences with a step that stops otherwise.
-func (p Prefs) with(s rules.Step, how stop) Prefs {
+// stopsWith are stops with a step that stops otherwise.
+func stopsWith(of games.Stops, s rules.Step, how stop) games.Stops {
 	is := func(o rules.Step) bool { return o == s }
-	p.Pass = slices.DeleteFunc(slices.Clone(p.Pass), is)
-	p.Stop = slices.DeleteFunc(slices.Clone(p.Stop), is)
+	of.Pass = slices.DeleteFunc(slices.Clone(of.Pass), is)
+	of.Stop = slices.DeleteFunc(slices.Clone(of.Stop), is)
 	switch how {
 	case stopsNever:
-		p.Pass = append(p.Pass, s)
+		of.Pass = append(of.Pass, s)
 	case stopsAlways:
-		p.Stop = append(p.Stop, s)
+		of.Stop = append(of.Stop, s)
 	}
-	return p
+	return of
+}
+
+// ownStops gives each of those who share this screen stops of its own, those that
+// it had at this match or else the machine's: what one lets pass is no word of the
+// other's.
+func (t *Table) ownStops(kept [2]*games.Stops) {
+	if len(t.players) < 2 {
+		return
+	}
+	for _, p := range t.players {
+		if p.stops = kept[p.side]; p.stops == nil {
+			p.stops = &games.Stops{Pass: t.tools.Prefs.Pass, Stop: t.tools.Prefs.Stop}
+		}
+	}
+}
+
+// stopsFor are when steps stop for a player.
+func (t *Table) stopsFor(p *player) games.Stops {
+	if p.stops != nil {
+		return *p.stops
+	}
+	return t.tools.Prefs.Stops
+}
+
+// stops says when a step stops: for who sits if the screen is shared, else for
+// every match.
+func (t *Table) stops(s rules.Step, how stop) {
+	t.stale = true
+	now := stopsWith(t.stopsFor(t.player), s, how)
+	if t.player.stops == nil {
+		prefs := t.tools.Prefs
+		prefs.Stops = now
+		t.prefer(prefs)
+		return
+	}
+	t.player.stops = &now
+	var all [2]*games.Stops
+	for _, p := range t.players {
+		all[p.side] = p.stops
+	}
+	t.tools.Games.Stop(all)
 }
 
 // A stepOfTurn is where a game is.
@@ -55,7 +97,7 @@ func (m *model) now() stepOfTurn { return stepOfTurn{m.view.Turn, m.view.Step} }
 // back to stops.
 func (t *Table) passesBy(p *player) bool {
 	m := p.model
-	how := t.tools.Prefs.stopOf(m.view.Step)
+	how := stopOf(t.stopsFor(p), m.view.Step)
 	switch {
 	case p.ready() || p.stays == m.now() || m.view.Step == rules.Over:
 		return false

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
 )
@@ -75,12 +76,13 @@ func TestWhenStepsStop(t *testing.T) {
 				continue
 			}
 			for _, how := range []stop{stopsAtNeed, stopsAlways, stopsNever} {
-				table.tools.Prefs = Prefs{}.with(step, how)
+				now := stopsWith(games.Stops{}, step, how)
+				p.stops = &now
 				if !table.passesBy(p) {
 					stops[how]++
 				}
 			}
-			table.tools.Prefs = Prefs{}
+			p.stops = nil
 			if step == rules.Opportunity && m.mayAnything() {
 				table.player = p
 				f := newOpportunity(table)
@@ -106,6 +108,35 @@ func TestWhenStepsStop(t *testing.T) {
 	t.Log(stops, useless)
 	if stops[stopsNever] != 0 || stops[stopsAtNeed]*2 > stops[stopsAlways] || useless == 0 {
 		t.Errorf("%d stops at need, %d always, %d never; %d times no fire is of use", stops[stopsAtNeed], stops[stopsAlways], stops[stopsNever], useless)
+	}
+}
+
+// What one of two at a screen lets pass is that side's alone, stays when the match
+// goes on, and is no word for other matches.
+func TestStopsAreOfTheSeat(t *testing.T) {
+	g := playing(t)
+	g.table.tools.Keep = func(Prefs) { t.Error("it is kept for every match") }
+	g.table.stops(rules.Opportunity, stopsNever)
+	g.table.stops(rules.Turning, stopsAlways)
+	held := func() {
+		t.Helper()
+		for i, want := range [2][2]stop{{stopsNever, stopsAlways}, {stopsAtNeed, stopsAtNeed}} {
+			of := g.table.stopsFor(g.table.players[i])
+			if fire, turn := stopOf(of, rules.Opportunity), stopOf(of, rules.Turning); fire != want[0] || turn != want[1] {
+				t.Errorf("opportunity fire and turning stop for side %d as %d and %d, want %d", i+1, fire, turn, want)
+			}
+		}
+	}
+	held()
+	g.until(rules.Opportunity)
+	g.table.stops(rules.Opportunity, stopsNever)
+	if p := g.table.players[1]; g.table.passesBy(p) && p.model.mayAnything() && !p.model.plain() {
+		t.Error("the other side never fires, either")
+	}
+	g.open()
+	held()
+	if len(g.table.tools.Prefs.Pass) > 0 {
+		t.Errorf("on this machine %v pass", g.table.tools.Prefs.Pass)
 	}
 }
 

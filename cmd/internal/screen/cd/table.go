@@ -16,7 +16,6 @@ import (
 	"sightline/cmd/internal/screen/sound"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
-	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
 	"sightline/geom"
 )
@@ -41,11 +40,10 @@ type Tools struct {
 
 // Prefs are what the player has chosen for every match.
 type Prefs struct {
-	Speed int          // of what is shown, from 1 to 16 times; 0: it is done at once
-	Pass  []rules.Step // steps that do not stop for the player
-	Stop  []rules.Step // steps that stop even if what there is to choose is plain
-	Still bool         // stands do not move where it can be shown that they have
-	Keys  keys.Changed // the keys that are not as they come
+	games.Stops              // of who has this screen alone, and of a new match of two
+	Speed       int          // of what is shown, from 1 to 16 times; 0: it is done at once
+	Still       bool         // stands do not move where it can be shown that they have
+	Keys        keys.Changed // the keys that are not as they come
 }
 
 // Games opens matches, one at a time, and keeps them: it is games.Folder.
@@ -57,6 +55,7 @@ type Games interface {
 	Stopped() error
 	Saw(told [2]int)
 	Mark(all [2][]games.Mark) error
+	Stop(all [2]*games.Stops)
 	Study(name string, text []byte) (at *seat.Seat, end func(), err error)
 	SaveOwn(name string, text []byte) (path string, err error)
 	Close()
@@ -209,6 +208,7 @@ func (t *Table) take(m *games.Match) error {
 	if len(t.players) == 0 {
 		return errors.New("nobody sits at this screen")
 	}
+	t.ownStops(m.Stops)
 	for _, p := range t.players {
 		if _, _, err := p.look(); err != nil {
 			return err
