@@ -19,7 +19,7 @@ func (renderCommand) Help() string {
 
 Examples:
   sightline render lezey-1944 --svg lezey.svg
-  sightline render lezey-1944 --png lezey.png --dpi 120
+  sightline render lezey-1944 --png lezey.png --dpi 150
   sightline render scenarios/library --svg "out/{name}.svg"`
 }
 

@@ -12,9 +12,13 @@ import (
 	"math"
 )
 
-// maxPixels bounds the images that are made: 100 million pixels. A PNG of that
-// size is drawn in strips; an image for a screen takes 400 MB.
-const maxPixels = 100_000_000
+// Most pixels of what is made. An image for a screen is in memory whole, with four
+// bytes for each; a PNG is drawn in strips, so its bound is one of time alone: all
+// tables that come with Sightline fit with 150 dots to the inch.
+const (
+	maxPixels = 100_000_000
+	maxPNG    = 160_000_000
+)
 
 // ErrSize is wrapped by the errors about pictures too large or too small to
 // write.
@@ -31,10 +35,10 @@ func (p *Picture) WritePNG(w io.Writer, dpi float64) error {
 	}
 	wi, hi := p.Bounds.Size()
 	nx, ny := math.Max(1, math.Round(wi*dpi)), math.Max(1, math.Round(hi*dpi))
-	if nx*ny > maxPixels {
-		fit := math.Floor(math.Sqrt(maxPixels / (wi * hi)))
+	if nx*ny > maxPNG {
+		fit := math.Floor(math.Sqrt(maxPNG / (wi * hi)))
 		return fmt.Errorf("%w: %.0f by %.0f pixels are more than %d million; at most %.0f dots to the inch fit",
-			ErrSize, nx, ny, maxPixels/1_000_000, fit)
+			ErrSize, nx, ny, maxPNG/1_000_000, fit)
 	}
 	enc := png.Encoder{CompressionLevel: png.DefaultCompression}
 	return enc.Encode(&scaled{w: w, dpi: dpi}, newStrips(p, int(nx), int(ny), dpi))

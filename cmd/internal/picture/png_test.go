@@ -2,12 +2,15 @@ package picture
 
 import (
 	"bytes"
+	"errors"
 	"image"
 	"image/png"
 	"io"
 	"runtime"
-	"sightline/cmd/internal/scene"
 	"testing"
+
+	"sightline/cmd/internal/scene"
+	"sightline/scenarios"
 )
 
 // A PNG at the limit took 930 MB: the whole image, a mask of it and the sums of
@@ -31,6 +34,35 @@ func TestPNGTakesLittleMemory(t *testing.T) {
 	runtime.ReadMemStats(&after)
 	if took := (after.TotalAlloc - before.TotalAlloc) >> 20; took > 48 {
 		t.Errorf("a PNG of 30 million pixels took %d MB, want at most 48", took)
+	}
+}
+
+var errFull = errors.New("full")
+
+// full is a disk that takes nothing.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errFull }
+
+// Every table that comes with Sightline may be drawn with 150 dots to the inch:
+// Lezey was refused with more than 146. Only the first strip is drawn here.
+func TestShippedTablesFitIn150Dots(t *testing.T) {
+	names, err := scenarios.Names(scenarios.Library())
+	if err != nil || len(names) == 0 {
+		t.Fatal(names, err)
+	}
+	for _, name := range names {
+		doc, err := scenarios.LoadFS(scenarios.Library(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := Table(scene.Of(doc.Setup()), Options{})
+		if err := p.WritePNG(full{}, 150); !errors.Is(err, errFull) {
+			t.Errorf("%s with 150 dots: %v, want it to be drawn", name, err)
+		}
+		if err := p.WritePNG(full{}, 2400); !errors.Is(err, ErrSize) {
+			t.Errorf("%s with 2400 dots: %v, want it refused", name, err)
+		}
 	}
 }
 
