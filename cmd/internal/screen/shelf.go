@@ -119,10 +119,14 @@ func (v *volume) standsOf(side string) (n int) {
 	return n
 }
 
-// standless is the first side that has no stands; empty if all have some.
+// standless is the first side that has no stands; empty if all have some, or if
+// more is wrong with the table, which is told when a match begins.
 func (v *volume) standless() string {
 	for _, s := range v.doc.Setup().Sides {
-		if v.standsOf(s.Name) == 0 {
+		if v.standsOf(s.Name) > 0 {
+			continue
+		}
+		if _, err := rules.NewBattle(v.doc.Scenario, nil); err == nil {
 			return s.Name
 		}
 	}
