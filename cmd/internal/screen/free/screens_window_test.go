@@ -29,15 +29,17 @@ func (p *paper) look(name string) {
 		size image.Point
 		text float64
 	}{
-		{"1280", image.Pt(1280, 800), 1}, {"1920", image.Pt(1920, 1080), 1}, {"1024", image.Pt(1024, 640), 1},
+		{"1280", image.Pt(1280, 800), 1}, {"1024", image.Pt(1024, 640), 1},
 		{"1280-text-80", image.Pt(1280, 800), 0.8}, {"1920-text-200", image.Pt(1920, 1080), 2},
 	} {
 		least := p.scene.Least() // as far as the window has room
 		scale := min(w.text, max(min(float64(w.size.X)/float64(least.X), float64(w.size.Y)/float64(least.Y)), 1))
 		p.scene.Layout(w.size, p.theme.At(scale, ui.Palette{}))
-		dst := ebiten.NewImage(w.size.X, w.size.Y)
+		dst := ebiten.NewImageWithOptions(image.Rectangle{Max: w.size}, &ebiten.NewImageOptions{Unmanaged: true})
 		p.scene.Draw(dst)
 		p.scene.Draw(dst) // what has its size now has its place
+		// All that was drawn would wait in memory for the end of the frame.
+		dst.ReadPixels(make([]byte, 4*w.size.X*w.size.Y))
 		dst.Deallocate()
 		p.bar(name + ", " + w.name)
 		p.panel(name+", "+w.name, p.scene.panel.body)
