@@ -3,6 +3,7 @@ package cd
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -47,15 +48,26 @@ func (t *Table) answer(c command) {
 	t.stale, t.drafts = true, true
 }
 
+// closeDialog closes the dialog without an answer, as its verb of Escape does if it
+// has one.
+func (t *Table) closeDialog() {
+	d := t.dialog
+	if d.stays {
+		return
+	}
+	t.dialog, t.stale = nil, true
+	if i := slices.IndexFunc(d.verbs, func(c command) bool { return c.key == "Escape" }); i >= 0 {
+		t.answer(d.verbs[i])
+	}
+}
+
 // dialogKeys takes the keys while a dialog is open.
 func (t *Table) dialogKeys(in *ui.Input, typed []string) {
 	d := t.dialog
 	for _, k := range in.Keys {
 		switch k {
 		case ebiten.KeyEscape:
-			if !d.stays {
-				t.dialog = nil
-			}
+			t.closeDialog()
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
 			switch {
 			case t.page.PressFocus():
@@ -122,9 +134,7 @@ func (t *Table) layDialog() {
 	p, w := t.page, t.page.Size()
 	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.5)})
 	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() {
-		if !d.stays {
-			t.dialog, t.stale = nil, true
-		}
+		t.closeDialog()
 	}})
 	wide := math.Min(dialogWide, w.W-2*margin)
 	text := ui.Text(d.text, ui.TextBody).In(ui.InkMiddle)

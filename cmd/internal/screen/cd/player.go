@@ -45,7 +45,6 @@ type player struct {
 	closed map[string]bool // companies folded in the roster
 	stays  stepOfTurn      // that was gone back to: it does not pass by itself
 	wentTo bool            // something was taken back since the last look
-	warned string          // what was left undone when it was asked whether to be ready
 }
 
 // An entry is a line of the log.

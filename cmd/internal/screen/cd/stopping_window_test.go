@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
 )
 
 // Three turns of Maneuvers against steady, advancing with care: a step stops only
@@ -57,5 +58,38 @@ func TestStopsOfATurn(t *testing.T) {
 	c.Frame()
 	if tr := c.Now(); slices.Contains(tr.Words, "End of turn 2") || strings.Contains(tr.Message, "Enter again") {
 		t.Errorf("Enter does not close the digest, or does more: %q", tr.Message)
+	}
+}
+
+// Ready asks what is left undone as often as its question is closed without an
+// answer: by Escape, by its button, beside it, or by going to a stand. Enter on the
+// question is ready all the same.
+func TestReadyAsksAgain(t *testing.T) {
+	g := launch(t, "maneuvers-1941", "player,steady")
+	g.press(ebiten.KeyA)
+	g.ready()
+	g.want("command")
+	for _, not := range []func(){
+		func() { g.press(ebiten.KeyEscape) },
+		func() { g.click(g.Target("not yet")) },
+		func() { g.click(gmath.Vec{X: 5, Y: 400}) },
+		func() { g.press(ebiten.KeyDigit1, ebiten.KeyEscape) }, // which lets go of the stand
+	} {
+		g.press(ebiten.KeyEnter)
+		g.Frame()
+		if tr := g.Now(); !slices.Contains(tr.Words, "Not done yet") {
+			t.Fatalf("in %s Ready does not ask: %q", tr.Step, tr.Message)
+		}
+		not()
+		g.Frame()
+		if tr := g.Now(); slices.Contains(tr.Words, "Not done yet") || strings.Contains(tr.Message, "Enter again") {
+			t.Fatalf("the question stays: %q", tr.Message)
+		}
+		g.Ticks(30)
+		g.want("command")
+	}
+	g.ready()
+	if tr := g.Now(); tr.Step == "command" && tr.Turn < 2 {
+		t.Error("Enter on the question is not ready all the same")
 	}
 }

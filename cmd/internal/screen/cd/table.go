@@ -276,7 +276,7 @@ func (t *Table) viewed(anew bool) {
 	v := p.model.view
 	if anew || p.tool == nil || !p.isReferee() && (p.step != v.Step || p.turn != v.Turn) {
 		p.step, p.turn = v.Step, v.Turn
-		p.selected, p.warned = nil, ""
+		p.selected = nil
 		if !anew {
 			p.message, p.refused = "", nil
 		}

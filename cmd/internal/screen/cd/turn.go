@@ -41,8 +41,7 @@ func (t *Table) ready() {
 		}
 		return
 	}
-	if w := p.tool.todo().warns; w != "" && w != p.warned {
-		p.warned = w
+	if w := p.tool.todo().warns; w != "" {
 		_, place := p.tool.(*deploying)
 		p.say("%s. Enter again: %s.", strings.TrimSuffix(w, "."), either(place, "places them all", "ready all the same"))
 		t.askReady()
@@ -65,7 +64,6 @@ func (t *Table) meantForShow() bool {
 
 func (t *Table) setReady() {
 	p := t.player
-	p.warned = ""
 	if p.do(rules.Ready{}) {
 		p.say("")
 	}
@@ -73,7 +71,8 @@ func (t *Table) setReady() {
 }
 
 // askReady says what is left undone and what becomes of it: each of it can be
-// gone to.
+// gone to. Enter on the question is a second time; once it is closed without that,
+// Ready asks again.
 func (t *Table) askReady() {
 	p := t.player
 	var rows []command
@@ -83,9 +82,15 @@ func (t *Table) askReady() {
 	if o, ok := p.tool.(interface{ opens() []command }); ok {
 		rows = append(rows, o.opens()...)
 	}
-	d := &dialog{title: "Not done yet", text: undone(p.model.view.Step), rows: append(t.fastLane(), numbered(rows)...), verbs: []command{
+	rows = append(t.fastLane(), numbered(rows)...)
+	notYet := func() { p.say("") } // Enter no longer is for Ready
+	for i := range rows {
+		do := rows[i].do
+		rows[i].do = func() { notYet(); do() }
+	}
+	d := &dialog{title: "Not done yet", text: undone(p.model.view.Step), rows: rows, verbs: []command{
 		{id: "ready all the same", key: "Enter", text: "Ready all the same", do: t.setReady},
-		{id: "not yet", key: "Escape", text: "Not yet", do: func() {}},
+		{id: "not yet", key: "Escape", text: "Not yet", do: notYet},
 	}}
 	if place, ok := p.tool.(*deploying); ok {
 		d.verbs[0] = command{id: "place them", key: t.key("place all"), text: "Place them all", do: place.placeAll}
