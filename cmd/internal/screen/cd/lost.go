@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -45,7 +46,8 @@ func lostText(names []string) string {
 }
 
 // sightings are the enemies that were lost from sight in this turn or the last,
-// by the log as far as it goes, and are not on the table of a model.
+// by the log as far as it goes, and are not on the table of a model. Nobody looks
+// for one that is known to be gone.
 func (p *player) sightings(log []entry, m *model, turn int) (out []sighting) {
 	for i := len(log) - 1; i >= 0 && log[i].turn >= turn-1; i-- {
 		e := &log[i]
@@ -56,12 +58,25 @@ func (p *player) sightings(log []entry, m *model, turn int) (out []sighting) {
 			now := m.get(s.Name)
 			again := slices.ContainsFunc(out, func(o sighting) bool { return o.Name == s.Name })
 			over := s.ended > 0 && len(log) >= s.ended
-			if !again && !over && (now == nil || now.Place == rules.Waiting && !now.onTable) {
+			if !again && !over && !toldGone(log, s.Name, e.version) && (now == nil || now.Place == rules.Waiting && !now.onTable) {
 				out = append(out, s)
 			}
 		}
 	}
 	return out
+}
+
+// toldGone reports whether the log tells that a stand is eliminated or has left the
+// table, since a version.
+func toldGone(log []entry, stand string, since int) bool {
+	for i := len(log) - 1; i >= 0 && log[i].version >= since; i-- {
+		e := &log[i]
+		left := e.event.Kind == rules.EventMoved && strings.Contains(e.exact, " leaves the table by ")
+		if !e.taken && e.event.Stand == stand && (left || e.event.Kind == rules.EventEliminated) {
+			return true
+		}
+	}
+	return false
 }
 
 // lastSeen finds how the enemies were that an entry loses from sight: as the

@@ -125,6 +125,11 @@ func TestLostFromSight(t *testing.T) {
 				case p.model.looksAt(s.Footprint):
 					t.Errorf("turn %d: %s is shown where it was, which is seen", turn, s.Name)
 				}
+				for i := range p.log {
+					if e := &p.log[i]; e.event.Kind == rules.EventEliminated && e.event.Stand == s.Name {
+						t.Errorf("turn %d: %s is shown where it was, and is eliminated", turn, s.Name)
+					}
+				}
 				if now := p.model.get(s.Name); now != nil && now.onTable || s.turn < turn-1 {
 					t.Errorf("turn %d: %s is shown where it was in turn %d", turn, s.Name, s.turn)
 				}
@@ -143,5 +148,34 @@ func TestLostFromSight(t *testing.T) {
 	}
 	if seen == 0 || lain == 0 || ended == 0 {
 		t.Errorf("%d are lost from sight, %d in view, and of %d the place was seen again", seen, lain, ended)
+	}
+}
+
+// Who was told that an enemy is eliminated, or saw it leave the table, does not look
+// for it, unless it is lost from sight again later.
+func TestGoneIsNotLost(t *testing.T) {
+	told := func(kind rules.EventKind, words string, taken bool) []entry {
+		e := entry{version: 5, exact: words, taken: taken}
+		e.event.Kind, e.event.Stand = kind, "Red gun"
+		return []entry{{version: 4}, e, {version: 6}}
+	}
+	for _, x := range []struct {
+		log   []entry
+		since int
+		want  bool
+	}{
+		{told(rules.EventEliminated, "Red gun is eliminated", false), 5, true},
+		{told(rules.EventEliminated, "Red gun is eliminated", false), 3, true},
+		{told(rules.EventEliminated, "Red gun is eliminated", false), 6, false},
+		{told(rules.EventEliminated, "Red gun is eliminated", true), 5, false},
+		{told(rules.EventMoved, "Red gun leaves the table by the east edge", false), 5, true},
+		{told(rules.EventMoved, "Red gun moves", false), 5, false},
+	} {
+		if got := toldGone(x.log, "Red gun", x.since); got != x.want {
+			t.Errorf("%q since %d: gone is %v", x.log[1].exact, x.since, got)
+		}
+		if toldGone(x.log, "Red truck", x.since) {
+			t.Error("another is gone")
+		}
 	}
 }
