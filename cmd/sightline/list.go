@@ -87,10 +87,10 @@ func kindOf(k *games.Kept) string {
 	switch {
 	case !k.IsMatch():
 		return "free table"
-	case k.TurnNow() == 0:
+	case k.Turn == 0:
 		return "before turn 1"
 	}
-	return fmt.Sprintf("turn %d", k.TurnNow())
+	return fmt.Sprintf("turn %d", k.Turn)
 }
 
 // stateOf says what cannot be seen of a kept game otherwise.

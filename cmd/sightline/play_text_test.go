@@ -15,7 +15,7 @@ func TestPlayByText(t *testing.T) {
 		t.Fatalf("exit %d: %s%s", code, out, errs)
 	}
 	code, out, errs = runSightline("todo\n", "play", "--text", "maneuvers-1941", "--dir", dir)
-	if code != exitOK || !strings.Contains(out, "\nGoes on where it was left:") || !strings.Contains(out, "Orders: commanders place their chits.") {
+	if code != exitOK || !strings.Contains(out, "\nGoes on where it was left:") || !strings.Contains(out, "Orders for turn 1: commanders place their chits.") {
 		t.Errorf("again: exit %d: %s%s", code, out, errs)
 	}
 	kept, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))

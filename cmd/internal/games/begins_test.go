@@ -34,7 +34,7 @@ func TestKeptBeginsWithoutDeployment(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := f.All()
-	if len(list) != 1 || list[0].Step != "command" || list[0].TurnNow() != 1 {
+	if len(list) != 1 || list[0].Step != "command" || list[0].Turn != 0 {
 		t.Errorf("listed is %+v, want the orders of turn 1", list)
 	}
 }

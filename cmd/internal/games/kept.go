@@ -3,6 +3,7 @@ package games
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -37,23 +38,15 @@ type Kept struct {
 // IsMatch reports whether it is a match of Command Decision.
 func (k *Kept) IsMatch() bool { return k.Rules == commanddecision.System{}.Name() }
 
-// TurnNow is the turn that a match is shown to be at: orders are those of the next,
-// though the Command Phase that they are given in ends the turn before (CD 3). The
-// step is as its events name it.
-func TurnNow(turn int, step string) int {
-	if step == commanddecision.Commanding.String() {
-		return turn + 1
+// OrdersName names the step in which orders are placed: its Command Phase is of the
+// turn that ends, before the Morale Phase, and the orders are those of the next
+// (CD 1.4). Turns is how many there are to be, after which there is no next; 0 if
+// that is not known.
+func OrdersName(turn, turns int) string {
+	if turns > 0 && turn >= turns {
+		return "Orders"
 	}
-	return turn
-}
-
-// TurnNow is the turn that it is shown to be at; 0 before the first, and the last
-// that was played once it is over.
-func (k *Kept) TurnNow() int {
-	if k.Over != nil {
-		return k.Turn
-	}
-	return TurnNow(k.Turn, k.Step)
+	return fmt.Sprintf("Orders for turn %d", turn+1)
 }
 
 // All lists the games in which anything was ever done, those that are over or lie

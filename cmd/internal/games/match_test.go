@@ -44,7 +44,7 @@ func TestMatchGoesOn(t *testing.T) {
 	waitFor(t, m.Seats[0], func(v *rules.State) bool { return v.Step != rules.Deployment })
 	f.Close()
 	kept := goingOn(f)
-	if len(kept) != 1 || !kept[0].IsMatch() || kept[0].Turn != 0 || kept[0].TurnNow() != 1 || kept[0].Step != rules.Commanding.String() ||
+	if len(kept) != 1 || !kept[0].IsMatch() || kept[0].Turn != 0 || kept[0].Step != rules.Commanding.String() ||
 		len(kept[0].Bots) != 1 || kept[0].Bots["Red"] != "steady" || kept[0].Over != nil {
 		t.Errorf("kept: %+v, want a match before turn 1, in the Command Phase, with steady as Red", kept)
 	}
@@ -158,7 +158,7 @@ func TestKeptTellsHowFar(t *testing.T) {
 	j.Lines = j.Lines[:5]
 	k = Kept{}
 	k.tell(j)
-	if k.Turn != 4 || k.TurnNow() != 4 || k.Step != "turning" || k.Over == nil || k.Over.Side != "Red" {
+	if k.Turn != 4 || k.Step != "turning" || k.Over == nil || k.Over.Side != "Red" {
 		t.Errorf("%+v, want turn 4, turning, over", k)
 	}
 	j.Lines = append(j.Lines, game.Line{Kind: game.ActionLine, N: 5, Do: []byte(`{"do":"referee","reason":"once more","resume":true}`)})

@@ -43,7 +43,7 @@ func savedOf(kept []games.Kept) (out []saved) {
 
 // stepTexts are the steps of a turn in words, by their names.
 var stepTexts = map[string]string{
-	"deployment": "Deployment", "command": "Orders", "reveal": "Reveal", "movement": "Movement",
+	"deployment": "Deployment", "reveal": "Reveal", "movement": "Movement",
 	"opportunity-fire": "Opportunity Fire", "turning": "Turning", "general-fire": "General Fire", "going-back": "Going back",
 }
 
@@ -58,20 +58,36 @@ func (s *saved) far() string {
 	if s.Over != nil {
 		return fmt.Sprintf("Finished in %s · %s", "t"+s.turnText()[1:], cd.OutcomeText(*s.Over))
 	}
-	turn := "Before the first turn"
-	if s.TurnNow() > 0 {
+	turn := "Before turn 1"
+	if s.Turn > 0 {
 		turn = s.turnText()
 	}
-	return turn + " · " + stepTexts[s.Step]
+	return turn + " · " + s.stepText()
+}
+
+// stepText is the step that it waits for.
+func (s *saved) stepText() string {
+	if s.Step == rules.Commanding.String() {
+		return games.OrdersName(s.Turn, s.turns())
+	}
+	return stepTexts[s.Step]
 }
 
 // turnText is the turn, of how many.
 func (s *saved) turnText() string {
-	turn := fmt.Sprintf("Turn %d", s.TurnNow())
-	if s.doc != nil && s.doc.Scenario != nil && s.doc.Scenario.Turns > 0 {
-		turn += fmt.Sprintf(" of %d", max(s.TurnNow(), s.doc.Scenario.Turns)) // by the referee's word there may be one more
+	turn := fmt.Sprintf("Turn %d", s.Turn)
+	if of := s.turns(); of > 0 {
+		turn += fmt.Sprintf(" of %d", max(s.Turn, of)) // by the referee's word there may be one more
 	}
 	return turn
+}
+
+// turns is how many there are to be; 0 if that is not known.
+func (s *saved) turns() int {
+	if s.doc == nil || s.doc.Scenario == nil {
+		return 0
+	}
+	return s.doc.Scenario.Turns
 }
 
 // who says who plays.
@@ -162,8 +178,8 @@ func (l *lobby) lastTitle() string {
 		return "…"
 	case len(l.kept) == 0:
 		return "no game to go on with"
-	case l.kept[0].IsMatch() && l.kept[0].TurnNow() > 0:
-		return fmt.Sprintf("%s, turn %d", l.kept[0].title, l.kept[0].TurnNow())
+	case l.kept[0].IsMatch() && l.kept[0].Turn > 0:
+		return fmt.Sprintf("%s, turn %d", l.kept[0].title, l.kept[0].Turn)
 	}
 	return l.kept[0].title
 }

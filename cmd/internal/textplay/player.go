@@ -198,7 +198,7 @@ func (t *text) refuse(err error) {
 			head = "Also: "
 		}
 		line := sentence(reason.Text)
-		if now, ok := stepNames[t.view().Step]; ok && reason.Why == rules.WrongStep && reason.Rule != "" {
+		if now := t.stepNow(); now != "" && reason.Why == rules.WrongStep && reason.Rule != "" {
 			line = "That is for another step (CD " + reason.Rule + "). Now is " + now + "; ready goes on."
 		}
 		t.say("%s%s", head, line)

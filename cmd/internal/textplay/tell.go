@@ -6,16 +6,16 @@ import (
 	"strconv"
 	"strings"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/places"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/scenarios"
 )
 
-// stepNames say what a step is for.
+// stepNames say what a step is for, but for that of orders.
 var stepNames = map[rules.Step]string{
 	rules.Deployment:  "Deployment: stands are placed in their areas",
-	rules.Commanding:  "Orders: commanders place their chits",
 	rules.Reveal:      "Reveal: orders are turned up; stands may decline, follow another chit, turn",
 	rules.Moving:      "Movement: who has an order to move is given a way",
 	rules.Opportunity: "Opportunity Fire at stands that moved where they were seen",
@@ -28,14 +28,23 @@ var stepNames = map[rules.Step]string{
 // moment says which turn and step it is.
 func (t *text) moment() string {
 	v := t.view()
-	turn := "Before the first turn"
+	turn := "Before turn 1"
 	if v.Turn > 0 {
 		turn = "Turn " + strconv.Itoa(v.Turn)
 		if of := t.scenario().Turns; of > 0 {
 			turn += fmt.Sprintf(" of %d", max(v.Turn, of)) // by the referee's word there may be one more
 		}
 	}
-	return turn + ". " + stepNames[v.Step] + "."
+	return turn + ". " + t.stepNow() + "."
+}
+
+// stepNow says which step it is, and what it is for.
+func (t *text) stepNow() string {
+	v := t.view()
+	if v.Step == rules.Commanding {
+		return games.OrdersName(v.Turn, t.scenario().Turns) + ": commanders place their chits"
+	}
+	return stepNames[v.Step]
 }
 
 // tell tells what has not been told yet: what happened, of moves and turns a line

@@ -31,7 +31,7 @@ func TestTwoAtOneTerminal(t *testing.T) {
 	if !strings.Contains(parts[1], "Blue rifle 1 is placed") || !strings.Contains(parts[3], "Blue is not ready after all.") {
 		t.Errorf("Blue was told %s and %s", parts[1], parts[3])
 	}
-	if !strings.Contains(parts[4], "Orders: commanders place their chits.") {
+	if !strings.Contains(parts[4], "Orders for turn 1: commanders place their chits.") {
 		t.Errorf("both are ready, and then: %s", parts[4])
 	}
 	g.verified()
@@ -104,7 +104,7 @@ func TestFreeMeasuringByText(t *testing.T) {
 		fresh := g.out.String()[from:]
 		from = g.out.Len()
 		switch {
-		case strings.Contains(fresh, "Orders: commanders"):
+		case strings.Contains(fresh, ": commanders place"):
 			extra = []string{"order blue rifle command full toward sugarloaf", "order blue tank command full toward mayhew", "measure blue rifle 1 to blue tank 1"}
 		case strings.Contains(fresh, "Stukas may fall on 2 places.") && !strings.Contains(g.out.String(), "> strike"):
 			extra = []string{"strike stukas at 24,10 and 3 n of taylor"}

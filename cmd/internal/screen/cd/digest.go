@@ -253,7 +253,7 @@ func (w *writer) thing(e *entry) {
 	lines := p.Broken(ui.Text(e.said(), ui.TextSoft), r.W-104)
 	place := ui.Rect{X: r.X, Y: w.y, W: r.W, H: 16*float64(len(lines)) + 6}
 	p.PlateOf(name, place, ui.Look{Radius: ui.RowRadius}, ui.Look{Fill: ui.SlatePanel, Radius: ui.RowRadius})
-	p.Fitted(r.X+4, w.y+11, 88, ui.Text(e.when(), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	p.Fitted(r.X+4, w.y+11, 88, ui.Text(e.when(0), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	for i, line := range lines {
 		p.Words(r.X+96, w.y+11+16*float64(i), ui.Text(line, ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
 	"sightline/scenarios"
@@ -257,8 +256,8 @@ func (m *model) saved(name string) (text []byte, free bool) {
 // moment says which moment it is, and as whom it is seen.
 func (m *model) moment() string {
 	when := "before turn 1"
-	if turn := games.TurnNow(m.view.Turn, m.view.Step.String()); turn > 0 {
-		when = fmt.Sprintf("turn %d", turn)
+	if m.view.Turn > 0 {
+		when = fmt.Sprintf("turn %d", m.view.Turn)
 	}
 	if m.side == refereeSide {
 		return when

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
 )
@@ -128,8 +129,8 @@ func (t *Table) filterWords(at *int) []string {
 // logTurns are the turns that the log tells of, the last first.
 func (t *Table) logTurns() (out []int) {
 	for _, e := range slices.Backward(t.logShown()) {
-		if len(out) == 0 || out[len(out)-1] != e.ofTurn() {
-			out = append(out, e.ofTurn())
+		if len(out) == 0 || out[len(out)-1] != e.turn {
+			out = append(out, e.turn)
 		}
 	}
 	return out
@@ -174,15 +175,15 @@ func (t *Table) logLines(width float64) (out []logLine, high float64) {
 		if !keeps[i] || !e.first() || !t.passes(e) {
 			continue
 		}
-		if of := e.ofTurn(); of != turn {
-			l := logLine{head: either(of == 0, "Before the first turn", fmt.Sprintf("Turn %d", of)), amber: true, high: 26}
+		if of := e.turn; of != turn {
+			l := logLine{head: either(of == 0, "Before turn 1", fmt.Sprintf("Turn %d", of)), amber: true, high: 26}
 			if of <= over {
 				l.turnOver = of
 			}
 			out = append(out, l)
 			turn, step = of, ""
 		}
-		if when := e.when(); when != step && when != "" {
+		if when := e.when(t.turns()); when != step && when != "" {
 			out = append(out, logLine{head: when, high: 22})
 			step = when
 		}
@@ -257,7 +258,7 @@ func (t *Table) passes(e *entry) bool {
 	if !t.find.finds(e) {
 		return false
 	}
-	if turns := t.logTurns(); f.turn > 0 && f.turn <= len(turns) && e.ofTurn() != turns[f.turn-1] {
+	if turns := t.logTurns(); f.turn > 0 && f.turn <= len(turns) && e.turn != turns[f.turn-1] {
 		return false
 	}
 	if f.step > 0 && e.step != steps[f.step-1].step {
@@ -270,22 +271,19 @@ func (t *Table) passes(e *entry) bool {
 	return e.event.What == g.name || slices.ContainsFunc(e.about(), func(s string) bool { return slices.Contains(g.stands, s) })
 }
 
-// when is the step that the entry belongs to, in words. What happens in the one in
-// which orders are placed, for the turn after, is morale.
-func (e *entry) when() string {
-	if _, own := e.choice(); e.step == rules.Commanding && e.turn > 0 && !own {
-		return "Morale"
+// when is the step that the entry belongs to, in words, of so many turns. What
+// happens in the one in which orders are placed, and is none, is morale.
+func (e *entry) when(turns int) string {
+	_, own := e.choice()
+	switch {
+	case e.turn == 0 && e.step == rules.Deployment:
+		return ""
+	case e.step == rules.Commanding && e.turn > 0 && !own:
+		return morale
+	case e.step == rules.Commanding:
+		return games.OrdersName(e.turn, turns)
 	}
-	return either(e.turn == 0 && e.step == rules.Deployment, "", stepName(e.step))
-}
-
-// ofTurn is the turn that the entry belongs to: orders are of the turn for which
-// they are placed.
-func (e *entry) ofTurn() int {
-	if e.step == rules.Commanding && e.when() != "Morale" {
-		return e.turn + 1
-	}
-	return e.turn
+	return stepName(e.step)
 }
 
 // about are the stands that the entry is about.

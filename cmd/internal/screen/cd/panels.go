@@ -10,6 +10,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
@@ -71,28 +72,23 @@ var steps = []struct {
 	step rules.Step
 	name string
 }{
-	{rules.Commanding, "Orders"}, {rules.Reveal, "Reveal"}, {rules.Moving, "Move"},
-	{rules.Opportunity, "Opp. fire"}, {rules.Turning, "Turn"}, {rules.General, "Gen. fire"},
+	{rules.Reveal, "Reveal"}, {rules.Moving, "Move"}, {rules.Opportunity, "Opp. fire"},
+	{rules.Turning, "Turn"}, {rules.General, "Gen. fire"}, {rules.Commanding, "Orders"},
 }
 
 // layBar is the phase bar: what step it is, what is left to do, and Ready.
 func (t *Table) layBar() {
 	p := t.page
-	_, step := t.when()
 	r := t.frame.bar
 	p.Plate(r, ui.Look{Fill: ui.SlateDeep})
 	p.Fitted(48, 13, 86, ui.BoldText(t.player.model.scenario.Title, ui.TextLine), ui.Anchor{Y: 0.5})
 	p.Fitted(48, 28, 86, ui.Text(t.turnNow(), ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
 	p.Rule(136, 9, 136, 31, 1, ui.Rule)
 	x := 144.0
-	if p.Size().W >= 1100 {
-		x = t.layPips(x, step)
+	if names, now := t.pips(); p.Size().W >= 1100 {
+		x = t.layPips(x, names, now)
 	} else {
-		name := stepName(step)
-		if t.show != nil && step == rules.Commanding {
-			name = "Morale"
-		}
-		x = t.layPip(x, name, true, false)
+		x = t.layPip(x, names[now], true, false)
 	}
 	p.Rule(x+4, 9, x+4, 31, 1, ui.Rule)
 	x += 14
@@ -137,31 +133,46 @@ func stepName(s rules.Step) string {
 	return "Over"
 }
 
-// layPips lays the steps of a turn out and returns where they end.
-func (t *Table) layPips(x float64, step rules.Step) float64 {
-	now := -1
+// pips are the steps of the turn in their order, and which of them it is. The turn
+// ends with the orders for the next and its own morale (CD 1.4); before the first
+// stands are placed and ordered.
+func (t *Table) pips() (names []string, now int) {
+	turn, step := t.when()
+	if step == rules.GoingBack {
+		step = t.player.model.view.Resumes
+	}
+	orders := games.OrdersName(turn, t.turns())
+	switch {
+	case step == rules.Over:
+		return []string{stepName(step)}, 0
+	case turn == 0 && step == rules.Deployment:
+		return []string{stepName(step), orders}, 0
+	case turn == 0:
+		return []string{stepName(rules.Deployment), orders}, 1
+	}
 	for i, s := range steps {
-		if s.step == step || step == rules.GoingBack && s.step == t.player.model.view.Resumes {
+		if s.step == step {
 			now = i
 		}
+		names = append(names, either(s.step == rules.Commanding, orders, s.name))
 	}
-	if now < 0 {
-		return t.layPip(x, stepName(step), true, false)
+	if t.show != nil && step == rules.Commanding {
+		now = len(steps)
 	}
-	morale := t.show != nil && step == rules.Commanding
-	if morale {
-		now = len(steps) // it comes when the steps of the turn are done
-	}
-	for i, s := range steps {
-		x = t.layPip(x, s.name, i == now, i < now)
-		if i+1 < len(steps) {
+	return append(names, morale), now
+}
+
+// morale names what follows the orders.
+const morale = "Morale"
+
+// layPips lays the steps of a turn out and returns where they end.
+func (t *Table) layPips(x float64, names []string, now int) float64 {
+	for i, name := range names {
+		x = t.layPip(x, name, i == now, i < now)
+		if i+1 < len(names) {
 			t.page.Rule(x+1, 20, x+6, 20, 1, ui.Rule)
 			x += 8
 		}
-	}
-	if morale {
-		t.page.Rule(x+1, 20, x+6, 20, 1, ui.Rule)
-		x = t.layPip(x+8, "Morale", true, false)
 	}
 	return x
 }

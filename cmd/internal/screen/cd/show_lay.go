@@ -39,7 +39,7 @@ func (s *showing) card(w *writer) bool {
 		rule = "CD " + e.Rule
 	}
 	if b.many() {
-		head, c = b.entries[0].when(), nil
+		head, c = b.entries[0].when(s.t.turns()), nil
 	}
 	w.title(c, head, rule)
 	w.rule()
@@ -136,7 +136,7 @@ func (s *showing) tray(w *trayWriter) {
 		}
 		switch p := s.post.get(headOf(e)); {
 		case b.many():
-			it.name = b.entries[0].when()
+			it.name = b.entries[0].when(s.t.turns())
 		case b.digest != nil:
 			it.name, it.line, it.soft = fmt.Sprintf("Turn %d", b.digest.turn), "what came of it", ""
 		case p != nil:

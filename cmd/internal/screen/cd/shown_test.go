@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -47,8 +48,48 @@ func TestOrdersAreForTheNextTurn(t *testing.T) {
 	if p.model.view.Step != rules.Commanding || p.model.view.Turn != 0 {
 		t.Fatalf("after deployment it is %v of turn %d", p.model.view.Step, p.model.view.Turn)
 	}
-	if got := g.table.turnNow(); !strings.HasPrefix(got, "Turn 1 of ") {
-		t.Errorf("the first orders are for %q, want turn 1", got)
+	names, now := g.table.pips()
+	if got := g.table.turnNow(); got != "Before turn 1" || names[now] != "Orders for turn 1" {
+		t.Errorf("the first orders are %q, %q", got, names[now])
+	}
+}
+
+// A turn is not over before its morale: the orders for the next are placed in it,
+// and morale comes after them.
+func TestTurnsDoNotJumpBack(t *testing.T) {
+	g := playing(t)
+	last, at := 0, 0
+	ordered := false
+	for range 40 {
+		p := g.table.player
+		if p.model.view.Turn > 2 {
+			break
+		}
+		names, now := g.table.pips()
+		turn, step := g.table.when()
+		if turn < last || turn == last && now < at {
+			t.Errorf("after step %d of turn %d comes %s of turn %d", at, last, names[now], turn)
+		}
+		last, at = turn, now
+		if turn > 0 && step == rules.Commanding {
+			ordered = true
+			if want := fmt.Sprintf("Orders for turn %d", turn+1); names[now] != want || now+1 >= len(names) || names[now+1] != "Morale" {
+				t.Errorf("in turn %d it is %s of %v, want %s, then morale", turn, names[now], names, want)
+			}
+		}
+		before := len(p.log)
+		g.step()
+		if _, _, err := p.look(); err != nil {
+			t.Fatal(err)
+		}
+		for i := before; i < len(p.log); i++ {
+			if e := &p.log[i]; e.turn < last {
+				t.Errorf("%s: turn %d after turn %d", e.text, e.turn, last)
+			}
+		}
+	}
+	if !ordered {
+		t.Error("no orders were placed in a turn")
 	}
 }
 

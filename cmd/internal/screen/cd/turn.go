@@ -6,7 +6,6 @@ import (
 
 	"github.com/quasilyte/gmath"
 
-	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
@@ -277,17 +276,17 @@ func (t *Table) when() (turn int, step rules.Step) {
 
 // turnNow says which turn the screen shows, as the list of kept games does.
 func (t *Table) turnNow() string {
-	turn, step := t.when()
-	if t.show == nil {
-		turn = games.TurnNow(turn, step.String())
-	}
+	turn, _ := t.when()
 	return t.turnText(turn)
 }
+
+// turns is how many there are to be; 0 if that is not known.
+func (t *Table) turns() int { return t.player.model.scenario.Turns }
 
 // turnText says which turn it is. By the referee's word one more may be played
 // than there were to be: then that is the last.
 func (t *Table) turnText(turn int) string {
-	of := t.player.model.scenario.Turns
+	of := t.turns()
 	switch {
 	case turn == 0:
 		return "Before turn 1"

@@ -62,7 +62,7 @@ func (p *player) textOf(m *moment) (text, when string) {
 		if text == "" || e.head {
 			text = ui.Capital(e.text)
 		}
-		when = either(e.ofTurn() == 0, "before turn 1", fmt.Sprintf("turn %d", e.ofTurn())) + ", " + strings.ToLower(stepName(e.step))
+		when = either(e.turn == 0, "before turn 1", fmt.Sprintf("turn %d", e.turn)) + ", " + strings.ToLower(stepName(e.step))
 	}
 	return text, when
 }
