@@ -24,7 +24,7 @@ type Sentence struct {
 }
 
 // Together finds what can be told by companies of what happened at once: which
-// stands moved, and which turned. A stand that was stopped, that pushed something
+// stands moved, which turned, and which were seen as they moved in the open. A stand that was stopped, that pushed something
 // or left the table is told by itself, and is in no sentence.
 func Together(view *rules.State, told []Told) (out []Sentence) {
 	for from := 0; from < len(told); {
@@ -40,8 +40,12 @@ func Together(view *rules.State, told []Told) (out []Sentence) {
 	return out
 }
 
-// alike reports whether a move or a turn is like any other.
+// alike reports whether a move or a turn is like any other, or somebody was seen in
+// the open.
 func alike(t *Told) bool {
+	if seersOf(t) != "" {
+		return true
+	}
 	rest, is := strings.CutPrefix(t.Text, t.Event.Stand+" ")
 	switch {
 	case !is || t.Event.Stand == "" || changeOf(t.Event) == nil:
@@ -69,7 +73,7 @@ func companies(view *rules.State, told []Told, from, to int) (out []Sentence) {
 		if told[i].Text == "" {
 			continue
 		}
-		company := companyOf(view, told[i].Event.Stand)
+		company := companyOf(view, about(told[i].Event))
 		k := slices.IndexFunc(out, func(s Sentence) bool { return s.Company == company && company != "" })
 		if k < 0 {
 			k, out = len(out), append(out, Sentence{Company: company})
@@ -78,16 +82,28 @@ func companies(view *rules.State, told []Told, from, to int) (out []Sentence) {
 	}
 	for k := range out {
 		var events []*rules.Event
+		var of []Told
 		for _, i := range out[k].Of {
-			events = append(events, told[i].Event)
+			events, of = append(events, told[i].Event), append(of, told[i])
 		}
-		if events[0].Kind == rules.EventMoved {
+		switch events[0].Kind {
+		case rules.EventMoved:
 			out[k].Text = moves(view, events)
-		} else {
+		case rules.EventSpotted:
+			out[k].Text = opens(view, of)
+		default:
 			out[k].Text = turns(view, events)
 		}
 	}
 	return out
+}
+
+// about is the stand that an event is about.
+func about(e *rules.Event) string {
+	if e.Kind == rules.EventSpotted {
+		return e.Target
+	}
+	return e.Stand
 }
 
 // moves tells how stands of one company move. How far is told of one's own alone.

@@ -98,3 +98,32 @@ func TestOrderTold(t *testing.T) {
 		}
 	}
 }
+
+// Who moved in the open is told once for a company, with all who saw it.
+func TestSeenInTheOpen(t *testing.T) {
+	view := maneuvers(t)
+	sees := func(stand, by string) Told {
+		text := stand + " moves in the open: " + by + " see it"
+		return Told{&rules.Event{Kind: rules.EventSpotted, Telling: rules.Telling{Text: text, Target: stand}}, text}
+	}
+	for _, c := range []struct {
+		told []Told
+		want []string
+	}{
+		{[]Told{sees("Red rifle 1", "Blue vehicles"), sees("Red rifle 1", "Blue personnel")},
+			[]string{"Red rifle 1 moves in the open: Blue vehicles and personnel see it"}},
+		{[]Told{sees("Red rifle 1", "Blue vehicles"), sees("Red rifle 1", "Blue personnel"), sees("Red rifle 2", "Blue vehicles"), sees("Red rifle 2", "Blue personnel"),
+			sees("Red rifle 3", "Blue vehicles")},
+			[]string{"Red rifle company moves in the open: Blue vehicles and personnel see Rifle 1 and Rifle 2; Blue vehicles see Rifle 3"}},
+		{[]Told{sees("Red rifle 1", "Blue vehicles"), sees("Blue rifle 1", "Red personnel")},
+			[]string{"Red rifle 1 moves in the open: Blue vehicles see it", "Blue rifle 1 moves in the open: Red personnel see it"}},
+	} {
+		var got []string
+		for _, s := range Together(view, c.told) {
+			got = append(got, s.Text)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"cmp"
 	"slices"
 
 	"sightline/cmd/internal/screen/ui"
@@ -34,7 +35,7 @@ func (p *player) together(view *rules.State, from int) {
 			in := &sentence{text: s.Text}
 			for _, i := range s.Of {
 				in.of = append(in.of, from+i)
-				in.stands = append(in.stands, p.log[from+i].event.Stand)
+				in.stands = append(in.stands, cmp.Or(p.log[from+i].event.Stand, p.log[from+i].event.Target))
 				p.log[from+i].within = in
 			}
 		}
@@ -62,7 +63,7 @@ func (p *player) knew(n *seat.News) *rules.State {
 	var names []string
 	for _, e := range n.Events {
 		if ev, ok := e.(rules.Event); ok && slices.Contains(byName, ev.Kind) {
-			names = append(append(names, ev.Stands...), ev.Stand)
+			names = append(append(names, ev.Stands...), cmp.Or(ev.Stand, ev.Target))
 		}
 	}
 	knows := func(v *rules.State) bool {
@@ -83,7 +84,7 @@ func (p *player) knew(n *seat.News) *rules.State {
 }
 
 // byName are the events that are told by the companies of their stands.
-var byName = []rules.EventKind{rules.EventMoved, rules.EventTurned, rules.EventRevealed}
+var byName = []rules.EventKind{rules.EventMoved, rules.EventTurned, rules.EventRevealed, rules.EventSpotted}
 
 // openTold shows stand by stand what a sentence tells, or no more.
 func (t *Table) openTold(e *entry) {
