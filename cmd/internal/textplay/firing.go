@@ -114,12 +114,20 @@ func (t *text) best(stand, target string, weapon int) (best rules.Fire, ok bool)
 			if !known || a.Refused != nil {
 				continue
 			}
-			if w := usual.Worth(t.view(), f, a); !ok || w > most {
+			if w := t.worth(f, a); !ok || w > most {
 				best, most, ok = f, w, true
 			}
 		}
 	}
 	return best, ok
+}
+
+// worth is what a fire is worth: nothing if it was spent before from where both are.
+func (t *text) worth(f rules.Fire, a *rules.FireAnswer) int {
+	if usual.SpentAgain(t.view(), f, t.at.spent) {
+		return 0
+	}
+	return usual.Worth(t.view(), f, a)
 }
 
 // fire declares fire and tells what may be told of it.

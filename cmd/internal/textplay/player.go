@@ -22,7 +22,8 @@ type player struct {
 	legal   []rules.Option // what the side may do in view
 	asked   *rules.State   // the view that legal is of
 	log     []entry
-	told    int // entries of the log that were told
+	told    int           // entries of the log that were told
+	spent   []usual.Spent // its shots that were out of range
 
 	// Of what was told last.
 	step rules.Step
@@ -67,6 +68,7 @@ func (p *player) add(news []seat.News) {
 		for _, e := range n.Events {
 			if ev, ok := e.(rules.Event); ok {
 				told = append(told, usual.Told{Event: &ev, Text: p.said(&ev)})
+				p.spend(&n, &ev)
 			}
 		}
 		entries := make([]entry, len(told))
@@ -85,6 +87,22 @@ func (p *player) add(news []seat.News) {
 			}
 		}
 		p.log = append(p.log, slices.DeleteFunc(entries, func(e entry) bool { return e.text == "" })...)
+	}
+}
+
+// spend keeps a shot of the player's that an event of some news tells to be spent.
+func (p *player) spend(n *seat.News, e *rules.Event) {
+	if n.TakenBack || !usual.Spends(e) {
+		return
+	}
+	l, err := p.seat.LookBack(n.Version - 1)
+	if err != nil {
+		return
+	}
+	if before, ok := l.View.(*rules.State); ok {
+		if s, ok := usual.SpentBy(before, p.name(), e); ok {
+			p.spent = append(p.spent, s)
+		}
 	}
 }
 

@@ -242,7 +242,7 @@ func (t *text) ahead(stand string, half bool) (*rules.Move, error) {
 // who holds in opportunity may fire then.
 func (t *text) worthwhile(f rules.Fire) bool {
 	a, _ := t.view().AskFire(t.at.side, f)
-	return usual.Worth(t.view(), f, a) > 0 && (a.Measured || t.view().Step == rules.General)
+	return t.worth(f, a) > 0 && (a.Measured || t.view().Step == rules.General)
 }
 
 // remember keeps the orders of this turn, and those of the one before.

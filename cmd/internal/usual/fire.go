@@ -24,7 +24,7 @@ func Worth(view *rules.State, f rules.Fire, a *rules.FireAnswer) int {
 		return a.Odds.Harm * max(to.Kind.Value, 1) / max(to.Quality.Hits(), 1)
 	case a.Overrun != "" || a.Contact:
 		return 10000
-	case !harms(a, &by, &to, f.Weapon) || farOff(a, &by, &to, f.Weapon):
+	case !harms(a, &by, &to, f.Weapon) || farOff(view, a, &by, &to, f.Weapon):
 		return 0
 	}
 	aside := (by.Footprint.Center.AngleTo(to.Footprint.Center) - by.Facing).Normal()
@@ -64,12 +64,16 @@ func harms(a *rules.FireAnswer, by, to *rules.Piece, weapon int) bool {
 }
 
 // byEye is how well a distance is judged by who does not measure it: to half a
-// foot, and a target counts as out of reach only if it seems half as far again as
-// the weapon reaches.
-const byEye = 6 * geom.Inch
+// foot, and a target counts as out of reach only if even the nearest that it may be
+// is clearly beyond what the weapon reaches, which is measured between stands and
+// not from their middles.
+const (
+	byEye   = 6 * geom.Inch
+	clearly = 2 * geom.Inch
+)
 
 // farOff reports whether a target is plainly out of reach, by eye.
-func farOff(a *rules.FireAnswer, by, to *rules.Piece, weapon int) bool {
+func farOff(view *rules.State, a *rules.FireAnswer, by, to *rules.Piece, weapon int) bool {
 	reach := geom.Length(0)
 	for i := range a.Bands {
 		reach = max(reach, a.Bands[i].Reach)
@@ -78,9 +82,11 @@ func farOff(a *rules.FireAnswer, by, to *rules.Piece, weapon int) bool {
 		reach = by.Kind.Mounts[weapon].Weapon.Indirect
 	}
 	far := geom.Distance(by.Footprint.Center, to.Footprint.Center)
-	for _, p := range to.Path { // it may be shot at on its way
-		far = min(far, geom.Distance(by.Footprint.Center, p))
+	if view.Step == rules.Opportunity { // it may be shot at on its way
+		for _, p := range to.Path {
+			far = min(far, geom.Distance(by.Footprint.Center, p))
+		}
 	}
 	seems := (far + byEye/2) / byEye * byEye
-	return seems > reach+reach/2
+	return seems-byEye/2 > reach+clearly
 }

@@ -27,6 +27,7 @@ func TestWorth(t *testing.T) {
 		{"rifles at rifles across the table", `"stand":{"name":"Grenadier 1","at":[33,11]}`, "Rifle 1", "Grenadier 1", 0, false, false},
 		{"rifles at a tank", "", "Rifle 1", "Pz IV 2", 0, false, false},
 		{"a tank at a tank", "", "M4 1", "Pz IV 2", 0, true, true},
+		{"clearly out of reach", `"stand":{"name":"Grenadier 1","at":[24,10]}`, "Rifle 1", "Grenadier 1", 0, false, false},
 		{"just out of reach, which nobody sees by eye", `"stand":{"name":"Grenadier 1","at":[21.5,10]}`, "Rifle 1", "Grenadier 1", 0, false, true},
 	} {
 		for _, measuring := range []string{"free", "declare-first"} {

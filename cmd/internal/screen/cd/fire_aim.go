@@ -112,6 +112,9 @@ func (f *firing) pointedAt(x rules.Fire) rules.Fire {
 // worth is what a fire is worth, as far as that may be known, with more for a
 // target that moved.
 func (f *firing) worth(x rules.Fire) int {
+	if usual.SpentAgain(f.m().view, x, f.t.player.spent) {
+		return 0
+	}
 	n := usual.Worth(f.m().view, x, f.ask(x))
 	if n > 0 && !f.measured() && f.pathOf(x.Target) != nil {
 		n += 2000
@@ -172,6 +175,16 @@ func (f *firing) useful(stand string) bool {
 		}
 	}
 	return false
+}
+
+// seemsOfUse is at how many targets a stand may do any harm, as useful finds it.
+func (f *firing) seemsOfUse(stand string) (n int) {
+	for _, target := range f.targetsOf(stand) {
+		if w, ok := f.bestWeapon(stand, target, nil); ok && f.glance(rules.Fire{Stand: stand, Weapon: w, Target: target}) > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // restBest declares the best fire of everybody who has none.

@@ -126,7 +126,7 @@ func (f *firing) item(s string) trayItem {
 		return it
 	case len(d) == 0:
 		it.line, it.amber = "no target yet", true
-		it.soft = fmt.Sprintf("%d to choose from", len(f.targetsOf(s)))
+		it.soft = fmt.Sprintf("%d to choose from", f.seemsOfUse(s))
 		return it
 	}
 	it.line = d[0].Target

@@ -289,9 +289,10 @@ func TestDeclareFirstTellsNoRange(t *testing.T) {
 
 	b = prepare(t, "declare-first")
 	by, _ := b.view(0).Piece("Rifle 1")
-	for _, s := range []string{"Grenadier 1", "Grenadier 2", "Grenadier 3"} {
+	for _, s := range []string{"Grenadier 3", "Grenadier 2", "Grenadier 1"} {
 		p, _ := b.view(0).Piece(s)
-		at, err := json.Marshal(p.At.Add(p.At.Sub(by.At))) // twice as far
+		way := p.At.Sub(by.At)
+		at, err := json.Marshal(p.At.Add(geom.Pt(way.X/2, way.Y/2))) // half as far again
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -301,7 +302,7 @@ func TestDeclareFirstTellsNoRange(t *testing.T) {
 	g = b.play()
 	g.press(ebiten.KeyB)
 	if far := fireOf(t, b.chosen(g), "Rifle 1", 0); far.Target != near.Target || far.Weapon != near.Weapon {
-		t.Errorf("with enemies twice as far away the best for Rifle 1 is %s, not %s", far.Target, near.Target)
+		t.Errorf("with enemies half as far away again the best for Rifle 1 is %s, not %s", far.Target, near.Target)
 	}
 }
 

@@ -40,6 +40,7 @@ type player struct {
 	stops    *games.Stops       // of who shares this screen; nil: those of the machine
 	lostSeen map[int][]sighting // by the entry of the log
 	unseen   lostSights
+	spent    []usual.Spent  // its shots that were out of range
 	backs    map[int]*model // what was known at the versions that were looked back at last
 
 	closed map[string]bool // companies folded in the roster
@@ -171,6 +172,7 @@ func (p *player) tell(news []seat.News) []entry {
 				}
 			}
 			head := ev.Kind == rules.EventTurn || ev.Kind == rules.EventPhase || ev.Kind == rules.EventStep
+			p.spend(&n, &ev)
 			p.log = append(p.log, entry{
 				at: len(p.log), version: n.Version, turn: turn, step: step, event: ev,
 				text: text, exact: exact, head: head, taken: n.TakenBack, loses: lost,
@@ -181,6 +183,18 @@ func (p *player) tell(news []seat.News) []entry {
 		m.to, m.gone = len(p.log), n.TakenBack
 	}
 	return p.log[before:]
+}
+
+// spend keeps a shot of the player's that an event of some news tells to be spent.
+func (p *player) spend(n *seat.News, e *rules.Event) {
+	if n.TakenBack || !usual.Spends(e) {
+		return
+	}
+	if before, err := p.backOnce(n.Version - 1); err == nil {
+		if s, ok := usual.SpentBy(before.view, p.name(), e); ok {
+			p.spent = append(p.spent, s)
+		}
+	}
 }
 
 // ruled is the turn and step that news is of: after a word of the referee, who can
