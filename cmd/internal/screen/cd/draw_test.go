@@ -26,7 +26,8 @@ func TestFramesLeaveNothingBehind(t *testing.T) {
 }
 
 // garbage is how many bytes it takes to build and submit a frame, once caches are
-// filled: that of the frame in the middle, as buffers that grow do so for good.
+// filled: that of the frame with the least, as buffers that grow do so for good, and
+// what works in the background meanwhile is counted too.
 func (h *hand) garbage(t *testing.T, before func(i int)) uint64 {
 	const filling, frames = 3, 5
 	var left []uint64
@@ -43,6 +44,5 @@ func (h *hand) garbage(t *testing.T, before func(i int)) uint64 {
 			left = append(left, b.TotalAlloc-a.TotalAlloc)
 		}
 	}
-	slices.Sort(left)
-	return left[frames/2]
+	return slices.Min(left)
 }
