@@ -156,8 +156,9 @@ func (t *text) odds(p parts) error {
 	case len(a.Refused) > 0:
 		t.because = nil
 		for _, r := range a.Refused {
-			t.say("It may not be: %s", sentence(r.Text))
-			t.because = append(t.because, sentence(r.Text))
+			line := t.reason(&r)
+			t.say("That may not be: %s", line)
+			t.because = append(t.because, line)
 		}
 	}
 	if ok {

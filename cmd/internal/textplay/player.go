@@ -215,10 +215,7 @@ func (t *text) refuse(err error) {
 		if i > 0 {
 			head = "Also: "
 		}
-		line := sentence(reason.Text)
-		if now := t.stepNow(); now != "" && reason.Why == rules.WrongStep && reason.Rule != "" {
-			line = "That is for another step (CD " + reason.Rule + "). Now is " + now + "; ready goes on."
-		}
+		line := t.reason(&reason)
 		t.say("%s%s", head, line)
 		for _, m := range reason.Marks {
 			if len(m.Names) > 0 {
@@ -227,4 +224,12 @@ func (t *text) refuse(err error) {
 		}
 		t.because = append(t.because, line)
 	}
+}
+
+// reason is why something may not be; of what is for another step, which it is now.
+func (t *text) reason(r *game.Reason) string {
+	if now := t.stepNow(); now != "" && r.Why == rules.WrongStep && r.Rule != "" {
+		return "That is for another step (CD " + r.Rule + "). Now is " + now + "; ready goes on."
+	}
+	return sentence(r.Text)
 }

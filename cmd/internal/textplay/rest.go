@@ -105,11 +105,38 @@ func (t *text) todo() {
 	case rules.GoingBack:
 		t.waysBack()
 	}
-	if len(left) == 0 && p.view.Step != rules.Turning {
+	switch {
+	case t.restHelps(left):
+		t.say("Rest does the usual, ready goes on.")
+	case len(left) > 0:
+		t.say("None of that is usual: say it yourself. Ready goes on.")
+	default:
 		t.say("Ready goes on.")
-		return
 	}
-	t.say("Rest does the usual, ready goes on.")
+}
+
+// restHelps reports whether rest has anything to do for those who are left.
+func (t *text) restHelps(left []string) bool {
+	switch t.view().Step {
+	case rules.Deployment, rules.Commanding:
+		return len(left) > 0
+	case rules.Moving:
+		return slices.ContainsFunc(left, func(s string) bool {
+			m, _ := t.ahead(s, false)
+			return m != nil
+		})
+	case rules.Opportunity, rules.General:
+		return slices.ContainsFunc(left, func(s string) bool {
+			f, ok := t.best(s, "", -1)
+			return ok && t.worthwhile(f)
+		})
+	case rules.Turning:
+		return slices.ContainsFunc(t.unturned(), func(s string) bool {
+			_, sees := t.towardEnemy(s)
+			return sees
+		})
+	}
+	return false
 }
 
 func (t *text) left(what string, names []string, none string) {
@@ -282,16 +309,20 @@ func (t *text) asBefore(by string) bool {
 // turnAll turns everybody who may and has not chosen toward the enemies that it
 // sees: to the nearest if the side may measure, else to their middle.
 func (t *text) turnAll() (n int) {
-	left := t.at.without("face", func(a rules.Action) string {
-		f, _ := a.(rules.Face)
-		return f.Stand
-	})
-	for _, s := range left {
+	for _, s := range t.unturned() {
 		if a, ok := t.towardEnemy(s); ok && t.try(rules.Face{Stand: s, Facing: a}) == nil {
 			n++
 		}
 	}
 	return n
+}
+
+// unturned are those who may turn and have not chosen.
+func (t *text) unturned() []string {
+	return t.at.without("face", func(a rules.Action) string {
+		f, _ := a.(rules.Face)
+		return f.Stand
+	})
 }
 
 // towardEnemy is where the enemies are that a stand sees, to the degree.

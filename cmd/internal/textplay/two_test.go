@@ -142,3 +142,35 @@ func TestOtherStepIsNamed(t *testing.T) {
 		t.Errorf("an order before the first turn: %s", out)
 	}
 }
+
+// What is to be done promises rest where it does something, and nowhere else.
+func TestTodoPromisesNoRest(t *testing.T) {
+	g := sit(t, "first-fight", games.Person, "steady")
+	n, at, promised := 0, 0, false
+	none := 0
+	g.play(&typist{next: func() (string, bool) {
+		fresh := g.out.String()[at:]
+		at = g.out.Len()
+		if n++; n > 120 || strings.Contains(fresh, "The game is over.") {
+			return "", false
+		}
+		switch n % 3 {
+		case 2:
+			promised = strings.Contains(fresh, "Rest does the usual")
+			return "rest", true
+		case 0:
+			nothing := strings.Contains(fresh, "Nothing is left that is usual.")
+			if nothing == promised {
+				t.Errorf("rest was promised: %t, and said: %s", promised, fresh)
+			}
+			if nothing {
+				none++
+			}
+			return "ready", true
+		}
+		return "todo", true
+	}})
+	if none == 0 {
+		t.Error("there was always something to do")
+	}
+}
