@@ -483,9 +483,9 @@ func (d *deploying) hand(p *picture.Picture) {
 }
 
 func (d *deploying) tray(w *trayWriter) {
-	w.title, w.hint = "Deployment", "Draw a company or a stand onto the map. The wheel turns what is in hand."
+	w.title, w.hint = "Deployment", "Draw a company or a stand onto the map; the wheel turns it."
 	if len(d.waiting()) == 0 {
-		w.hint = "All are placed. Drag what is to stand elsewhere; the wheel turns what is in hand."
+		w.hint = "All are placed. Drag what is to stand elsewhere."
 	}
 	d.items(w)
 }

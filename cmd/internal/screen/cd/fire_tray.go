@@ -71,10 +71,10 @@ func (f *firing) commands() []command {
 
 func (f *firing) tray(w *trayWriter) {
 	w.title = "General Fire"
-	w.hint = "Tab the next firer, click its target. Again: one more weapon."
+	w.hint = "Tab: next firer. Click its target; again: one more weapon."
 	if f.opportunity {
 		w.title = "Opportunity Fire"
-		w.hint = "Tab the next firer, click a target or a place of its way."
+		w.hint = "Tab: next firer. Click a target or a place of its way."
 	}
 	if !f.opportunity {
 		f.strikeItems(w)

@@ -215,6 +215,6 @@ func (b *goingBack) mark(stand string) standMark {
 }
 
 func (b *goingBack) tray(w *trayWriter) {
-	w.title, w.hint = "Going back", "Solid: where they go; dashed are other ways. Drag one elsewhere, or arrows and Enter."
+	w.title, w.hint = "Going back", "Solid: where they go; dashed: other ways. Drag, or arrows."
 	b.items(w)
 }

@@ -255,7 +255,7 @@ func either(is bool, yes, no string) string {
 func (v *moving) tray(w *trayWriter) {
 	movers := v.movers()
 	w.title = "Movement"
-	w.hint = fmt.Sprintf("%s may move, %d planned. Drag one; a double click takes its company.", stands(len(movers)), len(v.plans))
+	w.hint = fmt.Sprintf("%d of %s planned. Drag one; double click: its company.", len(v.plans), stands(len(movers)))
 	for _, s := range movers {
 		p := v.m().get(s)
 		it := trayItem{id: "mover " + s, icon: &p.icon, name: s, number: p.number, chosen: v.t.player.is(s), press: func() { v.t.choose(s, false); v.t.goTo(s) }, twice: func() { v.t.chooseAll(s) }}

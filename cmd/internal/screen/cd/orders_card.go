@@ -150,10 +150,11 @@ func (o *ordering) tray(w *trayWriter) {
 	if len(o.arrive.waiting()) > 0 {
 		o.arrive.items(w)
 	}
+	w.whole = len(w.items) == 0
 	by := o.commander()
-	w.title, w.hint = "Orders for turn "+fmt.Sprint(o.m().view.Turn+1), "Drag from a commander: its chit and arrow. Tab, 1 to 5 by keys."
+	w.title, w.hint = "Orders for turn "+fmt.Sprint(o.m().view.Turn+1), "Drag from a commander, or Tab to it and press 1 to 5."
 	if by != "" {
-		w.title, w.hint = "Chit of "+by, "Draw it onto the map, or 1 to 5. The wheel over a chit turns its arrow."
+		w.title, w.hint = "Chit of "+by, "Draw it onto the map, or 1 to 5. The wheel turns its arrow."
 	}
 	placed := o.placed()
 	counts := map[rules.OrderKind]int{}
@@ -199,7 +200,7 @@ func orderShort(k rules.OrderKind) string {
 	case rules.Disengage:
 		return "from the enemy"
 	case rules.Rally:
-		return "recovers, in Morale"
+		return "recovers"
 	}
-	return "stays · opp. fire"
+	return "stays, may fire"
 }

@@ -10,11 +10,9 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
-	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
-	rules "sightline/game/commanddecision"
 )
 
 // layPage lays all panels out.
@@ -67,15 +65,6 @@ func (t *Table) layOver() {
 	}
 }
 
-// steps are the pips of the bar.
-var steps = []struct {
-	step rules.Step
-	name string
-}{
-	{rules.Reveal, "Reveal"}, {rules.Moving, "Move"}, {rules.Opportunity, "Opp. fire"},
-	{rules.Turning, "Turn"}, {rules.General, "Gen. fire"}, {rules.Commanding, "Orders"},
-}
-
 // layBar is the phase bar: what step it is, what is left to do, and Ready.
 func (t *Table) layBar() {
 	p := t.page
@@ -84,15 +73,10 @@ func (t *Table) layBar() {
 	p.Fitted(48, 13, 86, ui.BoldText(t.player.model.scenario.Title, ui.TextLine), ui.Anchor{Y: 0.5})
 	p.Fitted(48, 28, 86, ui.Text(t.turnNow(), ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
 	p.Rule(136, 9, 136, 31, 1, ui.Rule)
-	x := 144.0
-	if names, now := t.pips(); p.Size().W >= 1100 {
-		x = t.layPips(x, names, now)
-	} else {
-		x = t.layPip(x, names[now], true, false)
-	}
+	x := 144 + t.layPips(144)
 	p.Rule(x+4, 9, x+4, 31, 1, ui.Rule)
 	x += 14
-	ready, wide := t.readyButton(), 116.0
+	ready, wide := t.readyButton(), 128.0
 	td := t.player.tool.todo()
 	what, why, c := td.what, td.why, ui.InkMiddle
 	if t.player.ready() {
@@ -107,94 +91,9 @@ func (t *Table) layBar() {
 			c = ui.VermilionHi
 		}
 	}
-	room, tip := r.W-x-wide-16, ""
-	if p.Width(ui.Text(why, ui.TextSoft)) > room { // all of it for who waits above it
-		tip = why
-	}
-	p.Spot(ui.Spot{Name: "bar", Place: r, Tip: tip})
+	p.Spot(ui.Spot{Name: "bar", Place: r, Tip: t.layPrompt(x, r.W-x-wide-16, what, ui.Text(why, ui.TextSoft).In(c))})
 	p.Button(ui.Rect{X: 6, Y: 5, W: 34, H: 30}, ui.ButtonLook{Name: "menu", Text: "≡", Tip: "Menu " + t.key("menu"), Press: func() { t.menu = !t.menu; t.stale = true }})
-	p.Fitted(x, 13, room, ui.BoldText(what, ui.TextLine), ui.Anchor{Y: 0.5})
-	p.Fitted(x, 28, room, ui.Text(why, ui.TextSoft).In(c), ui.Anchor{Y: 0.5})
 	p.Button(ui.Rect{X: r.W - wide - 8, Y: 5, W: wide, H: 30}, ready)
-}
-
-func stepName(s rules.Step) string {
-	for _, k := range steps {
-		if k.step == s {
-			return k.name
-		}
-	}
-	switch s {
-	case rules.Deployment:
-		return "Deploy"
-	case rules.GoingBack:
-		return "Back"
-	}
-	return "Over"
-}
-
-// pips are the steps of the turn in their order, and which of them it is. The turn
-// ends with the orders for the next and its own morale (CD 1.4); before the first
-// stands are placed and ordered.
-func (t *Table) pips() (names []string, now int) {
-	turn, step := t.when()
-	if step == rules.GoingBack {
-		step = t.player.model.view.Resumes
-	}
-	orders := games.OrdersName(turn, t.turns())
-	switch {
-	case step == rules.Over:
-		return []string{stepName(step)}, 0
-	case turn == 0 && step == rules.Deployment:
-		return []string{stepName(step), orders}, 0
-	case turn == 0:
-		return []string{stepName(rules.Deployment), orders}, 1
-	}
-	for i, s := range steps {
-		if s.step == step {
-			now = i
-		}
-		names = append(names, either(s.step == rules.Commanding, orders, s.name))
-	}
-	if t.show != nil && step == rules.Commanding {
-		now = len(steps)
-	}
-	return append(names, morale), now
-}
-
-// morale names what follows the orders.
-const morale = "Morale"
-
-// layPips lays the steps of a turn out and returns where they end.
-func (t *Table) layPips(x float64, names []string, now int) float64 {
-	for i, name := range names {
-		x = t.layPip(x, name, i == now, i < now)
-		if i+1 < len(names) {
-			t.page.Rule(x+1, 20, x+6, 20, 1, ui.Rule)
-			x += 8
-		}
-	}
-	return x
-}
-
-func (t *Table) layPip(x float64, name string, now, done bool) float64 {
-	p := t.page
-	l := ui.Text(name, ui.TextSoft).In(ui.InkFaint)
-	switch {
-	case now:
-		l = ui.BoldText(name, ui.TextSoft).In(ui.Amber)
-		w := p.Width(l) + 18
-		p.Plate(ui.Rect{X: x, Y: 7, W: w, H: 26}, ui.Look{Fill: ui.RGB(0x3b3514), Edge: ui.Amber, Width: 1.4, Radius: 13})
-		p.Words(x+9, 20, l, ui.Anchor{Y: 0.5})
-		return x + w
-	case done:
-		l = l.In(ui.InkMiddle)
-		p.Rule(x+3, 20, x+6, 23, 1.6, ui.InkMiddle)
-		p.Rule(x+6, 23, x+11, 16, 1.6, ui.InkMiddle)
-		x += 14
-	}
-	p.Words(x+2, 20, l, ui.Anchor{Y: 0.5})
-	return x + 4 + p.Width(l)
 }
 
 // readyButton is the one thing to press.

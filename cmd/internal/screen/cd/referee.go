@@ -401,5 +401,5 @@ func (r *refereeing) commands() []command {
 }
 
 func (r *refereeing) tray(w *trayWriter) {
-	w.title, w.hint = "Referee", "Any word, with a reason: it outranks the rules (CD 1.3)."
+	w.title, w.hint = "Referee", "Any word, with a reason, outranks the rules (CD 1.3)."
 }

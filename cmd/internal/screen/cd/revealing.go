@@ -175,7 +175,7 @@ func (r *revealing) mark(stand string) standMark {
 func (r *revealing) tray(w *trayWriter) {
 	w.title, w.hint = "Reveal", "Nobody has to choose. Enter goes on."
 	for _, s := range r.between() {
-		w.hint = "They follow the chit that is named unless you say otherwise."
+		w.hint = "Each follows the chit named unless you say otherwise."
 		p := r.m().get(s)
 		it := trayItem{id: "between " + s, icon: &p.icon, name: s, number: p.number, line: "follows " + p.By, chosen: r.t.player.is(s), press: func() { r.t.choose(s, false); r.t.goTo(s) }, twice: r.follow}
 		for _, o := range r.m().optionsOf("follow", s) {

@@ -46,7 +46,6 @@ func (w *walk) look(name string) {
 		if f.Cuts = writtenWhole; p.Text > 1 || p.Size.X < 1280 {
 			f.Cuts = nil
 		}
-		f.Tipped = w.frame.bar
 		for _, s := range f.Find(w.page, w.themes[p.Name], panelNames) {
 			w.t.Errorf("%s, %s: %s", name, p.Name, s)
 		}

@@ -120,7 +120,7 @@ const beatWide = 96
 // tray has where in the news we are: what was shown, and not what is to come.
 func (s *showing) tray(w *trayWriter) {
 	w.title = "What happened"
-	w.hint = fmt.Sprintf("%d of %d. Enter goes on, %s to the end, any other key skips what moves.", s.at+1, len(s.beats), s.t.key("show end"))
+	w.hint = fmt.Sprintf("%d of %d. Enter: next, %s: the end. Other keys skip what moves.", s.at+1, len(s.beats), s.t.key("show end"))
 	for i := range s.beats[:s.at+1] {
 		b := &s.beats[i]
 		e := b.lead()

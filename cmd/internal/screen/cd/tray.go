@@ -2,6 +2,7 @@ package cd
 
 import (
 	"math"
+	"strings"
 
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/ui"
@@ -16,6 +17,7 @@ type trayWriter struct {
 	title string
 	hint  string
 	items []trayItem
+	whole bool // all objects are in view: where there is little room they have their names alone
 }
 
 // A trayItem is an object of the step.
@@ -67,18 +69,21 @@ func (w *trayWriter) write(verbs []command) {
 	w.objects(rest)
 }
 
+// wordsWide is the room of the title and the hint: the same in all steps, so that
+// the objects begin at one place.
+const wordsWide = 186
+
 // words writes the title and the hint, in three lines, and returns the room that
 // is left.
 func (w *trayWriter) words(r ui.Rect) (rest ui.Rect) {
-	p, wide := w.p, 170.0
-	hint := ui.Text(w.hint, ui.TextSmall).In(ui.InkMiddle)
+	p := w.p
+	left, rest := r.Left(wordsWide + 12)
 	title := ui.BoldText(w.title, ui.TextBody)
-	for wide < 300 && (len(p.Broken(hint, wide)) > 2 || p.Width(title) > wide) {
-		wide += 10
+	if p.Width(title) > wordsWide {
+		title.Size = ui.TextSmall
 	}
-	left, rest := r.Left(wide + 16)
-	p.Fitted(left.X+4, left.Y+8, wide, title, ui.Anchor{Y: 0.5})
-	p.Paragraph(left.X+4, left.Y+17, wide, 14, hint)
+	p.Fitted(left.X+4, left.Y+8, wordsWide, title, ui.Anchor{Y: 0.5})
+	p.Paragraph(left.X+4, left.Y+17, wordsWide, 14, ui.Text(w.hint, ui.TextSmall).In(ui.InkMiddle))
 	return rest
 }
 
@@ -146,12 +151,14 @@ func (w *trayWriter) objects(r ui.Rect) {
 		return
 	}
 	const gap = 6
-	wide := 112.0
-	for i := range w.items {
-		wide = max(wide, w.need(&w.items[i]))
-	}
 	n := float64(len(w.items))
-	width := max(min((r.W-gap*(n-1))/n, 180), wide)
+	each := (r.W - gap*(n-1)) / n
+	wide := w.widest(false)
+	short := w.whole && wide > each
+	if short {
+		wide = w.widest(true)
+	}
+	width := max(min(each, 180), wide)
 	total := n*(width+gap) - gap
 	s := &w.t.trayAt
 	*s = max(0, min(*s, total-r.W))
@@ -165,13 +172,28 @@ func (w *trayWriter) objects(r ui.Rect) {
 	}
 	x := r.X - *s
 	for i := range w.items {
-		w.item(ui.Rect{X: x, Y: r.Y, W: width, H: r.H}, &w.items[i])
+		w.item(ui.Rect{X: x, Y: r.Y, W: width, H: r.H}, &w.items[i], short)
 		x += width + gap
 	}
 	w.p.Unclip(before)
 	if total > r.W {
 		w.p.Plate(ui.Rect{X: r.X + *s/total*r.W, Y: r.Bottom() + 2, W: r.W * r.W / total, H: 3}, ui.Look{Fill: ui.InkFaint, Radius: 1.5})
 	}
+}
+
+// widest is how wide the objects are so that each has its words, or its name alone.
+func (w *trayWriter) widest(short bool) (wide float64) {
+	if !short {
+		wide = 112
+	}
+	for i := range w.items {
+		need := w.need(&w.items[i])
+		if short {
+			need = w.needShort(&w.items[i])
+		}
+		wide = max(wide, need)
+	}
+	return wide
 }
 
 // trayMost is how wide the words of an object may be.
@@ -188,6 +210,14 @@ func (w *trayWriter) need(it *trayItem) float64 {
 	return math.Ceil(min(wide, trayMost)) + 48
 }
 
+// needShort is how wide an object is with its name alone, a line a word.
+func (w *trayWriter) needShort(it *trayItem) (wide float64) {
+	for _, word := range strings.Fields(w.t.rosterName(it.name)) {
+		wide = max(wide, w.p.Width(ui.BoldText(word, ui.TextSmall)))
+	}
+	return math.Ceil(wide) + 44
+}
+
 // Where the three lines of an object of the tray lie.
 const (
 	trayFirst = 10
@@ -195,7 +225,7 @@ const (
 )
 
 // item is an object: its sign at the left, beside it three lines.
-func (w *trayWriter) item(r ui.Rect, it *trayItem) {
+func (w *trayWriter) item(r ui.Rect, it *trayItem, short bool) {
 	p := w.p
 	look, over := ui.Look{Fill: ui.SlatePanel, Edge: ui.Rule, Radius: ui.CardRadius}, ui.Look{Fill: ui.SlateCard, Edge: ui.InkSoft, Radius: ui.CardRadius}
 	line := ui.InkMiddle
@@ -232,6 +262,21 @@ func (w *trayWriter) item(r ui.Rect, it *trayItem) {
 	if it.off {
 		name = name.In(ui.InkFaint)
 	}
+	key := p.KeyWidth(it.key)
+	if key > 0 {
+		p.KeyCap(r.Right()-key-4, r.Bottom()-12, it.key, false)
+	}
+	spot := ui.Spot{Name: it.id, Place: r, Press: it.press, Twice: it.twice, Off: it.off || it.press == nil}
+	if short {
+		name.Size = ui.TextSmall
+		for i, line := range p.Broken(name, room) {
+			name.Text = line
+			p.Fitted(x, r.Y+trayFirst+trayLead*float64(i), room, name, ui.Anchor{Y: 0.5})
+		}
+		spot.Tip = ui.Capital(it.line) + " · " + it.soft
+		p.Spot(spot)
+		return
+	}
 	if p.Width(name) > room {
 		name.Size = ui.TextKey
 	}
@@ -239,13 +284,9 @@ func (w *trayWriter) item(r ui.Rect, it *trayItem) {
 	for i, row := range it.rows {
 		w.row(ui.Rect{X: x, Y: r.Y + trayFirst + trayLead*float64(i+1), W: room}, row)
 	}
-	key := p.KeyWidth(it.key)
 	p.Fitted(x, r.Y+trayFirst+trayLead, room-key, ui.Text(it.line, ui.TextSmall).In(line), ui.Anchor{Y: 0.5})
 	p.Fitted(x, r.Y+trayFirst+2*trayLead, room-key, ui.Text(it.soft, ui.TextSmall).In(ui.InkSoft), ui.Anchor{Y: 0.5})
-	if key > 0 {
-		p.KeyCap(r.Right()-key-4, r.Bottom()-12, it.key, false)
-	}
-	p.Spot(ui.Spot{Name: it.id, Place: r, Press: it.press, Twice: it.twice, Off: it.off || it.press == nil})
+	p.Spot(spot)
 }
 
 // row is a line of an object that has several.

@@ -264,7 +264,7 @@ func (g *turning) mark(stand string) (m standMark) {
 }
 
 func (g *turning) tray(w *trayWriter) {
-	w.title, w.hint = "Turn", "Drag a stand, or right click where it is to look; , and . turn it by 15°. A company turns at once."
+	w.title, w.hint = "Turn", "Right click where it is to look, or drag; , and . turn by 15°."
 	for i := range g.m().groups {
 		g.companyItem(w, &g.m().groups[i])
 	}

@@ -16,8 +16,6 @@ type Faulty struct {
 	// is looked at for being cut short. One whose dots stand by themselves says
 	// that there is more.
 	Cuts []string
-	// Tipped is where words may be cut short, as a tip has all of them.
-	Tipped ui.Rect
 }
 
 // A written line of text lies on a plate, or on none.
@@ -44,7 +42,7 @@ func (f *Faulty) Find(p *ui.Page, th *ui.Theme, panels []string) (out []string) 
 	for _, w := range read(p, th, say) {
 		switch {
 		case w.at.Empty(), w.plate.X < w.clip.X || w.plate.Right() > w.clip.Right(): // it scrolls
-		case f.Cuts != nil && strings.HasSuffix(w.text, "…") && !strings.HasSuffix(w.text, " …") && !slices.Contains(f.Cuts, w.text) && f.Tipped.Meets(w.at).Empty():
+		case f.Cuts != nil && strings.HasSuffix(w.text, "…") && !strings.HasSuffix(w.text, " …") && !slices.Contains(f.Cuts, w.text):
 			say("%q is cut short", w.text)
 		case w.full.X < w.plate.X-1 || w.full.Right() > w.plate.Right()+1:
 			say("%q reaches out of its plate", w.text)

@@ -1,0 +1,156 @@
+package cd
+
+import (
+	"math"
+
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/ui"
+	rules "sightline/game/commanddecision"
+)
+
+// steps are the pips of the bar.
+var steps = []struct {
+	step rules.Step
+	name string
+}{
+	{rules.Reveal, "Reveal"}, {rules.Moving, "Move"}, {rules.Opportunity, "Opp. fire"},
+	{rules.Turning, "Turn"}, {rules.General, "Gen. fire"}, {rules.Commanding, "Orders"},
+}
+
+func stepName(s rules.Step) string {
+	for _, k := range steps {
+		if k.step == s {
+			return k.name
+		}
+	}
+	switch s {
+	case rules.Deployment:
+		return "Deploy"
+	case rules.GoingBack:
+		return "Back"
+	}
+	return "Over"
+}
+
+// morale names what follows the orders.
+const morale = "Morale"
+
+// Parts of a pip: what is beside its name, the tick of one that is done among it,
+// and the line to the next.
+const (
+	pipTick = 12
+	pipPad  = 16
+	pipLine = 6
+)
+
+// pips are the steps of the turn in their order, and which of them it is. The turn
+// ends with the orders for the next and its own morale (CD 1.4); before the first
+// stands are placed and ordered.
+func (t *Table) pips() (names []string, now int) {
+	turn, step := t.when()
+	if step == rules.GoingBack {
+		step = t.player.model.view.Resumes
+	}
+	orders := games.OrdersName(turn, t.turns())
+	switch {
+	case step == rules.Over:
+		return []string{stepName(step)}, 0
+	case turn == 0 && step == rules.Deployment:
+		return []string{stepName(step), orders}, 0
+	case turn == 0:
+		return []string{stepName(rules.Deployment), orders}, 1
+	}
+	for i, s := range steps {
+		if s.step == step {
+			now = i
+		}
+		names = append(names, either(s.step == rules.Commanding, orders, s.name))
+	}
+	if t.show != nil && step == rules.Commanding {
+		now = len(steps)
+	}
+	return append(names, morale), now
+}
+
+// layPips lays the steps about now out and returns how wide they are in a turn: they
+// have that room in every step. A narrow window has that under way alone.
+func (t *Table) layPips(x float64) (wide float64) {
+	names, now := t.pips()
+	orders := t.pipWide(games.OrdersName(max(t.turns(), 10)-1, 0)) // of the last turn: the widest
+	if t.page.Size().W < 1100 {
+		t.layPip(x, names[now], true, false)
+		return math.Max(orders, t.pipWide(stepName(rules.Opportunity)))
+	}
+	for i, s := range names {
+		t.layPip(x, s, i == now, i < now)
+		x += t.pipWide(s)
+		if i+1 < len(names) {
+			t.page.Rule(x, 20, x+pipLine-1, 20, 1, ui.Rule)
+			x += pipLine
+		}
+	}
+	wide = orders + pipLine*float64(len(steps)) + t.pipWide(morale)
+	for _, s := range steps[:len(steps)-1] {
+		wide += t.pipWide(s.name)
+	}
+	return wide
+}
+
+// pipWide is the room of a pip: with its tick, or under way.
+func (t *Table) pipWide(name string) float64 {
+	return math.Ceil(t.page.Width(ui.BoldText(name, ui.TextSoft))) + pipPad
+}
+
+func (t *Table) layPip(x float64, name string, now, done bool) {
+	p, l, w := t.page, ui.Text(name, ui.TextSoft).In(ui.InkFaint), t.pipWide(name)
+	switch {
+	case now:
+		l = ui.BoldText(name, ui.TextSoft).In(ui.Amber)
+		p.Plate(ui.Rect{X: x, Y: 7, W: w, H: 26}, ui.Look{Fill: ui.RGB(0x3b3514), Edge: ui.Amber, Width: 1.4, Radius: 13})
+	case done:
+		l = l.In(ui.InkMiddle)
+		p.Rule(x+2, 20, x+5, 23, 1.6, ui.InkMiddle)
+		p.Rule(x+5, 23, x+10, 16, 1.6, ui.InkMiddle)
+		p.Words(x+pipTick+1, 20, l, ui.Anchor{Y: 0.5})
+		return
+	}
+	p.Words(x+w/2, 20, l, ui.Centered)
+}
+
+// layPrompt writes what to do in the bar, and below it why or what was just said:
+// in three lines what does not fit into two. The tip has all of what does not fit
+// into those either.
+func (t *Table) layPrompt(x, room float64, what string, why ui.Label) (tip string) {
+	const most = 3
+	p, head := t.page, ui.BoldText(what, ui.TextLine)
+	if p.Width(head) <= room && p.Width(why) <= room {
+		p.Words(x, 13, head, ui.Anchor{Y: 0.5})
+		p.Words(x, 28, why, ui.Anchor{Y: 0.5})
+		return ""
+	}
+	head.Size, why.Size = ui.TextSoft, ui.TextSmall
+	var lines []ui.Label
+	for _, l := range [...]ui.Label{head, why} {
+		for _, line := range p.Broken(l, room) {
+			l.Text = line
+			lines = append(lines, l)
+		}
+	}
+	if len(lines) > most {
+		tip = what + "\n" + why.Text
+		for _, l := range lines[most:] {
+			lines[most-1].Text += " " + l.Text
+		}
+		lines = lines[:most]
+	}
+	leading := 15.0
+	if len(lines) == most {
+		leading = 12
+	}
+	y := 20.5 - leading/2*float64(len(lines)-1)
+	for _, l := range lines {
+		p.Fitted(x, y, room, l, ui.Anchor{Y: 0.5})
+		y += leading
+	}
+	return tip
+}
