@@ -147,7 +147,7 @@ func brought(folder *games.Folder, file string) (string, error) {
 // settingOf reads who sits at a match.
 func settingOf(text string) (*games.Setting, error) {
 	who := strings.Split(text, ",")
-	s := new(games.Setting)
+	s := &games.Setting{Named: true}
 	known := append([]string{"player"}, games.Bots()...)
 	if len(who) != len(s.Sides) {
 		return nil, usageError(fmt.Sprintf("play: --match: is %q: want two of %s, with a comma between them", text, strings.Join(known, ", ")))

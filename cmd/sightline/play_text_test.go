@@ -49,6 +49,28 @@ func TestPlayByTextByRulings(t *testing.T) {
 	}
 }
 
+// Who asks for others than those who sit at the game that is kept is told that they
+// go on; who asks for the same, or for nobody, is not.
+func TestOthersAreAskedFor(t *testing.T) {
+	dir := t.TempDir()
+	args := func(more ...string) []string {
+		return append([]string{"play", "--text", "first-fight", "--dir", dir}, more...)
+	}
+	if code, _, errs := runSightline("rest\nready\n", args("--match", "player,steady")...); code != exitOK {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	const want = "Those who sat at it go on, player and steady; others begin it anew, from the lobby."
+	for _, c := range []struct {
+		who  []string
+		told bool
+	}{{[]string{"--match", "player,player"}, true}, {[]string{"--match", "steady,player"}, true}, {[]string{"--match", "player,steady"}, false}, {nil, false}} {
+		code, out, errs := runSightline("todo\n", args(c.who...)...)
+		if code != exitOK || strings.Contains(out, want) != c.told || !strings.Contains(out, "Goes on where it was left") {
+			t.Errorf("%v: exit %d: %s%s, want that it is told: %t", c.who, code, out, errs, c.told)
+		}
+	}
+}
+
 func TestPlayByTextRefused(t *testing.T) {
 	text, err := os.ReadFile("../../scenarios/library/maneuvers-1941.toml")
 	if err != nil {

@@ -21,6 +21,7 @@ const Person = ""
 type Setting struct {
 	Sides   [2]string // by side, in the order of the scenario: Person, or the name of a bot
 	Referee bool      // somebody at this screen has the referee's word
+	Named   bool      // the sides were asked for by name: who goes on with others is told
 	// Rulings are those that players agreed on, over what the scenario has.
 	Rulings []commanddecision.Choice
 }
@@ -83,12 +84,26 @@ func (f *Folder) match(name string, text []byte, s Setting, begin func(*table) (
 		return nil, err
 	}
 	if t.sat != nil {
+		if s.Named && s.Sides != t.sat.Sides {
+			note = strings.TrimSpace(note + fmt.Sprintf(" Those who sat at it go on, %s; others begin it anew, from the lobby.", strings.Join(seated(t.sat.Sides), " and ")))
+		}
 		s.Sides, s.Referee = t.sat.Sides, s.Referee || t.sat.Referee
 		if !same(t.changes, agreed(s.Rulings)) && len(s.Rulings) > 0 {
 			note = strings.TrimSpace(note + " It keeps the rulings that it was begun with.")
 		}
 	}
 	return f.seatAll(t, s, note)
+}
+
+// seated names who sits at each side, as --match does.
+func seated(sides [2]string) []string {
+	out := sides[:]
+	for i := range out {
+		if out[i] == Person {
+			out[i] = "player"
+		}
+	}
+	return out
 }
 
 // agreed is the overlay of the rulings that players agreed on; none if there are
