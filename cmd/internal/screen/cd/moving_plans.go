@@ -1,6 +1,8 @@
 package cd
 
 import (
+	"fmt"
+
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
@@ -39,12 +41,18 @@ func (v *moving) plan() {
 	v.reach()
 }
 
-// do plans each of what is selected, or all without a plan, by a question of the
-// planner, those in front first.
+// do plans each of what is selected and has no plan, all of it if each has one, or
+// with nothing selected all without one, by a question of the planner, those in front
+// first.
 func (v *moving) do(none string, ask func(p *planner, stand string) (try, bool)) {
-	movers := v.selectedMovers()
-	if len(movers) == 0 {
+	chosen := v.selectedMovers()
+	movers := v.unplanned(chosen)
+	kept := len(chosen) - len(movers)
+	switch {
+	case len(chosen) == 0:
 		movers = v.unselected()
+	case len(movers) == 0:
+		movers, kept = chosen, 0
 	}
 	v.offers = moveOffer{}
 	pl := v.m().planner()
@@ -67,18 +75,22 @@ func (v *moving) do(none string, ask func(p *planner, stand string) (try, bool))
 			}
 		}
 	}
+	keeps := ""
+	if kept > 0 {
+		keeps = fmt.Sprintf(" %s the plan %s.", stands(kept)+either(kept == 1, " keeps", " keep"), either(kept == 1, "it has", "they have"))
+	}
 	if len(failed) > 0 {
-		v.t.player.say("%s: %s.", list(failed), none)
-	} else if len(done) > 1 {
-		v.t.player.say("Planned: %s.", list(done))
+		v.t.player.say("%s: %s.%s", list(failed), none, keeps)
+	} else if len(done) > 1 || kept > 0 {
+		v.t.player.say("Planned: %s.%s", list(done), keeps)
 	}
 }
 
 // unselected are those that are planned with nothing selected: all without a plan,
 // and when none is, all.
 func (v *moving) unselected() (out []string) {
-	for _, s := range v.movers() {
-		if _, ok := v.plans[s]; (!ok || v.costs[s].Refused != nil) && v.m().get(s).Aboard == "" {
+	for _, s := range v.unplanned(v.movers()) {
+		if v.m().get(s).Aboard == "" {
 			out = append(out, s)
 		}
 	}
@@ -87,6 +99,16 @@ func (v *moving) unselected() (out []string) {
 	}
 	for _, s := range v.movers() {
 		if v.m().get(s).Aboard == "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// unplanned are those of some movers that have no plan, or one that is refused now.
+func (v *moving) unplanned(movers []string) (out []string) {
+	for _, s := range movers {
+		if _, ok := v.plans[s]; !ok || v.costs[s].Refused != nil {
 			out = append(out, s)
 		}
 	}

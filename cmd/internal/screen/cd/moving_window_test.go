@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -181,5 +182,24 @@ func TestSelectionMovesInFormation(t *testing.T) {
 	p, q := a.Path[len(a.Path)-1], w.Path[len(w.Path)-1]
 	if d := p.X - q.X; d > geom.Inch || d < -geom.Inch || q.Y-p.Y < 3*geom.Inch/2 {
 		t.Errorf("they go to %v and %v, want them side by side", p, q)
+	}
+}
+
+// With stands selected of which some have a plan, these keep it, and it is said; are
+// all planned, H plans them anew.
+func TestPlansByHandAreKept(t *testing.T) {
+	b := onTheMarch(t)
+	g := b.play()
+	g.choosesByKey("Walker", "mount Van")
+	g.with(ebiten.KeyControlLeft, ebiten.KeyA)
+	g.press(ebiten.KeyH)
+	if m := g.Now().Message; !strings.Contains(m, "1 stand keeps the plan it has.") {
+		t.Errorf("H says %q, want that one keeps its plan", m)
+	}
+	if m := b.plans(g)["Walker"]; m.Mount != "Van" {
+		t.Errorf("Walker: %+v, want it to get into Van as before", m)
+	}
+	if n := len(b.plans(g)); n < 2 {
+		t.Errorf("%d stands are planned, want the others too", n)
 	}
 }
