@@ -37,37 +37,10 @@ func (t *Table) layMenu() {
 	p.Panel("menu panel", r)
 	p.Fitted(r.X+24, r.Y+head-20, r.W-48, ui.BoldText(t.player.model.scenario.Title, ui.TextPage), ui.Anchor{Y: 0.5})
 	y := p.Paragraph(r.X+24, r.Y+head, r.W-48, 16, words) + 10
-	items := []command{
-		{id: "go on", text: "Go on", key: "Escape", do: func() { t.menu = false }},
-		{id: "all keys", text: "All keys", key: t.key("help"), do: func() { t.menu, t.help, t.rulings = false, true, false }},
-		{id: "call the referee", text: "Referee", key: t.key("referee"), off: t.mayCallReferee(), help: "the referee's word, behind a curtain", do: func() { t.menu = false; t.callReferee() }},
-		{id: "lines of sight", text: "Try it here", key: t.key("study"), off: t.mayNotStudy(), help: "this moment on a copy: move stands as you like, and see sight, cover and fire from there", do: func() { t.menu = false; t.study() }},
-		{id: "save the table", text: "Save table", key: t.key("save moment"), off: t.maySave(), help: "as a scenario among your tables", do: func() { t.menu = false; t.save() }},
-		{id: "rulings", text: "Rulings", key: t.key("rulings"), help: "by what this game is played, of all that the rules leave open", do: t.showRulings},
-		{id: "lessons", text: either(t.lessons == nil, "Lessons", "End the lessons"), help: "a panel in every step says what can be done, and why", do: func() { t.menu = false; t.switchLessons() }},
-		{id: "open a file", text: "Open a file", key: t.key("open"), help: "a scenario, a ruling or a game; asks before this one is left", do: func() { t.menu = false; t.open(nil) }},
-		{id: "settings", text: "Settings", help: "size of text, colors, sound, speed, keys; the game stays as it is", do: func() { t.menu = false; t.beside = t.tools.Settings(t) }},
-		{id: "start over", text: "Begin anew…", help: "asks first; the game until now stays in the folder", do: func() { t.sure = true }},
-		{id: "leave", text: "Leave the table", help: "the game is kept, and goes on where it was left", do: func() { t.leave = true }},
-	}
-	if t.curtain != nil { // nobody sits: nothing of the table
-		for i := range items {
-			switch items[i].id {
-			case "all keys", "lines of sight", "save the table", "lessons":
-				items[i].off = "Who sits down has it"
-			}
-		}
-	} else if !t.learns() {
-		items[slices.IndexFunc(items, func(c command) bool { return c.id == "lessons" })].off = "They are told to the first side alone"
-	}
 	if t.sure {
 		y = p.Paragraph(r.X+24, y, r.W-48, 18, ui.Text("Begin this match anew, from its deployment? The game until now is laid aside in the folder, and nothing of it is lost.", ui.TextBody)) + 12
-		items = []command{
-			{id: "go on", text: "No, go on with this game", key: "Escape", do: func() { t.menu, t.sure = false, false }},
-			{id: "begin anew", text: "Begin anew", do: t.startOver},
-		}
 	}
-	for _, c := range items {
+	for _, c := range t.menuItems() {
 		do := c.do
 		c.do = func() { do(); t.stale = true }
 		tone := ui.Quiet
@@ -84,6 +57,55 @@ func (t *Table) layMenu() {
 		y += row
 	}
 	t.layStops(ui.Rect{X: r.X + 24, Y: y, W: r.W - 48, H: row - 8})
+}
+
+// menuItems are what the menu does; with each the key that is on its button.
+func (t *Table) menuItems() []command {
+	if t.sure {
+		return []command{
+			{id: "go on", text: "No, go on with this game", key: "Escape", do: func() { t.menu, t.sure = false, false }},
+			{id: "begin anew", text: "Begin anew", do: t.startOver},
+		}
+	}
+	items := []command{
+		{id: "go on", text: "Go on", key: "Escape", do: func() { t.menu = false }},
+		{id: "all keys", text: "All keys", key: t.keyNow("help"), do: func() { t.menu, t.help, t.rulings = false, true, false }},
+		{id: "call the referee", text: "Referee", key: t.keyNow("referee"), off: t.mayCallReferee(), help: "the referee's word, behind a curtain", do: func() { t.menu = false; t.callReferee() }},
+		{id: "lines of sight", text: "Try it here", key: t.keyNow("study"), off: t.mayNotStudy(), help: "this moment on a copy: move stands as you like, and see sight, cover and fire from there", do: func() { t.menu = false; t.study() }},
+		{id: "save the table", text: "Save table", key: t.keyNow("save moment"), off: t.maySave(), help: "as a scenario among your tables", do: func() { t.menu = false; t.save() }},
+		{id: "rulings", text: "Rulings", key: t.keyNow("rulings"), help: "by what this game is played, of all that the rules leave open", do: t.showRulings},
+		{id: "lessons", text: either(t.lessons == nil, "Lessons", "End the lessons"), help: "a panel in every step says what can be done, and why", do: func() { t.menu = false; t.switchLessons() }},
+		{id: "open a file", text: "Open a file", key: t.keyNow("open"), help: "a scenario, a ruling or a game; asks before this one is left", do: func() { t.menu = false; t.open(nil) }},
+		{id: "settings", text: "Settings", help: "size of text, colors, sound, speed, keys; the game stays as it is", do: func() { t.menu = false; t.beside = t.tools.Settings(t) }},
+		{id: "start over", text: "Begin anew…", help: "asks first; the game until now stays in the folder", do: func() { t.sure = true }},
+		{id: "leave", text: "Leave the table", help: "the game is kept, and goes on where it was left", do: func() { t.leave = true }},
+	}
+	if t.curtain != nil { // nobody sits: nothing of the table
+		for i := range items {
+			switch items[i].id {
+			case "all keys", "lines of sight", "save the table", "rulings", "lessons":
+				items[i].off = "Who sits down has it"
+			}
+		}
+	} else if !t.learns() {
+		items[slices.IndexFunc(items, func(c command) bool { return c.id == "lessons" })].off = "They are told to the first side alone"
+	}
+	return items
+}
+
+// menuKey does what has such a key on its button in the menu, or says why it cannot
+// be done.
+func (t *Table) menuKey(name string) {
+	for _, c := range t.menuItems() {
+		switch {
+		case c.key != name || name == "Escape":
+		case c.off == "":
+			t.ran(c.id)
+			c.do()
+		case t.curtain == nil:
+			t.player.say("%s", c.off)
+		}
+	}
 }
 
 // passing are the steps that may pass without stopping for the player.

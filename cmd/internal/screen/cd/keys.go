@@ -79,7 +79,10 @@ func (t *Table) keyed(all []command) []command {
 func (t *Table) keyOf(c *command) string { return t.tools.Prefs.Keys.Of(c.id, c.key) }
 
 // key is how the key of a command is written in sentences and on buttons.
-func (t *Table) key(id string) string { return keys.Cap(t.tools.Prefs.Keys.Of(id, "")) }
+func (t *Table) key(id string) string { return keys.Cap(t.keyNow(id)) }
+
+// keyNow is the key of a command, by its id alone.
+func (t *Table) keyNow(id string) string { return t.tools.Prefs.Keys.Of(id, "") }
 
 // keys does what was typed.
 func (t *Table) keys(in *ui.Input) {
@@ -111,7 +114,7 @@ func (t *Table) keys(in *ui.Input) {
 		if t.popupKey(name) {
 			continue
 		}
-		known := false
+		known, off := false, ""
 		for _, c := range t.commands() {
 			if c.key == name && c.off == "" && c.do != nil {
 				t.ran(c.id)
@@ -119,9 +122,17 @@ func (t *Table) keys(in *ui.Input) {
 				t.stale, known = true, true
 				break
 			}
+			if c.key == name && off == "" {
+				off = c.off
+			}
 		}
-		if !known && t.show != nil {
+		switch {
+		case known:
+		case t.show != nil:
 			t.showSkip()
+		case off != "":
+			t.player.say("%s", off)
+			t.stale = true
 		}
 	}
 	if t.show == nil {
@@ -131,6 +142,7 @@ func (t *Table) keys(in *ui.Input) {
 
 // modal takes the keys while the menu or the help lies over the table.
 func (t *Table) modal(in *ui.Input) {
+	was := t.menu && !t.help
 	for _, k := range in.Keys {
 		switch {
 		case t.help && (k == ebiten.KeyArrowDown || k == ebiten.KeyPageDown):
@@ -147,8 +159,11 @@ func (t *Table) modal(in *ui.Input) {
 			t.page.MoveFocus(-1)
 		case k == ebiten.KeyTab, k == ebiten.KeyArrowDown:
 			t.page.MoveFocus(1)
-		case k == ebiten.KeyF1:
-			t.help, t.menu, t.rulings = true, false, false
+		}
+	}
+	if was && t.menu {
+		for _, name := range in.Typed() {
+			t.menuKey(name)
 		}
 	}
 	t.stale = len(in.Keys) > 0 || t.stale

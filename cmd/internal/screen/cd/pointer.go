@@ -39,13 +39,16 @@ func (t *Table) input(in *ui.Input) {
 	if t.onMap && t.held == holdsNothing && t.show == nil {
 		t.player.tool.hover(t.spot(in))
 	}
-	if in.Arrows != (gmath.Vec{}) && !t.nudged() {
+	if in.Arrows != (gmath.Vec{}) && !t.nudged() && !t.covered() {
 		t.camera.Pan(in.Arrows.Mulf(-t.theme.Fpx(14)))
 	}
 	if t.show != nil {
 		t.updateShow()
 	}
 }
+
+// covered reports whether what lies over the table takes the keys.
+func (t *Table) covered() bool { return t.dialog != nil || t.menu || t.help }
 
 // spot is where the pointer is on the table.
 func (t *Table) spot(in *ui.Input) spot {
