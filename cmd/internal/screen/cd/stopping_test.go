@@ -207,3 +207,35 @@ func TestNoTurnIsBeyondTheLast(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// A moment is named by a line of the log; who is asked to go back to it is told the
+// line only if that was told it too.
+func TestMomentsAreNamedByLines(t *testing.T) {
+	g := playing(t)
+	g.until(rules.Moving)
+	a, b := g.table.players[0], g.table.players[1]
+	shared, secret := 0, 0
+	for i := range a.moments {
+		m := &a.moments[i]
+		if m.gone {
+			continue
+		}
+		lines := a.linesAt(m.version)
+		if text, _ := a.textOf(m); len(lines) > 0 && strings.HasPrefix(text, "Turn ") {
+			t.Errorf("the moment of %q is named %q", lines, text)
+		}
+		told := (&asked{where: "turn 1", lines: lines}).since(b)
+		known := slices.ContainsFunc(b.log, func(e entry) bool { return slices.Contains(lines, e.exact) })
+		if known != strings.HasPrefix(told, "\u201c") {
+			t.Errorf("of %q the other side is asked by %q", lines, told)
+		}
+		if known {
+			shared++
+		} else if len(lines) > 0 {
+			secret++
+		}
+	}
+	if shared == 0 || secret == 0 {
+		t.Errorf("%d moments that both know, %d secret ones", shared, secret)
+	}
+}

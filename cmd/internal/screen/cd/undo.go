@@ -51,16 +51,17 @@ func (p *player) told(m *moment, n *seat.News) bool {
 	return m.mine || n.By.By != p.name()
 }
 
-// text names a moment in the list of them: how a step began in it, else what it
-// said first.
+// textOf names a moment in the list of them by its first line of the log, or by the
+// step that began in it if it says nothing else, and says when that was.
 func (p *player) textOf(m *moment) (text, when string) {
+	headed := false // by the name of a step alone
 	for i := m.from; i < m.to; i++ {
 		e := &p.log[i]
 		if e.text == "" || e.event.Kind == rules.EventPhase {
 			continue
 		}
-		if text == "" || e.head {
-			text = ui.Capital(e.text)
+		if text == "" || headed && !e.head {
+			text, headed = ui.Sentence(e.told()), e.head
 		}
 		when = either(e.turn == 0, "before turn 1", fmt.Sprintf("turn %d", e.turn)) + ", " + strings.ToLower(stepName(e.step))
 	}
@@ -231,7 +232,7 @@ func (t *Table) rewindTo(version int, where string) {
 	case t.bot() != "":
 		t.rewind(p, version, fmt.Sprintf("%s asked, %s always agrees", p.name(), t.bot()))
 	default:
-		t.asked = &asked{by: p, version: version, where: where}
+		t.asked = &asked{by: p, version: version, where: where, lines: p.linesAt(version)}
 		t.hand(t.other())
 	}
 }
@@ -241,6 +242,28 @@ type asked struct {
 	by      *player
 	version int
 	where   string
+	lines   []string // of the log, of the moment that it goes back to
+}
+
+// linesAt are the lines of the log of the moment at a version, but for headings.
+func (p *player) linesAt(version int) (out []string) {
+	for i := range p.log {
+		if e := &p.log[i]; e.version == version && !e.taken && !e.head && e.exact != "" {
+			out = append(out, e.exact)
+		}
+	}
+	return out
+}
+
+// since says what a request goes back to, in a line of the log that the player was
+// told too; else when that was alone, for the line may be a secret of who asks.
+func (a *asked) since(p *player) string {
+	for i := range p.log {
+		if e := &p.log[i]; !e.taken && !e.head && e.text != "" && slices.Contains(a.lines, e.exact) {
+			return fmt.Sprintf("\u201c%s\u201d (%s)", ui.Sentence(e.text), a.where)
+		}
+	}
+	return a.where
 }
 
 // rewind takes the match back to what a player knew at a version.
@@ -280,7 +303,7 @@ func (t *Table) agrees() {
 	}
 	t.ask(&dialog{
 		title: a.by.name() + " asks to take back", stays: true,
-		text: fmt.Sprintf("All since %s, your own choices too. If you agree the game goes back to then, and the journal says that you agreed. Who does the same again rolls the same dice.", a.where),
+		text: fmt.Sprintf("All since %s, your own choices too. If you agree the game goes back to then, and the journal says that you agreed. Who does the same again rolls the same dice.", a.since(me)),
 		verbs: []command{
 			{id: "refuse", key: "N", text: "No", do: func() { answer(false) }},
 			{id: "agree", key: "Y", text: "Agree", do: func() { answer(true) }},
