@@ -127,6 +127,8 @@ func undone(s rules.Step) string {
 		return "Who has no plan goes half along its arrow on Full Advance (CD 3.5), else it stays. Both sides move at once."
 	case rules.Opportunity:
 		return "Who holds now may still fire in General Fire (CD 7.1)."
+	case rules.Turning:
+		return "Who does not turn keeps looking where it looks, and fires and is hit as it faces (CD 5.1)."
 	case rules.General:
 		return "Who declares nothing does not fire in this turn. All fire is resolved at once (CD 7.3)."
 	}
@@ -142,6 +144,8 @@ func (p *player) openOf(stand string) string {
 		return "no chit"
 	case p.step == rules.Moving:
 		return "no plan"
+	case p.step == rules.Turning:
+		return "does not look at the enemy"
 	}
 	return "no target"
 }
