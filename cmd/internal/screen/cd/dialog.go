@@ -31,9 +31,11 @@ const (
 	dialogRows = 11 // in view
 )
 
-// ask opens a dialog.
+// ask opens a dialog, in which nothing has the focus: not what had it when it was
+// open before.
 func (t *Table) ask(d *dialog) {
 	t.dialog = d
+	t.page.SetFocus("")
 	t.closePopup()
 	t.stale = true
 }

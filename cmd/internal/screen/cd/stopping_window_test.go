@@ -46,8 +46,8 @@ func TestStopsOfATurn(t *testing.T) {
 	if n := count("reveal") + count("opportunity-fire"); n > 0 {
 		t.Errorf("it stops %d times for plain chits and for fire that is of no use", n)
 	}
-	if len(stops) > 12 || c.inputs > 40 {
-		t.Errorf("%d stops and %d inputs, want at most 12 and 40", len(stops), c.inputs)
+	if len(stops) > 12 || c.inputs > 42 { // two of them tell Ready that who looks away may
+		t.Errorf("%d stops and %d inputs, want at most 12 and 42", len(stops), c.inputs)
 	}
 	c.with(ebiten.KeyShiftLeft, ebiten.KeyD)
 	c.Frame()
