@@ -21,7 +21,8 @@ func TestKnownToAll(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, a := range deployed(t, m)[:13] { // all placed, and not ready
+		all := deployed(t, m)
+		for _, a := range all[:len(all)-1] { // placed, and not ready: else the bot may be so, too
 			if err := m.Seats[0].Do(a); err != nil {
 				t.Fatal(err)
 			}
