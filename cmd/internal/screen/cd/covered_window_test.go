@@ -29,6 +29,11 @@ func TestKeysOverTheTable(t *testing.T) {
 		g.Frame()
 	}
 	at := g.Place("Blue rifle 1")
+	for before := at.Add(gmath.Vec{X: 1}); at != before; at = g.Place("Blue rifle 1") { // it still glides
+		before = at
+		g.Ticks(10)
+		g.Frame()
+	}
 	for name, k := range map[string]ebiten.Key{"menu": ebiten.KeyF10, "help": ebiten.KeyF1} {
 		g.press(k)
 		pan()

@@ -31,11 +31,9 @@ const (
 	dialogRows = 11 // in view
 )
 
-// ask opens a dialog, in which nothing has the focus: not what had it when it was
-// open before.
+// ask opens a dialog.
 func (t *Table) ask(d *dialog) {
 	t.dialog = d
-	t.page.SetFocus("")
 	t.closePopup()
 	t.stale = true
 }
@@ -134,6 +132,9 @@ func (t *Table) layDialog() {
 		return
 	}
 	p, w := t.page, t.page.Size()
+	if !d.laid { // nothing has the focus, not what had it in a dialog before
+		p.SetFocus("")
+	}
 	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.5)})
 	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() {
 		t.closeDialog()
