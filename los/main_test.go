@@ -33,7 +33,7 @@ func boards(n int) func(func(uint64) bool) {
 
 // propertyBoards is how many boards rapid tries by itself; SIGHTLINE_BOARDS or
 // -rapid.checks asks for more, as make soak does.
-const propertyBoards = 1500
+const propertyBoards = 2500
 
 // TestMain has rapid check as many boards as the project promises, unless the
 // command line says otherwise.
