@@ -52,7 +52,7 @@ func (t *Table) drawName(dst *ebiten.Image, l *laid, must bool) {
 	tag := table.Tagged{
 		Of: ui.Rect{X: at.X - half, Y: at.Y - half, W: 2 * half, H: 2 * half}, Size: t.labels.Drawn(label), Density: t.theme.Density,
 	}
-	if room.Holds(at) {
+	if t.mapRoom().Holds(at) {
 		tag.Room = &room
 	}
 	if t.player.is(l.Name) || t.markOf(l.Name).selected {

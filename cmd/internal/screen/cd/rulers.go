@@ -39,13 +39,13 @@ func strokesOf(perInch float64) (stroke, number float64) {
 // drawRulers draws inches along the upper and the left edge of the table, where
 // one may measure; along what is free of panels where the edge is not in view.
 func (t *Table) drawRulers(dst *ebiten.Image) {
-	if t.unruled || t.mayNotMeasure() != nil {
+	left, top, is := t.rulersAt()
+	if !is {
 		return
 	}
 	k, free := t.theme.Density, t.frame.free
 	lo, hi := t.camera.ToScreen(gmath.Vec{}), t.camera.ToScreen(t.camera.Table)
-	wide, edge := rulerWide*k, 4*k
-	left, top := math.Max(free.X*k, lo.X-edge-wide), math.Max(free.Y*k, lo.Y-edge-wide)
+	wide := rulerWide * k
 	from := gmath.Vec{X: math.Max(lo.X, left+wide), Y: math.Max(lo.Y, top+wide)}
 	to := gmath.Vec{X: math.Min(hi.X, free.Right()*k), Y: math.Min(hi.Y, free.Bottom()*k)}
 	if to.X <= from.X || to.Y <= from.Y {
@@ -87,6 +87,17 @@ func (t *Table) drawRulers(dst *ebiten.Image) {
 		t.fillBox(dst, math.Round(t.cursor.X), top, 2*thin, wide, refusedC)
 		t.fillBox(dst, left, math.Round(t.cursor.Y), wide, 2*thin, refusedC)
 	}
+}
+
+// rulersAt is where the left and the upper ruler begin, in device pixels, if there
+// are any.
+func (t *Table) rulersAt() (left, top float64, is bool) {
+	if t.unruled || t.peek || t.mayNotMeasure() != nil {
+		return 0, 0, false
+	}
+	k, lo := t.theme.Density, t.camera.ToScreen(gmath.Vec{})
+	beyond := (rulerWide + 4) * k // the table's edge
+	return math.Max(t.frame.free.X*k, lo.X-beyond), math.Max(t.frame.free.Y*k, lo.Y-beyond), true
 }
 
 // fillBox fills a rectangle of the window.

@@ -15,13 +15,7 @@ import (
 func (t *Table) drawTags(dst *ebiten.Image, tags []tag) {
 	k := t.theme.Density
 	for _, g := range tags {
-		lines := []ui.Label{{Text: g.bold, Size: ui.TextLedger, Bold: true, Color: ui.Ink}}
-		if g.refused {
-			lines[0].Color = ui.VermilionHi
-		}
-		for _, m := range g.more {
-			lines = append(lines, ui.Label{Text: m, Size: ui.TextSoft, Color: ui.Ink})
-		}
+		lines := g.lines()
 		soft := ui.Label{Text: g.soft, Size: ui.TextSoft, Color: ui.InkSoft}
 		if g.rule != "" {
 			soft.Text = g.rule
@@ -52,6 +46,24 @@ func (t *Table) drawTags(dst *ebiten.Image, tags []tag) {
 	}
 }
 
+// lines are those of a tag: all of a refusal in its tone.
+func (g *tag) lines() []ui.Label {
+	refusal := ui.Label{Text: g.bold, Size: ui.TextLedger, Bold: true, Color: ui.Ink}
+	if g.refused {
+		refusal.Color = ui.VermilionHi
+	}
+	lines := []ui.Label{refusal}
+	for i, m := range g.more {
+		l := ui.Label{Text: m, Size: ui.TextSoft, Color: ui.Ink}
+		if i < g.reasons {
+			l = refusal
+			l.Text = m
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
 // tagAt is where a tag of a size lies: beside its place, clear of stands, chits and
 // what else is labeled, and so far from panels as there is room. A line leads to one
 // that had to go farther.
@@ -73,9 +85,20 @@ func (t *Table) tagAt(dst *ebiten.Image, g *tag, size gmath.Vec) gmath.Vec {
 	return gmath.Vec{X: lies.X, Y: lies.Y}
 }
 
-// room is what panels leave of the window, in device pixels: of the card's column
-// too while something is there.
+// room is what panels and rulers leave of the window to labels, in device pixels.
 func (t *Table) room() ui.Rect {
+	r := t.mapRoom()
+	if left, top, ruled := t.rulersAt(); ruled {
+		end, low := r.Right(), r.Bottom()
+		r.X, r.Y = math.Max(r.X, left+rulerWide*t.theme.Density), math.Max(r.Y, top+rulerWide*t.theme.Density)
+		r.W, r.H = math.Max(end-r.X, 1), math.Max(low-r.Y, 1)
+	}
+	return r
+}
+
+// mapRoom is what panels leave of the window, in device pixels: of the card's column
+// too while something is there.
+func (t *Table) mapRoom() ui.Rect {
 	k, f := t.theme.Density, t.frame.free
 	beside := func(s ui.Spot) bool { return s.Name == "card" || s.Name == "log panel" || s.Name == "lesson" }
 	if f.Right() > t.frame.right.X && slices.ContainsFunc(t.page.Spots(), beside) {

@@ -128,6 +128,7 @@ type tag struct {
 	rule    string
 	refused bool
 	more    []string // further lines
+	reasons int      // how many of those belong to the refusal
 }
 
 // hands is a tool that does nothing: others are made of it.
@@ -174,6 +175,7 @@ func (t *Table) refusalTag(at geom.Point, reasons []game.Reason) tag {
 		}
 		g.more = append(g.more, lines...)
 	}
+	g.reasons = len(g.more)
 	return g
 }
 
