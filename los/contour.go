@@ -22,7 +22,7 @@ func (m *SeenMap) Outlines(s Seen) [][]geom.Point {
 	var rings [][]geom.Point
 	for i := range t.marked {
 		if t.starts(i) && !t.started[i] {
-			if ring := smooth(t.ring(i)); len(ring) > 2 {
+			if ring := smooth(t.ring(i), m.grain); len(ring) > 2 {
 				rings = append(rings, ring)
 			}
 		}
@@ -31,7 +31,7 @@ func (m *SeenMap) Outlines(s Seen) [][]geom.Point {
 }
 
 // likely is what is known of a point, or can be told from the nearest points
-// an inch apart.
+// eight grains apart.
 func (m *SeenMap) likely(x, y int) Seen {
 	if s := m.known(x, y); s != Unknown {
 		return s
@@ -118,7 +118,7 @@ func (t *tracer) clamped(i int) geom.Point {
 
 // smooth leaves out points of a ring that lie within a grain of the line
 // without them: so much do the steps of a slanting edge stray from it.
-func smooth(ring []geom.Point) []geom.Point {
+func smooth(ring []geom.Point, grain geom.Length) []geom.Point {
 	first, last := 0, 0
 	for i, p := range ring {
 		if p.Compare(ring[first]) < 0 {
@@ -133,15 +133,14 @@ func smooth(ring []geom.Point) []geom.Point {
 	}
 	turned := append(append(make([]geom.Point, 0, len(ring)+1), ring[first:]...), ring[:first+1]...)
 	half := (last - first + len(ring)) % len(ring)
-	out := appendSmooth(nil, turned[:half+1])
-	return appendSmooth(out, turned[half:])
+	out := appendSmooth(nil, turned[:half+1], grain)
+	return appendSmooth(out, turned[half:], grain)
 }
 
 // appendSmooth appends what is needed of a path but its end.
-func appendSmooth(out, path []geom.Point) []geom.Point {
-	const slack = SeenGrain
+func appendSmooth(out, path []geom.Point, grain geom.Length) []geom.Point {
 	a, b := path[0], path[len(path)-1]
-	chord := geom.Scale(slack, b.Sub(a))
+	chord := geom.Scale(grain, b.Sub(a))
 	worst, at := chord, 0
 	for i := 1; i < len(path)-1; i++ {
 		if d := geom.Turn(a, b, path[i]); max(d, -d) > worst {
@@ -151,5 +150,5 @@ func appendSmooth(out, path []geom.Point) []geom.Point {
 	if at == 0 {
 		return append(out, a)
 	}
-	return appendSmooth(appendSmooth(out, path[:at+1]), path[at:])
+	return appendSmooth(appendSmooth(out, path[:at+1], grain), path[at:], grain)
 }

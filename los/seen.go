@@ -8,7 +8,8 @@ import (
 	"sightline/geom"
 )
 
-// SeenGrain is the distance between the points of a finished seen map.
+// SeenGrain is the distance between the points of a finished seen map, if no other is
+// asked for.
 const SeenGrain = geom.Inch / 8
 
 // A Seen says what is known of a point of ground.
@@ -23,21 +24,23 @@ const (
 
 // A SeenMap tells which ground stands can see, or fire on: where a probe (see
 // Probe) would be seen by at least one of them. It is known on a lattice of
-// points from the north-west corner of its bounds, an inch apart after Coarse
-// and an eighth of an inch after Refine. What it knows of a point of the
-// lattice is what Probe answers there, always; and the whole lattice is known
-// in the end, so nothing an eighth of an inch wide is missed.
+// points from the north-west corner of its bounds, a grain apart after Refine and
+// eight grains after Coarse: an eighth of an inch and an inch, if the grain is
+// SeenGrain. What it knows of a point of the lattice is what Probe answers there,
+// always; and the whole lattice is known in the end, so nothing as wide as a grain is
+// missed.
 //
 // A map is computed in steps of any size, with the same outcome. Update takes a
 // finished one to another board for little. It belongs to one goroutine at a time. It
-// takes 24 bytes for a square inch and commonly 16 for each viewer who was the first to
+// takes 24 bytes for a square of eight grains and commonly 16 for each viewer who was the first to
 // see some of it, and for each viewer some 200 for each feature it looked past.
 type SeenMap struct {
 	board   *Board
 	viewers []int
 	bounds  geom.Bounds
-	nx, ny  int // points of the lattice
-	cols    int // cells in a row
+	grain   geom.Length // between two points
+	nx, ny  int         // points of the lattice
+	cols    int         // cells in a row
 	cells   []seenCell
 
 	watch  watch
@@ -56,7 +59,7 @@ type SeenMap struct {
 	done   bool
 }
 
-// A seenCell is what is known of the points of a square inch, eight by eight,
+// A seenCell is what is known of the points of a square of eight grains, eight by eight,
 // one bit for each, row by row.
 type seenCell struct {
 	seen   uint64
@@ -79,8 +82,13 @@ func NewSeen(b *Board, q Question, viewers []int, bounds geom.Bounds) *SeenMap {
 
 // Reset makes m what NewSeen returns, reusing its memory.
 func (m *SeenMap) Reset(b *Board, q Question, viewers []int, bounds geom.Bounds) {
-	m.board, m.viewers, m.bounds = b, append(m.viewers[:0], viewers...), bounds
-	m.nx, m.ny = points(bounds.Max.X-bounds.Min.X), points(bounds.Max.Y-bounds.Min.Y)
+	m.ResetAt(b, q, viewers, bounds, SeenGrain)
+}
+
+// ResetAt is Reset with another distance between the points, of at least a micrometer.
+func (m *SeenMap) ResetAt(b *Board, q Question, viewers []int, bounds geom.Bounds, grain geom.Length) {
+	m.board, m.viewers, m.bounds, m.grain = b, append(m.viewers[:0], viewers...), bounds, grain
+	m.nx, m.ny = m.points(bounds.Max.X-bounds.Min.X), m.points(bounds.Max.Y-bounds.Min.Y)
 	m.cols = (m.nx + cellSide - 1) / cellSide
 	n := m.cols * ((m.ny + cellSide - 1) / cellSide)
 	if cap(m.cells) < n {
@@ -107,14 +115,14 @@ func (m *SeenMap) room(stands int) {
 }
 
 // points returns how many points of the lattice it takes to cover a length.
-func points(l geom.Length) int {
+func (m *SeenMap) points(l geom.Length) int {
 	if l < 0 {
 		return 0
 	}
-	return int((l+SeenGrain-1)/SeenGrain) + 1
+	return int((l+m.grain-1)/m.grain) + 1
 }
 
-// Coarse finds what there is to see at every inch, and whatever more that
+// Coarse finds what there is to see at every eighth grain, and whatever more that
 // shows. It does nothing if that is known.
 func (m *SeenMap) Coarse() {
 	for !m.IsCoarse() {
@@ -245,7 +253,7 @@ func (m *SeenMap) lattice(x, y, size int) geom.Bounds {
 
 // at returns a point of the lattice.
 func (m *SeenMap) at(x, y int) geom.Point {
-	return m.bounds.Min.Add(geom.Pt(geom.Length(x)*SeenGrain, geom.Length(y)*SeenGrain))
+	return m.bounds.Min.Add(geom.Pt(geom.Length(x)*m.grain, geom.Length(y)*m.grain))
 }
 
 // within returns the bits of those points of a cell that are on the lattice.
@@ -568,7 +576,7 @@ func (c *cellWalk) quarter(x, y, size int, open uint64, first, last int) {
 }
 
 // At says what is known of the point of the lattice nearest to p, or failing
-// that of the nearest point an inch from the next; Unknown outside the bounds.
+// that of the nearest point eight grains from the next; Unknown outside the bounds.
 func (m *SeenMap) At(p geom.Point) Seen {
 	if !m.bounds.Contains(p) {
 		return Unknown
@@ -577,8 +585,8 @@ func (m *SeenMap) At(p geom.Point) Seen {
 	if s := m.known(x, y); s != Unknown {
 		return s
 	}
-	inch := func(i, n int) int { return min((i+cellSide/2)/cellSide, (n-1)/cellSide) * cellSide }
-	return m.known(inch(x, m.nx), inch(y, m.ny))
+	eighth := func(i, n int) int { return min((i+cellSide/2)/cellSide, (n-1)/cellSide) * cellSide }
+	return m.known(eighth(x, m.nx), eighth(y, m.ny))
 }
 
 // IsKnown reports whether the point of the lattice nearest to p is known.
@@ -587,7 +595,7 @@ func (m *SeenMap) IsKnown(p geom.Point) bool {
 }
 
 func (m *SeenMap) nearest(p geom.Point) (x, y int) {
-	near := func(l geom.Length, n int) int { return min(int((l+SeenGrain/2)/SeenGrain), n-1) }
+	near := func(l geom.Length, n int) int { return min(int((l+m.grain/2)/m.grain), n-1) }
 	d := p.Sub(m.bounds.Min)
 	return near(d.X, m.nx), near(d.Y, m.ny)
 }

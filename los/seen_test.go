@@ -129,6 +129,50 @@ func TestSeenMapIsProbes(t *testing.T) {
 	}
 }
 
+// TestSeenMapOfAnotherGrain does so for a part of the ground in finer grains, and in
+// one that is coarser.
+func TestSeenMapOfAnotherGrain(t *testing.T) {
+	t.Parallel()
+	both := map[los.Seen]int{}
+	for seed := range boards(60) {
+		b, q := seenBoard(t, seed)
+		c := seeded(seed + 4)
+		grain := los.SeenGrain * 2
+		if n := c.upTo(20); n > 0 {
+			grain = los.SeenGrain / geom.Length(n)
+		}
+		all := q.ground()
+		size := all.Max.Sub(all.Min)
+		corner := all.Min.Add(geom.Pt(size.X*geom.Length(c.upTo(80))/100, size.Y*geom.Length(c.upTo(80))/100))
+		part := geom.Bounds{Min: corner, Max: corner.Add(geom.Pt(70*grain, 41*grain+grain/2))}
+		viewers := everyOther(b)
+		var m los.SeenMap
+		for _, viewers := range [][]int{viewers[:1], viewers} { // the second from what the first knows
+			if m.ResetAt(b, q.ask, viewers[:1], part, grain); len(viewers) > 1 {
+				m.Refine()
+				m.Update(b, viewers)
+			}
+			m.Coarse()
+			for _, at := range lattice(part, 8*grain) {
+				if got, want := m.At(at), probed(b, q.ask, viewers, at); got != want {
+					t.Fatalf("seed %d, grain %v, viewers %v, coarse: %v: %v, want %v\n%s", seed, grain, viewers, at, got, want, q)
+				}
+			}
+			m.Refine()
+			for _, at := range lattice(part, grain) {
+				got, want := m.At(at), probed(b, q.ask, viewers, at)
+				if got != want {
+					t.Fatalf("seed %d, grain %v, viewers %v: %v: %v, want %v\n%s", seed, grain, viewers, at, got, want, q)
+				}
+				both[want]++
+			}
+		}
+	}
+	if both[los.InSight] < 1000 || both[los.Dead] < 1000 {
+		t.Errorf("points in sight and dead: %v; want many of both", both)
+	}
+}
+
 // TestSeenMapUnderOtherRulings: the readings that are not the default, too.
 func TestSeenMapUnderOtherRulings(t *testing.T) {
 	t.Parallel()

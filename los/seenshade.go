@@ -19,11 +19,11 @@ type deepGround struct {
 	onLevel int    // the least
 }
 
-// leftOf returns the points of a cell, the first of which is at, that have a
-// square around them, with corners as far away as reach, on the left of a line:
+// leftOf returns the points of a cell, the first of which is at and a grain from the
+// next, that have a square around them, with corners as far away as reach, on the left of a line:
 // where it measures at least least.
-func leftOf(l wholeLine, at geom.Point, reach geom.Length, least int64) (points uint64) {
-	stepX, stepY := l.a*int64(SeenGrain), l.b*int64(SeenGrain)
+func leftOf(l wholeLine, at geom.Point, grain, reach geom.Length, least int64) (points uint64) {
+	stepX, stepY := l.a*int64(grain), l.b*int64(grain)
 	row := l.at(at) - l.size()*int64(reach) - least
 	if row+(cellSide-1)*(min(stepX, 0)+min(stepY, 0)) >= 0 {
 		return ^uint64(0)
@@ -174,7 +174,7 @@ func (m *SeenMap) deepIn(o *obstacle, core *band, x, y int) {
 		m.eachCell(c.box, x, y, func(cx, cy int) {
 			points := m.unknown(cx, cy)
 			for k := 0; k < len(c.pts) && points != 0; k++ {
-				points &= leftOf(wholeLineOf(c.pts[k], c.pts[(k+1)%len(c.pts)]), m.at(cx, cy), probeReach+1, 0)
+				points &= leftOf(wholeLineOf(c.pts[k], c.pts[(k+1)%len(c.pts)]), m.at(cx, cy), m.grain, probeReach+1, 0)
 			}
 			if points == 0 {
 				return
@@ -199,7 +199,7 @@ func (m *SeenMap) eachCell(box geom.Bounds, x, y int, yield func(cx, cy int)) {
 	if !box.Touches(block) {
 		return
 	}
-	cells := func(l geom.Length) int { return int(max(l, 0)/SeenGrain) / cellSide * cellSide }
+	cells := func(l geom.Length) int { return int(max(l, 0)/m.grain) / cellSide * cellSide }
 	for cy := y + cells(box.Min.Y-block.Min.Y); cy <= y+cells(min(box.Max.Y, block.Max.Y)-block.Min.Y); cy += cellSide {
 		for cx := x + cells(box.Min.X-block.Min.X); cx <= x+cells(min(box.Max.X, block.Max.X)-block.Min.X); cx += cellSide {
 			yield(cx, cy)
@@ -303,13 +303,13 @@ func (m *SeenMap) shade(s *seenShades, d *shade, x, y int) {
 			continue
 		}
 		at := m.at(x+k%cellSide*cellSide, y+k/cellSide*cellSide)
-		if points &= leftOf(d.left, at, probeReach, 0); points != 0 {
-			points &= leftOf(d.right, at, probeReach, 0)
+		if points &= leftOf(d.left, at, m.grain, probeReach, 0); points != 0 {
+			points &= leftOf(d.right, at, m.grain, probeReach, 0)
 		}
 		beyond := uint64(0)
 		for i := d.beyond[0]; i < d.beyond[1] && points&^beyond != 0; i++ {
 			l := s.lines[i]
-			beyond |= leftOf(wholeLine{-l.a, -l.b, -l.c}, at, probeReach, 1)
+			beyond |= leftOf(wholeLine{-l.a, -l.b, -l.c}, at, m.grain, probeReach, 1)
 		}
 		m.lit[k] &^= points & beyond
 	}

@@ -34,8 +34,8 @@ func (m *SeenMap) mark(x, y int, points uint64) {
 	}
 }
 
-// Update takes m to another board and other viewers, in the same bounds, with the
-// same question: it is what Reset makes, but what it knows already is not looked
+// Update takes m to another board and other viewers, in the same bounds, of the same
+// grain, with the same question: it is what ResetAt makes, but what it knows already is not looked
 // for again. It saves most where few viewers are elsewhere, and of stands that are
 // in the way: wrecks, in a line of fire friends. Nothing is saved if m is
 // not yet coarse, or terrain, rulings or the visibility differ.
@@ -43,12 +43,12 @@ func (m *SeenMap) Update(next *Board, viewers []int) {
 	old := m.board
 	if old == nil || !m.fine || len(m.viewers) == 0 || old.rulings != next.rulings || old.visibility != next.visibility ||
 		!shared(old.terrain, next.terrain) {
-		m.Reset(next, m.watch.question, viewers, m.bounds)
+		m.ResetAt(next, m.watch.question, viewers, m.bounds, m.grain)
 		return
 	}
 	c := m.compare(next, viewers)
 	if 2*len(c.fresh) > len(viewers) || len(viewers) == 0 {
-		m.Reset(next, m.watch.question, viewers, m.bounds)
+		m.ResetAt(next, m.watch.question, viewers, m.bounds, m.grain)
 		return
 	}
 	if c.any() {
