@@ -148,6 +148,7 @@ func (t *Table) lookAbout() {
 	s.lookout.Want(table.Gaze{
 		Subject: s.subject, Version: s.version, Board: board, Bounds: tb.Bounds(), Viewers: of.viewers, Question: los.Sight,
 	})
+	s.lookout.Near(&t.camera, t.theme.Density)
 }
 
 // gazed is whose view is to show, in the view that it is to be of: of the stand
@@ -221,7 +222,7 @@ func (t *Table) drawSeen(dst *ebiten.Image) {
 	case t.sight.asked.stand:
 		look = &table.InSight
 	}
-	t.tools.Fan.Draw(dst, &t.camera, t.sight.lookout.Mask(), look, t.theme.Density)
+	t.tools.Fan.Draw(dst, &t.camera, t.sight.lookout, look, t.theme.Density)
 }
 
 // question is what lines are asked for: of fire in the steps of fire.

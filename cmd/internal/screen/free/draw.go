@@ -33,7 +33,7 @@ func (t *tableScene) Draw(dst *ebiten.Image) {
 	ground := dst.SubImage(t.regions.table).(*ebiten.Image)
 	t.drawEdge(ground)
 	t.bakery.Draw(ground, &t.camera, t.theme.Density)
-	t.tools.Fan.Draw(ground, &t.camera, t.lookout.Mask(), &table.InSight, t.theme.Density)
+	t.tools.Fan.Draw(ground, &t.camera, t.lookout, &table.InSight, t.theme.Density)
 	t.drawArcs(ground, still)
 	t.drawLimit(ground)
 	t.drawStands(ground, still)

@@ -213,6 +213,7 @@ func (t *tableScene) lookAbout() {
 		return
 	}
 	t.lookout.Want(t.gazing.order(g))
+	t.lookout.Near(&t.camera, t.theme.Density)
 	at := table.Point(t.camera.ToTable(t.cursor))
 	if !t.cursorOnTable || t.grab.what != nothing || !t.setup().Table.Bounds().Contains(at) {
 		t.witnesses.forget()

@@ -17,9 +17,14 @@ var seenSource []byte
 
 // A Fan draws seen maps: each is put into an image once and drawn scaled.
 type Fan struct {
-	shader *ebiten.Shader
-	image  *ebiten.Image
-	shown  *Mask // what image holds
+	shader      *ebiten.Shader
+	whole, near sheet
+}
+
+// A sheet keeps a mask as an image.
+type sheet struct {
+	image *ebiten.Image
+	shown *Mask // what image holds
 }
 
 func NewFan() (*Fan, error) {
@@ -48,45 +53,82 @@ var (
 
 var veilGrey = color.NRGBA{0x5a, 0x62, 0x68, 255}
 
-// Draw draws a map on the table; nil draws nothing.
-func (v *Fan) Draw(dst *ebiten.Image, c *Camera, k *Mask, l *FanLook, density float64) {
-	if k == nil {
+// Draw draws the map of a lookout on the table, close up where it is known so; it
+// draws nothing before anything is known.
+func (v *Fan) Draw(dst *ebiten.Image, c *Camera, of *Lookout, l *FanLook, density float64) {
+	whole, near := of.Mask(), of.Closeup()
+	if whole == nil {
 		return
-	}
-	if v.shown != k {
-		if v.image == nil || v.image.Bounds().Dx() != k.Wide || v.image.Bounds().Dy() != k.High {
-			v.Forget()
-			v.image = ebiten.NewImage(k.Wide, k.High)
-		}
-		v.image.WritePixels(k.Rgba)
-		v.shown = k
 	}
 	lo, hi := c.Shown()
 	view := viewed(lo, hi, picture.Rect{Max: picture.Pt(c.Table.X, c.Table.Y)})
-	points := 1 / k.Grain.Inches()
+	if near == nil {
+		v.near.forget()
+		v.draw(dst, &v.whole, whole, view, c, l, density)
+		return
+	}
+	part := clip(near.rect(), view)
+	v.draw(dst, &v.near, near, part, c, l, density)
+	for _, beside := range [...]picture.Rect{
+		{Min: view.Min, Max: picture.Pt(view.Max.X, part.Min.Y)},
+		{Min: picture.Pt(view.Min.X, part.Min.Y), Max: picture.Pt(part.Min.X, part.Max.Y)},
+		{Min: picture.Pt(part.Max.X, part.Min.Y), Max: picture.Pt(view.Max.X, part.Max.Y)},
+		{Min: picture.Pt(view.Min.X, part.Max.Y), Max: view.Max},
+	} {
+		v.draw(dst, &v.whole, whole, beside, c, l, density)
+	}
+}
+
+// draw draws a part of a mask, in inches; none if it is empty.
+func (v *Fan) draw(dst *ebiten.Image, s *sheet, k *Mask, part picture.Rect, c *Camera, l *FanLook, density float64) {
+	if part.Min.X >= part.Max.X || part.Min.Y >= part.Max.Y {
+		return
+	}
+	s.hold(k)
+	points, from := 1/k.Grain.Inches(), Inches(k.Area.Min)
 	corner := func(x, y float64) ebiten.Vertex {
 		at := c.ToScreen(gmath.Vec{X: x, Y: y})
 		return ebiten.Vertex{
-			DstX: float32(at.X), DstY: float32(at.Y), SrcX: float32(x*points + 0.5), SrcY: float32(y*points + 0.5),
+			DstX: float32(at.X), DstY: float32(at.Y),
+			SrcX: float32((x-from.X)*points + 0.5), SrcY: float32((y-from.Y)*points + 0.5),
 			ColorR: 1, ColorG: 1, ColorB: 1, ColorA: 1,
 		}
 	}
 	vertices := []ebiten.Vertex{
-		corner(view.Min.X, view.Min.Y), corner(view.Max.X, view.Min.Y),
-		corner(view.Min.X, view.Max.Y), corner(view.Max.X, view.Max.Y),
+		corner(part.Min.X, part.Min.Y), corner(part.Max.X, part.Min.Y),
+		corner(part.Min.X, part.Max.Y), corner(part.Max.X, part.Max.Y),
 	}
 	o := &ebiten.DrawTrianglesShaderOptions{Uniforms: map[string]any{
 		"Seen": l.seen[:], "Dead": l.dead[:], "Edge": l.edge[:],
 		"Scale": float32(c.Scale / points), "Width": float32(1.4 * density),
 	}}
-	o.Images[0] = v.image
+	o.Images[0] = s.image
 	dst.DrawTrianglesShader(vertices, ui.BoxIndices, v.shader, o)
 }
 
-// Forget drops the image.
-func (v *Fan) Forget() {
-	if v.image != nil {
-		v.image.Deallocate()
+// hold puts a mask into the image, unless it is there.
+func (s *sheet) hold(k *Mask) {
+	if s.shown == k {
+		return
 	}
-	v.image, v.shown = nil, nil
+	if s.image == nil || s.image.Bounds().Dx() != k.Wide || s.image.Bounds().Dy() != k.High {
+		s.forget()
+		s.image = ebiten.NewImage(k.Wide, k.High)
+	}
+	s.image.WritePixels(k.Rgba)
+	s.shown = k
+}
+
+// forget drops the image.
+func (s *sheet) forget() {
+	if s.image != nil {
+		s.image.Deallocate()
+	}
+	*s = sheet{}
+}
+
+// Forget drops the images.
+func (v *Fan) Forget() {
+	v.whole.forget()
+	v.near.forget()
 }

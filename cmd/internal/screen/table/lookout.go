@@ -22,13 +22,15 @@ type Gaze struct {
 type sighting struct {
 	Gaze
 	number int64 // of the order it answers
+	near   int64 // of the closeup it is; 0: the whole
 	mask   *Mask // nil if there is nothing new
 	fine   bool  // as fine as it gets
 	ended  bool  // the work is over
 }
 
 // A Lookout computes seen maps in the background: coarse at once, fine when
-// nothing newer is wanted. One goroutine at a time holds the memory of los.
+// nothing newer is wanted, and then close up where the camera is near. One
+// goroutine at a time holds the memory of los.
 type Lookout struct {
 	newest atomic.Int64 // number of the newest order; older ones are not refined
 	oldest atomic.Int64 // the first order of the viewers wanted; older ones stop
@@ -41,12 +43,25 @@ type Lookout struct {
 	number  int64 // of wanted
 	started int64 // the last order the background has taken
 	shown   sighting
+	close   closeups
 }
 
 // A looked is what maps must have in common for one to be made from the other.
 type looked struct {
 	question los.Question
 	bounds   geom.Bounds
+	grain    geom.Length
+}
+
+// reset makes m a map of a gaze within bounds, from what it is one of already if that
+// will do.
+func (of *looked) reset(m *los.SeenMap, g *Gaze, bounds geom.Bounds, grain geom.Length) {
+	if want := (looked{g.Question, bounds, grain}); *of == want {
+		m.Update(g.Board, g.Viewers)
+	} else {
+		m.ResetAt(g.Board, g.Question, g.Viewers, bounds, grain)
+		*of = want
+	}
 }
 
 // Steps of the work, in questions asked between two looks at what is wanted,
@@ -65,7 +80,7 @@ func (l *Lookout) Want(g Gaze) {
 		l.number++
 		if g.Subject != l.wanted.Subject {
 			l.oldest.Store(l.number)
-			l.shown = sighting{}
+			l.shown, l.close.shown = sighting{}, sighting{}
 		}
 		l.wanted = g
 		l.newest.Store(l.number)
@@ -83,6 +98,7 @@ func (l *Lookout) Stop() {
 		l.newest.Store(l.number)
 		l.oldest.Store(l.number)
 		l.wanted, l.shown, l.started = Gaze{}, sighting{}, l.number
+		l.close.want(closeup{})
 	}
 	l.collect()
 }
@@ -98,9 +114,18 @@ func (l *Lookout) collect() {
 	select {
 	case s := <-l.done:
 		l.busy = !s.ended
+		switch {
+		case s.mask == nil || l.wanted.Subject == 0:
+		case s.near > 0:
+			if s.near == l.close.number.Load() && s.number == l.number {
+				l.close.shown = s
+			}
 		// A map of where a stand was a moment ago follows a drag better than
 		// none; one of other viewers is wrong.
-		if s.mask != nil && s.number >= l.oldest.Load() && s.number >= l.shown.number && l.wanted.Subject != 0 {
+		case s.number >= l.oldest.Load() && s.number >= l.shown.number:
+			if !s.mask.same(l.shown.mask) {
+				l.close.shown = sighting{}
+			}
 			l.shown = s
 		}
 	default:
@@ -110,8 +135,11 @@ func (l *Lookout) collect() {
 // Settled reports whether the map shown is as fine as it gets, or none is
 // wanted.
 func (l *Lookout) Settled() bool {
-	return l.wanted.Subject == 0 || l.shown.fine && l.shown.number == l.number
+	return l.wanted.Subject == 0 || l.whole() && !l.close.waits && !l.lacksCloseup()
 }
+
+// whole reports whether all of the map that is wanted is known.
+func (l *Lookout) whole() bool { return l.shown.fine && l.shown.number == l.number }
 
 func (l *Lookout) start() {
 	l.busy, l.started = true, l.number
@@ -126,12 +154,7 @@ func (l *Lookout) start() {
 // followed.
 func (l *Lookout) work(m *los.SeenMap, s sighting) {
 	bounds := s.Bounds
-	if l.of == (looked{s.Question, bounds}) {
-		m.Update(s.Board, s.Viewers)
-	} else {
-		m.Reset(s.Board, s.Question, s.Viewers, bounds)
-		l.of = looked{s.Question, bounds}
-	}
+	l.of.reset(m, &s.Gaze, bounds, los.SeenGrain)
 	dropped := func() bool { return l.newest.Load() != s.number }
 	var last *Mask // not yet collected
 	send := func(k *Mask, ended bool) {

@@ -1,13 +1,17 @@
 package table
 
 import (
+	"bytes"
+
+	"sightline/cmd/internal/picture"
 	"sightline/geom"
 	"sightline/los"
 )
 
 // A Mask is a seen map as pixels: one for each point of a lattice from the
-// table's north-west corner.
+// north-west corner of a part of the table, or of all of it.
 type Mask struct {
+	Area       geom.Bounds
 	Wide, High int
 	Grain      geom.Length
 	Rgba       []byte // half-bright or more in sight, darker not
@@ -25,7 +29,7 @@ func NewMask(m *los.SeenMap, bounds geom.Bounds, grain geom.Length) *Mask {
 		grain *= 2
 	}
 	count := func(l geom.Length) int { return int((l+grain-1)/grain) + 1 }
-	k := &Mask{Wide: count(size.X), High: count(size.Y), Grain: grain}
+	k := &Mask{Area: bounds, Wide: count(size.X), High: count(size.Y), Grain: grain}
 	in := make([]uint8, k.Wide*k.High)
 	for y := range k.High {
 		for x := range k.Wide {
@@ -78,5 +82,16 @@ func evened(n, x int, at func(int) int) uint16 {
 	return uint16(v)
 }
 
-// Share returns how much of the table is in sight, from 0 to 1.
+// rect is the part of the table that it covers, in inches.
+func (k *Mask) rect() picture.Rect {
+	lo, hi := Inches(k.Area.Min), Inches(k.Area.Max)
+	return picture.Rect{Min: picture.Pt(lo.X, lo.Y), Max: picture.Pt(hi.X, hi.Y)}
+}
+
+// same reports whether another mask shows the same.
+func (k *Mask) same(o *Mask) bool {
+	return o != nil && k.Grain == o.Grain && k.Area == o.Area && bytes.Equal(k.Rgba, o.Rgba)
+}
+
+// Share returns how much of it is in sight, from 0 to 1.
 func (k *Mask) Share() float64 { return float64(k.seen) / float64(k.Wide*k.High) }
