@@ -21,14 +21,16 @@ type dialog struct {
 	stays bool // it is answered, not closed
 
 	at   ui.Scroll
+	ends []float64 // where the lines end, as they were laid out
 	laid bool
 	line int // that the arrows have reached, from 1; 0 for none
 }
 
 const (
 	dialogWide = 560
-	dialogRow  = 30
-	dialogRows = 11 // in view
+	dialogRow  = 30 // how high a line is whose words fit into one
+	dialogLead = 16 // and how much every other line of its words adds
+	dialogPage = 11 // lines that are in view, and that a page goes on
 )
 
 // ask opens a dialog.
@@ -85,9 +87,9 @@ func (t *Table) dialogKeys(in *ui.Input, typed []string) {
 		case ebiten.KeyEnd:
 			d.step(len(d.rows))
 		case ebiten.KeyPageUp:
-			d.step(-dialogRows)
+			d.step(-dialogPage)
 		case ebiten.KeyPageDown:
-			d.step(dialogRows)
+			d.step(dialogPage)
 		case ebiten.KeyTab:
 			by := 1
 			if in.Shift {
@@ -121,8 +123,26 @@ func (d *dialog) step(by int) {
 	default:
 		d.line = max(1, min(d.line+by, len(d.rows)))
 	}
-	d.at.Top = math.Min(d.at.Top, dialogRow*float64(d.line-1))
-	d.at.Top = math.Max(d.at.Top, dialogRow*float64(d.line-min(len(d.rows), dialogRows)))
+	if d.line > len(d.ends) { // it is not laid out yet
+		return
+	}
+	top := 0.0
+	if d.line > 1 {
+		top = d.ends[d.line-2]
+	}
+	d.at.Show(top, d.ends[d.line-1])
+}
+
+// lines are those in which a row of the dialog is written beside what stands at its
+// end, in a list of a width.
+func (c *command) lines(p *ui.Page, wide float64) []string {
+	if c.help != "" {
+		wide -= p.Width(ui.Text(c.help, ui.TextSoft)) + 12
+	}
+	if c.key != "" {
+		wide -= p.KeyWidth(c.key) + 8
+	}
+	return p.Broken(ui.Text(c.text, ui.TextBody), math.Max(wide, dialogWide/4))
 }
 
 // layDialog lays the dialog out over the table.
@@ -145,11 +165,18 @@ func (t *Table) layDialog() {
 	if d.text != "" {
 		words = 18*float64(len(p.Broken(text, wide-48))) + 10
 	}
-	list := dialogRow * float64(min(len(d.rows), dialogRows))
+	rows := wide - 28 - 18 // of the list, beside its bar
+	d.ends = d.ends[:0]
+	end := 0.0
+	for i := range d.rows {
+		end += dialogRow + dialogLead*float64(len(d.rows[i].lines(p, rows-16))-1)
+		d.ends = append(d.ends, end)
+	}
+	list := math.Min(end, dialogRow*dialogPage)
 	high := 56 + words + list + 64
 	if high > w.H-2*margin {
-		list -= math.Ceil((high-w.H+2*margin)/dialogRow) * dialogRow
-		high = 56 + words + list + 64
+		list -= high - w.H + 2*margin
+		high = w.H - 2*margin
 	}
 	r := ui.Rect{X: (w.W - wide) / 2, Y: (w.H - high) / 2, W: wide, H: high}
 	p.Panel("dialog", r)
@@ -175,14 +202,15 @@ func (t *Table) layRows(view ui.Rect) {
 	if len(d.rows) == 0 {
 		return
 	}
-	all := dialogRow * float64(len(d.rows))
+	all := d.ends[len(d.ends)-1]
 	if d.end && !d.laid {
 		d.at.Top = math.Max(0, all-view.H)
 	}
 	d.laid = true
 	y, before := d.at.Begin(p, view, all)
+	top := y
 	for i, c := range d.rows {
-		cell := ui.Rect{X: view.X + 4, Y: y, W: view.W - 18, H: dialogRow - 2}
+		cell := ui.Rect{X: view.X + 4, Y: y, W: view.W - 18, H: top + d.ends[i] - y - 2}
 		name, ink := c.id, ui.Ink
 		if c.off != "" {
 			ink = ui.InkFaint
@@ -197,9 +225,13 @@ func (t *Table) layRows(view ui.Rect) {
 			key = p.KeyWidth(c.key) + 8
 			p.KeyCap(cell.Right()-key, cell.Y+cell.H/2, c.key, false)
 		}
-		p.Pair(cell.X+8, cell.Y+cell.H/2, cell.W-key-16, ui.Text(c.text, ui.TextBody).In(ink), ui.Text(c.help, ui.TextSoft).In(ui.InkSoft))
+		lines := c.lines(p, cell.W-16)
+		for k, line := range lines {
+			p.Words(cell.X+8, cell.Y+cell.H/2+dialogLead*(float64(k)-float64(len(lines)-1)/2), ui.Text(line, ui.TextBody).In(ink), ui.Anchor{Y: 0.5})
+		}
+		p.Words(cell.Right()-key-8, cell.Y+cell.H/2, ui.Text(c.help, ui.TextSoft).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
 		p.Spot(ui.Spot{Name: name, Place: cell, Off: c.off != "", Tip: c.off, Press: func() { t.answer(d.rows[i]) }})
-		y += dialogRow
+		y = top + d.ends[i]
 	}
 	d.at.End(p, before)
 }

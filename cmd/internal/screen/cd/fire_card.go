@@ -454,16 +454,15 @@ func (f *firing) strikeCard(w *writer) {
 
 // pick writes a row that can be pressed.
 func (w *writer) pick(name, left, right string, c color.NRGBA, chosen bool, press func()) {
-	r := ui.Rect{X: w.room.X - 4, Y: w.y, W: w.room.W + 8, H: 24}
 	look, over := ui.Look{Fill: ui.Slate, Radius: ui.RowRadius}, ui.Look{Fill: ui.SlateCard, Radius: ui.RowRadius}
 	if chosen {
 		look = ui.Look{Fill: ui.ChosenRow, Edge: ui.White, Radius: ui.RowRadius}
 		over = look
 	}
-	w.p.PlateOf(name, r, look, over)
-	w.p.Pair(r.X+8, r.Y+12, r.W-16, ui.BoldText(left, ui.TextLedger), ui.Text(right, ui.TextSoft).In(c))
-	w.p.Spot(ui.Spot{Name: name, Place: r, Press: press})
-	w.y += 27
+	w.plated(ui.BoldText(left, ui.TextLedger), ui.Text(right, ui.TextSoft).In(c), 24, 3, func(r ui.Rect) {
+		w.p.PlateOf(name, r, look, over)
+		w.p.Spot(ui.Spot{Name: name, Place: r, Press: press})
+	})
 }
 
 // choose writes a choice between words.

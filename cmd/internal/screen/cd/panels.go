@@ -141,6 +141,7 @@ func (t *Table) layRoster() {
 	p.Fitted(r.X+36, r.Y+28, r.W-70, ui.Text(m.standing(), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	p.Button(ui.Rect{X: r.Right() - 30, Y: r.Y + 8, W: 24, H: 24}, ui.ButtonLook{Name: "roster", Text: "‹", Tip: "Fold the roster " + t.key("roster"), Press: t.fold})
 	view := ui.Rect{X: r.X + 1, Y: r.Y + rosterHead, W: r.W - 2, H: r.H - rosterHead - rosterFoot}
+	t.rosterAt.Whole = true
 	y, before := t.rosterAt.Begin(p, view, t.rosterHigh())
 	for i := range m.groups {
 		y = t.layGroup(view, y, &m.groups[i])
@@ -154,6 +155,7 @@ const (
 	standHigh  = 23
 	rosterHead = 40 // above the rows
 	rosterFoot = 5
+	rosterMost = 220 // how wide it is at most
 )
 
 // rosterNeed is the room that the roster wants with all companies open.
@@ -166,9 +168,11 @@ func (t *Table) rosterNeed() rosterNeed {
 		for _, s := range g.stands {
 			hits := hitWide * float64(t.player.model.get(s).Quality.Hits())
 			need.wide = math.Max(need.wide, width(ui.Text(t.rosterName(s), ui.TextBody))+rowSign+hits+52)
+			// One that is pinned has its name smaller, and all of it.
+			need.wide = math.Max(need.wide, width(ui.Text(t.rosterName(s), ui.TextKey))+rowSign+hits+rowTag+43)
 		}
 	}
-	need.wide = math.Ceil(math.Min(need.wide, 208))
+	need.wide = math.Ceil(math.Min(need.wide, rosterMost))
 	return need
 }
 
@@ -176,6 +180,7 @@ func (t *Table) rosterNeed() rosterNeed {
 const (
 	rowSign = 32
 	hitWide = 8
+	rowTag  = 25 // of its pin, with a gap
 )
 
 func (t *Table) rosterHigh() float64 {
@@ -271,8 +276,10 @@ func (t *Table) layStand(r ui.Rect, s *piece) {
 		x -= w + 4
 	}
 	label := ui.Text(t.rosterName(s.Name), ui.TextBody).In(c)
-	if p.Width(label) > x-r.X-rowSign {
-		label.Size = ui.TextSmall
+	for _, size := range [...]float64{ui.TextSmall, ui.TextKey} {
+		if p.Width(label) > x-r.X-rowSign {
+			label.Size = size
+		}
 	}
 	p.Fitted(r.X+rowSign, r.Y+r.H/2, x-r.X-rowSign, label, ui.Anchor{Y: 0.5})
 	p.Spot(ui.Spot{

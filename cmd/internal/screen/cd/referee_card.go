@@ -170,7 +170,13 @@ func (r *refereeing) step(by int) {
 	if r.word == nil {
 		n := len(r.found())
 		r.chosen = min(max(r.chosen+by, 0), max(n-1, 0))
-		r.t.cardAt.Show(float64(r.chosen)*wordHigh+listTop, float64(r.chosen+1)*wordHigh+listTop)
+		list, top := r.found(), float64(listTop)
+		for i := range r.chosen {
+			top += r.t.wordHigh(list[i])
+		}
+		if r.chosen < len(list) {
+			r.t.cardAt.Show(top, top+r.t.wordHigh(list[r.chosen]))
+		}
 		return
 	}
 	n := len(r.asked()) + 1
@@ -243,11 +249,19 @@ func (r *refereeing) nextStand(now string, by int) string {
 	return m.pieces[(i+by+n)%n].Name
 }
 
-// Of the list: how high a word is, and where the first begins.
-const (
-	wordHigh = 40
-	listTop  = 82
-)
+// listTop is where the first word of the list begins.
+const listTop = 82
+
+// wordLead is from line to line of what a word of the list says of itself.
+const wordLead = 15
+
+// wordLines are those in which a word of the list says what it does.
+func (t *Table) wordLines(x *sayable) []string {
+	return t.page.Broken(ui.Text(x.help, ui.TextSmall), t.frame.right.W-2*cardPad-4)
+}
+
+// wordHigh is how high a word of the list is.
+func (t *Table) wordHigh(x *sayable) float64 { return 25 + wordLead*float64(len(t.wordLines(x))) }
 
 func (r *refereeing) card(w *writer) bool {
 	if r.word == nil {
@@ -273,7 +287,7 @@ func (r *refereeing) cardOfWords(w *writer) {
 
 // word is a word of the list.
 func (w *writer) word(x *sayable, chosen bool, press func()) {
-	r := ui.Rect{X: w.room.X - 6, Y: w.y, W: w.room.W + 12, H: wordHigh - 3}
+	r := ui.Rect{X: w.room.X - 6, Y: w.y, W: w.room.W + 12, H: w.t.wordHigh(x) - 3}
 	look, over := ui.Look{Radius: ui.RowRadius}, ui.Look{Fill: ui.SlatePanel, Radius: ui.RowRadius}
 	if chosen {
 		look = ui.Look{Fill: ui.ChosenRow, Edge: ui.White, Radius: ui.RowRadius}
@@ -282,9 +296,11 @@ func (w *writer) word(x *sayable, chosen bool, press func()) {
 	name := "word " + x.id
 	w.p.PlateOf(name, r, look, over)
 	w.p.Fitted(r.X+8, r.Y+12, r.W-16, ui.BoldText(x.text, ui.TextLedger), ui.Anchor{Y: 0.5})
-	w.p.Fitted(r.X+8, r.Y+27, r.W-16, ui.Text(x.help, 11.5).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	for i, line := range w.t.wordLines(x) {
+		w.p.Words(r.X+8, r.Y+27+wordLead*float64(i), ui.Text(line, ui.TextSmall).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	}
 	w.p.Spot(ui.Spot{Name: name, Place: r, Press: press})
-	w.y += wordHigh
+	w.y += w.t.wordHigh(x)
 }
 
 // input is a line into which words are typed.

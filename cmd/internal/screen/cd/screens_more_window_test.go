@@ -1,6 +1,8 @@
 package cd
 
 import (
+	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -161,6 +163,84 @@ func (w *walk) curtains() {
 	}
 	w.look("curtain-second")
 	w.back()
+}
+
+// awaited looks at every stand selected, and at what is seen while one waits for the
+// other, in every step until the third turn; then at what can be taken back.
+func (w *walk) awaited() {
+	w.referee, w.curtain = nil, nil
+	for w.player.model.view.Turn < 3 {
+		for i, p := range w.players {
+			w.sit(p)
+			w.show, w.dialog = nil, nil
+			step := p.model.view.Step.String()
+			err := w.choosesAsSteady(p)
+			if i == 0 && p.model.view.Turn > 0 {
+				w.each(step)
+			}
+			err = errors.Join(err, p.seat.Do(rules.EncodeAction(rules.Ready{})))
+			if _, _, failed := p.look(); err != nil || failed != nil {
+				w.t.Error(err, failed)
+				return
+			}
+			if i == 0 {
+				w.look(step + "-waiting")
+				w.back()
+			}
+		}
+		for _, p := range w.players {
+			if _, _, err := p.look(); err != nil {
+				w.t.Error(err)
+				return
+			}
+		}
+	}
+	w.sit(w.players[0])
+	w.show = nil
+	w.takeBack()
+	w.look("take-back-in-turn")
+	w.back()
+	w.escape()
+	w.askLine()
+	rows := len(w.dialog.rows)
+	for from := 0; from < rows; from += 4 {
+		w.dialog.at.Top, w.dialog.laid = dialogRow*float64(from), true
+		w.look(fmt.Sprintf("take-back-to-%d", from))
+		w.back()
+	}
+	if rows < 20 {
+		w.t.Errorf("of two turns %d lines are listed to go back to", rows)
+	}
+	for i := len(w.player.log) - 1; i >= 0 && w.dialog.rows != nil; i-- {
+		w.askBack(&w.player.log[i])
+	}
+	w.look("take-back-to-line")
+	w.back()
+	w.escape()
+}
+
+// each looks at every stand of one's own, selected, and aimed if it may fire.
+func (w *walk) each(step string) {
+	for i := range w.player.model.pieces {
+		if p := &w.player.model.pieces[i]; p.own && p.inPlay() {
+			w.choose(p.Name, false)
+			w.look(fmt.Sprintf("%s-of-%s", step, p.Name))
+			w.back()
+			if f, ok := w.player.tool.(*firing); ok && f.firer() == p.Name && len(f.targetsOf(p.Name)) > 0 {
+				f.nextTarget()
+				w.look(fmt.Sprintf("%s-aim-of-%s", step, p.Name))
+				w.back()
+			}
+		}
+	}
+	w.escape()
+}
+
+// Who waits for the other is told so whole, and so is all that can be gone back to.
+func TestScreensOfWaiting(t *testing.T) {
+	for _, list := range eachPane() {
+		walksOf(t, list, "maneuvers-1941", [2]string{}, (*walk).awaited)
+	}
 }
 
 // Rulings, menus, dialogs, curtains and the referee's panel are laid out as the

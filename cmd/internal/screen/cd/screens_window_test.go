@@ -18,8 +18,8 @@ import (
 // panelNames are the names of what covers the map.
 var panelNames = []string{"bar", "roster panel", "card", "tray", "log panel", "lesson", "sight profile", "map overview"}
 
-// written are the words that end with three dots because more is asked.
-var writtenWhole = []string{"Take back…", "Begin anew…", "Get in, out…", "Search: hits, place, dice …"}
+// writtenWhole are the words that end with three dots because more is asked.
+var writtenWhole = []string{"Take back…", "All since a line of the log…", "Begin anew…", "Get in, out…", "Search: hits, place, dice …"}
 
 // A walk goes through a match and looks at every screen of it.
 type walk struct {
@@ -43,7 +43,7 @@ func (w *walk) look(name string) {
 		w.layPage()
 		w.layPage() // how high some are is known now
 		f := w.faults
-		if f.Cuts = writtenWhole; p.Text > 1 || p.Size.X < 1280 {
+		if f.Cuts = writtenWhole; p.Text > 1.5 || p.Size.X < 1280 {
 			f.Cuts = nil
 		}
 		for _, s := range f.Find(w.page, w.themes[p.Name], panelNames) {

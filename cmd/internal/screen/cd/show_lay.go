@@ -114,38 +114,6 @@ func (w *writer) die(x, y float64, roll, need int) {
 	w.p.Words(x+14, y+14, ui.Label{Text: fmt.Sprint(roll), Size: 15, Bold: true, Color: c}, ui.Centered)
 }
 
-// beatWide is the room that words have in an object of the tray, less three dots.
-const beatWide = 96
-
-// tray has where in the news we are: what was shown, and not what is to come.
-func (s *showing) tray(w *trayWriter) {
-	w.title = "What happened"
-	w.hint = fmt.Sprintf("%d of %d. Enter: next, %s: the end. Other keys skip what moves.", s.at+1, len(s.beats), s.t.key("show end"))
-	for i := range s.beats[:s.at+1] {
-		b := &s.beats[i]
-		e := b.lead()
-		it := trayItem{
-			id: fmt.Sprintf("beat %d", i), name: headOf(e), chosen: i == s.at,
-			press: func() { s.at, s.paused = i, true; s.enter(); s.t.stale = true },
-		}
-		said := ui.Capital(strings.TrimPrefix(strings.ReplaceAll(b.text, "\n", " "), it.name+" "))
-		if lines := w.p.Broken(ui.Text(said, ui.TextSmall), beatWide); len(lines) > 1 {
-			it.line, it.soft = lines[0], lines[1]+either(len(lines) > 2, " …", "")
-		} else {
-			it.line = said
-		}
-		switch p := s.post.get(headOf(e)); {
-		case b.many():
-			it.name = b.entries[0].when(s.t.turns())
-		case b.digest != nil:
-			it.name, it.line, it.soft = fmt.Sprintf("Turn %d", b.digest.turn), "what came of it", ""
-		case p != nil:
-			it.icon = &p.icon
-		}
-		w.items = append(w.items, it)
-	}
-}
-
 func headOf(e *rules.Event) string {
 	switch {
 	case e.Kind == rules.EventTurn:

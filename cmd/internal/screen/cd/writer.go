@@ -3,6 +3,7 @@ package cd
 import (
 	"fmt"
 	"image/color"
+	"math"
 	"strings"
 
 	"sightline/cmd/internal/keys"
@@ -27,7 +28,8 @@ const (
 	lineHigh = 19
 )
 
-// title writes the head of a card: a stand's icon, or none, and two lines.
+// title writes the head of a card: a stand's icon, or none, and beside it what it is
+// of and what is said below that, a line each if they fit.
 func (w *writer) title(icon *picture.Icon, head, under string) {
 	x := w.room.X
 	if icon != nil {
@@ -37,10 +39,15 @@ func (w *writer) title(icon *picture.Icon, head, under string) {
 		w.p.Image(x+15, w.y+18, w.t.signs.Icon(c))
 		x += 40
 	}
-	width := w.room.Right() - x
-	w.p.Fitted(x, w.y+8, width, ui.BoldText(head, ui.TextTitle), ui.Anchor{Y: 0.5})
-	w.p.Fitted(x, w.y+28, width, ui.Text(under, ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
-	w.y += 40
+	width, y := w.room.Right()-x, w.y+8
+	for _, l := range [...]ui.Label{ui.BoldText(head, ui.TextTitle), ui.Text(under, ui.TextSoft).In(ui.InkMiddle)} {
+		for _, line := range w.p.Broken(l, width) {
+			l.Text = line
+			w.p.Words(x, y, l, ui.Anchor{Y: 0.5})
+			y += l.Size + 4
+		}
+	}
+	w.y = math.Max(w.y+40, y-4)
 }
 
 // head begins a part.
@@ -68,19 +75,55 @@ func (w *writer) pairIn(left, right string, a, b color.NRGBA) {
 		w.y += lineHigh
 		return
 	}
-	w.y = w.p.Paragraph(w.room.X, w.y, w.room.W, 16, l)
-	for _, line := range w.p.Broken(r, w.room.W-12) {
-		r.Text = line
-		w.p.Words(w.room.Right(), w.y, r, ui.Anchor{X: 1})
-		w.y += 16
+	w.y = w.both(w.room, w.y, l, r) + lineHigh - 16
+}
+
+// both writes words at the left and others below them at the right, each in as many
+// lines as they take, and returns where they end.
+func (w *writer) both(room ui.Rect, y float64, left, right ui.Label) (bottom float64) {
+	const leading = 16
+	y = w.p.Paragraph(room.X, y, room.W, leading, left)
+	if right.Text == "" {
+		return y
 	}
-	w.y += lineHigh - 16
+	for _, line := range w.p.Broken(right, room.W-12) {
+		right.Text = line
+		w.p.Words(room.Right(), y, right, ui.Anchor{X: 1})
+		y += leading
+	}
+	return y
+}
+
+// plated writes words at both ends of a row on a plate, below each other if they do
+// not fit beside each other. Least is how high the plate is at least, gap the room
+// below it.
+func (w *writer) plated(left, right ui.Label, least, gap float64, plate func(ui.Rect)) {
+	r := ui.Rect{X: w.room.X - 4, Y: w.y, W: w.room.W + 8, H: least}
+	in := r.Inset(8, 0)
+	if w.p.Width(left)+w.p.Width(right)+8 <= in.W {
+		plate(r)
+		w.p.Pair(in.X, r.Y+r.H/2, in.W, left, right)
+	} else {
+		lines := len(w.p.Broken(left, in.W))
+		if right.Text != "" {
+			lines += len(w.p.Broken(right, in.W-12))
+		}
+		r.H = math.Max(least, 16*float64(lines)+7)
+		plate(r)
+		w.both(in, r.Y+(r.H-16*float64(lines))/2, left, right)
+	}
+	w.y += r.H + gap
 }
 
 // total writes a line in bold.
 func (w *writer) total(left, right string) {
-	w.p.Pair(w.room.X, w.y+8, w.room.W, ui.BoldText(left, ui.TextLedger), ui.BoldText(right, ui.TextTitle))
-	w.y += lineHigh + 2
+	l, r := ui.BoldText(left, ui.TextLedger), ui.BoldText(right, ui.TextTitle)
+	if w.p.Width(l)+w.p.Width(r)+8 <= w.room.W {
+		w.p.Pair(w.room.X, w.y+8, w.room.W, l, r)
+		w.y += lineHigh + 2
+		return
+	}
+	w.y = w.both(w.room, w.y, l, r) + lineHigh - 12
 }
 
 // text writes a paragraph.
@@ -113,14 +156,11 @@ func (w *writer) bar(share, most float64, refused bool) {
 
 // row writes a chosen or a plain row with something at its right end.
 func (w *writer) row(left, right string, refused bool) {
-	r := ui.Rect{X: w.room.X - 4, Y: w.y, W: w.room.W + 8, H: 22}
 	look, c := ui.Look{Fill: ui.SlateCard, Radius: ui.RowRadius}, ui.Ink
 	if refused {
 		look.Fill, c = ui.RGB(0x4a3026), ui.VermilionHi
 	}
-	w.p.Plate(r, look)
-	w.p.Pair(r.X+10, r.Y+11, r.W-20, ui.BoldText(left, ui.TextLedger).In(c), ui.Text(right, ui.TextLedger).In(c))
-	w.y += 26
+	w.plated(ui.BoldText(left, ui.TextLedger).In(c), ui.Text(right, ui.TextLedger).In(c), 22, 4, func(r ui.Rect) { w.p.Plate(r, look) })
 }
 
 // ledger writes the lines that make a number.

@@ -150,12 +150,33 @@ func (p *Page) Pair(x, y, width float64, left, right Label) {
 	p.Fitted(x, y, width-w-8, left, Anchor{Y: 0.5})
 }
 
+// shares divides a width among words: alike if each fits so, else what they leave.
+func (p *Page) shares(width float64, words []string) (wides []float64) {
+	const pad = 12
+	most, sum := 0.0, 0.0
+	for _, s := range words {
+		w := p.Width(BoldText(s, TextSoft)) + pad
+		wides = append(wides, w)
+		most, sum = math.Max(most, w), sum+w
+	}
+	n := float64(len(words))
+	for i := range wides {
+		if most <= width/n || sum > width {
+			wides[i] = width / n
+		} else {
+			wides[i] += (width - sum) / n
+		}
+	}
+	return wides
+}
+
 // Choice adds buttons side by side of which one is in force.
 func (p *Page) Choice(r Rect, name string, words []string, now int, choose func(int)) {
 	p.Plate(r, Look{Fill: Slate, Edge: Rule, Radius: CardRadius})
-	w := r.W / float64(max(len(words), 1))
-	for i, s := range words {
-		cell := Rect{r.X + float64(i)*w, r.Y, w, r.H}.Inset(2, 2)
+	x := r.X
+	for i, w := range p.shares(r.W, words) {
+		s, cell := words[i], Rect{x, r.Y, w, r.H}.Inset(2, 2)
+		x += w
 		look, over, c := Look{Radius: RowRadius}, Look{Fill: SlateCard, Radius: RowRadius}, InkMiddle
 		if i == now {
 			look = Look{Fill: SlateLight, Edge: InkSoft, Radius: RowRadius}
@@ -164,7 +185,10 @@ func (p *Page) Choice(r Rect, name string, words []string, now int, choose func(
 		spot := name + ": " + s
 		p.PlateOf(spot, cell, look, over)
 		l := Label{Text: s, Size: TextSoft, Bold: i == now, Color: c}
-		l = Shortened(p.theme, l, (cell.W-6)*p.theme.Density)
+		if p.Width(l) > cell.W-4 {
+			l.Size = TextKey
+		}
+		l = Shortened(p.theme, l, (cell.W-4)*p.theme.Density)
 		m := cell.Middle()
 		p.Words(m.X, m.Y, l, Centered)
 		p.Spot(Spot{Name: spot, Place: cell, Press: func() { choose(i) }})

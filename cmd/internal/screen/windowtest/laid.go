@@ -13,8 +13,7 @@ import (
 type Faulty struct {
 	Said map[string]bool
 	// Cuts are words that are there to be written with three dots; nil: no text
-	// is looked at for being cut short. One whose dots stand by themselves says
-	// that there is more.
+	// is looked at for being cut short.
 	Cuts []string
 }
 
@@ -41,11 +40,13 @@ func (f *Faulty) Find(p *ui.Page, th *ui.Theme, panels []string) (out []string) 
 	}
 	for _, w := range read(p, th, say) {
 		switch {
-		case w.at.Empty(), w.plate.X < w.clip.X || w.plate.Right() > w.clip.Right(): // it scrolls
-		case f.Cuts != nil && strings.HasSuffix(w.text, "…") && !strings.HasSuffix(w.text, " …") && !slices.Contains(f.Cuts, w.text):
+		case w.at.Empty():
+		case f.Cuts != nil && strings.HasSuffix(w.text, "…") && !slices.Contains(f.Cuts, w.text):
 			say("%q is cut short", w.text)
+		case (w.plate.X < w.clip.X) != (w.plate.Right() > w.clip.Right()): // the plate scrolls out
 		case w.full.X < w.plate.X-1 || w.full.Right() > w.plate.Right()+1:
 			say("%q reaches out of its plate", w.text)
+		case w.full.Y < w.clip.Y || w.full.Bottom() > w.clip.Bottom(): // it scrolls
 		case w.full.Y+3 < w.plate.Y || w.full.Bottom()-3 > w.plate.Bottom():
 			say("%q reaches above or below its plate", w.text)
 		case w.full.X < w.clip.X-1 || w.full.Right() > w.clip.Right()+1:

@@ -30,6 +30,7 @@ func Panes() (out []Pane) {
 	out = []Pane{
 		{Name: "1280", Size: small, Text: 1},
 		{Name: "1920", Size: large, Text: 1},
+		{Name: "1280-text-150", Size: small, Text: 1.5},
 		{Name: "1280-text-200", Size: small, Text: 2},
 		{Name: "1280-text-80", Size: small, Text: 0.8},
 		{Name: "1024", Size: image.Pt(1024, 640), Text: 1},
