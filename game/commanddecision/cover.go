@@ -12,10 +12,10 @@ import (
 // coverAt returns the best cover of a place and the name of what gives it,
 // against fire from a point; from nil, whatever the direction.
 func (b *Battle) coverAt(at *geom.Footprint, from *geom.Point) (Cover, string) {
-	best, name := NoCover, ""
+	best, name, box := NoCover, "", at.Bounds()
 	for i := range b.ground.features {
 		f := &b.ground.features[i]
-		if f.cover > best && f.covers(at, from, b.Chart.length(rulingBehind)) {
+		if f.cover > best && f.covers(at, &box, from, b.Chart.length(rulingBehind)) {
 			best, name = f.cover, f.name
 		}
 	}
@@ -24,12 +24,14 @@ func (b *Battle) coverAt(at *geom.Footprint, from *geom.Point) (Cover, string) {
 
 var rulingBehind = cell("ruling.behind")
 
-func (f *feature) covers(at *geom.Footprint, from *geom.Point, near geom.Length) bool {
+// covers reports whether a stand, whose bounds these are, has cover of the feature
+// against fire from a point; from nil, whatever the direction.
+func (f *feature) covers(at *geom.Footprint, box *geom.Bounds, from *geom.Point, near geom.Length) bool {
 	if !f.linear {
 		return f.holds(at.Center)
 	}
 	near = f.shelters(near)
-	reach := at.Bounds().Grown(near)
+	reach := box.Grown(near)
 	if !reach.Touches(f.box) {
 		return false
 	}

@@ -14,9 +14,10 @@ import (
 type ground struct {
 	features  []feature
 	costs     costs
-	mired     cost       // what prohibited ground costs that a mover begins in
-	steps     bool       // slopes are paid by the contour
-	junctions []junction // of roads and trails
+	mired     cost         // what prohibited ground costs that a mover begins in
+	steps     bool         // slopes are paid by the contour
+	junctions []junction   // of roads and trails
+	behind    []geom.Point // all that is as near to a point as what has cover behind a line, and a little more
 }
 
 // A feature is a piece of terrain.
@@ -73,6 +74,7 @@ func newGround(b *Battle) ground {
 		g.features = append(g.features, x)
 	}
 	g.join()
+	g.behind = discAbout(b.Chart.length(rulingBehind))
 	return g
 }
 

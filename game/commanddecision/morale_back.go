@@ -17,9 +17,9 @@ type retreat struct {
 	road    bool  // it may use roads
 	inCover bool
 	avoid   []int          // the enemies it may not come nearer to
-	bars    [][]geom.Point // the enemies it may not pass
 	facing  []geom.Angle   // on each leg
 	foot    geom.Footprint // of the stand as it faces, about the origin
+	turned  []geom.Point   // backward of that
 	there   geom.Footprint // and at the last place that cover was asked of
 	areas   []coverArea    // of the table, once they are asked for
 	hangs   []*coverArea   // those that it may get to without leaving cover, once they are
@@ -43,20 +43,19 @@ func (p *play) retreats(i int, share int64) *retreat {
 		}
 	}
 	r.foot = p.footprintAt(i, geom.Point{}, st.Facing)
-	shape := r.shape()
+	r.turned = backward(r.shape())
 	for j := range p.Stands {
 		if !p.stands(j) || p.unit(j).Side == p.unit(i).Side {
 			continue
 		}
 		if e := p.Footprint(j); r.bar(j, &e) {
-			r.bars = append(r.bars, e.Polygon())
-			r.barred = append(r.barred, difference(e.Polygon(), shape))
+			r.barred = append(r.barred, difference(e.Corners[:], r.turned))
 		}
 	}
 	r.facing = slices.Repeat([]geom.Angle{st.Facing}, mostLegs)
 	for _, j := range r.avoid {
 		e := p.Footprint(j)
-		r.meets = append(r.meets, difference(e.Polygon(), shape))
+		r.meets = append(r.meets, difference(e.Corners[:], r.turned))
 	}
 	return r
 }
@@ -140,15 +139,22 @@ func enters(leg, area []geom.Point) bool {
 	return leg[0] != leg[1] && geom.BoundsOf(leg...).Touches(geom.BoundsOf(area...)) && !geom.InteriorsApart(leg, area)
 }
 
-// difference is the convex hull of all that leads from a point of one convex area
-// to a point of another: the origin is in it if they meet.
-func difference(a, b []geom.Point) []geom.Point {
+// difference is the convex hull of all that leads from a point of one convex area to a
+// point of another, which is told backward: the origin is in it if they meet.
+func difference(a, back []geom.Point) []geom.Point {
+	var few, some [16]geom.Point
+	return convexSum(geom.AppendConvexHull(few[:0], append(some[:0], a...)), back)
+}
+
+// backward is the convex hull of an area seen from its other side: of all its points
+// times −1.
+func backward(area []geom.Point) []geom.Point {
 	var few [8]geom.Point
 	back := few[:0]
-	for _, p := range b {
+	for _, p := range area {
 		back = append(back, p.Neg())
 	}
-	return convexSum(geom.ConvexHull(a), geom.ConvexHull(back))
+	return geom.ConvexHull(back)
 }
 
 // convexSum is the convex hull of all sums of a point of one convex hull and a
@@ -223,8 +229,9 @@ func (r *retreat) ends(at geom.Point) bool {
 func (r *retreat) covered(at geom.Point) bool {
 	near := r.battle.Chart.length(rulingBehind)
 	r.there = r.footAt(at)
+	box := r.there.Bounds()
 	for k := range r.battle.ground.features {
-		if f := &r.battle.ground.features[k]; f.cover > NoCover && f.covers(&r.there, nil, near) {
+		if f := &r.battle.ground.features[k]; f.cover > NoCover && f.covers(&r.there, &box, nil, near) {
 			return true
 		}
 	}
@@ -326,23 +333,33 @@ const discSides = 64
 
 // near is how near the stand must be to a line for its cover, and a little more.
 func (r *retreat) near(f *feature) geom.Length {
-	near := f.shelters(r.battle.Chart.length(rulingBehind))
+	return outside(f.shelters(r.battle.Chart.length(rulingBehind)))
+}
+
+// outside is how far the corners of a ring of discSides are from its middle that
+// holds all within some distance of it.
+func outside(near geom.Length) geom.Length {
 	if near > 0 {
 		near += near/800 + geom.Micrometer // 1/cos(180°/64) is 1.0012
 	}
 	return near
 }
 
+// discAbout is a ring of discSides that holds all within some distance of the origin.
+func discAbout(near geom.Length) []geom.Point {
+	var disc [discSides]geom.Point
+	for a := range geom.Angle(discSides) {
+		disc[a] = geom.Point{}.Ahead((a * geom.FullTurn / discSides).Direction(), outside(near))
+	}
+	return geom.ConvexHull(disc[:])
+}
+
 // about is where the center of the stand is if it is near enough to a convex
 // piece of a line: its corners are cut off a little outside.
 func (r *retreat) about(piece []geom.Point, f *feature) []geom.Point {
-	hull, near := difference(piece, r.shape()), r.near(f)
-	if near == 0 {
+	hull := difference(piece, r.turned)
+	if r.near(f) == 0 {
 		return hull
 	}
-	var disc [discSides]geom.Point
-	for a := range geom.Angle(discSides) {
-		disc[a] = geom.Point{}.Ahead((a * geom.FullTurn / discSides).Direction(), near)
-	}
-	return convexSum(hull, geom.ConvexHull(disc[:]))
+	return convexSum(hull, r.battle.ground.behind)
 }

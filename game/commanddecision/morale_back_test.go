@@ -47,7 +47,7 @@ func TestEnters(t *testing.T) {
 		for _, p := range shape {
 			all = append(all, p.Add(leg[0]), p.Add(leg[1]))
 		}
-		if got, want := enters(leg, difference(area, shape)), !geom.InteriorsApart(geom.ConvexHull(all), area); got != want {
+		if got, want := enters(leg, difference(area, backward(shape))), !geom.InteriorsApart(geom.ConvexHull(all), area); got != want {
 			r.Errorf("enters: %v; moves over it: %v", got, want)
 		}
 	})

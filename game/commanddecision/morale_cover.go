@@ -18,15 +18,37 @@ type coverSearch struct {
 	fan
 	path   []geom.Point // to where it looks from
 	covers []rim
-	full   [][]geom.Point // where the center would be with others in the way, from the origin
-	barred [][]geom.Point // and with enemies that may not be passed
-	room   []geom.Point   // and on the table
+	full   []boxedRing  // where the center would be with others in the way, from the origin
+	barred []boxedRing  // and with enemies that may not be passed
+	room   []geom.Point // and on the table
 	most   geom.Length
 	best   []geom.Point
 	tried  []geom.Point // a way, as long as it is looked at
 	far    geom.Length  // of the best: from where it looks
 	queue  sectors
 	looked int
+}
+
+// A boxedRing is a convex area and its bounds.
+type boxedRing struct {
+	ring []geom.Point
+	box  geom.Bounds
+}
+
+// boxedRings are areas, moved by a vector.
+func boxedRings(rings [][]geom.Point, by geom.Point) []boxedRing {
+	all := 0
+	for _, ring := range rings {
+		all += len(ring)
+	}
+	list, points := make([]boxedRing, 0, len(rings)), make([]geom.Point, 0, all)
+	for _, ring := range rings {
+		n := len(points)
+		points = shiftedRing(points, ring, by)
+		moved := points[n:]
+		list = append(list, boxedRing{moved, geom.BoundsOf(moved...)})
+	}
+	return list
 }
 
 // fineness is how wide a wedge may be that is not looked into any more.
@@ -128,22 +150,17 @@ func (c *coverSearch) obstacles() {
 	}
 	w := c.battle.walker(c.unit(c.retreat.i).Kind.Mover, c.retreat.road)
 	c.lay(&w)
-	r, origin, shape := c.retreat, c.origin, c.shape()
+	r, origin := c.retreat, c.origin
 	if r.full == nil {
 		for j := range r.Stands {
 			if j != r.i && r.stands(j) {
 				e := r.Footprint(j)
-				r.full = append(r.full, difference(e.Polygon(), shape))
+				r.full = append(r.full, difference(e.Corners[:], r.turned))
 			}
 		}
 	}
-	for _, ring := range r.full {
-		c.full = append(c.full, shiftedRing(nil, ring, origin.Neg()))
-	}
-	for _, ring := range r.barred {
-		c.barred = append(c.barred, shiftedRing(nil, ring, origin.Neg()))
-	}
-	t, b := c.battle.Scenario.Table.Bounds(), geom.BoundsOf(shape...)
+	c.full, c.barred = boxedRings(r.full, origin.Neg()), boxedRings(r.barred, origin.Neg())
+	t, b := c.battle.Scenario.Table.Bounds(), geom.BoundsOf(c.shape()...)
 	least, most := t.Min.Sub(b.Min).Sub(origin), t.Max.Sub(b.Max).Sub(origin)
 	c.room = []geom.Point{least, geom.Pt(most.X, least.Y), most, geom.Pt(least.X, most.Y)}
 }
@@ -245,8 +262,8 @@ func (c *coverSearch) spansOf(w *wedge) []span {
 	if far = min(far, to+pad); !ok {
 		return nil
 	}
-	for _, ring := range c.barred {
-		if x, ok := w.inside(ring, far); ok {
+	for k := range c.barred {
+		if x, ok := w.inside(&c.barred[k], far); ok {
 			far = min(far, x.from)
 		}
 	}
@@ -258,8 +275,8 @@ func (c *coverSearch) spansOf(w *wedge) []span {
 			left = append(left, x)
 		}
 	}
-	for _, ring := range c.full {
-		if x, ok := w.inside(ring, far); ok {
+	for k := range c.full {
+		if x, ok := w.inside(&c.full[k], far); ok {
 			left = alone(left, []span{x})
 		}
 	}
@@ -300,11 +317,16 @@ func (w *wedge) meetAll(rims []rim, far geom.Length) {
 
 // inside is where every way in the wedge is in a convex area, as far as some
 // distance.
-func (w *wedge) inside(ring []geom.Point, far geom.Length) (x span, ok bool) {
+func (w *wedge) inside(r *boxedRing, far geom.Length) (x span, ok bool) {
 	x = span{0, far}
-	for _, d := range [2]geom.Direction{w.a.Direction, w.b.Direction} {
-		cuts := append(w.cuts[:0], 0, far)
-		end := geom.Point{}.Ahead(d, far)
+	ring, ends := r.ring, [2]geom.Point{(geom.Point{}).Ahead(w.a.Direction, far), (geom.Point{}).Ahead(w.b.Direction, far)}
+	for _, end := range ends {
+		if !r.box.Touches(geom.BoundsOf(geom.Point{}, end)) {
+			return span{}, false
+		}
+	}
+	for k, d := range [2]geom.Direction{w.a.Direction, w.b.Direction} {
+		cuts, end := append(w.cuts[:0], 0, far), ends[k]
 		cutRing(ring, geom.Point{}, end, far, &cuts)
 		slices.Sort(cuts)
 		on := span{-1, -1}
@@ -428,7 +450,11 @@ func (c *coverSearch) along(d geom.Direction) {
 		return
 	}
 	c.obstacles()
-	for _, ring := range c.full {
+	for n := range c.full {
+		ring := c.full[n].ring
+		if !c.full[n].box.Touches(box) {
+			continue
+		}
 		for k, p := range ring {
 			cut(p, ring[(k+1)%len(ring)])
 		}

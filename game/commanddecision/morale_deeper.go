@@ -68,7 +68,7 @@ func (r *retreat) hides() []geom.Point {
 	for _, a := range areas {
 		all = geom.BoundsOf(all.Min, all.Max, a.box.Min, a.box.Max)
 	}
-	grain := r.grain()
+	grain, gaps := r.grain(), r.gapsFrom(from)
 	first := func(least, from geom.Length) geom.Length { return from - (from-least)/grain*grain }
 	var list, row []geom.Point
 	for y := first(max(all.Min.Y, box.Min.Y), from.Y); y <= min(all.Max.Y, box.Max.Y); y += grain {
@@ -76,7 +76,7 @@ func (r *retreat) hides() []geom.Point {
 		for x := first(max(all.Min.X, box.Min.X), from.X); x <= min(all.Max.X, box.Max.X); x += grain {
 			at := geom.Pt(x, y)
 			in := slices.ContainsFunc(areas, func(a *coverArea) bool { return a.box.Contains(at) })
-			if in && at != from && r.covered(at) && r.ends(at) && !r.nearer(at) {
+			if in && at != from && r.covered(at) && r.ends(at) && !r.nearer(at, gaps) {
 				row = append(row, at)
 			}
 		}
@@ -158,14 +158,28 @@ func (r *retreat) unseenOf(row []geom.Point, viewers []int) []geom.Point {
 	return row
 }
 
-// nearer reports whether a place is nearer to an enemy than the stand may get by
-// any way: no leg of it comes nearer, but for what is rounded.
-func (r *retreat) nearer(at geom.Point) bool {
-	own, there := r.footAt(r.Stands[r.i].At), r.footAt(at)
-	return slices.ContainsFunc(r.avoid, func(j int) bool {
+// gapsFrom are how far the stand would be from the enemies at a place.
+func (r *retreat) gapsFrom(at geom.Point) []geom.Length {
+	var gaps []geom.Length
+	foot := r.footAt(at)
+	for _, j := range r.avoid {
 		e := r.Footprint(j)
-		return there.Gap(&e)+mostLegs*2*rounding < own.Gap(&e)
-	})
+		gaps = append(gaps, foot.Gap(&e))
+	}
+	return gaps
+}
+
+// nearer reports whether a place is nearer to an enemy than the stand may get by
+// any way from where it is that far from them: no leg of it comes nearer, but for
+// what is rounded.
+func (r *retreat) nearer(at geom.Point, gaps []geom.Length) bool {
+	foot := r.footAt(at)
+	for k, j := range r.avoid {
+		if e := r.Footprint(j); foot.Gap(&e)+lessens < gaps[k] {
+			return true
+		}
+	}
+	return false
 }
 
 // coverCorners are places where a way in cover may have to bend: just inside

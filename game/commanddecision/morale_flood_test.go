@@ -62,7 +62,7 @@ func (f *flood) spot(at netPlace) floodSpot {
 	w := x.battle.walker(x.unit(x.i).Kind.Mover, x.road)
 	for k := range w.ground.features {
 		if g := &w.ground.features[k]; g.box.Contains(p) {
-			w.near = append(w.near, g)
+			w.near = append(w.near, nearby{feature: g})
 		}
 	}
 	g := w.at(p)

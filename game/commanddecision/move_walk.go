@@ -35,10 +35,16 @@ type walker struct {
 	in    uint64 // the rows with tolls that it is in
 	level int
 
-	near []*feature // that may hold a point asked about
+	near []nearby   // what may hold a point asked about
 	held []*feature // that do
 	cuts []geom.Length
 	legs []leg
+}
+
+// A nearby is a feature that may hold points asked about.
+type nearby struct {
+	*feature
+	sure bool // it holds all such points
 }
 
 // walkers keeps the memory of walkers.
@@ -76,7 +82,7 @@ func (w *walker) enter(p geom.Point) {
 	w.near = w.near[:0]
 	for i := range w.ground.features {
 		if f := &w.ground.features[i]; f.box.Contains(p) && f.holdsDeep(p) {
-			w.near = append(w.near, f)
+			w.near = append(w.near, nearby{feature: f})
 		}
 	}
 	g := w.at(p)
@@ -96,14 +102,17 @@ func (w *walker) segment(seg int, a, b geom.Point) {
 		return
 	}
 	w.near, w.cuts = w.near[:0], append(w.cuts[:0], 0, length)
-	box := geom.BoundsOf(a, b)
+	box, middle := geom.BoundsOf(a, b), geom.Divide(a, b, 1, 2)
 	for i := range w.ground.features {
 		f := &w.ground.features[i]
 		if !f.box.Touches(box) || !w.matters(f) {
 			continue
 		}
-		w.near = append(w.near, f)
+		n := len(w.cuts)
 		f.cut(a, b, length, &w.cuts)
+		if cut := len(w.cuts) > n; cut || f.holds(middle) { // uncut it holds all of it or nothing
+			w.near = append(w.near, nearby{f, !cut})
+		}
 	}
 	slices.Sort(w.cuts)
 	for k := 1; k < len(w.cuts); k++ {
@@ -174,8 +183,8 @@ func (w *walker) at(p geom.Point) spot {
 	var rows uint64
 	w.held = w.held[:0]
 	for _, f := range w.near {
-		if f.holds(p) {
-			w.held = append(w.held, f)
+		if f.sure || f.holds(p) {
+			w.held = append(w.held, f.feature)
 			rows |= 1 << f.row
 			g.level = max(g.level, f.level)
 		}

@@ -102,7 +102,7 @@ func TestCostAddsUp(t *testing.T) {
 func (b *Battle) prohibitedAt(m units.Mover, p geom.Point) bool {
 	w := walker{ground: &b.ground, mover: slices.Index(movers, m)}
 	for k := range b.ground.features {
-		w.near = append(w.near, &b.ground.features[k])
+		w.near = append(w.near, nearby{feature: &b.ground.features[k]})
 	}
 	return w.at(p).cost.never
 }

@@ -164,8 +164,8 @@ func (s *State) edgeBeyond(p geom.Point) string {
 func (s *State) prohibits(i int, at geom.Point) bool {
 	w := walker{ground: &s.battle.ground, mover: slices.Index(movers, s.unit(i).Kind.Mover)}
 	for k := range w.ground.features {
-		if f := &w.ground.features[k]; f.box.Contains(at) {
-			w.near = append(w.near, f)
+		if f := &w.ground.features[k]; f.holds(at) {
+			w.near = append(w.near, nearby{f, true})
 		}
 	}
 	return w.at(at).cost.never
