@@ -40,6 +40,7 @@ type Board struct {
 	stands     []Stand
 	bodies     []*obstacle  // of stands: wrecks, and friends in a line of fire
 	boxes      []reachBox   // of the terrain that may block
+	grounds    []reachBox   // of the concealing terrain and the contours, ascending
 	wrecks     []reachBox   // of the bodies that are wrecks
 	friends    []reachBox   // of those that are not
 	index      *index.Index // of the terrain's pieces, on large tables
@@ -197,22 +198,21 @@ func (b *Board) boxBody(k int) {
 // settle finds what there is under and around a stand.
 func (b *Board) settle(i int) {
 	f := b.footprint(i)
-	b.levels[i] = b.GroundLevel(f.Center)
-	b.inside[i] = b.appendInside(nil, f.Center)
+	b.inside[i], b.levels[i] = b.appendInside(nil, f.Center)
 	b.lined[i] = b.appendLined(nil, f)
 	b.walls[i] = b.wallsOf(f, b.inside[i])
 }
 
 // appendInside appends to buf the concealing terrain and contours that hold a
-// stand's center, ascending.
-func (b *Board) appendInside(buf []int32, center geom.Point) []int32 {
-	for k := range b.terrain {
-		o := &b.terrain[k]
-		if o.box.Contains(center) && (o.data.Concealing || o.data.Contour) && o.holds(center) {
-			buf = append(buf, int32(k))
+// stand's center, ascending. It returns the level of the ground there, too.
+func (b *Board) appendInside(buf []int32, center geom.Point) (inside []int32, level int) {
+	for i := range b.grounds {
+		if r := &b.grounds[i]; r.box.Contains(center) && b.terrain[r.of].holds(center) {
+			buf = append(buf, r.of)
+			level = max(level, r.top)
 		}
 	}
-	return buf
+	return buf, level
 }
 
 // body returns a stand on the table as an obstacle.

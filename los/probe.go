@@ -18,9 +18,7 @@ func (b *Board) Probe(q Question, from int, at geom.Point) bool {
 	s := searches.Get().(*search)
 	defer searches.Put(s)
 	s.spot = probeAt(at)
-	s.in, s.lined = b.appendInside(s.in[:0], at), b.appendLined(s.lined[:0], &s.spot)
-	s.asked.join(b, b.place(from), place{Footprint: &s.spot, level: b.GroundLevel(at), inside: s.in, lined: s.lined})
-	return s.verdict(q, from)
+	return s.clearAtSpot(b, q, from)
 }
 
 func inProbeRange(at geom.Point) bool {

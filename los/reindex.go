@@ -10,9 +10,16 @@ const manyBoxes = 120
 // an index. The index of the old board stays in use while it holds most of the
 // terrain: what it lacks is looked through by boxes.
 func (b *Board) reindex(m *shift, old *Board) error {
-	b.boxes, b.index, b.pieceOf, b.loose = nil, nil, nil, nil
+	b.boxes, b.grounds, b.index, b.pieceOf, b.loose = nil, nil, nil, nil, nil
 	for i := range b.terrain {
-		b.boxes = b.terrain[i].appendBox(b.boxes, i)
+		o := &b.terrain[i]
+		b.boxes = o.appendBox(b.boxes, i)
+		switch {
+		case o.data.Contour:
+			b.grounds = append(b.grounds, reachBox{o.box, o.level, int32(i)})
+		case o.data.Concealing:
+			b.grounds = append(b.grounds, reachBox{o.box, 0, int32(i)})
+		}
 	}
 	switch {
 	case len(b.boxes) <= manyBoxes:

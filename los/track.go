@@ -18,8 +18,15 @@ func (b *Board) ClearAt(q Question, from int, at geom.Footprint) bool {
 
 func (s *search) clearAt(b *Board, q Question, from int, at geom.Footprint) bool {
 	s.spot = at
-	s.in, s.lined = b.appendInside(s.in[:0], at.Center), b.appendLined(s.lined[:0], &s.spot)
-	s.asked.join(b, b.place(from), place{Footprint: &s.spot, level: b.GroundLevel(at.Center), inside: s.in, lined: s.lined})
+	return s.clearAtSpot(b, q, from)
+}
+
+// clearAtSpot answers for the footprint that the search has taken.
+func (s *search) clearAtSpot(b *Board, q Question, from int) bool {
+	var level int
+	s.in, level = b.appendInside(s.in[:0], s.spot.Center)
+	s.lined = b.appendLined(s.lined[:0], &s.spot)
+	s.asked.join(b, b.place(from), place{Footprint: &s.spot, level: level, inside: s.in, lined: s.lined})
 	return s.verdict(q, from)
 }
 
