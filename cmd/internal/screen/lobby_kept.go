@@ -223,21 +223,34 @@ func (l *lobby) layKeptRow(r ui.Rect, i int) {
 	l.layKeptWords(r.Inset(8, 8), k)
 }
 
-// layKeptWords is the picture of a game that is kept, and what there is to say.
+// layKeptWords is the picture of a game that is kept, and what there is to say: where
+// there is little room the picture gives way, then what is less needed.
 func (l *lobby) layKeptWords(r ui.Rect, k *saved) {
 	p := l.page
-	pic, rest := r.Left(r.H * 1.6)
-	l.layNow(pic, k)
-	rest = ui.Rect{X: rest.X + 12, Y: rest.Y, W: rest.W - 12, H: rest.H}
-	m := rest.Middle().Y
-	tag := ui.Text(whenText(k.When, time.Now()), ui.TextSoft).In(ui.InkSoft)
-	p.Pair(rest.X, m-22, rest.W, ui.BoldText(k.title, ui.TextTitle), tag)
 	aside := ""
 	if l.liesAside(k) {
 		aside = "lies aside"
 	}
-	p.Pair(rest.X, m, rest.W, ui.Text(k.far(), ui.TextBody), ui.Text(aside, ui.TextSoft).In(ui.InkMiddle))
-	p.Pair(rest.X, m+20, rest.W, ui.Text(k.who(), ui.TextSoft).In(ui.InkSoft), ui.Text(k.terms(), ui.TextSoft).In(ui.InkSoft))
+	lines := [...][2]ui.Label{
+		{ui.BoldText(k.title, ui.TextTitle), ui.Text(whenText(k.When, time.Now()), ui.TextSoft).In(ui.InkSoft)},
+		{ui.Text(k.far(), ui.TextBody), ui.Text(aside, ui.TextSoft).In(ui.InkMiddle)},
+		{ui.Text(k.who(), ui.TextSoft).In(ui.InkSoft), ui.Text(k.terms(), ui.TextSoft).In(ui.InkSoft)},
+	}
+	need := 0.0
+	for _, x := range lines {
+		need = math.Max(need, p.Width(x[0]))
+	}
+	if wide := math.Min(r.H*1.6, r.W-need-12); wide > r.H/2 {
+		pic, rest := r.Left(wide)
+		l.layNow(pic, k)
+		r = ui.Rect{X: rest.X + 12, Y: rest.Y, W: rest.W - 12, H: rest.H}
+	}
+	for i, x := range lines {
+		if p.Width(x[0])+p.Width(x[1])+8 > r.W {
+			x[1].Text = ""
+		}
+		p.Pair(r.X, r.Middle().Y+21*float64(i-1), r.W, x[0], x[1])
+	}
 }
 
 // layPicture is the ground of a table. Stands are only in those of worked cases: in

@@ -147,15 +147,25 @@ func (l *lobby) layNavItem(r ui.Rect, name, under, key string, chosen bool, pres
 		over = look
 	}
 	p.PlateOf(name, r, look, over)
-	m, room := r.Middle(), r.W-24-p.KeyWidth(key)-6
-	p.KeyCap(r.Right()-10-p.KeyWidth(key), m.Y, key, false)
+	head, below := ui.BoldText(name, ui.TextHeading), ui.Text(under, ui.TextSoft).In(ui.InkSoft)
+	room, tip := r.W-18, ""
+	if most := math.Max(p.Width(head), p.Width(below)); most+p.KeyWidth(key)+6 > room { // the letters may be large
+		head.Size, below.Size = ui.TextBody, ui.TextSmall
+	}
+	if most := math.Max(p.Width(head), p.Width(below)); most+p.KeyWidth(key)+6 > room {
+		key, tip = "", name+" ("+key+")"
+	}
+	m := r.Middle()
+	if key != "" {
+		room -= p.KeyCap(r.Right()-10-p.KeyWidth(key), m.Y, key, false) + 6
+	}
 	y := m.Y
 	if under != "" {
 		y -= 9
-		p.Fitted(r.X+10, y+18, room, ui.Text(under, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+		p.Fitted(r.X+10, y+18, room, below, ui.Anchor{Y: 0.5})
 	}
-	p.Fitted(r.X+10, y, room, ui.BoldText(name, ui.TextHeading), ui.Anchor{Y: 0.5})
-	p.Spot(ui.Spot{Name: name, Place: r, Press: press})
+	p.Fitted(r.X+10, y, room, head, ui.Anchor{Y: 0.5})
+	p.Spot(ui.Spot{Name: name, Place: r, Tip: tip, Press: press})
 }
 
 // layMessage says what could not be done.

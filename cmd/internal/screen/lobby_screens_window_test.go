@@ -44,7 +44,7 @@ func TestScreensOfLobby(t *testing.T) {
 				l.lay()
 				l.lay() // how high some are is known now
 				faults.Cuts = nil
-				if p.Text == 1 && p.Size.X >= 1280 && l.section != agreedSection { // all of a ruling is at the right
+				if p.Text <= 1.5 && p.Size.X >= 1280 && l.section != agreedSection { // all of a ruling is at the right
 					faults.Cuts = []string{"Choose rulings…", "Rename…", "Remove…"}
 				}
 				for _, s := range faults.Find(l.page, theme, []string{"sections", "question panel", "naming panel"}) {
