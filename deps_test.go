@@ -107,7 +107,7 @@ var policy = []room{
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "assets", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games",
-			"cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "scenarios/shown"},
+			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "scenarios/shown"},
 		modules: []string{"github.com/alecthomas/kong"}},
 }
 

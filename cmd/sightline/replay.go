@@ -228,7 +228,7 @@ func (c replayCommand) report(p *program, name string, system game.System, j *ga
 	if c.Side != "" && len(j.Faults) > 0 {
 		fmt.Fprintf(p.stderr, "%s: it has faults: --verify lists them\n", name)
 	}
-	if err := replay.Report(p.stdout, system, j, c.Side); err != nil {
+	if err := replay.Report(p.stdout, system, j, c.Side, reportWords(system, j, c.Side)); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	if !j.Sound() {

@@ -141,3 +141,30 @@ func TestLongWordsAreCut(t *testing.T) {
 		}
 	}
 }
+
+// A game of Command Decision is told in people's words: a ruling by its title, places
+// and directions by what is near, and no order twice. It was told as the journal has it.
+func TestReplayInWords(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "games")
+	overlay := filepath.Join(t.TempDir(), "club.toml")
+	if err := os.WriteFile(overlay, []byte("[[cell]]\nid = \"ruling.circle\"\nvalue = \"5\"\nsource = \"agreed\"\n\n[[cell]]\nid = \"hit.pinned\"\nvalue = \"-3\"\nsource = \"our club\"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := runSightline("", "simulate", "maneuvers-1941", "-n", "1", "--seed", "words", "--journals", dir, "--charts", overlay); code != exitOK {
+		t.Fatal(errs)
+	}
+	code, out, errs := runSightline("", "replay", filepath.Join(dir, "maneuvers-1941-1.jsonl"))
+	if code != exitOK || errs != "" {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	for _, want := range []string{"  Target circle of small arms: 5″, agreed (as it comes: 4″)\n", "-3 instead of -2, from our club (hit.pinned)\n", "Blue machine guns move", " in the south of Blue bivouac\n"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("nothing says %q in\n%.900s", want, out)
+		}
+	}
+	for _, not := range []string{"guns is ", "mortars is ", "°", "fires Rifles", "Blue orders", "is who holds", " (4", " (5"} {
+		if i := strings.Index(out, not); i >= 0 {
+			t.Errorf("it says %q: %s", not, out[max(i-80, 0):min(i+80, len(out))])
+		}
+	}
+}

@@ -146,7 +146,7 @@ func (l *leaks) reports(journal []byte) error {
 	j := game.ParseJournal(journal)
 	for side, name := range l.last.Battle().Sides {
 		var report strings.Builder
-		if err := replay.Report(&report, cd.System{}, j, name); err != nil {
+		if err := replay.Report(&report, cd.System{}, j, name, replay.Words{}); err != nil {
 			return err
 		}
 		rest := report.String()

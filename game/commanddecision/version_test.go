@@ -57,7 +57,7 @@ func TestVersionOneIsTold(t *testing.T) {
 		"Red":  {"Turn 1\n", "Red command orders Rally, 0°: Red rifle 3, Red machine guns, Red gun crew"},
 	} {
 		var told strings.Builder
-		if err := replay.Report(&told, cd.System{}, j, side); err != nil {
+		if err := replay.Report(&told, cd.System{}, j, side, replay.Words{}); err != nil {
 			t.Errorf("%q: %v", side, err)
 		}
 		for _, text := range want {

@@ -164,7 +164,7 @@ func TestOldFormat(t *testing.T) {
 	}
 	j := read(t, data)
 	var told strings.Builder
-	if err := replay.Report(&told, toygame.System{Newer: 1, NoSecret: true}, j, ""); err != nil || !strings.Contains(told.String(), "Red throws 4\n") {
+	if err := replay.Report(&told, toygame.System{Newer: 1, NoSecret: true}, j, "", replay.Words{}); err != nil || !strings.Contains(told.String(), "Red throws 4\n") {
 		t.Errorf("%v:\n%s", err, &told)
 	}
 	for _, s := range []toygame.System{{}, {Newer: 1}, {Newer: 1, Bonus: 1}, {Newer: 1, MoreDice: 2}, {Newer: 1, MoreDice: -1}, {Newer: 1, NoSecret: true}} {
@@ -183,7 +183,7 @@ func TestGoldenReport(t *testing.T) {
 	var b strings.Builder
 	for _, side := range []string{"", "Red", "Blue"} {
 		fmt.Fprintf(&b, "# %q\n", side)
-		if err := replay.Report(&b, toygame.System{}, read(t, small(t)), side); err != nil {
+		if err := replay.Report(&b, toygame.System{}, read(t, small(t)), side, replay.Words{}); err != nil {
 			t.Error(err)
 		}
 		b.WriteString("\n")
@@ -280,7 +280,7 @@ func TestReportTellsNoSecrets(t *testing.T) {
 				changed[i] = strings.ReplaceAll(a, `Blue {"put by":4}`, `Blue {"put by":`+blue+`}`)
 			}
 			var b strings.Builder
-			if err := replay.Report(&b, toygame.System{}, read(t, play(t, toygame.System{}, 1<<20, changed...)), side); err != nil {
+			if err := replay.Report(&b, toygame.System{}, read(t, play(t, toygame.System{}, 1<<20, changed...)), side, replay.Words{}); err != nil {
 				r.Fatal(err)
 			}
 			return b.String()
@@ -300,7 +300,7 @@ func TestReportNeedsNoRules(t *testing.T) {
 	data := small(t)
 	told := func(system game.System, data []byte, side string) (string, error) {
 		var b strings.Builder
-		err := replay.Report(&b, system, read(t, data), side)
+		err := replay.Report(&b, system, read(t, data), side, replay.Words{})
 		return b.String(), err
 	}
 	want, _ := told(toygame.System{}, data, "")
@@ -321,7 +321,7 @@ func TestReportNeedsNoRules(t *testing.T) {
 // The outcome is told whatever follows it that is no line of a journal.
 func TestOutcomeBeforeEmptyLines(t *testing.T) {
 	var b strings.Builder
-	if err := replay.Report(&b, toygame.System{}, read(t, append(small(t), "\n\n"...)), ""); err != nil || !strings.Contains(b.String(), "Outcome: Red wins") {
+	if err := replay.Report(&b, toygame.System{}, read(t, append(small(t), "\n\n"...)), "", replay.Words{}); err != nil || !strings.Contains(b.String(), "Outcome: Red wins") {
 		t.Errorf("%v\n%s", err, &b)
 	}
 }
@@ -330,7 +330,7 @@ func TestOutcomeBeforeEmptyLines(t *testing.T) {
 func TestReportHasNoControls(t *testing.T) {
 	data := forge(small(t), "Red throws", `Red \u001b[2J\u0007\nthrows`)
 	var b strings.Builder
-	if err := replay.Report(&b, toygame.System{}, read(t, data), ""); err != nil || strings.ContainsAny(b.String(), "\x1b\x07") {
+	if err := replay.Report(&b, toygame.System{}, read(t, data), "", replay.Words{}); err != nil || strings.ContainsAny(b.String(), "\x1b\x07") {
 		t.Errorf("%v\n%q", err, b.String())
 	}
 }
@@ -346,7 +346,7 @@ func FuzzVerify(f *testing.F) {
 		if !j.Sound() && v.Severity() != replay.Broken {
 			t.Errorf("faults %v, but severity %d", j.Faults, v.Severity())
 		}
-		_ = replay.Report(io.Discard, toygame.System{}, j, side)
+		_ = replay.Report(io.Discard, toygame.System{}, j, side, replay.Words{})
 	})
 }
 

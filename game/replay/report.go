@@ -20,18 +20,34 @@ var errUnread = errors.New("some of what happened cannot be read, and is left ou
 // readable whatever became of the rules. A side is told only what it knew, and
 // nothing of the file that depends on anything else; the side "" is told
 // everything. The error, if it is not the writer's, is of events that cannot
-// be read; the rest is written.
-func Report(w io.Writer, system game.System, j *game.Journal, side string) error {
+// be read; the rest is written. It is told in the
+// words that are given.
+func Report(w io.Writer, system game.System, j *game.Journal, side string, words Words) error {
 	out := bufio.NewWriter(w)
-	writeFacts(out, j, side)
-	passages, err := passages(system, j, side)
+	writeFacts(out, j, side, words)
+	passages, err := passages(system, j, side, words)
 	writePassages(out, passages)
 	if o := outcome(j); o != nil {
-		fmt.Fprintf(out, "\nOutcome: %s\n", outcomeText(*o))
+		text := outcomeText(*o)
+		if words.Outcome != nil {
+			text = plain(words.Outcome(*o))
+		}
+		fmt.Fprintf(out, "\nOutcome: %s\n", text)
 	} else {
 		fmt.Fprintf(out, "\nOutcome: none yet\n")
 	}
 	return errors.Join(out.Flush(), err)
+}
+
+// Words are how a report says what a journal has recorded. Nil leaves it as it is.
+type Words struct {
+	// Event says what an event tells the side that the report is for, of which text
+	// is the record; "" leaves it out.
+	Event func(e game.Event, text string) string
+	// Figure says what of the rules is not standard, of which text is the record.
+	Figure func(text string) string
+	// Outcome says who has won and why.
+	Outcome func(o game.Outcome) string
 }
 
 // outcome is that of the last line that can be read, or nil.
@@ -47,7 +63,7 @@ func outcome(j *game.Journal) *game.Outcome {
 // writeFacts writes what the game started from. The seed would tell a side the
 // dice to come; the hash and the number of actions would tell it of hidden
 // stands and secret choices.
-func writeFacts(w io.Writer, j *game.Journal, side string) {
+func writeFacts(w io.Writer, j *game.Journal, side string, words Words) {
 	h := &j.Header
 	writeUnder(w, plain(h.Scenario.Name), "=")
 	fmt.Fprintf(w, "A game of %s, by version %d of its rules", plain(h.System), h.Version)
@@ -62,6 +78,9 @@ func writeFacts(w io.Writer, j *game.Journal, side string) {
 		fmt.Fprintf(w, "Not standard:\n")
 	}
 	for _, r := range h.Check.Rulings {
+		if words.Figure != nil {
+			r = words.Figure(r)
+		}
 		fmt.Fprintf(w, "  %s\n", plain(r))
 	}
 	if side != "" {
@@ -145,14 +164,14 @@ func either(yes bool, a, b string) string {
 }
 
 // passages returns what is told of each action in effect, in order.
-func passages(system game.System, j *game.Journal, side string) ([]passage, error) {
+func passages(system game.System, j *game.Journal, side string, words Words) ([]passage, error) {
 	var told []passage
 	var errs []error
 	sides := sidesOf(j)
 	for i := range j.Lines {
 		switch l := &j.Lines[i]; l.Kind {
 		case game.ActionLine:
-			p, err := tell(system, l, side, sides)
+			p, err := tell(system, l, side, sides, words)
 			told = append(told, p)
 			errs = append(errs, err)
 		case game.UndoLine:
@@ -181,7 +200,7 @@ func sidesOf(j *game.Journal) []string {
 
 // tell returns the events of a line as the side is told them. Who else is told
 // of a choice is shown to nobody but who is told everything.
-func tell(system game.System, l *game.Line, side string, sides []string) (passage, error) {
+func tell(system game.System, l *game.Line, side string, sides []string, words Words) (passage, error) {
 	var p passage
 	var errs []error
 	secret := side == "" && len(l.Rolls) == 0 && l.By != game.Referee && len(sides) > 1
@@ -205,7 +224,12 @@ func tell(system game.System, l *game.Line, side string, sides []string) (passag
 				continue
 			}
 		}
-		p.lines = append(p.lines, line{text: plain(text)})
+		if words.Event != nil {
+			text = words.Event(e, text)
+		}
+		if text != "" {
+			p.lines = append(p.lines, line{text: plain(text)})
+		}
 	}
 	if secret {
 		p.secretly = l.By

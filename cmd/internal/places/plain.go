@@ -41,13 +41,13 @@ func (l *Places) near(p geom.Point, to bool) string {
 		}
 		return on + ", " + beside.beside(p)
 	case beside == nil:
-		return either(to, "to ", "") + l.fromEdges(p)
+		return either(to, "to a place ", "") + l.fromEdges(p)
 	}
 	words := beside.beside(p)
-	if to {
-		return "to " + strings.TrimPrefix(words, "by ")
+	if name, is := strings.CutPrefix(words, "by "); is && to {
+		return "to " + name
 	}
-	return words
+	return either(to, "to a place ", "") + words
 }
 
 func either(b bool, yes, no string) string {
@@ -119,6 +119,11 @@ func (l *Places) Plain(s string) string {
 		}
 		return m[1] + either(m[1] == ", ", "to ", "") + "the " + Bearing(a)
 	})
+	return Lengths(s)
+}
+
+// Lengths says the lengths of a sentence of the rules in tenths of an inch.
+func Lengths(s string) string {
 	s = lengthIn.ReplaceAllStringFunc(s, func(found string) string {
 		m := lengthIn.FindStringSubmatch(found)
 		n, err := geom.ParseInches(m[1])

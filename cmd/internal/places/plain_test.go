@@ -51,7 +51,7 @@ func TestPlain(t *testing.T) {
 		"Rifle 1 is to go to (22.5, 12.25)":          "Rifle 1 is to go into Farm",
 		"Rifle 1 is to go to (25.5, 12)":             "Rifle 1 is to go to Farm",
 		"Rifle 1 is to go to (18, 12)":               "Rifle 1 is to go to Farm",
-		"Rifle 1 is to go to (13.2, 12)":             "Rifle 1 is to go to 7″ west of Farm",
+		"Rifle 1 is to go to (13.2, 12)":             "Rifle 1 is to go to a place 7″ west of Farm",
 		"Rifle 1 is placed at (41, 3)":               "Rifle 1 is placed on the north of Long Hill",
 		"Mortars is to fall on (12, 30), (22, 17)":   "Mortars is to fall on Highway, 3″ south of Farm",
 		"Rifle 1 is placed at (2, 34)":               "Rifle 1 is placed 2″ from the south edge, 2″ from the west edge",

@@ -64,7 +64,7 @@ func TestHostileBytes(t *testing.T) {
 	if out := g.says(long + "\nmine\n"); strings.Count(out, "That line is too long for a command.") != 1 || !strings.Contains(out, "Blue rifle company, morale 8") {
 		t.Errorf("a long line is answered with %.300q", out)
 	}
-	if out := g.says("resign\nresign\n"); !strings.Contains(out, "The game is over. Red has won") {
+	if out := g.says("resign\nresign\n"); !strings.Contains(out, "The game is over. Red wins") {
 		t.Errorf("resigned twice: %s", out)
 	}
 }

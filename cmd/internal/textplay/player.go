@@ -67,13 +67,13 @@ func (p *player) add(news []seat.News) {
 		var told []usual.Told
 		for _, e := range n.Events {
 			if ev, ok := e.(rules.Event); ok {
-				told = append(told, usual.Told{Event: &ev, Text: p.said(&ev)})
+				told = append(told, usual.Told{Event: &ev, Text: ev.TextFor(p.name())})
 				p.spend(&n, &ev)
 			}
 		}
 		entries := make([]entry, len(told))
 		for i := range told {
-			entries[i] = entry{text: told[i].Text, ledger: told[i].Event.Ledger, need: told[i].Event.Need}
+			entries[i] = entry{text: p.said(told[i].Event), ledger: told[i].Event.Ledger, need: told[i].Event.Need}
 			if n.TakenBack && entries[i].text != "" {
 				entries[i].text = "Taken back: " + entries[i].text
 			}
@@ -110,20 +110,27 @@ func (p *player) spend(n *seat.News, e *rules.Event) {
 // its next commands need them; of the enemy's, as the eye takes it.
 func (p *player) said(e *rules.Event) string {
 	text := e.TextFor(p.name())
-	if text != "" {
-		text += usual.WhyThere(p.view, e, p.places.Near)
+	if text == "" {
+		return ""
 	}
 	q, ok := p.view.Piece(e.Stand)
 	own := ok && q.Side == p.name()
+	if own && usual.InCheck(e) {
+		return ""
+	}
+	if check := usual.CheckTold(p.view, e); check != "" {
+		return check
+	}
+	text = usual.Said(e, text+usual.WhyThere(p.view, e, p.places.Near))
 	near := p.places.Near
 	if own {
 		near = func(at geom.Point) string { return "at " + coordinates(at) }
 	}
 	switch order := usual.OrderTold(p.view, e, near); {
-	case order != "" && text != "":
+	case order != "":
 		return order
 	case own:
-		return spoken(text)
+		return spoken(places.Lengths(text))
 	}
 	return p.places.Plain(text)
 }

@@ -8,6 +8,7 @@ import (
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/places"
+	"sightline/cmd/internal/usual"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/scenarios"
@@ -85,14 +86,7 @@ func (t *text) tell() {
 
 // outcome tells how the game ended.
 func (t *text) outcome(o game.Outcome) {
-	won := "Nobody has won"
-	if o.Side != "" {
-		won = o.Side + " has won"
-	}
-	if o.Grade != "" {
-		won += " (" + o.Grade + ")"
-	}
-	t.say("The game is over. %s. %s", won, sentence(o.Text))
+	t.say("The game is over. %s %s", sentence(usual.Outcome(o)), sentence(o.Text))
 }
 
 // ledger is what a number is made of, a line for each part.
@@ -103,7 +97,7 @@ func ledger(of string, lines []rules.Line, need int) []string {
 	out := []string{sentence(of)}
 	for i := range lines {
 		l := &lines[i]
-		text := fmt.Sprintf("%s: %s", l.Name, signed(l.Value))
+		text := fmt.Sprintf("%s: %s", usual.Part(l), signed(l.Value))
 		var notes []string
 		if l.Rule != "" {
 			notes = append(notes, "CD "+l.Rule)

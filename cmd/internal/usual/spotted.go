@@ -7,12 +7,15 @@ import (
 	rules "sightline/game/commanddecision"
 )
 
-// inOpen is what is said between who moved in the open and which group sees it,
-// of each group by itself.
+// inOpen is what the rules say between who moved in the open and which group sees
+// it, of each group by itself.
 const (
 	inOpen = " moves in the open: "
 	seesIt = " see it"
 )
+
+// opened begins the sentence that tells who moved in the open.
+func opened(who string) string { return who + " " + verb(who, "moves") + " in the open: " }
 
 // seersOf is the group that sees what moved in the open; "" of any other event.
 func seersOf(t *Told) string {
@@ -38,7 +41,7 @@ func opens(view *rules.State, told []Told) string {
 		}
 	}
 	if len(names) == 1 {
-		return names[0] + inOpen + groups(by[names[0]]) + seesIt
+		return opened(names[0]) + groups(by[names[0]]) + " see " + either(Plural(names[0]), "them", "it")
 	}
 	seen := map[string][]string{}
 	for _, s := range names {
@@ -53,7 +56,7 @@ func opens(view *rules.State, told []Told) string {
 		parts = append(parts, g+" see "+listed(seen[g]))
 	}
 	who, _ := whose(view, names)
-	return who + inOpen + strings.Join(parts, "; ")
+	return opened(who) + strings.Join(parts, "; ")
 }
 
 // groups names groups of one side, whose name stands once.

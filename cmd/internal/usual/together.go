@@ -10,10 +10,10 @@ import (
 	"sightline/geom"
 )
 
-// A Told is an event as a side was told it, in people's words.
+// A Told is an event as a side was told it.
 type Told struct {
 	Event *rules.Event
-	Text  string // "": it is only shown
+	Text  string // in the words of the rules; "": it is only shown
 }
 
 // A Sentence tells of what stands of one company did alike.
@@ -119,7 +119,7 @@ func moves(view *rules.State, events []*rules.Event) string {
 		names = append(names, e.Stand)
 	}
 	who, rest := whose(view, names)
-	text := who + " moves"
+	text := who + " " + verb(who, "moves")
 	if most > 0 {
 		text += " " + either(tenths(least) == tenths(most), "", "up to ") + tenths(most)
 	}
@@ -143,13 +143,13 @@ func turns(view *rules.State, events []*rules.Event) string {
 	}
 	who, rest := whose(view, names)
 	if len(ways) == 1 {
-		return who + " turns to the " + ways[0] + rest
+		return who + " " + verb(who, "turns") + " to the " + ways[0] + rest
 	}
 	var parts []string
 	for _, way := range ways {
 		parts = append(parts, listed(to[way])+" to the "+way)
 	}
-	return who + " turns: " + strings.Join(parts, "; ")
+	return who + " " + verb(who, "turns") + ": " + strings.Join(parts, "; ")
 }
 
 // whose names stands of one company: one by its name, several by that of their
@@ -200,6 +200,9 @@ func companyOf(view *rules.State, stand string) string {
 	}
 	if strings.Contains(strings.ToLower(p.Company), strings.ToLower(p.Side)) {
 		return p.Company
+	}
+	if People(p.Side) != p.Side || strings.ToUpper(p.Side) == p.Side {
+		return p.Side + " " + p.Company
 	}
 	return p.Side + "'s " + p.Company
 }

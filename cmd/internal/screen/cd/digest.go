@@ -3,9 +3,9 @@ package cd
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/usual"
 	rules "sightline/game/commanddecision"
 )
 
@@ -14,7 +14,7 @@ type digest struct {
 	turn   int
 	losses [2][]string // own, and known of the enemy, in the turn
 	all    [2]int      // until then
-	checks []check
+	checks []usual.Check
 	routs  []string
 	ground []string
 	moves  []entry // what companies did
@@ -24,12 +24,6 @@ type digest struct {
 // told are the events that the digest tells one by one.
 var told = []rules.EventKind{
 	rules.EventHit, rules.EventEliminated, rules.EventThrownOut, rules.EventForcedBack, rules.EventFlight, rules.EventRallied,
-}
-
-// A check is one of morale.
-type check struct {
-	company, why, result string
-	need, die            int
 }
 
 // digest says what came of a turn.
@@ -60,7 +54,9 @@ func (p *player) digest(turn int) *digest {
 		}
 		switch e.event.Kind {
 		case rules.EventMorale:
-			d.checks = append(d.checks, checkOf(e))
+			if c, ok := usual.CheckIn(p.model.view, &e.event); ok {
+				d.checks = append(d.checks, c)
+			}
 		case rules.EventDemoralized:
 			d.routs = append(d.routs, e.event.Stand)
 		case rules.EventArea:
@@ -68,19 +64,6 @@ func (p *player) digest(turn int) *digest {
 		}
 	}
 	return d
-}
-
-// checkOf takes a check from what was said of it: "A checks morale, for B was
-// fired at: number 7, rolls 9: A 1 pinned".
-func checkOf(e *entry) check {
-	c := check{company: e.event.What, need: e.event.Need}
-	if len(e.event.Rolls) > 0 {
-		c.die = e.event.Rolls[0]
-	}
-	_, rest, _ := strings.Cut(e.text, ", for ")
-	c.why, rest, _ = strings.Cut(rest, ": number ")
-	_, c.result, _ = strings.Cut(rest, ": ")
-	return c
 }
 
 // A luck is what dice were to do and what they did, of those who fired.
@@ -172,7 +155,7 @@ func (w *writer) digest(d *digest) {
 		}
 	}
 	w.rule()
-	w.head("Morale: passes with the number or less (CD 8.4)")
+	w.head("Morale (CD 8.4)")
 	if len(d.checks) == 0 {
 		w.text("No company checked morale.")
 	}
@@ -261,22 +244,21 @@ func (w *writer) thing(e *entry) {
 	w.y = place.Bottom()
 }
 
-// check writes a check of morale: the company and why, its number, the die and
-// what came of it.
-func (w *writer) check(c *check) {
+// check writes a check of morale, one thing after the other: who checks and why, what
+// it needs and the die, and what came of it.
+func (w *writer) check(c *usual.Check) {
 	p, r := w.p, w.room
-	top := w.y
-	names := r.W * 0.42
-	bottom := p.Paragraph(r.X+12, top+22, names-20, 15, ui.Text(c.why, ui.TextSoft).In(ui.InkSoft))
-	x := r.X + names + 110
-	ink := ui.Ink
-	if c.result != "passes" {
+	top, die := w.y, r.Right()-36
+	wide := die - 144 - r.X - 12
+	bottom := p.Paragraph(r.X+12, top+4, wide, 17, ui.BoldText(c.Who(), ui.TextBody))
+	bottom = p.Paragraph(r.X+12, bottom, wide, 16, ui.Text(ui.Sentence("because "+c.Why), ui.TextSoft).In(ui.InkSoft))
+	ink := ui.InkMiddle
+	if !c.Passes {
 		ink = ui.VermilionHi
 	}
-	bottom = max(bottom, p.Paragraph(x, top+6, r.Right()-x-8, 16, ui.BoldText(ui.Capital(c.result), ui.TextSoft).In(ink)))
-	p.Fitted(r.X+12, top+12, names-20, ui.BoldText(c.company, ui.TextBody), ui.Anchor{Y: 0.5})
-	p.Words(r.X+names+28, top+18, ui.BoldText(fmt.Sprint(c.need), ui.TextTitle), ui.Centered)
-	w.die(r.X+names+56, top+4, c.die, c.need)
-	w.y = max(bottom, top+38) + 4
-	p.Rule(r.X, w.y-2, r.Right(), w.y-2, 1, ui.Rule)
+	bottom = p.Paragraph(r.X+12, bottom, wide, 16, ui.BoldText(ui.Sentence(c.Result), ui.TextSoft).In(ink))
+	p.Words(die-8, top+20, ui.Text("needs "+c.Number()+", rolls", ui.TextSoft), ui.Anchor{X: 1, Y: 0.5})
+	w.die(die, top+6, c.Rolls, c.Needs)
+	w.y = max(bottom, top+40) + 6
+	p.Rule(r.X, w.y-3, r.Right(), w.y-3, 1, ui.Rule)
 }

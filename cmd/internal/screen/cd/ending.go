@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/usual"
 	"sightline/game"
 )
 
@@ -20,15 +21,7 @@ func (e *ending) todo() todo {
 }
 
 // OutcomeText says who has won.
-func OutcomeText(o game.Outcome) string {
-	switch {
-	case o.Side == "":
-		return "A draw"
-	case o.Grade == "" || o.Grade == "win":
-		return o.Side + " wins"
-	}
-	return o.Side + " wins: " + o.Grade
-}
+func OutcomeText(o game.Outcome) string { return usual.Outcome(o) }
 
 func (e *ending) card(w *writer) bool {
 	if s := e.t.first(); s != "" {

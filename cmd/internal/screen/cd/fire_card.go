@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/usual"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 	"sightline/units"
@@ -76,7 +77,7 @@ func (f *firing) underTitle() string {
 		out = append(out, fmt.Sprintf("%s along its %s", inch(x.Along), inch(lengthOf(f.pathOf(x.Target)))))
 	}
 	if len(mounts) == 1 || len(out) == 0 {
-		out = append([]string{mounts[x.Weapon].Weapon.Name}, out...)
+		out = append([]string{ui.Capital(usual.Weapon(mounts[x.Weapon].Weapon.Name))}, out...)
 	}
 	return strings.Join(out, " · ")
 }
@@ -103,7 +104,7 @@ func (f *firing) weaponRows(w *writer) {
 				right, c = "at "+x.Target, ui.Ink
 			}
 		}
-		w.pick(fmt.Sprintf("weapon %d", i), m.Weapon.Name, right, c, i == f.now.fire.Weapon, func() { f.useWeapon(i) })
+		w.pick(fmt.Sprintf("weapon %d", i), ui.Capital(usual.Weapon(m.Weapon.Name)), right, c, i == f.now.fire.Weapon, func() { f.useWeapon(i) })
 	}
 	w.y += 4
 }
@@ -190,7 +191,7 @@ func (f *firing) ledgers(w *writer) {
 	case a.Indirect:
 		w.total("Bursts", fmt.Sprint(a.Dice))
 	case a.Measured:
-		w.total("To hit", fmt.Sprintf("%d or less · %s", a.Need, dice(a.Dice)))
+		w.total("To hit", either(a.Need < 1, "no die hits", fmt.Sprintf("%d or less · %s", a.Need, dice(a.Dice))))
 	default:
 		w.total("Rolls", dice(a.Dice))
 	}
@@ -353,7 +354,10 @@ func (f *firing) burstLines(w *writer) {
 	for _, s := range names {
 		r := rows[s]
 		right := fmt.Sprintf("%d or less", r.need)
-		if r.bursts > 1 {
+		switch {
+		case r.need < 1:
+			right = "no die hits"
+		case r.bursts > 1:
 			right = fmt.Sprintf("%d× %s", r.bursts, right)
 		}
 		if p := f.m().get(s); p != nil && p.own {

@@ -12,6 +12,7 @@ import (
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/usual"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
@@ -341,7 +342,7 @@ func (f *firing) aimTag() tag {
 		}
 	}
 	if !f.now.declared && f.over.stand != "" {
-		g.more = append(g.more, "click: declares "+a.Weapon)
+		g.more = append(g.more, "click: declares "+usual.Weapon(a.Weapon))
 	}
 	return g
 }
@@ -373,6 +374,9 @@ func fireWords(a *rules.FireAnswer) string {
 	case a.Indirect:
 		return fmt.Sprintf("%d bursts", len(a.Bursts))
 	}
+	if a.Need < 1 {
+		return "cannot hit"
+	}
 	return fmt.Sprintf("need %d", a.Need)
 }
 
@@ -393,7 +397,7 @@ func fireMore(a *rules.FireAnswer) string {
 		out = append(out, "AP")
 	}
 	if a.Face != "" {
-		out = append(out, a.Face)
+		out = append(out, "on its "+a.Face)
 	}
 	if a.Circle != nil && a.Measured && len(a.Circle.Order) > 1 {
 		out = append(out, fmt.Sprintf("%d stands", len(a.Circle.Order)))

@@ -9,6 +9,7 @@ import (
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/usual"
 	rules "sightline/game/commanddecision"
 )
 
@@ -307,10 +308,10 @@ func (e *entry) said() string { return either(e.taken, "Taken back: ", "") + ui.
 // people's words.
 func (e *entry) ledger() (out []string) {
 	for _, l := range e.event.Ledger {
-		out = append(out, fmt.Sprintf("%s %s (%s)", signed(l.Value), l.Name, l.Source))
+		out = append(out, fmt.Sprintf("%s %s (%s)", signed(l.Value), usual.Part(&l), l.Source))
 	}
 	if e.event.Need != 0 {
-		words := fmt.Sprintf("= %d or less", e.event.Need)
+		words := "= " + usual.Needs(e.event.Need)
 		if len(e.event.Rolls) > 0 {
 			words += ", rolls " + rolled(e.event.Rolls)
 		}

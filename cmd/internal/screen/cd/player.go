@@ -158,13 +158,7 @@ func (p *player) tell(news []seat.News) []entry {
 				_ = step.UnmarshalText([]byte(ev.Step))
 			}
 			exact := ev.TextFor(p.name())
-			text := p.places.Plain(exact)
-			if order := usual.OrderTold(view, &ev, p.places.Near); text != "" && order != "" {
-				text = order
-			}
-			if text != "" {
-				text += usual.WhyThere(p.model.view, &ev, p.places.Near)
-			}
+			text := p.inWords(view, &ev, exact)
 			var lost []string
 			if !p.isReferee() {
 				if lost = lostBy(&ev, p.name()); text == "" {
@@ -183,6 +177,23 @@ func (p *player) tell(news []seat.News) []entry {
 		m.to, m.gone = len(p.log), n.TakenBack
 	}
 	return p.log[before:]
+}
+
+// inWords is what a player says of an event that tells its side exactly that.
+func (p *player) inWords(view *rules.State, e *rules.Event, exact string) string {
+	if exact == "" {
+		return ""
+	}
+	if q, known := view.Piece(e.Stand); known && (p.isReferee() || q.Side == p.name()) && usual.InCheck(e) {
+		return ""
+	}
+	if order := usual.OrderTold(view, e, p.places.Near); order != "" {
+		return order
+	}
+	if check := usual.CheckTold(view, e); check != "" {
+		return check
+	}
+	return p.places.Plain(usual.Said(e, exact+usual.WhyThere(p.model.view, e, p.places.Near)))
 }
 
 // spend keeps a shot of the player's that an event of some news tells to be spent.

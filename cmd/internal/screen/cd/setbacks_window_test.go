@@ -52,7 +52,7 @@ func TestDemoralizedByItsCheckInWindow(t *testing.T) {
 	g.want("command")
 	told := g.readsOn()
 	for _, want := range []string{
-		"Green company checks morale", "rolls 7", "Green command demoralized", "Green rifle 1 demoralized",
+		"Green company checks morale: needs 1 or less, rolls 7", "Checks morale because Grenadier 1 is near Green command", "Green command, Green rifle 1 and Green rifle 2 are demoralized",
 		"Green command is demoralized and runs", "to cover: the nearest that takes it no nearer to an enemy it sees; it is now in Orchard",
 	} {
 		if !strings.Contains(told, want) {

@@ -236,6 +236,10 @@ func (b *beat) many() bool {
 func (b *beat) name(views ...*rules.State) {
 	lead := &b.entries[0]
 	b.text = lead.text
+	if c, ok := usual.CheckOf(&lead.event); ok {
+		b.text = c.Dice() // the card has why, and what came of it
+		return
+	}
 	if b.results() {
 		if len(b.entries) > 1 || b.text == "" {
 			b.text = "What came of the fire"

@@ -9,6 +9,7 @@ import (
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/usual"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 )
@@ -56,12 +57,16 @@ func (s *showing) card(w *writer) bool {
 		if i == 0 {
 			ink = ui.Ink
 		}
+		if c, ok := usual.CheckIn(s.post.view, &x.event); ok {
+			w.checkCard(&c, &x.event)
+			continue
+		}
 		w.textIn(x.told(), ink)
 		if len(x.event.Ledger) > 0 && i == 0 {
 			w.rule()
 			w.ledger(x.event.Ledger)
 			if x.event.Need != 0 {
-				w.total("Needs at most", fmt.Sprint(x.event.Need))
+				w.total("Needs", either(x.event.Need < 1, "what no die is", fmt.Sprintf("%d or less", x.event.Need)))
 			}
 		}
 		if len(x.event.Rolls) > 0 {
@@ -69,6 +74,25 @@ func (s *showing) card(w *writer) bool {
 		}
 	}
 	return true
+}
+
+// checkCard writes a check of morale, one thing after the other.
+func (w *writer) checkCard(c *usual.Check, e *rules.Event) {
+	if c.Part {
+		w.textIn(ui.Sentence(c.Who()), ui.Ink)
+	}
+	w.textIn(ui.Sentence("checks morale because "+c.Why), ui.Ink)
+	w.rule()
+	w.ledger(e.Ledger)
+	w.total("Needs", c.Number())
+	w.p.Words(w.room.X, w.y+16, ui.Text("Rolls", ui.TextLedger).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
+	w.die(w.room.Right()-28, w.y+2, c.Rolls, c.Needs)
+	w.y += 38
+	ink := ui.Ink
+	if !c.Passes {
+		ink = ui.VermilionHi
+	}
+	w.textIn(ui.Sentence(c.Result), ink)
 }
 
 // fold writes what is told of several, and on a click of each of them.
@@ -183,7 +207,7 @@ func (s *showing) tag(at geom.Point) tag {
 		g.rule = "CD " + e.Rule
 	}
 	if e.Need != 0 && len(e.Rolls) > 0 {
-		g.more = append(g.more, fmt.Sprintf("needs %d or less, rolls %s", e.Need, rolled(e.Rolls)))
+		g.more = append(g.more, fmt.Sprintf("needs %s, rolls %s", usual.Needs(e.Need), rolled(e.Rolls)))
 	}
 	if !s.done() && !s.paused {
 		return g

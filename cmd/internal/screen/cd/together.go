@@ -29,7 +29,7 @@ func (p *player) together(view *rules.State, from int) {
 			if _, own := e.choice(); own || e.head {
 				break
 			}
-			told = append(told, usual.Told{Event: &e.event, Text: e.text})
+			told = append(told, usual.Told{Event: &e.event, Text: e.exact})
 		}
 		for _, s := range usual.Together(view, told) {
 			in := &sentence{text: s.Text}

@@ -9,6 +9,7 @@ import (
 	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/usual"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
@@ -172,7 +173,7 @@ func (w *writer) ledger(lines []rules.Line) {
 		w.p.Words(x, w.y+8, ui.Text(src, 11).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
 		value := ui.BoldText(right, ui.TextLedger)
 		w.p.Words(x-48, w.y+8, value, ui.Anchor{X: 1, Y: 0.5})
-		name := ui.Text(ui.Capital(l.Name), ui.TextLedger).In(ui.InkMiddle)
+		name := ui.Text(ui.Capital(usual.Part(&l)), ui.TextLedger).In(ui.InkMiddle)
 		w.y = w.p.Paragraph(w.room.X, w.y, w.room.W-48-w.p.Width(value)-8, 16, name) + lineHigh - 16
 	}
 }
@@ -265,7 +266,7 @@ func (w *writer) weapons(p *piece) {
 		w.pair("Allowance", fmt.Sprintf("%s · road %s", inch(k.CrossCountry), inch(k.Road)))
 	}
 	for _, m := range k.Mounts {
-		w.pair(m.Weapon.Name, fmt.Sprintf("%s · %s", shots(m.ROF), reaches(m.Weapon)))
+		w.pair(ui.Capital(usual.Weapon(m.Weapon.Name)), fmt.Sprintf("%s · %s", shots(m.ROF), reaches(m.Weapon)))
 	}
 }
 

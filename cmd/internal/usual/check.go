@@ -1,0 +1,142 @@
+package usual
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	rules "sightline/game/commanddecision"
+	"sightline/units"
+)
+
+// A Check is what is told of a check of morale (CD 8.4).
+type Check struct {
+	Company string
+	Why     string // "Rifle 3 was fired at"
+	Needs   int
+	Rolls   int
+	Result  string // "passes", "Rifle 1 and Rifle 2 are pinned"
+	Passes  bool
+	Stands  []string // who checks
+	Part    bool     // there are others of the company, who do not
+}
+
+// CheckOf takes a check of morale apart; ok is false of any other event.
+func CheckOf(e *rules.Event) (c Check, ok bool) {
+	if e.Kind != rules.EventMorale || len(e.Rolls) == 0 {
+		return c, false
+	}
+	rest, is := strings.CutPrefix(e.Text, e.What+" checks morale, for ")
+	why, rest, told := strings.Cut(rest, ": number ")
+	_, result, came := strings.Cut(rest, ": ")
+	if !is || !told || !came {
+		return c, false
+	}
+	return Check{
+		Company: e.What, Why: saidWhy(why), Needs: e.Need, Rolls: e.Rolls[0], Stands: e.Stands,
+		Result: saidResult(result), Passes: result == "passes",
+	}, true
+}
+
+func saidCheck(e *rules.Event, text string) string {
+	c, ok := CheckOf(e)
+	if !ok {
+		return text
+	}
+	return c.told()
+}
+
+// told is the check as a sentence.
+func (c *Check) told() string {
+	return fmt.Sprintf("%s %s morale because %s: needs %s, rolls %d: %s",
+		c.Who(), verb(c.Company, "checks"), c.Why, Needs(c.Needs), c.Rolls, c.Result)
+}
+
+// Who is who checks: the company, and whom of it where that is not all.
+func (c *Check) Who() string {
+	if c.Part {
+		return c.Company + " (" + listed(c.Stands) + ")"
+	}
+	return c.Company
+}
+
+// Dice is the check in a few words: who checks, the number and the die.
+func (c *Check) Dice() string {
+	return fmt.Sprintf("%s %s morale: needs %s, rolls %d", c.Company, verb(c.Company, "checks"), c.Number(), c.Rolls)
+}
+
+// Number is what the die must come to.
+func (c *Check) Number() string { return signed(c.Needs) + " or less" }
+
+// CheckIn is the check of morale that an event tells, if it does, with whether others
+// of the company do not check: what is out of sight of them checks by itself
+// (CD 8.1).
+func CheckIn(view *rules.State, e *rules.Event) (c Check, ok bool) {
+	c, ok = CheckOf(e)
+	if c.Part = ok && partOf(view, &c); c.Part {
+		c.Stands = slices.Clone(c.Stands)
+		for i, s := range c.Stands {
+			c.Stands[i] = short(view, s)
+		}
+	}
+	return c, ok
+}
+
+// CheckTold is the sentence that tells of a check of morale, which names who checks
+// where that is not all of the company; it is "" of any other event.
+func CheckTold(view *rules.State, e *rules.Event) string {
+	if c, ok := CheckIn(view, e); ok {
+		return c.told()
+	}
+	return ""
+}
+
+// partOf reports whether others of the company are on the table besides who checks.
+func partOf(view *rules.State, c *Check) bool {
+	for _, name := range view.Names() {
+		p, _ := view.Piece(name)
+		if p.Company == c.Company && p.Place == rules.OnTable && p.Kind.Class != units.Gun && !slices.Contains(c.Stands, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// saidWhy is what makes stands check morale.
+func saidWhy(why string) string {
+	for _, is := range []string{" was fired at", " is near ", " lost others of "} {
+		if who, _, found := strings.Cut(why, is); found {
+			return agree(why, who)
+		}
+	}
+	return why
+}
+
+// saidResult tells what a check did to whom: those to whom it did the same
+// together.
+func saidResult(result string) string {
+	var words []string
+	whom := map[string][]string{}
+	for _, part := range strings.Split(result, ", ") {
+		for _, word := range []string{"pinned", "forced back", "demoralized", "eliminated"} {
+			if who, is := strings.CutSuffix(part, " "+word); is {
+				if !slices.Contains(words, word) {
+					words = append(words, word)
+				}
+				whom[word] = append(whom[word], ownNumber.ReplaceAllString(who, " (needs $1 or less)"))
+			}
+		}
+	}
+	var out []string
+	for _, word := range words {
+		names := whom[word]
+		out = append(out, fmt.Sprintf("%s %s %s", listed(names), either(len(names) > 1 || Plural(names[0]), "are", "is"), word))
+	}
+	if out == nil {
+		return result
+	}
+	return strings.Join(out, "; ")
+}
+
+var ownNumber = regexp.MustCompile(` \(number (-?[0-9]+)\)$`)

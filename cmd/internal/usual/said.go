@@ -1,0 +1,157 @@
+package usual
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	rules "sightline/game/commanddecision"
+)
+
+// Said is what a player would say of an event: text is what it tells a side in the
+// words that are recorded. Those stay as they are in every game that was written down,
+// so that it can be verified; here they are only shown otherwise. Places and
+// directions stay in numbers, and names as they are.
+func Said(e *rules.Event, text string) string {
+	if text == "" {
+		return ""
+	}
+	switch e.Kind {
+	case rules.EventFire, rules.EventDeclared:
+		text = saidFire(e, text)
+	case rules.EventBurst:
+		text = saidBurst(e, text)
+	case rules.EventSpread:
+		text = saidSpread(e, text)
+	case rules.EventMorale:
+		text = saidCheck(e, text)
+	case rules.EventSpotted, rules.EventUnspotted:
+		text = saidSpotting(e, text)
+	case rules.EventOrder, rules.EventRevealed:
+		text = stays.ReplaceAllString(text, "$1")
+		text = arrowed.ReplaceAllString(text, "$1 to $2°")
+		text = chitAt.ReplaceAllString(text, "$1 (chit at $2)")
+	case rules.EventFirst:
+		text = strings.Replace(text, " meets an enemy as good as itself and goes ", " meets an enemy of the same quality, and by lot goes ", 1)
+	case rules.EventArea:
+		text = saidArea(text)
+	case rules.EventPenetration:
+		text = strings.Replace(text, "The hit on "+e.Target+": ", "The hit on "+e.Target+": penetration ", 1)
+	case rules.EventStrike:
+		text = strings.Replace(text, e.What+" falls on ", e.What+" "+verb(e.What, "strikes")+" ", 1)
+	case rules.EventOutcome:
+		text = saidOutcome(text)
+	}
+	if e.What != "" && (e.Kind == rules.EventDeclared || e.Kind == rules.EventHeld) {
+		text = strings.Replace(text, e.What+" is to fall on ", e.What+" is to strike at ", 1)
+		text = strings.Replace(text, e.What+" is not to fall", e.What+" is not to strike", 1)
+	}
+	word := ""
+	if said, is := strings.CutPrefix(text, refereeSays); is {
+		word, text = refereeSays, said
+	}
+	if rest, is := strings.CutPrefix(text, "The order of "+e.Stand+" is removed: it is "); is && Plural(e.Stand) {
+		text = "The order of " + e.Stand + " is removed: they are " + rest
+	}
+	text = word + agree(text, append([]string{e.Stand, e.Target, e.What}, e.Stands...)...)
+	return theInside.ReplaceAllString(text, "$1 the $2")
+}
+
+const refereeSays = "Referee: "
+
+var (
+	stays     = regexp.MustCompile(`( orders (?:No Order|Rally)), [0-9.]+°`)
+	arrowed   = regexp.MustCompile(`( orders [A-Z][A-Za-z ]+), ([0-9.]+)°`)
+	chitAt    = regexp.MustCompile(`( orders [A-Z][^,:(]+), at (\([^)]*\))`)
+	victory   = regexp.MustCompile(`^(.*: an? (?:decisive )?(?:victory|draw) for |The game is a draw)([^:]*): (.*)$`)
+	theInside = regexp.MustCompile(`([a-z,]) The ([a-z])`)
+	dieText   = regexp.MustCompile(`needs -?[0-9]+, rolls [0-9 ]+`)
+)
+
+// Needs says what a die must come to.
+func Needs(n int) string {
+	if n < 1 {
+		return signed(n) + " or less, which no die is"
+	}
+	return fmt.Sprintf("%d or less", n)
+}
+
+// signed is a number with the sign that print has for less than nothing.
+func signed(n int) string { return strings.Replace(fmt.Sprint(n), "-", "−", 1) }
+
+// dice are what was rolled.
+func dice(rolls []int) string {
+	var out []string
+	for _, r := range rolls {
+		out = append(out, fmt.Sprint(r))
+	}
+	return listed(out)
+}
+
+// saidFire names the weapon as that of who fires it, and only where the name of the
+// stand does not say it.
+func saidFire(e *rules.Event, text string) string {
+	with := either(Plural(e.Stand), "their ", "its ") + Weapon(e.What)
+	if strings.HasSuffix(strings.ToLower(e.Stand), Weapon(e.What)) {
+		with = ""
+	}
+	for _, verb := range []string{"fires", "is to fire"} {
+		if rest, is := strings.CutPrefix(text, fmt.Sprintf("%s %s %s at ", e.Stand, verb, e.What)); is {
+			text = fmt.Sprintf("%s %s at %s", e.Stand, strings.TrimSpace(verb+" "+with), rest)
+		}
+	}
+	if rest, is := strings.CutPrefix(text, fmt.Sprintf("%s assaults %s with %s: ", e.Stand, e.Target, e.What)); is {
+		text = fmt.Sprintf("%s assaults %s%s: %s", e.Stand, e.Target, either(with == "", "", " with "+with), rest)
+	}
+	return dieText.ReplaceAllString(text, fmt.Sprintf("needs %s, rolls %s", Needs(e.Need), dice(e.Rolls)))
+}
+
+func saidBurst(e *rules.Event, text string) string {
+	return strings.Replace(dieText.ReplaceAllString(text, fmt.Sprintf("needs %s, rolls %s", Needs(e.Need), dice(e.Rolls))), ": needs ", " needs ", 1)
+}
+
+// saidSpread says how many of the hits fell on whom.
+func saidSpread(e *rules.Event, text string) string {
+	head, _, is := strings.Cut(text, ": ")
+	if !is || len(e.Shares) != len(e.Stands) || len(e.Stands) == 0 {
+		return text
+	}
+	var parts []string
+	for i, s := range e.Stands {
+		parts = append(parts, fmt.Sprintf("%d on %s", e.Shares[i], s))
+	}
+	return head + ": " + listed(parts)
+}
+
+// saidSpotting says what the dice of those who look were to be.
+func saidSpotting(e *rules.Event, text string) string {
+	if Plural(e.Target) && strings.HasSuffix(text, seesIt) {
+		text = strings.TrimSuffix(text, " it") + " them"
+	}
+	head, tail, is := strings.Cut(text, fmt.Sprintf(": %d or less, ", e.Need))
+	if !is || len(e.Rolls) == 0 {
+		return text
+	}
+	rolled := either(strings.HasPrefix(tail, "and had"), "and had rolled "+dice(e.Rolls)+" already", "and roll "+dice(e.Rolls))
+	return fmt.Sprintf("%s: they need %s, %s", head, Needs(e.Need), rolled)
+}
+
+// saidArea tells who holds an area: what a side does not know is told as the truth.
+func saidArea(text string) string {
+	if side, area, is := strings.Cut(text, " is who holds "); is {
+		return fmt.Sprintf("In truth %s %s %s", People(side), verb(People(side), "holds"), area)
+	}
+	if side, area, is := strings.Cut(text, " takes "); is {
+		return fmt.Sprintf("%s %s %s", People(side), verb(People(side), "takes"), area)
+	}
+	return text
+}
+
+// saidOutcome tells who has won, and by which of the goals of the scenario.
+func saidOutcome(text string) string {
+	m := victory.FindStringSubmatch(text)
+	if m == nil {
+		return text
+	}
+	return fmt.Sprintf("%s%s (“%s”)", m[1], People(m[2]), strings.TrimSuffix(m[3], "."))
+}
