@@ -149,6 +149,7 @@ func (t *Table) modal(in *ui.Input) {
 			t.helpAt.By(120)
 		case t.help && (k == ebiten.KeyArrowUp || k == ebiten.KeyPageUp):
 			t.helpAt.By(-120)
+		case t.help && (k == ebiten.KeyArrowLeft || k == ebiten.KeyArrowRight): // held, they would move the table
 		case t.help, k == ebiten.KeyEscape, k == ebiten.KeyF10:
 			t.help, t.menu, t.sure = false, false, false
 		case k == ebiten.KeyEnter || k == ebiten.KeyNumpadEnter:
