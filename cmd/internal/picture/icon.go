@@ -21,6 +21,9 @@ type Icon struct {
 	Safe bool
 	// Bare leaves rim and marks out, for lists.
 	Bare bool
+	// Crowded has all marks lie on the icon and be smaller, so that they cover none
+	// of those beside it.
+	Crowded bool
 
 	Hits        int    // taken; drawn from 1 to 3
 	Left        int    // hits that are its last, from 1 to 3: the color of the dot; 0: that of Hits
@@ -174,19 +177,18 @@ func (c Icon) outline(s float64) []Line {
 	return closed(Pt(-s+k, -s), Pt(s-k, -s), Pt(s, -s+k), Pt(s, s-k), Pt(s-k, s), Pt(-s+k, s), Pt(-s, s-k), Pt(-s, -s+k))
 }
 
-// marks draws what lies on the corners.
+// marks draws what lies on the corners: as large as the icon is, and of one that is
+// crowded within it.
 func (c Icon) marks(p *Picture, s float64) {
+	k, in := s/12, 0.0 // how large they are, and how far within the corners
+	if c.Crowded {
+		k, in = 0.78*k, 3*k
+	}
 	if c.Hits > 0 {
-		c.hitDot(p, Pt(s-1, -s+1))
+		c.hitDot(p, Pt(s-k-in, -s+k+in), k)
 	}
 	if c.Tag != "" {
-		w := 6.5
-		if len(c.Tag) > 1 {
-			w = 9
-		}
-		at := Pt(-s+2, -s-1)
-		p.Add(&Path{Lines: rounded(at.X-w, at.Y-6, at.X+w, at.Y+6, 2), Style: Style{Fill: black, Stroke: white, Width: Inch(1)}})
-		p.Add(&Label{At: at, Text: c.Tag, Size: Inch(10.5), Bold: true, Color: white, Keep: true})
+		c.tag(p, s, s/12) // smaller it could not be read
 	}
 	switch {
 	case c.Towing:
@@ -194,19 +196,33 @@ func (c Icon) marks(p *Picture, s float64) {
 	case c.Cargo:
 		for i := range 3 {
 			x := float64(i)*4 - 4
-			p.Add(&Circle{Center: Pt(x, s-0.5), Radius: 2, Style: Style{Fill: white, Stroke: black, Width: Inch(0.9)}})
+			p.Add(&Circle{Center: Pt(x*k, s-0.5*k-in), Radius: 2 * k, Style: Style{Fill: white, Stroke: black, Width: Inch(0.9 * k)}})
 		}
 	}
-	c.did(p, Pt(-s+1, s-2.5))
+	c.did(p, Pt(-s+k+in, s-2.5*k-in), k)
 	if c.Order != UnknownOrder {
-		at := Pt(s-1, s-1)
-		OrderSign(p, c.Order, at, 5.6)
+		OrderSign(p, c.Order, Pt(s-k-in, s-k-in), 5.6*k)
 	}
 }
 
+// tag draws the tag of an icon of half a size at its corner, so large.
+func (c Icon) tag(p *Picture, s, k float64) {
+	w, at := 6.5*k, Pt(-s+2*k, -s-k)
+	if len(c.Tag) > 1 {
+		w = 9 * k
+	}
+	h := 6 * k
+	if c.Crowded {
+		w, h = w-1.6*k, 5*k
+		at = Pt(-s+w-1.5*k, -s+h-2*k)
+	}
+	p.Add(&Path{Lines: rounded(at.X-w, at.Y-h, at.X+w, at.Y+h, 2*k), Style: Style{Fill: black, Stroke: white, Width: Inch(k)}})
+	p.Add(&Label{At: at, Text: c.Tag, Size: Inch(10.5 * k), Bold: true, Color: white, Keep: true})
+}
+
 // hitDot draws the hits about a point: pips say how many, the color how many are
-// left.
-func (c Icon) hitDot(p *Picture, at Point) {
+// left. Larger is how large they are, 1 as they come.
+func (c Icon) hitDot(p *Picture, at Point, larger float64) {
 	n := min(c.Hits, 3) - 1
 	color := n
 	if c.Left > 0 {
@@ -217,9 +233,9 @@ func (c Icon) hitDot(p *Picture, at Point) {
 		d = safeDots[color]
 		edge = d.pip
 	}
-	p.Add(&Circle{Center: at, Radius: 5.4, Style: Style{Fill: d.fill, Stroke: edge, Width: Inch(1.2)}})
+	p.Add(&Circle{Center: at, Radius: 5.4 * larger, Style: Style{Fill: d.fill, Stroke: edge, Width: Inch(1.2 * larger)}})
 	for _, q := range pips[n] {
-		p.Add(&Circle{Center: Pt(at.X+q.X, at.Y+q.Y), Radius: 1.25, Style: Style{Fill: d.pip}})
+		p.Add(&Circle{Center: Pt(at.X+q.X*larger, at.Y+q.Y*larger), Radius: 1.25 * larger, Style: Style{Fill: d.pip}})
 	}
 }
 
@@ -249,16 +265,17 @@ func towed(p *Picture, at Point) {
 
 // did draws what a stand has done this turn: a disc with a point to the right if it
 // moved, a burst if it fired, a burst with the point if both.
-func (c Icon) did(p *Picture, at Point) {
-	sign := Style{Fill: white, Stroke: black, Width: Inch(1.2)}
+// Larger is how large that is, 1 as it comes.
+func (c Icon) did(p *Picture, at Point, larger float64) {
+	sign := Style{Fill: white, Stroke: black, Width: Inch(1.2 * larger)}
 	switch {
 	case c.Fired:
-		p.Add(&Path{Lines: burst(at, 7, 3.9), Style: sign})
+		p.Add(&Path{Lines: burst(at, 7*larger, 3.9*larger), Style: sign})
 	case c.Moved:
-		p.Add(&Circle{Center: at, Radius: 4.6, Style: sign})
+		p.Add(&Circle{Center: at, Radius: 4.6 * larger, Style: sign})
 	}
 	if c.Moved {
-		p.Add(&Path{Lines: closed(Pt(at.X-1.7, at.Y-2.5), Pt(at.X+2.7, at.Y), Pt(at.X-1.7, at.Y+2.5)), Style: Style{Fill: black}})
+		p.Add(&Path{Lines: closed(Pt(at.X-1.7*larger, at.Y-2.5*larger), Pt(at.X+2.7*larger, at.Y), Pt(at.X-1.7*larger, at.Y+2.5*larger)), Style: Style{Fill: black}})
 	}
 }
 

@@ -125,3 +125,32 @@ func contrast(a, b color.NRGBA) float64 {
 	x, y := light(a), light(b)
 	return math.Max(x, y) / math.Min(x, y)
 }
+
+// The marks of an icon that is crowded lie on it: those about it covered the icons
+// beside it, so that of five pinned stands in a wood none could be told.
+func TestCrowdedMarksLieOnTheIcon(t *testing.T) {
+	beyond := func(c Icon) (most float64) {
+		p := c.Draw()
+		img := p.RasterScaled(p.Bounds, 1, 1)
+		b := img.Bounds()
+		for y := b.Min.Y; y < b.Max.Y; y++ {
+			for x := b.Min.X; x < b.Max.X; x++ {
+				if img.RGBAAt(x, y).A > 60 {
+					dx, dy := math.Abs(float64(x)+0.5+p.Bounds.Min.X), math.Abs(float64(y)+0.5+p.Bounds.Min.Y)
+					most = max(most, max(dx, dy)-c.Size/2)
+				}
+			}
+		}
+		return most
+	}
+	for _, size := range []float64{22, 24} {
+		c := Icon{Body: rgb(0x5d6b2a), Symbol: units.SymbolArmor, Size: size, Tag: "P2", Hits: 2, Order: FullOrder, Fired: true, Cargo: true}
+		if far := beyond(c); far < 4 {
+			t.Errorf("the marks of an icon by itself reach %.1f beyond it: this shows nothing", far)
+		}
+		c.Crowded = true
+		if far := beyond(c); far > 2.6 {
+			t.Errorf("the marks of a crowded icon reach %.1f beyond it, want 2.6 at most", far)
+		}
+	}
+}

@@ -19,6 +19,7 @@ import (
 type laid struct {
 	*piece
 	table.Perch
+	crowded bool // others stand so near that marks about it would cover them
 }
 
 // lay places the icons of the stands in view.
@@ -35,11 +36,28 @@ func (t *Table) lay() {
 			fanned = len(t.laid)
 		}
 		at := t.camera.ToScreen(table.Inches(p.Footprint.Center))
-		t.laid = append(t.laid, laid{p, table.PerchAt(at)})
+		t.laid = append(t.laid, laid{piece: p, Perch: table.PerchAt(at)})
 	}
 	table.Spread(len(t.laid), func(i int) *table.Perch { return &t.laid[i].Perch }, fanned, t.signed())
+	t.crowd()
 	t.clutter.Clear()
 	t.takeStands()
+}
+
+// crowd finds the icons that others stand beside: the marks at their corners would
+// lie on those.
+func (t *Table) crowd() {
+	near := 1.4 * t.iconSize() * t.theme.Density
+	for i := range t.laid {
+		a := &t.laid[i]
+		for j := range t.laid[:i] {
+			b := &t.laid[j]
+			d := a.Icon.Sub(b.Icon)
+			if a.Pile > 0 && b.Pile > 0 && !a.Fanned && !b.Fanned && math.Abs(d.X) < near && math.Abs(d.Y) < near {
+				a.crowded, b.crowded = true, true
+			}
+		}
+	}
 }
 
 // iconLeast is the least size of an icon, in device pixels.
@@ -125,7 +143,7 @@ func (t *Table) drawIcon(dst *ebiten.Image, l *laid) {
 		alpha = 0.58
 	}
 	c := l.piece.icon
-	c.Size = t.iconSize()
+	c.Size, c.Crowded = t.iconSize(), l.crowded
 	t.signs.Draw(dst, c, l.Icon, radians(l.Footprint.Facing), alpha)
 	if l.Pile > 1 {
 		at := l.Icon.Add(gmath.Vec{Y: pileBelow * t.signed()})
