@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/picture"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
@@ -155,12 +156,12 @@ func (o *ordering) todo() todo {
 	case len(able) == 0:
 		td.what, td.why = "Nobody can issue an order", "Who has none stays where it is (CD 3.7)"
 	case len(next) == 0:
-		td.what, td.why = "All chits are placed", "They are turned up when both sides are ready"
+		td.what, td.why = o.title()+": all chits are placed", "They are turned up when both sides are ready"
 		if none := o.unordered(); len(none) > 0 {
 			td.what += ". " + list(none) + either(len(none) == 1, " has no order", " have no order")
 		}
 	default:
-		td.what = fmt.Sprintf("%d of %d chits placed", len(placed), len(able))
+		td.what = fmt.Sprintf("%s: %d of %d chits placed", o.title(), len(placed), len(able))
 		td.why = "To place: " + list(next)
 		td.warns = list(next) + " without a chit: who has no order stays where it is"
 	}
@@ -171,6 +172,9 @@ func (o *ordering) todo() todo {
 	}
 	return td
 }
+
+// title names the step: the orders are those of the turn to come.
+func (o *ordering) title() string { return games.OrdersName(o.m().view.Turn, o.t.turns()) }
 
 // list names some, and how many more there are.
 func list(names []string) string {

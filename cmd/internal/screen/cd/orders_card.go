@@ -152,7 +152,7 @@ func (o *ordering) tray(w *trayWriter) {
 	}
 	w.whole = len(w.items) == 0
 	by := o.commander()
-	w.title, w.hint = "Orders for turn "+fmt.Sprint(o.m().view.Turn+1), "Drag from a commander, or Tab to it and press 1 to 5."
+	w.title, w.hint = o.title(), "Drag from a commander, or Tab to it and press 1 to 5."
 	if by != "" {
 		w.title, w.hint = "Chit of "+by, "Draw it onto the map, or 1 to 5. The wheel turns its arrow."
 	}

@@ -3,7 +3,6 @@ package cd
 import (
 	"math"
 
-	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
 )
@@ -44,27 +43,26 @@ const (
 )
 
 // pips are the steps of the turn in their order, and which of them it is. The turn
-// ends with the orders for the next and its own morale (CD 1.4); before the first
-// stands are placed and ordered.
+// ends with the orders for the next and its own morale (CD 1.4), which is what the
+// prompt says of them; before the first stands are placed and ordered.
 func (t *Table) pips() (names []string, now int) {
 	turn, step := t.when()
 	if step == rules.GoingBack {
 		step = t.player.model.view.Resumes
 	}
-	orders := games.OrdersName(turn, t.turns())
 	switch {
 	case step == rules.Over:
 		return []string{stepName(step)}, 0
 	case turn == 0 && step == rules.Deployment:
-		return []string{stepName(step), orders}, 0
+		return []string{stepName(step), stepName(rules.Commanding)}, 0
 	case turn == 0:
-		return []string{stepName(rules.Deployment), orders}, 1
+		return []string{stepName(rules.Deployment), stepName(rules.Commanding)}, 1
 	}
 	for i, s := range steps {
 		if s.step == step {
 			now = i
 		}
-		names = append(names, either(s.step == rules.Commanding, orders, s.name))
+		names = append(names, s.name)
 	}
 	if t.show != nil && step == rules.Commanding {
 		now = len(steps)
@@ -76,10 +74,12 @@ func (t *Table) pips() (names []string, now int) {
 // have that room in every step. A narrow window has that under way alone.
 func (t *Table) layPips(x float64) (wide float64) {
 	names, now := t.pips()
-	orders := t.pipWide(games.OrdersName(max(t.turns(), 10)-1, 0)) // of the last turn: the widest
 	if t.page.Size().W < 1100 {
 		t.layPip(x, names[now], true, false)
-		return math.Max(orders, t.pipWide(stepName(rules.Opportunity)))
+		for _, s := range steps {
+			wide = math.Max(wide, t.pipWide(s.name))
+		}
+		return wide
 	}
 	for i, s := range names {
 		t.layPip(x, s, i == now, i < now)
@@ -89,8 +89,8 @@ func (t *Table) layPips(x float64) (wide float64) {
 			x += pipLine
 		}
 	}
-	wide = orders + pipLine*float64(len(steps)) + t.pipWide(morale)
-	for _, s := range steps[:len(steps)-1] {
+	wide = pipLine*float64(len(steps)) + t.pipWide(morale)
+	for _, s := range steps {
 		wide += t.pipWide(s.name)
 	}
 	return wide

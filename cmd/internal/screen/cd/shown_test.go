@@ -1,7 +1,6 @@
 package cd
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -49,8 +48,12 @@ func TestOrdersAreForTheNextTurn(t *testing.T) {
 		t.Fatalf("after deployment it is %v of turn %d", p.model.view.Step, p.model.view.Turn)
 	}
 	names, now := g.table.pips()
-	if got := g.table.turnNow(); got != "Before turn 1" || names[now] != "Orders for turn 1" {
+	if got := g.table.turnNow(); got != "Before turn 1" || names[now] != "Orders" {
 		t.Errorf("the first orders are %q, %q", got, names[now])
+	}
+	g.table.viewed(true)
+	if got := p.tool.todo().what; !strings.HasPrefix(got, "Orders for turn 1") {
+		t.Errorf("what is to be done is %q, want that the orders are for turn 1", got)
 	}
 }
 
@@ -73,8 +76,8 @@ func TestTurnsDoNotJumpBack(t *testing.T) {
 		last, at = turn, now
 		if turn > 0 && step == rules.Commanding {
 			ordered = true
-			if want := fmt.Sprintf("Orders for turn %d", turn+1); names[now] != want || now+1 >= len(names) || names[now+1] != "Morale" {
-				t.Errorf("in turn %d it is %s of %v, want %s, then morale", turn, names[now], names, want)
+			if names[now] != "Orders" || now+1 >= len(names) || names[now+1] != "Morale" {
+				t.Errorf("in turn %d it is %s of %v, want orders, then morale", turn, names[now], names)
 			}
 		}
 		before := len(p.log)

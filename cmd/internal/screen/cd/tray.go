@@ -54,7 +54,7 @@ const trayNarrow = 760
 
 // objectsLeast is the share of a narrow tray that objects have before buttons show
 // their keys; else those stand in the tips alone.
-const objectsLeast = 0.45
+const objectsLeast = 0.6
 
 // write lays the tray out: one thin row.
 func (w *trayWriter) write(verbs []command) {

@@ -2,14 +2,18 @@ package cd
 
 import (
 	"image"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/screen/windowtest"
 	rules "sightline/game/commanddecision"
+
+	"github.com/quasilyte/gmath"
 )
 
 // commanding is a match in the step of orders, with nothing to show.
@@ -102,6 +106,51 @@ func TestPromptStaysInItsPlace(t *testing.T) {
 		room := ui.Rect{W: 1264, H: trayHigh}
 		if a, b := short.words(room), long.words(room); a != b {
 			t.Errorf("the objects of the tray begin at %v or at %v", a, b)
+		}
+	})
+}
+
+// Large letters leave a tray no room for keys on its buttons: in the step of fire, too,
+// the objects have it, and the tips the keys.
+func TestTrayLeavesKeysOut(t *testing.T) {
+	windowtest.Do(t, func() {
+		h := commanding(t)
+		if h == nil {
+			return
+		}
+		var verbs []command
+		for _, s := range []string{"Fire", "Hold", "Weapon", "Rest best", "Join", "Best circle"} {
+			verbs = append(verbs, command{id: s, text: s, key: "Q"})
+		}
+		for wide, want := range map[float64]bool{620: false, 1244: true} {
+			h.page.Begin(1280, 800)
+			w := &trayWriter{t: h.Table, p: h.page, room: ui.Rect{W: wide, H: trayHigh}}
+			w.write(verbs)
+			if got := slices.Contains(h.page.Said(), "Q"); got != want {
+				t.Errorf("a tray %.0f wide shows keys: %v, want %v", wide, got, want)
+			}
+		}
+	})
+}
+
+// Stands beside each other are crowded, and have their marks on themselves; one that
+// is alone has them about it.
+func TestStandsBesideEachOtherAreCrowded(t *testing.T) {
+	windowtest.Do(t, func() {
+		h := commanding(t)
+		if h == nil {
+			return
+		}
+		size := h.iconSize() * h.theme.Density
+		at := func(x float64) laid {
+			return laid{piece: &h.player.model.pieces[0], Perch: table.PerchAt(gmath.Vec{X: x, Y: 100})}
+		}
+		h.laid = []laid{at(100), at(100 + 1.2*size), at(100 + 4*size)}
+		h.crowd()
+		for i, want := range []bool{true, true, false} {
+			if h.laid[i].crowded != want {
+				t.Errorf("stand %d is crowded: %v, want %v", i, h.laid[i].crowded, want)
+			}
 		}
 	})
 }
