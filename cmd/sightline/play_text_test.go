@@ -18,6 +18,12 @@ func TestPlayByText(t *testing.T) {
 	if code != exitOK || !strings.Contains(out, "\nGoes on where it was left:") || !strings.Contains(out, "Orders for turn 1: commanders place their chits.") {
 		t.Errorf("again: exit %d: %s%s", code, out, errs)
 	}
+	verifies(t, dir)
+}
+
+// verifies verifies the one game that is kept in a folder.
+func verifies(t *testing.T, dir string) {
+	t.Helper()
 	kept, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
 	if err != nil || len(kept) != 1 {
 		t.Fatalf("%v, %v; want one game", kept, err)
@@ -40,13 +46,7 @@ func TestPlayByTextByRulings(t *testing.T) {
 	if code != exitOK || !strings.Contains(out, "It keeps the rulings that it was begun with.") || !strings.Contains(out, "Target circle of small arms: 5″, agreed") {
 		t.Errorf("again: exit %d: %s%s", code, out, errs)
 	}
-	kept, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
-	if err != nil || len(kept) != 1 {
-		t.Fatalf("%v, %v; want one game", kept, err)
-	}
-	if code, out, errs := runSightline("", "replay", "--verify", kept[0]); code != exitOK {
-		t.Errorf("verify: exit %d: %s%s", code, out, errs)
-	}
+	verifies(t, dir)
 }
 
 // Who asks for others than those who sit at the game that is kept is told that they

@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"bytes"
 	"math"
 	"os"
 	"path/filepath"
@@ -123,18 +122,5 @@ func docPicture(p *Picture, in Rect, r *los.Ruling, profile bool) *Picture {
 
 func keepDoc(t *testing.T, name string, p *Picture) {
 	t.Helper()
-	got, path := svgOf(t, p), filepath.Join("../../../docs/sight", name+".svg")
-	if *update {
-		if err := os.WriteFile(path, got, 0o666); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("%s differs%s\nlook at it, then `make docs`", path, firstDifference(want, got))
-	}
+	holds(t, svgOf(t, p), filepath.Join("../../../docs/sight", name+".svg"), "`make docs`")
 }

@@ -96,22 +96,27 @@ func TestGoldenSVG(t *testing.T) {
 	all := goldens()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		t.Run(name, func(t *testing.T) {
-			got := svgOf(t, all[name])
-			path := filepath.Join("testdata", name+".svg")
-			if *update {
-				if err := os.WriteFile(path, got, 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			want, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !bytes.Equal(got, want) {
-				t.Errorf("%s differs%s\nlook at it, then run the test with -update", path, firstDifference(want, got))
-			}
+			holds(t, svgOf(t, all[name]), filepath.Join("testdata", name+".svg"), "run the test with -update")
 		})
+	}
+}
+
+// holds compares a picture with the one that is kept, or keeps it with -update. Anew
+// says how to, if it differs.
+func holds(t *testing.T, got []byte, path, anew string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(path, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs%s\nlook at it, then %s", path, firstDifference(want, got), anew)
 	}
 }
 

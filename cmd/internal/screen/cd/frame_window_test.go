@@ -5,9 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/ui"
-	"sightline/cmd/internal/screen/windowtest"
 	rules "sightline/game/commanddecision"
 )
 
@@ -28,15 +26,7 @@ func TestTableHasTheRoomOfTheCard(t *testing.T) {
 // With large text in the least window the buttons of the step of orders still show
 // their keys.
 func TestNarrowTrayShowsKeys(t *testing.T) {
-	f := games.In(t.TempDir())
-	f.Seed = "screens"
-	t.Cleanup(f.Close)
-	windowtest.Do(t, func() {
-		h, err := newHand(f, "maneuvers-1941", [2]string{"", "steady"})
-		if err != nil {
-			t.Error(err)
-			return
-		}
+	withHand(t, "maneuvers-1941", [2]string{"", "steady"}, func(h *hand) {
 		h.referee = nil
 		for range 20 {
 			if h.player.model.view.Step == rules.Commanding {

@@ -3,7 +3,6 @@ package cd
 import (
 	"os"
 	"path/filepath"
-	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/windowtest"
 	"slices"
 	"testing"
@@ -83,14 +82,7 @@ func settings(t *testing.T, dir, text string) {
 
 // What one player folds in the roster is folded for that player alone.
 func TestFoldedIsThePlayersOwn(t *testing.T) {
-	f := games.In(t.TempDir())
-	t.Cleanup(f.Close)
-	windowtest.Do(t, func() {
-		h, err := newHand(f, "maneuvers-1941", [2]string{"", ""})
-		if err != nil {
-			t.Error(err)
-			return
-		}
+	withHand(t, "maneuvers-1941", [2]string{"", ""}, func(h *hand) {
 		h.once() // the curtain
 		name := "company " + h.player.model.groups[0].name
 		if !h.page.PressNamed(name) {

@@ -6,24 +6,14 @@ import (
 	"slices"
 	"testing"
 
-	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/ui"
-	"sightline/cmd/internal/screen/windowtest"
 )
 
 // Whatever is opened, in every step and in windows of two sizes: all that can be
 // pressed is in the window, large enough to be hit, and has a name of its own.
 func TestSpotsCanBePressed(t *testing.T) {
 	for _, size := range []image.Point{{1280, 800}, {1920, 1080}} {
-		f := games.In(t.TempDir())
-		f.Seed = "spots"
-		t.Cleanup(f.Close)
-		windowtest.Do(t, func() {
-			h, err := newHand(f, "maneuvers-1941", [2]string{"", "steady"})
-			if err != nil {
-				t.Error(err)
-				return
-			}
+		withHand(t, "maneuvers-1941", [2]string{"", "steady"}, func(h *hand) {
 			h.referee = nil
 			h.Layout(size, h.theme)
 			said := map[string]bool{}

@@ -522,6 +522,22 @@ func watchMemory(t *testing.T, f *games.Folder, scenario string, sides [2]string
 	w.canFail()
 }
 
+// withHand does something with a hand at a match of a scenario, in the host's window.
+func withHand(t *testing.T, scenario string, sides [2]string, do func(*hand)) {
+	t.Helper()
+	f := games.In(t.TempDir())
+	f.Seed = "screens"
+	t.Cleanup(f.Close)
+	windowtest.Do(t, func() {
+		h, err := newHand(f, scenario, sides)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		do(h)
+	})
+}
+
 // newHand opens a match for a hand, with a referee who tells the truth.
 func newHand(f *games.Folder, scenario string, sides [2]string) (*hand, error) {
 	text, err := fs.ReadFile(scenarios.Library(), scenario+".toml")

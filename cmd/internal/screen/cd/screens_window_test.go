@@ -7,7 +7,6 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/screen/windowtest"
 	"sightline/game"
@@ -235,15 +234,7 @@ func walks(t *testing.T, list []windowtest.Pane, scenario string, through func(*
 
 // walksOf is walks with who sits at each side.
 func walksOf(t *testing.T, list []windowtest.Pane, scenario string, sides [2]string, through func(*walk)) (w *walk) {
-	f := games.In(t.TempDir())
-	f.Seed = "screens"
-	t.Cleanup(f.Close)
-	windowtest.Do(t, func() {
-		h, err := newHand(f, scenario, sides)
-		if err != nil {
-			t.Error(err)
-			return
-		}
+	withHand(t, scenario, sides, func(h *hand) {
 		w = &walk{t: t, hand: h, panes: list, themes: map[string]*ui.Theme{}, faults: &windowtest.Faulty{Said: map[string]bool{}}, least: map[string]float64{}, seen: map[string]bool{}}
 		through(w)
 	})

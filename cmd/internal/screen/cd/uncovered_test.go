@@ -5,23 +5,12 @@ import (
 	"testing"
 
 	"github.com/quasilyte/gmath"
-
-	"sightline/cmd/internal/games"
-	"sightline/cmd/internal/screen/windowtest"
 )
 
 // A place is uncovered that no panel lies over, nor the card when it comes: the
 // table stays where it is while a stand there is gone to.
 func TestUncovered(t *testing.T) {
-	f := games.In(t.TempDir())
-	f.Seed = "screens"
-	t.Cleanup(f.Close)
-	windowtest.Do(t, func() {
-		h, err := newHand(f, "maneuvers-1941", [2]string{"", "steady"})
-		if err != nil {
-			t.Error(err)
-			return
-		}
+	withHand(t, "maneuvers-1941", [2]string{"", "steady"}, func(h *hand) {
 		h.Layout(image.Pt(1280, 800), h.theme)
 		h.layPage()
 		fr := h.frame
