@@ -23,7 +23,13 @@ type Bot interface {
 }
 
 // Names lists the bots there are.
-func Names() []string { return []string{"steady", "random"} }
+func Names() []string { return []string{"steady", "passive", "random"} }
+
+// Choices lists them as a sentence does.
+func Choices() string {
+	n := Names()
+	return strings.Join(n[:len(n)-1], ", ") + " or " + n[len(n)-1]
+}
 
 // New returns the bot of that name. One bot plays one side of one game at a
 // time. The error says which there are.
@@ -31,10 +37,12 @@ func New(name string) (Bot, error) {
 	switch name {
 	case "random":
 		return random{}, nil
+	case "passive":
+		return passive{newSteady()}, nil
 	case "steady":
 		return newSteady(), nil
 	}
-	return nil, fmt.Errorf("there is no bot %q: want %s", name, strings.Join(Names(), " or "))
+	return nil, fmt.Errorf("there is no bot %q: want %s", name, Choices())
 }
 
 // A hand chooses the actions of one step: it does them on the view at once, so

@@ -105,7 +105,7 @@ func TestNew(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := New("clever"); err == nil || err.Error() != `there is no bot "clever": want steady or random` {
+	if _, err := New("clever"); err == nil || err.Error() != `there is no bot "clever": want steady, passive or random` {
 		t.Error(err)
 	}
 }
