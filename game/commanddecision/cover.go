@@ -76,3 +76,15 @@ func (s *State) Concealed(i int) bool {
 	c, _ := s.CoverOf(i, -1)
 	return c > NoCover
 }
+
+// CoverAt returns the best cover that the ground gives a point, whatever the
+// direction: none of hedges and walls, which protect those beside them.
+func (b *Battle) CoverAt(p geom.Point) Cover {
+	best := NoCover
+	for i := range b.ground.features {
+		if f := &b.ground.features[i]; f.cover > best && !f.linear && f.holds(p) {
+			best = f.cover
+		}
+	}
+	return best
+}

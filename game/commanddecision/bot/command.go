@@ -23,12 +23,13 @@ func (s *steady) command(h *hand) {
 	list := h.companies()
 	m := s.assign(h, list)
 	var wishes []wish
+	eyes := s.scale(h)
 	for _, c := range list {
 		if w, ok := s.marchInColumn(h, c, m); ok {
 			wishes = append(wishes, w)
 			continue
 		}
-		if w, ok := s.wishOf(h, c, m); ok {
+		if w, ok := s.wishOf(h, eyes, c, m); ok {
 			wishes = append(wishes, w)
 		}
 	}
@@ -79,27 +80,18 @@ func (h *hand) rank(i int) int {
 }
 
 // wishOf is what a company is to do, if it is to move.
-func (s *steady) wishOf(h *hand, c *company, m mission) (wish, bool) {
-	if !c.go_ || len(c.movers) == 0 {
+func (s *steady) wishOf(h *hand, eyes *scale, c *company, m mission) (wish, bool) {
+	if len(c.movers) == 0 || c.to.area < 0 && c.to.edge == "" && c.to.place == (geom.Point{}) {
 		return wish{}, false
 	}
-	fit := c.fit(h)
-	if m.exit != "" { // the pinned go, too, where no enemy keeps them
-		fit = slices.Clone(c.movers)
+	if c.search {
+		c.to = s.to(h.Battle(), c.mover, c.spot)
 	}
-	if 2*len(fit) < len(c.movers) || !s.advances(h, c, m) {
+	p, ok := s.plan(eyes, c)
+	if !ok {
 		return wish{}, false
 	}
-	w := wish{order: cd.FullAdvance, stands: fit}
-	if (c.near < 14*geom.Inch || c.hq || c.search) && m.exit == "" {
-		w.order = cd.CautiousAdvance
-	}
-	next := s.waypoint(h, c)
-	w.way = c.center.AngleTo(next)
-	if geom.Distance(c.center, next) < c.pace/2 { // it must turn off before half of the way is gone
-		w.order = cd.CautiousAdvance
-	}
-	return w, true
+	return wish{order: p.order, stands: c.fit(h), way: p.way}, true
 }
 
 // fit lists those that are to move: neither pinned nor serving a gun that
@@ -112,22 +104,6 @@ func (c *company) fit(h *hand) []int {
 		}
 	}
 	return list
-}
-
-// advances decides between going on and covering those that do: a company that
-// has good targets goes on every other turn, in turn with its neighbors.
-func (s *steady) advances(h *hand, c *company, m mission) bool {
-	if c.supply && c.near < 24*geom.Inch && m.exit == "" {
-		return false
-	}
-	harm := 0
-	for _, i := range c.stands {
-		harm += h.bestHarm(i)
-	}
-	if harm < 300 || m.exit != "" { // who is to leave has no time
-		return true
-	}
-	return (h.Turn+c.index)%2 == 0
 }
 
 // bestHarm is what the best shot of a stand may be expected to do, as things
@@ -149,27 +125,6 @@ func (h *hand) bestHarm(i int) int {
 		}
 	}
 	return best
-}
-
-// waypoint is where a company goes next: the farthest point of its route that
-// the straight way to costs little more than the route does.
-func (s *steady) waypoint(h *hand, c *company) geom.Point {
-	if c.search {
-		return c.spot
-	}
-	f := s.field(h.Battle(), c.to)
-	way := f.descent(c.center, c.pace+grain)
-	if len(way) < 3 {
-		return h.goalPoint(c.to, c.center)
-	}
-	base := f.from(c.center)
-	for k := len(way) - 1; k > 1; k-- {
-		cost, ok := h.Battle().Toil(c.mover, c.center, way[k], true)
-		if ok && cost <= (base-f.from(way[k]))*5/4+geom.Inch {
-			return way[k]
-		}
-	}
-	return way[1]
 }
 
 // goalPoint is the point of a goal to go to from somewhere near it.

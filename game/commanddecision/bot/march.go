@@ -17,8 +17,13 @@ func (s *steady) move(h *hand) {
 	m := s.assign(h, list)
 	of := map[int]*company{}
 	for _, c := range list {
+		if c.search {
+			c.to = s.to(h.Battle(), c.mover, c.spot)
+		}
 		of[c.index] = c
 	}
+	eyes := s.scale(h)
+	courses := map[int]*course{}
 	var options []cd.Option
 	for _, o := range h.Legal(h.side) {
 		if o.Do == "move" {
@@ -42,8 +47,56 @@ func (s *steady) move(h *hand) {
 		if c == nil || o.Dismount || s.getsIn(h, i, o, c, m) {
 			continue
 		}
+		if s.hasGoal(c) && len(c.movers) > 0 && !h.Stands[i].Column {
+			if courses[c.index] == nil {
+				courses[c.index] = eyes.course(s, c)
+			}
+			if s.moveBest(eyes, h, i, o, c, courses[c.index]) {
+				continue
+			}
+		}
 		s.moveOne(h, i, o, c)
 	}
+}
+
+func (s *steady) hasGoal(c *company) bool {
+	return c.to.area >= 0 || c.to.edge != "" || c.to.place != (geom.Point{})
+}
+
+// moveBest plans the end of a stand's way that weighs most.
+func (s *steady) moveBest(w *scale, h *hand, i int, o *cd.Option, c *company, to *course) bool {
+	if o.Order == cd.Disengage {
+		return false
+	}
+	for _, edge := range o.LeaveEdges {
+		if edge == c.to.edge {
+			return false
+		}
+	}
+	type end struct {
+		at    geom.Point
+		worth int
+	}
+	at := h.Stands[i].At
+	right := (o.Arrow + 90*geom.Degree).Normal()
+	var ends []end
+	for _, part := range [...]geom.Length{20, 18, 16, 14, 12, 10, 8, 6, 4} {
+		l := max(o.Most*part/20, o.Least)
+		for _, side := range [...]geom.Length{0, 2, -2} {
+			p := ahead(ahead(at, o.Arrow, l), right, side*o.Dodge*part/60)
+			if !h.Battle().Scenario.Table.Bounds().Contains(p) || h.crowds(i, p) {
+				continue
+			}
+			ends = append(ends, end{p, w.place(i, p, o.Order, geom.Divide(at, p, 1, 2), geom.Divide(at, p, 3, 4)) + to.gain(at, p)})
+		}
+	}
+	slices.SortStableFunc(ends, func(a, b end) int { return cmp.Compare(b.worth, a.worth) })
+	for _, e := range ends {
+		if h.try(cd.Move{Stand: o.Stand, Path: []geom.Point{e.at}}) {
+			return true
+		}
+	}
+	return false
 }
 
 // getsOut reports whether a passenger is to dismount: the enemy is near, or it

@@ -189,6 +189,13 @@ func (a *atlas) field(b *cd.Battle, to goal) *field {
 	if ok {
 		return f
 	}
+	f = a.grid(b, to.mover).toward(a.cells(b, to))
+	a.fields[to] = f
+	return f
+}
+
+// cells are those of a goal.
+func (a *atlas) cells(b *cd.Battle, to goal) []int {
 	g := a.grid(b, to.mover)
 	var goals []int
 	for c := range g.cost {
@@ -205,9 +212,7 @@ func (a *atlas) field(b *cd.Battle, to goal) *field {
 	default:
 		goals = append(goals, g.cell(to.place))
 	}
-	f = g.toward(goals)
-	a.fields[to] = f
-	return f
+	return goals
 }
 
 // middle is about the middle of an area.

@@ -11,10 +11,15 @@ import (
 // there by bounds, one moving while another covers it, keeps them together and
 // fires where it hurts most. It estimates lengths and odds as a player at the
 // table does by eye, only better.
-type steady struct{ atlas }
+type steady struct {
+	atlas
+	ground *ground
+	gunner *gunner
+	notes  notes
+}
 
 func newSteady() *steady {
-	return &steady{atlas{map[units.Mover]*grid{}, map[goal]*field{}}}
+	return &steady{atlas: atlas{map[units.Mover]*grid{}, map[goal]*field{}}}
 }
 
 func (*steady) Name() string { return "steady" }
@@ -22,6 +27,7 @@ func (*steady) Name() string { return "steady" }
 // Choose does what the step asks for. It throws no dice.
 func (s *steady) Choose(view *cd.State, side int, dice game.Dice) []cd.Action {
 	h := newHand(view, side, dice)
+	s.notes.read(h)
 	switch view.Step {
 	case cd.Deployment:
 		s.deploy(h)
@@ -94,7 +100,7 @@ func (s *steady) deployNear(h *hand, i int, area string, to goal) bool {
 		for y := b.Min.Y + space/2; y < b.Max.Y; y += space {
 			for x := b.Min.X + space/2; x < b.Max.X; x += space {
 				p := geom.Pt(x, y)
-				if d := f.from(p) + geom.Distance(p, s.mates(h, i, p))/4; !taken[p] && d < least {
+				if d := f.from(p) + geom.Distance(p, s.mates(h, i, p))/4 + s.open(h, p); !taken[p] && d < least {
 					best, least = p, d
 				}
 			}
@@ -107,6 +113,47 @@ func (s *steady) deployNear(h *hand, i int, area string, to goal) bool {
 			return true
 		}
 	}
+}
+
+// open is how much farther a place counts as it is for those whom the enemy may
+// see there from his own edge.
+func (s *steady) open(h *hand, p geom.Point) geom.Length {
+	s.scale(h)
+	c, n, seen := s.ground.cell(p), 0, 0
+	for _, v := range s.lookouts(h) {
+		n++
+		if s.ground.from(v)[c] {
+			seen++
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	return geom.Length(knobOpen) * geom.Inch * geom.Length(seen) / geom.Length(n)
+}
+
+// lookouts are places along the edge of the enemy, an eighth of it apart.
+func (s *steady) lookouts(h *hand) []vantage {
+	t := h.Battle().Scenario.Table
+	var list []vantage
+	for k := range geom.Length(8) {
+		across, in := 2*k+1, 4*geom.Inch
+		var p geom.Point
+		switch h.Battle().Scenario.Sides[1-h.side].Edge {
+		case "north":
+			p = geom.Pt(t.Width*across/16, in)
+		case "south":
+			p = geom.Pt(t.Width*across/16, t.Depth-in)
+		case "west":
+			p = geom.Pt(in, t.Depth*across/16)
+		case "east":
+			p = geom.Pt(t.Width-in, t.Depth*across/16)
+		default:
+			return nil
+		}
+		list = append(list, vantage{at: p, width: geom.Inch, depth: geom.Inch, visibility: h.Battle().Visibility(max(h.Turn, 1))})
+	}
+	return list
 }
 
 // mates is the middle of the company of a stand, or the point given.

@@ -1,0 +1,55 @@
+package bot
+
+import (
+	cd "sightline/game/commanddecision"
+	"sightline/geom"
+	"sightline/los"
+)
+
+// A ground is what a commander reads off the table before a game: what cover each
+// cell of the routes gives, and which cells are seen from a place. Stands, wrecks
+// and smoke are not in it.
+type ground struct {
+	*grid
+	board *los.Board
+	cover []cd.Cover
+	seen  map[vantage][]bool
+}
+
+// A vantage is a stand somewhere, and how far one sees.
+type vantage struct {
+	at           geom.Point
+	facing       geom.Angle
+	width, depth geom.Length
+	visibility   geom.Length
+}
+
+// mostVantages is how many are kept.
+const mostVantages = 2000
+
+func newGround(b *cd.Battle, board *los.Board, g *grid) *ground {
+	w := &ground{grid: g, board: board.WithStands(nil), seen: map[vantage][]bool{}}
+	for c := range g.cost {
+		w.cover = append(w.cover, b.CoverAt(g.center(c)))
+	}
+	return w
+}
+
+// from returns which cells a stand sees from somewhere.
+func (w *ground) from(v vantage) []bool {
+	if list, ok := w.seen[v]; ok {
+		return list
+	}
+	if len(w.seen) == mostVantages {
+		clear(w.seen)
+	}
+	b := w.board.WithVisibility(v.visibility).WithStands([]los.Stand{{
+		Name: "viewer", Side: "viewers", Footprint: geom.NewFootprint(v.at, v.facing, v.width, v.depth), Aboard: -1,
+	}})
+	list := make([]bool, len(w.cover))
+	for c := range list {
+		list[c] = b.Probe(los.Sight, 0, w.center(c))
+	}
+	w.seen[v] = list
+	return list
+}
