@@ -106,27 +106,6 @@ func (c *company) fit(h *hand) []int {
 	return list
 }
 
-// bestHarm is what the best shot of a stand may be expected to do, as things
-// are now.
-func (h *hand) bestHarm(i int) int {
-	u := &h.Battle().Units[i]
-	best := 0
-	if h.Stands[i].Aboard >= 0 {
-		return 0
-	}
-	for _, j := range h.enemies() {
-		if geom.Distance(h.Stands[i].At, h.Stands[j].At) > 40*geom.Inch || !h.sees(i, j) {
-			continue
-		}
-		for w := range u.Kind.Mounts {
-			if o, ok := h.Estimate(h.side, cd.Fire{Stand: u.Name, Weapon: w, Target: h.Battle().Units[j].Name}); ok {
-				best = max(best, o.Harm)
-			}
-		}
-	}
-	return best
-}
-
 // goalPoint is the point of a goal to go to from somewhere near it.
 func (h *hand) goalPoint(to goal, from geom.Point) geom.Point {
 	t := h.Battle().Scenario.Table

@@ -87,7 +87,7 @@ func (s *steady) moveBest(w *scale, h *hand, i int, o *cd.Option, c *company, to
 			if !h.Battle().Scenario.Table.Bounds().Contains(p) || h.crowds(i, p) {
 				continue
 			}
-			ends = append(ends, end{p, w.place(i, p, o.Order, geom.Divide(at, p, 1, 2), geom.Divide(at, p, 3, 4)) + to.gain(at, p)})
+			ends = append(ends, end{p, w.place(i, p, o.Order) + to.gain(at, p)})
 		}
 	}
 	slices.SortStableFunc(ends, func(a, b end) int { return cmp.Compare(b.worth, a.worth) })

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"cmp"
 	"slices"
 
 	cd "sightline/game/commanddecision"
@@ -16,12 +15,16 @@ type company struct {
 	stands []int // in play, guns too
 	movers []int // on the table by themselves, fit to move by an order
 	center geom.Point
-	mover  units.Mover // the one that finds its way hardest
-	pace   geom.Length // what the slowest of them goes in a turn
-	foot   bool        // it has personnel to fight
-	supply bool        // guns, mortars and their crews: they support from a distance
+	from   *geom.Polygon // where it is deployed, before it is on the table
+	mover  units.Mover   // the one that finds its way hardest
+	pace   geom.Length   // what the slowest of them goes in a turn
+	foot   bool          // it has personnel to fight
+	supply bool          // guns, mortars and their crews: they support from a distance
 	hq     bool
 	near   geom.Length // how far the nearest enemy is that is seen
+	value  int         // of its stands, less what hits took
+	dug    bool        // half of it or more is dug in
+	task   *task
 	to     goal
 	go_    bool       // it has a goal that it is not at yet
 	search bool       // it is at its goal and looks for who hides there
@@ -43,7 +46,7 @@ func (h *hand) companies() []*company {
 			continue
 		}
 		c := &company{index: k, hq: b.Companies[k].HQ, near: far, pace: far, to: goal{area: -1}, mover: units.Foot}
-		heavy := 0
+		heavy, dug := 0, 0
 		var at []geom.Point
 		for _, i := range b.Companies[k].Units {
 			if !h.In(i) {
@@ -51,6 +54,10 @@ func (h *hand) companies() []*company {
 			}
 			c.stands = append(c.stands, i)
 			u, st := &b.Units[i], &h.Stands[i]
+			c.value += worthLeft(u, st.Hits)
+			if st.Dug && u.Cover > cd.NoCover {
+				dug++
+			}
 			if u.Kind.Class == units.Gun || u.Kind.Crew || indirect(u) {
 				heavy++
 			}
@@ -71,6 +78,7 @@ func (h *hand) companies() []*company {
 			continue
 		}
 		c.supply = 2*heavy >= len(c.stands)
+		c.dug = 2*dug >= len(c.stands)
 		c.center = h.Stands[c.stands[0]].At
 		if len(at) > 0 {
 			c.center = mean(at)
@@ -83,6 +91,12 @@ func (h *hand) companies() []*company {
 		list = append(list, c)
 	}
 	return list
+}
+
+// worthLeft is what a stand is worth with some hits, in tenths of a point.
+func worthLeft(u *cd.Unit, hits int) int {
+	n := max(u.Quality.Hits(), 1)
+	return max(u.Kind.Value, 5) * max(n-hits, 0) / n
 }
 
 // indirect reports whether a unit is there to fire over others.
@@ -117,7 +131,6 @@ type mission struct {
 	exit   string // the edge to leave by
 	bar    string // the edge that the enemy is not to leave by
 	weight []int  // of areas: how much holding them counts
-	holds  bool   // what is held now wins
 }
 
 func (h *hand) mission() mission {
@@ -125,7 +138,6 @@ func (h *hand) mission() mission {
 	me := h.Battle().Sides[h.side]
 	m := mission{weight: make([]int, len(sc.Areas))}
 	for _, v := range h.Battle().Terms.Victory {
-		held := v.Side == me && len(v.Conditions) > 0
 		for _, c := range v.Conditions {
 			of := c.Side
 			if of == "" {
@@ -137,7 +149,6 @@ func (h *hand) mission() mission {
 			if c.Kind == "exit" && of != me {
 				m.bar = c.Edge
 			}
-			n := 0
 			for k, a := range sc.Areas {
 				if c.Kind != "hold" || !slices.Contains(c.Areas, a.Name) {
 					continue
@@ -146,55 +157,19 @@ func (h *hand) mission() mission {
 				if v.Side == me && c.Count == len(c.Areas) {
 					m.weight[k] += 2
 				}
-				if h.Holder[k] == h.side {
-					n++
-				}
 			}
-			held = held && c.Kind == "hold" && of == me && n >= c.Count
-		}
-		m.holds = m.holds || held
-	}
-	return m
-}
-
-// assign gives every company its goal.
-func (s *steady) assign(h *hand, list []*company) mission {
-	m := h.mission()
-	if m.exit != "" {
-		for _, c := range list {
-			c.to, c.go_ = goal{area: -1, edge: m.exit, mover: c.mover}, true
-		}
-		return m
-	}
-	if m.bar != "" {
-		s.intercept(h, list, m.bar)
-	}
-	var free []*company
-	for _, c := range list {
-		if !c.hq && c.to.area < 0 && !c.go_ {
-			free = append(free, c)
 		}
 	}
-	if m.holds {
-		for n := len(free); n > 0; n = min(n-1, len(free)) {
-			free = h.guard(free, m, false)
-		}
-		s.lead(h, list)
-		return m
-	}
-	free = h.guard(free, m, true)
-	h.attack(free, m)
-	s.lead(h, list)
 	return m
 }
 
 // intercept sends armor between the edge that is barred and the foremost enemy
-// that is seen.
-func (s *steady) intercept(h *hand, list []*company, edge string) {
+// that is known.
+func (s *steady) intercept(h *hand, list []*company, edge string, tasks map[int]task) {
 	first, least := geom.Point{}, geom.Length(far)
-	for _, j := range h.enemies() {
-		if d := h.toEdge(edge, h.Stands[j].At); d < least {
-			first, least = h.Stands[j].At, d
+	for k := range s.notes.list {
+		if at := s.notes.list[k].at; h.toEdge(edge, at) < least {
+			first, least = at, h.toEdge(edge, at)
 		}
 	}
 	if least == far {
@@ -204,10 +179,7 @@ func (s *steady) intercept(h *hand, list []*company, edge string) {
 		if len(c.movers) == 0 || c.hq || !h.Battle().Units[c.movers[0]].Kind.Armored {
 			continue
 		}
-		at := ahead(first, outward(edge), min(12*geom.Inch, least/2))
-		if geom.Distance(at, c.center) > 6*geom.Inch {
-			c.to, c.go_ = s.to(h.Battle(), c.mover, at), true
-		}
+		tasks[c.index] = task{duty: bars, area: -1, at: ahead(first, outward(edge), min(12*geom.Inch, least/2))}
 	}
 }
 
@@ -224,42 +196,6 @@ func outward(edge string) geom.Angle {
 	return 90 * geom.Degree
 }
 
-// guard sends the nearest company to each area that is held, those first that
-// the enemy is nearest to; only to those in danger, if danger is asked for. It
-// returns the companies left.
-func (h *hand) guard(free []*company, m mission, danger bool) []*company {
-	type post struct {
-		area int
-		near geom.Length
-	}
-	var posts []post
-	for k := range m.weight {
-		if m.weight[k] == 0 || h.Holder[k] != h.side {
-			continue
-		}
-		p := post{k, far}
-		for _, j := range h.enemies() {
-			p.near = min(p.near, geom.Distance(h.Stands[j].At, middle(h.Battle().Scenario.Areas[k].Outline)))
-		}
-		if p.near == far {
-			p.near = far/2 + h.fromEdge(1-h.side, middle(h.Battle().Scenario.Areas[k].Outline))
-		}
-		if !danger || p.near < 14*geom.Inch {
-			posts = append(posts, p)
-		}
-	}
-	slices.SortStableFunc(posts, func(a, b post) int { return cmp.Compare(a.near, b.near) })
-	for _, p := range posts {
-		free = h.send(free, p.area)
-	}
-	return free
-}
-
-// fromEdge is how far it is from the edge that a side comes from.
-func (h *hand) fromEdge(side int, p geom.Point) geom.Length {
-	return h.toEdge(h.Battle().Scenario.Sides[side].Edge, p)
-}
-
 // toEdge is how far it is to an edge; to the east if it is none.
 func (h *hand) toEdge(edge string, p geom.Point) geom.Length {
 	t := h.Battle().Scenario.Table
@@ -272,92 +208,6 @@ func (h *hand) toEdge(edge string, p geom.Point) geom.Length {
 		return p.X
 	}
 	return t.Width - p.X
-}
-
-// attack sends companies to the areas that count and are not held, several to
-// each.
-func (h *hand) attack(free []*company, m mission) {
-	var areas []int
-	for k := range m.weight {
-		if m.weight[k] > 0 && h.Holder[k] != h.side {
-			areas = append(areas, k)
-		}
-	}
-	if len(areas) == 0 || len(free) == 0 {
-		return
-	}
-	away := func(k int) geom.Length { return h.fromEdge(h.side, middle(h.Battle().Scenario.Areas[k].Outline)) }
-	slices.SortStableFunc(areas, func(a, b int) int {
-		return cmp.Or(cmp.Compare(m.weight[b], m.weight[a]), cmp.Compare(away(a), away(b)))
-	})
-	if wanted := h.wanted(away); len(wanted) > 0 {
-		areas = wanted
-	}
-	areas = areas[:min(len(areas), (len(free)+1)/2)]
-	for len(free) > 0 {
-		for _, k := range areas {
-			free = h.send(free, k)
-		}
-	}
-}
-
-// wanted are the areas that are still to be taken for the victory that needs
-// the fewest; nil if no victory is of holding areas alone.
-func (h *hand) wanted(away func(k int) geom.Length) []int {
-	sc := h.Battle().Scenario
-	var best []int
-	for _, v := range h.Battle().Terms.Victory {
-		if v.Side != h.Battle().Sides[h.side] || slices.ContainsFunc(v.Conditions, func(c cd.Condition) bool { return c.Kind != "hold" || c.Side != "" }) {
-			continue
-		}
-		var list []int
-		conditions := slices.Clone(v.Conditions)
-		slices.SortStableFunc(conditions, func(a, b cd.Condition) int { // those first that leave no choice
-			return cmp.Compare(len(a.Areas)-a.Count, len(b.Areas)-b.Count)
-		})
-		for _, c := range conditions {
-			missing, open := c.Count, []int{}
-			for k, a := range sc.Areas {
-				switch {
-				case !slices.Contains(c.Areas, a.Name):
-				case h.Holder[k] == h.side || slices.Contains(list, k):
-					missing--
-				default:
-					open = append(open, k)
-				}
-			}
-			slices.SortStableFunc(open, func(a, b int) int { return cmp.Compare(away(a), away(b)) })
-			list = append(list, open[:max(0, min(missing, len(open)))]...)
-		}
-		if len(list) > 0 && (best == nil || len(list) < len(best)) {
-			best = list
-		}
-	}
-	return best
-}
-
-// send sends the nearest of the free companies to an area.
-func (h *hand) send(free []*company, area int) []*company {
-	if len(free) == 0 {
-		return nil
-	}
-	best, least := 0, geom.Length(far)
-	at := middle(h.Battle().Scenario.Areas[area].Outline)
-	for k, c := range free {
-		d := geom.Distance(c.center, at)
-		if c.foot { // only they find who hides there
-			d -= 16 * geom.Inch
-		}
-		if d < least {
-			best, least = k, d
-		}
-	}
-	c := free[best]
-	c.to, c.go_ = goal{area: area, mover: c.mover}, !h.arrived(c, area)
-	if !c.go_ && !c.supply && h.Holder[area] != h.side {
-		c.go_, c.search, c.spot = true, true, h.unsearched(c, area)
-	}
-	return slices.Delete(slices.Clone(free), best, best+1)
 }
 
 // unsearched is where a company goes that is in an area it does not hold: to

@@ -5,7 +5,6 @@ import (
 
 	cd "sightline/game/commanddecision"
 	"sightline/geom"
-	"sightline/units"
 )
 
 // A plan is an order that a company might be given, and what is thought to come of
@@ -16,9 +15,12 @@ type plan struct {
 	sum   int
 }
 
-// worthOfInch is what it is worth to a company to be an inch nearer to its goal
-// when there is time enough, in the scale's thousandths.
-var worthOfInch = knobInch
+// bother is what it takes that a stand is moved at all.
+const bother = 400
+
+// worthOfInch is what it is worth that a company is an inch nearer to its goal, in
+// thousandths of its side.
+const worthOfInch = 2
 
 // A course is how a company gets to its goal past what it fears.
 type course struct {
@@ -34,28 +36,53 @@ func (w *scale) course(s *steady, c *company) *course {
 	rep := &b.Units[c.movers[0]]
 	afraid := *g
 	afraid.cost = slices.Clone(g.cost)
-	fear := make([]int32, len(g.cost))
+	inch := w.inchOf(s, c)
+	fear := make([]int64, len(g.cost)) // what an inch there costs, in hundredths of an inch elsewhere
 	for k := range fear {
-		fear[k] = int32(w.fear(rep, g.center(k), cd.CautiousAdvance, false))
+		harm := w.fear(rep, g.center(k), cd.CautiousAdvance, false) * w.worthOf(rep) / rep.Quality.Hits()
+		fear[k] = int64(harm) * 100 / int64(inch*int(max(c.pace*3/4/geom.Inch, 1)))
 	}
 	for k := range afraid.cost {
 		for n, way := range ways {
 			if afraid.cost[k][n] > 0 {
 				d := k + way[0] + way[1]*g.cols
-				afraid.cost[k][n] += int32(int64(afraid.cost[k][n]) * int64(fear[k]+fear[d]) / int64(knobRoute))
+				afraid.cost[k][n] += int32(min((fear[k]+fear[d])*int64(grain/geom.Inch)/2, 1<<16))
 			}
 		}
 	}
-	f := afraid.toward(s.cells(b, c.to))
-	need := int(f.from(c.center) / max(c.pace*2/3, geom.Inch))
-	left := max(b.Scenario.Turns-w.Turn, 1)
-	return &course{f, worthOfInch * (left + 2*min(need, 2*left)) / left}
+	return &course{afraid.toward(s.cells(b, c.to)), inch}
+}
+
+// inchOf is what an inch nearer to its goal is worth to a company: the more the
+// less time it has left.
+func (w *scale) inchOf(s *steady, c *company) int {
+	base := max(worthOfInch*w.force()/max(len(c.movers), 1), 1)
+	if c.hq || c.task != nil && c.task.duty == supports {
+		return max(base/3, 1)
+	}
+	if c.to.edge != "" { // nothing else counts
+		base *= 2
+	}
+	need := int(s.field(w.Battle(), c.to).from(c.center) / max(c.pace*2/3, geom.Inch))
+	left := max(w.Battle().Scenario.Turns-w.Turn, 1)
+	return base * (left + 2*min(need, 2*left)) / left
+}
+
+// force is what the stands of the side in play are worth.
+func (w *scale) force() int {
+	n := 0
+	for i := range w.Stands {
+		if u := &w.Battle().Units[i]; u.Side == w.side && (w.In(i) || w.Stands[i].Place == cd.Waiting) {
+			n += w.worthOf(u)
+		}
+	}
+	return n
 }
 
 // gain is what it is worth to go from one place to another.
 func (c *course) gain(from, to geom.Point) int {
-	d := min(c.from(from)-c.from(to), geom.Distance(from, to)*5/4)
-	return int(d/(geom.Inch/8)) * c.inch / 8
+	worth := int64((c.from(from)-c.from(to))/(geom.Inch/8)) * int64(c.inch) / 8
+	return int(max(min(worth, 1<<24), -1<<24))
 }
 
 // plan weighs the orders that a company might be given against none.
@@ -69,7 +96,7 @@ func (s *steady) plan(w *scale, c *company) (plan, bool) {
 	for _, i := range fit {
 		stay += w.place(i, w.Stands[i].At, cd.NoOrder)
 	}
-	best := plan{sum: stay + knobStay*len(fit)}
+	best := plan{sum: stay + bother*len(fit)}
 	list := []geom.Angle{c.center.AngleTo(w.waypoint(c, to))}
 	for k := range geom.Angle(16) {
 		list = append(list, k*22*geom.Degree+k*geom.Degree/2)
@@ -100,11 +127,11 @@ func (w *scale) goes(i int, way geom.Angle, to *course, c *company) (full, cauti
 		return -5000, -5000
 	}
 	part := func(n int64) geom.Point { return geom.Divide(at, end, n, 4) }
-	full = w.place(i, end, cd.FullAdvance, part(2), part(3)) + to.gain(at, end)
-	if v := w.place(i, part(3), cd.FullAdvance, part(2)) + to.gain(at, part(3)); v > full {
+	full = w.place(i, end, cd.FullAdvance) + to.gain(at, end)
+	if v := w.place(i, part(3), cd.FullAdvance) + to.gain(at, part(3)); v > full {
 		full = v
 	}
-	cautious = w.place(i, part(2), cd.CautiousAdvance, part(1)) + to.gain(at, part(2))
+	cautious = w.place(i, part(2), cd.CautiousAdvance) + to.gain(at, part(2))
 	if v := w.place(i, part(1), cd.CautiousAdvance) + to.gain(at, part(1)); v > cautious {
 		cautious = v
 	}
@@ -127,5 +154,3 @@ func (w *scale) waypoint(c *company, to *course) geom.Point {
 	}
 	return way[1]
 }
-
-var _ = units.Foot

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"slices"
+
 	"sightline/game"
 	cd "sightline/game/commanddecision"
 	"sightline/geom"
@@ -13,13 +15,16 @@ import (
 // table does by eye, only better.
 type steady struct {
 	atlas
-	ground *ground
-	gunner *gunner
-	notes  notes
+	ground  *ground
+	gunner  *gunner
+	notes   notes
+	tasks   map[int]task // by company
+	seenBy  []int
+	coverts map[goal]*field
 }
 
 func newSteady() *steady {
-	return &steady{atlas: atlas{map[units.Mover]*grid{}, map[goal]*field{}}}
+	return &steady{atlas: atlas{map[units.Mover]*grid{}, map[goal]*field{}}, coverts: map[goal]*field{}}
 }
 
 func (*steady) Name() string { return "steady" }
@@ -51,12 +56,12 @@ func (s *steady) Choose(view *cd.State, side int, dice game.Dice) []cd.Action {
 // deploy places what is to be placed now: company by company, as near to its
 // goal as there is room, facing it.
 func (s *steady) deploy(h *hand) {
-	m := h.mission()
+	goals := s.firstGoals(h)
 	for _, o := range h.Legal(h.side) {
 		if o.Do != "deploy" || h.Stands[h.named(o.Stand)].Place != cd.Waiting {
 			continue
 		}
-		if i := h.named(o.Stand); !s.deployNear(h, i, o.Area, s.firstGoal(h, i, m)) {
+		if i := h.named(o.Stand); !s.deployNear(h, i, o.Area, goals) {
 			h.deployIn(o.Stand, o.Area, h.inward())
 		}
 	}
@@ -65,32 +70,14 @@ func (s *steady) deploy(h *hand) {
 	}
 }
 
-// firstGoal is where a stand that comes on is to go: by the edge to leave by,
-// or to the areas that count in turn.
-func (s *steady) firstGoal(h *hand, i int, m mission) goal {
-	u := &h.Battle().Units[i]
-	to := goal{area: -1, edge: m.exit, mover: u.Kind.Mover}
-	if m.exit != "" {
-		return to
-	}
-	var areas []int
-	for k, w := range m.weight {
-		if w > 0 {
-			areas = append(areas, k)
-		}
-	}
-	if len(areas) > 0 {
-		to.area = areas[u.Company%len(areas)]
-	}
-	return to
-}
-
 // deployNear places a stand in an area as near to its goal as there is room.
-func (s *steady) deployNear(h *hand, i int, area string, to goal) bool {
-	if to.area < 0 && to.edge == "" {
+func (s *steady) deployNear(h *hand, i int, area string, goals map[int]goal) bool {
+	to, ok := goals[h.Battle().Units[i].Company]
+	to.mover = h.Battle().Units[i].Kind.Mover
+	if !ok {
 		return false
 	}
-	f := s.field(h.Battle(), to)
+	f, shown := s.covert(h, to), s.shown(h)
 	outline := roller{h}.area(area)
 	b := outline.Bounds()
 	const space = 3 * geom.Inch / 2
@@ -100,7 +87,7 @@ func (s *steady) deployNear(h *hand, i int, area string, to goal) bool {
 		for y := b.Min.Y + space/2; y < b.Max.Y; y += space {
 			for x := b.Min.X + space/2; x < b.Max.X; x += space {
 				p := geom.Pt(x, y)
-				if d := f.from(p) + geom.Distance(p, s.mates(h, i, p))/4 + s.open(h, p); !taken[p] && d < least {
+				if d := f.from(p) + geom.Distance(p, s.mates(h, i, p))/4 + 20*geom.Inch*geom.Length(shown[f.cell(p)])/100; !taken[p] && d < least {
 					best, least = p, d
 				}
 			}
@@ -115,21 +102,46 @@ func (s *steady) deployNear(h *hand, i int, area string, to goal) bool {
 	}
 }
 
-// open is how much farther a place counts as it is for those whom the enemy may
-// see there from his own edge.
-func (s *steady) open(h *hand, p geom.Point) geom.Length {
+// shown is what part of the lookouts see a cell, in hundredths.
+func (s *steady) shown(h *hand) []int {
+	if s.seenBy != nil {
+		return s.seenBy
+	}
 	s.scale(h)
-	c, n, seen := s.ground.cell(p), 0, 0
-	for _, v := range s.lookouts(h) {
-		n++
-		if s.ground.from(v)[c] {
-			seen++
+	s.seenBy = make([]int, len(s.ground.cover))
+	list := s.lookouts(h)
+	for _, v := range list {
+		for c, sees := range s.ground.from(v) {
+			if sees {
+				s.seenBy[c] += 100 / len(list)
+			}
 		}
 	}
-	if n == 0 {
-		return 0
+	return s.seenBy
+}
+
+// covert is how far it is to a goal for who would rather not be seen on the way:
+// ground that all lookouts see counts four times.
+func (s *steady) covert(h *hand, to goal) *field {
+	if to.edge != "" { // who is to leave has no time for it
+		return s.field(h.Battle(), to)
 	}
-	return geom.Length(knobOpen) * geom.Inch * geom.Length(seen) / geom.Length(n)
+	if f, ok := s.coverts[to]; ok {
+		return f
+	}
+	shown, g := s.shown(h), *s.grid(h.Battle(), to.mover)
+	g.cost = slices.Clone(g.cost)
+	for c := range g.cost {
+		for k, w := range ways {
+			if g.cost[c][k] > 0 {
+				d := c + w[0] + w[1]*g.cols
+				g.cost[c][k] += g.cost[c][k] * int32(3*(shown[c]+shown[d])/2) / 100
+			}
+		}
+	}
+	f := g.toward(s.cells(h.Battle(), to))
+	s.coverts[to] = f
+	return f
 }
 
 // lookouts are places along the edge of the enemy, an eighth of it apart.

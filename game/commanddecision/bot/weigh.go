@@ -1,23 +1,29 @@
 package bot
 
 import (
-	"os"
-	"strconv"
-
 	cd "sightline/game/commanddecision"
 	"sightline/geom"
 	"sightline/units"
 )
 
-// A scale weighs what may come of standing somewhere against what may come of
-// standing elsewhere: what the enemies known would do to a stand there, what it
-// would do to them, and how much nearer it is to where its company is to go. All
-// in thousandths of what a stand is worth.
+// A scale weighs what may come of standing somewhere: what the enemies known would
+// do to a stand there, in thousandths of a hit times what the stand is worth. What
+// it would do to them is not weighed: who goes where he sees most is seen by most.
 type scale struct {
 	*hand
 	*ground
 	gun     *gunner
 	threats []threat
+	byValue bool               // the scenario counts stands by their value
+	feared  map[fearOf][]int32 // what was asked for already, by cell; -1: not yet
+}
+
+// fearOf says whose fear, moving how.
+type fearOf struct {
+	kind     string
+	quality  cd.Quality
+	run      cd.OrderKind
+	onTheWay bool
 }
 
 // A threat is an enemy who can hurt somebody.
@@ -47,7 +53,7 @@ func (s *steady) scale(h *hand) *scale {
 		s.ground = newGround(b, board, s.grid(b, units.Foot))
 		s.gunner = newGunner(b.Chart)
 	}
-	w := &scale{hand: h, ground: s.ground, gun: s.gunner}
+	w := &scale{hand: h, ground: s.ground, gun: s.gunner, byValue: countsValue(b), feared: map[fearOf][]int32{}}
 	s.notes.read(h)
 	for k := range s.notes.list {
 		n := &s.notes.list[k]
@@ -60,10 +66,32 @@ func (s *steady) scale(h *hand) *scale {
 	return w
 }
 
-// fear is the harm that enemies may do to a unit at a place, to which it goes by
-// an order; what they share among all of a side is thought of as two thirds of it.
+// fear is the harm that the enemies known may do to a unit at a place to which it
+// goes by an order, or which it comes by: two thirds of all their fire, as they
+// share it out among those they see.
 func (w *scale) fear(u *cd.Unit, at geom.Point, run cd.OrderKind, onTheWay bool) int {
+	if !run.Moves() {
+		run = cd.NoOrder
+	}
+	key := fearOf{u.Kind.ID, u.Quality, run, onTheWay}
+	list, ok := w.feared[key]
+	if !ok {
+		list = make([]int32, len(w.cover))
+		for k := range list {
+			list[k] = -1
+		}
+		w.feared[key] = list
+	}
 	c := w.cell(at)
+	if list[c] < 0 {
+		list[c] = int32(w.fearAt(u, c, run, onTheWay))
+	}
+	return int(list[c])
+}
+
+// fearAt is fear by cell, not asked for before.
+func (w *scale) fearAt(u *cd.Unit, c int, run cd.OrderKind, onTheWay bool) int {
+	at := w.center(c)
 	cover := w.cover[c]
 	if onTheWay && run.Moves() && (run != cd.CautiousAdvance || u.Kind.Class != units.Personnel) {
 		cover = cd.NoCover
@@ -85,52 +113,38 @@ func (n *note) gap(at geom.Point) geom.Length {
 	return max(geom.Distance(n.at, at)-3*geom.Inch/4, 0)
 }
 
-// prey is the most that a stand may do from a place, by the worth of whom it does
-// it to.
-func (w *scale) prey(i int, at geom.Point, run cd.OrderKind) int {
-	u, c, best := &w.Battle().Units[i], w.cell(at), 0
-	if u.Kind.Class == units.Gun && run.Moves() {
-		return 0
-	}
-	for k := range w.threats {
-		t := &w.threats[k]
-		if !t.here || !t.sees[c] {
-			continue
-		}
-		x := gunshot{by: u, at: &t.unit, far: t.gap(at), cover: w.cover[w.cell(t.at)], pinned: w.Stands[i].Pin > 0, order: run}
-		best = max(best, w.gun.harm(&x)*(10+t.unit.Kind.Value)/t.unit.Quality.Hits())
-	}
-	return best
-}
-
-// place weighs that a stand ends somewhere by an order, and comes by some places
-// on its way.
-func (w *scale) place(i int, end geom.Point, run cd.OrderKind, by ...geom.Point) int {
+// place weighs that a stand goes somewhere straight on by an order, or stays.
+func (w *scale) place(i int, end geom.Point, run cd.OrderKind) int {
 	u := &w.Battle().Units[i]
 	taken := w.fear(u, end, run, false)
 	covered := w.cover[w.cell(end)] > cd.NoCover
-	if w.hidden(i) && covered && run != cd.FullAdvance {
-		taken /= 3
+	if w.hidden(i) && covered && run != cd.FullAdvance { // it is hardly seen
+		taken /= 10
 	}
-	for _, p := range by {
-		taken = max(taken, w.fear(u, p, run, true))
+	from := w.Stands[i].At
+	for n, k := geom.Distance(from, end)/grain, geom.Length(1); k < n; k++ {
+		taken = max(taken, w.fear(u, geom.Divide(from, end, int64(k), int64(n)), run, true))
 	}
 	left := max(u.Quality.Hits()-w.Stands[i].Hits, 1)
-	return w.prey(i, end, run)*knobPrey/100 - taken*knobFear/100*(10+u.Kind.Value)/left
+	return -taken * w.worthOf(u) / left
 }
 
-func knob(name string, def int) int {
-	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
-		return n
+// worthOf is what a stand is worth: what the scenario counts, by value or by head.
+func (w *scale) worthOf(u *cd.Unit) int {
+	if w.byValue {
+		return 10 + u.Kind.Value
 	}
-	return def
+	return 40 + u.Kind.Value/4
 }
 
-var (
-	knobFear  = knob("FEAR", 100)
-	knobPrey  = knob("PREY", 100)
-	knobStay  = knob("STAY", 400)
-	knobInch  = knob("INCH", 120)
-	knobRoute = knob("ROUTE", 500)
-	knobOpen  = knob("OPEN", 12)
-)
+// countsValue reports whether a scenario counts stands by what they are worth.
+func countsValue(b *cd.Battle) bool {
+	for _, v := range b.Terms.Victory {
+		for _, c := range v.Conditions {
+			if c.Of == "value" {
+				return true
+			}
+		}
+	}
+	return false
+}
