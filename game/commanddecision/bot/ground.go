@@ -19,7 +19,6 @@ type ground struct {
 // A vantage is a stand somewhere, and how far one sees.
 type vantage struct {
 	at           geom.Point
-	facing       geom.Angle
 	width, depth geom.Length
 	visibility   geom.Length
 }
@@ -44,7 +43,7 @@ func (w *ground) from(v vantage) []bool {
 		clear(w.seen)
 	}
 	b := w.board.WithVisibility(v.visibility).WithStands([]los.Stand{{
-		Name: "viewer", Side: "viewers", Footprint: geom.NewFootprint(v.at, v.facing, v.width, v.depth), Aboard: -1,
+		Name: "viewer", Side: "viewers", Footprint: geom.NewFootprint(v.at, 0, v.width, v.depth), Aboard: -1,
 	}})
 	list := make([]bool, len(w.cover))
 	for c := range list {

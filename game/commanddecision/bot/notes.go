@@ -11,12 +11,11 @@ type notes struct{ list []note }
 
 // A note is an enemy as it was seen last.
 type note struct {
-	unit   cd.Unit
-	at     geom.Point
-	facing geom.Angle
-	pin    int
-	turn   int
-	here   bool // it is seen now
+	unit cd.Unit
+	at   geom.Point
+	pin  int
+	turn int
+	here bool // it is seen now
 }
 
 // forget is after how many turns an enemy is no longer thought of where it was.
@@ -37,7 +36,7 @@ func (n *notes) read(h *hand) {
 			}
 			continue
 		}
-		x := note{*u, st.At, st.Facing, st.Pin, h.Turn, true}
+		x := note{*u, st.At, st.Pin, h.Turn, true}
 		if k >= 0 {
 			n.list[k] = x
 		} else {

@@ -59,35 +59,115 @@ func TestSteadyBeatsRandom(t *testing.T) {
 	}
 }
 
-// A bot chooses by what it is given alone: the same view and dice, the same
-// actions, whatever it was asked before.
-func TestBotsKeepNothing(t *testing.T) {
+// TestSteadyBeatsPassive plays steady against who only stands and fires, from both
+// seats, a draw counting half. Two hundred games are played with `sightline simulate`.
+func TestSteadyBeatsPassive(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes ten seconds")
+	}
+	const name, games = "maneuvers-1941.toml", 16
+	text, err := fs.ReadFile(scenarios.Library(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	points := 0
+	for k := range games {
+		seat := k % 2
+		bots := [2]Bot{passive{newSteady()}, passive{newSteady()}}
+		bots[seat] = newSteady()
+		m := Match{Opening: game.Opening{Name: name, Scenario: text, Seed: fmt.Sprint("floor ", k)}, Bots: bots}
+		r, err := m.Play()
+		if err != nil {
+			t.Fatal(err)
+		}
+		sides, err := m.Sides()
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch r.Outcome.Side {
+		case sides[seat]:
+			points += 2
+		case "":
+			points++
+		}
+	}
+	t.Logf("steady has %d points of %d", points, 2*games)
+	if points < 2*games*7/10 {
+		t.Errorf("steady has %d points of %d", points, 2*games)
+	}
+}
+
+// A bot chooses by what it was shown alone: two that were shown the same choose
+// the same. One that sat down late, and remembers nothing, is never refused.
+func TestBotsGoByWhatTheyWereShown(t *testing.T) {
 	text, err := fs.ReadFile(scenarios.Library(), "lezey-1944.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	old := [2]Bot{newSteady(), newSteady()}
-	m := Match{Opening: game.Opening{Name: "lezey-1944.toml", Scenario: text, Seed: "keep"}, Bots: old}
+	twins := [2]Bot{newSteady(), newSteady()}
+	m := Match{Opening: game.Opening{Name: "lezey-1944.toml", Scenario: text, Seed: "keep"}}
 	steps := 0
-	m.Watch = func(m *Moment) error {
-		if _, ready := m.Action.(cd.Ready); !ready || m.Before.Step == m.After.Step {
+	for side := range m.Bots {
+		m.Bots[side] = watched{newSteady(), func(view *cd.State, chosen []cd.Action) {
+			steps++
+			if x, y := written(chosen), written(twins[side].Choose(view, side, nil)); x != y {
+				t.Errorf("turn %d, %v: steady chooses\n%s\nand its twin\n%s", view.Turn, view.Step, x, y)
+			}
+			s := view
+			for _, a := range newSteady().Choose(view, side, nil) {
+				next, _, err := cd.Apply(s, s.Battle().Sides[side], a, unrolled{})
+				if err != nil {
+					t.Fatalf("turn %d, %v: who sat down late is refused %s: %v", view.Turn, view.Step, cd.EncodeAction(a), err)
+				}
+				s = next
+			}
+		}}
+	}
+	if _, err := m.Play(); err != nil {
+		t.Fatal(err)
+	}
+	if steps < 40 {
+		t.Errorf("only %d steps", steps)
+	}
+}
+
+// A watched bot shows what it chooses.
+type watched struct {
+	Bot
+	show func(view *cd.State, chosen []cd.Action)
+}
+
+func (w watched) Choose(view *cd.State, side int, dice game.Dice) []cd.Action {
+	list := w.Bot.Choose(view, side, dice)
+	w.show(view, list)
+	return list
+}
+
+// passive gives no order and moves nobody, whatever it is asked.
+func TestPassiveStandsStill(t *testing.T) {
+	text, err := fs.ReadFile(scenarios.Library(), "maneuvers-1941.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := Match{Opening: game.Opening{Name: "maneuvers-1941.toml", Scenario: text, Seed: "still"}, Bots: [2]Bot{passive{newSteady()}, newSteady()}}
+	fires := 0
+	m.Watch = func(x *Moment) error {
+		if x.By != "Blue" {
 			return nil
 		}
-		steps++
-		for side := range old {
-			view := m.After.ViewOf(side)
-			a, b := old[side].Choose(view, side, nil), newSteady().Choose(view, side, nil)
-			if x, y := written(a), written(b); x != y {
-				return fmt.Errorf("steady chooses\n%s\nand a new one\n%s", x, y)
-			}
+		switch a := x.Action.(type) {
+		case cd.Order, cd.Move:
+			return fmt.Errorf("passive does %s", cd.EncodeAction(a))
+		case cd.Fire:
+			fires++
 		}
 		return nil
 	}
 	if _, err := m.Play(); err != nil {
 		t.Fatal(err)
 	}
-	if steps < 20 {
-		t.Errorf("only %d steps", steps)
+	if fires == 0 {
+		t.Error("passive never fires")
 	}
 }
 

@@ -57,10 +57,11 @@ func (s *steady) scale(h *hand) *scale {
 	s.notes.read(h)
 	for k := range s.notes.list {
 		n := &s.notes.list[k]
-		v := vantage{at: n.at, facing: n.facing, width: n.unit.Width, depth: n.unit.Depth, visibility: b.Visibility(h.Turn)}
-		if v.width == v.depth {
-			v.facing = 0
-		}
+		// To the inch, and whichever way it faces: near enough to be feared, and
+		// the next turn the same.
+		at := geom.Pt(n.at.X/geom.Inch*geom.Inch+geom.Inch/2, n.at.Y/geom.Inch*geom.Inch+geom.Inch/2)
+		d := min(n.unit.Width, n.unit.Depth)
+		v := vantage{at: at, width: d, depth: d, visibility: b.Visibility(h.Turn)}
 		w.threats = append(w.threats, threat{n, s.ground.from(v)})
 	}
 	return w
