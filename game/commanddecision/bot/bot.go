@@ -2,6 +2,12 @@
 // and plays them against each other. A bot knows what its side knows, and
 // nothing else: it is given State.ViewOf(side), asks Legal what may be done, and
 // tries what it means to do on that view before it says it.
+//
+// How steady thinks, file by file: notes.go what it remembers of enemies it no
+// longer sees; ground.go and gunnery.go what it reads off the table and the charts;
+// mission.go what wins, and task.go who does what for it; weigh.go what it fears
+// somewhere; route.go and plan.go the ways and the orders; command.go, march.go and
+// shoot.go what it says.
 package bot
 
 import (
