@@ -39,8 +39,11 @@ type Match struct {
 	host    *seat.Host
 }
 
-// Bots lists the programs that play.
-func Bots() []string { return bot.Names() }
+// Bots lists the programs that people play against. Passive is none: it is there
+// for bots to be measured against.
+func Bots() []string {
+	return slices.DeleteFunc(bot.Names(), func(name string) bool { return name == "passive" })
+}
 
 // botSeat is the name of the seat of a bot in journals, screenSeat that of the
 // referee at this screen.
