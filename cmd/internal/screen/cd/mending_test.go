@@ -92,57 +92,59 @@ func TestTollSaysOfWhat(t *testing.T) {
 // last until the end of the next turn or until that place is seen again; never one
 // that is on the table.
 func TestLostFromSight(t *testing.T) {
-	g := playing(t)
 	seen, lain, ended := 0, 0, 0
-	for range 60 {
-		if g.over() {
-			break
-		}
-		g.step()
-		for _, p := range g.table.players {
-			news, _, err := p.look()
-			if err != nil {
-				t.Fatal(err)
+	for _, seed := range []string{"a showing", "another"} {
+		g := playingOf(t, seed)
+		for range 60 {
+			if g.over() {
+				break
 			}
-			for i := range news {
-				e := &news[i]
-				for _, s := range p.lastSeen(e) {
-					seen++
-					was := p.before.get(s.Name)
+			g.step()
+			for _, p := range g.table.players {
+				news, _, err := p.look()
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i := range news {
+					e := &news[i]
+					for _, s := range p.lastSeen(e) {
+						seen++
+						was := p.before.get(s.Name)
+						switch {
+						case s.own || s.turn != e.turn:
+							t.Errorf("%s is lost: %+v", s.Name, s)
+						case was == nil || e.text == "":
+							t.Errorf("%s is lost, was %v, and the log says %q", s.Name, was, e.text)
+						}
+					}
+				}
+				turn := p.model.view.Turn
+				for _, s := range p.sightings(p.log, p.model, turn) {
 					switch {
-					case s.own || s.turn != e.turn:
-						t.Errorf("%s is lost: %+v", s.Name, s)
-					case was == nil || e.text == "":
-						t.Errorf("%s is lost, was %v, and the log says %q", s.Name, was, e.text)
+					case s.inView:
+						lain++
+					case p.model.looksAt(s.Footprint):
+						t.Errorf("turn %d: %s is shown where it was, which is seen", turn, s.Name)
+					}
+					for i := range p.log {
+						if e := &p.log[i]; e.event.Kind == rules.EventEliminated && e.event.Stand == s.Name {
+							t.Errorf("turn %d: %s is shown where it was, and is eliminated", turn, s.Name)
+						}
+					}
+					if now := p.model.get(s.Name); now != nil && now.onTable || s.turn < turn-1 {
+						t.Errorf("turn %d: %s is shown where it was in turn %d", turn, s.Name, s.turn)
 					}
 				}
-			}
-			turn := p.model.view.Turn
-			for _, s := range p.sightings(p.log, p.model, turn) {
-				switch {
-				case s.inView:
-					lain++
-				case p.model.looksAt(s.Footprint):
-					t.Errorf("turn %d: %s is shown where it was, which is seen", turn, s.Name)
-				}
-				for i := range p.log {
-					if e := &p.log[i]; e.event.Kind == rules.EventEliminated && e.event.Stand == s.Name {
-						t.Errorf("turn %d: %s is shown where it was, and is eliminated", turn, s.Name)
+				for _, list := range p.lostSeen {
+					for _, s := range list {
+						if s.ended > 0 {
+							ended++
+						}
 					}
 				}
-				if now := p.model.get(s.Name); now != nil && now.onTable || s.turn < turn-1 {
-					t.Errorf("turn %d: %s is shown where it was in turn %d", turn, s.Name, s.turn)
+				if left := p.sightings(p.log, p.model, turn+2); len(left) > 0 {
+					t.Errorf("two turns later %d are shown", len(left))
 				}
-			}
-			for _, list := range p.lostSeen {
-				for _, s := range list {
-					if s.ended > 0 {
-						ended++
-					}
-				}
-			}
-			if left := p.sightings(p.log, p.model, turn+2); len(left) > 0 {
-				t.Errorf("two turns later %d are shown", len(left))
 			}
 		}
 	}

@@ -30,12 +30,17 @@ type played struct {
 
 func playing(t *testing.T) *played {
 	t.Helper()
+	return playingOf(t, "a showing")
+}
+
+func playingOf(t *testing.T, seed string) *played {
+	t.Helper()
 	text, err := fs.ReadFile(scenarios.Library(), "maneuvers-1941.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
 	g := &played{T: t, folder: games.In(t.TempDir()), text: text}
-	g.folder.Seed = "a showing"
+	g.folder.Seed = seed
 	t.Cleanup(g.folder.Close)
 	g.open()
 	return g
@@ -397,16 +402,29 @@ func TestTrails(t *testing.T) {
 	g.shown()
 	g.table.show = nil
 	ways := g.table.lastWays()
+	back := map[string]geom.Point{} // where those are that fire forced back since
+	for _, e := range g.table.logShown() {
+		for _, c := range e.event.Changes {
+			if e.event.Kind == rules.EventMoved {
+				delete(back, c.Stand)
+			} else if len(c.Path) > 1 {
+				back[c.Stand] = c.Path[len(c.Path)-1]
+			}
+		}
+	}
 	own := 0
 	for name, path := range ways {
-		q := g.table.player.model.get(name)
+		q, end := g.table.player.model.get(name), path[len(path)-1]
+		if at, ok := back[name]; ok {
+			end = at
+		}
 		if q == nil {
 			continue // out of sight again
 		}
 		if q.own {
 			own++
-			if q.onTable && geom.Distance(path[len(path)-1], q.Footprint.Center) > geom.Inch*8 {
-				t.Errorf("the trail of %s ends at %v, it is at %v", name, path[len(path)-1], q.At)
+			if q.onTable && geom.Distance(end, q.Footprint.Center) > geom.Inch/100 {
+				t.Errorf("the trail of %s ends at %v, it is at %v", name, end, q.At)
 			}
 		}
 	}
