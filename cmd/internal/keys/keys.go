@@ -38,7 +38,7 @@ const (
 )
 
 // alsoFree are the commands of a match that a free table has too, by the same keys.
-var alsoFree = []string{"line", "veil", "view", "fit", "help", "fullscreen", "undo", "zoom in", "zoom out", "save moment", "open"}
+var alsoFree = []string{"line", "veil", "view", "fit", "help", "fullscreen", "undo", "zoom in", "zoom out", "save moment", "open", "quit"}
 
 // AtFree reports whether the command is there at a free table.
 func (c *Command) AtFree() bool { return c.Where == Free || slices.Contains(alsoFree, c.ID) }
@@ -69,6 +69,7 @@ var Table = []Command{
 	{"rulings", AnyStep, "F2", "by which rulings this game is played"},
 	{"open", AnyStep, "Ctrl+O", "a scenario, a ruling or a game from a file; asks before the match is left"},
 	{"fullscreen", AnyStep, "F11", "fill the screen"},
+	{"quit", AnyStep, "Ctrl+Q", "close the program; the game is kept, and goes on where it was left"},
 
 	{"undo", Choosing, "Z", "take the last choice back"},
 	{"take back", Choosing, "Shift+Z", "take back the last choice, the whole step, or all since a line of the log"},

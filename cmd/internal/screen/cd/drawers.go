@@ -17,10 +17,10 @@ func (t *Table) layMenu() {
 	p := t.page
 	w := p.Size()
 	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.5)})
-	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() { t.menu, t.sure = false, false; t.stale = true }})
+	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() { t.menu, t.sure, t.unkept = false, false, false; t.stale = true }})
 	row, head := 44.0, 50.0 // from one line to the next, and above them
 	if w.H < 500 {
-		row, head = 34, 44
+		row, head = 31, 44
 	}
 	file, unkept := t.tools.Games.Where()
 	kept := "Kept as " + file
@@ -29,8 +29,8 @@ func (t *Table) layMenu() {
 	}
 	words := ui.Text(kept, ui.TextSoft).In(ui.InkSoft)
 	r := ui.Rect{W: math.Min(380, w.W-2*margin)}
-	r.H = head + 16*float64(len(p.Broken(words, r.W-48))) + 10 + 6*row + stopsHead + 2*row + 4
-	if t.sure {
+	r.H = head + 16*float64(len(p.Broken(words, r.W-48))) + 10 + 7*row + stopsHead + 2*row + 4
+	if t.sure || t.unkept {
 		r.H = head + 16*float64(len(p.Broken(words, r.W-48))) + 10 + 2*row + stopsHead + 2*row + 70
 	}
 	r.X, r.Y = (w.W-r.W)/2, math.Max((w.H-r.H)/2, 0)
@@ -39,6 +39,9 @@ func (t *Table) layMenu() {
 	y := p.Paragraph(r.X+24, r.Y+head, r.W-48, 16, words) + 10
 	if t.sure {
 		y = p.Paragraph(r.X+24, y, r.W-48, 18, ui.Text("Begin this match anew, from its deployment? The game until now is laid aside in the folder, and nothing of it is lost.", ui.TextBody)) + 12
+	}
+	if t.unkept {
+		y = p.Paragraph(r.X+24, y, r.W-48, 18, ui.Text("Quit? What was done at this table is not kept, and is lost.", ui.TextBody)) + 12
 	}
 	for _, c := range t.menuItems() {
 		do := c.do
@@ -67,6 +70,12 @@ func (t *Table) menuItems() []command {
 			{id: "begin anew", text: "Begin anew", do: t.startOver},
 		}
 	}
+	if t.unkept {
+		return []command{
+			{id: "go on", text: "No, go on with this game", key: "Escape", do: func() { t.menu, t.unkept = false, false }},
+			{id: "quit", text: "Quit all the same", do: func() { t.quit = true }},
+		}
+	}
 	items := []command{
 		{id: "go on", text: "Go on", key: "Escape", do: func() { t.menu = false }},
 		{id: "all keys", text: "All keys", key: t.keyNow("help"), do: func() { t.menu, t.help, t.rulings = false, true, false }},
@@ -79,6 +88,7 @@ func (t *Table) menuItems() []command {
 		{id: "settings", text: "Settings", help: "size of text, colors, sound, speed, keys; the game stays as it is", do: func() { t.menu = false; t.beside = t.tools.Settings(t) }},
 		{id: "start over", text: "Begin anew…", help: "asks first; the game until now stays in the folder", do: func() { t.sure = true }},
 		{id: "leave", text: "Leave the table", help: "the game is kept, and goes on where it was left", do: func() { t.leave = true }},
+		{id: "quit", text: "Quit", key: t.keyNow("quit"), help: quitHelp, do: t.quits},
 	}
 	if t.curtain != nil { // nobody sits: nothing of the table
 		for i := range items {
@@ -163,7 +173,7 @@ var stopTips = map[rules.Step][3]string{
 
 // startOver begins the match anew.
 func (t *Table) startOver() {
-	t.menu, t.sure = false, false
+	t.menu, t.sure, t.unkept = false, false, false
 	m, err := t.tools.Games.MatchOver(t.match.Setting)
 	if err == nil {
 		t.show, t.curtain = nil, nil

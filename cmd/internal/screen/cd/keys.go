@@ -51,7 +51,20 @@ func (t *Table) common() []command {
 		{id: "open", key: "Ctrl+O", text: "Open a file", help: "a scenario, a ruling or a game; asks before this one is left, which is kept", do: func() { t.open(nil) }},
 		{id: "menu", key: "F10", text: "Menu", help: "menu: settings, start over, leave", do: func() { t.menu = !t.menu; t.stale = true }},
 		{id: "fullscreen", key: "F11", text: "Full screen", help: "fill the screen", do: func() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }},
+		{id: "quit", key: "Ctrl+Q", text: "Quit", help: quitHelp, do: t.quits},
 	}
+}
+
+const quitHelp = "close the program; the game is kept, and goes on where it was left"
+
+// quits closes the program, whatever lies over the table; it asks first where what
+// was done would be lost.
+func (t *Table) quits() {
+	if _, unkept := t.tools.Games.Where(); unkept == nil {
+		t.quit = true
+		return
+	}
+	t.menu, t.help, t.sure, t.unkept, t.stale = true, false, false, true, true
 }
 
 // commands are all there are now; those of the step come first.
@@ -64,7 +77,7 @@ func (t *Table) commands() []command {
 
 // whileShown are the commands of every step that do while news is shown.
 var whileShown = []string{
-	"ready", "log", "log turn", "log step", "log company", "find in log", "roster", "panels", "minimap", "rulers", "trails", "fit", "help", "rulings", "open", "menu", "fullscreen", "veil", "ping", "study",
+	"ready", "log", "log turn", "log step", "log company", "find in log", "roster", "panels", "minimap", "rulers", "trails", "fit", "help", "rulings", "open", "menu", "fullscreen", "quit", "veil", "ping", "study",
 }
 
 // keyed gives commands the keys that the player has for them.
@@ -151,10 +164,10 @@ func (t *Table) modal(in *ui.Input) {
 			t.helpAt.By(-120)
 		case t.help && (k == ebiten.KeyArrowLeft || k == ebiten.KeyArrowRight): // held, they would move the table
 		case t.help, k == ebiten.KeyEscape, k == ebiten.KeyF10:
-			t.help, t.menu, t.sure = false, false, false
+			t.help, t.menu, t.sure, t.unkept = false, false, false, false
 		case k == ebiten.KeyEnter || k == ebiten.KeyNumpadEnter:
 			if !t.page.PressFocus() {
-				t.menu, t.sure = false, false
+				t.menu, t.sure, t.unkept = false, false, false
 			}
 		case k == ebiten.KeyTab && in.Shift, k == ebiten.KeyArrowUp:
 			t.page.MoveFocus(-1)

@@ -76,6 +76,8 @@ type Table struct {
 	again   *digest   // of a turn, that is looked at again; or nil
 	ended   int       // ticks for which Ready is still taken for the showing that ended by itself
 	leave   bool
+	quit    bool     // the program ends
+	unkept  bool     // it is asked whether it is to, though what was done is not kept
 	beside  ui.Scene // the table that is studied next
 
 	theme  *ui.Theme
@@ -296,6 +298,13 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 	if t.leave {
 		t.Close()
 		return t.back
+	}
+	if slices.Contains(in.Typed(), t.keyNow("quit")) {
+		t.quits()
+	}
+	if t.quit {
+		t.Close()
+		return nil
 	}
 	if in.Dropped != nil {
 		t.open(in.Dropped)

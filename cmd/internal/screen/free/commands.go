@@ -25,6 +25,7 @@ var doing = map[string]func(*tableScene){
 	"start over":  func(t *tableScene) { t.letGo(); t.startOver() },
 	"help":        func(t *tableScene) { t.letGo(); t.help = true },
 	"fullscreen":  func(*tableScene) { ebiten.SetFullscreen(!ebiten.IsFullscreen()) },
+	"quit":        func(t *tableScene) { t.quits() },
 	clearChoice:   func(t *tableScene) { t.escape() },
 }
 

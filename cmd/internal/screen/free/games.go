@@ -60,6 +60,19 @@ func (t *tableScene) checkKept() {
 	t.unkept = now
 }
 
+// quitAgain is shown before the program ends though what was done is not kept.
+const quitAgain = "Once more to quit: what was done at this table is not kept, and is lost."
+
+// quits closes the program, if that is asked for twice where something is lost. The
+// game of which the table is a copy is kept.
+func (t *tableScene) quits() {
+	if _, unkept := t.tools.Games.Where(); unkept != nil && t.message != quitAgain {
+		t.say(quitAgain)
+		return
+	}
+	t.quit = true
+}
+
 // AskAgain is shown before a game is started over.
 const AskAgain = "Once more to start over: all stands go back to where the file has them."
 

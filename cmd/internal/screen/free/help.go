@@ -49,6 +49,7 @@ func (s *session) helpLines() []helpLine {
 		{s.key("open"), "open a file: a scenario, a ruling or a game; asks before this table is left, which is kept"},
 		{"Button Tables", "back to the lobby; opened again, the table is as it was left"},
 		{s.key("fullscreen"), "fill the screen"},
+		{s.key("quit"), "close the program; the table is kept"},
 	}...)
 }
 

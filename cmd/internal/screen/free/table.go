@@ -26,6 +26,7 @@ type tableScene struct {
 	tools  *Tools
 	back   ui.Scene // the lobby
 	leave  bool
+	quit   bool     // the program ends
 	beside ui.Scene // that shows next; this one waits
 
 	study  *Study // of a table that is kept nowhere; nil for a game
@@ -193,6 +194,10 @@ func (t *tableScene) Update(in *ui.Input) ui.Scene {
 	if next := t.beside; next != nil {
 		t.beside = nil
 		return next
+	}
+	if t.quit {
+		t.Close()
+		return nil
 	}
 	if t.leave {
 		t.leave = false
