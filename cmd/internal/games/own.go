@@ -19,9 +19,10 @@ const own = "tables"
 
 // An Own is a table that a player has saved.
 type Own struct {
-	File string // its path
-	Text []byte // a scenario or a ruling
-	When time.Time
+	File   string // its path
+	Text   []byte // a scenario or a ruling
+	When   time.Time
+	Called string // by the player; empty: by the title that it has
 }
 
 // OwnPath returns the folder that tables are saved in, which may not be there yet, or
@@ -83,13 +84,60 @@ func (f *Folder) Own() (list []Own) {
 	for _, e := range entries {
 		path := filepath.Join(dir, e.Name())
 		info, err := os.Stat(path)
-		if err != nil || !info.Mode().IsRegular() || filepath.Ext(path) != ".toml" {
+		if err != nil || !info.Mode().IsRegular() || filepath.Ext(path) != ownExtension {
 			continue
 		}
 		if text, err := os.ReadFile(path); err == nil {
-			list = append(list, Own{path, text, info.ModTime()})
+			list = append(list, Own{path, text, info.ModTime(), readName(nameOfOwn(path))})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Own) int { return b.When.Compare(a.When) })
 	return list
+}
+
+// ownExtension ends the names of tables.
+const ownExtension = ".toml"
+
+// nameOfOwn is the file of the name that a player gave to a table.
+func nameOfOwn(path string) string { return strings.TrimSuffix(path, ownExtension) + nameExtension }
+
+// ownAt is the path of a table that is there.
+func (f *Folder) ownAt(file string) (string, error) {
+	dir, err := f.OwnPath()
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, filepath.Base(file))
+	if free(path) {
+		return "", fmt.Errorf("%s: there is no such table any more", filepath.Base(path))
+	}
+	return path, nil
+}
+
+// CallOwn gives a table that was saved a name of the player's, or with none takes it
+// away. It is kept beside the file, which stays as it is.
+func (f *Folder) CallOwn(file, name string) error {
+	path, err := f.ownAt(file)
+	if err != nil {
+		return err
+	}
+	return writeName(nameOfOwn(path), name)
+}
+
+// RemoveOwn takes a table that was saved out of its folder, into one named old below
+// it, and returns where it is then: put back from there it is listed again.
+func (f *Folder) RemoveOwn(file string) (to string, err error) {
+	from, err := f.ownAt(file)
+	if err != nil {
+		return "", err
+	}
+	if to, err = roomIn(filepath.Join(filepath.Dir(from), old), from); err != nil {
+		return "", err
+	}
+	if err := os.Rename(from, to); err != nil {
+		return "", err
+	}
+	_ = os.Rename(nameOfOwn(from), nameOfOwn(to)) // most have none
+	files.SyncFolder(to)
+	return to, nil
 }

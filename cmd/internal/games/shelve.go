@@ -30,21 +30,30 @@ func (f *Folder) Remove(file string) (to string, err error) {
 		return "", fmt.Errorf("%s: %w", filepath.Base(from), err)
 	}
 	defer j.close()
-	folder := filepath.Join(f.path, old)
-	if err := os.MkdirAll(folder, 0o777); err != nil {
+	if to, err = roomIn(filepath.Join(f.path, old), from); err != nil {
 		return "", err
-	}
-	to = filepath.Join(folder, filepath.Base(from))
-	for n := 2; !free(to) && n <= mostAside; n++ {
-		to = filepath.Join(folder, fmt.Sprintf("%s.%d%s", strings.TrimSuffix(filepath.Base(from), extension), n, extension))
-	}
-	if !free(to) {
-		return "", errors.New("there are too many games of that name already: " + to)
 	}
 	if err := rename(from, to); err != nil {
 		return "", err
 	}
 	files.SyncFolder(to)
+	return to, nil
+}
+
+// roomIn is where a file goes that is removed into a folder, which is made: none is
+// written over.
+func roomIn(folder, file string) (to string, err error) {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return "", err
+	}
+	name, ext := filepath.Base(file), filepath.Ext(file)
+	to = filepath.Join(folder, name)
+	for n := 2; !free(to) && n <= mostAside; n++ {
+		to = filepath.Join(folder, fmt.Sprintf("%s.%d%s", strings.TrimSuffix(name, ext), n, ext))
+	}
+	if !free(to) {
+		return "", errors.New("there are too many files of that name already: " + to)
+	}
 	return to, nil
 }
 
@@ -61,11 +70,15 @@ func (f *Folder) Call(file, name string) error {
 	if free(path) {
 		return fmt.Errorf("%s: there is no such game any more", filepath.Base(path))
 	}
+	return writeName(beside(path, nameExtension), name)
+}
+
+// writeName keeps a name in a file of its own, or with none takes that away.
+func writeName(at, name string) error {
 	name = strings.Join(strings.Fields(name), " ")
 	if len(name) > mostName {
 		return fmt.Errorf("the name has %d letters: want at most %d", len(name), mostName)
 	}
-	at := beside(path, nameExtension)
 	if name == "" {
 		if err := os.Remove(at); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
@@ -79,8 +92,10 @@ func (f *Folder) Call(file, name string) error {
 }
 
 // called is the name that a player gave to a game; empty if he gave none.
-func called(path string) string {
-	text, err := os.ReadFile(beside(path, nameExtension))
+func called(path string) string { return readName(beside(path, nameExtension)) }
+
+func readName(at string) string {
+	text, err := os.ReadFile(at)
 	if err != nil || len(text) > mostName+1 {
 		return ""
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"image"
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -24,9 +25,9 @@ type gallery struct {
 
 // A shot is a picture of a table, to fill a room in device pixels.
 type shot struct {
-	id    string // of what is on it
-	room  image.Point
-	whole bool // all of the table shows, else its middle fills the room
+	id   string // of what is on it
+	room image.Point
+	safe bool // sides have the colors for color-blind eyes
 }
 
 type developed struct {
@@ -58,7 +59,7 @@ func (g *gallery) picture(s shot, table func() *scenarios.Setup) *ebiten.Image {
 		g.wanted[s] = true
 		go func() {
 			g.turn <- struct{}{}
-			pixels := paint(table(), s.room, s.whole)
+			pixels := paint(table(), s.room, s.safe)
 			<-g.turn
 			g.drawn <- developed{s, pixels}
 		}()
@@ -93,8 +94,9 @@ func (g *gallery) forget() {
 // largerStands is how much larger than true the stands of a picture are.
 const largerStands = 1.7
 
-// paint draws a table in a room of device pixels: terrain, without names, and stands.
-func paint(setup *scenarios.Setup, room image.Point, whole bool) *image.RGBA {
+// paint draws all of a table in a room of device pixels: terrain, without names, and
+// stands in the colors of their sides, for those of nations may be the same.
+func paint(setup *scenarios.Setup, room image.Point, safe bool) *image.RGBA {
 	on := scene.Of(setup)
 	p := picture.Ground(on)
 	for i := range on.Pieces {
@@ -104,14 +106,12 @@ func paint(setup *scenarios.Setup, room image.Point, whole bool) *image.RGBA {
 		}
 		look := picture.LookOf(st)
 		look.Small, look.Symbol = true, ""
+		look.Fill = picture.RimColor(max(slices.IndexFunc(on.Sides, func(x scene.Side) bool { return x.Name == st.Side }), 0), safe)
 		p.Over(picture.Stand(look).Placed(picture.Pt(st.At.X.Inches(), st.At.Y.Inches()), float64(st.Facing)/1000, largerStands))
 	}
 	w, h := setup.Table.Width.Inches(), setup.Table.Depth.Inches()
-	scale := math.Max(float64(room.X)/w, float64(room.Y)/h)
-	if whole {
-		scale = math.Min(float64(room.X)/w, float64(room.Y)/h)
-		room = image.Pt(int(w*scale), int(h*scale))
-	}
+	scale := math.Min(float64(room.X)/w, float64(room.Y)/h)
+	room = image.Pt(int(w*scale), int(h*scale))
 	// Half the pixels cut off at either side; the last one is left out, so that
 	// rounding cannot add another.
 	half := picture.Pt((float64(room.X)-0.01)/scale/2, (float64(room.Y)-0.01)/scale/2)

@@ -267,7 +267,7 @@ func (l *lobby) layPicture(r ui.Rect, id string, doc *scenarios.Document) {
 // layNow is a game that is kept as it is now, as far as those who play it here know.
 func (l *lobby) layNow(r ui.Rect, k *saved) {
 	known, file := l.games.Known, k.File
-	l.layShot(r, shot{id: fmt.Sprint(k.File, " ", k.When.UnixNano()), whole: true}, k.doc, func() *scenarios.Setup {
+	l.layShot(r, shot{id: fmt.Sprint(k.File, " ", k.When.UnixNano())}, k.doc, func() *scenarios.Setup {
 		if now := known(file); now != nil {
 			return now
 		}
@@ -287,7 +287,7 @@ func (l *lobby) layShot(r ui.Rect, s shot, doc *scenarios.Document, table func()
 	if doc == nil || doc.Setup() == nil {
 		return
 	}
-	s.room = image.Pt(l.theme.Px(r.W), l.theme.Px(r.H))
+	s.room, s.safe = image.Pt(l.theme.Px(r.W), l.theme.Px(r.H)), l.theme.Safe
 	m := r.Middle()
 	l.page.Image(m.X, m.Y, l.gallery.picture(s, table))
 }

@@ -14,7 +14,7 @@ import (
 func ownVolumes(list []games.Own) (out []volume) {
 	for _, o := range list {
 		v := newVolume(filepath.Base(o.File), o.Text)
-		v.name, v.when = strings.TrimSuffix(v.name, ".toml"), o.When
+		v.name, v.when, v.called = strings.TrimSuffix(v.name, ".toml"), o.When, o.Called
 		out = append(out, v)
 	}
 	return out
@@ -48,4 +48,23 @@ func (l *lobby) layOwnHead(r ui.Rect) {
 // when it was saved.
 func (l *lobby) layOwnLine(x, y, wide float64, v *volume) {
 	l.page.Pair(x, y, wide, ui.Text(v.name+".toml", ui.TextSoft).In(ui.InkSoft), ui.Text(whenText(v.when, time.Now()), ui.TextSoft).In(ui.InkSoft))
+}
+
+// ownNow is the table of the player's own that is chosen; nil for none.
+func (l *lobby) ownNow() *volume {
+	if l.section != playSection {
+		return nil
+	}
+	if v := &l.tables[l.chosen[playSection]]; !v.when.IsZero() {
+		return v
+	}
+	return nil
+}
+
+// layOwnButtons are what can be done with a table of the player's own besides playing
+// at it.
+func (l *lobby) layOwnButtons(r ui.Rect) {
+	half := (r.W - 8) / 2
+	l.page.Button(ui.Rect{X: r.X, Y: r.Y, W: half, H: r.H}, ui.ButtonLook{Name: "rename", Text: "Rename…", Key: "N", Press: l.rename})
+	l.page.Button(ui.Rect{X: r.X + half + 8, Y: r.Y, W: half, H: r.H}, ui.ButtonLook{Name: "remove", Text: "Remove…", Key: "Del", Press: l.remove})
 }

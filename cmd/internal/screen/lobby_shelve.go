@@ -24,20 +24,27 @@ func (l *lobby) at() *saved {
 	return &list[i]
 }
 
-// remove asks whether the game that is chosen is to go out of the list.
+// remove asks whether the game or the table of one's own that is chosen is to go out
+// of the list.
 func (l *lobby) remove() {
-	k := l.at()
-	if k == nil {
+	if v := l.ownNow(); v != nil {
+		where, _ := l.games.OwnPath()
+		l.asksToRemove(v.title(), v.name+".toml", where, l.games.RemoveOwn)
 		return
 	}
-	file := k.File
-	where, _ := l.games.Path()
+	if k := l.at(); k != nil {
+		where, _ := l.games.Path()
+		l.asksToRemove(k.title, k.File, where, l.games.Remove)
+	}
+}
+
+func (l *lobby) asksToRemove(title, file, where string, remove func(file string) (string, error)) {
 	l.question, l.stale = &question{
-		title: "Remove " + k.title + "?",
+		title: "Remove " + title + "?",
 		text:  "It is listed no more. Its file goes to the folder old in " + where + "; move it back from there, and it is listed again.",
 		yes:   "Remove it", no: "Keep it",
 		do: func() {
-			to, err := l.games.Remove(file)
+			to, err := remove(file)
 			if err != nil {
 				l.refuse(err)
 				return
@@ -48,22 +55,32 @@ func (l *lobby) remove() {
 	}, true
 }
 
-// A naming is a name for a game that is being typed.
-type naming struct{ file, was, name string }
+// A naming is a name for a game or a table that is being typed.
+type naming struct {
+	file, was, name string
+	call            func(file, name string) error
+	without         string // whose name it has with none of the player's
+}
 
-// rename has a name typed for the game that is chosen.
+// rename has a name typed for the game or the table of one's own that is chosen.
 func (l *lobby) rename() {
-	if k := l.at(); k != nil {
-		l.naming, l.stale = &naming{k.File, k.title, k.Called}, true
-		l.page.SetFocus("")
+	if v := l.ownNow(); v != nil {
+		l.names(&naming{v.name + ".toml", v.title(), v.called, l.games.CallOwn, "the title in its file"})
+	} else if k := l.at(); k != nil {
+		l.names(&naming{k.File, k.title, k.Called, l.games.Call, "that of its table"})
 	}
+}
+
+func (l *lobby) names(n *naming) {
+	l.naming, l.stale = n, true
+	l.page.SetFocus("")
 }
 
 // named keeps the name that was typed; none gives the game back that of its table.
 func (l *lobby) named() {
 	n := l.naming
 	l.naming, l.stale = nil, true
-	if err := l.games.Call(n.file, n.name); err != nil {
+	if err := n.call(n.file, n.name); err != nil {
 		l.refuse(err)
 		return
 	}
@@ -108,7 +125,7 @@ func (l *lobby) layNaming() {
 	if n.name != "" {
 		x += p.Fitted(x, field.Y+17, field.W-24, ui.Text(n.name, ui.TextBody), ui.Anchor{Y: 0.5})
 	} else {
-		p.Fitted(x+6, field.Y+17, field.W-30, ui.Text("empty: that of its table", ui.TextBody).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+		p.Fitted(x+6, field.Y+17, field.W-30, ui.Text("empty: "+n.without, ui.TextBody).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	}
 	p.Rule(x+2, field.Y+8, x+2, field.Bottom()-8, 1.4, ui.White)
 	each := (r.W - 56) / 2

@@ -52,3 +52,42 @@ func TestSavedMomentIsListed(t *testing.T) {
 	g.Key(ebiten.KeyF)
 	g.want("table", title)
 }
+
+// A table of one's own is given a name and removed, as games are: there was no way to
+// do either. Those that come with the program have neither.
+func TestNameAndRemoveATableOfOnesOwn(t *testing.T) {
+	dir := t.TempDir()
+	g := launchIn(t, dir, windowtest.Size, "--match", "player,steady", "first-fight")
+	g.Settled()
+	g.Key(ebiten.KeyControlLeft, ebiten.KeyS)
+	g.leave()
+	g.Settled()
+	g.Key(ebiten.KeyDigit2)
+	g.Key(ebiten.KeyDelete)
+	if g.has("remove") || g.has("yes") {
+		t.Error("a table that comes with the program may be removed")
+	}
+	g.Key(ebiten.KeyEnd)
+	g.Key(ebiten.KeyN)
+	for _, r := range "Evening" {
+		g.Session.TypeRune(r)
+		g.Ticks(1)
+	}
+	g.Save("own-naming", g.Settled())
+	g.Click(g.Target("name it"))
+	g.Save("own-named", g.Settled())
+	if got := g.Now().Table; got != "Evening" {
+		t.Errorf("the table is called %q", got)
+	}
+	g.Click(g.Target("remove"))
+	g.Click(g.Target("yes"))
+	g.Save("own-removed", g.Settled())
+	if tr := g.Now(); tr.Table == "Evening" || tr.Message == "" {
+		t.Errorf("removed, %q is chosen; it says %q", tr.Table, tr.Message)
+	}
+	for _, file := range []string{"first-fight-moment.toml", "first-fight-moment.name"} {
+		if _, err := os.Stat(filepath.Join(dir, "tables", "old", file)); err != nil {
+			t.Error(err)
+		}
+	}
+}

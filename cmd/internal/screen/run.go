@@ -46,6 +46,10 @@ type Games interface {
 	Remove(file string) (to string, err error)
 	// Call gives a game a name of the player's.
 	Call(file, name string) error
+	// RemoveOwn takes a table that was saved out of its folder, and returns where it is then.
+	RemoveOwn(file string) (to string, err error)
+	// CallOwn gives a table that was saved a name of the player's; none takes it away.
+	CallOwn(file, name string) error
 	// Path returns where games are kept, or why they are not.
 	Path() (string, error)
 	// OwnPath returns where tables are saved, or why they are not.

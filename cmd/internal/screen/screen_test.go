@@ -2,11 +2,17 @@ package screen
 
 import (
 	"bytes"
+	"image"
+	"image/color"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
+
+	"sightline/cmd/internal/picture"
+	"sightline/geom"
 )
 
 // The window has a seat and nothing else: it opens no games, and guesses no
@@ -48,5 +54,35 @@ func TestWhenText(t *testing.T) {
 	}
 	if got := whenText(now.AddDate(0, 0, -1), now.AddDate(0, 3, 0)); got != "1 January 09:30" {
 		t.Errorf("in the same year: %q", got)
+	}
+}
+
+// A picture of a table shows all of it, and its stands in the colors of their sides:
+// both sides of Maneuvers are of one nation and looked alike.
+func TestPaintShowsSides(t *testing.T) {
+	v := library(t, "maneuvers-1941")
+	setup := *v.doc.Setup()
+	setup.Stands = slices.Clone(setup.Stands)
+	for i := range setup.Stands {
+		setup.Stands[i].Aboard, setup.Stands[i].Deploy, setup.Stands[i].Arrives = "", "", 0
+		setup.Stands[i].At = geom.Pt(geom.Length(3+i)*geom.Inch, 20*geom.Inch)
+	}
+	img := paint(&setup, image.Pt(400, 200), false)
+	if got := img.Bounds().Size(); got != image.Pt(200, 200) {
+		t.Errorf("a square table is %v in a room of 400 by 200", got)
+	}
+	var found [2]int
+	for y := range 200 {
+		for x := range 200 {
+			for side := range found {
+				c := picture.RimColor(side, false)
+				if img.RGBAAt(x, y) == (color.RGBA{c.R, c.G, c.B, 255}) {
+					found[side]++
+				}
+			}
+		}
+	}
+	if found[0] == 0 || found[1] == 0 {
+		t.Errorf("%v dots have the colors of the sides", found)
 	}
 }

@@ -22,6 +22,8 @@ type volume struct {
 	doc  *scenarios.Document
 	err  error     // why it cannot be opened
 	when time.Time // when a player saved it; zero if it is none of his own
+	// called is what a player calls a table of his own; empty: by its title.
+	called string
 }
 
 // newVolume reads the text of a file.
@@ -80,6 +82,9 @@ func byTitle(list []volume) []volume {
 
 // title returns the title to list.
 func (v *volume) title() string {
+	if v.called != "" {
+		return v.called
+	}
 	if v.err != nil || v.doc.Setup().Title == "" {
 		return v.name
 	}
