@@ -197,14 +197,51 @@ func (l *lobby) layEither(in ui.Rect, y float64, name, text, off, on string, of 
 	return next
 }
 
-// layStep is when a step stops for the player.
+// A sitting is a match that waits: those who share its screen say each for itself when
+// steps stop.
+type sitting interface {
+	Sits() (who string, shared bool)
+	StopsAt(step string) (how int)
+	StopAt(step string, how int)
+}
+
+// sitting is the match that waits; nil for none.
+func (l *lobby) sitting() sitting {
+	s, _ := l.match.(sitting)
+	return s
+}
+
+// sits is who sits at a match that two share, if there is one.
+func sits(at sitting) (who string, shared bool) {
+	if at == nil {
+		return "", false
+	}
+	return at.Sits()
+}
+
+// layStep is when a step stops for the player, or for who sits at a match that two
+// share.
 func (l *lobby) layStep(in ui.Rect, y float64, name string) float64 {
 	texts := map[string]string{
 		"reveal":           "Stops at need: if a choice between chits is not plain, or a stand does not look where the enemy is. Never: all follow as they would by themselves.",
 		"opportunity-fire": "Stops at need: if some fire seems of use. Never: nobody fires at those who move.",
 		"turning":          "Stops at need: if a stand does not look where the enemy is. Never: everybody keeps the facing.",
 	}
-	r, next := l.setting(in, y, stepWords[name], texts[name], 260)
+	text, at := texts[name], l.sitting()
+	switch who, shared := sits(at); {
+	case who != "":
+		text = "For " + who + ", in this match. " + text
+	case shared:
+		text = "For matches that begin from now on: in this one each says it when it sits. " + text
+	}
+	r, next := l.setting(in, y, stepWords[name], text, 260)
+	if who, _ := sits(at); who != "" {
+		l.page.Choice(r, stepWords[name], []string{"At need", "Always", "Never"}, at.StopsAt(name), func(n int) {
+			at.StopAt(name, n)
+			l.stale = true
+		})
+		return next
+	}
 	now := 0
 	if slices.Contains(l.settings.Stop, name) {
 		now = 1

@@ -99,3 +99,27 @@ func TestTextTwiceAsLarge(t *testing.T) {
 	g.press(ebiten.KeyDigit3)
 	inside("take back chit", "rest hold", "next commander")
 }
+
+// Settings that are opened at a table that two share change when steps stop for who
+// sits, in this match: they changed what comes with the machine, and did not say so.
+func TestSettingsAreOfWhoSits(t *testing.T) {
+	g := launch(t, "first-fight", "player,player")
+	if g.Now().Scene == "curtain" {
+		g.sitDown()
+	}
+	g.press(ebiten.KeyF10)
+	g.click(g.Target("settings"))
+	g.Settled()
+	g.Session.ScrollWheel(0, -3)
+	g.Ticks(3)
+	g.Save("settings-hot-seat", g.Settled())
+	g.Click(g.Target("Reveal: Always"))
+	g.Settled()
+	g.press(ebiten.KeyEscape)
+	g.Settled()
+	g.press(ebiten.KeyF10)
+	g.Frame()
+	if words := g.Now().Words; !slices.Contains(words, "Reveal: always") {
+		t.Errorf("back at the table Reveal stops otherwise than was chosen: %v", words)
+	}
+}

@@ -84,6 +84,33 @@ func (t *Table) stops(s rules.Step, how stop) {
 	t.tools.Games.Stop(all)
 }
 
+// Sits is who sits at a screen that two share, and whose stops are its own in this
+// match; it is "" while nobody does. Shared is whether two share it.
+func (t *Table) Sits() (who string, shared bool) {
+	switch {
+	case t.player.stops == nil:
+		return "", len(t.players) > 1
+	case t.curtain != nil:
+		return "", true
+	}
+	return t.player.name(), true
+}
+
+// StopsAt is when a step stops for who sits: 0 at need, 1 always, 2 never.
+func (t *Table) StopsAt(step string) (how int) {
+	var s rules.Step
+	_ = s.UnmarshalText([]byte(step))
+	return int(stopOf(t.stopsFor(t.player), s))
+}
+
+// StopAt says when a step stops for who sits.
+func (t *Table) StopAt(step string, how int) {
+	var s rules.Step
+	if s.UnmarshalText([]byte(step)) == nil {
+		t.stops(s, stop(how))
+	}
+}
+
 // A stepOfTurn is where a game is.
 type stepOfTurn struct {
 	turn int
