@@ -9,9 +9,9 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// smallestText is the least height in pixels at which a label is drawn on a
+// SmallestText is the least height in pixels at which a label is drawn on a
 // screen.
-const smallestText = 9
+const SmallestText = 9
 
 // Raster draws the part of p in area, anti-aliased, for a screen: widths and
 // labels keep within their limits in pixels, labels that would be too small
@@ -410,7 +410,7 @@ func dashes(l Line, pattern []float64, w float64, r Rect) []Line {
 
 func (c *canvas) label(l *Label) {
 	h := c.pixels(l.Size)
-	if l.Text == "" || c.screen && h < smallestText*c.unit {
+	if l.Text == "" || c.screen && h < SmallestText*c.unit {
 		return
 	}
 	at := c.point(l.At)

@@ -131,10 +131,11 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	if t.bakery.Bare() {
 		t.labels.Draw(dst, ui.Label{Text: "The table is being drawn…", Size: ui.TextTitle, Bold: true, Color: ui.Ink}, t.camera.Middle(), ui.Centered)
 	}
+	t.lay()
+	t.drawPlaceNames(dst)
 	if !t.peek {
 		t.drawSeen(dst)
 	}
-	t.lay()
 	if t.trails && (t.show == nil || t.show.done()) {
 		t.drawLayer(dst, &t.layers.trails, t.trailed != len(t.logShown()), t.trail)
 		t.trailed = len(t.logShown())

@@ -95,6 +95,7 @@ type Table struct {
 	sight    sights
 	lessons  *lessons // nil: none are told
 	layers   struct{ still, hand, trails table.Layer }
+	places   placeNames
 	laid     []laid
 	taken    []gmath.Vec // by icons and chits; kept for its memory alone
 	clutter  table.Clutter
@@ -240,7 +241,9 @@ func (t *Table) Layout(size image.Point, th *ui.Theme) {
 			t.sprites.Forget()
 		}
 		t.sprites = table.NewSprites()
-		t.bakery = table.NewBakery(picture.Terrain(scene.Of(&t.player.model.scenario.Setup)))
+		ground := scene.Of(&t.player.model.scenario.Setup)
+		t.bakery = table.NewBakery(picture.Ground(ground))
+		t.places = placeNames{free: picture.Names(ground)}
 	}
 	if t.show != nil { // the settings may have been another scene until now
 		t.show.speed = max(t.tools.Prefs.Speed, 1)
