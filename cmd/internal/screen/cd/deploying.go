@@ -359,7 +359,9 @@ func (d *deploying) nextForm() {
 	if d.inHand {
 		d.formed = true
 		d.try(d.last)
+		return
 	}
+	d.t.player.say("A company that you put down will stand %s.", d.form.put())
 }
 
 func (d *deploying) commands() []command {

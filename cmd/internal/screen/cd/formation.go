@@ -23,6 +23,11 @@ func (f formation) String() string {
 	return [...]string{"as they stand", "in line", "in column", "in wedge"}[f%formations]
 }
 
+// put is the formation in which what is put down will stand.
+func (f formation) put() string {
+	return [...]string{"as it stands now", "in line", "in column", "in wedge"}[f%formations]
+}
+
 // short is the formation in a word, for a button.
 func (f formation) short() string {
 	return [...]string{"as it is", "line", "column", "wedge"}[f%formations]
@@ -126,5 +131,7 @@ func (v *moving) nextForm() {
 	v.form = (v.form + 1) % formations
 	if v.held != "" {
 		v.tryTo(v.last)
+		return
 	}
+	v.t.player.say("What you drag together will stand %s where it ends.", v.form.put())
 }
