@@ -281,7 +281,11 @@ func (a *anyhand) toLobby() {
 	}
 	a.drawn()
 	if tr := a.Now(); tr.Scene != "lobby" {
-		a.T.Fatalf("from %s of %s in %s there is no way to the lobby: %q", a.screen(&tr), tr.Side, tr.Step, tr.Message)
+		var offered []string
+		for _, p := range tr.Targets {
+			offered = append(offered, p.Name)
+		}
+		a.T.Fatalf("from %s of %s in %s there is no way to the lobby: %q, shown %v, did %q, of %q", a.screen(&tr), tr.Side, tr.Step, tr.Message, tr.Showing, tr.Did, offered)
 	}
 }
 

@@ -562,6 +562,7 @@ func newHandAt(f *games.Folder, scenario string, text []byte, sides [2]string) (
 		return nil, err
 	}
 	tools := &Tools{Brush: brush, Fan: fan, Games: f, Prefs: Prefs{Speed: 16}}
+	tools.Settings = func(back ui.Scene) ui.Scene { return back }
 	tools.Study = func(_ ui.Scene, _ string, c Copy) (ui.Scene, error) { c.End(); return nil, nil }
 	m, err := f.OpenMatch(scenario, text, games.Setting{Sides: sides, Referee: true})
 	t, err := newTable(tools, nil, scenario, m, err)
