@@ -60,6 +60,7 @@ var policy = []room{
 		modules: []string{"golang.org/x/image"},
 		tests:   []string{"scenarios", "game/commanddecision"}}, // they read the library's files, which are drawn
 	{folder: "cmd/internal/files"},
+	{folder: "cmd/internal/cpu"}, // how long the process has worked
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
 		rooms: []string{"scenarios", "cmd/internal/files", "game", "game/freetable", "game/commanddecision", "game/seat", "geom"}, // of places of marks
 		tests: []string{"scenarios"}},
@@ -100,14 +101,14 @@ var policy = []room{
 		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision/bot"}},
 	{folder: "cmd/internal/screen",
 		rooms: []string{"geom", "los", "scenarios", "game", "game/freetable", "game/commanddecision", "game/seat",
-			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/settings", "cmd/internal/keys",
+			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/settings", "cmd/internal/keys", "cmd/internal/cpu",
 			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound", "cmd/internal/screen/free", "cmd/internal/screen/cd"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest"}},
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "assets", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games",
-			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "scenarios/shown"},
+			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/cpu", "scenarios/shown"},
 		modules: []string{"github.com/alecthomas/kong"}},
 }
 

@@ -50,6 +50,7 @@ type commandLine struct {
 	Check    checkCommand    `cmd:"" help:"Look for faults in scenario and ruling files."`
 	Replay   replayCommand   `cmd:"" help:"Tell a recorded game, or verify it."`
 	Simulate simulateCommand `cmd:"" help:"Play a scenario bot against bot, many times."`
+	Ladder   ladderCommand   `cmd:"" help:"Play every bot against every other on every scenario."`
 	List     listCommand     `cmd:"" help:"List the scenarios and rulings that come with the program."`
 	Version  versionCommand  `cmd:"" help:"Print the version of the program and of its rules."`
 }

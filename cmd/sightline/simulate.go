@@ -2,15 +2,13 @@ package main
 
 import (
 	"bytes"
-	"errors"
+	"context"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"sightline/cmd/internal/files"
@@ -92,13 +90,13 @@ func emptyFolder(path string) error {
 // opening reads the scenario and the overlays, and makes sure that they can be
 // played.
 func (c simulateCommand) opening(p *program) (game.Opening, error) {
-	scenario, err := p.one(c.File)
+	scenario, err := p.one("simulate", c.File)
 	if err != nil {
 		return game.Opening{}, err
 	}
 	o := game.Opening{Program: "sightline", Name: scenario.Name, Scenario: scenario.Text}
 	for _, file := range c.Charts {
-		overlay, err := p.one(file)
+		overlay, err := p.one("simulate", file)
 		if err != nil {
 			return o, err
 		}
@@ -112,8 +110,8 @@ func (c simulateCommand) opening(p *program) (game.Opening, error) {
 	return o, err
 }
 
-// one reads the one file that an argument names.
-func (p *program) one(arg string) (game.Overlay, error) {
+// one reads the one file that an argument of a command names.
+func (p *program) one(command, arg string) (game.Overlay, error) {
 	found, err := []source{{name: stdinName, data: func() ([]byte, error) { return readAll(p.stdin) }}}, error(nil)
 	if arg != "-" {
 		if found, err = find(arg); err != nil {
@@ -121,7 +119,7 @@ func (p *program) one(arg string) (game.Overlay, error) {
 		}
 	}
 	if len(found) != 1 {
-		return game.Overlay{}, usageError(fmt.Sprintf("simulate: %s holds %d files; want one", nameOf(arg), len(found)))
+		return game.Overlay{}, usageError(fmt.Sprintf("%s: %s holds %d files; want one", command, nameOf(arg), len(found)))
 	}
 	text, err := found[0].data()
 	if err != nil {
@@ -130,48 +128,20 @@ func (p *program) one(arg string) (game.Overlay, error) {
 	return game.Overlay{Name: found[0].name, Text: text}, nil
 }
 
-// playAll plays the games on all processors; results are in the order of their
-// numbers. After a fault no more are begun; the fault of the first game is told.
+// playAll plays the games; results are in the order of their numbers.
 func (c simulateCommand) playAll(o game.Opening, show *progress) ([]*bot.Result, error) {
-	results, faults := make([]*bot.Result, c.N), make([]error, c.N)
-	var mu sync.Mutex
-	next, stop := 0, false
-	take := func() int {
-		mu.Lock()
-		defer mu.Unlock()
-		if stop || next == c.N {
-			return -1
-		}
-		next++
-		return next - 1
-	}
-	var crew sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), c.N) {
-		crew.Go(func() {
-			for k := take(); k >= 0; k = take() {
-				r, err := c.play(o, k)
-				mu.Lock()
-				results[k], faults[k] = r, err
-				stop = stop || err != nil
-				show.step()
-				mu.Unlock()
-			}
-		})
-	}
-	crew.Wait()
-	return results, errors.Join(faults...)
+	results := make([]*bot.Result, c.N)
+	return results, onAll(context.Background(), c.N, show, func(k int) (err error) {
+		results[k], err = c.play(o, k)
+		return err
+	})
 }
 
 // play plays game k, from 0.
 func (c simulateCommand) play(o game.Opening, k int) (*bot.Result, error) {
-	o.Seed = fmt.Sprintf("%s/%d", c.Seed, k+1)
-	m := bot.Match{Opening: o}
-	for side, name := range c.Bots {
-		b, err := bot.New(name)
-		if err != nil {
-			return nil, err
-		}
-		m.Bots[side] = b
+	m, err := bout(o, c.Bots, c.Seed, k)
+	if err != nil {
+		return nil, err
 	}
 	var journal bytes.Buffer
 	if c.Journals != "" {
@@ -216,7 +186,7 @@ func (c simulateCommand) report(w io.Writer, o game.Opening, results []*bot.Resu
 		if side != "" {
 			what = side + " wins"
 		}
-		low, high := wilson(n, len(results))
+		low, high := wilson(float64(n), len(results))
 		fmt.Fprintf(w, "  %-*s %6d  %5.1f %%  (%.1f to %.1f)\n", wide, what, n, 100*float64(n)/float64(len(results)), 100*low, 100*high)
 	}
 	turns, actions, refused := []int{}, 0, 0

@@ -140,12 +140,13 @@ func TestSimulateRefuses(t *testing.T) {
 // The interval of Wilson, against figures worked out from its formula by hand.
 func TestWilson(t *testing.T) {
 	for _, c := range []struct {
-		n, all    int
+		n         float64
+		all       int
 		low, high float64
 	}{{0, 10, 0, 0.2775}, {5, 10, 0.2366, 0.7634}, {10, 10, 0.7225, 1}, {180, 200, 0.8506, 0.9343}} {
 		low, high := wilson(c.n, c.all)
 		if math.Abs(low-c.low) > 0.0001 || math.Abs(high-c.high) > 0.0001 {
-			t.Errorf("wilson(%d, %d) = %.4f, %.4f; want %.4f, %.4f", c.n, c.all, low, high, c.low, c.high)
+			t.Errorf("wilson(%v, %d) = %.4f, %.4f; want %.4f, %.4f", c.n, c.all, low, high, c.low, c.high)
 		}
 	}
 }

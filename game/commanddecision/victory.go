@@ -1,6 +1,7 @@
 package commanddecision
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -153,11 +154,7 @@ func (s *State) isIn(i, area int) bool {
 // met reports whether all conditions of a victory hold.
 func (s *State) met(v Victory) bool {
 	for _, c := range v.Conditions {
-		name := c.Side
-		if name == "" {
-			name = v.Side
-		}
-		if !s.holdsTrue(c, s.battle.side(name)) {
+		if !s.holdsTrue(c, s.battle.side(cmp.Or(c.Side, v.Side))) {
 			return false
 		}
 	}
@@ -176,7 +173,7 @@ func (s *State) holdsTrue(c Condition, side int) bool {
 		}
 		return n >= c.Count
 	case "exit":
-		return s.share(c, side, func(i int) bool { return s.Stands[i].Place == Exited && s.exitEdge(i) == c.Edge })
+		return s.share(c, side, s.leftBy(c.Edge))
 	case "destroy":
 		return s.share(c, 1-side, func(i int) bool { return s.Stands[i].Place == Eliminated })
 	}
@@ -186,7 +183,13 @@ func (s *State) holdsTrue(c Condition, side int) bool {
 // share reports whether at least the condition's fraction of a side's stands,
 // or of their value, is as asked.
 func (s *State) share(c Condition, side int, is func(i int) bool) bool {
-	part, whole := 0, 0
+	part, whole := s.portion(c, side, is)
+	return whole > 0 && part*c.Share[1] >= whole*c.Share[0]
+}
+
+// portion is how many of a side's stands are as asked, or what they are worth, and
+// how many of all.
+func (s *State) portion(c Condition, side int, is func(i int) bool) (part, whole int) {
 	for _, i := range s.fighters(side) {
 		n := 1
 		if c.Of == "value" {
@@ -197,7 +200,40 @@ func (s *State) share(c Condition, side int, is func(i int) bool) bool {
 			part += n
 		}
 	}
-	return whole > 0 && part*c.Share[1] >= whole*c.Share[0]
+	return part, whole
+}
+
+// Ground is how much a side has of the ground that decides the game: of the areas
+// that count, those it holds. Where none does and a side is to leave by an edge,
+// it is that side's stands that have, or what they are worth; to the other
+// belongs the rest. The whole is 0 where no ground decides.
+func (s *State) Ground(side int) (part, whole int) {
+	for k := range s.battle.Scenario.Areas {
+		if s.battle.counts(k) {
+			whole++
+			if s.Holder[k] == side {
+				part++
+			}
+		}
+	}
+	for _, v := range s.battle.Terms.Victory {
+		for _, c := range v.Conditions {
+			if c.Kind != "exit" || whole > 0 {
+				continue
+			}
+			leaves := s.battle.side(cmp.Or(c.Side, v.Side))
+			part, whole = s.portion(c, leaves, s.leftBy(c.Edge))
+			if leaves != side {
+				part = whole - part
+			}
+		}
+	}
+	return part, whole
+}
+
+// leftBy reports of stands whether they have left the table by an edge.
+func (s *State) leftBy(edge string) func(i int) bool {
+	return func(i int) bool { return s.Stands[i].Place == Exited && s.exitEdge(i) == edge }
 }
 
 // exitEdge is the edge that a stand has left by: the one it was nearest to.

@@ -37,6 +37,7 @@ type Result struct {
 	Lost    [2]int // stands eliminated, by side
 	Left    [2]int // stands that have left the table, by side
 	Stands  [2]int // stands of the order of battle, by side
+	Ground  [2]int // what each has of the ground that decides (State.Ground), in thousandths
 }
 
 // Sides returns the names of the sides. The error says why the match cannot be
@@ -168,6 +169,9 @@ func (p *match) ended() *Result {
 		r.Refused += p.players[side].Refused
 		if r.Refusal == nil {
 			r.Refusal = p.players[side].Refusal
+		}
+		if part, whole := s.Ground(side); whole > 0 {
+			r.Ground[side] = 1000 * part / whole
 		}
 	}
 	for i := range s.Stands {

@@ -1,14 +1,14 @@
 //go:build unix
 
-package screen
+package cpu
 
 import (
 	"syscall"
 	"time"
 )
 
-// cpuTime is what this process has worked until now.
-func cpuTime() time.Duration {
+// Time is how long all threads of this process have worked until now.
+func Time() time.Duration {
 	var r syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &r) != nil {
 		return 0

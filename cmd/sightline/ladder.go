@@ -1,0 +1,234 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+
+	"sightline/game"
+	"sightline/game/commanddecision"
+	"sightline/game/commanddecision/bot"
+	"sightline/scenarios"
+	"sightline/scenarios/shown"
+)
+
+type ladderCommand struct {
+	N         int      `name:"games" short:"n" default:"20" help:"How many games of each pairing on each scenario, half of them from each seat."`
+	Bots      []string `placeholder:"BOT" help:"Who plays, two or more; without it, all there are."`
+	Scenarios []string `placeholder:"FILE" help:"What is played; without it, all scenarios that come with the program but First fight."`
+	Seed      string   `default:"ladder" help:"Seed of the games: the same gives the same games."`
+	Out       string   `default:"LADDER.md" help:"The document to write. Games played so far are kept beside it, in a file whose name ends in .games, until it is written."`
+}
+
+func (ladderCommand) Help() string {
+	return `Plays every bot against every other on every scenario of Command Decision, as often from one seat as from the other, on all processors, and writes a document: for each scenario and pairing the share of games won, a draw counting half, with the interval that holds the true share in 95 of 100 such runs, losses inflicted for each suffered, and the ground held or reached; Elo numbers over all; how often each bot does what no commander should; and how long it thinks.
+
+Bots: steady is a plain, sensible commander; passive stands still, turns and fires; random does anything that is allowed.
+
+Stop it with Ctrl+C: the games that are played are kept, and the same command goes on from them, with -n raised too. The document is the same as if it had not been stopped, and the same on every machine but for the times at its end.
+
+Examples:
+  sightline ladder
+  sightline ladder -n 200 --bots steady,passive
+  sightline ladder -n 2 --scenarios maneuvers-1941,my/table.toml --out my/ladder.md`
+}
+
+// Run plays what is not played yet, and writes the document.
+func (c ladderCommand) Run(p *program) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second Ctrl+C ends the program at once
+	return c.play(ctx, p)
+}
+
+// play is Run until ctx is over.
+func (c ladderCommand) play(ctx context.Context, p *program) error {
+	l, err := c.open(p)
+	if err != nil {
+		return err
+	}
+	kept, err := openKept(c.Out+keptEnding, l.terms())
+	if err != nil {
+		return fmt.Errorf("ladder: %w", err)
+	}
+	defer kept.close()
+	err = l.playAll(ctx, kept, p)
+	if err != nil {
+		return fmt.Errorf("ladder: %w", err)
+	}
+	times, err := l.timeAll(ctx)
+	if err != nil {
+		return fmt.Errorf("ladder: %w", err)
+	}
+	if ctx.Err() != nil {
+		played := len(l.unplayed(nil)) - len(l.unplayed(kept.games))
+		return fmt.Errorf("ladder: stopped with %d of %s played, which %s keeps: the same command goes on from there",
+			played, counted(len(l.unplayed(nil)), "game"), nameOf(kept.path))
+	}
+	if err := replace(c.Out, l.document(kept.games, times)); err != nil {
+		return fmt.Errorf("ladder: %w", err)
+	}
+	fmt.Fprintf(p.stdout, "%s: %s\n", nameOf(c.Out), counted(len(l.unplayed(nil)), "game"))
+	return kept.remove()
+}
+
+// A ladder is who plays what.
+type ladder struct {
+	seed      string
+	bots      []string
+	scenarios []arena
+	each      int // games of a pairing on a scenario from one seat
+}
+
+// An arena is a scenario of a ladder.
+type arena struct {
+	game.Opening
+	name string
+}
+
+// open looks for every fault of the command line, then of the scenarios.
+func (c ladderCommand) open(p *program) (*ladder, error) {
+	l := &ladder{seed: c.Seed, bots: c.Bots, each: c.N / 2}
+	var wrong []string
+	if c.N < 2 || c.N > 1_000_000 || c.N%2 != 0 {
+		wrong = append(wrong, fmt.Sprintf("-n %d: want an even number of games, 2 to 1000000", c.N))
+	}
+	if len(l.bots) == 0 {
+		l.bots = bot.Names()
+	}
+	isNone := func(b string) bool { _, err := bot.New(b); return err != nil }
+	if len(l.bots) < 2 || slices.ContainsFunc(l.bots, isNone) || repeats(l.bots) {
+		wrong = append(wrong, fmt.Sprintf("--bots %s: want two or more, each once: %s", shown.Line(strings.Join(c.Bots, ","), 60), strings.Join(bot.Names(), ",")))
+	}
+	if info, err := os.Stat(c.Out); err == nil && info.IsDir() {
+		wrong = append(wrong, fmt.Sprintf("--out %s: is a folder: want a file", nameOf(c.Out)))
+	}
+	files, names := c.Scenarios, []string{}
+	if len(files) == 0 {
+		files = arenas()
+	}
+	for _, f := range files {
+		names = append(names, stem(f))
+	}
+	if repeats(names) {
+		wrong = append(wrong, fmt.Sprintf("--scenarios %s: want each name once", shown.Line(strings.Join(names, ","), 200)))
+	}
+	if len(wrong) > 0 {
+		return nil, usageError("ladder: " + strings.Join(wrong, "; "))
+	}
+	var faults []error
+	for _, file := range files {
+		a, err := openArena(p, file)
+		l.scenarios, faults = append(l.scenarios, a), append(faults, err)
+	}
+	return l, errors.Join(faults...)
+}
+
+func repeats(list []string) bool {
+	list = slices.Sorted(slices.Values(list))
+	return len(slices.Compact(slices.Clone(list))) < len(list)
+}
+
+// arenas are the scenarios that come with the program, but that which teaches.
+func arenas() []string {
+	names, err := scenarios.Names(scenarios.Library())
+	if err != nil {
+		panic("ladder: unreachable: " + err.Error()) // they are part of the program
+	}
+	return slices.DeleteFunc(names, func(n string) bool { return n == "first-fight.toml" })
+}
+
+// openArena reads a scenario, and makes sure that it can be played.
+func openArena(p *program, file string) (arena, error) {
+	scenario, err := p.one("ladder", file)
+	if err != nil {
+		return arena{}, err
+	}
+	a := arena{game.Opening{Program: "sightline", Name: scenario.Name, Scenario: scenario.Text}, stem(scenario.Name)}
+	m := bot.Match{Opening: a.Opening}
+	_, err = m.Sides()
+	return a, err
+}
+
+// terms are those settings that the games kept depend on.
+func (l *ladder) terms() terms {
+	s := terms{Format: ladderFormat, Rules: commanddecision.System{}.Version(), Seed: l.seed, Bots: l.bots}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, v := range info.Settings {
+			if v.Key == "vcs.revision" {
+				s.Program = v.Value
+			}
+		}
+	}
+	for _, a := range l.scenarios {
+		hash := sha256.Sum256(a.Scenario)
+		s.Scenarios = append(s.Scenarios, a.name+" "+hex.EncodeToString(hash[:8]))
+	}
+	return s
+}
+
+// unplayed lists the games of the ladder that are not among those given.
+func (l *ladder) unplayed(have map[fixture]played) []fixture {
+	var list []fixture
+	for _, a := range l.scenarios {
+		for k := range l.bots {
+			for _, other := range l.bots[k+1:] {
+				for n := range 2 * l.each {
+					f := fixture{a.name, [2]string{l.bots[k], other}, n/2 + 1}
+					if n%2 == 1 {
+						f.Seats = [2]string{other, l.bots[k]}
+					}
+					if _, is := have[f]; !is {
+						list = append(list, f)
+					}
+				}
+			}
+		}
+	}
+	return list
+}
+
+// playAll plays what is not played yet, and keeps each game as it ends.
+func (l *ladder) playAll(ctx context.Context, k *kept, p *program) error {
+	list := l.unplayed(k.games)
+	show := newProgress(p.terminal, len(list))
+	defer show.done()
+	var mu sync.Mutex
+	return onAll(ctx, len(list), show, func(n int) error {
+		g, err := l.playOne(list[n])
+		if err != nil {
+			return fmt.Errorf("%s, %s against %s, game %d: %w", g.Scenario, g.Seats[0], g.Seats[1], g.Game, err)
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		return k.put(g)
+	})
+}
+
+// playOne plays a game. It has the seed of its number among those from its seats,
+// as sightline simulate gives it.
+func (l *ladder) playOne(f fixture) (played, error) {
+	g := played{fixture: f}
+	at := slices.IndexFunc(l.scenarios, func(a arena) bool { return a.name == f.Scenario })
+	m, err := bout(l.scenarios[at].Opening, f.Seats[:], l.seed, f.Game-1)
+	if err != nil {
+		return g, err
+	}
+	m.Watch = (*bot.Foolish)(&g.Foolish).Watch
+	r, err := m.Play()
+	if err != nil {
+		return g, err
+	}
+	sides, err := m.Sides()
+	g.Winner = slices.Index(sides[:], r.Outcome.Side)
+	g.Lost, g.Ground = r.Lost, r.Ground
+	return g, err
+}
