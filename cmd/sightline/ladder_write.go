@@ -64,7 +64,7 @@ stands (or their value) that have, and to the other the rest.
 | scenario | pairing | games | won | drawn | lost | share | 95 % | losses | ground |
 |---|---|---:|---:|---:|---:|---:|---:|---:|---:|
 `)
-	for _, scenario := range append(l.names(), "") {
+	for _, scenario := range l.parts() {
 		for k, who := range l.bots {
 			for _, other := range l.bots[k+1:] {
 				t, o := l.sum(games, scenario, who, other), l.sum(games, scenario, other, who)
@@ -87,7 +87,7 @@ func (l *ladder) writeFollies(b *strings.Builder, games map[fixture]played) {
 		fmt.Fprintf(b, " %s |", f.title)
 	}
 	b.WriteString("\n|---|---|---:|" + strings.Repeat("---:|", bot.Follies) + "\n")
-	for _, scenario := range append(l.names(), "") {
+	for _, scenario := range l.parts() {
 		for _, who := range l.bots {
 			t := l.sum(games, scenario, who, "")
 			fmt.Fprintf(b, "| %s | %s | %d |", orAll(scenario), who, t.games)
@@ -116,10 +116,14 @@ Setting up counts as a turn.
 	}
 }
 
-func (l *ladder) names() []string {
+// parts are what is told of each for itself: the scenarios, and "" for all of them.
+func (l *ladder) parts() []string {
 	var list []string
 	for _, a := range l.scenarios {
 		list = append(list, a.name)
+	}
+	if len(list) > 1 {
+		list = append(list, "")
 	}
 	return list
 }
