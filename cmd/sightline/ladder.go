@@ -111,30 +111,30 @@ func (c ladderCommand) open(p *program) (*ladder, error) {
 	if info, err := os.Stat(c.Out); err == nil && info.IsDir() {
 		wrong = append(wrong, fmt.Sprintf("--out %s: is a folder: want a file", nameOf(c.Out)))
 	}
-	files, names := c.Scenarios, []string{}
-	if len(files) == 0 {
-		files = arenas()
-	}
-	for _, f := range files {
-		names = append(names, stem(f))
-	}
-	if repeats(names) {
-		wrong = append(wrong, fmt.Sprintf("--scenarios %s: want each name once", shown.Line(strings.Join(names, ","), 200)))
-	}
 	if len(wrong) > 0 {
 		return nil, usageError("ladder: " + strings.Join(wrong, "; "))
 	}
+	files := c.Scenarios
+	if len(files) == 0 {
+		files = arenas()
+	}
 	var faults []error
+	var names []string
 	for _, file := range files {
 		a, err := openArena(p, file)
-		l.scenarios, faults = append(l.scenarios, a), append(faults, err)
+		l.scenarios, names, faults = append(l.scenarios, a), append(names, a.name), append(faults, err)
 	}
-	return l, errors.Join(faults...)
+	if err := errors.Join(faults...); err != nil {
+		return nil, err
+	}
+	if repeats(names) {
+		return nil, usageError(fmt.Sprintf("ladder: --scenarios %s: want each name once", shown.Line(strings.Join(names, ","), 200)))
+	}
+	return l, nil
 }
 
 func repeats(list []string) bool {
-	list = slices.Sorted(slices.Values(list))
-	return len(slices.Compact(slices.Clone(list))) < len(list)
+	return len(slices.Compact(slices.Sorted(slices.Values(list)))) < len(list)
 }
 
 // arenas are the scenarios that come with the program, but that which teaches.

@@ -19,7 +19,8 @@ var everyCommand = []string{
 	"check slot.toml", "check figures.toml", "list", "list --figures",
 	"rule slot.toml", "rule slot.toml --json", "rule slot.toml --check", "rule battle.toml --all-pairs", "rule battle.toml --all-pairs --json",
 	"replay games/good.jsonl", "replay games/good.jsonl --verify", "replay games/good.jsonl --head",
-	"simulate maneuvers-1941 -n 1 --bots random,random", "--help", "rule --help",
+	"simulate maneuvers-1941 -n 1 --bots random,random",
+	"ladder -n 2 --bots passive,random --scenarios maneuvers-1941", "--help", "rule --help",
 }
 
 // A disk that is full takes nothing more.
@@ -135,6 +136,7 @@ func TestHostileText(t *testing.T) {
 		try("replay", f)
 		try("simulate", f, "-n", "1", "--charts", f)
 		try("simulate", "maneuvers-1941", "-n", "1", "--charts", f)
+		try("ladder", "--scenarios", f, "--out", "ladder.md")
 	}
 	for _, f := range journals {
 		try("replay", f)
@@ -147,6 +149,8 @@ func TestHostileText(t *testing.T) {
 	try("check", hostile+long)
 	try("simulate", "maneuvers-1941", "--bots", hostile+",random")
 	try("simulate", "maneuvers-1941", "--journals", odd)
+	try("ladder", "--bots", hostile+",random")
+	try("ladder", "-n", "2", "--scenarios", "maneuvers-1941", "--out", odd+"/x")
 
 	const name = "Łódź, Ржев, 村, नमस्ते, é"
 	legit := write("Łódź 村.toml", strings.Replace(slot, "\ntitle", "\nnote = \"x\"\ntitle = \""+name+"\" #", 1))
