@@ -8,13 +8,11 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
 
 	"sightline/game"
-	"sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
 	"sightline/scenarios"
 	"sightline/scenarios/shown"
@@ -158,21 +156,23 @@ func openArena(p *program, file string) (arena, error) {
 	return a, err
 }
 
-// terms are those settings that the games kept depend on.
+// terms are what the games depend on.
 func (l *ladder) terms() terms {
-	s := terms{Format: ladderFormat, Rules: commanddecision.System{}.Version(), Seed: l.seed, Bots: l.bots}
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, v := range info.Settings {
-			if v.Key == "vcs.revision" {
-				s.Program = v.Value
-			}
+	t := terms{Format: ladderFormat, Seed: l.seed, Bots: l.bots}
+	if path, err := os.Executable(); err == nil {
+		if code, err := os.ReadFile(path); err == nil {
+			t.Program = fingerprint(code)
 		}
 	}
 	for _, a := range l.scenarios {
-		hash := sha256.Sum256(a.Scenario)
-		s.Scenarios = append(s.Scenarios, a.name+" "+hex.EncodeToString(hash[:8]))
+		t.Scenarios = append(t.Scenarios, a.name+" "+fingerprint(a.Scenario))
 	}
-	return s
+	return t
+}
+
+func fingerprint(data []byte) string {
+	hash := sha256.Sum256(data)
+	return hex.EncodeToString(hash[:8])
 }
 
 // unplayed lists the games of the ladder that are not among those given.

@@ -23,8 +23,7 @@ const ladderFormat = "sightline/ladder 1"
 // terms are the first line of a file of games.
 type terms struct {
 	Format    string   `json:"format"`
-	Program   string   `json:"program,omitempty"` // its revision, if it knows it
-	Rules     int      `json:"rules"`
+	Program   string   `json:"program"` // its fingerprint: another may play otherwise
 	Seed      string   `json:"seed"`
 	Bots      []string `json:"bots"`
 	Scenarios []string `json:"scenarios"` // with a fingerprint of each
@@ -37,8 +36,8 @@ func (s terms) others(o terms) []string {
 		name string
 		same bool
 	}{
-		{"program", s.Program == o.Program}, {"rules", s.Rules == o.Rules}, {"seed", s.Seed == o.Seed},
-		{"bots", slices.Equal(s.Bots, o.Bots)}, {"scenarios", slices.Equal(s.Scenarios, o.Scenarios)},
+		{"another program", s.Program == o.Program}, {"another seed", s.Seed == o.Seed},
+		{"other bots", slices.Equal(s.Bots, o.Bots)}, {"other scenarios", slices.Equal(s.Scenarios, o.Scenarios)},
 	} {
 		if !x.same {
 			list = append(list, x.name)
@@ -126,7 +125,7 @@ func (k *kept) read(of terms) ([]byte, error) {
 			return nil, errors.New("keeps no games of a ladder: want another --out")
 		}
 		if other := of.others(have); len(other) > 0 {
-			return nil, fmt.Errorf("keeps games of a ladder with other settings (%s): want the same, another --out, or the file removed", strings.Join(other, ", "))
+			return nil, fmt.Errorf("keeps games of a ladder with %s: want the same, another --out, or the file removed", strings.Join(other, " and "))
 		}
 	}
 	return text, nil

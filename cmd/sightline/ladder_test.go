@@ -118,11 +118,11 @@ func TestLadderKeepsToItsSettings(t *testing.T) {
 	}
 	k.close()
 	for _, c := range []struct{ args, differs string }{
-		{"--bots passive,random --scenarios maneuvers-1941 --seed 8", "seed"},
-		{"--bots random,passive --scenarios maneuvers-1941 --seed 8", "seed, bots"},
-		{"--bots passive,random --scenarios peski-1939", "scenarios"},
+		{"--bots passive,random --scenarios maneuvers-1941 --seed 8", "another seed"},
+		{"--bots random,passive --scenarios maneuvers-1941 --seed 8", "another seed and other bots"},
+		{"--bots passive,random --scenarios peski-1939", "other scenarios"},
 	} {
-		says := "LADDER.md.games: keeps games of a ladder with other settings (" + c.differs + "): want the same, another --out, or the file removed"
+		says := "LADDER.md.games: keeps games of a ladder with " + c.differs + ": want the same, another --out, or the file removed"
 		args := append([]string{"ladder", "-n", "2", "--out", filepath.Join(dir, "LADDER.md")}, strings.Fields(c.args)...)
 		if code, out, errs := runSightline("", args...); code != exitFailed || out != "" || !strings.Contains(errs, says) {
 			t.Errorf("%s: exit %d: %s%s", c.args, code, out, errs)
