@@ -88,6 +88,9 @@ func TestLadderGoesOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if n := bytes.Count(before, []byte("\n")) - 1; n >= 40 {
+		t.Errorf("%d games were played though it was stopped after the second", n)
+	}
 	if err := os.WriteFile(path, append(before, `{"scenario":"maneuvers-1941","sea`...), 0o666); err != nil {
 		t.Fatal(err)
 	}
