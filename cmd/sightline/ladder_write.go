@@ -112,7 +112,7 @@ Setting up counts as a turn.
 `)
 	ms := func(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 	for _, t := range times {
-		fmt.Fprintf(b, "| %s | %s | %d | %.0f | %.0f |\n", t.scenario, t.bot, t.turns, ms(t.median), ms(t.worst))
+		fmt.Fprintf(b, "| %s | %s | %d | %.1f | %.1f |\n", t.scenario, t.bot, t.turns, ms(t.median), ms(t.worst))
 	}
 }
 
