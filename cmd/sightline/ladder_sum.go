@@ -13,6 +13,7 @@ type record struct {
 	inflicted, lost   int // stands
 	ground            int // in thousandths, of all games together
 	foolish           [bot.Follies]int
+	halves            [2]int // points from each seat, in halves
 }
 
 // add adds a game from a seat.
@@ -21,8 +22,10 @@ func (t *record) add(g played, seat int) {
 	switch g.Winner {
 	case seat:
 		t.won++
+		t.halves[seat] += 2
 	case -1:
 		t.drawn++
+		t.halves[seat]++
 	}
 	t.inflicted += g.Lost[1-seat]
 	t.lost += g.Lost[seat]

@@ -57,21 +57,22 @@ func (l *ladder) writeGames(b *strings.Builder, games map[fixture]played) {
 ## Games
 
 All is told of the first of the two. A draw counts half in the share, and 95 of 100 such intervals hold
-the true one. Losses are stands of the other lost for each of its own. Ground is what each has in the end
-of what decides: of the areas that count, those it holds; where a side is to leave by an edge, its
-stands (or their value) that have, and to the other the rest.
+the true one; by seat it is the share as the first side of the scenario, and as the second. Losses are
+stands of the other lost for each of its own. Ground is what each has in the end of what decides: of the
+areas that count, those it holds; where a side is to leave by an edge, its stands (or their value) that
+have, and to the other the rest.
 
-| scenario | pairing | games | won | drawn | lost | share | 95 % | losses | ground |
-|---|---|---:|---:|---:|---:|---:|---:|---:|---:|
+| scenario | pairing | games | won | drawn | lost | share | 95 % | by seat | losses | ground |
+|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 `)
 	for _, scenario := range l.parts() {
 		for k, who := range l.bots {
 			for _, other := range l.bots[k+1:] {
 				t, o := l.sum(games, scenario, who, other), l.sum(games, scenario, other, who)
 				low, high := wilson(t.points(), t.games)
-				fmt.Fprintf(b, "| %s | %s v %s | %d | %d | %d | %d | %.1f %% | %.1f to %.1f | %s | %d : %d %% |\n",
+				fmt.Fprintf(b, "| %s | %s v %s | %d | %d | %d | %d | %.1f %% | %.1f to %.1f | %d : %d %% | %s | %d : %d %% |\n",
 					orAll(scenario), who, other, t.games, t.won, t.drawn, t.games-t.won-t.drawn,
-					100*t.points()/float64(t.games), 100*low, 100*high, t.exchange(), percent(t.ground, t.games), percent(o.ground, o.games))
+					100*t.points()/float64(t.games), 100*low, 100*high, 100*t.halves[0]/t.games, 100*t.halves[1]/t.games, t.exchange(), percent(t.ground, t.games), percent(o.ground, o.games))
 			}
 		}
 	}
