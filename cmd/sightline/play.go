@@ -129,7 +129,7 @@ func (c playCommand) Run(p *program) error {
 	}
 	err := p.play(o)
 	if errors.Is(err, screen.ErrNoDisplay) {
-		return fmt.Errorf("play: %w; the commands rule, render, check and list work without one", err)
+		return fmt.Errorf("play: %w; rule, render, check, simulate, replay, list and play --text work without one", err)
 	}
 	return err
 }

@@ -84,7 +84,7 @@ func writeFacts(w io.Writer, j *game.Journal, side string, words Words) {
 		fmt.Fprintf(w, "  %s\n", plain(r))
 	}
 	if side != "" {
-		fmt.Fprintf(w, "Told as %s knew it.\n", plain(side))
+		fmt.Fprintf(w, "Told as the %s side knew it.\n", plain(side))
 		return
 	}
 	done, undone := 0, 0

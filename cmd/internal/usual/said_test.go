@@ -123,6 +123,7 @@ func TestOutcome(t *testing.T) {
 func TestPart(t *testing.T) {
 	for want, l := range map[string]rules.Line{
 		"Rate of fire: machine guns":                                {Name: "Rate of fire: Machine guns of a stand"},
+		"Target in hard cover (the hamlet)":                         {Name: "Target in hard cover (The hamlet)"},
 		"Burst of 60 mm mortar M2":                                  {Name: "Burst of 60 mm mortar M2"},
 		"The firer is at the flank of the target, out of its front": {Name: "Personnel fired at from the flank", Cell: "hit.flank"},
 		"Firer pinned": {Name: "Firer pinned"},

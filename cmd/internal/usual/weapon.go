@@ -45,5 +45,5 @@ func Part(l *rules.Line) string {
 	if weapon, is := strings.CutPrefix(l.Name, "Burst of "); is {
 		return "Burst of " + Weapon(weapon)
 	}
-	return strings.ReplaceAll(l.Name, `"`, "″")
+	return strings.NewReplacer(`"`, "″", "(The ", "(the ").Replace(l.Name)
 }

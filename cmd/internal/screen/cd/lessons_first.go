@@ -44,7 +44,7 @@ var firstGame = []lesson{
 	{title: "Ready", at: deploys, done: stepOver(rules.Deployment),
 		text: "Enter, or the amber button, says that you are ready. Both sides do every step in secret and at the same time: nothing is shown before both are ready. Until then you can take it back."},
 	{title: "Orders go by chits", at: orders, done: chose[rules.Order](),
-		text: "Who shall do anything needs an order. Tab goes to a commander. Press a number, 2 for Cautious Advance or 3 for Full, or drag from it the way its stands shall go: its chit lies beside it, and the arrow points where you drag. Stands within 6\u2033 of the chit obey it. A right click lays it elsewhere."},
+		text: "Whoever is to do anything needs an order. Tab goes to a commander. Press a number, 2 for Cautious Advance or 3 for Full, or drag from it the way its stands shall go: its chit lies beside it, and the arrow points where you drag. Stands within 6\u2033 of the chit obey it. A right click lays it elsewhere."},
 	{title: "Which order?", at: orders,
 		text: "Cautious Advance goes half as far and may still fire well. Full Advance goes all the way. Cautious for the rifles, Full for the tanks is a good plan. Disengage goes back. Rally mends. No order: stays, and may fire at what moves. Stands ringed in white obey; at the others the reason stands."},
 	{title: "The other chit", at: orders, done: func(t *Table) bool { return len(t.player.tool.todo().next) == 0 || t.player.ready() },
@@ -68,7 +68,7 @@ var firstGame = []lesson{
 	{title: "Orders, then morale", at: orders, turn: 1,
 		text: "A turn ends with the orders for the next, and only then with the morale of those who were hit in it: you order before you know who will run. So it is turn 1 until both are done."},
 	{title: "Rally", at: orders, turn: 1,
-		text: "Pinned and demoralised stands come round under a Rally chit, number 5. To hold the hamlet, walk a stand into it and leave no enemy there. {as last turn} repeats the chits of the turn before."},
+		text: "Pinned and demoralized stands come round under a Rally chit, number 5. To hold the hamlet, walk a stand into it and leave no enemy there. {as last turn} repeats the chits of the turn before."},
 	{title: "On your own", at: orders, turn: 1,
 		text: "That is all there is to a turn. {help} lists every key, the menu has these lessons again, and the lobby has larger battles. Good luck."},
 }
