@@ -32,8 +32,13 @@ func reportWords(system game.System, j *game.Journal, side string) replay.Words 
 		}
 	}
 	return replay.Words{
-		Figure:  figureInWords,
-		Outcome: func(o game.Outcome) string { return usual.Outcome(o) + ". " + o.Text },
+		Figure: figureInWords,
+		Outcome: func(o game.Outcome) string {
+			if goal, is := strings.CutSuffix(o.Text, "."); is {
+				return usual.Outcome(o) + " (“" + goal + "”)"
+			}
+			return usual.Outcome(o) + ": " + o.Text
+		},
 		Event: func(e game.Event, text string) string {
 			told, _ := e.For(side)
 			ev, is := told.(commanddecision.Event)

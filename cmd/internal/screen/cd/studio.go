@@ -8,6 +8,7 @@ import (
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/usual"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
@@ -157,7 +158,7 @@ func (m *model) fireIf(now *scenarios.Setup, clear bool, from, to string) []stri
 	var out []string
 	for i, mount := range p.Kind.Mounts {
 		a, ok := v.AskFire(side, rules.Fire{Stand: from, Weapon: i, Target: to})
-		out = append(out, mount.Weapon.Name+": "+fireInWords(a, ok, clear))
+		out = append(out, ui.Capital(usual.Weapon(mount.Weapon.Name))+": "+fireInWords(a, ok, clear))
 	}
 	return out
 }
