@@ -60,7 +60,11 @@ var policy = []room{
 		modules: []string{"golang.org/x/image"},
 		tests:   []string{"scenarios", "game/commanddecision"}}, // they read the library's files, which are drawn
 	{folder: "cmd/internal/files"},
-	{folder: "cmd/internal/cpu"}, // how long the process has worked
+	{folder: "cmd/internal/cpu"},     // how long the process has worked
+	{folder: "cmd/internal/article"}, // documents for people: pages and Markdown
+	{folder: "cmd/internal/study", // what many games come to, in an article
+		rooms: []string{"geom", "game/commanddecision", "cmd/internal/article", "cmd/internal/picture", "cmd/internal/scene"},
+		tests: []string{"game", "scenarios"}},
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
 		rooms: []string{"scenarios", "cmd/internal/files", "game", "game/freetable", "game/commanddecision", "game/seat", "geom"}, // of places of marks
 		tests: []string{"scenarios"}},
@@ -108,7 +112,7 @@ var policy = []room{
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "assets", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games",
-			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/cpu", "scenarios/shown"},
+			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/cpu", "cmd/internal/study", "scenarios/shown"},
 		modules: []string{"github.com/alecthomas/kong"}},
 }
 

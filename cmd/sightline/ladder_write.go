@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"sightline/cmd/internal/study"
 	"sightline/game/commanddecision/bot"
 )
 
@@ -69,7 +70,7 @@ have, and to the other the rest.
 		for k, who := range l.bots {
 			for _, other := range l.bots[k+1:] {
 				t, o := l.sum(games, scenario, who, other), l.sum(games, scenario, other, who)
-				low, high := wilson(t.points(), t.games)
+				low, high := study.Wilson(t.points(), t.games)
 				fmt.Fprintf(b, "| %s | %s v %s | %d | %d | %d | %d | %.1f %% | %.1f to %.1f | %d : %d %% | %s | %d : %d %% |\n",
 					orAll(scenario), who, other, t.games, t.won, t.drawn, t.games-t.won-t.drawn,
 					100*t.points()/float64(t.games), 100*low, 100*high, 100*t.halves[0]/t.games, 100*t.halves[1]/t.games, t.exchange(), percent(t.ground, t.games), percent(o.ground, o.games))

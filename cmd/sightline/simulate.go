@@ -13,7 +13,9 @@ import (
 
 	"sightline/cmd/internal/files"
 	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/study"
 	"sightline/game"
+	"sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
 	"sightline/scenarios/shown"
 	"sightline/units"
@@ -26,6 +28,7 @@ type simulateCommand struct {
 	Bots     []string `default:"steady,steady" help:"Who plays the sides, in the order of the scenario: steady, passive or random."`
 	Journals string   `placeholder:"DIR" help:"Write the journal of every game to this folder, which must be new or empty."`
 	Charts   []string `placeholder:"FILE" help:"Overlays that replace single figures of the charts."`
+	Report   string   `placeholder:"OUT" help:"Write what the games come to as a page, OUT.html, or as Markdown, OUT.md, with its pictures beside it: by what who wins, which stands are lost, when, where and to whom, who holds what, how the lead goes."`
 }
 
 func (simulateCommand) Help() string {
@@ -38,6 +41,7 @@ Every game has dice of its own from --seed and its number, so that the same seed
 Examples:
   sightline simulate maneuvers-1941
   sightline simulate peski-1939 -n 1000 --seed 7 --bots steady,random
+  sightline simulate lezey-1944 -n 200 --seed 7 --report lezey.html
   sightline simulate my/table.toml --journals games --charts my/figures.toml`
 }
 
@@ -50,6 +54,9 @@ func (c simulateCommand) Run(p *program) error {
 	if len(c.Bots) != 2 || slices.ContainsFunc(c.Bots, isNone) {
 		return usageError(fmt.Sprintf("simulate: --bots %s: want two, one for each side, each %s: --bots steady,random",
 			shown.Line(strings.Join(c.Bots, ","), 60), bot.Choices()))
+	}
+	if ext := filepath.Ext(c.Report); c.Report != "" && ext != ".html" && ext != ".md" {
+		return usageError(fmt.Sprintf("simulate: --report %s: want a name that ends in .html or .md", nameOf(c.Report)))
 	}
 	o, err := c.opening(p)
 	if err != nil {
@@ -70,7 +77,10 @@ func (c simulateCommand) Run(p *program) error {
 	if err != nil {
 		return fmt.Errorf("simulate: %w", err)
 	}
-	c.report(p.stdout, o, results, time.Since(began))
+	c.print(p.stdout, o, results, time.Since(began))
+	if err := c.writeReport(o, results); err != nil {
+		return fmt.Errorf("simulate: --report %s: %w", nameOf(c.Report), bare(err))
+	}
 	return nil
 }
 
@@ -129,8 +139,8 @@ func (p *program) one(command, arg string) (game.Overlay, error) {
 }
 
 // playAll plays the games; results are in the order of their numbers.
-func (c simulateCommand) playAll(o game.Opening, show *progress) ([]*bot.Result, error) {
-	results := make([]*bot.Result, c.N)
+func (c simulateCommand) playAll(o game.Opening, show *progress) ([]study.Game, error) {
+	results := make([]study.Game, c.N)
 	return results, onAll(context.Background(), c.N, show, func(k int) (err error) {
 		results[k], err = c.play(o, k)
 		return err
@@ -138,16 +148,20 @@ func (c simulateCommand) playAll(o game.Opening, show *progress) ([]*bot.Result,
 }
 
 // play plays game k, from 0.
-func (c simulateCommand) play(o game.Opening, k int) (*bot.Result, error) {
+func (c simulateCommand) play(o game.Opening, k int) (g study.Game, err error) {
 	m, err := bout(o, c.Bots, c.Seed, k)
 	if err != nil {
-		return nil, err
+		return g, err
+	}
+	if c.Report != "" {
+		g.Tally = new(bot.Tally)
+		m.Watch = g.Tally.Watch
 	}
 	var journal bytes.Buffer
 	if c.Journals != "" {
 		m.Journal = &journal
 	}
-	r, err := m.Play()
+	g.Result, err = m.Play()
 	if err == nil && c.Journals != "" {
 		digits := len(fmt.Sprint(c.N))
 		path := filepath.Join(c.Journals, fmt.Sprintf("%s-%0*d.jsonl", stem(o.Name), digits, k+1))
@@ -160,17 +174,48 @@ func (c simulateCommand) play(o game.Opening, k int) (*bot.Result, error) {
 		}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("game %d: %w", k+1, err)
+		return g, fmt.Errorf("game %d: %w", k+1, err)
 	}
-	return r, nil
+	return g, nil
 }
 
-// report prints what came of the games.
-func (c simulateCommand) report(w io.Writer, o game.Opening, results []*bot.Result, took time.Duration) {
-	m := bot.Match{Opening: o}
-	sides, err := m.Sides()
+// writeReport writes the report, if one is wanted, with its pictures.
+func (c simulateCommand) writeReport(o game.Opening, games []study.Game) error {
+	if c.Report == "" {
+		return nil
+	}
+	a, err := (&study.Study{Battle: battleOf(o), Name: stem(o.Name), Bots: [2]string(c.Bots), Seed: c.Seed, Games: games}).Article()
 	if err != nil {
-		panic("simulate: unreachable: " + err.Error()) // it was opened before
+		return err
+	}
+	if filepath.Ext(c.Report) == ".html" {
+		return files.Replace(c.Report, a.WriteHTML)
+	}
+	name := strings.TrimSuffix(filepath.Base(c.Report), ".md")
+	for _, f := range a.Figures() {
+		err := files.Replace(filepath.Join(filepath.Dir(c.Report), f.FileOf(name)), func(w io.Writer) error { _, err := w.Write(f.SVG); return err })
+		if err != nil {
+			return err
+		}
+	}
+	return files.Replace(c.Report, func(w io.Writer) error { return a.WriteMarkdown(w, name) })
+}
+
+// battleOf is what is played in games of an opening that was opened before.
+func battleOf(o game.Opening) *commanddecision.Battle {
+	p, err := commanddecision.System{}.Open(o)
+	if err != nil {
+		panic("simulate: unreachable: " + err.Error())
+	}
+	return p.(*commanddecision.State).Battle()
+}
+
+// print prints what came of the games.
+func (c simulateCommand) print(w io.Writer, o game.Opening, games []study.Game, took time.Duration) {
+	sides := battleOf(o).Sides
+	var results []*bot.Result
+	for _, g := range games {
+		results = append(results, g.Result)
 	}
 	fmt.Fprintf(w, "%s: %s (%s) against %s (%s), %s, seed %q\n\n",
 		stem(o.Name), sides[0], c.Bots[0], sides[1], c.Bots[1], counted(len(results), "game"), c.Seed)
@@ -186,7 +231,7 @@ func (c simulateCommand) report(w io.Writer, o game.Opening, results []*bot.Resu
 		if side != "" {
 			what = side + " wins"
 		}
-		low, high := wilson(float64(n), len(results))
+		low, high := study.Wilson(float64(n), len(results))
 		fmt.Fprintf(w, "  %-*s %6d  %5.1f %%  (%.1f to %.1f)\n", wide, what, n, 100*float64(n)/float64(len(results)), 100*low, 100*high)
 	}
 	turns, actions, refused := []int{}, 0, 0

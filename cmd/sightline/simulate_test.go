@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -137,17 +136,39 @@ func TestSimulateRefuses(t *testing.T) {
 	}
 }
 
-// The interval of Wilson, against figures worked out from its formula by hand.
-func TestWilson(t *testing.T) {
-	for _, c := range []struct {
-		n         float64
-		all       int
-		low, high float64
-	}{{0, 10, 0, 0.2775}, {5, 10, 0.2366, 0.7634}, {10, 10, 0.7225, 1}, {180, 200, 0.8506, 0.9343}} {
-		low, high := wilson(c.n, c.all)
-		if math.Abs(low-c.low) > 0.0001 || math.Abs(high-c.high) > 0.0001 {
-			t.Errorf("wilson(%v, %d) = %.4f, %.4f; want %.4f, %.4f", c.n, c.all, low, high, c.low, c.high)
+// The report is the same on one processor and on two, whole in one page or with its
+// pictures beside it; a report of another name is refused before a game is played.
+func TestSimulateReport(t *testing.T) {
+	dir := t.TempDir()
+	run := func(out string, processors int) (int, string) {
+		was := runtime.GOMAXPROCS(processors)
+		defer runtime.GOMAXPROCS(was)
+		code, _, errs := runSightline("", "simulate", "maneuvers-1941", "-n", "2", "--seed", "7", "--bots", "random,random", "--report", filepath.Join(dir, out))
+		return code, errs
+	}
+	for out, processors := range map[string]int{"one.html": 1, "two.html": 2, "games.md": 2} {
+		if code, errs := run(out, processors); code != exitOK {
+			t.Fatalf("%s: exit %d: %s", out, code, errs)
 		}
+	}
+	files := readFolder(t, dir)
+	if files["one.html"] != files["two.html"] || strings.Count(files["one.html"], "<svg") != 4 {
+		t.Errorf("two pages of the same games differ, or have other than 4 pictures:\n%.2000s", files["one.html"])
+	}
+	links := regexp.MustCompile(`\(<([^>]+)>\)`).FindAllStringSubmatch(files["games.md"], -1)
+	if len(links) != 4 {
+		t.Fatalf("%d pictures; want 4:\n%s", len(links), files["games.md"])
+	}
+	for _, l := range links {
+		if !strings.HasPrefix(files[l[1]], "<svg") {
+			t.Errorf("%s is no picture beside games.md", l[1])
+		}
+	}
+	if code, errs := run("games.pdf", 1); code != exitUsage || !strings.Contains(errs, "want a name that ends in .html or .md") {
+		t.Errorf("exit %d: %s", code, errs)
+	}
+	if code, errs := run("one.html/games.md", 1); code != exitFailed || !strings.Contains(errs, "--report") {
+		t.Errorf("exit %d: %s", code, errs)
 	}
 }
 

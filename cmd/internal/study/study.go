@@ -1,0 +1,146 @@
+// Package study tells in an article what many games of one scenario come to: who
+// wins and by what, which stands are lost, when, where and to whom, who holds what,
+// and how the lead goes. Bots have played them; it goes by what was so.
+package study
+
+import (
+	"fmt"
+	"math"
+
+	"sightline/cmd/internal/article"
+	cd "sightline/game/commanddecision"
+	"sightline/game/commanddecision/bot"
+)
+
+// A Study is games of one scenario.
+type Study struct {
+	Battle *cd.Battle
+	Name   string    // of the scenario's file, without an ending
+	Bots   [2]string // who played, by side
+	Seed   string
+	Games  []Game // in the order of their numbers; at least one
+}
+
+// A Game is one of them.
+type Game struct {
+	Result *bot.Result
+	Tally  *bot.Tally
+}
+
+// Article tells what the games come to. The same games give the same article.
+func (s *Study) Article() (*article.Article, error) {
+	a := &article.Article{Title: fmt.Sprintf("%s: %s", s.Battle.Scenario.Title, counted(len(s.Games), "game"))}
+	a.Text("%s (%s) against %s (%s). The games are those of seed %q: sightline simulate %s -n %d --seed %s --bots %s,%s plays them again.",
+		s.Battle.Sides[0], s.Bots[0], s.Battle.Sides[1], s.Bots[1], s.Seed, s.Name, len(s.Games), s.Seed, s.Bots[0], s.Bots[1])
+	s.outcomes(a)
+	s.length(a)
+	if err := s.losses(a); err != nil {
+		return nil, err
+	}
+	s.kills(a)
+	if err := s.ground(a); err != nil {
+		return nil, err
+	}
+	return a, s.lead(a)
+}
+
+// outcomes tells who wins, and by what.
+func (s *Study) outcomes(a *article.Article) {
+	a.Heading("Who wins")
+	var rows [][]string
+	for _, side := range []string{s.Battle.Sides[0], s.Battle.Sides[1], ""} {
+		n := 0
+		for _, g := range s.Games {
+			if g.Result.Outcome.Side == side {
+				n++
+			}
+		}
+		low, high := Wilson(float64(n), len(s.Games))
+		rows = append(rows, []string{winner(side), fmt.Sprint(n), s.percent(n), fmt.Sprintf("%.1f to %.1f %%", 100*low, 100*high)})
+	}
+	a.Table([]article.Column{{Name: "Outcome"}, {Name: "Games", Number: true}, {Name: "Share", Number: true}, {Name: "95 of 100 such intervals hold the true share", Number: true}}, rows)
+	var how counts
+	wiped := 0
+	for _, g := range s.Games {
+		o := g.Result.Outcome
+		how.add(winner(o.Side)+"\n"+o.Text, 1)
+		if end := g.last(); end != nil && (end.InPlay[0] == 0 || end.InPlay[1] == 0) {
+			wiped++
+		}
+	}
+	rows = nil
+	for _, c := range how.most(12) {
+		side, text := cut(c.what)
+		rows = append(rows, []string{side, text, fmt.Sprint(c.n), s.percent(c.n)})
+	}
+	a.Table([]article.Column{{Name: "Outcome"}, {Name: "By"}, {Name: "Games", Number: true}, {Name: "Share", Number: true}}, rows)
+	a.Text("In %s (%s) one side had nothing left to play with when the game ended.", counted(wiped, "game"), s.percent(wiped))
+}
+
+func winner(side string) string {
+	if side == "" {
+		return "A draw"
+	}
+	return side + " wins"
+}
+
+// last is how the game stood in the end; nil if it was over before its first turn was.
+func (g *Game) last() *bot.Standing {
+	if n := len(g.Tally.Turns); n > 0 {
+		return &g.Tally.Turns[n-1]
+	}
+	return nil
+}
+
+// length tells how many turns the games take.
+func (s *Study) length(a *article.Article) {
+	a.Heading("How long it takes")
+	byTurn, sum := make([]int, s.turns()+1), 0
+	for _, g := range s.Games {
+		byTurn[g.Result.Turns]++
+		sum += g.Result.Turns
+	}
+	var rows [][]string
+	for turn, n := range byTurn {
+		if n > 0 {
+			rows = append(rows, []string{fmt.Sprint(turn), fmt.Sprint(n), s.percent(n)})
+		}
+	}
+	a.Text("%.1f turns on average; the scenario has %d.", float64(sum)/float64(len(s.Games)), s.Battle.Scenario.Turns)
+	a.Table([]article.Column{{Name: "Over after turn", Number: true}, {Name: "Games", Number: true}, {Name: "Share", Number: true}}, rows)
+}
+
+// turns is how many turns the longest game took.
+func (s *Study) turns() int {
+	most := 0
+	for _, g := range s.Games {
+		most = max(most, g.Result.Turns)
+	}
+	return most
+}
+
+// percent is n as a share of the games.
+func (s *Study) percent(n int) string {
+	return fmt.Sprintf("%.1f %%", 100*float64(n)/float64(len(s.Games)))
+}
+
+// each is n divided by the games.
+func (s *Study) each(n int) float64 { return float64(n) / float64(len(s.Games)) }
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// Wilson returns the interval of Wilson for a share of n in all: it holds the
+// true share in 95 of 100 samples.
+func Wilson(n float64, all int) (low, high float64) {
+	const z = 1.959964
+	m, p := float64(all), n/float64(all)
+	center := p + z*z/(2*m)
+	half := z * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
+	by := 1 + z*z/m
+	return max(0, (center-half)/by), min(1, (center+half)/by)
+}
