@@ -87,7 +87,7 @@ func (c Icon) Draw() *Picture {
 	if c.Demoralized || c.Destroyed {
 		body = rgb(0x6d6a66)
 	}
-	in := s
+	in, k := s, math.Min(1, s/11) // in large text icons are smaller, and so are their rims
 	if !c.Bare {
 		c.pit(p, s)
 		edge := white
@@ -96,12 +96,12 @@ func (c Icon) Draw() *Picture {
 		}
 		p.Add(&Path{Lines: c.outline(s), Style: Style{Fill: edge}})
 		rim := Style{Fill: RimColor(c.Side, c.Safe)}
-		p.Add(&Path{Lines: c.outline(s - 1.2), Style: rim})
-		in = s - 3.8
+		p.Add(&Path{Lines: c.outline(s - 1.2*k), Style: rim})
+		in = s - 3.8*k
 	}
 	p.Add(&Path{Lines: c.outline(in), Style: Style{Fill: body}})
 	if !c.Bare {
-		c.rim(p, s-2.4)
+		c.rim(p, s-2.4*k, k)
 	}
 	room := Rect{Pt(-in, -in), Pt(in, in)}
 	if c.Company > 0 {
@@ -131,15 +131,15 @@ func (c Icon) Draw() *Picture {
 }
 
 // rim draws what lies on the middle of the rim: the dashes of who is unspotted,
-// and the line of the light side of the safe palette.
-func (c Icon) rim(p *Picture, s float64) {
-	line := Style{Stroke: white, Width: Inch(1.6)}
+// and the line of the light side of the safe palette, k times as wide as it comes.
+func (c Icon) rim(p *Picture, s, k float64) {
+	line := Style{Stroke: white, Width: Inch(1.6 * k)}
 	light := c.Safe && c.Side&1 == 1
 	if light {
-		line.Stroke, line.Width = black, Inch(0.9)
+		line.Stroke, line.Width = black, Inch(0.9*k)
 	}
 	if c.Unspotted {
-		line.Width, line.Dash = Inch(1.6), []float64{1.7, 1.7}
+		line.Width, line.Dash = Inch(1.6*k), []float64{1.7 * k, 1.7 * k}
 	}
 	if c.Unspotted || light {
 		p.Add(&Path{Lines: c.outline(s), Style: line})
@@ -337,9 +337,10 @@ func OrderSign(p *Picture, o IconOrder, at Point, s float64) {
 // Tick is the black point with a white edge outside an icon of a size that
 // shows its facing: north, to be turned.
 func Tick(size float64) *Picture {
-	s := size/2 + 1
-	p := &Picture{Bounds: Rect{Pt(-6, -s-8), Pt(6, -s+2)}}
-	p.Add(&Path{Lines: closed(Pt(-4.2, -s), Pt(0, -s-6), Pt(4.2, -s)), Style: Style{Fill: black, Stroke: white, Width: Inch(1.1)}})
+	k := math.Min(1, size/22)
+	s := size/2 + k
+	p := &Picture{Bounds: Rect{Pt(-6*k, -s-8*k), Pt(6*k, -s+2*k)}}
+	p.Add(&Path{Lines: closed(Pt(-4.2*k, -s), Pt(0, -s-6*k), Pt(4.2*k, -s)), Style: Style{Fill: black, Stroke: white, Width: Inch(1.1 * k)}})
 	return p
 }
 

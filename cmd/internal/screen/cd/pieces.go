@@ -197,7 +197,8 @@ func (t *Table) drawMark(dst *ebiten.Image, l *laid) {
 	k, b := t.theme.Density, t.tools.Brush
 	at, half := t.around(l)
 	if m.wants {
-		b.Disc(dst, at.Add(freeCorner(&l.icon, m.number > 0).Mulf(half-3*k)), 4.5*k, ui.Amber, ui.Black, 1.2*k)
+		s := t.signed() // as large as the marks of its icon
+		b.Disc(dst, at.Add(freeCorner(&l.icon, m.number > 0).Mulf(half-3*s)), 4.5*s, ui.Amber, ui.Black, 1.2*s)
 	}
 	if m.number > 0 {
 		c := at.Add(gmath.Vec{X: -half - 7*k, Y: half})

@@ -114,8 +114,8 @@ func (t *Table) nameAt(l *picture.Label) ui.Rect {
 func (t *Table) asideFrom(r ui.Rect, taken []ui.Rect) (by gmath.Vec, free bool) {
 	lo, hi := t.camera.ToScreen(gmath.Vec{}), t.camera.ToScreen(t.camera.Table)
 	best := 0.0
-	for y := -3.0; y <= 3; y += 0.5 {
-		for x := -0.75; x <= 0.75; x += 0.125 {
+	for y := -2.0; y <= 2; y += 0.5 {
+		for x := -0.625; x <= 0.625; x += 0.125 {
 			step := gmath.Vec{X: x * r.W, Y: y * r.H}
 			try := ui.Rect{X: r.X + step.X, Y: r.Y + step.Y, W: r.W, H: r.H}
 			if try.X < lo.X || try.Y < lo.Y || try.Right() > hi.X || try.Bottom() > hi.Y || meetsAny(try, taken) {
