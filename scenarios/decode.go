@@ -100,6 +100,7 @@ func (d *decoder) scenario(s *Section) *Scenario {
 	c.Date = s.Phrase("date")
 	c.Place = s.Phrase("place")
 	c.Source = s.Text("source")
+	c.History = s.Text("history")
 	c.Turns = s.Whole("turns", 0, 1, MaxTurns)
 	c.Weather = s.Phrase("weather")
 	at.areas = s.Tables("area", maxAreas)

@@ -50,10 +50,11 @@ var (
 
 func (d *decoder) side(s *Section) Side {
 	return Side{
-		Name:   s.Name("name", "the side's name"),
-		Nation: s.Phrase("nation"),
-		Edge:   s.Choice("edge", "", Edges[:]...),
-		Seat:   s.Phrase("seat"),
+		Name:     s.Name("name", "the side's name"),
+		Nation:   s.Phrase("nation"),
+		Edge:     s.Choice("edge", "", Edges[:]...),
+		Seat:     s.Phrase("seat"),
+		Briefing: s.Text("briefing"),
 	}
 }
 

@@ -27,6 +27,7 @@ func (w *Writer) scenario(s *Scenario) {
 	w.Text("date", s.Date, "")
 	w.Text("place", s.Place, "")
 	w.Text("source", s.Source, "")
+	w.Text("history", s.History, "")
 	w.Whole("turns", s.Turns, 0)
 	w.Text("weather", s.Weather, "")
 	rules := func(at Place) {
@@ -121,6 +122,7 @@ func (w *Writer) sides(sides []Side) {
 		w.Text("nation", s.Nation, "")
 		w.Text("edge", s.Edge, "")
 		w.Text("seat", s.Seat, "")
+		w.Text("briefing", s.Briefing, "")
 	}
 }
 

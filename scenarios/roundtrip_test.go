@@ -95,6 +95,7 @@ func genScenario(t *rapid.T) *Scenario {
 	s := &Scenario{Setup: genSetup(t, 0)}
 	s.Date, s.Place, s.Weather = genMaybe(t), genMaybe(t), genMaybe(t)
 	s.Source = genText(t)
+	s.History = genText(t)
 	s.Turns = rapid.SampledFrom([]int{0, 12, MaxTurns}).Draw(t, "turns")
 	genCourse(t, s)
 	if rapid.Bool().Draw(t, "system") {
@@ -194,7 +195,7 @@ func genSetup(t *rapid.T, stands int) Setup {
 	for i := range 2 {
 		s.Sides = append(s.Sides, Side{
 			Name: fmt.Sprintf("side %d", i), Nation: rapid.SampledFrom(append([]string{""}, nationIDs()...)).Draw(t, "nation"),
-			Edge: rapid.SampledFrom([]string{"", "north", "east", "south", "west"}).Draw(t, "edge"), Seat: genMaybe(t),
+			Edge: rapid.SampledFrom([]string{"", "north", "east", "south", "west"}).Draw(t, "edge"), Seat: genMaybe(t), Briefing: genText(t),
 		})
 	}
 	var ground []Ground

@@ -57,6 +57,8 @@ type Side struct {
 	Nation string // a nation of units, which colors the stands; may be empty
 	Edge   string // one of Edges, or empty
 	Seat   string // who plays it; may be empty
+	// Briefing is what its commander is told, and nobody else; may be empty.
+	Briefing string
 }
 
 // Edges are the words for the edges of the table.
@@ -93,6 +95,7 @@ type Scenario struct {
 	Turns      int
 	Weather    string
 	Source     string // where the battle is described
+	History    string // what happened in the battle that it is after
 	Areas      []Area
 	Visibility []Visibility // in order of turns
 	System     string       // the rule system, or empty

@@ -254,7 +254,7 @@ func TestSystemTerrain(t *testing.T) {
 const (
 	noKind = ": want woods, town, bush, dunes, crops, hill, rise, smoke, burning, wreck, hedge, bocage, wall, road, " +
 		"trail, stream, river, bridge, marsh, field or entrenchment"
-	tableKeys = ": want format, game, title, note, table, rulings, side, terrain, stand, date, place, source, turns, weather, area or visibility"
+	tableKeys = ": want format, game, title, note, table, rulings, side, terrain, stand, date, place, source, history, turns, weather, area or visibility"
 	standKeys = ": want name, side, company, kind, quality, hidden, aboard, base, state, at, facing, deploy, arrives or entry"
 )
 

@@ -73,6 +73,11 @@ func (l *leaks) reachable(s, view *cd.State, side int) error {
 	if len(view.Dice) > 0 {
 		return fmt.Errorf("its view holds rolls to come")
 	}
+	for _, x := range s.Battle().Scenario.Sides {
+		if where, ok := w.strings[x.Briefing]; ok && x.Briefing != "" && x.Name != s.Battle().Sides[side] {
+			return fmt.Errorf("its view holds the briefing of %s in %s", x.Name, where)
+		}
+	}
 	return nil
 }
 

@@ -86,7 +86,7 @@ func (s *State) ViewOf(side int) *State {
 	}
 	b.muster()
 	b.Terms = s.termsFor(b)
-	b.Scenario = s.scenarioFor(b)
+	b.Scenario = s.scenarioFor(side, b)
 	s.secretsFor(side, v, from)
 	return v
 }
@@ -124,10 +124,15 @@ func (s *State) companiesFor(side int, keep []bool, b *Battle) []int {
 }
 
 // scenarioFor is the scenario with the stands and the terms that are known to
-// the side of a view.
-func (s *State) scenarioFor(b *Battle) *scenarios.Scenario {
+// the side of a view, and its briefing alone.
+func (s *State) scenarioFor(side int, b *Battle) *scenarios.Scenario {
 	sc := *s.battle.Scenario
-	sc.Stands, sc.Rules = nil, b.Terms
+	sc.Stands, sc.Rules, sc.Sides = nil, b.Terms, slices.Clone(sc.Sides)
+	for i := range sc.Sides {
+		if sc.Sides[i].Name != s.battle.Sides[side] {
+			sc.Sides[i].Briefing = ""
+		}
+	}
 	for i := range b.Units {
 		sc.Stands = append(sc.Stands, b.Units[i].Start)
 	}
