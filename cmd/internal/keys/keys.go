@@ -67,6 +67,7 @@ var Table = []Command{
 	{"menu", AnyStep, "F10", "the menu: settings, start over, leave"},
 	{"help", AnyStep, "F1", "all keys"},
 	{"rulings", AnyStep, "F2", "by which rulings this game is played"},
+	{"briefing", AnyStep, "F4", "what one's side was told before the game, and how it is won"},
 	{"open", AnyStep, "Ctrl+O", "a scenario, a ruling or a game from a file; asks before the match is left"},
 	{"fullscreen", AnyStep, "F11", "fill the screen"},
 	{"quit", AnyStep, "Ctrl+Q", "close the program; the game is kept, and goes on where it was left"},

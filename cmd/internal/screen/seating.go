@@ -118,6 +118,9 @@ func (l *lobby) mayNotBegin(v *volume) string {
 	return ""
 }
 
+// briefedAlone is what two who share a screen are told instead of their briefings.
+const briefedAlone = "Its briefing is for it alone: F4 at the table."
+
 // A briefing is what a side is told before a match.
 type briefing struct {
 	head  string
@@ -133,6 +136,13 @@ func (v *volume) briefings(people []int) (out []briefing) {
 			continue
 		}
 		b := briefing{head: "Your side: " + sides[i].Name}
+		switch text := sides[i].Briefing; {
+		case text == "":
+		case len(people) == 1:
+			b.lines = append(b.lines, text)
+		default:
+			b.lines = append(b.lines, briefedAlone)
+		}
 		for _, w := range t.Victory {
 			if w.Side == sides[i].Name && w.Text != "" {
 				b.lines = append(b.lines, "To win: "+w.Text)

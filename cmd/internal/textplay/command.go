@@ -33,6 +33,7 @@ func commands() []command {
 		{word: "todo", help: "what there is to choose in this step", do: (*text).todoAgain},
 		{word: "log", form: "[N]", help: "the last N lines of what has happened", do: (*text).news},
 		{word: "why", help: "the reasons or the figures behind the last answer", do: (*text).why},
+		{word: "briefing", help: "what your side was told before the game", do: (*text).briefing},
 		{word: "aims", help: "what it takes to win, and who holds what", do: (*text).aims},
 		{word: "rulings", form: "[NAME]", help: "the rulings that are not as they come, or one of all", do: (*text).rulings},
 		{word: "place", form: "STAND at PLACE [toward DIRECTION]", help: "puts a stand into its area", keys: []string{"at", "toward"}, do: (*text).place},

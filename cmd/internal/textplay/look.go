@@ -1,10 +1,13 @@
 package textplay
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"sightline/cmd/internal/places"
+	"sightline/cmd/internal/usual"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 	"sightline/los"
@@ -269,14 +272,19 @@ func rounded(p geom.Point) geom.Point {
 
 // aims tells what it takes to win.
 func (t *text) aims(parts) error {
-	b := t.view().Battle()
-	for _, v := range b.Terms.Victory {
-		who := "Draw"
-		if v.Side != "" {
-			who = v.Side + ", " + v.Grade
-		}
-		t.say("%s: %s", who, sentence(v.Text))
+	for _, v := range usual.Victories(t.view().Battle()) {
+		t.say("%s", sentence(v))
 	}
 	t.areas()
+	return nil
+}
+
+// briefing tells what the side was told before the game.
+func (t *text) briefing(parts) error {
+	b := usual.Briefing(t.view(), t.at.name())
+	if b == "" {
+		return errors.New("this scenario has no briefing for your side")
+	}
+	t.say("%s", strings.Join(strings.Fields(b), " "))
 	return nil
 }

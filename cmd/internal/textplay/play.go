@@ -10,6 +10,7 @@ import (
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/places"
+	"sightline/cmd/internal/usual"
 	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
 	"sightline/scenarios"
@@ -154,6 +155,9 @@ func (t *text) welcome() {
 	}
 	if n := t.board.Match.Note; n != "" {
 		t.say("%s", n)
+	}
+	if len(t.players) == 1 && usual.Briefing(t.view(), t.at.name()) != "" {
+		_ = t.briefing(parts{})
 	}
 	t.say("Type help for all commands, look for the table, todo for what is to be done.")
 	if len(t.players) > 1 {

@@ -10,7 +10,7 @@ import (
 )
 
 // sideBySide are the items of the menu that share a line, two by two.
-var sideBySide = []string{"all keys", "call the referee", "lines of sight", "save the table", "rulings", "lessons", "open a file", "settings", "start over", "leave"}
+var sideBySide = []string{"all keys", "briefing", "rulings", "lessons", "lines of sight", "save the table", "call the referee", "open a file", "settings", "start over", "leave", "quit"}
 
 // layMenu is the menu over the table.
 func (t *Table) layMenu() {
@@ -78,12 +78,13 @@ func (t *Table) menuItems() []command {
 	}
 	items := []command{
 		{id: "go on", text: "Go on", key: "Escape", do: func() { t.menu = false }},
-		{id: "all keys", text: "All keys", key: t.keyNow("help"), do: func() { t.menu, t.help, t.rulings = false, true, false }},
-		{id: "call the referee", text: "Referee", key: t.keyNow("referee"), off: t.mayCallReferee(), help: "the referee's word, behind a curtain", do: func() { t.menu = false; t.callReferee() }},
+		{id: "all keys", text: "All keys", key: t.keyNow("help"), do: func() { t.showSheet(keysSheet) }},
+		{id: "briefing", text: "Briefing", key: t.keyNow("briefing"), off: t.mayNotRead(), help: "what your side was told before the game, and how it is won", do: func() { t.showSheet(briefingSheet) }},
+		{id: "rulings", text: "Rulings", key: t.keyNow("rulings"), help: "by what this game is played, of all that the rules leave open", do: func() { t.showSheet(rulingsSheet) }},
+		{id: "lessons", text: either(t.lessons == nil, "Lessons", "End the lessons"), help: "a panel in every step says what can be done, and why", do: func() { t.menu = false; t.switchLessons() }},
 		{id: "lines of sight", text: "Try it here", key: t.keyNow("study"), off: t.mayNotStudy(), help: "this moment on a copy: move stands as you like, and see sight, cover and fire from there", do: func() { t.menu = false; t.study() }},
 		{id: "save the table", text: "Save table", key: t.keyNow("save moment"), off: t.maySave(), help: "as a scenario among your tables", do: func() { t.menu = false; t.save() }},
-		{id: "rulings", text: "Rulings", key: t.keyNow("rulings"), help: "by what this game is played, of all that the rules leave open", do: t.showRulings},
-		{id: "lessons", text: either(t.lessons == nil, "Lessons", "End the lessons"), help: "a panel in every step says what can be done, and why", do: func() { t.menu = false; t.switchLessons() }},
+		{id: "call the referee", text: "Referee", key: t.keyNow("referee"), off: t.mayCallReferee(), help: "the referee's word, behind a curtain", do: func() { t.menu = false; t.callReferee() }},
 		{id: "open a file", text: "Open a file", key: t.keyNow("open"), help: "a scenario, a ruling or a game; asks before this one is left", do: func() { t.menu = false; t.open(nil) }},
 		{id: "settings", text: "Settings", help: "size of text, colors, sound, speed, keys; the game stays as it is", do: func() { t.menu = false; t.beside = t.tools.Settings(t) }},
 		{id: "start over", text: "Begin anew…", help: "asks first; the game until now stays in the folder", do: func() { t.sure = true }},
@@ -93,7 +94,7 @@ func (t *Table) menuItems() []command {
 	if t.curtain != nil { // nobody sits: nothing of the table
 		for i := range items {
 			switch items[i].id {
-			case "all keys", "lines of sight", "save the table", "rulings", "lessons":
+			case "all keys", "briefing", "lines of sight", "save the table", "rulings", "lessons":
 				items[i].off = "Who sits down has it"
 			}
 		}
@@ -186,9 +187,9 @@ func (t *Table) startOver() {
 	t.stale, t.drafts = true, true
 }
 
-// sheet lays a panel over everything that is read and put away again, and returns its
+// sheetPanel lays a panel over everything that is read and put away again, and returns its
 // place.
-func (t *Table) sheet(panel, title string) ui.Rect {
+func (t *Table) sheetPanel(panel, title string) ui.Rect {
 	p := t.page
 	w := p.Size()
 	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.55)})
@@ -205,11 +206,15 @@ func (t *Table) sheet(panel, title string) ui.Rect {
 
 // layHelp lists every key, and what the marks on stands mean.
 func (t *Table) layHelp() {
-	if t.rulings {
+	switch t.sheet {
+	case rulingsSheet:
 		t.layRulings()
 		return
+	case briefingSheet:
+		t.layBriefing()
+		return
 	}
-	p, r := t.page, t.sheet("help panel", "Keys, gestures and marks")
+	p, r := t.page, t.sheetPanel("help panel", "Keys, gestures and marks")
 	rows := [][2]string{
 		{"Click, double click", "select a stand; its company"},
 		{"Shift + click, Shift + drag", "add to what is selected; on empty ground all in a box"},

@@ -46,8 +46,9 @@ func (t *Table) common() []command {
 		{id: "save moment", key: "Ctrl+S", text: "Save table", help: "the table as your side knows it now, as a scenario among your tables", off: t.maySave(), do: t.save},
 		{id: "referee", key: "F6", text: "Referee", help: "the referee's word, or back from it", off: t.mayCallReferee(), do: t.callReferee},
 		{id: "lesson", key: "F5", text: "Next lesson", help: "the next lesson of the first game", off: t.mayNotLearn(), do: t.nextLesson},
-		{id: "help", key: "F1", text: "Help", help: "all keys", do: func() { t.help, t.rulings = !t.help, false; t.stale = true }},
-		{id: "rulings", key: "F2", text: "Rulings", help: "by which rulings this game is played", do: t.showRulings},
+		{id: "help", key: "F1", text: "Help", help: "all keys", do: func() { t.help, t.sheet, t.stale = !t.help, keysSheet, true }},
+		{id: "rulings", key: "F2", text: "Rulings", help: "by which rulings this game is played", do: func() { t.showSheet(rulingsSheet) }},
+		{id: "briefing", key: "F4", text: "Briefing", help: "what your side was told before the game, and how it is won", off: t.mayNotRead(), do: func() { t.showSheet(briefingSheet) }},
 		{id: "open", key: "Ctrl+O", text: "Open a file", help: "a scenario, a ruling or a game; asks before this one is left, which is kept", do: func() { t.open(nil) }},
 		{id: "menu", key: "F10", text: "Menu", help: "menu: settings, start over, leave", do: func() { t.menu = !t.menu; t.stale = true }},
 		{id: "fullscreen", key: "F11", text: "Full screen", help: "fill the screen", do: func() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }},
@@ -77,7 +78,7 @@ func (t *Table) commands() []command {
 
 // whileShown are the commands of every step that do while news is shown.
 var whileShown = []string{
-	"ready", "log", "log turn", "log step", "log company", "find in log", "roster", "panels", "minimap", "rulers", "trails", "fit", "help", "rulings", "open", "menu", "fullscreen", "quit", "veil", "ping", "study",
+	"ready", "log", "log turn", "log step", "log company", "find in log", "roster", "panels", "minimap", "rulers", "trails", "fit", "help", "rulings", "briefing", "open", "menu", "fullscreen", "quit", "veil", "ping", "study",
 }
 
 // keyed gives commands the keys that the player has for them.

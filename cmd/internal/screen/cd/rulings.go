@@ -14,15 +14,10 @@ func (t *Table) open(dropped fs.FS) {
 	}
 }
 
-// showRulings opens the rulings of the game.
-func (t *Table) showRulings() {
-	t.menu, t.help, t.rulings, t.helpAt, t.stale = false, true, true, ui.Scroll{}, true
-}
-
 // layRulings is by which rulings the game is played: those that are not as they come
 // first. Both sides may know them.
 func (t *Table) layRulings() {
-	p, r := t.page, t.sheet("rulings panel", "Rulings of this game")
+	p, r := t.page, t.sheetPanel("rulings panel", "Rulings of this game")
 	view := ui.Rect{X: r.X + 20, Y: r.Y + 52, W: r.W - 40, H: r.H - 64}
 	y, before := t.helpAt.Begin(p, view, t.helpHigh)
 	top := y

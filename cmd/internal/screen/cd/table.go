@@ -130,7 +130,7 @@ type Table struct {
 	menu    bool
 	sure    bool // it asks whether to begin anew
 	help    bool
-	rulings bool // the help is of the rulings
+	sheet   sheet // what help shows
 
 	stays   bool // the camera stays where it is while news is shown
 	kept    bool // how much was seen has been kept
