@@ -113,7 +113,7 @@ func (c *cornerList) add(to geom.Point) {
 		return
 	}
 	c.known[to] = true
-	if c.refuge.beyond(to) && c.bendsAt(to) && (!c.inCover || c.covered(to)) {
+	if (!c.inCover || c.mayCover(to)) && c.refuge.beyond(to) && c.bendsAt(to) && (!c.inCover || c.covered(to)) {
 		c.list = append(c.list, to)
 	}
 }

@@ -48,6 +48,9 @@ func (r *retreat) intoHide(path, places []geom.Point) []geom.Point {
 		if r.bends++; r.bends > mostTries && len(path) > 1 {
 			return nil
 		}
+		if !r.mayKeepCover(from, at) {
+			continue
+		}
 		if way := append(slices.Clip(path), at); r.keepsCover(way[len(way)-2:]) && r.leads(way) {
 			return way
 		}
@@ -89,25 +92,76 @@ func (r *retreat) hides() []geom.Point {
 	return list
 }
 
-// coverAbout lists the cover that the stand may get to and that may hang together
-// with that it is in.
+// coverAbout lists the cover that the stand may get to and that hangs together with
+// that it is in.
 func (r *retreat) coverAbout() []*coverArea {
 	if r.hangs != nil {
 		return r.hangs
 	}
-	left := r.coverAreas(r.nearby())
-	reached := []geom.Bounds{geom.BoundsOf(r.Stands[r.i].At)}
-	for k := 0; k < len(reached); k++ {
-		about := reached[k].Grown(pad)
+	start := r.Stands[r.i].At
+	r.hangs = []*coverArea{}
+	left := slices.DeleteFunc(r.coverAreas(r.nearby()), func(a *coverArea) bool {
+		in := r.coversAt(a, start) || a.near(geom.Hull{start})
+		if in {
+			r.hangs = append(r.hangs, a)
+		}
+		return in
+	})
+	for k := 0; k < len(r.hangs); k++ {
 		left = slices.DeleteFunc(left, func(a *coverArea) bool {
-			if !a.box.Touches(about) {
-				return false
+			in := a.hangsWith(r.hangs[k])
+			if in {
+				r.hangs = append(r.hangs, a)
 			}
-			r.hangs, reached = append(r.hangs, a), append(reached, a.box)
-			return true
+			return in
 		})
 	}
 	return r.hangs
+}
+
+// near reports whether the edges of the cover are as near to a convex area as what
+// keeping cover lets pass, or it is inside of it.
+func (a *coverArea) near(h geom.Hull) bool {
+	box := geom.BoundsOf(h...).Grown(pad)
+	if !a.box.Touches(box) {
+		return false
+	}
+	if a.line {
+		return geom.Within(h, geom.Hull(a.rings[0]), pad)
+	}
+	for _, ring := range a.rings {
+		for k, p := range ring {
+			e := geom.Hull{p, ring[(k+1)%len(ring)]}
+			if box.Touches(geom.BoundsOf(e...)) && geom.Within(h, e, pad) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hangsWith reports whether a stand may go from one cover to the other and be in one
+// of them all the time.
+func (a *coverArea) hangsWith(b *coverArea) bool {
+	if a.line {
+		a, b = b, a
+	}
+	switch {
+	case !a.box.Touches(b.box.Grown(pad)):
+		return false
+	case b.line:
+		return a.near(geom.Hull(b.rings[0])) || !a.line && a.f.holds(b.rings[0][0])
+	case a.f.holds(b.rings[0][0]) || b.f.holds(a.rings[0][0]):
+		return true
+	}
+	for _, ring := range b.rings {
+		for k, p := range ring {
+			if a.near(geom.Hull{p, ring[(k+1)%len(ring)]}) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // mayKeepCover reports whether the stand may be in cover at some places of a leg:
@@ -187,9 +241,9 @@ func (r *retreat) nearer(at geom.Point, gaps []geom.Length) bool {
 func (r *retreat) coverCorners(refuge *haven) []geom.Point {
 	const off = geom.Inch / 1000
 	c := r.newCornerList(refuge)
-	var edges []boxedEdge
-	for _, a := range r.coverAbout() {
-		others := edges
+	all := r.coverAbout()
+	of := make([][]boxedEdge, len(all)) // edges of each area
+	for m, a := range all {
 		for _, ring := range a.rings {
 			for k, p := range ring {
 				if !a.line && c.near(p) {
@@ -197,9 +251,12 @@ func (r *retreat) coverCorners(refuge *haven) []geom.Point {
 						c.add(at)
 					}
 				}
-				n := len(edges)
-				if edges = c.edge(edges, p, ring[(k+1)%len(ring)]); len(edges) > n {
-					c.crossings(&edges[n], others, off)
+				n := len(of[m])
+				of[m] = c.edge(of[m], p, ring[(k+1)%len(ring)])
+				for other := 0; other < m && len(of[m]) > n; other++ {
+					if e := &of[m][n]; e.box.Touches(all[other].box) {
+						c.crossings(e, of[other], off)
+					}
 				}
 			}
 		}
@@ -215,7 +272,9 @@ func aboutCrossing(a, b [2]geom.Point, off geom.Length) (list []geom.Point) {
 	}
 	var cuts []geom.Length
 	length := geom.Distance(a[0], a[1])
-	cutEdge(b[0], b[1], a[0], a[1], length, &cuts)
+	if cutEdge(b[0], b[1], a[0], a[1], length, &cuts); len(cuts) == 0 {
+		return nil
+	}
 	v, w := a[0].AngleTo(a[1]).Direction(), b[0].AngleTo(b[1]).Direction()
 	for _, far := range cuts {
 		at := a[0].Ahead(v, far)

@@ -3,6 +3,7 @@ package commanddecision
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -137,4 +138,29 @@ func netDeeper(x *retreat) []geom.Point {
 		}
 	}
 	return nil
+}
+
+// Cover hangs together that touches, that lies in other cover, or that is reached over
+// a hedge; not what lies in the bounds of other cover only.
+func TestCoverThatHangsTogether(t *testing.T) {
+	area := func(name, outline string) string { return terrainText(name, "woods", "outline = "+outline, "") }
+	s, err := fieldOr("A1 rifle 30 30 0\nG1 rifle 30 44 0\n\n" +
+		area("Corner", "[[28, 29], [34, 29], [34, 22], [35, 22], [35, 31], [28, 31]]") +
+		area("In the corner", "[[29, 23], [33, 23], [33, 28], [29, 28]]") +
+		area("Touching", "[[35, 25], [38, 25], [38, 27], [35, 27]]") +
+		area("By the hedge", "[[40, 24], [43, 24], [43, 28], [40, 28]]") +
+		terrainText("Hedge", "hedge", "line = [[37.5, 26], [40.5, 26]]", "") +
+		area("Within", "[[41, 25], [42, 25], [42, 27], [41, 27]]") +
+		area("Apart", "[[38.2, 29], [39, 29], [39, 32], [38.2, 32]]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, a := range (&play{State: s.clone()}).retreats(0, farAllowance).coverAbout() {
+		got = append(got, a.f.name)
+	}
+	slices.Sort(got)
+	if want := []string{"By the hedge", "Corner", "Hedge", "Touching", "Within"}; !slices.Equal(got, want) {
+		t.Errorf("%v hang together; want %v", got, want)
+	}
 }
