@@ -24,19 +24,26 @@ var errUnread = errors.New("some of what happened cannot be read, and is left ou
 // words that are given.
 func Report(w io.Writer, system game.System, j *game.Journal, side string, words Words) error {
 	out := bufio.NewWriter(w)
-	writeFacts(out, j, side, words)
+	writeUnder(out, plain(j.Header.Scenario.Name), "=")
+	for _, l := range Facts(j, side, words) {
+		fmt.Fprintln(out, l)
+	}
 	passages, err := passages(system, j, side, words)
 	writePassages(out, passages)
-	if o := outcome(j); o != nil {
-		text := outcomeText(*o)
-		if words.Outcome != nil {
-			text = plain(words.Outcome(*o))
-		}
-		fmt.Fprintf(out, "\nOutcome: %s\n", text)
-	} else {
-		fmt.Fprintf(out, "\nOutcome: none yet\n")
-	}
+	fmt.Fprintf(out, "\n%s\n", Ending(j, words))
 	return errors.Join(out.Flush(), err)
+}
+
+// Ending says how a recorded game ended, in one line.
+func Ending(j *game.Journal, words Words) string {
+	o := outcome(j)
+	switch {
+	case o == nil:
+		return "Outcome: none yet"
+	case words.Outcome != nil:
+		return "Outcome: " + plain(words.Outcome(*o))
+	}
+	return "Outcome: " + outcomeText(*o)
 }
 
 // Words are how a report says what a journal has recorded. Nil leaves it as it is.
@@ -60,32 +67,30 @@ func outcome(j *game.Journal) *game.Outcome {
 	return nil
 }
 
-// writeFacts writes what the game started from. The seed would tell a side the
-// dice to come; the hash and the number of actions would tell it of hidden
-// stands and secret choices.
-func writeFacts(w io.Writer, j *game.Journal, side string, words Words) {
+// Facts are lines that say what a recorded game started from. The seed would tell a
+// side the dice to come; the hash and the number of actions would tell it of hidden
+// stands and secret choices: it is not told them.
+func Facts(j *game.Journal, side string, words Words) (list []string) {
 	h := &j.Header
-	writeUnder(w, plain(h.Scenario.Name), "=")
-	fmt.Fprintf(w, "A game of %s, by version %d of its rules", plain(h.System), h.Version)
+	by := fmt.Sprintf("A game of %s, by version %d of its rules", plain(h.System), h.Version)
 	if h.Program != "" {
-		fmt.Fprintf(w, ", recorded by %s", plain(h.Program))
+		by += ", recorded by " + plain(h.Program)
 	}
-	fmt.Fprintf(w, ".\n")
+	list = append(list, by+".")
 	for _, o := range h.Overlays {
-		fmt.Fprintf(w, "Some figures are those of %s.\n", plain(o.Name))
+		list = append(list, fmt.Sprintf("Some figures are those of %s.", plain(o.Name)))
 	}
 	if len(h.Check.Rulings) > 0 {
-		fmt.Fprintf(w, "Not standard:\n")
+		list = append(list, "Not standard:")
 	}
 	for _, r := range h.Check.Rulings {
 		if words.Figure != nil {
 			r = words.Figure(r)
 		}
-		fmt.Fprintf(w, "  %s\n", plain(r))
+		list = append(list, "  "+plain(r))
 	}
 	if side != "" {
-		fmt.Fprintf(w, "Told as the %s side knew it.\n", plain(side))
-		return
+		return append(list, fmt.Sprintf("Told as the %s side knew it.", plain(side)))
 	}
 	done, undone := 0, 0
 	for _, l := range j.Lines {
@@ -96,9 +101,10 @@ func writeFacts(w io.Writer, j *game.Journal, side string, words Words) {
 			undone++
 		}
 	}
-	fmt.Fprintf(w, "Actions: %d, taken back %d.\n", done, undone)
-	fmt.Fprintf(w, "Dice: %s, from the seed %q.\n", plain(h.Dice.How), h.Dice.Seed)
-	fmt.Fprintf(w, "SHA-256 of the scenario: %s.\n", plain(h.Scenario.SHA256))
+	return append(list,
+		fmt.Sprintf("Actions: %d, taken back %d.", done, undone),
+		fmt.Sprintf("Dice: %s, from the seed %q.", plain(h.Dice.How), h.Dice.Seed),
+		fmt.Sprintf("SHA-256 of the scenario: %s.", plain(h.Scenario.SHA256)))
 }
 
 // writeUnder writes a heading and underlines it.
@@ -163,22 +169,31 @@ func either(yes bool, a, b string) string {
 	return b
 }
 
+// InEffect are the actions of a journal that were not taken back, in order, by the
+// index of their lines.
+func InEffect(j *game.Journal) (list []int) {
+	for i := range j.Lines {
+		switch l := &j.Lines[i]; l.Kind {
+		case game.ActionLine:
+			list = append(list, i)
+		case game.UndoLine:
+			if l.N >= 1 && l.N <= len(list) {
+				list = slices.Delete(list, l.N-1, l.N)
+			}
+		}
+	}
+	return list
+}
+
 // passages returns what is told of each action in effect, in order.
 func passages(system game.System, j *game.Journal, side string, words Words) ([]passage, error) {
 	var told []passage
 	var errs []error
 	sides := sidesOf(j)
-	for i := range j.Lines {
-		switch l := &j.Lines[i]; l.Kind {
-		case game.ActionLine:
-			p, err := tell(system, l, side, sides, words)
-			told = append(told, p)
-			errs = append(errs, err)
-		case game.UndoLine:
-			if l.N >= 1 && l.N <= len(told) {
-				told = slices.Delete(told, l.N-1, l.N)
-			}
-		}
+	for _, i := range InEffect(j) {
+		p, err := tell(system, &j.Lines[i], side, sides, words)
+		told = append(told, p)
+		errs = append(errs, err)
 	}
 	err := errors.Join(errs...)
 	if err != nil && side != "" {
