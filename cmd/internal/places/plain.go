@@ -21,6 +21,9 @@ const (
 // nothing has a name, by the nearest edges.
 func (l *Places) Near(p geom.Point) string { return l.near(p, false) }
 
+// To is Near of what goes there: "to Struga", "into the north of Struga".
+func (l *Places) To(p geom.Point) string { return l.near(p, true) }
+
 // near is Near for what is or, to, for what goes there.
 func (l *Places) near(p geom.Point, to bool) string {
 	in, road, beside := l.around(p)

@@ -26,16 +26,20 @@ type Sentence struct {
 // Together finds what can be told by companies of what happened at once: which
 // stands moved, which turned, and which were seen as they moved in the open. A stand that was stopped, that pushed something
 // or left the table is told by itself, and is in no sentence.
-func Together(view *rules.State, told []Told) (out []Sentence) {
+func Together(view *rules.State, told []Told) []Sentence { return TogetherTo(view, told, nil) }
+
+// TogetherTo is Together that tells of those that moved also where to, which to puts
+// in words; nil leaves it out.
+func TogetherTo(view *rules.State, told []Told, to func(geom.Point) string) (out []Sentence) {
 	for from := 0; from < len(told); {
-		to := from + 1
+		end := from + 1
 		if alike(&told[from]) {
-			for to < len(told) && (told[to].Text == "" || alike(&told[to]) && told[to].Event.Kind == told[from].Event.Kind) {
-				to++
+			for end < len(told) && (told[end].Text == "" || alike(&told[end]) && told[end].Event.Kind == told[from].Event.Kind) {
+				end++
 			}
-			out = append(out, companies(view, told, from, to)...)
+			out = append(out, companies(view, told[:end], from, to)...)
 		}
-		from = to
+		from = end
 	}
 	return out
 }
@@ -66,10 +70,10 @@ func changeOf(e *rules.Event) *rules.Change {
 	return &e.Changes[i]
 }
 
-// companies tells what is like any other of a part of what was told, by companies
+// companies tells what is like any other of what was told from one on, by companies
 // in the order in which they come first.
-func companies(view *rules.State, told []Told, from, to int) (out []Sentence) {
-	for i := from; i < to; i++ {
+func companies(view *rules.State, told []Told, from int, to func(geom.Point) string) (out []Sentence) {
+	for i := from; i < len(told); i++ {
 		if told[i].Text == "" {
 			continue
 		}
@@ -88,7 +92,7 @@ func companies(view *rules.State, told []Told, from, to int) (out []Sentence) {
 		}
 		switch events[0].Kind {
 		case rules.EventMoved:
-			out[k].Text = moves(view, events)
+			out[k].Text = moves(view, events, to)
 		case rules.EventSpotted:
 			out[k].Text = opens(view, of)
 		default:
@@ -106,8 +110,9 @@ func about(e *rules.Event) string {
 	return e.Stand
 }
 
-// moves tells how stands of one company move. How far is told of one's own alone.
-func moves(view *rules.State, events []*rules.Event) string {
+// moves tells how stands of one company move. How far is told of one's own alone,
+// and where to if that is to be put in words.
+func moves(view *rules.State, events []*rules.Event, to func(geom.Point) string) string {
 	var sum geom.Point
 	least, most := events[0].Far, events[0].Far
 	var names []string
@@ -126,7 +131,54 @@ func moves(view *rules.State, events []*rules.Event) string {
 	if sum != (geom.Point{}) {
 		text += " to the " + places.Eighth(geom.Point{}.AngleTo(sum))
 	}
-	return text + rest
+	if to == nil {
+		return text + rest
+	}
+	ends := make([]string, len(events))
+	for i, e := range events {
+		ends[i] = to(changeOf(e).At)
+	}
+	if !slices.ContainsFunc(ends, func(end string) bool { return end != ends[0] }) {
+		return text + ", " + ends[0] + rest
+	}
+	return text + ": " + each(view, names, ends)
+}
+
+// each tells of stands of one company what is so of each, those together of whom it is
+// the same.
+func each(view *rules.State, stands, words []string) string {
+	var parts []string
+	for i, word := range words {
+		if slices.Index(words, word) < i {
+			continue
+		}
+		var who []string
+		for k, s := range stands {
+			if words[k] == word {
+				who = append(who, short(view, s))
+			}
+		}
+		parts = append(parts, listed(who)+" "+word)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// Stand tells where stands are, company by company, which near puts in words.
+func Stand(view *rules.State, stands []string, near func(geom.Point) string) (out []string) {
+	for _, of := range byCompanies(view, stands) {
+		where := make([]string, len(of))
+		for i, s := range of {
+			p, _ := view.Piece(s)
+			where[i] = near(p.Footprint.Center)
+		}
+		who, rest := whose(view, of)
+		if slices.ContainsFunc(where, func(w string) bool { return w != where[0] }) {
+			out = append(out, who+": "+each(view, of, where))
+		} else {
+			out = append(out, who+" "+where[0]+rest)
+		}
+	}
+	return out
 }
 
 // turns tells where stands of one company turn to.
@@ -166,6 +218,35 @@ func whose(view *rules.State, stands []string) (who, rest string) {
 	return company, ": " + listed(names)
 }
 
+// InCompanies names stands, in the order in which they come: several of one company
+// by its name, with who they are.
+func InCompanies(view *rules.State, stands []string) (out []string) {
+	for _, of := range byCompanies(view, stands) {
+		who, rest := whose(view, of)
+		if names, is := strings.CutPrefix(rest, ": "); is {
+			who += " (" + names + ")"
+		}
+		out = append(out, who)
+	}
+	return out
+}
+
+// byCompanies sorts stands into companies, in the order in which these come; who is in
+// none that is known is by itself.
+func byCompanies(view *rules.State, stands []string) (out [][]string) {
+	at := map[string]int{}
+	for _, s := range stands {
+		company := companyOf(view, s)
+		k, there := at[company]
+		if !there || company == "" {
+			k = len(out)
+			at[company], out = k, append(out, nil)
+		}
+		out[k] = append(out[k], s)
+	}
+	return out
+}
+
 // ByCompany names stands by their companies where there are several of one, in
 // the order in which they come first. The company of a stand is as the first of
 // the views has it that knows one.
@@ -190,6 +271,10 @@ func ByCompany(stands []string, views ...*rules.State) (out []string) {
 	}
 	return out
 }
+
+// CompanyOf is the company of a stand as a sentence has it, with its side; "" if it is
+// in none or nothing is known of it any more.
+func CompanyOf(view *rules.State, stand string) string { return companyOf(view, stand) }
 
 // companyOf is the company of a stand, with its side unless the name says that;
 // "" if it is in none or nothing is known of it any more.
@@ -216,6 +301,9 @@ func short(view *rules.State, stand string) string {
 	}
 	return strings.ToUpper(rest[:1]) + rest[1:]
 }
+
+// Listed names all of several.
+func Listed(names []string) string { return listed(names) }
 
 // listed names all of several.
 func listed(names []string) string {

@@ -181,19 +181,11 @@ func (p *player) tell(news []seat.News) []entry {
 
 // inWords is what a player says of an event that tells its side exactly that.
 func (p *player) inWords(view *rules.State, e *rules.Event, exact string) string {
-	if exact == "" {
-		return ""
+	side := p.name()
+	if p.isReferee() {
+		side = ""
 	}
-	if q, known := view.Piece(e.Stand); known && (p.isReferee() || q.Side == p.name()) && usual.InCheck(e) {
-		return ""
-	}
-	if order := usual.OrderTold(view, e, p.places.Near); order != "" {
-		return order
-	}
-	if check := usual.CheckTold(view, e); check != "" {
-		return check
-	}
-	return p.places.Plain(usual.Said(e, exact+usual.WhyThere(p.model.view, e, p.places.Near)))
+	return usual.InWords(view, e, exact, side, p.places)
 }
 
 // spend keeps a shot of the player's that an event of some news tells to be spent.
