@@ -117,7 +117,8 @@ pictures: ## save the pictures of all screens to PICTURES; look at them
 	SIGHTLINE_FRAMES=$(abspath $(PICTURES)) .ci/display $(GO) test -count=1 -timeout 120m ./cmd/internal/screen ./cmd/internal/screen/cd -run '^(TestScreens|TestLobbyLooks)'
 
 golden: ## write the golden files anew; review the difference like code
-	$(GO) test ./scenarios ./game ./game/replay ./game/commanddecision ./cmd/sightline ./cmd/internal/picture ./cmd/internal/textplay -run '$(GOLDEN)' -update
+	$(GO) test ./scenarios ./game ./game/replay ./game/commanddecision ./cmd/internal/picture ./cmd/internal/textplay -run '$(GOLDEN)' -update
+	$(GO) test ./cmd/sightline -run '$(GOLDEN)' -update # after the games that it tells
 
 docs: ## draw the pictures of docs/sight.md anew; look at them
 	$(GO) test ./cmd/internal/picture -run '^TestGoldenDocs' -update

@@ -77,6 +77,9 @@ var policy = []room{
 		tests: []string{"game/commanddecision"}}, // it reads the library's files
 	{folder: "cmd/internal/usual", // what players do and say without a thought, asked of a view
 		rooms: []string{"geom", "units", "scenarios", "game", "game/commanddecision", "cmd/internal/places"}},
+	{folder: "cmd/internal/chronicle", // a recorded game as a battle report
+		rooms: []string{"geom", "units", "scenarios", "game", "game/commanddecision", "game/replay", "cmd/internal/places", "cmd/internal/usual"},
+		tests: []string{"game/commanddecision/bot"}},
 	{folder: "cmd/internal/textplay", // Command Decision by typed commands: it holds seats and no game
 		rooms: []string{"geom", "los", "scenarios", "game", "game/commanddecision", "game/seat", "cmd/internal/games", "cmd/internal/places", "cmd/internal/usual"},
 		tests: []string{"game/replay"}},
@@ -111,7 +114,7 @@ var policy = []room{
 		tests:   []string{"cmd/internal/screen/windowtest"}},
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
-			"game/commanddecision", "assets", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games",
+			"game/commanddecision", "assets", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/chronicle",
 			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/cpu", "cmd/internal/study", "scenarios/shown"},
 		modules: []string{"github.com/alecthomas/kong"}},
 }

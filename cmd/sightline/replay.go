@@ -25,12 +25,14 @@ type replayCommand struct {
 	Head   bool   `help:"Print the journal's head: who has the same head has the same game."`
 	Upto   string `name:"up-to" placeholder:"HEAD" help:"Say whether the journal is, up to some line, the one with this head; exit with 2 if not."`
 	Side   string `placeholder:"NAME" help:"Tell only what this side knew."`
+	All    bool   `help:"Tell also plans and orders as they are made, facings, and looks that found nothing."`
+	Ledger bool   `help:"Print below each roll every line of its ledger, with its source."`
 }
 
 func (replayCommand) Help() string {
-	return `Prints a recorded game to be read: what it started from, what happened turn by turn, and how it ended. It is told from what was recorded, so it is readable whatever became of the rules since.
+	return `Prints a recorded game to be read: what it started from, what happened turn by turn, and how it ended. A game of Command Decision reads like a battle report: by companies, every roll with what its number is made of, and at the end of each turn who holds what, who is lost and who is shaken. If it comes to something else by the rules of now, it is told from what was recorded, and a line says so: it is readable whatever became of the rules since.
 
-With --side it tells only what that side knew.
+With --side it tells only what that side knew. With --all it tells also what was planned, facings, and looks that found nothing; with --ledger every line of every ledger. They go together.
 
 With --verify the game is played back by the rules of this program: every action with its rolls, held against the events, positions and outcome that were recorded. It exits with
   0   if nothing differs,
@@ -43,6 +45,7 @@ With --head it prints one short string. Two players who have a file each compare
 Examples:
   sightline replay game.jsonl
   sightline replay game.jsonl --side US
+  sightline replay game.jsonl --all --ledger
   sightline replay game.jsonl --verify
   sightline replay game.jsonl --head`
 }
@@ -52,7 +55,9 @@ func (c replayCommand) Run(p *program) error {
 	switch {
 	case (c.Verify || c.Upto != "") && c.Side != "":
 		return usageError("replay: --verify and --up-to are about the whole game: want no --side")
-	case c.Head && (c.Verify || c.Side != "" || c.Upto != ""):
+	case (c.Verify || c.Upto != "") && (c.All || c.Ledger):
+		return usageError("replay: --verify and --up-to tell nothing of the game: want no --all and no --ledger")
+	case c.Head && (c.Verify || c.Side != "" || c.Upto != "" || c.All || c.Ledger):
 		return usageError("replay: --head prints nothing else: want no other option")
 	}
 	name, system, j, err := p.journal(c.File)
@@ -228,7 +233,7 @@ func (c replayCommand) report(p *program, name string, system game.System, j *ga
 	if c.Side != "" && len(j.Faults) > 0 {
 		fmt.Fprintf(p.stderr, "%s: it has faults: --verify lists them\n", name)
 	}
-	if err := replay.Report(p.stdout, system, j, c.Side, reportWords(system, j, c.Side)); err != nil {
+	if err := c.tell(p.stdout, system, j); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	if !j.Sound() {

@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -157,14 +159,78 @@ func TestReplayInWords(t *testing.T) {
 	if code != exitOK || errs != "" {
 		t.Fatalf("exit %d: %s", code, errs)
 	}
-	for _, want := range []string{"  Target circle of small arms: 5″, agreed (as it comes: 4″)\n", "-3 instead of -2, from our club (hit.pinned)\n", "Blue machine guns move", " in the south of Blue bivouac\n"} {
+	for _, want := range []string{"  Target circle of small arms: 5″, agreed (as it comes: 4″)\n", "-3 instead of -2, from our club (hit.pinned)\n", "Blue machine guns move", " in the south of Blue bivouac: "} {
 		if !strings.Contains(out, want) {
 			t.Errorf("nothing says %q in\n%.900s", want, out)
 		}
 	}
-	for _, not := range []string{"guns is ", "mortars is ", "°", "fires Rifles", "Blue orders", "is who holds", " (4", " (5"} {
+	for _, not := range []string{"guns is ", "mortars is ", "°", "fires Rifles", "Blue orders", "is who holds", "is to ", "do not spot", " (4.", " (5."} {
 		if i := strings.Index(out, not); i >= 0 {
 			t.Errorf("it says %q: %s", not, out[max(i-80, 0):min(i+80, len(out))])
 		}
 	}
+}
+
+// The golden game of Maneuvers as a battle report: told to everybody, and to Blue.
+func TestGoldenReports(t *testing.T) {
+	journal := filepath.Join("..", "..", "game", "commanddecision", "testdata", "games", "maneuvers-1941.jsonl")
+	for name, args := range map[string][]string{
+		"maneuvers-1941":        nil,
+		"maneuvers-1941-blue":   {"--side", "Blue"},
+		"maneuvers-1941-ledger": {"--side", "Blue", "--all", "--ledger"},
+	} {
+		code, got, errs := runSightline("", append([]string{"replay", journal}, args...)...)
+		if code != exitOK || errs != "" {
+			t.Fatalf("%s: exit %d: %s", name, code, errs)
+		}
+		path := filepath.Join("testdata", "reports", name+".golden")
+		if *update {
+			if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(string(want), got); d != "" {
+			t.Errorf("%s differs; `make golden` accepts it (-want +got):\n%s", path, d)
+		}
+	}
+}
+
+// A game that comes to something else now is told from what was recorded, to a side
+// too, and says so; the exit code is that of a file without faults.
+func TestReplayOfOtherRules(t *testing.T) {
+	path := filepath.Join("..", "..", "game", "commanddecision", "testdata", "games", "maneuvers-1941.jsonl")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for version, want := range map[int]string{3: "The rules have changed since", 4: "by the same version of the rules", 5: "played by a newer version of the rules"} {
+		changed := strings.Replace(string(data), `"version":4`, fmt.Sprintf(`"version":%d`, version), 1)
+		changed = forged(strings.Replace(changed, "Blue rifle 3 is eliminated", "Blue rifle 3 is overrun", 1))
+		for _, args := range [][]string{{"replay", "-"}, {"replay", "-", "--side", "Blue", "--all", "--ledger"}} {
+			code, out, errs := runSightline(changed, args...)
+			first, _, _ := strings.Cut(out, "\n")
+			if code != exitOK || errs != "" || !strings.Contains(first, want) || !strings.HasSuffix(first, ": it is told from what was recorded.") {
+				t.Errorf("version %d: exit %d: %s%s", version, code, first, errs)
+			}
+			if !strings.Contains(out, "Blue rifle 3 is overrun") {
+				t.Errorf("version %d: it does not tell what was recorded", version)
+			}
+		}
+	}
+}
+
+// forged gives every line of a changed journal the checksum it then needs.
+func forged(changed string) string {
+	var out strings.Builder
+	before := ""
+	for line := range strings.Lines(changed) {
+		body := line[:strings.LastIndex(line, `,"sum":"`)]
+		before = fmt.Sprintf("%x", sha256.Sum256([]byte(before+body)))[:16]
+		fmt.Fprintf(&out, "%s,\"sum\":\"%s\"}\n", body, before)
+	}
+	return out.String()
 }

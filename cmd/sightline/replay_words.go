@@ -2,18 +2,59 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"sightline/cmd/internal/chronicle"
 	"sightline/cmd/internal/places"
 	"sightline/cmd/internal/usual"
 	"sightline/game"
 	"sightline/game/commanddecision"
 	"sightline/game/replay"
 	"sightline/scenarios"
+	"sightline/scenarios/shown"
 )
+
+// tell writes a game of Command Decision as a battle report if it still comes to what
+// was recorded; else, and another game, as it was recorded.
+func (c replayCommand) tell(w io.Writer, system game.System, j *game.Journal) error {
+	words := reportWords(system, j, c.Side)
+	if system.Name() == (commanddecision.System{}).Name() {
+		why := notPlayed(replay.Verify(system, j))
+		if why == "" {
+			r, err := chronicle.Of(j, words, chronicle.Options{Side: c.Side, All: c.All, Ledger: c.Ledger})
+			if err != nil {
+				return err
+			}
+			return r.Write(w, func(s string) string { return shown.Line(s, mostTold) })
+		}
+		if _, err := fmt.Fprintf(w, "%s: it is told from what was recorded.\n\n", why); err != nil {
+			return err
+		}
+	}
+	return replay.Report(w, system, j, c.Side, words)
+}
+
+// mostTold is as long as a sentence of a report may be.
+const mostTold = 2000
+
+// notPlayed says why a game is not to be told by playing it back; "" if it is.
+func notPlayed(v *replay.Verdict) string {
+	switch v.Severity() {
+	case replay.Remark:
+		return ""
+	case replay.Newer:
+		return "This game was played by a newer version of the rules than this program has"
+	case replay.Changed:
+		return "The rules have changed since this game was played, and it comes to something else now"
+	case replay.Differs:
+		return "This game comes to something else than was recorded, by the same version of the rules"
+	}
+	return "This game cannot be played back"
+}
 
 // reportWords say what a journal has recorded as a player would: of a game of Command
 // Decision; of others nothing is said otherwise. It is for the side that a report is

@@ -1,0 +1,180 @@
+package chronicle
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"sightline/cmd/internal/usual"
+	rules "sightline/game/commanddecision"
+	"sightline/units"
+)
+
+// A loss is a stand that was eliminated.
+type loss struct {
+	stand, side string
+	turn        int
+}
+
+// loses keeps a loss. Guns do not count: their crews do.
+func (t *teller) loses(stand string) {
+	p, known := t.before.Piece(stand)
+	if !known {
+		p, known = t.after.Piece(stand)
+	}
+	if known && p.Kind.Class != units.Gun {
+		t.lost = append(t.lost, loss{stand, p.Side, max(t.before.Turn, 1)})
+	}
+}
+
+// setUp tells where everybody stands before the first turn.
+func (t *teller) setUp(view *rules.State) {
+	t.begun = true
+	t.head(Section, "How they set up")
+	var there, later []string
+	for _, name := range view.Names() {
+		switch p, _ := view.Piece(name); {
+		case p.Place == rules.Waiting && !p.Placed:
+			later = append(later, name)
+		case p.Place == rules.OnTable || p.Place == rules.Waiting:
+			there = append(there, name)
+		}
+	}
+	for _, line := range usual.Stand(view, there, t.places.Near) {
+		t.say(0, line)
+	}
+	if len(later) > 0 {
+		t.say(0, "Still to come: "+usual.Listed(usual.InCompanies(view, later)))
+	}
+}
+
+// arrive tells where those were placed that have come since.
+func (t *teller) arrive() {
+	placed := t.placed
+	t.placed = nil
+	for _, line := range usual.Stand(t.before, placed, t.places.Near) {
+		t.say(0, "Reinforcements: "+line)
+	}
+}
+
+// balance tells how it stands at the end of a turn.
+func (t *teller) balance(view *rules.State, turn int) {
+	t.head(Section, fmt.Sprintf("How it stands after turn %d", turn))
+	t.ground(view)
+	for _, side := range t.battle.Sides {
+		t.losses(view, side, turn)
+	}
+	var broken, pinned []string
+	for _, name := range view.Names() {
+		p, _ := view.Piece(name)
+		switch {
+		case p.Place != rules.OnTable:
+		case p.Demoralized:
+			broken = append(broken, name)
+		case p.Pin > 0:
+			pinned = append(pinned, name)
+		}
+	}
+	if len(broken) > 0 {
+		t.say(0, "Demoralized: "+usual.Listed(usual.InCompanies(view, broken)))
+	}
+	if len(pinned) > 0 {
+		t.say(0, "Pinned: "+usual.Listed(usual.InCompanies(view, pinned)))
+	}
+	if len(broken)+len(pinned) == 0 {
+		t.say(0, "Nobody is shaken")
+	}
+	t.parts = append(t.parts, Part{Line: t.line, Kind: Table, Text: fmt.Sprintf("The table after turn %d", turn), Table: view})
+}
+
+// ground tells who holds the ground that decides; where a side is to leave by an edge,
+// how much of it has, if that is known.
+func (t *teller) ground(view *rules.State) {
+	decides := map[string]bool{}
+	var exits []rules.Condition
+	for _, v := range t.battle.Terms.Victory {
+		for _, c := range v.Conditions {
+			for _, a := range c.Areas {
+				decides[a] = true
+			}
+			if c.Side = cmp.Or(c.Side, v.Side); c.Kind == "exit" && len(exits) == 0 {
+				exits = append(exits, c)
+			}
+		}
+	}
+	held := map[int][]string{}
+	for k, a := range t.battle.Scenario.Areas {
+		if decides[a.Name] {
+			held[view.Holder[k]] = append(held[view.Holder[k]], a.Name)
+		}
+	}
+	var who []string
+	for side, name := range t.battle.Sides {
+		if held[side] != nil {
+			people := usual.People(name)
+			who = append(who, fmt.Sprintf("%s %s %s", people, holds(people), usual.Listed(held[side])))
+		}
+	}
+	if held[-1] != nil {
+		who = append(who, "nobody holds "+strings.Join(held[-1], " or "))
+	}
+	if who != nil {
+		t.say(0, "Ground that decides: "+strings.Join(who, "; "))
+	}
+	for _, c := range exits {
+		if t.Side != "" && t.Side != c.Side || len(decides) > 0 {
+			continue
+		}
+		for side, name := range t.battle.Sides {
+			if part, whole := view.Ground(side); name == c.Side && whole > 0 {
+				t.say(0, fmt.Sprintf("%d %% of what %s have %shas left by the %s edge", 100*part/whole, usual.People(name),
+					map[bool]string{true: "is worth ", false: ""}[c.Of == "value"], c.Edge))
+			}
+		}
+	}
+}
+
+func holds(who string) string {
+	if usual.Plural(who) {
+		return "hold"
+	}
+	return "holds"
+}
+
+// losses tells what a side has lost, of how much if that is known.
+func (t *teller) losses(view *rules.State, side string, turn int) {
+	var now []string
+	all := 0
+	for _, l := range t.lost {
+		if l.side != side {
+			continue
+		}
+		all++
+		if l.turn == turn {
+			now = append(now, l.stand)
+		}
+	}
+	who := usual.People(side)
+	has := "has"
+	if usual.Plural(who) {
+		has = "have"
+	}
+	switch {
+	case all == 0:
+		t.say(0, fmt.Sprintf("%s %s lost nobody so far", who, has))
+		return
+	case now == nil:
+		now = []string{"nobody"}
+	}
+	of := ""
+	if t.Side == "" || t.Side == side {
+		n := 0
+		for _, name := range view.Names() {
+			if p, _ := view.Piece(name); p.Side == side && p.Kind.Class != units.Gun {
+				n++
+			}
+		}
+		of = fmt.Sprintf(" of %d stands", n)
+	}
+	t.say(0, fmt.Sprintf("%s %s lost %s this turn; %d%s so far", who, has, usual.Listed(now), all, of))
+}
