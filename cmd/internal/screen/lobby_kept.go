@@ -56,7 +56,7 @@ func (s *saved) far() string {
 		return "Free table · " + free.Count(s.Moves, "move")
 	}
 	if s.Over != nil {
-		return fmt.Sprintf("Finished in %s · %s", "t"+s.turnText()[1:], cd.OutcomeText(*s.Over))
+		return s.turnText() + " · " + cd.OutcomeText(*s.Over)
 	}
 	turn := "Before turn 1"
 	if s.Turn > 0 {
@@ -240,7 +240,7 @@ func (l *lobby) layKeptWords(r ui.Rect, k *saved) {
 	for _, x := range lines {
 		need = math.Max(need, p.Width(x[0]))
 	}
-	if wide := math.Min(r.H*1.6, r.W-need-12); wide > r.H/2 {
+	if wide := math.Min(r.H*1.6, r.W-need-20); wide > r.H/2 {
 		pic, rest := r.Left(wide)
 		l.layNow(pic, k)
 		r = ui.Rect{X: rest.X + 12, Y: rest.Y, W: rest.W - 12, H: rest.H}
