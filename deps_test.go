@@ -78,7 +78,8 @@ var policy = []room{
 	{folder: "cmd/internal/usual", // what players do and say without a thought, asked of a view
 		rooms: []string{"geom", "units", "scenarios", "game", "game/commanddecision", "cmd/internal/places"}},
 	{folder: "cmd/internal/chronicle", // a recorded game as a battle report
-		rooms: []string{"geom", "units", "scenarios", "game", "game/commanddecision", "game/replay", "cmd/internal/places", "cmd/internal/usual"},
+		rooms: []string{"geom", "units", "scenarios", "game", "game/commanddecision", "game/replay", "cmd/internal/places", "cmd/internal/usual",
+			"cmd/internal/article", "cmd/internal/picture", "cmd/internal/scene"},
 		tests: []string{"game/commanddecision/bot"}},
 	{folder: "cmd/internal/textplay", // Command Decision by typed commands: it holds seats and no game
 		rooms: []string{"geom", "los", "scenarios", "game", "game/commanddecision", "game/seat", "cmd/internal/games", "cmd/internal/places", "cmd/internal/usual"},
@@ -115,7 +116,7 @@ var policy = []room{
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "assets", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/chronicle",
-			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/cpu", "cmd/internal/study", "scenarios/shown"},
+			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "scenarios/shown"},
 		modules: []string{"github.com/alecthomas/kong"}},
 }
 

@@ -27,12 +27,13 @@ type replayCommand struct {
 	Side   string `placeholder:"NAME" help:"Tell only what this side knew."`
 	All    bool   `help:"Tell also plans and orders as they are made, facings, and looks that found nothing."`
 	Ledger bool   `help:"Print below each roll every line of its ledger, with its source."`
+	Report string `placeholder:"OUT" help:"Write the report as a page, OUT.html, or as Markdown, OUT.md, with a picture of the table at the end of each turn, as the side of --side knew it or as it was."`
 }
 
 func (replayCommand) Help() string {
 	return `Prints a recorded game to be read: what it started from, what happened turn by turn, and how it ended. A game of Command Decision reads like a battle report: by companies, every roll with what its number is made of, and at the end of each turn who holds what, who is lost and who is shaken. If it comes to something else by the rules of now, it is told from what was recorded, and a line says so: it is readable whatever became of the rules since.
 
-With --side it tells only what that side knew. With --all it tells also what was planned, facings, and looks that found nothing; with --ledger every line of every ledger. They go together.
+With --side it tells only what that side knew. With --all it tells also what was planned, facings, and looks that found nothing; with --ledger every line of every ledger. With --report it is written as a document, with a picture of the table at the end of each turn. They go together.
 
 With --verify the game is played back by the rules of this program: every action with its rolls, held against the events, positions and outcome that were recorded. It exits with
   0   if nothing differs,
@@ -46,6 +47,7 @@ Examples:
   sightline replay game.jsonl
   sightline replay game.jsonl --side US
   sightline replay game.jsonl --all --ledger
+  sightline replay game.jsonl --report game.html
   sightline replay game.jsonl --verify
   sightline replay game.jsonl --head`
 }
@@ -55,9 +57,11 @@ func (c replayCommand) Run(p *program) error {
 	switch {
 	case (c.Verify || c.Upto != "") && c.Side != "":
 		return usageError("replay: --verify and --up-to are about the whole game: want no --side")
-	case (c.Verify || c.Upto != "") && (c.All || c.Ledger):
-		return usageError("replay: --verify and --up-to tell nothing of the game: want no --all and no --ledger")
-	case c.Head && (c.Verify || c.Side != "" || c.Upto != "" || c.All || c.Ledger):
+	case (c.Verify || c.Upto != "") && (c.All || c.Ledger || c.Report != ""):
+		return usageError("replay: --verify and --up-to tell nothing of the game: want no --all, --ledger or --report")
+	case c.Report != "" && !articleName(c.Report):
+		return usageError(fmt.Sprintf("replay: --report %s: %s", nameOf(c.Report), wantArticle))
+	case c.Head && (c.Verify || c.Side != "" || c.Upto != "" || c.All || c.Ledger || c.Report != ""):
 		return usageError("replay: --head prints nothing else: want no other option")
 	}
 	name, system, j, err := p.journal(c.File)

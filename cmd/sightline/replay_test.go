@@ -223,6 +223,39 @@ func TestReplayOfOtherRules(t *testing.T) {
 	}
 }
 
+// --report writes a page, or Markdown with a picture for each turn; not of a game that
+// cannot be played back, and to no other name.
+func TestReplayReport(t *testing.T) {
+	journal, dir := filepath.Join("..", "..", "game", "commanddecision", "testdata", "games", "maneuvers-1941.jsonl"), t.TempDir()
+	for _, name := range []string{"game.html", "game.md"} {
+		code, out, errs := runSightline("", "replay", journal, "--side", "Red", "--report", filepath.Join(dir, name))
+		if code != exitOK || out != "" || errs != "" {
+			t.Errorf("%s: exit %d: %s%s", name, code, out, errs)
+		}
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil || !strings.Contains(string(text), "How it stands after turn 3") {
+			t.Errorf("%s: %v: %.200s", name, err, text)
+		}
+	}
+	if pictures, _ := filepath.Glob(filepath.Join(dir, "game-turn-*.svg")); len(pictures) != 7 {
+		t.Errorf("pictures: %v, want one for each of 7 turns", pictures)
+	}
+	data, err := os.ReadFile(journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	newer := forged(strings.Replace(string(data), `"version":4`, `"version":5`, 1))
+	for _, c := range []struct{ in, name, want string }{{newer, "newer.html", "newer version"}, {string(toyGame(t, toy)), "toy.html", "want a game of Command Decision"}, {"", "game.pdf", wantArticle}} {
+		path := filepath.Join(dir, c.name)
+		if code, _, errs := runSightline(c.in, "replay", "-", "--report", path); code == exitOK || !strings.Contains(errs, c.want) {
+			t.Errorf("%s: exit %d: %s", c.name, code, errs)
+		}
+		if _, err := os.Stat(path); err == nil {
+			t.Errorf("%s was written", c.name)
+		}
+	}
+}
+
 // forged gives every line of a changed journal the checksum it then needs.
 func forged(changed string) string {
 	var out strings.Builder

@@ -29,13 +29,34 @@ func (c replayCommand) tell(w io.Writer, system game.System, j *game.Journal) er
 			if err != nil {
 				return err
 			}
+			if c.Report != "" {
+				return c.write(r)
+			}
 			return r.Write(w, func(s string) string { return shown.Line(s, mostTold) })
+		}
+		if c.Report != "" {
+			return fmt.Errorf("--report %s: %s: it can only be printed", nameOf(c.Report), why)
 		}
 		if _, err := fmt.Fprintf(w, "%s: it is told from what was recorded.\n\n", why); err != nil {
 			return err
 		}
 	}
+	if c.Report != "" {
+		return fmt.Errorf("--report %s: want a game of Command Decision", nameOf(c.Report))
+	}
 	return replay.Report(w, system, j, c.Side, words)
+}
+
+// write writes a report as a document.
+func (c replayCommand) write(r *chronicle.Report) error {
+	a, err := r.Article()
+	if err != nil {
+		return err
+	}
+	if err := writeArticle(c.Report, a); err != nil {
+		return fmt.Errorf("--report %s: %w", nameOf(c.Report), bare(err))
+	}
+	return nil
 }
 
 // mostTold is as long as a sentence of a report may be.

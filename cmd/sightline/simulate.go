@@ -55,8 +55,8 @@ func (c simulateCommand) Run(p *program) error {
 		return usageError(fmt.Sprintf("simulate: --bots %s: want two, one for each side, each %s: --bots steady,random",
 			shown.Line(strings.Join(c.Bots, ","), 60), bot.Choices()))
 	}
-	if ext := filepath.Ext(c.Report); c.Report != "" && ext != ".html" && ext != ".md" {
-		return usageError(fmt.Sprintf("simulate: --report %s: want a name that ends in .html or .md", nameOf(c.Report)))
+	if c.Report != "" && !articleName(c.Report) {
+		return usageError(fmt.Sprintf("simulate: --report %s: %s", nameOf(c.Report), wantArticle))
 	}
 	o, err := c.opening(p)
 	if err != nil {
@@ -188,17 +188,7 @@ func (c simulateCommand) writeReport(o game.Opening, games []study.Game) error {
 	if err != nil {
 		return err
 	}
-	if filepath.Ext(c.Report) == ".html" {
-		return files.Replace(c.Report, a.WriteHTML)
-	}
-	name := strings.TrimSuffix(filepath.Base(c.Report), ".md")
-	for _, f := range a.Figures() {
-		err := files.Replace(filepath.Join(filepath.Dir(c.Report), f.FileOf(name)), func(w io.Writer) error { _, err := w.Write(f.SVG); return err })
-		if err != nil {
-			return err
-		}
-	}
-	return files.Replace(c.Report, func(w io.Writer) error { return a.WriteMarkdown(w, name) })
+	return writeArticle(c.Report, a)
 }
 
 // battleOf is what is played in games of an opening that was opened before.

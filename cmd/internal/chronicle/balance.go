@@ -57,9 +57,12 @@ func (t *teller) arrive() {
 	}
 }
 
+// balanceHeading begins the heading of a turn's balance; its number follows.
+const balanceHeading = "How it stands after turn "
+
 // balance tells how it stands at the end of a turn.
 func (t *teller) balance(view *rules.State, turn int) {
-	t.head(Section, fmt.Sprintf("How it stands after turn %d", turn))
+	t.head(Section, fmt.Sprintf("%s%d", balanceHeading, turn))
 	t.ground(view)
 	for _, side := range t.battle.Sides {
 		t.losses(view, side, turn)
@@ -84,7 +87,11 @@ func (t *teller) balance(view *rules.State, turn int) {
 	if len(broken)+len(pinned) == 0 {
 		t.say(0, "Nobody is shaken")
 	}
-	t.parts = append(t.parts, Part{Line: t.line, Kind: Table, Text: fmt.Sprintf("The table after turn %d", turn), Table: view})
+	shows := fmt.Sprintf("The table after turn %d", turn)
+	if t.Side != "" {
+		shows += ", as " + usual.People(t.Side) + " knew it"
+	}
+	t.parts = append(t.parts, Part{Line: t.line, Kind: Table, Turn: turn, Text: shows, Table: view})
 }
 
 // ground tells who holds the ground that decides; where a side is to leave by an edge,

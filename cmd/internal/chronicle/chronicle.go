@@ -36,7 +36,8 @@ type Part struct {
 	Line  int // of the journal after its head, from 1, that it tells of; 0: of none
 	Level int // of a sentence: 1 or more belongs to the one before it
 	Text  string
-	Table *rules.State // at the end of a turn, as the report's side knows it
+	Turn  int          // of a table
+	Table *rules.State // at the end of the turn, as the report's side knows it
 }
 
 // A PartKind says what a part is.

@@ -210,3 +210,51 @@ func TestReportOfTakenBack(t *testing.T) {
 		t.Errorf("it tells what was taken back: %s", said)
 	}
 }
+
+// A document has a picture of the table after each turn, with who is on it; one for a
+// side shows no enemy that is hidden from it.
+func TestArticle(t *testing.T) {
+	j := played(t, "maneuvers-1941.toml", "steady", "article")
+	for _, side := range append([]string{""}, sides(t, j)...) {
+		r, err := chronicle.Of(j, replay.Words{}, chronicle.Options{Side: side})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := r.Article()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var tables []*rules.State
+		for _, p := range r.Parts {
+			if p.Kind == chronicle.Table {
+				tables = append(tables, p.Table)
+			}
+		}
+		figures := a.Figures()
+		if len(figures) == 0 || len(figures) != len(tables) {
+			t.Fatalf("%q: %d pictures of %d turns", side, len(figures), len(tables))
+		}
+		all, hidden := len(tables[0].Names()), 0
+		for i, f := range figures {
+			on := chronicle.Setup(tables[i]).Stands
+			for _, st := range on {
+				p, known := tables[i].Piece(st.Name)
+				if !known || p.Place != rules.OnTable && !p.Wreck || p.At != st.At || st.Hidden == (p.Seen || p.Wreck) {
+					t.Errorf("%q: %s: %s is drawn as %+v", side, f.Name, st.Name, st)
+				}
+				if st.Hidden && side != "" && st.Side != side {
+					t.Errorf("%q: %s: it shows %s, which is hidden", side, f.Name, st.Name)
+				}
+			}
+			if len(on) < len(tables[i].Names()) || len(tables[i].Names()) < all {
+				hidden++
+			}
+			if len(on) == 0 || len(f.SVG) < 1000 {
+				t.Errorf("%q: %s: nobody is drawn", side, f.Name)
+			}
+		}
+		if hidden == 0 {
+			t.Errorf("%q: everybody is there all the time: the test looks at nothing", side)
+		}
+	}
+}

@@ -181,6 +181,9 @@ func (t *teller) single(told usual.Told) {
 			text += "; now " + t.places.Near(p.Footprint.Center)
 		}
 	}
+	if e.Kind == rules.EventSpotted && strings.Contains(text, " touches ") {
+		text += ", and so spots it"
+	}
 	t.roll(0, e, text)
 }
 

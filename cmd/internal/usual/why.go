@@ -50,7 +50,7 @@ func reason(e *rules.Event, i int) string {
 	}
 	switch {
 	case l.Cell == "spot.least":
-		return fmt.Sprintf("%d always spots", e.Need)
+		return fmt.Sprintf("a %d always spots", e.Need)
 	case l.Cell == "spot.most", l.Cell == "hit.cap":
 		return fmt.Sprintf("never better than %d", e.Need)
 	case e.Kind == rules.EventBurst && i == 0:

@@ -1,0 +1,78 @@
+package chronicle
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"sightline/cmd/internal/article"
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/scene"
+	rules "sightline/game/commanddecision"
+	"sightline/scenarios"
+)
+
+// Article is a report as a document, with a picture of the table at the end of each
+// turn: everything on it, or what the report's side knows of.
+func (r *Report) Article() (*article.Article, error) {
+	a := &article.Article{Title: r.Title}
+	chapter := ""
+	for i := 0; i < len(r.Parts); i++ {
+		switch p := &r.Parts[i]; p.Kind {
+		case Chapter:
+			chapter = p.Text
+		case Section:
+			if strings.HasPrefix(p.Text, balanceHeading) || chapter == "" {
+				a.Heading(p.Text)
+			} else {
+				a.Heading(chapter + ", " + p.Text)
+			}
+		case Ending:
+			a.Heading("How it ended")
+			a.Text("%s", p.Text)
+		case Table:
+			if err := drawn(a, p); err != nil {
+				return nil, err
+			}
+		default:
+			text := p.Text
+			for i+1 < len(r.Parts) && r.Parts[i+1].Kind == Sentence && r.Parts[i+1].Level > 0 {
+				i++
+				text += ". " + strings.TrimSpace(r.Parts[i].Text)
+			}
+			if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, ":") {
+				text += "."
+			}
+			a.Text("%s", text)
+		}
+	}
+	return a, nil
+}
+
+// drawn adds a picture of the table.
+func drawn(a *article.Article, p *Part) error {
+	var b bytes.Buffer
+	if err := picture.Table(scene.Of(setup(p.Table)), picture.Options{Bare: true}).WriteSVG(&b); err != nil {
+		return err
+	}
+	a.Figure(article.Figure{Name: fmt.Sprintf("turn-%d", p.Turn), SVG: b.Bytes(), Caption: p.Text + "; who is hidden from the other side is pale."})
+	return nil
+}
+
+// setup is the table of a moment with the stands that a view has on it.
+func setup(view *rules.State) *scenarios.Setup {
+	b := view.Battle()
+	s := b.Scenario.Setup
+	s.Stands = nil
+	for i, name := range view.Names() {
+		p, _ := view.Piece(name)
+		if p.Place != rules.OnTable && !p.Wreck {
+			continue
+		}
+		st := b.Units[i].Start
+		st.At, st.Facing, st.Aboard, st.Hidden, st.Destroyed = p.At, p.Facing, p.Aboard, !p.Seen && !p.Wreck, p.Wreck
+		st.Deploy, st.Arrives, st.Entry = "", 0, ""
+		s.Stands = append(s.Stands, st)
+	}
+	return &s
+}
