@@ -201,7 +201,7 @@ func (m *model) join(p *player, version int) error {
 // maySave says why the moment may not be saved: whoever opens it measures there.
 func (t *Table) maySave() string {
 	if !t.player.model.tellsAll() {
-		return "Nothing is measured before it is committed in this game (CD 1.6)"
+		return "A saved table could be measured on (CD 1.6): this one is saved once the game is over; under free measuring, at any time"
 	}
 	return ""
 }

@@ -195,7 +195,7 @@ func (f *firing) restBest() {
 			fired++
 		}
 	}
-	f.t.player.say("%d more fire, as the arrows show. %s takes the last back.", fired, f.t.key("undo"))
+	f.t.player.say("%d more fire, as the arrows show. %s takes them back.", fired, f.t.key("undo"))
 }
 
 // placed is a fire with the place on its target's way where it is worth most, if

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/quasilyte/gmath"
 
 	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/screen/ui"
@@ -20,7 +19,7 @@ func (t *Table) common() []command {
 		{id: "company", key: "Shift+A", text: "Company", help: "select the whole company of the stand selected", off: t.mayNotChoose(), do: func() { t.chooseAll(t.player.selected[0]) }},
 		{id: "everybody", key: "Ctrl+A", text: "Everybody", help: "select all of one's stands on the table", do: t.chooseEach},
 		{id: "back", key: "Escape", text: "Back", help: "one level back: drag, selection, drawer, menu", do: t.escape},
-		{id: "undo", key: "Z", text: "Undo", help: "take the last choice back", off: t.mayNotUndo(), do: t.undo},
+		{id: "undo", key: "Z", text: "Undo", help: "take back the last choice, all of it", off: t.mayNotUndo(), do: t.undo},
 		{id: "take back", key: "Shift+Z", text: "Take back…", help: "the last choice, the whole step, or all since a line of the log", off: t.mayNotTakeBack(), do: t.takeBack},
 		{id: "tape", key: "Shift+T", text: "Tape", help: "measure from one place to another, where that is allowed", do: t.measure},
 		{id: "mark", key: "Shift+M", text: "Mark", help: "put a word of your own at the cursor, or at the stand selected; your side alone sees it", do: t.putMark},
@@ -369,9 +368,7 @@ func (t *Table) strip() {
 
 // reframe lays the frame anew. The map stays where it is.
 func (t *Table) reframe() {
-	at, scale := t.camera.ToScreen(gmath.Vec{}), t.camera.Scale
-	t.refit()
-	t.camera.Scale = scale
-	t.camera.Pan(at.Sub(t.camera.ToScreen(gmath.Vec{})))
+	t.layFrame()
+	t.camera.Reframe(pixels(t.frame.free, t.theme))
 	t.stale = true
 }

@@ -24,6 +24,7 @@ type player struct {
 	before  *model // of the view before the last news
 	log     []entry
 	moments []moment
+	looks   int    // that had news
 	recap   int    // entries of the log that the player has been shown
 	leftAt  *model // what it saw then
 	owed    bool   // what it has not been shown is shown next
@@ -66,6 +67,7 @@ type entry struct {
 // A moment is what one action told the player.
 type moment struct {
 	version  int // of the look that has it first
+	look     int // that told of it: what a key or a click did is told by one; 0: before this table was opened
 	mine     bool
 	from, to int // its entries of the log
 	gone     bool
@@ -86,6 +88,9 @@ func (p *player) look() (news []entry, fresh bool, err error) {
 		return nil, false, errors.New("this is no game of Command Decision")
 	}
 	first := p.model == nil
+	if !first {
+		p.looks++
+	}
 	p.version = l.Version
 	p.before, p.model = p.model, newModel(view, p.side)
 	if first {
@@ -144,7 +149,7 @@ func (p *player) tell(news []seat.News) []entry {
 			continue
 		}
 		turn, step = p.ruled(&n, turn, step)
-		p.moments = append(p.moments, moment{version: n.Version, mine: n.By.By == p.name(), from: len(p.log)})
+		p.moments = append(p.moments, moment{version: n.Version, look: p.looks, mine: n.By.By == p.name(), from: len(p.log)})
 		view := p.knew(&n)
 		for _, e := range n.Events {
 			ev, ok := e.(rules.Event)

@@ -257,6 +257,12 @@ func (t *Table) Layout(size image.Point, th *ui.Theme) {
 
 // refit lays the frame and has the camera aim at what is free of panels.
 func (t *Table) refit() {
+	t.layFrame()
+	t.camera.Resize(pixels(t.frame.free, t.theme))
+}
+
+// layFrame divides the window.
+func (t *Table) layFrame() {
 	w := ui.Rect{W: float64(t.size.X) / t.theme.Density, H: float64(t.size.Y) / t.theme.Density}
 	t.needed = t.rosterNeed()
 	if t.frame = newFrame(w, t.needed, t.rail(), t.sight.line); t.bare {
@@ -264,7 +270,6 @@ func (t *Table) refit() {
 	}
 	t.camera.Window = image.Rectangle{Max: t.size}
 	t.camera.Density = t.theme.Density
-	t.camera.Resize(pixels(t.frame.free, t.theme))
 }
 
 // rail reports whether the roster is folded to a rail.

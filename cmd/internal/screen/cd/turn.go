@@ -200,13 +200,22 @@ func (t *Table) mayNotUndo() string {
 	return ""
 }
 
+// undo takes back all that the last key or click chose, as far as that goes.
 func (t *Table) undo() {
-	t.player.tool.cancel() // what is in hand or offered was of the plans before
-	if err := t.player.seat.TakeBack(""); err != nil {
-		t.player.refuse(err)
-		return
+	p := t.player
+	p.tool.cancel() // what is in hand or offered was of the plans before
+	n := 0
+	for range max(p.lastAct(), 1) {
+		if err := p.seat.TakeBack(""); err != nil {
+			if n == 0 {
+				p.refuse(err)
+				return
+			}
+			break
+		}
+		n++
 	}
-	t.player.say("Taken back.")
+	p.say("%s", either(n == 1, "Taken back.", fmt.Sprintf("Taken back: all %d choices that were made at once.", n)))
 }
 
 // zoomPoint is where keys zoom: at the cursor if it is on the map.

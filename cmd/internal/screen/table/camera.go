@@ -20,6 +20,11 @@ type Camera struct {
 	Density float64
 	// min and max bound the scale.
 	min, max float64
+	// held is where a fitted table was left in a view that has changed.
+	held struct {
+		center gmath.Vec
+		scale  float64
+	}
 }
 
 // Zoom limits: far enough out to see the whole table with room to spare, and
@@ -51,14 +56,14 @@ func (c *Camera) bound() {
 }
 
 // Resize gives the camera another view, keeping what was in its middle there,
-// and the fit if the table was fitted.
+// and the fit if the table was fitted, in a view that was changed under it too.
 func (c *Camera) Resize(view image.Rectangle) {
 	if view == c.View {
 		return
 	}
-	fitted := c.Fitted()
+	fits := c.fits()
 	c.View = view
-	if fitted {
+	if fits {
 		c.Fit()
 		return
 	}
@@ -69,6 +74,27 @@ func (c *Camera) Resize(view image.Rectangle) {
 // Fitted reports whether the view shows the table as Fit leaves it.
 func (c *Camera) Fitted() bool {
 	return c.Scale == 0 || c.Scale == c.fitScale() && c.Center == c.Table.Mulf(0.5)
+}
+
+// Reframe gives the camera another view and leaves the table just where it is in
+// the window. Fitted or not, it is as it was for Resize.
+func (c *Camera) Reframe(view image.Rectangle) {
+	if view == c.View {
+		return
+	}
+	fits := c.fits()
+	at := c.ToScreen(gmath.Vec{})
+	c.View = view
+	c.bound()
+	c.Pan(at.Sub(c.ToScreen(gmath.Vec{})))
+	if fits {
+		c.held.center, c.held.scale = c.Center, c.Scale
+	}
+}
+
+// fits reports whether nobody has moved the table since it was fitted.
+func (c *Camera) fits() bool {
+	return c.Fitted() || c.Scale == c.held.scale && c.Center == c.held.center
 }
 
 // LookAs shows the table as large as another camera does, and just there in the

@@ -30,6 +30,29 @@ func TestFitShowsTheWholeTable(t *testing.T) {
 	}
 }
 
+// A table that was fitted stays where it is when panels change, and is fitted again
+// when the window does; one that the player moved is not.
+func TestFitLastsOverAReframe(t *testing.T) {
+	c := testCamera()
+	at := c.ToScreen(gmath.Vec{X: 10, Y: 10})
+	c.Reframe(image.Rect(183, 60, 1020, 660))
+	if !near(c.ToScreen(gmath.Vec{X: 10, Y: 10}), at) {
+		t.Error("a reframe moves the table")
+	}
+	c.Reframe(image.Rect(190, 60, 1020, 660))
+	c.Resize(image.Rect(20, 60, 820, 500))
+	if !c.Fitted() {
+		t.Error("a fitted table is not fitted to another window")
+	}
+	c.Reframe(image.Rect(183, 60, 820, 500))
+	c.Pan(gmath.Vec{X: 30})
+	moved := c.Center
+	c.Resize(image.Rect(20, 60, 1020, 660))
+	if c.Fitted() || !near(c.Center, moved) {
+		t.Error("a table that was moved is fitted to another window")
+	}
+}
+
 func TestZoomKeepsThePointUnderTheCursor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := testCamera()
