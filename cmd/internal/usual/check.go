@@ -63,7 +63,19 @@ func (c *Check) Who() string {
 
 // Dice is the check in a few words: who checks, the number and the die.
 func (c *Check) Dice() string {
-	return fmt.Sprintf("%s %s morale: needs %s, rolls %d", c.Company, verb(c.Company, "checks"), c.Number(), c.Rolls)
+	return fmt.Sprintf("%s %s morale: needs %s, rolls %d", c.Who(), verb(c.Company, "checks"), c.Number(), c.Rolls)
+}
+
+// Brief is the check in fewer words yet, beside the name of the company: of a part of
+// it, which part.
+func (c *Check) Brief() string {
+	head := verb(c.Company, "checks") + " morale"
+	if n := len(c.Stands) - 2; c.Part && n > 1 {
+		head = fmt.Sprintf("%s, %s and %d more", c.Stands[0], c.Stands[1], n)
+	} else if c.Part {
+		head = listed(c.Stands)
+	}
+	return fmt.Sprintf("%s: needs %s, rolls %d", head, c.Number(), c.Rolls)
 }
 
 // Number is what the die must come to.

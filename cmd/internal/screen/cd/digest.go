@@ -16,6 +16,7 @@ type digest struct {
 	all    [2]int      // until then
 	checks []usual.Check
 	routs  []string
+	pinned []string // besides what the checks say: of the enemy, as far as seen
 	ground []string
 	moves  []entry // what companies did
 	things []entry // that happened to stands
@@ -56,6 +57,10 @@ func (p *player) digest(turn int) *digest {
 		case rules.EventMorale:
 			if c, ok := usual.CheckIn(p.model.view, &e.event); ok {
 				d.checks = append(d.checks, c)
+			}
+		case rules.EventPinned:
+			if e.text != "" {
+				d.pinned = append(d.pinned, e.event.Stand)
 			}
 		case rules.EventDemoralized:
 			d.routs = append(d.routs, e.event.Stand)
@@ -161,6 +166,9 @@ func (w *writer) digest(d *digest) {
 	}
 	for i := range d.checks {
 		w.check(&d.checks[i])
+	}
+	if len(d.pinned) > 0 {
+		w.text("Pinned of the enemy, as far as seen: " + inOrder(d.pinned) + ".")
 	}
 	if len(d.routs) > 0 {
 		w.text("Demoralized: " + list(d.routs) + ".")

@@ -58,14 +58,16 @@ var alone = []rules.EventKind{
 // together are the events of which those that follow each other are one beat,
 // and what the bar says of them.
 var together = map[rules.EventKind]string{
-	rules.EventMoved:      "moves",
-	rules.EventRevealed:   "Orders are turned up",
-	rules.EventSpotted:    "is spotted",
-	rules.EventLost:       "is out of sight",
-	rules.EventForcedBack: "is forced back",
-	rules.EventFlight:     "runs for cover",
-	rules.EventRallied:    "rallies",
-	rules.EventTurned:     "turns",
+	rules.EventMoved:       "moves",
+	rules.EventRevealed:    "Orders are turned up",
+	rules.EventSpotted:     "is spotted",
+	rules.EventLost:        "is out of sight",
+	rules.EventForcedBack:  "is forced back",
+	rules.EventFlight:      "runs for cover",
+	rules.EventRallied:     "rallies",
+	rules.EventTurned:      "turns",
+	rules.EventPinned:      "is pinned",
+	rules.EventDemoralized: "is demoralized",
 }
 
 // results are what comes of the fire of a step, of which nothing takes effect
@@ -186,6 +188,8 @@ func (s *showing) add(e entry) {
 		}
 	case own, e.head, e.text == "" && !result && (last == nil || len(s.quiet) > 0):
 		s.quiet = append(s.quiet, e)
+	case last != nil && last.ofCheck(&e.event):
+		last.entries = append(last.entries, e)
 	case grouped && e.text != "" && last != nil && last.lead().Kind == kind && len(s.quiet) == 0 && theirOrder(&e) == theirOrder(&last.entries[0]):
 		last.entries = append(last.entries, e)
 	case result && (last == nil || !last.results()):
@@ -197,6 +201,13 @@ func (s *showing) add(e entry) {
 	default:
 		last.entries = append(last.entries, e)
 	}
+}
+
+// ofCheck reports whether an event is what came of the check of morale that the beat
+// is: what others are told to be, whose check is not told, stands by itself.
+func (b *beat) ofCheck(e *rules.Event) bool {
+	lead := b.lead()
+	return lead.Kind == rules.EventMorale && (e.Kind == rules.EventPinned || e.Kind == rules.EventDemoralized) && slices.Contains(lead.Stands, e.Stand)
 }
 
 // open begins a beat.
@@ -236,7 +247,7 @@ func (b *beat) many() bool {
 func (b *beat) name(views ...*rules.State) {
 	lead := &b.entries[0]
 	b.text = lead.text
-	if c, ok := usual.CheckOf(&lead.event); ok {
+	if c, ok := usual.CheckIn(views[0], &lead.event); ok {
 		b.text = c.Dice() // the card has why, and what came of it
 		return
 	}
@@ -272,7 +283,10 @@ func (b *beat) name(views ...*rules.State) {
 		}
 	}
 	several := len(names) > 1
-	if names = usual.ByCompany(names, views...); tells == 1 && lead.within != nil {
+	if k := lead.event.Kind; k != rules.EventPinned && k != rules.EventDemoralized { // others of the company may be unseen
+		names = usual.ByCompany(names, views...)
+	}
+	if tells == 1 && lead.within != nil {
 		b.text = lead.told()
 	} else if several {
 		head, tail, _ := strings.Cut(word, " ")

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/usual"
 	rules "sightline/game/commanddecision"
 )
 
@@ -23,6 +24,9 @@ func (s *showing) tray(w *trayWriter) {
 			press: func() { s.at, s.paused = i, true; s.enter(); s.t.stale = true },
 		}
 		said := ui.Capital(strings.TrimPrefix(strings.ReplaceAll(b.text, "\n", " "), it.name+" "))
+		if c, ok := usual.CheckIn(s.post.view, e); ok {
+			said = ui.Capital(c.Brief())
+		}
 		it.line, it.soft = inBrief(w.p, b, said)
 		switch p := s.post.get(headOf(e)); {
 		case b.many():
@@ -38,13 +42,15 @@ func (s *showing) tray(w *trayWriter) {
 
 // ofSeveral is what several stands do, in the tray.
 var ofSeveral = map[rules.EventKind]string{
-	rules.EventMoved:      "Stands move",
-	rules.EventSpotted:    "Stands are spotted",
-	rules.EventLost:       "Stands are out of sight",
-	rules.EventForcedBack: "Stands are forced back",
-	rules.EventFlight:     "Stands run for cover",
-	rules.EventRallied:    "Stands rally",
-	rules.EventTurned:     "Stands turn",
+	rules.EventMoved:       "Stands move",
+	rules.EventSpotted:     "Stands are spotted",
+	rules.EventLost:        "Stands are out of sight",
+	rules.EventForcedBack:  "Stands are forced back",
+	rules.EventFlight:      "Stands run for cover",
+	rules.EventRallied:     "Stands rally",
+	rules.EventTurned:      "Stands turn",
+	rules.EventPinned:      "Stands are pinned",
+	rules.EventDemoralized: "Stands are demoralized",
 }
 
 // inBrief is what is said of a beat in two lines of the tray: all of it if there is
