@@ -106,7 +106,7 @@ var Table = []Command{
 	{"fire", Fire, "F", "declare what the firer aims at"},
 	{"hold fire", Fire, "H", "do not fire after all"},
 	{"weapon", Fire, "W", "the next weapon of the firer"},
-	{"rest best", Fire, "B", "who has no target declares the best there is"},
+	{"rest best", Fire, "B", "who has no target declares the best there is, with every weapon that does harm"},
 	{"next target", Fire, "T", "aim at the next target"},
 	{"shell", Fire, "X", "armor-piercing or high explosive"},
 	{"join", Fire, "G", "firers at one circle spread their hits together, or part"},

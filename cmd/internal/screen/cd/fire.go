@@ -20,6 +20,7 @@ type firing struct {
 	of      *model
 	firers  []string     // who may fire at something
 	next    []string     // of these, who has nothing to fire at yet
+	more    []rules.Fire // that weapons may do whose stands fire others already
 	fires   []rules.Fire // declared
 	strikes []rules.Strike
 	answers map[fireKey]*rules.FireAnswer
@@ -124,7 +125,7 @@ func (f *firing) viewed() {
 // read takes what the view has of fire.
 func (f *firing) read() {
 	f.of = f.m()
-	f.firers, f.next, f.fires, f.strikes = nil, nil, nil, nil
+	f.firers, f.next, f.more, f.fires, f.strikes = nil, nil, nil, nil, nil
 	f.answers, f.paths = map[fireKey]*rules.FireAnswer{}, map[fireKey]*rules.FirePath{}
 	for i := range f.m().options {
 		o := &f.m().options[i]
@@ -144,7 +145,9 @@ func (f *firing) read() {
 		}
 	}
 	for _, s := range f.firers {
-		if len(f.declared(s)) == 0 && f.useful(s) {
+		if d := f.declared(s); len(d) > 0 {
+			f.more = append(f.more, f.others(s, d)...)
+		} else if f.useful(s) {
 			f.next = append(f.next, s)
 		}
 	}
@@ -178,6 +181,8 @@ func (f *firing) left() todo {
 		td.what = "Nobody may fire"
 	case all == 0:
 		td.what = "No fire seems of any use"
+	case len(f.next) == 0 && len(f.more) > 0:
+		td.what = fmt.Sprintf("All have a target; %s may fire too", counted(len(f.more), "more weapon"))
 	case len(f.next) == 0:
 		td.what = "All who may fire have a target"
 	default:

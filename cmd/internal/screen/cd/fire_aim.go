@@ -187,17 +187,6 @@ func (f *firing) seemsOfUse(stand string) (n int) {
 	return n
 }
 
-// restBest declares the best fire of everybody who has none.
-func (f *firing) restBest() {
-	fired := 0
-	for _, s := range f.next {
-		if x, worth := f.bestFire(s); worth > 0 && f.t.player.do(x) {
-			fired++
-		}
-	}
-	f.t.player.say("%d more fire, as the arrows show. %s takes them back.", fired, f.t.key("undo"))
-}
-
 // placed is a fire with the place on its target's way where it is worth most, if
 // it is at one.
 func (f *firing) placed(x rules.Fire) rules.Fire {

@@ -32,8 +32,8 @@ func (f *firing) commands() []command {
 		weapon = f.firer() + " has one weapon that may fire"
 	}
 	rest := ""
-	if len(f.next) == 0 {
-		rest = "All whose fire would do harm have a target"
+	if len(f.next)+len(f.more) == 0 {
+		rest = "All weapons that would do harm have a target"
 	}
 	joins := "Join"
 	if a := f.now.answer; a != nil && a.Circle != nil && len(a.Circle.With) > 0 {
@@ -47,7 +47,7 @@ func (f *firing) commands() []command {
 		{id: "fire", key: "F", text: "Fire", help: "declares what the firer aims at; Enter too. Fire from off the table: a point here", off: fire, do: f.fireNow},
 		{id: "hold fire", key: "H", text: "Hold", help: "does not fire after all; with a weapon chosen, that weapon", off: none, do: f.hold},
 		{id: "weapon", key: "W", text: "Weapon", help: "the next weapon of the firer", off: weapon, do: f.nextWeapon},
-		{id: "rest best", key: "B", text: "Rest best", help: "who has no target declares the best there is; arrows show it", off: rest, do: f.restBest},
+		{id: "rest best", key: "B", text: "Rest best", help: "who has no target declares the best there is, with every weapon that does harm; arrows show it", off: rest, do: f.restBest},
 		{id: "next target", key: "T", help: "aim at the next target", off: none, do: f.nextTarget},
 		{id: "shell", key: "X", help: "armor-piercing or high explosive", off: aimed, do: f.nextShell},
 	}

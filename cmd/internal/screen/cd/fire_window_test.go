@@ -273,6 +273,34 @@ func TestOpportunityFireInWindow(t *testing.T) {
 	}
 }
 
+// The best fire of the rest is that of every weapon that does harm: of a tank whose
+// gun has a target, its machine gun too, at the same; until then the bar says so.
+func TestRestBestFiresEveryWeaponInWindow(t *testing.T) {
+	b := prepare(t, "free")
+	b.do(b.referee, word(`"turn":1,"step":"general-fire"`))
+	for _, s := range []string{"Pz IV 1", "Pz IV 2"} { // no machine gun harms them
+		b.do(b.referee, word(`"stand":{"name":"`+s+`","place":"eliminated"}`))
+	}
+	g := b.play()
+	g.click(g.Place("M4 1"))
+	g.click(g.Place("Grenadier 3"))
+	g.press(ebiten.KeyEscape, ebiten.KeyB)
+	if m := g.Now().Message; !strings.Contains(m, "more weapon") {
+		t.Errorf("B says %q, want the weapons it declared", m)
+	}
+	if words := strings.Join(g.Now().Words, " "); !strings.Contains(words, "All who may fire have a target") {
+		t.Errorf("the bar does not say that all have a target: %s", words)
+	}
+	fires := b.chosen(g)
+	for _, s := range []string{"M4 1", "M4 2"} {
+		gun, machine := fireOf(t, fires, s, 0), fireOf(t, fires, s, 1)
+		if gun.Target != machine.Target {
+			t.Errorf("%s fires its gun at %s and its machine gun at %s", s, gun.Target, machine.Target)
+		}
+	}
+	fireOf(t, fires, "Mortars", 0)
+}
+
 // Where nobody measures before fire is declared, what is chosen within reach does not depend
 // on how far away an enemy is.
 func TestDeclareFirstTellsNoRange(t *testing.T) {
