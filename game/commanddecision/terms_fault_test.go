@@ -159,7 +159,7 @@ func TestTermsFaults(t *testing.T) {
 	}{
 		// A scenario's keys in a ruling and the other way round.
 		{s, "[[victory]]", "[ask]\n[[victory]]", []string{
-			`f:39: ask: unknown key: want format, game, title, note, table, rulings, side, terrain, stand, date, place, source, turns, weather, area, visibility, measuring, formation, strike, victory or cell`}},
+			`f:39: ask: unknown key: want format, game, title, note, table, rulings, side, terrain, stand, date, place, source, history, turns, weather, area, visibility, measuring, formation, strike, victory or cell`}},
 		// Types.
 		{s, "[[victory]]", "[victory]", []string{`f:39: victory: is a table: want a list of tables [[victory]]`}},
 		{s, `title = "T"`, "title = \"T\"\nterrain = [3]", []string{`f:3: terrain[1]: is 3: want a table [[terrain]]`}},

@@ -106,10 +106,10 @@ func (ls *Labels) write(dst *ebiten.Image, l Label, x, y float64, c color.NRGBA)
 }
 
 // Shortened returns a label cut with an ellipsis to fit a width in device
-// pixels, but for less than one of them: a room that was made for it may be that
-// much too small as it was rounded.
+// pixels. One that is less than a pixel wider stays whole: a room that was made for
+// it may be that much too small as it was rounded.
 func Shortened(th *Theme, l Label, room float64) Label {
-	if room += 0.9; l.Width(th) <= room {
+	if l.Width(th) < room+1 {
 		return l
 	}
 	runes := []rune(l.Text)

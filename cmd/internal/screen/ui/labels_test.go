@@ -13,10 +13,10 @@ func TestShortenedFits(t *testing.T) {
 	whole := Label{Text: "1st Battalion, 2nd company, command stand — Żółć", Size: TextBody}
 	for room := 10.0; room < whole.Width(th)+10; room += 7 {
 		got := Shortened(th, whole, room)
-		if got.Width(th) > room && got.Text != "…" {
+		cutOff := whole.Width(th) >= room+1
+		if cutOff && got.Width(th) > room && got.Text != "…" {
 			t.Errorf("%q is %v wide, want at most %v", got.Text, got.Width(th), room)
 		}
-		cutOff := whole.Width(th) > room
 		if cutOff != strings.HasSuffix(got.Text, "…") || !cutOff && got != whole {
 			t.Errorf("in %v: %q", room, got.Text)
 		}
