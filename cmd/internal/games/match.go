@@ -21,7 +21,7 @@ const Person = ""
 type Setting struct {
 	Sides   [2]string // by side, in the order of the scenario: Person, or the name of a bot
 	Referee bool      // somebody at this screen has the referee's word
-	Named   bool      // the sides were asked for by name: who goes on with others is told
+	Named   bool      // the sides were asked for by name: a game of others, or by other rulings, is not gone on with
 	// Rulings are those that players agreed on, over what the scenario has.
 	Rulings []commanddecision.Choice
 }
@@ -32,6 +32,7 @@ type Match struct {
 	Setting
 	Seats   [2]*seat.Seat // by side; nil where a bot sits
 	Referee *seat.Seat    // nil if there is none
+	GoesOn  bool          // it is one that was kept
 	Note    string        // what the players ought to know, in sentences
 	Seen    *[2]int       // how many of the events that a side was told were looked at, by side; nil: all
 	Marks   [2][]Mark     // that players have put on the table, by side: for the eyes of that side alone
@@ -54,8 +55,9 @@ const (
 
 // OpenMatch closes the game that is open and opens a match of Command Decision:
 // where it was left if a game of the same text is kept, with those who sat at
-// its sides then and the referee if there was one, else at its beginning. The error is all that is wrong with the
-// text.
+// its sides then and the referee if there was one, else at its beginning. If the
+// sides are Named, a kept game goes on only with just those and by the same rulings;
+// any other is laid aside. The error is all that is wrong with the text.
 func (f *Folder) OpenMatch(name string, text []byte, s Setting) (*Match, error) {
 	return f.match(name, text, s, f.begin)
 }
@@ -78,7 +80,7 @@ func (f *Folder) match(name string, text []byte, s Setting, begin func(*table) (
 		}
 	}
 	rules := commanddecision.System{}
-	t := &table{rules: rules, name: name, text: text, changes: agreed(s.Rulings), watch: f.watch, seed: f.Seed}
+	t := f.matchTable(name, text, s)
 	if _, err := rules.Open(opening(name, text, t.changes...)); err != nil {
 		return nil, err
 	}
@@ -86,10 +88,20 @@ func (f *Folder) match(name string, text []byte, s Setting, begin func(*table) (
 	if err != nil {
 		return nil, err
 	}
-	if t.sat != nil {
-		if s.Named && s.Sides != t.sat.Sides {
-			note = strings.TrimSpace(note + fmt.Sprintf(" Those who sat at it go on, %s; others begin it anew, from the lobby.", strings.Join(seated(t.sat.Sides), " and ")))
+	if t.sat != nil && s.Named && (s.Sides != t.sat.Sides || !same(t.changes, agreed(s.Rulings))) {
+		was := fmt.Sprintf("The game that was kept is of %s", strings.Join(seated(t.sat.Sides), " and "))
+		if s.Sides == t.sat.Sides {
+			was = "The game that was kept is by other rulings"
 		}
+		t.host.Close()
+		t.journal.close()
+		t = f.matchTable(name, text, s)
+		if note, err = f.beginAnew(t); err != nil {
+			return nil, err
+		}
+		note = strings.TrimSpace(was + ": a new one begins. " + note)
+	}
+	if t.sat != nil {
 		s.Sides, s.Referee = t.sat.Sides, s.Referee || t.sat.Referee
 		if !same(t.changes, agreed(s.Rulings)) && len(s.Rulings) > 0 {
 			note = strings.TrimSpace(note + " It keeps the rulings that it was begun with.")
@@ -98,9 +110,14 @@ func (f *Folder) match(name string, text []byte, s Setting, begin func(*table) (
 	return f.seatAll(t, s, note)
 }
 
+// matchTable is the table of a match that is not begun.
+func (f *Folder) matchTable(name string, text []byte, s Setting) *table {
+	return &table{rules: commanddecision.System{}, name: name, text: text, changes: agreed(s.Rulings), watch: f.watch, seed: f.Seed}
+}
+
 // seated names who sits at each side, as --match does.
 func seated(sides [2]string) []string {
-	out := sides[:]
+	out := slices.Clone(sides[:])
 	for i := range out {
 		if out[i] == Person {
 			out[i] = "player"
@@ -147,7 +164,7 @@ func (f *Folder) seatAll(t *table, s Setting, note string) (*Match, error) {
 }
 
 func (t *table) seatAll(s Setting) (*Match, error) {
-	m := &Match{Setting: s, Marks: t.marks(), Stops: t.stops(), host: t.host}
+	m := &Match{Setting: s, GoesOn: t.sat != nil, Marks: t.marks(), Stops: t.stops(), host: t.host}
 	if told, known := t.saw(); known {
 		m.Seen = &told
 	}

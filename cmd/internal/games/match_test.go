@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 
 	"sightline/game"
@@ -64,6 +66,39 @@ func TestMatchGoesOn(t *testing.T) {
 	waitFor(t, m.Seats[0], func(v *rules.State) bool { return v.Step != rules.Deployment })
 	if err := f.Stopped(); err != nil {
 		t.Error(err)
+	}
+}
+
+// A match that is asked for by name is not one of others, nor one by other rulings:
+// that lies aside. One of the very same terms goes on.
+func TestNamedMatchIsNotAnother(t *testing.T) {
+	f := In(t.TempDir())
+	defer f.Close()
+	alone, two := [2]string{Person, "steady"}, [2]string{Person, Person}
+	circle := []rules.Choice{{Name: "circle", Value: "5"}}
+	for i, c := range []struct {
+		s      Setting
+		goesOn bool
+		kept   int
+		note   string
+	}{
+		{Setting{Sides: alone, Named: true}, false, 1, ""},
+		{Setting{Sides: alone, Named: true}, true, 1, ""},
+		{Setting{Sides: two, Named: true}, false, 2, "The game that was kept is of player and steady: a new one begins."},
+		{Setting{Sides: two, Named: true, Rulings: circle}, false, 3, "The game that was kept is by other rulings: a new one begins."},
+		{Setting{Sides: two, Named: true, Rulings: circle}, true, 3, ""},
+		{Setting{Sides: alone}, true, 3, ""},
+	} {
+		m, err := f.OpenMatch("maneuvers-1941", maneuvers(t), c.s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.GoesOn != c.goesOn || !strings.Contains(m.Note, c.note) || (m.Seats[1] == nil) != (m.Sides[1] != Person) || c.s.Named && m.Sides != c.s.Sides {
+			t.Errorf("%d: goes on %t with %q: %q", i, m.GoesOn, m.Sides, m.Note)
+		}
+		if all, err := filepath.Glob(filepath.Join(f.path, "*.jsonl")); err != nil || len(all) != c.kept {
+			t.Errorf("%d: %d games are kept, want %d (%v)", i, len(all), c.kept, err)
+		}
 	}
 }
 

@@ -80,7 +80,7 @@ func TestKilledInAMatch(t *testing.T) {
 		t.Fatalf("in %s without a chit: %v, want two in command", before.Step, before.Left)
 	}
 	g.Kill()
-	g = launchIn(t, dir, "maneuvers-1941", "player,player")
+	g = launchIn(t, dir, "maneuvers-1941", "player,steady")
 	after := g.Now()
 	if after.Scene != "match" || after.Step != before.Step || after.Todo != before.Todo {
 		t.Errorf("goes on in %s, %s with %q; want %s with %q", after.Scene, after.Step, after.Todo, before.Step, before.Todo)

@@ -192,6 +192,9 @@ func newTable(tools *Tools, back ui.Scene, name string, m *games.Match, err erro
 		tools.Games.Close()
 		return nil, err
 	}
+	if m.Named && m.GoesOn {
+		t.player.say("This match was kept and goes on. To begin it anew: %s, the menu. %s", t.key("menu"), m.Note)
+	}
 	return t, nil
 }
 
