@@ -79,6 +79,16 @@ var (
 	safeDots = [3]dot{{white, black}, {rgb(0xc98a00), black}, {black, white}}
 )
 
+// HitColors are those of the marker of hits of who is eliminated by so many more: of
+// the marker and of what lies on it.
+func HitColors(left int, safe bool) (fill, on color.NRGBA) {
+	d := hitDots[3-min(max(left, 1), 3)]
+	if safe {
+		d = safeDots[3-min(max(left, 1), 3)]
+	}
+	return d.fill, d.pip
+}
+
 // Draw draws the icon about the origin.
 func (c Icon) Draw() *Picture {
 	s := c.Size / 2

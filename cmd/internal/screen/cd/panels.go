@@ -331,22 +331,20 @@ func (t *Table) layHits(right, y float64, s *piece) float64 {
 	for i := range n {
 		look := ui.Look{Edge: ui.InkFaint, Radius: 2}
 		if i < s.Hits {
-			look = ui.Look{Fill: hitColor(s.Hits, n), Radius: 2}
+			look = hitLook(s.Hits, n, t.theme.Safe)
 		}
 		t.page.Plate(ui.Rect{X: x + float64(i)*hitWide, Y: y - 4, W: 7, H: 8}, look)
 	}
 	return x - 4
 }
 
-// hitColor is that of the marker of hits: red if one more is the last.
-func hitColor(hits, of int) color.NRGBA {
-	switch of - hits {
-	case 3:
-		return ui.RGB(0x3f9a3c)
-	case 2:
-		return ui.Amber
+// hitLook is that of a box of the ladder, in the color of the marker on the map.
+func hitLook(hits, of int, safe bool) ui.Look {
+	fill, edge := picture.HitColors(of-hits, safe)
+	if !safe {
+		return ui.Look{Fill: fill, Radius: 2}
 	}
-	return ui.RGB(0xd03328)
+	return ui.Look{Fill: fill, Edge: edge, Radius: 2} // one is black, as the panel nearly is
 }
 
 func (t *Table) sideFill(side int) color.NRGBA { return picture.RimColor(side, t.theme.Safe) }

@@ -136,11 +136,20 @@ func radians(d geom.Direction) float64 { return math.Atan2(float64(d.X), float64
 // pileBelow is how far below an icon the number of its pile is, in its units.
 const pileBelow = 17
 
+// dimAlpha is how much there is of an icon that the step has nothing to do with:
+// sides that differ in lightness are not to come near that of the ground.
+func dimAlpha(safe bool) float32 {
+	if safe {
+		return 0.8
+	}
+	return 0.58
+}
+
 func (t *Table) drawIcon(dst *ebiten.Image, l *laid) {
 	m := t.markOf(l.Name)
 	alpha := float32(1)
 	if m.dim {
-		alpha = 0.58
+		alpha = dimAlpha(t.theme.Safe)
 	}
 	c := l.piece.icon
 	c.Size, c.Crowded = t.iconSize(), l.crowded
