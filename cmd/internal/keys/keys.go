@@ -64,7 +64,7 @@ var Table = []Command{
 	{"trails", AnyStep, "Ctrl+T", "show or hide where stands came from in the last movement"},
 	{"study", AnyStep, "F3", "this moment on a copy, to try things on"},
 	{"lesson", AnyStep, "F5", "the next lesson, in a first game"},
-	{"menu", AnyStep, "F10", "the menu: settings, start over, leave"},
+	{"menu", AnyStep, "F10", "the menu: settings, which steps stop for you, start over, leave"},
 	{"help", AnyStep, "F1", "all keys"},
 	{"rulings", AnyStep, "F2", "by which rulings this game is played"},
 	{"briefing", AnyStep, "F4", "what one's side was told before the game, and how it is won"},
@@ -161,6 +161,11 @@ func (m Changed) Of(id, comes string) string {
 		return c.Key
 	}
 	return comes
+}
+
+// Is reports whether a command of some step has a key.
+func (m Changed) Is(key string, in Where) bool {
+	return slices.ContainsFunc(Table, func(c Command) bool { return c.Where == in && m.Of(c.ID, "") == key })
 }
 
 // Conflict says why a command may not have a key, or is nil.

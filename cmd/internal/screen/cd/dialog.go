@@ -19,6 +19,7 @@ type dialog struct {
 	verbs []command
 	end   bool // the last rows are shown first
 	stays bool // it is answered, not closed
+	deaf  int  // ticks in which Enter does not answer: it was pressed for what was before
 
 	at   ui.Scroll
 	ends []float64 // where the lines end, as they were laid out
@@ -72,6 +73,7 @@ func (t *Table) dialogKeys(in *ui.Input, typed []string) {
 			t.closeDialog()
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
 			switch {
+			case d.deaf > 0:
 			case t.page.PressFocus():
 			case d.line > 0:
 				t.answer(d.rows[d.line-1])

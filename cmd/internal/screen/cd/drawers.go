@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
 )
@@ -215,29 +214,15 @@ func (t *Table) layHelp() {
 		return
 	}
 	p, r := t.page, t.sheetPanel("help panel", "Keys, gestures and marks")
-	rows := [][2]string{
-		{"Click, double click", "select a stand; its company"},
-		{"Shift + click, Shift + drag", "add to what is selected; on empty ground all in a box"},
-		{"Drag with the tape out", "measures; arrows move its end"},
-		{"Alt + click, Alt + right click", "show a ring; put a mark"},
-		{"Click, drag, right click a mark", "write it anew; move it; take it away"},
-		{"Drag", "what the step does: chit, path, facing, circle"},
-		{"Right click", "the default for what is under the cursor"},
-		{"Wheel; right drag, arrows", "zoom at the cursor; pan"},
-		{"Wheel while dragging, Shift + wheel", "turn what is in hand; what is selected and under the cursor"},
-		{"Arrows, comma and full stop", "with a stand selected: nudge by 1″ and turn by 15°; with Shift 0.1″ and 1°"},
-		{"Space, held", "the table as it stands"},
-		{"Esc, Menu", "which of reveal, opportunity fire and turn stop for you; a step with nothing to choose never does"},
-	}
-	for _, c := range t.commands() {
-		if c.key != "" && c.help != "" {
-			rows = append(rows, [2]string{keys.Cap(c.key), c.help})
-		}
-	}
+	rows := append(t.keyRows(), t.gestureRows()...)
 	view := ui.Rect{X: r.X + 20, Y: r.Y + 52, W: r.W - 40, H: r.H - 64}
 	y, before := t.helpAt.Begin(p, view, t.helpHigh)
 	top := y
 	for _, row := range rows {
+		if row[1] == "" {
+			y = p.Paragraph(view.X+4, y+8, view.W-20, 17, ui.BoldText(row[0], ui.TextSoft).In(ui.InkSoft)) + 2
+			continue
+		}
 		a := p.Paragraph(view.X+4, y+3, 200, 17, ui.BoldText(row[0], ui.TextBody))
 		b := p.Paragraph(view.X+214, y+3, view.W-230, 17, ui.Text(ui.Capital(row[1]), ui.TextBody).In(ui.InkMiddle))
 		y = math.Max(a, b) + 4

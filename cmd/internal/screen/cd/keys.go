@@ -18,7 +18,7 @@ func (t *Table) common() []command {
 		{id: "previous", key: "Shift+Tab", text: "Previous", help: "go to the one before", do: func() { t.next(-1) }},
 		{id: "company", key: "Shift+A", text: "Company", help: "select the whole company of the stand selected", off: t.mayNotChoose(), do: func() { t.chooseAll(t.player.selected[0]) }},
 		{id: "everybody", key: "Ctrl+A", text: "Everybody", help: "select all of one's stands on the table", do: t.chooseEach},
-		{id: "back", key: "Escape", text: "Back", help: "one level back: drag, selection, drawer, menu", do: t.escape},
+		{id: "back", key: "Escape", text: "Back", help: "one level back: drag, selection, drawer; then the menu", do: t.escape},
 		{id: "undo", key: "Z", text: "Undo", help: "take back the last choice, all of it", off: t.mayNotUndo(), do: t.undo},
 		{id: "take back", key: "Shift+Z", text: "Take back…", help: "the last choice, the whole step, or all since a line of the log", off: t.mayNotTakeBack(), do: t.takeBack},
 		{id: "tape", key: "Shift+T", text: "Tape", help: "measure from one place to another, where that is allowed", do: t.measure},
@@ -49,7 +49,7 @@ func (t *Table) common() []command {
 		{id: "rulings", key: "F2", text: "Rulings", help: "by which rulings this game is played", do: func() { t.showSheet(rulingsSheet) }},
 		{id: "briefing", key: "F4", text: "Briefing", help: "what your side was told before the game, and how it is won", off: t.mayNotRead(), do: func() { t.showSheet(briefingSheet) }},
 		{id: "open", key: "Ctrl+O", text: "Open a file", help: "a scenario, a ruling or a game; asks before this one is left, which is kept", do: func() { t.open(nil) }},
-		{id: "menu", key: "F10", text: "Menu", help: "menu: settings, start over, leave", do: func() { t.menu = !t.menu; t.stale = true }},
+		{id: "menu", key: "F10", text: "Menu", help: "menu: settings, which steps stop for you, start over, leave", do: func() { t.menu = !t.menu; t.stale = true }},
 		{id: "fullscreen", key: "F11", text: "Full screen", help: "fill the screen", do: func() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }},
 		{id: "quit", key: "Ctrl+Q", text: "Quit", help: quitHelp, do: t.quits},
 	}
@@ -141,6 +141,7 @@ func (t *Table) keys(in *ui.Input) {
 		}
 		switch {
 		case known:
+		case t.show != nil && t.goesOn(name):
 		case t.show != nil:
 			t.showSkip()
 		case off != "":

@@ -329,6 +329,9 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 		t.updateCurtain(in)
 	} else {
 		t.ended = max(t.ended-1, 0)
+		if t.dialog != nil {
+			t.dialog.deaf = max(t.dialog.deaf-1, 0)
+		}
 		t.news()
 		t.input(in)
 		t.lookAbout()

@@ -87,7 +87,7 @@ func (t *Table) askReady() {
 		do := rows[i].do
 		rows[i].do = func() { notYet(); do() }
 	}
-	d := &dialog{title: "Not done yet", text: undone(p.model.view.Step), rows: rows, verbs: []command{
+	d := &dialog{title: "Not done yet", deaf: deafTicks, text: undone(p.model.view.Step), rows: rows, verbs: []command{
 		{id: "ready all the same", key: "Enter", text: "Ready all the same", do: t.setReady},
 		{id: "not yet", key: "Escape", text: "Not yet", do: notYet},
 	}}
@@ -96,6 +96,10 @@ func (t *Table) askReady() {
 	}
 	t.ask(d)
 }
+
+// deafTicks is how long Enter does not answer Ready's question: pressed twice at once, as
+// news is skipped, it would end a step with nothing done.
+const deafTicks = 30
 
 // fast are the commands that choose for who has not chosen, and what they do to
 // all: Ready's question offers them, by the same keys.
