@@ -375,6 +375,7 @@ func (f *firing) wayLegend(w *writer) {
 		return
 	}
 	w.rule()
+	w.head(x.Target + ", along its way")
 	for _, p := range f.legend(f.way(x)) {
 		f.legendLine(w, p)
 	}
@@ -399,7 +400,7 @@ func (f *firing) legend(ways *rules.FirePath) (out []legendPart) {
 		p := legendPart{pen: stretchPen(s, ways)}
 		switch p.pen.Color {
 		case clearPen.Color:
-			p.text = "can be shot at"
+			p.text = "can be shot at here"
 		case fogPen.Color:
 			p.text = "out of sight"
 		default:

@@ -285,11 +285,19 @@ func TestRestBestFiresEveryWeaponInWindow(t *testing.T) {
 	g.click(g.Place("M4 1"))
 	g.click(g.Place("Grenadier 3"))
 	g.press(ebiten.KeyEscape, ebiten.KeyB)
+	if words := strings.Join(g.Now().Words, " "); strings.Contains(words, "a figure of this program's own") {
+		t.Error("marks of figures are explained where there are none")
+	}
 	if m := g.Now().Message; !strings.Contains(m, "more weapon") {
 		t.Errorf("B says %q, want the weapons it declared", m)
 	}
 	if words := strings.Join(g.Now().Words, " "); !strings.Contains(words, "All who may fire have a target") {
 		t.Errorf("the bar does not say that all have a target: %s", words)
+	}
+	g.click(g.Place("M4 1"))
+	g.Frame()
+	if words := strings.Join(g.Now().Words, " "); !strings.Contains(words, "house: a figure of this program's own") {
+		t.Errorf("the card does not say what its marks are: %s", words)
 	}
 	fires := b.chosen(g)
 	for _, s := range []string{"M4 1", "M4 2"} {

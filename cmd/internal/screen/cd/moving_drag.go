@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sightline/cmd/internal/screen/table"
+	"sightline/cmd/internal/usual"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 )
@@ -27,7 +28,8 @@ func (v *moving) grab(at spot) bool {
 
 // refuseHold says why a stand of one's own cannot be moved.
 func (v *moving) refuseHold(stand string) bool {
-	v.t.player.say("%s has no order to move: it stays (CD 3.7).", stand)
+	many := usual.Plural(stand)
+	v.t.player.say("%s %s no order to move: %s (CD 3.7).", stand, either(many, "have", "has"), either(many, "they stay", "it stays"))
 	return true
 }
 

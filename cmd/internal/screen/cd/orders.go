@@ -7,6 +7,7 @@ import (
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/usual"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 	"sightline/units"
@@ -158,7 +159,7 @@ func (o *ordering) todo() todo {
 	case len(next) == 0:
 		td.what, td.why = o.title()+": all chits are placed", "They are turned up when both sides are ready"
 		if none := o.unordered(); len(none) > 0 {
-			td.what += ". " + list(none) + either(len(none) == 1, " has no order", " have no order")
+			td.what += ". " + list(none) + either(len(none) == 1 && !usual.Plural(none[0]), " has no order", " have no order")
 		}
 	default:
 		td.what = fmt.Sprintf("%s: %d of %d chits placed", o.title(), len(placed), len(able))

@@ -152,9 +152,9 @@ func (o *ordering) tray(w *trayWriter) {
 	}
 	w.whole = len(w.items) == 0
 	by := o.commander()
-	w.title, w.hint = o.title(), "Drag from a commander, or Tab to it and press 1 to 5."
+	w.title, w.hint = o.title(), o.capsLeft(by)+". Drag from a commander, or Tab and 1 to 5."
 	if by != "" {
-		w.title, w.hint = "Chit of "+by, "Draw it onto the map, or 1 to 5. The wheel turns its arrow."
+		w.title, w.hint = "Chit of "+by, o.capsLeft(by)+". 1 to 5, or draw it; wheel: its arrow."
 	}
 	placed := o.placed()
 	counts := map[rules.OrderKind]int{}
@@ -163,9 +163,9 @@ func (o *ordering) tray(w *trayWriter) {
 	}
 	for i, k := range orderKinds {
 		it := trayItem{id: "chit " + k.String(), order: orderIcon(k), name: k.Name(), line: orderShort(k), key: fmt.Sprint(i + 1), off: len(o.commanders()) == 0}
-		it.soft = o.capsLeft(by)
+		it.soft = "none placed"
 		if n := counts[k]; n > 0 {
-			it.soft = fmt.Sprintf("%d on the map", n)
+			it.soft = fmt.Sprintf("%d placed", n)
 		}
 		if c, ok := placed[by]; ok && c.Order == k {
 			it.chosen = true
@@ -175,20 +175,20 @@ func (o *ordering) tray(w *trayWriter) {
 	}
 }
 
-// capsLeft says how many caps are left of those of a commander's kind (CD 3.1).
+// capsLeft says how many chits are left of those of a commander's kind (CD 3.1).
 func (o *ordering) capsLeft(by string) string {
 	all, used := o.m().view.Caps(o.m().side)
 	p := o.m().get(by)
 	if p == nil {
-		return fmt.Sprintf("%d of %d left", all.Command+all.Staff+all.Self-used.Command-used.Staff-used.Self, all.Command+all.Staff+all.Self)
+		return fmt.Sprintf("%d of %d chits left", all.Command+all.Staff+all.Self-used.Command-used.Staff-used.Self, all.Command+all.Staff+all.Self)
 	}
 	switch p.Kind.Command {
 	case units.StaffCommand:
-		return fmt.Sprintf("%d of %d staff left", all.Staff-used.Staff, all.Staff)
+		return fmt.Sprintf("%d of %d staff chits left", all.Staff-used.Staff, all.Staff)
 	case units.SelfCommand:
-		return fmt.Sprintf("%d of %d own left", all.Self-used.Self, all.Self)
+		return fmt.Sprintf("%d of %d own chits left", all.Self-used.Self, all.Self)
 	}
-	return fmt.Sprintf("%d of %d left", all.Command-used.Command, all.Command)
+	return fmt.Sprintf("%d of %d chits left", all.Command-used.Command, all.Command)
 }
 
 func orderShort(k rules.OrderKind) string {

@@ -401,6 +401,7 @@ func (t *Table) fillCard(r ui.Rect) (high float64, any bool) {
 	} else {
 		any = t.player.tool.card(w)
 	}
+	w.sourced()
 	return w.y - r.Y, any
 }
 

@@ -71,6 +71,11 @@ func TestReadyAsksAgain(t *testing.T) {
 	g.press(ebiten.KeyA)
 	g.ready()
 	g.want("command")
+	g.Frame()
+	words := g.Now().Words
+	if n := strings.Count(strings.Join(words, "|"), "left"); n != 1 || !slices.ContainsFunc(words, func(s string) bool { return strings.HasPrefix(s, "3 of 3 chits left. ") }) {
+		t.Errorf("how many chits are left is told %d times, want once, in the hint: %q", n, words)
+	}
 	for _, not := range []func(){
 		func() { g.press(ebiten.KeyEscape) },
 		func() { g.click(g.Target("not yet")) },

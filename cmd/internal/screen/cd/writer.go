@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"slices"
 	"strings"
 
 	"sightline/cmd/internal/keys"
@@ -22,6 +23,8 @@ type writer struct {
 	p    *ui.Page
 	room ui.Rect // of the words
 	y    float64
+
+	sources []string // of the figures in its ledgers
 }
 
 const (
@@ -169,12 +172,36 @@ func (w *writer) ledger(lines []rules.Line) {
 	for _, l := range lines {
 		right := signed(l.Value)
 		src := l.Source
+		if sourceOf[src] != "" && !slices.Contains(w.sources, src) {
+			w.sources = append(w.sources, src)
+		}
 		x := w.room.Right()
 		w.p.Words(x, w.y+8, ui.Text(src, 11).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
 		value := ui.BoldText(right, ui.TextLedger)
 		w.p.Words(x-48, w.y+8, value, ui.Anchor{X: 1, Y: 0.5})
 		name := ui.Text(ui.Capital(usual.Part(&l)), ui.TextLedger).In(ui.InkMiddle)
 		w.y = w.p.Paragraph(w.room.X, w.y, w.room.W-48-w.p.Width(value)-8, 16, name) + lineHigh - 16
+	}
+}
+
+// sourceOf says what the marks of figures in ledgers stand for.
+var sourceOf = map[string]string{
+	"house": "a figure of this program's own",
+	"seed":  "of the third edition of the rules (1998)",
+	"ed1":   "of the first edition (1986)",
+	"ed2":   "of the second edition (1992)",
+	"ed3":   "of the third edition (1998)",
+	"tob":   "of the fourth edition, Test of Battle (2006)",
+}
+
+// sourced writes at the foot of a card what the marks of its figures stand for.
+func (w *writer) sourced() {
+	if len(w.sources) == 0 {
+		return
+	}
+	w.rule()
+	for _, s := range w.sources {
+		w.textIn(s+": "+sourceOf[s], ui.InkSoft)
 	}
 }
 
