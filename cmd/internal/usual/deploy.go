@@ -8,7 +8,6 @@ import (
 
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
-	"sightline/units"
 )
 
 // A Setter sets stands of a side up on its view, where each that has been set up
@@ -69,9 +68,11 @@ func (s *Setter) byCompany(stands []string) (out [][]string) {
 // side's own, else to the middle of the table.
 func (s *Setter) Facing(area *geom.Polygon) geom.Angle { return s.groundOf(area).facing }
 
-// Deploy sets stands up, each in the area that it may be placed in now, companies
-// beside each other: who fights in front, headquarters, mortars and transport
-// behind, crews by their guns. None are those for whom there is no place.
+// Deploy sets stands up, each in the area that it may be placed in now: who fights
+// into what a victory has somebody hold there, in cover and with sight to the front;
+// else company beside company, each by itself, where all of it sees to the front;
+// headquarters, mortars and transport behind, crews by their guns. None are those for
+// whom there is no place.
 func (s *Setter) Deploy(stands []string) (list []rules.Deploy, none []string) {
 	areas := map[string]*geom.Polygon{}
 	for _, o := range s.View.Legal(s.side) {
@@ -93,16 +94,54 @@ func (s *Setter) Deploy(stands []string) (list []rules.Deploy, none []string) {
 			}
 		}
 		g := s.groundOf(area)
-		for _, k := range s.slots(&g, here) {
-			a, ok := s.Settle(k.stand, Beside(g.front, g.facing, k.right, k.rear), g.facing, max(g.wide, g.deep))
-			if ok {
-				list = append(list, a)
-			} else {
-				none = append(none, k.stand)
-			}
+		held, left := s.hold(&g, here)
+		list = append(list, held...)
+		for _, b := range s.laid(&g, left) {
+			placed, out := s.settleBlock(&g, b)
+			list, none = append(list, placed...), append(none, out...)
 		}
 	}
 	return list, none
+}
+
+// settleBlock puts a company where it is to be, as a whole as near to it as there is
+// room for that; else each by itself.
+func (s *Setter) settleBlock(g *ground, b block) (list []rules.Deploy, none []string) {
+	const most = 5.0
+	for _, q := range Around(g.at(b.right, b.rear), most) {
+		if placed, ok := s.whole(g, b, q); ok {
+			return placed, nil
+		}
+	}
+	for _, k := range b.slots {
+		a, ok := s.Settle(k.stand, g.at(b.right+k.right, b.rear+k.rear), g.facing, max(g.wide, g.deep))
+		if ok {
+			list = append(list, a)
+		} else {
+			none = append(none, k.stand)
+		}
+	}
+	return list, none
+}
+
+// whole puts a company about a place, all of it or nobody.
+func (s *Setter) whole(g *ground, b block, about geom.Point) (list []rules.Deploy, ok bool) {
+	was := s.View
+	for _, k := range b.slots {
+		if q := Beside(about, g.facing, k.right, k.rear); !s.edgeClear(q) || !g.area.Contains(q) || s.crowded(k.stand, q) && s.rankOf(k.stand) != withGun {
+			return nil, false
+		}
+	}
+	for _, k := range b.slots {
+		a := rules.Deploy{Stand: k.stand, At: Beside(about, g.facing, k.right, k.rear), Facing: g.facing}
+		n, _, err := rules.Apply(s.View, s.name(), a, nil)
+		if err != nil {
+			s.View = was
+			return nil, false
+		}
+		s.View, list = n, append(list, a)
+	}
+	return list, true
 }
 
 // area returns the outline of an area of the scenario, or nil.
@@ -114,204 +153,6 @@ func (s *Setter) area(name string) *geom.Polygon {
 		}
 	}
 	return nil
-}
-
-// Line is where the stands of a company go in line about a point: headquarters
-// and mortars behind the others. In the order of the stands.
-func (s *Setter) Line(stands []string, at geom.Point, facing geom.Angle, gap float64) (out []geom.Point) {
-	where := map[string]geom.Point{}
-	for _, k := range s.block(s.ranks(stands), gap, gap) {
-		where[k.stand] = Beside(at, facing, k.right, k.rear)
-	}
-	for _, name := range stands {
-		out = append(out, where[name])
-	}
-	return out
-}
-
-// A rank is where a stand belongs when a company is set up.
-type rank uint8
-
-const (
-	inFront  rank = iota
-	behind        // headquarters, mortars, transport
-	withGun       // beside the gun that it serves
-	rearmost      // a gun's tow
-)
-
-// rankOf says where a stand belongs.
-func (s *Setter) rankOf(stand string) rank {
-	for i := range s.own { // a tow is behind its gun
-		if s.own[i].Tow == stand {
-			return rearmost
-		}
-	}
-	p := s.piece(stand)
-	if p == nil {
-		return inFront
-	}
-	switch {
-	case p.Gun != "":
-		return withGun
-	case p.Kind.Command != units.NoCommand && p.Kind.Command != units.SelfCommand, indirect(&p.Kind), p.Kind.Transport, len(p.Kind.Mounts) == 0:
-		return behind
-	}
-	return inFront
-}
-
-// indirect reports whether a kind fires over others' heads.
-func indirect(k *units.Kind) bool {
-	for _, w := range k.Mounts {
-		if w.Weapon.Indirect > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// A ground is an area that stands are put into, as seen by who looks from it to
-// the enemy: its front and its depth.
-type ground struct {
-	facing geom.Angle
-	front  geom.Point // the middle of its front
-	wide   float64    // inches
-	deep   float64
-}
-
-// groundOf looks at an area: to the edge of the table across from the side's own,
-// else to the middle of the table.
-func (s *Setter) groundOf(area *geom.Polygon) ground {
-	sc := s.View.Battle().Scenario
-	b, tb := area.Bounds(), sc.Table
-	mid := geom.Pt((b.Min.X+b.Max.X)/2, (b.Min.Y+b.Max.Y)/2)
-	facing := mid.AngleTo(geom.Pt(tb.Width/2, tb.Depth/2))
-	facing = ((facing + 45*geom.Degree) / (90 * geom.Degree) * (90 * geom.Degree)).Normal()
-	for i := range sc.Sides {
-		if sc.Sides[i].Name != s.name() {
-			continue
-		}
-		switch sc.Sides[i].Edge {
-		case "north":
-			facing = 180 * geom.Degree
-		case "east":
-			facing = 270 * geom.Degree
-		case "south":
-			facing = 0
-		case "west":
-			facing = 90 * geom.Degree
-		}
-	}
-	g := ground{facing: facing, wide: (b.Max.X - b.Min.X).Inches(), deep: (b.Max.Y - b.Min.Y).Inches(), front: mid}
-	switch facing {
-	case 0:
-		g.front.Y = b.Min.Y
-	case 180 * geom.Degree:
-		g.front.Y = b.Max.Y
-	case 90 * geom.Degree:
-		g.front.X = b.Max.X
-	default:
-		g.front.X = b.Min.X
-	}
-	if facing == 90*geom.Degree || facing == 270*geom.Degree {
-		g.wide, g.deep = g.deep, g.wide
-	}
-	return g
-}
-
-// A slot is where a stand is to be put, to the right of the middle of the front
-// and to the rear of it.
-type slot struct {
-	stand       string
-	right, rear float64
-}
-
-// slots sets companies up beside each other: who fights in front, headquarters,
-// mortars and transport behind, crews by their guns.
-func (s *Setter) slots(g *ground, stands []string) []slot {
-	const gap, first, between = 2.0, 1.0, 2.0
-	var out []slot
-	left, row := 0.0, 0.0
-	for _, company := range s.byCompany(stands) {
-		rows := s.ranks(company)
-		wide := gap * float64(max(len(rows[inFront]), len(rows[behind]), 1))
-		if left > 0 && left+wide > g.wide-1 {
-			left, row = 0, row+2*between+first
-		}
-		block := s.block(rows, gap, between)
-		for _, k := range block {
-			out = append(out, slot{k.stand, left + k.right + wide/2, row + first + k.rear})
-		}
-		left += wide + gap/2
-	}
-	return centered(out)
-}
-
-// ranks sorts stands by where they belong; those behind are in front if nobody
-// else is.
-func (s *Setter) ranks(stands []string) (rows [4][]string) {
-	for _, name := range stands {
-		r := s.rankOf(name)
-		rows[r] = append(rows[r], name)
-	}
-	if len(rows[inFront]) == 0 {
-		rows[inFront], rows[behind] = rows[behind], nil
-	}
-	return rows
-}
-
-// block sets a company up about the middle of its front.
-func (s *Setter) block(rows [4][]string, gap, between float64) (out []slot) {
-	at := map[string]slot{}
-	put := func(name string, right, rear float64) {
-		at[name] = slot{name, right, rear}
-		out = append(out, at[name])
-	}
-	for k := inFront; k <= behind; k++ {
-		for i, name := range rows[k] {
-			put(name, (float64(i)-float64(len(rows[k])-1)/2)*gap, float64(k)*between)
-		}
-	}
-	for i, name := range rows[rearmost] {
-		right := float64(i) * gap
-		for j := range s.own {
-			if g, ok := at[s.own[j].Name]; ok && s.own[j].Tow == name {
-				right = g.right
-			}
-		}
-		if len(rows[behind]) > 0 {
-			right += gap
-		}
-		put(name, right, between)
-	}
-	for i, name := range rows[withGun] {
-		gun := s.piece(s.piece(name).Gun)
-		g, ok := slot{}, false
-		if gun != nil {
-			if g, ok = at[gun.Name]; !ok { // limbered: by its tow
-				g, ok = at[gun.Tow]
-			}
-		}
-		if !ok {
-			g = slot{right: float64(i) * gap}
-		}
-		put(name, g.right, g.rear+crewBehind)
-	}
-	return out
-}
-
-// crewBehind is from the middle of a gun or tow to that of its crew.
-const crewBehind = 1.3
-
-// centered moves the slots of each row of companies about the middle.
-func centered(in []slot) []slot {
-	lo, hi := math.Inf(1), math.Inf(-1)
-	for _, s := range in {
-		lo, hi = math.Min(lo, s.right), math.Max(hi, s.right)
-	}
-	for i := range in {
-		in[i].right -= (lo + hi) / 2
-	}
-	return in
 }
 
 // Around lists places about one, the nearest first: in rings of steps.
@@ -367,8 +208,8 @@ func (s *Setter) crowded(stand string, at geom.Point) bool {
 }
 
 // near reports whether two points are at most so many inches apart.
-func near(a, b geom.Point, inches float64) bool {
-	return math.Hypot((a.X-b.X).Inches(), (a.Y-b.Y).Inches()) <= inches
+func near(a, b geom.Point, most float64) bool {
+	return inches(a, b) <= most
 }
 
 // Ahead is the point so many inches from another in a direction, rounded.

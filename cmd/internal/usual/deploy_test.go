@@ -1,6 +1,7 @@
 package usual
 
 import (
+	"math"
 	"testing"
 
 	rules "sightline/game/commanddecision"
@@ -54,6 +55,79 @@ func TestDefaultDeployment(t *testing.T) {
 		truck, _ := s.View.Piece(view.Sides()[side] + " gun truck")
 		if gap := crew.Footprint.Gap(&truck.Footprint); gap > geom.Inch {
 			t.Errorf("the crew is %v from its truck, want at most an inch", gap)
+		}
+	}
+}
+
+// setUp deploys all of a side of a scenario of the library by default.
+func setUp(t *testing.T, file string, side int) *Setter {
+	t.Helper()
+	doc, err := scenarios.LoadFS(scenarios.Library(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := rules.NewBattle(doc.Scenario, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := On(rules.New(b).ViewOf(side), side)
+	var waiting []string
+	for _, o := range s.View.Legal(side) {
+		if o.Do == "deploy" {
+			waiting = append(waiting, o.Stand)
+		}
+	}
+	if list, none := s.Deploy(waiting); len(list) != len(waiting) || none != nil {
+		t.Fatalf("%d of %d are placed, and there is no place for %v", len(list), len(waiting), none)
+	}
+	return s
+}
+
+// Each company is together and by itself: nobody of another stands within its bounds.
+func TestDeployedByCompany(t *testing.T) {
+	for _, file := range []string{"maneuvers-1941.toml", "first-fight.toml"} {
+		for side := range 2 {
+			s := setUp(t, file, side)
+			bounds := map[string]geom.Bounds{}
+			at := map[string][]geom.Point{}
+			for i := range s.own {
+				p, _ := s.View.Piece(s.own[i].Name)
+				if p.Place == rules.OnTable && p.Aboard == "" {
+					at[p.Company] = append(at[p.Company], p.Footprint.Center)
+				}
+			}
+			for company, list := range at {
+				bounds[company] = geom.BoundsOf(list...)
+				if b := bounds[company]; math.Max((b.Max.X-b.Min.X).Inches(), (b.Max.Y-b.Min.Y).Inches()) > 7 {
+					t.Errorf("%s, side %d: %q is spread over %v", file, side, company, b)
+				}
+			}
+			for company, b := range bounds {
+				for other, list := range at {
+					for _, p := range list {
+						if other != company && b.Contains(p) {
+							t.Errorf("%s, side %d: one of %q at %v is among %q", file, side, other, p, company)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// Who has a hamlet to hold stands in it, in cover, with sight to the front.
+func TestDeployedInWhatIsHeld(t *testing.T) {
+	s := setUp(t, "first-fight.toml", 1)
+	hamlet := s.area("The hamlet")
+	for i := range s.own {
+		p, _ := s.View.Piece(s.own[i].Name)
+		if !hamlet.Contains(p.Footprint.Center) || p.Cover == rules.NoCover {
+			t.Errorf("%s is at %v in cover %v, want it in the hamlet", p.Name, p.At, p.Cover)
+		}
+		if s.rankOf(p.Name) == inFront {
+			if n := s.sees(p.Name, p.At, p.Facing); n < seesWell/2 {
+				t.Errorf("%s sees %d places before it, want %d", p.Name, n, seesWell/2)
+			}
 		}
 	}
 }
