@@ -76,7 +76,7 @@ var policy = []room{
 		rooms: []string{"geom", "scenarios"},
 		tests: []string{"game/commanddecision"}}, // it reads the library's files
 	{folder: "cmd/internal/usual", // what players do and say without a thought, asked of a view
-		rooms: []string{"geom", "units", "scenarios", "game", "game/commanddecision", "cmd/internal/places"}},
+		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/commanddecision", "cmd/internal/places"}},
 	{folder: "cmd/internal/chronicle", // a recorded game as a battle report
 		rooms: []string{"geom", "units", "scenarios", "game", "game/commanddecision", "game/replay", "cmd/internal/places", "cmd/internal/usual",
 			"cmd/internal/article", "cmd/internal/picture", "cmd/internal/scene"},
