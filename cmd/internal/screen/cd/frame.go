@@ -60,6 +60,9 @@ func newFrame(w ui.Rect, need rosterNeed, folded, profile bool) frame {
 	// while he reads.
 	room := panelShare*w.W*w.H - f.bar.W*f.bar.H - f.tray.W*f.tray.H - miniWide*miniHigh
 	f.roster = ui.Rect{X: margin, Y: top, W: wide, H: math.Min(high, math.Max(math.Min(need.high, (room-card*cardShort)/wide), 200))}
+	if w.W < narrowWide { // it is open because the player wants to see it
+		f.roster.H = math.Min(high, need.high)
+	}
 	if folded {
 		f.roster.W, f.roster.H = railWide, high
 	}

@@ -23,6 +23,17 @@ func TestTableHasTheRoomOfTheCard(t *testing.T) {
 	}
 }
 
+// In a narrow window the roster, which is open because the player opened it, has all
+// the room down to the tray that it needs.
+func TestOpenRosterTakesTheRoom(t *testing.T) {
+	for _, need := range []float64{250, 900} {
+		f := newFrame(ui.Rect{W: 1280 / 1.5, H: 800 / 1.5}, rosterNeed{180, need}, false, false)
+		if want := min(need, f.tray.Y-margin-f.roster.Y); f.roster.H != want {
+			t.Errorf("needing %.0f it is %.0f high, want %.0f", need, f.roster.H, want)
+		}
+	}
+}
+
 // With large text in the least window the buttons of the step of orders still show
 // their keys.
 func TestNarrowTrayShowsKeys(t *testing.T) {

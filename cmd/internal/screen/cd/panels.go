@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"math"
 	"strings"
+	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -357,15 +358,30 @@ func (t *Table) layRail(r ui.Rect) {
 	}
 	for _, name := range t.player.tool.todo().next {
 		s := t.player.model.get(name)
-		if s == nil || y+32 > r.Bottom() {
+		if s == nil || y+44 > r.Bottom() {
 			continue
 		}
-		cell := ui.Rect{X: r.X + 6, Y: y, W: r.W - 12, H: 30}
+		cell := ui.Rect{X: r.X + 4, Y: y, W: r.W - 8, H: 42}
 		t.page.PlateOf("rail "+name, cell, ui.Look{Fill: ui.Slate, Radius: 4}, ui.Look{Fill: ui.SlateCard, Radius: 4})
 		t.page.Image(cell.X+cell.W/2, cell.Y+15, t.signs.Icon(bare(s.icon)))
+		t.page.Fitted(cell.X+cell.W/2, cell.Y+34, cell.W, ui.BoldText(initials(t.rosterName(name)), ui.TextKey), ui.Centered)
 		t.page.Spot(ui.Spot{Name: "rail " + name, Place: cell, Tip: name, Press: func() { t.choose(name, false); t.goTo(name) }})
-		y += 34
+		y += 46
 	}
+}
+
+// initials are the first letters of the words of a name, and its numbers whole.
+func initials(name string) string {
+	var b strings.Builder
+	for _, word := range strings.Fields(name) {
+		r := []rune(word)
+		if unicode.IsDigit(r[0]) {
+			b.WriteString(word)
+		} else {
+			b.WriteRune(unicode.ToUpper(r[0]))
+		}
+	}
+	return b.String()
 }
 
 // layCard is the panel at the right; it is gone when there is nothing to say.
