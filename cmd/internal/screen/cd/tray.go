@@ -2,6 +2,7 @@ package cd
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"sightline/cmd/internal/picture"
@@ -161,13 +162,15 @@ func (w *trayWriter) objects(r ui.Rect) {
 	width := max(min(each, 180), wide)
 	total := n*(width+gap) - gap
 	s := &w.t.trayAt
-	*s = max(0, min(*s, total-r.W))
+	step := width + gap
+	most := max(0, math.Ceil((total-r.W)/step)*step) // with no object cut at the left
+	*s = max(0, min(*s, most))
 	before := w.p.Clip(r)
-	for i := range w.items {
-		if it := &w.items[i]; it.chosen && it.id != w.t.trayOf {
-			w.t.trayOf = it.id
-			at := float64(i) * (width + gap)
-			*s = max(at+width-r.W, min(at, *s))
+	if i := slices.IndexFunc(w.items, func(it trayItem) bool { return it.chosen }); i >= 0 && w.items[i].id != w.t.trayOf {
+		w.t.trayOf = w.items[i].id // of several the first
+		at := float64(i) * step
+		if *s > at || *s < at+width-r.W {
+			*s = min(at, max(0, math.Ceil((at+width-r.W)/step)*step))
 		}
 	}
 	x := r.X - *s
