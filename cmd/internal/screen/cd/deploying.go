@@ -24,7 +24,7 @@ type deploying struct {
 	from   geom.Point
 	last   spot
 	tried  []setDown
-	no     *setDown       // what was let go of and refused, for the tag
+	no     []setDown      // what was let go of and refused, all of it
 	offers []rules.Deploy // the lawful places nearest to where stands were refused
 
 	pressed []rules.Deploy // those of them that the pointer has pressed
@@ -153,6 +153,28 @@ func (d *deploying) pull(item string) bool {
 			return d.take(d.t.player.selected[0])
 		}
 	}
+	for i := range d.m().groups {
+		if g := &d.m().groups[i]; item == "company "+g.name {
+			return d.pullGroup(g)
+		}
+	}
+	return false
+}
+
+// pullGroup draws a company from the roster: who of it waits, else all of it.
+func (d *deploying) pullGroup(g *group) bool {
+	for _, from := range [2][]string{d.waiting(), d.able()} {
+		var list []string
+		for _, s := range g.stands {
+			if slices.Contains(from, s) {
+				list = append(list, s)
+			}
+		}
+		if list != nil {
+			d.t.player.selected = list
+			return d.take(list[0])
+		}
+	}
 	return false
 }
 
@@ -252,13 +274,17 @@ func (d *deploying) places(group []string, at geom.Point) (out []geom.Point) {
 }
 
 // drop places what is tried.
-func (d *deploying) drop(spot) {
+func (d *deploying) drop(at spot) {
 	if d.pressed != nil {
 		d.takeOffers(d.pressed)
 		return
 	}
 	tried := d.tried
 	d.cancel()
+	if d.t.offTable(at.at) {
+		d.t.player.say("Let go of beside the table: nothing is moved.")
+		return
+	}
 	d.placeTried(tried)
 }
 
@@ -272,7 +298,7 @@ func (d *deploying) click(at spot) {
 		d.takeOffers(d.pressed)
 		return
 	}
-	if at.stand == "" && slices.ContainsFunc(d.t.player.selected, func(s string) bool { return slices.Contains(d.waiting(), s) }) {
+	if at.stand == "" && !d.t.offTable(at.at) && slices.ContainsFunc(d.t.player.selected, func(s string) bool { return slices.Contains(d.waiting(), s) }) {
 		d.other(at)
 		return
 	}
@@ -336,6 +362,9 @@ func (d *deploying) again(change func(x *rules.Deploy)) {
 
 func (d *deploying) cancel() bool {
 	had := d.inHand || d.no != nil
+	if d.t.player.refused != nil {
+		d.t.player.say("")
+	}
 	d.no, d.offers = nil, nil
 	d.tried, d.inHand, d.formed, d.turn = nil, false, false, 0
 	return had
@@ -385,7 +414,23 @@ func (d *deploying) layer(p *picture.Picture) {
 		seen[o.Area] = true
 		if a := d.m().areaOf(o.Stand); a != nil {
 			p.Area([][]geom.Point{a.Outline}, ui.Faded(ui.White, 0.35), pen{Color: ui.White, Width: 2.2, Dash: []float64{3, 2}})
+			p.Add(areaName(o.Area, a))
 		}
+	}
+}
+
+// offTable reports whether a place is beside the table.
+func (t *Table) offTable(at geom.Point) bool {
+	tb := t.player.model.scenario.Table
+	return at.X < 0 || at.Y < 0 || at.X > tb.Width || at.Y > tb.Depth
+}
+
+// areaName is the name of an area that one deploys in, at its upper edge.
+func areaName(name string, a *geom.Polygon) *picture.Label {
+	b := a.Bounds()
+	return &picture.Label{
+		At: picture.Pt(((b.Min.X + b.Max.X) / 2).Inches(), b.Min.Y.Inches()+0.7), Text: name, Anchor: picture.Middle, Bold: true,
+		Size: picture.Width{Inches: 0.6, Least: 10, Most: 14}, Color: ui.Black, Halo: ui.Faded(ui.White, 0.8),
 	}
 }
 
@@ -393,7 +438,7 @@ func (d *deploying) ghosts() (out []ghost) {
 	for _, x := range d.tried {
 		out = append(out, ghost{name: x.Stand, at: x.At, facing: x.Facing, refused: x.refused != nil})
 	}
-	if x := d.no; x != nil {
+	for _, x := range d.no {
 		out = append(out, ghost{name: x.Stand, at: x.At, facing: x.Facing, refused: true})
 	}
 	return append(out, d.offered()...)
@@ -410,16 +455,13 @@ func (d *deploying) offered() (out []ghost) {
 func (d *deploying) tags() []tag {
 	for _, x := range d.tried {
 		if x.refused != nil {
-			g := d.t.refusalTag(x.At, x.refused)
+			g := d.t.refusalTag(x.At, d.refusal(d.tried))
 			g.more = append(g.more, "Shift puts it at the nearest lawful place")
 			return []tag{g}
 		}
 	}
 	if d.no != nil {
-		g := d.t.refusalTag(d.no.At, d.no.refused)
-		if a := d.m().areaOf(d.no.Stand); a != nil && !a.Contains(d.no.At) {
-			g.more = append(g.more, "The scenario says where one deploys: the lit area.")
-		}
+		g := d.t.refusalTag(firstRefused(d.no).At, d.refusal(d.no))
 		g.more = append(g.more, either(len(d.offers) > 0, offered, noOffer))
 		return []tag{g}
 	}
@@ -485,7 +527,7 @@ func (d *deploying) hand(p *picture.Picture) {
 }
 
 func (d *deploying) tray(w *trayWriter) {
-	w.title, w.hint = "Deployment", "Draw a company or a stand onto the map; the wheel turns it."
+	w.title, w.hint = "Deployment", "Drag a company or a stand onto the map; the wheel turns it."
 	if len(d.waiting()) == 0 {
 		w.hint = "All are placed. Drag what is to stand elsewhere."
 	}

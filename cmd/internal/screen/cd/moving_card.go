@@ -76,6 +76,11 @@ func (v *moving) costCard(w *writer, stand string, alone bool) {
 			m, c, planned = v.tried[i].move, v.tried[i].costs, true
 		}
 	}
+	for i := range v.offers.tried {
+		if x := &v.offers.tried[i]; x.move.Stand == stand && !planned && !x.allowed() {
+			m, c, planned = x.move, x.costs, true
+		}
+	}
 	opt := v.m().optionsOf("move", stand)
 	if len(opt) == 0 {
 		return

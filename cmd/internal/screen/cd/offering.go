@@ -1,7 +1,9 @@
 package cd
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/usual"
@@ -29,12 +31,10 @@ func (t *Table) onGhost(ghosts []ghost) bool {
 // placeTried places stands, all of them or, if one may not stand there, none: a
 // formation is not torn apart.
 func (d *deploying) placeTried(tried []setDown) {
-	for _, x := range tried {
-		if x.refused != nil {
-			d.t.player.refuse(&game.Refusal{Reasons: x.refused})
-			d.offer(tried)
-			return
-		}
+	if firstRefused(tried) != nil {
+		d.t.player.refuse(&game.Refusal{Reasons: d.refusal(tried)})
+		d.offer(tried)
+		return
 	}
 	left := slices.Clone(tried)
 	for range 3 { // one may stand where another leaves
@@ -45,13 +45,7 @@ func (d *deploying) placeTried(tried []setDown) {
 // offer looks for the lawful places nearest to where stands were refused: of the
 // formation as it is, else of each by itself.
 func (d *deploying) offer(tried []setDown) {
-	d.no, d.offers = nil, nil
-	for i := range tried {
-		if tried[i].refused != nil {
-			d.no = &tried[i]
-			break
-		}
-	}
+	d.no, d.offers = tried, nil
 	if len(tried) > 1 && d.offerFormed(tried) {
 		return
 	}
@@ -65,6 +59,46 @@ func (d *deploying) offer(tried []setDown) {
 	if len(d.offers) < len(tried) {
 		d.offers = nil
 	}
+}
+
+// firstRefused is the first of what is tried that is refused, or nil.
+func firstRefused(tried []setDown) *setDown {
+	for i := range tried {
+		if tried[i].refused != nil {
+			return &tried[i]
+		}
+	}
+	return nil
+}
+
+// refusal is why stands may not be put down together: a reason that is the same for
+// several is told of all of these at once.
+func (d *deploying) refusal(tried []setDown) []game.Reason {
+	x := firstRefused(tried)
+	why := x.refused[:1] // who is off the table is out of its area too
+	rest, is := strings.CutPrefix(why[0].Text, x.Stand+" ")
+	n, company := 0, d.m().get(x.Stand).Company
+	for _, y := range tried {
+		if y.refused != nil && y.refused[0].Text == y.Stand+" "+rest {
+			n++
+		}
+		if d.m().get(y.Stand).Company != company {
+			company = ""
+		}
+	}
+	if !is || n < 2 {
+		return why
+	}
+	who := fmt.Sprintf("%d of %s", n, stands(len(tried)))
+	if n == len(tried) {
+		who = stands(n)
+		if company != "" {
+			who = company
+		}
+	}
+	one := why[0]
+	one.Text = who + " " + rest
+	return []game.Reason{one}
 }
 
 // inArea is the place nearest to another at which a stand may be deployed, as far
@@ -131,6 +165,7 @@ func (d *deploying) takeOffers(offers []rules.Deploy) bool {
 
 // An offer of movement: what was refused, and the plans nearest to it.
 type moveOffer struct {
+	tried []try // all that was let go of then
 	no    *try
 	plans []try
 	of    []string // what was selected when it was made
@@ -139,7 +174,7 @@ type moveOffer struct {
 
 // offer looks for the lawful ends nearest to where plans were refused.
 func (v *moving) offer(tried []try) {
-	v.offers = moveOffer{of: slices.Clone(v.t.player.selected)}
+	v.offers = moveOffer{tried: tried, of: slices.Clone(v.t.player.selected)}
 	pl := v.m().planner()
 	for i := range tried {
 		pl.take(rules.Stay{Stand: tried[i].move.Stand})

@@ -1,0 +1,43 @@
+package cd
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+)
+
+// A company is drawn from its header in the roster onto the map. What is let go of
+// beside the table goes back, and so does a refusal: by a click beside the table, which
+// lets go of what is selected, and by Escape.
+func TestDeployingByTheHeader(t *testing.T) {
+	g := launch(t, "maneuvers-1941", "player,steady")
+	void := g.onTable(24, 24).Add(gmath.Vec{X: 420, Y: 240})
+	g.hold(g.Target("company Blue tank platoon"), void)
+	g.let()
+	if tr := g.Now(); !strings.HasPrefix(tr.Message, "Let go of beside the table") {
+		t.Errorf("let go of beside the table, it says %q", tr.Message)
+	}
+	g.hold(g.Target("company Blue tank platoon"), g.onTable(30, 24))
+	g.Save("company-held", g.Settled())
+	g.let()
+	if m := g.Now().Message; !strings.HasPrefix(m, "Blue tank platoon would not stand wholly in Blue bivouac") {
+		t.Errorf("all of a company outside of its area, it says %q", m)
+	}
+	g.Save("company-refused", g.Settled())
+	g.press(ebiten.KeyEscape)
+	if m := g.Now().Message; m != "" {
+		t.Errorf("after Escape it says %q", m)
+	}
+	g.click(void)
+	if tr := g.Now(); len(tr.Chosen) > 0 || tr.Message != "" {
+		t.Errorf("a click beside the table leaves %v in hand and says %q", tr.Chosen, tr.Message)
+	}
+	g.hold(g.Target("company Blue tank platoon"), g.onTable(3, 24))
+	g.let()
+	g.drawn()
+	if p := g.Pose("Blue tank 2"); p.At.X.Inches() > 6 || p.At.X.Inches() < 1 {
+		t.Errorf("the platoon is put down by its header, and Blue tank 2 is at %v", p.At)
+	}
+}
