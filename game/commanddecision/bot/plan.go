@@ -127,15 +127,19 @@ func (w *scale) goes(i int, way geom.Angle, to *course, c *company) (full, cauti
 		return -5000, -5000
 	}
 	part := func(n int64) geom.Point { return geom.Divide(at, end, n, 4) }
-	full = w.place(i, end, cd.FullAdvance) + to.gain(at, end)
-	if v := w.place(i, part(3), cd.FullAdvance) + to.gain(at, part(3)); v > full {
-		full = v
-	}
-	cautious = w.place(i, part(2), cd.CautiousAdvance) + to.gain(at, part(2))
-	if v := w.place(i, part(1), cd.CautiousAdvance) + to.gain(at, part(1)); v > cautious {
-		cautious = v
-	}
+	full = max(w.going(i, end, cd.FullAdvance, to), w.going(i, part(3), cd.FullAdvance, to))
+	cautious = max(w.going(i, part(2), cd.CautiousAdvance, to), w.going(i, part(1), cd.CautiousAdvance, to))
 	return full, cautious
+}
+
+// going weighs that a stand goes somewhere by an order. Who gives ground looks for
+// cover: from the open into the open nobody runs.
+func (w *scale) going(i int, end geom.Point, run cd.OrderKind, to *course) int {
+	gain := to.gain(w.Stands[i].At, end)
+	if gain < 0 && w.cover[w.cell(end)] == cd.NoCover {
+		return -5000
+	}
+	return w.place(i, end, run) + gain
 }
 
 // waypoint is where a company goes next: the farthest point of its course that it
