@@ -212,7 +212,7 @@ func TestNoTurnIsBeyondTheLast(t *testing.T) {
 // line only if that was told it too.
 func TestMomentsAreNamedByLines(t *testing.T) {
 	g := playing(t)
-	g.until(rules.Moving)
+	g.until(rules.General)
 	a, b := g.table.players[0], g.table.players[1]
 	shared, secret := 0, 0
 	for i := range a.moments {
