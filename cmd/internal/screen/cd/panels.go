@@ -142,7 +142,6 @@ func (t *Table) layRoster() {
 	p.Fitted(r.X+36, r.Y+28, r.W-70, ui.Text(m.standing(), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	p.Button(ui.Rect{X: r.Right() - 30, Y: r.Y + 8, W: 24, H: 24}, ui.ButtonLook{Name: "roster", Text: "‹", Tip: "Fold the roster " + t.key("roster"), Press: t.fold})
 	view := ui.Rect{X: r.X + 1, Y: r.Y + rosterHead, W: r.W - 2, H: r.H - rosterHead - rosterFoot}
-	t.rosterAt.Whole = true
 	y, before := t.rosterAt.Begin(p, view, t.rosterHigh())
 	for i := range m.groups {
 		y = t.layGroup(view, y, &m.groups[i])
@@ -393,7 +392,6 @@ func (t *Table) layCard() {
 		r.H = math.Min(r.H, h+2*cardPad)
 		t.page.Panel("card", r)
 		in := r.Inset(2, cardPad)
-		t.cardAt.Whole = true
 		y, before := t.cardAt.Begin(t.page, in, h)
 		t.fillCard(ui.Rect{X: r.X, Y: y, W: r.W, H: h})
 		t.cardAt.End(t.page, before)

@@ -8,10 +8,8 @@ type Scroll struct {
 	view   Rect
 	height float64 // of the content
 	held   bool    // the bar, by the pointer
-	// Whole has a line or a button that the view would cut not show at all.
-	Whole bool
-	from  int // the first mark of the content, and the first spot
-	spot  int
+	from   int     // the first mark of the content, and the first spot
+	spot   int
 }
 
 // scrollStep is how far a notch of the wheel scrolls.
@@ -28,19 +26,45 @@ func (s *Scroll) Begin(p *Page, view Rect, height float64) (y float64, before Re
 // Hide says that the list is not on the page: nothing scrolls it.
 func (s *Scroll) Hide() { s.view, s.held = Rect{}, false }
 
-// End adds the bar, if there is more than the view shows.
+// End adds the bar, if there is more than the view shows, and an arrow at the edge
+// where there is more. A line or a button that the view would cut is not shown at all.
 func (s *Scroll) End(p *Page, before Rect) {
 	p.Unclip(before)
-	if s.Whole {
-		p.keepWhole(s.from, s.spot)
-	}
 	if s.height <= s.view.H+0.5 {
+		p.keepWhole(s.from, s.spot, 0, 0)
 		return
+	}
+	above, below := 0.0, 0.0
+	if s.Top > 0.5 {
+		above = moreHigh
+	}
+	if s.Top < s.height-s.view.H-0.5 {
+		below = moreHigh
+	}
+	p.keepWhole(s.from, s.spot, above, below)
+	if above > 0 {
+		p.more(s.view, s.view.Y, 1)
+	}
+	if below > 0 {
+		p.more(s.view, s.view.Bottom(), -1)
 	}
 	track, h := s.track()
 	p.Plate(track, Look{Fill: Slate, Radius: 2})
 	y := track.Y + (track.H-h)*s.Top/(s.height-s.view.H)
 	p.Plate(Rect{track.X, y, 4, h}, Look{Fill: InkFaint, Radius: 2})
+}
+
+// moreHigh is the room of the arrow at an edge of a list beyond which there is more.
+const moreHigh = 12
+
+// more draws the edge of a list beyond which there is more: a line, and an arrow that
+// points over it, in the room from it on, down by 1 or up by -1.
+func (p *Page) more(view Rect, y, in float64) {
+	wide := view.W - BarWide
+	p.Rule(view.X+2, y+in, view.X+wide-2, y+in, 1, Rule)
+	x, tip, foot := view.X+wide/2, y+in*3.5, y+in*8.5
+	p.Rule(x-7, foot, x, tip, 1.8, InkSoft)
+	p.Rule(x, tip, x+7, foot, 1.8, InkSoft)
 }
 
 // track returns where the bar runs, and how long it is.
@@ -82,13 +106,13 @@ func (s *Scroll) By(d float64) {
 	s.Top = math.Max(0, math.Min(s.Top+d, math.Max(0, s.height-s.view.H)))
 }
 
-// Show scrolls until a part of the content is in view.
+// Show scrolls until a part of the content is in view, clear of the arrows.
 func (s *Scroll) Show(top, bottom float64) {
-	if top < s.Top {
-		s.Top = top
+	if top < s.Top+moreHigh {
+		s.Top = math.Max(0, top-moreHigh)
 	}
-	if bottom > s.Top+s.view.H {
-		s.Top = bottom - s.view.H
+	if bottom > s.Top+s.view.H-moreHigh {
+		s.Top = bottom - s.view.H + moreHigh
 	}
 }
 
@@ -99,14 +123,14 @@ const lineMost = 44
 // lineAir is what a line has above and below its letters, where lines may meet.
 const lineAir = 3
 
-// keepWhole narrows the clip of marks and spots from given ones on until it cuts
-// no line, no button and no picture.
-func (p *Page) keepWhole(from, spot int) {
+// keepWhole narrows the clip of marks and spots from given ones on, by some room above
+// and below, and until it cuts no line, no button and no picture.
+func (p *Page) keepWhole(from, spot int, above, below float64) {
 	if from >= len(p.marks) {
 		return
 	}
 	clip := p.marks[from].clip
-	top, bottom := clip.Y, clip.Bottom()
+	top, bottom := clip.Y+above, clip.Bottom()-below
 	for again := true; again && top < bottom; {
 		again = false
 		for i := from; i < len(p.marks); i++ {
@@ -114,11 +138,15 @@ func (p *Page) keepWhole(from, spot int) {
 			if hi-lo > lineMost {
 				continue
 			}
+			more := 0.0 // of letters that reach into the air
+			if p.marks[i].kind == wordsMark {
+				more = lineAir - 1
+			}
 			if lo < bottom && hi > bottom {
-				bottom, again = lo, true
+				bottom, again = lo-more, true
 			}
 			if lo < top && hi > top {
-				top, again = hi, true
+				top, again = hi+more, true
 			}
 		}
 	}

@@ -9,7 +9,7 @@ func TestScrollKeepsLinesWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, s := NewPage(th, nil), Scroll{Whole: true}
+	p, s := NewPage(th, nil), Scroll{}
 	view := Rect{0, 20, 200, 100}
 	for top := range 120 {
 		s.Top = float64(top)
@@ -40,8 +40,21 @@ func TestScrollKeepsLinesWhole(t *testing.T) {
 		if shown < 3 {
 			t.Errorf("scrolled by %d, %d lines are shown", top, shown)
 		}
-		if b := y + 80; b > view.Y && b+28 < view.Bottom()-24 && len(p.spots) == 0 {
+		if b := y + 80; b > view.Y+moreHigh && b+28 < view.Bottom()-24 && len(p.spots) == 0 {
 			t.Errorf("scrolled by %d, the button is gone", top)
+		}
+		rules := 0
+		for i := range p.marks {
+			if p.marks[i].kind == lineMark {
+				rules++
+			}
+		}
+		want := 6 // two arrows: below there is more to the last
+		if top == 0 {
+			want = 3
+		}
+		if rules != want {
+			t.Errorf("scrolled by %d, %d lines say that there is more, want %d", top, rules, want)
 		}
 	}
 }
