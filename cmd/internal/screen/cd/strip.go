@@ -2,6 +2,7 @@ package cd
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -89,7 +90,13 @@ func (t *Table) profileWide(r *los.Ruling) float64 {
 	for i := range r.Profile.Over {
 		over += words(r.Profile.Over[i].Name + level)
 	}
-	wide := ends + math.Max(words(r.From.Name+level)+words(r.To.Name+level), over)
+	stands := words(r.From.Name+level) + words(r.To.Name+level)
+	if r.Verdict == los.Clear {
+		for _, name := range passed(r) { // its name is between theirs, above the line
+			stands += words("halfway") + 2*words(name+" (S4), beside the line")
+		}
+	}
+	wide := ends + math.Max(stands, over)
 	if !r.Profile.Order {
 		wide = math.Max(wide, ends+inch*r.Profile.Length.Inches())
 	}
@@ -117,11 +124,28 @@ func lineText(a *rules.SightAnswer) string {
 	case a.Word:
 		return ""
 	case a.Clear:
+		if past := passed(a.Ruling); len(past) > 0 {
+			return "past " + strings.Join(past, ", ") + ", which " + either(len(past) > 1, "hide", "hides") + " a part of it"
+		}
 		return "nothing is in the way"
 	case len(a.By) > 0:
 		return "in the way: " + strings.Join(a.By, ", ")
 	}
 	return "it is too far to see"
+}
+
+// passed names what hides a part of the other stand from a line that is clear: it is
+// hatched on the table.
+func passed(r *los.Ruling) (names []string) {
+	if r == nil {
+		return nil // nothing is told that could be measured by
+	}
+	for i := range r.Parts {
+		if p := &r.Parts[i]; p.Blocks && !slices.Contains(names, p.Name) {
+			names = append(names, p.Name)
+		}
+	}
+	return names
 }
 
 // drawProfile draws the side view into the strip.

@@ -12,7 +12,27 @@ import (
 
 // studied says of a copy what it is, and how to leave it.
 func (t *tableScene) studied() string {
-	return "A copy to try things on: nothing here touches the game. " + keys.Cap(t.backKey()) + " or Esc goes back to it."
+	return "A copy to try things on: nothing here touches the game. " + t.goesBack()
+}
+
+// goesBack says how to go back to the game, and what Esc does before that.
+func (t *tableScene) goesBack() string {
+	first := ""
+	switch {
+	case t.moving != nil || t.grab.what != nothing:
+		first = "lets go of what is moved"
+	case t.fanned != none:
+		first = "lays the stands together again"
+	case t.seeing != noScope:
+		first = "puts away what is seen"
+	case t.to != none:
+		first = "puts the line away"
+	case t.from != none:
+		first = "lets go of the stand"
+	default:
+		return keys.Cap(t.backKey()) + " or Esc goes back to it."
+	}
+	return keys.Cap(t.backKey()) + " goes back to it; Esc first " + first + "."
 }
 
 // backKey is the key that leaves a copy: that which opened it.

@@ -174,6 +174,9 @@ func (t *tableScene) drawWitnesses(dst *ebiten.Image) {
 	// Below and to the right of the cursor, or on the other side of it where
 	// the view ends.
 	view, off := t.regions.table, t.theme.Fpx(18)
+	if s := t.strip(); !s.Empty() {
+		view.Max.Y = s.Min.Y // the side view is drawn over the foot of the table
+	}
 	lo := t.cursor.Add(gmath.Vec{X: off, Y: off})
 	if lo.X+size.X > float64(view.Max.X) {
 		lo.X = max(t.cursor.X-off-size.X, float64(view.Min.X))
