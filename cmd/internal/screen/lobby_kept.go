@@ -253,6 +253,28 @@ func (l *lobby) layKeptWords(r ui.Rect, k *saved) {
 	}
 }
 
+// layTable is the picture of a table to choose: of the player's own with the stands that
+// are hidden from nobody, for others may be at this screen.
+func (l *lobby) layTable(r ui.Rect, v *volume) {
+	if v.when.IsZero() {
+		l.layPicture(r, v.id, v.doc)
+		return
+	}
+	doc := v.doc
+	l.layShot(r, shot{id: v.id + " shown"}, doc, func() *scenarios.Setup { return shown(doc) })
+}
+
+// shown is a table with the stands on it that are hidden from nobody.
+func shown(doc *scenarios.Document) *scenarios.Setup {
+	setup := bare(doc)
+	for _, s := range doc.Setup().Stands {
+		if s.OnTable() && !s.Hidden {
+			setup.Stands = append(setup.Stands, s)
+		}
+	}
+	return setup
+}
+
 // layPicture is the ground of a table. Stands are only in those of worked cases: in
 // others some are hidden.
 func (l *lobby) layPicture(r ui.Rect, id string, doc *scenarios.Document) {

@@ -23,7 +23,7 @@ func (l *lobby) layTables() {
 	l.columns = columnsOf(view.W)
 	wide := (view.W - ui.BarWide - float64(l.columns-1)*gap) / float64(l.columns)
 	pic := (wide - 16) * 0.46
-	high := pic + 148
+	high := pic + 165
 	given := l.given()
 	rows := rowsOf(given, l.columns) + rowsOf(len(l.tables)-given, l.columns)
 	heads := 40.0
@@ -94,13 +94,17 @@ func (l *lobby) layCard(r ui.Rect, pic float64, i int) {
 		return
 	}
 	setup := v.doc.Setup()
-	l.layPicture(ui.Rect{X: in.X, Y: in.Y, W: in.W, H: pic}, v.id, v.doc)
+	l.layTable(ui.Rect{X: in.X, Y: in.Y, W: in.W, H: pic}, v)
 	x, wide, y := in.X+4, in.W-8, in.Y+pic
 	size := fmt.Sprintf("%.4g × %.4g″", setup.Table.Width.Inches(), setup.Table.Depth.Inches())
-	p.Pair(x, y+20, wide, ui.BoldText(v.title(), ui.TextTitle), ui.Text(size, ui.TextBody))
-	if !v.when.IsZero() {
-		l.layOwnLine(x, y+42, wide, v)
-	} else if sc := v.doc.Scenario; sc != nil {
+	title, first, last := v.title(), 66.0, 100.0
+	if !v.when.IsZero() { // its title says which moment it is, and may take two lines
+		title = l.layOwnTitle(x, y+40, wide, p.Width(ui.Text(size, ui.TextBody)), v)
+		l.layOwnLine(x, y+60, wide, v)
+		first = 83
+	}
+	p.Pair(x, y+20, wide, ui.BoldText(title, ui.TextTitle), ui.Text(size, ui.TextBody))
+	if sc := v.doc.Scenario; sc != nil && v.when.IsZero() {
 		turns := "no turns"
 		if sc.Turns > 0 {
 			turns = free.Count(sc.Turns, "turn")
@@ -109,14 +113,15 @@ func (l *lobby) layCard(r ui.Rect, pic float64, i int) {
 	}
 	label := ui.Text(firstSentence(setup.Note), ui.TextLedger)
 	lines := p.Broken(label, wide)
-	for n, line := range lines[:min(len(lines), 2)] {
+	most := int((last-first)/17) + 1
+	for n, line := range lines[:min(len(lines), most)] {
 		label.Text = line
-		if n == 1 && len(lines) > 2 {
+		if n == most-1 && len(lines) > most {
 			label.Text += " …"
 		}
-		p.Fitted(x, y+66+float64(n)*17, wide, label, ui.Anchor{Y: 0.5})
+		p.Fitted(x, y+first+float64(n)*17, wide, label, ui.Anchor{Y: 0.5})
 	}
-	l.laySides(ui.Rect{X: x, Y: y + 98, W: wide, H: 26}, v)
+	l.laySides(ui.Rect{X: x, Y: y + 115, W: wide, H: 26}, v)
 }
 
 // laySides is the sides of a table in a line.
@@ -157,7 +162,16 @@ func (l *lobby) laySeats() {
 	if p.Width(title)+p.Width(right)+8 > in.W {
 		right = ui.Label{}
 	}
-	p.Pair(in.X, in.Y+14, in.W, title, right)
+	if p.Width(title) > in.W { // in two lines
+		title.Size = ui.TextTitle
+		lines := p.Broken(title, in.W)
+		title.Text = strings.Join(lines[1:], " ")
+		p.Fitted(in.X, in.Y+20, in.W, title, ui.Anchor{Y: 0.5})
+		title.Text = lines[0]
+		p.Fitted(in.X, in.Y+1, in.W, title, ui.Anchor{Y: 0.5})
+	} else {
+		p.Pair(in.X, in.Y+14, in.W, title, right)
+	}
 	if l.ownNow() != nil {
 		l.layOwnButtons(ui.Rect{X: in.X, Y: in.Bottom() - 32, W: in.W, H: 32})
 		in.H -= 40
