@@ -135,8 +135,48 @@ func (p *planner) along(stand string, half bool) (try, bool) {
 	if len(m.Path) == 0 {
 		return try{costs: rules.PlanCosts{Refused: a.Refused}}, false
 	}
-	x := p.cost(m)
-	return x, x.allowed()
+	return p.withCrew(p.cost(m))
+}
+
+// withCrew keeps a vehicle that has a gun in tow by the crew, where that is on foot
+// and moves too: it goes no farther than the crew gets, or than it must.
+func (p *planner) withCrew(x try) (try, bool) {
+	crew, ok := p.walkingCrew(x.move.Stand)
+	tow, _ := p.view.Piece(x.move.Stand)
+	if !ok || !x.allowed() {
+		return x, x.allowed()
+	}
+	from := tow.Footprint.Center
+	way := append([]geom.Point{from}, x.move.Path...)
+	walk := append([]geom.Point{crew.Footprint.Center}, p.view.Advance(p.side, crew.Name).Farthest.Path...)
+	share := inchesOf(walk) / inchesOf(way)
+	if len(walk) < 2 || share >= 1 {
+		return x, true
+	}
+	m := x.move
+	m.Path = gone(way, share)[1:]
+	if y := p.cost(m); y.allowed() && y.costs.Used >= y.costs.Least {
+		return y, true
+	}
+	if y, ok := p.nearest(m, m.Path[len(m.Path)-1]); ok {
+		return y, true
+	}
+	return x, true
+}
+
+// walkingCrew is the crew of the gun that a vehicle has in tow, if that is on foot.
+func (p *planner) walkingCrew(tow string) (rules.Piece, bool) {
+	t, ok := p.view.Piece(tow)
+	if !ok {
+		return t, false
+	}
+	for _, name := range t.Cargo {
+		if gun, ok := p.view.Piece(name); ok && gun.Crew != "" {
+			crew, ok := p.view.Piece(gun.Crew)
+			return crew, ok && crew.Aboard == "" && crew.Place == rules.OnTable
+		}
+	}
+	return t, false
 }
 
 // toCover plans a stand to the nearest cover that it gets to along its arrow:
