@@ -55,7 +55,7 @@ func (t *Table) layLog() {
 	t.logLong = len(lines)
 	if t.opens { // all of the line that was opened comes into view
 		t.opens = false
-		t.logAt.Top = inView(t.logAt.Top, view.H, lines, t.opened-1)
+		t.scrollTo(lines, t.opened-1, view.H)
 	}
 	y, before := t.logAt.Begin(p, view, high)
 	if atEnd {
@@ -91,17 +91,17 @@ func (t *Table) logDeep() float64 {
 	return high
 }
 
-// inView scrolls so that a line shows, its beginning above all.
-func inView(top, high float64, lines []logLine, at int) float64 {
+// scrollTo scrolls the log, so high, until a line shows, its beginning above all.
+func (t *Table) scrollTo(lines []logLine, at int, high float64) {
 	y := 0.0
 	for i := range lines {
 		l := &lines[i]
 		if l.entry != nil && l.at == at {
-			return min(max(top, y+l.high-high), y)
+			t.logAt.Show(y, min(y+l.high, y+high*3/4))
+			return
 		}
 		y += l.high
 	}
-	return top
 }
 
 // filterWords are the choices of a filter of the log.
