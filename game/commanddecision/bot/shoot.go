@@ -57,7 +57,7 @@ func (s *steady) shoot(h *hand, least int) {
 // is hidden waits for a good shot.
 func (h *hand) shots(least int) []shot {
 	var list []shot
-	for _, o := range h.Legal(h.side) {
+	for _, o := range h.FireInReach(h.side) {
 		if o.Do != "fire" {
 			continue
 		}
