@@ -3,6 +3,7 @@ package commanddecision
 import (
 	"sightline/geom"
 	"sightline/units"
+	"slices"
 )
 
 // An Option is a kind of action open to a side now, with its bounds. Apply
@@ -44,6 +45,21 @@ type Option struct {
 
 	Strike string // strike: the name of the fire
 	Points int    // strike: how many points
+}
+
+// LegalTo is what Legal lists of one action, by its word: "strike".
+func (s *State) LegalTo(side int, do string) []Option {
+	if s.Outcome != nil || !isSide(side) {
+		return nil
+	}
+	k := slices.IndexFunc(verbs[:], func(v verb) bool { return v.word == do })
+	for k > 0 && verbs[k].options == nil { // listed with one above
+		k--
+	}
+	if v := &verbs[max(k, 0)]; k < 0 || v.options == nil || !v.in(s.Step) || s.Ready[side] && !v.whileReady {
+		return nil
+	}
+	return slices.DeleteFunc(verbs[k].options(s, side), func(o Option) bool { return o.Do != do })
 }
 
 // Legal lists what a side may do now, by the kinds of actions, stands in the

@@ -89,20 +89,36 @@ func (r *retreat) leads(path []geom.Point) bool {
 		return false
 	}
 	for k := 1; k < len(path); k++ {
-		if r.nearing(path[k-1], path[k]) {
+		if !r.mayGo(path[k-1 : k+1]) {
 			return false
 		}
 	}
-	return r.passes(path) && (!r.inCover || r.keepsCover(path))
+	return r.affords(path) && (!r.inCover || r.keepsCover(path))
+}
+
+// mayGo reports whether a leg comes nearer to no enemy and is not barred.
+func (r *retreat) mayGo(leg []geom.Point) bool {
+	return !r.nearing(leg[0], leg[1]) && !r.isBarred(leg)
+}
+
+// isBarred reports whether a leg leads through an enemy that it may not pass.
+func (r *retreat) isBarred(leg []geom.Point) bool {
+	return slices.ContainsFunc(r.barred, func(ring []geom.Point) bool { return enters(leg, ring) })
 }
 
 // passes reports whether nothing stops the stand on a way.
 func (r *retreat) passes(path []geom.Point) bool {
 	for k := 1; k < len(path); k++ {
-		if leg := path[k-1 : k+1]; slices.ContainsFunc(r.barred, func(ring []geom.Point) bool { return enters(leg, ring) }) {
+		if r.isBarred(path[k-1 : k+1]) {
 			return false
 		}
 	}
+	return r.affords(path)
+}
+
+// affords reports whether the stand may enter the ground of a way, and has the
+// allowance for it.
+func (r *retreat) affords(path []geom.Point) bool {
 	used, ok := r.spends(r.i, path, r.road)
 	return ok && used <= r.share
 }
@@ -242,6 +258,13 @@ func (r *retreat) covered(at geom.Point) bool {
 func (r *retreat) saves(path []geom.Point) bool {
 	at := path[len(path)-1]
 	return r.covered(at) && r.ends(at) && r.leads(path)
+}
+
+// leadsOn is leads of a way of which all but the last leg are known to be lawful. If it
+// does not, none does whose last leg goes farther the same way.
+func (r *retreat) leadsOn(path []geom.Point) bool {
+	leg := path[len(path)-2:]
+	return len(path) <= mostLegs && r.mayGo(leg) && r.affords(path) && (!r.inCover || r.keepsCover(leg))
 }
 
 // keepsCover reports whether a stand is in cover all along a way, but for

@@ -470,10 +470,13 @@ func (c *coverSearch) along(d geom.Direction) {
 		if c.best != nil && t >= c.far {
 			return
 		}
-		if c.tried = append(append(c.tried[:0], c.path...), at); at != c.origin && c.saves(c.tried) {
-			c.best, c.far = slices.Clone(c.tried), t
-			return
+		if at == c.origin || !at.InRange() || !c.covered(at) || !c.ends(at) {
+			continue
 		}
+		if c.tried = append(append(c.tried[:0], c.path...), at); c.leadsOn(c.tried) {
+			c.best, c.far = slices.Clone(c.tried), t
+		}
+		return
 	}
 }
 

@@ -180,7 +180,7 @@ func (m *maze) bend(n int, to geom.Point, corner, side int) bool {
 	if !ok || corner >= 0 && m.least[corner] <= spent {
 		return false
 	}
-	if slices.ContainsFunc(m.barred, func(ring []geom.Point) bool { return enters(leg, ring) }) || m.inCover && !m.keepsCover(leg) {
+	if m.isBarred(leg) || m.inCover && !m.keepsCover(leg) {
 		return false
 	}
 	if corner >= 0 {

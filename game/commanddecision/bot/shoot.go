@@ -117,10 +117,7 @@ func (h *hand) worth(j int) int {
 
 // strikes calls fire from off the table on the enemies that can be hurt most.
 func (s *steady) strikes(h *hand) {
-	for _, o := range h.Legal(h.side) {
-		if o.Do != "strike" {
-			continue
-		}
+	for _, o := range h.LegalTo(h.side, "strike") {
 		a := cd.Strike{Name: o.Strike}
 		for _, j := range h.enemies() {
 			if k := &h.Battle().Units[j].Kind; len(a.At) < o.Points && (!k.Armored || k.Open) {
