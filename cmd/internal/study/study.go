@@ -18,7 +18,8 @@ type Study struct {
 	Name   string    // of the scenario's file, without an ending
 	Bots   [2]string // who played, by side
 	Seed   string
-	Games  []Game // in the order of their numbers; at least one
+	Charts []string // the overlays it was played with, as the command was given them
+	Games  []Game   // in the order of their numbers; at least one
 }
 
 // A Game is one of them.
@@ -30,8 +31,12 @@ type Game struct {
 // Article tells what the games come to. The same games give the same article.
 func (s *Study) Article() (*article.Article, error) {
 	a := &article.Article{Title: fmt.Sprintf("%s: %s", s.Battle.Scenario.Title, counted(len(s.Games), "game"))}
-	a.Text("%s (%s) against %s (%s). The games are those of seed %q: sightline simulate %s -n %d --seed %s --bots %s,%s plays them again.",
-		s.Battle.Sides[0], s.Bots[0], s.Battle.Sides[1], s.Bots[1], s.Seed, s.Name, len(s.Games), s.Seed, s.Bots[0], s.Bots[1])
+	again := fmt.Sprintf("sightline simulate %s -n %d --seed %s --bots %s,%s", s.Name, len(s.Games), s.Seed, s.Bots[0], s.Bots[1])
+	for _, file := range s.Charts {
+		again += " --charts " + file
+	}
+	a.Text("%s (%s) against %s (%s). The games are those of seed %q: %s plays them again.",
+		s.Battle.Sides[0], s.Bots[0], s.Battle.Sides[1], s.Bots[1], s.Seed, again)
 	s.outcomes(a)
 	s.length(a)
 	if err := s.losses(a); err != nil {

@@ -66,6 +66,10 @@ func TestArticleAddsUp(t *testing.T) {
 	if text != written(t, s) {
 		t.Error("the same games give another article")
 	}
+	s.Charts = []string{"club.toml"}
+	if want := "sightline simulate maneuvers-1941 -n 6 --seed study --bots steady,random --charts club.toml plays them again."; !strings.Contains(written(t, s), want) {
+		t.Errorf("it does not say %q", want)
+	}
 	lost, all := 0, 0.0
 	for _, m := range row.FindAllStringSubmatch(text, -1) {
 		n, err := strconv.ParseFloat(m[3], 64)
