@@ -339,7 +339,9 @@ func (w *wedge) inside(r *boxedRing, far geom.Length) (x span, ok bool) {
 			}
 		}
 		w.cuts = cuts
-		x.from, x.to = max(x.from, on.from+pad), min(x.to, on.to-pad)
+		if x.from = max(x.from, on.from+pad); on.to < far { // else it goes on
+			x.to = min(x.to, on.to-pad)
+		}
 		if on.from < 0 || x.from >= x.to {
 			return span{}, false
 		}
