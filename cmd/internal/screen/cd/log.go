@@ -17,10 +17,14 @@ import (
 // one of the turns, steps or companies that there are.
 type logFilter struct{ turn, step, company int }
 
-// The text of the log, and how high a line of it is.
+// The text of the log, how high a line of it is, and how many lines an entry has that
+// is not opened.
 const (
-	logText = ui.TextBody
-	logHigh = 17.5
+	logText  = ui.TextBody
+	logHigh  = 16.5
+	logBrief = 2
+	logLeft  = 6  // left of its words
+	logMore  = 10 // right of them, for the sign of an entry that says more
 )
 
 // layLog is the log in the right column, below the card.
@@ -49,7 +53,7 @@ func (t *Table) layLog() {
 		x, left = x+w, left-w
 	}
 	view := ui.Rect{X: r.X + 6, Y: r.Y + 66, W: r.W - 12, H: r.H - 72}
-	lines, high := t.logLines(view.W - 20)
+	lines, high := t.logLines(view.W - ui.BarWide - logLeft - logMore)
 	// The newest line shows until one scrolls back.
 	atEnd := len(lines) != t.logLong
 	t.logLong = len(lines)
@@ -75,16 +79,21 @@ func (t *Table) layLog() {
 	t.logAt.End(p, before)
 }
 
-// logShare is how much of its column the log takes, and logDrawn how high it is at
+// logShare is how much of its column the log takes, where that is enough to read by;
+// else it takes logLeast, but never more than logMost. logDrawn is how high it is at
 // most while the strip of a line lies over the map too.
 const (
-	logShare = 0.5
+	logShare = 0.66
+	logLeast = 300
+	logMost  = 0.75
 	logDrawn = 220
 )
 
-// logDeep is how high the log is.
+// logDeep is how high the log is, whatever the card has to say: its lines stay where
+// they are from step to step.
 func (t *Table) logDeep() float64 {
-	high := t.frame.right.H - math.Floor(t.frame.right.H*logShare) - margin
+	all := t.frame.right.H
+	high := math.Floor(math.Min(math.Max(all*logShare, logLeast), all*logMost))
 	if t.sight.line {
 		high = math.Min(high, logDrawn)
 	}
@@ -149,65 +158,6 @@ func (t *Table) logShown() []entry {
 		return t.player.log[:t.show.upTo()]
 	}
 	return t.player.log
-}
-
-// A logLine is a head of the log, or an entry broken into lines.
-type logLine struct {
-	*entry
-	head     string
-	turnOver int // of the head: its digest opens; 0: none does
-	amber    bool
-	words    []string
-	ledger   []string // opened: how its number came about
-	back     bool     // opened: all since may be taken back
-	high     float64
-}
-
-// logLines are the lines of the log that its filters leave.
-func (t *Table) logLines(width float64) (out []logLine, high float64) {
-	log := t.logShown()
-	keeps := t.toldNow(log)
-	turn, step, over := -1, "", 0
-	if t.mayNotDigest() == "" && t.show == nil {
-		over = t.lastTurn()
-	}
-	for i := range log {
-		e := &log[i]
-		if !keeps[i] || !e.first() || !t.passes(e) {
-			continue
-		}
-		if of := e.turn; of != turn {
-			l := logLine{head: either(of == 0, "Before turn 1", fmt.Sprintf("Turn %d", of)), amber: true, high: 26}
-			if of <= over {
-				l.turnOver = of
-			}
-			out = append(out, l)
-			turn, step = of, ""
-		}
-		if when := e.when(t.turns()); when != step && when != "" {
-			out = append(out, logLine{head: when, high: 22})
-			step = when
-		}
-		l := logLine{entry: e, words: t.page.Broken(ui.Text(e.said(), logText), width)}
-		if t.opened == e.at+1 {
-			of := e.ledger()
-			if e.several() {
-				of = t.player.each(e)
-			}
-			for _, s := range of {
-				l.ledger = append(l.ledger, t.page.Broken(ui.Text(s, logText), width-12)...)
-			}
-		}
-		l.high = logHigh*float64(len(l.words)+len(l.ledger)) + 4
-		if l.back = t.opened == e.at+1 && t.backTo(e) != nil; l.back {
-			l.high += 30
-		}
-		out = append(out, l)
-	}
-	for i := range out {
-		high += out[i].high
-	}
-	return out, high
 }
 
 // toldNow finds the entries that are told. Of what the player chose in a step that
@@ -324,59 +274,6 @@ func (e *entry) ledger() (out []string) {
 		out = append(out, "Exactly: "+e.exact)
 	}
 	return out
-}
-
-func (t *Table) layLine(view ui.Rect, y float64, l *logLine) {
-	p := t.page
-	x := view.X + 10
-	if l.head != "" {
-		c := ui.InkSoft
-		if l.amber {
-			c = ui.Amber
-		}
-		if turn := l.turnOver; turn > 0 {
-			place := ui.Rect{X: view.X + 4, Y: y + 2, W: view.W - 14, H: l.high - 4}
-			name := fmt.Sprintf("digest %d", turn)
-			p.PlateOf(name, place, ui.Look{Radius: 3}, ui.Look{Fill: ui.SlatePanel, Radius: 3})
-			p.Words(place.Right()-6, y+13, ui.Text("what came of it ›", ui.TextSoft).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
-			p.Spot(ui.Spot{Name: name, Place: place, Tip: "The digest of the turn", Press: func() { t.openDigest(turn) }})
-		}
-		p.Words(x, y+13, ui.BoldText(l.head, ui.TextSoft).In(c), ui.Anchor{Y: 0.5})
-		return
-	}
-	name := fmt.Sprintf("log %d", l.at)
-	place := ui.Rect{X: view.X + 4, Y: y, W: view.W - 14, H: l.high - 2}
-	p.PlateOf(name, place, ui.Look{Radius: 3}, ui.Look{Fill: ui.SlatePanel, Radius: 3})
-	c := ui.InkMiddle
-	if l.taken {
-		c = ui.InkFaint
-	}
-	for _, w := range l.words {
-		p.Words(x, y+9, ui.Text(w, logText).In(c), ui.Anchor{Y: 0.5})
-		y += logHigh
-	}
-	for _, w := range l.ledger {
-		p.Words(x+12, y+9, ui.Text(w, logText).In(ui.InkSoft), ui.Anchor{Y: 0.5})
-		y += logHigh
-	}
-	e := l.entry
-	p.Spot(ui.Spot{Name: name, Place: place, Press: func() { t.openLine(e) }, Other: func() { t.askBack(e) }})
-	if l.back {
-		p.Button(ui.Rect{X: x + 12, Y: y + 1, W: view.W - 40, H: 26}, ui.ButtonLook{Name: "take back to line", Text: "Take back all since", Tone: ui.Quiet, Tip: "The game goes back to just after this line; asks first", Press: func() { t.askBack(e) }})
-	}
-}
-
-// openLine shows how the number of a line came about, or stand by stand what it
-// tells of a company, or no more, and goes to where it happened.
-func (t *Table) openLine(e *entry) {
-	t.openTold(e)
-	for _, s := range []string{e.event.Target, e.event.Stand} {
-		if q := t.shown().get(s); q != nil && q.inPlay() {
-			t.choose(s, false)
-			t.goTo(s)
-			return
-		}
-	}
 }
 
 // light lights the stands of the line of the log that is pointed at.

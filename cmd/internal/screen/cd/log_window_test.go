@@ -1,6 +1,8 @@
 package cd
 
 import (
+	"image"
+	"slices"
 	"strings"
 	"testing"
 
@@ -65,6 +67,49 @@ func TestLogByWordsAndBack(t *testing.T) {
 		t.Errorf("back to the line before the last %d commanders have no chit, want %d: %q", n, left+1, g.Now().Message)
 	}
 	windowtest.Verifies(t, dir)
+}
+
+// The log has the room to read what happened: it showed four or five entries, and two with
+// large text. Opened, an entry says all that it was cut short of.
+func TestLogShowsManyEntries(t *testing.T) {
+	withHand(t, "maneuvers-1941", [2]string{"", "steady"}, func(h *hand) {
+		h.referee = nil
+		for range 400 {
+			if h.player.model.view.Turn > 3 {
+				break
+			}
+			h.stepOn()
+		}
+		h.show, h.player.owed, h.curtain, h.logOpen = nil, false, nil, true
+		for _, c := range []struct {
+			size image.Point
+			text float64
+			want int
+		}{{image.Pt(1280, 800), 1, 8}, {image.Pt(1024, 640), 1, 5}, {image.Pt(1280, 800), 1.5, 5}} {
+			h.Layout(c.size, h.theme.At(c.text, h.theme.Palette))
+			h.logLong = -1
+			h.layPage()
+			shown := 0
+			for _, s := range h.page.Spots() {
+				if n, is := strings.CutPrefix(s.Name, "log "); is && n[0] >= '0' && n[0] <= '9' {
+					shown++
+				}
+			}
+			if shown < c.want {
+				t.Errorf("%v, text %v: %d entries show, want %d", c.size, c.text, shown, c.want)
+			}
+		}
+		lines, _ := h.logLines(200)
+		i := slices.IndexFunc(lines, func(l logLine) bool { return l.more })
+		if i < 0 {
+			t.Fatal("no entry is cut short")
+		}
+		h.openTold(lines[i].entry)
+		all, _ := h.logLines(200)
+		if said := strings.Join(all[i].words, " "); all[i].more || said != all[i].said() {
+			t.Errorf("opened it says %q of %q", said, all[i].said())
+		}
+	})
 }
 
 // When the referee has the game go on in another turn, the lines of the log from

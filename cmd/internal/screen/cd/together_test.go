@@ -105,8 +105,8 @@ func TestDigestAgain(t *testing.T) {
 	}
 	g.page()
 	lines, _ := table.logLines(400)
-	if !slices.ContainsFunc(lines, func(l logLine) bool { return l.head == "Turn 1" && l.turnOver == 1 }) ||
-		slices.ContainsFunc(lines, func(l logLine) bool { return l.head == "Turn 2" && l.turnOver != 0 }) {
+	if !slices.ContainsFunc(lines, func(l logLine) bool { return l.ofTurn == "Turn 1" && l.turnOver == 1 }) ||
+		slices.ContainsFunc(lines, func(l logLine) bool { return l.ofTurn == "Turn 2" && l.turnOver != 0 }) {
 		t.Error("the log does not lead to the digest of turn 1 alone")
 	}
 	c.do()
