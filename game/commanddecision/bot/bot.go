@@ -29,7 +29,7 @@ type Bot interface {
 }
 
 // Names lists the bots there are.
-func Names() []string { return []string{"steady", "passive", "random"} }
+func Names() []string { return []string{"steady", "recruit", "passive", "random"} }
 
 // Choices lists them as a sentence does.
 func Choices() string {
@@ -43,6 +43,8 @@ func New(name string) (Bot, error) {
 	switch name {
 	case "random":
 		return random{}, nil
+	case "recruit":
+		return newRecruit(), nil
 	case "passive":
 		return passive{newSteady()}, nil
 	case "steady":

@@ -25,6 +25,9 @@ func (s *steady) command(h *hand) {
 	var wishes []wish
 	eyes := s.scale(h)
 	for _, c := range list {
+		if s.overlooks(h, c) {
+			continue
+		}
 		if w, ok := s.marchInColumn(h, c, m); ok {
 			wishes = append(wishes, w)
 			continue
@@ -34,7 +37,9 @@ func (s *steady) command(h *hand) {
 		}
 	}
 	slices.SortStableFunc(wishes, func(a, b wish) int { return cmp.Compare(h.isHQ(&a), h.isHQ(&b)) })
-	wishes = append(h.rallies(list), wishes...)
+	if !s.slips(h, forgetsToRally) {
+		wishes = append(h.rallies(list), wishes...)
+	}
 	issuers := h.issuers()
 	for k := range wishes {
 		issuers = h.grant(&wishes[k], issuers, false)

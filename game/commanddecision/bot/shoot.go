@@ -24,7 +24,7 @@ func (s *steady) shoot(h *hand, least int) {
 		left[x.target] = 1300*(h.Battle().Units[x.target].Quality.Hits()-h.Stands[x.target].Hits) + 300
 	}
 	for {
-		best, most := -1, 0
+		best, second, most := -1, -1, 0
 		for k := range shots {
 			x := &shots[k]
 			if x.done || x.harm < least {
@@ -32,15 +32,20 @@ func (s *steady) shoot(h *hand, least int) {
 			}
 			harm := min(x.harm, max(left[x.target], 0))
 			if score := harm * h.worth(x.target); score > most {
-				best, most = k, score
+				best, second, most = k, best, score
 			}
 		}
 		if best < 0 {
 			break
 		}
+		if second >= 0 && s.slips(h, firesElsewhere) {
+			best = second
+		}
 		x := &shots[best]
 		x.done = true
-		if !h.try(x.fire) {
+		if s.slips(h, holdsFire) {
+			x.harm = 0
+		} else if !h.try(x.fire) {
 			continue
 		}
 		left[x.target] -= x.harm

@@ -21,6 +21,7 @@ type steady struct {
 	tasks   map[int]task // by company
 	seenBy  []int
 	coverts map[goal]*field
+	sloppy  bool // it makes mistakes
 }
 
 func newSteady() *steady {

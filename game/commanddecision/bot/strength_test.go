@@ -185,7 +185,63 @@ func TestNew(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := New("clever"); err == nil || err.Error() != `there is no bot "clever": want steady, passive or random` {
+	if _, err := New("clever"); err == nil || err.Error() != `there is no bot "clever": want steady, recruit, passive or random` {
 		t.Error(err)
 	}
+}
+
+// TestRecruitIsBetweenSteadyAndRandom plays recruit against both from both seats, a
+// draw counting half.
+func TestRecruitIsBetweenSteadyAndRandom(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes ten seconds")
+	}
+	const games = 24
+	for _, c := range []struct {
+		against     string
+		least, most int // points of 2 a game
+	}{{"steady", 0, games - 4}, {"random", games + 8, 2 * games}} {
+		t.Run(c.against, func(t *testing.T) {
+			t.Parallel()
+			points := 0
+			for k := range games {
+				points += pointsOf(t, "maneuvers-1941.toml", fmt.Sprint("recruit ", k), k%2, "recruit", c.against)
+			}
+			t.Logf("recruit has %d points of %d against %s", points, 2*games, c.against)
+			if points < c.least || points > c.most {
+				t.Errorf("recruit has %d points of %d against %s: want %d to %d", points, 2*games, c.against, c.least, c.most)
+			}
+		})
+	}
+}
+
+// pointsOf plays a game of a bot from a seat against another: 2 if it wins, 1 for a
+// draw.
+func pointsOf(t *testing.T, name, seed string, seat int, who, against string) int {
+	t.Helper()
+	text, err := fs.ReadFile(scenarios.Library(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := Match{Opening: game.Opening{Name: name, Scenario: text, Seed: seed}}
+	for side, bot := range [2]string{who, against} {
+		if m.Bots[(seat+side)%2], err = New(bot); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r, err := m.Play()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sides, err := m.Sides()
+	if err != nil {
+		t.Fatal(err)
+	}
+	switch r.Outcome.Side {
+	case sides[seat]:
+		return 2
+	case "":
+		return 1
+	}
+	return 0
 }
