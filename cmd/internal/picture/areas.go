@@ -3,7 +3,9 @@ package picture
 import (
 	"image/color"
 	"math"
+	"math/rand/v2"
 
+	"sightline/cmd/internal/scene"
 	"sightline/los"
 )
 
@@ -154,16 +156,34 @@ func (m *mapper) townFloor(f feature) {
 	m.Add(&Path{ID: f.id, Lines: f.lines, Style: Style{Fill: townGround, Stroke: townInk, Width: m.line(0.085), Dash: []float64{4, 2.5}}})
 }
 
-// roofs draws the houses of a town, along its roads.
-func (m *mapper) roofs(f feature) {
-	r := seeded(f.Name)
+// A house of a town is a box about a point.
+type house struct {
+	at     Point
+	hw, hh float64 // half its width and its height
+	turn   float64 // in degrees
+}
+
+// bounds returns the rectangle that a house lies in.
+func (h *house) bounds() Rect {
+	sin, cos := sinCosDegrees(h.turn)
+	w, d := h.hw*math.Abs(cos)+h.hh*math.Abs(sin), h.hw*math.Abs(sin)+h.hh*math.Abs(cos)
+	return Rect{Pt(h.at.X-w, h.at.Y-d), Pt(h.at.X+w, h.at.Y+d)}
+}
+
+// Houses are the rectangles that the houses of the towns lie in, in inches.
+func Houses(s *scene.Scene) (out []Rect) {
+	m := newMapper(s)
+	m.each(los.Town, func(f feature) {
+		for _, h := range m.houses(f, seeded(f.Name)) {
+			out = append(out, h.bounds())
+		}
+	})
+	return out
+}
+
+// houses sets the houses of a town, along its roads.
+func (m *mapper) houses(f feature, r *rand.Rand) (houses []house) {
 	base := float64(r.IntN(4)) * 15
-	type house struct {
-		at     Point
-		hw, hh float64
-		turn   float64
-	}
-	var houses []house
 	try := func(at Point, scale float64) bool {
 		h := house{at, between(r, 0.4, 0.66) * scale, between(r, 0.3, 0.4) * scale, base + 90*float64(r.IntN(2)) + between(r, -8, 8)}
 		if turn, ok := m.roadTurn(at, 3); ok {
@@ -194,6 +214,13 @@ func (m *mapper) roofs(f feature) {
 		at, gap := innermost(f.lines)
 		try(at, math.Min(m.unit, gap))
 	}
+	return houses
+}
+
+// roofs draws the houses of a town.
+func (m *mapper) roofs(f feature) {
+	r := seeded(f.Name)
+	houses := m.houses(f, r)
 	roofs := [3][2]uint32{{0xb9705a, 0x9a5643}, {0xb07a5c, 0x936046}, {0xa9665c, 0x8a4e46}}
 	for _, h := range houses {
 		k := roofs[r.IntN(3)]

@@ -17,9 +17,13 @@ import (
 // than on paper.
 const screenSwell = 1.35
 
-// Names is the names of the features and the levels of the contours.
+// Names is the names of the features and the levels of the contours, off the houses.
 func Names(s *scene.Scene) *Picture {
-	return names(s, nil, &placer{room: tableRect(s), swell: screenSwell}, penScale(tableRect(s)))
+	pl := &placer{room: tableRect(s), swell: screenSwell}
+	for _, h := range Houses(s) {
+		pl.things.add(h)
+	}
+	return names(s, nil, pl, penScale(tableRect(s)))
 }
 
 // names sets the names of features clear of what the placer holds already.

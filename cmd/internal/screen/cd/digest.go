@@ -124,9 +124,11 @@ func (p *player) lost() (out [2][]string) {
 
 // layDigest is the panel that ends a turn: losses, checks of morale, and ground.
 func (t *Table) layDigest(d *digest) {
-	p, r := t.page, t.frame.free
+	const wide = 760
+	p, r := t.page, t.frame.safe
+	r.W = min(max(r.W, wide), t.page.Size().W-margin-r.X)
 	r = r.Inset(12, 8)
-	r.W = min(r.W, 760)
+	r.W = min(r.W, wide)
 	r.H = min(r.H, max(t.digestHigh+70, 200))
 	p.Panel("digest", r)
 	in := r.Inset(20, 14)

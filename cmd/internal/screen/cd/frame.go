@@ -4,6 +4,8 @@ import (
 	"image"
 	"math"
 
+	"github.com/quasilyte/gmath"
+
 	"sightline/cmd/internal/screen/ui"
 )
 
@@ -17,7 +19,8 @@ type frame struct {
 	tray   ui.Rect
 	strip  ui.Rect // of the sight profile, if it is open
 	mini   ui.Rect
-	free   ui.Rect // what is left of the map: the camera aims there
+	free   ui.Rect // what is left of the map: the table is fitted to it
+	safe   ui.Rect // what is left beside the card's column, too: the camera aims there
 }
 
 // Sizes of the frame.
@@ -31,9 +34,12 @@ const (
 	miniHigh  = 96
 	stripHigh = 124
 
-	// narrowWide is the width of a window below which no room is kept for the card:
-	// the roster is folded there, too.
+	// narrowWide is the width of a window below which the roster is folded.
 	narrowWide = 1280
+
+	// The card's column is kept free for a table that would be at most so much larger
+	// with the room of it.
+	columnGain = 1.1
 
 	panelShare = 0.299 // of the window that the panels and a short card may cover
 	cardShort  = 300   // how high a short card is
@@ -43,14 +49,23 @@ const (
 // and as high as all of its rows.
 type rosterNeed struct{ wide, high float64 }
 
-// newFrame divides a window. A folded roster is a rail; the sight profile takes
-// its room from the map alone.
-func newFrame(w ui.Rect, need rosterNeed, folded, profile bool) frame {
+// A framing is what a frame depends on beside its window.
+type framing struct {
+	roster  rosterNeed
+	folded  bool      // the roster is a rail
+	profile bool      // the sight profile is open; it takes its room from the map alone
+	column  bool      // something stays in the card's column: the log, or lessons
+	table   gmath.Vec // its size
+}
+
+// newFrame divides a window.
+func newFrame(w ui.Rect, of framing) frame {
 	var f frame
 	f.bar = ui.Rect{W: w.W, H: barHigh}
 	f.tray = ui.Rect{X: margin, Y: w.H - trayHigh - margin, W: w.W - 2*margin, H: trayHigh}
 	top := f.bar.Bottom() + margin
 	high := math.Max(f.tray.Y-margin-top, 1)
+	need := of.roster
 	wide, card := need.wide, float64(cardWide)
 	if w.W >= 1600 {
 		card = 320
@@ -63,25 +78,39 @@ func newFrame(w ui.Rect, need rosterNeed, folded, profile bool) frame {
 	if w.W < narrowWide { // it is open because the player wants to see it
 		f.roster.H = math.Min(high, need.high)
 	}
-	if folded {
+	if of.folded {
 		f.roster.W, f.roster.H = railWide, high
 	}
 	f.right = ui.Rect{X: w.W - card - margin, Y: top, W: card, H: high}
 	f.mini = ui.Rect{X: f.roster.Right() + 2*margin, Y: f.tray.Y - 2*margin - miniHigh, W: miniWide, H: miniHigh}
-	f.free = ui.Rect{X: f.roster.Right() + margin, Y: top, W: f.right.X - margin - f.roster.Right() - margin, H: high}
-	if w.W < narrowWide { // the card lies over the map when it comes
-		f.free.W = math.Max(w.W-2*margin-f.roster.Right(), 1)
-	}
-	f.strip = ui.Rect{X: f.free.X, Y: f.free.Bottom() - stripHigh, W: math.Min(f.free.W, f.right.X-margin-f.free.X), H: stripHigh}
-	if profile && f.free.H > 2*stripHigh {
-		f.free.H -= stripHigh + margin
+	f.safe = ui.Rect{X: f.roster.Right() + margin, Y: top, W: math.Max(f.right.X-margin-f.roster.Right()-margin, 1), H: high}
+	f.strip = ui.Rect{X: f.safe.X, Y: f.safe.Bottom() - stripHigh, W: f.safe.W, H: stripHigh}
+	if of.profile && f.safe.H > 2*stripHigh {
+		f.safe.H -= stripHigh + margin
 		f.mini.Y -= stripHigh + margin
+	}
+	f.free = f.safe
+	if !of.column {
+		f.free.W = roomOf(of.table, f.safe, math.Max(w.W-margin-f.safe.X, 1))
 	}
 	return f
 }
 
+// roomOf is how wide the room of a table is: where the card's column has it lie much
+// smaller than it might, that is its room too, as far as it needs it. The card lies
+// over it when it comes.
+func roomOf(table gmath.Vec, safe ui.Rect, all float64) float64 {
+	scale := func(wide float64) float64 {
+		return math.Min(wide/math.Max(table.X, 1), safe.H/math.Max(table.Y, 1))
+	}
+	if scale(all) <= columnGain*scale(safe.W) {
+		return safe.W
+	}
+	return math.Min(all, math.Ceil(scale(all)*table.X))
+}
+
 // bareFrame is that of a window whose panels are all folded away.
-func bareFrame(w ui.Rect) frame { return frame{free: w} }
+func bareFrame(w ui.Rect) frame { return frame{free: w, safe: w} }
 
 // pixels returns a rectangle in device pixels.
 func pixels(r ui.Rect, th *ui.Theme) image.Rectangle {

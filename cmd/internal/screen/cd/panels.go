@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -389,13 +390,27 @@ func (t *Table) layCard() {
 	r.H -= t.lessonHigh()
 	// Laid out once below the window to learn how high it is.
 	if h, any := t.fillCard(ui.Rect{X: r.X, Y: 1e5, W: r.W, H: 1}); any {
+		low := r.Bottom()
 		r.H = math.Min(r.H, h+2*cardPad)
+		if foot := (ui.Rect{X: r.X, Y: low - r.H, W: r.W, H: r.H}); t.coversChosen(r) && !t.coversChosen(foot) {
+			r = foot
+		}
 		t.page.Panel("card", r)
 		in := r.Inset(2, cardPad)
 		y, before := t.cardAt.Begin(t.page, in, h)
 		t.fillCard(ui.Rect{X: r.X, Y: y, W: r.W, H: h})
 		t.cardAt.End(t.page, before)
 	}
+}
+
+// coversChosen reports whether a panel lies over a stand that is selected: a second
+// click on that would be on the panel.
+func (t *Table) coversChosen(r ui.Rect) bool {
+	const about = 16
+	return slices.ContainsFunc(t.player.selected, func(s string) bool {
+		q := t.shown().get(s)
+		return q != nil && q.onTable && r.Inset(-about, -about).Holds(t.page.Unit(t.camera.ToScreen(table.Inches(q.Footprint.Center))))
+	})
 }
 
 // cardRoom is where the card may grow to: with the log open above it.

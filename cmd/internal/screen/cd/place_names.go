@@ -15,8 +15,9 @@ import (
 // placeNames are the names of the ground. Where stands would cover one it moves a
 // little, and where there is no room beside them it fades below them.
 type placeNames struct {
-	free  *picture.Picture // as they lie with no stands
-	layer table.Layer
+	free   *picture.Picture // as they lie with no stands
+	houses []picture.Rect   // what small names keep off, too
+	layer  table.Layer
 
 	scale  float64 // for which, and for stands at which places, the layer was made
 	stands []geom.Point
@@ -53,7 +54,8 @@ func (n *placeNames) holds(t *Table) bool {
 	return true
 }
 
-// freeNames are the names of the ground clear of the stands that there are.
+// freeNames are the names of the ground clear of the stands that there are, and those
+// of roads and streams of houses.
 func (t *Table) freeNames() *picture.Picture {
 	out := &picture.Picture{Bounds: t.places.free.Bounds, Shapes: slices.Clone(t.places.free.Shapes)}
 	var stands, names []ui.Rect
@@ -64,6 +66,11 @@ func (t *Table) freeNames() *picture.Picture {
 			stands = append(stands, ui.Rect{X: at.X - half, Y: at.Y - half, W: 2 * half, H: 2 * half})
 		}
 	}
+	var houses []ui.Rect
+	for _, h := range t.places.houses {
+		lo, hi := t.camera.ToScreen(gmath.Vec(h.Min)), t.camera.ToScreen(gmath.Vec(h.Max))
+		houses = append(houses, ui.Rect{X: lo.X, Y: lo.Y, W: hi.X - lo.X, H: hi.Y - lo.Y})
+	}
 	rects := make([]ui.Rect, len(out.Shapes))
 	for i, s := range out.Shapes {
 		if l, is := s.(*picture.Label); is {
@@ -73,13 +80,20 @@ func (t *Table) freeNames() *picture.Picture {
 	}
 	for i, s := range out.Shapes {
 		l, is := s.(*picture.Label)
-		if !is || !meetsAny(rects[i], stands) {
+		if !is {
+			continue
+		}
+		off := stands
+		if !l.Bold { // of roads and streams
+			off = append(slices.Clip(stands), houses...)
+		}
+		if !meetsAny(rects[i], off) {
 			continue
 		}
 		moved := *l
 		others := slices.Clone(names)
 		others = slices.DeleteFunc(others, func(r ui.Rect) bool { return r == rects[i] })
-		if by, free := t.asideFrom(rects[i], append(others, stands...)); free {
+		if by, free := t.asideFrom(rects[i], append(others, off...)); free {
 			moved.At.X += by.X / t.camera.Scale
 			moved.At.Y += by.Y / t.camera.Scale
 			names = append(others, t.nameAt(&moved))

@@ -47,3 +47,22 @@ func TestPlaceNamesKeepOffStands(t *testing.T) {
 		}
 	})
 }
+
+// The name of a road that lies on a house, as letters of one size do far off, moves aside.
+func TestRoadNamesKeepOffHouses(t *testing.T) {
+	withHand(t, "lezey-1944", [2]string{"", "steady"}, func(h *hand) {
+		h.laid = nil
+		at := -1
+		for i, s := range h.places.free.Shapes {
+			if l, is := s.(*picture.Label); is && !l.Bold && !h.nameAt(l).Empty() {
+				at = i
+			}
+		}
+		was := h.places.free.Shapes[at].(*picture.Label)
+		h.places.houses = []picture.Rect{{Min: was.At, Max: was.At}}
+		h.places.houses[0] = h.places.houses[0].Grow(0.3)
+		if now := h.freeNames().Shapes[at].(*picture.Label); now.At == was.At && now.Color == was.Color {
+			t.Errorf("%q stays on a house", was.Text)
+		}
+	})
+}

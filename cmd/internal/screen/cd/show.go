@@ -377,17 +377,19 @@ func (s *showing) frame() {
 		lo.X, lo.Y, hi.X, hi.Y = min(lo.X, v.X), min(lo.Y, v.Y), max(hi.X, v.X), max(hi.Y, v.Y)
 	}
 	a, b := c.ToScreen(lo), c.ToScreen(hi)
-	v := c.View.Inset(s.t.theme.Px(16))
+	safe := pixels(s.t.frame.safe, s.t.theme) // the card tells of it
+	v := safe.Inset(s.t.theme.Px(16))
 	if int(a.X) >= v.Min.X && int(a.Y) >= v.Min.Y && int(b.X) <= v.Max.X && int(b.Y) <= v.Max.Y {
 		return
 	}
-	v = c.View.Inset(s.t.theme.Px(48))
+	v = safe.Inset(s.t.theme.Px(48))
 	size := hi.Sub(lo)
 	if size.X*c.Scale > float64(v.Dx()) || size.Y*c.Scale > float64(v.Dy()) {
 		c.Scale = min(float64(v.Dx())/max(size.X, 1), float64(v.Dy())/max(size.Y, 1))
 	}
 	c.Center = lo.Add(hi).Mulf(0.5)
-	c.Pan(gmath.Vec{})
+	mid := gmath.Vec{X: float64(safe.Min.X+safe.Max.X) / 2, Y: float64(safe.Min.Y+safe.Max.Y) / 2}
+	c.Pan(mid.Sub(c.Middle()))
 }
 
 // goHome gives the player its view back, unless it has looked elsewhere since.

@@ -122,11 +122,11 @@ type Table struct {
 	folded  *bool  // the roster, as the player has it; nil: as the window has room
 	logOpen bool
 	miniOff bool
-	mini    bool       // the minimap shows, as the page was laid out
-	bare    bool       // all panels are folded away
-	needed  rosterNeed // what the roster wanted when the frame was laid
-	peek    bool       // Space is held: the table as it stands
-	unruled bool       // the rulers are hidden
+	mini    bool    // the minimap shows, as the page was laid out
+	bare    bool    // all panels are folded away
+	framed  framing // what the frame was laid for
+	peek    bool    // Space is held: the table as it stands
+	unruled bool    // the rulers are hidden
 	menu    bool
 	sure    bool // it asks whether to begin anew
 	help    bool
@@ -246,7 +246,7 @@ func (t *Table) Layout(size image.Point, th *ui.Theme) {
 		t.sprites = table.NewSprites()
 		ground := scene.Of(&t.player.model.scenario.Setup)
 		t.bakery = table.NewBakery(picture.Ground(ground))
-		t.places = placeNames{free: picture.Names(ground)}
+		t.places = placeNames{free: picture.Names(ground), houses: picture.Houses(ground)}
 	}
 	if t.show != nil { // the settings may have been another scene until now
 		t.show.speed = max(t.tools.Prefs.Speed, 1)
@@ -267,13 +267,16 @@ func (t *Table) refit() {
 // layFrame divides the window.
 func (t *Table) layFrame() {
 	w := ui.Rect{W: float64(t.size.X) / t.theme.Density, H: float64(t.size.Y) / t.theme.Density}
-	t.needed = t.rosterNeed()
-	if t.frame = newFrame(w, t.needed, t.rail(), t.sight.line); t.bare {
+	t.framed = framing{roster: t.rosterNeed(), folded: t.rail(), profile: t.sight.line, column: t.keepsColumn(), table: t.camera.Table}
+	if t.frame = newFrame(w, t.framed); t.bare {
 		t.frame = bareFrame(w)
 	}
 	t.camera.Window = image.Rectangle{Max: t.size}
 	t.camera.Density = t.theme.Density
 }
+
+// keepsColumn reports whether something stays in the card's column.
+func (t *Table) keepsColumn() bool { return t.logOpen || t.lessons != nil }
 
 // rail reports whether the roster is folded to a rail.
 func (t *Table) rail() bool {
@@ -298,7 +301,7 @@ func (t *Table) viewed(anew bool) {
 	}
 	p.selected = slices.DeleteFunc(p.selected, func(s string) bool { return p.model.get(s) == nil })
 	p.tool.viewed()
-	if t.size != (image.Point{}) && t.needed != t.rosterNeed() {
+	if t.size != (image.Point{}) && t.framed.roster != t.rosterNeed() {
 		t.reframe()
 	}
 	t.stale, t.drafts = true, true
@@ -341,6 +344,9 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 	}
 	if t.camera.Scale != t.laidScale || t.mini != t.showsMini() {
 		t.laidScale, t.stale = t.camera.Scale, true
+	}
+	if t.framed.column != t.keepsColumn() {
+		t.reframe()
 	}
 	if t.stale {
 		t.layPage()
