@@ -2,6 +2,7 @@ package cd
 
 import (
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -31,9 +32,17 @@ type chitted interface{ chits() []chitSign }
 
 // Sizes of chits, in units of the page.
 const (
-	chitFree   = 25 // how far a chit keeps from icons and other chits
-	chitPushed = 72 // how far it is pushed at most
+	chitHalf   = 12.5 // of a chit, and the air about it
+	chitPushed = 72   // how far it is pushed at most, from an icon
+	arrowAir   = 3    // how far its arrow keeps from stands
+	arrowOver  = 40   // how much farther it goes so that its arrow lies over one stand less
 )
+
+// A disc is what chits keep off: a stand, or another chit.
+type disc struct {
+	at   gmath.Vec
+	half float64
+}
 
 // chitsNow are the chits that the tool shows.
 func (t *Table) chitsNow() []chitSign {
@@ -55,7 +64,8 @@ func (t *Table) place(chits []chitSign) []gmath.Vec {
 	taken := t.taken[:0]
 	for i := range t.laid {
 		if l := &t.laid[i]; l.Pile > 0 && !l.Wreck {
-			taken = append(taken, l.Icon)
+			at, half := t.around(l)
+			taken = append(taken, disc{at, half})
 		}
 	}
 	out := make([]gmath.Vec, len(chits))
@@ -63,37 +73,58 @@ func (t *Table) place(chits []chitSign) []gmath.Vec {
 		c := &chits[i]
 		out[i] = t.camera.ToScreen(table.Inches(c.at))
 		if !c.inHand {
-			out[i] = freeOf(taken, out[i], radiansOf(c.facing), k)
+			out[i] = freeOf(taken, out[i], radiansOf(c.facing), k, c.moves)
 		}
-		taken = append(taken, out[i])
+		taken = append(taken, disc{out[i], chitHalf * k})
 	}
 	t.taken = taken
 	return out
 }
 
-// freeOf looks for a place clear of others: along a direction, then to the
-// sides of it.
-func freeOf(taken []gmath.Vec, at gmath.Vec, turn, k float64) gmath.Vec {
-	clear := func(p gmath.Vec) bool {
-		for _, q := range taken {
-			if p.DistanceTo(q) < chitFree*k {
-				return false
-			}
+// freeOf looks for a place clear of others, the nearer the better, and where an arrow in
+// a direction would lie over few of them.
+func freeOf(taken []disc, at gmath.Vec, turn, k float64, arrow bool) gmath.Vec {
+	most := chitPushed * k
+	for _, q := range taken {
+		if at.DistanceTo(q.at) < q.half {
+			most = math.Max(most, chitPushed*k+q.half)
 		}
-		return true
 	}
-	if clear(at) {
-		return at
-	}
-	for far := 8.0; far <= chitPushed; far += 8 {
+	best, least := at, math.Inf(1)
+	for far := 0.0; far <= most && far < least; far += 8 * k {
 		for _, aside := range [...]float64{0, 0.6, -0.6, 1.3, -1.3, 2.1, -2.1, math.Pi} {
-			sin, cos := math.Sincos(turn + aside)
-			if p := at.Add(gmath.Vec{X: sin, Y: -cos}.Mulf(far * k)); clear(p) {
-				return p
+			p := at.Add(pointing(turn + aside).Mulf(far))
+			if slices.ContainsFunc(taken, func(q disc) bool { return p.DistanceTo(q.at) < q.half+chitHalf*k }) {
+				continue
+			}
+			bad := far
+			if arrow {
+				bad += arrowOver * k * float64(overlaid(taken, p, turn, k))
+			}
+			if bad < least {
+				best, least = p, bad
 			}
 		}
 	}
-	return at
+	return best
+}
+
+// overlaid counts the others that the arrow of a chit at a place lies over.
+func overlaid(taken []disc, at gmath.Vec, turn, k float64) (n int) {
+	dir := pointing(turn)
+	for _, q := range taken {
+		along := gmath.Clamp(q.at.Sub(at).Dot(dir), table.ArrowFrom*k, table.ArrowTo*k)
+		if at.Add(dir.Mulf(along)).DistanceTo(q.at) < q.half+arrowAir*k {
+			n++
+		}
+	}
+	return n
+}
+
+// pointing is one pixel in a direction of the window.
+func pointing(turn float64) gmath.Vec {
+	sin, cos := math.Sincos(turn)
+	return gmath.Vec{X: sin, Y: -cos}
 }
 
 func radiansOf(a geom.Angle) float64 { return float64(a.Normal()) / 1000 * math.Pi / 180 }
@@ -111,13 +142,21 @@ func (t *Table) chitUnder(chits []chitSign, at gmath.Vec) (i int, arrow bool) {
 		if !chits[i].moves {
 			continue
 		}
-		sin, cos := math.Sincos(radiansOf(chits[i].facing))
-		tip := places[i].Add(gmath.Vec{X: sin, Y: -cos}.Mulf((table.ArrowTo - 8) * k))
-		if tip.DistanceTo(at) <= 14*k {
+		tip := places[i].Add(pointing(radiansOf(chits[i].facing)).Mulf((table.ArrowTo - 8) * k))
+		if far := tip.DistanceTo(at); far <= 14*k && !t.standNearer(at, far) {
 			return i, true
 		}
 	}
 	return -1, false
+}
+
+// standNearer reports whether a stand is under a place of the window, and its middle
+// nearer than that.
+func (t *Table) standNearer(to gmath.Vec, far float64) bool {
+	return slices.ContainsFunc(t.laid, func(l laid) bool {
+		at, half := t.around(&l)
+		return l.Pile > 0 && !l.Wreck && at.DistanceTo(to) < math.Min(far, half)
+	})
 }
 
 // drawChits draws the chits of the step over the stands.
@@ -156,8 +195,7 @@ func (t *Table) takeChit(c *chitSign, at gmath.Vec) {
 	if !c.moves {
 		return
 	}
-	sin, cos := math.Sincos(radiansOf(c.facing))
 	for far := table.ArrowFrom + 10.0; far < table.ArrowTo; far += 16 {
-		t.clutter.TakeAbout(at.Add(gmath.Vec{X: sin, Y: -cos}.Mulf(far*k)), 7*k)
+		t.clutter.TakeAbout(at.Add(pointing(radiansOf(c.facing)).Mulf(far*k)), 7*k)
 	}
 }

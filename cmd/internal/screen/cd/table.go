@@ -97,7 +97,7 @@ type Table struct {
 	layers   struct{ still, hand, trails table.Layer }
 	places   placeNames
 	laid     []laid
-	taken    []gmath.Vec // by icons and chits; kept for its memory alone
+	taken    []disc // by stands and chits; kept for its memory alone
 	clutter  table.Clutter
 	named    []nameplate // as they were drawn last; kept for their memory alone
 	fanned   string      // the stand whose pile is fanned out
