@@ -248,7 +248,20 @@ func (t *tableScene) drawNames(dst *ebiten.Image) {
 	}
 }
 
-// drawName writes the name of stand i below it; a name that would cover
+// across is the stand that a line joins with stand i, or none.
+func (t *tableScene) across(i int) int {
+	switch {
+	case t.ruling() == nil:
+	case i == t.from:
+		return t.to
+	case i == t.to:
+		return t.from
+	}
+	return none
+}
+
+// drawName writes the name of stand i below it, or above it if the line that it is an
+// end of comes from below; a name that would cover
 // another is left out, unless it must be there.
 func (t *tableScene) drawName(dst *ebiten.Image, i int, must bool, taken []image.Rectangle) []image.Rectangle {
 	st := t.stand(i)
@@ -266,6 +279,11 @@ func (t *tableScene) drawName(dst *ebiten.Image, i int, must bool, taken []image
 	view := t.regions.table
 	at.X = gmath.Clamp(at.X, float64(view.Min.X)+size.X/2, math.Max(float64(view.Max.X)-size.X/2, float64(view.Min.X)+size.X/2))
 	place := image.Rect(int(at.X-size.X/2), int(at.Y), int(at.X+size.X/2), int(at.Y+size.Y))
+	if o := t.across(i); o != none && t.middle(o).Y > t.middle(i).Y+1 { // the line comes from below
+		up := at.Y - 2*(at.Y-t.middle(i).Y) - size.Y
+		place = place.Add(image.Pt(0, int(up-at.Y)))
+		at.Y = up
+	}
 	for _, r := range taken {
 		if r.Overlaps(place) {
 			if !must {

@@ -34,20 +34,43 @@ func (t *tableScene) drawProfile(dst *ebiten.Image) {
 	}
 }
 
-// uncover moves the table up if the strip hides a stand that the line joins.
+// framed is how far from what covers the table a stand of the line is to be, with its
+// name, in pixels of the desktop.
+const framed = 44
+
+// uncover moves the table if one of the stands that the line joins is out of view or
+// below the strip, and shows more of it if both have no room: then all of the line is
+// in view.
 func (t *tableScene) uncover() {
 	r := t.strip()
 	if r.Empty() {
 		return
 	}
-	low := 0.0
-	for _, i := range []int{t.from, t.to} {
-		at := t.camera.ToScreen(table.Inches(t.stand(i).Footprint().Center))
-		if at.Y < float64(t.regions.table.Max.Y) {
-			low = math.Max(low, at.Y+t.theme.Fpx(24)-float64(r.Min.Y))
-		}
+	a, b := table.Inches(t.stand(t.from).Footprint().Center), table.Inches(t.stand(t.to).Footprint().Center)
+	lo := gmath.Vec{X: math.Min(a.X, b.X), Y: math.Min(a.Y, b.Y)}
+	hi := gmath.Vec{X: math.Max(a.X, b.X), Y: math.Max(a.Y, b.Y)}
+	room := t.regions.table
+	room.Max.Y = r.Min.Y
+	room = room.Inset(t.theme.Px(framed))
+	c := &t.camera
+	if wide, high := float64(max(room.Dx(), 1)), float64(max(room.Dy(), 1)); (hi.X-lo.X)*c.Scale > wide || (hi.Y-lo.Y)*c.Scale > high {
+		scale := math.Min(wide/math.Max(hi.X-lo.X, 1e-3), high/math.Max(hi.Y-lo.Y, 1e-3))
+		c.ZoomAt(c.Middle(), scale/c.Scale)
 	}
-	t.camera.Pan(gmath.Vec{Y: -low})
+	from, to := c.ToScreen(lo), c.ToScreen(hi)
+	c.Pan(gmath.Vec{
+		X: into(from.X, to.X, float64(room.Min.X), float64(room.Max.X)),
+		Y: into(from.Y, to.Y, float64(room.Min.Y), float64(room.Max.Y)),
+	})
+}
+
+// into is how far what reaches from one place to another is to go to lie between two
+// others.
+func into(from, to, least, most float64) float64 {
+	if from < least {
+		return least - from
+	}
+	return math.Min(most-to, 0)
 }
 
 // drawStripProbe marks a distance in the strip.

@@ -1,11 +1,41 @@
 package free
 
 import (
+	"image"
 	"math"
 	"testing"
 
 	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/screen/table"
+	"sightline/cmd/internal/screen/ui"
 )
+
+// The two stands of a line are in view, and so is the line: the strip lay over them, and
+// zoomed in one was out of the window.
+func TestPairIsInView(t *testing.T) {
+	for _, zoom := range []float64{1, 2.5, 6} {
+		th := &ui.Theme{Density: 1}
+		s := &tableScene{session: woodSession(t), fanned: none, theme: th, regions: divide(1280, 800, th, 0)}
+		s.camera.Table = gmath.Vec{X: s.setup().Table.Width.Inches(), Y: s.setup().Table.Depth.Inches()}
+		s.camera.Resize(s.regions.table)
+		s.camera.Fit()
+		s.choose(0)
+		s.choose(1)
+		for _, i := range []int{0, 1} {
+			at := s.camera.ToScreen(table.Inches(s.stand(i).At))
+			s.camera.ZoomAt(at, zoom)
+			s.camera.Pan(gmath.Vec{X: 640, Y: 780}.Sub(at)) // below the strip
+			s.uncover()
+			for _, k := range []int{0, 1} {
+				at := s.camera.ToScreen(table.Inches(s.stand(k).At))
+				if p := image.Pt(int(at.X), int(at.Y)); !p.In(s.regions.table) || p.In(s.strip().Inset(-20)) {
+					t.Errorf("zoomed in %v times stand %d is at %v, the table at %v below to %v", zoom, k, p, s.regions.table, s.strip())
+				}
+			}
+		}
+	}
+}
 
 func TestProfileAndTablePointAtEachOther(t *testing.T) {
 	s := woodSession(t)

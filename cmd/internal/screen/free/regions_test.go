@@ -12,8 +12,8 @@ func TestRegionsDoNotOverlap(t *testing.T) {
 		for _, density := range []float64{1, 1.5, 2} {
 			th := &ui.Theme{Density: density}
 			w, h := th.Px(float64(size.X)), th.Px(float64(size.Y))
-			r := divide(w, h, th)
-			all := []image.Rectangle{r.bar, r.across, r.down, r.table, r.panel}
+			r := divide(w, h, th, th.Px(120))
+			all := []image.Rectangle{r.bar, r.across, r.down, r.table, r.banner, r.panel}
 			if !r.profile.In(r.table) || 3*r.profile.Dy() > h {
 				t.Errorf("%v at %v: the side view is %v, the table %v", size, density, r.profile, r.table)
 			}
@@ -32,7 +32,7 @@ func TestRegionsDoNotOverlap(t *testing.T) {
 }
 
 func TestRegionsOfATinyWindow(t *testing.T) {
-	r := divide(40, 30, &ui.Theme{Density: 2})
+	r := divide(40, 30, &ui.Theme{Density: 2}, 240)
 	for _, a := range []image.Rectangle{r.table, r.profile, r.panel} {
 		if a.Dx() < 1 || a.Dy() < 1 {
 			t.Errorf("%v is inside out", a)

@@ -10,10 +10,8 @@ import (
 	"sightline/scenarios"
 )
 
-// studied says of a copy what it is, and how to leave it.
-func (t *tableScene) studied() string {
-	return "A copy to try things on: nothing here touches the game. " + t.goesBack()
-}
+// copied says what a copy is.
+const copied = "A copy to try things on: nothing here touches the game."
 
 // goesBack says how to go back to the game, and what Esc does before that.
 func (t *tableScene) goesBack() string {
@@ -32,6 +30,11 @@ func (t *tableScene) goesBack() string {
 	default:
 		return keys.Cap(t.backKey()) + " or Esc goes back to it."
 	}
+	return t.backAfter(first)
+}
+
+// backAfter says how to go back to the game where Esc does something else first.
+func (t *tableScene) backAfter(first string) string {
 	return keys.Cap(t.backKey()) + " goes back to it; Esc first " + first + "."
 }
 
@@ -73,7 +76,7 @@ func (t *tableScene) drawChits(dst *ebiten.Image) {
 	}
 }
 
-// drawStudied says over the table that it is a copy, and frames it.
+// drawStudied frames the table of a copy, and says beside it that it is one.
 func (t *tableScene) drawStudied(dst *ebiten.Image) {
 	if t.study == nil {
 		return
@@ -85,23 +88,44 @@ func (t *tableScene) drawStudied(dst *ebiten.Image) {
 		Half:   gmath.Vec{X: float64(r.Dx())/2 - frame/2*k, Y: float64(r.Dy())/2 - frame/2*k},
 		Stroke: t.theme.Color(ui.Amber), Width: frame * k,
 	})
-	lines := []ui.Label{{Text: t.studied(), Size: ui.TextBody, Bold: true, Color: ui.Black}}
-	if why := t.unmeasured(); why != "" {
-		lines = append(lines, ui.Label{Text: why, Size: ui.TextBody, Color: ui.Black})
+	r = t.regions.banner
+	mid := gmath.Vec{X: float64(r.Min.X+r.Max.X) / 2, Y: float64(r.Min.Y+r.Max.Y) / 2}
+	t.tools.Brush.Box(dst, ui.Box{Center: mid, Half: gmath.Vec{X: float64(r.Dx()) / 2, Y: float64(r.Dy()) / 2}, Fill: t.theme.Color(ui.Amber), Round: 6 * k})
+	at := gmath.Vec{X: float64(r.Min.X) + bannerPad*k, Y: float64(r.Min.Y) + bannerPad*k}
+	for _, l := range t.bannerLines(t.theme, t.goesBack()) {
+		t.labels.Draw(dst, l, at, ui.TopLeft)
+		at.Y += bannerLead * k
 	}
-	size := gmath.Vec{}
-	for i := range lines {
-		lines[i] = ui.Shortened(t.theme, lines[i], float64(r.Dx())-40*k)
-		s := t.labels.Size(lines[i])
-		size = gmath.Vec{X: max(size.X, s.X), Y: size.Y + s.Y}
+}
+
+// Sizes of the banner of a copy, in pixels of the desktop.
+const (
+	bannerPad  = 10
+	bannerLead = 17
+)
+
+// bannerLines are the lines of the banner: what the table is, how one goes back, and what
+// is not told.
+func (t *tableScene) bannerLines(th *ui.Theme, back string) (out []ui.Label) {
+	for i, text := range []string{copied, back, t.unmeasured()} {
+		l := ui.Label{Text: text, Size: ui.TextBody, Bold: i == 0, Color: ui.Black}
+		if text == "" {
+			continue
+		}
+		for _, line := range ui.Broken(th, l, th.Fpx(panelWidth-2*bannerPad)) {
+			l.Text = line
+			out = append(out, l)
+		}
 	}
-	half := size.Mulf(0.5).Add(gmath.Vec{X: 14 * k, Y: 6 * k})
-	mid := gmath.Vec{X: float64(r.Min.X+r.Max.X) / 2, Y: float64(r.Min.Y) + 10*k + half.Y}
-	t.tools.Brush.Box(dst, ui.Box{Center: mid, Half: half, Fill: t.theme.Color(ui.Amber), Stroke: t.theme.Color(ui.Black), Width: 1.4 * k, Round: 6 * k})
-	y := mid.Y - size.Y/2
-	for i := range lines {
-		high := t.labels.Size(lines[i]).Y
-		t.labels.Draw(dst, lines[i], gmath.Vec{X: mid.X, Y: y + high/2}, ui.Centered)
-		y += high
+	return out
+}
+
+// bannerHigh is how high the banner is with all that it may say, in device pixels: it
+// stands beside the table, of which it hides nothing.
+func (t *tableScene) bannerHigh(th *ui.Theme) int {
+	if t.study == nil {
+		return 0
 	}
+	lines := len(t.bannerLines(th, t.backAfter("lays the stands together again")))
+	return th.Px(float64(lines)*bannerLead + 2*bannerPad - 2)
 }

@@ -1,8 +1,11 @@
 package free
 
 import (
+	"image"
 	"strings"
 	"testing"
+
+	"sightline/cmd/internal/screen/ui"
 )
 
 // A copy says what Esc does next: it leaves only once nothing is in hand.
@@ -16,11 +19,26 @@ func TestCopySaysWhatEscDoes(t *testing.T) {
 		default:
 			s.escape()
 		}
-		if got := s.studied(); !strings.Contains(got, want) {
+		if got := s.goesBack(); !strings.Contains(got, want) {
 			t.Errorf("the copy says %q, want %q", got, want)
 		}
 	}
 	if s.escape(); !s.leave {
 		t.Error("Esc does not leave the copy when it says so")
+	}
+}
+
+// What a copy says lies beside its table: it lay over it, and hid who stood there.
+func TestBannerBesideTheTable(t *testing.T) {
+	th, err := ui.NewTheme()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &tableScene{session: woodSession(t), fanned: none, study: &Study{Unmeasured: "No lengths are told here."}}
+	for _, size := range []image.Point{{1280, 800}, {1000, 560}} {
+		r := divide(size.X, size.Y, th, s.bannerHigh(th))
+		if lines := len(s.bannerLines(th, s.goesBack())); r.banner.Overlaps(r.table) || float64(r.banner.Dy()) < th.Fpx(float64(lines)*bannerLead) {
+			t.Errorf("%v: %d lines are at %v, the table at %v", size, lines, r.banner, r.table)
+		}
 	}
 }

@@ -132,7 +132,7 @@ func (t *tableScene) Least() image.Point { return image.Pt(1000, 560) }
 
 func (t *tableScene) Layout(size image.Point, th *ui.Theme) {
 	t.size = size
-	t.regions = divide(size.X, size.Y, th)
+	t.regions = divide(size.X, size.Y, th, t.bannerHigh(th))
 	t.camera.Table = table.Inches(geom.Pt(t.setup().Table.Width, t.setup().Table.Depth))
 	t.camera.Density = th.Density
 	t.camera.Resize(t.regions.table)

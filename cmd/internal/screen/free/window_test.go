@@ -30,7 +30,9 @@ func launch(t *testing.T, size image.Point, file ...string) *guest {
 func TestMain(m *testing.M) { os.Exit(windowtest.Main(m)) }
 
 // regions returns the parts of the window.
-func (g *guest) regions() regions { return divide(g.Size.X, g.Size.Y, &ui.Theme{Density: g.Density}) }
+func (g *guest) regions() regions {
+	return divide(g.Size.X, g.Size.Y, &ui.Theme{Density: g.Density}, 0)
+}
 
 func openWood(t *testing.T) *guest {
 	return launch(t, windowtest.Size, woodFile(t))
