@@ -61,7 +61,7 @@ var Table = []Command{
 	{"veil", AnyStep, "V", "a veil over the ground that none of one's stands sees"},
 	{"view", AnyStep, "Shift+V", "the ground that the stand selected sees"},
 	{"fit", AnyStep, "0", "all of the table, and back"},
-	{"trails", AnyStep, "Ctrl+T", "show or hide where stands came from in the last movement"},
+	{"trails", AnyStep, "Ctrl+T", "show where stands came from in the last movement; again: no traces; again: where stands were lost"},
 	{"study", AnyStep, "F3", "this moment on a copy, to try things on"},
 	{"lesson", AnyStep, "F5", "the next lesson, in a first game"},
 	{"menu", AnyStep, "F10", "the menu: settings, which steps stop for you, start over, leave"},

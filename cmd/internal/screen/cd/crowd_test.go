@@ -76,7 +76,7 @@ func crowded(folder string, stands int, step rules.Step) (*hand, error) {
 	h.player.recap = len(h.player.log)
 	h.sit(h.player)
 	on := true
-	h.trails, h.sight.veil, h.sight.line = true, &on, true
+	h.trails, h.sight.veil, h.sight.line = showsWays, &on, true
 	h.refit()
 	h.aimAtAll()
 	h.layPage()

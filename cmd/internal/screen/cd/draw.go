@@ -2,6 +2,7 @@ package cd
 
 import (
 	"math"
+	"slices"
 
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/table"
@@ -136,13 +137,14 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	if !t.peek {
 		t.drawSeen(dst)
 	}
-	if t.trails && (t.show == nil || t.show.done()) {
+	if t.trails == showsWays && (t.show == nil || t.show.done()) {
 		t.drawLayer(dst, &t.layers.trails, t.trailed != len(t.logShown()), t.trail)
 		t.trailed = len(t.logShown())
 	}
 	if !t.peek && t.show == nil {
 		t.drawLayer(dst, &t.layers.still, t.drafts, t.player.tool.layer)
 	}
+	t.drawLosses(dst)
 	t.drawPieces(dst)
 	if !t.peek && t.show == nil {
 		t.drawLine(dst)
@@ -160,7 +162,7 @@ func (t *Table) Draw(dst *ebiten.Image) {
 		t.drawChits(dst)
 		t.drawTags(dst, t.show.tags())
 	} else if !t.peek {
-		t.drawTags(dst, append(t.player.tool.tags(), t.sightingTags()...))
+		t.drawTags(dst, slices.Concat(t.player.tool.tags(), t.sightingTags(), t.lossTags()))
 		t.drawBox(dst)
 		t.drawTape(dst)
 	}

@@ -37,7 +37,7 @@ func (t *Table) common() []command {
 		{id: "line", key: "P", text: "Line and profile", help: "the line from the stand selected to the one pointed at, and its view from the side", do: t.switchLine},
 		{id: "veil", key: "V", text: "Veil", help: "a veil over the ground that none of your stands sees", do: t.switchVeil},
 		{id: "view", key: "Shift+V", text: "What it sees", help: "the ground that the stand selected sees, or would from where it is planned", off: t.mayNotLook(), do: t.switchStandSight},
-		{id: "trails", key: "Ctrl+T", text: "Trails", help: "show or hide where stands came from in the last movement", do: func() { t.trails = !t.trails; t.stale = true }},
+		{id: "trails", key: "Ctrl+T", text: "Trails", help: "show where stands came from in the last movement, then no traces, then where stands were lost", do: t.nextTrails},
 		{id: "fit", key: "0", text: "Whole table", help: "all of the table; again: back to what was shown", do: t.overview},
 		{id: "zoom in", key: "+", text: "Zoom in", help: "zoom in", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1.25) }},
 		{id: "zoom out", key: "-", text: "Zoom out", help: "zoom out", do: func() { t.camera.ZoomAt(t.zoomPoint(), 1/1.25) }},

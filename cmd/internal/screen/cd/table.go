@@ -136,9 +136,9 @@ type Table struct {
 	kept    bool // how much was seen has been kept
 	filter  logFilter
 	find    logFind
-	opened  int      // the line of the log whose ledger shows, from 1; 0 for none
-	opens   bool     // it was opened just now
-	trails  bool     // where stands came from shows
+	opened  int  // the line of the log whose ledger shows, from 1; 0 for none
+	opens   bool // it was opened just now
+	trails  trailing
 	trailed int      // how much of the log the trails that are drawn tell
 	lit     []string // stands of the line of the log under the cursor
 

@@ -7,6 +7,17 @@ import (
 	"sightline/geom"
 )
 
+// nextTrails shows the next of the traces, and says which.
+func (t *Table) nextTrails() {
+	t.trails = (t.trails + 1) % (showsNone + 1)
+	t.player.say("%s", [...]string{
+		showsLosses: "Crosses show where stands were eliminated in this turn and the last.",
+		showsWays:   "Dotted lines show where stands came from in the last movement.",
+		showsNone:   "No traces show.",
+	}[t.trails])
+	t.stale = true
+}
+
 // lastWays are the ways of the last movement that the player was shown, by
 // stand: its own, and of the enemy what was seen.
 func (t *Table) lastWays() map[string][]geom.Point {
