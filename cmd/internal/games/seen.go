@@ -25,6 +25,7 @@ const (
 	marksExtension = ".marks"
 	nameExtension  = ".name"
 	stopsExtension = ".stops"
+	actsExtension  = ".acts"
 )
 
 // beside is the file of an extension that goes with a journal.
@@ -35,7 +36,7 @@ func rename(from, to string) error {
 	if err := os.Rename(from, to); err != nil {
 		return err
 	}
-	for _, ext := range []string{seenExtension, marksExtension, nameExtension, stopsExtension} {
+	for _, ext := range []string{seenExtension, marksExtension, nameExtension, stopsExtension, actsExtension} {
 		_ = os.Rename(beside(from, ext), beside(to, ext)) // most have none
 	}
 	return nil

@@ -67,7 +67,7 @@ type entry struct {
 // A moment is what one action told the player.
 type moment struct {
 	version  int // of the look that has it first
-	look     int // that told of it: what a key or a click did is told by one; 0: before this table was opened
+	look     int // that told of it: what a key or a click did is told by one; 0: before this table was opened, less: joined then
 	mine     bool
 	from, to int // its entries of the log
 	gone     bool

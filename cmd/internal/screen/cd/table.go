@@ -56,6 +56,7 @@ type Games interface {
 	Saw(told [2]int)
 	Mark(all [2][]games.Mark) error
 	Stop(all [2]*games.Stops)
+	Act(all [2][][2]int)
 	Study(name string, text []byte) (at *seat.Seat, end func(), err error)
 	SaveOwn(name string, text []byte) (path string, err error)
 	Close()
@@ -222,6 +223,7 @@ func (t *Table) take(m *games.Match) error {
 		if err := p.rejoin(m.Seen); err != nil {
 			return err
 		}
+		p.regroup(m.Acts[p.side])
 	}
 	t.sit(t.players[0])
 	if len(t.players) > 1 {
@@ -381,6 +383,9 @@ func (t *Table) news() {
 		if err != nil {
 			t.player.refuse(err)
 			return
+		}
+		if is && p.lastAct() > 1 {
+			t.keepActs()
 		}
 		if is && p == t.player {
 			fresh = true

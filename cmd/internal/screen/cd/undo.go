@@ -78,30 +78,6 @@ func (p *player) since(version int) (out []*moment) {
 	return out
 }
 
-// sameAct reports whether one key or click of the player's did both.
-func sameAct(a, b *moment) bool { return a.mine && b.mine && a.look > 0 && a.look == b.look }
-
-// lastAct is how many choices the last key or click of the player's made that hold.
-func (p *player) lastAct() int {
-	acts := p.acts()
-	if len(acts) == 0 {
-		return 0
-	}
-	return len(acts[len(acts)-1])
-}
-
-// acts lists the moments that hold, those of one key or click together.
-func (p *player) acts() (out [][]*moment) {
-	for _, m := range p.since(-1) {
-		if n := len(out); n > 0 && sameAct(out[n-1][0], m) {
-			out[n-1] = append(out[n-1], m)
-			continue
-		}
-		out = append(out, []*moment{m})
-	}
-	return out
-}
-
 // begun is the version at which the step began, as far as the player was told.
 func (p *player) begun() int {
 	for i := len(p.moments) - 1; i >= 0; i-- {

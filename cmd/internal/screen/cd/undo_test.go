@@ -65,3 +65,34 @@ func TestUndoTakesBackAllThatAKeyDid(t *testing.T) {
 		t.Errorf("Z again leaves %d of %d to be placed", n, all)
 	}
 }
+
+// After the program was closed Z still takes back all that one key chose: it took back one
+// choice at a time.
+func TestUndoTakesBackTogetherAfterwards(t *testing.T) {
+	g := playing(t)
+	g.table.news()
+	d := g.table.player.tool.(*deploying)
+	all := len(d.waiting())
+	d.placeAll()
+	g.table.news()
+	g.table.undo() // what was taken back is news of before, too
+	g.table.news()
+	places, _ := d.setter().Deploy(d.waiting()[:1])
+	g.table.player.do(places[0])
+	g.table.news()
+	d.placeAll()
+	g.table.news()
+	g.folder.Close()
+	g.open()
+	d = g.table.player.tool.(*deploying)
+	if n := len(d.waiting()); n != 0 {
+		t.Fatalf("%d are not placed", n)
+	}
+	for _, want := range []int{all - 1, all} {
+		g.table.undo()
+		g.table.news()
+		if n := len(d.waiting()); n != want {
+			t.Errorf("Z leaves %d of %d to be placed, want %d: %s", n, all, want, g.table.player.message)
+		}
+	}
+}
