@@ -135,13 +135,16 @@ func (c playCommand) Run(p *program) error {
 }
 
 // brought returns the name by which a folder keeps a journal, which is copied
-// into it if it is a file elsewhere.
+// into it if it is a file elsewhere. A bare name may be that of one which it keeps.
 func brought(folder *games.Folder, file string) (string, error) {
 	data, err := os.ReadFile(file)
-	if err != nil { // then it is one of the folder's
-		return file, nil
+	switch {
+	case err == nil:
+		return folder.Bring(file, data)
+	case filepath.Base(file) != file:
+		return "", fmt.Errorf("%s: %w", file, bare(err))
 	}
-	return folder.Bring(file, data)
+	return file, nil
 }
 
 // settingOf reads who sits at a match.

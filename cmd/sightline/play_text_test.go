@@ -89,6 +89,8 @@ func TestPlayByTextRefused(t *testing.T) {
 		{"--ruling circle=99 --ruling road maneuvers-1941", exitUsage, "play: --ruling circle=99: is \"99\": want 0.5 to 24 inches\nplay: --ruling road: want NAME=VALUE"},
 		{"--ruling circle=5 --ruling circle=6 maneuvers-1941", exitUsage, "--ruling circle=6: is given twice"},
 		{"--match steady,steady maneuvers-1941", exitUsage, "want player at one side"},
+		{"/elsewhere/missing.jsonl", exitFailed, "play: /elsewhere/missing.jsonl: no such file"}, // it spoke of the folder of games
+		{"missing.jsonl", exitFailed, "missing.jsonl: no game that can go on is called so in " + os.TempDir()},
 	} {
 		args := append([]string{"play", "--text", "--dir", t.TempDir()}, strings.Fields(c.args)...)
 		if code, out, errs := runSightline(string(text), args...); code != c.code || !strings.Contains(errs, c.want) {

@@ -90,7 +90,7 @@ func (f *Folder) TakeUp(file string) (k Kept, err error) {
 	path := filepath.Join(f.path, filepath.Base(file))
 	k, ok := keptAs(path)
 	if !ok {
-		return Kept{}, fmt.Errorf("%s: no game of this folder that can go on", filepath.Base(file))
+		return Kept{}, fmt.Errorf("%s: no game that can go on is called so in %s", filepath.Base(file), f.path)
 	}
 	if !k.Aside {
 		at, _, err := take(path)

@@ -23,10 +23,15 @@ func ownVolumes(list []games.Own) (out []volume) {
 // listOwn lists the tables that a player has saved after the others; what is chosen
 // stays so.
 func (l *lobby) listOwn(own []volume) {
-	chosen := l.tables[l.chosen[playSection]]
+	was := l.chosen[playSection]
+	chosen := l.tables[was]
 	l.tables = append(l.tables[:l.given():l.given()], own...)
 	at := slices.IndexFunc(l.tables, func(v volume) bool { return v.id == chosen.id && v.name == chosen.name })
-	l.chosen[playSection] = max(at, 0)
+	if at < 0 { // removed: the one in its place, which is in view
+		at = min(was, len(l.tables)-1)
+		l.seats.measuring = ""
+	}
+	l.chosen[playSection] = at
 }
 
 // given is how many tables are not the player's own.

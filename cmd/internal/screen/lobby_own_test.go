@@ -3,9 +3,37 @@ package screen
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"sightline/scenarios"
 )
+
+// When a table of one's own is removed the one in its place is chosen, where the list is
+// scrolled to: the first was, and the list stayed at its end.
+func TestRemovedTableGivesWayToItsNeighbor(t *testing.T) {
+	own := func(names ...string) (out []volume) {
+		for _, n := range names {
+			out = append(out, volume{name: n, when: time.Unix(1, 0)})
+		}
+		return out
+	}
+	l := &lobby{tables: append([]volume{{name: "given"}, {name: "given too"}}, own("a", "b", "c")...)}
+	for _, c := range []struct {
+		chosen int
+		left   []volume
+		want   string
+	}{{3, own("a", "c"), "c"}, {3, own("a"), "a"}, {2, nil, "given too"}} {
+		l.chosen[playSection] = c.chosen
+		l.listOwn(c.left)
+		if got := l.tables[l.chosen[playSection]].name; got != c.want {
+			t.Errorf("with the table at %d removed %q is chosen, want %q", c.chosen, got, c.want)
+		}
+	}
+	l.listOwn(own("new"))
+	if got := l.tables[l.chosen[playSection]].name; got != "given too" {
+		t.Errorf("another table is listed, and %q is chosen", got)
+	}
+}
 
 // The picture of a saved table has the stands on it but those that are hidden, which
 // whoever else is at the screen does not know.
