@@ -112,7 +112,7 @@ func (w *wedge) price(from, to geom.Length, stuck bool) price {
 		}
 		row := x.rim.f.row
 		c := &f.battle.ground.costs[row][mover]
-		if roads && (paved(row) || row == rowRiver && !sureSpans || row == rowBurning || row == rowWreck) {
+		if roads && (paved(row) || acrossRoads>>row&1 != 0 && !(row == rowRiver && sureSpans)) {
 			onRoad = max(onRoad, c.times)
 			never = never || c.never
 		}
@@ -269,7 +269,7 @@ func (w *wedge) unled(row int, x *piece) geom.Length {
 
 // leads reports whether a road, bridge or ford leads through a row.
 func (w *wedge) leads(way, row int) bool {
-	return w.fan.road && paved(way) && row != rowRiver && row != rowBurning && row != rowWreck && !paved(row) ||
+	return w.fan.road && paved(way) && acrossRoads>>row&1 == 0 && !paved(row) ||
 		(way == rowBridge || way == rowFord) && spanned(row)
 }
 

@@ -32,6 +32,7 @@ type copied struct {
 	Backs   []copiedBack   `json:"backs,omitempty"`
 	Holders []copiedHolder `json:"holders,omitempty"` // of areas that are held
 	Held    []copiedHolder `json:"held,omitempty"`    // as sides know otherwise
+	Down    []string       `json:"down,omitempty"`    // obstacles that are cleared
 	Words   []SightWord    `json:"words,omitempty"`
 	Dice    []int          `json:"dice,omitempty"`
 	Outcome *game.Outcome  `json:"outcome,omitempty"`

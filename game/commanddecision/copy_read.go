@@ -218,6 +218,7 @@ func (r *copyReader) state() *State {
 		s.Backs = append(s.Backs, x.WayBack)
 	}
 	r.areas(s)
+	r.down(s)
 	if len(r.list) == 0 {
 		r.check(s)
 	}
@@ -248,4 +249,17 @@ func (r *copyReader) areas(s *State) {
 			held("held", x, s.Held[side])
 		}
 	}
+}
+
+// down fills in the obstacles that are cleared.
+func (r *copyReader) down(s *State) {
+	for _, name := range r.Down {
+		k := slices.IndexFunc(r.battle.ground.whole, func(f feature) bool { return f.obstacle && f.name == name })
+		if k < 0 || len(s.Down) > 0 && s.Down[len(s.Down)-1] >= k {
+			r.add("down", "names %q: want obstacles, each once and in order", name)
+			return
+		}
+		s.Down = append(s.Down, k)
+	}
+	s.battle = r.battle.without(s.Down)
 }

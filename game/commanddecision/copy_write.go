@@ -23,6 +23,9 @@ func (s *State) MarshalJSON() ([]byte, error) {
 	for k := range b.Companies {
 		c.Companies = append(c.Companies, s.copyCompany(k))
 	}
+	for _, k := range s.Down {
+		c.Down = append(c.Down, b.Scenario.Terrain[k].Name)
+	}
 	refs := s.refs()
 	for i := range s.Stands {
 		c.Stands = append(c.Stands, s.copyStand(i, refs))

@@ -45,6 +45,8 @@
 //	          are guns and carriers, way holds to the arrow, plan is the plan; face
 //	          turns stands (CD 5); phase carries plans out: mover, sweep, march,
 //	          settle, embark
+//	obstacle  obstacles (CD 4.15 to 4.17): mines, what they do; clear, who takes them
+//	          away
 //	spot      spotting (CD 6): number; lose is its end
 //	fire      fire (CD 7): who may by arc, opportunity, stand, mount, indirect, its
 //	          hit number, at which target; track is a path to shoot at, steady where

@@ -34,6 +34,8 @@ const (
 	EventRemanned  EventKind = "remanned"  // a crew serves its gun again
 	EventTurned    EventKind = "turned"    // a stand turns where it is
 	EventPrevented EventKind = "prevented" // a stand cannot do what it was to
+	EventMines     EventKind = "mines"     // a die is rolled for mines under a stand
+	EventCleared   EventKind = "cleared"   // an obstacle is flattened or cleared
 )
 
 // Spotting (CD 6).

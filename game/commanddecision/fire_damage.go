@@ -361,7 +361,7 @@ func (p *play) throwOut(j int, byFire bool) {
 		Text:   fmt.Sprintf("%s is thrown out of %s, with %sP2", u.Name, p.unit(c).Name, either(byFire, "a hit and ", "")),
 		Target: p.unit(c).Name,
 	})
-	if byFire && p.HasRed(j) {
+	if byFire && p.HasRed(j) && p.Step != Moving { // from mines nobody goes back
 		p.forceBack(j, false)
 	}
 }

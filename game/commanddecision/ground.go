@@ -13,6 +13,8 @@ import (
 // ground is the terrain as movement and cover know it.
 type ground struct {
 	features  []feature
+	whole     []feature // features before any obstacle was cleared
+	mined     bool      // there is a minefield among them
 	costs     costs
 	mired     cost         // what prohibited ground costs that a mover begins in
 	steps     bool         // slopes are paid by the contour
@@ -35,6 +37,9 @@ type feature struct {
 	boxes  []geom.Bounds  // of pieces
 	linear bool
 	box    geom.Bounds
+
+	obstacle bool   // it is one of the scenario, whether or not it is down
+	laidBy   string // the side that laid that, or empty
 }
 
 func newGround(b *Battle) ground {
@@ -69,10 +74,16 @@ func newGround(b *Battle) ground {
 			if own.Cover != "" {
 				x.cover = coverNamed(own.Cover)
 			}
+			if laid, ok := own.Part.(Laid); ok {
+				x.laidBy = laid.By
+			}
 		}
 		x.row = terrainRow(x)
+		x.obstacle = isObstacle(x.row)
+		g.mined = g.mined || x.row == rowMinefield
 		g.features = append(g.features, x)
 	}
+	g.whole = g.features
 	g.join()
 	g.behind = discAbout(b.Chart.length(rulingBehind))
 	return g
@@ -130,6 +141,9 @@ const (
 	rowSmoke
 	rowBurning
 	rowWreck
+	rowWire
+	rowMinefield
+	rowRoadblock
 	numRows
 )
 
@@ -143,6 +157,7 @@ var terrainRows = [numRows]string{
 	rowStream: "stream", rowFord: "ford", rowRiver: "river", rowHedge: "hedge", rowWall: "wall",
 	rowFence: "fence", rowBocage: "bocage", rowBank: "bank", rowEntrenchment: "entrenchment", rowSlope: "slope",
 	rowSmoke: "smoke", rowBurning: "burning", rowWreck: "wreck",
+	rowWire: "wire", rowMinefield: "minefield", rowRoadblock: "roadblock",
 }
 
 // costs are the costs of the rows, by mover.

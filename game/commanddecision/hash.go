@@ -67,6 +67,10 @@ func (s *State) Hash() [32]byte {
 	if s.Outcome != nil {
 		w.words(s.Outcome.Side, s.Outcome.Grade, s.Outcome.Text)
 	}
+	if len(s.Down) > 0 { // few have any: others are written as if there were none
+		w.ints(-1)
+		w.list(s.Down)
+	}
 	if s.Resumes != 0 || len(s.Backs) > 0 { // the end of few states: others are written as if there were none
 		w.ints(int(s.Resumes), len(s.Backs))
 		for _, b := range s.Backs {

@@ -27,6 +27,7 @@ func fullState(t *testing.T) *State {
 	s.Backs = []WayBack{{Stand: 0, Path: at}}
 	s.Strikes = []Struck{{Strike: 0, At: at}}
 	s.Holder, s.Held, s.Dice = []int{-1, 0}, [2][]int{{1, 0}, {0, -1}}, []int{3}
+	s.Down = []int{2}
 	s.Words = []SightWord{{Question: los.Sight, From: "a", To: "b"}}
 	s.Outcome = &game.Outcome{Side: "US", Grade: "win", Text: "x"}
 	return s

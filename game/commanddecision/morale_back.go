@@ -36,7 +36,7 @@ const mostLegs = 32
 
 func (p *play) retreats(i int, share int64) *retreat {
 	st := &p.Stands[i]
-	r := &retreat{play: p, i: i, share: share, road: p.byRoad(i, st.At), inCover: p.Concealed(i), avoid: p.threats(i)}
+	r := &retreat{play: p.wary(), i: i, share: share, road: p.byRoad(i, st.At), inCover: p.Concealed(i), avoid: p.threats(i)}
 	if len(r.avoid) == 0 {
 		if j := p.nearestSeen(i); j >= 0 {
 			r.avoid = []int{j}

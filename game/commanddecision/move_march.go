@@ -84,8 +84,15 @@ func (m *march) target(v *mover, share int64) geom.Length {
 // advance moves a mover along its path, unless something stops it.
 func (m *march) advance(v *mover, to geom.Length) {
 	for !v.done && v.far < to {
+		if len(v.mines) > 0 && v.mines[0].at <= v.far {
+			m.treads(v)
+			continue
+		}
 		seg, from := v.where(v.far)
 		end := min(v.sizes[seg], from+to-v.far)
+		if len(v.mines) > 0 {
+			end = min(end, from+v.mines[0].at-v.far)
+		}
 		got := m.sweep(v, seg, from, end)
 		v.far += got - from
 		for _, x := range m.bodies(v, seg, got) {

@@ -19,6 +19,10 @@ type mover struct {
 	near   []int // enemies it has been in contact with since it set out
 	lot    int   // the die that says who is first among equals
 	left   bool  // it has gone off the table
+
+	mines []mine   // on its path, before it
+	mined *feature // the minefield that has stopped it
+	hit   bool     // by a mine
 }
 
 // newMover makes ready what a stand does by its plan: as far as its allowance
@@ -32,7 +36,7 @@ func (p *play) newMover(d draft, first int64) *mover {
 		v.sizes = append(v.sizes, l)
 		v.length += l
 	}
-	v.facing = v.old
+	v.facing, v.mines = v.old, p.battle.minesOn(d.path)
 	return v
 }
 

@@ -36,6 +36,10 @@ func (p *play) goAlong(movers []*mover) {
 		m.moved(v)
 	}
 	p.stirred()
+	if p.battle.ground.mined {
+		p.blasts(movers)
+	}
+	p.flatten(movers)
 }
 
 // setOut returns the stands that go along a path from where they stand: by
@@ -159,6 +163,8 @@ func (m *march) moveEvent(v *mover, way []geom.Point) Event {
 			name = m.unit(v.stop).Name
 		}
 		fmt.Fprintf(&text, " and is stopped by %s", name)
+	case v.mined != nil:
+		fmt.Fprintf(&text, " and is stopped by %s", v.mined.name)
 	case m.Stands[v.i].Halted:
 		text.WriteString(" and gets no farther")
 	}

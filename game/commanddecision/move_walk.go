@@ -177,7 +177,7 @@ type spot struct {
 
 // at finds what the ground is at a point, of the features near. Of several the
 // worst counts. A bridge or ford leads over water. Roads, for who may use them,
-// lead through everything but rivers without a bridge and burning vehicles.
+// lead through everything but rivers without a bridge, burning vehicles and obstacles.
 func (w *walker) at(p geom.Point) spot {
 	g := spot{cost: cost{times: 1}}
 	var rows uint64
@@ -194,7 +194,7 @@ func (w *walker) at(p geom.Point) spot {
 	}
 	const onRoad = 1<<rowRoad | 1<<rowTrail | 1<<rowBridge
 	if g.road = w.road && rows&onRoad != 0; g.road {
-		rows &= onRoad | 1<<rowRiver | 1<<rowBurning | 1<<rowWreck
+		rows &= onRoad | acrossRoads
 	} else {
 		rows &^= 1<<rowRoad | 1<<rowTrail
 	}
@@ -215,6 +215,9 @@ func (w *walker) at(p geom.Point) spot {
 	}
 	return g
 }
+
+// acrossRoads are the rows that no road leads through.
+const acrossRoads = 1<<rowRiver | 1<<rowBurning | 1<<rowWreck | 1<<rowWire | 1<<rowMinefield | 1<<rowRoadblock
 
 func worse(a, b *cost) bool {
 	if a.never != b.never {

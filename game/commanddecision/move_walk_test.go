@@ -24,8 +24,8 @@ func box(x, y, w, h int) string {
 // drawGround draws up to eight pieces of terrain.
 func drawGround(t *rapid.T) string {
 	var b strings.Builder
-	areas := []string{"woods", "town", "bush", "dunes", "crops", "field", "marsh", "hill", "rise", "smoke"}
-	lines := []string{"hedge", "bocage", "wall", "road", "trail", "stream", "river", "bridge", "entrenchment"}
+	areas := []string{"woods", "town", "bush", "dunes", "crops", "field", "marsh", "hill", "rise", "smoke", "minefield"}
+	lines := []string{"hedge", "bocage", "wall", "road", "trail", "stream", "river", "bridge", "entrenchment", "wire", "roadblock"}
 	in := rapid.IntRange(0, 60)
 	for k := range rapid.IntRange(0, 8).Draw(t, "pieces") {
 		name := fmt.Sprint("T", k)

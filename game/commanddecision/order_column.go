@@ -51,7 +51,9 @@ func (s *State) column(c *Chit) []bool {
 }
 
 // isWay reports whether columns go on a feature.
-func (f *feature) isWay() bool { return f.linear && (f.kind == los.Road || f.kind == los.Trail) }
+func (f *feature) isWay() bool {
+	return f.linear && !f.obstacle && (f.kind == los.Road || f.kind == los.Trail)
+}
 
 // A roadway is all that stand on roads and may be in a column.
 type roadway struct {

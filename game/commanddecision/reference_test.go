@@ -23,7 +23,10 @@ bocage bank            | +4 +6 P P P    | HHHHH
 slope                  | +1 +2 +2 +4 +1 | HHHHH
 bush                   | x1 x1 x1 x2 x1 | HHHHH
 mud snow               | x2 x2 x2 x4 x2 | HHHHH
-entrenchment           | +1 +2 +4 P P   | HHHHH`
+entrenchment           | +1 +2 +4 P P   | HHHHH
+wire                   | +6 +1 P P P    | HHHHH
+minefield              | x2 x2 x2 x2 x2 | HHHHH
+roadblock              | x1 P P P P     | HHHHH`
 
 // The other figures: cell, value, source.
 const figures = `
@@ -113,6 +116,21 @@ order.radius 6 seed
 order.joint 6 seed
 order.interval 2 seed
 terrain.snow.ski x1 house
+terrain.wire.ski +10 house
+terrain.wire.cycle P house
+terrain.roadblock.ski x1 house
+terrain.roadblock.cycle +1 house
+terrain.roadblock.motorcycle P house
+obstacle.wire.flattened yes house
+obstacle.mines.personnel 3 house
+obstacle.mines.vehicles 4 house
+obstacle.mines.pin 2 house
+obstacle.wire.personnel turn house
+obstacle.wire.engineers beside house
+obstacle.minefield.personnel never house
+obstacle.minefield.engineers turn house
+obstacle.roadblock.personnel turn house
+obstacle.roadblock.engineers beside house
 spot.base-9 0 house`
 
 // The bands of the spotting table: up to so many inches, this base number.

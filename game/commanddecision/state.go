@@ -101,6 +101,7 @@ type State struct {
 	Morale  []int    // by company: change of the original morale number by the referee
 	Gone    []bool   // by company: its last stand has been eliminated
 	Lost    []int    // by company: stands eliminated this turn
+	Down    []int    // obstacles that are cleared: indices of terrain, in order
 	Dice    []int    // rolls the referee has set
 	Outcome *game.Outcome
 	Chosen
@@ -168,6 +169,7 @@ func (s *State) cloneWith(stands []Stand) *State {
 	n.Gone = slices.Clone(s.Gone)
 	n.Lost = slices.Clone(s.Lost)
 	n.Dice = slices.Clone(s.Dice)
+	n.Down = slices.Clone(s.Down)
 	c := &s.Chosen
 	n.Chosen = Chosen{slices.Clone(c.Plans), slices.Clone(c.Turns), slices.Clone(c.Fires), slices.Clone(c.Strikes), slices.Clone(c.Words), slices.Clone(c.Backs)}
 	return &n

@@ -90,7 +90,7 @@ func TermsOf(sc *scenarios.Scenario) *Terms {
 // Scenarios of these rules can be read once the package is there. Those that
 // name no rules are read too: they are older than the second rule system.
 func init() {
-	scenarios.Register(scenarios.System{Name: System{}.Name(), Unnamed: true, Read: readTerms})
+	scenarios.Register(scenarios.System{Name: System{}.Name(), Unnamed: true, Terrain: obstacleKinds, Read: readTerms})
 }
 
 // Words of files.

@@ -1,6 +1,7 @@
 package commanddecision
 
 import (
+	"cmp"
 	"slices"
 
 	"sightline/scenarios"
@@ -16,6 +17,9 @@ func (r *termsReader) check() {
 	}
 	for i := range r.Scenario.Stands {
 		r.checkStand(i)
+	}
+	for i := range r.Terrain {
+		r.checkLaid(i)
 	}
 	for i, x := range r.Strikes {
 		r.WantSide(r.strikes[i], "side", x.Side)
@@ -74,6 +78,20 @@ func (r *termsReader) checkFormation(i int) {
 	case g.Side != f.Side:
 		s.Fault("within", "%s is of another side, %s", scenarios.Quoted(f.Within), scenarios.Quoted(g.Side))
 	}
+}
+
+// checkLaid reports a side that has laid what is no obstacle, or that is none.
+func (r *termsReader) checkLaid(i int) {
+	l, ok := r.Scenario.Ground[i].Part.(Laid)
+	if !ok {
+		return
+	}
+	s, class := r.Terrain[i], cmp.Or(r.Scenario.Ground[i].Class, r.Scenario.TerrainKind(i))
+	if !isObstacle(slices.Index(terrainRows[:], class)) {
+		s.Fault("laid_by", "%s is no obstacle: only wire, a minefield or a roadblock has it", scenarios.Quoted(r.Scenario.Terrain[i].Name))
+		return
+	}
+	r.WantSide(s, "laid_by", l.By)
 }
 
 // checkStand reports a stand whose formation is none or of the other side, or

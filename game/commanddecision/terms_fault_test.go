@@ -282,6 +282,11 @@ func TestTermsFaults(t *testing.T) {
 		{b, `destroy = "40%", side = "Poles"`, `destroy = "40%"`, []string{
 			`f:69: victory[2].conditions[1].side: missing: a draw is nobody's, so want the side this is asked of`}},
 		{b, `side = "Poles" }`, `side = "Pole" }`, []string{`f:69: victory[2].conditions[1].side: "Pole" is no side: did you mean "Poles"?`}},
+		{b, `ground = "forest"`, "ground = \"forest\"\nlaid_by = \"Poles\"", []string{`f:14: terrain[1].laid_by: "Wood" is no obstacle: only wire, a minefield or a roadblock has it`}},
+		{b, `ground = "forest"`, "ground = \"wire\"\nlaid_by = \"Pole\"", []string{`f:14: terrain[1].laid_by: "Pole" is no side: did you mean "Poles"?`}},
+		{b, `kind = "woods"`, `kind = "roadblock"`, []string{
+			`f:10: terrain[1].line: missing: want a list of points [[x, y], …]`,
+			`f:15: terrain[1].outline: roadblock is a line with a width: want no outline`}},
 		{b, `"command-decision"`, `"comand-decision"`, []string{`f:74: game.system: is "comand-decision": did you mean "command-decision"?`}},
 		{b, `system = "command-decision"`, ``, []string{`f:73: game.system: missing: want the rule system, "command-decision"`}},
 		{b, `circle = "4"`, `circle = 4`, []string{`f:77: game.rulings.circle: is 4: want a text in quotes`}},

@@ -47,6 +47,11 @@ func readTerms(f *scenarios.File) scenarios.Rules {
 			f.Scenario.Stands[i].Part = role
 		}
 	}
+	for i, s := range f.Terrain {
+		if by := s.Phrase("laid_by"); by != "" {
+			f.Scenario.Ground[i].Part = Laid{by}
+		}
+	}
 	r.strikes = f.Root.Tables("strike", maxStrikes)
 	for _, s := range r.strikes {
 		r.Strikes = append(r.Strikes, readStrike(s))

@@ -75,6 +75,9 @@ func TestTermsRoundTrip(t *testing.T) {
 		if sc.Stands[2].Part = nil; role != (Role{}) {
 			sc.Stands[2].Part = role
 		}
+		if sc.Ground = slices.Clone(sc.Ground); rapid.Bool().Draw(t, "obstacle") {
+			sc.Ground[0].Class, sc.Ground[0].Part = "wire", Laid{"Poles"}
+		}
 		once := scenarios.Encode(&scenarios.Document{Scenario: &sc})
 		read, err := scenarios.Decode("f", once)
 		if err != nil {

@@ -20,6 +20,7 @@ func (p *play) resign(side int, _ Resign, _ *refusal) {
 // endTurn does what ends a turn: who is lost from sight, who holds what, and
 // whether the game is over.
 func (p *play) endTurn() {
+	p.clearObstacles()
 	p.loseSight()
 	p.holdAreas()
 	last := p.Turn >= p.battle.Scenario.Turns || p.spent(0) || p.spent(1)

@@ -34,7 +34,7 @@ func (s *State) ViewOf(side int) *State {
 	keep := s.known(side)
 	from := make([]int, len(keep)) // the new index of each unit, or -1
 	b := &Battle{Book: s.battle.Book, Chart: s.battle.Chart, Sides: s.battle.Sides, boards: s.battle.boards, ground: s.battle.ground, byName: map[string]int{}}
-	v := &State{battle: b, Turn: s.Turn, Step: s.Step, Resumes: s.Resumes, Outcome: s.Outcome, gaze: new(gaze)}
+	v := &State{battle: b, Turn: s.Turn, Step: s.Step, Resumes: s.Resumes, Down: slices.Clone(s.Down), Outcome: s.Outcome, gaze: new(gaze)}
 	v.Ready[side] = s.Ready[side]
 	for i := range keep {
 		from[i] = -1

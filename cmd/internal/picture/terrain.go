@@ -71,7 +71,7 @@ func (m *mapper) layers() {
 	m.each(los.Crops, m.crops)
 	m.each(los.Marsh, m.marsh)
 	for _, f := range m.features {
-		if f.Own != "" {
+		if _, drawn := obstacles[f.Own]; f.Own != "" && !drawn {
 			m.plain(f)
 		}
 	}
@@ -90,6 +90,7 @@ func (m *mapper) layers() {
 	m.roads()
 	m.each(los.Bridge, m.bridge)
 	m.each(los.Town, m.roofs)
+	m.obstacles()
 	m.each(los.Entrenchment, m.entrenchment)
 	m.each(los.Wall, m.wall)
 	m.each(los.Hedge, m.hedge)

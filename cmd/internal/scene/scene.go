@@ -29,9 +29,11 @@ type Scene struct {
 // A Feature is a piece of terrain.
 type Feature struct {
 	los.Feature
-	// Own is its kind, if that is one of a rule system: of that no more than the name
-	// is known, and bare ground is drawn. Empty for a kind of sight.
+	// Own is its kind, if that is one of a rule system: where pictures have no drawing of
+	// that name, bare ground is drawn. Empty for a kind of sight.
 	Own string
+	// Cleared is an obstacle that is none any more: only its traces are drawn.
+	Cleared bool
 }
 
 // An Area is a named part of the table that is no terrain: to deploy in, to hold.

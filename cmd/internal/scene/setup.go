@@ -19,7 +19,7 @@ func Of(s *scenarios.Setup) *Scene {
 		if own == f.Kind.String() {
 			own = ""
 		}
-		out.Terrain = append(out.Terrain, Feature{f, own})
+		out.Terrain = append(out.Terrain, Feature{Feature: f, Own: own})
 	}
 	for _, side := range s.Sides {
 		out.Sides = append(out.Sides, Side{side.Name, SideColor(s, side.Name)})

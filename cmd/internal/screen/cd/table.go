@@ -91,6 +91,7 @@ type Table struct {
 	camera   table.Camera
 	before   table.Camera // as it was before all of the table was shown
 	bakery   *table.Bakery
+	cleared  int // obstacles, as the bakery has them
 	sprites  *table.Sprites
 	gestures table.Gesturer
 	sight    sights
@@ -246,9 +247,7 @@ func (t *Table) Layout(size image.Point, th *ui.Theme) {
 			t.sprites.Forget()
 		}
 		t.sprites = table.NewSprites()
-		ground := scene.Of(&t.player.model.scenario.Setup)
-		t.bakery = table.NewBakery(picture.Ground(ground))
-		t.places = placeNames{free: picture.Names(ground), houses: picture.Houses(ground)}
+		t.bake()
 	}
 	if t.show != nil { // the settings may have been another scene until now
 		t.show.speed = max(t.tools.Prefs.Speed, 1)
@@ -258,6 +257,18 @@ func (t *Table) Layout(size image.Point, th *ui.Theme) {
 	t.camera.Table = table.Inches(geom.Pt(tb.Width, tb.Depth))
 	t.refit()
 	t.stale, t.drafts = true, true
+}
+
+// bake draws the ground anew: when there is a window, and when obstacles have been cleared.
+func (t *Table) bake() {
+	view := t.player.model.view
+	ground := scene.Of(&t.player.model.scenario.Setup)
+	for k := range ground.Terrain {
+		ground.Terrain[k].Cleared = view.Cleared(k)
+	}
+	t.bakery = table.NewBakery(picture.Ground(ground))
+	t.places = placeNames{free: picture.Names(ground), houses: picture.Houses(ground)}
+	t.cleared = len(view.Down)
 }
 
 // refit lays the frame and has the camera aim at what is free of panels.
@@ -338,6 +349,9 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 			t.dialog.deaf = max(t.dialog.deaf-1, 0)
 		}
 		t.news()
+		if t.cleared != len(t.player.model.view.Down) {
+			t.bake()
+		}
 		t.input(in)
 		t.lookAbout()
 		t.teach()
