@@ -217,7 +217,7 @@ func (w *walker) at(p geom.Point) spot {
 }
 
 // acrossRoads are the rows that no road leads through.
-const acrossRoads = 1<<rowRiver | 1<<rowBurning | 1<<rowWreck | 1<<rowWire | 1<<rowMinefield | 1<<rowRoadblock
+const acrossRoads uint64 = 1<<rowRiver | 1<<rowBurning | 1<<rowWreck | 1<<rowWire | 1<<rowMinefield | 1<<rowRoadblock
 
 func worse(a, b *cost) bool {
 	if a.never != b.never {
