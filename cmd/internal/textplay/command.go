@@ -53,7 +53,7 @@ func commands() []command {
 		{word: "face", form: "STAND toward DIRECTION", help: "turns a stand where it stands", keys: []string{"toward"}, do: (*text).face},
 		{word: "measure", form: "STAND to STAND", help: "how far apart they are, if the measuring policy is free", keys: []string{"to"}, do: (*text).measure},
 		{word: "rest", help: "does the usual for all that is left in this step", do: (*text).rest},
-		{word: "undo", help: "takes your last choice back", do: (*text).undo},
+		{word: "undo", help: "takes back all that your last command chose", do: (*text).undo},
 		{word: "ready", help: "you have chosen all you want to; the step is carried out when both sides are ready", do: (*text).ready},
 		{word: "wait", help: "takes ready back while the other side is not", do: (*text).wantsWait},
 		{word: "pass", help: "gives the terminal to the other player", do: (*text).pass},
@@ -84,7 +84,9 @@ func (t *text) obey(line string) {
 	if key := p.twice(c.many...); key != "" {
 		err = fmt.Errorf("%s is said twice; put a name that has the word in quotes", key)
 	} else {
+		at, before := t.at, t.at.chose
 		err = c.do(t, p)
+		at.acted(before)
 	}
 	if err != nil {
 		t.say("%s", sentence(err.Error()))
@@ -128,14 +130,6 @@ func (t *text) help(p parts) error {
 	}
 	t.say("Commands and names may be shortened as long as they are one. Quotes are only needed where a name holds a word such as at or to.")
 	t.say("A PLACE is X,Y in inches from the west and from the north edge, the name of terrain or of a stand, or 3 north-east of one of these. A DIRECTION is NE, 75 degrees clockwise from north, or a place to look at.")
-	return nil
-}
-
-// undo takes the last choice back.
-func (t *text) undo(parts) error {
-	if err := t.at.seat.TakeBack(""); err != nil {
-		t.refuse(err)
-	}
 	return nil
 }
 

@@ -122,6 +122,45 @@ func (t *text) best(stand, target string, weapon int) (best rules.Fire, ok bool)
 	return best, ok
 }
 
+// others are the fires of the weapons of a stand besides what it is to fire: at the same
+// target if that does harm there, else where it does most. What has only some shots in a
+// game is for its player to spend.
+func (t *text) others(stand string) (out []rules.Fire) {
+	var fires []rules.Fire
+	for _, a := range t.view().ChosenBy(t.at.side) {
+		if f, is := a.(rules.Fire); is && f.Stand == stand {
+			fires = append(fires, f)
+		}
+	}
+	q, ok := t.view().Piece(stand)
+	if len(fires) == 0 || !ok {
+		return nil
+	}
+	for _, o := range t.at.options("fire", stand) {
+		if q.Kind.Mounts[o.Weapon].Shots > 0 || slices.ContainsFunc(fires, func(f rules.Fire) bool { return f.Weapon == o.Weapon }) {
+			continue
+		}
+		for _, target := range []string{fires[0].Target, ""} {
+			if f, ok := t.best(stand, target, o.Weapon); ok && t.worthwhile(f) {
+				out = append(out, f)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// besides declares the fire of the other weapons of a stand that is to fire, as far as
+// they may together, and returns of how many.
+func (t *text) besides(stand string) (n int) {
+	for _, f := range t.others(stand) {
+		if t.try(f) == nil {
+			n++
+		}
+	}
+	return n
+}
+
 // worth is what a fire is worth: nothing if it was spent before from where both are.
 func (t *text) worth(f rules.Fire, a *rules.FireAnswer) int {
 	if usual.SpentAgain(t.view(), f, t.at.spent) {

@@ -280,5 +280,6 @@ func (t *text) try(a rules.Action) error {
 	if err := t.at.seat.Do(rules.EncodeAction(a)); err != nil {
 		return err
 	}
+	t.at.chose++
 	return t.at.look()
 }

@@ -25,6 +25,9 @@ type player struct {
 	told    int           // entries of the log that were told
 	spent   []usual.Spent // its shots that were out of range
 
+	chose int   // choices that were made here
+	words []int // how many of them each command made that made some
+
 	// Of what was told last.
 	step rules.Step
 	turn int

@@ -129,7 +129,7 @@ func (t *text) restHelps(left []string) bool {
 		return slices.ContainsFunc(left, func(s string) bool {
 			f, ok := t.best(s, "", -1)
 			return ok && t.worthwhile(f)
-		})
+		}) || slices.ContainsFunc(t.at.able("fire"), func(s string) bool { return len(t.others(s)) > 0 })
 	case rules.Turning:
 		return slices.ContainsFunc(t.unturned(), func(s string) bool {
 			_, sees := t.towardEnemy(s)
@@ -206,8 +206,11 @@ func (t *text) rest(parts) error {
 	n := t.placeRest()
 	for _, s := range p.left() {
 		if t.usual(s) {
-			n++
+			n += 1 + t.besides(s)
 		}
+	}
+	for _, s := range p.able("fire") { // of those whose fire was declared before, too
+		n += t.besides(s)
 	}
 	if p.view.Step == rules.Turning {
 		n = t.turnAll()
