@@ -14,7 +14,7 @@ func scaled(img *image.RGBA) bool {
 	for y := img.Rect.Max.Y - 101; y < img.Rect.Max.Y-83; y++ { // between the roster and the tray
 		turns, was := 0, uint8(0)
 		for x := 230; x < 480; x++ {
-			is := img.RGBAAt(x, y).G / 224
+			is := img.RGBAAt(x, y).G / 250 // whiter than its plate on the ground
 			if is != was {
 				turns++
 			}
