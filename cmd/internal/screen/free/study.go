@@ -54,14 +54,17 @@ func (l *looks) likeIn(m *table.Moment, s *scenarios.Setup) {
 	}
 }
 
-// lookAsBefore has a copy that opens lie in the window just where the game did.
+// lookAsBefore has a copy that opens lie in the window just where the game did, but for
+// one of which all showed: all of that is to show beside the panel, too.
 func (t *tableScene) lookAsBefore() {
 	if t.study == nil || t.study.Moment.Camera.Scale == 0 {
 		return
 	}
 	before := t.study.Moment.Camera
 	t.study.Moment.Camera.Scale = 0 // but once: a window of another size is another thing
-	t.camera.LookAs(&before)
+	if !before.Fitted() {
+		t.camera.LookAs(&before)
+	}
 }
 
 // drawChits draws the chits of the game where they lie.
