@@ -47,6 +47,18 @@ func Bots() []string {
 	return slices.DeleteFunc(bot.Names(), func(name string) bool { return name == "passive" })
 }
 
+// Opponents lists the programs that a player is offered, the weakest first.
+func Opponents() []string { return []string{"recruit", "steady", "seasoned"} }
+
+// OpponentWords says of each opponent, in the same order, what to expect of it.
+func OpponentWords() []string {
+	return []string{
+		"A recruit forgets to rally, leaves companies behind and fires at the wrong target: for first games.",
+		"Steady leads his companies from cover to cover to what wins, and shares out his fire: an even game.",
+		"Seasoned thinks several plans through to the next turns before he orders one: he takes a moment, and makes you pay.",
+	}
+}
+
 // botSeat is the name of the seat of a bot in journals, screenSeat that of the
 // referee at this screen.
 const (

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/scene"
@@ -238,10 +239,14 @@ func (l *lobby) laySeat(v *volume, in ui.Rect, y float64, i int) float64 {
 	p.KeyCap(in.Right()-p.KeyWidth(key), y+14, key, false)
 	words := []string{"Player"}
 	for _, b := range l.seats.bots {
-		words = append(words, strings.ToUpper(b[:1])+b[1:]+" bot")
+		words = append(words, strings.ToUpper(b[:1])+b[1:])
 	}
 	p.Choice(ui.Rect{X: in.X, Y: y + 44, W: in.W, H: 32}, side.Name, words, l.seats.who[i], func(n int) { l.seats.who[i] = n; l.stale = true })
-	return l.line(in, y+88)
+	y += 84
+	if n := l.seats.who[i]; n > 0 {
+		y = p.Paragraph(in.X, y, in.W, 16, ui.Text(games.OpponentWords()[n-1], ui.TextSoft).In(ui.InkSoft))
+	}
+	return l.line(in, y+4)
 }
 
 // line is a rule between two rows, and returns where the next begins.

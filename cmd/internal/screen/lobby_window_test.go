@@ -92,8 +92,8 @@ func TestLobbyBeginsAMatch(t *testing.T) {
 	g := launchIn(t, dir, windowtest.Size)
 	g.Save("lobby", g.Settled())
 	g.Click(g.Target("maneuvers-1941"))
-	g.Click(g.Target("Blue: Steady bot"))
-	g.Click(g.Target("Red: Steady bot"))
+	g.Click(g.Target("Blue: Steady"))
+	g.Click(g.Target("Red: Steady"))
 	if g.has("begin") {
 		t.Error("two bots may begin with nobody at the screen")
 	}

@@ -18,10 +18,10 @@ type seating struct {
 	high      float64
 }
 
-// newSeating is a player against the first of the bots.
+// newSeating is a player against steady.
 func newSeating() seating {
-	s := seating{bots: games.Bots()}
-	s.who[1] = min(1, len(s.bots))
+	s := seating{bots: games.Opponents()}
+	s.who[1] = 1 + slices.Index(s.bots, "steady")
 	return s
 }
 
