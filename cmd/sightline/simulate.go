@@ -25,7 +25,7 @@ type simulateCommand struct {
 	File     string   `arg:"" help:"Scenario to play, or \"-\" for standard input."`
 	N        int      `name:"games" short:"n" default:"100" help:"How many games."`
 	Seed     string   `placeholder:"SEED" help:"Seed of the games: the same gives the same games. Without one they get a random one, which is printed."`
-	Bots     []string `default:"steady,steady" help:"Who plays the sides, in the order of the scenario: steady, recruit, passive or random."`
+	Bots     []string `default:"steady,steady" help:"Who plays the sides, in the order of the scenario: seasoned, steady, recruit, passive or random."`
 	Journals string   `placeholder:"DIR" help:"Write the journal of every game to this folder, which must be new or empty."`
 	Charts   []string `placeholder:"FILE" help:"Overlays that replace single figures of the charts."`
 	Report   string   `placeholder:"OUT" help:"Write what the games come to as a page, OUT.html, or as Markdown, OUT.md, with its pictures beside it: by what who wins, which stands are lost, when, where and to whom, who holds what, how the lead goes."`
@@ -34,7 +34,7 @@ type simulateCommand struct {
 func (simulateCommand) Help() string {
 	return `Plays a scenario of Command Decision bot against bot, on all processors, and prints who wins how often, with the interval that holds the true share in 95 of 100 such runs; how long games take; and what is lost.
 
-Bots: steady is a plain, sensible commander; recruit is steady with the mistakes of a beginner; passive stands still, turns and fires; random does anything that is allowed.
+Bots: seasoned plays several plans on in thought before it gives its orders, about a second a turn; steady is a plain, sensible commander; recruit is steady with the mistakes of a beginner; passive stands still, turns and fires; random does anything that is allowed.
 
 Every game has dice of its own from --seed and its number, so that the same seed gives the same games and the same journals on any number of processors. Without --seed each run has a random seed, and prints it.
 

@@ -122,7 +122,7 @@ func TestSimulateRefuses(t *testing.T) {
 	}{
 		{"maneuvers-1941 -n 0", exitUsage, "-n 0: want 1 to 1000000 games"},
 		{"maneuvers-1941 --bots steady", exitUsage, "want two, one for each side"},
-		{"maneuvers-1941 --bots steady,clever", exitUsage, "--bots steady,clever: want two, one for each side, each steady, recruit, passive or random"},
+		{"maneuvers-1941 --bots steady,clever", exitUsage, "--bots steady,clever: want two, one for each side, each seasoned, steady, recruit, passive or random"},
 		{"nowhere", exitFailed, "nowhere: no such file"},
 		{"case-08", exitFailed, "is a ruling: want a scenario"},
 		{"maneuvers-1941 --charts nowhere", exitFailed, "nowhere: no such file"},

@@ -66,7 +66,7 @@
 //	referee   the referee's word (CD 1.3), of a stand above all
 //	apply     the one way from a state to the next; its verbs are the kinds of
 //	          actions; legal, what a side may do
-//	view      what one side knows; named, by name
+//	view      what one side knows; named, by name; suppose, with what may be hidden
 //	ask       what is asked of a view: known, what it knows; if, the game as it
 //	          would be; order, who would obey; plan, what it costs; reach, where a
 //	          stand may end, from a fan of wedges: wedge is the room in one, pay

@@ -7,7 +7,12 @@
 // longer sees; ground.go and gunnery.go what it reads off the table and the charts;
 // mission.go what wins, and task.go who does what for it; weigh.go what it fears
 // somewhere; route.go and plan.go the ways and the orders; command.go, march.go and
-// shoot.go what it says. What no commander should do, foolish.go counts.
+// shoot.go what it says. What no commander should do, foolish.go counts. recruit is
+// steady with mistakes.
+//
+// seasoned looks ahead, by steady: scheme.go is how a side may go about a turn, search.go
+// finds the best of several; sightings.go and sample.go make up what may be hidden,
+// playout.go plays that on, and score.go says how it stands then.
 package bot
 
 import (
@@ -29,7 +34,7 @@ type Bot interface {
 }
 
 // Names lists the bots there are.
-func Names() []string { return []string{"steady", "recruit", "passive", "random"} }
+func Names() []string { return []string{"seasoned", "steady", "recruit", "passive", "random"} }
 
 // Choices lists them as a sentence does.
 func Choices() string {
@@ -49,6 +54,8 @@ func New(name string) (Bot, error) {
 		return passive{newSteady()}, nil
 	case "steady":
 		return newSteady(), nil
+	case "seasoned":
+		return newSeasoned(), nil
 	}
 	return nil, fmt.Errorf("there is no bot %q: want %s", name, Choices())
 }
@@ -61,6 +68,7 @@ type hand struct {
 	side   int
 	dice   game.Dice
 	chosen []cd.Action
+	hasty  bool // it is only thought of: less trouble is taken
 }
 
 func newHand(view *cd.State, side int, dice game.Dice) *hand {

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"sync"
+
 	cd "sightline/game/commanddecision"
 	"sightline/geom"
 	"sightline/los"
@@ -13,6 +15,7 @@ type ground struct {
 	*grid
 	board *los.Board
 	cover []cd.Cover
+	mu    sync.Mutex // of seen: commanders who think at the same time may share a ground
 	seen  map[vantage][]bool
 }
 
@@ -36,18 +39,23 @@ func newGround(b *cd.Battle, board *los.Board, g *grid) *ground {
 
 // from returns which cells a stand sees from somewhere.
 func (w *ground) from(v vantage) []bool {
-	if list, ok := w.seen[v]; ok {
+	w.mu.Lock()
+	list, ok := w.seen[v]
+	w.mu.Unlock()
+	if ok {
 		return list
-	}
-	if len(w.seen) == mostVantages {
-		clear(w.seen)
 	}
 	b := w.board.WithVisibility(v.visibility).WithStands([]los.Stand{{
 		Name: "viewer", Side: "viewers", Footprint: geom.NewFootprint(v.at, 0, v.width, v.depth), Aboard: -1,
 	}})
-	list := make([]bool, len(w.cover))
+	list = make([]bool, len(w.cover))
 	for c := range list {
 		list[c] = b.Probe(los.Sight, 0, w.center(c))
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.seen) >= mostVantages {
+		clear(w.seen)
 	}
 	w.seen[v] = list
 	return list

@@ -1,7 +1,7 @@
 package bot
 
 import (
-	"container/heap"
+	"sync"
 
 	cd "sightline/game/commanddecision"
 	"sightline/geom"
@@ -68,20 +68,20 @@ func (g *grid) toward(goals []int) *field {
 	for c := range f.far {
 		f.far[c] = unknown
 	}
-	q := &queue{f: f}
+	var q queue
 	for _, c := range goals {
 		f.far[c] = 0
-		heap.Push(q, node{c, 0})
+		q.push(node{int32(c), 0})
 	}
-	for q.Len() > 0 {
-		n := heap.Pop(q).(node)
+	for len(q) > 0 {
+		n := q.pop()
 		if n.far > f.far[n.cell] {
 			continue
 		}
-		f.around(n.cell, func(d int, cost int32) {
+		f.around(int(n.cell), func(d int, cost int32) {
 			if far := n.far + cost; far < f.far[d] {
 				f.far[d] = far
-				heap.Push(q, node{d, far})
+				q.push(node{int32(d), far})
 			}
 		})
 	}
@@ -132,34 +132,57 @@ func (f *field) descent(p geom.Point, most geom.Length) []geom.Point {
 }
 
 type node struct {
-	cell int
+	cell int32
 	far  int32
 }
 
-// A queue gives the nearest node first; of equals the first cell.
-type queue struct {
-	f     *field
-	nodes []node
+func (a node) before(b node) bool { return a.far < b.far || a.far == b.far && a.cell < b.cell }
+
+// A queue gives the nearest node first; of equals the first cell. It is a heap.
+type queue []node
+
+func (q *queue) push(n node) {
+	l := append(*q, n)
+	i := len(l) - 1
+	for i > 0 && n.before(l[(i-1)/2]) {
+		l[i] = l[(i-1)/2]
+		i = (i - 1) / 2
+	}
+	l[i] = n
+	*q = l
 }
 
-func (q *queue) Len() int { return len(q.nodes) }
-func (q *queue) Less(i, j int) bool {
-	a, b := q.nodes[i], q.nodes[j]
-	return a.far < b.far || a.far == b.far && a.cell < b.cell
-}
-func (q *queue) Swap(i, j int) { q.nodes[i], q.nodes[j] = q.nodes[j], q.nodes[i] }
-func (q *queue) Push(n any)    { q.nodes = append(q.nodes, n.(node)) }
-func (q *queue) Pop() any {
-	n := q.nodes[len(q.nodes)-1]
-	q.nodes = q.nodes[:len(q.nodes)-1]
-	return n
+func (q *queue) pop() node {
+	l := *q
+	first, n := l[0], l[len(l)-1]
+	l = l[:len(l)-1]
+	i := 0
+	for k := 1; k < len(l); k = 2*i + 1 {
+		if k+1 < len(l) && l[k+1].before(l[k]) {
+			k++
+		}
+		if !l[k].before(n) {
+			break
+		}
+		l[i] = l[k]
+		i = k
+	}
+	if len(l) > 0 {
+		l[i] = n
+	}
+	*q = l
+	return first
 }
 
-// An atlas keeps the routes of a game: terrain does not change.
+// An atlas keeps the routes of a game: terrain does not change. Commanders who
+// think at the same time may share one.
 type atlas struct {
+	mu     sync.Mutex
 	grids  map[units.Mover]*grid
 	fields map[goal]*field
 }
+
+func newAtlas() *atlas { return &atlas{grids: map[units.Mover]*grid{}, fields: map[goal]*field{}} }
 
 // A goal is where a company goes: an area, an edge to leave by, or a place.
 type goal struct {
@@ -176,6 +199,8 @@ func (a *atlas) to(b *cd.Battle, m units.Mover, p geom.Point) goal {
 }
 
 func (a *atlas) grid(b *cd.Battle, m units.Mover) *grid {
+	a.mu.Lock()
+	defer a.mu.Unlock()
 	g, ok := a.grids[m]
 	if !ok {
 		g = newGrid(b, m)
@@ -185,12 +210,16 @@ func (a *atlas) grid(b *cd.Battle, m units.Mover) *grid {
 }
 
 func (a *atlas) field(b *cd.Battle, to goal) *field {
+	a.mu.Lock()
 	f, ok := a.fields[to]
+	a.mu.Unlock()
 	if ok {
 		return f
 	}
-	f = a.grid(b, to.mover).toward(a.cells(b, to))
+	f = a.grid(b, to.mover).toward(a.cells(b, to)) // two may find it at the same time, and find the same
+	a.mu.Lock()
 	a.fields[to] = f
+	a.mu.Unlock()
 	return f
 }
 

@@ -62,7 +62,11 @@ func (s *steady) shoot(h *hand, least int) {
 // is hidden waits for a good shot.
 func (h *hand) shots(least int) []shot {
 	var list []shot
-	for _, o := range h.FireInReach(h.side) {
+	options := h.FireInReach
+	if h.hasty {
+		options = h.FireAtEnds
+	}
+	for _, o := range options(h.side) {
 		if o.Do != "fire" {
 			continue
 		}
@@ -169,7 +173,7 @@ func (h *hand) threat(i int) int {
 		if armored && (k.Armored || k.Class == units.Gun) {
 			weight = 30
 		}
-		if h.sees(i, j) {
+		if !h.hasty && h.sees(i, j) {
 			weight *= 4
 		}
 		if score := weight * int64(far) / int64(geom.Distance(h.Stands[i].At, h.Stands[j].At)+4*geom.Inch); score > most {

@@ -6,7 +6,6 @@ import (
 	"sightline/game"
 	cd "sightline/game/commanddecision"
 	"sightline/geom"
-	"sightline/units"
 )
 
 // steady is a plain, sensible commander. It reads what wins, sends companies
@@ -14,7 +13,7 @@ import (
 // fires where it hurts most. It estimates lengths and odds as a player at the
 // table does by eye, only better.
 type steady struct {
-	atlas
+	*atlas
 	ground  *ground
 	gunner  *gunner
 	notes   notes
@@ -22,10 +21,12 @@ type steady struct {
 	seenBy  []int
 	coverts map[goal]*field
 	sloppy  bool // it makes mistakes
+	scheme  scheme
+	hasty   bool // it is only thought of: it takes less trouble
 }
 
 func newSteady() *steady {
-	return &steady{atlas: atlas{map[units.Mover]*grid{}, map[goal]*field{}}, coverts: map[goal]*field{}}
+	return &steady{atlas: newAtlas(), coverts: map[goal]*field{}}
 }
 
 func (*steady) Name() string { return "steady" }
@@ -33,6 +34,7 @@ func (*steady) Name() string { return "steady" }
 // Choose does what the step asks for. It throws no dice.
 func (s *steady) Choose(view *cd.State, side int, dice game.Dice) []cd.Action {
 	h := newHand(view, side, dice)
+	h.hasty = s.hasty
 	s.notes.read(h)
 	switch view.Step {
 	case cd.Deployment:

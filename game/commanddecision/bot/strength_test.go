@@ -185,7 +185,7 @@ func TestNew(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := New("clever"); err == nil || err.Error() != `there is no bot "clever": want steady, recruit, passive or random` {
+	if _, err := New("clever"); err == nil || err.Error() != `there is no bot "clever": want seasoned, steady, recruit, passive or random` {
 		t.Error(err)
 	}
 }

@@ -35,6 +35,7 @@ func (s *steady) assign(h *hand, list []*company) mission {
 	m := h.mission()
 	if h.Step == cd.Commanding || s.tasks == nil {
 		s.tasks = s.think(h, list, m)
+		s.scheme.instruct(h, list, s.tasks)
 	}
 	for _, c := range list {
 		if t, ok := s.tasks[c.index]; ok {

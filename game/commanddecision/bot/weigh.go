@@ -14,6 +14,7 @@ type scale struct {
 	*ground
 	gun     *gunner
 	threats []threat
+	afraid  int                // what is feared counts so many hundredths
 	byValue bool               // the scenario counts stands by their value
 	feared  map[fearOf][]int32 // what was asked for already, by cell; -1: not yet
 }
@@ -53,7 +54,7 @@ func (s *steady) scale(h *hand) *scale {
 		s.ground = newGround(b, board, s.grid(b, units.Foot))
 		s.gunner = newGunner(b.Chart)
 	}
-	w := &scale{hand: h, ground: s.ground, gun: s.gunner, byValue: countsValue(b), feared: map[fearOf][]int32{}}
+	w := &scale{hand: h, ground: s.ground, gun: s.gunner, afraid: 100 + s.scheme.fear, byValue: countsValue(b), feared: map[fearOf][]int32{}}
 	s.notes.read(h)
 	for k := range s.notes.list {
 		n := &s.notes.list[k]
@@ -106,7 +107,7 @@ func (w *scale) fearAt(u *cd.Unit, c int, run cd.OrderKind, onTheWay bool) int {
 		x := gunshot{by: &t.unit, at: u, far: t.gap(at), cover: cover, pinned: t.pin > 0, running: run}
 		sum += w.gun.harm(&x)
 	}
-	return min(sum*2/3, 1000*u.Quality.Hits())
+	return min(sum*2/3, 1000*u.Quality.Hits()) * w.afraid / 100
 }
 
 // gap is about how far it is between an enemy and a stand that is somewhere.
