@@ -1,7 +1,7 @@
 package free
 
 import (
-	"image"
+	"image/color"
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -65,36 +65,99 @@ func (t *tableScene) helped(in *ui.Input) {
 	}
 }
 
-// drawHelp draws the help over everything.
-func (t *tableScene) drawHelp(dst *ebiten.Image) {
-	th := t.theme
-	size := gmath.Vec{X: float64(t.size.X), Y: float64(t.size.Y)}
-	t.tools.Brush.Box(dst, ui.Box{Center: size.Mulf(0.5), Half: size.Mulf(0.5), Fill: ui.Faded(ui.Black, 0.6)})
+// A sheet is the help as it is laid out.
+type sheet struct {
+	place ui.Rect // of the panel, in device pixels
+	words []sheetWord
+}
 
-	const lineHeight, pad, head, foot = 25.0, 26.0, 38.0, 24.0
-	around, lines := th.Fpx(2*pad+head+foot), t.helpLines()
-	line := math.Min(th.Fpx(lineHeight), (size.Y-th.Fpx(16)-around)/float64(len(lines)))
-	w := min(th.Fpx(680), size.X-th.Fpx(16))
-	h := line*float64(len(lines)) + around
-	lo := size.Sub(gmath.Vec{X: w, Y: h}).Mulf(0.5)
-	t.tools.Brush.Box(dst, ui.Box{
-		Center: size.Mulf(0.5), Half: gmath.Vec{X: w / 2, Y: h / 2},
-		Fill: th.Color(ui.SlatePanel), Stroke: th.Color(ui.Rule), Width: th.Fpx(1), Round: th.Fpx(8),
-	})
-	in := dst.SubImage(image.Rect(int(lo.X), int(lo.Y), int(lo.X+w), int(lo.Y+h))).(*ebiten.Image)
-	left := lo.X + th.Fpx(pad)
-	y := lo.Y + th.Fpx(pad)
-	t.labels.Draw(in, ui.Label{Text: "Keys and gestures", Size: ui.TextHeading + 3, Bold: true, Color: ui.White}, gmath.Vec{X: left, Y: y}, ui.TopLeft)
-	t.labels.Draw(in, ui.Label{Text: "any key or click closes this", Size: ui.TextSmall, Color: ui.InkSoft}, gmath.Vec{X: lo.X + w - th.Fpx(pad), Y: y + th.Fpx(4)}, ui.Anchor{X: 1})
-	y += th.Fpx(head)
-	for _, l := range lines {
-		t.labels.Draw(in, ui.Label{Text: l.keys, Size: ui.TextBody, Bold: true, Color: ui.Ink}, gmath.Vec{X: left, Y: y}, ui.TopLeft)
-		t.labels.Draw(in, ui.Label{Text: l.does, Size: ui.TextBody, Color: ui.InkSoft}, gmath.Vec{X: left + th.Fpx(250), Y: y}, ui.TopLeft)
-		y += line
+// A sheetWord is a line of words with a corner at a point.
+type sheetWord struct {
+	ui.Label
+	at gmath.Vec
+	by ui.Anchor
+}
+
+func (s *sheet) add(text string, size float64, bold bool, c color.NRGBA, x, y float64) {
+	s.words = append(s.words, sheetWord{ui.Label{Text: text, Size: size, Bold: bold, Color: c}, gmath.Vec{X: x, Y: y}, ui.TopLeft})
+}
+
+// Sizes of the sheet. Where its lines do not fit they come closer, down to
+// closestLine, then their letters become smaller.
+const (
+	sheetWide   = 760
+	sheetPad    = 26
+	sheetHead   = 38
+	sheetFoot   = 24
+	sheetLine   = 25
+	closestLine = 1.3 // of the size of the letters
+)
+
+// layHelp lays the help out in the middle of the window. What a line says takes as many
+// lines as it needs.
+func (t *tableScene) layHelp() (s sheet) {
+	th, lines := t.theme, t.helpLines()
+	w := min(th.Fpx(sheetWide), float64(t.size.X)-th.Fpx(16))
+	around := th.Fpx(2*sheetPad + sheetHead + sheetFoot)
+	room := float64(t.size.Y) - th.Fpx(16) - around
+	size, wide := float64(ui.TextBody), w-th.Fpx(2*sheetPad)
+	var says [][]string
+	var column, line float64
+	for ; ; size -= 0.5 {
+		says, column = broken(th, lines, size, wide)
+		n := 0
+		for _, l := range says {
+			n += len(l)
+		}
+		line = math.Min(th.Fpx(sheetLine), room/float64(n))
+		if line >= th.Fpx(size*closestLine) || size <= 9 {
+			s.place = ui.Rect{W: w, H: line*float64(n) + around}
+			break
+		}
 	}
-	kept := ui.Label{Text: "This table is kept nowhere.", Size: ui.TextSmall, Color: ui.InkSoft}
+	s.place.X, s.place.Y = (float64(t.size.X)-w)/2, (float64(t.size.Y)-s.place.H)/2
+	left, y := s.place.X+th.Fpx(sheetPad), s.place.Y+th.Fpx(sheetPad)
+	s.add("Keys and gestures", ui.TextHeading+3, true, ui.White, left, y)
+	s.add("any key or click closes this", ui.TextSmall, false, ui.InkSoft, s.place.Right()-th.Fpx(sheetPad), y+th.Fpx(4))
+	s.words[1].by = ui.Anchor{X: 1}
+	y += th.Fpx(sheetHead)
+	for i, l := range lines {
+		s.add(l.keys, size, true, ui.Ink, left, y)
+		for _, does := range says[i] {
+			s.add(does, size, false, ui.InkSoft, left+column, y)
+			y += line
+		}
+	}
+	kept := ui.Label{Text: "This table is kept nowhere.", Size: ui.TextSmall}
 	if file, _ := t.tools.Games.Where(); file != "" && t.study == nil {
 		kept.Text = "This game is kept as " + file
 	}
-	t.labels.Draw(in, ui.Shortened(th, kept, w-2*th.Fpx(pad)), gmath.Vec{X: left, Y: y + th.Fpx(10)}, ui.TopLeft)
+	s.add(ui.Shortened(th, kept, wide).Text, kept.Size, false, ui.InkSoft, left, y+th.Fpx(10))
+	return s
+}
+
+// broken is what the lines say at a size of letters, broken into lines beside the column
+// of the keys, and how wide that column is.
+func broken(th *ui.Theme, lines []helpLine, size, wide float64) (says [][]string, column float64) {
+	for _, l := range lines {
+		column = math.Max(column, ui.Label{Text: l.keys, Size: size, Bold: true}.Width(th)+th.Fpx(18))
+	}
+	for _, l := range lines {
+		says = append(says, ui.Broken(th, ui.Label{Text: l.does, Size: size}, wide-column))
+	}
+	return says, column
+}
+
+// drawHelp draws the help over everything.
+func (t *tableScene) drawHelp(dst *ebiten.Image) {
+	th, s := t.theme, t.layHelp()
+	size := gmath.Vec{X: float64(t.size.X), Y: float64(t.size.Y)}
+	t.tools.Brush.Box(dst, ui.Box{Center: size.Mulf(0.5), Half: size.Mulf(0.5), Fill: ui.Faded(ui.Black, 0.6)})
+	t.tools.Brush.Box(dst, ui.Box{
+		Center: size.Mulf(0.5), Half: gmath.Vec{X: s.place.W / 2, Y: s.place.H / 2},
+		Fill: th.Color(ui.SlatePanel), Stroke: th.Color(ui.Rule), Width: th.Fpx(1), Round: th.Fpx(8),
+	})
+	for i := range s.words {
+		t.labels.Draw(dst, s.words[i].Label, s.words[i].at, s.words[i].by)
+	}
 }

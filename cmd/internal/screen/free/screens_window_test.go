@@ -3,6 +3,7 @@ package free
 import (
 	"image"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/ebitenui/ebitenui/widget"
@@ -43,6 +44,33 @@ func (p *paper) look(name string) {
 		dst.Deallocate()
 		p.bar(name + ", " + w.name)
 		p.panel(name+", "+w.name, p.scene.panel.body)
+		if p.scene.help {
+			p.sheet(name + ", " + w.name)
+		}
+	}
+}
+
+// sheet fails if words of the help reach out of it, lie on others or are cut short.
+func (p *paper) sheet(name string) {
+	s, th := p.scene.layHelp(), p.scene.theme
+	if size := p.scene.size; s.place.X < 0 || s.place.Y < 0 || s.place.Right() > float64(size.X) || s.place.Bottom() > float64(size.Y) {
+		p.t.Errorf("%s: the sheet at %.0f is not in the window", name, s.place)
+	}
+	var before []ui.Rect
+	for _, w := range s.words {
+		size := ui.NewLabels(th).Size(w.Label)
+		r := ui.Rect{X: w.at.X - w.by.X*size.X, Y: w.at.Y - w.by.Y*size.Y, W: size.X, H: size.Y}
+		if r.X < s.place.X || r.Y < s.place.Y || r.Right() > s.place.Right() || r.Bottom() > s.place.Bottom() {
+			p.t.Errorf("%s: %q at %.0f reaches out of the sheet %.0f", name, w.Text, r, s.place)
+		}
+		for _, o := range before {
+			if !o.Meets(r.Inset(0, 2)).Empty() {
+				p.t.Errorf("%s: %q lies on other words", name, w.Text)
+			}
+		}
+		if before = append(before, r.Inset(0, 2)); strings.HasSuffix(w.Text, "…") {
+			p.t.Errorf("%s: %q is cut short", name, w.Text)
+		}
 	}
 }
 
