@@ -256,6 +256,12 @@ func (c Icon) pit(p *Picture, s float64) {
 	}
 	side, top, low := s+2.6, -0.2*s, s+2.6
 	lines := open(Pt(-side-3.6, top), Pt(-side, top), Pt(-side, low), Pt(side, low), Pt(side, top), Pt(side+3.6, top))
+	if c.Crowded {
+		side, low = s+1.1, s+1.1
+		lines = open(Pt(-side, top), Pt(-side, low), Pt(side, low), Pt(side, top))
+		p.Add(&Path{Lines: lines, Style: Style{Stroke: black, Width: Inch(2.2)}})
+		return
+	}
 	for _, pen := range []Style{{Stroke: white, Width: Inch(4.4)}, {Stroke: black, Width: Inch(2.2)}} {
 		p.Add(&Path{Lines: lines, Style: pen})
 	}

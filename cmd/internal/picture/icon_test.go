@@ -144,7 +144,7 @@ func TestCrowdedMarksLieOnTheIcon(t *testing.T) {
 		return most
 	}
 	for _, size := range []float64{22, 24} {
-		c := Icon{Body: rgb(0x5d6b2a), Symbol: units.SymbolArmor, Size: size, Tag: "P2", Hits: 2, Order: FullOrder, Fired: true, Cargo: true}
+		c := Icon{Body: rgb(0x5d6b2a), Symbol: units.SymbolArmor, Size: size, Tag: "P2", Hits: 2, Order: FullOrder, Fired: true, Cargo: true, Dug: true}
 		if far := beyond(c); far < 4 {
 			t.Errorf("the marks of an icon by itself reach %.1f beyond it: this shows nothing", far)
 		}

@@ -46,7 +46,7 @@ func (t *Table) crowded(name string) bool {
 		return false
 	}
 	for i := range t.laid {
-		if q := &t.laid[i]; q != l && !q.Wreck && q.Crowds(&l.Perch, t.signed()) {
+		if q := &t.laid[i]; q != l && !q.Wreck && q.Hides(&l.Perch, t.signed()) {
 			return true
 		}
 	}

@@ -3,8 +3,10 @@ package cd
 import (
 	"testing"
 
+	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
+	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/screen/windowtest"
 	rules "sightline/game/commanddecision"
@@ -66,7 +68,7 @@ func TestPileFansOutUnderThePointer(t *testing.T) {
 		n := 0
 		for i := range h.laid {
 			q := &h.laid[i]
-			if !q.Fanned {
+			if !q.Fanned || q.Wreck {
 				continue
 			}
 			n++
@@ -86,4 +88,58 @@ func TestPileFansOutUnderThePointer(t *testing.T) {
 			t.Error("with the pointer gone the pile stays fanned out")
 		}
 	})
+}
+
+// The stands at Bezange are told apart as they begin, at the zoom that fits the table and
+// farther out: no other hides one that the pointer rests on, nor what is fanned out about
+// it, and a click takes each.
+func TestStandsOfLezeyAreToldApart(t *testing.T) {
+	withHand(t, "lezey-1944", [2]string{"", "steady"}, func(h *hand) {
+		h.key(ebiten.KeyA, false)
+		h.referee = nil
+		h.rest(2)
+		for _, zoom := range []float64{1, 0.8, 0.75} {
+			h.camera.ZoomAt(h.camera.Middle(), zoom)
+			for i := range h.player.model.pieces {
+				p := &h.player.model.pieces[i]
+				if !p.own || !p.drawn() {
+					continue
+				}
+				h.at = gmath.Vec{X: 4, Y: 4}
+				h.rest(2)
+				h.at = h.laidOf(p.Name).Icon
+				h.rest(restTicks + 3)
+				h.toldApart(t, p.Name)
+			}
+		}
+	})
+}
+
+// rest lets some ticks go by with the pointer where it is.
+func (h *hand) rest(ticks int) {
+	for range ticks {
+		h.tick(ui.Input{})
+		h.draw()
+	}
+}
+
+// toldApart fails if another hides much of a stand near one that is pointed at, or a
+// click on it takes another.
+func (h *hand) toldApart(t *testing.T, of string) {
+	t.Helper()
+	at := h.laidOf(of)
+	for i := range h.laid {
+		q := &h.laid[i]
+		if far := q.Icon.DistanceTo(at.Icon); far > 2*table.IconSize && !q.Fanned {
+			continue
+		}
+		for j := range h.laid {
+			if o := &h.laid[j]; o != q && (q.Fanned || q.Name == of) && q.Covered(o.Icon, h.signed()) > 0.26 {
+				t.Errorf("with the pointer on %s %s hides %.0f %% of %s", of, o.Name, 100*q.Covered(o.Icon, h.signed()), q.Name)
+			}
+		}
+		if got := h.standUnder(q.Icon); got != q.Name && (q.Fanned || q.Name == of) {
+			t.Errorf("with the pointer on %s a click on %s takes %q", of, q.Name, got)
+		}
+	}
 }

@@ -53,7 +53,7 @@ func (t *Table) crowd() {
 		for j := range t.laid[:i] {
 			b := &t.laid[j]
 			d := a.Icon.Sub(b.Icon)
-			if a.Pile > 0 && b.Pile > 0 && !a.Fanned && !b.Fanned && math.Abs(d.X) < near && math.Abs(d.Y) < near {
+			if a.Pile > 0 && b.Pile > 0 && math.Abs(d.X) < near && math.Abs(d.Y) < near {
 				a.crowded, b.crowded = true, true
 			}
 		}

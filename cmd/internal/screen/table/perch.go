@@ -2,6 +2,7 @@ package table
 
 import (
 	"math"
+	"slices"
 
 	"github.com/quasilyte/gmath"
 )
@@ -51,11 +52,25 @@ func Spread(n int, perch func(i int) *Perch, fanned int, density float64) {
 	}
 }
 
-// Crowds reports whether two icons are so close that one hides much of the other:
-// not those of a row of stands, which are told apart as they are.
-func (p *Perch) Crowds(q *Perch, density float64) bool {
-	near := IconSize * density
-	return p.Icon.DistanceTo(q.Icon) < near*0.7 || p.Foot.DistanceTo(q.Foot) < near*0.5
+// hidesMost is the share of an icon that another may cover: more is not told apart.
+const hidesMost = 0.25
+
+// Hides reports whether two icons are so close that one hides much of the other: not
+// those of a row of stands, which are told apart as they are.
+func (p *Perch) Hides(q *Perch, density float64) bool {
+	return p.Covered(q.Icon, density) > hidesMost
+}
+
+// crowds reports whether one icon hides much of another, or would if they had not been
+// pushed apart.
+func (p *Perch) crowds(q *Perch, density float64) bool {
+	return p.Hides(q, density) || p.Foot.DistanceTo(q.Foot) < IconSize*density*0.5
+}
+
+// Covered is the share of an icon that one at another place covers, from 0 to 1.
+func (p *Perch) Covered(by gmath.Vec, density float64) float64 {
+	near, d := IconSize*density, by.Sub(p.Icon)
+	return math.Max(1-math.Abs(d.X)/near, 0) * math.Max(1-math.Abs(d.Y)/near, 0)
 }
 
 // push moves two icons apart that overlap.
@@ -85,22 +100,41 @@ func bounded(p, q gmath.Vec, most float64) gmath.Vec {
 	return p
 }
 
-// fan spreads the icons that crowd another in a ring about it.
+// fan spreads the icons that crowd another in a ring about it, with those that the ring
+// would hide.
 func fan(n int, perch func(i int) *Perch, of int, density float64) {
 	middle := perch(of)
 	var ring []*Perch
-	for i := range n {
-		if p := perch(i); i != of && p.Crowds(middle, density) {
-			ring = append(ring, p)
+	join := func(near func(p *Perch) bool) (more bool) {
+		for i := range n {
+			if p := perch(i); i != of && !p.Fanned && near(p) {
+				p.Fanned, more = true, true
+				ring = append(ring, p)
+			}
 		}
+		return more
 	}
-	if len(ring) == 0 {
+	if !join(func(p *Perch) bool { return p.crowds(middle, density) }) {
 		return
 	}
 	middle.Fanned = true
-	r := IconSize * density * math.Max(1.15, float64(len(ring))/5)
-	for i, p := range ring {
-		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(len(ring)))
-		p.Icon, p.Fanned = middle.Icon.Add(gmath.Vec{X: sin, Y: -cos}.Mulf(r)), true
+	places := ringOf(len(ring), middle.Icon, density)
+	for join(func(p *Perch) bool {
+		return slices.ContainsFunc(places, func(at gmath.Vec) bool { return p.Covered(at, density) > hidesMost })
+	}) {
+		places = ringOf(len(ring), middle.Icon, density)
 	}
+	for i, p := range ring {
+		p.Icon = places[i]
+	}
+}
+
+// ringOf is n places in a ring, clear of each other and of its middle.
+func ringOf(n int, middle gmath.Vec, density float64) (out []gmath.Vec) {
+	r := IconSize * density * math.Max(1.15, float64(n)/5)
+	for i := range n {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(n))
+		out = append(out, middle.Add(gmath.Vec{X: sin, Y: -cos}.Mulf(r)))
+	}
+	return out
 }

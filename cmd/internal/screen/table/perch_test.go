@@ -75,3 +75,23 @@ func TestSpread(t *testing.T) {
 		t.Errorf("icons far apart are moved: %+v", far)
 	}
 }
+
+// Those that a ring would hide are in it, and so are those that the larger ring would: of
+// a crowd about a pile each can be clicked.
+func TestFanHidesNobody(t *testing.T) {
+	var list []Perch
+	for _, at := range []gmath.Vec{{X: 100, Y: 100}, {X: 100, Y: 100}, {X: 104, Y: 100}, {X: 100, Y: 72}, {X: 102, Y: 130}, {X: 100, Y: 44}, {X: 300, Y: 100}} {
+		list = append(list, PerchAt(at))
+	}
+	Spread(len(list), func(i int) *Perch { return &list[i] }, 0, 1)
+	for i := range list {
+		for j := range i {
+			if list[i].Hides(&list[j], 1) {
+				t.Errorf("icon %d at %v hides %d at %v", i, list[i].Icon, j, list[j].Icon)
+			}
+		}
+	}
+	if !list[0].Fanned || list[6].Fanned {
+		t.Errorf("they are %+v, want the first fanned out and the last as it was", list)
+	}
+}
