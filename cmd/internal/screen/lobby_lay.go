@@ -38,8 +38,21 @@ func (f *lobbyFrame) footed(high float64) {
 	f.main.H -= high + gap
 }
 
-// lay lays everything out.
+// lay lays everything out, a second time where a list is of another height than it was
+// taken for: only then is it known whether it scrolls.
 func (l *lobby) lay() {
+	was := l.heights()
+	if l.layOnce(); l.heights() != was {
+		l.layOnce()
+	}
+}
+
+// heights are those of what was laid out last and scrolls.
+func (l *lobby) heights() [5]float64 {
+	return [5]float64{l.caseHigh, l.settingsHigh, l.helpHigh, l.agreedHigh, l.seats.high}
+}
+
+func (l *lobby) layOnce() {
 	l.stale = false
 	p := l.page
 	p.Begin(l.size.X, l.size.Y)

@@ -183,7 +183,6 @@ func (l *lobby) laySeats() {
 	}
 	foot := ui.Rect{X: in.X, Y: in.Bottom() - 90, W: in.W, H: 90}
 	view := ui.Rect{X: r.X, Y: in.Y + 32, W: r.W, H: foot.Y - in.Y - 40}
-	// Laid out twice: only then is it known how high it is.
 	y, before := l.beside.Begin(p, view, l.seats.high)
 	l.seats.high = l.laySeatRows(v, in, y) - y
 	l.beside.End(p, before)

@@ -42,7 +42,11 @@ func TestScreensOfLobby(t *testing.T) {
 			}
 			look := func(name string) {
 				l.lay()
-				l.lay() // how high some are is known now
+				once := windowtest.Marks(l.page)
+				l.lay()
+				if windowtest.Marks(l.page) != once {
+					t.Errorf("%s, %s: laid out again it is another page", name, p.Name)
+				}
 				faults.Cuts = nil
 				if p.Text <= 1.5 && p.Size.X >= 1280 && l.section != agreedSection { // all of a ruling is at the right
 					faults.Cuts = []string{"Choose rulings…", "Rename…", "Remove…"}

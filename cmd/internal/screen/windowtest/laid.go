@@ -118,6 +118,11 @@ func read(p *ui.Page, th *ui.Theme, say func(string, ...any)) (all []written) {
 	return all
 }
 
+// Marks is all that a page shows: of two pages that look alike it is the same.
+func Marks(p *ui.Page) string {
+	return fmt.Sprint(reflect.ValueOf(p).Elem().FieldByName("marks"))
+}
+
 func rectOf(v reflect.Value) ui.Rect {
 	return ui.Rect{X: v.Field(0).Float(), Y: v.Field(1).Float(), W: v.Field(2).Float(), H: v.Field(3).Float()}
 }
