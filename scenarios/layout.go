@@ -53,6 +53,9 @@ func (l *layout) place(st *Stand) {
 	}
 	on, box := *st, l.areas[i].Outline.Bounds()
 	on.Deploy, on.Arrives, on.Entry = "", 0, ""
+	if c, ok := on.Part.(Comer); ok {
+		on.Part = c.There()
+	}
 	on.Facing = toward(middle(box), middle(l.Table.Bounds()))
 	if l.find(&on, l.areas[i].Outline, roomy) || l.find(&on, l.areas[i].Outline, 0) {
 		*st = on

@@ -67,6 +67,10 @@ type Part interface {
 	Write(w *Writer, s *Setup)
 }
 
+// A Comer is a Part that says something of the arrival of a stand. A stand that is laid
+// out on the table has the part that There returns instead.
+type Comer interface{ There() Part }
+
 // A Place is where in a file a rule system may write.
 type Place int
 

@@ -71,6 +71,7 @@ type copiedStand struct {
 	Crew    string        `json:"crew,omitempty"`
 	Tow     string        `json:"tow,omitempty"`
 	Cover   string        `json:"cover,omitempty"`
+	Comes   Arrival       `json:"comes,omitzero"`
 	Start   copiedStart   `json:"start,omitzero"`
 
 	Aboard string      `json:"aboard,omitempty"`

@@ -161,7 +161,7 @@ func (c *copied) starts(b *Battle, faults *copyFaults) {
 			Deploy: x.Deploy, Arrives: x.Arrives, Entry: x.Entry,
 			At: x.Start.At, Facing: x.Start.Facing, Aboard: x.Start.Aboard, Hidden: x.Start.Hidden, Destroyed: x.Start.Destroyed,
 		}
-		if role := (Role{x.Crew, x.Tow, x.Cover}); role != (Role{}) {
+		if role := (Role{Crew: x.Crew, Tow: x.Tow, Cover: x.Cover, Arrival: x.Comes}); role != (Role{}) {
 			s.Part = role
 		}
 		if len(x.Base) == 2 {

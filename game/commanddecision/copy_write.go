@@ -100,7 +100,7 @@ func (s *State) copyStand(i int, refs []copiedRef) copiedStand {
 	role := roleOf(x)
 	c := copiedStand{
 		Name: x.Name, Side: x.Side, Company: x.Company, Kind: x.Kind, Quality: x.Quality,
-		Deploy: x.Deploy, Arrives: x.Arrives, Entry: x.Entry, Crew: role.Crew, Tow: role.Tow, Cover: role.Cover,
+		Deploy: x.Deploy, Arrives: x.Arrives, Entry: x.Entry, Crew: role.Crew, Tow: role.Tow, Cover: role.Cover, Comes: role.Arrival,
 		Start:  copiedStart{x.At, x.Facing, x.Aboard, x.Hidden, x.Destroyed},
 		Aboard: s.battle.name(st.Aboard), Went: s.battle.name(st.Went), Stand: st,
 	}

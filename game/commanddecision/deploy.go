@@ -66,7 +66,7 @@ func (s *State) deploysNow(i int) int {
 	switch {
 	case s.Step == Deployment:
 		return u.Deploy
-	case s.Step == Commanding && u.Arrives > 0 && u.Arrives <= s.Turn+1:
+	case s.Step == Commanding && u.Arrives > 0 && u.Arrives <= s.Turn+1 && (st.Due || roleOf(&u.Start).Arrival == (Arrival{})):
 		return u.Entry
 	}
 	return -1

@@ -39,7 +39,8 @@
 //
 // The rules:
 //
-//	order     order chits (CD 3): column, reveal; deploy, who comes on the table
+//	order     order chits (CD 3): column, reveal; deploy, who comes on the table;
+//	          due, when reinforcements do
 //	move      movement (CD 4): walk finds what ground a path is on, spend what it
 //	          takes; draft works a plan out, end is where it ends, tow and carry
 //	          are guns and carriers, way holds to the arrow, plan is the plan; face

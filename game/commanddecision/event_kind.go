@@ -76,6 +76,7 @@ const (
 
 // The game.
 const (
+	EventCalled  EventKind = "called"  // reinforcements come next turn, or a die says not yet
 	EventTurn    EventKind = "turn"    // a turn begins
 	EventPhase   EventKind = "phase"   // a phase begins
 	EventStep    EventKind = "step"    // a step begins

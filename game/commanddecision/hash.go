@@ -149,6 +149,6 @@ func (w *writer) stand(st *Stand) {
 	for _, x := range st.Tries {
 		w.ints(int(x.Group), x.Roll)
 	}
-	w.bools(st.Wreck, st.Demoralized, st.Dug, st.Abandoned, st.Declined, st.Column, st.Rallied, st.Halted,
+	w.bools(st.Due, st.Wreck, st.Demoralized, st.Dug, st.Abandoned, st.Declined, st.Column, st.Rallied, st.Halted,
 		st.FiredBig, st.FiredAA, st.FiredTop, st.FiredAt, st.Flanked, st.Shelled, st.Assaulted, st.Bereft, st.SawEnd, st.Placed)
 }

@@ -24,6 +24,7 @@ type Stand struct {
 	Seen        Groups `json:"-"`                   // those of the other side from which it is no longer hidden
 	Dug         bool   `json:"dug,omitempty"`       // still where it began: its Cover counts
 	Abandoned   bool   `json:"abandoned,omitempty"` // a gun whose crew left it
+	Due         bool   `json:"due,omitempty"`       // that it waited for has come about: it may arrive
 	Spent       []int  `json:"spent,omitempty"`     // shots fired of each limited mount, by mount; nil: none
 
 	OfOrders

@@ -70,6 +70,7 @@ type Role struct {
 	Crew  string // of a gun: the stand that serves it
 	Tow   string // of a gun: the vehicle it is assigned to; limbered if it is aboard that
 	Cover string // "light", "medium", "hard", "fortification" while it stays where it began
+	Arrival
 }
 
 // roleOf returns the role of a stand.

@@ -104,6 +104,7 @@ func (r *termsReader) checkStand(i int) {
 		}
 	}
 	role := roleOf(st)
+	r.checkArrival(st, s)
 	kind, known := units.Lookup(st.Kind)
 	for _, a := range [...]struct{ key, name string }{{"crew", role.Crew}, {"tow", role.Tow}} {
 		if a.name != "" && known && kind.Class != units.Gun {
@@ -114,6 +115,31 @@ func (r *termsReader) checkStand(i int) {
 	r.checkMate(i, "tow", func(r Role) string { return r.Tow }, units.Vehicle, "a vehicle")
 	if role.Tow != "" && st.Aboard != "" && st.Aboard != role.Tow && s.Sound("aboard", "tow") {
 		s.Fault("aboard", "the gun is assigned to %s: want it aboard that or none", scenarios.Quoted(role.Tow))
+	}
+}
+
+// checkArrival reports what the arrival of a stand cannot hang on. An area is one that
+// counts for victory: who holds others is told to nobody.
+func (r *termsReader) checkArrival(st *scenarios.Stand, s *scenarios.Section) {
+	a := roleOf(st).Arrival
+	for _, key := range [...]string{"chance", "once_taken", "once_taken_by", "once_lost"} {
+		switch {
+		case !s.Has(key) || !s.Sound("arrives"):
+		case st.Arrives == 0:
+			s.Fault(key, "the stand does not arrive: want arrives, the first turn it may")
+		case st.Arrives == 1:
+			s.Fault(key, "nothing is rolled or taken before turn 1: want arrives = 2 or later")
+		case key == "once_taken_by" && a.Taken == "":
+			s.Fault(key, "says who holds nothing: want once_taken")
+		}
+	}
+	r.WantSide(s, "once_taken_by", a.By)
+	r.WantArea(s, "once_taken", a.Taken)
+	held := func(v Victory) bool {
+		return slices.ContainsFunc(v.Conditions, func(c Condition) bool { return slices.Contains(c.Areas, a.Taken) })
+	}
+	if a.Taken != "" && s.Sound("once_taken") && !slices.ContainsFunc(r.Victory, held) {
+		s.Fault("once_taken", "%s counts for no victory: want an area that a condition names with hold", scenarios.Quoted(a.Taken))
 	}
 }
 

@@ -287,6 +287,14 @@ func TestTermsFaults(t *testing.T) {
 		{b, `kind = "woods"`, `kind = "roadblock"`, []string{
 			`f:10: terrain[1].line: missing: want a list of points [[x, y], …]`,
 			`f:15: terrain[1].outline: roadblock is a line with a width: want no outline`}},
+		{b, `entry = "Mill"`, "entry = \"Mill\"\nonce_taken_by = \"Poles\"\nonce_lost = 0", []string{
+			`f:46: stand[4].once_taken_by: says who holds nothing: want once_taken`,
+			`f:47: stand[4].once_lost: is 0: want a whole number from 1 to 1000`}},
+		{b, `entry = "Mill"`, "entry = \"Mill\"\nonce_taken = \"Mil\"", []string{`f:46: stand[4].once_taken: "Mil" is no area: did you mean "Mill"?`}},
+		{b, `arrives = 2`, "arrives = 1\nchance = 4", []string{`f:45: stand[4].chance: nothing is rolled or taken before turn 1: want arrives = 2 or later`}},
+		{b, `deploy = "Ford"`, "deploy = \"Ford\"\nchance = 4", []string{`f:28: stand[1].chance: the stand does not arrive: want arrives, the first turn it may`}},
+		{strings.Replace(b, `hold = ["Ford", "Mill"], count = 1`, `hold = ["Ford"]`, 1), `entry = "Mill"`, "entry = \"Mill\"\nonce_taken = \"Mill\"", []string{
+			`f:46: stand[4].once_taken: "Mill" counts for no victory: want an area that a condition names with hold`}},
 		{b, `"command-decision"`, `"comand-decision"`, []string{`f:74: game.system: is "comand-decision": did you mean "command-decision"?`}},
 		{b, `system = "command-decision"`, ``, []string{`f:73: game.system: missing: want the rule system, "command-decision"`}},
 		{b, `circle = "4"`, `circle = 4`, []string{`f:77: game.rulings.circle: is 4: want a text in quotes`}},

@@ -20,7 +20,8 @@ const (
 	maxCells      = 1000
 	maxMorale     = 10
 	maxPoints     = 20
-	maxValue      = 10 // of a burst: the die
+	maxLost       = 1000 // stands
+	maxValue      = 10   // of a burst: the die
 	minBurst      = geom.Inch / 10
 	maxBurst      = 24 * geom.Inch
 )
@@ -104,6 +105,12 @@ func readRole(s *scenarios.Section) Role {
 		Crew:  s.Phrase("crew"),
 		Tow:   s.Phrase("tow"),
 		Cover: s.Choice("cover", "", "light", "medium", "hard", "fortification"),
+		Arrival: Arrival{
+			Chance: s.Whole("chance", 0, 1, 9),
+			Taken:  s.Phrase("once_taken"),
+			By:     s.Phrase("once_taken_by"),
+			Losses: s.Whole("once_lost", 0, 1, maxLost),
+		},
 	}
 }
 

@@ -75,6 +75,11 @@ func TestTermsRoundTrip(t *testing.T) {
 		if sc.Stands[2].Part = nil; role != (Role{}) {
 			sc.Stands[2].Part = role
 		}
+		if rapid.Bool().Draw(t, "waits") {
+			sc.Stands[3].Part = Role{Arrival: Arrival{
+				Chance: rapid.IntRange(0, 9).Draw(t, "chance"), Losses: rapid.IntRange(1, maxLost).Draw(t, "lost"),
+			}}
+		}
 		if sc.Ground = slices.Clone(sc.Ground); rapid.Bool().Draw(t, "obstacle") {
 			sc.Ground[0].Class, sc.Ground[0].Part = "wire", Laid{"Poles"}
 		}

@@ -91,4 +91,5 @@ func (r Role) Write(w *scenarios.Writer, s *scenarios.Setup) {
 		w.Text("tow", r.Tow, "")
 	}
 	w.Text("cover", r.Cover, "")
+	r.Arrival.write(w)
 }

@@ -125,6 +125,7 @@ func (p *play) enter(s Step) {
 		for i := range p.Stands {
 			p.Stands[i].OfOrders = noOrders
 		}
+		p.callUp()
 	}
 }
 

@@ -220,7 +220,7 @@ func (b *Battle) foreign(u *Unit, st *Stand) {
 	if len(st.Path) < 2 {
 		st.Path = nil
 	}
-	st.Unseen, st.Used, st.Halted, st.Loss = 0, 0, false, 0
+	st.Unseen, st.Used, st.Halted, st.Loss, st.Due = 0, 0, false, 0, false
 	st.Spent, st.Placed, st.SawEnd, st.Bereft, st.Rallied = nil, false, false, false, false
 	st.Went, st.Stood = -1, geom.Point{}
 }

@@ -6,6 +6,7 @@ import (
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/free"
+	rules "sightline/game/commanddecision"
 	"sightline/scenarios"
 )
 
@@ -183,9 +184,9 @@ func (v *volume) formed(company, side string, morale int, quality string) string
 	}
 	switch {
 	case stand.Arrives > 0 && stand.Entry != "":
-		out += fmt.Sprintf("; arrives on turn %d, %s", stand.Arrives, stand.Entry)
+		out += "; " + rules.ComesWhen(&stand) + ", " + stand.Entry
 	case stand.Arrives > 0:
-		out += fmt.Sprintf("; arrives on turn %d", stand.Arrives)
+		out += "; " + rules.ComesWhen(&stand)
 	case stand.Deploy != "":
 		out += "; deploys in " + stand.Deploy
 	}

@@ -266,7 +266,7 @@ func (t *text) standing(p *rules.Piece) string {
 		return "is placed " + t.places.Where(p.At)
 	case p.Place == rules.Waiting:
 		if i := t.scenario().StandIndex(p.Name); i >= 0 && t.scenario().Stands[i].Arrives > 0 {
-			return fmt.Sprintf("arrives on turn %d", t.scenario().Stands[i].Arrives)
+			return rules.ComesWhen(&t.scenario().Stands[i])
 		}
 		return "is not placed yet"
 	}
