@@ -5,6 +5,7 @@ import "strings"
 // rulingTitles are what rulings are called to people, by their names.
 var rulingTitles = map[string]string{
 	"hold":              "Who holds an area",
+	"early-end":         "Games that are decided",
 	"slices":            "Slices of movement",
 	"contact":           "Stands in contact",
 	"unplanned":         "Stands without a plan",

@@ -59,7 +59,7 @@
 //	          a detour on ways with bends at corners towards a haven, deeper for who is
 //	          in cover; number, rally,
 //	          retreat; choice, of the owner
-//	victory   who has won
+//	victory   who has won; sure, whether that can still change
 //
 // What is made of them:
 //

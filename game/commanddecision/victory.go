@@ -31,9 +31,14 @@ func (p *play) endTurn() {
 		}
 	}
 	if last {
-		p.finish(game.Outcome{Grade: "draw", Text: "Nobody has reached what was to be reached"})
+		p.finish(nobodys)
+	} else if o, sure := p.foregone(); sure {
+		p.finish(o)
 	}
 }
+
+// nobodys is the result where no victory is met.
+var nobodys = game.Outcome{Grade: "draw", Text: "Nobody has reached what was to be reached"}
 
 func (p *play) finish(o game.Outcome) {
 	p.Outcome = &o
