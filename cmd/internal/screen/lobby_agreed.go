@@ -11,8 +11,11 @@ import (
 	rules "sightline/game/commanddecision"
 )
 
-// agreedHigh is the height of a row of the rulings.
-const agreedHigh = 50
+// A row of the rulings has lines of a height, and so much at its left and right.
+const (
+	agreedLine = 18
+	agreedPad  = 18
+)
 
 // agreeing is the ruling that is chosen, and the table it is for; nil if the search
 // leaves none.
@@ -110,33 +113,55 @@ func (l *lobby) layAgreed() {
 	if len(l.agreed.found) == 0 {
 		p.Paragraph(r.X+4, view.Y+8, r.W-8, 18, ui.Text("No ruling has all of that. Esc takes the search back.", ui.TextBody).In(ui.InkMiddle))
 	}
-	y, before := l.lists[agreedSection].Begin(p, view, float64(len(l.agreed.found))*agreedHigh)
-	top := y
+	highs := make([]float64, len(l.agreed.found))
 	for i, at := range l.agreed.found {
-		row := ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: agreedHigh - 4}
-		l.places = append(l.places, ui.Rect{X: row.X, Y: y - top, W: row.W, H: row.H})
-		if row.Bottom() >= view.Y && row.Y <= view.Bottom() {
-			l.layAgreedRow(row, i, &l.agreed.all[at])
-		}
-		y += agreedHigh
+		x := l.agreedRow(view.W-ui.BarWide, &l.agreed.all[at])
+		highs[i] = 14 + agreedLine*float64(len(x.head)+len(x.text))
 	}
-	l.lists[agreedSection].End(p, before)
+	l.layRows(view, highs, 4, func(r ui.Rect, i int) { l.layAgreedRow(r, i, &l.agreed.all[l.agreed.found[i]]) })
+}
+
+// An agreedRow is what a row of the rulings says: name and rule above, what the ruling
+// says below, and its value at the right, or under its name where that leaves too little.
+type agreedRow struct {
+	head, text []pair
+	value      ui.Label
+	beside     float64 // the room of the value at the right; 0: it is the last of head
+}
+
+// agreedRow breaks what a row of a width says into lines.
+func (l *lobby) agreedRow(wide float64, x *rules.Ruling) (row agreedRow) {
+	v := &l.tables[l.chosen[playSection]]
+	now := l.agreed.now(v, x)
+	if row.value = ui.BoldText(x.Shown(now), ui.TextTitle); now != comes(v, x) {
+		row.value = row.value.In(ui.Amber)
+	}
+	wide -= 2 * agreedPad
+	if w := l.page.Width(row.value) + 16; w < 0.42*wide && wide-w > 240 {
+		row.beside = w
+		wide -= w
+	}
+	row.head = l.broken(wide, ui.BoldText(x.Title(), ui.TextBody), ui.Text("CD "+x.Rule, ui.TextSoft).In(ui.InkSoft))
+	if row.beside == 0 {
+		row.head = append(row.head, l.broken(wide, row.value, ui.Label{})...)
+	}
+	row.text = l.broken(wide, ui.Text(x.Said(), ui.TextSoft).In(ui.InkMiddle), ui.Label{})
+	return row
 }
 
 // layAgreedRow is a ruling: its name, its rule, what it says and its value.
 func (l *lobby) layAgreedRow(r ui.Rect, i int, x *rules.Ruling) {
 	p, v := l.page, &l.tables[l.chosen[playSection]]
 	l.row(r, "ruling "+x.Name, i)
-	now := l.agreed.now(v, x)
-	value := ui.BoldText(x.Shown(now), ui.TextTitle)
-	if now != comes(v, x) {
-		value = value.In(ui.Amber)
+	if l.agreed.now(v, x) != comes(v, x) {
 		p.Plate(ui.Rect{X: r.X + 5, Y: r.Y + 10, W: 8, H: 8}, ui.Look{Fill: ui.Amber, Radius: 4})
 	}
-	in := r.Inset(18, 0)
-	w := p.Fitted(in.Right(), r.Y+r.H/2, in.W*0.42, value, ui.Anchor{X: 1, Y: 0.5}) + 16
-	p.Pair(in.X, r.Y+15, in.W-w, ui.BoldText(x.Title(), ui.TextBody), ui.Text("CD "+x.Rule, ui.TextSoft).In(ui.InkSoft))
-	p.Fitted(in.X, r.Y+33, in.W-w, ui.Text(x.Said(), ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
+	row, in := l.agreedRow(r.W, x), r.Inset(agreedPad, 0)
+	if row.beside > 0 {
+		p.Words(in.Right(), r.Y+r.H/2, row.value, ui.Anchor{X: 1, Y: 0.5})
+	}
+	y := l.layPairs(in.X, r.Y+15, in.W-row.beside, agreedLine, row.head)
+	l.layPairs(in.X, y, in.W-row.beside, agreedLine, row.text)
 }
 
 // layAgreedSide is the ruling that is chosen, with its values.

@@ -184,8 +184,37 @@ func (l *lobby) lastTitle() string {
 	return l.kept[0].title
 }
 
-// keptHigh is the height of a row of the list.
-const keptHigh = 84
+// The words of a game that is kept have lines of a height; a row is that high at least.
+const (
+	keptLine  = 21
+	keptLeast = 60
+)
+
+// keptHigh is how high the words of a game are at a width.
+func (l *lobby) keptHigh(wide float64, k *saved) float64 {
+	return math.Max(keptLeast, keptLine*float64(len(l.keptLines(wide, k))))
+}
+
+// keptLines is what there is to say of a game, in lines. What is at the right is left out
+// where there is no room.
+func (l *lobby) keptLines(wide float64, k *saved) (out []pair) {
+	aside := ""
+	if l.liesAside(k) {
+		aside = "lies aside"
+	}
+	for _, x := range [...]pair{
+		{ui.BoldText(k.title, ui.TextTitle), ui.Text(whenText(k.When, time.Now()), ui.TextSoft).In(ui.InkSoft)},
+		{ui.Text(k.far(), ui.TextBody), ui.Text(aside, ui.TextSoft).In(ui.InkMiddle)},
+		{ui.Text(k.who(), ui.TextSoft).In(ui.InkSoft), ui.Text(k.terms(), ui.TextSoft).In(ui.InkSoft)},
+	} {
+		lines := l.broken(wide, x.left, ui.Label{})
+		if last := &lines[len(lines)-1]; l.page.Width(last.left)+l.page.Width(x.right)+8 <= wide {
+			last.right = x.right
+		}
+		out = append(out, lines...)
+	}
+	return out
+}
 
 // layKept is the list of games that can go on, or of those that are over.
 func (l *lobby) layKept() {
@@ -204,17 +233,11 @@ func (l *lobby) layKept() {
 		p.Paragraph(r.X+4, view.Y+10, r.W-8, 19, ui.Text(text, ui.TextBody).In(ui.InkMiddle))
 		return
 	}
-	y, before := l.lists[l.section].Begin(p, view, float64(len(list))*keptHigh)
-	top := y
+	highs := make([]float64, len(list))
 	for i := range list {
-		row := ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: keptHigh - gap}
-		l.places = append(l.places, ui.Rect{X: row.X, Y: y - top, W: row.W, H: row.H})
-		if row.Bottom() >= view.Y && row.Y <= view.Bottom() {
-			l.layKeptRow(row, i)
-		}
-		y += keptHigh
+		highs[i] = l.keptHigh(view.W-ui.BarWide-16, &list[i]) + 16
 	}
-	l.lists[l.section].End(p, before)
+	l.layRows(view, highs, gap, l.layKeptRow)
 }
 
 func (l *lobby) layKeptRow(r ui.Rect, i int) {
@@ -226,31 +249,17 @@ func (l *lobby) layKeptRow(r ui.Rect, i int) {
 // layKeptWords is the picture of a game that is kept, and what there is to say: where
 // there is little room the picture gives way, then what is less needed.
 func (l *lobby) layKeptWords(r ui.Rect, k *saved) {
-	p := l.page
-	aside := ""
-	if l.liesAside(k) {
-		aside = "lies aside"
-	}
-	lines := [...][2]ui.Label{
-		{ui.BoldText(k.title, ui.TextTitle), ui.Text(whenText(k.When, time.Now()), ui.TextSoft).In(ui.InkSoft)},
-		{ui.Text(k.far(), ui.TextBody), ui.Text(aside, ui.TextSoft).In(ui.InkMiddle)},
-		{ui.Text(k.who(), ui.TextSoft).In(ui.InkSoft), ui.Text(k.terms(), ui.TextSoft).In(ui.InkSoft)},
-	}
-	need := 0.0
-	for _, x := range lines {
-		need = math.Max(need, p.Width(x[0]))
+	p, need := l.page, 0.0
+	for _, x := range l.keptLines(math.Inf(1), k) {
+		need = math.Max(need, p.Width(x.left))
 	}
 	if wide := math.Min(r.H*1.6, r.W-need-20); wide > r.H/2 {
 		pic, rest := r.Left(wide)
 		l.layNow(pic, k)
 		r = ui.Rect{X: rest.X + 12, Y: rest.Y, W: rest.W - 12, H: rest.H}
 	}
-	for i, x := range lines {
-		if p.Width(x[0])+p.Width(x[1])+8 > r.W {
-			x[1].Text = ""
-		}
-		p.Pair(r.X, r.Middle().Y+21*float64(i-1), r.W, x[0], x[1])
-	}
+	lines := l.keptLines(r.W, k)
+	l.layPairs(r.X, r.Middle().Y-keptLine*float64(len(lines)-1)/2, r.W, keptLine, lines)
 }
 
 // layTable is the picture of a table to choose: of the player's own with the stands that

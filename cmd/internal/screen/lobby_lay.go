@@ -16,11 +16,17 @@ type lobbyFrame struct {
 // gap is the margin between the panels of the lobby.
 const gap = 8
 
+// narrowWide is the width of a window below which the list of sections has its names alone.
+const narrowWide = 760
+
 // newLobbyFrame divides a window; with no panel at the side the middle has its
-// room.
-func newLobbyFrame(w ui.Rect, side bool) lobbyFrame {
+// room. Over a match the list of sections is the way back to it.
+func newLobbyFrame(w ui.Rect, side, match bool) lobbyFrame {
 	var f lobbyFrame
 	nav := math.Min(math.Max(w.W*0.172, 148), 248)
+	if w.W < narrowWide && !match {
+		nav = 104
+	}
 	wide := math.Min(math.Max(w.W*0.235, 284), 340)
 	f.nav = ui.Rect{X: gap, Y: gap, W: nav, H: w.H - 2*gap}
 	f.side = ui.Rect{X: w.W - gap - wide, Y: gap, W: wide, H: w.H - 2*gap}
@@ -56,7 +62,7 @@ func (l *lobby) layOnce() {
 	l.stale = false
 	p := l.page
 	p.Begin(l.size.X, l.size.Y)
-	l.frame = newLobbyFrame(p.Size(), l.section <= replaysSection || l.section == agreedSection)
+	l.frame = newLobbyFrame(p.Size(), l.section <= replaysSection || l.section == agreedSection, l.match != nil)
 	if l.over {
 		l.layOver()
 		return
@@ -109,7 +115,9 @@ func (l *lobby) layNav() {
 	p.Panel("sections", r)
 	in := r.Inset(14, 0)
 	p.Fitted(in.X, r.Y+34, in.W, ui.BoldText("Sightline", min(26, in.W/5)), ui.Anchor{Y: 0.5})
-	p.Fitted(in.X, r.Y+60, in.W, ui.Text("Command Decision", ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	if game := ui.Text("Command Decision", ui.TextSoft).In(ui.InkSoft); p.Width(game) <= in.W {
+		p.Words(in.X, r.Y+60, game, ui.Anchor{Y: 0.5})
+	}
 	p.Rule(in.X+6, r.Y+82, in.Right()-6, r.Y+82, 2, ui.ClearBright)
 	p.Plate(ui.Rect{X: in.X, Y: r.Y + 76, W: 12, H: 12}, ui.Look{Fill: ui.RGB(0x12357A), Edge: ui.White, Radius: 3})
 	p.Plate(ui.Rect{X: in.Right() - 12, Y: r.Y + 76, W: 12, H: 12}, ui.Look{Fill: ui.RGB(0xA3122E), Edge: ui.White, Radius: 6})
@@ -215,10 +223,17 @@ func (l *lobby) layFault() {
 
 // heading is the line above a list.
 func (l *lobby) heading(r ui.Rect, text, right string) {
-	if p := l.page; p.Width(ui.BoldText(text, ui.TextPage))+p.Width(ui.Text(right, ui.TextSoft))+16 > r.W {
+	p, label := l.page, ui.BoldText(text, ui.TextPage)
+	if p.Width(label)+p.Width(ui.Text(right, ui.TextSoft))+16 > r.W {
 		right = ""
 	}
-	l.page.Pair(r.X+4, r.Y+18, r.W-8, ui.BoldText(text, ui.TextPage), ui.Text(right, ui.TextSoft).In(ui.InkSoft))
+	if p.Width(label) <= r.W-8 {
+		p.Pair(r.X+4, r.Y+18, r.W-8, label, ui.Text(right, ui.TextSoft).In(ui.InkSoft))
+		return
+	}
+	label.Size = ui.TextTitle
+	lines := l.broken(r.W-8, label, ui.Label{})
+	l.layPairs(r.X+4, r.Y+18-9*float64(len(lines)-1), r.W-8, 18, lines)
 }
 
 // row is the plate of one of a list; name is its spot.

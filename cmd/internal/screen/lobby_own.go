@@ -4,7 +4,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/ui"
@@ -47,25 +46,6 @@ func (l *lobby) given() int {
 func (l *lobby) layOwnHead(r ui.Rect) {
 	where, _ := l.games.OwnPath()
 	l.heading(r, "Your tables", "saved in "+where)
-}
-
-// layOwnLine says of a table that a player has saved what its file is called and
-// when it was saved.
-func (l *lobby) layOwnLine(x, y, wide float64, v *volume) {
-	l.page.Pair(x, y, wide, ui.Text(v.name+".toml", ui.TextSoft).In(ui.InkSoft), ui.Text(whenText(v.when, time.Now()), ui.TextSoft).In(ui.InkSoft))
-}
-
-// layOwnTitle puts what of a title does not go beside the size of its table into a
-// second line, and returns the first.
-func (l *lobby) layOwnTitle(x, y, wide, size float64, v *volume) (first string) {
-	p, label := l.page, ui.BoldText(v.title(), ui.TextTitle)
-	lines := p.Broken(label, wide-size-12)
-	if len(lines) == 0 {
-		return ""
-	}
-	label.Text = strings.Join(lines[1:], " ")
-	p.Fitted(x, y, wide, label, ui.Anchor{Y: 0.5})
-	return lines[0]
 }
 
 // ownNow is the table of the player's own that is chosen; nil for none.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -15,8 +16,8 @@ import (
 	"sightline/cmd/internal/screen/ui"
 )
 
-// stripHigh is the height of the strip that goes on with the last game.
-const stripHigh = 92
+// stripStacks is the width of the strip below which its button is under its words.
+const stripStacks = 400
 
 // layTables is the game to go on with, and the tables to choose from.
 func (l *lobby) layTables() {
@@ -24,7 +25,11 @@ func (l *lobby) layTables() {
 	l.columns = columnsOf(view.W)
 	wide := (view.W - ui.BarWide - float64(l.columns-1)*gap) / float64(l.columns)
 	pic := (wide - 16) * 0.46
-	high := pic + 165
+	lines := 0
+	for i := range l.tables {
+		lines = max(lines, len(l.cardLines(wide-24, &l.tables[i])))
+	}
+	high := pic + cardLine*float64(lines) + 52
 	given := l.given()
 	rows := rowsOf(given, l.columns) + rowsOf(len(l.tables)-given, l.columns)
 	heads := 40.0
@@ -33,12 +38,12 @@ func (l *lobby) layTables() {
 	}
 	strip := 0.0
 	if len(l.kept) > 0 {
-		strip = stripHigh + gap
+		strip = l.stripHigh(view.W-ui.BarWide) + gap
 	}
 	y, before := l.lists[playSection].Begin(p, view, strip+heads+float64(rows)*(high+gap))
 	top := y
 	if strip > 0 {
-		l.layStrip(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: stripHigh})
+		l.layStrip(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: strip - gap})
 	}
 	y += strip
 	l.heading(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: 40}, "Choose a table", "or drop a file here")
@@ -66,12 +71,20 @@ func rowsOf(cards, columns int) int { return (cards + columns - 1) / columns }
 // columnsOf is how many cards lie side by side.
 func columnsOf(wide float64) int {
 	switch {
-	case wide < 500:
+	case wide < 480:
 		return 1
-	case wide < 1400:
+	case wide < 700:
 		return 2
 	}
 	return 3
+}
+
+// stripHigh is how high the strip that goes on with the last game is.
+func (l *lobby) stripHigh(wide float64) float64 {
+	if wide < stripStacks {
+		return l.keptHigh(wide-16, &l.kept[0]) + 16 + 44
+	}
+	return l.keptHigh(wide-176, &l.kept[0]) + 32
 }
 
 // layStrip is the game that was played last, to go on with at once.
@@ -79,9 +92,48 @@ func (l *lobby) layStrip(r ui.Rect) {
 	p := l.page
 	p.Plate(r, ui.Look{Fill: ui.SlateDeep, Edge: ui.PanelLook.Edge, Radius: ui.CardRadius})
 	in, button := r.Inset(8, 8), ui.Rect{X: r.Right() - 150, Y: r.Y + r.H/2 - 19, W: 136, H: 38}
-	in.W -= 160
+	if r.W < stripStacks {
+		in.H -= 44
+		button = ui.Rect{X: in.X, Y: in.Bottom() + 6, W: in.W, H: 38}
+	} else {
+		in.W -= 160
+	}
 	l.layKeptWords(in, &l.kept[0])
 	p.Button(button, ui.ButtonLook{Name: "continue", Text: "Continue", Key: "C", Press: func() { l.goOnWith(l.kept[0].File) }})
+}
+
+// cardLine is the height of a line of a card, and noteMost how many its note has at most.
+const (
+	cardLine = 18
+	noteMost = 6
+)
+
+// cardLines is what a card says of a table below its picture.
+func (l *lobby) cardLines(wide float64, v *volume) (out []pair) {
+	if v.err != nil {
+		return nil
+	}
+	setup := v.doc.Setup()
+	size := fmt.Sprintf("%.4g × %.4g″", setup.Table.Width.Inches(), setup.Table.Depth.Inches())
+	out = l.broken(wide, ui.BoldText(v.title(), ui.TextTitle), ui.Text(size, ui.TextBody))
+	soft := func(left, right string) {
+		out = append(out, l.broken(wide, ui.Text(left, ui.TextSoft).In(ui.InkSoft), ui.Text(right, ui.TextSoft).In(ui.InkSoft))...)
+	}
+	if sc := v.doc.Scenario; !v.when.IsZero() {
+		soft(v.name+".toml", whenText(v.when, time.Now()))
+	} else if sc != nil {
+		turns := "no turns"
+		if sc.Turns > 0 {
+			turns = free.Count(sc.Turns, "turn")
+		}
+		soft(joined(sc.Date, sc.Place), turns)
+	}
+	note := l.broken(wide, ui.Text(firstSentence(setup.Note), ui.TextLedger), ui.Label{})
+	if len(note) > noteMost {
+		note = note[:noteMost]
+		note[noteMost-1].left.Text += " …"
+	}
+	return append(out, note...)
 }
 
 // layCard is a table to choose.
@@ -94,35 +146,10 @@ func (l *lobby) layCard(r ui.Rect, pic float64, i int) {
 		p.Paragraph(in.X+4, in.Y+40, in.W-8, 18, ui.Text(firstLine(v.err.Error()), ui.TextBody).In(ui.VermilionHi))
 		return
 	}
-	setup := v.doc.Setup()
 	l.layTable(ui.Rect{X: in.X, Y: in.Y, W: in.W, H: pic}, v)
-	x, wide, y := in.X+4, in.W-8, in.Y+pic
-	size := fmt.Sprintf("%.4g × %.4g″", setup.Table.Width.Inches(), setup.Table.Depth.Inches())
-	title, first, last := v.title(), 66.0, 100.0
-	if !v.when.IsZero() { // its title says which moment it is, and may take two lines
-		title = l.layOwnTitle(x, y+40, wide, p.Width(ui.Text(size, ui.TextBody)), v)
-		l.layOwnLine(x, y+60, wide, v)
-		first = 83
-	}
-	p.Pair(x, y+20, wide, ui.BoldText(title, ui.TextTitle), ui.Text(size, ui.TextBody))
-	if sc := v.doc.Scenario; sc != nil && v.when.IsZero() {
-		turns := "no turns"
-		if sc.Turns > 0 {
-			turns = free.Count(sc.Turns, "turn")
-		}
-		p.Pair(x, y+42, wide, ui.Text(joined(sc.Date, sc.Place), ui.TextSoft).In(ui.InkSoft), ui.Text(turns, ui.TextSoft).In(ui.InkSoft))
-	}
-	label := ui.Text(firstSentence(setup.Note), ui.TextLedger)
-	lines := p.Broken(label, wide)
-	most := int((last-first)/17) + 1
-	for n, line := range lines[:min(len(lines), most)] {
-		label.Text = line
-		if n == most-1 && len(lines) > most {
-			label.Text += " …"
-		}
-		p.Fitted(x, y+first+float64(n)*17, wide, label, ui.Anchor{Y: 0.5})
-	}
-	l.laySides(ui.Rect{X: x, Y: y + 115, W: wide, H: 26}, v)
+	x, wide := in.X+4, in.W-8
+	l.layPairs(x, in.Y+pic+18, wide, cardLine, l.cardLines(wide, v))
+	l.laySides(ui.Rect{X: x, Y: r.Bottom() - 32, W: wide, H: 26}, v)
 }
 
 // laySides is the sides of a table in a line.

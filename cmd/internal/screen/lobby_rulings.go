@@ -49,7 +49,7 @@ func (l *lobby) turnClause(by int) {
 	l.sought()
 }
 
-// rowHigh is the height of a row of the worked cases.
+// rowHigh is the height of a row of the worked cases in one line, with what is below it.
 const rowHigh = 32
 
 // layRulings is the worked cases, to search and to open.
@@ -65,17 +65,11 @@ func (l *lobby) layRulings() {
 	if len(list) == 0 {
 		p.Paragraph(r.X+4, view.Y+8, r.W-8, 18, ui.Text("No case has all of that. Esc takes the search back.", ui.TextBody).In(ui.InkMiddle))
 	}
-	y, before := l.lists[rulingsSection].Begin(p, view, float64(len(list))*rowHigh)
-	top := y
+	highs := make([]float64, len(list))
 	for i, at := range list {
-		row := ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: rowHigh - 3}
-		l.places = append(l.places, ui.Rect{X: row.X, Y: y - top, W: row.W, H: row.H})
-		if row.Bottom() >= view.Y && row.Y <= view.Bottom() {
-			l.layRulingRow(row, i, &l.rulings[at])
-		}
-		y += rowHigh
+		highs[i] = rowHigh - 3 + 18*float64(len(l.caseLines(view.W-ui.BarWide, &l.rulings[at]))-1)
 	}
-	l.lists[rulingsSection].End(p, before)
+	l.layRows(view, highs, 3, func(r ui.Rect, i int) { l.layRulingRow(r, i, &l.rulings[list[i]]) })
 }
 
 // laySearch is the field of the search.
@@ -91,6 +85,9 @@ func (l *lobby) laySearch(r ui.Rect, hint string) {
 	label, x := ui.Text(search, ui.TextBody), r.X+12
 	if search == "" && !l.typing {
 		label = ui.Text(hint, ui.TextBody).In(ui.InkSoft)
+		if p.Width(label) > r.W-60 {
+			label.Text = "Search"
+		}
 	}
 	w := p.Fitted(x, r.Y+r.H/2, r.W-60, label, ui.Anchor{Y: 0.5})
 	if l.typing {
@@ -138,13 +135,18 @@ func (l *lobby) layClauses(r ui.Rect) float64 {
 
 // layRulingRow is a worked case: its answer, title and clauses.
 func (l *lobby) layRulingRow(r ui.Rect, i int, v *volume) {
-	p := l.page
 	l.row(r, v.name, i)
 	m := r.Y + r.H/2
 	a := l.answers.of[v.id]
 	l.layVerdict(r.X+16, m, a.ruling)
-	right := ui.Text(strings.Join(a.clauses, " · "), ui.TextSoft).In(ui.InkSoft)
-	p.Pair(r.X+30, m, r.W-42, ui.Text(v.title(), ui.TextBody), right)
+	lines := l.caseLines(r.W, v)
+	l.layPairs(r.X+30, m-9*float64(len(lines)-1), r.W-42, 18, lines)
+}
+
+// caseLines is what a row of the worked cases says.
+func (l *lobby) caseLines(wide float64, v *volume) []pair {
+	right := ui.Text(strings.Join(l.answers.of[v.id].clauses, " · "), ui.TextSoft).In(ui.InkSoft)
+	return l.broken(wide-42, ui.Text(v.title(), ui.TextBody), right)
 }
 
 // layVerdict is the mark of an answer: a disc if it is clear, a ring with a bar

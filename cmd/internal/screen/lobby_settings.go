@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"sightline/cmd/internal/screen/sound"
@@ -302,8 +303,8 @@ func (l *lobby) layHelp() {
 	for _, row := range help {
 		switch {
 		case row[0] != "":
-			p.Fitted(in.X, y+10, in.W*0.34-8, ui.BoldText(row[0], ui.TextBody), ui.Anchor{Y: 0.5})
-			y = p.Paragraph(in.X+in.W*0.34, y+2, in.W*0.66-ui.BarWide, 18, ui.Text(ui.Sentence(row[1]), ui.TextBody).In(ui.InkMiddle)) + 6
+			keys := p.Paragraph(in.X, y+2, in.W*0.34-8, 18, ui.BoldText(row[0], ui.TextBody))
+			y = math.Max(keys, p.Paragraph(in.X+in.W*0.34, y+2, in.W*0.66-ui.BarWide, 18, ui.Text(ui.Sentence(row[1]), ui.TextBody).In(ui.InkMiddle))) + 6
 		case row[1] != "":
 			p.Fitted(in.X, y+18, in.W, ui.BoldText(row[1], ui.TextTitle), ui.Anchor{Y: 0.5})
 			y += 36

@@ -23,7 +23,7 @@ func TestRulingsScroll(t *testing.T) {
 	g.Key(ebiten.KeyDigit3)
 	g.Save("lobby-rulings", g.Settled())
 	const first, last = "bocage-wanders-across", "two-inches-around-a-corner"
-	f := newLobbyFrame(ui.Rect{W: 1280, H: 800}, true)
+	f := newLobbyFrame(ui.Rect{W: 1280, H: 800}, true, false)
 	top := func() {
 		t.Helper()
 		g.Key(ebiten.KeyHome)

@@ -67,7 +67,7 @@ func (f *Faulty) overlaps(p *ui.Page, panels []string, say func(string, ...any))
 		if !slices.Contains(panels, s.Name) {
 			continue
 		}
-		if in := s.Place.Meets(p.Size()); in != s.Place {
+		if in := s.Place.Meets(p.Size()); in.W < s.Place.W-0.01 || in.H < s.Place.H-0.01 {
 			say("%s at %.0f is not in the window", s.Name, s.Place)
 		}
 		for _, o := range seen {
