@@ -36,7 +36,7 @@ func (s *seasoned) Choose(view *cd.State, side int, dice game.Dice) []cd.Action 
 }
 
 // stint is how many stands of playouts take a second of a processor, about.
-const stint = 2200
+const stint = 1900
 
 // playouts is the budget for a game of so many stands.
 func (s *seasoned) playouts(stands int) int {
