@@ -146,7 +146,7 @@ func (c *course) reveals(n int) bool {
 func (c *course) mine(who Doer) (int, error) {
 	for n := len(c.entries); n > 0; n-- {
 		if c.reveals(n) {
-			return 0, refused(Revealed, "dice were rolled or something was revealed since: only the referee takes back what was done before")
+			return 0, refused(Revealed, "dice were rolled or something was revealed since: what was done before goes back only if the other side agrees, or by the referee's word")
 		}
 		if c.entries[n-1].who == who {
 			return n, nil

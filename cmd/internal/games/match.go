@@ -223,6 +223,24 @@ func (m *Match) Rewind(side string, version int, why string) error {
 	return m.host.Rewind(side, version, why)
 }
 
+// Truth is all of the match as the referee knows it, from the beginning, once the game is
+// over: nothing is a secret then. Before, the error is that it is not.
+func (m *Match) Truth() (seat.Look, error) {
+	at, err := m.host.Sit(game.Seated{Doer: game.Doer{By: game.Referee}}, seat.Watches)
+	if err != nil {
+		return seat.Look{}, err
+	}
+	defer at.Leave()
+	l, err := at.Look(0)
+	if err != nil {
+		return seat.Look{}, err
+	}
+	if _, over := l.View.Over(); !over {
+		return seat.Look{}, errors.New("the game is not over: each side knows what it was told")
+	}
+	return l, nil
+}
+
 // play has a bot play from a seat until the game is over or closed.
 func (t *table) play(name string, at *seat.Seat) error {
 	b, err := bot.New(name)

@@ -38,7 +38,7 @@ const (
 )
 
 // alsoFree are the commands of a match that a free table has too, by the same keys.
-var alsoFree = []string{"line", "veil", "view", "fit", "help", "fullscreen", "undo", "zoom in", "zoom out", "save moment", "open", "quit"}
+var alsoFree = []string{"line", "veil", "view", "fit", "help", "fullscreen", "undo", "redo", "zoom in", "zoom out", "save moment", "open", "quit"}
 
 // AtFree reports whether the command is there at a free table.
 func (c *Command) AtFree() bool { return c.Where == Free || slices.Contains(alsoFree, c.ID) }
@@ -73,6 +73,7 @@ var Table = []Command{
 	{"quit", AnyStep, "Ctrl+Q", "close the program; the game is kept, and goes on where it was left"},
 
 	{"undo", Choosing, "Z", "take the last choice back"},
+	{"redo", Choosing, "Ctrl+Y", "do again what was taken back in this step"},
 	{"take back", Choosing, "Shift+Z", "take back the last choice, the whole step, or all since a line of the log"},
 	{"company", Choosing, "Shift+A", "select the company of the stand selected"},
 	{"everybody", Choosing, "Ctrl+A", "select all of one's stands on the table"},
@@ -131,7 +132,6 @@ var Table = []Command{
 	{"question", Free, "T", "line of sight, or line of fire"},
 	{"swap", Free, "X", "swap the two stands: who looks, who is looked at"},
 	{"legend", Free, "G", "show or hide the legend"},
-	{"redo", Free, "Ctrl+Y", "do again what was taken back"},
 	{"start over", Free, "R", "pressed twice: all stands where the file has them"},
 }
 

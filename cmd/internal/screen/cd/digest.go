@@ -102,21 +102,11 @@ func (p *player) fortune() (own, enemy luck) {
 	return own, enemy
 }
 
-// lost lists the stands that the player knows to be lost, by side: its own, and
-// those it was told of.
+// lost lists the stands that are lost in a game that is over, by side.
 func (p *player) lost() (out [2][]string) {
 	for i := range p.model.pieces {
-		if q := &p.model.pieces[i]; q.own && q.Place == rules.Eliminated {
-			out[p.side] = append(out[p.side], q.Name)
-		}
-	}
-	for i := range p.log {
-		e := &p.log[i]
-		if e.event.Kind != rules.EventEliminated || e.taken {
-			continue
-		}
-		if q := p.model.get(e.event.Stand); q == nil || !q.own {
-			out[1-p.side] = append(out[1-p.side], e.event.Stand)
+		if q := &p.model.pieces[i]; q.Place == rules.Eliminated {
+			out[q.icon.Side] = append(out[q.icon.Side], q.Name)
 		}
 	}
 	return out

@@ -33,16 +33,15 @@ func (e *ending) card(w *writer) bool {
 	w.rule()
 	w.text(td.why)
 	w.head("Losses")
-	lost := p.lost()
+	lost := p.known().lost()
 	for i, side := range p.model.view.Sides() {
-		own := i == p.side || p.isReferee() // what is lost of the others is what is known
-		w.pair(side, fmt.Sprintf("%d %s", len(lost[i]), either(own, "lost", "known to be lost")))
+		w.pair(side, fmt.Sprintf("%d lost", len(lost[i])))
 		if len(lost[i]) > 0 {
 			w.textIn(strings.Join(lost[i], ", "), ui.InkSoft)
 		}
 	}
-	own, enemy := p.fortune()
-	w.head("Dice of fire, as far as they were told")
+	own, enemy := p.known().fortune()
+	w.head("Dice of fire")
 	for _, x := range []struct {
 		name string
 		luck

@@ -17,24 +17,28 @@ type throw struct {
 	luck
 }
 
-// throws counts the dice of bursts, checks of morale and spotting that the
-// player's side was told of. A burst counts for who fired it.
+// throws counts the dice of bursts, checks of morale and spotting of a game that is
+// over, by side. A burst counts for who fired it.
 func (p *player) throws() (out []throw) {
 	all := []throw{
-		{name: "Bursts, own"}, {name: "Bursts, enemy"}, {name: "Morale, own"}, {name: "Spotting, own"},
+		{name: "Bursts, own"}, {name: "Bursts, enemy"}, {name: "Morale, own"}, {name: "Morale, enemy"},
+		{name: "Spotting, own"}, {name: "Spotting, enemy"},
 	}
 	for i := range p.log {
 		e := &p.log[i]
-		x := &all[0]
+		x, whose := &all[0], 0
+		if e.event.Side != p.name() {
+			whose = 1
+		}
 		switch e.event.Kind {
 		case rules.EventBurst:
 			if q := p.model.get(e.event.Target); q == nil || q.own {
 				x = &all[1]
 			}
 		case rules.EventMorale:
-			x = &all[2]
+			x = &all[2+whose]
 		case rules.EventSpotted:
-			x = &all[3]
+			x = &all[4+whose]
 		default:
 			continue
 		}
@@ -127,7 +131,7 @@ func (p *player) turningPoints() []turningPoint {
 
 // page writes what else there is to know at the end.
 func (e *ending) page(w *writer) {
-	p := e.t.player
+	p := e.t.player.known()
 	if list := p.throws(); len(list) > 0 {
 		w.head("Other dice")
 		for _, x := range list {
@@ -166,36 +170,15 @@ func (t *Table) watch(turn int) {
 		return
 	}
 	base, err := p.back(p.log[from].version - 1)
-	all := p.model.copied()
-	for i := range p.log {
-		if e := &p.log[i]; err == nil && e.event.Kind == rules.EventTurn && !e.taken {
-			err = all.join(p, e.version)
-		}
-	}
 	if err != nil {
 		p.refuse(err)
 		return
 	}
 	if t.begin(base, p.log[from:]); t.show != nil {
-		t.show.last = all
+		t.show.last = p.model.copied()
 		t.show.enter()
 	}
 	t.stale, t.drafts = true, true
-}
-
-// join adds the stands that the player knew of at a version and not at the end.
-func (m *model) join(p *player, version int) error {
-	was, err := p.back(version)
-	if err != nil {
-		return err
-	}
-	for _, x := range was.pieces {
-		if m.get(x.Name) == nil {
-			m.index[x.Name] = len(m.pieces)
-			m.pieces = append(m.pieces, x)
-		}
-	}
-	return nil
 }
 
 // maySave says why the moment may not be saved: whoever opens it measures there.
@@ -259,7 +242,7 @@ func (m *model) moment() string {
 	if m.view.Turn > 0 {
 		when = fmt.Sprintf("turn %d", m.view.Turn)
 	}
-	if m.side == refereeSide {
+	if _, over := m.view.Over(); over || m.side == refereeSide {
 		return when
 	}
 	return when + ", as " + m.view.Sides()[m.side] + " knows it"

@@ -20,6 +20,7 @@ func (t *Table) common() []command {
 		{id: "everybody", key: "Ctrl+A", text: "Everybody", help: "select all of one's stands on the table", do: t.chooseEach},
 		{id: "back", key: "Escape", text: "Back", help: "one level back: drag, selection, drawer; then the menu", do: t.escape},
 		{id: "undo", key: "Z", text: "Undo", help: "take back the last choice, all of it", off: t.mayNotUndo(), do: t.undo},
+		{id: "redo", key: "Ctrl+Y", text: "Redo", help: "do again what was taken back in this step", off: t.mayNotRedo(), do: t.redo},
 		{id: "take back", key: "Shift+Z", text: "Take back…", help: "the last choice, the whole step, or all since a line of the log", off: t.mayNotTakeBack(), do: t.takeBack},
 		{id: "tape", key: "Shift+T", text: "Tape", help: "measure from one place to another, where that is allowed", do: t.measure},
 		{id: "mark", key: "Shift+M", text: "Mark", help: "put a word of your own at the cursor, or at the stand selected; your side alone sees it", do: t.putMark},

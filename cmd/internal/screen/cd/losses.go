@@ -65,7 +65,11 @@ func (t *Table) lossesNow() []loss {
 		return nil
 	}
 	turn, _ := t.when()
-	return t.player.losses(t.logShown(), t.shown(), turn)
+	log := t.logShown()
+	if t.show == nil {
+		log = t.player.known().log
+	}
+	return t.player.losses(log, t.shown(), turn)
 }
 
 // Half of the cross of a loss, in units of icons, and how near to it one points at it.

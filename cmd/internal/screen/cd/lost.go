@@ -147,7 +147,7 @@ func (m *model) looksAt(at geom.Footprint) bool {
 // is another, or more of the log has been shown.
 func (t *Table) sightings() []sighting {
 	p := t.player
-	if p.isReferee() {
+	if p.isReferee() || p.whole != nil && t.show == nil { // he sees them
 		return nil
 	}
 	turn, _ := t.when()

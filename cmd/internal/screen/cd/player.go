@@ -21,7 +21,9 @@ type player struct {
 	sound   *sound.Player
 	version int
 	model   *model
-	before  *model // of the view before the last news
+	before  *model                    // of the view before the last news
+	truth   func() (seat.Look, error) // all of the game, once it is over; nil: never
+	whole   *player                   // who was told all of the game that is over; else nil
 	log     []entry
 	moments []moment
 	looks   int    // that had news
@@ -41,8 +43,10 @@ type player struct {
 	stops    *games.Stops       // of who shares this screen; nil: those of the machine
 	lostSeen map[int][]sighting // by the entry of the log
 	unseen   lostSights
-	spent    []usual.Spent  // its shots that were out of range
-	backs    map[int]*model // what was known at the versions that were looked back at last
+	made     []rules.Action   // in this step, in their order
+	undone   [][]rules.Action // and taken back: by what one key or click took back, the last choice first
+	spent    []usual.Spent    // its shots that were out of range
+	backs    map[int]*model   // what was known at the versions that were looked back at last
 
 	closed map[string]bool // companies folded in the roster
 	stays  stepOfTurn      // that was gone back to: it does not pass by itself
@@ -101,6 +105,9 @@ func (p *player) look() (news []entry, fresh bool, err error) {
 		p.stays, p.wentTo = p.model.now(), false
 	}
 	p.lookAgain()
+	if err := p.opens(); err != nil {
+		return nil, false, err
+	}
 	if first {
 		p.recap, p.leftAt = len(p.log), p.model
 	}
@@ -143,6 +150,9 @@ func (p *player) tell(news []seat.News) []entry {
 	before := len(p.log)
 	turn, step := p.lastStep()
 	for _, n := range news {
+		if n.TakenBack && n.By.By != p.name() { // who knows which of the player's
+			p.made, p.undone = nil, nil
+		}
 		if n.TakenBack && p.takenBack(&n) {
 			p.wentTo = true
 			turn, step = p.lastStep()
@@ -247,17 +257,27 @@ func (p *player) title() string {
 
 // do does an action. What is refused is kept to be shown.
 func (p *player) do(a rules.Action) bool {
+	if !p.chooses(a) {
+		return false
+	}
+	p.undone = nil
+	switch a.(type) {
+	case rules.Ready, rules.Wait:
+	default:
+		p.sound.Play(sound.Chit)
+	}
+	return true
+}
+
+// chooses does an action that may be taken back and done again.
+func (p *player) chooses(a rules.Action) bool {
 	err := p.seat.Do(rules.EncodeAction(a))
 	p.message, p.refused = "", nil
 	if err != nil {
 		p.refuse(err)
 		return false
 	}
-	switch a.(type) {
-	case rules.Ready, rules.Wait:
-	default:
-		p.sound.Play(sound.Chit)
-	}
+	p.made = append(p.made, a)
 	return true
 }
 

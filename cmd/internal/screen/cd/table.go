@@ -209,7 +209,7 @@ func (t *Table) take(m *games.Match) error {
 	}
 	for side, at := range m.Seats {
 		if at != nil {
-			t.players = append(t.players, &player{side: side, seat: at, sound: t.tools.Sound, own: m.Marks[side], closed: map[string]bool{}})
+			t.players = append(t.players, &player{side: side, seat: at, truth: m.Truth, sound: t.tools.Sound, own: m.Marks[side], closed: map[string]bool{}})
 		}
 	}
 	clear(m.Marks[:]) // each player has its own
@@ -227,7 +227,7 @@ func (t *Table) take(m *games.Match) error {
 		p.regroup(m.Acts[p.side])
 	}
 	t.sit(t.players[0])
-	if len(t.players) > 1 {
+	if _, over := t.player.model.view.Over(); len(t.players) > 1 && !over { // then nothing is a secret
 		t.curtain = newCurtain(t.player)
 	}
 	t.player.say("%s", m.Note)
@@ -304,6 +304,9 @@ func (t *Table) viewed(anew bool) {
 	p := t.player
 	v := p.model.view
 	if anew || p.tool == nil || !p.isReferee() && (p.step != v.Step || p.turn != v.Turn) {
+		if p.step != v.Step || p.turn != v.Turn {
+			p.made, p.undone = nil, nil
+		}
 		p.step, p.turn = v.Step, v.Turn
 		p.selected = nil
 		if !anew {

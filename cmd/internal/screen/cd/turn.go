@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -8,6 +9,7 @@ import (
 
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 )
@@ -198,10 +200,15 @@ func (t *Table) hand(p *player) {
 
 // mayNotUndo says why the last choice cannot be taken back, or is empty.
 func (t *Table) mayNotUndo() string {
-	if err := t.player.seat.MayTakeBack(); err != nil {
-		return err.Error()
+	err := t.player.seat.MayTakeBack()
+	if err == nil {
+		return ""
 	}
-	return ""
+	var no *game.Refusal
+	if errors.As(err, &no) && no.Because(game.Revealed) && t.mayNotTakeBack() == "" && t.show == nil {
+		return "Dice were rolled or something was revealed since: " + t.key("take back") + " takes that back if " + t.whoAgrees()
+	}
+	return err.Error()
 }
 
 // undo takes back all that the last key or click chose, as far as that goes.
@@ -209,8 +216,9 @@ func (t *Table) undo() {
 	p := t.player
 	p.tool.cancel() // what is in hand or offered was of the plans before
 	n := 0
+	p.retract()
 	for range max(p.lastAct(), 1) {
-		if err := p.seat.TakeBack(""); err != nil {
+		if err := p.takeBack(); err != nil {
 			if n == 0 {
 				p.refuse(err)
 				return

@@ -116,6 +116,7 @@ func (t *Table) takeBack() {
 		text:  "What nobody else has learned of is taken back at once. What was rolled or revealed goes back only if " + t.whoAgrees() + ". The journal keeps all of it.",
 		rows: numbered([]command{
 			{id: "undo last", text: "My last choice", help: t.key("undo"), off: may, do: t.undo},
+			{id: "redo last", text: "Do again what was taken back", help: t.key("redo"), off: t.mayNotRedo(), do: t.redo},
 			{id: "undo step", text: "All that I chose in this step", off: step, do: func() { t.rewindTo(begun, "") }},
 			{id: "undo to line", text: "All since a line of the log…", do: t.askLine},
 		}),
@@ -215,8 +216,9 @@ func (t *Table) askBack(e *entry) {
 // be a secret.
 func (t *Table) rewindTo(version int, where string) {
 	p := t.player
+	p.retract()
 	for n := len(p.since(version)); n > 0 && p.alone(version) && len(p.since(version)) == n; n-- {
-		if err := p.seat.TakeBack(""); err != nil {
+		if err := p.takeBack(); err != nil {
 			break
 		}
 		if _, _, err := p.look(); err != nil {
