@@ -161,6 +161,11 @@ type Advance struct {
 	// Farthest is a plan to go as far that way as Apply allows, to what Region
 	// misses; its path is empty if Apply allows none.
 	Farthest Move
+	// Inside is Farthest, but short of the edge of the table by as much as the stand
+	// takes to turn about where it stands: at the edge it could look off the table
+	// alone. It is Farthest where the stand sets out nearer than that, or may not end
+	// there.
+	Inside Move
 }
 
 // Advance tells how far a stand gets along its arrow; a column along its road,
@@ -197,7 +202,26 @@ func (s *State) Advance(side int, stand string) Advance {
 	if long > 0 {
 		x.Farthest.Path = firstPart(far, long)[1:]
 	}
+	x.Inside = x.Farthest
+	turns := func(long geom.Length) bool {
+		part := firstPart(far, long)
+		return p.turnsAbout(i, part[len(part)-1])
+	}
+	if long > 0 && !turns(long) && turns(0) {
+		if short := last(0, long, turns); allowed(short) {
+			x.Inside.Path = firstPart(far, short)[1:]
+		}
+	}
 	return x
+}
+
+// turnsAbout reports whether a stand at a place would be on the table whichever way it
+// faces.
+func (s *State) turnsAbout(i int, at geom.Point) bool {
+	u, b := s.unit(i), s.battle.Scenario.Table.Bounds()
+	reach := min(at.X-b.Min.X, b.Max.X-at.X, at.Y-b.Min.Y, b.Max.Y-at.Y)
+	w, d, r := int64(u.Width), int64(u.Depth), int64(reach)-2 // corners are rounded
+	return r >= 0 && 4*r*r >= w*w+d*d
 }
 
 // farthest is the end of the last span along the arrow.

@@ -253,7 +253,7 @@ func (t *text) usual(s string) bool {
 // none, and why.
 func (t *text) ahead(stand string, half bool) (*rules.Move, error) {
 	a := t.view().Advance(t.at.side, stand)
-	m := a.Farthest
+	m := a.Inside
 	m.Stand = stand
 	if half && len(a.Half) > 1 {
 		m.Path = a.Half[1:]

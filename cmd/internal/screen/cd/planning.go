@@ -120,10 +120,11 @@ func nearestOutline(rings [][]geom.Point, at geom.Point) (best geom.Point, ok bo
 	return best, ok
 }
 
-// along plans a stand as far as it gets along its arrow, or half of that.
+// along plans a stand as far as it gets along its arrow, with room to turn at the edge
+// of the table, or half of that.
 func (p *planner) along(stand string, half bool) (try, bool) {
 	a := p.view.Advance(p.side, stand)
-	m := a.Farthest
+	m := a.Inside
 	m.Stand = stand
 	if half && len(a.Half) > 1 {
 		m.Path = a.Half[1:]
@@ -148,7 +149,7 @@ func (p *planner) withCrew(x try) (try, bool) {
 	}
 	from := tow.Footprint.Center
 	way := append([]geom.Point{from}, x.move.Path...)
-	walk := append([]geom.Point{crew.Footprint.Center}, p.view.Advance(p.side, crew.Name).Farthest.Path...)
+	walk := append([]geom.Point{crew.Footprint.Center}, p.view.Advance(p.side, crew.Name).Inside.Path...)
 	share := inchesOf(walk) / inchesOf(way)
 	if len(walk) < 2 || share >= 1 {
 		return x, true
