@@ -32,6 +32,10 @@ func (t *Table) layMenu() {
 	if t.sure || t.unkept {
 		r.H = head + 16*float64(len(p.Broken(words, r.W-48))) + 10 + 2*row + stopsHead + 2*row + 70
 	}
+	hint := r.H+menuHint <= w.H
+	if hint {
+		r.H += menuHint
+	}
 	r.X, r.Y = (w.W-r.W)/2, math.Max((w.H-r.H)/2, 0)
 	p.Panel("menu panel", r)
 	p.Fitted(r.X+24, r.Y+head-20, r.W-48, ui.BoldText(t.player.model.scenario.Title, ui.TextPage), ui.Anchor{Y: 0.5})
@@ -59,7 +63,13 @@ func (t *Table) layMenu() {
 		y += row
 	}
 	t.layStops(ui.Rect{X: r.X + 24, Y: y, W: r.W - 48, H: row - 8})
+	if hint {
+		p.Words(r.X+r.W/2, r.Bottom()-menuHint/2-4, ui.Text("Tab and arrows reach every button, Enter presses it", ui.TextSoft).In(ui.InkSoft), ui.Centered)
+	}
 }
+
+// menuHint is how high what the menu says of buttons without a key is.
+const menuHint = 22
 
 // menuItems are what the menu does; with each the key that is on its button.
 func (t *Table) menuItems() []command {

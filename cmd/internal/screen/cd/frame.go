@@ -41,7 +41,7 @@ const (
 	// with the room of it.
 	columnGain = 1.1
 
-	panelShare = 0.299 // of the window that the panels and a short card may cover
+	panelShare = 0.299 // of the window that the panels may cover beside a card
 	cardShort  = 300   // how high a short card is
 )
 
@@ -54,6 +54,7 @@ type framing struct {
 	roster  rosterNeed
 	folded  bool      // the roster is a rail
 	profile bool      // the sight profile is open; it takes its room from the map alone
+	card    float64   // how high the card is that never goes: the referee's
 	column  bool      // something stays in the card's column: the log, or lessons
 	table   gmath.Vec // its size
 }
@@ -70,11 +71,11 @@ func newFrame(w ui.Rect, of framing) frame {
 	if w.W >= 1600 {
 		card = 320
 	}
-	// The roster has what bar, tray, minimap and a short card leave. A card that
-	// says more grows down to the tray, over map that the player can do without
-	// while he reads.
+	// The roster has what bar, tray and minimap leave: the table is laid beside it, so
+	// that what is below it would be empty. The card comes over the map, which the
+	// player can do without while he reads.
 	room := panelShare*w.W*w.H - f.bar.W*f.bar.H - f.tray.W*f.tray.H - miniWide*miniHigh
-	f.roster = ui.Rect{X: margin, Y: top, W: wide, H: math.Min(high, math.Max(math.Min(need.high, (room-card*cardShort)/wide), 200))}
+	f.roster = ui.Rect{X: margin, Y: top, W: wide, H: math.Min(high, math.Max(math.Min(need.high, (room-card*of.card)/wide), 200))}
 	if w.W < narrowWide { // it is open because the player wants to see it
 		f.roster.H = math.Min(high, need.high)
 	}

@@ -4,6 +4,7 @@ import (
 	"image"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -90,6 +91,28 @@ func TestOpenRosterTakesTheRoom(t *testing.T) {
 			t.Errorf("needing %.0f it is %.0f high, want %.0f", need, f.roster.H, want)
 		}
 	}
+}
+
+// The roster has the room below it: that of 12 stands hid the last company, and left a
+// third of its column empty.
+func TestRosterTakesTheRoom(t *testing.T) {
+	for _, need := range []rosterNeed{{190, 420}, {220, 600}, {220, 660}} {
+		f := newFrame(ui.Rect{W: 1280, H: 800}, framing{roster: need})
+		if want := min(need.high, f.right.H); f.roster.H != want {
+			t.Errorf("needing %.0f it is %.0f high, want %.0f", need.high, f.roster.H, want)
+		}
+	}
+}
+
+// The menu says how its buttons without a key are reached by keys.
+func TestMenuSaysHowToReachAll(t *testing.T) {
+	withHand(t, "maneuvers-1941", [2]string{"", "steady"}, func(h *hand) {
+		h.key(ebiten.KeyF10, false)
+		h.layPage()
+		if said := h.page.Said(); !slices.ContainsFunc(said, func(s string) bool { return strings.HasPrefix(s, "Tab ") }) {
+			t.Errorf("nothing is said of Tab: %q", said)
+		}
+	})
 }
 
 // With large text in the least window the buttons of the step of orders still show

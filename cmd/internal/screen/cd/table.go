@@ -281,6 +281,9 @@ func (t *Table) refit() {
 func (t *Table) layFrame() {
 	w := ui.Rect{W: float64(t.size.X) / t.theme.Density, H: float64(t.size.Y) / t.theme.Density}
 	t.framed = framing{roster: t.rosterNeed(), folded: t.rail(), profile: t.sight.line, column: t.keepsColumn(), table: t.camera.Table}
+	if t.player.isReferee() {
+		t.framed.card = cardShort
+	}
 	if t.frame = newFrame(w, t.framed); t.bare {
 		t.frame = bareFrame(w)
 	}
@@ -317,7 +320,7 @@ func (t *Table) viewed(anew bool) {
 	}
 	p.selected = slices.DeleteFunc(p.selected, func(s string) bool { return p.model.get(s) == nil })
 	p.tool.viewed()
-	if t.size != (image.Point{}) && t.framed.roster != t.rosterNeed() {
+	if t.size != (image.Point{}) && (t.framed.roster != t.rosterNeed() || t.framed.card > 0 != t.player.isReferee()) {
 		t.reframe()
 	}
 	t.stale, t.drafts = true, true
