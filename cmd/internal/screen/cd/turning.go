@@ -1,12 +1,14 @@
 package cd
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
 
 	"sightline/cmd/internal/picture"
+	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 )
@@ -44,7 +46,7 @@ func (g *turning) todo() todo {
 	}
 	td := todo{done: len(g.turns), of: len(g.able), what: what, why: "Right click where to look. Who does not turn keeps looking where it looks"}
 	for _, s := range g.m().flanked() {
-		if _, turns := g.turns[s]; !turns {
+		if _, turns := g.turns[s]; !turns && !g.stuck(s) {
 			td.next = append(td.next, s)
 		}
 	}
@@ -84,11 +86,36 @@ func (g *turning) drop(spot) {
 }
 
 func (g *turning) turnTo(stands []string, a geom.Angle) {
+	var edge []string
 	for _, s := range stands {
-		if g.mayTurn(s) && g.facing(s) != a {
-			g.t.player.do(rules.Face{Stand: s, Facing: a})
+		if !g.mayTurn(s) || g.facing(s) == a {
+			continue
+		}
+		if p := g.t.player; !p.do(rules.Face{Stand: s, Facing: a}) && p.refused != nil && p.refused.Because(rules.TableEdge) {
+			edge = append(edge, s)
 		}
 	}
+	if len(edge) > 0 {
+		g.t.player.say("%s.", atEdge(edge))
+	}
+}
+
+// atEdge says of stands why they cannot turn.
+func atEdge(stands []string) string {
+	return list(stands) + either(len(stands) == 1, " stands", " stand") + " too near the edge of the table to turn there"
+}
+
+// stuck reports whether a stand is so near the edge of the table that it cannot turn to
+// the enemy.
+func (g *turning) stuck(stand string) bool {
+	a, ok := g.enemyOf(stand)
+	if !ok {
+		return false
+	}
+	m := g.m()
+	_, _, err := rules.Apply(m.view, m.view.Sides()[m.side], rules.Face{Stand: stand, Facing: a}, nil)
+	var no *game.Refusal
+	return errors.As(err, &no) && no.Because(rules.TableEdge)
 }
 
 // other turns what is selected to the place under the cursor.
@@ -154,15 +181,25 @@ func (g *turning) meant() []string {
 // faceEnemy turns stands to the enemy.
 func (g *turning) faceEnemy() {
 	blind := 0
+	var edge []string
 	for _, s := range g.meant() {
-		if a, ok := g.enemyOf(s); ok {
+		if g.mayTurn(s) && g.stuck(s) {
+			edge = append(edge, s)
+		} else if a, ok := g.enemyOf(s); ok {
 			g.turnTo([]string{s}, a)
 		} else if g.mayTurn(s) {
 			blind++
 		}
 	}
+	var said []string
+	if len(edge) > 0 {
+		said = append(said, atEdge(edge)+".")
+	}
 	if blind > 0 {
-		g.t.player.say("%d see no known enemy and keep looking where they look.", blind)
+		said = append(said, fmt.Sprintf("%d see no known enemy and keep looking where they look.", blind))
+	}
+	if said != nil {
+		g.t.player.say("%s", strings.Join(said, " "))
 	}
 }
 

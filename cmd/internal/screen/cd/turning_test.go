@@ -1,9 +1,14 @@
 package cd
 
 import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	rules "sightline/game/commanddecision"
+	"sightline/geom"
 )
 
 // Ready asks in the step of turning as long as a stand does not look at the enemy,
@@ -23,5 +28,38 @@ func TestReadyAsksOfWhoLooksAway(t *testing.T) {
 	}
 	if undone(rules.Turning) == "" || p.openOf("Rifle 2") != "does not look at the enemy" {
 		t.Errorf("the question says %q, of Rifle 2 %q", undone(rules.Turning), p.openOf("Rifle 2"))
+	}
+}
+
+// A stand at the edge of the table that faces off it cannot turn: it is said so, and Ready
+// does not list it as left to do. It was listed, and nothing could be done about it.
+func TestTurningAtTheEdge(t *testing.T) {
+	b := prepare(t, "free")
+	b.do(b.referee, word(`"turn":1,"step":"turning","stand":{"name":"Rifle 2","facing":270}`))
+	p := &player{seat: b.sides[0], closed: map[string]bool{}}
+	if _, _, err := p.look(); err != nil {
+		t.Fatal(err)
+	}
+	p.step = rules.Turning
+	g := newTurning(&Table{tools: &Tools{}, player: p})
+	g.viewed()
+	if g.stuck("Rifle 2") {
+		t.Fatal("in the open Rifle 2 cannot turn")
+	}
+	q := p.model.get("Rifle 2")
+	half := q.Footprint.Center.X - q.Footprint.Bounds().Min.X
+	at := geom.Pt(half, q.At.Y+geom.Inch/3)
+	text, err := json.Marshal(at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.do(b.referee, word(fmt.Sprintf(`"stand":{"name":"Rifle 2","at":%s,"facing":270}`, text)))
+	if _, _, err := p.look(); err != nil {
+		t.Fatal(err)
+	}
+	g.viewed()
+	g.faceEnemy()
+	if !g.stuck("Rifle 2") || slices.Contains(g.todo().next, "Rifle 2") || !strings.Contains(p.message, "Rifle 2 stands too near the edge") {
+		t.Errorf("stuck %v, left to do %v, and it says %q", g.stuck("Rifle 2"), g.todo().next, p.message)
 	}
 }
