@@ -349,13 +349,14 @@ func (s *steady) firstGoals(h *hand) map[int]goal {
 		for _, c := range list {
 			if t, ok := tasks[c.index]; ok && t.area >= 0 {
 				goals[c.index] = goal{area: t.area, mover: c.mover}
-			} else if len(goals) > 0 {
-				for _, o := range list {
-					if g, ok := goals[o.index]; ok {
-						goals[c.index] = goal{area: g.area, mover: c.mover}
-						break
-					}
-				}
+			}
+		}
+		for _, c := range list { // headquarters go with the first that has one
+			if _, ok := goals[c.index]; ok {
+				continue
+			}
+			if k := slices.IndexFunc(list, func(o *company) bool { g, ok := goals[o.index]; return ok && g.area >= 0 }); k >= 0 {
+				goals[c.index] = goal{area: goals[list[k].index].area, mover: c.mover}
 			}
 		}
 		return goals
