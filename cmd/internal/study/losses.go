@@ -99,7 +99,7 @@ func (s *Study) killer(l bot.Loss) string {
 	case bot.OffTable:
 		return "fire from off the table"
 	case bot.Flight:
-		return "flight"
+		return "failed morale, or flight"
 	case bot.Unknown:
 		return "what is not known"
 	}

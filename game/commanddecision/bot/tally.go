@@ -11,11 +11,12 @@ import (
 // to whom, and how things stood at the end of each turn. Its Watch is for
 // Match.Watch; it goes by what is so.
 type Tally struct {
-	Losses []Loss
-	Turns  []Standing     // at the end of each turn, the first first
-	fate   map[string]int // of stands by name: who last hit them, or Flight
-	by     int            // whose fire is told of
-	last   [2]int         // who last hit a stand of a side
+	Losses  []Loss
+	Turns   []Standing     // at the end of each turn, the first first
+	fate    map[string]int // of stands by name: who last hit them, or Flight
+	by      int            // whose fire is told of
+	last    [2]int         // who last hit a stand of a side
+	checked []string       // the stands of the last check of morale, until somebody fires
 }
 
 // A Loss is a stand that was eliminated.
@@ -30,7 +31,7 @@ type Loss struct {
 const (
 	Unknown  = -1 - iota
 	OffTable // fire from off the table
-	Flight   // it was to go back and found no way, or was demoralized and found no cover
+	Flight   // it failed a check of morale by too much, found no way back or, demoralized, no cover
 )
 
 // A Standing is how a game stands at the end of a turn, by side.
@@ -58,9 +59,11 @@ func (t *Tally) event(m *Moment, e cd.Event) {
 	}
 	switch e.Kind {
 	case cd.EventFire, cd.EventShell, cd.EventAssault:
-		t.by = named(m.After, e.Stand)
+		t.by, t.checked = named(m.After, e.Stand), nil
 	case cd.EventStrike:
-		t.by = OffTable
+		t.by, t.checked = OffTable, nil
+	case cd.EventMorale:
+		t.checked = e.Stands
 	}
 	switch e.Kind {
 	case cd.EventFire, cd.EventPenetration:
@@ -93,12 +96,16 @@ func (t *Tally) hit(s *cd.State, name string, by int) {
 	t.last[s.Battle().Units[named(s, name)].Side] = by
 }
 
-// lostTo is to whom a stand is lost: who last hit it, or what it was aboard.
+// lostTo is to whom a stand is lost: its nerves, or who last hit it or what it was aboard.
 func (t *Tally) lostTo(s *cd.State, i int) int {
 	if c := s.Stands[i].Aboard; c >= 0 {
 		i = c
 	}
-	if by, ok := t.fate[s.Battle().Units[i].Name]; ok {
+	name := s.Battle().Units[i].Name
+	if slices.Contains(t.checked, name) {
+		return Flight
+	}
+	if by, ok := t.fate[name]; ok {
 		return by
 	}
 	return Unknown
