@@ -154,7 +154,7 @@ func TestLadderRefuses(t *testing.T) {
 		code int
 		says string
 	}{
-		{"-n 3 --bots steady --out " + dir, exitUsage, "ladder: -n 3: want an even number of games, 2 to 1000000; --bots steady: want two or more, each once: steady,"},
+		{"-n 3 --bots steady --out " + dir, exitUsage, "ladder: -n 3: want an even number of games, 2 to 1000000; --bots steady: want two or more, each once: seasoned,"},
 		{"-n 0 --out " + dir, exitUsage, nameOf(dir) + ": is a folder: want a file"},
 		{"--bots steady,clever", exitUsage, "--bots steady,clever: want two or more"},
 		{"--bots steady,steady", exitUsage, "--bots steady,steady: want two or more, each once"},
