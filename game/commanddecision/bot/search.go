@@ -114,6 +114,7 @@ func (x *search) imagine(dice game.Dice) {
 	together(len(x.worlds), func(k int) {
 		w := &x.worlds[k]
 		w.foe.seenBy = x.foe.seenBy
+		w.foe.scheme.stay = k%2 == 1 // he may wait as well as come
 		w.chosen = w.foe.Choose(w.state.ViewOf(1-x.side), 1-x.side, nil)
 	})
 }
