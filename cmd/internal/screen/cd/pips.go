@@ -128,13 +128,19 @@ func (t *Table) layPrompt(x, room float64, what string, why ui.Label) (tip strin
 		p.Words(x, 28, why, ui.Anchor{Y: 0.5})
 		return ""
 	}
-	head.Size, why.Size = ui.TextSoft, ui.TextSmall
-	var lines []ui.Label
-	for _, l := range [...]ui.Label{head, why} {
-		for _, line := range p.Broken(l, room) {
-			l.Text = line
-			lines = append(lines, l)
+	broken := func(of ...ui.Label) (lines []ui.Label) {
+		for _, l := range of {
+			for _, line := range p.Broken(l, room) {
+				l.Text = line
+				lines = append(lines, l)
+			}
 		}
+		return lines
+	}
+	head.Size, why.Size = ui.TextSoft, ui.TextSmall
+	lines := broken(head, why)
+	if len(lines) > most { // all in one, as small as words are
+		lines = broken(ui.Label{Text: what + " · " + why.Text, Size: ui.TextKey, Color: why.Color})
 	}
 	if len(lines) > most {
 		tip = what + "\n" + why.Text

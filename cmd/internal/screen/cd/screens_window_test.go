@@ -42,9 +42,7 @@ func (w *walk) look(name string) {
 		w.layPage()
 		w.layPage() // how high some are is known now
 		f := w.faults
-		if f.Cuts = writtenWhole; p.Text > 1.5 || p.Size.X < 1280 {
-			f.Cuts = nil
-		}
+		f.Cuts = writtenWhole
 		for _, s := range f.Find(w.page, w.themes[p.Name], panelNames) {
 			w.t.Errorf("%s, %s: %s", name, p.Name, s)
 		}

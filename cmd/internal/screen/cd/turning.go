@@ -53,7 +53,7 @@ func (g *turning) todo() todo {
 	if n := len(td.next); n > 0 {
 		td.what = list(td.next) + either(n == 1, " does not look at the enemy", " do not look at the enemy")
 		td.warns = td.what
-		td.why = g.t.key("face enemy") + " turns all to the enemy, or what is selected; right click where to look"
+		td.why = g.t.key("face enemy") + " turns them all; or right click where to look"
 	}
 	return td
 }
