@@ -395,6 +395,9 @@ func (t *Table) layCard() {
 		if foot := (ui.Rect{X: r.X, Y: low - r.H, W: r.W, H: r.H}); t.coversChosen(r) && !t.coversChosen(foot) {
 			r = foot
 		}
+		if t.dragsTo(r) {
+			return
+		}
 		t.page.Panel("card", r)
 		in := r.Inset(2, cardPad)
 		y, before := t.cardAt.Begin(t.page, in, h)
@@ -411,6 +414,13 @@ func (t *Table) coversChosen(r ui.Rect) bool {
 		q := t.shown().get(s)
 		return q != nil && q.onTable && r.Inset(-about, -about).Holds(t.page.Unit(t.camera.ToScreen(table.Inches(q.Footprint.Center))))
 	})
+}
+
+// dragsTo reports whether what is dragged on the table is about to be let go of where a
+// panel would lie.
+func (t *Table) dragsTo(r ui.Rect) bool {
+	const about = 24
+	return t.dragging && t.held == holdsTool && r.Inset(-about, -about).Holds(t.page.Unit(t.cursor))
 }
 
 // cardRoom is where the card may grow to: with the log open above it.

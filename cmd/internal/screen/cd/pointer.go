@@ -65,7 +65,7 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 	at := t.spot(in)
 	switch g.Kind {
 	case table.Pressed:
-		t.held, t.pulled = holdsNothing, ""
+		t.held, t.pulled, t.dragging = holdsNothing, "", false
 		t.wroteMark()
 		t.find.typing = t.find.typing && t.page.Hovered() == "find in log"
 		if t.page.Over(g.From) {
@@ -98,7 +98,7 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 		if q, ok := tool.(puller); ok && t.pulled != "" && t.held == holdsNothing && q.pull(t.pulled) {
 			t.held = holdsTool
 		}
-		t.pulled = ""
+		t.pulled, t.dragging = "", true
 		switch t.held {
 		case holdsTool:
 			tool.drag(at)
@@ -116,6 +116,7 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 		}
 	case table.Dropped:
 		if t.held == holdsTool {
+			t.layPage() // the card gives way where the drag ends
 			t.letGo(at)
 			t.stale, t.drafts = true, true
 		}

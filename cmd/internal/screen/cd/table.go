@@ -109,30 +109,31 @@ type Table struct {
 	did  string // the command that was done last, and how many were so far
 	done int
 
-	cursor  gmath.Vec
-	onMap   bool
-	under   string // the stand under the cursor
-	held    holding
-	box     *box   // that is drawn to choose what is in it
-	pulled  string // what was pressed on the page and may be drawn onto the table
-	popup   *popup // a menu at a stand, or none
-	dialog  *dialog
-	tape    *tape // nil: put away
-	marking marking
-	pings   []ping // the oldest first
-	asked   *asked // what one player asks the other to agree to
-	folded  *bool  // the roster, as the player has it; nil: as the window has room
-	logOpen bool
-	miniOff bool
-	mini    bool    // the minimap shows, as the page was laid out
-	bare    bool    // all panels are folded away
-	framed  framing // what the frame was laid for
-	peek    bool    // Space is held: the table as it stands
-	unruled bool    // the rulers are hidden
-	menu    bool
-	sure    bool // it asks whether to begin anew
-	help    bool
-	sheet   sheet // what help shows
+	cursor   gmath.Vec
+	onMap    bool
+	under    string // the stand under the cursor
+	held     holding
+	dragging bool   // what is held was moved
+	box      *box   // that is drawn to choose what is in it
+	pulled   string // what was pressed on the page and may be drawn onto the table
+	popup    *popup // a menu at a stand, or none
+	dialog   *dialog
+	tape     *tape // nil: put away
+	marking  marking
+	pings    []ping // the oldest first
+	asked    *asked // what one player asks the other to agree to
+	folded   *bool  // the roster, as the player has it; nil: as the window has room
+	logOpen  bool
+	miniOff  bool
+	mini     bool    // the minimap shows, as the page was laid out
+	bare     bool    // all panels are folded away
+	framed   framing // what the frame was laid for
+	peek     bool    // Space is held: the table as it stands
+	unruled  bool    // the rulers are hidden
+	menu     bool
+	sure     bool // it asks whether to begin anew
+	help     bool
+	sheet    sheet // what help shows
 
 	stays   bool // the camera stays where it is while news is shown
 	kept    bool // how much was seen has been kept
