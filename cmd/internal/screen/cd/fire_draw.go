@@ -87,7 +87,7 @@ func (f *firing) hand(p *picture.Picture) {
 	f.m().inTheWay(p, a.Refused)
 	f.draw(p, f.now.fire, a, f.now.declared)
 	marksOf(p, a.Refused)
-	arcsOf(p, a.Refused)
+	f.m().arcs(p, a.Refused)
 }
 
 // drawWay draws the way of a target: where it may be shot at, and where not.
@@ -201,31 +201,40 @@ func marker(p *picture.Picture, at geom.Point, c color.NRGBA) {
 	p.Add(&picture.Circle{Center: pt(at), Radius: 0.05, Style: picture.Style{Fill: c}})
 }
 
-// arcsOf draws the arcs that reasons are about: a target outside of one.
-func arcsOf(p *picture.Picture, reasons []game.Reason) {
+// arcs draws the arcs that reasons are about: a target outside of one.
+func (m *model) arcs(p *picture.Picture, reasons []game.Reason) {
 	for _, r := range reasons {
-		for _, m := range r.Marks {
-			if m.Kind == game.ArcMark && len(m.Points) > 0 {
-				wedge(p, m.Points[0], m.Facing.Angle(), m.Arc, refusedC)
+		for _, k := range r.Marks {
+			if k.Kind == game.ArcMark && len(k.Points) > 0 {
+				m.wedge(p, k.Points[0], k.Facing.Angle(), k.Arc, refusedC)
 			}
 		}
 	}
 }
 
-// wedge draws an arc from its apex: a pale fan, and edges that lead on. It has
-// no length of the game.
-func wedge(p *picture.Picture, apex geom.Point, facing geom.Angle, arc geom.Arc, c color.NRGBA) {
+// wedge draws an arc from its apex, as far as the table goes: a pale fan, and edges
+// that lead on. It has no length of the game.
+func (m *model) wedge(p *picture.Picture, apex geom.Point, facing geom.Angle, arc geom.Arc, c color.NRGBA) {
 	const r = 2.6
 	half := geom.Angle(arc.Degrees()) * geom.Degree / 2
-	fan := []geom.Point{apex}
+	fan := []picture.Point{pt(apex)}
 	for a := -half; a <= half; a += 5 * geom.Degree {
-		fan = append(fan, ahead(apex, (facing+a).Normal(), r))
+		fan = append(fan, m.reach(apex, facing+a, r))
 	}
-	p.Add(&picture.Path{Lines: []picture.Line{{Points: pts(fan), Closed: true}}, Style: picture.Style{Fill: ui.Faded(c, 0.24)}})
+	p.Add(&picture.Path{Lines: []picture.Line{{Points: fan, Closed: true}}, Style: picture.Style{Fill: ui.Faded(c, 0.24)}})
 	for _, a := range [...]geom.Angle{-half, half} {
-		edge := []geom.Point{apex, ahead(apex, (facing + a).Normal(), 2*r)}
-		p.Add(&picture.Path{Lines: []picture.Line{{Points: pts(edge)}}, Style: picture.Style{Stroke: c, Width: px(1.8), Dash: []float64{4, 3}}})
+		edge := []picture.Point{pt(apex), m.reach(apex, facing+a, 2*r)}
+		p.Add(&picture.Path{Lines: []picture.Line{{Points: edge}}, Style: picture.Style{Stroke: c, Width: px(1.8), Dash: []float64{4, 3}}})
 	}
+}
+
+// reach is the place so many inches from another, or at the edge of the table before.
+func (m *model) reach(from geom.Point, way geom.Angle, far float64) picture.Point {
+	tb := m.scenario.Table
+	at := table.Inches(from)
+	dir := table.Inches(ahead(from, way.Normal(), 1)).Sub(at)
+	end := at.Add(dir.Mulf(math.Min(far, table.ToEdge(at, dir, table.Inches(geom.Pt(tb.Width, tb.Depth))))))
+	return picture.Pt(end.X, end.Y)
 }
 
 // bearings draws the edges of the front arc that a stand would have, to the edge of
@@ -236,11 +245,9 @@ func (m *model) bearings(p *picture.Picture, stand string, at geom.Point, facing
 		return
 	}
 	half := geom.Angle(s.Kind.Front().Degrees()) * geom.Degree / 2
-	size, apex := table.Inches(geom.Pt(tb.Width, tb.Depth)), table.Inches(at)
 	for _, a := range [...]geom.Angle{-half, half} {
-		way := table.Inches(ahead(at, (facing + a).Normal(), 1)).Sub(apex)
-		end := apex.Add(way.Mulf(table.ToEdge(apex, way, size)))
-		p.Add(&picture.Path{Lines: []picture.Line{{Points: []picture.Point{pt(at), picture.Pt(end.X, end.Y)}}}, Style: picture.Style{Stroke: arcInk, Width: px(1.8), Dash: []float64{4, 3}}})
+		end := m.reach(at, facing+a, math.Inf(1))
+		p.Add(&picture.Path{Lines: []picture.Line{{Points: []picture.Point{pt(at), end}}}, Style: picture.Style{Stroke: arcInk, Width: px(1.8), Dash: []float64{4, 3}}})
 	}
 }
 

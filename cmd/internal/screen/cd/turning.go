@@ -265,7 +265,7 @@ func (g *turning) shown(stand string) geom.Angle {
 func (g *turning) hand(p *picture.Picture) {
 	for _, s := range g.t.player.selected {
 		if q := g.m().get(s); q != nil && q.own && q.onTable && !q.Wreck {
-			wedge(p, q.At, g.shown(s), q.Kind.Front(), arcInk)
+			g.m().wedge(p, q.At, g.shown(s), q.Kind.Front(), arcInk)
 		}
 	}
 	for _, s := range g.able {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"sightline/cmd/internal/picture"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 )
@@ -61,5 +62,30 @@ func TestTurningAtTheEdge(t *testing.T) {
 	g.faceEnemy()
 	if !g.stuck("Rifle 2") || slices.Contains(g.todo().next, "Rifle 2") || !strings.Contains(p.message, "Rifle 2 stands too near the edge") {
 		t.Errorf("stuck %v, left to do %v, and it says %q", g.stuck("Rifle 2"), g.todo().next, p.message)
+	}
+}
+
+// The front arc of a stand near the edge is drawn on the table alone. It went on over
+// what lies about the table.
+func TestArcsEndAtTheEdge(t *testing.T) {
+	b := prepare(t, "free")
+	p := &player{seat: b.sides[0], closed: map[string]bool{}}
+	if _, _, err := p.look(); err != nil {
+		t.Fatal(err)
+	}
+	m := p.model
+	for _, facing := range []geom.Angle{0, 100 * geom.Degree, 270 * geom.Degree} {
+		var out picture.Picture
+		m.wedge(&out, geom.Pt(geom.Inch, m.scenario.Table.Depth-geom.Inch), facing, m.get("Rifle 2").Kind.Front(), arcInk)
+		room := picture.Rect{Max: pt(geom.Pt(m.scenario.Table.Width, m.scenario.Table.Depth))}.Grow(1e-6)
+		for _, s := range out.Shapes {
+			for _, l := range s.(*picture.Path).Lines {
+				for _, q := range l.Points {
+					if !room.Contains(q) {
+						t.Errorf("facing %v the arc goes to %v, off the table", facing, q)
+					}
+				}
+			}
+		}
 	}
 }
