@@ -25,9 +25,22 @@ func (m *mapper) ribbons(look map[los.Kind]ribbon) {
 			if inner {
 				st = Style{Stroke: b.fill, Width: Width{f.width - 2*rim, 1.2, 0}}
 			}
-			m.Add(&Path{ID: f.id, Lines: f.lines, Style: st})
+			m.Add(&Path{ID: f.id, Lines: f.drawn(), Style: st})
 		}
 	}
+}
+
+// drawn returns the lines as they are painted: water winds, and has no corners. It is
+// drawn over the corners that count all the same.
+func (f *feature) drawn() []Line {
+	if f.Kind != los.Stream && f.Kind != los.River {
+		return f.lines
+	}
+	out := make([]Line, len(f.lines))
+	for i, l := range f.lines {
+		out[i] = winding(l, f.width/2)
+	}
+	return out
 }
 
 // waters draws streams and rivers.
@@ -37,7 +50,7 @@ func (m *mapper) waters() {
 		los.River:  {waterBank, waterBlue},
 	})
 	m.each(los.River, func(f feature) {
-		m.Add(&Path{ID: f.id, Lines: f.lines, Style: Style{Stroke: faded(white, 0.5), Width: m.line(0.06), Dash: []float64{14, 12}, Round: true}})
+		m.Add(&Path{ID: f.id, Lines: f.drawn(), Style: Style{Stroke: faded(white, 0.5), Width: m.line(0.06), Dash: []float64{14, 12}, Round: true}})
 	})
 }
 

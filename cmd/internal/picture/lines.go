@@ -249,3 +249,33 @@ func length(l Line) float64 {
 	}
 	return n
 }
+
+// winding returns an open line with each corner rounded, as far as half of its shorter
+// side, but at most off from the corner.
+func winding(l Line, off float64) Line {
+	const pieces = 8
+	n := len(l.Points)
+	if l.Closed || n < 3 {
+		return l
+	}
+	out := []Point{l.Points[0]}
+	for i := 1; i+1 < n; i++ {
+		a, b, c := l.Points[i-1], l.Points[i], l.Points[i+1]
+		before, after := math.Hypot(a.X-b.X, a.Y-b.Y), math.Hypot(c.X-b.X, c.Y-b.Y)
+		if before == 0 || after == 0 {
+			continue
+		}
+		u, v := Pt((a.X-b.X)/before, (a.Y-b.Y)/before), Pt((c.X-b.X)/after, (c.Y-b.Y)/after)
+		far := math.Min(before, after) / 2
+		// The middle of the curve is a quarter of u and v together from the corner.
+		if sharp := math.Hypot(u.X+v.X, u.Y+v.Y) / 4; sharp*far > off {
+			far = off / sharp
+		}
+		for k := range pieces + 1 {
+			t := float64(k) / pieces
+			p, q := (1-t)*(1-t)*far, t*t*far
+			out = append(out, Pt(b.X+p*u.X+q*v.X, b.Y+p*u.Y+q*v.Y))
+		}
+	}
+	return Line{append(out, l.Points[n-1]), false}
+}
