@@ -149,12 +149,29 @@ func (c *chart) obstacleName(o *stretch, text string) {
 		text += ", beside the line"
 	}
 	b, col := c.column(o), c.t.Text
-	l := &Label{ID: o.id, Text: shortened(text, profileText, (c.x1-c.x0)*0.4, false), Size: Inch(profileText), Color: col, Halo: faded(c.t.Back, 0.85), Keep: true}
+	l := &Label{ID: o.id, Text: text, Size: Inch(profileText), Color: col, Halo: faded(c.t.Back, 0.85), Keep: true}
+	const covering = 0.3 // of a whole name, rather than to be cut
+	if !c.pl.placeAtMost(bid{Label: l, at: c.nameSpots(b, l), far: true}, covering) {
+		l.Text = shortened(text, profileText, (c.x1-c.x0)*0.4, false)
+		if !c.pl.place(bid{Label: l, at: c.nameSpots(b, l), far: true}) {
+			return
+		}
+	}
+	w := TextWidth(l.Text, profileText, false)
+	if l.At.X-w/2 > b.Max.X || l.At.X+w/2 < b.Min.X || b.Min.Y-l.At.Y > 0.16 {
+		end := into(b, l.At)
+		c.Add(&Path{ID: l.ID, Lines: open(end, into(l.inked(), end)), Style: Style{Stroke: faded(col, 0.5), Width: Inch(0.009)}})
+	}
+	c.Add(l)
+}
+
+// nameSpots returns where the name of an obstacle would like to be: above its column,
+// or in it.
+func (c *chart) nameSpots(b Rect, l *Label) (at []Point) {
 	w := TextWidth(l.Text, profileText, false)
 	mid := (b.Min.X + b.Max.X) / 2
 	lo, hi := c.x0+w/2, c.x1-w/2
 	in := func(x float64) float64 { return math.Max(lo, math.Min(hi, x)) }
-	var at []Point
 	for k := range 12 {
 		y := b.Min.Y - 0.1 - float64(k)*0.105
 		if y < c.pl.room.Min.Y+0.06 {
@@ -164,13 +181,5 @@ func (c *chart) obstacleName(o *stretch, text string) {
 			at = append(at, Pt(in(mid+dx*math.Max(w, 0.4)), y))
 		}
 	}
-	at = append(at, Pt(in(mid), (b.Min.Y+b.Max.Y)/2))
-	if !c.pl.place(bid{Label: l, at: at, far: true}) {
-		return
-	}
-	if l.At.X-w/2 > b.Max.X || l.At.X+w/2 < b.Min.X || b.Min.Y-l.At.Y > 0.16 {
-		end := into(b, l.At)
-		c.Add(&Path{ID: l.ID, Lines: open(end, into(l.inked(), end)), Style: Style{Stroke: faded(col, 0.5), Width: Inch(0.009)}})
-	}
-	c.Add(l)
+	return append(at, Pt(in(mid), (b.Min.Y+b.Max.Y)/2))
 }

@@ -149,3 +149,18 @@ func TestClearSheetBlocksNothing(t *testing.T) {
 		t.Errorf("%q", texts)
 	}
 }
+
+// A long name of what a line crosses is whole where there is room beside it. It was cut
+// at two fifths of the view.
+func TestLongNamesOfProfileAreWhole(t *testing.T) {
+	_, r := ruled(t, "sight", "6, 12", "24, 12", areaText("Bezange-la-Petite", "town", "[14, 8], [16, 8], [16, 16], [14, 16]", ""))
+	r.Profile.Order, r.Parts = true, nil // as it is told before there is measuring
+	for i := range r.Profile.Over {
+		r.Profile.Over[i].Clause = ""
+	}
+	for _, wide := range []float64{3.6, 4.8} {
+		if texts := textsOf(Profile(r, wide, 1.25, DarkTheme)); !says(texts, "Bezange-la-Petite, up to level 2") {
+			t.Errorf("%v inches wide the profile says %q", wide, texts)
+		}
+	}
+}
