@@ -227,6 +227,14 @@ const (
 	trayLead  = 13.5
 )
 
+// Where the lines of a name alone lie, and how far above the foot the cap of its key
+// does, which is clear of them.
+const (
+	shortFirst = 8
+	shortLead  = 12
+	shortKey   = 10.5
+)
+
 // item is an object: its sign at the left, beside it three lines.
 func (w *trayWriter) item(r ui.Rect, it *trayItem, short bool) {
 	p := w.p
@@ -266,15 +274,18 @@ func (w *trayWriter) item(r ui.Rect, it *trayItem, short bool) {
 		name = name.In(ui.InkFaint)
 	}
 	key := p.KeyWidth(it.key)
-	if key > 0 {
-		p.KeyCap(r.Right()-key-4, r.Bottom()-12, it.key, false)
+	if low := 12.0; key > 0 {
+		if short {
+			low = shortKey
+		}
+		p.KeyCap(r.Right()-key-4, r.Bottom()-low, it.key, false)
 	}
 	spot := ui.Spot{Name: it.id, Place: r, Press: it.press, Twice: it.twice, Off: it.off || it.press == nil}
 	if short {
 		name.Size = ui.TextSmall
 		for i, line := range p.Broken(name, room) {
 			name.Text = line
-			p.Fitted(x, r.Y+trayFirst+trayLead*float64(i), room, name, ui.Anchor{Y: 0.5})
+			p.Fitted(x, r.Y+shortFirst+shortLead*float64(i), room, name, ui.Anchor{Y: 0.5})
 		}
 		spot.Tip = ui.Capital(it.line) + " · " + it.soft
 		p.Spot(spot)
