@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -25,6 +26,7 @@ type lesson struct {
 type lessons struct {
 	list []lesson
 	told []bool
+	laid int // the one that shows, from 1: its text is at its top when it comes
 }
 
 // Teaches is the table that comes with lessons.
@@ -116,18 +118,29 @@ func (t *Table) withKeys(text string) string {
 	}
 }
 
+// Parts of the panel of a lesson: what is above its text and below it, a line of that,
+// and what shows of it at the least.
+const (
+	lessonHead  = 38
+	lessonFoot  = 46
+	lessonLead  = 17
+	lessonLeast = lessonHead + lessonFoot + 3*lessonLead
+)
+
 // lessonHigh is how high the panel of the lesson is, with the gap above it; 0 if
-// there is none.
+// there is none. Where it would leave the card less than it needs, that has half of
+// the column, and the text of the lesson scrolls.
 func (t *Table) lessonHigh() float64 {
 	i, ok := t.lessons.now(t)
 	if !ok || t.logOpen {
 		return 0
 	}
 	lines := t.page.Broken(t.lessonText(i), t.frame.right.W-2*cardPad)
-	return float64(len(lines))*lessonLead + 84 + margin
+	all := float64(len(lines))*lessonLead + lessonHead + lessonFoot
+	column := t.frame.right.H
+	room := column - margin - math.Min(t.cardNeed, column/2)
+	return math.Min(all, math.Max(room, lessonLeast)) + margin
 }
-
-const lessonLead = 17
 
 func (t *Table) lessonText(i int) ui.Label {
 	return ui.Text(t.withKeys(t.lessons.list[i].text), ui.TextBody)
@@ -146,12 +159,21 @@ func (t *Table) layLesson() {
 	p.Panel("lesson", r)
 	p.Plate(ui.Rect{X: r.X + 1, Y: r.Y + 10, W: 4, H: r.H - 20}, ui.Look{Fill: ui.Amber, Radius: 2})
 	p.Pair(r.X+cardPad, r.Y+20, r.W-2*cardPad, ui.BoldText(l.title, ui.TextHeading), ui.Text("Lesson", ui.TextSoft).In(ui.InkSoft))
-	p.Paragraph(r.X+cardPad, r.Y+38, r.W-2*cardPad, lessonLead, t.lessonText(i))
-	text := "Go on"
-	if l.done != nil {
-		text = "Skip this"
+	if t.lessons.laid != i+1 {
+		t.lessons.laid, t.lessonAt.Top = i+1, 0
 	}
-	y := r.Bottom() - 38
-	p.Button(ui.Rect{X: r.X + cardPad, Y: y, W: 130, H: 28}, ui.ButtonLook{Name: "lesson told", Text: text, Key: t.key("lesson"), Press: t.nextLesson, Tip: "To the next lesson"})
+	const above = 4 // of the text
+	view := ui.Rect{X: r.X + 2, Y: r.Y + lessonHead - above, W: r.W - 4, H: r.H - lessonHead - lessonFoot + 2*above}
+	text := t.lessonText(i)
+	lines := p.Broken(text, r.W-2*cardPad)
+	y, before := t.lessonAt.Begin(p, view, above+lessonLead*float64(len(lines)))
+	p.Paragraph(r.X+cardPad, y+above, r.W-2*cardPad, lessonLead, text)
+	t.lessonAt.End(p, before)
+	next := "Go on"
+	if l.done != nil {
+		next = "Skip this"
+	}
+	y = r.Bottom() - 38
+	p.Button(ui.Rect{X: r.X + cardPad, Y: y, W: 130, H: 28}, ui.ButtonLook{Name: "lesson told", Text: next, Key: t.key("lesson"), Press: t.nextLesson, Tip: "To the next lesson"})
 	p.Button(ui.Rect{X: r.Right() - cardPad - 110, Y: y, W: 110, H: 28}, ui.ButtonLook{Name: "end lessons", Text: "End lessons", Press: t.switchLessons, Tip: "The menu has them again"})
 }

@@ -387,11 +387,14 @@ func initials(name string) string {
 // layCard is the panel at the right; it is gone when there is nothing to say.
 func (t *Table) layCard() {
 	r := t.cardRoom()
-	r.H -= t.lessonHigh()
 	// Laid out once below the window to learn how high it is.
-	if h, any := t.fillCard(ui.Rect{X: r.X, Y: 1e5, W: r.W, H: 1}); any {
+	h, any := t.fillCard(ui.Rect{X: r.X, Y: 1e5, W: r.W, H: 1})
+	t.cardNeed = 0
+	if any {
+		t.cardNeed = h + 2*cardPad
+		r.H -= t.lessonHigh()
 		low := r.Bottom()
-		r.H = math.Min(r.H, h+2*cardPad)
+		r.H = math.Min(r.H, t.cardNeed)
 		if foot := (ui.Rect{X: r.X, Y: low - r.H, W: r.W, H: r.H}); t.coversChosen(r) && !t.coversChosen(foot) {
 			r = foot
 		}

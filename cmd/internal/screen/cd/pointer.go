@@ -184,7 +184,7 @@ func (t *Table) pileAt(name string) int {
 
 // scrolls are the lists that may be on the page.
 func (t *Table) scrolls() []*ui.Scroll {
-	return []*ui.Scroll{&t.rosterAt, &t.logAt, &t.cardAt, &t.helpAt, &t.digestAt}
+	return []*ui.Scroll{&t.rosterAt, &t.logAt, &t.cardAt, &t.lessonAt, &t.helpAt, &t.digestAt}
 }
 
 // wheel scrolls what is under the pointer, turns what the tool holds, or zooms.

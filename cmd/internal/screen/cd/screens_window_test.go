@@ -311,3 +311,29 @@ func TestScreensOfFirstGame(t *testing.T) {
 		}
 	}
 }
+
+// In large text the lesson leaves half of the column to the card, of which the title
+// alone showed, and its own text scrolls; without a card all of it shows.
+func TestLessonLeavesRoomForCard(t *testing.T) {
+	large := windowtest.Panes()[3:4]
+	walks(t, large, Teaches, func(w *walk) {
+		high := func(name string) float64 {
+			for _, s := range w.page.Spots() {
+				if s.Name == name {
+					return s.Place.H
+				}
+			}
+			return 0
+		}
+		w.look("lesson-large")
+		whole := high("lesson")
+		w.key(ebiten.KeyTab, false)
+		w.look("lesson-large-chosen")
+		if card, column := high("card"), w.frame.right.H; card < column/2-margin {
+			t.Errorf("the card has %.0f of the column's %.0f", card, column)
+		}
+		if short := high("lesson"); short >= whole || short < lessonLeast-1 {
+			t.Errorf("the lesson is %.0f high beside a card, and %.0f alone", short, whole)
+		}
+	})
+}

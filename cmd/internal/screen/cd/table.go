@@ -148,8 +148,10 @@ type Table struct {
 	digestHigh, helpHigh float64 // how long they were when they were laid out
 
 	rosterAt, logAt, cardAt, helpAt, digestAt ui.Scroll
+	lessonAt                                  ui.Scroll
 	trayAt                                    float64
-	trayOf                                    string // the object of the tray that was last brought into view
+	cardNeed                                  float64 // how high the card is with all of its words
+	trayOf                                    string  // the object of the tray that was last brought into view
 	marks                                     map[string]standMark
 	logLong                                   int     // how many lines the log had when it was laid out
 	laidScale                                 float64 // the camera's, when the page was laid out
