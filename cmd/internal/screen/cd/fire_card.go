@@ -191,7 +191,7 @@ func (f *firing) ledgers(w *writer) {
 	case a.Indirect:
 		w.total("Bursts", fmt.Sprint(a.Dice))
 	case a.Measured:
-		w.total("To hit", either(a.Need < 1, "no die hits", fmt.Sprintf("%d or less · %s", a.Need, dice(a.Dice))))
+		w.total(either(len(a.Bursts) > 0, "The shell hits", "To hit"), either(a.Need < 1, "no die hits", fmt.Sprintf("%d or less · %s", a.Need, dice(a.Dice))))
 	default:
 		w.total("Rolls", dice(a.Dice))
 	}
@@ -334,7 +334,8 @@ func penetration(p units.Penetration) string {
 	return "die " + signed(p.Add)
 }
 
-// burstLines writes who is in the bursts, friends in amber.
+// burstLines writes who is in the bursts, friends in amber. A shell that is fired
+// directly bursts whether it hits or not, and whom it hits does not roll for that.
 func (f *firing) burstLines(w *writer) {
 	type row struct{ bursts, need int }
 	rows, names := map[string]row{}, []string(nil)
@@ -350,9 +351,13 @@ func (f *firing) burstLines(w *writer) {
 		return
 	}
 	w.rule()
-	w.head("In the bursts (CD 7.15)")
+	x, direct := f.now.fire, !f.now.answer.Indirect
+	w.head(either(direct, "Its burst, hit or miss (CD 7.15)", "In the bursts (CD 7.15)"))
 	for _, s := range names {
-		r := rows[s]
+		r, who := rows[s], s
+		if k := f.m().get(x.Target); direct && s == x.Target && (!k.Kind.Armored || k.Kind.IsWeak()) {
+			who = s + ", if missed"
+		}
 		right := fmt.Sprintf("%d or less", r.need)
 		switch {
 		case r.need < 1:
@@ -361,10 +366,10 @@ func (f *firing) burstLines(w *writer) {
 			right = fmt.Sprintf("%d× %s", r.bursts, right)
 		}
 		if p := f.m().get(s); p != nil && p.own {
-			w.pairIn(s+", a friend", right, ui.Amber, ui.Amber)
+			w.pairIn(who+", a friend", right, ui.Amber, ui.Amber)
 			continue
 		}
-		w.pair(s, right)
+		w.pair(who, right)
 	}
 }
 

@@ -27,7 +27,8 @@ type battle struct {
 	folder  *games.Folder
 	sides   [2]*seat.Seat
 	referee *seat.Seat
-	last    *rules.State // what the first side saw at the end
+	last    *rules.State  // what the first side saw at the end
+	told    []rules.Event // all that it was told until then
 }
 
 // prepare opens the match with a measuring policy. All stands are seen.
@@ -118,7 +119,16 @@ func (b *battle) chosen(g *guest) (fires []rules.Fire) {
 	}
 	defer b.folder.Close()
 	b.sides = m.Seats
-	b.last = b.view(0)
+	l, err := b.sides[0].Look(0)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.last, b.told = l.View.(*rules.State), nil
+	for _, n := range l.News {
+		for _, e := range n.Events {
+			b.told = append(b.told, e.(rules.Event))
+		}
+	}
 	for _, a := range b.last.ChosenBy(0) {
 		if x, ok := a.(rules.Fire); ok {
 			fires = append(fires, x)
@@ -348,6 +358,8 @@ func TestTurningInWindow(t *testing.T) {
 	b.do(b.referee, word(`"turn":1,"step":"turning","stand":{"name":"Rifle 2","facing":270}`))
 	g := b.play()
 	g.want("turning")
+	g.press(ebiten.KeyEnter)
+	g.Target("all face enemy") // Ready's question offers it
 	g.press(ebiten.KeyG)
 	g.click(g.Place("M4 1"))
 	g.Save("turn-arc", g.Settled())
