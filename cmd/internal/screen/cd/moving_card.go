@@ -2,9 +2,11 @@ package cd
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
 )
@@ -34,11 +36,26 @@ func (v *moving) tags() []tag {
 
 // used says how much of the allowance a plan takes, in inches across country.
 func used(c *rules.PlanCosts) string {
-	total := c.Country
+	total := allowance(c)
+	return inchOf(shareOf(total, c.Used), total)
+}
+
+// allowance is what the shares of a plan are of.
+func allowance(c *rules.PlanCosts) geom.Length {
 	if c.Roads {
-		total = c.Road
+		return c.Road
 	}
-	return fmt.Sprintf("%s of %s", inch(geom.Length(int64(total)*c.Used/1e6)), inch(total))
+	return c.Country
+}
+
+// refusedFor says of a plan that it is refused; if it is too short (CD 3.5), by how much.
+func refusedFor(c *rules.PlanCosts) string {
+	if !slices.ContainsFunc(c.Refused, func(r game.Reason) bool { return r.Rule == "3.5" }) || c.Used >= c.Least {
+		return "refused"
+	}
+	total := allowance(c)
+	is, least := inches(shareOf(total, c.Used), shareOf(total, c.Least))
+	return is + " of at least " + least
 }
 
 func (v *moving) card(w *writer) bool {
@@ -100,7 +117,7 @@ func (v *moving) costCard(w *writer, stand string, alone bool) {
 		w.pair(stand, "no plan yet")
 		return
 	case c.Refused != nil:
-		w.pairIn(stand, "refused", ui.Ink, ui.VermilionHi)
+		w.pairIn(stand, refusedFor(&c), ui.Ink, ui.VermilionHi)
 	default:
 		w.total(either(alone, "Takes", stand), used(&c))
 	}
@@ -137,7 +154,7 @@ func legs(w *writer, c *rules.PlanCosts, m rules.Move) {
 		w.pair("Man-handles", m.Push)
 	}
 	if c.Dodge > 0 && c.Aside > 0 {
-		w.pair("Aside of the arrow", fmt.Sprintf("%s of %s", inch(shareOf(c.Country, c.Aside)), inch(shareOf(c.Country, c.Dodge))))
+		w.pair("Aside of the arrow", inchOf(shareOf(c.Country, c.Aside), shareOf(c.Country, c.Dodge)))
 	}
 }
 

@@ -280,3 +280,24 @@ func TestWayBackByDrag(t *testing.T) {
 		}
 	}
 }
+
+// Two lengths that are compared never look alike unless they are.
+func TestLengthsThatDifferLookSo(t *testing.T) {
+	for _, c := range []struct {
+		l, of geom.Length
+		want  string
+	}{
+		{15 * geom.Inch, 15 * geom.Inch, "15.0″ of 15.0″"},
+		{12 * geom.Inch, 15 * geom.Inch, "12.0″ of 15.0″"},
+		{15*geom.Inch - geom.Inch/50, 15 * geom.Inch, "14.98″ of 15.00″"},
+		{15*geom.Inch - geom.Inch/500, 15 * geom.Inch, "14.998″ of 15.000″"},
+	} {
+		if is := inchOf(c.l, c.of); is != c.want {
+			t.Errorf("%d of %d is written %s, want %s", c.l, c.of, is, c.want)
+		}
+	}
+	short := &rules.PlanCosts{Country: 30 * geom.Inch, Used: 499_933, Least: 500_000, Refused: []game.Reason{{Rule: "3.5"}}}
+	if is := refusedFor(short); is != "14.998″ of at least 15.000″" {
+		t.Errorf("a plan that is a hair short is told %q", is)
+	}
+}

@@ -382,6 +382,24 @@ func hitsOf(p *piece) string {
 // inch writes a length.
 func inch(l geom.Length) string { return fmt.Sprintf("%.1f\u2033", l.Inches()) }
 
+// inches writes two lengths that are to be compared, with as many digits as tell them
+// apart: up to four, which is finer than a hand places.
+func inches(l, of geom.Length) (a, b string) {
+	for digits := 1; digits <= 4; digits++ {
+		a, b = fmt.Sprintf("%.*f\u2033", digits, l.Inches()), fmt.Sprintf("%.*f\u2033", digits, of.Inches())
+		if a != b || l == of {
+			break
+		}
+	}
+	return a, b
+}
+
+// inchOf writes a length of another.
+func inchOf(l, of geom.Length) string {
+	a, b := inches(l, of)
+	return a + " of " + b
+}
+
 // degrees writes a facing.
 func degrees(a geom.Angle) string { return fmt.Sprintf("%d°", int(a.Normal())/1000) }
 
