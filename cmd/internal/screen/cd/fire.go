@@ -176,7 +176,10 @@ func (f *firing) left() todo {
 	}
 	all := done + len(f.next)
 	td := todo{done: done, of: all, next: f.next}
+	placed, points := f.pointsPlaced()
 	switch {
+	case all == 0 && points > 0:
+		td.what = fmt.Sprintf("%s: %d of %d points placed", list(f.strikeNames()), placed, points)
 	case len(f.firers) == 0:
 		td.what = "Nobody may fire"
 	case all == 0:

@@ -29,6 +29,24 @@ func (f *firing) most(name string) int {
 	return 0
 }
 
+// strikeNames lists the strikes of this turn.
+func (f *firing) strikeNames() (all []string) {
+	for _, o := range f.m().options {
+		if o.Do == "strike" {
+			all = append(all, o.Strike)
+		}
+	}
+	return all
+}
+
+// pointsPlaced is how many points of all strikes are placed, and of how many.
+func (f *firing) pointsPlaced() (placed, of int) {
+	for _, s := range f.strikeNames() {
+		placed, of = placed+len(f.pointsOf(s)), of+f.most(s)
+	}
+	return placed, of
+}
+
 // squareOf is the side of the burst square of a strike.
 func (f *firing) squareOf(name string) geom.Length {
 	v := f.m().view
@@ -54,13 +72,7 @@ func (f *firing) chooseStrike(name string) {
 
 // nextStrike takes the next strike in hand.
 func (f *firing) nextStrike() {
-	var all []string
-	for _, o := range f.m().options {
-		if o.Do == "strike" {
-			all = append(all, o.Strike)
-		}
-	}
-	if len(all) > 0 {
+	if all := f.strikeNames(); len(all) > 0 {
 		f.chooseStrike(all[(slices.Index(all, f.strike)+1)%len(all)])
 	}
 }

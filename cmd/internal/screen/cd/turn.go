@@ -108,14 +108,16 @@ const deafTicks = 30
 var fast = map[string]string{
 	"rest hold": "The rest hold: No Order where they stand", "as last turn": "The rest as last turn",
 	"along the arrow": "All along their arrows", "half": "All half along their arrows", "to cover": "All to cover",
-	"rest best": "The rest fire as seems best",
+	"rest best": "The rest fire as seems best", "face enemy": "All face the enemy", "place all": "Place all who arrive",
 }
 
-// fastLane lists those of them that there are.
+// fastLane lists those of them that there are. They are for all, whoever is selected. In
+// deployment its button places all.
 func (t *Table) fastLane() (out []command) {
 	for _, c := range t.keyed(t.player.tool.commands()) {
-		if text := fast[c.id]; text != "" && c.off == "" {
-			c.id, c.text, c.help = "all "+c.id, text, ""
+		if text := fast[c.id]; text != "" && c.off == "" && t.player.step != rules.Deployment {
+			do := c.do
+			c.id, c.text, c.help, c.do = "all "+c.id, text, "", func() { t.choose("", false); do() }
 			out = append(out, c)
 		}
 	}
