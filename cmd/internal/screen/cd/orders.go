@@ -483,7 +483,7 @@ func (o *ordering) commands() []command {
 	out := []command{
 		{id: "take back chit", key: "Delete", text: "Take back", help: "take the chit back", off: notPlaced, do: o.takeBack},
 		{id: "next commander", key: "Tab", text: "Next", help: "the next commander without a chit", do: func() { o.t.next(1) }},
-		{id: "rest hold", key: "H", text: "Rest hold", help: "every commander without a chit: No Order where it stands", do: o.restHold},
+		{id: "rest hold", key: "H", text: "Rest hold", help: "every commander without a chit: No Order where it stands", off: o.noRest(), do: o.restHold},
 		{id: "as last turn", key: "R", text: "As last turn", help: "chits without one as in the turn before", off: o.noLast(), do: o.asLast},
 	}
 	if len(o.arrive.waiting()) > 0 {
@@ -493,6 +493,15 @@ func (o *ordering) commands() []command {
 		out = append(out, command{id: "order " + k.String(), key: fmt.Sprint(i + 1), help: k.Name(), do: func() { o.give(k) }})
 	}
 	return out
+}
+
+// noRest says why there are no chits to give the rest.
+func (o *ordering) noRest() string {
+	placed := o.placed()
+	if slices.ContainsFunc(o.commanders(), func(c string) bool { _, is := placed[c]; return !is }) {
+		return ""
+	}
+	return "No chit is left to place"
 }
 
 // noLast says why orders cannot be given as in the turn before.

@@ -152,9 +152,11 @@ func (o *ordering) tray(w *trayWriter) {
 	}
 	w.whole = len(w.items) == 0
 	by := o.commander()
-	w.title, w.hint = o.title(), o.capsLeft(by)+". Drag from a commander, or Tab and 1 to 5."
-	if by != "" {
-		w.title, w.hint = "Chit of "+by, o.capsLeft(by)+". 1 to 5, or draw it; wheel: its arrow."
+	w.title, w.hint = o.title(), o.chitsLeft(by)+". Drag from a commander, or Tab and 1 to 5."
+	if len(o.commanders()) == 0 {
+		w.hint = "No chit to place."
+	} else if by != "" {
+		w.title, w.hint = "Chit of "+by, o.chitsLeft(by)+". 1 to 5, or draw it; wheel: its arrow."
 	}
 	placed := o.placed()
 	counts := map[rules.OrderKind]int{}
@@ -175,20 +177,34 @@ func (o *ordering) tray(w *trayWriter) {
 	}
 }
 
-// capsLeft says how many chits are left of those of a commander's kind (CD 3.1).
-func (o *ordering) capsLeft(by string) string {
-	all, used := o.m().view.Caps(o.m().side)
-	p := o.m().get(by)
-	if p == nil {
-		return fmt.Sprintf("%d of %d chits left", all.Command+all.Staff+all.Self-used.Command-used.Staff-used.Self, all.Command+all.Staff+all.Self)
+// chitsLeft says how many chits are left to place: of those of a commander's kind (CD
+// 3.1), or of all. As in the bar those count that can be placed this turn.
+func (o *ordering) chitsLeft(by string) string {
+	placed, kind := o.placed(), o.chitKind(by)
+	all, left := 0, 0
+	for _, c := range o.commanders() {
+		if by != "" && o.chitKind(c) != kind {
+			continue
+		}
+		all++
+		if _, is := placed[c]; !is {
+			left++
+		}
 	}
-	switch p.Kind.Command {
-	case units.StaffCommand:
-		return fmt.Sprintf("%d of %d staff chits left", all.Staff-used.Staff, all.Staff)
-	case units.SelfCommand:
-		return fmt.Sprintf("%d of %d own chits left", all.Self-used.Self, all.Self)
+	return fmt.Sprintf("%d of %d %schits left", left, all, kind)
+}
+
+// chitKind is the word for the chits of a commander's kind: none for those of commands.
+func (o *ordering) chitKind(by string) string {
+	if p := o.m().get(by); p != nil {
+		switch p.Kind.Command {
+		case units.StaffCommand:
+			return "staff "
+		case units.SelfCommand:
+			return "own "
+		}
 	}
-	return fmt.Sprintf("%d of %d chits left", all.Command-used.Command, all.Command)
+	return ""
 }
 
 func orderShort(k rules.OrderKind) string {

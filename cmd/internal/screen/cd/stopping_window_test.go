@@ -100,3 +100,63 @@ func TestReadyAsksAgain(t *testing.T) {
 		t.Error("Enter on the question is not ready all the same")
 	}
 }
+
+// The bar and the tray count the same chits: of those who can place one this turn.
+func TestBarAndTrayCountTheSameChits(t *testing.T) {
+	g := launch(t, "lezey-1944", "player,steady")
+	g.press(ebiten.KeyA)
+	g.ready()
+	g.want("command")
+	g.press(ebiten.KeyH, ebiten.KeyEscape)
+	g.Frame()
+	words := strings.Join(g.Now().Words, "|")
+	if !strings.Contains(words, "all chits are placed") || !strings.Contains(words, "|0 of ") {
+		t.Errorf("once all chits are placed the bar and the tray say %q", words)
+	}
+}
+
+// Where no stand may fire, the bar tells of fire from off the table alone; in orders
+// Ready's question offers to place who arrives.
+func TestStrikeAloneAndArrivals(t *testing.T) {
+	g := launch(t, "peski-1939", "steady,player")
+	for range 8 {
+		if g.Now().Step == "general-fire" {
+			break
+		}
+		g.ready()
+	}
+	g.want("general-fire")
+	bar := func(want string) {
+		t.Helper()
+		g.Frame()
+		words := g.Now().Words
+		if !slices.Contains(words, want) || slices.Contains(words, "Nobody may fire") {
+			t.Errorf("the bar does not say %q: %q", want, words)
+		}
+	}
+	bar("Dive bombers: 0 of 2 points placed")
+	g.press(ebiten.KeyK)
+	v := g.Now().View
+	for _, share := range []float64{0.4, 0.6} {
+		g.click(gmath.Vec{X: v[0] + (v[2]-v[0])*share, Y: (v[1] + v[3]) / 2})
+	}
+	bar("Dive bombers: 2 of 2 points placed")
+	g.Save("strike-alone", g.Settled())
+	g.ready()
+	for range 4 {
+		if g.Now().Step == "command" {
+			break
+		}
+		g.ready()
+	}
+	g.want("command")
+	g.press(ebiten.KeyEnter)
+	g.Frame()
+	g.Save("arrivals-asked", g.Settled())
+	g.click(g.Target("all place all"))
+	g.press(ebiten.KeyEnter)
+	g.Frame()
+	if words := g.Now().Words; !slices.Contains(words, "Not done yet") || slices.Contains(words, "not placed") {
+		t.Errorf("who arrives is not placed: %q", words)
+	}
+}
