@@ -151,8 +151,9 @@ func (c *chart) obstacleName(o *stretch, text string) {
 	b, col := c.column(o), c.t.Text
 	l := &Label{ID: o.id, Text: text, Size: Inch(profileText), Color: col, Halo: faded(c.t.Back, 0.85), Keep: true}
 	const covering = 0.3 // of a whole name, rather than to be cut
-	if !c.pl.placeAtMost(bid{Label: l, at: c.nameSpots(b, l), far: true}, covering) {
-		l.Text = shortened(text, profileText, (c.x1-c.x0)*0.4, false)
+	short := shortened(text, profileText, (c.x1-c.x0)*0.4, false)
+	if short == text || !c.pl.placeAtMost(bid{Label: l, at: c.nameSpots(b, l), worse: c.overOthers(o)}, covering) {
+		l.Text = short
 		if !c.pl.place(bid{Label: l, at: c.nameSpots(b, l), far: true}) {
 			return
 		}
@@ -163,6 +164,20 @@ func (c *chart) obstacleName(o *stretch, text string) {
 		c.Add(&Path{ID: l.ID, Lines: open(end, into(l.inked(), end)), Style: Style{Stroke: faded(col, 0.5), Width: Inch(0.009)}})
 	}
 	c.Add(l)
+}
+
+// overOthers speaks against a whole name that reaches over another obstacle, whose own it
+// would seem to be.
+func (c *chart) overOthers(o *stretch) func(Rect) float64 {
+	return func(r Rect) float64 {
+		for i := range c.stretches {
+			s := &c.stretches[i]
+			if b := c.column(s); s.Name != o.Name && r.Min.X < b.Max.X && b.Min.X < r.Max.X {
+				return math.Inf(1)
+			}
+		}
+		return 0
+	}
 }
 
 // nameSpots returns where the name of an obstacle would like to be: above its column,

@@ -150,17 +150,24 @@ func TestClearSheetBlocksNothing(t *testing.T) {
 	}
 }
 
-// A long name of what a line crosses is whole where there is room beside it. It was cut
-// at two fifths of the view.
+// A long name of what a line crosses is whole where there is room beside it, and gives way
+// where it would lie over another thing. It was cut at two fifths of the view.
 func TestLongNamesOfProfileAreWhole(t *testing.T) {
-	_, r := ruled(t, "sight", "6, 12", "24, 12", areaText("Bezange-la-Petite", "town", "[14, 8], [16, 8], [16, 16], [14, 16]", ""))
-	r.Profile.Order, r.Parts = true, nil // as it is told before there is measuring
-	for i := range r.Profile.Over {
-		r.Profile.Over[i].Clause = ""
-	}
-	for _, wide := range []float64{3.6, 4.8} {
-		if texts := textsOf(Profile(r, wide, 1.25, DarkTheme)); !says(texts, "Bezange-la-Petite, up to level 2") {
-			t.Errorf("%v inches wide the profile says %q", wide, texts)
+	town := areaText("Bezange-la-Petite", "town", "[10, 8], [12, 8], [12, 16], [10, 16]", "")
+	woods := areaText("Bois de Moncourt", "woods", "[16, 8], [18, 8], [18, 16], [16, 16]", "")
+	for _, c := range []struct {
+		terrain string
+		wide    float64
+		whole   bool
+	}{{town, 3.6, true}, {town + woods, 4.8, true}, {town + woods, 3.6, false}} {
+		_, r := ruled(t, "sight", "6, 12", "24, 12", c.terrain)
+		r.Profile.Order, r.Parts = true, nil // as it is told before there is measuring
+		for i := range r.Profile.Over {
+			r.Profile.Over[i].Clause = ""
+		}
+		texts := textsOf(Profile(r, c.wide, 1.04, DarkTheme))
+		if !says(texts, "Bezange-la-") || says(texts, "Bezange-la-Petite, up to level 2") != c.whole {
+			t.Errorf("%v inches wide the profile says %q", c.wide, texts)
 		}
 	}
 }
