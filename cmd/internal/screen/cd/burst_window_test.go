@@ -9,6 +9,7 @@ import (
 
 	"sightline/cmd/internal/screen/windowtest"
 	rules "sightline/game/commanddecision"
+	"sightline/geom"
 )
 
 // resolved is ready for the first side, the second being so: then all fire is resolved.
@@ -84,5 +85,54 @@ func TestShellBurstsInWindow(t *testing.T) {
 	}
 	if n := b.hits("Grenadier 1"); n != 1 {
 		t.Errorf("Grenadier 1 has %d hits, want that of the burst", n)
+	}
+}
+
+// A shot in opportunity hits its target where it is aimed along the way, and there the
+// target stays.
+func TestOpportunityShotResolvedInWindow(t *testing.T) {
+	b := prepare(t, "free")
+	b.advance()
+	b.do(b.referee, word(`"dice":[1,10,1,10]`))
+	b.do(b.sides[1], rules.EncodeAction(rules.Ready{}))
+	g := b.play()
+	g.want("opportunity-fire")
+	g.click(g.Place("M4 1"))
+	g.click(g.at(20, 3))
+	g.press(ebiten.KeyDigit1)
+	b.resolved(g)
+	if is, want := b.of(rules.EventFire), []string{"Pz IV 1: 1 hit"}; !slices.Equal(is, want) {
+		t.Errorf("the shot: %q, want %q", is, want)
+	}
+	p, _ := b.last.Piece("Pz IV 1")
+	if aim := geom.InchPt(20, 3); !p.Wreck || geom.Distance(p.At, aim) > geom.Inch/10 {
+		t.Errorf("Pz IV 1 is at %v, a wreck: %v; want it destroyed at %v, where it was hit", p.At, p.Wreck, aim)
+	}
+}
+
+// Hits in a circle that is dragged in the window fall on those in it, in order: on one
+// more than in a circle about the target.
+func TestCircleResolvedInWindow(t *testing.T) {
+	for _, c := range []struct {
+		drag bool
+		want string
+	}{{false, ": Grenadier 1 2, Grenadier 2 2"}, {true, ": Grenadier 1 2, Grenadier 2 1, Grenadier 3 1"}} {
+		b := prepare(t, "free")
+		b.do(b.referee, word(`"turn":1,"step":"general-fire","dice":[1,1,1,1,1,1]`))
+		b.do(b.sides[1], rules.EncodeAction(rules.Ready{}))
+		g := b.play()
+		g.want("general-fire")
+		g.click(g.Place("Rifle 1"))
+		g.click(g.Place("Grenadier 1"))
+		if c.drag {
+			g.Drag(g.at(13.5, 9.8), g.at(14.5, 10.4), ebiten.MouseButtonLeft)
+			g.Ticks(5)
+		}
+		g.click(g.Place("Rifle 3"))
+		g.press(ebiten.KeyQ, ebiten.KeyG)
+		b.resolved(g)
+		if is := b.of(rules.EventSpread); len(is) != 1 || is[0] != c.want {
+			t.Errorf("dragged: %v; the hits are spread %q, want %q", c.drag, is, c.want)
+		}
 	}
 }
