@@ -116,9 +116,9 @@ func (t *Table) takeBack() {
 		text:  "What nobody else has learned of is taken back at once. What was rolled or revealed goes back only if " + t.whoAgrees() + ". The journal keeps all of it.",
 		rows: numbered([]command{
 			{id: "undo last", text: "My last choice", help: t.key("undo"), off: may, do: t.undo},
-			{id: "redo last", text: "Do again what was taken back", help: t.key("redo"), off: t.mayNotRedo(), do: t.redo},
 			{id: "undo step", text: "All that I chose in this step", off: step, do: func() { t.rewindTo(begun, "") }},
 			{id: "undo to line", text: "All since a line of the log…", do: t.askLine},
+			{id: "redo last", text: "Do again what was taken back", help: t.key("redo"), off: t.mayNotRedo(), do: t.redo},
 		}),
 		verbs: []command{{id: "go on", key: "Escape", text: "Nothing", do: func() {}}},
 	})
