@@ -214,3 +214,20 @@ func TestTakingBackAsksTheOther(t *testing.T) {
 	wantDone(t, dir, `"undo":`, `agreed"`)
 	windowtest.Verifies(t, dir)
 }
+
+// Ctrl+Z and Ctrl+Shift+Z do what they do nearly everywhere: they did nothing.
+func TestUndoByTheUsualKeys(t *testing.T) {
+	g := launch(t, "maneuvers-1941", "player,steady")
+	g.press(ebiten.KeyA)
+	all := len(g.Now().Left)
+	g.with(ebiten.KeyControlLeft, ebiten.KeyZ)
+	if n := len(g.Now().Left); n <= all {
+		t.Errorf("Ctrl+Z leaves %d to do, %d before", n, all)
+	}
+	g.Session.PressKey(ebiten.KeyShiftLeft)
+	g.with(ebiten.KeyControlLeft, ebiten.KeyZ)
+	g.Session.ReleaseKey(ebiten.KeyShiftLeft)
+	if n := len(g.Now().Left); n != all {
+		t.Errorf("Ctrl+Shift+Z leaves %d to do, want %d", n, all)
+	}
+}

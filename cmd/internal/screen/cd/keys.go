@@ -98,9 +98,23 @@ func (t *Table) key(id string) string { return keys.Cap(t.keyNow(id)) }
 // keyNow is the key of a command, by its id alone.
 func (t *Table) keyNow(id string) string { return t.tools.Prefs.Keys.Of(id, "") }
 
+// usual gives what nearly every program undoes and does again by to the keys that do
+// so here; the player may have given them to something else.
+func (t *Table) usual(names []string) []string {
+	out := slices.Clone(names)
+	for i, name := range out {
+		for typed, id := range map[string]string{"Ctrl+Z": "undo", "Ctrl+Shift+Z": "redo"} {
+			if name == typed && !slices.ContainsFunc(t.commands(), func(c command) bool { return c.key == typed }) {
+				out[i] = t.keyNow(id)
+			}
+		}
+	}
+	return out
+}
+
 // keys does what was typed.
 func (t *Table) keys(in *ui.Input) {
-	names := in.Typed()
+	names := t.usual(in.Typed())
 	if t.studies(names) {
 		return
 	}
