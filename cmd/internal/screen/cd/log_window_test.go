@@ -9,6 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/screen/windowtest"
 	rules "sightline/game/commanddecision"
 )
@@ -142,4 +143,31 @@ func TestRefereesTurnInTheLog(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Under the digest of a turn there is no overview of the map: it hid some of its words.
+func TestNoOverviewOverTheDigest(t *testing.T) {
+	withHand(t, "maneuvers-1941", [2]string{"", "steady"}, func(h *hand) {
+		h.referee = nil
+		for range 400 {
+			if h.player.model.view.Turn > 1 {
+				break
+			}
+			h.stepOn()
+		}
+		h.show, h.player.owed, h.curtain = nil, false, nil
+		h.Layout(image.Pt(1280, 800), h.theme)
+		h.camera.ZoomAt(h.zoomPoint(), 3)
+		shows := func(name string) bool {
+			h.layPage()
+			return slices.ContainsFunc(h.page.Spots(), func(s ui.Spot) bool { return s.Name == name })
+		}
+		if !shows("map overview") || shows("digest") {
+			t.Fatal("want the overview of a map that does not show whole, and no digest yet")
+		}
+		i := slices.IndexFunc(h.commands(), func(c command) bool { return c.id == "digest" })
+		if h.commands()[i].do(); !shows("digest") || shows("map overview") {
+			t.Errorf("the digest shows: %v; so does the overview: %v", shows("digest"), shows("map overview"))
+		}
+	})
 }

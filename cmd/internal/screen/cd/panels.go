@@ -46,7 +46,7 @@ func (t *Table) layPage() {
 	if t.logOpen {
 		t.layLog()
 	}
-	if t.mini = t.showsMini(); t.mini {
+	if t.mini = t.showsMini() && t.digestNow() == nil; t.mini { // it lay over the digest
 		t.page.Spot(ui.Spot{Name: "map overview", Place: t.frame.mini, Press: t.jump, Drag: true})
 	}
 	t.layOver()
