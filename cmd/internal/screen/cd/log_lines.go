@@ -2,8 +2,6 @@ package cd
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"sightline/cmd/internal/screen/ui"
 )
@@ -37,7 +35,7 @@ func (t *Table) logLines(width float64) (out []logLine, high float64) {
 		}
 		l := logLine{entry: e, words: t.page.Broken(ui.Text(e.said(), logText), width)}
 		if l.more = len(l.words) > logBrief && t.opened != e.at+1 && t.find.words == ""; l.more {
-			l.words = append(slices.Clone(l.words[:logBrief-1]), goesOn(l.words[logBrief-1]))
+			l.words = l.words[:logBrief]
 		}
 		if t.opened == e.at+1 {
 			of := e.ledger()
@@ -137,12 +135,4 @@ func (t *Table) openLine(e *entry) {
 			return
 		}
 	}
-}
-
-// goesOn is a line of words that others follow, which do not show.
-func goesOn(line string) string {
-	if i := strings.LastIndexByte(line, ' '); i > 0 {
-		line = line[:i]
-	}
-	return line + "…"
 }

@@ -105,9 +105,6 @@ func TestLogShowsManyEntries(t *testing.T) {
 		if i < 0 {
 			t.Fatal("no entry is cut short")
 		}
-		if last := lines[i].words[len(lines[i].words)-1]; !strings.HasSuffix(last, "…") {
-			t.Errorf("an entry that is cut short ends %q", last)
-		}
 		h.openTold(lines[i].entry)
 		all, _ := h.logLines(200)
 		if said := strings.Join(all[i].words, " "); all[i].more || said != all[i].said() {
