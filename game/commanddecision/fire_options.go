@@ -16,19 +16,19 @@ func (s *State) fireOptions(side int) []Option {
 // the weapon all along their paths: these may be fired at, to no effect. It takes less
 // time.
 func (s *State) FireInReach(side int) []Option {
-	if s.Outcome != nil || !isSide(side) || s.Step != Opportunity && s.Step != General || s.Ready[side] {
-		return nil
-	}
-	return s.optionsOf(&aims{s: s, tracks: make([]*fireTrack, len(s.Stands)), near: true}, side)
+	return s.someFire(&aims{s: s, tracks: make([]*fireTrack, len(s.Stands)), near: true}, side)
 }
 
 // FireAtEnds is what Legal lists of fire, without targets that may only be fired at
 // on their way, before its end. It takes far less time.
-func (s *State) FireAtEnds(side int) []Option {
+func (s *State) FireAtEnds(side int) []Option { return s.someFire(&aims{s: s, ends: true}, side) }
+
+// someFire is a part of what Legal lists of fire, where it lists any.
+func (s *State) someFire(look *aims, side int) []Option {
 	if s.Outcome != nil || !isSide(side) || s.Step != Opportunity && s.Step != General || s.Ready[side] {
 		return nil
 	}
-	return s.optionsOf(&aims{s: s, ends: true}, side)
+	return s.optionsOf(look, side)
 }
 
 func (s *State) optionsOf(look *aims, side int) []Option {

@@ -1,9 +1,10 @@
 package commanddecision
 
 import (
+	"slices"
+
 	"sightline/geom"
 	"sightline/units"
-	"slices"
 )
 
 // An Option is a kind of action open to a side now, with its bounds. Apply

@@ -93,9 +93,9 @@ func (s *seasoned) search(view *cd.State, side int, dice game.Dice) []cd.Action 
 // beats reports whether a candidate does better than another in the playouts of
 // both, by more than what the dice do to their difference.
 func (c *candidate) beats(o *candidate) bool {
-	sum, squares := 0, 0
+	sum, squares := int64(0), int64(0) // too large for 32 bits
 	for k := range min(len(c.scores), len(o.scores)) {
-		d := c.scores[k] - o.scores[k]
+		d := int64(c.scores[k] - o.scores[k])
 		sum, squares = sum+d, squares+d*d
 	}
 	return sum > 0 && sum*sum > squares
