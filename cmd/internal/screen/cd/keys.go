@@ -98,18 +98,17 @@ func (t *Table) key(id string) string { return keys.Cap(t.keyNow(id)) }
 // keyNow is the key of a command, by its id alone.
 func (t *Table) keyNow(id string) string { return t.tools.Prefs.Keys.Of(id, "") }
 
-// usual gives what nearly every program undoes and does again by to the keys that do
-// so here; the player may have given them to something else.
+// usual gives what nearly every program undoes and does again by to the commands that do
+// so here, unless the player has it do something else.
 func (t *Table) usual(names []string) []string {
-	out := slices.Clone(names)
-	for i, name := range out {
-		for typed, id := range map[string]string{"Ctrl+Z": "undo", "Ctrl+Shift+Z": "redo"} {
-			if name == typed && !slices.ContainsFunc(t.commands(), func(c command) bool { return c.key == typed }) {
-				out[i] = t.keyNow(id)
-			}
+	for _, of := range [...][2]string{{"Ctrl+Z", "undo"}, {"Ctrl+Shift+Z", "redo"}} {
+		k := slices.Index(names, of[0])
+		if k >= 0 && !slices.ContainsFunc(t.commands(), func(c command) bool { return c.key == of[0] }) {
+			names = slices.Clone(names)
+			names[k] = t.keyNow(of[1])
 		}
 	}
-	return out
+	return names
 }
 
 // keys does what was typed.
