@@ -65,31 +65,10 @@ func TestSteadyBeatsPassive(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes ten seconds")
 	}
-	const name, games = "maneuvers-1941.toml", 16
-	text, err := fs.ReadFile(scenarios.Library(), name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	const games = 16
 	points := 0
 	for k := range games {
-		seat := k % 2
-		bots := [2]Bot{passive{newSteady()}, passive{newSteady()}}
-		bots[seat] = newSteady()
-		m := Match{Opening: game.Opening{Name: name, Scenario: text, Seed: fmt.Sprint("floor ", k)}, Bots: bots}
-		r, err := m.Play()
-		if err != nil {
-			t.Fatal(err)
-		}
-		sides, err := m.Sides()
-		if err != nil {
-			t.Fatal(err)
-		}
-		switch r.Outcome.Side {
-		case sides[seat]:
-			points += 2
-		case "":
-			points++
-		}
+		points += pointsOf(t, "maneuvers-1941.toml", fmt.Sprint("floor ", k), k%2, "steady", "passive")
 	}
 	t.Logf("steady has %d points of %d", points, 2*games)
 	if points < 2*games*7/10 {

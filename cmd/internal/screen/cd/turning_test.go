@@ -15,15 +15,7 @@ import (
 // Ready asks in the step of turning as long as a stand does not look at the enemy,
 // and says so of each.
 func TestReadyAsksOfWhoLooksAway(t *testing.T) {
-	b := prepare(t, "free")
-	b.do(b.referee, word(`"turn":1,"step":"turning","stand":{"name":"Rifle 2","facing":270}`))
-	p := &player{seat: b.sides[0], closed: map[string]bool{}}
-	if _, _, err := p.look(); err != nil {
-		t.Fatal(err)
-	}
-	p.step = rules.Turning
-	g := newTurning(&Table{tools: &Tools{}, player: p})
-	g.viewed()
+	_, p, g := lookingAway(t)
 	if td := g.todo(); len(td.next) == 0 || td.warns == "" {
 		t.Errorf("%v look away, and Ready warns of %q", td.next, td.warns)
 	}
@@ -35,15 +27,7 @@ func TestReadyAsksOfWhoLooksAway(t *testing.T) {
 // A stand at the edge of the table that faces off it cannot turn: it is said so, and Ready
 // does not list it as left to do. It was listed, and nothing could be done about it.
 func TestTurningAtTheEdge(t *testing.T) {
-	b := prepare(t, "free")
-	b.do(b.referee, word(`"turn":1,"step":"turning","stand":{"name":"Rifle 2","facing":270}`))
-	p := &player{seat: b.sides[0], closed: map[string]bool{}}
-	if _, _, err := p.look(); err != nil {
-		t.Fatal(err)
-	}
-	p.step = rules.Turning
-	g := newTurning(&Table{tools: &Tools{}, player: p})
-	g.viewed()
+	b, p, g := lookingAway(t)
 	if g.stuck("Rifle 2") {
 		t.Fatal("in the open Rifle 2 cannot turn")
 	}
@@ -88,4 +72,19 @@ func TestArcsEndAtTheEdge(t *testing.T) {
 			}
 		}
 	}
+}
+
+// lookingAway is the step of turning, in which Rifle 2 does not look at the enemy.
+func lookingAway(t *testing.T) (*battle, *player, *turning) {
+	t.Helper()
+	b := prepare(t, "free")
+	b.do(b.referee, word(`"turn":1,"step":"turning","stand":{"name":"Rifle 2","facing":270}`))
+	p := &player{seat: b.sides[0], closed: map[string]bool{}}
+	if _, _, err := p.look(); err != nil {
+		t.Fatal(err)
+	}
+	p.step = rules.Turning
+	g := newTurning(&Table{tools: &Tools{}, player: p})
+	g.viewed()
+	return b, p, g
 }
