@@ -8,6 +8,7 @@ import (
 	"sightline/cmd/internal/scene"
 	"sightline/cmd/internal/screen/table"
 	rules "sightline/game/commanddecision"
+	"sightline/geom"
 	"sightline/scenarios"
 	"sightline/units"
 )
@@ -23,7 +24,8 @@ type model struct {
 	options  []rules.Option // what the side may do now
 	chosen   []rules.Action // what it has chosen in this step
 	chits    []rules.Issued
-	isPlain  *bool // what plain found
+	isPlain  *bool                   // what plain found
+	ways     map[string][]geom.Point // of a showing: those of the last movement
 }
 
 // A piece is a stand as it is shown.
@@ -32,7 +34,8 @@ type piece struct {
 	own     bool
 	number  int // of its company, from 1
 	icon    picture.Icon
-	onTable bool // by itself: it can be clicked
+	onTable bool   // by itself: it can be clicked
+	stood   *stood // where it is while it is shown where it was shot at; else nil
 }
 
 // A group is a company, or what belongs to none, in the roster.

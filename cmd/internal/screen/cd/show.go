@@ -180,6 +180,8 @@ func (s *showing) add(e entry) {
 	switch {
 	case kind == rules.EventTurn && e.event.Count > 1:
 		s.open(e).digest = s.t.player.digest(e.event.Count - 1)
+	case kind == rules.EventPutBack && (last == nil || !last.results()):
+		s.quiet = append(s.quiet, e) // with what came of the fire, which put it back
 	case len(e.loses) > 0 && e.text != "":
 		if grouped && last != nil && last.lead().Kind == kind && len(last.entries[0].loses) > 0 && len(s.quiet) == 0 {
 			last.entries = append(last.entries, e)
@@ -319,12 +321,14 @@ func (s *showing) upTo() int {
 func (s *showing) enter() {
 	s.ticks, s.paths = 0, nil
 	s.pre = s.base.copied()
+	s.pre.ways = s.t.lastWays()
 	for i := range s.at {
 		s.beats[i].apply(s.pre, s.last)
 	}
 	applied(s.pre, s.last, s.beat().before)
 	s.post = s.pre.copied()
 	applied(s.post, s.last, s.beat().entries)
+	s.pre.shotAt(&s.beat().entries[0])
 	s.beat().sound(s.t.tools.Sound)
 	s.frame()
 }
@@ -340,9 +344,13 @@ func applied(m, last *model, told []entry) {
 	for i := range told {
 		e := &told[i].event
 		switch e.Kind {
+		case rules.EventStep:
+			m.standAgain()
 		case rules.EventTurn:
+			m.standAgain()
 			m.newTurn()
 		case rules.EventFire:
+			m.shotAt(&told[i])
 			if p := m.get(e.Stand); p != nil {
 				p.Fired, p.icon.Fired = rules.FiredGeneral, p.inPlay() // in which step does not matter here
 			}

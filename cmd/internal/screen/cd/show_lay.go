@@ -174,6 +174,13 @@ func (t *Table) drawShow(dst *ebiten.Image) {
 		}
 	}
 	from, to := s.pre.get(e.Stand), s.pre.get(e.Target)
+	if to != nil && to.stood != nil { // where it came from and went on to
+		way := s.pre.ways[to.Name]
+		for j := 1; j < len(way); j++ {
+			x, y := t.camera.ToScreen(table.Inches(way[j-1])), t.camera.ToScreen(table.Inches(way[j]))
+			brush.Line(dst, x, y, 3*k, ui.Faded(draftInk, 0.75), 5*k)
+		}
+	}
 	if from != nil && to != nil && from.inPlay() && from != to {
 		line(from.Footprint.Center, to.Footprint.Center)
 	}

@@ -49,15 +49,18 @@ func (m *model) apply(c *rules.Change, later *model) {
 		m.index[c.Stand] = i
 	}
 	p := &m.pieces[i]
+	if s := p.stood; s != nil && (c.At != s.at || len(c.Path) > 1 || c.Place != rules.OnTable || c.Aboard != "") {
+		p.stood = nil
+	}
 	p.Place, p.Aboard, p.Wreck = c.Place, c.Aboard, c.Wreck
 	p.Hits, p.Pin, p.Stand.Demoralized = c.Hits, c.Pin, c.Demoralized
 	p.Seen = !c.Hidden
 	if len(c.Path) > 1 && p.Motion == rules.Still {
 		p.Motion = rules.Open // in cover or not: it is marked the same
 	}
-	p.Dug = p.Dug && c.At == p.At && c.Aboard == ""
+	p.Dug = p.Dug && (c.At == p.At || p.stood != nil) && c.Aboard == ""
 	p.onTable = c.Place == rules.OnTable && c.Aboard == ""
-	if c.Aboard == "" && c.Place == rules.OnTable {
+	if c.Aboard == "" && c.Place == rules.OnTable && p.stood == nil {
 		m.put(p, c.At, c.Facing)
 	}
 	order := p.icon.Order
