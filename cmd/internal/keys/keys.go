@@ -120,8 +120,8 @@ var Table = []Command{
 	{"show next", Happened, "N", "what happened next"},
 	{"show pause", Happened, "K", "stop, or go on"},
 	{"show back", Happened, "J", "what happened before"},
-	{"show end", Happened, "E", "skip the rest, as far as the digest of the turn; the log has it all"},
-	{"show faster", Happened, "+", "twice as fast, up to 16 times; then at once"},
+	{"show end", Happened, "E", "skip the rest; where a turn ends, as far as its digest. The log has it all"},
+	{"show faster", Happened, "+", "twice as fast, up to 16 times; then at once. At single speed the last stays until you go on"},
 	{"show slower", Happened, "-", "half as fast"},
 	{"camera follows", Happened, "C", "the camera goes where something happens out of sight, and back at the end: on or off"},
 

@@ -109,7 +109,9 @@ func (t *Table) readyButton() ui.ButtonLook {
 		}
 		b.Text, b.Key, b.Tip = "Hand back", t.key("referee"), "Gives the table back to the players"
 	case t.show != nil:
-		b.Text, b.Tip = "Next", "Shows what happened next"
+		if b.Text, b.Tip = "Next", "Shows what happened next"; t.show.at == len(t.show.beats)-1 {
+			b.Text, b.Tip = "Go on", "That is all that happened: on with the game"
+		}
 	case t.again != nil:
 		b.Text, b.Tip = "Close", "Closes the digest"
 	case over:

@@ -89,7 +89,8 @@ const (
 	inchTicks = 16
 	mostTicks = 330
 
-	endedTicks = 60 // after what was shown: Enter is still meant for it
+	endedTicks = 60 // after what was shown by itself: Enter is still meant for it
+	againTicks = 20 // after Enter ended it: pressed twice at once, it is meant for it too
 )
 
 // begin has news shown, if there is anything to show in it.
@@ -445,8 +446,14 @@ func (t *Table) updateShow() {
 	}
 }
 
-// waits reports whether the beat stays until the player goes on: a digest and the
-// outcome do.
+// stays reports whether the beat that is shown stays until the player goes on: those
+// that wait do, and so does the last at single speed, at which one reads. Who chose to
+// be shown things faster is shown them to the end.
+func (s *showing) stays() bool {
+	return s.beat().waits() || s.at == len(s.beats)-1 && s.t.tools.Prefs.Speed == 1
+}
+
+// waits reports whether the beat is never passed over: a digest and the outcome are not.
 func (b *beat) waits() bool { return b.digest != nil || b.lead().Kind == rules.EventOutcome }
 
 // turn is the tick at which what came of the beat is seen: when the longest way
@@ -467,7 +474,7 @@ func (s *showing) done() bool { return s.ticks >= s.turn() }
 
 // long is how many ticks the beat shows.
 func (s *showing) long() int {
-	if s.beat().waits() {
+	if s.stays() {
 		return 1 << 30
 	}
 	return s.turn() + beatTicks/2 + 20*min(len(s.beat().entries), 5)
@@ -563,10 +570,10 @@ func (t *Table) showCommands() []command {
 		{id: "show next", key: "N", text: "Next", help: "what happened next", do: t.showNext},
 		{id: "show pause", key: "K", text: pause, help: "stop, or go on", do: func() { s.paused = !s.paused }},
 		{id: "show back", key: "J", text: "Back", help: "what happened before", do: t.showBack},
-		{id: "show end", key: "E", text: "To the end", help: "skip the rest, as far as the digest of the turn; the log has it all", do: t.showEnd},
-		{id: "show faster", key: "+", text: "Faster: " + speedWord(t.tools.Prefs.Speed), help: "twice as fast, up to 16 times; then at once", do: func() { t.showFaster(1) }},
+		{id: "show end", key: "E", text: "To the end", help: "skip the rest; where a turn ends, as far as its digest. The log has it all", do: t.showEnd},
+		{id: "show faster", key: "+", text: "Faster: " + speedWord(t.tools.Prefs.Speed), help: "twice as fast, up to 16 times; then at once. At single speed the last stays until you go on", do: func() { t.showFaster(1) }},
 		{id: "show slower", key: "-", text: "Slower", help: "half as fast", do: func() { t.showFaster(-1) }},
 		{id: "camera follows", key: "C", text: either(t.stays, "Follow: off", "Follow: on"), help: stays, do: func() { t.stays = !t.stays }},
-		{id: "back", key: "Escape", help: "skip the rest, as far as the digest of the turn", do: t.showEnd},
+		{id: "back", key: "Escape", help: "skip the rest; where a turn ends, as far as its digest", do: t.showEnd},
 	}
 }

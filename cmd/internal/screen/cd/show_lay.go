@@ -20,7 +20,11 @@ func (s *showing) title() (what, why string) {
 	if d := s.beat().digest; d != nil {
 		what = fmt.Sprintf("Turn %d is over", d.turn)
 	}
-	return what, fmt.Sprintf("%d of %d%s", s.at+1, len(s.beats), either(s.paused, ", paused", ""))
+	why = fmt.Sprintf("%d of %d%s", s.at+1, len(s.beats), either(s.paused, ", paused", ""))
+	if s.stays() {
+		why += ": Enter goes on"
+	}
+	return what, why
 }
 
 // card has the ledger and the dice of the beat.

@@ -13,6 +13,7 @@ func TestReadyJustAfterShowing(t *testing.T) {
 	g := playing(t)
 	g.shown()
 	tb := g.table
+	tb.tools.Prefs.Speed = 2
 	for tb.show.goTo(tb.show.at+1) && !tb.show.beats[tb.show.at].waits() { // the last that ends by itself
 	}
 	tb.show.beats = tb.show.beats[:tb.show.at]
@@ -33,6 +34,32 @@ func TestReadyJustAfterShowing(t *testing.T) {
 	}
 	if tb.meantForShow() {
 		t.Error("Enter is held back a second time")
+	}
+}
+
+// At single speed, at which one reads, the last that is shown stays until a key: it
+// ended by itself, and Enter, meant for it, was Ready. Nor is a second Enter at once.
+func TestLastShownWaits(t *testing.T) {
+	g := playing(t)
+	s, tb := g.shown(), g.table
+	s.beats = s.beats[:4]
+	for range 10000 {
+		tb.updateShow()
+	}
+	if tb.show == nil || s.at != 3 {
+		t.Fatal("what is shown ends by itself while one reads")
+	}
+	if _, why := s.title(); !strings.Contains(why, "Enter goes on") {
+		t.Errorf("the last says %q", why)
+	}
+	was := tb.player.ready()
+	tb.enter()
+	if tb.show != nil {
+		t.Fatal("Enter does not end the last")
+	}
+	tb.enter()
+	if tb.player.ready() != was || tb.dialog != nil {
+		t.Error("a second Enter at once is taken for Ready")
 	}
 }
 

@@ -19,7 +19,9 @@ import (
 func (t *Table) ready() {
 	p := t.player
 	if t.show != nil {
-		t.showNext()
+		if t.showNext(); t.show == nil {
+			t.ended = againTicks
+		}
 		return
 	}
 	if t.again != nil {
@@ -52,7 +54,7 @@ func (t *Table) ready() {
 }
 
 // meantForShow reports whether Ready, or Enter, was meant to go on in what was
-// shown, which ended by itself just before: it is said, and once more does it.
+// shown, which ended just before: it is said, and once more does it.
 func (t *Table) meantForShow() bool {
 	if t.ended == 0 || t.show != nil {
 		return false
