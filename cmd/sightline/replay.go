@@ -20,20 +20,21 @@ import (
 )
 
 type replayCommand struct {
-	File   string `arg:"" help:"Journal of a game (.jsonl), or \"-\" for standard input."`
-	Verify bool   `help:"Play the game back and print every difference from what was recorded; exit with 1 or 2 if there is one."`
-	Head   bool   `help:"Print the journal's head: who has the same head has the same game."`
-	Upto   string `name:"up-to" placeholder:"HEAD" help:"Say whether the journal is, up to some line, the one with this head; exit with 2 if not."`
-	Side   string `placeholder:"NAME" help:"Tell only what this side knew."`
-	All    bool   `help:"Tell also plans and orders as they are made, facings, and looks that found nothing."`
-	Ledger bool   `help:"Print below each roll every line of its ledger, with its source."`
-	Report string `placeholder:"OUT" help:"Write the report as a page, OUT.html, or as Markdown, OUT.md, with a picture of the table at the end of each turn, as the side of --side knew it or as it was."`
+	File    string `arg:"" help:"Journal of a game (.jsonl), or \"-\" for standard input."`
+	Verify  bool   `help:"Play the game back and print every difference from what was recorded; exit with 1 or 2 if there is one."`
+	Head    bool   `help:"Print the journal's head: who has the same head has the same game."`
+	Upto    string `name:"up-to" placeholder:"HEAD" help:"Say whether the journal is, up to some line, the one with this head; exit with 2 if not."`
+	Side    string `placeholder:"NAME" help:"Tell only what this side knew."`
+	All     bool   `help:"Tell also plans and orders as they are made, facings, and looks that found nothing."`
+	Ledger  bool   `help:"Print below each roll every line of its ledger, with its source."`
+	Reasons bool   `help:"Tell at the end why the bots ordered what they did, turn by turn, if it was kept beside the journal (.reasons)."`
+	Report  string `placeholder:"OUT" help:"Write the report as a page, OUT.html, or as Markdown, OUT.md, with a picture of the table at the end of each turn, as the side of --side knew it or as it was."`
 }
 
 func (replayCommand) Help() string {
 	return `Prints a recorded game to be read: what it started from, what happened turn by turn, and how it ended. A game of Command Decision reads like a battle report: by companies, every roll with what its number is made of, and at the end of each turn who holds what, who is lost and who is shaken. If it comes to something else by the rules of now, it is told from what was recorded, and a line says so: it is readable whatever became of the rules since.
 
-With --side it tells only what that side knew. With --all it tells also what was planned, facings, and looks that found nothing; with --ledger every line of every ledger. With --report it is written as a document, with a picture of the table at the end of each turn. They go together.
+With --side it tells only what that side knew. With --all it tells also what was planned, facings, and looks that found nothing; with --ledger every line of every ledger. With --reasons, what bots meant each company to do, and why, follows the game, if it was kept beside the journal, as games against bots and simulate --journals do. With --report it is written as a document, with a picture of the table at the end of each turn. They go together, but for --reasons and --report.
 
 With --verify the game is played back by the rules of this program: every action with its rolls, held against the events, positions and outcome that were recorded. It exits with
   0   if nothing differs,
@@ -57,11 +58,13 @@ func (c replayCommand) Run(p *program) error {
 	switch {
 	case (c.Verify || c.Upto != "") && c.Side != "":
 		return usageError("replay: --verify and --up-to are about the whole game: want no --side")
-	case (c.Verify || c.Upto != "") && (c.All || c.Ledger || c.Report != ""):
-		return usageError("replay: --verify and --up-to tell nothing of the game: want no --all, --ledger or --report")
+	case (c.Verify || c.Upto != "") && (c.All || c.Ledger || c.Reasons || c.Report != ""):
+		return usageError("replay: --verify and --up-to tell nothing of the game: want no --all, --ledger, --reasons or --report")
+	case c.Reasons && c.Report != "":
+		return usageError("replay: --reasons are printed after the game: want no --report")
 	case c.Report != "" && !articleName(c.Report):
 		return usageError(fmt.Sprintf("replay: --report %s: %s", nameOf(c.Report), wantArticle))
-	case c.Head && (c.Verify || c.Side != "" || c.Upto != "" || c.All || c.Ledger || c.Report != ""):
+	case c.Head && (c.Verify || c.Side != "" || c.Upto != "" || c.All || c.Ledger || c.Reasons || c.Report != ""):
 		return usageError("replay: --head prints nothing else: want no other option")
 	}
 	name, system, j, err := p.journal(c.File)
@@ -239,6 +242,11 @@ func (c replayCommand) report(p *program, name string, system game.System, j *ga
 	}
 	if err := c.tell(p.stdout, system, j); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
+	}
+	if c.Reasons {
+		if err := tellReasons(p.stdout, c.File, j, c.Side); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
 	}
 	if !j.Sound() {
 		return errReported

@@ -158,17 +158,22 @@ func (c simulateCommand) play(o game.Opening, k int) (g study.Game, err error) {
 		m.Watch = g.Tally.Watch
 	}
 	var journal bytes.Buffer
+	var reasons []bot.Reason
 	if c.Journals != "" {
 		m.Journal = &journal
+		m.Heard = func(list []bot.Reason) { reasons = append(reasons, list...) }
 	}
 	g.Result, err = m.Play()
 	if err == nil && c.Journals != "" {
 		digits := len(fmt.Sprint(c.N))
 		path := filepath.Join(c.Journals, fmt.Sprintf("%s-%0*d.jsonl", stem(o.Name), digits, k+1))
 		err = files.New(path, func(w io.Writer) error {
-			_, err := journal.WriteTo(w)
+			_, err := w.Write(journal.Bytes())
 			return err
 		})
+		if err == nil {
+			err = keepReasons(path, journal.Bytes(), reasons)
+		}
 		if err != nil {
 			err = fmt.Errorf("%s: %w", nameOf(path), bare(err))
 		}

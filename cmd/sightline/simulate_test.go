@@ -32,8 +32,8 @@ func TestSimulateIsTheSameOnAnyNumberOfProcessors(t *testing.T) {
 		}
 		folders[run.name] = readFolder(t, dir)
 	}
-	if len(folders["one"]) != 4 {
-		t.Fatalf("%d journals; want 4", len(folders["one"]))
+	if len(folders["one"]) != 8 {
+		t.Fatalf("%d files; want 4 journals, and beside each why steady ordered what it did", len(folders["one"]))
 	}
 	for name, journal := range folders["one"] {
 		if folders["two"][name] != journal {
@@ -41,6 +41,9 @@ func TestSimulateIsTheSameOnAnyNumberOfProcessors(t *testing.T) {
 		}
 		if folders["other"][name] == journal {
 			t.Errorf("%s is the same with another seed", name)
+		}
+		if filepath.Ext(name) != ".jsonl" {
+			continue
 		}
 		j := game.ParseJournal([]byte(journal))
 		if v := replay.Verify(commanddecision.System{}, j); len(v.Differences) > 0 {
@@ -192,5 +195,25 @@ func TestSimulateIntoAUsedFolder(t *testing.T) {
 	}
 	if again, err := os.ReadFile(path); err != nil || !bytes.Equal(first, again) {
 		t.Errorf("the journal has changed: %v", err)
+	}
+}
+
+// Journals of games of bots keep beside them why the bots ordered what they did; replay
+// tells it, of one side alone if that is asked for.
+func TestReasonsOfBots(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "games")
+	if code, _, errs := runSightline("", "simulate", "maneuvers-1941", "-n", "1", "--bots", "steady,random", "--journals", dir); code != exitOK {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	path := filepath.Join(dir, "maneuvers-1941-1.jsonl")
+	code, out, errs := runSightline("", "replay", path, "--reasons")
+	if _, why, ok := strings.Cut(out, "\nWhy the bots ordered what they did\n"); code != exitOK || !ok || !strings.Contains(why, "  turn 1\n    Blue, Blue force ") || strings.Contains(why, "Red, ") {
+		t.Errorf("exit %d, %s: %q", code, errs, why)
+	}
+	if _, out, _ := runSightline("", "replay", path, "--reasons", "--side", "Red"); !strings.HasSuffix(out, "\n  nothing is kept beside this journal\n") {
+		t.Errorf("of Red: %q", out[max(0, len(out)-200):])
+	}
+	if code, _, errs := runSightline("", "replay", path, "--reasons", "--report", "out.html"); code != exitUsage || !strings.Contains(errs, "want no --report") {
+		t.Errorf("exit %d: %s", code, errs)
 	}
 }

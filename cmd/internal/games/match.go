@@ -38,7 +38,7 @@ type Match struct {
 	Marks   [2][]Mark     // that players have put on the table, by side: for the eyes of that side alone
 	Stops   [2]*Stops     // when steps stop for each of those who share this screen, by side; nil: as on this machine
 	Acts    [2][][2]int   // what of the events that a side was told one key chose, by side: the first of them, and the first after
-	host    *seat.Host
+	table   *table
 }
 
 // Bots lists the programs that people play against. Passive is none: it is there
@@ -177,7 +177,7 @@ func (f *Folder) seatAll(t *table, s Setting, note string) (*Match, error) {
 }
 
 func (t *table) seatAll(s Setting) (*Match, error) {
-	m := &Match{Setting: s, GoesOn: t.sat != nil, Marks: t.marks(), Stops: t.stops(), Acts: t.acts(), host: t.host}
+	m := &Match{Setting: s, GoesOn: t.sat != nil, Marks: t.marks(), Stops: t.stops(), Acts: t.acts(), table: t}
 	if told, known := t.saw(); known {
 		m.Seen = &told
 	}
@@ -220,13 +220,13 @@ func (t *table) seatAll(s Setting) (*Match, error) {
 // says with the reason, by the referee. Bots always agree. The error is as of
 // seat.Host.Rewind.
 func (m *Match) Rewind(side string, version int, why string) error {
-	return m.host.Rewind(side, version, why)
+	return m.table.host.Rewind(side, version, why)
 }
 
 // Truth is all of the match as the referee knows it, from the beginning, once the game is
 // over: nothing is a secret then. Before, the error is that it is not.
 func (m *Match) Truth() (seat.Look, error) {
-	at, err := m.host.Sit(game.Seated{Doer: game.Doer{By: game.Referee}}, seat.Watches)
+	at, err := m.table.host.Sit(game.Seated{Doer: game.Doer{By: game.Referee}}, seat.Watches)
 	if err != nil {
 		return seat.Look{}, err
 	}
@@ -247,7 +247,7 @@ func (t *table) play(name string, at *seat.Seat) error {
 	if err != nil {
 		return err
 	}
-	p := &bot.Player{Bot: b, Seat: at, Seed: NewSeed()}
+	p := &bot.Player{Bot: b, Seat: at, Seed: NewSeed(), Heard: t.reason}
 	if t.seed != "" {
 		p.Seed = t.seed + "\nbot " + at.Who().By
 	}

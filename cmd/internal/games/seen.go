@@ -21,11 +21,12 @@ type seen struct {
 
 // What is kept beside a journal has one of these in the place of its extension.
 const (
-	seenExtension  = ".seen"
-	marksExtension = ".marks"
-	nameExtension  = ".name"
-	stopsExtension = ".stops"
-	actsExtension  = ".acts"
+	seenExtension    = ".seen"
+	marksExtension   = ".marks"
+	nameExtension    = ".name"
+	stopsExtension   = ".stops"
+	actsExtension    = ".acts"
+	reasonsExtension = ".reasons"
 )
 
 // beside is the file of an extension that goes with a journal.
@@ -36,7 +37,7 @@ func rename(from, to string) error {
 	if err := os.Rename(from, to); err != nil {
 		return err
 	}
-	for _, ext := range []string{seenExtension, marksExtension, nameExtension, stopsExtension, actsExtension} {
+	for _, ext := range []string{seenExtension, marksExtension, nameExtension, stopsExtension, actsExtension, reasonsExtension} {
 		_ = os.Rename(beside(from, ext), beside(to, ext)) // most have none
 	}
 	return nil

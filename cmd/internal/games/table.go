@@ -6,27 +6,31 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"sightline/cmd/internal/files"
 	"sightline/game"
+	"sightline/game/commanddecision/bot"
 	"sightline/game/freetable"
 	"sightline/game/seat"
 )
 
 // A table is a game that is open.
 type table struct {
-	rules   game.System
-	name    string
-	text    []byte
-	changes []game.Overlay           // that figures are replaced by
-	watch   func(done, all int) bool // may be nil
-	seed    string                   // given for the dice of a new game; empty: a random one
-	journal *journal
-	of      string // tells the game from others, in the file of what was seen
-	host    *seat.Host
-	sat     *Setting              // who sat at the game that goes on; nil for a new one
-	stopped atomic.Pointer[error] // why a bot plays no more
+	rules     game.System
+	name      string
+	text      []byte
+	changes   []game.Overlay           // that figures are replaced by
+	watch     func(done, all int) bool // may be nil
+	seed      string                   // given for the dice of a new game; empty: a random one
+	journal   *journal
+	of        string // tells the game from others, in the file of what was seen
+	host      *seat.Host
+	sat       *Setting              // who sat at the game that goes on; nil for a new one
+	stopped   atomic.Pointer[error] // why a bot plays no more
+	reasoning sync.Mutex
+	thought   []bot.Reason // of bots, where no file keeps them
 }
 
 // Open closes the game that is open and takes a seat as the referee at the free

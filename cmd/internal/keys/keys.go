@@ -127,6 +127,7 @@ var Table = []Command{
 
 	{"leave", Over, "Q", "back to the title; the game stays kept"},
 	{"again", Over, "A", "begin anew; this game stays in the folder"},
+	{"bots' reasons", Over, "Y", "why the program ordered what it did, turn by turn"},
 	{"watch again", Over, "W", "the whole game again, as your side was told it"},
 	{"save scenario", Over, "S", "the table as it stands, as a scenario of your own"},
 	{"question", Free, "T", "line of sight, or line of fire"},

@@ -17,6 +17,8 @@ type Match struct {
 	Journal io.Writer
 	// Watch is told every action that was done; its error ends the match.
 	Watch func(*Moment) error
+	// Heard is told why each bot ordered what it did, each turn; nil: nobody asks.
+	Heard func([]Reason)
 }
 
 // A Moment is one action of a match.
@@ -74,7 +76,7 @@ func (m *Match) Play() (*Result, error) {
 		if err != nil {
 			return nil, err
 		}
-		p.players[side] = Player{Bot: m.Bots[side], Seat: s, Seed: seedOf(m.Opening.Seed, side)}
+		p.players[side] = Player{Bot: m.Bots[side], Seat: s, Seed: seedOf(m.Opening.Seed, side), Heard: m.Heard}
 	}
 	if _, err := p.look(); err != nil {
 		return nil, err

@@ -16,6 +16,8 @@ type Player struct {
 	Bot  Bot
 	Seat *seat.Seat
 	Seed string // of the dice by which the bot chooses: never those of the game
+	// Heard is told why the bot ordered what it did, each turn; nil: nobody asks.
+	Heard func([]Reason)
 
 	Refused int   // chosen and not allowed
 	Refusal error // the first of them
@@ -49,7 +51,13 @@ func (p *Player) choose() ([]cd.Action, error) {
 	}
 	dice := game.NewDice(p.Seed, p.steps)
 	p.steps++
-	return p.Bot.Choose(v, side, dice), nil
+	chosen := p.Bot.Choose(v, side, dice)
+	if r, ok := p.Bot.(Reasoner); ok && p.Heard != nil {
+		if list := r.Reasons(v, side, chosen); len(list) > 0 {
+			p.Heard(list)
+		}
+	}
+	return chosen, nil
 }
 
 // do does an action. One that is refused is left out, but for being ready.

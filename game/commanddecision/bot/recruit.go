@@ -9,7 +9,7 @@ type recruit struct{ *steady }
 
 func newRecruit() recruit {
 	s := newSteady()
-	s.sloppy = true
+	s.sloppy, s.forgot = true, map[int]int{}
 	return recruit{s}
 }
 
@@ -32,8 +32,13 @@ func (s *steady) slips(h *hand, often int) bool {
 
 // overlooks reports whether a company is left without an order.
 func (s *steady) overlooks(h *hand, c *company) bool {
+	often := forgetsCompany
 	if c.near > 24*geom.Inch {
-		return s.slips(h, forgetsReserve)
+		often = forgetsReserve
 	}
-	return s.slips(h, forgetsCompany)
+	forgets := s.slips(h, often)
+	if forgets {
+		s.forgot[c.index] = h.Turn
+	}
+	return forgets
 }

@@ -20,7 +20,8 @@ type steady struct {
 	tasks   map[int]task // by company
 	seenBy  []int
 	coverts map[goal]*field
-	sloppy  bool // it makes mistakes
+	sloppy  bool        // it makes mistakes
+	forgot  map[int]int // by company: the turn in which it was left without an order last
 	scheme  scheme
 	hasty   bool // it is only thought of: it takes less trouble
 }

@@ -28,6 +28,10 @@ func (e *ending) card(w *writer) bool {
 		return w.standCard(s)
 	}
 	p := e.t.player
+	if p.whys {
+		e.whyPage(w)
+		return true
+	}
 	td := e.todo()
 	w.title(nil, td.what, e.t.turnText(p.model.view.Turn))
 	w.rule()
@@ -53,12 +57,16 @@ func (e *ending) card(w *writer) bool {
 }
 
 func (e *ending) commands() []command {
-	return []command{
+	list := []command{
 		{id: "leave", key: "Q", text: "Leave", help: "back to the title; the game stays kept", do: func() { e.t.leave = true }},
 		{id: "again", key: "A", text: "Play again", help: "begins anew; this game stays in the folder", do: e.t.startOver},
 		{id: "watch again", key: "W", text: "Watch again", help: "the whole game, as your side was told it", do: func() { e.t.watch(0) }},
 		{id: "save scenario", key: "S", text: "Save table", help: "the table as it stands now, as a scenario of your own", do: e.t.save},
 	}
+	if e.t.bots() != "" && e.t.player.reasons != nil {
+		list = append(list, e.whyCommand())
+	}
+	return list
 }
 
 func (e *ending) tray(w *trayWriter) {

@@ -55,6 +55,12 @@ func (g *guest) endPage(dir string) {
 			g.T.Error(err)
 		}
 	}
+	g.press(ebiten.KeyY)
+	g.Save("reasons", g.Settled())
+	if words := strings.Join(g.Now().Words, " "); !strings.Contains(words, "What Steady thought") || !strings.Contains(words, "which counts for victory") {
+		g.T.Errorf("no reasons of steady: %q", words)
+	}
+	g.press(ebiten.KeyY)
 	g.press(ebiten.KeyW)
 	if !g.Now().Showing {
 		g.T.Error("the game is not shown again")

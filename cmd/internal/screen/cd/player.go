@@ -10,6 +10,7 @@ import (
 	"sightline/cmd/internal/usual"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
+	"sightline/game/commanddecision/bot"
 	"sightline/game/seat"
 )
 
@@ -21,11 +22,13 @@ type player struct {
 	sound   *sound.Player
 	version int
 	model   *model
-	before  *model                    // of the view before the last news
-	truth   func() (seat.Look, error) // all of the game, once it is over; nil: never
-	whole   *player                   // who was told all of the game that is over; else nil
+	before  *model                       // of the view before the last news
+	truth   func() (seat.Look, error)    // all of the game, once it is over; nil: never
+	reasons func() ([]bot.Reason, error) // why bots ordered what they did, once it is over; nil: never
+	whole   *player                      // who was told all of the game that is over; else nil
 	log     []entry
 	moments []moment
+	whys    bool   // it reads why bots ordered what they did
 	looks   int    // that had news
 	recap   int    // entries of the log that the player has been shown
 	leftAt  *model // what it saw then

@@ -212,7 +212,7 @@ func (t *Table) take(m *games.Match) error {
 	}
 	for side, at := range m.Seats {
 		if at != nil {
-			t.players = append(t.players, &player{side: side, seat: at, truth: m.Truth, sound: t.tools.Sound, own: m.Marks[side], closed: map[string]bool{}})
+			t.players = append(t.players, &player{side: side, seat: at, truth: m.Truth, reasons: m.Reasons, sound: t.tools.Sound, own: m.Marks[side], closed: map[string]bool{}})
 		}
 	}
 	clear(m.Marks[:]) // each player has its own
