@@ -53,6 +53,7 @@ type player struct {
 
 	closed map[string]bool // companies folded in the roster
 	stays  stepOfTurn      // that was gone back to: it does not pass by itself
+	passed stepOfTurn      // that passed by itself
 	wentTo bool            // something was taken back since the last look
 }
 

@@ -155,6 +155,28 @@ func TestTakenBackStops(t *testing.T) {
 	}
 }
 
+// Enter that comes when a step has just passed by itself was meant for the one before:
+// it says so, and only once more stops the step.
+func TestEnterAsAStepPasses(t *testing.T) {
+	g := playing(t)
+	g.until(rules.Moving)
+	p := g.table.player
+	p.do(rules.Ready{})
+	p.passed = p.model.now()
+	for n, want := range []bool{true, false} {
+		if _, _, err := p.look(); err != nil {
+			t.Fatal(err)
+		}
+		g.table.ready()
+		if _, _, err := p.look(); err != nil {
+			t.Fatal(err)
+		}
+		if p.ready() != want {
+			t.Errorf("after %d times Enter it is ready: %t, %q", n+1, p.ready(), p.message)
+		}
+	}
+}
+
 // Ready's question does what the keys of the step do for all.
 func TestFastLaneOfReadysQuestion(t *testing.T) {
 	g := playing(t)

@@ -38,6 +38,11 @@ func (t *Table) ready() {
 	if _, over := p.model.view.Over(); over {
 		return
 	}
+	if p.ready() && p.passed == p.model.now() { // Enter was meant for the step before
+		p.passed, t.stale = stepOfTurn{}, true
+		p.say("This step passes by itself, when the other side is ready. Enter once more stops it.")
+		return
+	}
 	if p.ready() {
 		if p.do(rules.Wait{}) {
 			p.stays = p.model.now()
@@ -179,7 +184,9 @@ func (t *Table) pass() {
 			return
 		}
 		if t.passesBy(p) {
-			p.do(rules.Ready{})
+			if p.do(rules.Ready{}) {
+				p.passed = p.model.now()
+			}
 			return
 		}
 	}
