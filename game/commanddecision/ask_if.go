@@ -61,6 +61,14 @@ func (s *State) WithStandAt(stand string, at geom.Point, facing geom.Angle) (*St
 // planning. The reasons are why Apply would refuse the plan; the game is then
 // nil. It uses only what the side knows, and s stays as it is.
 func (s *State) WithMove(side int, a Move) (*State, []game.Reason) {
+	p, why := s.afterMove(side, a)
+	if why != nil {
+		return nil, why
+	}
+	return p.State, nil
+}
+
+func (s *State) afterMove(side int, a Move) (*play, []game.Reason) {
 	var no refusal
 	side, ok := s.forWhom(side, a.Stand, &no)
 	if !ok {
@@ -72,7 +80,7 @@ func (s *State) WithMove(side int, a Move) (*State, []game.Reason) {
 	}
 	p := &play{State: next.clone()}
 	p.moveAlone(side)
-	return p.State, nil
+	return p, nil
 }
 
 // moveAlone carries out the movement of one side. Enemies have no plans and no

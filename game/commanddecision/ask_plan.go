@@ -1,6 +1,8 @@
 package commanddecision
 
 import (
+	"slices"
+
 	"sightline/game"
 	"sightline/geom"
 	"sightline/units"
@@ -55,6 +57,14 @@ type PlanEnd struct {
 	Aboard string // the carrier it is in
 	Edge   string // the edge of the table it leaves by
 	Halted bool   // something that its side knows stops it before the end of its path
+
+	// Of a plan that is allowed:
+	Far     geom.Length // how far it gets along its path
+	Used    int64       // the share that takes, with getting in and out
+	Stopped string      // the stand or wreck that stops it there, of those that its side knows; empty if none does
+	Rule    string      // that says so
+	Meets   string      // the first known enemy that it comes into contact with on its way; empty if none
+	MeetsAt geom.Length // and how far along its path that is
 }
 
 // Costs tells what a planned movement comes to: the plan is given as to Apply,
@@ -150,9 +160,10 @@ func (s *State) cellsOf(l *leg, m units.Mover) []Cell {
 // planEnd finds where a plan ends.
 func (s *State) planEnd(side int, d *draft, a Move, allowed bool) PlanEnd {
 	if allowed {
-		if n, why := s.WithMove(side, a); why == nil {
+		if n, why := s.afterMove(side, a); why == nil {
 			st := &n.Stands[d.i]
-			e := PlanEnd{At: st.At, Facing: st.Facing, Halted: st.Halted}
+			e := PlanEnd{At: st.At, Facing: st.Facing, Halted: st.Halted, Used: st.Used}
+			n.toldOf(d.i, &e)
 			if st.Aboard >= 0 {
 				e.Aboard = n.unit(st.Aboard).Name
 			}
@@ -167,4 +178,39 @@ func (s *State) planEnd(side int, d *draft, a Move, allowed bool) PlanEnd {
 		e.At, e.Facing = d.path[len(d.path)-1], d.endFacing(d.path, e.Facing)
 	}
 	return e
+}
+
+// toldOf tells of the way of a stand what came into its way.
+func (p *play) toldOf(i int, e *PlanEnd) {
+	k := slices.IndexFunc(p.marched, func(v *mover) bool { return v.i == i })
+	if k < 0 {
+		return
+	}
+	v := p.marched[k]
+	e.Far = v.far
+	by := v.stop
+	if by < 0 {
+		by = v.upon
+	}
+	if by >= 0 {
+		e.Stopped, e.Rule = p.unit(by).Name, p.stopRule(i, by)
+	}
+	if v.meets >= 0 && v.meetsAt <= v.far {
+		e.Meets, e.MeetsAt = p.unit(v.meets).Name, v.meetsAt
+	}
+}
+
+// stopRule is the rule by which a stand does not pass another, or does not end on it.
+func (s *State) stopRule(i, by int) string {
+	switch {
+	case s.Stands[by].Wreck:
+		return "4.2"
+	case s.unit(i).Side == s.unit(by).Side:
+		return "4.4"
+	case !s.unit(i).Kind.Armored:
+		return "4.5"
+	case s.unit(by).Kind.Armored:
+		return "4.6"
+	}
+	return "4.7"
 }

@@ -16,9 +16,13 @@ type mover struct {
 	facing geom.Angle
 	done   bool
 	stop   int   // the enemy or wreck that stopped it, or -1
+	upon   int   // the stand that it was put back from, or -1
 	near   []int // enemies it has been in contact with since it set out
+	meets  int   // the first enemy that it has come into contact with, or -1
 	lot    int   // the die that says who is first among equals
 	left   bool  // it has gone off the table
+
+	meetsAt geom.Length // how far along its path it met that
 
 	mines []mine   // on its path, before it
 	mined *feature // the minefield that has stopped it
@@ -28,7 +32,7 @@ type mover struct {
 // newMover makes ready what a stand does by its plan: as far as its allowance
 // and the ground let it.
 func (p *play) newMover(d draft, first int64) *mover {
-	v := &mover{draft: d, first: first, stop: -1, old: p.Stands[d.i].Facing}
+	v := &mover{draft: d, first: first, stop: -1, upon: -1, meets: -1, old: p.Stands[d.i].Facing}
 	v.budget = max(d.order.most()-d.acts, 0)
 	v.facings = d.facings(v.old)
 	for k := 1; k < len(d.path); k++ {

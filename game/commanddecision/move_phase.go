@@ -32,6 +32,7 @@ func (p *play) goAlong(movers []*mover) {
 	m := p.newMarch(movers)
 	m.run()
 	m.settle()
+	p.marched = append(p.marched, movers...)
 	for _, v := range movers {
 		m.moved(v)
 	}

@@ -123,6 +123,7 @@ func (m *march) putBack(v *mover, j int) {
 		}
 		return true
 	}
+	v.upon = j
 	const step = geom.Inch / 16
 	hi := v.far
 	lo := hi

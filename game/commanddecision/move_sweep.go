@@ -50,6 +50,9 @@ func (m *march) sweep(v *mover, seg int, from, to geom.Length) geom.Length {
 			continue
 		}
 		wreck := m.Stands[e.j].Wreck
+		if at := v.far + e.by - from; !wreck && (v.meets < 0 || at < v.meetsAt) {
+			v.meets, v.meetsAt = e.j, at
+		}
 		if wreck || m.stopsAt(v.i, e.j) {
 			v.done, v.stop = true, e.j
 		}

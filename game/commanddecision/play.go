@@ -13,6 +13,8 @@ type play struct {
 	dice   game.Dice
 	events []Event
 
+	marched []*mover // in this movement
+
 	from   *State     // before the action; nil: how stands are is not told
 	still  bool       // stands are those of from, and not to be changed
 	told   []toldLook // what has been told of each stand
