@@ -177,8 +177,9 @@ func (f *firing) left() todo {
 	all := done + len(f.next)
 	td := todo{done: done, of: all, next: f.next}
 	placed, points := f.pointsPlaced()
+	open := f.openStrikes()
 	switch {
-	case all == 0 && points > 0:
+	case all == 0 && points > 0 || len(f.next) == 0 && len(open) > 0:
 		td.what = fmt.Sprintf("%s: %d of %d points placed", list(f.strikeNames()), placed, points)
 	case len(f.firers) == 0:
 		td.what = "Nobody may fire"
@@ -191,12 +192,6 @@ func (f *firing) left() todo {
 	default:
 		td.what = fmt.Sprintf("%d of %d firers declared", done, all)
 		td.warns = list(f.next) + " may still fire"
-	}
-	var open []string
-	for _, o := range f.m().options {
-		if o.Do == "strike" && len(f.pointsOf(o.Strike)) < o.Points {
-			open = append(open, o.Strike)
-		}
 	}
 	if len(open) > 0 {
 		td.warns = list(append(open, f.next...)) + " may still fire"

@@ -39,6 +39,16 @@ func (f *firing) strikeNames() (all []string) {
 	return all
 }
 
+// openStrikes lists those that have points left to place.
+func (f *firing) openStrikes() (open []string) {
+	for _, s := range f.strikeNames() {
+		if len(f.pointsOf(s)) < f.most(s) {
+			open = append(open, s)
+		}
+	}
+	return open
+}
+
 // pointsPlaced is how many points of all strikes are placed, and of how many.
 func (f *firing) pointsPlaced() (placed, of int) {
 	for _, s := range f.strikeNames() {

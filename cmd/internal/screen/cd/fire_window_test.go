@@ -301,8 +301,8 @@ func TestRestBestFiresEveryWeaponInWindow(t *testing.T) {
 	if m := g.Now().Message; !strings.Contains(m, "more weapon") {
 		t.Errorf("B says %q, want the weapons it declared", m)
 	}
-	if words := strings.Join(g.Now().Words, " "); !strings.Contains(words, "All who may fire have a target") {
-		t.Errorf("the bar does not say that all have a target: %s", words)
+	if words := strings.Join(g.Now().Words, "|"); strings.Contains(words, "All who may fire have a target") || !strings.Contains(words, ": 0 of 2 points placed|") {
+		t.Errorf("all stands have a target, but a strike has points left: the bar says %s", words)
 	}
 	g.click(g.Place("M4 1"))
 	g.Frame()
