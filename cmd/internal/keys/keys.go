@@ -93,7 +93,7 @@ var Table = []Command{
 	{"decline", Reveal, "D", "does not follow its order, or does after all"},
 	{"follow", Reveal, "F", "follows the other chit in its reach"},
 
-	{"along the arrow", Move, "A", "as far as they get along their arrows"},
+	{"along the arrow", Move, "A", "as far as they get along their arrows, up to the first enemy they know in the way"},
 	{"half", Move, "H", "half of the allowance along the arrow"},
 	{"to cover", Move, "C", "the nearest cover in reach along the arrow"},
 	{"stay", Move, "S", "take the plan back"},

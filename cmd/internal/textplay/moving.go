@@ -102,7 +102,10 @@ func (t *text) plan(m rules.Move) {
 	}
 	used := geom.Length(int64(total) * c.Used / 1e6)
 	t.say("%s uses %s of %s and %s.", m.Stand, inches(used), inches(total), end)
-	if c.End.Halted {
+	switch {
+	case c.End.Halted && c.End.Stopped != "":
+		t.say("%s stops it after %s.", c.End.Stopped, inches(c.End.Far))
+	case c.End.Halted:
 		t.say("Something in its way stops it before.")
 	}
 	for i := range c.Legs {

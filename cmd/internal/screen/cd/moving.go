@@ -79,17 +79,20 @@ func (v *moving) reach() {
 // movers lists the stands that may move.
 func (v *moving) movers() []string { return v.m().able("move") }
 
-func (v *moving) todo() todo {
-	movers := v.movers()
-	var next []string
-	done := 0
-	for _, s := range movers {
-		if _, ok := v.plans[s]; ok && v.costs[s].Refused == nil {
-			done++
-		} else if p := v.m().get(s); p != nil && p.Aboard == "" { // who is aboard is carried
-			next = append(next, s)
+// walkers are those of them that go by themselves: who is aboard is carried.
+func (v *moving) walkers() (out []string) {
+	for _, s := range v.movers() {
+		if p := v.m().get(s); p != nil && p.Aboard == "" {
+			out = append(out, s)
 		}
 	}
+	return out
+}
+
+func (v *moving) todo() todo {
+	movers := v.walkers()
+	next := v.unplanned(movers)
+	done := len(movers) - len(next)
 	td := todo{done: done, of: len(movers), next: slices.Clone(next)}
 	for _, s := range v.able() {
 		if v.ways[s].Chosen == nil {
@@ -97,19 +100,28 @@ func (v *moving) todo() todo {
 		}
 	}
 	switch {
-	case len(movers) == 0:
+	case len(v.movers()) == 0:
 		td.what, td.why = "Nobody has an order to move", ""
 		if len(v.able()) > 0 {
 			td.what = stands(len(v.able())) + either(len(v.able()) == 1, " runs for cover", " run for cover")
 		}
 	case len(next) == 0:
 		td.what, td.why = "All movers are planned", "Both sides move at once when both are ready (CD 4.1)"
+		if who, by := v.running(); len(who) > 0 {
+			td.why = runningText(len(movers), who, by)
+		}
 	default:
-		td.what = fmt.Sprintf("%d of %d movers planned", done, len(movers))
+		td.what = v.planned()
 		td.why = "No plan yet: " + list(next)
 		td.warns = list(next) + " without a plan: on Full Advance they go half along the arrow, else they stay"
 	}
 	return td
+}
+
+// planned says how many of those that go by themselves are planned.
+func (v *moving) planned() string {
+	all := v.walkers()
+	return fmt.Sprintf("%d of %d movers planned", len(all)-len(v.unplanned(all)), len(all))
 }
 
 // selectedMovers are the stands selected that may move.
@@ -129,7 +141,7 @@ func (v *moving) commands() []command {
 		none = "Select a stand that moves"
 	}
 	return []command{
-		{id: "along the arrow", key: "A", text: v.alongText(), help: "as far as they get along their arrows: what is selected and has no plan, else all without one, or all if each has one", do: v.along},
+		{id: "along the arrow", key: "A", text: v.alongText(), help: "as far as they get along their arrows, up to the first enemy they know in the way: what is selected and has no plan, else all without one, or all if each has one", do: v.along},
 		{id: "half", key: "H", text: "Half", help: "half of the allowance along the arrow: whom, as before", do: func() { v.alongAll(true) }},
 		{id: "to cover", key: "C", text: "To cover", help: "the nearest cover in reach along the arrow: whom, as before", do: v.coverAll},
 		{id: "stay", key: "S", text: "No plan", help: "takes the plan back", off: none, do: v.stay},

@@ -23,7 +23,7 @@ func (v *moving) tags() []tag {
 		case x.allowed() && x.move.Mount != "":
 			out = append(out, tag{at: x.end(), off: vec(18, -26), bold: x.move.Stand, soft: "into " + x.move.Mount})
 		case x.allowed() && len(v.tried) < 4:
-			out = append(out, tag{at: x.end(), off: vec(18, -26), bold: x.move.Stand, soft: used(&x.costs) + either(x.whole(), "", ", stopped there")})
+			out = append(out, tag{at: x.end(), off: vec(18, -26), bold: x.move.Stand, soft: used(&x.costs) + v.stopWords(&x.costs)})
 		}
 	}
 	if x := v.offers.no; x != nil && len(out) == 0 {
@@ -34,10 +34,21 @@ func (v *moving) tags() []tag {
 	return out
 }
 
+// stopWords says at a ghost what stops its plan.
+func (v *moving) stopWords(c *rules.PlanCosts) string {
+	switch by := v.m().stopper(c); {
+	case by != "":
+		return ", stopped by " + by
+	case c.End.Halted:
+		return ", stopped there"
+	}
+	return ""
+}
+
 // used says how much of the allowance a plan takes, in inches across country.
 func used(c *rules.PlanCosts) string {
 	total := allowance(c)
-	return inchOf(shareOf(total, c.Used), total)
+	return inchOf(shareOf(total, spent(c)), total)
 }
 
 // allowance is what the shares of a plan are of.
@@ -121,17 +132,22 @@ func (v *moving) costCard(w *writer, stand string, alone bool) {
 	default:
 		w.total(either(alone, "Takes", stand), used(&c))
 	}
-	w.bar(float64(c.Used)/1e6, float64(c.Least)/1e6, c.Refused != nil)
-	legs(w, &c, m)
+	w.bar(float64(spent(&c))/1e6, float64(c.Least)/1e6, c.Refused != nil)
+	w.stopLine(v.m(), &c)
 	w.reasons(c.Refused)
-	if alone && c.Refused == nil {
+	if !alone {
+		return
+	}
+	if c.Refused == nil {
 		v.outlookCard(w, m)
 	}
+	w.head("On the way")
+	legs(w, &c, m)
 }
 
 // legs writes a plan leg by leg.
 func legs(w *writer, c *rules.PlanCosts, m rules.Move) {
-	for _, l := range c.Legs {
+	for _, l := range alike(walked(c)) {
 		name := l.Ground
 		if l.Name != "" {
 			name = l.Name + ", " + l.Ground
@@ -156,6 +172,22 @@ func legs(w *writer, c *rules.PlanCosts, m rules.Move) {
 	if c.Dodge > 0 && c.Aside > 0 {
 		w.pair("Aside of the arrow", inchOf(shareOf(c.Country, c.Aside), shareOf(c.Country, c.Dodge)))
 	}
+}
+
+// alike are legs with those that follow each other over the same ground at the same
+// cost made one.
+func alike(legs []rules.PlanLeg) (out []rules.PlanLeg) {
+	for _, l := range legs {
+		if n := len(out); n > 0 && l.Toll == 0 && l.Ground == out[n-1].Ground && l.Name == out[n-1].Name &&
+			l.Road == out[n-1].Road && l.Times == out[n-1].Times && l.Prohibited == out[n-1].Prohibited {
+			out[n-1].To, out[n-1].Used = l.To, l.Used
+			out[n-1].Length += l.Length
+			out[n-1].Inches += l.Inches
+			continue
+		}
+		out = append(out, l)
+	}
+	return out
 }
 
 // tollOf says what is paid once where a leg begins.
@@ -277,7 +309,7 @@ func either(is bool, yes, no string) string {
 func (v *moving) tray(w *trayWriter) {
 	movers := v.movers()
 	w.title = "Movement"
-	w.hint = fmt.Sprintf("%d of %s planned. Drag one; double click: its company.", len(v.plans), stands(len(movers)))
+	w.hint = v.planned() + ". Drag one; double click: its company."
 	for _, s := range movers {
 		p := v.m().get(s)
 		it := trayItem{id: "mover " + s, icon: &p.icon, name: s, number: p.number, chosen: v.t.player.is(s), press: func() { v.t.choose(s, false); v.t.goTo(s) }, twice: func() { v.t.chooseAll(s) }}

@@ -68,6 +68,14 @@ func (v *moving) wayOf(p *picture.Picture, m rules.Move, c rules.PlanCosts) {
 	if q := v.m().get(m.Mount); q != nil && len(m.Path) == 0 {
 		path = append(path, q.Footprint.Center)
 	}
+	if c.Refused == nil && c.End.Halted {
+		far := c.End.Far
+		if m.Dismount && m.At != (geom.Point{}) {
+			far += geom.Distance(path[0], path[1])
+		}
+		stoppedWay(p, path, far)
+		return
+	}
 	p.Way(path, n)
 }
 

@@ -56,7 +56,7 @@ func (v *moving) do(none string, ask func(p *planner, stand string) (try, bool))
 	}
 	v.offers = moveOffer{}
 	pl := v.m().planner()
-	var failed, done []string
+	var failed, done, run, into []string
 	left := v.m().frontFirst(movers, v.arrowOf(movers))
 	for _, s := range left {
 		x, ok := ask(&pl, s)
@@ -68,6 +68,9 @@ func (v *moving) do(none string, ask func(p *planner, stand string) (try, bool))
 			failed = append(failed, s)
 		default:
 			done = append(done, s)
+			if e := v.m().stopper(&x.costs); e != "" {
+				run, into = append(run, s), append(into, e)
+			}
 			pl.take(x.move)
 			for _, m := range mended {
 				v.act(m)
@@ -79,9 +82,16 @@ func (v *moving) do(none string, ask func(p *planner, stand string) (try, bool))
 	if kept > 0 {
 		keeps = fmt.Sprintf(" %s the plan %s.", stands(kept)+either(kept == 1, " keeps", " keep"), either(kept == 1, "it has", "they have"))
 	}
-	if len(failed) > 0 {
-		v.t.player.say("%s: %s.%s", list(failed), none, keeps)
-	} else if len(done) > 1 || kept > 0 {
+	switch stopped := runningText(len(done), run, into); {
+	case len(failed) > 0:
+		v.t.player.say("%s: %s.%s", list(failed), none, either(stopped == "", "", " "+stopped+".")+keeps)
+	case stopped != "":
+		if len(chosen) == 0 {
+			v.t.player.selected = run
+			v.t.selected()
+		}
+		v.t.player.say("%s. %s: half, %s: to cover.%s", stopped, v.t.key("half"), v.t.key("to cover"), keeps)
+	case len(done) > 1 || kept > 0:
 		v.t.player.say("Planned: %s.%s", list(done), keeps)
 	}
 }
@@ -89,20 +99,10 @@ func (v *moving) do(none string, ask func(p *planner, stand string) (try, bool))
 // unselected are those that are planned with nothing selected: all without a plan,
 // and when none is, all.
 func (v *moving) unselected() (out []string) {
-	for _, s := range v.unplanned(v.movers()) {
-		if v.m().get(s).Aboard == "" {
-			out = append(out, s)
-		}
-	}
-	if len(out) > 0 {
+	if out = v.unplanned(v.walkers()); len(out) > 0 {
 		return out
 	}
-	for _, s := range v.movers() {
-		if v.m().get(s).Aboard == "" {
-			out = append(out, s)
-		}
-	}
-	return out
+	return v.walkers()
 }
 
 // unplanned are those of some movers that have no plan, or one that is refused now.

@@ -121,7 +121,7 @@ func nearestOutline(rings [][]geom.Point, at geom.Point) (best geom.Point, ok bo
 }
 
 // along plans a stand as far as it gets along its arrow, with room to turn at the edge
-// of the table, or half of that.
+// of the table, or half of that; up to the first enemy that it would run into.
 func (p *planner) along(stand string, half bool) (try, bool) {
 	a := p.view.Advance(p.side, stand)
 	m := a.Inside
@@ -129,14 +129,14 @@ func (p *planner) along(stand string, half bool) (try, bool) {
 	if half && len(a.Half) > 1 {
 		m.Path = a.Half[1:]
 		if x := p.cost(m); x.allowed() {
-			return x, true
+			return p.upToEnemy(x), true
 		}
 		return p.nearest(m, a.Half[len(a.Half)-1])
 	}
 	if len(m.Path) == 0 {
 		return try{costs: rules.PlanCosts{Refused: a.Refused}}, false
 	}
-	return p.withCrew(p.cost(m))
+	return p.withCrew(p.upToEnemy(p.cost(m)))
 }
 
 // withCrew keeps a vehicle that has a gun in tow by the crew, where that is on foot
