@@ -145,6 +145,9 @@ func (o *ordering) shown() *rules.Order {
 }
 
 func (o *ordering) todo() todo {
+	if o.inLastTurn() {
+		return o.lastTodo()
+	}
 	placed, able := o.placed(), o.commanders()
 	var next []string
 	for _, c := range able {
@@ -170,6 +173,36 @@ func (o *ordering) todo() todo {
 		td.why += fmt.Sprintf(". %s to arrive: %s places them", stands(len(wait)), o.t.key("place all"))
 		td.warns = strings.TrimPrefix(td.warns+"; "+list(wait)+" not placed, so not there next turn", "; ")
 		td.next = append(td.next, wait...)
+	}
+	return td
+}
+
+// inLastTurn reports whether no turn comes in which orders would be obeyed.
+func (o *ordering) inLastTurn() bool {
+	return o.t.turns() > 0 && o.m().view.Turn >= o.t.turns()
+}
+
+// lastTodo is what is to be done in the last turn. Rally alone is carried out in the
+// turn in which it is placed (CD 9.1), and who is not demoralized holds ground: nothing
+// else is missed.
+func (o *ordering) lastTodo() todo {
+	td := todo{
+		done: len(o.placed()), of: len(o.commanders()), what: "Last turn: only Rally still counts",
+		why: "No turn comes for other orders. Enter goes on to morale, which ends the game",
+	}
+	var shaken []string
+	for i := range o.m().pieces {
+		if p := &o.m().pieces[i]; p.own && p.inPlay() && p.Stand.Demoralized {
+			shaken = append(shaken, p.Name)
+		}
+	}
+	if len(shaken) > 0 {
+		td.why = "A Rally chit within 6\u2033 brings back " + list(shaken) + ", in this turn yet. Then morale ends the game"
+		for _, by := range o.commanders() {
+			if _, has := o.placed()[by]; !has {
+				td.next = append(td.next, by)
+			}
+		}
 	}
 	return td
 }

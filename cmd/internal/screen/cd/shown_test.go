@@ -1,9 +1,11 @@
 package cd
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
+	"sightline/cmd/internal/games"
 	rules "sightline/game/commanddecision"
 )
 
@@ -152,5 +154,36 @@ func TestOrdersOfBothSidesAreShown(t *testing.T) {
 	}
 	if own == 0 || theirs == 0 {
 		t.Errorf("%d chits of its own and %d of the other side are shown, want some of both", own, theirs)
+	}
+}
+
+// In the last turn orders are no more asked for: no turn comes in which they would be
+// obeyed. Rally, which is carried out in the turn in which it is placed, is told.
+func TestOrdersOfTheLastTurn(t *testing.T) {
+	g := playing(t)
+	text := regexp.MustCompile(`(?m)^turns( *)= .*`).ReplaceAll(g.text, []byte("turns = 1"))
+	g.folder.Close()
+	g.folder = games.In(t.TempDir())
+	t.Cleanup(g.folder.Close)
+	if g.text = text; !strings.Contains(string(text), "turns = 1\n") {
+		t.Fatal("the game has no number of turns")
+	}
+	g.open()
+	g.until(rules.General)
+	g.until(rules.Commanding)
+	g.table.viewed(true)
+	p := g.table.player
+	td := p.tool.todo()
+	if td.warns != "" || !strings.HasPrefix(td.what, "Last turn") || !strings.Contains(td.what, "Rally") {
+		t.Errorf("in the last turn is to be done %+v", td)
+	}
+	if len(td.next) > 0 {
+		t.Errorf("with nobody to rally chits of %v are wanted", td.next)
+	}
+	m := p.model.copied()
+	p.model = m
+	m.get("Blue rifle 1").Stand.Demoralized = true
+	if td := p.tool.todo(); len(td.next) == 0 || !strings.Contains(td.why, "Blue rifle 1") || td.warns != "" {
+		t.Errorf("with Blue rifle 1 demoralized is to be done %+v", td)
 	}
 }
