@@ -86,7 +86,7 @@ func (t *text) tell() {
 
 // outcome tells how the game ended.
 func (t *text) outcome(o game.Outcome) {
-	t.say("The game is over. %s %s", sentence(usual.Outcome(o)), sentence(o.Text))
+	t.say("The game is over. %s %s", sentence(usual.Outcome(o)), sentence(usual.WhyOver(t.view().Battle(), o)))
 }
 
 // ledger is what a number is made of, a line for each part.

@@ -30,7 +30,7 @@ func Outcome(o game.Outcome) string {
 	case o.Grade == "decisive":
 		return "A decisive victory for " + who
 	}
-	won := strings.ToUpper(who[:1]) + who[1:] + " " + verb(who, "wins")
+	won := capital(who) + " " + verb(who, "wins")
 	if o.Grade != "" && o.Grade != "win" {
 		won += ": " + o.Grade
 	}

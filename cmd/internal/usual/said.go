@@ -142,7 +142,7 @@ func saidArea(text string) string {
 		return fmt.Sprintf("In truth %s %s %s", People(side), verb(People(side), "holds"), area)
 	}
 	if side, area, is := strings.Cut(text, " takes "); is {
-		return fmt.Sprintf("%s %s %s", People(side), verb(People(side), "takes"), area)
+		return fmt.Sprintf("%s %s %s", capital(People(side)), verb(People(side), "takes"), area)
 	}
 	return text
 }

@@ -15,6 +15,9 @@ func InWords(view *rules.State, e *rules.Event, text, side string, near *places.
 	if q, known := view.Piece(e.Stand); known && (side == "" || q.Side == side) && InCheck(e) {
 		return ""
 	}
+	if over := OutcomeTold(view, e); over != "" {
+		return over
+	}
 	if order := OrderTold(view, e, near.Near); order != "" {
 		return order
 	}

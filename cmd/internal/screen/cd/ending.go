@@ -16,8 +16,9 @@ type ending struct{ hands }
 func newEnding(t *Table) *ending { return &ending{hands{t}} }
 
 func (e *ending) todo() todo {
-	o, _ := e.t.player.model.view.Over()
-	return todo{what: OutcomeText(o), why: o.Text}
+	v := e.t.player.model.view
+	o, _ := v.Over()
+	return todo{what: OutcomeText(o), why: ui.Sentence(usual.WhyOver(v.Battle(), o))}
 }
 
 // OutcomeText says who has won.

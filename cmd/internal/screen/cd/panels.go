@@ -85,7 +85,7 @@ func (t *Table) layBar() {
 		what, why = "Ready", "Waiting for "+t.player.model.view.Sides()[1-t.player.side]+". Until then Enter takes it back"
 	}
 	if t.show != nil {
-		what, why = t.show.title()
+		what, why = t.show.titleIn(func(what string) bool { return p.Width(ui.BoldText(what, ui.TextLine)) <= r.W-x-wide-16 })
 	}
 	if m := t.player.message; m != "" && t.show == nil {
 		why, c = ui.Sentence(m), ui.Ink

@@ -43,6 +43,7 @@ type beat struct {
 	before  []entry // what nothing is said of, until then
 	entries []entry
 	text    string  // what the bar says
+	brief   string  // in fewer words: of several stands the first; or ""
 	digest  *digest // at the end of a turn: what came of it
 }
 
@@ -298,6 +299,9 @@ func (b *beat) name(views ...*rules.State) {
 			many = map[string]string{"moves": "move", "is": "are", "runs": "run", "rallies": "rally", "turns": "turn"}[head]
 		}
 		b.text = strings.TrimSpace(inOrder(names) + " " + many + " " + tail)
+		if n := len(names) - 1; n > 1 {
+			b.brief = strings.TrimSpace(fmt.Sprintf("%s and %d more %s %s", names[0], n, many, tail))
+		}
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 
 // title is what the bar says.
 func (s *showing) title() (what, why string) {
-	what, _, _ = strings.Cut(s.beat().text, "\n")
+	what, _, _ = strings.Cut(ui.Capital(s.beat().text), "\n")
 	if d := s.beat().digest; d != nil {
 		what = fmt.Sprintf("Turn %d is over", d.turn)
 	}
@@ -25,6 +25,31 @@ func (s *showing) title() (what, why string) {
 		why += ": Enter goes on"
 	}
 	return what, why
+}
+
+// titleIn is what the bar says in a line: so much of the title as says something by
+// itself. The card has the rest.
+func (s *showing) titleIn(fits func(what string) bool) (what, why string) {
+	what, why = s.title()
+	b := s.beat()
+	if fits(what) {
+		return what, why
+	}
+	of := shorter(what)
+	if b.many() {
+		of = []string{b.brief, ofSeveral[b.lead().Kind]}
+	}
+	for _, x := range append(of, kindWords(b.lead())) {
+		if x != "" && fits(x) {
+			return x, why
+		}
+	}
+	return what, why
+}
+
+// kindWords name the kind of an event.
+func kindWords(e *rules.Event) string {
+	return ui.Capital(strings.ReplaceAll(string(e.Kind), "-", " "))
 }
 
 // card has the ledger and the dice of the beat.
@@ -65,7 +90,7 @@ func (s *showing) card(w *writer) bool {
 			w.checkCard(&c, &x.event)
 			continue
 		}
-		w.textIn(x.told(), ink)
+		w.textIn(ui.Capital(x.told()), ink)
 		if len(x.event.Ledger) > 0 && i == 0 {
 			w.rule()
 			w.ledger(x.event.Ledger)
@@ -155,7 +180,7 @@ func headOf(e *rules.Event) string {
 	case e.What != "":
 		return e.What
 	}
-	return ui.Capital(strings.ReplaceAll(string(e.Kind), "-", " "))
+	return kindWords(e)
 }
 
 // drawShow draws the lines of the beat on the table.

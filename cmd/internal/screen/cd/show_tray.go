@@ -71,15 +71,24 @@ func inBrief(p *ui.Page, b *beat, said string) (line, soft string) {
 	if s := ofSeveral[b.lead().Kind]; s != "" && b.many() && fits(s) {
 		return line, soft
 	}
-	for s := said; ; {
-		at := max(strings.LastIndex(s, ": "), strings.LastIndex(s, ", "), strings.LastIndex(s, " ("))
-		if at < 0 {
-			break
-		}
-		if s = s[:at]; fits(s) {
+	for _, s := range shorter(said) {
+		if fits(s) {
 			return line, soft
 		}
 	}
-	fits(ui.Capital(strings.ReplaceAll(string(b.lead().Kind), "-", " ")))
+	fits(kindWords(b.lead()))
 	return line, soft
+}
+
+// shorter are the beginnings of a sentence that say something by themselves, the longest
+// first.
+func shorter(said string) (out []string) {
+	for {
+		at := max(strings.LastIndex(said, ": "), strings.LastIndex(said, ", "), strings.LastIndex(said, " ("))
+		if at < 0 {
+			return out
+		}
+		said = said[:at]
+		out = append(out, said)
+	}
 }
