@@ -118,5 +118,5 @@ func (t *Table) chooseAll(name string) {
 func (t *Table) selected() {
 	t.player.message, t.player.refused = "", nil
 	t.player.tool.viewed()
-	t.stale, t.drafts = true, true
+	t.stale, t.drafts, t.chose = true, true, true
 }

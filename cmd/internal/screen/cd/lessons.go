@@ -128,8 +128,8 @@ const (
 )
 
 // lessonHigh is how high the panel of the lesson is, with the gap above it; 0 if
-// there is none. Where it would leave the card less than it needs, that has half of
-// the column, and the text of the lesson scrolls.
+// there is none. Where it would leave the card above it less than that needs, the card
+// has half of the column, and the text of the lesson scrolls.
 func (t *Table) lessonHigh() float64 {
 	i, ok := t.lessons.now(t)
 	if !ok || t.logOpen {
@@ -138,7 +138,10 @@ func (t *Table) lessonHigh() float64 {
 	lines := t.page.Broken(t.lessonText(i), t.frame.right.W-2*cardPad)
 	all := float64(len(lines))*lessonLead + lessonHead + lessonFoot
 	column := t.frame.right.H
-	room := column - margin - math.Min(t.cardNeed, column/2)
+	room := column - margin
+	if !t.frame.docked {
+		room -= math.Min(t.cardNeed, column/2)
+	}
 	return math.Min(all, math.Max(room, lessonLeast)) + margin
 }
 

@@ -36,7 +36,7 @@ func TestRefereeSearchKnowsOtherWords(t *testing.T) {
 
 // A tip lies beside the panel of what it is of.
 func TestTipBesideItsPanel(t *testing.T) {
-	f := newFrame(ui.Rect{W: 1280, H: 800}, framing{roster: rosterNeed{180, 450}})
+	f := newFrame(ui.Rect{W: 1280, H: 800}, framing{roster: rosterNeed{180, 4, 14}})
 	row := ui.Rect{X: f.roster.X + 4, Y: 200, W: f.roster.W - 8, H: 24}
 	if x, _ := f.tipAt(row, 180, 24); x < f.roster.Right() {
 		t.Errorf("of a row of the roster it begins at %g", x)

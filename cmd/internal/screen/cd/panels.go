@@ -38,8 +38,9 @@ func (t *Table) layPage() {
 		t.layScale()
 	}
 	t.layBar()
-	t.layRoster()
-	t.layCard()
+	card := t.cardNow()
+	t.layRoster(card)
+	t.layCard(card)
 	t.layTray()
 	t.layStrip()
 	t.layLesson()
@@ -124,12 +125,16 @@ func (t *Table) readyButton() ui.ButtonLook {
 	return b
 }
 
-// layRoster is the list of one's stands by company; folded, a rail.
-func (t *Table) layRoster() {
+// layRoster is the list of one's stands by company, above the card if that is below it;
+// folded, a rail.
+func (t *Table) layRoster(card ui.Rect) {
 	p, m := t.page, t.shown()
 	r := t.frame.roster
 	if r.W >= 100 {
 		r.H = math.Min(r.H, rosterHead+t.rosterHigh()+rosterFoot)
+	}
+	if t.frame.docked && !card.Empty() {
+		r.H = math.Min(r.H, card.Y-margin-r.Y)
 	}
 	p.Panel("roster panel", r)
 	if r.W < 100 {
@@ -145,6 +150,10 @@ func (t *Table) layRoster() {
 	p.Fitted(r.X+36, r.Y+28, r.W-70, ui.Text(m.standing(), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	p.Button(ui.Rect{X: r.Right() - 30, Y: r.Y + 8, W: 24, H: 24}, ui.ButtonLook{Name: "roster", Text: "‹", Tip: "Fold the roster " + t.key("roster"), Press: t.fold})
 	view := ui.Rect{X: r.X + 1, Y: r.Y + rosterHead, W: r.W - 2, H: r.H - rosterHead - rosterFoot}
+	if now := (rosterShown{t.first(), view.H}); now != t.rowShown && len(t.player.selected) > 0 {
+		t.rowShown = now
+		t.showRow(now.stand, view)
+	}
 	y, before := t.rosterAt.Begin(p, view, t.rosterHigh())
 	for i := range m.groups {
 		y = t.layGroup(view, y, &m.groups[i])
@@ -152,10 +161,36 @@ func (t *Table) layRoster() {
 	t.rosterAt.End(p, before)
 }
 
-// Heights of rows in the roster.
+// A rosterShown is the stand whose row was last brought into view, and in how high a
+// list: one that is selected does not vanish behind the card.
+type rosterShown struct {
+	stand string
+	high  float64
+}
+
+// showRow brings the row of a stand into view.
+func (t *Table) showRow(stand string, view ui.Rect) {
+	y := 0.0
+	for _, g := range t.player.model.groups {
+		y += groupHigh
+		if t.player.closed[g.name] {
+			continue
+		}
+		if i := slices.Index(g.stands, stand); i >= 0 {
+			y += t.rowHigh() * float64(i)
+			t.rosterAt.Look(view, t.rosterHigh(), y, y+t.rowHigh())
+			return
+		}
+		y += t.rowHigh() * float64(len(g.stands))
+	}
+}
+
+// Heights of rows in the roster: those of stands are lower where else not all of them
+// had room.
 const (
-	groupHigh  = 24
+	groupHigh  = 22
 	standHigh  = 23
+	standLeast = 19
 	rosterHead = 40 // above the rows
 	rosterFoot = 5
 	rosterMost = 220 // how wide it is at most
@@ -163,11 +198,12 @@ const (
 
 // rosterNeed is the room that the roster wants with all companies open.
 func (t *Table) rosterNeed() rosterNeed {
-	need := rosterNeed{wide: 148, high: rosterHead + rosterFoot}
+	need := rosterNeed{wide: 148}
 	width := func(l ui.Label) float64 { return l.Width(t.theme) / t.theme.Density }
 	for _, g := range t.player.model.groups {
 		need.wide = math.Max(need.wide, width(ui.BoldText(t.rosterName(g.name), ui.TextBody))+56)
-		need.high += groupHigh + standHigh*float64(len(g.stands))
+		need.groups++
+		need.stands += len(g.stands)
 		for _, s := range g.stands {
 			hits := hitWide * float64(t.player.model.get(s).Quality.Hits())
 			need.wide = math.Max(need.wide, width(ui.Text(t.rosterName(s), ui.TextBody))+rowSign+hits+52)
@@ -179,6 +215,17 @@ func (t *Table) rosterNeed() rosterNeed {
 	return need
 }
 
+// row is how high the row of a stand is in a column.
+func (n rosterNeed) row(column float64) float64 {
+	rows := column - rosterHead - rosterFoot - groupHigh*float64(n.groups)
+	return math.Max(standLeast, math.Min(standHigh, math.Floor(rows/math.Max(float64(n.stands), 1))))
+}
+
+// high is how high the roster is in a column, with all of its rows.
+func (n rosterNeed) high(column float64) float64 {
+	return rosterHead + rosterFoot + groupHigh*float64(n.groups) + n.row(column)*float64(n.stands)
+}
+
 // Parts of a stand's row: where its name begins, and the width of a hit.
 const (
 	rowSign = 32
@@ -186,12 +233,15 @@ const (
 	rowTag  = 25 // of its pin, with a gap
 )
 
+// rowHigh is how high the row of a stand is now.
+func (t *Table) rowHigh() float64 { return t.framed.roster.row(t.frame.left.H) }
+
 func (t *Table) rosterHigh() float64 {
 	h := 0.0
 	for _, g := range t.player.model.groups {
 		h += groupHigh
 		if !t.player.closed[g.name] {
-			h += standHigh * float64(len(g.stands))
+			h += t.rowHigh() * float64(len(g.stands))
 		}
 	}
 	return h
@@ -226,8 +276,8 @@ func (t *Table) layGroup(view ui.Rect, y float64, g *group) float64 {
 		return y
 	}
 	for _, s := range g.stands {
-		t.layStand(ui.Rect{X: view.X + 3, Y: y, W: view.W - 10, H: standHigh - 2}, m.get(s))
-		y += standHigh
+		t.layStand(ui.Rect{X: view.X + 3, Y: y, W: view.W - 10, H: t.rowHigh() - 2}, m.get(s))
+		y += t.rowHigh()
 	}
 	return y
 }
@@ -254,7 +304,9 @@ func (t *Table) layStand(r ui.Rect, s *piece) {
 	}
 	name := "row " + s.Name
 	p.PlateOf(name, r, look, over)
-	p.Image(r.X+16, r.Y+r.H/2, t.signs.Icon(bare(s.icon)))
+	sign := bare(s.icon)
+	sign.Size = math.Min(sign.Size, r.H+1)
+	p.Image(r.X+16, r.Y+r.H/2, t.signs.Icon(sign))
 	c := ui.Ink
 	switch {
 	case !s.inPlay():
@@ -386,33 +438,45 @@ func initials(name string) string {
 	return b.String()
 }
 
-// layCard is the panel at the right; it is gone when there is nothing to say.
-func (t *Table) layCard() {
+// cardNow is where the card is: below the roster, else at the head of the right column.
+// It is empty when there is nothing to say.
+func (t *Table) cardNow() ui.Rect {
 	r := t.cardRoom()
 	// Laid out once below the window to learn how high it is.
 	h, any := t.fillCard(ui.Rect{X: r.X, Y: 1e5, W: r.W, H: 1})
 	t.cardNeed = 0
-	if any {
-		t.cardNeed = h + 2*cardPad
-		r.H -= t.lessonHigh()
-		low := r.Bottom()
-		r.H = math.Min(r.H, t.cardNeed)
-		if foot := (ui.Rect{X: r.X, Y: low - r.H, W: r.W, H: r.H}); t.coversChosen(r) && !t.coversChosen(foot) {
-			r = foot
-		}
-		if t.dragsTo(r) {
-			return
-		}
-		t.page.Panel("card", r)
-		in := r.Inset(2, cardPad)
-		y, before := t.cardAt.Begin(t.page, in, h)
-		t.fillCard(ui.Rect{X: r.X, Y: y, W: r.W, H: h})
-		t.cardAt.End(t.page, before)
+	if !any {
+		return ui.Rect{}
 	}
+	t.cardNeed = h + 2*cardPad
+	if t.frame.docked {
+		r, _ = r.Foot(math.Min(r.H, t.cardNeed))
+		return r
+	}
+	r.H = math.Min(r.H-t.lessonHigh(), t.cardNeed)
+	if t.dragsTo(r) {
+		return ui.Rect{}
+	}
+	return r
 }
 
-// coversChosen reports whether a panel lies over a stand that is selected: a second
-// click on that would be on the panel.
+// layCard is the panel that tells of what is selected, or of what happened.
+func (t *Table) layCard(r ui.Rect) {
+	if r.Empty() {
+		return
+	}
+	if !t.frame.docked && t.chose && t.coversChosen(r) {
+		t.goTo(t.player.selected[0])
+	}
+	t.chose = false
+	t.page.Panel("card", r)
+	y, before := t.cardAt.Begin(t.page, r.Inset(2, cardPad), t.cardNeed-2*cardPad)
+	t.fillCard(ui.Rect{X: r.X, Y: y, W: r.W, H: t.cardNeed - 2*cardPad})
+	t.cardAt.End(t.page, before)
+}
+
+// coversChosen reports whether a panel lies over a stand that is selected: the map makes
+// way for it.
 func (t *Table) coversChosen(r ui.Rect) bool {
 	const about = 16
 	return slices.ContainsFunc(t.player.selected, func(s string) bool {
@@ -428,10 +492,10 @@ func (t *Table) dragsTo(r ui.Rect) bool {
 	return t.dragging && t.held == holdsTool && r.Inset(-about, -about).Holds(t.page.Unit(t.cursor))
 }
 
-// cardRoom is where the card may grow to: with the log open above it.
+// cardRoom is where the card may grow to: at the right with the log open above that.
 func (t *Table) cardRoom() ui.Rect {
-	r := t.frame.right
-	if t.logOpen {
+	r := t.frame.card
+	if t.logOpen && !t.frame.docked {
 		r.H = math.Min(r.H, t.frame.right.H-t.logDeep()-margin)
 	}
 	return r

@@ -257,7 +257,7 @@ const wordLead = 15
 
 // wordLines are those in which a word of the list says what it does.
 func (t *Table) wordLines(x *sayable) []string {
-	return t.page.Broken(ui.Text(x.help, ui.TextSmall), t.frame.right.W-2*cardPad-4)
+	return t.page.Broken(ui.Text(x.help, ui.TextSmall), t.frame.card.W-2*cardPad-4)
 }
 
 // wordHigh is how high a word of the list is.

@@ -390,7 +390,7 @@ func (s *showing) frame() {
 		lo.X, lo.Y, hi.X, hi.Y = min(lo.X, v.X), min(lo.Y, v.Y), max(hi.X, v.X), max(hi.Y, v.Y)
 	}
 	a, b := c.ToScreen(lo), c.ToScreen(hi)
-	safe := pixels(s.t.frame.safe, s.t.theme) // the card tells of it
+	safe := pixels(s.t.frame.safe, s.t.theme)
 	v := safe.Inset(s.t.theme.Px(16))
 	if int(a.X) >= v.Min.X && int(a.Y) >= v.Min.Y && int(b.X) <= v.Max.X && int(b.Y) <= v.Max.Y {
 		return
@@ -403,6 +403,7 @@ func (s *showing) frame() {
 	c.Center = lo.Add(hi).Mulf(0.5)
 	mid := gmath.Vec{X: float64(safe.Min.X+safe.Max.X) / 2, Y: float64(safe.Min.Y+safe.Max.Y) / 2}
 	c.Pan(mid.Sub(c.Middle()))
+	c.Fill(safe)
 }
 
 // goHome gives the player its view back, unless it has looked elsewhere since.

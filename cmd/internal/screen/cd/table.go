@@ -149,6 +149,8 @@ type Table struct {
 
 	rosterAt, logAt, cardAt, helpAt, digestAt ui.Scroll
 	lessonAt                                  ui.Scroll
+	rowShown                                  rosterShown
+	chose                                     bool // another stand was selected since the card was laid out
 	trayAt                                    float64
 	cardNeed                                  float64 // how high the card is with all of its words
 	trayOf                                    string  // the object of the tray that was last brought into view
@@ -284,9 +286,6 @@ func (t *Table) refit() {
 func (t *Table) layFrame() {
 	w := ui.Rect{W: float64(t.size.X) / t.theme.Density, H: float64(t.size.Y) / t.theme.Density}
 	t.framed = framing{roster: t.rosterNeed(), folded: t.rail(), profile: t.sight.line, column: t.keepsColumn(), table: t.camera.Table}
-	if t.player.isReferee() {
-		t.framed.card = cardShort
-	}
 	if t.frame = newFrame(w, t.framed); t.bare {
 		t.frame = bareFrame(w)
 	}
@@ -294,7 +293,7 @@ func (t *Table) layFrame() {
 	t.camera.Density = t.theme.Density
 }
 
-// keepsColumn reports whether something stays in the card's column.
+// keepsColumn reports whether something stays in the right column.
 func (t *Table) keepsColumn() bool { return t.logOpen || t.lessons != nil }
 
 // rail reports whether the roster is folded to a rail.
@@ -323,7 +322,7 @@ func (t *Table) viewed(anew bool) {
 	}
 	p.selected = slices.DeleteFunc(p.selected, func(s string) bool { return p.model.get(s) == nil })
 	p.tool.viewed()
-	if t.size != (image.Point{}) && (t.framed.roster != t.rosterNeed() || t.framed.card > 0 != t.player.isReferee()) {
+	if t.size != (image.Point{}) && t.framed.roster != t.rosterNeed() {
 		t.reframe()
 	}
 	t.stale, t.drafts = true, true

@@ -96,11 +96,13 @@ func (t *Table) room() ui.Rect {
 	return r
 }
 
-// mapRoom is what panels leave of the window, in device pixels: of the card's column
-// too while something is there.
+// mapRoom is what panels leave of the window, in device pixels: of the right column
+// too while nothing is there.
 func (t *Table) mapRoom() ui.Rect {
 	k, f := t.theme.Density, t.frame.free
-	beside := func(s ui.Spot) bool { return s.Name == "card" || s.Name == "log panel" || s.Name == "lesson" }
+	beside := func(s ui.Spot) bool {
+		return !t.frame.docked && s.Name == "card" || s.Name == "log panel" || s.Name == "lesson"
+	}
 	if f.Right() > t.frame.right.X && slices.ContainsFunc(t.page.Spots(), beside) {
 		f.W = t.frame.right.X - margin - f.X
 	}
@@ -113,8 +115,8 @@ func (f *frame) tipAt(of ui.Rect, w, h float64) (x, y float64) {
 	const gap = 4
 	at := of.Middle()
 	switch {
-	case f.roster.Holds(at):
-		return f.roster.Right() + gap, of.Y + (of.H-h)/2
+	case f.left.Holds(at):
+		return f.left.Right() + gap, of.Y + (of.H-h)/2
 	case f.tray.Holds(at):
 		return of.X, f.tray.Y - h - gap
 	case f.right.Holds(at):

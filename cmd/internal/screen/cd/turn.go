@@ -8,7 +8,6 @@ import (
 	"github.com/quasilyte/gmath"
 
 	"sightline/cmd/internal/screen/table"
-	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
@@ -277,8 +276,15 @@ func (t *Table) goTo(name string) {
 		where = geom.Pt((b.Min.X+b.Max.X)/2, (b.Min.Y+b.Max.Y)/2)
 	}
 	at := table.Inches(where)
-	if !t.uncovered(t.camera.ToScreen(at)) {
-		t.camera.Center = at
+	for range 2 { // what it is moved to may lie under the minimap, which comes with it
+		if t.uncovered(t.camera.ToScreen(at)) {
+			return
+		}
+		in := t.frame.safe
+		if t.showsMini() {
+			in.H = t.frame.mini.Y - margin - in.Y
+		}
+		t.camera.Show(at, pixels(in, t.theme))
 	}
 }
 
@@ -286,20 +292,9 @@ func (t *Table) goTo(name string) {
 // and of panels: of the card's column too, as the card comes with a selection.
 func (t *Table) uncovered(at gmath.Vec) bool {
 	const clear = 16
-	v, f := t.page.Unit(at), &t.frame
-	panels := []ui.Rect{f.bar, f.tray, f.roster, f.right}
-	if t.mini {
-		panels = append(panels, f.mini)
-	}
-	if t.sight.line {
-		panels = append(panels, f.strip)
-	}
-	for _, r := range panels {
-		if !t.bare && r.Inset(-clear, -clear).Holds(v) {
-			return false
-		}
-	}
-	return t.page.Size().Inset(clear, clear).Holds(v)
+	v := t.page.Unit(at)
+	under := t.showsMini() && t.frame.mini.Inset(-clear, -clear).Holds(v)
+	return !under && t.frame.safe.Inset(clear, clear).Holds(v)
 }
 
 // when is the turn and the step that the screen shows.

@@ -135,6 +135,29 @@ func (c *Camera) Pan(by gmath.Vec) {
 	c.clamp()
 }
 
+// Show has a place of the table come toward the middle of a part of the window, no
+// farther than it needs, and no farther than the table fills that part.
+func (c *Camera) Show(at gmath.Vec, in image.Rectangle) {
+	p := c.ToScreen(at)
+	near := func(v float64, lo, hi int) float64 {
+		quarter := float64(hi-lo) / 4
+		return gmath.Clamp(v, float64(lo)+quarter, float64(hi)-quarter) - v
+	}
+	c.Pan(gmath.Vec{X: near(p.X, in.Min.X, in.Max.X), Y: near(p.Y, in.Min.Y, in.Max.Y)})
+	c.Fill(in)
+}
+
+// Fill moves the table as little as can be so that as much of it as there can be lies
+// in a part of the window.
+func (c *Camera) Fill(in image.Rectangle) {
+	by := func(lo, hi float64, from, to int) float64 {
+		a, b := float64(from)-lo, float64(to)-hi // until its edges are those of the part
+		return gmath.Clamp(0, math.Min(a, b), math.Max(a, b))
+	}
+	lo, hi := c.ToScreen(gmath.Vec{}), c.ToScreen(c.Table)
+	c.Pan(gmath.Vec{X: by(lo.X, hi.X, in.Min.X, in.Max.X), Y: by(lo.Y, hi.Y, in.Min.Y, in.Max.Y)})
+}
+
 // clamp keeps the scale in bounds and some of the table in the view.
 func (c *Camera) clamp() {
 	c.Scale = gmath.Clamp(c.Scale, c.min, c.max)

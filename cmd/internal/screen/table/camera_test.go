@@ -131,3 +131,28 @@ func TestNearestZoom(t *testing.T) {
 		}
 	}
 }
+
+// However near and wherever the view is, to show a place brings it into view and leaves
+// no more of the view beside the table than there must be: half of the window was empty.
+func TestShowKeepsTheTableInView(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := testCamera()
+		c.ZoomAt(c.Middle(), rapid.Float64Range(0.5, 10).Draw(t, "factor"))
+		c.Pan(gmath.Vec{X: rapid.Float64Range(-900, 900).Draw(t, "dx"), Y: rapid.Float64Range(-900, 900).Draw(t, "dy")})
+		in := image.Rect(60, 80, 820, 640)
+		at := gmath.Vec{X: rapid.Float64Range(0, 72).Draw(t, "x"), Y: rapid.Float64Range(0, 48).Draw(t, "y")}
+		c.Show(at, in)
+		const off = 1e-6
+		if p := c.ToScreen(at); p.X < 60-off || p.X > 820+off || p.Y < 80-off || p.Y > 640+off {
+			t.Errorf("%v is shown at %v", at, p)
+		}
+		lo, hi := c.ToScreen(gmath.Vec{}), c.ToScreen(c.Table)
+		shown := func(lo, hi, from, to float64) float64 { return min(hi, to) - max(lo, from) }
+		if x, want := shown(lo.X, hi.X, 60, 820), min(hi.X-lo.X, 760); x < want-off {
+			t.Errorf("%v of %v of the width show the table", x, want)
+		}
+		if y, want := shown(lo.Y, hi.Y, 80, 640), min(hi.Y-lo.Y, 560); y < want-off {
+			t.Errorf("%v of %v of the height show the table", y, want)
+		}
+	})
+}

@@ -30,6 +30,7 @@ type Page struct {
 	focus   string // the spot that keys have reached; empty for none
 	last    string // the spot that was clicked last, and when
 	lastAt  int
+	lastOn  gmath.Vec
 	tick    int
 
 	// Told is told the name of what is pressed, by the pointer or by keys, before it
@@ -274,7 +275,10 @@ const twice = 24
 // whether the page has taken the pointer: then it is not the table's.
 func (p *Page) Update(in *Input) (taken bool) {
 	p.tick++
-	over := p.at(p.Unit(in.At))
+	over := p.again(p.Unit(in.At))
+	if over == nil {
+		over = p.at(p.Unit(in.At))
+	}
 	name := ""
 	if over != nil {
 		name = over.Name
@@ -290,12 +294,28 @@ func (p *Page) Update(in *Input) (taken bool) {
 	}
 	if in.JustReleased != NoButton && over != nil && name == p.pressed && !over.Off {
 		p.click(over, in.JustReleased)
+		p.lastOn = p.Unit(in.At)
 	}
 	taken = over != nil || p.pressed != ""
 	if in.Down == NoButton {
 		p.pressed = ""
 	}
 	return taken
+}
+
+// again returns the spot that was just clicked while the pointer waits there for the
+// second click, or nil: the first may have moved it away.
+func (p *Page) again(at gmath.Vec) *Spot {
+	const still = 3
+	if p.last == "" || p.tick-p.lastAt > twice || at.DistanceTo(p.lastOn) > still {
+		return nil
+	}
+	for i := range p.spots {
+		if s := &p.spots[i]; s.Name == p.last && s.Twice != nil {
+			return s
+		}
+	}
+	return nil
 }
 
 func (p *Page) click(s *Spot, b Button) {

@@ -116,6 +116,14 @@ func (s *Scroll) Show(top, bottom float64) {
 	}
 }
 
+// Look is Show in a view that is laid out next, with content of a height; where all of
+// it fits nothing scrolls.
+func (s *Scroll) Look(view Rect, height, top, bottom float64) {
+	if s.view, s.height = view, height; height > view.H {
+		s.Show(top, bottom)
+	}
+}
+
 // lineMost is how high a thing may be, in units, that is shown whole or not at
 // all.
 const lineMost = 44
