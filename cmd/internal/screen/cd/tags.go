@@ -125,36 +125,97 @@ func (f *frame) tipAt(of ui.Rect, w, h float64) (x, y float64) {
 	return of.X, of.Bottom() + gap
 }
 
-// tipWide is how wide the words of a tip may get, in units.
-const tipWide = 560
+// tipWide is how wide the words of a tip may get, in units; tipLeast is how much room
+// beside a dialog is enough for one.
+const (
+	tipWide  = 560
+	tipLeast = 140
+)
+
+// overNames are the panels that lie over the others, each with choices.
+var overNames = []string{"popup", "dialog", "menu panel", "help panel", "rulings panel", "briefing panel"}
+
+// over is the uppermost of the panels that lie over the others and hold a place.
+func (t *Table) over(at gmath.Vec) (panel ui.Rect, is bool) {
+	for _, s := range slices.Backward(t.page.Spots()) {
+		if slices.Contains(overNames, s.Name) && s.Place.Holds(at) {
+			return s.Place, true
+		}
+	}
+	return ui.Rect{}, false
+}
+
+// besides is where a tip belongs that is of a choice in a panel over the others, and how
+// wide it may get: beside the panel, or if there is too little room below or above it.
+// It would cover the next choice.
+func (t *Table) besides(panel, of ui.Rect) (wide float64, place func(w, h float64) (x, y float64)) {
+	const gap, pad = 4, 16
+	all := t.page.Size()
+	right, left := all.W-panel.Right()-2*gap, panel.X-2*gap
+	if max(right, left) < tipLeast {
+		return all.W - 40, func(w, h float64) (x, y float64) {
+			if x, y = of.X, panel.Bottom()+gap; y+h > all.H {
+				y = panel.Y - h - gap
+			}
+			return x, y
+		}
+	}
+	if right >= left {
+		return right - pad, func(w, h float64) (x, y float64) { return panel.Right() + gap, of.Y + (of.H-h)/2 }
+	}
+	return left - pad, func(w, h float64) (x, y float64) { return panel.X - gap - w, of.Y + (of.H-h)/2 }
+}
+
+// A tip is what is said of a spot, in lines, and where.
+type tip struct {
+	lines []string
+	at    ui.Rect
+}
+
+func tipLabel(text string) ui.Label { return ui.Label{Text: text, Size: ui.TextSoft, Color: ui.Ink} }
+
+// tipNow is the tip that shows; it has no lines if there is none.
+func (t *Table) tipNow() (out tip) {
+	text, of := t.page.Tip()
+	if text == "" {
+		return out
+	}
+	all := t.page.Size()
+	wide := math.Min(tipWide, all.W-40)
+	place := func(w, h float64) (x, y float64) {
+		if x, y = t.frame.tipAt(of, w, h); y+h > all.H {
+			y = of.Y - h - 4
+		}
+		return x, y
+	}
+	if panel, is := t.over(of.Middle()); is {
+		var room float64
+		room, place = t.besides(panel, of)
+		wide = math.Min(wide, room)
+	}
+	k := t.theme.Density
+	out.lines = t.page.Broken(tipLabel(text), wide)
+	for _, line := range out.lines {
+		one := t.labels.Size(tipLabel(line)).Divf(k)
+		out.at.W, out.at.H = math.Max(out.at.W, one.X), out.at.H+one.Y
+	}
+	out.at.W, out.at.H = out.at.W+16, out.at.H+10
+	x, y := place(out.at.W, out.at.H)
+	out.at.X, out.at.Y = gmath.Clamp(x, 4, math.Max(all.W-out.at.W-4, 4)), gmath.Clamp(y, 4, math.Max(all.H-out.at.H-4, 4))
+	return out
+}
 
 // drawTip says what a button does, beside it.
 func (t *Table) drawTip(dst *ebiten.Image) {
-	text, of := t.page.Tip()
-	if text == "" {
+	shown := t.tipNow()
+	if len(shown.lines) == 0 {
 		return
 	}
 	k := t.theme.Density
-	label := func(text string) ui.Label { return ui.Label{Text: text, Size: ui.TextSoft, Color: ui.Ink} }
-	lines := t.page.Broken(label(text), math.Min(tipWide, float64(t.size.X)/k-40))
-	s := gmath.Vec{X: 0, Y: 10 * k}
-	var high float64
-	for _, line := range lines {
-		one := t.labels.Size(label(line))
-		s.X, high = math.Max(s.X, one.X+16*k), math.Max(high, one.Y)
-	}
-	s.Y += high * float64(len(lines))
-	x, y := of.X, of.Bottom()+4
-	if !t.menu && !t.help && t.dialog == nil && t.popup == nil { // those lie over the panels
-		x, y = t.frame.tipAt(of, s.X/k, s.Y/k)
-	}
-	lo := gmath.Vec{X: x, Y: y}.Mulf(k)
-	if lo.Y+s.Y > float64(t.size.Y) {
-		lo.Y = of.Y*k - s.Y - 4*k
-	}
-	lo.X = gmath.Clamp(lo.X, 4*k, math.Max(float64(t.size.X)-s.X-4*k, 4*k))
+	lo, s := gmath.Vec{X: shown.at.X, Y: shown.at.Y}.Mulf(k), gmath.Vec{X: shown.at.W, Y: shown.at.H}.Mulf(k)
+	high := (s.Y - 10*k) / float64(len(shown.lines))
 	t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(s.Mulf(0.5)), Half: s.Mulf(0.5), Fill: t.theme.Color(ui.SlateDeep), Stroke: t.theme.Color(ui.InkSoft), Width: k, Round: 4 * k})
-	for i, line := range lines {
-		t.labels.Draw(dst, label(line), lo.Add(gmath.Vec{X: 8 * k, Y: 5*k + high*float64(i)}), ui.TopLeft)
+	for i, line := range shown.lines {
+		t.labels.Draw(dst, tipLabel(line), lo.Add(gmath.Vec{X: 8 * k, Y: 5*k + high*float64(i)}), ui.TopLeft)
 	}
 }
