@@ -378,6 +378,10 @@ func (l *lobby) act() {
 	case agreedSection:
 		l.enter(playSection)
 	case playSection:
+		if i := l.keptOf(&l.tables[l.chosen[playSection]]); i >= 0 {
+			l.goOnWith(l.kept[i].File)
+			return
+		}
 		l.begin()
 	case rulingsSection:
 		if list := l.found; len(list) > 0 {
@@ -414,11 +418,7 @@ func (l *lobby) openFree(v *volume) {
 	})
 }
 
-// askAnew is asked before a match is begun in the place of one that goes on.
-const askAnew = "A game of this table goes on. Begun anew, it lies aside and can be taken up again under Continue. Once more to begin."
-
-// begin begins a match at the table that is chosen, if it is asked for twice
-// where another goes on.
+// begin begins a match at the table that is chosen, and asks first where another goes on.
 func (l *lobby) begin() {
 	v := &l.tables[l.chosen[playSection]]
 	if v.err != nil {
@@ -429,10 +429,20 @@ func (l *lobby) begin() {
 		l.message, l.stale = why, true
 		return
 	}
-	if l.keptOf(v) >= 0 && l.message != askAnew {
-		l.message, l.stale = askAnew, true
+	if l.keptOf(v) < 0 {
+		l.beginsMatch(v)
 		return
 	}
+	l.question, l.stale = &question{
+		title: "Begin " + v.title() + " anew?",
+		text:  "A game of this table goes on. Begun anew, it lies aside and can be taken up again under Continue.",
+		yes:   "Begin anew", no: "Not now",
+		do: func() { l.beginsMatch(v) },
+	}, true
+}
+
+// beginsMatch begins a match at a table.
+func (l *lobby) beginsMatch(v *volume) {
 	text, err := v.measured(l.measuring(v))
 	if err != nil {
 		l.refuse(err)

@@ -216,16 +216,28 @@ func (l *lobby) laySeats() {
 	l.layBegin(v, foot)
 }
 
-// layBegin is the buttons below.
+// beginKey begins a table anew of which a game goes on.
+const beginKey = "B"
+
+// layBegin is the buttons below: the amber one goes on with the game of this table that
+// is kept, or begins one.
 func (l *lobby) layBegin(v *volume, r ui.Rect) {
 	why := l.mayNotBegin(v)
-	b := ui.ButtonLook{Name: "begin", Text: "Begin", Key: "Enter", Tone: ui.Todo, Off: why != "", Tip: why, Press: l.begin}
-	if l.keptOf(v) >= 0 {
-		b.Text, b.Tip = "Begin anew", "The game that is kept lies aside then, and can be taken up again"
-	}
+	begin := ui.ButtonLook{Name: "begin", Text: "Begin", Key: "Enter", Tone: ui.Todo, Off: why != "", Tip: why, Press: l.begin}
 	top, _ := r.Top(44)
-	l.page.Button(top, b)
-	l.page.Button(ui.Rect{X: r.X, Y: r.Bottom() - 36, W: r.W, H: 34}, ui.ButtonLook{
+	foot := ui.Rect{X: r.X, Y: r.Bottom() - 36, W: r.W, H: 34}
+	if i := l.keptOf(v); i >= 0 {
+		l.page.Button(top, ui.ButtonLook{Name: "go on", Text: "Continue", Key: "Enter", Tone: ui.Todo, Tip: "Goes on with the game of this table that is kept", Press: func() { l.goOnWith(l.kept[i].File) }})
+		begin.Text, begin.Key, begin.Tone = "Begin anew", beginKey, ui.Quiet
+		if why == "" {
+			begin.Tip = "Asks first; the game that is kept lies aside then, and can be taken up again"
+		}
+		top = foot
+		top.W = (foot.W - 8) / 2
+		foot.X, foot.W = top.Right()+8, top.W
+	}
+	l.page.Button(top, begin)
+	l.page.Button(foot, ui.ButtonLook{
 		Name: "free table", Text: "Free table", Key: "F", Tip: "The table with the tools of sight, and no rules", Press: func() { l.openFree(v) },
 	})
 }
@@ -268,11 +280,22 @@ func (l *lobby) laySeat(v *volume, in ui.Rect, y float64, i int) float64 {
 		words = append(words, strings.ToUpper(b[:1])+b[1:])
 	}
 	p.Choice(ui.Rect{X: in.X, Y: y + 44, W: in.W, H: 32}, side.Name, words, l.seats.who[i], func(n int) { l.seats.who[i] = n; l.stale = true })
-	y += 84
-	if n := l.seats.who[i]; n > 0 {
-		y = p.Paragraph(in.X, y, in.W, 16, ui.Text(games.OpponentWords()[n-1], ui.TextSoft).In(ui.InkSoft))
+	said := append([]string{"Plays at this screen."}, games.OpponentWords()...)
+	return l.line(in, l.said(in, y+84, said, l.seats.who[i])+4)
+}
+
+// said writes what a choice comes to, and returns where the longest of what may be said
+// there would end: no row moves for another choice, from under the pointer.
+func (l *lobby) said(in ui.Rect, y float64, all []string, now int) (bottom float64) {
+	bottom = y
+	for i, text := range all {
+		label := ui.Text(text, ui.TextSoft).In(ui.InkSoft)
+		bottom = max(bottom, y+16*float64(len(l.page.Broken(label, in.W))))
+		if i == now {
+			l.page.Paragraph(in.X, y, in.W, 16, label)
+		}
 	}
-	return l.line(in, y+4)
+	return bottom
 }
 
 // line is a rule between two rows, and returns where the next begins.
@@ -299,11 +322,8 @@ func (l *lobby) layReferee(in ui.Rect, y float64) float64 {
 	l.page.Choice(ui.Rect{X: in.X, Y: y + 24, W: in.W, H: 32}, "Referee", []string{"None", "At this screen"}, now, func(n int) {
 		l.seats.referee, l.stale = n == 1, true
 	})
-	y += 62
-	if l.seats.referee {
-		y = l.page.Paragraph(in.X, y, in.W, 16, ui.Text(keys.Cap(l.cd.Prefs.Keys.Of("referee", ""))+" calls him, behind a curtain: he sees all of both sides, and sets what he says, with a reason that both are told.", ui.TextSoft).In(ui.InkSoft))
-	}
-	return l.line(in, y+4)
+	called := keys.Cap(l.cd.Prefs.Keys.Of("referee", "")) + " calls him, behind a curtain: he sees all of both sides, and sets what he says, with a reason that both are told."
+	return l.line(in, l.said(in, y+62, []string{"The program applies the rules alone.", called}, now)+4)
 }
 
 func (l *lobby) layMeasuring(v *volume, in ui.Rect, y float64) float64 {
@@ -312,12 +332,13 @@ func (l *lobby) layMeasuring(v *volume, in ui.Rect, y float64) float64 {
 	l.page.Choice(ui.Rect{X: in.X, Y: y + 24, W: in.W, H: 32}, "Measuring", policyWords[:], slices.Index(policies[:], now), func(n int) {
 		l.seats.measuring, l.stale = policies[n], true
 	})
-	text := policyEffects[slices.Index(policies[:], now)]
-	if now != v.terms().Measuring {
-		text += " The scenario has it otherwise; this match is begun with it."
+	texts := slices.Clone(policyEffects[:])
+	for i := range texts {
+		if policies[i] != v.terms().Measuring {
+			texts[i] += " The scenario has it otherwise; this match is begun with it."
+		}
 	}
-	y = l.page.Paragraph(in.X, y+62, in.W, 16, ui.Text(text, ui.TextSoft).In(ui.InkSoft))
-	return l.line(in, y+6)
+	return l.line(in, l.said(in, y+62, texts, slices.Index(policies[:], now))+6)
 }
 
 // layDiffering is the rulings in force that are not as they come, and the way to

@@ -272,6 +272,7 @@ var help = [][2]string{
 	{"1 to 5, F1", "the sections at the left"},
 	{"Arrows, Page, Home, End", "choose one of the list; the wheel and the bar scroll it"},
 	{"Enter; double click", "begin, open, or go on with what is chosen"},
+	{"B", "begin the table that is chosen anew, though a game of it goes on; asks first"},
 	{"C", "go on with the game that was played last"},
 	{"A, S, R, M", "who sits at each side, the referee, and who may measure"},
 	{"F", "the free table of what is chosen: tools of sight, no rules"},

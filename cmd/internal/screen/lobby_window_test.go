@@ -6,6 +6,7 @@ import (
 	"image"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -85,6 +86,29 @@ func TestRulingsScroll(t *testing.T) {
 	}
 }
 
+// No row of who plays, and how, moves when another is chosen: the next click of one who
+// did not look would have been on another.
+func TestLobbyRowsStay(t *testing.T) {
+	g := launch(t, windowtest.Size)
+	g.Settled()
+	g.Click(g.Target("maneuvers-1941"))
+	rows := []string{"Blue: Player", "Red: Steady", "Referee: None", "Measuring: Free", "choose rulings"}
+	at := func() (out []gmath.Vec) {
+		g.Settled()
+		for _, name := range rows {
+			out = append(out, g.Target(name))
+		}
+		return out
+	}
+	was := at()
+	for _, name := range []string{"Blue: Recruit", "Blue: Player", "Blue: Seasoned", "Red: Player", "Referee: At this screen", "Measuring: Free"} {
+		g.Click(g.Target(name))
+		if now := at(); !slices.Equal(now, was) {
+			t.Errorf("with %s the rows %q are at %v, were at %v", name, rows, now, was)
+		}
+	}
+}
+
 // A match begins by mouse, with the measuring that is chosen in its journal, and
 // leads back to the lobby, which goes on with it; one begun anew lays it aside.
 func TestLobbyBeginsAMatch(t *testing.T) {
@@ -111,11 +135,17 @@ func TestLobbyBeginsAMatch(t *testing.T) {
 		t.Errorf("the journal says nothing of measuring or of the bot: %.300s", text)
 	}
 	g.Click(g.Target("Measuring: Free"))
+	g.Key(ebiten.KeyEnter) // the amber one goes on with it
+	g.want("match", "Maneuvers")
+	if tr := g.Now(); len(tr.Left) > 0 {
+		t.Errorf("the game that was left goes on with %v to place", tr.Left)
+	}
+	g.leave()
 	g.Click(g.Target("begin")) // anew, which is asked
 	g.want("lobby", "Maneuvers")
-	g.WantMessage(askAnew)
 	g.Save("lobby-anew", g.Settled())
-	g.Click(g.Target("begin"))
+	g.Click(g.Target("no"))
+	g.Key(ebiten.KeyB, ebiten.KeyEnter)
 	g.want("match", "Maneuvers")
 	g.leave()
 	g.Settled()

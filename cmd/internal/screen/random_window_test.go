@@ -234,7 +234,7 @@ func (a *anyhand) begin(table int) {
 	}
 	a.press("Referee: At this screen")
 	a.press("begin")
-	a.press("begin") // anew, which is asked
+	a.press("yes") // anew, which is asked
 	a.drawn()
 	a.sitDown()
 }

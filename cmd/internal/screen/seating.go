@@ -98,6 +98,10 @@ func (l *lobby) seatKey(letter string) {
 		if v.terms() != nil {
 			l.enter(agreedSection)
 		}
+	case beginKey:
+		if l.keptOf(v) >= 0 {
+			l.begin()
+		}
 	case "F":
 		l.openFree(v)
 	default:
