@@ -71,7 +71,7 @@ func (d *deploying) todo() todo {
 	td.of += len(ride)
 	switch {
 	case len(able) == 0:
-		td.what = "Nothing to place"
+		td.what, td.why = "Nothing to place", d.m().settled()
 	case len(next) == 0:
 		td.what, td.why = "All stands are placed", "The other side sees them when both are ready"
 	default:
@@ -83,6 +83,14 @@ func (d *deploying) todo() todo {
 		td.warns = list(next) + " not placed"
 	}
 	return td
+}
+
+// settled says why a side has nothing to place.
+func (m *model) settled() string {
+	if slices.ContainsFunc(m.pieces, func(p piece) bool { return p.own && p.inPlay() }) {
+		return "Your stands are where the scenario has them"
+	}
+	return "Your stands come in later turns"
 }
 
 // areaOf returns the area that a stand may be put into now, or nil.
@@ -396,7 +404,7 @@ func (d *deploying) nextForm() {
 func (d *deploying) commands() []command {
 	off := ""
 	if len(d.waiting()) == 0 {
-		off = "All stands are placed"
+		off = d.todo().what
 	}
 	return []command{
 		{id: "place all", key: "A", text: "Place all", help: "places every stand that is not placed yet", off: off, do: d.placeAll},
@@ -528,7 +536,10 @@ func (d *deploying) hand(p *picture.Picture) {
 
 func (d *deploying) tray(w *trayWriter) {
 	w.title, w.hint = "Deployment", "Drag a company or a stand onto the map; the wheel turns it."
-	if len(d.waiting()) == 0 {
+	switch {
+	case len(d.able()) == 0:
+		w.hint = d.m().settled() + "."
+	case len(d.waiting()) == 0:
 		w.hint = "All are placed. Drag what is to stand elsewhere."
 	}
 	d.items(w)

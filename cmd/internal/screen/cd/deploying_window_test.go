@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"image"
 	"strings"
 	"testing"
 
@@ -40,4 +41,27 @@ func TestDeployingByTheHeader(t *testing.T) {
 	if p := g.Pose("Blue tank 2"); p.At.X.Inches() > 6 || p.At.X.Inches() < 1 {
 		t.Errorf("the platoon is put down by its header, and Blue tank 2 is at %v", p.At)
 	}
+}
+
+// A side that places nothing is told the same by the bar and by the tray, whose hint was
+// to drag what is to stand elsewhere.
+func TestNothingToPlace(t *testing.T) {
+	withHand(t, "lezey-1944", [2]string{"steady", ""}, func(h *hand) {
+		h.Layout(image.Pt(1280, 800), h.theme)
+		h.layPage()
+		said := strings.Join(h.page.Said(), "\n")
+		for _, want := range []string{"Nothing to place\n", "Your stands are where the scenario has them"} {
+			if !strings.Contains(said, want) {
+				t.Errorf("nothing says %q", want)
+			}
+		}
+		if strings.Contains(said, "elsewhere") || strings.Contains(said, "All are placed") {
+			t.Errorf("what cannot be dragged is said to be: %s", said)
+		}
+		for _, c := range h.player.tool.commands() {
+			if c.id == "place all" && c.off != "Nothing to place" {
+				t.Errorf("to place all is off as %q", c.off)
+			}
+		}
+	})
 }
