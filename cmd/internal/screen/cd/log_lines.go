@@ -33,10 +33,13 @@ func (t *Table) logLines(width float64) (out []logLine, high float64) {
 			out = append(out, t.logHead(e.turn, when, e.turn != turn))
 			turn, step = e.turn, when
 		}
-		l := logLine{entry: e, words: t.page.Broken(ui.Text(e.said(), logText), width)}
-		if l.more = len(l.words) > logBrief && t.opened != e.at+1 && t.find.words == ""; l.more {
-			l.words = l.words[:logBrief]
+		broken := func(said string) []string { return t.page.Broken(ui.Text(said, logText), width) }
+		l := logLine{entry: e}
+		said := e.said()
+		if t.opened != e.at+1 && t.find.words == "" {
+			said, l.more = e.brief(func(said string) bool { return len(broken(said)) <= logBrief })
 		}
+		l.words = broken(said)
 		if t.opened == e.at+1 {
 			of := e.ledger()
 			if e.several() {

@@ -82,13 +82,4 @@ func inBrief(p *ui.Page, b *beat, said string) (line, soft string) {
 
 // shorter are the beginnings of a sentence that say something by themselves, the longest
 // first.
-func shorter(said string) (out []string) {
-	for {
-		at := max(strings.LastIndex(said, ": "), strings.LastIndex(said, ", "), strings.LastIndex(said, " ("))
-		if at < 0 {
-			return out
-		}
-		said = said[:at]
-		out = append(out, said)
-	}
-}
+func shorter(said string) []string { return cutAt(said, ": ", ", ", " (") }
