@@ -2,6 +2,7 @@ package cd
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"sightline/cmd/internal/screen/ui"
@@ -75,7 +76,38 @@ func (p *player) digest(turn int) *digest {
 type luck struct {
 	shots    int
 	expected float64 // hits
+	spread   float64 // the square of how far from that is usual
 	rolled   int
+}
+
+// add counts the dice of an event.
+func (l *luck) add(e *rules.Event) {
+	need := max(0, min(e.Need, 10))
+	for _, r := range e.Rolls {
+		l.shots++
+		l.expected += float64(need) / 10
+		l.spread += float64(need*(10-need)) / 100
+		if r <= need {
+			l.rolled++
+		}
+	}
+}
+
+// verdict says how the dice fell: what two games in three come to is as expected.
+func (l *luck) verdict() string {
+	off := float64(l.rolled) - l.expected
+	within := math.Max(math.Sqrt(l.spread), 1)
+	word := "better"
+	if off < 0 {
+		word = "worse"
+	}
+	switch {
+	case math.Abs(off) <= within:
+		return "about as expected"
+	case math.Abs(off) > 2*within:
+		return "far " + word + " than expected"
+	}
+	return word + " than expected"
 }
 
 // fortune counts the dice of fire that the player's side was told of: of its own
@@ -90,14 +122,7 @@ func (p *player) fortune() (own, enemy luck) {
 		if q := p.model.get(e.event.Stand); q == nil || !q.own {
 			l = &enemy
 		}
-		need := max(0, min(e.event.Need, 10))
-		for _, r := range e.event.Rolls {
-			l.shots++
-			l.expected += float64(need) / 10
-			if r <= need {
-				l.rolled++
-			}
-		}
+		l.add(&e.event)
 	}
 	return own, enemy
 }

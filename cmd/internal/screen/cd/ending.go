@@ -47,11 +47,8 @@ func (e *ending) card(w *writer) bool {
 	}
 	own, enemy := p.known().fortune()
 	w.head("Dice of fire")
-	for _, x := range []struct {
-		name string
-		luck
-	}{{"Own", own}, {"Enemy", enemy}} {
-		w.pair(fmt.Sprintf("%s: %d dice", x.name, x.shots), fmt.Sprintf("%.1f hits expected, %d rolled", x.expected, x.rolled))
+	for _, x := range []throw{{"Own", "dice", "hits", own}, {"Enemy", "dice", "hits", enemy}} {
+		w.luck(&x)
 	}
 	e.page(w)
 	return true

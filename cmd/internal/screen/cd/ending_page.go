@@ -3,7 +3,6 @@ package cd
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
@@ -14,6 +13,8 @@ import (
 // side: how many were to succeed, and did.
 type throw struct {
 	name string
+	of   string // what is rolled for
+	did  string // of what succeeds
 	luck
 }
 
@@ -21,8 +22,9 @@ type throw struct {
 // over, by side. A burst counts for who fired it.
 func (p *player) throws() (out []throw) {
 	all := []throw{
-		{name: "Bursts, own"}, {name: "Bursts, enemy"}, {name: "Morale, own"}, {name: "Morale, enemy"},
-		{name: "Spotting, own"}, {name: "Spotting, enemy"},
+		{name: "Bursts, own", of: "dice", did: "hits"}, {name: "Bursts, enemy", of: "dice", did: "hits"},
+		{name: "Morale, own", of: "checks", did: "passes"}, {name: "Morale, enemy", of: "checks", did: "passes"},
+		{name: "Spotting, own", of: "dice", did: "sightings"}, {name: "Spotting, enemy", of: "dice", did: "sightings"},
 	}
 	for i := range p.log {
 		e := &p.log[i]
@@ -45,88 +47,9 @@ func (p *player) throws() (out []throw) {
 		if e.taken {
 			continue
 		}
-		need := max(0, min(e.event.Need, 10))
-		for _, r := range e.event.Rolls {
-			x.shots++
-			x.expected += float64(need) / 10
-			if r <= need {
-				x.rolled++
-			}
-		}
+		x.add(&e.event)
 	}
 	return slices.DeleteFunc(all, func(x throw) bool { return x.shots == 0 })
-}
-
-// A turningPoint is a turn in which much was lost, or ground changed hands.
-type turningPoint struct {
-	turn   int
-	weight int
-	text   string
-}
-
-// mostPoints is how many turning points are told.
-const mostPoints = 5
-
-// turningPoints are the turns of which most is to be told, in order.
-func (p *player) turningPoints() []turningPoint {
-	type sums struct {
-		lost  [2]int // own, the enemy's
-		flees int
-		areas []string
-	}
-	by := map[int]*sums{}
-	last := 0
-	for i := range p.log {
-		e := &p.log[i]
-		if e.taken {
-			continue
-		}
-		s := by[e.turn]
-		if s == nil {
-			s = &sums{}
-			by[e.turn], last = s, max(last, e.turn)
-		}
-		q := p.model.get(e.event.Stand)
-		switch e.event.Kind {
-		case rules.EventEliminated:
-			if q != nil && q.own {
-				s.lost[0]++
-			} else {
-				s.lost[1]++
-			}
-		case rules.EventDemoralized:
-			s.flees++
-		case rules.EventArea:
-			if e.text != "" {
-				s.areas = append(s.areas, e.text)
-			}
-		}
-	}
-	var out []turningPoint
-	for turn := range last + 1 {
-		s := by[turn]
-		if s == nil {
-			continue
-		}
-		x := turningPoint{turn: turn, weight: 2*(s.lost[0]+s.lost[1]) + s.flees + 2*len(s.areas)}
-		var parts []string
-		for n, what := range []string{"%s lost", "%s of the enemy lost"} {
-			if s.lost[n] > 0 {
-				parts = append(parts, fmt.Sprintf(what, stands(s.lost[n])))
-			}
-		}
-		if s.flees > 0 {
-			parts = append(parts, stands(s.flees)+" demoralized")
-		}
-		x.text = strings.Join(append(parts, s.areas...), "; ")
-		if x.weight > 0 {
-			out = append(out, x)
-		}
-	}
-	slices.SortStableFunc(out, func(a, b turningPoint) int { return b.weight - a.weight })
-	out = out[:min(len(out), mostPoints)]
-	slices.SortFunc(out, func(a, b turningPoint) int { return a.turn - b.turn })
-	return out
 }
 
 // page writes what else there is to know at the end.
@@ -135,11 +58,13 @@ func (e *ending) page(w *writer) {
 	if list := p.throws(); len(list) > 0 {
 		w.head("Other dice")
 		for _, x := range list {
-			w.pair(fmt.Sprintf("%s: %d", x.name, x.shots), fmt.Sprintf("%.1f expected, %d rolled", x.expected, x.rolled))
+			w.luck(&x)
 		}
 	}
 	list := p.turningPoints()
 	if len(list) == 0 {
+		w.head("Turning points")
+		w.text("No single moment decided it.")
 		return
 	}
 	w.head("Turning points: a click shows them again")

@@ -1,6 +1,8 @@
 package cd
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"sightline/game"
@@ -34,14 +36,18 @@ func TestMomentIsSaved(t *testing.T) {
 	}
 }
 
-// Turning points are the turns of which most is to be told, in their order, and
-// what was taken back is not told.
+// Turning points are the turns that changed much, in their order, with what did: a
+// stand lost here and there is none, nor is what was taken back.
 func TestTurningPoints(t *testing.T) {
 	p := &player{model: newModel(at(t).ViewOf(0), 0)}
 	tell := func(turn int, kind rules.EventKind, stand string, taken bool) {
 		e := entry{turn: turn, taken: taken, text: "ground is taken"}
 		e.event.Kind, e.event.Stand = kind, stand
 		p.log = append(p.log, e)
+	}
+	tell(8, rules.EventEliminated, "G", false)
+	if got := p.turningPoints(); len(got) > 0 {
+		t.Errorf("one stand lost is a turning point: %+v", got)
 	}
 	for turn := 1; turn <= 7; turn++ {
 		for range turn % 4 {
@@ -51,14 +57,37 @@ func TestTurningPoints(t *testing.T) {
 	tell(4, rules.EventEliminated, "G", true)
 	tell(5, rules.EventArea, "", false)
 	tell(6, rules.EventDemoralized, "G", false)
+	tell(7, rules.EventDemoralized, "G", false)
+	tell(7, rules.EventDemoralized, "G", false)
 	var got []int
 	for _, x := range p.turningPoints() {
 		got = append(got, x.turn)
-		if x.turn == 5 && x.text != "1 stand lost; ground is taken" {
+		if x.turn == 5 && x.text != "ground is taken" {
 			t.Errorf("turn 5: %q", x.text)
+		}
+		if x.turn == 7 && (!strings.Contains(x.text, "3 ") || !strings.Contains(x.text, "are lost: R, R and R; ") || !strings.HasSuffix(x.text, "stands run: G and G")) {
+			t.Errorf("turn 7: %q", x.text)
 		}
 	}
 	if want := []int{2, 3, 5, 6, 7}; len(got) != 5 || got[0] != want[0] || got[1] != want[1] || got[2] != want[2] || got[3] != want[3] || got[4] != want[4] {
 		t.Errorf("turning points in %v, want %v", got, want)
+	}
+}
+
+// How dice fell is a sentence: what two games in three come to is as expected.
+func TestHowDiceFell(t *testing.T) {
+	for _, c := range []struct {
+		need int
+		hits int // of ten dice
+		want string
+	}{{2, 2, "about as expected"}, {2, 0, "worse than expected"}, {5, 5, "about as expected"}, {5, 8, "better than expected"}, {5, 10, "far better than expected"}, {5, 1, "far worse than expected"}} {
+		e := rules.Event{}
+		e.Need = c.need
+		e.Rolls = append(slices.Repeat([]int{1}, c.hits), slices.Repeat([]int{10}, 10-c.hits)...)
+		var l luck
+		l.add(&e)
+		if got := l.verdict(); got != c.want || l.shots != 10 || l.rolled != c.hits {
+			t.Errorf("%d hits of 10 at %d or less are %q, want %q", l.rolled, c.need, got, c.want)
+		}
 	}
 }
