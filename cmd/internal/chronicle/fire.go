@@ -72,7 +72,11 @@ func burstsTold(g []*rules.Event) string {
 	if came == "" {
 		came = fmt.Sprintf("%d hit", hits)
 	}
-	return fmt.Sprintf("The %d bursts on %s each need %s, roll %s: %s", len(g), g[0].Target, usual.Needs(g[0].Need), usual.Listed(rolls), came)
+	need := usual.NeededOf(g[0].Need)
+	if strings.HasPrefix(need, "need ") {
+		need = "each " + need
+	}
+	return fmt.Sprintf("The %d bursts on %s %s, roll %s: %s", len(g), g[0].Target, need, usual.Listed(rolls), came)
 }
 
 // checks keeps whom a check of morale eliminates, for its sentence tells that.

@@ -205,7 +205,7 @@ func (t *teller) roll(level int, e *rules.Event, text string) {
 		if _, err := fmt.Sscanf(strings.Replace(found, "−", "-", 1), "(needs %d or less)", &n); err != nil {
 			return found
 		}
-		return fmt.Sprintf("(%s, its own morale having fallen by %d)", usual.Needs(n), e.Need-n)
+		return fmt.Sprintf("(%s, its own morale having fallen by %d)", usual.Needed(n), e.Need-n)
 	})
 	text = noFarther.ReplaceAllString(text, "$1")
 	text = noNearer.ReplaceAllString(text, "")

@@ -229,7 +229,7 @@ func (t *text) answer(a *rules.FireAnswer) {
 	}
 	for i := range a.Bursts {
 		for _, s := range a.Bursts[i].Stands {
-			t.say("In burst %d: %s, %s.", i+1, s.Stand, usual.Needs(s.Need))
+			t.say("In burst %d: %s, %s.", i+1, s.Stand, usual.Needed(s.Need))
 		}
 	}
 	t.because = append(ledger("The hit number", a.Ledger, a.Need), ledger("The dice", a.Rate, 0)...)
@@ -249,7 +249,7 @@ func comes(a *rules.FireAnswer) string {
 		return "out of range, the shot would be spent (CD 7.8)"
 	}
 	if a.Need < 1 {
-		return fmt.Sprintf("range %s, %s, needs %s", inches(a.Gap), dice, usual.Needs(a.Need))
+		return fmt.Sprintf("range %s, %s, %s", inches(a.Gap), dice, usual.Needed(a.Need))
 	}
 	return fmt.Sprintf("range %s, %s, %d or less hits; %d.%d hits expected", inches(a.Gap), dice, a.Need, a.Odds.Harm/1000, a.Odds.Harm%1000/100)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	rules "sightline/game/commanddecision"
@@ -49,8 +50,8 @@ func saidCheck(e *rules.Event, text string) string {
 
 // told is the check as a sentence.
 func (c *Check) told() string {
-	return fmt.Sprintf("%s %s morale because %s: needs %s, rolls %d: %s",
-		c.Who(), verb(c.Company, "checks"), c.Why, Needs(c.Needs), c.Rolls, c.Result)
+	return fmt.Sprintf("%s %s morale because %s: %s, rolls %d: %s",
+		c.Who(), verb(c.Company, "checks"), c.Why, Needed(c.Needs), c.Rolls, c.Result)
 }
 
 // Who is who checks: the company, and whom of it where that is not all.
@@ -63,7 +64,7 @@ func (c *Check) Who() string {
 
 // Dice is the check in a few words: who checks, the number and the die.
 func (c *Check) Dice() string {
-	return fmt.Sprintf("%s %s morale: needs %s, rolls %d", c.Who(), verb(c.Company, "checks"), c.Number(), c.Rolls)
+	return fmt.Sprintf("%s %s morale: %s, rolls %d", c.Who(), verb(c.Company, "checks"), Needed(c.Needs), c.Rolls)
 }
 
 // Brief is the check in fewer words yet, beside the name of the company: of a part of
@@ -75,11 +76,8 @@ func (c *Check) Brief() string {
 	} else if c.Part {
 		head = listed(c.Stands)
 	}
-	return fmt.Sprintf("%s: needs %s, rolls %d", head, c.Number(), c.Rolls)
+	return fmt.Sprintf("%s: %s, rolls %d", head, Needed(c.Needs), c.Rolls)
 }
-
-// Number is what the die must come to.
-func (c *Check) Number() string { return signed(c.Needs) + " or less" }
 
 // CheckIn is the check of morale that an event tells, if it does, with whether others
 // of the company do not check: what is out of sight of them checks by itself
@@ -136,7 +134,7 @@ func saidResult(result string) string {
 				if !slices.Contains(words, word) {
 					words = append(words, word)
 				}
-				whom[word] = append(whom[word], ownNumber.ReplaceAllString(who, " (needs $1 or less)"))
+				whom[word] = append(whom[word], ownNumber.ReplaceAllStringFunc(who, saidOwn))
 			}
 		}
 	}
@@ -149,6 +147,15 @@ func saidResult(result string) string {
 		return result
 	}
 	return strings.Join(out, "; ")
+}
+
+// saidOwn is what a stand needs whose number is another than its company's.
+func saidOwn(number string) string {
+	n, err := strconv.Atoi(ownNumber.FindStringSubmatch(number)[1])
+	if err != nil {
+		return number
+	}
+	return " (" + Needed(n) + ")"
 }
 
 var ownNumber = regexp.MustCompile(` \(number (-?[0-9]+)\)$`)

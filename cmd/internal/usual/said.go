@@ -68,10 +68,28 @@ var (
 	dieText   = regexp.MustCompile(`needs -?[0-9]+, rolls [0-9 ]+`)
 )
 
-// Needs says what a die must come to.
-func Needs(n int) string {
-	if n < 1 {
-		return signed(n) + " or less, which no die is"
+// Needed says what a die must come to, as a clause: "needs 4 or less". Where every die
+// comes to the same, it says what to.
+func Needed(n int) string {
+	switch {
+	case n < 1:
+		return "cannot succeed"
+	case n >= 10:
+		return "cannot fail"
+	}
+	return fmt.Sprintf("needs %d or less", n)
+}
+
+// NeededOf is Needed of several: "need 4 or less".
+func NeededOf(n int) string { return strings.Replace(Needed(n), "needs", "need", 1) }
+
+// Number says below "To succeed" what a die must come to.
+func Number(n int) string {
+	switch {
+	case n < 1:
+		return "no die does"
+	case n >= 10:
+		return "any die does"
 	}
 	return fmt.Sprintf("%d or less", n)
 }
@@ -103,11 +121,12 @@ func saidFire(e *rules.Event, text string) string {
 	if rest, is := strings.CutPrefix(text, fmt.Sprintf("%s assaults %s with %s: ", e.Stand, e.Target, e.What)); is {
 		text = fmt.Sprintf("%s assaults %s%s: %s", e.Stand, e.Target, either(with == "", "", " with "+with), rest)
 	}
-	return dieText.ReplaceAllString(text, fmt.Sprintf("needs %s, rolls %s", Needs(e.Need), dice(e.Rolls)))
+	return dieText.ReplaceAllString(text, fmt.Sprintf("%s, rolls %s", Needed(e.Need), dice(e.Rolls)))
 }
 
 func saidBurst(e *rules.Event, text string) string {
-	return strings.Replace(dieText.ReplaceAllString(text, fmt.Sprintf("needs %s, rolls %s", Needs(e.Need), dice(e.Rolls))), ": needs ", " needs ", 1)
+	told := fmt.Sprintf("%s, rolls %s", Needed(e.Need), dice(e.Rolls))
+	return strings.Replace(dieText.ReplaceAllString(text, told), ": "+told, " "+told, 1)
 }
 
 // saidSpread says how many of the hits fell on whom.
@@ -133,7 +152,7 @@ func saidSpotting(e *rules.Event, text string) string {
 		return text
 	}
 	rolled := either(strings.HasPrefix(tail, "and had"), "and had rolled "+dice(e.Rolls)+" already", "and roll "+dice(e.Rolls))
-	return fmt.Sprintf("%s: they need %s, %s", head, Needs(e.Need), rolled)
+	return fmt.Sprintf("%s: they %s, %s", head, NeededOf(e.Need), rolled)
 }
 
 // saidArea tells who holds an area: what a side does not know is told as the truth.

@@ -20,14 +20,14 @@ func TestSaid(t *testing.T) {
 		{rules.EventFire, T{Text: `Red machine guns fires Machine guns of a stand at Rifle 1, 3.5": needs 6, rolls 7 4: 1 hit`, Stand: "Red machine guns", Target: "Rifle 1", What: "Machine guns of a stand", Need: 6, Rolls: []int{7, 4}},
 			`Red machine guns fire at Rifle 1, 3.5": needs 6 or less, rolls 7 and 4: 1 hit`},
 		{rules.EventFire, T{Text: `Tank 1 fires Machine gun of a vehicle at Rifle 1, 3": needs -2, rolls 10: no hits`, Stand: "Tank 1", Target: "Rifle 1", What: "Machine gun of a vehicle", Need: -2, Rolls: []int{10}},
-			`Tank 1 fires its machine gun at Rifle 1, 3": needs −2 or less, which no die is, rolls 10: no hits`},
+			`Tank 1 fires its machine gun at Rifle 1, 3": cannot succeed, rolls 10: no hits`},
 		{rules.EventFire, T{Text: `Scouts assaults Tank 1 with Engineers: needs 4, rolls 3: 1 hit`, Stand: "Scouts", Target: "Tank 1", What: "Engineers", Need: 4, Rolls: []int{3}},
 			`Scouts assault Tank 1 with their small arms: needs 4 or less, rolls 3: 1 hit`},
 		{rules.EventDeclared, T{Text: "Rifle 1 is to fire Rifles at Tank 1, 2 shots", Stand: "Rifle 1", Target: "Tank 1", What: "Rifles"}, "Rifle 1 is to fire its rifles at Tank 1, 2 shots"},
 		{rules.EventDeclared, T{Text: "Dive bombers is to fall on (3, 4)", What: "Dive bombers"}, "Dive bombers are to strike at (3, 4)"},
 		{rules.EventStrike, T{Text: "Dive bombers falls on 2 points", What: "Dive bombers"}, "Dive bombers strike 2 points"},
 		{rules.EventBurst, T{Text: "The burst on Light mortars: needs -2, rolls 10: missed", Target: "Light mortars", Need: -2, Rolls: []int{10}},
-			"The burst on Light mortars needs −2 or less, which no die is, rolls 10: missed"},
+			"The burst on Light mortars cannot succeed, rolls 10: missed"},
 		{rules.EventPenetration, T{Text: "The hit on Tank 1: 4 + die 6 = 10 against front armor 6: 2 hits", Target: "Tank 1"}, "The hit on Tank 1: penetration 4 + die 6 = 10 against front armor 6: 2 hits"},
 		{rules.EventSpread, T{Text: "Hits of small arms are spread: Rifle 2 1, Rifle 1 2", Stands: []string{"Rifle 2", "Rifle 1"}, Shares: []int{1, 2}},
 			"Hits of small arms are spread: 1 on Rifle 2 and 2 on Rifle 1"},
@@ -131,5 +131,20 @@ func TestPart(t *testing.T) {
 		if got := Part(&l); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+}
+
+// A number that every die or none comes to is told as what that means: "needs −2 or less"
+// read as if it could be rolled.
+func TestNeeded(t *testing.T) {
+	for n, want := range map[int]string{-2: "cannot succeed", 0: "cannot succeed", 1: "needs 1 or less", 9: "needs 9 or less", 10: "cannot fail", 12: "cannot fail"} {
+		if got := Needed(n); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+	e := rules.Event{Kind: rules.EventMorale}
+	e.Telling = rules.Telling{Text: "Tanks checks morale, for Tank 2 was fired at: number 11, rolls 3: Gun crew (number -1) forced back", What: "Tanks", Need: 11, Rolls: []int{3}}
+	if got, want := Said(&e, e.Text), "Tanks check morale because Tank 2 was fired at: cannot fail, rolls 3: Gun crew (cannot succeed) is forced back"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -282,7 +282,7 @@ func (w *writer) check(c *usual.Check) {
 		ink = ui.VermilionHi
 	}
 	bottom = p.Paragraph(r.X+12, bottom, wide, 16, ui.BoldText(ui.Sentence(c.Result), ui.TextSoft).In(ink))
-	p.Words(die-8, top+20, ui.Text("needs "+c.Number()+", rolls", ui.TextSoft), ui.Anchor{X: 1, Y: 0.5})
+	p.Words(die-8, top+20, ui.Text(usual.Needed(c.Needs)+", rolls", ui.TextSoft), ui.Anchor{X: 1, Y: 0.5})
 	w.die(die, top+6, c.Rolls, c.Needs)
 	w.y = max(bottom, top+40) + 6
 	p.Rule(r.X, w.y-3, r.Right(), w.y-3, 1, ui.Rule)

@@ -45,12 +45,13 @@ func (e *ending) card(w *writer) bool {
 			w.textIn(strings.Join(lost[i], ", "), ui.InkSoft)
 		}
 	}
+	e.turningPoints(w)
 	own, enemy := p.known().fortune()
 	w.head("Dice of fire")
 	for _, x := range []throw{{"Own", "dice", "hits", own}, {"Enemy", "dice", "hits", enemy}} {
 		w.luck(&x)
 	}
-	e.page(w)
+	e.otherDice(w)
 	return true
 }
 

@@ -52,16 +52,20 @@ func (p *player) throws() (out []throw) {
 	return slices.DeleteFunc(all, func(x throw) bool { return x.shots == 0 })
 }
 
-// page writes what else there is to know at the end.
-func (e *ending) page(w *writer) {
-	p := e.t.player.known()
-	if list := p.throws(); len(list) > 0 {
+// otherDice writes how the dice fell that are not of direct fire.
+func (e *ending) otherDice(w *writer) {
+	list := e.t.player.known().throws()
+	if len(list) > 0 {
 		w.head("Other dice")
-		for _, x := range list {
-			w.luck(&x)
-		}
 	}
-	list := p.turningPoints()
+	for i := range list {
+		w.luck(&list[i])
+	}
+}
+
+// turningPoints writes which turns changed much.
+func (e *ending) turningPoints(w *writer) {
+	list := e.t.player.known().turningPoints()
 	if len(list) == 0 {
 		w.head("Turning points")
 		w.text("No single moment decided it.")

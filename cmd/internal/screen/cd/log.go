@@ -261,7 +261,7 @@ func (e *entry) ledger() (out []string) {
 		out = append(out, fmt.Sprintf("%s %s (%s)", signed(l.Value), usual.Part(&l), l.Source))
 	}
 	if e.event.Need != 0 {
-		words := "= " + usual.Needs(e.event.Need)
+		words := "= " + signed(e.event.Need) + ": " + usual.Needed(e.event.Need)
 		if len(e.event.Rolls) > 0 {
 			words += ", rolls " + rolled(e.event.Rolls)
 		}

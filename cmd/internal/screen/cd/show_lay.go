@@ -95,7 +95,7 @@ func (s *showing) card(w *writer) bool {
 			w.rule()
 			w.ledger(x.event.Ledger)
 			if x.event.Need != 0 {
-				w.total("Needs", either(x.event.Need < 1, "what no die is", fmt.Sprintf("%d or less", x.event.Need)))
+				w.total("To succeed", usual.Number(x.event.Need))
 			}
 		}
 		if len(x.event.Rolls) > 0 {
@@ -113,7 +113,7 @@ func (w *writer) checkCard(c *usual.Check, e *rules.Event) {
 	w.textIn(ui.Sentence("checks morale because "+c.Why), ui.Ink)
 	w.rule()
 	w.ledger(e.Ledger)
-	w.total("Needs", c.Number())
+	w.total("To succeed", usual.Number(c.Needs))
 	w.p.Words(w.room.X, w.y+16, ui.Text("Rolls", ui.TextLedger).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
 	w.die(w.room.Right()-28, w.y+2, c.Rolls, c.Needs)
 	w.y += 38
@@ -243,7 +243,7 @@ func (s *showing) tag(at geom.Point) tag {
 		g.rule = "CD " + e.Rule
 	}
 	if e.Need != 0 && len(e.Rolls) > 0 {
-		g.more = append(g.more, fmt.Sprintf("needs %s, rolls %s", usual.Needs(e.Need), rolled(e.Rolls)))
+		g.more = append(g.more, fmt.Sprintf("%s, rolls %s", usual.Needed(e.Need), rolled(e.Rolls)))
 	}
 	if !s.done() && !s.paused {
 		return g
