@@ -215,6 +215,13 @@ func (s *State) Advance(side int, stand string) Advance {
 	return x
 }
 
+// RoomToTurn reports whether a stand that is known at a place would be on the table
+// whichever way it faced.
+func (s *State) RoomToTurn(stand string, at geom.Point) bool {
+	i := s.battle.named(stand)
+	return i >= 0 && s.turnsAbout(i, at)
+}
+
 // turnsAbout reports whether a stand at a place would be on the table whichever way it
 // faces.
 func (s *State) turnsAbout(i int, at geom.Point) bool {

@@ -23,7 +23,7 @@ func (v *moving) tags() []tag {
 		case x.allowed() && x.move.Mount != "":
 			out = append(out, tag{at: x.end(), off: vec(18, -26), bold: x.move.Stand, soft: "into " + x.move.Mount})
 		case x.allowed() && len(v.tried) < 4:
-			out = append(out, tag{at: x.end(), off: vec(18, -26), bold: x.move.Stand, soft: used(&x.costs) + v.stopWords(&x.costs)})
+			out = append(out, tag{at: x.end(), off: vec(18, -26), bold: x.move.Stand, soft: used(&x.costs) + v.stopWords(&x.costs) + either(x.mended == "", "", ": "+x.mended)})
 		}
 	}
 	if x := v.offers.no; x != nil && len(out) == 0 {

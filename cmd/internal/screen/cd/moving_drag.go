@@ -120,6 +120,9 @@ func (v *moving) tryTo(at spot) {
 		if !x.allowed() && len(v.corners[s]) > 0 {
 			x = pl.to(s, v.plans[s], knots, to, at.shift)
 		}
+		if !at.shift {
+			x = v.mend(&pl, x)
+		}
 		if x.allowed() {
 			pl.take(x.move)
 		}

@@ -34,6 +34,9 @@ func (v *moving) plan() {
 		}
 		v.act(tried[i].move)
 	}
+	if told := mendedTell(tried); told != "" && refused == nil {
+		v.t.player.say("%s.", told)
+	}
 	if refused != nil {
 		v.t.player.refuse(&game.Refusal{Reasons: refused[:1]})
 		v.offer(tried)

@@ -203,3 +203,72 @@ func TestPlansByHandAreKept(t *testing.T) {
 		t.Errorf("%d stands are planned, want the others too", n)
 	}
 }
+
+// A drop a few pixels short of half the allowance goes the half that it must, one at the
+// edge of the table where it can still turn, and it is said; with Shift to the edge itself.
+func TestDropsAreMended(t *testing.T) {
+	b := onTheMarch(t)
+	g := b.play()
+	g.hold(g.Place("Walker"), g.at(15.8, 17))
+	g.Save("mended", g.Settled())
+	g.let()
+	g.drawn()
+	if tr := g.Now(); !strings.Contains(tr.Message, "Walker goes 6.0\u2033 of 12.0\u2033: half, the least it must go") {
+		t.Errorf("let go of a little short of half: %q", tr.Message)
+	}
+	leaver := func() {
+		g.hold(g.Place("Leaver"), g.at(0.42, 20))
+		g.let()
+		g.drawn()
+	}
+	leaver()
+	if m := g.Now().Message; !strings.Contains(m, "Leaver goes 2.5\u2033 of 12.0\u2033: off the edge, so that it can turn") {
+		t.Errorf("let go of at the edge: %q", m)
+	}
+	g.Session.PressKey(ebiten.KeyShiftLeft)
+	leaver()
+	g.Session.ReleaseKey(ebiten.KeyShiftLeft)
+	if m := g.Now().Message; strings.Contains(m, "off the edge") {
+		t.Errorf("with Shift let go of at the edge: %q", m)
+	}
+	plans := b.plans(g)
+	if p := plans["Walker"].Path; len(p) != 1 || p[0].X < 16*geom.Inch || p[0].X > 161*geom.Inch/10 {
+		t.Errorf("Walker is planned to %v", p)
+	}
+	if p := plans["Leaver"].Path; len(p) != 1 || p[0].X > 45*geom.Inch/100 {
+		t.Errorf("with Shift Leaver is planned to %v", p)
+	}
+}
+
+// While stands are dragged the card gives way to any of them that would be below it, not
+// to the pointer alone.
+func TestCardGivesWayToGhosts(t *testing.T) {
+	b := onTheMarch(t)
+	g := b.play()
+	g.boxed(g.at(8.8, 4.8), g.at(11, 11))
+	card := func() bool {
+		g.Settled()
+		g.Ticks(1)
+		return strings.Count(strings.Join(g.Now().Words, "|"), "2 stands in formation") == 2 // measured, and shown
+	}
+	if !card() {
+		t.Fatalf("there is no card of %v", g.Now().Chosen)
+	}
+	g.hold(g.Place("Truck"), g.at(24, 10))
+	if !card() {
+		t.Error("the card is gone where nothing lies below it")
+	}
+	g.let()
+	g.hold(g.Place("Truck"), g.at(31.5, 10))
+	if card() {
+		t.Error("the ghost of Tow lies below the card")
+	}
+	g.Save("card-gives-way", g.Settled())
+	g.let()
+	if !card() {
+		t.Error("after the drag the card does not come back")
+	}
+	if n := len(b.plans(g)); n != 2 {
+		t.Errorf("%d stands are planned, want both", n)
+	}
+}

@@ -486,10 +486,16 @@ func (t *Table) coversChosen(r ui.Rect) bool {
 }
 
 // dragsTo reports whether what is dragged on the table is about to be let go of where a
-// panel would lie.
+// panel would lie, or would stand below it.
 func (t *Table) dragsTo(r ui.Rect) bool {
 	const about = 24
-	return t.dragging && t.held == holdsTool && r.Inset(-about, -about).Holds(t.page.Unit(t.cursor))
+	if !t.dragging || t.held != holdsTool {
+		return false
+	}
+	room := r.Inset(-about, -about)
+	return room.Holds(t.page.Unit(t.cursor)) || slices.ContainsFunc(t.player.tool.ghosts(), func(g ghost) bool {
+		return t.player.is(g.name) && room.Holds(t.page.Unit(t.camera.ToScreen(table.Inches(g.at))))
+	})
 }
 
 // cardRoom is where the card may grow to: at the right with the log open above that.

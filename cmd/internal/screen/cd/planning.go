@@ -11,8 +11,9 @@ import (
 
 // A try is a plan that is not chosen yet, with what it comes to.
 type try struct {
-	move  rules.Move
-	costs rules.PlanCosts
+	move   rules.Move
+	costs  rules.PlanCosts
+	mended string // where its end was put, that a hand had missed; empty: where it was put by hand
 }
 
 func (x *try) allowed() bool { return x.costs.Refused == nil }
@@ -36,7 +37,7 @@ func (p *planner) take(a rules.Action) {
 	}
 }
 
-func (p *planner) cost(m rules.Move) try { return try{m, p.view.Costs(p.side, m)} }
+func (p *planner) cost(m rules.Move) try { return try{move: m, costs: p.view.Costs(p.side, m)} }
 
 // to plans a stand to a place: straight, by the corners that were set, or around
 // what is in the way; with nearest to the lawful place nearest to it. Was is the
@@ -129,7 +130,7 @@ func (p *planner) along(stand string, half bool) (try, bool) {
 	if half && len(a.Half) > 1 {
 		m.Path = a.Half[1:]
 		if x := p.cost(m); x.allowed() {
-			return p.upToEnemy(x), true
+			return p.offEdge(p.upToEnemy(x)), true
 		}
 		return p.nearest(m, a.Half[len(a.Half)-1])
 	}
@@ -181,8 +182,16 @@ func (p *planner) walkingCrew(tow string) (rules.Piece, bool) {
 }
 
 // toCover plans a stand to the nearest cover that it gets to along its arrow:
-// places are sampled, and the engine says of each what cover it gives.
+// places are sampled, and the engine says of each what cover it gives. Only where there
+// is no other it is so near to the edge of the table that the stand could not turn.
 func (p *planner) toCover(stand string) (try, bool) {
+	if x, ok := p.coverWith(stand, true); ok {
+		return x, true
+	}
+	return p.coverWith(stand, false)
+}
+
+func (p *planner) coverWith(stand string, turns bool) (try, bool) {
 	s, ok := p.view.Piece(stand)
 	far := p.view.Advance(p.side, stand).Farthest.Path
 	if !ok || len(far) == 0 {
@@ -197,6 +206,9 @@ func (p *planner) toCover(stand string) (try, bool) {
 		for _, aside := range [...]geom.Length{0, 1, -1, 2, -2, 3, -3, 4, -4, 6, -6} {
 			at := from.Ahead(way.Direction(), d).Ahead((way + 90*geom.Degree).Normal().Direction(), aside*geom.Inch/2)
 			if !region.Contains(at) {
+				continue
+			}
+			if turns && !p.view.RoomToTurn(stand, at) {
 				continue
 			}
 			there, why := p.view.WithStandAt(stand, at, way)
