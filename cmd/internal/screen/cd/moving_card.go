@@ -134,10 +134,11 @@ func (v *moving) costCard(w *writer, stand string, alone bool) {
 	}
 	w.bar(float64(spent(&c))/1e6, float64(c.Least)/1e6, c.Refused != nil)
 	w.stopLine(v.m(), &c)
-	w.reasons(c.Refused)
 	if !alone {
+		w.reasons(c.Refused[:min(len(c.Refused), 1)])
 		return
 	}
+	w.reasons(c.Refused)
 	if c.Refused == nil {
 		v.outlookCard(w, m)
 	}
