@@ -334,6 +334,27 @@ func TestLabelsOfAProfileKeepApart(t *testing.T) {
 	}
 }
 
+// The names of both stands show whole where both have room: each was cut at its half,
+// with room beside both.
+func TestProfileNamesItsStandsWhole(t *testing.T) {
+	r := blockedRuling()
+	for _, width := range []float64{2.4, 3, 4, 9} {
+		room, said := width-0.8, ""
+		for _, sh := range Profile(r, width, 1.8, DarkTheme).Shapes {
+			if l, ok := sh.(*Label); ok && (l.ID == standID(r.From.Stand) || l.ID == standID(r.To.Stand)) {
+				said += l.Text + "|"
+			}
+		}
+		fits := TextWidth(r.From.Name, profileText, true)+TextWidth(r.To.Name, profileText, true) < room-0.2
+		if fits && (strings.Contains(said, "…") || !strings.Contains(said, r.From.Name) || !strings.Contains(said, r.To.Name)) {
+			t.Errorf("in a width of %g the stands are called %q", width, said)
+		}
+		if width == 9 && !strings.Contains(said, "level") {
+			t.Errorf("in a width of %g their levels are missing: %q", width, said)
+		}
+	}
+}
+
 func TestProfileOfStandsInContact(t *testing.T) {
 	r := blockedRuling()
 	r.Profile.Length, r.Profile.Ground, r.Profile.Over = 0, nil, nil

@@ -221,15 +221,36 @@ func (c *chart) sightLine() {
 	c.pl.keepLine(a, b, 0.05)
 }
 
+// standNames are what is written of both stands: with their levels where both have
+// room for that beside each other, else without, and cut only if that is too long too.
+func (c *chart) standNames() (out [2]string) {
+	const gap = 0.1
+	room := c.x1 - c.x0 + stub + 2*mark - gap
+	parties := [2]los.Party{c.r.From, c.r.To}
+	wide := 0.0
+	for i, p := range parties {
+		out[i] = fmt.Sprintf("%s, level %d", p.Name, p.Level)
+		wide += TextWidth(out[i], profileText, true)
+	}
+	if wide <= room {
+		return out
+	}
+	for i, p := range parties {
+		rest := room - TextWidth(parties[1-i].Name, profileText, true)
+		out[i] = shortened(p.Name, profileText, math.Max(rest, room*0.48), true)
+	}
+	return out
+}
+
 // stands marks both stands on their ground, with their names.
 func (c *chart) stands() {
+	texts := c.standNames()
 	for i, party := range []los.Party{c.r.From, c.r.To} {
 		x, y := [2]float64{c.x0 - stub/2, c.x1 + stub/2}[i], c.eye(i)
 		id := standID(party.Stand)
 		c.Add(&Path{ID: id, Lines: rounded(x-mark, y-mark, x+mark, y+mark, 0.02), Style: Style{Fill: rgb(0x59655a), Stroke: c.t.Stand, Width: Inch(0.018)}})
 		c.pl.things.add(Rect{Pt(x, y), Pt(x, y)}.Grow(mark))
-		text := fmt.Sprintf("%s, level %d", party.Name, party.Level)
-		l := &Label{ID: id, Text: shortened(text, profileText, (c.x1-c.x0)*0.45, true), Size: Inch(profileText), Bold: true, Color: c.t.Text, Halo: faded(c.t.Back, 0.85), Keep: true}
+		l := &Label{ID: id, Text: texts[i], Size: Inch(profileText), Bold: true, Color: c.t.Text, Halo: faded(c.t.Back, 0.85), Keep: true}
 		w := TextWidth(l.Text, profileText, true)
 		in := x - mark + w/2
 		if i == 1 {
