@@ -555,6 +555,12 @@ func (t *Table) layScale() {
 		x = t.frame.mini.Right() + 14
 	}
 	w := n * per
+	if left, _, ruled := t.rulersAt(); ruled { // the label begins beside the ruler, not on it
+		left /= t.theme.Density
+		if end := left + rulerWide + 4; x-6 < end && x+w+38 > left {
+			x = end + 6
+		}
+	}
 	p.Plate(ui.Rect{X: x - 6, Y: y - 10, W: w + 44, H: 20}, ui.Look{Fill: ui.Faded(ui.Parchment, 0.85), Radius: 4})
 	for i := range 6 {
 		c := ui.Black

@@ -2,6 +2,7 @@ package cd
 
 import (
 	"math"
+	"strings"
 
 	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
@@ -117,46 +118,49 @@ func (t *Table) layPip(x float64, name string, now, done bool) {
 	p.Words(x+w/2, 20, l, ui.Centered)
 }
 
-// layPrompt writes what to do in the bar, and below it why or what was just said:
-// in three lines what does not fit into two. The tip has all of what does not fit
-// into those either.
+// layPrompt writes what to do in the bar, and below it why or what was just said: where
+// one of them is too long for its line both go on from line to line, smaller, and what
+// does not fit into two lines then ends after a word. The tip has all of that.
 func (t *Table) layPrompt(x, room float64, what string, why ui.Label) (tip string) {
-	const most = 3
 	p, head := t.page, ui.BoldText(what, ui.TextLine)
-	if p.Width(head) <= room && p.Width(why) <= room {
-		p.Words(x, 13, head, ui.Anchor{Y: 0.5})
-		p.Words(x, 28, why, ui.Anchor{Y: 0.5})
-		return ""
+	lines := []ui.Label{head, why}
+	if p.Width(head) > room || p.Width(why) > room {
+		head.Size, why.Size = ui.TextSoft, ui.TextSmall
+		lines = []ui.Label{head, why}
 	}
-	broken := func(of ...ui.Label) (lines []ui.Label) {
-		for _, l := range of {
-			for _, line := range p.Broken(l, room) {
-				l.Text = line
-				lines = append(lines, l)
-			}
-		}
-		return lines
+	if p.Width(head) > room || p.Width(why) > room {
+		lines, tip = t.promptLines(room, what, why)
 	}
-	head.Size, why.Size = ui.TextSoft, ui.TextSmall
-	lines := broken(head, why)
-	if len(lines) > most { // all in one, as small as words are
-		lines = broken(ui.Label{Text: what + " · " + why.Text, Size: ui.TextKey, Color: why.Color})
-	}
-	if len(lines) > most {
-		tip = what + "\n" + why.Text
-		for _, l := range lines[most:] {
-			lines[most-1].Text += " " + l.Text
-		}
-		lines = lines[:most]
-	}
-	leading := 15.0
-	if len(lines) == most {
-		leading = 12
-	}
-	y := 20.5 - leading/2*float64(len(lines)-1)
-	for _, l := range lines {
-		p.Fitted(x, y, room, l, ui.Anchor{Y: 0.5})
-		y += leading
+	for i, l := range lines {
+		p.Words(x, 13+15*float64(i), l, ui.Anchor{Y: 0.5})
 	}
 	return tip
+}
+
+// promptLines are two lines of a prompt that goes on from line to line, as large as it
+// fits; else its beginning, and the tip is all of it.
+func (t *Table) promptLines(room float64, what string, why ui.Label) (lines []ui.Label, tip string) {
+	all := what
+	if why.Text != "" {
+		all += " \u00b7 " + why.Text
+	}
+	for _, size := range [...]float64{ui.TextSmall, ui.TextKey} {
+		l := ui.Label{Text: all, Size: size, Color: why.Color}
+		broken := t.page.Broken(l, room)
+		lines = lines[:0]
+		for _, line := range broken[:min(len(broken), 2)] {
+			l.Text = line
+			lines = append(lines, l)
+		}
+		if len(broken) <= 2 {
+			return lines, ""
+		}
+	}
+	last := &lines[1]
+	for words := strings.Fields(last.Text); len(words) > 1; words = words[:len(words)-1] {
+		if last.Text = strings.TrimRight(strings.Join(words, " "), ",.;:\u00b7") + " \u2026"; t.page.Width(*last) <= room {
+			break
+		}
+	}
+	return lines, what + "\n" + why.Text
 }

@@ -2,6 +2,7 @@ package cd
 
 import (
 	"image"
+	"strings"
 	"testing"
 	"time"
 
@@ -42,7 +43,7 @@ func (w *walk) look(name string) {
 		w.layPage()
 		w.layPage() // how high some are is known now
 		f := w.faults
-		f.Cuts = writtenWhole
+		f.Cuts = append(w.inTip(), writtenWhole...)
 		for _, s := range f.Find(w.page, w.themes[p.Name], panelNames) {
 			w.t.Errorf("%s, %s: %s", name, p.Name, s)
 		}
@@ -60,6 +61,21 @@ func (w *walk) look(name string) {
 			w.save(name + "-" + p.Name)
 		}
 	}
+}
+
+// inTip are the words of the bar that are cut after a word: its tip has all of them.
+func (w *walk) inTip() (out []string) {
+	for _, s := range w.page.Spots() {
+		if s.Name != "bar" || s.Tip == "" {
+			continue
+		}
+		for _, line := range w.page.Said() {
+			if head, cut := strings.CutSuffix(line, " …"); cut && strings.Contains(strings.Replace(s.Tip, "\n", " · ", 1), head) {
+				out = append(out, line)
+			}
+		}
+	}
+	return out
 }
 
 // cardWhole fails if the card scrolls though there is room below it.

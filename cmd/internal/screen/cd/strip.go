@@ -35,7 +35,11 @@ func (t *Table) layStrip() {
 		c = ui.VermilionHi
 	}
 	p.Plate(ui.Rect{X: r.X + 12, Y: mid - 5, W: 10, H: 10}, ui.Look{Fill: c, Radius: 5})
-	p.Fitted(r.X+28, mid, r.W-40, ui.BoldText(lineHead(a), ui.TextBody), ui.Anchor{Y: 0.5})
+	head := ui.BoldText(lineHead(a), ui.TextBody)
+	if p.Width(head) > r.W-40 { // the line and its verdict alone
+		head.Text, _, _ = strings.Cut(head.Text, lineDash)
+	}
+	p.Fitted(r.X+28, mid, r.W-40, head, ui.Anchor{Y: 0.5})
 	if a.Word {
 		p.Paragraph(r.X+12, r.Y+stripHead+8, r.W-24, 16, ui.Text(refereeSaid, ui.TextSoft).In(ui.InkMiddle))
 	}
@@ -43,11 +47,14 @@ func (t *Table) layStrip() {
 
 const refereeSaid = "The referee has said so (CD 1.3)."
 
+// lineDash is between a line and what is in its way.
+const lineDash = " \u2013 "
+
 // lineHead is a line with its verdict, in a sentence.
 func lineHead(a *rules.SightAnswer) string {
 	head := either(a.Clear, "Clear", "Blocked") + ": " + a.From + " to " + a.To
 	if text := lineText(a); text != "" {
-		head += " \u2013 " + text
+		head += lineDash + text
 	}
 	return head
 }
