@@ -165,7 +165,7 @@ func (t *Table) forget() {
 	for _, l := range []*table.Layer{&t.layers.still, &t.layers.hand, &t.layers.trails} {
 		l.Show(nil)
 	}
-	t.places.forget()
+	t.places.Forget()
 	t.trailed, t.clutter, t.rests = -1, table.Clutter{}, rest{}
 	t.laid, t.named, t.lit, t.under, t.fanned, t.pulled = nil, nil, nil, "", "", ""
 	t.popup, t.dialog, t.tape, t.box, t.again, t.did = nil, nil, nil, nil, nil, ""

@@ -175,6 +175,21 @@ func (t *Table) around(l *laid) (at gmath.Vec, half float64) {
 	return l.Icon, t.iconSize() / 2 * t.theme.Density
 }
 
+// drawPlaceNames draws the names of the ground, off the stands.
+func (t *Table) drawPlaceNames(dst *ebiten.Image) {
+	t.places.Clear()
+	for i := range t.laid {
+		l := &t.laid[i]
+		over := ui.Rect{}
+		if at, half := t.around(l); l.Pile > 0 {
+			over = ui.Rect{X: at.X - half, Y: at.Y - half, W: 2 * half, H: 2 * half}
+		}
+		t.places.Add(l.Footprint.Center, over)
+	}
+	rests := t.show == nil || t.show.done() || t.show.paused
+	t.places.Draw(dst, &t.camera, t.theme.Density, t.bakery.Still >= table.StillFrames, rests)
+}
+
 // drawRing draws the ring that says what the step has to do with a stand.
 func (t *Table) drawRing(dst *ebiten.Image, l *laid) {
 	m, k := t.markOf(l.Name), t.theme.Density

@@ -97,7 +97,7 @@ type Table struct {
 	sight    sights
 	lessons  *lessons // nil: none are told
 	layers   struct{ still, hand, trails table.Layer }
-	places   placeNames
+	places   table.PlaceNames
 	laid     []laid
 	taken    []disc // by stands and chits; kept for its memory alone
 	clutter  table.Clutter
@@ -272,7 +272,7 @@ func (t *Table) bake() {
 		ground.Terrain[k].Cleared = view.Cleared(k)
 	}
 	t.bakery = table.NewBakery(picture.Ground(ground))
-	t.places = placeNames{free: picture.Names(ground), houses: picture.Houses(ground)}
+	t.places = table.NewPlaceNames(picture.Names(ground), picture.Houses(ground))
 	t.cleared = len(view.Down)
 }
 

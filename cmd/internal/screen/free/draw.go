@@ -33,9 +33,11 @@ func (t *tableScene) Draw(dst *ebiten.Image) {
 	ground := dst.SubImage(t.regions.table).(*ebiten.Image)
 	t.drawEdge(ground)
 	t.bakery.Draw(ground, &t.camera, t.theme.Density)
+	t.drawPlaceNames(ground, still)
 	t.tools.Fan.Draw(ground, &t.camera, t.lookout, &table.InSight, t.theme.Density)
-	t.drawArcs(ground, still)
-	t.drawLimit(ground)
+	within := t.onTableOf(ground)
+	t.drawArcs(within, still)
+	t.drawLimit(within)
 	t.drawStands(ground, still)
 	t.drawRuling(ground, table.Pace{Still: still, Hurried: t.moving != nil})
 	t.drawPart(ground)
@@ -80,6 +82,13 @@ func (t *tableScene) drawEdge(dst *ebiten.Image) {
 	})
 }
 
+// onTableOf is the part of the window that shows the table: arcs and limits end at its
+// edge.
+func (t *tableScene) onTableOf(dst *ebiten.Image) *ebiten.Image {
+	lo, hi := t.camera.ToScreen(gmath.Vec{}), t.camera.ToScreen(t.camera.Table)
+	return dst.SubImage(image.Rect(int(lo.X), int(lo.Y), int(hi.X), int(hi.Y)).Intersect(dst.Bounds())).(*ebiten.Image)
+}
+
 // drawLimit draws how far the stand that looks sees, where that is limited: a
 // dashed line at that distance from its footprint.
 func (t *tableScene) drawLimit(dst *ebiten.Image) {
@@ -111,7 +120,7 @@ func (t *tableScene) drawLimit(dst *ebiten.Image) {
 	l := ui.Label{Text: fmt.Sprintf("seen to %s", t.setup().Table.Visibility.Show()), Size: ui.TextSmall, Color: ui.Black, Halo: ui.Faded(ui.Parchment, 0.92)}
 	for _, turn := range []float64{0, math.Pi, math.Pi / 2, -math.Pi / 2} { // where that is in view
 		p := at(turn)
-		if half := t.labels.Size(l); image.Rect(int(p.X-half.X/2), int(p.Y-half.Y), int(p.X+half.X/2), int(p.Y+half.Y)).In(t.regions.table) {
+		if half := t.labels.Size(l); image.Rect(int(p.X-half.X/2), int(p.Y-half.Y), int(p.X+half.X/2), int(p.Y+half.Y)).In(dst.Bounds()) {
 			t.labels.Draw(dst, l, p, ui.Centered)
 			break
 		}

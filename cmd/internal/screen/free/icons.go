@@ -82,6 +82,25 @@ func (t *tableScene) lay() {
 	table.Spread(len(t.laid), func(i int) *table.Perch { return &t.laid[i].Perch }, fanned, t.theme.Density)
 }
 
+// drawPlaceNames draws the names of the ground, off the stands.
+func (t *tableScene) drawPlaceNames(dst *ebiten.Image, still bool) {
+	t.places.Clear()
+	for i := range t.laid {
+		l := &t.laid[i]
+		at, half := t.middle(l.stand), t.theme.Fpx(table.IconSize/2)
+		if t.large(l.stand) {
+			look := &t.looks.stands[l.stand]
+			half = math.Max(look.Width, look.Depth) * t.camera.Scale / 2
+		}
+		over := ui.Rect{}
+		if l.Pile > 0 {
+			over = ui.Rect{X: at.X - half, Y: at.Y - half, W: 2 * half, H: 2 * half}
+		}
+		t.places.Add(t.stand(l.stand).At, over)
+	}
+	t.places.Draw(dst, &t.camera, t.theme.Density, still, t.grab.what != aStand)
+}
+
 // large reports whether a stand is so near that it is drawn without an icon: not
 // in the palette for color-blind eyes, as icons alone say the side by form.
 func (t *tableScene) large(i int) bool {

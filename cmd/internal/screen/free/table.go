@@ -45,6 +45,7 @@ type tableScene struct {
 	profile table.Profile
 	labels  *ui.Labels
 	bakery  *table.Bakery
+	places  table.PlaceNames
 	sprites *table.Sprites
 	icons   *table.Icons
 	looks   looks
@@ -149,7 +150,9 @@ func (t *tableScene) Layout(size image.Point, th *ui.Theme) {
 // dress makes everything that depends on the density of the display.
 func (t *tableScene) dress() {
 	t.labels = ui.NewLabels(t.theme)
-	t.bakery = table.NewBakery(picture.Terrain(scene.Of(t.setup())))
+	ground := scene.Of(t.setup())
+	t.bakery = table.NewBakery(picture.Ground(ground))
+	t.places = table.NewPlaceNames(picture.Names(ground), picture.Houses(ground))
 	t.sprites.Forget()
 	t.icons = table.NewIcons(t.theme.Density, t.theme.Safe)
 	t.overlay, t.drawn = table.Layer{}, nil
