@@ -170,7 +170,7 @@ func (t *Table) forget() {
 	t.laid, t.named, t.lit, t.under, t.fanned, t.pulled = nil, nil, nil, "", "", ""
 	t.popup, t.dialog, t.tape, t.box, t.again, t.did = nil, nil, nil, nil, nil, ""
 	t.marking, t.pings = marking{}, nil
-	t.filter, t.find, t.opened, t.trayOf = logFilter{}, logFind{}, 0, ""
+	t.filter, t.find, t.opened, t.trayOf, t.rowShown = logFilter{}, logFind{}, 0, "", rosterShown{}
 	if t.page != nil { // there is a window already
 		t.labels.Forget()
 		t.page.Forget()
