@@ -252,7 +252,18 @@ func (e *entry) about() (out []string) {
 }
 
 // said is the entry as a sentence, which may tell of others too.
-func (e *entry) said() string { return either(e.taken, "Taken back: ", "") + ui.Sentence(e.told()) }
+func (e *entry) said() string { return e.struck() + ui.Sentence(e.told()) }
+
+// struck begins what an entry says that was taken back, with the reason that was given.
+func (e *entry) struck() string {
+	switch {
+	case !e.taken:
+		return ""
+	case e.why != "":
+		return "Taken back (" + e.why + "): "
+	}
+	return "Taken back: "
+}
 
 // ledger says how the number of an entry came about, and exactly what it says in
 // people's words.

@@ -31,7 +31,7 @@ func (e *entry) brief(fits func(said string) bool) (said string, cut bool) {
 	}
 	last := ""
 	for _, s := range e.briefs(strings.TrimSuffix(ui.Sentence(e.told()), ".")) {
-		last = either(e.taken, "Taken back: ", "") + ui.Sentence(s)
+		last = e.struck() + ui.Sentence(s)
 		if fits(last) {
 			break
 		}

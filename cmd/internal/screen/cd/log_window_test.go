@@ -142,6 +142,55 @@ func TestRefereesTurnInTheLog(t *testing.T) {
 	}
 }
 
+// The reason of the referee stands in the log of both sides, with his word and with what
+// he takes back, and he is told places by what is near: it was left out, and his panel
+// had coordinates.
+func TestRefereesReasonInTheLog(t *testing.T) {
+	g := playing(t)
+	g.folder.Close()
+	m, err := g.folder.OpenMatch("first-fight", g.text, games.Setting{Referee: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := newTable(&Tools{Games: g.folder}, nil, "maneuvers-1941", m, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const text = "Blue rifle 1 is to stand at (4, 15.68)"
+	if _, _, err := table.referee.look(); err != nil {
+		t.Fatal(err)
+	}
+	table.player = table.referee
+	r := &refereeing{hands: hands{table}}
+	told := strings.Join(r.toldOf(rules.Event{Kind: rules.EventReferee, Telling: rules.Telling{Text: "Referee: " + text + " (so)"}}, "so"), " ")
+	if !strings.Contains(told, "Blue rifle 1 is to stand ") || strings.Contains(told, "15.68") || strings.Contains(told, "(so)") {
+		t.Errorf("he is told %q", told)
+	}
+	if err := m.Referee.Do([]byte(`{"do":"referee","reason":"to be quick, as both sides agreed when they sat down to play this evening","turn":3}`)); err != nil {
+		t.Fatal(err)
+	}
+	last := func(p *player) *entry {
+		if _, _, err := p.look(); err != nil || len(p.log) == 0 {
+			t.Fatalf("%s is told %v", p.name(), err)
+		}
+		return &p.log[len(p.log)-1]
+	}
+	for _, p := range table.players {
+		e := last(p)
+		if said, cut := e.brief(func(string) bool { return false }); cut || !strings.Contains(said, "(to be quick, as both sides agreed when they sat down to play this evening)") {
+			t.Errorf("%s is told %q", p.name(), said)
+		}
+	}
+	if err := m.Referee.TakeBack("it was no shell"); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range table.players {
+		if e := last(p); !strings.HasPrefix(e.said(), "Taken back (it was no shell): ") {
+			t.Errorf("%s is told %q", p.name(), e.said())
+		}
+	}
+}
+
 // Under the digest of a turn there is no overview of the map: it hid some of its words.
 func TestNoOverviewOverTheDigest(t *testing.T) {
 	withHand(t, "maneuvers-1941", [2]string{"", "steady"}, func(h *hand) {

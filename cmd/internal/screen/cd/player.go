@@ -68,6 +68,7 @@ type entry struct {
 	exact   string // as the rules say it
 	head    bool
 	taken   bool      // it was taken back
+	why     string    // and for what reason, if one was given
 	loses   []string  // the enemies that it takes out of sight
 	within  *sentence // tells of it and of others; nil: it is told by itself
 }
@@ -188,7 +189,7 @@ func (p *player) tell(news []seat.News) []entry {
 			p.spend(&n, &ev)
 			p.log = append(p.log, entry{
 				at: len(p.log), version: n.Version, turn: turn, step: step, event: ev,
-				text: text, exact: exact, head: head, taken: n.TakenBack, loses: lost,
+				text: text, exact: exact, head: head, taken: n.TakenBack, why: n.Reason, loses: lost,
 			})
 		}
 		m := &p.moments[len(p.moments)-1]

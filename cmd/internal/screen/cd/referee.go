@@ -193,7 +193,7 @@ func (r *refereeing) weigh() {
 // toldOf says what an event is, and which side would be told what of it.
 func (r *refereeing) toldOf(e game.Event, reason string) []string {
 	plain := func(s string) string {
-		return strings.TrimSuffix(strings.TrimPrefix(s, "Referee: "), " ("+reason+")")
+		return r.t.player.places.Plain(strings.TrimSuffix(strings.TrimPrefix(s, "Referee: "), " ("+reason+")"))
 	}
 	text := plain(e.TextFor(rules.RefereeSeat))
 	var all, none []string
@@ -251,7 +251,7 @@ func (r *refereeing) lastAction() []string {
 	out := []string{"By " + last.By.By + ":"}
 	for _, e := range last.Events {
 		if s := e.TextFor(rules.RefereeSeat); s != "" && len(out) < 8 {
-			out = append(out, ui.Sentence(s))
+			out = append(out, ui.Sentence(r.t.player.places.Plain(s)))
 		}
 	}
 	return out

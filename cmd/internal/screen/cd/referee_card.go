@@ -390,7 +390,7 @@ func (r *refereeing) layField(w *writer, i int, x *field) {
 	case placeField:
 		now, empty := "", "Click on the table"
 		if f.placed {
-			now = fmt.Sprintf("%.4g″ from the left, %.4g″ from the top", f.at.X.Inches(), f.at.Y.Inches())
+			now = ui.Capital(r.t.player.places.Near(f.at))
 		}
 		if x.none != "" {
 			empty = ui.Capital(x.none) + ", or click on the table"

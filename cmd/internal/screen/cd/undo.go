@@ -31,7 +31,7 @@ func (p *player) takenBack(n *seat.News) bool {
 		}
 		m.gone = true
 		for k := m.from; k < m.to; k++ {
-			p.log[k].taken = true
+			p.log[k].taken, p.log[k].why = true, n.Reason
 		}
 		return true
 	}
