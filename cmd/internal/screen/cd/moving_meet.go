@@ -129,8 +129,9 @@ func walked(c *rules.PlanCosts) []rules.PlanLeg {
 	return c.Legs
 }
 
-// unreachedPen is for what of a plan is not carried out, as far as is known.
-var unreachedPen = pen{Color: ui.Faded(draftInk, 0.6), Width: 1.6, Dash: []float64{1.5, 3}}
+// unreached is the line of what of a plan is not carried out, as far as is known: without
+// a light below, for it leads over who stops it.
+var unreached = picture.Style{Stroke: draftInk, Width: px(1.6), Dash: []float64{3, 3}}
 
 // stoppedWay draws a plan as far as it gets, and faintly what is beyond.
 func stoppedWay(p *picture.Picture, path []geom.Point, far geom.Length) {
@@ -139,6 +140,6 @@ func stoppedWay(p *picture.Picture, path []geom.Point, far geom.Length) {
 		p.Way(part(path, 0, far), draftPen)
 	}
 	if far < all {
-		p.Way(part(path, far, all), unreachedPen)
+		p.Add(&picture.Path{Lines: []picture.Line{{Points: pts(part(path, far, all))}}, Style: unreached})
 	}
 }

@@ -35,7 +35,7 @@ func TestStoppedWay(t *testing.T) {
 		var solid, dashed float64
 		for _, s := range p.Shapes {
 			l, ok := s.(*picture.Path)
-			if !ok || l.Style.Stroke != draftPen.Color && l.Style.Stroke != unreachedPen.Color {
+			if !ok || l.Style.Stroke != draftPen.Color {
 				continue // the light below
 			}
 			far := 0.0

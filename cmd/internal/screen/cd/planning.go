@@ -219,7 +219,7 @@ func (p *planner) coverWith(stand string, turns bool) (try, bool) {
 			if !ok || q.Cover <= most {
 				continue
 			}
-			if x := p.cost(rules.Move{Stand: stand, Path: []geom.Point{at}, Dismount: s.Aboard != ""}); x.allowed() {
+			if x := p.cost(rules.Move{Stand: stand, Path: []geom.Point{at}, Dismount: s.Aboard != ""}); x.whole() {
 				best, most = x, q.Cover
 			}
 		}

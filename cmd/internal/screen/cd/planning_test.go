@@ -195,6 +195,18 @@ func TestToCover(t *testing.T) {
 	}
 }
 
+// Cover beyond an enemy who stops the stand before it is none that it gets to.
+func TestToCoverGetsThere(t *testing.T) {
+	m := marching(t)
+	p := m.planner()
+	if x, ok := p.toCover("R"); ok && !x.whole() {
+		t.Errorf("R is sent to cover at %v, and stopped by %q at %v", x.move.Path, m.stopper(&x.costs), x.costs.End.At)
+	}
+	if x, ok := p.toCover("R2"); !ok || !x.whole() {
+		t.Errorf("R2, with nobody before it, is sent to cover: %v, to %v", ok, x.move.Path)
+	}
+}
+
 // What the fire of a stand would come to at the end of its plan is told: where all
 // may measure with the number, which is better nearer, else without all that the
 // range makes of it.
