@@ -202,3 +202,33 @@ func TestNarrowTrayShowsKeys(t *testing.T) {
 		}
 	})
 }
+
+// In the first game in the largest text all of the table lies beside the panel of the
+// lesson, whatever is selected, and when lessons begin again: they covered the hamlet.
+func TestLessonLeavesTheTableFree(t *testing.T) {
+	withHand(t, Teaches, [2]string{"", "steady"}, func(h *hand) {
+		h.Layout(image.Pt(1280, 800), h.theme.At(2, h.theme.Palette))
+		look := func(when string) {
+			h.layPage()
+			lo, hi := h.page.Unit(h.camera.ToScreen(gmath.Vec{})), h.page.Unit(h.camera.ToScreen(h.camera.Table))
+			all := ui.Rect{X: lo.X, Y: lo.Y, W: hi.X - lo.X, H: hi.Y - lo.Y}
+			for _, s := range h.page.Spots() {
+				if over := s.Place.Meets(all); slices.Contains(panelNames, s.Name) && s.Name != "map overview" && !over.Empty() {
+					t.Errorf("%s: %s at %.0f lies over the table at %.0f", when, s.Name, s.Place, all)
+				}
+			}
+		}
+		look("at first")
+		for range 3 {
+			h.key(ebiten.KeyTab, false)
+			look("with " + h.player.selected[0] + " selected")
+		}
+		h.choose("", false)
+		h.switchLessons()
+		h.tick(ui.Input{})
+		h.overview()
+		h.switchLessons()
+		h.tick(ui.Input{})
+		look("begun again")
+	})
+}

@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"image"
 	"math"
 	"slices"
 	"strings"
@@ -97,12 +98,16 @@ func (t *Table) nextLesson() {
 	}
 }
 
-// switchLessons begins the lessons, or ends them.
+// switchLessons begins the lessons, or ends them. A table that is shown whole still is,
+// beside them.
 func (t *Table) switchLessons() {
 	if t.lessons == nil {
 		t.lessons = newLessons()
 	} else {
 		t.lessons = nil
+	}
+	if t.size != (image.Point{}) {
+		t.refit()
 	}
 	t.stale = true
 }
