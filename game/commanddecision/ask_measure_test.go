@@ -25,6 +25,14 @@ func TestMeasuringOfMovement(t *testing.T) {
 		},
 		"`Costs`: of a plan that the allowance is enough for": func(s *State) string { return toldOfPlan(s, inch(16, 8)) },
 		"`Costs`: of a plan that it is not enough for":        func(s *State) string { return toldOfPlan(s, inch(40, 8)) },
+		"`Costs`: which known enemy stops a plan, or is met on it, and how far along": func(s *State) string {
+			s.at("A1").At = inch(14, 8)
+			e := s.Costs(1, Move{Stand: "G2", Path: []geom.Point{inch(18, 8)}}).End
+			if e.Stopped != "A1" || e.Meets != "A1" || e.Far == 0 || e.MeetsAt == 0 {
+				return "nothing"
+			}
+			return "who, how far"
+		},
 		"why such a plan is refused": func(s *State) string {
 			why := s.Costs(1, Move{Stand: "G2", Path: []geom.Point{inch(40, 8)}}).Refused
 			if len(why) != 1 {
