@@ -17,7 +17,7 @@ import (
 // tables that come with Sightline fit with 150 dots to the inch.
 const (
 	maxPixels = 100_000_000
-	maxPNG    = 160_000_000
+	maxPNG    = 180_000_000
 )
 
 // ErrSize is wrapped by the errors about pictures too large or too small to
