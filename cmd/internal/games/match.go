@@ -38,6 +38,7 @@ type Match struct {
 	Marks   [2][]Mark     // that players have put on the table, by side: for the eyes of that side alone
 	Stops   [2]*Stops     // when steps stop for each of those who share this screen, by side; nil: as on this machine
 	Acts    [2][][2]int   // what of the events that a side was told one key chose, by side: the first of them, and the first after
+	Lessons *Lessons      // which of those of the game were told; nil: none
 	table   *table
 }
 
@@ -177,7 +178,7 @@ func (f *Folder) seatAll(t *table, s Setting, note string) (*Match, error) {
 }
 
 func (t *table) seatAll(s Setting) (*Match, error) {
-	m := &Match{Setting: s, GoesOn: t.sat != nil, Marks: t.marks(), Stops: t.stops(), Acts: t.acts(), table: t}
+	m := &Match{Setting: s, GoesOn: t.sat != nil, Marks: t.marks(), Stops: t.stops(), Acts: t.acts(), Lessons: t.lessons(), table: t}
 	if told, known := t.saw(); known {
 		m.Seen = &told
 	}

@@ -26,6 +26,7 @@ const (
 	nameExtension    = ".name"
 	stopsExtension   = ".stops"
 	actsExtension    = ".acts"
+	lessonsExtension = ".lessons"
 	reasonsExtension = ".reasons"
 )
 
@@ -37,7 +38,7 @@ func rename(from, to string) error {
 	if err := os.Rename(from, to); err != nil {
 		return err
 	}
-	for _, ext := range []string{seenExtension, marksExtension, nameExtension, stopsExtension, actsExtension, reasonsExtension} {
+	for _, ext := range []string{seenExtension, marksExtension, nameExtension, stopsExtension, actsExtension, lessonsExtension, reasonsExtension} {
 		_ = os.Rename(beside(from, ext), beside(to, ext)) // most have none
 	}
 	return nil

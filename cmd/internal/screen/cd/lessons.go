@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
 )
@@ -37,6 +38,38 @@ func newLessons() *lessons {
 	return &lessons{list: firstGame, told: make([]bool, len(firstGame))}
 }
 
+// lessonsOf are the lessons of a match, with what was told of them when it was last
+// open; nil if none are told.
+func lessonsOf(kept *games.Lessons, teaches bool) *lessons {
+	if kept == nil && !teaches || kept != nil && kept.Ended {
+		return nil
+	}
+	l := newLessons()
+	for i := range l.list {
+		l.told[i] = kept != nil && slices.Contains(kept.Told, l.list[i].title)
+	}
+	return l
+}
+
+// tell notes that a lesson was told, and keeps it.
+func (t *Table) tell(i int) {
+	t.lessons.told[i], t.stale = true, true
+	t.keepLessons()
+}
+
+// keepLessons keeps which lessons were told.
+func (t *Table) keepLessons() {
+	out := games.Lessons{Ended: t.lessons == nil}
+	if t.lessons != nil {
+		for i := range t.lessons.list {
+			if t.lessons.told[i] {
+				out.Told = append(out.Told, t.lessons.list[i].title)
+			}
+		}
+	}
+	t.tools.Games.Learn(out)
+}
+
 // now returns the lesson to tell: the first that is not told and belongs here.
 func (l *lessons) now(t *Table) (at int, ok bool) {
 	if l == nil || t.curtain != nil || !t.learns() {
@@ -63,7 +96,7 @@ func (l *lessons) showed(s *showing) {
 	}
 	for i := range l.list {
 		if x := &l.list[i]; x.shown && !l.told[i] && s.has(x.about) {
-			l.told[i] = true
+			s.t.tell(i)
 			return
 		}
 	}
@@ -78,7 +111,7 @@ func (s *showing) has(kind rules.EventKind) bool {
 func (t *Table) teach() {
 	if i, ok := t.lessons.now(t); ok {
 		if done := t.lessons.list[i].done; done != nil && done(t) {
-			t.lessons.told[i], t.stale = true, true
+			t.tell(i)
 		}
 	}
 }
@@ -94,7 +127,7 @@ func (t *Table) mayNotLearn() string {
 // nextLesson goes on to the next lesson, done or not.
 func (t *Table) nextLesson() {
 	if i, ok := t.lessons.now(t); ok {
-		t.lessons.told[i], t.stale = true, true
+		t.tell(i)
 	}
 }
 
@@ -109,6 +142,7 @@ func (t *Table) switchLessons() {
 	if t.size != (image.Point{}) {
 		t.refit()
 	}
+	t.keepLessons()
 	t.stale = true
 }
 

@@ -1,14 +1,18 @@
 package cd
 
 import (
+	"io/fs"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/screen/ui"
+	rules "sightline/game/commanddecision"
+	"sightline/scenarios"
 )
 
 // The keys that lessons speak of are those of commands.
@@ -58,4 +62,45 @@ func TestLessonsOfTheFirstGame(t *testing.T) {
 	g.press(ebiten.KeyF10)
 	g.Click(g.Target("lessons"))
 	lesson(true)
+}
+
+// A lesson that was told is not told again when the game goes on: "Orders go by chits"
+// came once more.
+func TestLessonsAreKept(t *testing.T) {
+	text, err := fs.ReadFile(scenarios.Library(), Teaches+".toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := games.In(t.TempDir())
+	t.Cleanup(f.Close)
+	open := func() *Table {
+		t.Helper()
+		m, err := f.OpenMatch(Teaches, text, games.Setting{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tb, err := newTable(&Tools{Games: f}, nil, Teaches, m, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tb.curtain = nil
+		return tb
+	}
+	tb := open()
+	g := &played{T: t, folder: f, table: tb, text: text}
+	g.until(rules.Commanding)
+	if i, _ := tb.lessons.now(tb); tb.lessons.list[i].title != "Orders go by chits" {
+		t.Fatalf("the first lesson is %q", tb.lessons.list[i].title)
+	}
+	tb.nextLesson()
+	f.Close()
+	tb = open()
+	if i, ok := tb.lessons.now(tb); !ok || tb.lessons.list[i].title != "Which order?" {
+		t.Errorf("when the game goes on the lesson is %q, %t", tb.lessons.list[i].title, ok)
+	}
+	tb.switchLessons()
+	f.Close()
+	if tb = open(); tb.lessons != nil {
+		t.Error("lessons that were ended are told when the game goes on")
+	}
 }

@@ -57,6 +57,7 @@ type Games interface {
 	Mark(all [2][]games.Mark) error
 	Stop(all [2]*games.Stops)
 	Act(all [2][][2]int)
+	Learn(l games.Lessons)
 	Study(name string, text []byte) (at *seat.Seat, end func(), err error)
 	SaveOwn(name string, text []byte) (path string, err error)
 	Close()
@@ -192,9 +193,7 @@ func newTable(tools *Tools, back ui.Scene, name string, m *games.Match, err erro
 	}
 	t := &Table{tools: tools, back: back, name: name, marks: map[string]standMark{}}
 	t.sight.lookout = table.NewLookout()
-	if strings.TrimSuffix(name, ".toml") == Teaches {
-		t.lessons = newLessons()
-	}
+	t.lessons = lessonsOf(m.Lessons, strings.TrimSuffix(name, ".toml") == Teaches)
 	if err := t.take(m); err != nil {
 		tools.Games.Close()
 		return nil, err
