@@ -35,7 +35,7 @@ func (s *showing) titleIn(fits func(what string) bool) (what, why string) {
 	if fits(what) {
 		return what, why
 	}
-	of := shorter(what)
+	of := append(b.entries[0].briefs(what), shorter(what)...) // how it came out, if there is room for it
 	if b.many() {
 		of = []string{b.brief, ofSeveral[b.lead().Kind]}
 	}
