@@ -22,9 +22,9 @@ func (t *Table) bots() string {
 
 // whyCommand turns the page of the end to what the program thought, and back.
 func (e *ending) whyCommand() command {
-	text := "What " + e.t.bots() + " thought"
+	text := "Their reasons"
 	if e.t.player.whys {
-		text = "Back to the outcome"
+		text = "The outcome"
 	}
 	return command{id: "bots' reasons", key: "Y", text: text, help: "why the program ordered what it did, turn by turn", do: func() {
 		e.t.player.whys = !e.t.player.whys
