@@ -164,7 +164,7 @@ func (h *hand) mission() mission {
 }
 
 // intercept sends armor between the edge that is barred and the foremost enemy
-// that is known.
+// that is known. Who has him before it waits for him where it is.
 func (s *steady) intercept(h *hand, list []*company, edge string, tasks map[int]task) {
 	first, least := geom.Point{}, geom.Length(far)
 	for k := range s.notes.list {
@@ -176,7 +176,7 @@ func (s *steady) intercept(h *hand, list []*company, edge string, tasks map[int]
 		return
 	}
 	for _, c := range list {
-		if len(c.movers) == 0 || c.hq || !h.Battle().Units[c.movers[0]].Kind.Armored {
+		if len(c.movers) == 0 || c.hq || !h.Battle().Units[c.movers[0]].Kind.Armored || least > h.toEdge(edge, c.center) {
 			continue
 		}
 		tasks[c.index] = task{duty: bars, area: -1, at: ahead(first, outward(edge), min(12*geom.Inch, least/2))}
@@ -261,29 +261,30 @@ func (h *hand) arrived(c *company, area int) bool {
 }
 
 // lead lets headquarters go where they are needed: to those that have to be
-// rallied, else behind the companies that fight, never into the fight itself.
+// rallied, else behind the companies that are on their way, never into a fight. Who
+// leads companies that stay stays: on his way he would be seen.
 func (s *steady) lead(h *hand, list []*company) {
 	for _, hq := range list {
 		if !hq.hq || len(hq.movers) == 0 || hq.near < 12*geom.Inch {
 			continue
 		}
-		var broken, busy []geom.Point
+		var broken, going []geom.Point
 		for _, c := range list {
 			if c.hq {
 				continue
 			}
-			if c.go_ || c.near < 24*geom.Inch {
-				busy = append(busy, c.center)
+			if c.go_ {
+				going = append(going, c.center)
 			}
 			if group := h.brokenOf(c); len(group) > 0 && (len(broken) == 0 || h.need(hq, group) > h.need(hq, broken)) {
 				broken = group
 			}
 		}
-		at, near := mean(busy), 14*geom.Inch
+		at, near := mean(going), 14*geom.Inch
 		switch {
 		case len(broken) > 0:
 			at, near = mean(broken), 5*geom.Inch
-		case len(busy) == 0:
+		case len(going) == 0:
 			continue
 		}
 		if geom.Distance(at, hq.center) > near {

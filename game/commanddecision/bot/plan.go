@@ -60,8 +60,8 @@ func (w *scale) inchOf(s *steady, c *company) int {
 	if c.hq || c.task != nil && c.task.duty == supports {
 		return max(base/3, 1)
 	}
-	if c.to.edge != "" { // nothing else counts
-		base *= 2
+	if c.to.edge != "" { // nothing else counts: who stops on the way is shot there
+		base *= 6
 	}
 	need := int(s.field(w.Battle(), c.to).from(c.center) / max(c.pace*2/3, geom.Inch))
 	left := max(w.Battle().Scenario.Turns-w.Turn, 1)

@@ -1,7 +1,9 @@
 package bot
 
 import (
+	"errors"
 	"io/fs"
+	"slices"
 	"testing"
 
 	"sightline/game"
@@ -45,5 +47,38 @@ func TestHeadquartersArePlacedWithTheirs(t *testing.T) {
 	}
 	if looked != 2 {
 		t.Errorf("%d headquarters, want 2", looked)
+	}
+}
+
+// Who defends stays where he is: headquarters used to leave their cover as soon as an
+// enemy was near, and tanks theirs to meet in the open one who had not passed them.
+func TestDefendersStay(t *testing.T) {
+	text, err := fs.ReadFile(scenarios.Library(), "breakout.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	m := Match{Opening: game.Opening{Name: "breakout.toml", Scenario: text, Seed: "stay"}, Bots: [2]Bot{newSteady(), nil}}
+	m.Bots[1] = watched{newSteady(), func(v *cd.State, chosen []cd.Action) {
+		h := newHand(v, 1, nil)
+		seen = max(seen, len(h.enemies()))
+		passed := slices.ContainsFunc(h.enemies(), func(j int) bool { return v.Stands[j].At.X > 60*geom.Inch })
+		for _, a := range chosen {
+			if o, ok := a.(cd.Order); ok && o.Order.Moves() && (o.By == "Battalion command" || !passed) {
+				t.Errorf("turn %d: %s orders %v", v.Turn, o.By, o.Order)
+			}
+		}
+	}}
+	m.Watch = func(x *Moment) error {
+		if x.After.Turn > 4 {
+			return errEnough
+		}
+		return nil
+	}
+	if _, err := m.Play(); err != nil && !errors.Is(err, errEnough) {
+		t.Fatal(err)
+	}
+	if seen == 0 {
+		t.Error("no enemy was seen")
 	}
 }
