@@ -59,8 +59,14 @@ func TestScreensOfLobby(t *testing.T) {
 			for s, name := range names {
 				l.section = section(s)
 				look(name)
-				if last := len(l.places) - 1; section(s) == playSection && p.Name == "1280" && l.places[last].Bottom() > l.frame.main.H {
-					t.Errorf("of %d tables the last ends at %.0f of a list %.0f high", last+1, l.places[last].Bottom(), l.frame.main.H)
+				if rows := rowsOf(len(l.places), l.columns); section(s) == playSection && p.Name == "1280" && rows > 1 {
+					// Two rows are whole, and a third begins, so that one sees there is more.
+					if r := l.places[min(2*l.columns, len(l.places))-1]; r.Bottom() > l.frame.main.H {
+						t.Errorf("the second row of tables ends at %.0f of a list %.0f high", r.Bottom(), l.frame.main.H)
+					}
+					if rows > 2 && l.places[2*l.columns].Y > l.frame.main.H-12 {
+						t.Errorf("the third row of tables begins at %.0f of a list %.0f high", l.places[2*l.columns].Y, l.frame.main.H)
+					}
 				}
 				if end := &l.lists[s]; s != int(playSection) {
 					end.Top = 1e6
