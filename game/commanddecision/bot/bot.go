@@ -10,9 +10,10 @@
 // shoot.go what it says. What no commander should do, foolish.go counts. recruit is
 // steady with mistakes.
 //
-// seasoned looks ahead, by steady: scheme.go is how a side may go about a turn, search.go
-// finds the best of several; sightings.go and sample.go make up what may be hidden,
-// playout.go plays that on, and score.go says how it stands then.
+// seasoned counts what its own fire does, too, where that wins, and looks ahead, by
+// steady: scheme.go is how a side may go about a turn, search.go finds the best of
+// several; sightings.go and sample.go make up what may be hidden, playout.go plays that
+// on, and score.go says how it stands then.
 package bot
 
 import (

@@ -1,10 +1,13 @@
 package bot
 
+import cd "sightline/game/commanddecision"
+
 // A scheme is how a whole side goes about its turn: steady's way, changed a little.
 // The scheme that changes nothing is the zero one.
 type scheme struct {
 	fear   int  // by how many hundredths more what is feared counts; at least -100
 	haste  int  // by how many hundredths more an inch nearer to a goal counts
+	fire   int  // by how many hundredths what its own fire does counts; steady leaves it out
 	stay   bool // nobody is ordered to move
 	charge []charge
 }
@@ -50,16 +53,35 @@ func (x scheme) with(c charge) scheme {
 	return x
 }
 
-// outlines are the schemes of a whole side that are thought of first: steady's own,
-// which everything is measured against, to stay, and to be bold, wary or reckless.
-func outlines() []scheme {
-	return []scheme{
-		{},
-		{stay: true},
-		{fear: -50, haste: 50},
-		{fear: 100},
-		{fear: -85, haste: 200},
+// usual is the scheme that seasoned begins with. Where three quarters destroyed or
+// less win the game for it, what its fire does counts; where they do for the other
+// side, so do its losses, and else only half as much.
+func usual(b *cd.Battle, side int) scheme {
+	x := scheme{fear: -50, haste: 50}
+	for _, v := range b.Terms.Victory {
+		if len(v.Conditions) != 1 {
+			continue
+		}
+		switch c := &v.Conditions[0]; {
+		case c.Kind != "destroy" || 4*c.Share[0] > 3*c.Share[1]:
+		case v.Side == b.Sides[side]:
+			x.fire = 150
+		default:
+			x.fear, x.haste = 0, 0
+		}
 	}
+	return x
+}
+
+// outlines are the schemes of a whole side that are thought of first: the usual one,
+// which everything is measured against, to stay, and to be bold, wary or reckless.
+func outlines(u scheme) []scheme {
+	list := []scheme{u, u, u, u, u}
+	list[1].stay = true
+	list[2].fear, list[2].haste = u.fear-40, u.haste+50
+	list[3].fear += 100
+	list[4].fear, list[4].haste = -85, u.haste+200
+	return list
 }
 
 // variants are a scheme of which one company is told otherwise: to stay, or to take

@@ -61,7 +61,7 @@ func (s *seasoned) search(view *cd.State, side int, dice game.Dice) []cd.Action 
 	}
 	x.imagine(dice)
 	var list []*candidate
-	for _, o := range outlines() {
+	for _, o := range outlines(usual(view.Battle(), side)) {
 		list = x.add(list, o)
 	}
 	plain := list[0]
@@ -91,14 +91,15 @@ func (s *seasoned) search(view *cd.State, side int, dice game.Dice) []cd.Action 
 }
 
 // beats reports whether a candidate does better than another in the playouts of
-// both, by more than what the dice do to their difference.
+// both, by more than twice what the dice do to their difference: of many candidates
+// some do better by luck.
 func (c *candidate) beats(o *candidate) bool {
 	sum, squares := int64(0), int64(0) // too large for 32 bits
 	for k := range min(len(c.scores), len(o.scores)) {
 		d := int64(c.scores[k] - o.scores[k])
 		sum, squares = sum+d, squares+d*d
 	}
-	return sum > 0 && sum*sum > squares
+	return sum > 0 && sum*sum > 4*squares
 }
 
 // imagine thinks of worlds, and of what the other side orders in each.

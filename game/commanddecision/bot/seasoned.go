@@ -5,10 +5,11 @@ import (
 	cd "sightline/game/commanddecision"
 )
 
-// seasoned looks ahead. When orders are given it thinks of several ways for its side
-// to go about the turn, plays each on for some turns in worlds that might be what it
-// cannot see, with steady for both sides, and keeps the way that comes out best. All
-// else it does as steady does who has that way in mind.
+// seasoned begins with a scheme that fits what wins the game, and looks ahead. When
+// orders are given it thinks of several ways for its side to go about the turn, plays
+// each on for some turns in worlds that might be what it cannot see, with steady for
+// both sides, and keeps the way that comes out best. All else it does as steady does who
+// has that way in mind.
 type seasoned struct {
 	*steady
 	foe    *steady // who is taken to be on the other side
@@ -29,6 +30,9 @@ func (*seasoned) Name() string { return "seasoned" }
 // any more.
 func (s *seasoned) Choose(view *cd.State, side int, dice game.Dice) []cd.Action {
 	s.met.read(view, side)
+	if view.Step == cd.Deployment {
+		s.scheme = usual(view.Battle(), side)
+	}
 	if view.Step != cd.Commanding || view.Turn >= view.Battle().Scenario.Turns {
 		return s.steady.Choose(view, side, dice)
 	}

@@ -136,3 +136,69 @@ func TestQueue(t *testing.T) {
 		}
 	}
 }
+
+// What counts to seasoned follows from what wins the game, for it and for the other.
+func TestUsualSchemes(t *testing.T) {
+	for _, c := range []struct {
+		scenario   string
+		side       int
+		fear, fire int
+	}{
+		{"maneuvers-1941.toml", 0, 0, 150}, // both sides win by two thirds destroyed
+		{"breakout.toml", 0, 0, 0},         // only the other does
+		{"breakout.toml", 1, -50, 150},     // only this one does
+		{"lezey-1944.toml", 0, -50, 0},     // nine tenths are out of reach
+	} {
+		text, err := fs.ReadFile(scenarios.Library(), c.scenario)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := cd.System{}.Open(game.Opening{Name: c.scenario, Scenario: text, Seed: "usual"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if x := usual(p.(*cd.State).Battle(), c.side); x.fear != c.fear || x.fire != c.fire {
+			t.Errorf("%s, side %d: fear %d, fire %d: want %d and %d", c.scenario, c.side, x.fear, x.fire, c.fear, c.fire)
+		}
+	}
+}
+
+// Where its fire counts, a place that a stand may fire from is the better for it, and one
+// that no enemy known sees is not.
+func TestFireCounts(t *testing.T) {
+	text, err := fs.ReadFile(scenarios.Library(), "maneuvers-1941.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fires, blind := 0, 0
+	m := Match{Opening: game.Opening{Name: "maneuvers-1941.toml", Scenario: text, Seed: "fire"}, Bots: [2]Bot{nil, newSteady()}}
+	m.Bots[0] = watched{newSteady(), func(v *cd.State, _ []cd.Action) {
+		h, keen := newHand(v, 0, nil), newSteady()
+		if keen.scheme.fire = 100; v.Step != cd.Commanding {
+			return
+		}
+		w, plain := keen.scale(h), newSteady().scale(h)
+		for i := range v.Stands {
+			if v.Battle().Units[i].Side != 0 || !v.OnTable(i) {
+				continue
+			}
+			at := v.Stands[i].At
+			more := w.place(i, at, cd.NoOrder) - plain.place(i, at, cd.NoOrder)
+			seen := slices.ContainsFunc(w.threats, func(x threat) bool { return x.sees[w.cell(at)] })
+			switch {
+			case more < 0 || more > 0 && !seen:
+				t.Errorf("turn %d: %s weighs %d more", v.Turn, v.Battle().Units[i].Name, more)
+			case more > 0:
+				fires++
+			case !seen:
+				blind++
+			}
+		}
+	}}
+	if _, err := m.Play(); err != nil {
+		t.Fatal(err)
+	}
+	if fires == 0 || blind == 0 {
+		t.Errorf("%d stands may fire, %d see nobody", fires, blind)
+	}
+}

@@ -16,6 +16,8 @@ type scale struct {
 	threats []threat
 	afraid  int                // what is feared counts so many hundredths
 	byValue bool               // the scenario counts stands by their value
+	fiery   int                // what the own fire does counts so many hundredths
+	fires   map[fearOf][]int32 // what was asked of that already, likewise
 	feared  map[fearOf][]int32 // what was asked for already, by cell; -1: not yet
 }
 
@@ -54,7 +56,7 @@ func (s *steady) scale(h *hand) *scale {
 		s.ground = newGround(b, board, s.grid(b, units.Foot))
 		s.gunner = newGunner(b.Chart)
 	}
-	w := &scale{hand: h, ground: s.ground, gun: s.gunner, afraid: 100 + s.scheme.fear, byValue: countsValue(b), feared: map[fearOf][]int32{}}
+	w := &scale{hand: h, ground: s.ground, gun: s.gunner, afraid: 100 + s.scheme.fear, fiery: s.scheme.fire, byValue: countsValue(b), fires: map[fearOf][]int32{}, feared: map[fearOf][]int32{}}
 	s.notes.read(h)
 	for k := range s.notes.list {
 		n := &s.notes.list[k]
@@ -76,19 +78,24 @@ func (w *scale) fear(u *cd.Unit, at geom.Point, run cd.OrderKind, onTheWay bool)
 		run = cd.NoOrder
 	}
 	key := fearOf{u.Kind.ID, u.Quality, run, onTheWay}
-	list, ok := w.feared[key]
+	list, c := w.asked(w.feared, key), w.cell(at)
+	if list[c] < 0 {
+		list[c] = int32(w.fearAt(u, c, run, onTheWay))
+	}
+	return int(list[c])
+}
+
+// asked is what was asked for already, by cell.
+func (w *scale) asked(of map[fearOf][]int32, key fearOf) []int32 {
+	list, ok := of[key]
 	if !ok {
 		list = make([]int32, len(w.cover))
 		for k := range list {
 			list[k] = -1
 		}
-		w.feared[key] = list
+		of[key] = list
 	}
-	c := w.cell(at)
-	if list[c] < 0 {
-		list[c] = int32(w.fearAt(u, c, run, onTheWay))
-	}
-	return int(list[c])
+	return list
 }
 
 // fearAt is fear by cell, not asked for before.
@@ -128,7 +135,29 @@ func (w *scale) place(i int, end geom.Point, run cd.OrderKind) int {
 		taken = max(taken, w.fear(u, geom.Divide(from, end, int64(k), int64(n)), run, true))
 	}
 	left := max(u.Quality.Hits()-w.Stands[i].Hits, 1)
-	return -taken * w.worthOf(u) / left
+	return -taken*w.worthOf(u)/left + w.dealt(u, end, run)*w.fiery/100
+}
+
+// dealt is the most that a unit may do to one of the enemies known from a place to
+// which it goes by an order, in thousandths of a stand times its worth.
+func (w *scale) dealt(u *cd.Unit, at geom.Point, run cd.OrderKind) int {
+	if w.fiery == 0 {
+		return 0
+	}
+	list, c := w.asked(w.fires, fearOf{u.Kind.ID, u.Quality, run, false}), w.cell(at)
+	if list[c] < 0 {
+		best := 0
+		for k := range w.threats {
+			t := &w.threats[k]
+			if !t.sees[c] {
+				continue
+			}
+			x := gunshot{by: u, at: &t.unit, far: t.gap(w.center(c)), cover: w.cover[w.cell(t.at)], order: run}
+			best = max(best, w.gun.harm(&x)*w.worthOf(&t.unit)/max(t.unit.Quality.Hits(), 1))
+		}
+		list[c] = int32(best)
+	}
+	return int(list[c])
 }
 
 // worthOf is what a stand is worth: what the scenario counts, by value or by head.
