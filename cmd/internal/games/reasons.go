@@ -36,11 +36,21 @@ func reasonsBeside(journal, of string) []bot.Reason {
 	return r.Reasons
 }
 
+// thinksNoMore has nothing kept of what bots think from now on: others may have the game.
+func (t *table) thinksNoMore() {
+	t.reasoning.Lock()
+	defer t.reasoning.Unlock()
+	t.thoughtless = true
+}
+
 // reason keeps why a bot ordered what it did in a turn. What it thought in the same
 // turn before, or in later ones, was taken back. What cannot be kept is no fault.
 func (t *table) reason(list []bot.Reason) {
 	t.reasoning.Lock()
 	defer t.reasoning.Unlock()
+	if t.thoughtless {
+		return
+	}
 	all := slices.DeleteFunc(t.reasons(), func(r bot.Reason) bool { return r.Side == list[0].Side && r.Turn >= list[0].Turn })
 	all = append(all, list...)
 	slices.SortStableFunc(all, func(a, b bot.Reason) int { return a.Turn - b.Turn })

@@ -32,7 +32,9 @@ func TestReasonsAreKept(t *testing.T) {
 	}
 	m.table.reason([]bot.Reason{{Turn: 2, Side: "Red", Company: "one", Says: "goes."}})
 	m.table.reason([]bot.Reason{{Turn: 2, Side: "Red", Company: "one", Says: "stays."}})
+	closed := m.table
 	f.Close()
+	closed.reason([]bot.Reason{{Turn: 3, Side: "Red", Company: "one", Says: "comes too late."}})
 
 	if m, err = f.OpenMatch("maneuvers-1941", maneuvers(t), Setting{}); err != nil {
 		t.Fatal(err)
@@ -52,7 +54,7 @@ func TestReasonsAreKept(t *testing.T) {
 			t.Errorf("%+v", r)
 		}
 	}
-	if turns[1] < 3 || turns[2] != 1 {
+	if turns[1] < 3 || turns[2] != 1 || turns[3] != 0 {
 		t.Errorf("reasons by turn: %v, want those of every company for turn 1, and one for turn 2", turns)
 	}
 	files, err := filepath.Glob(filepath.Join(f.path, "*"+reasonsExtension))

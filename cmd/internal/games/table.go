@@ -18,19 +18,20 @@ import (
 
 // A table is a game that is open.
 type table struct {
-	rules     game.System
-	name      string
-	text      []byte
-	changes   []game.Overlay           // that figures are replaced by
-	watch     func(done, all int) bool // may be nil
-	seed      string                   // given for the dice of a new game; empty: a random one
-	journal   *journal
-	of        string // tells the game from others, in the file of what was seen
-	host      *seat.Host
-	sat       *Setting              // who sat at the game that goes on; nil for a new one
-	stopped   atomic.Pointer[error] // why a bot plays no more
-	reasoning sync.Mutex
-	thought   []bot.Reason // of bots, where no file keeps them
+	rules       game.System
+	name        string
+	text        []byte
+	changes     []game.Overlay           // that figures are replaced by
+	watch       func(done, all int) bool // may be nil
+	seed        string                   // given for the dice of a new game; empty: a random one
+	journal     *journal
+	of          string // tells the game from others, in the file of what was seen
+	host        *seat.Host
+	sat         *Setting              // who sat at the game that goes on; nil for a new one
+	stopped     atomic.Pointer[error] // why a bot plays no more
+	reasoning   sync.Mutex
+	thought     []bot.Reason // of bots, where no file keeps them
+	thoughtless bool         // it is closed
 }
 
 // Open closes the game that is open and takes a seat as the referee at the free
@@ -88,6 +89,7 @@ func (f *Folder) over() (t *table, note string, err error) {
 func (f *Folder) Close() {
 	if f.open != nil {
 		f.open.host.Close()
+		f.open.thinksNoMore()
 		f.open.journal.close()
 		f.open = nil
 	}
