@@ -18,7 +18,8 @@ type curtain struct {
 	to   *player
 	name string
 	step string
-	held int       // ticks for which Enter or the button has been held
+	up   bool      // Enter and the buttons came up since it hangs: what raised it does not pass it
+	held int       // ticks for which Enter or the button has been held since
 	from time.Time // since when
 }
 
@@ -38,7 +39,7 @@ func (t *Table) updateCurtain(in *ui.Input) {
 	c := t.curtain
 	t.page.Update(in)
 	if t.menu {
-		c.held = 0
+		c.held, c.up = 0, false
 		t.modal(in)
 		t.help = false // it tells of the step of who left
 		return
@@ -53,9 +54,10 @@ func (t *Table) updateCurtain(in *ui.Input) {
 		t.gestures.Drop()
 		return
 	}
+	c.up = c.up || !in.Enter && in.Down == ui.NoButton && len(in.Fingers) == 0
 	pressed := in.Enter || in.Down == ui.LeftButton && t.page.Hovered() == "hold"
 	was := c.held
-	if pressed {
+	if c.up && pressed {
 		if c.held++; was == 0 {
 			c.from = time.Now()
 		}

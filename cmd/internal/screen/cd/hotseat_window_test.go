@@ -99,3 +99,37 @@ func TestFoldedIsThePlayersOwn(t *testing.T) {
 		}
 	})
 }
+
+// The key that raised the curtain does not pass it while it stays down: it is let go
+// of first, and held anew. So is the button, and Enter that closed the menu there.
+func TestCurtainWaitsForTheKeyToComeUp(t *testing.T) {
+	g := launch(t, "maneuvers-1941", "player,player")
+	holds := func(why string) {
+		t.Helper()
+		g.Ticks(2 * heldTicks)
+		if tr := g.Now(); tr.Scene != "curtain" || tr.Message != "Red" {
+			t.Fatalf("%s and held on, there is %q for %q; want the curtain for Red", why, tr.Scene, tr.Message)
+		}
+	}
+	g.sitDown()
+	g.press(ebiten.KeyA)
+	g.Session.PressKey(ebiten.KeyEnter)
+	holds("Enter for Ready")
+	g.Session.ReleaseKey(ebiten.KeyEnter)
+	g.press(ebiten.KeyF10)
+	g.Session.PressKey(ebiten.KeyEnter)
+	holds("Enter on the menu")
+	g.Session.ReleaseKey(ebiten.KeyEnter)
+	g.press(ebiten.KeyZ)
+	g.sitDown() // Blue again
+	g.Move(g.Target("ready"))
+	g.Ticks(2)
+	g.Session.PressMouseButton(ebiten.MouseButtonLeft)
+	g.Ticks(3)
+	g.Session.ReleaseMouseButton(ebiten.MouseButtonLeft)
+	g.Ticks(10)
+	g.sitDown()
+	if tr := g.Now(); tr.Side != "Red" {
+		t.Errorf("let go of and held anew, %q sits; want Red", tr.Side)
+	}
+}

@@ -384,6 +384,7 @@ func (h *hand) leads(name string) bool {
 func (h *hand) once() {
 	if h.curtain != nil {
 		h.settle()
+		h.tick(ui.Input{}) // Enter is up
 		for range heldTicks + 2 {
 			h.tick(ui.Input{Enter: true})
 		}

@@ -16,6 +16,7 @@ import (
 
 // sits holds Enter until the curtain opens.
 func (w *walk) sits() {
+	w.tick(ui.Input{}) // Enter is up
 	for range heldTicks + 4 {
 		w.tick(ui.Input{Enter: true})
 	}
