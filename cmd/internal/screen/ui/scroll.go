@@ -143,6 +143,9 @@ func (p *Page) keepWhole(from, spot int, above, below float64) {
 		again = false
 		for i := from; i < len(p.marks); i++ {
 			lo, hi := p.upright(&p.marks[i])
+			if row := p.rowOf(&p.marks[i], spot); row != nil {
+				lo, hi = row.Place.Y, row.Place.Bottom()
+			}
 			if hi-lo > lineMost {
 				continue
 			}
@@ -172,6 +175,21 @@ func (p *Page) keepWhole(from, spot int, above, below float64) {
 		}
 	}
 	p.spots = shown
+}
+
+// rowOf returns the lowest of the spots from a given one on that a picture is in the
+// middle of, or nil: it may be higher than its row, and then one would be cut together
+// with that of the next row, all the way up the list.
+func (p *Page) rowOf(m *mark, spot int) *Spot {
+	if m.kind != imageMark {
+		return nil
+	}
+	for i := range p.spots[spot:] {
+		if s := &p.spots[spot+i]; s.Place.Holds(m.place.Middle()) {
+			return s
+		}
+	}
+	return nil
 }
 
 // upright returns where a mark begins and ends from above to below.

@@ -1,6 +1,10 @@
 package ui
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
 
 // What a list that shows things whole would cut in half is not shown, wherever it
 // is scrolled to, and cannot be pressed; what it shows stays.
@@ -55,6 +59,37 @@ func TestScrollKeepsLinesWhole(t *testing.T) {
 		}
 		if rules != want {
 			t.Errorf("scrolled by %d, %d lines say that there is more, want %d", top, rules, want)
+		}
+	}
+}
+
+// Pictures that are higher than their rows do not hide the list: each was cut together
+// with the next, and with that all up to the head of the list.
+func TestScrollShowsRowsWithHighPictures(t *testing.T) {
+	th, err := NewTheme()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, s, img := NewPage(th, nil), Scroll{}, ebiten.NewImage(24, 26)
+	view := Rect{0, 20, 200, 100}
+	for top := range 120 {
+		s.Top = float64(top)
+		p.Begin(400, 300)
+		y, before := s.Begin(p, view, 230)
+		for i := range 10 {
+			r := Rect{10, y + 23*float64(i), 100, 21}
+			p.Plate(r, Look{})
+			p.Image(20, r.Middle().Y, img)
+			p.Spot(Spot{Name: "row", Place: r})
+		}
+		s.End(p, before)
+		if shown := len(p.spots); shown < 2 || shown > 4 {
+			t.Errorf("scrolled by %d, %d rows are shown", top, shown)
+		}
+		for _, q := range p.spots {
+			if in := q.Place.Meets(q.clip); in != q.Place || in.Bottom() > view.Bottom()-moreHigh && s.Top < 130 {
+				t.Errorf("scrolled by %d, of the row at %v %v is shown", top, q.Place, in)
+			}
 		}
 	}
 }
