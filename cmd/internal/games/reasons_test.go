@@ -43,6 +43,10 @@ func TestReasonsAreKept(t *testing.T) {
 	if err := m.Seats[0].Do(rules.EncodeAction(rules.Resign{})); err != nil {
 		t.Fatal(err)
 	}
+	f.Close()
+	if m, err = f.OpenMatch("maneuvers-1941", maneuvers(t), Setting{}); err != nil || m.Note != "" {
+		t.Fatalf("a game that is over goes on: %q, %v", m.Note, err)
+	}
 	list, err := m.Reasons()
 	if err != nil {
 		t.Fatal(err)

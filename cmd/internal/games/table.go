@@ -219,7 +219,7 @@ func (t *table) goesOn(j *journal) (note string, fault error) {
 	if err != nil {
 		return "", err
 	}
-	if n := g.Actions(); n > 0 {
+	if n := g.Actions(); n > 0 && !over(g.Position()) {
 		note = fmt.Sprintf("Goes on where it was left: %s.", moves(n))
 	}
 	if len(was.Faults) > 0 { // of a sound journal: its last line
@@ -232,6 +232,11 @@ func (t *table) goesOn(j *journal) (note string, fault error) {
 	}
 	t.serve(j, g, done)
 	return note, nil
+}
+
+func over(p game.Position) bool {
+	_, is := p.Over()
+	return is
 }
 
 func (t *table) serve(j *journal, g *game.Game, done []seat.Deed) {

@@ -76,6 +76,9 @@ func (l *lessons) now(t *Table) (at int, ok bool) {
 		return 0, false
 	}
 	v := t.player.model.view
+	if _, over := v.Over(); over && t.show != nil { // it is watched again
+		return 0, false
+	}
 	for i := range l.list {
 		x := &l.list[i]
 		if !l.told[i] && x.shown == (t.show != nil) && x.turn <= v.Turn && (!x.shown || t.show.has(x.about)) && (len(x.at) == 0 || slices.Contains(x.at, v.Step)) {

@@ -352,6 +352,9 @@ func (r *refereeing) drag(at spot) {
 
 func (r *refereeing) drop(spot) {
 	r.held = ""
+	if strings.TrimSpace(r.reason) == "" { // that is what is to be typed next
+		r.field = len(r.asked())
+	}
 	r.weigh()
 }
 

@@ -107,8 +107,7 @@ func TestRefereesWord(t *testing.T) {
 	g.Drag(from, from.Add(gmath.Vec{X: 14, Y: -50}), ebiten.MouseButtonLeft)
 	g.Frame()
 	g.Ticks(2)
-	g.Click(g.Target("reason"))
-	g.typeIn("bumped the table")
+	g.typeIn("bumped the table") // which is asked for next
 	g.Save("referee-put", g.Settled())
 	before := g.Pose(name)
 	g.Click(g.Target("say it"))

@@ -388,6 +388,8 @@ func (s *session) advice() string {
 	switch {
 	case s.from == none:
 		return "Click a stand to look from, or drag one to move it."
+	case s.to == none && s.question == los.Fire:
+		return fmt.Sprintf("Click the stand that %s fires at.", s.stand(s.from).Name)
 	case s.to == none:
 		return fmt.Sprintf("Click the stand that %s looks at.", s.stand(s.from).Name)
 	case !s.sight:
