@@ -82,6 +82,7 @@ var Table = []Command{
 	{"zoom out", Choosing, "-", "zoom out"},
 	{"save moment", Choosing, "Ctrl+S", "the table as your side knows it now, as a scenario of your own"},
 	{"referee", Choosing, "F6", "the referee's word, if one sits at this screen, or back from it"},
+	{"resign", Choosing, "Shift+R", "give the game to the other side; asks first"},
 
 	{"place all", Deploy, "A", "place every stand that is not placed yet"},
 	{"formation", Deploy, "F", "how a company is put down: line, column, wedge, or as it stands"},

@@ -9,7 +9,7 @@ import (
 )
 
 // sideBySide are the items of the menu that share a line, two by two.
-var sideBySide = []string{"all keys", "briefing", "rulings", "lessons", "lines of sight", "save the table", "call the referee", "open a file", "settings", "start over", "leave", "quit"}
+var sideBySide = []string{"go on", "all keys", "briefing", "rulings", "lessons", "lines of sight", "save the table", "call the referee", "open a file", "settings", "start over", "resign", "leave", "quit"}
 
 // layMenu is the menu over the table.
 func (t *Table) layMenu() {
@@ -54,7 +54,7 @@ func (t *Table) layMenu() {
 			tone = ui.Todo
 		}
 		cell := ui.Rect{X: r.X + 24, Y: y, W: r.W - 48, H: row - 8}
-		if n := slices.Index(sideBySide, c.id); n >= 0 {
+		if n := slices.Index(sideBySide, c.id); n >= 0 && !t.sure && !t.unkept {
 			cell.W = (cell.W - 8) / 2
 			cell.X += float64(n%2) * (cell.W + 8)
 			y -= row * float64(1-n%2)
@@ -97,13 +97,14 @@ func (t *Table) menuItems() []command {
 		{id: "open a file", text: "Open a file", key: t.keyNow("open"), help: "a scenario, a ruling or a game; asks before this one is left", do: func() { t.menu = false; t.open(nil) }},
 		{id: "settings", text: "Settings", help: "size of text, colors, sound, speed, keys; the game stays as it is", do: func() { t.menu = false; t.beside = t.tools.Settings(t) }},
 		{id: "start over", text: "Begin anew…", help: "asks first; the game until now stays in the folder", do: func() { t.sure = true }},
+		{id: "resign", text: "Resign…", key: t.keyNow("resign"), off: t.mayNotResign(), help: "gives the game to the other side; asks first", do: func() { t.menu = false; t.askResign() }},
 		{id: "leave", text: "Leave the table", help: "the game is kept, and goes on where it was left", do: func() { t.leave = true }},
 		{id: "quit", text: "Quit", key: t.keyNow("quit"), help: quitHelp, do: t.quits},
 	}
 	if t.curtain != nil { // nobody sits: nothing of the table
 		for i := range items {
 			switch items[i].id {
-			case "all keys", "briefing", "lines of sight", "save the table", "rulings", "lessons":
+			case "all keys", "briefing", "lines of sight", "save the table", "rulings", "lessons", "resign":
 				items[i].off = "Who sits down has it"
 			}
 		}

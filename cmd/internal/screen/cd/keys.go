@@ -45,6 +45,7 @@ func (t *Table) common() []command {
 		{id: "study", key: "F3", text: "Try it here", help: "this moment on a copy: move stands as you like, and see sight, cover and fire from there", off: t.mayNotStudy(), do: t.study},
 		{id: "save moment", key: "Ctrl+S", text: "Save table", help: "the table as your side knows it now, as a scenario among your tables", off: t.maySave(), do: t.save},
 		{id: "referee", key: "F6", text: "Referee", help: "the referee's word, or back from it", off: t.mayCallReferee(), do: t.callReferee},
+		{id: "resign", key: "Shift+R", text: "Resign", help: "give the game to the other side; asks first", off: t.mayNotResign(), do: t.askResign},
 		{id: "lesson", key: "F5", text: "Next lesson", help: "the next lesson of the first game", off: t.mayNotLearn(), do: t.nextLesson},
 		{id: "help", key: "F1", text: "Help", help: "all keys", do: func() { t.help, t.sheet, t.stale = !t.help, keysSheet, true }},
 		{id: "rulings", key: "F2", text: "Rulings", help: "by which rulings this game is played", do: func() { t.showSheet(rulingsSheet) }},

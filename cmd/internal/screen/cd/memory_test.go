@@ -377,7 +377,7 @@ func (h *hand) aim() {
 
 // leads reports whether pressing something ends the match.
 func (h *hand) leads(name string) bool {
-	return name == "leave" || name == "again" || strings.HasPrefix(name, "start over")
+	return name == "leave" || name == "give up" || name == "again" || strings.HasPrefix(name, "start over")
 }
 
 // once does one thing.
