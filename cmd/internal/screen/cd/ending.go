@@ -55,9 +55,12 @@ func (e *ending) card(w *writer) bool {
 	return true
 }
 
+// leaves goes back to the title.
+func (t *Table) leaves() { t.leave = true }
+
 func (e *ending) commands() []command {
 	list := []command{
-		{id: "leave", key: "Q", text: "Leave", help: "back to the title; the game stays kept", do: func() { e.t.leave = true }},
+		{id: "leave", key: "Q", help: "back to the title; the game stays kept", do: e.t.leaves}, // the big button
 		{id: "again", key: "A", text: "Play again", help: "begins anew; this game stays in the folder", do: e.t.startOver},
 		{id: "watch again", key: "W", text: "Watch again", help: "the whole game, as your side was told it", do: func() { e.t.watch(0) }},
 		{id: "save scenario", key: "S", text: "Save table", help: "the table as it stands now, as a scenario of your own", do: e.t.save},

@@ -34,6 +34,7 @@ const (
 	railWide  = 40
 	leftWide  = 248 // of the roster with the card below it
 	rightWide = 272
+	endWide   = 320 // of the right column with the page of the end
 	miniWide  = 144
 	miniHigh  = 96
 	stripHigh = 124
@@ -61,6 +62,7 @@ type framing struct {
 	folded  bool      // the roster is a rail
 	profile bool      // the sight profile is open; it takes its room from the map alone
 	column  bool      // something stays in the right column: the log, or lessons
+	ending  bool      // the game is over: its page has the right column, wide, and the roster all of its own
 	table   gmath.Vec // its size
 }
 
@@ -77,11 +79,15 @@ func newFrame(w ui.Rect, of framing) frame {
 	if w.W >= 1600 {
 		left, right = 300, 320
 	}
-	f.docked = !of.folded && w.W >= narrowWide
+	wide := !of.folded && w.W >= narrowWide
+	f.docked = wide && !of.ending
+	if wide && of.ending {
+		right, of.column = math.Max(right, endWide), true
+	}
 	switch {
 	case of.folded:
 		left = railWide
-	case !f.docked: // it is open because the player wants to see it
+	case !wide: // it is open because the player wants to see it
 		left = of.roster.wide
 	}
 	f.left = ui.Rect{X: margin, Y: top, W: left, H: high}

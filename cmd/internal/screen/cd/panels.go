@@ -116,7 +116,7 @@ func (t *Table) readyButton() ui.ButtonLook {
 	case t.again != nil:
 		b.Text, b.Tip = "Close", "Closes the digest"
 	case over:
-		b.Text, b.Off, b.Key = "Over", true, ""
+		b.Name, b.Text, b.Key, b.Press, b.Tip = "leave", "Leave", t.key("leave"), t.leaves, "The game is over and stays kept: back to the title"
 	case t.player.ready():
 		b.Text, b.Tone, b.Tip = "Take back", ui.Quiet, "Not ready after all, as long as the other side is not"
 	case t.player.tool.todo().warns != "":

@@ -284,7 +284,7 @@ func (t *Table) refit() {
 // layFrame divides the window.
 func (t *Table) layFrame() {
 	w := ui.Rect{W: float64(t.size.X) / t.theme.Density, H: float64(t.size.Y) / t.theme.Density}
-	t.framed = framing{roster: t.rosterNeed(), folded: t.rail(), profile: t.sight.line, column: t.keepsColumn(), table: t.camera.Table}
+	t.framed = framing{roster: t.rosterNeed(), folded: t.rail(), profile: t.sight.line, column: t.keepsColumn(), ending: t.atEnd(), table: t.camera.Table}
 	if t.frame = newFrame(w, t.framed); t.bare {
 		t.frame = bareFrame(w)
 	}
@@ -294,6 +294,13 @@ func (t *Table) layFrame() {
 
 // keepsColumn reports whether something stays in the right column.
 func (t *Table) keepsColumn() bool { return t.logOpen || t.lessons != nil }
+
+// atEnd reports whether the page of the end has the right column: the log has it too,
+// if that is open.
+func (t *Table) atEnd() bool {
+	_, over := t.player.model.view.Over()
+	return over && t.show == nil && !t.logOpen && !t.player.isReferee()
+}
 
 // rail reports whether the roster is folded to a rail.
 func (t *Table) rail() bool {
@@ -368,7 +375,11 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 	if t.camera.Scale != t.laidScale || t.mini != t.showsMini() {
 		t.laidScale, t.stale = t.camera.Scale, true
 	}
-	if t.framed.column != t.keepsColumn() {
+	switch {
+	case t.framed.ending != t.atEnd(): // a table that is shown whole still is, beside the page
+		t.refit()
+		t.stale = true
+	case t.framed.column != t.keepsColumn():
 		t.reframe()
 	}
 	if t.stale {
