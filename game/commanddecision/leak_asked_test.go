@@ -55,7 +55,7 @@ func (l *leaks) probe(s, other, view *cd.State, side int) error {
 
 // answersOf are all that can be asked of stands that a side knows.
 func answersOf(s *cd.State, side int, names []string) []any {
-	list := []any{s.AskMorale(side)}
+	list := []any{s.AskMorale(side), s.Cramped(side)}
 	add := func(answer any, ok bool) { list = append(list, answer, ok) }
 	for k, name := range names {
 		add(s.AskSpotted(side, name))
