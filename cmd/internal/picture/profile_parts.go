@@ -151,9 +151,15 @@ func (c *chart) obstacleName(o *stretch, text string) {
 	b, col := c.column(o), c.t.Text
 	l := &Label{ID: o.id, Text: text, Size: Inch(profileText), Color: col, Halo: faded(c.t.Back, 0.85), Keep: true}
 	const covering = 0.3 // of a whole name, rather than to be cut
-	short := shortened(text, profileText, (c.x1-c.x0)*0.4, false)
-	if short == text || !c.pl.placeAtMost(bid{Label: l, at: c.nameSpots(b, l), worse: c.overOthers(o)}, covering) {
-		l.Text = short
+	cut := func(s string) string { return shortened(s, profileText, (c.x1-c.x0)*0.4, false) }
+	whole := func(s string) bool {
+		l.Text = s
+		return s != cut(s) && c.pl.placeAtMost(bid{Label: l, at: c.nameSpots(b, l), worse: c.overOthers(o)}, covering)
+	}
+	if !whole(text) && (cut(text) == text || !whole(o.Name)) { // the name alone, rather than a part of it all
+		if l.Text = text; cut(text) != text {
+			l.Text = cut(o.Name)
+		}
 		if !c.pl.place(bid{Label: l, at: c.nameSpots(b, l), far: true}) {
 			return
 		}
