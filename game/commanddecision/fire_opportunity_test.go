@@ -86,6 +86,22 @@ outline = [[14, 13], [30, 13], [30, 26], [14, 26]]
 	}
 }
 
+// Fire declared where the target's way ended is named there, not where it started:
+// asked about and declared again, it is the same fire.
+func TestFireAtTheEndOfAWayIsNamedSo(t *testing.T) {
+	s := field(t, "A1 rifle 10 10 90\nG1 rifle 20 30 180\n")
+	s.Step = Opportunity
+	s.march("G1", inch(20, 10))
+	next, _, err := Apply(s, "US", Fire{Stand: "A1", Target: "G1", Along: 20 * geom.Inch}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chosen := next.ViewOf(0).ChosenBy(0)
+	if len(chosen) != 1 || chosen[0].(Fire).Along != 20*geom.Inch {
+		t.Errorf("chosen is %+v, want fire 20 inches along", chosen)
+	}
+}
+
 // Nothing disengaging is shot at unless it is nearer to the firer than where it
 // started: at the point, or where it ended if the ruling says so (CD 7.7).
 func TestDisengaging(t *testing.T) {

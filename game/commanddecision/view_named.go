@@ -134,10 +134,19 @@ func (s *State) ChosenBy(side int) []Action {
 	return list
 }
 
+// alongNamed is the Along that a fire was declared with, 0 for that of a target
+// without a way: Declared keeps the end of a way as -1, for 0 is its start.
+func (s *State) alongNamed(f *Declared) geom.Length {
+	if path := s.shown(f.Target); f.Along < 0 && s.Step == Opportunity && path != nil {
+		return pathLength(path)
+	}
+	return max(f.Along, 0)
+}
+
 func (s *State) chosenFire(f *Declared) Fire {
 	a := Fire{
 		Stand: s.battle.name(f.Stand), Weapon: f.Weapon, Target: s.battle.name(f.Target),
-		Shots: f.Shots, Along: max(f.Along, 0), Spread: f.Spread, Shell: f.Shell,
+		Shots: f.Shots, Along: s.alongNamed(f), Spread: f.Spread, Shell: f.Shell,
 	}
 	if s.mount(f).Weapon.SmallArms {
 		a.Circle = &f.Circle
