@@ -66,6 +66,9 @@ func refusedFor(c *rules.PlanCosts) string {
 	}
 	total := allowance(c)
 	is, least := inches(shareOf(total, c.Used), shareOf(total, c.Least))
+	if is == least {
+		return "a hair short of " + least
+	}
 	return is + " of at least " + least
 }
 

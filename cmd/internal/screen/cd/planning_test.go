@@ -293,7 +293,7 @@ func TestWayBackByDrag(t *testing.T) {
 	}
 }
 
-// Two lengths that are compared never look alike unless they are.
+// Two lengths that are compared look alike where they differ by less than a hand sees.
 func TestLengthsThatDifferLookSo(t *testing.T) {
 	for _, c := range []struct {
 		l, of geom.Length
@@ -302,14 +302,17 @@ func TestLengthsThatDifferLookSo(t *testing.T) {
 		{15 * geom.Inch, 15 * geom.Inch, "15.0″ of 15.0″"},
 		{12 * geom.Inch, 15 * geom.Inch, "12.0″ of 15.0″"},
 		{15*geom.Inch - geom.Inch/50, 15 * geom.Inch, "14.98″ of 15.00″"},
-		{15*geom.Inch - geom.Inch/500, 15 * geom.Inch, "14.998″ of 15.000″"},
+		{22*geom.Inch - geom.Inch/20 + 20, 22*geom.Inch - geom.Inch/20 - 1, "21.9″ of 21.9″"},
+		{22*geom.Inch - 3, 22 * geom.Inch, "22.0″ of 22.0″"},
+		{22*geom.Inch + 3, 22 * geom.Inch, "22.0″ of 22.0″"},
+		{38*geom.Inch - geom.Inch/500, 38 * geom.Inch, "38.0″ of 38.0″"},
 	} {
 		if is := inchOf(c.l, c.of); is != c.want {
 			t.Errorf("%d of %d is written %s, want %s", c.l, c.of, is, c.want)
 		}
 	}
 	short := &rules.PlanCosts{Country: 30 * geom.Inch, Used: 499_933, Least: 500_000, Refused: []game.Reason{{Rule: "3.5"}}}
-	if is := refusedFor(short); is != "14.998″ of at least 15.000″" {
+	if is := refusedFor(short); is != "a hair short of 15.0″" {
 		t.Errorf("a plan that is a hair short is told %q", is)
 	}
 }

@@ -382,14 +382,17 @@ func hitsOf(p *piece) string {
 // inch writes a length.
 func inch(l geom.Length) string { return fmt.Sprintf("%.1f\u2033", l.Inches()) }
 
-// inches writes two lengths that are to be compared, with as many digits as tell them
-// apart: up to four, which is finer than a hand places.
+// inches writes two lengths that are to be compared: with a second digit where that
+// tells them apart. Less than a thousandth of an inch is no difference to a hand.
 func inches(l, of geom.Length) (a, b string) {
-	for digits := 1; digits <= 4; digits++ {
-		a, b = fmt.Sprintf("%.*f\u2033", digits, l.Inches()), fmt.Sprintf("%.*f\u2033", digits, of.Inches())
-		if a != b || l == of {
-			break
-		}
+	if max(l-of, of-l) < geom.Inch/1000 {
+		l = of
+	}
+	if a, b = inch(l), inch(of); a != b {
+		return a, b
+	}
+	if fa, fb := fmt.Sprintf("%.2f\u2033", l.Inches()), fmt.Sprintf("%.2f\u2033", of.Inches()); fa != fb {
+		return fa, fb
 	}
 	return a, b
 }
