@@ -133,3 +133,32 @@ func TestCurtainWaitsForTheKeyToComeUp(t *testing.T) {
 		t.Errorf("let go of and held anew, %q sits; want Red", tr.Side)
 	}
 }
+
+// A match of two goes on where it was: the first who is not ready is called, and who is
+// takes that back as before.
+func TestKeptMatchCallsWhoIsNotReady(t *testing.T) {
+	dir := t.TempDir()
+	g := launchIn(t, dir, "maneuvers-1941", "player,player")
+	g.sitDown()
+	g.press(ebiten.KeyA, ebiten.KeyEnter)
+	g.Ticks(10)
+	g.sitDown() // Red
+	g.Kill()
+	g = launchIn(t, dir, "maneuvers-1941", "player,player")
+	if tr := g.Now(); tr.Scene != "curtain" || tr.Message != "Red" || len(tr.Stands) > 0 {
+		t.Fatalf("there is the %s of %q with %d stands, want the curtain of Red", tr.Scene, tr.Message, len(tr.Stands))
+	}
+	g.drawn()
+	g.Save("curtain-kept", g.Frame())
+	g.click(g.Target("come back"))
+	if tr := g.Now(); tr.Scene != "curtain" || tr.Message != "Blue" {
+		t.Fatalf("taken back, there is the %s of %q, want the curtain of Blue", tr.Scene, tr.Message)
+	}
+	g.sitDown()
+	g.press(ebiten.KeyEnter)
+	g.Ticks(10)
+	g.sitDown()
+	if tr := g.Now(); tr.Side != "Red" {
+		t.Errorf("%q sits, want Red", tr.Side)
+	}
+}

@@ -199,7 +199,7 @@ func newTable(tools *Tools, back ui.Scene, name string, m *games.Match, err erro
 		return nil, err
 	}
 	if m.Named && m.GoesOn {
-		t.player.say("This match was kept and goes on. To begin it anew: %s, the menu. %s", t.key("menu"), m.Note)
+		t.awaited().say("This match was kept and goes on. To begin it anew: %s, the menu. %s", t.key("menu"), m.Note)
 	}
 	return t, nil
 }
@@ -232,10 +232,36 @@ func (t *Table) take(m *games.Match) error {
 	}
 	t.sit(t.players[0])
 	if _, over := t.player.model.view.Over(); len(t.players) > 1 && !over { // then nothing is a secret
-		t.curtain = newCurtain(t.player)
+		t.seatKept()
 	}
-	t.player.say("%s", m.Note)
+	t.awaited().say("%s", m.Note)
 	return nil
+}
+
+// seatKept calls the first who is not ready, as before the program ended. Who is ready
+// was there before, and may take that back.
+func (t *Table) seatKept() {
+	to := t.players[0]
+	for _, p := range t.players {
+		if !p.ready() {
+			to = p
+			break
+		}
+	}
+	for _, p := range t.players {
+		if p != to && p.ready() && !to.ready() {
+			t.sit(p)
+		}
+	}
+	t.curtain = newCurtain(to)
+}
+
+// awaited is who sits, or is called to the table.
+func (t *Table) awaited() *player {
+	if t.curtain != nil {
+		return t.curtain.to
+	}
+	return t.player
 }
 
 // Layout gives the table a window.
