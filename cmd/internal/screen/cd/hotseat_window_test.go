@@ -150,7 +150,7 @@ func TestKeptMatchCallsWhoIsNotReady(t *testing.T) {
 	}
 	g.drawn()
 	g.Save("curtain-kept", g.Frame())
-	g.click(g.Target("come back"))
+	g.press(ebiten.KeyZ)
 	if tr := g.Now(); tr.Scene != "curtain" || tr.Message != "Blue" {
 		t.Fatalf("taken back, there is the %s of %q, want the curtain of Blue", tr.Scene, tr.Message)
 	}
