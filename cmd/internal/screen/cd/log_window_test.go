@@ -71,22 +71,25 @@ func TestLogByWordsAndBack(t *testing.T) {
 }
 
 // The log has the room to read what happened: it showed four or five entries, and two with
-// large text. Opened, an entry says all that it was cut short of.
+// large text. Each here has two lines, or would have four, whatever game would be played. Opened, an
+// entry says all that it was cut short of.
 func TestLogShowsManyEntries(t *testing.T) {
 	withHand(t, "maneuvers-1941", [2]string{"", "steady"}, func(h *hand) {
-		h.referee = nil
-		for range 400 {
-			if h.player.model.view.Turn > 3 {
-				break
-			}
-			h.stepOn()
-		}
 		h.show, h.player.owed, h.curtain, h.logOpen = nil, false, nil, true
+		h.player.log = nil
+		for i := range 30 {
+			e := entry{at: i, turn: 1, step: rules.Moving, text: "Rifle 1 moves 5″ to the east, and then 3″ north"}
+			if i%2 == 0 {
+				e.text = "Rifle 1 moves 5″ to the east (along the fence of the near pines, where the other side does not see it)"
+			}
+			e.event.Kind, e.event.Stand, e.exact = rules.EventMoved, "Rifle 1", e.text
+			h.player.log = append(h.player.log, e)
+		}
 		for _, c := range []struct {
 			size image.Point
 			text float64
 			want int
-		}{{image.Pt(1280, 800), 1, 8}, {image.Pt(1024, 640), 1, 5}, {image.Pt(1280, 800), 1.5, 5}} {
+		}{{image.Pt(1280, 800), 1, 10}, {image.Pt(1024, 640), 1, 6}, {image.Pt(1280, 800), 1.5, 5}} {
 			h.Layout(c.size, h.theme.At(c.text, h.theme.Palette))
 			h.logLong = -1
 			h.layPage()

@@ -19,13 +19,13 @@ func TestAlongStopsAtKnownEnemies(t *testing.T) {
 	bar := func() string {
 		g.drawn()
 		for _, s := range g.Now().Words {
-			if strings.HasSuffix(s, "movers planned") {
-				return s
+			if is, _, ok := strings.Cut(s, " movers planned"); ok { // what else is to be said may follow
+				return is
 			}
 		}
 		return strings.Join(g.Now().Words, "|")
 	}
-	if s := bar(); s != "0 of 6 movers planned" { // not Rider
+	if s := bar(); s != "0 of 6" { // not Rider
 		t.Errorf("at the beginning the bar says %q", s)
 	}
 	g.press(ebiten.KeyA)

@@ -359,7 +359,7 @@ func (r *refereeing) cardOfForm(w *writer) {
 	half := (w.room.W - 8) / 2
 	off := r.lacks()
 	w.p.Button(ui.Rect{X: w.room.X, Y: w.y, W: half, H: 32}, ui.ButtonLook{Name: "say it", Text: "Say it", Key: "Enter", Tone: ui.Todo, Off: off != "" || len(r.refused) > 0, Tip: off, Press: r.say})
-	w.p.Button(ui.Rect{X: w.room.X + half + 8, Y: w.y, W: half, H: 32}, ui.ButtonLook{Name: "all words of the referee", Text: "All words", Key: "Esc", Press: r.back})
+	w.p.Button(ui.Rect{X: w.room.X + half + 8, Y: w.y, W: half, H: 32}, ui.ButtonLook{Name: "all words of the referee", Text: "All", Key: "Esc", Press: r.back})
 	w.y += 36
 }
 

@@ -20,9 +20,9 @@ func TestUncovered(t *testing.T) {
 			stays bool
 		}{
 			{"in the middle", fr.free.Middle().X, fr.free.Middle().Y, true},
-			{"near the card's column", fr.free.Right() - 20, fr.free.Middle().Y, true},
-			{"near the tray", fr.free.Middle().X, fr.tray.Y - 24, true},
-			{"in the card's column", fr.right.Middle().X, fr.right.Middle().Y, false},
+			{"at the right", fr.free.Right() - 20, fr.free.Middle().Y, true},
+			{"near the tray", fr.free.Middle().X, fr.free.Bottom() - 20, true},
+			{"under the card", fr.card.Middle().X, fr.card.Middle().Y, false},
 			{"under the roster", fr.roster.Middle().X, fr.roster.Middle().Y, false},
 			{"out of the window", -40, 300, false},
 		} {
