@@ -288,15 +288,6 @@ func (f *firing) hover(at spot) {
 	}
 }
 
-// enter declares what the firer aims at.
-func (f *firing) enter() bool {
-	if f.now.answer == nil || f.now.declared || len(f.now.answer.Refused) > 0 && f.t.player.refused != nil {
-		return false // said already: Enter is for Ready
-	}
-	f.fireNow()
-	return true
-}
-
 // fireNow declares what the firer aims at.
 func (f *firing) fireNow() {
 	switch {

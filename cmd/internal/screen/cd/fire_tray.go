@@ -44,7 +44,7 @@ func (f *firing) commands() []command {
 		best = "Nobody measures before fire is declared (CD 1.6)"
 	}
 	out := []command{
-		{id: "fire", key: "F", text: "Fire", help: "declares what the firer aims at; Enter too. Fire from off the table: a point here", off: fire, do: f.fireNow},
+		{id: "fire", key: "F", text: "Fire", help: "declares what the firer aims at. Fire from off the table: a point here", off: fire, do: f.fireNow},
 		{id: "hold fire", key: "H", text: "Hold", help: "does not fire after all; with a weapon chosen, that weapon", off: none, do: f.hold},
 		{id: "weapon", key: "W", text: "Weapon", help: "the next weapon of the firer", off: weapon, do: f.nextWeapon},
 		{id: "rest best", key: "B", text: "Rest best", help: "who has no target declares the best there is, with every weapon that does harm; arrows show it", off: rest, do: f.restBest},

@@ -13,7 +13,7 @@ import (
 // common are the commands that every step has.
 func (t *Table) common() []command {
 	return []command{
-		{id: "ready", key: "Enter", text: "Ready", help: "be ready; with a stand selected, its default", do: t.enter},
+		{id: "ready", key: "Enter", text: "Ready", help: "be ready; where the nearest place is offered, or a retreat is laid out, take that", do: t.enter},
 		{id: "next", key: "Tab", text: "Next", help: "go to the next stand that wants a decision", do: func() { t.next(1) }},
 		{id: "previous", key: "Shift+Tab", text: "Previous", help: "go to the one before", do: func() { t.next(-1) }},
 		{id: "company", key: "Shift+A", text: "Company", help: "select the whole company of the stand selected", off: t.mayNotChoose(), do: func() { t.chooseAll(t.player.selected[0]) }},
@@ -322,7 +322,7 @@ func (t *Table) nextOf(left []string, by int) int {
 	return next
 }
 
-// enter is the default of what is selected, else ready.
+// enter takes what is offered on the table by its name, else it is ready.
 func (t *Table) enter() {
 	if t.meantForShow() {
 		return

@@ -177,17 +177,9 @@ func (v *moving) coverAll() {
 	v.do("no cover in reach along the arrow", func(p *planner, s string) (try, bool) { return p.toCover(s) })
 }
 
-// enter sends what is selected and has no plan along its arrow.
-func (v *moving) enter() bool {
-	if v.settle() || v.takeOffers() {
-		return true
-	}
-	if v.closeGhostless() {
-		return false
-	}
-	v.alongAll(false)
-	return true
-}
+// enter confirms a retreat, or takes the places offered, and reports whether there
+// was either.
+func (v *moving) enter() bool { return v.settle() || v.takeOffers() }
 
 // closeGhostless reports whether all that is selected has a plan.
 func (v *moving) closeGhostless() bool {

@@ -439,19 +439,8 @@ func (o *ordering) nudge(by geom.Point) {
 	}
 }
 
-// enter gives the commander selected the order that was given last, if it has
-// none.
-func (o *ordering) enter() bool {
-	if o.arrive.enter() {
-		return true
-	}
-	by := o.commander()
-	if _, placed := o.placed()[by]; by == "" || placed {
-		return false
-	}
-	o.give(o.kind)
-	return true
-}
+// enter takes the places offered to who arrives.
+func (o *ordering) enter() bool { return o.arrive.enter() }
 
 func (o *ordering) cancel() bool {
 	had := o.draft != nil
