@@ -55,6 +55,11 @@ func TestNothingToPlace(t *testing.T) {
 				t.Errorf("nothing says %q", want)
 			}
 		}
+		h.key(ebiten.KeyA, false)
+		h.layPage()
+		if n := strings.Count(strings.Join(h.page.Said(), "\n")+"\n", "Nothing to place"); n != 1 {
+			t.Errorf("asked to place all, nothing to place is said %d times", n)
+		}
 		if strings.Contains(said, "elsewhere") || strings.Contains(said, "All are placed") {
 			t.Errorf("what cannot be dragged is said to be: %s", said)
 		}

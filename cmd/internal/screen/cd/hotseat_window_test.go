@@ -84,7 +84,7 @@ func settings(t *testing.T, dir, text string) {
 func TestFoldedIsThePlayersOwn(t *testing.T) {
 	withHand(t, "maneuvers-1941", [2]string{"", ""}, func(h *hand) {
 		h.once() // the curtain
-		name := "company " + h.player.model.groups[0].name
+		name := "fold " + h.player.model.groups[0].name
 		if !h.page.PressNamed(name) {
 			t.Errorf("there is no %q in the roster", name)
 		}

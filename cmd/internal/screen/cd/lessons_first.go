@@ -66,7 +66,7 @@ var firstGame = []lesson{
 	{title: "One roll at a time", shown: true, about: rules.EventFire,
 		text: "Each shot shows its number, its dice and what came of it. A hit may pin: P1 goes no nearer, P2 does not move at all. Who loses much checks morale, and may run. A line of the log tells how each number came about."},
 	{title: "Orders, then morale", at: orders, turn: 1,
-		text: "A turn ends with the orders for the next, and only then with the morale of those who were hit in it: you order before you know who will run. So it is turn 1 until both are done; then its digest tells what came of it."},
+		text: "A turn ends with the orders for the next, and only then with the morale of those who were hit in it: you order before you know who will run. The turn is over when both are done; then its digest tells what came of it."},
 	{title: "Rally", at: orders, turn: 1,
 		text: "Pinned and demoralized stands come round under a Rally chit, number 5. To hold the hamlet, walk a stand into it and leave no enemy there. {as last turn} repeats the chits of the turn before."},
 	{title: "On your own", at: orders, turn: 1,

@@ -88,7 +88,7 @@ func (t *Table) layBar() {
 	if t.show != nil {
 		what, why = t.show.titleIn(func(what string) bool { return p.Width(ui.BoldText(what, ui.TextLine)) <= r.W-x-wide-16 })
 	}
-	if m := t.player.message; m != "" && t.show == nil {
+	if m := t.player.message; m != "" && t.show == nil && ui.Sentence(m) != ui.Sentence(what) {
 		why, c = ui.Sentence(m), ui.Ink
 		if t.player.refused != nil {
 			c = ui.VermilionHi
@@ -263,13 +263,17 @@ func (t *Table) layGroup(view ui.Rect, y float64, g *group) float64 {
 	p.Pair(head.X+28, head.Y+head.H/2, head.W-38, ui.BoldText(t.rosterName(g.name), ui.TextBody), ui.BoldText(right, ui.TextBody))
 	tip := ""
 	if g.morale > 0 {
-		tip = fmt.Sprintf("Original morale %d. Double click selects the company", g.morale)
+		tip = fmt.Sprintf("Original morale %d. A click selects the company, the arrow folds it", g.morale)
 	}
 	first := g.stands[0]
 	p.Spot(ui.Spot{
 		Name: "company " + g.name, Place: head, Tip: tip,
+		Press: func() { t.chooseAll(first) },
+	})
+	arrow, _ := head.Left(28)
+	p.Spot(ui.Spot{
+		Name: "fold " + g.name, Place: arrow, Tip: either(open, "Fold the company", "Unfold the company"),
 		Press: func() { t.player.closed[g.name] = !t.player.closed[g.name]; t.stale = true },
-		Twice: func() { t.player.closed[g.name] = false; t.chooseAll(first) },
 	})
 	y += groupHigh
 	if !open {

@@ -45,3 +45,23 @@ func TestFoldedCompanyHidesNoOther(t *testing.T) {
 		}
 	})
 }
+
+// A company is folded by its arrow alone: clicks on its name, however many, select it.
+func TestHeadingSelectsAndItsArrowFolds(t *testing.T) {
+	withHand(t, "lezey-1944", [2]string{"steady", ""}, func(h *hand) {
+		h.Layout(image.Pt(1280, 800), h.theme)
+		h.key(ebiten.KeyA, false)
+		g := &h.player.model.groups[0]
+		h.at = h.rows()["company "+g.name].Middle().Mulf(h.theme.Density)
+		for range 3 {
+			h.press(ui.LeftButton)
+			h.let(ui.LeftButton)
+			if h.layPage(); h.player.closed[g.name] || len(h.player.selected) != len(g.stands) {
+				t.Fatalf("a click on the name selects %v, folded is %v", h.player.selected, h.player.closed)
+			}
+		}
+		if !h.page.PressNamed("fold "+g.name) || !h.player.closed[g.name] {
+			t.Error("the arrow does not fold it")
+		}
+	})
+}
