@@ -46,7 +46,7 @@ func (g *turning) todo() todo {
 	}
 	td := todo{done: len(g.turns), of: len(g.able), what: what, why: "Right click where to look. Who does not turn keeps looking where it looks"}
 	for _, s := range g.m().flanked() {
-		if _, turns := g.turns[s]; !turns && !g.stuck(s) {
+		if _, turns := g.turns[s]; !turns && g.stuck(s) == nil {
 			td.next = append(td.next, s)
 		}
 	}
@@ -105,17 +105,27 @@ func atEdge(stands []string) string {
 	return list(stands) + either(len(stands) == 1, " stands", " stand") + " too near the edge of the table to turn there"
 }
 
-// stuck reports whether a stand is so near the edge of the table that it cannot turn to
-// the enemy.
-func (g *turning) stuck(stand string) bool {
+// stuck is why a stand that sees an enemy cannot turn to him: it is too near the edge
+// of the table, or another stands in the way. It is nil if it can.
+func (g *turning) stuck(stand string) *game.Refusal {
 	a, ok := g.enemyOf(stand)
 	if !ok {
-		return false
+		return nil
 	}
 	m := g.m()
 	_, _, err := rules.Apply(m.view, m.view.Sides()[m.side], rules.Face{Stand: stand, Facing: a}, nil)
 	var no *game.Refusal
-	return errors.As(err, &no) && no.Because(rules.TableEdge)
+	errors.As(err, &no)
+	return no
+}
+
+// cramped says of stands for which there is no room to turn that they do not; why is
+// that of the last.
+func cramped(stands []string, why *game.Refusal) string {
+	if len(stands) == 1 {
+		return why.Reasons[0].Text + " if it turned, and keeps looking where it looks."
+	}
+	return list(stands) + " have no room to turn there (CD 4.4) and keep looking where they look."
 }
 
 // other turns what is selected to the place under the cursor.
@@ -181,19 +191,28 @@ func (g *turning) meant() []string {
 // faceEnemy turns stands to the enemy.
 func (g *turning) faceEnemy() {
 	blind := 0
-	var edge []string
+	var edge, tight []string
+	var why *game.Refusal
 	for _, s := range g.meant() {
-		if g.mayTurn(s) && g.stuck(s) {
+		if !g.mayTurn(s) {
+			continue
+		}
+		if no := g.stuck(s); no != nil && no.Because(rules.TableEdge) {
 			edge = append(edge, s)
+		} else if no != nil {
+			tight, why = append(tight, s), no
 		} else if a, ok := g.enemyOf(s); ok {
 			g.turnTo([]string{s}, a)
-		} else if g.mayTurn(s) {
+		} else {
 			blind++
 		}
 	}
 	var said []string
 	if len(edge) > 0 {
 		said = append(said, atEdge(edge)+".")
+	}
+	if len(tight) > 0 {
+		said = append(said, g.t.player.places.Plain(cramped(tight, why)))
 	}
 	if blind > 0 {
 		said = append(said, fmt.Sprintf("%d see no known enemy and keep looking where they look.", blind))

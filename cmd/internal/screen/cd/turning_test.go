@@ -3,6 +3,7 @@ package cd
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -28,7 +29,7 @@ func TestReadyAsksOfWhoLooksAway(t *testing.T) {
 // does not list it as left to do. It was listed, and nothing could be done about it.
 func TestTurningAtTheEdge(t *testing.T) {
 	b, p, g := lookingAway(t)
-	if g.stuck("Rifle 2") {
+	if g.stuck("Rifle 2") != nil {
 		t.Fatal("in the open Rifle 2 cannot turn")
 	}
 	q := p.model.get("Rifle 2")
@@ -44,8 +45,41 @@ func TestTurningAtTheEdge(t *testing.T) {
 	}
 	g.viewed()
 	g.faceEnemy()
-	if !g.stuck("Rifle 2") || slices.Contains(g.todo().next, "Rifle 2") || !strings.Contains(p.message, "Rifle 2 stands too near the edge") {
+	if g.stuck("Rifle 2") == nil || slices.Contains(g.todo().next, "Rifle 2") || !strings.Contains(p.message, "Rifle 2 stands too near the edge") {
 		t.Errorf("stuck %v, left to do %v, and it says %q", g.stuck("Rifle 2"), g.todo().next, p.message)
+	}
+}
+
+// A stand beside which another stands finds no room to turn: with nothing selected it is
+// said too, by name and with the reason, and Ready does not list it as left to do.
+func TestTurningWithoutRoom(t *testing.T) {
+	b, p, g := lookingAway(t)
+	a, ok := g.enemyOf("Rifle 2")
+	if !ok {
+		t.Fatal("Rifle 2 sees no enemy")
+	}
+	q := p.model.get("Rifle 2")
+	deep := q.Footprint.Bounds().Max.X - q.Footprint.Bounds().Min.X // it faces west
+	facing := (a + 135*geom.Degree).Normal()
+	sin, cos := math.Sincos(float64(facing) / float64(geom.Degree) * math.Pi / 180)
+	gap := float64(deep) + float64(geom.Inch)/20
+	beside, err := json.Marshal(geom.Pt(q.At.X+geom.Length(sin*gap), q.At.Y-geom.Length(cos*gap)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	degrees := float64(facing) / float64(geom.Degree)
+	b.do(b.referee, word(fmt.Sprintf(`"stand":{"name":"Rifle 2","facing":%v}`, degrees)))
+	b.do(b.referee, word(fmt.Sprintf(`"stand":{"name":"Rifle 3","at":%s,"facing":%v}`, beside, degrees)))
+	if _, _, err := p.look(); err != nil {
+		t.Fatal(err)
+	}
+	g.viewed()
+	if !p.model.looksAway("Rifle 2") {
+		t.Fatal("Rifle 2 looks at the enemy")
+	}
+	g.faceEnemy()
+	if slices.Contains(g.todo().next, "Rifle 2") || !strings.Contains(p.message, "Rifle 2 would stand on Rifle 3") && !strings.Contains(p.message, "Rifle 2, Rifle 3 have no room") {
+		t.Errorf("left to do %v, and it says %q", g.todo().next, p.message)
 	}
 }
 
