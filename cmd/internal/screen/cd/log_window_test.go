@@ -218,5 +218,21 @@ func TestNoOverviewOverTheDigest(t *testing.T) {
 		if h.commands()[i].do(); !shows("digest") || shows("map overview") {
 			t.Errorf("the digest shows: %v; so does the overview: %v", shows("digest"), shows("map overview"))
 		}
+		spots := h.page.Spots()
+		digest := spots[slices.IndexFunc(spots, func(s ui.Spot) bool { return s.Name == "digest" })].Place
+		pointed := 0
+		for _, s := range slices.Clone(spots) {
+			h.at = s.Place.Middle().Mulf(h.theme.Density)
+			h.tick(ui.Input{})
+			h.layPage()
+			if shown := h.tipNow(); len(shown.lines) > 0 {
+				if pointed++; s.Place.Meets(digest).Empty() && !shown.at.Meets(digest).Empty() {
+					t.Errorf("the tip of %q, %q, lies over the digest", s.Name, shown.lines)
+				}
+			}
+		}
+		if pointed < 5 {
+			t.Errorf("%d tips were tried", pointed)
+		}
 	})
 }

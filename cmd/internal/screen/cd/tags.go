@@ -202,7 +202,23 @@ func (t *Table) tipNow() (out tip) {
 	out.at.W, out.at.H = out.at.W+16, out.at.H+10
 	x, y := place(out.at.W, out.at.H)
 	out.at.X, out.at.Y = gmath.Clamp(x, 4, math.Max(all.W-out.at.W-4, 4)), gmath.Clamp(y, 4, math.Max(all.H-out.at.H-4, 4))
+	if t.overDigest(of, out.at) {
+		return tip{}
+	}
 	return out
+}
+
+// overDigest reports whether the tip of something else would lie over the digest: it is
+// read, wherever the pointer rests.
+func (t *Table) overDigest(of, at ui.Rect) bool {
+	for _, s := range t.page.Spots() {
+		if d := s.Place; s.Name == "digest" && d.Meets(of).Empty() { // the panel, or the button in it
+			return !d.Meets(at).Empty()
+		} else if s.Name == "digest" {
+			return false
+		}
+	}
+	return false
 }
 
 // drawTip says what a button does, beside it.
