@@ -19,6 +19,8 @@ type ordering struct {
 	arrive deploying
 	hands
 	kind   rules.OrderKind            // of the next chit
+	idle   string                     // the stand held that gives no orders
+	going  rules.OrderKind            // the order to move that was placed last: what a drag lays where the next chit moves nobody
 	draft  *rules.Order               // in hand: not placed yet
 	answer rules.Obedience            // of the draft, or of the chit of the commander selected
 	obeyed map[string]rules.OrderKind // by stand, of the chits that are placed
@@ -37,7 +39,7 @@ type wasOrder struct {
 }
 
 func newOrdering(t *Table) *ordering {
-	return &ordering{hands: hands{t}, arrive: *newDeploying(t), kind: rules.FullAdvance, last: t.player.lastOrders()}
+	return &ordering{hands: hands{t}, arrive: *newDeploying(t), kind: rules.FullAdvance, going: rules.FullAdvance, last: t.player.lastOrders()}
 }
 
 // lastOrders are the chits that were turned up last, by commander, as the view
@@ -250,6 +252,9 @@ func (o *ordering) place() {
 	d := *o.draft
 	if o.t.player.do(d) {
 		o.draft = nil
+		if d.Order.Moves() {
+			o.going = d.Order
+		}
 	}
 	o.t.stale, o.t.drafts = true, true
 }
@@ -271,11 +276,15 @@ func (o *ordering) grab(at spot) bool {
 		return true
 	}
 	by := o.commander()
+	o.idle, o.chit = "", ""
 	if slices.Contains(o.commanders(), at.stand) {
 		by = at.stand
 	} else if at.stand != "" || by == "" {
-		p := o.m().get(at.stand)
-		return p != nil && p.own // a stand of one's own is no handle of the map
+		if p := o.m().get(at.stand); p != nil && p.own { // a stand of one's own is no handle of the map
+			o.idle = at.stand
+			return true
+		}
+		return false
 	} else if _, placed := o.placed()[by]; placed || !near(at.at, o.m().get(by).At, 9) {
 		return false
 	}
@@ -315,6 +324,11 @@ func (o *ordering) drag(at spot) {
 		o.arrive.drag(at)
 		return
 	}
+	if o.idle != "" {
+		o.t.player.say("%s gives no orders: drag from who commands it.", o.idle)
+		o.idle = ""
+		return
+	}
 	p := o.m().get(o.chit)
 	if p == nil {
 		return
@@ -322,6 +336,9 @@ func (o *ordering) drag(at spot) {
 	switch {
 	case o.draft == nil && o.aim:
 		o.t.player.selected = []string{o.chit}
+		if !o.kind.Moves() { // a drag says which way
+			o.kind = o.going
+		}
 		o.put(o.chit, o.start, toward(o.start, at.at, at.shift))
 	case o.draft == nil:
 		o.put(o.chit, at.at, o.arrowFor(p, at.at))

@@ -55,6 +55,12 @@ func (g *turning) todo() todo {
 		td.warns = td.what
 		td.why = g.t.key("face enemy") + " turns them all; or right click where to look"
 	}
+	if c := g.m().view.Cramped(g.m().side); len(c) > 0 { // chosen one by one, there was room
+		td.why = fmt.Sprintf("%s will find no room to turn: %s is in the way", c[0].Stand, c[0].By)
+		if len(c) > 1 {
+			td.why = fmt.Sprintf("%d will find no room to turn: %s by %s, for one", len(c), c[0].Stand, c[0].By)
+		}
+	}
 	return td
 }
 

@@ -122,3 +122,34 @@ func lookingAway(t *testing.T) (*battle, *player, *turning) {
 	g.viewed()
 	return b, p, g
 }
+
+// Turns that were chosen one by one may leave each other no room: the step says who will
+// find none, and by whom.
+func TestTurningCramped(t *testing.T) {
+	b, p, g := lookingAway(t)
+	q := p.model.get("Rifle 2")
+	box := q.Footprint.Bounds() // a square: corner to corner two have no room
+	beside, err := json.Marshal(geom.Pt(q.At.X+(box.Max.X-box.Min.X)*5/4, q.At.Y))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.do(b.referee, word(fmt.Sprintf(`"stand":{"name":"Rifle 3","at":%s,"facing":270}`, beside)))
+	turn := func(stand string) {
+		if stand != "" {
+			g.turnTo([]string{stand}, 45*geom.Degree)
+		}
+		if _, _, err := p.look(); err != nil {
+			t.Fatal(err)
+		}
+		g.viewed()
+	}
+	turn("")
+	turn("Rifle 2")
+	if why := g.todo().why; strings.Contains(why, "no room") {
+		t.Errorf("of one that has room: %q", why)
+	}
+	turn("Rifle 3")
+	if why := g.todo().why; why != "Rifle 3 will find no room to turn: Rifle 2 is in the way" {
+		t.Errorf("both %v: %q, %q", g.turns, why, p.message)
+	}
+}
