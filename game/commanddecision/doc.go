@@ -72,7 +72,8 @@
 //	          would be; order, who would obey; plan, what it costs; reach, where a
 //	          stand may end, from a fan of wedges: wedge is the room in one, pay
 //	          what its ground takes, outline the rings about all; fire, what it
-//	          comes to; back, where a stand goes; along, that all along a path; sight, spot and morale
+//	          comes to; back, where a stand goes; along, that all along a path; turn,
+//	          who has no room to; sight, spot and morale
 //	copy      a game or a view as bytes: figures, write, read, check
 //	system    the rules as a system of package game
 package commanddecision
