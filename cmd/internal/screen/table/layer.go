@@ -2,7 +2,6 @@ package table
 
 import (
 	"image"
-	"reflect"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -49,7 +48,7 @@ func (v *Layer) Shows(p *picture.Picture) bool {
 	if v.picture == nil {
 		return len(p.Shapes) == 0
 	}
-	return reflect.DeepEqual(v.picture.Shapes, p.Shapes)
+	return picture.Same(v.picture.Shapes, p.Shapes)
 }
 
 // Draw draws the picture in view. In a hurry it is drawn in pixels of the
