@@ -136,7 +136,7 @@ func (t *Table) sit(p *player) {
 	t.wroteMark()
 	if was := t.player; was != p {
 		t.forget()
-		if was != nil {
+		if was != nil && !t.camera.View.Empty() { // else nobody has looked yet
 			was.gaze = &gaze{t.camera.Center, t.camera.Scale}
 			t.lookFrom(p.gaze)
 		}
