@@ -97,7 +97,7 @@ func (t *Table) menuItems() []command {
 		{id: "open a file", text: "Open a file", key: t.keyNow("open"), help: "a scenario, a ruling or a game; asks before this one is left", do: func() { t.menu = false; t.open(nil) }},
 		{id: "settings", text: "Settings", help: "size of text, colors, sound, speed, keys; the game stays as it is", do: func() { t.menu = false; t.beside = t.tools.Settings(t) }},
 		{id: "start over", text: "Begin anew…", help: "asks first; the game until now stays in the folder", do: func() { t.sure = true }},
-		{id: "resign", text: "Resign…", key: t.keyNow("resign"), off: t.mayNotResign(), help: "gives the game to the other side; asks first", do: func() { t.menu = false; t.askResign() }},
+		{id: "resign", text: "Resign", key: t.keyNow("resign"), off: t.mayNotResign(), help: "gives the game to the other side; asks first", do: func() { t.menu = false; t.askResign() }},
 		{id: "leave", text: "Leave the table", help: "the game is kept, and goes on where it was left", do: func() { t.leave = true }},
 		{id: "quit", text: "Quit", key: t.keyNow("quit"), help: quitHelp, do: t.quits},
 	}

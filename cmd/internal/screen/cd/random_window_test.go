@@ -67,6 +67,10 @@ func (g *guest) opens(i int) bool {
 	}
 	g.press(ebiten.KeyEscape, overTable[i].key)
 	g.drawn()
+	if !g.offers(overTable[i].has) { // Escape opened the menu, and the key closed it again
+		g.press(overTable[i].key)
+		g.drawn()
+	}
 	return g.offers(overTable[i].has)
 }
 

@@ -333,9 +333,24 @@ func (s *showing) enter() {
 	applied(s.pre, s.last, s.beat().before)
 	s.post = s.pre.copied()
 	applied(s.post, s.last, s.beat().entries)
+	s.unhit(s.pre, s.at)
+	s.unhit(s.post, s.at+1)
 	s.pre.shotAt(&s.beat().entries[0])
 	s.beat().sound(s.t.tools.Sound)
 	s.frame()
+}
+
+// unhit takes back, in a model, the hits of who was aboard something that was destroyed,
+// where only a later beat tells that they were thrown out with them.
+func (s *showing) unhit(m *model, from int) {
+	for i := range s.beats[from:] {
+		for _, x := range s.beats[from+i].entries {
+			p, was := m.get(x.event.Stand), s.base.get(x.event.Stand)
+			if x.event.Kind == rules.EventThrownOut && p != nil && was != nil {
+				p.Hits, p.icon.Hits = was.Hits, was.icon.Hits
+			}
+		}
+	}
 }
 
 // apply makes a model what it is after the beat.
