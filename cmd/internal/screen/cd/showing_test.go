@@ -288,6 +288,7 @@ func (g *played) shown() *showing {
 	t.camera.Table = table.Inches(geom.Pt(t.player.model.scenario.Table.Width, t.player.model.scenario.Table.Depth))
 	t.camera.Window = image.Rect(0, 0, 1280, 800)
 	t.camera.Resize(image.Rect(236, 52, 964, 696))
+	t.frame.safe = ui.Rect{X: 236, Y: 52, W: 728, H: 644}
 	base, err := t.player.back(0)
 	if err != nil {
 		g.Fatal(err)

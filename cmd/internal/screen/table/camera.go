@@ -131,10 +131,9 @@ func (c *Camera) ZoomAt(at gmath.Vec, factor float64) {
 
 // Pan moves the table by a distance on the window.
 func (c *Camera) Pan(by gmath.Vec) {
-	if c.Scale == 0 { // there is no window yet
-		return
+	if c.Scale > 0 { // there is a window
+		c.Center = c.Center.Sub(by.Divf(c.Scale))
 	}
-	c.Center = c.Center.Sub(by.Divf(c.Scale))
 	c.clamp()
 }
 

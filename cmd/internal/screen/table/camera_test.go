@@ -156,3 +156,15 @@ func TestShowKeepsTheTableInView(t *testing.T) {
 		}
 	})
 }
+
+// A camera without a window stays where it is, whatever it is to do, and fits the table in
+// the first window there is.
+func TestCameraWithoutWindow(t *testing.T) {
+	c := Camera{Table: gmath.Vec{X: 48, Y: 48}}
+	c.Pan(gmath.Vec{})
+	c.Show(gmath.Vec{X: 3, Y: 3}, image.Rectangle{})
+	c.Resize(image.Rect(0, 0, 800, 600))
+	if !c.Fitted() || !(c.Scale > 0) || c.Center != c.Table.Mulf(0.5) {
+		t.Errorf("scale %v about %v", c.Scale, c.Center)
+	}
+}
