@@ -2,19 +2,24 @@ package commanddecision
 
 import "testing"
 
+// doing does actions that roll no dice, in a game.
+func doing(t *testing.T, s **State) func(by string, a Action) {
+	return func(by string, a Action) {
+		t.Helper()
+		next, _, err := Apply(*s, by, a, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		*s = next
+	}
+}
+
 // Turns stay hidden until both sides are ready, and then two that are in each
 // other's way do not end up on one another.
 func TestTurnsAreSecret(t *testing.T) {
 	s := field(t, "A1 panzer-iv-h 20 20 0\nG1 panzer-iv-h 21.1 20 0")
 	s.Step, s.Turn = Turning, 1
-	do := func(by string, a Action) {
-		t.Helper()
-		next, _, err := Apply(s, by, a, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s = next
-	}
+	do := doing(t, &s)
 	own, enemy := s.ViewOf(0).Hash(), s.ViewOf(1).Hash()
 	do("US", Face{"A1", 90_000})
 	if s.Stands[0].Facing != 0 {
@@ -36,14 +41,7 @@ func TestTurnsAreSecret(t *testing.T) {
 func TestCrampedIsForetold(t *testing.T) {
 	s := field(t, "A1 panzer-iv-h 20 20 0\nA2 panzer-iv-h 21.1 20 0\nG1 panzer-iv-h 40 20 0")
 	s.Step, s.Turn = Turning, 1
-	do := func(by string, a Action) {
-		t.Helper()
-		next, _, err := Apply(s, by, a, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s = next
-	}
+	do := doing(t, &s)
 	do("US", Face{"A1", 90_000})
 	if c := s.ViewOf(0).Cramped(0); len(c) != 0 {
 		t.Errorf("alone: %v", c)

@@ -27,7 +27,10 @@ func (e *ending) whyCommand() command {
 		text = "The outcome"
 	}
 	return command{id: "bots' reasons", key: "Y", text: text, help: "why the program ordered what it did, turn by turn", do: func() {
-		e.t.player.whys = !e.t.player.whys
+		p := e.t.player
+		if p.whys = !p.whys; p.whys {
+			p.thought, _ = p.reasons() // where none can be told, none were kept
+		}
 		e.t.stale = true
 	}}
 }
@@ -36,8 +39,8 @@ func (e *ending) whyCommand() command {
 func (e *ending) whyPage(w *writer) {
 	w.title(nil, "What "+e.t.bots()+" thought", "why companies were ordered what they were")
 	w.rule()
-	list, err := e.t.player.reasons()
-	if err != nil || len(list) == 0 {
+	list := e.t.player.thought
+	if len(list) == 0 {
 		w.text("Nothing was kept of it beside this game.")
 		return
 	}

@@ -28,11 +28,12 @@ type player struct {
 	whole   *player                      // who was told all of the game that is over; else nil
 	log     []entry
 	moments []moment
-	whys    bool   // it reads why bots ordered what they did
-	looks   int    // that had news
-	recap   int    // entries of the log that the player has been shown
-	leftAt  *model // what it saw then
-	owed    bool   // what it has not been shown is shown next
+	whys    bool         // it reads why bots ordered what they did
+	thought []bot.Reason // that it reads then
+	looks   int          // that had news
+	recap   int          // entries of the log that the player has been shown
+	leftAt  *model       // what it saw then
+	owed    bool         // what it has not been shown is shown next
 
 	step     rules.Step
 	turn     int

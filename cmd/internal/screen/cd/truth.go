@@ -16,6 +16,7 @@ func (p *player) opens() error {
 	was := p.whole != nil
 	p.whole = nil
 	if _, over := p.model.view.Over(); !over || p.truth == nil || p.isReferee() {
+		p.whys, p.thought = false, nil
 		if was { // the end was taken back: what is shown begins from what the side knows
 			p.before, p.leftAt, p.recap = p.model, p.model, len(p.log)
 		}

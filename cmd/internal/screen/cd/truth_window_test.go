@@ -6,6 +6,7 @@ import (
 
 	"sightline/game"
 	rules "sightline/game/commanddecision"
+	"sightline/game/commanddecision/bot"
 )
 
 // When the game is over nothing is a secret: the losses are those of both sides, whoever
@@ -52,8 +53,13 @@ func TestTruthAtTheEnd(t *testing.T) {
 		if told(p) || !told(p.known()) {
 			t.Errorf("the loss of %s is not in what is counted at the end", unseen[0])
 		}
+		p.reasons = func() ([]bot.Reason, error) { return []bot.Reason{{}}, nil } // no bot has ordered yet
+		newEnding(h.Table).whyCommand().do()
+		if !p.whys || len(p.thought) == 0 {
+			t.Errorf("%s reads %d reasons of the other side when it is over", p.name(), len(p.thought))
+		}
 		say(rules.Referee{Resume: true})
-		if _, _, err := p.look(); err != nil || p.whole != nil || p.model.get(unseen[1]) != nil {
+		if _, _, err := p.look(); err != nil || p.whole != nil || p.model.get(unseen[1]) != nil || p.whys || len(p.thought) > 0 {
 			t.Errorf("the game goes on, and %s still knows all: %v", p.name(), err)
 		}
 	})

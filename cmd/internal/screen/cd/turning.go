@@ -17,10 +17,11 @@ import (
 // they stand (CD 5.1).
 type turning struct {
 	hands
-	able  []string
-	turns map[string]geom.Angle // chosen
-	held  string
-	to    geom.Angle
+	able    []string
+	turns   map[string]geom.Angle // chosen
+	cramped []rules.Cramped       // whom those leave without room
+	held    string
+	to      geom.Angle
 }
 
 func newTurning(t *Table) *turning { return &turning{hands: hands{t}} }
@@ -29,6 +30,7 @@ func (g *turning) m() *model { return g.t.player.model }
 
 func (g *turning) viewed() {
 	g.able, g.turns, g.held = g.m().able("face"), map[string]geom.Angle{}, ""
+	g.cramped = g.m().view.Cramped(g.m().side)
 	for _, a := range g.m().chosen {
 		if f, ok := a.(rules.Face); ok && f.Facing != g.m().get(f.Stand).Facing {
 			g.turns[f.Stand] = f.Facing
@@ -55,7 +57,7 @@ func (g *turning) todo() todo {
 		td.warns = td.what
 		td.why = g.t.key("face enemy") + " turns them all; or right click where to look"
 	}
-	if c := g.m().view.Cramped(g.m().side); len(c) > 0 { // chosen one by one, there was room
+	if c := g.cramped; len(c) > 0 { // chosen one by one, there was room
 		td.why = fmt.Sprintf("%s will find no room to turn: %s is in the way", c[0].Stand, c[0].By)
 		if len(c) > 1 {
 			td.why = fmt.Sprintf("%d will find no room to turn: %s by %s, for one", len(c), c[0].Stand, c[0].By)
