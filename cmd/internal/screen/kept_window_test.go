@@ -3,12 +3,15 @@ package screen
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/screen/windowtest"
@@ -237,4 +240,41 @@ func TestReplays(t *testing.T) {
 	if !g.Now().Showing {
 		t.Error("W shows nothing of it again")
 	}
+}
+
+// Who leaves a match finds it in the list, though the folder was being read when it
+// began: what was read then knew nothing of it, and was all that the lobby ever showed.
+func TestLobbyReadsAgain(t *testing.T) {
+	l := lobbyOfGames(t)
+	windowtest.Do(t, func() {
+		th, err := ui.NewTheme()
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		l.Layout(windowtest.Size, th.At(1, ui.Palette{}))
+		l.readKept()
+		for len(l.keptIn) == 0 {
+			time.Sleep(time.Millisecond)
+		}
+		more := slices.MaxFunc(l.games.All(), func(a, b games.Kept) int { return len(a.File) - len(b.File) })
+		text, err := os.ReadFile(more.File)
+		if err == nil {
+			_, err = l.games.Bring("one-more.jsonl", text)
+		}
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		l.readKept() // as the match is left
+		for range 2000 {
+			if l.Update(&ui.Input{}); !l.reading {
+				break
+			}
+			time.Sleep(time.Millisecond)
+		}
+		if n := len(l.kept) + len(l.ended); n != 3 {
+			t.Errorf("%d games are listed, want 3", n)
+		}
+	})
 }

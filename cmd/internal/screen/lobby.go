@@ -60,6 +60,7 @@ type lobby struct {
 	ended   []saved // that do not
 	keptIn  chan folder
 	reading bool // the folder of games is being read
+	again   bool // it is read once more then, as it may have changed since that began
 
 	chosen  [sections]int
 	lists   [sections]ui.Scroll
@@ -237,9 +238,10 @@ type folder struct {
 // background.
 func (l *lobby) readKept() {
 	if l.reading {
+		l.again = true
 		return
 	}
-	l.reading = true
+	l.reading, l.again = true, false
 	all, own := l.games.All, l.games.Own
 	go func() { l.keptIn <- folder{savedOf(all()), ownVolumes(own())} }()
 }
@@ -249,7 +251,9 @@ func (l *lobby) Update(in *ui.Input) ui.Scene {
 	case f := <-l.keptIn:
 		l.kept, l.ended = apart(f.kept)
 		l.listOwn(f.own)
-		l.reading, l.stale = false, true
+		if l.reading, l.stale = false, true; l.again {
+			l.readKept()
+		}
 		l.chosen[keptSection] = min(l.chosen[keptSection], max(len(l.kept)-1, 0))
 		l.chosen[replaysSection] = min(l.chosen[replaysSection], max(len(l.ended)-1, 0))
 	default:
