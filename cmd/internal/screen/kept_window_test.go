@@ -3,7 +3,6 @@ package screen
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,7 +10,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
-	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/screen/windowtest"
@@ -257,8 +255,7 @@ func TestLobbyReadsAgain(t *testing.T) {
 		for len(l.keptIn) == 0 {
 			time.Sleep(time.Millisecond)
 		}
-		more := slices.MaxFunc(l.games.All(), func(a, b games.Kept) int { return len(a.File) - len(b.File) })
-		text, err := os.ReadFile(more.File)
+		text, err := os.ReadFile("../../../game/commanddecision/testdata/games/lezey-1944.jsonl")
 		if err == nil {
 			_, err = l.games.Bring("one-more.jsonl", text)
 		}
