@@ -60,7 +60,9 @@ var policy = []room{
 		modules: []string{"golang.org/x/image"},
 		tests:   []string{"scenarios", "game/commanddecision"}}, // they read the library's files, which are drawn
 	{folder: "cmd/internal/files"},
-	{folder: "cmd/internal/cpu"},     // how long the process has worked
+	{folder: "cmd/internal/cpu"}, // how long the process has worked
+	{folder: "cmd/internal/link", // what people share as an address
+		tests: []string{"scenarios"}}, // all rulings fit
 	{folder: "cmd/internal/article"}, // documents for people: pages and Markdown
 	{folder: "cmd/internal/study", // what many games come to, in an article
 		rooms: []string{"geom", "game/commanddecision", "cmd/internal/article", "cmd/internal/picture", "cmd/internal/scene"},
@@ -116,7 +118,7 @@ var policy = []room{
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "assets", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/chronicle",
-			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "scenarios/shown"},
+			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "scenarios/shown"},
 		modules: []string{"github.com/alecthomas/kong"}},
 }
 

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/link"
 	"sightline/los"
 	"sightline/scenarios"
 	"sightline/scenarios/shown"
@@ -105,6 +106,12 @@ func find(arg string) ([]source, error) {
 		return inFolder(arg)
 	case err == nil:
 		return []source{onDisk(arg)}, nil
+	case link.Is(arg):
+		s, err := linked(arg)
+		if err != nil {
+			return nil, err
+		}
+		return []source{s}, nil
 	case errors.Is(err, fs.ErrNotExist):
 		s, err := shipped(arg)
 		if err != nil {

@@ -51,13 +51,14 @@ type commandLine struct {
 	Replay   replayCommand   `cmd:"" help:"Tell a recorded game, or verify it."`
 	Simulate simulateCommand `cmd:"" help:"Play a scenario bot against bot, many times."`
 	Ladder   ladderCommand   `cmd:"" help:"Play every bot against every other on every scenario."`
+	Link     linkCommand     `cmd:"" help:"Print a ruling as a link that holds all of it."`
 	List     listCommand     `cmd:"" help:"List the scenarios and rulings that come with the program."`
 	Version  versionCommand  `cmd:"" help:"Print the version of the program and of its rules."`
 }
 
 const description = `A table for miniatures battles whose lines of sight are decided exactly, with every reason.
 
-A FILE is a scenario or a ruling (.toml), a folder of them, "-" for standard input, or the name of one that comes with the program.
+A FILE is a scenario or a ruling (.toml), a folder of them, "-" for standard input, the name of one that comes with the program, or a link.
 
 Examples:
   sightline

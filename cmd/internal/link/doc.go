@@ -1,0 +1,18 @@
+// Package link writes what people share as the part of an address behind its "#", and
+// reads it back. No server sees that part, so whoever opens the address has all of it
+// at once, without an account and after years:
+//
+//	#ruling=1.DATA           a ruling, whole
+//	#scenario=1.NAME.HASH    a scenario that comes with the program
+//
+// The number is the version of the form. One that is out in the world is never changed:
+// its dictionary is frozen, and the next form has another number.
+//
+// DATA is base64 as in addresses, without padding, of three bytes that begin the SHA-256
+// of the text and of the text itself, deflated with the dictionary. The text of a ruling
+// is kept byte for byte. A ruling of the size of those that come with the program
+// comes to less than 1,900 characters, since chat programs cut at 2,000.
+//
+// HASH is the first twelve digits of the SHA-256 of the file, in hexadecimal: who has
+// another version of it is told so, rather than shown something else.
+package link

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"path"
+	"strings"
+
+	"sightline/cmd/internal/link"
+	"sightline/scenarios/shown"
+)
+
+type linkCommand struct {
+	Files []string `arg:"" name:"file" help:"Ruling files, or folders of them, and scenarios that come with the program."`
+	Site  string   `placeholder:"URL" help:"Address of a page that has the program; without it, only what stands behind its # is printed."`
+}
+
+func (linkCommand) Help() string {
+	return `A link holds a ruling whole, byte for byte: whoever opens it has the table, the question and the note, without an account. Those of the rulings that come with the program have less than 1,900 characters, as chat programs cut at 2,000. A scenario that comes with the program is linked by its name and what it holds.
+
+A link is a FILE to every command that takes a ruling or a scenario; put it into quotation marks, as # and & mean something to a shell.
+
+Examples:
+  sightline link case-08b
+  sightline link my/ruling.toml --site https://example.org/table/
+  sightline link lezey-1944`
+}
+
+// Run prints a link for each file.
+func (c linkCommand) Run(p *program) error {
+	docs, failed := p.read(c.Files)
+	for _, d := range docs {
+		sent, err := linkOf(d)
+		if err != nil {
+			fmt.Fprintf(p.stderr, "sightline: link: %v\n", err)
+			failed = errReported
+			continue
+		}
+		if n := len(c.Site) + len(sent); n > link.MaxLength {
+			fmt.Fprintf(p.stderr, "sightline: link: %s: its link has %d characters, more than the %d that chat programs surely keep\n", d.name, n, link.MaxLength)
+		}
+		fmt.Fprintln(p.stdout, c.Site+sent)
+	}
+	return failed
+}
+
+// linkOf is the link to a file, from its "#" on.
+func linkOf(d document) (string, error) {
+	if d.doc.Scenario == nil {
+		return link.OfRuling(d.text), nil
+	}
+	name := strings.TrimSuffix(path.Base(d.name), ".toml")
+	s, err := shipped(name)
+	if err == nil {
+		var text []byte
+		if text, err = s.data(); err == nil && bytes.Equal(text, d.text) {
+			return link.OfScenario(strings.TrimSuffix(s.name, ".toml"), text), nil
+		}
+	}
+	return "", fmt.Errorf("%s: is a scenario that does not come with the program, and a link has no room for one: send the file", d.name)
+}
+
+// linked is the file that a link leads to.
+func linked(arg string) (source, error) {
+	called := "the link " + shown.Line(arg, 40)
+	l, err := link.Parse(arg)
+	if err != nil {
+		return source{}, fmt.Errorf("%s: %w", called, err)
+	}
+	if l.Kind == link.Ruling {
+		return source{name: "link", data: func() ([]byte, error) { return l.Text, nil }}, nil
+	}
+	s, err := shipped(l.Name)
+	if err != nil {
+		return source{}, fmt.Errorf("%s: %w", called, err)
+	}
+	if text, err := s.data(); err != nil || !l.Match(text) {
+		return source{}, fmt.Errorf("%s: means another version of %s than comes with this program", called, shown.Line(l.Name, 40))
+	}
+	return s, nil
+}

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"sightline/scenarios"
+	"strings"
+	"testing"
+)
+
+// What a ruling says is the same by its link, and by what a chat program makes of that.
+func TestLinkIsAFile(t *testing.T) {
+	t.Chdir(t.TempDir())
+	code, sent, errs := runSightline("", "link", "case-08b", "--site", "https://example.org/table/")
+	if code != exitOK || errs != "" || !strings.HasPrefix(sent, "https://example.org/table/#ruling=1.") {
+		t.Fatalf("exit %d: %s%s", code, sent, errs)
+	}
+	_, want, _ := runSightline("", "rule", "case-08b")
+	_, want, _ = strings.Cut(want, "\n") // the name of the file
+	for _, written := range []string{strings.TrimSpace(sent), "<" + strings.TrimSpace(sent) + ">."} {
+		code, out, errs := runSightline("", "rule", written)
+		if _, out, _ = strings.Cut(out, "\n"); code != exitOK || out != want {
+			t.Errorf("rule %.40s…: exit %d: %s%s, want %s", written, code, out, errs, want)
+		}
+	}
+	code, sent, _ = runSightline("", "link", "lezey-1944")
+	if code != exitOK || !strings.HasPrefix(sent, "#scenario=1.lezey-1944.") {
+		t.Fatalf("exit %d: %s", code, sent)
+	}
+	if code, out, errs := runSightline("", "check", strings.TrimSpace(sent)); code != exitOK {
+		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+}
+
+func TestLinkRefuses(t *testing.T) {
+	t.Chdir(t.TempDir())
+	_, text, _ := runSightline("", "link", "case-08b")
+	shipped, err := fs.ReadFile(scenarios.Library(), "lezey-1944.toml")
+	if err == nil {
+		err = os.WriteFile("lezey-1944.toml", append(shipped, "# mine\n"...), 0o666)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"link", "lezey-1944.toml"}, exitFailed, "lezey-1944.toml: is a scenario that does not come with the program"},
+		{[]string{"link", "no-such-ruling"}, exitFailed, "no such file"},
+		{[]string{"rule", text[:100]}, exitFailed, "is damaged or was cut off"},
+		{[]string{"rule", "#ruling=7.AAAA"}, exitFailed, "a newer one will read it"},
+		{[]string{"check", "#scenario=1.lezey-1944.0123456789ab"}, exitFailed, "means another version of lezey-1944"},
+		{[]string{"check", "#scenario=1.nowhere.0123456789ab"}, exitFailed, "none of that name comes with the program"},
+		{[]string{"link", "case-08b", "--site", "https://example.org/" + strings.Repeat("x", 1000)}, exitOK, "more than the 1900 that chat programs surely keep"},
+	} {
+		code, out, errs := runSightline("", c.args...)
+		if code != c.code || !strings.Contains(errs, c.want) {
+			t.Errorf("%.60s: exit %d: %.200s%s, want %d and %q", c.args, code, out, errs, c.code, c.want)
+		}
+	}
+}
