@@ -31,6 +31,9 @@ func (a *Article) Text(format string, args ...any) {
 	a.parts = append(a.parts, text(fmt.Sprintf(format, args...)))
 }
 
+// List adds a list, one item below the other.
+func (a *Article) List(items []string) { a.parts = append(a.parts, list(items)) }
+
 // A Column is the heading of a column of a table.
 type Column struct {
 	Name   string
@@ -73,7 +76,8 @@ func (f *Figure) FileOf(stem string) string { return stem + "-" + f.Name + ".svg
 const style = `body{font:16px/1.5 system-ui,sans-serif;color:#2a2620;background:#f6f2e4;margin:0 auto;max-width:60rem;padding:1rem 1.25rem 4rem}
 h1{font-size:1.7rem;line-height:1.2}
 h2{font-size:1.2rem;margin:2.2rem 0 .6rem;border-bottom:1px solid #b9ad90}
-p{max-width:46rem}
+p,ul{max-width:46rem}
+ul{margin-top:-.7rem;padding-left:1.4rem}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;font-size:.92rem}
 th,td{padding:.22rem .7rem;text-align:left;border-bottom:1px solid #d9d0b6;vertical-align:top}
@@ -120,6 +124,23 @@ type text string
 
 func (t text) html(b *bytes.Buffer)               { fmt.Fprintf(b, "<p>%s</p>\n", html.EscapeString(string(t))) }
 func (t text) markdown(b *bytes.Buffer, _ string) { fmt.Fprintf(b, "\n%s\n", plain(string(t))) }
+
+type list []string
+
+func (l list) html(b *bytes.Buffer) {
+	b.WriteString("<ul>\n")
+	for _, item := range l {
+		fmt.Fprintf(b, "<li>%s</li>\n", html.EscapeString(item))
+	}
+	b.WriteString("</ul>\n")
+}
+
+func (l list) markdown(b *bytes.Buffer, _ string) {
+	b.WriteString("\n")
+	for _, item := range l {
+		fmt.Fprintf(b, "- %s\n", plain(item))
+	}
+}
 
 type table struct {
 	columns []Column

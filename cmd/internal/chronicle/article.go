@@ -20,7 +20,9 @@ func (r *Report) Article() (*article.Article, error) {
 	for i := 0; i < len(r.Parts); i++ {
 		switch p := &r.Parts[i]; p.Kind {
 		case Chapter:
-			chapter = p.Text
+			if chapter = p.Text; i+1 < len(r.Parts) && r.Parts[i+1].Kind == Sentence {
+				a.Heading(chapter)
+			}
 		case Section:
 			if strings.HasPrefix(p.Text, balanceHeading) || chapter == "" {
 				a.Heading(p.Text)
@@ -30,23 +32,46 @@ func (r *Report) Article() (*article.Article, error) {
 		case Ending:
 			a.Heading("How it ended")
 			a.Text("%s", p.Text)
+			chapter = ""
 		case Table:
 			if err := drawn(a, p); err != nil {
 				return nil, err
 			}
 		default:
-			text := p.Text
-			for i+1 < len(r.Parts) && r.Parts[i+1].Kind == Sentence && r.Parts[i+1].Level > 0 {
-				i++
-				text += ". " + strings.TrimSpace(r.Parts[i].Text)
-			}
-			if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, ":") {
-				text += "."
-			}
-			a.Text("%s", text)
+			i = paragraph(a, r.Parts, i)
 		}
 	}
 	return a, nil
+}
+
+// paragraph adds a sentence with what belongs to it: below a company that fires a list of
+// its fires. It returns the last part that it has added.
+func paragraph(a *article.Article, parts []Part, i int) int {
+	whole := func(level int) string {
+		text := strings.TrimSpace(parts[i].Text)
+		for i+1 < len(parts) && parts[i+1].Kind == Sentence && parts[i+1].Level > level {
+			i++
+			text += ". " + strings.TrimSpace(parts[i].Text)
+		}
+		if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, ":") {
+			text += "."
+		}
+		return text
+	}
+	if !strings.HasSuffix(parts[i].Text, ":") {
+		a.Text("%s", whole(parts[i].Level))
+		return i
+	}
+	a.Text("%s", parts[i].Text)
+	var items []string
+	for i+1 < len(parts) && parts[i+1].Kind == Sentence && parts[i+1].Level > 0 {
+		i++
+		items = append(items, whole(parts[i].Level))
+	}
+	if items != nil {
+		a.List(items)
+	}
+	return i
 }
 
 // drawn adds a picture of the table.

@@ -3,6 +3,7 @@ package chronicle
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"sightline/cmd/internal/usual"
@@ -40,11 +41,20 @@ func (t *teller) setUp(view *rules.State) {
 			there = append(there, name)
 		}
 	}
-	for _, line := range usual.Stand(view, there, t.places.Near) {
-		t.say(0, line)
-	}
-	if len(later) > 0 {
-		t.say(0, "Still to come: "+usual.Listed(usual.InCompanies(view, later)))
+	for _, side := range t.battle.Sides {
+		of := func(stands []string) []string {
+			return slices.DeleteFunc(slices.Clone(stands), func(name string) bool { p, _ := view.Piece(name); return p.Side != side })
+		}
+		lines := usual.Stand(view, of(there), t.places.Near)
+		if wait := of(later); len(wait) > 0 {
+			lines = append(lines, "still to come: "+usual.Listed(usual.InCompanies(view, wait)))
+		}
+		if lines != nil {
+			t.say(0, usual.People(side)+":")
+		}
+		for _, line := range lines {
+			t.say(1, line)
+		}
 	}
 }
 
@@ -62,10 +72,19 @@ const balanceHeading = "How it stands after turn "
 
 // balance tells how it stands at the end of a turn.
 func (t *teller) balance(view *rules.State, turn int) {
+	quiet := t.parts[len(t.parts)-1].Kind == Chapter
+	if quiet {
+		t.section = ""
+		t.say(0, "Nobody moves, fires or is tried")
+	}
 	t.head(Section, fmt.Sprintf("%s%d", balanceHeading, turn))
-	t.ground(view)
-	for _, side := range t.battle.Sides {
-		t.losses(view, side, turn)
+	if quiet && turn > 1 {
+		t.say(0, fmt.Sprintf("Ground and losses are as they were after turn %d", turn-1))
+	} else {
+		t.ground(view)
+		for _, side := range t.battle.Sides {
+			t.losses(view, side, turn)
+		}
 	}
 	var broken, pinned []string
 	for _, name := range view.Names() {
@@ -134,11 +153,23 @@ func (t *teller) ground(view *rules.State) {
 		}
 		for side, name := range t.battle.Sides {
 			if part, whole := view.Ground(side); name == c.Side && whole > 0 {
-				t.say(0, fmt.Sprintf("%d %% of what %s have %shas left by the %s edge", 100*part/whole, usual.People(name),
-					map[bool]string{true: "is worth ", false: ""}[c.Of == "value"], c.Edge))
+				people := usual.People(name)
+				if part == 0 {
+					t.say(0, fmt.Sprintf("%s %s got nobody off by the %s edge", people, has(people), c.Edge))
+					continue
+				}
+				t.say(0, fmt.Sprintf("%s %s got %d %% of %s off by the %s edge", people, has(people), 100*part/whole,
+					map[bool]string{true: "what their stands are worth", false: "their stands"}[c.Of == "value"], c.Edge))
 			}
 		}
 	}
+}
+
+func has(who string) string {
+	if usual.Plural(who) {
+		return "have"
+	}
+	return "has"
 }
 
 func holds(who string) string {
@@ -162,13 +193,9 @@ func (t *teller) losses(view *rules.State, side string, turn int) {
 		}
 	}
 	who := usual.People(side)
-	has := "has"
-	if usual.Plural(who) {
-		has = "have"
-	}
 	switch {
 	case all == 0:
-		t.say(0, fmt.Sprintf("%s %s lost nobody so far", who, has))
+		t.say(0, fmt.Sprintf("%s %s lost nobody so far", who, has(who)))
 		return
 	case now == nil:
 		now = []string{"nobody"}
@@ -183,5 +210,5 @@ func (t *teller) losses(view *rules.State, side string, turn int) {
 		}
 		of = fmt.Sprintf(" of %d stands", n)
 	}
-	t.say(0, fmt.Sprintf("%s %s lost %s this turn; %d%s so far", who, has, usual.Listed(now), all, of))
+	t.say(0, fmt.Sprintf("%s %s lost %s this turn; %d%s so far", who, has(who), usual.Listed(now), all, of))
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"sightline/cmd/internal/places"
+	"sightline/cmd/internal/usual"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/replay"
@@ -63,7 +64,7 @@ func Of(j *game.Journal, words replay.Words, o Options) (*Report, error) {
 	t.battle = t.view(start).Battle()
 	t.places = places.Of(t.battle.Scenario)
 	r := &Report{Title: t.battle.Scenario.Title}
-	t.begins(t.battle.Scenario, replay.Facts(j, o.Side, words))
+	t.begins(t.battle.Scenario)
 	told := replay.InEffect(j)
 	before := start
 	for i := 0; ; i++ {
@@ -85,20 +86,34 @@ func Of(j *game.Journal, words replay.Words, o Options) (*Report, error) {
 		t.setUp(t.view(before))
 	}
 	t.line = 0
-	r.Parts = append(t.parts, Part{Kind: Ending, Text: replay.Ending(j, words)})
+	t.parts = append(t.parts, Part{Kind: Ending, Text: replay.Ending(j, words)})
+	t.record(replay.Facts(j, o.Side, words))
+	r.Parts = t.parts
 	return r, nil
 }
 
-// begins tells when and where, and what the game started from.
-func (t *teller) begins(sc *scenarios.Scenario, facts []string) {
+// record tells what the game started from and how it was kept: after the game, for
+// that is not what a battle report begins with.
+func (t *teller) record(facts []string) {
+	t.head(Section, "The record of this game")
+	if t.Side != "" {
+		facts = facts[:len(facts)-1] // whom it is told to: that stands at its head
+	}
+	for _, f := range facts {
+		t.say(0, strings.Replace(f, "A game of "+rules.System{}.Name(), "A game of Command Decision", 1))
+	}
+}
+
+// begins tells when and where, and as whom the report knows it.
+func (t *teller) begins(sc *scenarios.Scenario) {
 	switch {
 	case sc.Place != "" && sc.Date != "":
 		t.say(0, sc.Place+", "+sc.Date)
 	case sc.Place != "" || sc.Date != "":
 		t.say(0, sc.Place+sc.Date)
 	}
-	for _, f := range facts {
-		t.say(0, strings.Replace(f, "A game of "+rules.System{}.Name(), "A game of Command Decision", 1))
+	if t.Side != "" {
+		t.say(0, "Told as "+usual.People(t.Side)+" knew it")
 	}
 }
 

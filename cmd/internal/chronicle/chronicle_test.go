@@ -150,6 +150,41 @@ func TestReportReads(t *testing.T) {
 	}
 }
 
+// Fires stand below the company of who fires, and what happened to several alike is told
+// once.
+func TestReportTellsTogether(t *testing.T) {
+	alike := regexp.MustCompile(`( (?:is|are) (?:destroyed|eliminated|pinned)| takes? [0-9] hits?: an? [a-z]+ marker| and leaves the table by the [a-z]+ edge)$`)
+	fire := regexp.MustCompile(`^(?:.*: )?(.*) fires? (?:its|their) `)
+	for _, g := range games {
+		if testing.Short() && g.bots != "random" {
+			continue
+		}
+		below, last := 0, ""
+		r, err := chronicle.Of(played(t, g.scenario, g.bots, g.seed), replay.Words{}, chronicle.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, p := range r.Parts {
+			tail := alike.FindString(p.Text)
+			if tail != "" && tail == last && p.Line == r.Parts[i-1].Line && !strings.Contains(p.Text, " morale ") && !strings.HasPrefix(p.Text, "The hit") {
+				t.Errorf("%s: told one after the other: %s; %s", g.scenario, r.Parts[i-1].Text, p.Text)
+			}
+			last = tail
+			if !fire.MatchString(p.Text) {
+				continue
+			}
+			if p.Level == 1 {
+				below++
+			} else if p.Level != 0 || i > 0 && fire.MatchString(r.Parts[i-1].Text) && strings.HasPrefix(p.Text, strings.SplitAfter(r.Parts[i-1].Text, ": ")[0]) {
+				t.Errorf("%s: fires of a company by themselves: %s; %s", g.scenario, r.Parts[i-1].Text, p.Text)
+			}
+		}
+		if below == 0 {
+			t.Errorf("%s: no fires below a company", g.scenario)
+		}
+	}
+}
+
 func sides(t *testing.T, j *game.Journal) []string {
 	t.Helper()
 	p, err := j.Play(rules.System{})
@@ -174,7 +209,7 @@ func TestReportOfUnfinished(t *testing.T) {
 		if n := strings.Count(b.String(), "How they set up"); n != 1 {
 			t.Errorf("it tells %d times how they set up", n)
 		}
-		if !strings.HasSuffix(b.String(), "\nOutcome: none yet\n") {
+		if !strings.Contains(b.String(), "\nOutcome: none yet\n\nThe record of this game\n") {
 			t.Errorf("it ends otherwise: %s", b.String()[max(0, b.Len()-200):])
 		}
 	}

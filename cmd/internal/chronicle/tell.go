@@ -1,7 +1,6 @@
 package chronicle
 
 import (
-	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -14,7 +13,6 @@ import (
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/geom"
-	"sightline/scenarios"
 )
 
 // A teller tells a game action by action.
@@ -25,9 +23,13 @@ type teller struct {
 	parts   []Part
 	section string // of the sentences to come, not written yet
 	begun   bool   // the first turn has
+
+	opportunity bool // fire in this phase is opportunity fire
+
 	lost    []loss
 	line    int      // that is told
 	placed  []string // who has come and not been told of yet
+	plan    plan
 	checked []string // whom a check of morale was told to have eliminated
 
 	before, after *rules.State // of the action that is told
@@ -106,7 +108,12 @@ func (t *teller) events(told []usual.Told) {
 		}
 		from = to
 	}
-	if len(t.placed) > 0 && told[0].Event.Kind != rules.EventDeployed {
+	switch kind := told[0].Event.Kind; {
+	case kind == rules.EventDeployed, kind == rules.EventTurn && !t.begun:
+	case !t.begun && t.before.Step != rules.Deployment:
+		t.setUp(t.before)
+		t.head(Section, "Before the first turn")
+	case len(t.placed) > 0:
 		t.arrive()
 	}
 	for i := 0; i < len(told); {
@@ -125,7 +132,9 @@ func (t *teller) next(told []usual.Told) int {
 	switch e.Kind {
 	case rules.EventTurn:
 		if e.Count <= 1 {
-			t.setUp(t.after)
+			if !t.begun {
+				t.setUp(t.after)
+			}
 		} else {
 			t.balance(t.after, e.Count-1)
 		}
@@ -135,20 +144,18 @@ func (t *teller) next(told []usual.Told) int {
 			t.placed = append(t.placed, e.Stand)
 		}
 	case rules.EventPhase:
-		t.section = told[0].Text
+		t.section, t.opportunity = told[0].Text, strings.Contains(told[0].Text, "Opportunity")
 	case rules.EventLost:
 		return t.lostSight(told)
 	case rules.EventFire, rules.EventAssault, rules.EventStrike, rules.EventShell:
-		return t.fire(told)
+		return t.fires(told)
 	case rules.EventBurst:
 		return t.bursts(0, told)
 	case rules.EventArea:
 		t.say(0, t.area(told[0]))
 	default:
-		for _, tail := range []string{" is pinned", " is demoralized", spottedBy} {
-			if n := t.alike(told, tail); n > 0 {
-				return n
-			}
+		if n := t.together(told); n > 0 {
+			return n
 		}
 		t.single(told[0])
 	}
@@ -159,11 +166,8 @@ func (t *teller) next(told []usual.Told) int {
 func (t *teller) single(told usual.Told) {
 	e := told.Event
 	switch {
-	case e.Kind == rules.EventEliminated:
-		t.loses(e.Stand)
-		if slices.Contains(t.checked, e.Stand) {
-			return
-		}
+	case e.Kind == rules.EventEliminated && slices.Contains(t.checked, e.Stand):
+		return
 	case e.Kind == rules.EventMorale:
 		t.checks(e)
 	case e.Kind == rules.EventRevealed && !t.All:
@@ -173,6 +177,13 @@ func (t *teller) single(told usual.Told) {
 	}
 	view := t.knows([]usual.Told{told})
 	text := usual.InWords(view, e, told.Text, t.Side, t.places)
+	switch e.Kind {
+	case rules.EventCompany:
+		text = t.lastOf(e, text)
+	case rules.EventPlanned:
+		t.planned(e.Stand, text)
+		return
+	}
 	if e.Kind == rules.EventMorale && len(e.Stands) > 0 { // whose company it is
 		text = strings.Replace(text, e.What, usual.CompanyOf(view, e.Stands[0]), 1)
 	}
@@ -188,8 +199,8 @@ func (t *teller) single(told usual.Told) {
 }
 
 var (
+	hardly    = strings.NewReplacer(" moves <0″ ", " hardly moves ", " move <0″ ", " hardly move ", " moves 0″ ", " hardly moves ", " move 0″ ", " hardly move ", " with a hit and P2", " with a hit, and pinned", " with P2", " and pinned")
 	share     = regexp.MustCompile(` for [0-9.]+ % of (?:its|their) allowance`)
-	ownNumber = regexp.MustCompile(`\(needs (\S+) or less\)`)
 	noFarther = regexp.MustCompile(`((?:does|do) not get away from where (?:it is|they are)) and gets? no farther; now .*`)
 	noNearer  = regexp.MustCompile(`, no nearer to any enemy (?:it sees|they see)`)
 )
@@ -199,14 +210,7 @@ func (t *teller) roll(level int, e *rules.Event, text string) {
 	if text == "" {
 		return
 	}
-	text = share.ReplaceAllString(strings.Replace(text, " <0″ ", " hardly at all ", 1), "")
-	text = ownNumber.ReplaceAllStringFunc(text, func(found string) string {
-		n := 0
-		if _, err := fmt.Sscanf(strings.Replace(found, "−", "-", 1), "(needs %d or less)", &n); err != nil {
-			return found
-		}
-		return fmt.Sprintf("(%s, its own morale having fallen by %d)", usual.Needed(n), e.Need-n)
-	})
+	text = share.ReplaceAllString(hardly.Replace(text), "")
 	text = noFarther.ReplaceAllString(text, "$1")
 	text = noNearer.ReplaceAllString(text, "")
 	t.say(level, usual.WithWhy(e, text))
@@ -247,89 +251,6 @@ func (t *teller) knows(told []usual.Told) *rules.State {
 		}
 	}
 	return t.after
-}
-
-// lostSight tells of stands that are hidden again, together by side and why, and
-// returns how many events that was.
-func (t *teller) lostSight(told []usual.Told) int {
-	n := 0
-	var order []string
-	of := map[string][]string{}
-	for ; n < len(told) && (told[n].Event.Kind == rules.EventLost || told[n].Text == ""); n++ {
-		if told[n].Text == "" {
-			continue
-		}
-		p, _ := t.before.Piece(told[n].Event.Stand)
-		how := "Out of sight of the enemy"
-		if p.Side != t.Side && t.Side != "" {
-			how = "Out of sight"
-		}
-		if strings.Contains(told[n].Text, "cover") {
-			how = "Hidden again in cover"
-		}
-		key := p.Side + "\n" + how
-		if of[key] == nil {
-			order = append(order, key)
-		}
-		of[key] = append(of[key], told[n].Event.Stand)
-	}
-	for _, key := range order {
-		_, how, _ := strings.Cut(key, "\n")
-		t.say(0, how+": "+usual.Listed(usual.InCompanies(t.before, of[key])))
-	}
-	return n
-}
-
-// area tells who has taken an area: everybody is told what is so, where sides may take
-// it for otherwise.
-func (t *teller) area(told usual.Told) string {
-	k := slices.IndexFunc(t.battle.Scenario.Areas, func(a scenarios.Area) bool { return a.Name == told.Event.What })
-	if t.Side != "" || k < 0 {
-		return usual.Said(told.Event, told.Text)
-	}
-	switch was, is := t.before.Holder[k], t.after.Holder[k]; {
-	case was == is:
-		return ""
-	case is < 0:
-		return "Nobody holds " + told.Event.What + " any more"
-	default:
-		return usual.Said(told.Event, t.battle.Sides[is]+" takes "+told.Event.What)
-	}
-}
-
-// spottedBy is what the rules tell a side of a stand of its own that is spotted.
-const spottedBy = " is spotted: it is placed on the table"
-
-// alike tells of stands that the same happened to, one after the other, in one
-// sentence, and returns how many events that was; 0 if it tells nothing so.
-func (t *teller) alike(told []usual.Told, tail string) int {
-	var who []string
-	n := 0
-	for ; n < len(told); n++ {
-		e := told[n].Event
-		is := told[n].Text == cmp.Or(e.Stand, e.Target)+tail
-		if told[n].Text != "" && !is {
-			break
-		}
-		if is && usual.InWords(t.knows(told[n:n+1]), e, told[n].Text, t.Side, t.places) != "" {
-			who = append(who, cmp.Or(e.Stand, e.Target))
-		}
-	}
-	in := usual.InCompanies(t.knows(told[:n]), who)
-	names, are := usual.Listed(in), " are "
-	if company, _, _ := strings.Cut(names, " ("); len(in) == 1 && !usual.Plural(company) {
-		are = " is "
-	}
-	switch {
-	case len(who) == 0:
-	case tail == spottedBy:
-		t.say(0, "The enemy spots "+names)
-	case len(who) == 1:
-		t.single(told[slices.IndexFunc(told, func(x usual.Told) bool { return x.Event.Stand == who[0] })])
-	default:
-		t.say(0, names+strings.Replace(tail, " is ", are, 1))
-	}
-	return n
 }
 
 // say adds a sentence, below the heading of its section.

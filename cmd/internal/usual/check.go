@@ -21,6 +21,8 @@ type Check struct {
 	Passes  bool
 	Stands  []string // who checks
 	Part    bool     // there are others of the company, who do not
+
+	everybody string // who checks, as the result names them
 }
 
 // CheckOf takes a check of morale apart; ok is false of any other event.
@@ -36,7 +38,7 @@ func CheckOf(e *rules.Event) (c Check, ok bool) {
 	}
 	return Check{
 		Company: e.What, Why: saidWhy(why), Needs: e.Need, Rolls: e.Rolls[0], Stands: e.Stands,
-		Result: saidResult(result), Passes: result == "passes",
+		Result: saidResult(result, e.Need), Passes: result == "passes", everybody: listed(e.Stands),
 	}, true
 }
 
@@ -50,8 +52,12 @@ func saidCheck(e *rules.Event, text string) string {
 
 // told is the check as a sentence.
 func (c *Check) told() string {
+	result := c.Result
+	if rest, is := strings.CutPrefix(result, c.everybody+" "); is && len(c.Stands) > 1 {
+		result = either(len(c.Stands) == 2, "both ", "all ") + rest
+	}
 	return fmt.Sprintf("%s %s morale because %s: %s, rolls %d: %s",
-		c.Who(), verb(c.Company, "checks"), c.Why, Needed(c.Needs), c.Rolls, c.Result)
+		c.Who(), verb(c.Company, "checks"), c.Why, Needed(c.Needs), c.Rolls, result)
 }
 
 // Who is who checks: the company, and whom of it where that is not all.
@@ -124,24 +130,37 @@ func saidWhy(why string) string {
 }
 
 // saidResult tells what a check did to whom: those to whom it did the same
-// together.
-func saidResult(result string) string {
-	var words []string
-	whom := map[string][]string{}
+// together, and of these those with the same number.
+func saidResult(result string, need int) string {
+	type fate struct{ word, own string }
+	var fates []fate
+	whom := map[fate][]string{}
 	for _, part := range strings.Split(result, ", ") {
 		for _, word := range []string{"pinned", "forced back", "demoralized", "eliminated"} {
-			if who, is := strings.CutSuffix(part, " "+word); is {
-				if !slices.Contains(words, word) {
-					words = append(words, word)
-				}
-				whom[word] = append(whom[word], ownNumber.ReplaceAllStringFunc(who, saidOwn))
+			who, is := strings.CutSuffix(part, " "+word)
+			if !is {
+				continue
 			}
+			f := fate{word, ownNumber.FindString(who)}
+			if whom[f] == nil {
+				fates = append(fates, f)
+			}
+			whom[f] = append(whom[f], strings.TrimSuffix(who, f.own))
 		}
 	}
 	var out []string
-	for _, word := range words {
-		names := whom[word]
-		out = append(out, fmt.Sprintf("%s %s %s", listed(names), either(len(names) > 1 || Plural(names[0]), "are", "is"), word))
+	for i, f := range fates {
+		if slices.ContainsFunc(fates[:i], func(g fate) bool { return g.word == f.word }) {
+			continue
+		}
+		var names, groups []string
+		for _, g := range fates {
+			if g.word == f.word {
+				names = append(names, whom[g]...)
+				groups = append(groups, listed(whom[g])+saidOwn(g.own, need, len(whom[g])))
+			}
+		}
+		out = append(out, fmt.Sprintf("%s %s %s", listed(groups), either(len(names) > 1 || Plural(names[0]), "are", "is"), f.word))
 	}
 	if out == nil {
 		return result
@@ -149,13 +168,18 @@ func saidResult(result string) string {
 	return strings.Join(out, "; ")
 }
 
-// saidOwn is what a stand needs whose number is another than its company's.
-func saidOwn(number string) string {
-	n, err := strconv.Atoi(ownNumber.FindStringSubmatch(number)[1])
+// saidOwn is what so many stands need whose number is another than that of their company,
+// which is need: their own morale has fallen; nothing, if it has not.
+func saidOwn(number string, need, stands int) string {
+	m := ownNumber.FindStringSubmatch(number)
+	if m == nil {
+		return ""
+	}
+	n, err := strconv.Atoi(m[1])
 	if err != nil {
 		return number
 	}
-	return " (" + Needed(n) + ")"
+	return fmt.Sprintf(" (morale %d down, %s%s)", need-n, either(stands > 1, "each ", ""), Needed(n))
 }
 
 var ownNumber = regexp.MustCompile(` \(number (-?[0-9]+)\)$`)

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Plural reports whether a name is of several: "Light mortars", not "Rifle 1",
+// Plural reports whether a name is of several: "Light mortars", "Grenadiere", not "Rifle 1",
 // "Windmill Ross" or "US"; a people is.
 func Plural(name string) bool {
 	if strings.HasPrefix(name, "the ") {
@@ -17,6 +17,9 @@ func Plural(name string) bool {
 		name = name[i+1:]
 	}
 	if name == "men" || name == "personnel" || name == "troops" {
+		return true
+	}
+	if strings.HasSuffix(name, "grenadiere") || strings.HasSuffix(name, "Grenadiere") {
 		return true
 	}
 	stem, is := strings.CutSuffix(name, "s")

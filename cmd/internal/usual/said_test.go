@@ -32,7 +32,7 @@ func TestSaid(t *testing.T) {
 		{rules.EventSpread, T{Text: "Hits of small arms are spread: Rifle 2 1, Rifle 1 2", Stands: []string{"Rifle 2", "Rifle 1"}, Shares: []int{1, 2}},
 			"Hits of small arms are spread: 1 on Rifle 2 and 2 on Rifle 1"},
 		{rules.EventMorale, T{Text: "Weapons checks morale, for Light mortars was fired at: number 7, rolls 9: Light mortars pinned, Gun crew (number 5) forced back, Truck pinned", What: "Weapons", Need: 7, Rolls: []int{9}},
-			"Weapons check morale because Light mortars were fired at: needs 7 or less, rolls 9: Light mortars and Truck are pinned; Gun crew (needs 5 or less) is forced back"},
+			"Weapons check morale because Light mortars were fired at: needs 7 or less, rolls 9: Light mortars and Truck are pinned; Gun crew (morale 2 down, needs 5 or less) is forced back"},
 		{rules.EventMorale, T{Text: "Tanks 1 checks morale, for Red guns is near Tank 2: number 8, rolls 1: passes", What: "Tanks 1", Need: 8, Rolls: []int{1}},
 			"Tanks 1 checks morale because Red guns are near Tank 2: needs 8 or less, rolls 1: passes"},
 		{rules.EventSpotted, T{Text: "Light mortars moves in the open: Blue vehicles see it", Target: "Light mortars"}, "Light mortars move in the open: Blue vehicles see them"},
@@ -144,7 +144,7 @@ func TestNeeded(t *testing.T) {
 	}
 	e := rules.Event{Kind: rules.EventMorale}
 	e.Telling = rules.Telling{Text: "Tanks checks morale, for Tank 2 was fired at: number 11, rolls 3: Gun crew (number -1) forced back", What: "Tanks", Need: 11, Rolls: []int{3}}
-	if got, want := Said(&e, e.Text), "Tanks check morale because Tank 2 was fired at: cannot fail, rolls 3: Gun crew (cannot succeed) is forced back"; got != want {
+	if got, want := Said(&e, e.Text), "Tanks check morale because Tank 2 was fired at: cannot fail, rolls 3: Gun crew (morale 12 down, cannot succeed) is forced back"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

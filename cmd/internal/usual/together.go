@@ -292,6 +292,10 @@ func companyOf(view *rules.State, stand string) string {
 	return p.Side + "'s " + p.Company
 }
 
+// Short is the name of a stand without that of its side, as it is told below the name of
+// its company.
+func Short(view *rules.State, stand string) string { return short(view, stand) }
+
 // short is the name of a stand without that of its side.
 func short(view *rules.State, stand string) string {
 	p, ok := view.Piece(stand)
