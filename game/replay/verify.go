@@ -70,6 +70,13 @@ func (v *Verdict) Severity() Severity {
 // Verify plays a journal back as far as it can be played, and finds every
 // difference between what was recorded and what comes out now.
 func Verify(system game.System, j *game.Journal) *Verdict {
+	v, _ := verify(system, j, func(*game.Playback, *game.Step) error { return nil })
+	return v
+}
+
+// verify is Verify that calls each before the first line, without a step, and after
+// each line that was played; it stops with the error of that.
+func verify(system game.System, j *game.Journal, each func(*game.Playback, *game.Step) error) (*Verdict, error) {
 	v := &verifier{system: system, old: j.Header.Old(), counted: j.Header.CountedDice(), otherwise: Differs, headings: []string{""}}
 	switch was, now := j.Header.Version, system.Version(); {
 	case was > now:
@@ -91,7 +98,10 @@ func Verify(system game.System, j *game.Journal) *Verdict {
 			v.add(1, Broken, strings.TrimPrefix(err.Error(), "line 1: "), "", "")
 		}
 		v.Unplayed = len(j.Lines)
-		return v.verdict()
+		return v.verdict(), nil
+	}
+	if err := each(p, nil); err != nil {
+		return nil, err
 	}
 	v.sides = p.Position().Sides()
 	v.header(&j.Header, p.Position())
@@ -101,11 +111,14 @@ func Verify(system game.System, j *game.Journal) *Verdict {
 		if s.Err != nil {
 			v.Unplayed = len(j.Lines) - len(v.at) + 1
 		}
+		if err := each(p, &s); err != nil {
+			return nil, err
+		}
 	}
 	if v.Unplayed == 0 {
 		v.ending(j, p.Position())
 	}
-	return v.verdict()
+	return v.verdict(), nil
 }
 
 type verifier struct {
