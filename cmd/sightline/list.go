@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"io/fs"
 	"strings"
 	"text/tabwriter"
@@ -19,7 +20,7 @@ type listCommand struct {
 }
 
 func (listCommand) Help() string {
-	return `Each can be given to the other commands by the name listed.
+	return `Each can be given to the other commands by the name listed. Rulings are listed in chapters, each by the question that it answers.
 
 With --figures it lists every figure of the charts that an overlay or a scenario can replace, one a line: its id, its value, where that is from, and what it may be; those of the reference chart also say what they are.
 
@@ -45,28 +46,34 @@ func (c listCommand) Run(p *program) error {
 		return listFigures(p)
 	}
 	w := tabwriter.NewWriter(p.stdout, 0, 0, 2, ' ', 0)
-	for i, s := range shelves() {
-		if i > 0 {
-			fmt.Fprintln(w)
-		}
-		fmt.Fprintln(w, s.title)
-		names, err := scenarios.Names(s.files)
-		if err != nil {
+	names, err := scenarios.Names(scenarios.Library())
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(w, "Scenarios")
+	if err := listTitles(w, scenarios.Library(), names); err != nil {
+		return err
+	}
+	for _, c := range scenarios.Chapters() {
+		fmt.Fprintf(w, "\nRulings: %s\n", c.Title)
+		if err := listTitles(w, scenarios.WorkedCases(), c.Names); err != nil {
 			return err
-		}
-		for _, n := range names {
-			data, err := fs.ReadFile(s.files, n)
-			if err != nil {
-				return err
-			}
-			doc, err := scenarios.Decode(n, data)
-			if err != nil {
-				return err
-			}
-			fmt.Fprintf(w, "  %s\t%s\n", strings.TrimSuffix(n, ".toml"), doc.Setup().Title)
 		}
 	}
 	return w.Flush()
+}
+
+// listTitles prints the names of files and their titles.
+func listTitles(w io.Writer, files fs.FS, names []string) error {
+	for _, n := range names {
+		stem := strings.TrimSuffix(n, ".toml")
+		doc, err := scenarios.LoadFS(files, stem+".toml")
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "  %s\t%s\n", stem, doc.Setup().Title)
+	}
+	return nil
 }
 
 // listGames prints the games of a folder.

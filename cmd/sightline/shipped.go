@@ -8,18 +8,8 @@ import (
 	"sightline/scenarios"
 )
 
-// A shelf is a folder of files that comes with the program.
-type shelf struct {
-	title string
-	files fs.FS
-}
-
-func shelves() []shelf {
-	return []shelf{
-		{"Scenarios", scenarios.Library()},
-		{"Rulings", scenarios.WorkedCases()},
-	}
-}
+// shelves are the folders of files that come with the program.
+func shelves() []fs.FS { return []fs.FS{scenarios.Library(), scenarios.WorkedCases()} }
 
 // shipped finds a file that comes with the program by its name, with or
 // without ".toml", or by the part of its name before a "-".
@@ -28,13 +18,13 @@ func shipped(name string) (source, error) {
 	var found []source
 	var near []string
 	for _, s := range shelves() {
-		names, err := scenarios.Names(s.files)
+		names, err := scenarios.Names(s)
 		if err != nil {
 			return source{}, err
 		}
 		for _, n := range names {
 			have := strings.TrimSuffix(n, ".toml")
-			entry := source{name: n, data: func() ([]byte, error) { return fs.ReadFile(s.files, n) }}
+			entry := source{name: n, data: func() ([]byte, error) { return fs.ReadFile(s, n) }}
 			if have == stem {
 				return entry, nil
 			}

@@ -31,7 +31,7 @@ func shippedNames(t *testing.T) []string {
 	t.Helper()
 	var all []string
 	for _, s := range shelves() {
-		names, err := scenarios.Names(s.files)
+		names, err := scenarios.Names(s)
 		if err != nil {
 			t.Fatal(err)
 		}

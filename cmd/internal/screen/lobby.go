@@ -99,7 +99,7 @@ func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
 	l := &lobby{
 		away: true,
 		free: fr, cd: match, games: o.Games, settings: o.Settings, section: playSection,
-		tables: toLearnFirst(readShelf(scenarios.Library())), rulings: byTitle(readShelf(scenarios.WorkedCases())),
+		tables: toLearnFirst(readShelf(scenarios.Library())), rulings: byChapter(readShelf(scenarios.WorkedCases())),
 		gallery: newGallery(), keptIn: make(chan folder, 1), seats: newSeating(), clause: anyClause,
 		answers: newAnswers(), agreed: newAgreements(),
 	}

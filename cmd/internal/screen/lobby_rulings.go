@@ -19,7 +19,7 @@ func (l *lobby) seek() {
 		if l.clause != anyClause && !slices.Contains(has, l.clause) {
 			continue
 		}
-		text := v.name + " " + v.title() + " " + strings.Join(has, " ")
+		text := v.chapter + " " + v.name + " " + v.title() + " " + strings.Join(has, " ")
 		if v.err == nil {
 			text += " " + v.doc.Setup().Note
 		}
@@ -68,8 +68,27 @@ func (l *lobby) layRulings() {
 	highs := make([]float64, len(list))
 	for i, at := range list {
 		highs[i] = rowHigh - 3 + 18*float64(len(l.caseLines(view.W-ui.BarWide, &l.rulings[at]))-1)
+		if l.opensChapter(i) {
+			highs[i] += chapterHigh
+		}
 	}
-	l.layRows(view, highs, 3, func(r ui.Rect, i int) { l.layRulingRow(r, i, &l.rulings[list[i]]) })
+	l.layRows(view, highs, 3, func(r ui.Rect, i int) {
+		v := &l.rulings[list[i]]
+		if l.opensChapter(i) {
+			p.Fitted(r.X+4, r.Y+chapterHigh/2+3, r.W-8, ui.BoldText(v.chapter, ui.TextHeading).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
+			_, r = r.Top(chapterHigh)
+		}
+		l.layRulingRow(r, i, v)
+	})
+}
+
+// chapterHigh is the height of the title of a chapter above its first case.
+const chapterHigh = 30
+
+// opensChapter reports whether the chapter of a case that was found is not that of the one
+// before it.
+func (l *lobby) opensChapter(i int) bool {
+	return i == 0 || l.rulings[l.found[i]].chapter != l.rulings[l.found[i-1]].chapter
 }
 
 // laySearch is the field of the search.

@@ -23,7 +23,7 @@ func TestRulingsScroll(t *testing.T) {
 	g := launch(t, windowtest.Size)
 	g.Key(ebiten.KeyDigit3)
 	g.Save("lobby-rulings", g.Settled())
-	const first, last = "bocage-wanders-across", "two-inches-around-a-corner"
+	const first, last = "case-12-at-the-edge-of-a-wood", "in-contact-across-a-bank"
 	f := newLobbyFrame(ui.Rect{W: 1280, H: 800}, true, false)
 	top := func() {
 		t.Helper()
@@ -34,7 +34,7 @@ func TestRulingsScroll(t *testing.T) {
 	}
 	top()
 	g.Move(gmath.Vec{X: f.main.X + 100, Y: 400})
-	for range 60 {
+	for range 120 {
 		g.Session.ScrollWheel(0, -1)
 		g.Ticks(1)
 	}
@@ -51,7 +51,7 @@ func TestRulingsScroll(t *testing.T) {
 	}
 	top()
 	g.Session.PressKey(ebiten.KeyArrowDown)
-	g.Ticks(heldTicks + 80*repeatTicks)
+	g.Ticks(heldTicks + 140*repeatTicks)
 	g.Session.ReleaseKey(ebiten.KeyArrowDown)
 	g.Ticks(1)
 	if !g.has(last) || g.Now().Table != lastTitle {
@@ -67,17 +67,25 @@ func TestRulingsScroll(t *testing.T) {
 	g.Click(g.Target("Tables"))
 	g.want("lobby", lastTitle)
 
-	top()
-	g.Key(ebiten.KeySlash)
-	g.Session.TypeRune('/')
-	g.Ticks(2)
-	for _, r := range "14a wood" {
-		g.Session.TypeRune(r)
-		g.Ticks(1)
+	seek := func(words string) {
+		g.Key(ebiten.KeySlash)
+		g.Session.TypeRune('/')
+		g.Ticks(2)
+		for _, r := range words {
+			g.Session.TypeRune(r)
+			g.Ticks(1)
+		}
 	}
+	top()
+	seek("14a wood")
 	g.Save("lobby-search", g.Settled())
 	if tr := g.Now(); !g.has("case-14a-two-inches-in-a-wood") || g.has(first) {
 		t.Errorf("found is %q", tr.Table)
+	}
+	g.Key(ebiten.KeyEscape)
+	seek("smoke over") // a word of the chapter's, and one of the title's
+	if !g.has("case-10-over-a-smoke-screen") || g.has(first) {
+		t.Errorf("found of a chapter is %q", g.Now().Table)
 	}
 	g.Key(ebiten.KeyEscape)
 	g.Click(g.Target("clause contact"))

@@ -24,6 +24,8 @@ type volume struct {
 	when time.Time // when a player saved it; zero if it is none of his own
 	// called is what a player calls a table of his own; empty: by its title.
 	called string
+	// chapter is that of a worked case; empty if it is none.
+	chapter string
 }
 
 // newVolume reads the text of a file.
@@ -72,10 +74,20 @@ func toLearnFirst(list []volume) []volume {
 	return list
 }
 
-// byTitle sorts volumes by what is read of them.
-func byTitle(list []volume) []volume {
+// byChapter sorts worked cases by their chapters, and puts each into its own.
+func byChapter(list []volume) []volume {
+	var order []string
+	chapter := map[string]string{}
+	for _, c := range scenarios.Chapters() {
+		for _, name := range c.Names {
+			order, chapter[name] = append(order, name), c.Title
+		}
+	}
+	for i := range list {
+		list[i].chapter = chapter[list[i].name]
+	}
 	slices.SortStableFunc(list, func(a, b volume) int {
-		return cmp.Compare(strings.ToLower(a.title()), strings.ToLower(b.title()))
+		return cmp.Compare(slices.Index(order, a.name), slices.Index(order, b.name))
 	})
 	return list
 }
