@@ -60,7 +60,7 @@ func answersOf(s *cd.State, side int, names []string) []any {
 	for k, name := range names {
 		add(s.AskSpotted(side, name))
 		add(s.AskSpotter(side, name))
-		list = append(list, s.AskSees(side, name))
+		list = append(list, s.AskSees(side, name), s.AskClears(side, name))
 		for d := range 2 {
 			other := names[(k+1+3*d)%len(names)]
 			add(s.AskSight(side, los.Sight, name, other))

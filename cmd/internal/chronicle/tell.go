@@ -30,6 +30,7 @@ type teller struct {
 	line    int      // that is told
 	placed  []string // who has come and not been told of yet
 	plan    plan
+	met     []met    // of the moves that are told
 	checked []string // whom a check of morale was told to have eliminated
 
 	before, after *rules.State // of the action that is told
@@ -117,6 +118,11 @@ func (t *teller) events(told []usual.Told) {
 		t.arrive()
 	}
 	for i := 0; i < len(told); {
+		if told[i].Event.Kind == rules.EventMoved {
+			t.walked(told[i].Event)
+		} else if told[i].Text != "" {
+			t.tellMet()
+		}
 		if text, is := within[i]; is {
 			t.say(0, text)
 			i++
@@ -124,6 +130,7 @@ func (t *teller) events(told []usual.Told) {
 		}
 		i += t.next(told[i:])
 	}
+	t.tellMet()
 }
 
 // next tells the first of some events, or several at once, and returns how many.
@@ -180,6 +187,10 @@ func (t *teller) single(told usual.Told) {
 	switch e.Kind {
 	case rules.EventCompany:
 		text = t.lastOf(e, text)
+	case rules.EventMines:
+		text = t.mined(e, text)
+	case rules.EventCleared:
+		text = t.clearing(e, text)
 	case rules.EventPlanned:
 		t.planned(e.Stand, text)
 		return

@@ -10,7 +10,7 @@ import (
 // peoples are who fights on a side that has its name from a nation of the charts.
 var peoples = map[string]string{
 	"German": "the Germans", "American": "the Americans", "Soviet": "the Soviets", "British": "the British",
-	"Polish": "the Poles", "French": "the French", "Italian": "the Italians", "Japanese": "the Japanese",
+	"Canadian": "the Canadians", "Polish": "the Poles", "French": "the French", "Italian": "the Italians", "Japanese": "the Japanese",
 }
 
 // People is a side in a sentence: "the Germans" of German, "Blue" of Blue.

@@ -8,11 +8,13 @@ import (
 )
 
 // Plural reports whether a name is of several: "Light mortars", "Grenadiere", not "Rifle 1",
+// "String of mines",
 // "Windmill Ross" or "US"; a people is.
 func Plural(name string) bool {
 	if strings.HasPrefix(name, "the ") {
 		return true // a people
 	}
+	name, _, _ = strings.Cut(name, " of ")
 	if i := strings.LastIndexByte(name, ' '); i >= 0 {
 		name = name[i+1:]
 	}

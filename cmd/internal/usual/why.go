@@ -14,6 +14,9 @@ import (
 // column 6, firer pinned −2"; "" if its ledger is empty. What adds nothing is left out.
 func Why(e *rules.Event) string {
 	var parts []string
+	if e.Kind == rules.EventMines { // the number of the chart
+		return ""
+	}
 	for i := range e.Ledger {
 		if i == 0 || e.Ledger[i].Value != 0 {
 			parts = append(parts, reason(e, i))
