@@ -49,24 +49,41 @@ func read(name string, in io.Reader) (*Document, error) {
 // error, if any, is Faults: all that is wrong with the file, by line. The rule
 // system of a scenario must have been registered.
 func Decode(name string, data []byte) (*Document, error) {
+	doc, root, open, err := decode(name, data, true)
+	if err == nil && root.comments != nil {
+		doc.settle(root.comments, open)
+	}
+	return doc, err
+}
+
+// DecodePlain is Decode without the comments of the file, for games: rules have no
+// use for them, and they may tell what is hidden.
+func DecodePlain(name string, data []byte) (*Document, error) {
+	doc, _, _, err := decode(name, data, false)
+	return doc, err
+}
+
+// decode reads a file, with its comments or without, and returns its tables too.
+func decode(name string, data []byte, comments bool) (*Document, *table, []*Section, error) {
 	if len(data) > maxFile {
-		return nil, Faults{{File: name, Problem: fmt.Sprintf("has more than %d bytes: want a smaller file", maxFile)}}
+		return nil, nil, nil, Faults{{File: name, Problem: fmt.Sprintf("has more than %d bytes: want a smaller file", maxFile)}}
 	}
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
 	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
-	root, faults := grow(data)
+	root, faults := grow(data, comments)
 	r := &reader{file: name, lines: map[string]int{}, faulty: map[string]bool{}, broken: faults != nil}
 	r.syntax(faults)
 	d := decoder{reader: r}
-	doc := d.document(r.section(root, ""))
+	top := r.section(root, "")
+	doc := d.document(top)
 	r.close()
 	if len(r.faults) == 0 {
 		r.syntax(confirm(data))
 	}
 	if err := r.faults.Err(); err != nil {
-		return nil, err
+		return nil, nil, nil, err
 	}
-	return doc, nil
+	return doc, root, r.open, nil
 }
 
 // A decoder reads documents from sections.
@@ -94,7 +111,10 @@ func (d *decoder) document(s *Section) *Document {
 func (d *decoder) scenario(s *Section) *Scenario {
 	c := &Scenario{}
 	d.battle = true
-	game, _ := s.Table("game")
+	game, ok := s.Table("game")
+	if ok {
+		c.GameComments = game.Comments()
+	}
 	d.choose(game, c)
 	at := d.setup(s, &c.Setup)
 	c.Date = s.Phrase("date")
@@ -187,16 +207,19 @@ func bareSides(stands []Stand) []Side {
 func (d *decoder) setup(s *Section, c *Setup) sections {
 	var at sections
 	c.Origin = &Origin{d.file, d.lines}
+	c.Comments.File = s.Comments()
 	c.Title = s.Name("title", "a title")
 	c.Note = s.Text("note")
 	s.Need("table", "a table [table] with size = [width, depth]")
 	if t, ok := s.Table("table"); ok {
 		c.Table = d.table(t)
+		c.Comments.Table = t.Comments()
 		at.table = t
 	}
 	c.Rulings = los.DefaultRulings()
 	if t, ok := s.Table("rulings"); ok {
-		d.rulings(t, &c.Rulings)
+		c.Comments.Rulings = t.Comments()
+		c.Comments.Heights = d.rulings(t, &c.Rulings)
 	}
 	at.sides = s.Tables("side", maxSides)
 	for _, t := range at.sides {

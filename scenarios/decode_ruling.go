@@ -19,7 +19,7 @@ func (d *decoder) ask(s *Section) Ask {
 		case a.Question != "":
 			s.Fault(key, "asks a second question: want sight or fire, not both")
 		default:
-			a = Ask{q, names[0], names[1]}
+			a = Ask{q, names[0], names[1], s.Comments()}
 		}
 	}
 	if !s.Has("sight") && !s.Has("fire") && !d.broken {
@@ -29,7 +29,7 @@ func (d *decoder) ask(s *Section) Ask {
 }
 
 func (d *decoder) expect(s *Section) *Expect {
-	e := &Expect{}
+	e := &Expect{Comments: s.Comments()}
 	s.Need("verdict", `"clear" or "blocked"`)
 	e.Verdict = los.Verdict(s.Choice("verdict", "", string(los.Clear), string(los.Blocked)))
 	e.By = s.Names("by", "a list of names of terrain and stands")

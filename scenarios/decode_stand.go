@@ -11,6 +11,8 @@ func (d *decoder) stand(s *Section) Stand {
 		Quality: s.Phrase("quality"),
 		Hidden:  s.Truth("hidden"),
 		Aboard:  s.Phrase("aboard"),
+
+		Comments: s.Comments(),
 	}
 	c.Width, c.Depth, _ = s.Pair("base", "[width, depth] in inches")
 	if c.Kind == "" && !s.Has("kind") && !s.Has("base") && !d.broken {
@@ -71,7 +73,7 @@ func (d *decoder) oneBeginning(s *Section) {
 }
 
 func (d *decoder) area(s *Section) Area {
-	a := Area{Name: s.Name("name", "a name no other area has")}
+	a := Area{Name: s.Name("name", "a name no other area has"), Comments: s.Comments()}
 	s.Need("outline", WantPoints)
 	a.Outline.Outline = geom.Ring(s.Points("outline"))
 	a.Holder = s.Phrase("holder")
@@ -83,5 +85,6 @@ func (d *decoder) visibility(s *Section) Visibility {
 	return Visibility{
 		Turn:     s.Whole("turn", 0, 1, MaxTurns),
 		Distance: s.Length("distance", 0, minBase, maxTable),
+		Comments: s.Comments(),
 	}
 }

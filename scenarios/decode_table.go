@@ -19,7 +19,8 @@ func (d *decoder) table(s *Section) Table {
 	return t
 }
 
-func (d *decoder) rulings(s *Section, r *los.Rulings) {
+// rulings reads the rulings and returns the comments of the heights.
+func (d *decoder) rulings(s *Section, r *los.Rulings) *Comments {
 	r.Edge = s.Length("edge", r.Edge, 0, maxRim)
 	r.Crest = s.Length("crest", r.Crest, 0, maxRim)
 	if s.Choice("nearer", nearerNames[r.Nearer], nearerNames[:]...) == nearerNames[los.NearestPoint] {
@@ -30,16 +31,19 @@ func (d *decoder) rulings(s *Section, r *los.Rulings) {
 	}
 	r.FriendHeight = s.Whole("friend_height", r.FriendHeight, 0, maxLevel)
 	r.Lining = s.Choice("lining", los.LiningName(r.Lining), los.LiningName(true), los.LiningName(false)) != los.LiningName(false)
-	if h, ok := s.Table("height"); ok {
-		for k := range r.Heights {
-			kind := los.Kind(k)
-			lo := 0
-			if kind.Data().Contour {
-				lo = 1
-			}
-			r.Heights[k] = h.Whole(kind.String(), r.Heights[k], lo, maxLevel)
-		}
+	h, ok := s.Table("height")
+	if !ok {
+		return nil
 	}
+	for k := range r.Heights {
+		kind := los.Kind(k)
+		lo := 0
+		if kind.Data().Contour {
+			lo = 1
+		}
+		r.Heights[k] = h.Whole(kind.String(), r.Heights[k], lo, maxLevel)
+	}
+	return h.Comments()
 }
 
 // How files write the two rulings that are choices.
@@ -55,12 +59,13 @@ func (d *decoder) side(s *Section) Side {
 		Edge:     s.Choice("edge", "", Edges[:]...),
 		Seat:     s.Phrase("seat"),
 		Briefing: s.Text("briefing"),
+		Comments: s.Comments(),
 	}
 }
 
 func (d *decoder) terrain(s *Section) (los.Feature, Ground) {
 	f := los.Feature{Name: s.Name("name", "a name no other terrain has")}
-	var g Ground
+	g := Ground{Comments: s.Comments()}
 	s.Need("kind", "a kind of terrain, such as woods")
 	name, given := s.string("kind")
 	kind, known := los.KindNamed(name)

@@ -8,17 +8,31 @@ import (
 
 // Encode writes a document in the canonical form: keys in the order of
 // FORMAT.md, defaults left out, one form for every value. Decoding what it
-// writes and encoding it again gives the same bytes. Comments of the file it
-// came from are lost.
+// writes and encoding it again gives the same bytes. What has comments is written
+// with them.
 func Encode(doc *Document) []byte {
 	var w Writer
+	w.document(doc)
+	return w.bytes()
+}
+
+// EncodePlain writes a document in the canonical form without comments.
+func EncodePlain(doc *Document) []byte {
+	w := Writer{plain: true}
+	w.document(doc)
+	return w.bytes()
+}
+
+func (w *Writer) document(doc *Document) {
 	switch {
 	case doc.Scenario != nil:
 		w.scenario(doc.Scenario)
 	case doc.Ruling != nil:
 		w.ruling(doc.Ruling)
 	}
-	return w.bytes()
+	if s := doc.Setup(); s != nil {
+		w.end(s.Comments.File)
+	}
 }
 
 func (w *Writer) scenario(s *Scenario) {
@@ -38,6 +52,7 @@ func (w *Writer) scenario(s *Scenario) {
 	rules(AtHead)
 	w.table(&s.Setup)
 	w.Table("game")
+	w.Comments(s.GameComments)
 	w.Text("system", s.System, "")
 	rules(AtGame)
 	w.sides(s.Sides)
@@ -49,6 +64,7 @@ func (w *Writer) scenario(s *Scenario) {
 	}
 	for _, a := range s.Areas {
 		w.Entry("area")
+		w.Comments(a.Comments)
 		w.Name("name", a.Name)
 		w.Points("outline", a.Outline.Outline)
 		w.Text("holder", a.Holder, "")
@@ -60,6 +76,7 @@ func (w *Writer) scenario(s *Scenario) {
 	}
 	for _, v := range s.Visibility {
 		w.Entry("visibility")
+		w.Comments(v.Comments)
 		w.Whole("turn", v.Turn, 0)
 		w.Length("distance", v.Distance, 0)
 	}
@@ -80,9 +97,11 @@ func (w *Writer) ruling(r *Ruling) {
 		w.stand(&r.Stands[i])
 	}
 	w.Table("ask")
+	w.Comments(r.Ask.Comments)
 	w.Names(string(r.Ask.Question), []string{r.Ask.From, r.Ask.To})
 	if e := r.Expect; e != nil {
 		w.Table("expect")
+		w.Comments(e.Comments)
 		w.Name("verdict", string(e.Verdict))
 		if e.By != nil {
 			w.Names("by", e.By)
@@ -92,6 +111,7 @@ func (w *Writer) ruling(r *Ruling) {
 }
 
 func (w *Writer) head(s *Setup) {
+	w.Comments(s.Comments.File)
 	w.Name("title", s.Title)
 	w.Text("note", s.Note, "")
 }
@@ -99,10 +119,12 @@ func (w *Writer) head(s *Setup) {
 // table writes the table and what its rulings change.
 func (w *Writer) table(s *Setup) {
 	w.Table("table")
+	w.Comments(s.Comments.Table)
 	w.Pair("size", s.Table.Width, s.Table.Depth)
 	w.Length("visibility", s.Table.Visibility, 0)
 	r, usual := s.Rulings, los.DefaultRulings()
 	w.Table("rulings")
+	w.Comments(s.Comments.Rulings)
 	w.Length("edge", r.Edge, usual.Edge)
 	w.Length("crest", r.Crest, usual.Crest)
 	w.Text("nearer", nearerNames[r.Nearer], nearerNames[usual.Nearer])
@@ -110,6 +132,7 @@ func (w *Writer) table(s *Setup) {
 	w.Whole("friend_height", r.FriendHeight, usual.FriendHeight)
 	w.Text("lining", los.LiningName(r.Lining), los.LiningName(usual.Lining))
 	w.Table("rulings.height")
+	w.Comments(s.Comments.Heights)
 	for k, h := range r.Heights {
 		w.Whole(los.Kind(k).String(), h, usual.Heights[k])
 	}
@@ -118,6 +141,7 @@ func (w *Writer) table(s *Setup) {
 func (w *Writer) sides(sides []Side) {
 	for _, s := range sides {
 		w.Entry("side")
+		w.Comments(s.Comments)
 		w.Name("name", s.Name)
 		w.Text("nation", s.Nation, "")
 		w.Text("edge", s.Edge, "")
@@ -134,6 +158,7 @@ func (w *Writer) terrain(s *Setup, i int, kind string) {
 		g = s.Ground[i]
 	}
 	w.Entry("terrain")
+	w.Comments(g.Comments)
 	w.Name("name", f.Name)
 	w.Name("kind", kind)
 	w.Whole("level", f.Level, 0)
@@ -148,13 +173,14 @@ func (w *Writer) terrain(s *Setup, i int, kind string) {
 	} else {
 		w.Points("outline", f.Area.Outline)
 		if len(f.Area.Holes) > 0 {
-			w.put("holes", rings(f.Area.Holes))
+			w.list("holes", rings(f.Area.Holes))
 		}
 	}
 }
 
 func (w *Writer) stand(s *Stand) {
 	w.Entry("stand")
+	w.Comments(s.Comments)
 	w.Name("name", s.Name)
 	w.Name("side", s.Side)
 	w.Text("company", s.Company, "")

@@ -9,6 +9,7 @@ import (
 // reads back and writes again as the same bytes.
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte(goodRuling))
+	f.Add([]byte(commentedRuling))
 	f.Add([]byte(plainScenario))
 	names, err := Names(WorkedCases())
 	if err != nil {

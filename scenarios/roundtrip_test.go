@@ -78,7 +78,7 @@ func genRuling(t *rapid.T) *Ruling {
 	if rapid.Bool().Draw(t, "bare") {
 		r.Sides = bareSides(r.Stands)
 	}
-	r.Ask = Ask{rapid.SampledFrom([]los.Question{los.Sight, los.Fire}).Draw(t, "question"), r.Stands[1].Name, r.Stands[0].Name}
+	r.Ask = Ask{Question: rapid.SampledFrom([]los.Question{los.Sight, los.Fire}).Draw(t, "question"), From: r.Stands[1].Name, To: r.Stands[0].Name}
 	switch rapid.IntRange(0, 2).Draw(t, "expect") {
 	case 1:
 		r.Expect = &Expect{Verdict: los.Clear}

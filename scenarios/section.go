@@ -17,6 +17,8 @@ type Section struct {
 	t     *table
 	path  string   // of the table, empty for the file itself
 	known []string // keys that were asked for
+	// commented: somebody has asked for the comments.
+	commented bool
 }
 
 // Key returns the path of a key as faults name it: "terrain[3].outline".

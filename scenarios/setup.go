@@ -19,6 +19,8 @@ type Setup struct {
 	Sides   []Side
 	Stands  []Stand
 	Origin  *Origin // where it was read; nil if it was made
+
+	Comments FileComments
 }
 
 // A Ground is what a feature means beyond sight, where it differs from its
@@ -28,6 +30,8 @@ type Ground struct {
 	Class string // "forest", "rubble", "steep", "cliff", "ford", ...: a row of the terrain chart
 	Cover string // "none", "light", "medium", "hard" or "fortification"
 	Part  Part   // what the rule system keeps of it; nil if nothing
+
+	Comments *Comments // of the feature
 }
 
 // TerrainKind returns the kind of a feature as files write it.
@@ -59,6 +63,7 @@ type Side struct {
 	Seat   string // who plays it; may be empty
 	// Briefing is what its commander is told, and nobody else; may be empty.
 	Briefing string
+	Comments *Comments
 }
 
 // Edges are the words for the edges of the table.
@@ -85,6 +90,8 @@ type Stand struct {
 	Arrives int    // the turn it may move onto the table; 0 if it begins there
 	Entry   string // the area it arrives in
 	Part    Part   // what the rule system keeps of it; nil if nothing
+
+	Comments *Comments
 }
 
 // A Scenario is a battle to be played.
@@ -100,6 +107,8 @@ type Scenario struct {
 	Visibility []Visibility // in order of turns
 	System     string       // the rule system, or empty
 	Rules      Rules        // what the rule system has read; nil without one
+
+	GameComments *Comments // of [game]
 }
 
 // An Area is a named part of the table: to deploy in, to arrive in, to hold.
@@ -107,6 +116,8 @@ type Area struct {
 	Name    string
 	Outline geom.Polygon
 	Holder  string // the side that holds it when the game begins, or empty
+
+	Comments *Comments
 }
 
 // A Visibility is the greatest distance seen from a turn on; the table's own
@@ -114,6 +125,7 @@ type Area struct {
 type Visibility struct {
 	Turn     int
 	Distance geom.Length // edge to edge; 0 is no limit
+	Comments *Comments
 }
 
 // A Ruling is one question of sight or fire with the table it is asked on.
@@ -127,6 +139,7 @@ type Ruling struct {
 type Ask struct {
 	Question los.Question
 	From, To string // stands
+	Comments *Comments
 }
 
 // An Expect is the answer a ruling should have.
@@ -134,4 +147,6 @@ type Expect struct {
 	Verdict los.Verdict
 	By      []string // names of the blocking features; nil if not stated
 	Clause  string   // empty if not stated
+
+	Comments *Comments
 }

@@ -236,7 +236,7 @@ func TestSystemTerrain(t *testing.T) {
 	if r := board.Rule(los.Sight, 2, 3); r.Verdict != los.Clear {
 		t.Error(r.Summary)
 	}
-	asked := &Document{Ruling: &Ruling{Setup: *s, Ask: Ask{los.Sight, "Gun", "Reserve"}}}
+	asked := &Document{Ruling: &Ruling{Setup: *s, Ask: Ask{Question: los.Sight, From: "Gun", To: "Reserve"}}}
 	once := Encode(asked)
 	read, err := Decode("f", once)
 	if err != nil {

@@ -25,9 +25,10 @@ type node struct {
 
 // A table holds its keys in the order of the file.
 type table struct {
-	line    int
-	entries []*entry
-	byKey   map[string]*entry
+	line     int
+	entries  []*entry
+	byKey    map[string]*entry
+	comments *Comments // nil if there are none
 }
 
 type entry struct {
@@ -53,13 +54,15 @@ type grower struct {
 	root   *table
 	here   *table
 	faults []Fault
+	gatherer
 }
 
-// grow reads data into a tree. It goes on after a fault of syntax with the
+// grow reads data into a tree, with its comments or without. It goes on after a fault of syntax with the
 // next line that looks like the start of something, so that all are found.
-func grow(data []byte) (*table, []Fault) {
+func grow(data []byte, comments bool) (*table, []Fault) {
 	g := &grower{data: data, root: newTable(1)}
 	g.here = g.root
+	g.parser.KeepComments = comments
 	g.starts = []int{0}
 	for i, b := range data {
 		if b == '\n' {
@@ -80,6 +83,7 @@ func grow(data []byte) (*table, []Fault) {
 			break
 		}
 	}
+	g.finish()
 	return g.root, g.faults
 }
 
@@ -181,14 +185,24 @@ func (g *grower) lineAt(at int) int {
 
 func (g *grower) expression(n *unstable.Node) {
 	switch n.Kind {
+	case unstable.Comment:
+		g.comment(n)
 	case unstable.KeyValue:
-		g.keyValue(g.here, n)
-	case unstable.Table:
+		above := g.above(g.line(int(n.Raw.Offset)))
+		g.ended = g.line(int(n.Raw.Offset + n.Raw.Length - 1))
+		if t, key, v := g.keyValue(g.here, n); v != nil {
+			g.keyed(t, key, v, above, n)
+		}
+	case unstable.Table, unstable.ArrayTable:
 		keys, line := g.key(n)
-		g.here = g.header(keys, line)
-	case unstable.ArrayTable:
-		keys, line := g.key(n)
-		g.here = g.arrayHeader(keys, line)
+		g.leave(line)
+		above := g.above(line)
+		if g.ended = line; n.Kind == unstable.Table {
+			g.here = g.header(keys, line)
+		} else {
+			g.here = g.arrayHeader(keys, line)
+		}
+		g.headed(g.here, above, n)
 	}
 }
 
@@ -261,16 +275,19 @@ func (g *grower) descend(t *table, keys []string, line int) *table {
 	return t
 }
 
-func (g *grower) keyValue(t *table, n *unstable.Node) {
+// keyValue adds a key to a table, or to one below it, and returns both with its
+// value; no value if the key is there already.
+func (g *grower) keyValue(t *table, n *unstable.Node) (*table, string, *node) {
 	keys, line := g.key(n)
 	t = g.descend(t, keys[:len(keys)-1], line)
 	last := keys[len(keys)-1]
 	v := g.value(n.Value(), line)
 	if e := t.byKey[last]; e != nil {
 		g.fault(line, showKey(keys), "is already there, on line %d: want every key once", e.line)
-		return
+		return t, last, nil
 	}
 	t.add(last, line, v)
+	return t, last, v
 }
 
 // value returns a value; line is that of its key, for values that do not know
@@ -283,6 +300,9 @@ func (g *grower) value(n *unstable.Node, line int) *node {
 	switch n.Kind {
 	case unstable.Array:
 		for it := n.Children(); it.Next(); {
+			if it.Node().Kind == unstable.Comment {
+				continue
+			}
 			item := g.value(it.Node(), line)
 			line = item.line
 			if len(v.items) == 0 {
@@ -294,7 +314,9 @@ func (g *grower) value(n *unstable.Node, line int) *node {
 		v.table = newTable(v.line)
 		v.named = true
 		for it := n.Children(); it.Next(); {
-			g.keyValue(v.table, it.Node())
+			if it.Node().Kind != unstable.Comment {
+				g.keyValue(v.table, it.Node())
+			}
 		}
 	default:
 		v.text = string(n.Data)

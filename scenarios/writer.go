@@ -14,9 +14,21 @@ import (
 // column. Keys go to the table that was begun last; a table without keys is
 // not written.
 type Writer struct {
-	out    bytes.Buffer
-	header string      // of the table being written, empty for the file itself
-	lines  [][2]string // its keys and values
+	out      bytes.Buffer
+	header   string // of the table being written, empty for the file itself
+	lines    []line // its keys and values
+	comments *Comments
+
+	plain    bool     // comments are not written
+	settling bool     // comments are not written but put where they will be
+	strays   []string // while settling: comments of tables that are not written
+}
+
+// A line is a key with its value in the notation of TOML. The value of a list is
+// folded if it is long; items are what it is made of.
+type line struct {
+	key, value string
+	items      []string
 }
 
 // Table begins the table [key].
@@ -31,22 +43,50 @@ func (w *Writer) Entry(key string) {
 	w.header = "[[" + key + "]]"
 }
 
+// Comments are those of the table begun last.
+func (w *Writer) Comments(c *Comments) {
+	if !w.plain {
+		w.comments = c
+	}
+}
+
 // flush writes the table held back.
 func (w *Writer) flush() {
-	if len(w.lines) == 0 {
+	lines, c := w.lines, w.comments
+	w.lines, w.comments = w.lines[:0], nil
+	if w.settling {
+		w.settle(lines, c)
 		return
 	}
+	if len(lines) == 0 {
+		return
+	}
+	if c == nil {
+		c = &noComments
+	}
 	if w.header != "" {
-		fmt.Fprintf(&w.out, "\n%s\n", w.header)
+		w.out.WriteString("\n")
+		w.remark(c.above)
+		w.out.WriteString(w.header + besides(c.beside) + "\n")
 	}
 	column := 0
-	for _, l := range w.lines {
-		column = max(column, len(l[0]))
+	for _, l := range lines {
+		column = max(column, len(l.key))
 	}
-	for _, l := range w.lines {
-		fmt.Fprintf(&w.out, "%-*s = %s\n", column, l[0], l[1])
+	for _, l := range lines {
+		k := c.of(l.key)
+		if k == nil {
+			fmt.Fprintf(&w.out, "%-*s = %s\n", column, l.key, l.value)
+			continue
+		}
+		w.remark(k.above)
+		value := l.value
+		if len(k.items) > 0 && l.items != nil {
+			value = k.fold(l.items)
+		}
+		fmt.Fprintf(&w.out, "%-*s = %s%s\n", column, l.key, value, besides(k.beside))
 	}
-	w.lines = w.lines[:0]
+	w.remark(c.tail)
 }
 
 // bytes returns all that was written.
@@ -56,7 +96,12 @@ func (w *Writer) bytes() []byte {
 }
 
 // put writes a key with a value in the notation of TOML.
-func (w *Writer) put(key, value string) { w.lines = append(w.lines, [2]string{key, value}) }
+func (w *Writer) put(key, value string) { w.lines = append(w.lines, line{key: key, value: value}) }
+
+// list puts a list, folded if it is long.
+func (w *Writer) list(key string, items []string) {
+	w.lines = append(w.lines, line{key, fold(items, ""), items})
+}
 
 // Name writes a text, even an empty one.
 func (w *Writer) Name(key, value string) { w.put(key, quote(value)) }
@@ -96,10 +141,16 @@ func (w *Writer) Angle(key string, a geom.Angle) { w.put(key, a.String()) }
 func (w *Writer) Pair(key string, a, b geom.Length) { w.put(key, pair(a, b)) }
 
 // Names writes a list of texts.
-func (w *Writer) Names(key string, list []string) { w.put(key, names(list)) }
+func (w *Writer) Names(key string, list []string) {
+	quoted := make([]string, len(list))
+	for i, s := range list {
+		quoted[i] = quote(s)
+	}
+	w.lines = append(w.lines, line{key, "[" + strings.Join(quoted, ", ") + "]", quoted})
+}
 
 // Points writes a list of points, folded if it is long.
-func (w *Writer) Points(key string, pts []geom.Point) { w.put(key, points(pts, "")) }
+func (w *Writer) Points(key string, pts []geom.Point) { w.list(key, points(pts)) }
 
 // Share writes a share of two whole numbers: hundredths in percent.
 func (w *Writer) Share(key string, share [2]int) {
@@ -122,41 +173,34 @@ func (w *Writer) Inline(key string, n int, entry func(w *Writer, i int)) {
 		entry(&one, i)
 		keys := make([]string, len(one.lines))
 		for k, l := range one.lines {
-			keys[k] = l[0] + " = " + l[1]
+			keys[k] = l.key + " = " + l.value
 		}
 		items[i] = "{ " + strings.Join(keys, ", ") + " }"
 	}
-	w.put(key, fold(items, ""))
+	w.list(key, items)
 }
 
 func pair(a, b geom.Length) string { return "[" + a.String() + ", " + b.String() + "]" }
 
-func names(list []string) string {
-	quoted := make([]string, len(list))
-	for i, s := range list {
-		quoted[i] = quote(s)
-	}
-	return "[" + strings.Join(quoted, ", ") + "]"
-}
-
 // maxColumns is how long a list of points may grow before it is folded.
 const maxColumns = 88
 
-// points writes a list of points, folded if it is long.
-func points(pts []geom.Point, indent string) string {
+// points returns the items of a list of points.
+func points(pts []geom.Point) []string {
 	items := make([]string, len(pts))
 	for i, p := range pts {
 		items[i] = pair(p.X, p.Y)
 	}
-	return fold(items, indent)
+	return items
 }
 
-func rings(list []geom.Ring) string {
+// rings returns the items of a list of lists of points.
+func rings(list []geom.Ring) []string {
 	items := make([]string, len(list))
 	for i, r := range list {
-		items[i] = points(r, "  ")
+		items[i] = fold(points(r), "  ")
 	}
-	return fold(items, "")
+	return items
 }
 
 // fold writes a list on one line if it fits, else filling lines with items.

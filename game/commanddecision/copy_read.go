@@ -68,7 +68,7 @@ func decodeCopy(raw []byte) (*copied, error) {
 // battle makes what never changes in the game, with the terrain of one that is
 // kept, if that is of the same scenario and figures.
 func (c *copied) battle(kept *Battle) (*Battle, error) {
-	doc, err := scenarios.Decode("scenario", []byte(c.Scenario))
+	doc, err := scenarios.DecodePlain("scenario", []byte(c.Scenario))
 	if err != nil {
 		return nil, err
 	}

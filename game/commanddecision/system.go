@@ -27,7 +27,7 @@ func (System) DiceByPurpose() int { return 2 }
 // all that is wrong with the scenario and the overlays.
 func (System) Open(o game.Opening) (game.Position, error) {
 	changes, faults := readOverlays(o.Overlays)
-	doc, err := scenarios.Decode(o.Name, o.Scenario)
+	doc, err := scenarios.DecodePlain(o.Name, o.Scenario)
 	switch {
 	case err != nil:
 		return nil, errors.Join(err, append(faults, figureFaults(changes)...).Err())

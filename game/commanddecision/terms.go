@@ -16,6 +16,9 @@ type Terms struct {
 	Formations []Formation
 	Strikes    []Support
 	Victory    []Victory
+
+	ChoiceComments *scenarios.Comments   // of [game.rulings]
+	CellComments   []*scenarios.Comments // of Cells, by index; nil if there are none
 }
 
 // A Choice is a ruling that a scenario sets.
@@ -29,6 +32,8 @@ type Formation struct {
 	Within  string // the formation above, or empty
 	Morale  int    // original morale, 1 to 10; 0 if not given
 	Quality string // quality of its stands unless a stand says otherwise
+
+	Comments *scenarios.Comments
 }
 
 // A Support is fire from off the table, at points its side chooses in the
@@ -40,6 +45,8 @@ type Support struct {
 	Points int         // how many points
 	Burst  geom.Length // the side of the burst square
 	Value  int
+
+	Comments *scenarios.Comments
 }
 
 // A Victory is a result and what it takes. They are tried in the order of the
@@ -51,6 +58,8 @@ type Victory struct {
 	When       string      // "end" or "at-once"
 	Text       string      // for people
 	Conditions []Condition // all must hold; none always holds
+
+	Comments *scenarios.Comments
 }
 
 // A Condition is something that must hold for a victory, of the side Side or,

@@ -64,10 +64,14 @@ func readTerms(f *scenarios.File) scenarios.Rules {
 	r.cells = f.Root.Tables("cell", maxCells)
 	for _, s := range r.cells {
 		r.Cells = append(r.Cells, readCell(s))
+		r.CellComments = append(r.CellComments, s.Comments())
+	}
+	if !slices.ContainsFunc(r.CellComments, func(c *scenarios.Comments) bool { return c != nil }) {
+		r.CellComments = nil
 	}
 	if f.Game != nil {
 		if s, ok := f.Game.Table("rulings"); ok {
-			r.Choices = readChoices(s)
+			r.Choices, r.ChoiceComments = readChoices(s), s.Comments()
 		}
 	}
 	if f.Whole() {
@@ -97,6 +101,8 @@ func readFormation(s *scenarios.Section) Formation {
 		Within:  s.Phrase("within"),
 		Morale:  s.Whole("morale", 0, 1, maxMorale),
 		Quality: s.Phrase("quality"),
+
+		Comments: s.Comments(),
 	}
 }
 
@@ -115,7 +121,7 @@ func readRole(s *scenarios.Section) Role {
 }
 
 func readStrike(s *scenarios.Section) Support {
-	x := Support{Side: s.Name("side", "the name of a side"), Name: s.Name("name", "what strikes")}
+	x := Support{Side: s.Name("side", "the name of a side"), Name: s.Name("name", "what strikes"), Comments: s.Comments()}
 	s.Need("turn", "the turn it comes")
 	x.Turn = s.Whole("turn", 0, 1, scenarios.MaxTurns)
 	x.Points = s.Whole("points", 1, 1, maxPoints)
@@ -127,7 +133,7 @@ func readStrike(s *scenarios.Section) Support {
 }
 
 func (r *termsReader) readVictory(s *scenarios.Section) {
-	v := Victory{Side: s.Phrase("side")}
+	v := Victory{Side: s.Phrase("side"), Comments: s.Comments()}
 	v.Grade = s.Choice("grade", usualGrade(v.Side), "decisive", gradeWin, gradeDraw)
 	switch {
 	case s.Has("side") && v.Grade == gradeDraw:

@@ -25,11 +25,15 @@ func (t *Terms) Write(w *scenarios.Writer, at scenarios.Place) {
 
 func (t *Terms) writeFigures(w *scenarios.Writer) {
 	w.Table("game.rulings")
+	w.Comments(t.ChoiceComments)
 	for _, c := range t.Choices {
 		w.Name(c.Name, c.Value)
 	}
-	for _, c := range t.Cells {
+	for i, c := range t.Cells {
 		w.Entry("cell")
+		if i < len(t.CellComments) {
+			w.Comments(t.CellComments[i])
+		}
 		w.Name("id", c.ID)
 		w.Name("value", c.Value)
 		w.Text("source", c.Source, "")
@@ -38,6 +42,7 @@ func (t *Terms) writeFigures(w *scenarios.Writer) {
 
 func (f Formation) write(w *scenarios.Writer) {
 	w.Entry("formation")
+	w.Comments(f.Comments)
 	w.Name("name", f.Name)
 	w.Name("side", f.Side)
 	w.Name("echelon", f.Echelon)
@@ -48,6 +53,7 @@ func (f Formation) write(w *scenarios.Writer) {
 
 func (x Support) write(w *scenarios.Writer) {
 	w.Entry("strike")
+	w.Comments(x.Comments)
 	w.Name("side", x.Side)
 	w.Name("name", x.Name)
 	w.Whole("turn", x.Turn, 0)
@@ -58,6 +64,7 @@ func (x Support) write(w *scenarios.Writer) {
 
 func (v Victory) write(w *scenarios.Writer) {
 	w.Entry("victory")
+	w.Comments(v.Comments)
 	w.Text("side", v.Side, "")
 	w.Text("grade", v.Grade, usualGrade(v.Side))
 	w.Text("when", v.When, whenEnd)

@@ -54,7 +54,7 @@ func New(doc *scenarios.Document) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &State{given, doc, setup, sha256.Sum256(scenarios.Encode(doc)), board, func() *los.Board { return board }}, nil
+	return &State{given, doc, setup, sha256.Sum256(scenarios.EncodePlain(doc)), board, func() *los.Board { return board }}, nil
 }
 
 // with returns the state with other stands.

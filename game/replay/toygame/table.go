@@ -123,7 +123,7 @@ func (n fruit) Write(w *scenarios.Writer, _ *scenarios.Setup) { w.Whole("fruit",
 
 // decode reads a scenario file of the toy.
 func decode(name string, text []byte) (*scenarios.Scenario, error) {
-	doc, err := scenarios.Decode(name, text)
+	doc, err := scenarios.DecodePlain(name, text)
 	if err != nil {
 		return nil, err
 	}
