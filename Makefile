@@ -86,7 +86,7 @@ cross:
 	CGO_ENABLED=0 GOOS=darwin GOARCH=arm64 $(GO) build -o /dev/null ./cmd/sightline
 	CGO_ENABLED=0 GOOS=linux GOARCH=arm64 $(GO) build -o /dev/null ./cmd/sightline
 	CGO_ENABLED=0 GOOS=linux GOARCH=386 $(GO) build -o /dev/null ./cmd/sightline
-	GOOS=js GOARCH=wasm $(GO) build -o /dev/null ./cmd/sightline
+	GOOS=js GOARCH=wasm $(GO) vet ./cmd/sightline-web
 
 # Without a bound on minimizing, a target that is slow on one input does nothing
 # else for a minute at a time. The tool now and then calls the end of FUZZTIME itself a

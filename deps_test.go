@@ -62,7 +62,10 @@ var policy = []room{
 	{folder: "cmd/internal/files"},
 	{folder: "cmd/internal/cpu"}, // how long the process has worked
 	{folder: "cmd/internal/link", // what people share as an address
-		tests: []string{"scenarios"}}, // all rulings fit
+		rooms: []string{"scenarios", "scenarios/shown"}},
+	{folder: "cmd/internal/site", // the program as files for a web server
+		rooms: []string{"cmd/internal/files"},
+		tests: []string{"cmd/internal/link", "scenarios"}},
 	{folder: "cmd/internal/article"}, // documents for people: pages and Markdown
 	{folder: "cmd/internal/study", // what many games come to, in an article
 		rooms: []string{"geom", "game/commanddecision", "cmd/internal/article", "cmd/internal/picture", "cmd/internal/scene"},
@@ -118,14 +121,17 @@ var policy = []room{
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "assets", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/chronicle",
-			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "scenarios/shown"},
+			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/site", "scenarios/shown"},
 		modules: []string{"github.com/alecthomas/kong"}},
+	{folder: "cmd/sightline-web",
+		rooms: []string{"scenarios", "cmd/internal/games", "cmd/internal/link", "cmd/internal/screen", "cmd/internal/settings"}},
 }
 
 // testModules are for tests of every room; the last are peers to measure
 // against, GEOS among them through purego.
 var testModules = []string{
 	"pgregory.net/rapid", "github.com/google/go-cmp",
+	"github.com/chromedp/chromedp", "github.com/chromedp/cdproto", // a real browser
 	"github.com/tidwall/rtree", "github.com/peterstace/simplefeatures", "github.com/ebitengine/purego",
 }
 

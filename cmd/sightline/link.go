@@ -67,15 +67,9 @@ func linked(arg string) (source, error) {
 	if err != nil {
 		return source{}, fmt.Errorf("%s: %w", called, err)
 	}
-	if l.Kind == link.Ruling {
-		return source{name: "link", data: func() ([]byte, error) { return l.Text, nil }}, nil
-	}
-	s, err := shipped(l.Name)
+	name, text, err := l.File()
 	if err != nil {
 		return source{}, fmt.Errorf("%s: %w", called, err)
 	}
-	if text, err := s.data(); err != nil || !l.Match(text) {
-		return source{}, fmt.Errorf("%s: means another version of %s than comes with this program", called, shown.Line(l.Name, 40))
-	}
-	return s, nil
+	return source{name: name, data: func() ([]byte, error) { return text, nil }}, nil
 }

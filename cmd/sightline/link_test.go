@@ -51,8 +51,8 @@ func TestLinkRefuses(t *testing.T) {
 		{[]string{"link", "no-such-ruling"}, exitFailed, "no such file"},
 		{[]string{"rule", text[:100]}, exitFailed, "is damaged or was cut off"},
 		{[]string{"rule", "#ruling=7.AAAA"}, exitFailed, "a newer one will read it"},
-		{[]string{"check", "#scenario=1.lezey-1944.0123456789ab"}, exitFailed, "means another version of lezey-1944"},
-		{[]string{"check", "#scenario=1.nowhere.0123456789ab"}, exitFailed, "none of that name comes with the program"},
+		{[]string{"check", "#scenario=1.lezey-1944.0123456789ab"}, exitFailed, "leads to another version of lezey-1944"},
+		{[]string{"check", "#scenario=1.nowhere.0123456789ab"}, exitFailed, "no scenario of that name comes with this program"},
 		{[]string{"link", "case-08b", "--site", "https://example.org/" + strings.Repeat("x", 1000)}, exitOK, "more than the 1900 that chat programs surely keep"},
 	} {
 		code, out, errs := runSightline("", c.args...)

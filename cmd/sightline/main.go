@@ -52,6 +52,8 @@ type commandLine struct {
 	Simulate simulateCommand `cmd:"" help:"Play a scenario bot against bot, many times."`
 	Ladder   ladderCommand   `cmd:"" help:"Play every bot against every other on every scenario."`
 	Link     linkCommand     `cmd:"" help:"Print a ruling as a link that holds all of it."`
+	Web      webCommand      `cmd:"" help:"Write the program as a web site of plain files."`
+	Serve    serveCommand    `cmd:"" help:"Hand out that web site on this machine."`
 	List     listCommand     `cmd:"" help:"List the scenarios and rulings that come with the program."`
 	Version  versionCommand  `cmd:"" help:"Print the version of the program and of its rules."`
 }

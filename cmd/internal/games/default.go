@@ -21,8 +21,13 @@ func Default() *Folder {
 func defaultPath(system string, env func(string) string) (string, error) {
 	var base string
 	switch system {
-	case "js", "wasip1":
-		return "", errors.New("a browser gives the program no files")
+	case "js":
+		// The page names a folder of the browser's storage if it has that.
+		if base = env("XDG_DATA_HOME"); base == "" && env("SIGHTLINE_KEPT") == "elsewhere" {
+			return "", errors.New("another tab has Sightline open, and keeps the games")
+		} else if base == "" {
+			return "", errors.New("this browser lets no page store anything")
+		}
 	case "windows":
 		base = env("AppData")
 	case "darwin":

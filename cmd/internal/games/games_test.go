@@ -555,7 +555,9 @@ func TestDefaultFolder(t *testing.T) {
 		{"darwin", "HOME", "/Users/anna", "/Users/anna/Library/Application Support/sightline/games"},
 		{"windows", "AppData", "/AppData", "/AppData/sightline/games"},
 		{"linux", "", "", ""},
+		{"js", "XDG_DATA_HOME", "/sightline", "/sightline/sightline/games"},
 		{"js", "HOME", "/home/anna", ""},
+		{"js", "SIGHTLINE_KEPT", "elsewhere", ""},
 	} {
 		path, err := defaultPath(c.system, func(name string) string {
 			if name == c.variable {

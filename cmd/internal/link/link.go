@@ -10,8 +10,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"strconv"
 	"strings"
+
+	"sightline/scenarios"
+	"sightline/scenarios/shown"
 )
 
 // Kinds of what a link leads to.
@@ -38,7 +42,7 @@ type Link struct {
 	Kind string
 	Text []byte // of a Ruling
 	Name string // of a Scenario
-	Hash string // of its file; see Match
+	Hash string // of its file
 }
 
 // OfRuling is the link to a ruling, from its "#" on.
@@ -76,8 +80,22 @@ func hash(text []byte) string {
 	return hex.EncodeToString(sum[:sumShown])
 }
 
-// Match reports whether a file is the one that was linked.
-func (l *Link) Match(text []byte) bool { return l.Hash == hash(text) }
+// File is the file that a link leads to, and what it is called. The error says why
+// there is none: the scenario does not come with this program, or another version of it.
+func (l *Link) File() (name string, text []byte, err error) {
+	if l.Kind == Ruling {
+		return "link", l.Text, nil
+	}
+	name = l.Name + ".toml"
+	text, err = fs.ReadFile(scenarios.Library(), name)
+	switch {
+	case err != nil:
+		return "", nil, fmt.Errorf("leads to %s, and no scenario of that name comes with this program", shown.Line(l.Name, 60))
+	case l.Hash != hash(text):
+		return "", nil, fmt.Errorf("leads to another version of %s than comes with this program", shown.Line(l.Name, 60))
+	}
+	return name, text, nil
+}
 
 // Is reports whether a text is meant as a link: an address with something behind "#",
 // or that part alone.

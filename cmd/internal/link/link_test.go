@@ -58,10 +58,29 @@ func TestRulingsFitAMessage(t *testing.T) {
 }
 
 func TestScenarioLink(t *testing.T) {
-	text := []byte("some file")
+	const file = "lezey-1944.toml"
+	text, err := fs.ReadFile(scenarios.Library(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
 	l, err := Parse("(http://localhost/" + OfScenario("lezey-1944", text) + ").")
-	if err != nil || l.Kind != Scenario || l.Name != "lezey-1944" || !l.Match(text) || l.Match([]byte("another")) {
-		t.Errorf("the scenario is %+v, %v", l, err)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if name, have, err := l.File(); err != nil || name != file || !bytes.Equal(have, text) {
+		t.Errorf("it leads to %s: %v", name, err)
+	}
+	for sent, want := range map[string]string{
+		OfScenario("lezey-1944", []byte("as it was")): "another version of lezey-1944",
+		OfScenario("nowhere", text):                   "no scenario of that name",
+	} {
+		l, err := Parse(sent)
+		if err == nil {
+			_, _, err = l.File()
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want an error with %q", sent, err, want)
+		}
 	}
 }
 

@@ -1,0 +1,36 @@
+// Opens the program in the page: its files, then the program itself.
+"use strict";
+
+(async () => {
+	const notice = document.getElementById("notice");
+	const say = (text) => { notice.textContent = text; };
+	const fail = (text) => {
+		document.body.classList.remove("runs");
+		say(text);
+	};
+	globalThis.sightlineFail = fail;
+	if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
+		fail("This browser is too old to run Sightline: it needs WebAssembly and DecompressionStream (Chrome 80, Firefox 113, Safari 16.4, or newer).");
+		return;
+	}
+	try {
+		const program = fetch("sightline.wasm.gz");
+		const kept = await sightlineFiles();
+		const answer = await program;
+		if (!answer.ok) throw new Error("sightline.wasm.gz: " + answer.status + " " + answer.statusText);
+		// A server may have unpacked it on the way.
+		const packed = answer.headers.get("Content-Encoding") !== "gzip" && answer.headers.get("Content-Encoding") !== "br";
+		const body = packed ? answer.body.pipeThrough(new DecompressionStream("gzip")) : answer.body;
+		const go = new Go();
+		go.argv = ["sightline", location.href];
+		go.env = kept === "yes" ? { HOME: "/sightline", XDG_DATA_HOME: "/sightline", XDG_CONFIG_HOME: "/sightline" } : { SIGHTLINE_KEPT: kept };
+		if (new URLSearchParams(location.search).has("trace")) go.env.SIGHTLINE_TRACE = "1"; // for tests
+		const made = await WebAssembly.instantiateStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }), go.importObject);
+		document.body.classList.add("runs");
+		await go.run(made.instance);
+		if (!notice.textContent) fail("Sightline has ended. Load the page again to go on.");
+	} catch (e) {
+		console.error(e);
+		fail("Sightline could not be started: " + e.message);
+	}
+})();

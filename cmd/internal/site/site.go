@@ -1,0 +1,140 @@
+// Package site is the program as a folder of files that any web server can hand out.
+// The pages and the two scripts of page are ours; the program, as WebAssembly packed by
+// gzip, and wasm_exec.js, which comes with Go and has to be of the same version, are
+// made from the source. The page unpacks the program itself, so that a server that
+// knows nothing of WebAssembly or of packed files will do.
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"embed"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"sightline/cmd/internal/files"
+)
+
+//go:embed page
+var pages embed.FS
+
+// Names of the files that are made from the source.
+const (
+	programName = "sightline.wasm.gz"
+	glueName    = "wasm_exec.js"
+)
+
+// Files are the files of a site, by their names in its folder, slashes between them.
+type Files map[string][]byte
+
+// Of is the site of a program that was built already, as Built makes it.
+func Of(built Files) (Files, error) {
+	all := Files{}
+	for _, name := range []string{programName, glueName} {
+		if len(built[name]) == 0 {
+			return nil, fmt.Errorf("%s is missing", name)
+		}
+		all[name] = built[name]
+	}
+	err := fs.WalkDir(pages, "page", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			all[strings.TrimPrefix(name, "page/")], err = pages.ReadFile(name)
+		}
+		return err
+	})
+	return all, err
+}
+
+// Built reads the program from a folder in which it lies ready, as in a release. The
+// error is fs.ErrNotExist if none does.
+func Built(folder string) (Files, error) {
+	out := Files{}
+	for _, name := range []string{programName, glueName} {
+		data, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			return nil, err
+		}
+		out[name] = data
+	}
+	return out, nil
+}
+
+// Build makes the program from the source in a folder, which takes a minute, with the Go
+// that is installed.
+func Build(source string) (Files, error) {
+	work, err := os.MkdirTemp("", "sightline-web-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(work)
+	wasm := filepath.Join(work, "sightline.wasm")
+	c := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", wasm, "./cmd/sightline-web")
+	c.Dir, c.Env = source, append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	if said, err := c.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("building the program for browsers: %w\n%s", err, said)
+	}
+	program, err := os.ReadFile(wasm)
+	if err != nil {
+		return nil, err
+	}
+	packed, err := pack(program)
+	if err != nil {
+		return nil, err
+	}
+	c = exec.Command("go", "env", "GOROOT")
+	c.Dir = source
+	root, err := c.Output()
+	if err != nil {
+		return nil, fmt.Errorf("asking where Go is: %w", err)
+	}
+	glue, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", glueName))
+	if err != nil {
+		return nil, err
+	}
+	return Files{programName: packed, glueName: glue}, nil
+}
+
+// pack packs by gzip, the same bytes for the same program.
+func pack(data []byte) ([]byte, error) {
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err == nil {
+		_, err = w.Write(data)
+		err = errors.Join(err, w.Close())
+	}
+	return out.Bytes(), err
+}
+
+// Write writes the files into a folder, which is made if it is not there. Each is
+// written whole or not at all; what else is in the folder stays.
+func (f Files) Write(folder string) error {
+	for name, data := range f {
+		err := files.Replace(filepath.Join(folder, filepath.FromSlash(name)), func(w io.Writer) error {
+			_, err := w.Write(data)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// types are what files are to a browser, by the ends of their names.
+var types = map[string]string{
+	".html": "text/html; charset=utf-8",
+	".js":   "text/javascript; charset=utf-8",
+	".css":  "text/css; charset=utf-8",
+	".svg":  "image/svg+xml",
+	".png":  "image/png",
+	".gz":   "application/octet-stream", // the page unpacks it
+}
+
+func typeOf(name string) string { return types[path.Ext(name)] }

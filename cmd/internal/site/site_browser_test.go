@@ -1,0 +1,84 @@
+package site
+
+import (
+	"io/fs"
+	"strings"
+	"testing"
+
+	"sightline/cmd/internal/link"
+	"sightline/scenarios"
+
+	"github.com/chromedp/chromedp"
+)
+
+// A link to a ruling opens its table with the answer, and who drags a stand sees another.
+func TestRulingInABrowser(t *testing.T) {
+	text, err := fs.ReadFile(scenarios.WorkedCases(), "case-08b-town-reaches-past-halfway.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := open(t, browse(t, t.TempDir()), serve(t)+"/?trace"+link.OfRuling(text))
+	tr := b.until("the answer shows", func(tr *trace) bool { return tr.Verdict != "" && !tr.Baking })
+	if tr.Scene != "table" || tr.Verdict != "blocked" || tr.Unkept != "" {
+		t.Fatalf("it opens as %q with %q, not kept: %q", tr.Scene, tr.Verdict, tr.Unkept)
+	}
+	b.save("ruling")
+	p := b.find("Grenadier 1")
+	b.mouse("mouseMoved", p.X, p.Y)
+	b.mouse("mousePressed", p.X, p.Y)
+	for k := 1; k <= 10; k++ {
+		b.mouse("mouseMoved", p.X, p.Y-float64(20*k))
+	}
+	b.mouse("mouseReleased", p.X, p.Y-200)
+	b.until("another answer", func(tr *trace) bool { return tr.Verdict == "clear" })
+	b.save("ruling-dragged")
+}
+
+// A match against the bot is played in a tab, which is closed in the middle and goes on
+// in another: every action was kept.
+func TestMatchInABrowser(t *testing.T) {
+	folder, address := t.TempDir(), serve(t)+"/?trace"
+	ctx := browse(t, folder)
+	b := open(t, ctx, address)
+	b.until("the lobby", func(tr *trace) bool { return tr.Scene == "lobby" && !tr.Baking })
+	b.save("lobby")
+	b.click("maneuvers-1941")
+	b.click("begin")
+	b.until("the match", func(tr *trace) bool { return tr.Scene == "match" })
+	b.key("a") // places all
+	b.until("all are placed", func(tr *trace) bool { return len(tr.Left) == 0 && !tr.Baking })
+	b.ready()
+	tr := b.until("orders", func(tr *trace) bool { return tr.Step == "command" && !tr.Showing })
+	b.save("orders")
+	if err := chromedp.Cancel(ctx); err != nil {
+		t.Fatal(err)
+	}
+
+	b = open(t, browse(t, folder), address)
+	b.until("the lobby", func(tr *trace) bool { return tr.Scene == "lobby" && !tr.Baking })
+	b.save("lobby-kept")
+	b.click("continue")
+	again := b.until("the match", func(tr *trace) bool { return tr.Scene == "match" && !tr.Baking })
+	if again.Todo != tr.Todo {
+		t.Fatalf("it goes on with %q; was at %q", again.Todo, tr.Todo)
+	}
+	for again = b.now(); !strings.HasPrefix(again.Todo, "Orders for turn 2"); again = b.now() {
+		b.ready()
+	}
+	b.save("second-turn")
+}
+
+// ready ends a step, though something is left to do, and skips what is shown.
+func (b *tab) ready() {
+	b.t.Helper()
+	was := b.now()
+	for range 60 {
+		b.key("\r")
+		b.ticks(40) // a question is not answered by the Enter that asked it
+		if tr := b.now(); tr.Step != was.Step && !tr.Showing {
+			return
+		}
+	}
+	b.save("stuck")
+	b.t.Fatalf("%s does not end: %+v", was.Step, b.now())
+}

@@ -1,0 +1,45 @@
+//go:build js
+
+// Sightline-web is the program in a page of a browser: the window without the commands.
+// The page gives it the address that it was opened by, and files that last.
+package main
+
+import (
+	"fmt"
+	"os"
+	"syscall/js"
+
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/link"
+	"sightline/cmd/internal/screen"
+	"sightline/cmd/internal/settings"
+	"sightline/scenarios"
+)
+
+func main() {
+	if err := run(os.Args[1]); err != nil {
+		js.Global().Call("sightlineFail", "Sightline has ended: "+err.Error()+". Load the page again to go on.")
+	}
+}
+
+// run opens what the address leads to, or the lobby.
+func run(address string) error {
+	folder := games.Default()
+	defer folder.Close()
+	o := screen.Options{Games: folder, Settings: settings.Default()}
+	if link.Is(address) {
+		l, err := link.Parse(address)
+		if err == nil {
+			o.Name, o.Text, err = l.File()
+		}
+		if err != nil {
+			return fmt.Errorf("the link %w", err)
+		}
+		doc, err := scenarios.Decode(o.Name, o.Text)
+		if err != nil {
+			return err
+		}
+		o.Free = doc.Scenario == nil
+	}
+	return screen.Run(o)
+}
