@@ -1,10 +1,12 @@
 package scenarios_test
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"sightline/los"
 	"sightline/scenarios"
 )
 
@@ -40,6 +42,36 @@ func TestChapters(t *testing.T) {
 	slices.Sort(in)
 	if all := names(t, scenarios.WorkedCases()); !slices.Equal(in, all) {
 		t.Errorf("in chapters are %q; want each once of %q", in, all)
+	}
+}
+
+// A note names in parentheses clauses that its answer rests on, and no others.
+func TestNotesNameTheirClauses(t *testing.T) {
+	inside := regexp.MustCompile(`\(([^()]*)\)`)
+	clause := regexp.MustCompile(`(?:^|[^-])\b(S[1-4]|rim|crest|two-inch|lining|visibility|contact)\b`)
+	n := 0
+	for _, name := range names(t, scenarios.WorkedCases()) {
+		doc, err := scenarios.LoadFS(scenarios.WorkedCases(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		board, err := doc.Ruling.Board()
+		if err != nil {
+			t.Fatal(err)
+		}
+		ask := doc.Ruling.Ask
+		r := board.Rule(ask.Question, doc.Ruling.StandIndex(ask.From), doc.Ruling.StandIndex(ask.To))
+		for _, m := range inside.FindAllStringSubmatch(doc.Setup().Note, -1) {
+			for _, c := range clause.FindAllStringSubmatch(m[1], -1) {
+				n++
+				if at := slices.IndexFunc(r.Parts, func(p los.Part) bool { return string(p.Clause) == c[1] }); at < 0 && string(r.Clause) != c[1] {
+					t.Errorf("%s: the note names %s, on which nothing rests", name, c[1])
+				}
+			}
+		}
+	}
+	if n < 20 {
+		t.Errorf("%d clauses are named; want 20 or more", n)
 	}
 }
 
