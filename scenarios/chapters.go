@@ -50,11 +50,19 @@ var chapters = []Chapter{
 	}},
 	{"Gaps, seams and corners", []string{
 		"case-19-slot-between-two-woods",
+		"a-slit-in-a-wood",
 		"case-20-two-woods-that-touch",
 		"seam-between-wood-and-town",
 		"seam-under-the-single-line-ruling",
+		"where-two-corners-meet",
 		"case-21-wood-along-the-corridor",
 		"passed-by-a-hair",
+		"a-copse-narrower-by-a-hair",
+		"a-copse-as-wide-as-the-bases",
+		"a-narrow-base-behind-a-copse",
+		"a-wide-base-behind-a-copse",
+		"in-a-gap-of-one-inch",
+		"in-a-gap-at-an-angle",
 		"case-22-baffles",
 	}},
 	{"Hills and crests", []string{
@@ -123,5 +131,6 @@ var chapters = []Chapter{
 		"night-exactly-at-the-limit",
 		"night-just-beyond-the-limit",
 		"in-contact-across-a-bank",
+		"behind-its-back",
 	}},
 }

@@ -64,6 +64,7 @@ func TestListNamesEveryShippedFile(t *testing.T) {
 func TestShippedFilesAreFoundByName(t *testing.T) {
 	t.Chdir(t.TempDir())
 	hinted := map[string]string{ // what those rulings are about
+		"a-slit-in-a-wood":               `hint: "Bois Noir, south" and "Bois Noir, north" are 0.01" apart`,
 		"case-19-slot-between-two-woods": `hint: "South wood" and "North wood" are 0.05" apart`,
 		"dip-in-a-plateau":               `hint: "Dip", level 1, lies wholly on higher ground`,
 		"road-through-a-town":            `hint: "Main street" lies in "Saint-Lo"`,
