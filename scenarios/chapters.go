@@ -68,6 +68,12 @@ var chapters = []Chapter{
 	{"Hills and crests", []string{
 		"at-the-brow-of-a-hill",
 		"dead-ground-behind-a-crest",
+		"an-inch-behind-the-brow",
+		"a-hair-behind-the-crest",
+		"own-slope-to-halfway",
+		"own-slope-past-halfway",
+		"on-a-reverse-slope",
+		"through-a-saddle",
 		"crest-center-on-the-line",
 		"crest-center-just-short",
 		"across-a-contour",
@@ -75,6 +81,8 @@ var chapters = []Chapter{
 		"from-the-horn-into-the-bay",
 		"within-the-shadow",
 		"dip-in-a-plateau",
+		"in-a-sunken-road",
+		"at-the-lip-of-a-sunken-road",
 	}},
 	{"Over what lies between", []string{
 		"case-01-bush-on-the-flat",
