@@ -24,7 +24,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{word: "help", form: "[COMMAND]", help: "this list, or one command", do: (*text).help},
-		{word: "look", form: "[STAND|PLACE]", help: "the table, a stand, or a place and who is there", do: (*text).look},
+		{word: "look", form: "[STAND|PLACE]", help: "the table, a stand, or a place: what an obstacle there does, and who is there", do: (*text).look},
 		{word: "terrain", help: "everything that has a name, and where", do: (*text).allTerrain},
 		{word: "mine", help: "all of your stands", do: (*text).mine},
 		{word: "enemies", help: "all stands of the enemy that you know of", do: (*text).known},
@@ -33,7 +33,7 @@ func commands() []command {
 		{word: "todo", help: "what there is to choose in this step", do: (*text).todoAgain},
 		{word: "log", form: "[N]", help: "the last N lines of what has happened", do: (*text).news},
 		{word: "why", help: "the reasons or the figures behind the last answer", do: (*text).why},
-		{word: "briefing", help: "what your side was told before the game", do: (*text).briefing},
+		{word: "briefing", help: "what your side was told before the game, and who is still to come", do: (*text).briefing},
 		{word: "aims", help: "what it takes to win, and who holds what", do: (*text).aims},
 		{word: "rulings", form: "[NAME]", help: "the rulings that are not as they come, or one of all", do: (*text).rulings},
 		{word: "place", form: "STAND at PLACE [toward DIRECTION]", help: "puts a stand into its area", keys: []string{"at", "toward"}, do: (*text).place},

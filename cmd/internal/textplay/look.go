@@ -28,6 +28,7 @@ func (t *text) look(p parts) error {
 			return err
 		}
 		t.say("%s is %s.", coordinates(at), t.places.Where(at))
+		t.obstacle(at, "")
 		t.about(at, nil)
 		return nil
 	}
@@ -120,7 +121,20 @@ func (t *text) holder(area string) {
 func (t *text) lookAtPlace(m *places.Mark) {
 	t.say("%s", t.terrain(m))
 	t.holder(m.Name)
+	t.obstacle(m.Middle, m.Name)
 	t.about(m.Middle, m)
+}
+
+// obstacle tells what an obstacle at a place does, if one is there: of that name, if one
+// is given.
+func (t *text) obstacle(at geom.Point, name string) {
+	o, is := t.view().AskObstacle(at, geom.Inch/8)
+	if !is || name != "" && o.Name != name {
+		return
+	}
+	for _, line := range usual.Obstacle(t.view(), &o) {
+		t.say("%s.", line)
+	}
 }
 
 // about lists the stands at a place: in an area or on a line, or within six
@@ -164,6 +178,9 @@ func (t *text) lookAt(name string) {
 		}
 	}
 	if p.Side == t.at.name() && t.at.placed(name) && p.Place == rules.OnTable {
+		if clears := usual.Clears(t.view(), t.at.side, name); clears != "" {
+			t.say("%s.", clears)
+		}
 		t.seen(name)
 	}
 }
@@ -279,12 +296,17 @@ func (t *text) aims(parts) error {
 	return nil
 }
 
-// briefing tells what the side was told before the game.
+// briefing tells what the side was told before the game, and who is still to come.
 func (t *text) briefing(parts) error {
-	b := usual.Briefing(t.view(), t.at.name())
-	if b == "" {
+	b, later := usual.Briefing(t.view(), t.at.name()), usual.Arrivals(t.view(), t.at.name())
+	if b == "" && later == nil {
 		return errors.New("this scenario has no briefing for your side")
 	}
-	t.say("%s", strings.Join(strings.Fields(b), " "))
+	if b != "" {
+		t.say("%s", strings.Join(strings.Fields(b), " "))
+	}
+	for _, line := range later {
+		t.say("%s", sentence(line))
+	}
 	return nil
 }

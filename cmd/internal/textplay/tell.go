@@ -265,8 +265,8 @@ func (t *text) standing(p *rules.Piece) string {
 	case p.Place == rules.Waiting && p.Placed:
 		return "is placed " + t.places.Where(p.At)
 	case p.Place == rules.Waiting:
-		if i := t.scenario().StandIndex(p.Name); i >= 0 && t.scenario().Stands[i].Arrives > 0 {
-			return rules.ComesWhen(&t.scenario().Stands[i])
+		if when := usual.Arrival(t.view(), p.Name); when != "" {
+			return when
 		}
 		return "is not placed yet"
 	}

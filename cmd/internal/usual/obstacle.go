@@ -46,7 +46,7 @@ var goers = []struct {
 	mover units.Mover
 	words string
 }{
-	{units.Foot, "on foot"}, {units.Tracked, "tracks"}, {units.HalfTracked, "half-tracks"}, {units.Wheeled, "armored cars"}, {units.SoftWheeled, "trucks and cars"},
+	{units.Foot, "on foot"}, {units.Tracked, "tracks"}, {units.HalfTracked, "half-tracks"}, {units.Wheeled, "armored cars"}, {units.SoftWheeled, "trucks"},
 	{units.Horse, "horses"}, {units.Ski, "skis"}, {units.Cycle, "bicycles"}, {units.Motorcycle, "motorcycles"},
 }
 
@@ -114,7 +114,7 @@ func treading(view *rules.State) string {
 	men, vehicles, pin := number("personnel"), number("vehicles"), number("pin")
 	pinned := ""
 	if pin > 0 {
-		pinned = fmt.Sprintf(" and pinned to %d", men+pin)
+		pinned = fmt.Sprintf(", pinned on %d to %d", men+1, men+pin)
 	}
 	return fmt.Sprintf("Whoever comes in or moves on in it rolls, once a turn: personnel is hit on %d or less%s, a vehicle on %d or less, and goes no farther", men, pinned, vehicles)
 }

@@ -29,7 +29,8 @@ func (t *Table) mayNotRead() string {
 	return ""
 }
 
-// layBriefing is what the side was told before the game, and how it is won.
+// layBriefing is what the side was told before the game, who is still to come, and how it
+// is won.
 func (t *Table) layBriefing() {
 	b := t.player.model.view.Battle()
 	me := t.player.name()
@@ -51,6 +52,7 @@ func (t *Table) layBriefing() {
 		y += 8
 	}
 	say("Your task", usual.Briefing(t.player.model.view, me))
+	say("Who comes later", usual.Arrivals(t.player.model.view, me)...)
 	say("The battle", b.Scenario.Note)
 	say("How the game is won", usual.Victories(b)...)
 	say("What happened", b.Scenario.History)

@@ -8,7 +8,7 @@ import (
 	"sightline/cmd/internal/screen/ui"
 )
 
-// A rest is how long the pointer has been still over a stand.
+// A rest is how long the pointer has been still over a stand, or over the ground.
 type rest struct {
 	at    gmath.Vec
 	on    string
@@ -30,11 +30,11 @@ func (t *Table) fanOut(in *ui.Input) {
 	if t.under != r.on || in.At.DistanceTo(r.at) > t.theme.Fpx(3) {
 		*r = rest{at: in.At, on: t.under}
 	}
-	if t.under == "" || t.fanned != "" || t.show != nil || t.held != holdsNothing || in.Down != ui.NoButton {
+	if !t.onMap || t.fanned != "" || t.show != nil || t.held != holdsNothing || in.Down != ui.NoButton {
 		r.ticks = 0
 		return
 	}
-	if r.ticks++; r.ticks == restTicks && t.crowded(t.under) {
+	if r.ticks++; r.ticks == restTicks && t.under != "" && t.crowded(t.under) {
 		t.fanned, t.fanKept = t.under, false
 	}
 }

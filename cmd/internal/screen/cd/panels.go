@@ -342,7 +342,7 @@ func (t *Table) layStand(r ui.Rect, s *piece) {
 	}
 	p.Fitted(r.X+rowSign, r.Y+r.H/2, x-r.X-rowSign, label, ui.Anchor{Y: 0.5})
 	p.Spot(ui.Spot{
-		Name: name, Place: r, Tip: s.Name + ": " + stateOf(s),
+		Name: name, Place: r, Tip: s.Name + ": " + t.standing(s),
 		Press: func() {
 			if t.show != nil {
 				t.choose(s.Name, false)

@@ -178,6 +178,9 @@ func tipLabel(text string) ui.Label { return ui.Label{Text: text, Size: ui.TextS
 func (t *Table) tipNow() (out tip) {
 	text, of := t.page.Tip()
 	if text == "" {
+		text, of = t.groundTip()
+	}
+	if text == "" {
 		return out
 	}
 	all := t.page.Size()

@@ -247,7 +247,7 @@ func (w *writer) standCard(name string) bool {
 	if p.own {
 		w.pair("Quality", fmt.Sprintf("%s · %d hits", p.Quality, p.Quality.Hits()))
 	}
-	w.pair("State", stateOf(p))
+	w.pair("State", w.t.standing(p))
 	if p.CoverOf != "" {
 		w.pair("Cover", p.Cover.String()+" · "+p.CoverOf)
 	} else {
@@ -266,6 +266,10 @@ func (w *writer) standCard(name string) bool {
 		w.pair("Gun", p.Gun)
 	}
 	w.weapons(p)
+	if clears := usual.Clears(w.t.player.model.view, w.t.player.side, p.Name); clears != "" {
+		w.rule()
+		w.text(clears + ".")
+	}
 	if sees := w.t.player.model.view.AskSees(w.t.player.side, p.Name); p.own && p.inPlay() {
 		var enemies []string
 		for _, s := range sees {
@@ -323,6 +327,15 @@ func kindName(k *units.Kind) string {
 		return k.Name
 	}
 	return string(k.ID)
+}
+
+// standing is how a stand is in a few words; of one that is still to come also when, on
+// what and where.
+func (t *Table) standing(p *piece) string {
+	if when := usual.Arrival(t.player.model.view, p.Name); when != "" {
+		return stateOf(p) + ", " + when
+	}
+	return stateOf(p)
 }
 
 // stateOf says how a stand is, in words.
