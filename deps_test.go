@@ -71,7 +71,7 @@ var policy = []room{
 		rooms: []string{"geom", "game/commanddecision", "cmd/internal/article", "cmd/internal/picture", "cmd/internal/scene"},
 		tests: []string{"game", "scenarios"}},
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
-		rooms: []string{"scenarios", "cmd/internal/files", "game", "game/freetable", "game/commanddecision", "game/seat", "geom"}, // of places of marks
+		rooms: []string{"scenarios", "cmd/internal/files", "game", "game/freetable", "game/commanddecision", "game/seat", "game/replay", "geom"}, // of places of marks
 		tests: []string{"scenarios"}},
 	{folder: "cmd/internal/keys"}, // which key does what: for the settings and for the window
 	{folder: "cmd/internal/settings", // what a player chose for every game
@@ -108,7 +108,7 @@ var policy = []room{
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision"}}, // it reads the library's files
 	{folder: "cmd/internal/screen/cd",
-		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/commanddecision", "game/seat",
+		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/commanddecision", "game/seat", "game/replay",
 			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/places", "cmd/internal/usual", "cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision/bot"}},
@@ -117,7 +117,7 @@ var policy = []room{
 			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/settings", "cmd/internal/keys", "cmd/internal/cpu",
 			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound", "cmd/internal/screen/free", "cmd/internal/screen/cd"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
-		tests:   []string{"cmd/internal/screen/windowtest"}},
+		tests:   []string{"cmd/internal/screen/windowtest", "game/replay"}},
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "assets", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/chronicle",

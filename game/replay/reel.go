@@ -41,13 +41,29 @@ func (r *Reel) moment(n int) int {
 // Same is the moment of another reel of the film that is that after n shots of this
 // one: after as many of its shots as were done by then.
 func (r *Reel) Same(n int, other *Reel) int {
-	k, is := slices.BinarySearch(other.frames, r.moment(n))
-	if is {
-		k++
-	}
-	return k
+	return other.After(r.moment(n))
 }
 
 // Actions is how many actions were in effect in the game after n shots. While a game
 // goes on it tells a side how much others did in secret: it is for games that are over.
 func (r *Reel) Actions(n int) int { return r.moment(n) }
+
+// AtLine is how many of the shots were done by a line of the journal.
+func (r *Reel) AtLine(line int) int {
+	n, _ := slices.BinarySearchFunc(r.frames, line, func(frame, line int) int {
+		if r.film.frames[frame-1].line.Number <= line {
+			return -1
+		}
+		return 1
+	})
+	return n
+}
+
+// After is how many of the shots were done when so many actions were in effect.
+func (r *Reel) After(actions int) int {
+	n, is := slices.BinarySearch(r.frames, actions)
+	if is {
+		n++
+	}
+	return n
+}

@@ -28,6 +28,7 @@ const (
 	actsExtension    = ".acts"
 	lessonsExtension = ".lessons"
 	reasonsExtension = ".reasons"
+	notesExtension   = ".notes"
 )
 
 // beside is the file of an extension that goes with a journal.
@@ -38,7 +39,7 @@ func rename(from, to string) error {
 	if err := os.Rename(from, to); err != nil {
 		return err
 	}
-	for _, ext := range []string{seenExtension, marksExtension, nameExtension, stopsExtension, actsExtension, lessonsExtension, reasonsExtension} {
+	for _, ext := range []string{seenExtension, marksExtension, nameExtension, stopsExtension, actsExtension, lessonsExtension, reasonsExtension, notesExtension} {
 		_ = os.Rename(beside(from, ext), beside(to, ext)) // most have none
 	}
 	return nil

@@ -228,7 +228,7 @@ func TestReplays(t *testing.T) {
 	if tr := g.Now(); tr.Step != "replays" || tr.Table != "Maneuvers" {
 		t.Fatalf("under %s there is %q, want Maneuvers", tr.Step, tr.Table)
 	}
-	g.Key(ebiten.KeyEnter) // nothing is secret any more: no curtain
+	g.Key(ebiten.KeyE) // nothing is secret any more: no curtain
 	g.Save("replay-end", g.Settled())
 	if tr := g.Now(); tr.Scene != "match" || tr.Verdict == "" {
 		t.Fatalf("it opens the %s, of which the outcome is %q: %s", tr.Scene, tr.Verdict, tr.Message)

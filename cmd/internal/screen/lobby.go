@@ -375,10 +375,12 @@ func (l *lobby) move(by int) {
 // act does what Enter does: begins, opens or goes on.
 func (l *lobby) act() {
 	switch l.section {
-	case keptSection, replaysSection:
-		if list, i := l.listed(), l.chosen[l.section]; i < len(list) {
-			l.goOnWith(list[i].File)
+	case keptSection:
+		if k := l.listedNow(); k != nil {
+			l.goOnWith(k.File)
 		}
+	case replaysSection:
+		l.watch()
 	case agreedSection:
 		l.enter(playSection)
 	case playSection:

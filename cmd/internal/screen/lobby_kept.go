@@ -222,7 +222,7 @@ func (l *lobby) layKept() {
 	head, view := r.Top(40)
 	title, text := "Games that are kept", "No game can go on yet. Begin one under Play: every move is kept from then on."
 	if l.section == replaysSection {
-		title, text = "Finished games", "No game is over yet. One that is can be looked at here: its end, and all of it again."
+		title, text = "Finished games", "No game is over yet. One that is can be watched again here, from either side or both."
 	}
 	l.heading(head, title, "the last played first")
 	list := l.listed()
@@ -344,7 +344,7 @@ func (l *lobby) layKeptSide() {
 		for _, s := range said {
 			words += 18*float64(len(p.Broken(ui.Text(s, ui.TextBody), in.W))) + 4
 		}
-		y, low := in.Y+34, in.Bottom()-92
+		y, low := in.Y+34, in.Bottom()-132
 		if high := math.Min(in.W*0.62, low-words-12-y); high >= leastNow { // a low window has no room for it
 			l.layNow(ui.Rect{X: in.X, Y: y, W: in.W, H: high}, k)
 			y += high + 12
@@ -355,21 +355,21 @@ func (l *lobby) layKeptSide() {
 		if l.liesAside(k) {
 			text := "Another game of the same table goes on. That one lies aside when you take this one up; nothing is lost."
 			if k.Over != nil {
-				text = "Another game of the same table goes on. That one lies aside when you look at this one; nothing is lost."
+				text = "Another game of the same table goes on. That one lies aside when you look at the end of this one; nothing is lost."
 			}
 			y = p.Paragraph(in.X, y, in.W, 17, ui.Text(text, ui.TextSoft).In(ui.InkMiddle)) + 4
 		}
 		if k.fault != nil {
 			p.Paragraph(in.X, y, in.W, 17, ui.Text("Its scenario is read no more: "+firstLine(k.fault.Error()), ui.TextSoft).In(ui.VermilionHi))
 		}
-		p.Button(ui.Rect{X: in.X, Y: in.Bottom() - 44, W: in.W, H: 44}, ui.ButtonLook{Name: "go on", Text: either(k.Over == nil, "Go on", "Look at its end"), Key: "Enter", Tone: ui.Todo, Press: l.act})
+		l.layGo(ui.Rect{X: in.X, Y: in.Bottom() - 84, W: in.W, H: 84}, k)
 		half := (in.W - 8) / 2
-		p.Button(ui.Rect{X: in.X, Y: in.Bottom() - 84, W: half, H: 32}, ui.ButtonLook{Name: "rename", Text: "Rename…", Key: "N", Press: l.rename})
-		p.Button(ui.Rect{X: in.X + half + 8, Y: in.Bottom() - 84, W: half, H: 32}, ui.ButtonLook{Name: "remove", Text: "Remove…", Key: "Del", Press: l.remove})
+		p.Button(ui.Rect{X: in.X, Y: in.Bottom() - 124, W: half, H: 32}, ui.ButtonLook{Name: "rename", Text: "Rename…", Key: "N", Press: l.rename})
+		p.Button(ui.Rect{X: in.X + half + 8, Y: in.Bottom() - 124, W: half, H: 32}, ui.ButtonLook{Name: "remove", Text: "Remove…", Key: "Del", Press: l.remove})
 		where, under = "Kept in "+where+" as "+k.File, y
 	}
 	lines := p.Broken(ui.Text(where, ui.TextSoft), in.W)
-	if top := in.Bottom() - 96 - float64(len(lines))*16; top >= under {
+	if top := in.Bottom() - 136 - float64(len(lines))*16; top >= under {
 		p.Paragraph(in.X, top, in.W, 16, ui.Text(where, ui.TextSoft).In(ui.InkSoft))
 	}
 }

@@ -214,6 +214,10 @@ func (l *lobby) letter(k ebiten.Key, in *ui.Input) {
 		l.agreedLetter(letter)
 	case letter == "N":
 		l.rename()
+	case letter == "E" && l.section == replaysSection:
+		l.lookAtEnd()
+	case letter == "W" && l.section == keptSection:
+		l.watch()
 	case l.section == playSection:
 		l.seatKey(letter)
 	}

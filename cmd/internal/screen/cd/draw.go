@@ -146,8 +146,11 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	}
 	t.drawLosses(dst)
 	t.drawPieces(dst)
-	if !t.peek && t.show == nil {
+	t.drawRest(dst)
+	if !t.peek {
 		t.drawLine(dst)
+	}
+	if !t.peek && t.show == nil {
 		t.drawGhosts(dst)
 		t.drawLayer(dst, &t.layers.hand, true, t.player.tool.hand)
 		t.drawChits(dst)

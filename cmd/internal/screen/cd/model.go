@@ -24,6 +24,7 @@ type model struct {
 	options  []rules.Option // what the side may do now
 	chosen   []rules.Action // what it has chosen in this step
 	chits    []rules.Issued
+	open     bool                    // of a game that is over: lengths may be told of all its moments
 	isPlain  *bool                   // what plain found
 	ways     map[string][]geom.Point // of a showing: those of the last movement
 }
@@ -47,12 +48,18 @@ type group struct {
 }
 
 func newModel(view *rules.State, side int) *model {
+	m := modelOf(view, side)
+	if side != refereeSide {
+		m.options, m.chosen = view.Legal(side), view.ChosenBy(side)
+	}
+	return m
+}
+
+// modelOf is a model of a view of which nobody asks what may be done.
+func modelOf(view *rules.State, side int) *model {
 	m := &model{view: view, side: side, scenario: view.Battle().Scenario, index: map[string]int{}}
 	m.chits = view.Issued()
 	all := side == refereeSide // he is shown all as if it were his
-	if !all {
-		m.options, m.chosen = view.Legal(side), view.ChosenBy(side)
-	}
 	sides := view.Sides()
 	numbers := m.numbers()
 	for _, name := range view.Names() {

@@ -276,36 +276,39 @@ func (t *Table) lookOf(p *piece) picture.StandLook {
 // drawGhosts draws the stands of the step where they would be.
 func (t *Table) drawGhosts(dst *ebiten.Image) {
 	for _, g := range t.player.tool.ghosts() {
-		p := t.player.model.get(g.name)
-		if p == nil {
-			continue
+		if p := t.player.model.get(g.name); p != nil {
+			t.drawGhost(dst, p, &g)
 		}
-		at := t.camera.ToScreen(table.Inches(g.at))
-		turn := float64(g.facing) / 1000 * math.Pi / 180
-		w, d := p.width()
-		stroke := ui.Faded(ui.Black, 0.6)
-		if g.refused {
-			stroke = refusedC
-		}
-		t.tools.Brush.Box(dst, ui.Box{
-			Center: at, Half: gmath.Vec{X: w / 2, Y: d / 2}.Mulf(t.camera.Scale), Turn: turn,
-			Fill: ui.Faded(p.icon.Body, 0.45), Stroke: stroke, Width: 1.4 * t.theme.Density,
-		})
-		c := p.icon
-		c.Hits, c.Tag, c.Order, c.Unspotted, c.Size = 0, "", picture.UnknownOrder, false, t.iconSize()
-		c.Moved, c.Fired, c.Dug = false, false, false
-		img := t.signs.Icon(c)
-		t.signs.Tick(dst, at, c.Size, turn, 0.7)
-		var o ebiten.DrawImageOptions
-		s := img.Bounds().Size()
-		o.GeoM.Translate(math.Round(at.X-float64(s.X)/2), math.Round(at.Y-float64(s.Y)/2))
-		o.ColorScale.ScaleAlpha(0.6)
-		if g.refused {
-			o.ColorScale.Scale(1, 0.75, 0.6, 1)
-		}
-		dst.DrawImage(img, &o)
-		t.clutter.TakeAbout(at, float64(s.X)/2)
 	}
+}
+
+// drawGhost draws a stand where it would be.
+func (t *Table) drawGhost(dst *ebiten.Image, p *piece, g *ghost) {
+	at := t.camera.ToScreen(table.Inches(g.at))
+	turn := float64(g.facing) / 1000 * math.Pi / 180
+	w, d := p.width()
+	stroke := ui.Faded(ui.Black, 0.6)
+	if g.refused {
+		stroke = refusedC
+	}
+	t.tools.Brush.Box(dst, ui.Box{
+		Center: at, Half: gmath.Vec{X: w / 2, Y: d / 2}.Mulf(t.camera.Scale), Turn: turn,
+		Fill: ui.Faded(p.icon.Body, 0.45), Stroke: stroke, Width: 1.4 * t.theme.Density,
+	})
+	c := p.icon
+	c.Hits, c.Tag, c.Order, c.Unspotted, c.Size = 0, "", picture.UnknownOrder, false, t.iconSize()
+	c.Moved, c.Fired, c.Dug = false, false, false
+	img := t.signs.Icon(c)
+	t.signs.Tick(dst, at, c.Size, turn, 0.7)
+	var o ebiten.DrawImageOptions
+	s := img.Bounds().Size()
+	o.GeoM.Translate(math.Round(at.X-float64(s.X)/2), math.Round(at.Y-float64(s.Y)/2))
+	o.ColorScale.ScaleAlpha(0.6)
+	if g.refused {
+		o.ColorScale.Scale(1, 0.75, 0.6, 1)
+	}
+	dst.DrawImage(img, &o)
+	t.clutter.TakeAbout(at, float64(s.X)/2)
 }
 
 // standUnder returns the stand whose icon or footprint is at a place of the

@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -18,7 +19,7 @@ import (
 // is under way in it. Another player's is never looked at while this one sits.
 type player struct {
 	side    int
-	seat    *seat.Seat
+	seat    sitter
 	sound   *sound.Player
 	version int
 	model   *model
@@ -52,10 +53,22 @@ type player struct {
 	spent    []usual.Spent    // its shots that were out of range
 	backs    map[int]*model   // what was known at the versions that were looked back at last
 
+	all    bool            // it is told what each side is, by name
 	closed map[string]bool // companies folded in the roster
 	stays  stepOfTurn      // that was gone back to: it does not pass by itself
 	passed stepOfTurn      // that passed by itself
 	wentTo bool            // something was taken back since the last look
+}
+
+// A sitter is a place at a game, to look and to act from: a seat.Seat, or that of who
+// looks at a recorded game.
+type sitter interface {
+	Who() game.Seated
+	Look(since int) (seat.Look, error)
+	LookBack(version int) (seat.Look, error)
+	Do(action json.RawMessage) error
+	TakeBack(why string) error
+	MayTakeBack() error
 }
 
 // An entry is a line of the log.
@@ -138,7 +151,7 @@ func (p *player) rejoin(seen *[2]int) error {
 	return err
 }
 
-// back is what the player knew at a version.
+// back is what the player knew at a version, but for what it might have done then.
 func (p *player) back(version int) (*model, error) {
 	l, err := p.seat.LookBack(version)
 	if err != nil {
@@ -148,7 +161,7 @@ func (p *player) back(version int) (*model, error) {
 	if !ok {
 		return nil, errors.New("this is no game of Command Decision")
 	}
-	return newModel(view, p.side), nil
+	return modelOf(view, p.side), nil
 }
 
 // tell adds news to the log.
@@ -179,6 +192,9 @@ func (p *player) tell(news []seat.News) []entry {
 				_ = step.UnmarshalText([]byte(ev.Step))
 			}
 			exact := ev.TextFor(p.name())
+			if p.all {
+				exact = ev.Text
+			}
 			text := p.inWords(view, &ev, exact)
 			var lost []string
 			if !p.isReferee() {

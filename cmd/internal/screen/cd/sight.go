@@ -55,6 +55,9 @@ func (t *Table) veiled() bool {
 	if v := t.sight.veil; v != nil {
 		return *v
 	}
+	if t.past != nil && t.player.isReferee() { // there is no side that would not see it
+		return false
+	}
 	return t.player.model.visibility() > 0
 }
 
@@ -127,7 +130,7 @@ func (t *Table) from(stand string) *rules.State {
 // the map stays that of before.
 func (t *Table) lookAbout() {
 	s := &t.sight
-	if t.show != nil {
+	if t.behind() {
 		return
 	}
 	of := t.gazed()
@@ -243,7 +246,7 @@ func (t *Table) switchLine() {
 // none.
 func (t *Table) sightLine() (*rules.SightAnswer, bool) {
 	s := &t.sight
-	if !s.line || t.show != nil {
+	if !s.line || t.behind() {
 		return nil, false
 	}
 	from := t.looker()
@@ -258,7 +261,11 @@ func (t *Table) sightLine() (*rules.SightAnswer, bool) {
 		ask.view = t.from(s.to)
 	}
 	if last := s.ruled; last.view != ask.view || last.question != ask.question || last.from != ask.from || last.to != ask.to {
-		ask.answer, ask.ok = ask.view.AskSight(t.player.side, ask.question, ask.from, ask.to)
+		side := t.player.side
+		if t.player.model.open {
+			side = refereeSide
+		}
+		ask.answer, ask.ok = ask.view.AskSight(side, ask.question, ask.from, ask.to)
 		s.ruled = ask
 		s.layer.ShowFitted(linePicture(&ask))
 		t.stale = true
@@ -285,6 +292,9 @@ func linePicture(r *ruled) *picture.Picture {
 	}
 	return &picture.Picture{}
 }
+
+// behind reports whether the table shows something earlier than the view.
+func (t *Table) behind() bool { return t.show != nil && t.past == nil }
 
 // drawLine draws the line on the table.
 func (t *Table) drawLine(dst *ebiten.Image) {

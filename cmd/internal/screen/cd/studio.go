@@ -32,8 +32,8 @@ func (m *model) untold() string {
 }
 
 // mayMeasure reports whether lengths may be told before anything is committed: the
-// referee is told all.
-func (m *model) mayMeasure() bool { return m.side == refereeSide || m.view.MayMeasure() }
+// referee is told all, and so is who looks at a game that is over.
+func (m *model) mayMeasure() bool { return m.side == refereeSide || m.open || m.view.MayMeasure() }
 
 // tellsAll reports whether a copy or a file of the moment may tell lengths: when the
 // game is over, too.

@@ -60,6 +60,8 @@ type Games interface {
 	Learn(l games.Lessons)
 	Study(name string, text []byte) (at *seat.Seat, end func(), err error)
 	SaveOwn(name string, text []byte) (path string, err error)
+	Past(file string) (*games.Past, error)
+	KeepNotes(p *games.Past) error
 	Close()
 }
 
@@ -75,6 +77,7 @@ type Table struct {
 	called  *player   // who had the table when the referee was called
 	curtain *curtain  // while nobody does
 	show    *showing  // while news is shown; nil otherwise
+	past    *past     // of a recorded game that is looked at; nil in a match
 	again   *digest   // of a turn, that is looked at again; or nil
 	ended   int       // ticks for which Ready is still taken for the showing that ended by itself
 	leave   bool
@@ -311,8 +314,13 @@ func (t *Table) refit() {
 func (t *Table) layFrame() {
 	w := ui.Rect{W: float64(t.size.X) / t.theme.Density, H: float64(t.size.Y) / t.theme.Density}
 	t.framed = framing{roster: t.rosterNeed(), folded: t.rail(), profile: t.sight.line, column: t.keepsColumn(), ending: t.atEnd(), table: t.camera.Table}
-	if t.frame = newFrame(w, t.framed); t.bare {
+	switch {
+	case t.past != nil:
+		t.frame = t.past.frame(w)
+	case t.bare:
 		t.frame = bareFrame(w)
+	default:
+		t.frame = newFrame(w, t.framed)
 	}
 	t.camera.Window = image.Rectangle{Max: t.size}
 	t.camera.Density = t.theme.Density

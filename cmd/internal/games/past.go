@@ -1,0 +1,94 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"sightline/game"
+	"sightline/game/commanddecision"
+	"sightline/game/replay"
+)
+
+// A Past is a match that is kept, to be looked at from its beginning. Of one that goes
+// on there is only what the one player at this screen was told.
+type Past struct {
+	File     string // in the folder
+	Name     string // of its scenario
+	Notes    []Note
+	Overlays []game.Overlay // that figures are replaced by
+
+	film *replay.Film
+	of   string // tells the game from others, in the file of notes
+	only string // the side that may look while the game goes on; "": all may
+}
+
+// Past plays a match of the folder back. The error is why it cannot be looked at; that
+// it was stopped is game.ErrStopped. It may be called from any goroutine.
+func (f *Folder) Past(file string) (*Past, error) {
+	if f.cannot != nil {
+		return nil, f.cannot
+	}
+	path := filepath.Join(f.path, filepath.Base(file))
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	j := game.ParseJournal(data)
+	rules := commanddecision.System{}
+	if j.Header.System != rules.Name() {
+		return nil, fmt.Errorf("%s: only matches of Command Decision can be watched again", filepath.Base(file))
+	}
+	film, err := replay.Develop(rules, j, f.watch)
+	if err != nil {
+		return nil, err
+	}
+	o := j.Header.Opening()
+	p := &Past{File: filepath.Base(file), Name: o.Name, Overlays: o.Overlays, film: film, of: gameOf(&j.Header)}
+	p.Notes = notesOf(path, p.of)
+	if !film.Over() {
+		return p, p.hide(settingOf(j, film.Sides()))
+	}
+	return p, nil
+}
+
+// hide leaves of a game that goes on what the one player at this screen knows.
+func (p *Past) hide(who *Setting) error {
+	for i, side := range p.film.Sides() {
+		switch {
+		case who.Sides[i] != Person:
+		case p.only != "" || who.Referee:
+			return errors.New("several play at this screen: the game can be watched again once it is over")
+		default:
+			p.only = side
+		}
+	}
+	if p.only == "" {
+		return errors.New("nobody plays at this screen: the game can be watched once it is over")
+	}
+	return nil
+}
+
+// Sides names the sides, in order.
+func (p *Past) Sides() []string { return p.film.Sides() }
+
+// Over reports whether the game is over, so that nothing in it is a secret.
+func (p *Past) Over() bool { return p.only == "" }
+
+// As is the match as a side knew it, or the referee; nil for who may not look.
+func (p *Past) As(who string) *replay.Reel {
+	if p.only != "" && p.only != who {
+		return nil
+	}
+	return p.film.As(who)
+}
+
+// Verdict is what came of verifying the journal; nil while the game goes on, since it
+// tells of what sides did in secret.
+func (p *Past) Verdict() *replay.Verdict {
+	if p.only != "" {
+		return nil
+	}
+	return p.film.Verdict
+}

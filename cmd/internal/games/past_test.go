@@ -1,0 +1,90 @@
+package games
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"sightline/game"
+)
+
+// golden is a game that is over, in a folder.
+func golden(t *testing.T) (f *Folder, file string) {
+	t.Helper()
+	f, file = In(t.TempDir()), "maneuvers-brought-1.jsonl"
+	text, err := os.ReadFile("../../../game/commanddecision/testdata/games/maneuvers-1941.jsonl")
+	if err == nil {
+		err = os.WriteFile(filepath.Join(f.path, file), text, 0o666)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f, file
+}
+
+// Of a match that goes on there is only what the one player at this screen was told: no
+// other side, no referee, no verdict, which counts what is done in secret.
+func TestPastOfAGameThatGoesOn(t *testing.T) {
+	f := In(t.TempDir())
+	defer f.Close()
+	m, err := f.OpenMatch("maneuvers-1941.toml", maneuvers(t), Setting{Sides: [2]string{Person, "passive"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, _ := f.Where()
+	p, err := f.Past(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, other := p.Sides()[0], p.Sides()[1]
+	if p.As(own) == nil || p.As(other) != nil || p.As(game.Referee) != nil || p.Verdict() != nil || p.Over() {
+		t.Errorf("%s: %v, %s: %v, referee: %v, verdict %v, over %v", own, p.As(own), other, p.As(other), p.As(game.Referee), p.Verdict(), p.Over())
+	}
+	if m.Seats[0].Who().By != own {
+		t.Errorf("%s sits here, and %s may look", m.Seats[0].Who().By, own)
+	}
+	for _, who := range []Setting{{}, {Sides: [2]string{"steady", "passive"}}, {Sides: [2]string{Person, "passive"}, Referee: true}} {
+		f := In(t.TempDir())
+		m, err := f.OpenMatch("maneuvers-1941.toml", maneuvers(t), who)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, _ := f.Where()
+		if p, err := f.Past(file); err == nil {
+			t.Errorf("with %v anybody may look: %v, %v", who, p, m.Seats)
+		}
+		f.Close()
+	}
+}
+
+// Notes are kept beside the journal, and are of that game alone.
+func TestNotesAreKept(t *testing.T) {
+	f, file := golden(t)
+	p, err := f.Past(file)
+	if err != nil || !p.Over() || p.As(game.Referee) == nil || p.Verdict() == nil || len(p.Notes) > 0 {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	p.Notes = []Note{{Action: 3, Text: "one"}, {Action: 7, Beat: 2, As: "Red", Text: "two"}}
+	if err := f.KeepNotes(p); err != nil {
+		t.Fatal(err)
+	}
+	again, err := f.Past(file)
+	if err != nil || !slices.Equal(again.Notes, p.Notes) {
+		t.Errorf("%v, %v", again.Notes, err)
+	}
+	text, err := os.ReadFile(filepath.Join(f.path, "maneuvers-brought-1.notes"))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(f.path, "lezey-brought-1.notes"), text, 0o666)
+	}
+	other, no := os.ReadFile("../../../game/commanddecision/testdata/games/lezey-1944.jsonl")
+	if err != nil || no != nil {
+		t.Fatal(err, no)
+	}
+	if err := os.WriteFile(filepath.Join(f.path, "lezey-brought-1.jsonl"), other, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := f.Past("lezey-brought-1.jsonl"); err != nil || len(p.Notes) > 0 {
+		t.Errorf("the notes of another game are told: %v, %v", p.Notes, err)
+	}
+}

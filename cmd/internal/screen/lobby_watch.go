@@ -1,0 +1,77 @@
+package screen
+
+import (
+	"sightline/cmd/internal/screen/cd"
+	"sightline/cmd/internal/screen/ui"
+)
+
+// listedNow is the game that is chosen of those that are kept, or nil.
+func (l *lobby) listedNow() *saved {
+	if list, i := l.listed(), l.chosen[l.section]; i < len(list) {
+		return &list[i]
+	}
+	return nil
+}
+
+// watch shows the game that is chosen from its beginning.
+func (l *lobby) watch() {
+	if k := l.listedNow(); k != nil && l.mayNotWatch(k) == "" {
+		l.watchFile(k.File)
+	}
+}
+
+// watchFile shows a match of the folder from its beginning.
+func (l *lobby) watchFile(file string) {
+	l.begins("Playing the game back", func() func() {
+		s, err := l.watched(file)
+		return func() { l.open(s, err) }
+	})
+}
+
+func (l *lobby) watched(file string) (ui.Scene, error) {
+	past, err := l.games.Past(file)
+	if err != nil {
+		return nil, err
+	}
+	return cd.NewViewer(l.cd, l, past)
+}
+
+// mayNotWatch says why a game cannot be shown again.
+func (l *lobby) mayNotWatch(k *saved) string {
+	switch {
+	case !k.IsMatch():
+		return "Only matches of Command Decision can be watched again"
+	case k.Over == nil && len(k.Bots) != 1:
+		return "Several play at this screen: it can be watched again once it is over"
+	}
+	return ""
+}
+
+// lookAtEnd opens a game that is over at its end.
+func (l *lobby) lookAtEnd() {
+	if k := l.listedNow(); k != nil && l.section == replaysSection {
+		l.goOnWith(k.File)
+	}
+}
+
+// layGo is what can be done with a game that is kept: go on with it, or watch it again.
+func (l *lobby) layGo(r ui.Rect, k *saved) {
+	first, second := r, r
+	first.Y, first.H = r.Bottom()-44, 44
+	second.H = 32
+	why := l.mayNotWatch(k)
+	watch := ui.ButtonLook{Name: "watch", Text: "Watch so far", Key: "W", Tip: "All of it until now again, as your side was told it", Off: why != "", Press: l.watch}
+	if why != "" {
+		watch.Tip = why
+	}
+	end := ui.ButtonLook{Name: "go on", Text: "Go on", Key: "Enter", Tone: ui.Todo, Press: l.act}
+	if k.Over == nil {
+		l.page.Button(first, end)
+		l.page.Button(second, watch)
+		return
+	}
+	watch.Text, watch.Key, watch.Tone, watch.Tip = "Watch again", "Enter", ui.Todo, "All of the game again, from either side or both"
+	end.Text, end.Key, end.Tone, end.Tip, end.Press = "Look at its end", "E", ui.Quiet, "The page of its end: losses, turning points, dice", l.lookAtEnd
+	l.page.Button(first, watch)
+	l.page.Button(second, end)
+}
