@@ -18,7 +18,7 @@ func Plural(name string) bool {
 	if i := strings.LastIndexByte(name, ' '); i >= 0 {
 		name = name[i+1:]
 	}
-	if name == "men" || name == "personnel" || name == "troops" {
+	if slices.Contains([]string{"men", "personnel", "troops"}, strings.ToLower(name)) {
 		return true
 	}
 	if strings.HasSuffix(name, "grenadiere") || strings.HasSuffix(name, "Grenadiere") {
@@ -56,7 +56,7 @@ func verb(name, of string) string {
 // verbs are those that the rules write of a stand, a company or a side.
 var verbs = []string{
 	"is", "was", "has", "does", "goes", "moves", "fires", "checks", "takes", "gets", "turns", "stays", "leaves", "meets", "serves",
-	"limbers", "follows", "orders", "runs", "assaults", "holds", "finds", "touches", "rallies", "gives", "falls",
+	"limbers", "follows", "orders", "runs", "assaults", "holds", "finds", "touches", "rallies", "gives", "falls", "needs", "comes",
 }
 
 // several puts what follows on the first verb of such a sentence into the plural.

@@ -41,6 +41,8 @@ func Said(e *rules.Event, text string) string {
 		text = strings.Replace(text, e.What+" falls on ", e.What+" "+verb(e.What, "strikes")+" ", 1)
 	case rules.EventMines:
 		text = strings.Replace(dieText.ReplaceAllString(text, fmt.Sprintf("hit on %d or less, rolls %s", e.Need, dice(e.Rolls))), "hit on 0 or less", "never hit", 1)
+	case rules.EventCalled:
+		text = strings.Replace(text, fmt.Sprintf(" needs %d to come, ", e.Need), " needs "+Number(e.Need)+" to come, ", 1)
 	case rules.EventOutcome:
 		text = saidOutcome(text)
 	}

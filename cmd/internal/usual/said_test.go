@@ -135,6 +135,22 @@ func TestPart(t *testing.T) {
 }
 
 // A number that every die or none comes to is told as what that means: "needs −2 or less"
+// A name of several has its verb in the plural, whatever it is of.
+func TestPluralOfNames(t *testing.T) {
+	for name, want := range map[string]bool{
+		"Men of the coast division": true, "String of mines": false, "Light mortars": true, "Rifle 1": false,
+		"German Panzergrenadiere": true, "German Panzergrenadier company": false,
+	} {
+		if Plural(name) != want {
+			t.Errorf("%s: several is %v", name, !want)
+		}
+	}
+	e := rules.Event{Kind: rules.EventCalled, Telling: rules.Telling{What: "Sappers", Need: 6, Rolls: []int{7}, Text: "Sappers needs 6 to come, rolls 7: not yet"}}
+	if got, want := Said(&e, e.Text), "Sappers need 6 or less to come, rolls 7: not yet"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // read as if it could be rolled.
 func TestNeeded(t *testing.T) {
 	for n, want := range map[int]string{-2: "cannot succeed", 0: "cannot succeed", 1: "needs 1 or less", 9: "needs 9 or less", 10: "cannot fail", 12: "cannot fail"} {
