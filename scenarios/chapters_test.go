@@ -70,8 +70,8 @@ func TestNotesNameTheirClauses(t *testing.T) {
 			}
 		}
 	}
-	if n < 20 {
-		t.Errorf("%d clauses are named; want 20 or more", n)
+	if n < 60 {
+		t.Errorf("%d clauses are named; want 60 or more", n)
 	}
 }
 
