@@ -15,6 +15,7 @@ import (
 
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/screen/windowtest"
+	"sightline/scenarios"
 )
 
 // Every worked case can be reached: by the wheel, by the bar, by keys, and by
@@ -23,7 +24,9 @@ func TestRulingsScroll(t *testing.T) {
 	g := launch(t, windowtest.Size)
 	g.Key(ebiten.KeyDigit3)
 	g.Save("lobby-rulings", g.Settled())
-	const first, last = "case-12-at-the-edge-of-a-wood", "in-contact-across-a-bank"
+	chapters := scenarios.Chapters()
+	end := chapters[len(chapters)-1].Names
+	first, last := chapters[0].Names[0], end[len(end)-1]
 	f := newLobbyFrame(ui.Rect{W: 1280, H: 800}, true, false)
 	top := func() {
 		t.Helper()
