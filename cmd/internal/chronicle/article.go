@@ -7,9 +7,6 @@ import (
 
 	"sightline/cmd/internal/article"
 	"sightline/cmd/internal/picture"
-	"sightline/cmd/internal/scene"
-	rules "sightline/game/commanddecision"
-	"sightline/scenarios"
 )
 
 // Article is a report as a document, with a picture of the table at the end of each
@@ -77,27 +74,9 @@ func paragraph(a *article.Article, parts []Part, i int) int {
 // drawn adds a picture of the table.
 func drawn(a *article.Article, p *Part) error {
 	var b bytes.Buffer
-	if err := picture.Table(scene.Of(setup(p.Table)), picture.Options{Bare: true}).WriteSVG(&b); err != nil {
+	if err := picture.Table(Scene(p.Table), picture.Options{Bare: true}).WriteSVG(&b); err != nil {
 		return err
 	}
 	a.Figure(article.Figure{Name: fmt.Sprintf("turn-%d", p.Turn), SVG: b.Bytes(), Caption: p.Text + "; who is hidden from the other side is pale."})
 	return nil
-}
-
-// setup is the table of a moment with the stands that a view has on it.
-func setup(view *rules.State) *scenarios.Setup {
-	b := view.Battle()
-	s := b.Scenario.Setup
-	s.Stands = nil
-	for i, name := range view.Names() {
-		p, _ := view.Piece(name)
-		if p.Place != rules.OnTable && !p.Wreck {
-			continue
-		}
-		st := b.Units[i].Start
-		st.At, st.Facing, st.Aboard, st.Hidden, st.Destroyed = p.At, p.Facing, p.Aboard, !p.Seen && !p.Wreck, p.Wreck
-		st.Deploy, st.Arrives, st.Entry = "", 0, ""
-		s.Stands = append(s.Stands, st)
-	}
-	return &s
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"sightline/cmd/internal/chronicle"
+	"sightline/cmd/internal/scene"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
@@ -271,7 +272,7 @@ func TestArticle(t *testing.T) {
 		}
 		all, hidden := len(tables[0].Names()), 0
 		for i, f := range figures {
-			on := chronicle.Setup(tables[i]).Stands
+			on := slices.DeleteFunc(chronicle.Scene(tables[i]).Pieces, func(p scene.Piece) bool { return !p.OnTable && p.Carrier < 0 })
 			for _, st := range on {
 				p, known := tables[i].Piece(st.Name)
 				if !known || p.Place != rules.OnTable && !p.Wreck || p.At != st.At || st.Hidden == (p.Seen || p.Wreck) {

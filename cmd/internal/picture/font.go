@@ -98,6 +98,44 @@ func TextWidth(text string, height float64, isBold bool) float64 {
 	return w * height / lineEms / emUnits
 }
 
+// outlined returns the outlines of the letters of a text of a height, from the left
+// end of its baseline.
+func outlined(text string, pen Point, height float64, isBold bool) []Line {
+	f, scale := faceOf(isBold), height/lineEms/emUnits
+	var out []Line
+	for _, ch := range text {
+		g := f.glyph(ch)
+		out = append(out, g.flatten(pen, scale)...)
+		pen.X += g.advance * scale
+	}
+	return out
+}
+
+// Outlined returns the label as paths, halo and letters, for paper that has no fonts.
+// Curves are straight pieces, finer than a printer shows.
+func (l *Label) Outlined() []*Path {
+	const fine = 600 // pieces of a curve are as for so many dots to the inch
+	h := l.Size.True()
+	x := l.At.X
+	switch w := TextWidth(l.Text, h, l.Bold); l.Anchor {
+	case Middle:
+		x -= w / 2
+	case End:
+		x -= w
+	}
+	lines := outlined(l.Text, Pt(x*fine, (l.At.Y+baseline*h/lineEms)*fine), h*fine, l.Bold)
+	for _, line := range lines {
+		for i, q := range line.Points {
+			line.Points[i] = Pt(q.X/fine, q.Y/fine)
+		}
+	}
+	var out []*Path
+	if l.Halo.A > 0 {
+		out = append(out, &Path{ID: l.ID, Lines: lines, Style: Style{Stroke: l.Halo, Width: Inch(2 * haloWidth * h)}})
+	}
+	return append(out, &Path{ID: l.ID, Lines: lines, Style: Style{Fill: l.Color}})
+}
+
 // wrapped breaks a text into lines no wider than a width, at spaces where it
 // can and within words where it must.
 func wrapped(text string, height, width float64, isBold bool) []string {

@@ -38,6 +38,12 @@ func (p *Picture) RasterScaled(area Rect, pxPerInch, unit float64) *image.RGBA {
 	return c.img
 }
 
+// Onto draws p over an image of the area that begins at a point, as RasterScaled
+// draws it.
+func (p *Picture) Onto(img *image.RGBA, from Point, pxPerInch, unit float64) {
+	(&canvas{img: img, origin: from, scale: pxPerInch, unit: unit, screen: true}).draw(p)
+}
+
 // A canvas is an image that shapes are drawn on.
 type canvas struct {
 	img         *image.RGBA
@@ -433,18 +439,12 @@ func (c *canvas) label(l *Label) {
 		}
 	}
 	c.taken = append(c.taken, r)
-	f, scale := faceOf(l.Bold), h/lineEms/emUnits
 	pen := Pt(at.X, at.Y+baseline*h/lineEms)
 	if c.screen {
 		// Whole pixels keep the feet of small letters crisp.
 		pen = Pt(math.Round(pen.X), math.Round(pen.Y))
 	}
-	var outline []Line
-	for _, ch := range l.Text {
-		g := f.glyph(ch)
-		outline = append(outline, g.flatten(pen, scale)...)
-		pen.X += g.advance * scale
-	}
+	outline := outlined(l.Text, pen, h, l.Bold)
 	if len(outline) == 0 {
 		return
 	}

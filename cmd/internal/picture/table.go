@@ -48,6 +48,17 @@ func Table(s *scene.Scene, o Options) *Picture {
 	return p
 }
 
+// Pieces draws what lies on the ground of a table, without names: areas, paths, stands
+// and marks.
+func Pieces(s *scene.Scene) *Picture {
+	p := &Picture{Bounds: tableRect(s)}
+	p.areas(s)
+	p.paths(s, penScale(p.Bounds))
+	p.stands(s, nil)
+	p.marks(s)
+	return p
+}
+
 // ruling draws the stands and what is asked of them, with all names, over the
 // ground.
 func (p *Picture) ruling(s *scene.Scene, o Options, pl *placer, pen float64) {
