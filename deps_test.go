@@ -86,6 +86,10 @@ var policy = []room{
 		rooms: []string{"geom", "units", "scenarios", "game", "game/commanddecision", "game/replay", "cmd/internal/places", "cmd/internal/usual",
 			"cmd/internal/article", "cmd/internal/picture", "cmd/internal/scene"},
 		tests: []string{"game/commanddecision/bot"}},
+	{folder: "cmd/internal/export", // what is kept, sent and printed of games and tables
+		rooms: []string{"geom", "units", "scenarios", "game", "game/freetable", "game/commanddecision", "game/replay", "cmd/internal/usual",
+			"cmd/internal/picture", "cmd/internal/scene", "cmd/internal/chronicle"},
+		modules: []string{"codeberg.org/go-pdf/fpdf"}},
 	{folder: "cmd/internal/textplay", // Command Decision by typed commands: it holds seats and no game
 		rooms: []string{"geom", "los", "scenarios", "game", "game/commanddecision", "game/seat", "cmd/internal/games", "cmd/internal/places", "cmd/internal/usual"},
 		tests: []string{"game/replay"}},
@@ -120,7 +124,7 @@ var policy = []room{
 		tests:   []string{"cmd/internal/screen/windowtest", "game/replay"}},
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
-			"game/commanddecision", "assets", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/chronicle",
+			"game/commanddecision", "assets", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/chronicle", "cmd/internal/export",
 			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/site", "scenarios/shown"},
 		modules: []string{"github.com/alecthomas/kong"}},
 	{folder: "cmd/sightline-web",

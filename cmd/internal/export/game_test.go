@@ -1,0 +1,127 @@
+package export
+
+import (
+	"bytes"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"sightline/game"
+	"sightline/game/commanddecision"
+)
+
+// recorded reads a golden game.
+func recorded(t testing.TB, name string) *game.Journal {
+	t.Helper()
+	data, err := os.ReadFile("../../../game/commanddecision/testdata/games/" + name + ".jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game.ParseJournal(data)
+}
+
+// play plays a golden game back for a side.
+func play(t testing.TB, name, side string) *Game {
+	t.Helper()
+	g, err := Play(commanddecision.System{}, recorded(t, name), side)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// A moment is where the game was when the turn or the step was over, and no sooner.
+func TestMoments(t *testing.T) {
+	g := play(t, "lezey-1944", "")
+	for _, c := range []struct {
+		at, title string
+		turn      int // of the position
+		step      commanddecision.Step
+	}{
+		{"0", "Lezey: before the first turn", 1, commanddecision.Reveal},
+		{"3", "Lezey: after turn 3", 4, commanddecision.Reveal},
+		{"3.command", "Lezey: turn 3, after morale and orders", 4, commanddecision.Reveal},
+		{"3.movement", "Lezey: turn 3, after movement", 3, commanddecision.Opportunity},
+		{"3.2", "Lezey: turn 3, after movement", 3, commanddecision.Opportunity},
+		{"3.general-fire", "Lezey: turn 3, after general fire", 3, commanddecision.Commanding},
+		{"line:59", "Lezey: after line 59", 1, commanddecision.Commanding},
+		{"", "Lezey: at the end", 12, commanddecision.Over},
+	} {
+		p, _, err := g.moment(c.at)
+		if err != nil {
+			t.Errorf("%q: %v", c.at, err)
+			continue
+		}
+		if s := p.(*commanddecision.State); s.Turn != c.turn || s.Step != c.step {
+			t.Errorf("%q is turn %d, %v; want turn %d, %v", c.at, s.Turn, s.Step, c.turn, c.step)
+		}
+		s, err := g.Scene(c.at)
+		if err != nil || s.Title != c.title {
+			t.Errorf("%q is %q, %v; want %q", c.at, s.Title, err, c.title)
+		}
+	}
+	for _, at := range []string{"13", "-1", "x", "3.", "3.7", "3.deployment", "0.movement", "line:0", "line:9999", "line:"} {
+		if s, err := g.Scene(at); err == nil {
+			t.Errorf("%q is %q; want an error", at, s.Title)
+		}
+	}
+}
+
+// A side's picture has a heading that says whose it is, and no stand that the side does
+// not know.
+func TestSceneOfASide(t *testing.T) {
+	all := play(t, "lezey-1944", "")
+	for _, side := range all.Sides {
+		g, hidden := play(t, "lezey-1944", side), 0
+		for _, at := range []string{"0", "2.movement", "5", ""} {
+			s, err := g.Scene(at)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.HasSuffix(s.Title, "s knew it") {
+				t.Errorf("the heading is %q", s.Title)
+			}
+			p, _, _ := all.moment(at)
+			known := p.For(side).(*commanddecision.State).Names()
+			for _, piece := range s.Pieces {
+				if !slices.Contains(known, piece.Name) {
+					t.Errorf("%s, %q: it shows %s", side, at, piece.Name)
+				}
+			}
+			hidden += len(p.(*commanddecision.State).Names()) - len(known)
+		}
+		if hidden == 0 {
+			t.Error("nobody was hidden: the test looks at nothing")
+		}
+	}
+}
+
+// What was taken back does not come into films and figures.
+func TestTakenBackIsNoPart(t *testing.T) {
+	g := play(t, "maneuvers-1941", "")
+	if !slices.ContainsFunc(g.acts, func(a act) bool { return a.inEffect }) {
+		t.Fatal("nothing is in effect")
+	}
+	j := recorded(t, "maneuvers-1941")
+	for i := range g.acts {
+		if a := &g.acts[i]; a.inEffect != (j.Lines[i].Kind == game.ActionLine) { // nothing is taken back in it
+			t.Errorf("line %d: in effect %v", a.line, a.inEffect)
+		}
+	}
+}
+
+// same runs twice what writes, and returns what it wrote.
+func same(t *testing.T, write func(*bytes.Buffer) error) []byte {
+	t.Helper()
+	var a, b bytes.Buffer
+	for _, w := range []*bytes.Buffer{&a, &b} {
+		if err := write(w); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(a.Bytes(), b.Bytes()) {
+		t.Error("the same was written otherwise the second time")
+	}
+	return a.Bytes()
+}
