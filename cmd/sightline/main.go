@@ -48,7 +48,7 @@ type commandLine struct {
 	Rule     ruleCommand     `cmd:"" help:"Answer the questions of ruling files, with every reason."`
 	Render   renderCommand   `cmd:"" help:"Draw tables as pictures at true scale."`
 	Check    checkCommand    `cmd:"" help:"Look for faults in scenario and ruling files."`
-	Replay   replayCommand   `cmd:"" help:"Tell a recorded game, or verify it."`
+	Replay   replayCommand   `cmd:"" help:"Tell or show a recorded game, or verify it."`
 	Simulate simulateCommand `cmd:"" help:"Play a scenario bot against bot, many times."`
 	Ladder   ladderCommand   `cmd:"" help:"Play every bot against every other on every scenario."`
 	Link     linkCommand     `cmd:"" help:"Print a ruling as a link that holds all of it."`

@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"sightline/cmd/internal/files"
@@ -47,15 +48,23 @@ func (o outputs) dpi(pic *picture.Picture) float64 {
 // A drawing is a picture with the files it is to be written to; a path may be
 // empty for none.
 type drawing struct {
-	from     document
-	svg, png string
+	from          document
+	svg, png, pdf string
 }
 
-// plan says where the pictures of docs go. It refuses paths that two pictures
-// would share and paths of files that were read.
-func (o outputs) plan(docs []document) ([]drawing, error) {
+// checkDPI refuses dots to the inch that nothing is drawn with.
+func (o outputs) checkDPI() error {
 	if o.DPI != nil && !(*o.DPI >= 1 && *o.DPI <= 2400) {
-		return nil, usageError(fmt.Sprintf("--dpi %v: want 1 to 2400", *o.DPI))
+		return usageError(fmt.Sprintf("--dpi %v: want 1 to 2400", *o.DPI))
+	}
+	return nil
+}
+
+// plan says where the pictures of docs go, on paper too if pdf is given. It refuses paths that two pictures
+// would share and paths of files that were read.
+func (o outputs) plan(docs []document, pdf string) ([]drawing, error) {
+	if err := o.checkDPI(); err != nil {
+		return nil, err
 	}
 	plan := make([]drawing, len(docs))
 	taken := map[string]string{}
@@ -64,7 +73,7 @@ func (o outputs) plan(docs []document) ([]drawing, error) {
 		for _, t := range []struct {
 			flag, out, ext string
 			path           *string
-		}{{"--svg", o.SVG, ".svg", &plan[i].svg}, {"--png", o.PNG, ".png", &plan[i].png}} {
+		}{{"--svg", o.SVG, ".svg", &plan[i].svg}, {"--png", o.PNG, ".png", &plan[i].png}, {"--pdf", pdf, ".pdf", &plan[i].pdf}} {
 			if t.out == "" {
 				continue
 			}
@@ -93,8 +102,8 @@ func (o outputs) plan(docs []document) ([]drawing, error) {
 // fits refuses a file that is named as another kind of picture, and one in a
 // folder that there is not, unless the folder was asked for.
 func fits(flag, out, path, ext string) error {
-	other := map[string]string{".svg": ".png", ".png": ".svg"}[ext]
-	if strings.EqualFold(filepath.Ext(path), other) {
+	kinds := []string{".svg", ".png", ".pdf", ".gif", ".apng", ".json", ".csv"}
+	if is := strings.ToLower(filepath.Ext(path)); is != ext && slices.Contains(kinds, is) && !(is == ".png" && ext == ".apng") {
 		return usageError(fmt.Sprintf("%s %s: want a name that ends in %s", flag, nameOf(path), ext))
 	}
 	folder := filepath.Dir(path)

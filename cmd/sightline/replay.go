@@ -24,17 +24,20 @@ type replayCommand struct {
 	Verify  bool   `help:"Play the game back and print every difference from what was recorded; exit with 1 or 2 if there is one."`
 	Head    bool   `help:"Print the journal's head: who has the same head has the same game."`
 	Upto    string `name:"up-to" placeholder:"HEAD" help:"Say whether the journal is, up to some line, the one with this head; exit with 2 if not."`
-	Side    string `placeholder:"NAME" help:"Tell only what this side knew."`
+	Side    string `placeholder:"NAME" help:"Tell and show only what this side knew; both is everything."`
 	All     bool   `help:"Tell also plans and orders as they are made, facings, and looks that found nothing."`
 	Ledger  bool   `help:"Print below each roll every line of its ledger, with its source."`
 	Reasons bool   `help:"Tell at the end why the bots ordered what they did, turn by turn, if it was kept beside the journal (.reasons)."`
 	Report  string `placeholder:"OUT" help:"Write the report as a page, OUT.html, or as Markdown, OUT.md, with a picture of the table at the end of each turn, as the side of --side knew it or as it was."`
+	takenOut
 }
 
 func (replayCommand) Help() string {
 	return `Prints a recorded game to be read: what it started from, what happened turn by turn, and how it ended. A game of Command Decision reads like a battle report: by companies, fires below that of who fires, every roll with what its number is made of, and at the end of each turn who holds what, who is lost and who is shaken. If it comes to something else by the rules of now, it is told from what was recorded, and a line says so: it is readable whatever became of the rules since.
 
 With --side it tells only what that side knew. With --all it tells also what was planned, facings, and looks that found nothing; with --ledger every line of every ledger. With --reasons, what bots meant each company to do, and why, follows the game, if it was kept beside the journal, as games against bots and simulate --journals do. With --report it is written as a document, with a picture of the table at the end of each turn. They go together, but for --reasons and --report.
+
+` + takenOutHelp + `
 
 With --verify the game is played back by the rules of this program: every action with its rolls, held against the events, positions and outcome that were recorded. It exits with
   0   if nothing differs,
@@ -49,6 +52,9 @@ Examples:
   sightline replay game.jsonl --side US
   sightline replay game.jsonl --all --ledger
   sightline replay game.jsonl --report game.html
+  sightline replay game.jsonl --gif game.gif --turns 2-4
+  sightline replay game.jsonl --png after.png --at 3 --side US
+  sightline replay game.jsonl --csv figures --json figures.json
   sightline replay game.jsonl --verify
   sightline replay game.jsonl --head`
 }
@@ -60,12 +66,17 @@ func (c replayCommand) Run(p *program) error {
 		return usageError("replay: --verify and --up-to are about the whole game: want no --side")
 	case (c.Verify || c.Upto != "") && (c.All || c.Ledger || c.Reasons || c.Report != ""):
 		return usageError("replay: --verify and --up-to tell nothing of the game: want no --all, --ledger, --reasons or --report")
+	case c.given() && (c.Verify || c.Upto != "" || c.Head || c.All || c.Ledger || c.Reasons):
+		return usageError("replay: pictures and figures are made without a word: want no --verify, --up-to, --head, --all, --ledger or --reasons")
 	case c.Reasons && c.Report != "":
 		return usageError("replay: --reasons are printed after the game: want no --report")
 	case c.Report != "" && !articleName(c.Report):
 		return usageError(fmt.Sprintf("replay: --report %s: %s", nameOf(c.Report), wantArticle))
 	case c.Head && (c.Verify || c.Side != "" || c.Upto != "" || c.All || c.Ledger || c.Reasons || c.Report != ""):
 		return usageError("replay: --head prints nothing else: want no other option")
+	}
+	if err := c.clashes(); err != nil {
+		return err
 	}
 	name, system, j, err := p.journal(c.File)
 	switch {
@@ -226,10 +237,18 @@ func verify(w io.Writer, name string, v *replay.Verdict) error {
 	return brokenError{errReported}
 }
 
-// report prints the game. What is wrong with the file goes to standard error;
+// bothSides is the side of --side that is everybody.
+const bothSides = "both"
+
+// report prints the game, or makes of it what is asked for. What is wrong with the file goes to standard error;
 // a side is told only that something is.
 func (c replayCommand) report(p *program, name string, system game.System, j *game.Journal) error {
-	if all := sidesOfGame(system, j); c.Side != "" && !slices.Contains(all, c.Side) {
+	all := sidesOfGame(system, j)
+	both := c.Side == bothSides && !slices.Contains(all, bothSides)
+	if both {
+		c.Side = ""
+	}
+	if c.Side != "" && !slices.Contains(all, c.Side) {
 		return usageError(fmt.Sprintf("replay: --side %s: no side of this game: want %s", shown.Line(strconv.Quote(c.Side), 80), shown.Line(strings.Join(all, " or "), 400)))
 	}
 	for _, f := range j.Faults {
@@ -239,6 +258,11 @@ func (c replayCommand) report(p *program, name string, system game.System, j *ga
 	}
 	if c.Side != "" && len(j.Faults) > 0 {
 		fmt.Fprintf(p.stderr, "%s: it has faults: --verify lists them\n", name)
+	}
+	if c.wanted() {
+		if err := c.takeOut(p, name, c.Side, both, system, j); err != nil || c.Report == "" {
+			return err
+		}
 	}
 	if err := c.tell(p.stdout, system, j); err != nil {
 		return fmt.Errorf("%s: %w", name, err)

@@ -71,7 +71,7 @@ func (c ruleCommand) Run(p *program) error {
 	case c.SeenFrom != "":
 		return c.runSeen(p, docs, failed)
 	}
-	plan, err := c.plan(docs)
+	plan, err := c.plan(docs, "")
 	if err != nil {
 		return err
 	}

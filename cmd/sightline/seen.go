@@ -14,7 +14,7 @@ func (c ruleCommand) runSeen(p *program, docs []document, failed error) error {
 	if c.SVG == "" && c.PNG == "" {
 		return usageError("rule: --seen-from is a picture: want --svg OUT or --png OUT")
 	}
-	plan, err := c.plan(docs)
+	plan, err := c.plan(docs, "")
 	if err != nil {
 		return err
 	}
