@@ -260,7 +260,7 @@ func (c replayCommand) report(p *program, name string, system game.System, j *ga
 		fmt.Fprintf(p.stderr, "%s: it has faults: --verify lists them\n", name)
 	}
 	if c.wanted() {
-		if err := c.takeOut(p, name, c.Side, both, system, j); err != nil || c.Report == "" {
+		if err := c.takeOut(name, c.Side, both, system, j); err != nil || c.Report == "" {
 			return err
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -70,18 +71,22 @@ type output struct {
 	write      func(io.Writer) error
 }
 
-// takeOut makes what is asked for of a game. What cannot be made is said before
-// anything is written.
-func (c *takenOut) takeOut(p *program, name, side string, both bool, system game.System, j *game.Journal) error {
-	if why := notPlayed(replay.Verify(system, j)); why != "" {
-		return fmt.Errorf("%s: %s: it can only be printed", name, why)
-	}
-	g, err := export.Play(system, j, side)
+// takeOut makes what is asked for of a game, for a side, or for everybody if that is "".
+// What cannot be made is said before anything is written.
+func (c *takenOut) takeOut(name, side string, both bool, system game.System, j *game.Journal) error {
+	film, err := replay.Develop(system, j, nil)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if side == "" && !both && !g.Over {
-		return usageError(fmt.Sprintf("replay: the game goes on: want --side %s, or --side both if everything may be shown", strings.Join(g.Sides, " or --side ")))
+	if why := notPlayed(film.Verdict); why != "" {
+		return fmt.Errorf("%s: %s: it can only be printed", name, why)
+	}
+	if side == "" && !both && !film.Over() {
+		return usageError(fmt.Sprintf("replay: the game goes on: want --side %s, or --side both if everything may be shown", strings.Join(film.Sides(), " or --side ")))
+	}
+	g, err := export.Of(film.As(cmp.Or(side, game.Referee)))
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	all, err := c.make(g, stem(name))
 	if err == nil {

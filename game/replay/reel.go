@@ -67,3 +67,6 @@ func (r *Reel) After(actions int) int {
 	}
 	return n
 }
+
+// Line is the line of the journal that shot n is in, from 1.
+func (r *Reel) Line(n int) int { return r.film.frames[r.moment(n)-1].line.Number }

@@ -92,7 +92,7 @@ func (r *RollFigures) tenths() int {
 
 // Figures counts a game of Command Decision.
 func (g *Game) Figures() (*Figures, error) {
-	start, is := g.view(g.start).(*commanddecision.State)
+	start, is := g.start.(*commanddecision.State)
 	if !is {
 		return nil, errors.New("figures are those of a game of Command Decision")
 	}
@@ -103,15 +103,13 @@ func (g *Game) Figures() (*Figures, error) {
 		c.turn = make([]TurnFigures, len(c.sides))
 		k := -1
 		for i := range g.acts {
-			if a := &g.acts[i]; a.inEffect && a.turn == turn {
+			if a := &g.acts[i]; a.turn == turn {
 				k = i
-				if len(a.events) > 0 {
-					c.act(g, a)
-				}
+				c.act(a)
 			}
 		}
 		if turn > 0 && k >= 0 {
-			c.endTurn(g.view(g.acts[k].after).(*commanddecision.State), turn)
+			c.endTurn(g.acts[k].after.(*commanddecision.State), turn)
 		}
 	}
 	if o, over := g.last().Over(); over {

@@ -9,8 +9,8 @@ import (
 )
 
 // act counts what an act has brought about.
-func (c *counter) act(g *Game, a *act) {
-	before, after := g.view(a.before).(*commanddecision.State), g.view(a.after).(*commanddecision.State)
+func (c *counter) act(a *act) {
+	before, after := a.before.(*commanddecision.State), a.after.(*commanddecision.State)
 	c.know(before, a.turn)
 	for _, known := range a.events {
 		e := known.(commanddecision.Event)

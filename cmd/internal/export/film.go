@@ -47,12 +47,12 @@ func (g *Game) Film(from, to, longest int) (*Film, error) {
 		return nil, fmt.Errorf("%d to %d: want turns from 0, the set-up, to %d, the last", from, to, last)
 	}
 	f := &Film{game: g, numbers: map[[2]string]int{}}
-	in := func(a act) bool { return a.inEffect && a.turn >= from && a.turn <= to }
+	in := func(a act) bool { return a.turn >= from && a.turn <= to }
 	k := slices.IndexFunc(g.acts, in)
 	if k < 0 {
 		return nil, fmt.Errorf("nothing was done in those turns")
 	}
-	s, err := g.scene(g.acts[k].before)
+	s, err := sceneOf(g.acts[k].before)
 	if err != nil {
 		return nil, err
 	}
@@ -108,11 +108,11 @@ func (f *Film) add(s *scene.Scene, caption string, delay int) {
 // act shows what an act has brought about: who fires at whom, who goes where, and how
 // it is then. What is chosen in secret is shown once it is carried out.
 func (f *Film) act(a *act) error {
-	shown := f.shown(a)
+	shown := a.shown()
 	if !shown.any {
 		return nil
 	}
-	before, err := f.game.scene(a.before)
+	before, err := sceneOf(a.before)
 	if err != nil {
 		return err
 	}
@@ -132,7 +132,7 @@ func (f *Film) act(a *act) error {
 			f.add(s, caption, moveDelay)
 		}
 	}
-	after, err := f.game.scene(a.after)
+	after, err := sceneOf(a.after)
 	if err != nil {
 		return err
 	}

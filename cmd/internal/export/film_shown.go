@@ -48,9 +48,9 @@ func (f *fire) draw(p *picture.Picture) {
 }
 
 // shown sorts the events of an act.
-func (f *Film) shown(a *act) shown {
+func (a *act) shown() shown {
 	s := shown{ways: map[string][]geom.Point{}}
-	before := f.game.view(a.before).(*commanddecision.State)
+	before := a.before.(*commanddecision.State)
 	for _, told := range a.events {
 		e := told.(commanddecision.Event)
 		if slices.Contains(secret, e.Kind) {

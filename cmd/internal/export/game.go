@@ -2,7 +2,6 @@ package export
 
 import (
 	"fmt"
-	"slices"
 
 	"sightline/cmd/internal/chronicle"
 	"sightline/cmd/internal/scene"
@@ -13,64 +12,45 @@ import (
 	"sightline/game/replay"
 )
 
-// A Game is a recorded game that was played back, as one side or everybody knew it.
+// A Game is a recorded game as one side, or the referee, knew it.
 type Game struct {
 	Title string
 	Side  string // whose views these are; "" is everything
 	Sides []string
 	Over  bool
 	start game.Position
-	acts  []act // those in effect and those taken back, in order
+	acts  []act
 }
 
-// An act is an action of a game.
+// An act is an action in effect that the side was told of, between two views.
 type act struct {
-	line          int // of the file
-	inEffect      bool
+	line          int                  // of the journal
 	turn          int                  // it was done in; 0 before the first, and where there are none
 	step          commanddecision.Step // likewise
 	before, after game.Position
-	events        []game.Event // as the side may know them
+	events        []game.Event
 }
 
-// Play plays a journal back for a side, or for everybody if that is "". The error is
-// that of the first line that cannot be played.
-func Play(system game.System, j *game.Journal, side string) (*Game, error) {
-	play, err := j.Play(system)
-	if err != nil {
-		return nil, err
+// Of takes up a game as a reel has it.
+func Of(r *replay.Reel) (*Game, error) {
+	g := &Game{start: r.At(0)}
+	if r.Who() != game.Referee {
+		g.Side = r.Who()
 	}
-	g := &Game{Side: side, start: play.Position(), Sides: play.Position().Sides()}
-	if side != "" && !slices.Contains(g.Sides, side) {
-		return nil, fmt.Errorf("%q is no side of this game", side)
-	}
-	effect := replay.InEffect(j)
 	before := g.start
-	for i := 0; ; i++ {
-		s, more := play.Next()
-		if !more {
-			break
-		}
-		if s.Err != nil {
-			return nil, fmt.Errorf("line %d: %w", s.Line.Number, s.Err)
-		}
-		a := act{line: s.Line.Number, before: before, after: s.Position}
-		_, a.inEffect = slices.BinarySearch(effect, i)
+	for i, shot := range r.Shots {
+		a := act{line: r.Line(i + 1), before: before, after: r.At(i + 1), events: shot.Events}
 		if b, is := before.(*commanddecision.State); is {
 			if a.turn, a.step = b.Turn, b.Step; a.step == commanddecision.GoingBack {
 				a.step = b.Resumes
 			}
 		}
-		for _, e := range s.Events {
-			if known, is := e.For(side); is {
-				a.events = append(a.events, known)
-			}
-		}
 		g.acts = append(g.acts, a)
-		before = s.Position
+		before = a.after
 	}
+	g.Sides = before.Sides()
 	_, g.Over = before.Over()
-	sc, err := g.scene(before)
+	sc, err := sceneOf(before)
 	if err != nil {
 		return nil, err
 	}
@@ -78,17 +58,9 @@ func Play(system game.System, j *game.Journal, side string) (*Game, error) {
 	return g, nil
 }
 
-// view is a position as the side of the game knows it.
-func (g *Game) view(p game.Position) game.Position {
-	if g.Side == "" {
-		return p
-	}
-	return p.For(g.Side)
-}
-
-// scene is the table of a position as the side of the game knows it.
-func (g *Game) scene(p game.Position) (*scene.Scene, error) {
-	switch v := g.view(p).(type) {
+// sceneOf is the table of a view.
+func sceneOf(view game.Position) (*scene.Scene, error) {
+	switch v := view.(type) {
 	case *commanddecision.State:
 		return chronicle.Scene(v), nil
 	case *freetable.State:

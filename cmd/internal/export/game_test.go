@@ -2,6 +2,7 @@ package export
 
 import (
 	"bytes"
+	"cmp"
 	"os"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"sightline/game"
 	"sightline/game/commanddecision"
+	"sightline/game/replay"
 )
 
 // recorded reads a golden game.
@@ -21,10 +23,14 @@ func recorded(t testing.TB, name string) *game.Journal {
 	return game.ParseJournal(data)
 }
 
-// play plays a golden game back for a side.
+// play is a golden game as a side knew it, or all of it.
 func play(t testing.TB, name, side string) *Game {
 	t.Helper()
-	g, err := Play(commanddecision.System{}, recorded(t, name), side)
+	film, err := replay.Develop(commanddecision.System{}, recorded(t, name), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Of(film.As(cmp.Or(side, game.Referee)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,20 +99,6 @@ func TestSceneOfASide(t *testing.T) {
 		}
 		if hidden == 0 {
 			t.Error("nobody was hidden: the test looks at nothing")
-		}
-	}
-}
-
-// What was taken back does not come into films and figures.
-func TestTakenBackIsNoPart(t *testing.T) {
-	g := play(t, "maneuvers-1941", "")
-	if !slices.ContainsFunc(g.acts, func(a act) bool { return a.inEffect }) {
-		t.Fatal("nothing is in effect")
-	}
-	j := recorded(t, "maneuvers-1941")
-	for i := range g.acts {
-		if a := &g.acts[i]; a.inEffect != (j.Lines[i].Kind == game.ActionLine) { // nothing is taken back in it
-			t.Errorf("line %d: in effect %v", a.line, a.inEffect)
 		}
 	}
 }

@@ -41,7 +41,7 @@ func (g *Game) Scene(at string) (*scene.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := g.scene(p)
+	s, err := sceneOf(p)
 	if err != nil {
 		return nil, err
 	}
