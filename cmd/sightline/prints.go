@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 
 	"sightline/cmd/internal/export"
@@ -44,11 +45,9 @@ func (c prints) table(s *scene.Scene, bare bool) *picture.Picture {
 // print is a table on paper.
 func (c prints) print(command string, s *scene.Scene) (*export.Print, error) {
 	flag := func(name string, err error) error { return usageError(fmt.Sprintf("%s: %s: %v", command, name, err)) }
-	paper, err := export.PaperNamed("A4")
-	if c.Paper != "" {
-		if paper, err = export.PaperNamed(c.Paper); err != nil {
-			return nil, flag("--paper", err)
-		}
+	paper, err := export.PaperNamed(cmp.Or(c.Paper, "A4"))
+	if err != nil {
+		return nil, flag("--paper", err)
 	}
 	pic := c.table(s, true)
 	p := &export.Print{Title: s.Title, Picture: pic, Area: pic.Bounds, Paper: paper}
