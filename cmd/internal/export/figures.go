@@ -66,7 +66,7 @@ type StandFigures struct {
 
 // RollFigures are a die.
 type RollFigures struct {
-	Line   int    `json:"line"`
+	Line   int    `json:"line,omitempty"` // of the journal; to a side 0, as it would tell how much was done in secret
 	Turn   int    `json:"turn"`
 	Step   string `json:"step"`
 	Kind   string `json:"kind"` // of the event

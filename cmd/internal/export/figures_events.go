@@ -76,7 +76,10 @@ const countsAgain = " and had rolled "
 // dice counts the dice of an event.
 func (c *counter) dice(a *act, e *commanddecision.Event) {
 	for _, die := range e.Rolls {
-		r := RollFigures{Line: a.line, Turn: a.turn, Step: a.step.String(), Kind: string(e.Kind), Stand: e.Stand, Target: e.Target, What: e.What, Roll: die}
+		r := RollFigures{Turn: a.turn, Step: a.step.String(), Kind: string(e.Kind), Stand: e.Stand, Target: e.Target, What: e.What, Roll: die}
+		if c.out.Side == "" {
+			r.Line = a.line
+		}
 		r.Side, r.Again = c.sideOf(e.Stand), strings.Contains(e.Text, countsAgain)
 		if slices.Contains(aimed, e.Kind) {
 			need := e.Need

@@ -36,6 +36,9 @@ func TestFiguresAreTheGame(t *testing.T) {
 			}
 		}
 		for _, r := range f.Rolls {
+			if r.Line < 2 {
+				t.Errorf("%s: a roll of line %d", name, r.Line)
+			}
 			if !r.Again {
 				got = append(got, r.Roll)
 			}
@@ -69,6 +72,9 @@ func TestFiguresAddUp(t *testing.T) {
 		end := g.last().(*commanddecision.State)
 		for _, side := range append(slices.Clone(g.Sides), "") {
 			f := figuresOf(t, name, side)
+			if side != "" && slices.ContainsFunc(f.Rolls, func(r RollFigures) bool { return r.Line != 0 }) {
+				t.Errorf("%s: %s is told how many lines there are", name, side)
+			}
 			if want := 2 * g.Turns(); len(f.Turns) != want {
 				t.Errorf("%s, %q: %d rows of turns; want %d", name, side, len(f.Turns), want)
 			}

@@ -42,7 +42,7 @@ func (f *Figures) Tables() []CSV {
 		if r.Need != nil {
 			need, reached, chance = n(*r.Need), either(r.reaches(), "1", "0"), tenth(float64(r.tenths())/10)
 		}
-		rolls = append(rolls, []string{n(r.Line), n(r.Turn), r.Step, r.Kind, word(r.Side), word(r.Stand), word(r.Target), word(r.What), need, n(r.Roll), reached, chance, either(r.Again, "1", "")})
+		rolls = append(rolls, []string{some(r.Line), n(r.Turn), r.Step, r.Kind, word(r.Side), word(r.Stand), word(r.Target), word(r.What), need, n(r.Roll), reached, chance, either(r.Again, "1", "")})
 	}
 	return []CSV{{"turns.csv", turns}, {"stands.csv", stands}, {"rolls.csv", rolls}}
 }

@@ -1,11 +1,11 @@
 package export
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
 	"sightline/cmd/internal/scene"
+	"sightline/cmd/internal/usual"
 	"sightline/game/commanddecision"
 )
 
@@ -70,7 +70,7 @@ func (g *Game) Film(from, to, longest int) (*Film, error) {
 	last := &f.frames[len(f.frames)-1]
 	last.delay = lastHold
 	if o, over := g.last().Over(); over && to == g.Turns() {
-		last.caption = g.Title + " · the end: " + cmp.Or(o.Side, "nobody") + either(o.Side == "", " has won", " wins")
+		last.caption = g.Title + " · the end · " + usual.Outcome(o)
 	}
 	return f, nil
 }

@@ -3,6 +3,7 @@ package export
 import (
 	"bytes"
 	"cmp"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -10,7 +11,10 @@ import (
 
 	"sightline/game"
 	"sightline/game/commanddecision"
+	"sightline/game/freetable"
 	"sightline/game/replay"
+	"sightline/geom"
+	"sightline/scenarios"
 )
 
 // recorded reads a golden game.
@@ -100,6 +104,47 @@ func TestSceneOfASide(t *testing.T) {
 		if hidden == 0 {
 			t.Error("nobody was hidden: the test looks at nothing")
 		}
+	}
+}
+
+// A free table has moments by lines and pictures, and neither turns nor figures.
+func TestFreeTable(t *testing.T) {
+	text, err := fs.ReadFile(scenarios.Library(), "maneuvers-1941.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var journal bytes.Buffer
+	table, err := game.NewGame(freetable.System{}, game.Opening{Name: "maneuvers-1941.toml", Scenario: text}, &journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := table.Position().(*freetable.State).Setup().Stands[0].Name
+	at := geom.Pt(20*geom.Inch, 20*geom.Inch)
+	if _, err := table.Do(game.Referee, freetable.Place{Stand: name, At: at}.Encode()); err != nil {
+		t.Fatal(err)
+	}
+	film, err := replay.Develop(freetable.System{}, game.ParseJournal(journal.Bytes()), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Of(film.As(game.Referee))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, moved := range map[string]bool{"line:1": false, "line:2": true, "": true} {
+		s, err := g.Scene(line)
+		if err != nil || (s.Pieces[0].At == at) != moved {
+			t.Errorf("%q: %v, at %v", line, err, s.Pieces[0].At)
+		}
+	}
+	if _, err := g.Scene("1"); err == nil {
+		t.Error("it has a turn")
+	}
+	if _, err := g.Film(0, 0, 200); err == nil {
+		t.Error("it is filmed")
+	}
+	if _, err := g.Figures(); err == nil {
+		t.Error("it has figures")
 	}
 }
 

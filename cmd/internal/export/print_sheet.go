@@ -103,7 +103,7 @@ func (d *pdf) overview(p *Print, l *layout) {
 	s := spot{from: p.Area.Min, at: picture.Pt((wide-w*scale)/2, margin+head), scale: scale}
 	d.shape(&picture.Label{At: picture.Pt(margin, margin+0.12), Text: fitting(p.Title, 0.3, wide-2*margin), Size: picture.Inch(0.3), Anchor: picture.Start, Bold: true, Color: markInk}, spot{scale: 1})
 	for i, text := range []string{
-		fmt.Sprintf("%d pages %s, %d rows of %d, for %s by %s inches. Print at 100 %%, not fitted to the page: the bar is one inch long.", len(l.sheets), p.Paper.Name, l.rows, l.columns, inches(w), inches(h)),
+		fmt.Sprintf("%d pages %s, %d from north to south and %d from west to east, for %s by %s inches. Print at 100 %%, not fitted to the page: the bar is one inch long.", len(l.sheets), p.Paper.Name, l.rows, l.columns, inches(w), inches(h)),
 		"Cut each page along its marks, and lay them edge to edge as they are numbered here.",
 	} {
 		d.label(picture.Pt(margin, margin+0.45+0.22*float64(i)), fitting(text, 0.165, wide-2*margin), 0.165, picture.Start)
