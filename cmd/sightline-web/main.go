@@ -26,7 +26,7 @@ func main() {
 func run(address string) error {
 	folder := games.Default()
 	defer folder.Close()
-	o := screen.Options{Games: folder, Settings: settings.Default()}
+	o := screen.Options{Games: folder, Settings: settings.Default(), Browser: newPage()}
 	if link.Is(address) {
 		l, err := link.Parse(address)
 		if err == nil {

@@ -43,6 +43,9 @@ func newApp(o Options) (*app, error) {
 		return nil, err
 	}
 	a.settings = o.Settings
+	if o.Browser != nil {
+		a.devices.Brought = o.Browser.Brought
+	}
 	tools := &free.Tools{Brush: brush, Fan: fan, Games: o.Games}
 	match := &cd.Tools{Brush: brush, Fan: fan, Games: o.Games, Study: study(tools), Sound: sound.NewPlayer()}
 	l := newLobby(tools, match, &o)

@@ -40,6 +40,7 @@ type lobby struct {
 	free     *free.Tools
 	cd       *cd.Tools
 	games    Games
+	browser  Browser // nil on a desktop
 	settings *settings.File
 
 	theme   *ui.Theme
@@ -98,7 +99,7 @@ type lobby struct {
 func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
 	l := &lobby{
 		away: true,
-		free: fr, cd: match, games: o.Games, settings: o.Settings, section: playSection,
+		free: fr, cd: match, games: o.Games, browser: o.Browser, settings: o.Settings, section: playSection,
 		tables: toLearnFirst(readShelf(scenarios.Library())), rulings: byChapter(readShelf(scenarios.WorkedCases())),
 		gallery: newGallery(), keptIn: make(chan folder, 1), seats: newSeating(), clause: anyClause,
 		answers: newAnswers(), agreed: newAgreements(),

@@ -335,7 +335,9 @@ func (l *lobby) layKeptSide() {
 	if cannot != nil {
 		where = "Nothing is kept: " + cannot.Error()
 	}
-	under := in.Y // where what is said of a game ends
+	shelving := ui.Rect{X: in.X, Y: in.Bottom() - 124, W: in.W, H: 32}
+	low := in.Bottom() - 92 - l.shelvingHigh(shelving) // of what is said
+	under := in.Y                                      // where what is said of a game ends
 	if list, i := l.listed(), l.chosen[l.section]; i < len(list) {
 		k := &list[i]
 		p.Fitted(in.X, in.Y+12, in.W, ui.BoldText(k.title, ui.TextPage), ui.Anchor{Y: 0.5})
@@ -344,7 +346,7 @@ func (l *lobby) layKeptSide() {
 		for _, s := range said {
 			words += 18*float64(len(p.Broken(ui.Text(s, ui.TextBody), in.W))) + 4
 		}
-		y, low := in.Y+34, in.Bottom()-132
+		y := in.Y + 34
 		if high := math.Min(in.W*0.62, low-words-12-y); high >= leastNow { // a low window has no room for it
 			l.layNow(ui.Rect{X: in.X, Y: y, W: in.W, H: high}, k)
 			y += high + 12
@@ -363,13 +365,14 @@ func (l *lobby) layKeptSide() {
 			p.Paragraph(in.X, y, in.W, 17, ui.Text("Its scenario is read no more: "+firstLine(k.fault.Error()), ui.TextSoft).In(ui.VermilionHi))
 		}
 		l.layGo(ui.Rect{X: in.X, Y: in.Bottom() - 84, W: in.W, H: 84}, k)
-		half := (in.W - 8) / 2
-		p.Button(ui.Rect{X: in.X, Y: in.Bottom() - 124, W: half, H: 32}, ui.ButtonLook{Name: "rename", Text: "Rename…", Key: "N", Press: l.rename})
-		p.Button(ui.Rect{X: in.X + half + 8, Y: in.Bottom() - 124, W: half, H: 32}, ui.ButtonLook{Name: "remove", Text: "Remove…", Key: "Del", Press: l.remove})
-		where, under = "Kept in "+where+" as "+k.File, y
+		l.layShelving(shelving)
+		if where = "Kept in " + where + " as " + k.File; l.browser != nil {
+			where = "Kept in this browser"
+		}
+		under = y
 	}
 	lines := p.Broken(ui.Text(where, ui.TextSoft), in.W)
-	if top := in.Bottom() - 136 - float64(len(lines))*16; top >= under {
+	if top := low - 4 - float64(len(lines))*16; top >= under {
 		p.Paragraph(in.X, top, in.W, 16, ui.Text(where, ui.TextSoft).In(ui.InkSoft))
 	}
 }

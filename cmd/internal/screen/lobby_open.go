@@ -31,8 +31,13 @@ type entry struct {
 	folder bool
 }
 
-// lookFor opens the search, among the tables that the player has saved.
+// lookFor opens the search, among the tables that the player has saved. In a page it is
+// the browser that searches.
 func (l *lobby) lookFor() {
+	if l.browser != nil {
+		l.browser.Ask()
+		return
+	}
 	l.opening = &opening{}
 	if dir, err := l.games.OwnPath(); err == nil {
 		l.opening.place(dir, "your tables")

@@ -45,6 +45,9 @@ func (l *lobby) given() int {
 // layOwnHead is the line above the tables that a player has saved.
 func (l *lobby) layOwnHead(r ui.Rect) {
 	where, _ := l.games.OwnPath()
+	if l.browser != nil {
+		where = "this browser"
+	}
 	l.heading(r, "Your tables", "saved in "+where)
 }
 
@@ -57,12 +60,4 @@ func (l *lobby) ownNow() *volume {
 		return v
 	}
 	return nil
-}
-
-// layOwnButtons are what can be done with a table of the player's own besides playing
-// at it.
-func (l *lobby) layOwnButtons(r ui.Rect) {
-	half := (r.W - 8) / 2
-	l.page.Button(ui.Rect{X: r.X, Y: r.Y, W: half, H: r.H}, ui.ButtonLook{Name: "rename", Text: "Rename…", Key: "N", Press: l.rename})
-	l.page.Button(ui.Rect{X: r.X + half + 8, Y: r.Y, W: half, H: r.H}, ui.ButtonLook{Name: "remove", Text: "Remove…", Key: "Del", Press: l.remove})
 }

@@ -201,8 +201,9 @@ func (l *lobby) laySeats() {
 		p.Pair(in.X, in.Y+14, in.W, title, right)
 	}
 	if l.ownNow() != nil {
-		l.layOwnButtons(ui.Rect{X: in.X, Y: in.Bottom() - 32, W: in.W, H: 32})
-		in.H -= 40
+		foot := ui.Rect{X: in.X, Y: in.Bottom() - 32, W: in.W, H: 32}
+		l.layShelving(foot)
+		in.H -= l.shelvingHigh(foot)
 	}
 	if v.err != nil {
 		p.Paragraph(in.X, in.Y+40, in.W, 18, ui.Text(v.err.Error(), ui.TextBody).In(ui.VermilionHi))

@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"unicode"
 
@@ -24,6 +26,47 @@ func (l *lobby) at() *saved {
 	return &list[i]
 }
 
+// layShelving is what can be done with the file of the game or the table of one's own
+// that is chosen: a row, and above it, in a page, one more.
+func (l *lobby) layShelving(r ui.Rect) {
+	half := (r.W - 8) / 2
+	l.page.Button(ui.Rect{X: r.X, Y: r.Y, W: half, H: r.H}, ui.ButtonLook{Name: "rename", Text: "Rename…", Key: "N", Press: l.rename})
+	l.page.Button(ui.Rect{X: r.X + half + 8, Y: r.Y, W: half, H: r.H}, ui.ButtonLook{Name: "remove", Text: "Remove…", Key: "Del", Press: l.remove})
+	if l.browser != nil {
+		l.page.Button(ui.Rect{X: r.X, Y: r.Y - r.H - 8, W: r.W, H: r.H}, ui.ButtonLook{Name: "download", Text: "Download", Tip: "Gives you the file: Sightline on any computer opens it", Press: l.download})
+	}
+}
+
+// shelvingHigh is how much of the place above it layShelving takes, with a gap.
+func (l *lobby) shelvingHigh(r ui.Rect) float64 {
+	if l.browser != nil {
+		return 2 * (r.H + 8)
+	}
+	return r.H + 8
+}
+
+// download gives the player the file of the game or the table of one's own that is
+// chosen, in a page of a browser.
+func (l *lobby) download() {
+	dir, err := l.games.Path()
+	file := ""
+	if v := l.ownNow(); v != nil {
+		file = v.name + ".toml"
+		dir, err = l.games.OwnPath()
+	} else if k := l.at(); k != nil {
+		file = k.File
+	}
+	var text []byte
+	if err == nil {
+		text, err = os.ReadFile(filepath.Join(dir, file))
+	}
+	if err != nil {
+		l.refuse(err)
+		return
+	}
+	l.browser.Give(file, text)
+}
+
 // remove asks whether the game or the table of one's own that is chosen is to go out
 // of the list.
 func (l *lobby) remove() {
@@ -39,9 +82,13 @@ func (l *lobby) remove() {
 }
 
 func (l *lobby) asksToRemove(title, file, where string, remove func(file string) (string, error)) {
+	text := "It is listed no more. Its file goes to the folder old in " + where + "; move it back from there, and it is listed again."
+	if l.browser != nil {
+		text = "It is listed no more. Download it first if you may want it again."
+	}
 	l.question, l.stale = &question{
 		title: "Remove " + title + "?",
-		text:  "It is listed no more. Its file goes to the folder old in " + where + "; move it back from there, and it is listed again.",
+		text:  text,
 		yes:   "Remove it", no: "Keep it",
 		do: func() {
 			to, err := remove(file)
@@ -50,7 +97,9 @@ func (l *lobby) asksToRemove(title, file, where string, remove func(file string)
 				return
 			}
 			l.readKept()
-			l.message = "Removed from the list. It is " + to + " now."
+			if l.message = "Removed from the list."; l.browser == nil {
+				l.message += " It is " + to + " now."
+			}
 		},
 	}, true
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"io/fs"
 	"os"
 	"runtime"
 
@@ -24,6 +25,18 @@ type Options struct {
 	Name     string         // of the file that Text came from, for the title and for saving
 	Free     bool           // the free table of Text instead
 	Match    *games.Setting // a match on Text instead, with those who sit at a new one
+	Browser  Browser        // whose page the program is in; nil on a desktop
+}
+
+// A Browser is where the player's own files are when the program is in a page: it has
+// none of them but those it is handed.
+type Browser interface {
+	// Ask asks the player for a file, which Brought has some time later.
+	Ask()
+	// Brought is a file that the player has picked since it was asked last; nil for none.
+	Brought() fs.FS
+	// Give lets the player have a file.
+	Give(name string, data []byte)
 }
 
 // Games opens games of every kind, and keeps them: it is games.Folder.

@@ -2,12 +2,17 @@ package site
 
 import (
 	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/link"
 	"sightline/scenarios"
 
+	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/chromedp"
 )
 
@@ -66,6 +71,62 @@ func TestMatchInABrowser(t *testing.T) {
 		b.ready()
 	}
 	b.save("second-turn")
+}
+
+// A game of a tab is downloaded, is the same on a desktop, and goes on in another browser
+// that is given the file.
+func TestGameLeavesTheBrowser(t *testing.T) {
+	address, out := serve(t)+"/?trace", t.TempDir()
+	ctx := browse(t, t.TempDir())
+	_, err := chromedp.CallBrowser(ctx, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: out})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := open(t, ctx, address)
+	lobby := func() {
+		t.Helper()
+		b.until("the lobby", func(tr *trace) bool { return tr.Scene == "lobby" && !tr.Baking })
+	}
+	lobby()
+	b.click("maneuvers-1941")
+	b.click("begin")
+	b.until("the match", func(tr *trace) bool { return tr.Scene == "match" })
+	b.key("a") // places all
+	b.until("all are placed", func(tr *trace) bool { return len(tr.Left) == 0 && !tr.Baking })
+	b.do(chromedp.Navigate(address))
+	lobby()
+	b.key("1")
+	b.click("download")
+	var file string
+	for end := time.Now().Add(time.Minute); file == "" && time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		if found, _ := filepath.Glob(filepath.Join(out, "*.jsonl")); len(found) > 0 {
+			file = found[0]
+		}
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	desk := games.In(t.TempDir())
+	defer desk.Close()
+	name, err := desk.Bring(filepath.Base(file), text)
+	if err != nil {
+		t.Fatalf("the desktop refuses it: %v", err)
+	}
+	k, err := desk.TakeUp(name)
+	if err != nil || !k.IsMatch() || k.Moves == 0 {
+		t.Errorf("on the desktop it is %+v, %v", k, err)
+	}
+
+	b = open(t, browse(t, t.TempDir()), address)
+	lobby()
+	if err := chromedp.Do(b.ctx, chromedp.SetUploadFiles("#pick", []string{file}, chromedp.NodeReady)); err != nil {
+		t.Fatal(err)
+	}
+	again := b.until("the match", func(tr *trace) bool { return tr.Scene == "match" && !tr.Baking })
+	if len(again.Left) > 0 || again.Table != "Maneuvers" {
+		t.Errorf("it goes on as %q, with %v to place", again.Table, again.Left)
+	}
 }
 
 // ready ends a step, though something is left to do, and skips what is shown.

@@ -45,6 +45,8 @@ type Input struct {
 
 // Inputs reads the devices, keeping its buffers from tick to tick.
 type Inputs struct {
+	Brought func() fs.FS // files that come otherwise than by dropping them; nil for none
+
 	keys    []ebiten.Key
 	runes   []rune
 	touches []ebiten.TouchID
@@ -82,6 +84,9 @@ func (d *Inputs) Read() Input {
 		},
 	}
 	in.Dropped = ebiten.DroppedFiles()
+	if in.Dropped == nil && d.Brought != nil {
+		in.Dropped = d.Brought()
+	}
 	if in.Down != d.down {
 		in.JustPressed, in.JustReleased = in.Down, d.down
 	}

@@ -9,6 +9,13 @@
 		say(text);
 	};
 	globalThis.sightlineFail = fail;
+	globalThis.sightlineGive = (name, bytes) => {
+		const a = document.createElement("a");
+		a.href = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
+		a.download = name;
+		a.click();
+		setTimeout(() => URL.revokeObjectURL(a.href), 60000);
+	};
 	if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
 		fail("This browser is too old to run Sightline: it needs WebAssembly and DecompressionStream (Chrome 80, Firefox 113, Safari 16.4, or newer).");
 		return;
