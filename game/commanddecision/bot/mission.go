@@ -261,9 +261,11 @@ func (h *hand) arrived(c *company, area int) bool {
 }
 
 // lead lets headquarters go where they are needed: to those that have to be
-// rallied, else behind the companies that are on their way, never into a fight. Who
-// leads companies that stay stays: on his way he would be seen.
+// rallied, to a company that has nobody else to order it, else behind the companies
+// that are on their way, never into a fight. Who leads companies that stay stays: on
+// his way he would be seen.
 func (s *steady) lead(h *hand, list []*company) {
+	alone := h.leaderless(list)
 	for _, hq := range list {
 		if !hq.hq || len(hq.movers) == 0 || hq.near < 12*geom.Inch {
 			continue
@@ -284,6 +286,8 @@ func (s *steady) lead(h *hand, list []*company) {
 		switch {
 		case len(broken) > 0:
 			at, near = mean(broken), 5*geom.Inch
+		case alone != nil:
+			at, near = alone.center, 8*geom.Inch
 		case len(going) == 0:
 			continue
 		}
@@ -311,3 +315,45 @@ func (h *hand) need(hq *company, group []geom.Point) int {
 
 // sees reports whether a stand has an enemy in sight.
 func (h *hand) sees(i, j int) bool { return h.Clear(los.Sight, i, j) }
+
+// seeOut keeps headquarters with those that are still to leave the table: it leaves last.
+func (s *steady) seeOut(h *hand, list []*company) {
+	var left []geom.Point
+	for _, c := range list {
+		if !c.hq && len(c.movers) > 0 {
+			left = append(left, c.center)
+		}
+	}
+	if len(left) == 0 {
+		return
+	}
+	at := mean(left)
+	if c := h.leaderless(list); c != nil {
+		at = c.center
+	}
+	for _, hq := range list {
+		if hq.hq {
+			hq.to, hq.go_ = s.to(h.Battle(), hq.mover, at), geom.Distance(at, hq.center) > 6*geom.Inch
+		}
+	}
+}
+
+// leaderless is the company of most worth that is on its way and has nobody of its own
+// on the table to order it, or nil.
+func (h *hand) leaderless(list []*company) *company {
+	var most *company
+	for _, c := range list {
+		if c.hq || !c.go_ || len(c.movers) == 0 || slices.ContainsFunc(c.stands, h.commands) {
+			continue
+		}
+		if most == nil || c.value > most.value {
+			most = c
+		}
+	}
+	return most
+}
+
+// commands reports whether a stand may order others now.
+func (h *hand) commands(i int) bool {
+	return h.Battle().Units[i].Kind.Command != units.NoCommand && !h.Stands[i].Demoralized && h.Stands[i].Place == cd.OnTable
+}

@@ -65,6 +65,9 @@ func (w *scale) inchOf(s *steady, c *company) int {
 	}
 	need := int(s.field(w.Battle(), c.to).from(c.center) / max(c.pace*2/3, geom.Inch))
 	left := max(w.Battle().Scenario.Turns-w.Turn, 1)
+	if left <= 2 && c.to.edge == "" { // what is not taken now is not taken at all
+		base *= 3
+	}
 	return base * (left + 2*min(need, 2*left)) / left
 }
 

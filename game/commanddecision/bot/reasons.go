@@ -43,6 +43,8 @@ func (s *steady) Reasons(view *cd.State, side int, chosen []cd.Action) []Reason 
 	m := h.mission()
 	if m.exit == "" {
 		s.lead(h, list)
+	} else {
+		s.seeOut(h, list)
 	}
 	var out []Reason
 	for _, c := range list {
@@ -63,6 +65,9 @@ func (s *steady) aim(h *hand, c *company, m mission) string {
 	name := func() string { return h.Battle().Scenario.Areas[c.task.area].Name }
 	switch c.task.duty {
 	case leaves:
+		if c.hq && c.to.edge == "" {
+			return "stays with those that are still to leave the table, and leaves it last"
+		}
 		return "is to leave the table by the " + m.exit + " edge, which wins"
 	case bars:
 		return "gets between the " + m.bar + " edge and the foremost enemy known, who must not leave there"

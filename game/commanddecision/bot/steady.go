@@ -91,7 +91,7 @@ func (s *steady) deployNear(h *hand, i int, area string, goals map[int]goal) boo
 		for y := b.Min.Y + space/2; y < b.Max.Y; y += space {
 			for x := b.Min.X + space/2; x < b.Max.X; x += space {
 				p := geom.Pt(x, y)
-				if d := f.from(p) + geom.Distance(p, s.mates(h, i, p))/4 + 20*geom.Inch*geom.Length(shown[f.cell(p)])/100; !taken[p] && d < least {
+				if d := f.from(p) + geom.Distance(p, s.mates(h, i, p, to.edge != ""))/4 + 20*geom.Inch*geom.Length(shown[f.cell(p)])/100; !taken[p] && d < least {
 					best, least = p, d
 				}
 			}
@@ -172,11 +172,13 @@ func (s *steady) lookouts(h *hand) []vantage {
 	return list
 }
 
-// mates is the middle of the company of a stand, or the point given.
-func (s *steady) mates(h *hand, i int, p geom.Point) geom.Point {
+// mates is the middle of the company of a stand, or of all its side, or the point
+// given: who is to leave the table goes with all the others, as one company after the
+// other is shot at by all who bar the way.
+func (s *steady) mates(h *hand, i int, p geom.Point, all bool) geom.Point {
 	var at []geom.Point
-	for _, j := range h.Battle().Companies[h.Battle().Units[i].Company].Units {
-		if j != i && h.OnTable(j) {
+	for j := range h.Stands {
+		if u := &h.Battle().Units[j]; j != i && h.OnTable(j) && u.Side == h.side && (all || u.Company == h.Battle().Units[i].Company) {
 			at = append(at, h.Stands[j].At)
 		}
 	}

@@ -82,3 +82,45 @@ func TestDefendersStay(t *testing.T) {
 		t.Error("no enemy was seen")
 	}
 }
+
+// Who is to leave the table goes there together, and the headquarters last: companies
+// came on far apart and were shot one after the other, and those that lost their
+// commander stayed on the table, as nobody was left who could order them on.
+func TestWhoLeavesGoesTogether(t *testing.T) {
+	text, err := fs.ReadFile(scenarios.Library(), "breakout.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	placed, left := 0, 0
+	m := Match{Opening: game.Opening{Name: "breakout.toml", Scenario: text, Seed: "togetherb"}, Bots: [2]Bot{newSteady(), passive{newSteady()}}}
+	m.Watch = func(x *Moment) error {
+		b, s := x.After.Battle(), x.After
+		north, south := geom.Length(far), geom.Length(0)
+		for i := range b.Units {
+			if b.Units[i].Side == 0 && s.OnTable(i) {
+				north, south = min(north, s.Stands[i].At.Y), max(south, s.Stands[i].At.Y)
+			}
+		}
+		if s.Step == cd.Reveal && x.Before.Step != cd.Reveal && placed == 0 {
+			if placed++; south-north > 14*geom.Inch {
+				t.Errorf("the Germans come on %s apart", (south - north).Show())
+			}
+		}
+		hq := slices.IndexFunc(b.Units, func(u cd.Unit) bool { return u.Name == "Kampfgruppe command" })
+		for i := range b.Units {
+			if b.Units[i].Side != 0 || x.Before.Stands[i].Place == cd.Exited || s.Stands[i].Place != cd.Exited {
+				continue
+			}
+			if left++; x.Before.Stands[hq].Place == cd.Exited {
+				t.Errorf("turn %d: %s leaves the table after the headquarters", s.Turn, b.Units[i].Name)
+			}
+		}
+		return nil
+	}
+	if _, err := m.Play(); err != nil {
+		t.Fatal(err)
+	}
+	if placed != 1 || left == 0 {
+		t.Errorf("placed %d times, %d left", placed, left)
+	}
+}

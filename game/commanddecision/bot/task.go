@@ -44,6 +44,8 @@ func (s *steady) assign(h *hand, list []*company) mission {
 	}
 	if m.exit == "" {
 		s.lead(h, list)
+	} else {
+		s.seeOut(h, list)
 	}
 	return m
 }
