@@ -66,17 +66,11 @@ func DecodePlain(name string, data []byte) (*Document, error) {
 // decode reads a file, with its comments or without, and returns its tables too.
 func decode(name string, data []byte, comments bool) (*Document, *table, []*Section, error) {
 	if len(data) > maxFile {
-		return nil, nil, nil, Faults{{File: name, Problem: fmt.Sprintf("has more than %d bytes: want a smaller file", maxFile)}}
+		return nil, nil, nil, tooLarge(name)
 	}
-	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
-	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
+	data = plainLines(data)
 	root, faults := grow(data, comments)
-	r := &reader{file: name, lines: map[string]int{}, faulty: map[string]bool{}, broken: faults != nil}
-	r.syntax(faults)
-	d := decoder{reader: r}
-	top := r.section(root, "")
-	doc := d.document(top)
-	r.close()
+	doc, r := readTree(name, root, faults)
 	if len(r.faults) == 0 {
 		r.syntax(confirm(data))
 	}
@@ -84,6 +78,27 @@ func decode(name string, data []byte, comments bool) (*Document, *table, []*Sect
 		return nil, nil, nil, err
 	}
 	return doc, root, r.open, nil
+}
+
+func tooLarge(name string) Faults {
+	return Faults{{File: name, Problem: fmt.Sprintf("has more than %d bytes: want a smaller file", maxFile)}}
+}
+
+// plainLines returns a text without a mark of its order of bytes, each line ended
+// alike.
+func plainLines(data []byte) []byte {
+	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
+	return bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
+}
+
+// readTree reads a document from its tree, and returns the reader with its faults.
+func readTree(name string, root *table, faults []Fault) (*Document, *reader) {
+	r := &reader{file: name, lines: map[string]int{}, faulty: map[string]bool{}, broken: faults != nil}
+	r.syntax(faults)
+	d := decoder{reader: r}
+	doc := d.document(r.section(root, ""))
+	r.close()
+	return doc, r
 }
 
 // A decoder reads documents from sections.
@@ -133,7 +148,7 @@ func (d *decoder) scenario(s *Section) *Scenario {
 	}
 	check := checker{d.reader, &c.Setup, at, d.system, d.unknown}
 	if !d.broken {
-		check.scenario(c)
+		check.together(func() { check.scenario(c) })
 	}
 	if d.system != nil {
 		c.Rules = d.system.Read(&File{c, s, game, at.terrain, at.stands, check})
@@ -185,7 +200,8 @@ func (d *decoder) ruling(s *Section) *Ruling {
 		c.Sides = bareSides(c.Stands)
 	}
 	if !d.broken {
-		checker{reader: d.reader, Setup: &c.Setup, at: at}.ruling(c, ask, expect)
+		check := checker{reader: d.reader, Setup: &c.Setup, at: at}
+		check.together(func() { check.ruling(c, ask, expect) })
 	}
 	c.trim()
 	return c

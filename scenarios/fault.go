@@ -15,6 +15,10 @@ type Fault struct {
 	Line    int    // from 1; 0 if the fault is of the file as a whole
 	Key     string // such as "terrain[3].outline", counted from 1; empty for faults of syntax
 	Problem string // what is wrong and what is wanted
+
+	// Together: every value is one that a file may have, and what is wrong is how
+	// they go together. A scenario in the making may have such faults (see Draft).
+	Together bool
 }
 
 // Error returns "file:line: key: problem", leaving out what is not known.

@@ -18,6 +18,7 @@ type reader struct {
 	lines    map[string]int  // of every key and table
 	faulty   map[string]bool // keys with a fault
 	broken   bool            // the syntax is faulty: do not report what is missing
+	checking bool            // what is reported now is of things together
 	vertices int
 	open     []*Section // in the order they were opened
 }
@@ -29,7 +30,15 @@ func (r *reader) fault(path, format string, args ...any) {
 
 func (r *reader) faultAt(line int, path, format string, args ...any) {
 	r.faulty[path] = true
-	r.faults = append(r.faults, Fault{r.file, line, path, fmt.Sprintf(format, args...)})
+	r.faults = append(r.faults, Fault{r.file, line, path, fmt.Sprintf(format, args...), r.checking})
+}
+
+// together runs checks of how the parts of a file go together, once all its values
+// have been read.
+func (r *reader) together(check func()) {
+	r.checking = true
+	check()
+	r.checking = false
 }
 
 // syntax reports faults found before any key was known.

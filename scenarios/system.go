@@ -162,6 +162,14 @@ type File struct {
 // say of one another.
 func (f *File) Whole() bool { return !f.check.broken }
 
+// Check runs checks of what the values of the file say of one another, if its syntax
+// is sound. They come after all its values have been read.
+func (f *File) Check(checks func()) {
+	if f.Whole() {
+		f.check.together(checks)
+	}
+}
+
 // WantUnique reports names that appear twice; what says what they are names
 // of.
 func (f *File) WantUnique(what string, list []*Section, name func(i int) string) {

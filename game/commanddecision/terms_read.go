@@ -74,9 +74,7 @@ func readTerms(f *scenarios.File) scenarios.Rules {
 			r.Choices, r.ChoiceComments = readChoices(s), s.Comments()
 		}
 	}
-	if f.Whole() {
-		r.check()
-	}
+	f.Check(r.check)
 	return r.Terms
 }
 
