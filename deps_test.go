@@ -43,6 +43,10 @@ var policy = []room{
 		rooms: []string{"geom", "los", "units", "scenarios"}},
 	{folder: "game/freetable", decides: true,
 		rooms: []string{"geom", "los", "units", "scenarios", "game"}},
+	{folder: "game/builder", decides: true, // it changes files of any rule system by their keys
+		rooms:   []string{"geom", "los", "units", "scenarios", "game"},
+		modules: []string{"github.com/pelletier/go-toml/v2"},
+		tests:   []string{"game/seat", "game/commanddecision", "game/commanddecision/bot"}}, // what is built is played
 	{folder: "game/seat", // hosts and seats are goroutines; the game alone decides
 		rooms: []string{"game"}},
 	{folder: "game/replay", decides: true,
@@ -123,7 +127,7 @@ var policy = []room{
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest", "game/replay"}},
 	{folder: "cmd/sightline",
-		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat", "game/replay",
+		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/builder", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "assets", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/chronicle", "cmd/internal/export",
 			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/site", "scenarios/shown"},
 		modules: []string{"github.com/alecthomas/kong"}},

@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"sightline/game"
+	"sightline/game/builder"
 	"sightline/game/commanddecision"
 	"sightline/game/freetable"
 )
 
 // systems are the games whose journals the program can replay.
 func systems() []game.System {
-	return []game.System{commanddecision.System{}, freetable.System{}}
+	return []game.System{commanddecision.System{}, freetable.System{}, builder.System{}}
 }
 
 // system returns the game of this name.
