@@ -49,6 +49,9 @@ func Of(built Files) (Files, error) {
 		}
 		return err
 	})
+	if err == nil {
+		all[indexName], err = index()
+	}
 	return all, err
 }
 
