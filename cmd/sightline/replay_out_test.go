@@ -253,7 +253,7 @@ func TestReplayRefusesToTakeOut(t *testing.T) {
 		"--ground":                             "--ground is about a picture",
 		"--gif x.gif --turns 4-2":              `--turns: "4-2": want a turn`,
 		"--gif x.gif --turns 1-99":             "to 6",
-		"--gif x.gif --pixels 5":               "want 160 to 2400",
+		"--gif x.gif --pixels 5":               "want 160 to 1600",
 		"--turns 2":                            "--turns is about a moving picture",
 		"--gif x.png":                          "want a name that ends in .gif",
 		"--png x.png --apng x.png":             "both --png and --apng would be written to x.png",

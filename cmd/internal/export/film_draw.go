@@ -16,7 +16,7 @@ const band = 30
 // Pixels of the longest side of a film, the least and the most.
 const (
 	leastFilm = 160
-	mostFilm  = 2400
+	mostFilm  = 1600 // all frames of a GIF are in memory until it is written
 )
 
 // A camera draws tables of one size.
