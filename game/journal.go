@@ -210,6 +210,9 @@ func (j *Journal) LineOfHead(head string) int {
 	return 0
 }
 
+// Sum is the checksum of a line, from 1: as the line says, whether it is right or not.
+func (j *Journal) Sum(line int) string { return j.sums[line-1] }
+
 // headOf is the head of the journal up to a line. Without the seed in it, who
 // has the heads before and after a secret choice could try what it was.
 func (j *Journal) headOf(line int) string {

@@ -15,7 +15,7 @@ import (
 )
 
 type playCommand struct {
-	File    string   `arg:"" optional:"" help:"Scenario or ruling to open, or a game (.jsonl), kept or from elsewhere, to go on with."`
+	File    string   `arg:"" optional:"" help:"Scenario or ruling to open, or a game (.jsonl), kept or from elsewhere, to go on with, or to watch again if it is over."`
 	Free    bool     `help:"Open the free table: the tools of sight, and no rules."`
 	Match   string   `placeholder:"WHO,WHO" help:"Play Command Decision at once: who sits at the first and at the second side, player or the name of a bot."`
 	Referee bool     `help:"With --match: somebody at this screen is the referee, too."`
@@ -35,6 +35,7 @@ func (playCommand) Help() string {
   sightline play --text maneuvers-1941    the same by typed commands
   sightline play --text --ruling circle=5 maneuvers-1941    by a ruling of your own
   sightline play lezey-1944-0123456789abcdef.over-1.jsonl    a game that lies aside
+  sightline play game.jsonl       one that is over: watch it again
 
 The lobby begins matches and goes on with those that are kept. A ruling opens as
 a free table: click a stand and press V for the ground it sees, Shift+V for what
@@ -44,7 +45,9 @@ Every move is on the disk before it shows. A table that is opened again goes on
 where it was left; one that is begun anew, in the lobby or by R, pressed twice at
 a free table, leaves the game until then in the folder under another name: it lies
 aside. The command list --games
-names all; to play one of those by its name lays the other aside. A journal from
+names all; to play one of those by its name lays the other aside. One that is over
+is watched again: from either side, both or the referee, back and forth; from any
+moment of it a new game may be played on. A journal from
 elsewhere is copied to the others, here and when it is opened in the lobby. Games are kept in sightline/games in
 $XDG_DATA_HOME or ~/.local/share, on macOS in ~/Library/Application Support, on
 Windows in %AppData%; tables that you save are in the folder tables below it. What
@@ -71,6 +74,10 @@ func (c playCommand) Run(p *program) error {
 		name, err := brought(folder, c.File)
 		if err != nil {
 			return fmt.Errorf("play: %w", bare(err))
+		}
+		if folder.IsOver(name) && !c.Text {
+			o.Watch = name
+			break
 		}
 		k, err := folder.TakeUp(name)
 		if err != nil {

@@ -127,6 +127,7 @@ const (
 	isFaulty  = "faulty"  // its game cannot go on
 	isSecond  = "second"  // the one to go on with was open in another program
 	isBrought = "brought" // it was brought from elsewhere
+	isOnward  = "onward"  // it was played on from a moment of another
 )
 
 // mostAside is how many journals of a game may lie aside for one reason.

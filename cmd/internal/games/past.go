@@ -14,10 +14,9 @@ import (
 // A Past is a match that is kept, to be looked at from its beginning. Of one that goes
 // on there is only what the one player at this screen was told.
 type Past struct {
-	File     string // in the folder
-	Name     string // of its scenario
-	Notes    []Note
-	Overlays []game.Overlay // that figures are replaced by
+	File  string // in the folder
+	Name  string // of its scenario
+	Notes []Note
 
 	film *replay.Film
 	of   string // tells the game from others, in the file of notes
@@ -45,12 +44,19 @@ func (f *Folder) Past(file string) (*Past, error) {
 		return nil, err
 	}
 	o := j.Header.Opening()
-	p := &Past{File: filepath.Base(file), Name: o.Name, Overlays: o.Overlays, film: film, of: gameOf(&j.Header)}
+	p := &Past{File: filepath.Base(file), Name: o.Name, film: film, of: gameOf(&j.Header)}
 	p.Notes = notesOf(path, p.of)
 	if !film.Over() {
 		return p, p.hide(settingOf(j, film.Sides()))
 	}
 	return p, nil
+}
+
+// IsOver reports whether a journal of the folder is of a match that is over. It may be
+// called from any goroutine.
+func (f *Folder) IsOver(file string) bool {
+	k, ok := keptAs(filepath.Join(f.path, filepath.Base(file)))
+	return ok && k.Over != nil
 }
 
 // hide leaves of a game that goes on what the one player at this screen knows.

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"sightline/game"
+	rules "sightline/game/commanddecision"
+	"sightline/game/replay"
 )
 
 // golden is a game that is over, in a folder.
@@ -86,5 +88,64 @@ func TestNotesAreKept(t *testing.T) {
 	}
 	if p, err := f.Past("lezey-brought-1.jsonl"); err != nil || len(p.Notes) > 0 {
 		t.Errorf("the notes of another game are told: %v, %v", p.Notes, err)
+	}
+}
+
+// A match is played on from a moment of one that is over: it begins with the same
+// actions and dice, names its parent, verifies, and goes on with whoever sits at it
+// now; the journal that it is of stays as it was.
+func TestPlayOn(t *testing.T) {
+	f, file := golden(t)
+	defer f.Close()
+	before, err := os.ReadFile(filepath.Join(f.path, file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := f.Past(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := p.As(game.Referee)
+	for _, n := range []int{0, 40, len(all.Shots) / 2} {
+		m, err := f.PlayOn(p, n, Setting{Sides: [2]string{Person, "passive"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := m.Seats[0].Look(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := all.At(n).For(m.Seats[0].Who().By); l.View.Hash() != want.Hash() && n > 0 { // the bot may have chosen already, in secret
+			t.Errorf("after %d actions it is another game", n)
+		}
+		at, unkept := f.Where()
+		f.Close()
+		data, err := os.ReadFile(at)
+		if err != nil || unkept != nil {
+			t.Fatal(err, unkept)
+		}
+		j := game.ParseJournal(data)
+		v := replay.Verify(rules.System{}, j)
+		if !j.Sound() || v.Severity() > replay.Remark || v.Actions < n {
+			t.Errorf("%d actions: %v, %v", v.Actions, j.Faults, v.Differences)
+		}
+		if par := j.Header.Parent; par == nil || par.Actions != n || len(par.Sum) != 16 {
+			t.Errorf("its parent is %+v", par)
+		}
+	}
+	if now, err := os.ReadFile(filepath.Join(f.path, file)); err != nil || !slices.Equal(now, before) {
+		t.Errorf("the journal that was played on from is another: %v", err)
+	}
+	if _, err := f.PlayOn(p, len(all.Shots), Setting{}); err == nil {
+		t.Error("a game is played on from its end")
+	}
+	onward := 0
+	for _, k := range f.All() {
+		if k.Over == nil && k.Bots[p.Sides()[1]] == "passive" {
+			onward++
+		}
+	}
+	if onward < 2 { // in one of them nothing was done yet
+		t.Errorf("%d games go on", onward)
 	}
 }

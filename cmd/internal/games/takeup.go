@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 
@@ -48,17 +47,10 @@ func (f *Folder) Bring(name string, data []byte) (file string, err error) {
 	if err != nil {
 		return "", err
 	}
-	for n := 1; n <= mostAside; n++ {
-		to := asideName(path, isBrought, n)
-		err := files.New(to, func(w io.Writer) error {
-			_, err := w.Write(data)
-			return err
-		})
-		if !errors.Is(err, os.ErrExist) {
-			return filepath.Base(to), err
-		}
+	if path, err = f.writeAside(path, isBrought, data); err != nil {
+		return "", err
 	}
-	return "", fmt.Errorf("%s: %d journals of it were brought already", path, mostAside)
+	return filepath.Base(path), nil
 }
 
 // holds returns the journal of the folder that is the same to the byte.

@@ -130,6 +130,7 @@ var Table = []Command{
 	{"again", Over, "A", "begin anew; this game stays in the folder"},
 	{"bots' reasons", Over, "Y", "why the program ordered what it did, turn by turn"},
 	{"watch again", Over, "W", "the whole game again, as your side was told it"},
+	{"replay", Over, "R", "the whole game from either side or both, on a line of time"},
 	{"save scenario", Over, "S", "the table as it stands, as a scenario of your own"},
 	{"question", Free, "T", "line of sight, or line of fire"},
 	{"swap", Free, "X", "swap the two stands: who looks, who is looked at"},

@@ -52,6 +52,12 @@ func newApp(o Options) (*app, error) {
 	a.theme.Clicked = func() { match.Sound.Play(sound.Click) }
 	a.scene = l
 	switch {
+	case o.Watch != "":
+		s, err := l.watched(o.Watch)
+		if err != nil {
+			return nil, err
+		}
+		a.scene = s
 	case o.Match != nil:
 		t, err := cd.New(match, l, o.Name, o.Text, *o.Match)
 		if err != nil {

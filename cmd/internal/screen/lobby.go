@@ -147,7 +147,8 @@ func (l *lobby) bring(name string, text []byte) {
 	if strings.EqualFold(path.Ext(name), ".jsonl") {
 		l.begins("Reading "+path.Base(name), func() func() {
 			file, err := l.games.Bring(name, text)
-			return func() { l.brought(name, file, err) }
+			over := err == nil && l.games.IsOver(file)
+			return func() { l.brought(name, file, over, err) }
 		})
 		return
 	}
@@ -166,8 +167,9 @@ func (l *lobby) bring(name string, text []byte) {
 	})
 }
 
-// brought goes on with a game from elsewhere, of which there is a copy now.
-func (l *lobby) brought(name, file string, err error) {
+// brought goes on with a game from elsewhere, of which there is a copy now; one that is
+// over is watched again.
+func (l *lobby) brought(name, file string, over bool, err error) {
 	if err != nil {
 		if !errors.Is(err, game.ErrStopped) {
 			err = fmt.Errorf("%w\n\nsightline replay %s tells what there is of it", err, name)
@@ -179,7 +181,11 @@ func (l *lobby) brought(name, file string, err error) {
 		l.refuse(fmt.Errorf("%s is the game at this table", path.Base(name)))
 		return
 	}
-	l.once(path.Base(name), func() { l.goOnWith(file) })
+	open := l.goOnWith
+	if over {
+		open = l.watchFile
+	}
+	l.once(path.Base(name), func() { open(file) })
 }
 
 // prefer has matches keep to the settings.

@@ -25,6 +25,7 @@ type Options struct {
 	Name     string         // of the file that Text came from, for the title and for saving
 	Free     bool           // the free table of Text instead
 	Match    *games.Setting // a match on Text instead, with those who sit at a new one
+	Watch    string         // a match of the folder instead, to be watched again
 	Browser  Browser        // whose page the program is in; nil on a desktop
 }
 
@@ -55,6 +56,8 @@ type Games interface {
 	// Known is the table of a kept game as all who play it here know it; nil if it
 	// cannot be played. It may be called from any goroutine.
 	Known(file string) *scenarios.Setup
+	// IsOver reports whether a journal of the folder is of a match that is over.
+	IsOver(file string) bool
 	// Remove takes a game out of the folder, and returns where it is then.
 	Remove(file string) (to string, err error)
 	// Call gives a game a name of the player's.

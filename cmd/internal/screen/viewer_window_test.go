@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -207,4 +208,64 @@ func (g *guest) sidesKnow(text []byte) {
 		}
 		g.Save("viewer-"+side, g.Settled())
 	}
+}
+
+// A finished game that is named on the command line is watched; from a moment of it a
+// new game is played on, which is kept, verifies, and leaves the old one as it was. The
+// page of the end leads to the replay and back, too.
+func TestPlayOnFromReplay(t *testing.T) {
+	dir := t.TempDir()
+	file := "maneuvers-brought-1.jsonl"
+	text := goldenIn(t, dir, "maneuvers-1941", file)
+	g := launchIn(t, dir, windowtest.Size, file)
+	g.want("replay", "Maneuvers")
+	g.Settled()
+	g.keyed(ebiten.KeyEnd)
+	g.keyed(ebiten.KeyA)
+	if said := g.Now().Message; !strings.Contains(said, "over here") {
+		t.Errorf("played on from the end: %q", said)
+	}
+	g.keyed(ebiten.KeyHome)
+	for range 3 {
+		g.keyed(ebiten.KeyControlLeft, ebiten.KeyArrowRight)
+	}
+	turn := g.Now().Turn
+	g.Click(g.Target("play on"))
+	g.Ticks(2)
+	g.Save("viewer-seats", g.Settled())
+	g.Click(g.Target("begin"))
+	for tries := 0; tries < 400 && g.Now().Scene == "replay"; tries++ {
+		time.Sleep(5 * time.Millisecond)
+		g.Ticks(2)
+	}
+	g.Settled()
+	if tr := g.Now(); tr.Scene != "match" || tr.Turn != turn || tr.Step == "over" {
+		t.Fatalf("it goes on in the %s, in %s of turn %d, and was in turn %d: %s", tr.Scene, tr.Step, tr.Turn, turn, tr.Message)
+	}
+	g.Save("viewer-onward", g.Settled())
+	windowtest.Verifies(t, dir)
+	if now, err := os.ReadFile(filepath.Join(dir, file)); err != nil || !bytes.Equal(now, text) {
+		t.Errorf("the journal that was watched is another: %v", err)
+	}
+	if made, err := filepath.Glob(filepath.Join(dir, "*onward*.jsonl")); err != nil || len(made) != 1 {
+		t.Errorf("played on in %v, %v", made, err)
+	}
+	g.Kill()
+
+	g = launchIn(t, dir, windowtest.Size)
+	g.Settled()
+	g.Key(ebiten.KeyDigit4)
+	g.Settled()
+	g.Key(ebiten.KeyE)
+	g.want("match", "Maneuvers")
+	g.Settled()
+	g.Key(ebiten.KeyR)
+	for tries := 0; tries < 400 && g.Now().Scene == "match"; tries++ {
+		time.Sleep(5 * time.Millisecond)
+		g.Ticks(2)
+	}
+	g.want("replay", "Maneuvers")
+	g.keyed(ebiten.KeyEscape)
+	g.Ticks(2)
+	g.want("match", "Maneuvers")
 }

@@ -62,6 +62,7 @@ type Games interface {
 	SaveOwn(name string, text []byte) (path string, err error)
 	Past(file string) (*games.Past, error)
 	KeepNotes(p *games.Past) error
+	PlayOn(p *games.Past, actions int, s games.Setting) (*games.Match, error)
 	Close()
 }
 
@@ -71,15 +72,16 @@ type Table struct {
 	back    ui.Scene
 	match   *games.Match
 	name    string
-	players []*player // those at this screen
-	player  *player   // the one who sits
-	referee *player   // nil if there is none
-	called  *player   // who had the table when the referee was called
-	curtain *curtain  // while nobody does
-	show    *showing  // while news is shown; nil otherwise
-	past    *past     // of a recorded game that is looked at; nil in a match
-	again   *digest   // of a turn, that is looked at again; or nil
-	ended   int       // ticks for which Ready is still taken for the showing that ended by itself
+	players []*player   // those at this screen
+	player  *player     // the one who sits
+	referee *player     // nil if there is none
+	called  *player     // who had the table when the referee was called
+	curtain *curtain    // while nobody does
+	show    *showing    // while news is shown; nil otherwise
+	opening chan func() // what opens the replay, once it is played back; nil: none is
+	past    *past       // of a recorded game that is looked at; nil in a match
+	again   *digest     // of a turn, that is looked at again; or nil
+	ended   int         // ticks for which Ready is still taken for the showing that ended by itself
 	leave   bool
 	quit    bool     // the program ends
 	unkept  bool     // it is asked whether it is to, though what was done is not kept
@@ -383,6 +385,12 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 	}
 	if in.Dropped != nil {
 		t.open(in.Dropped)
+	}
+	select {
+	case open := <-t.opening:
+		t.opening = nil
+		open()
+	default:
 	}
 	if s := t.beside; s != nil {
 		t.beside = nil

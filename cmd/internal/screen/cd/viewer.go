@@ -47,7 +47,9 @@ type Viewer struct {
 	overHigh         float64
 	logShut, cardHid *bool // as the player has the columns; nil: as the window has room
 	over             overlay
-	noting           *noting // while noteOverlay
+	noting           *noting     // while noteOverlay
+	seating          seating     // while seatsOverlay
+	working          chan func() // what ends what is done beside the ticks; nil: nothing is
 }
 
 // A viewing is a way to look at the game.
@@ -65,6 +67,7 @@ const (
 	helpOverlay
 	verdictOverlay
 	noteOverlay
+	seatsOverlay
 )
 
 // NewViewer looks at a recorded game. It takes a moment; the error is why the game
@@ -145,7 +148,7 @@ func (v *Viewer) Close() {
 
 // Update runs a tick.
 func (v *Viewer) Update(in *ui.Input) ui.Scene {
-	if v.leave || v.next != nil {
+	if (v.leave || v.next != nil) && v.working == nil {
 		v.Close()
 		if v.next != nil {
 			return v.next
@@ -153,7 +156,7 @@ func (v *Viewer) Update(in *ui.Input) ui.Scene {
 		return v.back
 	}
 	t := v.t
-	if slices.Contains(in.Typed(), t.keyNow("quit")) {
+	if slices.Contains(in.Typed(), t.keyNow("quit")) && v.working == nil {
 		v.Close()
 		if c, ok := v.back.(interface{ Close() }); ok {
 			c.Close()
@@ -161,6 +164,7 @@ func (v *Viewer) Update(in *ui.Input) ui.Scene {
 		return nil
 	}
 	t.cursor = in.At
+	v.worked()
 	v.pointer(in)
 	v.keys(in)
 	v.advance()

@@ -87,13 +87,22 @@ func (v *Viewer) opens(o overlay) {
 	v.t.page.SetFocus("")
 }
 
-func (v *Viewer) shuts() { v.over, v.t.stale = noOverlay, true }
+// shuts takes away what lies over the table.
+func (v *Viewer) shuts() {
+	if v.working == nil {
+		v.over, v.t.stale = noOverlay, true
+	}
+}
 
 // overlayKeys takes the keys while something lies over the table.
 func (v *Viewer) overlayKeys(in *ui.Input) {
 	v.t.stale = v.t.stale || len(in.Keys)+len(in.Runes) > 0
-	if v.over == noteOverlay {
+	switch v.over {
+	case noteOverlay:
 		v.noteKeys(in)
+		return
+	case seatsOverlay:
+		v.seatKeys(in)
 		return
 	}
 	for _, k := range in.Keys {
@@ -125,6 +134,8 @@ func (v *Viewer) layOverlay() {
 		v.layVerdict()
 	case noteOverlay:
 		v.layNoting()
+	case seatsOverlay:
+		v.layOnward()
 	}
 }
 

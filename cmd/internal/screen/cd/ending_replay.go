@@ -1,0 +1,37 @@
+package cd
+
+import "path/filepath"
+
+// mayNotReplay says why the game is not watched again on a line of time.
+func (t *Table) mayNotReplay() string {
+	switch file, _ := t.tools.Games.Where(); {
+	case file == "":
+		return "The game is not kept: there is no record of it to play back"
+	case t.opening != nil:
+		return "The game is being played back"
+	}
+	return ""
+}
+
+// replays opens the replay of the game that is over, once it has been played back beside
+// the ticks.
+func (t *Table) replays() {
+	file, _ := t.tools.Games.Where()
+	end := make(chan func(), 1)
+	t.opening = end
+	go func() {
+		past, err := t.tools.Games.Past(filepath.Base(file))
+		var v *Viewer
+		if err == nil {
+			v, err = NewViewer(t.tools, t, past)
+		}
+		end <- func() {
+			if err != nil {
+				t.player.refuse(err)
+				return
+			}
+			t.beside = v
+		}
+	}()
+	t.player.say("The game is being played back.")
+}
