@@ -68,8 +68,8 @@ var policy = []room{
 	{folder: "cmd/internal/link", // what people share as an address
 		rooms: []string{"scenarios", "scenarios/shown"}},
 	{folder: "cmd/internal/site", // the program as files for a web server
-		rooms: []string{"cmd/internal/files", "cmd/internal/link", "scenarios"},
-		tests: []string{"cmd/internal/games"}},
+		rooms: []string{"cmd/internal/files"},
+		tests: []string{"cmd/internal/games", "cmd/internal/link", "scenarios"}},
 	{folder: "cmd/internal/article"}, // documents for people: pages and Markdown
 	{folder: "cmd/internal/study", // what many games come to, in an article
 		rooms: []string{"geom", "game/commanddecision", "cmd/internal/article", "cmd/internal/picture", "cmd/internal/scene"},

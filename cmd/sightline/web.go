@@ -60,7 +60,7 @@ func (c serveCommand) Run(p *program) error {
 	if c.Dir != "" {
 		var built site.Files
 		if built, err = site.Built(c.Dir); err == nil {
-			all, err = site.Of(built)
+			all, err = withLibrary(built)
 		}
 	}
 	if err != nil {
@@ -81,7 +81,20 @@ func siteFiles() (site.Files, error) {
 	if err != nil {
 		return nil, err
 	}
-	return site.Of(built)
+	return withLibrary(built)
+}
+
+// withLibrary is the site of a program that was built, with what is read without it.
+func withLibrary(built site.Files) (site.Files, error) {
+	all, err := site.Of(built)
+	if err != nil {
+		return nil, err
+	}
+	chapters, err := webLibrary()
+	if err != nil {
+		return nil, err
+	}
+	return all, all.AddLibrary(chapters)
 }
 
 func builtSite() (site.Files, error) {

@@ -49,9 +49,6 @@ func Of(built Files) (Files, error) {
 		}
 		return err
 	})
-	if err == nil {
-		all[indexName], err = index()
-	}
 	return all, err
 }
 

@@ -3,18 +3,13 @@ package site
 import (
 	"bytes"
 	"compress/gzip"
-	"html"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
-
-	"sightline/cmd/internal/link"
-	"sightline/scenarios"
 )
 
 // ready is a site around a program that nobody runs.
@@ -58,29 +53,6 @@ func TestSiteIsWhole(t *testing.T) {
 	}
 	if _, err := Of(Files{programName: {1}}); err == nil || !strings.Contains(err.Error(), glueName) {
 		t.Errorf("a site without %s: %v", glueName, err)
-	}
-}
-
-// The index has every question of the rulings, and each leads to its table.
-func TestIndexOpensEveryRuling(t *testing.T) {
-	page := string(ready(t)[indexName])
-	hrefs := regexp.MustCompile(`<dt><a href="\./(#ruling=[^"]*)">([^<]*)</a></dt>`).FindAllStringSubmatch(page, -1)
-	names, err := scenarios.Names(scenarios.WorkedCases())
-	if err != nil || len(hrefs) != len(names) {
-		t.Fatalf("%d questions of %d rulings, %v", len(hrefs), len(names), err)
-	}
-	for _, h := range hrefs {
-		l, err := link.Parse(html.UnescapeString(h[1]))
-		if err != nil {
-			t.Fatalf("%s: %v", h[2], err)
-		}
-		doc, err := scenarios.Decode("linked", l.Text)
-		if err != nil || doc.Setup().Title != html.UnescapeString(h[2]) || !strings.Contains(html.UnescapeString(page), doc.Setup().Note) {
-			t.Errorf("%s leads elsewhere, or has no answer: %v", h[2], err)
-		}
-	}
-	if !strings.Contains(string(ready(t)["index.html"]), `href="`+indexName+`"`) {
-		t.Error("the first page does not lead to the index")
 	}
 }
 
