@@ -122,7 +122,7 @@ func (t *Table) maySave() string {
 // rules if they allow it, else as a free table.
 func (t *Table) save() {
 	p := t.player
-	text, free := p.model.saved(t.name)
+	text, free := p.model.saved()
 	path, err := t.tools.Games.SaveOwn(t.name, text)
 	if err != nil {
 		p.refuse(err)
@@ -136,33 +136,13 @@ func (t *Table) save() {
 }
 
 // saved is the moment as a scenario, and whether it is one without rules.
-func (m *model) saved(name string) (text []byte, free bool) {
-	sc := *m.scenario
-	sc.Stands = nil
+func (m *model) saved() (text []byte, free bool) {
+	sc, err := m.view.Moment()
+	if err != nil {
+		return scenarios.Encode(&scenarios.Document{Scenario: m.laid()}), true
+	}
 	sc.Title += ", " + m.moment()
-	for i := range m.scenario.Stands {
-		st := m.scenario.Stands[i]
-		p := m.get(st.Name)
-		switch {
-		case p == nil || p.Place == rules.Exited || p.Place == rules.Eliminated:
-			continue
-		case p.Place == rules.OnTable:
-			st.At, st.Facing, st.Aboard = p.At, p.Facing, p.Aboard
-			st.Hidden = !p.Seen
-			st.Deploy, st.Arrives, st.Entry = "", 0, ""
-		}
-		sc.Stands = append(sc.Stands, st)
-	}
-	sc.Rules = m.terms(sc.Stands)
-	text = scenarios.Encode(&scenarios.Document{Scenario: &sc})
-	doc, err := scenarios.Decode(name, text)
-	if err == nil {
-		_, err = rules.NewBattle(doc.Scenario, nil)
-	}
-	if err == nil {
-		return text, false
-	}
-	return scenarios.Encode(&scenarios.Document{Scenario: m.laid()}), true
+	return scenarios.Encode(&scenarios.Document{Scenario: sc}), false
 }
 
 // moment says which moment it is, and as whom it is seen.
@@ -176,21 +156,3 @@ func (m *model) moment() string {
 	}
 	return when + ", as " + m.view.Sides()[m.side] + " knows it"
 }
-
-// terms are those of the match as far as the side knows them, with companies of
-// the enemy for the stands of it that are known.
-func (m *model) terms(list []scenarios.Stand) *rules.Terms {
-	terms := *rules.TermsOf(m.scenario)
-	terms.Formations = slices.Clone(terms.Formations)
-	for i := range list {
-		st := &list[i]
-		known := slices.ContainsFunc(terms.Formations, func(f rules.Formation) bool { return f.Name == st.Company })
-		if st.Company != "" && !known {
-			terms.Formations = append(terms.Formations, rules.Formation{Name: st.Company, Side: st.Side, Echelon: "company", Morale: guessedMorale})
-		}
-	}
-	return &terms
-}
-
-// guessedMorale is that of companies of which the side does not know it.
-const guessedMorale = 7

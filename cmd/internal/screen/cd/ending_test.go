@@ -16,7 +16,7 @@ func TestMomentIsSaved(t *testing.T) {
 	step := rules.Moving
 	s := at(t, game.Referee, rules.Referee{Reason: "begin", Turn: 2, Step: &step}).ViewOf(0)
 	m := newModel(s, 0)
-	text, free := m.saved("copse.toml")
+	text, free := m.saved()
 	doc, err := scenarios.Decode("copse.toml", text)
 	if err != nil || free {
 		t.Fatalf("without rules %v: %v", free, err)
@@ -29,8 +29,8 @@ func TestMomentIsSaved(t *testing.T) {
 			t.Errorf("%s is at %v facing %v", st.Name, st.At, st.Facing)
 		}
 	}
-	m.get("T").Place = rules.Eliminated
-	text, _ = m.saved("copse.toml")
+	s.Stands[slices.Index(s.Names(), "T")].Place = rules.Eliminated
+	text, _ = newModel(s, 0).saved()
 	if doc, err = scenarios.Decode("copse.toml", text); err != nil || doc.Scenario.StandIndex("T") >= 0 {
 		t.Errorf("what is gone is saved: %v", err)
 	}
