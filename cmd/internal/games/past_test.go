@@ -1,6 +1,7 @@
 package games
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"slices"
@@ -147,5 +148,38 @@ func TestPlayOn(t *testing.T) {
 	}
 	if onward < 2 { // in one of them nothing was done yet
 		t.Errorf("%d games go on", onward)
+	}
+}
+
+// What is cut out of a game is its beginning to the byte, a sound journal that verifies,
+// and ends at the moment.
+func TestCutOut(t *testing.T) {
+	f, file := golden(t)
+	p, err := f.Past(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(filepath.Join(f.path, file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int{1, 100} {
+		path, err := f.CutOut(p, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(path)
+		if err != nil || !bytes.HasPrefix(whole, text) {
+			t.Fatalf("it is no beginning of the game: %v", err)
+		}
+		j := game.ParseJournal(text)
+		film, err := replay.Develop(rules.System{}, j, nil)
+		if err != nil || !j.Sound() || film.Verdict.Severity() > replay.Remark {
+			t.Fatalf("%v, %v", err, j.Faults)
+		}
+		cut, all := film.As(game.Referee), p.As(game.Referee)
+		if k := len(cut.Shots); k < n || k > n+20 || cut.At(n).Hash() != all.At(n).Hash() || cut.At(k).Hash() != all.At(k).Hash() {
+			t.Errorf("%d actions are cut out of %d", k, n)
+		}
 	}
 }

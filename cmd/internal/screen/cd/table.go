@@ -62,6 +62,7 @@ type Games interface {
 	SaveOwn(name string, text []byte) (path string, err error)
 	Past(file string) (*games.Past, error)
 	KeepNotes(p *games.Past) error
+	CutOut(p *games.Past, actions int) (path string, err error)
 	PlayOn(p *games.Past, actions int, s games.Setting) (*games.Match, error)
 	Close()
 }

@@ -17,8 +17,8 @@ const (
 	trayStacks = 760
 	trayTalks  = 900 // from here on it says in words where one is
 	pastTray   = 92
-	playWide   = 376
-	whereWide  = 132
+	playWide   = 400
+	whereWide  = 148
 )
 
 // logShown reports whether the column of the log is there, cardShown that of the card.
@@ -134,7 +134,7 @@ func (v *Viewer) layBar(r ui.Rect) {
 	}
 	button(96, ui.ButtonLook{Name: "back", Text: "Close", Key: "Esc", Tip: "Back to where you came from", Press: v.closes})
 	if t.frame.right.Empty() {
-		button(54, ui.ButtonLook{Name: "card", Text: "More", Tip: "Who looks, what happens, and notes " + v.cap("card"), Small: true, Press: v.foldCard})
+		button(54, ui.ButtonLook{Name: "open card", Text: "More", Tip: "Who looks, what happens, and notes " + v.cap("card"), Small: true, Press: v.foldCard})
 	}
 	if r.W >= trayStacks {
 		button(92, ui.ButtonLook{Name: "help", Text: "Keys", Key: "F1", Press: func() { v.opens(helpOverlay) }})
@@ -245,7 +245,7 @@ func (v *Viewer) layWhere(r ui.Rect) {
 	}
 	step := stepName(x.step)
 	if x.turn == 0 && v.at == 0 {
-		step = "The beginning"
+		step = "Beginning"
 	}
 	y := r.Y + r.H/2
 	p.Fitted(r.X, y-22, r.W, ui.BoldText(v.t.turnText(x.turn), ui.TextLine), ui.Anchor{Y: 0.5})

@@ -14,7 +14,7 @@ func (v *Viewer) laySide(r ui.Rect) {
 	key := v.cap("view")
 	p.Words(in.X, in.Y+9, ui.BoldText("Seen by", ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	p.KeyCap(in.X+62, in.Y+9, key, false)
-	p.Button(ui.Rect{X: r.Right() - 34, Y: r.Y + 6, W: 26, H: 24}, ui.ButtonLook{Name: "card", Text: "›", Tip: "Fold this column " + v.cap("card"), Press: v.foldCard})
+	p.Button(ui.Rect{X: r.Right() - 34, Y: r.Y + 6, W: 26, H: 24}, ui.ButtonLook{Name: "fold card", Text: "›", Tip: "Fold this column " + v.cap("card"), Press: v.foldCard})
 	y := in.Y + 24
 	var words []string
 	for i := range v.views {
