@@ -29,7 +29,7 @@ type ladderCommand struct {
 func (ladderCommand) Help() string {
 	return `Plays every bot against every other on every scenario of Command Decision, as often from one seat as from the other, on all processors, and writes a document: for each scenario and pairing the share of games won, a draw counting half, with the interval that holds the true share in 95 of 100 such runs, losses inflicted for each suffered, and the ground held or reached; Elo numbers over all; how often each bot does what no commander should; and how long it thinks.
 
-Bots: seasoned plays several plans on in thought before it gives its orders, about a second a turn; steady is a plain, sensible commander; recruit is steady with the mistakes of a beginner; passive stands still, turns and fires; random does anything that is allowed.
+Bots: seasoned is a bolder steady, whose fire counts where destroying wins; steady is a plain, sensible commander; recruit is steady with the mistakes of a beginner; passive stands still, turns and fires; random does anything that is allowed.
 
 Stop it with Ctrl+C: the games that are played are kept, and the same command goes on from them, with -n raised too. The document is the same as if it had not been stopped, and the same on every machine but for the times at its end.
 

@@ -34,7 +34,7 @@ type simulateCommand struct {
 func (simulateCommand) Help() string {
 	return `Plays a scenario of Command Decision bot against bot, on all processors, and prints who wins how often, with the interval that holds the true share in 95 of 100 such runs; how long games take; and what is lost.
 
-Bots: seasoned plays several plans on in thought before it gives its orders, about a second a turn; steady is a plain, sensible commander; recruit is steady with the mistakes of a beginner; passive stands still, turns and fires; random does anything that is allowed.
+Bots: seasoned is a bolder steady, whose fire counts where destroying wins; steady is a plain, sensible commander; recruit is steady with the mistakes of a beginner; passive stands still, turns and fires; random does anything that is allowed.
 
 Every game has dice of its own from --seed and its number, so that the same seed gives the same games and the same journals on any number of processors. Without --seed each run has a random seed, and prints it.
 

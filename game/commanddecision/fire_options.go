@@ -19,10 +19,6 @@ func (s *State) FireInReach(side int) []Option {
 	return s.someFire(&aims{s: s, tracks: make([]*fireTrack, len(s.Stands)), near: true}, side)
 }
 
-// FireAtEnds is what Legal lists of fire, without targets that may only be fired at
-// on their way, before its end. It takes far less time.
-func (s *State) FireAtEnds(side int) []Option { return s.someFire(&aims{s: s, ends: true}, side) }
-
 // someFire is a part of what Legal lists of fire, where it lists any.
 func (s *State) someFire(look *aims, side int) []Option {
 	if s.Outcome != nil || !isSide(side) || s.Step != Opportunity && s.Step != General || s.Ready[side] {
@@ -69,7 +65,6 @@ type aims struct {
 	s      *State
 	tracks []*fireTrack // by target; made when first asked for
 	near   bool         // who is out of reach all along his path is left out
-	ends   bool         // who may be shot at only before the end of his path is left out
 }
 
 // reaches reports whether some point of a path, or of the stand about it, may be in the
@@ -124,7 +119,7 @@ func (a *aims) first(f *Declared) (at *State, along geom.Length, ok bool) {
 	if s.mayTarget(f, s, nil) {
 		return s, along, true
 	}
-	if !moved || a.ends || !s.Spotted(f.Stand, f.Target) || !s.suits(f, nil) || s.turretTarget(f) >= 0 {
+	if !moved || !s.Spotted(f.Stand, f.Target) || !s.suits(f, nil) || s.turretTarget(f) >= 0 {
 		return nil, 0, false
 	}
 	if a.near && !s.reaches(f, path) {

@@ -1,7 +1,6 @@
 package commanddecision_test
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
@@ -12,7 +11,7 @@ import (
 
 // What is in reach is what Legal lists, without fire that comes to nothing.
 func TestFireInReach(t *testing.T) {
-	left, ends := 0, 0
+	left := 0
 	m := bot.Match{Opening: opening(t, "breakout.toml", "reach"), Bots: newBots(t, "steady", "steady"), Watch: func(m *bot.Moment) error {
 		s := m.After
 		if s.Step != cd.Opportunity && s.Step != cd.General {
@@ -21,7 +20,6 @@ func TestFireInReach(t *testing.T) {
 		for side := range 2 {
 			view := s.ViewOf(side)
 			near := view.FireInReach(side)
-			ends += atEnds(t, view, side)
 			for _, o := range view.Legal(side) {
 				if o.Do != "fire" {
 					continue
@@ -49,28 +47,4 @@ func TestFireInReach(t *testing.T) {
 	if left == 0 {
 		t.Error("nothing was left out")
 	}
-	if ends == 0 {
-		t.Error("nobody may be fired at only on his way")
-	}
-}
-
-// atEnds counts the targets that FireAtEnds leaves out, and makes sure that it lists
-// none that Legal does not.
-func atEnds(t *testing.T, view *cd.State, side int) (left int) {
-	t.Helper()
-	legal, ends := map[string]bool{}, 0
-	for _, o := range view.Legal(side) {
-		for _, target := range o.Targets {
-			legal[fmt.Sprint(o.Do, o.Stand, o.Weapon, o.Shots, o.Spread, target)] = true
-		}
-	}
-	for _, o := range view.FireAtEnds(side) {
-		for _, target := range o.Targets {
-			ends++
-			if !legal[fmt.Sprint(o.Do, o.Stand, o.Weapon, o.Shots, o.Spread, target)] {
-				t.Errorf("turn %d: %s may not fire at %s", view.Turn, o.Stand, target)
-			}
-		}
-	}
-	return len(legal) - ends
 }

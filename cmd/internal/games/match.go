@@ -56,7 +56,7 @@ func OpponentWords() []string {
 	return []string{
 		"A recruit forgets to rally, leaves companies behind and fires at the wrong target: for first games.",
 		"Steady leads his companies from cover to cover to what wins, and shares out his fire: an even game.",
-		"Seasoned thinks several plans through to the next turns before he orders one: he takes a moment, and makes you pay.",
+		"Seasoned is bolder: he comes in strength, dashes for ground in the last turn, and seeks a good shot where that wins.",
 	}
 }
 

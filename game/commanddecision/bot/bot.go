@@ -8,12 +8,7 @@
 // mission.go what wins, and task.go who does what for it; weigh.go what it fears
 // somewhere; route.go and plan.go the ways and the orders; command.go, march.go and
 // shoot.go what it says. What no commander should do, foolish.go counts. recruit is
-// steady with mistakes.
-//
-// seasoned counts what its own fire does, too, where that wins, and looks ahead, by
-// steady: scheme.go is how a side may go about a turn, search.go finds the best of
-// several; sightings.go and sample.go make up what may be hidden, playout.go plays that
-// on, and score.go says how it stands then.
+// steady with mistakes, seasoned steady with other weights: weights.go has both.
 package bot
 
 import (
@@ -69,7 +64,6 @@ type hand struct {
 	side   int
 	dice   game.Dice
 	chosen []cd.Action
-	hasty  bool // it is only thought of: less trouble is taken
 }
 
 func newHand(view *cd.State, side int, dice game.Dice) *hand {

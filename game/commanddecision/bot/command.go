@@ -25,7 +25,7 @@ func (s *steady) command(h *hand) {
 	var wishes []wish
 	eyes := s.scale(h)
 	for _, c := range list {
-		if s.scheme.stays(h, c) || s.overlooks(h, c) {
+		if s.overlooks(h, c) {
 			continue
 		}
 		if w, ok := s.marchInColumn(h, c, m); ok {

@@ -1,8 +1,6 @@
 package bot
 
 import (
-	"sync"
-
 	cd "sightline/game/commanddecision"
 	"sightline/geom"
 	"sightline/los"
@@ -15,7 +13,6 @@ type ground struct {
 	*grid
 	board *los.Board
 	cover []cd.Cover
-	mu    sync.Mutex // of seen: commanders who think at the same time may share a ground
 	seen  map[vantage][]bool
 }
 
@@ -39,9 +36,7 @@ func newGround(b *cd.Battle, board *los.Board, g *grid) *ground {
 
 // from returns which cells a stand sees from somewhere.
 func (w *ground) from(v vantage) []bool {
-	w.mu.Lock()
 	list, ok := w.seen[v]
-	w.mu.Unlock()
 	if ok {
 		return list
 	}
@@ -52,8 +47,6 @@ func (w *ground) from(v vantage) []bool {
 	for c := range list {
 		list[c] = b.Probe(los.Sight, 0, w.center(c))
 	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
 	if len(w.seen) >= mostVantages {
 		clear(w.seen)
 	}

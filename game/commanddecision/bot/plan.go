@@ -56,7 +56,7 @@ func (w *scale) course(s *steady, c *company) *course {
 // inchOf is what an inch nearer to its goal is worth to a company: the more the
 // less time it has left.
 func (w *scale) inchOf(s *steady, c *company) int {
-	base := max(worthOfInch*w.force()*(100+s.scheme.haste)/100/max(len(c.movers), 1), 1)
+	base := max(worthOfInch*w.force()/max(len(c.movers), 1), 1)
 	if c.hq || c.task != nil && c.task.duty == supports {
 		return max(base/3, 1)
 	}
@@ -68,7 +68,7 @@ func (w *scale) inchOf(s *steady, c *company) int {
 	if left <= 2 && c.to.edge == "" { // what is not taken now is not taken at all
 		base *= 3
 	}
-	return base * (left + 2*min(need, 2*left)) / left
+	return base * (left + s.weights.late*min(need, 2*left)) / left
 }
 
 // force is what the stands of the side in play are worth.

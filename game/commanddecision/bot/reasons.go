@@ -149,8 +149,6 @@ func (s *steady) orderSaid(h *hand, c *company, m mission) string {
 	switch {
 	case forgot && turn == h.Turn:
 		return "no order: it is forgotten"
-	case s.scheme.stays(h, c):
-		return "no order: thought through, to stay came out best"
 	case len(c.movers) == 0:
 		return "no order: nobody in it can be sent anywhere"
 	case 2*len(c.fit(h)) < len(c.movers):

@@ -1,8 +1,6 @@
 package bot
 
 import (
-	"sync"
-
 	cd "sightline/game/commanddecision"
 	"sightline/geom"
 	"sightline/units"
@@ -174,10 +172,8 @@ func (q *queue) pop() node {
 	return first
 }
 
-// An atlas keeps the routes of a game: terrain does not change. Commanders who
-// think at the same time may share one.
+// An atlas keeps the routes of a game: terrain does not change.
 type atlas struct {
-	mu     sync.Mutex
 	grids  map[units.Mover]*grid
 	fields map[goal]*field
 }
@@ -199,8 +195,6 @@ func (a *atlas) to(b *cd.Battle, m units.Mover, p geom.Point) goal {
 }
 
 func (a *atlas) grid(b *cd.Battle, m units.Mover) *grid {
-	a.mu.Lock()
-	defer a.mu.Unlock()
 	g, ok := a.grids[m]
 	if !ok {
 		g = newGrid(b, m)
@@ -210,16 +204,12 @@ func (a *atlas) grid(b *cd.Battle, m units.Mover) *grid {
 }
 
 func (a *atlas) field(b *cd.Battle, to goal) *field {
-	a.mu.Lock()
 	f, ok := a.fields[to]
-	a.mu.Unlock()
 	if ok {
 		return f
 	}
-	f = a.grid(b, to.mover).toward(a.cells(b, to)) // two may find it at the same time, and find the same
-	a.mu.Lock()
+	f = a.grid(b, to.mover).toward(a.cells(b, to))
 	a.fields[to] = f
-	a.mu.Unlock()
 	return f
 }
 

@@ -31,7 +31,7 @@ func (s *steady) shoot(h *hand, least int) {
 				continue
 			}
 			harm := min(x.harm, max(left[x.target], 0))
-			if score := harm * h.worth(x.target); score > most {
+			if score := harm * s.worth(h, x.target); score > most {
 				best, second, most = k, best, score
 			}
 		}
@@ -62,11 +62,7 @@ func (s *steady) shoot(h *hand, least int) {
 // is hidden waits for a good shot.
 func (h *hand) shots(least int) []shot {
 	var list []shot
-	options := h.FireInReach
-	if h.hasty {
-		options = h.FireAtEnds
-	}
-	for _, o := range options(h.side) {
+	for _, o := range h.FireInReach(h.side) {
 		if o.Do != "fire" {
 			continue
 		}
@@ -112,11 +108,11 @@ func (h *hand) points(o *cd.Option, n, target int) []geom.Length {
 func (h *hand) hidden(i int) bool { return h.Stands[i].Seen == 0 }
 
 // worth is what it is worth to hurt a stand.
-func (h *hand) worth(j int) int {
+func (s *steady) worth(h *hand, j int) int {
 	k := &h.Battle().Units[j].Kind
 	n := 10 + k.Value
 	if k.Command != units.NoCommand {
-		n += 4
+		n += s.weights.lead
 	}
 	if h.Stands[j].Hits > 0 {
 		n += 3
@@ -173,7 +169,7 @@ func (h *hand) threat(i int) int {
 		if armored && (k.Armored || k.Class == units.Gun) {
 			weight = 30
 		}
-		if !h.hasty && h.sees(i, j) {
+		if h.sees(i, j) {
 			weight *= 4
 		}
 		if score := weight * int64(far) / int64(geom.Distance(h.Stands[i].At, h.Stands[j].At)+4*geom.Inch); score > most {

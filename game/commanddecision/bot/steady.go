@@ -22,12 +22,11 @@ type steady struct {
 	coverts map[goal]*field
 	sloppy  bool        // it makes mistakes
 	forgot  map[int]int // by company: the turn in which it was left without an order last
-	scheme  scheme
-	hasty   bool // it is only thought of: it takes less trouble
+	weights weights
 }
 
 func newSteady() *steady {
-	return &steady{atlas: newAtlas(), coverts: map[goal]*field{}}
+	return &steady{atlas: newAtlas(), coverts: map[goal]*field{}, weights: plain()}
 }
 
 func (*steady) Name() string { return "steady" }
@@ -35,7 +34,6 @@ func (*steady) Name() string { return "steady" }
 // Choose does what the step asks for. It throws no dice.
 func (s *steady) Choose(view *cd.State, side int, dice game.Dice) []cd.Action {
 	h := newHand(view, side, dice)
-	h.hasty = s.hasty
 	s.notes.read(h)
 	switch view.Step {
 	case cd.Deployment:

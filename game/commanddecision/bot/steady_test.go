@@ -12,6 +12,9 @@ import (
 	"sightline/scenarios"
 )
 
+// errEnough ends a match whose first turns are all that is wanted.
+var errEnough = errors.New("enough")
+
 // Headquarters that may be placed anywhere in an area are placed with a company of
 // theirs, whichever comes first in the order of battle. Blue's was put into a corner.
 func TestHeadquartersArePlacedWithTheirs(t *testing.T) {

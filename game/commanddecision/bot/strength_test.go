@@ -59,6 +59,23 @@ func TestSteadyBeatsRandom(t *testing.T) {
 	}
 }
 
+// TestSeasonedBeatsSteady plays seasoned against steady from both seats, a draw counting
+// half. It is to have six points of ten, and more over many games.
+func TestSeasonedBeatsSteady(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes ten seconds")
+	}
+	const games = 50
+	points := 0
+	for k := range games {
+		points += pointsOf(t, "maneuvers-1941.toml", fmt.Sprint("seasoned ", k/2), k%2, "seasoned", "steady")
+	}
+	t.Logf("seasoned has %d points of %d", points, 2*games)
+	if points < 2*games*6/10 {
+		t.Errorf("seasoned has %d points of %d", points, 2*games)
+	}
+}
+
 // TestSteadyBeatsPassive plays steady against who only stands and fires, from both
 // seats, a draw counting half. Two hundred games are played with `sightline simulate`.
 func TestSteadyBeatsPassive(t *testing.T) {
@@ -79,21 +96,34 @@ func TestSteadyBeatsPassive(t *testing.T) {
 // A bot chooses by what it was shown alone: two that were shown the same choose
 // the same. One that sat down late, and remembers nothing, is never refused.
 func TestBotsGoByWhatTheyWereShown(t *testing.T) {
+	for _, name := range []string{"steady", "seasoned"} {
+		t.Run(name, func(t *testing.T) { goesByWhatItWasShown(t, name) })
+	}
+}
+
+func goesByWhatItWasShown(t *testing.T, name string) {
+	sit := func() Bot {
+		b, err := New(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
 	text, err := fs.ReadFile(scenarios.Library(), "lezey-1944.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	twins := [2]Bot{newSteady(), newSteady()}
+	twins := [2]Bot{sit(), sit()}
 	m := Match{Opening: game.Opening{Name: "lezey-1944.toml", Scenario: text, Seed: "keep"}}
 	steps := 0
 	for side := range m.Bots {
-		m.Bots[side] = watched{newSteady(), func(view *cd.State, chosen []cd.Action) {
+		m.Bots[side] = watched{sit(), func(view *cd.State, chosen []cd.Action) {
 			steps++
 			if x, y := written(chosen), written(twins[side].Choose(view, side, nil)); x != y {
-				t.Errorf("turn %d, %v: steady chooses\n%s\nand its twin\n%s", view.Turn, view.Step, x, y)
+				t.Errorf("turn %d, %v: %s chooses\n%s\nand its twin\n%s", view.Turn, view.Step, name, x, y)
 			}
 			s := view
-			for _, a := range newSteady().Choose(view, side, nil) {
+			for _, a := range sit().Choose(view, side, nil) {
 				next, _, err := cd.Apply(s, s.Battle().Sides[side], a, unrolled{})
 				if err != nil {
 					t.Fatalf("turn %d, %v: who sat down late is refused %s: %v", view.Turn, view.Step, cd.EncodeAction(a), err)

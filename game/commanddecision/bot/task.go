@@ -35,7 +35,6 @@ func (s *steady) assign(h *hand, list []*company) mission {
 	m := h.mission()
 	if h.Step == cd.Commanding || s.tasks == nil {
 		s.tasks = s.think(h, list, m)
-		s.scheme.instruct(h, list, s.tasks)
 	}
 	for _, c := range list {
 		if t, ok := s.tasks[c.index]; ok {
@@ -129,16 +128,16 @@ func (s *steady) think(h *hand, list []*company, m mission) map[int]task {
 		}
 	}
 	fill(func(p *post) bool { return p.sent == 0 && (!p.held || p.enemy > 0) })
-	fill(func(p *post) bool { return p.strength < p.enemy*3/2 })
+	fill(func(p *post) bool { return p.strength < p.enemy*s.weights.odds/100 })
 	fill(func(p *post) bool { return p.sent == 0 })
 	for len(free) > 0 {
 		least := 1 << 30
 		for k := range posts {
-			least = min(least, posts[k].strength-posts[k].enemy*3/2)
+			least = min(least, posts[k].strength-posts[k].enemy*s.weights.odds/100)
 		}
-		fill(func(p *post) bool { return p.strength-p.enemy*3/2 == least && !p.held })
+		fill(func(p *post) bool { return p.strength-p.enemy*s.weights.odds/100 == least && !p.held })
 		before := len(free)
-		fill(func(p *post) bool { return p.strength-p.enemy*3/2 == least })
+		fill(func(p *post) bool { return p.strength-p.enemy*s.weights.odds/100 == least })
 		if len(free) == before {
 			break
 		}
@@ -210,7 +209,7 @@ func (s *steady) posts(h *hand, m mission, list []*company) []post {
 func (s *steady) enemyAt(k int, h *hand) int {
 	at, n := middle(h.Battle().Scenario.Areas[k].Outline), 0
 	for j := range s.notes.list {
-		if x := &s.notes.list[j]; geom.Distance(x.at, at) < 14*geom.Inch {
+		if x := &s.notes.list[j]; geom.Distance(x.at, at) < s.weights.about {
 			n += worthLeft(&x.unit, 0)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 // A scale weighs what may come of standing somewhere: what the enemies known would
 // do to a stand there, in thousandths of a hit times what the stand is worth. What
-// it would do to them is not weighed: who goes where he sees most is seen by most.
+// it would do to them counts as far as the weights say.
 type scale struct {
 	*hand
 	*ground
@@ -56,7 +56,7 @@ func (s *steady) scale(h *hand) *scale {
 		s.ground = newGround(b, board, s.grid(b, units.Foot))
 		s.gunner = newGunner(b.Chart)
 	}
-	w := &scale{hand: h, ground: s.ground, gun: s.gunner, afraid: 100 + s.scheme.fear, fiery: s.scheme.fire, byValue: countsValue(b), fires: map[fearOf][]int32{}, feared: map[fearOf][]int32{}}
+	w := &scale{hand: h, ground: s.ground, gun: s.gunner, afraid: s.weights.fear, fiery: s.weights.fire, byValue: countsValue(b), fires: map[fearOf][]int32{}, feared: map[fearOf][]int32{}}
 	s.notes.read(h)
 	for k := range s.notes.list {
 		n := &s.notes.list[k]

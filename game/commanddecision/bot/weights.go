@@ -1,0 +1,53 @@
+package bot
+
+import (
+	"slices"
+
+	cd "sightline/game/commanddecision"
+	"sightline/geom"
+)
+
+// Weights are what a commander goes by, and how much each counts.
+type weights struct {
+	fear  int         // what the enemies known may do to a stand, in hundredths
+	fire  int         // what it may do to them from where it goes, in hundredths
+	late  int         // how many times more an inch counts to who has no time to spare
+	odds  int         // how strong to be at an area for each enemy there, in hundredths
+	lead  int         // what it is worth beyond its value to hurt who gives orders
+	about geom.Length // how far from the middle of an area an enemy is thought to be there
+}
+
+// plain are the weights of steady. What its own fire does is not weighed: who goes
+// where he sees most is seen by most.
+func plain() weights {
+	return weights{fear: 100, late: 2, odds: 150, lead: 4, about: 14 * geom.Inch}
+}
+
+// keen are the weights of seasoned, by what wins the game. For ground it fears less than
+// steady, is stronger where it goes, and hurries more. Where destroying wins, too, it
+// hurries no more, but its own fire counts, and who gives orders is fired at first.
+// Where one side is to leave by an edge it is steady: nothing that was tried did better.
+func keen(h *hand) weights {
+	w := plain()
+	if m := h.mission(); m.exit != "" || m.bar != "" {
+		return w
+	}
+	w.fear, w.odds, w.about = 75, 200, 28*geom.Inch
+	if h.fights() {
+		w.fire, w.lead = 70, 100
+	} else {
+		w.late = 4
+	}
+	return w
+}
+
+// fights reports whether destroying two thirds of the enemy or less wins.
+func (h *hand) fights() bool {
+	return slices.ContainsFunc(h.Battle().Terms.Victory, func(v cd.Victory) bool {
+		if v.Side != h.Battle().Sides[h.side] || len(v.Conditions) != 1 {
+			return false
+		}
+		c := &v.Conditions[0]
+		return c.Kind == "destroy" && 3*c.Share[0] <= 2*c.Share[1]
+	})
+}
