@@ -85,7 +85,7 @@ func (v *Viewer) settle() {
 	if s != nil {
 		if m = s.settled(); now.eyes {
 			m = m.copied()
-			m.view = movedTo(m)
+			m.view = movedTo(m, w.model(v.instant().shot).view)
 		}
 	} else if v.now().public {
 		m = m.copied()
@@ -98,12 +98,20 @@ func (v *Viewer) settle() {
 	t.stale = true
 }
 
-// movedTo is the view of a model with its stands where the model has them.
-func movedTo(m *model) *rules.State {
+// movedTo is the view of a model with its stands where the model has them; the later
+// view, if one of them came to be known only since.
+func movedTo(m *model, later *rules.State) *rules.State {
 	view := m.view
 	for i := range m.pieces {
+		if _, known := m.view.Piece(m.pieces[i].Name); m.pieces[i].onTable && !known {
+			view = later
+			break
+		}
+	}
+	start := view
+	for i := range m.pieces {
 		p := &m.pieces[i]
-		q, known := m.view.Piece(p.Name)
+		q, known := start.Piece(p.Name)
 		if !known || !p.onTable || q.Place != rules.OnTable || q.Aboard != "" || q.At == p.At && q.Facing == p.Facing {
 			continue
 		}
