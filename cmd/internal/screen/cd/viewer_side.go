@@ -11,7 +11,7 @@ func (v *Viewer) laySide(r ui.Rect) {
 	p := v.t.page
 	p.Panel("card", r)
 	in := r.Inset(cardPad, 10)
-	key := v.cap("view")
+	key := v.cap("eyes")
 	p.Words(in.X, in.Y+9, ui.BoldText("Seen by", ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	p.KeyCap(in.X+62, in.Y+9, key, false)
 	p.Button(ui.Rect{X: r.Right() - 34, Y: r.Y + 6, W: 26, H: 24}, ui.ButtonLook{Name: "fold card", Text: "›", Tip: "Fold this column " + v.cap("card"), Press: v.foldCard})
