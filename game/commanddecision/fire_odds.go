@@ -35,11 +35,12 @@ func (s *State) Estimate(side int, a Fire) (Odds, bool) {
 var spares = sync.Pool{New: func() any { return new([]Stand) }}
 
 // odds are those of a fire that happens in state at. What is done to a gun is done
-// to its crew, and nothing to one that nobody serves. A gun whose crew is not
-// known is taken for one that is served.
+// to its crew, and nothing to one that nobody serves. A gun whose crew the side that
+// fires does not know of is taken for one that is served.
 func (s *State) odds(f *Declared, at *State) Odds {
 	who, left := s.victim(f.Target), 0
-	if who < 0 && s.unit(f.Target).Crew < 0 && !s.Stands[f.Target].Abandoned {
+	crew := s.unit(f.Target).Crew
+	if s.sparesGun(f.Target) && !s.Stands[f.Target].Abandoned && (crew < 0 || !s.SeenBy(s.unit(f.Stand).Side, crew)) {
 		who = f.Target
 	}
 	if who >= 0 {
