@@ -105,7 +105,7 @@ func TestLobbyContinues(t *testing.T) {
 		t.Fatal("there is a game to continue before the first")
 	}
 	g.Click(g.Target("Rulings"))
-	g.twice("across-a-contour")
+	g.twice("case-12-at-the-edge-of-a-wood")
 	moved := g.Now().Stands[1]
 	at := gmath.Vec{X: moved.X, Y: moved.Y}
 	g.Drag(at, at.Add(gmath.Vec{X: 30, Y: 20}), ebiten.MouseButtonLeft)
