@@ -67,13 +67,15 @@
 //	referee   the referee's word (CD 1.3), of a stand above all
 //	apply     the one way from a state to the next; its verbs are the kinds of
 //	          actions; legal, what a side may do
-//	view      what one side knows; named, by name; suppose, with what may be hidden
+//	view      what one side knows; named, by name
 //	ask       what is asked of a view: known, what it knows; if, the game as it
 //	          would be; order, who would obey; plan, what it costs; reach, where a
 //	          stand may end, from a fan of wedges: wedge is the room in one, pay
 //	          what its ground takes, outline the rings about all; fire, what it
 //	          comes to; back, where a stand goes; along, that all along a path; turn,
-//	          who has no room to; sight, spot and morale
+//	          who has no room to; obstacle, what one does and who clears it; sight,
+//	          spot and morale
+//	moment    a game at one moment as a scenario of its own
 //	copy      a game or a view as bytes: figures, write, read, check
 //	system    the rules as a system of package game
 package commanddecision

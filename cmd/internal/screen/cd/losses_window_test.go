@@ -28,7 +28,10 @@ func TestLossesLeaveACross(t *testing.T) {
 			time.Sleep(time.Millisecond) // the other side chooses
 			if i := slices.IndexFunc(h.player.log, func(e entry) bool {
 				q := h.player.model.get(e.event.Stand)
-				return e.event.Kind == rules.EventEliminated && (q == nil || !q.Wreck)
+				told := slices.ContainsFunc(e.event.Changes, func(c rules.Change) bool { // of one lost out of sight no place is
+					return c.Stand == e.event.Stand && c.Place == rules.Eliminated && c.At != (geom.Point{})
+				})
+				return e.event.Kind == rules.EventEliminated && (q == nil || !q.Wreck) && told
 			}); i >= 0 {
 				lost = &h.player.log[i]
 				break

@@ -36,6 +36,7 @@ import (
 type host struct {
 	calls chan func()
 	ended chan int
+	dead  chan struct{} // closed when what was done ended its goroutine
 }
 
 var theHost *host // nil without a display
@@ -47,7 +48,7 @@ func Main(m *testing.M) int {
 	if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" || testing.Short() {
 		return m.Run()
 	}
-	theHost = &host{calls: make(chan func()), ended: make(chan int, 1)}
+	theHost = &host{calls: make(chan func()), ended: make(chan int, 1), dead: make(chan struct{})}
 	go func() { theHost.ended <- m.Run() }()
 	ebiten.SetWindowVisible(false)
 	ebiten.SetVsyncEnabled(false)
@@ -83,11 +84,25 @@ func (h *host) Draw(*ebiten.Image) {}
 
 func (h *host) Layout(w, h2 int) (int, int) { return w, h2 }
 
-// do runs f inside the host's frame and waits for it.
+// do runs f inside the host's frame and waits for it. A test that fails in it by Fatal
+// ends the host's goroutine: those after it are told, rather than left to wait for ever.
 func (h *host) do(f func()) {
-	done := make(chan struct{})
-	h.calls <- func() { defer close(done); f() }
-	<-done
+	done, whole := make(chan struct{}), false
+	call := func() {
+		defer func() {
+			if close(done); !whole {
+				close(h.dead)
+			}
+		}()
+		f()
+		whole = true
+	}
+	select {
+	case h.calls <- call:
+		<-done
+	case <-h.dead:
+		panic("windowtest: a test before this one ended the host, by Fatal or a panic in Do: want Error and return")
+	}
 }
 
 // Size is that of the window in most tests.
