@@ -56,6 +56,9 @@ func TestRandomBuilding(t *testing.T) {
 			}
 		}
 	})
+	if testing.Short() {
+		return // a fifth of the draws does not come to all
+	}
 	for _, word := range words {
 		if done[word] == 0 && word != "fly" {
 			t.Errorf("nothing was ever done by %q", word)
