@@ -5,7 +5,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"syscall/js"
 
@@ -32,8 +31,9 @@ func run(address string) error {
 		if err == nil {
 			o.Name, o.Text, err = l.File()
 		}
-		if err != nil {
-			return fmt.Errorf("the link %w", err)
+		if err != nil { // to load the page again would not help
+			js.Global().Call("sightlineFail", "The link "+err.Error()+".")
+			return nil
 		}
 		doc, err := scenarios.Decode(o.Name, o.Text)
 		if err != nil {

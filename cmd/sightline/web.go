@@ -71,7 +71,7 @@ func (c serveCommand) Run(p *program) error {
 		return fmt.Errorf("serve: %w", err)
 	}
 	fmt.Fprintf(p.stdout, "http://%s/\n", l.Addr())
-	s := &http.Server{Handler: all, ReadHeaderTimeout: 10 * time.Second}
+	s := &http.Server{Handler: all.Handler(), ReadHeaderTimeout: 10 * time.Second}
 	return fmt.Errorf("serve: %w", s.Serve(l))
 }
 

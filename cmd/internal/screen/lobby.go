@@ -383,7 +383,7 @@ func (l *lobby) move(by int) {
 func (l *lobby) act() {
 	switch l.section {
 	case keptSection:
-		if k := l.listedNow(); k != nil {
+		if k := l.at(); k != nil {
 			l.goOnWith(k.File)
 		}
 	case replaysSection:

@@ -5,17 +5,9 @@ import (
 	"sightline/cmd/internal/screen/ui"
 )
 
-// listedNow is the game that is chosen of those that are kept, or nil.
-func (l *lobby) listedNow() *saved {
-	if list, i := l.listed(), l.chosen[l.section]; i < len(list) {
-		return &list[i]
-	}
-	return nil
-}
-
 // watch shows the game that is chosen from its beginning.
 func (l *lobby) watch() {
-	if k := l.listedNow(); k != nil && l.mayNotWatch(k) == "" {
+	if k := l.at(); k != nil && l.mayNotWatch(k) == "" {
 		l.watchFile(k.File)
 	}
 }
@@ -49,7 +41,7 @@ func (l *lobby) mayNotWatch(k *saved) string {
 
 // lookAtEnd opens a game that is over at its end.
 func (l *lobby) lookAtEnd() {
-	if k := l.listedNow(); k != nil && l.section == replaysSection {
+	if k := l.at(); k != nil && l.section == replaysSection {
 		l.goOnWith(k.File)
 	}
 }

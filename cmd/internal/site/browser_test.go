@@ -61,7 +61,7 @@ func whole(t *testing.T) Files {
 // serve hands the site out as `sightline serve` does.
 func serve(t *testing.T) string {
 	t.Helper()
-	s := httptest.NewServer(whole(t))
+	s := httptest.NewServer(whole(t).Handler())
 	t.Cleanup(s.Close)
 	return s.URL
 }

@@ -39,6 +39,31 @@ func TestRulingInABrowser(t *testing.T) {
 	b.save("ruling-dragged")
 }
 
+// A link that was cut off is said to be so, with a way on; a whole one in the same tab opens.
+func TestCutLinkInABrowser(t *testing.T) {
+	text, err := fs.ReadFile(scenarios.WorkedCases(), "case-08b-town-reaches-past-halfway.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := link.OfRuling(text)
+	b := &tab{t, browse(t, t.TempDir())}
+	address := serve(t) + "/?trace"
+	b.do(chromedp.Navigate(address + whole[:80]))
+	notice := ""
+	for end := time.Now().Add(time.Minute); !strings.HasPrefix(notice, "The link") && time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		if notice, err = chromedp.Run(b.ctx, chromedp.Evaluate[string](`document.getElementById("lobby").offsetHeight > 0 ? document.getElementById("notice").textContent : ""`)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !strings.HasPrefix(notice, "The link is damaged or was cut off") {
+		t.Fatalf("the page says %q", notice)
+	}
+	if _, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool]("(location.hash = `"+whole+"`) !== ''")); err != nil {
+		t.Fatal(err)
+	}
+	b.until("the answer shows", func(tr *trace) bool { return tr.Verdict == "blocked" })
+}
+
 // A match against the bot is played in a tab, which is closed in the middle and goes on
 // in another: every action was kept.
 func TestMatchInABrowser(t *testing.T) {

@@ -58,7 +58,7 @@ func TestSiteIsWhole(t *testing.T) {
 
 func TestServe(t *testing.T) {
 	all := ready(t)
-	s := httptest.NewServer(all)
+	s := httptest.NewServer(all.Handler())
 	defer s.Close()
 	ask := func(path, tag string) (*http.Response, []byte) {
 		t.Helper()

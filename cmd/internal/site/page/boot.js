@@ -6,9 +6,12 @@
 	const say = (text) => { notice.textContent = text; };
 	const fail = (text) => {
 		document.body.classList.remove("runs");
+		document.body.classList.add("failed");
 		say(text);
 	};
 	globalThis.sightlineFail = fail;
+	// Another link in the same tab changes nothing but what stands behind the "#".
+	addEventListener("hashchange", () => location.reload());
 	globalThis.sightlineGive = (name, bytes) => {
 		const a = document.createElement("a");
 		a.href = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
