@@ -2,6 +2,7 @@ package cd
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -164,6 +165,7 @@ func TestOrdersOfTheLastTurn(t *testing.T) {
 	text := regexp.MustCompile(`(?m)^turns( *)= .*`).ReplaceAll(g.text, []byte("turns = 1"))
 	g.folder.Close()
 	g.folder = games.In(t.TempDir())
+	g.folder.Seed = "a last turn"
 	t.Cleanup(g.folder.Close)
 	if g.text = text; !strings.Contains(string(text), "turns = 1\n") {
 		t.Fatal("the game has no number of turns")
@@ -182,8 +184,10 @@ func TestOrdersOfTheLastTurn(t *testing.T) {
 	}
 	m := p.model.copied()
 	p.model = m
-	m.get("Blue rifle 1").Stand.Demoralized = true
-	if td := p.tool.todo(); len(td.next) == 0 || !strings.Contains(td.why, "Blue rifle 1") || td.warns != "" {
-		t.Errorf("with Blue rifle 1 demoralized is to be done %+v", td)
+	i := slices.IndexFunc(m.pieces, func(p piece) bool { return p.own && p.inPlay() })
+	shaken := &m.pieces[i]
+	shaken.Stand.Demoralized = true
+	if td := p.tool.todo(); len(td.next) == 0 || !strings.Contains(td.why, shaken.Name) || td.warns != "" {
+		t.Errorf("with %s demoralized is to be done %+v", shaken.Name, td)
 	}
 }
