@@ -67,6 +67,8 @@ var policy = []room{
 	{folder: "cmd/internal/cpu"}, // how long the process has worked
 	{folder: "cmd/internal/link", // what people share as an address
 		rooms: []string{"scenarios", "scenarios/shown"}},
+	{folder: "cmd/internal/vary", // a question of sight with one thing otherwise
+		rooms: []string{"geom", "los", "scenarios"}},
 	{folder: "cmd/internal/site", // the program as files for a web server
 		rooms: []string{"cmd/internal/files"},
 		tests: []string{"cmd/internal/games", "cmd/internal/link", "scenarios"}},
@@ -129,7 +131,7 @@ var policy = []room{
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/builder", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "assets", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/chronicle", "cmd/internal/export",
-			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/site", "scenarios/shown"},
+			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/vary", "cmd/internal/site", "scenarios/shown"},
 		modules: []string{"github.com/alecthomas/kong"}},
 	{folder: "cmd/sightline-web",
 		rooms: []string{"scenarios", "cmd/internal/games", "cmd/internal/link", "cmd/internal/screen", "cmd/internal/settings"}},

@@ -19,14 +19,27 @@ func (d *decoder) ask(s *Section) Ask {
 		case a.Question != "":
 			s.Fault(key, "asks a second question: want sight or fire, not both")
 		default:
-			a = Ask{q, names[0], names[1], s.Comments()}
+			a = Ask{Question: q, From: names[0], To: names[1], Comments: s.Comments()}
 		}
 	}
 	if !s.Has("sight") && !s.Has("fire") && !d.broken {
 		s.FaultHere(`asks nothing: want sight = ["from", "to"] or fire = ["from", "to"]`)
 	}
+	a.Vary = s.Names("vary", `a list of variations, such as "rim 1"`)
+	if len(a.Vary) > maxVary {
+		s.Fault("vary", "has %d variations: want at most %d", len(a.Vary), maxVary)
+	}
+	for _, v := range a.Vary {
+		if v == "" {
+			s.Fault("vary", "has one without a name")
+		}
+		s.plain("vary", v)
+	}
 	return a
 }
+
+// maxVary is how many variations a question may have.
+const maxVary = 50
 
 func (d *decoder) expect(s *Section) *Expect {
 	e := &Expect{Comments: s.Comments()}

@@ -99,6 +99,9 @@ func (w *Writer) ruling(r *Ruling) {
 	w.Table("ask")
 	w.Comments(r.Ask.Comments)
 	w.Names(string(r.Ask.Question), []string{r.Ask.From, r.Ask.To})
+	if len(r.Ask.Vary) > 0 {
+		w.Names("vary", r.Ask.Vary)
+	}
 	if e := r.Expect; e != nil {
 		w.Table("expect")
 		w.Comments(e.Comments)

@@ -76,7 +76,9 @@ table: the lobby shows them under *Rulings*, where they open to be moved about, 
 sightline rule half-an-inch-inside-a-wood
 ` + "```" + `
 
-tells all reasons of one, by the name of its file. ` + "`make golden`" + ` writes this page from the files.
+tells all reasons of one, by the name of its file, and with ` + "`--vary all`" + ` what each thing otherwise would
+change. In the window the *Studio* of a table does both, and saves rulings and links to them.
+` + "`make golden`" + ` writes this page from the files.
 
 `
 

@@ -79,6 +79,9 @@ func genRuling(t *rapid.T) *Ruling {
 		r.Sides = bareSides(r.Stands)
 	}
 	r.Ask = Ask{Question: rapid.SampledFrom([]los.Question{los.Sight, los.Fire}).Draw(t, "question"), From: r.Stands[1].Name, To: r.Stands[0].Name}
+	if rapid.Bool().Draw(t, "varies") {
+		r.Ask.Vary = []string{`rim 1"`, "as line of fire"}
+	}
 	switch rapid.IntRange(0, 2).Draw(t, "expect") {
 	case 1:
 		r.Expect = &Expect{Verdict: los.Clear}

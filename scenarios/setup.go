@@ -139,6 +139,9 @@ type Ruling struct {
 type Ask struct {
 	Question los.Question
 	From, To string // stands
+	// Vary names variations of the question to lay beside it, as people type them; what
+	// they mean is not checked.
+	Vary     []string
 	Comments *Comments
 }
 

@@ -30,6 +30,7 @@ func printReport(w io.Writer, a answer) error {
 		fmt.Fprintln(&b, s)
 	}
 	printParts(&b, r)
+	printVaried(&b, r, a.Vary)
 	if len(a.changed) > 0 {
 		fmt.Fprintf(&b, "\nRulings that are not the defaults: %s.\n", strings.Join(a.changed, ", "))
 	}

@@ -16,13 +16,16 @@ type ruleCommand struct {
 	Check    bool     `help:"Print only where answers differ from what the files expect; exit with 1 if one does."`
 	AllPairs bool     `help:"Print who sees whom on the whole table; the files may be scenarios."`
 	SeenFrom string   `placeholder:"STAND" help:"Draw the ground that this stand sees, or the whole side of this name; the files may be scenarios."`
+	Vary     []string `placeholder:"NAME" sep:"none" help:"Answer the question with this one thing otherwise, too, and print only what that changes: 'rim 1', 'as line of fire', 'the other way round'; 'all' is everything that can be. Repeat it for several."`
 	outputs
 }
 
 func (ruleCommand) Help() string {
 	return `Prints the answer of each file in plain sentences: the verdict, the line that is clear or what blocks it, and every obstacle between the stands with the clause that decided about it. Of a blocked line it says what would clear it: one piece of terrain or one wreck gone, how much lower that would have to be, or a friend moved away. Of a clear one it says what would block it: how much nearer what it passes would have to lie, how much higher something would have to be, and which limit alone keeps an obstacle from blocking. Each was tried.
 
-With --json each answer is one line: {"file", "title", "ruling", "expect", "differs", "would"}. Lengths are inches; "ruling" is everything, down to the side profile; "expect" is what the file expects, "differs" how the answer differs from it, and "would" what would change it.
+With --json each answer is one line: {"file", "title", "ruling", "expect", "differs", "would", "vary"}. Lengths are inches; "ruling" is everything, down to the side profile; "expect" is what the file expects, "differs" how the answer differs from it, "would" what would change it, and "vary" the variations, each with its name, verdict and changes.
+
+With --vary the question is answered again with one thing otherwise, and printed is only what changes of the verdict and the reasons. What can be varied depends on the table: "as line of fire" or "of sight"; "the other way round"; "rim 1", "crest 2" and "visibility 10" with any number of inches; a stand or what lies in the way "one level higher" or "lower", or "without" it; and the rulings that the rules leave open. A name that leads nowhere is answered by the list. A file may name its own, which are always answered.
 
 With --svg or --png each answer is drawn as well: table, stands, the clear line or what blocks it, every clause, the side profile.
 
@@ -35,6 +38,7 @@ With --seen-from the picture is of the table with the ground that a stand could 
 Examples:
   sightline rule case-19
   sightline rule my/question.toml --svg answer.svg
+  sightline rule case-13 --vary "rim 3" --vary all
   sightline rule scenarios/rulings --check
   sightline rule lezey-1944 --all-pairs
   sightline rule case-19 --seen-from "Rifle 1" --svg seen.svg
@@ -49,6 +53,7 @@ type answer struct {
 	Expect  *expectation `json:"expect,omitempty"`
 	Differs []string     `json:"differs,omitempty"`
 	Would   []string     `json:"would,omitempty"` // what would clear it, or block it
+	Vary    []varied     `json:"vary,omitempty"`
 
 	changed []string // the rulings in force that are not the defaults
 }
@@ -78,6 +83,9 @@ func (c ruleCommand) Run(p *program) error {
 	var t tally
 	for _, d := range plan {
 		a, err := ask(d.from)
+		if err == nil && !c.Check {
+			a.Vary, err = variations(d.from, a.Ruling, c.Vary)
+		}
 		if err == nil {
 			err = c.print(p, a, t == tally{})
 			t.add(a)
@@ -110,6 +118,8 @@ func (c ruleCommand) clash() error {
 		return usageError("rule: --all-pairs draws nothing: want neither --svg nor --png")
 	case c.Check && (c.AllPairs || c.SeenFrom != ""):
 		return usageError("rule: --check holds questions against what files expect: want neither --all-pairs nor --seen-from")
+	case len(c.Vary) > 0 && (c.Check || c.AllPairs || c.SeenFrom != ""):
+		return usageError("rule: --vary is about the answer to a question: want neither --check nor --all-pairs nor --seen-from")
 	case c.JSON && c.SeenFrom != "":
 		return usageError("rule: --seen-from is a picture: want no --json")
 	}
