@@ -64,6 +64,8 @@ var policy = []room{
 		modules: []string{"golang.org/x/image"},
 		tests:   []string{"scenarios", "game/commanddecision"}}, // they read the library's files, which are drawn
 	{folder: "cmd/internal/files"},
+	{folder: "cmd/internal/damaged", // files damaged by a seed, for tests alone
+		rooms: []string{"scenarios", "game", "game/commanddecision", "game/freetable", "game/builder"}},
 	{folder: "cmd/internal/cpu"}, // how long the process has worked
 	{folder: "cmd/internal/link", // what people share as an address
 		rooms: []string{"scenarios", "scenarios/shown"}},
@@ -127,11 +129,12 @@ var policy = []room{
 			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/settings", "cmd/internal/keys", "cmd/internal/cpu",
 			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound", "cmd/internal/screen/free", "cmd/internal/screen/cd"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
-		tests:   []string{"cmd/internal/screen/windowtest", "game/replay"}},
+		tests:   []string{"cmd/internal/screen/windowtest", "cmd/internal/damaged", "game/replay"}},
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/builder", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "assets", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/chronicle", "cmd/internal/export",
 			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/vary", "cmd/internal/site", "scenarios/shown"},
+		tests:   []string{"cmd/internal/damaged"},
 		modules: []string{"github.com/alecthomas/kong"}},
 	{folder: "cmd/sightline-web",
 		rooms: []string{"scenarios", "cmd/internal/games", "cmd/internal/link", "cmd/internal/screen", "cmd/internal/settings"}},

@@ -79,7 +79,7 @@ func (c *takenOut) takeOut(name, side string, both bool, system game.System, j *
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	if why := notPlayed(film.Verdict); why != "" {
-		return fmt.Errorf("%s: %s: it can only be printed", name, why)
+		return fmt.Errorf("%s:%d: %s: it can only be printed (--verify says what is wrong)", name, firstWorst(film.Verdict), why)
 	}
 	if side == "" && !both && !film.Over() {
 		return usageError(fmt.Sprintf("replay: the game goes on: want --side %s, or --side both if everything may be shown", strings.Join(film.Sides(), " or --side ")))

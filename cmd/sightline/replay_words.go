@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -75,6 +76,13 @@ func notPlayed(v *replay.Verdict) string {
 		return "This game comes to something else than was recorded, by the same version of the rules"
 	}
 	return "This game cannot be played back"
+}
+
+// firstWorst is the line of the first of the worst differences.
+func firstWorst(v *replay.Verdict) int {
+	worst := v.Severity()
+	i := slices.IndexFunc(v.Differences, func(d replay.Difference) bool { return d.Severity == worst })
+	return v.Differences[i].Line
 }
 
 // reportWords say what a journal has recorded as a player would: of a game of Command

@@ -6,13 +6,16 @@ import (
 	"unicode/utf8"
 )
 
-// Sentence makes a sentence of an error's text: a capital and a full stop.
+// Sentence makes a sentence of an error's text: a capital and a full stop. The name of a
+// file that it begins with stays as it is.
 func Sentence(text string) string {
 	text = strings.TrimSpace(text)
 	if text == "" {
 		return ""
 	}
-	text = Capital(text)
+	if first, _, _ := strings.Cut(text, " "); !strings.Contains(first, ":") {
+		text = Capital(text)
+	}
 	if !strings.ContainsAny(text[len(text)-1:], ".!?") {
 		text += "."
 	}
