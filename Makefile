@@ -13,6 +13,7 @@ GAMES ?= 1000
 TOLD ?= 125
 INPUTS ?= 20000
 PICTURES ?= $(CURDIR)/pictures
+RELEASE ?= out
 SEED ?= $(shell date +%s)
 
 # Drawn boards and games are the same in every run of the tests, so that a fault
@@ -23,7 +24,7 @@ export RAPID_SEED ?= 20261122
 # of the time off.
 unit race i386: export GOGC ?= 400
 
-.PHONY: build run test install format vet lint unit race i386 wasm cross fuzz bench soak pictures golden docs licenses clean
+.PHONY: build run test install format vet lint unit race i386 wasm cross fuzz bench soak pictures golden docs licenses release clean
 
 build: ## build the program
 	CGO_ENABLED=0 $(GO) build -o sightline ./cmd/sightline
@@ -125,6 +126,9 @@ docs: ## draw the pictures of docs/sight.md anew; look at them
 
 licenses: ## write assets/licenses.txt anew: what version --licenses prints
 	$(GO) test ./cmd/sightline -run '^TestLicenses$$' -update
+
+release: ## the archives of this commit, for all systems and the web, to RELEASE; nothing is published
+	$(GO) run ./cmd/internal/release $(RELEASE)
 
 clean:
 	rm -f sightline sightline.exe

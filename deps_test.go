@@ -74,6 +74,8 @@ var policy = []room{
 	{folder: "cmd/internal/site", // the program as files for a web server
 		rooms: []string{"cmd/internal/files"},
 		tests: []string{"cmd/internal/games", "cmd/internal/link", "scenarios"}},
+	{folder: "cmd/internal/release", // builds the archives; a program of its own, for make release
+		rooms: []string{"assets", "cmd/internal/picture", "cmd/internal/site"}},
 	{folder: "cmd/internal/article"}, // documents for people: pages and Markdown
 	{folder: "cmd/internal/study", // what many games come to, in an article
 		rooms: []string{"geom", "game/commanddecision", "cmd/internal/article", "cmd/internal/picture", "cmd/internal/scene"},

@@ -9,6 +9,10 @@ import (
 	"sightline/assets"
 )
 
+// What is released, and its commit: `make release` sets them. Without them what Go knows
+// of the build is told.
+var release, revision string
+
 type versionCommand struct {
 	Licenses bool `help:"Print the licenses of the program and of all that is linked into it."`
 }
@@ -26,16 +30,19 @@ func (c versionCommand) Run(p *program) error {
 		_, err := io.WriteString(p.stdout, assets.Licenses)
 		return err
 	}
-	version, revision := "unknown", ""
-	if info, ok := debug.ReadBuildInfo(); ok {
+	version, commit := release, revision
+	if info, ok := debug.ReadBuildInfo(); ok && release == "" {
 		version = info.Main.Version
 		for _, s := range info.Settings {
 			if s.Key == "vcs.revision" {
-				revision = ", " + s.Value
+				commit = s.Value
 			}
 		}
 	}
-	fmt.Fprintf(p.stdout, "sightline %s%s\n%s %s/%s\n", version, revision, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	if commit != "" {
+		commit = ", commit " + commit
+	}
+	fmt.Fprintf(p.stdout, "sightline %s%s\n%s %s/%s\n", version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	for _, s := range p.systems {
 		fmt.Fprintf(p.stdout, "rules %s, version %d\n", s.Name(), s.Version())
 	}

@@ -52,7 +52,7 @@ func TestLicenses(t *testing.T) {
 }
 
 // platforms are the systems that the program is built for.
-var platforms = []string{"linux/amd64", "linux/arm64", "linux/386", "windows/amd64", "darwin/arm64", "js/wasm"}
+var platforms = []string{"linux/amd64", "linux/arm64", "linux/386", "windows/amd64", "windows/arm64", "darwin/amd64", "darwin/arm64", "js/wasm"}
 
 // A module is one that is linked, with the folders of its packages that are.
 type module struct {

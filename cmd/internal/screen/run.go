@@ -11,6 +11,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/settings"
@@ -104,6 +105,7 @@ func Run(o Options) (err error) {
 	}
 	a.onStart = func() { started = true }
 	ebiten.SetWindowTitle("Sightline")
+	ebiten.SetWindowIcon(icons())
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	w, h, all := windowSize(ebiten.Monitor().Size())
 	ebiten.SetWindowSize(w, h)
@@ -116,6 +118,15 @@ func Run(o Options) (err error) {
 		return fmt.Errorf("%w: %w", ErrNoDisplay, err)
 	}
 	return err
+}
+
+// icons are the sign of the program, in the sizes of bars and lists of windows.
+func icons() (out []image.Image) {
+	p := picture.Emblem()
+	for _, n := range []float64{16, 32, 48, 64} {
+		out = append(out, p.Raster(p.Bounds, n))
+	}
+	return out
 }
 
 // The sizes of the window, in pixels of the desktop: the smallest, and the one it
