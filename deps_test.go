@@ -66,7 +66,8 @@ var policy = []room{
 	{folder: "cmd/internal/files"},
 	{folder: "cmd/internal/damaged", // files damaged by a seed, for tests alone
 		rooms: []string{"scenarios", "game", "game/commanddecision", "game/freetable", "game/builder"}},
-	{folder: "cmd/internal/cpu"}, // how long the process has worked
+	{folder: "cmd/internal/clipboard"}, // what others paste, by programs of the desktop
+	{folder: "cmd/internal/cpu"},       // how long the process has worked
 	{folder: "cmd/internal/link", // what people share as an address
 		rooms: []string{"scenarios", "scenarios/shown"}},
 	{folder: "cmd/internal/vary", // a question of sight with one thing otherwise
@@ -118,7 +119,7 @@ var policy = []room{
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"}},
 	{folder: "cmd/internal/screen/free",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat",
-			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/files", "cmd/internal/screen/ui", "cmd/internal/screen/table"},
+			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/files", "cmd/internal/link", "cmd/internal/vary", "cmd/internal/screen/ui", "cmd/internal/screen/table"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision"}}, // it reads the library's files
 	{folder: "cmd/internal/screen/cd",
@@ -131,11 +132,11 @@ var policy = []room{
 			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/settings", "cmd/internal/keys", "cmd/internal/cpu",
 			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound", "cmd/internal/screen/free", "cmd/internal/screen/cd"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
-		tests:   []string{"cmd/internal/screen/windowtest", "cmd/internal/damaged", "game/replay"}},
+		tests:   []string{"cmd/internal/screen/windowtest", "cmd/internal/damaged", "cmd/internal/link", "game/replay"}}, // links are read again
 	{folder: "cmd/sightline",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/builder", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "assets", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/chronicle", "cmd/internal/export",
-			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/vary", "cmd/internal/site", "scenarios/shown"},
+			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/clipboard", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/vary", "cmd/internal/site", "scenarios/shown"},
 		tests:   []string{"cmd/internal/damaged"},
 		modules: []string{"github.com/alecthomas/kong"}},
 	{folder: "cmd/sightline-web",

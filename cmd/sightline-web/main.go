@@ -6,6 +6,7 @@ package main
 
 import (
 	"os"
+	"strings"
 	"syscall/js"
 
 	"sightline/cmd/internal/games"
@@ -25,7 +26,9 @@ func main() {
 func run(address string) error {
 	folder := games.Default()
 	defer folder.Close()
-	o := screen.Options{Games: folder, Settings: settings.Default(), Browser: newPage()}
+	page := newPage()
+	site, _, _ := strings.Cut(address, "#")
+	o := screen.Options{Games: folder, Settings: settings.Default(), Browser: page, Clipboard: page, Site: site}
 	if link.Is(address) {
 		l, err := link.Parse(address)
 		if err == nil {

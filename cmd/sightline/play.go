@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/clipboard"
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen"
 	"sightline/cmd/internal/settings"
@@ -50,7 +51,8 @@ is watched again: from either side, both or the referee, back and forth; from an
 moment of it a new game may be played on. A journal from
 elsewhere is copied to the others, here and when it is opened in the lobby. Games are kept in sightline/games in
 $XDG_DATA_HOME or ~/.local/share, on macOS in ~/Library/Application Support, on
-Windows in %AppData%; tables that you save are in the folder tables below it. What
+Windows in %AppData%; tables that you save are in the folder tables below it, rulings of
+the studio in rulings, and what you export in exports. What
 is chosen under Settings is in sightline/settings.toml in $XDG_CONFIG_HOME or
 ~/.config, on macOS and Windows in the same folders as the games.`
 }
@@ -68,7 +70,7 @@ func (c playCommand) Run(p *program) error {
 	folder := folderOf(c.Dir)
 	folder.Seed = c.Seed
 	defer folder.Close()
-	o := screen.Options{Games: folder, Settings: settings.Default()}
+	o := screen.Options{Games: folder, Settings: settings.Default(), Clipboard: clipboard.Here()}
 	switch {
 	case filepath.Ext(c.File) == ".jsonl":
 		name, err := brought(folder, c.File)

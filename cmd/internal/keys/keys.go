@@ -134,6 +134,7 @@ var Table = []Command{
 	{"save scenario", Over, "S", "the table as it stands, as a scenario of your own"},
 	{"question", Free, "T", "line of sight, or line of fire"},
 	{"swap", Free, "X", "swap the two stands: who looks, who is looked at"},
+	{"studio", Free, "S", "the studio: the ruling as a file, a link or a picture, with variations beside it"},
 	{"legend", Free, "G", "show or hide the legend"},
 	{"start over", Free, "R", "pressed twice: all stands where the file has them"},
 }

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"maps"
 	"slices"
 
 	"sightline/los"
@@ -17,7 +18,6 @@ type answer struct {
 type answers struct {
 	of      map[string]answer
 	found   chan map[string]answer
-	asked   bool
 	reading bool
 }
 
@@ -34,17 +34,27 @@ var clauses = []string{
 	string(los.TwoInch), string(los.Lining), string(los.OutOfSight), string(los.InContact),
 }
 
-// ask has the cases ruled, once.
+// ask has the cases ruled that have not been.
 func (a *answers) ask(cases []volume) {
-	if a.asked {
+	if a.reading {
 		return
 	}
-	a.asked, a.reading = true, true
+	var left []volume
+	for i := range cases {
+		if _, is := a.of[cases[i].id]; !is {
+			left = append(left, cases[i])
+		}
+	}
+	if left == nil {
+		return
+	}
+	a.reading = true
 	go func() {
 		out := map[string]answer{}
-		for i := range cases {
-			if r := ruled(&cases[i]); r != nil {
-				out[cases[i].id] = answer{r, clausesOf(r)}
+		for i := range left {
+			out[left[i].id] = answer{} // of one that cannot be asked
+			if r := ruled(&left[i]); r != nil {
+				out[left[i].id] = answer{r, clausesOf(r)}
 			}
 		}
 		a.found <- out
@@ -54,7 +64,8 @@ func (a *answers) ask(cases []volume) {
 // collect takes in what has been found, and reports whether there was anything.
 func (a *answers) collect() bool {
 	select {
-	case a.of = <-a.found:
+	case more := <-a.found:
+		maps.Copy(a.of, more)
 		a.reading = false
 		return true
 	default:

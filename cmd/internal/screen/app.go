@@ -46,7 +46,7 @@ func newApp(o Options) (*app, error) {
 	if o.Browser != nil {
 		a.devices.Brought = o.Browser.Brought
 	}
-	tools := &free.Tools{Brush: brush, Fan: fan, Games: o.Games}
+	tools := &free.Tools{Brush: brush, Fan: fan, Games: o.Games, Clipboard: o.Clipboard, Export: o.export, Site: o.site()}
 	match := &cd.Tools{Brush: brush, Fan: fan, Games: o.Games, Study: study(tools), Sound: sound.NewPlayer()}
 	l := newLobby(tools, match, &o)
 	a.theme.Clicked = func() { match.Sound.Play(sound.Click) }

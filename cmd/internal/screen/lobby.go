@@ -105,7 +105,7 @@ func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
 		answers: newAnswers(), agreed: newAgreements(),
 	}
 	l.prefer()
-	match.Settings, match.Open, fr.Open = l.settingsOver, l.openOver, l.openOver
+	match.Settings, match.Open, fr.Open, fr.KeepSite = l.settingsOver, l.openOver, l.openOver, l.keepSite
 	l.seek()
 	if err := o.Settings.Fault(); err != nil {
 		l.message = ui.Sentence(err.Error())
@@ -237,8 +237,9 @@ func (l *lobby) Layout(size image.Point, th *ui.Theme) {
 
 // A folder is what is listed of the folder of games.
 type folder struct {
-	kept []saved
-	own  []volume
+	kept    []saved
+	own     []volume
+	rulings []volume
 }
 
 // readKept lists the games that are kept and the tables that were saved, in the
@@ -249,8 +250,8 @@ func (l *lobby) readKept() {
 		return
 	}
 	l.reading, l.again = true, false
-	all, own := l.games.All, l.games.Own
-	go func() { l.keptIn <- folder{savedOf(all()), ownVolumes(own())} }()
+	all, own, rulings := l.games.All, l.games.Own, l.games.OwnRulings
+	go func() { l.keptIn <- folder{savedOf(all()), ownVolumes(own()), ownCases(rulings())} }()
 }
 
 func (l *lobby) Update(in *ui.Input) ui.Scene {
@@ -258,6 +259,7 @@ func (l *lobby) Update(in *ui.Input) ui.Scene {
 	case f := <-l.keptIn:
 		l.kept, l.ended = apart(f.kept)
 		l.listOwn(f.own)
+		l.listCases(f.rulings)
 		if l.reading, l.stale = false, true; l.again {
 			l.readKept()
 		}

@@ -19,6 +19,44 @@ func ownVolumes(list []games.Own) (out []volume) {
 	return out
 }
 
+// ownCases reads the rulings that a player has saved.
+func ownCases(list []games.Own) []volume {
+	out := ownVolumes(list)
+	for i := range out {
+		out[i].name, out[i].chapter = caseFolder+out[i].name, "Your rulings"
+	}
+	return out
+}
+
+// caseFolder stands before the names of the player's own rulings, which have a folder of
+// their own beside that of the tables.
+const caseFolder = "rulings/"
+
+// listCases lists the rulings that a player has saved before the others; what is chosen
+// stays so.
+func (l *lobby) listCases(own []volume) {
+	chosen := ""
+	if v := l.caseNow(); v != nil {
+		chosen = v.id + v.name
+	}
+	given := slices.IndexFunc(l.rulings, func(v volume) bool { return v.when.IsZero() })
+	if given < 0 {
+		given = len(l.rulings)
+	}
+	l.rulings = slices.Concat(own, l.rulings[given:])
+	l.seek()
+	at := slices.IndexFunc(l.found, func(i int) bool { return l.rulings[i].id+l.rulings[i].name == chosen })
+	l.chosen[rulingsSection] = max(at, 0)
+}
+
+// caseNow is the worked case that is chosen; nil for none.
+func (l *lobby) caseNow() *volume {
+	if i := l.chosen[rulingsSection]; i < len(l.found) {
+		return &l.rulings[l.found[i]]
+	}
+	return nil
+}
+
 // listOwn lists the tables that a player has saved after the others; what is chosen
 // stays so.
 func (l *lobby) listOwn(own []volume) {
@@ -51,8 +89,13 @@ func (l *lobby) layOwnHead(r ui.Rect) {
 	l.heading(r, "Your tables", "saved in "+where)
 }
 
-// ownNow is the table of the player's own that is chosen; nil for none.
+// ownNow is the table or the ruling of the player's own that is chosen; nil for none.
 func (l *lobby) ownNow() *volume {
+	if l.section == rulingsSection {
+		if v := l.caseNow(); v != nil && !v.when.IsZero() {
+			return v
+		}
+	}
 	if l.section != playSection {
 		return nil
 	}

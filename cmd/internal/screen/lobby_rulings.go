@@ -193,6 +193,11 @@ func (l *lobby) layRulingSide() {
 	}
 	v := &l.rulings[list[i]]
 	in := r.Inset(16, 14)
+	if l.ownNow() != nil {
+		low := ui.Rect{X: in.X, Y: in.Bottom() - 32, W: in.W, H: 32}
+		l.layShelving(low)
+		in.H -= l.shelvingHigh(low)
+	}
 	foot, view := ui.Rect{X: in.X, Y: in.Bottom() - 44, W: in.W, H: 44}, ui.Rect{X: r.X, Y: in.Y, W: r.W, H: in.H - 56}
 	if v.err != nil {
 		p.Paragraph(in.X, in.Y, in.W, 18, ui.Text(v.err.Error(), ui.TextBody).In(ui.VermilionHi))

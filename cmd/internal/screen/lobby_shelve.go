@@ -2,8 +2,10 @@ package screen
 
 import (
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -51,8 +53,8 @@ func (l *lobby) download() {
 	dir, err := l.games.Path()
 	file := ""
 	if v := l.ownNow(); v != nil {
-		file = v.name + ".toml"
-		dir, err = l.games.OwnPath()
+		file = path.Base(v.name) + ".toml"
+		dir, err = l.ownPath(v)
 	} else if k := l.at(); k != nil {
 		file = k.File
 	}
@@ -67,11 +69,20 @@ func (l *lobby) download() {
 	l.browser.Give(file, text)
 }
 
+// ownPath is the folder of a table or a ruling of the player's own.
+func (l *lobby) ownPath(v *volume) (string, error) {
+	dir, err := l.games.OwnPath()
+	if strings.HasPrefix(v.name, caseFolder) {
+		dir = filepath.Join(filepath.Dir(dir), caseFolder)
+	}
+	return dir, err
+}
+
 // remove asks whether the game or the table of one's own that is chosen is to go out
 // of the list.
 func (l *lobby) remove() {
 	if v := l.ownNow(); v != nil {
-		where, _ := l.games.OwnPath()
+		where, _ := l.ownPath(v)
 		l.asksToRemove(v.title(), v.name+".toml", where, l.games.RemoveOwn)
 		return
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"io"
 	"io/fs"
 	"os"
 	"runtime"
@@ -28,6 +29,10 @@ type Options struct {
 	Match    *games.Setting // a match on Text instead, with those who sit at a new one
 	Watch    string         // a match of the folder instead, to be watched again
 	Browser  Browser        // whose page the program is in; nil on a desktop
+	// Clipboard is where others paste from; nil for none.
+	Clipboard free.Clipboard
+	// Site is the address of the page that the program is in; "" on a desktop.
+	Site string
 }
 
 // A Browser is where the player's own files are when the program is in a page: it has
@@ -71,8 +76,12 @@ type Games interface {
 	Path() (string, error)
 	// OwnPath returns where tables are saved, or why they are not.
 	OwnPath() (string, error)
-	// Own lists the tables that were saved, the last first; from any goroutine.
+	// Own lists the tables that were saved, the last first, OwnRulings the rulings; from any
+	// goroutine.
 	Own() []games.Own
+	OwnRulings() []games.Own
+	// Export writes something for others to a new file of a name, and returns its path.
+	Export(name string, write func(io.Writer) error) (path string, err error)
 }
 
 // ErrNoDisplay is wrapped by the error of Run where no window can be opened.

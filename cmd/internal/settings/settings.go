@@ -30,6 +30,7 @@ type Settings struct {
 	Loud  int      `toml:"volume"`        // of sounds, percent; 0 is silence
 	Pass  []string `toml:"pass"`          // steps that do not stop for the player, of Steps
 	Stop  []string `toml:"stop"`          // those that stop even if what there is to choose is plain, of Steps
+	Site  string   `toml:"site"`          // the address of a page with the program, which links begin with; may be empty
 
 	Keys keys.Changed `toml:"keys"` // by the command
 
@@ -51,7 +52,10 @@ var Speeds = []int{1, 2, 4, 8, 16, 0}
 var Steps = []string{"reveal", "opportunity-fire", "turning"}
 
 // Defaults returns the settings of who has chosen nothing.
-func Defaults() Settings { return Settings{Text: 100, Speed: 1, Loud: 40} }
+func Defaults() Settings { return Settings{Text: 100, Speed: 1, Loud: 40, Site: usualSite} }
+
+// usualSite is where "sightline serve" has the program.
+const usualSite = "http://localhost:8080/"
 
 // fault says what is wrong with settings, and under which key.
 func (s *Settings) fault() (key string, err error) {
@@ -76,6 +80,9 @@ func (s *Settings) fault() (key string, err error) {
 		case slices.Contains(s.Pass, p):
 			return "stop", fmt.Errorf("stop: %q is to pass too: want it in one of both", p)
 		}
+	}
+	if strings.ContainsAny(s.Site, "# \t\n") {
+		return "site", fmt.Errorf("site: %q: want an address, without # and blanks", s.Site)
 	}
 	return "", nil
 }
@@ -140,7 +147,7 @@ func (f *File) read(text []byte) error {
 	switch {
 	case errors.As(err, &strict) && len(strict.Errors) > 0:
 		row, _ := strict.Errors[0].Position()
-		return fmt.Errorf("line %d: %s: unknown key: want text-size, high-contrast, color-blind, speed, still, volume, pass, stop, keys or rulings", row, strings.Join(strict.Errors[0].Key(), "."))
+		return fmt.Errorf("line %d: %s: unknown key: want text-size, high-contrast, color-blind, speed, still, volume, pass, stop, site, keys or rulings", row, strings.Join(strict.Errors[0].Key(), "."))
 	case errors.As(err, &syntax):
 		row, _ := syntax.Position()
 		return fmt.Errorf("line %d: %s", row, strings.TrimPrefix(syntax.Error(), "toml: "))
@@ -194,7 +201,8 @@ still = %t # reduced motion: neither stands nor the view move by themselves
 volume = %d # of sounds, percent; 0: silence
 pass = [%s] # steps that never stop: reveal, opportunity-fire, turning
 stop = [%s] # those that stop even if what there is to choose is plain
-`, s.Text, LeastText, MostText, s.High, s.Safe, s.Speed, s.Still, s.Loud, quoted(s.Pass), quoted(s.Stop))
+site = %q # the address of a page with the program, which links begin with
+`, s.Text, LeastText, MostText, s.High, s.Safe, s.Speed, s.Still, s.Loud, quoted(s.Pass), quoted(s.Stop), s.Site)
 	if err == nil {
 		_, err = io.WriteString(w, pairs("[keys] # those that are changed", s.Keys)+pairs("[rulings] # by which a match was begun last", s.Rulings))
 	}

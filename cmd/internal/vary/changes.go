@@ -29,7 +29,7 @@ func Lay(now *los.Ruling, v Variation) (Laid, error) {
 // and each obstacle that another clause decides about.
 func changes(was, is *los.Ruling) (out []string) {
 	if was.Verdict != is.Verdict || was.Clause != is.Clause || is.Verdict == los.Blocked && !slices.Equal(sorted(was.By), sorted(is.By)) {
-		out = append(out, is.Summary)
+		out = append(out, shortly(is))
 	}
 	before, after := judged(was), judged(is)
 	for _, o := range after {
@@ -53,6 +53,14 @@ func changes(was, is *los.Ruling) (out []string) {
 		}
 	}
 	return out
+}
+
+// shortly is the sentence of an answer, without what goes without saying.
+func shortly(r *los.Ruling) string {
+	if by, _, blocked := strings.Cut(r.Summary, ": no straight line"); blocked {
+		return by + "."
+	}
+	return r.Summary
 }
 
 // An obstacle is what clauses decide about the parts of one, each once, in order.

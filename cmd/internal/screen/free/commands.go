@@ -21,6 +21,7 @@ var doing = map[string]func(*tableScene){
 	"swap":        func(t *tableScene) { t.swap() },
 	"legend":      func(t *tableScene) { t.legend.shown = !t.legend.shown },
 	"save moment": func(t *tableScene) { t.save(t.tools.Games.SaveOwn) },
+	"studio":      func(t *tableScene) { t.opensStudio() },
 	"open":        func(t *tableScene) { t.open(nil) },
 	"start over":  func(t *tableScene) { t.letGo(); t.startOver() },
 	"help":        func(t *tableScene) { t.letGo(); t.help = true },

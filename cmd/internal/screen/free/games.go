@@ -3,6 +3,7 @@ package free
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 
 	"sightline/cmd/internal/keys"
@@ -20,6 +21,23 @@ type Tools struct {
 	// Open looks for a file to open, or opens one of those that were dropped on the
 	// window; it asks before the table is left, by Close, else it goes back.
 	Open func(back ui.Scene, dropped fs.FS) ui.Scene
+	// Clipboard is where others paste from; nil for none.
+	Clipboard Clipboard
+	// Export lets the player have something for others: a file is written, or it is
+	// downloaded. It returns where that is, in a sentence, and may be called from any
+	// goroutine.
+	Export func(name string, write func(io.Writer) error) (said string, err error)
+	// Site is the address of a page that has Sightline, which links begin with; KeepSite
+	// keeps another one.
+	Site     string
+	KeepSite func(site string)
+}
+
+// A Clipboard takes what others are to paste; its methods may take a while, and may be
+// called from any goroutine.
+type Clipboard interface {
+	Text(s string) error
+	Picture(png []byte) error
 }
 
 // Games opens games for the window, one at a time, and keeps them: it is
@@ -36,6 +54,9 @@ type Games interface {
 	// SaveOwn writes a table to a new file among the player's own, and returns its
 	// path.
 	SaveOwn(name string, text []byte) (path string, err error)
+	// SaveRuling writes a ruling to a new file of its title among the player's own, and
+	// returns its path.
+	SaveRuling(title string, text []byte) (path string, err error)
 	// Close ends the open game.
 	Close()
 }

@@ -45,6 +45,7 @@ func (s *session) helpLines() []helpLine {
 		{s.key("redo") + ", Ctrl Shift Z", "redo"},
 		{s.key("legend"), "show or hide the legend"},
 		{s.key("start over") + ", " + s.key("start over"), "start over; the game until now stays in the folder of games"},
+		{s.key("studio"), "the studio: the ruling with a title, variations beside it, as a file, a link or a picture"},
 		{s.key("save moment"), "save this moment as a file"},
 		{s.key("open"), "open a file: a scenario, a ruling or a game; asks before this table is left, which is kept"},
 		{"Button Tables", "back to the lobby; opened again, the table is as it was left"},

@@ -31,6 +31,7 @@ type tableScene struct {
 
 	study  *Study // of a table that is kept nowhere; nil for a game
 	note   string // what there was to say when the game began
+	draft  draft  // of the ruling that the studio makes
 	unkept string // why what is done is not kept; empty if it is
 
 	theme   *ui.Theme
@@ -124,7 +125,7 @@ func newScene(tools *Tools, back ui.Scene, name string, at *seat.Seat) (*tableSc
 	return &tableScene{
 		session: s, tools: tools, back: back,
 		sprites: table.NewSprites(), lookout: table.NewLookout(), hovered: none, part: none, probe: -1,
-		looks: looksOf(s.setup()), fanned: none,
+		looks: looksOf(s.setup()), fanned: none, draft: drafted(s.view.Document()),
 	}, nil
 }
 

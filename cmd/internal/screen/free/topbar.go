@@ -42,6 +42,7 @@ func newTopBar(k *ui.Kit, t *tableScene) *topBar {
 	b.add("Fit", false, func() { doing["fit"](t) })
 	b.add("Legend", t.legend.shown, func() { doing["legend"](t) })
 	b.add("Start over", false, func() { doing["start over"](t) })
+	b.add("Studio", false, func() { doing["studio"](t) })
 	b.add("Save", false, func() { doing["save moment"](t) })
 	b.add("Help", false, func() { doing["help"](t) })
 	b.add(t.leaving(), false, func() { t.leave = true })

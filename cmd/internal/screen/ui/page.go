@@ -443,7 +443,7 @@ func (p *Page) Draw(dst *ebiten.Image) {
 func (p *Page) paint(dst *ebiten.Image, m *mark) {
 	k := p.theme.Density
 	if m.clip != p.size {
-		in := m.clip.pixels(k).Intersect(dst.Bounds())
+		in := m.clip.Pixels(k).Intersect(dst.Bounds())
 		if in.Empty() {
 			return
 		}
@@ -482,7 +482,7 @@ func (p *Page) ring(dst *ebiten.Image, r Rect, radius float64) {
 // plate draws a plate, its edge inside.
 func (p *Page) plate(dst *ebiten.Image, r Rect, l Look) {
 	k := p.theme.Density
-	px := r.pixels(k)
+	px := r.Pixels(k)
 	if l.Shadow {
 		p.brush.Shadow(dst, px, p.theme)
 	}

@@ -59,8 +59,8 @@ func (r Rect) Meets(s Rect) Rect {
 // Empty reports whether r has no area.
 func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
 
-// pixels returns r in device pixels.
-func (r Rect) pixels(scale float64) image.Rectangle {
+// Pixels returns r in device pixels.
+func (r Rect) Pixels(scale float64) image.Rectangle {
 	at := func(v float64) int { return int(math.Round(v * scale)) }
 	return image.Rect(at(r.X), at(r.Y), at(r.Right()), at(r.Bottom()))
 }
