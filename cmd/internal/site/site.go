@@ -14,7 +14,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"strings"
@@ -64,41 +63,6 @@ func Built(folder string) (Files, error) {
 		out[name] = data
 	}
 	return out, nil
-}
-
-// Build makes the program from the source in a folder, which takes a minute, with the Go
-// that is installed.
-func Build(source string) (Files, error) {
-	work, err := os.MkdirTemp("", "sightline-web-")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(work)
-	wasm := filepath.Join(work, "sightline.wasm")
-	c := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", wasm, "./cmd/sightline-web")
-	c.Dir, c.Env = source, append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
-	if said, err := c.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("building the program for browsers: %w\n%s", err, said)
-	}
-	program, err := os.ReadFile(wasm)
-	if err != nil {
-		return nil, err
-	}
-	packed, err := pack(program)
-	if err != nil {
-		return nil, err
-	}
-	c = exec.Command("go", "env", "GOROOT")
-	c.Dir = source
-	root, err := c.Output()
-	if err != nil {
-		return nil, fmt.Errorf("asking where Go is: %w", err)
-	}
-	glue, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", glueName))
-	if err != nil {
-		return nil, err
-	}
-	return Files{programName: packed, glueName: glue}, nil
 }
 
 // pack packs by gzip, the same bytes for the same program.

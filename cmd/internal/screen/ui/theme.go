@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"bytes"
 	"fmt"
 	"image/color"
 	"math"
@@ -58,8 +57,8 @@ type Theme struct {
 	Density float64 // device pixels per pixel of the desktop
 	Palette
 	Clicked func() // called when a button or something of a page is pressed; may be nil
-	plain   *text.GoTextFaceSource
-	bold    *text.GoTextFaceSource
+	plain   *font
+	bold    *font
 	faces   map[faceKey]*text.Face
 }
 
@@ -75,11 +74,11 @@ type faceKey struct {
 }
 
 func NewTheme() (*Theme, error) {
-	plain, err := text.NewGoTextFaceSource(bytes.NewReader(goregular.TTF))
+	plain, err := readFont(goregular.TTF)
 	if err != nil {
 		return nil, fmt.Errorf("reading the plain font: %w", err)
 	}
-	bold, err := text.NewGoTextFaceSource(bytes.NewReader(gobold.TTF))
+	bold, err := readFont(gobold.TTF)
 	if err != nil {
 		return nil, fmt.Errorf("reading the bold font: %w", err)
 	}
@@ -115,7 +114,7 @@ func (t *Theme) Face(size float64, bold bool) *text.Face {
 	if bold {
 		source = t.bold
 	}
-	var f text.Face = &text.GoTextFace{Source: source, Size: key.size * t.Density}
+	f := source.face(key.size * t.Density)
 	t.faces[key] = &f
 	return &f
 }

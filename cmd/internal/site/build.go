@@ -1,0 +1,75 @@
+package site
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+)
+
+// Build makes the program from the source in a folder, which takes a minute, with the Go
+// that is installed.
+func Build(source string) (Files, error) {
+	work, err := os.MkdirTemp("", "sightline-web-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(work)
+	mod, err := slimmed(source, work)
+	if err != nil {
+		return nil, fmt.Errorf("making Ebitengine smaller: %w", err)
+	}
+	wasm := filepath.Join(work, "sightline.wasm")
+	args := append([]string{"build", "-modfile=" + mod, "-o", wasm}, flags()...)
+	c := exec.Command("go", append(args, "./cmd/sightline-web")...)
+	c.Dir, c.Env = source, append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	if said, err := c.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("building the program for browsers: %w\n%s", err, said)
+	}
+	program, err := os.ReadFile(wasm)
+	if err != nil {
+		return nil, err
+	}
+	packed, err := pack(program)
+	if err != nil {
+		return nil, err
+	}
+	var env struct{ GOROOT string }
+	if err := askGo(source, &env, "env", "-json", "GOROOT"); err != nil {
+		return nil, err
+	}
+	glue, err := os.ReadFile(filepath.Join(env.GOROOT, "lib", "wasm", glueName))
+	if err != nil {
+		return nil, err
+	}
+	return Files{programName: packed, glueName: glue}, nil
+}
+
+// inlined are the packages in which all that is decided is computed. To inline functions
+// elsewhere makes nothing quicker that is felt, and a fifth more to load.
+var inlined = []string{
+	"runtime", "internal/...", "math", "math/...", "sync", "sync/...", "sort", "slices", "cmp", "iter", "maps", "unicode/utf8",
+	"sightline/geom/...", "sightline/los",
+}
+
+// flags are those of the compiler and linker. The list of modules is left out: it names
+// the folder of the copy, another one each time.
+func flags() []string {
+	out := []string{"-trimpath", "-ldflags=-s -w -X=runtime.modinfo=", "-gcflags=all=-l"}
+	for _, p := range inlined {
+		out = append(out, "-gcflags="+p+"=")
+	}
+	return out
+}
+
+// askGo asks the go command something in a folder, which answers in JSON.
+func askGo(folder string, to any, args ...string) error {
+	c := exec.Command("go", args...)
+	c.Dir = folder
+	out, err := c.Output()
+	if err != nil {
+		return fmt.Errorf("go %s: %w", args[0], err)
+	}
+	return json.Unmarshal(out, to)
+}

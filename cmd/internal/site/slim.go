@@ -1,0 +1,140 @@
+package site
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"text/template"
+)
+
+// Ebitengine executes templates to make its shaders. Of a program that can do so, every
+// exported method is kept, as a template may call it by its name: an eighth of what a
+// browser loads. What comes of the templates is known beforehand.
+const ebitengine = "github.com/hajimehoshi/ebiten/v2"
+
+// slimmed copies Ebitengine into a folder, without templates and without the search for
+// the source of a caller, and returns a go.mod there that is as that of the source but
+// for the copy in its place.
+func slimmed(source, work string) (mod string, err error) {
+	var module struct{ Dir string }
+	if err := askGo(source, &module, "list", "-m", "-json", ebitengine); err != nil {
+		return "", err
+	}
+	slim := filepath.Join(work, "ebitengine")
+	if err := os.CopyFS(slim, os.DirFS(module.Dir)); err != nil {
+		return "", err
+	}
+	inside := filepath.Join(slim, "internal")
+	for _, err := range []error{
+		replaceFuncs(filepath.Join(inside, "builtinshader", "shader.go"), shaderSource),
+		replaceFuncs(filepath.Join(inside, "colormshader", "shader.go"), shaderSource),
+		replaceFuncs(filepath.Join(inside, "debug", "caller.go"), firstCaller),
+	} {
+		if err != nil {
+			return "", err
+		}
+	}
+	mod = filepath.Join(work, "go.mod")
+	for _, name := range []string{"go.mod", "go.sum"} {
+		text, err := os.ReadFile(filepath.Join(source, name))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(work, name), text, 0o666)
+		}
+		if err != nil {
+			return "", err
+		}
+	}
+	return mod, exec.Command("go", "mod", "edit", "-replace="+ebitengine+"="+slim, mod).Run()
+}
+
+// replaceFuncs replaces all functions and variables of a file by those of a text.
+func replaceFuncs(name string, by func(*ast.File) (string, error)) error {
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, name, nil, 0)
+	if err != nil {
+		return err
+	}
+	funcs, err := by(f)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	var out bytes.Buffer
+	fmt.Fprintf(&out, "package %s\n\n", f.Name.Name)
+	for _, d := range f.Decls {
+		if g, is := d.(*ast.GenDecl); is && (g.Tok == token.CONST || g.Tok == token.TYPE) {
+			if err := format.Node(&out, fset, g); err != nil {
+				return err
+			}
+			out.WriteString("\n\n")
+		}
+	}
+	out.WriteString(funcs)
+	return os.WriteFile(name, out.Bytes(), 0o666)
+}
+
+func firstCaller(*ast.File) (string, error) {
+	return "func FirstCaller() (file string, line int, callerType CallerType) { return }\n", nil
+}
+
+// Names of the filters and addresses in the templates, in the order of their values.
+var (
+	filters   = []string{"FilterNearest", "FilterLinear", "FilterPixelated"}
+	addresses = []string{"AddressUnsafe", "AddressClampToZero", "AddressRepeat"}
+)
+
+// shaderSource executes the template of a file for every filter and address.
+func shaderSource(f *ast.File) (string, error) {
+	t, err := templateIn(f)
+	if err != nil {
+		return "", err
+	}
+	var out bytes.Buffer
+	out.WriteString("var sources = [FilterCount][AddressCount]string{\n")
+	values := map[string]int{}
+	for i := range filters {
+		values[filters[i]], values[addresses[i]] = i, i
+	}
+	for i := range filters {
+		out.WriteString("{\n")
+		for k := range addresses {
+			var text bytes.Buffer
+			values["Filter"], values["Address"] = i, k
+			if err := t.Execute(&text, values); err != nil {
+				return "", err
+			}
+			fmt.Fprintf(&out, "%q,\n", text.Bytes())
+		}
+		out.WriteString("},\n")
+	}
+	out.WriteString("}\n\nfunc ShaderSource(filter Filter, address Address) []byte { return []byte(sources[filter][address]) }\n")
+	return out.String(), nil
+}
+
+// templateIn is the template that a file parses.
+func templateIn(f *ast.File) (*template.Template, error) {
+	text := ""
+	ast.Inspect(f, func(n ast.Node) bool {
+		call, _ := n.(*ast.CallExpr)
+		if call == nil || len(call.Args) != 1 {
+			return true
+		}
+		if s, is := call.Fun.(*ast.SelectorExpr); is && s.Sel.Name == "Parse" {
+			if lit, is := call.Args[0].(*ast.BasicLit); is {
+				text, _ = strconv.Unquote(lit.Value)
+			}
+		}
+		return true
+	})
+	if text == "" {
+		return nil, errors.New("parses no template")
+	}
+	return template.New("").Option("missingkey=error").Parse(text)
+}
