@@ -30,6 +30,9 @@ func TestLibraryBriefings(t *testing.T) {
 				if strings.Contains(side.Briefing, told) {
 					t.Errorf("%s: the briefing of %s names %q", name, side.Name, told)
 				}
+				if strings.Contains(s.Note, told) {
+					t.Errorf("%s: the note, which %s reads, names %q", name, side.Name, told)
+				}
 			}
 			if side.Briefing == "" {
 				t.Errorf("%s: %s has no briefing", name, side.Name)

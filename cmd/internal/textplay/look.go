@@ -308,5 +308,12 @@ func (t *text) briefing(parts) error {
 	for _, line := range later {
 		t.say("%s", sentence(line))
 	}
+	if _, over := t.view().Over(); over { // before, it would tell where the other side is
+		for _, text := range []string{t.scenario().History, t.scenario().Source} {
+			if text != "" {
+				t.say("%s", strings.Join(strings.Fields(text), " "))
+			}
+		}
+	}
 	return nil
 }

@@ -55,7 +55,12 @@ func (t *Table) layBriefing() {
 	say("Who comes later", usual.Arrivals(t.player.model.view, me)...)
 	say("The battle", b.Scenario.Note)
 	say("How the game is won", usual.Victories(b)...)
-	say("What happened", b.Scenario.History)
+	if _, over := t.player.model.view.Over(); over { // it tells where the other side was
+		say("What happened", b.Scenario.History)
+		say("Sources", b.Scenario.Source)
+	} else if b.Scenario.History+b.Scenario.Source != "" {
+		say("What happened", "History and sources tell where the other side was: they are here when the game is over.")
+	}
 	if high := y - top; high != t.helpHigh { // known now
 		t.helpHigh, t.stale = high, true
 	}
