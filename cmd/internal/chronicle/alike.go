@@ -9,6 +9,7 @@ import (
 
 	"sightline/cmd/internal/usual"
 	rules "sightline/game/commanddecision"
+	"sightline/geom"
 	"sightline/scenarios"
 )
 
@@ -48,7 +49,7 @@ func (t *teller) lostSight(told []usual.Told) int {
 func (t *teller) area(told usual.Told) string {
 	k := slices.IndexFunc(t.battle.Scenario.Areas, func(a scenarios.Area) bool { return a.Name == told.Event.What })
 	if t.Side != "" || k < 0 {
-		return usual.Said(told.Event, told.Text)
+		return usual.Said(told.Event, told.Text) + usual.Believed(told.Event, t.Side)
 	}
 	switch was, is := t.before.Holder[k], t.after.Holder[k]; {
 	case was == is:
@@ -57,6 +58,48 @@ func (t *teller) area(told usual.Told) string {
 		return "Nobody holds " + told.Event.What + " any more"
 	default:
 		return usual.Said(told.Event, t.battle.Sides[is]+" takes "+told.Event.What)
+	}
+}
+
+// called names whom of a company reinforcements are asked for, where others of it wait
+// for something else.
+func (t *teller) called(e *rules.Event) string {
+	on := fmt.Sprintf("on a die of %d or less", e.Need)
+	waits := map[string][]string{}
+	var whens []string
+	for _, name := range t.before.Names() {
+		p, _ := t.before.Piece(name)
+		when := usual.Arrival(t.before, name)
+		if p.Company != e.What || when == "" || p.Due {
+			continue
+		}
+		if waits[when] == nil {
+			whens = append(whens, when)
+		}
+		waits[when] = append(waits[when], name)
+	}
+	var fit []string
+	for _, when := range whens {
+		if strings.Contains(when, on) || e.Need == 0 && !strings.Contains(when, " on a die of ") {
+			fit = append(fit, when)
+		}
+	}
+	if len(whens) < 2 || len(fit) != 1 {
+		return e.What
+	}
+	return fmt.Sprintf("%s (%s)", e.What, usual.Listed(waits[fit[0]]))
+}
+
+// clears tells that one sees farther from a turn on, or less far.
+func (t *teller) clears(turn int) {
+	was, is := t.battle.Visibility(turn-1), t.battle.Visibility(turn)
+	inches := func(l geom.Length) string { return strings.Replace(l.Show(), `"`, "″", 1) }
+	switch {
+	case turn < 2 || was == is:
+	case is == 0:
+		t.say(0, fmt.Sprintf("It clears up: there is no limit to sight any more, after %s before", inches(was)))
+	default:
+		t.say(0, fmt.Sprintf("Nothing is seen beyond %s from now on, after %s before", inches(is), either(was == 0, "no limit", inches(was))))
 	}
 }
 

@@ -41,6 +41,12 @@ func (t *teller) setUp(view *rules.State) {
 			there = append(there, name)
 		}
 	}
+	for _, name := range view.Names() {
+		if p, _ := view.Piece(name); p.Kind.Class == units.Gun {
+			defer t.say(0, "Of a gun and its crew the crew is counted among stands and losses")
+			break
+		}
+	}
 	for _, side := range t.battle.Sides {
 		of := func(stands []string) []string {
 			return slices.DeleteFunc(slices.Clone(stands), func(name string) bool { p, _ := view.Piece(name); return p.Side != side })
@@ -145,7 +151,12 @@ func (t *teller) ground(view *rules.State) {
 		who = append(who, "nobody holds "+strings.Join(held[-1], " or "))
 	}
 	if who != nil {
-		t.say(0, "Ground that decides: "+strings.Join(who, "; "))
+		head := "Ground that decides: "
+		if t.Side != "" { // somebody hidden may be there
+			people := usual.People(t.Side)
+			head = fmt.Sprintf("Ground that decides, as far as %s %s: ", people, knows(people))
+		}
+		t.say(0, head+strings.Join(who, "; "))
 	}
 	for _, c := range exits {
 		if t.Side != "" && t.Side != c.Side || len(decides) > 0 {
@@ -170,6 +181,13 @@ func has(who string) string {
 		return "have"
 	}
 	return "has"
+}
+
+func knows(who string) string {
+	if usual.Plural(who) {
+		return "know"
+	}
+	return "knows"
 }
 
 func holds(who string) string {
@@ -211,4 +229,11 @@ func (t *teller) losses(view *rules.State, side string, turn int) {
 		of = fmt.Sprintf(" of %d stands", n)
 	}
 	t.say(0, fmt.Sprintf("%s %s lost %s this turn; %d%s so far", who, has(who), usual.Listed(now), all, of))
+}
+
+func either(b bool, yes, no string) string {
+	if b {
+		return yes
+	}
+	return no
 }

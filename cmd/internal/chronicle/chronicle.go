@@ -112,8 +112,21 @@ func (t *teller) begins(sc *scenarios.Scenario) {
 	case sc.Place != "" || sc.Date != "":
 		t.say(0, sc.Place+sc.Date)
 	}
+	if sc.Weather != "" {
+		weather := strings.ReplaceAll(sc.Weather, `"`, "″")
+		t.say(0, "Weather: "+weather)
+	}
 	if t.Side != "" {
 		t.say(0, "Told as "+usual.People(t.Side)+" knew it")
+	}
+	if wins := usual.Victories(t.battle); wins != nil {
+		t.head(Section, "How it was to be won")
+		if n := t.battle.Scenario.Turns; n > 0 {
+			t.say(0, fmt.Sprintf("%d turns", n))
+		}
+		for _, v := range wins {
+			t.say(0, v)
+		}
 	}
 }
 

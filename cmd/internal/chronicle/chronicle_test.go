@@ -294,3 +294,47 @@ func TestArticle(t *testing.T) {
 		}
 	}
 }
+
+// A night with relief in two parts: what a report tells of the weather, of who is asked
+// for, of starting areas and of what a side takes.
+func TestReportOfANight(t *testing.T) {
+	j := played(t, "bretteville-1944.toml", "steady", "eyes11")
+	told := func(side string) string {
+		r, err := chronicle.Of(j, replay.Words{}, chronicle.Options{Side: side})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		if err := r.Write(&out, func(s string) string { return s }); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	all, german := told(""), told("German")
+	for _, want := range []string{
+		"Weather: night, visibility 8″", "How it was to be won", "Nothing is seen beyond 12″ from now on, after 8″ before",
+		"Relief (A command and A rifle)", "Ground that decides: ",
+	} {
+		if !strings.Contains(all, want) {
+			t.Errorf("the report lacks %q", want)
+		}
+	}
+	for _, no := range []string{"its fields", "as far as the", "no enemy is seen there", "spread: 1 on"} {
+		if strings.Contains(all, no) {
+			t.Errorf("the report of all has %q", no)
+		}
+	}
+	for _, want := range []string{"Ground that decides, as far as the Germans know: ", "The Germans take "} {
+		if !strings.Contains(german, want) {
+			t.Errorf("the German report lacks %q", want)
+		}
+	}
+	for _, line := range strings.Split(german, "\n") {
+		if strings.Contains(line, "The Germans take ") && !strings.HasSuffix(line, ": no enemy is seen there") {
+			t.Errorf("a side is told as a fact: %q", line)
+		}
+	}
+	if strings.Contains(german, "Relief (") {
+		t.Error("the Germans are told of the relief")
+	}
+}

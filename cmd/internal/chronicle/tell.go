@@ -146,6 +146,7 @@ func (t *teller) next(told []usual.Told) int {
 			t.balance(t.after, e.Count-1)
 		}
 		t.head(Chapter, told[0].Text)
+		t.clears(e.Count)
 	case rules.EventDeployed:
 		if told[0].Text != "" && !slices.Contains(t.placed, e.Stand) {
 			t.placed = append(t.placed, e.Stand)
@@ -189,6 +190,8 @@ func (t *teller) single(told usual.Told) {
 		text = t.lastOf(e, text)
 	case rules.EventMines:
 		text = t.mined(e, text)
+	case rules.EventCalled:
+		text = strings.Replace(text, e.What, t.called(e), 1)
 	case rules.EventCleared:
 		text = t.clearing(e, text)
 	case rules.EventPlanned:

@@ -5,6 +5,7 @@ package places
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sightline/geom"
@@ -48,11 +49,17 @@ func marksOf(sc *scenarios.Scenario) (out []Mark) {
 	}
 	for i := range sc.Areas {
 		a := &sc.Areas[i]
-		if !named(out, a.Name) && len(a.Outline.Outline) > 0 {
+		if !named(out, a.Name) && len(a.Outline.Outline) > 0 && !isStart(sc, a.Name) {
 			out = append(out, Mark{Name: a.Name, Kind: "area", Area: &a.Outline, Middle: middleOf(&a.Outline)})
 		}
 	}
 	return out
+}
+
+// isStart reports whether an area is where stands begin. It ends where its author left
+// off drawing, and nobody on the table sees where: it is no place.
+func isStart(sc *scenarios.Scenario, area string) bool {
+	return slices.ContainsFunc(sc.Stands, func(s scenarios.Stand) bool { return s.Deploy == area || s.Entry == area })
 }
 
 func named(marks []Mark, name string) bool {

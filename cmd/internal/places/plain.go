@@ -43,7 +43,15 @@ func (l *Places) near(p geom.Point, to bool) string {
 			return on
 		}
 		return on + ", " + beside.beside(p)
-	case beside == nil:
+	}
+	if edge := l.edge(p); edge != "" && (beside == nil || geom.Distance(beside.Nearest(p), p) > by) {
+		at := either(to, "to ", "at ") + edge
+		if beside == nil {
+			return at
+		}
+		return at + ", " + beside.beside(p)
+	}
+	if beside == nil {
 		return either(to, "to a place ", "") + l.fromEdges(p)
 	}
 	words := beside.beside(p)
@@ -51,6 +59,23 @@ func (l *Places) near(p geom.Point, to bool) string {
 		return "to " + name
 	}
 	return either(to, "to a place ", "") + words
+}
+
+// edge is the edge of the table that a point is by, or two of them; "" if it is by none.
+func (l *Places) edge(p geom.Point) string {
+	var edges []string
+	for _, e := range []struct {
+		name string
+		far  geom.Length
+	}{{"north", p.Y}, {"south", l.size.Depth - p.Y}, {"west", p.X}, {"east", l.size.Width - p.X}} {
+		if e.far <= by {
+			edges = append(edges, e.name)
+		}
+	}
+	if edges == nil {
+		return ""
+	}
+	return "the " + strings.Join(edges, "-") + either(len(edges) > 1, " corner", " edge")
 }
 
 func either(b bool, yes, no string) string {

@@ -29,6 +29,29 @@ line = [[0, 30], [48, 30]]
 name = "Long Hill"
 kind = "hill"
 outline = [[36, 2], [46, 2], [46, 12], [36, 12]]
+[[area]]
+name = "North of the highway"
+outline = [[2, 18], [30, 18], [30, 26], [2, 26]]
+[game]
+system = "command-decision"
+[[side]]
+name = "Blue"
+edge = "north"
+[[side]]
+name = "Red"
+edge = "south"
+[[formation]]
+name = "Riflemen"
+side = "Blue"
+echelon = "company"
+morale = 8
+quality = "regular"
+[[stand]]
+name = "Rifle 9"
+side = "Blue"
+kind = "rifle"
+company = "Riflemen"
+deploy = "North of the highway"
 `
 
 func placesOf(t *testing.T, text string) *Places {
@@ -54,7 +77,11 @@ func TestPlain(t *testing.T) {
 		"Rifle 1 is to go to (13.2, 12)":             "Rifle 1 is to go to a place 7″ west of Farm",
 		"Rifle 1 is placed at (41, 3)":               "Rifle 1 is placed on the north of Long Hill",
 		"Mortars is to fall on (12, 30), (22, 17)":   "Mortars is to fall on Highway, 3″ south of Farm",
-		"Rifle 1 is placed at (2, 34)":               "Rifle 1 is placed 2″ from the south edge, 2″ from the west edge",
+		"Rifle 1 is placed at (2, 34)":               "Rifle 1 is placed at the south-west corner",
+		"Rifle 1 is placed at (5, 33)":               "Rifle 1 is placed 3″ from the south edge, 5″ from the west edge",
+		"Rifle 1 is placed at (13, 1)":               "Rifle 1 is placed at the north edge, 11″ north-west of Farm",
+		"Rifle 1 is to go to (1, 20)":                "Rifle 1 is to go to the west edge",
+		"Rifle 1 is placed at (27, 23)":              "Rifle 1 is placed 9″ south-east of Farm",
 		"A moves 17.73\" for 63 % of its allowance":  "A moves 17.7″ for 63 % of its allowance",
 		"fires 37 mm M5/M6, 2\": needs 3, rolls 5":   "fires 37 mm M5/M6, 2″: needs 3, rolls 5",
 		"A does not see (25, 12) (CD 3.9)":           "A does not see the place by Farm (CD 3.9)",

@@ -135,7 +135,7 @@ func (p *player) said(e *rules.Event) string {
 	case own:
 		return spoken(places.Lengths(text))
 	}
-	return p.places.Plain(text)
+	return p.places.Plain(text) + usual.Believed(e, p.name())
 }
 
 // own are the side's stands, in the order of battle.

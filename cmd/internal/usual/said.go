@@ -139,6 +139,9 @@ func saidSpread(e *rules.Event, text string) string {
 	if !is || len(e.Shares) != len(e.Stands) || len(e.Stands) == 0 {
 		return text
 	}
+	if len(e.Stands) == 1 {
+		return fmt.Sprintf("%s of small arms on %s", either(e.Shares[0] == 1, "1 hit", fmt.Sprintf("%d hits", e.Shares[0])), e.Stands[0])
+	}
 	var parts []string
 	for i, s := range e.Stands {
 		parts = append(parts, fmt.Sprintf("%d on %s", e.Shares[i], s))
@@ -155,7 +158,7 @@ func saidSpotting(e *rules.Event, text string) string {
 	if !is || len(e.Rolls) == 0 {
 		return text
 	}
-	rolled := either(strings.HasPrefix(tail, "and had"), "and had rolled "+dice(e.Rolls)+" already", "and roll "+dice(e.Rolls))
+	rolled := either(strings.HasPrefix(tail, "and had"), "and their roll of "+dice(e.Rolls)+" counts again", "and roll "+dice(e.Rolls))
 	return fmt.Sprintf("%s: they %s, %s", head, NeededOf(e.Need), rolled)
 }
 

@@ -24,5 +24,15 @@ func InWords(view *rules.State, e *rules.Event, text, side string, near *places.
 	if check := CheckTold(view, e); check != "" {
 		return check
 	}
-	return near.Plain(Said(e, text+WhyThere(view, e, near.Near)))
+	return near.Plain(Said(e, text+WhyThere(view, e, near.Near))) + Believed(e, side)
+}
+
+// Believed is what a side is told of an area that it takes: that it sees no enemy there
+// is all it knows, and somebody hidden may hold it still. It is "" of any other event, and
+// the same whether somebody is there or not.
+func Believed(e *rules.Event, side string) string {
+	if e.Kind == rules.EventArea && side != "" && e.Text == side+" takes "+e.What {
+		return ": no enemy is seen there"
+	}
+	return ""
 }

@@ -27,18 +27,19 @@ func Why(e *rules.Event) string {
 
 // inShort are lines of ledgers in fewer words than the chart has, and without commas.
 var inShort = map[string]string{
-	"hit.flank":                "at its flank",
-	"morale.flank":             "fired at from the flank",
-	"morale.led":               "unpinned commander near",
-	"morale.lost":              "stands lost this turn",
-	"morale.shelled":           "under heavy shells or air attack",
-	"burst.soft":               "soft target",
-	"spot.vehicle-light":       "light vehicle",
-	"spot.vehicle-heavy":       "heavy vehicle",
-	"spot.bunker":              "dug in or fortified",
-	"spot.visibility":          "limited visibility",
-	"spot.spotter-vehicle":     "spotter is a vehicle",
-	"hit.assault-afv-close-in": "engineers or close-in weapons assault armor",
+	"hit.flank":                 "at its flank",
+	"morale.flank":              "fired at from the flank",
+	"morale.led":                "unpinned commander near",
+	"morale.lost":               "stands lost this turn",
+	"morale.shelled":            "under heavy shells or air attack",
+	"morale.company-eliminated": "saw a company of its side, or a part that was cut off, wiped out",
+	"burst.soft":                "soft target",
+	"spot.vehicle-light":        "light vehicle",
+	"spot.vehicle-heavy":        "heavy vehicle",
+	"spot.bunker":               "dug in or fortified",
+	"spot.visibility":           "limited visibility",
+	"spot.spotter-vehicle":      "spotter is a vehicle",
+	"hit.assault-afv-close-in":  "engineers or close-in weapons assault armor",
 }
 
 var aside = regexp.MustCompile(` \((.*)\)$`)
@@ -69,6 +70,9 @@ func reason(e *rules.Event, i int) string {
 		name = strings.TrimSuffix(name, m[0]) + either(m[1] == "dug in", " where it dug in", " of "+m[1])
 	}
 	value := signed(l.Value)
+	if strings.HasSuffix(name, " range column") {
+		return value + " in the " + lower(name)
+	}
 	if i > 0 && l.Value > 0 {
 		value = "+" + value
 	}
@@ -91,7 +95,7 @@ func WithWhy(e *rules.Event, text string) string {
 	if why == "" {
 		return text
 	}
-	for _, dice := range []string{", rolls ", ", roll ", ", and roll ", ", and had rolled "} {
+	for _, dice := range []string{", rolls ", ", roll ", ", and roll ", ", and their roll of "} {
 		if head, tail, is := strings.Cut(text, dice); is {
 			return head + " (" + why + ")" + dice + tail
 		}
