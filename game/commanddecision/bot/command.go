@@ -12,7 +12,8 @@ import (
 // A wish is an order that somebody is to give.
 type wish struct {
 	order  cd.OrderKind
-	stands []int // who is to obey
+	stands []int // who is to obey and has no chit yet
+	meant  []int // all who are to obey
 	way    geom.Angle
 	column bool // they march in column: the chit goes to the head
 }
@@ -42,11 +43,13 @@ func (s *steady) command(h *hand) {
 	}
 	issuers := h.issuers()
 	for k := range wishes {
+		wishes[k].meant = wishes[k].stands
 		issuers = h.grant(&wishes[k], issuers, false)
 	}
 	for k := range wishes {
 		issuers = h.grant(&wishes[k], issuers, true)
 	}
+	s.heed(h, eyes, list, wishes)
 }
 
 // isHQ is 1 for the wish of a headquarters: it sees to the others first.

@@ -7,7 +7,10 @@ import (
 
 // Notes are what a commander remembers of enemies that he no longer sees: where
 // each was last, and when.
-type notes struct{ list []note }
+type notes struct {
+	list []note
+	lost map[string]bool // stands known to be eliminated, by name
+}
 
 // A note is an enemy as it was seen last.
 type note struct {
@@ -45,7 +48,7 @@ func (n *notes) read(h *hand) {
 	}
 	kept := n.list[:0]
 	for _, x := range n.list {
-		if x.here || h.Turn-x.turn < forget && !h.gone(x.unit.Name) {
+		if x.here || h.Turn-x.turn < forget && !h.gone(x.unit.Name) && !n.lost[x.unit.Name] {
 			kept = append(kept, x)
 		}
 	}
@@ -65,4 +68,12 @@ func (n *notes) of(name string) int {
 		}
 	}
 	return -1
+}
+
+// Hears strikes a stand that was eliminated off the notes.
+func (s *steady) Hears(eliminated string) {
+	if s.notes.lost == nil {
+		s.notes.lost = map[string]bool{}
+	}
+	s.notes.lost[eliminated] = true
 }

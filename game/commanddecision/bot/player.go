@@ -23,14 +23,23 @@ type Player struct {
 	Refusal error // the first of them
 
 	steps int // it has chosen in
+	heard int // the version of the game whose news it has heard
+}
+
+// A Hearer is a bot that is told which stands its side knows to be eliminated: those
+// that are seen no more.
+type Hearer interface {
+	Hears(eliminated string)
 }
 
 // view is the game as the seat knows it, and the index of the seat's side.
 func (p *Player) view() (*cd.State, int, error) {
-	l, err := p.Seat.Look(0)
+	l, err := p.Seat.Look(p.heard)
 	if err != nil {
 		return nil, 0, err
 	}
+	p.heard = l.Version
+	p.hear(l.News)
 	v, ok := l.View.(*cd.State)
 	if !ok {
 		return nil, 0, fmt.Errorf("bot: a %T is no game of Command Decision", l.View)
@@ -41,6 +50,18 @@ func (p *Player) view() (*cd.State, int, error) {
 		}
 	}
 	return nil, 0, fmt.Errorf("bot: %q is no side", p.Seat.Who().By)
+}
+
+// hear tells the bot of stands that were eliminated.
+func (p *Player) hear(list []seat.News) {
+	b, hears := p.Bot.(Hearer)
+	for k := 0; hears && k < len(list); k++ {
+		for _, e := range list[k].Events {
+			if e, ok := e.(cd.Event); ok && e.Kind == cd.EventEliminated && !list[k].TakenBack {
+				b.Hears(e.Stand)
+			}
+		}
+	}
 }
 
 // choose returns what the bot does in this step, without doing it.

@@ -27,8 +27,8 @@ type Reasoner interface {
 
 // Reasons are read off the tasks that the orders came from.
 func (s *steady) Reasons(view *cd.State, side int, chosen []cd.Action) []Reason {
-	if view.Step != cd.Commanding || s.tasks == nil {
-		return nil
+	if view.Step != cd.Commanding || s.tasks == nil || view.Turn >= view.Battle().Scenario.Turns {
+		return nil // after the last turn no order is carried out
 	}
 	h := newHand(view, side, nil)
 	for _, a := range chosen {
@@ -77,7 +77,14 @@ func (s *steady) aim(h *hand, c *company, m mission) string {
 		if c.task.area < 0 {
 			return "keeps the holes it is dug in at"
 		}
-		return "keeps " + name() + ", which counts for victory" + s.enemySaid(h, c.task.area)
+		does := "keeps "
+		switch {
+		case h.Holder[c.task.area] != h.side:
+			does = "is to win back "
+		case c.go_ && !c.search:
+			does = "is to keep "
+		}
+		return does + name() + ", which counts for victory" + s.enemySaid(h, c.task.area)
 	case advances:
 		if c.search {
 			return "looks through " + name() + " for who hides there"
@@ -141,7 +148,7 @@ func listed(names []string) string {
 
 // orderSaid is what a company is ordered, or why nothing.
 func (s *steady) orderSaid(h *hand, c *company, m mission) string {
-	if o, ok := h.orderOf(c); ok {
+	if o, ok := s.orderOf(h, c); ok {
 		return h.chitSaid(c, o)
 	}
 	b := h.Battle()
@@ -181,7 +188,7 @@ func (h *hand) commandersOf(i int) []int {
 }
 
 // orderOf is the chit that most of a company will obey.
-func (h *hand) orderOf(c *company) (best cd.Chit, ok bool) {
+func (s *steady) orderOf(h *hand, c *company) (best cd.Chit, ok bool) {
 	most := 0
 	for _, o := range h.Orders {
 		if o.By < 0 || h.Battle().Units[o.By].Side != h.side {
@@ -189,6 +196,10 @@ func (h *hand) orderOf(c *company) (best cd.Chit, ok bool) {
 		}
 		n := 0
 		for _, i := range c.stands {
+			by, settled := s.heeds[h.Battle().Units[i].Name]
+			if settled && by != h.Battle().Units[o.By].Name {
+				continue
+			}
 			if (i == o.By || h.Battle().Subordinate(i, o.By)) && h.reaches(o.At, i) {
 				n++
 			}

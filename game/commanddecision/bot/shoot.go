@@ -179,11 +179,12 @@ func (h *hand) threat(i int) int {
 	return best
 }
 
-// reveal says who does not follow: crews whose gun stands ready, as it would be
-// left behind; and turns who stands still.
+// reveal says who does not follow: who stays out of the way of a chit for others, and
+// crews whose gun stands ready, as it would be left behind; and turns who stands still.
 func (s *steady) reveal(h *hand) {
 	list := h.companies()
 	m := s.assign(h, list)
+	s.follow(h)
 	for _, o := range h.Legal(h.side) {
 		if o.Do != "decline" || o.Not {
 			continue

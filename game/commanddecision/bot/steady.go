@@ -20,8 +20,9 @@ type steady struct {
 	tasks   map[int]task // by company
 	seenBy  []int
 	coverts map[goal]*field
-	sloppy  bool        // it makes mistakes
-	forgot  map[int]int // by company: the turn in which it was left without an order last
+	heeds   map[string]string // by stand in reach of a chit: who issued the one it follows; or ""
+	sloppy  bool              // it makes mistakes
+	forgot  map[int]int       // by company: the turn in which it was left without an order last
 	weights weights
 }
 

@@ -1,0 +1,79 @@
+package bot
+
+import (
+	"slices"
+	"testing"
+
+	"sightline/game"
+	cd "sightline/game/commanddecision"
+)
+
+// Who is dug in stays in his hole when a chit for others lies near. An infantry company
+// left its village for the open under the chit of a headquarters that was for tanks.
+func TestTheDugInDoNotFollowAChitForOthers(t *testing.T) {
+	declined := 0
+	m := Match{
+		Opening: game.Opening{Name: "lezey-1944.toml", Scenario: []byte(libraryText(t, "lezey-1944.toml")), Seed: "eyes11\n1"},
+		Bots:    [2]Bot{newSteady(), newSteady()},
+	}
+	m.Watch = func(x *Moment) error {
+		s := x.Before
+		if s.Step != cd.Reveal || x.After.Step == cd.Reveal {
+			return nil
+		}
+		b := s.Battle()
+		for i := range s.Stands {
+			st := &s.Stands[i]
+			if !s.OnTable(i) || st.Obeys < 0 || !s.Orders[st.Obeys].Order.Moves() || !dugIn(s, i) {
+				continue
+			}
+			if st.Declined {
+				declined++
+			} else if by := s.Orders[st.Obeys].By; b.Units[by].Company != b.Units[i].Company {
+				t.Errorf("turn %d: %s follows %s out of its hole", s.Turn, b.Units[i].Name, b.Units[by].Name)
+			}
+		}
+		return nil
+	}
+	if _, err := m.Play(); err != nil {
+		t.Fatal(err)
+	}
+	if declined == 0 {
+		t.Error("no chit for others lay near")
+	}
+}
+
+// An enemy that was seen to be eliminated is thought of no more: crews that were dead
+// since turn 2 were named among those that companies went against.
+func TestTheDeadAreNotThoughtOf(t *testing.T) {
+	steadies := [2]*steady{newSteady(), newSteady()}
+	m := Match{
+		Opening: game.Opening{Name: "bretteville-1944.toml", Scenario: []byte(libraryText(t, "bretteville-1944.toml")), Seed: "dead"},
+		Bots:    [2]Bot{steadies[0], steadies[1]},
+	}
+	dead := map[string]bool{} // in sight of the enemy
+	m.Watch = func(x *Moment) error {
+		for _, e := range x.Events {
+			if e := e.(cd.Event); e.Kind == cd.EventEliminated {
+				i := named(x.Before, e.Stand)
+				dead[e.Stand] = x.Before.SeenBy(1-x.Before.Battle().Units[i].Side, i)
+			}
+		}
+		if _, ready := x.Action.(cd.Ready); !ready || x.Before.Step != cd.Commanding {
+			return nil
+		}
+		s := steadies[slices.Index(x.Before.Sides(), x.By)]
+		for _, n := range s.notes.list {
+			if dead[n.unit.Name] {
+				t.Errorf("turn %d: %s thinks of %s, which is dead", x.Before.Turn, x.By, n.unit.Name)
+			}
+		}
+		return nil
+	}
+	if _, err := m.Play(); err != nil {
+		t.Fatal(err)
+	}
+	if len(dead) == 0 {
+		t.Error("nobody is eliminated")
+	}
+}
