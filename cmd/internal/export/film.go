@@ -11,6 +11,10 @@ import (
 
 // A Film is what was to be seen in a range of turns of a game, frame by frame.
 type Film struct {
+	// Watch is told while the film is written how many of its frames are drawn, and stops
+	// it by false: the error is then game.ErrStopped. It may be nil.
+	Watch func(done, all int) bool
+
 	game    *Game
 	frames  []frame
 	camera  camera

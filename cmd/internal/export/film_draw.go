@@ -8,6 +8,7 @@ import (
 
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/scene"
+	"sightline/game"
 )
 
 // band is the height in pixels of the caption above the table.
@@ -117,6 +118,9 @@ type change struct {
 func (f *Film) changes(do func(c *change) error) error {
 	var last *change
 	for i := range f.frames {
+		if f.Watch != nil && !f.Watch(i, len(f.frames)) {
+			return game.ErrStopped
+		}
 		next := &change{img: f.draw(i), delay: f.frames[i].delay}
 		if last == nil {
 			next.area = next.img.Rect

@@ -49,6 +49,30 @@ func (g *Game) Scene(at string) (*scene.Scene, error) {
 	return s, nil
 }
 
+// SceneAfter returns the table after so many of the reel's shots. Its title says in which
+// turn and step that is.
+func (g *Game) SceneAfter(shots int) (*scene.Scene, error) {
+	p, when := g.start, "at the beginning"
+	if shots = min(shots, len(g.acts)); shots > 0 {
+		a := &g.acts[shots-1]
+		p = a.after
+		switch _, turns := p.(*commanddecision.State); {
+		case !turns:
+			when = fmt.Sprintf("after line %d", a.line)
+		case a.turn == 0:
+			when = "before the first turn, " + stepNames[a.step]
+		default:
+			when = fmt.Sprintf("turn %d, %s", a.turn, stepNames[a.step])
+		}
+	}
+	s, err := sceneOf(p)
+	if err != nil {
+		return nil, err
+	}
+	s.Title += ": " + when + g.knew()
+	return s, nil
+}
+
 // moment returns the position of a moment and what it is, in words.
 func (g *Game) moment(at string) (p game.Position, when string, err error) {
 	if at == "" {

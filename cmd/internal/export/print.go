@@ -2,7 +2,6 @@ package export
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -45,6 +44,9 @@ type Print struct {
 	Area    picture.Rect // of the picture, in its inches
 	Paper   Paper
 	Pages   []int // those to be printed, in order; nil is all, with an overview before them
+	// Watch is told while it is written how many sheets are, and stops it by false: the
+	// error is then game.ErrStopped. It may be nil.
+	Watch func(done, all int) bool
 }
 
 // A sheet is a page with a part of the area.
@@ -108,29 +110,6 @@ func (p *Print) HasPages() error {
 		return fmt.Errorf("it would be %d pages: want some of them, at most %d", n, mostSheets)
 	}
 	return nil
-}
-
-// WritePDF writes the sheets as a PDF in which an inch of the picture is an inch.
-func (p *Print) WritePDF(w io.Writer) error {
-	if err := p.HasPages(); err != nil {
-		return err
-	}
-	l := p.layout()
-	chosen := l.sheets
-	if p.Pages != nil {
-		chosen = nil
-		for _, n := range p.Pages {
-			chosen = append(chosen, l.sheets[n-1])
-		}
-	}
-	d := newPDF(p.Title)
-	if p.Pages == nil && len(l.sheets) > 1 {
-		d.overview(p, &l)
-	}
-	for i := range chosen {
-		d.sheet(p, &l, &chosen[i])
-	}
-	return d.doc.Output(w)
 }
 
 // ReadPages reads a choice of pages, such as "3,5-8".

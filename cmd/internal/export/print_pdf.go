@@ -1,13 +1,47 @@
+//go:build !js
+
 package export
 
 import (
 	"image/color"
+	"io"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
 
 	"sightline/cmd/internal/picture"
+	"sightline/game"
 )
+
+// HasPDF reports whether the program can write PDF: in a page of a browser it cannot, to be
+// the smaller.
+const HasPDF = true
+
+// WritePDF writes the sheets as a PDF in which an inch of the picture is an inch.
+func (p *Print) WritePDF(w io.Writer) error {
+	if err := p.HasPages(); err != nil {
+		return err
+	}
+	l := p.layout()
+	chosen := l.sheets
+	if p.Pages != nil {
+		chosen = nil
+		for _, n := range p.Pages {
+			chosen = append(chosen, l.sheets[n-1])
+		}
+	}
+	d := newPDF(p.Title)
+	if p.Pages == nil && len(l.sheets) > 1 {
+		d.overview(p, &l)
+	}
+	for i := range chosen {
+		if p.Watch != nil && !p.Watch(i, len(chosen)) {
+			return game.ErrStopped
+		}
+		d.sheet(p, &l, &chosen[i])
+	}
+	return d.doc.Output(w)
+}
 
 // A pdf draws pictures on pages whose unit is the inch. Letters are outlines, as in
 // every other picture.

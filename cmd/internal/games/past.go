@@ -19,6 +19,7 @@ type Past struct {
 	Notes []Note
 
 	film *replay.Film
+	j    *game.Journal
 	of   string // tells the game from others, in the file of notes
 	only string // the side that may look while the game goes on; "": all may
 }
@@ -44,7 +45,7 @@ func (f *Folder) Past(file string) (*Past, error) {
 		return nil, err
 	}
 	o := j.Header.Opening()
-	p := &Past{File: filepath.Base(file), Name: o.Name, film: film, of: gameOf(&j.Header)}
+	p := &Past{File: filepath.Base(file), Name: o.Name, film: film, j: j, of: gameOf(&j.Header)}
 	p.Notes = notesOf(path, p.of)
 	if !film.Over() {
 		return p, p.hide(settingOf(j, film.Sides()))
@@ -97,4 +98,12 @@ func (p *Past) Verdict() *replay.Verdict {
 		return nil
 	}
 	return p.film.Verdict
+}
+
+// Journal is the record of a game that is over, to be told; nil while it goes on.
+func (p *Past) Journal() *game.Journal {
+	if !p.Over() {
+		return nil
+	}
+	return p.j
 }

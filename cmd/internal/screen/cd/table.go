@@ -3,6 +3,7 @@ package cd
 import (
 	"errors"
 	"image"
+	"io"
 	"io/fs"
 	"slices"
 	"strings"
@@ -34,6 +35,10 @@ type Tools struct {
 	// Open looks for a file to open, or opens one of those that were dropped on the
 	// window; it asks before the match is left, by Close, else it goes back.
 	Open func(back ui.Scene, dropped fs.FS) ui.Scene
+	// Export lets the player have something for others: a file is written, or it is
+	// downloaded. It returns where that is, in a sentence, and may be called from any
+	// goroutine.
+	Export func(name string, write func(io.Writer) error) (said string, err error)
 	// Study opens a copy as a free table; leaving it ends it and goes back.
 	Study func(back ui.Scene, name string, c Copy) (ui.Scene, error)
 }

@@ -49,6 +49,7 @@ type Viewer struct {
 	over             overlay
 	noting           *noting     // while noteOverlay
 	seating          seating     // while seatsOverlay
+	exporting        *exporting  // what was chosen last to be exported; nil: nothing yet
 	working          chan func() // what ends what is done beside the ticks; nil: nothing is
 }
 
@@ -68,6 +69,7 @@ const (
 	verdictOverlay
 	noteOverlay
 	seatsOverlay
+	exportOverlay
 )
 
 // NewViewer looks at a recorded game. It takes a moment; the error is why the game

@@ -208,12 +208,12 @@ func (v *Viewer) layNoteSigns(y float64) {
 }
 
 // footHigh is how high what can be done with the game is.
-func (v *Viewer) footHigh() float64 { return 82 }
+func (v *Viewer) footHigh() float64 { return 122 }
 
 // layFoot is what can be done with the game.
 func (v *Viewer) layFoot(r ui.Rect) {
 	y := r.Y + 8
-	for _, id := range []string{"note", "play on"} {
+	for _, id := range []string{"note", "export", "play on"} {
 		v.t.page.Button(ui.Rect{X: r.X, Y: y, W: r.W, H: 34}, buttonOf(v.command(id), ui.Quiet))
 		y += 40
 	}

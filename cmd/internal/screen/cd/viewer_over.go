@@ -104,6 +104,9 @@ func (v *Viewer) overlayKeys(in *ui.Input) {
 	case seatsOverlay:
 		v.seatKeys(in)
 		return
+	case exportOverlay:
+		v.exportKeys(in)
+		return
 	}
 	for _, k := range in.Keys {
 		switch {
@@ -136,6 +139,8 @@ func (v *Viewer) layOverlay() {
 		v.layNoting()
 	case seatsOverlay:
 		v.layOnward()
+	case exportOverlay:
+		v.layExport()
 	}
 }
 

@@ -1,0 +1,171 @@
+package cd
+
+import (
+	"fmt"
+
+	"sightline/cmd/internal/export"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
+)
+
+// Sizes of the page of exports.
+const (
+	exportWide = 760
+	exportHigh = 470
+	kindWide   = 262
+	kindHigh   = 34
+)
+
+// layExport asks what is to be exported, of whom, from where to where.
+func (v *Viewer) layExport() {
+	p, e := v.t.page, v.exporting
+	r := v.sheet("export panel", "Export", exportWide, exportHigh)
+	in := ui.Rect{X: r.X + 24, Y: r.Y + 58, W: r.W - 48, H: r.H - 58 - 74}
+	left, right := in.Left(min(kindWide, in.W*0.42))
+	right.X, right.W = right.X+20, right.W-20
+	wide := left.W
+	if high := float64(len(exportables)) * (kindHigh + 2); high > left.H {
+		wide -= ui.BarWide
+	}
+	v.scrolled(left, func(y float64) float64 {
+		for i := range exportables {
+			v.layExportable(ui.Rect{X: left.X, Y: y, W: wide, H: kindHigh}, i)
+			y += kindHigh + 2
+		}
+		return y
+	})
+	y := v.layOfWhom(right)
+	switch x := exportables[e.what]; x.of {
+	case ofMoment:
+		y = v.layMoment(ui.Rect{X: right.X, Y: y, W: right.W}, x)
+	case ofTurns:
+		y = v.layFilmed(ui.Rect{X: right.X, Y: y, W: right.W})
+	}
+	if why := v.mayNotExport(); why != "" {
+		p.Paragraph(right.X, y, right.W, 17, ui.Text(why+".", ui.TextSoft).In(ui.Amber))
+	}
+	v.layExportFoot(ui.Rect{X: in.X, Y: in.Bottom() + 6, W: in.W, H: 56})
+}
+
+// layExportable is one of what can be made.
+func (v *Viewer) layExportable(r ui.Rect, i int) {
+	p, x := v.t.page, exportables[i]
+	look := ui.Look{Fill: ui.Slate, Radius: ui.RowRadius}
+	over := ui.Look{Fill: ui.SlatePanel, Radius: ui.RowRadius}
+	if i == v.exporting.what {
+		look = ui.Look{Fill: ui.ChosenRow, Edge: ui.White, Radius: ui.RowRadius}
+		over = look
+	}
+	name := "export " + x.ending[1:]
+	p.PlateOf(name, r, look, over)
+	p.Fitted(r.X+10, r.Middle().Y, r.W-20, ui.Text(x.name, ui.TextBody), ui.Anchor{Y: 0.5})
+	p.Spot(ui.Spot{Name: name, Place: r, Press: func() { v.chooseExport(i) }})
+}
+
+// layOfWhom is whose knowledge is exported, and returns where it ends.
+func (v *Viewer) layOfWhom(r ui.Rect) float64 {
+	p := v.t.page
+	var words []string
+	for _, s := range v.seers() {
+		words = append(words, either(s.Who() == game.Referee, "Both", s.Who()))
+	}
+	v.exportHead(r.X, r.Y, r.W, "As it was known to")
+	p.Choice(ui.Rect{X: r.X, Y: r.Y + 22, W: r.W, H: 30}, "export for", words, v.exporting.seen, func(i int) {
+		v.exporting.seen, v.exporting.said, v.t.stale = i, "", true
+	})
+	return r.Y + 68
+}
+
+func (v *Viewer) exportHead(x, y, w float64, text string) {
+	v.t.page.Fitted(x, y+8, w, ui.BoldText(text, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+}
+
+// layMoment is which moment is drawn, and on what.
+func (v *Viewer) layMoment(r ui.Rect, x exportable) float64 {
+	p, e, i := v.t.page, v.exporting, v.instant()
+	v.exportHead(r.X, r.Y, r.W, "Moment")
+	p.Fitted(r.X, r.Y+32, r.W, ui.Text(v.t.turnText(i.turn)+", "+stepName(i.step)+": what shows now", ui.TextBody), ui.Anchor{Y: 0.5})
+	y := r.Y + 56
+	v.exportHead(r.X, y, r.W, "What is drawn")
+	now := 0
+	if e.ground {
+		now = 1
+	}
+	p.Choice(ui.Rect{X: r.X, Y: y + 22, W: r.W, H: 30}, "drawn", []string{"All of the table", "The ground alone"}, now, func(i int) {
+		e.ground, v.t.stale = i == 1, true
+	})
+	y += 68
+	if x.ending == ".pdf" {
+		var names []string
+		for _, p := range export.Papers {
+			names = append(names, p.Name)
+		}
+		v.exportHead(r.X, y, r.W, "Paper")
+		p.Choice(ui.Rect{X: r.X, Y: y + 22, W: r.W, H: 30}, "paper", names, e.paper, func(i int) { e.paper, v.t.stale = i, true })
+		y += 58
+		y = p.Paragraph(r.X, y, r.W, 16, ui.Text("An inch of the table is an inch on paper: print it at 100 %, cut along the marks and lay the sheets edge to edge.", ui.TextSoft).In(ui.InkSoft)) + 10
+	}
+	return y
+}
+
+// layFilmed is the range of turns of a film, and its size.
+func (v *Viewer) layFilmed(r ui.Rect) float64 {
+	p, e, last := v.t.page, v.exporting, v.lastTurn()
+	half := (r.W - 16) / 2
+	v.layTurn(ui.Rect{X: r.X, Y: r.Y, W: half}, "From turn", e.from, func(by int) { e.from = min(max(e.from+by, 0), e.to) })
+	v.layTurn(ui.Rect{X: r.X + half + 16, Y: r.Y, W: half}, "To turn", e.to, func(by int) { e.to = min(max(e.to+by, e.from), last) })
+	y := r.Y + 68
+	v.exportHead(r.X, y, r.W, "Pixels of the longer side")
+	var words []string
+	for _, n := range filmSizes {
+		words = append(words, fmt.Sprint(n))
+	}
+	p.Choice(ui.Rect{X: r.X, Y: y + 22, W: r.W, H: 30}, "pixels", words, e.size, func(i int) { e.size, v.t.stale = i, true })
+	return p.Paragraph(r.X, y+64, r.W, 16, ui.Text("Movement and every shot are shown; turn 0 is the set-up.", ui.TextSoft).In(ui.InkSoft)) + 10
+}
+
+// layTurn is an end of the range.
+func (v *Viewer) layTurn(r ui.Rect, head string, now int, by func(int)) {
+	p := v.t.page
+	v.exportHead(r.X, r.Y, r.W, head)
+	step := func(x float64, name, text string, d int) {
+		p.Button(ui.Rect{X: x, Y: r.Y + 22, W: 34, H: 30}, ui.ButtonLook{Name: head + " " + name, Text: text, Press: func() { by(d); v.exporting.said, v.t.stale = "", true }})
+	}
+	step(r.X, "less", "\u2212", -1)
+	p.Words(r.X+34+(r.W-68)/2, r.Y+37, ui.BoldText(either(now == 0, "Set-up", fmt.Sprint(now)), ui.TextHeading), ui.Centered)
+	step(r.X+r.W-34, "more", "+", 1)
+}
+
+// layExportFoot is what the file is called, how far it is, and what came of it.
+func (v *Viewer) layExportFoot(r ui.Rect) {
+	p, e := v.t.page, v.exporting
+	b := ui.ButtonLook{Name: "make export", Text: "Export", Key: "Enter", Tone: ui.Todo, Off: v.mayNotExport() != "", Tip: v.mayNotExport(), Press: v.exports}
+	if v.working != nil {
+		b = ui.ButtonLook{Name: "stop export", Text: "Stop", Key: "Esc", Off: e.stopped.Load(), Press: v.stopsExport}
+	}
+	p.Button(ui.Rect{X: r.Right() - 150, Y: r.Y + 9, W: 150, H: 38}, b)
+	room := r.W - 170
+	switch {
+	case v.working != nil:
+		p.Fitted(r.X, r.Y+18, room, ui.Text("Making "+v.exportName(), ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
+		bar := ui.Rect{X: r.X, Y: r.Y + 32, W: room, H: 10}
+		p.Plate(bar, ui.Look{Fill: ui.Slate, Edge: ui.Rule, Radius: 5})
+		if all := e.all.Load(); all > 0 {
+			bar.W *= float64(e.done.Load()) / float64(all)
+			p.Plate(bar, ui.Look{Fill: ui.ClearBright, Radius: 5})
+		}
+		v.t.stale = true // the bar goes on
+	case e.said != "":
+		y, c := r.Y+2, ui.InkMiddle
+		if e.refused {
+			c = ui.VermilionHi
+		}
+		lines := p.Broken(ui.Text(e.said, ui.TextSoft), room)
+		for _, line := range lines[:min(len(lines), 4)] {
+			p.Fitted(r.X, y+8, room, ui.Text(line, ui.TextSoft).In(c), ui.Anchor{Y: 0.5})
+			y += 15
+		}
+	default:
+		p.Fitted(r.X, r.Y+28, room, ui.Text("File: "+v.exportName(), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	}
+}
