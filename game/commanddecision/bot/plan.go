@@ -42,6 +42,10 @@ func (w *scale) course(s *steady, c *company) *course {
 		harm := w.fear(rep, g.center(k), cd.CautiousAdvance, false) * w.worthOf(rep) / rep.Quality.Hits()
 		fear[k] = int64(harm) * 100 / int64(inch*int(max(c.pace*3/4/geom.Inch, 1)))
 	}
+	l := s.laneOf(w.hand, c.to)
+	for k := range fear {
+		fear[k] += int64(l.off(g.center(k)))
+	}
 	for k := range afraid.cost {
 		for n, way := range ways {
 			if afraid.cost[k][n] > 0 {

@@ -68,7 +68,7 @@ func (s *steady) aim(h *hand, c *company, m mission) string {
 		if c.hq && c.to.edge == "" {
 			return "stays with those that are still to leave the table, and leaves it last"
 		}
-		return "is to leave the table by the " + m.exit + " edge, which wins"
+		return "is to leave the table by the " + m.exit + " edge, which wins" + s.laneSaid(h)
 	case bars:
 		return "gets between the " + m.bar + " edge and the foremost enemy known, who must not leave there"
 	case supports:
@@ -92,6 +92,18 @@ func (s *steady) aim(h *hand, c *company, m mission) string {
 		return "takes " + name() + ", which counts for victory" + s.enemySaid(h, c.task.area)
 	}
 	return "waits"
+}
+
+// laneSaid is where a side leaves, if it keeps to a lane.
+func (s *steady) laneSaid(h *hand) string {
+	if s.lane.worth == 0 {
+		return ""
+	}
+	names, across := [3]string{"in the north", "through the middle", "in the south"}, h.Battle().Scenario.Table.Depth
+	if s.lane.upward {
+		names[0], names[2], across = "in the west", "in the east", h.Battle().Scenario.Table.Width
+	}
+	return ", " + names[3*s.lane.middle/across] + ", where few who hide could see it"
 }
 
 // leading is what a headquarters is there for.

@@ -14,6 +14,8 @@ import (
 // What counts to seasoned follows from what wins the game, for it and for the other.
 func TestSeasonedGoesByWhatWins(t *testing.T) {
 	ground := weights{fear: 75, late: 4, odds: 200, lead: 4, about: 28 * geom.Inch}
+	leave := plain()
+	leave.lanes = true
 	fight := ground
 	fight.fire, fight.late, fight.lead = 70, 2, 100
 	for _, c := range []struct {
@@ -21,8 +23,8 @@ func TestSeasonedGoesByWhatWins(t *testing.T) {
 		want     [2]weights // by side
 	}{
 		{"maneuvers-1941.toml", [2]weights{fight, fight}}, // both win by two thirds destroyed
-		{"breakout.toml", [2]weights{plain(), plain()}},   // the first is to leave, the other bars it
-		{"peski-1939.toml", [2]weights{plain(), plain()}},
+		{"breakout.toml", [2]weights{leave, plain()}},     // the first is to leave, the other bars it
+		{"peski-1939.toml", [2]weights{plain(), leave}},
 		{"lezey-1944.toml", [2]weights{ground, ground}}, // nine tenths are out of reach
 	} {
 		text, err := fs.ReadFile(scenarios.Library(), c.scenario)

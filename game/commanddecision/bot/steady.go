@@ -20,6 +20,7 @@ type steady struct {
 	tasks   map[int]task // by company
 	seenBy  []int
 	coverts map[goal]*field
+	lane    lane              // that it leaves by
 	heeds   map[string]string // by stand in reach of a chit: who issued the one it follows; or ""
 	sloppy  bool              // it makes mistakes
 	forgot  map[int]int       // by company: the turn in which it was left without an order last
@@ -127,7 +128,7 @@ func (s *steady) shown(h *hand) []int {
 // ground that all lookouts see counts four times.
 func (s *steady) covert(h *hand, to goal) *field {
 	if to.edge != "" { // who is to leave has no time for it
-		return s.field(h.Battle(), to)
+		return s.inLane(h, to)
 	}
 	if f, ok := s.coverts[to]; ok {
 		return f
