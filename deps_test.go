@@ -82,7 +82,7 @@ var policy = []room{
 		rooms: []string{"geom", "game/commanddecision", "cmd/internal/article", "cmd/internal/picture", "cmd/internal/scene"},
 		tests: []string{"game", "scenarios"}},
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
-		rooms: []string{"scenarios", "cmd/internal/files", "game", "game/freetable", "game/commanddecision", "game/seat", "game/replay", "geom"}, // of places of marks
+		rooms: []string{"scenarios", "cmd/internal/files", "game", "game/freetable", "game/builder", "game/commanddecision", "game/seat", "game/replay", "geom"}, // of places of marks
 		tests: []string{"scenarios"}},
 	{folder: "cmd/internal/keys"}, // which key does what: for the settings and for the window
 	{folder: "cmd/internal/settings", // what a player chose for every game
@@ -128,10 +128,15 @@ var policy = []room{
 			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision/bot"}},
+	{folder: "cmd/internal/screen/build", // scenarios in the making; commanddecision for what it finds wrong with them, and for its rulings
+		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/builder", "game/commanddecision", "game/seat",
+			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/screen/ui", "cmd/internal/screen/table"},
+		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"},
+		tests:   []string{"cmd/internal/screen/windowtest"}},
 	{folder: "cmd/internal/screen",
-		rooms: []string{"geom", "los", "scenarios", "game", "game/freetable", "game/commanddecision", "game/seat",
+		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/commanddecision", "game/seat",
 			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/settings", "cmd/internal/keys", "cmd/internal/cpu",
-			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound", "cmd/internal/screen/free", "cmd/internal/screen/cd"},
+			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound", "cmd/internal/screen/free", "cmd/internal/screen/cd", "cmd/internal/screen/build"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest", "cmd/internal/damaged", "cmd/internal/link", "game/replay"}}, // links are read again
 	{folder: "cmd/sightline",

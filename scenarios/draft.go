@@ -1,6 +1,7 @@
 package scenarios
 
 import (
+	"encoding/json"
 	"errors"
 	"slices"
 )
@@ -106,6 +107,17 @@ func (d *Draft) Keys(table string, entry int) []string {
 		return nil
 	}
 	return (&Section{t: t}).Keys()
+}
+
+// Value returns the value of a key of a table of which a file has one, or of the entry of
+// a list, in JSON as Change sets it; nil if it is not there.
+func (d *Draft) Value(table string, entry int, key string) json.RawMessage {
+	c := Change{Table: table, Entry: entry}
+	t := c.find(d.root)
+	if t == nil || t.byKey[key] == nil {
+		return nil
+	}
+	return t.byKey[key].value.json()
 }
 
 // Edited returns the draft after changes. The error is what is wrong with single

@@ -273,3 +273,32 @@ func nextTable(d *json.Decoder) (*node, error) {
 	_, err := d.Token()
 	return v, err
 }
+
+// json is the value as nodeOf reads it.
+func (v *node) json() json.RawMessage {
+	switch {
+	case v.kind == unstable.Array:
+		list := make([]json.RawMessage, len(v.items))
+		for i, item := range v.items {
+			list[i] = item.json()
+		}
+		return written(list)
+	case v.table != nil:
+		keys := map[string]json.RawMessage{}
+		for _, e := range v.table.entries {
+			keys[e.key] = e.value.json()
+		}
+		return written(keys)
+	case v.kind == unstable.Integer, v.kind == unstable.Float, v.kind == unstable.Bool:
+		return json.RawMessage(v.text)
+	}
+	return written(v.text)
+}
+
+func written(v any) json.RawMessage {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		panic("scenarios: unreachable: " + err.Error())
+	}
+	return raw
+}

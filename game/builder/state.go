@@ -45,6 +45,24 @@ func (s *State) Document() *scenarios.Document { return s.draft.Document() }
 // Entries names the entries of a list of the file, such as "stand", in order.
 func (s *State) Entries(list string) []string { return s.draft.Entries(list) }
 
+// Value is what the file gives a key of a thing, in JSON as an Action sets it; nil if the
+// thing or the key is not there.
+func (s *State) Value(t Thing, key string) json.RawMessage {
+	p := plan{state: s}
+	table, entry := p.find(t)
+	if p.refused() {
+		return nil
+	}
+	return s.draft.Value(table, entry, key)
+}
+
+// Has reports whether the thing is there.
+func (s *State) Has(t Thing) bool {
+	p := plan{state: s}
+	p.find(t)
+	return !p.refused()
+}
+
 // Worth is what the stands of a side are worth together by the charts, in tenths of a
 // point: a hint to whoever balances a scenario. A wreck is worth nothing.
 func (s *State) Worth(side string) int {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sightline/game"
+	"sightline/game/builder"
 	"sightline/game/commanddecision"
 	"sightline/game/freetable"
 )
@@ -26,6 +27,9 @@ type Kept struct {
 	Called string // by the player; empty: he gave it no name
 	Aside  bool   // another game of the same text goes on, or has begun, in its place
 
+	// Title is that of a scenario in the making, as it is now.
+	Title string
+
 	// Of a match of Command Decision.
 	Turn int               // 0 before the first
 	Step string            // as its events name it
@@ -34,6 +38,9 @@ type Kept struct {
 	// Rulings are those that its players agreed on.
 	Rulings []commanddecision.Choice
 }
+
+// IsBuild reports whether it is a scenario in the making.
+func (k *Kept) IsBuild() bool { return k.Rules == builder.System{}.Name() }
 
 // IsMatch reports whether it is a match of Command Decision.
 func (k *Kept) IsMatch() bool { return k.Rules == commanddecision.System{}.Name() }
@@ -100,6 +107,9 @@ func keptAs(path string) (Kept, bool) {
 		case game.UndoLine:
 			k.Moves--
 		}
+	}
+	if k.IsBuild() {
+		k.Title = titleOf(doneIn(j), text)
 	}
 	if k.IsMatch() {
 		k.tell(j)
@@ -183,7 +193,7 @@ func (k *Kept) came(events []byte, known bool) (step bool) {
 }
 
 // systems are the rules of the games that a folder keeps.
-var systems = []game.System{freetable.System{}, commanddecision.System{}}
+var systems = []game.System{freetable.System{}, commanddecision.System{}, builder.System{}}
 
 // rulesOf returns the rules of a name.
 func rulesOf(name string) (game.System, bool) {

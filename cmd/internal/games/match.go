@@ -84,7 +84,7 @@ func (f *Folder) BeginMatch(name string, text []byte, s Setting) (*Match, error)
 
 // match opens a match on the journal that begin finds.
 func (f *Folder) match(name string, text []byte, s Setting, begin func(*table) (string, error)) (*Match, error) {
-	f.Close()
+	f.closeAll()
 	for _, b := range s.Sides {
 		if b == Person {
 			continue

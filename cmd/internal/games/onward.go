@@ -50,7 +50,7 @@ func (f *Folder) PlayOn(p *Past, actions int, s Setting) (*Match, error) {
 	if path, err = f.writeAside(path, isOnward, held); err != nil {
 		return nil, err
 	}
-	f.Close()
+	f.closeAll()
 	j, held, err := take(path)
 	if err != nil {
 		return nil, err

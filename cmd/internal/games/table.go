@@ -32,6 +32,7 @@ type table struct {
 	reasoning   sync.Mutex
 	thought     []bot.Reason // of bots, where no file keeps them
 	thoughtless bool         // it is closed
+	waits       *table       // what is open again when this is closed; nil for nothing
 }
 
 // Open closes the game that is open and takes a seat as the referee at the free
@@ -40,7 +41,7 @@ type table struct {
 // ought to know; it is empty if there is nothing to say. The error is why there
 // is no table: all that is wrong with the text.
 func (f *Folder) Open(name string, text []byte) (at *seat.Seat, note string, err error) {
-	f.Close()
+	f.closeAll()
 	// What cannot be played leaves no journal behind.
 	if _, err := (freetable.System{}).Open(opening(name, text)); err != nil {
 		return nil, "", err
@@ -70,7 +71,7 @@ func (f *Folder) over() (t *table, note string, err error) {
 		return nil, "", errNoneOpen
 	}
 	j := f.open.journal
-	t = &table{rules: f.open.rules, name: f.open.name, text: f.open.text, changes: f.open.changes, seed: f.Seed}
+	t = &table{rules: f.open.rules, name: f.open.name, text: f.open.text, changes: f.open.changes, seed: f.Seed, waits: f.open.waits}
 	if j.path == "" {
 		note, err = "Started over.", t.begins(inMemory(nil, j.trouble()))
 	} else {
@@ -85,13 +86,21 @@ func (f *Folder) over() (t *table, note string, err error) {
 }
 
 // Close ends the game that is open, if any: its seats are closed, and others
-// may go on with its journal.
+// may go on with its journal. The scenario in the making of which it was a trial is open
+// again then.
 func (f *Folder) Close() {
 	if f.open != nil {
 		f.open.host.Close()
 		f.open.thinksNoMore()
 		f.open.journal.close()
-		f.open = nil
+		f.open = f.open.waits
+	}
+}
+
+// closeAll ends what waits for the open game to be closed, too.
+func (f *Folder) closeAll() {
+	for f.open != nil {
+		f.Close()
 	}
 }
 

@@ -28,7 +28,7 @@ func (f *Folder) Bring(name string, data []byte) (file string, err error) {
 	}
 	rules, ok := rulesOf(j.Header.System)
 	if !ok {
-		return "", fmt.Errorf("%s: a game of %q: want one of Command Decision or of the free table", name, j.Header.System)
+		return "", fmt.Errorf("%s: a game of %q: want one of Command Decision, of the free table or of the builder", name, j.Header.System)
 	}
 	if _, _, err := game.ResumeWatched(rules, inMemory(data, nil), f.watch); err != nil {
 		return "", fmt.Errorf("%s: %w", name, err)
@@ -75,7 +75,7 @@ func (f *Folder) holds(data []byte) (file string, ok bool) {
 // returns what to open. The one that was, if there is one, is laid aside. The
 // error is why it cannot go on, or that one of both is open in another program.
 func (f *Folder) TakeUp(file string) (k Kept, err error) {
-	f.Close()
+	f.closeAll()
 	if f.cannot != nil {
 		return Kept{}, f.cannot
 	}

@@ -1,4 +1,4 @@
-// Package keys says which key does what at the table of a match and at a free table,
+// Package keys says which key does what at the table of a match, at a free table and in the builder,
 // and which ones a player has changed. It knows names of keys alone: "A", "Shift+Z", "F3", "[".
 package keys
 
@@ -35,6 +35,7 @@ const (
 	Happened Where = "What happened"
 	Over     Where = "The end"
 	Free     Where = "At a free table"
+	Build    Where = "In the builder"
 )
 
 // alsoFree are the commands of a match that a free table has too, by the same keys.
@@ -137,6 +138,59 @@ var Table = []Command{
 	{"studio", Free, "S", "the studio: the ruling as a file, a link or a picture, with variations beside it"},
 	{"legend", Free, "G", "show or hide the legend"},
 	{"start over", Free, "R", "pressed twice: all stands where the file has them"},
+
+	{"build undo", Build, "Z", "take the last change back, as far back as the beginning"},
+	{"build redo", Build, "Shift+Z", "do again what was taken back"},
+	{"build save", Build, "Ctrl+S", "write the scenario to its file among your tables"},
+	{"build test", Build, "T", "play what is built, against a program; leaving the game comes back here"},
+	{"build sight", Build, "F3", "what is built as a free table, with the tools of sight"},
+	{"build fault", Build, "F8", "go to the next fault"},
+	{"build remove", Build, "Delete", "take away what is chosen, or the last corner of what is being drawn"},
+	{"build copy", Build, "D", "one like what is chosen, beside it"},
+	{"build mirror", Build, "M", "turn what is chosen over, east to west"},
+	{"build mirror over", Build, "Shift+M", "turn what is chosen over, north to south"},
+	{"build hole", Build, "O", "draw a hole into the area that is chosen"},
+	{"build split", Build, "X", "cut the area that is chosen along a line of two points"},
+	{"build merge", Build, "J", "make one of the two areas that are chosen"},
+	{"build later", Build, "PageUp", "later in the file: drawn over others of its kind"},
+	{"build earlier", Build, "PageDown", "earlier in the file"},
+	{"build turn left", Build, ",", "turn the stands that are chosen to the left"},
+	{"build turn right", Build, ".", "turn them to the right"},
+	{"build all", Build, "Ctrl+A", "choose all stands on the table"},
+	{"build snap", Build, "G", "what corners keep to: every inch, every half inch, or only corners and edges"},
+	{"build find", Build, "/", "search the list of stands"},
+	{"build fit", Build, "0", "all of the table"},
+	{"build zoom in", Build, "+", "zoom in"},
+	{"build zoom out", Build, "-", "zoom out"},
+	{"build help", Build, "F1", "all keys of the builder"},
+	{"build menu", Build, "F10", "the menu"},
+	{"build fullscreen", Build, "F11", "fill the screen"},
+	{"build quit", Build, "Ctrl+Q", "close the program; what is built is kept"},
+	{"draw woods", Build, "W", "draw woods"},
+	{"draw bush", Build, "B", "draw brush"},
+	{"draw hill", Build, "H", "draw the contour of a hill"},
+	{"draw rise", Build, "Shift+H", "draw the contour of a rise"},
+	{"draw town", Build, "N", "draw a town"},
+	{"draw field", Build, "F", "draw a field"},
+	{"draw crops", Build, "C", "draw crops"},
+	{"draw marsh", Build, "P", "draw a marsh"},
+	{"draw dunes", Build, "U", "draw dunes"},
+	{"draw road", Build, "R", "draw a road"},
+	{"draw trail", Build, "Shift+R", "draw a trail"},
+	{"draw stream", Build, "S", "draw a stream"},
+	{"draw river", Build, "Shift+S", "draw a river"},
+	{"draw bridge", Build, "I", "draw a bridge"},
+	{"draw hedge", Build, "E", "draw a hedge"},
+	{"draw bocage", Build, "Shift+E", "draw bocage"},
+	{"draw wall", Build, "L", "draw a wall"},
+	{"draw entrenchment", Build, "Y", "draw an entrenchment"},
+	{"draw wire", Build, "V", "draw wire"},
+	{"draw minefield", Build, "Shift+V", "draw a minefield"},
+	{"draw roadblock", Build, "Q", "draw a roadblock"},
+	{"draw smoke", Build, "K", "draw smoke"},
+	{"draw burning", Build, "Shift+B", "draw something that burns"},
+	{"draw wreck", Build, "Shift+W", "draw a wreck"},
+	{"draw area", Build, "A", "draw a part of the table to deploy in, to come in by, or to hold"},
 }
 
 // fixed are the keys that no command may be given: what they do is the same
@@ -223,6 +277,9 @@ func (m Changed) With(id, key string) Changed {
 func meet(a, b *Command) bool {
 	if a.AtFree() && b.AtFree() {
 		return true
+	}
+	if a.Where == Build || b.Where == Build {
+		return a.Where == b.Where
 	}
 	return a.Where != Free && b.Where != Free && meetInMatch(a.Where, b.Where)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/build"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/ui"
@@ -29,6 +30,7 @@ const (
 	playSection
 	rulingsSection
 	replaysSection
+	buildSection
 	settingsSection
 	helpSection
 	agreedSection // the rulings of the table that is chosen, from Play
@@ -59,6 +61,8 @@ type lobby struct {
 	rulings []volume
 	kept    []saved // that go on, the last played first
 	ended   []saved // that do not
+	builds  []saved // scenarios in the making
+	fresh   build.Fresh
 	keptIn  chan folder
 	reading bool // the folder of games is being read
 	again   bool // it is read once more then, as it may have changed since that began
@@ -101,7 +105,7 @@ func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
 		away: true,
 		free: fr, cd: match, games: o.Games, browser: o.Browser, settings: o.Settings, section: playSection,
 		tables: toLearnFirst(readShelf(scenarios.Library())), rulings: byChapter(readShelf(scenarios.WorkedCases())),
-		gallery: newGallery(), keptIn: make(chan folder, 1), seats: newSeating(), clause: anyClause,
+		fresh: build.NewFresh(), gallery: newGallery(), keptIn: make(chan folder, 1), seats: newSeating(), clause: anyClause,
 		answers: newAnswers(), agreed: newAgreements(),
 	}
 	l.prefer()
@@ -257,7 +261,7 @@ func (l *lobby) readKept() {
 func (l *lobby) Update(in *ui.Input) ui.Scene {
 	select {
 	case f := <-l.keptIn:
-		l.kept, l.ended = apart(f.kept)
+		l.kept, l.ended, l.builds = apart(f.kept)
 		l.listOwn(f.own)
 		l.listCases(f.rulings)
 		if l.reading, l.stale = false, true; l.again {
@@ -265,6 +269,7 @@ func (l *lobby) Update(in *ui.Input) ui.Scene {
 		}
 		l.chosen[keptSection] = min(l.chosen[keptSection], max(len(l.kept)-1, 0))
 		l.chosen[replaysSection] = min(l.chosen[replaysSection], max(len(l.ended)-1, 0))
+		l.chosen[buildSection] = min(l.chosen[buildSection], max(l.lengthOf(buildSection)-1, 0))
 	default:
 	}
 	if l.gallery.collect() {
@@ -337,8 +342,12 @@ func (l *lobby) enter(s section) {
 }
 
 // length is how many things the list of the section holds.
-func (l *lobby) length() int {
-	switch l.section {
+func (l *lobby) length() int { return l.lengthOf(l.section) }
+
+func (l *lobby) lengthOf(s section) int {
+	switch s {
+	case buildSection:
+		return 1 + len(l.builds) + len(l.tables)
 	case keptSection, replaysSection:
 		return len(l.listed())
 	case playSection:
@@ -390,6 +399,8 @@ func (l *lobby) act() {
 		}
 	case replaysSection:
 		l.watch()
+	case buildSection:
+		l.buildAct()
 	case agreedSection:
 		l.enter(playSection)
 	case playSection:
@@ -498,8 +509,11 @@ func (l *lobby) takenUp(file string) (ui.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	if k.IsMatch() {
+	switch {
+	case k.IsMatch():
 		return cd.New(l.cd, l, k.Name, k.Text, games.Setting{})
+	case k.IsBuild():
+		return build.Open(l.buildTools(), l, k.Name, k.Text)
 	}
 	return free.NewTable(l.free, l, k.Name, k.Text)
 }
@@ -532,7 +546,7 @@ func (l *lobby) Draw(dst *ebiten.Image) {
 }
 
 func (l *lobby) Trace() ui.Trace {
-	names := [...]string{"continue", "play", "rulings", "replays", "settings", "help", "agreed"}
+	names := [...]string{"continue", "play", "rulings", "replays", "build", "settings", "help", "agreed"}
 	tr := ui.Trace{Scene: "lobby", Step: names[l.section], Message: l.message, Todo: l.fault, Baking: len(l.gallery.wanted) > 0 || l.reading || l.answers.reading || l.work != nil}
 	tr.Table, tr.Chosen = l.chosenTitle(), []string{l.page.Focus()}
 	k := l.theme.Density
@@ -548,6 +562,10 @@ func (l *lobby) Trace() ui.Trace {
 func (l *lobby) chosenTitle() string {
 	i := l.chosen[l.section]
 	switch list := l.found; {
+	case l.builtNow() != nil:
+		return l.builtNow().title
+	case l.startNow() != nil:
+		return l.startNow().title()
 	case (l.section == keptSection || l.section == replaysSection) && i < len(l.listed()):
 		return l.listed()[i].title
 	case l.section == agreedSection && i < len(l.agreed.found):

@@ -33,6 +33,9 @@ func savedOf(kept []games.Kept) (out []saved) {
 		if s.fault == nil && s.doc.Setup() != nil && s.doc.Setup().Title != "" {
 			s.title = s.doc.Setup().Title
 		}
+		if k.IsBuild() {
+			s.title = k.Title
+		}
 		if k.Called != "" {
 			s.title = k.Called
 		}
@@ -49,6 +52,9 @@ var stepTexts = map[string]string{
 
 // far says how far the game is.
 func (s *saved) far() string {
+	if s.IsBuild() {
+		return free.Count(s.Moves, "change")
+	}
 	if !s.IsMatch() {
 		if s.Moves == 0 {
 			return "Free table · all moves taken back"
@@ -151,16 +157,20 @@ func (s *saved) told() (out []string) {
 	return out
 }
 
-// apart divides games into those that go on and those that are over.
-func apart(all []saved) (kept, over []saved) {
+// apart divides games into those that go on, those that are over, and scenarios in the
+// making.
+func apart(all []saved) (kept, over, builds []saved) {
 	for _, k := range all {
-		if k.Over == nil {
+		switch {
+		case k.IsBuild():
+			builds = append(builds, k)
+		case k.Over == nil:
 			kept = append(kept, k)
-		} else {
+		default:
 			over = append(over, k)
 		}
 	}
-	return kept, over
+	return kept, over, builds
 }
 
 // listed are the games of the section.

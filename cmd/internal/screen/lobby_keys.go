@@ -212,6 +212,8 @@ func (l *lobby) letter(k ebiten.Key, in *ui.Input) {
 		l.goOnWith(l.kept[0].File)
 	case l.section == agreedSection:
 		l.agreedLetter(letter)
+	case l.section == buildSection:
+		l.buildKey(letter)
 	case letter == "N":
 		l.rename()
 	case letter == "E" && l.section == replaysSection:

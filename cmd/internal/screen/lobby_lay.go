@@ -62,7 +62,7 @@ func (l *lobby) layOnce() {
 	l.stale = false
 	p := l.page
 	p.Begin(l.size.X, l.size.Y)
-	l.frame = newLobbyFrame(p.Size(), l.section <= replaysSection || l.section == agreedSection, l.match != nil)
+	l.frame = newLobbyFrame(p.Size(), l.section <= buildSection || l.section == agreedSection, l.match != nil)
 	if l.over {
 		l.layOver()
 		return
@@ -85,6 +85,9 @@ func (l *lobby) layOnce() {
 	case agreedSection:
 		l.layAgreed()
 		l.layAgreedSide()
+	case buildSection:
+		l.layBuild()
+		l.layBuildSide()
 	case settingsSection:
 		l.laySettings()
 	case helpSection:
@@ -125,20 +128,24 @@ func (l *lobby) layNav() {
 		l.layNavItem(ui.Rect{X: r.X + 6, Y: r.Y + 102, W: r.W - 12, H: 50}, "Back to the table", "the game waits", "Esc", true, l.backToMatch)
 		return
 	}
-	high, low := 54.0, r.H < 510 // so low that lines have to give way
+	high, low := 54.0, r.H < 550 // so low that lines have to give way
 	switch {
 	case low:
 		high = 34
-	case r.H < 610:
+	case r.H < 640:
 		high = 46
 	}
-	under := [...]string{l.lastTitle(), free.Count(len(l.tables), "table"), free.Count(len(l.rulings), "worked case"), free.Count(len(l.ended), "finished game"), "", ""}
+	under := [...]string{l.lastTitle(), free.Count(len(l.tables), "table"), free.Count(len(l.rulings), "worked case"), free.Count(len(l.ended), "finished game"), l.inTheMaking(), "", ""}
 	y := r.Y + 102
+	foot := ui.Rect{X: r.X + 6, Y: r.Bottom() - 44, W: r.W - 12, H: 36}
+	file := ui.Rect{X: foot.X, Y: foot.Y - 72, W: foot.W, H: 36}
 	if low {
+		file.Y = foot.Y - 38
 		y -= 8
-		under = [...]string{"", "", "", "", "", ""}
+		high = math.Min(high, (file.Y-y)/7)
+		under = [...]string{"", "", "", "", "", "", ""}
 	}
-	for i, name := range [...]string{"Continue", "Play", "Rulings", "Replays", "Settings", "Help"} {
+	for i, name := range [...]string{"Continue", "Play", "Rulings", "Replays", "Build", "Settings", "Help"} {
 		s := section(i)
 		key := fmt.Sprint(i + 1)
 		if s == helpSection {
@@ -147,12 +154,7 @@ func (l *lobby) layNav() {
 		l.layNavItem(ui.Rect{X: r.X + 6, Y: y, W: r.W - 12, H: high - 4}, name, under[i], key, s == l.section || s == playSection && l.section == agreedSection, func() { l.enter(s) })
 		y += high
 	}
-	foot := ui.Rect{X: r.X + 6, Y: r.Bottom() - 44, W: r.W - 12, H: 36}
 	l.layNavItem(foot, "Quit", "", "Ctrl Q", false, func() { l.quit = true })
-	file := ui.Rect{X: foot.X, Y: foot.Y - 72, W: foot.W, H: 36}
-	if low {
-		file.Y = foot.Y - 38
-	}
 	l.layNavItem(file, "Open a file", "", "Ctrl O", false, l.lookFor)
 	if low {
 		return

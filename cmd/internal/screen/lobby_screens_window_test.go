@@ -49,13 +49,13 @@ func TestScreensOfLobby(t *testing.T) {
 					t.Errorf("%s, %s: laid out again it is another page", name, p.Name)
 				}
 				faults.Cuts = nil
-				faults.Cuts = []string{"Choose rulings…", "Rename…", "Remove…"}
+				faults.Cuts = []string{"Choose rulings…", "Begin…", "Rename…", "Remove…"}
 				for _, s := range faults.Find(l.page, theme, []string{"sections", "question panel", "naming panel"}) {
 					t.Errorf("%s, %s: %s", name, p.Name, s)
 				}
 				keepPicture(t, l, p.Size, "lobby-"+name+"-"+p.Name)
 			}
-			names := [sections]string{"continue", "play", "rulings", "replays", "settings", "help", "agreed"}
+			names := [sections]string{"continue", "play", "rulings", "replays", "build", "settings", "help", "agreed"}
 			for s, name := range names {
 				l.section = section(s)
 				look(name)
@@ -116,7 +116,7 @@ func lobbyOfGames(t *testing.T) *lobby {
 	f := games.In(dir)
 	t.Cleanup(f.Close)
 	l := newLobby(&free.Tools{}, &cd.Tools{}, &Options{Games: f, Settings: settings.At(filepath.Join(t.TempDir(), "none.toml"))})
-	if kept, ended := apart(savedOf(f.All())); len(kept) != 1 || len(ended) != 1 {
+	if kept, ended, _ := apart(savedOf(f.All())); len(kept) != 1 || len(ended) != 1 {
 		t.Fatalf("%d games go on and %d are over, want one each", len(kept), len(ended))
 	}
 	return l

@@ -269,7 +269,7 @@ func (l *lobby) layStep(in ui.Rect, y float64, name string) float64 {
 // help is what there is to know, in rows of what and why.
 var help = [][2]string{
 	{"", "The lobby"},
-	{"1 to 5, F1", "the sections at the left"},
+	{"1 to 6, F1", "the sections at the left"},
 	{"Arrows, Page, Home, End", "choose one of the list; the wheel and the bar scroll it"},
 	{"Enter; double click", "begin, open, or go on with what is chosen"},
 	{"B", "begin the table that is chosen anew, though a game of it goes on; asks first"},

@@ -21,6 +21,9 @@ func (l *lobby) liesAside(k *saved) bool {
 
 // at is the game that is chosen; nil for none.
 func (l *lobby) at() *saved {
+	if k := l.builtNow(); k != nil {
+		return k
+	}
 	list, i := l.listed(), l.chosen[l.section]
 	if l.section != keptSection && l.section != replaysSection || i >= len(list) {
 		return nil

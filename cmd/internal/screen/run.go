@@ -13,6 +13,7 @@ import (
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/build"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/settings"
@@ -50,6 +51,12 @@ type Browser interface {
 type Games interface {
 	free.Games
 	cd.Games
+	build.Games
+	// TryMatch begins a match on a scenario in the making, which is open again when that
+	// is closed.
+	TryMatch(name string, text []byte, s games.Setting) (*games.Match, error)
+	// FreeName is a name for a new table of the player's own.
+	FreeName(name string) string
 	// All lists the games that are kept, those that are over or lie aside among
 	// them, the last played first; from any goroutine.
 	All() []games.Kept

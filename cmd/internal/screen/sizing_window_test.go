@@ -17,7 +17,7 @@ import (
 func TestTextSizeStaysUnderThePointer(t *testing.T) {
 	dir := t.TempDir()
 	g := launchIn(t, dir, windowtest.Size)
-	g.Key(ebiten.KeyDigit5)
+	g.Key(ebiten.KeyDigit6)
 	at := g.Target("larger")
 	for range 3 {
 		g.Click(at)

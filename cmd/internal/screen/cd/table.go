@@ -198,6 +198,11 @@ func Begin(tools *Tools, back ui.Scene, name string, text []byte, s games.Settin
 	return newTable(tools, back, name, m, err)
 }
 
+// NewOf is New of a match that is open, or of why it is not.
+func NewOf(tools *Tools, back ui.Scene, name string, m *games.Match, err error) (*Table, error) {
+	return newTable(tools, back, name, m, err)
+}
+
 func newTable(tools *Tools, back ui.Scene, name string, m *games.Match, err error) (*Table, error) {
 	if err != nil {
 		return nil, err

@@ -23,6 +23,7 @@ type bake struct {
 // once the zoom is still, and the coarser image shows until then.
 type Bakery struct {
 	terrain *picture.Picture
+	stale   bool // what is baked, or being baked, is of another terrain
 	whole   bake
 	detail  bake
 	busy    bool
@@ -38,7 +39,12 @@ type order struct {
 	asked   float64 // before a limit
 	density float64
 	whole   bool
+	of      *picture.Picture
 }
+
+// Change gives the bakery another terrain, of the same table or of another. What is baked
+// shows until that is.
+func (b *Bakery) Change(terrain *picture.Picture) { b.terrain, b.stale = terrain, true }
 
 // baked is a bake that is drawn but not yet an image of Ebitengine.
 type baked struct {
@@ -84,7 +90,7 @@ func (b *Bakery) DrawWhole(dst *ebiten.Image, r image.Rectangle) {
 
 // Baking reports whether the last frame showed something coarser than it will.
 func (b *Bakery) Baking() bool {
-	return b.busy || b.whole.image == nil || b.Still < StillFrames || !b.sharp(b.wanted)
+	return b.busy || b.stale || b.whole.image == nil || b.Still < StillFrames || !b.sharp(b.wanted)
 }
 
 // Bare reports whether there is no ground to show yet.
@@ -103,6 +109,13 @@ func (b *Bakery) collect() {
 			k.image.Deallocate()
 		}
 		*k = bake{ebiten.NewImageFromImage(d.pixels), d.area, d.scale, d.asked}
+		if d.whole && d.of == b.terrain {
+			if b.stale && b.detail.image != nil {
+				b.detail.image.Deallocate()
+				b.detail = bake{}
+			}
+			b.stale = false
+		}
 	default:
 	}
 }
@@ -111,7 +124,7 @@ func (b *Bakery) collect() {
 // asks for one.
 func (b *Bakery) order(c *Camera, density float64) {
 	lo, hi := c.Shown()
-	want := order{area: viewed(lo, hi, b.terrain.Bounds), scale: c.Scale, asked: c.Scale, density: density}
+	want := order{area: viewed(lo, hi, b.terrain.Bounds), scale: c.Scale, asked: c.Scale, density: density, of: b.terrain}
 	if want != b.wanted {
 		if want.scale != b.wanted.scale {
 			b.Still = 0
@@ -123,9 +136,9 @@ func (b *Bakery) order(c *Camera, density float64) {
 	if b.busy {
 		return
 	}
-	whole := order{b.terrain.Bounds, limited(c.fitScale(), b.terrain.Bounds), c.fitScale(), density, true}
+	whole := order{b.terrain.Bounds, limited(c.fitScale(), b.terrain.Bounds), c.fitScale(), density, true, b.terrain}
 	switch {
-	case b.whole.image == nil, b.whole.asked != whole.asked && b.Still >= StillFrames:
+	case b.whole.image == nil, b.stale, b.whole.asked != whole.asked && b.Still >= StillFrames:
 		b.start(whole)
 	case b.Still < StillFrames || b.sharp(want):
 	default:
@@ -146,7 +159,7 @@ func (b *Bakery) sharp(want order) bool {
 func (b *Bakery) start(o order) {
 	b.busy = true
 	go func() {
-		b.done <- baked{o, b.terrain.RasterScaled(o.area, o.scale, o.density)}
+		b.done <- baked{o, o.of.RasterScaled(o.area, o.scale, o.density)}
 	}()
 }
 

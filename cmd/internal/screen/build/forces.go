@@ -1,0 +1,115 @@
+package build
+
+import (
+	"slices"
+	"strings"
+
+	"sightline/game/builder"
+	rules "sightline/game/commanddecision"
+	"sightline/scenarios"
+	"sightline/units"
+)
+
+// terms are those of Command Decision; nil if the file has none.
+func (s *session) terms() *rules.Terms {
+	if sc := s.scenario(); sc != nil {
+		return rules.TermsOf(sc)
+	}
+	return nil
+}
+
+// formations are those of the scenario.
+func (s *session) formations() []rules.Formation {
+	if t := s.terms(); t != nil {
+		return t.Formations
+	}
+	return nil
+}
+
+// formation returns the one of a name, or nil.
+func (s *session) formation(name string) *rules.Formation {
+	list := s.formations()
+	if i := slices.IndexFunc(list, func(f rules.Formation) bool { return f.Name == name }); i >= 0 {
+		return &list[i]
+	}
+	return nil
+}
+
+// standsOf are the stands of a formation.
+func (s *session) standsOf(company string) (out []*scenarios.Stand) {
+	all := s.setup().Stands
+	for i := range all {
+		if all[i].Company == company {
+			out = append(out, &all[i])
+		}
+	}
+	return out
+}
+
+// where says where the stands of a formation begin, in a word or two.
+func where(stands []*scenarios.Stand) string {
+	for _, st := range stands {
+		switch {
+		case st.Aboard != "":
+		case st.Deploy != "":
+			return st.Deploy
+		case st.Arrives > 0 && st.Entry != "":
+			return "turn " + itoa(st.Arrives) + ", " + st.Entry
+		case st.Arrives > 0:
+			return "turn " + itoa(st.Arrives)
+		}
+	}
+	return ""
+}
+
+// An offer is a ready organisation or a kind of stand that the list offers.
+type offer struct {
+	head         string // of a part of the list; all else is empty
+	name, right  string
+	kind         string
+	organization string
+}
+
+// offers are what a side may have: what its nation's charts list, as far as a search
+// leaves it.
+func (t *Table) offers(side, search string) (out []offer) {
+	nation, known := t.setup().Nation(side)
+	words := strings.Fields(strings.ToLower(search))
+	fits := func(text string) bool {
+		text = strings.ToLower(text)
+		return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
+	}
+	part := func(head string, list []offer) {
+		if len(list) > 0 {
+			out = append(append(out, offer{head: head}), list...)
+		}
+	}
+	var ready []offer
+	for _, o := range builder.Organizations() {
+		if (!known || o.Nation == nation.ID) && fits(o.Name+" "+o.Echelon+" organisation") {
+			ready = append(ready, offer{name: o.Name, right: points(o.Worth()), organization: o.ID})
+		}
+	}
+	part("Ready organisations", ready)
+	for _, class := range []struct {
+		of   units.Class
+		head string
+	}{{units.Personnel, "Personnel"}, {units.Gun, "Guns"}, {units.Vehicle, "Vehicles"}} {
+		var list []offer
+		for _, k := range units.All() {
+			if k.Class == class.of && (!known || k.Nation == "" || k.Nation == nation.ID) && fits(k.Name+" "+k.ID+" "+string(class.of)) {
+				list = append(list, offer{name: k.Name, right: points(k.Value), kind: k.ID})
+			}
+		}
+		part(class.head, list)
+	}
+	return out
+}
+
+// points writes tenths of a point.
+func points(tenths int) string {
+	if tenths%10 == 0 {
+		return itoa(tenths / 10)
+	}
+	return itoa(tenths/10) + "." + itoa(tenths%10)
+}
