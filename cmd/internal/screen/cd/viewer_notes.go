@@ -208,13 +208,16 @@ func (v *Viewer) layNoteSigns(y float64) {
 }
 
 // footHigh is how high what can be done with the game is.
-func (v *Viewer) footHigh() float64 { return 122 }
+func (v *Viewer) footHigh() float64 { return 82 }
 
 // layFoot is what can be done with the game.
 func (v *Viewer) layFoot(r ui.Rect) {
-	y := r.Y + 8
-	for _, id := range []string{"note", "export", "play on"} {
-		v.t.page.Button(ui.Rect{X: r.X, Y: y, W: r.W, H: 34}, buttonOf(v.command(id), ui.Quiet))
-		y += 40
+	const high, gap = 34, 6
+	half := (r.W - gap) / 2
+	put := func(x, y, wide float64, id string) {
+		v.t.page.Button(ui.Rect{X: x, Y: y, W: wide, H: high}, buttonOf(v.command(id), ui.Quiet))
 	}
+	put(r.X, r.Y+8, half, "note")
+	put(r.X+half+gap, r.Y+8, half, "export")
+	put(r.X, r.Y+8+high+gap, r.W, "play on")
 }
