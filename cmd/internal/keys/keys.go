@@ -35,6 +35,7 @@ const (
 	Happened Where = "What happened"
 	Over     Where = "The end"
 	Free     Where = "At a free table"
+	Past     Where = "Watching a game again"
 	Build    Where = "In the builder"
 )
 
@@ -43,6 +44,12 @@ var alsoFree = []string{"line", "veil", "view", "fit", "help", "fullscreen", "un
 
 // AtFree reports whether the command is there at a free table.
 func (c *Command) AtFree() bool { return c.Where == Free || slices.Contains(alsoFree, c.ID) }
+
+// alsoPast are the commands of a match that one has who watches a game again.
+var alsoPast = []string{"tape", "line", "view", "fit", "zoom in", "zoom out", "trails", "log", "camera follows", "help", "fullscreen", "quit"}
+
+// atPast reports whether the command is there while a game is watched again.
+func (c *Command) atPast() bool { return c.Where == Past || slices.Contains(alsoPast, c.ID) }
 
 // Table lists the commands whose keys may be changed, in the order of a turn.
 var Table = []Command{
@@ -133,6 +140,19 @@ var Table = []Command{
 	{"watch again", Over, "W", "the whole game again, as your side was told it"},
 	{"replay", Over, "R", "the whole game from either side or both, on a line of time"},
 	{"save scenario", Over, "S", "the table as it stands, as a scenario of your own"},
+	{"to the beginning", Past, "Home", "the beginning"},
+	{"to the end", Past, "End", "the end"},
+	{"stop at marks", Past, "K", "whether playing stops at losses, areas taken and demoralized stands"},
+	{"every action", Past, "S", "choices and steps in which nothing happens are shown too, or passed over"},
+	{"eyes", Past, "V", "look with other eyes: both sides, one of them, the referee"},
+	{"rest", Past, "G", "what the side did not know of shows faintly"},
+	{"note", Past, "M", "write a note of this moment; it is kept beside the game"},
+	{"export", Past, "E", "pictures, paper, films, figures and the battle report of it"},
+	{"cut out", Past, "X", "cut out the game from its beginning until here, as a file of its own"},
+	{"play on", Past, "A", "begin a new game at this moment; this one stays as it is"},
+	{"verification", Past, "D", "what came of verifying the game"},
+	{"veil of the side", Past, "F", "a veil over the ground that the side does not see"},
+	{"card", Past, "]", "open or fold the column at the right"},
 	{"question", Free, "T", "line of sight, or line of fire"},
 	{"swap", Free, "X", "swap the two stands: who looks, who is looked at"},
 	{"studio", Free, "S", "the studio: the ruling as a file, a link or a picture, with variations beside it"},
@@ -280,6 +300,9 @@ func meet(a, b *Command) bool {
 	}
 	if a.Where == Build || b.Where == Build {
 		return a.Where == b.Where
+	}
+	if a.Where == Past || b.Where == Past {
+		return a.atPast() && b.atPast()
 	}
 	return a.Where != Free && b.Where != Free && meetInMatch(a.Where, b.Where)
 }

@@ -65,6 +65,13 @@ func TestChanged(t *testing.T) {
 	if err := (Changed{}).Conflict("swap", "L"); err != nil {
 		t.Errorf("L, the log of a match, at a free table: %v", err)
 	}
+	// Who watches a game again has some keys of a match, and those of its steps are free.
+	if err := (Changed{}).Conflict("note", "L"); err == nil || !strings.Contains(err.Error(), `"log"`) {
+		t.Errorf("L, the log, for a note: %v", err)
+	}
+	if err := (Changed{}).Conflict("note", "O"); err != nil {
+		t.Errorf("O, the minimap of a match, for a note: %v", err)
+	}
 	for _, key := range []string{"Ctrl+Shift+Z", "Shift+A", "Ctrl+A", "F12", ";", "<", "Ä", "Ж"} {
 		if !IsKey(key) {
 			t.Errorf("%q is no key", key)

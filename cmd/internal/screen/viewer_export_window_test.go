@@ -38,6 +38,13 @@ func (g *guest) exported(dir, name string) []byte {
 func TestExportFromViewer(t *testing.T) {
 	dir := t.TempDir()
 	goldenIn(t, dir, "lezey-1944", "lezey-1944-brought-1.jsonl")
+	// Its key is the player's.
+	if err := os.Mkdir(filepath.Join(dir, "sightline"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "sightline", "settings.toml"), []byte("[keys]\nexport = \"O\"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	g := launchIn(t, dir, windowtest.Size)
 	g.Settled()
 	g.Key(ebiten.KeyDigit4)
@@ -49,6 +56,10 @@ func TestExportFromViewer(t *testing.T) {
 		g.keyed(ebiten.KeyControlLeft, ebiten.KeyArrowRight)
 	}
 	g.keyed(ebiten.KeyE)
+	if g.has("make export") {
+		t.Error("its key is another, and the old one opens the page")
+	}
+	g.keyed(ebiten.KeyO)
 	g.Save("export", g.Settled())
 	turn, step := g.Now().Turn, g.Now().Step
 	if turn < 2 {

@@ -61,6 +61,9 @@ func (v *Viewer) commands() []command {
 		{id: "back", key: "Escape", help: "put away the tape, what is selected; then back to where you came from", do: v.escape},
 		{id: "quit", key: t.keyNow("quit"), help: "close the program"},
 	}...)
+	for i := range list {
+		list[i].key = t.tools.Prefs.Keys.Of(list[i].id, list[i].key)
+	}
 	return list
 }
 
