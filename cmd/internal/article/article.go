@@ -79,10 +79,10 @@ h2{font-size:1.2rem;margin:2.2rem 0 .6rem;border-bottom:1px solid #b9ad90}
 p,ul{max-width:46rem}
 ul{margin-top:-.7rem;padding-left:1.4rem}
 .wide{overflow-x:auto}
-table{border-collapse:collapse;font-size:.92rem}
+table{border-collapse:collapse;font-size:.92rem;margin:0 0 1.1rem}
 th,td{padding:.22rem .7rem;text-align:left;border-bottom:1px solid #d9d0b6;vertical-align:top}
 th{border-bottom:2px solid #b9ad90}
-.n{text-align:right;font-variant-numeric:tabular-nums}
+.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
 figure{margin:1rem 0}
 figure svg{max-width:100%;height:auto;border:1px solid #b9ad90;background:#fff}
 figcaption{font-size:.92rem;max-width:46rem}

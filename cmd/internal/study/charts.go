@@ -22,11 +22,6 @@ func figure(a *article.Article, name string, p *picture.Picture, caption string)
 	return nil
 }
 
-// color is that of a side's stands.
-func (s *Study) color(side int) color.NRGBA {
-	return scene.SideColor(&s.Battle.Scenario.Setup, s.Battle.Sides[side])
-}
-
 // lossMap is the table with a disc wherever stands are lost.
 func (s *Study) lossMap() *picture.Picture {
 	sc := scene.Of(&s.Battle.Scenario.Setup)
@@ -48,7 +43,7 @@ func (s *Study) lossMap() *picture.Picture {
 				}
 			}
 		}
-		fill := s.color(side)
+		fill := picture.SideColors[side]
 		fill.A = 150
 		for _, h := range heaps {
 			if h.n > 0 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sightline/cmd/internal/article"
+	"sightline/cmd/internal/picture"
 	"sightline/game/commanddecision/bot"
 )
 
@@ -79,7 +80,7 @@ func ahead(turns []bot.Standing) int {
 func (s *Study) over(of func(t *bot.Standing, side int) float64) []series {
 	var list []series
 	for side, name := range s.Battle.Sides {
-		line := series{name: name, color: s.color(side), values: make([]float64, s.turns())}
+		line := series{name: name, color: picture.SideColors[side], values: make([]float64, s.turns())}
 		for _, g := range s.Games {
 			turns := g.Tally.Turns
 			for k := range line.values {

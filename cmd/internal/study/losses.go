@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"sightline/cmd/internal/article"
+	"sightline/cmd/internal/picture"
 	"sightline/game/commanddecision/bot"
 )
 
@@ -23,7 +24,7 @@ func (s *Study) losses(a *article.Article) error {
 	a.Table([]article.Column{{Name: "Side"}, {Name: "Stands", Number: true}, {Name: "Lost in a game", Number: true}, {Name: "Left the table", Number: true}}, rows)
 	when := chart{title: "Stands lost in a turn"}
 	for side, name := range s.Battle.Sides {
-		series := series{name: name, color: s.color(side), values: make([]float64, s.turns())}
+		series := series{name: name, color: picture.SideColors[side], values: make([]float64, s.turns())}
 		for _, g := range s.Games {
 			for _, l := range g.Tally.Losses {
 				if s.side(l.Stand) == side {
@@ -36,7 +37,7 @@ func (s *Study) losses(a *article.Article) error {
 	if err := figure(a, "losses-by-turn", when.bars(), "When: stands that a side loses in each turn, on average of all games."); err != nil {
 		return err
 	}
-	if err := figure(a, "losses", s.lossMap(), "Where: each disc is as large as the stands that are lost about its middle are many, in the color of the side that loses them."); err != nil {
+	if err := figure(a, "losses", s.lossMap(), fmt.Sprintf("Where: what %s loses is blue, what %s loses is red. A disc of 3.2″ across is one stand lost about its middle in every game, half of that across a quarter of one.", s.Battle.Sides[0], s.Battle.Sides[1])); err != nil {
 		return err
 	}
 	a.Text("The stands that are lost most often:")

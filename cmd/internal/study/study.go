@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"sightline/cmd/internal/article"
+	"sightline/game"
 	cd "sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
 )
@@ -68,7 +69,7 @@ func (s *Study) outcomes(a *article.Article) {
 	wiped := 0
 	for _, g := range s.Games {
 		o := g.Result.Outcome
-		how.add(winner(o.Side)+"\n"+o.Text, 1)
+		how.add(won(o)+"\n"+o.Text, 1)
 		if end := g.last(); end != nil && (end.InPlay[0] == 0 || end.InPlay[1] == 0) {
 			wiped++
 		}
@@ -79,6 +80,7 @@ func (s *Study) outcomes(a *article.Article) {
 		rows = append(rows, []string{side, text, fmt.Sprint(c.n), s.percent(c.n)})
 	}
 	a.Table([]article.Column{{Name: "Outcome"}, {Name: "By"}, {Name: "Games", Number: true}, {Name: "Share", Number: true}}, rows)
+	s.decided(a)
 	a.Text("In %s (%s) one side had nothing left to play with when the game ended.", counted(wiped, "game"), s.percent(wiped))
 }
 
@@ -87,6 +89,14 @@ func winner(side string) string {
 		return "A draw"
 	}
 	return side + " wins"
+}
+
+// won is who wins, and whether decisively.
+func won(o game.Outcome) string {
+	if o.Grade == "decisive" {
+		return winner(o.Side) + " decisively"
+	}
+	return winner(o.Side)
 }
 
 // last is how the game stood in the end; nil if it was over before its first turn was.
