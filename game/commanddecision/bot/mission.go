@@ -224,9 +224,12 @@ func (h *hand) unsearched(c *company, area int) geom.Point {
 		return best
 	}
 	b, most := outline.Bounds(), geom.Length(-1)
-	for y := b.Min.Y + geom.Inch/2; y < b.Max.Y; y += geom.Inch {
-		for x := b.Min.X + geom.Inch/2; x < b.Max.X; x += geom.Inch {
-			p := geom.Pt(x, y)
+	for y := geom.Inch / 2; y < b.Max.Y-b.Min.Y; y += geom.Inch {
+		for x := geom.Inch / 2; x < b.Max.X-b.Min.X; x += geom.Inch {
+			p := b.Min.Add(geom.Pt(x, y))
+			if h.turned() {
+				p = b.Max.Sub(geom.Pt(x, y))
+			}
 			if !outline.Contains(p) {
 				continue
 			}

@@ -272,3 +272,11 @@ func (h *hand) inward() geom.Angle {
 	}
 	return 0
 }
+
+// turned reports whether the side begins at the south or the east: whatever it finds
+// equal, it chooses as the side opposite would, so that a table whose halves are alike
+// is as good for both.
+func (h *hand) turned() bool {
+	edge := h.Battle().Scenario.Sides[h.side].Edge
+	return edge == "south" || edge == "east"
+}

@@ -12,6 +12,7 @@ const grain = 2 * geom.Inch
 // A grid is what it costs a mover to go from cell to cell of a table.
 type grid struct {
 	cols, rows int
+	turned     bool               // back comes before forth
 	cost       [][len(ways)]int32 // by cell and way, in hundredths of an inch; 0: no way
 }
 
@@ -88,17 +89,32 @@ func (g *grid) toward(goals []int) *field {
 
 // around calls do for the neighbors of a cell with what it costs to go there.
 func (g *grid) around(c int, do func(d int, cost int32)) {
-	for k, w := range ways {
-		if cost := g.cost[c][k]; cost > 0 {
-			do(c+w[0]+w[1]*g.cols, cost)
+	for k := range ways {
+		if !g.turned {
+			g.forth(c, k, do)
 		}
-		x, y := c%g.cols-w[0], c/g.cols-w[1]
-		if x < 0 || x >= g.cols || y < 0 {
-			continue
+		g.back(c, k, do)
+		if g.turned {
+			g.forth(c, k, do)
 		}
-		if d := y*g.cols + x; g.cost[d][k] > 0 {
-			do(d, g.cost[d][k])
-		}
+	}
+}
+
+// forth does what is to be done for a neighbor that the cell has the cost to, back for
+// the one opposite.
+func (g *grid) forth(c, k int, do func(d int, cost int32)) {
+	if cost := g.cost[c][k]; cost > 0 {
+		do(c+ways[k][0]+ways[k][1]*g.cols, cost)
+	}
+}
+
+func (g *grid) back(c, k int, do func(d int, cost int32)) {
+	x, y := c%g.cols-ways[k][0], c/g.cols-ways[k][1]
+	if x < 0 || x >= g.cols || y < 0 {
+		return
+	}
+	if d := y*g.cols + x; g.cost[d][k] > 0 {
+		do(d, g.cost[d][k])
 	}
 }
 
@@ -174,6 +190,7 @@ func (q *queue) pop() node {
 
 // An atlas keeps the routes of a game: terrain does not change.
 type atlas struct {
+	turned bool // as hand.turned
 	grids  map[units.Mover]*grid
 	fields map[goal]*field
 }
@@ -198,6 +215,7 @@ func (a *atlas) grid(b *cd.Battle, m units.Mover) *grid {
 	g, ok := a.grids[m]
 	if !ok {
 		g = newGrid(b, m)
+		g.turned = a.turned
 		a.grids[m] = g
 	}
 	return g

@@ -37,6 +37,7 @@ func (*steady) Name() string { return "steady" }
 func (s *steady) Choose(view *cd.State, side int, dice game.Dice) []cd.Action {
 	h := newHand(view, side, dice)
 	s.notes.read(h)
+	s.turned = h.turned()
 	switch view.Step {
 	case cd.Deployment:
 		s.deploy(h)
@@ -88,9 +89,12 @@ func (s *steady) deployNear(h *hand, i int, area string, goals map[int]goal) boo
 	taken := map[geom.Point]bool{}
 	for {
 		best, least := geom.Point{}, geom.Length(1<<62)
-		for y := b.Min.Y + space/2; y < b.Max.Y; y += space {
-			for x := b.Min.X + space/2; x < b.Max.X; x += space {
-				p := geom.Pt(x, y)
+		for y := space / 2; y < b.Max.Y-b.Min.Y; y += space {
+			for x := space / 2; x < b.Max.X-b.Min.X; x += space {
+				p := b.Min.Add(geom.Pt(x, y))
+				if s.turned {
+					p = b.Max.Sub(geom.Pt(x, y))
+				}
 				if d := f.from(p) + geom.Distance(p, s.mates(h, i, p, to.edge != ""))/4 + 20*geom.Inch*geom.Length(shown[f.cell(p)])/100; !taken[p] && d < least {
 					best, least = p, d
 				}
