@@ -79,8 +79,8 @@ var policy = []room{
 		rooms: []string{"assets", "cmd/internal/picture", "cmd/internal/site"}},
 	{folder: "cmd/internal/article"}, // documents for people: pages and Markdown
 	{folder: "cmd/internal/study", // what many games come to, in an article
-		rooms: []string{"geom", "game/commanddecision", "cmd/internal/article", "cmd/internal/picture", "cmd/internal/scene"},
-		tests: []string{"game", "scenarios"}},
+		rooms: []string{"geom", "game", "game/commanddecision", "cmd/internal/article", "cmd/internal/picture", "cmd/internal/scene"},
+		tests: []string{"scenarios"}},
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
 		rooms: []string{"scenarios", "cmd/internal/files", "game", "game/freetable", "game/builder", "game/commanddecision", "game/seat", "game/replay", "geom"}, // of places of marks
 		tests: []string{"scenarios"}},
