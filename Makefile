@@ -24,7 +24,7 @@ export RAPID_SEED ?= 20261122
 # of the time off.
 unit race i386: export GOGC ?= 400
 
-.PHONY: build run test install format vet lint unit race i386 wasm cross fuzz bench soak pictures golden docs licenses release clean
+.PHONY: build run test install format vet lint unit race i386 wasm cross fuzz bench soak pictures golden docs handbook licenses release clean
 
 build: ## build the program
 	CGO_ENABLED=0 $(GO) build -o sightline ./cmd/sightline
@@ -120,6 +120,11 @@ pictures: ## save the pictures of all screens to PICTURES; look at them
 golden: ## write the golden files anew; review the difference like code
 	$(GO) test ./scenarios ./game ./game/replay ./game/commanddecision ./cmd/internal/picture ./cmd/internal/textplay -run '$(GOLDEN)' -update
 	$(GO) test ./cmd/sightline -run '$(GOLDEN)' -update # after the games that it tells
+
+handbook: ## draw the pictures of docs/handbook anew; look at them
+	frames=$$(mktemp -d); trap "rm -rf $$frames" EXIT; \
+	SIGHTLINE_PANE=1280 SIGHTLINE_FRAMES=$$frames .ci/display $(GO) test -count=1 ./cmd/internal/screen ./cmd/internal/screen/cd -run '^(TestScreensOfMatch|TestScreensOfLobby|TestWatchAgain)$$'; \
+	$(GO) run ./.ci/handbook $$frames docs/handbook
 
 docs: ## draw the pictures of docs/sight.md anew; look at them
 	$(GO) test ./cmd/internal/picture -run '^TestGoldenDocs' -update

@@ -18,6 +18,11 @@ func TestExamplesOfDocuments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	pages, err := filepath.Glob("../../docs/handbook/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	documents = append(documents, pages...)
 	commands := 0
 	for _, doc := range append(documents, "../../README.md", "../../CONTRIBUTING.md", "../../scenarios/FORMAT.md", "../../game/commanddecision/FORMAT.md") {
 		text, err := os.ReadFile(doc)

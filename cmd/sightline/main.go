@@ -55,6 +55,7 @@ type commandLine struct {
 	Web      webCommand      `cmd:"" help:"Write the program as a web site of plain files."`
 	Serve    serveCommand    `cmd:"" help:"Hand out that web site on this machine."`
 	List     listCommand     `cmd:"" help:"List the scenarios and rulings that come with the program."`
+	Handbook handbookCommand `cmd:"" help:"Print the handbook: how to play, a page for each step."`
 	Version  versionCommand  `cmd:"" help:"Print the version of the program and of its rules."`
 }
 

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"sightline"
+	"sightline/cmd/internal/handbook"
 	"sightline/cmd/internal/site"
 )
 
@@ -94,7 +96,18 @@ func withLibrary(built site.Files) (site.Files, error) {
 	if err != nil {
 		return nil, err
 	}
-	return all, all.AddLibrary(chapters)
+	if err := all.AddLibrary(chapters); err != nil {
+		return nil, err
+	}
+	book, err := handbook.Read(sightline.Documents)
+	if err != nil {
+		return nil, err
+	}
+	pages, err := book.Site()
+	for name, data := range pages {
+		all["handbook/"+name] = data
+	}
+	return all, err
 }
 
 func builtSite() (site.Files, error) {

@@ -52,6 +52,7 @@ func TestReleaseWorks(t *testing.T) {
 	}
 	says(t, dir, "sightline "+v.name+", commit "+v.revision+"\n"+runtime.Version(), "version")
 	says(t, dir, "Blocked by Sainte-Marie", "rule", "case-08b")
+	says(t, dir, "Your first game", "handbook", "start")
 	serves(t, dir)
 }
 
@@ -89,7 +90,7 @@ func serves(t *testing.T, dir string) {
 	if err != nil || len(entries) == 0 {
 		t.Fatalf("%d files of the web: %v", len(entries), err)
 	}
-	pages := []string{"", "library/"}
+	pages := []string{"", "library/", "handbook/", "handbook/start.html", "handbook/orders.png"}
 	for _, e := range entries {
 		pages = append(pages, e.Name())
 	}

@@ -54,12 +54,17 @@ func idOf(text []byte) string {
 // picture returns the picture of a table with the stands that it has; nil until it
 // is drawn. The table is made when it is, beside the ticks.
 func (g *gallery) picture(s shot, table func() *scenarios.Setup) *ebiten.Image {
+	return g.drawing(s, func() *image.RGBA { return paint(table(), s.room, s.safe) })
+}
+
+// drawing returns what a function draws; nil until it is drawn. It draws beside the ticks.
+func (g *gallery) drawing(s shot, draw func() *image.RGBA) *ebiten.Image {
 	img, ok := g.images[s]
 	if !ok && !g.wanted[s] && s.room.X > 0 && s.room.Y > 0 {
 		g.wanted[s] = true
 		go func() {
 			g.turn <- struct{}{}
-			pixels := paint(table(), s.room, s.safe)
+			pixels := draw()
 			<-g.turn
 			g.drawn <- developed{s, pixels}
 		}()

@@ -72,6 +72,7 @@ type lobby struct {
 	places  []ui.Rect // of what the list of the section holds, from its top
 	columns int       // of that list
 	beside  ui.Scroll // the panel at the right
+	reader  reader
 	faultAt ui.Scroll
 
 	seats  seating

@@ -184,6 +184,8 @@ func (l *lobby) list(k ebiten.Key) bool {
 		l.page.FocusToward(dx, dy)
 	case dx != 0 && l.section == agreedSection:
 		l.turnRuling(int(dx))
+	case dx != 0 && l.section == helpSection:
+		l.turnPage(int(dx))
 	case dx != 0 && l.section == rulingsSection:
 		l.turnClause(int(dx))
 	default:
@@ -238,6 +240,7 @@ func (l *lobby) escape() {
 			l.sought()
 		}
 		l.typing = false
+	case l.section == helpSection && l.turnBack():
 	case l.section != playSection:
 		l.enter(playSection)
 	}

@@ -62,7 +62,7 @@ func (l *lobby) layOnce() {
 	l.stale = false
 	p := l.page
 	p.Begin(l.size.X, l.size.Y)
-	l.frame = newLobbyFrame(p.Size(), l.section <= buildSection || l.section == agreedSection, l.match != nil)
+	l.frame = newLobbyFrame(p.Size(), l.section <= buildSection || l.section == agreedSection || l.section == helpSection, l.match != nil)
 	if l.over {
 		l.layOver()
 		return
@@ -92,6 +92,7 @@ func (l *lobby) layOnce() {
 		l.laySettings()
 	case helpSection:
 		l.layHelp()
+		l.layContents()
 	}
 	l.layOver()
 }

@@ -74,6 +74,14 @@ func TestScreensOfLobby(t *testing.T) {
 					end.Top = 0
 				}
 			}
+			l.section = helpSection
+			for _, page := range []string{"start", "general-fire", "charts", "sight"} {
+				l.turnTo(page)
+				look("handbook-" + page)
+				l.lists[helpSection].Top = 500
+				look("handbook-" + page + "-on")
+			}
+			l.turnTo("")
 			l.section, l.match = settingsSection, &waiting{}
 			look("settings-in-match")
 			l.sizing.text = 130

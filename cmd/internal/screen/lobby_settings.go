@@ -278,6 +278,7 @@ var help = [][2]string{
 	{"F", "the free table of what is chosen: tools of sight, no rules"},
 	{"/", "search the worked cases; left and right go through the clauses"},
 	{"Ctrl O; a file dropped here", "a scenario of your own is listed, a ruling opens, a game (.jsonl) goes on"},
+	{"Left, right", "under Help: the pages of the handbook"},
 	{"Tab, then arrows; Enter", "reach every button by keys; the white ring shows where you are"},
 	{"Escape", "one level back"},
 	{"F11; Ctrl Q", "full screen; quit"},
@@ -294,6 +295,9 @@ const helpText = "Both sides choose in secret and are carried out at once. The b
 
 // layHelp is the keys, and how a match goes.
 func (l *lobby) layHelp() {
+	if l.layPage() {
+		return
+	}
 	p, r := l.page, l.frame.main
 	p.Panel("help panel", r)
 	in := r.Inset(24, 12)
