@@ -17,7 +17,7 @@ func TestSeasonedGoesByWhatWins(t *testing.T) {
 	leave := plain()
 	leave.lanes = true
 	fight := ground
-	fight.fire, fight.late, fight.lead = 70, 2, 100
+	fight.fire, fight.late, fight.lead = 25, 2, 100
 	for _, c := range []struct {
 		scenario string
 		want     [2]weights // by side
