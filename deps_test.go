@@ -75,7 +75,7 @@ var policy = []room{
 		rooms: []string{"geom", "los", "scenarios"}},
 	{folder: "cmd/internal/site", // the program as files for a web server
 		rooms: []string{"cmd/internal/files"},
-		tests: []string{"cmd/internal/games", "cmd/internal/link", "scenarios"}},
+		tests: []string{"cmd/internal/damaged", "cmd/internal/games", "cmd/internal/link", "scenarios"}},
 	{folder: "cmd/internal/handbook", // the documents for players as pages
 		modules: []string{"github.com/yuin/goldmark"}},
 	{folder: "cmd/internal/release", // builds the archives; a program of its own, for make release
