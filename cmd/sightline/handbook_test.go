@@ -158,14 +158,14 @@ func TestHandbookAsPages(t *testing.T) {
 // stepsOf are where the keys are that a page names; those of any step are everywhere.
 var stepsOf = map[string][]keys.Where{
 	"orders": {keys.Orders, keys.Deploy}, "reveal": {keys.Reveal}, "movement": {keys.Move, keys.Back}, "opportunity-fire": {keys.Fire},
-	"turning": {keys.Turn}, "general-fire": {keys.Fire}, "morale": {keys.Happened}, "building": {keys.Over}, "sight-and-rulings": {keys.Free},
-	"replays": {keys.Over},
+	"turning": {keys.Turn}, "general-fire": {keys.Fire}, "morale": {keys.Happened}, "building": {keys.Build, keys.Over}, "sight-and-rulings": {keys.Free},
+	"replays": {keys.Over, keys.Past},
 }
 
 // sourceOf are the files that know the keys of a page which no table lists.
 var sourceOf = map[string]string{
 	"lobby": "../internal/screen/lobby*.go ../internal/screen/seating.go", "house-rules": "../internal/screen/lobby_*.go ../internal/screen/seating.go",
-	"replays": "../internal/screen/cd/viewer_keys.go", "who-measures": "../internal/screen/seating.go", "sight-and-rulings": "../internal/screen/lobby*.go ../internal/screen/seating.go",
+	"who-measures": "../internal/screen/seating.go", "sight-and-rulings": "../internal/screen/lobby*.go ../internal/screen/seating.go",
 }
 
 // always are keys that do the same everywhere, those that go with others, and marks on stands.
