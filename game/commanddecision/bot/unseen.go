@@ -57,7 +57,7 @@ type lane struct {
 
 // laneTo is the lane to an edge that all are to keep to who leave by it: the one that
 // is the easiest to go and that fewest may look into. The fewer do than into others, the
-// more it is worth to keep to it.
+// more it is worth to keep to it; where it is not a quarter fewer, nothing.
 func (s *steady) laneTo(h *hand, edge string, m units.Mover) lane {
 	if s.lane.known {
 		return s.lane
@@ -89,7 +89,9 @@ func (s *steady) laneTo(h *hand, edge string, m units.Mover) lane {
 		}
 	}
 	s.lane.middle = geom.Length(2*best+1) * grain
-	s.lane.worth = int32(max(40-40*len(seen)*seen[best]/max(all, 1), 0))
+	if fewer := 100 - 100*len(seen)*seen[best]/max(all, 1); fewer >= 25 {
+		s.lane.worth = int32(fewer * 2 / 5)
+	}
 	return s.lane
 }
 

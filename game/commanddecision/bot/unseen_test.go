@@ -13,31 +13,34 @@ import (
 	"sightline/scenarios"
 )
 
-// peski is the view of a side that is to leave by the east edge, before the game.
-func peski(t *testing.T, change func(string) string) *hand {
+// leaver is the view of the side of a scenario that is to leave by the east edge, before
+// the game; some words of the scenario replaced.
+func leaver(t *testing.T, name string, side int, words ...string) *hand {
 	t.Helper()
-	text, err := fs.ReadFile(scenarios.Library(), "peski-1939.toml")
+	text, err := fs.ReadFile(scenarios.Library(), name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := cd.System{}.Open(game.Opening{Name: "peski-1939.toml", Scenario: []byte(change(string(text))), Seed: "lane"})
+	text = []byte(strings.NewReplacer(words...).Replace(string(text)))
+	p, err := cd.System{}.Open(game.Opening{Name: name, Scenario: text, Seed: "lane"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	const german = 1
-	return newHand(p.(*cd.State).ViewOf(german), german, nil)
+	return newHand(p.(*cd.State).ViewOf(side), side, nil)
 }
 
 // The lane is the one that is looked into less than others for the toil of going there,
 // wherever the enemy really is.
 func TestLane(t *testing.T) {
-	h := peski(t, func(s string) string { return s })
+	east := goal{area: -1, edge: "east"}
+	const german = 1
+	h := leaver(t, "peski-1939.toml", german)
 	s := newSteady()
-	if s.laneOf(h, goal{area: -1, edge: "east"}) != (lane{}) {
+	if s.laneOf(h, east) != (lane{}) {
 		t.Error("steady has a lane")
 	}
 	s.weights = keen(h)
-	l, looks := s.laneOf(h, goal{area: -1, edge: "east"}), s.unseen(h)
+	l, looks := s.laneOf(h, east), s.unseen(h)
 	if l.worth < 10 {
 		t.Errorf("it is worth %d to keep to the lane", l.worth)
 	}
@@ -51,12 +54,16 @@ func TestLane(t *testing.T) {
 	if 3*in > 2*all {
 		t.Errorf("the lane at %s is looked into by %d, the table by %d", l.middle.Show(), in, all)
 	}
-	moved := peski(t, func(s string) string { // two of the defenders stand elsewhere
-		return strings.Replace(strings.Replace(s, "at      = [49.9, 22]", "at      = [49.9, 33]", 1), "at      = [49.8, 19.7]", "at      = [49.8, 32]", 1)
-	})
+	// Two of the defenders stand elsewhere.
+	moved := leaver(t, "peski-1939.toml", german, "at      = [49.9, 22]", "at      = [49.9, 33]", "at      = [49.8, 19.7]", "at      = [49.8, 32]")
 	o := newSteady()
-	if o.weights = keen(moved); o.laneOf(moved, goal{area: -1, edge: "east"}) != l {
+	if o.weights = keen(moved); o.laneOf(moved, east) != l {
 		t.Error("the lane depends on enemies who are hidden")
+	}
+	bare := leaver(t, "breakout.toml", 0) // steppe: nowhere is much better than elsewhere
+	o = newSteady()
+	if o.weights = keen(bare); o.laneOf(bare, east).worth != 0 {
+		t.Errorf("%+v on Breakout", o.lane)
 	}
 	if looks[s.ground.cell(geom.Pt(geom.Inch, 34*geom.Inch))] != 0 || slices.Max(looks) != 100 {
 		t.Error("the far corner is looked into, or nothing is most")
