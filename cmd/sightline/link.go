@@ -1,29 +1,27 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
-	"path"
-	"strings"
 
 	"sightline/cmd/internal/link"
 	"sightline/scenarios/shown"
 )
 
 type linkCommand struct {
-	Files []string `arg:"" name:"file" help:"Ruling files, or folders of them, and scenarios that come with the program."`
+	Files []string `arg:"" name:"file" help:"Ruling files, or folders of them, scenarios that come with the program, and moments of their games."`
 	Site  string   `placeholder:"URL" help:"Address of a page that has the program; without it, only what stands behind its # is printed."`
 }
 
 func (linkCommand) Help() string {
-	return `A link holds a ruling whole, byte for byte: whoever opens it has the table, the question and the note, without an account. Those of the rulings that come with the program have less than 1,900 characters, as chat programs cut at 2,000. A scenario that comes with the program is linked by its name and what it holds.
+	return `A link holds a ruling whole, byte for byte: whoever opens it has the table, the question and the note, without an account. Those of the rulings that come with the program have less than 1,900 characters, as chat programs cut at 2,000. A scenario that comes with the program is linked by its name and what it holds, and a moment of a game of it, saved in the window, by what is otherwise.
 
 A link is a FILE to every command that takes a ruling or a scenario; put it into quotation marks, as # and & mean something to a shell.
 
 Examples:
   sightline link case-08b
   sightline link my/ruling.toml --site https://example.org/table/
-  sightline link lezey-1944`
+  sightline link lezey-1944
+  sightline link tables/lezey-1944-moment.toml`
 }
 
 // Run prints a link for each file.
@@ -49,15 +47,10 @@ func linkOf(d document) (string, error) {
 	if d.doc.Scenario == nil {
 		return link.OfRuling(d.text), nil
 	}
-	name := strings.TrimSuffix(path.Base(d.name), ".toml")
-	s, err := shipped(name)
-	if err == nil {
-		var text []byte
-		if text, err = s.data(); err == nil && bytes.Equal(text, d.text) {
-			return link.OfScenario(strings.TrimSuffix(s.name, ".toml"), text), nil
-		}
+	if sent := link.OfTable(d.text); sent != "" {
+		return sent, nil
 	}
-	return "", fmt.Errorf("%s: is a scenario that does not come with the program, and a link has no room for one: send the file", d.name)
+	return "", fmt.Errorf("%s: is a scenario that does not come with the program, and too little like one that does for a link: send the file", d.name)
 }
 
 // linked is the file that a link leads to.

@@ -32,14 +32,34 @@ func TestLinkIsAFile(t *testing.T) {
 	}
 }
 
-func TestLinkRefuses(t *testing.T) {
+// A scenario that was changed a little, as a moment of its game is, is sent by what was
+// changed.
+func TestLinkOfAMoment(t *testing.T) {
 	t.Chdir(t.TempDir())
-	_, text, _ := runSightline("", "link", "case-08b")
 	shipped, err := fs.ReadFile(scenarios.Library(), "lezey-1944.toml")
 	if err == nil {
-		err = os.WriteFile("lezey-1944.toml", append(shipped, "# mine\n"...), 0o666)
+		err = os.WriteFile("mine.toml", []byte(strings.Replace(string(shipped), `"Lezey"`, `"Lezey, turn 3"`, 1)), 0o666)
 	}
 	if err != nil {
+		t.Fatal(err)
+	}
+	code, sent, errs := runSightline("", "link", "mine.toml")
+	if code != exitOK || !strings.HasPrefix(sent, "#moment=1.lezey-1944.") || len(sent) > 150 {
+		t.Fatalf("exit %d: %s%s", code, sent, errs)
+	}
+	if code, out, errs := runSightline("", "check", strings.TrimSpace(sent)); code != exitOK {
+		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+}
+
+func TestLinkRefuses(t *testing.T) {
+	own, err := os.ReadFile("testdata/files/battle.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	_, text, _ := runSightline("", "link", "case-08b")
+	if err := os.WriteFile("battle.toml", own, 0o666); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
@@ -47,7 +67,7 @@ func TestLinkRefuses(t *testing.T) {
 		code int
 		want string
 	}{
-		{[]string{"link", "lezey-1944.toml"}, exitFailed, "lezey-1944.toml: is a scenario that does not come with the program"},
+		{[]string{"link", "battle.toml"}, exitFailed, "battle.toml: is a scenario that does not come with the program"},
 		{[]string{"link", "no-such-ruling"}, exitFailed, "no such file"},
 		{[]string{"rule", text[:100]}, exitFailed, "is damaged or was cut off"},
 		{[]string{"rule", "#ruling=7.AAAA"}, exitFailed, "a newer one will read it"},

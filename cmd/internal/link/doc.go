@@ -4,6 +4,7 @@
 //
 //	#ruling=1.DATA           a ruling, whole
 //	#scenario=1.NAME.HASH    a scenario that comes with the program
+//	#moment=1.NAME.HASH.DATA a moment of a game of one, as a scenario
 //
 // The number is the version of the form. One that is out in the world is never changed:
 // its dictionary is frozen, and the next form has another number.
@@ -12,6 +13,11 @@
 // of the text and of the text itself, deflated with the dictionary. The text of a ruling
 // is kept byte for byte. A ruling of the size of those that come with the program
 // comes to less than 1,900 characters, since chat programs cut at 2,000.
+//
+// The DATA of a moment is packed alike: its bytes begin the SHA-256 of the moment's own
+// file, and its text makes that file of the scenario's, line by line: "=12" takes twelve
+// lines of it, "-1" leaves one out, "+LINE" adds one. A moment of a game of a hundred stands
+// comes to some thousand characters.
 //
 // HASH is the first twelve digits of the SHA-256 of the file, in hexadecimal: who has
 // another version of it is told so, rather than shown something else.

@@ -22,6 +22,7 @@ import (
 const (
 	Ruling   = "ruling"
 	Scenario = "scenario"
+	Moment   = "moment"
 )
 
 // MaxLength is how many characters a link has at most that is safe to send: chat
@@ -41,13 +42,20 @@ var dictionary []byte
 type Link struct {
 	Kind string
 	Text []byte // of a Ruling
-	Name string // of a Scenario
+	Name string // of a Scenario, or of the one that a Moment is of
 	Hash string // of its file
+
+	packed []byte // of a Moment
 }
 
 // OfRuling is the link to a ruling, from its "#" on.
 func OfRuling(text []byte) string {
-	sum := sha256.Sum256(text)
+	return "#" + Ruling + "=" + version + "." + pack(text, text)
+}
+
+// pack is a text, deflated, with the beginning of the sum of what it leads to.
+func pack(leads, text []byte) string {
+	sum := sha256.Sum256(leads)
 	var packed bytes.Buffer
 	packed.Write(sum[:sumBytes])
 	w, err := flate.NewWriterDict(&packed, flate.BestCompression, dictionary)
@@ -58,7 +66,7 @@ func OfRuling(text []byte) string {
 	if err != nil {
 		panic("link: a buffer in memory refuses: " + err.Error())
 	}
-	return "#" + Ruling + "=" + version + "." + base64.RawURLEncoding.EncodeToString(packed.Bytes())
+	return base64.RawURLEncoding.EncodeToString(packed.Bytes())
 }
 
 // How many bytes of a SHA-256 stand in a link: of its text, and of a file by name.
@@ -74,6 +82,44 @@ var errDamaged = errors.New("is damaged or was cut off: copy it again, the whole
 func OfScenario(name string, text []byte) string {
 	return "#" + Scenario + "=" + version + "." + name + "." + hash(text)
 }
+
+// OfMoment is the link to a table that is much like a scenario that comes with the program,
+// such as a moment of a game of it, from its "#" on: what is otherwise in its file.
+func OfMoment(name string, scenario, text []byte) string {
+	return "#" + Moment + "=" + version + "." + name + "." + hash(scenario) + "." + pack(text, diff(scenario, text))
+}
+
+// OfTable is the shortest link to the text of a scenario: by its name if it comes with the
+// program as it is, else by what is otherwise than in one that does. It is "" if that is
+// longer than MaxLength: such a file has to be sent.
+func OfTable(text []byte) string {
+	names, err := scenarios.Names(scenarios.Library())
+	if err != nil || len(lines(text)) > mostLines {
+		return ""
+	}
+	best := ""
+	for _, file := range names {
+		given, err := fs.ReadFile(scenarios.Library(), file)
+		if err != nil {
+			continue
+		}
+		name := strings.TrimSuffix(file, ".toml")
+		if bytes.Equal(given, text) {
+			return OfScenario(name, given)
+		}
+		if len(diff(given, text)) > len(text)/2 {
+			continue // another table
+		}
+		if sent := OfMoment(name, given, text); len(sent) <= MaxLength && (best == "" || len(sent) < len(best)) {
+			best = sent
+		}
+	}
+	return best
+}
+
+// mostLines is how many lines a text may have that is held against others: a scenario that
+// comes with the program has some 1,500.
+const mostLines = 5000
 
 func hash(text []byte) string {
 	sum := sha256.Sum256(text)
@@ -93,15 +139,24 @@ func (l *Link) File() (name string, text []byte, err error) {
 		return "", nil, fmt.Errorf("leads to %s, and no scenario of that name comes with this program", shown.Line(l.Name, 60))
 	case l.Hash != hash(text):
 		return "", nil, fmt.Errorf("leads to another version of %s than comes with this program", shown.Line(l.Name, 60))
+	case l.Kind == Scenario:
+		return name, text, nil
 	}
-	return name, text, nil
+	patch, sum, err := unpack(l.packed)
+	if err == nil {
+		text, err = patched(text, patch)
+	}
+	if err != nil || !sums(text, sum) {
+		return "", nil, errDamaged
+	}
+	return l.Name + "-moment.toml", text, nil
 }
 
 // Is reports whether a text is meant as a link: an address with something behind "#",
 // or that part alone.
 func Is(text string) bool {
 	_, kind, found := cut(text)
-	return found && (kind == Ruling || kind == Scenario)
+	return found && (kind == Ruling || kind == Scenario || kind == Moment)
 }
 
 // cut is what stands behind the "#" of an address, and of what kind it is.
@@ -120,7 +175,7 @@ func cut(text string) (rest, kind string, found bool) {
 func Parse(text string) (*Link, error) {
 	rest, kind, found := cut(text)
 	if !found || !Is(text) {
-		return nil, errors.New("is no link of Sightline: want #ruling=… or #scenario=…")
+		return nil, errors.New("is no link of Sightline: want #ruling=…, #scenario=… or #moment=…")
 	}
 	number, data, found := strings.Cut(rest, ".")
 	switch n, err := strconv.Atoi(number); {
@@ -130,35 +185,50 @@ func Parse(text string) (*Link, error) {
 		return nil, fmt.Errorf("is of version %d, and this program reads version %s: a newer one will read it", n, version)
 	}
 	if kind == Ruling {
-		text, err := unpack(data)
+		text, sum, err := unpack([]byte(data))
 		if err != nil {
 			return nil, err
+		}
+		if !sums(text, sum) {
+			return nil, errDamaged
 		}
 		return &Link{Kind: Ruling, Text: text}, nil
 	}
 	name, sum, _ := strings.Cut(data, ".")
+	l := &Link{Kind: kind, Name: name, Hash: sum}
+	if kind == Moment {
+		var packed string
+		l.Hash, packed, _ = strings.Cut(sum, ".")
+		sum, l.packed = l.Hash, []byte(packed)
+		if _, _, err := unpack(l.packed); err != nil {
+			return nil, err
+		}
+	}
 	if b, err := hex.DecodeString(sum); err != nil || len(b) != sumShown || name == "" {
 		return nil, errDamaged
 	}
-	return &Link{Kind: Scenario, Name: name, Hash: sum}, nil
+	return l, nil
 }
 
-// unpack reads the text of a ruling.
-func unpack(data string) ([]byte, error) {
-	packed, err := base64.RawURLEncoding.DecodeString(data)
+// unpack reads a text, and the beginning of the sum of what it leads to.
+func unpack(data []byte) (text, sum []byte, err error) {
+	packed, err := base64.RawURLEncoding.DecodeString(string(data))
 	if err != nil || len(packed) < sumBytes {
-		return nil, errDamaged
+		return nil, nil, errDamaged
 	}
 	r := flate.NewReaderDict(bytes.NewReader(packed[sumBytes:]), dictionary)
-	text, err := io.ReadAll(io.LimitReader(r, maxText+1))
+	text, err = io.ReadAll(io.LimitReader(r, maxText+1))
 	if err != nil {
-		return nil, errDamaged
+		return nil, nil, errDamaged
 	}
 	if len(text) > maxText {
-		return nil, fmt.Errorf("holds more than a megabyte of text, and no ruling does")
+		return nil, nil, fmt.Errorf("holds more than a megabyte of text, and no table does")
 	}
-	if sum := sha256.Sum256(text); !bytes.Equal(sum[:sumBytes], packed[:sumBytes]) {
-		return nil, errDamaged
-	}
-	return text, nil
+	return text, packed[:sumBytes], nil
+}
+
+// sums reports whether the sum of a text begins so.
+func sums(text, begins []byte) bool {
+	sum := sha256.Sum256(text)
+	return bytes.Equal(sum[:sumBytes], begins)
 }

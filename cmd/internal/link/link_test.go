@@ -84,6 +84,106 @@ func TestScenarioLink(t *testing.T) {
 	}
 }
 
+// What was sent of a moment when the form was new is read as it was meant.
+func TestFirstMoment(t *testing.T) {
+	const sent = "XhgUsjXk0jXk0nbisjXi0k4FBAAA__8"
+	const given, want = "a\nb\nc\nd\n", "a\nB\nc\nd\ne"
+	patch, sum, err := unpack([]byte(sent))
+	if err != nil {
+		t.Fatal(err, pack([]byte(want), diff([]byte(given), []byte(want))))
+	}
+	if text, err := patched([]byte(given), patch); err != nil || string(text) != want || !sums(text, sum) {
+		t.Errorf("it is read as %q, %v", text, err)
+	}
+}
+
+// Whatever is otherwise than in a scenario that comes with the program is sent by that alone,
+// and comes out byte for byte.
+func TestMomentsComeOut(t *testing.T) {
+	const file = "lezey-1944.toml"
+	text, err := fs.ReadFile(scenarios.Library(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sent := OfTable(text); !strings.HasPrefix(sent, "#scenario=1.lezey-1944.") {
+		t.Errorf("the scenario itself is %.60s", sent)
+	}
+	dice := rand.New(rand.NewPCG(1, 3))
+	for n := range 20 {
+		changed := lines(text)
+		for range n * 3 {
+			switch at := dice.IntN(len(changed)); dice.IntN(3) {
+			case 0:
+				changed = append(changed[:at:at], changed[at+1:]...)
+			case 1:
+				changed[at] = []byte("at     = [1, 2]\n")
+			default:
+				changed = append(changed[:at:at], append([][]byte{[]byte("hidden = true\n")}, changed[at:]...)...)
+			}
+		}
+		moment := bytes.Join(changed, nil)
+		if n%2 == 1 {
+			moment = bytes.TrimSuffix(moment, []byte("\n"))
+		}
+		sent := OfTable(moment)
+		l, err := Parse("https://example.org/" + sent + ".")
+		if err != nil {
+			t.Fatal(n, err)
+		}
+		if name, have, err := l.File(); err != nil || !bytes.Equal(have, moment) || n > 0 && name != "lezey-1944-moment.toml" {
+			t.Errorf("%d changes come out as %s, %v", n*3, name, err)
+		}
+	}
+	if sent := OfTable([]byte("format = \"sightline/scenario 1\"\n" + strings.Repeat("x", maxText))); len(sent) > MaxLength {
+		t.Errorf("a table of one's own is sent as %d characters", len(sent))
+	}
+}
+
+// A moment that was cut off, changed, or is of another version is refused with words.
+func TestBadMoments(t *testing.T) {
+	text, err := fs.ReadFile(scenarios.Library(), "first-fight.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	moment := bytes.Replace(text, []byte("turns     = 5"), []byte("turns     = 4"), 1)
+	whole := OfMoment("first-fight", text, moment)
+	for sent, want := range map[string]string{
+		OfMoment("first-fight", moment, text): "another version of first-fight",
+		OfMoment("nowhere", text, moment):     "no scenario of that name",
+		whole[:len(whole)-8]:                  "damaged or was cut off",
+		"#moment=1.first-fight.0123456789ab":  "damaged or was cut off",
+		"#moment=2.first-fight.0123456789ab":  "is of version 2",
+		"#moment=1.first-fight." + hash(text) + "." + pack(moment, []byte("=1000000\n")): "damaged or was cut off",
+		"#moment=1.first-fight." + hash(text) + "." + pack(moment, []byte("?\n")):       "damaged or was cut off",
+		"#moment=1.first-fight." + hash(text) + "." + pack(moment, []byte("\n=1\n")):    "damaged or was cut off",
+		"#moment=1.first-fight." + hash(text) + "." + pack(moment, []byte("=3\n")):      "damaged or was cut off",
+	} {
+		l, err := Parse(sent)
+		if err == nil {
+			_, _, err = l.File()
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.60s: %v, want an error with %q", sent, err, want)
+		}
+	}
+	dice := rand.New(rand.NewPCG(1, 4))
+	for range 3000 {
+		changed := []byte(whole)
+		if at := len("#moment=1.") + dice.IntN(len(whole)-len("#moment=1.")); dice.IntN(2) == 0 {
+			changed = changed[:at]
+		} else {
+			changed[at] = "ABCDEFGHabcdefgh01234567-_"[dice.IntN(26)]
+		}
+		l, err := Parse(string(changed))
+		if err != nil {
+			continue
+		}
+		if _, have, err := l.File(); err == nil && !bytes.Equal(have, moment) {
+			t.Fatalf("%s is read as another table", changed)
+		}
+	}
+}
+
 // What was cut off, changed or never a link is refused with words, and nothing panics.
 func TestBadLinks(t *testing.T) {
 	var bomb bytes.Buffer
@@ -127,8 +227,14 @@ func TestBadLinks(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	f.Add(OfRuling([]byte("format = \"sightline/ruling 1\"\n")))
+	text, _ := fs.ReadFile(scenarios.Library(), "first-fight.toml")
+	f.Add(OfMoment("first-fight", text, text[:200]))
 	f.Fuzz(func(t *testing.T, text string) {
-		if l, err := Parse(text); err == nil && l.Kind == Ruling && len(l.Text) > maxText {
+		l, err := Parse(text)
+		if err != nil {
+			return
+		}
+		if _, file, err := l.File(); err == nil && len(file) > 2*maxText {
 			t.Error("more than a link may hold")
 		}
 	})
