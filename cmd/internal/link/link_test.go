@@ -154,9 +154,9 @@ func TestBadMoments(t *testing.T) {
 		"#moment=1.first-fight.0123456789ab":  "damaged or was cut off",
 		"#moment=2.first-fight.0123456789ab":  "is of version 2",
 		"#moment=1.first-fight." + hash(text) + "." + pack(moment, []byte("=1000000\n")): "damaged or was cut off",
-		"#moment=1.first-fight." + hash(text) + "." + pack(moment, []byte("?\n")):       "damaged or was cut off",
-		"#moment=1.first-fight." + hash(text) + "." + pack(moment, []byte("\n=1\n")):    "damaged or was cut off",
-		"#moment=1.first-fight." + hash(text) + "." + pack(moment, []byte("=3\n")):      "damaged or was cut off",
+		"#moment=1.first-fight." + hash(text) + "." + pack(moment, []byte("?\n")):        "damaged or was cut off",
+		"#moment=1.first-fight." + hash(text) + "." + pack(moment, []byte("\n=1\n")):     "damaged or was cut off",
+		"#moment=1.first-fight." + hash(text) + "." + pack(moment, []byte("=3\n")):       "damaged or was cut off",
 	} {
 		l, err := Parse(sent)
 		if err == nil {

@@ -47,7 +47,7 @@ func newApp(o Options) (*app, error) {
 		a.devices.Brought = o.Browser.Brought
 	}
 	tools := &free.Tools{Brush: brush, Fan: fan, Games: o.Games, Clipboard: o.Clipboard, Export: o.export, Site: o.site()}
-	match := &cd.Tools{Brush: brush, Fan: fan, Games: o.Games, Export: o.export, Study: study(tools), Sound: sound.NewPlayer()}
+	match := &cd.Tools{Brush: brush, Fan: fan, Games: o.Games, Export: o.export, Copy: o.copy, Site: func() string { return tools.Site }, Study: study(tools), Sound: sound.NewPlayer()}
 	l := newLobby(tools, match, &o)
 	a.theme.Clicked = func() { match.Sound.Play(sound.Click) }
 	a.scene = l

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"bytes"
+	"errors"
 	"io"
 
 	"sightline/cmd/internal/settings"
@@ -20,6 +21,14 @@ func (o *Options) export(name string, write func(io.Writer) error) (said string,
 	}
 	o.Browser.Give(name, b.Bytes())
 	return "It is downloaded as " + name + ".", nil
+}
+
+// copy copies words for others to paste.
+func (o *Options) copy(text string) error {
+	if o.Clipboard == nil {
+		return errors.New("there is no clipboard")
+	}
+	return o.Clipboard.Text(text)
 }
 
 // site is the address that links begin with: that of the page that the program is in, if the

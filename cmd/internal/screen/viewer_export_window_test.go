@@ -11,7 +11,9 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/link"
 	"sightline/cmd/internal/screen/windowtest"
+	"sightline/scenarios"
 )
 
 // exported makes what is chosen, and returns the file that it says.
@@ -36,6 +38,7 @@ func (g *guest) exported(dir, name string) []byte {
 // as a film that can be stopped, figures and the report; for a side nobody is in it whom the
 // side did not know of.
 func TestExportFromViewer(t *testing.T) {
+	clip := pasted(t)
 	dir := t.TempDir()
 	goldenIn(t, dir, "lezey-1944", "lezey-1944-brought-1.jsonl")
 	// Its key is the player's.
@@ -70,6 +73,28 @@ func TestExportFromViewer(t *testing.T) {
 		t.Errorf("no picture: %.20q", png)
 	}
 	g.Save("export-done", g.Settled())
+	g.Click(g.Target("export txt"))
+	g.Save("export-link", g.Settled())
+	g.Key(ebiten.KeyEnter)
+	for range 400 {
+		if g.Ticks(2); strings.Contains(strings.Join(g.Now().Words, " "), "The link is copied") {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	sent, err := os.ReadFile(clip)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := link.Parse(string(sent))
+	if err != nil || l.Kind != link.Moment || len(sent) > link.MaxLength {
+		t.Fatalf("copied is %q: %v", sent, err)
+	}
+	if name, text, err := l.File(); err != nil || name != "lezey-1944-moment.toml" || !bytes.Contains(text, []byte("Lezey")) {
+		t.Errorf("the link leads to %s, %v", name, err)
+	} else if doc, err := scenarios.Decode(name, text); err != nil || doc.Scenario.Turns != 12-turn+1 {
+		t.Errorf("the moment that was sent: %v, with %d turns", err, doc.Scenario.Turns)
+	}
 	g.Click(g.Target("export pdf"))
 	g.Click(g.Target("paper: Letter"))
 	g.Save("export-pdf", g.Settled())

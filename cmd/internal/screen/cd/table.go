@@ -39,6 +39,9 @@ type Tools struct {
 	// downloaded. It returns where that is, in a sentence, and may be called from any
 	// goroutine.
 	Export func(name string, write func(io.Writer) error) (said string, err error)
+	// Copy copies words for others to paste; Site is what links begin with.
+	Copy func(text string) error
+	Site func() string
 	// Study opens a copy as a free table; leaving it ends it and goes back.
 	Study func(back ui.Scene, name string, c Copy) (ui.Scene, error)
 }

@@ -13,11 +13,13 @@ import (
 
 	"sightline/cmd/internal/chronicle"
 	"sightline/cmd/internal/export"
+	"sightline/cmd/internal/link"
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/replay"
+	"sightline/scenarios"
 )
 
 // An exportable is something that a recorded game can be made into.
@@ -39,6 +41,7 @@ const (
 var exportables = []exportable{
 	{"Picture (PNG)", ".png", ofMoment},
 	{"Drawing (SVG)", ".svg", ofMoment},
+	{"Link to this moment", ".txt", ofMoment},
 	{"On paper, true to scale (PDF)", ".pdf", ofMoment},
 	{"Film (GIF)", ".gif", ofTurns},
 	{"Film in all colors (APNG)", ".apng", ofTurns},
@@ -103,6 +106,8 @@ func (v *Viewer) mayNotExport() string {
 	switch {
 	case x.ending == ".pdf" && !export.HasPDF:
 		return "In the browser there is no PDF: download the game, and open it with Sightline on a desktop"
+	case x.ending == ".txt" && v.truth == nil:
+		return "The game goes on: whoever has the link would measure in it"
 	case x.ending == ".html" && v.of.Journal() == nil:
 		return "The game goes on: its report can be written once it is over"
 	}
@@ -142,7 +147,7 @@ func (v *Viewer) exports() {
 	e.all.Store(0)
 	e.stopped.Store(false)
 	job := exportJob{
-		exporting: e, name: v.exportName(), reel: v.seers()[e.seen], journal: v.of.Journal(), export: v.tools.Export,
+		exporting: e, name: v.exportName(), reel: v.seers()[e.seen], journal: v.of.Journal(), export: v.tools.Export, copy: v.tools.Copy, site: v.tools.Site(),
 		what: exportables[e.what], from: e.from, to: e.to, pixels: filmSizes[e.size], paper: export.Papers[e.paper], ground: e.ground,
 	}
 	job.shots = v.witness().reel.Same(v.instant().shot, job.reel)
@@ -174,12 +179,17 @@ type exportJob struct {
 	paper      export.Paper
 	ground     bool
 	export     func(name string, write func(io.Writer) error) (said string, err error)
+	copy       func(text string) error
+	site       string
 }
 
 // do makes it, and says where it is.
 func (j *exportJob) do() (said string, err error) {
-	if j.what.ending == ".html" {
+	switch j.what.ending {
+	case ".html":
 		return j.report()
+	case ".txt":
+		return j.link()
 	}
 	g, err := export.Of(j.reel)
 	if err != nil {
@@ -241,6 +251,31 @@ func (j *exportJob) moment(g *export.Game) (said string, err error) {
 
 // pictureLong is how many pixels the longer side of a picture has, at most.
 const pictureLong = 2400
+
+// link copies a link to the moment, or writes it to a file.
+func (j *exportJob) link() (said string, err error) {
+	now := j.reel.At(j.shots).(*rules.State)
+	sc, err := now.Moment()
+	if err != nil {
+		return "", fmt.Errorf("this moment is no scenario: %w", err)
+	}
+	if now.Turn > 0 {
+		sc.Title += fmt.Sprintf(", turn %d", now.Turn)
+	}
+	sent := link.OfTable(scenarios.Encode(&scenarios.Document{Scenario: sc}))
+	if sent == "" {
+		return "", errors.New("a link has no room for this table, which does not come with the program, or is much changed: save it, and send the file")
+	}
+	sent = j.site + sent
+	if j.copy(sent) == nil {
+		return fmt.Sprintf("The link is copied: paste it anywhere. It has %d characters.", len(sent)), nil
+	}
+	said, err = j.export(j.name, func(w io.Writer) error {
+		_, err := io.WriteString(w, sent+"\n")
+		return err
+	})
+	return "The link cannot be copied from here. " + said, err
+}
 
 // report tells the game.
 func (j *exportJob) report() (said string, err error) {

@@ -11,7 +11,7 @@ import (
 // Sizes of the page of exports.
 const (
 	exportWide = 760
-	exportHigh = 470
+	exportHigh = 500
 	kindWide   = 262
 	kindHigh   = 34
 )
@@ -86,6 +86,9 @@ func (v *Viewer) layMoment(r ui.Rect, x exportable) float64 {
 	v.exportHead(r.X, r.Y, r.W, "Moment")
 	p.Fitted(r.X, r.Y+32, r.W, ui.Text(v.t.turnText(i.turn)+", "+stepName(i.step)+": what shows now", ui.TextBody), ui.Anchor{Y: 0.5})
 	y := r.Y + 56
+	if x.ending == ".txt" {
+		return p.Paragraph(r.X, y, r.W, 16, ui.Text("Whoever opens it has the table as it stands, to look at, to measure and to play on: stands, losses and turn, without chits and what was rolled.", ui.TextSoft).In(ui.InkSoft)) + 10
+	}
 	v.exportHead(r.X, y, r.W, "What is drawn")
 	now := 0
 	if e.ground {
@@ -140,6 +143,10 @@ func (v *Viewer) layTurn(r ui.Rect, head string, now int, by func(int)) {
 func (v *Viewer) layExportFoot(r ui.Rect) {
 	p, e := v.t.page, v.exporting
 	b := ui.ButtonLook{Name: "make export", Text: "Export", Key: "Enter", Tone: ui.Todo, Off: v.mayNotExport() != "", Tip: v.mayNotExport(), Press: v.exports}
+	file := "File: " + v.exportName()
+	if exportables[e.what].ending == ".txt" {
+		b.Text, file = "Copy link", "Where nothing can be copied, it is written to "+v.exportName()
+	}
 	if v.working != nil {
 		b = ui.ButtonLook{Name: "stop export", Text: "Stop", Key: "Esc", Off: e.stopped.Load(), Press: v.stopsExport}
 	}
@@ -166,6 +173,6 @@ func (v *Viewer) layExportFoot(r ui.Rect) {
 			y += 15
 		}
 	default:
-		p.Fitted(r.X, r.Y+28, room, ui.Text("File: "+v.exportName(), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+		p.Fitted(r.X, r.Y+28, room, ui.Text(file, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	}
 }
