@@ -75,6 +75,7 @@ func (a *answers) collect() bool {
 
 // ruled puts the question of a case; nil if it cannot be asked.
 func ruled(v *volume) *los.Ruling {
+	v.read()
 	if v.err != nil || v.doc.Ruling == nil {
 		return nil
 	}

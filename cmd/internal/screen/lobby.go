@@ -105,21 +105,32 @@ func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
 	l := &lobby{
 		away: true,
 		free: fr, cd: match, games: o.Games, browser: o.Browser, settings: o.Settings, section: playSection,
-		tables: toLearnFirst(readShelf(scenarios.Library())), rulings: byChapter(readShelf(scenarios.WorkedCases())),
 		fresh: build.NewFresh(), gallery: newGallery(), keptIn: make(chan folder, 1), seats: newSeating(), clause: anyClause,
 		answers: newAnswers(), agreed: newAgreements(),
 	}
+	if !o.Free && o.Match == nil && o.Watch == "" {
+		l.stock()
+	}
 	l.prefer()
 	match.Settings, match.Open, fr.Open, fr.KeepSite = l.settingsOver, l.openOver, l.openOver, l.keepSite
-	l.seek()
 	if err := o.Settings.Fault(); err != nil {
 		l.message = ui.Sentence(err.Error())
 	}
 	return l
 }
 
+// stock reads what comes with the program, once: it takes a while, and who opens a link may
+// never come here.
+func (l *lobby) stock() {
+	if l.tables == nil {
+		l.tables, l.rulings = toLearnFirst(readShelf(scenarios.Library())), byChapter(listShelf(scenarios.WorkedCases()))
+		l.seek()
+	}
+}
+
 // offer chooses the table of a text, which is added if it is not there.
 func (l *lobby) offer(name string, text []byte) {
+	l.stock()
 	v := newVolume(name, text)
 	at := slices.IndexFunc(l.tables, func(t volume) bool { return t.id == v.id })
 	if at < 0 {
@@ -235,6 +246,7 @@ func (l *lobby) Layout(size image.Point, th *ui.Theme) {
 	}
 	if l.away && l.match == nil {
 		l.away = false
+		l.stock()
 		l.readKept()
 	}
 	l.stale = true

@@ -20,10 +20,7 @@ func (l *lobby) seek() {
 			continue
 		}
 		text := v.chapter + " " + v.name + " " + v.title() + " " + strings.Join(has, " ")
-		if v.err == nil {
-			text += " " + v.doc.Setup().Note
-		}
-		text = strings.ToLower(text)
+		text = strings.ToLower(text + " " + v.head.Note)
 		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) }) {
 			l.found = append(l.found, i)
 		}
@@ -192,6 +189,7 @@ func (l *lobby) layRulingSide() {
 		return
 	}
 	v := &l.rulings[list[i]]
+	v.read()
 	in := r.Inset(16, 14)
 	if l.ownNow() != nil {
 		low := ui.Rect{X: in.X, Y: in.Bottom() - 32, W: in.W, H: 32}

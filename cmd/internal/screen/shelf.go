@@ -19,9 +19,10 @@ type volume struct {
 	id   string // of its text
 	name string // of the table, for saving
 	text []byte // of the file
-	doc  *scenarios.Document
-	err  error     // why it cannot be opened
-	when time.Time // when a player saved it; zero if it is none of his own
+	head scenarios.Head
+	doc  *scenarios.Document // nil until read, of what is only listed
+	err  error               // why it cannot be opened
+	when time.Time           // when a player saved it; zero if it is none of his own
 	// called is what a player calls a table of his own; empty: by its title.
 	called string
 	// chapter is that of a worked case; empty if it is none.
@@ -31,16 +32,37 @@ type volume struct {
 // newVolume reads the text of a file.
 func newVolume(name string, text []byte) volume {
 	v := volume{id: idOf(text), name: name, text: text}
-	v.doc, v.err = scenarios.Decode(name, text)
-	if v.err == nil && v.doc.Setup() == nil {
-		v.err = fmt.Errorf("%s: holds no table", name)
-	}
+	v.read()
 	return v
+}
+
+// read reads the file, if it was only listed.
+func (v *volume) read() {
+	if v.doc != nil || v.err != nil {
+		return
+	}
+	v.doc, v.err = scenarios.Decode(v.name, v.text)
+	switch {
+	case v.err != nil:
+	case v.doc.Setup() == nil:
+		v.err = fmt.Errorf("%s: holds no table", v.name)
+	default:
+		v.head = scenarios.Head{Title: v.doc.Setup().Title, Note: v.doc.Setup().Note}
+	}
 }
 
 // readShelf reads every file of a shelf, in order of names. A file that cannot be
 // read is listed with what is wrong.
 func readShelf(shelf fs.FS) []volume {
+	out := listShelf(shelf)
+	for i := range out {
+		out[i].read()
+	}
+	return out
+}
+
+// listShelf lists every file of a shelf, in order of names, by its head alone.
+func listShelf(shelf fs.FS) []volume {
 	names, err := scenarios.Names(shelf)
 	if err != nil {
 		return []volume{{name: "library", err: err}}
@@ -52,8 +74,11 @@ func readShelf(shelf fs.FS) []volume {
 			out[i] = volume{name: n, err: err}
 			continue
 		}
-		out[i] = newVolume(n, text)
-		out[i].name = strings.TrimSuffix(n, ".toml")
+		out[i] = volume{id: idOf(text), name: strings.TrimSuffix(n, ".toml"), text: text}
+		var is bool
+		if out[i].head, is = scenarios.HeadOf(text); !is {
+			out[i].read()
+		}
 	}
 	return out
 }
@@ -97,10 +122,7 @@ func (v *volume) title() string {
 	if v.called != "" {
 		return v.called
 	}
-	if v.err != nil || v.doc.Setup().Title == "" {
-		return v.name
-	}
-	return v.doc.Setup().Title
+	return cmp.Or(v.head.Title, v.name)
 }
 
 // terms are those of Command Decision; nil if the file has other rules or none.
