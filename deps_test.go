@@ -69,13 +69,14 @@ var policy = []room{
 		rooms: []string{"scenarios", "game", "game/commanddecision", "game/freetable", "game/builder"}},
 	{folder: "cmd/internal/clipboard"}, // what others paste, by programs of the desktop
 	{folder: "cmd/internal/cpu"},       // how long the process has worked
+	{folder: "cmd/internal/yield"},     // lets the page of a browser go on
 	{folder: "cmd/internal/link", // what people share as an address
 		rooms: []string{"scenarios", "scenarios/shown"}},
 	{folder: "cmd/internal/vary", // a question of sight with one thing otherwise
 		rooms: []string{"geom", "los", "scenarios"}},
 	{folder: "cmd/internal/site", // the program as files for a web server
-		rooms: []string{"cmd/internal/files"},
-		tests: []string{"cmd/internal/damaged", "cmd/internal/games", "cmd/internal/link", "scenarios"}},
+		rooms: []string{"cmd/internal/files", "cmd/internal/link"},
+		tests: []string{"cmd/internal/damaged", "cmd/internal/games", "scenarios"}},
 	{folder: "cmd/internal/handbook", // the documents for players as pages
 		modules: []string{"github.com/yuin/goldmark"}},
 	{folder: "cmd/internal/release", // builds the archives; a program of its own, for make release
@@ -116,6 +117,7 @@ var policy = []room{
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"},
 		tests:   []string{"scenarios"}},
 	{folder: "cmd/internal/screen/sound", // noises made by us; oto alone, as ebiten/audio ends the program where there is no device
+		rooms:   []string{"cmd/internal/yield"},
 		modules: []string{"github.com/ebitengine/oto/v3"}},
 	{folder: "cmd/internal/screen/windowtest", // runs the program and verifies what it kept, for tests alone
 		rooms:   []string{"geom", "game", "game/freetable", "game/commanddecision", "game/replay", "cmd/internal/screen/ui"},
@@ -138,7 +140,7 @@ var policy = []room{
 		tests:   []string{"cmd/internal/screen/windowtest"}},
 	{folder: "cmd/internal/screen",
 		rooms: []string{".", "geom", "los", "units", "scenarios", "game", "game/freetable", "game/commanddecision", "game/seat",
-			"cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/settings", "cmd/internal/keys", "cmd/internal/cpu",
+			"cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/settings", "cmd/internal/keys", "cmd/internal/cpu", "cmd/internal/yield",
 			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound", "cmd/internal/screen/free", "cmd/internal/screen/cd", "cmd/internal/screen/build"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath", "golang.org/x/image"},
 		tests:   []string{"cmd/internal/screen/windowtest", "cmd/internal/damaged", "cmd/internal/link", "game/replay"}}, // links are read again
@@ -149,7 +151,7 @@ var policy = []room{
 		tests:   []string{"cmd/internal/damaged", "cmd/internal/keys"},
 		modules: []string{"github.com/alecthomas/kong"}},
 	{folder: "cmd/sightline-web",
-		rooms: []string{"scenarios", "cmd/internal/games", "cmd/internal/link", "cmd/internal/screen", "cmd/internal/settings"}},
+		rooms: []string{"scenarios", "cmd/internal/games", "cmd/internal/link", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/yield", "game/commanddecision"}},
 }
 
 // testModules are for tests of every room; the last are peers to measure

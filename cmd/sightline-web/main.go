@@ -13,6 +13,8 @@ import (
 	"sightline/cmd/internal/link"
 	"sightline/cmd/internal/screen"
 	"sightline/cmd/internal/settings"
+	"sightline/cmd/internal/yield"
+	"sightline/game/commanddecision/bot"
 	"sightline/scenarios"
 )
 
@@ -24,6 +26,7 @@ func main() {
 
 // run opens what the address leads to, or the lobby.
 func run(address string) error {
+	bot.Pause = yield.Now
 	folder := games.Default()
 	defer folder.Close()
 	page := newPage()

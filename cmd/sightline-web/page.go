@@ -64,6 +64,9 @@ func (p *page) Brought() fs.FS {
 	}
 }
 
+// Shown takes away what the page says until the program is there.
+func (*page) Shown() { js.Global().Call("sightlineShown") }
+
 // Give has the browser save a file as it saves what is downloaded.
 func (p *page) Give(name string, data []byte) {
 	bytes := js.Global().Get("Uint8Array").New(len(data))

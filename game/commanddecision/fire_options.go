@@ -14,9 +14,9 @@ func (s *State) fireOptions(side int) []Option {
 
 // FireInReach is what Legal lists of fire, without targets that are beyond the reach of
 // the weapon all along their paths: these may be fired at, to no effect. It takes less
-// time.
-func (s *State) FireInReach(side int) []Option {
-	return s.someFire(&aims{s: s, tracks: make([]*fireTrack, len(s.Stands)), near: true}, side)
+// time. pause is called before every target.
+func (s *State) FireInReach(side int, pause func()) []Option {
+	return s.someFire(&aims{s: s, tracks: make([]*fireTrack, len(s.Stands)), near: true, pause: pause}, side)
 }
 
 // someFire is a part of what Legal lists of fire, where it lists any.
@@ -65,6 +65,7 @@ type aims struct {
 	s      *State
 	tracks []*fireTrack // by target; made when first asked for
 	near   bool         // who is out of reach all along his path is left out
+	pause  func()       // called before every target; may be nil
 }
 
 // reaches reports whether some point of a path, or of the stand about it, may be in the
@@ -84,6 +85,9 @@ func (s *State) reaches(f *Declared, path []geom.Point) bool {
 func (a *aims) options(f Declared, enemies []int) []Option {
 	var list []Option
 	for _, j := range enemies {
+		if a.pause != nil {
+			a.pause()
+		}
 		f.Target = j
 		at, along, ok := a.first(&f)
 		if !ok {

@@ -19,7 +19,7 @@ func TestFireInReach(t *testing.T) {
 		}
 		for side := range 2 {
 			view := s.ViewOf(side)
-			near := view.FireInReach(side)
+			near := view.FireInReach(side, nil)
 			for _, o := range view.Legal(side) {
 				if o.Do != "fire" {
 					continue

@@ -38,6 +38,13 @@ const version = "1"
 //go:embed dictionary-1.txt
 var dictionary []byte
 
+// DictionaryName is what the file of the dictionary is called on a site, whose pages
+// read links before the program is there.
+const DictionaryName = "dictionary-1.txt"
+
+// Dictionary is what the texts of links are packed with.
+func Dictionary() []byte { return bytes.Clone(dictionary) }
+
 // A Link is what a link leads to.
 type Link struct {
 	Kind string

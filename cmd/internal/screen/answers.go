@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"sightline/cmd/internal/yield"
 	"sightline/los"
 )
 
@@ -52,6 +53,7 @@ func (a *answers) ask(cases []volume) {
 	go func() {
 		out := map[string]answer{}
 		for i := range left {
+			yield.Now()
 			out[left[i].id] = answer{} // of one that cannot be asked
 			if r := ruled(&left[i]); r != nil {
 				out[left[i].id] = answer{r, clausesOf(r)}

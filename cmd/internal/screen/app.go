@@ -25,6 +25,7 @@ type app struct {
 	laid     image.Point // the size the scene is laid out for
 	density  float64
 	onStart  func()  // called at the first tick
+	onShown  func()  // called when the first frame is drawn; nil after it
 	drawn    float64 // how long the frame since the last tick kept the window waiting, in milliseconds
 }
 
@@ -44,7 +45,7 @@ func newApp(o Options) (*app, error) {
 	}
 	a.settings = o.Settings
 	if o.Browser != nil {
-		a.devices.Brought = o.Browser.Brought
+		a.devices.Brought, a.onShown = o.Browser.Brought, o.Browser.Shown
 	}
 	tools := &free.Tools{Brush: brush, Fan: fan, Games: o.Games, Clipboard: o.Clipboard, Export: o.export, Site: o.site()}
 	match := &cd.Tools{Brush: brush, Fan: fan, Games: o.Games, Export: o.export, Copy: o.copy, Site: func() string { return tools.Site }, Study: study(tools), Sound: sound.NewPlayer()}
@@ -139,6 +140,10 @@ func (a *app) Draw(dst *ebiten.Image) {
 		since := startWatch()
 		a.scene.Draw(dst)
 		a.drawn = since.frozen()
+		if a.onShown != nil {
+			a.onShown()
+			a.onShown = nil
+		}
 	}
 }
 

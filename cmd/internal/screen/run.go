@@ -43,6 +43,8 @@ type Browser interface {
 	Ask()
 	// Brought is a file that the player has picked since it was asked last; nil for none.
 	Brought() fs.FS
+	// Shown is called once, when the first frame has been drawn.
+	Shown()
 	// Give lets the player have a file.
 	Give(name string, data []byte)
 }

@@ -117,6 +117,16 @@ func (b *tab) now() *trace {
 	return tr
 }
 
+// says is what an expression in the page comes to, a text.
+func (b *tab) says(expression string) string {
+	b.t.Helper()
+	text, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](expression))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return text
+}
+
 // until waits for what is wanted, two minutes on a machine that others load.
 func (b *tab) until(what string, is func(*trace) bool) *trace {
 	b.t.Helper()

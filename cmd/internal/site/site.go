@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"sightline/cmd/internal/files"
+	"sightline/cmd/internal/link"
 )
 
 //go:embed page
@@ -42,6 +43,7 @@ func Of(built Files) (Files, error) {
 		}
 		all[name] = built[name]
 	}
+	all[link.DictionaryName] = link.Dictionary()
 	err := fs.WalkDir(pages, "page", func(name string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
 			all[strings.TrimPrefix(name, "page/")], err = pages.ReadFile(name)
@@ -98,6 +100,7 @@ var types = map[string]string{
 	".css":  "text/css; charset=utf-8",
 	".svg":  "image/svg+xml",
 	".png":  "image/png",
+	".txt":  "text/plain; charset=utf-8",
 	".gz":   "application/octet-stream", // the page unpacks it
 }
 

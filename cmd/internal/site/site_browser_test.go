@@ -28,6 +28,14 @@ func TestRulingInABrowser(t *testing.T) {
 		t.Fatalf("it opens as %q with %q, not kept: %q", tr.Scene, tr.Verdict, tr.Unkept)
 	}
 	b.save("ruling")
+	// The title and what is said of it were there before the program was.
+	said := b.says(`document.getElementById("title").textContent + "\n" + document.getElementById("lead").textContent`)
+	if !strings.HasPrefix(said, "Does a near town hide what lies behind it if it reaches past halfway?\nYes. As case 8") {
+		t.Errorf("before the program is there, the page says %q", said)
+	}
+	if early := b.says(`String(performance.getEntriesByName("sightline-read")[0].startTime < performance.getEntriesByName("sightline-shown")[0].startTime)`); early != "true" {
+		t.Errorf("it says so late")
+	}
 	p := b.find("Grenadier 1")
 	b.mouse("mouseMoved", p.X, p.Y)
 	b.mouse("mousePressed", p.X, p.Y)

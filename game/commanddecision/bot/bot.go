@@ -57,6 +57,10 @@ func New(name string) (Bot, error) {
 	return nil, fmt.Errorf("there is no bot %q: want %s", name, Choices())
 }
 
+// Pause is called again and again while a bot thinks, for where nobody else has a turn
+// meanwhile. What is chosen does not depend on it.
+var Pause = func() {}
+
 // A hand chooses the actions of one step: it does them on the view at once, so
 // that what follows is chosen with them in mind and nothing is chosen that
 // would be refused.
@@ -73,6 +77,7 @@ func newHand(view *cd.State, side int, dice game.Dice) *hand {
 
 // try does an action if it is allowed, and reports whether it was.
 func (h *hand) try(a cd.Action) bool {
+	Pause()
 	next, _, err := cd.Apply(h.State, h.Battle().Sides[h.side], a, unrolled{})
 	if err != nil {
 		return false

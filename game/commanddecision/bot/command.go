@@ -234,6 +234,7 @@ func (h *hand) spot(i int, w *wish) (at geom.Point, reached int) {
 		points = []geom.Point{c, geom.Divide(own, c, 2, 3), geom.Divide(own, c, 1, 3), own}
 	}
 	for _, p := range points {
+		Pause()
 		n := 0
 		for _, j := range follow {
 			if w.column || h.reaches(p, j) {

@@ -29,6 +29,7 @@ const mostVantages = 2000
 func newGround(b *cd.Battle, board *los.Board, g *grid) *ground {
 	w := &ground{grid: g, board: board.WithStands(nil), seen: map[vantage][]bool{}}
 	for c := range g.cost {
+		Pause()
 		w.cover = append(w.cover, b.CoverAt(g.center(c)))
 	}
 	return w
@@ -45,6 +46,7 @@ func (w *ground) from(v vantage) []bool {
 	}})
 	list = make([]bool, len(w.cover))
 	for c := range list {
+		Pause()
 		list[c] = b.Probe(los.Sight, 0, w.center(c))
 	}
 	if len(w.seen) >= mostVantages {

@@ -39,6 +39,7 @@ func (w *scale) course(s *steady, c *company) *course {
 	inch := w.inchOf(s, c)
 	fear := make([]int64, len(g.cost)) // what an inch there costs, in hundredths of an inch elsewhere
 	for k := range fear {
+		Pause()
 		harm := w.fear(rep, g.center(k), cd.CautiousAdvance, false) * w.worthOf(rep) / rep.Quality.Hits()
 		fear[k] = int64(harm) * 100 / int64(inch*int(max(c.pace*3/4/geom.Inch, 1)))
 	}
@@ -126,6 +127,7 @@ func (s *steady) plan(w *scale, c *company) (plan, bool) {
 
 // goes weighs the best a stand can make of either advance.
 func (w *scale) goes(i int, way geom.Angle, to *course, c *company) (full, cautious int) {
+	Pause()
 	at := w.Stands[i].At
 	path, _ := w.Reach(i, at, []geom.Point{ahead(at, way, 3*c.pace)}, 1_000_000)
 	end := path[len(path)-1]

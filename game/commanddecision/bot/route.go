@@ -25,6 +25,7 @@ func newGrid(b *cd.Battle, m units.Mover) *grid {
 	g := &grid{cols: max(1, int(t.Width/grain)), rows: max(1, int(t.Depth/grain))}
 	g.cost = make([][len(ways)]int32, g.cols*g.rows)
 	for c := range g.cost {
+		Pause()
 		for k, w := range ways {
 			x, y := c%g.cols+w[0], c/g.cols+w[1]
 			if x < 0 || x >= g.cols || y >= g.rows {
@@ -73,6 +74,7 @@ func (g *grid) toward(goals []int) *field {
 		q.push(node{int32(c), 0})
 	}
 	for len(q) > 0 {
+		Pause()
 		n := q.pop()
 		if n.far > f.far[n.cell] {
 			continue

@@ -62,7 +62,7 @@ func (s *steady) shoot(h *hand, least int) {
 // is hidden waits for a good shot.
 func (h *hand) shots(least int) []shot {
 	var list []shot
-	for _, o := range h.FireInReach(h.side) {
+	for _, o := range h.FireInReach(h.side, Pause) {
 		if o.Do != "fire" {
 			continue
 		}
@@ -70,6 +70,7 @@ func (h *hand) shots(least int) []shot {
 		for n, name := range o.Targets {
 			x := shot{fire: cd.Fire{Stand: o.Stand, Weapon: o.Weapon, Target: name}, target: h.named(name)}
 			for _, along := range h.points(&o, n, x.target) {
+				Pause()
 				x.fire.Along = along
 				x.harm, x.fire.Shell = 0, cd.UsualShell
 				if odds, ok := h.Estimate(h.side, x.fire); ok {

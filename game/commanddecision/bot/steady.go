@@ -90,6 +90,7 @@ func (s *steady) deployNear(h *hand, i int, area string, goals map[int]goal) boo
 	for {
 		best, least := geom.Point{}, geom.Length(1<<62)
 		for y := space / 2; y < b.Max.Y-b.Min.Y; y += space {
+			Pause()
 			for x := space / 2; x < b.Max.X-b.Min.X; x += space {
 				p := b.Min.Add(geom.Pt(x, y))
 				if s.turned {

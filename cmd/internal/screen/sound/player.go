@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/ebitengine/oto/v3"
+
+	"sightline/cmd/internal/yield"
 )
 
 // A Player plays effects on the machine's device. It may be used from any
@@ -47,16 +49,24 @@ func (p *Player) SetVolume(percent int) {
 	}
 }
 
-// open opens the device. A fault of it, or of its library, means silence.
+// open opens the device, and makes the effects once it has answered. A fault of it, or of
+// its library, means silence.
 func (p *Player) open() {
-	var pcm [effects][]byte
-	for e := range effects {
-		pcm[e] = encoded(Samples(e))
-	}
 	device, ready, err := opened()
 	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.pcm, p.device, p.ready, p.err = pcm, device, ready, err
+	p.device, p.ready, p.err = device, ready, err
+	p.mu.Unlock()
+	if err != nil {
+		return
+	}
+	<-ready
+	for e := range effects {
+		pcm := encoded(Samples(e))
+		p.mu.Lock()
+		p.pcm[e] = pcm
+		p.mu.Unlock()
+		yield.Now()
+	}
 }
 
 func opened() (device *oto.Context, ready chan struct{}, err error) {
@@ -131,7 +141,7 @@ func (p *Player) Play(e Effect) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.volume == 0 || !p.isReady() || p.fault() != nil || e >= effects || time.Since(p.last[e]) < again {
+	if p.volume == 0 || !p.isReady() || p.fault() != nil || e >= effects || p.pcm[e] == nil || time.Since(p.last[e]) < again {
 		return
 	}
 	p.last[e] = time.Now()

@@ -10,6 +10,10 @@
 		say(text);
 	};
 	globalThis.sightlineFail = fail;
+	globalThis.sightlineShown = () => {
+		performance.mark("sightline-shown");
+		document.body.classList.add("runs");
+	};
 	// Another link in the same tab changes nothing but what stands behind the "#".
 	addEventListener("hashchange", () => location.reload());
 	globalThis.sightlineGive = (name, bytes) => {
@@ -23,6 +27,7 @@
 		fail("This browser is too old to run Sightline: it needs WebAssembly and DecompressionStream (Chrome 80, Firefox 113, Safari 16.4, or newer).");
 		return;
 	}
+	sightlineRead(location.hash);
 	try {
 		const program = fetch("sightline.wasm.gz");
 		const kept = await sightlineFiles();
@@ -36,7 +41,7 @@
 		go.env = kept === "yes" ? { HOME: "/sightline", XDG_DATA_HOME: "/sightline", XDG_CONFIG_HOME: "/sightline" } : { SIGHTLINE_KEPT: kept };
 		if (new URLSearchParams(location.search).has("trace")) go.env.SIGHTLINE_TRACE = "1"; // for tests
 		const made = await WebAssembly.instantiateStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }), go.importObject);
-		document.body.classList.add("runs");
+		performance.mark("sightline-compiled");
 		await go.run(made.instance);
 		if (!notice.textContent) fail("Sightline has ended. Load the page again to go on.");
 	} catch (e) {
