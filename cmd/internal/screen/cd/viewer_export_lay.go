@@ -162,17 +162,23 @@ func (v *Viewer) layExportFoot(r ui.Rect) {
 			p.Plate(bar, ui.Look{Fill: ui.ClearBright, Radius: 5})
 		}
 		v.t.stale = true // the bar goes on
+	case e.said != "" && e.refused:
+		v.layExportSaid(r, room, ui.Text(e.said, ui.TextSoft).In(ui.VermilionHi))
 	case e.said != "":
-		y, c := r.Y+2, ui.InkMiddle
-		if e.refused {
-			c = ui.VermilionHi
-		}
-		lines := p.Broken(ui.Text(e.said, ui.TextSoft), room)
-		for _, line := range lines[:min(len(lines), 4)] {
-			p.Fitted(r.X, y+8, room, ui.Text(line, ui.TextSoft).In(c), ui.Anchor{Y: 0.5})
-			y += 15
-		}
+		v.layExportSaid(r, room, ui.Text(e.said, ui.TextSoft).In(ui.InkMiddle))
 	default:
-		p.Fitted(r.X, r.Y+28, room, ui.Text(file, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+		v.layExportSaid(r, room, ui.Text(file, ui.TextSoft).In(ui.InkSoft))
+	}
+}
+
+// layExportSaid is what is said at the foot, on as many lines as there is room for.
+func (v *Viewer) layExportSaid(r ui.Rect, room float64, l ui.Label) {
+	lines := v.t.page.Broken(l, room)
+	lines = lines[:min(len(lines), 4)]
+	y := r.Middle().Y - 15*float64(len(lines)-1)/2
+	for _, line := range lines {
+		l.Text = line
+		v.t.page.Fitted(r.X, y, room, l, ui.Anchor{Y: 0.5})
+		y += 15
 	}
 }

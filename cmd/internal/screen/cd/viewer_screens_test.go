@@ -77,6 +77,14 @@ func TestScreensOfViewer(t *testing.T) {
 				look("overlay")
 			}
 			v.shuts()
+			v.asksExport()
+			for i := range exportables {
+				v.chooseExport(i)
+				look("export " + exportables[i].ending)
+			}
+			v.exporting.said = "It is written to /home/somebody/.local/share/sightline/games/exports/lezey-1944-figures-german-turns.csv. With it are those of stands and of rolls."
+			look("exported")
+			v.shuts()
 			v.noteHere()
 			v.noting.note.Text = of.Notes[0].Text
 			look("note")
