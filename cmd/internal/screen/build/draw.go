@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -22,10 +23,11 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	t.drawEdge(m)
 	t.bakery.Draw(m, &t.camera, t.theme.Density)
 	t.drawGrid(m)
-	t.drawAreas(m)
+	t.drawAreas(m, false)
 	still := t.bakery.Still >= table.StillFrames
 	t.places.Clear()
 	t.places.Draw(m, &t.camera, t.theme.Density, still, true)
+	t.drawAreas(m, true)
 	t.drawFlawed(m)
 	t.drawChosen(m)
 	t.drawStands(m)
@@ -101,16 +103,27 @@ func (t *Table) stroke(dst *ebiten.Image, a, b gmath.Vec, width float64, c color
 	}
 }
 
-// drawAreas is the parts of the table that are no terrain, with their names.
-func (t *Table) drawAreas(dst *ebiten.Image) {
+// drawAreas is the parts of the table that are no terrain: their edges, or their names,
+// but for those that the ground there has already.
+func (t *Table) drawAreas(dst *ebiten.Image, names bool) {
+	ground := t.view.Entries("terrain")
 	for _, a := range areasOf(t.scenario()) {
 		thing := builder.Thing{Of: "area", Name: a.Name}
 		ring := []geom.Point(a.Outline.Outline)
-		t.path(dst, ring, true, 3.4, ui.Faded(ui.White, 0.7), 0)
-		t.path(dst, ring, true, 1.8, ui.Black, 7)
+		if !names {
+			t.path(dst, ring, true, 3.4, ui.Faded(ui.White, 0.7), 0)
+			t.path(dst, ring, true, 1.8, ui.Black, 7)
+			continue
+		}
+		if slices.Contains(ground, a.Name) && !t.isChosen(thing) && t.hovered != thing {
+			continue
+		}
 		b := geom.BoundsOf(ring...)
-		at := t.cornerScreen(b.Min)
 		k := t.theme.Density
+		at := t.cornerScreen(b.Min)
+		if top := float64(t.camera.Window.Min.Y); at.Y-18*k > top {
+			at.Y -= 18 * k // above its edge
+		}
 		l := ui.Label{Text: a.Name, Size: ui.TextSmall, Bold: true, Color: ui.White}
 		size := t.labels.Size(l)
 		fill := ui.Black

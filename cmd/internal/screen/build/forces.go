@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/screen/ui"
 	"sightline/game/builder"
 	rules "sightline/game/commanddecision"
 	"sightline/scenarios"
@@ -87,7 +88,7 @@ func (t *Table) offers(side, search string) (out []offer) {
 	var ready []offer
 	for _, o := range builder.Organizations() {
 		if (!known || o.Nation == nation.ID) && fits(o.Name+" "+o.Echelon+" organisation") {
-			ready = append(ready, offer{name: o.Name, right: points(o.Worth()), organization: o.ID})
+			ready = append(ready, offer{name: ui.Capital(strings.TrimPrefix(o.Name, nation.Name+" ")), right: points(o.Worth()), organization: o.ID})
 		}
 	}
 	part("Ready organisations", ready)

@@ -50,7 +50,7 @@ func newFrame(w ui.Rect) frame {
 	wide := math.Max(f.right.X-margin-x, 1)
 	f.table = ui.Rect{X: x, Y: top, W: wide, H: math.Max(high-off-margin, 1)}
 	f.off = ui.Rect{X: x, Y: f.table.Bottom() + margin, W: wide, H: off}
-	f.fit = f.table
+	f.fit = f.table.Inset(8, 0) // icons reach over the edge
 	f.fit.Y, f.fit.H = f.fit.Y+rulerSide, math.Max(f.fit.H-rulerSide, 1)
 	return f
 }

@@ -162,12 +162,12 @@ func (t *Table) layOff() {
 	}
 	var boxes []box
 	x, y := 0.0, 0.0
-	const high = 62.0
+	const high = 47.0
 	for i, g := range groups {
 		wide := math.Max(float64(len(g.stands))*30+16, p.Width(ui.BoldText(g.title, ui.TextSmall))+20)
 		wide = math.Min(wide, view.W-ui.BarWide)
 		if x > 0 && x+wide > view.W-ui.BarWide {
-			x, y = 0, y+high+6
+			x, y = 0, y+high+4
 		}
 		boxes = append(boxes, box{ui.Rect{X: x, Y: y, W: wide, H: high}, i})
 		x += wide + 6
@@ -176,10 +176,10 @@ func (t *Table) layOff() {
 	for _, b := range boxes {
 		g := groups[b.at]
 		at := ui.Rect{X: view.X + b.X, Y: top + b.Y, W: b.W, H: b.H}
-		p.Plate(at, ui.Look{Fill: ui.Slate, Edge: ui.Rule, Radius: ui.CardRadius, Dash: 4})
-		p.Fitted(at.X+8, at.Y+12, at.W-14, ui.BoldText(g.title, ui.TextSmall), ui.Anchor{Y: 0.5})
+		p.Plate(at, ui.Look{Fill: ui.Slate, Edge: ui.Rule, Radius: ui.CardRadius})
+		p.Fitted(at.X+8, at.Y+9, at.W-14, ui.BoldText(g.title, ui.TextSmall), ui.Anchor{Y: 0.5})
 		for i, k := range g.stands {
-			t.layWaiting(at.X+22+float64(i)*30, at.Y+40, k, at.Right())
+			t.layWaiting(at.X+22+float64(i)*30, at.Y+31, k, at.Right())
 		}
 	}
 	t.off.End(p, before)
@@ -195,7 +195,7 @@ func (t *Table) layWaiting(x, y float64, k int, right float64) {
 	p.Image(x, y, t.icons.Icon(icon))
 	thing := builder.Thing{Of: "stand", Name: st.Name}
 	if t.isChosen(thing) {
-		p.Plate(ui.Rect{X: x - 15, Y: y - 15, W: 30, H: 30}, ui.Look{Edge: ui.White, Width: 2, Radius: 6})
+		p.Plate(ui.Rect{X: x - 14, Y: y - 14, W: 28, H: 28}, ui.Look{Edge: ui.White, Width: 2, Radius: 6})
 	}
 	p.Spot(ui.Spot{Name: "waiting " + st.Name, Place: ui.Rect{X: x - 14, Y: y - 14, W: 28, H: 28}, Tip: st.Name, Press: func() { t.choose(thing, false) }})
 }
