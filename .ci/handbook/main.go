@@ -30,6 +30,7 @@ var pictures = map[string]string{
 	"morale":           "news-morale-1280",
 	"digest":           "news-digest-1280",
 	"replay":           "viewer-German",
+	"builder":          "build-faults-1280",
 }
 
 func main() {

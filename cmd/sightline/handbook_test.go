@@ -158,7 +158,7 @@ func TestHandbookAsPages(t *testing.T) {
 // stepsOf are where the keys are that a page names; those of any step are everywhere.
 var stepsOf = map[string][]keys.Where{
 	"orders": {keys.Orders, keys.Deploy}, "reveal": {keys.Reveal}, "movement": {keys.Move, keys.Back}, "opportunity-fire": {keys.Fire},
-	"turning": {keys.Turn}, "general-fire": {keys.Fire}, "morale": {keys.Happened}, "building": {keys.Build, keys.Over}, "sight-and-rulings": {keys.Free},
+	"turning": {keys.Turn}, "general-fire": {keys.Fire}, "morale": {keys.Happened}, "building": {keys.Build, keys.Over}, "builder": {keys.Build}, "sight-and-rulings": {keys.Free},
 	"replays": {keys.Over, keys.Past},
 }
 

@@ -42,7 +42,7 @@ var contents = []struct {
 		{"orders"}, {"reveal"}, {"movement"}, {"opportunity-fire"}, {"turning"}, {"general-fire"}, {"morale"}}},
 	{"Sight", [][2]string{{"sight-and-rulings"}, {"who-measures"}}},
 	{"After the game", [][2]string{{"replays"}}},
-	{"Your own", [][2]string{{"building"}, {"formats"}, {"charts"}, {"house-rules"}}},
+	{"Your own", [][2]string{{"builder"}, {"building"}, {"formats"}, {"charts"}, {"house-rules"}}},
 	{"And", [][2]string{{"by-text"}, {"trouble"}}},
 	{"To look things up", [][2]string{
 		{"window", "docs/play.md"}, {"sight", "docs/sight.md"}, {"rulings", "docs/rulings.md"}, {"measuring", "docs/measuring.md"},

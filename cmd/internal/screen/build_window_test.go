@@ -165,3 +165,120 @@ func TestBuiltSurvivesKill(t *testing.T) {
 		t.Errorf("all done again there are %d stands, want 8", n)
 	}
 }
+
+// saves saves what is built, and returns the file.
+func (g *guest) saves(dir, name string) string {
+	g.T.Helper()
+	g.Key(ebiten.KeyControlLeft, ebiten.KeyS)
+	text, err := os.ReadFile(filepath.Join(dir, "tables", name+".toml"))
+	if err != nil {
+		g.T.Fatalf("%v (%s)", err, g.Now().Message)
+	}
+	return string(text)
+}
+
+// fills writes a field anew.
+func (g *guest) fills(field, text string) {
+	g.T.Helper()
+	g.Click(g.Target(field))
+	g.Key(ebiten.KeyControlLeft, ebiten.KeyA)
+	g.types(text)
+	g.Key(ebiten.KeyEnter)
+}
+
+// Ground is changed by the pointer and by keys: holes, corners, cuts, merging, copies;
+// and a mistake is shown, gone to, and taken back.
+func TestGroundIsChanged(t *testing.T) {
+	dir := t.TempDir()
+	g := launchIn(t, dir, windowtest.Size)
+	g.beginsTable("Ground")
+	g.drawsWood()
+	want := func(what string, terrain, holes int) {
+		t.Helper()
+		text := g.saves(dir, "Ground")
+		if n, m := strings.Count(text, "[[terrain]]"), strings.Count(text, "holes"); n != terrain || m != holes {
+			t.Errorf("%s: %d pieces, %d with holes; want %d and %d (%s)\n%s", what, n, m, terrain, holes, g.Now().Message, text)
+		}
+	}
+	g.Click(g.inch(25, 14))
+	if c := g.Now().Chosen; len(c) != 1 || c[0] != "Wood 1" {
+		t.Fatalf("chosen is %q", c)
+	}
+	g.fills("field terrain name", "Long Wood")
+	if c := g.Now().Chosen; len(c) != 1 || c[0] != "Long Wood" {
+		t.Errorf("renamed, %q is chosen", c)
+	}
+	g.Key(ebiten.KeyO)
+	g.Drag(g.inch(24, 12), g.inch(27, 14), ebiten.MouseButtonLeft)
+	want("a hole", 1, 1)
+	g.Key(ebiten.KeyX)
+	g.Click(g.inch(18, 17))
+	g.Click(g.inch(36, 17))
+	want("cut", 2, 1)
+	g.Key(ebiten.KeyJ)
+	want("merged", 1, 1)
+	g.Key(ebiten.KeyD)
+	want("copied", 2, 2)
+	g.Key(ebiten.KeyZ)
+	g.Click(g.inch(25, 15.5)) // the wood again
+	g.Drag(g.inch(20, 10), g.inch(35, 15), ebiten.MouseButtonLeft)
+	g.Settled()
+	if left := g.Now().Left; len(left) == 0 || !strings.Contains(left[0], "crosses") {
+		t.Errorf("of an outline that crosses itself the faults are %q", left)
+	}
+	g.Key(ebiten.KeyEscape)
+	g.Key(ebiten.KeyF8)
+	g.Save("build-fault", g.Settled())
+	if c := g.Now().Chosen; len(c) != 1 || c[0] != "Long Wood" {
+		t.Errorf("gone to, %q is chosen", c)
+	}
+	g.Key(ebiten.KeyT)
+	g.want("builder", "Ground") // it cannot be played
+	g.Key(ebiten.KeyZ)
+	g.Settled()
+	if left := g.Now().Left; len(left) > 0 {
+		t.Errorf("taken back, the faults are %q", left)
+	}
+}
+
+// Stands are brought onto the table from beside it and sent back, and their cards are
+// filled in.
+func TestStandsComeAndGo(t *testing.T) {
+	dir := t.TempDir()
+	g := launchIn(t, dir, windowtest.Size)
+	g.Settled()
+	g.Key(ebiten.KeyDigit5)
+	g.Click(g.Target("from lezey-1944"))
+	g.Key(ebiten.KeyEnter)
+	g.want("builder", "Lezey")
+	g.Settled()
+	n := len(g.Now().Stands)
+	g.Drag(g.Target("waiting A command"), g.inch(4, 4), ebiten.MouseButtonLeft)
+	g.Settled()
+	if got := len(g.Now().Stands); got != n+1 {
+		t.Fatalf("brought onto the table there are %d stands there, want %d", got, n+1)
+	}
+	g.Drag(g.Place("A command"), g.Target("waiting B command"), ebiten.MouseButtonLeft)
+	g.Save("build-sent-back", g.Settled())
+	if got := len(g.Now().Stands); got != n {
+		t.Errorf("sent back there are %d stands on the table, want %d", got, n)
+	}
+	g.Click(g.Target("waiting A command"))
+	g.fills("field stand name", "The old man")
+	g.Click(g.Target("field stand hidden"))
+	g.Click(g.Target("field stand quality"))
+	g.types("vet")
+	g.Key(ebiten.KeyEnter)
+	g.Save("build-card", g.Settled())
+	text := g.saves(dir, "lezey-1944")
+	at := strings.Index(text, `"The old man"`)
+	if at < 0 {
+		t.Fatal("the new name is not in the file")
+	}
+	entry, _, _ := strings.Cut(text[at:], "[[stand]]")
+	for _, want := range []string{"hidden", `"veteran"`, "arrives = 4"} {
+		if !strings.Contains(strings.Join(strings.Fields(entry), " "), want) {
+			t.Errorf("its entry has no %s:\n%s", want, entry)
+		}
+	}
+}

@@ -281,6 +281,7 @@ var help = [][2]string{
 	{"Left, right", "under Help: the pages of the handbook"},
 	{"Tab, then arrows; Enter", "reach every button by keys; the white ring shows where you are"},
 	{"Escape", "one level back"},
+	{"5", "build a table of your own: a new one, one in the making, or a copy; F1 there has all its keys"},
 	{"F11; Ctrl Q", "full screen; quit"},
 	{"", "At a table"},
 	{"F1", "all keys of that table"},

@@ -216,6 +216,10 @@ func (t *Table) drawHeld(dst *ebiten.Image) {
 		t.path(dst, points, !t.tool.line(), 4, ui.White, 0)
 		t.path(dst, points, !t.tool.line(), 2, ui.Black, 0)
 	}
+	if i := t.setup().StandIndex(t.pulled); t.pulled != "" && i >= 0 && t.overMap(t.cursor) {
+		p, st := t.laidPieces(), &t.setup().Stands[i]
+		t.drawGhost(dst, p.looks[i], p.icons[i], t.standSpot(t.cursor, false), t.ahead(st.Side))
+	}
 	if t.placing.is() && t.onMap {
 		t.drawPlacing(dst)
 	}
@@ -269,7 +273,11 @@ func (t *Table) drawSketch(dst *ebiten.Image) {
 		}
 	}
 	t.drawHandles(dst, points, c)
-	t.tag(dst, fmt.Sprintf("%s, %s", next.X, next.Y), t.cornerScreen(next).Add(gmath.Vec{X: t.theme.Fpx(18), Y: t.theme.Fpx(18)}))
+	text := fmt.Sprintf("%s, %s", next.X, next.Y)
+	if t.flaw(next) != nil {
+		text = "crosses or touches itself"
+	}
+	t.tag(dst, text, t.cornerScreen(next).Add(gmath.Vec{X: t.theme.Fpx(18), Y: t.theme.Fpx(18)}))
 }
 
 // tag is a word on a dark plate, its left middle at a place of the window.

@@ -129,7 +129,10 @@ func (t *Table) goesTo(i int) {
 	if at, ok := t.placeOf(f.Thing); ok {
 		t.camera.Show(table.Inches(at), t.camera.View)
 	}
-	t.say(f.Text())
+	t.say(f.Why)
+	if f.Key != "" {
+		t.say(keyWords(f.Key) + ": " + f.Why)
+	}
 }
 
 // placeOf is where a thing lies on the table, if it does.
@@ -138,9 +141,18 @@ func (t *Table) placeOf(of builder.Thing) (at geom.Point, ok bool) {
 		st := &t.setup().Stands[i]
 		return st.At, st.OnTable()
 	}
-	rings, _ := t.rings(of)
+	rings, closed := t.rings(of)
 	if len(rings) == 0 || len(rings[0]) == 0 {
 		return at, false
+	}
+	if closed {
+		area := geom.Polygon{Outline: rings[0]}
+		for _, h := range rings[1:] {
+			area.Holes = append(area.Holes, h)
+		}
+		if flaws := area.Validate(); flaws != nil {
+			return flaws[0].At, true
+		}
 	}
 	b := geom.BoundsOf(rings[0]...)
 	if of.Of == "terrain" {

@@ -480,17 +480,24 @@ func (t *Table) turns() int {
 	return 12
 }
 
-// comes changes how stands come. Those that come onto the table by this stand in a row
-// about its middle.
-func (t *Table) comes(all []builder.Thing, how string) {
+// comingKeys are the keys that say how a stand comes, all of them taken away.
+func comingKeys() map[string]json.RawMessage {
 	keys := map[string]json.RawMessage{}
 	for _, key := range [...]string{"at", "facing", "deploy", "arrives", "entry", "aboard", "chance", "once_taken", "once_taken_by", "once_lost"} {
 		keys[key] = json.RawMessage("null")
 	}
+	return keys
+}
+
+// comes changes how stands come. Those that come onto the table by this stand in a row
+// about its middle.
+func (t *Table) comes(all []builder.Thing, how string) {
+	keys := comingKeys()
 	areas := t.view.Entries("area")
 	switch {
 	case how == "at":
-		t.comeOnto(all, keys)
+		tb := t.setup().Table
+		t.comesTo(all, geom.Pt(nearest(tb.Width/2, geom.Inch), nearest(tb.Depth/2, geom.Inch)))
 		return
 	case how == "aboard":
 		carriers := t.standsLike(t.text(all[0], "side"), units.Vehicle)
@@ -510,15 +517,10 @@ func (t *Table) comes(all []builder.Thing, how string) {
 	t.do(builder.Action{Do: "set", Things: all, Keys: keys})
 }
 
-// comeOnto puts stands on the table in a row.
-func (t *Table) comeOnto(all []builder.Thing, keys map[string]json.RawMessage) {
-	tb := t.setup().Table
-	at := geom.Pt(nearest(tb.Width/2, geom.Inch), nearest(tb.Depth/2, geom.Inch))
+// comesTo puts stands on the table in a row from a place on.
+func (t *Table) comesTo(all []builder.Thing, at geom.Point) {
 	for i, c := range all {
-		own := map[string]json.RawMessage{}
-		for key, v := range keys {
-			own[key] = v
-		}
+		own := comingKeys()
 		own["at"] = raw(t.onTable(geom.Pt(at.X+geom.Length(i)*3*geom.Inch/2, at.Y)))
 		own["facing"] = raw(t.ahead(t.text(c, "side")))
 		t.do(builder.Action{Do: "set", Things: []builder.Thing{c}, Keys: own})

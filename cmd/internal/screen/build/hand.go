@@ -277,6 +277,12 @@ func (t *Table) drop(at gmath.Vec, in *ui.Input) {
 		}
 		t.do(builder.Action{Do: do, Things: []builder.Thing{g.thing}, Ring: g.ring, Corner: g.corner, At: &to})
 	case things:
+		if stands := t.standsIn(g.names); t.frame.off.Holds(t.page.Unit(at)) && len(stands) > 0 {
+			if !t.joins(stands, at) {
+				t.say("Drop them on a group there, or say in the card how they come.")
+			}
+			return
+		}
 		if by := g.by(); by != (geom.Point{}) && len(g.names) > 0 {
 			t.do(builder.Action{Do: "move", Things: g.names, By: &by})
 		}
@@ -287,6 +293,16 @@ func (t *Table) drop(at gmath.Vec, in *ui.Input) {
 	case aBox:
 		t.chooseIn(g.start, at, in.Shift)
 	}
+}
+
+// standsIn are the stands among things.
+func (t *Table) standsIn(all []builder.Thing) (out []builder.Thing) {
+	for _, c := range all {
+		if c.Of == "stand" {
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 // chooseIn chooses the stands in a box of the window.

@@ -16,6 +16,7 @@ import (
 func (t *Table) input(in *ui.Input) {
 	t.cursor = in.At
 	t.fromList(in)
+	t.pulls(in)
 	taken := t.page.Update(in)
 	for _, s := range t.scrolls() {
 		if s.Bar(t.page, in) || s.Wheel(t.page, in) {

@@ -146,6 +146,7 @@ func (t *Table) turnsTo(to tab) {
 	t.tab, t.list, t.card = to, ui.Scroll{}, ui.Scroll{}
 	t.tool, t.drawing, t.placing = tool{}, nil, placing{}
 	t.editing, t.stale = nil, true
+	t.say("")
 	if to == rulesTab {
 		t.chosen = nil
 	}

@@ -30,7 +30,8 @@ func (t *Table) pages() []page {
 		return list
 	}
 	for i, s := range t.setup().Sides {
-		under := strings.Join(nonempty(s.Nation, s.Edge), ", ")
+		nation, _ := t.setup().Nation(s.Name)
+		under := strings.Join(nonempty(nation.Name, s.Edge), ", ")
 		if s.Briefing == "" {
 			under = strings.TrimPrefix(under+", no briefing", ", ")
 		}

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/quasilyte/gmath"
 
@@ -146,20 +147,17 @@ func (t *Table) layOff() {
 	p.Plate(r, ui.Look{Fill: ui.RGB(0x1b1f21)})
 	p.Spot(ui.Spot{Name: "off the table", Place: r})
 	groups := t.waiting()
+	t.boxes = nil
 	in := r.Inset(10, 4)
 	if len(groups) == 0 {
 		p.Fitted(in.X, in.Y+12, in.W, ui.BoldText("Off the table", ui.TextBody), ui.Anchor{Y: 0.5})
-		p.Paragraph(in.X, in.Y+26, in.W, 16, ui.Text("Stands that deploy before the first turn or come at a later one stand here: their card says how they come.", ui.TextSoft).In(ui.InkSoft))
+		p.Paragraph(in.X, in.Y+26, in.W, 16, ui.Text("Stands that deploy before the first turn or come at a later one stand here. The card of a stand says how it comes.", ui.TextSoft).In(ui.InkSoft))
 		return
 	}
 	p.Fitted(in.X, in.Y+12, 112, ui.BoldText("Off the table", ui.TextBody), ui.Anchor{Y: 0.5})
-	p.Paragraph(in.X, in.Y+24, 112, 15, ui.Text("click one to see how it comes", ui.TextSmall).In(ui.InkSoft))
+	p.Paragraph(in.X, in.Y+24, 112, 15, ui.Text("drag onto the table, or into another turn", ui.TextSmall).In(ui.InkSoft))
 	view := ui.Rect{X: in.X + 122, Y: in.Y, W: in.W - 122, H: in.H}
 	// Rows of boxes, each as wide as its stands.
-	type box struct {
-		ui.Rect
-		at int
-	}
 	var boxes []box
 	x, y := 0.0, 0.0
 	const high = 47.0
@@ -169,13 +167,15 @@ func (t *Table) layOff() {
 		if x > 0 && x+wide > view.W-ui.BarWide {
 			x, y = 0, y+high+4
 		}
-		boxes = append(boxes, box{ui.Rect{X: x, Y: y, W: wide, H: high}, i})
+		boxes = append(boxes, box{ui.Rect{X: x, Y: y, W: wide, H: high}, groups[i].stands[0]})
 		x += wide + 6
 	}
 	top, before := t.off.Begin(p, view, y+high)
-	for _, b := range boxes {
-		g := groups[b.at]
+	t.boxes = t.boxes[:0]
+	for i, b := range boxes {
+		g := groups[i]
 		at := ui.Rect{X: view.X + b.X, Y: top + b.Y, W: b.W, H: b.H}
+		t.boxes = append(t.boxes, box{at.Meets(view), b.like})
 		p.Plate(at, ui.Look{Fill: ui.Slate, Edge: ui.Rule, Radius: ui.CardRadius})
 		p.Fitted(at.X+8, at.Y+9, at.W-14, ui.BoldText(g.title, ui.TextSmall), ui.Anchor{Y: 0.5})
 		for i, k := range g.stands {
@@ -198,6 +198,52 @@ func (t *Table) layWaiting(x, y float64, k int, right float64) {
 		p.Plate(ui.Rect{X: x - 14, Y: y - 14, W: 28, H: 28}, ui.Look{Edge: ui.White, Width: 2, Radius: 6})
 	}
 	p.Spot(ui.Spot{Name: "waiting " + st.Name, Place: ui.Rect{X: x - 14, Y: y - 14, W: 28, H: 28}, Tip: st.Name, Press: func() { t.choose(thing, false) }})
+}
+
+// A box is the place of a group on the page.
+type box struct {
+	ui.Rect
+	like int // one of its stands
+}
+
+// pulls drags a stand from beside the table onto it, or into another group there.
+func (t *Table) pulls(in *ui.Input) {
+	if in.JustPressed == ui.LeftButton && !t.shut() {
+		t.pulled, _ = strings.CutPrefix(t.page.Hovered(), "waiting ")
+		if !strings.HasPrefix(t.page.Hovered(), "waiting ") {
+			t.pulled = ""
+		}
+	}
+	if in.JustReleased != ui.LeftButton || t.pulled == "" {
+		return
+	}
+	thing := builder.Thing{Of: "stand", Name: t.pulled}
+	t.pulled = ""
+	if t.overMap(in.At) && t.view.Has(thing) {
+		t.comesTo([]builder.Thing{thing}, t.standSpot(in.At, in.Alt))
+		return
+	}
+	t.joins([]builder.Thing{thing}, in.At)
+}
+
+// joins has stands come as those of the group do that is at a place of the window, and
+// reports whether there is one.
+func (t *Table) joins(all []builder.Thing, at gmath.Vec) bool {
+	for _, b := range t.boxes {
+		if !b.Holds(t.page.Unit(at)) || b.like >= len(t.setup().Stands) {
+			continue
+		}
+		like := &t.setup().Stands[b.like]
+		keys := comingKeys()
+		if like.Deploy != "" {
+			keys["deploy"] = raw(like.Deploy)
+		} else {
+			keys["arrives"], keys["entry"] = raw(like.Arrives), raw(orNothing(like.Entry))
+		}
+		t.do(builder.Action{Do: "set", Things: all, Keys: keys})
+		return true
+	}
+	return false
 }
 
 // A waiting group is the stands that come at one time in one place.

@@ -4,6 +4,7 @@ import (
 	"image"
 	"io/fs"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/screen/windowtest"
 	"sightline/game/builder"
+	"sightline/geom"
 	"sightline/scenarios"
 )
 
@@ -39,6 +41,11 @@ func tableOf(t *testing.T, name string) *Table {
 		return nil
 	}
 	return b
+}
+
+// standOnTable is the first stand that has a place.
+func (t *Table) standOnTable() int {
+	return slices.IndexFunc(t.setup().Stands, func(s scenarios.Stand) bool { return s.OnTable() })
 }
 
 // settles runs ticks until nothing is worked out any more.
@@ -81,7 +88,12 @@ func TestScreensOfBuilder(t *testing.T) {
 				}
 				if windowtest.Kept() {
 					dst := ebiten.NewImage(p.Size.X, p.Size.Y)
-					b.Draw(dst)
+					for range 60 { // until the ground is drawn
+						if b.Draw(dst); !b.bakery.Baking() {
+							break
+						}
+						time.Sleep(5 * time.Millisecond)
+					}
 					windowtest.Keep(t, "build-"+name+"-"+p.Name, dst)
 					dst.Deallocate()
 				}
@@ -93,6 +105,23 @@ func TestScreensOfBuilder(t *testing.T) {
 				look("chosen-" + c.Of)
 			}
 			b.chosen = nil
+			wood := builder.Thing{Of: "terrain", Name: "Bois de Moncourt"}
+			if rings, _ := b.rings(wood); len(rings) > 0 {
+				b.makes(builder.Action{Do: "move-corner", Things: []builder.Thing{wood}, Corner: 1, At: &rings[0][len(rings[0])/2+1]})
+			}
+			at := geom.InchPt(39, 39)
+			b.makes(builder.Action{Do: "copy", Things: []builder.Thing{{Of: "stand", Name: b.setup().Stands[b.standOnTable()].Name}}, As: "Twin"})
+			b.makes(builder.Action{Do: "add-corner", Things: []builder.Thing{wood}, Corner: 2, At: &at})
+			b.settles()
+			b.nextFault()
+			look("faults")
+			if len(b.faults) < 2 {
+				t.Errorf("the faults are %v: want an outline that meets itself, and stands on each other", b.faults)
+			}
+			for len(b.done) > 0 {
+				b.undo()
+			}
+			b.chosen, b.faultAt = nil, -1
 			b.turnsTo(forcesTab)
 			look("forces")
 			b.chooseAll()

@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
+	"strings"
 
 	"sightline/cmd/internal/games"
 	"sightline/game"
@@ -86,13 +88,40 @@ func (s *session) checks() bool {
 	select {
 	case f := <-s.checked:
 		s.checked = nil
-		if s.faults = f.faults; f.of != s.view {
+		if s.faults = told(f.faults); f.of != s.view {
 			s.check()
 		}
 		return true
 	default:
 		return false
 	}
+}
+
+// ofLine is where in the file something is, which nobody needs who sees the table.
+var ofLine = regexp.MustCompile(` of line \d+`)
+
+// told are faults as a builder is told them: that an outline meets itself is said once,
+// and shown where it does.
+func told(all []builder.Fault) (out []builder.Fault) {
+	type about struct {
+		thing builder.Thing
+		key   string
+	}
+	said := map[about]bool{}
+	for _, f := range all {
+		f.Why = ofLine.ReplaceAllString(f.Why, "")
+		if key, _, _ := strings.Cut(f.Key, "["); key == "outline" || key == "holes" {
+			if said[about{f.Thing, key}] {
+				continue
+			}
+			said[about{f.Thing, key}] = true
+			if strings.Contains(f.Why, "cross") || strings.Contains(f.Why, "touch") {
+				f.Why = "it crosses or touches itself: move the corner there, or take it away"
+			}
+		}
+		out = append(out, f)
+	}
+	return out
 }
 
 // amiss are the faults without the hints, and the hints.

@@ -85,6 +85,8 @@ type Table struct {
 	menu    bool
 	help    bool
 	holding bool   // the pointer went down on the map
+	pulled  string // the stand that is dragged from beside the table
+	boxes   []box  // of the groups beside the table, as they were laid out
 	side    string // whose forces the left panel offers
 	search  string // of the list of forces
 	open    string // the page of rules that is open
