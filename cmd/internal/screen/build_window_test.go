@@ -282,3 +282,50 @@ func TestStandsComeAndGo(t *testing.T) {
 		}
 	}
 }
+
+// A table of one's own that has faults is mended in the builder, from its card; the
+// settings are reached from there, and lead back.
+func TestFaultyTableIsMended(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "tables"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(dir, "tables", "by-hand.toml")
+	text := "# mine\nformat = \"sightline/scenario 1\"\ntitle = \"By hand\"\nturns = 6\n\n[table]\nsize = [48, 36]\n\n[game]\nsystem = \"command-decision\"\n\n" +
+		"[[side]]\nname = \"US\"\n\n[[side]]\nname = \"German\"\n\n[[formation]]\nname = \"A\"\nside = \"Us\" # a slip\nmorale = 7\nquality = \"regular\"\n"
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	g := launchIn(t, dir, windowtest.Size)
+	g.Settled()
+	g.Key(ebiten.KeyEnd)
+	g.Click(g.Target("mend"))
+	g.want("builder", "By hand")
+	g.Settled()
+	if left := g.Now().Left; len(left) == 0 || !strings.HasPrefix(left[0], "A, side") {
+		t.Fatalf("the faults are %q", left)
+	}
+	g.Click(g.Target("fault 1"))
+	g.Save("build-mend", g.Settled())
+	g.Click(g.Target("remove"))
+	g.Settled()
+	if left := g.Now().Left; len(left) > 0 {
+		t.Errorf("taken away, the faults are %q", left)
+	}
+	g.Key(ebiten.KeyF10)
+	g.Click(g.Target("menu settings"))
+	g.Ticks(3)
+	if s := g.Now().Scene; s != "lobby" {
+		t.Errorf("there is the %s, want the settings", s)
+	}
+	g.Key(ebiten.KeyEscape)
+	g.want("builder", "By hand")
+	g.Key(ebiten.KeyControlLeft, ebiten.KeyS)
+	now, err := os.ReadFile(file)
+	if err != nil || !strings.HasPrefix(string(now), "# mine\n") {
+		t.Errorf("saved, the file is %v\n%s", err, now)
+	}
+	if was, err := os.ReadFile(filepath.Join(dir, "tables", "old", "by-hand.toml")); err != nil || string(was) != text {
+		t.Errorf("what was written by hand is not kept beside it: %v\n%s", err, was)
+	}
+}

@@ -41,6 +41,7 @@ const (
 type lobby struct {
 	free     *free.Tools
 	cd       *cd.Tools
+	build    *build.Tools // nil before the first table is built
 	games    Games
 	browser  Browser // nil on a desktop
 	settings *settings.File
@@ -219,6 +220,9 @@ func (l *lobby) prefer() {
 	}
 	l.cd.Prefs = cd.Prefs{Speed: l.settings.Speed, Still: l.settings.Still, Keys: l.settings.Keys}
 	l.free.Keys = l.settings.Keys
+	if l.build != nil {
+		l.build.Keys = l.settings.Keys
+	}
 	l.cd.Sound.SetVolume(l.settings.Loud)
 	l.cd.Prefs.Pass, l.cd.Prefs.Stop = stepsOf(l.settings.Pass), stepsOf(l.settings.Stop)
 }
@@ -417,6 +421,10 @@ func (l *lobby) act() {
 	case agreedSection:
 		l.enter(playSection)
 	case playSection:
+		if v := l.ownNow(); v != nil && v.err != nil {
+			l.beginsBuild(v.title(), v.name, v.text)
+			return
+		}
 		if i := l.keptOf(&l.tables[l.chosen[playSection]]); i >= 0 {
 			l.goOnWith(l.kept[i].File)
 			return

@@ -18,6 +18,9 @@ import (
 
 // buildTools are what the builder works with.
 func (l *lobby) buildTools() *build.Tools {
+	if l.build != nil {
+		return l.build
+	}
 	t := &build.Tools{
 		Brush: l.free.Brush, Games: l.games, Keys: l.settings.Keys, Settings: l.settingsOver,
 		Try: func(back ui.Scene, name string, text []byte) (ui.Scene, error) {
@@ -32,9 +35,8 @@ func (l *lobby) buildTools() *build.Tools {
 			return free.NewStudy(l.free, back, name, free.Study{Seat: at, End: end})
 		},
 	}
-	if l.browser != nil {
-		t.Give = l.browser.Give
-	}
+	t.Page = l.browser != nil
+	l.build = t
 	return t
 }
 

@@ -207,6 +207,9 @@ func (l *lobby) laySeats() {
 	}
 	if v.err != nil {
 		p.Paragraph(in.X, in.Y+40, in.W, 18, ui.Text(v.err.Error(), ui.TextBody).In(ui.VermilionHi))
+		if l.ownNow() != nil {
+			p.Button(ui.Rect{X: in.X, Y: in.Bottom() - 40, W: in.W, H: 40}, ui.ButtonLook{Name: "mend", Text: "Mend it in the builder", Key: "Enter", Tone: ui.Todo, Press: l.act})
+		}
 		return
 	}
 	foot := ui.Rect{X: in.X, Y: in.Bottom() - 90, W: in.W, H: 90}

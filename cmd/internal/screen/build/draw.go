@@ -234,13 +234,31 @@ func (t *Table) drawPlacing(dst *ebiten.Image) {
 	}
 	look, icon := t.looksLike(t.placing.side, kind)
 	if t.placing.kind == "" {
-		a := t.raises(at)
-		if next, err := t.would(a); err == nil {
+		if next := t.raisedAt(at); next != nil {
 			t.drawRaised(dst, next)
 			return
 		}
 	}
 	t.drawGhost(dst, look, icon, at, t.placing.facing)
+}
+
+// A raised is what an organisation that is put down would come to.
+type raised struct {
+	of   *builder.State
+	hand placing
+	at   geom.Point
+	next *builder.State // nil if it may not be
+}
+
+// raisedAt is the scenario with the organisation in hand put down; nil if it may not be.
+func (t *Table) raisedAt(at geom.Point) *builder.State {
+	if r := &t.raised; r.of != t.view || r.hand != t.placing || r.at != at {
+		next, err := t.would(t.raises(at))
+		if *r = (raised{t.view, t.placing, at, next}); err != nil {
+			r.next = nil
+		}
+	}
+	return t.raised.next
 }
 
 // drawRaised is the stands that a state has and the view has not.

@@ -3,7 +3,6 @@ package build
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 
 	"sightline/cmd/internal/screen/ui"
 )
@@ -17,9 +16,8 @@ func (t *Table) save() {
 		return
 	}
 	t.saved = text
-	if t.tools.Give != nil {
-		t.tools.Give(filepath.Base(path), []byte(text))
-		t.say("Saved in this browser among your tables, and given to you as " + filepath.Base(path) + ".")
+	if t.tools.Page {
+		t.say("Saved in this browser, among your tables under Play, where it can be downloaded.")
 		return
 	}
 	t.say(fmt.Sprintf("Saved as %s, among your tables.", path))

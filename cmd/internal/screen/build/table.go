@@ -26,8 +26,7 @@ type Tools struct {
 	Study func(back ui.Scene, name string, text []byte) (ui.Scene, error)
 	// Settings opens the player's settings; leaving them goes back.
 	Settings func(back ui.Scene) ui.Scene
-	// Give lets the author have the file, in a page of a browser; nil elsewhere.
-	Give func(name string, data []byte)
+	Page     bool // the program is in a page of a browser: files are kept there
 }
 
 // Games keeps scenarios in the making, and the tables that come of them: it is
@@ -79,6 +78,7 @@ type Table struct {
 	grab    grab
 	snap    snapStep
 	placing placing
+	raised  raised
 
 	editing *editing
 	popup   *popup
