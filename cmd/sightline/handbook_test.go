@@ -119,6 +119,12 @@ func TestHandbookIsPrinted(t *testing.T) {
 			}
 		}
 	}
+	if _, out, _ := runSightline("", "handbook", "rules"); !strings.Contains(out, "The referee may set anything") || strings.Contains(out, "referee_stand.go") {
+		t.Errorf("the rules are not those for players: %.300s", out)
+	}
+	if _, out, _ := runSightline("", "handbook", "orders"); !strings.Contains(out, "• 'H': everybody who has none gets No Order.\n") {
+		t.Errorf("orders are printed as %s", out)
+	}
 	if code, _, errs := runSightline("", "handbook", "oders"); code != exitUsage || !strings.Contains(errs, `did you mean "orders"?`) {
 		t.Errorf("of a page that is not there it says, exit %d: %s", code, errs)
 	}

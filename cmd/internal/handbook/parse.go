@@ -3,6 +3,7 @@ package handbook
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -116,12 +117,24 @@ func (r *parser) block(n ast.Node, depth int) {
 
 func (r *parser) add(b Block) { r.Blocks = append(r.Blocks, b) }
 
+// forBuilders are columns that say nothing to players.
+var forBuilders = []string{"implemented in", "transcript; tests"}
+
 func (r *parser) table(n *tables.Table, depth int) {
 	b := Block{Kind: Table, Depth: depth}
+	var skipped []int
 	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
 		var cells []Cell
+		k := 0
 		for c := row.FirstChild(); c != nil; c = c.NextSibling() {
-			cells = append(cells, r.spans(c, Span{}))
+			cell := r.spans(c, Span{})
+			if b.Rows == nil && slices.Contains(forBuilders, Plain(cell)) {
+				skipped = append(skipped, k)
+			}
+			if !slices.Contains(skipped, k) {
+				cells = append(cells, cell)
+			}
+			k++
 		}
 		b.Rows = append(b.Rows, cells)
 	}

@@ -77,7 +77,11 @@ func (b *Block) lines(wide int) (out []string) {
 func words(spans []Span) string {
 	var b strings.Builder
 	for i, s := range spans {
-		b.WriteString(s.Text)
+		if s.Code {
+			b.WriteString("'" + s.Text + "'") // a key may be a letter
+		} else {
+			b.WriteString(s.Text)
+		}
 		if last := i+1 == len(spans) || spans[i+1].To != s.To; s.To == "" || !last {
 			continue
 		}
