@@ -102,3 +102,29 @@ func (l *lobby) allPages(t *testing.T, th *ui.Theme) {
 		}
 	}
 }
+
+// In a match the list of keys opens the page of the step, and Escape goes back to the match as it
+// was.
+func TestHandbookInAMatch(t *testing.T) {
+	g := &guest{windowtest.Launch(t, windowtest.Size, "--match", "player,steady", "maneuvers-1941")}
+	g.Settled()
+	before := g.Now()
+	g.Key(ebiten.KeyF1)
+	g.Ticks(2)
+	g.Click(g.Target("handbook"))
+	g.Ticks(2)
+	if tr := g.Now(); tr.Scene != "lobby" || tr.Step != "help" || tr.Table != "Orders" {
+		t.Fatalf("the list of keys leads to %s, %s: %q", tr.Scene, tr.Step, tr.Table)
+	}
+	g.Save("handbook-in-match", g.Settled())
+	g.Click(g.Target("page movement"))
+	g.Ticks(2)
+	if tr := g.Now(); tr.Table != "Movement" {
+		t.Errorf("the list leads to %q", tr.Table)
+	}
+	g.Key(ebiten.KeyEscape)
+	g.Ticks(2)
+	if tr := g.Now(); tr.Scene != "match" || tr.Step != before.Step || tr.Todo != before.Todo {
+		t.Errorf("Escape leads to %s, %s with %q; it was at %s with %q", tr.Scene, tr.Step, tr.Todo, before.Step, before.Todo)
+	}
+}

@@ -113,6 +113,7 @@ func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
 		l.stock()
 	}
 	l.prefer()
+	match.Handbook = l.handbookOver
 	match.Settings, match.Open, fr.Open, fr.KeepSite = l.settingsOver, l.openOver, l.openOver, l.keepSite
 	if err := o.Settings.Fault(); err != nil {
 		l.message = ui.Sentence(err.Error())
@@ -583,6 +584,8 @@ func (l *lobby) Trace() ui.Trace {
 func (l *lobby) chosenTitle() string {
 	i := l.chosen[l.section]
 	switch list := l.found; {
+	case l.section == helpSection:
+		return l.pageTitle()
 	case l.builtNow() != nil:
 		return l.builtNow().title
 	case l.startNow() != nil:

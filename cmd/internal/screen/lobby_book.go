@@ -64,6 +64,15 @@ func (l *lobby) reads() *handbook.Book {
 	return l.reader.book
 }
 
+// readsOver opens a page over a match.
+func (l *lobby) readsOver(match ui.Scene, page string) ui.Scene {
+	l.settingsOver(match)
+	l.section = helpSection
+	l.turnTo(page)
+	l.reader.been = nil
+	return l
+}
+
 // layContents is the list of the pages, at the right.
 func (l *lobby) layContents() {
 	p, r := l.page, l.frame.side
@@ -173,6 +182,14 @@ func (l *lobby) laidPage() *laidPage {
 	return r.laid
 }
 
+// pageTitle is the title of the page that is open; nothing for the keys.
+func (l *lobby) pageTitle() string {
+	if p := l.reads().Page(l.reader.page); p != nil {
+		return p.Title
+	}
+	return ""
+}
+
 // layPage is a page of the handbook, if one is open.
 func (l *lobby) layPage() bool {
 	laid := l.laidPage()
@@ -210,6 +227,9 @@ func (l *lobby) layTurns(r ui.Rect) {
 		{"page after", "Next", "→", func() { l.turnPage(1) }},
 		{"page back", "Back", "Esc", func() { l.turnBack() }},
 	} {
+		if b.key == "Esc" && l.match != nil { // that goes back to the match
+			b.key = ""
+		}
 		w := p.Width(ui.BoldText(b.text, ui.TextBody)) + p.KeyWidth(b.key) + 34
 		if x+w > r.Right() {
 			break

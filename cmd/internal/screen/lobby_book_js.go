@@ -21,6 +21,13 @@ func (l *lobby) layContents() {
 	})
 }
 
-func (*lobby) layPage() bool  { return false }
-func (*lobby) turnPage(int)   {}
-func (*lobby) turnBack() bool { return false }
+// readsOver opens a page beside the match.
+func (l *lobby) readsOver(match ui.Scene, page string) ui.Scene {
+	js.Global().Call("open", "handbook/"+page+".html", "_blank")
+	return match
+}
+
+func (*lobby) layPage() bool     { return false }
+func (*lobby) pageTitle() string { return "" }
+func (*lobby) turnPage(int)      {}
+func (*lobby) turnBack() bool    { return false }

@@ -8,6 +8,7 @@ import (
 	"sightline/cmd/internal/screen/sound"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/settings"
+	rules "sightline/game/commanddecision"
 )
 
 // stepWords name the steps that may pass.
@@ -31,6 +32,20 @@ func (l *lobby) settingsOver(match ui.Scene) ui.Scene {
 		l.page.SetFocus("")
 	}
 	return l
+}
+
+// handbookOver opens the handbook while a match waits for its player.
+func (l *lobby) handbookOver(match ui.Scene, step rules.Step) ui.Scene {
+	page := "start"
+	switch step {
+	case rules.Deployment, rules.Commanding:
+		page = "orders"
+	case rules.GoingBack:
+		page = "morale"
+	case rules.Reveal, rules.Moving, rules.Opportunity, rules.Turning, rules.General:
+		page = step.String()
+	}
+	return l.readsOver(match, page)
 }
 
 // backToMatch leaves the settings for the match that waits.

@@ -54,9 +54,9 @@ var inlined = []string{
 }
 
 // flags are those of the compiler and linker. The list of modules is left out: it names
-// the folder of the copy, another one each time.
+// the folder of the copy, another one each time; so does the ID of the build.
 func flags() []string {
-	out := []string{"-trimpath", "-ldflags=-s -w -X=runtime.modinfo=", "-gcflags=all=-l"}
+	out := []string{"-trimpath", "-ldflags=-s -w -buildid= -X=runtime.modinfo=", "-gcflags=all=-l"}
 	for _, p := range inlined {
 		out = append(out, "-gcflags="+p+"=")
 	}

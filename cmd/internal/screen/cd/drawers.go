@@ -229,6 +229,11 @@ func (t *Table) layHelp() {
 	view := ui.Rect{X: r.X + 20, Y: r.Y + 52, W: r.W - 40, H: r.H - 64}
 	y, before := t.helpAt.Begin(p, view, t.helpHigh)
 	top := y
+	text := "The handbook on this step"
+	p.Button(ui.Rect{X: view.X + 4, Y: y, W: min(p.Width(ui.BoldText(text, ui.TextBody))+40, view.W-20), H: 34}, ui.ButtonLook{
+		Name: "handbook", Text: text, Press: func() { t.help, t.beside = false, t.tools.Handbook(t, t.player.model.view.Step) },
+	})
+	y += 40
 	for _, row := range rows {
 		if row[1] == "" {
 			y = p.Paragraph(view.X+4, y+8, view.W-20, 17, ui.BoldText(row[0], ui.TextSoft).In(ui.InkSoft)) + 2

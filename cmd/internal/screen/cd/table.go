@@ -17,6 +17,7 @@ import (
 	"sightline/cmd/internal/screen/sound"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
+	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
 	"sightline/geom"
 )
@@ -32,6 +33,8 @@ type Tools struct {
 	// Settings opens the player's settings, which take effect at once; leaving them
 	// goes back.
 	Settings func(back ui.Scene) ui.Scene
+	// Handbook opens the page of the handbook that is about a step; leaving it goes back.
+	Handbook func(back ui.Scene, step rules.Step) ui.Scene
 	// Open looks for a file to open, or opens one of those that were dropped on the
 	// window; it asks before the match is left, by Close, else it goes back.
 	Open func(back ui.Scene, dropped fs.FS) ui.Scene
