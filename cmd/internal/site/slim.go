@@ -20,8 +20,8 @@ import (
 // browser loads. What comes of the templates is known beforehand.
 const ebitengine = "github.com/hajimehoshi/ebiten/v2"
 
-// slimmed copies Ebitengine into a folder, without templates and without the search for
-// the source of a caller, and returns a go.mod there that is as that of the source but
+// slimmed copies Ebitengine into a folder, without templates and without what no browser
+// has a use for, and returns a go.mod there that is as that of the source but
 // for the copy in its place.
 func slimmed(source, work string) (mod string, err error) {
 	var module struct{ Dir string }
@@ -32,13 +32,8 @@ func slimmed(source, work string) (mod string, err error) {
 	if err := os.CopyFS(slim, os.DirFS(module.Dir)); err != nil {
 		return "", err
 	}
-	inside := filepath.Join(slim, "internal")
-	for _, err := range []error{
-		replaceFuncs(filepath.Join(inside, "builtinshader", "shader.go"), shaderSource),
-		replaceFuncs(filepath.Join(inside, "colormshader", "shader.go"), shaderSource),
-		replaceFuncs(filepath.Join(inside, "debug", "caller.go"), firstCaller),
-	} {
-		if err != nil {
+	for name, with := range replaced {
+		if err := replaceFuncs(filepath.Join(slim, filepath.FromSlash(name)), with); err != nil {
 			return "", err
 		}
 	}
@@ -55,19 +50,30 @@ func slimmed(source, work string) (mod string, err error) {
 	return mod, exec.Command("go", "mod", "edit", "-replace="+ebitengine+"="+slim, mod).Run()
 }
 
-// replaceFuncs replaces all functions and variables of a file by those of a text.
-func replaceFuncs(name string, by func(*ast.File) (string, error)) error {
+// replaced are the files of Ebitengine whose functions are replaced, and what by.
+var replaced = map[string]func(*ast.File) (string, error){
+	"internal/builtinshader/shader.go":     shaderSource,
+	"internal/colormshader/shader.go":      shaderSource,
+	"internal/debug/caller.go":             by(firstCaller),
+	"internal/graphicscommand/image_js.go": by(dump),
+	"internal/legacyshader/convert.go":     by(convertToPixels),
+	"internal/vmguest/vmguest.go":          by(isGuest),
+	"text/v2/gotextsvg.go":                 by(svgToImage),
+}
+
+// replaceFuncs replaces the imports, functions and variables of a file by those of a text.
+func replaceFuncs(name string, with func(*ast.File) (string, error)) error {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, name, nil, 0)
 	if err != nil {
 		return err
 	}
-	funcs, err := by(f)
+	funcs, err := with(f)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	var out bytes.Buffer
-	fmt.Fprintf(&out, "package %s\n\n", f.Name.Name)
+	fmt.Fprintf(&out, "package %s\n\n%s\n", f.Name.Name, funcs)
 	for _, d := range f.Decls {
 		if g, is := d.(*ast.GenDecl); is && (g.Tok == token.CONST || g.Tok == token.TYPE) {
 			if err := format.Node(&out, fset, g); err != nil {
@@ -76,12 +82,26 @@ func replaceFuncs(name string, by func(*ast.File) (string, error)) error {
 			out.WriteString("\n\n")
 		}
 	}
-	out.WriteString(funcs)
 	return os.WriteFile(name, out.Bytes(), 0o666)
 }
 
-func firstCaller(*ast.File) (string, error) {
-	return "func FirstCaller() (file string, line int, callerType CallerType) { return }\n", nil
+// What is left of what no page of a browser does: to say where in its source the program
+// calls Ebitengine, to save images for who looks for a fault, to take shaders that measure
+// in texels, to be shown by another process, and to draw letters that are pictures. With
+// them go the packages that print Go, pack archives, speak to processes and draw SVG.
+const (
+	firstCaller     = "func FirstCaller() (file string, line int, callerType CallerType) { return }\n"
+	convertToPixels = "func convertToPixels([]byte) ([]byte, error) { panic(`ebiten: a shader in texels`) }\n"
+	dump            = "import (\n\"image\"\n\"" + ebitengine + "/internal/graphicsdriver\"\n)\n\n" +
+		"func (i *Image) Dump(graphicsdriver.Graphics, string, bool, image.Rectangle) (string, error) { return ``, nil }\n\n" +
+		"func DumpImages([]*Image, graphicsdriver.Graphics, string) (string, error) { return ``, nil }\n"
+	svgToImage = "import (\n\"github.com/go-text/typesetting/font\"\n\"golang.org/x/image/math/fixed\"\n\"" + ebitengine + "\"\n)\n\n" +
+		"func svgToImage(*svgGlyphData, float64, fixed.Point26_6, fixed.Rectangle26_6) *ebiten.Image { return nil }\n"
+	isGuest = "func MarkGuest(bool) {}\n\nfunc IsGuest() bool { return false }\n"
+)
+
+func by(funcs string) func(*ast.File) (string, error) {
+	return func(*ast.File) (string, error) { return funcs, nil }
 }
 
 // Names of the filters and addresses in the templates, in the order of their values.
