@@ -1,8 +1,10 @@
 package bot
 
 import (
+	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 	"testing"
 
 	"sightline/game"
@@ -14,8 +16,8 @@ import (
 // What counts to seasoned follows from what wins the game, for it and for the other.
 func TestSeasonedGoesByWhatWins(t *testing.T) {
 	ground := weights{fear: 75, late: 4, odds: 200, lead: 4, about: 28 * geom.Inch}
-	leave := plain()
-	leave.lanes = true
+	leave, bar := plain(), plain()
+	leave.lanes, bar.waits = true, true
 	fight := ground
 	fight.fire, fight.late, fight.lead = 25, 2, 100
 	for _, c := range []struct {
@@ -23,8 +25,8 @@ func TestSeasonedGoesByWhatWins(t *testing.T) {
 		want     [2]weights // by side
 	}{
 		{"maneuvers-1941.toml", [2]weights{fight, fight}}, // both win by two thirds destroyed
-		{"breakout.toml", [2]weights{leave, plain()}},     // the first is to leave, the other bars it
-		{"peski-1939.toml", [2]weights{plain(), leave}},
+		{"breakout.toml", [2]weights{leave, bar}},         // the first is to leave, the other bars it
+		{"peski-1939.toml", [2]weights{bar, leave}},
 		{"lezey-1944.toml", [2]weights{ground, ground}}, // nine tenths are out of reach
 	} {
 		text, err := fs.ReadFile(scenarios.Library(), c.scenario)
@@ -51,8 +53,7 @@ func TestFireCounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	fires, blind := 0, 0
-	m := Match{Opening: game.Opening{Name: "maneuvers-1941.toml", Scenario: text, Seed: "fire"}, Bots: [2]Bot{nil, newSteady()}}
-	m.Bots[0] = watched{newSteady(), func(v *cd.State, _ []cd.Action) {
+	look := watched{newSteady(), func(v *cd.State, _ []cd.Action) {
 		h, keen := newHand(v, 0, nil), newSteady()
 		if keen.weights.fire = 100; v.Step != cd.Commanding {
 			return
@@ -75,10 +76,42 @@ func TestFireCounts(t *testing.T) {
 			}
 		}
 	}}
-	if _, err := m.Play(); err != nil {
-		t.Fatal(err)
+	for k := range 4 {
+		look.Bot = newSteady()
+		m := Match{Opening: game.Opening{Name: "maneuvers-1941.toml", Scenario: text, Seed: fmt.Sprint("fire ", k)}, Bots: [2]Bot{look, newSteady()}}
+		if _, err := m.Play(); err != nil {
+			t.Fatal(err)
+		}
 	}
+	t.Logf("%d stands may fire, %d see nobody", fires, blind)
 	if fires == 0 || blind == 0 {
 		t.Errorf("%d stands may fire, %d see nobody", fires, blind)
+	}
+}
+
+// Armor that bars an edge stays where its opportunity fire is; that of steady does not.
+func TestArmorWaits(t *testing.T) {
+	text, err := fs.ReadFile(scenarios.Library(), "breakout.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		bar  Bot
+		want bool
+	}{{newSeasoned(), false}, {newSteady(), true}} {
+		drives := false
+		m := Match{Opening: game.Opening{Name: "breakout.toml", Scenario: text, Seed: "waits"}, Bots: [2]Bot{newSteady(), c.bar}}
+		m.Watch = func(x *Moment) error {
+			if a, ok := x.Action.(cd.Move); ok && x.By == "Soviet" && strings.HasPrefix(a.Stand, "T-34") {
+				drives = true
+			}
+			return nil
+		}
+		if _, err := m.Play(); err != nil {
+			t.Fatal(err)
+		}
+		if drives != c.want {
+			t.Errorf("%s: armor drives: %v, want %v", c.bar.Name(), drives, c.want)
+		}
 	}
 }

@@ -90,7 +90,7 @@ func (s *steady) think(h *hand, list []*company, m mission) map[int]task {
 		}
 		return tasks
 	}
-	if m.bar != "" {
+	if m.bar != "" && !s.weights.waits {
 		s.intercept(h, list, m.bar, tasks)
 	}
 	var free, supply []*company

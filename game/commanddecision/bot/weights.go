@@ -15,6 +15,7 @@ type weights struct {
 	odds  int         // how strong to be at an area for each enemy there, in hundredths
 	lead  int         // what it is worth beyond its value to hurt who gives orders
 	about geom.Length // how far from the middle of an area an enemy is thought to be there
+	waits bool        // armor that bars an edge waits where it is for who means to leave
 	lanes bool        // who is to leave by an edge keeps to one lane
 }
 
@@ -28,11 +29,13 @@ func plain() weights {
 // steady, is stronger where it goes, and hurries more. Where destroying wins, too, it
 // hurries no more, but its own fire counts, and who gives orders is fired at first.
 // Where one side is to leave by an edge it is steady, but for leaving by one lane that few
-// may look into: no other weight that was tried did better.
+// may look into, and for armor that bars the way and waits: who drives out to meet him who
+// is to come past has no opportunity fire. No other weight that was tried did better.
 func keen(h *hand) weights {
 	w := plain()
 	if m := h.mission(); m.exit != "" || m.bar != "" {
 		w.lanes = m.exit != ""
+		w.waits = m.bar != ""
 		return w
 	}
 	w.fear, w.odds, w.about = 75, 200, 28*geom.Inch
