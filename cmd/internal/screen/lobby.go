@@ -88,11 +88,12 @@ type lobby struct {
 	held                                         int     // ticks for which an arrow has been held
 	caseHigh, settingsHigh, helpHigh, agreedHigh float64 // of what was laid out last
 
-	opening  *opening // while a file is looked for
-	over     bool     // of match: it shows below, and nothing of the lobby does
-	question *question
-	naming   *naming // a game
-	work     *work   // under way
+	opening   *opening // while a file is looked for
+	over      bool     // of match: it shows below, and nothing of the lobby does
+	question  *question
+	naming    *naming    // a game
+	exporting *exporting // a table
+	work      *work      // under way
 
 	message string
 	fault   string // shown in full, over everything

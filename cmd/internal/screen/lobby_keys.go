@@ -25,6 +25,9 @@ func (l *lobby) keys(in *ui.Input) {
 	case l.naming != nil:
 		l.namingKeys(in)
 		return
+	case l.exporting != nil:
+		l.exportKeys(in)
+		return
 	case l.opening != nil:
 		l.openingKeys(in)
 		return
@@ -218,6 +221,8 @@ func (l *lobby) letter(k ebiten.Key, in *ui.Input) {
 		l.buildKey(letter)
 	case letter == "N":
 		l.rename()
+	case letter == "E" && l.exported() != nil:
+		l.asksExport()
 	case letter == "E" && l.section == replaysSection:
 		l.lookAtEnd()
 	case letter == "W" && l.section == keptSection:

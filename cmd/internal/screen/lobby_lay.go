@@ -108,6 +108,8 @@ func (l *lobby) layOver() {
 		l.layQuestion()
 	case l.naming != nil:
 		l.layNaming()
+	case l.exporting != nil:
+		l.layExport()
 	case l.opening != nil:
 		l.layOpening()
 	}
@@ -159,6 +161,9 @@ func (l *lobby) layNav() {
 	l.layNavItem(file, "Open a file", "", "Ctrl O", false, l.lookFor)
 	if low {
 		return
+	}
+	if l.exported() != nil {
+		l.layNavItem(ui.Rect{X: file.X, Y: file.Y - 38, W: file.W, H: 36}, "Export", "", "E", false, l.asksExport)
 	}
 	p.Fitted(in.X, foot.Y-12, in.W, ui.Text("Full screen F11", ui.TextSmall).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 }

@@ -32,7 +32,7 @@ func (l *lobby) openOver(match ui.Scene, dropped fs.FS) ui.Scene {
 
 // asks reports whether something lies over everything.
 func (l *lobby) asks() bool {
-	return l.fault != "" || l.opening != nil || l.question != nil || l.naming != nil || l.work != nil
+	return l.fault != "" || l.opening != nil || l.question != nil || l.naming != nil || l.exporting != nil || l.work != nil
 }
 
 // openAt is the file of the game that is open, and why it is not kept.

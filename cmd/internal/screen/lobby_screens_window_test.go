@@ -94,6 +94,12 @@ func TestScreensOfLobby(t *testing.T) {
 			l.rename()
 			look("rename")
 			l.naming = nil
+			l.section = playSection
+			l.asksExport()
+			look("export")
+			l.exporting.what = 2
+			look("export on paper")
+			l.exporting = nil
 			l.lookFor()
 			look("open")
 			l.opening = nil

@@ -4,10 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"strings"
 	"sync/atomic"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -16,6 +14,7 @@ import (
 	"sightline/cmd/internal/link"
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/yield"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/replay"
@@ -298,9 +297,7 @@ func (j *exportJob) report() (said string, err error) {
 func (j *exportJob) watch(done, all int) bool {
 	j.done.Store(int64(done))
 	j.all.Store(int64(all))
-	if runtime.GOOS == "js" {
-		time.Sleep(time.Millisecond) // there is but one thread, which the window draws with, too
-	}
+	yield.Now()
 	return !j.stopped.Load()
 }
 
