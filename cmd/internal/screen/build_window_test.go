@@ -128,7 +128,7 @@ func TestTableIsBuiltFromNothingAndPlayed(t *testing.T) {
 func (g *guest) leavesBuilder() {
 	g.T.Helper()
 	g.Key(ebiten.KeyF10)
-	g.Click(g.Target("back"))
+	g.Click(g.Target("leave"))
 	g.Ticks(2)
 	g.Settled()
 }
@@ -164,6 +164,7 @@ func TestBuiltSurvivesKill(t *testing.T) {
 	if n := len(g.Now().Stands); n != 8 {
 		t.Errorf("all done again there are %d stands, want 8", n)
 	}
+	windowtest.Verifies(t, dir)
 }
 
 // saves saves what is built, and returns the file.

@@ -539,8 +539,13 @@ func (t *Table) formationForm(c builder.Thing) []field {
 			above = append(above, o.Name)
 		}
 	}
+	with := []builder.Thing{c} // its stands are of its side
+	for _, st := range t.standsOf(c.Name) {
+		with = append(with, builder.Thing{Of: "stand", Name: st.Name})
+	}
 	form := []field{
 		t.nameRow(c),
+		t.pickOf(with, "side", "Side", named(t.view.Entries("side"), "")),
 		t.pickRow(c, "echelon", "Echelon", []option{{"company", "company"}, {"battalion", "battalion"}}),
 	}
 	if f.Echelon != "battalion" {

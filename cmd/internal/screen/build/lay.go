@@ -256,13 +256,13 @@ func (t *Table) layMenu() {
 	closes := func() { t.menu, t.stale = false, true }
 	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: closes})
 	rows := []ui.ButtonLook{
-		{Name: "back", Text: "Back to the title", Press: func() { t.leave = true }, Tip: "What is built is kept, and goes on from there"},
+		{Name: "leave", Text: "Back to the title", Press: func() { t.leave = true }, Tip: "What is built is kept, and goes on from there"},
 		{Name: "menu save", Text: "Save", Key: t.cap("build save"), Press: t.save},
 		{Name: "menu test", Text: "Test", Key: t.cap("build test"), Press: t.test},
 		{Name: "menu sight", Text: "Sight", Key: t.cap("build sight"), Press: t.study},
 		{Name: "menu help", Text: "All keys", Key: t.cap("build help"), Press: func() { t.help = true }},
 		{Name: "menu settings", Text: "Settings", Press: func() { t.beside = t.tools.Settings(t) }},
-		{Name: "menu quit", Text: "Quit", Key: t.cap("build quit"), Press: func() { t.quit = true }},
+		{Name: "Quit", Text: "Quit", Key: t.cap("build quit"), Press: func() { t.quit = true }},
 	}
 	r := ui.Rect{X: 6, Y: t.frame.bar.Bottom() + 4, W: 240, H: float64(len(rows))*38 + 16}
 	p.Panel("menu panel", r)

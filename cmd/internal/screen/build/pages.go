@@ -41,6 +41,9 @@ func (t *Table) pages() []page {
 	if terms := t.terms(); terms != nil {
 		victories = len(terms.Victory)
 	}
+	if len(t.setup().Sides) < 2 {
+		list = append(list, page{"new side", "Another side", "a battle has two", t.newSideForm})
+	}
 	return append(list,
 		page{"victory", "Victory", counted(victories, "result", "results"), t.victoryForm},
 		page{"areas", "Areas", counted(len(sc.Areas), "area", "areas") + " to deploy in, enter, hold", t.areasForm},
@@ -169,6 +172,16 @@ func (t *Table) sideForm(c builder.Thing) []field {
 		said(counted(stands, "stand", "stands") + ", worth " + points(worth) + " points by the charts: a hint, for whoever balances the sides."),
 		t.longRow(c, "briefing", "Briefing, for its commander alone", "his task, what he has, what he knows of the enemy"),
 	}
+}
+
+// newSideForm adds a side.
+func (t *Table) newSideForm() []field {
+	return []field{t.button("add side", "Add a side", "", func() {
+		named, ok := t.do(builder.Action{Do: "add", Things: []builder.Thing{{Of: "side", Name: t.nameFree("side", "Red")}}, Keys: keysOf(map[string]any{"edge": "east"})})
+		if ok && len(named) > 0 {
+			t.showsPage(named[0])
+		}
+	})}
 }
 
 // areasForm lists the parts of the table.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"sightline/game"
+	"sightline/game/builder"
 	rules "sightline/game/commanddecision"
 	"sightline/game/freetable"
 	"sightline/game/replay"
@@ -27,8 +28,11 @@ func Verifies(t *testing.T, dir string) {
 		}
 		j := game.ParseJournal(text)
 		var system game.System = freetable.System{}
-		if j.Header.System == (rules.System{}).Name() {
+		switch j.Header.System {
+		case rules.System{}.Name():
 			system = rules.System{}
+		case builder.System{}.Name():
+			system = builder.System{}
 		}
 		v := replay.Verify(system, j)
 		if !j.Sound() || v.Severity() != replay.Remark || len(v.Differences) > 1 || len(v.Differences) == 1 && !v.Unfinished {
