@@ -38,7 +38,6 @@ type Gesturer struct {
 	held     ui.Button
 	from, at gmath.Vec
 	moving   bool
-	finger   bool // the press is a finger's
 	pinching bool
 	spread   float64 // between two fingers in the last tick
 
@@ -56,18 +55,9 @@ func (g *Gesturer) Step(p ui.Pointer) []Gesture {
 		return g.pinch(p.Fingers[0], p.Fingers[1])
 	}
 	if g.pinching {
-		// The finger left over after a pinch must not start a drag.
-		g.pinching = len(p.Fingers) > 0
+		g.pinching = false
 		return nil
 	}
-	switch {
-	case len(p.Fingers) == 1:
-		p.At, p.Down = p.Fingers[0], ui.LeftButton
-	case g.finger && g.held != ui.NoButton:
-		// A lifted finger leaves no position; the mouse's says nothing of it.
-		p.At, p.Down = g.at, ui.NoButton
-	}
-	g.finger = len(p.Fingers) == 1
 	return g.press(p)
 }
 

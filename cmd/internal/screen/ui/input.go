@@ -9,7 +9,7 @@ import (
 	"github.com/quasilyte/gmath"
 )
 
-// A Button is a button of the mouse; fingers press the left one.
+// A Button is a button of the mouse; a finger presses them, too.
 type Button uint8
 
 const (
@@ -21,9 +21,9 @@ const (
 
 // A Pointer is what the mouse and the fingers do in one tick.
 type Pointer struct {
-	At      gmath.Vec   // of the mouse
+	At      gmath.Vec   // of the mouse, or of the one finger
 	Down    Button      // the button held; the left one if there are several
-	Fingers []gmath.Vec // on the screen, in the order they came
+	Fingers []gmath.Vec // on the screen, in the order they came, if there are several
 }
 
 // An Input is what the player did since the last tick.
@@ -51,6 +51,7 @@ type Inputs struct {
 	runes   []rune
 	touches []ebiten.TouchID
 	fingers []gmath.Vec
+	hand    hand
 	down    Button // in the tick before
 }
 
@@ -82,6 +83,12 @@ func (d *Inputs) Read() Input {
 			X: pull(ebiten.KeyArrowRight) - pull(ebiten.KeyArrowLeft),
 			Y: pull(ebiten.KeyArrowDown) - pull(ebiten.KeyArrowUp),
 		},
+	}
+	if at, down, points := d.hand.step(d.fingers, fingerSlop*ebiten.Monitor().DeviceScaleFactor()); points {
+		in.At, in.Down = at, down
+	}
+	if len(d.fingers) < 2 {
+		in.Fingers = nil
 	}
 	in.Dropped = ebiten.DroppedFiles()
 	if in.Dropped == nil && d.Brought != nil {
