@@ -23,7 +23,7 @@ func (t *Table) save() {
 	t.say(fmt.Sprintf("Saved as %s, among your tables.", path))
 }
 
-// test plays what is built against a program.
+// test plays what is built against a program, as soon as it is known to have no fault.
 func (t *Table) test() {
 	if !t.playable() {
 		return
@@ -38,6 +38,7 @@ func (t *Table) playable() bool {
 	switch {
 	case t.of != t.view || t.checked != nil:
 		t.say("Looking for faults …")
+		t.tests = true
 	case len(faults) > 0:
 		t.refuse(fmt.Errorf("it cannot be played yet: %s", faults[0].Text()))
 		t.faultAt, t.stale = 0, true

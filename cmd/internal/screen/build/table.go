@@ -84,6 +84,7 @@ type Table struct {
 	popup   *popup
 	menu    bool
 	help    bool
+	tests   bool   // it is tested once its faults are known
 	holding bool   // the pointer went down on the map
 	pulled  string // the stand that is dragged from beside the table
 	boxes   []box  // of the groups beside the table, as they were laid out
@@ -240,6 +241,10 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 	before := t.view
 	if t.checks() {
 		t.stale = true
+		if t.tests && t.checked == nil {
+			t.tests = false
+			t.test()
+		}
 	}
 	t.input(in)
 	if t.view != before {
@@ -257,7 +262,7 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 
 // changed follows a change of the scenario.
 func (t *Table) changed(before *builder.State) {
-	t.stale = true
+	t.stale, t.tests = true, false
 	if t.setup().Table != before.Document().Setup().Table {
 		t.refit()
 	}
