@@ -45,7 +45,7 @@ func TestExamplesOfDocuments(t *testing.T) {
 			for _, block := range regexp.MustCompile("(?ms)^```sh\n(.*?)^```$").FindAllStringSubmatch(string(text), -1) {
 				for line := range strings.Lines(block[1]) {
 					command, _, _ := strings.Cut(line, " #")
-					words := strings.Fields(command)
+					words := saidIn(command)
 					if len(words) == 0 || words[0] != "sightline" {
 						continue
 					}
@@ -58,6 +58,14 @@ func TestExamplesOfDocuments(t *testing.T) {
 	if commands < 8 {
 		t.Errorf("%d commands were found; want 8 or more", commands)
 	}
+}
+
+// saidIn are the words of a command line; those in quotation marks are one.
+func saidIn(command string) (words []string) {
+	for _, w := range regexp.MustCompile(`"[^"]*"|\S+`).FindAllString(command, -1) {
+		words = append(words, strings.Trim(w, `"`))
+	}
+	return words
 }
 
 // carryOutExample runs a command of a document; one that opens the window must
