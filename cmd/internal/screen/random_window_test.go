@@ -58,7 +58,7 @@ func TestRandomInputEverywhere(t *testing.T) {
 // rooms are the screens that are gone to, one after the other.
 var rooms = []string{
 	"the first game", "the panel of rulings", "the settings in a match", "a file to open in a match", "play", "settings",
-	"a match", "the copy", "the menu", "the referee", "rulings", "the free table", "continue", "replays", "build", "builder", "help",
+	"a match", "the copy", "the menu", "the referee", "rulings", "the free table", "studio", "continue", "replays", "build", "builder", "help",
 }
 
 // An anyhand does at random what a player could do.
@@ -190,6 +190,12 @@ func (a *anyhand) goTo(room string) {
 		a.toLobby()
 		a.press("Play")
 		a.Key(ebiten.KeyF)
+	case "studio":
+		a.toLobby()
+		a.press("Rulings")
+		a.press("open")
+		a.drawn()
+		a.press("Studio")
 	case "builder":
 		a.toLobby()
 		a.press("Build")
