@@ -22,6 +22,7 @@ const (
 	soakHead    = "## Soak\n"
 	gamesHead   = "## Self-play\n"
 	secretsHead = "## What sides are told\n"
+	browserHead = "## In a browser\n"
 )
 
 func main() {
@@ -29,6 +30,8 @@ func main() {
 	switch {
 	case len(os.Args) == 1:
 		err = bench()
+	case len(os.Args) == 2 && os.Args[1] == "browser":
+		err = browser()
 	case len(os.Args) == 4 && os.Args[1] == "soak":
 		err = soak(os.Args[2], os.Args[3])
 	case len(os.Args) == 4 && os.Args[1] == "games":
@@ -36,7 +39,7 @@ func main() {
 	case len(os.Args) == 4 && os.Args[1] == "secrets":
 		err = secrets(os.Args[2], os.Args[3])
 	default:
-		err = fmt.Errorf("usage: bench, bench soak PAIRS SEED, bench games GAMES SEED, or bench secrets GAMES SEED")
+		err = fmt.Errorf("usage: bench, bench browser, bench soak PAIRS SEED, bench games GAMES SEED, or bench secrets GAMES SEED")
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -51,7 +54,7 @@ func bench() error {
 	fmt.Fprintf(&b, "Table S is 72\" × 48\" with 60 features and 200 stands; M is ten times its area, L a hundred times, at the same density.\n\n")
 	machine(&b)
 	missing := r.write(&b)
-	fmt.Fprintf(&b, "\n%s%s\n%s%s\n%s%s", soakHead, section(soakHead), gamesHead, section(gamesHead), secretsHead, section(secretsHead))
+	fmt.Fprintf(&b, "\n%s%s\n%s%s\n%s%s\n%s%s", soakHead, section(soakHead), gamesHead, section(gamesHead), secretsHead, section(secretsHead), browserHead, section(browserHead))
 	if err := os.WriteFile(file, b.Bytes(), 0o666); err != nil {
 		return err
 	}
@@ -107,6 +110,17 @@ func games(n, seed string) error {
 		return fmt.Errorf("seed %s: %w", seed, err)
 	}
 	return replaceSection(gamesHead, fmt.Sprintf("\nRandom bots against each other, every state looked at, every journal played again\n(`make soak`): %s.\nCommit %s, %s.\n",
+		result, ask("git", "describe", "--always", "--dirty"), ask("date", "-u", "+%F %R UTC")))
+}
+
+// browser runs the test of how soon the program shows something in a browser, and writes
+// its result down.
+func browser() error {
+	result, err := run("cmd/internal/site", "browser: ", "^TestStartInABrowser$")
+	if err != nil {
+		return err
+	}
+	return replaceSection(browserHead, fmt.Sprintf("\nThe least of three starts in Chromium without a screen, from this machine (`go run ./.ci/bench browser`): %s.\nCommit %s, %s.\n",
 		result, ask("git", "describe", "--always", "--dirty"), ask("date", "-u", "+%F %R UTC")))
 }
 
