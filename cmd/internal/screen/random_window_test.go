@@ -95,7 +95,7 @@ func (a *anyhand) aim() gmath.Vec {
 		at = gmath.Vec{X: p.X, Y: p.Y}
 	}
 	for _, p := range tr.Targets {
-		if p.Name == "Quit" && at.DistanceTo(gmath.Vec{X: p.X, Y: p.Y}) < 120 {
+		if strings.EqualFold(p.Name, "quit") && at.DistanceTo(gmath.Vec{X: p.X, Y: p.Y}) < 120 {
 			return gmath.Vec{X: float64(a.Size.X) / 2, Y: float64(a.Size.Y) / 2}
 		}
 	}
