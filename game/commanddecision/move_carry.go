@@ -175,8 +175,25 @@ func (s *State) outOf(i int, a *Move, c pose, free room) (out, gun pose, ok bool
 	if !ok || gun.i < 0 {
 		return out, gun, ok
 	}
-	out, ok = s.beside(out, gun, func(at pose) bool { return s.apart(at, c, 0) && free(at) })
+	room := func(at pose) bool { return s.apart(at, c, 0) && free(at) }
+	serving := func(at pose) bool {
+		return room(at) && !s.apart(s.upTo(at, gun, room), gun, s.battle.Chart.length(rulingContact))
+	}
+	if x, found := s.beside(out, gun, serving); found {
+		return s.upTo(x, gun, room), gun, true
+	}
+	out, ok = s.beside(out, gun, room)
 	return out, gun, ok
+}
+
+// upTo brings a crew that stands by its gun up to it, so that it can serve it (CD 7.17).
+func (s *State) upTo(x, gun pose, free room) pose {
+	const step = geom.Inch / 128
+	way := x.at.AngleTo(gun.at).Direction()
+	for near := x; s.apart(near, gun, 0) && free(near); near.at = near.at.Ahead(way, step) {
+		x = near
+	}
+	return x
 }
 
 // beside finds a free place beside a stand: behind it first, then round to its

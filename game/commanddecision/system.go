@@ -18,7 +18,7 @@ var _ game.Rekeyed = System{}
 func (System) Name() string { return "command-decision" }
 
 // Version counts changes of what the same game comes to.
-func (System) Version() int { return 5 }
+func (System) Version() int { return 6 }
 
 // DiceByPurpose is the first version that rolled its dice by their purpose.
 func (System) DiceByPurpose() int { return 2 }

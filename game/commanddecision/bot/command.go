@@ -29,6 +29,10 @@ func (s *steady) command(h *hand) {
 		if s.overlooks(h, c) {
 			continue
 		}
+		if w, ok := s.serve(h, c); ok {
+			wishes = append(wishes, w)
+			continue
+		}
 		if w, ok := s.marchInColumn(h, c, m); ok {
 			wishes = append(wishes, w)
 			continue

@@ -41,9 +41,7 @@ func (w *ground) from(v vantage) []bool {
 	if ok {
 		return list
 	}
-	b := w.board.WithVisibility(v.visibility).WithStands([]los.Stand{{
-		Name: "viewer", Side: "viewers", Footprint: geom.NewFootprint(v.at, 0, v.width, v.depth), Aboard: -1,
-	}})
+	b := w.viewer(v)
 	list = make([]bool, len(w.cover))
 	for c := range list {
 		Pause()
@@ -54,4 +52,11 @@ func (w *ground) from(v vantage) []bool {
 	}
 	w.seen[v] = list
 	return list
+}
+
+// viewer is the board with a stand somewhere, the first of it.
+func (w *ground) viewer(v vantage) *los.Board {
+	return w.board.WithVisibility(v.visibility).WithStands([]los.Stand{{
+		Name: "viewer", Side: "viewers", Footprint: geom.NewFootprint(v.at, 0, v.width, v.depth), Aboard: -1,
+	}})
 }

@@ -2,6 +2,7 @@ package bot
 
 import (
 	cd "sightline/game/commanddecision"
+	"sightline/geom"
 	"sightline/units"
 )
 
@@ -22,6 +23,10 @@ func (s *steady) heed(h *hand, eyes *scale, list []*company, wishes []wish) {
 			name := h.Battle().Units[i].Name
 			first := h.chitOver(i, nil)
 			if first == nil || !first.Order.Moves() || h.Stands[i].Aboard >= 0 || h.Stands[i].Demoralized {
+				continue
+			}
+			if s.waits(h, i, c) {
+				s.heeds[name] = ""
 				continue
 			}
 			w := meant[i]
@@ -46,14 +51,23 @@ func (s *steady) heed(h *hand, eyes *scale, list []*company, wishes []wish) {
 	}
 }
 
-// stays reports whether a stand is dug in or serves a gun that stands ready: it does
-// not follow others about.
+// stays reports whether a stand does not follow others about: it is dug in, or there
+// for a gun that stands ready.
 func (h *hand) stays(i int) bool {
-	u := &h.Battle().Units[i]
-	if h.Stands[i].Dug && u.Cover > cd.NoCover {
-		return true
+	return h.Stands[i].Dug && h.Battle().Units[i].Cover > cd.NoCover || h.ready(i)
+}
+
+// waits reports whether a vehicle is to stand still, whatever it is ordered: the crew of
+// the gun that it tows is still to get in, or now gets out.
+func (s *steady) waits(h *hand, i int, c *company) bool {
+	crew := h.crewOf(i)
+	if crew < 0 || !h.OnTable(i) || !h.In(crew) || h.Stands[crew].Demoralized {
+		return false
 	}
-	return u.Gun >= 0 && h.OnTable(u.Gun) && !h.Stands[u.Gun].Abandoned
+	if h.Stands[crew].Aboard == i {
+		return s.inPlace(h, c, crew)
+	}
+	return !h.beside(crew, i) && geom.Distance(h.Stands[crew].At, h.Stands[i].At) < 12*geom.Inch
 }
 
 // bringsOn reports whether it is worth it to a stand to go the way of a chit that was

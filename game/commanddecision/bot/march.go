@@ -35,11 +35,12 @@ func (s *steady) move(h *hand) {
 		return int64(at.X)*(d.X>>15) + int64(at.Y)*(d.Y>>15)
 	}
 	slices.SortStableFunc(options, func(a, b cd.Option) int { return cmp.Compare(ahead(b), ahead(a)) })
-	for _, o := range options { // who gets out first: it costs the carrier, too
+	for _, o := range options { // who gets out or in first: it costs the carrier, too
 		if i := h.named(o.Stand); o.Dismount && s.getsOut(h, i, of[h.Battle().Units[i].Company], m) {
 			h.try(cd.Move{Stand: o.Stand, Dismount: true})
 		}
 	}
+	options = slices.DeleteFunc(options, func(o cd.Option) bool { return s.limber(h, h.named(o.Stand), &o) })
 	for k := range options {
 		o := &options[k]
 		i := h.named(o.Stand)
@@ -80,6 +81,10 @@ func (s *steady) moveBest(w *scale, h *hand, i int, o *cd.Option, c *company, to
 	at := h.Stands[i].At
 	right := (o.Arrow + 90*geom.Degree).Normal()
 	var ends []end
+	gun := -1
+	if crew := h.crewOf(i); crew >= 0 {
+		gun = h.Battle().Units[crew].Gun
+	}
 	for _, part := range [...]geom.Length{20, 18, 16, 14, 12, 10, 8, 6, 4} {
 		l := max(o.Most*part/20, o.Least)
 		for _, side := range [...]geom.Length{0, 2, -2} {
@@ -87,7 +92,11 @@ func (s *steady) moveBest(w *scale, h *hand, i int, o *cd.Option, c *company, to
 			if !h.Battle().Scenario.Table.Bounds().Contains(p) || h.crowds(i, p) {
 				continue
 			}
-			ends = append(ends, end{p, w.place(i, p, o.Order) + to.gain(at, p)})
+			worth := w.place(i, p, o.Order) + to.gain(at, p)
+			if gun >= 0 && s.covers(h, gun, p, c.task) {
+				worth += 5 * bother
+			}
+			ends = append(ends, end{p, worth})
 		}
 	}
 	slices.SortStableFunc(ends, func(a, b end) int { return cmp.Compare(b.worth, a.worth) })
@@ -104,6 +113,9 @@ func (s *steady) moveBest(w *scale, h *hand, i int, o *cd.Option, c *company, to
 func (s *steady) getsOut(h *hand, i int, c *company, m mission) bool {
 	if c == nil || m.exit != "" {
 		return false
+	}
+	if _, _, ok := h.towed(i); ok {
+		return s.inPlace(h, c, i)
 	}
 	if _, gap := h.nearest(i); gap < 14*geom.Inch {
 		return true
@@ -123,6 +135,9 @@ func (s *steady) getsIn(h *hand, i int, o *cd.Option, c *company, m mission) boo
 		return false
 	}
 	for _, name := range o.Mount {
+		if h.crewOf(h.named(name)) >= 0 { // there would be no room for the crew
+			continue
+		}
 		k := &h.Battle().Units[h.named(name)].Kind
 		own := h.Battle().Units[i].Kind.Mover
 		if k.CrossCountry > h.Battle().Units[i].Kind.CrossCountry && own == units.Foot && h.try(cd.Move{Stand: o.Stand, Mount: name}) {

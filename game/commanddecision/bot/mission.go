@@ -291,6 +291,9 @@ func (s *steady) lead(h *hand, list []*company) {
 			at, near = mean(broken), 5*geom.Inch
 		case alone != nil:
 			at, near = alone.center, 8*geom.Inch
+			if _, brings := h.bringsGun(alone); brings && alone.task != nil && alone.task.duty == supports {
+				at, near = alone.task.at, 5*geom.Inch
+			}
 		case len(going) == 0:
 			continue
 		}
@@ -346,7 +349,8 @@ func (s *steady) seeOut(h *hand, list []*company) {
 func (h *hand) leaderless(list []*company) *company {
 	var most *company
 	for _, c := range list {
-		if c.hq || !c.go_ || len(c.movers) == 0 || slices.ContainsFunc(c.stands, h.commands) {
+		_, brings := h.bringsGun(c)
+		if c.hq || !c.go_ && !brings || len(c.movers) == 0 || slices.ContainsFunc(c.stands, h.commands) {
 			continue
 		}
 		if most == nil || c.value > most.value {

@@ -81,7 +81,7 @@ func (s *steady) aim(h *hand, c *company, m mission) string {
 		switch {
 		case h.Holder[c.task.area] != h.side:
 			does = "is to win back "
-		case c.go_ && !c.search:
+		case c.go_:
 			does = "is to keep "
 		}
 		return does + name() + ", which counts for victory" + s.enemySaid(h, c.task.area)
@@ -174,6 +174,9 @@ func (s *steady) orderSaid(h *hand, c *company, m mission) string {
 		return "no order: most of it is pinned"
 	case c.to.area < 0 && c.to.edge == "" && c.to.place == (geom.Point{}):
 		return "no order: it is where it is wanted"
+	}
+	if _, wants := s.serve(h, c); wants {
+		return "no order: nobody who could order its gun crew is near enough"
 	}
 	_, marches := s.marchInColumn(h, c, m)
 	if _, wants := s.wishOf(h, s.scale(h), c, m); !marches && !wants {

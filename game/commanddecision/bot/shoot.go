@@ -149,7 +149,7 @@ func (h *hand) turn() {
 		}
 		i := h.named(o.Stand)
 		if j := h.threat(i); j >= 0 && h.Stands[j].At != h.Stands[i].At {
-			if way := h.Stands[i].At.AngleTo(h.Stands[j].At); way != h.Stands[i].Facing {
+			if way := h.Stands[i].At.AngleTo(h.Stands[j].At); way != h.Stands[i].Facing && !h.partsGun(i, way) {
 				faces = append(faces, cd.Face{Stand: o.Stand, Facing: way})
 			}
 		}
@@ -191,12 +191,12 @@ func (s *steady) reveal(h *hand) {
 			continue
 		}
 		i := h.named(o.Stand)
-		u, st := &h.Battle().Units[i], &h.Stands[i]
-		if u.Gun < 0 || st.Aboard >= 0 || st.Obeys < 0 || !h.Orders[st.Obeys].Order.Moves() || m.exit != "" {
+		gun, st := h.gunBy(i), &h.Stands[i]
+		if gun < 0 || st.Aboard >= 0 || st.Obeys < 0 || !h.Orders[st.Obeys].Order.Moves() || m.exit != "" {
 			continue
 		}
-		if gun := &h.Stands[u.Gun]; gun.Aboard < 0 && !gun.Abandoned && gun.Place == cd.OnTable && geom.Distance(gun.At, st.At) < 3*geom.Inch {
-			if _, gap := h.nearest(i); gap < 30*geom.Inch || !h.towNear(u.Gun) {
+		if geom.Distance(h.Stands[gun].At, st.At) < 3*geom.Inch {
+			if _, gap := h.nearest(gun); gap < 30*geom.Inch || !h.towNear(gun) {
 				h.try(cd.Decline{Stand: o.Stand})
 			}
 		}

@@ -66,7 +66,7 @@ func (s *steady) deploy(h *hand) {
 		if o.Do != "deploy" || h.Stands[h.named(o.Stand)].Place != cd.Waiting {
 			continue
 		}
-		if i := h.named(o.Stand); !s.deployNear(h, i, o.Area, goals) {
+		if i := h.named(o.Stand); !h.deployWith(i) && !s.deployNear(h, i, o.Area, goals) {
 			h.deployIn(o.Stand, o.Area, h.inward())
 		}
 	}

@@ -67,6 +67,7 @@ func (s *steady) take(h *hand, c *company, t task) {
 		c.to = s.to(h.Battle(), c.mover, t.at)
 		c.go_ = geom.Distance(c.center, t.at) > 3*geom.Inch
 	}
+	s.settle(h, c)
 }
 
 // A post is an area that a side needs to win.
@@ -276,10 +277,14 @@ func (h *hand) cheapest(conditions []cd.Condition, away func(k int) geom.Length)
 // enemy or of their own is at, in cover and not nearer than they need to be.
 func (s *steady) supportOf(h *hand, c *company, posts []post) task {
 	best, most := 0, -1
+	_, brings := h.bringsGun(c)
 	for k := range posts {
 		n := posts[k].enemy + posts[k].strength - int(geom.Distance(c.center, posts[k].at)/geom.Inch)*2
 		if t, ok := s.tasks[c.index]; ok && t.area == posts[k].area {
 			n += 30
+			if brings { // who turns about on the way never gets there
+				n += 1000
+			}
 		}
 		if n > most {
 			best, most = k, n
@@ -293,17 +298,36 @@ func (s *steady) supportOf(h *hand, c *company, posts []post) task {
 	w := s.scale(h)
 	reach := s.reachOf(h, c)
 	rep := &h.Battle().Units[c.stands[0]]
-	seen := w.from(vantage{at: p.at, width: geom.Inch, depth: geom.Inch, visibility: h.Battle().Visibility(h.Turn)})
+	seen := w.from(vantage{at: p.at, width: geom.Inch, depth: geom.Inch, visibility: h.Battle().Visibility(max(h.Turn, 1))})
+	var around [][]bool
+	if brings {
+		for _, at := range h.about(p.at) {
+			around = append(around, w.from(vantage{at: at, width: geom.Inch, depth: geom.Inch, visibility: h.Battle().Visibility(max(h.Turn, 1))}))
+		}
+	}
 	t, least := task{duty: supports, area: p.area, at: c.center}, geom.Length(1<<62)
+	if h.Turn == 0 && !brings { // it was placed where it is wanted
+		return t
+	}
 	for k := range seen {
 		at := w.center(k)
 		d := geom.Distance(at, p.at)
-		if !seen[k] || d > reach || d < 4*geom.Inch {
+		shown := 0 // of the places about the post
+		for _, v := range around {
+			if v[k] {
+				shown++
+			}
+		}
+		if !seen[k] && shown < enoughShown || d > reach || d < 4*geom.Inch {
 			continue
 		}
 		way := geom.Distance(c.center, at) + geom.Length(w.fear(rep, at, cd.NoOrder, false))*geom.Inch/50
 		if w.cover[k] == cd.NoCover {
 			way += 6 * geom.Inch
+		}
+		way += geom.Length(len(around)-shown) * geom.Inch / 2
+		if brings { // from afar: it is slow to come, and cannot run
+			way += 2 * max(reach*2/3-d, 0)
 		}
 		if way < least {
 			t.at, least = at, way
@@ -313,8 +337,11 @@ func (s *steady) supportOf(h *hand, c *company, posts []post) task {
 }
 
 // reachOf is how far off those who support are to be: within most of the reach of
-// the weapons of their company.
+// the weapons of their company; or of the gun that is still to be brought.
 func (s *steady) reachOf(h *hand, c *company) geom.Length {
+	if crew, brings := h.bringsGun(c); brings {
+		return reach(&h.Battle().Units[h.Battle().Units[crew].Gun].Kind) * 3 / 4
+	}
 	most := geom.Length(0)
 	for _, i := range c.stands {
 		most = max(most, reach(&h.Battle().Units[i].Kind))
