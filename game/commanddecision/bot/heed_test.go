@@ -51,12 +51,13 @@ func TestTheDeadAreNotThoughtOf(t *testing.T) {
 		Opening: game.Opening{Name: "bretteville-1944.toml", Scenario: []byte(libraryText(t, "bretteville-1944.toml")), Seed: "dead"},
 		Bots:    [2]Bot{steadies[0], steadies[1]},
 	}
-	dead := map[string]bool{} // in sight of the enemy
+	dead := map[string]bool{} // and the enemy was told
 	m.Watch = func(x *Moment) error {
 		for _, e := range x.Events {
 			if e := e.(cd.Event); e.Kind == cd.EventEliminated {
-				i := named(x.Before, e.Stand)
-				dead[e.Stand] = x.Before.SeenBy(1-x.Before.Battle().Units[i].Side, i)
+				b := x.Before.Battle()
+				_, told := e.For(b.Sides[1-b.Units[named(x.Before, e.Stand)].Side])
+				dead[e.Stand] = told
 			}
 		}
 		if _, ready := x.Action.(cd.Ready); !ready || x.Before.Step != cd.Commanding {
