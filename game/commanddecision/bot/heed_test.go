@@ -53,20 +53,19 @@ func TestTheDeadAreNotThoughtOf(t *testing.T) {
 	}
 	dead := map[string]bool{} // and the enemy was told
 	m.Watch = func(x *Moment) error {
+		if _, ready := x.Action.(cd.Ready); ready && x.Before.Step == cd.Commanding {
+			s := steadies[slices.Index(x.Before.Sides(), x.By)]
+			for _, n := range s.notes.list {
+				if dead[n.unit.Name] {
+					t.Errorf("turn %d: %s thinks of %s, which is dead", x.Before.Turn, x.By, n.unit.Name)
+				}
+			}
+		}
 		for _, e := range x.Events {
 			if e := e.(cd.Event); e.Kind == cd.EventEliminated {
 				b := x.Before.Battle()
 				_, told := e.For(b.Sides[1-b.Units[named(x.Before, e.Stand)].Side])
 				dead[e.Stand] = told
-			}
-		}
-		if _, ready := x.Action.(cd.Ready); !ready || x.Before.Step != cd.Commanding {
-			return nil
-		}
-		s := steadies[slices.Index(x.Before.Sides(), x.By)]
-		for _, n := range s.notes.list {
-			if dead[n.unit.Name] {
-				t.Errorf("turn %d: %s thinks of %s, which is dead", x.Before.Turn, x.By, n.unit.Name)
 			}
 		}
 		return nil
