@@ -6,7 +6,7 @@ import (
 )
 
 // seasoned is steady with other weights, found by playing thousands of games against
-// steady.
+// steady, and some against passive.
 type seasoned struct{ *steady }
 
 func newSeasoned() seasoned { return seasoned{newSteady()} }

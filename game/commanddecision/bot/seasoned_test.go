@@ -19,7 +19,7 @@ func TestSeasonedGoesByWhatWins(t *testing.T) {
 	leave, bar := plain(), plain()
 	leave.lanes, bar.waits = true, true
 	fight := ground
-	fight.fire, fight.late, fight.lead = 25, 2, 100
+	fight.fire, fight.late, fight.lead = 12, 2, 100
 	for _, c := range []struct {
 		scenario string
 		want     [2]weights // by side

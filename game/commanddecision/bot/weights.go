@@ -40,7 +40,7 @@ func keen(h *hand) weights {
 	}
 	w.fear, w.odds, w.about = 75, 200, 28*geom.Inch
 	if h.fights() {
-		w.fire, w.lead = 25, 100
+		w.fire, w.lead = 12, 100
 	} else {
 		w.late = 4
 	}
