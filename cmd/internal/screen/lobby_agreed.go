@@ -17,11 +17,11 @@ const (
 	agreedPad  = 18
 )
 
-// agreeing is the ruling that is chosen, and the table it is for; nil if the search
-// leaves none.
+// agreeing is the ruling that is chosen, and the table it is for; nil in other sections
+// and if the search leaves none.
 func (l *lobby) agreeing() (*volume, *rules.Ruling) {
 	i := l.chosen[agreedSection]
-	if i >= len(l.agreed.found) {
+	if l.section != agreedSection || i >= len(l.agreed.found) {
 		return nil, nil
 	}
 	return &l.tables[l.chosen[playSection]], &l.agreed.all[l.agreed.found[i]]

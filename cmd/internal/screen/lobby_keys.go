@@ -200,7 +200,7 @@ func (l *lobby) list(k ebiten.Key) bool {
 // letter does what a key with a letter or a number means.
 func (l *lobby) letter(k ebiten.Key, in *ui.Input) {
 	if i := int(k - ebiten.KeyDigit1); k >= ebiten.KeyDigit1 && i < int(helpSection) {
-		if _, r := l.agreeing(); l.section == agreedSection && r != nil && isNumber(r) {
+		if _, r := l.agreeing(); r != nil && isNumber(r) {
 			return // it is typed
 		}
 		l.enter(section(i))
