@@ -65,6 +65,15 @@ func TestTableIsBuiltFromNothingAndPlayed(t *testing.T) {
 	if tr := g.Now(); len(tr.Stands) != 8 || len(tr.Left) > 0 {
 		t.Fatalf("there are %d stands and the faults %q, want 8 and none", len(tr.Stands), tr.Left)
 	}
+	g.Key(ebiten.KeyDigit3)
+	g.Click(g.Target("page victory"))
+	g.Settled()
+	for !g.has("win American") {
+		g.Move(g.Target("page victory").Add(gmath.Vec{X: 850}))
+		g.Session.ScrollWheel(0, -3)
+		g.Ticks(4)
+	}
+	g.Click(g.Target("win American"))
 	g.Key(ebiten.KeyControlLeft, ebiten.KeyS)
 	g.Save("build-saved", g.Settled())
 	path := filepath.Join(dir, "tables", "My-ford.toml")
@@ -78,15 +87,21 @@ func TestTableIsBuiltFromNothingAndPlayed(t *testing.T) {
 		}
 	}
 
+	if win, otherwise := strings.Index(string(text), "Destroy half of the enemy's stands."), strings.Index(string(text), "Otherwise nobody wins."); win < 0 || win > otherwise {
+		t.Errorf("who wins is tried at %d of the file, what is always met at %d", win, otherwise)
+	}
+
 	// Played at once, and back.
 	g.Key(ebiten.KeyT)
 	g.want("match", "My ford")
 	g.leave()
 	g.want("builder", "My ford")
 	g.Key(ebiten.KeyZ)
+	g.Key(ebiten.KeyZ)
 	if n := len(g.Settled().Pix); n == 0 || len(g.Now().Stands) != 4 {
 		t.Errorf("after the trial a change is taken back and there are %d stands, want 4", len(g.Now().Stands))
 	}
+	g.Key(ebiten.KeyShiftLeft, ebiten.KeyZ)
 	g.Key(ebiten.KeyShiftLeft, ebiten.KeyZ)
 	if len(g.Now().Stands) != 8 {
 		t.Errorf("done again there are %d stands, want 8", len(g.Now().Stands))

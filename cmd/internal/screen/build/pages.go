@@ -278,14 +278,25 @@ func (t *Table) victoryForm() []field {
 	return append(form, t.button("draw", "Otherwise: a draw", "", func() { t.addResult("") }))
 }
 
-// addResult adds a result of a side, or a draw.
+// addResult adds a result of a side, before what is always met, or a draw.
 func (t *Table) addResult(side string) {
-	keys := map[string]any{"text": "Otherwise nobody wins."}
+	keys, to := map[string]any{"text": "Otherwise nobody wins."}, 0
 	if side != "" {
-		keys["side"], keys["text"] = side, "Destroy half of the enemy's stands."
-		keys["conditions"] = []any{map[string]any{"destroy": "1/2"}}
+		asked := []map[string]json.RawMessage{{"destroy": raw("1/2")}}
+		keys["side"], keys["conditions"], keys["text"] = side, asked, goalText(asked)
+		to = t.alwaysMet() + 1
 	}
-	t.do(builder.Action{Do: "add", Things: []builder.Thing{{Of: "victory"}}, Keys: keysOf(keys)})
+	t.do(builder.Action{Do: "add", Things: []builder.Thing{{Of: "victory"}}, Keys: keysOf(keys), To: to})
+}
+
+// alwaysMet is the first result without conditions, from 0; -1 if there is none.
+func (t *Table) alwaysMet() int {
+	for i := range t.terms().Victory {
+		if len(t.conditions(builder.Thing{Of: "victory", N: i + 1})) == 0 {
+			return i
+		}
+	}
+	return -1
 }
 
 // resultRows are the rows of a result.
@@ -294,6 +305,9 @@ func (t *Table) resultRows(i int) []field {
 	side := t.text(c, "side")
 	title := fmt.Sprintf("%d. %s", i+1, either(side == "", "A draw", side+" wins"))
 	form := []field{head(title)}
+	if met := t.alwaysMet(); met >= 0 && met < i {
+		form = append(form, said(fmt.Sprintf("It is never tried: result %d asks for nothing and is always met. Try this one earlier.", met+1)))
+	}
 	if side != "" {
 		form = append(form, t.pickRow(c, "grade", "Grade", []option{{"", "win"}, {"decisive", "decisive"}}))
 	}
@@ -346,7 +360,11 @@ func (t *Table) setConditions(c builder.Thing, all []map[string]json.RawMessage)
 	if len(all) > 0 {
 		v = all
 	}
-	t.set([]builder.Thing{c}, "conditions", v)
+	keys := map[string]any{"conditions": v}
+	if old := goalText(t.conditions(c)); old != "" && t.text(c, "text") == old && goalText(all) != "" {
+		keys["text"] = goalText(all) // nobody has written another
+	}
+	t.do(builder.Action{Do: "set", Things: []builder.Thing{c}, Keys: keysOf(keys)})
 }
 
 // conditionRows are the rows of a condition.

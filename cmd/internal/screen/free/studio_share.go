@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"net/url"
 	"path"
 	"strings"
 	"unicode"
@@ -65,8 +66,11 @@ func (s *studio) copyLink() {
 	s.link = s.t.tools.Site + link.OfRuling(data)
 	text := s.link
 	long := ""
+	if u, err := url.Parse(s.t.tools.Site); err == nil && (u.Hostname() == "localhost" || u.Hostname() == "127.0.0.1") {
+		long = " It begins with the address of this computer, which nobody else can open: put that of a site with Sightline into the field."
+	}
 	if n := len(text); n > link.MaxLength {
-		long = fmt.Sprintf(" It has %d characters: chat programs may cut it off, so send the file instead.", n)
+		long += fmt.Sprintf(" It has %d characters: chat programs may cut it off, so send the file instead.", n)
 	}
 	s.works(func() (string, error) {
 		if err := s.copies(func(c Clipboard) error { return c.Text(text) }); err == nil {
