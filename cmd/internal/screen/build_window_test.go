@@ -283,6 +283,11 @@ func TestStandsComeAndGo(t *testing.T) {
 	g.fills("field stand name", "The old man")
 	g.Click(g.Target("field stand hidden"))
 	g.Click(g.Target("field stand quality"))
+	g.Key(ebiten.KeyEscape)
+	if !g.has("field stand quality") {
+		t.Error("the key that closes a list closes the card, too")
+	}
+	g.Click(g.Target("field stand quality"))
 	g.types("vet")
 	g.Key(ebiten.KeyEnter)
 	g.Save("build-card", g.Settled())

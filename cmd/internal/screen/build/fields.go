@@ -242,7 +242,7 @@ func (t *Table) commit() {
 func (t *Table) typed(in *ui.Input) bool {
 	if t.popup != nil {
 		t.popupKeys(in)
-		return false
+		return len(in.Runes)+len(in.Keys) > 0
 	}
 	e := t.editing
 	if e == nil {
@@ -260,8 +260,16 @@ func (t *Table) typed(in *ui.Input) bool {
 	for _, k := range in.Keys {
 		switch k {
 		case ebiten.KeyEscape:
+			if e.long { // a text is not thrown away by one key
+				t.commit()
+			}
 			t.editing = nil
 			return true
+		case ebiten.KeyS:
+			if in.Ctrl {
+				t.commit()
+				return false
+			}
 		case ebiten.KeyTab:
 			t.nextField(e.id, in.Shift)
 			return true
