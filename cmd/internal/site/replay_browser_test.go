@@ -2,6 +2,8 @@ package site
 
 import (
 	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -21,12 +23,13 @@ func TestReplayInABrowser(t *testing.T) {
 		t.Fatal(err)
 	}
 	tr := b.until("the replay", func(tr *trace) bool { return tr.Scene == "replay" && !tr.Baking })
-	if tr.Table != "Maneuvers" || tr.Todo != "1 of 135" {
-		t.Errorf("it shows %q, moment %s", tr.Table, tr.Todo)
+	all, first := strings.CutPrefix(tr.Todo, "1 of ")
+	if n, err := strconv.Atoi(all); tr.Table != "Maneuvers" || !first || err != nil || n < 50 {
+		t.Fatalf("it shows %q, moment %s", tr.Table, tr.Todo)
 	}
 	b.key(kb.End)
-	b.until("the last moment", func(tr *trace) bool { return tr.Todo == "135 of 135" && len(tr.Stands) > 0 })
+	b.until("the last moment", func(tr *trace) bool { return tr.Todo == all+" of "+all && len(tr.Stands) > 0 })
 	b.save("replay")
 	b.key(kb.Home)
-	b.until("the first moment", func(tr *trace) bool { return tr.Todo == "1 of 135" })
+	b.until("the first moment", func(tr *trace) bool { return tr.Todo == "1 of "+all })
 }
