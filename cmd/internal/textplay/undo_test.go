@@ -22,9 +22,9 @@ func TestUndoTakesBackAWord(t *testing.T) {
 
 // Rest declares all weapons of a stand that do harm, as the window does: it declared one.
 func TestRestFiresAllWeapons(t *testing.T) {
-	g := sit(t, "first-fight", "", "steady")
-	g.play(g.restless(40))
-	for _, want := range []string{"Tank 1 is to fire its 37 mm M5/M6 at", "Tank 1 is to fire its machine gun at"} {
+	g := sit(t, "maneuvers-1941", "", "steady")
+	g.play(g.restless(60))
+	for _, want := range []string{"Blue tank 1 is to fire its 37 mm M5/M6 at", "Blue tank 1 is to fire its machine gun at"} {
 		if !strings.Contains(g.out.String(), "\n"+want) {
 			t.Errorf("in no step %s anybody", want)
 		}
