@@ -125,7 +125,7 @@ func TestGoldenViews(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	moment := func(s *cd.State) bool { return s.Turn >= 3 && s.Step == cd.General && len(s.Fires) > 4 }
+	moment := func(s *cd.State) bool { return s.Turn >= 2 && s.Step == cd.General && len(s.Fires) > 4 }
 	for !moment(p.Position().(*cd.State)) {
 		if _, ok := p.Next(); !ok {
 			t.Fatal("there is no such moment")

@@ -1,11 +1,12 @@
 package bot
 
 import (
+	"slices"
+
 	cd "sightline/game/commanddecision"
 	"sightline/geom"
 	"sightline/los"
 	"sightline/units"
-	"slices"
 )
 
 // towed returns the gun of a crew and the vehicle it is limbered to; ok is false if the
@@ -50,7 +51,7 @@ func (h *hand) deployWith(i int) bool {
 		return false
 	}
 	at, facing := h.Stands[other].At, h.Stands[other].Facing
-	for far := geom.Inch / 2; far < 3*geom.Inch; far += geom.Inch / 8 {
+	for far := 9 * geom.Inch / 16; far < 3*geom.Inch; far += geom.Inch / 8 { // never just in contact, which rounding decides
 		for k := range geom.Angle(8) {
 			p := ahead(at, (facing + (180+45*k)*geom.Degree).Normal(), far)
 			if h.try(cd.Deploy{Stand: h.Battle().Units[i].Name, At: p, Facing: facing}) {

@@ -45,8 +45,8 @@ func TestSidesAreAlike(t *testing.T) {
 						t.Fatalf("there is no Red %s", red)
 					}
 					at := other.Footprint.Center
-					turned, off := geom.Pt(table.Width-at.X, table.Depth-at.Y), geom.Length(0)
-					if x.After.Turn > 0 && x.After.Step > cd.Moving { // ends of ways are rounded
+					turned, off := geom.Pt(table.Width-at.X, table.Depth-at.Y), geom.Inch/1000 // which places beside others are rounded to
+					if x.After.Turn > 0 && x.After.Step > cd.Moving {                          // ends of ways are rounded
 						off = 3 * geom.Inch / 2
 					}
 					if geom.Distance(turned, x.After.Stands[i].At) > off {

@@ -68,31 +68,12 @@ func (w *scale) inchOf(s *steady, c *company) int {
 	if c.to.edge != "" { // nothing else counts: who stops on the way is shot there
 		base *= 6
 	}
-	if w.open(s, c) { // it is to be had for the walking
-		base *= 4
-	}
 	need := int(s.field(w.Battle(), c.to).from(c.center) / max(c.pace*2/3, geom.Inch))
 	left := max(w.Battle().Scenario.Turns-w.Turn, 1)
 	if left <= 2 && c.to.edge == "" { // what is not taken now is not taken at all
 		base *= 3
 	}
 	return base * (left + s.weights.late*min(need, 2*left)) / left
-}
-
-// open reports whether a company is a move away from an area that it is to take and that
-// no enemy known is in.
-func (w *scale) open(s *steady, c *company) bool {
-	t := c.task
-	if t == nil || t.area < 0 || t.duty != advances && t.duty != holds || w.Holder[t.area] == w.side || c.search {
-		return false
-	}
-	outline := w.Battle().Scenario.Areas[t.area].Outline
-	for k := range w.threats {
-		if outline.Contains(w.threats[k].at) {
-			return false
-		}
-	}
-	return s.field(w.Battle(), goal{area: t.area, mover: c.mover}).from(c.center) < c.pace
 }
 
 // force is what the stands of the side in play are worth.
