@@ -159,7 +159,7 @@ func TestReplayInWords(t *testing.T) {
 	if code != exitOK || errs != "" {
 		t.Fatalf("exit %d: %s", code, errs)
 	}
-	for _, want := range []string{"  Target circle of small arms: 5″, agreed (as it comes: 4″)\n", "-3 instead of -2, from our club (hit.pinned)\n", "Red light mortars move", " Gun truck 9″ north-west of Long pines; "} {
+	for _, want := range []string{"  Target circle of small arms: 5″, agreed (as it comes: 4″)\n", "-3 instead of -2, from our club (hit.pinned)\n", "Red light mortars move", " north-west of Long pines"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("nothing says %q in\n%.900s", want, out)
 		}
