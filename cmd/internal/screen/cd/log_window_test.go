@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -203,6 +204,7 @@ func TestNoOverviewOverTheDigest(t *testing.T) {
 				break
 			}
 			h.stepOn()
+			time.Sleep(2 * time.Millisecond) // the other side chooses
 		}
 		h.show, h.player.owed, h.curtain = nil, false, nil
 		h.Layout(image.Pt(1280, 800), h.theme)
