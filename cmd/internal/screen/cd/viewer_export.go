@@ -105,6 +105,8 @@ func (v *Viewer) mayNotExport() string {
 	switch {
 	case x.ending == ".pdf" && !export.HasPDF:
 		return "In the browser there is no PDF: download the game, and open it with Sightline on a desktop"
+	case v.truth == nil && !v.witness().player.model.tellsAll():
+		return "A file could be measured on (CD 1.6): it is made once the game is over; under free measuring, at any time"
 	case x.ending == ".txt" && v.truth == nil:
 		return "The game goes on: whoever has the link would measure in it"
 	case x.ending == ".html" && v.of.Journal() == nil:
