@@ -110,8 +110,8 @@ var (
 	areaDash  = []float64{3, 2}
 )
 
-// areas draws the areas of a scene, under all but the ground.
-func (p *Picture) areas(s *scene.Scene) {
+// Areas draws the areas of a scene, under all but the ground.
+func (p *Picture) Areas(s *scene.Scene) {
 	for i, a := range s.Areas {
 		q := &Picture{}
 		rings := [][]geom.Point{a.Outline.Outline}

@@ -23,7 +23,9 @@ func Names(s *scene.Scene) *Picture {
 	for _, h := range Houses(s) {
 		pl.things.add(h)
 	}
-	return names(s, nil, pl, penScale(tableRect(s)))
+	p := names(s, nil, pl, penScale(tableRect(s)))
+	p.areaNames(s, pl, penScale(tableRect(s)))
+	return p
 }
 
 // names sets the names of features clear of what the placer holds already.

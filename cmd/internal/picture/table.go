@@ -31,7 +31,7 @@ func Table(s *scene.Scene, o Options) *Picture {
 	table := tableRect(s)
 	pen := penScale(table)
 	p := Ground(s)
-	p.areas(s)
+	p.Areas(s)
 	if o.Seen != nil {
 		p.seenGround(o.Seen, pen)
 	}
@@ -52,7 +52,7 @@ func Table(s *scene.Scene, o Options) *Picture {
 // and marks.
 func Pieces(s *scene.Scene) *Picture {
 	p := &Picture{Bounds: tableRect(s)}
-	p.areas(s)
+	p.Areas(s)
 	p.paths(s, penScale(p.Bounds))
 	p.stands(s, nil)
 	p.marks(s)

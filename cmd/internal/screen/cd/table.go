@@ -318,7 +318,10 @@ func (t *Table) bake() {
 	for k := range ground.Terrain {
 		ground.Terrain[k].Cleared = view.Cleared(k)
 	}
-	t.bakery = table.NewBakery(picture.Ground(ground))
+	ground.Areas = t.player.model.objectives()
+	drawn := picture.Ground(ground)
+	drawn.Areas(ground)
+	t.bakery = table.NewBakery(drawn)
 	t.places = table.NewPlaceNames(picture.Names(ground), picture.Houses(ground))
 	t.cleared = len(view.Down)
 }
