@@ -5,36 +5,87 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
+	"path"
+	"strconv"
 	"strings"
 	"time"
 )
 
-// Handler hands out the files. A browser that has one asks whether it is still the
-// same, so that a new program is never mixed with old pages.
+// Handler hands out the files, packed by gzip to who can read that. A browser that has one
+// asks whether it is still the same, so that a new program is never mixed with old pages.
 func (f Files) Handler() http.Handler {
-	tags := map[string]string{}
+	all := map[string]*served{}
 	for name, data := range f {
-		sum := sha256.Sum256(data)
-		tags[name] = `"` + hex.EncodeToString(sum[:12]) + `"`
+		all[name] = newServed(name, data)
 	}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { f.hand(tags, w, r) })
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimPrefix(r.URL.Path, "/")
+		if name == "" || strings.HasSuffix(name, "/") {
+			name += "index.html"
+		}
+		if s := all[name]; s != nil {
+			s.hand(w, r)
+			return
+		}
+		http.NotFound(w, r)
+	})
 }
 
-func (f Files) hand(tags map[string]string, w http.ResponseWriter, r *http.Request) {
-	name := strings.TrimPrefix(r.URL.Path, "/")
-	if name == "" || strings.HasSuffix(name, "/") {
-		name += "index.html"
+// A served file is one as it is handed out, plain and packed.
+type served struct {
+	name          string
+	plain, packed []byte // packed is nil where that is no shorter
+	tag           string // of what it holds, without quotation marks
+}
+
+func newServed(name string, data []byte) *served {
+	sum := sha256.Sum256(data)
+	s := &served{name: name, plain: data, tag: hex.EncodeToString(sum[:12])}
+	if ext := path.Ext(name); ext == ".gz" || ext == ".png" {
+		return s // packed already
 	}
-	data, ok := f[name]
-	if !ok {
-		http.NotFound(w, r)
-		return
+	if packed, err := pack(data); err == nil && len(packed) < len(data) {
+		s.packed = packed
 	}
+	return s
+}
+
+func (s *served) hand(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
-	h.Set("Content-Type", typeOf(name))
+	h.Set("Content-Type", typeOf(s.name))
 	h.Set("Cache-Control", "no-cache")
-	h.Set("ETag", tags[name])
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Content-Security-Policy", "default-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' data: blob:")
-	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
+	data, tag := s.plain, s.tag
+	if s.packed != nil {
+		h.Set("Vary", "Accept-Encoding")
+		if readsGzip(r.Header.Values("Accept-Encoding")) {
+			data, tag = s.packed, s.tag+"-gzip"
+			h.Set("Content-Encoding", "gzip")
+			h.Set("Content-Length", strconv.Itoa(len(data))) // ServeContent gives none of what is packed
+		}
+	}
+	h.Set("ETag", `"`+tag+`"`)
+	http.ServeContent(w, r, s.name, time.Time{}, bytes.NewReader(data))
+}
+
+// readsGzip reports whether who asks so can read gzip (RFC 9110, 12.5.3).
+func readsGzip(accepted []string) bool {
+	named, others := -1.0, 0.0
+	for _, list := range accepted {
+		for entry := range strings.SplitSeq(list, ",") {
+			coding, weight, _ := strings.Cut(entry, ";")
+			q := 1.0
+			if _, number, found := strings.Cut(weight, "="); found {
+				q, _ = strconv.ParseFloat(strings.TrimSpace(number), 64)
+			}
+			switch strings.ToLower(strings.TrimSpace(coding)) {
+			case "gzip", "x-gzip":
+				named = q
+			case "*":
+				others = q
+			}
+		}
+	}
+	return named > 0 || named < 0 && others > 0
 }
