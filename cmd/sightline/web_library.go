@@ -76,29 +76,11 @@ func rulingSheet(d document, s *site.Sheet) (*picture.Picture, error) {
 	s.Text = append(s.Text, d.doc.Setup().Note)
 	s.Text = append(s.Text, a.Would...)
 	s.Text = append(s.Text, r.Distances())
+	var along site.Part
 	for _, part := range r.Parts {
-		s.Parts = append(s.Parts, fmt.Sprintf("%s, %s (%s): %s", r.Where(&part), effect(r, part), part.Clause, part.Text))
+		along.Items = append(along.Items, fmt.Sprintf("%s, %s (%s): %s", r.Where(&part), effect(r, part), part.Clause, part.Text))
 	}
+	s.Parts = append(s.Parts, along)
 	s.Said, s.Open = "The table, and the line between the two stands. "+r.Summary, "Open it on the table, and move the stands"
 	return picture.Sheet(scene.Of(d.doc.Setup()), r, a.Would...), nil
-}
-
-// scenarioSheet writes of a scenario what both sides may know.
-func scenarioSheet(d document, s *site.Sheet) (*picture.Picture, error) {
-	sc := d.doc.Scenario
-	sides := make([]string, len(sc.Sides))
-	for i, side := range sc.Sides {
-		sides[i] = side.Name
-	}
-	s.Lead = strings.Join([]string{sc.Date, sc.Place, counted(sc.Turns, "turn"), strings.Join(sides, " against ")}, " · ")
-	for _, text := range []string{sc.Note, sc.History, sc.Source} {
-		if text != "" {
-			s.Text = append(s.Text, text)
-		}
-	}
-	s.Text = append(s.Text, fmt.Sprintf("The table is %s by %s.", sc.Table.Width.Show(), sc.Table.Depth.Show()))
-	s.Said, s.Open = "The table of "+sc.Title+" before anybody is on it.", "Play it"
-	ground := scene.Of(d.doc.Setup())
-	ground.Pieces = nil // where a side's stands are is its own affair
-	return picture.Table(ground, picture.Options{}), nil
 }

@@ -3,15 +3,18 @@ package main
 import (
 	"bytes"
 	"encoding/xml"
+	"html/template"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"sightline/cmd/internal/link"
 	"sightline/cmd/internal/site"
+	"sightline/game/commanddecision"
 	"sightline/scenarios"
 )
 
@@ -68,11 +71,84 @@ func TestWebLibrary(t *testing.T) {
 			t.Errorf("the page of a ruling does not say %q", want)
 		}
 	}
-	// A scenario's page is read by both sides: it shows nobody's stands.
-	lezey := string(all["library/lezey-1944.html"]) + string(all["library/lezey-1944.svg"])
-	for _, secret := range []string{"Rifle", "1. Panther"} {
-		if strings.Contains(lezey, secret) {
-			t.Errorf("the page of Lezey names %s", secret)
+}
+
+// A scenario's page says what its file says: to all what both sides may know, and folded up
+// under the name of each side what its commander is told; the picture shows nobody's stands.
+func TestWebScenario(t *testing.T) {
+	chapters, err := webLibrary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := site.Files{}
+	if err := all.AddLibrary(chapters); err != nil {
+		t.Fatal(err)
+	}
+	names, err := scenarios.Names(scenarios.Library())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range names {
+		name := strings.TrimSuffix(file, ".toml")
+		text, err := fs.ReadFile(scenarios.Library(), file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := scenarios.Decode(file, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sc := doc.Scenario
+		page := string(all["library/"+name+".html"])
+		open, folds, _ := strings.Cut(page, "<details>")
+		says := func(where, part string, texts ...string) {
+			t.Helper()
+			for _, want := range texts {
+				if !strings.Contains(part, template.HTMLEscapeString(want)) {
+					t.Errorf("%s: %s does not say %q", name, where, want)
+				}
+			}
+		}
+		says("its page", open, sc.Title, sc.Note, sc.Date, sc.Place, counted(sc.Turns, "turn"), sc.Weather,
+			sc.Table.Width.Show()+" by "+sc.Table.Depth.Show())
+		for _, v := range commanddecision.TermsOf(sc).Victory {
+			says("its page", open, v.Text)
+		}
+		parts := strings.Split(folds, "<details>")
+		if len(parts) != 3 {
+			t.Fatalf("%s has %d parts that are folded up, want one for each side and the history", name, len(parts))
+		}
+		for i, side := range sc.Sides {
+			says("the part of "+side.Name, parts[i], "For the "+side.Name+" commander alone", side.Briefing)
+			if other := sc.Sides[1-i]; other.Briefing != "" && strings.Contains(parts[i]+open, template.HTMLEscapeString(other.Briefing)) {
+				t.Errorf("%s tells %s what %s is told", name, side.Name, other.Name)
+			}
+		}
+		for _, f := range commanddecision.TermsOf(sc).Formations {
+			of := slices.IndexFunc(sc.Sides, func(s scenarios.Side) bool { return s.Name == f.Side })
+			if slices.ContainsFunc(sc.Stands, func(s scenarios.Stand) bool { return s.Company == f.Name }) {
+				says("the part of "+f.Side, parts[of], f.Name+", ")
+			}
+		}
+		says("its end", parts[2], sc.History, sc.Source)
+		if strings.Contains(open, template.HTMLEscapeString(sc.Source)) {
+			t.Errorf("%s tells its sources before the game, and with them where the sides are", name)
+		}
+		for _, st := range sc.Stands {
+			if drawn := string(all["library/"+name+".svg"]); strings.Contains(drawn, ">"+template.HTMLEscapeString(st.Name)+"<") {
+				t.Errorf("the picture of %s shows %s", name, st.Name)
+			}
+		}
+	}
+	lezey := string(all["library/lezey-1944.html"])
+	for _, want := range []string{
+		"A decisive victory for the Americans: Hold all six villages",
+		"D Company, experienced, morale 8: 1 command M3A3 Stuart, 2 M3A3 Stuart (placed in Fields around Ley before the first turn)",
+		"1 M4A3 Sherman (76)W (arrives on turn 2, in West edge)",
+		"From off the table: 105 mm howitzers on turn 4, at 2 points",
+	} {
+		if !strings.Contains(lezey, want) {
+			t.Errorf("the page of Lezey does not say %q", want)
 		}
 	}
 }

@@ -19,11 +19,19 @@ type Sheet struct {
 	Title   string
 	Lead    string   // what comes first: the verdict, or what battle it is
 	Text    []string // paragraphs
-	Parts   []string // a list after them
 	Picture []byte   // as SVG
 	Said    string   // what the picture shows, in words
 	Link    string   // from its "#" on: opens it in the program
 	Open    string   // what that is called
+	Parts   []Part   // below the picture
+}
+
+// A Part of a page is what stands below its picture.
+type Part struct {
+	Title  string   // "" for none
+	Folded bool     // who wants to read it opens it first
+	Text   []string // paragraphs
+	Items  []string // a list after them
 }
 
 //go:embed sheet.html
