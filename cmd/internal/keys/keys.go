@@ -46,7 +46,7 @@ var alsoFree = []string{"line", "veil", "view", "fit", "help", "fullscreen", "un
 func (c *Command) AtFree() bool { return c.Where == Free || slices.Contains(alsoFree, c.ID) }
 
 // alsoPast are the commands of a match that one has who watches a game again.
-var alsoPast = []string{"tape", "line", "view", "fit", "zoom in", "zoom out", "trails", "log", "camera follows", "help", "fullscreen", "quit"}
+var alsoPast = []string{"tape", "line", "view", "fit", "zoom in", "zoom out", "trails", "log", "camera follows", "study", "save moment", "help", "fullscreen", "quit"}
 
 // atPast reports whether the command is there while a game is watched again.
 func (c *Command) atPast() bool { return c.Where == Past || slices.Contains(alsoPast, c.ID) }

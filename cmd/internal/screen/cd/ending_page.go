@@ -120,9 +120,12 @@ func (t *Table) maySave() string {
 
 // save writes the moment, as the player's side knows it, as a scenario: with its
 // rules if they allow it, else as a free table.
-func (t *Table) save() {
+func (t *Table) save() { t.saves(t.player.model) }
+
+// saves writes the moment of a model.
+func (t *Table) saves(m *model) {
 	p := t.player
-	text, free := p.model.saved()
+	text, free := m.saved()
 	path, err := t.tools.Games.SaveOwn(t.name, text)
 	if err != nil {
 		p.refuse(err)
@@ -132,7 +135,7 @@ func (t *Table) save() {
 	if free {
 		what = "as a free table, since its rules need stands that are gone"
 	}
-	p.say("Saved %s: %s.", what, path)
+	p.say("Saved %s: %s. The lobby lists it under Play, Your tables.", what, path)
 }
 
 // saved is the moment as a scenario, and whether it is one without rules.

@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -54,6 +55,11 @@ type Copy struct {
 	// Fire says what fire of one stand at another comes to by the rules, as
 	// stands are on the copy now; clear, whether there is a line of fire there.
 	Fire func(now *scenarios.Setup, clear bool, from, to string) []string
+	// Saved is the moment as a scenario to keep, with its rules, as stands are on the copy
+	// now; the error is why rules do not have it so.
+	Saved func(now *scenarios.Setup) ([]byte, error)
+	// From and To are the stands between which a line is looked at; empty for none.
+	From, To string
 	// Moment is how the table looks.
 	Moment table.Moment
 }
@@ -85,24 +91,31 @@ func (t *Table) study() {
 	if t.show != nil {
 		m = t.show.model()
 	}
-	doc := &scenarios.Document{Scenario: m.studied()}
-	text := scenarios.Encode(doc)
-	at, end, err := t.tools.Games.Study(t.name, text)
-	if err != nil {
-		t.player.refuse(err)
-		return
-	}
 	t.help, t.menu, t.sure = false, false, false
 	t.player.tool.cancel()
-	moment := t.moment(m)
-	t.held, t.box = holdsNothing, nil
-	t.gestures.Drop()
-	scene, err := t.tools.Study(t, t.name, Copy{Seat: at, End: end, Unmeasured: m.untold(), Fire: m.fireIf, Moment: moment})
+	t.beside = t.copied(t, m)
+}
+
+// copied opens a copy of the moment of a model, which goes back to a scene; nil, and it
+// says why, if there can be none.
+func (t *Table) copied(back ui.Scene, m *model) ui.Scene {
+	at, end, err := t.tools.Games.Study(t.name, scenarios.Encode(&scenarios.Document{Scenario: m.studied()}))
 	if err != nil {
 		t.player.refuse(err)
-		return
+		return nil
 	}
-	t.beside = scene
+	c := Copy{Seat: at, End: end, Unmeasured: m.untold(), Fire: m.fireIf, Saved: m.savedIf, Moment: t.moment(m)}
+	if _, lies := t.sightLine(); lies {
+		c.From, c.To = t.sight.ruled.from, t.sight.ruled.to
+	}
+	t.held, t.box = holdsNothing, nil
+	t.gestures.Drop()
+	scene, err := t.tools.Study(back, t.name, c)
+	if err != nil {
+		t.player.refuse(err)
+		return nil
+	}
+	return scene
 }
 
 // moment is how the table looks, with the stands of a model.
@@ -130,8 +143,8 @@ func (m *model) studied() *scenarios.Scenario {
 	return sc
 }
 
-// fireIf says what the fire of a stand comes to if stands are as on a copy.
-func (m *model) fireIf(now *scenarios.Setup, clear bool, from, to string) []string {
+// viewIf is the view with stands as on a copy; the error is why there is none.
+func (m *model) viewIf(now *scenarios.Setup) (*rules.State, error) {
 	v := m.view
 	for i := range now.Stands {
 		st := &now.Stands[i]
@@ -141,9 +154,32 @@ func (m *model) fireIf(now *scenarios.Setup, clear bool, from, to string) []stri
 		}
 		moved, no := v.WithStandAt(st.Name, st.At, st.Facing)
 		if no != nil {
-			return []string{ui.Sentence(no[0].Text)}
+			return nil, errors.New(no[0].Text)
 		}
 		v = moved
+	}
+	return v, nil
+}
+
+// savedIf is the moment as a scenario with its rules, with stands as on a copy.
+func (m *model) savedIf(now *scenarios.Setup) ([]byte, error) {
+	v, err := m.viewIf(now)
+	if err != nil {
+		return nil, err
+	}
+	sc, err := v.Moment()
+	if err != nil {
+		return nil, err
+	}
+	sc.Title += ", " + m.moment()
+	return scenarios.Encode(&scenarios.Document{Scenario: sc}), nil
+}
+
+// fireIf says what the fire of a stand comes to if stands are as on a copy.
+func (m *model) fireIf(now *scenarios.Setup, clear bool, from, to string) []string {
+	v, err := m.viewIf(now)
+	if err != nil {
+		return []string{ui.Sentence(err.Error())}
 	}
 	p, target := m.get(from), m.get(to)
 	switch {

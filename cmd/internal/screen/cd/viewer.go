@@ -158,6 +158,10 @@ func (v *Viewer) Update(in *ui.Input) ui.Scene {
 		return v.back
 	}
 	t := v.t
+	if s := t.beside; s != nil {
+		t.beside = nil
+		return s
+	}
 	if slices.Contains(in.Typed(), t.keyNow("quit")) && v.working == nil {
 		v.Close()
 		if c, ok := v.back.(interface{ Close() }); ok {

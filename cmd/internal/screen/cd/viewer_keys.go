@@ -42,6 +42,8 @@ func (v *Viewer) commands() []command {
 		{id: "eyes", key: "V", help: "look with other eyes: both sides, one of them, the referee", off: v.mayNotView(), do: func() { v.look(v.view + 1) }},
 		{id: "rest", key: "G", text: "The rest ghosted", help: "what the side did not know of shows faintly", off: v.mayNotRest(), do: func() { v.rest = !v.rest; v.faintly() }},
 		{id: "note", key: "M", text: "Note", help: "write a note of this moment; it is kept beside the game", do: v.noteHere},
+		{id: "save moment", key: t.keyNow("save moment"), text: "Save", help: "save this moment, as who looks knows it, as a scenario of your own", off: t.maySave(), do: v.saveMoment},
+		{id: "study", key: t.keyNow("study"), text: "Ruling", help: "this moment on a copy: choose two stands, and the studio makes a ruling of it", do: v.study},
 		{id: "export", key: "E", text: "Export", help: "pictures, paper, films, figures and the battle report of it", do: v.asksExport},
 		{id: "cut out", key: "X", help: "cut out the game from its beginning until here, as a file of its own", off: v.mayNotCut(), do: v.cutOut},
 		{id: "play on", key: "A", text: "Play on from here", help: "begin a new game at this moment; this one stays as it is", off: v.mayNotPlayOn(), do: v.asksSeats},

@@ -207,17 +207,37 @@ func (v *Viewer) layNoteSigns(y float64) {
 	}
 }
 
+// footLow is the height of a window, in units, below which what can be done with the game
+// is written small.
+const footLow = 520
+
+// footRow is how high a row of what can be done with the game is, and what lies between.
+func (v *Viewer) footRow() (high, gap float64) {
+	if v.t.page.Size().H < footLow {
+		return 22, 3
+	}
+	return 34, 6
+}
+
 // footHigh is how high what can be done with the game is.
-func (v *Viewer) footHigh() float64 { return 82 }
+func (v *Viewer) footHigh() float64 {
+	high, gap := v.footRow()
+	return 8 + 3*high + 2*gap
+}
 
 // layFoot is what can be done with the game.
 func (v *Viewer) layFoot(r ui.Rect) {
-	const high, gap = 34, 6
-	half := (r.W - gap) / 2
-	put := func(x, y, wide float64, id string) {
-		v.t.page.Button(ui.Rect{X: x, Y: y, W: wide, H: high}, buttonOf(v.command(id), ui.Quiet))
+	high, gap := v.footRow()
+	half, y := (r.W-gap)/2, r.Y+8
+	put := func(x, wide float64, id string) {
+		b := buttonOf(v.command(id), ui.Quiet)
+		b.Small = high < 34
+		v.t.page.Button(ui.Rect{X: x, Y: y, W: wide, H: high}, b)
 	}
-	put(r.X, r.Y+8, half, "note")
-	put(r.X+half+gap, r.Y+8, half, "export")
-	put(r.X, r.Y+8+high+gap, r.W, "play on")
+	for _, row := range [][2]string{{"note", "export"}, {"save moment", "study"}} {
+		put(r.X, half, row[0])
+		put(r.X+half+gap, half, row[1])
+		y += high + gap
+	}
+	put(r.X, r.W, "play on")
 }

@@ -20,7 +20,7 @@ var doing = map[string]func(*tableScene){
 	"question":    func(t *tableScene) { t.ask(t.otherQuestion()) },
 	"swap":        func(t *tableScene) { t.swap() },
 	"legend":      func(t *tableScene) { t.legend.shown = !t.legend.shown },
-	"save moment": func(t *tableScene) { t.save(t.tools.Games.SaveOwn) },
+	"save moment": func(t *tableScene) { t.saveTable() },
 	"studio":      func(t *tableScene) { t.opensStudio() },
 	"open":        func(t *tableScene) { t.open(nil) },
 	"start over":  func(t *tableScene) { t.letGo(); t.startOver() },

@@ -220,6 +220,8 @@ func (s *studio) keys(in *ui.Input) (back bool) {
 			s.copyLink()
 		case "P":
 			s.copyPicture()
+		case "C":
+			s.saveScenario()
 		}
 	}
 	return false

@@ -150,6 +150,10 @@ func (s *studio) layShare(r ui.Rect) (bottom float64) {
 	p, y, off := s.page, r.Y, s.working != nil
 	p.Button(ui.Rect{X: r.X, Y: y, W: r.W, H: 36}, ui.ButtonLook{Name: "save", Text: "Save among my rulings", Key: "S", Tone: ui.Todo, Off: off, Press: s.save})
 	y += 44
+	if t := s.t; t.study != nil && t.study.Saved != nil {
+		p.Button(ui.Rect{X: r.X, Y: y, W: r.W, H: 34}, ui.ButtonLook{Name: "save scenario", Text: "Save the moment as a scenario", Key: "C", Off: off, Tip: "The table as it stands, with the rules of its game, to be played", Press: s.saveScenario})
+		y += 42
+	}
 	half := (r.W - 8) / 2
 	p.Button(ui.Rect{X: r.X, Y: y, W: half, H: 34}, ui.ButtonLook{Name: "copy link", Text: "Copy link", Key: "L", Off: off, Tip: "All of the ruling in an address: whoever opens it has the table", Press: s.copyLink})
 	p.Button(ui.Rect{X: r.X + half + 8, Y: y, W: half, H: 34}, ui.ButtonLook{Name: "copy picture", Text: "Copy picture", Key: "P", Off: off, Tip: "The table with the answer and its reasons", Press: s.copyPicture})

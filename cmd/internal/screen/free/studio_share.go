@@ -56,6 +56,18 @@ func (s *studio) save() {
 	s.say(fmt.Sprintf("Saved as %s. The lobby lists it first under Rulings.", where), false)
 }
 
+// saveScenario keeps the moment of the game that the ruling is of as a scenario.
+func (s *studio) saveScenario() {
+	if s.t.study == nil || s.t.study.Saved == nil {
+		return
+	}
+	said, err := s.t.saveScenario()
+	if err != nil {
+		said = ui.Sentence(err.Error())
+	}
+	s.say(said, err != nil)
+}
+
 // copyLink makes the link to the ruling, and copies it.
 func (s *studio) copyLink() {
 	data, err := s.text()

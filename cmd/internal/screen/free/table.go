@@ -100,6 +100,11 @@ type Study struct {
 	// game, as stands are on the copy now, in lines; nil: nothing is said of it.
 	// Clear says whether there is a line of fire.
 	Fire func(now *scenarios.Setup, clear bool, from, to string) []string
+	// Saved is the moment as a scenario to keep, with the rules of the game, as stands are
+	// on the copy now; the error is why those do not have it so. Nil where there is none.
+	Saved func(now *scenarios.Setup) ([]byte, error)
+	// From and To are the stands that the question is about at first; empty for none.
+	From, To string
 	// Moment is how the table of the game looks.
 	Moment table.Moment
 }
@@ -113,6 +118,9 @@ func NewStudy(tools *Tools, back ui.Scene, name string, s Study) (ui.Scene, erro
 	}
 	t.study, t.orders = &s, s.Unmeasured != ""
 	t.looks.likeIn(&s.Moment, t.setup())
+	if from, to := t.setup().StandIndex(s.From), t.setup().StandIndex(s.To); from != none && to != none {
+		t.from, t.to, t.active, t.sight = from, to, to, true
+	}
 	return t, nil
 }
 
