@@ -5,7 +5,10 @@
 //	#ruling=1.DATA           a ruling, whole
 //	#scenario=1.NAME.HASH    a scenario that comes with the program
 //	#moment=1.NAME.HASH.DATA a moment of a game of one, as a scenario
+//	#ruling=NAME             a ruling that comes with the program, as typed by hand
+//	#scenario=NAME           a scenario likewise
 //
+// NAME is that of a file without ".toml", or in the last two the part of it before a "-".
 // The number is the version of the form. One that is out in the world is never changed:
 // its dictionary is frozen, and the next form has another number.
 //

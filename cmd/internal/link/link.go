@@ -48,9 +48,9 @@ func Dictionary() []byte { return bytes.Clone(dictionary) }
 // A Link is what a link leads to.
 type Link struct {
 	Kind string
-	Text []byte // of a Ruling
-	Name string // of a Scenario, or of the one that a Moment is of
-	Hash string // of its file
+	Text []byte // of a Ruling, or of what is linked by its name alone
+	Name string // of a Scenario, of the one that a Moment is of, or what is linked by it alone
+	Hash string // of its file; "" if it is linked by its name alone
 
 	packed []byte // of a Moment
 }
@@ -136,7 +136,10 @@ func hash(text []byte) string {
 // File is the file that a link leads to, and what it is called. The error says why
 // there is none: the scenario does not come with this program, or another version of it.
 func (l *Link) File() (name string, text []byte, err error) {
-	if l.Kind == Ruling {
+	switch {
+	case l.Text != nil && l.Name != "":
+		return l.Name + ".toml", l.Text, nil
+	case l.Kind == Ruling:
 		return "link", l.Text, nil
 	}
 	name = l.Name + ".toml"
@@ -183,6 +186,9 @@ func Parse(text string) (*Link, error) {
 	rest, kind, found := cut(text)
 	if !found || !Is(text) {
 		return nil, errors.New("is no link of Sightline: want #ruling=…, #scenario=… or #moment=…")
+	}
+	if name := strings.TrimPrefix(rest, version+"."); kind != Moment && isName(name) {
+		return named(kind, name)
 	}
 	number, data, found := strings.Cut(rest, ".")
 	switch n, err := strconv.Atoi(number); {

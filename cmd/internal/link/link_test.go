@@ -195,12 +195,11 @@ func TestBadLinks(t *testing.T) {
 		"https://example.org/":        "is no link of Sightline",
 		"#notes=1.abc":                "is no link of Sightline",
 		"#ruling=":                    "has no version",
-		"#ruling=abc":                 "has no version",
+		"#ruling=abc":                 "no ruling of that name",
 		"#ruling=2.AAAA":              "is of version 2",
 		"#ruling=1.AA":                "damaged or was cut off",
 		"#ruling=1.A*AA":              "damaged or was cut off",
 		"#ruling=1.AAAAAAAA":          "damaged or was cut off",
-		"#scenario=1.lezey-1944":      "damaged or was cut off",
 		"#scenario=1.lezey-1944.0123": "damaged or was cut off",
 		"#scenario=1..0123456789ab":   "damaged or was cut off",
 		"#ruling=1." + base64.RawURLEncoding.EncodeToString(append(make([]byte, sumBytes), bomb.Bytes()...)): "more than a megabyte",
@@ -238,4 +237,46 @@ func FuzzParse(f *testing.F) {
 			t.Error("more than a link may hold")
 		}
 	})
+}
+
+// Who types an address by hand names what he wants, and need not know how it is packed. It
+// opened as a damaged link.
+func TestNames(t *testing.T) {
+	for _, c := range []struct{ address, file string }{
+		{"#scenario=lezey-1944", "lezey-1944.toml"},
+		{"#scenario=1.lezey-1944", "lezey-1944.toml"},
+		{"https://example.org/#scenario=lezey", "lezey-1944.toml"},
+		{"#scenario=lezey-1944.toml", "lezey-1944.toml"},
+		{"#ruling=case-08b", "case-08b-town-reaches-past-halfway.toml"},
+		{"#ruling=1.case-08b", "case-08b-town-reaches-past-halfway.toml"},
+		{"#scenario=case-08b.", "case-08b-town-reaches-past-halfway.toml"},
+	} {
+		l, err := Parse(c.address)
+		if err != nil {
+			t.Errorf("%s: %v", c.address, err)
+			continue
+		}
+		name, text, err := l.File()
+		if err != nil || name != c.file || !strings.Contains(string(text), "sightline/") {
+			t.Errorf("%s: %s, %d bytes, %v", c.address, name, len(text), err)
+		}
+	}
+	for _, c := range []struct{ address, want string }{
+		{"#scenario=lezy-1944", "may be lezey-1944"},
+		{"#scenario=lesey", "may be lezey-1944"},
+		{"#ruling=case-8b", "case-08b-town-reaches-past-halfway"},
+		{"#scenario=waterloo", "no scenario of that name comes with this program, which has authie-1944, "},
+		{"#ruling=what-about-my-hill", "no ruling of that name comes with this program: the library lists"},
+		{"#ruling=1.abcdefghijk", "no ruling of that name"},
+		{"#moment=lezey-1944", "has no version"},
+		{"#ruling=", "has no version"},
+		{"#scenario=1.lezey-1944.0", "is damaged"},
+	} {
+		if l, err := Parse(c.address); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %+v, %v; want %q", c.address, l, err, c.want)
+		}
+	}
+	if _, _, near, err := Named("case"); err != nil || len(near) < 20 {
+		t.Errorf("of a part of many names %d are told: %v", len(near), err)
+	}
 }
