@@ -3,7 +3,11 @@ package site
 import (
 	"bytes"
 	_ "embed"
+	"encoding/json"
 	"html/template"
+	"strings"
+
+	"sightline/cmd/internal/link"
 )
 
 // A Chapter is what a site has to read without the program: rulings of one subject, or
@@ -70,7 +74,39 @@ func (f Files) AddLibrary(chapters []Chapter) error {
 			f[library+s.Name+".svg"] = s.Picture
 		}
 	}
-	return f.fill(library+"index.html", libraryPage, chapters)
+	if err := f.fill(library+"index.html", libraryPage, chapters); err != nil {
+		return err
+	}
+	return f.addTold(chapters)
+}
+
+// toldName is the file of what the first page says of a link before the program is there:
+// what the sheets say, by their names.
+const toldName = "told.json"
+
+type told struct {
+	Title string   `json:"title"`
+	Lead  string   `json:"lead"`
+	Text  []string `json:"text"`
+	Sum   string   `json:"sum,omitempty"` // of a ruling: how the data of its link begin (package link)
+}
+
+// sumCharacters is how long that is.
+const sumCharacters = 4
+
+func (f Files) addTold(chapters []Chapter) (err error) {
+	all := map[string]told{}
+	for _, c := range chapters {
+		for _, s := range c.Sheets {
+			t := told{Title: s.Title, Lead: s.Lead, Text: s.Text}
+			if data, is := strings.CutPrefix(s.Link, "#"+link.Ruling+"=1."); is && len(data) > sumCharacters {
+				t.Sum = data[:sumCharacters]
+			}
+			all[s.Name] = t
+		}
+	}
+	f[toldName], err = json.Marshal(all)
+	return err
 }
 
 func (f Files) fill(name string, page *template.Template, data any) error {

@@ -100,6 +100,7 @@ var types = map[string]string{
 	".css":  "text/css; charset=utf-8",
 	".svg":  "image/svg+xml",
 	".png":  "image/png",
+	".json": "application/json",
 	".txt":  "text/plain; charset=utf-8",
 	".gz":   "application/octet-stream", // the page unpacks it
 }

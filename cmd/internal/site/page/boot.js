@@ -13,6 +13,7 @@
 	globalThis.sightlineShown = () => {
 		performance.mark("sightline-shown");
 		document.body.classList.add("runs");
+		if (parent !== window) document.querySelector("canvas").focus(); // in a page of the library, whose reader asked for it
 	};
 	// Another link in the same tab changes nothing but what stands behind the "#".
 	addEventListener("hashchange", () => location.reload());

@@ -18,16 +18,47 @@
 		return found && JSON.parse(found[1]);
 	};
 
+	// told is what the site tells of the files that come with it, by their names.
+	const told = async () => {
+		const answer = await fetch("told.json");
+		return answer.ok ? answer.json() : {};
+	};
+	const show = (title, lead, more) => {
+		if (!title) return;
+		document.getElementById("title").textContent = document.title = title;
+		if (lead) document.getElementById("lead").textContent = lead;
+		document.getElementById("more").replaceChildren(...more.map((text) => {
+			const p = document.createElement("p");
+			p.textContent = text;
+			return p;
+		}));
+		performance.mark("sightline-read");
+	};
+
+	// ruling shows a ruling that is whole in the link; if it is one that comes with the
+	// site, with its answer, which is known already.
+	const ruling = async (data) => {
+		const all = told();
+		const text = await unpacked(data);
+		const title = value(text, "title");
+		show(title, value(text, "note"), []);
+		const same = Object.values(await all).find((t) => t.sum === data.slice(0, 4) && t.title === title);
+		if (same) show(title, same.lead, same.text);
+	};
+	// named shows what comes with the site, by its name or the part of it before a "-".
+	const named = async (name) => {
+		const all = await told();
+		const names = Object.keys(all).filter((n) => n === name || n.startsWith(name + "-"));
+		const t = all[name] || (names.length === 1 && all[names[0]]);
+		if (t) show(t.title, t.lead, t.text);
+	};
+
 	globalThis.sightlineRead = async (hash) => {
+		const name = hash.match(/^#(?:ruling|scenario)=(?:1\.)?([a-z][a-z0-9-]{0,59})(?:\.toml|\.[0-9a-f]{12})?$/);
 		const data = hash.match(/^#ruling=1\.([\w-]+)/);
-		if (!data) return;
 		try {
-			const text = await unpacked(data[1]);
-			const title = value(text, "title"), note = value(text, "note");
-			if (!title) return;
-			document.getElementById("title").textContent = document.title = title;
-			if (note) document.getElementById("lead").textContent = note;
-			performance.mark("sightline-read");
+			if (name) await named(name[1]);
+			else if (data) await ruling(data[1]);
 		} catch (e) {
 			console.warn(e); // the program says what is wrong with a link
 		}
