@@ -68,6 +68,7 @@ func libraryText(t *testing.T, name string) string {
 type marches struct {
 	*cd.Battle
 	grids map[units.Mover]*grid
+	state *cd.State // before the first turn
 }
 
 func newMarches(t *testing.T, name, text string) *marches {
@@ -76,7 +77,7 @@ func newMarches(t *testing.T, name, text string) *marches {
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	return &marches{p.(*cd.State).Battle(), map[units.Mover]*grid{}}
+	return &marches{p.(*cd.State).Battle(), map[units.Mover]*grid{}, p.(*cd.State)}
 }
 
 // faults tells of the objectives that are out of reach, and how many there are in all.
