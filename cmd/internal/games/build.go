@@ -98,7 +98,7 @@ func (f *Folder) FreeName(name string) string {
 			try = fmt.Sprintf("%s-%d", base, n)
 		}
 		kept, _ := filepath.Glob(filepath.Join(f.path, try+"-"+strings.Repeat("[0-9a-f]", 16)+"*"+extension)) // those that journalOf names
-		if len(kept) == 0 && free(filepath.Join(dir, try+ownExtension)) {
+		if len(kept) == 0 && free(filepath.Join(dir, try+ownExtension)) && free(filepath.Join(dir, try+tracing+".json")) {
 			return try
 		}
 	}

@@ -196,6 +196,7 @@ func (f *Folder) RemoveOwn(file string) (to string, err error) {
 		return "", err
 	}
 	_ = os.Rename(nameOfOwn(from), nameOfOwn(to)) // most have none
+	moveTrace(from, to)
 	files.SyncFolder(to)
 	return to, nil
 }

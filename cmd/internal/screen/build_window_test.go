@@ -2,6 +2,8 @@ package screen
 
 import (
 	"bytes"
+	"image"
+	"image/png"
 	"os"
 	"path/filepath"
 	"strings"
@@ -349,4 +351,55 @@ func TestFaultyTableIsMended(t *testing.T) {
 	if was, err := os.ReadFile(filepath.Join(dir, "tables", "old", "by-hand.toml")); err != nil || string(was) != text {
 		t.Errorf("what was written by hand is not kept beside it: %v\n%s", err, was)
 	}
+}
+
+// Files are found from the builder: a picture lies under the table at once, another table is
+// opened in the builder once its author has said so, and what was built is kept.
+func TestFilesAreFoundFromBuilder(t *testing.T) {
+	dir := t.TempDir()
+	files := t.TempDir()
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 720, 480))); err != nil {
+		t.Fatal(err)
+	}
+	other := "format = \"sightline/scenario 1\"\ntitle = \"Another\"\nturns = 6\n\n[table]\nsize = [48, 36]\n\n[game]\nsystem = \"command-decision\"\n\n" +
+		"[[side]]\nname = \"US\"\n\n[[side]]\nname = \"German\"\n"
+	for name, data := range map[string][]byte{"map.png": b.Bytes(), "another.toml": []byte(other), "broken.png": []byte("no picture")} {
+		if err := os.WriteFile(filepath.Join(files, name), data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g := launchIn(t, dir, windowtest.Size)
+	g.beginsTable("Traced")
+	g.drawsWood()
+	find := func(name string) {
+		t.Helper()
+		g.Key(ebiten.KeyControlLeft, ebiten.KeyO)
+		for range len(dir) + len(files) + 20 {
+			g.Key(ebiten.KeyBackspace)
+		}
+		g.types(strings.TrimPrefix(filepath.Join(files, name), string(filepath.Separator)))
+		g.Key(ebiten.KeyEnter)
+		g.Ticks(5)
+		g.Settled()
+	}
+	find("broken.png")
+	g.want("builder", "Traced")
+	if m := g.Now().Message; !strings.Contains(m, "broken.png is no picture") {
+		t.Errorf("of what is no picture is said %q", m)
+	}
+	find("map.png")
+	g.want("builder", "Traced")
+	if !g.has("trace scale") {
+		t.Fatalf("the picture is not there: %q", g.Now().Message)
+	}
+	g.Save("build-traced", g.Settled())
+	find("another.toml")
+	g.Save("build-asked", g.Frame())
+	g.Key(ebiten.KeyEnter)
+	g.Ticks(5)
+	g.want("builder", "Another")
+	g.leavesBuilder()
+	g.Key(ebiten.KeyArrowDown)
+	g.want("lobby", "Traced")
 }

@@ -171,6 +171,10 @@ func (l *lobby) bring(name string, text []byte) {
 		})
 		return
 	}
+	if l.building() != nil {
+		l.bringToBuild(name, text)
+		return
+	}
 	l.begins("Reading "+path.Base(name), func() func() {
 		v := newVolume(name, text)
 		return func() {

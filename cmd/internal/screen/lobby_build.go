@@ -2,7 +2,10 @@ package screen
 
 import (
 	"fmt"
+	"path"
+	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"sightline/cmd/internal/games"
@@ -10,6 +13,7 @@ import (
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/scenarios"
 	"sightline/units"
 )
 
@@ -35,7 +39,7 @@ func (l *lobby) buildTools() *build.Tools {
 			return free.NewStudy(l.free, back, name, free.Study{Seat: at, End: end})
 		},
 	}
-	t.Page = l.browser != nil
+	t.Page, t.Open = l.browser != nil, l.openOver
 	l.build = t
 	return t
 }
@@ -269,6 +273,38 @@ func (l *lobby) beginsBuild(title, name string, text []byte) {
 				return
 			}
 			l.open(t, nil)
+		}
+	})
+}
+
+// building is the builder, if that is the table that waits; nil if it is another.
+func (l *lobby) building() *build.Table {
+	t, _ := l.match.(*build.Table)
+	return t
+}
+
+// bringToBuild opens a file in the builder that was brought there: one of the player's own
+// tables as it is, of another a copy, a ruling at the free table.
+func (l *lobby) bringToBuild(file string, text []byte) {
+	l.begins("Reading "+path.Base(file), func() func() {
+		v := newVolume(file, text)
+		_, err := scenarios.NewDraft(path.Base(file), text)
+		return func() {
+			switch {
+			case err != nil:
+				l.refuse(err)
+			case v.err == nil && v.doc.Scenario == nil:
+				l.once(v.title(), func() { l.openFree(&v) })
+			default:
+				name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+				if dir, err := l.games.OwnPath(); err != nil || filepath.Dir(file) != dir {
+					name = l.games.FreeName(name)
+				}
+				l.once(v.title(), func() {
+					l.section = buildSection
+					l.beginsBuild(v.title(), name, text)
+				})
+			}
 		}
 	})
 }

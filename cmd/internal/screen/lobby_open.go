@@ -17,12 +17,13 @@ import (
 // An opening is a search for a file to open: a path that is typed, and what
 // there is that begins so.
 type opening struct {
-	path   string
-	places []place // to begin at
-	found  []entry
-	cannot string // why there is nothing
-	chosen int
-	at     ui.Scroll
+	path     string
+	pictures bool    // are looked for, too
+	places   []place // to begin at
+	found    []entry
+	cannot   string // why there is nothing
+	chosen   int
+	at       ui.Scroll
 }
 
 // An entry is a folder, or a file that may be opened.
@@ -38,7 +39,7 @@ func (l *lobby) lookFor() {
 		l.browser.Ask()
 		return
 	}
-	l.opening = &opening{}
+	l.opening = &opening{pictures: l.building() != nil}
 	if dir, err := l.games.OwnPath(); err == nil {
 		l.opening.place(dir, "your tables")
 	}
@@ -124,7 +125,7 @@ func (o *opening) look() {
 			continue
 		}
 		ext := strings.ToLower(filepath.Ext(name))
-		if info.IsDir() || info.Mode().IsRegular() && (ext == ".toml" || ext == ".jsonl") {
+		if info.IsDir() || info.Mode().IsRegular() && (ext == ".toml" || ext == ".jsonl" || o.pictures && isPicture(ext)) {
 			o.found = append(o.found, entry{name, info.IsDir()})
 		}
 	}
@@ -132,8 +133,14 @@ func (o *opening) look() {
 	slices.SortStableFunc(o.found, func(a, b entry) int { return cmp.Compare(order(a), order(b)) })
 	if len(o.found) == 0 {
 		o.cannot = "No folder, scenario (.toml) or game (.jsonl) begins so."
+		if o.pictures {
+			o.cannot = "No folder, scenario (.toml), game (.jsonl) or picture (.png, .jpg) begins so."
+		}
 	}
 }
+
+// isPicture reports whether files of an ending are pictures, which the builder draws after.
+func isPicture(ext string) bool { return ext == ".png" || ext == ".jpg" || ext == ".jpeg" }
 
 // up is the folder above.
 func (o *opening) up() {
@@ -158,6 +165,11 @@ func (l *lobby) openEntry(i int) {
 			o.look()
 			return
 		}
+	}
+	if t := l.building(); t != nil && isPicture(strings.ToLower(filepath.Ext(file))) {
+		l.opening = nil
+		t.TakePicture(file)
+		return
 	}
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -52,9 +52,12 @@ func (l *lobby) once(what string, do func()) {
 		return
 	}
 	text := "The game at this table is kept as it is now, and goes on under Continue."
+	if l.building() != nil {
+		text = "What is built here is kept as it is now, and stands under Build, In the making."
+	}
 	if file, unkept := l.openAt(); unkept != nil {
 		text = fmt.Sprintf("The game at this table is not kept (%v): what was done in it is lost.", unkept)
-	} else if file != "" {
+	} else if file != "" && l.building() == nil {
 		text += " It is " + file + "."
 	}
 	l.question, l.stale = &question{

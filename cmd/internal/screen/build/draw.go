@@ -22,6 +22,7 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	m := dst.SubImage(t.camera.Window).(*ebiten.Image)
 	t.drawEdge(m)
 	t.bakery.Draw(m, &t.camera, t.theme.Density)
+	t.drawTrace(m)
 	t.drawGrid(m)
 	t.drawAreas(m, false)
 	still := t.bakery.Still >= table.StillFrames
@@ -33,6 +34,7 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	t.drawStands(m)
 	t.drawHeld(m)
 	t.drawSketch(m)
+	t.drawMarks(m)
 	t.drawSigns(m)
 	t.page.Draw(dst)
 	t.drawTip(dst)
@@ -274,7 +276,7 @@ func (t *Table) drawRaised(dst *ebiten.Image, next *builder.State) {
 
 // drawSketch is what is being drawn, on to the cursor.
 func (t *Table) drawSketch(dst *ebiten.Image) {
-	if t.tool.none() || !t.onMap || t.grab.what != nothing {
+	if t.tool.none() || t.tool.traces != noTrace || !t.onMap || t.grab.what != nothing {
 		return
 	}
 	next := t.snapped(t.cursor, false, builder.Thing{})

@@ -17,6 +17,8 @@ type tool struct {
 	cuts  bool          // splits the area of
 	holes bool          // draws a hole into the area of
 	of    builder.Thing // what is cut
+
+	traces traceTool // what is done to the picture under the ground
 }
 
 func (l tool) none() bool { return l == tool{} }
@@ -32,11 +34,8 @@ func (l tool) least() int {
 	return 3
 }
 
-// takes up a tool, or lays it down if it is in hand.
+// takes up a tool; the zero tool is none.
 func (t *Table) takes(l tool) {
-	if l == t.tool {
-		l = tool{}
-	}
 	t.tool, t.drawing, t.placing, t.stale = l, nil, placing{}, true
 	if !l.none() {
 		t.tab = groundTab
@@ -161,6 +160,10 @@ func (t *Table) flaw(next geom.Point) error {
 func (t *Table) prompt() (what, how string) {
 	l := t.tool
 	switch n := len(t.drawing); {
+	case l.traces == setsScale:
+		return "Scale of the picture", either(len(t.trace.marks) == 0, "Click a point of it that you know the distance from", "Click the other point; then type how many inches of the table are between them")
+	case l.traces == movesIt:
+		return "Move the picture", "Drag it; the arrows move it by an inch, with Shift by a tenth; Esc lays the tool down"
 	case t.placing.is():
 		return t.placing.prompt(), "Click where it stands; the wheel turns it, Esc lays it down"
 	case l.cuts:

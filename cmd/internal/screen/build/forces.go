@@ -114,3 +114,35 @@ func points(tenths int) string {
 	}
 	return itoa(tenths/10) + "." + itoa(tenths%10)
 }
+
+// searchField is the search of the list of forces.
+func (t *Table) searchField() field {
+	return field{id: "search", value: t.search, hint: "Search, " + t.cap("build find"), set: func(text string) { t.search, t.list = text, ui.Scroll{} }}
+}
+
+// sought is what is searched for: what is being typed, too.
+func (t *Table) sought() string {
+	if e := t.editing; e != nil && e.id == "search" {
+		return string(e.text)
+	}
+	return t.search
+}
+
+// find begins to type into the search.
+func (t *Table) find() {
+	if t.tab != forcesTab {
+		t.turnsTo(forcesTab)
+	}
+	t.search = ""
+	f := t.searchField()
+	t.takesField(&f)
+}
+
+// sideNow is whose forces are offered.
+func (t *Table) sideNow() string {
+	names := t.view.Entries("side")
+	if !slices.Contains(names, t.side) && len(names) > 0 {
+		t.side = names[0]
+	}
+	return t.side
+}

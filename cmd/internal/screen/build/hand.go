@@ -21,6 +21,7 @@ const (
 	things
 	aBox
 	anOutline // of a box that is being drawn
+	thePicture
 )
 
 // A grab is what the pointer holds.
@@ -180,8 +181,12 @@ func (t *Table) choose(thing builder.Thing, add bool) {
 // takeUp begins a drag at a place of the window.
 func (t *Table) takeUp(from gmath.Vec, in *ui.Input) {
 	p := table.Point(t.camera.ToTable(from))
+	if t.tool.traces == movesIt {
+		t.grab = grab{what: thePicture, start: t.camera.ToTable(from)}
+		return
+	}
 	if !t.tool.none() {
-		if len(t.drawing) == 0 && !t.tool.cuts {
+		if len(t.drawing) == 0 && !t.tool.cuts && t.tool.traces == noTrace {
 			t.grab = grab{what: anOutline, from: t.snapped(from, in.Alt, builder.Thing{})}
 			t.grab.to = t.grab.from
 		}
@@ -235,6 +240,11 @@ func (t *Table) movable() (out []builder.Thing) {
 func (t *Table) drag(at gmath.Vec, in *ui.Input) {
 	g := &t.grab
 	switch g.what {
+	case thePicture:
+		now := t.camera.ToTable(at)
+		l := &t.trace.lies
+		l.X, l.Y = l.X+now.X-g.start.X, l.Y+now.Y-g.start.Y
+		g.start = now
 	case aCorner:
 		g.to = t.snapped(at, in.Alt, g.thing)
 	case anOutline:
@@ -269,6 +279,8 @@ func (t *Table) drop(at gmath.Vec, in *ui.Input) {
 	g := t.grab
 	t.grab, t.stale = grab{}, true
 	switch g.what {
+	case thePicture:
+		t.relaid()
 	case aCorner:
 		to := g.to
 		do := "move-corner"

@@ -145,6 +145,9 @@ func (t *Table) clicked(g table.Gesture, in *ui.Input) {
 	switch {
 	case t.placing.is():
 		t.put(t.standSpot(g.At, in.Alt))
+	case t.tool.traces == setsScale:
+		t.marksPoint(g.At)
+	case t.tool.traces != noTrace:
 	case !t.tool.none():
 		if g.Twice && len(t.drawing) > 0 {
 			t.finish()
@@ -171,7 +174,7 @@ func (t *Table) clickedRight(g table.Gesture) {
 	case len(t.drawing) > 0:
 		t.finish()
 	case !t.tool.none():
-		t.takes(t.tool)
+		t.takes(tool{})
 	default:
 		if c, ok := t.cornerAt(g.At); ok && !c.fresh {
 			t.removesCorner(c)
@@ -232,14 +235,15 @@ func (t *Table) nudge(in *ui.Input) {
 	if in.Arrows == (gmath.Vec{}) || in.Ctrl || t.editing != nil {
 		return
 	}
-	if moved := t.movable(); len(moved) > 0 && t.tool.none() {
+	moved := t.movable()
+	if t.tool.traces == movesIt || len(moved) > 0 && t.tool.none() {
 		step := geom.Inch
 		if in.Shift {
 			step = geom.Inch / 10
 		}
 		for _, k := range in.Keys {
 			by, ok := arrowWays[k]
-			if !ok {
+			if !ok || t.nudgesTrace(by, step.Inches()) {
 				continue
 			}
 			way := geom.Pt(geom.Length(by.X)*step, geom.Length(by.Y)*step)

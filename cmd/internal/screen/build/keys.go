@@ -99,6 +99,9 @@ func (t *Table) commands() map[string]func() {
 		"build all":         t.chooseAll,
 		"build snap":        func() { t.snap = (t.snap + 1) % snapSteps },
 		"build find":        t.find,
+		"build open":        t.opensFile,
+		"build trace":       t.opensTrace,
+		"build trace hide":  t.hidesTrace,
 		"build fit":         t.camera.Fit,
 		"build zoom in":     func() { t.camera.ZoomAt(t.zoomPoint(), 1.25) },
 		"build zoom out":    func() { t.camera.ZoomAt(t.zoomPoint(), 0.8) },
@@ -134,6 +137,8 @@ func (t *Table) escape() {
 		t.placing = placing{}
 	case len(t.chosen) > 0:
 		t.chosen = nil
+	case t.trace.open:
+		t.trace.open = false
 	case t.message != "":
 	default:
 		t.menu = true
@@ -145,10 +150,17 @@ func (t *Table) escape() {
 func (t *Table) turnsTo(to tab) {
 	t.tab, t.list, t.card = to, ui.Scroll{}, ui.Scroll{}
 	t.tool, t.drawing, t.placing = tool{}, nil, placing{}
-	t.editing, t.stale = nil, true
+	t.editing, t.stale, t.trace.open = nil, true, false
 	t.say("")
 	if to == rulesTab {
 		t.chosen = nil
+	}
+}
+
+// opensFile looks for a file: a picture to be drawn after, or another table.
+func (t *Table) opensFile() {
+	if t.tools.Open != nil {
+		t.beside = t.tools.Open(t, nil)
 	}
 }
 

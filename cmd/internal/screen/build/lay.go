@@ -115,6 +115,9 @@ func (t *Table) layLeft() {
 func (t *Table) layPalette(view ui.Rect) {
 	p := t.page
 	const columns, high, gap = 3, 58.0, 4.0
+	foot := ui.Rect{X: view.X, Y: view.Bottom() - 32, W: view.W - 6, H: 32}
+	p.Button(foot, ui.ButtonLook{Name: "trace", Text: "Picture", Key: t.cap("build trace"), Press: t.opensTrace, Tip: "A picture of a map under the ground, to be drawn after"})
+	view.H -= 40
 	rows := (len(kinds) + columns - 1) / columns
 	wide := (view.W - ui.BarWide + 6 - gap*(columns-1)) / columns
 	y, before := t.list.Begin(p, view, float64(rows)*(high+gap))
@@ -240,8 +243,8 @@ func (t *Table) layRight() {
 	title, under := t.formTitle()
 	p.Fitted(in.X, in.Y+10, in.W-36, ui.BoldText(title, ui.TextTitle), ui.Anchor{Y: 0.5})
 	p.Fitted(in.X, in.Y+28, in.W, ui.Text(under, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
-	if len(t.chosen) > 0 {
-		p.Button(ui.Rect{X: in.Right() - 28, Y: in.Y - 2, W: 28, H: 26}, ui.ButtonLook{Name: "close card", Text: "×", Tip: "Choose nothing, Esc", Press: func() { t.choose(builder.Thing{}, false) }})
+	if len(t.chosen) > 0 || t.trace.open {
+		p.Button(ui.Rect{X: in.Right() - 28, Y: in.Y - 2, W: 28, H: 26}, ui.ButtonLook{Name: "close card", Text: "×", Tip: "Choose nothing, Esc", Press: func() { t.trace.open = t.trace.open && len(t.chosen) > 0; t.choose(builder.Thing{}, false) }})
 	}
 	view := ui.Rect{X: in.X, Y: in.Y + 42, W: in.W + 8, H: in.H - 42}
 	wide := view.W - ui.BarWide

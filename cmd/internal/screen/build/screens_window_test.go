@@ -105,6 +105,13 @@ func TestScreensOfBuilder(t *testing.T) {
 				look("chosen-" + c.Of)
 			}
 			b.chosen = nil
+			b.opensTrace()
+			look("no-picture")
+			b.dropsFile("map.png", pngOf(aMap()))
+			b.trace.marks = []gmath.Vec{{X: -10}, {X: 10}}
+			look("picture")
+			b.forgets()
+			b.trace.open = false
 			wood := builder.Thing{Of: "terrain", Name: "Bois de Moncourt"}
 			if rings, _ := b.rings(wood); len(rings) > 0 {
 				b.makes(builder.Action{Do: "move-corner", Things: []builder.Thing{wood}, Corner: 1, At: &rings[0][len(rings[0])/2+1]})

@@ -2,6 +2,7 @@ package build
 
 import (
 	"image"
+	"io/fs"
 
 	"github.com/quasilyte/gmath"
 
@@ -24,6 +25,9 @@ type Tools struct {
 	Try func(back ui.Scene, name string, text []byte) (ui.Scene, error)
 	// Study opens what is built as a free table; leaving it goes back.
 	Study func(back ui.Scene, name string, text []byte) (ui.Scene, error)
+	// Open looks for a file to open over the builder, or opens one that was dropped: a picture
+	// is handed to TakePicture, and another table is opened if the player leaves this one.
+	Open func(back ui.Scene, dropped fs.FS) ui.Scene
 	// Settings opens the player's settings; leaving them goes back.
 	Settings func(back ui.Scene) ui.Scene
 	Page     bool // the program is in a page of a browser: files are kept there
@@ -36,6 +40,11 @@ type Games interface {
 	BeginBuild(name string, text []byte) (*games.Build, error)
 	SaveBuilt(name string, text []byte, mine bool) (path string, err error)
 	Where() (file string, unkept error)
+	// Trace is the picture that is kept beside a table, with how it lies; nil for none.
+	Trace(name string) (picture, lies []byte, err error)
+	// KeepTrace keeps one, or, without a picture, how it lies; DropTrace removes it.
+	KeepTrace(name, extension string, picture, lies []byte) error
+	DropTrace(name string) error
 	Close()
 }
 
@@ -79,6 +88,7 @@ type Table struct {
 	snap    snapStep
 	placing placing
 	raised  raised
+	trace   trace
 
 	editing *editing
 	popup   *popup
@@ -131,7 +141,9 @@ func newTable(tools *Tools, back ui.Scene, name string, b *games.Build, err erro
 		tools.Games.Close()
 		return nil, err
 	}
-	return &Table{session: s, tools: tools, back: back, sprites: table.NewSprites(), tiles: newTiles(), faultAt: -1}, nil
+	t := &Table{session: s, tools: tools, back: back, sprites: table.NewSprites(), tiles: newTiles(), faultAt: -1}
+	t.findsTrace()
+	return t, nil
 }
 
 // Layout gives the builder a window.
@@ -221,7 +233,10 @@ func (t *Table) redraw() {
 }
 
 // Close ends the builder at this screen; what was built is kept.
-func (t *Table) Close() { t.tools.Games.Close() }
+func (t *Table) Close() {
+	t.forgets()
+	t.tools.Games.Close()
+}
 
 // Update runs a tick.
 func (t *Table) Update(in *ui.Input) ui.Scene {
@@ -238,6 +253,10 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 		t.beside = nil
 		return s
 	}
+	if in.Dropped != nil {
+		t.dropped(in.Dropped)
+	}
+	t.traces()
 	before := t.view
 	if t.checks() {
 		t.stale = true
@@ -287,7 +306,7 @@ func (t *Table) Trace() ui.Trace {
 	tr.Step = [...]string{"ground", "forces", "rules"}[t.tab]
 	view := t.camera.Window
 	tr.View = [4]float64{float64(view.Min.X), float64(view.Min.Y), float64(view.Max.X), float64(view.Max.Y)}
-	tr.Baking = t.bakery == nil || t.bakery.Baking() || t.ground.done != nil || t.checked != nil || t.tiles.drawing()
+	tr.Baking = t.bakery == nil || t.bakery.Baking() || t.ground.done != nil || t.checked != nil || t.tiles.drawing() || t.trace.came != nil || t.trace.keeps != nil
 	tr.Words = t.page.Said()
 	for _, c := range t.chosen {
 		tr.Chosen = append(tr.Chosen, c.Name)
