@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"time"
@@ -110,17 +111,44 @@ func withLibrary(built site.Files) (site.Files, error) {
 	return all, err
 }
 
+// builtSite is the program for browsers, as a release has it or built from the source.
 func builtSite() (site.Files, error) {
 	if self, err := os.Executable(); err == nil {
-		built, err := site.Built(filepath.Join(filepath.Dir(self), "web"))
-		if !errors.Is(err, fs.ErrNotExist) {
+		if built, err := builtBeside(self); !errors.Is(err, fs.ErrNotExist) {
 			return built, err
 		}
 	}
-	if source, ok := checkout(); ok {
-		return site.Build(source)
+	source, ok := checkout()
+	if !ok {
+		return nil, errors.New("the program for browsers is neither in a folder web beside this program, where a release has it, nor is this folder in a checkout of the source, from which it could be built")
 	}
-	return nil, errors.New("the program for browsers is neither in a folder web beside this program, where a release has it, nor is this folder in a checkout of the source, from which it could be built")
+	if _, err := exec.LookPath("go"); err != nil {
+		return nil, errors.New("the program for browsers is not in a folder web beside this program, where a release has it, and to build it from this checkout Go is needed: https://go.dev/dl/")
+	}
+	return site.Build(source)
+}
+
+// besides are the folders that may hold the program for browsers, from that of a program on:
+// as archives have it, as an application of macOS does, and as below /usr/local.
+var besides = []string{"web", "../Resources/web", "../share/sightline/web"}
+
+// builtBeside is the program for browsers that lies where it is looked for from a program.
+// The error is fs.ErrNotExist if there is none.
+func builtBeside(program string) (site.Files, error) {
+	if real, err := filepath.EvalSymlinks(program); err == nil {
+		program = real
+	}
+	for _, to := range besides {
+		folder := filepath.Join(filepath.Dir(program), filepath.FromSlash(to))
+		built, err := site.Built(folder)
+		if err == nil || !errors.Is(err, fs.ErrNotExist) {
+			return built, err
+		}
+		if entries, err := filepath.Glob(filepath.Join(folder, "*wasm*")); err == nil && len(entries) > 0 {
+			return nil, fmt.Errorf("the folder %s is not whole: unpack the release once more", nameOf(folder))
+		}
+	}
+	return nil, fs.ErrNotExist
 }
 
 // checkout is the folder of the source if the working folder is in it.

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/xml"
+	"errors"
 	"html/template"
 	"io/fs"
 	"os"
@@ -172,5 +173,53 @@ func TestServeRefuses(t *testing.T) {
 	}
 	if _, err := os.Stat("out"); err == nil {
 		t.Error("a site was begun that cannot be whole")
+	}
+}
+
+// The program for browsers is found from where a release has it, an application of macOS, a
+// folder of the system, or a link to one of them. What is missing is said in a sentence.
+func TestBuiltBeside(t *testing.T) {
+	dir := t.TempDir()
+	write := func(names ...string) {
+		t.Helper()
+		for _, name := range names {
+			path := filepath.Join(dir, filepath.FromSlash(name))
+			if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, []byte(name), 0o777); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	write("release/sightline", "release/web/sightline.wasm.gz", "release/web/wasm_exec.js",
+		"Sightline.app/Contents/MacOS/sightline", "Sightline.app/Contents/Resources/web/sightline.wasm.gz", "Sightline.app/Contents/Resources/web/wasm_exec.js",
+		"usr/bin/sightline", "usr/share/sightline/web/sightline.wasm.gz", "usr/share/sightline/web/wasm_exec.js",
+		"half/sightline", "half/web/sightline.wasm.gz", "bare/sightline", "bare/web/notes.txt")
+	programs := []string{"release", "Sightline.app/Contents/MacOS", "usr/bin"}
+	if err := os.Symlink(filepath.Join(dir, "release", "sightline"), filepath.Join(dir, "bare", "linked")); err == nil { // Windows may forbid it
+		if built, err := builtBeside(filepath.Join(dir, "bare", "linked")); err != nil || len(built) != 2 {
+			t.Errorf("by a link: %d files, %v", len(built), err)
+		}
+	}
+	for _, p := range programs {
+		if built, err := builtBeside(filepath.Join(dir, filepath.FromSlash(p), "sightline")); err != nil || len(built) != 2 {
+			t.Errorf("%s: %d files, %v", p, len(built), err)
+		}
+	}
+	if _, err := builtBeside(filepath.Join(dir, "half", "sightline")); err == nil || !strings.Contains(err.Error(), "half/web is not whole: unpack the release once more") {
+		t.Errorf("of a half: %v", err)
+	}
+	if _, err := builtBeside(filepath.Join(dir, "bare", "sightline")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("of nothing: %v", err)
+	}
+}
+
+// In a checkout without Go the message was that of a command that does not start.
+func TestWebWithoutGo(t *testing.T) {
+	t.Setenv("PATH", "")
+	out := filepath.Join(t.TempDir(), "out")
+	if code, said, errs := runSightline("", "web", out); code != exitFailed || !strings.Contains(errs, "to build it from this checkout Go is needed") || strings.Count(errs, "\n") != 1 {
+		t.Errorf("exit %d: %s%s", code, said, errs)
 	}
 }

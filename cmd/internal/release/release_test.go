@@ -54,6 +54,12 @@ func TestReleaseWorks(t *testing.T) {
 	says(t, dir, "Blocked by Sainte-Marie", "rule", "case-08b")
 	says(t, dir, "Your first game", "handbook", "start")
 	serves(t, dir)
+	says(t, dir, "out: ", "web", "out")
+	for _, name := range []string{"index.html", "sightline.wasm.gz", "library/lezey-1944.html"} {
+		if info, err := os.Stat(filepath.Join(dir, "out", name)); err != nil || info.Size() == 0 {
+			t.Errorf("web writes no %s: %v", name, err)
+		}
+	}
 }
 
 // command is the program of a release in its folder, without Go.
