@@ -30,8 +30,11 @@ func run(address string) error {
 	folder := games.Default()
 	defer folder.Close()
 	page := newPage()
-	site, _, _ := strings.Cut(address, "#")
-	o := screen.Options{Games: folder, Settings: settings.Default(), Browser: page, Clipboard: page, Site: site}
+	site, behind, is := strings.Cut(address, "#")
+	if is {
+		behind = "#" + behind
+	}
+	o := screen.Options{Games: folder, Settings: settings.Default(), Browser: page, Clipboard: page, Site: site, Follow: page.follow, Hash: behind, Again: screen.AgainAt(address)}
 	if link.Is(address) {
 		l, err := link.Parse(address)
 		if err == nil {

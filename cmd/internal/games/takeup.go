@@ -80,8 +80,8 @@ func (f *Folder) TakeUp(file string) (k Kept, err error) {
 		return Kept{}, f.cannot
 	}
 	path := filepath.Join(f.path, filepath.Base(file))
-	k, ok := keptAs(path)
-	if !ok {
+	k, _ = keptAs(path) // nothing may have been done in it yet
+	if k.File == "" {
 		return Kept{}, fmt.Errorf("%s: no game that can go on is called so in %s", filepath.Base(file), f.path)
 	}
 	if !k.Aside {

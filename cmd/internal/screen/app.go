@@ -24,8 +24,10 @@ type app struct {
 	size     image.Point // of the window in device pixels
 	laid     image.Point // the size the scene is laid out for
 	density  float64
-	onStart  func()  // called at the first tick
-	onShown  func()  // called when the first frame is drawn; nil after it
+	onStart  func() // called at the first tick
+	onShown  func() // called when the first frame is drawn; nil after it
+	address  addressing
+	lobby    *lobby
 	drawn    float64 // how long the frame since the last tick kept the window waiting, in milliseconds
 }
 
@@ -51,7 +53,7 @@ func newApp(o Options) (*app, error) {
 	match := &cd.Tools{Brush: brush, Fan: fan, Games: o.Games, Export: o.export, Copy: o.copy, Site: func() string { return tools.Site }, Study: study(tools), Sound: sound.NewPlayer()}
 	l := newLobby(tools, match, &o)
 	a.theme.Clicked = func() { match.Sound.Play(sound.Click) }
-	a.scene = l
+	a.scene, a.lobby, a.address = l, l, addressing{follow: o.Follow, hash: o.Hash}
 	switch {
 	case o.Watch != "":
 		s, err := l.watched(o.Watch)
@@ -65,12 +67,20 @@ func newApp(o Options) (*app, error) {
 			return nil, err
 		}
 		a.scene = t
+	case o.Again != (Again{}):
+		s, err := l.reopened(o.Again)
+		if err != nil {
+			l.refuse(err)
+			a.address.hash = ""
+			break
+		}
+		a.scene = s
 	case o.Free:
 		t, err := free.NewTable(tools, l, o.Name, o.Text)
 		if err != nil {
 			return nil, err
 		}
-		a.scene = t
+		a.scene, l.shelved = t, shelved{t, o.Hash}
 	case o.Text != nil:
 		l.offer(o.Name, o.Text)
 	}
@@ -95,6 +105,7 @@ func (a *app) Update() error {
 		a.laid = image.Point{}
 		a.place()
 	}
+	a.address.see(a.lobby, a.scene)
 	a.tracer.Write(a.scene, math.Max(since.frozen(), a.drawn))
 	a.drawn = 0
 	return nil

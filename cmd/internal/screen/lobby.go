@@ -88,6 +88,7 @@ type lobby struct {
 	held                                         int     // ticks for which an arrow has been held
 	caseHigh, settingsHigh, helpHigh, agreedHigh float64 // of what was laid out last
 
+	shelved   shelved
 	opening   *opening // while a file is looked for
 	over      bool     // of match: it shows below, and nothing of the lobby does
 	question  *question
@@ -110,7 +111,7 @@ func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
 		fresh: build.NewFresh(), gallery: newGallery(), keptIn: make(chan folder, 1), seats: newSeating(), clause: anyClause,
 		answers: newAnswers(), agreed: newAgreements(),
 	}
-	if !o.Free && o.Match == nil && o.Watch == "" {
+	if !o.Free && o.Match == nil && o.Watch == "" && o.Again == (Again{}) {
 		l.stock()
 	}
 	l.prefer()
@@ -466,6 +467,7 @@ func (l *lobby) openFree(v *volume) {
 				l.refuse(err)
 				return
 			}
+			l.shelved = shelvedTable(t, name, text)
 			l.open(t, nil)
 		}
 	})

@@ -29,9 +29,14 @@ type Options struct {
 	Free     bool           // the free table of Text instead
 	Match    *games.Setting // a match on Text instead, with those who sit at a new one
 	Watch    string         // a match of the folder instead, to be watched again
+	Again    Again          // instead, a game of the folder that a page was at; the lobby if it is not there
 	Browser  Browser        // whose page the program is in; nil on a desktop
 	// Clipboard is where others paste from; nil for none.
 	Clipboard free.Clipboard
+	// Follow has title and address of the page follow what shows, which Hash, from the "#" on,
+	// opens again; nil on a desktop. Hash is the one that the page was opened by.
+	Follow func(title, hash string)
+	Hash   string
 	// Site is the address of the page that the program is in; "" on a desktop.
 	Site string
 }

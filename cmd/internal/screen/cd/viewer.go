@@ -72,6 +72,9 @@ const (
 	exportOverlay
 )
 
+// File is the game that is watched, in the folder of games.
+func (v *Viewer) File() string { return v.of.File }
+
 // NewViewer looks at a recorded game. It takes a moment; the error is why the game
 // cannot be shown.
 func NewViewer(tools *Tools, back ui.Scene, of *games.Past) (*Viewer, error) {

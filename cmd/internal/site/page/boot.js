@@ -17,6 +17,10 @@
 	};
 	// Another link in the same tab changes nothing but what stands behind the "#".
 	addEventListener("hashchange", () => location.reload());
+	globalThis.sightlineFollow = (title, hash) => {
+		document.title = title;
+		if (hash !== location.hash) history.replaceState(null, "", location.pathname + location.search + hash);
+	};
 	globalThis.sightlineGive = (name, bytes) => {
 		const a = document.createElement("a");
 		a.href = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
@@ -29,6 +33,11 @@
 		return;
 	}
 	sightlineRead(location.hash);
+	if (!document.createElement("canvas").getContext("webgl2")) {
+		document.body.classList.add("bare");
+		fail("This browser has no WebGL 2, by which the table is drawn. Turn graphics acceleration on in its settings (Chrome and Edge: System; Firefox: Performance), or use a newer browser, or a newer driver of the graphics card, and load the page again.");
+		return;
+	}
 	try {
 		const program = fetch("sightline.wasm.gz");
 		const kept = await sightlineFiles();
