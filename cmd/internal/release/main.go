@@ -114,8 +114,11 @@ func (v *version) programTree(root, system, machine string, web site.Files) (tre
 	if err := t.documents(root, system); err != nil {
 		return nil, err
 	}
-	if system == "linux" {
+	switch system {
+	case "linux":
 		err = t.desktop(root)
+	case "darwin":
+		err = t.application(v)
 	}
 	return t, err
 }
@@ -155,6 +158,13 @@ func (v *version) program(root, system, machine string) ([]byte, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(work)
+	if system == "windows" {
+		remove, err := putIcon(filepath.Join(root, "cmd", "sightline"), machine)
+		if err != nil {
+			return nil, err
+		}
+		defer remove()
+	}
 	out := filepath.Join(work, "sightline")
 	c := exec.Command("go", "build", "-trimpath", "-buildvcs=false",
 		"-ldflags=-s -w -X main.release="+v.name+" -X main.revision="+v.revision, "-o", out, "./cmd/sightline")

@@ -7,7 +7,6 @@ import (
 	"compress/gzip"
 	"errors"
 	"fmt"
-	"image/png"
 	"io/fs"
 	"maps"
 	"os"
@@ -23,7 +22,7 @@ import (
 type tree map[string]entry
 
 type entry struct {
-	data []byte
+	data []byte // of a link, where it leads to
 	mode fs.FileMode
 }
 
@@ -47,18 +46,17 @@ func (t tree) desktop(root string) error {
 		return err
 	}
 	t["share/applications/sightline.desktop"] = entry{data, 0o644}
-	p := picture.Emblem()
 	var svg bytes.Buffer
-	if err := p.WriteSVG(&svg); err != nil {
+	if err := picture.Emblem().WriteSVG(&svg); err != nil {
 		return err
 	}
 	t["share/icons/hicolor/scalable/apps/sightline.svg"] = entry{svg.Bytes(), 0o644}
 	for _, n := range picture.EmblemSizes {
-		var b bytes.Buffer
-		if err := png.Encode(&b, p.Raster(p.Bounds, float64(n))); err != nil {
+		data, err := emblem(n)
+		if err != nil {
 			return err
 		}
-		t[fmt.Sprintf("share/icons/hicolor/%dx%d/apps/sightline.png", n, n)] = entry{b.Bytes(), 0o644}
+		t[fmt.Sprintf("share/icons/hicolor/%dx%d/apps/sightline.png", n, n)] = entry{data, 0o644}
 	}
 	return nil
 }
@@ -86,7 +84,11 @@ func (t tree) tarGz(folder string, when time.Time) ([]byte, error) {
 	w := tar.NewWriter(z)
 	for _, name := range slices.Sorted(maps.Keys(t)) {
 		e := t[name]
-		h := &tar.Header{Name: folder + "/" + name, Mode: int64(e.mode), Size: int64(len(e.data)), ModTime: when, Format: tar.FormatPAX}
+		h := &tar.Header{Name: folder + "/" + name, Mode: int64(e.mode.Perm()), Size: int64(len(e.data)), ModTime: when, Format: tar.FormatPAX}
+		if e.mode&fs.ModeSymlink != 0 {
+			h.Typeflag, h.Linkname, h.Size = tar.TypeSymlink, string(e.data), 0
+			e.data = nil
+		}
 		if err := w.WriteHeader(h); err != nil {
 			return nil, err
 		}
