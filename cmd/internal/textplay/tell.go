@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"sightline/cmd/internal/games"
-	"sightline/cmd/internal/places"
 	"sightline/cmd/internal/usual"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
@@ -214,102 +213,11 @@ func (t *text) known(parts) error {
 	return nil
 }
 
-// stand says how a stand is, in one line; in full with its kind and its weapons.
+// stand says how a stand is, in one line; in full with its quality and its cover.
 func (t *text) stand(name string, full bool) string {
 	p, ok := t.view().Piece(name)
 	if !ok {
 		return name + " is not known."
 	}
-	own := p.Side == t.at.name()
-	is := []string{name}
-	if full {
-		is = append(is, fmt.Sprintf("%s of %s, %s", p.Kind.Name, p.Side, p.Quality))
-	} else {
-		is = append(is, p.Kind.Name)
-	}
-	out := strings.Join(is, ", ") + ", " + t.standing(&p)
-	if p.Place != rules.OnTable {
-		return out + "."
-	}
-	for _, s := range []string{t.orderOf(&p, own), hurt(&p)} {
-		if s != "" {
-			out += "; " + s
-		}
-	}
-	if len(p.Cargo) > 0 {
-		out += "; carries " + list(p.Cargo)
-	}
-	if own && !p.Seen {
-		out += "; not spotted by the enemy"
-	}
-	if full && p.Cover != rules.NoCover {
-		out += "; " + p.Cover.String() + " cover"
-		if p.CoverOf != "" {
-			out += " of " + p.CoverOf
-		}
-	}
-	return out + "."
-}
-
-// standing says where a stand is.
-func (t *text) standing(p *rules.Piece) string {
-	switch {
-	case p.Place == rules.Exited:
-		return "has left the table"
-	case p.Place == rules.Eliminated && p.Wreck:
-		return "a wreck " + t.places.Where(p.Footprint.Center)
-	case p.Place == rules.Eliminated:
-		return "is eliminated"
-	case p.Aboard != "":
-		return "is aboard " + p.Aboard
-	case p.Place == rules.Waiting && p.Placed:
-		return "is placed " + t.places.Where(p.At)
-	case p.Place == rules.Waiting:
-		if when := usual.Arrival(t.view(), p.Name); when != "" {
-			return when
-		}
-		return "is not placed yet"
-	}
-	return "is " + t.places.Where(p.Footprint.Center) + ", faces " + places.Bearing(p.Facing)
-}
-
-// orderOf says what a stand carries out, once orders are turned up.
-func (t *text) orderOf(p *rules.Piece, own bool) string {
-	switch t.view().Step {
-	case rules.Deployment, rules.Commanding, rules.Over:
-		return ""
-	}
-	if p.Obeys == rules.NoOrder && p.By == "" {
-		return ""
-	}
-	s := p.Obeys.Name()
-	if p.By != "" && p.By != p.Name {
-		s += " of " + p.By
-	}
-	if own && p.Declined {
-		s += ", declined"
-	}
-	return s
-}
-
-// hurt says what is the matter with a stand.
-func hurt(p *rules.Piece) string {
-	var out []string
-	if p.Hits > 0 {
-		h := counted(p.Hits, "hit", "hits")
-		if m := p.Quality.Marker(p.Hits); m != "" {
-			h += " (" + m + ")"
-		}
-		out = append(out, h)
-	}
-	if p.Pin > 0 {
-		out = append(out, fmt.Sprintf("pinned (P%d)", p.Pin))
-	}
-	if p.Stand.Demoralized {
-		out = append(out, "demoralized")
-	}
-	if p.Abandoned {
-		out = append(out, "left by its crew")
-	}
-	return strings.Join(out, ", ")
+	return name + ", " + usual.Standing(t.view(), t.places.Where, &p, t.at.name(), full) + "."
 }
