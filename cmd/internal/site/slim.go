@@ -37,6 +37,9 @@ func slimmed(source, work string) (mod string, err error) {
 			return "", err
 		}
 	}
+	if err := silence(slim); err != nil {
+		return "", err
+	}
 	mod = filepath.Join(work, "go.mod")
 	for _, name := range []string{"go.mod", "go.sum"} {
 		text, err := os.ReadFile(filepath.Join(source, name))
@@ -99,6 +102,52 @@ const (
 		"func svgToImage(*svgGlyphData, float64, fixed.Point26_6, fixed.Rectangle26_6) *ebiten.Image { return nil }\n"
 	isGuest = "func MarkGuest(bool) {}\n\nfunc IsGuest() bool { return false }\n"
 )
+
+// logging are the files of Ebitengine that report to the log what no browser does: that a
+// thread has ended, that a telephone has taken its images away. That log is large.
+var logging = []string{"internal/thread/thread.go", "internal/atlas/gpuresources.go"}
+
+const silentLog = `package slog
+
+import "context"
+
+type Level int
+
+const LevelDebug Level = -4
+
+type Logger struct{}
+
+func Default() *Logger { return nil }
+
+func (*Logger) Enabled(context.Context, Level) bool { return false }
+
+func Debug(string, ...any) {}
+
+func Error(string, ...any) {}
+`
+
+// silence has Ebitengine report to a log that says nothing.
+func silence(slim string) error {
+	for _, name := range logging {
+		file := filepath.Join(slim, filepath.FromSlash(name))
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		to := bytes.Replace(text, []byte(`"log/slog"`), []byte(`"`+ebitengine+`/internal/slog"`), 1)
+		if bytes.Equal(to, text) {
+			return fmt.Errorf("%s: reports to no log", name)
+		}
+		if err := os.WriteFile(file, to, 0o666); err != nil {
+			return err
+		}
+	}
+	folder := filepath.Join(slim, "internal", "slog")
+	if err := os.Mkdir(folder, 0o777); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(folder, "slog.go"), []byte(silentLog), 0o666)
+}
 
 func by(funcs string) func(*ast.File) (string, error) {
 	return func(*ast.File) (string, error) { return funcs, nil }
