@@ -124,7 +124,7 @@ var policy = []room{
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"}},
 	{folder: "cmd/internal/screen/free",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/freetable", "game/seat",
-			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/files", "cmd/internal/link", "cmd/internal/vary", "cmd/internal/screen/ui", "cmd/internal/screen/table"},
+			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/files", "cmd/internal/link", "cmd/internal/places", "cmd/internal/vary", "cmd/internal/screen/ui", "cmd/internal/screen/table"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision"}}, // it reads the library's files
 	{folder: "cmd/internal/screen/cd",
@@ -151,7 +151,7 @@ var policy = []room{
 		tests:   []string{"cmd/internal/damaged", "cmd/internal/keys"},
 		modules: []string{"github.com/alecthomas/kong"}},
 	{folder: "cmd/sightline-web",
-		rooms: []string{"scenarios", "cmd/internal/games", "cmd/internal/link", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/yield", "game/commanddecision"}},
+		rooms: []string{"scenarios", "cmd/internal/games", "cmd/internal/link", "cmd/internal/screen", "cmd/internal/screen/ui", "cmd/internal/settings", "cmd/internal/yield", "game/commanddecision"}},
 }
 
 // testModules are for tests of every room; the last are peers to measure

@@ -11,12 +11,13 @@ import (
 // A page is what the program may do with the page that it is in (screen.Browser).
 type page struct {
 	brought chan fs.FS
+	mirror  *mirror
 }
 
 // newPage listens for the files that players pick. The page has a field for them, which
 // nobody sees.
 func newPage() *page {
-	p := &page{brought: make(chan fs.FS, 1)}
+	p := &page{brought: make(chan fs.FS, 1), mirror: newMirror()}
 	field := p.field()
 	field.Call("addEventListener", "change", js.FuncOf(func(js.Value, []js.Value) any {
 		files := field.Get("files")
@@ -65,7 +66,10 @@ func (p *page) Brought() fs.FS {
 }
 
 // Shown takes away what the page says until the program is there.
-func (*page) Shown() { js.Global().Call("sightlineShown") }
+func (*page) Shown() {
+	js.Global().Call("sightlineShown")
+	name(document().Call("querySelector", "canvas"))
+}
 
 // Give has the browser save a file as it saves what is downloaded.
 func (p *page) Give(name string, data []byte) {

@@ -28,6 +28,7 @@ type app struct {
 	onShown  func() // called when the first frame is drawn; nil after it
 	address  addressing
 	lobby    *lobby
+	speaking speaking
 	drawn    float64 // how long the frame since the last tick kept the window waiting, in milliseconds
 }
 
@@ -46,7 +47,7 @@ func newApp(o Options) (*app, error) {
 		return nil, err
 	}
 	a.settings = o.Settings
-	if o.Browser != nil {
+	if a.speaking.browser = o.Browser; o.Browser != nil {
 		a.devices.Brought, a.onShown = o.Browser.Brought, o.Browser.Shown
 	}
 	tools := &free.Tools{Brush: brush, Fan: fan, Games: o.Games, Clipboard: o.Clipboard, Export: o.export, Site: o.site()}
@@ -96,6 +97,7 @@ func (a *app) Update() error {
 	since := startWatch()
 	a.place()
 	in := a.devices.Read()
+	a.speaking.press(a.scene)
 	next := a.scene.Update(&in)
 	if next == nil {
 		return ebiten.Termination
@@ -106,6 +108,7 @@ func (a *app) Update() error {
 		a.place()
 	}
 	a.address.see(a.lobby, a.scene)
+	a.speaking.say(a.scene)
 	a.tracer.Write(a.scene, math.Max(since.frozen(), a.drawn))
 	a.drawn = 0
 	return nil

@@ -49,6 +49,7 @@ type lobby struct {
 	theme   *ui.Theme
 	size    image.Point
 	page    *ui.Page
+	spoken  ui.Saying
 	frame   lobbyFrame
 	gallery *gallery
 	stale   bool // the page is to be laid out anew

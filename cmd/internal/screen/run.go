@@ -16,6 +16,7 @@ import (
 	"sightline/cmd/internal/screen/build"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
+	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/settings"
 	"sightline/scenarios"
 )
@@ -52,6 +53,11 @@ type Browser interface {
 	Shown()
 	// Give lets the player have a file.
 	Give(name string, data []byte)
+	// Say has the page tell those who do not see the window what it shows.
+	Say(s *ui.Spoken)
+	// Pressed is a button of what was said last that was pressed since it was asked
+	// last; "" for none.
+	Pressed() string
 }
 
 // Games opens games of every kind, and keeps them: it is games.Folder.

@@ -60,6 +60,7 @@ type Table struct {
 	saved  string // the text that was saved last; empty for none
 	unkept string // why what is done is not kept; empty if it is
 
+	spoken ui.Saying
 	theme  *ui.Theme
 	size   image.Point
 	frame  frame

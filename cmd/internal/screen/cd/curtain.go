@@ -67,9 +67,14 @@ func (t *Table) updateCurtain(in *ui.Input) {
 	if c.held != was {
 		t.stale = true
 	}
-	if c.share() < 1 {
-		return
+	if c.share() == 1 {
+		t.sitsDown()
 	}
+}
+
+// sitsDown has the one who is called sit down.
+func (t *Table) sitsDown() {
+	c := t.curtain
 	t.curtain = nil
 	t.gestures.Drop()
 	t.sit(c.to)
@@ -170,6 +175,7 @@ func (t *Table) forget() {
 	t.places.Forget()
 	t.trailed, t.clutter, t.rests = -1, table.Clutter{}, rest{}
 	t.laid, t.named, t.lit, t.under, t.fanned, t.pulled = nil, nil, nil, "", "", ""
+	t.spoken = spoken{}
 	t.popup, t.dialog, t.tape, t.box, t.again, t.did = nil, nil, nil, nil, nil, ""
 	t.marking, t.pings = marking{}, nil
 	t.filter, t.find, t.opened, t.trayOf, t.rowShown = logFilter{}, logFind{}, 0, "", rosterShown{}

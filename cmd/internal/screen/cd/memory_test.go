@@ -382,6 +382,7 @@ func (h *hand) leads(name string) bool {
 
 // once does one thing.
 func (h *hand) once() {
+	h.Table.Spoken() // is kept, too
 	if h.curtain != nil {
 		h.settle()
 		h.tick(ui.Input{}) // Enter is up

@@ -40,8 +40,10 @@ func (t *Table) layPage() {
 	t.layBar()
 	card := t.cardNow()
 	t.layRoster(card)
+	from := t.page.Here()
 	t.layCard(card)
 	t.layTray()
+	t.spoken.tools = [2]ui.PagePlace{from, t.page.Here()}
 	t.layStrip()
 	t.layLesson()
 	if t.logOpen {
@@ -55,6 +57,7 @@ func (t *Table) layPage() {
 
 // layOver lays out what lies over the panels, and over the map without them.
 func (t *Table) layOver() {
+	t.spoken.over = t.page.Here()
 	if d := t.digestNow(); d != nil {
 		t.layDigest(d)
 	}
@@ -80,13 +83,11 @@ func (t *Table) layBar() {
 	p.Rule(x+4, 9, x+4, 31, 1, ui.Rule)
 	x += 14
 	ready, wide := t.readyButton(), 128.0
-	td := t.player.tool.todo()
-	what, why, c := td.what, td.why, ui.InkMiddle
-	if t.player.ready() {
-		what, why = "Ready", "Waiting for "+t.player.model.view.Sides()[1-t.player.side]+". Until then Enter takes it back"
-	}
+	what, why, c := "", "", ui.InkMiddle
 	if t.show != nil {
 		what, why = t.show.titleIn(func(what string) bool { return p.Width(ui.BoldText(what, ui.TextLine)) <= r.W-x-wide-16 })
+	} else {
+		what, why = t.wanted()
 	}
 	if m := t.player.message; m != "" && t.show == nil && ui.Sentence(m) != ui.Sentence(what) {
 		why, c = ui.Sentence(m), ui.Ink
@@ -97,6 +98,15 @@ func (t *Table) layBar() {
 	p.Spot(ui.Spot{Name: "bar", Place: r, Tip: t.layPrompt(x, r.W-x-wide-16, what, ui.Text(why, ui.TextSoft).In(c))})
 	p.Button(ui.Rect{X: 6, Y: 5, W: 34, H: 30}, ui.ButtonLook{Name: "menu", Text: "≡", Tip: "Menu " + t.key("menu"), Press: func() { t.menu = !t.menu; t.stale = true }})
 	p.Button(ui.Rect{X: r.W - wide - 8, Y: 5, W: wide, H: 30}, ready)
+}
+
+// wanted is what is to be done in the step, and why or what for.
+func (t *Table) wanted() (what, why string) {
+	if t.player.ready() {
+		return "Ready", "Waiting for " + t.player.model.view.Sides()[1-t.player.side] + ". Until then Enter takes it back"
+	}
+	td := t.player.tool.todo()
+	return td.what, td.why
 }
 
 // readyButton is the one thing to press.

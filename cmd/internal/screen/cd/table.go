@@ -119,6 +119,7 @@ type Table struct {
 	laid     []laid
 	taken    []disc // by stands and chits; kept for its memory alone
 	clutter  table.Clutter
+	spoken   spoken
 	named    []nameplate // as they were drawn last; kept for their memory alone
 	fanned   string      // the stand whose pile is fanned out
 	fanKept  bool        // by a click, until another beside it; else while the pointer is there

@@ -27,6 +27,7 @@ type panel struct {
 	rect     image.Rectangle
 	scrolled float64
 	cards    []partCard
+	said     []string // its words, in their order
 }
 
 // A panelKey is all that the panel's words depend on.
@@ -66,7 +67,9 @@ func (p *panel) show(t *tableScene) {
 		p.scrolled = 0
 	}
 	p.shown = key
-	p.cards = p.cards[:0]
+	p.cards, p.said = p.cards[:0], nil
+	p.kit.Heard = func(text string) { p.said = append(p.said, text) }
+	defer func() { p.kit.Heard = nil }()
 	p.body = p.kit.Column(panelPad, panelPad, 8)
 	switch {
 	case key.ruling != nil && t.orders:

@@ -35,6 +35,7 @@ type studio struct {
 	link    string // that was made last
 	said    string
 	refused bool
+	spoken  ui.Saying
 
 	cards, form ui.Scroll
 	formHigh    float64

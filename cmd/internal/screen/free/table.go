@@ -30,6 +30,7 @@ type tableScene struct {
 	beside ui.Scene // that shows next; this one waits
 
 	study  *Study // of a table that is kept nowhere; nil for a game
+	spoken spoken
 	note   string // what there was to say when the game began
 	draft  draft  // of the ruling that the studio makes
 	unkept string // why what is done is not kept; empty if it is

@@ -119,7 +119,7 @@ func TestUnmeasuredCopyTellsNoRange(t *testing.T) {
 			if r.Verdict != c.verdict {
 				t.Fatalf("%s from %g: %s, want %s", kind, x, r.Verdict, c.verdict)
 			}
-			now := written(t, s)
+			now := append(written(t, s), verdictSaid(r), s.standSaid(0).Of, s.standSaid(1).Of)
 			side := picture.Profile(r, 9, 1.5, picture.DarkTheme)
 			if words == nil {
 				words, strip = now, side

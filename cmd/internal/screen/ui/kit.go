@@ -13,11 +13,18 @@ import (
 // A Kit builds the widgets of the panels in one look, at one density.
 type Kit struct {
 	Theme  *Theme
+	Heard  func(text string) // told what words are put into widgets; may be nil
 	slices map[Plate]*eimage.NineSlice
 }
 
 func NewKit(th *Theme) *Kit {
 	return &Kit{Theme: th, slices: map[Plate]*eimage.NineSlice{}}
+}
+
+func (k *Kit) hear(text string) {
+	if k.Heard != nil && text != "" {
+		k.Heard(text)
+	}
 }
 
 // A Plate is the background of a panel, card or button.
@@ -105,9 +112,14 @@ func (k *Kit) ends(left, right widget.PreferredSizeLocateableWidget) *widget.Con
 
 // Pair is a line with words at both ends; those at the left give way.
 func (k *Kit) Pair(room int, left, right Label) *widget.Container {
+	if both := left.Text; right.Text != "" {
+		k.hear(both + ": " + right.Text)
+	} else {
+		k.hear(both)
+	}
 	left = Shortened(k.Theme, left, float64(room)-right.Width(k.Theme)-k.Theme.Fpx(PairGap)-1)
 	return k.ends(
-		k.Words(left.Text, left.Size, left.Bold, left.Color, 0),
+		k.words(left.Text, left.Size, left.Bold, left.Color, 0),
 		k.Tag(right.Text, right.Size, right.Bold, right.Color),
 	)
 }
@@ -129,6 +141,11 @@ func middleOfRow() widget.WidgetOpt {
 // Words is text in a column: width bounds its lines in device pixels, 0 leaves
 // it on one line.
 func (k *Kit) Words(s string, size float64, bold bool, c color.NRGBA, width int) *widget.Text {
+	k.hear(s)
+	return k.words(s, size, bold, c, width)
+}
+
+func (k *Kit) words(s string, size float64, bold bool, c color.NRGBA, width int) *widget.Text {
 	return widget.NewText(
 		widget.TextOpts.Text(s, k.Theme.Face(size, bold), k.Theme.Color(c)),
 		widget.TextOpts.MaxWidth(float64(width)),
@@ -138,6 +155,7 @@ func (k *Kit) Words(s string, size float64, bold bool, c color.NRGBA, width int)
 
 // InRow is text in a row.
 func (k *Kit) InRow(s string, size float64, bold bool, c color.NRGBA) *widget.Text {
+	k.hear(s)
 	return widget.NewText(
 		widget.TextOpts.Text(s, k.Theme.Face(size, bold), k.Theme.Color(c)),
 		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),

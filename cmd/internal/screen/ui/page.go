@@ -39,6 +39,7 @@ type Page struct {
 
 	canvas *ebiten.Image
 	dirty  bool
+	laid   int // how often it was laid out
 }
 
 // A Spot is a place that can be pressed.
@@ -53,6 +54,7 @@ type Spot struct {
 	Drag  bool   // a press that is held belongs to the scene
 	Modal bool   // what was added before it gets no focus
 	clip  Rect
+	after int // how many marks there were before it
 }
 
 // NewPage returns an empty page.
@@ -65,6 +67,7 @@ func (p *Page) Theme() *Theme { return p.theme }
 
 // Begin forgets what is laid out, for a window of w by h device pixels.
 func (p *Page) Begin(w, h int) {
+	p.laid++
 	p.size = Rect{0, 0, float64(w) / p.theme.Density, float64(h) / p.theme.Density}
 	p.marks, p.spots, p.clip, p.dirty = p.marks[:0], p.spots[:0], p.size, true
 }
@@ -112,6 +115,8 @@ type mark struct {
 	anchor Anchor
 	width  float64
 	image  *ebiten.Image
+	whole  string // the words, where the label has been cut
+	sort   wordSort
 }
 
 // A Look is how a plate looks. Colors without alpha are not drawn.
@@ -148,8 +153,11 @@ func (p *Page) Words(x, y float64, l Label, a Anchor) {
 
 // Fitted adds a line of text cut to a width, and returns the width it takes.
 func (p *Page) Fitted(x, y, width float64, l Label, a Anchor) float64 {
+	whole, before := l.Text, len(p.marks)
 	l = Shortened(p.theme, l, width*p.theme.Density)
-	p.Words(x, y, l, a)
+	if p.Words(x, y, l, a); l.Text != whole && len(p.marks) > before {
+		p.marks[before].whole = whole
+	}
 	return p.Width(l)
 }
 
@@ -169,9 +177,12 @@ func (p *Page) Width(l Label) float64 { return l.Width(p.theme) / p.theme.Densit
 // Paragraph adds text broken into lines of a width, from y on, and returns
 // where it ends. A line break begins a new line.
 func (p *Page) Paragraph(x, y, width, leading float64, l Label) (bottom float64) {
-	for _, line := range p.Broken(l, width) {
+	for i, line := range p.Broken(l, width) {
 		l.Text = line
-		p.Words(x, y, l, TopLeft)
+		before := len(p.marks)
+		if p.Words(x, y, l, TopLeft); i > 0 && len(p.marks) > before {
+			p.marks[before].sort = goesOn
+		}
 		y += leading
 	}
 	return y
@@ -228,7 +239,7 @@ func (p *Page) Image(x, y float64, img *ebiten.Image) {
 
 // Spot adds a place that can be pressed. One that is clipped away is not there.
 func (p *Page) Spot(s Spot) {
-	s.clip = p.clip
+	s.clip, s.after = p.clip, len(p.marks)
 	if !s.Place.Meets(p.clip).Empty() {
 		p.spots = append(p.spots, s)
 	}

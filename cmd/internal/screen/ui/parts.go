@@ -139,6 +139,7 @@ func (p *Page) KeyCap(x, y float64, key string, dark bool) float64 {
 	}
 	p.Plate(Rect{x, y - 9, w, 18}, look)
 	p.Words(x+w/2, y, Label{Text: key, Size: TextKey, Bold: true, Color: ink}, Centered)
+	p.marks[len(p.marks)-1].sort = keyCap
 	return w
 }
 
