@@ -71,6 +71,35 @@ func (a *Article) Figures() []*Figure {
 // ending is stem.
 func (f *Figure) FileOf(stem string) string { return stem + "-" + f.Name + ".svg" }
 
+// A Block is a part of a document, for whoever lays it out otherwise: the one of its fields
+// that is not empty, with the columns of Rows.
+type Block struct {
+	Heading, Text string
+	Items         []string
+	Columns       []Column
+	Rows          [][]string
+	Figure        *Figure
+}
+
+// Blocks are the parts of the document below its title, in order.
+func (a *Article) Blocks() (out []Block) {
+	for _, p := range a.parts {
+		switch p := p.(type) {
+		case heading:
+			out = append(out, Block{Heading: string(p)})
+		case text:
+			out = append(out, Block{Text: string(p)})
+		case list:
+			out = append(out, Block{Items: p})
+		case *table:
+			out = append(out, Block{Columns: p.columns, Rows: p.rows})
+		case *Figure:
+			out = append(out, Block{Figure: p})
+		}
+	}
+	return out
+}
+
 // style is how a page looks: as the paper of the program's tables, at most as wide as
 // a line is well read; wide tables scroll for themselves.
 const style = `body{font:16px/1.5 system-ui,sans-serif;color:#2a2620;background:#f6f2e4;margin:0 auto;max-width:60rem;padding:1rem 1.25rem 4rem}

@@ -163,6 +163,7 @@ var Table = []Command{
 	{"build redo", Build, "Shift+Z", "do again what was taken back"},
 	{"build save", Build, "Ctrl+S", "write the scenario to its file among your tables"},
 	{"build test", Build, "T", "play what is built, against a program; leaving the game comes back here"},
+	{"build simulate", Build, "F5", "the program plays both sides, some games of it, and a report tells what came of them"},
 	{"build sight", Build, "F3", "what is built as a free table, with the tools of sight"},
 	{"build fault", Build, "F8", "go to the next fault"},
 	{"build remove", Build, "Delete", "take away what is chosen, or the last corner of what is being drawn"},

@@ -39,7 +39,7 @@ func (l *lobby) buildTools() *build.Tools {
 			return free.NewStudy(l.free, back, name, free.Study{Seat: at, End: end})
 		},
 	}
-	t.Page, t.Open = l.browser != nil, l.openOver
+	t.Page, t.Open, t.Export = l.browser != nil, l.openOver, l.free.Export
 	l.build = t
 	return t
 }

@@ -12,12 +12,13 @@ import (
 	"sightline/geom"
 )
 
-// figure adds a picture to an article.
-func figure(a *article.Article, name string, p *picture.Picture, caption string) error {
+// figure adds a picture to an article, and keeps it for Pictures.
+func (s *Study) figure(a *article.Article, name string, p *picture.Picture, caption string) error {
 	var b bytes.Buffer
 	if err := p.WriteSVG(&b); err != nil {
 		return err
 	}
+	s.drawn = append(s.drawn, p)
 	a.Figure(article.Figure{Name: name, SVG: b.Bytes(), Caption: caption})
 	return nil
 }

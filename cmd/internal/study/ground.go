@@ -35,7 +35,7 @@ func (s *Study) ground(a *article.Article) error {
 	}
 	c := chart{title: "Ground that decides, %", most: 100}
 	c.series = s.over(func(t *bot.Standing, side int) float64 { return float64(t.Ground[side]) / 10 })
-	return figure(a, "ground", c.lines(), "What each side has of the ground that decides the game at the end of each turn, in percent, on average of all games: of the areas that count, those it holds; where a side is to leave by an edge, what of it has left, and to the other belongs the rest. A game that is over stays as it ended.")
+	return s.figure(a, "ground", c.lines(), "What each side has of the ground that decides the game at the end of each turn, in percent, on average of all games: of the areas that count, those it holds; where a side is to leave by an edge, what of it has left, and to the other belongs the rest. A game that is over stays as it ended.")
 }
 
 // lead tells how what is left goes from turn to turn, and what an early lead is worth.
@@ -43,7 +43,7 @@ func (s *Study) lead(a *article.Article) error {
 	a.Heading("How the lead goes")
 	c := chart{title: "Stands in play"}
 	c.series = s.over(func(t *bot.Standing, side int) float64 { return float64(t.InPlay[side]) })
-	if err := figure(a, "stands", c.lines(), "Stands that are on the table or still to come at the end of each turn, on average of all games."); err != nil {
+	if err := s.figure(a, "stands", c.lines(), "Stands that are on the table or still to come at the end of each turn, on average of all games."); err != nil {
 		return err
 	}
 	led, won := 0, 0

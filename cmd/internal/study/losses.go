@@ -34,10 +34,10 @@ func (s *Study) losses(a *article.Article) error {
 		}
 		when.series = append(when.series, series)
 	}
-	if err := figure(a, "losses-by-turn", when.bars(), "When: stands that a side loses in each turn, on average of all games."); err != nil {
+	if err := s.figure(a, "losses-by-turn", when.bars(), "When: stands that a side loses in each turn, on average of all games."); err != nil {
 		return err
 	}
-	if err := figure(a, "losses", s.lossMap(), fmt.Sprintf("Where: what %s loses is blue, what %s loses is red. A disc of 3.2″ across is one stand lost about its middle in every game, half of that across a quarter of one.", s.Battle.Sides[0], s.Battle.Sides[1])); err != nil {
+	if err := s.figure(a, "losses", s.lossMap(), fmt.Sprintf("Where: what %s loses is blue, what %s loses is red. A disc of 3.2″ across is one stand lost about its middle in every game, half of that across a quarter of one.", s.Battle.Sides[0], s.Battle.Sides[1])); err != nil {
 		return err
 	}
 	a.Text("The stands that are lost most often:")

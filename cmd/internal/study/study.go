@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"sightline/cmd/internal/article"
+	"sightline/cmd/internal/picture"
 	"sightline/game"
 	cd "sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
@@ -21,6 +22,8 @@ type Study struct {
 	Seed   string
 	Charts []string // the overlays it was played with, as the command was given them
 	Games  []Game   // in the order of their numbers; at least one
+
+	drawn []*picture.Picture
 }
 
 // A Game is one of them.
@@ -29,8 +32,12 @@ type Game struct {
 	Tally  *bot.Tally
 }
 
+// Pictures are those of the figures of the article that was made last, in their order.
+func (s *Study) Pictures() []*picture.Picture { return s.drawn }
+
 // Article tells what the games come to. The same games give the same article.
 func (s *Study) Article() (*article.Article, error) {
+	s.drawn = nil
 	a := &article.Article{Title: fmt.Sprintf("%s: %s", s.Battle.Scenario.Title, counted(len(s.Games), "game"))}
 	again := fmt.Sprintf("sightline simulate %s -n %d --seed %s --bots %s,%s", s.Name, len(s.Games), s.Seed, s.Bots[0], s.Bots[1])
 	for _, file := range s.Charts {

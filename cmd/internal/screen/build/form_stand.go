@@ -47,7 +47,7 @@ func orElse(text, otherwise string) string {
 	return text
 }
 
-func either(is bool, yes, no string) string {
+func either[T any](is bool, yes, no T) T {
 	if is {
 		return yes
 	}

@@ -64,7 +64,7 @@ func (t *Table) ofMap(in *ui.Input, taken bool) ui.Pointer {
 }
 
 // shut reports whether something lies over the map that is to be closed first.
-func (t *Table) shut() bool { return t.menu || t.help || t.popup != nil }
+func (t *Table) shut() bool { return t.menu || t.help || t.trials.open || t.popup != nil }
 
 // overMap reports whether a place of the window is on the map.
 func (t *Table) overMap(at gmath.Vec) bool { return t.frame.table.Holds(t.page.Unit(at)) }

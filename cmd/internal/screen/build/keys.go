@@ -41,6 +41,9 @@ func (t *Table) key(key string, in *ui.Input) {
 	switch {
 	case t.popup != nil:
 		return
+	case t.trials.open:
+		t.trialsKey(key)
+		return
 	case t.help:
 		t.help = false
 		return
@@ -83,6 +86,7 @@ func (t *Table) commands() map[string]func() {
 		"build redo":        t.redoes,
 		"build save":        t.save,
 		"build test":        t.test,
+		"build simulate":    t.simulates,
 		"build sight":       t.study,
 		"build fault":       t.nextFault,
 		"build remove":      t.remove,

@@ -25,6 +25,8 @@ func (t *Table) lay() {
 	switch {
 	case t.popup != nil:
 		t.layPopup()
+	case t.trials.open:
+		t.layTrials()
 	case t.help:
 		t.layHelp()
 	case t.menu:
@@ -38,6 +40,8 @@ func (t *Table) scrolls() []*ui.Scroll {
 	switch {
 	case t.popup != nil:
 		return []*ui.Scroll{&t.popup.at}
+	case t.trials.open:
+		return []*ui.Scroll{&t.trials.at}
 	case t.help:
 		return []*ui.Scroll{&t.over}
 	case t.menu:
@@ -262,6 +266,7 @@ func (t *Table) layMenu() {
 		{Name: "leave", Text: "Back to the title", Press: func() { t.leave = true }, Tip: "What is built is kept, and goes on from there"},
 		{Name: "menu save", Text: "Save", Key: t.cap("build save"), Press: t.save},
 		{Name: "menu test", Text: "Test", Key: t.cap("build test"), Press: t.test},
+		{Name: "menu simulate", Text: "Simulate", Key: t.cap("build simulate"), Press: t.simulates, Tip: "The program plays both sides, many times, and a report tells what came of it"},
 		{Name: "menu sight", Text: "Sight", Key: t.cap("build sight"), Press: t.study},
 		{Name: "menu help", Text: "All keys", Key: t.cap("build help"), Press: func() { t.help = true }},
 		{Name: "menu settings", Text: "Settings", Press: func() { t.beside = t.tools.Settings(t) }},

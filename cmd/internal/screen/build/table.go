@@ -2,6 +2,7 @@ package build
 
 import (
 	"image"
+	"io"
 	"io/fs"
 
 	"github.com/quasilyte/gmath"
@@ -30,7 +31,9 @@ type Tools struct {
 	Open func(back ui.Scene, dropped fs.FS) ui.Scene
 	// Settings opens the player's settings; leaving them goes back.
 	Settings func(back ui.Scene) ui.Scene
-	Page     bool // the program is in a page of a browser: files are kept there
+	// Export lets the player have something for others, and says where it is.
+	Export func(name string, write func(io.Writer) error) (said string, err error)
+	Page   bool // the program is in a page of a browser: files are kept there
 }
 
 // Games keeps scenarios in the making, and the tables that come of them: it is
@@ -90,24 +93,27 @@ type Table struct {
 	placing placing
 	raised  raised
 	trace   trace
+	trials  trials
 
 	editing *editing
 	popup   *popup
 	menu    bool
 	help    bool
-	tests   bool   // it is tested once its faults are known
-	holding bool   // the pointer went down on the map
-	pulled  string // the stand that is dragged from beside the table
-	boxes   []box  // of the groups beside the table, as they were laid out
-	side    string // whose forces the left panel offers
-	search  string // of the list of forces
-	open    string // the page of rules that is open
-	list    ui.Scroll
-	card    ui.Scroll
-	off     ui.Scroll
-	rows    ui.Scroll
-	over    ui.Scroll
-	faultAt int // the fault that was gone to last; -1 for none
+	tests   bool // it is tested once its faults are known
+	// simulated says that it is simulated then.
+	simulated bool
+	holding   bool   // the pointer went down on the map
+	pulled    string // the stand that is dragged from beside the table
+	boxes     []box  // of the groups beside the table, as they were laid out
+	side      string // whose forces the left panel offers
+	search    string // of the list of forces
+	open      string // the page of rules that is open
+	list      ui.Scroll
+	card      ui.Scroll
+	off       ui.Scroll
+	rows      ui.Scroll
+	over      ui.Scroll
+	faultAt   int // the fault that was gone to last; -1 for none
 
 	helpHigh float64 // of what was laid out last
 }
@@ -236,6 +242,7 @@ func (t *Table) redraw() {
 // Close ends the builder at this screen; what was built is kept.
 func (t *Table) Close() {
 	t.forgets()
+	t.stopsTrials()
 	t.tools.Games.Close()
 }
 
@@ -258,12 +265,17 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 		t.dropped(in.Dropped)
 	}
 	t.traces()
+	t.collectsTrials()
 	before := t.view
 	if t.checks() {
 		t.stale = true
 		if t.tests && t.checked == nil {
 			t.tests = false
 			t.test()
+		}
+		if t.simulated && t.checked == nil {
+			t.simulated = false
+			t.simulates()
 		}
 	}
 	t.input(in)
@@ -282,7 +294,7 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 
 // changed follows a change of the scenario.
 func (t *Table) changed(before *builder.State) {
-	t.stale, t.tests = true, false
+	t.stale, t.tests, t.simulated = true, false, false
 	if t.setup().Table != before.Document().Setup().Table {
 		t.refit()
 	}
@@ -307,7 +319,7 @@ func (t *Table) Trace() ui.Trace {
 	tr.Step = [...]string{"ground", "forces", "rules"}[t.tab]
 	view := t.camera.Window
 	tr.View = [4]float64{float64(view.Min.X), float64(view.Min.Y), float64(view.Max.X), float64(view.Max.Y)}
-	tr.Baking = t.bakery == nil || t.bakery.Baking() || t.ground.done != nil || t.checked != nil || t.tiles.drawing() || t.trace.came != nil || t.trace.keeps != nil
+	tr.Baking = t.bakery == nil || t.bakery.Baking() || t.ground.done != nil || t.checked != nil || t.tiles.drawing() || t.trace.came != nil || t.trace.keeps != nil || t.trials.stop != nil || t.trials.writing()
 	tr.Words = t.page.Said()
 	for _, c := range t.chosen {
 		tr.Chosen = append(tr.Chosen, c.Name)
