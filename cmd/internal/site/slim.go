@@ -50,7 +50,11 @@ func slimmed(source, work string) (mod string, err error) {
 			return "", err
 		}
 	}
-	return mod, exec.Command("go", "mod", "edit", "-replace="+ebitengine+"="+slim, mod).Run()
+	fonts, err := withoutPictures(source, work, slim)
+	if err != nil {
+		return "", err
+	}
+	return mod, exec.Command("go", "mod", "edit", "-replace="+ebitengine+"="+slim, "-replace="+typesetting+"="+fonts, mod).Run()
 }
 
 // replaced are the files of Ebitengine whose functions are replaced, and what by.

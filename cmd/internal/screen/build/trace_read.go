@@ -2,11 +2,10 @@ package build
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"image"
-	"image/jpeg"
-	"image/png"
 )
 
 // What a picture may be at most: beyond that it is refused before it is decoded.
@@ -35,24 +34,41 @@ func sizeOf(name string, data []byte) (image.Point, error) {
 	if len(data) > mostBytes {
 		return image.Point{}, tooLong(name, int64(len(data)))
 	}
-	read := png.DecodeConfig
+	var size image.Point
 	switch {
 	case isJPEG(data):
-		read = jpeg.DecodeConfig
+		size = sizeOfJPEG(data)
+	case isPNG(data) && len(data) >= 24:
+		size = image.Pt(int(binary.BigEndian.Uint32(data[16:])), int(binary.BigEndian.Uint32(data[20:])))
 	case !isPNG(data):
 		return image.Point{}, fmt.Errorf("%s is no picture that can be drawn after: PNG or JPEG", name)
 	}
-	c, err := read(bytes.NewReader(data))
-	if err != nil {
-		return image.Point{}, fmt.Errorf("%s cannot be read: it is damaged", name)
+	if size == (image.Point{}) {
+		return image.Point{}, damaged(name)
 	}
-	if c.Width < 2 || c.Height < 2 {
-		return image.Point{}, fmt.Errorf("%s is %d by %d pixels, which is nothing to be drawn after", name, c.Width, c.Height)
+	if size.X < 2 || size.Y < 2 {
+		return image.Point{}, fmt.Errorf("%s is %d by %d pixels, which is nothing to be drawn after", name, size.X, size.Y)
 	}
-	if c.Width > mostSide || c.Height > mostSide || c.Width*c.Height > mostPixels {
-		return image.Point{}, fmt.Errorf("%s is %d by %d pixels: it may have %d million, and %d along a side", name, c.Width, c.Height, mostPixels/1_000_000, mostSide)
+	if size.X > mostSide || size.Y > mostSide || size.X*size.Y > mostPixels {
+		return image.Point{}, fmt.Errorf("%s is %d by %d pixels: it may have %d million, and %d along a side", name, size.X, size.Y, mostPixels/1_000_000, mostSide)
 	}
-	return image.Pt(c.Width, c.Height), nil
+	return size, nil
+}
+
+func damaged(name string) error { return fmt.Errorf("%s cannot be read: it is damaged", name) }
+
+// sizeOfJPEG is the size of a photograph by the head of its frame; none if that is not there.
+func sizeOfJPEG(data []byte) image.Point {
+	for at := 2; at+9 < len(data) && data[at] == 0xff; {
+		marker := data[at+1]
+		if marker >= 0xc0 && marker <= 0xc2 { // the frames that can be decoded
+			return image.Pt(int(binary.BigEndian.Uint16(data[at+7:])), int(binary.BigEndian.Uint16(data[at+5:])))
+		}
+		if at++; marker != 0xff { // which fills
+			at += 1 + int(binary.BigEndian.Uint16(data[at+1:]))
+		}
+	}
+	return image.Point{}
 }
 
 // pixelsOf is the size of a picture, and its pixels as they are drawn: on white where it is
@@ -64,7 +80,7 @@ func pixelsOf(name string, data []byte) (image.Point, *image.RGBA, error) {
 	}
 	pixels, err := decoded(data, size)
 	if err != nil {
-		return size, nil, fmt.Errorf("%s cannot be read: it is damaged", name)
+		return size, nil, damaged(name)
 	}
 	return size, pixels, nil
 }
