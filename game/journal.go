@@ -163,6 +163,7 @@ const (
 	UndoLine                    // the last action in effect was taken back
 	OutcomeLine                 // the game is over
 	SitLine                     // a seat was taken
+	CutLine                     // what comes before it was cut out of a game
 )
 
 // A Line is one line of a journal after its header.
@@ -183,6 +184,8 @@ type Line struct {
 	Events  json.RawMessage // an array, or nil for none
 	Hash    string          // ShortHash of the position after the line
 	Outcome *Outcome        // of an OutcomeLine
+
+	Cut *Cut // of a CutLine
 }
 
 // A Fault is why a line cannot be trusted.

@@ -123,6 +123,9 @@ func (j *Journal) resume(system System, watch func(done, all int) bool) (*Game, 
 	if len(errs) > 0 {
 		return nil, errors.Join(errs...)
 	}
+	if j.Cut() != nil {
+		return nil, errors.New("it was cut out of a game: it is watched again, and does not go on")
+	}
 	p, err := j.Play(system)
 	if err != nil {
 		return nil, err

@@ -114,7 +114,7 @@ func (r *journalReader) line(line []byte) {
 		if err != nil {
 			l, r.depth = Line{Number: r.number}, -1
 		}
-		faults = append(faults, err, r.count(&l), r.seated(&l), r.told(&l))
+		faults = append(faults, err, r.count(&l), r.seated(&l), r.told(&l), r.cut(&l))
 		r.Lines = append(r.Lines, l)
 	}
 	var texts []string
@@ -307,6 +307,9 @@ func (l *Line) parse(line []byte, g *grammar) error {
 			d.DisallowUnknownFields()
 			return d.Decode(l.Outcome)
 		})
+	}
+	if bytes.HasPrefix(line, []byte(`{"cut":`)) && g.sit.keys != nil {
+		return l.parseCut(line)
 	}
 	return fmt.Errorf("it begins with none of %s", g.begins)
 }

@@ -28,7 +28,7 @@ var (
 		action: shape{[]string{"n", "seat", "by", "do", "entropy", "rolls", "check", "sum"}, 1<<1 | 1<<4 | 1<<5},
 		undo:   shape{[]string{"undo", "seat", "by", "why", "check", "sum"}, 1<<1 | 1<<3},
 		sit:    shape{[]string{"sit", "by", "formations", "key", "sum"}, 1<<2 | 1<<3},
-		begins: `"n", "undo", "sit", "outcome"`,
+		begins: `"n", "undo", "sit", "outcome", "cut"`,
 	}
 	oldGrammar = grammar{
 		action: shape{[]string{"n", "by", "do", "rolls", "check", "sum"}, 1 << 3},
@@ -36,6 +36,8 @@ var (
 		begins: `"n", "undo", "outcome"`,
 	}
 	outcomeShape = shape{[]string{"outcome", "sum"}, 0}
+	cutShape     = shape{[]string{"cut", "sum"}, 0}
+	cutPartShape = shape{[]string{"from", "to"}, 0}
 	checkShape   = shape{[]string{"events", "hash"}, 1 << 0}
 )
 

@@ -106,6 +106,9 @@ func stateOf(k *games.Kept) string {
 	if k.Over != nil {
 		out = append(out, "finished")
 	}
+	if k.Cut != nil {
+		out = append(out, "part of a game")
+	}
 	if k.Moves == 0 {
 		out = append(out, "all taken back")
 	}

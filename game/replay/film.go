@@ -12,6 +12,7 @@ import (
 // used from any goroutine.
 type Film struct {
 	Verdict *Verdict
+	Cut     *game.Cut // of a part that was cut out of a game; nil for a whole one
 	start   game.Position
 	frames  []frame
 }
@@ -28,7 +29,7 @@ type frame struct {
 // nil, is called after each line, with how many of all are done; if it returns false
 // the error is game.ErrStopped. Else the error is why the game cannot begin.
 func Develop(system game.System, j *game.Journal, watch func(done, all int) bool) (*Film, error) {
-	f := &Film{}
+	f := &Film{Cut: j.Cut()}
 	done := 0
 	verdict, err := verify(system, j, func(p *game.Playback, s *game.Step) error {
 		if f.start == nil {
@@ -93,8 +94,11 @@ func (f *Film) at(n int) game.Position {
 // Sides names the sides, in order.
 func (f *Film) Sides() []string { return f.start.Sides() }
 
-// Over reports whether the game that was filmed is over.
+// Over reports whether the game that was filmed is over: what was cut out of one was.
 func (f *Film) Over() bool {
+	if f.Cut != nil {
+		return true
+	}
 	_, over := f.at(len(f.frames)).Over()
 	return over
 }

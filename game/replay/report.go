@@ -38,6 +38,8 @@ func Report(w io.Writer, system game.System, j *game.Journal, side string, words
 func Ending(j *game.Journal, words Words) string {
 	o := outcome(j)
 	switch {
+	case o == nil && j.Cut() != nil:
+		return "This part was cut out of a game that went on"
 	case o == nil:
 		return "Outcome: none yet"
 	case words.Outcome != nil:
@@ -60,7 +62,7 @@ type Words struct {
 // outcome is that of the last line that can be read, or nil.
 func outcome(j *game.Journal) *game.Outcome {
 	for _, l := range slices.Backward(j.Lines) {
-		if l.Kind != game.BrokenLine {
+		if l.Kind != game.BrokenLine && l.Kind != game.CutLine {
 			return l.Outcome
 		}
 	}

@@ -188,7 +188,7 @@ func (v *verifier) step(s *game.Step) {
 		v.events(s)
 	case s.Line.Kind == game.UndoLine:
 		v.headings = slices.Delete(v.headings, s.Line.N, s.Line.N+1)
-	case s.Line.Kind == game.SitLine:
+	case s.Line.Kind == game.SitLine, s.Line.Kind == game.CutLine:
 		return // it changes nothing, and has no hash
 	case s.Line.Kind == game.OutcomeLine:
 		v.outcome(line, *s.Line.Outcome, s.Position)
@@ -257,6 +257,10 @@ func (v *verifier) outcome(line int, recorded game.Outcome, p game.Position) {
 // on, or that its end was cut off.
 func (v *verifier) ending(j *game.Journal, p game.Position) {
 	n := len(j.Lines)
+	if c := j.Cut(); c != nil {
+		v.add(n+1, Remark, fmt.Sprintf("it is a part that was cut out of a game, from action %d to %d: it begins where the game does, so that it can be verified", c.From+1, c.To), "", "")
+		return
+	}
 	if n > 0 && j.Lines[n-1].Kind == game.OutcomeLine || len(v.sides) == 0 {
 		return
 	}

@@ -23,6 +23,8 @@ type Options struct {
 	Side   string // only what it knew; "" is told everything
 	All    bool   // also plans, facings, and looks that found nothing
 	Ledger bool   // below each roll every line of its ledger
+	// Part is what of the game is told; nil for what the journal was cut out for, or all.
+	Part *game.Cut
 }
 
 // A Report is a game told.
@@ -89,7 +91,10 @@ func Of(j *game.Journal, words replay.Words, o Options) (*Report, error) {
 	t.parts = append(t.parts, Part{Kind: Ending, Text: replay.Ending(j, words)})
 	t.record(replay.Facts(j, o.Side, words))
 	r.Parts = t.parts
-	return r, nil
+	if o.Part == nil {
+		o.Part = j.Cut()
+	}
+	return r, r.leaveOut(o.Part, told)
 }
 
 // record tells what the game started from and how it was kept: after the game, for

@@ -148,6 +148,10 @@ func (c *counter) know(view *commanddecision.State, turn int) {
 		switch p.Place {
 		case commanddecision.Waiting:
 			s.Fate = "to come"
+		case commanddecision.Eliminated:
+			if !known { // before what is counted
+				s.Fate = "lost"
+			}
 		case commanddecision.OnTable:
 			s.Fate = "in play"
 		case commanddecision.Exited:

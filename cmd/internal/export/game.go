@@ -58,6 +58,26 @@ func Of(r *replay.Reel) (*Game, error) {
 	return g, nil
 }
 
+// Between is the game from after so many of the reel's shots until after so many: what is
+// made of it knows nothing of the rest but the table at its beginning.
+func (g *Game) Between(from, to int) (*Game, error) {
+	if from < 0 || from >= to || to > len(g.acts) {
+		return nil, fmt.Errorf("actions %d to %d: want some of the %d", from+1, to, len(g.acts))
+	}
+	part := *g
+	part.start, part.acts = g.acts[from].before, g.acts[from:to]
+	_, part.Over = part.last().Over()
+	return &part, nil
+}
+
+// First is the number of the first turn that anything was done in.
+func (g *Game) First() int {
+	if len(g.acts) == 0 {
+		return 0
+	}
+	return g.acts[0].turn
+}
+
 // sceneOf is the table of a view.
 func sceneOf(view game.Position) (*scene.Scene, error) {
 	switch v := view.(type) {

@@ -35,9 +35,13 @@ type Kept struct {
 	Step string            // as its events name it
 	Bots map[string]string // by side: the bot that sits there; people at all others
 	Over *game.Outcome     // nil while it goes on
+	Cut  *game.Cut         // it was cut out of a game, which was over; nil for a whole one
 	// Rulings are those that its players agreed on.
 	Rulings []commanddecision.Choice
 }
+
+// Ended reports whether nothing goes on in it: it is watched again.
+func (k *Kept) Ended() bool { return k.Over != nil || k.Cut != nil }
 
 // IsBuild reports whether it is a scenario in the making.
 func (k *Kept) IsBuild() bool { return k.Rules == builder.System{}.Name() }
@@ -113,6 +117,7 @@ func keptAs(path string) (Kept, bool) {
 	}
 	if k.IsMatch() {
 		k.tell(j)
+		k.Cut = j.Cut()
 		for _, o := range j.Header.Overlays {
 			k.Rulings = append(k.Rulings, commanddecision.AgreedOf([]byte(o.Text))...)
 		}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"sightline/cmd/internal/files"
+	"sightline/game"
 )
 
 // A Note is what a player has written of a moment of a match.
@@ -24,22 +25,25 @@ type Note struct {
 type noted struct {
 	Of    string `json:"of"` // the game
 	Notes []Note `json:"notes"`
+	// Part is what of it is marked.
+	Part *game.Cut `json:"part,omitempty"`
 }
 
-// notesOf returns the notes kept beside a journal; none of another game.
-func notesOf(journal, of string) []Note {
+// notesOf returns the notes kept beside a journal, and what is marked of it; none of
+// another game.
+func notesOf(journal, of string) ([]Note, *game.Cut) {
 	text, err := os.ReadFile(beside(journal, notesExtension))
 	var n noted
 	if err != nil || json.Unmarshal(text, &n) != nil || n.Of != of {
-		return nil
+		return nil, nil
 	}
-	return n.Notes
+	return n.Notes, n.Part
 }
 
-// KeepNotes keeps the notes of a match. The error is why they cannot be kept.
+// KeepNotes keeps the notes of a match, and what is marked of it. The error is why they cannot be kept.
 func (f *Folder) KeepNotes(p *Past) error {
 	path := beside(filepath.Join(f.path, p.File), notesExtension)
 	return files.Replace(path, func(w io.Writer) error {
-		return json.NewEncoder(w).Encode(noted{p.of, p.Notes})
+		return json.NewEncoder(w).Encode(noted{p.of, p.Notes, p.Part})
 	})
 }

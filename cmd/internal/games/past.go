@@ -17,6 +17,10 @@ type Past struct {
 	File  string // in the folder
 	Name  string // of its scenario
 	Notes []Note
+	// Part is what the player has marked of it, to be cut out and exported: its actions in
+	// effect from one moment to another. Of what was cut out of a game it is that; nil for
+	// nothing.
+	Part *game.Cut
 
 	film *replay.Film
 	j    *game.Journal
@@ -46,7 +50,10 @@ func (f *Folder) Past(file string) (*Past, error) {
 	}
 	o := j.Header.Opening()
 	p := &Past{File: filepath.Base(file), Name: o.Name, film: film, j: j, of: gameOf(&j.Header)}
-	p.Notes = notesOf(path, p.of)
+	p.Notes, p.Part = notesOf(path, p.of)
+	if film.Cut != nil && p.Part == nil {
+		p.Part = film.Cut
+	}
 	if !film.Over() {
 		return p, p.hide(settingOf(j, film.Sides()))
 	}
@@ -57,7 +64,7 @@ func (f *Folder) Past(file string) (*Past, error) {
 // called from any goroutine.
 func (f *Folder) IsOver(file string) bool {
 	k, ok := keptAs(filepath.Join(f.path, filepath.Base(file)))
-	return ok && k.Over != nil
+	return ok && k.Ended()
 }
 
 // hide leaves of a game that goes on what the one player at this screen knows.
@@ -107,3 +114,6 @@ func (p *Past) Journal() *game.Journal {
 	}
 	return p.j
 }
+
+// Cut reports whether it is a part that was cut out of a game.
+func (p *Past) Cut() bool { return p.film.Cut != nil }

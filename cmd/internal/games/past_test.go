@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"sightline/game"
@@ -151,8 +152,9 @@ func TestPlayOn(t *testing.T) {
 	}
 }
 
-// What is cut out of a game is its beginning to the byte, a sound journal that verifies,
-// and ends at the moment.
+// What is cut out of a game is its beginning to the byte and a line that says which part
+// it is: a sound journal that verifies, ends at the moment, is brought elsewhere and
+// watched there though nobody has won yet, and does not go on.
 func TestCutOut(t *testing.T) {
 	f, file := golden(t)
 	p, err := f.Past(file)
@@ -163,23 +165,42 @@ func TestCutOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, n := range []int{1, 100} {
-		path, err := f.CutOut(p, n)
+	all := p.As(game.Referee)
+	for _, c := range []game.Cut{{From: 0, To: 1}, {From: 40, To: 100}, {From: 100, To: len(all.Shots)}} {
+		text, err := f.CutOut(p, c)
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := os.ReadFile(path)
-		if err != nil || !bytes.HasPrefix(whole, text) {
-			t.Fatalf("it is no beginning of the game: %v", err)
+		if at := bytes.LastIndexByte(text[:len(text)-1], '\n') + 1; !bytes.HasPrefix(whole, text[:at]) {
+			t.Fatalf("it is no beginning of the game")
 		}
 		j := game.ParseJournal(text)
 		film, err := replay.Develop(rules.System{}, j, nil)
 		if err != nil || !j.Sound() || film.Verdict.Severity() > replay.Remark {
 			t.Fatalf("%v, %v", err, j.Faults)
 		}
-		cut, all := film.As(game.Referee), p.As(game.Referee)
-		if k := len(cut.Shots); k < n || k > n+20 || cut.At(n).Hash() != all.At(n).Hash() || cut.At(k).Hash() != all.At(k).Hash() {
-			t.Errorf("%d actions are cut out of %d", k, n)
+		cut := film.As(game.Referee)
+		if k := len(cut.Shots); k < c.To || k > c.To+20 || cut.At(c.To).Hash() != all.At(c.To).Hash() || cut.At(k).Hash() != all.At(k).Hash() {
+			t.Errorf("%d actions are cut out, want %d", k, c.To)
+		}
+		other := In(t.TempDir())
+		name, err := other.Bring("part.jsonl", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		there, err := other.Past(name)
+		if err != nil || !there.Over() || !there.Cut() || *there.Part != c || there.As(game.Referee) == nil {
+			t.Fatalf("it is watched as %+v: %v", there, err)
+		}
+		if _, err := other.TakeUp(name); err == nil || !strings.Contains(err.Error(), "cut out") {
+			t.Errorf("it goes on: %v", err)
+		}
+		if c.To < len(all.Shots) {
+			m, err := other.PlayOn(there, c.From, Setting{Sides: [2]string{Person, "passive"}})
+			if err != nil || m == nil {
+				t.Errorf("it is not played on from: %v", err)
+			}
+			other.Close()
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"sightline/cmd/internal/files"
 	"sightline/game"
+	"sightline/game/replay"
 )
 
 // Bring puts a copy of a journal from elsewhere into the folder, to be taken up
@@ -30,7 +31,7 @@ func (f *Folder) Bring(name string, data []byte) (file string, err error) {
 	if !ok {
 		return "", fmt.Errorf("%s: a game of %q: want one of Command Decision, of the free table or of the builder", name, j.Header.System)
 	}
-	if _, _, err := game.ResumeWatched(rules, inMemory(data, nil), f.watch); err != nil {
+	if err := f.plays(rules, j, data); err != nil {
 		return "", fmt.Errorf("%s: %w", name, err)
 	}
 	acted := false
@@ -51,6 +52,25 @@ func (f *Folder) Bring(name string, data []byte) (file string, err error) {
 		return "", err
 	}
 	return filepath.Base(path), nil
+}
+
+// plays says why a journal neither goes on nor, if it was cut out of a game, can be
+// watched.
+func (f *Folder) plays(rules game.System, j *game.Journal, data []byte) error {
+	if j.Cut() == nil {
+		_, _, err := game.ResumeWatched(rules, inMemory(data, nil), f.watch)
+		return err
+	}
+	film, err := replay.Develop(rules, j, f.watch)
+	if err != nil {
+		return err
+	}
+	for _, d := range film.Verdict.Differences {
+		if d.Severity > replay.Changed {
+			return fmt.Errorf("line %d: %v", d.Line, d)
+		}
+	}
+	return nil
 }
 
 // holds returns the journal of the folder that is the same to the byte.
@@ -83,6 +103,9 @@ func (f *Folder) TakeUp(file string) (k Kept, err error) {
 	k, _ = keptAs(path) // nothing may have been done in it yet
 	if k.File == "" {
 		return Kept{}, fmt.Errorf("%s: no game that can go on is called so in %s", filepath.Base(file), f.path)
+	}
+	if k.Cut != nil {
+		return Kept{}, fmt.Errorf("%s: it was cut out of a game: watch it again, or play on from a moment of it", filepath.Base(file))
 	}
 	if !k.Aside {
 		at, _, err := take(path)

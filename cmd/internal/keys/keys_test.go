@@ -69,8 +69,8 @@ func TestChanged(t *testing.T) {
 	if err := (Changed{}).Conflict("note", "L"); err == nil || !strings.Contains(err.Error(), `"log"`) {
 		t.Errorf("L, the log, for a note: %v", err)
 	}
-	if err := (Changed{}).Conflict("note", "O"); err != nil {
-		t.Errorf("O, the minimap of a match, for a note: %v", err)
+	if err := (Changed{}).Conflict("note", "["); err != nil {
+		t.Errorf("[, the roster of a match, for a note: %v", err)
 	}
 	for _, key := range []string{"Ctrl+Shift+Z", "Shift+A", "Ctrl+A", "F12", ";", "<", "Ä", "Ж"} {
 		if !IsKey(key) {

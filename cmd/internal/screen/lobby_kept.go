@@ -61,6 +61,9 @@ func (s *saved) far() string {
 		}
 		return "Free table · " + free.Count(s.Moves, "move")
 	}
+	if s.Cut != nil {
+		return "Part of a game, as far as turn " + fmt.Sprint(s.Turn)
+	}
 	if s.Over != nil {
 		return s.turnText() + " · " + cd.OutcomeText(*s.Over)
 	}
@@ -164,7 +167,7 @@ func apart(all []saved) (kept, over, builds []saved) {
 		switch {
 		case k.IsBuild():
 			builds = append(builds, k)
-		case k.Over == nil:
+		case !k.Ended():
 			kept = append(kept, k)
 		default:
 			over = append(over, k)
@@ -364,7 +367,7 @@ func (l *lobby) layKeptSide() {
 		for _, s := range said {
 			y = p.Paragraph(in.X, y, in.W, 18, ui.Text(s, ui.TextBody)) + 4
 		}
-		if l.liesAside(k) {
+		if l.liesAside(k) && k.Cut == nil {
 			text := "Another game of the same table goes on. That one lies aside when you take this one up; nothing is lost."
 			if k.Over != nil {
 				text = "Another game of the same table goes on. That one lies aside when you look at the end of this one; nothing is lost."

@@ -33,7 +33,7 @@ func (l *lobby) mayNotWatch(k *saved) string {
 	switch {
 	case !k.IsMatch():
 		return "Only matches of Command Decision can be watched again"
-	case k.Over == nil && len(k.Bots) != 1:
+	case !k.Ended() && len(k.Bots) != 1:
 		return "Several play at this screen: it can be watched again once it is over"
 	}
 	return ""
@@ -41,7 +41,7 @@ func (l *lobby) mayNotWatch(k *saved) string {
 
 // lookAtEnd opens a game that is over at its end.
 func (l *lobby) lookAtEnd() {
-	if k := l.at(); k != nil && l.section == replaysSection {
+	if k := l.at(); k != nil && l.section == replaysSection && k.Cut == nil {
 		l.goOnWith(k.File)
 	}
 }
@@ -57,13 +57,16 @@ func (l *lobby) layGo(r ui.Rect, k *saved) {
 		watch.Tip = why
 	}
 	end := ui.ButtonLook{Name: "go on", Text: "Go on", Key: "Enter", Tone: ui.Todo, Press: l.act}
-	if k.Over == nil {
+	if !k.Ended() {
 		l.page.Button(first, end)
 		l.page.Button(second, watch)
 		return
 	}
 	watch.Text, watch.Key, watch.Tone, watch.Tip = "Watch again", "Enter", ui.Todo, "All of the game again, from either side or both"
 	end.Text, end.Key, end.Tone, end.Tip, end.Press = "Look at its end", "E", ui.Quiet, "The page of its end: losses, turning points, dice", l.lookAtEnd
+	if k.Cut != nil {
+		end.Off, end.Tip = true, "A part of a game has no end of its own"
+	}
 	l.page.Button(first, watch)
 	l.page.Button(second, end)
 }

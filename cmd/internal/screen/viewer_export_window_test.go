@@ -45,7 +45,7 @@ func TestExportFromViewer(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(dir, "sightline"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "sightline", "settings.toml"), []byte("[keys]\nexport = \"O\"\n"), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "sightline", "settings.toml"), []byte("[keys]\nexport = \"B\"\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	g := launchIn(t, dir, windowtest.Size)
@@ -62,7 +62,7 @@ func TestExportFromViewer(t *testing.T) {
 	if g.has("make export") {
 		t.Error("its key is another, and the old one opens the page")
 	}
-	g.keyed(ebiten.KeyO)
+	g.keyed(ebiten.KeyB)
 	g.Save("export", g.Settled())
 	turn, step := g.Now().Turn, g.Now().Step
 	if turn < 2 {

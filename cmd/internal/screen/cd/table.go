@@ -17,6 +17,7 @@ import (
 	"sightline/cmd/internal/screen/sound"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
 	"sightline/geom"
@@ -73,7 +74,7 @@ type Games interface {
 	SaveOwn(name string, text []byte) (path string, err error)
 	Past(file string) (*games.Past, error)
 	KeepNotes(p *games.Past) error
-	CutOut(p *games.Past, actions int) (path string, err error)
+	CutOut(p *games.Past, part game.Cut) ([]byte, error)
 	PlayOn(p *games.Past, actions int, s games.Setting) (*games.Match, error)
 	Close()
 }

@@ -100,6 +100,9 @@ func NewViewer(tools *Tools, back ui.Scene, of *games.Past) (*Viewer, error) {
 	v.t = &Table{tools: &own, back: back, name: of.Name, marks: map[string]standMark{}, past: &past{frame: v.frame}}
 	v.t.sight.lookout = table.NewLookout()
 	v.sit()
+	if from, _, ok := v.partPlaces(); ok && of.Cut() {
+		v.jump(from)
+	}
 	return v, nil
 }
 

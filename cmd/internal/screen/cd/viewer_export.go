@@ -54,11 +54,13 @@ var filmSizes = []int{480, 720, 960, 1280}
 
 // An exporting is what is to be exported, and how far it is.
 type exporting struct {
-	what     int // of exportables
-	seen     int // of the sides in v.seers
-	from, to int // turns
-	size     int // of filmSizes
-	paper    int // of export.Papers
+	what     int  // of exportables
+	seen     int  // of the sides in v.seers
+	from, to int  // turns
+	part     bool // what is marked, rather than those turns or all of the game
+	moment   int  // 0: what shows; 1, 2: where what is marked begins and ends
+	size     int  // of filmSizes
+	paper    int  // of export.Papers
 	ground   bool
 
 	said      string
@@ -72,7 +74,7 @@ func (v *Viewer) asksExport() {
 	v.opens(exportOverlay)
 	if v.exporting == nil {
 		last := v.lastTurn()
-		v.exporting = &exporting{from: min(1, last), to: last, size: 2}
+		v.exporting = &exporting{from: min(1, last), to: last, size: 2, part: v.of.Part != nil}
 		for i, r := range v.seers() {
 			if r == v.witness().reel {
 				v.exporting.seen = i
@@ -121,20 +123,40 @@ func (v *Viewer) exportName() string {
 	x, name := exportables[e.what], strings.TrimSuffix(v.of.Name, ".toml")
 	switch x.of {
 	case ofMoment:
-		i := v.instant()
+		i := v.exported()
 		name += fmt.Sprintf("-turn-%d-%s", i.turn, i.step)
 		if i.turn == 0 {
 			name = strings.TrimSuffix(v.of.Name, ".toml") + "-set-up"
 		}
 	case ofTurns:
-		name += fmt.Sprintf("-turns-%d-%d", e.from, e.to)
+		name += either(e.part, v.partName(), fmt.Sprintf("-turns-%d-%d", e.from, e.to))
 	default:
+		name += either(e.part, v.partName(), "")
 		name += map[string]string{".csv": "-figures", ".json": "-figures", ".html": "-report"}[x.ending]
 	}
 	if who := v.seers()[e.seen].Who(); who != game.Referee {
 		name += "-" + strings.ToLower(who)
 	}
 	return name + x.ending
+}
+
+// partName is what files of what is marked are called by.
+func (v *Viewer) partName() string {
+	a, b, ok := v.part()
+	if !ok {
+		return ""
+	}
+	all := v.witness().instants
+	return fmt.Sprintf("-part-%d-%d", all[a].turn, all[b].turn)
+}
+
+// exported is the moment that is exported.
+func (v *Viewer) exported() *instant {
+	from, to, ok := v.part()
+	if !ok || v.exporting.moment == 0 {
+		return v.instant()
+	}
+	return &v.witness().instants[[]int{from, to}[v.exporting.moment-1]]
 }
 
 // exports makes it, beside the ticks.
@@ -151,7 +173,10 @@ func (v *Viewer) exports() {
 		exporting: e, name: v.exportName(), reel: v.seers()[e.seen], journal: v.of.Journal(), export: v.tools.Export, copy: v.tools.Copy, site: v.tools.Site(),
 		what: exportables[e.what], from: e.from, to: e.to, pixels: filmSizes[e.size], paper: export.Papers[e.paper], ground: e.ground,
 	}
-	job.shots = v.witness().reel.Same(v.instant().shot, job.reel)
+	job.shots = v.witness().reel.Same(v.exported().shot, job.reel)
+	if e.part {
+		job.part = v.of.Part
+	}
 	end := make(chan func(), 1)
 	v.working, v.t.stale = end, true
 	go func() {
@@ -176,6 +201,7 @@ type exportJob struct {
 	shots      int // of the reel, until the moment
 	what       exportable
 	from, to   int
+	part       *game.Cut // instead of the turns and of all of the game; nil for none
 	pixels     int
 	paper      export.Paper
 	ground     bool
@@ -200,6 +226,9 @@ func (j *exportJob) do() (said string, err error) {
 	case ofMoment:
 		return j.moment(g)
 	case ofTurns:
+		if g, err = j.between(g); err != nil {
+			return "", err
+		}
 		film, err := g.Film(j.from, j.to, j.pixels)
 		if err != nil {
 			return "", err
@@ -209,6 +238,9 @@ func (j *exportJob) do() (said string, err error) {
 			return j.export(j.name, film.WriteGIF)
 		}
 		return j.export(j.name, film.WriteAPNG)
+	}
+	if g, err = j.between(g); err != nil {
+		return "", err
 	}
 	f, err := g.Figures()
 	if err != nil {
@@ -227,6 +259,19 @@ func (j *exportJob) do() (said string, err error) {
 		}
 	}
 	return said, nil
+}
+
+// between is what is marked of the game, if that is wanted.
+func (j *exportJob) between(g *export.Game) (*export.Game, error) {
+	if j.part == nil {
+		return g, nil
+	}
+	g, err := g.Between(j.reel.After(j.part.From), j.reel.After(j.part.To))
+	if err != nil {
+		return nil, errors.New("the side knew of nothing that was done in what is marked")
+	}
+	j.from, j.to = g.First(), g.Turns()
+	return g, nil
 }
 
 // moment draws the table of the moment.
@@ -284,7 +329,7 @@ func (j *exportJob) report() (said string, err error) {
 	if side == game.Referee {
 		side = ""
 	}
-	r, err := chronicle.Of(j.journal, chronicle.Words(rules.System{}, j.journal, side), chronicle.Options{Side: side})
+	r, err := chronicle.Of(j.journal, chronicle.Words(rules.System{}, j.journal, side), chronicle.Options{Side: side, Part: j.part})
 	if err != nil {
 		return "", err
 	}

@@ -39,7 +39,10 @@ func (v *Viewer) layExport() {
 	case ofMoment:
 		y = v.layMoment(ui.Rect{X: right.X, Y: y, W: right.W}, x)
 	case ofTurns:
+		y = v.layPartChoice(ui.Rect{X: right.X, Y: y, W: right.W}, "These turns")
 		y = v.layFilmed(ui.Rect{X: right.X, Y: y, W: right.W})
+	default:
+		y = v.layPartChoice(ui.Rect{X: right.X, Y: y, W: right.W}, "All of the game")
 	}
 	if why := v.mayNotExport(); why != "" {
 		p.Paragraph(right.X, y, right.W, 17, ui.Text(why+".", ui.TextSoft).In(ui.Amber))
@@ -82,10 +85,16 @@ func (v *Viewer) exportHead(x, y, w float64, text string) {
 
 // layMoment is which moment is drawn, and on what.
 func (v *Viewer) layMoment(r ui.Rect, x exportable) float64 {
-	p, e, i := v.t.page, v.exporting, v.instant()
+	p, e, i := v.t.page, v.exporting, v.exported()
 	v.exportHead(r.X, r.Y, r.W, "Moment")
-	p.Fitted(r.X, r.Y+32, r.W, ui.Text(v.t.turnText(i.turn)+", "+stepName(i.step)+": what shows now", ui.TextBody), ui.Anchor{Y: 0.5})
-	y := r.Y + 56
+	y := r.Y + 22
+	what := ": what shows now"
+	if v.of.Part != nil {
+		p.Choice(ui.Rect{X: r.X, Y: y, W: r.W, H: 30}, "moment", []string{"What shows", "First mark", "Last mark"}, e.moment, func(i int) { e.moment, e.said, v.t.stale = i, "", true })
+		y, what = y+36, ""
+	}
+	p.Fitted(r.X, y+10, r.W, ui.Text(v.t.turnText(i.turn)+", "+stepName(i.step)+what, ui.TextBody), ui.Anchor{Y: 0.5})
+	y += 34
 	if x.ending == ".txt" {
 		return p.Paragraph(r.X, y, r.W, 16, ui.Text("Whoever opens it has the table as it stands, to look at, to measure and to play on: stands, losses and turn, without chits and what was rolled.", ui.TextSoft).In(ui.InkSoft)) + 10
 	}
@@ -114,17 +123,41 @@ func (v *Viewer) layMoment(r ui.Rect, x exportable) float64 {
 // layFilmed is the range of turns of a film, and its size.
 func (v *Viewer) layFilmed(r ui.Rect) float64 {
 	p, e, last := v.t.page, v.exporting, v.lastTurn()
-	half := (r.W - 16) / 2
-	v.layTurn(ui.Rect{X: r.X, Y: r.Y, W: half}, "From turn", e.from, func(by int) { e.from = min(max(e.from+by, 0), e.to) })
-	v.layTurn(ui.Rect{X: r.X + half + 16, Y: r.Y, W: half}, "To turn", e.to, func(by int) { e.to = min(max(e.to+by, e.from), last) })
-	y := r.Y + 68
+	y := r.Y
+	if !e.part {
+		half := (r.W - 16) / 2
+		v.layTurn(ui.Rect{X: r.X, Y: y, W: half}, "From turn", e.from, func(by int) { e.from = min(max(e.from+by, 0), e.to) })
+		v.layTurn(ui.Rect{X: r.X + half + 16, Y: y, W: half}, "To turn", e.to, func(by int) { e.to = min(max(e.to+by, e.from), last) })
+		y += 68
+	}
 	v.exportHead(r.X, y, r.W, "Pixels of the longer side")
 	var words []string
 	for _, n := range filmSizes {
 		words = append(words, fmt.Sprint(n))
 	}
 	p.Choice(ui.Rect{X: r.X, Y: y + 22, W: r.W, H: 30}, "pixels", words, e.size, func(i int) { e.size, v.t.stale = i, true })
-	return p.Paragraph(r.X, y+64, r.W, 16, ui.Text("Movement and every shot are shown; turn 0 is the set-up.", ui.TextSoft).In(ui.InkSoft)) + 10
+	return p.Paragraph(r.X, y+64, r.W, 16, ui.Text("Movement and every shot are shown.", ui.TextSoft).In(ui.InkSoft)) + 10
+}
+
+// layPartChoice is whether all is exported, or what is marked; nothing where nothing is.
+func (v *Viewer) layPartChoice(r ui.Rect, all string) float64 {
+	p, e := v.t.page, v.exporting
+	if v.of.Part == nil {
+		return r.Y
+	}
+	v.exportHead(r.X, r.Y, r.W, "What of it")
+	now := 0
+	if e.part {
+		now = 1
+	}
+	p.Choice(ui.Rect{X: r.X, Y: r.Y + 22, W: r.W, H: 30}, "of it", []string{all, "What is marked"}, now, func(i int) {
+		e.part, e.said, v.t.stale = i == 1, "", true
+	})
+	y := r.Y + 60
+	if e.part {
+		y = p.Paragraph(r.X, y, r.W, 16, ui.Text(ui.Capital(v.partText())+".", ui.TextSoft).In(ui.InkSoft))
+	}
+	return y + 8
 }
 
 // layTurn is an end of the range.

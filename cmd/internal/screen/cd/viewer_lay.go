@@ -168,6 +168,9 @@ func (v *Viewer) ending() (what, why string) {
 	if o, over := m.view.Over(); over {
 		return OutcomeText(o), ui.Sentence(usual.WhyOver(m.view.Battle(), o))
 	}
+	if v.of.Cut() {
+		return "A part of a game", "What was cut out shows on the line below; it begins where the game does, so that it is verified."
+	}
 	return "The game goes on", "It is shown as " + v.now().name + " knew it until now."
 }
 

@@ -48,6 +48,7 @@ func (v *Viewer) layTime(r ui.Rect) {
 		}
 		p.Plate(c.at, ui.Look{Fill: fill, Radius: 1.5})
 	}
+	v.layPart(r.Y + markHigh + cellHigh + 3)
 	v.layTurns(r.Y+timeHigh-8, now)
 	v.layNoteSigns(r.Y + markHigh + cellHigh + 4)
 	v.laySigns(r.Y + markHigh/2 - 1)

@@ -3,7 +3,6 @@ package cd
 import (
 	"fmt"
 	"math"
-	"path/filepath"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -40,20 +39,10 @@ func (v *Viewer) mayNotCut() string {
 	switch {
 	case v.truth == nil:
 		return "The game goes on: its file holds what the other side does in secret"
-	case v.instant().shot == 0:
+	case v.of.Part == nil && v.instant().shot == 0:
 		return "Nothing has been done yet"
 	}
 	return ""
-}
-
-// cutOut writes the game until here to a file, and says where.
-func (v *Viewer) cutOut() {
-	path, err := v.tools.Games.CutOut(v.of, v.witness().reel.Actions(v.instant().shot))
-	if err != nil {
-		v.t.player.refuse(err)
-		return
-	}
-	v.t.player.say("The game until here is cut out: %s, in the folder cuts of your games.", filepath.Base(path))
 }
 
 // asksSeats asks who is to sit at the game that is played on from here: a player on the

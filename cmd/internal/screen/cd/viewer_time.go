@@ -183,7 +183,8 @@ func (v *Viewer) goOn() {
 		return
 	}
 	v.show(v.line[k], true)
-	if v.stops && len(v.instant().marks) > 0 {
+	_, end, marked := v.partPlaces()
+	if v.stops && len(v.instant().marks) > 0 || marked && k == end {
 		v.playing = false
 	}
 }
