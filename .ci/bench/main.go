@@ -120,8 +120,12 @@ func browser() error {
 	if err != nil {
 		return err
 	}
-	return replaceSection(browserHead, fmt.Sprintf("\nThe least of three starts in Chromium without a screen, from this machine (`go run ./.ci/bench browser`): %s.\nCommit %s, %s.\n",
-		result, ask("git", "describe", "--always", "--dirty"), ask("date", "-u", "+%F %R UTC")))
+	load := "unknown"
+	if s, err := os.ReadFile("/proc/loadavg"); err == nil {
+		load = strings.Fields(string(s))[0]
+	}
+	return replaceSection(browserHead, fmt.Sprintf("\nThe least of three starts in Chromium without a screen, of who was never there before, from this machine, which\nanswers by itself (`go run ./.ci/bench browser`); load average at the end %s.\n\n| question | measured | wanted |\n|---|---:|---:|\n%s\n\nCommit %s, %s.\n",
+		load, result, ask("git", "describe", "--always", "--dirty"), ask("date", "-u", "+%F %R UTC")))
 }
 
 // secrets runs the tests of what sides are told, and writes their results down
@@ -141,7 +145,7 @@ func secrets(n, seed string) error {
 }
 
 // run runs a test of a package, whose progress goes to stderr, and returns the
-// rest of the line that it says its result in. The test's own program is run:
+// rest of the lines that it says its result in. The test's own program is run:
 // go test would mix its two outputs.
 func run(pkg, says, test string, flags ...string) (string, error) {
 	dir, err := os.MkdirTemp("", "soak")
@@ -159,10 +163,14 @@ func run(pkg, says, test string, flags ...string) (string, error) {
 	if err := cmd.Run(); err != nil {
 		return "", err
 	}
+	var told []string
 	for line := range strings.Lines(out.String()) {
 		if result, ok := strings.CutPrefix(line, says); ok {
-			return strings.TrimSpace(result), nil
+			told = append(told, strings.TrimSpace(result))
 		}
+	}
+	if told != nil {
+		return strings.Join(told, "\n"), nil
 	}
 	_, result, ok := strings.Cut(out.String(), says)
 	if !ok {

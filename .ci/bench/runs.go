@@ -39,8 +39,8 @@ var suites = []suite{
 	{pkg: "los", bench: "NearestVisible/^S$", runs: informed},
 	{pkg: "los", bench: "Seen(Coarse|Fine|Side|Move)$|Matrix|Memory", runs: wanted},
 	{pkg: "game/commanddecision", bench: "SteadyTurn|Verify", runs: wanted},
-	{pkg: "game/commanddecision", bench: "Journal|Ask", runs: informed},
-	{pkg: "cmd/internal/screen/cd", bench: "Draw|Layout", runs: informed, display: true},
+	{pkg: "game/commanddecision", bench: "Journal|Ask|Film", runs: informed},
+	{pkg: "cmd/internal/screen/cd", bench: "Draw|Layout|Moment", runs: informed, display: true},
 }
 
 // The pace of a machine is the time of this row; times are told for a machine
