@@ -127,6 +127,7 @@ var promises = []promise{
 	milliseconds("window, the same while camera and pointer move", sc+"Draw/fire/moving", 4),
 	atMost("window, the same: over Ebitengine alone, with as many plain images", sc+"Draw/fire/moving ns/op", sc+"Draw/fire/plain ns/op", 0),
 	milliseconds("window, 200 stands: its panels laid out anew", sc+"Layout", 0),
+	milliseconds("window, a replay of 12 turns: to any moment of it", sc+"Moment", 100),
 	{what: "journal of 12 turns of random bots, 42 stands", over: cd + "Journal bytes", bound: 1e6, unit: " bytes"},
 	milliseconds("journal of 12 turns, 583 actions: opened to be watched", cd+"Film/open", 0),
 	milliseconds("any moment of it, as a side saw it", cd+"Film/moment", 100),

@@ -143,3 +143,62 @@ func TestFilmIsStopped(t *testing.T) {
 		t.Errorf("a game that the rules refuse now is filmed until there: %v", err)
 	}
 }
+
+// A counted position counts what is done to it, and to those that come of it.
+type counted struct {
+	game.Position
+	done *int
+}
+
+func (c counted) Do(by string, action json.RawMessage, dice game.Dice) (game.Position, []game.Event, error) {
+	*c.done++
+	next, events, err := c.Position.Do(by, action, dice)
+	if err != nil {
+		return nil, nil, err
+	}
+	return counted{next, c.done}, events, nil
+}
+
+// A counting system is that of toys, whose positions are counted.
+type counting struct {
+	toygame.System
+	done *int
+}
+
+func (s counting) Open(o game.Opening) (game.Position, error) {
+	p, err := s.System.Open(o)
+	return counted{p, s.done}, err
+}
+
+// Once a film is developed nothing is played again, wherever one goes in it: every moment
+// of every reel is at hand, however long the game is. So dragging back and forth takes no
+// longer the farther it goes.
+func TestNoMomentIsPlayedAgain(t *testing.T) {
+	var journal bytes.Buffer
+	g, err := game.NewGame(toygame.System{}, game.Opening{Name: "toy.toml", Scenario: []byte("goal = 100000\n"), Seed: "scrub"}, &journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 400 {
+		if _, err := g.Do(toygame.Sides[i%2], json.RawMessage(`{"throw":1}`)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	done := 0
+	film, err := replay.Develop(counting{done: &done}, game.ParseJournal(journal.Bytes()), nil)
+	if err != nil || done < 400 {
+		t.Fatalf("%d actions were played, %v", done, err)
+	}
+	done = 0
+	for _, who := range append([]string{game.Referee}, film.Sides()...) {
+		r := film.As(who)
+		for n := range len(r.Shots) + 1 {
+			if r.At((n*97)%(len(r.Shots)+1)) == nil {
+				t.Fatal("there is no such moment")
+			}
+		}
+	}
+	if done > 0 {
+		t.Errorf("%d actions were played again to show moments", done)
+	}
+}

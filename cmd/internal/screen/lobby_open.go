@@ -19,6 +19,7 @@ import (
 type opening struct {
 	path     string
 	pictures bool    // are looked for, too
+	all      bool    // all of the path is chosen: what is typed takes its place
 	places   []place // to begin at
 	found    []entry
 	cannot   string // why there is nothing
@@ -186,11 +187,20 @@ func (l *lobby) openingKeys(in *ui.Input) {
 	l.stale = l.stale || len(in.Keys)+len(in.Runes) > 0
 	for _, r := range in.Runes {
 		if unicode.IsPrint(r) && !in.Ctrl && len(o.path) < 1000 {
-			o.path += string(r)
-			o.look()
+			o.types(r)
 		}
 	}
 	for _, k := range in.Keys {
+		if k == ebiten.KeyA && in.Ctrl {
+			o.all = true
+			continue
+		}
+		if o.all && k == ebiten.KeyBackspace {
+			o.path, o.all = "", false
+			o.look()
+			continue
+		}
+		o.all = o.all && (k == ebiten.KeyShiftLeft || k == ebiten.KeyShiftRight || len(in.Runes) > 0)
 		switch k {
 		case ebiten.KeyEscape:
 			l.opening = nil
@@ -226,6 +236,24 @@ func (l *lobby) openingKeys(in *ui.Input) {
 	}
 }
 
+// types adds a letter to the path. One that begins a path from the root, a drive or the
+// home folder takes the place of the folder that was there.
+func (o *opening) types(r rune) {
+	switch dir, name := filepath.Split(o.path); {
+	case o.all, name == "" && (r < 128 && os.IsPathSeparator(byte(r)) || r == '~'):
+		o.path = string(r)
+	case r == ':' && len(name) == 1 && dir != "": // C:
+		o.path = name + string(r)
+	default:
+		o.path += string(r)
+	}
+	o.all = false
+	if home, err := os.UserHomeDir(); err == nil && strings.HasPrefix(o.path, "~"+string(filepath.Separator)) {
+		o.path = folderPath(home) + o.path[2:]
+	}
+	o.look()
+}
+
 // move chooses another of the list.
 func (o *opening) move(by int) {
 	o.chosen = min(max(o.chosen+by, 0), max(len(o.found)-1, 0))
@@ -248,6 +276,9 @@ func (l *lobby) layOpening() {
 	for runes := []rune(o.path); len(runes) > 0 && p.Width(label) > field.W-28; { // its end is what one types at
 		runes = runes[1:]
 		label.Text = string(runes)
+	}
+	if o.all {
+		p.Plate(ui.Rect{X: field.X + 8, Y: field.Y + 6, W: math.Min(p.Width(label)+8, field.W-16), H: field.H - 12}, ui.Look{Fill: ui.ChosenRow, Radius: 2})
 	}
 	x := field.X + 12 + p.Fitted(field.X+12, field.Y+17, field.W-24, label, ui.Anchor{Y: 0.5})
 	p.Rule(x+2, field.Y+8, x+2, field.Bottom()-8, 1.4, ui.White)

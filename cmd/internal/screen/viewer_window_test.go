@@ -269,3 +269,31 @@ func TestPlayOnFromReplay(t *testing.T) {
 	g.Ticks(2)
 	g.want("match", "Maneuvers")
 }
+
+// What is played on from a moment at which orders are given begins where they are given:
+// it began after them, in the next turn.
+func TestPlayOnAtOrders(t *testing.T) {
+	dir := t.TempDir()
+	goldenIn(t, dir, "lezey-1944", "lezey-1944-brought-1.jsonl")
+	g := launchIn(t, dir, windowtest.Size, "lezey-1944-brought-1.jsonl")
+	g.want("replay", "Lezey")
+	g.Settled()
+	for range 4 {
+		g.keyed(ebiten.KeyControlLeft, ebiten.KeyArrowRight)
+	}
+	g.keyed(ebiten.KeyShiftLeft, ebiten.KeyArrowLeft)
+	was := g.Now()
+	if was.Turn != 3 || was.Step != "command" {
+		t.Fatalf("it shows %s of turn %d", was.Step, was.Turn)
+	}
+	g.keyed(ebiten.KeyA)
+	g.Click(g.Target("begin"))
+	for tries := 0; tries < 400 && g.Now().Scene == "replay"; tries++ {
+		time.Sleep(5 * time.Millisecond)
+		g.Ticks(2)
+	}
+	g.Settled()
+	if tr := g.Now(); tr.Scene != "match" || tr.Turn != 3 || tr.Step != "command" {
+		t.Errorf("it goes on in the %s in %s of turn %d: %s", tr.Scene, tr.Step, tr.Turn, tr.Message)
+	}
+}

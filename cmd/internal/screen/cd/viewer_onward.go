@@ -3,11 +3,13 @@ package cd
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/ui"
+	rules "sightline/game/commanddecision"
 )
 
 // A seating is who is to sit at a game that is played on from the moment that shows, by
@@ -66,6 +68,35 @@ func (v *Viewer) setting() games.Setting {
 	return s
 }
 
+// onward is how many actions a game begins with that is played on from the moment that
+// shows. Of a step that ends with what shows, such as that of orders, it leaves out that
+// players were ready, and what was done after that: they choose there.
+func (v *Viewer) onward() int {
+	w, x := v.witness(), v.instant()
+	if x.shot == 0 {
+		return 0
+	}
+	before, after := w.model(x.shot-1).view, w.model(x.shot).view
+	_, last := w.of(x.shot)
+	shows := before.Turn == x.turn && before.Step == x.step
+	ends := after.Turn != before.Turn || after.Step != before.Step
+	if !shows || !ends || v.at == last && x.step != rules.Commanding {
+		return w.reel.Actions(x.shot)
+	}
+	all := v.truth.reel
+	first := w.reel.Same(x.shot-1, all)
+	for n := first; n >= 0; n-- {
+		now := all.At(n).(*rules.State)
+		if now.Turn != x.turn || now.Step != x.step {
+			break
+		}
+		if !slices.Contains([]bool{v.seating.who[0] == 0 && now.Ready[0], v.seating.who[1] == 0 && now.Ready[1]}, true) {
+			return all.Actions(n)
+		}
+	}
+	return all.Actions(first)
+}
+
 // playOn begins the new game, beside the ticks: its actions are done again.
 func (v *Viewer) playOn() {
 	if v.working != nil || v.maySeat() != "" {
@@ -75,7 +106,7 @@ func (v *Viewer) playOn() {
 	if t, ok := back.(*Table); ok { // its match is closed by then
 		back = t.back
 	}
-	actions, s := v.witness().reel.Actions(v.instant().shot), v.setting()
+	actions, s := v.onward(), v.setting()
 	end := make(chan func(), 1)
 	v.working, v.t.stale = end, true
 	go func() {
