@@ -8,6 +8,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -33,21 +34,24 @@ func (f Files) Handler() http.Handler {
 
 // A served file is one as it is handed out, plain and packed.
 type served struct {
-	name          string
-	plain, packed []byte // packed is nil where that is no shorter
-	tag           string // of what it holds, without quotation marks
+	name   string
+	plain  []byte
+	packed func() []byte // nil where that is no shorter; it is packed when it is asked for first
+	tag    string        // of what it holds, without quotation marks
 }
 
 func newServed(name string, data []byte) *served {
 	sum := sha256.Sum256(data)
-	s := &served{name: name, plain: data, tag: hex.EncodeToString(sum[:12])}
-	if ext := path.Ext(name); ext == ".gz" || ext == ".png" {
-		return s // packed already
-	}
-	if packed, err := pack(data); err == nil && len(packed) < len(data) {
-		s.packed = packed
-	}
-	return s
+	return &served{name: name, plain: data, tag: hex.EncodeToString(sum[:12]), packed: sync.OnceValue(func() []byte {
+		if ext := path.Ext(name); ext == ".gz" || ext == ".png" {
+			return nil // it is already
+		}
+		packed, err := pack(data)
+		if err != nil || len(packed) >= len(data) {
+			return nil
+		}
+		return packed
+	})}
 }
 
 func (s *served) hand(w http.ResponseWriter, r *http.Request) {
@@ -57,10 +61,10 @@ func (s *served) hand(w http.ResponseWriter, r *http.Request) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Content-Security-Policy", "default-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' data: blob:")
 	data, tag := s.plain, s.tag
-	if s.packed != nil {
+	if packed := s.packed(); packed != nil {
 		h.Set("Vary", "Accept-Encoding")
 		if readsGzip(r.Header.Values("Accept-Encoding")) {
-			data, tag = s.packed, s.tag+"-gzip"
+			data, tag = packed, s.tag+"-gzip"
 			h.Set("Content-Encoding", "gzip")
 			h.Set("Content-Length", strconv.Itoa(len(data))) // ServeContent gives none of what is packed
 		}
