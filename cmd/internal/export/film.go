@@ -18,6 +18,7 @@ type Film struct {
 	game    *Game
 	frames  []frame
 	camera  camera
+	lost    []cross           // so far
 	numbers map[[2]string]int // of companies, in the order in which they came to be known
 }
 
@@ -25,6 +26,7 @@ type Film struct {
 type frame struct {
 	scene   *scene.Scene
 	fire    fire // over it
+	lost    []cross
 	caption string
 	delay   int // hundredths of a second
 }
@@ -106,7 +108,7 @@ func (f *Film) add(s *scene.Scene, caption string, delay int) {
 		}
 		p.Number = f.numbers[key]
 	}
-	f.frames = append(f.frames, frame{scene: s, caption: caption, delay: delay})
+	f.frames = append(f.frames, frame{scene: s, lost: slices.Clip(f.lost), caption: caption, delay: delay})
 }
 
 // act shows what an act has brought about: who fires at whom, who goes where, and how
@@ -140,6 +142,7 @@ func (f *Film) act(a *act) error {
 	if err != nil {
 		return err
 	}
+	f.losses(a.events, before, after)
 	f.add(after, caption, stepHold)
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/scene"
 	"sightline/game"
+	"sightline/units"
 )
 
 // band is the height in pixels of the caption above the table.
@@ -69,9 +70,11 @@ func (f *Film) draw(i int) *image.RGBA {
 	ground := f.camera.ground(fr.scene)
 	img := image.NewRGBA(ground.Rect)
 	copy(img.Pix, ground.Pix)
-	p := picture.Pieces(fr.scene)
-	fr.fire.draw(p)
-	p.Onto(img, f.camera.origin(), f.camera.scale, 1)
+	picture.Pieces(fr.scene).Onto(img, f.camera.origin(), f.camera.scale, 1)
+	f.icons(fr).Onto(img, picture.Point{}, 1, 1)
+	shots := &picture.Picture{Bounds: picture.Pieces(fr.scene).Bounds}
+	fr.fire.draw(shots)
+	shots.Onto(img, f.camera.origin(), f.camera.scale, 1)
 	f.title(fr).Onto(img, picture.Point{}, 1, 1)
 	return img
 }
@@ -95,8 +98,8 @@ func (f *Film) title(fr *frame) *picture.Picture {
 		right -= picture.TextWidth(side.Name, small, false)
 		p.Add(&picture.Label{At: picture.Pt(right, band/2), Text: side.Name, Size: picture.Inch(small), Anchor: picture.Start, Color: captionInk, Keep: true})
 		right -= 0.6 * gap
-		p.Add(&picture.Circle{Center: picture.Pt(right-4, band/2), Radius: 5, Style: picture.Style{Fill: side.Color}})
-		right -= 8 + 1.2*gap
+		p.Over(picture.Icon{Side: i, Body: side.Color, Symbol: units.SymbolBlank, Size: 18}.Draw().Placed(picture.Pt(right-7, band/2), 0, 1))
+		right -= 14 + 1.2*gap
 	}
 	text := fr.caption + f.game.knew()
 	for r := []rune(text); picture.TextWidth(text, size, true) > right-gap && len(r) > 1; {
