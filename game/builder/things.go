@@ -180,11 +180,28 @@ func (p *plan) remove() {
 	}
 	// The last first, so that the others keep their places.
 	slices.SortFunc(drops, func(a, b scenarios.Change) int { return b.Entry - a.Entry })
-	p.changes = drops
+	p.changes = append(p.deserts(), drops...)
 	p.told.Things = []Thing{}
 	if !p.refused() {
 		p.tell("%s: gone.", titlesOf(p.Things))
 	}
+}
+
+// deserts has nobody hold what the sides hold that are taken away.
+func (p *plan) deserts() (changes []scenarios.Change) {
+	for _, t := range p.Things {
+		if t.Of != "side" {
+			continue
+		}
+		for _, r := range [...]struct{ list, key string }{{"area", "holder"}, {"terrain", "laid_by"}} {
+			for i := range p.state.Entries(r.list) {
+				if string(p.state.draft.Value(r.list, i, r.key)) == string(raw(t.Name)) {
+					changes = append(changes, scenarios.Change{What: scenarios.Unset, Table: r.list, Entry: i, Key: r.key})
+				}
+			}
+		}
+	}
+	return changes
 }
 
 // copy adds a thing like another, moved by By, under a name of its own. What the author

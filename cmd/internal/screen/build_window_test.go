@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -68,6 +69,7 @@ func TestTableIsBuiltFromNothingAndPlayed(t *testing.T) {
 		t.Fatalf("there are %d stands and the faults %q, want 8 and none", len(tr.Stands), tr.Left)
 	}
 	g.Key(ebiten.KeyDigit3)
+	g.fills("field file turns", "1")
 	g.Click(g.Target("page victory"))
 	g.Settled()
 	for !g.has("win American") {
@@ -98,13 +100,15 @@ func TestTableIsBuiltFromNothingAndPlayed(t *testing.T) {
 	g.want("match", "My ford")
 	g.leave()
 	g.want("builder", "My ford")
-	g.Key(ebiten.KeyZ)
-	g.Key(ebiten.KeyZ)
+	for range 3 {
+		g.Key(ebiten.KeyZ)
+	}
 	if n := len(g.Settled().Pix); n == 0 || len(g.Now().Stands) != 4 {
 		t.Errorf("after the trial a change is taken back and there are %d stands, want 4", len(g.Now().Stands))
 	}
-	g.Key(ebiten.KeyShiftLeft, ebiten.KeyZ)
-	g.Key(ebiten.KeyShiftLeft, ebiten.KeyZ)
+	for range 3 {
+		g.Key(ebiten.KeyShiftLeft, ebiten.KeyZ)
+	}
 	if len(g.Now().Stands) != 8 {
 		t.Errorf("done again there are %d stands, want 8", len(g.Now().Stands))
 	}
@@ -121,7 +125,7 @@ func TestTableIsBuiltFromNothingAndPlayed(t *testing.T) {
 	}
 	g.leavesBuilder()
 
-	// Played a turn, from the lobby.
+	// Of a turn alone, it is played to its end from the lobby, and watched again.
 	g.Key(ebiten.KeyDigit2)
 	g.Key(ebiten.KeyEnd)
 	if got := g.Now().Table; got != "My ford" {
@@ -129,16 +133,34 @@ func TestTableIsBuiltFromNothingAndPlayed(t *testing.T) {
 	}
 	g.Key(ebiten.KeyEnter)
 	g.want("match", "My ford")
-	for range 80 {
-		if g.Now().Turn >= 2 {
+	for range 120 {
+		if g.Now().Step == "over" {
 			break
 		}
 		g.Key(ebiten.KeyEnter)
 		g.Ticks(30)
 	}
-	if tr := g.Now(); tr.Turn < 2 {
-		t.Errorf("it is turn %d, %s: want a turn played (%s)", tr.Turn, tr.Step, tr.Message)
+	if tr := g.Now(); tr.Step != "over" {
+		t.Fatalf("it is turn %d, %s: want the game over (%s)", tr.Turn, tr.Step, tr.Message)
 	}
+	for tries := 0; tries < 20 && g.Now().Showing; tries++ {
+		g.Key(ebiten.KeyE)
+		g.Ticks(5)
+	}
+	g.Key(ebiten.KeyR)
+	for tries := 0; tries < 400 && g.Now().Scene == "match"; tries++ {
+		time.Sleep(5 * time.Millisecond)
+		g.Ticks(2)
+	}
+	g.want("replay", "My ford")
+	g.Settled()
+	at, all := g.place()
+	g.keyed(ebiten.KeyEnd)
+	if end, _ := g.place(); at != 1 || all < 3 || end != all {
+		t.Errorf("watched again it begins at %d of %d, and ends at %d", at, all, end)
+	}
+	g.Save("build-replayed", g.Settled())
+	windowtest.Verifies(t, dir)
 }
 
 // leavesBuilder goes back to the lobby by the menu.

@@ -126,7 +126,7 @@ func (t *Table) drawAreas(dst *ebiten.Image, names bool) {
 		if top := float64(t.camera.Window.Min.Y); at.Y-18*k > top {
 			at.Y -= 18 * k // above its edge
 		}
-		l := ui.Label{Text: a.Name, Size: ui.TextSmall, Bold: true, Color: ui.White}
+		l := ui.Label{Text: a.Name + t.usedFor(a.Name), Size: ui.TextSmall, Bold: true, Color: ui.White}
 		size := t.labels.Size(l)
 		fill := ui.Black
 		if t.isChosen(thing) || t.hovered == thing {
@@ -135,6 +135,24 @@ func (t *Table) drawAreas(dst *ebiten.Image, names bool) {
 		t.tools.Brush.Box(dst, ui.Box{Center: at.Add(gmath.Vec{X: size.X/2 + 6*k, Y: 9 * k}), Half: gmath.Vec{X: size.X/2 + 6*k, Y: 9 * k}, Fill: ui.Faded(fill, 0.85), Round: 2 * k})
 		t.labels.Draw(dst, l, at.Add(gmath.Vec{X: 6 * k, Y: 9 * k}), ui.Anchor{Y: 0.5})
 	}
+}
+
+// usedFor says in a word or two what stands do in an area; nothing where none begins or comes.
+func (t *Table) usedFor(area string) string {
+	first, deploys := 0, false
+	for _, st := range t.setup().Stands {
+		deploys = deploys || st.Deploy == area
+		if st.Entry == area && (first == 0 || st.Arrives < first) {
+			first = st.Arrives
+		}
+	}
+	switch {
+	case first > 0:
+		return fmt.Sprintf(" · entry, turn %d", first)
+	case deploys:
+		return " · deployment"
+	}
+	return ""
 }
 
 // drawFlawed is the outlines that meet themselves, which no picture shows.
@@ -266,10 +284,18 @@ func (t *Table) raisedAt(at geom.Point) *builder.State {
 // drawRaised is the stands that a state has and the view has not.
 func (t *Table) drawRaised(dst *ebiten.Image, next *builder.State) {
 	all := next.Document().Setup().Stands
-	for i := len(t.setup().Stands); i < len(all); i++ {
-		if st := &all[i]; st.OnTable() {
+	var perches []table.Perch
+	var on []int
+	for i := range all {
+		if all[i].OnTable() {
+			perches, on = append(perches, table.PerchAt(t.camera.ToScreen(table.Inches(all[i].At)))), append(on, i)
+		}
+	}
+	table.Spread(len(on), func(i int) *table.Perch { return &perches[i] }, -1, t.theme.Density)
+	for k, i := range on {
+		if st := &all[i]; i >= len(t.setup().Stands) {
 			look, icon := t.looksLike(st.Side, st.Kind)
-			t.drawGhost(dst, look, icon, st.At, st.Facing)
+			t.drawGhostAt(dst, look, icon, st.At, st.Facing, perches[k].Icon)
 		}
 	}
 }

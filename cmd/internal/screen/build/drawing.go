@@ -3,6 +3,7 @@ package build
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/quasilyte/gmath"
 
@@ -120,12 +121,36 @@ func added(name string, s *session, points []geom.Point) builder.Action {
 	if name == "area" {
 		of, keys = "area", map[string]any{}
 	}
+	if level := s.levelAbove(name, points); level > 0 {
+		keys["level"] = level
+	}
 	if isLine(name) {
 		keys["line"] = points
 	} else {
 		keys["outline"] = points
 	}
 	return builder.Action{Do: "add", Things: []builder.Thing{{Of: of, Name: s.numbered(of, word)}}, Keys: keysOf(keys)}
+}
+
+// levelAbove is the level of a contour that is drawn within others: one above the highest of
+// them. 0 is that of its kind.
+func (s *session) levelAbove(name string, points []geom.Point) (level int) {
+	if !isContour(name) {
+		return 0
+	}
+	for i := range s.setup().Terrain {
+		f := &s.setup().Terrain[i]
+		k := f.Kind.Data()
+		if !k.Contour || slices.ContainsFunc(points, func(p geom.Point) bool { return !f.Area.Contains(p) }) {
+			continue
+		}
+		own := f.Level
+		if own == 0 {
+			own = k.Height
+		}
+		level = max(level, own+1)
+	}
+	return level
 }
 
 // numbered is a word with the first number that makes it a name of its own.

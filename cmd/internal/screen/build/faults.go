@@ -1,10 +1,14 @@
 package build
 
 import (
+	"image"
+	"slices"
+
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game/builder"
 	"sightline/geom"
+	"sightline/scenarios"
 )
 
 // layTray is what is wrong, in cards that are clicked to go there, and what takes a
@@ -18,6 +22,8 @@ func (t *Table) layTray() {
 	switch {
 	case t.of != t.view || t.checked != nil && t.faults == nil:
 		head, why = "Looking …", ""
+	case len(faults) == 0 && t.bare() != "":
+		head, why = "No game yet", t.bare()
 	case len(faults) == 0 && len(hints) > 0:
 		head, why = "Can be played", "Some of it may be meant otherwise."
 	case len(faults) == 0:
@@ -36,6 +42,23 @@ func (t *Table) layTray() {
 	p.Button(ui.Rect{X: right - wide, Y: in.Y + half + 6, W: wide, H: half}, ui.ButtonLook{Name: "redo", Text: "Redo", Key: t.cap("build redo"), Off: len(t.undone) == 0, Press: t.redoes})
 	cards := ui.Rect{X: in.X + 172, Y: in.Y, W: right - 2*wide - 18 - in.X - 172, H: in.H}
 	t.layFaults(cards)
+}
+
+// bare says which side has nothing to play with; nothing if both have.
+func (t *Table) bare() string {
+	var without []string
+	for _, side := range t.view.Entries("side") {
+		if !slices.ContainsFunc(t.setup().Stands, func(s scenarios.Stand) bool { return s.Side == side }) {
+			without = append(without, side)
+		}
+	}
+	switch {
+	case len(without) == 0:
+		return ""
+	case len(t.setup().Stands) == 0:
+		return "No stands are on it: raise the forces."
+	}
+	return without[0] + " has no stands yet."
 }
 
 // layFaults is as many of the faults as there is room for, from the one gone to last on.
@@ -106,13 +129,28 @@ func (t *Table) nextFault() {
 		t.say("Nothing is wrong.")
 		return
 	}
-	t.goesTo((t.faultAt + 1) % len(t.faults))
+	t.goesTo(max(t.faultAt+1, t.faultNext) % len(t.faults))
+}
+
+// faultsAre takes in other faults: the one that was gone to stays the one, or the next is the
+// one in its place.
+func (t *Table) faultsAre(was []builder.Fault) {
+	if t.faultAt < 0 || t.faultAt >= len(was) {
+		t.faultAt = -1
+		return
+	}
+	gone := was[t.faultAt]
+	at := slices.IndexFunc(t.faults, func(f builder.Fault) bool { return f.Thing == gone.Thing && f.Key == gone.Key && f.Why == gone.Why })
+	if at < 0 {
+		t.faultNext = t.faultAt
+	}
+	t.faultAt = at
 }
 
 // goesTo chooses what a fault concerns, and shows it.
 func (t *Table) goesTo(i int) {
 	f := t.faults[i]
-	t.faultAt, t.stale = i, true
+	t.faultAt, t.faultNext, t.stale = i, 0, true
 	t.tool, t.drawing, t.placing = tool{}, nil, placing{}
 	t.editing = nil
 	switch {
@@ -127,7 +165,9 @@ func (t *Table) goesTo(i int) {
 		}
 	}
 	if at, ok := t.placeOf(f.Thing); ok {
-		t.camera.Show(table.Inches(at), t.camera.View)
+		if p := t.camera.ToScreen(table.Inches(at)); !image.Pt(int(p.X), int(p.Y)).In(t.camera.View) {
+			t.camera.Show(table.Inches(at), t.camera.View)
+		}
 	}
 	t.say(f.Why)
 	if f.Key != "" {

@@ -160,6 +160,8 @@ func (t *Table) layValue(in ui.Rect, f *field, edits bool) {
 	x := in.X + 9
 	clip := p.Clip(in.Inset(4, 0))
 	w := 0.0
+	e.left, e.skipped = x, e.caret-len([]rune(before.Text))
+	t.layMarked(in, x)
 	if before.Text != "" {
 		p.Words(x, in.Y+fieldHigh/2, before, ui.Anchor{Y: 0.5})
 		w = p.Width(before)
@@ -198,6 +200,7 @@ func (t *Table) layLong(in ui.Rect, f *field, edits bool) {
 // takesField begins to type into a field, opens its list, or switches it.
 func (t *Table) takesField(f *field) {
 	if t.editing != nil && t.editing.id == f.id {
+		t.clickedText(f)
 		return
 	}
 	t.commit()
@@ -208,113 +211,7 @@ func (t *Table) takesField(f *field) {
 	case f.pick != nil:
 		t.opens(f.label, f.pick())
 	default:
-		t.editing = &editing{id: f.id, text: []rune(f.value), caret: len([]rune(f.value)), long: f.long, set: f.set, was: f.value}
-	}
-}
-
-// An editing is a field that is being typed into.
-type editing struct {
-	id    string
-	text  []rune
-	caret int
-	long  bool
-	was   string
-	set   func(text string)
-}
-
-// mostTyped is how long a text may be, in letters.
-const mostTyped = 10000
-
-// commit keeps what was typed.
-func (t *Table) commit() {
-	e := t.editing
-	if e == nil {
-		return
-	}
-	t.editing, t.stale = nil, true
-	text := strings.TrimSpace(string(e.text))
-	if e.set != nil && text != strings.TrimSpace(e.was) {
-		e.set(text)
-	}
-}
-
-// typed types into the field in hand, and reports whether there is one.
-func (t *Table) typed(in *ui.Input) bool {
-	if t.popup != nil {
-		t.popupKeys(in)
-		return len(in.Runes)+len(in.Keys) > 0
-	}
-	e := t.editing
-	if e == nil {
-		return false
-	}
-	if len(in.Runes)+len(in.Keys) == 0 {
-		return false
-	}
-	t.stale = true
-	for _, r := range in.Runes {
-		if unicode.IsPrint(r) && !in.Ctrl && len(e.text) < mostTyped {
-			e.insert(r)
-		}
-	}
-	for _, k := range in.Keys {
-		switch k {
-		case ebiten.KeyEscape:
-			if e.long { // a text is not thrown away by one key
-				t.commit()
-			}
-			t.editing = nil
-			return true
-		case ebiten.KeyS:
-			if in.Ctrl {
-				t.commit()
-				return false
-			}
-		case ebiten.KeyTab:
-			t.nextField(e.id, in.Shift)
-			return true
-		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
-			if !e.long || in.Ctrl {
-				t.commit()
-				return true
-			}
-			e.insert('\n')
-		default:
-			e.move(k, in.Ctrl)
-		}
-	}
-	return true
-}
-
-func (e *editing) insert(r rune) {
-	e.text = slices.Insert(e.text, e.caret, r)
-	e.caret++
-}
-
-// move does what a key does to the caret and to what is beside it.
-func (e *editing) move(k ebiten.Key, all bool) {
-	switch k {
-	case ebiten.KeyBackspace:
-		if e.caret > 0 {
-			e.text = slices.Delete(e.text, e.caret-1, e.caret)
-			e.caret--
-		}
-	case ebiten.KeyDelete:
-		if e.caret < len(e.text) {
-			e.text = slices.Delete(e.text, e.caret, e.caret+1)
-		}
-	case ebiten.KeyArrowLeft:
-		e.caret = max(e.caret-1, 0)
-	case ebiten.KeyArrowRight:
-		e.caret = min(e.caret+1, len(e.text))
-	case ebiten.KeyHome:
-		e.caret = 0
-	case ebiten.KeyEnd:
-		e.caret = len(e.text)
-	case ebiten.KeyA:
-		if all { // all of it is written anew
-			e.text, e.caret = nil, 0
-		}
+		t.editing = &editing{id: f.id, text: []rune(f.value), caret: len([]rune(f.value)), from: either(f.long, len([]rune(f.value)), 0), long: f.long, set: f.set, was: f.value}
 	}
 }
 

@@ -98,13 +98,39 @@ func (t *Table) offers(side, search string) (out []offer) {
 	}{{units.Personnel, "Personnel"}, {units.Gun, "Guns"}, {units.Vehicle, "Vehicles"}} {
 		var list []offer
 		for _, k := range units.All() {
-			if k.Class == class.of && (!known || k.Nation == "" || k.Nation == nation.ID) && fits(k.Name+" "+k.ID+" "+string(class.of)) {
+			if k.Class == class.of && (!known || isOf(&k, nation.ID)) && fits(k.Name+" "+k.ID+" "+string(class.of)) {
 				list = append(list, offer{name: k.Name, right: points(k.Value), kind: k.ID})
 			}
 		}
 		part(class.head, list)
 	}
+	var others []offer
+	for _, k := range units.All() {
+		name := k.Name
+		if n, ok := units.NationNamed(k.Nation); ok && k.Nation != "" {
+			name = n.Name + " " + name
+		}
+		if known && !isOf(&k, nation.ID) && fits(name+" "+k.ID+" "+string(k.Class)) {
+			others = append(others, offer{name: name, right: points(k.Value), kind: k.ID})
+		}
+	}
+	part("Others", others)
 	return out
+}
+
+// handArms are the kinds of no nation's chart whose arms were those of some: they carry them
+// in their names.
+var handArms = map[string][]string{
+	"rifle-bazooka": {"us"}, "bazooka": {"us"}, "rifle-piat": {"british", "polish"},
+	"rifle-panzerfaust": {"german"}, "panzerschreck": {"german"},
+}
+
+// isOf reports whether a kind is of a nation's charts, or of those of all.
+func isOf(k *units.Kind, nation string) bool {
+	if of, some := handArms[k.ID]; some {
+		return slices.Contains(of, nation)
+	}
+	return k.Nation == "" || k.Nation == nation
 }
 
 // points writes tenths of a point.

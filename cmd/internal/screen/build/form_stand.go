@@ -152,12 +152,48 @@ func (t *Table) comes(all []builder.Thing, how string) {
 	case len(areas) == 0:
 		t.refuse(errors.New("draw an area first, on the ground: where they deploy or come in"))
 		return
+	case len(areas) > 1:
+		t.opens(either(how == "deploy", "Deploys in", "Comes in"), t.areaChoices(all, how))
+		return
 	case how == "deploy":
 		keys["deploy"] = raw(areas[0])
 	case how == "arrives":
 		keys["arrives"], keys["entry"] = raw(2), raw(areas[0])
 	}
 	t.do(builder.Action{Do: "set", Things: all, Keys: keys})
+}
+
+// areaChoices are the areas that stands may begin or come in, those at the edge of their side
+// first.
+func (t *Table) areaChoices(all []builder.Thing, how string) (out []choice) {
+	side := t.text(all[0], "side")
+	for _, near := range []bool{true, false} {
+		for _, a := range areasOf(t.scenario()) {
+			if t.atEdgeOf(side, a.Outline.Outline) != near {
+				continue
+			}
+			keys := comingKeys()
+			if keys["deploy"] = raw(a.Name); how == "arrives" {
+				keys["deploy"], keys["arrives"], keys["entry"] = raw(nil), raw(2), raw(a.Name)
+			}
+			out = append(out, choice{text: a.Name, right: either(near, "at the edge of "+side, ""), take: func() {
+				t.do(builder.Action{Do: "set", Things: all, Keys: keys})
+			}})
+		}
+	}
+	return out
+}
+
+// atEdgeOf reports whether an outline reaches the edge of the table that a side has.
+func (t *Table) atEdgeOf(side string, outline []geom.Point) bool {
+	b, tb := geom.BoundsOf(outline...), t.setup().Table
+	for _, s := range t.setup().Sides {
+		if s.Name == side {
+			return s.Edge == "north" && b.Min.Y == 0 || s.Edge == "west" && b.Min.X == 0 ||
+				s.Edge == "south" && b.Max.Y == tb.Depth || s.Edge == "east" && b.Max.X == tb.Width
+		}
+	}
+	return false
 }
 
 // comesTo puts stands on the table in a row from a place on.

@@ -56,10 +56,12 @@ func (t *Table) layBar() {
 	p.Plate(r, ui.Look{Fill: ui.SlateDeep})
 	p.Spot(ui.Spot{Name: "bar", Place: r})
 	p.Button(ui.Rect{X: 6, Y: 7, W: 34, H: 30}, ui.ButtonLook{Name: "menu", Text: "≡", Tip: "Menu " + t.cap("build menu"), Press: func() { t.menu, t.stale = !t.menu, true }})
-	tb := t.setup().Table
-	p.Fitted(48, 15, 124, ui.BoldText(t.setup().Title, ui.TextLine), ui.Anchor{Y: 0.5})
-	p.Fitted(48, 31, 124, ui.Text(fmt.Sprintf("Builder · %s × %s″", tb.Width, tb.Depth), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
-	p.Rule(178, 10, 178, 34, 1, ui.Rule)
+	tb, title := t.setup().Table, ui.BoldText(t.setup().Title, ui.TextLine)
+	named := math.Min(math.Max(p.Width(title)+2, 124), r.W*0.19) // as wide as the name needs
+	p.Fitted(48, 15, named, title, ui.Anchor{Y: 0.5})
+	p.Fitted(48, 31, named, ui.Text(fmt.Sprintf("Builder · %s × %s″", tb.Width, tb.Depth), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	from := 48 + named + 18
+	p.Rule(from-12, 10, from-12, 34, 1, ui.Rule)
 	right := r.W - 8
 	button := func(wide float64, b ui.ButtonLook) {
 		right -= wide
@@ -94,8 +96,8 @@ func (t *Table) layBar() {
 	if t.unkept != "" {
 		what, c = "Not kept: "+t.unkept, ui.VermilionHi
 	}
-	p.Fitted(190, 15, right-196, ui.BoldText(what, ui.TextLine), ui.Anchor{Y: 0.5})
-	p.Fitted(190, 31, right-196, ui.Text(how, ui.TextSoft).In(c), ui.Anchor{Y: 0.5})
+	p.Fitted(from, 15, right-from-6, ui.BoldText(what, ui.TextLine), ui.Anchor{Y: 0.5})
+	p.Fitted(from, 31, right-from-6, ui.Text(how, ui.TextSoft).In(c), ui.Anchor{Y: 0.5})
 }
 
 // layLeft is the panel of tools.

@@ -171,6 +171,27 @@ func (t *Table) sideForm(c builder.Thing) []field {
 		t.pickRow(c, "edge", "Edge", []option{{"", "none"}, {"north", "north"}, {"east", "east"}, {"south", "south"}, {"west", "west"}}),
 		said(counted(stands, "stand", "stands") + ", worth " + points(worth) + " points by the charts: a hint, for whoever balances the sides."),
 		t.longRow(c, "briefing", "Briefing, for its commander alone", "his task, what he has, what he knows of the enemy"),
+		t.button("remove side", "Take it away with its stands", "", func() { t.removesSide(c) }),
+	}
+}
+
+// removesSide takes a side away with all that is its own, as one change.
+func (t *Table) removesSide(c builder.Thing) {
+	all := []builder.Thing{c}
+	for _, list := range [...]string{"stand", "formation", "strike", "victory"} {
+		for i, name := range t.view.Entries(list) {
+			thing := builder.Thing{Of: list, Name: name}
+			if list == "strike" || list == "victory" {
+				thing = builder.Thing{Of: list, N: i + 1}
+			}
+			if t.text(thing, "side") == c.Name {
+				all = append(all, thing)
+			}
+		}
+	}
+	if _, ok := t.do(builder.Action{Do: "remove", Things: all}); ok {
+		t.chosen, t.card = nil, ui.Scroll{}
+		t.say(c.Name + " is taken away with its stands, formations and results; undo brings all back.")
 	}
 }
 

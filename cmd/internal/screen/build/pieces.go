@@ -155,11 +155,16 @@ func (t *Table) ring(dst *ebiten.Image, at gmath.Vec, grow, width float64, c col
 
 // drawGhost draws a stand that is being put somewhere.
 func (t *Table) drawGhost(dst *ebiten.Image, look picture.StandLook, icon picture.Icon, at geom.Point, facing geom.Angle) {
+	t.drawGhostAt(dst, look, icon, at, facing, t.camera.ToScreen(table.Inches(at)))
+}
+
+// drawGhostAt is drawGhost with the icon elsewhere, as where stands are close.
+func (t *Table) drawGhostAt(dst *ebiten.Image, look picture.StandLook, icon picture.Icon, at geom.Point, facing geom.Angle, icons gmath.Vec) {
 	t.tools.Brush.Box(dst, ui.Box{
 		Center: t.camera.ToScreen(table.Inches(at)), Half: gmath.Vec{X: look.Width, Y: look.Depth}.Mulf(t.camera.Scale / 2),
 		Turn: radians(facing), Fill: ui.Faded(ui.White, 0.45), Stroke: ui.Black, Width: t.theme.Fpx(1.2),
 	})
-	t.icons.Draw(dst, icon, t.camera.ToScreen(table.Inches(at)), radians(facing), 0.75)
+	t.icons.Draw(dst, icon, icons, radians(facing), 0.75)
 }
 
 func radians(a geom.Angle) float64 {

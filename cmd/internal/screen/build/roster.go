@@ -128,7 +128,11 @@ func (t *Table) layForceRow(r ui.Rect, f forceRow) {
 	}
 	m := row.Y + row.H/2
 	p.Words(row.Right()-10, m, ui.BoldText(itoa(len(stands)), ui.TextBody), ui.Anchor{X: 1, Y: 0.5})
-	p.Pair(row.X+12, m, row.W-46, ui.BoldText(title, ui.TextSoft), ui.Text(where(stands), ui.TextSmall).In(ui.InkSoft))
+	begins := where(stands)
+	if p.Width(ui.BoldText(title, ui.TextSoft))+p.Width(ui.Text(begins, ui.TextSmall)) > row.W-56 {
+		begins = "" // the name is wanted more
+	}
+	p.Pair(row.X+12, m, row.W-46, ui.BoldText(title, ui.TextSoft), ui.Text(begins, ui.TextSmall).In(ui.InkSoft))
 	p.Spot(ui.Spot{Name: name, Place: row, Press: func() {
 		if f.formation != "" {
 			t.choose(thing, false)

@@ -41,7 +41,7 @@ func (t *Table) playable() bool {
 		t.tests = true
 	case len(faults) > 0:
 		t.refuse(fmt.Errorf("it cannot be played yet: %s", faults[0].Text()))
-		t.faultAt, t.stale = 0, true
+		t.faultAt, t.stale = -1, true
 	case t.scenario() == nil:
 		t.refuse(errors.New("a ruling is not played: look at it with the tools of sight"))
 	default:

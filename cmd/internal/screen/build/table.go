@@ -114,6 +114,7 @@ type Table struct {
 	rows      ui.Scroll
 	over      ui.Scroll
 	faultAt   int // the fault that was gone to last; -1 for none
+	faultNext int // comes next once that is mended
 
 	helpHigh float64 // of what was laid out last
 }
@@ -266,8 +267,9 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 	}
 	t.traces()
 	t.collectsTrials()
-	before := t.view
+	before, was := t.view, t.faults
 	if t.checks() {
+		t.faultsAre(was)
 		t.stale = true
 		if t.tests && t.checked == nil {
 			t.tests = false
