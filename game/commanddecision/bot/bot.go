@@ -6,7 +6,7 @@
 // How steady thinks, file by file: notes.go what it remembers of enemies it no
 // longer sees; ground.go and gunnery.go what it reads off the table and the charts;
 // mission.go what wins, and task.go who does what for it; weigh.go what it fears
-// somewhere; route.go and plan.go the ways and the orders; command.go, march.go and
+// somewhere; route.go, plan.go and retreat.go the ways and the orders; command.go, march.go, exit.go and
 // shoot.go what it says; heed.go who follows which chit, guns.go what towed guns need. What no commander should do, foolish.go counts. recruit is
 // steady with mistakes, seasoned steady with other weights: weights.go has both; by
 // them it leaves by a lane, unseen.go.

@@ -36,7 +36,7 @@ func (s *steady) move(h *hand) {
 	}
 	slices.SortStableFunc(options, func(a, b cd.Option) int { return cmp.Compare(ahead(b), ahead(a)) })
 	for _, o := range options { // who gets out or in first: it costs the carrier, too
-		if i := h.named(o.Stand); o.Dismount && s.getsOut(h, i, of[h.Battle().Units[i].Company], m) {
+		if i := h.named(o.Stand); o.Dismount && o.Order != cd.Disengage && s.getsOut(h, i, of[h.Battle().Units[i].Company], m) {
 			h.try(cd.Move{Stand: o.Stand, Dismount: true})
 		}
 	}
@@ -67,7 +67,7 @@ func (s *steady) hasGoal(c *company) bool {
 // moveBest plans the end of a stand's way that weighs most.
 func (s *steady) moveBest(w *scale, h *hand, i int, o *cd.Option, c *company, to *course) bool {
 	if o.Order == cd.Disengage {
-		return false
+		return s.flee(w, h, i, o, to)
 	}
 	for _, edge := range o.LeaveEdges {
 		if edge == c.to.edge {
@@ -228,32 +228,6 @@ func (h *hand) crowds(i int, at geom.Point) bool {
 	return false
 }
 
-// leaves plans to leave the table if the edge is in reach.
-func (s *steady) leaves(h *hand, i int, o *cd.Option, edge string) bool {
-	at := h.Stands[i].At
-	for l := geom.Inch; l <= 2*o.Most+4*geom.Inch; l += geom.Inch {
-		p := ahead(at, o.Arrow, l)
-		if h.Battle().Scenario.Table.Bounds().Contains(p) {
-			continue
-		}
-		right := (o.Arrow + 90*geom.Degree).Normal()
-		for _, side := range [...]geom.Length{0, geom.Inch * 3 / 2, -geom.Inch * 3 / 2, 3 * geom.Inch, -3 * geom.Inch} {
-			path := []geom.Point{p}
-			if side != 0 {
-				path = []geom.Point{ahead(ahead(at, o.Arrow, geom.Inch/2), right, side), ahead(p, right, side)}
-			}
-			if h.try(cd.Move{Stand: o.Stand, Path: path}) {
-				return true
-			}
-			if !h.blocked(at) {
-				break
-			}
-		}
-		return false
-	}
-	return false
-}
-
 // alongRoad plans the way of a stand in column: along the road, as far as the
 // slowest of its company can go.
 func (s *steady) alongRoad(h *hand, i int, o *cd.Option, c *company) bool {
@@ -294,26 +268,6 @@ func turnOff(road []geom.Point, most geom.Length, f *field) geom.Length {
 		}
 	}
 	return best
-}
-
-// beyondEdge is the way along a road that ends at an edge, and out of it.
-func (h *hand) beyondEdge(road []geom.Point) []geom.Point {
-	t := h.Battle().Scenario.Table
-	p := road[len(road)-1]
-	out := p
-	switch {
-	case p.X == 0:
-		out.X = -geom.Inch / 4
-	case p.X == t.Width:
-		out.X += geom.Inch / 4
-	case p.Y == 0:
-		out.Y = -geom.Inch / 4
-	case p.Y == t.Depth:
-		out.Y += geom.Inch / 4
-	default:
-		return nil
-	}
-	return append(slices.Clone(road[1:]), out)
 }
 
 // cut is the beginning of a path, without its start, of some length.
@@ -371,9 +325,14 @@ func (h *hand) roadFrom(p geom.Point, f *field) (way []geom.Point, on bool) {
 	return nil, false
 }
 
-// awayFrom is the way directly away from the nearest enemy seen.
+// awayFrom is the way directly away from the nearest enemy that a stand sees; else from
+// the nearest that anybody does.
 func (h *hand) awayFrom(i int) geom.Angle {
-	if j, _ := h.nearest(i); j >= 0 {
+	j := h.nearestSeen(i)
+	if j < 0 {
+		j, _ = h.nearest(i)
+	}
+	if j >= 0 {
 		return h.Stands[j].At.AngleTo(h.Stands[i].At)
 	}
 	return (h.inward() + 180*geom.Degree).Normal()

@@ -122,6 +122,9 @@ func (s *steady) plan(w *scale, c *company) (plan, bool) {
 			best = plan{cd.CautiousAdvance, way, cautious}
 		}
 	}
+	if sum, way, ok := s.retreats(w, c, fit, to); ok && sum-bother*len(fit) > best.sum {
+		best = plan{cd.Disengage, way, sum}
+	}
 	return best, best.order.Moves()
 }
 
