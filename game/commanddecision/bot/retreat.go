@@ -83,7 +83,7 @@ func (h *hand) nearestSeen(i int) int {
 func (s *steady) flee(w *scale, h *hand, i int, o *cd.Option, to *course) bool {
 	ends, _ := h.flights(i, o.Arrow)
 	for len(ends) > 0 {
-		best, most := 0, -1<<62
+		best, most := 0, -1<<30
 		for k, e := range ends {
 			if worth := w.fleeing(i, e.at, to); worth > most {
 				best, most = k, worth
