@@ -22,12 +22,14 @@ func TestUndoTakesBackAWord(t *testing.T) {
 
 // Rest declares all weapons of a stand that do harm, as the window does: it declared one.
 func TestRestFiresAllWeapons(t *testing.T) {
-	g := sit(t, "maneuvers-1941", "", "steady")
+	g := sit(t, "maneuvers-1941", "steady", "")
 	g.play(g.restless(60))
-	for _, want := range []string{"Blue tank 1 is to fire its 37 mm M5/M6 at", "Blue tank 1 is to fire its machine gun at"} {
-		if !strings.Contains(g.out.String(), "\n"+want) {
-			t.Errorf("in no step %s anybody", want)
-		}
+	both := false
+	for _, tank := range []string{"Red tank 1", "Red tank 2", "Red tank 3", "Red tank command"} {
+		both = both || strings.Contains(g.out.String(), "\n"+tank+" is to fire its 37 mm M5/M6 at") && strings.Contains(g.out.String(), "\n"+tank+" is to fire its machine gun at")
+	}
+	if !both {
+		t.Error("in no step a tank is to fire both its gun and its machine gun at anybody")
 	}
 	g.verified()
 }
