@@ -12,11 +12,15 @@ import (
 
 // follies are the columns of foolish acts.
 var follies = [bot.Follies]struct{ title, text string }{
-	bot.LeavesHole: {"leaves a hole", "a stand goes out of its hole or trench by its own plan"},
-	bot.LeavesPost: {"leaves its post", "a headquarters or a mortar does"},
-	bot.HoldsFire:  {"gun holds fire", "a gun may fire in General Fire, would hurt a stand that its side sees, and does not"},
-	bot.InTheOpen:  {"armor in the open", "armor ends a move in the open within reach and sight of a gun or tank that can pierce it, that its side had seen, and that has not moved, though covered ground was nearer than it went"},
-	bot.CrowdsFire: {"crowded fire", "more than five stands fire at one target"},
+	bot.LeavesHole:    {"leaves a hole", "a stand goes out of its hole or trench by its own plan"},
+	bot.LeavesPost:    {"leaves its post", "a headquarters or a mortar does"},
+	bot.HoldsFire:     {"gun holds fire", "a gun may fire in General Fire, would hurt a stand that its side sees, and does not"},
+	bot.InTheOpen:     {"armor in the open", "armor ends a move in the open within reach and sight of a gun or tank that can pierce it, that its side had seen, and that has not moved, though covered ground was nearer than it went; who gets on to an edge or to ground that wins is blamed only if that cover was as far on"},
+	bot.CrowdsFire:    {"crowded fire", "more than five stands fire at one target"},
+	bot.StaysLimbered: {"gun limbered", "a gun stays behind its tow though from there an enemy that its side saw, and that has stayed, is in sight and in reach"},
+	bot.LeavesEmpty:   {"ground left empty", "ground that wins has nobody in it, and nobody goes in from next door who could"},
+	bot.InFront:       {"HQ in front", "a headquarters goes nearer to the enemy than all troops of its side"},
+	bot.GivesAway:     {"gives itself away", "a stand that the enemy has not seen fires at what it cannot harm"},
 }
 
 // document writes what came of the games.

@@ -71,7 +71,11 @@ func listTitles(w io.Writer, files fs.FS, names []string) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "  %s\t%s\n", stem, doc.Setup().Title)
+		fmt.Fprintf(w, "  %s\t%s", stem, doc.Setup().Title)
+		if sc := doc.Scenario; sc != nil {
+			fmt.Fprintf(w, "\t%s", games.Size(sc))
+		}
+		fmt.Fprintln(w)
 	}
 	return nil
 }

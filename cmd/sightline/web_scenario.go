@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/scene"
 	"sightline/cmd/internal/site"
@@ -20,7 +21,7 @@ func scenarioSheet(d document, s *site.Sheet) (*picture.Picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Lead = strings.Join([]string{sc.Date, sc.Place, counted(sc.Turns, "turn"), sc.Sides[0].Name + " against " + sc.Sides[1].Name}, " · ")
+	s.Lead = strings.Join([]string{sc.Date, sc.Place, games.Size(sc), sc.Sides[0].Name + " against " + sc.Sides[1].Name}, " · ")
 	table := fmt.Sprintf("The table is %s by %s.", sc.Table.Width.Show(), sc.Table.Depth.Show())
 	if sc.Weather != "" {
 		table += " Weather: " + sc.Weather + "."

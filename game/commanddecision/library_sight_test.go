@@ -3,7 +3,6 @@ package commanddecision
 import (
 	"io/fs"
 	"slices"
-	"strings"
 	"testing"
 
 	"sightline/game"
@@ -13,15 +12,16 @@ import (
 	"sightline/units"
 )
 
-// Every stand of the library that begins on the table to fight sees a part of the
-// ground in its front arc, out to where small arms and guns do harm: no gun stands
-// behind the crest that it is to fire over, no rifles behind the wood they hold.
+// Every stand of the library that fights sees a part of the ground in its front arc, out
+// to where small arms and guns do harm: no gun stands behind the crest that it is to
+// fire over, no rifles behind the wood they hold. Commands that fight are asked too. Who is
+// placed by its owner sees so much from the best place of its area.
 func TestFightersSeeGround(t *testing.T) {
 	names, err := scenarios.Names(scenarios.Library())
 	if err != nil {
 		t.Fatal(err)
 	}
-	asked := 0
+	begun, placed := 0, 0
 	for _, name := range names {
 		text, err := fs.ReadFile(scenarios.Library(), name)
 		if err != nil {
@@ -32,29 +32,55 @@ func TestFightersSeeGround(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := p.(*State)
+		asked := map[[2]int]bool{} // areas, by the width of the stand
 		for i := range s.Stands {
-			if fightsFromHere(s, i) {
-				asked++
-				if share := groundSeen(s, i); share < 20 {
-					t.Errorf("%s: %s sees %d %% of the ground before it; want 20", name, s.unit(i).Name, share)
+			u := s.unit(i)
+			share := 100
+			switch {
+			case !fights(u):
+				continue
+			case s.OnTable(i) && s.Stands[i].Aboard < 0:
+				begun++
+				share = groundSeen(s, i)
+			case u.Deploy >= 0 && !asked[[2]int{u.Deploy, int(u.Width)}]:
+				asked[[2]int{u.Deploy, int(u.Width)}] = true
+				placed++
+				share = groundSeenFrom(t, s, i)
+			}
+			if share < 20 {
+				t.Errorf("%s: %s sees %d %% of the ground before it; want 20", name, u.Name, share)
+			}
+		}
+	}
+	if begun < 40 || placed < 10 {
+		t.Errorf("%d stands were asked where they begin, %d where they are placed", begun, placed)
+	}
+}
+
+// groundSeenFrom is how much of the ground a stand sees from the best place of its area,
+// looking to one of eight sides.
+func groundSeenFrom(t *testing.T, s *State, i int) (best int) {
+	t.Helper()
+	area := s.battle.Scenario.Areas[s.unit(i).Deploy].Outline
+	b := area.Bounds()
+	for y := b.Min.Y + geom.Inch; y < b.Max.Y && best < 20; y += 2 * geom.Inch {
+		for x := b.Min.X + geom.Inch; x < b.Max.X && best < 20; x += 2 * geom.Inch {
+			for facing := geom.Angle(0); facing < geom.FullTurn && best < 20; facing += 45 * geom.Degree {
+				there, why := s.WithStandAt(s.unit(i).Name, geom.Pt(x, y), facing)
+				if why == nil {
+					best = max(best, groundSeen(there, i))
 				}
 			}
 		}
 	}
-	if asked < 30 {
-		t.Errorf("%d stands were asked", asked)
-	}
+	return best
 }
 
-// fightsFromHere reports whether a stand is on the table to fire straight at what it
-// sees.
-func fightsFromHere(s *State, i int) bool {
-	u := s.unit(i)
-	if !s.OnTable(i) || s.Stands[i].Aboard >= 0 || u.Kind.ID == "crew" || strings.Contains(u.Name, "command") {
-		return false
-	}
-	return slices.Contains([]units.Symbol{units.SymbolInfantry, units.SymbolMG, units.SymbolATFoot, units.SymbolArmor,
-		units.SymbolAssaultGun, units.SymbolTankHunter, units.SymbolGun, units.SymbolAntitank}, u.Kind.Symbol)
+// fights reports whether a stand is there to fire straight at what it sees.
+func fights(u *Unit) bool {
+	return u.Kind.ID != "crew" && slices.Contains([]units.Symbol{units.SymbolInfantry, units.SymbolMG, units.SymbolATFoot, units.SymbolArmor,
+		units.SymbolAssaultGun, units.SymbolTankHunter, units.SymbolGun, units.SymbolAntitank, units.SymbolCommandFoot, units.SymbolCommandCar,
+		units.SymbolMotorcycle, units.SymbolRecon, units.SymbolEngineer}, u.Kind.Symbol)
 }
 
 // groundSeen is how much of the ground in a stand's front arc it sees, in percent:

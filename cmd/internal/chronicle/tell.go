@@ -86,6 +86,9 @@ func (t *teller) action(before, after *rules.State, events []game.Event) {
 		return
 	}
 	t.before, t.after, t.checked = t.view(before), t.view(after), nil
+	for _, text := range usual.Lapsed(t.before, t.after, t.Side) {
+		t.say(0, text)
+	}
 	t.events(told)
 	if _, over := t.after.Over(); over {
 		t.balance(t.after, max(before.Turn, 1))

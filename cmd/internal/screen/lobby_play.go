@@ -122,11 +122,8 @@ func (l *lobby) cardLines(wide float64, v *volume) (out []pair) {
 	if sc := v.doc.Scenario; !v.when.IsZero() {
 		soft(v.name+".toml", whenText(v.when, time.Now()))
 	} else if sc != nil {
-		turns := "no turns"
-		if sc.Turns > 0 {
-			turns = free.Count(sc.Turns, "turn")
-		}
-		soft(joined(sc.Date, sc.Place), turns)
+		soft(joined(sc.Date, sc.Place), "")
+		soft(games.Size(sc), "")
 	}
 	note := l.broken(wide, ui.Text(firstSentence(setup.Note), ui.TextLedger), ui.Label{})
 	if len(note) > noteMost {

@@ -59,6 +59,11 @@ func (p *player) look() error {
 	if !ok {
 		return errors.New("this is no game of Command Decision")
 	}
+	if p.view != nil {
+		for _, text := range usual.Lapsed(p.view, view, p.name()) {
+			p.log = append(p.log, entry{text: text})
+		}
+	}
 	p.view, p.version = view, l.Version
 	p.add(l.News)
 	return nil

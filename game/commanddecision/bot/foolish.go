@@ -18,6 +18,10 @@ const (
 	HoldsFire                // a gun may fire in General Fire, would hurt a target, and does not
 	InTheOpen                // armor ends a move under a gun, with cover nearer than it went
 	CrowdsFire               // more than enough stands fire at one target
+	StaysLimbered            // a gun stays behind its tow, with an enemy in sight and in reach
+	LeavesEmpty              // ground that wins and is empty is not entered from next door
+	InFront                  // a headquarters goes nearer to the enemy than its troops
+	GivesAway                // a stand that nobody has seen fires at what it cannot harm
 	Follies    = iota        // how many kinds there are
 )
 
@@ -42,15 +46,21 @@ func (f *Foolish) Watch(m *Moment) error {
 		}
 	case cd.Opportunity:
 		f[side][CrowdsFire] += crowded(s, side)
+		f[side][GivesAway] += givesAway(s, side)
 	case cd.General:
 		f[side][CrowdsFire] += crowded(s, side)
+		f[side][GivesAway] += givesAway(s, side)
 		f[side][HoldsFire] += heldFire(s, side)
 	}
 	return nil
 }
 
-// moved looks at who moved as planned.
+// moved looks at who moved as planned, and who did not.
 func (f *Foolish) moved(was, is *cd.State) {
+	for side := range f {
+		f[side][StaysLimbered] += staysLimbered(was, is, side)
+		f[side][LeavesEmpty] += leavesEmpty(was, is, side)
+	}
 	for k := range was.Plans {
 		i := was.Plans[k].Stand
 		u := &was.Battle().Units[i]
@@ -66,6 +76,9 @@ func (f *Foolish) moved(was, is *cd.State) {
 		}
 		if shownTo(was, is, i) && coverWasNear(was, is, i) {
 			f[u.Side][InTheOpen]++
+		}
+		if leadsFromTheFront(was, is, i) {
+			f[u.Side][InFront]++
 		}
 	}
 }
@@ -127,13 +140,15 @@ func pierces(s *cd.State, by, at int) bool {
 }
 
 // coverWasNear reports whether a stand left cover, or had some to go to that was
-// nearer than where it went.
+// nearer than where it went. Who got on with an errand, to an edge or to ground that wins,
+// is not blamed for it unless cover so near was as far on.
 func coverWasNear(was, is *cd.State, i int) bool {
-	if was.Concealed(i) {
+	b := was.Battle()
+	mover, from, end, went := b.Units[i].Kind.Mover, was.Stands[i].At, is.Stands[i].At, geom.Length(0)
+	on := slices.DeleteFunc(errands(was, b.Units[i].Side), func(e errand) bool { return e(end) >= e(from) })
+	if was.Concealed(i) && len(on) == 0 {
 		return true
 	}
-	b := was.Battle()
-	mover, from, went := b.Units[i].Kind.Mover, was.Stands[i].At, geom.Length(0)
 	for k, path := 1, is.Stands[i].Path; k < len(path); k++ {
 		cost, _ := b.Toil(mover, path[k-1], path[k], false)
 		went += cost
@@ -142,7 +157,8 @@ func coverWasNear(was, is *cd.State, i int) bool {
 	for y := -n; y <= n; y++ {
 		for x := -n; x <= n; x++ {
 			p := from.Add(geom.Pt(x*geom.Inch, y*geom.Inch))
-			if x*x+y*y > n*n || !table.Contains(p) || b.CoverAt(p) == cd.NoCover {
+			if x*x+y*y > n*n || !table.Contains(p) || b.CoverAt(p) == cd.NoCover ||
+				slices.ContainsFunc(on, func(e errand) bool { return e(p) > e(end)+geom.Inch }) {
 				continue
 			}
 			if cost, ok := b.Toil(mover, from, p, false); ok && cost < went {

@@ -244,3 +244,9 @@ func destroy(n, of int) cd.Condition { return cd.Condition{Kind: "destroy", Shar
 func exit(side, edge string, n, of int) cd.Condition {
 	return cd.Condition{Kind: "exit", Side: side, Edge: edge, Share: [2]int{n, of}}
 }
+
+// by asks a condition of a side.
+func by(side string, c cd.Condition) cd.Condition {
+	c.Side = side
+	return c
+}

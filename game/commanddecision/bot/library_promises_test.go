@@ -39,7 +39,10 @@ var promised = map[string]map[string][]promise{
 			{"The Germans will come on from the west, fast and well led, and the sky is theirs.", []claim{comes("Motorcycle company", 2, "West edge"), strikes("German", 3)}},
 			{"Hold your fire until it kills: who opens it at long range is found and passed by.", advice},
 			{"Keep something on either side of the highway, for they need only half of theirs out by the east edge, behind you.", []claim{wins("German", "win", exit("", "east", 1, 2))}},
-			{"Seven of their ten stands destroyed, and they give up.", []claim{stands("German", 10), wins("Polish", "win", destroy(7, 10))}},
+			{"Seven of their ten stands destroyed, and they give up: a decisive victory; to let no more than three of them out is one as well, if a lesser one.",
+				[]claim{stands("German", 10), wins("Polish", "decisive", destroy(7, 10)), wins("Polish", "win")}},
+			{"History favors the Germans, who got past such lines nearly everywhere: half of them out is no more than was expected, and only seven out are decisive.",
+				[]claim{wins("German", "win", exit("", "east", 1, 2)), wins("German", "decisive", exit("", "east", 7, 10))}},
 		},
 		"German": {
 			{"You are the eyes of the division: armored cars and motorcycles on one highway.", []claim{has("German", 3, "sdkfz-2"), has("German", 5, "motorcycle")}},
@@ -49,8 +52,9 @@ var promised = map[string]map[string][]promise{
 				[]claim{comes("Armored car company", 2, "West edge"), comes("Motorcycle company", 2, "West edge"), comes("Reconnaissance detachment", 2, "West edge"), strikes("German", 3)}},
 			{"Find them before they find you: dismounted men and a look from the rise cost less than a burning car.",
 				[]claim{looks("Motorcycles 1", "Brickworks rise", 12, "Highway"), gets("Motorcycle company", "Brickworks rise", 3, 4)}},
-			{"Half of your ten stands out by the east edge before turn 12 is over is a victory, four of them a draw.",
+			{"Half of your ten stands out by the east edge when turn 12 is over is a victory, four of them a draw.",
 				[]claim{stands("German", 10), turns(12), wins("German", "win", exit("", "east", 1, 2)), wins("", "draw", exit("German", "east", 4, 10)), isOut("Motorcycle company", "east", 8, 4), isOut("Armored car company", "east", 6, 3)}},
+			{"History favors you, for a thin line seldom stopped such a detachment: so only seven of the ten out are a decisive victory.", []claim{wins("German", "decisive", exit("", "east", 7, 10))}},
 		},
 	},
 	"breakout": {
@@ -62,6 +66,8 @@ var promised = map[string]map[string][]promise{
 			{"The Russians have a battalion of rifles somewhere on the way, dug in, with guns, and tanks behind it.", []claim{has("Soviet", 9, "rifle"), has("Soviet", 2, "zis-3"), has("Soviet", 3, "t-34"), dug("1st Rifle company"), dug("2nd Rifle company")}},
 			{"You can go around anything, and have to keep going: every fight costs turns, and half of your worth destroyed is the end.", []claim{wins("Soviet", "win", destroy(1, 2))}},
 			{"Send the scouts ahead to be fired at by few, pin what you find with fire, and pass where it is thinnest.", advice},
+			{"History favored such groups, which got out with what could drive, if seldom with half of what they had: so less than 45 % is no victory, and less than three tenths a defeat.",
+				[]claim{wins("German", "win", exit("", "east", 45, 100)), wins("", "draw", exit("German", "east", 3, 10)), wins("Soviet", "win")}},
 		},
 		"Soviet": {
 			{"The Germans in the west will try to get out past you.", []claim{wins("German", "win", exit("", "east", 45, 100))}},
@@ -72,6 +78,7 @@ var promised = map[string]map[string][]promise{
 			{"They can go around anything, so you cannot stop them everywhere; make the bridge and the ridge dear, keep the guns silent until what they see is worth it, and bring the tanks to wherever they try to pass.",
 				[]claim{sees("ZiS-3 1", "Town bridge", 1, 20), gets("Tank company", "Ford", 4, 3), gets("Tank company", "Reeds", 4, 3)}},
 			{"Half of their worth destroyed ends it; so does turn 10 with less than three tenths of it gone out by the east edge.", []claim{turns(10), wins("Soviet", "win", destroy(1, 2)), wins("", "draw", exit("German", "east", 3, 10))}},
+			{"History favored the Germans, whose groups got out with what could drive: so to have three tenths of their worth out is only a draw for them.", []claim{wins("", "draw", exit("German", "east", 3, 10))}},
 		},
 	},
 	"lezey-1944": {
@@ -111,6 +118,7 @@ var promised = map[string]map[string][]promise{
 			{"The guns fire where you say on turns 3 and 7.", []claim{strikes("Canadian", 3, 7)}},
 			{"If you hold Bretteville, Church end and Cardonville at the end of turn 10 you have won, decisively if the enemy has lost half of his stands too; with the farm alone lost it is a draw.",
 				[]claim{turns(10), wins("Canadian", "win", hold(3, bretteville...)), wins("Canadian", "decisive", hold(3, bretteville...), destroy(1, 2)), wins("", "draw")}},
+			{"History favors you, for tanks without foot do not keep a village: so it is a draw as well if a third of your stands are lost, unless half of his are too.", []claim{wins("", "draw", by("German", destroy(1, 3)))}},
 		},
 		"German": {
 			{"Tonight you break through to Bretteville.", []claim{gets("1. Panzerkompanie", "Bretteville", 7, 3)}},
@@ -123,6 +131,7 @@ var promised = map[string]map[string][]promise{
 			{"The howitzers fire on turns 2 and 5.", []claim{strikes("German", 2, 5)}},
 			{"Bretteville or its eastern half, Church end, in your hands at the end of turn 10 is a victory, two of Bretteville, Church end and Cardonville a decisive one; the farm alone is a draw.",
 				[]claim{turns(10), wins("German", "win", hold(1, "Bretteville", "Church end")), wins("German", "decisive", hold(2, bretteville...)), wins("", "draw"), gets("4. Panzerkompanie", "Cardonville", 8, 2)}},
+			{"History favors the Canadians, for tanks without foot do not keep a village: so it is a draw as well, though you hold nothing, if a third of their stands are destroyed and less than half of yours.", []claim{wins("", "draw", by("German", destroy(1, 3)))}},
 		},
 	},
 	"authie-1944": {
@@ -138,7 +147,7 @@ var promised = map[string]map[string][]promise{
 				[]claim{comes("D Company", 3, "North edge"), comes("B Squadron", 3, "North edge"), comes("C Squadron", 4, "North edge"), onceLost("M10 troop", 6), gets("D Company", "Buron", 9, 4), gets("C Squadron", "Gruchy", 8, 4)}},
 			{"Your guns are still moving up and fire on turns 8, 10 and 12.", []claim{strikes("Canadian", 8, 10, 12)}},
 			{"Sherman and Panzer IV are a match for one another; your Fireflies reach farther: keep them where they see far.", []claim{outreaches("firefly", "m4a1-sherman", "panzer-iv-h"), looksOver("A Squadron Firefly", "Les Buissons road", 6)}},
-			{"Three of the five villages at the end of turn 14 are a victory, four a decisive one.", []claim{turns(14), wins("Canadian", "win", hold(3, authie...)), wins("Canadian", "decisive", hold(4, authie...)), gets("A Company", "Gruchy", 7, 4)}},
+			{"Three of the five villages at the end of turn 14 are a victory, if Authie is one of them, any four a decisive one.", []claim{turns(14), wins("Canadian", "win", hold(1, "Authie"), hold(3, authie...)), wins("Canadian", "decisive", hold(4, authie...)), gets("A Company", "Gruchy", 7, 4)}},
 			{"Do not hurry into Authie what you cannot keep there.", []claim{gets("C Company", "Authie", 5, 4)}},
 		},
 		"German": {

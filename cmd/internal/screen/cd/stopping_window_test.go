@@ -1,12 +1,18 @@
 package cd
 
 import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
+
+	"sightline/scenarios"
 )
 
 // Three turns of Maneuvers against steady, advancing with care: a step stops only
@@ -118,7 +124,19 @@ func TestBarAndTrayCountTheSameChits(t *testing.T) {
 // Where no stand may fire, the bar tells of fire from off the table alone; in orders
 // Ready's question offers to place who arrives.
 func TestStrikeAloneAndArrivals(t *testing.T) {
-	g := launch(t, "peski-1939", "steady,player")
+	text, err := fs.ReadFile(scenarios.Library(), "peski-1939.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	early := bytes.Replace(text, []byte("turn   = 3"), []byte("turn   = 1"), 1) // when nobody is there
+	if bytes.Equal(early, text) {
+		t.Fatal("the dive bombers come on another turn")
+	}
+	file := filepath.Join(t.TempDir(), "early.toml")
+	if err := os.WriteFile(file, early, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	g := launch(t, file, "steady,player")
 	for range 8 {
 		if g.Now().Step == "general-fire" {
 			break
