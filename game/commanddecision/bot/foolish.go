@@ -13,16 +13,16 @@ import (
 type Folly int
 
 const (
-	LeavesHole Folly  = iota // a stand goes out of its hole or trench by its own plan
-	LeavesPost               // a headquarters or a mortar does
-	HoldsFire                // a gun may fire in General Fire, would hurt a target, and does not
-	InTheOpen                // armor ends a move under a gun, with cover nearer than it went
-	CrowdsFire               // more than enough stands fire at one target
-	StaysLimbered            // a gun stays behind its tow, with an enemy in sight and in reach
-	LeavesEmpty              // ground that wins and is empty is not entered from next door
-	InFront                  // a headquarters goes nearer to the enemy than its troops
-	GivesAway                // a stand that nobody has seen fires at what it cannot harm
-	Follies    = iota        // how many kinds there are
+	LeavesHole    Folly  = iota // a stand goes out of its hole or trench by its own plan
+	LeavesPost                  // a headquarters or a mortar does
+	HoldsFire                   // a gun may fire in General Fire, would hurt a target, and does not
+	InTheOpen                   // armor ends a move under a gun, with cover nearer than it went
+	CrowdsFire                  // more than enough stands fire at one target
+	StaysLimbered               // a gun stays behind its tow, with an enemy in sight and in reach
+	LeavesEmpty                 // ground that wins and is empty is not entered from next door
+	InFront                     // a headquarters goes nearer to the enemy than its troops
+	GivesAway                   // a stand that nobody has seen fires at what it cannot harm
+	Follies       = iota        // how many kinds there are
 )
 
 // enough is how many stands may fire at one target before it is foolish.
