@@ -62,6 +62,8 @@ var replaced = map[string]func(*ast.File) (string, error){
 	"internal/builtinshader/shader.go":     shaderSource,
 	"internal/colormshader/shader.go":      shaderSource,
 	"internal/debug/caller.go":             by(firstCaller),
+	"internal/gamepad/gamepad_js.go":       by(noGamepads),
+	"internal/gamepaddb/gamepaddb.go":      by(noGamepadNames),
 	"internal/graphicscommand/image_js.go": by(dump),
 	"internal/legacyshader/convert.go":     by(convertToPixels),
 	"internal/vmguest/vmguest.go":          by(isGuest),
@@ -94,7 +96,8 @@ func replaceFuncs(name string, with func(*ast.File) (string, error)) error {
 
 // What is left of what no page of a browser does: to say where in its source the program
 // calls Ebitengine, to save images for who looks for a fault, to take shaders that measure
-// in texels, to be shown by another process, and to draw letters that are pictures. With
+// in texels, to be shown by another process, to draw letters that are pictures, and to look for
+// gamepads at every tick, which play no part here. With
 // them go the packages that print Go, pack archives, speak to processes and draw SVG.
 const (
 	firstCaller     = "func FirstCaller() (file string, line int, callerType CallerType) { return }\n"
@@ -104,6 +107,14 @@ const (
 		"func DumpImages([]*Image, graphicsdriver.Graphics, string) (string, error) { return ``, nil }\n"
 	svgToImage = "import (\n\"github.com/go-text/typesetting/font\"\n\"golang.org/x/image/math/fixed\"\n\"" + ebitengine + "\"\n)\n\n" +
 		"func svgToImage(*svgGlyphData, float64, fixed.Point26_6, fixed.Rectangle26_6) *ebiten.Image { return nil }\n"
+	noGamepads = "import \"syscall/js\"\n\nfunc newNativeGamepadsImpl() nativeGamepads { return &nativeGamepadsImpl{} }\n\n" +
+		"func (*nativeGamepadsImpl) init(*gamepads) error { return nil }\n\n" +
+		"func (*nativeGamepadsImpl) update(*gamepads) error { return nil }\n"
+	noGamepadNames = "func (Mapping) HasStandardLayout() bool { return false }\n\nfunc (Mapping) IsMapped() bool { return false }\n\n" +
+		"func StandardAxisMapping(string, StandardAxis) (m Mapping) { return }\n\nfunc StandardButtonMapping(string, StandardButton) (m Mapping) { return }\n\n" +
+		"func (Mapping) AxisValue(GamepadState) float64 { return 0 }\n\nfunc (Mapping) ButtonValue(GamepadState) float64 { return 0 }\n\n" +
+		"func (Mapping) IsButtonPressed(GamepadState) bool { return false }\n\nfunc HasStandardLayoutMapping(string) bool { return false }\n\n" +
+		"func Name(string) string { return `` }\n\nfunc Update([]byte) error { return nil }\n"
 	isGuest = "func MarkGuest(bool) {}\n\nfunc IsGuest() bool { return false }\n"
 )
 
