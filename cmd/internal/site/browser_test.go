@@ -28,6 +28,7 @@ type trace struct {
 	Scene, Table, Message, Unkept string
 	Verdict, Side, Step, Todo     string
 	Baking, Showing               bool
+	Scale                         float64 // pixels per inch
 	Left                          []string
 	Stands, Targets               []place
 }

@@ -1,0 +1,73 @@
+package site
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// inch clicks a place of the table that is built.
+func (b *tab) inch(x, y float64) {
+	b.t.Helper()
+	corner, scale := b.find("north-west corner"), b.now().Scale
+	x, y = corner.X+x*scale, corner.Y+y*scale
+	b.mouse(chromedp.MouseMoved, x, y)
+	b.mouse(chromedp.MousePressed, x, y)
+	b.mouse(chromedp.MouseReleased, x, y)
+}
+
+// A table is built from nothing in a tab and saved in the browser's storage; loaded again
+// the page has it, and it is played.
+func TestTableIsBuiltInABrowser(t *testing.T) {
+	address := serve(t) + "/?trace"
+	b := open(t, browse(t, t.TempDir()), address)
+	lobby := func() {
+		t.Helper()
+		b.until("the lobby", func(tr *trace) bool { return tr.Scene == "lobby" && !tr.Baking })
+	}
+	lobby()
+	b.key("5")
+	b.key("\r")
+	for _, letter := range "My ford" {
+		b.key(string(letter))
+	}
+	b.key("\r")
+	b.until("the builder", func(tr *trace) bool { return tr.Scene == "builder" && tr.Table == "My ford" && !tr.Baking })
+	b.key("w")
+	for _, p := range [][2]float64{{20, 10}, {30, 9}, {32, 18}, {22, 20}} {
+		b.inch(p[0], p[1])
+	}
+	b.key("\r")
+	b.key("\x1b")
+	b.key("2")
+	b.click("offer us-rifle-company")
+	b.inch(10, 30)
+	b.click("side: German")
+	b.click("offer german-rifle-company")
+	b.inch(60, 20)
+	tr := b.until("both companies", func(tr *trace) bool { return len(tr.Stands) == 8 && !tr.Baking })
+	if len(tr.Left) > 0 {
+		t.Fatalf("there are the faults %q", tr.Left)
+	}
+	b.save("built")
+	b.click("save")
+	b.until("it is saved", func(tr *trace) bool { return tr.Unkept == "" && tr.Message != "" })
+
+	b.do(chromedp.Navigate("about:blank"))
+	b = open(t, b.ctx, address)
+	lobby()
+	b.key("2")
+	b.presses("My ford") // it is the last of the list, out of view
+	b.until("it is listed", func(tr *trace) bool { return tr.Table == "My ford" })
+	b.click("begin")
+	tr = b.until("the match", func(tr *trace) bool { return tr.Scene == "match" && !tr.Baking })
+	if tr.Table != "My ford" || len(tr.Stands) != 8 {
+		t.Fatalf("played, it is %q with %d stands", tr.Table, len(tr.Stands))
+	}
+	before := fmt.Sprint(tr.Step, tr.Todo)
+	b.ready()
+	if tr = b.now(); fmt.Sprint(tr.Step, tr.Todo) == before {
+		t.Errorf("the step does not end: %s", before)
+	}
+}
