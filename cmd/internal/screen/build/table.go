@@ -321,7 +321,7 @@ func (t *Table) Trace() ui.Trace {
 	tr.Step = [...]string{"ground", "forces", "rules"}[t.tab]
 	view := t.camera.Window
 	tr.View = [4]float64{float64(view.Min.X), float64(view.Min.Y), float64(view.Max.X), float64(view.Max.Y)}
-	tr.Baking = t.bakery == nil || t.bakery.Baking() || t.ground.done != nil || t.checked != nil || t.tiles.drawing() || t.trace.came != nil || t.trace.keeps != nil || t.trials.stop != nil || t.trials.writing()
+	tr.Baking = t.bakery == nil || t.bakery.Baking() || t.ground.done != nil || t.checked != nil || t.tiles.drawing() || t.trace.came != nil || t.trace.keeps != nil || t.trials.working()
 	tr.Words = t.page.Said()
 	for _, c := range t.chosen {
 		tr.Chosen = append(tr.Chosen, c.Name)

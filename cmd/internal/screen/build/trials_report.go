@@ -204,3 +204,6 @@ func sum(list []float64) (n float64) {
 	}
 	return n
 }
+
+// working reports whether games are played, or the report is made.
+func (r *trials) working() bool { return r.stop != nil || r.writing() }
