@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -45,8 +46,11 @@ func (g *guest) endPage(dir string) {
 	g.T.Helper()
 	g.copies("at the end")
 	g.press(ebiten.KeyS)
-	path := g.Now().Message[strings.LastIndex(g.Now().Message, " ")+1:]
-	doc, err := scenarios.Load(strings.TrimSuffix(path, "."))
+	path := filepath.Join(dir, "tables", "maneuvers-1941-moment.toml")
+	if !strings.Contains(g.Now().Message, path) {
+		g.T.Errorf("where it is saved is not said: %q", g.Now().Message)
+	}
+	doc, err := scenarios.Load(path)
 	if err != nil || len(doc.Scenario.Stands) == 0 {
 		g.T.Fatalf("%q: %v", g.Now().Message, err)
 	}
