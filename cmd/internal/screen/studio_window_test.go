@@ -110,7 +110,7 @@ func TestStudio(t *testing.T) {
 	}
 	g.Key(ebiten.KeyEscape)
 	g.Settled()
-	g.want("table", "Does a tank a level above a wood at its foot look over it?")
+	g.want("table", "Changed from “Does a tank a level above a wood at its foot look over it?”")
 	g.Click(g.Target("Tables"))
 	g.Settled()
 	g.Key(ebiten.KeyDigit3)

@@ -119,6 +119,7 @@ func (t *tableScene) startOver() {
 		t.refuse(err)
 		return
 	}
+	t.restored()
 	t.note = note
 	t.say(note)
 }

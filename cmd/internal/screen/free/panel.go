@@ -343,7 +343,7 @@ func (p *panel) showTable(t *tableScene) {
 	if c := t.view.Document().Scenario; c != nil && c.Place != "" {
 		p.text(c.Place, ui.TextBody, ui.InkSoft)
 	}
-	if note := onOneLine(setup.Note); note != "" {
+	if note := onOneLine(setup.Note); note != "" && t.changedFrom() == nil {
 		p.text(note, ui.TextBody, ui.Ink)
 	}
 	size := fmt.Sprintf("%s by %s", setup.Table.Width.Show(), setup.Table.Depth.Show())

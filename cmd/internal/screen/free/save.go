@@ -63,16 +63,19 @@ func (t *tableScene) saveScenario() (said string, err error) {
 // moment returns the table as it stands as a document: as a ruling with its
 // answer while one shows, else as what the table was opened as.
 func (s *session) moment() *scenarios.Document {
-	r := s.ruling()
+	r, setup := s.ruling(), *s.view.Setup()
+	if was := s.changedFrom(); was != nil { // title and note are of the ruling before
+		setup.Title, setup.Note = changedTitle(was), ""
+	}
 	if r == nil {
-		doc := s.view.Document()
+		doc := s.view.Document().WithSetup(setup)
 		if doc.Ruling != nil {
 			doc.Ruling.Expect = nil // it was the answer before stands moved
 		}
 		return doc
 	}
 	return &scenarios.Document{Ruling: &scenarios.Ruling{
-		Setup:  *s.view.Setup(),
+		Setup:  setup,
 		Ask:    scenarios.Ask{Question: r.Question, From: r.From.Name, To: r.To.Name},
 		Expect: &scenarios.Expect{Verdict: r.Verdict, By: r.By, Clause: string(r.Clause)},
 	}}

@@ -31,6 +31,7 @@ type session struct {
 	view    *freetable.State  // the table as the seat knows it
 	mayUndo bool              // in the view
 	undone  []freetable.Place // what was taken back, to be done again from the end
+	asWas   *scenarios.Ruling // what the table was opened as; nil if that is no ruling
 	preview *freetable.State  // with the move under way; nil if there is none
 	moving  *freetable.Place  // the move under way
 
@@ -357,6 +358,9 @@ func (s *session) refuse(err error) {
 
 // title returns the title of the table.
 func (s *session) title() string {
+	if was := s.changedFrom(); was != nil {
+		return changedTitle(was)
+	}
 	t := s.setup().Title
 	if t == "" {
 		t = s.name
@@ -394,6 +398,8 @@ func (s *session) advice() string {
 		return fmt.Sprintf("Click the stand that %s looks at.", s.stand(s.from).Name)
 	case !s.sight:
 		return fmt.Sprintf("Press %s to see the line between the two stands.", s.key("line"))
+	case s.changedFrom() != nil:
+		return fmt.Sprintf("Stands were moved: %s twice brings the ruling back as it was.", s.key("start over"))
 	}
 	return "Drag a stand to see the ruling change; Esc lets go."
 }

@@ -31,6 +31,7 @@ type studio struct {
 	chosen  string         // the variation that is held beside the question as it is
 	working chan func()    // what ends what is done beside the ticks; nil: nothing is
 	typing  field
+	then    func() // what waits for a title; nil: nothing does
 	away    bool   // back to the table
 	link    string // that was made last
 	said    string
@@ -223,6 +224,8 @@ func (s *studio) keys(in *ui.Input) (back bool) {
 			s.copyPicture()
 		case "C":
 			s.saveScenario()
+		case m.Of("start over", ""):
+			s.restores()
 		}
 	}
 	return false
@@ -289,14 +292,14 @@ func (s *studio) Trace() ui.Trace {
 // A draft is what a ruling says besides its table and question.
 type draft struct {
 	title, note string
-	own         bool // the title was typed; else it follows the question
+	own, noted  bool // the title was typed, and the note; else they follow the question
 	vary        []string
 }
 
 // drafted begins a draft as the file that the table was opened from has it.
 func drafted(doc *scenarios.Document) draft {
 	if r := doc.Ruling; r != nil {
-		return draft{title: r.Title, note: onOneLine(r.Note), own: true, vary: slices.Clone(r.Ask.Vary)}
+		return draft{vary: slices.Clone(r.Ask.Vary)}
 	}
 	return draft{}
 }

@@ -8,6 +8,7 @@ import (
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/vary"
 	"sightline/los"
+	"sightline/scenarios"
 )
 
 // Sizes of the studio, in units. In a window lower than heldHigh the two answers are not
@@ -100,7 +101,22 @@ func (s *studio) layAsking(r ui.Rect) (bottom float64) {
 	y += 38
 	p.Button(ui.Rect{X: r.Right() - 96, Y: y, W: 96, H: 26}, ui.ButtonLook{Name: "swap", Text: "Swap", Key: s.t.key("swap"), Small: true, Press: s.swaps})
 	p.Fitted(r.X, y+13, r.W-104, ui.BoldText(s.now.From.Name+" → "+s.now.To.Name, ui.TextBody), ui.Anchor{Y: 0.5})
-	return y + 26
+	y += 26
+	if was := s.t.asksOther(); was != nil {
+		y = s.layChanged(ui.Rect{X: r.X, Y: y + 10, W: r.W}, was)
+	}
+	return y
+}
+
+// layChanged says which ruling this was, with the way back to it.
+func (s *studio) layChanged(r ui.Rect, was *scenarios.Ruling) (bottom float64) {
+	p := s.page
+	y := p.Paragraph(r.X, r.Y, r.W, cardLine, ui.Text(changedTitle(was), ui.TextSoft).In(ui.Amber)) + 4
+	p.Button(ui.Rect{X: r.X, Y: y, W: r.W, H: 28}, ui.ButtonLook{
+		Name: "back to original", Text: "Back to the original", Key: s.t.key("start over"), Small: true, Off: s.t.study != nil || s.working != nil,
+		Tip: "Stands, question, title and note as they were", Press: s.restores,
+	})
+	return y + 28
 }
 
 func (s *studio) head(x, y, w float64, text string) {

@@ -24,12 +24,25 @@ import (
 // questioned is the question that the table shows, as a ruling with its draft.
 func (t *tableScene) questioned() *scenarios.Ruling {
 	r := t.moment().Ruling
+	was := t.asWas
+	if t.asksOther() != nil {
+		was = nil
+	}
 	if !t.draft.own {
 		verb := "see"
 		if t.question == los.Fire {
 			verb = "have a line of fire to"
 		}
 		t.draft.title = fmt.Sprintf("Does %s %s %s?", r.Ask.From, verb, r.Ask.To)
+		if was != nil {
+			t.draft.title = was.Title
+		}
+	}
+	if !t.draft.noted {
+		t.draft.note = ""
+		if was != nil {
+			t.draft.note = onOneLine(was.Note)
+		}
 	}
 	r.Title, r.Note, r.Ask.Vary = t.draft.title, t.draft.note, t.draft.vary
 	return r
@@ -44,6 +57,9 @@ func (s *studio) text() ([]byte, error) {
 
 // save keeps the ruling among the player's own.
 func (s *studio) save() {
+	if s.untitled(s.save) {
+		return
+	}
 	data, err := s.text()
 	where := ""
 	if err == nil {
@@ -70,6 +86,9 @@ func (s *studio) saveScenario() {
 
 // copyLink makes the link to the ruling, and copies it.
 func (s *studio) copyLink() {
+	if s.untitled(s.copyLink) {
+		return
+	}
 	data, err := s.text()
 	if err != nil {
 		s.say(ui.Sentence("no link: "+err.Error()), true)
@@ -201,7 +220,14 @@ func (s *studio) types(in *ui.Input) {
 		case ebiten.KeyBackspace:
 			runes := []rune(*text)
 			*text = string(runes[:max(len(runes)-1, 0)])
-		case ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeyEscape:
+		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
+			then := s.then
+			s.leaves()
+			if then != nil {
+				s.t.draft.own = true
+				then()
+			}
+		case ebiten.KeyEscape:
 			s.leaves()
 		case ebiten.KeyTab:
 			next := map[field]field{titleField: noteField, noteField: siteField, siteField: titleField}[s.typing]
@@ -210,7 +236,7 @@ func (s *studio) types(in *ui.Input) {
 		}
 	}
 	if *text != was {
-		s.link, s.t.draft.own = "", s.t.draft.own || text == &s.t.draft.title
+		s.link, s.t.draft.own, s.t.draft.noted = "", s.t.draft.own || s.typing == titleField, s.t.draft.noted || s.typing == noteField
 	}
 	s.stale = s.stale || len(in.Runes)+len(in.Keys) > 0
 	if in.JustPressed != ui.NoButton {
@@ -234,5 +260,35 @@ func (s *studio) leaves() {
 	case siteField:
 		s.t.tools.KeepSite(*text)
 	}
-	s.typing, s.stale = noField, true
+	s.typing, s.then, s.stale = noField, nil, true
+}
+
+// untitled asks for a title of its own for a ruling that was changed from another, after
+// which then goes on; it reports whether there is to be one first.
+func (s *studio) untitled(then func()) bool {
+	was := s.t.asksOther()
+	if was == nil || s.t.draft.own {
+		return false
+	}
+	s.typing, s.then = titleField, then
+	s.say("This is not “"+was.Title+"” any more: give it a title of its own, then press Enter.", false)
+	return true
+}
+
+// restores brings the ruling back as it was opened, if it is asked for twice.
+func (s *studio) restores() {
+	if s.t.asksOther() == nil {
+		return
+	}
+	if s.t.changedFrom() == nil {
+		s.t.restored()
+	} else {
+		s.t.startOver()
+	}
+	if s.t.asksOther() != nil { // to be asked for once more, or refused
+		s.say(s.t.message, s.t.refused)
+		return
+	}
+	s.begin()
+	s.say("The ruling is as it was.", false)
 }

@@ -84,6 +84,9 @@ func NewTable(tools *Tools, back ui.Scene, name string, text []byte) (*tableScen
 	if err != nil {
 		return nil, err
 	}
+	if doc, err := scenarios.Decode(name, text); err == nil {
+		t.asWas = doc.Ruling
+	}
 	t.note = note
 	t.say(note)
 	t.checkKept()
@@ -342,6 +345,9 @@ func (t *tableScene) Trace() ui.Trace {
 		if i != none {
 			tr.Chosen = append(tr.Chosen, t.stand(i).Name)
 		}
+	}
+	if was := t.changedFrom(); was != nil {
+		tr.Table = changedTitle(was)
 	}
 	if r := t.ruling(); r != nil {
 		tr.Verdict, tr.By = string(r.Verdict), r.By
