@@ -20,8 +20,12 @@ func Build(source string) (Files, error) {
 	if err != nil {
 		return nil, fmt.Errorf("making Ebitengine smaller: %w", err)
 	}
+	overlay, err := sortingOnce(source, work)
+	if err != nil {
+		return nil, fmt.Errorf("making the Go library smaller: %w", err)
+	}
 	wasm := filepath.Join(work, "sightline.wasm")
-	args := append([]string{"build", "-modfile=" + mod, "-o", wasm}, flags()...)
+	args := append([]string{"build", "-modfile=" + mod, "-overlay=" + overlay, "-o", wasm}, flags()...)
 	c := exec.Command("go", append(args, "./cmd/sightline-web")...)
 	c.Dir, c.Env = source, append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	if said, err := c.CombinedOutput(); err != nil {

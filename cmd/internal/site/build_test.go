@@ -26,3 +26,22 @@ func TestInlinedPackagesAreThere(t *testing.T) {
 		}
 	}
 }
+
+// What the browser's program has in place of the library's sorts puts everything where
+// those put it, equals too: else a game would go another way in a browser.
+func TestSortedOnceIsSortedAlike(t *testing.T) {
+	overlay, err := sortingOnce("../../..", t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := func(flags ...string) string {
+		out, err := exec.Command("go", append(append([]string{"run"}, flags...), "./testdata/sorter")...).CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		return string(out)
+	}
+	if once, library := said("-overlay="+overlay), said(); once != library || len(library) < 10 {
+		t.Errorf("sorted once it is %q, by the library %q", once, library)
+	}
+}

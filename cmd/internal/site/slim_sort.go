@@ -1,0 +1,67 @@
+package site
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Of the Go library every type that is sorted by a function has a sort of its own: the same
+// seventeen functions a hundred times. The program for browsers has them once, as package
+// sort has, which is made from the same template: it compares and swaps the same in the
+// same order, so equals end where they do on a desktop.
+const sortOnce = `
+type lessSwap struct {
+	Less func(i, j int) bool
+	Swap func(i, j int)
+}
+
+func lessSwapOf[E any](data []E, cmp func(a, b E) int) lessSwap {
+	return lessSwap{
+		func(i, j int) bool { return cmp(data[i], data[j]) < 0 },
+		func(i, j int) { data[i], data[j] = data[j], data[i] },
+	}
+}
+
+func pdqsortCmpFunc[E any](data []E, a, b, limit int, cmp func(a, b E) int) {
+	if b-a > 1 {
+		pdqsort_func(lessSwapOf(data, cmp), a, b, limit)
+	}
+}
+
+func stableCmpFunc[E any](data []E, n int, cmp func(a, b E) int) {
+	if n > 1 {
+		stable_func(lessSwapOf(data, cmp), n)
+	}
+}
+`
+
+// sortingOnce writes into a folder what the go command has to compile in place of files of its
+// library, and returns the name of the list of them.
+func sortingOnce(source, work string) (overlay string, err error) {
+	var env struct{ GOROOT string }
+	if err := askGo(source, &env, "env", "-json", "GOROOT"); err != nil {
+		return "", err
+	}
+	library := filepath.Join(env.GOROOT, "src")
+	text, err := os.ReadFile(filepath.Join(library, "sort", "zsortfunc.go"))
+	if err != nil {
+		return "", err
+	}
+	head, body, is := strings.Cut(string(text), "package sort\n")
+	if !is {
+		return "", fmt.Errorf("%s: is no file of package sort", filepath.Join(library, "sort", "zsortfunc.go"))
+	}
+	once := filepath.Join(work, "sort.go")
+	if err := os.WriteFile(once, []byte(head+"package slices\n"+sortOnce+body), 0o666); err != nil {
+		return "", err
+	}
+	list, err := json.Marshal(map[string]map[string]string{"Replace": {filepath.Join(library, "slices", "zsortanyfunc.go"): once}})
+	if err != nil {
+		return "", err
+	}
+	overlay = filepath.Join(work, "overlay.json")
+	return overlay, os.WriteFile(overlay, list, 0o666)
+}
