@@ -20,7 +20,7 @@ func bout(o game.Opening, names []string, seed string, k int) (*bot.Match, error
 		if err != nil {
 			return nil, err
 		}
-		m.Bots[side] = b
+		m.Bots[side], m.Named[side] = b, name
 	}
 	return m, nil
 }

@@ -33,7 +33,7 @@ type replayCommand struct {
 }
 
 func (replayCommand) Help() string {
-	return `Prints a recorded game to be read: what it started from, what happened turn by turn, and how it ended. A game of Command Decision reads like a battle report: by companies, fires below that of who fires, every roll with what its number is made of, and at the end of each turn who holds what, who is lost and who is shaken. If it comes to something else by the rules of now, it is told from what was recorded, and a line says so: it is readable whatever became of the rules since.
+	return `Prints a recorded game to be read: what it started from, what happened turn by turn, and how it ended. A game of Command Decision reads like a battle report: at its head who won and why, who played, and by which rules; then by companies, fires below that of who fires, every roll with what its number is made of, and at the end of each turn who holds what, who is lost and who is shaken. If it comes to something else by the rules of now, it is told from what was recorded, and a line says so: it is readable whatever became of the rules since.
 
 With --side it tells only what that side knew. With --all it tells also what was planned, facings, and looks that found nothing; with --ledger every line of every ledger. With --reasons, what bots meant each company to do, and why, follows the game, if it was kept beside the journal, as games against bots and simulate --journals do. With --report it is written as a document, with a picture of the table at the end of each turn. They go together, but for --reasons and --report.
 

@@ -36,7 +36,7 @@ func Report(w io.Writer, system game.System, j *game.Journal, side string, words
 
 // Ending says how a recorded game ended, in one line.
 func Ending(j *game.Journal, words Words) string {
-	o := outcome(j)
+	o := Outcome(j)
 	switch {
 	case o == nil && j.Cut() != nil:
 		return "This part was cut out of a game that went on"
@@ -59,8 +59,8 @@ type Words struct {
 	Outcome func(o game.Outcome) string
 }
 
-// outcome is that of the last line that can be read, or nil.
-func outcome(j *game.Journal) *game.Outcome {
+// Outcome is that of the last line that can be read, or nil.
+func Outcome(j *game.Journal) *game.Outcome {
 	for _, l := range slices.Backward(j.Lines) {
 		if l.Kind != game.BrokenLine && l.Kind != game.CutLine {
 			return l.Outcome

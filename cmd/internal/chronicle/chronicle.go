@@ -15,7 +15,6 @@ import (
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/replay"
-	"sightline/scenarios"
 )
 
 // Options say what is told, and to whom.
@@ -66,8 +65,11 @@ func Of(j *game.Journal, words replay.Words, o Options) (*Report, error) {
 	t.battle = t.view(start).Battle()
 	t.places = places.Of(t.battle.Scenario)
 	r := &Report{Title: t.battle.Scenario.Title}
-	t.begins(t.battle.Scenario)
 	told := replay.InEffect(j)
+	if o.Part == nil {
+		o.Part = j.Cut()
+	}
+	t.begins(j, o.Part == nil || o.Part.To == len(told))
 	before := start
 	for i := 0; ; i++ {
 		s, more := play.Next()
@@ -91,9 +93,6 @@ func Of(j *game.Journal, words replay.Words, o Options) (*Report, error) {
 	t.parts = append(t.parts, Part{Kind: Ending, Text: replay.Ending(j, words)})
 	t.record(replay.Facts(j, o.Side, words))
 	r.Parts = t.parts
-	if o.Part == nil {
-		o.Part = j.Cut()
-	}
 	return r, r.leaveOut(o.Part, told)
 }
 
@@ -109,8 +108,11 @@ func (t *teller) record(facts []string) {
 	}
 }
 
-// begins tells when and where, and as whom the report knows it.
-func (t *teller) begins(sc *scenarios.Scenario) {
+// begins tells who has won, when and where it was, who played, and as whom the report
+// knows it.
+func (t *teller) begins(j *game.Journal, toEnd bool) {
+	t.won(j, toEnd)
+	sc := t.battle.Scenario
 	switch {
 	case sc.Place != "" && sc.Date != "":
 		t.say(0, sc.Place+", "+sc.Date)
@@ -121,6 +123,7 @@ func (t *teller) begins(sc *scenarios.Scenario) {
 		weather := strings.ReplaceAll(sc.Weather, `"`, "″")
 		t.say(0, "Weather: "+weather)
 	}
+	t.made(j)
 	if t.Side != "" {
 		t.say(0, "Told as "+usual.People(t.Side)+" knew it")
 	}

@@ -13,6 +13,7 @@ import (
 	"sightline/game"
 	"sightline/game/builder"
 	"sightline/game/commanddecision"
+	"sightline/game/commanddecision/bot"
 	"sightline/game/freetable"
 )
 
@@ -138,7 +139,7 @@ func (k *Kept) tell(j *game.Journal) {
 				k.Over = l.Outcome
 			}
 		case game.SitLine:
-			if name, ok := botNamed(l.Sits.Seat); ok {
+			if name, ok := bot.OfSeat(l.Sits.Seat); ok {
 				k.Bots[l.Sits.By] = name
 			}
 		case game.UndoLine:

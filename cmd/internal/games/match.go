@@ -60,12 +60,8 @@ func OpponentWords() []string {
 	}
 }
 
-// botSeat is the name of the seat of a bot in journals, screenSeat that of the
-// referee at this screen.
-const (
-	botSeat    = "bot "
-	screenSeat = "screen"
-)
+// screenSeat is the name of the seat of the referee at this screen in journals.
+const screenSeat = "screen"
 
 // OpenMatch closes the game that is open and opens a match of Command Decision:
 // where it was left if a game of the same text is kept, with those who sat at
@@ -198,7 +194,7 @@ func (t *table) seatAll(s Setting) (*Match, error) {
 	for i, side := range sides {
 		who := game.Seated{Doer: game.Doer{By: side}}
 		if s.Sides[i] != Person {
-			who.Seat = botSeat + s.Sides[i]
+			who.Seat = bot.SeatOf(s.Sides[i], side, s.Sides[i] == s.Sides[1-i])
 		}
 		at, err := t.host.Sit(who, seat.Plays)
 		if err != nil {
@@ -281,20 +277,10 @@ func settingOf(j *game.Journal, sides []string) *Setting {
 		}
 		s.Referee = s.Referee || sits.By == game.Referee && sits.Seat == screenSeat
 		for k, side := range sides {
-			if name, ok := botNamed(sits.Seat); ok && sits.By == side && k < len(s.Sides) {
+			if name, ok := bot.OfSeat(sits.Seat); ok && sits.By == side && k < len(s.Sides) {
 				s.Sides[k] = name
 			}
 		}
 	}
 	return s
-}
-
-// botNamed returns the bot that a seat is named for.
-func botNamed(seat string) (name string, ok bool) {
-	for _, b := range bot.Names() {
-		if seat == botSeat+b {
-			return b, true
-		}
-	}
-	return "", false
 }

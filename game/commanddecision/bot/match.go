@@ -13,6 +13,9 @@ import (
 type Match struct {
 	Opening game.Opening
 	Bots    [2]Bot // by side, in the order of the scenario
+	// Named are the names of the bots, by which the journal says who sat; "" leaves it
+	// unsaid.
+	Named [2]string
 	// Journal is written the journal of the game; nil for none.
 	Journal io.Writer
 	// Watch is told every action that was done; its error ends the match.
@@ -72,7 +75,11 @@ func (m *Match) Play() (*Result, error) {
 		return nil, err
 	}
 	for side := range p.players {
-		s, err := h.Sit(game.Seated{Doer: game.Doer{By: sides[side]}}, seat.Plays)
+		who := game.Seated{Doer: game.Doer{By: sides[side]}}
+		if name := m.Named[side]; name != "" {
+			who.Seat = SeatOf(name, sides[side], name == m.Named[1-side])
+		}
+		s, err := h.Sit(who, seat.Plays)
 		if err != nil {
 			return nil, err
 		}
