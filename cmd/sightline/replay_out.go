@@ -132,6 +132,9 @@ func (c *takenOut) make(g *export.Game, stem string) (all []output, err error) {
 			return nil, usageError(fmt.Sprintf("replay: --at: %v", err))
 		}
 		pic := c.table(s, false)
+		if !c.Ground {
+			pic = export.Table(s)
+		}
 		add("--svg", c.SVG, ".svg", pic.WriteSVG)
 		add("--png", c.PNG, ".png", func(w io.Writer) error { return pic.WritePNG(w, c.dpi(pic)) })
 		if c.PDF != "" {

@@ -280,9 +280,14 @@ func (j *exportJob) moment(g *export.Game) (said string, err error) {
 	if err != nil {
 		return "", err
 	}
-	pic := picture.Table(s, picture.Options{Bare: j.what.ending == ".pdf"})
-	if j.ground {
+	var pic *picture.Picture
+	switch {
+	case j.ground:
 		pic = picture.Ground(s)
+	case j.what.ending == ".pdf":
+		pic = picture.Table(s, picture.Options{Bare: true})
+	default:
+		pic = export.Table(s)
 	}
 	switch j.what.ending {
 	case ".svg":
