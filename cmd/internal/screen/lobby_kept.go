@@ -197,6 +197,17 @@ func (l *lobby) lastTitle() string {
 	return l.kept[0].title
 }
 
+// goesOn says in a sentence what going on with a game goes on with.
+func (s *saved) goesOn() string {
+	said := "Goes on with " + s.title
+	for _, more := range [...]string{s.far(), s.who()} {
+		if more != "" {
+			said += ", " + more
+		}
+	}
+	return said
+}
+
 // The words of a game that is kept have lines of a height; a row is that high at least.
 const (
 	keptLine  = 21

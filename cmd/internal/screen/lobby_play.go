@@ -99,7 +99,7 @@ func (l *lobby) layStrip(r ui.Rect) {
 		in.W -= 160
 	}
 	l.layKeptWords(in, &l.kept[0])
-	p.Button(button, ui.ButtonLook{Name: "continue", Text: "Continue", Key: "C", Press: func() { l.goOnWith(l.kept[0].File) }})
+	p.Button(button, ui.ButtonLook{Name: "continue", Text: "Continue", Key: "C", Tip: l.kept[0].goesOn(), Press: func() { l.goOnWith(l.kept[0].File) }})
 }
 
 // cardLine is the height of a line of a card, and noteMost how many its note has at most.
