@@ -30,6 +30,15 @@ func (c versionCommand) Run(p *program) error {
 		_, err := io.WriteString(p.stdout, assets.Licenses)
 		return err
 	}
+	fmt.Fprintf(p.stdout, "sightline %s\n%s %s/%s\n", programVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	for _, s := range p.systems {
+		fmt.Fprintf(p.stdout, "rules %s, version %d\n", s.Name(), s.Version())
+	}
+	return nil
+}
+
+// programVersion is the version of the program, with its commit if that is known.
+func programVersion() string {
 	version, commit := release, revision
 	if info, ok := debug.ReadBuildInfo(); ok && release == "" {
 		version = info.Main.Version
@@ -42,9 +51,5 @@ func (c versionCommand) Run(p *program) error {
 	if commit != "" {
 		commit = ", commit " + commit
 	}
-	fmt.Fprintf(p.stdout, "sightline %s%s\n%s %s/%s\n", version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	for _, s := range p.systems {
-		fmt.Fprintf(p.stdout, "rules %s, version %d\n", s.Name(), s.Version())
-	}
-	return nil
+	return version + commit
 }

@@ -89,7 +89,7 @@ func (t *teller) fire(level int, first string, short bool, told []usual.Told) {
 		if e.Kind == rules.EventStrike {
 			text = t.struck(e, text)
 		}
-		t.roll(level, e, first+text)
+		t.roll(level, e, first+text+inVain(text, told[1:]))
 		told = told[1:]
 	}
 	for n := 0; n < len(told); {
@@ -103,6 +103,17 @@ func (t *teller) fire(level int, first string, short bool, told []usual.Told) {
 			n++
 		}
 	}
+}
+
+// inVain tells of a fire with a number that no die reaches what it could do nevertheless.
+func inVain(text string, then []usual.Told) string {
+	switch {
+	case !strings.Contains(text, usual.Needed(0)):
+		return ""
+	case slices.ContainsFunc(then, func(x usual.Told) bool { return x.Event.Kind == rules.EventBurst }):
+		return "; only its bursts could hurt"
+	}
+	return "; it could not hurt, but who is fired at may have to check morale, and who fires is easier to spot"
 }
 
 // struck tells also where fire from off the table falls.

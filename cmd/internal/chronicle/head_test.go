@@ -77,3 +77,23 @@ func TestHeadOfReport(t *testing.T) {
 		t.Errorf("a game without names says\n%s", plain)
 	}
 }
+
+// A shot that cannot hit says what it could do nevertheless.
+func TestShotInVain(t *testing.T) {
+	r, err := chronicle.Of(played(t, "breakout.toml", "steady", "tales/1"), replay.Words{}, chronicle.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := 0
+	for _, p := range r.Parts {
+		vain := strings.Contains(p.Text, " fires ") && strings.Contains(p.Text, ": cannot succeed")
+		if is := strings.Contains(p.Text, "; only its bursts could hurt") || strings.Contains(p.Text, "; it could not hurt, but "); is != vain {
+			t.Errorf("in vain %v: %s", vain, p.Text)
+		} else if vain {
+			in++
+		}
+	}
+	if in == 0 {
+		t.Error("no shot was in vain")
+	}
+}

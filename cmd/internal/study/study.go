@@ -6,6 +6,7 @@ package study
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"sightline/cmd/internal/article"
 	"sightline/cmd/internal/picture"
@@ -21,7 +22,9 @@ type Study struct {
 	Bots   [2]string // who played, by side
 	Seed   string
 	Charts []string // the overlays it was played with, as the command was given them
-	Games  []Game   // in the order of their numbers; at least one
+	// Program is the version of the program that played; "" is not told.
+	Program string
+	Games   []Game // in the order of their numbers; at least one
 
 	drawn []*picture.Picture
 }
@@ -45,6 +48,7 @@ func (s *Study) Article() (*article.Article, error) {
 	}
 	a.Text("%s (%s) against %s (%s). The games are those of seed %q: %s plays them again.",
 		s.Battle.Sides[0], s.Bots[0], s.Battle.Sides[1], s.Bots[1], s.Seed, again)
+	a.Text("%s", s.made())
 	s.outcomes(a)
 	s.length(a)
 	if err := s.losses(a); err != nil {
@@ -55,6 +59,20 @@ func (s *Study) Article() (*article.Article, error) {
 		return nil, err
 	}
 	return a, s.lead(a)
+}
+
+// made tells by which rules and figures the games were played, and by which program.
+func (s *Study) made() string {
+	text := fmt.Sprintf("%s by version %d of the rules of Command Decision, ", counted(len(s.Games), "game"), cd.System{}.Version())
+	if s.Charts == nil {
+		text += "with the figures as they come"
+	} else {
+		text += "with figures of " + strings.Join(s.Charts, ", ")
+	}
+	if s.Program != "" {
+		text += "; played by sightline " + s.Program
+	}
+	return text + "."
 }
 
 // outcomes tells who wins, and by what.

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"sightline/game"
+	rules "sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
 	"sightline/scenarios"
 )
@@ -154,5 +155,14 @@ func TestWilson(t *testing.T) {
 		if math.Abs(low-c.low) > 0.0001 || math.Abs(high-c.high) > 0.0001 {
 			t.Errorf("Wilson(%v, %d) = %.4f, %.4f; want %.4f, %.4f", c.n, c.all, low, high, c.low, c.high)
 		}
+	}
+}
+
+// The head says what was played: how often, by which rules and figures, by which program.
+func TestStudyTellsWhatWasPlayed(t *testing.T) {
+	s := played(t, "first-fight", 1)
+	s.Charts, s.Program = []string{"mine.toml"}, "v1.2"
+	if got, want := written(t, s), fmt.Sprintf("1 game by version %d of the rules of Command Decision, with figures of mine.toml; played by sightline v1.2.", rules.System{}.Version()); !strings.Contains(got, want) {
+		t.Errorf("nothing says %q in\n%.800s", want, got)
 	}
 }

@@ -17,6 +17,7 @@ type command struct {
 	help string   // what it does
 	keys []string // keywords that divide what follows
 	many []string // those that may be said more than once
+	late bool     // a shortening that fits another command, too, means that one
 	do   func(t *text, p parts) error
 }
 
@@ -36,6 +37,7 @@ func commands() []command {
 		{word: "briefing", help: "what your side was told before the game, and who is still to come", do: (*text).briefing},
 		{word: "aims", help: "what it takes to win, and who holds what", do: (*text).aims},
 		{word: "rulings", form: "[NAME]", help: "the rulings that are not as they come, or one of all", do: (*text).rulings},
+		{word: "reasons", help: "why bots ordered what they did, turn by turn, once the game is over", late: true, do: (*text).reasons},
 		{word: "place", form: "STAND at PLACE [toward DIRECTION]", help: "puts a stand into its area", keys: []string{"at", "toward"}, do: (*text).place},
 		{word: "order", form: "COMMANDER ORDER [at PLACE] [toward DIRECTION]", help: "places its chit: no-order, cautious-advance, full-advance, disengage or rally", keys: []string{"at", "toward"}, do: (*text).order},
 		{word: "withdraw", form: "COMMANDER", help: "takes its chit back", do: (*text).withdraw},
@@ -106,6 +108,9 @@ func commandOf(word string) (command, error) {
 		if strings.HasPrefix(c.word, word) {
 			found = append(found, c.word)
 		}
+	}
+	if len(found) > 1 {
+		found = slices.DeleteFunc(found, func(w string) bool { return all[slices.Index(names, w)].late })
 	}
 	switch len(found) {
 	case 0:
