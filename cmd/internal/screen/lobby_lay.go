@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -128,7 +129,7 @@ func (l *lobby) layNav() {
 	p.Plate(ui.Rect{X: in.X, Y: r.Y + 76, W: 12, H: 12}, ui.Look{Fill: ui.RGB(0x12357A), Edge: ui.White, Radius: 3})
 	p.Plate(ui.Rect{X: in.Right() - 12, Y: r.Y + 76, W: 12, H: 12}, ui.Look{Fill: ui.RGB(0xA3122E), Edge: ui.White, Radius: 6})
 	if l.match != nil {
-		l.layNavItem(ui.Rect{X: r.X + 6, Y: r.Y + 102, W: r.W - 12, H: 50}, "Back to the table", "the game waits", "Esc", true, l.backToMatch)
+		l.layNavItem(ui.Rect{X: r.X + 6, Y: r.Y + 102, W: r.W - 12, H: 50}, "Back to the table", "the game waits", "Esc", "", true, l.backToMatch)
 		return
 	}
 	high, low := 54.0, r.H < 550 // so low that lines have to give way
@@ -154,21 +155,25 @@ func (l *lobby) layNav() {
 		if s == helpSection {
 			key = "F1"
 		}
-		l.layNavItem(ui.Rect{X: r.X + 6, Y: y, W: r.W - 12, H: high - 4}, name, under[i], key, s == l.section || s == playSection && l.section == agreedSection, func() { l.enter(s) })
+		tip := ""
+		if s == keptSection && len(l.kept) > 0 {
+			tip = l.kept[0].goesOn()
+		}
+		l.layNavItem(ui.Rect{X: r.X + 6, Y: y, W: r.W - 12, H: high - 4}, name, under[i], key, tip, s == l.section || s == playSection && l.section == agreedSection, func() { l.enter(s) })
 		y += high
 	}
-	l.layNavItem(foot, "Quit", "", "Ctrl Q", false, func() { l.quit = true })
-	l.layNavItem(file, "Open a file", "", "Ctrl O", false, l.lookFor)
+	l.layNavItem(foot, "Quit", "", "Ctrl Q", "", false, func() { l.quit = true })
+	l.layNavItem(file, "Open a file", "", "Ctrl O", "", false, l.lookFor)
 	if low {
 		return
 	}
 	if l.exported() != nil {
-		l.layNavItem(ui.Rect{X: file.X, Y: file.Y - 38, W: file.W, H: 36}, "Export", "", "E", false, l.asksExport)
+		l.layNavItem(ui.Rect{X: file.X, Y: file.Y - 38, W: file.W, H: 36}, "Export", "", "E", "", false, l.asksExport)
 	}
 	p.Fitted(in.X, foot.Y-12, in.W, ui.Text("Full screen F11", ui.TextSmall).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 }
 
-func (l *lobby) layNavItem(r ui.Rect, name, under, key string, chosen bool, press func()) {
+func (l *lobby) layNavItem(r ui.Rect, name, under, key, tip string, chosen bool, press func()) {
 	p := l.page
 	look, over := ui.Look{Radius: ui.CardRadius}, ui.Look{Fill: ui.SlatePanel, Radius: ui.CardRadius}
 	if chosen {
@@ -177,25 +182,42 @@ func (l *lobby) layNavItem(r ui.Rect, name, under, key string, chosen bool, pres
 	}
 	p.PlateOf(name, r, look, over)
 	head, below := ui.BoldText(name, ui.TextHeading), ui.Text(under, ui.TextSoft).In(ui.InkSoft)
-	room, tip := r.W-18, ""
+	room := r.W - 18
 	if most := math.Max(p.Width(head), p.Width(below)); most+p.KeyWidth(key)+6 > room { // the letters may be large
 		head.Size, below.Size = ui.TextBody, ui.TextSmall
 	}
-	if most := math.Max(p.Width(head), p.Width(below)); most+p.KeyWidth(key)+6 > room {
-		key, tip = "", name+" ("+key+")"
-	}
 	m := r.Middle()
-	if key != "" {
-		room -= p.KeyCap(r.Right()-10-p.KeyWidth(key), m.Y, key, false) + 6
-	}
 	y := m.Y
-	if under != "" {
+	fits := func() bool { return p.Width(head)+p.KeyWidth(key)+6 <= room }
+	if !fits() {
+		head.Size = ui.TextSmall
+	}
+	switch {
+	case fits() && p.Width(below)+p.KeyWidth(key)+6 <= room:
+		room -= p.KeyCap(r.Right()-10-p.KeyWidth(key), m.Y, key, false) + 6
+	case r.H >= navTwo && fits() && p.Width(below) <= room: // the key beside the name, and what is said below both
+		p.KeyCap(r.Right()-10-p.KeyWidth(key), y-9, key, false)
+	case r.H >= navTwo: // the key below the name, in place of what else is said
+		p.KeyCap(r.X+10, y+11, key, false)
+		tip, below.Text = cmp.Or(tip, under), ""
+		y -= 11
+	case fits():
+		room -= p.KeyCap(r.Right()-10-p.KeyWidth(key), m.Y, key, false) + 6
+		below.Text = ""
+	default:
+		tip, below.Text = name+" ("+key+")", ""
+	}
+	if below.Text != "" {
 		y -= 9
 		p.Fitted(r.X+10, y+18, room, below, ui.Anchor{Y: 0.5})
 	}
 	p.Fitted(r.X+10, y, room, head, ui.Anchor{Y: 0.5})
 	p.Spot(ui.Spot{Name: name, Place: r, Tip: tip, Press: press})
 }
+
+// navTwo is how high an item of the list of sections is that has room for its key below
+// its name.
+const navTwo = 42
 
 // layMessage says what could not be done.
 func (l *lobby) layMessage() {
