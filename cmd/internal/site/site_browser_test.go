@@ -2,6 +2,8 @@ package site
 
 import (
 	"io/fs"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -45,6 +47,26 @@ func TestRulingInABrowser(t *testing.T) {
 	b.mouse("mouseReleased", p.X, p.Y-200)
 	b.until("another answer", func(tr *trace) bool { return tr.Verdict == "clear" })
 	b.save("ruling-dragged")
+}
+
+// Whichever way a server says that the program is packed, or not, it starts: of files named
+// ".gz" servers tell "gzip", or "x-gzip", or nothing, and the browser unpacks by that.
+func TestHoweverItIsServed(t *testing.T) {
+	folder := t.TempDir()
+	if err := whole(t).Write(folder); err != nil {
+		t.Fatal(err)
+	}
+	ctx, files := browse(t, t.TempDir()), http.FileServer(http.Dir(folder))
+	for _, told := range []string{"x-gzip", ""} {
+		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if told != "" && strings.HasSuffix(r.URL.Path, ".gz") {
+				w.Header().Set("Content-Encoding", told)
+			}
+			files.ServeHTTP(w, r)
+		}))
+		open(t, ctx, s.URL+"/?trace#ruling=case-08b")
+		s.Close()
+	}
 }
 
 // A link that was cut off is said to be so, with a way on; a whole one in the same tab opens.

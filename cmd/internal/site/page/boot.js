@@ -43,9 +43,19 @@
 		const kept = await sightlineFiles();
 		const answer = await program;
 		if (!answer.ok) throw new Error("sightline.wasm.gz: " + answer.status + " " + answer.statusText);
-		// A server may have unpacked it on the way.
-		const packed = answer.headers.get("Content-Encoding") !== "gzip" && answer.headers.get("Content-Encoding") !== "br";
-		const body = packed ? answer.body.pipeThrough(new DecompressionStream("gzip")) : answer.body;
+		// A browser unpacks what a server says is packed, whichever way it says so: the first
+		// bytes tell whether it still is.
+		const reader = answer.body.getReader();
+		const first = (await reader.read()).value || new Uint8Array(0);
+		const rest = new ReadableStream({
+			start: (to) => to.enqueue(first),
+			pull: async (to) => {
+				const { done, value } = await reader.read();
+				if (done) to.close(); else to.enqueue(value);
+			},
+		});
+		const packed = first[0] === 0x1f && first[1] === 0x8b;
+		const body = packed ? rest.pipeThrough(new DecompressionStream("gzip")) : rest;
 		const go = new Go();
 		go.argv = ["sightline", location.href];
 		go.env = kept === "yes" ? { HOME: "/sightline", XDG_DATA_HOME: "/sightline", XDG_CONFIG_HOME: "/sightline" } : { SIGHTLINE_KEPT: kept };
