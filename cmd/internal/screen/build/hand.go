@@ -299,9 +299,11 @@ func (t *Table) drop(at gmath.Vec, in *ui.Input) {
 			t.do(builder.Action{Do: "move", Things: g.names, By: &by})
 		}
 	case anOutline:
-		if g.from != g.to {
-			t.box(g.from, g.to)
+		if g.from == g.to { // a click of an unsteady hand
+			t.corner(g.to)
+			return
 		}
+		t.box(g.from, g.to)
 	case aBox:
 		t.chooseIn(g.start, at, in.Shift)
 	}

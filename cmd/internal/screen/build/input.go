@@ -121,8 +121,12 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 		}
 		t.drag(g.At, in)
 	case table.Dropped:
-		if g.Button == ui.LeftButton && t.grab.what != nothing {
+		switch {
+		case g.Button != ui.LeftButton:
+		case t.grab.what != nothing:
 			t.drop(g.At, in)
+		case len(t.drawing) > 0 && t.overMap(g.At): // a click of an unsteady hand
+			t.corner(t.snapped(g.At, in.Alt, builder.Thing{}))
 		}
 	case table.Pinched:
 		t.camera.Pan(g.By)
