@@ -153,63 +153,6 @@ func (t *Table) layTile(r ui.Rect, k kind) {
 	p.Spot(ui.Spot{Name: name, Place: r, Tip: k.title + ", " + t.cap("draw "+k.name), Press: func() { t.takes(tool{draws: k.name}) }})
 }
 
-// layOffers is what may be raised.
-func (t *Table) layOffers(view ui.Rect) {
-	p, s := t.page, t.setup()
-	wide := view.W - 6
-	names := t.view.Entries("side")
-	y := view.Y
-	if len(names) > 0 {
-		p.Choice(ui.Rect{X: view.X, Y: y, W: wide, H: 30}, "side", names, sideOf(s, t.sideNow()), func(i int) {
-			t.side, t.placing, t.list, t.stale = names[i], placing{}, ui.Scroll{}, true
-		})
-	}
-	y += 36
-	search := t.searchField()
-	t.layField(ui.Rect{X: view.X, Y: y, W: wide, H: fieldHigh}, &search)
-	y += fieldHigh + 6
-	list := t.offers(t.sideNow(), t.sought())
-	view = ui.Rect{X: view.X, Y: y, W: view.W, H: view.Bottom() - y}
-	const rowHigh = 30
-	top, before := t.list.Begin(p, view, float64(len(list))*rowHigh)
-	for i, o := range list {
-		r := ui.Rect{X: view.X, Y: top + float64(i)*rowHigh, W: view.W - ui.BarWide, H: rowHigh - 2}
-		if r.Bottom() < view.Y || r.Y > view.Bottom() {
-			continue
-		}
-		t.layOffer(r, o)
-	}
-	t.list.End(p, before)
-	if len(list) == 0 {
-		p.Paragraph(view.X, view.Y+4, wide, 17, ui.Text("Nothing is called so.", ui.TextSoft).In(ui.InkSoft))
-	}
-}
-
-func (t *Table) layOffer(r ui.Rect, o offer) {
-	p := t.page
-	if o.head != "" {
-		p.Pair(r.X, r.Y+17, r.W, ui.BoldText(o.head, ui.TextSoft).In(ui.InkSoft), ui.Text("points", ui.TextSmall).In(ui.InkFaint))
-		return
-	}
-	id, side := o.kind+o.organization, t.sideNow()
-	name := "offer " + id
-	look, over := ui.Look{Fill: ui.SlatePanel, Radius: ui.RowRadius}, ui.Look{Fill: ui.SlateCard, Radius: ui.RowRadius}
-	if t.placing.is() && t.placing.kind+t.placing.organization == id {
-		look = ui.Look{Fill: ui.ChosenRow, Edge: ui.White, Radius: ui.RowRadius}
-		over = look
-	}
-	p.PlateOf(name, r, look, over)
-	kind := o.kind
-	if kind == "" {
-		kind = organizationNamed(o.organization).Stands[0].Kind
-	}
-	_, icon := t.looksLike(side, kind)
-	icon.Bare, icon.Size = true, 22
-	p.Image(r.X+16, r.Y+r.H/2, t.icons.Icon(icon))
-	p.Pair(r.X+32, r.Y+r.H/2, r.W-40, ui.Text(o.name, ui.TextSoft), ui.Text(o.right, ui.TextSmall).In(ui.InkSoft))
-	p.Spot(ui.Spot{Name: name, Place: r, Tip: o.name, Press: func() {}, Drag: true})
-}
-
 // layPages is the pages of the rules.
 func (t *Table) layPages(view ui.Rect) {
 	p := t.page

@@ -1,0 +1,44 @@
+package build
+
+import (
+	"image"
+	"testing"
+
+	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/screen/windowtest"
+	"sightline/game/builder"
+	"sightline/units"
+)
+
+// No name in the list of forces of any nation is cut in a window of the design's size, and
+// none reaches into its points or out of its row.
+func TestNamesOfForcesAreWhole(t *testing.T) {
+	windowtest.Do(t, func() {
+		b := tableOf(t, "first-fight")
+		th, err := ui.NewTheme()
+		if b == nil || err != nil {
+			t.Error(err)
+			return
+		}
+		b.Layout(image.Pt(1280, 800), th)
+		b.turnsTo(forcesTab)
+		faults := &windowtest.Faulty{Said: map[string]bool{}, Cuts: []string{"Looking …"}}
+		for _, n := range units.Nations() {
+			side := builder.Thing{Of: "side", Name: b.sideNow()}
+			b.list = ui.Scroll{}
+			b.set([]builder.Thing{side}, "nation", n.ID)
+			list := b.offers(b.sideNow(), "")
+			if got, known := b.setup().Nation(b.sideNow()); !known || got.ID != n.ID || len(list) < 20 {
+				t.Errorf("the list of %s has %d rows and is of %q: %s", n.Name, len(list), got.ID, b.message)
+			}
+			for top := -1.0; b.list.Top > top; b.list.By(200) {
+				top = b.list.Top
+				b.lay()
+				for _, s := range faults.Find(b.page, th, nil) {
+					t.Errorf("%s: %s", n.Name, s)
+				}
+			}
+		}
+		b.Close()
+	})
+}
