@@ -124,7 +124,9 @@ func (t *Table) layField(r ui.Rect, f *field) {
 			p.Rule(box.X+3.5, box.Y+8, box.X+7, box.Y+12, 2, ui.White)
 			p.Rule(box.X+7, box.Y+12, box.X+13, box.Y+4, 2, ui.White)
 		}
-		p.Fitted(in.X+34, in.Y+fieldHigh/2, in.W-40, ui.Text(f.value, ui.TextBody), ui.Anchor{Y: 0.5})
+		key := p.KeyWidth(f.key)
+		p.KeyCap(in.Right()-8-key, in.Y+fieldHigh/2, f.key, false)
+		p.Fitted(in.X+34, in.Y+fieldHigh/2, in.W-44-key, ui.Text(f.value, ui.TextBody), ui.Anchor{Y: 0.5})
 	case f.pick != nil:
 		x, y := in.Right()-15, in.Y+fieldHigh/2
 		p.Rule(x-4, y-2, x, y+3, 1.8, ui.InkSoft)

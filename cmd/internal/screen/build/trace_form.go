@@ -57,7 +57,7 @@ func (t *Table) traceForm() []field {
 		t.button("trace turn", "Turn it by 90°", "", func() { t.turnsTrace(l.Turned + 90) }),
 		t.button("trace fit", "Lay it over all of the table", "", func() { t.fitsTrace(); t.relaid() }),
 		{id: "field trace strength", label: "Strength", value: fmt.Sprintf("%d %%", l.Shows), pick: func() []choice { return strengths }},
-		{id: "field trace shown", value: "Shows, " + t.cap("build trace hide"), on: &shown, press: t.hidesTrace},
+		{id: "field trace shown", value: "Show it", key: t.cap("build trace hide"), on: &shown, press: t.hidesTrace},
 		{id: "field trace kept", value: "Keep it beside the table", on: &r.kept, press: t.keepsTrace},
 		find,
 		t.button("trace remove", "Take the picture away", "", t.dropsTrace),
