@@ -189,7 +189,7 @@ func (c simulateCommand) writeReport(o game.Opening, games []study.Game) error {
 	if c.Report == "" {
 		return nil
 	}
-	a, err := (&study.Study{Battle: battleOf(o), Name: stem(o.Name), Bots: [2]string(c.Bots), Seed: c.Seed, Charts: c.Charts, Program: programVersion(), Games: games}).Article()
+	a, err := (&study.Study{Battle: battleOf(o), File: nameOf(c.File), Bots: [2]string(c.Bots), Seed: c.Seed, Charts: c.Charts, Program: programVersion(), Games: games}).Article()
 	if err != nil {
 		return err
 	}

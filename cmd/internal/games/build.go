@@ -132,6 +132,20 @@ func (f *Folder) SaveBuilt(name string, text []byte, mine bool) (path string, er
 	})
 }
 
+// BuiltFile is the path of the file among the player's own tables that a scenario was saved
+// in; "" if it is not saved as it is now.
+func (f *Folder) BuiltFile(name string, text []byte) (path string) {
+	dir, err := f.OwnPath()
+	if err != nil {
+		return ""
+	}
+	path = filepath.Join(dir, stem(name)+ownExtension)
+	if is, err := os.ReadFile(path); err != nil || !bytes.Equal(is, text) {
+		return ""
+	}
+	return path
+}
+
 // errTrial is why the journal of a trial is in memory alone.
 var errTrial = errors.New("it is a trial of a scenario in the making")
 

@@ -18,7 +18,8 @@ import (
 // A Study is games of one scenario.
 type Study struct {
 	Battle *cd.Battle
-	Name   string    // of the scenario's file, without an ending
+	// File is what a command is given to find the scenario; "" if it is in no file yet.
+	File   string
 	Bots   [2]string // who played, by side
 	Seed   string
 	Charts []string // the overlays it was played with, as the command was given them
@@ -42,12 +43,8 @@ func (s *Study) Pictures() []*picture.Picture { return s.drawn }
 func (s *Study) Article() (*article.Article, error) {
 	s.drawn = nil
 	a := &article.Article{Title: fmt.Sprintf("%s: %s", s.Battle.Scenario.Title, counted(len(s.Games), "game"))}
-	again := fmt.Sprintf("sightline simulate %s -n %d --seed %s --bots %s,%s", s.Name, len(s.Games), s.Seed, s.Bots[0], s.Bots[1])
-	for _, file := range s.Charts {
-		again += " --charts " + file
-	}
-	a.Text("%s (%s) against %s (%s). The games are those of seed %q: %s plays them again.",
-		s.Battle.Sides[0], s.Bots[0], s.Battle.Sides[1], s.Bots[1], s.Seed, again)
+	a.Text("%s (%s) against %s (%s). The games are those of seed %q: %s.",
+		s.Battle.Sides[0], s.Bots[0], s.Battle.Sides[1], s.Bots[1], s.Seed, s.again())
 	a.Text("%s", s.made())
 	s.outcomes(a)
 	s.length(a)
@@ -59,6 +56,27 @@ func (s *Study) Article() (*article.Article, error) {
 		return nil, err
 	}
 	return a, s.lead(a)
+}
+
+// again tells how the same games are played again.
+func (s *Study) again() string {
+	if s.File == "" {
+		return "save the table first to play them again"
+	}
+	command := fmt.Sprintf("sightline simulate %s -n %d --seed %s --bots %s,%s", quoted(s.File), len(s.Games), s.Seed, s.Bots[0], s.Bots[1])
+	for _, file := range s.Charts {
+		command += " --charts " + quoted(file)
+	}
+	return command + " plays them again"
+}
+
+// quoted is the name of a file as one types it: in quotation marks if a shell would take
+// it for more than one word, or for something else.
+func quoted(file string) string {
+	if strings.ContainsAny(file, " \t#&;()'*?") {
+		return `"` + file + `"`
+	}
+	return file
 }
 
 // made tells by which rules and figures the games were played, and by which program.

@@ -23,7 +23,7 @@ func played(t *testing.T, name string, n int) *Study {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Study{Name: name, Bots: [2]string{"steady", "random"}, Seed: "study"}
+	s := &Study{File: name, Bots: [2]string{"steady", "random"}, Seed: "study"}
 	for k := range n {
 		m := bot.Match{Opening: game.Opening{Name: name, Scenario: text, Seed: fmt.Sprintf("study/%d", k+1)}}
 		for side, who := range s.Bots {
@@ -70,6 +70,15 @@ func TestArticleAddsUp(t *testing.T) {
 	s.Charts = []string{"club.toml"}
 	if want := "sightline simulate maneuvers-1941 -n 6 --seed study --bots steady,random --charts club.toml plays them again."; !strings.Contains(written(t, s), want) {
 		t.Errorf("it does not say %q", want)
+	}
+	for file, want := range map[string]string{
+		"":                          "of seed \"study\": save the table first to play them again.",
+		"/home/me/My tables/a.toml": "sightline simulate \"/home/me/My tables/a.toml\" -n 6 --seed study",
+	} {
+		other := *s
+		if other.File = file; !strings.Contains(written(t, &other), want) {
+			t.Errorf("in the file %q it does not say %q", file, want)
+		}
 	}
 	lost, all := 0, 0.0
 	for _, m := range row.FindAllStringSubmatch(text, -1) {

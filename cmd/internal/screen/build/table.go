@@ -42,6 +42,7 @@ type Games interface {
 	OpenBuild(name string, text []byte) (*games.Build, error)
 	BeginBuild(name string, text []byte) (*games.Build, error)
 	SaveBuilt(name string, text []byte, mine bool) (path string, err error)
+	BuiltFile(name string, text []byte) (path string)
 	Where() (file string, unkept error)
 	// Trace is the picture that is kept beside a table, with how it lies; nil for none.
 	Trace(name string) (picture, lies []byte, err error)

@@ -26,6 +26,11 @@ func TestTableIsSimulated(t *testing.T) {
 			t.Error(err)
 			return
 		}
+		path, err := b.tools.Games.SaveBuilt(b.name, []byte(b.view.Text()), false)
+		if err != nil {
+			t.Error(err)
+			return
+		}
 		saved := map[string]string{}
 		b.tools.Export = func(name string, write func(io.Writer) error) (string, error) {
 			var out bytes.Buffer
@@ -82,7 +87,7 @@ func TestTableIsSimulated(t *testing.T) {
 		b.settles()
 		keep("build-simulated-end")
 		b.clicks(b.spot("save report"))
-		if page := saved["first-fight-simulated.html"]; !strings.Contains(page, "<svg") || !strings.Contains(page, "sightline simulate first-fight -n 4 --seed built") {
+		if page := saved["first-fight-simulated.html"]; !strings.Contains(page, "<svg") || !strings.Contains(page, "sightline simulate "+path+" -n 4 --seed built") {
 			t.Errorf("saved are %d bytes, not the report", len(page))
 		}
 		// Others, stopped at once.
