@@ -33,7 +33,7 @@ Examples:
 
 // Run writes the site.
 func (c webCommand) Run(p *program) error {
-	all, err := siteFiles()
+	all, err := p.siteFiles()
 	if err != nil {
 		return fmt.Errorf("web: %w", err)
 	}
@@ -59,13 +59,7 @@ Examples:
 
 // Run serves the site.
 func (c serveCommand) Run(p *program) error {
-	all, err := siteFiles()
-	if c.Dir != "" {
-		var built site.Files
-		if built, err = site.Built(c.Dir); err == nil {
-			all, err = withLibrary(built)
-		}
-	}
+	all, err := c.files(p)
 	if err != nil {
 		return fmt.Errorf("serve: %w", err)
 	}
@@ -78,9 +72,24 @@ func (c serveCommand) Run(p *program) error {
 	return fmt.Errorf("serve: %w", s.Serve(l))
 }
 
+// files are those of the site in the folder that is named, or of the program's own.
+func (c serveCommand) files(p *program) (site.Files, error) {
+	if c.Dir == "" {
+		return p.siteFiles()
+	}
+	built, err := site.Built(c.Dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s holds no whole site: write one with `sightline web %s`", nameOf(c.Dir), nameOf(c.Dir))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return withLibrary(built)
+}
+
 // siteFiles is the program's own site: what lies beside it, or is built from the source.
-func siteFiles() (site.Files, error) {
-	built, err := builtSite()
+func (p *program) siteFiles() (site.Files, error) {
+	built, err := p.builtSite()
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +121,7 @@ func withLibrary(built site.Files) (site.Files, error) {
 }
 
 // builtSite is the program for browsers, as a release has it or built from the source.
-func builtSite() (site.Files, error) {
+func (p *program) builtSite() (site.Files, error) {
 	if self, err := os.Executable(); err == nil {
 		if built, err := builtBeside(self); !errors.Is(err, fs.ErrNotExist) {
 			return built, err
@@ -125,6 +134,7 @@ func builtSite() (site.Files, error) {
 	if _, err := exec.LookPath("go"); err != nil {
 		return nil, errors.New("the program for browsers is not in a folder web beside this program, where a release has it, and to build it from this checkout Go is needed: https://go.dev/dl/")
 	}
+	fmt.Fprintln(p.stderr, "sightline: building the site from the source: about a minute the first time")
 	return site.Build(source)
 }
 

@@ -163,8 +163,8 @@ func TestServeRefuses(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"serve", "--dir", "none"}, "serve: open none"},
-		{[]string{"serve", "--dir", "."}, "wasm_exec.js: no such file"},
+		{[]string{"serve", "--dir", "none"}, "serve: none holds no whole site: write one with `sightline web none`"},
+		{[]string{"serve", "--dir", "."}, "serve: . holds no whole site: write one with `sightline web .`"},
 		{[]string{"web", "out"}, "neither in a folder web beside this program"},
 	} {
 		if code, out, errs := runSightline("", c.args...); code != exitFailed || !strings.Contains(filepath.ToSlash(errs), c.want) {
