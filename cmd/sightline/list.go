@@ -24,7 +24,7 @@ func (listCommand) Help() string {
 
 With --figures it lists every figure of the charts that an overlay or a scenario can replace, one a line: its id, its value, where that is from, and what it may be; those of the reference chart also say what they are.
 
-With --games it lists the games that the window has kept: when each was played last, how far it is, and whether it is finished or all of it was taken back. One that lies aside, since it was started over or was a second one, is taken up again by its name: sightline play NAME.
+With --games it lists the games that the window has kept: when each was played last, how far it is, and whether it is finished, all of it was taken back, or its file is damaged, and where. One that lies aside, since it was started over or was a second one, is taken up again by its name: sightline play NAME.
 
 Examples:
   sightline list
@@ -96,6 +96,8 @@ func listGames(p *program, folder *games.Folder) error {
 // kindOf says what a kept game is, and how far.
 func kindOf(k *games.Kept) string {
 	switch {
+	case k.Rules == "":
+		return "unknown"
 	case !k.IsMatch():
 		return "free table"
 	case k.Turn == 0:
@@ -113,11 +115,14 @@ func stateOf(k *games.Kept) string {
 	if k.Cut != nil {
 		out = append(out, "part of a game")
 	}
-	if k.Moves == 0 {
+	if k.Moves == 0 && k.Damage == nil {
 		out = append(out, "all taken back")
 	}
-	if k.Aside {
+	if k.Aside && k.Damage == nil {
 		out = append(out, "lies aside")
+	}
+	if k.Damage != nil {
+		out = append(out, "damaged, "+k.Damage.Error())
 	}
 	return strings.Join(out, ", ")
 }

@@ -17,7 +17,8 @@ import (
 	"sightline/game/freetable"
 )
 
-// A Kept is a game that is kept: it can go on, or be looked at if it is over.
+// A Kept is a game that is kept: it can go on, or be looked at if it is over, unless it
+// is damaged.
 type Kept struct {
 	Rules  string // the name of its rules
 	Name   string // of its scenario, when it was opened first
@@ -27,6 +28,10 @@ type Kept struct {
 	File   string // its journal, in the folder
 	Called string // by the player; empty: he gave it no name
 	Aside  bool   // another game of the same text goes on, or has begun, in its place
+
+	// Damage is the first fault of a journal that cannot be trusted; nil of a sound one.
+	// The rest is what can still be read of it: Rules may be empty then.
+	Damage *game.Fault
 
 	// Title is that of a scenario in the making, as it is now.
 	Title string
@@ -61,8 +66,8 @@ func OrdersName(turn, turns int) string {
 	return fmt.Sprintf("Orders for turn %d", turn+1)
 }
 
-// All lists the games in which anything was ever done, those that are over or lie
-// aside among them, the last played first. It may be called from any goroutine.
+// All lists the games in which anything was ever done, those that are over, lie aside or
+// are damaged among them, the last played first. It may be called from any goroutine.
 func (f *Folder) All() []Kept {
 	if f.cannot != nil {
 		return nil
@@ -81,8 +86,8 @@ func (f *Folder) All() []Kept {
 	return list
 }
 
-// keptAs reads a journal, and reports whether it is sound and something was done
-// in it, even if all of that was taken back.
+// keptAs reads a journal, and reports whether it is listed: something was done in it,
+// even if all of that was taken back, or it is damaged.
 func keptAs(path string) (Kept, bool) {
 	if filepath.Ext(path) != extension {
 		return Kept{}, false
@@ -98,19 +103,23 @@ func keptAs(path string) (Kept, bool) {
 	j := game.ParseJournal(data)
 	text := []byte(j.Header.Scenario.Text)
 	rules, ok := rulesOf(j.Header.System)
-	if !j.Sound() || !ok {
+	damage := damageOf(j)
+	if len(data) == 0 || !ok && damage == nil {
 		return Kept{}, false
 	}
-	k := Kept{Rules: rules.Name(), Name: j.Header.Scenario.Name, Text: text, When: info.ModTime(), File: filepath.Base(path), Called: called(path)}
-	k.Aside = !strings.HasSuffix(path, "-"+key(rules, text)+extension)
-	acted := false
+	k := Kept{Name: j.Header.Scenario.Name, Text: text, When: info.ModTime(), File: filepath.Base(path), Called: called(path), Aside: true, Damage: damage}
+	if ok {
+		k.Rules = rules.Name()
+		k.Aside = !strings.HasSuffix(path, "-"+key(rules, text)+extension)
+	}
+	acted := damage != nil // who can say what was done in it
 	for i := range j.Lines {
 		switch j.Lines[i].Kind {
 		case game.ActionLine:
 			acted = true
 			k.Moves++
 		case game.UndoLine:
-			k.Moves--
+			k.Moves = max(k.Moves-1, 0) // of a damaged one more may be taken back than is there
 		}
 	}
 	if k.IsBuild() {
@@ -124,6 +133,20 @@ func keptAs(path string) (Kept, bool) {
 		}
 	}
 	return k, acted
+}
+
+// damageOf is the first fault for which a journal cannot be trusted; nil of a sound one.
+func damageOf(j *game.Journal) *game.Fault {
+	i := slices.IndexFunc(j.Faults, func(f game.Fault) bool { return !f.Torn })
+	if i < 0 {
+		return nil
+	}
+	return &j.Faults[i]
+}
+
+// damaged says that a journal is damaged, and where.
+func damaged(file string, at *game.Fault) error {
+	return fmt.Errorf("%s is damaged: %w", filepath.Base(file), at)
 }
 
 // tell finds how far a match is and who sits at it, without playing it.

@@ -54,10 +54,14 @@ func (f *Folder) Past(file string) (*Past, error) {
 	if film.Cut != nil && p.Part == nil {
 		p.Part = film.Cut
 	}
-	if !film.Over() {
-		return p, p.hide(settingOf(j, film.Sides()))
+	if film.Over() {
+		return p, nil
 	}
-	return p, nil
+	err = p.hide(settingOf(j, film.Sides()))
+	if at := damageOf(j); err != nil && at != nil { // it may be over, but is not played so far
+		err = damaged(file, at)
+	}
+	return p, err
 }
 
 // IsOver reports whether a journal of the folder is of a match that is over. It may be

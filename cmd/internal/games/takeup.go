@@ -104,6 +104,9 @@ func (f *Folder) TakeUp(file string) (k Kept, err error) {
 	if k.File == "" {
 		return Kept{}, fmt.Errorf("%s: no game that can go on is called so in %s", filepath.Base(file), f.path)
 	}
+	if k.Damage != nil {
+		return Kept{}, damaged(file, k.Damage)
+	}
 	if k.Cut != nil {
 		return Kept{}, fmt.Errorf("%s: it was cut out of a game: watch it again, or play on from a moment of it", filepath.Base(file))
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sightline/cmd/internal/games"
+	"sightline/game"
 	rules "sightline/game/commanddecision"
 )
 
@@ -34,5 +35,27 @@ func TestKeptGamesTellTheirTerms(t *testing.T) {
 	told := list("free", rules.Choice{Name: "arc-any", Value: "0"})
 	if got := told.told(); len(got) != 2 || got[1] != "Targets partly in the arc: by the center, agreed" {
 		t.Errorf("in full: %q", got)
+	}
+}
+
+// A damaged game says where, in the list of those that are over if it was; of those that
+// would go on it is last.
+func TestDamagedAreSetApart(t *testing.T) {
+	at := &game.Fault{Line: 309, Text: "its checksum is wrong"}
+	match := (rules.System{}).Name()
+	kept, over, _ := apart(savedOf([]games.Kept{
+		{Rules: match, File: "a.jsonl", Damage: at},
+		{Rules: match, File: "b.jsonl", Name: "b"},
+		{Rules: match, File: "c.jsonl", Damage: at, Over: &game.Outcome{}},
+		{File: "d.jsonl", Damage: at},
+	}))
+	if len(kept) != 3 || len(over) != 1 || kept[0].File != "b.jsonl" || kept[2].title != "d.jsonl" {
+		t.Fatalf("kept %v, over %v", kept, over)
+	}
+	if l := (&lobby{kept: kept[1:]}); l.last() != nil {
+		t.Error("goes on with a damaged game")
+	}
+	if got := over[0].damage(); got != "Damaged, line 309: its checksum is wrong" || kept[0].damage() != "" {
+		t.Errorf("%q, %q", got, kept[0].damage())
 	}
 }

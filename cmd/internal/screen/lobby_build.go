@@ -107,7 +107,7 @@ func (l *lobby) layBuild() {
 			l.layBuildRow(r, i, "new table", "A new table", "size, turns, sides", "")
 		case i <= len(l.builds):
 			k := &l.builds[i-1]
-			l.layBuildRow(r, i, "build "+k.File, k.title, k.Name+".toml", k.far())
+			l.layBuildRow(r, i, "build "+k.File, k.title, k.Name+".toml", either(k.Damage == nil, k.far(), "damaged"))
 		default:
 			v := &l.tables[starts[i-1-len(l.builds)]]
 			under, right := "a copy is opened", "comes with the program"

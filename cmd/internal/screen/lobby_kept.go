@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"math"
@@ -36,6 +37,9 @@ func savedOf(kept []games.Kept) (out []saved) {
 		if k.IsBuild() {
 			s.title = k.Title
 		}
+		if s.title == "" { // its header cannot be read
+			s.title = k.File
+		}
 		if k.Called != "" {
 			s.title = k.Called
 		}
@@ -50,8 +54,19 @@ var stepTexts = map[string]string{
 	"opportunity-fire": "Opportunity Fire", "turning": "Turning", "general-fire": "General Fire", "going-back": "Going back",
 }
 
+// damage says where the game is damaged; "" if it is not.
+func (s *saved) damage() string {
+	if s.Damage == nil {
+		return ""
+	}
+	return "Damaged, " + s.Damage.Error()
+}
+
 // far says how far the game is.
 func (s *saved) far() string {
+	if s.Rules == "" {
+		return "" // its header cannot be read
+	}
 	if s.IsBuild() {
 		return free.Count(s.Moves, "change")
 	}
@@ -101,6 +116,9 @@ func (s *saved) turns() int {
 
 // who says who plays.
 func (s *saved) who() string {
+	if s.Rules == "" {
+		return ""
+	}
 	if !s.IsMatch() {
 		return "Sight tools, no rules"
 	}
@@ -161,7 +179,7 @@ func (s *saved) told() (out []string) {
 }
 
 // apart divides games into those that go on, those that are over, and scenarios in the
-// making.
+// making. Of those that would go on the damaged ones are last.
 func apart(all []saved) (kept, over, builds []saved) {
 	for _, k := range all {
 		switch {
@@ -173,6 +191,9 @@ func apart(all []saved) (kept, over, builds []saved) {
 			over = append(over, k)
 		}
 	}
+	slices.SortStableFunc(kept, func(a, b saved) int {
+		return cmp.Compare(either(a.Damage == nil, "0", "1"), either(b.Damage == nil, "0", "1"))
+	})
 	return kept, over, builds
 }
 
@@ -184,17 +205,26 @@ func (l *lobby) listed() []saved {
 	return l.kept
 }
 
+// last is the game that was played last of those that can go on; nil for none.
+func (l *lobby) last() *saved {
+	if len(l.kept) == 0 || l.kept[0].Damage != nil {
+		return nil
+	}
+	return &l.kept[0]
+}
+
 // lastTitle is the game that was played last, for the list of sections.
 func (l *lobby) lastTitle() string {
+	k := l.last()
 	switch {
-	case l.reading && len(l.kept) == 0:
+	case l.reading && k == nil:
 		return "…"
-	case len(l.kept) == 0:
+	case k == nil:
 		return "no game to go on with"
-	case l.kept[0].IsMatch() && l.kept[0].Turn > 0:
-		return fmt.Sprintf("%s, turn %d", l.kept[0].title, l.kept[0].Turn)
+	case k.IsMatch() && k.Turn > 0:
+		return fmt.Sprintf("%s, turn %d", k.title, k.Turn)
 	}
-	return l.kept[0].title
+	return k.title
 }
 
 // goesOn says in a sentence what going on with a game goes on with.
@@ -229,8 +259,12 @@ func (l *lobby) keptLines(wide float64, k *saved) (out []pair) {
 	for _, x := range [...]pair{
 		{ui.BoldText(k.title, ui.TextTitle), ui.Text(whenText(k.When, time.Now()), ui.TextSoft).In(ui.InkSoft)},
 		{ui.Text(k.far(), ui.TextBody), ui.Text(aside, ui.TextSoft).In(ui.InkMiddle)},
+		{ui.Text(k.damage(), ui.TextBody).In(ui.VermilionHi), ui.Text("", ui.TextSoft)},
 		{ui.Text(k.who(), ui.TextSoft).In(ui.InkSoft), ui.Text(k.terms(), ui.TextSoft).In(ui.InkSoft)},
 	} {
+		if x.left.Text == "" && x.right.Text == "" {
+			continue
+		}
 		lines := l.broken(wide, x.left, ui.Label{})
 		if last := &lines[len(lines)-1]; l.page.Width(last.left)+l.page.Width(x.right)+8 <= wide {
 			last.right = x.right
@@ -367,6 +401,10 @@ func (l *lobby) layKeptSide() {
 		p.Fitted(in.X, in.Y+12, in.W, ui.BoldText(k.title, ui.TextPage), ui.Anchor{Y: 0.5})
 		said := append([]string{k.far(), k.who(), "Last played " + whenText(k.When, time.Now())}, k.told()...)
 		words := 0.0
+		if k.Damage != nil {
+			said = slices.Insert(said, 1, k.damage())
+		}
+		said = slices.DeleteFunc(said, func(s string) bool { return s == "" })
 		for _, s := range said {
 			words += 18*float64(len(p.Broken(ui.Text(s, ui.TextBody), in.W))) + 4
 		}
@@ -376,7 +414,11 @@ func (l *lobby) layKeptSide() {
 			y += high + 12
 		}
 		for _, s := range said {
-			y = p.Paragraph(in.X, y, in.W, 18, ui.Text(s, ui.TextBody)) + 4
+			said := ui.Text(s, ui.TextBody)
+			if s == k.damage() {
+				said = said.In(ui.VermilionHi)
+			}
+			y = p.Paragraph(in.X, y, in.W, 18, said) + 4
 		}
 		if l.liesAside(k) && k.Cut == nil {
 			text := "Another game of the same table goes on. That one lies aside when you take this one up; nothing is lost."
@@ -385,7 +427,7 @@ func (l *lobby) layKeptSide() {
 			}
 			y = p.Paragraph(in.X, y, in.W, 17, ui.Text(text, ui.TextSoft).In(ui.InkMiddle)) + 4
 		}
-		if k.fault != nil {
+		if k.fault != nil && k.Damage == nil {
 			p.Paragraph(in.X, y, in.W, 17, ui.Text("Its scenario is read no more: "+firstLine(k.fault.Error()), ui.TextSoft).In(ui.VermilionHi))
 		}
 		l.layGo(ui.Rect{X: in.X, Y: in.Bottom() - 84, W: in.W, H: 84}, k)

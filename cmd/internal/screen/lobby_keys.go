@@ -213,7 +213,7 @@ func (l *lobby) letter(k ebiten.Key, in *ui.Input) {
 	case letter == "O" && in.Ctrl:
 		l.lookFor()
 	case in.Ctrl:
-	case letter == "C" && len(l.kept) > 0 && l.section != agreedSection:
+	case letter == "C" && l.last() != nil && l.section != agreedSection:
 		l.goOnWith(l.kept[0].File)
 	case l.section == agreedSection:
 		l.agreedLetter(letter)

@@ -156,8 +156,8 @@ func (l *lobby) layNav() {
 			key = "F1"
 		}
 		tip := ""
-		if s == keptSection && len(l.kept) > 0 {
-			tip = l.kept[0].goesOn()
+		if s == keptSection && l.last() != nil {
+			tip = l.last().goesOn()
 		}
 		l.layNavItem(ui.Rect{X: r.X + 6, Y: y, W: r.W - 12, H: high - 4}, name, under[i], key, tip, s == l.section || s == playSection && l.section == agreedSection, func() { l.enter(s) })
 		y += high

@@ -37,7 +37,7 @@ func (l *lobby) layTables() {
 		heads += 40
 	}
 	strip := 0.0
-	if len(l.kept) > 0 {
+	if l.last() != nil {
 		strip = l.stripHigh(view.W-ui.BarWide) + gap
 	}
 	y, before := l.lists[playSection].Begin(p, view, strip+heads+float64(rows)*(high+gap))
@@ -251,7 +251,7 @@ func (l *lobby) keptOf(v *volume) int {
 		return -1
 	}
 	id := idOf(text)
-	return slices.IndexFunc(l.kept, func(k saved) bool { return k.id == id && k.IsMatch() && !k.Aside })
+	return slices.IndexFunc(l.kept, func(k saved) bool { return k.id == id && k.IsMatch() && !k.Aside && k.Damage == nil })
 }
 
 // laySeatRows is what is chosen for a match, and returns where it ends.

@@ -16,7 +16,7 @@ import (
 // liesAside reports whether another game of the same table goes on where this one
 // could.
 func (l *lobby) liesAside(k *saved) bool {
-	return k.Aside && slices.ContainsFunc(l.kept, func(o saved) bool { return !o.Aside && o.id == k.id && o.Rules == k.Rules })
+	return k.Aside && slices.ContainsFunc(l.kept, func(o saved) bool { return !o.Aside && o.Damage == nil && o.id == k.id && o.Rules == k.Rules })
 }
 
 // at is the game that is chosen; nil for none.

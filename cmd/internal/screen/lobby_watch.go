@@ -31,6 +31,8 @@ func (l *lobby) watched(file string) (ui.Scene, error) {
 // mayNotWatch says why a game cannot be shown again.
 func (l *lobby) mayNotWatch(k *saved) string {
 	switch {
+	case k.Rules == "":
+		return "Nothing of it can be read"
 	case !k.IsMatch():
 		return "Only matches of Command Decision can be watched again"
 	case !k.Ended() && len(k.Bots) != 1:
@@ -57,13 +59,22 @@ func (l *lobby) layGo(r ui.Rect, k *saved) {
 		watch.Tip = why
 	}
 	end := ui.ButtonLook{Name: "go on", Text: "Go on", Key: "Enter", Tone: ui.Todo, Press: l.act}
+	if k.Damage != nil {
+		end.Off, end.Tip = true, "It is damaged and cannot go on. Its file stays as it is"
+	}
 	if !k.Ended() {
 		l.page.Button(first, end)
 		l.page.Button(second, watch)
 		return
 	}
 	watch.Text, watch.Key, watch.Tone, watch.Tip = "Watch again", "Enter", ui.Todo, "All of the game again, from either side or both"
-	end.Text, end.Key, end.Tone, end.Tip, end.Press = "Look at its end", "E", ui.Quiet, "The page of its end: losses, turning points, dice", l.lookAtEnd
+	end.Text, end.Key, end.Tone, end.Press = "Look at its end", "E", ui.Quiet, l.lookAtEnd
+	switch {
+	case k.Damage == nil:
+		end.Tip = "The page of its end: losses, turning points, dice"
+	case k.Cut == nil:
+		end.Tip = "It is damaged. Its file stays as it is"
+	}
 	if k.Cut != nil {
 		end.Off, end.Tip = true, "A part of a game has no end of its own"
 	}
