@@ -9,20 +9,17 @@ import (
 )
 
 // A mirror tells readers of the screen in the page what the window shows: headings, lists
-// and buttons that nobody sees, and a log that is read aloud as it grows. Of what changes
-// only that is written anew, so that who reads keeps the place.
+// and buttons that nobody sees, and a log that is read aloud as it grows. The button that
+// has the focus of the keyboard shows in a corner (its style is the page's). Of what
+// changes only that is written anew, so that who reads keeps the place.
 type mirror struct {
 	root, title, parts, aloud js.Value
 	said                      *ui.Spoken
 	pressed                   chan string
 }
 
-const (
-	// unseen keeps it out of sight and of the way of the pointer.
-	unseen = "position:absolute;left:0;top:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap"
-	// mostAloud is how many lines stay in the log.
-	mostAloud = 40
-)
+// mostAloud is how many lines stay in the log.
+const mostAloud = 40
 
 func document() js.Value { return js.Global().Get("document") }
 
@@ -44,7 +41,7 @@ func element(in js.Value, tag string, attributes ...string) js.Value {
 
 func newMirror() *mirror {
 	m := &mirror{pressed: make(chan string, 4)}
-	m.root = element(document().Get("body"), "section", "id", "spoken", "aria-label", "What the window shows", "style", unseen)
+	m.root = element(document().Get("body"), "section", "id", "spoken", "aria-label", "What the window shows")
 	m.title = element(m.root, "h1")
 	m.aloud = element(m.root, "div", "role", "log", "aria-live", "polite", "aria-label", "What is new")
 	m.parts = element(m.root, "div")

@@ -135,3 +135,29 @@ func TestHotSeatIsSpokenInABrowser(t *testing.T) {
 		t.Errorf("Red is told of Blue:\n%s", all)
 	}
 }
+
+// A button that nobody sees shows as long as it has the focus of the keyboard: who sees
+// would not know what Enter presses.
+func TestFocusedButtonShows(t *testing.T) {
+	b := open(t, browse(t, t.TempDir()), serve(t)+"/?trace")
+	b.until("the lobby", func(tr *trace) bool { return tr.Scene == "lobby" && !tr.Baking })
+	b.hears("button Maneuvers")
+	const corner = `(() => { const e = document.elementFromPoint(24, 24); return e.tagName + " " + e.textContent; })()`
+	if at := b.says(corner); !strings.HasPrefix(at, "CANVAS") {
+		t.Errorf("nothing has the focus, and in the corner is %q", at)
+	}
+	name := b.says(`(() => {
+		const all = [...document.querySelectorAll("#spoken button")];
+		all[0].focus();
+		return all[1].textContent;
+	})()`)
+	b.do(chromedp.KeyEvent("\t"))
+	if at := b.says(corner); at != "BUTTON "+name {
+		t.Errorf("%q has the focus, and in the corner is %q", name, at)
+	}
+	b.save("focused")
+	b.says(`(document.activeElement.blur(), "")`)
+	if at := b.says(corner); !strings.HasPrefix(at, "CANVAS") {
+		t.Errorf("nothing has the focus any more, and in the corner is %q", at)
+	}
+}
