@@ -55,9 +55,13 @@ func Panes() (out []Pane) {
 // Kept reports whether pictures are kept: SIGHTLINE_FRAMES names their folder.
 func Kept() bool { return os.Getenv("SIGHTLINE_FRAMES") != "" }
 
-// Keep writes what was drawn to the folder of pictures. It is called in a frame.
+// Keep writes what was drawn to the folder of pictures, if there is one. It is called in a
+// frame.
 func Keep(t testing.TB, name string, dst *ebiten.Image) {
 	t.Helper()
+	if !Kept() {
+		return
+	}
 	img := image.NewRGBA(dst.Bounds())
 	dst.ReadPixels(img.Pix)
 	f, err := os.Create(filepath.Join(os.Getenv("SIGHTLINE_FRAMES"), name+".png"))
