@@ -133,20 +133,25 @@ func saidBurst(e *rules.Event, text string) string {
 	return strings.Replace(dieText.ReplaceAllString(text, told), ": "+told, " "+told, 1)
 }
 
-// saidSpread says how many of the hits fell on whom.
+// saidSpread says how many of the hits fell on whom, and that they may be of several
+// who fired.
 func saidSpread(e *rules.Event, text string) string {
-	head, _, is := strings.Cut(text, ": ")
-	if !is || len(e.Shares) != len(e.Stands) || len(e.Stands) == 0 {
+	if len(e.Shares) != len(e.Stands) || len(e.Stands) == 0 {
 		return text
-	}
-	if len(e.Stands) == 1 {
-		return fmt.Sprintf("%s of small arms on %s", either(e.Shares[0] == 1, "1 hit", fmt.Sprintf("%d hits", e.Shares[0])), e.Stands[0])
 	}
 	var parts []string
 	for i, s := range e.Stands {
-		parts = append(parts, fmt.Sprintf("%d on %s", e.Shares[i], s))
+		hits := either(i > 0, "", either(e.Shares[i] == 1, " hit", " hits"))
+		parts = append(parts, fmt.Sprintf("%d%s on %s", e.Shares[i], hits, s))
 	}
-	return head + ": " + listed(parts)
+	text = "Small arms: " + listed(parts)
+	switch {
+	case len(parts) > 1:
+		text += " (all fire at one circle together, one hit each in turn)"
+	case e.Shares[0] > 1:
+		text += " (all fire at one circle together)"
+	}
+	return text
 }
 
 // saidSpotting says what the dice of those who look were to be.

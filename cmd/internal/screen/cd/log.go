@@ -278,6 +278,9 @@ func (e *entry) ledger() (out []string) {
 		}
 		out = append(out, words)
 	}
+	if e.event.Kind == rules.EventSpread {
+		out = append(out, "The hits of all who fired small arms at this circle, and at the same cover, are added up. Each stand in it takes one, the nearest to them first, before any takes a second. Other circles, and other cover, are told by themselves.")
+	}
 	if e.event.Rule != "" {
 		out = append(out, "Rule: CD "+e.event.Rule)
 	}

@@ -8,7 +8,8 @@ import (
 	rules "sightline/game/commanddecision"
 )
 
-// inBare is what gives way of who does what, one after the other.
+// inBare is what gives way of who does what, one after the other. The weapon stays: a
+// tank fires two at one target, with numbers of their own.
 var inBare = []struct {
 	in rules.EventKind // "": in any
 	of *regexp.Regexp
@@ -17,7 +18,9 @@ var inBare = []struct {
 	{rules.EventFire, regexp.MustCompile(`, [^,]*$`), ""}, // how far it is
 	{"", regexp.MustCompile(` because .*`), ""},
 	{"", regexp.MustCompile(` \([^)]*\)`), ""},
-	{rules.EventFire, regexp.MustCompile(` (?:its|their) .*? at `), " at "}, // with what
+	{rules.EventFire, regexp.MustCompile(`( [0-9]+ mm(?: [a-z]+)*?) [A-Z][^:]*? at `), "$1 at "}, // of what make
+	{rules.EventFire, regexp.MustCompile(` fires its `), "’s "},
+	{rules.EventFire, regexp.MustCompile(` fire their `), "’ "},
 	{"", regexp.MustCompile(` checks? morale`), ""},
 }
 
@@ -70,6 +73,9 @@ func (e *entry) briefs(text string) []string {
 	var list []string
 	for _, h := range heads {
 		list = append(list, h+": "+rest)
+	}
+	if e.event.Kind == rules.EventFire {
+		list = append(list, bare+": "+strings.TrimPrefix(rest, "needs "))
 	}
 	return append(list, bare+": "+out)
 }

@@ -17,9 +17,13 @@ func TestBriefKeepsTheOutcome(t *testing.T) {
 		text, want string
 	}{
 		{rules.EventFire, rolls, "Blue tank 1 fires its 37 mm M5/M6 at Red rifle 2, 38.2″: needs 1 or less, rolls 8 and 2: no hits",
-			"Blue tank 1 fires at Red rifle 2: needs 1 or less, rolls 8 and 2: no hits."},
+			"Blue tank 1’s 37 mm at Red rifle 2: needs 1 or less, rolls 8 and 2: no hits."},
+		{rules.EventFire, rolls, "Blue tank 1 fires its machine gun at Red machine gun, 1.6″: needs 6 or less, rolls 1: 1 hit",
+			"Blue tank 1’s machine gun at Red machine gun: 6 or less, rolls 1: 1 hit."},
+		{rules.EventSpread, rules.Telling{}, "Small arms: 2 hits on Red rifle 2 and 1 on Red command (all fire at one circle together, one hit each in turn)",
+			"Small arms: 2 hits on Red rifle 2 and 1 on Red command."},
 		{rules.EventFire, rules.Telling{}, "Blue light mortars fire their 60 mm mortar M2 at Red machine guns in the wood, 26.3″: 1 burst",
-			"Blue light mortars fire at Red machine guns in the wood: 1 burst."},
+			"Blue light mortars’ 60 mm mortar at Red machine guns in the wood: 1 burst."},
 		{rules.EventMorale, rolls, "Blue rifle company (Rifle command, Rifle 1 and Rifle 2) checks morale because Blue rifle 2 was fired at: needs 7 or less, rolls 1: passes",
 			"Blue rifle company checks morale: needs 7 or less, rolls 1: passes."},
 		{rules.EventMorale, rolls, "Blue weapons check morale because Blue gun crew saw a company eliminated: needs 6 or less, rolls 9: Blue gun crew and Blue gun truck are forced back",
