@@ -4,12 +4,15 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
 	"sightline/cmd/internal/games"
 	"sightline/game/commanddecision"
 	"sightline/scenarios"
+	"sightline/scenarios/shown"
 	"sightline/units"
 )
 
@@ -85,7 +88,7 @@ func listGames(p *program, folder *games.Folder) error {
 	w := tabwriter.NewWriter(p.stdout, 0, 0, 2, ' ', 0)
 	list := folder.All()
 	for _, k := range list {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", nameOf(k.File), k.When.Format("2006-01-02 15:04"), counted(k.Moves, "move"), kindOf(&k), stateOf(&k))
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", nameOf(k.File), k.When.Format("2006-01-02 15:04"), counted(k.Moves, "move"), kindOf(&k), botsOf(&k), stateOf(&k))
 	}
 	if len(list) == 0 {
 		fmt.Fprintln(w, "No game is kept.")
@@ -98,12 +101,23 @@ func kindOf(k *games.Kept) string {
 	switch {
 	case k.Rules == "":
 		return "unknown"
+	case k.IsBuild():
+		return "builder"
 	case !k.IsMatch():
 		return "free table"
 	case k.Turn == 0:
 		return "before turn 1"
 	}
 	return fmt.Sprintf("turn %d", k.Turn)
+}
+
+// botsOf says which sides of a match bots play.
+func botsOf(k *games.Kept) string {
+	var out []string
+	for _, side := range slices.Sorted(maps.Keys(k.Bots)) {
+		out = append(out, shown.Line(side, 40)+": "+k.Bots[side])
+	}
+	return strings.Join(out, ", ")
 }
 
 // stateOf says what cannot be seen of a kept game otherwise.

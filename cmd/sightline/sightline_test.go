@@ -20,6 +20,7 @@ import (
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen"
+	"sightline/game/builder"
 	"sightline/game/freetable"
 	"sightline/geom"
 	"sightline/los"
@@ -405,6 +406,17 @@ func TestPlayKeepsGames(t *testing.T) {
 	}
 }
 
+// A game that bots played by themselves is listed with who played it.
+func TestListedBots(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "games")
+	if code, _, errs := runSightline("", "simulate", "first-fight", "-n", "1", "--seed", "7", "--bots", "steady,recruit", "--journals", dir); code != exitOK {
+		t.Fatal(errs)
+	}
+	if _, out, errs := runSightline("", "list", "--games", "--dir", dir); !strings.Contains(out, "  Blue: steady, Red: recruit  ") {
+		t.Errorf("it is listed as %s%s", out, errs)
+	}
+}
+
 // A kept game that lies aside is listed with its name, and played by it.
 func TestGamesAreListedAndTakenUp(t *testing.T) {
 	dir := t.TempDir()
@@ -443,12 +455,25 @@ func TestGamesAreListedAndTakenUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	folder.Close()
+	build, err := folder.OpenBuild("first-fight.toml", readFile(t, filepath.Join("..", "..", "scenarios", "library", "first-fight.toml")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := build.Seat.Do(builder.Action{Do: "add", Things: []builder.Thing{{Of: "terrain", Name: "New wood"}}, Keys: map[string]json.RawMessage{
+		"kind": json.RawMessage(`"woods"`), "outline": json.RawMessage("[[2, 2], [4, 2], [4, 4], [2, 4]]"),
+	}}.Encode()); err != nil {
+		t.Fatal(err)
+	}
+	folder.Close()
 	code, out, errs := runSightline("", "list", "--games", "--dir", dir)
+	if !regexp.MustCompile(`(?m) 1 move +builder *$`).MatchString(out) {
+		t.Errorf("what is built is not listed as that:\n%s", out)
+	}
 	if !regexp.MustCompile(`(?m)^other-[0-9a-f]+\.jsonl .* 0 moves +free table +all taken back$`).MatchString(out) {
 		t.Errorf("a table of which all was taken back is not listed:\n%s", out)
 	}
 	found := regexp.MustCompile(`(battle-[0-9a-f]+\.over-1\.jsonl) +[-0-9]+ [:0-9]+ +1 move +free table +lies aside\n`).FindStringSubmatch(out)
-	if code != exitOK || found == nil || strings.Count(out, "1 move") != 2 {
+	if code != exitOK || found == nil || strings.Count(out, "1 move") != 3 {
 		t.Fatalf("exit %d: %s%s", code, out, errs)
 	}
 	var opened screen.Options
