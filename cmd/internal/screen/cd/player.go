@@ -57,6 +57,7 @@ type player struct {
 	closed map[string]bool // companies folded in the roster
 	stays  stepOfTurn      // that was gone back to: it does not pass by itself
 	passed stepOfTurn      // that passed by itself
+	blind  []string        // the steps of fire that passed so since it chose last, as nobody had a target
 	wentTo bool            // something was taken back since the last look
 }
 
@@ -121,7 +122,7 @@ func (p *player) look() (news []entry, fresh bool, err error) {
 	}
 	news = p.tell(l.News)
 	if p.wentTo {
-		p.stays, p.wentTo = p.model.now(), false
+		p.stays, p.wentTo, p.blind = p.model.now(), false, nil
 	}
 	p.lookAgain()
 	if err := p.opens(); err != nil {

@@ -2,6 +2,7 @@ package cd
 
 import (
 	"slices"
+	"strings"
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/usual"
@@ -132,6 +133,26 @@ func (t *Table) passesBy(p *player) bool {
 		return false
 	}
 	return how == stopsNever || len(m.chosen) == 0 && (m.plain() || m.idle())
+}
+
+// blind says which step of fire it is if nothing can be fired in it for want of a
+// target; else it is "".
+func (m *model) blind() string {
+	if s := m.view.Step; (s == rules.Opportunity || s == rules.General) && m.idle() {
+		return either(s == rules.Opportunity, "Opportunity Fire", "General Fire")
+	}
+	return ""
+}
+
+// sayBlind says which steps of fire have passed by themselves since the player chose
+// last, as nobody had a target: else a player who waits for one wonders what became of
+// them.
+func (p *player) sayBlind() {
+	if len(p.blind) == 0 {
+		p.say("")
+		return
+	}
+	p.say("%s passed by: nobody who may fire sees a target in reach.", strings.Join(p.blind, " and "))
 }
 
 // mayAnything reports whether there is anything at all to choose in a step that

@@ -379,7 +379,7 @@ func (t *Table) viewed(anew bool) {
 		p.step, p.turn = v.Step, v.Turn
 		p.selected = nil
 		if !anew {
-			p.message, p.refused = "", nil
+			p.sayBlind()
 		}
 		p.tool = t.toolOf(v.Step)
 		t.trayAt, t.popup = 0, nil

@@ -3,6 +3,7 @@ package cd
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/quasilyte/gmath"
@@ -71,6 +72,7 @@ func (t *Table) meantForShow() bool {
 
 func (t *Table) setReady() {
 	p := t.player
+	p.blind = nil
 	if p.do(rules.Ready{}) {
 		p.say("")
 	}
@@ -183,8 +185,13 @@ func (t *Table) pass() {
 			return
 		}
 		if t.passesBy(p) {
+			blind := p.model.blind()
 			if p.do(rules.Ready{}) {
 				p.passed = p.model.now()
+				if blind != "" && !slices.Contains(p.blind, blind) {
+					p.blind = append(p.blind, blind)
+				}
+				p.sayBlind()
 			}
 			return
 		}
