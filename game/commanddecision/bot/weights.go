@@ -26,7 +26,8 @@ func plain() weights {
 }
 
 // keen are the weights of seasoned, by what wins the game. For ground it fears less than
-// steady, is stronger where it goes, and hurries more. Where destroying wins, too, it
+// steady, is stronger where it goes, and hurries more; with a battalion or more it only
+// hurries, as that many companies got in each other's way. Where destroying wins, too, it
 // hurries no more, but its own fire counts, and who gives orders is fired at first.
 // Where one side is to leave by an edge it is steady, but for leaving by one lane that few
 // may look into, and for armor that bars the way and waits: who drives out to meet him who
@@ -38,6 +39,10 @@ func keen(h *hand) weights {
 		w.waits = m.bar != ""
 		return w
 	}
+	if h.strong() {
+		w.late = 4
+		return w
+	}
 	w.fear, w.odds, w.about = 75, 200, 28*geom.Inch
 	if h.fights() {
 		w.fire, w.lead = 12, 100
@@ -45,6 +50,17 @@ func keen(h *hand) weights {
 		w.late = 4
 	}
 	return w
+}
+
+// strong reports whether the side has a battalion or more: over three dozen stands.
+func (h *hand) strong() bool {
+	n := 0
+	for i := range h.Battle().Units {
+		if h.Battle().Units[i].Side == h.side {
+			n++
+		}
+	}
+	return n > 36
 }
 
 // fights reports whether destroying two thirds of the enemy or less wins.
