@@ -452,6 +452,7 @@ func (l *lobby) open(s ui.Scene, err error) {
 		return
 	}
 	l.message, l.next, l.stale = "", s, true
+	l.typing = false // back from there, keys are those of the lobby again
 }
 
 // openFree opens the free table of a file.

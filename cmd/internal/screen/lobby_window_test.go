@@ -90,6 +90,17 @@ func TestRulingsScroll(t *testing.T) {
 	if !g.has("case-10-over-a-smoke-screen") || g.has(first) {
 		t.Errorf("found of a chapter is %q", g.Now().Table)
 	}
+	title := g.Now().Table
+	g.Key(ebiten.KeyEnter) // back from the case, the search is left
+	g.want("table", title)
+	g.Settled()
+	g.Click(g.Target("Tables"))
+	g.Settled()
+	g.Session.TypeRune('1')
+	g.Ticks(2)
+	if !g.has("case-10-over-a-smoke-screen") {
+		t.Error("what is typed after a case was open goes to the search")
+	}
 	g.Key(ebiten.KeyEscape)
 	g.Click(g.Target("clause contact"))
 	if !g.has("in-contact-across-a-bank") || g.has(first) {
