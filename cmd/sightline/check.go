@@ -21,7 +21,7 @@ A line with "hint:" is no fault: sight may take that terrain otherwise than it w
 Examples:
   sightline check my/table.toml
   sightline check my/figures.toml
-  sightline check scenarios/library scenarios/rulings
+  sightline check scenarios/library scenarios/rulings    # in a checkout
   sightline check - < table.toml`
 }
 

@@ -13,7 +13,9 @@ type linkCommand struct {
 }
 
 func (linkCommand) Help() string {
-	return `A link holds a ruling whole, byte for byte: whoever opens it has the table, the question and the note, without an account. Those of the rulings that come with the program have less than 1,900 characters, as chat programs cut at 2,000. A scenario that comes with the program is linked by its name and what it holds, and a moment of a game of it, saved in the window, by what is otherwise.
+	return `A link holds a ruling whole, byte for byte: whoever opens it has the table, the question and the note, without an account. Those of the rulings that come with the program have less than 1,900 characters, as chat programs cut at 2,000. A scenario that comes with the program is linked by its name and what it holds, and a moment of a game of it, saved in the window, by what is otherwise, in up to some 9,000 characters.
+
+Printed is what stands behind the address of a page that has the program; with --site it is a whole address.
 
 A link is a FILE to every command that takes a ruling or a scenario; put it into quotation marks, as # and & mean something to a shell.
 

@@ -26,7 +26,7 @@ Examples:
   sightline render lezey-1944 --pdf lezey.pdf --ground
   sightline render lezey-1944 --pdf corner.pdf --area 0,0,24,18 --paper letter
   sightline render lezey-1944 --pdf hill.pdf --piece "Hill 257"
-  sightline render scenarios/library --svg "out/{name}.svg"`
+  sightline render scenarios/library --svg "out/{name}.svg"    # in a checkout`
 }
 
 // Run draws the tables.

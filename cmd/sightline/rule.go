@@ -39,7 +39,7 @@ Examples:
   sightline rule case-19
   sightline rule my/question.toml --svg answer.svg
   sightline rule case-13 --vary "rim 3" --vary all
-  sightline rule scenarios/rulings --check
+  sightline rule scenarios/rulings --check    # in a checkout
   sightline rule lezey-1944 --all-pairs
   sightline rule case-19 --seen-from "Rifle 1" --svg seen.svg
   sightline rule - --json < question.toml`
