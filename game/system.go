@@ -29,6 +29,16 @@ type Rekeyed interface {
 	DiceByPurpose() int
 }
 
+// A Worded is a System that says what the keys of its recorded events mean, to
+// people who are told what differs between two.
+type Worded interface {
+	System
+	// Word is a key as people say it, in the singular, and the unit of the
+	// numbers there, empty if they have none. The word of a key that is one
+	// already may be empty.
+	Word(key string) (word, unit string)
+}
+
 // An Opening is all that a game starts from. Text is UTF-8.
 type Opening struct {
 	Name     string // of the scenario, as people call it

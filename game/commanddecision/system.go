@@ -3,6 +3,7 @@ package commanddecision
 import (
 	"encoding/json"
 	"errors"
+	"strings"
 
 	"sightline/game"
 	"sightline/scenarios"
@@ -12,7 +13,10 @@ import (
 // System plays Command Decision. It is a game.System.
 type System struct{}
 
-var _ game.Rekeyed = System{}
+var (
+	_ game.Rekeyed = System{}
+	_ game.Worded  = System{}
+)
 
 // Name is the system's name as scenarios and journals write it.
 func (System) Name() string { return "command-decision" }
@@ -22,6 +26,50 @@ func (System) Version() int { return 6 }
 
 // DiceByPurpose is the first version that rolled its dice by their purpose.
 func (System) DiceByPurpose() int { return 2 }
+
+// Word says what a key of a recorded event means, as EVENTS.md does.
+func (System) Word(key string) (word, unit string) {
+	const inch, degree = `"`, "°"
+	switch key {
+	case "e":
+		return "kind", ""
+	case "cd":
+		return "rule", ""
+	case "side", "to":
+		return "told to", ""
+	case "enemy":
+		return "told to the enemy:", ""
+	case "now", "s", "stands":
+		return "stand", ""
+	case "at":
+		return "place", inch
+	case "facing", "f":
+		return "facing", degree
+	case "size", "far":
+		return either(key == "far", "distance", "size"), inch
+	case "points", "way":
+		return either(key == "way", "point of the path", "point"), inch
+	case "shares", "rolls":
+		return strings.TrimSuffix(key, "s"), ""
+	case "ledger":
+		return "ledger line", ""
+	case "need":
+		return "number needed", ""
+	case "h":
+		return "hits", ""
+	case "p":
+		return "pin", ""
+	case "dem":
+		return "demoralized", ""
+	case "left":
+		return "abandoned", ""
+	case "hid":
+		return "hidden", ""
+	case "on":
+		return "aboard", ""
+	}
+	return "", ""
+}
 
 // Open returns the game of a scenario before its first turn. The error lists
 // all that is wrong with the scenario and the overlays.

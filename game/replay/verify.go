@@ -317,6 +317,5 @@ func (v *verifier) events(s *game.Step) {
 	for same < min(len(a), len(b))-from && v.same(a[len(a)-1-same], b[len(b)-1-same]) {
 		same++
 	}
-	v.add(s.Line.Number, v.otherwise, fmt.Sprintf("what happened, from event %d", from+1),
-		v.list(a[from:len(a)-same], b[from:len(b)-same]), v.list(b[from:len(b)-same], a[from:len(a)-same]))
+	v.add(s.Line.Number, v.otherwise, v.details(from, a[from:len(a)-same], b[from:len(b)-same]), "", "")
 }
