@@ -3,6 +3,8 @@ package scenarios
 import (
 	"io/fs"
 	"os"
+
+	"sightline/los"
 )
 
 // The formats this version of the program reads and writes.
@@ -28,6 +30,18 @@ func (d *Document) Setup() *Setup {
 		return &d.Ruling.Setup
 	}
 	return nil
+}
+
+// Hints returns what may be meant otherwise than it is taken, of the terrain of the board of d and
+// of the rules of a scenario, as faults that are none.
+func (d *Document) Hints(b *los.Board) Faults {
+	hints := d.Setup().Hints(b)
+	if d.Scenario != nil {
+		if h, ok := d.Scenario.Rules.(Hinter); ok {
+			hints = append(hints, h.Hints(d.Setup())...)
+		}
+	}
+	return hints
 }
 
 // WithSetup returns the document with another table, leaving d alone: the

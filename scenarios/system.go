@@ -59,6 +59,13 @@ type Rules interface {
 	Write(w *Writer, at Place)
 }
 
+// A Hinter is Rules that know what of them may be meant otherwise than it is written.
+type Hinter interface {
+	Rules
+	// Hints are faults of s that are none.
+	Hints(s *Setup) Faults
+}
+
 // A Part is what a rule system has read of a single stand or piece of terrain.
 // It must be comparable with ==.
 type Part interface {

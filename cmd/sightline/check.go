@@ -16,7 +16,7 @@ type checkCommand struct {
 func (checkCommand) Help() string {
 	return `Prints every fault of every file as "file:line: key: what is wrong and what is wanted", and exits with 1 if there is one. A scenario with a rule system must be playable by it too: what its rules cannot do is named by file, line and key like any other fault. An overlay, a file of [[cell]] tables, is held against the charts of Command Decision.
 
-A line with "hint:" is no fault: sight may take that terrain otherwise than it was meant. Those are a contour that lies wholly on higher ground, which lowers nothing; a road as wide as a stand (1") through a town, which opens no line of sight; and areas of one kind less than 0.1" apart, since one can see through the slit. They say what to draw instead.
+A line with "hint:" is no fault: it may be taken otherwise than it was meant. Those are a contour that lies wholly on higher ground, which lowers nothing; a road as wide as a stand (1") through a town, which opens no line of sight; and areas of one kind less than 0.1" apart, since one can see through the slit; and results all of which are a draw. They say what to draw or to write instead.
 
 Examples:
   sightline check my/table.toml
@@ -32,7 +32,7 @@ func (c checkCommand) Run(p *program) error {
 	var hints scenarios.Faults
 	for _, d := range docs {
 		if d.doc != nil {
-			hints = append(hints, d.doc.Setup().Hints(d.board)...)
+			hints = append(hints, d.doc.Hints(d.board)...)
 		}
 		if e := p.playable(d); e != nil {
 			fmt.Fprintln(p.stderr, e)

@@ -309,6 +309,34 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// A table on which neither side can win has a hint at its result, and one whose result cannot be
+// reached a fault there.
+func TestFaultsOfResults(t *testing.T) {
+	playable := "[game]\nsystem = \"command-decision\"\n"
+	won := "[[victory]]\nside = \"US\"\ntext = \"Won.\"\n"
+	drawn := "[[victory]]\ntext = \"Nobody.\"\n"
+	for _, c := range []struct {
+		results string
+		hint    bool
+		want    string // empty: nothing is said of a result
+	}{
+		{won, false, ""},
+		{drawn, true, "every result is a draw"},
+		{won + drawn, false, "is never reached"},
+	} {
+		g, _ := begin(t, strings.TrimSuffix(small, "\n")+"\n"+c.results+playable)
+		got := ""
+		for _, f := range now(g).Faults() {
+			if f.Thing.Of == "victory" && f.Hint == c.hint && f.Line > 0 {
+				got = f.Why
+			}
+		}
+		if c.want == "" && got != "" || !strings.Contains(got, c.want) {
+			t.Errorf("%s: got %q of %v, want %q", c.results, got, now(g).Faults(), c.want)
+		}
+	}
+}
+
 // The ready organisations can all be raised, of kinds that there are, and are worth
 // something.
 func TestOrganizations(t *testing.T) {

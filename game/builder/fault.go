@@ -53,7 +53,7 @@ func (s *State) Faults(systems ...game.System) []Fault {
 	if err != nil {
 		return []Fault{{Thing: Thing{Of: "file"}, Why: err.Error()}}
 	}
-	for _, f := range doc.Setup().Hints(board) {
+	for _, f := range doc.Hints(board) {
 		x := faultOf(s, f)
 		x.Hint, x.Why = true, strings.TrimPrefix(x.Why, "hint: ")
 		list = append(list, x)

@@ -35,6 +35,7 @@ func (r *termsReader) check() {
 			}
 		}
 	}
+	r.checkReached()
 	seen := map[string]int{}
 	for i, c := range r.Cells {
 		if j, again := seen[c.ID]; again && c.ID != "" {
@@ -43,6 +44,26 @@ func (r *termsReader) check() {
 		}
 		seen[c.ID] = i
 	}
+}
+
+// checkReached reports results that can never be reached, since one that asks for nothing is
+// tried before them whenever they are.
+func (r *termsReader) checkReached() {
+	for j, v := range r.Victory {
+		before := func(u Victory) bool { return len(u.Conditions) == 0 && (u.When == "at-once" || v.When == "end") }
+		i := slices.IndexFunc(r.Victory[:j], before)
+		if i >= 0 && r.victory[i].Sound("conditions", "when") && r.victory[j].Sound("when") {
+			r.victory[j].FaultHere("is never reached: the result on line %d asks for nothing and is tried first: want it with conditions, or after this one", r.victory[i].Line(""))
+		}
+	}
+}
+
+// Hints say that no result of the scenario is a victory.
+func (t *Terms) Hints(s *scenarios.Setup) scenarios.Faults {
+	if len(t.Victory) == 0 || slices.ContainsFunc(t.Victory, func(v Victory) bool { return v.Side != "" }) {
+		return nil
+	}
+	return scenarios.Faults{s.Fault("victory[1]", "hint: every result is a draw, so that neither side can win: want one with a side")}
 }
 
 // formation returns the index of the formation that a key names, or reports

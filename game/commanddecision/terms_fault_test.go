@@ -265,6 +265,10 @@ func TestTermsFaults(t *testing.T) {
 		{b, "side = \"Germans\"\ngrade = \"decisive\"", `grade = "decisive"`, []string{`f:58: victory[1].side: missing: want the side whose result it is`}},
 		{b, `"decisive"`, `"draw"`, []string{`f:59: victory[1].side: a draw is nobody's: want no side`}},
 		{b, `"at-once"`, `"now"`, []string{`f:61: victory[1].when: is "now": want end or at-once`}},
+		{b, "conditions = [{ destroy = \"40%\", side = \"Poles\" }]\n", "", []string{
+			`f:69: victory[3]: is never reached: the result on line 67 asks for nothing and is tried first: want it with conditions, or after this one`}},
+		{b + "[[victory]]\nside = \"Poles\"\nwhen = \"at-once\"\ntext = \"Sooner.\"\nconditions = [{ destroy = \"1/2\" }]\n", `turn = 9`, `turn = 19`, []string{
+			`f:50: visibility[2].turn: is 19: want a turn from 1 to the last, 12`}},
 		{b, `exit = "east", `, ``, []string{
 			`f:64: victory[1].conditions[1]: asks for nothing: want exit = "east", hold = ["an area"] or destroy = "1/2"`}},
 		{b, `exit = "east", `, `exit = "aest", `, []string{`f:64: victory[1].conditions[1].exit: is "aest": did you mean "east"?`}},
