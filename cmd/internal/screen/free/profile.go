@@ -22,6 +22,15 @@ func (t *tableScene) strip() image.Rectangle {
 	return t.regions.profile
 }
 
+// room is what of the table's region the side view leaves: the table is fitted to it.
+func (t *tableScene) room() image.Rectangle {
+	r := t.regions.table
+	if s := t.strip(); !s.Empty() {
+		r.Max.Y = s.Min.Y
+	}
+	return r
+}
+
 // drawProfile draws the side view of the ruling that shows.
 func (t *tableScene) drawProfile(dst *ebiten.Image) {
 	r := t.ruling()

@@ -149,7 +149,8 @@ func (t *tableScene) Layout(size image.Point, th *ui.Theme) {
 	t.regions = divide(size.X, size.Y, th, t.bannerHigh(th))
 	t.camera.Table = table.Inches(geom.Pt(t.setup().Table.Width, t.setup().Table.Depth))
 	t.camera.Density = th.Density
-	t.camera.Resize(t.regions.table)
+	t.camera.Window = t.regions.table
+	t.camera.Resize(t.room())
 	t.lookAsBefore()
 	if t.theme != th {
 		t.theme = th
@@ -317,6 +318,7 @@ func (t *tableScene) refresh() {
 		t.bar = newTopBar(t.kit, t)
 		t.ui.Container = t.bar.root
 	}
+	t.camera.Reframe(t.room()) // a ruling has come or gone: nothing moves under the hand
 	t.bar.show(t)
 	t.panel.show(t)
 	t.legend.lay(t)
@@ -335,8 +337,8 @@ func (t *tableScene) Trace() ui.Trace {
 	tr := ui.Trace{
 		Scene: "table", Table: t.setup().Title, Message: t.prompt(), Unkept: t.unkept, Scale: t.camera.Scale, Ask: string(t.showing()), Probe: t.probe,
 		View: [4]float64{
-			float64(t.regions.table.Min.X), float64(t.regions.table.Min.Y),
-			float64(t.regions.table.Max.X), float64(t.regions.table.Max.Y),
+			float64(t.camera.View.Min.X), float64(t.camera.View.Min.Y),
+			float64(t.camera.View.Max.X), float64(t.camera.View.Max.Y),
 		},
 		Targets: t.bar.targets(),
 		Baking:  t.bakery == nil || t.bakery.Baking(),
