@@ -169,7 +169,9 @@ func (t *Table) forget() {
 	if t.tools.Fan != nil {
 		t.tools.Fan.Forget()
 	}
-	for _, l := range []*table.Layer{&t.layers.still, &t.layers.hand, &t.layers.trails} {
+	t.entered, t.enteredOf = nil, nil
+	t.entered, t.enteredOf = nil, nil
+	for _, l := range []*table.Layer{&t.layers.still, &t.layers.hand, &t.layers.trails, &t.layers.entries} {
 		l.Show(nil)
 	}
 	t.places.Forget()

@@ -132,6 +132,7 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	if t.bakery.Bare() {
 		t.labels.Draw(dst, ui.Label{Text: "The table is being drawn…", Size: ui.TextTitle, Bold: true, Color: ui.Ink}, t.camera.Middle(), ui.Centered)
 	}
+	t.drawEntries(dst)
 	t.lay()
 	t.drawPlaceNames(dst)
 	if !t.peek {
@@ -165,7 +166,7 @@ func (t *Table) Draw(dst *ebiten.Image) {
 		t.drawChits(dst)
 		t.drawTags(dst, t.show.tags())
 	} else if !t.peek {
-		t.drawTags(dst, slices.Concat(t.player.tool.tags(), t.sightingTags(), t.lossTags()))
+		t.drawTags(dst, slices.Concat(t.player.tool.tags(), t.sightingTags(), t.lossTags(), t.entryTags()))
 		t.drawBox(dst)
 		t.drawTape(dst)
 	}

@@ -107,24 +107,26 @@ type Table struct {
 	labels *ui.Labels
 	signs  *table.Icons
 
-	camera   table.Camera
-	before   table.Camera // as it was before all of the table was shown
-	bakery   *table.Bakery
-	cleared  int // obstacles, as the bakery has them
-	sprites  *table.Sprites
-	gestures table.Gesturer
-	sight    sights
-	lessons  *lessons // nil: none are told
-	layers   struct{ still, hand, trails table.Layer }
-	places   table.PlaceNames
-	laid     []laid
-	taken    []disc // by stands and chits; kept for its memory alone
-	clutter  table.Clutter
-	spoken   spoken
-	named    []nameplate // as they were drawn last; kept for their memory alone
-	fanned   string      // the stand whose pile is fanned out
-	fanKept  bool        // by a click, until another beside it; else while the pointer is there
-	rests    rest
+	camera    table.Camera
+	before    table.Camera // as it was before all of the table was shown
+	bakery    *table.Bakery
+	cleared   int // obstacles, as the bakery has them
+	sprites   *table.Sprites
+	gestures  table.Gesturer
+	sight     sights
+	lessons   *lessons // nil: none are told
+	layers    struct{ still, hand, trails, entries table.Layer }
+	entered   []entryArea // where stands are to come, of the model enteredOf
+	enteredOf *model
+	places    table.PlaceNames
+	laid      []laid
+	taken     []disc // by stands and chits; kept for its memory alone
+	clutter   table.Clutter
+	spoken    spoken
+	named     []nameplate // as they were drawn last; kept for their memory alone
+	fanned    string      // the stand whose pile is fanned out
+	fanKept   bool        // by a click, until another beside it; else while the pointer is there
+	rests     rest
 
 	did  string // the command that was done last, and how many were so far
 	done int
