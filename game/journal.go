@@ -1,6 +1,7 @@
 package game
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -30,6 +31,8 @@ type Journal struct {
 	size int64    // of the whole lines, in bytes
 	sum  string   // of the last whole line
 	sums []string // of the whole lines, as they say
+	// bound is the whole hash of the whole lines, of a game of parties.
+	bound Layer
 }
 
 // A Header is the first line: what the game started from.
@@ -40,7 +43,8 @@ type Header struct {
 	Version  int      `json:"version"` // of the system
 	Scenario Source   `json:"scenario"`
 	Overlays []Source `json:"overlays,omitempty"`
-	Parent   *Parent  `json:"parent,omitempty"` // the game that this one was played on from
+	Parent   *Parent  `json:"parent,omitempty"`  // the game that this one was played on from
+	Parties  []Party  `json:"parties,omitempty"` // of players far apart: the sides in their order, then perhaps the referee
 	Dice     Making   `json:"dice"`
 	Check    struct { // compared
 		Rulings []string `json:"rulings,omitempty"` // in force
@@ -51,10 +55,12 @@ type Header struct {
 // A Making is how dice are made. What a way needs, beside its name, are keys of
 // its own; what it needs at each action is the entropy of the line.
 type Making struct {
-	How  string `json:"how"` // "chacha8 by purpose"; in older journals "chacha8", by the number of the action
+	How  string `json:"how"` // "chacha8 by purpose", or "chain"; in older journals "chacha8", by the number of the action
 	Seed string `json:"seed,omitempty"`
+	Salt string `json:"salt,omitempty"` // of "chain": nothing is made of it; it keeps the sums of the journal from confirming guesses
 	// Sealed is the SHA-256 of the seed, in its place in a public header: once
-	// the seed is shown, everybody can see that it was this one.
+	// the seed is shown, everybody can see that it was this one. Of "chain" it is
+	// the ID of the game.
 	Sealed string `json:"sealed,omitempty"`
 }
 
@@ -70,10 +76,11 @@ type Seated struct {
 	Doer
 	Formations []string // what it commands, as the scenario names them; nil: all of its side
 	Key        string   // to check its signatures with; empty if it signs nothing
+	Sign       string   // of its side's party, in a game of parties: a SitVerb
 }
 
 func (s Seated) equal(o Seated) bool {
-	return s.Doer == o.Doer && s.Key == o.Key && slices.Equal(s.Formations, o.Formations)
+	return s.Doer == o.Doer && s.Key == o.Key && s.Sign == o.Sign && slices.Equal(s.Formations, o.Formations)
 }
 
 // fault says what of a seat cannot be written.
@@ -108,7 +115,10 @@ func newHeader(system System, o Opening, position Position) Header {
 	for _, f := range o.Overlays {
 		h.Overlays = append(h.Overlays, newSource(f.Name, f.Text))
 	}
-	h.Dice, h.Parent = Making{How: byPurpose, Seed: o.Seed}, o.Parent
+	h.Dice, h.Parent, h.Parties = Making{How: byPurpose, Seed: o.Seed}, o.Parent, o.Parties
+	if len(o.Parties) > 0 {
+		h.Dice = Making{How: byChain, Salt: o.Seed}
+	}
 	h.Check.Rulings, h.Check.Hash = position.Rulings(), ShortHash(position.Hash())
 	return h
 }
@@ -134,11 +144,29 @@ func (h *Header) Public() Header {
 	for i := range p.Overlays {
 		p.Overlays[i].Text = ""
 	}
-	if len(h.Dice.Seed) >= unguessed {
+	if h.Dice.How == byChain {
+		p.Dice.Sealed = h.ID().String()
+	} else if len(h.Dice.Seed) >= unguessed {
 		sum := sha256.Sum256([]byte(h.Dice.Seed))
 		p.Dice.Sealed = hex.EncodeToString(sum[:])
 	}
 	return p
+}
+
+// Secret is what of the header no seat has: the seed of the dice, or the salt
+// of a game of parties.
+func (h *Header) Secret() string {
+	if h.Dice.How == byChain {
+		return h.Dice.Salt
+	}
+	return h.Dice.Seed
+}
+
+// ID names the game of parties that begins with the header.
+func (h *Header) ID() ID {
+	var buf bytes.Buffer
+	_ = encode(&buf, *h) // a header is always written
+	return ID(bindLine(Layer{}, buf.Bytes()[:buf.Len()-1]))
 }
 
 // Old reports whether the journal is of format 1.
@@ -146,7 +174,7 @@ func (h *Header) Old() bool { return h.Format == oldFormat }
 
 // Opening returns what the game started from.
 func (h *Header) Opening() Opening {
-	o := Opening{Name: h.Scenario.Name, Scenario: []byte(h.Scenario.Text), Seed: h.Dice.Seed, Program: h.Program, Parent: h.Parent}
+	o := Opening{Name: h.Scenario.Name, Scenario: []byte(h.Scenario.Text), Seed: h.Secret(), Program: h.Program, Parent: h.Parent, Parties: h.Parties}
 	for _, f := range h.Overlays {
 		o.Overlays = append(o.Overlays, Overlay{f.Name, []byte(f.Text)})
 	}
@@ -164,6 +192,9 @@ const (
 	OutcomeLine                 // the game is over
 	SitLine                     // a seat was taken
 	CutLine                     // what comes before it was cut out of a game
+	DueLine                     // an action waits for the dice of the parties
+	SilentLine                  // a party showed no layer: the action that waited is dropped
+	PartyLine                   // a party goes over to another key and chain
 )
 
 // A Line is one line of a journal after its header.
@@ -179,6 +210,11 @@ type Line struct {
 	Rolls  []int
 	Reason string  // of an UndoLine: why
 	Sits   *Seated // of a SitLine
+	// Of games of parties.
+	Sign    string  // what its doer signed: see Saying
+	Entropy []Layer // of a decision, in the order of the sides; of a SilentLine those that were shown
+	Party   *Party  // of a PartyLine
+	bound   Layer   // of the journal up to this line, with it
 
 	// Compared.
 	Events  json.RawMessage // an array, or nil for none
@@ -219,7 +255,7 @@ func (j *Journal) Sum(line int) string { return j.sums[line-1] }
 // headOf is the head of the journal up to a line. Without the seed in it, who
 // has the heads before and after a secret choice could try what it was.
 func (j *Journal) headOf(line int) string {
-	h := sha256.Sum256([]byte("sightline/head 1\n" + j.sums[line-1] + "\n" + j.Header.Dice.Seed))
+	h := sha256.Sum256([]byte("sightline/head 1\n" + j.sums[line-1] + "\n" + j.Header.Secret()))
 	return fmt.Sprintf("%d-%s", line, ShortHash(h))
 }
 

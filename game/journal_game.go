@@ -2,6 +2,7 @@ package game
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,6 +19,7 @@ type Game struct {
 	rolled tally    // in the actions in effect
 	header Header   // of the journal
 	writer journalWriter
+	*notary // of a game of parties; else nil
 }
 
 // NewGame opens a game and writes the header of its journal to w. Everything
@@ -31,7 +33,11 @@ func NewGame(system System, o Opening, w io.Writer) (*Game, error) {
 		return nil, err
 	}
 	h := newHeader(system, o, position)
-	g := &Game{course: course{start: position}, rolled: tally{}, header: h, writer: journalWriter{w: w}}
+	n, err := newNotary(&h, position.Sides())
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{course: course{start: position}, rolled: tally{}, header: h, writer: journalWriter{w: w}, notary: n}
 	if err := g.writer.header(h); err != nil {
 		return nil, err
 	}
@@ -52,6 +58,9 @@ func (o *Opening) fault() error {
 	check("name of the scenario", []byte(o.Name))
 	check("scenario", o.Scenario)
 	check("seed", []byte(o.Seed))
+	if len(o.Parties) > 0 && len(o.Seed) < unguessed {
+		errs = append(errs, fmt.Errorf("salt of %d letters: want %d or more", len(o.Seed), unguessed))
+	}
 	check("program", []byte(o.Program))
 	for i, f := range o.Overlays {
 		check(fmt.Sprintf("name of overlay %d", i+1), []byte(f.Name))
@@ -131,7 +140,7 @@ func (j *Journal) resume(system System, watch func(done, all int) bool) (*Game, 
 		return nil, err
 	}
 	done := 0
-	g := &Game{seats: j.seats(), header: j.Header, writer: journalWriter{sum: j.sum, lines: len(j.Lines)}}
+	g := &Game{seats: j.seats(), header: j.Header, writer: journalWriter{sum: j.sum, lines: len(j.Lines), bound: j.bound, binds: len(j.Header.Parties) > 0}}
 	for s, ok := p.Next(); ok; s, ok = p.Next() {
 		if done++; watch != nil && !watch(done, len(j.Lines)) {
 			return nil, ErrStopped
@@ -143,7 +152,7 @@ func (j *Journal) resume(system System, watch func(done, all int) bool) (*Game, 
 			return nil, Fault{Line: s.Line.Number, Text: err.Error()}
 		}
 	}
-	g.course, g.rolled = p.course, p.rolled
+	g.course, g.rolled, g.notary = p.course, p.rolled, p.notary
 	return g, nil
 }
 
@@ -181,11 +190,19 @@ func (g *Game) Sit(s Seated) error {
 	if err := maySit(g.start, g.seats, s); err != nil {
 		return err
 	}
+	if g.notary != nil {
+		if err := g.maySay(Doer{By: s.By}, SitVerb, SeatText(s), s.Sign); err != nil {
+			return err
+		}
+	}
 	if err := g.writer.sit(s); err != nil {
 		return g.writer.fail(err)
 	}
 	if err := g.writer.flush(); err != nil {
 		return err
+	}
+	if g.notary != nil {
+		_ = g.seat(s) // it was vouched for
 	}
 	g.seats = append(g.seats, s)
 	return nil
@@ -209,13 +226,20 @@ func (g *Game) Do(by string, action json.RawMessage) ([]Event, error) {
 
 // DoFrom does an action, writes it down and returns what happened. A refused
 // action, with a *Refusal, changes nothing and is not written. Any other error
-// is the writer's: the action is not done, and nothing more can be.
+// is the writer's: the action is not done, and nothing more can be. In a game of
+// parties nobody does anything unsigned: see Say.
 func (g *Game) DoFrom(who Doer, action json.RawMessage) ([]Event, error) {
+	events, _, err := g.Say(who, action, "")
+	return events, err
+}
+
+// mayDo refuses what cannot be done now, and returns the action as it is written:
+// positions may keep it, so it gets bytes of its own; without spaces, so that play
+// and playback read the same.
+func (g *Game) mayDo(who Doer, action json.RawMessage, sign string) (json.RawMessage, error) {
 	if g.writer.err != nil {
 		return nil, g.writer.err
 	}
-	// Positions may keep the action, so it gets bytes of its own; without
-	// spaces, so that play and playback read the same.
 	var compact bytes.Buffer
 	if err := json.Compact(&compact, action); err != nil {
 		return nil, refused(Malformed, "the action is no JSON: %v", err)
@@ -223,16 +247,20 @@ func (g *Game) DoFrom(who Doer, action json.RawMessage) ([]Event, error) {
 	if err := errors.Join(g.seated(who), commanded(g.now(), g.seats, who, compact.Bytes())); err != nil {
 		return nil, err
 	}
-	if g.writer.lines >= mostLines-1 {
+	if g.writer.lines >= mostLines-2 {
 		return nil, refused(Full, "a game has at most %d actions, those that were taken back included", mostLines)
 	}
-	n := len(g.entries) + 1
-	dice := Record(g.header.Dice.dice(n, g.rolled))
-	e, events, err := next(g.now(), who, compact.Bytes(), dice)
+	return compact.Bytes(), g.maySay(who, DoVerb, compact.Bytes(), sign)
+}
+
+// do does an action with dice and writes it down, with what it was signed with and
+// what its dice were made from.
+func (g *Game) do(who Doer, action json.RawMessage, sign string, entropy []Layer, dice *Recorder) ([]Event, error) {
+	e, events, err := next(g.now(), who, action, dice)
 	if err != nil {
 		return nil, err
 	}
-	if err := g.writer.action(n, who, compact.Bytes(), dice.Rolls(), events, ShortHash(e.after.Hash())); err != nil {
+	if err := g.writer.action(len(g.entries)+1, who, action, sign, entropy, dice.Rolls(), events, ShortHash(e.after.Hash())); err != nil {
 		return nil, g.writer.fail(err)
 	}
 	if err := g.write(g.with(e)); err != nil {
@@ -271,13 +299,18 @@ func (g *Game) shortened(n int) (course, error) {
 // among those that were in effect, from 1. The error is a *Refusal, or the
 // writer's.
 func (g *Game) TakeBack(who Doer, why string) (n int, err error) {
+	return g.TakeBackSigned(who, why, "")
+}
+
+// TakeBackSigned is TakeBack in a game of parties: sign is an UndoVerb of the reason.
+func (g *Game) TakeBackSigned(who Doer, why, sign string) (n int, err error) {
 	switch {
 	case g.writer.err != nil:
 		return 0, g.writer.err
 	case !utf8.ValidString(why):
 		return 0, refused(Malformed, "%q is no reason: want UTF-8", why)
 	}
-	if err := g.seated(who); err != nil {
+	if err := cmp.Or(g.seated(who), g.maySay(who, UndoVerb, []byte(why), sign)); err != nil {
 		return 0, err
 	}
 	if g.writer.lines >= mostLines-1 {
@@ -292,11 +325,12 @@ func (g *Game) TakeBack(who Doer, why string) (n int, err error) {
 		return 0, err
 	}
 	whys := g.entries[n-1].whys
-	g.writer.undo(g.header.Format, n, who, why, ShortHash(short.now().Hash()))
+	g.writer.undo(g.header.Format, n, who, why, sign, ShortHash(short.now().Hash()))
 	if err := g.write(short); err != nil {
 		return n, err
 	}
 	g.rolled.add(whys, -1)
+	g.spoke(who)
 	return n, nil
 }
 

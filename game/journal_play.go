@@ -10,6 +10,7 @@ import (
 type Playback struct {
 	course
 	rolled  tally // in the actions in effect
+	*notary       // of a game of parties; else nil
 	journal *Journal
 	seats   []Seated // all that the journal has
 	sat     []Seated // by now
@@ -28,6 +29,7 @@ type Step struct {
 	// cannot be trusted, and Unrolled is how many of
 	// them the action did not ask for.
 	Unlawful error
+	Unsigned error // of a PartyLine: why the party before does not stand for it
 	Untrue   error
 	Unrolled int
 }
@@ -47,7 +49,11 @@ func (j *Journal) Play(system System) (*Playback, error) {
 	if err != nil {
 		return nil, fmt.Errorf("line 1: %w", err)
 	}
-	return &Playback{course: course{start: position}, rolled: tally{}, journal: j, seats: j.seats()}, nil
+	n, err := newNotary(&j.Header, position.Sides())
+	if err != nil {
+		return nil, fmt.Errorf("line 1: %w", err)
+	}
+	return &Playback{course: course{start: position}, rolled: tally{}, notary: n, journal: j, seats: j.seats()}, nil
 }
 
 // Position returns the position now.
@@ -69,6 +75,15 @@ func (p *Playback) Next() (Step, bool) {
 	case SitLine:
 		s.Unlawful = maySit(p.start, p.sat, *s.Line.Sits)
 		p.sat = append(p.sat, *s.Line.Sits)
+		if p.notary != nil {
+			s.Unlawful = errors.Join(s.Unlawful, p.seat(*s.Line.Sits))
+		}
+	case DueLine:
+		s.Err = p.dueLine(&s)
+	case SilentLine:
+		s.Err = p.silentLine(s.Line)
+	case PartyLine:
+		s.Unsigned = p.another(*s.Line.Party, s.Line.Sign)
 	case BrokenLine:
 		s.Err = errors.New("it cannot be read")
 	}
@@ -79,7 +94,15 @@ func (p *Playback) Next() (Step, bool) {
 
 func (p *Playback) do(s *Step) {
 	s.Unlawful = commanded(p.now(), p.seats, s.Line.Doer, s.Line.Do)
-	rolls := Recorded(s.Line.Rolls).HeldAgainst(p.journal.Header.Dice.dice(len(p.entries)+1, p.rolled))
+	dice := p.journal.Header.Dice.dice(len(p.entries)+1, p.rolled)
+	if p.notary != nil {
+		var err error
+		if dice, err = p.shown(s); err != nil {
+			s.Err = err
+			return
+		}
+	}
+	rolls := Recorded(s.Line.Rolls).HeldAgainst(dice)
 	e, events, err := next(p.now(), s.Line.Doer, s.Line.Do, Record(rolls))
 	s.Untrue, s.Unrolled = rolls.Err(), rolls.Left()
 	if err != nil {
@@ -99,11 +122,18 @@ func (p *Playback) takeBack(s *Step) {
 		s.Err = errors.New("no such action is in effect that could be taken back")
 		return
 	}
+	if p.notary != nil {
+		if p.due != nil {
+			s.Err = errDue
+			return
+		}
+		s.Unlawful = p.heard(s.Line.Doer, UndoVerb, []byte(s.Line.Reason), s.Line.Sign)
+	}
 	if p.journal.Header.Format != oldFormat {
 		if due, err := p.takes(s.Line.Doer, s.Line.Reason); err != nil {
-			s.Unlawful = fmt.Errorf("it may not be taken back: %w", err)
+			s.Unlawful = errors.Join(s.Unlawful, fmt.Errorf("it may not be taken back: %w", err))
 		} else if due != n {
-			s.Unlawful = fmt.Errorf("it takes back action %d: want %d, the last that %q may", n, due, s.Line.By)
+			s.Unlawful = errors.Join(s.Unlawful, fmt.Errorf("it takes back action %d: want %d, the last that %q may", n, due, s.Line.By))
 		}
 	}
 	short, err := p.without(n)

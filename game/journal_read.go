@@ -2,6 +2,7 @@ package game
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -108,13 +109,16 @@ func (r *journalReader) line(line []byte) {
 		}
 	case r.number == 1:
 		faults = append(faults, r.Header.parse(line))
+		r.bind(line)
 	default:
 		l := Line{Number: r.number}
 		err := l.parse(line, r.grammar())
 		if err != nil {
 			l, r.depth = Line{Number: r.number}, -1
 		}
-		faults = append(faults, err, r.count(&l), r.seated(&l), r.told(&l), r.cut(&l))
+		r.bind(line)
+		l.bound = r.bound
+		faults = append(faults, err, r.count(&l), r.seated(&l), r.told(&l), r.cut(&l), r.parted(&l))
 		r.Lines = append(r.Lines, l)
 	}
 	var texts []string
@@ -213,8 +217,15 @@ func (h *Header) parse(line []byte) error {
 	if h.Parent != nil && (h.Format == oldFormat || h.Parent.Actions < 0) {
 		fault("a parent after %d actions: want format 2, and none or more", h.Parent.Actions)
 	}
-	if h.Dice.How != byAction && (h.Dice.How != byPurpose || h.Format == oldFormat) {
-		fault("dice made by %q: want %q, or in format 2 %q", h.Dice.How, byAction, byPurpose)
+	switch how := h.Dice.How; {
+	case how != byAction && (how != byPurpose && how != byChain || h.Format == oldFormat):
+		fault("dice made by %q: want %q, or in format 2 %q or %q", how, byAction, byPurpose, byChain)
+	case (how == byChain) != (len(h.Parties) > 0):
+		fault("dice made by %q and %d parties: want parties with %q, and none without", how, len(h.Parties), byChain)
+	case how == byChain && (h.Dice.Seed != "" || len(h.Dice.Salt) < unguessed):
+		fault("the dice of parties: want no seed, and salt of %d letters or more", unguessed)
+	case how != byChain && h.Dice.Salt != "":
+		fault("salt without parties: want none")
 	}
 	if h.Dice.Sealed != "" {
 		fault("the seed is sealed: want it open")
@@ -263,6 +274,29 @@ func (r *journalReader) told(l *Line) error {
 	return nil
 }
 
+// bind goes on with the whole hash of a journal of parties.
+func (r *journalReader) bind(line []byte) {
+	if body, _, ok := cutSum(line); ok && len(r.Header.Parties) > 0 {
+		r.bound = bindLine(r.bound, body)
+	}
+}
+
+// parted makes sure that lines of parties are in games of parties alone.
+func (r *journalReader) parted(l *Line) error {
+	if len(r.Header.Parties) > 0 || r.Header.Format == "" {
+		return nil
+	}
+	switch {
+	case l.Kind == DueLine || l.Kind == SilentLine || l.Kind == PartyLine:
+		return errors.New("a game without parties has no such line")
+	case l.Entropy != nil:
+		return errors.New("entropy: dice made from a seed take none")
+	case l.Sign != "":
+		return errors.New("sign: nothing is signed in a game without parties")
+	}
+	return nil
+}
+
 // seats lists the seats that were taken, in order.
 func (j *Journal) seats() []Seated {
 	var list []Seated
@@ -294,8 +328,19 @@ func (l *Line) parse(line []byte, g *grammar) error {
 	case bytes.HasPrefix(line, []byte(`{"sit":`)) && g.sit.keys != nil:
 		l.Kind, l.Sits = SitLine, &Seated{}
 		err := g.sit.scan(line, l.take)
-		l.Sits.Doer = l.Doer
+		l.Sits.Doer, l.Sits.Sign = l.Doer, l.Sign
 		return err
+	case bytes.HasPrefix(line, []byte(`{"due":`)) && g.due.keys != nil:
+		l.Kind = DueLine
+		return g.due.scan(line, l.take)
+	case bytes.HasPrefix(line, []byte(`{"silent":`)) && g.due.keys != nil:
+		l.Kind = SilentLine
+		return g.silent.scan(line, l.take)
+	case bytes.HasPrefix(line, []byte(`{"party":`)) && g.due.keys != nil:
+		l.Kind, l.Party = PartyLine, &Party{}
+		err := g.party.scan(line, l.takeParty)
+		l.By = l.Party.By
+		return cmp.Or(err, l.Party.fault())
 	case bytes.HasPrefix(line, []byte(`{"outcome":`)):
 		l.Kind = OutcomeLine
 		return outcomeShape.scan(line, func(key string, value []byte) error {
@@ -317,7 +362,7 @@ func (l *Line) parse(line []byte, g *grammar) error {
 // take reads the value of a key.
 func (l *Line) take(key string, value []byte) (err error) {
 	switch key {
-	case "n", "undo":
+	case "n", "undo", "due", "silent":
 		l.N, err = scanNumber(value)
 	case "sit", "seat":
 		if l.Seat, err = scanText(value); err == nil && l.Seat == "" {
@@ -332,7 +377,9 @@ func (l *Line) take(key string, value []byte) (err error) {
 	case "do":
 		l.Do = value
 	case "entropy":
-		err = errors.New("dice made from a seed take none")
+		l.Entropy, err = scanLayers(value)
+	case "sign":
+		l.Sign, err = scanText(value)
 	case "rolls":
 		l.Rolls, err = scanNumbers(value)
 	case "why":
@@ -341,6 +388,33 @@ func (l *Line) take(key string, value []byte) (err error) {
 		err = l.parseCheck(value)
 	}
 	return err
+}
+
+// takeParty reads the value of a key of a PartyLine.
+func (l *Line) takeParty(key string, value []byte) error {
+	into := map[string]*string{"party": &l.Party.By, "key": &l.Party.Key, "end": &l.Party.End, "why": &l.Reason, "sign": &l.Sign}[key]
+	if into == nil {
+		return nil // the checksum
+	}
+	text, err := scanText(value)
+	*into = text
+	return err
+}
+
+// scanLayers reads the layers of a decision.
+func scanLayers(value []byte) (layers []Layer, err error) {
+	var texts []string
+	if err := json.Unmarshal(value, &texts); err != nil {
+		return nil, errors.New("want a list of layers")
+	}
+	for _, t := range texts {
+		l, err := ParseLayer(t)
+		if err != nil {
+			return nil, err
+		}
+		layers = append(layers, l)
+	}
+	return layers, nil
 }
 
 func (l *Line) parseCheck(object []byte) error {

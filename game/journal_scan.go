@@ -19,16 +19,20 @@ type shape struct {
 
 // A grammar is the shapes of the lines of a format.
 type grammar struct {
-	action, undo, sit shape
-	begins            string // what lines begin with, for people
+	action, undo, sit  shape
+	due, silent, party shape  // of games of parties; none in the old format
+	begins             string // what lines begin with, for people
 }
 
 var (
 	newGrammar = grammar{
-		action: shape{[]string{"n", "seat", "by", "do", "entropy", "rolls", "check", "sum"}, 1<<1 | 1<<4 | 1<<5},
-		undo:   shape{[]string{"undo", "seat", "by", "why", "check", "sum"}, 1<<1 | 1<<3},
-		sit:    shape{[]string{"sit", "by", "formations", "key", "sum"}, 1<<2 | 1<<3},
-		begins: `"n", "undo", "sit", "outcome", "cut"`,
+		action: shape{[]string{"n", "seat", "by", "do", "sign", "entropy", "rolls", "check", "sum"}, 1<<1 | 1<<4 | 1<<5 | 1<<6},
+		undo:   shape{[]string{"undo", "seat", "by", "why", "sign", "check", "sum"}, 1<<1 | 1<<3 | 1<<4},
+		sit:    shape{[]string{"sit", "by", "formations", "key", "sign", "sum"}, 1<<2 | 1<<3 | 1<<4},
+		due:    shape{[]string{"due", "seat", "by", "do", "sign", "sum"}, 1 << 1},
+		silent: shape{[]string{"silent", "by", "entropy", "sum"}, 1 << 2},
+		party:  shape{[]string{"party", "key", "end", "why", "sign", "sum"}, 1<<2 | 1<<3 | 1<<4},
+		begins: `"n", "undo", "sit", "outcome", "cut", "due", "silent", "party"`,
 	}
 	oldGrammar = grammar{
 		action: shape{[]string{"n", "by", "do", "rolls", "check", "sum"}, 1 << 3},

@@ -11,6 +11,8 @@ import (
 type journalWriter struct {
 	w     io.Writer
 	sum   string // of the line before
+	bound Layer  // the whole hash up to there; of a game of parties
+	binds bool   // it is one
 	buf   bytes.Buffer
 	line  int // where the line being written begins in buf
 	lines int // written, but for the header
@@ -27,6 +29,7 @@ const (
 
 func (w *journalWriter) header(h Header) error {
 	w.begin()
+	w.binds = len(h.Parties) > 0
 	if err := encode(&w.buf, h); err != nil {
 		return err
 	}
@@ -35,11 +38,13 @@ func (w *journalWriter) header(h Header) error {
 	return nil
 }
 
-func (w *journalWriter) action(n int, who Doer, do json.RawMessage, rolls []int, events []Event, hash string) error {
+func (w *journalWriter) action(n int, who Doer, do json.RawMessage, sign string, entropy []Layer, rolls []int, events []Event, hash string) error {
 	w.begin()
 	w.number(`{"n":`, n)
 	w.doer(who)
 	w.raw(`,"do":`, do)
+	w.sign(sign)
+	w.entropy(entropy)
 	for i, roll := range rolls {
 		key := ","
 		if i == 0 {
@@ -88,17 +93,74 @@ func (w *journalWriter) sit(s Seated) error {
 	if s.Key != "" {
 		w.text(`,"key":`, s.Key)
 	}
+	w.sign(s.Sign)
 	w.end()
 	return nil
 }
 
-func (w *journalWriter) undo(format string, n int, who Doer, why, hash string) {
+// sign writes a signature, if there is one.
+func (w *journalWriter) sign(s string) {
+	if s != "" {
+		w.text(`,"sign":`, s)
+	}
+}
+
+// entropy writes what the parties showed, if they did.
+func (w *journalWriter) entropy(layers []Layer) {
+	for i, l := range layers {
+		key := `","`
+		if i == 0 {
+			key = `,"entropy":["`
+		}
+		w.buf.WriteString(key + l.String())
+	}
+	if len(layers) > 0 {
+		w.buf.WriteString(`"]`)
+	}
+}
+
+// due writes that an action waits for its dice.
+func (w *journalWriter) due(decision int, who Doer, do json.RawMessage, sign string) {
+	w.begin()
+	w.number(`{"due":`, decision)
+	w.doer(who)
+	w.raw(`,"do":`, do)
+	w.sign(sign)
+	w.end()
+}
+
+// silent writes that a party showed no layer, and which others did.
+func (w *journalWriter) silent(decision int, by string, entropy []Layer) {
+	w.begin()
+	w.number(`{"silent":`, decision)
+	w.text(`,"by":`, by)
+	w.entropy(entropy)
+	w.end()
+}
+
+// party writes that a party goes over to another key and chain.
+func (w *journalWriter) party(p Party, why, sign string) {
+	w.begin()
+	w.text(`{"party":`, p.By)
+	w.text(`,"key":`, p.Key)
+	if p.End != "" {
+		w.text(`,"end":`, p.End)
+	}
+	if why != "" {
+		w.text(`,"why":`, why)
+	}
+	w.sign(sign)
+	w.end()
+}
+
+func (w *journalWriter) undo(format string, n int, who Doer, why, sign, hash string) {
 	w.begin()
 	w.number(`{"undo":`, n)
 	w.doer(who)
 	if why != "" && format != oldFormat {
 		w.text(`,"why":`, why)
 	}
+	w.sign(sign)
 	w.text(`,"check":{"hash":`, hash)
 	w.buf.WriteByte('}')
 	w.end()
@@ -119,6 +181,9 @@ func (w *journalWriter) begin() { w.line = w.buf.Len() }
 // end closes a line with its checksum.
 func (w *journalWriter) end() {
 	w.lines++
+	if w.binds {
+		w.bound = bindLine(w.bound, w.buf.Bytes()[w.line:])
+	}
 	w.sum = chained(w.sum, w.buf.Bytes()[w.line:])
 	w.buf.WriteString(sumKey)
 	w.buf.WriteString(w.sum)

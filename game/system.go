@@ -44,9 +44,10 @@ type Opening struct {
 	Name     string // of the scenario, as people call it
 	Scenario []byte // the scenario file, in TOML
 	Overlays []Overlay
-	Seed     string  // of the dice
+	Seed     string  // of the dice; of a game of parties the salt of its journal
 	Program  string  // name and version of the program; told, never used
 	Parent   *Parent // the moment it is played on from; nil for none
+	Parties  []Party // who answers for each side, in their order, if players are far apart
 }
 
 // An Overlay is a file that replaces single figures of the rules.
@@ -129,6 +130,8 @@ const (
 	Revealed    Why = "revealed"     // what is to be taken back is known to others, or dice were rolled since
 	NoReason    Why = "no reason"    // the referee has given none
 	Full        Why = "full"         // the journal holds no more
+	DiceDue     Why = "dice due"     // an action before it waits for its dice
+	Unsigned    Why = "unsigned"     // what is said is not signed as it ought to be
 	NotSeated   Why = "not seated"   // no such seat, or not of that side
 	NotItsOwn   Why = "not its own"  // another seat of the side commands it
 )

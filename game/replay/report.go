@@ -105,8 +105,16 @@ func Facts(j *game.Journal, side string, words Words) (list []string) {
 	}
 	return append(list,
 		fmt.Sprintf("Actions: %d, taken back %d.", done, undone),
-		fmt.Sprintf("Dice: %s, from the seed %q.", plain(h.Dice.How), h.Dice.Seed),
+		diceOf(h),
 		fmt.Sprintf("SHA-256 of the scenario: %s.", plain(h.Scenario.SHA256)))
+}
+
+// diceOf says what the dice of a game were made from.
+func diceOf(h *game.Header) string {
+	if len(h.Parties) > 0 {
+		return "Dice: made by all sides together, each from a hash chain of its own; what was said is signed."
+	}
+	return fmt.Sprintf("Dice: %s, from the seed %q.", plain(h.Dice.How), h.Dice.Seed)
 }
 
 // writeUnder writes a heading and underlines it.

@@ -188,7 +188,15 @@ func (v *verifier) step(s *game.Step) {
 		v.events(s)
 	case s.Line.Kind == game.UndoLine:
 		v.headings = slices.Delete(v.headings, s.Line.N, s.Line.N+1)
-	case s.Line.Kind == game.SitLine, s.Line.Kind == game.CutLine:
+	case s.Line.Kind == game.PartyLine:
+		if s.Unsigned != nil {
+			v.add(line, Remark, fmt.Sprintf("from here on %s has another key and chain, and nobody vouches for that but who kept the game: %v", s.Line.By, s.Unsigned), "", "")
+		}
+		return
+	case s.Line.Kind == game.SilentLine:
+		v.add(line, Remark, fmt.Sprintf("%s showed no layer for the dice of decision %d: the action that waited for them was dropped", s.Line.By, s.Line.N), "", "")
+		return
+	case s.Line.Kind == game.SitLine, s.Line.Kind == game.CutLine, s.Line.Kind == game.DueLine:
 		return // it changes nothing, and has no hash
 	case s.Line.Kind == game.OutcomeLine:
 		v.outcome(line, *s.Line.Outcome, s.Position)
@@ -265,6 +273,11 @@ func (v *verifier) ending(j *game.Journal, p game.Position) {
 		return
 	}
 	v.Unfinished = true
+	if n > 0 && j.Lines[n-1].Kind == game.DueLine {
+		l := j.Lines[n-1]
+		v.add(n+1, Remark, fmt.Sprintf("it ends where %s waits for the dice of decision %d, for which not all sides have shown a layer", l.By, l.N), "", "")
+		return
+	}
 	_, over := p.Over()
 	v.add(n+1, Remark, "it is unfinished: "+either(over, "the line of its outcome was cut off", "the game went no farther, or its end was cut off"), "", "")
 }
