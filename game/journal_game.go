@@ -15,10 +15,10 @@ import (
 // before anybody learns what came of it.
 type Game struct {
 	course
-	seats  []Seated // those that are not named as their side
-	rolled tally    // in the actions in effect
-	header Header   // of the journal
-	writer journalWriter
+	seats   []Seated // those that are not named as their side
+	rolled  tally    // in the actions in effect
+	header  Header   // of the journal
+	writer  journalWriter
 	*notary // of a game of parties; else nil
 }
 

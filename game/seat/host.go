@@ -73,6 +73,10 @@ type table struct {
 	// events are what the actions in effect brought about; nil of those that
 	// were done before the host began and that nobody has told it of.
 	events [][]game.Event
+	// Of a game of parties.
+	keys   map[string]*Keys // by side: what the host answers with
+	waits  *call            // who is answered when the dice are made; nil: nobody
+	queued []call           // what is done after that
 }
 
 func (t *table) serve() {
@@ -82,10 +86,11 @@ func (t *table) serve() {
 		was.add(&t.done[i])
 	}
 	copy(t.events, was)
+	t.keys = map[string]*Keys{}
 	for {
 		select {
 		case c := <-t.calls:
-			c.reply <- t.answer(c)
+			t.take(c)
 		case <-t.closed:
 			for _, s := range t.seats {
 				if s != nil {
@@ -101,6 +106,10 @@ func (t *table) answer(c call) answer {
 	switch c.what {
 	case sits:
 		return t.sit(c.sits)
+	case holds:
+		return t.hold(c.sits.who.By, c.keys)
+	case silences:
+		return answer{err: t.silence(c.sits.who.By)}
 	case rewinds:
 		return answer{err: t.rewind(c.sits.who.By, c.since, c.why)}
 	}
@@ -110,14 +119,18 @@ func (t *table) answer(c call) answer {
 	s := t.seats[c.seat]
 	switch c.what {
 	case looks:
-		return answer{look: t.feed(s.who.By).look(t.game.Position(), c.since)}
+		l := t.feed(s.who.By).look(t.game.Position(), c.since)
+		l.Due, l.Waits = t.due(s)
+		return answer{look: l}
 	case looksBack:
 		f := t.feed(s.who.By)
 		return answer{look: Look{Version: c.since, View: t.game.At(f.actions(c.since)).For(f.who)}}
-	case does:
-		return answer{err: t.do(s, c.action)}
+	case saying:
+		return answer{saying: t.game.Saying(s.who.Doer, c.verb, c.action)}
+	case shows:
+		return answer{err: t.show(s, c.layer)}
 	case takesBack:
-		return answer{err: t.takeBack(s, c.why)}
+		return answer{err: t.takeBack(s, c.why, c.sign)}
 	case mayTakeBack:
 		return answer{err: t.game.MayTakeBack(s.who.Doer)}
 	}
@@ -131,6 +144,7 @@ func (t *table) sit(s *Seat) answer {
 		return answer{err: refuse(game.NotSeated, "nobody sits at %q in this game", s.who.By)}
 	}
 	if s.role == Plays && s.who.Seat != "" {
+		t.vouch(&s.who)
 		if err := t.game.Sit(s.who); err != nil {
 			return answer{err: err}
 		}
@@ -143,31 +157,39 @@ func (t *table) sit(s *Seat) answer {
 
 var errWatches = refuse(WatchesOnly, "this seat only watches")
 
-// do does an action and tells everybody what he may know of it.
-func (t *table) do(s *Seat, action json.RawMessage) error {
+// do does an action, and tells everybody what he may know of it. It reports
+// whether it waits for dice.
+func (t *table) do(s *Seat, action json.RawMessage, sign string) (waits bool, err error) {
 	if s.role == Watches {
-		return errWatches
+		return false, errWatches
 	}
-	events, err := t.game.DoFrom(s.who.Doer, action)
-	if err != nil {
-		return err
+	if sign == "" {
+		sign = t.sign(s.who.Doer, game.DoVerb, action)
 	}
+	events, due, err := t.game.Say(s.who.Doer, action, sign)
+	if err == nil && due == nil {
+		t.tell(s.who.Doer, events)
+	}
+	return due != nil, err
+}
+
+// tell tells everybody what he may know of an action that was done.
+func (t *table) tell(who game.Doer, events []game.Event) {
 	t.events = append(t.events, events)
 	for _, f := range t.feeds {
-		if known := f.told(events); len(known) > 0 || f.with(s.who.By) {
-			t.post(f, News{By: f.knows(s.who.Doer), Events: known})
+		if known := f.told(events); len(known) > 0 || f.with(who.By) {
+			t.post(f, News{By: f.knows(who), Events: known})
 		}
 	}
-	return nil
 }
 
 // takeBack takes back the last choice that the seat may take back. Who was told
 // of it, or sees another position now, is told that it is gone.
-func (t *table) takeBack(s *Seat, why string) error {
+func (t *table) takeBack(s *Seat, why, sign string) error {
 	if s.role == Watches {
 		return errWatches
 	}
-	return t.undo(s.who.Doer, why)
+	return t.undo(s.who.Doer, why, sign)
 }
 
 // rewind takes back what was done since a version of a feed.
@@ -176,16 +198,19 @@ func (t *table) rewind(by string, version int, why string) error {
 		return refuse(game.NotSeated, "nobody sits at %q in this game", by)
 	}
 	for to := t.feed(by).actions(version); t.game.Actions() > to; {
-		if err := t.undo(game.Doer{By: game.Referee}, why); err != nil {
+		if err := t.undo(game.Doer{By: game.Referee}, why, ""); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (t *table) undo(who game.Doer, why string) error {
+func (t *table) undo(who game.Doer, why, sign string) error {
 	before := t.game.Position()
-	n, err := t.game.TakeBack(who, why)
+	if sign == "" {
+		sign = t.sign(who, game.UndoVerb, []byte(why))
+	}
+	n, err := t.game.TakeBackSigned(who, why, sign)
 	if err != nil {
 		return err
 	}
@@ -219,8 +244,13 @@ func (t *table) feed(who string) *feed {
 // post adds news to a feed and wakes its seats.
 func (t *table) post(f *feed, n News) {
 	f.post(n, t.game.Actions())
+	t.ring(f.who)
+}
+
+// ring wakes the seats of a side or of the referee; of everybody if who is empty.
+func (t *table) ring(who string) {
 	for _, s := range t.seats {
-		if s == nil || s.who.By != f.who {
+		if s == nil || who != "" && s.who.By != who {
 			continue
 		}
 		select {
