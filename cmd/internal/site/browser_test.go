@@ -29,6 +29,7 @@ type trace struct {
 	Verdict, Side, Step, Todo     string
 	Baking, Showing               bool
 	Scale                         float64 // pixels per inch
+	Probe                         float64 // inches along the line that is pointed at; -1 for none
 	Left                          []string
 	Stands, Targets               []place
 }

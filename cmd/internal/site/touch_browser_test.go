@@ -37,6 +37,15 @@ func TestTouchInABrowser(t *testing.T) {
 	b.until("the answer shows", func(tr *trace) bool { return tr.Verdict == "blocked" && !tr.Baking })
 	from, to := b.find("Observer"), b.find("Grenadier 1")
 
+	// A finger points as soon as it touches; held, it is the right button and clicks nothing.
+	b.touch("touchStart", place{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2})
+	b.until("the line is pointed at", func(tr *trace) bool { return tr.Probe > 0 })
+	b.ticks(45)
+	b.touch("touchEnd")
+	if tr := b.now(); tr.Verdict != "blocked" {
+		t.Errorf("a finger that was held changes the answer to %q", tr.Verdict)
+	}
+
 	b.touch("touchStart", place{X: 400, Y: 300}, place{X: 500, Y: 300})
 	b.touch("touchMove", place{X: 350, Y: 300}, place{X: 550, Y: 300})
 	b.touch("touchEnd")
