@@ -47,6 +47,14 @@ func TestTableIsBuiltInABrowser(t *testing.T) {
 	b.click("offer german-rifle-company")
 	b.inch(60, 20)
 	tr := b.until("both companies", func(tr *trace) bool { return len(tr.Stands) == 8 && !tr.Baking })
+	// F5, which plays games of bots on it, does not load the page again: it says where it does so.
+	if kept := b.says(`String(!document.querySelector("canvas").dispatchEvent(new KeyboardEvent("keydown", {code: "F5", key: "F5", cancelable: true})))`); kept != "true" {
+		t.Error("F5 loads the page again")
+	}
+	b.until("F5 is answered", func(tr *trace) bool {
+		return tr.Message == "The program for desktops plays many games of a table, and tells what they come to."
+	})
+	b.says(`(document.querySelector("canvas").dispatchEvent(new KeyboardEvent("keyup", {code: "F5", key: "F5"})), "")`)
 	if len(tr.Left) > 0 {
 		t.Fatalf("there are the faults %q", tr.Left)
 	}
