@@ -170,7 +170,6 @@ func (t *Table) forget() {
 		t.tools.Fan.Forget()
 	}
 	t.entered, t.enteredOf = nil, nil
-	t.entered, t.enteredOf = nil, nil
 	for _, l := range []*table.Layer{&t.layers.still, &t.layers.hand, &t.layers.trails, &t.layers.entries} {
 		l.Show(nil)
 	}
