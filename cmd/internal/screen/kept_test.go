@@ -1,11 +1,14 @@
 package screen
 
 import (
+	"io/fs"
 	"testing"
 
 	"sightline/cmd/internal/games"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
+	"sightline/game/freetable"
+	"sightline/scenarios"
 )
 
 // Two games of one table that differ in measuring and in rulings alone do not look
@@ -35,6 +38,21 @@ func TestKeptGamesTellTheirTerms(t *testing.T) {
 	told := list("free", rules.Choice{Name: "arc-any", Value: "0"})
 	if got := told.told(); len(got) != 2 || got[1] != "Targets partly in the arc: by the center, agreed" {
 		t.Errorf("in full: %q", got)
+	}
+}
+
+// A ruling with a stand moved is listed after the games that are played, whenever it was.
+func TestRulingsAfterGames(t *testing.T) {
+	ruling, err := fs.ReadFile(scenarios.WorkedCases(), "at-night.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept, _, _ := apart(savedOf([]games.Kept{
+		{Rules: freetable.System{}.Name(), File: "ruling.jsonl", Text: ruling, Moves: 1},
+		{Rules: rules.System{}.Name(), File: "game.jsonl", Name: "game"},
+	}))
+	if len(kept) != 2 || kept[0].File != "game.jsonl" {
+		t.Errorf("first to go on with is %v, want the game", kept)
 	}
 }
 

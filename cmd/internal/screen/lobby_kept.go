@@ -179,7 +179,8 @@ func (s *saved) told() (out []string) {
 }
 
 // apart divides games into those that go on, those that are over, and scenarios in the
-// making. Of those that would go on the damaged ones are last.
+// making. Of those that would go on rulings come after games, and the damaged ones last: a ruling that was
+// looked at does not stand before the game that is played.
 func apart(all []saved) (kept, over, builds []saved) {
 	for _, k := range all {
 		switch {
@@ -191,9 +192,16 @@ func apart(all []saved) (kept, over, builds []saved) {
 			over = append(over, k)
 		}
 	}
-	slices.SortStableFunc(kept, func(a, b saved) int {
-		return cmp.Compare(either(a.Damage == nil, "0", "1"), either(b.Damage == nil, "0", "1"))
-	})
+	after := func(s saved) int {
+		switch {
+		case s.Damage != nil:
+			return 2
+		case s.doc != nil && s.doc.Ruling != nil:
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(kept, func(a, b saved) int { return cmp.Compare(after(a), after(b)) })
 	return kept, over, builds
 }
 
