@@ -142,7 +142,7 @@ func (d *document) parties(r *los.Ruling) {
 func (d *document) parts(r *los.Ruling) {
 	u := d.pen
 	if len(r.Parts) == 0 {
-		text := "Nothing stands in the corridor between them."
+		text := "Nothing in the corridor between them can block."
 		if r.Profile.Length <= 0 {
 			text = "No ground lies between the stands."
 		}

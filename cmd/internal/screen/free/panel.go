@@ -208,7 +208,7 @@ func questionName(q los.Question) string {
 func partsHeading(r *los.Ruling) string {
 	switch len(r.Parts) {
 	case 0:
-		return "Nothing stands in the corridor"
+		return "Nothing in the corridor can block"
 	case 1:
 		return "In the corridor: 1 obstacle"
 	}
