@@ -50,6 +50,9 @@ var policy = []room{
 		tests:   []string{"game/seat", "game/commanddecision", "game/commanddecision/bot"}}, // what is built is played
 	{folder: "game/seat", // hosts and seats are goroutines; the game alone decides
 		rooms: []string{"game"}},
+	{folder: "game/seat/wire", // clocks and connections: what is decided is decided by the host
+		rooms: []string{"game", "game/seat"},
+		tests: []string{"scenarios", "game/commanddecision", "game/commanddecision/bot"}},
 	{folder: "game/replay", decides: true,
 		rooms: []string{"game", "scenarios/shown"}},
 	{folder: "game/replay/toygame", decides: true, // a rule system for tests

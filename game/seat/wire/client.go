@@ -1,0 +1,582 @@
+package wire
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"sightline/game"
+	"sightline/game/seat"
+)
+
+// A Joining is how a client comes to its seat.
+type Joining struct {
+	// Dial opens a connection to the seat. It is called again whenever one breaks; an
+	// error that is Final ends that.
+	Dial func(context.Context) (Conn, error)
+	// System returns the rules of a name, or nil.
+	System func(name string) game.System
+	// Keys are those of the seat's party; nil for who only watches.
+	Keys *seat.Keys
+	// Showed is which layer of the chain was shown last, for what: what a client that begins anew
+	// was told by the one before it through Shows.
+	Showed Shown
+	// Shows is told of a layer before it is shown, and keeps that: nobody shows one
+	// layer for two decisions. Nil: nobody keeps it.
+	Shows func(Shown) error
+	// Patience is how long Do waits for the dice of others; 0: until they are made.
+	Patience time.Duration
+	// Pulse is how often the client asks whether the host is there; who has not answered
+	// for twice as long is dialed again. 0: every 10 seconds.
+	Pulse time.Duration
+}
+
+// A Shown is a layer of a chain that is shown for a decision.
+type Shown struct {
+	Layer int
+	Bound game.Layer
+}
+
+// Final makes an error of Dial one after which nobody dials again: the host has
+// no such seat.
+func Final(err error) error { return final{err} }
+
+type final struct{ error }
+
+func (f final) Unwrap() error { return f.error }
+
+// A Client is a seat at a game whose host is elsewhere. It may be used from any
+// goroutine.
+type Client struct {
+	joining Joining
+	system  game.System
+	stop    context.CancelFunc
+	ctx     context.Context
+	changed chan struct{}
+	saying  sync.Mutex // one thing is said after the other
+
+	mu      sync.Mutex
+	conn    *line // nil while there is none
+	calls   int
+	waiting map[int]chan *message
+	fault   error // why it ended
+	id      game.ID
+	who     game.Doer
+	version int
+	raw     json.RawMessage // the view as it came; read when somebody looks
+	view    game.Position   // nil until then
+	news    []seat.News
+	missed  bool
+	due     *seat.Due
+	waits   []string
+	cheat   error         // what the host did that no honest one does
+	online  chan struct{} // closed while there is a connection; made anew when it breaks
+}
+
+// Join comes to a seat and returns it once the host has told what it knows. The
+// error is that of Dial, of the context, or what is wrong with what the host says.
+func Join(ctx context.Context, j Joining) (*seat.Seat, *Client, error) {
+	c := &Client{joining: j, changed: make(chan struct{}, 1), waiting: map[int]chan *message{}, online: make(chan struct{})}
+	c.ctx, c.stop = context.WithCancel(context.Background())
+	first := make(chan *message, 1)
+	go c.run(first)
+	select {
+	case w := <-first:
+		return seat.Elsewhere(*w.Who, w.Role, *w.Header, c), c, nil
+	case <-c.ctx.Done():
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return nil, nil, c.fault
+	case <-ctx.Done():
+		c.stop()
+		return nil, nil, ctx.Err()
+	}
+}
+
+// end ends the client for good.
+func (c *Client) end(err error) {
+	c.mu.Lock()
+	if c.fault == nil {
+		c.fault = err
+		close(c.changed)
+	}
+	for id, w := range c.waiting {
+		close(w)
+		delete(c.waiting, id)
+	}
+	conn := c.conn
+	c.mu.Unlock()
+	c.stop()
+	if conn != nil {
+		_ = conn.Close()
+	}
+}
+
+// Waits between two attempts to dial.
+const (
+	firstWait   = 50 * time.Millisecond
+	longestWait = 5 * time.Second
+)
+
+// run keeps a connection until the client ends.
+func (c *Client) run(first chan<- *message) {
+	wait := firstWait
+	for c.ctx.Err() == nil {
+		conn, err := c.joining.Dial(c.ctx)
+		var f final
+		switch {
+		case errors.As(err, &f):
+			c.end(f.error)
+			return
+		case err == nil:
+			conn := &line{Conn: conn}
+			quiet := c.pulse(conn)
+			w, err := c.greet(conn)
+			if errors.As(err, &f) {
+				close(quiet)
+				_ = conn.Close()
+				c.end(f.error)
+				return
+			}
+			if err == nil {
+				wait = firstWait
+				if first != nil {
+					first <- w
+					first = nil
+				}
+				c.read(conn)
+			}
+			close(quiet)
+			c.lost(conn)
+		}
+		select {
+		case <-c.ctx.Done():
+		case <-time.After(wait):
+		}
+		wait = min(2*wait, longestWait)
+	}
+	c.end(seat.ErrClosed)
+}
+
+// pulse breaks a connection over which nothing is heard any more. It goes on until
+// what it returns is closed.
+func (c *Client) pulse(conn *line) chan struct{} {
+	quiet, every := make(chan struct{}), cmp.Or(c.joining.Pulse, 10*time.Second)
+	go func() {
+		t := time.NewTicker(every)
+		defer t.Stop()
+		for before, silent := int64(0), 0; ; {
+			select {
+			case <-quiet:
+				return
+			case <-t.C:
+			}
+			if now := conn.heard.Load(); now != before {
+				before, silent = now, 0
+			} else if silent++; silent == 2 {
+				_ = conn.Close()
+				return
+			}
+			c.mu.Lock()
+			if c.conn == conn {
+				_ = conn.send(&message{Op: opPulse})
+			}
+			c.mu.Unlock()
+		}
+	}()
+	return quiet
+}
+
+// greet says which version of the game the client has, and takes what it is told
+// first.
+func (c *Client) greet(conn *line) (*message, error) {
+	c.mu.Lock()
+	since := c.version
+	c.mu.Unlock()
+	if err := conn.send(&message{Op: opHello, Version: Version, Since: since}); err != nil {
+		return nil, err
+	}
+	w, err := conn.receive()
+	switch {
+	case err != nil:
+		return nil, err
+	case w.Op == opAnswer && w.Error != nil:
+		return nil, Final(w.Error.err())
+	case w.Op != opWelcome || w.Header == nil || w.Who == nil:
+		return nil, fmt.Errorf("it says %q first: want %q", w.Op, opWelcome)
+	case w.Version != Version:
+		return nil, Final(fmt.Errorf("the host speaks version %d: want %d", w.Version, Version))
+	}
+	id, err := game.ParseID(w.Header.Dice.Sealed)
+	if err != nil && len(w.Header.Parties) > 0 {
+		return nil, Final(err)
+	}
+	system := c.joining.System(w.System)
+	if system == nil {
+		return nil, Final(fmt.Errorf("it is a game of %q, which this program does not know", w.System))
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.system != nil && c.id != id {
+		return nil, Final(errors.New("the host has another game in this place"))
+	}
+	c.system, c.id, c.who = system, id, w.Who.Doer
+	if c.raw != nil {
+		return w, c.connected(conn)
+	}
+	for { // the first look, which has a view
+		m, err := conn.receive()
+		if err != nil {
+			return nil, err
+		}
+		if err := c.take(m); err != nil {
+			return nil, err
+		}
+		if c.raw != nil {
+			return w, c.connected(conn)
+		}
+	}
+}
+
+func (c *Client) connected(conn *line) error {
+	c.conn = conn
+	close(c.online)
+	if c.due != nil {
+		go c.show(*c.due)
+	}
+	return nil
+}
+
+// lost forgets a connection: who waits for an answer is told to ask again.
+func (c *Client) lost(conn *line) {
+	_ = conn.Close()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.conn != conn {
+		return
+	}
+	c.conn, c.online = nil, make(chan struct{})
+	for id, w := range c.waiting {
+		close(w)
+		delete(c.waiting, id)
+	}
+}
+
+// read takes what the host says until the connection breaks.
+func (c *Client) read(conn *line) {
+	for {
+		m, err := conn.receive()
+		if err != nil {
+			return
+		}
+		c.mu.Lock()
+		switch {
+		case m.Op == opAnswer:
+			if w := c.waiting[m.Call]; w != nil {
+				delete(c.waiting, m.Call)
+				w <- m
+			}
+		default:
+			err = c.take(m)
+		}
+		c.mu.Unlock()
+		if err != nil {
+			return
+		}
+	}
+}
+
+// take takes news; the lock is held.
+func (c *Client) take(m *message) error {
+	if c.fault != nil {
+		return c.fault
+	}
+	if m.Op != opNews {
+		return fmt.Errorf("%q is nothing that a host says", m.Op)
+	}
+	var list []seat.News
+	for _, n := range m.News {
+		if n.Version <= c.version { // it was told before the connection broke
+			continue
+		}
+		s := seat.News{Version: n.Version, TakenBack: n.TakenBack, Reason: n.Reason}
+		if n.By != nil {
+			s.By = *n.By
+		}
+		events, err := decode(c.system, n.Events)
+		if err != nil {
+			return err
+		}
+		s.Events = events
+		list = append(list, s)
+	}
+	if len(m.View) > 0 {
+		c.raw, c.view = m.View, nil
+	}
+	c.version, c.missed = max(c.version, m.Version), c.missed || m.Missed
+	c.news = append(c.news, list...)
+	was := c.due
+	c.due, c.waits = nil, m.Waits
+	if m.Due != nil {
+		bound, err := game.ParseLayer(m.Due.Bound)
+		if err != nil {
+			return err
+		}
+		c.due = &seat.Due{Due: game.Due{Number: m.Due.Number, Bound: bound}, Layer: m.Due.Layer}
+		if c.conn != nil && (was == nil || *was != *c.due) {
+			go c.show(*c.due)
+		}
+	}
+	select {
+	case c.changed <- struct{}{}:
+	default:
+	}
+	return nil
+}
+
+// decode reads events that were sent.
+func decode(system game.System, list json.RawMessage) (events []game.Event, err error) {
+	for _, raw := range (&game.Line{Events: list}).EventList() {
+		e, err := system.Decode(raw)
+		if err != nil {
+			return nil, err
+		}
+		events = append(events, e)
+	}
+	return events, nil
+}
+
+// show shows what is due: each layer for one decision alone.
+func (c *Client) show(d seat.Due) {
+	k := c.joining.Keys
+	if k == nil {
+		return
+	}
+	s := Shown{d.Layer, d.Bound}
+	c.mu.Lock()
+	if c.due == nil || *c.due != d {
+		c.mu.Unlock()
+		return // it is due no more
+	}
+	last := c.joining.Showed
+	if s.Layer < last.Layer || s.Layer == last.Layer && s != last {
+		c.cheat = fmt.Errorf("the host asks for layer %d of the dice again, for something else than before (decision %d): it is not shown", d.Layer, d.Number)
+		c.mu.Unlock()
+		return
+	}
+	c.joining.Showed = s
+	c.mu.Unlock()
+	l, ok := k.Chain.Layer(d.Layer)
+	if !ok {
+		return // it has ended: the side is silent until it has another
+	}
+	if c.joining.Shows != nil && s != last {
+		if err := c.joining.Shows(s); err != nil {
+			return // what is not kept is not shown: it may be shown twice
+		}
+	}
+	_, _ = c.call(&message{Op: opShow, Layer: l.String()}) // it is asked for again if it is lost
+}
+
+// Cheat returns what the host did that no honest one does, or nil.
+func (c *Client) Cheat() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.cheat
+}
+
+// Online reports whether there is a connection now.
+func (c *Client) Online() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.conn != nil
+}
+
+// errLost is the error of a call whose connection broke: nobody knows whether it was
+// heard.
+var errLost = errors.New("the connection broke")
+
+// call asks the host, as soon as there is a connection, and waits for the answer.
+func (c *Client) call(m *message) (*message, error) {
+	for {
+		c.mu.Lock()
+		conn, online, err := c.conn, c.online, c.fault
+		if conn != nil && err == nil {
+			break
+		}
+		c.mu.Unlock()
+		if err != nil {
+			return nil, err
+		}
+		select {
+		case <-online:
+		case <-c.ctx.Done():
+		}
+	}
+	c.calls++
+	m.Call = c.calls
+	reply := make(chan *message, 1)
+	c.waiting[m.Call] = reply
+	if err := c.conn.send(m); err != nil {
+		_ = c.conn.Close() // who reads it notices
+	}
+	c.mu.Unlock()
+	a, open := <-reply
+	if !open {
+		return nil, errLost
+	}
+	return a, a.Error.err()
+}
+
+// ask is call for what may be asked twice.
+func (c *Client) ask(m *message) (*message, error) {
+	for {
+		a, err := c.call(m)
+		if !errors.Is(err, errLost) {
+			return a, err
+		}
+	}
+}
+
+// signed is what the client signs now, and its signature.
+func (c *Client) signed(verb game.Verb, text []byte) (*game.Saying, string, error) {
+	if c.joining.Keys == nil {
+		return nil, "", refuse(seat.WatchesOnly, "this seat only watches")
+	}
+	a, err := c.ask(&message{Op: opSaying, Verb: verb})
+	if err != nil || a.Saying == nil {
+		return nil, "", err
+	}
+	id, err := game.ParseID(a.Saying.Game)
+	if err != nil || id != c.id {
+		return nil, "", errors.New("the host wants something signed for another game")
+	}
+	s := &game.Saying{Game: id, Doer: c.who, Count: a.Saying.Count, Decisions: a.Saying.Decisions, Verb: verb, Text: text}
+	return s, s.Sign(c.joining.Keys.Private), nil
+}
+
+// say says something until the host has heard it once.
+func (c *Client) say(verb game.Verb, text []byte, m *message) (*message, error) {
+	c.saying.Lock()
+	defer c.saying.Unlock()
+	count := -1
+	for {
+		s, sign, err := c.signed(verb, text)
+		if err != nil {
+			return nil, err
+		}
+		if count >= 0 && s.Count > count {
+			return &message{}, nil // it was heard before the connection broke
+		}
+		if m.Sign = sign; s != nil {
+			count = s.Count
+		}
+		a, err := c.call(m)
+		var r *game.Refusal
+		switch {
+		case errors.Is(err, errLost):
+		case errors.As(err, &r) && r.Because(game.Unsigned):
+			// Something came in between: what is signed is another.
+			if again, _, err2 := c.signed(verb, text); err2 != nil || again.Count == s.Count && again.Decisions == s.Decisions {
+				return nil, err
+			}
+		default:
+			return a, err
+		}
+	}
+}
+
+// Do is as of seat.Seat. An action that waits for the dice of others longer than the
+// Patience is refused as waiting, but is said: it is done when they are made.
+func (c *Client) Do(action json.RawMessage) error {
+	var compact bytes.Buffer
+	if err := json.Compact(&compact, action); err != nil {
+		return refuse(game.Malformed, "the action is no JSON: %v", err)
+	}
+	text := bytes.Clone(compact.Bytes())
+	a, err := c.say(game.DoVerb, text, &message{Op: opSay, Do: text})
+	if err != nil || a.Done {
+		return err
+	}
+	return c.decided()
+}
+
+// decided waits until no dice are due.
+func (c *Client) decided() error {
+	var late <-chan time.Time
+	if c.joining.Patience > 0 {
+		late = time.After(c.joining.Patience)
+	}
+	for {
+		c.mu.Lock()
+		waits, fault := slices.Clone(c.waits), c.fault
+		c.mu.Unlock()
+		if fault != nil || len(waits) == 0 {
+			return fault
+		}
+		select {
+		case <-time.After(2 * time.Millisecond):
+		case <-late:
+			return refuse(game.DiceDue, "it is said, and waits for the dice of %s", waits[0])
+		case <-c.ctx.Done():
+		}
+	}
+}
+
+// TakeBack is as of seat.Seat.
+func (c *Client) TakeBack(why string) error {
+	_, err := c.say(game.UndoVerb, []byte(why), &message{Op: opUndo, Why: why})
+	return err
+}
+
+// MayTakeBack is as of seat.Seat.
+func (c *Client) MayTakeBack() error {
+	_, err := c.ask(&message{Op: opMayUndo})
+	return err
+}
+
+// Look is as of seat.Seat: of what the host has told until now.
+func (c *Client) Look(since int) (seat.Look, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.fault != nil {
+		return seat.Look{}, c.fault
+	}
+	if c.view == nil {
+		view, err := c.system.Read(c.raw)
+		if err != nil {
+			return seat.Look{}, err
+		}
+		c.view = view
+	}
+	from, _ := slices.BinarySearchFunc(c.news, since+1, func(n seat.News, v int) int { return n.Version - v })
+	l := seat.Look{Version: c.version, View: c.view, News: slices.Clip(c.news[from:]), Waits: c.waits}
+	l.Missed = c.missed && (len(c.news) == 0 || since < c.news[0].Version-1)
+	if c.due != nil {
+		d := *c.due
+		l.Due = &d
+	}
+	return l, nil
+}
+
+// LookBack is as of seat.Seat.
+func (c *Client) LookBack(version int) (seat.Look, error) {
+	a, err := c.ask(&message{Op: opBack, Since: version})
+	if err != nil {
+		return seat.Look{}, err
+	}
+	view, err := c.system.Read(a.View)
+	return seat.Look{Version: version, View: view}, err
+}
+
+// Changed is as of seat.Seat.
+func (c *Client) Changed() <-chan struct{} { return c.changed }
+
+// Leave ends the client. Its seat at the host stays as it is.
+func (c *Client) Leave() { c.end(seat.ErrClosed) }
