@@ -1,23 +1,15 @@
 package screen
 
 import (
-	"errors"
-	"fmt"
 	"image"
-	"io/fs"
-	"path"
-	"slices"
-	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/build"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/settings"
-	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/scenarios"
 )
@@ -131,86 +123,6 @@ func (l *lobby) stock() {
 		l.tables, l.rulings = toLearnFirst(readShelf(scenarios.Library())), byChapter(listShelf(scenarios.WorkedCases()))
 		l.seek()
 	}
-}
-
-// offer chooses the table of a text, which is added if it is not there.
-func (l *lobby) offer(name string, text []byte) {
-	l.stock()
-	v := newVolume(name, text)
-	at := slices.IndexFunc(l.tables, func(t volume) bool { return t.id == v.id })
-	if at < 0 {
-		l.tables, at = append([]volume{v}, l.tables...), 0
-	}
-	l.section = playSection
-	l.choose(at)
-}
-
-// dropped opens the first file that was dropped on the window.
-func (l *lobby) dropped(files fs.FS) {
-	entries, err := fs.ReadDir(files, ".")
-	if err == nil && len(entries) == 0 {
-		return
-	}
-	var text []byte
-	if err == nil {
-		text, err = fs.ReadFile(files, entries[0].Name())
-	}
-	if err != nil {
-		l.refuse(err)
-		return
-	}
-	l.bring(entries[0].Name(), text)
-}
-
-// bring opens what a file holds: a scenario is chosen, a ruling opens, a game
-// goes on, from a copy of its journal.
-func (l *lobby) bring(name string, text []byte) {
-	if strings.EqualFold(path.Ext(name), ".jsonl") {
-		l.begins("Reading "+path.Base(name), func() func() {
-			file, err := l.games.Bring(name, text)
-			over := err == nil && l.games.IsOver(file)
-			return func() { l.brought(name, file, over, err) }
-		})
-		return
-	}
-	if l.building() != nil {
-		l.bringToBuild(name, text)
-		return
-	}
-	l.begins("Reading "+path.Base(name), func() func() {
-		v := newVolume(name, text)
-		return func() {
-			switch {
-			case v.err != nil:
-				l.refuse(v.err)
-			case v.doc.Scenario == nil:
-				l.once(v.title(), func() { l.openFree(&v) })
-			default:
-				l.once(v.title(), func() { l.offer(v.name, text) })
-			}
-		}
-	})
-}
-
-// brought goes on with a game from elsewhere, of which there is a copy now; one that is
-// over is watched again.
-func (l *lobby) brought(name, file string, over bool, err error) {
-	if err != nil {
-		if !errors.Is(err, game.ErrStopped) {
-			err = fmt.Errorf("%w\n\nsightline replay %s tells what there is of it", err, name)
-		}
-		l.refuse(err)
-		return
-	}
-	if at, _ := l.openAt(); at == file {
-		l.refuse(fmt.Errorf("%s is the game at this table", path.Base(name)))
-		return
-	}
-	open := l.goOnWith
-	if over {
-		open = l.watchFile
-	}
-	l.once(path.Base(name), func() { open(file) })
 }
 
 // prefer has matches keep to the settings.
@@ -443,110 +355,6 @@ func (l *lobby) act() {
 			l.openFree(&l.rulings[list[min(l.chosen[rulingsSection], len(list)-1)]])
 		}
 	}
-}
-
-// open goes to a scene, or says why there is none.
-func (l *lobby) open(s ui.Scene, err error) {
-	if err != nil {
-		l.refuse(err)
-		return
-	}
-	l.message, l.next, l.stale = "", s, true
-	l.typing = false // back from there, keys are those of the lobby again
-}
-
-// openFree opens the free table of a file.
-func (l *lobby) openFree(v *volume) {
-	if v.err != nil {
-		l.refuse(v.err)
-		return
-	}
-	name, text := v.name, v.text
-	l.begins("Opening "+v.title(), func() func() {
-		t, err := free.NewTable(l.free, l, name, text)
-		return func() {
-			if err != nil {
-				l.refuse(err)
-				return
-			}
-			l.shelved = shelvedTable(t, name, text)
-			l.open(t, nil)
-		}
-	})
-}
-
-// begin begins a match at the table that is chosen, and asks first where another goes on.
-func (l *lobby) begin() {
-	v := &l.tables[l.chosen[playSection]]
-	if v.err != nil {
-		l.refuse(v.err)
-		return
-	}
-	if why := l.mayNotBegin(v); why != "" {
-		l.message, l.stale = why, true
-		return
-	}
-	if l.keptOf(v) < 0 {
-		l.beginsMatch(v)
-		return
-	}
-	l.question, l.stale = &question{
-		title: "Begin " + v.title() + " anew?",
-		text:  "A game of this table goes on. Begun anew, it lies aside and can be taken up again under Continue.",
-		yes:   "Begin anew", no: "Not now",
-		do: func() { l.beginsMatch(v) },
-	}, true
-}
-
-// beginsMatch begins a match at a table.
-func (l *lobby) beginsMatch(v *volume) {
-	text, err := v.measured(l.measuring(v))
-	if err != nil {
-		l.refuse(err)
-		return
-	}
-	setting := l.seats.setting()
-	setting.Rulings = l.agreed.over(v)
-	l.begins("Opening "+v.title(), func() func() {
-		t, err := cd.Begin(l.cd, l, v.name, text, setting)
-		return func() {
-			if err != nil {
-				l.refuse(err)
-				return
-			}
-			l.agreedUpon()
-			l.open(t, nil)
-		}
-	})
-}
-
-// goOnWith goes on with a game of the folder.
-func (l *lobby) goOnWith(file string) {
-	l.begins("Opening the game", func() func() {
-		t, err := l.takenUp(file)
-		return func() {
-			if err != nil {
-				l.refuse(err)
-				return
-			}
-			l.open(t, nil)
-		}
-	})
-}
-
-// takenUp is the table of a game of the folder.
-func (l *lobby) takenUp(file string) (ui.Scene, error) {
-	k, err := l.games.TakeUp(file)
-	if err != nil {
-		return nil, err
-	}
-	switch {
-	case k.IsMatch():
-		return cd.New(l.cd, l, k.Name, k.Text, games.Setting{})
-	case k.IsBuild():
-		return build.Open(l.buildTools(), l, k.Name, k.Text)
-	}
-	return free.NewTable(l.free, l, k.Name, k.Text)
 }
 
 // longest is the length of a message that is said below the list; what is longer
