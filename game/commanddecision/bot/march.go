@@ -96,6 +96,7 @@ func (s *steady) moveBest(w *scale, h *hand, i int, o *cd.Option, c *company, to
 			if gun >= 0 && s.covers(h, gun, p, c.task) {
 				worth += 5 * bother
 			}
+			worth += s.sweeps[c.searches()].places(&h.Battle().Units[i], at, p) * to.inch / 2
 			ends = append(ends, end{p, worth})
 		}
 	}

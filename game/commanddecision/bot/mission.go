@@ -210,9 +210,10 @@ func (h *hand) toEdge(edge string, p geom.Point) geom.Length {
 	return t.Width - p.X
 }
 
-// unsearched is where a company goes that is in an area it does not hold: to
-// the nearest enemy it knows of there, else to where none of its side is near.
-func (h *hand) unsearched(c *company, area int) geom.Point {
+// unsearched is where a company goes that is in an area it does not hold, or not for
+// certain: to the nearest enemy it knows of there, else, if it is foot, to where nobody
+// has been, else to where none of its side is near.
+func (s *steady) unsearched(h *hand, c *company, area int) geom.Point {
 	outline := h.Battle().Scenario.Areas[area].Outline
 	best, least := geom.Point{}, geom.Length(far)
 	for _, j := range h.enemies() {
@@ -222,6 +223,9 @@ func (h *hand) unsearched(c *company, area int) geom.Point {
 	}
 	if least < far {
 		return best
+	}
+	if x := s.sweeps[area]; x != nil && c.foot && len(x.open) > 0 {
+		return x.next(c.center)
 	}
 	b, most := outline.Bounds(), geom.Length(-1)
 	for y := geom.Inch / 2; y < b.Max.Y-b.Min.Y; y += geom.Inch {

@@ -66,7 +66,7 @@ func (w *scale) inchOf(s *steady, c *company) int {
 		return max(base/3, 1)
 	}
 	if c.to.edge != "" { // nothing else counts: who stops on the way is shot there
-		base *= 6
+		base *= s.weights.leave
 	}
 	need := int(s.field(w.Battle(), c.to).from(c.center) / max(c.pace*2/3, geom.Inch))
 	left := max(w.Battle().Scenario.Turns-w.Turn, 1)

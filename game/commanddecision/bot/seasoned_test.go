@@ -15,11 +15,13 @@ import (
 
 // What counts to seasoned follows from what wins the game, for it and for the other.
 func TestSeasonedGoesByWhatWins(t *testing.T) {
-	ground := weights{fear: 75, late: 4, odds: 200, lead: 4, about: 28 * geom.Inch}
+	ground := weights{fear: 75, late: 4, odds: 200, lead: 4, about: 28 * geom.Inch, leave: 6}
 	leave, bar := plain(), plain()
-	leave.lanes, bar.waits = true, true
+	leave.lanes, leave.leave, bar.waits = true, 20, true
 	fight := ground
 	fight.fire, fight.late, fight.lead = 12, 2, 100
+	dark := ground
+	dark.dread = 800
 	for _, c := range []struct {
 		scenario string
 		want     [2]weights // by side
@@ -28,6 +30,7 @@ func TestSeasonedGoesByWhatWins(t *testing.T) {
 		{"breakout.toml", [2]weights{leave, bar}},         // the first is to leave, the other bars it
 		{"peski-1939.toml", [2]weights{bar, leave}},
 		{"lezey-1944.toml", [2]weights{ground, ground}}, // nine tenths are out of reach
+		{"bretteville-1944.toml", [2]weights{dark, dark}},
 	} {
 		text, err := fs.ReadFile(scenarios.Library(), c.scenario)
 		if err != nil {

@@ -24,6 +24,7 @@ type steady struct {
 	heeds   map[string]string // by stand in reach of a chit: who issued the one it follows; or ""
 	sloppy  bool              // it makes mistakes
 	forgot  map[int]int       // by company: the turn in which it was left without an order last
+	sweeps  map[int]*sweep    // by area that counts and has been the enemy's
 	weights weights
 }
 
@@ -38,6 +39,7 @@ func (s *steady) Choose(view *cd.State, side int, dice game.Dice) []cd.Action {
 	h := newHand(view, side, dice)
 	s.notes.read(h)
 	s.turned = h.turned()
+	s.sweep(h)
 	switch view.Step {
 	case cd.Deployment:
 		s.deploy(h)

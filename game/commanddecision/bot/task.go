@@ -60,8 +60,8 @@ func (s *steady) take(h *hand, c *company, t task) {
 			return
 		}
 		c.to, c.go_ = goal{area: t.area, mover: c.mover}, !h.arrived(c, t.area)
-		if !c.go_ && t.duty == advances && h.Holder[t.area] != h.side {
-			c.go_, c.search, c.spot = true, true, h.unsearched(c, t.area)
+		if !c.go_ && t.duty == advances && (h.Holder[t.area] != h.side || s.unsure(t.area)) {
+			c.go_, c.search, c.spot = true, true, s.unsearched(h, c, t.area)
 		}
 	case supports, bars:
 		c.to = s.to(h.Battle(), c.mover, t.at)
@@ -201,7 +201,7 @@ func (s *steady) posts(h *hand, m mission, list []*company) []post {
 	})
 	var posts []post
 	for _, k := range areas {
-		posts = append(posts, post{area: k, held: h.Holder[k] == h.side, at: middle(h.Battle().Scenario.Areas[k].Outline), enemy: s.enemyAt(k, h)})
+		posts = append(posts, post{area: k, held: h.Holder[k] == h.side && !s.unsure(k), at: middle(h.Battle().Scenario.Areas[k].Outline), enemy: s.enemyAt(k, h)})
 	}
 	return posts
 }

@@ -19,6 +19,7 @@ type scale struct {
 	fiery   int                // what the own fire does counts so many hundredths
 	fires   map[fearOf][]int32 // what was asked of that already, likewise
 	feared  map[fearOf][]int32 // what was asked for already, by cell; -1: not yet
+	dread   []int              // what those may do who have not been seen, by cell; nil: nothing
 }
 
 // fearOf says whose fear, moving how.
@@ -67,6 +68,9 @@ func (s *steady) scale(h *hand) *scale {
 		v := vantage{at: at, width: d, depth: d, visibility: b.Visibility(h.Turn)}
 		w.threats = append(w.threats, threat{n, s.ground.from(v)})
 	}
+	if s.weights.dread > 0 {
+		w.dread = s.dreadOf(w)
+	}
 	return w
 }
 
@@ -113,6 +117,16 @@ func (w *scale) fearAt(u *cd.Unit, c int, run cd.OrderKind, onTheWay bool) int {
 		}
 		x := gunshot{by: &t.unit, at: u, far: t.gap(at), cover: cover, pinned: t.pin > 0, running: run}
 		sum += w.gun.harm(&x)
+	}
+	if w.dread != nil {
+		d := w.dread[c]
+		if cover > cd.NoCover {
+			d /= 2
+		}
+		if run == cd.FullAdvance { // it is fired at all along its way, and can hardly fire back
+			d *= 2
+		}
+		sum += d
 	}
 	return min(sum*2/3, 1000*u.Quality.Hits()) * w.afraid / 100
 }
