@@ -66,7 +66,7 @@ unit:
 # thumbnails and bakes the table in the background, is left out: under Xvfb it
 # takes minutes.
 race:
-	CGO_ENABLED=1 $(GO) test -race -short ./game/seat ./game/freetable ./cmd/internal/games
+	CGO_ENABLED=1 $(GO) test -race -short ./game/seat/... ./game/freetable ./cmd/internal/games
 	CGO_ENABLED=1 $(GO) test -race -short -run 'FromAnywhere|SelfPlay' ./los ./game/commanddecision
 	CGO_ENABLED=1 $(GO) test -race -short -run Simulate ./cmd/sightline
 
