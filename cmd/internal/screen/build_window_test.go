@@ -65,8 +65,8 @@ func TestTableIsBuiltFromNothingAndPlayed(t *testing.T) {
 	g.beginsTable("My ford")
 	g.drawsWood()
 	g.raises()
-	if tr := g.Now(); len(tr.Stands) != 8 || len(tr.Left) > 0 {
-		t.Fatalf("there are %d stands and the faults %q, want 8 and none", len(tr.Stands), tr.Left)
+	if tr := g.Now(); len(tr.Stands) != 8 || !nobodyWins(tr.Left) {
+		t.Fatalf("there are %d stands and the faults %q, want 8, and the hint that nobody can win yet", len(tr.Stands), tr.Left)
 	}
 	g.Key(ebiten.KeyDigit3)
 	g.fills("field file turns", "1")
@@ -276,8 +276,8 @@ func TestGroundIsChanged(t *testing.T) {
 	g.want("builder", "Ground") // it cannot be played
 	g.Key(ebiten.KeyZ)
 	g.Settled()
-	if left := g.Now().Left; len(left) > 0 {
-		t.Errorf("taken back, the faults are %q", left)
+	if left := g.Now().Left; !nobodyWins(left) {
+		t.Errorf("taken back, the faults are %q, want the hint that nobody can win yet", left)
 	}
 }
 
@@ -424,4 +424,9 @@ func TestFilesAreFoundFromBuilder(t *testing.T) {
 	g.leavesBuilder()
 	g.Key(ebiten.KeyArrowDown)
 	g.want("lobby", "Traced")
+}
+
+// nobodyWins reports whether the hint of a new table is all that is left to do.
+func nobodyWins(left []string) bool {
+	return len(left) == 1 && strings.Contains(left[0], "every result is a draw")
 }
