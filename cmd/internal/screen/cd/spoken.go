@@ -221,21 +221,15 @@ func (t *Table) PressSpoken(name string) {
 		}
 		return
 	}
-	if stand, is := strings.CutPrefix(name, "stand "); is {
-		t.choose(stand, false)
-		t.goTo(stand)
-		return
+	switch verb, of, _ := strings.Cut(name, " "); verb {
+	case "stand", "left":
+		t.choose(of, false)
+		t.goTo(of)
+	case "do":
+		t.runs(of, t.commands())
+	default:
+		t.page.PressNamed(name)
 	}
-	if stand, is := strings.CutPrefix(name, "left "); is {
-		t.choose(stand, false)
-		t.goTo(stand)
-		return
-	}
-	if id, is := strings.CutPrefix(name, "do "); is {
-		t.runs(id, t.commands())
-		return
-	}
-	t.page.PressNamed(name)
 }
 
 // runs does the command of an id, if it can be done.
