@@ -115,10 +115,24 @@ func (s *studio) copyLink() {
 	})
 }
 
+// besides says what is otherwise in each variation that is kept.
+func (s *studio) besides() (out []string) {
+	for i := range s.laid {
+		if l := &s.laid[i]; s.kept(l.Name) {
+			changes := "nothing changes."
+			if len(l.Changes) > 0 {
+				changes = strings.Join(l.Changes, " ")
+			}
+			out = append(out, ui.Capital(l.Name)+": "+changes)
+		}
+	}
+	return out
+}
+
 // copyPicture draws the ruling with its answer, and copies that.
 func (s *studio) copyPicture() {
 	r, now := s.t.questioned(), s.now
-	would := s.t.would()
+	would := append(s.t.would(), s.besides()...)
 	s.works(func() (string, error) {
 		pic := picture.Sheet(scene.Of(&r.Setup), now, would...)
 		var png bytes.Buffer
