@@ -2,7 +2,9 @@ package commanddecision
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strings"
 
 	"sightline/scenarios"
 )
@@ -18,6 +20,7 @@ func (s *State) Moment() (*scenarios.Scenario, error) {
 	sc := *s.battle.Scenario
 	sc.Turns = max(sc.Turns-past, 1)
 	s.visibilityFrom(&sc, past)
+	countsAnew(&sc, past)
 	sc.Areas = slices.Clone(sc.Areas)
 	for k := range sc.Areas {
 		if sc.Areas[k].Holder = ""; s.Holder[k] >= 0 {
@@ -46,6 +49,25 @@ func (s *State) Moment() (*scenarios.Scenario, error) {
 		return nil, err
 	}
 	return doc.Scenario, nil
+}
+
+// countsAnew says, where words of the scenario tell of turns, how these are counted
+// now.
+func countsAnew(sc *scenarios.Scenario, past int) {
+	if past == 0 {
+		return
+	}
+	word := fmt.Sprintf("This is turn %d of a game that was played: where these words tell of a turn, it is counted from that game's beginning, and is %d less here.", past+1, past)
+	add := func(text *string) {
+		if strings.Contains(strings.ToLower(*text), "turn") {
+			*text = word + "\n\n" + *text
+		}
+	}
+	sc.Sides = slices.Clone(sc.Sides)
+	for i := range sc.Sides {
+		add(&sc.Sides[i].Briefing)
+	}
+	add(&sc.Note)
 }
 
 // visibilityFrom counts the turns of visibility from now.

@@ -1,6 +1,7 @@
 package commanddecision_test
 
 import (
+	"strings"
 	"testing"
 
 	"sightline/game"
@@ -49,6 +50,12 @@ func checkMoment(t *testing.T, v *cd.State, sc *scenarios.Scenario) {
 	t.Helper()
 	if want := v.Battle().Scenario.Turns - v.Turn + 1; sc.Turns != want {
 		t.Errorf("turn %d: %d turns are left, want %d", v.Turn, sc.Turns, want)
+	}
+	for i, side := range sc.Sides {
+		was := v.Battle().Scenario.Sides[i].Briefing
+		if told := strings.HasPrefix(side.Briefing, "This is turn "); told != (v.Turn > 1 && strings.Contains(was, "turn")) {
+			t.Errorf("turn %d: the briefing of %s begins %.60q", v.Turn, side.Name, side.Briefing)
+		}
 	}
 	for i := range sc.Stands {
 		st := &sc.Stands[i]
