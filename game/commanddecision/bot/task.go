@@ -19,6 +19,7 @@ const (
 	supports             // it fires for those who take or keep an area
 	leaves               // it leaves the table by an edge
 	bars                 // it gets in the way of who means to leave
+	hunts                // it looks for the enemy, where only his losses win
 )
 
 // A task is what a company is to do until it is done or something else counts
@@ -63,7 +64,7 @@ func (s *steady) take(h *hand, c *company, t task) {
 		if !c.go_ && t.duty == advances && (h.Holder[t.area] != h.side || s.unsure(t.area)) {
 			c.go_, c.search, c.spot = true, true, s.unsearched(h, c, t.area)
 		}
-	case supports, bars:
+	case supports, bars, hunts:
 		c.to = s.to(h.Battle(), c.mover, t.at)
 		c.go_ = geom.Distance(c.center, t.at) > 3*geom.Inch
 	}
@@ -108,6 +109,9 @@ func (s *steady) think(h *hand, list []*company, m mission) map[int]task {
 		}
 	}
 	posts := s.posts(h, m, list)
+	if len(posts) == 0 && m.bar == "" {
+		s.hunt(h, append(free, supply...), tasks)
+	}
 	if len(posts) == 0 {
 		return tasks
 	}
