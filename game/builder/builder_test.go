@@ -322,6 +322,8 @@ func TestFaultsOfResults(t *testing.T) {
 	}{
 		{won, false, ""},
 		{drawn, true, "every result is a draw"},
+		{won, true, "cannot win: want one with that side"},
+		{won + "[[victory]]\nside = \"German\"\nwhen = \"at-once\"\nconditions = [{ destroy = \"1/2\" }]\ntext = \"Lost.\"\n", false, ""},
 		{won + drawn, false, "is never reached"},
 	} {
 		g, _ := begin(t, strings.TrimSuffix(small, "\n")+"\n"+c.results+playable)

@@ -58,12 +58,24 @@ func (r *termsReader) checkReached() {
 	}
 }
 
-// Hints say that no result of the scenario is a victory.
+// Hints say that no result of the scenario is a victory, or none of them one side's.
 func (t *Terms) Hints(s *scenarios.Setup) scenarios.Faults {
-	if len(t.Victory) == 0 || slices.ContainsFunc(t.Victory, func(v Victory) bool { return v.Side != "" }) {
+	if len(t.Victory) == 0 {
 		return nil
 	}
-	return scenarios.Faults{s.Fault("victory[1]", "hint: every result is a draw, so that neither side can win: want one with a side")}
+	var none []string
+	for _, side := range s.Sides {
+		if !slices.ContainsFunc(t.Victory, func(v Victory) bool { return v.Side == side.Name }) {
+			none = append(none, side.Name)
+		}
+	}
+	switch len(none) {
+	case 0:
+		return nil
+	case len(s.Sides):
+		return scenarios.Faults{s.Fault("victory[1]", "hint: every result is a draw, so that neither side can win: want one with a side")}
+	}
+	return scenarios.Faults{s.Fault("victory[1]", "hint: no result is a victory of %s, which cannot win: want one with that side", scenarios.Quoted(none[0]))}
 }
 
 // formation returns the index of the formation that a key names, or reports
