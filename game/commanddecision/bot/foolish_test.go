@@ -63,10 +63,10 @@ side    = "Red"
 echelon = "battalion"
 morale  = 8
 quality = "regular"
-
-[[victory]]
-text = "A draw."
 `
+
+// drawn is the last result of the meadow.
+const drawn = "\n[[victory]]\ntext = \"A draw.\"\n"
 
 // on is a stand for the meadow: its keys.
 func on(side, name, kind string, x, y float64, more ...string) string {
@@ -97,7 +97,7 @@ func countFollies(t *testing.T, blue, red script, stands ...string) Foolish {
 	t.Helper()
 	var f Foolish
 	m := Match{
-		Opening: game.Opening{Name: "meadow.toml", Scenario: []byte(meadow + strings.Join(stands, "")), Seed: "follies"},
+		Opening: game.Opening{Name: "meadow.toml", Scenario: []byte(meadow + strings.Join(stands, "") + drawn), Seed: "follies"},
 		Bots:    [2]Bot{blue, red},
 		Watch:   f.Watch,
 	}

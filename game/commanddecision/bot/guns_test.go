@@ -57,7 +57,7 @@ func TestWhoUnlimbersServesTheGun(t *testing.T) {
 				on("Blue", "1st truck", "truck", 10, 24) +
 				aboard("1st gun", "m3-37mm", `crew = "1st crew"`, `tow = "1st truck"`) +
 				aboard("1st crew", "crew") +
-				on("Red", "Red staff", "command", 40, 40))},
+				on("Red", "Red staff", "command", 40, 40) + drawn)},
 			Bots: [2]Bot{blue, script{}},
 		}
 		served := false

@@ -26,6 +26,7 @@ func fled(t *testing.T, victory string, red ...string) (order cd.OrderKind, at m
 	for _, r := range red {
 		text += r
 	}
+	text += drawn
 	at = map[string]geom.Point{}
 	m := Match{
 		Opening: game.Opening{Name: "meadow.toml", Seed: "flight", Scenario: []byte(text)},
