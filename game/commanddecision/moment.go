@@ -60,7 +60,11 @@ func countsAnew(sc *scenarios.Scenario, past int) {
 	word := fmt.Sprintf("This is turn %d of a game that was played: where these words tell of a turn, it is counted from that game's beginning, and is %d less here.", past+1, past)
 	add := func(text *string) {
 		if strings.Contains(strings.ToLower(*text), "turn") {
-			*text = word + "\n\n" + *text
+			between := " " // one line stays one, of which a link takes what it was
+			if strings.Contains(*text, "\n") {
+				between = "\n\n"
+			}
+			*text = word + between + *text
 		}
 	}
 	sc.Sides = slices.Clone(sc.Sides)

@@ -4,7 +4,7 @@
 //
 //	#ruling=1.DATA           a ruling, whole
 //	#scenario=1.NAME.HASH    a scenario that comes with the program
-//	#moment=1.NAME.HASH.DATA a moment of a game of one, as a scenario
+//	#moment=2.NAME.HASH.DATA a moment of a game of one, as a scenario
 //	#ruling=NAME             a ruling that comes with the program, as typed by hand
 //	#scenario=NAME           a scenario likewise
 //
@@ -19,8 +19,9 @@
 //
 // The DATA of a moment is packed alike: its bytes begin the SHA-256 of the moment's own
 // file, and its text makes that file of the scenario's, line by line: "=12" takes twelve
-// lines of it, "-1" leaves one out, "+LINE" adds one. A moment of a game of a hundred stands
-// comes to some thousand characters.
+// lines of it, "-1" leaves one out, "+LINE" adds one; in version 2 "~9,3,TEXT" takes one line with
+// TEXT instead of all but its first nine and its last three bytes. What needs no such line is
+// written as version 1. A moment of a game of a hundred stands comes to some thousand characters.
 //
 // HASH is the first twelve digits of the SHA-256 of the file, in hexadecimal: who has
 // another version of it is told so, rather than shown something else.

@@ -35,6 +35,9 @@ const maxText = 1 << 20
 
 const version = "1"
 
+// mendsLines is the version of moments in which parts of lines are replaced.
+const mendsLines = "2"
+
 //go:embed dictionary-1.txt
 var dictionary []byte
 
@@ -93,7 +96,11 @@ func OfScenario(name string, text []byte) string {
 // OfMoment is the link to a table that is much like a scenario that comes with the program,
 // such as a moment of a game of it, from its "#" on: what is otherwise in its file.
 func OfMoment(name string, scenario, text []byte) string {
-	return "#" + Moment + "=" + version + "." + name + "." + hash(scenario) + "." + pack(text, diff(scenario, text))
+	patch, v := diff(scenario, text), version
+	if bytes.HasPrefix(patch, []byte("~")) || bytes.Contains(patch, []byte("\n~")) {
+		v = mendsLines
+	}
+	return "#" + Moment + "=" + v + "." + name + "." + hash(scenario) + "." + pack(text, patch)
 }
 
 // OfTable is the shortest link to the text of a scenario: by its name if it comes with the
@@ -194,7 +201,7 @@ func Parse(text string) (*Link, error) {
 	switch n, err := strconv.Atoi(number); {
 	case !found || err != nil || n < 1:
 		return nil, fmt.Errorf("has no version behind %q: want #%s=1.…", kind+"=", kind)
-	case number != version:
+	case number != version && (kind != Moment || number != mendsLines):
 		return nil, fmt.Errorf("is of version %d, and this program reads version %s: a newer one will read it", n, version)
 	}
 	if kind == Ruling {

@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"io/fs"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -112,7 +113,12 @@ func TestMomentsComeOut(t *testing.T) {
 	for n := range 20 {
 		changed := lines(text)
 		for range n * 3 {
-			switch at := dice.IntN(len(changed)); dice.IntN(3) {
+			switch at := dice.IntN(len(changed)); dice.IntN(5) {
+			case 3:
+				changed[at] = append([]byte("words before = "), changed[at]...)
+			case 4:
+				half := len(changed[at]) / 2
+				changed[at] = slices.Concat(changed[at][:half], []byte("in between"), changed[at][half:])
 			case 0:
 				changed = append(changed[:at:at], changed[at+1:]...)
 			case 1:
@@ -148,15 +154,20 @@ func TestBadMoments(t *testing.T) {
 	moment := bytes.Replace(text, []byte("turns     = 5"), []byte("turns     = 4"), 1)
 	whole := OfMoment("first-fight", text, moment)
 	for sent, want := range map[string]string{
-		OfMoment("first-fight", moment, text): "another version of first-fight",
-		OfMoment("nowhere", text, moment):     "no scenario of that name",
-		whole[:len(whole)-8]:                  "damaged or was cut off",
-		"#moment=1.first-fight.0123456789ab":  "damaged or was cut off",
-		"#moment=2.first-fight.0123456789ab":  "is of version 2",
+		OfMoment("first-fight", moment, text):                                            "another version of first-fight",
+		OfMoment("nowhere", text, moment):                                                "no scenario of that name",
+		whole[:len(whole)-8]:                                                             "damaged or was cut off",
+		"#moment=1.first-fight.0123456789ab":                                             "damaged or was cut off",
+		"#moment=3.first-fight.0123456789ab":                                             "is of version 3",
+		"#ruling=2.first-fight.0123456789ab":                                             "is of version 2",
 		"#moment=1.first-fight." + hash(text) + "." + pack(moment, []byte("=1000000\n")): "damaged or was cut off",
 		"#moment=1.first-fight." + hash(text) + "." + pack(moment, []byte("?\n")):        "damaged or was cut off",
 		"#moment=1.first-fight." + hash(text) + "." + pack(moment, []byte("\n=1\n")):     "damaged or was cut off",
 		"#moment=1.first-fight." + hash(text) + "." + pack(moment, []byte("=3\n")):       "damaged or was cut off",
+		"#moment=2.first-fight." + hash(text) + "." + pack(moment, []byte("~1,90,x\n")):  "damaged or was cut off",
+		"#moment=2.first-fight." + hash(text) + "." + pack(moment, []byte("~-1,1,x\n")):  "damaged or was cut off",
+		"#moment=2.first-fight." + hash(text) + "." + pack(moment, []byte("~1,0,x\n")):   "damaged or was cut off",
+		"#moment=2.first-fight." + hash(text) + "." + pack(moment, []byte("~1\n")):       "damaged or was cut off",
 	} {
 		l, err := Parse(sent)
 		if err == nil {

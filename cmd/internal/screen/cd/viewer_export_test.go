@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/link"
+	"sightline/game"
+	rules "sightline/game/commanddecision"
 	"sightline/scenarios"
 )
 
@@ -45,4 +48,30 @@ func TestExportIsNoMeasure(t *testing.T) {
 			t.Errorf("%s: %d kinds of files may be made, want %d", policy, may, want)
 		}
 	}
+}
+
+// Any turn of a game of the library fits into a link, whoever knew it: words that a moment
+// adds to its briefings took the whole of these along, and Lezey's no longer did.
+func TestMomentsFitIntoLinks(t *testing.T) {
+	f, longest := filmOf(t, "lezey-1944"), 0
+	for _, who := range []string{game.Referee, "American", "German"} {
+		r, turn := f.As(who), -1
+		for n := range len(r.Shots) + 1 {
+			now := r.At(n).(*rules.State)
+			if now.Turn == turn {
+				continue
+			}
+			turn = now.Turn
+			sc, err := now.Moment()
+			if err != nil {
+				t.Fatal(err)
+			}
+			sent := link.OfTable(scenarios.Encode(&scenarios.Document{Scenario: sc}))
+			if sent == "" {
+				t.Errorf("turn %d, for %s: there is no link", turn, who)
+			}
+			longest = max(longest, len(sent))
+		}
+	}
+	t.Log("the longest has", longest, "characters")
 }
