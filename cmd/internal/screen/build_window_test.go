@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -148,10 +147,7 @@ func TestTableIsBuiltFromNothingAndPlayed(t *testing.T) {
 		g.Ticks(5)
 	}
 	g.Key(ebiten.KeyR)
-	for tries := 0; tries < 400 && g.Now().Scene == "match"; tries++ {
-		time.Sleep(5 * time.Millisecond)
-		g.Ticks(2)
-	}
+	g.Waits("the replay", func() bool { return g.Now().Scene != "match" })
 	g.want("replay", "My ford")
 	g.Settled()
 	at, all := g.place()

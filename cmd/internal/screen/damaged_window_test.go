@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -87,11 +86,10 @@ func dropOn(l *lobby, f damaged.File, th *ui.Theme, dst *ebiten.Image) string {
 
 // working lets the lobby work until it is done.
 func working(l *lobby) ui.Scene {
-	for range 3000 {
-		if next := l.Update(&ui.Input{}); l.work == nil {
-			return next
-		}
-		time.Sleep(time.Millisecond)
-	}
-	return l
+	var next ui.Scene = l
+	windowtest.Until(func() bool {
+		next = l.Update(&ui.Input{})
+		return l.work == nil
+	})
+	return next
 }

@@ -264,12 +264,10 @@ func TestLobbyReadsAgain(t *testing.T) {
 			return
 		}
 		l.readKept() // as the match is left
-		for range 2000 {
-			if l.Update(&ui.Input{}); !l.reading {
-				break
-			}
-			time.Sleep(time.Millisecond)
-		}
+		windowtest.Until(func() bool {
+			l.Update(&ui.Input{})
+			return !l.reading
+		})
 		if n := len(l.kept) + len(l.ended); n != 3 {
 			t.Errorf("%d games are listed, want 3", n)
 		}

@@ -141,12 +141,10 @@ func keepPicture(t *testing.T, l *lobby, size image.Point, name string) {
 	if !windowtest.Kept() {
 		return
 	}
-	for range 400 {
-		if l.gallery.collect(); len(l.gallery.wanted) == 0 {
-			break
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
+	windowtest.Until(func() bool {
+		l.gallery.collect()
+		return len(l.gallery.wanted) == 0
+	})
 	l.lay()
 	dst := ebiten.NewImage(size.X, size.Y)
 	defer dst.Deallocate()

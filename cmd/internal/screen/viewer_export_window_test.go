@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -21,12 +20,10 @@ func (g *guest) exported(dir, name string) []byte {
 	g.T.Helper()
 	g.Key(ebiten.KeyEnter)
 	path := filepath.Join(dir, "exports", name)
-	for until := time.Now().Add(60 * time.Second); time.Now().Before(until); time.Sleep(10 * time.Millisecond) {
-		g.Ticks(2)
-		if said := strings.Join(g.Now().Words, ""); strings.Contains(said, name) && strings.Contains(said, "written to") {
-			break
-		}
-	}
+	g.Waits(name+" written", func() bool {
+		said := strings.Join(g.Now().Words, "")
+		return strings.Contains(said, name) && strings.Contains(said, "written to")
+	})
 	data, err := os.ReadFile(path)
 	if err != nil {
 		g.T.Fatalf("%v\n%q", err, g.Now().Words)
@@ -76,12 +73,9 @@ func TestExportFromViewer(t *testing.T) {
 	g.Click(g.Target("export txt"))
 	g.Save("export-link", g.Settled())
 	g.Key(ebiten.KeyEnter)
-	for range 400 {
-		if g.Ticks(2); strings.Contains(strings.Join(g.Now().Words, " "), "The link is copied") {
-			break
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
+	g.Waits("The link is copied", func() bool {
+		return strings.Contains(strings.Join(g.Now().Words, " "), "The link is copied")
+	})
 	sent, err := os.ReadFile(clip)
 	if err != nil {
 		t.Fatal(err)
@@ -122,12 +116,7 @@ func TestExportFromViewer(t *testing.T) {
 	g.Ticks(2)
 	g.Save("export-making", g.Frame())
 	g.Key(ebiten.KeyEscape)
-	for range 400 {
-		if g.Ticks(2); g.has("make export") {
-			break
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
+	g.Waits("the film given up", func() bool { return g.has("make export") })
 	if left, _ := filepath.Glob(filepath.Join(dir, "exports", "*.apng")); len(left) != 0 || !strings.Contains(strings.Join(g.Now().Words, " "), "Stopped. Nothing is written.") {
 		t.Errorf("stopped, there are %q", left)
 	}

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -54,13 +53,12 @@ func TestPartIsCutOut(t *testing.T) {
 	g.Ticks(2)
 	g.Click(g.Target("make export"))
 	made := ""
-	for tries := 0; tries < 400 && made == ""; tries++ {
-		time.Sleep(5 * time.Millisecond)
-		g.Ticks(2)
+	g.Waits("the figures of the part", func() bool {
 		if all, _ := filepath.Glob(filepath.Join(dir, "exports", "*part-4-6*turns.csv")); len(all) > 0 {
 			made = all[0]
 		}
-	}
+		return made != ""
+	})
 	rows, err := os.ReadFile(made)
 	if lines := strings.Split(strings.TrimSpace(string(rows)), "\n"); err != nil || len(lines) < 5 || !strings.HasPrefix(lines[1], "4,") {
 		t.Errorf("the figures of the part are %q: %v", rows, err)

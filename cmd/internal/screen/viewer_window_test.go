@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -234,10 +233,7 @@ func TestPlayOnFromReplay(t *testing.T) {
 	g.Ticks(2)
 	g.Save("viewer-seats", g.Settled())
 	g.Click(g.Target("begin"))
-	for tries := 0; tries < 400 && g.Now().Scene == "replay"; tries++ {
-		time.Sleep(5 * time.Millisecond)
-		g.Ticks(2)
-	}
+	g.Waits("the match", func() bool { return g.Now().Scene != "replay" })
 	g.Settled()
 	if tr := g.Now(); tr.Scene != "match" || tr.Turn != turn || tr.Step == "over" {
 		t.Fatalf("it goes on in the %s, in %s of turn %d, and was in turn %d: %s", tr.Scene, tr.Step, tr.Turn, turn, tr.Message)
@@ -260,10 +256,7 @@ func TestPlayOnFromReplay(t *testing.T) {
 	g.want("match", "Maneuvers")
 	g.Settled()
 	g.Key(ebiten.KeyR)
-	for tries := 0; tries < 400 && g.Now().Scene == "match"; tries++ {
-		time.Sleep(5 * time.Millisecond)
-		g.Ticks(2)
-	}
+	g.Waits("the replay", func() bool { return g.Now().Scene != "match" })
 	g.want("replay", "Maneuvers")
 	g.keyed(ebiten.KeyEscape)
 	g.Ticks(2)
@@ -288,10 +281,7 @@ func TestPlayOnAtOrders(t *testing.T) {
 	}
 	g.keyed(ebiten.KeyA)
 	g.Click(g.Target("begin"))
-	for tries := 0; tries < 400 && g.Now().Scene == "replay"; tries++ {
-		time.Sleep(5 * time.Millisecond)
-		g.Ticks(2)
-	}
+	g.Waits("the match", func() bool { return g.Now().Scene != "replay" })
 	g.Settled()
 	if tr := g.Now(); tr.Scene != "match" || tr.Turn != 3 || tr.Step != "command" {
 		t.Errorf("it goes on in the %s in %s of turn %d: %s", tr.Scene, tr.Step, tr.Turn, tr.Message)

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/screen/windowtest"
@@ -44,9 +43,8 @@ func (g *guest) twice(name string) {
 func (g *guest) want(scene, table string) {
 	g.T.Helper()
 	g.Ticks(2)
-	for tries := 0; tries < 1000 && g.Now().Scene == "lobby" && scene != "lobby" && g.Now().Baking; tries++ {
-		time.Sleep(5 * time.Millisecond)
-		g.Ticks(2)
+	if scene != "lobby" {
+		g.Waits("the "+scene+" of "+table, func() bool { return g.Now().Scene != "lobby" || !g.Now().Baking })
 	}
 	if tr := g.Now(); tr.Scene != scene || tr.Table != table {
 		g.T.Fatalf("there is the %s of %q, want the %s of %q (%s)", tr.Scene, tr.Table, scene, table, tr.Message)

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -50,13 +49,10 @@ func (t *Table) standOnTable() int {
 
 // settles runs ticks until nothing is worked out any more.
 func (t *Table) settles() {
-	for range 2000 {
+	windowtest.Until(func() bool {
 		t.Update(&ui.Input{Pointer: ui.Pointer{At: gmath.Vec{X: -1, Y: -1}}})
-		if t.checked == nil && t.ground.done == nil && !t.tiles.drawing() && !t.stale {
-			return
-		}
-		time.Sleep(time.Millisecond)
-	}
+		return t.checked == nil && t.ground.done == nil && !t.tiles.drawing() && !t.stale
+	})
 }
 
 // On every size and in every palette no words of the builder are cut, lie on others or
@@ -88,12 +84,10 @@ func TestScreensOfBuilder(t *testing.T) {
 				}
 				if windowtest.Kept() {
 					dst := ebiten.NewImage(p.Size.X, p.Size.Y)
-					for range 60 { // until the ground is drawn
-						if b.Draw(dst); !b.bakery.Baking() {
-							break
-						}
-						time.Sleep(5 * time.Millisecond)
-					}
+					windowtest.Until(func() bool {
+						b.Draw(dst)
+						return !b.bakery.Baking()
+					})
 					windowtest.Keep(t, "build-"+name+"-"+p.Name, dst)
 					dst.Deallocate()
 				}

@@ -13,7 +13,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -44,12 +43,10 @@ func (t *Table) dropsFile(name string, data []byte) {
 
 // waits runs ticks until no picture is read or written.
 func (t *Table) waits() {
-	for range 5000 {
-		if t.Update(&ui.Input{Pointer: ui.Pointer{At: gmath.Vec{X: -1, Y: -1}}}); t.trace.came == nil && t.trace.keeps == nil {
-			return
-		}
-		time.Sleep(time.Millisecond)
-	}
+	windowtest.Until(func() bool {
+		t.Update(&ui.Input{Pointer: ui.Pointer{At: gmath.Vec{X: -1, Y: -1}}})
+		return t.trace.came == nil && t.trace.keeps == nil
+	})
 }
 
 // clicks clicks a place of the window.
@@ -108,12 +105,10 @@ func TestPictureIsTraced(t *testing.T) {
 		red := func() bool {
 			dst := ebiten.NewImage(1280, 800)
 			defer dst.Deallocate()
-			for range 60 {
-				if b.Draw(dst); !b.bakery.Baking() {
-					break
-				}
-				time.Sleep(5 * time.Millisecond)
-			}
+			windowtest.Until(func() bool {
+				b.Draw(dst)
+				return !b.bakery.Baking()
+			})
 			windowtest.Keep(t, "build-trace", dst)
 			at := b.camera.ToScreen(l.ofPicture(gmath.Vec{X: -340, Y: -60}))
 			r, g, _, _ := dst.At(int(at.X), int(at.Y)).RGBA()

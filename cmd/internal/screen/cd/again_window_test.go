@@ -17,12 +17,7 @@ func TestPlanAllAnew(t *testing.T) {
 	g.press(ebiten.KeyA)
 	g.ready()
 	g.press(ebiten.KeyTab, ebiten.KeyDigit2, ebiten.KeyTab, ebiten.KeyDigit3, ebiten.KeyEnter)
-	for range 500 {
-		if g.Now().Showing {
-			break
-		}
-		g.Ticks(2)
-	}
+	g.Waits("the orders turned up", func() bool { return g.Now().Showing })
 	g.Save("turned-up", g.Frame())
 	if !slices.ContainsFunc(g.Now().Targets, func(p ui.TracePlace) bool { return p.Name == "chit of Tank command" }) {
 		t.Error("no chit of Tank command shows as orders are turned up")

@@ -3,12 +3,12 @@ package cd
 import (
 	"image"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
 	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/screen/windowtest"
 )
 
 // At the end the page has the right column, wide, and the roster all of its own; with the
@@ -26,14 +26,11 @@ func TestEndHasTheRightColumn(t *testing.T) {
 			}
 			return out
 		}
-		for range 10000 { // the other side thinks beside this
-			if _, over := h.player.model.view.Over(); over {
-				break
-			}
+		if !windowtest.Until(func() bool { // the other side thinks beside this
 			h.stepOn()
-			time.Sleep(2 * time.Millisecond)
-		}
-		if _, over := h.player.model.view.Over(); !over {
+			_, over := h.player.model.view.Over()
+			return over
+		}) {
 			t.Error("the game does not end")
 			return
 		}

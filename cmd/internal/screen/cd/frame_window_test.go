@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/screen/windowtest"
 	rules "sightline/game/commanddecision"
 )
 
@@ -184,13 +184,10 @@ func TestMenuSaysHowToReachAll(t *testing.T) {
 func TestNarrowTrayShowsKeys(t *testing.T) {
 	withHand(t, "maneuvers-1941", [2]string{"", "steady"}, func(h *hand) {
 		h.referee = nil
-		for range 400 {
-			if h.player.model.view.Step == rules.Commanding {
-				break
-			}
+		windowtest.Until(func() bool { // the other side chooses
 			h.stepOn()
-			time.Sleep(2 * time.Millisecond) // the other side chooses
-		}
+			return h.player.model.view.Step == rules.Commanding
+		})
 		h.show, h.player.owed = nil, false
 		h.Layout(image.Pt(1024, 640), h.theme.At(1.5, h.theme.Palette))
 		h.layPage()

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -199,13 +198,10 @@ func TestRefereesReasonInTheLog(t *testing.T) {
 func TestNoOverviewOverTheDigest(t *testing.T) {
 	withHand(t, "maneuvers-1941", [2]string{"", "steady"}, func(h *hand) {
 		h.referee = nil
-		for range 400 {
-			if h.player.model.view.Turn > 1 {
-				break
-			}
+		windowtest.Until(func() bool { // the other side chooses
 			h.stepOn()
-			time.Sleep(2 * time.Millisecond) // the other side chooses
-		}
+			return h.player.model.view.Turn > 1
+		})
 		h.show, h.player.owed, h.curtain = nil, false, nil
 		h.Layout(image.Pt(1280, 800), h.theme)
 		h.camera.ZoomAt(h.zoomPoint(), 3)

@@ -3,7 +3,6 @@ package cd
 import (
 	"slices"
 	"testing"
-	"time"
 
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/windowtest"
@@ -18,14 +17,13 @@ func TestLossesLeaveACross(t *testing.T) {
 		h.referee = nil
 		stood := map[string]geom.Point{}
 		var lost *entry
-		for range 1500 {
+		windowtest.Until(func() bool {
 			for i := range h.player.model.pieces {
 				if q := &h.player.model.pieces[i]; q.onTable {
 					stood[q.Name] = q.At
 				}
 			}
-			h.stepOn()
-			time.Sleep(time.Millisecond) // the other side chooses
+			h.stepOn() // the other side chooses beside this
 			if i := slices.IndexFunc(h.player.log, func(e entry) bool {
 				q := h.player.model.get(e.event.Stand)
 				told := slices.ContainsFunc(e.event.Changes, func(c rules.Change) bool { // of one lost out of sight no place is
@@ -34,9 +32,9 @@ func TestLossesLeaveACross(t *testing.T) {
 				return e.event.Kind == rules.EventEliminated && (q == nil || !q.Wreck) && told
 			}); i >= 0 {
 				lost = &h.player.log[i]
-				break
 			}
-		}
+			return lost != nil
+		})
 		if lost == nil {
 			t.Fatal("nobody is eliminated")
 		}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -28,19 +27,17 @@ func (w *walk) sits() {
 
 // waits ticks until a step of the turn is under way.
 func (w *walk) waits(step rules.Step) bool {
-	for range 1500 {
+	met := windowtest.Until(func() bool {
 		w.tick(ui.Input{})
-		if w.show != nil {
-			w.show = nil
-		}
+		w.show = nil
 		v := w.player.model.view
-		if _, over := v.Over(); over && step == rules.Over || v.Step == step {
-			return true
-		}
-		time.Sleep(time.Millisecond)
+		_, over := v.Over()
+		return over && step == rules.Over || v.Step == step
+	})
+	if !met {
+		w.t.Errorf("there is %v of turn %d, not %v", w.player.model.view.Step, w.player.model.view.Turn, step)
 	}
-	w.t.Errorf("there is %v of turn %d, not %v", w.player.model.view.Step, w.player.model.view.Turn, step)
-	return false
+	return met
 }
 
 // menus looks at what lies over the table: rulings, menus, dialogs, the referee.
@@ -152,13 +149,7 @@ func (w *walk) curtains() {
 	w.back()
 	w.key(ebiten.KeyA, false)
 	_ = w.player.seat.Do(rules.EncodeAction(rules.Ready{}))
-	for range 1500 {
-		if w.tick(ui.Input{}); w.curtain != nil {
-			break
-		}
-		time.Sleep(time.Millisecond)
-	}
-	if w.curtain == nil {
+	if !windowtest.Until(func() bool { w.tick(ui.Input{}); return w.curtain != nil }) {
 		w.t.Error("the table is handed over without a curtain")
 		return
 	}

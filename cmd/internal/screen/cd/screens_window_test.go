@@ -116,14 +116,14 @@ func (w *walk) save(name string) {
 		w.dst.Deallocate()
 		w.dst = ebiten.NewImage(size.X, size.Y)
 	}
-	for range 400 {
+	windowtest.Until(func() bool {
 		w.dst.Clear()
-		w.draw()
-		if w.curtain != nil || !w.bakery.Baking() {
-			break
+		if w.draw(); w.curtain != nil || !w.bakery.Baking() {
+			return true
 		}
 		time.Sleep(20 * time.Millisecond) // the processor draws, and has to bake
-	}
+		return false
+	})
 	windowtest.Keep(w.t, name, w.dst)
 }
 
@@ -162,15 +162,14 @@ func (w *walk) chooses() {
 func (w *walk) goesOn() {
 	step, turn := w.player.model.view.Step, w.player.model.view.Turn
 	_ = w.player.seat.Do(rules.EncodeAction(rules.Ready{}))
-	for range 1500 {
+	if !windowtest.Until(func() bool {
 		w.tick(ui.Input{})
 		v := w.player.model.view
-		if _, over := v.Over(); over || w.show != nil || v.Step != step || v.Turn != turn {
-			return
-		}
-		time.Sleep(time.Millisecond)
+		_, over := v.Over()
+		return over || w.show != nil || v.Step != step || v.Turn != turn
+	}) {
+		w.t.Errorf("%v of turn %d does not end", step, turn)
 	}
-	w.t.Errorf("%v of turn %d does not end", step, turn)
 }
 
 // news looks at what is shown, once at each kind of thing.

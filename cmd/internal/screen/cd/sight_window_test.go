@@ -3,7 +3,6 @@ package cd
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -14,15 +13,9 @@ import (
 // looked waits until the seen map is as fine as it gets.
 func (g *guest) looked() *ui.TraceSeen {
 	g.T.Helper()
-	for range 2000 {
-		g.Ticks(1)
-		if s := g.Now().See; s != nil && s.Settled {
-			return s
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-	g.T.Fatalf("no seen map settles: %+v", g.Now().See)
-	return nil
+	g.Ticks(1)
+	g.Waits("a seen map as fine as it gets", func() bool { s := g.Now().See; return s != nil && s.Settled })
+	return g.Now().See
 }
 
 // In fog a veil lies over what the side does not see; what a stand sees shows,

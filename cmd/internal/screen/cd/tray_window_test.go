@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/table"
@@ -28,15 +27,12 @@ func commanding(t *testing.T) (h *hand) {
 	}
 	h.referee = nil
 	h.stepOn()
-	for range 3000 {
-		if _, is := h.player.tool.(*ordering); is {
-			break
-		}
+	if !windowtest.Until(func() bool { // the other side chooses
 		h.show = nil
 		h.tick(ui.Input{})
-		time.Sleep(time.Millisecond) // the other side chooses
-	}
-	if _, is := h.player.tool.(*ordering); !is {
+		_, is := h.player.tool.(*ordering)
+		return is
+	}) {
 		t.Errorf("there is %v, not the step of orders", h.player.model.view.Step)
 		return nil
 	}

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -52,20 +51,15 @@ func (g *guest) ready() (pressed int) {
 	before := g.Now()
 	g.press(ebiten.KeyEnter)
 	pressed = 1
-	for range 2000 {
-		switch tr := g.Now(); {
-		case tr.Showing || tr.Step != before.Step || tr.Turn != before.Turn || tr.Scene != before.Scene:
-			g.seen()
-			return pressed
-		case pressed < 3 && strings.Contains(tr.Message, "Enter again"):
+	g.Waits("what comes of being ready", func() bool {
+		tr := g.Now()
+		if pressed < 3 && strings.Contains(tr.Message, "Enter again") {
 			pressed++
 			g.press(ebiten.KeyEnter)
 		}
-		g.Ticks(2)
-		time.Sleep(5 * time.Millisecond)
-	}
-	tr := g.Now()
-	g.T.Fatalf("ready in %s of turn %d leads nowhere: %q", tr.Step, tr.Turn, tr.Message)
+		return tr.Showing || tr.Step != before.Step || tr.Turn != before.Turn || tr.Scene != before.Scene
+	})
+	g.seen()
 	return pressed
 }
 

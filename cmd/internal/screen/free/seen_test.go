@@ -24,7 +24,7 @@ func (l *looking) want(g gaze) { l.Want(l.order(g)) }
 // awaited has the lookout work until its map is settled.
 func (l *looking) awaited(t *testing.T, g gaze) *table.Mask {
 	t.Helper()
-	deadline := time.Now().Add(20 * time.Second)
+	deadline := time.Now().Add(time.Minute)
 	for l.want(g); !l.Settled(); l.want(g) {
 		if time.Now().After(deadline) {
 			t.Fatal("the map is never fine")

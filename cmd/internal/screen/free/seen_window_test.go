@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -18,15 +17,9 @@ import (
 // looked draws frames until the seen map is as fine as it gets.
 func (g *guest) looked() ui.TraceSeen {
 	g.T.Helper()
-	for range 2000 {
-		g.Ticks(1)
-		if see := g.Now().See; see != nil && see.Settled {
-			return *see
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-	g.T.Fatalf("the seen map is never done: %+v", g.Now().See)
-	return ui.TraceSeen{}
+	g.Ticks(1)
+	g.Waits("a seen map as fine as it gets", func() bool { s := g.Now().See; return s != nil && s.Settled })
+	return *g.Now().See
 }
 
 // blueness returns the mean blue less the mean red of a square about a place in
