@@ -65,7 +65,7 @@ func TestPartIsCutOut(t *testing.T) {
 	}
 	for tries := 0; tries < 100 && g.Now().Scene == "replay"; tries++ { // the page says so and goes
 		g.keyed(ebiten.KeyEscape)
-		if g.Key(ebiten.KeyX); strings.Contains(g.Now().Message, "cut out") {
+		if g.Click(g.Target("cut out")); strings.Contains(g.Now().Message, "cut out") {
 			break
 		}
 		g.Ticks(2)

@@ -25,8 +25,8 @@ func (v *Viewer) commands() []command {
 		{id: "on by one", key: "Right", text: "On", help: "what happened next", do: func() { v.goTo(v.place() + 1) }},
 		{id: "back by a step", key: "Shift+Left", help: "the step, or the one before, from its beginning", do: func() { v.jump(v.begins(-1, sameStep)) }},
 		{id: "on by a step", key: "Shift+Right", help: "the next step", do: func() { v.jump(v.begins(1, sameStep)) }},
-		{id: "back by a turn", key: "Ctrl+Left", help: "the turn, or the one before, from its beginning", do: func() { v.jump(v.begins(-1, sameTurn)) }},
-		{id: "on by a turn", key: "Ctrl+Right", help: "the next turn", do: func() { v.jump(v.begins(1, sameTurn)) }},
+		{id: "back by a turn", key: "Ctrl+Left", help: "the turn, or the one before, from its beginning; PgUp does the same", do: func() { v.jump(v.begins(-1, sameTurn)) }},
+		{id: "on by a turn", key: "Ctrl+Right", help: "the next turn; PgDn does the same", do: func() { v.jump(v.begins(1, sameTurn)) }},
 		{id: "to the beginning", key: "Home", help: "where what is marked begins, then the beginning", do: v.toBeginning},
 		{id: "to the end", key: "End", help: "where what is marked ends, then the end", do: v.toEnd},
 		{id: "next mark", key: "Tab", help: "the next loss, area taken, or stand demoralized", do: func() { v.mark(1) }},
@@ -45,9 +45,9 @@ func (v *Viewer) commands() []command {
 		{id: "save moment", key: t.keyNow("save moment"), text: "Save", help: "save this moment, as who looks knows it, as a scenario of your own", off: t.maySave(), do: v.saveMoment},
 		{id: "study", key: t.keyNow("study"), text: "Ruling", help: "this moment on a copy: choose two stands, and the studio makes a ruling of it", do: v.study},
 		{id: "export", key: "E", text: "Export", help: "pictures, paper, films, figures and the battle report of it", do: v.asksExport},
-		{id: "mark in", key: "I", help: "what is cut out and exported begins with what shows; again: with the game", do: func() { v.marks(false) }},
-		{id: "mark out", key: "O", help: "it ends with what shows; again: with the game", do: func() { v.marks(true) }},
-		{id: "cut out", key: "X", help: "cut out what is marked, or the game until here, as a file of its own", off: v.mayNotCut(), do: v.cutOut},
+		{id: "mark in", key: "I", text: "From", help: "what is cut out and exported begins with what shows; again: with the game", do: func() { v.marks(false) }},
+		{id: "mark out", key: "O", text: "To", help: "it ends with what shows; again: with the game", do: func() { v.marks(true) }},
+		{id: "cut out", key: "X", text: "Cut out", help: "cut out what is marked, or the game until here, as a file of its own", off: v.mayNotCut(), do: v.cutOut},
 		{id: "play on", key: "A", text: "Play on from here", help: "begin a new game at this moment; this one stays as it is", off: v.mayNotPlayOn(), do: v.asksSeats},
 		{id: "verification", key: "D", help: "what came of verifying the game", off: v.mayNotVerify(), do: func() { v.opens(verdictOverlay) }},
 		{id: "line", key: t.keyNow("line"), help: "the line from the stand selected to the one pointed at, and its view from the side", do: t.switchLine},
@@ -112,19 +112,40 @@ func (v *Viewer) keys(in *ui.Input) {
 		return
 	}
 	for _, name := range typedPast(in) {
-		for _, c := range v.commands() {
-			if c.key != name || c.do == nil {
-				continue
-			}
-			if v.t.stale = true; c.off != "" {
-				v.t.player.say("%s", c.off)
-				break
-			}
-			v.t.ran(c.id)
-			c.do()
-			break
+		c := v.typed(name)
+		if c == nil {
+			continue
+		}
+		if v.t.stale = true; c.off != "" {
+			v.t.player.say("%s", c.off)
+			continue
+		}
+		v.t.ran(c.id)
+		c.do()
+	}
+}
+
+// typed is the command of a key; nil is none. A page is a turn, unless the player has the
+// keys for something else.
+func (v *Viewer) typed(name string) *command {
+	all := v.commands()
+	for i := range all {
+		if all[i].key == name && all[i].do != nil {
+			return &all[i]
 		}
 	}
+	switch name {
+	case "PageUp":
+		return v.also("back by a turn")
+	case "PageDown":
+		return v.also("on by a turn")
+	}
+	return nil
+}
+
+func (v *Viewer) also(id string) *command {
+	c := v.command(id)
+	return &c
 }
 
 // typedPast are the keys of a tick, arrows and the space bar among them.

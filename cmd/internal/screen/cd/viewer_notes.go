@@ -211,9 +211,11 @@ func (v *Viewer) layNoteSigns(y float64) {
 // is written small.
 const footLow = 520
 
+func (v *Viewer) footIsLow() bool { return v.t.page.Size().H < footLow }
+
 // footRow is how high a row of what can be done with the game is, and what lies between.
 func (v *Viewer) footRow() (high, gap float64) {
-	if v.t.page.Size().H < footLow {
+	if v.footIsLow() {
 		return 22, 3
 	}
 	return 34, 6
@@ -222,22 +224,40 @@ func (v *Viewer) footRow() (high, gap float64) {
 // footHigh is how high what can be done with the game is.
 func (v *Viewer) footHigh() float64 {
 	high, gap := v.footRow()
-	return 8 + 3*high + 2*gap
+	rows := 4.0
+	if v.footIsLow() {
+		rows = 3
+	}
+	return 8 + rows*high + (rows-1)*gap
 }
 
-// layFoot is what can be done with the game.
+// layFoot is what can be done with the game. Where there is little room, what is cut out is
+// marked by keys alone.
 func (v *Viewer) layFoot(r ui.Rect) {
 	high, gap := v.footRow()
-	half, y := (r.W-gap)/2, r.Y+8
-	put := func(x, wide float64, id string) {
-		b := buttonOf(v.command(id), ui.Quiet)
-		b.Small = high < 34
-		v.t.page.Button(ui.Rect{X: x, Y: y, W: wide, H: high}, b)
-	}
-	for _, row := range [][2]string{{"note", "export"}, {"save moment", "study"}} {
-		put(r.X, half, row[0])
-		put(r.X+half+gap, half, row[1])
+	y, low := r.Y+8, v.footIsLow()
+	row := func(small bool, ids ...string) {
+		x, rest := r.X, r.W-float64(len(ids)-1)*gap
+		for i, id := range ids {
+			b := buttonOf(v.command(id), ui.Quiet)
+			if b.Small = small || low; low && id == "play on" {
+				b.Text = "Play on"
+			}
+			wide := rest / float64(len(ids))
+			if len(ids) == 3 {
+				wide = rest * []float64{0.31, 0.25, 0.44}[i]
+			}
+			v.t.page.Button(ui.Rect{X: x, Y: y, W: wide, H: high}, b)
+			x += wide + gap
+		}
 		y += high + gap
 	}
-	put(r.X, r.W, "play on")
+	row(false, "note", "export")
+	row(false, "save moment", "study")
+	if low {
+		row(true, "cut out", "play on")
+		return
+	}
+	row(true, "mark in", "mark out", "cut out")
+	row(false, "play on")
 }
