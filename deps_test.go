@@ -53,6 +53,9 @@ var policy = []room{
 	{folder: "game/seat/wire", // clocks and connections: what is decided is decided by the host
 		rooms: []string{"game", "game/seat"},
 		tests: []string{"scenarios", "game/commanddecision", "game/commanddecision/bot"}},
+	{folder: "game/assault", decides: true, // its card is data lines
+		rooms:   []string{"scenarios", "game"},
+		modules: []string{"github.com/pelletier/go-toml/v2"}},
 	{folder: "game/replay", decides: true,
 		rooms: []string{"game", "scenarios/shown"}},
 	{folder: "game/replay/toygame", decides: true, // a rule system for tests
@@ -149,7 +152,7 @@ var policy = []room{
 		tests:   []string{"cmd/internal/screen/windowtest", "cmd/internal/damaged", "cmd/internal/link", "game/replay"}}, // links are read again
 	{folder: "cmd/sightline",
 		rooms: []string{".", "geom", "los", "units", "scenarios", "game", "game/builder", "game/freetable", "game/seat", "game/replay",
-			"game/commanddecision", "assets", "cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/export", "cmd/internal/games", "cmd/internal/chronicle", "cmd/internal/export",
+			"game/commanddecision", "game/assault", "assets", "cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/export", "cmd/internal/games", "cmd/internal/chronicle", "cmd/internal/export",
 			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/clipboard", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/vary", "cmd/internal/site", "scenarios/shown"},
 		tests:   []string{"cmd/internal/damaged", "cmd/internal/keys"},
 		modules: []string{"github.com/alecthomas/kong"}},

@@ -101,6 +101,25 @@ func readTree(name string, root *table, faults []Fault) (*Document, *reader) {
 	return doc, r
 }
 
+// DecodeTables reads a file of tables that is neither a scenario nor a ruling, as strictly:
+// what nobody asks for is a fault too. Name is the file's, for faults. The error, if any, is
+// Faults.
+func DecodeTables(name string, data []byte, read func(*Section)) error {
+	if len(data) > maxFile {
+		return tooLarge(name)
+	}
+	data = plainLines(data)
+	root, faults := grow(data, false)
+	r := &reader{file: name, lines: map[string]int{}, faulty: map[string]bool{}, broken: faults != nil}
+	r.syntax(faults)
+	read(r.section(root, ""))
+	r.close()
+	if len(r.faults) == 0 {
+		r.syntax(confirm(data))
+	}
+	return r.faults.Err()
+}
+
 // A decoder reads documents from sections.
 type decoder struct {
 	*reader

@@ -51,6 +51,7 @@ type commandLine struct {
 	Replay   replayCommand   `cmd:"" help:"Tell or show a recorded game, or verify it."`
 	Simulate simulateCommand `cmd:"" help:"Play a scenario bot against bot, many times."`
 	Ladder   ladderCommand   `cmd:"" help:"Play every bot against every other on every scenario."`
+	Assault  assaultCommand  `cmd:"" help:"Answer a close assault on the Assault card, with its exact chances."`
 	Link     linkCommand     `cmd:"" help:"Print a ruling as a link that holds all of it."`
 	Web      webCommand      `cmd:"" help:"Write the program as a web site of plain files."`
 	Serve    serveCommand    `cmd:"" help:"Hand out that web site on this machine."`

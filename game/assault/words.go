@@ -1,0 +1,96 @@
+package assault
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+)
+
+// signed is a number to be added, with its sign, apart: " + 2"; nothing for 0.
+func signed(n int) string {
+	switch {
+	case n > 0:
+		return fmt.Sprintf(" + %d", n)
+	case n < 0:
+		return fmt.Sprintf(" - %d", -n)
+	}
+	return ""
+}
+
+// words is how the column comes about: "16 is on 13, 1 to the right: 18".
+func (x Column) words() string {
+	if x.From == "" {
+		return fmt.Sprintf("%d is below the table", x.Total)
+	}
+	s := fmt.Sprintf("%d is on column %s", x.Total, x.From)
+	switch {
+	case x.Net > 0:
+		s += fmt.Sprintf(", %d to the right", x.Net)
+	case x.Net < 0:
+		s += fmt.Sprintf(", %d to the left", -x.Net)
+	default:
+		return s
+	}
+	if x.To == "" {
+		return s + ": off the table"
+	}
+	return s + ": column " + x.To
+}
+
+// words says what a result does.
+func (r Result) words() string {
+	switch r {
+	case NoEffect:
+		return "no effect"
+	case M:
+		return "M, every enemy checks"
+	case M1, M2:
+		return fmt.Sprintf("%s, every enemy checks with %d added", r, r.Adds())
+	}
+	steps := "a step"
+	if r.Steps() > 1 {
+		steps = fmt.Sprintf("%d steps", r.Steps())
+	}
+	return fmt.Sprintf("%s, %s, then every enemy left checks with 2 added", r, steps)
+}
+
+// Strength is the exact sum for people: "17", "3 1/2".
+func (x Column) Strength() string { return amount(x.Sum) }
+
+// Ledger is the column in lines for people: what each unit brings, each shift, with the mark
+// of every cell that counted.
+func (x Column) Ledger() []string {
+	var lines []string
+	for _, p := range x.Parts {
+		l := fmt.Sprintf("%s %s", amount(p.Value), p.Unit)
+		for _, t := range p.Times {
+			l += fmt.Sprintf(", x%s %s", t.Value, mark(t, strings.ToLower(t.Text[:1])+t.Text[1:]))
+		}
+		lines = append(lines, l)
+	}
+	for _, s := range x.Shifts {
+		lines = append(lines, fmt.Sprintf("%+d %s", s.Value, mark(s.Cell, s.Cell.Text+", "+s.Cell.Rule)))
+	}
+	return lines
+}
+
+// mark is a text with where its figure is from, unless the card prints it.
+func mark(c Cell, text string) string {
+	if c.Source == "seed" {
+		return text
+	}
+	return text + " (" + c.Source + ")"
+}
+
+// amount is a fraction for people: "3", "3 1/2".
+func amount(r *big.Rat) string {
+	if r.IsInt() {
+		return r.Num().String()
+	}
+	whole, rest := new(big.Int).QuoRem(r.Num(), r.Denom(), new(big.Int))
+	part := rest.String() + "/" + r.Denom().String()
+	if whole.Sign() == 0 {
+		return part
+	}
+	return whole.String() + " " + part
+}
