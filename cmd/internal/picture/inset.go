@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"image/color"
 	"math"
 
 	"sightline/cmd/internal/scene"
@@ -14,6 +15,7 @@ const (
 	insetHigh    = 24.0
 	worthIt      = 2.2
 	worthItSmall = 1.8
+	frameWide    = 0.12 // in pens: of the frame about it, which hides ends of thin strokes
 )
 
 // insetOf returns the part of the table about a ruling's corridor, or about what is
@@ -78,18 +80,22 @@ func inset(s *scene.Scene, r *los.Ruling, crop Rect, pen float64) *Picture {
 	plate := Rect{Pt(crop.Min.X, at.Y-1.1*pen), Pt(at.X+bar.scaleBar(at, pen)+0.9*pen, crop.Max.Y)}
 	pl.labels.add(plate)
 	p.ruling(s, Options{Ruling: r}, pl, pen)
-	out := cropped(p, crop)
+	out := cropped(p, crop, frameWide*pen)
 	out.Add(&Path{ID: "scale", Lines: rect(plate.Min.X, plate.Min.Y, plate.Max.X, plate.Max.Y), Style: Style{Fill: faded(margin, 0.85)}})
 	out.Over(bar)
 	return out
 }
 
 // cropped returns what of a picture lies in a rectangle. Labels that are not
-// wholly in it are left out.
-func cropped(p *Picture, crop Rect) *Picture {
+// wholly in it are left out; strokes that are thin end at its edge, and reach beyond it by half
+// of their width at most.
+func cropped(p *Picture, crop Rect, thin float64) *Picture {
 	out := &Picture{Bounds: crop}
 	for _, s := range p.Shapes {
 		b := s.Extent()
+		if q, ok := s.(*Path); ok && q.Stroke.A > 0 {
+			b = b.Grow(q.Width.True() / 2)
+		}
 		if !b.Touches(crop) {
 			continue
 		}
@@ -99,10 +105,10 @@ func cropped(p *Picture, crop Rect) *Picture {
 		}
 		switch s := s.(type) {
 		case *Path:
-			out.croppedPath(s, crop)
+			out.croppedPath(s, crop, thin)
 		case *Circle:
 			ring := Line{arc(s.Center, s.Radius, 0, 350, 10), true}
-			out.croppedPath(&Path{ID: s.ID, Lines: []Line{ring}, Style: s.Style}, crop)
+			out.croppedPath(&Path{ID: s.ID, Lines: []Line{ring}, Style: s.Style}, crop, thin)
 		case *Label:
 			if r := s.inked(); crop.Contains(r.Min) && crop.Contains(r.Max) {
 				out.Add(s)
@@ -113,28 +119,69 @@ func cropped(p *Picture, crop Rect) *Picture {
 }
 
 // croppedPath adds what of a path lies in a rectangle: its filling, and over it
-// its stroke, which does not run along the rectangle's edge.
-func (p *Picture) croppedPath(q *Path, crop Rect) {
-	var areas, strokes []Line
-	for _, l := range q.Lines {
-		if l.Closed && q.Fill.A > 0 {
-			if pts := clipped(l.Points, crop); len(pts) >= 3 {
+// its stroke, which does not run along the rectangle's edge. Of one that is not thin it is
+// areas: the ends of a wide road that leaves it aslant would reach beyond it.
+func (p *Picture) croppedPath(q *Path, crop Rect, thin float64) {
+	fill := func(lines []Line, col color.NRGBA) {
+		var areas []Line
+		for _, l := range lines {
+			if pts := clipped(l.Points, crop); l.Closed && len(pts) >= 3 {
 				areas = append(areas, Line{pts, true})
 			}
 		}
-		if q.Stroke.A > 0 {
-			strokes = append(strokes, croppedLine(l, crop)...)
+		if areas != nil {
+			p.Add(&Path{ID: q.ID, Lines: areas, Style: Style{Fill: col}})
 		}
 	}
-	if areas != nil {
-		p.Add(&Path{ID: q.ID, Lines: areas, Style: Style{Fill: q.Fill}})
+	if q.Fill.A > 0 {
+		fill(q.Lines, q.Fill)
 	}
-	if strokes != nil {
-		st := q.Style
-		st.Fill.A = 0
-		st.Round = st.Round && len(st.Dash) > 0 // no caps beyond the edge
-		p.Add(&Path{ID: q.ID, Lines: strokes, Style: st})
+	switch {
+	case q.Stroke.A == 0:
+	case q.Width.True() > thin:
+		fill(strokeAreas(q, crop), q.Stroke)
+	default:
+		var strokes []Line
+		for _, l := range q.Lines {
+			strokes = append(strokes, croppedLine(l, crop)...)
+		}
+		if strokes != nil {
+			st := q.Style
+			st.Fill.A = 0
+			st.Round = st.Round && len(st.Dash) > 0 // no caps beyond the edge
+			p.Add(&Path{ID: q.ID, Lines: strokes, Style: st})
+		}
 	}
+}
+
+// strokeAreas are those that the stroke of a path covers in a rectangle, some of them beyond it.
+func strokeAreas(q *Path, crop Rect) (out []Line) {
+	w := q.Width.True()
+	room := crop.Grow(w)
+	lines := q.Lines
+	if len(q.Dash) > 0 {
+		lines = nil
+		for _, l := range q.Lines {
+			lines = append(lines, dashes(l, q.Dash, w, room)...)
+		}
+	}
+	for _, l := range lines {
+		n, last := len(l.Points), len(l.Points)-1
+		if l.Closed {
+			last = n
+		}
+		for i := range last {
+			if a, b, ok := clipSegment(l.Points[i], l.Points[(i+1)%n], room); ok {
+				out = appendQuad(out, a, b, w)
+			}
+		}
+		for i, c := range l.Points {
+			if end := !l.Closed && (i == 0 || i == n-1); room.Contains(c) && (!end || q.Round) {
+				out = append(out, Line{arc(c, w/2, 0, 345, 15), true})
+			}
+		}
+	}
+	return out
 }
 
 // croppedLine returns the chains of a line in a rectangle.

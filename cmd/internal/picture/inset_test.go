@@ -1,7 +1,9 @@
 package picture
 
 import (
+	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -77,7 +79,7 @@ func TestSmallPartsAreEnlarged(t *testing.T) {
 
 func TestCroppedKeepsWithin(t *testing.T) {
 	crop := Rect{Pt(20, 10), Pt(40, 25)}
-	p := cropped(Ground(scene.Of(everything())), crop)
+	p := cropped(Ground(scene.Of(everything())), crop, 0.05)
 	if len(p.Shapes) < 50 {
 		t.Fatalf("%d shapes", len(p.Shapes))
 	}
@@ -93,6 +95,32 @@ func TestCroppedKeepsWithin(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The end of a wide river that leaves an inset aslant lay beside it, as a speck on the paper;
+// and of one whose middle is beyond it nothing was drawn.
+func TestWideRiversEndAtTheInset(t *testing.T) {
+	const pen = 0.1
+	river := "[[terrain]]\nname = %q\nkind = \"stream\"\nwidth = 2.5\nline = [%s]\n"
+	text := areaText("Gorse", "bush", "[11.5, 10], [12.5, 10], [12.5, 14], [11.5, 14]", "") +
+		fmt.Sprintf(river, "Aslant", "[4, 6], [12, 13.8], [20, 18]") + fmt.Sprintf(river, "Beside", "[2, 9], [22, 9]")
+	s, r := ruled(t, "sight", "10, 12", "14, 12", text)
+	crop := Rect{Pt(7, 10), Pt(17, 14)}
+	p := inset(scene.Of(s), r, crop, pen)
+	p.Shapes = slices.DeleteFunc(p.Shapes, func(s Shape) bool { _, is := s.(*Label); return is })
+	all, edge, perInch := crop.Grow(2), crop.Grow(frameWide*pen/2+0.03), 40.0
+	img := p.Raster(all, perInch)
+	for y := range img.Rect.Dy() {
+		for x := range img.Rect.Dx() {
+			at := Pt(all.Min.X+(float64(x)+0.5)/perInch, all.Min.Y+(float64(y)+0.5)/perInch)
+			if !edge.Contains(at) && img.RGBAAt(x, y).A > 0 {
+				t.Fatalf("something is drawn at %v, beyond %v", at, crop)
+			}
+		}
+	}
+	if len(pathsOf(p, "terrain/2")) == 0 {
+		t.Error("the bank of the river beside it is not drawn")
 	}
 }
 

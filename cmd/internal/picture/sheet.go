@@ -3,7 +3,6 @@ package picture
 import (
 	"fmt"
 	"image/color"
-	"slices"
 	"strings"
 
 	"sightline/cmd/internal/scene"
@@ -70,12 +69,7 @@ func (d *document) inset(table *Picture, s *scene.Scene, r *los.Ruling) {
 	table.Add(&Path{ID: "inset", Lines: rect(crop.Min.X, crop.Min.Y, crop.Max.X, crop.Max.Y), Style: Style{Stroke: faded(ink, 0.7), Width: Inch(0.06 * d.pen)}})
 	_, h := crop.Size()
 	d.Over(inset(s, r, crop, d.pen/scale).Placed(Pt(d.left-crop.Min.X*scale, d.y-crop.Min.Y*scale), 0, scale))
-	frame, over := Rect{Pt(d.left, d.y), Pt(d.left+d.width, d.y+h*scale)}, 0.5*d.pen
-	hole := rect(frame.Min.X, frame.Min.Y, frame.Max.X, frame.Max.Y)[0]
-	slices.Reverse(hole.Points)
-	// Wide roads that leave it aslant reach beyond it.
-	d.Add(&Path{ID: "margin", Lines: append(rect(frame.Min.X-over, frame.Min.Y-over, frame.Max.X+over, frame.Max.Y+over), hole), Style: Style{Fill: margin}})
-	d.Add(&Path{ID: "inset", Lines: rect(frame.Min.X, frame.Min.Y, frame.Max.X, frame.Max.Y), Style: Style{Stroke: ink, Width: Inch(0.12 * d.pen)}})
+	d.Add(&Path{ID: "inset", Lines: rect(d.left, d.y, d.left+d.width, d.y+h*scale), Style: Style{Stroke: ink, Width: Inch(frameWide * d.pen)}})
 	d.y += h*scale + 0.8*d.pen
 }
 
