@@ -36,7 +36,7 @@ func (l *lobby) buildTools() *build.Tools {
 			if err != nil {
 				return nil, err
 			}
-			return free.NewStudy(l.free, back, name, free.Study{Seat: at, End: end})
+			return free.NewStudy(l.free, back, name, free.Study{Seat: at, End: end, Of: "The table that is being built."})
 		},
 	}
 	t.Page, t.Open, t.Export = l.browser != nil, l.openOver, l.free.Export

@@ -49,6 +49,8 @@ func (m *model) visibility() geom.Length { return m.view.Battle().Visibility(max
 type Copy struct {
 	Seat *seat.Seat // at the copy
 	End  func()     // ends it
+	// Of says in a sentence what it is a copy of, and who knows it so.
+	Of string
 	// Unmeasured says, in a sentence, what of the game is not told on the copy and
 	// why; "" if all may be measured.
 	Unmeasured string
@@ -96,6 +98,17 @@ func (t *Table) study() {
 	t.beside = t.copied(t, m)
 }
 
+// copyOf says what a copy of a moment is of.
+func (t *Table) copyOf(m *model) string {
+	switch {
+	case m.side == refereeSide:
+		return "A moment of the game, with the stands of both sides."
+	case t.past != nil:
+		return "A moment of the game as the " + m.view.Sides()[m.side] + " side knew it."
+	}
+	return "A moment of the game as your side knows it."
+}
+
 // copied opens a copy of the moment of a model, which goes back to a scene; nil, and it
 // says why, if there can be none.
 func (t *Table) copied(back ui.Scene, m *model) ui.Scene {
@@ -104,7 +117,7 @@ func (t *Table) copied(back ui.Scene, m *model) ui.Scene {
 		t.player.refuse(err)
 		return nil
 	}
-	c := Copy{Seat: at, End: end, Unmeasured: m.untold(), Fire: m.fireIf, Saved: m.savedIf, Moment: t.moment(m)}
+	c := Copy{Seat: at, End: end, Of: t.copyOf(m), Unmeasured: m.untold(), Fire: m.fireIf, Saved: m.savedIf, Moment: t.moment(m)}
 	if _, lies := t.sightLine(); lies {
 		c.From, c.To = t.sight.ruled.from, t.sight.ruled.to
 	}

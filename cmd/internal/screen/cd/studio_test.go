@@ -67,3 +67,18 @@ func TestCopyHasNoLimitToMeasureWith(t *testing.T) {
 		}
 	}
 }
+
+// Of a copy it is said who knows the moment so: of both sides, too, it said that it was
+// known to yours.
+func TestCopySaysWhoKnowsIt(t *testing.T) {
+	f := filmOf(t, "lezey-1944")
+	for who, want := range map[string]string{game.Referee: "with the stands of both sides", "German": "as the German side knew it"} {
+		m := witnessOf(t, f, who).model(40)
+		if said := (&Table{past: &past{}}).copyOf(m); !strings.Contains(said, want) {
+			t.Errorf("%s has %q, want %q", who, said, want)
+		}
+	}
+	if said := (&Table{}).copyOf(witnessOf(t, f, "German").model(40)); !strings.Contains(said, "as your side knows it") {
+		t.Errorf("who plays has %q", said)
+	}
+}

@@ -378,7 +378,7 @@ func (p *panel) showTable(t *tableScene) {
 func (p *panel) showGame(t *tableScene) {
 	if t.study != nil {
 		p.heading("This copy")
-		p.text("A moment of the game as your side knows it. It is kept nowhere"+unlessSaved(t.orders)+"; the game is as it was.", ui.TextSmall, ui.InkSoft)
+		p.text(t.study.Of+" It is kept nowhere"+unlessSaved(t.orders)+", and changes nothing there.", ui.TextSmall, ui.InkSoft)
 		return
 	}
 	p.heading("This game")

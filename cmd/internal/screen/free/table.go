@@ -93,10 +93,12 @@ func NewTable(tools *Tools, back ui.Scene, name string, text []byte) (*tableScen
 	return t, nil
 }
 
-// A Study is a table that is a copy of a moment of a game, to try things on.
+// A Study is a table that is a copy, such as of a moment of a game, to try things on.
 type Study struct {
 	Seat *seat.Seat // at the copy
 	End  func()     // called when it is left
+	// Of says in a sentence what it is a copy of, and who knows it so.
+	Of string
 	// Unmeasured says, in a sentence, what of the game is not told on the copy and
 	// why; "" if all may be measured.
 	Unmeasured string
