@@ -48,7 +48,11 @@ func (g *guest) drawsWood() {
 func (g *guest) raises() {
 	g.T.Helper()
 	g.Key(ebiten.KeyDigit2)
-	g.Click(g.Target("offer us-rifle-company"))
+	// Shorter than a tick, with which the pointer comes.
+	g.Move(g.Target("offer us-rifle-company"))
+	g.Session.PressMouseButton(ebiten.MouseButtonLeft)
+	g.Session.ReleaseMouseButton(ebiten.MouseButtonLeft)
+	g.Ticks(3)
 	g.Click(g.inch(10, 30))
 	g.Click(g.Target("side: German"))
 	g.Click(g.Target("offer german-rifle-company"))

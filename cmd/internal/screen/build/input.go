@@ -15,9 +15,9 @@ import (
 // input does what the player did in a tick.
 func (t *Table) input(in *ui.Input) {
 	t.cursor = in.At
+	taken := t.page.Update(in)
 	t.fromList(in)
 	t.pulls(in)
-	taken := t.page.Update(in)
 	for _, s := range t.scrolls() {
 		if s.Bar(t.page, in) || s.Wheel(t.page, in) {
 			t.stale = true

@@ -8,6 +8,8 @@ import (
 	"sightline/cmd/internal/screen/windowtest"
 	"sightline/game/builder"
 	"sightline/units"
+
+	"github.com/quasilyte/gmath"
 )
 
 // No name in the list of forces of any nation is cut in a window of the design's size, and
@@ -40,5 +42,31 @@ func TestNamesOfForcesAreWhole(t *testing.T) {
 			}
 		}
 		b.Close()
+	})
+}
+
+// A click shorter than a frame takes what it is on: the pointer comes, presses and lets go
+// before the list that was just opened knows that it is pointed at.
+func TestQuickClicksTakeOffers(t *testing.T) {
+	windowtest.Do(t, func() {
+		b := tableOf(t, "first-fight")
+		th, err := ui.NewTheme()
+		if b == nil || err != nil {
+			t.Error(err)
+			return
+		}
+		defer b.Close()
+		b.Layout(image.Pt(1280, 800), th)
+		b.settles()
+		quick := func(at gmath.Vec) {
+			b.Update(&ui.Input{Pointer: ui.Pointer{At: at, Down: ui.LeftButton}, JustPressed: ui.LeftButton})
+			b.Update(&ui.Input{Pointer: ui.Pointer{At: at}, JustReleased: ui.LeftButton})
+		}
+		quick(b.spot("tab: Forces"))
+		offer := "offer us-rifle-company"
+		quick(b.spot(offer))
+		if "offer "+b.placing.organization != offer {
+			t.Errorf("a quick click on %s has %+v in hand", offer, b.placing)
+		}
 	})
 }
