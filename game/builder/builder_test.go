@@ -213,6 +213,7 @@ func TestActions(t *testing.T) {
 		{`{"do":"add","things":[{"of":"visibility"}],"keys":{"turn":2,"distance":12}}`, []string{"[[visibility]]\nturn     = 2\ndistance = 12"}, nil},
 		{`{"do":"rename","things":[{"of":"area","name":"Ford"}],"as":"Bridge"}`, []string{`deploy = "Bridge"`}, []string{"Ford"}},
 		{`{"do":"rename","things":[{"of":"side","name":"US"}],"as":"Yanks"}`, []string{`side   = "Yanks"`}, []string{`"US"`}},
+		{`{"do":"raise","raise":{"organization":"german-rifle-battalion","name":"II","side":"German","by_kind":true},"at":[30,15]}`, []string{`name    = "75 mm Pak 40 1"`, `crew    = "Gun crew 1"`, `name    = "Staff 1"`}, []string{`"II 1"`, `"4th Company, II 1"`}},
 		{`{"do":"raise","raise":{"organization":"german-rifle-battalion","name":"I","side":"German"},"at":[30,5]}`, []string{`name    = "4th Company, I 5"`, `crew    = "4th Company, I 5"`, `within  = "I"`}, nil},
 	} {
 		g, _ := begin(t, small)

@@ -21,10 +21,12 @@ type Raise struct {
 
 	// Coming are keys of the stands instead of a place: deploy, or arrives and entry.
 	Coming map[string]json.RawMessage `json:"coming,omitempty"`
+	// ByKind names stands by their kinds, each with the first number that is free; else
+	// they are numbered by the name of their formation.
+	ByKind bool `json:"by_kind,omitempty"`
 }
 
-// raise puts a ready organisation into the scenario: its formations, and its stands
-// numbered by the name of their formation. At is where the first row begins, at its left.
+// raise puts a ready organisation into the scenario: its formations and its stands. At is where the first row begins, at its left.
 func (p *plan) raise() {
 	r := p.Raise
 	if r == nil {
@@ -54,7 +56,10 @@ func (p *plan) raise() {
 	if p.refused() {
 		return
 	}
-	m := muster{plan: p, Raise: *r}
+	m := muster{plan: p, Raise: *r, taken: map[string]bool{}}
+	for _, name := range p.state.Entries("stand") {
+		m.taken[name] = true
+	}
 	m.formation(o, r.Name, r.Within)
 	p.tell("%s is raised: %s.", r.Name, o.Name)
 }
@@ -63,8 +68,9 @@ func (p *plan) raise() {
 type muster struct {
 	*plan
 	Raise
-	row   int         // of formations, from the first back
-	along geom.Length // how far along the row the next stand begins
+	taken map[string]bool // names of stands
+	row   int             // of formations, from the first back
+	along geom.Length     // how far along the row the next stand begins
 }
 
 // gap is the room between the stands of a row, and rowDepth that between rows.
@@ -115,7 +121,14 @@ func (m *muster) formation(o Organization, name, within string) {
 func (m *muster) stand(company string, n *int, kind string, extra map[string]any) string {
 	*n++
 	name := company + " " + itoa(*n)
+	if m.ByKind {
+		k, _ := units.Lookup(kind)
+		for i := 1; i == 1 || m.taken[name]; i++ {
+			name = k.Name + " " + itoa(i)
+		}
+	}
 	m.free("stand", name)
+	m.taken[name] = true
 	keys := map[string]any{"name": name, "side": m.Side, "company": company, "kind": kind}
 	for key, value := range extra {
 		keys[key] = value

@@ -88,7 +88,7 @@ func TestTableIsBuiltFromNothingAndPlayed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`title = "My ford"`, `outline = [[20, 10], [30, 9], [32, 18], [22, 20]]`, `name    = "American rifle company 4"`} {
+	for _, want := range []string{`title = "My ford"`, `outline = [[20, 10], [30, 9], [32, 18], [22, 20]]`, `name    = "Rifle 3"`} {
 		if !strings.Contains(strings.Join(strings.Fields(string(text)), " "), strings.Join(strings.Fields(want), " ")) {
 			t.Errorf("the file has no %s:\n%s", want, text)
 		}

@@ -193,5 +193,5 @@ func (l *lobby) layNaming() {
 	p.Rule(x+2, field.Y+8, x+2, field.Bottom()-8, 1.4, ui.White)
 	each := (r.W - 56) / 2
 	p.Button(ui.Rect{X: r.X + 24, Y: r.Bottom() - 54, W: each, H: 38}, ui.ButtonLook{Name: "name it", Text: "Name it so", Key: "Enter", Tone: ui.Todo, Press: l.named})
-	p.Button(ui.Rect{X: r.X + 32 + each, Y: r.Bottom() - 54, W: each, H: 38}, ui.ButtonLook{Name: "name it not", Text: "As it was", Key: "Esc", Press: stay})
+	p.Button(ui.Rect{X: r.X + 32 + each, Y: r.Bottom() - 54, W: each, H: 38}, ui.ButtonLook{Name: "name it not", Text: "Cancel", Key: "Esc", Press: stay})
 }

@@ -35,7 +35,7 @@ func TestSavedMomentIsListed(t *testing.T) {
 		t.Fatalf("it is not among the tables: %q is chosen", g.Now().Table)
 	}
 	title := g.Now().Table
-	if !strings.Contains(title, "before turn 1, as Blue knows it") {
+	if !strings.Contains(title, "before turn 1, as the Blue side knows it") {
 		t.Errorf("chosen is %q, want the moment that was saved", title)
 	}
 	g.Key(ebiten.KeyControlLeft, ebiten.KeyO)

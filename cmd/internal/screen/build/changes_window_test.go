@@ -33,8 +33,8 @@ func TestBuilderDoesAsMeant(t *testing.T) {
 			all := b.view.Entries("terrain")
 			return b.text(builder.Thing{Of: "terrain", Name: all[len(all)-1]}, "level")
 		}
-		if first, second, third := levels("hill", 6), levels("hill", 4), levels("rise", 2); first != "" || second != "3" || third != "4" {
-			t.Errorf("hills on a hill have the levels %q, %q, %q; want that of their kind, 3, 4", first, second, third)
+		if first, second, third := levels("hill", 6), levels("hill", 4), levels("rise", 2); first != "1" || second != "2" || third != "3" {
+			t.Errorf("hills on a hill have the levels %q, %q, %q; want 1, 2, 3: the table is 0", first, second, third)
 		}
 		for range 3 {
 			b.undo()
@@ -46,6 +46,15 @@ func TestBuilderDoesAsMeant(t *testing.T) {
 			b.do(builder.Action{Do: "add", Things: []builder.Thing{{Of: "stand", Name: string(rune('A' + i))}}, Keys: keysOf(map[string]any{"side": "Nobody", "kind": "rifle", "at": geom.InchPt(x, 3)})})
 		}
 		b.settles()
+		b.chosen = []builder.Thing{{Of: "stand", Name: "A"}, {Of: "stand", Name: "B"}}
+		if said := b.chosenText(); said != "2 stands" {
+			t.Errorf("two stands are %q", said)
+		}
+		b.chosen = append(b.chosen, builder.Thing{Of: "terrain", Name: b.view.Entries("terrain")[0]})
+		if said := b.chosenText(); said != "3 things" {
+			t.Errorf("two stands and a wood are %q", said)
+		}
+		b.chosen = nil
 		n := len(b.faults)
 		b.Update(&ui.Input{Keys: []ebiten.Key{ebiten.KeyF8}})
 		if b.faultAt != 0 || n < 3 {

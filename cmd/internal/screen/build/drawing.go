@@ -132,12 +132,13 @@ func added(name string, s *session, points []geom.Point) builder.Action {
 	return builder.Action{Do: "add", Things: []builder.Thing{{Of: of, Name: s.numbered(of, word)}}, Keys: keysOf(keys)}
 }
 
-// levelAbove is the level of a contour that is drawn within others: one above the highest of
-// them. 0 is that of its kind.
+// levelAbove is the level of a contour that is drawn: one above the highest of those that it is
+// within, or above the table. 0 is that of no contour.
 func (s *session) levelAbove(name string, points []geom.Point) (level int) {
 	if !isContour(name) {
 		return 0
 	}
+	level = 1
 	for i := range s.setup().Terrain {
 		f := &s.setup().Terrain[i]
 		k := f.Kind.Data()
@@ -205,7 +206,7 @@ func (t *Table) prompt() (what, how string) {
 	thing, one := t.one()
 	switch {
 	case len(t.chosen) > 1:
-		return counted(len(t.chosen), "thing", "things") + " chosen", "Drag them, copy D, Del takes them away"
+		return t.chosenText() + " chosen", "Drag them, copy D, Del takes them away"
 	case one && thing.Of == "stand":
 		return thing.Name, "Drag it; wheel or comma and full stop turn it; Del takes it away"
 	case one && (thing.Of == "terrain" || thing.Of == "area"):
@@ -218,6 +219,25 @@ func (t *Table) prompt() (what, how string) {
 		return "Write the terms", "Choose a page at the left and fill it in at the right"
 	}
 	return "Draw the ground", "Choose a tool at the left, or click something to change it"
+}
+
+// chosenText counts what is chosen, by its name if all of it has the same.
+func (t *Table) chosenText() string {
+	of := t.chosen[0].Of
+	if slices.ContainsFunc(t.chosen, func(c builder.Thing) bool { return c.Of != of }) {
+		of = ""
+	}
+	switch of {
+	case "stand":
+		return counted(len(t.chosen), "stand", "stands")
+	case "formation":
+		return counted(len(t.chosen), "formation", "formations")
+	case "area":
+		return counted(len(t.chosen), "area", "areas")
+	case "terrain":
+		return counted(len(t.chosen), "piece", "pieces") + " of ground"
+	}
+	return counted(len(t.chosen), "thing", "things")
 }
 
 // cornerScreen is where a place of the table is in the window.

@@ -40,8 +40,8 @@ func (t *Table) formNow() []field {
 
 // formTitle is what stands above it.
 func (t *Table) formTitle() (title, under string) {
-	if n := len(t.chosen); n > 1 {
-		return counted(n, "thing", "things"), "chosen together"
+	if len(t.chosen) > 1 {
+		return t.chosenText(), "chosen together"
 	}
 	if c, one := t.one(); one {
 		return t.nameOf(c), t.kindOf(c)

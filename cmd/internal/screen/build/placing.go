@@ -99,7 +99,7 @@ func (t *Table) raises(at geom.Point) builder.Action {
 	p, o := t.placing, organizationNamed(t.placing.organization)
 	r := builder.Raise{
 		Organization: p.organization, Name: t.session.nameFree("formation", o.Name), Side: p.side,
-		Quality: "regular", Morale: usualMorale, Facing: p.facing,
+		Quality: "regular", Morale: usualMorale, Facing: p.facing, ByKind: true,
 	}
 	if o.Echelon == "company" {
 		r.Within = t.battalionOf(p.side)

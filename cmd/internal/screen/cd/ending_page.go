@@ -157,5 +157,5 @@ func (m *model) moment() string {
 	if _, over := m.view.Over(); over || m.side == refereeSide {
 		return when
 	}
-	return when + ", as " + m.view.Sides()[m.side] + " knows it"
+	return when + ", as the " + m.view.Sides()[m.side] + " side knows it"
 }

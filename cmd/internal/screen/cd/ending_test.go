@@ -21,7 +21,7 @@ func TestMomentIsSaved(t *testing.T) {
 	if err != nil || free {
 		t.Fatalf("without rules %v: %v", free, err)
 	}
-	if len(doc.Scenario.Stands) != len(m.pieces) || doc.Scenario.Title != m.scenario.Title+", turn 2, as "+m.view.Sides()[0]+" knows it" {
+	if len(doc.Scenario.Stands) != len(m.pieces) || doc.Scenario.Title != m.scenario.Title+", turn 2, as the "+m.view.Sides()[0]+" side knows it" {
 		t.Errorf("%q has %d stands, want %d", doc.Scenario.Title, len(doc.Scenario.Stands), len(m.pieces))
 	}
 	for _, st := range doc.Scenario.Stands {
