@@ -197,20 +197,22 @@ func (l *lobby) laySeats() {
 	} else {
 		p.Pair(in.X, in.Y+14, in.W, title, right)
 	}
-	if l.ownNow() != nil {
-		foot := ui.Rect{X: in.X, Y: in.Bottom() - 32, W: in.W, H: 32}
-		l.layShelving(foot)
-		in.H -= l.shelvingHigh(foot)
+	foot := ui.Rect{X: in.X, Y: in.Bottom() - 90, W: in.W, H: 90}
+	bottom := foot.Y
+	if l.ownNow() != nil { // above what every table has, which stays where it is
+		row := ui.Rect{X: in.X, Y: foot.Y - 40, W: in.W, H: 32}
+		l.layShelving(row)
+		bottom -= l.shelvingHigh(row)
 	}
 	if v.err != nil {
 		p.Paragraph(in.X, in.Y+40, in.W, 18, ui.Text(v.err.Error(), ui.TextBody).In(ui.VermilionHi))
 		if l.ownNow() != nil {
-			p.Button(ui.Rect{X: in.X, Y: in.Bottom() - 40, W: in.W, H: 40}, ui.ButtonLook{Name: "mend", Text: "Mend it in the builder", Key: "Enter", Tone: ui.Todo, Press: l.act})
+			top, _ := foot.Top(44)
+			p.Button(top, ui.ButtonLook{Name: "mend", Text: "Mend it in the builder", Key: "Enter", Tone: ui.Todo, Press: l.act})
 		}
 		return
 	}
-	foot := ui.Rect{X: in.X, Y: in.Bottom() - 90, W: in.W, H: 90}
-	view := ui.Rect{X: r.X, Y: in.Y + 32, W: r.W, H: foot.Y - in.Y - 40}
+	view := ui.Rect{X: r.X, Y: in.Y + 32, W: r.W, H: bottom - in.Y - 40}
 	y, before := l.beside.Begin(p, view, l.seats.high)
 	l.seats.high = l.laySeatRows(v, in, y) - y
 	l.beside.End(p, before)

@@ -42,7 +42,7 @@ func (l *lobby) layShelving(r ui.Rect) {
 	}
 }
 
-// shelvingHigh is how much of the place above it layShelving takes, with a gap.
+// shelvingHigh is how much room layShelving takes, with a gap.
 func (l *lobby) shelvingHigh(r ui.Rect) float64 {
 	if l.browser != nil {
 		return 2 * (r.H + 8)

@@ -67,7 +67,14 @@ func TestNameAndRemoveATableOfOnesOwn(t *testing.T) {
 	if g.has("remove") || g.has("yes") {
 		t.Error("a table that comes with the program may be removed")
 	}
+	for g.has("go on") {
+		g.Key(ebiten.KeyArrowRight)
+	}
+	was := g.Target("free table")
 	g.Key(ebiten.KeyEnd)
+	if now := g.Target("free table"); now != was || !g.has("rename") {
+		t.Errorf("of a table of one's own Free table is at %v, of another at %v: where that has Begin", now, was)
+	}
 	g.Key(ebiten.KeyN)
 	for _, r := range "Evening" {
 		g.Session.TypeRune(r)
