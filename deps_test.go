@@ -114,6 +114,10 @@ var policy = []room{
 	{folder: "cmd/internal/textplay", // Command Decision by typed commands: it holds seats and no game
 		rooms: []string{"geom", "los", "scenarios", "game", "game/commanddecision", "game/seat", "cmd/internal/games", "cmd/internal/places", "cmd/internal/usual"},
 		tests: []string{"game/replay"}},
+	{folder: "cmd/internal/far", // games over the network: their host, and how a program comes to a seat
+		rooms:   []string{"game", "game/commanddecision", "game/seat", "game/seat/wire", "cmd/internal/files", "cmd/internal/games"},
+		modules: []string{"github.com/coder/websocket"},
+		tests:   []string{"scenarios", "game/commanddecision/bot", "game/replay"}},
 	// The window's rooms are the only ones with Ebitengine.
 	{folder: "cmd/internal/screen/ui", // knows no game; geom for what it traces
 		rooms:   []string{"geom"},
@@ -153,7 +157,7 @@ var policy = []room{
 	{folder: "cmd/sightline",
 		rooms: []string{".", "geom", "los", "units", "scenarios", "game", "game/builder", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "game/assault", "assets", "cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/export", "cmd/internal/games", "cmd/internal/chronicle", "cmd/internal/export",
-			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/clipboard", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/vary", "cmd/internal/site", "scenarios/shown"},
+			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/far", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/clipboard", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/vary", "cmd/internal/site", "scenarios/shown"},
 		tests:   []string{"cmd/internal/damaged", "cmd/internal/keys"},
 		modules: []string{"github.com/alecthomas/kong"}},
 	{folder: "cmd/sightline-web",

@@ -40,6 +40,23 @@ func Replace(path string, write func(io.Writer) error) error {
 	return nil
 }
 
+// ReplaceSecret is Replace of a file that nobody but its owner may read, in a folder
+// that is made likewise if it is not there.
+func ReplaceSecret(path string, write func(io.Writer) error) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	part, err := beside(path, 0o600, write)
+	if err != nil {
+		return err
+	}
+	if err := os.Rename(part, path); err != nil {
+		return errors.Join(err, os.Remove(part))
+	}
+	SyncFolder(path)
+	return nil
+}
+
 // New writes a file that is not there yet; if it is, the error is fs.ErrExist
 // and nothing is done. The folder must be there.
 func New(path string, write func(io.Writer) error) error {

@@ -91,6 +91,10 @@ func (f *Folder) journalOf(rules game.System, name string, text []byte) (string,
 // errInUse is why a journal cannot be had that another program goes on with.
 var errInUse = errors.New("another program goes on with it")
 
+// OpenLocked opens a file to read and write, a new one if there is none, that no other
+// program opens so until it is closed, as far as the system knows locks.
+func OpenLocked(path string) (*os.File, error) { return openLocked(path) }
+
 // take opens and locks the journal at a path, a new one if there is none, and
 // returns it with what it holds.
 func take(path string) (*journal, []byte, error) {

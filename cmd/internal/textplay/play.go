@@ -23,6 +23,7 @@ var ErrNobody = errors.New("nobody plays at this terminal: bots have both sides"
 type Board struct {
 	Match *games.Match
 	Games *games.Folder // that the match is kept in; nil if it is in none
+	Away  [2]bool       // sides that others play, from elsewhere
 }
 
 // Play reads commands, one a line, and writes what comes of them, until there
@@ -149,6 +150,8 @@ func (t *text) welcome() {
 		}
 		if bot != games.Person {
 			t.say("%s is played by %s.", sides[i], bot)
+		} else if t.board.Away[i] {
+			t.say("%s is played by somebody far away.", sides[i])
 		} else {
 			t.say("%s is yours.", sides[i])
 		}

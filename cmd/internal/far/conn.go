@@ -1,0 +1,95 @@
+package far
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"sightline/game/seat/wire"
+)
+
+// Bounds of a connection.
+const (
+	mostSaid    = 256 << 10        // bytes of a message to the host: many times the longest action
+	mostSending = 30 * time.Second // for who reads too slowly to be there
+	mostQuiet   = 45 * time.Second // without a word: the client asks every ten seconds whether the host is there
+	perSecond   = 300              // messages that a host takes from a connection in the long run
+	atOnce      = 600              // and in between
+)
+
+// packing is how messages are packed: views repeat themselves and each other.
+const packing = websocket.CompressionContextTakeover
+
+// A conn is a WebSocket as package wire knows connections.
+type conn struct {
+	ws    *websocket.Conn
+	ctx   context.Context
+	end   context.CancelFunc
+	quiet time.Duration // Receive waits no longer for a message
+	pace  *pace         // nil: messages are taken as they come
+}
+
+func newConn(ws *websocket.Conn, most int64, quiet time.Duration) *conn {
+	ws.SetReadLimit(most)
+	c := &conn{ws: ws, quiet: quiet}
+	c.ctx, c.end = context.WithCancel(context.Background())
+	return c
+}
+
+// Send writes a message.
+func (c *conn) Send(message []byte) error {
+	ctx, end := context.WithTimeout(c.ctx, mostSending)
+	defer end()
+	return c.ws.Write(ctx, websocket.MessageText, message)
+}
+
+// Receive reads a message.
+func (c *conn) Receive() ([]byte, error) {
+	if c.pace != nil {
+		if wait := c.pace.next(time.Now()); wait > 0 {
+			select {
+			case <-time.After(wait):
+			case <-c.ctx.Done():
+				return nil, c.ctx.Err()
+			}
+		}
+	}
+	ctx, end := context.WithTimeout(c.ctx, c.quiet)
+	defer end()
+	kind, data, err := c.ws.Read(ctx)
+	if err == nil && kind != websocket.MessageText {
+		err = errors.New("a message of bytes: want text")
+	}
+	return data, err
+}
+
+// Close ends the connection at once.
+func (c *conn) Close() error {
+	c.end()
+	return c.ws.CloseNow()
+}
+
+// refuse says why nobody sits here, and ends the connection when that was read.
+func (c *conn) refuse(why string) {
+	_ = sendStaged(c, &staged{Op: opNo, Why: why})
+	_ = c.ws.Close(websocket.StatusPolicyViolation, "")
+	c.end()
+}
+
+// A pace holds back who says too much: what is read late is not lost, and who
+// floods fills his own pipe.
+type pace struct{ free time.Time }
+
+// next returns how long to wait before the next message is read.
+func (p *pace) next(now time.Time) time.Duration {
+	const each, ahead = time.Second / perSecond, atOnce * time.Second / perSecond
+	if from := now.Add(-ahead); p.free.Before(from) {
+		p.free = from
+	}
+	p.free = p.free.Add(each)
+	return p.free.Sub(now)
+}
+
+var _ wire.Conn = (*conn)(nil)
