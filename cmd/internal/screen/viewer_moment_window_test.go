@@ -109,6 +109,9 @@ func TestMomentsAreSaved(t *testing.T) {
 	g.keyed(ebiten.KeyS)
 	g.Settled()
 	g.Save("studio-of-moment", g.Settled())
+	if words := strings.Join(g.Now().Words, " "); !strings.Contains(words, "A link to it has about") {
+		t.Errorf("before it is copied nothing is said of the length of a link: %q", words)
+	}
 	g.keyed(ebiten.KeyS)
 	r := g.savedIn(filepath.Join(dir, "rulings")).Ruling
 	if r == nil || r.Ask.From != asked[0] || r.Ask.To != asked[1] {

@@ -34,6 +34,7 @@ type studio struct {
 	then    func() // what waits for a title; nil: nothing does
 	away    bool   // back to the table
 	link    string // that was made last
+	long    string // says that a link is too long for chat programs; "" if it is not
 	said    string
 	refused bool
 	spoken  ui.Saying
@@ -77,6 +78,7 @@ func (s *studio) begin() {
 	s.ends()
 	r := s.t.questioned()
 	s.now, s.laid, s.link, s.chosen, s.stale = s.t.ruling(), nil, "", "", true
+	s.long = s.tooLong()
 	list := vary.All(r, s.now)
 	for _, name := range s.t.draft.vary {
 		if v, err := vary.Named(r, s.now, name); err == nil && !slices.ContainsFunc(list, func(o vary.Variation) bool { return o.Name == v.Name }) {

@@ -181,6 +181,9 @@ func (s *studio) layShare(r ui.Rect) (bottom float64) {
 		}
 		y = p.Paragraph(r.X, y, r.W, cardLine, ui.Text(s.said, ui.TextSoft).In(c)) + 8
 	}
+	if s.long != "" && s.link == "" {
+		y = p.Paragraph(r.X, y, r.W, cardLine, ui.Text(s.long, ui.TextSoft).In(ui.InkMiddle)) + 8
+	}
 	if s.link != "" {
 		y = s.layLink(ui.Rect{X: r.X, Y: y, W: r.W}) + 8
 	}

@@ -84,6 +84,16 @@ func (s *studio) saveScenario() {
 	s.say(said, err != nil)
 }
 
+// tooLong says that a link to the ruling, as it is before anything is typed, is longer than
+// chat programs surely keep; "" if it is not.
+func (s *studio) tooLong() string {
+	n := len(s.t.tools.Site + link.OfRuling(scenarios.Encode(&scenarios.Document{Ruling: s.t.questioned()})))
+	if n <= link.MaxLength {
+		return ""
+	}
+	return fmt.Sprintf("A link to it has about %d characters, since it holds the whole table: chat programs may cut it off, so save it and send the file.", (n+50)/100*100)
+}
+
 // copyLink makes the link to the ruling, and copies it.
 func (s *studio) copyLink() {
 	if s.untitled(s.copyLink) {
