@@ -53,8 +53,9 @@ var policy = []room{
 	{folder: "game/seat/wire", // clocks and connections: what is decided is decided by the host
 		rooms: []string{"game", "game/seat"},
 		tests: []string{"scenarios", "game/commanddecision", "game/commanddecision/bot"}},
+	{folder: "game/hexboard", decides: true}, // a board of hexes, for any game on one
 	{folder: "game/assault", decides: true, // its card is data lines
-		rooms:   []string{"scenarios", "game"},
+		rooms:   []string{"scenarios", "game", "game/hexboard"},
 		modules: []string{"github.com/pelletier/go-toml/v2"}},
 	{folder: "game/replay", decides: true,
 		rooms: []string{"game", "scenarios/shown"}},

@@ -36,6 +36,8 @@ func (simulateCommand) Help() string {
 
 Bots: seasoned is a bolder steady, whose fire counts where destroying wins; steady is a plain, sensible commander; recruit is steady with the mistakes of a beginner; passive stands still, turns and fires; random does anything that is allowed.
 
+A battle of the Assault card (crossroads, or a file of the system "assault") is played by plain, who recovers, fires, assaults and goes for objectives, or random.
+
 Every game has dice of its own from --seed and its number, so that the same seed gives the same games and the same journals on any number of processors. Without --seed each run has a random seed, and prints it.
 
 Examples:
@@ -49,6 +51,9 @@ Examples:
 func (c simulateCommand) Run(p *program) error {
 	if c.N < 1 || c.N > 1_000_000 {
 		return usageError(fmt.Sprintf("simulate: -n %d: want 1 to 1000000 games", c.N))
+	}
+	if file, ok := p.assaultBattle(c.File); ok {
+		return c.runAssault(p, file)
 	}
 	isNone := func(b string) bool { _, err := bot.New(b); return err != nil }
 	if len(c.Bots) != 2 || slices.ContainsFunc(c.Bots, isNone) {

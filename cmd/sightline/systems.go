@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sightline/game"
+	"sightline/game/assault"
 	"sightline/game/builder"
 	"sightline/game/commanddecision"
 	"sightline/game/freetable"
@@ -12,7 +13,7 @@ import (
 
 // systems are the games whose journals the program can replay.
 func systems() []game.System {
-	return []game.System{commanddecision.System{}, freetable.System{}, builder.System{}}
+	return []game.System{commanddecision.System{}, freetable.System{}, builder.System{}, assault.System{}}
 }
 
 // system returns the game of this name.

@@ -34,6 +34,7 @@ type Card struct {
 	cells []Cell
 	byID  map[string]int
 	cols  []column // in force, weakest first
+	costs [256]int // of entering, by Ground: asked for very often
 }
 
 // A column is one of the table: what it is called, and the least strength on it.
@@ -114,6 +115,9 @@ func (c *Card) With(changes []Change) (*Card, error) {
 // from die to die, as everything of the table has to.
 func (c *Card) order() (faults []error) {
 	c.cols = nil
+	for _, g := range grounds {
+		c.costs[g] = c.int(costOf[g])
+	}
 	for _, name := range columnNames {
 		v := c.text("column." + name)
 		if v == "none" {

@@ -167,17 +167,22 @@ func readForce(s *scenarios.Section, c *Card, names map[string]bool) Force {
 		f.Units = append(f.Units, u)
 	}
 	for _, t := range s.Tables("leader", maxLeaders) {
-		l := Leader{Name: once(t), Morale: t.Whole("morale", 0, 2, 12), Bonus: t.Whole("bonus", 0, 0, 3), Lost: t.Whole("lost", 0, -10, 0)}
-		t.Need("morale", "his morale, 2 to 12")
-		arm := make([]string, len(Arms))
-		for i, a := range Arms {
-			arm[i] = string(a)
-		}
-		l.Arm = Arm(t.Choice("arm", string(LeadsInfantry), arm...))
-		l.State = readState(t)
+		l := readLeader(t, once(t))
 		f.Leaders = append(f.Leaders, l)
 	}
 	return f
+}
+
+func readLeader(t *scenarios.Section, name string) Leader {
+	l := Leader{Name: name, Morale: t.Whole("morale", 0, 2, 12), Bonus: t.Whole("bonus", 0, 0, 3), Lost: t.Whole("lost", 0, -10, 0)}
+	t.Need("morale", "his morale, 2 to 12")
+	arm := make([]string, len(Arms))
+	for i, a := range Arms {
+		arm[i] = string(a)
+	}
+	l.Arm = Arm(t.Choice("arm", string(LeadsInfantry), arm...))
+	l.State = readState(t)
+	return l
 }
 
 func readState(t *scenarios.Section) State {
@@ -208,13 +213,8 @@ func readUnit(t *scenarios.Section, c *Card) Unit {
 	t.Need("morale", "its morale as printed, 2 to 12")
 	u.Morale = t.Whole("morale", 0, 2, 12)
 	u.Shaken = t.Whole("morale_reduced", u.Morale+c.int("morale.reduced"), 0, 12)
-	switch t.Choice("armor", "", "light", "medium", "heavy") {
-	case "light":
-		u.Armor = c.int("armor.light")
-	case "heavy":
-		u.Armor = c.int("armor.heavy")
-	default:
-		u.Armor = c.int("armor.medium")
+	if u.Class = t.Choice("armor", "medium", "light", "medium", "heavy"); u.Kind == AFV {
+		u.Armor = c.int("armor." + u.Class)
 	}
 	if u.Full == 0 {
 		if u.Full = max(2, u.Steps); u.Kind == Transport {

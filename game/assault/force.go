@@ -47,16 +47,17 @@ type Unit struct {
 	Name     string
 	Kind     Kind
 	Guards   bool
-	Open     bool // an open-topped AFV
-	Riding   bool // infantry on an AFV
-	Charging bool // cavalry
-	Fire     int  // direct fire with all steps, 0 to 99
-	Reduced  int  // direct fire with a step lost
-	Morale   int  // as printed, with all steps
-	Shaken   int  // morale as printed with a step lost
-	Armor    int  // of an AFV
-	Steps    int  // left; 0 is gone
-	Full     int  // of the counter
+	Open     bool   // an open-topped AFV
+	Riding   bool   // infantry on an AFV
+	Charging bool   // cavalry
+	Fire     int    // direct fire with all steps, 0 to 99
+	Reduced  int    // direct fire with a step lost
+	Morale   int    // as printed, with all steps
+	Shaken   int    // morale as printed with a step lost
+	Armor    int    // of an AFV
+	Class    string // of that armor: light, medium, heavy
+	Steps    int    // left; 0 is gone
+	Full     int    // of the counter
 	State    State
 	Lost     int // morale lost by checks, 0 or less
 }
@@ -163,12 +164,13 @@ type Hex struct {
 	Name      string
 	Town      bool
 	Woods     bool
-	Entrench  bool // the defenders are entrenched
-	DugIn     bool // the defenders are dug in
-	Uphill    bool // a hill, higher than every hex that attackers came from
-	River     bool // the attackers are in a major river
-	Round     int  // from 1
-	Continues bool // attackers were in the hex before: nothing is begun
+	Entrench  bool   // the defenders are entrenched
+	DugIn     bool   // the defenders are dug in
+	Uphill    bool   // a hill, higher than every hex that attackers came from
+	River     bool   // the attackers are in a major river
+	Round     int    // from 1
+	Continues bool   // attackers were in the hex before: nothing is begun
+	Apart     string // not an assault: fire at a distance, or at who leaves; the cell of its shift
 }
 
 // An Assault is a hex and who is in it.
@@ -190,7 +192,7 @@ func (a *Assault) clone() *Assault {
 // they may. Seed 001: good order to begin, leaders of the same type; demoralized units do
 // not fire.
 func (a *Assault) Refused() (reasons []string) {
-	begins := a.Hex.Round == 1 && !a.Hex.Continues
+	begins := a.Hex.Round == 1 && !a.Hex.Continues && a.Hex.Apart == ""
 	for i := range a.Attacker.Units {
 		u := &a.Attacker.Units[i]
 		if begins && u.here() && u.State != Good {
@@ -251,7 +253,7 @@ func (c *Card) column(a *Assault, attacks bool) Column {
 	x := Column{Sum: new(big.Rat)}
 	for i := range own.Units {
 		if u := &own.Units[i]; u.here() && u.combat() {
-			p := c.part(own, u, attacks)
+			p := c.part(own, u, attacks, a.Hex.Apart != "")
 			x.Parts, x.Sum = append(x.Parts, p), x.Sum.Add(x.Sum, p.Value)
 		}
 	}
@@ -280,7 +282,7 @@ func (c *Card) column(a *Assault, attacks bool) Column {
 }
 
 // part is what a unit brings. Halvings multiply; the fraction is dropped of the sum alone.
-func (c *Card) part(own *Force, u *Unit, attacks bool) Part {
+func (c *Card) part(own *Force, u *Unit, attacks, apart bool) Part {
 	p := Part{Unit: u.Name, Fire: u.fire(), Value: big.NewRat(int64(u.fire()), 1)}
 	times := func(id string) {
 		p.Times = append(p.Times, c.cell(id))
@@ -296,7 +298,7 @@ func (c *Card) part(own *Force, u *Unit, attacks bool) Part {
 	case u.State == Demoralized:
 		times("strength.demoralized")
 	}
-	if (u.Kind == HMG || u.Kind == AA) && !own.supported() {
+	if (u.Kind == HMG || u.Kind == AA) && !own.supported() && !apart {
 		times("strength.alone")
 	}
 	return p
@@ -310,6 +312,13 @@ func (c *Card) shifts(a *Assault, own, enemy *Force, attacks bool) (lines []Line
 		if holds {
 			lines = append(lines, c.line(id))
 		}
+	}
+	if h.Apart != "" {
+		add(h.Apart, true)
+		add("shift.demoralized", enemy.every(func(u *Unit) bool { return u.State == Demoralized }))
+		add("shift.woods", h.Woods)
+		add("shift.shelter", h.Town || h.Entrench)
+		return lines
 	}
 	add("shift.morale", attacks && higher(own, enemy))
 	add("shift.armor", own.any(func(u *Unit) bool { return c.drives(own, u) }) &&

@@ -122,7 +122,10 @@ func (c *Card) Begin(a Assault) *Round {
 			}
 		}
 	}
-	if r.First {
+	if a.Hex.Apart != "" {
+		r.First = false
+		strike(attacker)
+	} else if r.First {
 		strike(defender)
 		strike(attacker)
 	} else {

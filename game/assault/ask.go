@@ -1,0 +1,154 @@
+package assault
+
+import (
+	"slices"
+
+	"sightline/game/hexboard"
+)
+
+// What a player asks of a position before he acts; nothing here rolls.
+
+// expected is what a result is worth, in hundredths of a step: steps, and what checks do.
+var expected = [...]int{NoEffect: 0, M: 30, M1: 45, M2: 60, OneM2: 160, TwoM2: 250, ThreeM2: 340}
+
+// mean is what a column is worth, in hundredths of a step.
+func (c *Card) mean(x Column) int {
+	if x.at < 0 {
+		return 0
+	}
+	sum := 0
+	for die := 1; die <= 6; die++ {
+		sum += expected[c.result(die, x.at)]
+	}
+	return sum / 6
+}
+
+// Worth is what fire or an assault of a side comes to in the mean, in hundredths of a step:
+// what it costs the enemy less what it costs its own.
+func (s *Position) Worth(by string, a Action) int {
+	side := slices.Index(s.Sides(), by)
+	c := s.battle.card
+	index := func(name string) int {
+		return slices.IndexFunc(s.battle.Platoons, func(p Platoon) bool { return p.Name == name })
+	}
+	force := Force{Side: by, Nation: s.battle.Armies[side].Nation}
+	var from []int
+	for _, name := range a.Units {
+		i := index(name)
+		force.Units, from = append(force.Units, s.unit(i)), append(from, s.Units[i].At)
+	}
+	switch a.Do {
+	case "antitank":
+		// Of 36 rolls, those that take a step or two.
+		need := c.int("antitank.one") - s.battle.Platoons[index(a.Unit)].AntiTank + s.battle.Platoons[index(a.Target)].Armor
+		n := 0
+		for x := 1; x <= 6; x++ {
+			for y := 1; y <= 6; y++ {
+				if x+y >= need {
+					n++
+				}
+				if x+y >= need+c.int("antitank.two")-c.int("antitank.one") {
+					n++
+				}
+			}
+		}
+		return n * 100 / 36
+	case "fire":
+		h, _ := s.battle.Board.Parse(a.At)
+		at := s.index(h)
+		target, _, _ := s.soft(1-side, at)
+		x := Assault{Hex: s.place(at, nil), Attacker: force, Defender: target}
+		x.Hex.Apart = "shift.distance"
+		return c.mean(c.column(&x, true))
+	}
+	h, _ := s.battle.Board.Parse(a.At)
+	at := s.index(h)
+	if f := s.fightAt(at); f >= 0 {
+		own, _, _ := s.force(side, at)
+		for _, u := range own.Units {
+			if !slices.Contains(a.Units, u.Name) {
+				force.Units = append(force.Units, u)
+			}
+		}
+	}
+	if a.Leader != "" {
+		i := slices.IndexFunc(s.battle.Chiefs, func(x Chief) bool { return x.Name == a.Leader })
+		force.Leaders = append(force.Leaders, s.leader(i))
+	}
+	enemy, _, _ := s.force(1-side, at)
+	x := Assault{Hex: s.place(at, from), Attacker: force, Defender: enemy}
+	attacks := true
+	if f := s.fightAt(at); f >= 0 && s.Fights[f].Side != side {
+		x.Attacker, x.Defender, attacks = enemy, force, false
+	}
+	own, theirs := c.mean(c.column(&x, attacks)), c.mean(c.column(&x, !attacks))
+	return own - theirs
+}
+
+// Gain is what a move is worth to a side, in hundredths of a step: nearer to what is worth
+// points and not its own yet, and of two places the one with cover.
+func (s *Position) Gain(by string, a Action) int {
+	side := slices.Index(s.Sides(), by)
+	h, err := s.battle.Board.Parse(a.Path[len(a.Path)-1])
+	if err != nil {
+		return 0
+	}
+	at := 0
+	if a.Unit != "" {
+		i := slices.IndexFunc(s.battle.Platoons, func(p Platoon) bool { return p.Name == a.Unit })
+		at = s.Units[i].At
+		if s.has(1-side, at) {
+			return -50 // who leaves a fight is fired at
+		}
+	} else {
+		i := slices.IndexFunc(s.battle.Chiefs, func(x Chief) bool { return x.Name == a.Leader })
+		at = s.Leaders[i].At
+	}
+	gain := 10 * (s.goal(side, s.hex(at)) - s.goal(side, h))
+	if g := s.ground(s.index(h)); g == Woods || g == Town {
+		gain += 3
+	}
+	if a.Leader != "" && !s.has(side, s.index(h)) {
+		gain -= 40 // leaders do not go alone
+	}
+	for i, o := range s.battle.Objectives {
+		if s.index(o.At) == at && s.Holders[i] == side && a.Unit != "" && s.crowd(side, at) == 1 {
+			gain -= 60 // somebody stays
+		}
+	}
+	return gain
+}
+
+// goal is how far a hex is from the nearest that is to be taken: objectives of others, or
+// else the enemy.
+func (s *Position) goal(side int, h hexboard.Hex) int {
+	best := 1 << 10
+	for i, o := range s.battle.Objectives {
+		if s.Holders[i] != side {
+			best = min(best, hexboard.Distance(o.At, h))
+		}
+	}
+	if best == 1<<10 {
+		best = s.nearest(side, s.index(h))
+	}
+	return best
+}
+
+// Prospect is the best that a side may do once it has activated somebody, by a measure.
+func (s *Position) Prospect(by string, a Action, worth func(*Position, Action) int) int {
+	d := &doing{Position: s.next(), by: by, side: slices.Index(s.Sides(), by), a: a}
+	d.activate()
+	if d.no != nil {
+		return -1 << 20
+	}
+	best := 0
+	for _, b := range d.Legal(by) {
+		if b.Do != "done" {
+			best = max(best, worth(d.Position, b))
+		}
+	}
+	if a.Leader != "" {
+		best++ // of a leader and one of his, he who has more follow
+	}
+	return best
+}

@@ -1,0 +1,39 @@
+package bot
+
+import (
+	"sightline/game"
+	"sightline/game/assault"
+)
+
+// Plain is a plain, sensible commander: he recovers who is shaken, fires where it counts,
+// assaults where he is the stronger, and goes for what is worth points.
+type Plain struct{}
+
+// Choose takes the action that is worth most to it, of several the first.
+func (Plain) Choose(p *assault.Position, side string, _ game.Dice) assault.Action {
+	all := p.Legal(side)
+	best, most := 0, -1<<30
+	for i, a := range all {
+		if n := worth(p, side, a); n > most {
+			best, most = i, n
+		}
+	}
+	return all[best]
+}
+
+// worth is what an action seems worth, in hundredths of a step.
+func worth(p *assault.Position, side string, a assault.Action) int {
+	switch a.Do {
+	case "activate":
+		return p.Prospect(side, a, func(q *assault.Position, b assault.Action) int { return worth(q, side, b) })
+	case "fire", "assault", "antitank":
+		return p.Worth(side, a)
+	case "recover":
+		return 60
+	case "move":
+		return p.Gain(side, a)
+	case "begin":
+		return 1
+	}
+	return 0 // done, pass
+}

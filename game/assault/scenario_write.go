@@ -1,0 +1,95 @@
+package assault
+
+import (
+	"strings"
+
+	"sightline/scenarios"
+)
+
+// writeForces writes the board, the armies and what they have.
+func (b *Battle) writeForces(w *scenarios.Writer) {
+	for _, x := range b.Changes {
+		w.Entry("cell")
+		w.Name("id", x.ID)
+		w.Name("value", x.Value)
+		if x.Source != "" {
+			w.Name("source", x.Source)
+		}
+	}
+	w.Table("board")
+	w.Truth("odd", b.Board.Odd)
+	w.Whole("first", b.Board.First, 0)
+	var rows []string
+	for r := range b.Board.Height {
+		var row []string
+		for c := range b.Board.Columns {
+			row = append(row, string(b.Grounds[b.Board.Index(b.Board.At(c, r))]))
+		}
+		rows = append(rows, strings.Join(row, " "))
+	}
+	w.Text("map", strings.Join(rows, "\n"), "")
+	for i, x := range b.Works {
+		if x != NoWorks {
+			w.Entry("works")
+			w.Name("hex", b.Board.Label(b.Board.Hex(i)))
+			w.Name("kind", string(x))
+		}
+	}
+	for _, a := range b.Armies {
+		w.Entry("army")
+		w.Name("side", a.Side)
+		if a.Nation != "" {
+			w.Name("nation", a.Nation)
+		}
+		w.Whole("initiative", a.Initiative, 0)
+	}
+	for i := range b.Platoons {
+		b.writePlatoon(w, &b.Platoons[i])
+	}
+	for _, l := range b.Chiefs {
+		w.Entry("leader")
+		w.Name("name", l.Name)
+		w.Name("side", b.Armies[l.Side].Side)
+		w.Name("hex", b.Board.Label(l.At))
+		if l.Arm != LeadsInfantry {
+			w.Name("arm", string(l.Arm))
+		}
+		w.Whole("morale", l.Morale, 0)
+		w.Whole("bonus", l.Bonus, 0)
+		writeState(w, l.State, l.Lost)
+	}
+}
+
+func writeState(w *scenarios.Writer, s State, lost int) {
+	if s != Good {
+		w.Name("state", s.String())
+	}
+	w.Whole("lost", lost, 0)
+}
+
+// writePlatoon writes all figures of the counter: a file that has been read depends on no
+// default of the house any more.
+func (b *Battle) writePlatoon(w *scenarios.Writer, p *Platoon) {
+	w.Entry("platoon")
+	w.Name("name", p.Name)
+	w.Name("side", b.Armies[p.Side].Side)
+	w.Name("hex", b.Board.Label(p.At))
+	w.Name("kind", string(p.Kind))
+	w.Whole("fire", p.Fire, -1)
+	w.Whole("reduced", p.Reduced, -1)
+	w.Whole("range", p.Range, -1)
+	w.Whole("antitank", p.AntiTank, -1)
+	w.Whole("move", p.Move, -1)
+	w.Whole("morale", p.Morale, -1)
+	w.Whole("morale_reduced", p.Shaken, -1)
+	w.Whole("full", p.Full, -1)
+	w.Whole("steps", p.Steps, p.Full)
+	if p.Kind == AFV {
+		w.Name("armor", p.Class)
+	}
+	writeState(w, p.State, p.Lost)
+	w.Truth("guards", p.Guards)
+	w.Truth("open", p.Open)
+	w.Truth("riding", p.Riding)
+	w.Truth("charging", p.Charging)
+}
