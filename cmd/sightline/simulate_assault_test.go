@@ -17,7 +17,7 @@ func TestSimulateAssault(t *testing.T) {
 	if code, out, errs := runSightline("", "replay", file, "--verify"); code != exitOK {
 		t.Errorf("exit %d: %s%s", code, out, errs)
 	}
-	if code, out, _ := runSightline("", "replay", file); code != exitOK || !strings.Contains(out, "Turn 2 of 10") || !strings.Contains(out, "Soviet takes") {
+	if code, out, _ := runSightline("", "replay", file); code != exitOK || !strings.Contains(out, "Turn 2 of 10") || !strings.Contains(out, "German takes Tolstoye") {
 		t.Errorf("exit %d: %s", code, out)
 	}
 	if code, _, errs := runSightline("", "simulate", "crossroads", "-n", "1", "--bots", "steady,random"); code != exitUsage || !strings.Contains(errs, `there is no bot "steady": want one of random, plain`) {
