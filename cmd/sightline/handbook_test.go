@@ -171,6 +171,7 @@ var stepsOf = map[string][]keys.Where{
 // sourceOf are the files that know the keys of a page which no table lists.
 var sourceOf = map[string]string{
 	"lobby": "../internal/screen/lobby*.go ../internal/screen/seating.go", "house-rules": "../internal/screen/lobby_*.go ../internal/screen/seating.go",
+	"replays":      "../internal/screen/cd/viewer_keys.go",
 	"who-measures": "../internal/screen/seating.go", "sight-and-rulings": "../internal/screen/lobby*.go ../internal/screen/seating.go",
 }
 

@@ -124,8 +124,7 @@ func TestWhatReplayShows(t *testing.T) {
 
 	both := g.Now().Stands
 	g.keyed(ebiten.KeyV)
-	g.Ticks(2)
-	own := g.Settled()
+	own := g.still()
 	known := g.Now().Stands
 	g.keyed(ebiten.KeyG)
 	faint := g.Settled()
@@ -147,9 +146,22 @@ func TestWhatReplayShows(t *testing.T) {
 		t.Errorf("of %d stands %d are known, and %d show faintly", len(both), len(known), unknown)
 	}
 	g.keyed(ebiten.KeyG)
-	if n := differs(own, g.Settled(), g.table()); n > 100 {
+	if n := differs(own, g.still(), g.table()); n > 100 {
 		t.Errorf("and away again, %d pixels are otherwise", n)
 	}
+}
+
+// still is a frame after which the table looks as it did: nothing is being drawn anew.
+func (g *guest) still() *image.RGBA {
+	g.T.Helper()
+	last := g.Settled()
+	g.Waits("a table that stays as it is", func() bool {
+		g.Ticks(20)
+		was := last
+		last = g.Settled()
+		return differs(was, last, g.table()) == 0
+	})
+	return last
 }
 
 // table is where the table is in the window.
