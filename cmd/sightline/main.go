@@ -55,6 +55,8 @@ type commandLine struct {
 	Link     linkCommand     `cmd:"" help:"Print a ruling as a link that holds all of it."`
 	Web      webCommand      `cmd:"" help:"Write the program as a web site of plain files."`
 	Serve    serveCommand    `cmd:"" help:"Hand out that web site on this machine."`
+	Host     hostCommand     `cmd:"" help:"Host a game for two who are far apart; prints a link for each."`
+	Join     joinCommand     `cmd:"" help:"Play at a seat of a game that is hosted elsewhere, by its link."`
 	List     listCommand     `cmd:"" help:"List the scenarios and rulings that come with the program."`
 	Handbook handbookCommand `cmd:"" help:"Print the handbook: how to play, a page for each step."`
 	Version  versionCommand  `cmd:"" help:"Print the version of the program and of its rules."`

@@ -83,20 +83,26 @@ const mostDialing = 20 * time.Second
 
 func (d *dialer) dial(ctx context.Context) (wire.Conn, error) {
 	c, err := d.sit(ctx)
-	if err != nil && ctx.Err() == nil {
-		if !d.lost {
-			d.told(fmt.Sprintf("There is no connection to %s (%s); it is tried again.", d.link.Where(), short(err)))
-		}
-		d.lost = true
-	} else if err == nil && d.lost {
+	switch no := new(refused); {
+	case errors.As(err, &no):
+		return nil, wire.Final(no)
+	case err == nil && d.lost:
 		d.told("The connection is there.")
 		d.lost = false
+	case err != nil && ctx.Err() == nil && !d.lost:
+		d.told(fmt.Sprintf("There is no connection to %s (%s); it is tried again.", d.link.Where(), short(err)))
+		d.lost = true
 	}
 	if err != nil {
 		return nil, err
 	}
 	return c, nil
 }
+
+// A refused is why a host gives no seat.
+type refused struct{ why string }
+
+func (r *refused) Error() string { return r.why }
 
 // short is the last part of an error, which says why.
 func short(err error) string {
@@ -136,7 +142,7 @@ func (d *dialer) stage(c *conn) error {
 		return err
 	}
 	if m.Version != version {
-		return wire.Final(fmt.Errorf("the host speaks version %d: want %d", m.Version, version))
+		return &refused{fmt.Sprintf("the host speaks version %d: want %d", m.Version, version)}
 	}
 	sign := ed25519.Sign(d.key, sitText(m.Nonce, d.link.token))
 	if err := sendStaged(c, &staged{Op: opSit, Version: version, Token: d.link.token, Party: &d.party, Sign: hex.EncodeToString(sign)}); err != nil {
@@ -148,7 +154,7 @@ func (d *dialer) stage(c *conn) error {
 		case err != nil:
 			return err
 		case m.Op == opNo:
-			return wire.Final(errors.New(m.Why))
+			return &refused{m.Why}
 		case m.Op == opBegin:
 			return nil
 		}

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"sightline/cmd/internal/far"
+	"sightline/cmd/internal/games"
+	"sightline/scenarios/shown"
+)
+
+type hostCommand struct {
+	File string `arg:"" optional:"" help:"Scenario of a new game; without it, the game in the folder of --dir goes on."`
+	Addr string `placeholder:"HOST:PORT" help:"Where to listen: localhost:8090, or where the game that goes on was; :8090 for everybody on the network."`
+	Link string `placeholder:"URL" help:"How others reach this machine, for the links: http://HOST:PORT, or the address of a proxy; without it, as it listens."`
+	Cert string `placeholder:"FILE" help:"With --key: certificate for TLS, with those that it rests on."`
+	Key  string `placeholder:"FILE" help:"Key of the certificate."`
+	Dir  string `placeholder:"DIR" help:"Folder of the game; without it, a new one in that of the user's games."`
+}
+
+func (hostCommand) Help() string {
+	return `Hosts a game of Command Decision for two who are far apart, and prints a link for each side. Who has a link has the seat: give each to its player alone. He comes to it by sightline join; the game begins when both are there.
+
+All of the game is in the folder, on the disk before it is confirmed: after Ctrl+C, or whatever else ends the host, the same folder goes on with the same links. The host's machine knows what is hidden; the dice are made by both players' programs, so that nobody knows or chooses them, and every order is signed. sightline replay DIR/game.jsonl --verify checks that, once the game is over or before.
+
+Examples:
+  sightline host maneuvers-1941 --addr :8090 --link http://192.0.2.7:8090
+  sightline host --dir ~/.local/share/sightline/games/hosted/maneuvers-1941-7XQ2`
+}
+
+// firstAddr is where a host listens that was told nothing.
+const firstAddr = "localhost:8090"
+
+// Run hosts a game until it is interrupted.
+func (c hostCommand) Run(p *program) error {
+	if (c.Cert == "") != (c.Key == "") {
+		return usageError("host: want --cert and --key together")
+	}
+	h, dir, err := c.open(p)
+	if err != nil {
+		return err
+	}
+	h.Told = func(what string) { fmt.Fprintln(p.terminal, shown.Row(what, mostErr)) }
+	if err := c.serve(p, h, dir); err != nil {
+		return fmt.Errorf("host: %w", errors.Join(err, h.Close()))
+	}
+	return h.Close()
+}
+
+// open opens the game that is to be hosted.
+func (c hostCommand) open(p *program) (h *far.Host, dir string, err error) {
+	if c.File == "" {
+		if c.Dir == "" {
+			return nil, "", usageError("host: want a scenario, or --dir with a game that goes on")
+		}
+		if h, err = far.Resume(c.Dir); err != nil {
+			err = fmt.Errorf("host: %w", err)
+		}
+		return h, c.Dir, err
+	}
+	scenario, err := p.one("host", c.File)
+	if err != nil {
+		return nil, "", err
+	}
+	if dir = c.Dir; dir == "" {
+		path, err := games.Default().Path()
+		if err != nil {
+			return nil, "", fmt.Errorf("host: %w: want --dir", err)
+		}
+		name := strings.TrimSuffix(filepath.Base(scenario.Name), filepath.Ext(scenario.Name))
+		dir = filepath.Join(path, "hosted", name+"-"+games.NewSeed()[:8])
+	}
+	if h, err = far.New(dir, scenario.Name, scenario.Text); err != nil {
+		err = fmt.Errorf("host: %w", err)
+	}
+	return h, dir, err
+}
+
+// serve serves the game and prints its links.
+func (c hostCommand) serve(p *program, h *far.Host, dir string) error {
+	was, link := h.Address()
+	addr := c.Addr
+	if addr == "" {
+		addr = firstAddr
+		if was != "" {
+			addr = was
+		}
+	}
+	if c.Link != "" {
+		link = strings.TrimRight(c.Link, "/")
+	}
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	if err := h.Listens(l.Addr().String(), link); err != nil {
+		return err
+	}
+	if link == "" {
+		link = "http://" + l.Addr().String()
+		if c.Cert != "" {
+			link = "https" + strings.TrimPrefix(link, "http")
+		}
+	}
+	seats, err := h.Seats(link)
+	if err != nil {
+		return usageError("host: --link: " + err.Error())
+	}
+	fmt.Fprintf(p.stdout, "%s is hosted in %s\n", h.Name(), nameOf(dir))
+	for _, s := range seats {
+		fmt.Fprintf(p.stdout, "%s: %s\n", s.Side, s.Link)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	s := h.Server()
+	defer context.AfterFunc(ctx, func() { _ = s.Close() })()
+	if c.Cert != "" {
+		err = s.ServeTLS(far.Gate(l), c.Cert, c.Key)
+	} else {
+		err = s.Serve(far.Gate(l))
+	}
+	if errors.Is(err, http.ErrServerClosed) {
+		fmt.Fprintf(p.stdout, "The game is kept: sightline host --dir %s goes on with it.\n", nameOf(dir))
+		return nil
+	}
+	return err
+}

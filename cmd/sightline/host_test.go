@@ -1,0 +1,85 @@
+package main
+
+import (
+	"net"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"sightline/cmd/internal/far"
+	"sightline/scenarios"
+)
+
+// Bots join a game that is hosted, and play it to its end; it verifies. Who types joins
+// it again and finds it over.
+func TestJoinPlays(t *testing.T) {
+	text, err := scenarios.Library().Open("maneuvers-1941.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer text.Close()
+	data, err := readAll(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	h, err := far.New(filepath.Join(dir, "game"), "maneuvers-1941.toml", data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := h.Server()
+	go func() { _ = s.Serve(far.Gate(l)) }()
+	seats, err := h.Seats("http://" + l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var players sync.WaitGroup
+	for _, at := range seats {
+		players.Go(func() {
+			code, out, errs := runSightline("", "join", at.Link.String(), "--bot", "steady", "--dir", filepath.Join(dir, at.Side))
+			if code != exitOK || !strings.HasPrefix(out, at.Side+" is played by steady.\nThe game is over: ") {
+				t.Errorf("%s: exit %d: %s%s", at.Side, code, out, errs)
+			}
+		})
+	}
+	players.Wait()
+	code, out, errs := runSightline("todo\nreasons\n", "join", seats[0].Link.String(), "--dir", filepath.Join(dir, "Blue"))
+	if code != exitOK || !strings.Contains(out, "\nRed is played by somebody far away.\n") || !strings.Contains(out, "The game is over") || !strings.Contains(strings.ToLower(out), "no bot plays here") {
+		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+	if code, _, errs := runSightline("", "join", seats[0].Link.String(), "--dir", filepath.Join(dir, "else")); code != exitFailed || !strings.Contains(errs, "somebody has sat down here already") {
+		t.Errorf("with other keys: exit %d: %s", code, errs)
+	}
+	if code, _, errs := runSightline("", "join", seats[0].Link.String()[:70], "--dir", filepath.Join(dir, "else")); code != exitFailed || !strings.Contains(errs, "no seat of this game has that link") {
+		t.Errorf("with another link: exit %d: %s", code, errs)
+	}
+	_ = s.Close()
+	if err := h.Close(); err != nil {
+		t.Error(err)
+	}
+	verifies(t, filepath.Join(dir, "game"))
+}
+
+// What is wrong with the command line of host and join is said before anything is done.
+func TestHostIsAskedWrongly(t *testing.T) {
+	dir := t.TempDir()
+	for want, args := range map[string][]string{
+		"want a scenario, or --dir":      {"host"},
+		"want --cert and --key together": {"host", "maneuvers-1941", "--cert", "x", "--dir", dir},
+		"no game is hosted there":        {"host", "--dir", dir},
+		"want http://HOST/#seat=SECRET":  {"join", "nowhere"},
+		"the link has no secret":         {"join", "http://127.0.0.1:1/"},
+		"there is no bot":                {"join", "http://127.0.0.1:1/#seat=x", "--bot", "nobody"},
+		"none of that name comes with":   {"host", "nothing-1941", "--dir", dir},
+		"is a ruling: want a scenario":   {"host", "case-08b", "--dir", dir},
+	} {
+		if code, out, errs := runSightline("", args...); code == exitOK || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("%q: exit %d: %s%s; want %q", args, code, out, errs, want)
+		}
+	}
+}
