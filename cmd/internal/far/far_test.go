@@ -2,6 +2,7 @@ package far
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -19,6 +20,7 @@ import (
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
+	"sightline/game/seat"
 	"sightline/scenarios"
 )
 
@@ -136,13 +138,33 @@ func played(t *testing.T, c *club, mode websocket.CompressionMode, seed string, 
 	players.Wait()
 }
 
-func botPlays(t *testing.T, j *Joined, seed string) {
+// A meter is a way to a host, of which is kept what was confirmed and how long the
+// slowest took.
+type meter struct {
+	seat.Far
+	done    []string
+	slowest time.Duration
+}
+
+func (m *meter) Do(action json.RawMessage) error {
+	began := time.Now()
+	err := m.Far.Do(action)
+	m.slowest = max(m.slowest, time.Since(began))
+	if err == nil {
+		m.done = append(m.done, string(action))
+	}
+	return err
+}
+
+func botPlays(t *testing.T, j *Joined, seed string) *meter {
+	m := &meter{Far: j.Client}
+	at := seat.Elsewhere(j.Seat.Who(), j.Seat.Role(), j.Seat.Header(), m)
 	b, err := bot.New("steady")
 	if err != nil {
 		t.Error(err)
-		return
+		return m
 	}
-	p := &bot.Player{Bot: b, Seat: j.Seat, Seed: seed + j.Seat.Who().By}
+	p := &bot.Player{Bot: b, Seat: at, Seed: seed + j.Seat.Who().By}
 	if err := p.Play(); err != nil {
 		t.Errorf("%s: %v", j.Seat.Who().By, err)
 	}
@@ -152,6 +174,7 @@ func botPlays(t *testing.T, j *Joined, seed string) {
 	if err := j.Client.Cheat(); err != nil {
 		t.Error(err)
 	}
+	return m
 }
 
 // verified plays the journal of a club that is closed back: every line signed and

@@ -1,0 +1,282 @@
+package far
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"sightline/game"
+)
+
+// Set in the process of a host that is to be killed: its folder, and where it listens.
+const hostedHere = "SIGHTLINE_TEST_HOST"
+
+// TestMain hosts a game instead of testing where a test asks for it.
+func TestMain(m *testing.M) {
+	if dir, addr, ok := strings.Cut(os.Getenv(hostedHere), "\n"); ok {
+		h, err := Resume(dir)
+		if err == nil {
+			var l net.Listener
+			if l, err = net.Listen("tcp", addr); err == nil {
+				err = h.Server().Serve(Gate(l))
+			}
+		}
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
+}
+
+// A host that is killed again and again, before the game and in it, has all that it had
+// confirmed when it is started again, and the game goes on to its end.
+func TestHostIsKilled(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "club")
+	h, err := New(dir, maneuvers, library(t, maneuvers))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	addr := l.Addr().String()
+	seats, err := h.Seats("http://" + addr)
+	if err := errors.Join(err, l.Close(), h.Close()); err != nil {
+		t.Fatal(err)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := func() *exec.Cmd {
+		c := exec.Command(self)
+		c.Env = append(os.Environ(), hostedHere+"="+dir+"\n"+addr)
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	host := start()
+	kill := func() {
+		_ = host.Process.Kill()
+		_ = host.Wait()
+	}
+	defer func() { kill() }()
+
+	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
+	defer cancel()
+	var players sync.WaitGroup
+	over := make(chan struct{})
+	var said [2][]string // and confirmed
+	for i := range seats {
+		players.Go(func() {
+			if i == 1 {
+				time.Sleep(300 * time.Millisecond) // the host is killed while it waits for this one
+			}
+			keys := filepath.Join(t.TempDir(), fmt.Sprint("keys ", i))
+			j, err := Join(ctx, seats[i].Link, keys, func(string) {})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer j.Leave()
+			said[i] = botPlays(t, j, "killed ").done
+		})
+	}
+	go func() { players.Wait(); close(over) }()
+	kills, heads := 0, 0
+	for wait := 150 * time.Millisecond; ; wait += 170 * time.Millisecond {
+		var done bool
+		select {
+		case <-over:
+			done = true
+		case <-time.After(min(wait, 1500*time.Millisecond)):
+		}
+		kill()
+		// All lines that were there before a kill are there after the next.
+		data, err := os.ReadFile(filepath.Join(dir, JournalFile))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if j := game.ParseJournal(data); len(data) > 0 && len(j.Lines) < heads {
+			t.Errorf("%d lines after a kill; there were %d", len(j.Lines), heads)
+		} else {
+			heads = len(j.Lines)
+		}
+		if done {
+			break
+		}
+		kills++
+		host = start()
+	}
+	var written [2][]string
+	n, ended := verified(t, dir, func(s *game.Step) {
+		if s.Line.Kind == game.ActionLine {
+			i := slices.IndexFunc(seats, func(at Seat) bool { return at.Side == s.Line.By })
+			written[i] = append(written[i], string(s.Line.Do))
+		}
+	})
+	for i := range seats {
+		if !slices.Equal(said[i], written[i]) {
+			t.Errorf("%s: %d actions are confirmed, %d written, or others, or in another order", seats[i].Side, len(said[i]), len(written[i]))
+		}
+	}
+	if !ended {
+		t.Error("the game is not over")
+	}
+	if kills < 4 {
+		t.Errorf("the host was killed %d times", kills)
+	}
+	t.Logf("%d actions, %d kills", n, kills)
+}
+
+// What is no client is turned away and harms nobody: neither who waits nor who plays.
+func TestHostileConnections(t *testing.T) {
+	c := openClub(t)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	defer cancel()
+	url := c.seats[0].Link.socket()
+	dial := func() *websocket.Conn {
+		ws, _, err := websocket.Dial(ctx, url, &websocket.DialOptions{CompressionMode: packing})
+		if err != nil {
+			t.Error(err)
+			return nil
+		}
+		return ws
+	}
+	var keys [2]string
+	for i := range keys {
+		keys[i] = c.keysIn(i)
+	}
+	l := c.seats[0].Link
+	l.token = strings.Repeat("0", len(l.token))
+	if _, err := Join(ctx, l, keys[0], func(string) {}); err == nil || !strings.Contains(err.Error(), "no seat of this game has that link") {
+		t.Errorf("a wrong token: %v", err)
+	}
+	for _, junk := range []string{
+		"", "{", "null", "[]", `{"op":"begin"}`, `{"op":"sit"}`, `{"op":"sit","version":9}`, `{"op":"sit","version":1,"token":""}`,
+		fmt.Sprintf(`{"op":"sit","version":1,"token":%q}`, c.seats[0].Link.token),
+		fmt.Sprintf(`{"op":"sit","version":1,"token":%q,"party":{"key":"00","end":"x"}}`, c.seats[0].Link.token),
+		strings.Repeat(" ", mostSaid+1), strings.Repeat("[", mostSaid-1), strings.Repeat("a", 40<<20), // packed it is small
+	} {
+		ws := dial()
+		if ws == nil {
+			return
+		}
+		ws.SetReadLimit(1 << 20)
+		_ = ws.Write(ctx, websocket.MessageText, []byte(junk))
+		for {
+			_, data, err := ws.Read(ctx)
+			if err != nil {
+				break
+			}
+			if bytes.Contains(data, []byte(`"begin"`)) || bytes.Contains(data, []byte(`"wait"`)) {
+				t.Errorf("%.40q has a seat: %s", junk, data)
+			}
+		}
+		_ = ws.CloseNow()
+	}
+
+	// Others that hold connections open are bounded, and leave room when they go.
+	var open []net.Conn
+	for range mostFrom + 8 {
+		n, err := net.Dial("tcp", c.addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		open = append(open, n)
+	}
+	closed := 0
+	for _, n := range open {
+		_ = n.SetReadDeadline(time.Now().Add(100 * time.Millisecond))
+		if _, err := n.Read(make([]byte, 1)); errors.Is(err, io.EOF) || err != nil && strings.Contains(err.Error(), "reset") {
+			closed++
+		}
+	}
+	if closed < 8 {
+		t.Errorf("%d of %d connections were closed: want 8 or more", closed, len(open))
+	}
+	for _, n := range open {
+		_ = n.Close()
+	}
+
+	// One who has a seat floods, while both play.
+	var joined [2]*Joined
+	var join2 sync.WaitGroup
+	for i := range joined {
+		join2.Go(func() {
+			var err error
+			if joined[i], err = Join(ctx, c.seats[i].Link, keys[i], func(string) {}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	join2.Wait()
+	if t.Failed() {
+		return
+	}
+	if _, err := Join(ctx, c.seats[1].Link, filepath.Join(t.TempDir(), "thief"), func(string) {}); err == nil || !strings.Contains(err.Error(), "somebody has sat down here already") {
+		t.Errorf("the link alone, once the seat was taken: %v", err)
+	}
+	if _, err := Join(ctx, c.seats[1].Link, keys[1], func(string) {}); err == nil {
+		t.Error("two programs have the same keys open")
+	}
+	floods, stop := context.WithCancel(ctx)
+	var flood sync.WaitGroup
+	flood.Go(func() {
+		d := &dialer{link: c.seats[1].Link, party: joined[1].ring.keys.Party(""), key: joined[1].ring.keys.Private, told: func(string) {}}
+		for floods.Err() == nil {
+			conn, err := d.sit(floods)
+			if err != nil {
+				continue
+			}
+			_ = conn.Send([]byte(`{"nth":1,"op":"hello","version":1}`))
+			go func() {
+				for {
+					if _, err := conn.Receive(); err != nil {
+						return
+					}
+				}
+			}()
+			for n := 2; floods.Err() == nil; n++ {
+				m, _ := json.Marshal(map[string]any{"nth": n, "op": "back", "call": n, "since": 1})
+				if conn.Send(m) != nil {
+					break
+				}
+			}
+			_ = conn.Close()
+		}
+	})
+	var play sync.WaitGroup
+	for _, j := range joined {
+		play.Go(func() {
+			if m := botPlays(t, j, "flooded "); m.slowest > 2*time.Second {
+				t.Errorf("while one floods %s waits %v", j.Seat.Who().By, m.slowest)
+			}
+		})
+	}
+	play.Wait()
+	stop()
+	flood.Wait()
+	for _, j := range joined {
+		j.Leave()
+	}
+	c.close()
+	if _, over := verified(t, c.dir, nil); !over {
+		t.Error("the game is not over")
+	}
+}
