@@ -22,6 +22,7 @@ func TestSeasonedGoesByWhatWins(t *testing.T) {
 	fight.fire, fight.late, fight.lead = 12, 2, 100
 	dark := ground
 	dark.dread = 800
+	ground.fear = 0
 	for _, c := range []struct {
 		scenario string
 		want     [2]weights // by side

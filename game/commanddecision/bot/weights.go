@@ -27,8 +27,9 @@ func plain() weights {
 	return weights{fear: 100, late: 2, odds: 150, lead: 4, about: 14 * geom.Inch, leave: 6}
 }
 
-// keen are the weights of seasoned, by what wins the game. For ground it fears less than
-// steady, is stronger where it goes, and hurries more; with a battalion or more it only
+// keen are the weights of seasoned, by what wins the game. For ground it fears nothing that
+// it sees, but in the dark, where it fears less than steady; is stronger where it goes, and
+// hurries more; with a battalion or more it only
 // hurries, as that many companies got in each other's way. Where destroying wins, too, it
 // hurries no more, but its own fire counts, and who gives orders is fired at first.
 // Where one side is to leave by an edge it is steady, but for leaving by one lane that few
@@ -53,10 +54,13 @@ func keen(h *hand) weights {
 		return w
 	}
 	w.fear, w.odds, w.about = 75, 200, 28*geom.Inch
-	if h.fights() {
+	switch {
+	case h.fights():
 		w.fire, w.lead = 12, 100
-	} else {
+	case h.dark():
 		w.late = 4
+	default:
+		w.fear, w.late = 0, 4
 	}
 	return w
 }
