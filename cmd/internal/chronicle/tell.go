@@ -77,6 +77,7 @@ func (t *teller) action(before, after *rules.State, events []game.Event) {
 		case ev.Kind == rules.EventDeployed && !t.begun: // all are told when the first turn begins
 		case !t.All && slices.Contains(chosen, ev.Kind):
 		case t.Side == "" && ev.Kind == rules.EventRevealed && ev.Stand == "": // to the other side what is told already
+		case t.Side == "" && ev.Kind == rules.EventDeclined && ev.Side != t.owner(ev.Stand): // likewise
 		case t.Side == "" && ev.Kind == rules.EventArea && ev.Side != "" && ev.Side != rules.RefereeSeat: // what a side believes
 		default:
 			told = append(told, usual.Told{Event: &ev, Text: ev.Text})
@@ -93,6 +94,16 @@ func (t *teller) action(before, after *rules.State, events []game.Event) {
 	if _, over := t.after.Over(); over {
 		t.balance(t.after, max(before.Turn, 1))
 	}
+}
+
+// owner is the side of a stand.
+func (t *teller) owner(stand string) string {
+	for i := range t.battle.Units {
+		if t.battle.Units[i].Name == stand {
+			return t.battle.Sides[t.battle.Units[i].Side]
+		}
+	}
+	return ""
 }
 
 // events tells events that one action has brought about.
