@@ -181,6 +181,7 @@ func (p *player) tell(news []seat.News) []entry {
 		turn, step = p.ruled(&n, turn, step)
 		p.moments = append(p.moments, moment{version: n.Version, look: p.looks, mine: n.By.By == p.name(), from: len(p.log)})
 		view := p.knew(&n)
+		left := false // the step; what lapses with it has been told
 		for _, e := range n.Events {
 			ev, ok := e.(rules.Event)
 			if !ok {
@@ -204,6 +205,12 @@ func (p *player) tell(news []seat.News) []entry {
 				}
 			}
 			head := ev.Kind == rules.EventTurn || ev.Kind == rules.EventPhase || ev.Kind == rules.EventStep
+			if head && !left {
+				left = true
+				for _, text := range p.lapsed(&n) {
+					p.log = append(p.log, entry{at: len(p.log), version: n.Version, turn: turn, step: rules.General, text: text, exact: text})
+				}
+			}
 			p.spend(&n, &ev)
 			p.log = append(p.log, entry{
 				at: len(p.log), version: n.Version, turn: turn, step: step, event: ev,
@@ -215,6 +222,26 @@ func (p *player) tell(news []seat.News) []entry {
 		m.to, m.gone = len(p.log), n.TakenBack
 	}
 	return p.log[before:]
+}
+
+// lapsed tells of the fire from off the table that ends unused with what some news tells.
+func (p *player) lapsed(n *seat.News) []string {
+	if n.TakenBack {
+		return nil
+	}
+	before, err := p.backOnce(n.Version - 1)
+	if err != nil || before.view.Step != rules.General || len(before.view.Battle().Terms.Strikes) == 0 {
+		return nil
+	}
+	after, err := p.backOnce(n.Version)
+	if err != nil {
+		return nil
+	}
+	side := p.name()
+	if p.isReferee() {
+		side = ""
+	}
+	return usual.Lapsed(before.view, after.view, side)
 }
 
 // inWords is what a player says of an event that tells its side exactly that.
