@@ -1,0 +1,274 @@
+package dday
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Activation is what a roll gives a battalion of a quality.
+func (c *Chart) Activation(q Quality, roll int) string {
+	row := "activate." + q.String()
+	switch {
+	case roll <= c.int(row+".double"):
+		return Double
+	case roll <= c.int(row+".full"):
+		return Full
+	case roll <= c.int(row+".hold"):
+		return Hold
+	}
+	return Fallback
+}
+
+func (s *Position) names(list []int) string {
+	var all []string
+	for _, i := range list {
+		all = append(all, s.unit(i).Name)
+	}
+	return strings.Join(all, ", ")
+}
+
+// activate rolls once for a battalion, or for those of a regiment in a zone: by the worst
+// quality among them, and as poor out of command (house).
+func (d *doing) activate() {
+	list := d.owns(d.a.Units)
+	if len(d.a.Units) == 0 {
+		d.refuse(BadAction, "want the battalions that are activated")
+	}
+	q := Veteran
+	for _, i := range list {
+		b, u := d.unit(i), d.Units[i]
+		first := d.unit(list[0])
+		if u.Order != "" {
+			d.refuse(NotNow, "%s has been activated", b.Name)
+		}
+		if i != list[0] && (b.Regiment == "" || b.Regiment != first.Regiment || b.Division != first.Division || u.At != d.Units[list[0]].At) {
+			d.refuse(Unfit, "%s is not of the regiment of %s in one zone", b.Name, first.Name)
+		}
+		if q = min(q, b.Quality); !d.commanded(i) {
+			q = Poor
+		}
+	}
+	if d.no != nil {
+		return
+	}
+	n := d.roll("activation of %s", d.names(list))
+	order := d.battle.chart.Activation(q, n)
+	for _, i := range list {
+		d.Units[i].Order = order
+	}
+	d.tell(Happening{Kind: "activate", Side: d.by, Unit: d.names(list), Dice: []int{n}, Text: fmt.Sprintf("%s: %s as %s: %d: %s", d.by, d.names(list), q, n, order)})
+	if order == Fallback {
+		d.Pending = &pending{Kind: "fallback", Side: d.side, Units: list, At: d.Units[list[0]].At}
+	}
+}
+
+func (d *doing) fallBack() {
+	p := d.Pending
+	d.Pending = nil
+	for _, i := range p.Units {
+		if d.refuge(i, -1) < 0 {
+			d.refuse(Crowded, "%s has nowhere to go", d.unit(i).Name)
+			return
+		}
+		d.retreat(i, -1)
+	}
+}
+
+func (d *doing) marker() {
+	d.mark(d.Pending.Units[0], 1)
+	for _, i := range d.Pending.Units {
+		d.Units[i].Order = Hold
+	}
+	d.Pending = nil
+}
+
+// mark puts markers on the HQ of a battalion.
+func (d *doing) mark(i, n int) {
+	div := d.unit(i).Division
+	d.HQs[div].Markers += n
+	d.tell(Happening{Kind: "marker", Side: d.army(d.unit(i).Side), Unit: d.battle.Divisions[div].Name, Text: fmt.Sprintf("%s: %d to the morale markers of %s", d.army(d.unit(i).Side), n, d.battle.Divisions[div].Name)})
+}
+
+// pace is how far somebody may go by a path, and whether that takes the double rate of roads.
+func (s *Position) pace(base int, mobility Mobility, double bool, from int, path []int) (most int, road bool) {
+	if double {
+		base *= s.cell("move.double")
+	}
+	all, rough := true, false
+	for _, to := range path {
+		l, _ := s.battle.Board.Link(from, to)
+		all = all && l.Road
+		rough = rough || !l.Road && (s.battle.Board.Zone(from).Rough || s.battle.Board.Zone(to).Rough)
+		from = to
+	}
+	switch {
+	case rough:
+		return min(base, s.cell("move.rough")), false
+	case all && mobility != Foot && len(path) > base:
+		return base * s.cell("move.road"), true
+	}
+	return base, false
+}
+
+// way reads a path and returns it if it can be gone but for its length.
+func (d *doing) way(from int) (path []int, ok bool) {
+	if len(d.a.Path) == 0 {
+		d.refuse(BadAction, "want a path, the zones entered in order")
+		return nil, false
+	}
+	for _, name := range d.a.Path {
+		to, ok := d.place(name)
+		if !ok {
+			return nil, false
+		}
+		if _, linked := d.battle.Board.Link(from, to); !linked {
+			d.refuse(TooFar, "%s is not beside %s", name, d.zone(from))
+			return nil, false
+		}
+		if d.has(1-d.side, to) {
+			d.refuse(Unfit, "%s is held by the enemy: it is assaulted, not moved into", name)
+			return nil, false
+		}
+		path, from = append(path, to), to
+	}
+	return path, true
+}
+
+func (d *doing) move() {
+	i, ok := d.own(d.a.Unit)
+	if !ok {
+		return
+	}
+	u, b := &d.Units[i], d.unit(i)
+	if u.Order != Full && u.Order != Double || u.Moved > 0 {
+		d.refuse(NotNow, "%s has no move", b.Name)
+		return
+	}
+	path, ok := d.way(u.At)
+	if !ok {
+		return
+	}
+	most, road := d.pace(d.cell("move."+string(b.Mobility)), b.Mobility, u.Order == Double, u.At, path)
+	if len(path) > most {
+		d.refuse(TooFar, "%s moves %d that way, and %s is %d away", b.Name, most, d.zone(path[len(path)-1]), len(path))
+	}
+	to := path[len(path)-1]
+	if to != u.At && d.full(d.side, to) {
+		d.refuse(Crowded, "%s has %d battalions already", d.zone(to), d.cell("stack"))
+	}
+	if d.no != nil {
+		return
+	}
+	from := u.At
+	u.At, u.Moved, u.When, u.Road = to, len(path), d.Turn, road
+	how := ""
+	if road {
+		how = ", by road"
+	}
+	d.tell(Happening{Kind: "move", Side: d.by, Unit: b.Name, From: d.zone(from), To: d.zone(to), Text: fmt.Sprintf("%s: %s moves from %s to %s%s", d.by, b.Name, d.zone(from), d.zone(to), how)})
+}
+
+func (d *doing) moveHQ() {
+	i := slices.IndexFunc(d.battle.Divisions, func(x Division) bool { return x.Name == d.a.Division && x.Side == d.side })
+	if i < 0 || d.HQs[i].At < 0 || d.HQs[i].Moved {
+		d.refuse(NoSuch, "%s has no HQ of %q that may move", d.by, d.a.Division)
+		return
+	}
+	from := d.HQs[i].At
+	path, ok := d.way(from)
+	if !ok {
+		return
+	}
+	if most, _ := d.pace(d.cell("move.hq"), Motorized, false, from, path); len(path) > most {
+		d.refuse(TooFar, "an HQ moves %d that way", most)
+		return
+	}
+	to := path[len(path)-1]
+	d.HQs[i].At, d.HQs[i].Moved = to, true
+	d.tell(Happening{Kind: "hq", Side: d.by, Unit: d.a.Division, From: d.zone(from), To: d.zone(to), Text: fmt.Sprintf("%s: the HQ of %s moves from %s to %s", d.by, d.a.Division, d.zone(from), d.zone(to))})
+}
+
+// nearest is how far the nearest enemy of a side is from a zone.
+func (s *Position) nearest(side, at int) int {
+	best := 1 << 20
+	for i, u := range s.Units {
+		if u.State == InPlay && s.unit(i).Side != side {
+			best = min(best, s.distance(u.At, at))
+		}
+	}
+	return best
+}
+
+// refuge is the zone that a battalion goes back to, away from a zone, or from the nearest
+// enemy if that is -1: of several the one nearest to its HQ, then the first; -1 if there is
+// none (house).
+func (s *Position) refuge(i, from int) int {
+	best, b := -1, s.unit(i)
+	rank := func(to int) [2]int {
+		far := s.nearest(b.Side, to)
+		if from >= 0 {
+			far = s.distance(from, to)
+		}
+		home := 0
+		if at := s.HQs[b.Division].At; at >= 0 {
+			home = s.distance(at, to)
+		}
+		return [2]int{-far, home}
+	}
+	for _, to := range s.battle.Board.Around(s.Units[i].At) {
+		if to == from || s.has(1-b.Side, to) || s.full(b.Side, to) {
+			continue
+		}
+		if best < 0 {
+			best = to
+		} else if x, y := rank(to), rank(best); slices.Compare(x[:], y[:]) < 0 {
+			best = to
+		}
+	}
+	return best
+}
+
+// retreat moves a battalion back one zone; who cannot is shattered.
+func (d *doing) retreat(i, from int) {
+	u, b := &d.Units[i], d.unit(i)
+	to := d.refuge(i, from)
+	if to < 0 {
+		d.shatter(i, "cannot go back")
+		return
+	}
+	d.tell(Happening{Kind: "retreat", Side: d.army(b.Side), Unit: b.Name, From: d.zone(u.At), To: d.zone(to), Text: fmt.Sprintf("%s falls back from %s to %s", b.Name, d.zone(u.At), d.zone(to))})
+	u.At = to
+}
+
+// shatter takes a battalion off the map: towed guns and detachments for good.
+func (d *doing) shatter(i int, why string) {
+	if b := d.unit(i); b.Arm == Artillery || b.Arm == AntiTank || b.Detachment {
+		d.lose(i, why)
+		return
+	}
+	d.gone(i, Shattered, why)
+}
+
+func (d *doing) lose(i int, why string) { d.gone(i, Lost, why) }
+
+func (d *doing) gone(i, state int, why string) {
+	word := map[int]string{Shattered: "shattered", Lost: "lost"}[state]
+	b := d.unit(i)
+	d.tell(Happening{Kind: word, Side: d.army(b.Side), Unit: b.Name, From: d.zone(d.Units[i].At), Text: fmt.Sprintf("%s %s and is %s", b.Name, why, word)})
+	d.Units[i] = piece{At: -1, State: state, When: d.Units[i].When, Tried: d.Units[i].Tried}
+}
+
+// saves rolls the saving throw of a battalion: 1 always saves, 10 never (house).
+func (d *doing) saves(i int) bool {
+	b := d.unit(i)
+	need := d.cell("save." + b.Quality.String())
+	n := d.roll("save of %s", b.Name)
+	ok := n == 1 || n != 10 && n <= need
+	word := "fails"
+	if ok {
+		word = "saves"
+	}
+	d.tell(Happening{Kind: "save", Side: d.army(b.Side), Unit: b.Name, Dice: []int{n}, Text: fmt.Sprintf("%s saves on %d or less: %d: %s", b.Name, need, n, word)})
+	return ok
+}
