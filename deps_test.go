@@ -58,6 +58,9 @@ var policy = []room{
 		rooms:   []string{"scenarios", "game", "game/hexboard"},
 		modules: []string{"github.com/pelletier/go-toml/v2"}},
 	{folder: "game/zoneboard", decides: true}, // a board of zones, for any game on one
+	{folder: "game/dday", decides: true, // its chart is data lines
+		rooms:   []string{"scenarios", "game", "game/zoneboard"},
+		modules: []string{"github.com/pelletier/go-toml/v2"}},
 	{folder: "game/replay", decides: true,
 		rooms: []string{"game", "scenarios/shown"}},
 	{folder: "game/replay/toygame", decides: true, // a rule system for tests

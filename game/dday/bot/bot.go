@@ -1,0 +1,125 @@
+// Package bot plays the game of seed 000 from a seat: it sees what its side sees, and does
+// what anybody may.
+package bot
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"sightline/game"
+	"sightline/game/dday"
+)
+
+// A Bot chooses what a side does next.
+type Bot interface {
+	// Choose is an action that is legal in the position, by dice of its own.
+	Choose(p *dday.Position, side string, dice game.Dice) dday.Action
+}
+
+// Names are the bots there are.
+var Names = []string{"random", "plain"}
+
+// New returns the bot of a name.
+func New(name string) (Bot, error) {
+	switch name {
+	case "random":
+		return Random{}, nil
+	case "plain":
+		return Plain{}, nil
+	}
+	return nil, fmt.Errorf("there is no bot %q: want one of %s", name, strings.Join(Names, ", "))
+}
+
+// Random does anything that is legal.
+type Random struct{}
+
+// Choose takes one of all.
+func (Random) Choose(p *dday.Position, side string, dice game.Dice) dday.Action {
+	all := p.Legal(side)
+	return all[dice.Roll(len(all))-1]
+}
+
+// Plain is a plain, sensible commander: he attacks where he is likely to hit, holds what is
+// worth points and goes for what the enemy has.
+type Plain struct{}
+
+// Choose takes the action that is worth most to it, of several the first.
+func (Plain) Choose(p *dday.Position, side string, _ game.Dice) dday.Action {
+	all := p.Legal(side)
+	best, most := 0, -1<<30
+	for i, a := range all {
+		if n := worth(p, side, a); n > most {
+			best, most = i, n
+		}
+	}
+	return all[best]
+}
+
+// worth is what an action seems worth; done is worth nothing.
+func worth(p *dday.Position, side string, a dday.Action) int {
+	switch a.Do {
+	case "rally", "air", "begin":
+		return 1
+	case "first":
+		if a.Side == side {
+			return 1
+		}
+	case "activate":
+		if !p.Holds(side, p.Where(a.Units[0])) {
+			return 1 + len(a.Units)
+		}
+	case "move", "advance":
+		who := a.Unit
+		if a.Do == "advance" {
+			who = a.Units[0]
+		}
+		from := p.Where(who)
+		if p.Holds(side, from) && p.Alone(who) {
+			return -1
+		}
+		return p.Need(side, from) - p.Need(side, a.Path[len(a.Path)-1])
+	case "bombard":
+		return p.Number(side, a) + len(a.Guns)
+	case "assault":
+		return 100*(p.Number(side, a)-4) + len(a.Guns)
+	case "defend":
+		return len(a.Guns) + a.Support
+	case "stand":
+		return 1
+	case "marker":
+		return 1
+	}
+	return 0
+}
+
+// mostActions is more than any game takes.
+const mostActions = 20_000
+
+// Play plays a game to its end by two bots, in the order of the sides, and writes its journal.
+func Play(o game.Opening, bots [2]Bot, w io.Writer) (*game.Game, error) {
+	g, err := game.NewGame(dday.System{}, o, w)
+	if err != nil {
+		return nil, err
+	}
+	own := game.KeyedDice("bots of " + o.Seed)
+	for range mostActions {
+		p := g.Position().(*dday.Position)
+		if _, over := p.Over(); over {
+			return g, nil
+		}
+		sides := p.Sides()
+		side := slices.IndexFunc(sides, func(s string) bool { return p.Legal(s) != nil })
+		a := bots[side].Choose(p, sides[side], own.For(sides[side]))
+		raw, err := json.Marshal(a)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := g.Do(sides[side], raw); err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", sides[side], raw, err)
+		}
+	}
+	return nil, fmt.Errorf("no end after %d actions", mostActions)
+}

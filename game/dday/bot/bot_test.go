@@ -1,0 +1,102 @@
+package bot
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"testing"
+
+	"sightline/game"
+	"sightline/game/dday"
+	"sightline/scenarios"
+)
+
+func opening(t testing.TB, name, seed string) game.Opening {
+	t.Helper()
+	data, ok := dday.BattleFile(name)
+	if !ok {
+		t.Fatalf("no battle %s", name)
+	}
+	return game.Opening{Name: name, Scenario: data, Seed: seed}
+}
+
+// Random games come to an end without a fault, and every position is read again as it was.
+func TestRandomGames(t *testing.T) {
+	n := 20
+	if testing.Short() {
+		n = 4
+	}
+	for i := range n {
+		g, err := Play(opening(t, "saint-clair", fmt.Sprint("random ", i)), [2]Bot{Random{}, Random{}}, io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := g.Position()
+		raw, err := p.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := dday.System{}.Read(raw)
+		if err != nil || q.Hash() != p.Hash() {
+			t.Fatalf("game %d: read again: %v", i, err)
+		}
+	}
+}
+
+// The same seed gives the same journal.
+func TestSameSeedSameJournal(t *testing.T) {
+	var a, b bytes.Buffer
+	for _, w := range []*bytes.Buffer{&a, &b} {
+		if _, err := Play(opening(t, "saint-clair", "same"), [2]Bot{Plain{}, Plain{}}, w); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(a.Bytes(), b.Bytes()) {
+		t.Error("two journals of one seed differ")
+	}
+}
+
+// Plain beats random from either seat in nine games of ten .
+func TestPlainBeatsRandom(t *testing.T) {
+	n := 20
+	if testing.Short() {
+		n = 6
+	}
+	for seat := range 2 {
+		won := 0
+		for i := range n {
+			bots := [2]Bot{Random{}, Random{}}
+			bots[seat] = Plain{}
+			g, err := Play(opening(t, "saint-clair", fmt.Sprint("plain ", seat, i)), bots, io.Discard)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if o, _ := g.Position().Over(); o.Side == g.Position().Sides()[seat] {
+				won++
+			}
+		}
+		t.Logf("seat %d: plain wins %d of %d", seat, won, n)
+		if won*10 < n*9 {
+			t.Errorf("seat %d: plain wins %d of %d", seat, won, n)
+		}
+	}
+}
+
+// The scenario is written as it is read.
+func TestBattlesAreWritten(t *testing.T) {
+	for _, name := range dday.Battles() {
+		data, _ := dday.BattleFile(name)
+		doc, err := scenarios.Decode(name, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := scenarios.Encode(doc)
+		again, err := scenarios.Decode(name, text)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		if !bytes.Equal(scenarios.Encode(again), text) {
+			t.Errorf("%s is written otherwise the second time", name)
+		}
+	}
+}
