@@ -8,12 +8,13 @@ import (
 	"sightline/game/assault"
 	"sightline/game/builder"
 	"sightline/game/commanddecision"
+	"sightline/game/dday"
 	"sightline/game/freetable"
 )
 
 // systems are the games whose journals the program can replay.
 func systems() []game.System {
-	return []game.System{commanddecision.System{}, freetable.System{}, builder.System{}, assault.System{}}
+	return []game.System{commanddecision.System{}, freetable.System{}, builder.System{}, assault.System{}, dday.System{}}
 }
 
 // system returns the game of this name.

@@ -234,8 +234,8 @@ func TestD9D10D14D15Assault(t *testing.T) {
 		q.refused(t, "US", `{"do":"advance","units":["T"],"path":["g"]}`, TooFar)
 		q, said = q.does(t, "US", `{"do":"advance","units":["T"],"path":["h"]}`)
 		wants(t, said, "breakthrough advance: T from a to h")
-		_, said = q.does(t, "US", `{"do":"assault","units":["T"],"at":"i"}`)
-		wants(t, said, "assault: T on i")
+		_, said = q.does(t, "US", `{"do":"assault","units":["T"],"at":"i"}`, 9, 6)
+		wants(t, said, "assault: T on i", "T saves on 6 or less: 6: saves")
 	}
 }
 
@@ -296,4 +296,31 @@ func TestD17Quality(t *testing.T) {
 			}
 		}
 	}
+}
+
+// All that is wrong with a file is told at once, each at its line.
+func TestBattleFaults(t *testing.T) {
+	data, _ := BattleFile("saint-clair")
+	bad := strings.NewReplacer("turns = 10\n", "", `ground = ["rough"]`, `ground = ["swamp"]`, `arm = "tnk"`, `arm = "panzer"`, `hq = "La Cambe"`, `hq = "La Combe"`).Replace(string(data))
+	_, err := System{}.Open(game.Opening{Name: "bad", Scenario: []byte(bad)})
+	if err == nil {
+		t.Fatal("taken")
+	}
+	wants(t, err.Error(), "turns: missing", `has "swamp"`, `is "panzer"`, `hq: is "La Combe", which is no zone: did you mean "La Cambe"?`)
+}
+
+// An overlay replaces single cells; what is wrong with one is told.
+func TestOverlay(t *testing.T) {
+	data, _ := BattleFile("saint-clair")
+	open := func(text string) (game.Position, error) {
+		return System{}.Open(game.Opening{Name: "x", Scenario: data, Overlays: []game.Overlay{{Name: "mine", Text: []byte(text)}}})
+	}
+	p, err := open("format = \"sightline/dday-chart 1\"\n[[cell]]\nid = \"save.poor\"\nvalue = \"4\"\n")
+	if err != nil || !slices.Equal(p.Rulings(), []string{"save.poor = 4 (owner)"}) {
+		t.Errorf("%v, %v", p, err)
+	}
+	if _, err = open("format = \"sightline/dday-chart 1\"\n[[cell]]\nid = \"save.por\"\nvalue = \"4\"\n[[cell]]\nid = \"save.poor\"\nvalue = \"40\"\n"); err == nil {
+		t.Fatal("taken")
+	}
+	wants(t, err.Error(), `did you mean "save.poor"?`, `is "40": want 0 to 10`)
 }

@@ -285,3 +285,12 @@ func (s *Position) Alone(name string) bool {
 	i := s.named(name)
 	return i >= 0 && s.Units[i].State == InPlay && len(s.in(s.unit(i).Side, s.Units[i].At)) == 1
 }
+
+// Near is how far the nearest enemy of a side is from a zone.
+func (s *Position) Near(by, zone string) int {
+	at, ok := s.battle.Board.Index(zone)
+	if side := slices.Index(s.Sides(), by); ok && side >= 0 {
+		return s.nearest(side, at)
+	}
+	return 1 << 20
+}

@@ -58,6 +58,9 @@ func (Plain) Choose(p *dday.Position, side string, _ game.Dice) dday.Action {
 	return all[best]
 }
 
+// guard is how near an enemy is for a zone to be guarded.
+const guard = 1
+
 // worth is what an action seems worth; done is worth nothing.
 func worth(p *dday.Position, side string, a dday.Action) int {
 	switch a.Do {
@@ -68,23 +71,23 @@ func worth(p *dday.Position, side string, a dday.Action) int {
 			return 1
 		}
 	case "activate":
-		if !p.Holds(side, p.Where(a.Units[0])) {
-			return 1 + len(a.Units)
-		}
+		return 1 + len(a.Units)
 	case "move", "advance":
 		who := a.Unit
 		if a.Do == "advance" {
 			who = a.Units[0]
 		}
 		from := p.Where(who)
-		if p.Holds(side, from) && p.Alone(who) {
+		if p.Holds(side, from) && p.Alone(who) && p.Near(side, from) <= guard {
 			return -1
 		}
 		return p.Need(side, from) - p.Need(side, a.Path[len(a.Path)-1])
+	case "hq":
+		return p.Need(side, p.Where(a.Division)) - p.Need(side, a.Path[len(a.Path)-1]) - 50*max(0, 2-p.Near(side, a.Path[len(a.Path)-1]))
 	case "bombard":
 		return p.Number(side, a) + len(a.Guns)
 	case "assault":
-		return 100*(p.Number(side, a)-4) + len(a.Guns)
+		return 100*(p.Number(side, a)-5) + len(a.Guns)
 	case "defend":
 		return len(a.Guns) + a.Support
 	case "stand":

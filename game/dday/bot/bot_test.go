@@ -58,9 +58,9 @@ func TestSameSeedSameJournal(t *testing.T) {
 
 // Plain beats random from either seat in nine games of ten .
 func TestPlainBeatsRandom(t *testing.T) {
-	n := 20
+	n := 200
 	if testing.Short() {
-		n = 6
+		n = 60
 	}
 	for seat := range 2 {
 		won := 0
