@@ -17,48 +17,82 @@ import (
 	"sightline/game"
 	"sightline/game/assault"
 	"sightline/game/assault/bot"
+	"sightline/game/dday"
+	zonebot "sightline/game/dday/bot"
 	"sightline/scenarios/shown"
 )
 
-// ofAssault finds the line by which a scenario names the system, whatever else is wrong with it.
-var ofAssault = regexp.MustCompile(`(?m)^system[ \t]*=[ \t]*"` + assault.SystemName + `"`)
+// A small is a system whose battles come with its package and are played by its own bots.
+type small struct {
+	game.System
+	what  string // its battles are of
+	names []string
+	file  func(name string) ([]byte, bool)
+	bots  func(names []string) (play func(game.Opening, io.Writer) (*game.Game, error), err error)
+}
 
-// assaultBattle is the file of an argument, if that is a battle of the Assault card.
-func (p *program) assaultBattle(arg string) (game.Overlay, bool) {
-	if text, ok := assault.BattleFile(arg); ok {
-		if _, err := find(arg); err != nil { // a file of that name goes first
-			return game.Overlay{Name: arg, Text: text}, true
+// smalls are the systems of that kind.
+var smalls = []small{
+	{assault.System{}, "the Assault card", bot.Names, assault.BattleFile, func(names []string) (func(game.Opening, io.Writer) (*game.Game, error), error) {
+		bots, err := two(names, bot.New)
+		return func(o game.Opening, w io.Writer) (*game.Game, error) { return bot.Play(o, bots, w) }, err
+	}},
+	{dday.System{}, "D-Day to Berlin", zonebot.Names, dday.BattleFile, func(names []string) (func(game.Opening, io.Writer) (*game.Game, error), error) {
+		bots, err := two(names, zonebot.New)
+		return func(o game.Opening, w io.Writer) (*game.Game, error) { return zonebot.Play(o, bots, w) }, err
+	}},
+}
+
+// two are the bots of two names.
+func two[B any](names []string, make func(string) (B, error)) (bots [2]B, err error) {
+	for i := range bots {
+		if bots[i], err = make(names[i]); err != nil {
+			return bots, err
+		}
+	}
+	return bots, nil
+}
+
+// smallBattle is the file of an argument, if that is a battle of such a system.
+func (p *program) smallBattle(arg string) (game.Overlay, small, bool) {
+	for _, s := range smalls {
+		if text, ok := s.file(arg); ok {
+			if _, err := find(arg); err != nil { // a file of that name goes first
+				return game.Overlay{Name: arg, Text: text}, s, true
+			}
 		}
 	}
 	if arg == "-" {
-		return game.Overlay{}, false
+		return game.Overlay{}, small{}, false
 	}
 	found, err := find(arg)
 	if err != nil || len(found) != 1 {
-		return game.Overlay{}, false
+		return game.Overlay{}, small{}, false
 	}
 	text, err := found[0].data()
-	return game.Overlay{Name: found[0].name, Text: text}, err == nil && ofAssault.Match(text)
+	for _, s := range smalls {
+		// The line that names the system, whatever else is wrong with the file.
+		if err == nil && regexp.MustCompile(`(?m)^system[ \t]*=[ \t]*"`+s.Name()+`"`).Match(text) {
+			return game.Overlay{Name: found[0].name, Text: text}, s, true
+		}
+	}
+	return game.Overlay{}, small{}, false
 }
 
-// runAssault plays a battle of the Assault card by its bots.
-func (c simulateCommand) runAssault(p *program, file game.Overlay) error {
+// runSmall plays a battle of such a system by its bots.
+func (c simulateCommand) runSmall(p *program, file game.Overlay, s small) error {
 	if slices.Equal(c.Bots, []string{"steady", "steady"}) {
 		c.Bots = []string{"plain", "plain"} // nobody has asked for others
 	}
-	var bots [2]bot.Bot
 	if len(c.Bots) != 2 {
-		return usageError(fmt.Sprintf("simulate: --bots %s: want two, one for each side, each one of %s", shown.Line(strings.Join(c.Bots, ","), 60), strings.Join(bot.Names, ", ")))
+		return usageError(fmt.Sprintf("simulate: --bots %s: want two, one for each side, each one of %s", shown.Line(strings.Join(c.Bots, ","), 60), strings.Join(s.names, ", ")))
 	}
-	for i, name := range c.Bots {
-		b, err := bot.New(name)
-		if err != nil {
-			return usageError(fmt.Sprintf("simulate: --bots: %v", err))
-		}
-		bots[i] = b
+	play, err := s.bots(c.Bots)
+	if err != nil {
+		return usageError(fmt.Sprintf("simulate: --bots: %v", err))
 	}
 	if c.Report != "" {
-		return usageError("simulate: --report is of Command Decision: want none for a battle of the Assault card")
+		return usageError("simulate: --report is of Command Decision: want none for a battle of " + s.what)
 	}
 	o := game.Opening{Program: "sightline", Name: file.Name, Scenario: file.Text}
 	for _, name := range c.Charts {
@@ -68,7 +102,7 @@ func (c simulateCommand) runAssault(p *program, file game.Overlay) error {
 		}
 		o.Overlays = append(o.Overlays, overlay)
 	}
-	begun, err := assault.System{}.Open(o)
+	begun, err := s.Open(o)
 	if err != nil {
 		return err
 	}
@@ -87,7 +121,7 @@ func (c simulateCommand) runAssault(p *program, file game.Overlay) error {
 		one := o
 		one.Seed = fmt.Sprintf("%s, game %d", c.Seed, k+1)
 		var journal bytes.Buffer
-		g, err := bot.Play(one, bots, &journal)
+		g, err := play(one, &journal)
 		if err != nil {
 			return fmt.Errorf("game %d: %w", k+1, err)
 		}

@@ -27,3 +27,19 @@ func TestSimulateAssault(t *testing.T) {
 		t.Errorf("exit %d: %s", code, errs)
 	}
 }
+
+// A battle of D-Day to Berlin is simulated, told and verified.
+func TestSimulateDDay(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "games")
+	code, out, errs := runSightline("", "simulate", "saint-clair", "-n", "2", "--seed", "7", "--bots", "plain,random", "--journals", dir)
+	if code != exitOK || errs != "" || !strings.Contains(out, `saint-clair: American (plain) against German (random), 2 games, seed "7"`) {
+		t.Fatalf("exit %d: %s%s", code, out, errs)
+	}
+	file := filepath.Join(dir, "saint-clair-1.jsonl")
+	if code, out, errs := runSightline("", "replay", file, "--verify"); code != exitOK {
+		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+	if code, out, _ := runSightline("", "replay", file); code != exitOK || !strings.Contains(out, "Turn 2 of 10") || !strings.Contains(out, "First move: American") {
+		t.Errorf("exit %d: %s", code, out)
+	}
+}
