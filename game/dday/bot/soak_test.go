@@ -1,0 +1,22 @@
+package bot
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"testing"
+)
+
+// As many random games as SIGHTLINE_DDAY_GAMES says come to an end without a fault.
+func TestSoak(t *testing.T) {
+	n, _ := strconv.Atoi(os.Getenv("SIGHTLINE_DDAY_GAMES"))
+	if n == 0 {
+		t.Skip("SIGHTLINE_DDAY_GAMES is not set")
+	}
+	for i := range n {
+		if _, err := Play(opening(t, "saint-clair", fmt.Sprint("soak ", i)), [2]Bot{Random{}, Random{}}, io.Discard); err != nil {
+			t.Fatalf("game %d: %v", i, err)
+		}
+	}
+}
