@@ -1,3 +1,5 @@
+//go:build !js
+
 package far
 
 import (
@@ -14,7 +16,6 @@ import (
 const (
 	mostSaid    = 256 << 10        // bytes of a message to the host: many times the longest action
 	mostSending = 30 * time.Second // for who reads too slowly to be there
-	mostQuiet   = 45 * time.Second // without a word: the client asks every ten seconds whether the host is there
 	perSecond   = 300              // messages that a host takes from a connection in the long run
 	atOnce      = 600              // and in between
 )
@@ -29,6 +30,20 @@ type conn struct {
 	end   context.CancelFunc
 	quiet time.Duration // Receive waits no longer for a message
 	pace  *pace         // nil: messages are taken as they come
+}
+
+// A dialing is how a client connects.
+type dialing = websocket.DialOptions
+
+func usualDialing() dialing { return dialing{CompressionMode: packing} }
+
+// dialed connects to the WebSocket of an address.
+func dialed(ctx context.Context, address string, options *dialing) (*conn, error) {
+	ws, _, err := websocket.Dial(ctx, address, options)
+	if err != nil {
+		return nil, err
+	}
+	return newConn(ws, wire.MostMessage, 3*stageBeat), nil
 }
 
 func newConn(ws *websocket.Conn, most int64, quiet time.Duration) *conn {

@@ -11,8 +11,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/coder/websocket"
-
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
@@ -42,10 +40,10 @@ func (j *Joined) Leave() {
 // goroutine, for what one waits. The error is that of the folder or of the context, or why
 // the host gives no seat.
 func Join(ctx context.Context, l Link, folder string, told func(string)) (*Joined, error) {
-	return join(ctx, l, folder, told, websocket.DialOptions{CompressionMode: packing})
+	return join(ctx, l, folder, told, usualDialing())
 }
 
-func join(ctx context.Context, l Link, folder string, told func(string), options websocket.DialOptions) (*Joined, error) {
+func join(ctx context.Context, l Link, folder string, told func(string), options dialing) (*Joined, error) {
 	r, err := openRing(folder, l)
 	if err != nil {
 		return nil, err
@@ -74,7 +72,7 @@ type dialer struct {
 	party   game.Party
 	key     ed25519.PrivateKey
 	told    func(string)
-	options websocket.DialOptions
+	options dialing
 	lost    bool   // it was told that there is no connection
 	was     string // for whom the game waits, as it was told
 }
@@ -117,11 +115,10 @@ func short(err error) string {
 func (d *dialer) sit(ctx context.Context) (*conn, error) {
 	dialing, end := context.WithTimeout(ctx, mostDialing)
 	defer end()
-	ws, _, err := websocket.Dial(dialing, d.link.socket(), &d.options)
+	c, err := dialed(dialing, d.link.socket(), &d.options)
 	if err != nil {
 		return nil, err
 	}
-	c := newConn(ws, wire.MostMessage, 3*stageBeat)
 	stop := context.AfterFunc(ctx, func() { _ = c.Close() })
 	err = d.stage(c)
 	if !stop() && err == nil {

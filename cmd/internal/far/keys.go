@@ -7,9 +7,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
+	"sightline/cmd/internal/files"
 	"sightline/cmd/internal/games"
 	"sightline/game"
 	"sightline/game/seat"
@@ -88,4 +90,13 @@ func (r *ring) showed() wire.Shown {
 func (r *ring) shows(s wire.Shown) error {
 	r.kept.Layer, r.kept.Bound = s.Layer, s.Bound.String()
 	return keepSecret(r.path, &r.kept)
+}
+
+// keepSecret writes a file that nobody else may read.
+func keepSecret(path string, what any) error {
+	return files.ReplaceSecret(path, func(w io.Writer) error {
+		e := json.NewEncoder(w)
+		e.SetIndent("", "\t")
+		return e.Encode(what)
+	})
 }

@@ -39,6 +39,7 @@ type staged struct {
 const (
 	stageBeat    = 10 * time.Second // a client that waits is told so this often
 	stageSilence = 10 * time.Second // how long a host waits for who has connected to say who he is
+	mostQuiet    = 45 * time.Second // without a word in the game: the client asks every ten seconds whether the host is there
 )
 
 func sendStaged(c wire.Conn, m *staged) error {

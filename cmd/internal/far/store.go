@@ -1,10 +1,11 @@
+//go:build !js
+
 package far
 
 import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 
@@ -87,15 +88,6 @@ func readState(dir string) (*state, error) {
 // keep writes the state, to the disk itself.
 func (s *state) keep(dir string) error {
 	return keepSecret(filepath.Join(dir, stateFile), s)
-}
-
-// keepSecret writes a file that nobody else may read.
-func keepSecret(path string, what any) error {
-	return files.ReplaceSecret(path, func(w io.Writer) error {
-		e := json.NewEncoder(w)
-		e.SetIndent("", "\t")
-		return e.Encode(what)
-	})
 }
 
 // openJournal opens the journal of a folder, for one program alone.
