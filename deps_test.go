@@ -53,14 +53,15 @@ var policy = []room{
 	{folder: "game/seat/wire", // clocks and connections: what is decided is decided by the host
 		rooms: []string{"game", "game/seat"},
 		tests: []string{"scenarios", "game/commanddecision", "game/commanddecision/bot"}},
+	{folder: "game/boardgame", decides: true, // figures are data lines
+		rooms:   []string{"scenarios", "game"},
+		modules: []string{"github.com/pelletier/go-toml/v2"}},
 	{folder: "game/hexboard", decides: true}, // a board of hexes, for any game on one
 	{folder: "game/assault", decides: true, // its card is data lines
-		rooms:   []string{"scenarios", "game", "game/hexboard"},
-		modules: []string{"github.com/pelletier/go-toml/v2"}},
+		rooms: []string{"scenarios", "game", "game/boardgame", "game/hexboard"}},
 	{folder: "game/zoneboard", decides: true}, // a board of zones, for any game on one
 	{folder: "game/dday", decides: true, // its chart is data lines
-		rooms:   []string{"scenarios", "game", "game/zoneboard"},
-		modules: []string{"github.com/pelletier/go-toml/v2"}},
+		rooms: []string{"scenarios", "game", "game/boardgame", "game/zoneboard"}},
 	{folder: "game/replay", decides: true,
 		rooms: []string{"game", "scenarios/shown"}},
 	{folder: "game/replay/toygame", decides: true, // a rule system for tests

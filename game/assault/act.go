@@ -1,14 +1,13 @@
 package assault
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
 	"sightline/game"
+	"sightline/game/boardgame"
 )
 
 // An Action is what a side does. Names are those of units and leaders, hexes their labels.
@@ -56,12 +55,8 @@ func (d *doing) tell(h Happening) { d.events = append(d.events, h) }
 // Do does an action.
 func (s *Position) Do(by string, raw json.RawMessage, dice game.Dice) (game.Position, []game.Event, error) {
 	d := &doing{Position: s.next(), by: by, side: slices.Index(s.Sides(), by), dice: dice}
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&d.a); err != nil {
-		d.refuse(BadAction, "the action cannot be read: %v", err)
-	} else if _, err := dec.Token(); err != io.EOF {
-		d.refuse(BadAction, "there is more after the action")
+	if err := boardgame.DecodeStrictly(raw, &d.a); err != nil {
+		d.refuse(BadAction, "the action: %v", err)
 	} else {
 		d.act()
 	}

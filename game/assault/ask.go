@@ -40,14 +40,14 @@ func (s *Position) Worth(by string, a Action) int {
 	switch a.Do {
 	case "antitank":
 		// Of 36 rolls, those that take a step or two.
-		need := c.int("antitank.one") - s.battle.Platoons[index(a.Unit)].AntiTank + s.battle.Platoons[index(a.Target)].Armor
+		need := c.Int("antitank.one") - s.battle.Platoons[index(a.Unit)].AntiTank + s.battle.Platoons[index(a.Target)].Armor
 		n := 0
 		for x := 1; x <= 6; x++ {
 			for y := 1; y <= 6; y++ {
 				if x+y >= need {
 					n++
 				}
-				if x+y >= need+c.int("antitank.two")-c.int("antitank.one") {
+				if x+y >= need+c.Int("antitank.two")-c.Int("antitank.one") {
 					n++
 				}
 			}

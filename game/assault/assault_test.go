@@ -366,7 +366,7 @@ func TestGrid(t *testing.T) {
 }
 
 func TestOverlays(t *testing.T) {
-	c, err := Standard().With([]Change{{"column.1", "none", "owner's card"}, {"shift.woods", "-2", ""}})
+	c, err := Standard().With([]Change{{ID: "column.1", Value: "none", Source: "owner's card"}, {ID: "shift.woods", Value: "-2", Source: ""}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -374,10 +374,10 @@ func TestOverlays(t *testing.T) {
 	if x := c.column(&a, true); x.To != "3" || x.Shifts[0].Cell.Source != "owner" || strings.Join(c.Columns(), " ") != "3 5 9 13 18 24 30+" {
 		t.Errorf("10 on %s of %v", x.To, c.Columns())
 	}
-	if Standard().text("column.1") != "1" {
+	if Standard().Text("column.1") != "1" {
 		t.Error("the card of the program was changed")
 	}
-	_, err = Standard().With([]Change{{"shift.wood", "-1", ""}, {"table.6.30", "4M2", ""}, {"column.5", "9", ""}, {"table.1.30", "-", ""}, {"strength.alone", "3/2", ""}, {"ruling.river", "either", ""}})
+	_, err = Standard().With([]Change{{ID: "shift.wood", Value: "-1", Source: ""}, {ID: "table.6.30", Value: "4M2", Source: ""}, {ID: "column.5", Value: "9", Source: ""}, {ID: "table.1.30", Value: "-", Source: ""}, {ID: "strength.alone", Value: "3/2", Source: ""}, {ID: "ruling.river", Value: "either", Source: ""}})
 	if err == nil {
 		t.Fatal("six faults are taken")
 	}

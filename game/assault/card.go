@@ -1,38 +1,26 @@
 package assault
 
 import (
-	"bytes"
 	_ "embed"
 	"errors"
 	"fmt"
 	"math/big"
+	"sightline/game/boardgame"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
-
-	"github.com/pelletier/go-toml/v2"
-
-	"sightline/scenarios"
 )
 
-// A Cell is a figure of the card.
-type Cell struct {
-	ID     string `json:"id"`     // "shift.woods"
-	Value  string `json:"value"`  // "-1", "1/2", "1M2", "none"
-	Want   string `json:"want"`   // what it may hold
-	Source string `json:"source"` // seed, rebuilt, house, or what an owner says
-	Rule   string `json:"rule"`   // the entry of the card, or the gap of it that this fills
-	Text   string `json:"text"`   // for people
-}
+// A Cell is a figure of the card: its source is seed, rebuilt, house, or what an owner says.
+type Cell = boardgame.Cell
 
 // A Change replaces a cell.
-type Change struct{ ID, Value, Source string }
+type Change = boardgame.Change
 
 // A Card is the table with everything beside it. It never changes.
 type Card struct {
-	cells []Cell
-	byID  map[string]int
+	*boardgame.Chart
 	cols  []column // in force, weakest first
 	costs [256]int // of entering, by Ground: asked for very often
 }
@@ -54,26 +42,16 @@ func Standard() *Card { return standard() }
 
 // The card is part of the program and tested: a fault in it is a fault of the program.
 var standard = sync.OnceValue(func() *Card {
-	var file struct{ Cell []Cell }
-	if err := toml.NewDecoder(bytes.NewReader(cardFile)).DisallowUnknownFields().Decode(&file); err != nil {
-		panic("assault: card.toml: " + err.Error())
+	cells, err := boardgame.ReadChart(cardFile, []string{"seed", "rebuilt", "house"}, takes)
+	c := &Card{Chart: cells}
+	if err == nil {
+		err = errors.Join(c.order()...)
 	}
-	c := &Card{cells: file.Cell, byID: map[string]int{}}
-	var faults []error
-	for i, x := range c.cells {
-		if _, twice := c.byID[x.ID]; twice || !takes(x.Want, x.Value) || x.Text == "" || x.Rule == "" || !slices.Contains([]string{"seed", "rebuilt", "house"}, x.Source) {
-			faults = append(faults, fmt.Errorf("cell %q", x.ID))
-		}
-		c.byID[x.ID] = i
-	}
-	if err := errors.Join(append(faults, c.order()...)...); err != nil {
+	if err != nil {
 		panic("assault: card.toml: " + err.Error())
 	}
 	return c
 })
-
-// Cells returns every cell in the order of the card.
-func (c *Card) Cells() []Cell { return slices.Clone(c.cells) }
 
 // With returns the card with single cells replaced. The error joins every fault: no such
 // cell, a value that it may not hold, columns that do not grow, a table that does not.
@@ -81,30 +59,8 @@ func (c *Card) With(changes []Change) (*Card, error) {
 	if len(changes) == 0 {
 		return c, nil
 	}
-	n := &Card{cells: slices.Clone(c.cells), byID: c.byID}
-	var faults []error
-	for _, x := range changes {
-		i, ok := c.byID[x.ID]
-		switch {
-		case !ok:
-			var near []string
-			part, _, _ := strings.Cut(x.ID, ".")
-			for _, y := range c.cells {
-				if strings.HasPrefix(y.ID, part+".") {
-					near = append(near, y.ID)
-				}
-			}
-			faults = append(faults, fmt.Errorf("cell %s: there is none%s", scenarios.Quoted(x.ID), scenarios.Suggest(x.ID, near)))
-		case !takes(c.cells[i].Want, x.Value):
-			faults = append(faults, fmt.Errorf("cell %s: is %s: want %s", scenarios.Quoted(x.ID), scenarios.Quoted(x.Value), c.cells[i].Want))
-		default:
-			n.cells[i].Value = x.Value
-			n.cells[i].Source = x.Source
-			if x.Source == "" {
-				n.cells[i].Source = "owner"
-			}
-		}
-	}
+	cells, faults := c.Chart.With(changes)
+	n := &Card{Chart: cells}
 	if err := errors.Join(append(faults, n.order()...)...); err != nil {
 		return nil, err
 	}
@@ -116,10 +72,10 @@ func (c *Card) With(changes []Change) (*Card, error) {
 func (c *Card) order() (faults []error) {
 	c.cols = nil
 	for _, g := range grounds {
-		c.costs[g] = c.int(costOf[g])
+		c.costs[g] = c.Int(costOf[g])
 	}
 	for _, name := range columnNames {
-		v := c.text("column." + name)
+		v := c.Text("column." + name)
 		if v == "none" {
 			continue
 		}
@@ -136,18 +92,18 @@ func (c *Card) order() (faults []error) {
 		for i, col := range c.cols {
 			id := fmt.Sprintf("table.%d.%s", die, col.name)
 			if i > 0 && c.result(die, i) < c.result(die, i-1) {
-				faults = append(faults, fmt.Errorf("cell %q: is %q: want no less than table.%d.%s, %s", id, c.text(id), die, c.cols[i-1].name, c.result(die, i-1)))
+				faults = append(faults, fmt.Errorf("cell %q: is %q: want no less than table.%d.%s, %s", id, c.Text(id), die, c.cols[i-1].name, c.result(die, i-1)))
 			}
 			if die > 1 && c.result(die, i) < c.result(die-1, i) {
-				faults = append(faults, fmt.Errorf("cell %q: is %q: want no less than table.%d.%s, %s", id, c.text(id), die-1, col.name, c.result(die-1, i)))
+				faults = append(faults, fmt.Errorf("cell %q: is %q: want no less than table.%d.%s, %s", id, c.Text(id), die-1, col.name, c.result(die-1, i)))
 			}
 		}
 	}
-	if c.int("check.disrupted") > c.int("check.demoralized") {
-		faults = append(faults, fmt.Errorf("cell \"check.demoralized\": is %d: want no less than check.disrupted, %d", c.int("check.demoralized"), c.int("check.disrupted")))
+	if c.Int("check.disrupted") > c.Int("check.demoralized") {
+		faults = append(faults, fmt.Errorf("cell \"check.demoralized\": is %d: want no less than check.disrupted, %d", c.Int("check.demoralized"), c.Int("check.disrupted")))
 	}
-	if c.int("antitank.one") > c.int("antitank.two") {
-		faults = append(faults, fmt.Errorf("cell \"antitank.two\": is %d: want no less than antitank.one, %d", c.int("antitank.two"), c.int("antitank.one")))
+	if c.Int("antitank.one") > c.Int("antitank.two") {
+		faults = append(faults, fmt.Errorf("cell \"antitank.two\": is %d: want no less than antitank.one, %d", c.Int("antitank.two"), c.Int("antitank.one")))
 	}
 	return faults
 }
@@ -162,21 +118,7 @@ func takes(want, value string) bool {
 		_, ok := fraction(value)
 		return ok
 	}
-	for _, w := range strings.Split(want, " or ") {
-		low, high, ok := strings.Cut(w, " to ")
-		if !ok {
-			if w == value {
-				return true
-			}
-			continue
-		}
-		least, _ := strconv.Atoi(low)
-		most, _ := strconv.Atoi(high)
-		if n, err := strconv.Atoi(value); err == nil && n >= least && n <= most && len(value) <= 3 {
-			return true
-		}
-	}
-	return false
+	return boardgame.Takes(want, value)
 }
 
 // fraction reads "1/2" or "1": 0 to 1, with numerator and denominator of at most two digits.
@@ -193,15 +135,12 @@ func fraction(s string) (*big.Rat, bool) {
 	return big.NewRat(int64(n), int64(d)), true
 }
 
-func (c *Card) cell(id string) Cell    { return c.cells[c.byID[id]] }
-func (c *Card) text(id string) string  { return c.cell(id).Value }
-func (c *Card) rat(id string) *big.Rat { r, _ := fraction(c.text(id)); return r }
-func (c *Card) int(id string) int      { n, _ := strconv.Atoi(c.text(id)); return n }
-func (c *Card) line(id string) Line    { return Line{c.cell(id), c.int(id)} }
+func (c *Card) rat(id string) *big.Rat { r, _ := fraction(c.Text(id)); return r }
+func (c *Card) line(id string) Line    { return Line{c.Cell(id), c.Int(id)} }
 
 // result is the cell of a die and a column in force.
 func (c *Card) result(die, col int) Result {
-	r, _ := parseResult(c.text(fmt.Sprintf("table.%d.%s", die, c.cols[col].name)))
+	r, _ := parseResult(c.Text(fmt.Sprintf("table.%d.%s", die, c.cols[col].name)))
 	return r
 }
 

@@ -2,26 +2,17 @@ package assault
 
 import (
 	"embed"
-	"strings"
+
+	"sightline/game/boardgame"
 )
 
 //go:embed examples/*.toml
 var examples embed.FS
 
+var exampleLibrary = boardgame.Library{FS: examples, Dir: "examples"}
+
 // Examples are the names of the assaults that come with the program, by alphabet.
-func Examples() (names []string) {
-	entries, err := examples.ReadDir("examples")
-	if err != nil {
-		panic("assault: " + err.Error()) // embedded
-	}
-	for _, e := range entries {
-		names = append(names, strings.TrimSuffix(e.Name(), ".toml"))
-	}
-	return names
-}
+func Examples() []string { return exampleLibrary.Names() }
 
 // Example is the file of an assault that comes with the program.
-func Example(name string) ([]byte, bool) {
-	data, err := examples.ReadFile("examples/" + name + ".toml")
-	return data, err == nil
-}
+func Example(name string) ([]byte, bool) { return exampleLibrary.File(name) }

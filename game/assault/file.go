@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"sightline/game/boardgame"
 	"sightline/scenarios"
 )
 
@@ -27,7 +28,6 @@ type File struct {
 const (
 	maxUnits   = 20
 	maxLeaders = 10
-	maxCells   = 200
 )
 
 // Decode reads an assault. Name is the file's, for faults; base is the card that its cells
@@ -36,16 +36,14 @@ func Decode(name string, data []byte, base *Card) (*File, error) {
 	f := &File{}
 	var cells error
 	err := scenarios.DecodeTables(name, data, func(s *scenarios.Section) {
-		if !format(s, FileFormat) {
+		if !boardgame.Format(s, FileFormat) {
 			return
 		}
 		f.Title = s.Name("title", "a title")
 		f.Note = s.Text("note")
-		f.Changes = changes(s)
+		f.Changes = boardgame.ReadChanges(s, likeCell)
 		if f.Card, cells = base.With(f.Changes); cells != nil {
-			for _, line := range strings.Split(cells.Error(), "\n") {
-				s.Fault("cell", "%s", line)
-			}
+			boardgame.FaultCells(s, cells)
 			f.Card = base
 		}
 		if h, ok := s.Table("hex"); ok {
@@ -76,54 +74,14 @@ func Decode(name string, data []byte, base *Card) (*File, error) {
 
 // DecodeChanges reads a file that replaces cells of the card, and tries them on it.
 func DecodeChanges(name string, data []byte, base *Card) (*Card, error) {
-	card := base
-	err := scenarios.DecodeTables(name, data, func(s *scenarios.Section) {
-		if !format(s, CardFormat) {
-			return
-		}
-		s.Phrase("title")
-		s.Need("cell", "a list [[cell]]")
-		c, err := base.With(changes(s))
-		if err != nil {
-			for _, line := range strings.Split(err.Error(), "\n") {
-				s.Fault("cell", "%s", line)
-			}
-			return
-		}
-		card = c
-	})
-	return card, err
+	return boardgame.Overlay(name, data, CardFormat, likeCell, base, base.With)
 }
 
 // WriteCells writes every cell as a file of CardFormat, to be changed.
-func (c *Card) WriteCells(w io.Writer) error {
-	_, err := fmt.Fprintf(w, "format = %q\n", CardFormat)
-	for _, x := range c.cells {
-		if err == nil {
-			_, err = fmt.Fprintf(w, "\n# %s (%s). Want %s.\n[[cell]]\nid     = %q\nvalue  = %q\nsource = %q\n", x.Text, x.Rule, x.Want, x.ID, x.Value, x.Source)
-		}
-	}
-	return err
-}
+func (c *Card) WriteCells(w io.Writer) error { return c.Chart.WriteCells(w, CardFormat) }
 
-func format(s *scenarios.Section, want string) bool {
-	s.Need("format", fmt.Sprintf("%q", want))
-	if s.Choice("format", "", want) == "" {
-		s.Skip(s.Keys()...)
-		return false
-	}
-	return true
-}
-
-func changes(s *scenarios.Section) (list []Change) {
-	for _, t := range s.Tables("cell", maxCells) {
-		x := Change{t.Name("id", `the id of a cell, such as "shift.woods"`), t.Name("value", "what the cell is to hold"), t.Phrase("source")}
-		if t.Sound("id", "value", "source") {
-			list = append(list, x)
-		}
-	}
-	return list
-}
+// likeCell is the id of a cell.
+const likeCell = "shift.woods"
 
 func readHex(s *scenarios.Section) Hex {
 	h := Hex{
@@ -206,15 +164,15 @@ func readUnit(t *scenarios.Section, c *Card) Unit {
 		Guards: t.Truth("guards"), Open: t.Truth("open"), Riding: t.Truth("riding"), Charging: t.Truth("charging"),
 		Full: t.Whole("full", 0, 1, 9), Steps: t.Whole("steps", 0, 1, 9), Lost: t.Whole("lost", 0, -10, 0),
 	}
-	u.Fire = t.Whole("fire", c.int("fire."+string(u.Kind)), 0, 99)
+	u.Fire = t.Whole("fire", c.Int("fire."+string(u.Kind)), 0, 99)
 	half := c.rat("strength.reduced")
 	n, d := half.Num().Int64()*int64(u.Fire), half.Denom().Int64()
 	u.Reduced = t.Whole("reduced", int((n+d-1)/d), 0, 99)
 	t.Need("morale", "its morale as printed, 2 to 12")
 	u.Morale = t.Whole("morale", 0, 2, 12)
-	u.Shaken = t.Whole("morale_reduced", u.Morale+c.int("morale.reduced"), 0, 12)
+	u.Shaken = t.Whole("morale_reduced", u.Morale+c.Int("morale.reduced"), 0, 12)
 	if u.Class = t.Choice("armor", "medium", "light", "medium", "heavy"); u.Kind == AFV {
-		u.Armor = c.int("armor." + u.Class)
+		u.Armor = c.Int("armor." + u.Class)
 	}
 	if u.Full == 0 {
 		if u.Full = max(2, u.Steps); u.Kind == Transport {

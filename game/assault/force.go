@@ -285,14 +285,14 @@ func (c *Card) column(a *Assault, attacks bool) Column {
 func (c *Card) part(own *Force, u *Unit, attacks, apart bool) Part {
 	p := Part{Unit: u.Name, Fire: u.fire(), Value: big.NewRat(int64(u.fire()), 1)}
 	times := func(id string) {
-		p.Times = append(p.Times, c.cell(id))
+		p.Times = append(p.Times, c.Cell(id))
 		p.Value.Mul(p.Value, c.rat(id))
 	}
 	switch {
 	case u.State == Disrupted:
 		times("strength.disrupted")
 	case u.State == Demoralized && attacks:
-		none := c.cell("strength.demoralized")
+		none := c.Cell("strength.demoralized")
 		none.Value, none.Text = "0", "Demoralized, assaulting"
 		p.Times, p.Value = append(p.Times, none), new(big.Rat)
 	case u.State == Demoralized:
@@ -335,7 +335,7 @@ func (c *Card) shifts(a *Assault, own, enemy *Force, attacks bool) (lines []Line
 	add("shift.woods", attacks && h.Woods)
 	add("shift.shelter", attacks && (h.Town || h.Entrench))
 	saved := enemy
-	if c.text("ruling.river") == "attacker" {
+	if c.Text("ruling.river") == "attacker" {
 		saved = own
 	}
 	add("shift.river", attacks && h.River && first && !saved.engineers())
@@ -348,7 +348,7 @@ func (c *Card) drives(own *Force, u *Unit) bool {
 		return false
 	}
 	elite := own.Nation == "german" || own.Nation == "soviet" && u.Guards
-	if c.text("ruling.armor") == "extend" {
+	if c.Text("ruling.armor") == "extend" {
 		return !u.Open || elite
 	}
 	return !u.Open && elite

@@ -38,7 +38,7 @@ func (s *Position) Legal(by string) (list []Action) {
 		if State(s.Leaders[l].State) != Good {
 			list = append(list, Action{Do: "recover", Leader: name})
 		}
-		for _, way := range s.ways(side, s.Leaders[l].At, s.battle.card.int("move.leader"), false) {
+		for _, way := range s.ways(side, s.Leaders[l].At, s.battle.card.Int("move.leader"), false) {
 			list = append(list, Action{Do: "move", Leader: name, Path: way})
 		}
 	}

@@ -99,7 +99,7 @@ func (c *Card) Begin(a Assault) *Round {
 		}
 		for _, s := range sides {
 			for i := range r.force(s).Units {
-				if i == 0 || c.text("ruling.antitank") == "each" {
+				if i == 0 || c.Text("ruling.antitank") == "each" {
 					r.steps = append(r.steps, step{antitank, s, i})
 				}
 			}
@@ -222,14 +222,14 @@ func (r *Round) antitank(s step, d game.Dice) []Event {
 	target := slices.IndexFunc(enemy.Units, func(u Unit) bool { return u.Kind == AFV && u.here() })
 	may := func(u *Unit) bool { return u.here() && u.infantry() && u.State != Demoralized }
 	able := may(&own.Units[s.who])
-	if r.card.text("ruling.antitank") == "one" {
+	if r.card.Text("ruling.antitank") == "one" {
 		able = own.any(may)
 	}
 	if own.Nation != "german" || enemy.Nation != "soviet" || target < 0 || !able {
 		return nil
 	}
 	c, u := r.card, &enemy.Units[target]
-	e := Event{Kind: Tank, Side: own.Side, Who: u.Name, Need: c.int("antitank.permitted")}
+	e := Event{Kind: Tank, Side: own.Side, Who: u.Name, Need: c.Int("antitank.permitted")}
 	die := d.Roll(6)
 	e.Dice = []int{die}
 	if die < e.Need {
@@ -238,18 +238,18 @@ func (r *Round) antitank(s step, d game.Dice) []Event {
 	}
 	a, b := d.Roll(6), d.Roll(6)
 	e.Dice = append(e.Dice, a, b)
-	e.Add = c.int("antitank.strength") - u.Armor
-	e.Total, e.Need = a+b+e.Add, c.int("antitank.one")
+	e.Add = c.Int("antitank.strength") - u.Armor
+	e.Total, e.Need = a+b+e.Add, c.Int("antitank.one")
 	steps := 0
-	if e.Total >= c.int("antitank.one") {
+	if e.Total >= c.Int("antitank.one") {
 		steps = 1
 	}
-	if e.Total >= c.int("antitank.two") {
+	if e.Total >= c.Int("antitank.two") {
 		steps = 2
 	}
 	r.tank[s.side] += steps
 	e.Text = r.say("%s: infantry gets at %s: %d + %d + %d - armor %d = %d: %s", own.Side, u.Name, a, b,
-		c.int("antitank.strength"), u.Armor, e.Total, []string{"no effect", "one step", "two steps"}[steps])
+		c.Int("antitank.strength"), u.Armor, e.Total, []string{"no effect", "one step", "two steps"}[steps])
 	return []Event{e}
 }
 
@@ -324,7 +324,7 @@ func (r *Round) fall(f *Force, l *Leader, steps int, d game.Dice) []Event {
 		return nil
 	}
 	a, b := d.Roll(6), d.Roll(6)
-	e := Event{Kind: Fell, Side: f.Side, Who: l.Name, Dice: []int{a, b}, Add: steps * r.card.int("leader.step"), Need: r.card.int("leader.killed")}
+	e := Event{Kind: Fell, Side: f.Side, Who: l.Name, Dice: []int{a, b}, Add: steps * r.card.Int("leader.step"), Need: r.card.Int("leader.killed")}
 	e.Total = a + b + e.Add
 	e.Gone = e.Total <= e.Need
 	l.Gone = e.Gone
@@ -350,7 +350,7 @@ func (r *Round) check(f *Force, name string, morale int, helped string, by Resul
 	}
 	word := "holds"
 	switch {
-	case e.Total-morale < r.card.int("check.disrupted"):
+	case e.Total-morale < r.card.Int("check.disrupted"):
 		if was != Good {
 			word = "stays " + was.String()
 		}
@@ -366,12 +366,12 @@ func (r *Round) check(f *Force, name string, morale int, helped string, by Resul
 // after is the state after a check that came out so much over the morale.
 func (c *Card) after(was State, lost, over int) (State, int) {
 	switch {
-	case over < c.int("check.disrupted"):
+	case over < c.Int("check.disrupted"):
 		return was, lost
 	case was == Demoralized:
-		return Demoralized, lost + c.int("check.again")
-	case over >= c.int("check.demoralized"), was == Disrupted && c.text("ruling.disrupted-again") == "demoralized":
-		return Demoralized, lost + c.int("check.loss")
+		return Demoralized, lost + c.Int("check.again")
+	case over >= c.Int("check.demoralized"), was == Disrupted && c.Text("ruling.disrupted-again") == "demoralized":
+		return Demoralized, lost + c.Int("check.loss")
 	}
 	return Disrupted, lost
 }
@@ -394,7 +394,7 @@ type Recovery struct {
 func (c *Card) Recover(state State, lost, morale int, leader bool, h Hex, d game.Dice) Recovery {
 	x := Recovery{Dice: [2]int{d.Roll(6), d.Roll(6)}, Need: morale, State: state, Lost: lost}
 	if h.Town || h.Entrench {
-		x.Need += c.int("recover.shelter")
+		x.Need += c.Int("recover.shelter")
 	}
 	total := x.Dice[0] + x.Dice[1]
 	x.Full = total == 2

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/game/boardgame"
 	"sightline/game/hexboard"
 	"sightline/scenarios"
 )
@@ -108,11 +109,9 @@ func readBattle(f *scenarios.File) scenarios.Rules {
 	if n := len(f.Scenario.Sides); n != 2 {
 		f.Root.Fault("side", "there are %d: want two sides", n)
 	}
-	b.Changes = changes(f.Root)
+	b.Changes = boardgame.ReadChanges(f.Root, likeCell)
 	if c, err := b.card.With(b.Changes); err != nil {
-		for _, line := range strings.Split(err.Error(), "\n") {
-			f.Root.Fault("cell", "%s", line)
-		}
+		boardgame.FaultCells(f.Root, err)
 	} else {
 		b.card = c
 	}
@@ -258,9 +257,9 @@ func (r battleReader) platoon(t *scenarios.Section, name string) Platoon {
 	c := r.b.card
 	return Platoon{
 		Unit: u, Side: r.side(t), At: r.hex(t),
-		Range:    t.Whole("range", c.int(w.reach), 0, 20),
-		AntiTank: t.Whole("antitank", c.int(w.antitank), 0, 20),
-		Move:     t.Whole("move", c.int(w.move), 0, 20),
+		Range:    t.Whole("range", c.Int(w.reach), 0, 20),
+		AntiTank: t.Whole("antitank", c.Int(w.antitank), 0, 20),
+		Move:     t.Whole("move", c.Int(w.move), 0, 20),
 	}
 }
 

@@ -3,19 +3,13 @@ package assault
 import (
 	"strings"
 
+	"sightline/game/boardgame"
 	"sightline/scenarios"
 )
 
 // writeForces writes the board, the armies and what they have.
 func (b *Battle) writeForces(w *scenarios.Writer) {
-	for _, x := range b.Changes {
-		w.Entry("cell")
-		w.Name("id", x.ID)
-		w.Name("value", x.Value)
-		if x.Source != "" {
-			w.Name("source", x.Source)
-		}
-	}
+	boardgame.WriteChanges(w, b.Changes)
 	w.Table("board")
 	w.Truth("odd", b.Board.Odd)
 	w.Whole("first", b.Board.First, 0)

@@ -1,16 +1,14 @@
 package assault
 
 import (
-	"bytes"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 
 	"sightline/game"
+	"sightline/game/boardgame"
 	"sightline/game/hexboard"
-	"sightline/scenarios"
 )
 
 // SystemName is the system's name in scenarios and journals.
@@ -30,15 +28,12 @@ func (System) Version() int { return 1 }
 
 // Open opens a scenario of the system. Overlays replace cells of the card.
 func (System) Open(o game.Opening) (game.Position, error) {
-	doc, err := scenarios.DecodePlain(o.Name, o.Scenario)
+	x, err := boardgame.Scenario(o, SystemName)
 	if err != nil {
 		return nil, err
 	}
-	if doc.Scenario == nil || doc.Scenario.System != SystemName {
-		return nil, scenarios.Faults{{File: o.Name, Key: "game.system", Problem: "want a scenario of the system " + SystemName}}
-	}
-	b := doc.Scenario.Rules.(*Battle)
-	s := &Position{battle: b, name: o.Name, scenario: string(o.Scenario)}
+	b := x.Rules.(*Battle)
+	s := &Position{battle: b, origin: boardgame.OriginOf(o)}
 	var faults []error
 	for _, f := range o.Overlays {
 		c, err := DecodeChanges(f.Name, f.Text, b.card)
@@ -47,7 +42,6 @@ func (System) Open(o game.Opening) (game.Position, error) {
 			continue
 		}
 		b.card = c
-		s.overlays = append(s.overlays, sheet{f.Name, string(f.Text)})
 	}
 	for _, p := range b.Platoons {
 		s.Units = append(s.Units, piece{b.Board.Index(p.At), p.Steps, int(p.State), p.Lost, false})
@@ -70,17 +64,9 @@ func (System) Decode(raw json.RawMessage) (game.Event, error) {
 
 // A Position is a game at one moment. It never changes.
 type Position struct {
-	battle   *Battle
-	name     string // of the scenario
-	scenario string
-	overlays []sheet
+	battle *Battle
+	origin boardgame.Origin
 	now
-}
-
-// A sheet is a file of cells.
-type sheet struct {
-	Name string `json:"name"`
-	Text string `json:"text"`
 }
 
 // now is what changes in a game. Sides are 0 and 1; hexes are indexes of the board.
@@ -161,61 +147,26 @@ func (s *Position) Over() (game.Outcome, bool) {
 }
 
 // Rulings are the cells that are not the program's.
-func (s *Position) Rulings() (lines []string) {
-	for i, c := range s.battle.card.cells {
-		if c != standard().cells[i] {
-			lines = append(lines, fmt.Sprintf("%s = %s (%s)", c.ID, c.Value, c.Source))
-		}
-	}
-	return lines
-}
-
-// A written is a position as bytes.
-type written struct {
-	Name     string  `json:"name"`
-	Scenario string  `json:"scenario"`
-	Overlays []sheet `json:"overlays,omitempty"`
-	Now      now     `json:"now"`
-}
+func (s *Position) Rulings() []string { return s.battle.card.Changed(standard().Chart) }
 
 // MarshalJSON writes the position.
-func (s *Position) MarshalJSON() ([]byte, error) {
-	return json.Marshal(written{s.name, s.scenario, s.overlays, s.now})
-}
+func (s *Position) MarshalJSON() ([]byte, error) { return boardgame.Write(s.origin, s.now) }
 
 // Hash is that of the bytes of the position.
-func (s *Position) Hash() [32]byte {
-	b, err := s.MarshalJSON()
-	if err != nil {
-		panic("assault: " + err.Error()) // nothing in it cannot be written
-	}
-	return sha256.Sum256(b)
-}
+func (s *Position) Hash() [32]byte { return boardgame.Hash(s) }
 
 // Read reads what MarshalJSON wrote.
 func (System) Read(raw []byte) (game.Position, error) {
-	var w written
-	d := json.NewDecoder(bytes.NewReader(raw))
-	d.DisallowUnknownFields()
-	err := d.Decode(&w)
-	var p game.Position
+	p, read, err := boardgame.Read[now](System{}, raw)
 	if err == nil {
-		o := game.Opening{Name: w.Name, Scenario: []byte(w.Scenario)}
-		for _, x := range w.Overlays {
-			o.Overlays = append(o.Overlays, game.Overlay{Name: x.Name, Text: []byte(x.Text)})
+		s := p.(*Position)
+		begun := s.now
+		if s.now = read; s.sound(&begun) == nil {
+			return s, nil
 		}
-		p, err = System{}.Open(o)
+		err = s.sound(&begun)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("position of %s: %w", SystemName, err)
-	}
-	s := p.(*Position)
-	begun := s.now
-	s.now = w.Now
-	if err := s.sound(&begun); err != nil {
-		return nil, fmt.Errorf("position of %s: %w", SystemName, err)
-	}
-	return s, nil
+	return nil, fmt.Errorf("position of %s: %w", SystemName, err)
 }
 
 // sound returns every fault of a position that was read; begun is what the scenario begins

@@ -39,7 +39,7 @@ func (s *Position) cost(at int) int { return s.battle.card.costs[s.ground(at)] }
 func (s *Position) allowance(i int) int {
 	switch State(s.Units[i].State) {
 	case Disrupted:
-		return min(s.battle.Platoons[i].Move, s.battle.card.int("move.disrupted"))
+		return min(s.battle.Platoons[i].Move, s.battle.card.Int("move.disrupted"))
 	case Demoralized:
 		return 0
 	}
@@ -81,7 +81,7 @@ func (d *doing) move() {
 			d.refuse(NotNow, "%s is not activated", d.a.Leader)
 			return
 		}
-		name, leader, at, allowance = d.a.Leader, i, d.Leaders[i].At, d.battle.card.int("move.leader")
+		name, leader, at, allowance = d.a.Leader, i, d.Leaders[i].At, d.battle.card.Int("move.leader")
 	}
 	if len(d.a.Path) == 0 {
 		d.refuse(BadAction, "want a path, the hexes entered in order")
@@ -276,10 +276,10 @@ func (d *doing) antitank() {
 	a, b := dice.Roll(6), dice.Roll(6)
 	total := a + b + p.AntiTank - d.battle.Platoons[t].Armor
 	steps := 0
-	if total >= c.int("antitank.one") {
+	if total >= c.Int("antitank.one") {
 		steps = 1
 	}
-	if total >= c.int("antitank.two") {
+	if total >= c.Int("antitank.two") {
 		steps = 2
 	}
 	steps = min(steps, d.Units[t].Steps)

@@ -1,13 +1,12 @@
 package dday
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
 
 	"sightline/game"
+	"sightline/game/boardgame"
 )
 
 // An Action is what a side does. Names are those of battalions, divisions and zones.
@@ -61,12 +60,8 @@ func (d *doing) roll(format string, args ...any) int {
 // Do does an action.
 func (s *Position) Do(by string, raw json.RawMessage, dice game.Dice) (game.Position, []game.Event, error) {
 	d := &doing{Position: s.next(), by: by, side: slices.Index(s.Sides(), by), dice: dice}
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&d.a); err != nil {
-		d.refuse(BadAction, "the action cannot be read: %v", err)
-	} else if _, err := dec.Token(); err != io.EOF {
-		d.refuse(BadAction, "there is more after the action")
+	if err := boardgame.DecodeStrictly(raw, &d.a); err != nil {
+		d.refuse(BadAction, "the action: %v", err)
 	} else {
 		d.act()
 	}

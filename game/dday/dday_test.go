@@ -243,7 +243,7 @@ func TestD11Clamp(t *testing.T) {
 	s := field(t, "T 1st tnk a", "X 352 inf i")
 	a := attack{Kind: Assault, Primary: 0, Units: []int{0}, At: s.Units[1].At, From: s.Units[0].At}
 	for value, want := range map[string]int{"9": 9, "-9": 1} {
-		c, err := Standard().With([]Change{{"quality.regular.regular", value, ""}})
+		c, err := Standard().With([]Change{{ID: "quality.regular.regular", Value: value, Source: ""}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -291,7 +291,7 @@ func TestD16Rally(t *testing.T) {
 func TestD17Quality(t *testing.T) {
 	for a := range 3 {
 		for d := range 3 {
-			if n := Standard().int("quality." + Quality(a).String() + "." + Quality(d).String()); n != a-d {
+			if n := Standard().Int("quality." + Quality(a).String() + "." + Quality(d).String()); n != a-d {
 				t.Errorf("%s against %s: %d", Quality(a), Quality(d), n)
 			}
 		}

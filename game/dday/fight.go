@@ -63,7 +63,7 @@ func (s *Position) targets(side, at int) (list []int) {
 func (s *Position) hit(a *attack, target int, guns []int, support int) (number int, lines []Line) {
 	add := func(id string, times int, text string) {
 		if times != 0 {
-			lines = append(lines, Line{id, text, times * s.cell(id), s.battle.chart.cell(id).Source})
+			lines = append(lines, Line{id, text, times * s.cell(id), s.battle.chart.Cell(id).Source})
 		}
 	}
 	few := func(n int, most string) int { return min(n, s.cell(most)) }
@@ -123,7 +123,7 @@ func (s *Position) hit(a *attack, target int, guns []int, support int) (number i
 		}
 	}
 	if best != "" {
-		add(best, -1, s.battle.chart.cell(best).Text)
+		add(best, -1, s.battle.chart.Cell(best).Text)
 	}
 	for _, x := range lines {
 		number += x.Value
@@ -366,7 +366,7 @@ func (d *doing) giveWay() {
 	p := d.Pending
 	d.Pending = nil
 	list := p.Units
-	if d.battle.chart.cell("ruling.bombard").Value == "zone" {
+	if d.battle.chart.Cell("ruling.bombard").Value == "zone" {
 		list = d.in(p.Side, p.At)
 	}
 	for _, i := range list {

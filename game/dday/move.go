@@ -10,11 +10,11 @@ import (
 func (c *Chart) Activation(q Quality, roll int) string {
 	row := "activate." + q.String()
 	switch {
-	case roll <= c.int(row+".double"):
+	case roll <= c.Int(row+".double"):
 		return Double
-	case roll <= c.int(row+".full"):
+	case roll <= c.Int(row+".full"):
 		return Full
-	case roll <= c.int(row+".hold"):
+	case roll <= c.Int(row+".hold"):
 		return Hold
 	}
 	return Fallback

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/game/boardgame"
 	"sightline/game/zoneboard"
 	"sightline/scenarios"
 )
@@ -129,14 +130,11 @@ func readBattle(f *scenarios.File) scenarios.Rules {
 	if n := len(f.Scenario.Sides); n != 2 {
 		f.Root.Fault("side", "there are %d: want two sides", n)
 	}
-	b.changes = changes(f.Root)
-	b.chart = Standard()
-	if c, err := b.chart.With(b.changes); err == nil {
-		b.chart = c
+	b.changes, b.chart = boardgame.ReadChanges(f.Root, likeCell), Standard()
+	if c, err := b.chart.With(b.changes); err != nil {
+		boardgame.FaultCells(f.Root, err)
 	} else {
-		for _, line := range strings.Split(err.Error(), "\n") {
-			f.Root.Fault("cell", "%s", line)
-		}
+		b.chart = c
 	}
 	r := battleReader{f, b}
 	r.board()
@@ -317,7 +315,7 @@ func (r battleReader) together() {
 		n[x.Side]++
 		stack[x.Zone] = n
 		key, where := fmt.Sprintf("battalion[%d].zone", i+1), b.Board.Zone(x.Zone).Name
-		if most := b.chart.int("stack"); n[x.Side] > most {
+		if most := b.chart.Int("stack"); n[x.Side] > most {
 			r.f.Root.Fault(key, "%s is the %d. of its side in %s: want %d at most", x.Name, n[x.Side], where, most)
 		}
 		if n[1-x.Side] > 0 {
@@ -353,14 +351,7 @@ func (b *Battle) Write(w *scenarios.Writer, at scenarios.Place) {
 }
 
 func (b *Battle) writeForces(w *scenarios.Writer) {
-	for _, x := range b.changes {
-		w.Entry("cell")
-		w.Name("id", x.ID)
-		w.Name("value", x.Value)
-		if x.Source != "" {
-			w.Name("source", x.Source)
-		}
-	}
+	boardgame.WriteChanges(w, b.changes)
 	for i := range b.Board.Size() {
 		z := b.Board.Zone(i)
 		w.Entry("zone")

@@ -1,15 +1,13 @@
 package dday
 
 import (
-	"bytes"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 
 	"sightline/game"
-	"sightline/scenarios"
+	"sightline/game/boardgame"
 )
 
 // SystemName is the system's name in scenarios and journals.
@@ -26,15 +24,12 @@ func (System) Version() int { return 1 }
 
 // Open opens a scenario of the system. Overlays replace cells of the chart.
 func (System) Open(o game.Opening) (game.Position, error) {
-	doc, err := scenarios.DecodePlain(o.Name, o.Scenario)
+	x, err := boardgame.Scenario(o, SystemName)
 	if err != nil {
 		return nil, err
 	}
-	if doc.Scenario == nil || doc.Scenario.System != SystemName {
-		return nil, scenarios.Faults{{File: o.Name, Key: "game.system", Problem: "want a scenario of the system " + SystemName}}
-	}
-	b := doc.Scenario.Rules.(*Battle)
-	s := &Position{battle: b, name: o.Name, scenario: string(o.Scenario)}
+	b := x.Rules.(*Battle)
+	s := &Position{battle: b, origin: boardgame.OriginOf(o)}
 	var faults []error
 	for _, f := range o.Overlays {
 		c, err := DecodeChanges(f.Name, f.Text, b.chart)
@@ -43,7 +38,6 @@ func (System) Open(o game.Opening) (game.Position, error) {
 			continue
 		}
 		b.chart = c
-		s.overlays = append(s.overlays, sheet{f.Name, string(f.Text)})
 	}
 	s.Step = Begin
 	for _, x := range b.Battalions {
@@ -70,17 +64,9 @@ func (System) Decode(raw json.RawMessage) (game.Event, error) {
 
 // A Position is a game at one moment. It never changes.
 type Position struct {
-	battle   *Battle
-	name     string // of the scenario
-	scenario string
-	overlays []sheet
+	battle *Battle
+	origin boardgame.Origin
 	now
-}
-
-// A sheet is a file of cells.
-type sheet struct {
-	Name string `json:"name"`
-	Text string `json:"text"`
 }
 
 // The steps of a turn, in order; those after First are of the side that acts.
@@ -205,61 +191,26 @@ func (s *Position) Over() (game.Outcome, bool) {
 }
 
 // Rulings are the cells that are not the program's.
-func (s *Position) Rulings() (lines []string) {
-	for i, c := range s.battle.chart.cells {
-		if c != standard().cells[i] {
-			lines = append(lines, fmt.Sprintf("%s = %s (%s)", c.ID, c.Value, c.Source))
-		}
-	}
-	return lines
-}
-
-// A written is a position as bytes.
-type written struct {
-	Name     string  `json:"name"`
-	Scenario string  `json:"scenario"`
-	Overlays []sheet `json:"overlays,omitempty"`
-	Now      now     `json:"now"`
-}
+func (s *Position) Rulings() []string { return s.battle.chart.Changed(standard().Chart) }
 
 // MarshalJSON writes the position.
-func (s *Position) MarshalJSON() ([]byte, error) {
-	return json.Marshal(written{s.name, s.scenario, s.overlays, s.now})
-}
+func (s *Position) MarshalJSON() ([]byte, error) { return boardgame.Write(s.origin, s.now) }
 
 // Hash is that of the bytes of the position.
-func (s *Position) Hash() [32]byte {
-	b, err := s.MarshalJSON()
-	if err != nil {
-		panic("dday: " + err.Error()) // nothing in it cannot be written
-	}
-	return sha256.Sum256(b)
-}
+func (s *Position) Hash() [32]byte { return boardgame.Hash(s) }
 
 // Read reads what MarshalJSON wrote.
 func (System) Read(raw []byte) (game.Position, error) {
-	var w written
-	d := json.NewDecoder(bytes.NewReader(raw))
-	d.DisallowUnknownFields()
-	err := d.Decode(&w)
-	var p game.Position
+	p, read, err := boardgame.Read[now](System{}, raw)
 	if err == nil {
-		o := game.Opening{Name: w.Name, Scenario: []byte(w.Scenario)}
-		for _, x := range w.Overlays {
-			o.Overlays = append(o.Overlays, game.Overlay{Name: x.Name, Text: []byte(x.Text)})
+		s := p.(*Position)
+		begun := s.now
+		if s.now = read; s.sound(&begun) == nil {
+			return s, nil
 		}
-		p, err = System{}.Open(o)
+		err = s.sound(&begun)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("position of %s: %w", SystemName, err)
-	}
-	s := p.(*Position)
-	begun := s.now
-	s.now = w.Now
-	if err := s.sound(&begun); err != nil {
-		return nil, fmt.Errorf("position of %s: %w", SystemName, err)
-	}
-	return s, nil
+	return nil, fmt.Errorf("position of %s: %w", SystemName, err)
 }
 
 // sound returns every fault of a position that was read; begun is what the scenario begins
@@ -344,7 +295,7 @@ func (s *Position) zone(i int) string      { return s.battle.Board.Zone(i).Name 
 func (s *Position) unit(i int) *Battalion  { return &s.battle.Battalions[i] }
 func (s *Position) army(side int) string   { return s.battle.Armies[side].Side }
 func (s *Position) distance(a, b int) int  { return s.battle.Board.Distance(a, b) }
-func (s *Position) cell(id string) int     { return s.battle.chart.int(id) }
+func (s *Position) cell(id string) int     { return s.battle.chart.Int(id) }
 func (s *Position) has(side, at int) bool  { return len(s.in(side, at)) > 0 }
 func (s *Position) full(side, at int) bool { return len(s.in(side, at)) >= s.cell("stack") }
 

@@ -1,0 +1,109 @@
+package boardgame
+
+import (
+	"strings"
+	"testing"
+)
+
+const figures = `
+[[cell]]
+id = "move.foot"
+value = "1"
+want = "0 to 9"
+source = "seed"
+rule = "movement"
+text = "Zones on foot"
+
+[[cell]]
+id = "ruling.bombard"
+value = "zone"
+want = "zone or unit or 1 to 3"
+source = "house"
+rule = "bombardment"
+text = "Who goes back"
+`
+
+func chart(t *testing.T) *Chart {
+	t.Helper()
+	c, err := ReadChart([]byte(figures), []string{"seed", "house"}, Takes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// Changes that fit are taken, and every other is told, with what was wanted.
+func TestWith(t *testing.T) {
+	c := chart(t)
+	n, faults := c.With([]Change{{ID: "move.foot", Value: "2", Source: "our club"}, {ID: "move.fot", Value: "2"}, {ID: "ruling.bombard", Value: "4"}, {ID: "move.foot", Value: "0002"}})
+	if n.Int("move.foot") != 2 || c.Int("move.foot") != 1 || n.Cell("move.foot").Source != "our club" {
+		t.Errorf("%+v of %+v", n.Cell("move.foot"), c.Cell("move.foot"))
+	}
+	var told []string
+	for _, f := range faults {
+		told = append(told, f.Error())
+	}
+	want := []string{`cell "move.fot": there is none: did you mean "move.foot"?`, `cell "ruling.bombard": is "4": want zone or unit or 1 to 3`, `cell "move.foot": is "0002": want 0 to 9`}
+	if strings.Join(told, "\n") != strings.Join(want, "\n") {
+		t.Errorf("faults:\n%s\nwant\n%s", strings.Join(told, "\n"), strings.Join(want, "\n"))
+	}
+	if lines := n.Changed(c); len(lines) != 1 || lines[0] != "move.foot = 2 (our club)" {
+		t.Errorf("changed: %q", lines)
+	}
+}
+
+// A chart that comes with a system has no cell twice, of no other source, with a value that
+// it may not hold or without words.
+func TestReadChart(t *testing.T) {
+	for name, bad := range map[string]string{
+		"twice":       figures + figures,
+		"source":      strings.Replace(figures, `"seed"`, `"hearsay"`, 1),
+		"value":       strings.Replace(figures, `value = "1"`, `value = "10"`, 1),
+		"words":       strings.Replace(figures, `text = "Zones on foot"`, ``, 1),
+		"unknown key": strings.Replace(figures, `rule = "movement"`, "rule = \"movement\"\nrules = \"x\"", 1),
+	} {
+		if _, err := ReadChart([]byte(bad), []string{"seed", "house"}, Takes); err == nil {
+			t.Errorf("%s: taken", name)
+		}
+	}
+}
+
+// What was written is read as an overlay, and an overlay of another format is not.
+func TestOverlay(t *testing.T) {
+	c := chart(t)
+	with := func(changes []Change) (*Chart, error) {
+		n, faults := c.With(changes)
+		if faults != nil {
+			return nil, faults[0]
+		}
+		return n, nil
+	}
+	var b strings.Builder
+	if err := c.WriteCells(&b, "toy-chart 1"); err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Replace(b.String(), `value  = "1"`, `value  = "3"`, 1)
+	n, err := Overlay("mine.toml", []byte(text), "toy-chart 1", "move.foot", c, with)
+	if err != nil || n.Int("move.foot") != 3 {
+		t.Errorf("%v: %v", n, err)
+	}
+	for _, bad := range []string{strings.Replace(text, "toy-chart 1", "toy-chart 2", 1), strings.Replace(text, `"3"`, `"x"`, 1), "format = \"toy-chart 1\"\n"} {
+		if _, err := Overlay("mine.toml", []byte(bad), "toy-chart 1", "move.foot", c, with); err == nil || !strings.Contains(err.Error(), "mine.toml:") {
+			t.Errorf("%.40q: %v", bad, err)
+		}
+	}
+}
+
+func TestDecodeStrictly(t *testing.T) {
+	var a struct {
+		Do string `json:"do"`
+	}
+	if err := DecodeStrictly([]byte(`{"do":"x"}`), &a); err != nil || a.Do != "x" {
+		t.Error(a, err)
+	}
+	for _, bad := range []string{``, `{`, `{"do":1}`, `{"dont":"x"}`, `{"do":"x"} {}`, `[]`} {
+		if err := DecodeStrictly([]byte(bad), &a); err == nil {
+			t.Errorf("%s is taken", bad)
+		}
+	}
+}
