@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/http"
 	"os"
 	"sync"
 
@@ -20,6 +21,8 @@ import (
 type Host struct {
 	// Told is told what happens at the door, in sentences; nil: nobody is.
 	Told func(string)
+	// Site is what browsers are given; nil: a word about what this is.
+	Site http.Handler
 
 	dir     string
 	journal *os.File
@@ -129,6 +132,10 @@ type Seat struct {
 	Side  string
 	Link  Link
 	Taken bool // somebody has sat down there
+	Here  bool // and is connected
+	Shut  bool // its link opens nothing
+	// End is that of the chain by which the dice are made; empty before somebody has sat down.
+	End string
 }
 
 // Seats lists the seats, with links for who reaches the host by an address such as
@@ -136,12 +143,16 @@ type Seat struct {
 func (h *Host) Seats(address string) (list []Seat, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for _, p := range h.state.Seats {
+	for i, p := range h.state.Seats {
 		l, err := ParseLink(address + "/#" + inLink + p.Token)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, Seat{p.Side, l, p.Party != nil})
+		s := Seat{Side: p.Side, Link: l, Taken: p.Party != nil, Here: len(h.open[i]) > 0, Shut: p.Shut}
+		if p.Party != nil {
+			s.End = p.Party.End
+		}
+		list = append(list, s)
 	}
 	return list, nil
 }

@@ -27,18 +27,37 @@ func (h *Host) Server() *http.Server {
 	return &http.Server{Handler: h.Handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 30 * time.Second, MaxHeaderBytes: 16 << 10}
 }
 
-// Handler serves the seats at /seat, and at / a word about what this is.
+// Handler serves the seats at /seat, and all else from the site, by which browsers come to
+// a seat; without one a word about what this is.
 func (h *Host) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /seat", h.seat)
+	if h.Site != nil {
+		mux.Handle("GET /", h.Site)
+		return mux
+	}
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("X-Content-Type-Options", "nosniff")
-		_, _ = io.WriteString(w, "A game of Sightline is hosted here. Who was given a link to a seat comes to it in a terminal:\n\n    sightline join 'LINK'\n")
+		_, _ = io.WriteString(w, nothingServed)
 	})
 	return mux
 }
+
+// nothingServed is what browsers are told where the host has no site for them.
+const nothingServed = `A game of Sightline is hosted here, but not the program for browsers.
+
+Who was given a link to a seat comes to it with the program itself: open the link there
+under Play, Far apart, or type
+
+    sightline play 'LINK'
+
+Who hosts has browsers come to it, too, with the site in a folder:
+
+    sightline web DIR
+    sightline host --site DIR ...
+`
 
 // seat serves a connection.
 func (h *Host) seat(w http.ResponseWriter, r *http.Request) {
@@ -114,6 +133,8 @@ func (h *Host) greet(c *conn) (i int, why string) {
 // place returns the seat of a token, or -1. How long that takes tells nothing of the
 // tokens.
 func (h *Host) place(token string) int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	given, found := sha256.Sum256([]byte(token)), -1
 	for i, p := range h.state.Seats {
 		want := sha256.Sum256([]byte(p.Token))
@@ -132,6 +153,8 @@ func (h *Host) takeSeat(i int, party game.Party) (why string) {
 	switch {
 	case h.closed:
 		return "the host is closing"
+	case p.Shut:
+		return "the host has closed this seat"
 	case p.Party != nil && *p.Party != party:
 		return "somebody has sat down here already, from another program: the seat is with the keys that it keeps"
 	case p.Party != nil:

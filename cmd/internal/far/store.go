@@ -40,6 +40,7 @@ type place struct {
 	Side  string      `json:"side"`
 	Token string      `json:"token"`
 	Party *game.Party `json:"party,omitempty"` // nil: nobody yet
+	Shut  bool        `json:"shut,omitempty"`  // its link opens nothing
 }
 
 // opening is what the game starts from, once everybody is there.

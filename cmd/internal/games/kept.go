@@ -44,6 +44,8 @@ type Kept struct {
 	Cut  *game.Cut         // it was cut out of a game, which was over; nil for a whole one
 	// Rulings are those that its players agreed on.
 	Rulings []commanddecision.Choice
+	// Elsewhere is where the host of a game far apart is; nil of one that is played here.
+	Elsewhere *Elsewhere
 }
 
 // Ended reports whether nothing goes on in it: it is watched again.
@@ -82,6 +84,7 @@ func (f *Folder) All() []Kept {
 			list = append(list, k)
 		}
 	}
+	list = append(append(list, f.seatsElsewhere()...), f.gamesHosted()...)
 	slices.SortStableFunc(list, func(a, b Kept) int { return b.When.Compare(a.When) })
 	return list
 }

@@ -39,7 +39,11 @@ type Match struct {
 	Stops   [2]*Stops     // when steps stop for each of those who share this screen, by side; nil: as on this machine
 	Acts    [2][][2]int   // what of the events that a side was told one key chose, by side: the first of them, and the first after
 	Lessons *Lessons      // which of those of the game were told; nil: none
+	Away    Away          // the way to its host; nil: that is in this program
 	table   *table
+
+	// Elsewhere is where its host is; nil: in this program.
+	Elsewhere *Elsewhere
 }
 
 // Bots lists the programs that people play against. Passive is none: it is there
@@ -217,12 +221,18 @@ func (t *table) seatAll(s Setting) (*Match, error) {
 // says with the reason, by the referee. Bots always agree. The error is as of
 // seat.Host.Rewind.
 func (m *Match) Rewind(side string, version int, why string) error {
+	if m.Away != nil {
+		return errors.New("what both know goes back only at its host")
+	}
 	return m.table.host.Rewind(side, version, why)
 }
 
 // Truth is all of the match as the referee knows it, from the beginning, once the game is
 // over: nothing is a secret then. Before, the error is that it is not.
 func (m *Match) Truth() (seat.Look, error) {
+	if m.Away != nil {
+		return seat.Look{}, errors.New("its host alone knows all of it")
+	}
 	at, err := m.table.host.Sit(game.Seated{Doer: game.Doer{By: game.Referee}}, seat.Watches)
 	if err != nil {
 		return seat.Look{}, err

@@ -71,6 +71,9 @@ func (f *Folder) Saw(told [2]int) {
 	if f.open == nil || f.open.journal.path == "" {
 		return
 	}
+	if f.open.visit != nil {
+		f.open.keepVisit()
+	}
 	_ = files.Replace(beside(f.open.journal.path, seenExtension), func(w io.Writer) error {
 		return json.NewEncoder(w).Encode(seen{f.open.of, told})
 	})

@@ -33,6 +33,7 @@ type table struct {
 	thought     []bot.Reason // of bots, where no file keeps them
 	thoughtless bool         // it is closed
 	waits       *table       // what is open again when this is closed; nil for nothing
+	visit       *Visit       // the seat of a match that is hosted elsewhere; nil of a game of this program
 }
 
 // Open closes the game that is open and takes a seat as the referee at the free
@@ -70,6 +71,9 @@ func (f *Folder) over() (t *table, note string, err error) {
 	if f.open == nil {
 		return nil, "", errNoneOpen
 	}
+	if f.open.visit != nil {
+		return nil, "", errors.New("a game far apart begins anew at its host alone")
+	}
 	j := f.open.journal
 	t = &table{rules: f.open.rules, name: f.open.name, text: f.open.text, changes: f.open.changes, seed: f.Seed, waits: f.open.waits}
 	if j.path == "" {
@@ -90,7 +94,12 @@ func (f *Folder) over() (t *table, note string, err error) {
 // again then.
 func (f *Folder) Close() {
 	if f.open != nil {
-		f.open.host.Close()
+		if v := f.open.visit; v != nil {
+			f.open.keepVisit()
+			v.Leave()
+		} else {
+			f.open.host.Close()
+		}
 		f.open.thinksNoMore()
 		f.open.journal.close()
 		f.open = f.open.waits
@@ -105,9 +114,9 @@ func (f *Folder) closeAll() {
 }
 
 // Where returns the file that the open game is kept in, or "" if it is played
-// in memory alone, and why what is done now is not kept, or nil.
+// in memory alone or elsewhere, and why what is done now is not kept, or nil.
 func (f *Folder) Where() (file string, unkept error) {
-	if f.open == nil {
+	if f.open == nil || f.open.visit != nil {
 		return "", nil
 	}
 	return f.open.journal.path, f.open.journal.trouble()

@@ -1,0 +1,225 @@
+package games
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"sightline/cmd/internal/files"
+	"sightline/game"
+	"sightline/game/commanddecision"
+	"sightline/game/seat"
+	"sightline/scenarios"
+)
+
+// Away is the way to the host of a match that is elsewhere.
+type Away interface {
+	// Now is how it stands.
+	Now() Standing
+	// Refused is what the host has refused of what was done here since it was asked last,
+	// or nil.
+	Refused() error
+	// Hurry is said once the match shows: from now on nothing that is asked of the seat
+	// waits for the host.
+	Hurry()
+}
+
+// A Standing is how it stands with the host of a match that is elsewhere.
+type Standing struct {
+	Offline bool   // there is no connection; it is tried again
+	Held    int    // choices that are not confirmed
+	Slow    bool   // one of them has waited for long
+	Waits   string // the sides whose dice are missing, in words; empty: none
+	Wrong   string // why the game cannot go on, or what the host does that no honest one does
+	Count   int    // grows with every change
+}
+
+// A Visit is a seat at a match whose host is elsewhere.
+type Visit struct {
+	Elsewhere
+	Seat  *seat.Seat // which never keeps who asks it waiting
+	Away  Away
+	Leave func() // leaves the seat, which can be gone on with
+}
+
+// Elsewhere says where the host of a game is, and how one comes to a seat there.
+type Elsewhere struct {
+	Link  string // of the seat; a secret
+	Where string // the host, in words
+	Side  string // of the seat; empty: not known yet
+	// Hosted is the folder of the game if this machine hosts it; else empty.
+	Hosted string
+}
+
+// Folders below that of the games.
+const (
+	SeatsFolder  = "seats"  // keys of seats elsewhere, and what is kept of their games
+	HostedFolder = "hosted" // games that this machine hosts, each in a folder
+)
+
+const seatExtension = ".seat"
+
+const seatFormat = "sightline/visit 1"
+
+// A visited is the file of a seat elsewhere.
+type visited struct {
+	Format string        `json:"format"`
+	Link   string        `json:"link"`
+	Where  string        `json:"where"`
+	Side   string        `json:"side,omitempty"`
+	Name   string        `json:"name,omitempty"` // of the scenario
+	Text   string        `json:"text,omitempty"` // its table, as the side knows it
+	Turn   int           `json:"turn,omitempty"`
+	Step   string        `json:"step,omitempty"`
+	Over   *game.Outcome `json:"over,omitempty"`
+	Hosted string        `json:"hosted,omitempty"`
+}
+
+// seatID is what the files of a seat are called: it does not tell the secret of the link.
+func seatID(link string) string {
+	_, secret, _ := strings.Cut(link, "#")
+	sum := sha256.Sum256([]byte("sightline/visit\n" + secret))
+	return hex.EncodeToString(sum[:8])
+}
+
+// Sits keeps that a seat elsewhere is this player's, before its game has begun: it is
+// listed among the games to go on with. What cannot be kept is no fault.
+func (f *Folder) Sits(at Elsewhere) {
+	if f.cannot != nil {
+		return
+	}
+	path := filepath.Join(f.path, SeatsFolder, seatID(at.Link)+seatExtension)
+	v := visited{Format: seatFormat}
+	if data, err := os.ReadFile(path); err == nil {
+		_ = json.Unmarshal(data, &v)
+	}
+	v.Link, v.Where, v.Hosted = at.Link, at.Where, at.Hosted
+	_ = keepVisit(path, &v)
+}
+
+func keepVisit(path string, v *visited) error {
+	return files.ReplaceSecret(path, func(w io.Writer) error { return json.NewEncoder(w).Encode(v) })
+}
+
+// Visit closes the game that is open, and opens the match of a seat elsewhere. The error
+// is that of the seat.
+func (f *Folder) Visit(v Visit) (*Match, error) {
+	f.closeAll()
+	l, err := v.Seat.Look(0)
+	if err != nil {
+		return nil, err
+	}
+	view, ok := l.View.(*commanddecision.State)
+	i := slices.Index(l.View.Sides(), v.Seat.Who().By)
+	if !ok || i < 0 {
+		return nil, errors.New("this is no seat of a side in a game of Command Decision")
+	}
+	h := v.Seat.Header()
+	t := &table{rules: commanddecision.System{}, name: h.Scenario.Name, of: h.Dice.Sealed, journal: inMemory(nil, nil), visit: &v}
+	t.text = scenarios.Encode(&scenarios.Document{Scenario: view.Battle().Scenario})
+	if f.cannot == nil {
+		t.journal.path = filepath.Join(f.path, SeatsFolder, seatID(v.Link)+extension)
+	}
+	f.open = t
+	t.keepVisit()
+	m := &Match{Marks: t.marks(), Stops: t.stops(), Acts: t.acts(), Lessons: t.lessons(), Away: v.Away, Elsewhere: &v.Elsewhere, table: t}
+	m.Seats[i] = v.Seat
+	if told, known := t.saw(); known {
+		m.Seen = &told
+	}
+	return m, nil
+}
+
+// keepVisit keeps how far the match of a seat elsewhere is.
+func (t *table) keepVisit() {
+	if t.journal.path == "" {
+		return
+	}
+	l, err := t.visit.Seat.Look(1 << 62)
+	view, ok := l.View.(*commanddecision.State)
+	if err != nil || !ok {
+		return
+	}
+	at := t.visit.Elsewhere
+	v := visited{Format: seatFormat, Link: at.Link, Where: at.Where, Side: t.visit.Seat.Who().By, Hosted: at.Hosted, Name: t.name, Text: string(t.text), Turn: view.Turn, Step: view.Step.String()}
+	if o, over := view.Over(); over {
+		v.Over = &o
+	}
+	_ = keepVisit(beside(t.journal.path, seatExtension), &v)
+}
+
+// seatsElsewhere lists the seats of this player at games whose hosts are elsewhere.
+func (f *Folder) seatsElsewhere() (list []Kept) {
+	names, _ := filepath.Glob(filepath.Join(f.path, SeatsFolder, "*"+seatExtension))
+	for _, path := range names {
+		var v visited
+		data, err := os.ReadFile(path)
+		if err != nil || json.Unmarshal(data, &v) != nil || v.Format != seatFormat || v.Hosted != "" {
+			continue
+		}
+		k := Kept{Rules: commanddecision.System{}.Name(), Name: v.Name, Text: []byte(v.Text), File: filepath.Join(SeatsFolder, filepath.Base(path)), Turn: v.Turn, Step: v.Step, Over: v.Over}
+		k.Elsewhere = &Elsewhere{Link: v.Link, Where: v.Where, Side: v.Side}
+		if k.Step == "" {
+			k.Step = commanddecision.Deployment.String()
+		}
+		k.When = changedAt(path)
+		list = append(list, k)
+	}
+	return list
+}
+
+// gamesHosted lists the games that this machine hosts. Of their journals nothing is told
+// but how far they are.
+func (f *Folder) gamesHosted() (list []Kept) {
+	names, _ := filepath.Glob(filepath.Join(f.path, HostedFolder, "*", "host.json"))
+	for _, path := range names {
+		var h struct{ Name, Scenario, Link, Addr string }
+		data, err := os.ReadFile(path)
+		if err != nil || json.Unmarshal(data, &h) != nil {
+			continue
+		}
+		dir := filepath.Dir(path)
+		k := Kept{Rules: commanddecision.System{}.Name(), Name: h.Name, Text: []byte(h.Scenario), File: filepath.Join(HostedFolder, filepath.Base(dir)), When: changedAt(path), Step: commanddecision.Deployment.String()}
+		k.Elsewhere = &Elsewhere{Where: "this machine", Hosted: dir}
+		journal := filepath.Join(dir, "game.jsonl")
+		if held, err := os.ReadFile(journal); err == nil && len(held) > 0 {
+			k.tell(game.ParseJournal(held))
+			k.Bots = nil
+			k.When = changedAt(journal)
+		}
+		list = append(list, k)
+	}
+	return list
+}
+
+func changedAt(path string) (at time.Time) {
+	if info, err := os.Stat(path); err == nil {
+		at = info.ModTime()
+	}
+	return at
+}
+
+// Forget takes a seat elsewhere, or a game that this machine hosts, out of the lists: its
+// files go to the folder old. The seat's keys stay. The error is why it stays.
+func (f *Folder) Forget(k Kept) (to string, err error) {
+	if f.cannot != nil || k.Elsewhere == nil {
+		return "", fmt.Errorf("%s: it is no game far apart", k.File)
+	}
+	from := filepath.Join(f.path, k.File)
+	if to, err = roomIn(filepath.Join(f.path, old), from); err != nil {
+		return "", err
+	}
+	if err := os.Rename(from, to); err != nil {
+		return "", err
+	}
+	files.SyncFolder(to)
+	return to, nil
+}
