@@ -124,6 +124,9 @@ var policy = []room{
 		rooms:   []string{"game", "game/commanddecision", "game/seat", "game/seat/wire", "cmd/internal/files", "cmd/internal/games"},
 		modules: []string{"github.com/coder/websocket"},
 		tests:   []string{"scenarios", "game/commanddecision/bot", "game/replay"}},
+	{folder: "cmd/internal/away", // a match that is hosted elsewhere, for the window; a host beside it
+		rooms: []string{"game", "game/seat", "cmd/internal/far", "cmd/internal/games"},
+		tests: []string{"scenarios", "game/commanddecision"}},
 	// The window's rooms are the only ones with Ebitengine.
 	{folder: "cmd/internal/screen/ui", // knows no game; geom for what it traces
 		rooms:   []string{"geom"},

@@ -29,6 +29,9 @@ type saved struct {
 // savedOf reads what is listed of the games that are kept.
 func savedOf(kept []games.Kept) (out []saved) {
 	for _, k := range kept {
+		if k.Elsewhere != nil {
+			continue
+		}
 		s := saved{Kept: k, title: k.Name, id: idOf(k.Text)}
 		s.doc, s.fault = scenarios.Decode(k.Name, k.Text)
 		if s.fault == nil && s.doc.Setup() != nil && s.doc.Setup().Title != "" {

@@ -21,12 +21,7 @@ func (t *Table) layMenu() {
 	if w.H < 500 {
 		row, head = 31, 44
 	}
-	file, unkept := t.tools.Games.Where()
-	kept := "Kept as " + file
-	if unkept != nil {
-		kept = "Not kept: " + unkept.Error()
-	}
-	words := ui.Text(kept, ui.TextSoft).In(ui.InkSoft)
+	words := ui.Text(t.keptAs(), ui.TextSoft).In(ui.InkSoft)
 	r := ui.Rect{W: math.Min(380, w.W-2*margin)}
 	r.H = head + 16*float64(len(p.Broken(words, r.W-48))) + 10 + 7*row + stopsHead + 2*row + 4
 	if t.sure || t.unkept {
@@ -96,7 +91,7 @@ func (t *Table) menuItems() []command {
 		{id: "call the referee", text: "Referee", key: t.keyNow("referee"), off: t.mayCallReferee(), help: "the referee's word, behind a curtain", do: func() { t.menu = false; t.callReferee() }},
 		{id: "open a file", text: "Open a file", key: t.keyNow("open"), help: "a scenario, a ruling or a game; asks before this one is left", do: func() { t.menu = false; t.open(nil) }},
 		{id: "settings", text: "Settings", help: "size of text, colors, sound, speed, keys; the game stays as it is", do: func() { t.menu = false; t.beside = t.tools.Settings(t) }},
-		{id: "start over", text: "Begin anew…", help: "asks first; the game until now stays in the folder", do: func() { t.sure = true }},
+		{id: "start over", text: "Begin anew…", off: t.mayNotBeginAnew(), help: "asks first; the game until now stays in the folder", do: func() { t.sure = true }},
 		{id: "resign", text: "Resign", key: t.keyNow("resign"), off: t.mayNotResign(), help: "gives the game to the other side; asks first", do: func() { t.menu = false; t.askResign() }},
 		{id: "leave", text: "Leave the table", help: "the game is kept, and goes on where it was left", do: func() { t.leave = true }},
 		{id: "quit", text: "Quit", key: t.keyNow("quit"), help: quitHelp, do: t.quits},

@@ -61,7 +61,7 @@ func (t *Table) leaves() { t.leave = true }
 func (e *ending) commands() []command {
 	list := []command{
 		{id: "leave", key: "Q", help: "back to the title; the game stays kept", do: e.t.leaves}, // the big button
-		{id: "again", key: "A", text: "Play again", help: "begins anew; this game stays in the folder", do: e.t.startOver},
+		{id: "again", key: "A", text: "Play again", off: e.t.mayNotBeginAnew(), help: "begins anew; this game stays in the folder", do: e.t.startOver},
 		{id: "watch again", key: "W", text: "Watch again", help: "the whole game, as your side was told it", do: func() { e.t.watch(0) }},
 		{id: "replay", key: "R", text: "Replay", help: "the whole game from either side, on a line of time", off: e.t.mayNotReplay(), do: e.t.replays},
 		{id: "save scenario", key: "S", text: "Save table", help: "the table as it stands now, as a scenario of your own", do: e.t.save},

@@ -5,6 +5,8 @@ import "path/filepath"
 // mayNotReplay says why the game is not watched again on a line of time.
 func (t *Table) mayNotReplay() string {
 	switch file, _ := t.tools.Games.Where(); {
+	case t.isAway():
+		return "Its host has the record of it"
 	case file == "":
 		return "The game is not kept: there is no record of it to play back"
 	case t.opening != nil:

@@ -88,6 +88,8 @@ func (t *Table) layBar() {
 			c = ui.VermilionHi
 		}
 	}
+	dots := t.layDots(x, r.Y+r.H/2)
+	x += dots
 	p.Spot(ui.Spot{Name: "bar", Place: r, Tip: t.layPrompt(x, r.W-x-wide-16, what, ui.Text(why, ui.TextSoft).In(c))})
 	p.Button(ui.Rect{X: 6, Y: 5, W: 34, H: 30}, ui.ButtonLook{Name: "menu", Text: "≡", Tip: "Menu " + t.key("menu"), Press: func() { t.menu = !t.menu; t.stale = true }})
 	p.Button(ui.Rect{X: r.W - wide - 8, Y: 5, W: wide, H: 30}, ready)
@@ -95,6 +97,11 @@ func (t *Table) layBar() {
 
 // wanted is what is to be done in the step, and why or what for.
 func (t *Table) wanted() (what, why string) {
+	if t.isAway() {
+		if what, why, is := t.awayWanted(); is {
+			return what, why
+		}
+	}
 	if t.player.ready() {
 		return "Ready", "Waiting for " + t.player.model.view.Sides()[1-t.player.side] + ". Until then Enter takes it back"
 	}

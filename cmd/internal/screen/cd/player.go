@@ -59,6 +59,8 @@ type player struct {
 	passed stepOfTurn      // that passed by itself
 	blind  []string        // the steps of fire that passed so since it chose last, as nobody had a target
 	wentTo bool            // something was taken back since the last look
+	away   bool            // its host is elsewhere: the view has what is not confirmed, too
+	seen   game.Position   // the view that the model is of
 }
 
 // A sitter is a place at a game, to look and to act from: a seat.Seat, or that of who
@@ -104,7 +106,7 @@ func (p *player) look() (news []entry, fresh bool, err error) {
 	if err != nil {
 		return nil, false, err
 	}
-	if p.model != nil && l.Version == p.version {
+	if p.model != nil && l.Version == p.version && (!p.away || l.View == p.seen) {
 		return nil, false, nil
 	}
 	view, ok := l.View.(*rules.State)
@@ -112,10 +114,10 @@ func (p *player) look() (news []entry, fresh bool, err error) {
 		return nil, false, errors.New("this is no game of Command Decision")
 	}
 	first := p.model == nil
-	if !first {
+	if !first && l.Version != p.version {
 		p.looks++
 	}
-	p.version = l.Version
+	p.version, p.seen = l.Version, l.View
 	p.before, p.model = p.model, newModel(view, p.side)
 	if first {
 		p.places = places.Of(p.model.scenario)

@@ -96,9 +96,10 @@ type Table struct {
 	again   *digest     // of a turn, that is looked at again; or nil
 	ended   int         // ticks for which Ready is still taken for the showing that ended by itself
 	leave   bool
-	quit    bool     // the program ends
-	unkept  bool     // it is asked whether it is to, though what was done is not kept
-	beside  ui.Scene // the table that is studied next
+	quit    bool           // the program ends
+	unkept  bool           // it is asked whether it is to, though what was done is not kept
+	beside  ui.Scene       // the table that is studied next
+	hosted  games.Standing // how it stands with the host, if that is elsewhere
 
 	theme  *ui.Theme
 	size   image.Point
@@ -239,12 +240,15 @@ func (t *Table) take(m *games.Match) error {
 	}
 	for side, at := range m.Seats {
 		if at != nil {
-			t.players = append(t.players, &player{side: side, seat: at, truth: m.Truth, reasons: m.Reasons, sound: t.tools.Sound, own: m.Marks[side], closed: map[string]bool{}})
+			t.players = append(t.players, &player{side: side, seat: at, truth: m.Truth, reasons: m.Reasons, sound: t.tools.Sound, own: m.Marks[side], closed: map[string]bool{}, away: m.Away != nil})
 		}
 	}
 	clear(m.Marks[:]) // each player has its own
 	if len(t.players) == 0 {
 		return errors.New("nobody sits at this screen")
+	}
+	if m.Away != nil { // its host alone knows all
+		t.players[0].truth, t.players[0].reasons = nil, nil
 	}
 	t.ownStops(m.Stops)
 	for _, p := range t.players {
@@ -428,6 +432,7 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 		if t.dialog != nil {
 			t.dialog.deaf = max(t.dialog.deaf-1, 0)
 		}
+		t.distant()
 		t.news()
 		if t.cleared != len(t.player.model.view.Down) {
 			t.bake()

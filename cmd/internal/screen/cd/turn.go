@@ -180,6 +180,9 @@ func (t *Table) pass() {
 	if t.show != nil || t.curtain != nil || t.asked != nil || t.player.isReferee() {
 		return
 	}
+	if t.hosted.Held > 0 {
+		return // what was chosen is on its way
+	}
 	for _, p := range t.players {
 		if _, over := p.model.view.Over(); over {
 			return
@@ -222,7 +225,7 @@ func (t *Table) mayNotUndo() string {
 		return ""
 	}
 	var no *game.Refusal
-	if errors.As(err, &no) && no.Because(game.Revealed) && t.mayNotTakeBack() == "" && t.show == nil {
+	if errors.As(err, &no) && no.Because(game.Revealed) && t.mayNotTakeBack() == "" && t.show == nil && !t.isAway() {
 		return "Dice were rolled or something was revealed since: " + t.key("take back") + " takes that back if " + t.whoAgrees()
 	}
 	return err.Error()

@@ -129,6 +129,9 @@ func (t *Table) whoAgrees() string {
 	if bot := t.bot(); bot != "" {
 		return "the other side agrees; " + bot + ", which plays it, always does"
 	}
+	if t.isAway() {
+		return t.otherSide() + " agrees"
+	}
 	return t.other().name() + " agrees: it is asked behind the curtain"
 }
 
@@ -215,6 +218,10 @@ func (t *Table) askBack(e *entry) {
 // as the other side agrees. Where says when that was, for the other: the line may
 // be a secret.
 func (t *Table) rewindTo(version int, where string) {
+	if t.isAway() {
+		t.rewindAway(version)
+		return
+	}
 	p := t.player
 	p.retract()
 	for n := len(p.since(version)); n > 0 && p.alone(version) && len(p.since(version)) == n; n-- {

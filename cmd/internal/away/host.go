@@ -1,0 +1,180 @@
+//go:build !js
+
+package away
+
+import (
+	"cmp"
+	"fmt"
+	"net"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"sightline/cmd/internal/far"
+	"sightline/cmd/internal/games"
+)
+
+// Here hosts games in this program: of browsers it hands a site to, which may be nil.
+func Here(site http.Handler) Hosts { return &here{site: site, open: map[string]*hosting{}} }
+
+type here struct {
+	site http.Handler
+
+	mu   sync.Mutex
+	open map[string]*hosting // by folder
+}
+
+// usualPort is where a host listens if nothing else does.
+const usualPort = ":8090"
+
+// Host begins a game.
+func (h *here) Host(folder, name string, text []byte) (Hosting, error) {
+	stem := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
+	dir := filepath.Join(folder, games.HostedFolder, stem+"-"+games.NewSeed()[:8])
+	at, err := far.New(dir, name, text)
+	if err != nil {
+		return nil, err
+	}
+	return h.serve(dir, at)
+}
+
+// Resume goes on with a game; with one that this program hosts already it is that.
+func (h *here) Resume(dir string) (Hosting, error) {
+	h.mu.Lock()
+	if o := h.open[dir]; o != nil {
+		h.mu.Unlock()
+		return o, nil
+	}
+	h.mu.Unlock()
+	at, err := far.Resume(dir)
+	if err != nil {
+		return nil, err
+	}
+	return h.serve(dir, at)
+}
+
+// hosting is a game and its server.
+type hosting struct {
+	*far.Host
+	of     *here
+	dir    string
+	port   string
+	server *http.Server
+
+	mu      sync.Mutex
+	address string
+}
+
+// serve serves a game where it was, or at a port that is free.
+func (h *here) serve(dir string, at *far.Host) (Hosting, error) {
+	at.Site = h.site
+	was, link := at.Address()
+	var l net.Listener
+	var err error
+	for _, addr := range []string{was, usualPort, ":0"} {
+		if addr == "" {
+			continue
+		}
+		if l, err = net.Listen("tcp", addr); err == nil {
+			break
+		}
+	}
+	if err != nil {
+		_ = at.Close()
+		return nil, fmt.Errorf("nobody can be heard: %w", err)
+	}
+	_, port, _ := net.SplitHostPort(l.Addr().String())
+	o := &hosting{Host: at, of: h, dir: dir, port: port, server: at.Server(), address: link}
+	if link == "" {
+		o.address = o.Others()[0]
+	}
+	if err := at.Listens(l.Addr().String(), o.address); err != nil {
+		_ = l.Close()
+		_ = at.Close()
+		return nil, err
+	}
+	h.mu.Lock()
+	h.open[dir] = o
+	h.mu.Unlock()
+	go func() { _ = o.server.Serve(far.Gate(l)) }()
+	return o, nil
+}
+
+// Address is how others reach this machine.
+func (o *hosting) Address() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.address
+}
+
+// Others are the addresses of this machine: those that its network reaches first, the one
+// that only programs on it reach last.
+func (o *hosting) Others() (list []string) {
+	all, _ := net.InterfaceAddrs()
+	var nets []*net.IPNet
+	for _, a := range all {
+		if n, ok := a.(*net.IPNet); ok && n.IP.IsGlobalUnicast() && !n.IP.IsLinkLocalUnicast() {
+			nets = append(nets, n)
+		}
+	}
+	rank := func(n *net.IPNet) int {
+		switch {
+		case n.IP.To4() != nil && n.IP.IsPrivate():
+			return 0
+		case n.IP.To4() != nil:
+			return 1
+		}
+		return 2
+	}
+	slices.SortStableFunc(nets, func(a, b *net.IPNet) int { return cmp.Compare(rank(a), rank(b)) })
+	for _, n := range nets {
+		list = append(list, "http://"+net.JoinHostPort(n.IP.String(), o.port))
+	}
+	return append(list, "http://"+net.JoinHostPort("localhost", o.port))
+}
+
+// Reach has links begin with another address.
+func (o *hosting) Reach(address string) error {
+	address = strings.TrimRight(strings.TrimSpace(address), "/")
+	if !strings.Contains(address, "://") {
+		address = "http://" + address
+	}
+	if _, err := o.Host.Seats(address); err != nil {
+		return fmt.Errorf("%s is no address: want one such as http://192.0.2.7:%s", address, o.port)
+	}
+	at, _ := o.Host.Address()
+	if err := o.Host.Listens(at, address); err != nil {
+		return err
+	}
+	o.mu.Lock()
+	o.address = address
+	o.mu.Unlock()
+	return nil
+}
+
+// Seats are those of the sides.
+func (o *hosting) Seats() (list []Seat) {
+	all, err := o.Host.Seats(o.Address())
+	if err != nil {
+		return nil
+	}
+	for _, s := range all {
+		sign := strings.ToUpper(s.End)
+		if len(sign) > 8 {
+			sign = sign[:4] + " " + sign[4:8]
+		}
+		list = append(list, Seat{Side: s.Side, Link: s.Link.String(), Taken: s.Taken, Here: s.Here, Shut: s.Shut, Sign: sign})
+	}
+	return list
+}
+
+// Close ends it.
+func (o *hosting) Close() error {
+	o.of.mu.Lock()
+	delete(o.of.open, o.dir)
+	o.of.mu.Unlock()
+	_ = o.server.Close()
+	return o.Host.Close()
+}
