@@ -61,7 +61,7 @@ var policy = []room{
 		rooms: []string{"scenarios", "game", "game/boardgame", "game/hexboard"}},
 	{folder: "game/zoneboard", decides: true}, // a board of zones, for any game on one
 	{folder: "game/dday", decides: true, // its chart is data lines
-		rooms: []string{"scenarios", "game", "game/boardgame", "game/zoneboard"}},
+		rooms: []string{"geom", "scenarios", "game", "game/boardgame", "game/zoneboard"}}, // geom: where zones are drawn
 	{folder: "game/replay", decides: true,
 		rooms: []string{"game", "scenarios/shown"}},
 	{folder: "game/replay/toygame", decides: true, // a rule system for tests
@@ -97,8 +97,10 @@ var policy = []room{
 	{folder: "cmd/internal/study", // what many games come to, in an article
 		rooms: []string{"geom", "game", "game/commanddecision", "cmd/internal/article", "cmd/internal/picture", "cmd/internal/scene"},
 		tests: []string{"scenarios"}},
+	{folder: "cmd/internal/boards", // the systems that are played on boards: their maps and bots
+		rooms: []string{"scenarios", "game", "game/seat", "game/hexboard", "game/zoneboard", "game/assault", "game/dday", "cmd/internal/picture"}},
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
-		rooms: []string{"scenarios", "cmd/internal/files", "game", "game/freetable", "game/builder", "game/commanddecision", "game/seat", "game/replay", "geom"}, // of places of marks
+		rooms: []string{"scenarios", "cmd/internal/files", "cmd/internal/boards", "game", "game/freetable", "game/builder", "game/commanddecision", "game/seat", "game/replay", "geom"}, // of places of marks
 		tests: []string{"scenarios"}},
 	{folder: "cmd/internal/keys"}, // which key does what: for the settings and for the window
 	{folder: "cmd/internal/settings", // what a player chose for every game

@@ -164,6 +164,8 @@ func (d *doing) hand() {
 }
 
 func (d *doing) done() {
+	// Who is told nothing does not learn that it is his turn.
+	d.tell(Happening{Kind: "done", Side: d.by, Text: d.by + ": nobody else acts"})
 	for _, i := range d.Group.Members {
 		if d.Group.Leader < 0 {
 			d.Units[i].Acted = true

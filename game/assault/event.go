@@ -4,7 +4,7 @@ import "sightline/game"
 
 // A Happening is an event of the game. Nothing is hidden: everybody is told all of them.
 type Happening struct {
-	Kind string `json:"kind"` // turn, activate, move, fire, antitank, assault, round, recover, retreat, holds, pass, over
+	Kind string `json:"kind"` // turn, activate, move, fire, antitank, assault, round, recover, retreat, holds, done, pass, over
 	Side string `json:"side,omitempty"`
 	Unit string `json:"unit,omitempty"` // or leader
 	From string `json:"from,omitempty"` // hexes

@@ -124,6 +124,7 @@ func (d *doing) act() {
 			answer.do(d)
 		case p != nil:
 			d.Pending = nil
+			d.tell(Happening{Kind: "stay", Side: d.by, To: d.zone(p.At), Text: d.by + ": nobody else advances"})
 		default:
 			d.forward()
 		}
@@ -219,10 +220,14 @@ func (d *doing) open() {
 	d.tell(Happening{Kind: "side", Side: d.army(d.Active), Text: d.army(d.Active) + " is active"})
 }
 
+// stepWords name the steps of a side for people.
+var stepWords = map[string]string{Rally: "rally", Move: "activation and moves", Air: "air attacks", Bombard: "bombardments", Assault: "assaults"}
+
 // forward goes on to the next step.
 func (d *doing) forward() {
 	if i := slices.Index(steps, d.Step); i < len(steps)-1 {
 		d.Step = steps[i+1]
+		d.tell(Happening{Kind: "step", Side: d.by, Text: d.by + ": " + stepWords[d.Step]})
 		return
 	}
 	if d.Second {

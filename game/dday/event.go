@@ -4,7 +4,7 @@ import "sightline/game"
 
 // A Happening is an event of the game. Nothing is hidden: everybody is told all of them.
 type Happening struct {
-	Kind   string `json:"kind"` // turn, support, first, rally, activate, move, hq, air, bombard, assault, save, shattered, lost, retreat, marker, advance, holds, side, over
+	Kind   string `json:"kind"` // turn, support, first, rally, activate, move, hq, air, bombard, assault, save, shattered, lost, retreat, marker, advance, stay, holds, side, step, over
 	Side   string `json:"side,omitempty"`
 	Unit   string `json:"unit,omitempty"` // a battalion, or a division of an HQ
 	From   string `json:"from,omitempty"` // zones

@@ -7,6 +7,7 @@ import (
 
 	"sightline/game/boardgame"
 	"sightline/game/zoneboard"
+	"sightline/geom"
 	"sightline/scenarios"
 )
 
@@ -53,6 +54,7 @@ const (
 // A Battle is what a scenario says: it never changes.
 type Battle struct {
 	Board      *zoneboard.Board
+	Middles    []geom.Point // by zone, where its middle is drawn on the table; nil: nowhere in particular
 	Armies     []Army
 	Divisions  []Division
 	Battalions []Battalion
@@ -175,9 +177,20 @@ func (r battleReader) board() {
 	r.f.Root.Need("zone", "a list [[zone]]: the map")
 	tables := r.f.Root.Tables("zone", zoneboard.MostZones)
 	var zones []zoneboard.Zone
+	var middles []geom.Point
 	index := map[string]int{}
 	for i, t := range tables {
 		z := zoneboard.Zone{Name: t.Name("name", "a name of its own")}
+		if x, y, ok := t.Pair("at", wantMiddle); ok {
+			size := r.f.Scenario.Table
+			if at := geom.Pt(x, y); x <= 0 || y <= 0 || x >= size.Width || y >= size.Depth {
+				t.Fault("at", "is not on the table: want %s", wantMiddle)
+			} else if slices.Contains(middles, at) {
+				t.Fault("at", "is where that of another zone is: want a place of its own")
+			} else {
+				middles = append(middles, at)
+			}
+		}
 		for _, g := range t.Names("ground", `a list of "rough", "town" and "prepared"`) {
 			switch g {
 			case "rough":
@@ -195,6 +208,13 @@ func (r battleReader) board() {
 		}
 		index[z.Name] = i
 		zones = append(zones, z)
+	}
+	switch len(middles) {
+	case 0:
+	case len(tables):
+		r.b.Middles = middles
+	default:
+		r.f.Root.Fault("zone", "%d of %d have at: want it for all or for none", len(middles), len(tables))
 	}
 	var links []zoneboard.Link
 	between := map[[2]int]int{}
@@ -231,6 +251,8 @@ func (r battleReader) board() {
 	}
 	r.b.Board = b
 }
+
+const wantMiddle = "[x, y], where its middle is drawn, in inches from the upper left corner of the table"
 
 func names(zones []zoneboard.Zone) (list []string) {
 	for _, z := range zones {
@@ -356,6 +378,9 @@ func (b *Battle) writeForces(w *scenarios.Writer) {
 		z := b.Board.Zone(i)
 		w.Entry("zone")
 		w.Name("name", z.Name)
+		if b.Middles != nil {
+			w.Pair("at", b.Middles[i].X, b.Middles[i].Y)
+		}
 		var ground []string
 		for _, g := range []struct {
 			is   bool

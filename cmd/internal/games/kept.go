@@ -10,11 +10,10 @@ import (
 	"strings"
 	"time"
 
+	"sightline/cmd/internal/boards"
 	"sightline/game"
 	"sightline/game/builder"
 	"sightline/game/commanddecision"
-	"sightline/game/commanddecision/bot"
-	"sightline/game/freetable"
 )
 
 // A Kept is a game that is kept: it can go on, or be looked at if it is over, unless it
@@ -36,9 +35,10 @@ type Kept struct {
 	// Title is that of a scenario in the making, as it is now.
 	Title string
 
-	// Of a match of Command Decision.
-	Turn int               // 0 before the first
+	// Of a match.
+	Turn int               // 0 before the first; of Command Decision, as Step
 	Step string            // as its events name it
+	Head string            // on a board: the heading of the part that it is in, "Turn 3 of 10"
 	Bots map[string]string // by side: the bot that sits there; people at all others
 	Over *game.Outcome     // nil while it goes on
 	Cut  *game.Cut         // it was cut out of a game, which was over; nil for a whole one
@@ -54,8 +54,14 @@ func (k *Kept) Ended() bool { return k.Over != nil || k.Cut != nil }
 // IsBuild reports whether it is a scenario in the making.
 func (k *Kept) IsBuild() bool { return k.Rules == builder.System{}.Name() }
 
-// IsMatch reports whether it is a match of Command Decision.
-func (k *Kept) IsMatch() bool { return k.Rules == commanddecision.System{}.Name() }
+// IsMatch reports whether it is a match of two sides.
+func (k *Kept) IsMatch() bool { return isMatch(k.Rules) }
+
+// OnBoard reports whether it is a match on a board.
+func (k *Kept) OnBoard() bool {
+	_, is := boards.Of(k.Rules)
+	return is
+}
 
 // OrdersName names the step in which orders are placed: its Command Phase is of the
 // turn that ends, before the Morale Phase, and the orders are those of the next
@@ -130,6 +136,9 @@ func keptAs(path string) (Kept, bool) {
 	}
 	if k.IsMatch() {
 		k.tell(j)
+		if k.OnBoard() {
+			k.Step, k.Head = "", headed(rules, j)
+		}
 		k.Cut = j.Cut()
 		for _, o := range j.Header.Overlays {
 			k.Rulings = append(k.Rulings, commanddecision.AgreedOf([]byte(o.Text))...)
@@ -165,7 +174,7 @@ func (k *Kept) tell(j *game.Journal) {
 				k.Over = l.Outcome
 			}
 		case game.SitLine:
-			if name, ok := bot.OfSeat(l.Sits.Seat); ok {
+			if name, ok := botOf(j.Header.System, l.Sits.Seat); ok {
 				k.Bots[l.Sits.By] = name
 			}
 		case game.UndoLine:
@@ -181,7 +190,7 @@ func (k *Kept) tell(j *game.Journal) {
 			}
 		}
 	}
-	if !step {
+	if !step && !k.OnBoard() {
 		k.begins(j)
 	}
 }
@@ -222,17 +231,4 @@ func (k *Kept) came(events []byte, known bool) (step bool) {
 		}
 	}
 	return known
-}
-
-// systems are the rules of the games that a folder keeps.
-var systems = []game.System{freetable.System{}, commanddecision.System{}, builder.System{}}
-
-// rulesOf returns the rules of a name.
-func rulesOf(name string) (game.System, bool) {
-	for _, s := range systems {
-		if s.Name() == name {
-			return s, true
-		}
-	}
-	return nil, false
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/boards"
 	"sightline/game"
 	"sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
@@ -16,7 +17,7 @@ import (
 // Person sits at a side that no program plays.
 const Person = ""
 
-// A Setting says who sits at a match of Command Decision, and by which rulings a
+// A Setting says who sits at a match, and by which rulings of Command Decision a
 // new one is played.
 type Setting struct {
 	Sides   [2]string // by side, in the order of the scenario: Person, or the name of a bot
@@ -26,7 +27,7 @@ type Setting struct {
 	Rulings []commanddecision.Choice
 }
 
-// A Match is a game of Command Decision that is open: the seats of those at
+// A Match is a game of two sides that is open: the seats of those at
 // this screen. Bots play from seats of their own, until the game is closed.
 type Match struct {
 	Setting
@@ -67,7 +68,7 @@ func OpponentWords() []string {
 // screenSeat is the name of the seat of the referee at this screen in journals.
 const screenSeat = "screen"
 
-// OpenMatch closes the game that is open and opens a match of Command Decision:
+// OpenMatch closes the game that is open and opens a match by the rules of its scenario:
 // where it was left if a game of the same text is kept, with those who sat at
 // its sides then and the referee if there was one, else at its beginning. If the
 // sides are Named, a kept game goes on only with just those and by the same rulings;
@@ -85,16 +86,11 @@ func (f *Folder) BeginMatch(name string, text []byte, s Setting) (*Match, error)
 // match opens a match on the journal that begin finds.
 func (f *Folder) match(name string, text []byte, s Setting, begin func(*table) (string, error)) (*Match, error) {
 	f.closeAll()
-	for _, b := range s.Sides {
-		if b == Person {
-			continue
-		}
-		if _, err := bot.New(b); err != nil {
-			return nil, err
-		}
-	}
-	rules := commanddecision.System{}
 	t := f.matchTable(name, text, s)
+	rules := t.rules
+	if err := haveBots(rules, s.Sides); err != nil {
+		return nil, err
+	}
 	if _, err := rules.Open(opening(name, text, t.changes...)); err != nil {
 		return nil, err
 	}
@@ -126,7 +122,7 @@ func (f *Folder) match(name string, text []byte, s Setting, begin func(*table) (
 
 // matchTable is the table of a match that is not begun.
 func (f *Folder) matchTable(name string, text []byte, s Setting) *table {
-	return &table{rules: commanddecision.System{}, name: name, text: text, changes: agreed(s.Rulings), watch: f.watch, seed: f.Seed}
+	return &table{rules: matchRules(name, text), name: name, text: text, changes: agreed(s.Rulings), watch: f.watch, seed: f.Seed}
 }
 
 // seated names who sits at each side, as --match does.
@@ -250,6 +246,10 @@ func (m *Match) Truth() (seat.Look, error) {
 
 // play has a bot play from a seat until the game is over or closed.
 func (t *table) play(name string, at *seat.Seat) error {
+	if k, is := boards.Of(t.rules.Name()); is {
+		t.playBoard(k, name, at)
+		return nil
+	}
 	b, err := bot.New(name)
 	if err != nil {
 		return err
@@ -287,7 +287,7 @@ func settingOf(j *game.Journal, sides []string) *Setting {
 		}
 		s.Referee = s.Referee || sits.By == game.Referee && sits.Seat == screenSeat
 		for k, side := range sides {
-			if name, ok := bot.OfSeat(sits.Seat); ok && sits.By == side && k < len(s.Sides) {
+			if name, ok := botOf(j.Header.System, sits.Seat); ok && sits.By == side && k < len(s.Sides) {
 				s.Sides[k] = name
 			}
 		}

@@ -10,8 +10,6 @@ import (
 
 	"sightline/cmd/internal/files"
 	"sightline/game"
-	"sightline/game/commanddecision"
-	"sightline/game/commanddecision/bot"
 	"sightline/game/replay"
 )
 
@@ -25,13 +23,8 @@ func (f *Folder) PlayOn(p *Past, actions int, s Setting) (*Match, error) {
 	if !p.Over() {
 		return nil, errors.New("the game is not over: go on with it")
 	}
-	for _, b := range s.Sides {
-		if b == Person {
-			continue
-		}
-		if _, err := bot.New(b); err != nil {
-			return nil, err
-		}
+	if err := haveBots(p.rules, s.Sides); err != nil {
+		return nil, err
 	}
 	data, err := os.ReadFile(filepath.Join(f.path, p.File))
 	if err != nil {
@@ -43,7 +36,7 @@ func (f *Folder) PlayOn(p *Past, actions int, s Setting) (*Match, error) {
 		return nil, err
 	}
 	o := was.Header.Opening()
-	path, err := f.journalOf(commanddecision.System{}, o.Name, o.Scenario)
+	path, err := f.journalOf(p.rules, o.Name, o.Scenario)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +52,7 @@ func (f *Folder) PlayOn(p *Past, actions int, s Setting) (*Match, error) {
 		j.close()
 		return nil, errInUse
 	}
-	t := &table{rules: commanddecision.System{}, name: o.Name, text: o.Scenario, watch: f.watch, seed: o.Seed}
+	t := &table{rules: p.rules, name: o.Name, text: o.Scenario, watch: f.watch, seed: o.Seed}
 	if _, err := t.goesOn(j); err != nil {
 		j.close()
 		return nil, err
@@ -84,7 +77,7 @@ func (f *Folder) begun(was *game.Journal, p *Past, actions int) ([]byte, error) 
 		o.Parent.Sum = was.Sum(was.Lines[lines[actions-1]].Number)
 	}
 	var journal bytes.Buffer
-	g, err := game.NewGame(commanddecision.System{}, o, &journal)
+	g, err := game.NewGame(p.rules, o, &journal)
 	if err != nil {
 		return nil, err
 	}

@@ -2,12 +2,10 @@ package games
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 
 	"sightline/game"
-	"sightline/game/commanddecision"
 	"sightline/game/replay"
 )
 
@@ -22,10 +20,12 @@ type Past struct {
 	// nothing.
 	Part *game.Cut
 
-	film *replay.Film
-	j    *game.Journal
-	of   string // tells the game from others, in the file of notes
-	only string // the side that may look while the game goes on; "": all may
+	rules game.System
+	text  []byte // of its scenario
+	film  *replay.Film
+	j     *game.Journal
+	of    string // tells the game from others, in the file of notes
+	only  string // the side that may look while the game goes on; "": all may
 }
 
 // Past plays a match of the folder back. The error is why it cannot be looked at; that
@@ -40,16 +40,16 @@ func (f *Folder) Past(file string) (*Past, error) {
 		return nil, err
 	}
 	j := game.ParseJournal(data)
-	rules := commanddecision.System{}
-	if j.Header.System != rules.Name() {
-		return nil, fmt.Errorf("%s: only matches of Command Decision can be watched again", filepath.Base(file))
+	rules, ok := rulesOf(j.Header.System)
+	if !ok || !isMatch(rules.Name()) {
+		return nil, wantMatch(filepath.Base(file))
 	}
 	film, err := replay.Develop(rules, j, f.watch)
 	if err != nil {
 		return nil, err
 	}
 	o := j.Header.Opening()
-	p := &Past{File: filepath.Base(file), Name: o.Name, film: film, j: j, of: gameOf(&j.Header)}
+	p := &Past{File: filepath.Base(file), Name: o.Name, rules: rules, text: o.Scenario, film: film, j: j, of: gameOf(&j.Header)}
 	p.Notes, p.Part = notesOf(path, p.of)
 	if film.Cut != nil && p.Part == nil {
 		p.Part = film.Cut
@@ -87,6 +87,10 @@ func (p *Past) hide(who *Setting) error {
 	}
 	return nil
 }
+
+// Scenario is the text of its scenario, and System the name of its rules.
+func (p *Past) Scenario() []byte { return p.text }
+func (p *Past) System() string   { return p.rules.Name() }
 
 // Sides names the sides, in order.
 func (p *Past) Sides() []string { return p.film.Sides() }

@@ -29,7 +29,7 @@ func (f *Folder) Bring(name string, data []byte) (file string, err error) {
 	}
 	rules, ok := rulesOf(j.Header.System)
 	if !ok {
-		return "", fmt.Errorf("%s: a game of %q: want one of Command Decision, of the free table or of the builder", name, j.Header.System)
+		return "", fmt.Errorf("%s: a game of %q: want one whose rules are in this program", name, j.Header.System)
 	}
 	if err := f.plays(rules, j, data); err != nil {
 		return "", fmt.Errorf("%s: %w", name, err)

@@ -1,0 +1,59 @@
+package boards
+
+import (
+	"sightline/cmd/internal/picture"
+	"sightline/game"
+	"sightline/game/assault"
+	"sightline/game/assault/bot"
+	"sightline/scenarios"
+)
+
+// onCard is the small game on the Assault card.
+var onCard = Kind{
+	System: assault.System{}, Pieces: "units",
+	Bots: []Bot{
+		{"random", "Random does anything that is allowed: to learn the rules by."},
+		{"plain", "Plain fires where it counts, assaults where he is the stronger, and goes for what is worth points."},
+	},
+	Names: assault.Battles, File: assault.BattleFile,
+	Map:    cardMap,
+	Forces: cardForces,
+	choice: func(name string) (chooser, error) {
+		b, err := bot.New(name)
+		if err != nil {
+			return nil, err
+		}
+		return choosing((*assault.Position).Legal, func(p *assault.Position, side string, dice game.Dice) assault.Action { return b.Choose(p, side, dice) }), nil
+	},
+}
+
+var cardGrounds = map[assault.Ground]picture.CellGround{
+	assault.Clear: picture.OpenCell, assault.Woods: picture.WoodsCell, assault.Town: picture.TownCell,
+	assault.Hill: picture.HillCell, assault.River: picture.WaterCell,
+}
+
+func cardMap(s *scenarios.Scenario) *picture.Board {
+	b, ok := s.Rules.(*assault.Battle)
+	if !ok {
+		return &picture.Board{}
+	}
+	out := Hexes(b.Board)
+	for i := range out.Cells {
+		out.Cells[i].Ground = cardGrounds[b.Grounds[i]]
+		out.Cells[i].Dug = b.Works[i] != assault.NoWorks
+	}
+	for _, o := range b.Objectives {
+		at := out.Cells[b.Board.Index(o.At)]
+		out.Names = append(out.Names, picture.PlaceName{At: picture.Pt(at.Middle.X, at.Middle.Y+0.78*HexSide), Text: o.Name, Town: at.Ground == picture.TownCell})
+	}
+	return out
+}
+
+func cardForces(s *scenarios.Scenario) (n [2]int) {
+	if b, ok := s.Rules.(*assault.Battle); ok {
+		for _, p := range b.Platoons {
+			n[p.Side]++
+		}
+	}
+	return n
+}

@@ -1,0 +1,144 @@
+// Package boards is the table of the rule systems that are played on boards of hexes or
+// zones: what the rest of the program asks of each, so that nothing outside its own rooms
+// knows it by name.
+package boards
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sightline/cmd/internal/picture"
+	"sightline/game"
+	"sightline/game/seat"
+	"sightline/scenarios"
+)
+
+// A Kind is a rule system that two sides play on a board.
+type Kind struct {
+	game.System
+	Pieces string                           // what its pieces are called, several of them: "units"
+	Bots   []Bot                            // the weakest first
+	Names  func() []string                  // of the scenarios that come with the program
+	File   func(name string) ([]byte, bool) // that of one
+	// Map is the board of a scenario, as it is drawn, without pieces.
+	Map func(s *scenarios.Scenario) *picture.Board
+	// Forces are how many pieces each side begins with.
+	Forces func(s *scenarios.Scenario) [2]int
+	choice func(bot string) (chooser, error)
+}
+
+// A Bot is a program that plays a system.
+type Bot struct{ Name, Words string }
+
+// A chooser is what a bot does next in a view of its side; nil if it has nothing to do. The
+// dice are its own.
+type chooser func(view game.Position, side string, dice game.Dice) (json.RawMessage, error)
+
+// kinds are all of them.
+var kinds = []*Kind{&onCard, &onZones}
+
+// All lists the kinds.
+func All() []*Kind { return slices.Clone(kinds) }
+
+// Of is the kind of a name of a system, if it is played on a board.
+func Of(system string) (*Kind, bool) {
+	i := slices.IndexFunc(kinds, func(k *Kind) bool { return k.Name() == system })
+	if i < 0 {
+		return nil, false
+	}
+	return kinds[i], true
+}
+
+// OfScenario is the kind of a document, if that is a scenario of one.
+func OfScenario(d *scenarios.Document) (*Kind, bool) {
+	if d == nil || d.Scenario == nil {
+		return nil, false
+	}
+	return Of(d.Scenario.System)
+}
+
+// OfText is the kind of a file, if that is a scenario of one.
+func OfText(name string, text []byte) (*Kind, bool) {
+	d, err := scenarios.Decode(name, text)
+	if err != nil {
+		return nil, false
+	}
+	return OfScenario(d)
+}
+
+// Usual is the opponent of who asks for none: the strongest.
+func (k *Kind) Usual() string { return k.Bots[len(k.Bots)-1].Name }
+
+// BotNames are the names of its bots.
+func (k *Kind) BotNames() (names []string) {
+	for _, b := range k.Bots {
+		names = append(names, b.Name)
+	}
+	return names
+}
+
+// Play has a bot play from a seat until the game is over or closed, by dice of a seed of its
+// own. The error is that there is no such bot, ErrClosed of package seat, the journal's, or
+// what the bot did wrong.
+func (k *Kind) Play(bot string, at *seat.Seat, seed string) error {
+	choose, err := k.choice(bot)
+	if err != nil {
+		return err
+	}
+	side, version := at.Who().By, 0
+	for n := 0; ; n++ {
+		l, err := at.Look(version)
+		if err != nil {
+			return err
+		}
+		version = l.Version
+		if _, over := l.View.Over(); over {
+			return nil
+		}
+		action, err := choose(l.View, side, game.NewDice(seed, n))
+		if err != nil {
+			return err
+		}
+		if action != nil {
+			if err := at.Do(action); err != nil {
+				refused := new(game.Refusal)
+				if errors.As(err, &refused) && n%refusedMost != refusedMost-1 {
+					continue // the other side has acted meanwhile
+				}
+				return fmt.Errorf("%s %s: %w", side, action, err)
+			}
+			continue
+		}
+		if _, open := <-at.Changed(); !open {
+			return seat.ErrClosed
+		}
+	}
+}
+
+// refusedMost bounds how often in a row a bot is refused before it is at fault.
+const refusedMost = 1000
+
+// Has says what is wrong with a bot's name, or nothing.
+func (k *Kind) Has(bot string) error {
+	if slices.Contains(k.BotNames(), bot) {
+		return nil
+	}
+	return fmt.Errorf("there is no bot %q: want one of %s", bot, strings.Join(k.BotNames(), ", "))
+}
+
+// choosing makes a chooser of a bot that takes one of what its view says is legal.
+func choosing[P game.Position, A any](legal func(P, string) []A, choose func(P, string, game.Dice) A) chooser {
+	return func(view game.Position, side string, dice game.Dice) (json.RawMessage, error) {
+		p, ok := view.(P)
+		if !ok {
+			return nil, fmt.Errorf("a %T is not what this bot plays", view)
+		}
+		if legal(p, side) == nil {
+			return nil, nil
+		}
+		return json.Marshal(choose(p, side, dice))
+	}
+}

@@ -1,0 +1,49 @@
+package boards
+
+import (
+	"sightline/cmd/internal/picture"
+	"sightline/game"
+	"sightline/game/dday"
+	"sightline/game/dday/bot"
+	"sightline/scenarios"
+)
+
+// onZones is D-Day to Berlin.
+var onZones = Kind{
+	System: dday.System{}, Pieces: "battalions",
+	Bots: []Bot{
+		{"random", "Random does anything that is allowed: to learn the rules by."},
+		{"plain", "Plain attacks where he is likely to hit, holds what is worth points, and goes for what you have."},
+	},
+	Names: dday.Battles, File: dday.BattleFile,
+	Map:    zonesMap,
+	Forces: zonesForces,
+	choice: func(name string) (chooser, error) {
+		b, err := bot.New(name)
+		if err != nil {
+			return nil, err
+		}
+		return choosing((*dday.Position).Legal, func(p *dday.Position, side string, dice game.Dice) dday.Action { return b.Choose(p, side, dice) }), nil
+	},
+}
+
+func zonesMap(s *scenarios.Scenario) *picture.Board {
+	b, ok := s.Rules.(*dday.Battle)
+	if !ok {
+		return &picture.Board{}
+	}
+	var middles []picture.Point
+	for _, at := range b.Middles {
+		middles = append(middles, picture.Pt(at.X.Inches(), at.Y.Inches()))
+	}
+	return Zones(b.Board, middles, s.Table.Width.Inches(), s.Table.Depth.Inches())
+}
+
+func zonesForces(s *scenarios.Scenario) (n [2]int) {
+	if b, ok := s.Rules.(*dday.Battle); ok {
+		for _, x := range b.Battalions {
+			n[x.Side]++
+		}
+	}
+	return n
+}

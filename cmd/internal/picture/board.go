@@ -1,0 +1,266 @@
+package picture
+
+import (
+	"image/color"
+	"math/rand/v2"
+)
+
+// A Board is a map of cells, hexes or zones, that a game is played on.
+type Board struct {
+	Bounds Rect
+	Cells  []Cell
+	Edges  []Edge // in which order is no matter
+	Roads  [][]Point
+	Names  []PlaceName
+	// Zones are cells of all sizes: their borders are Edges, and what covers one lies about
+	// its middle.
+	Zones bool
+}
+
+// A CellGround is what a cell is covered with.
+type CellGround uint8
+
+// The grounds of cells.
+const (
+	OpenCell CellGround = iota
+	WoodsCell
+	TownCell
+	HillCell
+	BocageCell // fields in hedges
+	MarshCell
+	WaterCell
+	RuinsCell
+	ParkCell
+)
+
+// A Cell is a hex or a zone.
+type Cell struct {
+	Name    string // as the game calls it
+	Label   string // printed at its upper edge, if there is room
+	Middle  Point
+	Outline []Point
+	Ground  CellGround
+	Dug     bool // positions are prepared in it
+}
+
+// An Edge is the border of two cells, or something on it.
+type Edge struct {
+	Line []Point
+	Kind EdgeKind
+}
+
+// An EdgeKind is what an edge is.
+type EdgeKind uint8
+
+// The kinds of edges.
+const (
+	BorderEdge EdgeKind = iota
+	RiverEdge
+	ClosedEdge // no way leads over it
+)
+
+// A PlaceName is a name on the map; the one of a town is in capitals.
+type PlaceName struct {
+	At   Point // the middle of its upper edge
+	Text string
+	Town bool
+}
+
+// boardPen are how lines and letters of a board grow.
+var (
+	riverBank = Width{0.17, 5, 0}
+	riverMid  = Width{0.12, 3.4, 0}
+)
+
+// Draw draws the map.
+func (b *Board) Draw() *Picture {
+	p := &Picture{Bounds: b.Bounds}
+	p.Add(&Path{Lines: rect(b.Bounds.Min.X, b.Bounds.Min.Y, b.Bounds.Max.X, b.Bounds.Max.Y), Style: Style{Fill: paper}})
+	for i := range b.Cells {
+		c := &b.Cells[i]
+		fill := cellFill[c.Ground]
+		if b.Zones && c.Ground == TownCell {
+			fill = cellFill[OpenCell]
+		}
+		p.Add(&Path{ID: c.Name, Lines: closed(c.Outline...), Style: Style{Fill: fill}})
+	}
+	for i := range b.Cells {
+		b.cover(p, i)
+	}
+	b.borders(p)
+	for _, w := range []struct {
+		c     color.NRGBA
+		width Width
+	}{{roadEdge, Width{0.13, 3.6, 0}}, {roadWhite, Width{0.085, 2.2, 0}}} {
+		for _, r := range b.Roads {
+			p.Add(&Path{Lines: open(r...), Style: Style{Stroke: w.c, Width: w.width, Round: true}})
+		}
+	}
+	b.write(p)
+	return p
+}
+
+// At is the index of the cell at a point, or -1.
+func (b *Board) At(q Point) int {
+	for i := range b.Cells {
+		if inLines([]Line{{b.Cells[i].Outline, true}}, q) {
+			return i
+		}
+	}
+	return -1
+}
+
+var cellFill = [...]color.NRGBA{
+	OpenCell: rgb(0xebe4c9), WoodsCell: rgb(0xb7d19a), TownCell: rgb(0xdac8be), HillCell: rgb(0xdcc392), BocageCell: rgb(0xd3dab2),
+	MarshCell: rgb(0xd2dfda), WaterCell: rgb(0xa6cbe0), RuinsCell: rgb(0xc9bdb0), ParkCell: rgb(0xcbdcae),
+}
+
+// borders draws the borders of cells, and what lies on them.
+func (b *Board) borders(p *Picture) {
+	if !b.Zones {
+		for i := range b.Cells {
+			p.Add(&Path{Lines: closed(b.Cells[i].Outline...), Style: Style{Stroke: faded(rgb(0x6f6350), 0.42), Width: Width{0.022, 0.8, 1.6}}})
+		}
+	}
+	pens := [...][]Style{
+		BorderEdge: {
+			{Stroke: faded(white, 0.8), Width: Width{0.1, 3.4, 5}, Round: true},
+			{Stroke: rgb(0x4a4335), Width: Width{0.036, 1.3, 2}, Dash: []float64{3.2, 2.4}},
+		},
+		ClosedEdge: {
+			{Stroke: rgb(0x6b5a48), Width: Width{0.13, 4, 0}, Round: true},
+			{Stroke: rgb(0xc4b394), Width: Width{0.06, 1.8, 0}, Round: true},
+		},
+		RiverEdge: {
+			{Stroke: waterBank, Width: riverBank, Round: true},
+			{Stroke: rgb(0x8cc0e6), Width: riverMid, Round: true},
+		},
+	}
+	for kind, list := range pens {
+		var lines []Line
+		for _, e := range b.Edges {
+			if e.Kind == EdgeKind(kind) {
+				lines = append(lines, Line{e.Line, false})
+			}
+		}
+		for _, pen := range list {
+			if lines != nil {
+				p.Add(&Path{Lines: lines, Style: pen})
+			}
+		}
+	}
+}
+
+// write writes names and labels.
+func (b *Board) write(p *Picture) {
+	for i := range b.Cells {
+		c := &b.Cells[i]
+		if c.Label == "" {
+			continue
+		}
+		top := c.Outline[0]
+		for _, q := range c.Outline {
+			if q.Y < top.Y {
+				top = q
+			}
+		}
+		p.Add(&Label{At: Pt(c.Middle.X, top.Y+0.17), Text: c.Label, Size: Width{0.2, 0, 11}, Color: faded(black, 0.62)})
+	}
+	for _, n := range b.Names {
+		l := &Label{At: n.At, Text: n.Text, Size: Width{0.42, 13, 19}, Bold: true, Color: rgb(0x33282a), Halo: faded(rgb(0xf3eedd), 0.9), Keep: true}
+		if !n.Town {
+			l.Size, l.Color = Width{0.36, 12, 16}, rgb(0x2b2b2b)
+		}
+		p.Add(l)
+	}
+}
+
+// cover draws what covers a cell.
+func (b *Board) cover(p *Picture, i int) {
+	c := &b.Cells[i]
+	r, lines := seeded(c.Name), closed(c.Outline...)
+	const most = 400
+	switch c.Ground {
+	case WoodsCell:
+		trees(p, scattered(r, lines, 0.34, 0.16, most), r)
+	case ParkCell:
+		trees(p, scattered(r, lines, 0.7, 0.2, most), r)
+	case TownCell:
+		if b.Zones { // it is not all built over
+			about := arc(c.Middle, 1.5, 0, 360, 24)
+			for k := range about {
+				about[k].Y = c.Middle.Y + (about[k].Y-c.Middle.Y)*0.62
+			}
+			lines = closed(about...)
+			p.Add(&Path{Lines: lines, Style: Style{Fill: cellFill[TownCell]}})
+		}
+		blocks(p, scattered(r, lines, 0.44, 0.17, most), r, rgb(0xb0563f), rgb(0x6a2f22))
+	case RuinsCell:
+		blocks(p, scattered(r, lines, 0.5, 0.17, most), r, rgb(0x9b8f82), rgb(0x5b5148))
+	case HillCell:
+		p.Add(
+			&Path{Lines: closed(shrunk(c, 0.9)...), Style: Style{Stroke: faded(contour, 0.75), Width: Width{0.05, 1.6, 3}}},
+			&Path{Lines: closed(shrunk(c, 0.6)...), Style: Style{Fill: rgb(0xcfae74), Stroke: faded(contour, 0.5), Width: Width{0.03, 1, 2}}},
+		)
+	case BocageCell:
+		hedges(p, scattered(r, lines, 0.42, 0.12, 3*most), r)
+	case MarshCell, WaterCell:
+		var strokes []Line
+		for _, q := range scattered(r, lines, 0.5, 0.24, most) {
+			strokes = append(strokes, Line{[]Point{Pt(q.X-0.13, q.Y), Pt(q.X+0.13, q.Y)}, false}, Line{[]Point{Pt(q.X-0.06, q.Y+0.07), Pt(q.X+0.16, q.Y+0.07)}, false})
+		}
+		p.Add(&Path{Lines: strokes, Style: Style{Stroke: faded(waterBank, 0.7), Width: Width{0.035, 1, 0}}})
+	}
+	if c.Dug { // a line with gaps, as positions are drawn
+		about := closed(shrunk(c, 0.76)...)
+		if b.Zones {
+			about = open(arc(c.Middle, 2.1, -75, 75, 12)...)
+		}
+		p.Add(&Path{Lines: about, Style: Style{Stroke: rgb(0x6a3f1d), Width: Width{0.06, 2, 0}, Dash: []float64{6, 2}}})
+	}
+}
+
+// trees draws trees at places.
+func trees(p *Picture, at []Point, r *rand.Rand) {
+	for _, q := range at {
+		far := between(r, 0.13, 0.19)
+		p.Add(
+			&Circle{Center: Pt(q.X+0.04, q.Y+0.05), Radius: far, Style: Style{Fill: faded(rgb(0x2f4a25), 0.3)}},
+			&Circle{Center: q, Radius: far, Style: Style{Fill: mixed(rgb(0x6fa551), rgb(0x86b765), between(r, 0, 1)), Stroke: rgb(0x38562d), Width: Width{0.025, 0.7, 0}}},
+		)
+	}
+}
+
+// blocks draws houses at places.
+func blocks(p *Picture, at []Point, r *rand.Rand, roof, edge color.NRGBA) {
+	for _, q := range at {
+		w, h := between(r, 0.1, 0.15), between(r, 0.07, 0.11)
+		t := transform{scale: 1, at: q}
+		t.sin, t.cos = sinCosDegrees(between(r, -26, 26))
+		house := &Path{Lines: rect(-w, -h, w, h), Style: Style{Fill: roof, Stroke: edge, Width: Width{0.022, 0.7, 0}}}
+		p.Add(house.placed(t))
+	}
+}
+
+// hedges draws the corners of fields at places.
+func hedges(p *Picture, at []Point, r *rand.Rand) {
+	var lines []Line
+	for _, q := range at {
+		long := between(r, 0.1, 0.18)
+		sin, cos := sinCosDegrees(20 * float64(r.IntN(3)))
+		x, y := Pt(q.X+long*cos, q.Y+long*sin), Pt(q.X-long*sin, q.Y+long*cos)
+		if r.IntN(2) == 0 {
+			y = Pt(q.X+long*sin, q.Y-long*cos)
+		}
+		lines = append(lines, Line{[]Point{x, q, y}, false})
+	}
+	p.Add(&Path{Lines: lines, Style: Style{Stroke: faded(rgb(0x5f7d45), 0.62), Width: Width{0.045, 1.2, 0}, Round: true}})
+}
+
+// shrunk is an outline nearer to its middle.
+func shrunk(c *Cell, by float64) (out []Point) {
+	for _, q := range c.Outline {
+		out = append(out, Pt(c.Middle.X+(q.X-c.Middle.X)*by, c.Middle.Y+(q.Y-c.Middle.Y)*by))
+	}
+	return out
+}
