@@ -27,7 +27,8 @@ func TestRandomGames(t *testing.T) {
 		n = 4
 	}
 	for i := range n {
-		g, err := Play(opening(t, "saint-clair", fmt.Sprint("random ", i)), [2]Bot{Random{}, Random{}}, io.Discard)
+		battle := dday.Battles()[i%len(dday.Battles())]
+		g, err := Play(opening(t, battle, fmt.Sprint("random ", i)), [2]Bot{Random{}, Random{}}, io.Discard)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +39,7 @@ func TestRandomGames(t *testing.T) {
 		}
 		q, err := dday.System{}.Read(raw)
 		if err != nil || q.Hash() != p.Hash() {
-			t.Fatalf("game %d: read again: %v", i, err)
+			t.Fatalf("%s, game %d: read again: %v", battle, i, err)
 		}
 	}
 }
@@ -56,28 +57,33 @@ func TestSameSeedSameJournal(t *testing.T) {
 	}
 }
 
-// Plain beats random from either seat in nine games of ten .
+// Plain beats random from either seat in nine games of ten.
 func TestPlainBeatsRandom(t *testing.T) {
-	n := 200
-	if testing.Short() {
-		n = 60
-	}
-	for seat := range 2 {
-		won := 0
-		for i := range n {
-			bots := [2]Bot{Random{}, Random{}}
-			bots[seat] = Plain{}
-			g, err := Play(opening(t, "saint-clair", fmt.Sprint("plain ", seat, i)), bots, io.Discard)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if o, _ := g.Position().Over(); o.Side == g.Position().Sides()[seat] {
-				won++
-			}
+	for _, x := range []struct {
+		battle  string
+		n, less int // games from a seat, and in a short run
+	}{{"saint-clair", 200, 60}, {"saint-lo", 20, 5}} {
+		n := x.n
+		if testing.Short() {
+			n = x.less
 		}
-		t.Logf("seat %d: plain wins %d of %d", seat, won, n)
-		if won*10 < n*9 {
-			t.Errorf("seat %d: plain wins %d of %d", seat, won, n)
+		for seat := range 2 {
+			won := 0
+			for i := range n {
+				bots := [2]Bot{Random{}, Random{}}
+				bots[seat] = Plain{}
+				g, err := Play(opening(t, x.battle, fmt.Sprint("plain ", seat, i)), bots, io.Discard)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if o, _ := g.Position().Over(); o.Side == g.Position().Sides()[seat] {
+					won++
+				}
+			}
+			t.Logf("%s, seat %d: plain wins %d of %d", x.battle, seat, won, n)
+			if won*10 < n*9 {
+				t.Errorf("%s, seat %d: plain wins %d of %d", x.battle, seat, won, n)
+			}
 		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"os"
 	"strconv"
 	"testing"
+
+	"sightline/game/dday"
 )
 
 // As many random games as SIGHTLINE_DDAY_GAMES says come to an end without a fault.
@@ -15,7 +17,7 @@ func TestSoak(t *testing.T) {
 		t.Skip("SIGHTLINE_DDAY_GAMES is not set")
 	}
 	for i := range n {
-		if _, err := Play(opening(t, "saint-clair", fmt.Sprint("soak ", i)), [2]Bot{Random{}, Random{}}, io.Discard); err != nil {
+		if _, err := Play(opening(t, dday.Battles()[i%len(dday.Battles())], fmt.Sprint("soak ", i)), [2]Bot{Random{}, Random{}}, io.Discard); err != nil {
 			t.Fatalf("game %d: %v", i, err)
 		}
 	}
