@@ -122,12 +122,20 @@ var policy = []room{
 	{folder: "cmd/internal/textplay", // Command Decision by typed commands: it holds seats and no game
 		rooms: []string{"geom", "los", "scenarios", "game", "game/commanddecision", "game/seat", "cmd/internal/games", "cmd/internal/places", "cmd/internal/usual"},
 		tests: []string{"game/replay"}},
-	{folder: "cmd/internal/far", // games over the network: their host, and how a program comes to a seat
-		rooms:   []string{"game", "game/commanddecision", "game/seat", "game/seat/wire", "cmd/internal/files", "cmd/internal/games"},
+	{folder: "cmd/internal/far/room", // what goes on beside a game: it knows no rules and no sockets
+		rooms: []string{"game"}},
+	{folder: "cmd/internal/far/visit", // how a program comes to a seat elsewhere, over whatever carries it
+		rooms: []string{"game", "game/seat", "game/seat/wire", "cmd/internal/files", "cmd/internal/games", "cmd/internal/far/room"}},
+	{folder: "cmd/internal/far/socket", // WebSockets, of the system or of the browser
+		rooms:   []string{"game/seat/wire"},
+		modules: []string{"github.com/coder/websocket"}},
+	{folder: "cmd/internal/far", // the host of games over the network
+		rooms: []string{"geom", "game", "game/commanddecision", "game/replay", "game/seat", "game/seat/wire", "cmd/internal/files", "cmd/internal/games",
+			"cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/far/socket"},
 		modules: []string{"github.com/coder/websocket"},
-		tests:   []string{"scenarios", "game/commanddecision/bot", "game/replay"}},
+		tests:   []string{"scenarios"}},
 	{folder: "cmd/internal/away", // a match that is hosted elsewhere, for the window; a host beside it
-		rooms: []string{"game", "game/seat", "cmd/internal/far", "cmd/internal/games"},
+		rooms: []string{"game", "game/seat", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/games"},
 		tests: []string{"scenarios", "game/commanddecision"}},
 	// The window's rooms are the only ones with Ebitengine.
 	{folder: "cmd/internal/screen/ui", // knows no game; geom for what it traces
@@ -168,7 +176,7 @@ var policy = []room{
 	{folder: "cmd/sightline",
 		rooms: []string{".", "geom", "los", "units", "scenarios", "game", "game/builder", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "game/assault", "game/dday", "assets", "cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/export", "cmd/internal/games", "cmd/internal/chronicle", "cmd/internal/export",
-			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/far", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/clipboard", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/vary", "cmd/internal/site", "scenarios/shown"},
+			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/far/socket", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/clipboard", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/vary", "cmd/internal/site", "scenarios/shown"},
 		tests:   []string{"cmd/internal/damaged", "cmd/internal/keys"},
 		modules: []string{"github.com/alecthomas/kong"}},
 	{folder: "cmd/sightline-web",

@@ -79,8 +79,9 @@ type Seated struct {
 	Sign       string   // of its side's party, in a game of parties: a SitVerb
 }
 
+// equal reports whether two seats are one, whatever each was signed with.
 func (s Seated) equal(o Seated) bool {
-	return s.Doer == o.Doer && s.Key == o.Key && s.Sign == o.Sign && slices.Equal(s.Formations, o.Formations)
+	return s.Doer == o.Doer && s.Key == o.Key && slices.Equal(s.Formations, o.Formations)
 }
 
 // fault says what of a seat cannot be written.

@@ -110,6 +110,8 @@ func (t *table) answer(c call) answer {
 		return t.hold(c.sits.who.By, c.keys)
 	case silences:
 		return answer{err: t.silence(c.sits.who.By)}
+	case changes:
+		return answer{err: t.change(c.party, c.why)}
 	case rewinds:
 		return answer{err: t.rewind(c.sits.who.By, c.since, c.why)}
 	}
@@ -129,6 +131,8 @@ func (t *table) answer(c call) answer {
 		return answer{saying: t.game.Saying(s.who.Doer, c.verb, c.action)}
 	case shows:
 		return answer{err: t.show(s, c.layer)}
+	case gives:
+		return answer{err: t.give(s, c.gives)}
 	case takesBack:
 		return answer{err: t.takeBack(s, c.why, c.sign)}
 	case mayTakeBack:
@@ -153,6 +157,17 @@ func (t *table) sit(s *Seat) answer {
 	t.seats = append(t.seats, s)
 	h := t.game.Header()
 	return answer{id: len(t.seats) - 1, header: h.Public()}
+}
+
+// give gives another seat of a seat's side.
+func (t *table) give(s *Seat, other game.Seated) error {
+	switch {
+	case s.role == Watches:
+		return errWatches
+	case s.who.Seat != "" || other.By != s.who.By || other.Seat == "":
+		return refuse(game.NotSeated, "only who has a side's own seat gives others of it")
+	}
+	return t.game.Sit(other)
 }
 
 var errWatches = refuse(WatchesOnly, "this seat only watches")

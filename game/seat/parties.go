@@ -33,6 +33,20 @@ func (h *Host) Hold(by string, k *Keys) error {
 	return s.ask(call{what: holds, sits: s, keys: k}).err
 }
 
+// Release makes the host answer for a party no more.
+func (h *Host) Release(by string) error {
+	s := &Seat{who: game.Seated{Doer: game.Doer{By: by}}, calls: h.calls, closed: h.closed}
+	return s.ask(call{what: holds, sits: s}).err
+}
+
+// Change gives a party another key and chain, for a reason: as game.Game.Change. It is
+// signed with the keys that the host holds for the party; without them nobody vouches for
+// the change but who keeps the journal.
+func (h *Host) Change(p game.Party, why string) error {
+	s := &Seat{who: game.Seated{Doer: game.Doer{By: p.By}}, calls: h.calls, closed: h.closed}
+	return s.ask(call{what: changes, sits: s, party: p, why: why}).err
+}
+
 // Silence drops the action that waits for dice, because a side does not show its
 // layer: as game.Game.Silent.
 func (h *Host) Silence(by string) error {
@@ -43,8 +57,8 @@ func (h *Host) Silence(by string) error {
 // take answers a call, now or when the dice that it waits for are made. What would
 // change the game waits behind that.
 func (t *table) take(c call) {
-	changes := c.what == does || c.what == says || c.what == takesBack || c.what == rewinds
-	if due, _, _ := t.game.Due(); due != nil && changes {
+	waits := c.what == does || c.what == says || c.what == takesBack || c.what == rewinds || c.what == changes || c.what == gives
+	if due, _, _ := t.game.Due(); due != nil && waits {
 		t.queued = append(t.queued, c)
 		return
 	}
@@ -156,8 +170,16 @@ func (t *table) silence(by string) error {
 // hold takes the keys of a party. Dice that are due may be made by them.
 func (t *table) hold(by string, k *Keys) answer {
 	t.keys[by] = k
+	if k == nil {
+		delete(t.keys, by)
+	}
 	t.ask()
 	return answer{}
+}
+
+// change gives a party another key and chain.
+func (t *table) change(p game.Party, why string) error {
+	return t.game.Change(p, why, t.sign(game.Doer{By: p.By}, game.PartyVerb, game.PartyText(p)))
 }
 
 // due is what a seat is to show a layer for, and for whom everybody waits.
@@ -188,11 +210,14 @@ func (t *table) sign(who game.Doer, verb game.Verb, text []byte) string {
 	return s.Sign(k.Private)
 }
 
-// vouch gives a seat that is to be taken the key of its side, and that side's word,
-// if the host holds it.
+// vouch gives a seat that is to be taken the word of its side, and without a key of its own that of
+// its side, if the host holds it.
 func (t *table) vouch(who *game.Seated) {
-	if k := t.keys[who.By]; k != nil && who.Key == "" {
+	k := t.keys[who.By]
+	if k != nil && who.Key == "" {
 		who.Key = k.public()
+	}
+	if k != nil && who.Sign == "" {
 		who.Sign = t.sign(game.Doer{By: who.By}, game.SitVerb, game.SeatText(*who))
 	}
 }

@@ -127,6 +127,10 @@ func (s *Seat) Saying(verb game.Verb, text []byte) (*game.Saying, error) {
 	return a.saying, a.err
 }
 
+// Give gives another seat of the side, with a key of its own, to who is to sit there: of the
+// side's own seat alone, signed by it as a game.SitVerb.
+func (s *Seat) Give(other game.Seated) error { return s.ask(call{what: gives, gives: other}).err }
+
 // Show shows the layer of the seat's side for the dice that are due. The error is a
 // *game.Refusal, ErrClosed, or the journal's.
 func (s *Seat) Show(l game.Layer) error { return s.ask(call{what: shows, layer: l}).err }
@@ -217,7 +221,9 @@ type call struct {
 	sign   string
 	verb   game.Verb // of saying
 	layer  game.Layer
-	keys   *Keys // of holds
+	keys   *Keys // of holds; nil: none any more
+	party  game.Party
+	gives  game.Seated
 	sits   *Seat // of sits: the seat to be; of holds and silences: whose side it is
 	reply  chan<- answer
 }
@@ -236,6 +242,8 @@ const (
 	takesBack
 	mayTakeBack
 	rewinds
+	changes
+	gives
 	sits
 	leaves
 )

@@ -19,6 +19,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"sightline/cmd/internal/far/socket"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
@@ -216,7 +217,7 @@ func verified(t *testing.T, dir string, each func(*game.Step)) (actions int, ove
 // Two programs that share nothing but TCP play a game to its outcome, and its journal
 // verifies. What is packed is a fraction of what is not.
 func TestGameOverTheNetwork(t *testing.T) {
-	modes := []websocket.CompressionMode{packing, websocket.CompressionNoContextTakeover, websocket.CompressionDisabled}
+	modes := []websocket.CompressionMode{socket.Packing, websocket.CompressionNoContextTakeover, websocket.CompressionDisabled}
 	if testing.Short() {
 		modes = modes[:1]
 	}

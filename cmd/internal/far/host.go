@@ -4,43 +4,88 @@ package far
 
 import (
 	"bytes"
+	"crypto/ed25519"
+	"crypto/rand"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"os"
 	"sync"
+	"time"
 
+	"sightline/cmd/internal/far/room"
+	"sightline/cmd/internal/far/visit"
 	"sightline/cmd/internal/games"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
+	"sightline/game/seat/wire"
 )
 
-// A Host keeps a game in a folder and serves its seats.
+// A Host keeps a game in a folder and serves its seats, over whatever connections. It is
+// free of sockets but for its Handler.
 type Host struct {
 	// Told is told what happens at the door, in sentences; nil: nobody is.
 	Told func(string)
+	// Turn is told when a side has something to choose and nobody of it is here; nil:
+	// nobody is. It is to return at once.
+	Turn func(side, what string)
 	// Site is what browsers are given; nil: a word about what this is.
 	Site http.Handler
 
 	dir     string
 	journal *os.File
+	beside  *os.File // what the room keeps
+	room    *room.Room
+	terms   visit.Terms
+	start   *rules.State
+	quit    chan struct{}
 
-	mu      sync.Mutex
-	state   *state
-	at      *seat.Host    // nil before the game begins
-	changed chan struct{} // closed when somebody sat down, and made anew
-	open    [][]*conn     // by seat: its connections, oldest first
-	serving sync.WaitGroup
-	closed  bool
+	mu       sync.Mutex
+	state    *state
+	at       *seat.Host    // nil before the game begins
+	eyes     *seat.Seat    // of the host, as the referee: it sees whether a piece is there
+	views    *wire.Views   // as they were sent
+	late     *lateness     // what who watches both sides is told
+	changed  chan struct{} // closed when somebody sat down, and made anew
+	open     [][]wire.Conn // by seat: its connections, oldest first
+	bots     map[string]*standIn
+	asksAnew map[string]game.Party // by proposal: who would have a seat whose keys are lost
+	serving  sync.WaitGroup
+	closed   bool
 }
 
-// New returns a host of a new game of a scenario, kept in a folder in which there is
-// none yet. The error is all that is wrong with the scenario.
+// A Game is one that is to be hosted.
+type Game struct {
+	Name     string // of the scenario's file
+	Scenario []byte
+	Overlays []game.Overlay // files that replace figures, and agreed rulings: told to everybody who comes
+	// Seats are those besides the sides' own: of players who command formations of a side, of the
+	// referee, of who watches.
+	Seats  []visit.Seat
+	Late   int       // turns that who watches both sides is behind, 1 or more
+	Clock  room.Time // whole seconds
+	Hosts  string    // the side whose player hosts the game; empty: somebody else
+	Player string    // what who hosts calls himself; may be empty
+}
+
+// New returns a host of a new game of a scenario between its sides, as NewGame.
 func New(dir, name string, text []byte) (*Host, error) {
-	position, err := rules.System{}.Open(game.Opening{Name: name, Scenario: text})
+	return NewGame(dir, Game{Name: name, Scenario: text})
+}
+
+// NewGame returns a host of a new game, kept in a folder in which there is none yet. The
+// error is all that is wrong with the game.
+func NewGame(dir string, g Game) (*Host, error) {
+	o := game.Opening{Name: g.Name, Scenario: g.Scenario, Overlays: g.Overlays}
+	position, err := rules.System{}.Open(o)
 	if err != nil {
+		return nil, err
+	}
+	start := position.(*rules.State)
+	if err := g.fault(start); err != nil {
 		return nil, err
 	}
 	if _, err := readState(dir); !errors.Is(err, errNoGame) {
@@ -49,11 +94,25 @@ func New(dir, name string, text []byte) (*Host, error) {
 		}
 		return nil, err
 	}
-	s := &state{Format: stateFormat, Name: name, Scenario: string(text), Program: "sightline", Salt: games.NewSeed()}
-	for _, side := range position.Sides() {
-		s.Seats = append(s.Seats, place{Side: side, Token: newToken()})
+	s := &state{Format: stateFormat, Name: g.Name, Scenario: string(g.Scenario), Program: "sightline", Salt: games.NewSeed(), Referee: newSecret(),
+		Late: g.Late, Game: int64(g.Clock.Game.Seconds()), Step: int64(g.Clock.Step.Seconds()), Hosts: g.Hosts, Player: g.Player}
+	for _, o := range g.Overlays {
+		s.Overlays = append(s.Overlays, overlay{o.Name, string(o.Text)})
 	}
-	return open(dir, s)
+	for _, side := range start.Sides() {
+		s.Seats = append(s.Seats, place{Side: side, Token: visit.NewToken()})
+	}
+	for _, p := range g.Seats {
+		s.Seats = append(s.Seats, place{Side: p.By, Name: p.Name, Formations: p.Formations, Watches: p.Watches, Token: visit.NewToken()})
+	}
+	return open(dir, s, start)
+}
+
+// newSecret is 32 random bytes, in hexadecimal digits.
+func newSecret() string {
+	var b [ed25519.SeedSize]byte
+	rand.Read(b[:])
+	return hex.EncodeToString(b[:])
 }
 
 // Resume returns the host of the game that a folder keeps, where it was.
@@ -62,19 +121,26 @@ func Resume(dir string) (*Host, error) {
 	if err != nil {
 		return nil, err
 	}
-	return open(dir, s)
+	position, err := rules.System{}.Open(s.opening())
+	if err != nil {
+		return nil, err
+	}
+	return open(dir, s, position.(*rules.State))
 }
 
-func open(dir string, s *state) (*Host, error) {
+func open(dir string, s *state, start *rules.State) (*Host, error) {
 	f, err := openJournal(dir)
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{dir: dir, journal: f, state: s, changed: make(chan struct{}), open: make([][]*conn, len(s.Seats))}
+	h := &Host{dir: dir, journal: f, state: s, start: start, changed: make(chan struct{}), quit: make(chan struct{}), open: make([][]wire.Conn, len(s.Seats)),
+		views: new(wire.Views), bots: map[string]*standIn{}}
+	h.terms = h.termsOf()
 	if err := h.goOn(); err != nil {
-		_ = f.Close()
+		h.end()
 		return nil, err
 	}
+	h.serving.Go(h.tick)
 	return h, nil
 }
 
@@ -83,8 +149,22 @@ func (h *Host) goOn() error {
 	if err := h.state.keep(h.dir); err != nil {
 		return err
 	}
-	if len(h.state.waits()) > 0 {
-		return nil
+	var held []byte
+	var err error
+	if h.beside, held, err = openBeside(h.dir); err != nil {
+		return err
+	}
+	var people []room.Person
+	for i := range h.state.Seats {
+		people = append(people, h.state.Seats[i].person())
+	}
+	clock := room.Time{Game: time.Duration(h.state.Game) * time.Second, Step: time.Duration(h.state.Step) * time.Second}
+	if h.room, err = room.Open(h, people, clock, held, synced{h.beside}, time.Now); err != nil {
+		return fmt.Errorf("%s: %w", besideFile, err)
+	}
+	begun, err := hasLine(h.journal)
+	if err != nil || !begun {
+		return err
 	}
 	return h.begin()
 }
@@ -119,6 +199,22 @@ func (h *Host) begin() error {
 	}
 	g.SyncEach() // an action is on the disk before it is confirmed
 	h.at = seat.NewHost(g, done...)
+	if k := h.state.referee(); k != nil {
+		if err := h.at.Hold(game.Referee, k); err != nil {
+			return err
+		}
+	}
+	if h.eyes, err = h.at.Sit(game.Seated{Doer: game.Doer{By: game.Referee}}, seat.Watches); err != nil {
+		return err
+	}
+	h.late = newLateness(h.at, max(1, h.state.Late))
+	for side, k := range h.state.Stands {
+		if err := h.standsIn(side, k); err != nil {
+			return err
+		}
+	}
+	h.room.Begun()
+	h.serving.Go(h.follow)
 	return nil
 }
 
@@ -129,13 +225,32 @@ func rewound(f io.Seeker) error {
 
 // A Seat is a place at the host's game and the way to it.
 type Seat struct {
-	Side  string
-	Link  Link
-	Taken bool // somebody has sat down there
-	Here  bool // and is connected
-	Shut  bool // its link opens nothing
-	// End is that of the chain by which the dice are made; empty before somebody has sat down.
+	Side    string // or game.Referee; empty: both sides, late
+	Name    string // empty: the side's own
+	Watches bool
+	Link    visit.Link
+	Taken   bool // somebody has sat down there
+	Here    bool // and is connected
+	Shut    bool // its link opens nothing
+	// End is that of the chain by which the dice are made; empty before somebody has sat down, and
+	// of who makes none.
 	End string
+}
+
+// Label is the seat in words.
+func (s *Seat) Label() string {
+	side := s.Side
+	switch {
+	case s.Watches && side == "":
+		return "Watcher of both sides"
+	case s.Watches:
+		return "Watcher of " + side
+	case s.Name != "" && side == game.Referee:
+		return s.Name + ", referee"
+	case s.Name != "":
+		return s.Name + " of " + side
+	}
+	return side
 }
 
 // Seats lists the seats, with links for who reaches the host by an address such as
@@ -144,11 +259,11 @@ func (h *Host) Seats(address string) (list []Seat, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for i, p := range h.state.Seats {
-		l, err := ParseLink(address + "/#" + inLink + p.Token)
+		l, err := visit.LinkTo(address, p.Token)
 		if err != nil {
 			return nil, err
 		}
-		s := Seat{Side: p.Side, Link: l, Taken: p.Party != nil, Here: len(h.open[i]) > 0, Shut: p.Shut}
+		s := Seat{Side: p.Side, Name: p.Name, Watches: p.Watches, Link: l, Taken: p.Party != nil, Here: len(h.open[i]) > 0, Shut: p.Shut}
 		if p.Party != nil {
 			s.End = p.Party.End
 		}
@@ -159,6 +274,12 @@ func (h *Host) Seats(address string) (list []Seat, err error) {
 
 // Name is that of the scenario's file.
 func (h *Host) Name() string { return h.state.Name }
+
+// Room is what goes on beside the game.
+func (h *Host) Room() *room.Room { return h.room }
+
+// Terms are what everybody is told of the game before he sits down.
+func (h *Host) Terms() visit.Terms { return h.terms }
 
 // Address returns where the host listened last and how others reach it; empty if it
 // never has, or as it listens.
@@ -179,7 +300,12 @@ func (h *Host) Listens(at, link string) error {
 // Close ends the host: who is connected is told, and dials until there is another.
 func (h *Host) Close() error {
 	h.mu.Lock()
+	if h.closed {
+		h.mu.Unlock()
+		return nil
+	}
 	h.closed = true
+	close(h.quit)
 	for _, list := range h.open {
 		for _, c := range list {
 			_ = c.Close()
@@ -191,7 +317,16 @@ func (h *Host) Close() error {
 		at.Close()
 	}
 	h.serving.Wait()
-	return h.journal.Close()
+	return h.end()
+}
+
+// end closes the files.
+func (h *Host) end() error {
+	err := h.journal.Close()
+	if h.beside != nil {
+		err = errors.Join(err, h.beside.Close())
+	}
+	return err
 }
 
 func (h *Host) tell(format string, args ...any) {

@@ -21,6 +21,8 @@ import (
 
 	"github.com/coder/websocket"
 
+	"sightline/cmd/internal/far/socket"
+	"sightline/cmd/internal/far/visit"
 	"sightline/game"
 )
 
@@ -151,9 +153,9 @@ func TestHostileConnections(t *testing.T) {
 	c := openClub(t)
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
-	url := c.seats[0].Link.socket()
+	url := c.seats[0].Link.Socket()
 	dial := func() *websocket.Conn {
-		ws, _, err := websocket.Dial(ctx, url, &websocket.DialOptions{CompressionMode: packing})
+		ws, _, err := websocket.Dial(ctx, url, &websocket.DialOptions{CompressionMode: socket.Packing})
 		if err != nil {
 			t.Error(err)
 			return nil
@@ -165,22 +167,27 @@ func TestHostileConnections(t *testing.T) {
 		keys[i] = c.keysIn(i)
 	}
 	l := c.seats[0].Link
-	l.token = strings.Repeat("0", len(l.token))
+	l, err := visit.LinkTo(l.Where(), strings.Repeat("0", 64))
+	if err != nil {
+		t.Fatal(err)
+	}
 	if _, err := Join(ctx, l, keys[0], func(string) {}); err == nil || !strings.Contains(err.Error(), "no seat of this game has that link") {
 		t.Errorf("a wrong token: %v", err)
 	}
 	for _, junk := range []string{
-		"", "{", "null", "[]", `{"op":"begin"}`, `{"op":"sit"}`, `{"op":"sit","version":9}`, `{"op":"sit","version":1,"token":""}`,
-		fmt.Sprintf(`{"op":"sit","version":1,"token":%q}`, c.seats[0].Link.token),
-		fmt.Sprintf(`{"op":"sit","version":1,"token":%q,"party":{"key":"00","end":"x"}}`, c.seats[0].Link.token),
-		strings.Repeat(" ", mostSaid+1), strings.Repeat("[", mostSaid-1), strings.Repeat("a", 40<<20), // packed it is small
+		"", "{", "null", "[]", `{"op":"begin"}`, `{"op":"sit"}`, `{"op":"ask"}`, `{"op":"ask","version":9}`, `{"op":"ask","version":2,"token":""}`,
+		fmt.Sprintf(`{"op":"ask","version":2,"token":%q}`+"\n"+`{"op":"sit"}`, c.seats[0].Link.Token()),
+		fmt.Sprintf(`{"op":"ask","version":2,"token":%q}`+"\n"+`{"op":"sit","party":{"key":"00","end":"x"}}`, c.seats[0].Link.Token()),
+		strings.Repeat(" ", 256<<10+1), strings.Repeat("[", 256<<10-1), strings.Repeat("a", 40<<20), // packed it is small
 	} {
 		ws := dial()
 		if ws == nil {
 			return
 		}
 		ws.SetReadLimit(1 << 20)
-		_ = ws.Write(ctx, websocket.MessageText, []byte(junk))
+		for m := range strings.SplitSeq(junk, "\n") {
+			_ = ws.Write(ctx, websocket.MessageText, []byte(m))
+		}
 		for {
 			_, data, err := ws.Read(ctx)
 			if err != nil {
@@ -240,13 +247,12 @@ func TestHostileConnections(t *testing.T) {
 	floods, stop := context.WithCancel(ctx)
 	var flood sync.WaitGroup
 	flood.Go(func() {
-		d := &dialer{link: c.seats[1].Link, party: joined[1].ring.keys.Party(""), key: joined[1].ring.keys.Private, told: func(string) {}}
 		for floods.Err() == nil {
-			conn, err := d.sit(floods)
+			conn, err := joined[1].Visitor.Dial(floods)
 			if err != nil {
 				continue
 			}
-			_ = conn.Send([]byte(`{"nth":1,"op":"hello","version":1}`))
+			_ = conn.Send([]byte(`{"nth":1,"op":"hello","version":2}`))
 			go func() {
 				for {
 					if _, err := conn.Receive(); err != nil {

@@ -2,190 +2,93 @@ package far
 
 import (
 	"context"
-	"crypto/ed25519"
-	"encoding/hex"
-	"errors"
 	"fmt"
-	"math"
 	"strings"
 	"sync"
 	"time"
 
+	"sightline/cmd/internal/far/socket"
+	"sightline/cmd/internal/far/visit"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
 	"sightline/game/seat/wire"
 )
 
-// A Joined is a seat at a game whose host is elsewhere.
+// A Link is the address of a seat.
+type Link = visit.Link
+
+// ParseLink is visit.ParseLink.
+func ParseLink(text string) (Link, error) { return visit.ParseLink(text) }
+
+// A Joined is a seat at a game whose host is elsewhere, in a game that has begun.
 type Joined struct {
-	Seat   *seat.Seat
-	Client *wire.Client
-	ring   *ring
-	away   sync.Once
-	gone   chan struct{}
+	Seat    *seat.Seat
+	Client  *wire.Client
+	Visitor *visit.Visitor
+	away    sync.Once
 }
 
 // Leave leaves the seat as it is: who joins again, with the same folder, goes on.
-func (j *Joined) Leave() {
-	j.away.Do(func() {
-		close(j.gone)
-		j.Client.Leave()
-		_ = j.ring.lock.Close()
-	})
-}
+func (j *Joined) Leave() { j.away.Do(j.Visitor.Leave) }
 
-// Join comes to the seat of a link, once the game has begun. The keys of the seat are
+// Join comes to the seat of a link, by whatever terms it has, once the game has begun. It is for
+// who waits for that; a screen has visit.Open. The keys of the seat are
 // kept in a folder that should be the user's alone. Told is told, in sentences and from any
 // goroutine, for what one waits. The error is that of the folder or of the context, or why
 // the host gives no seat.
 func Join(ctx context.Context, l Link, folder string, told func(string)) (*Joined, error) {
-	return join(ctx, l, folder, told, usualDialing())
+	return join(ctx, l, folder, told, socket.Usual())
 }
 
-func join(ctx context.Context, l Link, folder string, told func(string), options dialing) (*Joined, error) {
-	r, err := openRing(folder, l)
-	if err != nil {
+func join(ctx context.Context, l Link, folder string, told func(string), o socket.Dialing) (*Joined, error) {
+	v := visit.Open(visit.Visit{Link: l, Folder: folder, Dial: socket.DialBy(o), System: SystemOf})
+	v.Sit(true)
+	go Say(v, told)
+	if err := v.Wait(ctx, visit.Playing); err != nil {
+		v.Leave()
 		return nil, err
 	}
-	d := &dialer{link: l, party: r.keys.Party(""), key: r.keys.Private, told: told, options: options}
-	s, client, err := wire.Join(ctx, wire.Joining{Dial: d.dial, System: systemOf, Keys: r.keys, Showed: r.showed(), Shows: r.shows})
-	if err != nil {
-		return nil, errors.Join(err, r.lock.Close())
-	}
-	j := &Joined{Seat: s, Client: client, ring: r, gone: make(chan struct{})}
-	go j.watch(told)
-	return j, nil
+	return &Joined{Seat: v.Seat(), Client: v.Client(), Visitor: v}, nil
 }
 
-// systemOf are the rules that are played far apart.
-func systemOf(name string) game.System {
+// SystemOf are the rules that are played far apart; nil if there are none of that name.
+func SystemOf(name string) game.System {
 	if s := (rules.System{}); s.Name() == name {
 		return s
 	}
 	return nil
 }
 
-// A dialer connects to a seat, again and again.
-type dialer struct {
-	link    Link
-	party   game.Party
-	key     ed25519.PrivateKey
-	told    func(string)
-	options dialing
-	lost    bool   // it was told that there is no connection
-	was     string // for whom the game waits, as it was told
-}
-
-const mostDialing = 20 * time.Second
-
-func (d *dialer) dial(ctx context.Context) (wire.Conn, error) {
-	c, err := d.sit(ctx)
-	switch no := new(refused); {
-	case errors.As(err, &no):
-		return nil, wire.Final(no)
-	case err == nil && d.lost:
-		d.told("The connection is there.")
-		d.lost = false
-	case err != nil && ctx.Err() == nil && !d.lost:
-		d.told(fmt.Sprintf("There is no connection to %s (%s); it is tried again.", d.link.Where(), short(err)))
-		d.lost = true
-	}
-	if err != nil {
-		return nil, err
-	}
-	return c, nil
-}
-
-// A refused is why a host gives no seat.
-type refused struct{ why string }
-
-func (r *refused) Error() string { return r.why }
-
-// short is the last part of an error, which says why.
-func short(err error) string {
-	text := err.Error()
-	if i := strings.LastIndex(text, ": "); i >= 0 {
-		text = text[i+2:]
-	}
-	return text
-}
-
-// sit connects, says who it is, and waits until the game begins.
-func (d *dialer) sit(ctx context.Context) (*conn, error) {
-	dialing, end := context.WithTimeout(ctx, mostDialing)
-	defer end()
-	c, err := dialed(dialing, d.link.socket(), &d.options)
-	if err != nil {
-		return nil, err
-	}
-	stop := context.AfterFunc(ctx, func() { _ = c.Close() })
-	err = d.stage(c)
-	if !stop() && err == nil {
-		err = ctx.Err()
-	}
-	if err != nil {
-		_ = c.Close()
-		return nil, err
-	}
-	c.quiet = mostQuiet
-	return c, nil
-}
-
-// stage is what is said before the game.
-func (d *dialer) stage(c *conn) error {
-	m, err := receiveStaged(c, opNonce)
-	if err != nil {
-		return err
-	}
-	if m.Version != version {
-		return &refused{fmt.Sprintf("the host speaks version %d: want %d", m.Version, version)}
-	}
-	sign := ed25519.Sign(d.key, sitText(m.Nonce, d.link.token))
-	if err := sendStaged(c, &staged{Op: opSit, Version: version, Token: d.link.token, Party: &d.party, Sign: hex.EncodeToString(sign)}); err != nil {
-		return err
-	}
-	for {
-		m, err := receiveStaged(c, opNo, opWait, opBegin)
-		switch {
-		case err != nil:
-			return err
-		case m.Op == opNo:
-			return &refused{m.Why}
-		case m.Op == opBegin:
-			return nil
+// Say tells in sentences how a visit goes – for whom it waits, whether there is a connection,
+// what the host does that no honest one does – until it ends.
+func Say(v *visit.Visitor, told func(string)) {
+	var was visit.Status
+	var waits, dice string
+	for now := range v.Follow() {
+		if who := strings.Join(now.Waits, " and "); who != waits {
+			if waits = who; who != "" {
+				told(fmt.Sprintf("The game begins when %s is here and ready.", who))
+			}
 		}
-		if who := strings.Join(m.Waits, " and "); who != d.was {
-			d.was = who
-			d.told(fmt.Sprintf("The game begins when %s is here.", who))
+		if now.Lost != "" && was.Lost == "" {
+			told(fmt.Sprintf("There is no connection to %s (%s); it is tried again.", v.Where(), now.Lost))
+		} else if now.Lost == "" && was.Lost != "" {
+			told("The connection is there.")
 		}
+		if who := strings.Join(now.Dice, " and "); who != dice {
+			if dice = who; who != "" && now.DiceFor >= longDice {
+				told(fmt.Sprintf("Dice are to be made, for which %s is missing: the game waits.", who))
+			} else if who != "" {
+				dice = ""
+			}
+		}
+		if now.Cheat != nil && was.Cheat == nil {
+			told(fmt.Sprintf("The host does what no honest one does: %v.", now.Cheat))
+		}
+		was = now
 	}
 }
 
-// watch tells for whose dice everybody waits, if that takes long, and what the host did
-// that no honest one does.
-func (j *Joined) watch(told func(string)) {
-	const patience = 5
-	waited, cheated := 0, false
-	for t := time.NewTicker(time.Second); ; {
-		select {
-		case <-j.gone:
-			t.Stop()
-			return
-		case <-t.C:
-		}
-		l, err := j.Seat.Look(math.MaxInt - 1)
-		if err != nil {
-			return
-		}
-		if waited++; len(l.Waits) == 0 {
-			waited = 0
-		} else if waited == patience {
-			told(fmt.Sprintf("Dice are to be made, for which %s is missing: the game waits.", strings.Join(l.Waits, " and ")))
-		}
-		if err := j.Client.Cheat(); err != nil && !cheated {
-			cheated = true
-			told(fmt.Sprintf("The host does what no honest one does: %v.", err))
-		}
-	}
-}
+// longDice is how long dice are waited for before somebody is told.
+const longDice = 5 * time.Second

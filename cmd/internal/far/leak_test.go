@@ -91,7 +91,7 @@ func TestNothingHiddenIsOnTheWire(t *testing.T) {
 					t.Errorf("game %d: %s is sent %q: …%q", k, c.seats[i].Side, secret, taps[i].all[max(at-80, 0):at+80])
 				}
 			}
-			own := []byte(`"` + c.seats[i].Side + ` `) // its stands are called so
+			own := []byte(c.seats[i].Side + " ") // its stands are called so
 			if !bytes.Contains(taps[i].all, []byte(`"welcome"`)) || bytes.Count(taps[i].all, own) < 1000 {
 				t.Errorf("game %d: what is sent to %s was not kept as it is", k, c.seats[i].Side)
 			}

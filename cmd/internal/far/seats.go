@@ -2,7 +2,11 @@
 
 package far
 
-import "fmt"
+import (
+	"fmt"
+
+	"sightline/cmd/internal/far/visit"
+)
 
 // Renew gives a seat at which nobody has sat down another link: the one before opens
 // nothing any more.
@@ -11,10 +15,10 @@ func (h *Host) Renew(i int) error {
 	defer h.mu.Unlock()
 	p := &h.state.Seats[i]
 	if p.Party != nil {
-		return fmt.Errorf("somebody has sat down as %s: the seat is with the keys that his program keeps, and has no other link", p.Side)
+		return fmt.Errorf("somebody has sat down as %s: the seat is with the keys that his program keeps, and has no other link", p.label())
 	}
 	was := p.Token
-	p.Token = newToken()
+	p.Token = visit.NewToken()
 	if err := h.state.keep(h.dir); err != nil {
 		p.Token = was
 		return err

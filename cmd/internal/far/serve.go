@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
+	"encoding/hex"
 	"io"
 	"net/http"
 	"slices"
@@ -13,14 +14,19 @@ import (
 
 	"github.com/coder/websocket"
 
+	"sightline/cmd/internal/far/socket"
+	"sightline/cmd/internal/far/visit"
 	"sightline/game"
 	"sightline/game/seat"
 	"sightline/game/seat/wire"
 )
 
 // mostAt is how many connections a seat has at once: one, and those that broke without
-// a word. The oldest goes for a new one.
-const mostAt = 4
+// a word. The oldest goes for a new one. A link to watch by may be given to many.
+const (
+	mostAt      = 4
+	mostWatches = 64
+)
 
 // Server returns the web server of the host, with bounds for who is slow.
 func (h *Host) Server() *http.Server {
@@ -59,42 +65,109 @@ Who hosts has browsers come to it, too, with the site in a folder:
     sightline host --site DIR ...
 `
 
-// seat serves a connection.
+// seat serves a connection over a WebSocket.
 func (h *Host) seat(w http.ResponseWriter, r *http.Request) {
 	// A page from elsewhere may connect, too: it has nothing from the browser that opens a seat.
-	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: packing, InsecureSkipVerify: true})
+	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: socket.Packing, InsecureSkipVerify: true})
 	if err != nil {
 		return // it was answered
 	}
-	c := newConn(ws, mostSaid, stageSilence)
-	c.pace = new(pace)
+	h.Serve(socket.Served(ws))
+}
+
+// Serve serves one connection, whatever carries it, until it ends.
+func (h *Host) Serve(c Conn) {
 	defer c.Close()
 	if !h.serves() {
 		return
 	}
 	defer h.serving.Done()
-	i, why := h.greet(c)
-	if why != "" {
-		c.refuse(why)
+	i, m, no := h.greet(c)
+	if no != nil {
+		no.Op = visit.OpNo
+		_ = visit.Send(c, no)
+		c.End()
 		return
 	}
-	if i < 0 || !h.enter(i, c) {
+	if i < 0 {
 		return
 	}
-	defer h.leave(i, c)
-	if !h.stage(c) {
+	c.Quiet(time.Hour) // it says nothing while it waits; who is gone is noticed when he is told for whom
+	if visit.Send(c, &visit.Message{Op: visit.OpWait, Waits: h.waits()}) != nil {
 		return
 	}
-	c.quiet = mostQuiet
-	side := h.state.Seats[i].Side
-	s, err := h.at.Sit(game.Seated{Doer: game.Doer{By: side}}, seat.Plays)
+	main, beside := visit.Split(c)
+	if !h.enter(i, main) {
+		return
+	}
+	defer h.leave(i, main)
+	g := h.room.Enter(i)
+	defer g.Leave()
+	g.Journal = h.part
+	if m.Name != "" {
+		_ = g.SayName(m.Name)
+	}
+	if m.Ready {
+		g.SayReady()
+		h.starts()
+	}
+	h.serving.Go(func() {
+		_ = g.Serve(beside)
+		_ = main.Close()
+	})
+	if m.Anew && !h.anew(i, m, main) {
+		return
+	}
+	if !h.stage(i, main) {
+		return
+	}
+	c.Quiet(quiet)
+	s, err := h.sit(i)
 	if err != nil {
+		h.tell("%s cannot sit down: %v.", h.state.Seats[i].label(), err)
 		return
 	}
 	defer s.Leave()
-	h.tell("%s is here.", side)
-	_ = wire.Serve(s, c) // whatever it is, the connection is over
-	h.tell("%s is away.", side)
+	label := h.state.Seats[i].label()
+	h.tell("%s is here.", label)
+	_ = wire.Serving{May: h.may, Views: h.views}.Serve(s, main) // whatever it is, the connection is over
+	h.tell("%s is away.", label)
+}
+
+// quiet is how long a client may be without a word: it asks every ten seconds whether the
+// host is there, once the game has begun; before it says nothing.
+const quiet = 45 * time.Second
+
+// A Conn is a connection of a client: what is not said for too long ends it.
+type Conn interface {
+	wire.Conn
+	Quiet(longest time.Duration)
+	End() // in order, when what was sent has been read
+}
+
+// may refuses what is done in a pause.
+func (h *Host) may() error {
+	if h.room.Paused() {
+		return &game.Refusal{Reasons: []game.Reason{{Why: Paused, Text: "the game is paused, as both agreed: either side goes on with it"}}}
+	}
+	return nil
+}
+
+// Paused is why nothing is done in a pause.
+const Paused game.Why = "paused"
+
+// sit gives the seat of a place.
+func (h *Host) sit(i int) (*seat.Seat, error) {
+	h.mu.Lock()
+	p := h.state.Seats[i]
+	h.mu.Unlock()
+	switch {
+	case p.Watches && p.Side == "":
+		return h.late.seat(), nil
+	case p.Watches:
+		return h.at.Sit(game.Seated{Doer: game.Doer{By: p.Side}}, seat.Watches)
+	}
+	return h.at.Sit(p.seated(), seat.Plays)
 }
 
 // serves notes a connection that is served, and reports whether the host is still open.
@@ -107,27 +180,57 @@ func (h *Host) serves() bool {
 	return !h.closed
 }
 
-// greet hears who connects, and returns the seat that it has; why is for a client to
-// be told, who has none. Without either it is no client.
-func (h *Host) greet(c *conn) (i int, why string) {
+// greet hears who connects, and returns the seat that it has; no is for a client to
+// be told, who has none. Without either it is no client, or wanted to know the terms alone.
+func (h *Host) greet(c wire.Conn) (i int, m, no *visit.Message) {
 	nonce := rand.Text()
-	if sendStaged(c, &staged{Op: opNonce, Version: version, Nonce: nonce}) != nil {
-		return -1, ""
+	if visit.Send(c, &visit.Message{Op: visit.OpNonce, Version: visit.Version, Nonce: nonce}) != nil {
+		return -1, nil, nil
 	}
-	m, err := receiveStaged(c, opSit)
+	m, err := visit.Receive(c, visit.OpAsk)
 	if err != nil {
-		return -1, ""
+		return -1, nil, nil
 	}
-	if m.Version != version {
-		return -1, "the host speaks another version: both want the same program"
+	refuse := func(why string) (int, *visit.Message, *visit.Message) { return -1, nil, &visit.Message{Why: why} }
+	if m.Version != visit.Version {
+		return refuse("the host speaks another version: both want the same program")
 	}
-	if i = h.place(m.Token); i < 0 {
-		return -1, "no seat of this game has that link: ask the host for yours"
+	token := m.Token
+	if i = h.place(token); i < 0 {
+		return refuse("no seat of this game has that link: ask the host for yours")
 	}
-	if err := m.holds(nonce); err != nil {
-		return -1, "the keys are no good: " + err.Error()
+	terms := h.terms
+	terms.You = i
+	if visit.Send(c, &visit.Message{Op: visit.OpTerms, Terms: &terms}) != nil {
+		return -1, nil, nil
 	}
-	return i, h.takeSeat(i, game.Party{By: h.state.Seats[i].Side, Key: m.Party.Key, End: m.Party.End})
+	if m, err = visit.Receive(c, visit.OpSit); err != nil {
+		return -1, nil, nil
+	}
+	if terms.Seats[i].Watches {
+		if h.shut(i) {
+			return refuse("the host has closed this seat")
+		}
+		return i, m, nil
+	}
+	if err := m.Holds(nonce, token, &terms); err != nil {
+		return refuse("the keys are no good: " + err.Error())
+	}
+	p := game.Party{By: terms.Seats[i].By, Key: m.Party.Key, End: m.Party.End}
+	if own := h.state.Seats[i].own(); own != (p.End != "") {
+		return refuse("the keys are no good: who makes dice has a chain, and nobody else")
+	}
+	m.Party = &p
+	if no := h.takeSeat(i, m, terms.Print()); no != nil {
+		return -1, nil, no
+	}
+	return i, m, nil
+}
+
+func (h *Host) shut(i int) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.state.Seats[i].Shut
 }
 
 // place returns the seat of a token, or -1. How long that takes tells nothing of the
@@ -145,43 +248,83 @@ func (h *Host) place(token string) int {
 	return found
 }
 
-// takeSeat has a party sit down, for good, or come back. The game begins with the last.
-func (h *Host) takeSeat(i int, party game.Party) (why string) {
+// takeSeat has a party sit down, for good, or come back.
+func (h *Host) takeSeat(i int, m *visit.Message, terms string) (no *visit.Message) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	p := &h.state.Seats[i]
+	refuse := func(why string) *visit.Message { return &visit.Message{Why: why} }
 	switch {
 	case h.closed:
-		return "the host is closing"
+		return refuse("the host is closing")
 	case p.Shut:
-		return "the host has closed this seat"
-	case p.Party != nil && *p.Party != party:
-		return "somebody has sat down here already, from another program: the seat is with the keys that it keeps"
+		return refuse("the host has closed this seat")
+	case p.Party != nil && p.Party.Key == m.Party.Key && h.state.Stands[p.Side] != nil && p.own():
+		return h.backFrom(p, *m.Party)
+	case p.Party != nil && *p.Party != *m.Party && m.Anew && p.own() && h.at != nil:
+		return nil // the other side is asked
+	case p.Party != nil && *p.Party != *m.Party:
+		return refuse("somebody has sat down here already, from another program: the seat is with the keys that it keeps")
 	case p.Party != nil:
-		return ""
+		return nil
 	}
-	p.Party = &party
-	err := h.state.keep(h.dir)
-	if err == nil && len(h.state.waits()) == 0 {
-		err = h.begin()
-	}
-	if err != nil {
+	p.Party, p.Terms = m.Party, terms
+	if err := h.state.keep(h.dir); err != nil {
 		p.Party = nil
 		_ = h.state.keep(h.dir) // if it can
-		h.tell("%s cannot sit down: %v.", p.Side, err)
-		return "the host cannot keep who sits here"
+		h.tell("%s cannot sit down: %v.", p.label(), err)
+		return refuse("the host cannot keep who sits here")
 	}
+	h.room.Taken(i, p.Party.Key, visit.Fingerprint(*p.Party))
+	h.bell()
+	return nil
+}
+
+// bell wakes who waits on the stage; the lock is held.
+func (h *Host) bell() {
 	close(h.changed)
 	h.changed = make(chan struct{})
-	return ""
+}
+
+// starts begins the game if all are there and ready.
+func (h *Host) starts() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.at == nil && !h.closed && len(h.state.waits()) == 0 && h.room.AllReady() {
+		if err := h.begin(); err != nil {
+			h.at = nil
+			h.tell("The game cannot begin: %v.", err)
+		}
+	}
+	h.bell()
+}
+
+// waits lists for whom the game waits before it begins.
+func (h *Host) waits() []string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.at != nil {
+		return nil
+	}
+	list := h.state.waits()
+	for _, side := range h.room.Unready() {
+		if !slices.Contains(list, side) {
+			list = append(list, side)
+		}
+	}
+	return list
 }
 
 // enter notes a connection of a seat, and ends one that is too many. It reports
 // whether the host is still open.
-func (h *Host) enter(i int, c *conn) bool {
+func (h *Host) enter(i int, c wire.Conn) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if len(h.open[i]) == mostAt {
+	most := mostAt
+	if h.state.Seats[i].Watches {
+		most = mostWatches
+	}
+	if len(h.open[i]) == most {
 		_ = h.open[i][0].Close()
 		h.open[i] = h.open[i][1:]
 	}
@@ -189,34 +332,50 @@ func (h *Host) enter(i int, c *conn) bool {
 	return !h.closed
 }
 
-func (h *Host) leave(i int, c *conn) {
+func (h *Host) leave(i int, c wire.Conn) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.open[i] = slices.DeleteFunc(h.open[i], func(o *conn) bool { return o == c })
+	h.open[i] = slices.DeleteFunc(h.open[i], func(o wire.Conn) bool { return o == c })
 }
 
-// stage waits until the game has begun, and tells the client so.
-func (h *Host) stage(c *conn) bool {
-	beat := time.NewTicker(stageBeat)
+// stage waits until the game has begun, and the seat is given, and tells the client so.
+func (h *Host) stage(i int, c *visit.Half) bool {
+	beat := time.NewTicker(visit.Beat)
 	defer beat.Stop()
 	for {
 		h.mu.Lock()
-		waits, changed, closed := h.state.waits(), h.changed, h.closed
+		changed, closed, begun := h.changed, h.closed, h.at != nil
 		h.mu.Unlock()
 		if closed {
 			return false
 		}
-		if len(waits) == 0 {
-			return sendStaged(c, &staged{Op: opBegin}) == nil
+		waits := h.waits()
+		if begun {
+			given, by := h.given(i)
+			if given {
+				return visit.Send(c, &visit.Message{Op: visit.OpBegin}) == nil
+			}
+			waits = []string{by}
+			beat.Reset(vouching)
 		}
-		if sendStaged(c, &staged{Op: opWait, Waits: waits}) != nil {
+		if visit.Send(c, &visit.Message{Op: visit.OpWait, Waits: waits}) != nil {
 			return false
 		}
 		select {
 		case <-changed:
 		case <-beat.C:
-		case <-c.ctx.Done():
+		case <-c.Gone():
+			return false
+		case <-h.quit:
 			return false
 		}
 	}
+}
+
+// vouching is how often it is looked whether a side has given a seat.
+const vouching = time.Second
+
+func sha(text []byte) string {
+	s := sha256.Sum256(text)
+	return hex.EncodeToString(s[:])
 }

@@ -27,6 +27,9 @@ type Joining struct {
 	// Showed is which layer of the chain was shown last, for what: what a client that begins anew
 	// was told by the one before it through Shows.
 	Showed Shown
+	// Rekeyed returns the keys and the layer shown last anew, for who may have another chain
+	// when he comes back. Nil: they stay as they are.
+	Rekeyed func() (*seat.Keys, Shown)
 	// Shows is told of a layer before it is shown, and keeps that: nobody shows one
 	// layer for two decisions. Nil: nobody keeps it.
 	Shows func(Shown) error
@@ -70,7 +73,8 @@ type Client struct {
 	who     game.Doer
 	version int
 	raw     json.RawMessage // the view as it came; read when somebody looks
-	view    game.Position   // nil until then
+	fresh   bool            // it has come since somebody looked
+	view    game.Position   // that somebody looked at last
 	news    []seat.News
 	missed  bool
 	due     *seat.Due
@@ -246,6 +250,9 @@ func (c *Client) greet(conn *line) (*message, error) {
 
 func (c *Client) connected(conn *line) error {
 	c.conn = conn
+	if c.joining.Rekeyed != nil {
+		c.joining.Keys, c.joining.Showed = c.joining.Rekeyed()
+	}
 	close(c.online)
 	if c.due != nil {
 		go c.show(*c.due)
@@ -316,10 +323,23 @@ func (c *Client) take(m *message) error {
 		s.Events = events
 		list = append(list, s)
 	}
-	if len(m.View) > 0 {
-		c.raw, c.view = m.View, nil
+	switch {
+	case len(m.View) > 0:
+		c.raw, c.fresh = m.View, true
+	case len(m.Diff) > 0:
+		raw, err := m.Diff.of(c.raw)
+		if err == nil && sumOf(raw) != m.Sum {
+			err = errors.New("the difference of two views comes to another")
+		}
+		if err != nil {
+			return err // the next connection begins with a whole view
+		}
+		c.raw, c.fresh = raw, true
 	}
 	c.version, c.missed = max(c.version, m.Version), c.missed || m.Missed
+	if m.Missed {
+		c.news = nil
+	}
 	c.news = append(c.news, list...)
 	was := c.due
 	c.due, c.waits = nil, m.Waits
@@ -354,12 +374,13 @@ func decode(system game.System, list json.RawMessage) (events []game.Event, err 
 
 // show shows what is due: each layer for one decision alone.
 func (c *Client) show(d seat.Due) {
-	k := c.joining.Keys
-	if k == nil {
-		return
-	}
 	s := Shown{d.Layer, d.Bound}
 	c.mu.Lock()
+	k := c.joining.Keys
+	if k == nil || k.Chain.Length == 0 {
+		c.mu.Unlock()
+		return
+	}
 	if c.due == nil || *c.due != d {
 		c.mu.Unlock()
 		return // it is due no more
@@ -389,6 +410,27 @@ func (c *Client) Cheat() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.cheat
+}
+
+// ID names the game.
+func (c *Client) ID() game.ID {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.id
+}
+
+// Waits returns the sides for whose part of the dice everybody waits.
+func (c *Client) Waits() []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.waits
+}
+
+// Fault returns why the client has ended, or nil.
+func (c *Client) Fault() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.fault
 }
 
 // Online reports whether there is a connection now.
@@ -446,7 +488,10 @@ func (c *Client) ask(m *message) (*message, error) {
 
 // signed is what the client signs now, and its signature.
 func (c *Client) signed(verb game.Verb, text []byte) (*game.Saying, string, error) {
-	if c.joining.Keys == nil {
+	c.mu.Lock()
+	k := c.joining.Keys
+	c.mu.Unlock()
+	if k == nil {
 		return nil, "", refuse(seat.WatchesOnly, "this seat only watches")
 	}
 	a, err := c.ask(&message{Op: opSaying, Verb: verb})
@@ -458,7 +503,7 @@ func (c *Client) signed(verb game.Verb, text []byte) (*game.Saying, string, erro
 		return nil, "", errors.New("the host wants something signed for another game")
 	}
 	s := &game.Saying{Game: id, Doer: c.who, Count: a.Saying.Count, Decisions: a.Saying.Decisions, Verb: verb, Text: text}
-	return s, s.Sign(c.joining.Keys.Private), nil
+	return s, s.Sign(k.Private), nil
 }
 
 // say says something until the host has heard it once.
@@ -535,10 +580,23 @@ func (c *Client) TakeBack(why string) error {
 	return err
 }
 
+// Give gives another seat of the side, with a key of its own, to who is to sit there: of the
+// side's own seat alone. The error is as of Do.
+func (c *Client) Give(s game.Seated) error {
+	s.Sign = ""
+	_, err := c.say(game.SitVerb, game.SeatText(s), &message{Op: opGive, Who: &s})
+	return err
+}
+
 // MayTakeBack is as of seat.Seat.
 func (c *Client) MayTakeBack() error {
 	_, err := c.ask(&message{Op: opMayUndo})
 	return err
+}
+
+// A rereader is a position that reads the next one in less time: its terrain is ready.
+type rereader interface {
+	Read(raw []byte) (game.Position, error)
 }
 
 // Look is as of seat.Seat: of what the host has told until now.
@@ -548,12 +606,16 @@ func (c *Client) Look(since int) (seat.Look, error) {
 	if c.fault != nil {
 		return seat.Look{}, c.fault
 	}
-	if c.view == nil {
-		view, err := c.system.Read(c.raw)
+	if c.fresh {
+		read := c.system.Read
+		if v, ok := c.view.(rereader); ok {
+			read = v.Read
+		}
+		view, err := read(c.raw)
 		if err != nil {
 			return seat.Look{}, err
 		}
-		c.view = view
+		c.view, c.fresh = view, false
 	}
 	from, _ := slices.BinarySearchFunc(c.news, since+1, func(n seat.News, v int) int { return n.Version - v })
 	l := seat.Look{Version: c.version, View: c.view, News: slices.Clip(c.news[from:]), Waits: c.waits}

@@ -28,7 +28,7 @@ func (s *script) Receive() ([]byte, error) {
 	return []byte(l), nil
 }
 
-const says = `{"nth":1,"op":"hello","version":1}
+const says = `{"nth":1,"op":"hello","version":2}
 {"nth":2,"op":"saying","verb":"do"}
 {"nth":3,"op":"say","do":{"throw":1},"sign":"00"}
 {"nth":4,"op":"back","since":1}
@@ -58,8 +58,8 @@ func FuzzServe(f *testing.F) {
 // Whatever a host says, the client has an error or a seat that answers.
 func FuzzJoin(f *testing.F) {
 	key := strings.Repeat("ab", 32)
-	f.Add(fmt.Sprintf(`{"nth":1,"op":"welcome","version":1,"system":"toy","header":{"format":"x","parties":[{"by":"Red","key":%q,"end":%q}],"dice":{"how":"chain","sealed":%q}},"who":{"By":"Red"}}
-{"nth":2,"op":"news","version":1,"view":{},"news":[{"version":1,"events":[{"text":"x"}]}],"due":{"number":1,"bound":%q,"layer":1}}
+	f.Add(fmt.Sprintf(`{"nth":1,"op":"welcome","version":2,"system":"toy","header":{"format":"x","parties":[{"by":"Red","key":%q,"end":%q}],"dice":{"how":"chain","sealed":%q}},"who":{"By":"Red"}}
+{"nth":2,"op":"news","version":2,"view":{},"news":[{"version":2,"events":[{"text":"x"}]}],"due":{"number":1,"bound":%q,"layer":1}}
 {"nth":3,"op":"answer","call":1,"done":true,"saying":{"game":%q,"count":1}}`, key, key, key, key, key))
 	f.Add(`{"nth":1,"op":"answer","error":{"text":"no"}}`)
 	f.Fuzz(func(t *testing.T, text string) {

@@ -11,7 +11,7 @@ import (
 )
 
 // Version is that of the messages. Who speaks another is told so, and no more.
-const Version = 1
+const Version = 2
 
 // A Conn carries whole messages, each of at most MostMessage bytes. Send and
 // Receive are each called by one goroutine at a time, Close by any.
@@ -38,6 +38,7 @@ const (
 	opUndo    = "undo"
 	opMayUndo = "may undo"
 	opSaying  = "saying"
+	opGive    = "give"
 	opShow    = "show"
 	opBack    = "back"
 	opPulse   = "pulse" // client: is anybody there?
@@ -56,6 +57,8 @@ type message struct {
 	Who     *game.Seated    `json:"who,omitempty"`
 	Role    seat.Role       `json:"role,omitempty"`
 	View    json.RawMessage `json:"view,omitempty"`
+	Diff    diff            `json:"diff,omitempty"` // instead of a view: made of the one that was sent before
+	Sum     string          `json:"sum,omitempty"`  // of the view that comes of it
 	News    []news          `json:"news,omitempty"`
 	Missed  bool            `json:"missed,omitempty"`
 	Due     *due            `json:"due,omitempty"`

@@ -2,18 +2,30 @@ package wire
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"sightline/game"
 	"sightline/game/seat"
 )
 
+// A Serving is how seats are served.
+type Serving struct {
+	// May returns why nobody may change the game now, or nil. Nil: there is no reason.
+	May func() error
+	// Views has those that were sent; nil: each connection makes its own.
+	Views *Views
+}
+
+// Serve is that of a Serving without anything.
+func Serve(s *seat.Seat, c Conn) error { return Serving{}.Serve(s, c) }
+
 // Serve answers what comes over a connection for a seat, until it breaks, the host
 // closes, or what comes is no message: the error says which. The seat stays taken:
 // who comes back is served anew. It sends no faster than it is read, and what is new
 // meanwhile goes together: who reads slowly holds up nobody.
-func Serve(s *seat.Seat, c Conn) error {
-	v := server{seat: s, conn: &line{Conn: c}, calls: make(chan *message), done: make(chan *message), broken: make(chan error, 1), gone: make(chan struct{})}
+func (o Serving) Serve(s *seat.Seat, c Conn) error {
+	v := server{Serving: o, seat: s, conn: &line{Conn: c}, calls: make(chan *message), done: make(chan *message), broken: make(chan error, 1), gone: make(chan struct{})}
 	defer close(v.gone)
 	defer c.Close()
 	m, err := v.conn.receive()
@@ -65,9 +77,11 @@ func Serve(s *seat.Seat, c Conn) error {
 
 // A server is one connection that is served.
 type server struct {
+	Serving
 	seat   *seat.Seat
 	conn   *line
-	since  int // the version that was sent last
+	since  int    // the version that was sent last
+	view   []byte // that was sent last
 	calls  chan *message
 	done   chan *message // the answers to what had to wait
 	broken chan error
@@ -102,6 +116,9 @@ func (v *server) tell(first bool) error {
 			m.Due = &due{l.Due.Number, l.Due.Bound.String(), l.Due.Layer}
 		}
 		list := l.News
+		if len(list) > mostNews && !first && v.seat.Role() == seat.Watches {
+			list, m.Missed = nil, true // who watches too slowly begins again from what is now
+		}
 		part := len(list) > mostNews
 		if part {
 			list = list[:mostNews]
@@ -111,8 +128,8 @@ func (v *server) tell(first bool) error {
 			return err
 		}
 		// A view goes with what changed it, and to who has none.
-		if !part && (first || len(list) > 0) {
-			if m.View, err = json.Marshal(l.View); err != nil {
+		if !part && (first || len(list) > 0 || m.Missed) {
+			if err := v.show(m, &l); err != nil {
 				return err
 			}
 		}
@@ -123,6 +140,23 @@ func (v *server) tell(first bool) error {
 			return nil
 		}
 	}
+}
+
+// show puts the view into a message: whole, or as what differs from the one before.
+func (v *server) show(m *message, l *seat.Look) error {
+	view, err := v.Views.of(v.seat.Who().By, l)
+	if err != nil {
+		return err
+	}
+	m.View = view
+	if v.view != nil {
+		d := v.Views.diff(v.view, view)
+		if d.size() < len(view)/2 {
+			m.View, m.Diff, m.Sum = nil, d, sumOf(view)
+		}
+	}
+	v.view = view
+	return nil
 }
 
 func encodeNews(list []seat.News) (out []news, err error) {
@@ -150,7 +184,7 @@ func (v *server) call(m *message, waiting *int) error {
 	if m.Op == opPulse {
 		return v.conn.send(&message{Op: opAnswer})
 	}
-	if m.Op != opSay && m.Op != opUndo {
+	if m.Op != opSay && m.Op != opUndo && m.Op != opGive {
 		return v.answer(v.asked(m))
 	}
 	if *waiting == mostWaiting {
@@ -179,13 +213,29 @@ func (v *server) answer(a *message) error {
 func (v *server) asked(m *message) *message {
 	a := &message{Op: opAnswer, Call: m.Call, Done: true}
 	var err error
-	switch m.Op {
+	op := m.Op
+	if v.seat.Role() == seat.Watches && op != opBack && op != opMayUndo {
+		err, op = refuse(seat.WatchesOnly, "this seat only watches"), ""
+	} else if v.May != nil && (op == opSay || op == opUndo) {
+		if err = v.May(); err != nil {
+			op = ""
+		}
+	}
+	switch op {
+	case "":
 	case opSay:
 		var waits bool
 		waits, err = v.seat.Say(m.Do, m.Sign)
 		a.Done = !waits
 	case opUndo:
 		err = v.seat.TakeBackSigned(m.Why, m.Sign)
+	case opGive:
+		if m.Who == nil {
+			err = errors.New("want a seat")
+			break
+		}
+		m.Who.Sign = m.Sign
+		err = v.seat.Give(*m.Who)
 	case opMayUndo:
 		err = v.seat.MayTakeBack()
 	case opSaying:

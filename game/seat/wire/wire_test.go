@@ -469,13 +469,13 @@ func TestJunkEndsItsConnection(t *testing.T) {
 	c := toy(t)
 	red, _ := c.join("Red", seat.Plays)
 	blue, _ := c.join("Blue", seat.Plays)
-	hello := `{"nth":1,"op":"hello","version":1}`
+	hello := `{"nth":1,"op":"hello","version":2}`
 	for _, junk := range [][]string{
-		{""}, {"{"}, {"null"}, {`{"nth":1}`}, {`{"nth":2,"op":"hello","version":1}`}, {`{"nth":1,"op":"hello","version":9}`},
+		{""}, {"{"}, {"null"}, {`{"nth":1}`}, {`{"nth":2,"op":"hello","version":2}`}, {`{"nth":1,"op":"hello","version":9}`},
 		{hello, `{"nth":1,"op":"say"}`}, {hello, "[]"},
 		{hello, `{"nth":2,"op":"say","do":{"throw":1}}`}, {hello, `{"nth":2,"op":"say"}`}, {hello, `{"nth":2,"op":"undo","sign":"x"}`},
 		{hello, `{"nth":2,"op":"show","layer":"x"}`}, {hello, `{"nth":2,"op":"back","since":-5}`}, {hello, `{"nth":2,"op":"back","since":99999}`},
-		{hello, `{"nth":2,"op":"nonsense"}`}, {`{"nth":1,"op":"hello","version":1,"since":-9}`}, {`{"nth":1,"op":"hello","version":1,"since":99999}`},
+		{hello, `{"nth":2,"op":"nonsense"}`}, {`{"nth":1,"op":"hello","version":2,"since":-9}`}, {`{"nth":1,"op":"hello","version":2,"since":99999}`},
 		{hello, `{"nth":2,"op":"saying","verb":"x"}`},
 	} {
 		conn, err := c.dial("Red", seat.Plays)
@@ -553,7 +553,7 @@ func TestLayerIsShownOnce(t *testing.T) {
 		joined <- client
 	}()
 	next()
-	say(1, fmt.Sprintf(`"op":"welcome","version":1,"system":%q,"header":%s,"who":%s`, h.System, header, sits))
+	say(1, fmt.Sprintf(`"op":"welcome","version":2,"system":%q,"header":%s,"who":%s`, h.System, header, sits))
 	say(2, fmt.Sprintf(`"op":"news","view":%s`, view))
 	client := <-joined
 	say(3, fmt.Sprintf(`"op":"news","due":{"number":1,"bound":%q,"layer":1}`, bound("a")))

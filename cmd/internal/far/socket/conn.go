@@ -1,10 +1,11 @@
 //go:build !js
 
-package far
+package socket
 
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"time"
 
 	"github.com/coder/websocket"
@@ -20,35 +21,22 @@ const (
 	atOnce      = 600              // and in between
 )
 
-// packing is how messages are packed: views repeat themselves and each other.
-const packing = websocket.CompressionContextTakeover
+// Packing is how messages are packed: views repeat themselves and each other.
+const Packing = websocket.CompressionContextTakeover
 
 // A conn is a WebSocket as package wire knows connections.
 type conn struct {
 	ws    *websocket.Conn
 	ctx   context.Context
 	end   context.CancelFunc
-	quiet time.Duration // Receive waits no longer for a message
-	pace  *pace         // nil: messages are taken as they come
-}
-
-// A dialing is how a client connects.
-type dialing = websocket.DialOptions
-
-func usualDialing() dialing { return dialing{CompressionMode: packing} }
-
-// dialed connects to the WebSocket of an address.
-func dialed(ctx context.Context, address string, options *dialing) (*conn, error) {
-	ws, _, err := websocket.Dial(ctx, address, options)
-	if err != nil {
-		return nil, err
-	}
-	return newConn(ws, wire.MostMessage, 3*stageBeat), nil
+	quiet atomic.Int64 // nanoseconds: Receive waits no longer for a message
+	pace  *pace        // nil: messages are taken as they come
 }
 
 func newConn(ws *websocket.Conn, most int64, quiet time.Duration) *conn {
 	ws.SetReadLimit(most)
-	c := &conn{ws: ws, quiet: quiet}
+	c := &conn{ws: ws}
+	c.quiet.Store(int64(quiet))
 	c.ctx, c.end = context.WithCancel(context.Background())
 	return c
 }
@@ -71,7 +59,7 @@ func (c *conn) Receive() ([]byte, error) {
 			}
 		}
 	}
-	ctx, end := context.WithTimeout(c.ctx, c.quiet)
+	ctx, end := context.WithTimeout(c.ctx, time.Duration(c.quiet.Load()))
 	defer end()
 	kind, data, err := c.ws.Read(ctx)
 	if err == nil && kind != websocket.MessageText {
@@ -86,11 +74,42 @@ func (c *conn) Close() error {
 	return c.ws.CloseNow()
 }
 
-// refuse says why nobody sits here, and ends the connection when that was read.
-func (c *conn) refuse(why string) {
-	_ = sendStaged(c, &staged{Op: opNo, Why: why})
+// Quiet is how long Receive waits for a message from now on.
+func (c *conn) Quiet(longest time.Duration) { c.quiet.Store(int64(longest)) }
+
+// End ends the connection when what was sent has been read.
+func (c *conn) End() {
 	_ = c.ws.Close(websocket.StatusPolicyViolation, "")
 	c.end()
+}
+
+// A Dialing is how a client connects.
+type Dialing = websocket.DialOptions
+
+// Usual is how clients connect.
+func Usual() Dialing { return Dialing{CompressionMode: Packing} }
+
+// Served is a connection that a host accepted.
+func Served(ws *websocket.Conn) *conn {
+	c := newConn(ws, mostSaid, Silence)
+	c.pace = new(pace)
+	return c
+}
+
+// Dial opens a connection to a host, at an address that begins with ws: or wss:.
+func Dial(ctx context.Context, address string) (wire.Conn, error) {
+	return DialBy(Usual())(ctx, address)
+}
+
+// DialBy is Dial in some way.
+func DialBy(o Dialing) func(context.Context, string) (wire.Conn, error) {
+	return func(ctx context.Context, address string) (wire.Conn, error) {
+		ws, _, err := websocket.Dial(ctx, address, &o)
+		if err != nil {
+			return nil, err
+		}
+		return newConn(ws, wire.MostMessage+1<<10, mostQuiet), nil
+	}
 }
 
 // A pace holds back who says too much: what is read late is not lost, and who

@@ -1,4 +1,4 @@
-package far
+package socket
 
 import (
 	"context"
@@ -30,19 +30,36 @@ type conn struct {
 	news    chan struct{}
 }
 
-// A dialing is how a client connects: here the browser knows.
-type dialing struct{}
+// A Dialing is how a client connects: here the browser knows.
+type Dialing struct{}
 
-func usualDialing() dialing { return dialing{} }
+// Usual is how clients connect.
+func Usual() Dialing { return Dialing{} }
+
+// Dial opens a connection to a host, at an address that begins with ws: or wss:.
+func Dial(ctx context.Context, address string) (wire.Conn, error) {
+	return DialBy(Usual())(ctx, address)
+}
+
+// DialBy is Dial in some way.
+func DialBy(Dialing) func(context.Context, string) (wire.Conn, error) {
+	return func(ctx context.Context, address string) (wire.Conn, error) {
+		c, err := dialed(ctx, address)
+		if err != nil {
+			return nil, err
+		}
+		return c, nil
+	}
+}
 
 // dialed connects to the WebSocket of an address.
-func dialed(ctx context.Context, address string, _ *dialing) (c *conn, err error) {
+func dialed(ctx context.Context, address string) (c *conn, err error) {
 	defer func() {
 		if r := recover(); r != nil { // the browser does not even try
 			c, err = nil, fmt.Errorf("the browser refuses the address: %v", r)
 		}
 	}()
-	c = &conn{ws: js.Global().Get("WebSocket").New(address), quiet: 3 * stageBeat, news: make(chan struct{}, 1)}
+	c = &conn{ws: js.Global().Get("WebSocket").New(address), quiet: mostQuiet, news: make(chan struct{}, 1)}
 	c.ctx, c.end = context.WithCancel(context.Background())
 	opened := make(chan struct{}, 1)
 	c.listen(opened)

@@ -1,4 +1,4 @@
-package far
+package visit
 
 import (
 	"crypto/rand"
@@ -18,8 +18,8 @@ type Link struct {
 
 const inLink = "seat="
 
-// newToken is a secret of 256 bits.
-func newToken() string {
+// NewToken is a secret of 256 bits.
+func NewToken() string {
 	var b [32]byte
 	rand.Read(b[:])
 	return hex.EncodeToString(b[:])
@@ -42,11 +42,18 @@ func ParseLink(text string) (l Link, err error) {
 // String is the address.
 func (l Link) String() string { return l.Where() + "/#" + inLink + l.token }
 
+// LinkTo is the link of a seat at a host, by an address such as http://example.org:8090.
+// The error is what is wrong with that.
+func LinkTo(address, token string) (Link, error) { return ParseLink(address + "/#" + inLink + token) }
+
+// Token is the secret.
+func (l Link) Token() string { return l.token }
+
 // Where is the address of the host, without the secret.
 func (l Link) Where() string { return l.base.String() }
 
-// socket is the address of the WebSocket.
-func (l Link) socket() string {
+// Socket is the address of the WebSocket.
+func (l Link) Socket() string {
 	u := l.base
 	u.Scheme = "ws" + strings.TrimPrefix(u.Scheme, "http")
 	u.Path += "/seat"

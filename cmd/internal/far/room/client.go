@@ -1,0 +1,194 @@
+package room
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+)
+
+// A Client keeps what a seat elsewhere is told of its room. It may be used from any
+// goroutine, and Now, Changed and Ask never block.
+type Client struct {
+	changed chan struct{}
+
+	mu    sync.Mutex
+	now   Now
+	at    time.Time     // when the clocks and pings came
+	out   chan *message // what is asked for; nil while there is no connection
+	calls map[int]chan answer
+	call  int
+}
+
+type answer struct {
+	err    error
+	part   []byte
+	length int64
+}
+
+// NewClient returns a client that knows nothing yet.
+func NewClient() *Client {
+	return &Client{changed: make(chan struct{}, 1), calls: map[int]chan answer{}}
+}
+
+// Now returns what is known now: clocks and pings have run on since they were told of.
+func (c *Client) Now() Now {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	n := c.now.Clone()
+	past := time.Since(c.at)
+	for i := range n.Clocks {
+		if k := &n.Clocks[i]; k.Running {
+			k.Left, k.Step = max(0, k.Left-past), max(0, k.Step-past)
+		}
+	}
+	n.Pings = slices.DeleteFunc(n.Pings, func(p Ping) bool { return p.Left <= past })
+	for i := range n.Pings {
+		n.Pings[i].Left -= past
+	}
+	return n
+}
+
+// Changed receives when there is something new.
+func (c *Client) Changed() <-chan struct{} { return c.changed }
+
+// ErrAway is the error of what is asked for while there is no connection, or whose answer was
+// lost with it.
+var ErrAway = errors.New("there is no connection to the host: try again")
+
+// Ask asks the room for something, and returns at once: what it answers is to be received once,
+// nil if it is done.
+func (c *Client) Ask(a *Ask) <-chan error {
+	out := make(chan error, 1)
+	got := c.ask(a)
+	go func() { r := <-got; out <- r.err }()
+	return out
+}
+
+func (c *Client) ask(a *Ask) <-chan answer {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	reply := make(chan answer, 1)
+	c.call++
+	select {
+	case c.out <- &message{Call: c.call, Ask: a}:
+		c.calls[c.call] = reply
+	default: // there is no connection, or nobody reads there
+		reply <- answer{err: ErrAway}
+	}
+	return reply
+}
+
+// Journal fetches the journal of a game that is over, whole. It blocks.
+func (c *Client) Journal() ([]byte, error) {
+	var all []byte
+	for {
+		r := <-c.ask(&Ask{Do: Fetch, From: int64(len(all))})
+		if r.err != nil {
+			return nil, r.err
+		}
+		all = append(all, r.part...)
+		if len(r.part) == 0 || int64(len(all)) >= r.length {
+			return all, nil
+		}
+		time.Sleep(time.Second / perSecond)
+	}
+}
+
+// Run takes what the host says over a connection until that breaks or what comes is
+// no message; the connection is then of no use any more.
+func (c *Client) Run(conn Conn) error {
+	out, gone := make(chan *message, atOnce), make(chan struct{})
+	c.mu.Lock()
+	c.out = out
+	c.mu.Unlock()
+	go func() {
+		for n := 1; ; n++ {
+			select {
+			case m := <-out:
+				m.Nth = n
+				if data, err := json.Marshal(m); err != nil || conn.Send(data) != nil {
+					return // who reads notices
+				}
+			case <-gone:
+				return
+			}
+		}
+	}()
+	defer func() {
+		close(gone)
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.out != out {
+			return
+		}
+		c.out = nil
+		for id, w := range c.calls {
+			w <- answer{err: ErrAway}
+			delete(c.calls, id)
+		}
+	}()
+	for n := 1; ; n++ {
+		m, err := receive(conn, n)
+		if err != nil {
+			return err
+		}
+		c.take(m)
+	}
+}
+
+func (c *Client) take(m *message) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if m.Told != nil {
+		c.heard(m.Told)
+		select {
+		case c.changed <- struct{}{}:
+		default:
+		}
+		return
+	}
+	if w := c.calls[m.Call]; w != nil {
+		delete(c.calls, m.Call)
+		a := answer{part: m.Part, length: m.Length}
+		if m.Error != "" {
+			a.err = errors.New(m.Error)
+		}
+		w <- a
+	}
+}
+
+func (c *Client) heard(t *told) {
+	n := &c.now
+	// What runs on is brought up to date before it is told of anew.
+	past := time.Since(c.at)
+	c.at = time.Now()
+	for i := range n.Clocks {
+		if k := &n.Clocks[i]; k.Running {
+			k.Left, k.Step = max(0, k.Left-past), max(0, k.Step-past)
+		}
+	}
+	for i := range n.Pings {
+		n.Pings[i].Left -= past
+	}
+	if t.From == 1 {
+		n.Lines = nil
+	}
+	n.Lines = append(n.Lines, t.Lines...)
+	n.Lines = slices.Clone(n.Lines[max(0, len(n.Lines)-mostLines):])
+	set(&n.People, t.People)
+	set(&n.Clocks, t.Clocks)
+	set(&n.Proposals, t.Proposals)
+	set(&n.Marks, t.Marks)
+	set(&n.Pings, t.Pings)
+	if s := t.State; s != nil {
+		n.Paused, n.StandIn, n.StandsIn, n.Claim, n.Opened = s.Paused, s.StandIn, s.StandsIn, s.Claim, s.Opened
+	}
+}
+
+func set[T any](to *[]T, from *[]T) {
+	if from != nil {
+		*to = *from
+	}
+}

@@ -1,0 +1,194 @@
+package visit
+
+import (
+	"crypto/ed25519"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"sightline/cmd/internal/files"
+	"sightline/cmd/internal/games"
+	"sightline/game"
+	"sightline/game/seat"
+	"sightline/game/seat/wire"
+)
+
+const keysFormat = "sightline/seat 1"
+
+// A kept is the file of a seat: its keys, and which layer of its chain was shown last.
+type kept struct {
+	Format string `json:"format"`
+	Host   string `json:"host"`           // for people
+	Link   string `json:"link,omitempty"` // in a file that goes to another machine
+	Key    string `json:"key"`            // the seed of the private key
+	Chain  string `json:"chain"`
+	Length int    `json:"length"`
+	Layer  int    `json:"layer,omitempty"`
+	Bound  string `json:"bound,omitempty"`
+	Moved  bool   `json:"moved,omitempty"` // to another machine, by Export: not to be used here
+}
+
+// A ring holds the keys of a seat, in a file that no other program opens meanwhile:
+// two of them could be made to show one layer for two decisions.
+type ring struct {
+	path string
+	lock *os.File
+	kept kept
+	keys *seat.Keys
+}
+
+// openRing opens the keys of a seat, or makes them.
+func openRing(folder string, l Link) (r *ring, err error) {
+	if r, err = lockRing(folder, l); err != nil {
+		return nil, err
+	}
+	if err := r.load(l); err != nil {
+		return nil, errors.Join(err, r.lock.Close())
+	}
+	return r, nil
+}
+
+func lockRing(folder string, l Link) (r *ring, err error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, err
+	}
+	r = &ring{path: filepath.Join(folder, l.file()+".json")}
+	if r.lock, err = games.OpenLocked(filepath.Join(folder, l.file()+".lock")); err != nil {
+		return nil, fmt.Errorf("the seat cannot be taken from here: %w", err)
+	}
+	return r, nil
+}
+
+func (r *ring) load(l Link) error {
+	data, err := os.ReadFile(r.path)
+	if errors.Is(err, os.ErrNotExist) {
+		var key [ed25519.SeedSize]byte
+		rand.Read(key[:])
+		r.kept = kept{Format: keysFormat, Host: l.Where(), Key: hex.EncodeToString(key[:])}
+		return r.another()
+	}
+	if err == nil {
+		err = json.Unmarshal(data, &r.kept)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", r.path, err)
+	}
+	if r.kept.Moved {
+		return fmt.Errorf("%s: the keys of this seat went to another machine: the seat is played from there, or they come back by the file that was made there", r.path)
+	}
+	return r.use()
+}
+
+// another makes a new chain: none of its layers was ever shown.
+func (r *ring) another() error {
+	var chain game.Layer
+	rand.Read(chain[:])
+	r.kept.Chain, r.kept.Length, r.kept.Layer, r.kept.Bound = chain.String(), game.ChainLength, 0, ""
+	if err := keepSecret(r.path, &r.kept); err != nil {
+		return err
+	}
+	return r.use()
+}
+
+// use makes keys of what was kept.
+func (r *ring) use() error {
+	k := &r.kept
+	key, err := hex.DecodeString(k.Key)
+	chain, err2 := game.ParseLayer(k.Chain)
+	if err := errors.Join(err, err2); err != nil || len(key) != ed25519.SeedSize || k.Format != keysFormat || k.Length < 1 || k.Length > 1<<20 {
+		return fmt.Errorf("%s: these are no keys of a seat", r.path)
+	}
+	r.keys = &seat.Keys{Private: ed25519.NewKeyFromSeed(key), Chain: game.Chain{Secret: chain, Length: k.Length}}
+	return nil
+}
+
+// showed is the layer that was shown last.
+func (r *ring) showed() wire.Shown {
+	bound, _ := game.ParseLayer(r.kept.Bound) // none was shown yet
+	return wire.Shown{Layer: r.kept.Layer, Bound: bound}
+}
+
+// shows keeps a layer that is to be shown.
+func (r *ring) shows(s wire.Shown) error {
+	r.kept.Layer, r.kept.Bound = s.Layer, s.Bound.String()
+	return keepSecret(r.path, &r.kept)
+}
+
+// keepSecret writes a file that nobody else may read.
+func keepSecret(path string, what any) error {
+	return files.ReplaceSecret(path, func(w io.Writer) error {
+		e := json.NewEncoder(w)
+		e.SetIndent("", "\t")
+		return e.Encode(what)
+	})
+}
+
+// Export writes the keys of a seat to a file, with which another machine goes on with the
+// seat, and keeps them here no more: two that have them could be made to show one layer
+// for two decisions. The file is secret, and has the link in it.
+func Export(folder string, l Link, file string) error {
+	r, err := lockRing(folder, l)
+	if err != nil {
+		return err
+	}
+	defer r.lock.Close()
+	if _, err := os.Stat(r.path); err != nil {
+		return errors.New("no keys of that seat are kept here: nobody has sat down there from this machine")
+	}
+	if err := r.load(l); err != nil {
+		return err
+	}
+	out := r.kept
+	out.Link = l.String()
+	if err := keepSecret(file, &out); err != nil {
+		return err
+	}
+	r.kept.Moved = true
+	return keepSecret(r.path, &r.kept)
+}
+
+// Import takes the keys of a seat from a file that Export wrote, and returns the link of
+// the seat. Keys that are used here already are left alone.
+func Import(folder, file string) (Link, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return Link{}, err
+	}
+	var in kept
+	if len(data) > 1<<16 || json.Unmarshal(data, &in) != nil || in.Link == "" {
+		return Link{}, fmt.Errorf("%s: these are no keys of a seat: want a file that join --export wrote", file)
+	}
+	l, err := ParseLink(in.Link)
+	if err != nil {
+		return Link{}, fmt.Errorf("%s: %w", file, err)
+	}
+	r, err := lockRing(folder, l)
+	if err != nil {
+		return Link{}, err
+	}
+	defer r.lock.Close()
+	if held, err := os.ReadFile(r.path); err == nil {
+		var old kept
+		if json.Unmarshal(held, &old) == nil && !old.Moved && (old.Key != in.Key || old.Chain != in.Chain || old.Layer > in.Layer) {
+			return Link{}, fmt.Errorf("%s: this seat has other keys here, or newer ones: remove them first if these are the right ones", r.path)
+		}
+	}
+	r.kept, r.kept.Link, r.kept.Moved = in, "", false
+	if err := r.use(); err != nil {
+		return Link{}, fmt.Errorf("%s: %w", file, err)
+	}
+	return l, keepSecret(r.path, &r.kept)
+}
+
+// Fingerprint is a short print of a party, for two to compare aloud: 8 digits.
+func Fingerprint(p game.Party) string {
+	sum := sha256.Sum256([]byte("sightline/party\n" + p.Key + "\n" + p.End))
+	s := fmt.Sprintf("%X", sum[:4])
+	return s[:4] + " " + s[4:]
+}
