@@ -35,6 +35,9 @@ func Build(source string) (Files, error) {
 	if err != nil {
 		return nil, err
 	}
+	if program, err = withoutLines(program); err != nil {
+		return nil, err
+	}
 	packed, err := pack(program)
 	if err != nil {
 		return nil, err
