@@ -145,6 +145,27 @@ func nearest(a, b []geom.Point) geom.Length {
 	return least
 }
 
+// stops: nothing that drives gets into a place straight from the middle of the table.
+func stops(place string) claim {
+	return func(r *marches, _ int) string {
+		middle := geom.Pt(r.Scenario.Table.Width/2, r.Scenario.Table.Depth/2)
+		k := slices.IndexFunc(r.Scenario.Terrain, func(f los.Feature) bool { return f.Name == place })
+		if k < 0 {
+			return "there is no " + place
+		}
+		in, rim := r.place(place), r.Scenario.Terrain[k].Area.Outline // on its edge one is not in it yet
+		for i := range r.Units {
+			u := &r.Units[i]
+			for _, p := range in {
+				if _, ok := r.Toil(u.Kind.Mover, middle, p, true); ok && u.Kind.Class == units.Vehicle && u.Kind.CrossCountry > 0 && !slices.Contains(rim, p) {
+					return u.Name + " drives into " + place
+				}
+			}
+		}
+		return ""
+	}
+}
+
 // crosses: an obstacle lies across a road, where no vehicle gets through.
 func crosses(obstacle, road string) claim {
 	return func(r *marches, _ int) string {

@@ -44,6 +44,8 @@ func TestPlansThatCannotBeAreFound(t *testing.T) {
 		{"peski-1939", "German", "arrives = 2", "arrives = 3", "comes on turn 3"},
 		{"peski-1939", "Polish", "at      = [54.4, 17.4]", "at      = [54.4, 28.4]", "sees"},
 		{"peski-1939", "German", "on turn 3", "on turn 4", "is not in the table"},
+		{"breakout", "German", "name    = \"Black bog\"\nkind    = \"marsh\"", "name    = \"Black bog\"\nkind    = \"field\"", "drives into Black bog"},
+		{"breakout", "Soviet", "deploy  = \"Behind the ridge\"", "deploy  = \"South of Chorny Lis\"", "is not placed in"},
 		{"maneuvers-1941", "Blue", "[0, 8], [6, 8], [6, 40], [0, 40]", "[0, 44], [2, 44], [2, 46], [0, 46]", "get to"},
 		{"lezey-1944", "American", "side   = \"American\"\nname   = \"105 mm howitzers\"\nturn   = 8", "side   = \"American\"\nname   = \"105 mm howitzers\"\nturn   = 9", "on turns 4 and 9"},
 	} {

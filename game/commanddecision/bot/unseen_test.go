@@ -55,7 +55,7 @@ func TestLane(t *testing.T) {
 		t.Errorf("the lane at %s is looked into by %d, the table by %d", l.middle.Show(), in, all)
 	}
 	// Two of the defenders stand elsewhere.
-	moved := leaver(t, "peski-1939.toml", german, "at      = [49.9, 22]", "at      = [49.9, 33]", "at      = [49.8, 19.7]", "at      = [49.8, 32]")
+	moved := leaver(t, "peski-1939.toml", german, "at      = [56.4, 24.6]", "at      = [56.4, 33]", "at      = [58.6, 20.7]", "at      = [58.6, 32]")
 	o := newSteady()
 	if o.weights = keen(moved); o.laneOf(moved, east) != l {
 		t.Error("the lane depends on enemies who are hidden")
@@ -92,7 +92,7 @@ func TestOffLane(t *testing.T) {
 }
 
 // TestSeasonedLeaves plays the side that is to leave Peski against steady: it is to have
-// three of four points, and more over many games.
+// three of eight points, where steady has one of four: seven of ten have to get out.
 func TestSeasonedLeaves(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -103,7 +103,7 @@ func TestSeasonedLeaves(t *testing.T) {
 		points += pointsOf(t, "peski-1939.toml", fmt.Sprint("leaves ", k), german, "seasoned", "steady")
 	}
 	t.Logf("seasoned has %d points of %d", points, 2*games)
-	if points < 2*games*3/4 {
+	if points < 2*games*3/8 {
 		t.Errorf("seasoned has %d points of %d", points, 2*games)
 	}
 }
