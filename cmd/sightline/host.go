@@ -24,6 +24,8 @@ type hostCommand struct {
 	Cert string `placeholder:"FILE" help:"With --key: certificate for TLS, with those that it rests on."`
 	Key  string `placeholder:"FILE" help:"Key of the certificate."`
 	Dir  string `placeholder:"DIR" help:"Folder of the game; without it, a new one in that of the user's games."`
+	Hook string `name:"webhook" placeholder:"URL" help:"Web address that is told when it is the turn of a side of which nobody is here."`
+	hosting
 }
 
 func (hostCommand) Help() string {
@@ -33,6 +35,8 @@ All of the game is in the folder, on the disk before it is confirmed: after Ctrl
 
 Examples:
   sightline host maneuvers-1941 --addr :8090 --link http://192.0.2.7:8090
+  sightline host lezey-1944 --ruling circle=5 --clock 2h --watch all --late 2
+  sightline host maneuvers-1941 --seats 'Blue/Anna=Blue tank platoon' --referee Umpire
   sightline host --dir ~/.local/share/sightline/games/hosted/maneuvers-1941-7XQ2`
 }
 
@@ -49,6 +53,14 @@ func (c hostCommand) Run(p *program) error {
 		return err
 	}
 	h.Told = func(what string) { fmt.Fprintln(p.terminal, shown.Row(what, mostErr)) }
+	if c.Hook != "" {
+		hook, err := far.NewHook(c.Hook, h.Name(), h.Told)
+		if err != nil {
+			return errors.Join(usageError("host: --webhook: "+err.Error()), h.Close())
+		}
+		defer hook.Close()
+		h.Turns(hook.Turn)
+	}
 	if err := c.serve(p, h, dir); err != nil {
 		return fmt.Errorf("host: %w", errors.Join(err, h.Close()))
 	}
@@ -60,6 +72,9 @@ func (c hostCommand) open(p *program) (h *far.Host, dir string, err error) {
 	if c.File == "" {
 		if c.Dir == "" {
 			return nil, "", usageError("host: want a scenario, or --dir with a game that goes on")
+		}
+		if c.asked() {
+			return nil, "", usageError("host: what is agreed on is kept with a game: want it with a scenario, for a new one")
 		}
 		if h, err = far.Resume(c.Dir); err != nil {
 			err = fmt.Errorf("host: %w", err)
@@ -78,7 +93,11 @@ func (c hostCommand) open(p *program) (h *far.Host, dir string, err error) {
 		name := strings.TrimSuffix(filepath.Base(scenario.Name), filepath.Ext(scenario.Name))
 		dir = filepath.Join(path, "hosted", name+"-"+games.NewSeed()[:8])
 	}
-	if h, err = far.New(dir, scenario.Name, scenario.Text); err != nil {
+	g, err := c.game(p, scenario)
+	if err != nil {
+		return nil, "", err
+	}
+	if h, err = far.NewGame(dir, g); err != nil {
 		err = fmt.Errorf("host: %w", err)
 	}
 	return h, dir, err
@@ -117,7 +136,7 @@ func (c hostCommand) serve(p *program, h *far.Host, dir string) error {
 	}
 	fmt.Fprintf(p.stdout, "%s is hosted in %s\n", h.Name(), nameOf(dir))
 	for _, s := range seats {
-		fmt.Fprintf(p.stdout, "%s: %s\n", s.Side, s.Link)
+		fmt.Fprintf(p.stdout, "%s: %s\n", s.Label(), s.Link)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

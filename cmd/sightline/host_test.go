@@ -2,12 +2,14 @@ package main
 
 import (
 	"net"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 
 	"sightline/cmd/internal/far"
+	"sightline/game"
 	"sightline/scenarios"
 )
 
@@ -48,9 +50,20 @@ func TestJoinPlays(t *testing.T) {
 		})
 	}
 	players.Wait()
-	code, out, errs := runSightline("todo\nreasons\n", "join", seats[0].Link.String(), "--dir", filepath.Join(dir, "Blue"))
+	code, out, errs := runSightline("todo\nreasons\n/who\n/propose draw\n/nonsense\n", "join", seats[0].Link.String(), "--dir", filepath.Join(dir, "Blue"), "--journal", filepath.Join(dir, "mine.jsonl"))
 	if code != exitOK || !strings.Contains(out, "\nRed is played by somebody far away.\n") || !strings.Contains(out, "The game is over") || !strings.Contains(strings.ToLower(out), "no bot plays here") {
 		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+	for _, want := range []string{"You play Blue.", "The host's machine knows what is hidden.", "Blue is here; keys ", "the game is over.", "/nonsense is nothing that the room knows", "The journal verifies"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is not said: %s", want, out)
+		}
+	}
+	if j := readJournal(t, filepath.Join(dir, "mine.jsonl")); len(j.Faults) > 0 || len(j.Lines) < 100 {
+		t.Errorf("the journal has %d lines, and %v", len(j.Lines), j.Faults)
+	}
+	if code, out, _ := runSightline("", "join", seats[1].Link.String(), "--terms", "--dir", filepath.Join(dir, "else")); code != exitOK || !strings.HasPrefix(out, "maneuvers-1941: ") || !strings.Contains(out, "You play Red.") {
+		t.Errorf("--terms: exit %d: %s", code, out)
 	}
 	if code, _, errs := runSightline("", "join", seats[0].Link.String(), "--dir", filepath.Join(dir, "else")); code != exitFailed || !strings.Contains(errs, "somebody has sat down here already") {
 		t.Errorf("with other keys: exit %d: %s", code, errs)
@@ -65,6 +78,15 @@ func TestJoinPlays(t *testing.T) {
 	verifies(t, filepath.Join(dir, "game"))
 }
 
+func readJournal(t *testing.T, path string) *game.Journal {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game.ParseJournal(data)
+}
+
 // What is wrong with the command line of host and join is said before anything is done.
 func TestHostIsAskedWrongly(t *testing.T) {
 	dir := t.TempDir()
@@ -76,6 +98,14 @@ func TestHostIsAskedWrongly(t *testing.T) {
 		"the link has no secret":         {"join", "http://127.0.0.1:1/"},
 		"there is no bot":                {"join", "http://127.0.0.1:1/#seat=x", "--bot", "nobody"},
 		"none of that name comes with":   {"host", "nothing-1941", "--dir", dir},
+		"want SIDE/NAME":                 {"host", "maneuvers-1941", "--seats", "Anna", "--dir", dir},
+		"there is no formation":          {"host", "maneuvers-1941", "--seats", "Blue/Anna=Nobody", "--dir", dir},
+		"is no side":                     {"host", "maneuvers-1941", "--watch", "Green", "--dir", dir},
+		"--ruling nothing":               {"host", "maneuvers-1941", "--ruling", "nothing", "--dir", dir},
+		"want it with a scenario":        {"host", "--clock", "5m", "--dir", dir},
+		"want a link, or --keys":         {"join"},
+		"these are no keys of a seat":    {"join", "--keys", "host_test.go", "--dir", dir},
+		"want an address that begins":    {"host", "maneuvers-1941", "--webhook", "nowhere", "--dir", dir + "/hook"},
 		"is a ruling: want a scenario":   {"host", "case-08b", "--dir", dir},
 	} {
 		if code, out, errs := runSightline("", args...); code == exitOK || out != "" || !strings.Contains(errs, want) {

@@ -1,48 +1,56 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strings"
+	"time"
 
 	"sightline/cmd/internal/far"
+	"sightline/cmd/internal/far/socket"
+	"sightline/cmd/internal/far/visit"
+	"sightline/cmd/internal/files"
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/textplay"
+	"sightline/game"
 	"sightline/game/commanddecision/bot"
 	"sightline/game/seat"
 	"sightline/scenarios/shown"
 )
 
 type joinCommand struct {
-	Link string `arg:"" help:"Link of a seat, as the host printed it; in quotation marks."`
-	Bot  string `placeholder:"NAME" help:"A bot plays at the seat."`
-	Dir  string `placeholder:"DIR" help:"Folder of the keys of seats; without it, seats in that of the user's games."`
+	Link    string `arg:"" optional:"" help:"Link of a seat, as the host printed it; in quotation marks."`
+	Bot     string `placeholder:"NAME" help:"A bot plays at the seat."`
+	Name    string `placeholder:"NAME" help:"What you call yourself."`
+	Notify  bool   `help:"Rings the terminal's bell, and tells the desktop by notify-send where there is one, when it is your turn."`
+	Terms   bool   `help:"Only says what game it is, and takes no seat."`
+	Journal string `placeholder:"FILE" help:"Writes the whole journal there once the game is over, and holds it against what you were told."`
+	Export  string `placeholder:"FILE" help:"Moves the keys of the seat to a file, for another machine; here they are used no more."`
+	Keys    string `placeholder:"FILE" help:"Takes the keys of a seat from such a file; the link is in it."`
+	Anew    bool   `help:"The keys of the seat are lost: asks the other side to agree that you get it anew."`
+	Dir     string `placeholder:"DIR" help:"Folder of the keys of seats; without it, seats in that of the user's games."`
 }
 
 func (joinCommand) Help() string {
-	return `Comes to a seat of a game that is hosted elsewhere, and plays it by typed commands, as play --text does. The game begins when both players are there. Stop at any time, with quit or Ctrl+C: the same command goes on, and loses nothing.
+	return `Comes to a seat of a game that is hosted elsewhere, says what is played and whom one trusts, and plays it by typed commands, as play --text does. The game begins when both players are there. Stop at any time, with quit or Ctrl+C: the same command goes on, and loses nothing. What begins with a slash is said beside the game, whosever turn it is: /help lists talk, pings, marks, proposals and clocks.
 
-The keys of the seat are made when it is taken and never leave this machine: orders are signed and dice made with them. So a seat that was taken is gone on with from the same machine, or with a copy of the folder; from no two at once.
+The keys of the seat are made when it is taken and stay on this machine: orders are signed and dice made with them. So a seat that was taken is gone on with from the same machine, or from that to which --export and --keys moved it; from no two at once. Once the game is over its whole journal is fetched, verified, and held against what you were told.
 
 Examples:
   sightline join 'http://192.0.2.7:8090/#seat=0123…'
-  sightline join 'http://192.0.2.7:8090/#seat=0123…' --bot steady`
+  sightline join 'http://192.0.2.7:8090/#seat=0123…' --bot steady
+  sightline join 'http://192.0.2.7:8090/#seat=0123…' --export seat.keys
+  sightline join --keys seat.keys`
 }
 
 // Run plays at the seat.
 func (c joinCommand) Run(p *program) error {
-	l, err := far.ParseLink(c.Link)
-	if err != nil {
-		return usageError("join: " + err.Error())
-	}
-	if c.Bot != "" {
-		if _, err := bot.New(c.Bot); err != nil {
-			return usageError("join: --bot: " + err.Error())
-		}
-	}
 	if c.Dir == "" {
 		path, err := games.Default().Path()
 		if err != nil {
@@ -50,10 +58,33 @@ func (c joinCommand) Run(p *program) error {
 		}
 		c.Dir = filepath.Join(path, "seats")
 	}
+	l, done, err := c.link(p)
+	if done || err != nil {
+		return err
+	}
+	if c.Bot != "" {
+		if _, err := bot.New(c.Bot); err != nil {
+			return usageError("join: --bot: " + err.Error())
+		}
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	told := func(what string) { fmt.Fprintln(p.terminal, shown.Row(what, mostErr)) }
-	j, err := far.Join(ctx, l, c.Dir, told)
+	v := visit.Open(visit.Visit{Link: l, Folder: c.Dir, Dial: socket.Dial, System: far.SystemOf, Name: c.Name, Anew: c.Anew})
+	defer v.Leave()
+	go far.Say(v, func(what string) { fmt.Fprintln(p.terminal, shown.Row(what, mostErr)) })
+	err = v.Wait(ctx, visit.Offered)
+	if err == nil && (c.Terms || c.Bot == "") {
+		for _, line := range termLines(v.Now().Terms) {
+			fmt.Fprintln(p.stdout, shown.Row(line, 0))
+		}
+	}
+	if err == nil && c.Terms {
+		return nil
+	}
+	if err == nil {
+		v.Sit(true)
+		err = v.Wait(ctx, visit.Playing)
+	}
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("join: stopped before the game began; the seat is kept")
 	}
@@ -61,18 +92,169 @@ func (c joinCommand) Run(p *program) error {
 		return fmt.Errorf("join: %w", err)
 	}
 	stop() // from here on Ctrl+C ends the program: nothing is lost
-	defer j.Leave()
-	if c.Bot != "" {
-		err = p.botJoins(j.Seat, c.Bot)
-	} else {
-		err = p.textJoins(j.Seat)
+	s := v.Seat()
+	if s.Role() == seat.Watches {
+		return c.watches(p, v)
 	}
-	if _, why := j.Seat.Look(0); errors.Is(err, seat.ErrClosed) && why != nil {
+	if c.Bot != "" {
+		err = p.botJoins(s, c.Bot)
+	} else {
+		err = c.plays(p, v)
+	}
+	if _, why := s.Look(0); errors.Is(err, seat.ErrClosed) && why != nil {
 		err = why // it ended for this
+	}
+	if err == nil {
+		err = c.audits(p, v)
 	}
 	if err != nil {
 		return fmt.Errorf("join: %w", err)
 	}
+	return nil
+}
+
+// link is that of the seat; done says that there is no more to do than that with keys.
+func (c joinCommand) link(p *program) (l far.Link, done bool, err error) {
+	switch {
+	case c.Link == "" && c.Keys == "":
+		return l, false, usageError("join: want a link, or --keys")
+	case c.Link != "":
+		if l, err = far.ParseLink(c.Link); err != nil {
+			return l, false, usageError("join: " + err.Error())
+		}
+	}
+	if c.Keys != "" {
+		from, err := visit.Import(c.Dir, c.Keys)
+		if err != nil {
+			return l, false, fmt.Errorf("join: --keys: %w", err)
+		}
+		if c.Link != "" && from.String() != l.String() {
+			return l, false, fmt.Errorf("join: --keys: the keys are those of another seat, at %s", from.Where())
+		}
+		l = from
+	}
+	if c.Export == "" {
+		return l, false, nil
+	}
+	if err := visit.Export(c.Dir, l, c.Export); err != nil {
+		return l, false, fmt.Errorf("join: --export: %w", err)
+	}
+	fmt.Fprintf(p.stdout, "The keys are in %s, and are used here no more: keep it secret, and go on elsewhere with sightline join --keys FILE\n", nameOf(c.Export))
+	return l, true, nil
+}
+
+// plays plays at a seat by typed commands, with the room beside it.
+func (c joinCommand) plays(p *program, v *visit.Visitor) error {
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	r := &parlor{visitor: v, side: v.Seat().Who().By, out: p.stdout, notify: c.Notify}
+	r.say("Type /help for what can be said beside the game.")
+	r.news()
+	go r.follow(ctx)
+	if r.side == game.Referee {
+		return c.referees(r, p.stdin)
+	}
+	return textJoins(v.Seat(), r.reads(p.stdin), r)
+}
+
+// referees has the referee say his word, an action on each line.
+func (c joinCommand) referees(r *parlor, in io.Reader) error {
+	r.say(`Type the referee's word as an action, such as {"do":"referee","reason":"bumped","stand":{"name":"Rifle 1","facing":90}}, undo and a reason, or quit.`)
+	lines := bufio.NewScanner(r.reads(in))
+	for lines.Scan() {
+		line := strings.TrimSpace(lines.Text())
+		var err error
+		switch word, why, _ := strings.Cut(line, " "); {
+		case line == "":
+			continue
+		case line == "quit":
+			return nil
+		case word == "undo":
+			err = r.visitor.Seat().TakeBack(strings.TrimSpace(why))
+		default:
+			err = r.visitor.Seat().Do([]byte(line))
+		}
+		if err != nil {
+			r.say("%s.", err)
+		} else {
+			r.say("Done.")
+		}
+	}
+	return lines.Err()
+}
+
+// watches tells what a side is told, or all late, until the game is over.
+func (c joinCommand) watches(p *program, v *visit.Visitor) error {
+	s, told := v.Seat(), 0
+	for {
+		l, err := s.Look(told)
+		if err != nil {
+			return fmt.Errorf("join: %w", err)
+		}
+		by := s.Who().By
+		if by == game.Referee {
+			by = ""
+		}
+		for _, n := range l.News {
+			for _, e := range n.Events {
+				if text := e.TextFor(by); text != "" && !n.TakenBack {
+					fmt.Fprintln(p.stdout, shown.Row(text, 0))
+				}
+			}
+		}
+		told = l.Version
+		if o, over := l.View.Over(); over {
+			fmt.Fprintf(p.stdout, "The game is over: %s\n", o.Text)
+			return nil
+		}
+		if _, open := <-s.Changed(); !open {
+			continue
+		}
+	}
+}
+
+// audits fetches the journal of a game that is over, and holds it against what was told.
+func (c joinCommand) audits(p *program, v *visit.Visitor) error {
+	l, err := v.Seat().Look(0)
+	if err != nil {
+		return err
+	}
+	if _, over := l.View.Over(); !over {
+		if c.Journal != "" {
+			fmt.Fprintln(p.stdout, "The game is not over: its journal is handed out then.")
+		}
+		return nil
+	}
+	for range 50 { // the room hears of the end after the game
+		if v.Room().Now().Opened {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	a, err := far.AuditedBy(v)
+	if err != nil {
+		return err
+	}
+	journal, err := v.Room().Journal()
+	if err != nil {
+		return err
+	}
+	if c.Journal != "" {
+		if err := files.ReplaceSecret(c.Journal, func(w io.Writer) error { _, err := w.Write(journal); return err }); err != nil {
+			return err
+		}
+		fmt.Fprintf(p.stdout, "The journal is in %s\n", nameOf(c.Journal))
+	}
+	bad := 0
+	for _, f := range far.Audit(journal, a) {
+		if fmt.Fprintln(p.stdout, shown.Row(f.String(), 0)); f.Bad {
+			bad++
+		}
+	}
+	if bad > 0 {
+		return fmt.Errorf("the journal does not fit in %d %s", bad, plural(bad, "place"))
+	}
+	fmt.Fprintln(p.stdout, "The journal verifies: every order is signed, every die is of both sides, and you were told what you ought to have been.")
 	return nil
 }
 
@@ -97,7 +279,7 @@ func (p *program) botJoins(s *seat.Seat, name string) error {
 }
 
 // textJoins plays at a seat by typed commands.
-func (p *program) textJoins(s *seat.Seat) error {
+func textJoins(s *seat.Seat, in io.Reader, out io.Writer) error {
 	l, err := s.Look(0)
 	if err != nil {
 		return err
@@ -111,5 +293,5 @@ func (p *program) textJoins(s *seat.Seat) error {
 			b.Match.Seats[i] = s
 		}
 	}
-	return b.Play(p.stdin, p.stdout)
+	return b.Play(in, out)
 }

@@ -29,9 +29,6 @@ import (
 type Host struct {
 	// Told is told what happens at the door, in sentences; nil: nobody is.
 	Told func(string)
-	// Turn is told when a side has something to choose and nobody of it is here; nil:
-	// nobody is. It is to return at once.
-	Turn func(side, what string)
 	// Site is what browsers are given; nil: a word about what this is.
 	Site http.Handler
 
@@ -44,6 +41,7 @@ type Host struct {
 	quit    chan struct{}
 
 	mu       sync.Mutex
+	turns    func(side, what string) // nil: nobody is told
 	state    *state
 	at       *seat.Host    // nil before the game begins
 	eyes     *seat.Seat    // of the host, as the referee: it sees whether a piece is there
@@ -287,6 +285,14 @@ func (h *Host) Address() (listens, link string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.state.Addr, h.state.Link
+}
+
+// Turns has somebody told when a side has something to choose and nobody of it is here. Told
+// is to return at once.
+func (h *Host) Turns(told func(side, what string)) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.turns = told
 }
 
 // Listens keeps where the host listens, and how others reach it if that is otherwise.

@@ -351,10 +351,13 @@ func (h *Host) follow() {
 			}
 		}
 		h.room.Turn(step, acting, over)
+		h.mu.Lock()
+		turns := h.turns
+		h.mu.Unlock()
 		for _, side := range acting {
-			if h.Turn != nil && turned[side] != step && !h.room.Here(side, true) && h.bot(side) == nil && !h.room.Paused() {
+			if turns != nil && turned[side] != step && !h.room.Here(side, true) && h.bot(side) == nil && !h.room.Paused() {
 				turned[side] = step
-				h.Turn(side, fmt.Sprintf("turn %d, %s", s.Turn, s.Step))
+				turns(side, fmt.Sprintf("turn %d, %s", s.Turn, s.Step))
 			}
 		}
 		select {

@@ -18,6 +18,13 @@ type Consent struct {
 	Sign     string   // of SignText, with the key of the side's party
 }
 
+// Consents are all that was signed in the room.
+func (r *Room) Consents() []Consent {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.consent)
+}
+
 // SignText is what a side signs that proposes something in a game, or agrees to it.
 func SignText(id game.ID, p *Proposal) []byte {
 	bare := *p

@@ -96,6 +96,15 @@ func (c *Client) Journal() ([]byte, error) {
 	}
 }
 
+// Consents fetches what both sides signed, once the game is over. It blocks.
+func (c *Client) Consents() (list []Consent, err error) {
+	r := <-c.ask(&Ask{Do: Fetch, Text: Consents})
+	if r.err != nil {
+		return nil, r.err
+	}
+	return list, json.Unmarshal(r.part, &list)
+}
+
 // Run takes what the host says over a connection until that breaks or what comes is
 // no message; the connection is then of no use any more.
 func (c *Client) Run(conn Conn) error {

@@ -275,11 +275,16 @@ func (g *Guest) answer(a *Ask, m *message) error {
 	}
 	g.room.mu.Lock()
 	over, err := g.room.over, g.room.paced(g.seat)
+	begun := g.room.begun
 	g.room.mu.Unlock()
 	switch {
-	case !over || g.Journal == nil:
+	case !over || !begun || g.Journal == nil:
 		return errors.New("the journal is handed out when the game is over")
 	case err != nil:
+		return err
+	case a.Text == Consents:
+		m.Part, err = json.Marshal(g.room.Consents())
+		m.Length = int64(len(m.Part))
 		return err
 	}
 	m.Part, m.Length, err = g.Journal(a.From)

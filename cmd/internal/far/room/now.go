@@ -146,6 +146,9 @@ type Ask struct {
 	From  int64     `json:",omitempty"` // of Fetch: the byte to begin at
 }
 
+// Consents is what Fetch fetches of the room.
+const Consents = "consents"
+
 // What a seat may ask for.
 const (
 	Say     = "say"
@@ -159,5 +162,5 @@ const (
 	Decline = "decline" // a proposal; of who made it: takes it back
 	GoOn    = "go on"   // ends a pause
 	Claim   = "claim"
-	Fetch   = "fetch" // a part of the journal, once the game is over
+	Fetch   = "fetch" // a part of the journal, once the game is over; with the text Consents all consents
 )

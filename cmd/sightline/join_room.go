@@ -1,0 +1,394 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"sightline/cmd/internal/far/room"
+	"sightline/cmd/internal/far/visit"
+	"sightline/game"
+	"sightline/game/commanddecision"
+	"sightline/geom"
+	"sightline/scenarios/shown"
+)
+
+// A parlor is the room beside a game, in a terminal: what begins with a slash is said there,
+// whosever turn it is, and what is new there is told as it comes.
+type parlor struct {
+	visitor *visit.Visitor
+	side    string
+	notify  bool
+
+	mu  sync.Mutex
+	out io.Writer
+
+	lines     int // of talk that were told
+	proposals []string
+	here      map[string]bool
+	pings     int
+	claim     string
+	turn      string // that was told of
+}
+
+// Write writes what the game says, between what the room says.
+func (r *parlor) Write(b []byte) (int, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.out.Write(b)
+}
+
+func (r *parlor) say(format string, args ...any) {
+	fmt.Fprintln(r, shown.Row(fmt.Sprintf(format, args...), 0))
+}
+
+// reads hands on what is typed for the game, and does what is typed for the room.
+func (r *parlor) reads(in io.Reader) io.Reader {
+	out, w := io.Pipe()
+	go func() {
+		lines := bufio.NewReader(in)
+		for {
+			line, err := lines.ReadString('\n')
+			if text := strings.TrimSpace(line); strings.HasPrefix(text, "/") {
+				r.obey(text)
+			} else if line != "" {
+				if _, no := io.WriteString(w, line); no != nil {
+					return
+				}
+			}
+			if err != nil {
+				_ = w.CloseWithError(io.EOF)
+				return
+			}
+		}
+	}()
+	return out
+}
+
+// roomHelp is what can be said in a room.
+var roomHelp = []string{
+	"/say TEXT: to everybody. /side TEXT: to your own side alone.",
+	"/ping X,Y or STAND [side]: points there for 5 seconds; inches from the west and from the north edge.",
+	"/mark KIND X,Y [X,Y…] [TEXT]: draws for your own side: flag, line, arrow, area, text. /marks lists, /erase N or all erases.",
+	"/who: who is here. /clock: how much time is left.",
+	"/propose draw, pause, back step, back turn, back N (that many pieces of news), or bot NAME (for who is away). /agree, /decline: the oldest proposal. /go: ends a pause.",
+	"/claim time or bot: as the room tells that you may.",
+	"/ready, /notready: to those of your own side, in this step.",
+}
+
+// obey does what is typed for the room.
+func (r *parlor) obey(line string) {
+	word, rest, _ := strings.Cut(line[1:], " ")
+	rest = strings.TrimSpace(rest)
+	if err := r.does(word, rest); err != nil {
+		r.say("%s.", err)
+	}
+}
+
+func (r *parlor) ask(a room.Ask) error {
+	select {
+	case err := <-r.visitor.Room().Ask(&a):
+		return err
+	case <-time.After(roomPatience):
+		return room.ErrAway
+	}
+}
+
+const roomPatience = 10 * time.Second
+
+func (r *parlor) does(word, rest string) error {
+	now := r.visitor.Room().Now()
+	switch word {
+	case "help":
+		for _, l := range roomHelp {
+			r.say("%s", l)
+		}
+		return nil
+	case "say", "side":
+		return r.ask(room.Ask{Do: room.Say, Text: rest, Side: word == "side"})
+	case "ping":
+		what, side := strings.CutSuffix(rest, " side")
+		a := room.Ask{Do: room.PingAt, Piece: what, Side: side}
+		if at, err := pointOf(what); err == nil {
+			a.Piece, a.At = "", &at
+		}
+		return r.ask(a)
+	case "mark":
+		m, err := markOf(rest)
+		if err != nil {
+			return err
+		}
+		return r.ask(room.Ask{Do: room.Draws, Mark: m})
+	case "marks":
+		for i, m := range now.Marks {
+			r.say("%d: %s %s %s", i+1, m.Kind, pointsText(m.Points), m.Text)
+		}
+		return nil
+	case "erase":
+		if rest == "all" {
+			return r.ask(room.Ask{Do: room.Erase})
+		}
+		n, err := strconv.Atoi(rest)
+		if err != nil || n < 1 || n > len(now.Marks) {
+			return errors.New("want the number of a mark, as /marks lists them, or all")
+		}
+		return r.ask(room.Ask{Do: room.Erase, ID: now.Marks[n-1].ID})
+	case "who":
+		for _, p := range now.People {
+			r.say("%s", personText(&p))
+		}
+		return nil
+	case "clock":
+		r.clock(now.Clocks)
+		return nil
+	case "propose":
+		return r.propose(rest)
+	case "agree", "decline":
+		i := slices.IndexFunc(now.Proposals, func(p room.Proposal) bool { return !slices.Contains(p.Agreed, r.side) || word == "decline" })
+		if i < 0 {
+			return errors.New("no proposal waits for your answer")
+		}
+		if word == "agree" {
+			return <-r.visitor.Agree(now.Proposals[i])
+		}
+		return r.ask(room.Ask{Do: room.Decline, ID: now.Proposals[i].ID})
+	case "go":
+		return r.ask(room.Ask{Do: room.GoOn})
+	case "claim":
+		return r.ask(room.Ask{Do: room.Claim, Text: rest})
+	case "ready", "notready":
+		return <-r.visitor.Ready(word == "ready")
+	}
+	return fmt.Errorf("/%s is nothing that the room knows; /help lists what is", word)
+}
+
+func (r *parlor) clock(list []room.Clock) {
+	if len(list) == 0 {
+		r.say("There is no clock.")
+	}
+	for _, c := range list {
+		text := fmt.Sprintf("%s: %v left", c.Side, c.Left.Round(time.Second))
+		if c.Step > 0 {
+			text = fmt.Sprintf("%s: %v for this step", c.Side, c.Step.Round(time.Second))
+		}
+		if c.Side != r.side {
+			text += ", as it was when the step began"
+		}
+		r.say("%s.", text)
+	}
+}
+
+// propose proposes what is typed.
+func (r *parlor) propose(rest string) error {
+	what, arg, _ := strings.Cut(rest, " ")
+	p := room.Proposal{What: what, Bot: arg}
+	if what == room.Back {
+		p.Bot = ""
+		l, err := r.visitor.Seat().Look(0)
+		if err != nil {
+			return err
+		}
+		n, no := strconv.Atoi(arg)
+		switch {
+		case arg == "step" || arg == "turn":
+			p.Version, p.Text = -1, "the beginning of the "+arg
+			for _, news := range l.News {
+				for _, e := range news.Events {
+					e, is := e.(commanddecision.Event)
+					if is && (e.Kind == commanddecision.EventTurn || arg == "step" && e.Kind == commanddecision.EventPhase) && !news.TakenBack {
+						p.Version = news.Version
+					}
+				}
+			}
+			if p.Version < 0 {
+				p.Version = 0
+			}
+		case no == nil && n > 0 && n <= l.Version:
+			p.Version, p.Text = l.Version-n, fmt.Sprintf("%d %s ago", n, plural(n, "piece")+" of news")
+		default:
+			return errors.New("want back step, back turn or back and a number")
+		}
+		if p.Version >= l.Version {
+			return errors.New("nothing was done since then")
+		}
+	}
+	return <-r.visitor.Propose(p)
+}
+
+// pointOf reads a place in inches.
+func pointOf(text string) (p room.Point, err error) {
+	x, y, ok := strings.Cut(strings.TrimSpace(text), ",")
+	a, err1 := strconv.ParseFloat(strings.TrimSpace(x), 64)
+	b, err2 := strconv.ParseFloat(strings.TrimSpace(y), 64)
+	if !ok || err1 != nil || err2 != nil || a < 0 || b < 0 || a > 1000 || b > 1000 {
+		return p, fmt.Errorf("%q is no place: want X,Y in inches", text)
+	}
+	inch := float64(geom.Inch)
+	return room.Point{int64(a * inch), int64(b * inch)}, nil
+}
+
+func pointsText(list []room.Point) string {
+	var b strings.Builder
+	for _, p := range list {
+		fmt.Fprintf(&b, "%.4g,%.4g ", float64(p[0])/float64(geom.Inch), float64(p[1])/float64(geom.Inch))
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// markOf reads a mark.
+func markOf(text string) (*room.Mark, error) {
+	words := strings.Fields(text)
+	if len(words) < 2 {
+		return nil, errors.New("want a kind and places: arrow 10,12 20,12 First Platoon")
+	}
+	m := &room.Mark{ID: fmt.Sprint(time.Now().UnixNano()), Kind: words[0]}
+	for i, w := range words[1:] {
+		p, err := pointOf(w)
+		if err != nil && i == 0 {
+			return nil, err
+		}
+		if err != nil {
+			m.Text = strings.Join(words[i+1:], " ")
+			break
+		}
+		m.Points = append(m.Points, p)
+	}
+	return m, nil
+}
+
+func personText(p *room.Person) string {
+	who := p.By
+	switch {
+	case p.Watches && p.By == "":
+		who = "A watcher"
+	case p.Watches:
+		who = "Who watches " + p.By
+	case p.Seat != "":
+		who = p.Seat + " of " + p.By
+	}
+	if p.Name != "" {
+		who += " (" + p.Name + ")"
+	}
+	switch {
+	case p.Here:
+		who += " is here"
+	case !p.Taken && !p.Watches:
+		who += ": nobody has sat down"
+	default:
+		who += " is away"
+	}
+	if p.Ready {
+		who += ", ready"
+	}
+	if p.Print != "" {
+		who += "; keys " + p.Print
+	}
+	return who + "."
+}
+
+// follow tells what is new in the room, until the context ends.
+func (r *parlor) follow(ctx context.Context) {
+	for t := time.NewTicker(300 * time.Millisecond); ; {
+		select {
+		case <-ctx.Done():
+			t.Stop()
+			return
+		case <-t.C:
+		}
+		r.news()
+		r.turns()
+	}
+}
+
+func (r *parlor) news() {
+	now := r.visitor.Room().Now()
+	for ; r.lines < len(now.Lines); r.lines++ {
+		r.say("%s", lineText(&now.Lines[r.lines]))
+	}
+	if r.here == nil {
+		r.here = map[string]bool{}
+	}
+	for _, p := range now.People {
+		if p.Watches || p.By == r.side && p.Seat == "" {
+			continue
+		}
+		key := p.By + "/" + p.Seat
+		if was, known := r.here[key]; known && was != p.Here {
+			r.say("%s", personText(&p))
+		}
+		r.here[key] = p.Here
+	}
+	for _, p := range now.Proposals {
+		if !slices.Contains(r.proposals, p.ID) {
+			r.proposals = append(r.proposals, p.ID)
+			if !slices.Contains(p.Agreed, r.side) {
+				r.say("%s proposes: %s. /agree or /decline.", p.By, p.Words())
+			}
+		}
+	}
+	if len(now.Pings) > r.pings {
+		for _, p := range now.Pings[r.pings:] {
+			r.say("%s points at %s%s.", p.From.By, pointsText([]room.Point{p.At}), strings.TrimRight(" "+p.Piece, " "))
+		}
+	}
+	r.pings = len(now.Pings)
+	if claim := strings.Join(now.Claim, " or "); claim != r.claim {
+		if r.claim = claim; claim != "" {
+			r.say("You may /claim %s.", claim)
+		}
+	}
+}
+
+func lineText(l *room.Line) string {
+	who := l.From.By
+	if l.From.Seat != "" {
+		who = l.From.Seat + " of " + who
+	}
+	if l.Name != "" {
+		who = l.Name + ", " + who
+	}
+	switch {
+	case l.From == (game.Doer{}):
+		return "The host: " + l.Text
+	case l.Side:
+		return who + ", to the own side: " + l.Text
+	}
+	return who + ": " + l.Text
+}
+
+// turns tells, if that was asked for, that there is something to choose.
+func (r *parlor) turns() {
+	s := r.visitor.Seat()
+	if !r.notify || s == nil {
+		return
+	}
+	l, err := s.Look(1 << 60)
+	if err != nil {
+		return
+	}
+	v, ok := l.View.(*commanddecision.State)
+	if !ok {
+		return
+	}
+	side := slices.Index(v.Sides(), r.side)
+	turn := fmt.Sprintf("turn %d, %s", v.Turn, v.Step)
+	if _, over := v.Over(); over || side < 0 || v.Ready[side] || turn == r.turn {
+		return
+	}
+	r.turn = turn
+	fmt.Fprint(r, "\a")
+	if path, err := exec.LookPath("notify-send"); err == nil {
+		c := exec.Command(path, "--app-name=Sightline", "Sightline", "It is your turn: "+turn)
+		if c.Start() == nil {
+			go func() { _ = c.Wait() }()
+		}
+	}
+}
