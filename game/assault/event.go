@@ -11,7 +11,14 @@ type Happening struct {
 	To   string `json:"to,omitempty"`
 	Dice []int  `json:"dice,omitempty"`
 	Text string `json:"text"`
-	Head string `json:"head,omitempty"`
+	// Of fire: how its column came about, and the result on the table; of that, checks and
+	// leaders what is added to the dice, what they come to, and what that is held against.
+	Column *Column `json:"column,omitempty"`
+	Result string  `json:"result,omitempty"`
+	Add    int     `json:"add,omitempty"`
+	Total  int     `json:"total,omitempty"`
+	Need   int     `json:"need,omitempty"`
+	Head   string  `json:"head,omitempty"`
 }
 
 // TextFor is the line of it.

@@ -26,7 +26,11 @@ func (s *Position) place(at int, from []int) Hex {
 func (d *doing) play(a Assault, own, enemy [2][]int, purpose string) {
 	r := d.battle.card.Begin(a)
 	for _, e := range r.Resolve(d.dice.For(purpose)) {
-		d.tell(Happening{Kind: string(e.Kind), Side: e.Side, Unit: e.Who, To: a.Hex.Name, Dice: e.Dice, Text: e.Text})
+		h := Happening{Kind: string(e.Kind), Side: e.Side, Unit: e.Who, To: a.Hex.Name, Dice: e.Dice, Text: e.Text, Column: e.Column, Add: e.Add, Total: e.Total, Need: e.Need}
+		if e.Kind == Fired || e.Kind == Checked {
+			h.Result = e.Result.String()
+		}
+		d.tell(h)
 	}
 	d.keep(&r.Assault.Attacker, own[0], own[1])
 	d.keep(&r.Assault.Defender, enemy[0], enemy[1])
@@ -192,15 +196,27 @@ func (s *Position) reaches(i, at int) (game.Why, string) {
 }
 
 func (d *doing) fire() {
-	at, ok := d.at(d.a.At)
+	a, units, enemy, ok := d.aim()
 	if !ok {
 		return
+	}
+	d.tell(Happening{Kind: "fire", Side: d.by, From: d.label(d.Units[units[0]].At), To: d.a.At, Text: fmt.Sprintf("%s: %s fires at %s", d.by, d.names(units), d.a.At)})
+	d.play(a, [2][]int{units, nil}, enemy, fmt.Sprintf("turn %d: %s fires at %s", d.Turn, d.names(units), d.a.At))
+	for _, i := range units {
+		d.Units[i].Acted = true
+	}
+}
+
+// aim is the fire that the action is, before anything is rolled.
+func (d *doing) aim() (a Assault, units []int, enemy [2][]int, ok bool) {
+	at, ok := d.at(d.a.At)
+	if !ok {
+		return a, nil, enemy, false
 	}
 	if len(d.a.Units) == 0 {
 		d.refuse(BadAction, "want the units that fire")
 	}
 	force := Force{Side: d.by, Nation: d.battle.Armies[d.side].Nation}
-	var units []int
 	for _, name := range d.a.Units {
 		i, ok := d.member(name)
 		if !ok {
@@ -229,15 +245,11 @@ func (d *doing) fire() {
 		d.refuse(NotNow, "there are friends in %s", d.a.At)
 	}
 	if d.no != nil {
-		return
+		return a, nil, enemy, false
 	}
-	a := Assault{Hex: d.place(at, nil), Attacker: force, Defender: target}
+	a = Assault{Hex: d.place(at, nil), Attacker: force, Defender: target}
 	a.Hex.Apart = "shift.distance"
-	d.tell(Happening{Kind: "fire", Side: d.by, From: d.label(d.Units[units[0]].At), To: d.a.At, Text: fmt.Sprintf("%s: %s fires at %s", d.by, d.names(units), d.a.At)})
-	d.play(a, [2][]int{units, nil}, [2][]int{theirs, leaders}, fmt.Sprintf("turn %d: %s fires at %s", d.Turn, d.names(units), d.a.At))
-	for _, i := range units {
-		d.Units[i].Acted = true
-	}
+	return a, units, [2][]int{theirs, leaders}, true
 }
 
 // soft is a side in a hex without its AFVs, whom direct fire does not hurt.
@@ -318,42 +330,53 @@ func (d *doing) comers(at int) (units, from []int) {
 }
 
 func (d *doing) assault() {
-	at, ok := d.at(d.a.At)
+	a, own, enemy, ok := d.storm()
 	if !ok {
 		return
 	}
+	d.tell(Happening{Kind: "assault", Side: d.by, To: d.a.At, Text: fmt.Sprintf("%s: assault on %s, round %d", d.by, d.a.At, a.Hex.Round)})
+	d.play(a, own, enemy, fmt.Sprintf("turn %d: assault on %s, round %d", d.Turn, d.a.At, a.Hex.Round))
+}
+
+// storm brings those who assault into the hex, and is the round that follows, before anything
+// is rolled.
+func (d *doing) storm() (a Assault, own, enemy [2][]int, ok bool) {
+	at, ok := d.at(d.a.At)
+	if !ok {
+		return a, own, enemy, false
+	}
 	if !d.has(1-d.side, at) {
 		d.refuse(NoTarget, "there is no enemy in %s", d.a.At)
-		return
+		return a, own, enemy, false
 	}
 	there := d.has(d.side, at)
 	units, from := d.comers(at)
 	if d.no != nil {
-		return
+		return a, own, enemy, false
 	}
 	if len(units) == 0 && !there {
 		d.refuse(BadAction, "want the units that assault")
-		return
+		return a, own, enemy, false
 	}
 	if n := d.crowd(d.side, at) + len(units); n > MostInHex {
 		d.refuse(Crowded, "%d units would be in %s: want %d at most", n, d.a.At, MostInHex)
-		return
+		return a, own, enemy, false
 	}
 	lead := -1
 	if d.a.Leader != "" {
 		i, ok := d.ownLeader(d.a.Leader)
 		switch {
 		case !ok:
-			return
+			return a, own, enemy, false
 		case d.Group.Leader != i || d.Leaders[i].Acted:
 			d.refuse(NotNow, "%s is not activated", d.a.Leader)
-			return
+			return a, own, enemy, false
 		case d.Leaders[i].At != at && d.distance(d.Leaders[i].At, at) != 1:
 			d.refuse(TooFar, "%s is not beside %s", d.a.Leader, d.a.At)
-			return
+			return a, own, enemy, false
 		case State(d.Leaders[i].State) != Good:
 			d.refuse(Unfit, "%s is %s", d.a.Leader, State(d.Leaders[i].State))
-			return
+			return a, own, enemy, false
 		}
 		lead = i
 	}
@@ -376,22 +399,20 @@ func (d *doing) assault() {
 	}
 	d.Fights[f].Rounds++
 	attacker := d.Fights[f].Side
-	a := Assault{Hex: d.place(at, from)}
+	a = Assault{Hex: d.place(at, from)}
 	a.Hex.Round, a.Hex.Continues = d.Fights[f].Rounds, there
 	if a.Hex.Round > 1 {
 		a.Hex.Entrench, a.Hex.DugIn = d.battle.Works[at] == Entrenchment, false // first fire is of the first round (house)
 	}
-	var own, enemy [2][]int
 	a.Attacker, own[0], own[1] = d.force(attacker, at)
 	a.Defender, enemy[0], enemy[1] = d.force(1-attacker, at)
 	if no := a.Refused(); no != nil {
 		for _, text := range no {
 			d.refuse(Unfit, "%s", text)
 		}
-		return
+		return a, own, enemy, false
 	}
-	d.tell(Happening{Kind: "assault", Side: d.by, To: d.a.At, Text: fmt.Sprintf("%s: assault on %s, round %d", d.by, d.a.At, d.Fights[f].Rounds)})
-	d.play(a, own, enemy, fmt.Sprintf("turn %d: assault on %s, round %d", d.Turn, d.a.At, d.Fights[f].Rounds))
+	return a, own, enemy, true
 }
 
 func (d *doing) recover() {

@@ -57,6 +57,9 @@ func (r Result) words() string {
 // Strength is the exact sum for people: "17", "3 1/2".
 func (x Column) Strength() string { return amount(x.Sum) }
 
+// Amount is an exact value for people: "3", "3 1/2".
+func (p *Part) Amount() string { return amount(p.Value) }
+
 // Ledger is the column in lines for people: what each unit brings, each shift, with the mark
 // of every cell that counted.
 func (x Column) Ledger() []string {

@@ -1,0 +1,301 @@
+// Package assault is the small game on the Assault card in the window: its counters, what is
+// chosen and done on the hexes, its ledgers before anything is committed, and its rolls.
+package assault
+
+import (
+	"fmt"
+	"image/color"
+	"slices"
+	"strconv"
+
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/board"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
+	rules "sightline/game/assault"
+	"sightline/units"
+)
+
+// Room is the system in the window.
+var Room = board.Room{Title: "Assault", Page: "assault", New: func(desk board.Desk) board.Play { return &play{desk: desk, hover: -1} }}
+
+// A play is a game as one side sees it.
+type play struct {
+	desk  board.Desk
+	view  *rules.Position
+	now   *rules.Position // the view, with who is chosen activated; the view itself when somebody is
+	side  int             // that sits; -1 of who watches
+	other bool            // who watches looks at the roster of the second side
+	who   string          // chosen: a unit or a leader
+	legal []rules.Action  // in now
+	hover int
+}
+
+// See takes a view.
+func (p *play) See(v game.Position, side int) {
+	s, ok := v.(*rules.Position)
+	if !ok {
+		return
+	}
+	if side != p.side {
+		p.who = ""
+	}
+	p.view, p.side, p.other = s, side, side < -1
+	if g := s.Group; g != nil && s.Active == side {
+		if !slices.ContainsFunc(p.members(), func(n string) bool { return n == p.who }) {
+			p.who = ""
+			if list := p.members(); len(list) > 0 {
+				p.who = list[0]
+			}
+		}
+	} else if u, l := p.index(p.who); u >= 0 && (s.Units[u].Steps == 0 || s.Units[u].Acted) || l >= 0 && (s.Leaders[l].Gone || s.Leaders[l].Acted) {
+		p.who = ""
+	}
+	p.plan()
+}
+
+// members are who is activated and has not acted, the leader last.
+func (p *play) members() (out []string) {
+	g := p.view.Group
+	if g == nil {
+		return nil
+	}
+	for _, i := range g.Members {
+		out = append(out, p.view.Battle().Platoons[i].Name)
+	}
+	if g.Leader >= 0 && !p.view.Leaders[g.Leader].Acted && !p.view.Leaders[g.Leader].Gone {
+		out = append(out, p.view.Battle().Chiefs[g.Leader].Name)
+	}
+	return out
+}
+
+// index is where a name is among units or leaders; -1 where it is not.
+func (p *play) index(name string) (unit, leader int) {
+	if p.view == nil || name == "" {
+		return -1, -1
+	}
+	b := p.view.Battle()
+	return slices.IndexFunc(b.Platoons, func(x rules.Platoon) bool { return x.Name == name }),
+		slices.IndexFunc(b.Chiefs, func(x rules.Chief) bool { return x.Name == name })
+}
+
+func (p *play) sideName() string { return p.view.Sides()[max(p.side, 0)] }
+
+// mine reports whether the side that sits acts.
+func (p *play) mine() bool {
+	_, over := p.view.Over()
+	return p.side >= 0 && !over && (p.view.Turn == 0 || p.view.Active == p.side)
+}
+
+// plan works out what may be done with who is chosen.
+func (p *play) plan() {
+	p.now, p.legal = p.view, nil
+	if !p.mine() || p.view.Turn == 0 {
+		return
+	}
+	if p.view.Group == nil {
+		if p.who == "" {
+			return
+		}
+		now, err := p.view.Activated(p.sideName(), p.activation())
+		if err != nil {
+			return
+		}
+		p.now = now
+	}
+	p.legal = p.now.Legal(p.sideName())
+}
+
+// activation is the action that activates who is chosen.
+func (p *play) activation() rules.Action {
+	if _, l := p.index(p.who); l >= 0 {
+		return rules.Action{Do: "activate", Leader: p.who}
+	}
+	return rules.Action{Do: "activate", Unit: p.who}
+}
+
+// do does an action, and before it the activation of who is chosen, if it is for him.
+func (p *play) do(a rules.Action) {
+	if p.view.Group == nil && a.Do != "activate" && a.Do != "pass" && a.Do != "begin" {
+		p.desk.Do(p.activation(), a)
+		return
+	}
+	p.desk.Do(a)
+}
+
+// Status is where the game stands.
+func (p *play) Status() board.Status {
+	s := board.Status{Active: -1, Now: -1, Steps: []string{"Initiative", "Actions"}}
+	v := p.view
+	s.Turn, s.Turns = v.Turn, v.Battle().Turns
+	if _, over := v.Over(); over {
+		s.Todo, s.Why = "The game is over", ""
+		return s
+	}
+	if v.Turn == 0 {
+		s.Now, s.Todo, s.Why = 0, "Begin the battle", "Both sides roll for who acts first"
+		return s
+	}
+	s.Active, s.Now = v.Active, 1
+	switch {
+	case p.side < 0:
+		s.Todo = v.Sides()[v.Active] + " acts"
+	case !p.mine():
+		s.Todo, s.Why = v.Sides()[v.Active]+" acts", "What it does is shown as it happens"
+	case v.Group != nil && v.Group.Leader >= 0:
+		s.Todo = v.Battle().Chiefs[v.Group.Leader].Name + " leads"
+		s.Why = fmt.Sprintf("%d of his may act: right click where to go, what to fire at or to assault", len(v.Group.Members))
+	case v.Group != nil:
+		s.Todo, s.Why = p.who+" acts", "Right click where to go, what to fire at or to assault"
+	case p.who != "":
+		s.Todo, s.Why = "Right click for "+p.who, "Where it is to go, what it is to fire at or to assault"
+	default:
+		s.Todo, s.Why = "Choose who acts", "A unit alone, or a leader with those beside him"
+		if v.Lead > 1 {
+			s.Why = fmt.Sprintf("%d activations before the other side", v.Lead)
+		}
+	}
+	return s
+}
+
+var symbols = map[rules.Kind]units.Symbol{
+	rules.Infantry: units.SymbolInfantry, rules.Engineer: units.SymbolEngineer, rules.SMG: units.SymbolPatrol, rules.HMG: units.SymbolMG,
+	rules.Cavalry: units.SymbolCavalry, rules.AA: units.SymbolAntiaircraft, rules.AFV: units.SymbolArmor, rules.Gun: units.SymbolGun, rules.Transport: units.SymbolTruck,
+}
+
+var bodies = map[string]color.NRGBA{"german": ui.RGB(0x4a555c), "soviet": ui.RGB(0x7a5b33), "other": ui.RGB(0x5c6647)}
+
+func (p *play) body(side int) color.NRGBA { return bodies[p.view.Battle().Armies[side].Nation] }
+
+func tagOf(s rules.State) string { return [...]string{"", "D", "DD"}[s] }
+
+// look is the counter of a unit.
+func (p *play) look(i int) picture.Counter {
+	b := p.view.Battle().Platoons[i]
+	u := p.view.Unit(i)
+	return picture.Counter{
+		Side: b.Side, Body: p.body(b.Side), Symbol: symbols[b.Kind], Number: strconv.Itoa(u.Strength()),
+		Left: u.Steps, Lost: u.Full - u.Steps, Disc: strconv.Itoa(u.Now()), Tag: tagOf(u.State), Gray: u.State == rules.Demoralized,
+	}
+}
+
+func (p *play) leaderLook(i int) picture.Counter {
+	c, l := p.view.Battle().Chiefs[i], p.view.Leader(i)
+	return picture.Counter{Side: c.Side, Body: p.body(c.Side), Star: true, Number: strconv.Itoa(l.Morale + l.Lost), Tag: tagOf(l.State), Gray: l.State == rules.Demoralized}
+}
+
+// Counters are the units and leaders on the board.
+func (p *play) Counters() (out []board.Counter) {
+	b := p.view.Battle()
+	group := map[string]int{}
+	if g := p.now.Group; g != nil && p.mine() {
+		for _, i := range g.Members {
+			group[b.Platoons[i].Name] = 1
+		}
+		if g.Leader >= 0 {
+			group[b.Chiefs[g.Leader].Name] = 1
+		}
+	}
+	if p.who != "" {
+		group[p.who] = 2
+	}
+	for i, x := range p.view.Units {
+		if x.Steps == 0 {
+			continue
+		}
+		n := b.Platoons[i].Name
+		out = append(out, board.Counter{Name: n, Cell: x.At, Look: p.look(i), Ringed: group[n], Faded: p.mine() && b.Platoons[i].Side == p.side && x.Acted, Tip: p.tip(i)})
+	}
+	for i, x := range p.view.Leaders {
+		if x.Gone {
+			continue
+		}
+		n := b.Chiefs[i].Name
+		out = append(out, board.Counter{Name: n, Cell: x.At, Look: p.leaderLook(i), Small: true, Ringed: group[n], Faded: p.mine() && b.Chiefs[i].Side == p.side && x.Acted,
+			Tip: fmt.Sprintf("%s, leader of %s, in %s: morale %d, %s", n, b.Armies[b.Chiefs[i].Side].Side, p.label(x.At), p.view.Leader(i).Morale, p.view.Leader(i).State)})
+	}
+	return out
+}
+
+func (p *play) label(cell int) string {
+	b := p.view.Battle().Board
+	return b.Label(b.Hex(cell))
+}
+
+func (p *play) tip(i int) string {
+	b, u := p.view.Battle(), p.view.Unit(i)
+	return fmt.Sprintf("%s, %s of %s, in %s: fire %d, morale %d, %d of %d steps, %s", u.Name, u.Kind, b.Armies[b.Platoons[i].Side].Side, p.label(p.view.Units[i].At), u.Strength(), u.Now(), u.Steps, u.Full, order(u.State))
+}
+
+func order(s rules.State) string {
+	if s == rules.Good {
+		return "in good order"
+	}
+	return s.String()
+}
+
+// Roster is the side by its leaders and the units beside them, then the rest.
+func (p *play) Roster() (out []board.Group) {
+	side := p.side
+	if side < 0 {
+		side = 0
+		if p.other {
+			side = 1
+		}
+	}
+	b := p.view.Battle()
+	in := map[int]bool{}
+	add := func(g *board.Group, i int) {
+		x, u := p.view.Units[i], p.view.Unit(i)
+		in[i] = true
+		row := board.Row{Name: u.Name, Text: u.Name, Right: p.label(x.At), Look: p.look(i), Chosen: u.Name == p.who}
+		switch {
+		case x.Steps == 0:
+			row.Gone, row.Right = true, "lost"
+		case u.State != rules.Good:
+			row.Right = u.State.String()
+		}
+		row.Todo = p.mine() && p.view.Turn > 0 && x.Steps > 0 && !x.Acted
+		if row.Gone == false && x.Acted && p.mine() {
+			row.Right = "has acted"
+		}
+		g.Rows = append(g.Rows, row)
+	}
+	for k, c := range b.Chiefs {
+		if c.Side != side {
+			continue
+		}
+		l := p.view.Leaders[k]
+		g := board.Group{Name: c.Name, Band: len(out) + 1, Right: fmt.Sprintf("leader %d", c.Morale)}
+		lr := board.Row{Name: c.Name, Text: "Leader", Right: p.label(l.At), Look: p.leaderLook(k), Chosen: c.Name == p.who, Todo: p.mine() && p.view.Turn > 0 && !l.Acted && !l.Gone}
+		if l.Gone {
+			lr.Gone, lr.Right = true, "lost"
+		}
+		g.Rows = append(g.Rows, lr)
+		for i, x := range b.Platoons {
+			if x.Side == side && !in[i] && p.view.Units[i].Steps > 0 && !l.Gone && distance(b, p.view.Units[i].At, l.At) <= 1 {
+				add(&g, i)
+			}
+		}
+		out = append(out, g)
+	}
+	rest := board.Group{Name: "Others", Band: len(out) + 1, Right: "no leader beside"}
+	for i, x := range b.Platoons {
+		if x.Side == side && !in[i] {
+			add(&rest, i)
+		}
+	}
+	if len(rest.Rows) > 0 {
+		out = append(out, rest)
+	}
+	return out
+}
+
+// Foot is the points, and what the signs mean.
+func (p *play) Foot() []board.Line {
+	var out []board.Line
+	for side, n := range p.view.Sides() {
+		out = append(out, board.Line{Left: n, Right: fmt.Sprintf("%d", p.view.Score(side)), Source: "points", Side: side + 1})
+	}
+	return append(out, board.Line{Left: "Squares: steps · disc: morale"}, board.Line{Left: "number: fire · D: disrupted"})
+}

@@ -1,0 +1,317 @@
+package assault
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/board"
+	"sightline/game"
+	rules "sightline/game/assault"
+)
+
+// Card is what is said of who is chosen, or of the attack that is pointed at.
+func (p *play) Card() *board.Card {
+	if p.mine() && p.who != "" && p.hover >= 0 {
+		if list := p.attacks(p.hover); len(list) > 0 {
+			return p.attackCard(list[0])
+		}
+	}
+	if u, l := p.index(p.who); u >= 0 {
+		return p.unitCard(u)
+	} else if l >= 0 {
+		return p.leaderCard(l)
+	}
+	if p.hover >= 0 {
+		for i, x := range p.view.Units {
+			if x.Steps > 0 && x.At == p.hover {
+				return p.unitCard(i)
+			}
+		}
+	}
+	return nil
+}
+
+func (p *play) unitCard(i int) *board.Card {
+	b, u, x := p.view.Battle(), p.view.Unit(i), p.view.Units[i]
+	look := p.look(i)
+	ground := map[rules.Ground]string{rules.Clear: "open", rules.Woods: "woods", rules.Town: "town", rules.Hill: "hill", rules.River: "river"}[b.Grounds[x.At]]
+	c := &board.Card{Title: u.Name, Under: fmt.Sprintf("%s · %s, %s", u.Kind, p.label(x.At), ground), Look: &look}
+	pair := func(left, right string) { c.Lines = append(c.Lines, board.Line{Left: left, Right: right}) }
+	pair("Fire", strconv.Itoa(u.Strength()))
+	pair("Range, in hexes", strconv.Itoa(b.Platoons[i].Range))
+	if n := b.Platoons[i].AntiTank; n > 0 {
+		pair("Strength against armor", strconv.Itoa(n))
+	}
+	if u.Kind == rules.AFV {
+		pair("Armor", strconv.Itoa(u.Armor))
+	}
+	pair("Movement", strconv.Itoa(b.Platoons[i].Move))
+	pair("Morale now", strconv.Itoa(u.Now()))
+	pair("Steps", fmt.Sprintf("%d of %d", u.Steps, u.Full))
+	state := order(u.State)
+	if x.Acted && p.view.Active == b.Platoons[i].Side {
+		state += ", has acted"
+	}
+	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: strings.ToUpper(state[:1]) + state[1:]})
+	return c
+}
+
+func (p *play) leaderCard(i int) *board.Card {
+	b, l := p.view.Battle(), p.view.Leader(i)
+	look := p.leaderLook(i)
+	c := &board.Card{Title: l.Name, Under: fmt.Sprintf("leader of %s · %s", l.Arm, p.label(p.view.Leaders[i].At)), Look: &look}
+	c.Lines = append(c.Lines,
+		board.Line{Left: "Morale", Right: strconv.Itoa(l.Morale + l.Lost)},
+		board.Line{Left: "Adds to the morale of units", Right: strconv.Itoa(l.Bonus)},
+		board.Line{Kind: board.HeadLine, Left: "Would act with him"},
+	)
+	led := p.view.Led(i)
+	for _, k := range led {
+		c.Lines = append(c.Lines, board.Line{Left: b.Platoons[k].Name, Right: p.label(p.view.Units[k].At)})
+	}
+	if len(led) == 0 {
+		c.Lines = append(c.Lines, board.Line{Kind: board.TextLine, Left: "Nobody of his arm is in his hex or beside it who has not acted and is not demoralized."})
+	}
+	return c
+}
+
+// attackCard is the ledger of an attack before it is committed.
+func (p *play) attackCard(a rules.Action) *board.Card {
+	if a.Do == "antitank" {
+		return p.armorCard(a)
+	}
+	r, err := p.now.Outlook(p.sideName(), a)
+	if err != nil {
+		return &board.Card{Title: p.named(a), Lines: []board.Line{{Kind: board.TextLine, Left: err.Error()}}}
+	}
+	c := &board.Card{Title: p.named(a), Under: strings.Join(a.Units, ", ")}
+	if a.Leader != "" {
+		c.Under += ", " + a.Leader
+	}
+	own := p.attacksIn(r)
+	c.Grid = p.grid()
+	p.column(c, r.Column(own), p.side)
+	if a.Do == "assault" {
+		p.column(c, r.Column(!own), 1-p.side)
+		if r.First {
+			c.After = append(c.After, board.Line{Kind: board.TextLine, Left: "The defender fires first, at attackers as they come."})
+		}
+	}
+	return c
+}
+
+func (p *play) armorCard(a rules.Action) *board.Card {
+	u, _ := p.index(a.Unit)
+	t, _ := p.index(a.Target)
+	b := p.view.Battle()
+	cell := func(id string) (string, string) {
+		for _, c := range p.view.Card().Cells() {
+			if c.ID == id {
+				return c.Value, c.Source
+			}
+		}
+		return "", ""
+	}
+	c := &board.Card{Title: p.named(a), Under: a.Unit + " · two dice"}
+	one, src := cell("antitank.one")
+	two, src2 := cell("antitank.two")
+	c.Lines = append(c.Lines,
+		board.Line{Left: "Strength against armor", Right: "+" + strconv.Itoa(b.Platoons[u].AntiTank)},
+		board.Line{Left: "Armor of " + a.Target, Right: "\u2212" + strconv.Itoa(b.Platoons[t].Armor)},
+		board.Line{Left: "A step is lost at", Right: one, Source: src},
+		board.Line{Left: "Two steps at", Right: two, Source: src2},
+		board.Line{Kind: board.ResultLine, Left: "Steps in the mean", Right: fmt.Sprintf("%.2f", float64(p.now.Worth(p.sideName(), a))/100)},
+	)
+	return c
+}
+
+// grid is the table of the card.
+func (p *play) grid() *board.Grid {
+	card := p.view.Card()
+	g := &board.Grid{Title: "Assault table", Source: "rebuilt from the card", Columns: card.Columns(), At: [2]board.GridAt{{Column: -1, Row: -1}, {Column: -1, Row: -1}}}
+	for die, row := range card.Table() {
+		g.Rows = append(g.Rows, strconv.Itoa(die+1))
+		var cells []string
+		for _, r := range row {
+			cells = append(cells, r.String())
+		}
+		g.Cells = append(g.Cells, cells)
+	}
+	return g
+}
+
+// column adds how a side comes to its column, and where that is on the grid.
+func (p *play) column(c *board.Card, x rules.Column, side int) {
+	name := p.view.Sides()[side]
+	c.Lines = append(c.Lines, board.Line{Kind: board.HeadLine, Left: name, Right: "strength " + x.Strength(), Side: side + 1})
+	for i := range x.Parts {
+		part := &x.Parts[i]
+		text := part.Unit
+		for _, t := range part.Times {
+			text += ", \u00d7" + t.Value
+		}
+		c.Lines = append(c.Lines, board.Line{Left: text, Right: part.Amount()})
+	}
+	for _, s := range x.Shifts {
+		c.Lines = append(c.Lines, board.Line{Left: s.Cell.Text, Right: shift(s.Value), Source: s.Cell.Source})
+	}
+	at := slices.Index(p.view.Card().Columns(), x.To)
+	right := "no effect"
+	if at >= 0 {
+		right = "column " + x.To
+		takes := 0
+		for _, row := range p.view.Card().Table() {
+			if row[at].Steps() > 0 {
+				takes++
+			}
+		}
+		right += fmt.Sprintf(" · step on %d of 6", takes)
+	}
+	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: "Rolls on", Right: right})
+	c.Grid.At[side].Column = at
+}
+
+func shift(n int) string {
+	if n > 0 {
+		return fmt.Sprintf("%d \u2192", n)
+	}
+	return fmt.Sprintf("%d \u2190", -n)
+}
+
+// Tell is what an event shows.
+func (p *play) Tell(e game.Event) board.Told {
+	h, ok := e.(rules.Happening)
+	if !ok {
+		return board.Told{}
+	}
+	out := board.Told{Title: title(h), Under: h.Text}
+	side := slices.Index(p.view.Sides(), h.Side)
+	from, to := p.cell(h.From), p.cell(h.To)
+	if from >= 0 && to >= 0 {
+		out.From, out.To = from, to
+	}
+	for _, c := range []int{from, to} {
+		if c >= 0 {
+			out.Cells = append(out.Cells, c)
+		}
+	}
+	dice := func(list []int) (all []picture.Die) {
+		for _, n := range list {
+			all = append(all, picture.Die{Sides: 6, Value: n})
+		}
+		return all
+	}
+	switch {
+	case h.Kind == "turn" && len(h.Dice) == 2:
+		for i, n := range p.view.Sides() {
+			out.Dice = append(out.Dice, board.Rolled{Caption: n, Side: i + 1, Dice: dice(h.Dice[i : i+1]), Text: "+ " + strconv.Itoa(p.view.Battle().Armies[i].Initiative)})
+		}
+		out.Result = h.Side
+		out.Note = "acts first"
+		if h.Side == "" {
+			out.Result, out.Note = "Even", "both roll again"
+		}
+	case h.Column != nil:
+		out.Dice = []board.Rolled{{Caption: h.Side, Side: side + 1, Dice: dice(h.Dice), Text: h.Result}}
+		out.Result, out.Note = h.Result, "column "+h.Column.To
+		if h.Column.To == "" {
+			out.Result, out.Note = "No effect", "no column"
+		}
+		c := &board.Card{Title: title(h), Under: "in " + h.To, Grid: p.grid()}
+		if side >= 0 {
+			p.column(c, *h.Column, side)
+			if len(h.Dice) == 1 {
+				c.Grid.At[side].Row = h.Dice[0] - 1
+			}
+		}
+		c.After = append(c.After, board.Line{Kind: board.TextLine, Left: h.Text})
+		out.Card = c
+		out.Tag = h.Result
+	case len(h.Dice) > 0:
+		text := ""
+		if h.Total != 0 {
+			if h.Add != 0 {
+				text = fmt.Sprintf("+ %d ", h.Add)
+			}
+			text += fmt.Sprintf("= %d", h.Total)
+			if h.Need != 0 {
+				text += fmt.Sprintf(" against %d", h.Need)
+			}
+		}
+		out.Dice = []board.Rolled{{Caption: h.Unit, Side: side + 1, Dice: dice(h.Dice), Text: text}}
+		out.Result = last(h.Text)
+	default:
+		out.Result = last(h.Text)
+	}
+	if h.Unit != "" && len(out.Cells) == 0 {
+		if at := p.place(h.Unit); at >= 0 {
+			out.Cells = []int{at}
+		}
+	}
+	if out.Tag == "" {
+		out.Tag = tagText(h)
+	}
+	return out
+}
+
+// last is what stands after the last colon.
+func last(text string) string {
+	parts := strings.Split(text, ": ")
+	s := parts[len(parts)-1]
+	if s == "" || len(parts) == 1 {
+		return ""
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+func title(h rules.Happening) string {
+	switch h.Kind {
+	case "turn":
+		return "Initiative"
+	case "activate":
+		return h.Unit + " is activated"
+	case "move":
+		return h.Unit + " moves"
+	case "fire":
+		if h.Column == nil {
+			return "Fire"
+		}
+		return h.Side + " fires"
+	case "antitank":
+		return "At the armor"
+	case "assault":
+		return "Assault on " + h.To
+	case "step":
+		return "A step is lost"
+	case "leader":
+		return "Leader " + h.Unit
+	case "check":
+		return "Morale check: " + h.Unit
+	case "recover":
+		return h.Unit + " recovers"
+	case "retreat":
+		return h.Unit + " goes back"
+	case "holds":
+		return h.Side + " takes ground"
+	case "pass":
+		return h.Side + " passes"
+	case "over":
+		return "The end"
+	}
+	return ""
+}
+
+func tagText(h rules.Happening) string {
+	switch h.Kind {
+	case "check", "recover", "step", "retreat":
+		return h.Unit
+	case "assault":
+		return "assault"
+	case "activate":
+		return "acts"
+	}
+	return ""
+}

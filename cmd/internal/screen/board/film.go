@@ -1,0 +1,169 @@
+package board
+
+import (
+	"fmt"
+
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
+	"sightline/game/replay"
+)
+
+// A film is a game that is watched: at the moment after so many of its actions, while the last
+// of them is told event by event.
+type film struct {
+	past  *games.Past
+	reel  *replay.Reel
+	side  int // whose roster shows
+	at    int // actions
+	event int // of the last of them, that is told
+	list  []Told
+	told  *Told
+	runs  bool
+	ticks int
+}
+
+// NewViewer is a table at which a game of the folder is watched.
+func NewViewer(tools *Tools, back ui.Scene, room *Room, p *games.Past) (*Table, error) {
+	t := newTable(tools, back, room)
+	who := game.Referee
+	side := 0
+	for i, s := range p.Sides() {
+		if !p.Over() && p.As(s) != nil {
+			who, side = s, i
+		}
+	}
+	reel := p.As(who)
+	if reel == nil {
+		return nil, fmt.Errorf("%s: nobody may watch it yet", p.File)
+	}
+	t.film = &film{past: p, reel: reel, side: side}
+	t.sides = p.Sides()
+	if err := t.lay(p.Name, p.Scenario()); err != nil {
+		return nil, err
+	}
+	t.goAt(0)
+	return t, nil
+}
+
+// goAt goes to the moment after so many actions.
+func (t *Table) goAt(n int) {
+	f := t.film
+	f.at = min(max(n, 0), len(f.reel.Shots))
+	f.event, f.told, f.list = 0, nil, nil
+	t.log = nil
+	for i := range f.at {
+		t.record(f.reel.Shots[i].Events, nil)
+	}
+	if f.at > 0 {
+		t.view = f.reel.At(f.at - 1)
+		t.play.See(t.view, -1)
+		for _, e := range f.reel.Shots[f.at-1].Events {
+			if x := t.play.Tell(e); x.Title != "" {
+				f.list = append(f.list, x)
+			}
+		}
+		if len(f.list) > 0 {
+			f.told = &f.list[0]
+		}
+	}
+	t.view = f.reel.At(f.at)
+	t.play.See(t.view, -1)
+	f.ticks = t.filmTicks()
+	t.stale, t.drafts = true, true
+	if f.told != nil && t.theme != nil && len(f.told.Cells) > 0 {
+		if c := f.told.Cells[len(f.told.Cells)-1]; c >= 0 && c < len(t.board.Cells) {
+			t.goTo(c)
+		}
+	}
+}
+
+func (t *Table) filmTicks() int {
+	n := plainTicks
+	if x := t.film.told; x != nil && len(x.Dice) > 0 {
+		n = diceTicks
+	}
+	return max(n/max(t.tools.Speed(), 1), 4)
+}
+
+// filmOn goes on by itself.
+func (t *Table) filmOn() {
+	f := t.film
+	if !f.runs || t.menu {
+		return
+	}
+	if f.ticks--; f.ticks > 0 {
+		return
+	}
+	t.filmNext()
+	f.runs = f.at < len(f.reel.Shots) || f.event < len(f.list)-1
+}
+
+// filmNext tells the next event, or goes to the next action.
+func (t *Table) filmNext() {
+	f := t.film
+	if f.event < len(f.list)-1 {
+		f.event++
+		f.told = &f.list[f.event]
+		f.ticks = t.filmTicks()
+		t.stale, t.drafts = true, true
+		return
+	}
+	if f.at < len(f.reel.Shots) {
+		t.goAt(f.at + 1)
+	}
+}
+
+func (t *Table) filmBack() {
+	f := t.film
+	if f.event > 0 {
+		f.event--
+		f.told = &f.list[f.event]
+		t.stale, t.drafts = true, true
+		return
+	}
+	t.goAt(f.at - 1)
+}
+
+// turnFrom is the number of actions at which the next turn begins, or the last with -1.
+func (t *Table) turnFrom(by int) int {
+	f := t.film
+	for n := f.at + by; n > 0 && n < len(f.reel.Shots); n += by {
+		for _, e := range f.reel.Shots[n-1].Events {
+			if h, is := e.(game.Headline); is && h.Heading() != "" {
+				return n
+			}
+		}
+	}
+	return either(by > 0, len(f.reel.Shots), 0)
+}
+
+func (t *Table) filmButtons() []Button {
+	f := t.film
+	last := len(f.reel.Shots)
+	list := []Button{
+		{ID: "next", Text: "Next", Key: "N", Off: f.at == last && f.event >= len(f.list)-1, Do: func() { f.runs = false; t.filmNext() }},
+		{ID: "play", Text: either(f.runs, "Pause", "Play"), Key: "K", Do: func() { f.runs = !f.runs }},
+		{ID: "earlier", Text: "Back", Key: "J", Off: f.at == 0, Do: func() { f.runs = false; t.filmBack() }},
+		{ID: "turn on", Text: "Next turn", Key: "T", Do: func() { f.runs = false; t.goAt(t.turnFrom(1)) }},
+		{ID: "turn back", Text: "Last turn", Key: "Shift+T", Do: func() { f.runs = false; t.goAt(t.turnFrom(-1)) }},
+		{ID: "other side", Text: "Other side", Key: "S", Tip: "The roster of the other side", Do: func() { f.side = 1 - f.side; t.play.See(t.view, -1-f.side) }},
+	}
+	if f.past.Over() && f.at < last {
+		list = append(list, Button{ID: "play on", Text: "Play on", Key: "P", Tip: "A new game from here, which you play at this side", Do: t.playOn})
+	}
+	return list
+}
+
+// playOn begins a new game at the moment that shows, against the bot of the other side or, if
+// there was none, with both sides at this screen.
+func (t *Table) playOn() {
+	f := t.film
+	m, err := t.tools.Games.PlayOn(f.past, f.reel.Actions(f.at), games.Setting{})
+	s, err := New(t.tools, t.back, t.room, f.past.Name, f.past.Scenario(), m, err)
+	if err != nil {
+		t.Refuse(ui.Sentence(err.Error()))
+		return
+	}
+	t.next = s
+}

@@ -1,0 +1,228 @@
+package board
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/table"
+	"sightline/cmd/internal/screen/ui"
+)
+
+// input takes what the player did in a tick.
+func (t *Table) input(in *ui.Input) {
+	hovered := t.page.Hovered()
+	taken := t.page.Update(in)
+	if t.page.Hovered() != hovered {
+		t.stale = true
+	}
+	for _, s := range []*ui.Scroll{&t.rosterAt, &t.logAt, &t.cardAt} {
+		if s.Bar(t.page, in) {
+			t.stale = true
+		}
+	}
+	peek := in.Space && !t.menu
+	if peek != t.peek {
+		t.peek, t.stale, t.drafts = peek, true, true
+	}
+	t.keys(in)
+	if t.menu {
+		t.gestures.Drop()
+		return
+	}
+	if in.Wheel != 0 && !t.wheeled(in) {
+		t.zoom(in.At, in.Wheel)
+	}
+	p := in.Pointer
+	if taken && !t.dragMap {
+		p.Down = ui.NoButton
+	}
+	for _, g := range t.gestures.Step(p) {
+		t.gesture(g)
+	}
+	t.point(in, taken)
+	const speed = 14
+	if in.Arrows != (gmath.Vec{}) {
+		t.camera.Pan(in.Arrows.Mulf(-speed * t.theme.Density))
+		t.stale = true
+	}
+}
+
+// wheeled scrolls the list under the pointer, and reports whether there is one.
+func (t *Table) wheeled(in *ui.Input) bool {
+	for _, s := range []*ui.Scroll{&t.rosterAt, &t.logAt, &t.cardAt} {
+		if s.Wheel(t.page, in) {
+			t.stale = true
+			return true
+		}
+	}
+	return t.page.Over(in.At)
+}
+
+func (t *Table) zoom(at gmath.Vec, notches float64) {
+	t.camera.ZoomAt(at, math.Pow(1.2, notches))
+	t.stale = true
+}
+
+// cellAt is the cell at a place of the window, or -1.
+func (t *Table) cellAt(at gmath.Vec) int {
+	q := t.camera.ToTable(at)
+	return t.board.At(picture.Pt(q.X, q.Y))
+}
+
+// counterAt is the uppermost counter at a place, or nil.
+func (t *Table) counterAt(at gmath.Vec) *laid {
+	for i := len(t.laid) - 1; i >= 0; i-- {
+		l := &t.laid[i]
+		if half := l.size / 2; math.Abs(at.X-l.at.X) <= half && math.Abs(at.Y-l.at.Y) <= half {
+			return l
+		}
+	}
+	return nil
+}
+
+// point tells the play what is pointed at.
+func (t *Table) point(in *ui.Input, taken bool) {
+	cell := -1
+	if !taken && in.At.X >= 0 && in.At.Y >= 0 && in.At.X < float64(t.size.X) && in.At.Y < float64(t.size.Y) {
+		cell = t.cellAt(in.At)
+	}
+	if cell != t.hover {
+		t.hover = cell
+		if t.play.Hover(cell) {
+			t.stale, t.drafts = true, true
+		}
+	}
+}
+
+func (t *Table) gesture(g table.Gesture) {
+	switch g.Kind {
+	case table.Pressed:
+		t.dragMap = true
+	case table.Dragged:
+		t.camera.Pan(g.By)
+		t.stale = true
+	case table.Pinched:
+		t.camera.ZoomAt(g.At, g.Factor)
+		t.camera.Pan(g.By)
+		t.stale = true
+	case table.Dropped, table.Ceased:
+		t.dragMap = false
+	case table.Clicked:
+		t.dragMap = false
+		t.click(g)
+	}
+}
+
+// click chooses, or does what is usually done there.
+func (t *Table) click(g table.Gesture) {
+	t.stale, t.drafts = true, true
+	if t.show != nil || t.film != nil {
+		return
+	}
+	t.no.ticks = 0
+	cell := t.cellAt(g.At)
+	if cell < 0 {
+		return
+	}
+	if g.Button == ui.LeftButton {
+		if l := t.counterAt(g.At); l != nil {
+			t.play.Pick(l.Name, false)
+			return
+		}
+	}
+	t.play.Point(cell, g.Button == ui.RightButton)
+}
+
+// keys does what is typed.
+func (t *Table) keys(in *ui.Input) {
+	for _, k := range in.Typed() {
+		t.stale = true
+		if t.menu {
+			t.menuKey(k)
+			continue
+		}
+		switch k {
+		case "F10":
+			t.menu = true
+		case "F1":
+			t.help()
+		case "F11":
+			ebiten.SetFullscreen(!ebiten.IsFullscreen())
+		case "Ctrl+Q":
+			t.quit = true
+		case "L":
+			t.logOpen = !t.logOpen
+		case "[":
+			t.folded = !t.folded
+			t.refit()
+		case "O":
+			t.miniOff = !t.miniOff
+		case "0":
+			t.camera.Fit()
+		case "+":
+			t.zoom(t.frame.safe.Middle().Mulf(t.theme.Density), 1)
+		case "-":
+			t.zoom(t.frame.safe.Middle().Mulf(t.theme.Density), -1)
+		case "Escape":
+			t.back1()
+		case "Tab", "Shift+Tab":
+			if t.show == nil && t.film == nil {
+				t.play.Step(either(k == "Tab", 1, -1))
+				t.drafts = true
+				t.seek()
+			}
+		default:
+			t.letter(k)
+		}
+	}
+}
+
+func either[T any](is bool, yes, no T) T {
+	if is {
+		return yes
+	}
+	return no
+}
+
+// seek brings what is chosen into view.
+func (t *Table) seek() {
+	for _, c := range t.play.Counters() {
+		if c.Ringed == 2 {
+			t.goTo(c.Cell)
+			return
+		}
+	}
+}
+
+// back1 goes back one level.
+func (t *Table) back1() {
+	switch {
+	case t.opened > 0:
+		t.opened = 0
+	case t.show != nil || t.film == nil && t.play.Back():
+		t.drafts = true
+	default:
+		t.menu = true
+	}
+}
+
+// letter presses the button that has a key.
+func (t *Table) letter(k string) {
+	for _, b := range t.buttons() {
+		if b.Key == k || b.Key == "Enter" && k == "Enter" {
+			if !b.Off {
+				b.Do()
+				t.drafts, t.stale = true, true
+			} else if b.Tip != "" {
+				t.Say(b.Tip)
+			}
+			return
+		}
+	}
+}
+
+// help opens the page of the handbook about the system.
+func (t *Table) help() { t.next = t.tools.Handbook(t, t.room.Page) }

@@ -1,0 +1,151 @@
+package board
+
+import (
+	"sightline/cmd/internal/screen/sound"
+	"sightline/game"
+
+	"github.com/quasilyte/gmath"
+)
+
+// A showing is an action shown event by event, on the board as it was before.
+type showing struct {
+	of     happened
+	before game.Position
+	told   []Told
+	texts  []string
+	at     int
+	ticks  int // until the next
+	paused bool
+}
+
+func (s *showing) text() string { return s.texts[s.at] }
+
+// How long an event is shown, in ticks at a speed of 1: one with dice, and one without.
+const (
+	diceTicks  = 200
+	plainTicks = 66
+)
+
+// pump takes the next action that has not been shown: at once, or to be shown.
+func (t *Table) pump() {
+	for t.show == nil && len(t.queue) > 0 {
+		h := t.queue[0]
+		t.queue = t.queue[1:]
+		if h.events == nil || !t.begins(h) {
+			t.record(h.events, t.view)
+			t.take1(h.after)
+		}
+	}
+}
+
+// begins shows an action, unless there is nothing in it to look at.
+func (t *Table) begins(h happened) bool {
+	own := t.now != nil && h.by == t.sides0()[t.now.side]
+	if t.tools.Speed() == 0 {
+		return false
+	}
+	s := &showing{of: h, before: t.view}
+	rolls := false
+	for _, e := range h.events {
+		x := t.play.Tell(e)
+		text := e.TextFor("")
+		if text == "" || x.Title == "" {
+			continue
+		}
+		rolls = rolls || len(x.Dice) > 0
+		s.told, s.texts = append(s.told, x), append(s.texts, text)
+	}
+	if len(s.told) == 0 || own && !rolls {
+		return false
+	}
+	t.record(h.events, t.view)
+	t.show = s
+	t.showAt(0)
+	return true
+}
+
+// showAt shows one of the events.
+func (t *Table) showAt(i int) {
+	s := t.show
+	s.at = i
+	x := s.told[i]
+	s.ticks = plainTicks
+	if len(x.Dice) > 0 {
+		s.ticks = diceTicks
+		t.hears(sound.Dice)
+	}
+	s.ticks = max(s.ticks/max(t.tools.Speed(), 1), 4)
+	if n := len(x.Cells); n > 0 && x.Cells[n-1] >= 0 && x.Cells[n-1] < len(t.board.Cells) && t.theme != nil {
+		t.goTo(x.Cells[n-1])
+	}
+	t.stale, t.drafts = true, true
+}
+
+func (t *Table) hears(e sound.Effect) {
+	if t.tools.Sound != nil {
+		t.tools.Sound.Play(e)
+	}
+}
+
+// goTo brings a cell into view, if it is out of it.
+func (t *Table) goTo(cell int) {
+	c := t.board.Cells[cell].Middle
+	safe := t.frame.safe.Inset(30, 30).Pixels(t.theme.Density)
+	at := t.camera.ToScreen(gmath.Vec{X: c.X, Y: c.Y})
+	if at.X < float64(safe.Min.X) || at.Y < float64(safe.Min.Y) || at.X > float64(safe.Max.X) || at.Y > float64(safe.Max.Y) {
+		t.camera.Show(gmath.Vec{X: c.X, Y: c.Y}, safe)
+	}
+}
+
+// showOn goes on by itself.
+func (t *Table) showOn() {
+	s := t.show
+	if s == nil || s.paused || t.menu {
+		return
+	}
+	if s.ticks--; s.ticks <= 0 {
+		t.showNext()
+	}
+}
+
+// showNext shows the next event, or the board after the last.
+func (t *Table) showNext() {
+	if s := t.show; s.at+1 < len(s.told) {
+		t.showAt(s.at + 1)
+		return
+	}
+	t.showEnds()
+}
+
+func (t *Table) showEnds() {
+	s := t.show
+	t.show = nil
+	t.take1(s.of.after)
+	t.pump()
+}
+
+// showAll ends all that is to be shown.
+func (t *Table) showAll() {
+	for t.show != nil {
+		after := t.show.of.after
+		t.show = nil
+		t.take1(after)
+		for len(t.queue) > 0 {
+			h := t.queue[0]
+			t.queue = t.queue[1:]
+			t.record(h.events, t.view)
+			t.take1(h.after)
+		}
+	}
+}
+
+// told is what is shown now; nil for nothing.
+func (t *Table) told() *Told {
+	switch {
+	case t.show != nil:
+		return &t.show.told[t.show.at]
+	case t.film != nil:
+		return t.film.told
+	}
+	return nil
+}

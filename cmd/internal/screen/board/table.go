@@ -1,0 +1,470 @@
+package board
+
+import (
+	"encoding/json"
+	"errors"
+	"image"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/boards"
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/sound"
+	"sightline/cmd/internal/screen/table"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
+	"sightline/game/seat"
+	"sightline/scenarios"
+)
+
+// Tools are what all scenes of this room have.
+type Tools struct {
+	Brush *ui.Brush
+	Games Games
+	Sound *sound.Player // may be nil
+	// Speed is how fast what happened is shown, from 1 to 16; 0: it is not shown.
+	Speed func() int
+	// Settings and Handbook open those over a table; leaving them goes back.
+	Settings func(back ui.Scene) ui.Scene
+	Handbook func(back ui.Scene, page string) ui.Scene
+	// Watch shows a kept game again, once it is over.
+	Watch func(back ui.Scene, file string) (ui.Scene, error)
+}
+
+// Games opens matches and keeps them: it is games.Folder.
+type Games interface {
+	OpenMatch(name string, text []byte, s games.Setting) (*games.Match, error)
+	BeginMatch(name string, text []byte, s games.Setting) (*games.Match, error)
+	MatchOver(s games.Setting) (*games.Match, error)
+	PlayOn(p *games.Past, actions int, s games.Setting) (*games.Match, error)
+	Where() (file string, unkept error)
+	Stopped() error
+	Close()
+}
+
+// A Table is a game on a board in the window: a match, or a film of one.
+type Table struct {
+	tools *Tools
+	back  ui.Scene
+	room  *Room
+	play  Play
+	title string
+	sides []string
+
+	match   *games.Match
+	players []*player // those at this screen, by side; nil where there is none
+	now     *player   // who sits
+	view    game.Position
+	film    *film // of a game that is watched; nil in a match
+
+	log   []entry
+	queue []happened // not shown yet
+	show  *showing   // nil: nothing is shown
+
+	theme    *ui.Theme
+	size     image.Point
+	page     *ui.Page
+	spoken   ui.Saying
+	frame    frame
+	board    *picture.Board
+	camera   table.Camera
+	bakery   *table.Bakery
+	marks    table.Layer
+	arrows   table.Layer
+	labels   *ui.Labels
+	stamps   stamps
+	laid     []laid
+	gestures table.Gesturer
+
+	cursor  gmath.Vec
+	hover   int
+	dragMap bool
+	message string
+	no      refusal
+	menu    bool
+	sure    string // what the menu asks about
+	logOpen bool
+	folded  bool
+	closed  map[string]bool // groups of the roster
+	opened  int             // the line of the log whose card shows, from 1
+	miniOff bool
+	peek    bool
+
+	rosterAt, logAt, cardAt ui.Scroll
+	logLong                 int
+	stale, drafts           bool
+	next                    ui.Scene
+	leave, quit             bool
+}
+
+// A player is a seat at this screen.
+type player struct {
+	side    int
+	seat    *seat.Seat
+	version int
+}
+
+// An entry is a line of the log.
+type entry struct {
+	text  string
+	head  bool
+	event game.Event
+	view  game.Position // before it
+}
+
+// A happened is an action, and the view after it.
+type happened struct {
+	by     string
+	events []game.Event
+	after  game.Position
+}
+
+// A refusal is shown at the cursor for a while.
+type refusal struct {
+	text  string
+	at    gmath.Vec
+	ticks int
+}
+
+// New opens a match that is open at this screen, or says why it is not.
+func New(tools *Tools, back ui.Scene, room *Room, name string, text []byte, m *games.Match, err error) (*Table, error) {
+	if err != nil {
+		return nil, err
+	}
+	t := newTable(tools, back, room)
+	err = t.lay(name, text)
+	if err == nil {
+		err = t.take(m)
+	}
+	if err != nil {
+		tools.Games.Close()
+		return nil, err
+	}
+	return t, nil
+}
+
+func newTable(tools *Tools, back ui.Scene, room *Room) *Table {
+	t := &Table{tools: tools, back: back, room: room, closed: map[string]bool{}, hover: -1, logOpen: true}
+	t.play = room.New(t)
+	return t
+}
+
+// take sits the players down.
+func (t *Table) take(m *games.Match) error {
+	t.match, t.players, t.now, t.log, t.queue, t.show = m, nil, nil, nil, nil, nil
+	for side, at := range m.Seats {
+		if at != nil {
+			t.players = append(t.players, &player{side: side, seat: at})
+		}
+	}
+	if len(t.players) == 0 {
+		return errors.New("nobody sits at this screen")
+	}
+	t.now = t.players[0]
+	l, err := t.now.seat.Look(0)
+	if err != nil {
+		return err
+	}
+	t.sides = l.View.Sides()
+	t.now.version = l.Version
+	for _, n := range l.News {
+		if !n.TakenBack {
+			t.record(n.Events, nil)
+		}
+	}
+	t.take1(l.View)
+	t.message = m.Note
+	return nil
+}
+
+// lay lays the board of a scenario.
+func (t *Table) lay(name string, text []byte) error {
+	d, err := scenarios.Decode(name, text)
+	if err != nil {
+		return err
+	}
+	k, ok := boards.OfScenario(d)
+	if !ok {
+		return errors.New("this game is on no board")
+	}
+	t.title = d.Scenario.Title
+	t.board = k.Map(d.Scenario)
+	w, h := t.board.Bounds.Size()
+	t.camera.Table = gmath.Vec{X: w, Y: h}
+	t.bakery = nil
+	return nil
+}
+
+// take1 takes a view: whoever is to do something sits.
+func (t *Table) take1(v game.Position) {
+	t.view = v
+	t.play.See(v, t.side())
+	if len(t.players) > 1 {
+		to := t.play.Status().Active
+		for _, p := range t.players {
+			if p.side == to && p != t.now {
+				if l, err := p.seat.Look(0); err == nil {
+					p.version = l.Version
+					t.now, t.view = p, l.View
+					t.play.See(l.View, p.side)
+				}
+			}
+		}
+	}
+	t.stale, t.drafts = true, true
+}
+
+// side is who sits; -1 of a film.
+func (t *Table) side() int {
+	if t.now == nil {
+		return -1
+	}
+	return t.now.side
+}
+
+// record adds events to the log, in the view before them.
+func (t *Table) record(events []game.Event, before game.Position) {
+	side := ""
+	if t.now != nil {
+		side = t.sides0()[t.now.side]
+	}
+	for _, e := range events {
+		if h, is := e.(game.Headline); is && h.Heading() != "" {
+			t.log = append(t.log, entry{text: h.Heading(), head: true})
+		}
+		if text := e.TextFor(side); text != "" {
+			t.log = append(t.log, entry{text: text, event: e, view: before})
+		}
+	}
+	t.stale = true
+}
+
+func (t *Table) sides0() []string {
+	if t.sides == nil {
+		return []string{"", ""}
+	}
+	return t.sides
+}
+
+// news looks at what has happened.
+func (t *Table) news() {
+	if t.now == nil {
+		return
+	}
+	l, err := t.now.seat.Look(t.now.version)
+	if err != nil || l.Version == t.now.version {
+		return
+	}
+	t.now.version = l.Version
+	for i, n := range l.News {
+		h := happened{n.By.By, n.Events, l.View}
+		if i < len(l.News)-1 {
+			if b, err := t.now.seat.LookBack(n.Version); err == nil {
+				h.after = b.View
+			}
+		}
+		if n.TakenBack {
+			h.events = nil
+			t.message = "The last choice was taken back."
+		}
+		t.queue = append(t.queue, h)
+	}
+}
+
+// Do does actions from the seat of who sits.
+func (t *Table) Do(actions ...any) bool {
+	if t.now == nil {
+		return false
+	}
+	for _, a := range actions {
+		raw, err := json.Marshal(a)
+		if err == nil {
+			err = t.now.seat.Do(raw)
+		}
+		t.news()
+		t.pump()
+		if err != nil {
+			t.Refuse(ui.Sentence(strings.Join(reasons(err), "; ")))
+			return false
+		}
+	}
+	t.message = ""
+	return true
+}
+
+func reasons(err error) []string {
+	no := new(game.Refusal)
+	if !errors.As(err, &no) {
+		return []string{err.Error()}
+	}
+	var out []string
+	for _, r := range no.Reasons {
+		out = append(out, r.Text)
+	}
+	return out
+}
+
+// Say tells the player something in the bar.
+func (t *Table) Say(text string) { t.message, t.stale = text, true }
+
+// Refuse tells why something is not done.
+func (t *Table) Refuse(text string) {
+	t.no = refusal{text, t.cursor, 300}
+	t.message, t.stale = text, true
+}
+
+// Close ends the match at this screen; it is kept.
+func (t *Table) Close() {
+	if t.film == nil {
+		t.tools.Games.Close()
+	}
+}
+
+// File is the journal that is watched; "" of a match.
+func (t *Table) File() string {
+	if t.film == nil {
+		return ""
+	}
+	return t.film.past.File
+}
+
+// Layout gives the table a window.
+func (t *Table) Layout(size image.Point, th *ui.Theme) {
+	t.size = size
+	if t.theme != th {
+		t.theme = th
+		t.page = ui.NewPage(th, t.tools.Brush)
+		t.labels = ui.NewLabels(th)
+		t.stamps = newStamps(th)
+		t.bakery = nil
+	}
+	if t.bakery == nil {
+		t.bakery = table.NewBakery(t.board.Draw())
+	}
+	t.gestures.Slop = th.Fpx(4)
+	t.refit()
+	t.stale, t.drafts = true, true
+}
+
+func (t *Table) refit() {
+	t.frame = newFrame(ui.Rect{W: float64(t.size.X) / t.theme.Density, H: float64(t.size.Y) / t.theme.Density}, t.folded)
+	t.camera.Window, t.camera.Density = image.Rectangle{Max: t.size}, t.theme.Density
+	t.camera.Resize(t.frame.safe.Pixels(t.theme.Density))
+}
+
+// Update runs a tick.
+func (t *Table) Update(in *ui.Input) ui.Scene {
+	switch {
+	case t.quit:
+		t.Close()
+		return nil
+	case t.leave:
+		t.Close()
+		return t.back
+	case t.next != nil:
+		s := t.next
+		t.next = nil
+		return s
+	}
+	t.cursor = in.At
+	if t.bakery == nil { // another board since the last tick
+		t.bakery = table.NewBakery(t.board.Draw())
+		t.camera.Fit()
+	}
+	t.news()
+	t.pump()
+	t.showOn()
+	t.input(in)
+	if t.no.ticks > 0 {
+		if t.no.ticks--; t.no.ticks == 0 {
+			t.stale = true
+		}
+	}
+	if t.film != nil {
+		t.filmOn()
+	}
+	if t.drafts {
+		t.layMarks()
+	}
+	if t.stale {
+		t.layPage()
+	}
+	return t
+}
+
+// Trace is what the window shows.
+func (t *Table) Trace() ui.Trace {
+	s := t.play.Status()
+	tr := ui.Trace{Scene: "board", Table: t.title, Message: t.message, Turn: s.Turn, Todo: s.Todo, Showing: t.show != nil, Baking: t.bakery == nil || t.bakery.Baking(), Scale: t.camera.Scale}
+	if s.Now >= 0 && s.Now < len(s.Steps) {
+		tr.Step = s.Steps[s.Now]
+	}
+	if t.now != nil {
+		tr.Side = t.sides0()[t.now.side]
+	}
+	if t.film != nil {
+		tr.Scene = "film"
+	} else if _, unkept := t.tools.Games.Where(); unkept != nil {
+		tr.Unkept = unkept.Error()
+	}
+	for _, l := range t.laid {
+		tr.Stands = append(tr.Stands, ui.TracePose{Name: l.Name, X: l.at.X, Y: l.at.Y})
+		if l.Ringed == 2 {
+			tr.Chosen = append(tr.Chosen, l.Name)
+		}
+	}
+	k := t.theme.Density
+	for _, s := range t.page.Spots() {
+		if s.Press != nil && !s.Off {
+			m := s.Place.Middle()
+			tr.Targets = append(tr.Targets, ui.TracePlace{Name: s.Name, X: m.X * k, Y: m.Y * k})
+		}
+	}
+	for _, c := range t.board.Cells {
+		at := t.camera.ToScreen(gmath.Vec{X: c.Middle.X, Y: c.Middle.Y})
+		tr.Targets = append(tr.Targets, ui.TracePlace{Name: "cell " + c.Name, X: at.X, Y: at.Y})
+	}
+	tr.Words = t.page.Said()
+	return tr
+}
+
+// SpokenTo names who is told what shows.
+func (t *Table) SpokenTo() string {
+	if t.now == nil {
+		return "film"
+	}
+	return "board " + t.sides0()[t.now.side]
+}
+
+// Spoken is what the table shows, for those who do not see it.
+func (t *Table) Spoken() *ui.Spoken {
+	return t.spoken.Of(t.page, t.SpokenTo(), func() *ui.Spoken {
+		s := &ui.Spoken{To: t.SpokenTo(), Title: t.title}
+		if t.message != "" {
+			s.Now = []string{t.message}
+		} else if t.show != nil {
+			s.Now = []string{t.show.text()}
+		}
+		s.Add("What shows", t.page.Lines())
+		var lie []string
+		for _, c := range t.play.Counters() {
+			lie = append(lie, c.Tip)
+		}
+		s.Add("On the board", ui.Sentences(lie...))
+		return s
+	})
+}
+
+// PressSpoken does what a button of Spoken is for.
+func (t *Table) PressSpoken(name string) { t.page.PressNamed(name); t.stale = true }
+
+// Draw draws the window.
+func (t *Table) Draw(dst *ebiten.Image) {
+	t.drawBoard(dst)
+	t.page.Draw(dst)
+	t.drawMini(dst)
+	t.drawTags(dst)
+}

@@ -1,0 +1,76 @@
+package assault
+
+import (
+	"slices"
+
+	"sightline/game"
+)
+
+// What who shows a position asks of it.
+
+// Battle is what the scenario says. The caller does not change it.
+func (s *Position) Battle() *Battle { return s.battle }
+
+// Card is the card in force.
+func (s *Position) Card() *Card { return s.battle.card }
+
+// Unit is a unit as it is now, and Leader a leader, by their place in the scenario.
+func (s *Position) Unit(i int) Unit { return s.unit(i) }
+
+// Leader is a leader as he is now.
+func (s *Position) Leader(i int) Leader { return s.leader(i) }
+
+// Strength is its direct fire now, before its state counts.
+func (u *Unit) Strength() int { return u.fire() }
+
+// Led are the units that a leader would activate.
+func (s *Position) Led(leader int) []int { return s.led(leader) }
+
+// Activated is the position after a side has activated a unit or a leader: nothing is rolled
+// for that. The error is a *game.Refusal.
+func (s *Position) Activated(by string, a Action) (*Position, error) {
+	d := &doing{Position: s.next(), by: by, side: slices.Index(s.Sides(), by), a: a}
+	if a.Do != "activate" {
+		d.refuse(BadAction, "%q activates nobody", a.Do)
+	} else {
+		d.act()
+	}
+	if d.no != nil {
+		return nil, &game.Refusal{Reasons: d.no}
+	}
+	return d.Position, nil
+}
+
+// Outlook is the round that fire or an assault would be, before anything is rolled, by the code
+// that carries it out. The error is a *game.Refusal.
+func (s *Position) Outlook(by string, a Action) (*Round, error) {
+	d := &doing{Position: s.next(), by: by, side: slices.Index(s.Sides(), by), a: a}
+	var x Assault
+	ok := false
+	switch {
+	case d.side < 0 || d.side != s.Active || s.Group == nil || s.Outcome != nil:
+		d.refuse(NotNow, "nobody is activated")
+	case a.Do == "fire":
+		x, _, _, ok = d.aim()
+	case a.Do == "assault":
+		x, _, _, ok = d.storm()
+	default:
+		d.refuse(BadAction, "%q is neither fire nor an assault", a.Do)
+	}
+	if !ok {
+		return nil, &game.Refusal{Reasons: d.no}
+	}
+	return s.battle.card.Begin(x), nil
+}
+
+// Table are the results in force, by die from 1 and column.
+func (c *Card) Table() (rows [][]Result) {
+	for die := 1; die <= 6; die++ {
+		var row []Result
+		for col := range c.cols {
+			row = append(row, c.result(die, col))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
