@@ -8,17 +8,19 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/clipboard"
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen"
 	"sightline/cmd/internal/settings"
 	"sightline/game/commanddecision"
+	"sightline/scenarios"
 )
 
 type playCommand struct {
 	File    string   `arg:"" optional:"" help:"Scenario or ruling to open, or a game (.jsonl), kept or from elsewhere, to go on with, or to watch again if it is over."`
 	Free    bool     `help:"Open the free table: the tools of sight, and no rules."`
-	Match   string   `placeholder:"WHO,WHO" help:"Play Command Decision at once: who sits at the first and at the second side, player or the name of a bot."`
+	Match   string   `placeholder:"WHO,WHO" help:"Play at once: who sits at the first and at the second side, player or the name of a bot."`
 	Referee bool     `help:"With --match: somebody at this screen is the referee, too."`
 	Ruling  []string `placeholder:"NAME=VALUE" help:"With --match or --text: a ruling of a new game that players agreed on; may be given again. The command list --figures names all."`
 	Text    bool     `help:"Play it by typed commands, for who cannot see the table; against steady unless --match says otherwise."`
@@ -33,6 +35,7 @@ func (playCommand) Help() string {
   sightline play my/table.toml    a table of your own; without rules, the free table
   sightline play --free lezey-1944    the free table
   sightline play --match player,steady maneuvers-1941    a game of Command Decision
+  sightline play --match player,plain crossroads    a small game on the Assault card
   sightline play --text maneuvers-1941    the same by typed commands
   sightline play --text --ruling circle=5 maneuvers-1941    by a ruling of your own
   sightline play lezey-1944-0123456789abcdef.over-1.jsonl    a game that lies aside
@@ -90,6 +93,13 @@ func (c playCommand) Run(p *program) error {
 			o.Match = new(games.Setting) // who sat at it sits again
 		}
 	case c.File != "":
+		if small, _, is := p.smallBattle(c.File); is {
+			if _, err := scenarios.Decode(small.Name, small.Text); err != nil {
+				return err
+			}
+			o.Text, o.Name = small.Text, small.Name
+			break
+		}
 		docs, err := p.read([]string{c.File})
 		if err != nil {
 			return err
@@ -101,13 +111,21 @@ func (c playCommand) Run(p *program) error {
 		sc := docs[0].doc.Scenario
 		o.Free = c.Free || sc == nil || sc.System != (commanddecision.System{}).Name()
 	}
+	kind, onBoard := boards.OfText(o.Name, o.Text)
+	if o.Free = o.Free && !onBoard; onBoard && (c.Free || c.Text) {
+		return usageError(fmt.Sprintf("play: %s is played on a board: want neither --free nor --text", nameOf(c.File)))
+	}
 	switch {
 	case c.Match != "" && c.Free:
 		return usageError("play: want --match or --free")
 	case c.Free && o.Text == nil:
 		return usageError("play: --free needs a scenario")
 	case c.Match != "":
-		m, err := settingOf(c.Match)
+		known := games.Bots()
+		if onBoard {
+			known = kind.BotNames()
+		}
+		m, err := settingOf(c.Match, known)
 		if err != nil {
 			return err
 		}
@@ -157,10 +175,10 @@ func brought(folder *games.Folder, file string) (string, error) {
 }
 
 // settingOf reads who sits at a match.
-func settingOf(text string) (*games.Setting, error) {
+func settingOf(text string, bots []string) (*games.Setting, error) {
 	who := strings.Split(text, ",")
 	s := &games.Setting{Named: true}
-	known := append([]string{"player"}, games.Bots()...)
+	known := append([]string{"player"}, bots...)
 	if len(who) != len(s.Sides) {
 		return nil, usageError(fmt.Sprintf("play: --match: is %q: want two of %s, with a comma between them", text, strings.Join(known, ", ")))
 	}

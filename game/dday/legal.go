@@ -219,13 +219,22 @@ func (s *Position) legalAttacks(side, at int) (list []Action) {
 // Number is the hit number of an attack that a side could do now, against the first who may
 // be the primary defender and without the defender's artillery; 0 if it is none.
 func (s *Position) Number(by string, a Action) int {
-	side := slices.Index(s.Sides(), by)
-	at, ok := s.battle.Board.Index(a.At)
-	if side < 0 || !ok || a.Do != Bombard && a.Do != Assault {
+	x, targets, ok := s.attacks(slices.Index(s.Sides(), by), a)
+	if !ok {
 		return 0
 	}
-	targets := s.targets(1-side, at)
-	x := attack{Kind: a.Do, Side: side, Primary: -1, At: at, From: at, Support: a.Support}
+	n, _ := s.hit(&x, targets[0], nil, 0)
+	return n
+}
+
+// attacks is the attack that an action of a side is, and who may be its primary defender.
+func (s *Position) attacks(side int, a Action) (x attack, targets []int, ok bool) {
+	at, ok := s.battle.Board.Index(a.At)
+	if side < 0 || !ok || a.Do != Bombard && a.Do != Assault {
+		return x, nil, false
+	}
+	targets = s.targets(1-side, at)
+	x = attack{Kind: a.Do, Side: side, Primary: -1, At: at, From: at, Support: a.Support}
 	for _, name := range append(slices.DeleteFunc([]string{a.Unit}, func(n string) bool { return n == "" }), a.Units...) {
 		if i := s.named(name); i >= 0 {
 			x.Units = append(x.Units, i)
@@ -237,11 +246,7 @@ func (s *Position) Number(by string, a Action) int {
 	if len(x.Units) > 0 {
 		x.Primary, x.From = x.Units[0], s.Units[x.Units[0]].At
 	}
-	if targets == nil || x.Primary < 0 && (a.Support == 0 || a.Do == Assault) {
-		return 0
-	}
-	n, _ := s.hit(&x, targets[0], nil, 0)
-	return n
+	return x, targets, targets != nil && (x.Primary >= 0 || a.Support > 0 && a.Do != Assault)
 }
 
 // Need is how far a zone is from the nearest objective that a side does not hold, in

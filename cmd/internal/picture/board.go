@@ -164,7 +164,7 @@ func (b *Board) write(p *Picture) {
 				top = q
 			}
 		}
-		p.Add(&Label{At: Pt(c.Middle.X, top.Y+0.17), Text: c.Label, Size: Width{0.2, 0, 11}, Color: faded(black, 0.62)})
+		p.Add(&Label{At: Pt(c.Middle.X, top.Y+0.17), Text: c.Label, Size: Width{0.2, 9, 11}, Color: faded(black, 0.62)})
 	}
 	for _, n := range b.Names {
 		l := &Label{At: n.At, Text: n.Text, Size: Width{0.42, 13, 19}, Bold: true, Color: rgb(0x33282a), Halo: faded(rgb(0xf3eedd), 0.9), Keep: true}

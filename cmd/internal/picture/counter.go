@@ -2,6 +2,7 @@ package picture
 
 import (
 	"image/color"
+	"math"
 
 	"sightline/units"
 )
@@ -64,9 +65,9 @@ func (c Counter) Draw() *Picture {
 	case c.Star:
 		p.Add(&Path{Lines: star(Pt(0, middle), half*1.15), Style: Style{Fill: white}})
 	case c.Word != "":
-		p.Add(&Label{At: Pt(0, middle), Text: c.Word, Size: Inch(1.0 * in), Bold: true, Color: white, Keep: true})
+		p.Add(&Label{At: Pt(0, middle), Text: c.Word, Size: Inch(math.Max(1.05*in, 8.5)), Bold: true, Color: white, Keep: true})
 	default:
-		g := &sign{p: p, c: Pt(0, middle), hx: half * 1.25, hy: half * 0.92, col: white, pen: Inch(1.4)}
+		g := &sign{p: p, c: Pt(0, middle), hx: half * 1.5, hy: half * 1.05, col: white, pen: Inch(1.4)}
 		if draw, ok := signs[c.Symbol]; ok {
 			draw(g)
 		}

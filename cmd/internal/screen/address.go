@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strings"
 
+	"sightline/cmd/internal/screen/board"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/scenarios"
@@ -95,6 +96,10 @@ func (l *lobby) addressOf(s ui.Scene) (hash string, is bool) {
 		return "", l.match == nil
 	case *cd.Viewer:
 		return watchAgain + url.PathEscape(s.File()), true
+	case *board.Table:
+		if s.File() != "" {
+			return watchAgain + url.PathEscape(s.File()), true
+		}
 	}
 	if s == l.shelved.scene {
 		return l.shelved.hash, true

@@ -63,7 +63,7 @@ func newApp(o Options) (*app, error) {
 		}
 		a.scene = s
 	case o.Match != nil:
-		t, err := cd.New(match, l, o.Name, o.Text, *o.Match)
+		t, err := l.matched(o.Name, o.Text, l.games.OpenMatch, *o.Match)
 		if err != nil {
 			return nil, err
 		}

@@ -120,7 +120,7 @@ func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
 // never come here.
 func (l *lobby) stock() {
 	if l.tables == nil {
-		l.tables, l.rulings = toLearnFirst(readShelf(scenarios.Library())), byChapter(listShelf(scenarios.WorkedCases()))
+		l.tables, l.rulings = append(toLearnFirst(readShelf(scenarios.Library())), boardShelf()...), byChapter(listShelf(scenarios.WorkedCases()))
 		l.seek()
 	}
 }
@@ -284,7 +284,7 @@ func (l *lobby) length() int { return l.lengthOf(l.section) }
 func (l *lobby) lengthOf(s section) int {
 	switch s {
 	case buildSection:
-		return 1 + len(l.builds) + len(l.tables)
+		return 1 + len(l.builds) + len(l.starts())
 	case keptSection, replaysSection:
 		return len(l.listed())
 	case playSection:

@@ -3,7 +3,6 @@ package screen
 import (
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/build"
-	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/ui"
 )
@@ -68,10 +67,15 @@ func (l *lobby) beginsMatch(v *volume) {
 		l.refuse(err)
 		return
 	}
-	setting := l.seats.setting()
-	setting.Rulings = l.agreed.over(v)
+	bots, _ := l.botsOf(v)
+	setting := l.seats.setting(bots)
+	if _, is := v.board(); !is {
+		setting.Rulings = l.agreed.over(v)
+	} else {
+		setting.Referee = false
+	}
 	l.begins("Opening "+v.title(), func() func() {
-		t, err := cd.Begin(l.cd, l, v.name, text, setting)
+		t, err := l.matched(v.name, text, l.games.BeginMatch, setting)
 		return func() {
 			if err != nil {
 				l.refuse(err)
@@ -105,7 +109,7 @@ func (l *lobby) takenUp(file string) (ui.Scene, error) {
 	}
 	switch {
 	case k.IsMatch():
-		return cd.New(l.cd, l, k.Name, k.Text, games.Setting{})
+		return l.matched(k.Name, k.Text, l.games.OpenMatch, games.Setting{})
 	case k.IsBuild():
 		return build.Open(l.buildTools(), l, k.Name, k.Text)
 	}

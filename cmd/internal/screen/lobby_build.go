@@ -44,14 +44,15 @@ func (l *lobby) buildTools() *build.Tools {
 	return t
 }
 
-// starts are the tables to start from, by their place among all.
+// starts are the tables to start from, by their place among all: those that are measured in
+// inches, which the builder builds.
 func (l *lobby) starts() (out []int) {
 	given := l.given()
-	for i := given; i < len(l.tables); i++ {
-		out = append(out, i)
-	}
-	for i := range given {
-		out = append(out, i)
+	for k := range l.tables {
+		i := (given + k) % len(l.tables)
+		if _, is := l.tables[i].board(); !is {
+			out = append(out, i)
+		}
 	}
 	return out
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
@@ -80,12 +81,18 @@ func (s *saved) far() string {
 		return "Free table · " + free.Count(s.Moves, "move")
 	}
 	if s.Cut != nil {
-		return "Part of a game, as far as turn " + fmt.Sprint(s.Turn)
+		return "Part of a game, as far as " + cmp.Or(strings.ToLower(s.Head), fmt.Sprintf("turn %d", s.Turn))
+	}
+	if s.Over != nil && s.OnBoard() {
+		return joined(s.Head, cd.OutcomeText(*s.Over))
 	}
 	if s.Over != nil {
 		return s.turnText() + " · " + cd.OutcomeText(*s.Over)
 	}
 	turn := "Before turn 1"
+	if s.OnBoard() {
+		return cmp.Or(s.Head, turn)
+	}
 	if s.Turn > 0 {
 		turn = s.turnText()
 	}
@@ -142,7 +149,7 @@ func (s *saved) who() string {
 // measuring is the policy of measuring of a match, by its place in policies; -1 of
 // what is none.
 func (s *saved) measuring() int {
-	if !s.IsMatch() || s.doc == nil || s.doc.Scenario == nil {
+	if !s.IsMatch() || s.OnBoard() || s.doc == nil || s.doc.Scenario == nil {
 		return -1
 	}
 	t := rules.TermsOf(s.doc.Scenario)
@@ -389,6 +396,11 @@ func (l *lobby) layShot(r ui.Rect, s shot, doc *scenarios.Document, table func()
 	}
 	s.room, s.safe = image.Pt(l.theme.Px(r.W), l.theme.Px(r.H)), l.theme.Safe
 	m := r.Middle()
+	if k, is := boards.OfScenario(doc); is {
+		s.id = idOf([]byte(doc.Scenario.Title+doc.Scenario.System)) + " board"
+		l.page.Image(m.X, m.Y, l.gallery.drawing(s, func() *image.RGBA { return paintBoard(k, doc.Scenario, s.room) }))
+		return
+	}
 	l.page.Image(m.X, m.Y, l.gallery.picture(s, table))
 }
 

@@ -115,6 +115,10 @@ func (l *lobby) cardLines(wide float64, v *volume) (out []pair) {
 	}
 	setup := v.doc.Setup()
 	size := fmt.Sprintf("%.4g × %.4g″", setup.Table.Width.Inches(), setup.Table.Depth.Inches())
+	k, onBoard := v.board()
+	if onBoard {
+		size = boardRooms[k.Name()].Title
+	}
 	out = l.broken(wide, ui.BoldText(v.title(), ui.TextTitle), ui.Text(size, ui.TextBody))
 	soft := func(left, right string) {
 		out = append(out, l.broken(wide, ui.Text(left, ui.TextSoft).In(ui.InkSoft), ui.Text(right, ui.TextSoft).In(ui.InkSoft))...)
@@ -123,9 +127,14 @@ func (l *lobby) cardLines(wide float64, v *volume) (out []pair) {
 		soft(v.name+".toml", whenText(v.when, time.Now()))
 	} else if sc != nil {
 		soft(joined(sc.Date, sc.Place), "")
-		soft(games.Size(sc), "")
+		if onBoard {
+			n := k.Forces(sc)
+			soft(fmt.Sprintf("%d %s, %d turns", n[0]+n[1], k.Pieces, sc.Turns), "")
+		} else {
+			soft(games.Size(sc), "")
+		}
 	}
-	note := l.broken(wide, ui.Text(firstSentence(setup.Note), ui.TextLedger), ui.Label{})
+	note := l.broken(wide, ui.Text(firstSentence(v.about()), ui.TextLedger), ui.Label{})
 	if len(note) > noteMost {
 		note = note[:noteMost]
 		note[noteMost-1].left.Text += " …"
@@ -161,9 +170,9 @@ func (l *lobby) laySides(r ui.Rect, v *volume) {
 			continue
 		}
 		w := p.Fitted(x+26, y, each-40, ui.BoldText(s.Name, ui.TextBody), ui.Anchor{Y: 0.5})
-		stands := ui.Text(free.Count(v.standsOf(s.Name), "stand"), ui.TextSoft).In(ui.InkSoft)
+		stands := ui.Text(v.forces(i), ui.TextSoft).In(ui.InkSoft)
 		if p.Width(stands) > each-w-36 {
-			stands.Text = fmt.Sprint(v.standsOf(s.Name))
+			stands.Text, _, _ = strings.Cut(stands.Text, " ")
 		}
 		p.Fitted(x+32+w, y, each-w-36, stands, ui.Anchor{Y: 0.5})
 	}
@@ -226,6 +235,7 @@ const beginKey = "B"
 // is kept, or begins one.
 func (l *lobby) layBegin(v *volume, r ui.Rect) {
 	why := l.mayNotBegin(v)
+	_, onBoard := v.board()
 	begin := ui.ButtonLook{Name: "begin", Text: "Begin", Key: "Enter", Tone: ui.Todo, Off: why != "", Tip: why, Press: l.begin}
 	top, _ := r.Top(44)
 	foot := ui.Rect{X: r.X, Y: r.Bottom() - 36, W: r.W, H: 34}
@@ -241,7 +251,7 @@ func (l *lobby) layBegin(v *volume, r ui.Rect) {
 	}
 	l.page.Button(top, begin)
 	l.page.Button(foot, ui.ButtonLook{
-		Name: "free table", Text: "Free table", Key: "F", Tip: "The table with the tools of sight, and no rules", Press: func() { l.openFree(v) },
+		Name: "free table", Text: "Free table", Key: "F", Tip: either(onBoard, "A board has no lines of sight to be measured", "The table with the tools of sight, and no rules"), Off: onBoard, Press: func() { l.openFree(v) },
 	})
 }
 
@@ -258,6 +268,13 @@ func (l *lobby) keptOf(v *volume) int {
 
 // laySeatRows is what is chosen for a match, and returns where it ends.
 func (l *lobby) laySeatRows(v *volume, in ui.Rect, y float64) float64 {
+	if k, is := v.board(); is {
+		for i := range v.doc.Setup().Sides {
+			y = l.laySeat(v, in, y, i)
+		}
+		text := "Nothing is hidden in this game, and every die is on record. Its rules, and which figures are ours: Help, " + boardRooms[k.Name()].Title + "."
+		return l.page.Paragraph(in.X, l.page.Paragraph(in.X, y+4, in.W, 18, ui.Text(v.about(), ui.TextBody).In(ui.InkMiddle))+8, in.W, 18, ui.Text(text, ui.TextSoft).In(ui.InkSoft))
+	}
 	if v.terms() == nil {
 		return l.page.Paragraph(in.X, y+8, in.W, 18, ui.Text("This table has no rules of its own: it is for the tools of sight.", ui.TextBody).In(ui.InkMiddle))
 	}
@@ -275,16 +292,18 @@ func (l *lobby) laySeat(v *volume, in ui.Rect, y float64, i int) float64 {
 	p, side := l.page, v.doc.Setup().Sides[i]
 	p.Image(in.X+12, y+20, l.sideSign(v, i, 24))
 	p.Pair(in.X+32, y+12, in.W-32, ui.BoldText(side.Name, ui.TextHeading), ui.Label{})
-	p.Fitted(in.X+32, y+30, in.W-60, ui.Text(free.Count(v.standsOf(side.Name), "stand"), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	p.Fitted(in.X+32, y+30, in.W-60, ui.Text(v.forces(i), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	key := seatKeys[i%len(seatKeys)]
 	p.KeyCap(in.Right()-p.KeyWidth(key), y+14, key, false)
 	words := []string{"Player"}
-	for _, b := range l.seats.bots {
+	bots, said := l.botsOf(v)
+	now := l.seats.at(i, bots)
+	for _, b := range bots {
 		words = append(words, strings.ToUpper(b[:1])+b[1:])
 	}
-	p.Choice(ui.Rect{X: in.X, Y: y + 44, W: in.W, H: 32}, side.Name, words, l.seats.who[i], func(n int) { l.seats.who[i] = n; l.stale = true })
-	said := append([]string{"Plays at this screen."}, games.OpponentWords()...)
-	return l.line(in, l.said(in, y+84, said, l.seats.who[i])+4)
+	p.Choice(ui.Rect{X: in.X, Y: y + 44, W: in.W, H: 32}, side.Name, words, now, func(n int) { l.seats.who[i] = n; l.stale = true })
+	said = append([]string{"Plays at this screen."}, said...)
+	return l.line(in, l.said(in, y+84, said, now)+4)
 }
 
 // said writes what a choice comes to, and returns where the longest of what may be said

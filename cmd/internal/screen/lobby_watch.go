@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"sightline/cmd/internal/screen/board"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/ui"
 )
@@ -25,6 +26,13 @@ func (l *lobby) watched(file string) (ui.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
+	if room, is := boardRooms[past.System()]; is {
+		t, err := board.NewViewer(l.boardTools(), l, room, past)
+		if err != nil {
+			return nil, err
+		}
+		return t, nil
+	}
 	return cd.NewViewer(l.cd, l, past)
 }
 
@@ -34,7 +42,7 @@ func (l *lobby) mayNotWatch(k *saved) string {
 	case k.Rules == "":
 		return "Nothing of it can be read"
 	case !k.IsMatch():
-		return "Only matches of Command Decision can be watched again"
+		return "Only matches can be watched again"
 	case !k.Ended() && len(k.Bots) != 1:
 		return "Several play at this screen: it can be watched again once it is over"
 	}

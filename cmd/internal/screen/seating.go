@@ -26,15 +26,19 @@ func newSeating() seating {
 	return s
 }
 
-func (s *seating) setting() games.Setting {
+// setting is who sits, of those bots.
+func (s *seating) setting(bots []string) games.Setting {
 	out := games.Setting{Referee: s.referee}
-	for i, n := range s.who {
-		if n > 0 {
-			out.Sides[i] = s.bots[n-1]
+	for i := range s.who {
+		if n := s.at(i, bots); n > 0 {
+			out.Sides[i] = bots[n-1]
 		}
 	}
 	return out
 }
+
+// at is who sits at a side, of those bots: the strongest where another game has more of them.
+func (s *seating) at(side int, bots []string) int { return min(s.who[side], len(bots)) }
 
 // people are the sides at which somebody sits.
 func (s *seating) people() (out []int) {
@@ -88,7 +92,8 @@ func (l *lobby) seatKey(letter string) {
 	switch letter {
 	case seatKeys[0], seatKeys[1]:
 		i := slices.Index(seatKeys[:], letter)
-		l.seats.who[i] = (l.seats.who[i] + 1) % (len(l.seats.bots) + 1)
+		bots, _ := l.botsOf(v)
+		l.seats.who[i] = (l.seats.at(i, bots) + 1) % (len(bots) + 1)
 	case "M":
 		i := slices.Index(policies[:], l.measuring(v))
 		l.seats.measuring = policies[(i+1)%len(policies)]
@@ -103,7 +108,9 @@ func (l *lobby) seatKey(letter string) {
 			l.begin()
 		}
 	case "F":
-		l.openFree(v)
+		if _, is := v.board(); !is {
+			l.openFree(v)
+		}
 	default:
 		return
 	}
@@ -113,9 +120,9 @@ func (l *lobby) seatKey(letter string) {
 // mayNotBegin says why a match cannot begin, or is empty.
 func (l *lobby) mayNotBegin(v *volume) string {
 	switch {
-	case v.terms() == nil:
+	case !v.playable():
 		return "This table has no rules: open it as a free table."
-	case v.standless() != "":
+	case v.terms() != nil && v.standless() != "":
 		return v.standless() + " has no stands on this table: open it as a free table."
 	case len(l.seats.people()) == 0:
 		return "Nobody sits at this screen: give a side a player."

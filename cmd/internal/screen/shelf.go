@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sightline/cmd/internal/screen/cd"
+	"sightline/cmd/internal/screen/free"
 	rules "sightline/game/commanddecision"
 	"sightline/los"
 	"sightline/scenarios"
@@ -168,6 +169,25 @@ func (v *volume) standless() string {
 		if _, err := rules.NewBattle(v.doc.Scenario, nil); err == nil {
 			return s.Name
 		}
+	}
+	return ""
+}
+
+// forces is how strong a side is, in words.
+func (v *volume) forces(side int) string {
+	if k, is := v.board(); is && side < 2 {
+		return fmt.Sprintf("%d %s", k.Forces(v.doc.Scenario)[side], k.Pieces)
+	}
+	return free.Count(v.standsOf(v.doc.Setup().Sides[side].Name), "stand")
+}
+
+// about is what the file says of its table.
+func (v *volume) about() string {
+	if note := v.doc.Setup().Note; note != "" || v.doc.Scenario == nil {
+		return note
+	}
+	if _, is := v.board(); is {
+		return v.doc.Scenario.History
 	}
 	return ""
 }

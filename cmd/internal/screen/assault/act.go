@@ -105,11 +105,11 @@ func (p *play) Marks() (out []board.Mark) {
 		out = append(out, board.Mark{Kind: kind, Cells: []int{from, p.hover}, Tag: tag, Soft: p.brief(a)})
 	default:
 		if a, ok := p.moveTo(p.hover); ok {
-			at := from
+			way := []int{from}
 			for _, l := range a.Path {
-				out = append(out, board.Mark{Kind: board.Thin, Cells: []int{at, p.cell(l)}})
-				at = p.cell(l)
+				way = append(way, p.cell(l))
 			}
+			out = append(out, board.Mark{Kind: board.Thin, Cells: way})
 		}
 	}
 	return out

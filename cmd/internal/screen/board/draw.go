@@ -56,7 +56,7 @@ type laid struct {
 const (
 	hexCounter, zoneCounter = 38, 30
 	leastCounter            = 12
-	small                   = 0.66 // of a leader
+	small                   = 0.7 // of a leader
 )
 
 // cellHigh is how high a cell is about, in units: of zones the distance of their middles.
@@ -252,39 +252,55 @@ func inset(c *picture.Cell, by float64) (out []picture.Point) {
 	return out
 }
 
-// arrow draws a mark from a cell to another.
+// arrow draws a mark from a cell to another, over those between.
 func (t *Table) arrow(p *picture.Picture, m Mark) {
-	if len(m.Cells) != 2 || m.Cells[0] == m.Cells[1] || slices.Min(m.Cells) < 0 || slices.Max(m.Cells) >= len(t.board.Cells) {
+	if len(m.Cells) < 2 || slices.Min(m.Cells) < 0 || slices.Max(m.Cells) >= len(t.board.Cells) {
 		return
 	}
-	a, b := t.board.Cells[m.Cells[0]].Middle, t.board.Cells[m.Cells[1]].Middle
-	dx, dy := b.X-a.X, b.Y-a.Y
-	far := math.Hypot(dx, dy)
-	dx, dy = dx/far, dy/far
-	back := 0.62
-	if t.board.Zones {
-		back = 1.3
+	var way []picture.Point
+	for _, i := range m.Cells {
+		way = append(way, t.board.Cells[i].Middle)
 	}
-	back = math.Min(back, far*0.3)
-	from, to := picture.Pt(a.X+dx*back, a.Y+dy*back), picture.Pt(b.X-dx*back, b.Y-dy*back)
-	w := 0.09
+	w, back := 0.09, 0.62
 	if m.Kind == Thin {
-		w = 0.05
+		w = 0.055
 	}
 	if t.board.Zones {
-		w *= 2
+		w, back = 2*w, 1.3
 	}
-	head := 4.2 * w
+	n := len(way) - 1
+	// The ends keep off what lies on the cells.
+	toward := func(a, b picture.Point, by float64) picture.Point {
+		far := math.Hypot(b.X-a.X, b.Y-a.Y)
+		if far == 0 {
+			return a
+		}
+		by = math.Min(by, far*0.3) / far
+		return picture.Pt(a.X+(b.X-a.X)*by, a.Y+(b.Y-a.Y)*by)
+	}
+	if n == 1 && way[0] == way[1] {
+		return
+	}
+	if n == 1 {
+		way[0], way[1] = toward(way[0], way[1], back), toward(way[1], way[0], back)
+	} else {
+		way[0] = toward(way[0], way[1], back)
+	}
+	to, before := way[n], way[n-1]
+	far := math.Hypot(to.X-before.X, to.Y-before.Y)
+	dx, dy := (to.X-before.X)/far, (to.Y-before.Y)/far
+	head := math.Min(4.2*w, far)
 	neck := picture.Pt(to.X-dx*head, to.Y-dy*head)
+	way[n] = neck
 	dash := []float64(nil)
 	if m.Kind == Thin {
 		dash = []float64{3, 2}
 	}
 	tip := []picture.Point{to, picture.Pt(neck.X-dy*head*0.62, neck.Y+dx*head*0.62), picture.Pt(neck.X+dy*head*0.62, neck.Y-dx*head*0.62)}
 	p.Add(
-		&picture.Path{Lines: []picture.Line{{Points: []picture.Point{from, neck}}}, Style: picture.Style{Stroke: inkWhite, Width: picture.Width{Inches: w * 1.9, Least: 5}, Round: true}},
+		&picture.Path{Lines: []picture.Line{{Points: way}}, Style: picture.Style{Stroke: inkWhite, Width: picture.Width{Inches: w * 1.9, Least: 5}, Round: true}},
 		&picture.Path{Lines: []picture.Line{{Points: tip, Closed: true}}, Style: picture.Style{Fill: inkBlack, Stroke: inkWhite, Width: picture.Width{Inches: w * 0.5, Least: 1.6}}},
-		&picture.Path{Lines: []picture.Line{{Points: []picture.Point{from, neck}}}, Style: picture.Style{Stroke: inkBlack, Width: picture.Width{Inches: w, Least: 2.6}, Dash: dash}},
+		&picture.Path{Lines: []picture.Line{{Points: way}}, Style: picture.Style{Stroke: inkBlack, Width: picture.Width{Inches: w, Least: 2.6}, Dash: dash}},
 	)
 }
 

@@ -203,11 +203,14 @@ func (t *Table) layRoster() {
 		head := ui.Rect{X: view.X, Y: y, W: view.W, H: 28}
 		p.PlateOf("group "+name, head, ui.Look{Fill: ui.SlatePanel}, ui.Look{Fill: ui.SlateCard})
 		p.Plate(ui.Rect{X: head.X, Y: y, W: 5, H: 28}, ui.Look{Fill: picture.CompanyColor(max(g.Band, 1))})
-		sign := "⌄"
+		x, m := head.X+16, y+14
 		if t.closed[name] {
-			sign = "›"
+			p.Rule(x-2, m-4, x+2, m, 1.6, ui.InkMiddle)
+			p.Rule(x+2, m, x-2, m+4, 1.6, ui.InkMiddle)
+		} else {
+			p.Rule(x-4, m-2, x, m+2, 1.6, ui.InkMiddle)
+			p.Rule(x, m+2, x+4, m-2, 1.6, ui.InkMiddle)
 		}
-		p.Words(head.X+16, y+13, ui.BoldText(sign, ui.TextBody).In(ui.InkMiddle), ui.Centered)
 		p.Pair(head.X+28, y+14, head.W-28-ui.BarWide-2, ui.BoldText(name, ui.TextBody), ui.Text(g.Right, ui.TextSoft).In(ui.InkMiddle))
 		p.Spot(ui.Spot{Name: "group " + name, Place: head, Press: func() { t.closed[name] = !t.closed[name]; t.stale = true }})
 		y += 30

@@ -84,7 +84,7 @@ const (
 	Target                  // a cell that can be attacked: a ring
 	Ring                    // a cell that something is about: a double ring
 	Area                    // cells in range of somebody: paler, dotted
-	Arrow                   // from a cell to another
+	Arrow                   // from a cell to another, over those between
 	Thin                    // a dashed arrow
 	Refused                 // a cell that cannot be
 )

@@ -1,0 +1,349 @@
+// Package dday is D-Day to Berlin in the window: its battalions on a map of zones, what is
+// chosen and done in each step, hit numbers before anything is committed, and its rolls.
+package dday
+
+import (
+	"fmt"
+	"image/color"
+	"slices"
+	"strings"
+
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/board"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
+	rules "sightline/game/dday"
+	"sightline/units"
+)
+
+// Room is the system in the window.
+var Room = board.Room{Title: "D-Day to Berlin", Page: "dday", New: func(desk board.Desk) board.Play { return &play{desk: desk, hover: -1, guns: true} }}
+
+// A play is a game as one side sees it.
+type play struct {
+	desk  board.Desk
+	view  *rules.Position
+	side  int
+	other bool
+	who   string // chosen: a battalion, or an HQ as hqName has it
+	legal []rules.Action
+	guns  bool // artillery is committed, where it may be
+	hover int
+}
+
+const hqBegins = "HQ of "
+
+func hqName(division string) string { return hqBegins + division }
+
+// See takes a view.
+func (p *play) See(v game.Position, side int) {
+	s, ok := v.(*rules.Position)
+	if !ok {
+		return
+	}
+	if side != p.side || p.view != nil && p.view.Step != s.Step {
+		p.who = ""
+	}
+	p.view, p.side, p.other, p.legal = s, side, side < -1, nil
+	if side >= 0 {
+		p.legal = s.Legal(s.Sides()[side])
+	}
+	if i := p.index(p.who); i >= 0 && s.Units[i].State == rules.Lost {
+		p.who = ""
+	}
+	if len(p.legal) > 0 && s.Pending != nil && !p.concerned() {
+		p.who = p.name(s.Pending.Units[0])
+	}
+}
+
+// concerned reports whether who is chosen is among those that something is to be decided of.
+func (p *play) concerned() bool {
+	return slices.ContainsFunc(p.view.Pending.Units, func(i int) bool { return p.name(i) == p.who })
+}
+
+func (p *play) battle() *rules.Battle     { return p.view.Battle() }
+func (p *play) name(i int) string         { return p.battle().Battalions[i].Name }
+func (p *play) sideName() string          { return p.view.Sides()[max(p.side, 0)] }
+func (p *play) zone(i int) string         { return p.battle().Board.Zone(i).Name }
+func (p *play) mine() bool                { return p.side >= 0 && len(p.legal) > 0 }
+func (p *play) of(i int) *rules.Battalion { return &p.battle().Battalions[i] }
+
+// index is the battalion of a name; -1 for none.
+func (p *play) index(name string) int {
+	if p.view == nil {
+		return -1
+	}
+	return slices.IndexFunc(p.battle().Battalions, func(b rules.Battalion) bool { return b.Name == name })
+}
+
+// division is the division whose HQ a name is; -1 for none.
+func (p *play) division(name string) int {
+	d, is := strings.CutPrefix(name, hqBegins)
+	if !is {
+		return -1
+	}
+	return slices.IndexFunc(p.battle().Divisions, func(x rules.Division) bool { return x.Name == d })
+}
+
+// cell is the zone of a name; -1 for none.
+func (p *play) cell(zone string) int {
+	if i, ok := p.battle().Board.Index(zone); ok {
+		return i
+	}
+	return -1
+}
+
+var stepNames = []string{"Rally", "Activate", "Air", "Bombard", "Assault"}
+
+// Status is where the game stands.
+func (p *play) Status() board.Status {
+	v := p.view
+	s := board.Status{Turn: v.Turn, Turns: p.battle().Turns, Active: v.Active, Now: slices.Index([]string{rules.Rally, rules.Move, rules.Air, rules.Bombard, rules.Assault}, v.Step), Steps: stepNames}
+	if v.Pending != nil {
+		s.Active = v.Pending.Side
+	}
+	if _, over := v.Over(); over {
+		s.Active, s.Now, s.Todo = -1, -1, "The game is over"
+		return s
+	}
+	if v.Step == rules.Begin {
+		s.Active, s.Todo, s.Why = -1, "Begin the battle", "Both sides roll for the first move"
+		return s
+	}
+	if p.side < 0 {
+		s.Todo = v.Sides()[s.Active] + " decides"
+		return s
+	}
+	if !p.mine() {
+		s.Todo, s.Why = v.Sides()[s.Active]+" decides", "What it does is shown as it happens"
+		return s
+	}
+	if q := v.Pending; q != nil {
+		s.Todo, s.Why = p.pendingWords()
+		return s
+	}
+	switch v.Step {
+	case rules.First:
+		s.Todo, s.Why = "Who is active first?", "You won the roll: the morale markers go now"
+	case rules.Rally:
+		s.Todo, s.Why = "Rally", "Shattered battalions may come back in the zone of their HQ"
+		if len(p.legal) == 1 {
+			s.Why = "Nobody is to be rallied"
+		}
+	case rules.Move:
+		s.Todo, s.Why = "Activate and move", "A roll for a battalion, or for a regiment of one zone; then right click where it is to go"
+	case rules.Air:
+		s.Todo, s.Why = "Air attacks", fmt.Sprintf("%s there: click an enemy battalion", counted(v.Sorties[p.side], "aircraft is", "aircraft are"))
+		if v.Sorties[p.side] == 0 {
+			s.Why = "No aircraft is there"
+		}
+	case rules.Bombard:
+		s.Todo, s.Why = "Bombardments", "Choose who fires, then right click the zone"
+		if len(p.legal) == 1 {
+			s.Why = "Nobody reaches an enemy"
+		}
+	case rules.Assault:
+		s.Todo, s.Why = "Assaults", "Choose the primary attacker, then right click a zone beside his"
+		if len(p.legal) == 1 {
+			s.Why = "Nobody may assault"
+		}
+	}
+	return s
+}
+
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+func (p *play) pendingWords() (what, why string) {
+	q := p.view.Pending
+	switch q.Kind {
+	case "fallback":
+		return "Fall back, or a marker?", "A morale marker lets " + p.name(q.Units[0]) + " hold instead"
+	case "defend":
+		return "Who defends " + p.zone(q.At) + "?", "Choose the primary defender; the others support him"
+	case "stand":
+		return "Hold " + p.zone(q.At) + ", or go?", "Holding costs a morale marker for each battalion in it"
+	}
+	return "Advance into " + p.zone(q.At) + "?", map[string]string{
+		"limited": "A limited advance: into the zone that was left", "general": "A general advance: into the zone, and further",
+		"breakthrough": "A breakthrough: into the zone, further, and to assault anew",
+	}[q.Grade]
+}
+
+var symbols = map[rules.Arm]units.Symbol{
+	rules.Tank: units.SymbolArmor, rules.Destroyer: units.SymbolTankHunter, rules.Artillery: units.SymbolGun, rules.Propelled: units.SymbolSelfGun,
+	rules.AntiTank: units.SymbolAntitank, rules.Infantry: units.SymbolInfantry,
+}
+
+var armNames = map[rules.Arm]string{
+	rules.Tank: "tanks", rules.Destroyer: "tank destroyers", rules.Artillery: "artillery", rules.Propelled: "self-propelled artillery",
+	rules.AntiTank: "antitank guns", rules.Infantry: "infantry",
+}
+
+var mobilityNames = map[rules.Mobility]string{rules.Mechanized: "mechanized", rules.Motorized: "motorized", rules.Foot: "on foot"}
+
+var bodies = [2]color.NRGBA{ui.RGB(0x6b7440), ui.RGB(0x55595c)}
+
+// look is the counter of a battalion.
+func (p *play) look(i int) picture.Counter {
+	b := p.of(i)
+	return picture.Counter{Side: b.Side, Body: bodies[b.Side], Symbol: symbols[b.Arm], Pips: int(b.Quality) + 1, Band: p.band(b.Division), Crossed: p.view.Units[i].State == rules.Shattered}
+}
+
+// band is the number of a division among those of its side, from 1.
+func (p *play) band(division int) (n int) {
+	for i, d := range p.battle().Divisions {
+		if d.Side == p.battle().Divisions[division].Side {
+			n++
+		}
+		if i == division {
+			return n
+		}
+	}
+	return n
+}
+
+func (p *play) hqLook(i int) picture.Counter {
+	d := p.battle().Divisions[i]
+	c := picture.Counter{Side: d.Side, Body: bodies[d.Side], Word: "HQ", Pips: int(d.Quality) + 1, Band: p.band(i)}
+	if n := p.view.HQs[i].Markers; n > 0 {
+		c.Tag, c.Flag = fmt.Sprint(n), true
+	}
+	return c
+}
+
+// Counters are the battalions and the HQs on the map.
+func (p *play) Counters() (out []board.Counter) {
+	ring := map[string]int{}
+	if p.who != "" {
+		for _, n := range p.companions() {
+			ring[n] = 1
+		}
+		ring[p.who] = 2
+	}
+	may := p.able()
+	for i, u := range p.view.Units {
+		if u.State != rules.InPlay {
+			continue
+		}
+		n := p.name(i)
+		out = append(out, board.Counter{Name: n, Cell: u.At, Look: p.look(i), Ringed: ring[n], Faded: p.mine() && p.of(i).Side == p.side && p.view.Pending == nil && len(may) > 0 && !may[n], Tip: p.tip(i)})
+	}
+	for i, h := range p.view.HQs {
+		if h.At < 0 {
+			continue
+		}
+		d := p.battle().Divisions[i]
+		n := hqName(d.Name)
+		out = append(out, board.Counter{Name: n, Cell: h.At, Look: p.hqLook(i), Apart: true, Ringed: ring[n], Tip: fmt.Sprintf("%s in %s: %s, %d morale markers", n, p.zone(h.At), d.Quality, h.Markers)})
+	}
+	return out
+}
+
+// able are those of the side who may do something in this step.
+func (p *play) able() map[string]bool {
+	out := map[string]bool{}
+	for _, a := range p.legal {
+		switch a.Do {
+		case "hq":
+			out[hqName(a.Division)] = true
+		case "activate", "move", "rally", "bombard", "assault", "advance", "defend":
+			if a.Unit != "" {
+				out[a.Unit] = true
+			}
+			if len(a.Units) > 0 {
+				out[a.Units[0]] = true
+			}
+		}
+	}
+	return out
+}
+
+// companions are those who would act with who is chosen.
+func (p *play) companions() []string {
+	if p.hover >= 0 {
+		if a, ok := p.attack(p.hover); ok {
+			return append(slices.Clone(a.Units), a.Guns...)
+		}
+	}
+	return nil
+}
+
+func (p *play) tip(i int) string {
+	b, u := p.of(i), p.view.Units[i]
+	return fmt.Sprintf("%s, %s %s of %s, in %s: %s", b.Name, mobilityNames[b.Mobility], armNames[b.Arm], p.battle().Divisions[b.Division].Name, p.zone(u.At), b.Quality)
+}
+
+// Roster is the side by its divisions.
+func (p *play) Roster() (out []board.Group) {
+	side := p.side
+	if side < 0 {
+		side = 0
+		if p.other {
+			side = 1
+		}
+	}
+	may := p.able()
+	for k, d := range p.battle().Divisions {
+		if d.Side != side {
+			continue
+		}
+		h := p.view.HQs[k]
+		g := board.Group{Name: d.Name, Band: p.band(k), Right: fmt.Sprintf("%s %d", title(d.Quality.String()), h.Markers)}
+		row := board.Row{Name: hqName(d.Name), Text: "HQ", Right: "overrun", Look: p.hqLook(k), Gone: h.At < 0, Chosen: p.who == hqName(d.Name)}
+		if h.At >= 0 {
+			row.Right = p.zone(h.At)
+		}
+		g.Rows = append(g.Rows, row)
+		for i, b := range p.battle().Battalions {
+			if b.Division != k {
+				continue
+			}
+			g.Rows = append(g.Rows, p.row(i, may))
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
+func (p *play) row(i int, may map[string]bool) board.Row {
+	u, n := p.view.Units[i], p.name(i)
+	look := p.look(i)
+	look.Crossed = false
+	r := board.Row{Name: n, Text: n, Look: look, Chosen: n == p.who, Todo: may[n]}
+	switch {
+	case u.State == rules.Lost:
+		r.Gone, r.Right = true, "lost"
+	case u.State == rules.Shattered:
+		r.Right = "shattered"
+	case p.view.Active == p.side && u.Order != "":
+		r.Right = title(u.Order)
+		if u.Moved > 0 {
+			r.Right += " " + fmt.Sprint(u.Moved)
+		}
+		if u.Fought {
+			r.Right = "has fought"
+		}
+	default:
+		r.Right = p.zone(u.At)
+	}
+	return r
+}
+
+func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// Foot is the points, what is off the map, and what the signs mean.
+func (p *play) Foot() []board.Line {
+	var out []board.Line
+	for side, n := range p.view.Sides() {
+		out = append(out, board.Line{Left: n, Right: fmt.Sprint(p.view.Score(side)), Source: "points", Side: side + 1})
+	}
+	side := max(p.side, 0)
+	return append(out,
+		board.Line{Left: "Off the map", Right: fmt.Sprintf("%d guns, %d air", p.view.Guns[side], p.view.Sorties[side])},
+		board.Line{Left: "Pips: poor, regular, veteran"}, board.Line{Left: "Flag: morale markers"})
+}

@@ -1,0 +1,229 @@
+package dday
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/board"
+	"sightline/game"
+	rules "sightline/game/dday"
+)
+
+// Card is what is said of who is chosen, or of the attack that is pointed at.
+func (p *play) Card() *board.Card {
+	if p.mine() {
+		if p.hover >= 0 {
+			if a, ok := p.attack(p.hover); ok {
+				return p.attackCard(a)
+			}
+		}
+		if p.view.Pending != nil && p.view.Pending.Kind == "defend" {
+			for _, a := range p.legal {
+				if a.Do == "defend" && a.Unit == p.who && (len(a.Guns)+a.Support > 0) == (p.guns && p.mayDefend()) {
+					return p.attackCard(a)
+				}
+			}
+		}
+	}
+	if i := p.index(p.who); i >= 0 {
+		return p.unitCard(i)
+	}
+	if k := p.division(p.who); k >= 0 {
+		return p.hqCard(k)
+	}
+	return nil
+}
+
+func (p *play) unitCard(i int) *board.Card {
+	b, u := p.of(i), p.view.Units[i]
+	look := p.look(i)
+	look.Crossed = false
+	c := &board.Card{Title: b.Name, Under: p.battle().Divisions[b.Division].Name, Look: &look}
+	pair := func(left, right, source string) {
+		c.Lines = append(c.Lines, board.Line{Left: left, Right: right, Source: source})
+	}
+	pair(title(armNames[b.Arm]), mobilityNames[b.Mobility], "")
+	pair("Quality", b.Quality.String(), "")
+	if b.Detachment {
+		pair("A detachment", "lost if it fails a save", "seed")
+	}
+	need, source := p.view.Save(i)
+	pair("Saves on", fmt.Sprintf("%d or less", need), source)
+	if u.State != rules.InPlay {
+		c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: title([]string{"", "shattered", "lost"}[u.State])})
+		return c
+	}
+	pair("Zone", p.zone(u.At), "")
+	lines, quality := p.view.Activations(i)
+	head := "Activated as " + quality
+	if !p.view.Commanded(i) {
+		head += ": out of command"
+	}
+	c.Lines = append(c.Lines, board.Line{Kind: board.HeadLine, Left: head})
+	for _, l := range lines {
+		left, right, _ := strings.Cut(l.Text, ": ")
+		pair(title(left), right, l.Source)
+	}
+	state := "Not activated"
+	if u.Order != "" {
+		state = title(u.Order)
+		if u.Moved > 0 {
+			state += fmt.Sprintf(", moved %d", u.Moved)
+		}
+	}
+	if u.Fought {
+		state += ", has fought"
+	}
+	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: state})
+	return c
+}
+
+func (p *play) hqCard(k int) *board.Card {
+	d, h := p.battle().Divisions[k], p.view.HQs[k]
+	look := p.hqLook(k)
+	c := &board.Card{Title: d.Name, Under: "Headquarters", Look: &look}
+	zone := "overrun"
+	if h.At >= 0 {
+		zone = p.zone(h.At)
+	}
+	c.Lines = append(c.Lines,
+		board.Line{Left: "Zone", Right: zone}, board.Line{Left: "Quality", Right: d.Quality.String()},
+		board.Line{Left: "Commands, in zones", Right: fmt.Sprint(p.view.Range(k)), Source: "seed"},
+		board.Line{Left: "Morale markers", Right: fmt.Sprint(h.Markers)},
+		board.Line{Kind: board.TextLine, Left: "Battalions out of its range are activated as poor. Pale zones on the map are in range."},
+	)
+	return c
+}
+
+// attackCard is the hit number of an attack with its ledger, before it is committed.
+func (p *play) attackCard(a rules.Action) *board.Card {
+	n, lines, target := p.view.Odds(p.sideName(), a)
+	c := &board.Card{}
+	switch {
+	case a.Do == "defend":
+		q := p.view.Pending.Attack
+		c.Title, c.Under = a.Unit+" defends", title(q.Kind)+" on "+p.zone(q.At)
+	case a.Do == rules.Assault:
+		c.Title, c.Under = a.Units[0]+" assaults", a.At+" · primary against "+target
+	case a.Unit == "":
+		c.Title, c.Under = "Guns bombard "+a.At, target+" is the primary defender"
+	default:
+		c.Title, c.Under = a.Unit+" bombards", a.At+" · "+target+" is hit first"
+	}
+	if i := p.index(p.who); i >= 0 {
+		look := p.look(i)
+		c.Look = &look
+	}
+	p.ledger(c, lines, n)
+	if i := p.index(target); i >= 0 {
+		need, source := p.view.Save(i)
+		c.Lines = append(c.Lines, board.Line{Left: target + " saves on", Right: fmt.Sprintf("%d or less", need), Source: source})
+	}
+	if a.Do == rules.Assault {
+		if i := p.index(a.Units[0]); i >= 0 {
+			need, source := p.view.Save(i)
+			c.Lines = append(c.Lines, board.Line{Left: "Else you save on", Right: fmt.Sprintf("%d or less", need), Source: source})
+		}
+		c.Lines = append(c.Lines, board.Line{Kind: board.TextLine, Left: "The defender may choose another primary defender and commit artillery."})
+	}
+	return c
+}
+
+// ledger adds the lines of a hit number.
+func (p *play) ledger(c *board.Card, lines []rules.Line, n int) {
+	for _, l := range lines {
+		right := fmt.Sprintf("%+d", l.Value)
+		if l.ID == "hit.base" {
+			right = fmt.Sprint(l.Value)
+		}
+		c.Lines = append(c.Lines, board.Line{Left: title(l.Text), Right: strings.Replace(right, "-", "\u2212", 1), Source: l.Source})
+	}
+	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: fmt.Sprintf("Hit on %d or less", n), Right: fmt.Sprintf("%d %%", 10*n)})
+}
+
+var titles = map[string]string{
+	"turn": "First move", "support": "Support", "first": "First move", "rally": "Rally", "activate": "Activation", "move": "Move", "hq": "HQ",
+	"air": "Air attack", "bombard": "Bombardment", "assault": "Assault", "save": "Save", "shattered": "Shattered", "lost": "Lost",
+	"retreat": "Falls back", "marker": "Morale markers", "advance": "Advance", "holds": "Takes ground", "over": "The end",
+}
+
+// Tell is what an event shows.
+func (p *play) Tell(e game.Event) board.Told {
+	h, ok := e.(rules.Happening)
+	if !ok {
+		return board.Told{}
+	}
+	out := board.Told{Title: titles[h.Kind], Under: h.Text}
+	side := slices.Index(p.view.Sides(), h.Side)
+	from, to := p.cell(h.From), p.cell(h.To)
+	if from >= 0 && to >= 0 {
+		out.From, out.To = from, to
+	}
+	for _, c := range []int{from, to} {
+		if c >= 0 {
+			out.Cells = append(out.Cells, c)
+		}
+	}
+	if h.Unit != "" && len(out.Cells) == 0 {
+		first, _, _ := strings.Cut(h.Unit, ", ")
+		if at := p.place(first); at >= 0 {
+			out.Cells = []int{at}
+		}
+	}
+	for i, n := range h.Dice {
+		r := board.Rolled{Caption: h.Unit, Side: side + 1, Dice: []picture.Die{{Sides: 10, Value: n}}}
+		if h.Kind == "turn" && i < 2 {
+			r.Caption, r.Side = p.view.Sides()[i], i+1
+		}
+		if h.Kind == "support" || h.Kind == "turn" {
+			out.Dice = append(out.Dice, r)
+			continue
+		}
+		r.Text = need(h.Text)
+		out.Dice = append(out.Dice, r)
+	}
+	out.Result = last(h.Text)
+	if h.Ledger != nil {
+		n := 0
+		for _, l := range h.Ledger {
+			n += l.Value
+		}
+		c := &board.Card{Title: titles[h.Kind], Under: h.Unit + " in " + h.To}
+		p.ledger(c, h.Ledger, min(max(n, 1), 9))
+		if len(h.Dice) > 0 {
+			c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: fmt.Sprintf("%d is rolled", h.Dice[0]), Right: last(h.Text)})
+		}
+		out.Card = c
+	}
+	switch h.Kind {
+	case "shattered", "lost", "retreat":
+		out.Tag = h.Unit + ": " + strings.ToLower(titles[h.Kind])
+	case "activate", "save":
+		out.Tag = last(h.Text)
+	case "bombard", "assault":
+		out.Tag = h.Kind
+	}
+	return out
+}
+
+// need is "7 or less" of a line that says so.
+func need(text string) string {
+	i := strings.Index(text, " or less")
+	if i < 0 {
+		return ""
+	}
+	head := text[:i]
+	return head[strings.LastIndex(head, " ")+1:] + " or less"
+}
+
+// last is what stands after the last colon.
+func last(text string) string {
+	parts := strings.Split(text, ": ")
+	s := parts[len(parts)-1]
+	if s == "" || len(parts) == 1 {
+		return ""
+	}
+	return title(s)
+}

@@ -1,0 +1,74 @@
+package dday
+
+import (
+	"fmt"
+	"slices"
+)
+
+// What who shows a position asks of it.
+
+// Battle is what the scenario says. The caller does not change it.
+func (s *Position) Battle() *Battle { return s.battle }
+
+// Odds are the hit number of an attack that a side could do now, with its ledger: against the
+// first who may be the primary defender, without artillery of his; of a "defend" that of the
+// attack that waits, against whom the action names and with the artillery that it commits. It
+// is 0 if the action is nothing of that.
+func (s *Position) Odds(by string, a Action) (number int, lines []Line, target string) {
+	side := slices.Index(s.Sides(), by)
+	named := func(names []string) (list []int) {
+		for _, n := range names {
+			if i := s.named(n); i >= 0 {
+				list = append(list, i)
+			}
+		}
+		return list
+	}
+	if p := s.Pending; a.Do == "defend" && p != nil && p.Attack != nil && p.Side == side {
+		i := s.named(a.Unit)
+		if i < 0 {
+			return 0, nil, ""
+		}
+		number, lines = s.hit(p.Attack, i, named(a.Guns), a.Support)
+		return number, lines, a.Unit
+	}
+	x, targets, ok := s.attacks(side, a)
+	if !ok {
+		return 0, nil, ""
+	}
+	number, lines = s.hit(&x, targets[0], nil, 0)
+	return number, lines, s.unit(targets[0]).Name
+}
+
+// Save is the number on or below which a battalion saves, and where it is from.
+func (s *Position) Save(i int) (need int, source string) {
+	c := s.battle.chart.Cell("save." + s.unit(i).Quality.String())
+	return s.cell(c.ID), c.Source
+}
+
+// Activations says what the rolls of a battalion give, by the quality by which it is activated
+// now.
+func (s *Position) Activations(i int) (lines []Line, quality string) {
+	q := s.unit(i).Quality
+	if !s.commanded(i) {
+		q = Poor
+	}
+	low := 1
+	for _, order := range []string{Double, Full, Hold} {
+		c := s.battle.chart.Cell("activate." + q.String() + "." + order)
+		if n := s.cell(c.ID); n >= low {
+			lines = append(lines, Line{ID: c.ID, Text: fmt.Sprintf("%s: %d to %d", order, low, n), Value: n, Source: c.Source})
+			low = n + 1
+		}
+	}
+	return append(lines, Line{Text: fmt.Sprintf("%s: %d to 10", Fallback, low), Value: 10, Source: "seed"}), q.String()
+}
+
+// Commanded reports whether a battalion is in range of its HQ, and Range how many zones that
+// of a division reaches.
+func (s *Position) Commanded(i int) bool { return s.commanded(i) }
+
+// Range is the range of a division's HQ, in zones.
+func (s *Position) Range(division int) int {
+	return s.cell("range." + s.battle.Divisions[division].Quality.String())
+}
