@@ -204,6 +204,29 @@ type plan struct {
 	part int // that tells it
 	tail string
 	who  []string
+	side string
+}
+
+// declined tells who does not follow its order; with those of its side before it.
+func (t *teller) declined(e *rules.Event, text string) {
+	const tail = " its order: it has No Order"
+	if !strings.HasSuffix(e.Text, tail) {
+		t.say(0, text)
+		return
+	}
+	side := t.owner(e.Stand)
+	n := len(t.parts) - 1
+	if t.plan.tail != tail || t.plan.part != n || t.section != "" || t.plan.side != side {
+		t.say(0, text)
+		t.plan = plan{len(t.parts) - 1, tail, []string{e.Stand}, side}
+		return
+	}
+	if !slices.Contains(t.plan.who, e.Stand) {
+		t.plan.who = append(t.plan.who, e.Stand)
+	}
+	if len(t.plan.who) > 1 {
+		t.parts[n].Text, t.parts[n].Line = "These do not follow their order, and have No Order: "+usual.Listed(usual.InCompanies(t.after, t.plan.who)), t.line
+	}
 }
 
 // planned tells what a stand is to do; with those before it that are to do the same.
@@ -219,7 +242,7 @@ func (t *teller) planned(stand, text string) {
 		return
 	}
 	t.say(0, text)
-	t.plan = plan{len(t.parts) - 1, tail, []string{stand}}
+	t.plan = plan{part: len(t.parts) - 1, tail: tail, who: []string{stand}}
 }
 
 // back tells of stands that are forced back one after the other, and those pinned aboard
@@ -279,7 +302,11 @@ func (t *teller) lastOf(e *rules.Event, text string) string {
 	for _, view := range []*rules.State{t.before, t.after} {
 		for _, name := range view.Names() {
 			if p, _ := view.Piece(name); p.Company == e.What {
-				return "That was the last of " + usual.CompanyOf(view, name)
+				last := "That was the last of "
+				if slices.ContainsFunc(t.battle.Companies, func(c rules.Company) bool { return c.HQ && c.Name == p.Company }) {
+					last += "the headquarters of "
+				}
+				return last + usual.CompanyOf(view, name)
 			}
 		}
 	}

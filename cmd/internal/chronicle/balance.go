@@ -64,12 +64,13 @@ func (t *teller) setUp(view *rules.State) {
 	}
 }
 
-// arrive tells where those were placed that have come since.
+// arrive tells where those were placed that have come since: in the Command Phase, after
+// all moves of the turn.
 func (t *teller) arrive() {
 	placed := t.placed
 	t.placed = nil
 	for _, line := range usual.Stand(t.before, placed, t.places.Near) {
-		t.say(0, "Reinforcements: "+line)
+		t.say(0, fmt.Sprintf("Reinforcements, which move from turn %d on: %s", t.before.Turn+1, line))
 	}
 }
 

@@ -211,6 +211,9 @@ func (t *teller) single(told usual.Told) {
 	case rules.EventPlanned:
 		t.planned(e.Stand, text)
 		return
+	case rules.EventDeclined:
+		t.declined(e, text)
+		return
 	}
 	if e.Kind == rules.EventMorale && len(e.Stands) > 0 { // whose company it is
 		text = strings.Replace(text, e.What, usual.CompanyOf(view, e.Stands[0]), 1)

@@ -121,7 +121,10 @@ func partOf(view *rules.State, c *Check) bool {
 
 // saidWhy is what makes stands check morale.
 func saidWhy(why string) string {
-	for _, is := range []string{" was fired at", " is near ", " lost others of "} {
+	if strings.HasSuffix(why, " lost others of its company to fire") {
+		return "others of the company were lost to fire"
+	}
+	for _, is := range []string{" was fired at", " is near "} {
 		if who, _, found := strings.Cut(why, is); found {
 			return agree(why, who)
 		}
