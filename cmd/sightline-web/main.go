@@ -5,7 +5,6 @@
 package main
 
 import (
-	"os"
 	"strings"
 	"syscall/js"
 
@@ -19,7 +18,7 @@ import (
 )
 
 func main() {
-	if err := run(os.Args[1]); err != nil {
+	if err := run(js.Global().Get("location").Get("href").String()); err != nil {
 		js.Global().Call("sightlineFail", "Sightline has ended: "+err.Error()+". Load the page again to go on.")
 	}
 }

@@ -13,7 +13,7 @@ type linkCommand struct {
 }
 
 func (linkCommand) Help() string {
-	return `A link holds a ruling whole, byte for byte: whoever opens it has the table, the question and the note, without an account. Those of the rulings that come with the program have less than 1,900 characters, as chat programs cut at 2,000. A scenario that comes with the program is linked by its name and what it holds, and a moment of a game of it, saved in the window, by what is otherwise, in up to some 9,000 characters.
+	return `A link holds a ruling whole, byte for byte: whoever opens it has the table, the question and the note, without an account. Those of the rulings that come with the program have less than 1,900 characters, as chat programs cut at 2,000. A scenario that comes with the program is linked by its name and what it holds, and a moment of a game of it, saved in the window, by what is otherwise, as is a ruling made of it. A ruling of a large table of your own may have more: some programs cut it off, and the file is the better thing to send.
 
 Printed is what stands behind the address of a page that has the program; with --site it is a whole address.
 
@@ -28,6 +28,7 @@ Examples:
 
 // Run prints a link for each file.
 func (c linkCommand) Run(p *program) error {
+	p.whole()
 	docs, failed := p.read(c.Files)
 	for _, d := range docs {
 		sent, err := linkOf(d)

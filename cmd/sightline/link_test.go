@@ -1,11 +1,15 @@
 package main
 
 import (
+	"encoding/hex"
 	"io/fs"
+	"math/rand/v2"
 	"os"
-	"sightline/scenarios"
 	"strings"
 	"testing"
+
+	"sightline/cmd/internal/link"
+	"sightline/scenarios"
 )
 
 // What a ruling says is the same by its link, and by what a chat program makes of that.
@@ -49,6 +53,26 @@ func TestLinkOfAMoment(t *testing.T) {
 	}
 	if code, out, errs := runSightline("", "check", strings.TrimSpace(sent)); code != exitOK {
 		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+}
+
+// A link is printed whole, however large its table is.
+func TestLongLinkIsWhole(t *testing.T) {
+	t.Chdir(t.TempDir())
+	shipped, err := fs.ReadFile(scenarios.WorkedCases(), "case-08b-town-reaches-past-halfway.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	noise := make([]byte, 5000)
+	rand.NewChaCha8([32]byte{}).Read(noise)
+	long := "# " + hex.EncodeToString(noise) + "\n" + string(shipped)
+	if err := os.WriteFile("long.toml", []byte(long), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	code, sent, errs := runSightline("", "link", "long.toml", "--site", "https://example.org/")
+	l, err := link.Parse(strings.TrimSpace(sent))
+	if code != exitOK || err != nil || string(l.Text) != long || len(sent) <= mostOut || !strings.Contains(errs, "its link has") {
+		t.Errorf("exit %d: a link of %d characters comes out as %v: %s", code, len(sent), err, errs)
 	}
 }
 

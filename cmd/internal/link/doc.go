@@ -4,7 +4,7 @@
 //
 //	#ruling=1.DATA           a ruling, whole
 //	#scenario=1.NAME.HASH    a scenario that comes with the program
-//	#moment=2.NAME.HASH.DATA a moment of a game of one, as a scenario
+//	#moment=2.NAME.HASH.DATA a moment of a game of one, as a scenario or a ruling
 //	#ruling=NAME             a ruling that comes with the program, as typed by hand
 //	#scenario=NAME           a scenario likewise
 //

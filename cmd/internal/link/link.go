@@ -58,9 +58,17 @@ type Link struct {
 	packed []byte // of a Moment
 }
 
-// OfRuling is the link to a ruling, from its "#" on.
+// OfRuling is the link to a ruling, from its "#" on. One that is too long for a chat program
+// is linked by what is otherwise than in a scenario that comes with the program, if that is
+// shorter: it may have been made at a moment of a game of it.
 func OfRuling(text []byte) string {
-	return "#" + Ruling + "=" + version + "." + pack(text, text)
+	whole := "#" + Ruling + "=" + version + "." + pack(text, text)
+	if len(whole) > MaxLength {
+		if sent := OfTable(text); sent != "" {
+			return sent
+		}
+	}
+	return whole
 }
 
 // pack is a text, deflated, with the beginning of the sum of what it leads to.
@@ -121,14 +129,29 @@ func OfTable(text []byte) string {
 		if bytes.Equal(given, text) {
 			return OfScenario(name, given)
 		}
-		if len(diff(given, text)) > len(text)/2 {
-			continue // another table
+		if !alike(given, text) {
+			continue
 		}
 		if sent := OfMoment(name, given, text); len(sent) <= MaxLength && (best == "" || len(sent) < len(best)) {
 			best = sent
 		}
 	}
 	return best
+}
+
+// alike reports whether most of a text may be taken from another, line by line.
+func alike(given, text []byte) bool {
+	there := map[string]bool{}
+	for _, l := range lines(given) {
+		there[string(l)] = true
+	}
+	same := 0
+	for _, l := range lines(text) {
+		if there[string(l)] {
+			same += len(l)
+		}
+	}
+	return same > len(text)/3
 }
 
 // mostLines is how many lines a text may have that is held against others: a scenario that

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"fmt"
 	"io/fs"
 	"math/rand/v2"
 	"slices"
@@ -142,6 +143,46 @@ func TestMomentsComeOut(t *testing.T) {
 	}
 	if sent := OfTable([]byte("format = \"sightline/scenario 1\"\n" + strings.Repeat("x", maxText))); len(sent) > MaxLength {
 		t.Errorf("a table of one's own is sent as %d characters", len(sent))
+	}
+}
+
+// A ruling made at a moment of a scenario that comes with the program is linked by what is
+// otherwise there, which a chat program sends whole; one of another table by all of it.
+func TestRulingOfAScenario(t *testing.T) {
+	const file = "lezey-1944.toml"
+	text, err := fs.ReadFile(scenarios.Library(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ruling []byte
+	stands := 0
+	for _, l := range lines(text) {
+		switch {
+		case bytes.HasPrefix(l, []byte("format")):
+			l = []byte("format = \"sightline/ruling 1\"\n")
+		case bytes.HasPrefix(l, []byte("facing")):
+			stands++
+			l = fmt.Appendf(nil, "at      = [%d, 12.5]\nfacing  = 90\n", stands)
+		case bytes.HasPrefix(l, []byte("company")):
+			continue
+		}
+		ruling = append(ruling, l...)
+	}
+	ruling = append(ruling, "[ask]\nsight = [\"Rifle 3\", \"Grenadier command\"]\n"...)
+	sent := OfRuling(ruling)
+	if len(sent) > MaxLength {
+		t.Errorf("its link has %d characters, want at most %d", len(sent), MaxLength)
+	}
+	if l, err := Parse(sent); err != nil {
+		t.Error(err)
+	} else if _, have, err := l.File(); err != nil || !bytes.Equal(have, ruling) {
+		t.Errorf("it comes out otherwise: %v", err)
+	}
+	noise := make([]byte, 4000)
+	rand.NewChaCha8([32]byte{}).Read(noise)
+	other := []byte(hex.EncodeToString(noise))
+	if l, err := Parse(OfRuling(other)); err != nil || l.Kind != Ruling || !bytes.Equal(l.Text, other) {
+		t.Errorf("a table of one's own comes out otherwise: %v", err)
 	}
 }
 

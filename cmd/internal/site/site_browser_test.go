@@ -1,7 +1,9 @@
 package site
 
 import (
+	"encoding/hex"
 	"io/fs"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -67,6 +69,22 @@ func TestHoweverItIsServed(t *testing.T) {
 		open(t, ctx, s.URL+"/?trace#ruling=case-08b")
 		s.Close()
 	}
+}
+
+// A link too long for an argument of a program opens, and is what the page keeps.
+func TestLongLinkInABrowser(t *testing.T) {
+	text, err := fs.ReadFile(scenarios.WorkedCases(), "case-08b-town-reaches-past-halfway.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	noise := make([]byte, 8000)
+	rand.NewChaCha8([32]byte{}).Read(noise)
+	sent := link.OfRuling(append([]byte("# "+hex.EncodeToString(noise)+"\n"), text...))
+	if len(sent) < 1<<13 {
+		t.Fatalf("the link has %d characters, which an argument may have", len(sent))
+	}
+	b := open(t, browse(t, t.TempDir()), serve(t)+"/?trace"+sent)
+	b.until("the answer shows", func(tr *trace) bool { return tr.Verdict == "blocked" })
 }
 
 // A link that was cut off is said to be so, with a way on; a whole one in the same tab opens.

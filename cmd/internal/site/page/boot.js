@@ -57,7 +57,7 @@
 		const packed = first[0] === 0x1f && first[1] === 0x8b;
 		const body = packed ? rest.pipeThrough(new DecompressionStream("gzip")) : rest;
 		const go = new Go();
-		go.argv = ["sightline", location.href];
+		go.argv = ["sightline"]; // the address, which may be long, it asks the page for
 		go.env = kept === "yes" ? { HOME: "/sightline", XDG_DATA_HOME: "/sightline", XDG_CONFIG_HOME: "/sightline" } : { SIGHTLINE_KEPT: kept };
 		if (new URLSearchParams(location.search).has("trace")) go.env.SIGHTLINE_TRACE = "1"; // for tests
 		const made = await WebAssembly.instantiateStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }), go.importObject);
