@@ -38,8 +38,17 @@ func (s *State) foregone() (o game.Outcome, sure bool) {
 	if !sure {
 		o = nobodys
 	}
-	o.Text = strings.TrimSuffix(o.Text, ".") + nothingChanges
+	o.Text = foregoneText(o.Text)
 	return o, true
+}
+
+// foregoneText is the text of a result that the game comes to before its last turn.
+func foregoneText(of string) string { return strings.TrimSuffix(of, ".") + nothingChanges }
+
+// Gives reports whether an outcome is what this victory comes to, when the game was played to
+// its end or before.
+func (v Victory) Gives(o game.Outcome) bool {
+	return o.Side == v.Side && (o.Text == v.Text || o.Text == foregoneText(v.Text))
 }
 
 // nothingChanges is why a game ends before its last turn.

@@ -37,7 +37,7 @@ func decidedBy(b *cd.Battle, o game.Outcome) string {
 	if o.Side == "" {
 		return noneWon
 	}
-	k := slices.IndexFunc(b.Terms.Victory, func(v cd.Victory) bool { return v.Side == o.Side && v.Text == o.Text })
+	k := slices.IndexFunc(b.Terms.Victory, func(v cd.Victory) bool { return v.Gives(o) })
 	if k < 0 {
 		return byOther
 	}
