@@ -10,7 +10,7 @@ import (
 // Table draws the table of a moment with what surrounds it, its stands with the icons of
 // the window and of films: as large as the stand, so that names are beside them.
 func Table(s *scene.Scene) *picture.Picture {
-	p := picture.Table(s, picture.Options{})
+	p := picture.Table(s, picture.Options{Icons: true})
 	for _, wrecks := range []bool{true, false} {
 		for i := range s.Pieces {
 			x := &s.Pieces[i]

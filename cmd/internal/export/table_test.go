@@ -30,7 +30,16 @@ func TestPictureHasRims(t *testing.T) {
 			seen[color.NRGBAModel.Convert(img.At(x, y)).(color.NRGBA)]++
 		}
 	}
+	legend := map[color.NRGBA]bool{}
+	for _, sh := range Table(s).Shapes {
+		if path, is := sh.(*picture.Path); is && path.ID == "legend" {
+			legend[path.Style.Fill] = true
+		}
+	}
 	for side, c := range picture.SideColors {
+		if !legend[c] {
+			t.Errorf("the legend has no rim of side %d", side)
+		}
 		if seen[c] < 200 {
 			t.Errorf("%d pixels have the rim of side %d", seen[c], side)
 		}

@@ -127,12 +127,15 @@ func (p *Picture) sample(s *scene.Scene, k los.Kind, own string, box Rect, pen f
 }
 
 // standEntries explains stands.
-func standEntries(s *scene.Scene) []entry {
+func standEntries(s *scene.Scene, o Options) []entry {
 	var out []entry
-	for _, side := range s.Sides {
+	for i, side := range s.Sides {
 		fill := side.Color
 		out = append(out, entry{shortened(side.Name, 1, 9, false) + " stand, tick to its front", func(p *Picture, box Rect, pen float64) {
 			p.Over(Stand(StandLook{Width: 0.8, Depth: 0.8, Fill: fill, Symbol: units.SymbolInfantry}).Placed(middle(box), 90, pen).named("legend"))
+			if o.Icons {
+				p.Over(Icon{Side: i, Body: fill, Symbol: units.SymbolInfantry, Size: 24}.Draw().Placed(middle(box), 0, 0.8*pen/24).named("legend"))
+			}
 		}})
 	}
 	state := func(text string, look StandLook) {

@@ -15,6 +15,7 @@ type Options struct {
 	Arcs   []FrontArc
 	Seen   *Seen // ground as it is seen; nil for none
 	Bare   bool  // neither rulers nor legend nor title: the table alone
+	Icons  bool  // icons are drawn over the stands afterwards: the legend shows their rims
 }
 
 // A FrontArc is the front arc to draw for a stand of the table.
@@ -207,7 +208,7 @@ func (p *Picture) surround(s *scene.Scene, o Options, table Rect, pen float64) {
 	out := Rect{Pt(table.Min.X-2.6*pen, table.Min.Y-3.6*pen), Pt(table.Max.X+1.2*pen, table.Max.Y+2.4*pen)}
 	w, _ := table.Size()
 	under := &Picture{}
-	high := under.legend(slices.Concat(terrainEntries(s), standEntries(s), lineEntries(s, o)), Pt(table.Min.X, table.Max.Y+2.3*pen), w, pen)
+	high := under.legend(slices.Concat(terrainEntries(s), standEntries(s, o), lineEntries(s, o)), Pt(table.Min.X, table.Max.Y+2.3*pen), w, pen)
 	out.Max.Y += high
 	// Wider where the legend is: a small table has long explanations.
 	for _, sh := range under.Shapes {
