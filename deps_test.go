@@ -133,7 +133,7 @@ var policy = []room{
 		rooms: []string{"geom", "game", "game/commanddecision", "game/replay", "game/seat", "game/seat/wire", "cmd/internal/files", "cmd/internal/games",
 			"cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/far/socket"},
 		modules: []string{"github.com/coder/websocket"},
-		tests:   []string{"scenarios"}},
+		tests:   []string{"scenarios", "cmd/internal/cpu"}},
 	{folder: "cmd/internal/away", // a match that is hosted elsewhere, for the window; a host beside it
 		rooms: []string{"game", "game/seat", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/games"},
 		tests: []string{"scenarios", "game/commanddecision"}},

@@ -23,6 +23,7 @@ const (
 	gamesHead   = "## Self-play\n"
 	secretsHead = "## What sides are told\n"
 	browserHead = "## In a browser\n"
+	farHead     = "## Far apart\n"
 )
 
 func main() {
@@ -32,6 +33,8 @@ func main() {
 		err = bench()
 	case len(os.Args) == 2 && os.Args[1] == "browser":
 		err = browser()
+	case len(os.Args) == 2 && os.Args[1] == "far":
+		err = far()
 	case len(os.Args) == 4 && os.Args[1] == "soak":
 		err = soak(os.Args[2], os.Args[3])
 	case len(os.Args) == 4 && os.Args[1] == "games":
@@ -39,7 +42,7 @@ func main() {
 	case len(os.Args) == 4 && os.Args[1] == "secrets":
 		err = secrets(os.Args[2], os.Args[3])
 	default:
-		err = fmt.Errorf("usage: bench, bench browser, bench soak PAIRS SEED, bench games GAMES SEED, or bench secrets GAMES SEED")
+		err = fmt.Errorf("usage: bench, bench browser, bench far, bench soak PAIRS SEED, bench games GAMES SEED, or bench secrets GAMES SEED")
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -54,7 +57,7 @@ func bench() error {
 	fmt.Fprintf(&b, "Table S is 72\" × 48\" with 60 features and 200 stands; M is ten times its area, L a hundred times, at the same density.\n\n")
 	machine(&b)
 	missing := r.write(&b)
-	fmt.Fprintf(&b, "\n%s%s\n%s%s\n%s%s\n%s%s", soakHead, section(soakHead), gamesHead, section(gamesHead), secretsHead, section(secretsHead), browserHead, section(browserHead))
+	fmt.Fprintf(&b, "\n%s%s\n%s%s\n%s%s\n%s%s\n%s%s", soakHead, section(soakHead), gamesHead, section(gamesHead), secretsHead, section(secretsHead), browserHead, section(browserHead), farHead, section(farHead))
 	if err := os.WriteFile(file, b.Bytes(), 0o666); err != nil {
 		return err
 	}
@@ -126,6 +129,30 @@ func browser() error {
 	}
 	return replaceSection(browserHead, fmt.Sprintf("\nThe least of three starts in Chromium without a screen, of who was never there before, from this machine, which\nanswers by itself (`go run ./.ci/bench browser`); load average at the end %s.\n\n| question | measured | wanted |\n|---|---:|---:|\n%s\n\nCommit %s, %s.\n",
 		load, result, ask("git", "describe", "--always", "--dirty"), ask("date", "-u", "+%F %R UTC")))
+}
+
+// far has so many games at once hosted, with so many watchers of the first, and writes down how
+// long who acts waits.
+func far() error {
+	var list strings.Builder
+	for _, n := range [][2]string{{"1", "0"}, {"4", "0"}, {"16", "0"}, {"1", "64"}} {
+		for name, value := range map[string]string{"SIGHTLINE_LOAD": n[0], "SIGHTLINE_WATCHERS": n[1], "SIGHTLINE_LOAD_SECONDS": "15"} {
+			if err := os.Setenv(name, value); err != nil {
+				return err
+			}
+		}
+		result, err := run("cmd/internal/far", "far: ", "^TestLoad$")
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(&list, result)
+	}
+	load := "unknown"
+	if s, err := os.ReadFile("/proc/loadavg"); err == nil {
+		load = strings.Fields(string(s))[0]
+	}
+	return replaceSection(farHead, fmt.Sprintf("\nGames of Maneuvers at once, bots at both seats, a tenth of a second after each decision, over the loopback, 15 s each\n(`go run ./.ci/bench far`). Hosts, players, watchers and their bots share one process and %d processors, so a host alone bears\nmore; load average at the end %s, which other programs had their part in.\n\n| games | watchers | actions a second | confirmed, with the news: p50 | p99 | processor time an action | memory a game, both players and watchers too |\n|---:|---:|---:|---:|---:|---:|---:|\n%s\nCommit %s, %s.\n",
+		runtime.NumCPU(), load, list.String(), ask("git", "describe", "--always", "--dirty"), ask("date", "-u", "+%F %R UTC")))
 }
 
 // secrets runs the tests of what sides are told, and writes their results down

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
@@ -47,7 +48,25 @@ func TestMain(m *testing.M) {
 
 // A host that is killed again and again, before the game and in it, has all that it had
 // confirmed when it is started again, and the game goes on to its end.
+// SIGHTLINE_KILLS has it go on, game by game, until it was killed so often, at random.
 func TestHostIsKilled(t *testing.T) {
+	want := more("SIGHTLINE_KILLS", 0)
+	kills, games := 0, 0
+	for kills < max(want, 1) && !t.Failed() {
+		chance := rand.New(rand.NewPCG(uint64(games), 3))
+		kills += hostIsKilled(t, fmt.Sprint("killed ", games), func(n int) time.Duration {
+			if want == 0 {
+				return min(time.Duration(150+170*n)*time.Millisecond, 1500*time.Millisecond)
+			}
+			return time.Duration(100+chance.IntN(700)) * time.Millisecond
+		})
+		games++
+	}
+	t.Logf("%d games, %d kills", games, kills)
+}
+
+// hostIsKilled plays a game whose host is killed after waits, and returns how often.
+func hostIsKilled(t *testing.T, seed string, wait func(int) time.Duration) int {
 	dir := filepath.Join(t.TempDir(), "club")
 	h, err := New(dir, maneuvers, library(t, maneuvers))
 	if err != nil {
@@ -98,17 +117,17 @@ func TestHostIsKilled(t *testing.T) {
 				return
 			}
 			defer j.Leave()
-			said[i] = botPlays(t, j, "killed ").done
+			said[i] = botPlays(t, j, seed).done
 		})
 	}
 	go func() { players.Wait(); close(over) }()
 	kills, heads := 0, 0
-	for wait := 150 * time.Millisecond; ; wait += 170 * time.Millisecond {
+	for {
 		var done bool
 		select {
 		case <-over:
 			done = true
-		case <-time.After(min(wait, 1500*time.Millisecond)):
+		case <-time.After(wait(kills)):
 		}
 		kill()
 		// All lines that were there before a kill are there after the next.
@@ -146,6 +165,7 @@ func TestHostIsKilled(t *testing.T) {
 		t.Errorf("the host was killed %d times", kills)
 	}
 	t.Logf("%d actions, %d kills", n, kills)
+	return kills
 }
 
 // What is no client is turned away and harms nobody: neither who waits nor who plays.

@@ -200,6 +200,18 @@ func (r *Room) Tell(text string) {
 	r.says(said{Line: Line{Text: text}})
 }
 
+// Lines are those that everybody of a side may read, and with "" those for everybody alone.
+func (r *Room) Lines(side string) (list []Line) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for i := range r.lines {
+		if l := &r.lines[i]; l.to == "" || l.to == side {
+			list = append(list, l.Line)
+		}
+	}
+	return list
+}
+
 // Paused reports whether both sides have agreed to a pause.
 func (r *Room) Paused() bool {
 	r.mu.Lock()

@@ -30,6 +30,8 @@ type Visit struct {
 	Anew   bool   // the keys of the seat are lost: new ones are made, and the other side is asked
 	// Patience is how long an action waits for the dice of others, as wire.Joining has it.
 	Patience time.Duration
+	// Pulse is how often it is asked whether the host is there, as wire.Joining has it.
+	Pulse time.Duration
 }
 
 // A Stage is how far a visit has come.
@@ -295,7 +297,7 @@ func (v *Visitor) come() error {
 	case <-v.ctx.Done():
 		return v.ctx.Err()
 	}
-	j := wire.Joining{Dial: v.dial, System: v.visit.System, Patience: v.visit.Patience}
+	j := wire.Joining{Dial: v.dial, System: v.visit.System, Patience: v.visit.Patience, Pulse: v.visit.Pulse}
 	if !v.now.Terms.Seats[v.now.Terms.You].Watches {
 		r, err := openRing(v.visit.Folder, v.visit.Link)
 		if err == nil && v.visit.Anew {
