@@ -300,14 +300,14 @@ func TestAgreements(t *testing.T) {
 
 // A side whose time has run out is named, and loses the game if the other claims it.
 func TestClocks(t *testing.T) {
-	c := openGame(t, Game{Clock: room.Time{Game: 2 * time.Second}})
+	c := openGame(t, Game{Clock: room.Time{Game: 5 * time.Second}})
 	dir := t.TempDir()
 	blue, red := c.visit(0, filepath.Join(dir, "blue")), c.visit(1, filepath.Join(dir, "red"))
 	begun(t, blue, red)
 	ready(t, blue) // its clock stands, Red's goes on
 	refused(t, "cannot claim", blue.Room().Ask(&room.Ask{Do: room.Claim, Text: room.ClaimTime}))
 	k := blue.Room().Now().Clocks
-	if len(k) != 2 || k[1].Running || k[1].Left != 2*time.Second {
+	if len(k) != 2 || k[1].Running || k[1].Left != 5*time.Second {
 		t.Errorf("Blue is told of clocks %+v: want nothing of how Red's goes on in the step", k)
 	}
 	until(t, "Blue may claim", func() bool { return slices.Contains(blue.Room().Now().Claim, room.ClaimTime) })

@@ -58,7 +58,7 @@ func TestHostIsKilled(t *testing.T) {
 			if want == 0 {
 				return min(time.Duration(150+170*n)*time.Millisecond, 1500*time.Millisecond)
 			}
-			return time.Duration(100+chance.IntN(700)) * time.Millisecond
+			return time.Duration(500+chance.IntN(2500)) * time.Millisecond // it takes a while until it listens
 		})
 		games++
 	}
@@ -100,7 +100,7 @@ func hostIsKilled(t *testing.T, seed string, wait func(int) time.Duration) int {
 	}
 	defer func() { kill() }()
 
-	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()
 	var players sync.WaitGroup
 	over := make(chan struct{})
