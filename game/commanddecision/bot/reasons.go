@@ -71,6 +71,8 @@ func (s *steady) aim(h *hand, c *company, m mission) string {
 		return "is to leave the table by the " + m.exit + " edge, which wins" + s.laneSaid(h)
 	case bars:
 		return "gets between the " + m.bar + " edge and the foremost enemy known, who must not leave there"
+	case ambushes:
+		return "lies in wait under cover for those who make for the " + m.bar + " edge: they come past it near by"
 	case hunts:
 		return "goes after the enemy: no ground wins here, only his losses"
 	case supports:

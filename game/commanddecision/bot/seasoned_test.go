@@ -15,7 +15,7 @@ import (
 
 // What counts to seasoned follows from what wins the game, for it and for the other.
 func TestSeasonedGoesByWhatWins(t *testing.T) {
-	ground := weights{fear: 75, late: 4, odds: 200, lead: 4, about: 28 * geom.Inch, leave: 6}
+	ground := weights{fear: 75, late: 4, odds: 200, lead: 4, about: 28 * geom.Inch, leave: 6} // and targets count by head
 	leave, bar := plain(), plain()
 	leave.lanes, leave.leave, bar.waits = true, 20, true
 	fight := ground
@@ -23,13 +23,17 @@ func TestSeasonedGoesByWhatWins(t *testing.T) {
 	dark := ground
 	dark.dread = 800
 	ground.fear = 0
+	heads := func(w weights) weights {
+		w.prize = 0
+		return w
+	}
 	for _, c := range []struct {
 		scenario string
 		want     [2]weights // by side
 	}{
 		{"maneuvers-1941.toml", [2]weights{fight, fight}}, // both win by two thirds destroyed
 		{"breakout.toml", [2]weights{leave, bar}},         // the first is to leave, the other bars it
-		{"peski-1939.toml", [2]weights{bar, leave}},
+		{"peski-1939.toml", [2]weights{heads(bar), heads(leave)}},
 		{"lezey-1944.toml", [2]weights{ground, ground}}, // nine tenths are out of reach
 		{"bretteville-1944.toml", [2]weights{dark, dark}},
 	} {
@@ -93,29 +97,91 @@ func TestFireCounts(t *testing.T) {
 	}
 }
 
-// Armor that bars an edge stays where its opportunity fire is; that of steady does not.
-func TestArmorWaits(t *testing.T) {
+// Armor that bars an edge goes into ambush while all enemies known are far off, under
+// cover and near where they come past, and stays there, as who moves has no opportunity
+// fire. That of steady drives out to meet them.
+func TestArmorLiesInAmbush(t *testing.T) {
 	text, err := fs.ReadFile(scenarios.Library(), "breakout.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
 		bar  Bot
-		want bool
+		meet bool
 	}{{newSeasoned(), false}, {newSteady(), true}} {
-		drives := false
+		moves, meets := 0, 0
+		var last *cd.State
 		m := Match{Opening: game.Opening{Name: "breakout.toml", Scenario: text, Seed: "waits"}, Bots: [2]Bot{newSteady(), c.bar}}
 		m.Watch = func(x *Moment) error {
-			if a, ok := x.Action.(cd.Move); ok && x.By == "Soviet" && strings.HasPrefix(a.Stand, "T-34") {
-				drives = true
+			last = x.After
+			a, ok := x.Action.(cd.Move)
+			if !ok || x.By != "Soviet" || !strings.HasPrefix(a.Stand, "T-34") {
+				return nil
+			}
+			moves++
+			h := newHand(x.Before.ViewOf(1), 1, nil)
+			if _, gap := h.nearest(h.named(a.Stand)); gap < unready {
+				meets++
 			}
 			return nil
 		}
 		if _, err := m.Play(); err != nil {
 			t.Fatal(err)
 		}
-		if drives != c.want {
-			t.Errorf("%s: armor drives: %v, want %v", c.bar.Name(), drives, c.want)
+		if moves == 0 || meets > 0 != c.meet {
+			t.Errorf("%s: armor drives %d times, %d times to meet the enemy", c.bar.Name(), moves, meets)
 		}
+		if c.meet {
+			continue
+		}
+		for i := range last.Stands {
+			u := &last.Battle().Units[i]
+			if strings.HasPrefix(u.Name, "T-34") && last.OnTable(i) && last.Battle().CoverAt(last.Stands[i].At) == cd.NoCover {
+				t.Errorf("%s lies in the open", u.Name)
+			}
+		}
+	}
+}
+
+// To who comes past, armor does the most where it sees him from the flank and near by, and
+// nothing where it does not see him or is there too late.
+func TestLurking(t *testing.T) {
+	text, err := fs.ReadFile(scenarios.Library(), "breakout.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := cd.System{}.Open(game.Opening{Name: "breakout.toml", Scenario: text, Seed: "lurk"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSeasoned()
+	h := newHand(p.(*cd.State).ViewOf(1), 1, nil)
+	w := s.scale(h)
+	unit := func(name string) cd.Unit {
+		list := p.(*cd.State).Battle().Units
+		return list[slices.IndexFunc(list, func(u cd.Unit) bool { return u.Name == name })]
+	}
+	tank, by := unit("Pz IV 2"), unit("T-34 2")
+	all := make([]bool, len(w.cover))
+	for c := range all {
+		all[c] = true
+	}
+	passes := func(way geom.Angle, seen []bool) []passage {
+		return []passage{{&note{unit: tank, at: geom.Pt(10*geom.Inch, 6*geom.Inch)}, [][]stride{nil, {{geom.Pt(60*geom.Inch, 6*geom.Inch), way, seen}}}}}
+	}
+	south := func(in geom.Length) int { return w.cell(geom.Pt(60*geom.Inch, 6*geom.Inch+in)) }
+	east := 90 * geom.Degree
+	near, away := w.lurks(&by, south(8*geom.Inch), 1, passes(east, all)), w.lurks(&by, south(24*geom.Inch), 1, passes(east, all))
+	if away <= 0 || near <= away {
+		t.Errorf("near by %d, far off %d", near, away)
+	}
+	if front := w.lurks(&by, south(8*geom.Inch), 1, passes(180*geom.Degree, all)); front >= near {
+		t.Errorf("at the front %d, at the flank %d", front, near)
+	}
+	if late := w.lurks(&by, south(8*geom.Inch), 2, passes(east, all)); late != 0 {
+		t.Errorf("too late %d", late)
+	}
+	if blind := w.lurks(&by, south(8*geom.Inch), 1, passes(east, make([]bool, len(w.cover)))); blind != 0 {
+		t.Errorf("out of sight %d", blind)
 	}
 }

@@ -111,7 +111,7 @@ func (h *hand) hidden(i int) bool { return h.Stands[i].Seen == 0 }
 // worth is what it is worth to hurt a stand.
 func (s *steady) worth(h *hand, j int) int {
 	k := &h.Battle().Units[j].Kind
-	n := 10 + k.Value
+	n := 10 + k.Value*s.weights.prize/100
 	if k.Command != units.NoCommand {
 		n += s.weights.lead
 	}

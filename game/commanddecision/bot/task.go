@@ -19,6 +19,7 @@ const (
 	supports             // it fires for those who take or keep an area
 	leaves               // it leaves the table by an edge
 	bars                 // it gets in the way of who means to leave
+	ambushes             // it lies in wait for him where he comes past
 	hunts                // it looks for the enemy, where only his losses win
 )
 
@@ -27,7 +28,7 @@ const (
 type task struct {
 	duty duty
 	area int        // held, taken or fired at; or -1
-	at   geom.Point // where from, for who supports or bars
+	at   geom.Point // where from, for who supports, bars or lies in ambush
 }
 
 // assign gives every company its task for the turn. They are thought of once a
@@ -64,6 +65,11 @@ func (s *steady) take(h *hand, c *company, t task) {
 		if !c.go_ && t.duty == advances && (h.Holder[t.area] != h.side || s.unsure(t.area)) {
 			c.go_, c.search, c.spot = true, true, s.unsearched(h, c, t.area)
 		}
+	case ambushes:
+		if c.near >= unready {
+			c.to = s.to(h.Battle(), c.mover, t.at)
+			c.go_ = geom.Distance(c.center, t.at) > 3*geom.Inch
+		}
 	case supports, bars, hunts:
 		c.to = s.to(h.Battle(), c.mover, t.at)
 		c.go_ = geom.Distance(c.center, t.at) > 3*geom.Inch
@@ -92,7 +98,11 @@ func (s *steady) think(h *hand, list []*company, m mission) map[int]task {
 		}
 		return tasks
 	}
-	if m.bar != "" && !s.weights.waits {
+	switch {
+	case m.bar == "":
+	case s.weights.waits:
+		s.ambush(h, list, m.bar, tasks)
+	default:
 		s.intercept(h, list, m.bar, tasks)
 	}
 	var free, supply []*company

@@ -13,9 +13,10 @@ type weights struct {
 	fire  int         // what it may do to them from where it goes, in hundredths
 	late  int         // how many times more an inch counts to who has no time to spare
 	odds  int         // how strong to be at an area for each enemy there, in hundredths
+	prize int         // what the value of a target counts beside that it is a stand, in hundredths
 	lead  int         // what it is worth beyond its value to hurt who gives orders
 	about geom.Length // how far from the middle of an area an enemy is thought to be there
-	waits bool        // armor that bars an edge waits where it is for who means to leave
+	waits bool        // armor that bars an edge waits for who means to leave, in ambush if it gets there in time
 	lanes bool        // who is to leave by an edge keeps to one lane
 	leave int         // how many times more an inch counts to who is to leave by an edge
 	dread int         // what is feared of whom nobody has seen, near ground the enemy holds, in thousandths of a hit
@@ -24,7 +25,7 @@ type weights struct {
 // plain are the weights of steady. What its own fire does is not weighed: who goes
 // where he sees most is seen by most.
 func plain() weights {
-	return weights{fear: 100, late: 2, odds: 150, lead: 4, about: 14 * geom.Inch, leave: 6}
+	return weights{fear: 100, late: 2, odds: 150, prize: 100, lead: 4, about: 14 * geom.Inch, leave: 6}
 }
 
 // keen are the weights of seasoned, by what wins the game. For ground it fears nothing that
@@ -41,6 +42,9 @@ func keen(h *hand) weights {
 	w := plain()
 	if h.dark() {
 		w.dread = 800
+	}
+	if !countsValue(h.Battle()) {
+		w.prize = 0
 	}
 	if m := h.mission(); m.exit != "" || m.bar != "" {
 		if m.exit != "" {
