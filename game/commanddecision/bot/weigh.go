@@ -68,7 +68,7 @@ func (s *steady) scale(h *hand) *scale {
 		v := vantage{at: at, width: d, depth: d, visibility: b.Visibility(h.Turn)}
 		w.threats = append(w.threats, threat{n, s.ground.from(v)})
 	}
-	if s.weights.dread > 0 {
+	if h.dark() {
 		w.dread = s.dreadOf(w)
 	}
 	return w

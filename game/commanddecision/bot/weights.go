@@ -19,30 +19,29 @@ type weights struct {
 	waits bool        // armor that bars an edge waits for who means to leave, in ambush if it gets there in time
 	lanes bool        // who is to leave by an edge keeps to one lane
 	leave int         // how many times more an inch counts to who is to leave by an edge
-	dread int         // what is feared of whom nobody has seen, near ground the enemy holds, in thousandths of a hit
+	dread int         // what is feared in the dark of whom nobody has seen, near ground the enemy holds, in thousandths of a hit
 }
 
 // plain are the weights of steady. What its own fire does is not weighed: who goes
 // where he sees most is seen by most.
 func plain() weights {
-	return weights{fear: 100, late: 2, odds: 150, prize: 100, lead: 4, about: 14 * geom.Inch, leave: 6}
+	return weights{fear: 100, late: 2, odds: 150, prize: 100, lead: 4, about: 14 * geom.Inch, leave: 6, dread: 300}
 }
 
 // keen are the weights of seasoned, by what wins the game. For ground it fears nothing that
-// it sees, but in the dark, where it fears less than steady; is stronger where it goes, and
-// hurries more; with a battalion or more it only
-// hurries, as that many companies got in each other's way. Where destroying wins, too, it
+// it sees, but in the dark, where it fears less than steady, and hurries more; with less than
+// a battalion it is stronger where it goes, too: more companies got in each other's way. Where destroying wins, too, it
 // hurries no more, but its own fire counts, and who gives orders is fired at first.
 // Where one side is to leave by an edge it is steady, but for leaving by one lane that few
 // may look into, and in more of a hurry, and for armor that bars the way and waits: who
-// drives out to meet him who is to come past has no opportunity fire. In the dark it fears
-// whoever may lie hidden where it wins, and goes there slowly; by day that took too long. No
-// other weight that was tried did better.
+// drives out to meet him who is to come past has no opportunity fire: ambush.go. In the dark it fears
+// whoever may lie hidden where it wins, more than steady does, and goes there slowly; by day
+// that took too long. Where stands count by head, it fires at them by head: not all at the
+// big tank, that hardly anything pierces, while men take the village. No other weight that
+// was tried did better.
 func keen(h *hand) weights {
 	w := plain()
-	if h.dark() {
-		w.dread = 800
-	}
+	w.dread = 800
 	if !countsValue(h.Battle()) {
 		w.prize = 0
 	}
@@ -53,12 +52,12 @@ func keen(h *hand) weights {
 		w.waits = m.bar != ""
 		return w
 	}
-	if h.strong() {
-		w.late = 4
-		return w
+	if !h.strong() { // its companies do not get in each other's way
+		w.fear, w.odds, w.about = 75, 200, 28*geom.Inch
 	}
-	w.fear, w.odds, w.about = 75, 200, 28*geom.Inch
 	switch {
+	case h.strong():
+		w.fear, w.late = 0, 4
 	case h.fights():
 		w.fire, w.lead = 12, 100
 	case h.dark():
