@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -20,6 +21,7 @@ import (
 
 type ladderCommand struct {
 	N         int      `name:"games" short:"n" default:"20" help:"How many games of each pairing on each scenario, half of them from each seat."`
+	Pairings  []string `placeholder:"BOT:BOT=GAMES" help:"How many games these pairings are played on each scenario, whatever -n says; a bot against itself for the balance of the scenarios. With -n 0 no others are."`
 	Bots      []string `placeholder:"BOT" help:"Who plays, two or more; without it, all there are."`
 	Scenarios []string `placeholder:"FILE" help:"What is played; without it, all scenarios that come with the program but First fight."`
 	Seed      string   `default:"ladder" help:"Seed of the games: the same gives the same games."`
@@ -31,11 +33,14 @@ func (ladderCommand) Help() string {
 
 Bots: seasoned is a bolder steady, whose fire counts where destroying wins; steady is a plain, sensible commander; recruit is steady with the mistakes of a beginner; passive stands still, turns and fires; random does anything that is allowed.
 
-Stop it with Ctrl+C: the games that are played are kept, and the same command goes on from them, with -n raised too. The document is the same as if it had not been stopped, and the same on every machine but for the times at its end.
+With --pairings some are played more often than others, and with -n 0 they alone; a bot against itself, as in seasoned:seasoned=400, shows whom a scenario favors, and counts for nothing else.
+
+Stop it with Ctrl+C: the games that are played are kept, and the same command goes on from them, with -n or --pairings changed too. The document is the same as if it had not been stopped, and the same on every machine but for the times at its end.
 
 Examples:
   sightline ladder
   sightline ladder -n 200 --bots steady,passive
+  sightline ladder --pairings seasoned:steady=200,seasoned:seasoned=400
   sightline ladder -n 2 --scenarios maneuvers-1941,my/table.toml --out my/ladder.md`
 }
 
@@ -84,6 +89,59 @@ type ladder struct {
 	bots      []string
 	scenarios []arena
 	each      int // games of a pairing on a scenario from one seat
+	pairings  []pairing
+}
+
+// A pairing is two bots, or one against itself, that play so many games on each scenario.
+type pairing struct {
+	bots  [2]string
+	games int
+}
+
+// readPairings reads BOT:BOT=GAMES. It reports false if one is something else, of a bot
+// that does not play, or there twice.
+func (l *ladder) readPairings(list []string) bool {
+	for _, text := range list {
+		who, games, _ := strings.Cut(text, "=")
+		a, b, _ := strings.Cut(who, ":")
+		n, err := strconv.Atoi(games)
+		p := pairing{[2]string{a, b}, n}
+		first, second := slices.Index(l.bots, a), slices.Index(l.bots, b)
+		if first < 0 || second < 0 || err != nil || n < 1 || n > mostGames || a != b && n%2 != 0 {
+			return false
+		}
+		if first > second {
+			p.bots = [2]string{b, a}
+		}
+		if slices.ContainsFunc(l.pairings, func(o pairing) bool { return o.bots == p.bots }) {
+			return false
+		}
+		l.pairings = append(l.pairings, p)
+	}
+	return true
+}
+
+// mostGames is how many games a pairing may be played on a scenario.
+const mostGames = 1_000_000
+
+// all lists the pairings, and those of bots against themselves that were asked for last.
+func (l *ladder) all() []pairing {
+	var list []pairing
+	for k := range l.bots {
+		for _, other := range l.bots[k+1:] {
+			p := pairing{[2]string{l.bots[k], other}, 2 * l.each}
+			if n := slices.IndexFunc(l.pairings, func(o pairing) bool { return o.bots == p.bots }); n >= 0 {
+				p.games = l.pairings[n].games
+			}
+			list = append(list, p)
+		}
+	}
+	for _, p := range l.pairings {
+		if p.bots[0] == p.bots[1] {
+			list = append(list, p)
+		}
+	}
+	return list
 }
 
 // An arena is a scenario of a ladder.
@@ -96,8 +154,8 @@ type arena struct {
 func (c ladderCommand) open(p *program) (*ladder, error) {
 	l := &ladder{seed: c.Seed, bots: c.Bots, each: c.N / 2}
 	var wrong []string
-	if c.N < 2 || c.N > 1_000_000 || c.N%2 != 0 {
-		wrong = append(wrong, fmt.Sprintf("-n %d: want an even number of games, 2 to 1000000", c.N))
+	if c.N < 0 || c.N == 0 && len(c.Pairings) == 0 || c.N > mostGames || c.N%2 != 0 {
+		wrong = append(wrong, fmt.Sprintf("-n %d: want an even number of games, 2 to %d; 0 with --pairings", c.N, mostGames))
 	}
 	if len(l.bots) == 0 {
 		l.bots = bot.Names()
@@ -105,6 +163,9 @@ func (c ladderCommand) open(p *program) (*ladder, error) {
 	isNone := func(b string) bool { _, err := bot.New(b); return err != nil }
 	if len(l.bots) < 2 || slices.ContainsFunc(l.bots, isNone) || repeats(l.bots) {
 		wrong = append(wrong, fmt.Sprintf("--bots %s: want two or more, each once: %s", shown.Line(strings.Join(c.Bots, ","), 60), strings.Join(bot.Names(), ",")))
+	}
+	if !l.readPairings(c.Pairings) {
+		wrong = append(wrong, fmt.Sprintf("--pairings %s: want BOT:BOT=GAMES of bots that play, each pairing once, an even number of games unless it is a bot against itself", shown.Line(strings.Join(c.Pairings, ","), 200)))
 	}
 	if info, err := os.Stat(c.Out); err == nil && info.IsDir() {
 		wrong = append(wrong, fmt.Sprintf("--out %s: is a folder: want a file", nameOf(c.Out)))
@@ -175,20 +236,26 @@ func fingerprint(data []byte) string {
 	return hex.EncodeToString(hash[:8])
 }
 
-// unplayed lists the games of the ladder that are not among those given.
+// unplayed lists the games of the ladder that are not among those given, in rounds: each
+// pairing on each scenario plays its first games before any plays its next.
 func (l *ladder) unplayed(have map[fixture]played) []fixture {
 	var list []fixture
-	for _, a := range l.scenarios {
-		for k := range l.bots {
-			for _, other := range l.bots[k+1:] {
-				for n := range 2 * l.each {
-					f := fixture{a.name, [2]string{l.bots[k], other}, n/2 + 1}
-					if n%2 == 1 {
-						f.Seats = [2]string{other, l.bots[k]}
-					}
-					if _, is := have[f]; !is {
-						list = append(list, f)
-					}
+	pairings, most := l.all(), 0
+	for _, p := range pairings {
+		most = max(most, p.games)
+	}
+	for n := range most {
+		for _, a := range l.scenarios {
+			for _, p := range pairings {
+				f := fixture{a.name, p.bots, n/2 + 1}
+				switch {
+				case p.bots[0] == p.bots[1]:
+					f.Game = n + 1
+				case n%2 == 1:
+					f.Seats = [2]string{p.bots[1], p.bots[0]}
+				}
+				if _, is := have[f]; !is && n < p.games {
+					list = append(list, f)
 				}
 			}
 		}

@@ -44,8 +44,19 @@ func (l *ladder) sum(games map[fixture]played, scenario, who, against string) re
 	var t record
 	for _, f := range l.unplayed(nil) { // all, in order
 		seat := slices.Index(f.Seats[:], who)
-		if g, is := games[f]; is && seat >= 0 && (scenario == "" || f.Scenario == scenario) && (against == "" || f.Seats[1-seat] == against) {
+		if g, is := games[f]; is && seat >= 0 && f.Seats[0] != f.Seats[1] && (scenario == "" || f.Scenario == scenario) && (against == "" || f.Seats[1-seat] == against) {
 			t.add(g, seat)
+		}
+	}
+	return t
+}
+
+// balance is what came to the first side of a scenario of the games of a bot against itself.
+func (l *ladder) balance(games map[fixture]played, scenario, who string) record {
+	var t record
+	for _, f := range l.unplayed(nil) {
+		if g, is := games[f]; is && f.Scenario == scenario && f.Seats == [2]string{who, who} {
+			t.add(g, 0)
 		}
 	}
 	return t

@@ -154,7 +154,7 @@ func TestLadderRefuses(t *testing.T) {
 		code int
 		says string
 	}{
-		{"-n 3 --bots steady --out " + dir, exitUsage, "ladder: -n 3: want an even number of games, 2 to 1000000; --bots steady: want two or more, each once: seasoned,"},
+		{"-n 3 --bots steady --out " + dir, exitUsage, "ladder: -n 3: want an even number of games, 2 to 1000000; 0 with --pairings; --bots steady: want two or more, each once: seasoned,"},
 		{"-n 0 --out " + dir, exitUsage, nameOf(dir) + ": is a folder: want a file"},
 		{"--bots steady,clever", exitUsage, "--bots steady,clever: want two or more"},
 		{"--bots steady,steady", exitUsage, "--bots steady,steady: want two or more, each once"},
@@ -225,5 +225,33 @@ func TestElo(t *testing.T) {
 	play("steady", "random", 10, 0, 0)
 	if d := cmp.Diff([]int{1348, 1000, 652}, l.elo(games)); d != "" { // 11/(1+1/s) + 11/(1+1/s²) = 20.5 points at s = 7.41
 		t.Error(d)
+	}
+}
+
+// Chosen pairings are played as often as is asked, with -n 0 they alone; a bot against
+// itself stands in a table of its own, and counts for nothing else.
+func TestLadderOfPairings(t *testing.T) {
+	dir := t.TempDir()
+	if code, _, errs := runSightline("", smallLadder(dir, "-n", "0", "--pairings", "random:passive=2,passive:passive=3")...); code != exitOK {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	text := results(t, dir)
+	for _, want := range []string{
+		"0 games of a pairing on each (passive v random 2, passive v passive 3),\nhalf of them from each seat: 5 games.",
+		"| passive | 1000 | 2 |",
+		"| maneuvers-1941 | passive v random | 2 |",
+		"## Balance",
+		"| maneuvers-1941 | passive | Blue | 3 |",
+		"| maneuvers-1941 | passive | 2 |",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not in it:\n%s", want, text)
+		}
+	}
+	for _, wrong := range []string{"passive", "passive:steady=2", "passive:random=3", "passive:random=0", "passive:random=2,random:passive=4", "passive:random=x"} {
+		code, _, errs := runSightline("", smallLadder(dir, "--pairings", wrong)...)
+		if code != exitUsage || !strings.Contains(errs, "--pairings "+wrong+": want BOT:BOT=GAMES of bots that play, each pairing once") {
+			t.Errorf("--pairings %s: exit %d: %s", wrong, code, errs)
+		}
 	}
 }

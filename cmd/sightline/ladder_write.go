@@ -28,16 +28,29 @@ func (l *ladder) document(games map[fixture]played, times []timing) func(io.Writ
 	var b strings.Builder
 	all := len(l.unplayed(nil))
 	fmt.Fprintf(&b, "# Ladder\n\n"+
-		"Written by `sightline ladder`: every bot against every other on %s, %d games of a pairing on each,\n"+
+		"Written by `sightline ladder`: every bot against every other on %s, %d games of a pairing on each%s,\n"+
 		"half of them from each seat: %s. The seed is %q, and the same program gives the same document,\n"+
 		"but for the times at its end. `sightline simulate SCENARIO --bots A,B --seed %s -n %d` plays\n"+
 		"the games of a pairing from its seats again.\n",
-		counted(len(l.scenarios), "scenario"), 2*l.each, counted(all, "game"), l.seed, l.seed, l.each)
+		counted(len(l.scenarios), "scenario"), 2*l.each, l.chosen(), counted(all, "game"), l.seed, l.seed, l.each)
 	l.writeElo(&b, games)
 	l.writeGames(&b, games)
+	l.writeBalance(&b, games)
 	l.writeFollies(&b, games)
 	l.writeTimes(&b, times)
 	return func(w io.Writer) error { _, err := io.WriteString(w, b.String()); return err }
+}
+
+// chosen says how often the pairings were played that were asked for.
+func (l *ladder) chosen() string {
+	if len(l.pairings) == 0 {
+		return ""
+	}
+	var list []string
+	for _, p := range l.pairings {
+		list = append(list, fmt.Sprintf("%s v %s %d", p.bots[0], p.bots[1], p.games))
+	}
+	return " (" + strings.Join(list, ", ") + ")"
 }
 
 func (l *ladder) writeElo(b *strings.Builder, games map[fixture]played) {
@@ -71,14 +84,41 @@ have, and to the other the rest.
 |---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 `)
 	for _, scenario := range l.parts() {
-		for k, who := range l.bots {
-			for _, other := range l.bots[k+1:] {
-				t, o := l.sum(games, scenario, who, other), l.sum(games, scenario, other, who)
+		for _, p := range l.all() {
+			who, other := p.bots[0], p.bots[1]
+			if t, o := l.sum(games, scenario, who, other), l.sum(games, scenario, other, who); t.games > 0 && who != other {
 				low, high := study.Wilson(t.points(), t.games)
 				fmt.Fprintf(b, "| %s | %s v %s | %d | %d | %d | %d | %.1f %% | %.1f to %.1f | %d : %d %% | %s | %d : %d %% |\n",
 					orAll(scenario), who, other, t.games, t.won, t.drawn, t.games-t.won-t.drawn,
 					100*t.points()/float64(t.games), 100*low, 100*high, 100*t.halves[0]/t.games, 100*t.halves[1]/t.games, t.exchange(), percent(t.ground, t.games), percent(o.ground, o.games))
 			}
+		}
+	}
+}
+
+// writeBalance tells of bots that play against themselves: whom a scenario favors.
+func (l *ladder) writeBalance(b *strings.Builder, games map[fixture]played) {
+	first := true
+	for _, p := range l.pairings {
+		for k := 0; p.bots[0] == p.bots[1] && k < len(l.scenarios); k++ {
+			if first {
+				b.WriteString(`
+## Balance
+
+A bot against itself, told of the first side of the scenario: a draw counts half in the share.
+
+| scenario | bot | side | games | won | drawn | lost | share | 95 % | losses |
+|---|---|---|---:|---:|---:|---:|---:|---:|---:|
+`)
+				first = false
+			}
+			a := l.scenarios[k]
+			t := l.balance(games, a.name, p.bots[0])
+			low, high := study.Wilson(t.points(), t.games)
+			m := bot.Match{Opening: a.Opening}
+			sides, _ := m.Sides() // it was opened before
+			fmt.Fprintf(b, "| %s | %s | %s | %d | %d | %d | %d | %.1f %% | %.1f to %.1f | %s |\n", a.name, p.bots[0], sides[0],
+				t.games, t.won, t.drawn, t.games-t.won-t.drawn, 100*t.points()/float64(t.games), 100*low, 100*high, t.exchange())
 		}
 	}
 }
@@ -96,6 +136,9 @@ func (l *ladder) writeFollies(b *strings.Builder, games map[fixture]played) {
 	for _, scenario := range l.parts() {
 		for _, who := range l.bots {
 			t := l.sum(games, scenario, who, "")
+			if t.games == 0 {
+				continue
+			}
 			fmt.Fprintf(b, "| %s | %s | %d |", orAll(scenario), who, t.games)
 			for _, n := range t.foolish {
 				fmt.Fprintf(b, " %.2f |", float64(n)/float64(t.games))

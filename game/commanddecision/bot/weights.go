@@ -29,14 +29,14 @@ func plain() weights {
 }
 
 // keen are the weights of seasoned, by what wins the game. For ground it fears nothing that
-// it sees, but in the dark, where it fears less than steady, and hurries more; with less than
-// a battalion it is stronger where it goes, too: more companies got in each other's way. Where destroying wins, too, it
+// it sees, but in the dark, and hurries more; with less than a battalion it is stronger
+// where it goes, too: more companies got in each other's way. Where destroying wins, too, it
 // hurries no more, but its own fire counts, and who gives orders is fired at first.
 // Where one side is to leave by an edge it is steady, but for leaving by one lane that few
-// may look into, and in more of a hurry, and for armor that bars the way and waits: who
-// drives out to meet him who is to come past has no opportunity fire: ambush.go. In the dark it fears
-// whoever may lie hidden where it wins, more than steady does, and goes there slowly; by day
-// that took too long. Where stands count by head, it fires at them by head: not all at the
+// may look into, and in more of a hurry, and for armor that bars the way from an ambush: who
+// drives out to meet him who is to come past has no opportunity fire. In the dark it fears
+// more than steady whoever may lie hidden where it wins, and goes there slowly; by day that
+// took too long. Where stands count by head, it fires at them by head: not all at the
 // big tank, that hardly anything pierces, while men take the village. No other weight that
 // was tried did better.
 func keen(h *hand) weights {
@@ -56,8 +56,6 @@ func keen(h *hand) weights {
 		w.fear, w.odds, w.about = 75, 200, 28*geom.Inch
 	}
 	switch {
-	case h.strong():
-		w.fear, w.late = 0, 4
 	case h.fights():
 		w.fire, w.lead = 12, 100
 	case h.dark():
