@@ -73,7 +73,8 @@ func TestFootStrikesOffWhereItPasses(t *testing.T) {
 }
 
 // In the dark the ground before a village that the enemy holds is dreaded where nobody is
-// known, the more by who runs, and the ground far from it is not.
+// known, the more by who runs and by seasoned, and the ground far from it is not; by day
+// none is.
 func TestTheDarkIsDreaded(t *testing.T) {
 	text, err := fs.ReadFile(scenarios.Library(), "bretteville-1944.toml")
 	if err != nil {
@@ -97,7 +98,18 @@ func TestTheDarkIsDreaded(t *testing.T) {
 	if n := fear(w, afar, cd.FullAdvance); n != 0 {
 		t.Errorf("far from it %d are feared", n)
 	}
-	if n := fear(plain, before, cd.FullAdvance); n != 0 {
-		t.Errorf("steady fears %d of nobody", n)
+	if n := fear(plain, before, cd.FullAdvance); n <= 0 || n >= full {
+		t.Errorf("steady fears %d there, seasoned %d: want less, and something", n, full)
+	}
+	if text, err = fs.ReadFile(scenarios.Library(), "lezey-1944.toml"); err != nil {
+		t.Fatal(err)
+	}
+	if p, err = (cd.System{}).Open(game.Opening{Name: "lezey-1944.toml", Scenario: text, Seed: "day"}); err != nil {
+		t.Fatal(err)
+	}
+	h = newHand(p.(*cd.State).ViewOf(0), 0, nil)
+	s = newSteady()
+	if s.weights = keen(h); s.scale(h).dread != nil {
+		t.Error("by day it is dreaded, too, who has not been seen")
 	}
 }
