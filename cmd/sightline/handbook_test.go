@@ -171,7 +171,8 @@ var stepsOf = map[string][]keys.Where{
 // sourceOf are the files that know the keys of a page which no table lists.
 var sourceOf = map[string]string{
 	"lobby": "../internal/screen/lobby*.go ../internal/screen/seating.go", "house-rules": "../internal/screen/lobby_*.go ../internal/screen/seating.go",
-	"replays":      "../internal/screen/cd/viewer_keys.go",
+	"replays": "../internal/screen/cd/viewer_keys.go",
+	"assault": "../internal/screen/board/*.go ../internal/screen/assault/*.go", "dday": "../internal/screen/board/*.go ../internal/screen/dday/*.go",
 	"who-measures": "../internal/screen/seating.go", "sight-and-rulings": "../internal/screen/lobby*.go ../internal/screen/seating.go",
 }
 

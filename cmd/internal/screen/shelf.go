@@ -187,7 +187,7 @@ func (v *volume) about() string {
 		return note
 	}
 	if _, is := v.board(); is {
-		return v.doc.Scenario.History
+		return strings.Join(strings.Fields(v.doc.Scenario.History), " ")
 	}
 	return ""
 }
