@@ -136,7 +136,7 @@ var policy = []room{
 		tests:   []string{"scenarios", "cmd/internal/cpu"}},
 	{folder: "cmd/internal/away", // a match that is hosted elsewhere, for the window; a host beside it
 		rooms: []string{"game", "game/seat", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/games"},
-		tests: []string{"scenarios", "game/commanddecision"}},
+		tests: []string{"scenarios", "game/commanddecision", "game/commanddecision/bot"}},
 	// The window's rooms are the only ones with Ebitengine.
 	{folder: "cmd/internal/screen/ui", // knows no game; geom for what it traces
 		rooms:   []string{"geom"},
@@ -179,18 +179,18 @@ var policy = []room{
 	{folder: "cmd/internal/screen",
 		rooms: []string{".", "geom", "los", "units", "scenarios", "game", "game/freetable", "game/commanddecision", "game/assault", "game/dday", "game/seat",
 			"cmd/internal/boards", "cmd/internal/screen/board", "cmd/internal/screen/assault", "cmd/internal/screen/dday",
-			"cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/export", "cmd/internal/games", "cmd/internal/settings", "cmd/internal/keys", "cmd/internal/cpu", "cmd/internal/yield",
+			"cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/export", "cmd/internal/games", "cmd/internal/away", "cmd/internal/settings", "cmd/internal/keys", "cmd/internal/cpu", "cmd/internal/yield",
 			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound", "cmd/internal/screen/free", "cmd/internal/screen/cd", "cmd/internal/screen/build"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath", "golang.org/x/image"},
-		tests:   []string{"cmd/internal/screen/windowtest", "cmd/internal/damaged", "cmd/internal/link", "game/replay"}}, // links are read again
+		tests:   []string{"cmd/internal/screen/windowtest", "cmd/internal/damaged", "cmd/internal/link", "game/replay", "game/commanddecision/bot", "cmd/internal/far", "cmd/internal/site"}}, // links are read again
 	{folder: "cmd/sightline",
 		rooms: []string{".", "geom", "los", "units", "scenarios", "game", "game/builder", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "game/assault", "game/dday", "cmd/internal/boards", "assets", "cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/export", "cmd/internal/games", "cmd/internal/chronicle", "cmd/internal/export",
-			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/far/socket", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/clipboard", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/vary", "cmd/internal/site", "scenarios/shown"},
+			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/far/socket", "cmd/internal/away", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/clipboard", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/vary", "cmd/internal/site", "scenarios/shown"},
 		tests:   []string{"cmd/internal/damaged", "cmd/internal/keys"},
 		modules: []string{"github.com/alecthomas/kong"}},
 	{folder: "cmd/sightline-web",
-		rooms: []string{"scenarios", "cmd/internal/games", "cmd/internal/link", "cmd/internal/screen", "cmd/internal/screen/ui", "cmd/internal/settings", "cmd/internal/yield", "game/commanddecision"}},
+		rooms: []string{"scenarios", "cmd/internal/away", "cmd/internal/games", "cmd/internal/link", "cmd/internal/screen", "cmd/internal/screen/ui", "cmd/internal/settings", "cmd/internal/yield", "game/commanddecision"}},
 }
 
 // testModules are for tests of every room; the last are peers to measure

@@ -30,6 +30,26 @@ func (*page) Picture(png []byte) error {
 	return awaited(board.Call("write", []any{item.New(map[string]any{"image/png": blob})}))
 }
 
+// Pasted is the text that others have copied. The browser may ask the player.
+func (*page) Pasted() (text string, err error) {
+	board := clipboard()
+	if board.IsUndefined() || board.Get("readText").IsUndefined() {
+		return "", errNoPaste
+	}
+	done := make(chan js.Value, 1)
+	kept := js.FuncOf(func(_ js.Value, args []js.Value) any { done <- args[0]; return nil })
+	broken := js.FuncOf(func(js.Value, []js.Value) any { done <- js.Undefined(); return nil })
+	defer kept.Release()
+	defer broken.Release()
+	board.Call("readText").Call("then", kept, broken)
+	if v := <-done; v.Type() == js.TypeString {
+		return v.String(), nil
+	}
+	return "", errNoPaste
+}
+
+var errNoPaste = errors.New("this browser lets the page paste nothing: open the link in its address field")
+
 // errNoClipboard: browsers have one for pages of https and of this machine alone.
 var errNoClipboard = errors.New("this browser lets the page copy nothing")
 

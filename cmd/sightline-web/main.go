@@ -8,6 +8,7 @@ import (
 	"strings"
 	"syscall/js"
 
+	"sightline/cmd/internal/away"
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/link"
 	"sightline/cmd/internal/screen"
@@ -34,6 +35,9 @@ func run(address string) error {
 		behind = "#" + behind
 	}
 	o := screen.Options{Games: folder, Settings: settings.Default(), Browser: page, Clipboard: page, Site: site, Follow: page.follow, Hash: behind, Again: screen.AgainAt(address)}
+	if _, err := away.Where(address); err == nil { // the address is the link of a seat
+		o.Join = address
+	}
 	if link.Is(address) {
 		l, err := link.Parse(address)
 		if err == nil {

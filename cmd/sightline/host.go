@@ -23,6 +23,7 @@ type hostCommand struct {
 	Link string `placeholder:"URL" help:"How others reach this machine, for the links: http://HOST:PORT, or the address of a proxy; without it, as it listens."`
 	Cert string `placeholder:"FILE" help:"With --key: certificate for TLS, with those that it rests on."`
 	Key  string `placeholder:"FILE" help:"Key of the certificate."`
+	Site string `placeholder:"DIR" help:"Folder of the program for browsers, as the command web writes it; without it, the one beside this program, where a release has it."`
 	Dir  string `placeholder:"DIR" help:"Folder of the game; without it, a new one in that of the user's games."`
 	Hook string `name:"webhook" placeholder:"URL" help:"Web address that is told when it is the turn of a side of which nobody is here."`
 	hosting
@@ -32,6 +33,8 @@ func (hostCommand) Help() string {
 	return `Hosts a game of Command Decision for two who are far apart, and prints a link for each side. Who has a link has the seat: give each to its player alone. He comes to it by sightline join; the game begins when both are there.
 
 All of the game is in the folder, on the disk before it is confirmed: after Ctrl+C, or whatever else ends the host, the same folder goes on with the same links. The host's machine knows what is hidden; the dice are made by both players' programs, so that nobody knows or chooses them, and every order is signed. sightline replay DIR/game.jsonl --verify checks that, once the game is over or before.
+
+A link opens in the window (sightline play LINK), in a terminal (sightline join LINK), and in any browser: the host hands the program for browsers out itself. The lobby hosts games, too, under Play, Far apart.
 
 Examples:
   sightline host maneuvers-1941 --addr :8090 --link http://192.0.2.7:8090
@@ -52,6 +55,12 @@ func (c hostCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
+	if h.Site, err = c.site(p); err != nil {
+		return fmt.Errorf("host: %w", errors.Join(err, h.Close()))
+	}
+	if h.Site == nil {
+		fmt.Fprintln(p.stderr, "sightline: the program for browsers is not beside this one: to have browsers play, too, write it with `sightline web DIR` and add --site DIR")
+	}
 	h.Told = func(what string) { fmt.Fprintln(p.terminal, shown.Row(what, mostErr)) }
 	if c.Hook != "" {
 		hook, err := far.NewHook(c.Hook, h.Name(), h.Told)
@@ -65,6 +74,18 @@ func (c hostCommand) Run(p *program) error {
 		return fmt.Errorf("host: %w", errors.Join(err, h.Close()))
 	}
 	return h.Close()
+}
+
+// site is what browsers are given; nil if there is nothing.
+func (c hostCommand) site(p *program) (http.Handler, error) {
+	if c.Site == "" {
+		return p.besideSite(), nil
+	}
+	all, err := serveCommand{Dir: c.Site}.files(p)
+	if err != nil {
+		return nil, err
+	}
+	return all.Handler(), nil
 }
 
 // open opens the game that is to be hosted.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/away"
 	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/clipboard"
 	"sightline/cmd/internal/games"
@@ -18,7 +19,7 @@ import (
 )
 
 type playCommand struct {
-	File    string   `arg:"" optional:"" help:"Scenario or ruling to open, or a game (.jsonl), kept or from elsewhere, to go on with, or to watch again if it is over."`
+	File    string   `arg:"" optional:"" help:"Scenario or ruling to open, or a game (.jsonl), kept or from elsewhere, to go on with, or to watch again if it is over; or the link of a seat far away, in quotation marks."`
 	Free    bool     `help:"Open the free table: the tools of sight, and no rules."`
 	Match   string   `placeholder:"WHO,WHO" help:"Play at once: who sits at the first and at the second side, player or the name of a bot."`
 	Referee bool     `help:"With --match: somebody at this screen is the referee, too."`
@@ -40,6 +41,7 @@ func (playCommand) Help() string {
   sightline play --text --ruling circle=5 maneuvers-1941    by a ruling of your own
   sightline play lezey-1944-0123456789abcdef.over-1.jsonl    a game that lies aside
   sightline play game.jsonl       one that is over: watch it again
+  sightline play 'http://192.0.2.7:8090/#seat=0123…'    a seat at a game that is hosted elsewhere
 
 The lobby begins matches and goes on with those that are kept. A ruling opens as
 a free table: click a stand and press V for the ground it sees, Shift+V for what
@@ -73,8 +75,14 @@ func (c playCommand) Run(p *program) error {
 	folder := folderOf(c.Dir)
 	folder.Seed = c.Seed
 	defer folder.Close()
-	o := screen.Options{Games: folder, Settings: settings.Default(), Clipboard: clipboard.Here()}
+	o := screen.Options{Games: folder, Settings: settings.Default(), Clipboard: clipboard.Here(), Hosts: away.Here(p.besideSite())}
+	_, noLink := away.Where(c.File)
+	if noLink == nil && (c.Text || c.Free || c.Match != "" || c.Referee || len(c.Ruling) > 0) {
+		return usageError("play: a seat far away is played as its host has it: want the link alone; sightline join plays it by typed commands")
+	}
 	switch {
+	case noLink == nil:
+		o.Join = c.File
 	case filepath.Ext(c.File) == ".jsonl":
 		name, err := brought(folder, c.File)
 		if err != nil {

@@ -96,6 +96,20 @@ func (p *program) siteFiles() (site.Files, error) {
 	return withLibrary(built)
 }
 
+// besideSite hands out the site that lies beside this program, as a release has it; nil if
+// none does.
+func (p *program) besideSite() http.Handler {
+	self, err := os.Executable()
+	if err != nil {
+		return nil
+	}
+	built, err := builtBeside(self)
+	if err != nil {
+		return nil
+	}
+	return site.Later(func() (site.Files, error) { return withLibrary(built) })
+}
+
 // withLibrary is the site of a program that was built, with what is read without it.
 func withLibrary(built site.Files) (site.Files, error) {
 	all, err := site.Of(built)

@@ -23,6 +23,12 @@ const (
 	beginning = 20 * time.Second        // for what is asked before the match shows
 )
 
+// In place of a version.
+const (
+	unknown = -2
+	asks    = -1
+)
+
 // mostBacks is how many views of before are at hand; others are asked of the host.
 const mostBacks = 12
 
@@ -47,7 +53,7 @@ type Desk struct {
 	backs   map[int]game.Position
 	asked   map[int]bool // versions that the host is asked for
 	may     error        // why the last choice cannot be taken back
-	mayOf   int          // the version that this was found for; -1: asked
+	mayOf   int          // the version that this was found for, or unknown, or asks
 	refused error
 	stands  games.Standing
 	lost    time.Time // when the connection broke
@@ -69,7 +75,7 @@ func NewDesk(j *far.Joined) (*Desk, error) {
 		return nil, err
 	}
 	d := &Desk{
-		joined: j, by: j.Seat.Who().By, began: time.Now(), shown: l, ahead: l.View, mayOf: -2,
+		joined: j, by: j.Seat.Who().By, began: time.Now(), shown: l, ahead: l.View, mayOf: unknown,
 		wake: make(chan struct{}, 1), sent: make(chan struct{}, 1), gone: make(chan struct{}),
 		backs: map[int]game.Position{l.Version: l.View}, asked: map[int]bool{},
 	}
@@ -144,6 +150,9 @@ func (d *Desk) tell() {
 		now.Count++
 		d.stands = now
 	}
+	if len(d.held) == 0 && online {
+		d.askMay() // before somebody wants to know
+	}
 }
 
 // take shows a look: all that was confirmed is in it.
@@ -159,7 +168,9 @@ func (d *Desk) take(l seat.Look) {
 	d.held = slices.DeleteFunc(d.held, func(h held) bool { return h.done })
 	d.remember(l.Version, l.View)
 	d.foresee()
-	d.mayOf = -2
+	if d.mayOf != asks {
+		d.mayOf = unknown
+	}
 	d.stands.Count++
 }
 
@@ -378,29 +389,33 @@ func (d *Desk) TakeBack(why string) error {
 // MayTakeBack is as of seat.Seat, as far as it is known.
 func (d *Desk) MayTakeBack() error {
 	d.mu.Lock()
-	if len(d.held) > 0 || d.mayOf == d.shown.Version {
-		defer d.mu.Unlock()
-		if len(d.held) > 0 {
-			return nil // a choice of the seat's own is the last
-		}
+	defer d.mu.Unlock()
+	switch {
+	case len(d.held) > 0:
+		return nil // a choice of the seat's own is the last
+	case d.mayOf == d.shown.Version:
 		return d.may
 	}
-	ask := d.mayOf != -1
-	version := d.shown.Version
-	d.mayOf = -1
-	d.mu.Unlock()
-	if ask {
-		go func() {
-			err := d.joined.Seat.MayTakeBack()
-			d.mu.Lock()
-			if d.mayOf == -1 {
-				d.may, d.mayOf = err, version
-				d.stands.Count++
-			}
-			d.mu.Unlock()
-		}()
-	}
+	d.askMay()
 	return errAsked
+}
+
+// askMay asks the host whether the last choice can be taken back, unless it is asked.
+func (d *Desk) askMay() {
+	if d.mayOf == asks || d.mayOf == d.shown.Version {
+		return
+	}
+	version := d.shown.Version
+	d.mayOf = asks
+	go func() {
+		err := d.joined.Seat.MayTakeBack()
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		if d.mayOf = unknown; version == d.shown.Version {
+			d.may, d.mayOf = err, version
+			d.stands.Count++
+		}
+	}()
 }
 
 // Changed is of no use here: who has a desk looks again and again.

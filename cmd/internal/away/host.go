@@ -170,6 +170,15 @@ func (o *hosting) Seats() (list []Seat) {
 	return list
 }
 
+// Near is a link by the address that this machine alone has.
+func (o *hosting) Near(i int) string {
+	all, err := o.Host.Seats("http://" + net.JoinHostPort("localhost", o.port))
+	if err != nil {
+		return ""
+	}
+	return all[i].Link.String()
+}
+
 // Close ends it.
 func (o *hosting) Close() error {
 	o.of.mu.Lock()

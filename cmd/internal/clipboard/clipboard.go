@@ -1,4 +1,5 @@
-// Package clipboard puts words and pictures where other programs paste from. It asks a
+// Package clipboard puts words and pictures where other programs paste from, and gets the
+// words that they have put there. It asks a
 // program of the desktop to, since the window itself has no clipboard: wl-copy, xclip or
 // xsel, pbcopy on macOS, clip on Windows.
 package clipboard
@@ -31,6 +32,35 @@ func (d Desktop) Text(s string) error { return d.copies([]byte(s), d.forText()) 
 
 // Picture copies a picture, as PNG.
 func (d Desktop) Picture(png []byte) error { return d.copies(png, d.forPicture()) }
+
+// Pasted is the text that others have copied.
+func (d Desktop) Pasted() (string, error) {
+	for _, p := range d.forPasting() {
+		path, err := exec.LookPath(p[0])
+		if err != nil {
+			continue
+		}
+		limit, end := context.WithTimeout(context.Background(), patience)
+		defer end()
+		out, err := exec.CommandContext(limit, path, p[1:]...).Output()
+		if err != nil {
+			return "", fmt.Errorf("%s has nothing to paste: %w", p[0], err)
+		}
+		return string(out), nil
+	}
+	return "", ErrNone
+}
+
+// forPasting are the commands that may tell what was copied, the best first.
+func (d Desktop) forPasting() [][]string {
+	switch d.system {
+	case "darwin":
+		return [][]string{{"pbpaste"}}
+	case "windows":
+		return [][]string{{"powershell", "-NoProfile", "-Command", "Get-Clipboard"}}
+	}
+	return d.linux([][]string{{"wl-paste", "--no-newline"}}, [][]string{{"xclip", "-selection", "clipboard", "-o"}, {"xsel", "--clipboard", "--output"}})
+}
 
 // forText are the commands that may copy words, the best first.
 func (d Desktop) forText() [][]string {

@@ -158,13 +158,12 @@ func (t *table) keepVisit() {
 
 // seatsElsewhere lists the seats of this player at games whose hosts are elsewhere.
 func (f *Folder) seatsElsewhere() (list []Kept) {
-	names, _ := filepath.Glob(filepath.Join(f.path, SeatsFolder, "*"+seatExtension))
-	for _, path := range names {
-		var v visited
-		data, err := os.ReadFile(path)
-		if err != nil || json.Unmarshal(data, &v) != nil || v.Format != seatFormat || v.Hosted != "" {
-			continue
+	all, paths := f.visits()
+	for i, v := range all {
+		if v.Hosted != "" {
+			continue // listed as what is hosted
 		}
+		path := paths[i]
 		k := Kept{Rules: commanddecision.System{}.Name(), Name: v.Name, Text: []byte(v.Text), File: filepath.Join(SeatsFolder, filepath.Base(path)), Turn: v.Turn, Step: v.Step, Over: v.Over}
 		k.Elsewhere = &Elsewhere{Link: v.Link, Where: v.Where, Side: v.Side}
 		if k.Step == "" {
@@ -174,6 +173,30 @@ func (f *Folder) seatsElsewhere() (list []Kept) {
 		list = append(list, k)
 	}
 	return list
+}
+
+// visits reads what is kept of seats elsewhere, with the file of each.
+func (f *Folder) visits() (list []visited, paths []string) {
+	names, _ := filepath.Glob(filepath.Join(f.path, SeatsFolder, "*"+seatExtension))
+	for _, path := range names {
+		var v visited
+		data, err := os.ReadFile(path)
+		if err == nil && json.Unmarshal(data, &v) == nil && v.Format == seatFormat {
+			list, paths = append(list, v), append(paths, path)
+		}
+	}
+	return list, paths
+}
+
+// sat is the seat that this player has at a game that this machine hosts; nil for none.
+func (f *Folder) sat(dir string) *visited {
+	list, _ := f.visits()
+	for i := range list {
+		if list[i].Hosted == dir {
+			return &list[i]
+		}
+	}
+	return nil
 }
 
 // gamesHosted lists the games that this machine hosts. Of their journals nothing is told
@@ -189,6 +212,9 @@ func (f *Folder) gamesHosted() (list []Kept) {
 		dir := filepath.Dir(path)
 		k := Kept{Rules: commanddecision.System{}.Name(), Name: h.Name, Text: []byte(h.Scenario), File: filepath.Join(HostedFolder, filepath.Base(dir)), When: changedAt(path), Step: commanddecision.Deployment.String()}
 		k.Elsewhere = &Elsewhere{Where: "this machine", Hosted: dir}
+		if v := f.sat(dir); v != nil {
+			k.Elsewhere.Link, k.Elsewhere.Side = v.Link, v.Side
+		}
 		journal := filepath.Join(dir, "game.jsonl")
 		if held, err := os.ReadFile(journal); err == nil && len(held) > 0 {
 			k.tell(game.ParseJournal(held))

@@ -37,7 +37,7 @@ var contents = []struct {
 	title string
 	pages [][2]string
 }{
-	{"Begin", [][2]string{{"start"}, {"lobby"}}},
+	{"Begin", [][2]string{{"start"}, {"lobby"}, {"far-apart"}}},
 	{"A turn of Command Decision", [][2]string{
 		{"orders"}, {"reveal"}, {"movement"}, {"opportunity-fire"}, {"turning"}, {"general-fire"}, {"morale"}}},
 	{"Sight", [][2]string{{"sight-and-rulings"}, {"who-measures"}}},

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/away"
 	"sightline/cmd/internal/screen/build"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
@@ -26,6 +27,7 @@ const (
 	settingsSection
 	helpSection
 	agreedSection // the rulings of the table that is chosen, from Play
+	farSection    // the table that is chosen played far apart, from Play
 	sections      // how many there are
 )
 
@@ -81,6 +83,9 @@ type lobby struct {
 	held                                         int     // ticks for which an arrow has been held
 	caseHigh, settingsHigh, helpHigh, agreedHigh float64 // of what was laid out last
 
+	hosts     away.Hosts // nil: this program hosts nothing
+	clipboard free.Clipboard
+	far       farApart
 	shelved   shelved
 	opening   *opening // while a file is looked for
 	over      bool     // of match: it shows below, and nothing of the lobby does
@@ -103,7 +108,9 @@ func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
 		free: fr, cd: match, games: o.Games, browser: o.Browser, settings: o.Settings, section: playSection,
 		fresh: build.NewFresh(), gallery: newGallery(), keptIn: make(chan folder, 1), seats: newSeating(), clause: anyClause,
 		answers: newAnswers(), agreed: newAgreements(),
+		hosts: o.Hosts, clipboard: o.Clipboard,
 	}
+	l.far.joins = o.Join
 	if !o.Free && o.Match == nil && o.Watch == "" && o.Again == (Again{}) {
 		l.stock()
 	}
@@ -217,6 +224,7 @@ func (l *lobby) Update(in *ui.Input) ui.Scene {
 		l.stale = true
 	}
 	l.finish()
+	l.farTick()
 	if l.page.Update(in); !l.asks() && l.drags(in) {
 		l.stale = true
 	}
@@ -340,6 +348,8 @@ func (l *lobby) act() {
 		l.buildAct()
 	case agreedSection:
 		l.enter(playSection)
+	case farSection:
+		l.farAct()
 	case playSection:
 		if v := l.ownNow(); v != nil && v.err != nil {
 			l.beginsBuild(v.title(), v.name, v.text)
@@ -385,7 +395,7 @@ func (l *lobby) Draw(dst *ebiten.Image) {
 }
 
 func (l *lobby) Trace() ui.Trace {
-	names := [...]string{"continue", "play", "rulings", "replays", "build", "settings", "help", "agreed"}
+	names := [...]string{"continue", "play", "rulings", "replays", "build", "settings", "help", "agreed", "far apart"}
 	tr := ui.Trace{Scene: "lobby", Step: names[l.section], Message: l.message, Todo: l.fault, Baking: len(l.gallery.wanted) > 0 || l.reading || l.answers.reading || l.work != nil}
 	tr.Table, tr.Chosen = l.chosenTitle(), []string{l.page.Focus()}
 	k := l.theme.Density

@@ -89,6 +89,9 @@ func (l *lobby) beginsMatch(v *volume) {
 
 // goOnWith goes on with a game of the folder.
 func (l *lobby) goOnWith(file string) {
+	if l.goesOnFar(file) {
+		return
+	}
 	l.begins("Opening the game", func() func() {
 		t, err := l.takenUp(file)
 		return func() {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/games"
 	"sightline/game"
 )
 
@@ -43,6 +44,10 @@ func (l *lobby) dropped(files fs.FS) {
 // bring opens what a file holds: a scenario is chosen, a ruling opens, a game
 // goes on, from a copy of its journal.
 func (l *lobby) bring(name string, text []byte) {
+	if link, is := linkIn(text); is {
+		l.once("the seat of that link", func() { l.sitsDown(games.Elsewhere{Link: link}) })
+		return
+	}
 	if strings.EqualFold(path.Ext(name), ".jsonl") {
 		l.begins("Reading "+path.Base(name), func() func() {
 			file, err := l.games.Bring(name, text)

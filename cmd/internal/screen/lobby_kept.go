@@ -30,9 +30,6 @@ type saved struct {
 // savedOf reads what is listed of the games that are kept.
 func savedOf(kept []games.Kept) (out []saved) {
 	for _, k := range kept {
-		if k.Elsewhere != nil {
-			continue
-		}
 		s := saved{Kept: k, title: k.Name, id: idOf(k.Text)}
 		s.doc, s.fault = scenarios.Decode(k.Name, k.Text)
 		if s.fault == nil && s.doc.Setup() != nil && s.doc.Setup().Title != "" {
@@ -40,6 +37,9 @@ func savedOf(kept []games.Kept) (out []saved) {
 		}
 		if k.IsBuild() {
 			s.title = k.Title
+		}
+		if k.Elsewhere != nil && len(k.Text) == 0 { // its game has not begun
+			s.title, s.fault = "A seat at "+k.Elsewhere.Where, nil
 		}
 		if s.title == "" { // its header cannot be read
 			s.title = k.File
@@ -134,6 +134,9 @@ func (s *saved) who() string {
 	}
 	if s.doc == nil {
 		return ""
+	}
+	if e := s.Elsewhere; e != nil {
+		return farWho(e, s)
 	}
 	var parts []string
 	for _, side := range s.doc.Setup().Sides {

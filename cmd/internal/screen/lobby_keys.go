@@ -37,6 +37,9 @@ func (l *lobby) keys(in *ui.Input) {
 	if l.bindKey(in) {
 		return
 	}
+	if l.section == farSection && l.farKeys(in) {
+		return
+	}
 	if l.typing {
 		l.compose(in.Runes)
 	}
@@ -213,6 +216,8 @@ func (l *lobby) letter(k ebiten.Key, in *ui.Input) {
 	case letter == "O" && in.Ctrl:
 		l.lookFor()
 	case in.Ctrl:
+	case l.section == farSection:
+		l.farLetter(letter)
 	case letter == "C" && l.last() != nil && l.section != agreedSection:
 		l.goOnWith(l.kept[0].File)
 	case l.section == agreedSection:

@@ -238,7 +238,10 @@ func (l *lobby) layBegin(v *volume, r ui.Rect) {
 	_, onBoard := v.board()
 	begin := ui.ButtonLook{Name: "begin", Text: "Begin", Key: "Enter", Tone: ui.Todo, Off: why != "", Tip: why, Press: l.begin}
 	top, _ := r.Top(44)
-	foot := ui.Rect{X: r.X, Y: r.Bottom() - 36, W: r.W, H: 34}
+	foot := ui.Rect{X: r.X, Y: r.Bottom() - 36, W: (r.W - 8) / 2, H: 34}
+	l.page.Button(ui.Rect{X: foot.Right() + 8, Y: foot.Y, W: foot.W, H: foot.H}, ui.ButtonLook{
+		Name: "far apart", Text: "Far apart", Key: farKey, Tip: "Two who are far apart: host this table, or join by a link", Press: l.goesFar,
+	})
 	if i := l.keptOf(v); i >= 0 {
 		l.page.Button(top, ui.ButtonLook{Name: "go on", Text: "Continue", Key: "Enter", Tone: ui.Todo, Tip: "Goes on with the game of this table that is kept", Press: func() { l.goOnWith(l.kept[i].File) }})
 		begin.Text, begin.Key, begin.Tone = "Begin anew", beginKey, ui.Quiet
@@ -263,7 +266,9 @@ func (l *lobby) keptOf(v *volume) int {
 		return -1
 	}
 	id := idOf(text)
-	return slices.IndexFunc(l.kept, func(k saved) bool { return k.id == id && k.IsMatch() && !k.Aside && k.Damage == nil })
+	return slices.IndexFunc(l.kept, func(k saved) bool {
+		return k.id == id && k.IsMatch() && k.Elsewhere == nil && !k.Aside && k.Damage == nil
+	})
 }
 
 // laySeatRows is what is chosen for a match, and returns where it ends.

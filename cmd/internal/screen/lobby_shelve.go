@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"os"
 	"path"
 	"path/filepath"
@@ -89,7 +90,9 @@ func (l *lobby) remove() {
 		l.asksToRemove(v.title(), v.name+".toml", where, l.games.RemoveOwn)
 		return
 	}
-	if k := l.at(); k != nil {
+	if k := l.at(); k != nil && k.Elsewhere != nil {
+		l.asksToForget(k)
+	} else if k != nil {
 		where, _ := l.games.Path()
 		l.asksToRemove(k.title, k.File, where, l.games.Remove)
 	}
@@ -120,6 +123,7 @@ func (l *lobby) asksToRemove(title, file, where string, remove func(file string)
 
 // A naming is a name for a game or a table that is being typed.
 type naming struct {
+	title           string // of what is typed; empty: a name for what has it
 	file, was, name string
 	call            func(file, name string) error
 	without         string // whose name it has with none of the player's
@@ -128,9 +132,9 @@ type naming struct {
 // rename has a name typed for the game or the table of one's own that is chosen.
 func (l *lobby) rename() {
 	if v := l.ownNow(); v != nil {
-		l.names(&naming{v.name + ".toml", v.title(), v.called, l.games.CallOwn, "the title in its file"})
-	} else if k := l.at(); k != nil {
-		l.names(&naming{k.File, k.title, k.Called, l.games.Call, "that of its table"})
+		l.names(&naming{"", v.name + ".toml", v.title(), v.called, l.games.CallOwn, "the title in its file"})
+	} else if k := l.at(); k != nil && k.Elsewhere == nil {
+		l.names(&naming{"", k.File, k.title, k.Called, l.games.Call, "that of its table"})
 	}
 }
 
@@ -181,7 +185,7 @@ func (l *lobby) layNaming() {
 	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: stay})
 	r := centered(w, 520, 176)
 	p.Panel("naming panel", r)
-	p.Fitted(r.X+24, r.Y+30, r.W-48, ui.BoldText("A name for "+n.was, ui.TextPage), ui.Anchor{Y: 0.5})
+	p.Fitted(r.X+24, r.Y+30, r.W-48, ui.BoldText(cmp.Or(n.title, "A name for "+n.was), ui.TextPage), ui.Anchor{Y: 0.5})
 	field := ui.Rect{X: r.X + 24, Y: r.Y + 54, W: r.W - 48, H: 34}
 	p.Plate(field, ui.Look{Fill: ui.Slate, Edge: ui.White, Width: 1.6, Radius: ui.CardRadius})
 	x := field.X + 12

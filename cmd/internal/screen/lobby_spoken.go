@@ -40,7 +40,7 @@ func (l *lobby) speech() *ui.Spoken {
 
 // sectionName is the name of the section that shows.
 func (l *lobby) sectionName() string {
-	return [...]string{"Continue", "Play", "Rulings", "Replays", "Build", "Settings", "Help", "Rulings of the table"}[l.section]
+	return [...]string{"Continue", "Play", "Rulings", "Replays", "Build", "Settings", "Help", "Rulings of the table", "Far apart"}[l.section]
 }
 
 // listedLines is the list of the section, each of it to be chosen.

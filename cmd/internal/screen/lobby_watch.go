@@ -39,6 +39,8 @@ func (l *lobby) watched(file string) (ui.Scene, error) {
 // mayNotWatch says why a game cannot be shown again.
 func (l *lobby) mayNotWatch(k *saved) string {
 	switch {
+	case k.Elsewhere != nil:
+		return "Its host has the record of it"
 	case k.Rules == "":
 		return "Nothing of it can be read"
 	case !k.IsMatch():

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/away"
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/build"
@@ -30,6 +31,8 @@ type Options struct {
 	Free     bool           // the free table of Text instead
 	Match    *games.Setting // a match on Text instead, with those who sit at a new one
 	Watch    string         // a match of the folder instead, to be watched again
+	Join     string         // instead, the seat of this link, at a game that is hosted elsewhere
+	Hosts    away.Hosts     // hosts games in this program; nil: it cannot
 	Again    Again          // instead, a game of the folder that a page was at; the lobby if it is not there
 	Browser  Browser        // whose page the program is in; nil on a desktop
 	// Clipboard is where others paste from; nil for none.
@@ -82,6 +85,11 @@ type Games interface {
 	// Known is the table of a kept game as all who play it here know it; nil if it
 	// cannot be played. It may be called from any goroutine.
 	Known(file string) *scenarios.Setup
+	// Visit opens the match of a seat elsewhere, Sits keeps that such a seat is the player's
+	// before its game has begun, and Forget takes one out of the lists.
+	Visit(v games.Visit) (*games.Match, error)
+	Sits(at games.Elsewhere)
+	Forget(k games.Kept) (to string, err error)
 	// IsOver reports whether a journal of the folder is of a match that is over.
 	IsOver(file string) bool
 	// Remove takes a game out of the folder, and returns where it is then.

@@ -111,6 +111,8 @@ func (l *lobby) seatKey(letter string) {
 		if _, is := v.board(); !is {
 			l.openFree(v)
 		}
+	case farKey:
+		l.goesFar()
 	default:
 		return
 	}

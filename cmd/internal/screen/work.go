@@ -18,6 +18,8 @@ type work struct {
 	end       chan func() // what is done on a tick once it is finished
 	done, all atomic.Int64
 	stopped   atomic.Bool
+	said      atomic.Pointer[string] // what it waits for; nil: nothing is said
+	stop      func()                 // ends it; nil: it asks by itself whether it is to end
 }
 
 // patience is how long a tick waits for work: what is done by then shows no panel.
@@ -26,14 +28,21 @@ const patience = 100 * time.Millisecond
 // begins does something beside the ticks. What it returns is done on one when it is
 // finished, in this if that is soon. No other use is made of the games meanwhile.
 func (l *lobby) begins(title string, do func() func()) {
-	w := &work{title: title, end: make(chan func(), 1)}
+	l.beginsWaiting(title, nil, func(func(string)) func() { return do() })
+}
+
+// beginsWaiting is begins of what waits for others: say tells for what, from any goroutine,
+// and stop ends it.
+func (l *lobby) beginsWaiting(title string, stop func(), do func(say func(string)) func()) {
+	w := &work{title: title, end: make(chan func(), 1), stop: stop}
+	say := func(what string) { w.said.Store(&what) }
 	l.work, l.stale = w, true
 	l.games.Watched(func(done, all int) bool {
 		w.done.Store(int64(done))
 		w.all.Store(int64(all))
 		return !w.stopped.Load()
 	})
-	go func() { w.end <- do() }()
+	go func() { w.end <- do(say) }()
 	select {
 	case end := <-w.end:
 		l.finished(end)
@@ -71,6 +80,9 @@ func (l *lobby) workKeys(in *ui.Input) {
 
 func (l *lobby) stopWork() {
 	l.work.stopped.Store(true)
+	if l.work.stop != nil {
+		l.work.stop()
+	}
 	l.stale = true
 }
 
@@ -89,6 +101,9 @@ func (l *lobby) layWork() {
 		p.Plate(bar, ui.Look{Fill: ui.ClearBright, Radius: 6})
 	}
 	text := "Nothing is changed if you stop it."
+	if said := l.work.said.Load(); said != nil {
+		text = *said
+	}
 	if l.work.stopped.Load() {
 		text = "It stops …"
 	}

@@ -32,6 +32,23 @@ func (f Files) Handler() http.Handler {
 	})
 }
 
+// Later is the handler of files that are made when the first is asked for. Where they
+// cannot be made everybody is told why.
+func Later(make func() (Files, error)) http.Handler {
+	once := sync.OnceValues(func() (http.Handler, error) {
+		all, err := make()
+		return all.Handler(), err
+	})
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h, err := once()
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		h.ServeHTTP(w, r)
+	})
+}
+
 // A served file is one as it is handed out, plain and packed.
 type served struct {
 	name   string
@@ -59,7 +76,8 @@ func (s *served) hand(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", typeOf(s.name))
 	h.Set("Cache-Control", "no-cache")
 	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Content-Security-Policy", "default-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' data: blob:")
+	// Games far apart may be hosted anywhere.
+	h.Set("Content-Security-Policy", "default-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' data: blob:; connect-src 'self' data: blob: ws: wss:")
 	data, tag := s.plain, s.tag
 	if packed := s.packed(); packed != nil {
 		h.Set("Vary", "Accept-Encoding")

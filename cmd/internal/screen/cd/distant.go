@@ -4,7 +4,14 @@ import (
 	"fmt"
 
 	"sightline/cmd/internal/screen/ui"
+	rules "sightline/game/commanddecision"
 )
+
+// A hashed view is one with its hash.
+type hashed struct {
+	view *rules.State
+	hash string
+}
 
 // distant looks how it stands with the host, if that is elsewhere, and tells what it refused.
 func (t *Table) distant() {
@@ -85,6 +92,14 @@ func (t *Table) rewindAway(version int) {
 	}
 	t.viewed(false)
 	p.say("Taken back.")
+}
+
+// knownHash is the hash of the view, for tests: found once for each.
+func (t *Table) knownHash() string {
+	if v := t.player.model.view; t.hashed.view != v {
+		t.hashed.view, t.hashed.hash = v, fmt.Sprintf("%x", v.Hash())
+	}
+	return t.hashed.hash
 }
 
 // keptAs says where the match is kept.

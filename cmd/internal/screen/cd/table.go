@@ -96,9 +96,10 @@ type Table struct {
 	again   *digest     // of a turn, that is looked at again; or nil
 	ended   int         // ticks for which Ready is still taken for the showing that ended by itself
 	leave   bool
-	quit    bool           // the program ends
-	unkept  bool           // it is asked whether it is to, though what was done is not kept
-	beside  ui.Scene       // the table that is studied next
+	quit    bool     // the program ends
+	unkept  bool     // it is asked whether it is to, though what was done is not kept
+	beside  ui.Scene // the table that is studied next
+	hashed  hashed
 	hosted  games.Standing // how it stands with the host, if that is elsewhere
 
 	theme  *ui.Theme

@@ -42,6 +42,9 @@ func (t *Table) Trace() ui.Trace {
 		tr.Verdict = fmt.Sprint(o.Side, " ", o.Grade)
 	}
 	tr.Showing = t.show != nil
+	if t.isAway() {
+		tr.Known = t.knownHash()
+	}
 	for i := range t.laid {
 		l := &t.laid[i]
 		tr.Stands = append(tr.Stands, ui.TracePose{Name: l.Name, At: l.At, Facing: l.Facing, X: l.Icon.X, Y: l.Icon.Y})

@@ -23,6 +23,7 @@ type Trace struct {
 	Unkept  string       `json:"unkept,omitempty"` // why what is done is not kept
 	Chosen  []string     `json:"chosen,omitempty"` // the stands chosen, the first first
 	Ask     string       `json:"ask,omitempty"`    // "sight" or "fire" while a ruling shows
+	Known   string       `json:"known,omitempty"`  // the hash of the view of a match that is hosted elsewhere
 	Verdict string       `json:"verdict,omitempty"`
 	By      []string     `json:"by,omitempty"`
 	Probe   float64      `json:"probe"`           // inches along the line pointed at; -1 for none

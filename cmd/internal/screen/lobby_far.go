@@ -1,0 +1,501 @@
+package screen
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/away"
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/cd"
+	"sightline/cmd/internal/screen/free"
+	"sightline/cmd/internal/screen/ui"
+)
+
+// farApart is what the lobby knows of games of players who are far apart.
+type farApart struct {
+	joins   string // the link of a seat, to be joined when the lobby shows first
+	link    string // that is being typed
+	typing  bool
+	side    int // of the player who hosts; as many as there are sides: none
+	table   *volume
+	hosting away.Hosting // nil: nothing is hosted here
+	seats   []away.Seat  // of it, as they were when they were looked at last
+	mine    string       // the secret of the seat of this player, from the "#" on; empty: none
+	waiting string       // what that seat waits for
+	ended   bool         // it has nothing to wait for, or cannot
+	came    chan visited // its game has begun
+	visit   *games.Visit
+	leave   func() // stops waiting
+	told    chan string
+	ticks   int
+	copied  string // the side whose link was copied last
+}
+
+// A visited seat is there, or why it is not.
+type visited struct {
+	visit games.Visit
+	err   error
+}
+
+// farKey goes to the page of who are far apart.
+const farKey = "P"
+
+// farSeatKeys copy the links of the seats.
+var farSeatKeys = [...]string{"A", "S"}
+
+// goesFar goes to the page, with the table that is chosen unless one is hosted.
+func (l *lobby) goesFar() {
+	if l.far.hosting == nil {
+		l.far.table = &l.tables[l.chosen[playSection]]
+	}
+	l.enter(farSection)
+}
+
+// farTick joins the seat that the program was opened with, and looks who is there.
+func (l *lobby) farTick() {
+	f := &l.far
+	if f.joins != "" && l.work == nil {
+		link := f.joins
+		f.joins = ""
+		l.sitsDown(games.Elsewhere{Link: link})
+	}
+	select {
+	case c := <-f.came:
+		f.came = nil
+		if l.stale = true; c.err == nil {
+			f.visit, f.waiting = &c.visit, ""
+			break
+		}
+		if f.ended = true; !errors.Is(c.err, context.Canceled) {
+			f.waiting = ui.Sentence(c.err.Error())
+		}
+	case f.waiting = <-f.told:
+		l.stale = true
+	default:
+	}
+	const every = 20
+	if f.ticks++; f.hosting == nil || f.ticks%every > 0 {
+		return
+	}
+	if now := f.hosting.Seats(); !slices.Equal(now, f.seats) {
+		f.seats, l.stale = now, true
+	}
+}
+
+// linkIn is the link of a seat that a text begins with, as a file with one does.
+func linkIn(text []byte) (link string, is bool) {
+	if len(text) > 4000 {
+		return "", false
+	}
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimPrefix(strings.TrimSpace(line), "URL=") // of a shortcut of Windows
+		if _, err := away.Where(line); err == nil {
+			return line, true
+		}
+	}
+	return "", false
+}
+
+// sitsDown comes to the seat of a link, and opens its match once that has begun.
+func (l *lobby) sitsDown(at games.Elsewhere) {
+	where, err := away.Where(at.Link)
+	if err != nil {
+		l.refuse(err)
+		return
+	}
+	at.Where = where
+	folder, err := l.games.Path()
+	if err != nil {
+		l.refuse(fmt.Errorf("a seat far away has keys, which have to be kept: %w", err))
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	l.beginsWaiting("Coming to the seat at "+where, cancel, func(say func(string)) func() {
+		v, err := away.Join(ctx, at, folder, func(what string) {
+			l.games.Sits(at) // it has answered, or is known to be away
+			say(what)
+		})
+		var t ui.Scene
+		if err == nil {
+			t, err = l.visited(v)
+		}
+		return func() {
+			cancel()
+			if l.readKept(); err == nil {
+				l.far.link, l.far.typing = "", false
+				l.open(t, nil)
+				return
+			}
+			if errors.Is(err, context.Canceled) {
+				l.message, l.stale = "You wait no longer. The seat stays yours: it is under Continue.", true
+				return
+			}
+			l.refuse(err)
+		}
+	})
+}
+
+// visited is the table of a seat whose game has begun.
+func (l *lobby) visited(v games.Visit) (ui.Scene, error) {
+	m, err := l.games.Visit(v)
+	if err != nil {
+		v.Leave()
+		return nil, err
+	}
+	return cd.NewOf(l.cd, l, v.Seat.Header().Scenario.Name, m, nil)
+}
+
+// hostsTable begins to host the table of the page, and has the player sit down.
+func (l *lobby) hostsTable() {
+	f := &l.far
+	v := f.table
+	if why := l.mayNotHost(); why != "" {
+		l.message, l.stale = why, true
+		return
+	}
+	text, err := v.measured(l.measuring(v))
+	if err != nil {
+		l.refuse(err)
+		return
+	}
+	folder, err := l.games.Path()
+	if err != nil {
+		l.refuse(fmt.Errorf("a game that is hosted has to be kept: %w", err))
+		return
+	}
+	side, hosts := f.side, l.hosts
+	l.begins("Hosting "+v.title(), func() func() {
+		h, err := hosts.Host(folder, v.name, text)
+		return func() {
+			if err != nil {
+				l.refuse(err)
+				return
+			}
+			l.hosted(h, games.Elsewhere{})
+			if side < len(f.seats) {
+				l.sitsHere(side)
+			}
+		}
+	})
+}
+
+// hosted shows a game that is hosted here, at which the player has a seat or none.
+func (l *lobby) hosted(h away.Hosting, seat games.Elsewhere) {
+	f := &l.far
+	v := newVolume(h.Name(), h.Scenario())
+	f.hosting, f.table, f.seats, f.mine, f.visit, f.waiting, f.ended, f.copied = h, &v, h.Seats(), "", nil, "", false, ""
+	if f.leave != nil {
+		f.leave()
+		f.leave = nil
+	}
+	f.came, f.told = nil, nil
+	l.enter(farSection)
+	if i := slices.IndexFunc(f.seats, func(s away.Seat) bool { return seat.Link != "" && secretOf(s.Link) == secretOf(seat.Link) }); i >= 0 {
+		l.sitsHere(i)
+	}
+	l.readKept()
+}
+
+// secretOf is what a link has from the "#" on.
+func secretOf(link string) string {
+	_, secret, _ := strings.Cut(link, "#")
+	return secret
+}
+
+// sitsHere has the player sit down at a seat of the game that is hosted here, and waits for
+// the others beside the ticks.
+func (l *lobby) sitsHere(i int) {
+	f := &l.far
+	folder, err := l.games.Path()
+	if err != nil || f.mine != "" {
+		return
+	}
+	at := games.Elsewhere{Link: f.hosting.Near(i), Hosted: f.hosting.Dir(), Side: f.seats[i].Side}
+	f.mine = secretOf(at.Link)
+	l.games.Sits(at)
+	ctx, cancel := context.WithCancel(context.Background())
+	came, told := make(chan visited, 1), make(chan string, 8)
+	f.came, f.told, f.leave, f.ended = came, told, cancel, false
+	go func() {
+		v, err := away.Join(ctx, at, folder, func(what string) {
+			select {
+			case told <- what:
+			default:
+			}
+		})
+		came <- visited{v, err}
+	}()
+	l.stale = true
+}
+
+// mayNotHost says why the table of the page is not hosted here, or is empty.
+func (l *lobby) mayNotHost() string {
+	v := l.far.table
+	switch {
+	case l.hosts == nil:
+		return "A page of a browser cannot be reached by others: it joins games that Sightline hosts on a desktop or a server."
+	case v == nil || v.err != nil:
+		return "This table cannot be read."
+	}
+	return l.mayNotBegin(v)
+}
+
+// farAct does what Enter does on the page: hosts the table, or begins its match.
+func (l *lobby) farAct() {
+	f := &l.far
+	switch {
+	case f.typing || f.hosting == nil && f.link != "":
+		l.farJoins()
+	case f.hosting == nil:
+		l.hostsTable()
+	case f.mayNotGo() == "":
+		l.farBegins()
+	}
+}
+
+// mayNotGo says why the match that is hosted here is not opened yet, or is empty.
+func (f *farApart) mayNotGo() string {
+	if f.mine == "" {
+		return "You have no seat at it"
+	}
+	for _, s := range f.seats {
+		if !s.Taken && secretOf(s.Link) != f.mine {
+			return "Begin: waits for " + s.Side
+		}
+	}
+	return ""
+}
+
+// farBegins opens the match that is hosted here.
+func (l *lobby) farBegins() {
+	f := &l.far
+	if v := f.visit; v != nil {
+		f.visit = nil
+		l.begins("Opening the game", func() func() {
+			t, err := l.visited(*v)
+			return func() { l.open(t, err) }
+		})
+		return
+	}
+	if f.came != nil {
+		return // it comes
+	}
+	if i := slices.IndexFunc(f.seats, func(s away.Seat) bool { return secretOf(s.Link) == f.mine }); i >= 0 {
+		l.sitsDown(games.Elsewhere{Link: f.hosting.Near(i), Hosted: f.hosting.Dir()})
+	}
+}
+
+// farJoins joins the seat of the link that was typed.
+func (l *lobby) farJoins() {
+	l.sitsDown(games.Elsewhere{Link: strings.TrimSpace(l.far.link)})
+}
+
+// asksToEnd asks whether what is hosted here is to end.
+func (l *lobby) asksToEnd() {
+	l.question, l.stale = &question{
+		title: "Stop hosting?",
+		text:  "Who is at the game loses the connection, and comes back when it is hosted again: under Continue, with the same links. Nothing is lost.",
+		yes:   "Stop hosting", no: "Go on hosting",
+		do: func() {
+			f := &l.far
+			if f.leave != nil {
+				f.leave()
+			}
+			if f.visit != nil {
+				f.visit.Leave()
+			}
+			h := f.hosting
+			l.far = farApart{table: f.table}
+			if err := h.Close(); err != nil {
+				l.refuse(err)
+			}
+			l.readKept()
+		},
+	}, true
+}
+
+// goesOnFar goes on with a game of the list whose host is elsewhere, or that this machine
+// hosts, and reports whether it is one.
+func (l *lobby) goesOnFar(file string) bool {
+	list := append(slices.Clip(l.kept), l.ended...)
+	i := slices.IndexFunc(list, func(k saved) bool { return k.File == file && k.Elsewhere != nil })
+	if i < 0 {
+		return false
+	}
+	e := *list[i].Elsewhere
+	switch {
+	case e.Hosted == "":
+		l.sitsDown(e)
+	case l.hosts == nil:
+		l.refuse(errors.New("a page of a browser hosts nothing"))
+	case l.far.hosting != nil && l.far.hosting.Dir() == e.Hosted:
+		l.enter(farSection)
+	case l.far.hosting != nil:
+		l.refuse(errors.New("another game is hosted here: stop hosting that first, under Play, Far apart"))
+	default:
+		hosts := l.hosts
+		l.begins("Hosting it again", func() func() {
+			h, err := hosts.Resume(e.Hosted)
+			return func() {
+				if err != nil {
+					l.refuse(err)
+					return
+				}
+				l.hosted(h, e)
+			}
+		})
+	}
+	return true
+}
+
+// asksToForget asks whether a game far apart is to go out of the list.
+func (l *lobby) asksToForget(k *saved) {
+	text := "It is listed no more. The seat stays yours: its link opens it again on this machine."
+	if k.Elsewhere.Hosted != "" {
+		text = "It is listed no more, and nobody comes to it. Its folder goes to the folder old in that of the games."
+		if h := l.far.hosting; h != nil && h.Dir() == k.Elsewhere.Hosted {
+			l.message, l.stale = "It is hosted: stop that first, under Play, Far apart.", true
+			return
+		}
+	}
+	kept := k.Kept
+	l.question, l.stale = &question{
+		title: "Remove " + k.title + "?", text: text, yes: "Remove it", no: "Keep it",
+		do: func() {
+			if _, err := l.games.Forget(kept); err != nil {
+				l.refuse(err)
+				return
+			}
+			l.message = "Removed from the list."
+			l.readKept()
+		},
+	}, true
+}
+
+// farWho says who plays a game far apart.
+func farWho(e *games.Elsewhere, s *saved) string {
+	var parts []string
+	for _, side := range s.doc.Setup().Sides {
+		parts = append(parts, side.Name+": "+either(side.Name == e.Side, "you", "far apart"))
+	}
+	return strings.Join(parts, " · ") + either(e.Hosted != "", " · hosted by you", " · hosted at "+e.Where)
+}
+
+// copyLink copies the link of a seat.
+func (l *lobby) copyLink(i int) {
+	f := &l.far
+	if i >= len(f.seats) || l.clipboard == nil {
+		return
+	}
+	link, side, clip := f.seats[i].Link, f.seats[i].Side, l.clipboard
+	l.begins("Copying the link", func() func() {
+		err := clip.Text(link)
+		return func() {
+			if err != nil {
+				l.refuse(fmt.Errorf("%w\n\nThe link of %s is\n\n%s", err, side, link))
+				return
+			}
+			f.copied, l.stale = side, true
+		}
+	})
+}
+
+// A pasting is a clipboard from which can be pasted.
+type pasting interface{ Pasted() (string, error) }
+
+// pastes puts what others have copied into the field of the link.
+func (l *lobby) pastes() {
+	from, ok := l.clipboard.(pasting)
+	if !ok {
+		return
+	}
+	l.begins("Pasting", func() func() {
+		text, err := from.Pasted()
+		return func() {
+			if err != nil {
+				l.refuse(err)
+				return
+			}
+			text = strings.TrimSpace(text)
+			l.far.link, l.far.typing, l.stale = text[:min(len(text), 2000)], true, true
+			if _, is := linkIn([]byte(text)); is {
+				l.farJoins()
+			}
+		}
+	})
+}
+
+// farKeys types the link, and reports whether the keys were for that.
+func (l *lobby) farKeys(in *ui.Input) bool {
+	f := &l.far
+	if in.Ctrl && slices.Contains(in.Keys, ebiten.KeyV) {
+		l.pastes()
+		return true
+	}
+	if !f.typing {
+		return false
+	}
+	for _, r := range in.Runes {
+		if unicode.IsPrint(r) && !in.Ctrl && len(f.link) < 2000 {
+			f.link += string(r)
+		}
+	}
+	for _, k := range in.Keys {
+		switch k {
+		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
+			l.farJoins()
+		case ebiten.KeyEscape:
+			f.typing = false
+		case ebiten.KeyBackspace:
+			if runes := []rune(f.link); len(runes) > 0 {
+				f.link = string(runes[:len(runes)-1])
+			}
+		case ebiten.KeyTab:
+			f.typing = false
+			l.page.MoveFocus(1)
+		}
+	}
+	l.stale = l.stale || len(in.Runes)+len(in.Keys) > 0
+	return true
+}
+
+// farLetter does what a letter is for on the page.
+func (l *lobby) farLetter(letter string) {
+	switch i := slices.Index(farSeatKeys[:], letter); {
+	case i >= 0 && l.far.hosting != nil:
+		l.copyLink(i)
+	case letter == "J":
+		l.far.typing, l.stale = true, true
+	case letter == "D" && l.far.hosting != nil:
+		l.namesAddress()
+	}
+}
+
+// namesAddress has another address typed by which others reach this machine.
+func (l *lobby) namesAddress() {
+	h := l.far.hosting
+	l.names(&naming{"How others reach this machine", "", "", "", func(_, name string) error {
+		if name == "" {
+			name = h.Others()[0]
+		}
+		return h.Reach(name)
+	}, h.Others()[0]})
+}
+
+// summary says of a table what is settled before a match.
+func (l *lobby) summary(v *volume) string {
+	var parts []string
+	if sc := v.doc.Scenario; sc != nil && sc.Turns > 0 {
+		parts = append(parts, free.Count(sc.Turns, "turn"))
+	}
+	if v.terms() != nil {
+		parts = append(parts, policyTerms[slices.Index(policies[:], l.measuring(v))])
+	}
+	return strings.Join(append(parts, "no clock"), " · ")
+}
