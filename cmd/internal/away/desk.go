@@ -142,6 +142,7 @@ func (d *Desk) tell() {
 			now.Slow = now.Slow || time.Since(h.since) > slow
 		}
 	}
+	d.beside(&now)
 	wait := now.Held > 0 && online && now.Waits == "" && time.Since(d.held[0].since) < together
 	if err == nil && !wait {
 		d.take(l)

@@ -30,7 +30,21 @@ type Away interface {
 	// Hurry is said once the match shows: from now on nothing that is asked of the seat
 	// waits for the host.
 	Hurry()
+	// Propose asks the other side to agree on something; of Back version is that of this side
+	// to which all goes back, and when says when that was.
+	Propose(what string, version int, when string)
+	// Answer agrees to what the other side proposes, by its ID, or declines it.
+	Answer(id string, yes bool)
+	// GoOn ends a pause.
+	GoOn()
 }
+
+// What may be proposed to the other side.
+const (
+	Draw  = "draw"
+	Pause = "pause"
+	Back  = "back"
+)
 
 // A Standing is how it stands with the host of a match that is elsewhere.
 type Standing struct {
@@ -40,6 +54,11 @@ type Standing struct {
 	Waits   string // the sides whose dice are missing, in words; empty: none
 	Wrong   string // why the game cannot go on, or what the host does that no honest one does
 	Count   int    // grows with every change
+	Paused  bool   // as both agreed: nothing is done
+	Asked   string // the ID of what the other side proposes; empty: nothing
+	Words   string // and that in words
+	Lines   int    // that were said beside the game
+	Said    string // the last of them
 }
 
 // A Visit is a seat at a match whose host is elsewhere.

@@ -4,18 +4,15 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"image"
 	"io/fs"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"sightline/cmd/internal/far"
@@ -25,7 +22,6 @@ import (
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
-	"sightline/game/replay"
 	"sightline/scenarios"
 )
 
@@ -208,238 +204,4 @@ func TestLobbyHosts(t *testing.T) {
 	again.soon("it is hosted again", func(ui.Trace) bool { return again.has("begin far") })
 	again.Key(ebiten.KeyEnter)
 	again.soon("the match", func(tr ui.Trace) bool { return tr.Scene == "match" && !tr.Baking && tr.Side == "Blue" })
-}
-
-// A tab is the page of a seat in a browser without a screen.
-type tab struct {
-	t    *testing.T
-	ctx  context.Context
-	last ui.Trace
-}
-
-func browserTab(t *testing.T) *tab {
-	t.Helper()
-	path, err := exec.LookPath("chromium")
-	if err != nil {
-		t.Skip("no chromium: .ci/install installs it")
-	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(1280, 943),
-		chromedp.NoSandbox, chromedp.Flag("enable-unsafe-swiftshader", true), chromedp.Flag("disable-background-networking", true))
-	ctx, done := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(done)
-	ctx, done = chromedp.NewContext(ctx)
-	t.Cleanup(done)
-	return &tab{t: t, ctx: ctx}
-}
-
-func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
-	b.t.Helper()
-	if err := chromedp.Do(b.ctx, steps...); err != nil {
-		b.t.Fatal(err)
-	}
-}
-
-func (b *tab) now() (tr ui.Trace) {
-	b.t.Helper()
-	line, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](`globalThis.sightlineTrace || "{}"`))
-	if err == nil {
-		err = json.Unmarshal([]byte(line), &tr)
-	}
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	if tr.Words == nil && tr.Scene == b.last.Scene { // they are those of the tick before
-		tr.Words = b.last.Words
-	}
-	b.last = tr
-	return tr
-}
-
-func (b *tab) soon(what string, is func(ui.Trace) bool) ui.Trace {
-	b.t.Helper()
-	var tr ui.Trace
-	for end := time.Now().Add(3 * time.Minute); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
-		if tr = b.now(); is(tr) {
-			return tr
-		}
-	}
-	b.save("far-browser-stuck")
-	b.t.Fatalf("never: %s; the page has %+v", what, tr)
-	return tr
-}
-
-func (b *tab) save(name string) {
-	b.t.Helper()
-	dir := os.Getenv("SIGHTLINE_FRAMES")
-	if dir == "" {
-		return
-	}
-	png, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
-	if err == nil {
-		err = os.WriteFile(filepath.Join(dir, name+".png"), png, 0o666)
-	}
-	if err != nil {
-		b.t.Fatal(err)
-	}
-}
-
-func (b *tab) key(k string) {
-	b.t.Helper()
-	at := b.now().Tick
-	b.do(chromedp.KeyEvent(k))
-	b.soon("some ticks", func(tr ui.Trace) bool { return tr.Tick > at+4 })
-}
-
-// Two real programs, a window and a browser, play a game of Maneuvers through a host: by keys
-// for its first turns, then by bots at the same seats, with the keys that the programs kept. Both
-// ends know what the host's position is for their side, and its journal verifies.
-func TestWindowAndBrowserPlay(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the program twice and plays a whole game")
-	}
-	b := browserTab(t)
-	built, err := site.Build("../../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	pages, err := site.Of(built)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, dir, links := hostOf(t, "maneuvers-1941.toml", pages)
-	games := t.TempDir()
-	g := launchIn(t, games, image.Pt(1280, 800), links[0])
-	b.do(chromedp.Navigate(strings.Replace(links[1], "/#", "/?trace#", 1)))
-	match := func(tr ui.Trace) bool { return tr.Scene == "match" && !tr.Baking }
-	if tr := g.soon("the match in the window", match); tr.Side != "Blue" {
-		t.Fatalf("the window has %q", tr.Side)
-	}
-	if tr := b.soon("the match in the browser", match); tr.Side != "Red" {
-		t.Fatalf("the browser has %q", tr.Side)
-	}
-	for end := time.Now().Add(8 * time.Minute); g.Now().Turn < 3 || b.now().Turn < 3; {
-		if w, r := g.Now(), b.now(); time.Now().After(end) || w.Verdict != "" {
-			t.Fatalf("they came as far as turn %d and %d, %s and %s", w.Turn, r.Turn, w.Step, r.Step)
-		}
-		g.plays()
-		b.plays()
-	}
-	g.Save("far-window", g.Settled())
-	b.save("far-browser")
-
-	knows(t, dir, "Blue", func() string { g.Ticks(3); return g.Now().Known })
-	knows(t, dir, "Red", func() string { return b.now().Known })
-
-	// The page is loaded again, and goes on.
-	b.do(chromedp.Reload())
-	b.soon("the match again", func(tr ui.Trace) bool { return match(tr) && tr.Tick > 2 && tr.Side == "Red" && tr.Turn >= 3 })
-
-	// A bot plays on at the seat of the window, with the keys that it kept; the browser goes on by
-	// keys.
-	g.leave()
-	l, err := far.ParseLink(links[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, done := context.WithTimeout(context.Background(), time.Minute)
-	defer done()
-	blue, err := far.Join(ctx, l, filepath.Join(games, "seats"), func(string) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	played := make(chan error, 1)
-	go func() {
-		steady, err := bot.New("steady")
-		if err == nil {
-			err = (&bot.Player{Bot: steady, Seat: blue.Seat, Seed: "window and browser"}).Play()
-		}
-		played <- err
-	}()
-	for end := time.Now().Add(8 * time.Minute); b.now().Verdict == ""; {
-		if time.Now().After(end) {
-			t.Fatalf("the browser came as far as %+v", b.now())
-		}
-		b.plays()
-	}
-	if err := <-played; err != nil {
-		t.Error(err)
-	}
-	blue.Leave()
-	g.Key(ebiten.KeyDigit4) // among the finished games
-	g.soon("it is listed", func(ui.Trace) bool { return g.has("go on") })
-	g.Click(g.Target("go on"))
-	g.soon("the end in the window", func(tr ui.Trace) bool { return tr.Scene == "match" && tr.Verdict != "" && !tr.Baking })
-	knows(t, dir, "Blue", func() string { g.Ticks(3); return g.Now().Known })
-	knows(t, dir, "Red", func() string { return b.now().Known })
-	v := replay.Verify(rules.System{}, journalAt(t, dir))
-	if v.Severity() != replay.Remark {
-		t.Errorf("the journal does not verify: %v", v.Differences)
-	}
-}
-
-// plays does by keys what there is to do in a step, if the player is not waited for: A places
-// all, H lets the rest hold, Enter is ready, or goes on in what is shown.
-func (g *guest) plays() {
-	g.T.Helper()
-	switch tr := g.Now(); {
-	case tr.Showing:
-		g.Key(ebiten.KeyEnter)
-	case slices.Contains(tr.Words, "Waiting for Red"):
-		g.Ticks(10)
-	case tr.Step == rules.Deployment.String() && len(tr.Left) > 0:
-		g.Key(ebiten.KeyA)
-	case tr.Step == rules.Commanding.String() && len(tr.Left) > 0:
-		g.Key(ebiten.KeyH)
-		g.Key(ebiten.KeyEnter)
-	default:
-		g.Key(ebiten.KeyEnter)
-	}
-	g.Ticks(5)
-}
-
-func (b *tab) plays() {
-	b.t.Helper()
-	switch tr := b.now(); {
-	case tr.Showing:
-		b.key("\r")
-	case slices.Contains(tr.Words, "Waiting for Blue"):
-		time.Sleep(50 * time.Millisecond)
-	case tr.Step == rules.Deployment.String() && len(tr.Left) > 0:
-		b.key("a")
-	case tr.Step == rules.Commanding.String() && len(tr.Left) > 0:
-		b.key("h")
-		b.key("\r")
-	default:
-		b.key("\r")
-	}
-}
-
-// knows fails unless what a program knows comes to be what the host's position is for its side.
-func knows(t *testing.T, dir, side string, known func() string) {
-	t.Helper()
-	want, got := "", ""
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
-		data, err := os.ReadFile(filepath.Join(dir, far.JournalFile))
-		if err != nil {
-			t.Fatal(err)
-		}
-		copied := filepath.Join(t.TempDir(), far.JournalFile)
-		if err := os.WriteFile(copied, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		f, err := os.OpenFile(copied, os.O_RDWR, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		at, _, err := game.Resume(rules.System{}, f)
-		_ = f.Close()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if want, got = fmt.Sprintf("%x", at.Position().For(side).Hash()), known(); want == got {
-			return
-		}
-	}
-	t.Errorf("%s knows %s, the host's position is for it %s", side, got, want)
 }

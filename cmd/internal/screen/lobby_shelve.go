@@ -36,9 +36,9 @@ func (l *lobby) at() *saved {
 // that is chosen: a row, and above it, in a page, one more.
 func (l *lobby) layShelving(r ui.Rect) {
 	half := (r.W - 8) / 2
-	l.page.Button(ui.Rect{X: r.X, Y: r.Y, W: half, H: r.H}, ui.ButtonLook{Name: "rename", Text: "Rename…", Key: "N", Press: l.rename})
+	l.page.Button(ui.Rect{X: r.X, Y: r.Y, W: half, H: r.H}, ui.ButtonLook{Name: "rename", Text: "Rename…", Key: "N", Off: l.at() != nil && l.at().Elsewhere != nil, Press: l.rename})
 	l.page.Button(ui.Rect{X: r.X + half + 8, Y: r.Y, W: half, H: r.H}, ui.ButtonLook{Name: "remove", Text: "Remove…", Key: "Del", Press: l.remove})
-	if l.browser != nil {
+	if l.browser != nil && (l.at() == nil || l.at().Elsewhere == nil) {
 		l.page.Button(ui.Rect{X: r.X, Y: r.Y - r.H - 8, W: r.W, H: r.H}, ui.ButtonLook{Name: "download", Text: "Download", Tip: "Gives you the file: Sightline on any computer opens it", Press: l.download})
 	}
 }

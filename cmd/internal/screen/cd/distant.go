@@ -3,6 +3,7 @@ package cd
 import (
 	"fmt"
 
+	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/ui"
 	rules "sightline/game/commanddecision"
 )
@@ -21,11 +22,69 @@ func (t *Table) distant() {
 	}
 	a.Hurry() // the table shows
 	if now := a.Now(); now != t.hosted {
+		if first := t.hosted.Count == 0; now.Lines > t.hosted.Lines && !first {
+			t.player.say("%s", now.Said)
+		}
 		t.hosted, t.stale = now, true
+	}
+	if id := t.hosted.Asked; id != "" && id != t.proposed && t.show == nil && t.dialog == nil {
+		t.proposed = id
+		t.askAway(id)
 	}
 	if err := a.Refused(); err != nil {
 		t.player.refuse(err)
 		t.stale = true
+	}
+}
+
+// askAway asks the player to agree to what the other side proposes, or not.
+func (t *Table) askAway(id string) {
+	a := t.match.Away
+	t.ask(&dialog{
+		title: t.otherSide() + " proposes " + t.hosted.Words, stays: true, deaf: deafTicks,
+		text: "What both agree on is signed by both, and the journal says so.",
+		verbs: []command{
+			{id: "refuse", key: "N", text: "No", do: func() { a.Answer(id, false) }},
+			{id: "agree", key: "Y", text: "Agree", do: func() { a.Answer(id, true) }},
+		},
+	})
+}
+
+// proposes asks the other side to agree on something.
+func (t *Table) proposes(what string, version int, when string) {
+	t.match.Away.Propose(what, version, when)
+	t.player.say("%s is asked. Until it answers the game stands as it is.", t.otherSide())
+	t.stale = true
+}
+
+// inPlace is the item of the menu that one of a game far apart has the place of.
+func inPlace(id string) string {
+	switch id {
+	case "pause":
+		return "call the referee"
+	case "draw":
+		return "start over"
+	}
+	return id
+}
+
+// menuAway puts what both may agree on into the menu of a game far apart, in the place of what
+// there is not in one.
+func (t *Table) menuAway(items []command) {
+	if !t.isAway() {
+		return
+	}
+	off := t.mayNotResign()
+	for i := range items {
+		switch items[i].id {
+		case "call the referee":
+			items[i] = command{id: "pause", text: "Offer a pause", off: off, help: "if the other side agrees nothing is done until one goes on", do: func() { t.menu = false; t.proposes(games.Pause, 0, "") }}
+			if t.hosted.Paused {
+				items[i].text, items[i].help, items[i].do = "End the pause", "the game goes on", func() { t.menu = false; t.match.Away.GoOn() }
+			}
+		case "start over":
+			items[i] = command{id: "draw", text: "Offer a draw", off: off, help: "if the other side agrees the game ends, and nobody has won", do: func() { t.menu = false; t.proposes(games.Draw, 0, "") }}
+		}
 	}
 }
 
@@ -48,6 +107,8 @@ func (t *Table) awayWanted() (what, why string, is bool) {
 			why = fmt.Sprintf("%s and sent when the host is back", either(now.Held == 1, "1 choice is held", fmt.Sprintf("%d choices are held", now.Held)))
 		}
 		return what, why, true
+	case now.Paused:
+		return "Paused, as both agreed", "Nothing is done until one side ends the pause, by the menu", true
 	case now.Waits != "" && now.Waits != t.player.name():
 		return "Dice are to be made", "The program of " + now.Waits + " is missing for them: the game waits", true
 	case now.Slow:
@@ -75,12 +136,16 @@ func (t *Table) layDots(x, y float64) (wide float64) {
 	return 2*step + 6
 }
 
-// rewindAway takes back all since a version, as far as it is the player's own: nothing waits
-// for the host, which may still refuse it.
-func (t *Table) rewindAway(version int) {
+// rewindAway takes back all since a version: the player's own, which the host may still refuse,
+// by itself, else as the other side agrees. Where says when that was.
+func (t *Table) rewindAway(version int, where string) {
 	p := t.player
 	if !p.alone(version) {
-		p.say("What %s knows too goes back only if it agrees: what you chose yourself is taken back by %s.", t.otherSide(), t.key("undo"))
+		if where == "" {
+			p.say("Only the last choices can be taken back: what came before was seen by others. Take it back by a line of the log.")
+		} else {
+			t.proposes(games.Back, version, where)
+		}
 		return
 	}
 	p.retract()

@@ -49,7 +49,7 @@ func (t *Table) layMenu() {
 			tone = ui.Todo
 		}
 		cell := ui.Rect{X: r.X + 24, Y: y, W: r.W - 48, H: row - 8}
-		if n := slices.Index(sideBySide, c.id); n >= 0 && !t.sure && !t.unkept {
+		if n := slices.Index(sideBySide, inPlace(c.id)); n >= 0 && !t.sure && !t.unkept {
 			cell.W = (cell.W - 8) / 2
 			cell.X += float64(n%2) * (cell.W + 8)
 			y -= row * float64(1-n%2)
@@ -96,6 +96,7 @@ func (t *Table) menuItems() []command {
 		{id: "leave", text: "Leave the table", help: "the game is kept, and goes on where it was left", do: func() { t.leave = true }},
 		{id: "quit", text: "Quit", key: t.keyNow("quit"), help: quitHelp, do: t.quits},
 	}
+	t.menuAway(items)
 	if t.curtain != nil { // nobody sits: nothing of the table
 		for i := range items {
 			switch items[i].id {

@@ -81,26 +81,27 @@ type Games interface {
 
 // A Table is a match in the window.
 type Table struct {
-	tools   *Tools
-	back    ui.Scene
-	match   *games.Match
-	name    string
-	players []*player   // those at this screen
-	player  *player     // the one who sits
-	referee *player     // nil if there is none
-	called  *player     // who had the table when the referee was called
-	curtain *curtain    // while nobody does
-	show    *showing    // while news is shown; nil otherwise
-	opening chan func() // what opens the replay, once it is played back; nil: none is
-	past    *past       // of a recorded game that is looked at; nil in a match
-	again   *digest     // of a turn, that is looked at again; or nil
-	ended   int         // ticks for which Ready is still taken for the showing that ended by itself
-	leave   bool
-	quit    bool     // the program ends
-	unkept  bool     // it is asked whether it is to, though what was done is not kept
-	beside  ui.Scene // the table that is studied next
-	hashed  hashed
-	hosted  games.Standing // how it stands with the host, if that is elsewhere
+	tools    *Tools
+	back     ui.Scene
+	match    *games.Match
+	name     string
+	players  []*player   // those at this screen
+	player   *player     // the one who sits
+	referee  *player     // nil if there is none
+	called   *player     // who had the table when the referee was called
+	curtain  *curtain    // while nobody does
+	show     *showing    // while news is shown; nil otherwise
+	opening  chan func() // what opens the replay, once it is played back; nil: none is
+	past     *past       // of a recorded game that is looked at; nil in a match
+	again    *digest     // of a turn, that is looked at again; or nil
+	ended    int         // ticks for which Ready is still taken for the showing that ended by itself
+	leave    bool
+	quit     bool     // the program ends
+	unkept   bool     // it is asked whether it is to, though what was done is not kept
+	beside   ui.Scene // the table that is studied next
+	hashed   hashed
+	proposed string         // the ID of what the other side proposed and the player was asked
+	hosted   games.Standing // how it stands with the host, if that is elsewhere
 
 	theme  *ui.Theme
 	size   image.Point

@@ -225,7 +225,7 @@ func (t *Table) mayNotUndo() string {
 		return ""
 	}
 	var no *game.Refusal
-	if errors.As(err, &no) && no.Because(game.Revealed) && t.mayNotTakeBack() == "" && t.show == nil && !t.isAway() {
+	if errors.As(err, &no) && no.Because(game.Revealed) && t.mayNotTakeBack() == "" && t.show == nil {
 		return "Dice were rolled or something was revealed since: " + t.key("take back") + " takes that back if " + t.whoAgrees()
 	}
 	return err.Error()

@@ -219,7 +219,7 @@ func (t *Table) askBack(e *entry) {
 // be a secret.
 func (t *Table) rewindTo(version int, where string) {
 	if t.isAway() {
-		t.rewindAway(version)
+		t.rewindAway(version, where)
 		return
 	}
 	p := t.player
