@@ -52,7 +52,12 @@ var farSeatKeys = [...]string{"A", "S"}
 // goesFar goes to the page, with the table that is chosen unless one is hosted.
 func (l *lobby) goesFar() {
 	if l.far.hosting == nil {
-		l.far.table = &l.tables[l.chosen[playSection]]
+		v := &l.tables[l.chosen[playSection]]
+		if _, is := v.board(); is {
+			l.message, l.stale = "Only Command Decision is played far apart.", true
+			return
+		}
+		l.far.table = v
 	}
 	l.enter(farSection)
 }
