@@ -5,12 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
-	"sightline/cmd/internal/files"
 	"sightline/game"
 	"sightline/game/builder"
 	"sightline/game/seat"
@@ -103,47 +100,6 @@ func (f *Folder) FreeName(name string) string {
 		}
 	}
 	return base
-}
-
-// SaveBuilt writes a scenario that was built to its file among the player's own tables.
-// An earlier file of the name that is not mine – that the same author did not save a
-// moment ago – goes to the folder old first, if it is otherwise.
-func (f *Folder) SaveBuilt(name string, text []byte, mine bool) (path string, err error) {
-	dir, err := f.OwnPath()
-	if err != nil {
-		return "", err
-	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return "", err
-	}
-	path = filepath.Join(dir, stem(name)+ownExtension)
-	if was, err := os.ReadFile(path); err == nil && !mine && !bytes.Equal(was, text) {
-		to, err := roomIn(filepath.Join(dir, old), path)
-		if err != nil {
-			return "", err
-		}
-		if err := os.Rename(path, to); err != nil {
-			return "", err
-		}
-	}
-	return path, files.Replace(path, func(w io.Writer) error {
-		_, err := w.Write(text)
-		return err
-	})
-}
-
-// BuiltFile is the path of the file among the player's own tables that a scenario was saved
-// in; "" if it is not saved as it is now.
-func (f *Folder) BuiltFile(name string, text []byte) (path string) {
-	dir, err := f.OwnPath()
-	if err != nil {
-		return ""
-	}
-	path = filepath.Join(dir, stem(name)+ownExtension)
-	if is, err := os.ReadFile(path); err != nil || !bytes.Equal(is, text) {
-		return ""
-	}
-	return path
 }
 
 // errTrial is why the journal of a trial is in memory alone.

@@ -32,8 +32,9 @@ type Kept struct {
 	// The rest is what can still be read of it: Rules may be empty then.
 	Damage *game.Fault
 
-	// Title is that of a scenario in the making, as it is now.
+	// Title is that of a scenario in the making, as it is now, and Saved as what it was saved.
 	Title string
+	Saved Saved
 
 	// Of a match.
 	Turn int               // 0 before the first; of Command Decision, as Step
@@ -132,7 +133,7 @@ func keptAs(path string) (Kept, bool) {
 		}
 	}
 	if k.IsBuild() {
-		k.Title = titleOf(doneIn(j), text)
+		k.Title, k.Saved = titleOf(doneIn(j), text), savedBeside(path)
 	}
 	if k.IsMatch() {
 		k.tell(j)

@@ -29,6 +29,7 @@ const (
 	lessonsExtension = ".lessons"
 	reasonsExtension = ".reasons"
 	notesExtension   = ".notes"
+	savedExtension   = ".saved"
 )
 
 // beside is the file of an extension that goes with a journal.
@@ -39,7 +40,7 @@ func rename(from, to string) error {
 	if err := os.Rename(from, to); err != nil {
 		return err
 	}
-	for _, ext := range []string{seenExtension, marksExtension, nameExtension, stopsExtension, actsExtension, lessonsExtension, reasonsExtension, notesExtension} {
+	for _, ext := range []string{seenExtension, marksExtension, nameExtension, stopsExtension, actsExtension, lessonsExtension, reasonsExtension, notesExtension, savedExtension} {
 		_ = os.Rename(beside(from, ext), beside(to, ext)) // most have none
 	}
 	return nil

@@ -375,6 +375,55 @@ func TestFaultyTableIsMended(t *testing.T) {
 	}
 }
 
+// A file that its author changed by hand while it is built is not written over unasked: it is
+// saved beside it, written over with a copy kept, or taken as it is.
+func TestChangedOutsideIsAsked(t *testing.T) {
+	dir := t.TempDir()
+	g := launchIn(t, dir, windowtest.Size)
+	g.beginsTable("Mine")
+	g.drawsWood()
+	mine := g.saves(dir, "Mine")
+	path := filepath.Join(dir, "tables", "Mine.toml")
+	byHand := "# by hand\n" + strings.Replace(mine, `"Mine"`, `"Mine, by hand"`, 1)
+	if err := os.WriteFile(path, []byte(byHand), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if is := g.saves(dir, "Mine"); is != byHand {
+		t.Fatalf("what was changed by hand is written over:\n%s", is)
+	}
+	g.Save("build-outside", g.Settled())
+	g.Key(ebiten.KeyEnter)
+	if other, err := os.ReadFile(filepath.Join(dir, "tables", "Mine-2.toml")); err != nil || string(other) != mine {
+		t.Fatalf("saved beside it is %q, %v (%s)", other, err, g.Now().Message)
+	}
+	g.leavesBuilder()
+	g.Key(ebiten.KeyArrowDown)
+	g.Key(ebiten.KeyEnter)
+	g.want("builder", "Mine")
+	g.saves(dir, "Mine-2")
+	if is, err := os.ReadFile(path); err != nil || string(is) != byHand {
+		t.Fatalf("gone on with, it is saved as %q, %v", is, err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "tables", "Mine-2.toml"), []byte(byHand), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	g.leavesBuilder()
+	g.Key(ebiten.KeyArrowDown)
+	g.Save("build-outside-lobby", g.Settled())
+	if !strings.Contains(strings.Join(g.Now().Words, " "), "changed outside") {
+		t.Errorf("the lobby does not say so: %s", g.Now().Words)
+	}
+	g.Key(ebiten.KeyEnter)
+	g.want("builder", "Mine")
+	g.Key(ebiten.KeyControlLeft, ebiten.KeyS)
+	g.Key(ebiten.KeyArrowDown)
+	g.Key(ebiten.KeyArrowDown)
+	g.Key(ebiten.KeyEnter)
+	g.Ticks(5)
+	g.want("builder", "Mine, by hand")
+	windowtest.Verifies(t, dir)
+}
+
 // Files are found from the builder: a picture lies under the table at once, another table is
 // opened in the builder once its author has said so, and what was built is kept.
 func TestFilesAreFoundFromBuilder(t *testing.T) {

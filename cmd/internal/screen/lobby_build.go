@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"path/filepath"
@@ -39,6 +40,11 @@ func (l *lobby) buildTools() *build.Tools {
 			return free.NewStudy(l.free, back, name, free.Study{Seat: at, End: end, Of: "The table that is being built."})
 		},
 	}
+	t.Take = func(title, file string, text []byte) {
+		l.section = buildSection
+		l.readKept()
+		l.beginsBuild(title, file, text)
+	}
 	t.Page, t.Open, t.Export = l.browser != nil, l.openOver, l.free.Export
 	l.build = t
 	return t
@@ -74,6 +80,25 @@ func (l *lobby) startNow() *volume {
 	return nil
 }
 
+// file is what the file of a scenario in the making is called, without its ending.
+func (s *saved) file() string {
+	return cmp.Or(s.Saved.Name, strings.TrimSuffix(path.Base(s.Name), ".toml"))
+}
+
+// fileOf is the file that a scenario in the making was saved in, among the player's own
+// tables; nil for none.
+func (l *lobby) fileOf(s *saved) *volume {
+	for i := l.given(); i < len(l.tables); i++ {
+		if v := &l.tables[i]; s.Saved.Name != "" && v.name == s.Saved.Name {
+			return v
+		}
+	}
+	return nil
+}
+
+// outside reports whether its file is not as it was saved last.
+func (s *saved) outside(v *volume) bool { return v != nil && !s.Saved.Is(v.text) }
+
 // buildRow is the height of a row of the list.
 const buildRow = 52
 
@@ -108,7 +133,14 @@ func (l *lobby) layBuild() {
 			l.layBuildRow(r, i, "new table", "A new table", "size, turns, sides", "")
 		case i <= len(l.builds):
 			k := &l.builds[i-1]
-			l.layBuildRow(r, i, "build "+k.File, k.title, k.Name+".toml", either(k.Damage == nil, k.far(), "damaged"))
+			right := k.far()
+			switch v := l.fileOf(k); {
+			case k.Damage != nil:
+				right = "damaged"
+			case k.outside(v):
+				right += ", " + either(v.when.After(k.When), "older", "newer") + " than its file"
+			}
+			l.layBuildRow(r, i, "build "+k.File, k.title, k.file()+".toml", right)
 		default:
 			v := &l.tables[starts[i-1-len(l.builds)]]
 			under, right := "a copy is opened", "comes with the program"
@@ -152,6 +184,9 @@ func (l *lobby) layBuildSide() {
 	}
 	if k := l.builtNow(); k != nil {
 		y := title(k.title)
+		if v := l.fileOf(k); k.outside(v) {
+			y = p.Paragraph(in.X, y, in.W, 18, ui.Text(fmt.Sprintf("Its file %s.toml was changed outside, %s: it stands under Start from a table, and saving asks what is to become of it.", k.file(), whenText(v.when, time.Now())), ui.TextBody).In(ui.VermilionHi)) + 4
+		}
 		for _, s := range []string{k.far(), "Changed last " + whenText(k.When, time.Now()), "Every change is kept as it is made, and can be taken back to the first."} {
 			y = p.Paragraph(in.X, y, in.W, 18, ui.Text(s, ui.TextBody)) + 4
 		}

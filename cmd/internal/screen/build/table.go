@@ -33,7 +33,9 @@ type Tools struct {
 	Settings func(back ui.Scene) ui.Scene
 	// Export lets the player have something for others, and says where it is.
 	Export func(name string, write func(io.Writer) error) (said string, err error)
-	Page   bool // the program is in a page of a browser: files are kept there
+	// Take opens the text of a file in the place of the table that is built, which is kept.
+	Take func(title, file string, text []byte)
+	Page bool // the program is in a page of a browser: files are kept there
 }
 
 // Games keeps scenarios in the making, and the tables that come of them: it is
@@ -41,7 +43,10 @@ type Tools struct {
 type Games interface {
 	OpenBuild(name string, text []byte) (*games.Build, error)
 	BeginBuild(name string, text []byte) (*games.Build, error)
-	SaveBuilt(name string, text []byte, mine bool) (path string, err error)
+	SaveBuilt(name string, text []byte, over bool) (path string, err error)
+	BuiltAs() games.Saved
+	Outside(name string) []byte
+	FreeName(name string) string
 	BuiltFile(name string, text []byte) (path string)
 	Where() (file string, unkept error)
 	// Trace is the picture that is kept beside a table, with how it lies; nil for none.
@@ -61,6 +66,7 @@ type Table struct {
 	quit   bool
 	beside ui.Scene // that shows next; this one waits
 
+	file   string // its name among the player's own tables
 	saved  string // the text that was saved last; empty for none
 	unkept string // why what is done is not kept; empty if it is
 
@@ -152,6 +158,7 @@ func newTable(tools *Tools, back ui.Scene, name string, b *games.Build, err erro
 	}
 	t := &Table{session: s, tools: tools, back: back, sprites: table.NewSprites(), tiles: newTiles(), faultAt: -1}
 	t.findsTrace()
+	t.findsFile()
 	return t, nil
 }
 

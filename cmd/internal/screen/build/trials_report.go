@@ -45,7 +45,7 @@ func (r *reporting) drop() {
 // writesReport has the report made of the games that are over, beside the ticks.
 func (t *Table) writesReport() {
 	r, o := &t.trials, t.trialOpening()
-	s := &study.Study{File: t.tools.Games.BuiltFile(t.name, o.Scenario), Bots: [2]string{bothPlay, bothPlay}, Seed: trialSeed}
+	s := &study.Study{File: t.tools.Games.BuiltFile(t.file, o.Scenario), Bots: [2]string{bothPlay, bothPlay}, Seed: trialSeed}
 	for _, g := range r.games {
 		s.Games = append(s.Games, study.Game{Result: g.result, Tally: g.tally})
 	}
