@@ -376,7 +376,7 @@ func TestFaultyTableIsMended(t *testing.T) {
 }
 
 // A file that its author changed by hand while it is built is not written over unasked: it is
-// saved beside it, written over with a copy kept, or taken as it is.
+// saved beside it, and so again when it is gone on with.
 func TestChangedOutsideIsAsked(t *testing.T) {
 	dir := t.TempDir()
 	g := launchIn(t, dir, windowtest.Size)
@@ -404,23 +404,6 @@ func TestChangedOutsideIsAsked(t *testing.T) {
 	if is, err := os.ReadFile(path); err != nil || string(is) != byHand {
 		t.Fatalf("gone on with, it is saved as %q, %v", is, err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "tables", "Mine-2.toml"), []byte(byHand), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	g.leavesBuilder()
-	g.Key(ebiten.KeyArrowDown)
-	g.Save("build-outside-lobby", g.Settled())
-	if !strings.Contains(strings.Join(g.Now().Words, " "), "changed outside") {
-		t.Errorf("the lobby does not say so: %s", g.Now().Words)
-	}
-	g.Key(ebiten.KeyEnter)
-	g.want("builder", "Mine")
-	g.Key(ebiten.KeyControlLeft, ebiten.KeyS)
-	g.Key(ebiten.KeyArrowDown)
-	g.Key(ebiten.KeyArrowDown)
-	g.Key(ebiten.KeyEnter)
-	g.Ticks(5)
-	g.want("builder", "Mine, by hand")
 	windowtest.Verifies(t, dir)
 }
 
