@@ -164,7 +164,7 @@ var policy = []room{
 		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision/bot"}},
 	{folder: "cmd/internal/screen/build", // scenarios in the making; commanddecision for what it finds wrong with them, and for its rulings
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/builder", "game/commanddecision", "game/seat",
-			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/article", "cmd/internal/study", "cmd/internal/screen/ui", "cmd/internal/screen/table"},
+			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/article", "cmd/internal/study", "cmd/internal/yield", "cmd/internal/screen/ui", "cmd/internal/screen/table"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest"}},
 	{folder: "cmd/internal/screen/board", // any game on hexes or zones: it knows no system

@@ -1,5 +1,3 @@
-//go:build !js
-
 package build
 
 import (
@@ -9,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/yield"
 	"sightline/game"
 	"sightline/game/commanddecision/bot"
 )
@@ -129,6 +128,7 @@ func playTrial(o game.Opening, k int, stop *atomic.Bool) (g played, err error) {
 	}
 	g.tally = new(bot.Tally)
 	m.Watch = func(now *bot.Moment) error {
+		yield.Now()
 		if stop.Load() {
 			return errStopped
 		}

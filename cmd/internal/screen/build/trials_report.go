@@ -1,5 +1,3 @@
-//go:build !js
-
 package build
 
 import (
@@ -10,6 +8,7 @@ import (
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/study"
+	"sightline/cmd/internal/yield"
 	rules "sightline/game/commanddecision"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -61,6 +60,7 @@ func (t *Table) writesReport() {
 		a, err := s.Article()
 		out := &report{article: a, err: err}
 		for _, f := range s.Pictures() {
+			yield.Now()
 			out.figures = append(out.figures, rastered(f, density))
 		}
 		made <- out
