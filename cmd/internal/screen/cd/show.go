@@ -336,6 +336,7 @@ func (s *showing) enter() {
 	s.unhit(s.pre, s.at)
 	s.unhit(s.post, s.at+1)
 	s.pre.shotAt(&s.beat().entries[0])
+	s.beat().cross(s.pre)
 	s.beat().sound(s.t.tools.Sound)
 	s.frame()
 }
@@ -349,6 +350,18 @@ func (s *showing) unhit(m *model, from int) {
 			if x.event.Kind == rules.EventThrownOut && p != nil && was != nil {
 				p.Hits, p.icon.Hits = was.Hits, was.icon.Hits
 			}
+		}
+	}
+}
+
+// cross crosses out, in a model, who is eliminated in the beat and lies there until it ends:
+// the log says so already.
+func (b *beat) cross(m *model) {
+	for i := range b.entries {
+		e := &b.entries[i].event
+		if p := m.get(e.Stand); e.Kind == rules.EventEliminated && p != nil && p.inPlay() {
+			p.icon.Destroyed, p.icon.Hits, p.icon.Tag = true, 0, ""
+			p.icon.Demoralized, p.icon.Moved, p.icon.Fired, p.icon.Dug = false, false, false, false
 		}
 	}
 }

@@ -69,7 +69,7 @@ func (v *Viewer) layBadge(x float64, d *verification) float64 {
 	if !d.fine {
 		tip = "What differs from the record"
 	}
-	p.Spot(ui.Spot{Name: "verification", Place: r, Tip: tip + ". " + v.cap("verification"), Press: func() { v.opens(verdictOverlay) }})
+	p.Spot(ui.Spot{Name: "verification", Place: r, Tip: tip + ". " + v.cap("verification") + " tells more", Press: func() { v.opens(verdictOverlay) }})
 	return r.X - 8
 }
 

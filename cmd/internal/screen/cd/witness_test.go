@@ -43,6 +43,34 @@ func atTable(w *witness) *Table {
 	return t
 }
 
+// Who is eliminated is crossed out as soon as the log of a moment says so, though it lies there
+// until the moment ends: it lay there as if nothing had happened.
+func TestEliminatedAreCrossedOutAtOnce(t *testing.T) {
+	f := filmOf(t, "lezey-1944")
+	w, crossed := witnessOf(t, f, f.Sides()[0]), 0
+	tb := atTable(w)
+	for i := range w.instants {
+		x := &w.instants[i]
+		if x.beat < 0 {
+			continue
+		}
+		s := w.show(tb, x.shot)
+		tb.show, s.at = s, x.beat
+		s.enter()
+		for _, e := range s.beat().entries {
+			if p := s.pre.get(e.event.Stand); e.event.Kind == rules.EventEliminated && p != nil && p.drawn() {
+				crossed++
+				if !p.icon.Destroyed || s.pre.iconOf(p).Destroyed {
+					t.Errorf("instant %d: the log says that %s is eliminated, and its icon is %+v", i, p.Name, p.icon)
+				}
+			}
+		}
+	}
+	if crossed < 5 {
+		t.Errorf("the game has %d such moments", crossed)
+	}
+}
+
 // Whoever looks with one side sees at every instant, while stands move and after, those
 // stands alone that the side knew before what happens or after it; and at the end of a
 // shot all stands are where the side's own view has them.
