@@ -37,6 +37,25 @@ func TestPairIsInView(t *testing.T) {
 	}
 }
 
+// The ruler beside the table ends above the side view, which hid half of a figure, and reaches
+// as far as the table without one.
+func TestRulerEndsAboveTheSideView(t *testing.T) {
+	th := &ui.Theme{Density: 1}
+	s := &tableScene{session: woodSession(t), fanned: none, theme: th, regions: divide(1280, 800, th, 0)}
+	s.camera.Table = gmath.Vec{X: s.setup().Table.Width.Inches(), Y: s.setup().Table.Depth.Inches()}
+	s.camera.Resize(s.regions.table)
+	s.camera.Fit()
+	s.camera.Pan(gmath.Vec{X: 200}) // its left edge is well in view
+	if _, down := s.rulerPlaces(); down.Max.Y != s.regions.table.Max.Y || down.Max.X <= s.regions.table.Min.X {
+		t.Fatalf("without a side view the ruler lies at %v, the table at %v", down, s.regions.table)
+	}
+	s.choose(0)
+	s.choose(1)
+	if _, down := s.rulerPlaces(); s.strip().Empty() || down.Max.Y != s.strip().Min.Y {
+		t.Errorf("the ruler lies at %v, the side view at %v", down, s.strip())
+	}
+}
+
 func TestProfileAndTablePointAtEachOther(t *testing.T) {
 	s := woodSession(t)
 	s.choose(0)

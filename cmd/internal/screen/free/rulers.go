@@ -77,6 +77,9 @@ func (t *tableScene) rulerPlaces() (across, down image.Rectangle) {
 	if y := int(math.Round(corner.Y-edge)) - across.Max.Y; y > 0 {
 		across = across.Add(image.Pt(0, y))
 	}
+	if s := t.strip(); !s.Empty() && down.Max.X > s.Min.X {
+		down.Max.Y = min(down.Max.Y, s.Min.Y) // the side view would hide half a figure
+	}
 	return across, down
 }
 
@@ -111,7 +114,7 @@ func (t *tableScene) drawDown(dst *ebiten.Image, r image.Rectangle, step tickSte
 	for _, k := range ticks(lo.Y, hi.Y, t.camera.Table.Y, step) {
 		y := math.Round(t.camera.ToScreen(gmath.Vec{Y: k.inches}).Y)
 		n := t.theme.Fpx(4)
-		if k.labeled {
+		if k.labeled && y <= float64(r.Max.Y) {
 			l, a := rulerLabel(k.inches), ui.Anchor{X: 1}
 			at := gmath.Vec{X: float64(r.Max.X) - n - 2*thin, Y: y + thin}
 			if at.Y+t.labels.Size(l).Y > float64(r.Max.Y) {
