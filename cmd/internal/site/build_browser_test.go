@@ -42,7 +42,8 @@ func (b *tab) simulates(n int) {
 	}
 	b.hears(fmt.Sprintf("My ford: %d games", n), "Who wins", "What is lost")
 	b.save("simulated")
-	b.key("\x1b")
+	b.click("close trials")
+	b.until("the table again", func(tr *trace) bool { return !reported(tr) })
 }
 
 // A table is built from nothing in a tab and saved in the browser's storage; loaded again
@@ -87,7 +88,9 @@ func TestTableIsBuiltInABrowser(t *testing.T) {
 	}
 	b.save("built")
 	b.click("save")
-	b.until("it is saved", func(tr *trace) bool { return tr.Unkept == "" && tr.Message != "" })
+	b.until("it is saved", func(tr *trace) bool {
+		return tr.Unkept == "" && strings.HasPrefix(tr.Message, "Saved in this browser")
+	})
 
 	b.do(chromedp.Navigate("about:blank"))
 	b = open(t, b.ctx, address)
