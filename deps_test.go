@@ -59,6 +59,8 @@ var policy = []room{
 	{folder: "game/hexboard", decides: true}, // a board of hexes, for any game on one
 	{folder: "game/assault", decides: true, // its card is data lines
 		rooms: []string{"scenarios", "game", "game/boardgame", "game/hexboard"}},
+	{folder: "game/berlin", decides: true, // its chart is data lines
+		rooms: []string{"scenarios", "game", "game/boardgame", "game/hexboard"}},
 	{folder: "game/zoneboard", decides: true}, // a board of zones, for any game on one
 	{folder: "game/dday", decides: true, // its chart is data lines
 		rooms: []string{"geom", "scenarios", "game", "game/boardgame", "game/zoneboard"}}, // geom: where zones are drawn
@@ -185,7 +187,7 @@ var policy = []room{
 		tests:   []string{"cmd/internal/screen/windowtest", "cmd/internal/damaged", "cmd/internal/link", "game/replay", "game/commanddecision/bot", "cmd/internal/far", "cmd/internal/site"}}, // links are read again
 	{folder: "cmd/sightline",
 		rooms: []string{".", "geom", "los", "units", "scenarios", "game", "game/builder", "game/freetable", "game/seat", "game/replay",
-			"game/commanddecision", "game/assault", "game/dday", "cmd/internal/boards", "assets", "cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/export", "cmd/internal/games", "cmd/internal/chronicle", "cmd/internal/export",
+			"game/commanddecision", "game/assault", "game/dday", "game/berlin", "cmd/internal/boards", "assets", "cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/export", "cmd/internal/games", "cmd/internal/chronicle", "cmd/internal/export",
 			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/far/socket", "cmd/internal/away", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/clipboard", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/vary", "cmd/internal/site", "scenarios/shown"},
 		tests:   []string{"cmd/internal/damaged", "cmd/internal/keys"},
 		modules: []string{"github.com/alecthomas/kong"}},

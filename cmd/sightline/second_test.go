@@ -154,7 +154,7 @@ func TestSecondSystemIsChecked(t *testing.T) {
 		{"base    = [1, 1]\n", "", "toy.toml:37: stand[1].base: missing: want [width, depth] of \"picker\", which is not in the charts\n"},
 		{`"nimble"`, `"numble"`, "toy.toml:41: stand[1].quality: \"numble\" is no quality: did you mean \"nimble\"?\n"},
 		{`system = "toy"`, `system = "tay"`, "toy.toml:8: game.system: is \"tay\": did you mean \"toy\"?\n"},
-		{`system = "toy"`, `system = "chess"`, "toy.toml:8: game.system: is \"chess\": want assault, command-decision, dday or toy\n"},
+		{`system = "toy"`, `system = "chess"`, "toy.toml:8: game.system: is \"chess\": want assault, berlin, command-decision, dday or toy\n"},
 	} {
 		t.Chdir(t.TempDir())
 		text := strings.Replace(toygame.Scenario, c.old, c.new, 1)

@@ -36,7 +36,7 @@ func (simulateCommand) Help() string {
 
 Bots: seasoned is a bolder steady, whose fire counts where destroying wins; steady is a plain, sensible commander; recruit is steady with the mistakes of a beginner; passive stands still, turns and fires; random does anything that is allowed.
 
-A battle of the Assault card (crossroads, or a file of the system "assault") is played by plain, who recovers, fires, assaults and goes for objectives, or random. So is one of D-Day to Berlin (saint-clair, or a file of the system "dday"), by a plain and a random of its own.
+A battle of the Assault card (crossroads, or a file of the system "assault") is played by plain, who recovers, fires, assaults and goes for objectives, or random. So is one of D-Day to Berlin (saint-clair, or a file of the system "dday"), by a plain and a random of its own, and one of On to Berlin! (berlin, tempelhof, or a file of the system "berlin").
 
 Every game has dice of its own from --seed and its number, so that the same seed gives the same games and the same journals on any number of processors. Without --seed each run has a random seed, and prints it.
 

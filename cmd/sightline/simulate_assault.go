@@ -17,6 +17,8 @@ import (
 	"sightline/game"
 	"sightline/game/assault"
 	"sightline/game/assault/bot"
+	"sightline/game/berlin"
+	dropbot "sightline/game/berlin/bot"
 	"sightline/game/dday"
 	zonebot "sightline/game/dday/bot"
 	"sightline/scenarios/shown"
@@ -40,6 +42,10 @@ var smalls = []small{
 	{dday.System{}, "D-Day to Berlin", zonebot.Names, dday.BattleFile, func(names []string) (func(game.Opening, io.Writer) (*game.Game, error), error) {
 		bots, err := two(names, zonebot.New)
 		return func(o game.Opening, w io.Writer) (*game.Game, error) { return zonebot.Play(o, bots, w) }, err
+	}},
+	{berlin.System{}, "On to Berlin!", dropbot.Names, berlin.BattleFile, func(names []string) (func(game.Opening, io.Writer) (*game.Game, error), error) {
+		bots, err := two(names, dropbot.New)
+		return func(o game.Opening, w io.Writer) (*game.Game, error) { return dropbot.Play(o, bots, w) }, err
 	}},
 }
 

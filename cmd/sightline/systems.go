@@ -6,6 +6,7 @@ import (
 
 	"sightline/game"
 	"sightline/game/assault"
+	"sightline/game/berlin"
 	"sightline/game/builder"
 	"sightline/game/commanddecision"
 	"sightline/game/dday"
@@ -14,7 +15,7 @@ import (
 
 // systems are the games whose journals the program can replay.
 func systems() []game.System {
-	return []game.System{commanddecision.System{}, freetable.System{}, builder.System{}, assault.System{}, dday.System{}}
+	return []game.System{commanddecision.System{}, freetable.System{}, builder.System{}, assault.System{}, dday.System{}, berlin.System{}}
 }
 
 // system returns the game of this name.

@@ -30,6 +30,18 @@ func (Random[P, A]) Choose(p P, side string, dice game.Dice) A {
 	return all[dice.Roll(len(all))-1]
 }
 
+// A Decider is a position that says who acts without listing all that he may do: "" if
+// nobody does.
+type Decider interface{ Decides() string }
+
+// Acts reports whether a side may do anything.
+func Acts[A any](p Legal[A], side string) bool {
+	if d, ok := p.(Decider); ok {
+		return d.Decides() == side
+	}
+	return p.Legal(side) != nil
+}
+
 // mostActions is more than any game takes.
 const mostActions = 20_000
 
@@ -51,7 +63,7 @@ func Play[P Legal[A], A any](system game.System, o game.Opening, bots [2]Bot[P, 
 		for i, side := range sides {
 			views[i] = now.For(side).(P)
 		}
-		i := slices.IndexFunc([]int{0, 1}, func(k int) bool { return views[k].Legal(sides[k]) != nil })
+		i := slices.IndexFunc([]int{0, 1}, func(k int) bool { return Acts(views[k], sides[k]) })
 		if i < 0 {
 			return nil, fmt.Errorf("no side may do anything, and the game is not over")
 		}

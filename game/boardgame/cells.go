@@ -139,7 +139,7 @@ func Takes(want, value string) bool {
 	return false
 }
 
-const maxCells = 200
+const maxCells = 500 // two whole matrices, and what goes with them
 
 // ReadChanges reads the [[cell]] of a section, such as that of a scenario; like is an id for
 // whoever has none.
