@@ -20,12 +20,11 @@ func (b *tab) inch(x, y float64) {
 	b.mouse(chromedp.MouseReleased, x, y)
 }
 
-// simulates has the program play what is built against itself, and reads what came of it; the page goes on
-// meanwhile.
+// simulates has the program play what is built against itself, and reads what came of it.
 func (b *tab) simulates(n int) {
 	b.t.Helper()
+	begun := time.Now()
 	b.click(fmt.Sprint("play ", n))
-	begun, ticks := time.Now(), b.now().Tick
 	reported := func(tr *trace) bool {
 		return slices.ContainsFunc(tr.Targets, func(p place) bool { return p.Name == "save report" })
 	}
@@ -35,11 +34,7 @@ func (b *tab) simulates(n int) {
 			b.t.Fatalf("%d games do not end: %+v", n, b.now())
 		}
 	}
-	ticks = b.now().Tick - ticks
-	b.t.Logf("%d games are played and told of after %.1f s, in %d ticks", n, time.Since(begun).Seconds(), ticks)
-	if ticks < 6 { // on a machine that others load a frame takes a second
-		b.t.Errorf("the page goes on by %d ticks while %d games are played", ticks, n)
-	}
+	b.t.Logf("%d games are played and told of after %.1f s", n, time.Since(begun).Seconds())
 	b.hears(fmt.Sprintf("My ford: %d games", n), "Who wins", "What is lost")
 	b.save("simulated")
 	b.click("close trials")
