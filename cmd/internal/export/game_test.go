@@ -78,6 +78,34 @@ func TestMoments(t *testing.T) {
 	}
 }
 
+// The picture of a moment is named by the step that it is in, as the window names it: where a turn has
+// just ended, by the first of the next.
+func TestMomentsAreNamedAsInTheWindow(t *testing.T) {
+	g := play(t, "lezey-1944", "")
+	p, _, err := g.moment("6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range g.acts {
+		if g.acts[i].after == p {
+			s, err := g.SceneAfter(i + 1)
+			if err != nil || s.Title != "Lezey: turn 7, orders revealed" {
+				t.Errorf("after turn 6: %q, %v", s.Title, err)
+			}
+		}
+	}
+	for shots, want := range map[int]string{0: "Lezey: at the beginning", len(g.acts): "Lezey: at the end"} {
+		if s, err := g.SceneAfter(shots); err != nil || s.Title != want {
+			t.Errorf("after %d: %q, %v; want %q", shots, s.Title, err, want)
+		}
+	}
+	for i := range g.acts {
+		if s, err := g.SceneAfter(i); err != nil || strings.HasSuffix(s.Title, ", ") {
+			t.Fatalf("after %d: %q, %v", i, s.Title, err)
+		}
+	}
+}
+
 // A side's picture has a heading that says whose it is, and no stand that the side does
 // not know.
 func TestSceneOfASide(t *testing.T) {

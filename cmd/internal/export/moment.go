@@ -49,20 +49,23 @@ func (g *Game) Scene(at string) (*scene.Scene, error) {
 	return s, nil
 }
 
-// SceneAfter returns the table after so many of the reel's shots. Its title says in which
-// turn and step that is.
+// SceneAfter returns the table after so many of the reel's shots. Its title says which
+// turn and step it is then, as the window does.
 func (g *Game) SceneAfter(shots int) (*scene.Scene, error) {
 	p, when := g.start, "at the beginning"
 	if shots = min(shots, len(g.acts)); shots > 0 {
-		a := &g.acts[shots-1]
-		p = a.after
-		switch _, turns := p.(*commanddecision.State); {
+		p = g.acts[shots-1].after
+		switch now, turns := p.(*commanddecision.State); {
 		case !turns:
-			when = fmt.Sprintf("after line %d", a.line)
-		case a.turn == 0:
-			when = "before the first turn, " + stepNames[a.step]
+			when = fmt.Sprintf("after line %d", g.acts[shots-1].line)
+		case now.Step == commanddecision.Over:
+			when = "at the end"
+		case now.Turn == 0:
+			when = "before the first turn, " + stepNames[now.Step]
+		case now.Step == commanddecision.GoingBack:
+			when = fmt.Sprintf("turn %d, %s", now.Turn, stepNames[now.Resumes])
 		default:
-			when = fmt.Sprintf("turn %d, %s", a.turn, stepNames[a.step])
+			when = fmt.Sprintf("turn %d, %s", now.Turn, stepNames[now.Step])
 		}
 	}
 	s, err := sceneOf(p)
