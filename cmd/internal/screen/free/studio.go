@@ -146,6 +146,7 @@ func (s *studio) keep(name string) {
 		d.vary = append(d.vary, name)
 	}
 	s.chosen, s.link, s.stale = name, "", true
+	s.said = "" // what was said of the link is true no more
 }
 
 // Least is the room that the page needs, in units.
