@@ -59,9 +59,13 @@ func (v *Viewer) layExportable(r ui.Rect, i int) {
 		look = ui.Look{Fill: ui.ChosenRow, Edge: ui.White, Radius: ui.RowRadius}
 		over = look
 	}
+	ink := ui.Ink
+	if v.working != nil && i != v.exporting.what { // one is made at a time
+		over, ink = look, ui.InkSoft
+	}
 	name := "export " + x.ending[1:]
 	p.PlateOf(name, r, look, over)
-	p.Fitted(r.X+10, r.Middle().Y, r.W-20, ui.Text(x.name, ui.TextBody), ui.Anchor{Y: 0.5})
+	p.Fitted(r.X+10, r.Middle().Y, r.W-20, ui.Text(x.name, ui.TextBody).In(ink), ui.Anchor{Y: 0.5})
 	p.Spot(ui.Spot{Name: name, Place: r, Press: func() { v.chooseExport(i) }})
 }
 
@@ -187,7 +191,7 @@ func (v *Viewer) layExportFoot(r ui.Rect) {
 	room := r.W - 170
 	switch {
 	case v.working != nil:
-		p.Fitted(r.X, r.Y+18, room, ui.Text("Making "+v.exportName(), ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
+		p.Fitted(r.X, r.Y+18, room, ui.Text("Making "+v.exportName()+"; one at a time", ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
 		bar := ui.Rect{X: r.X, Y: r.Y + 32, W: room, H: 10}
 		p.Plate(bar, ui.Look{Fill: ui.Slate, Edge: ui.Rule, Radius: 5})
 		if all := e.all.Load(); all > 0 {
