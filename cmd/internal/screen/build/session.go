@@ -117,6 +117,9 @@ func told(all []builder.Fault) (out []builder.Fault) {
 			said[about{f.Thing, key}] = true
 			if strings.Contains(f.Why, "cross") || strings.Contains(f.Why, "touch") {
 				f.Why = "it crosses or touches itself: move the corner there, or take it away"
+				if key == "holes" {
+					f.Why = "one crosses or touches itself, another or the outline: move the corner there, or take it away"
+				}
 			}
 		}
 		out = append(out, f)
