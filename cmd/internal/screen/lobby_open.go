@@ -174,7 +174,7 @@ func (l *lobby) openEntry(i int) {
 	}
 	text, err := os.ReadFile(file)
 	if err != nil {
-		l.refuse(err)
+		o.found, o.cannot = nil, err.Error()
 		return
 	}
 	l.opening = nil
@@ -269,7 +269,7 @@ func (l *lobby) layOpening() {
 	r := ui.Rect{X: (w.W - wide) / 2, Y: (w.H - high) / 2, W: wide, H: high}
 	p.Panel("opening panel", r)
 	in := r.Inset(24, 20)
-	p.Pair(in.X, in.Y+10, in.W, ui.BoldText("Open a file", ui.TextPage), ui.Text("a scenario (.toml) or a game (.jsonl): type, ↑ ↓ choose, ← the folder above", ui.TextSoft).In(ui.InkSoft))
+	p.Pair(in.X, in.Y+10, in.W, ui.BoldText("Open a file", ui.TextPage), ui.Text(either(o.pictures, "a picture (.png, .jpg), a scenario (.toml) or a game (.jsonl): type, ↑ ↓, ←", "a scenario (.toml) or a game (.jsonl): type, ↑ ↓ choose, ← the folder above"), ui.TextSoft).In(ui.InkSoft))
 	field := ui.Rect{X: in.X, Y: in.Y + 34, W: in.W, H: 34}
 	p.Plate(field, ui.Look{Fill: ui.Slate, Edge: ui.White, Width: 1.6, Radius: ui.CardRadius})
 	label := ui.Text(o.path, ui.TextBody)
