@@ -295,10 +295,29 @@ func TestTwoWithOneSeat(t *testing.T) {
 			})
 		}
 		both.Wait()
+		same(t, blue, twin)
 		ready(t, blue)
 	}
 	c.close()
 	verified(t, c.dir, nil)
+}
+
+// same waits until two programs at one seat were told the same: what one of them said comes
+// to the other as news.
+func same(t *testing.T, a, b *visit.Visitor) {
+	t.Helper()
+	for until := time.Now().Add(30 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+		x, err := a.Seat().Look(0)
+		y, err2 := b.Seat().Look(0)
+		switch {
+		case err != nil || err2 != nil:
+			t.Fatal(err, err2)
+		case x.Version == y.Version:
+			return
+		case time.Now().After(until):
+			t.Fatalf("one was told %d things, the other %d", x.Version, y.Version)
+		}
+	}
 }
 
 func over(l seat.Look) bool { _, is := l.View.Over(); return is }
