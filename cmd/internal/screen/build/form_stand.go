@@ -152,7 +152,7 @@ func (t *Table) comes(all []builder.Thing, how string) {
 	case len(areas) == 0:
 		t.refuse(errors.New("draw an area first, on the ground: where they deploy or come in"))
 		return
-	case len(areas) > 1:
+	case len(areas) > 1, how == "arrives" && t.farFromEdge(all[0]):
 		t.opens(either(how == "deploy", "Deploys in", "Comes in"), t.areaChoices(all, how))
 		return
 	case how == "deploy":
@@ -176,12 +176,19 @@ func (t *Table) areaChoices(all []builder.Thing, how string) (out []choice) {
 			if keys["deploy"] = raw(a.Name); how == "arrives" {
 				keys["deploy"], keys["arrives"], keys["entry"] = raw(nil), raw(2), raw(a.Name)
 			}
-			out = append(out, choice{text: a.Name, right: either(near, "at the edge of "+side, ""), take: func() {
+			out = append(out, choice{text: a.Name, right: either(near, "at the edge of "+side, "not at the edge of "+side), take: func() {
 				t.do(builder.Action{Do: "set", Things: all, Keys: keys})
 			}})
 		}
 	}
 	return out
+}
+
+// farFromEdge reports whether there is one area, and not at the edge that the side of a
+// stand has: nobody comes in there unasked.
+func (t *Table) farFromEdge(c builder.Thing) bool {
+	list := areasOf(t.scenario())
+	return len(list) == 1 && !t.atEdgeOf(t.text(c, "side"), list[0].Outline.Outline)
 }
 
 // atEdgeOf reports whether an outline reaches the edge of the table that a side has.

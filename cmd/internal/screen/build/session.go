@@ -32,6 +32,7 @@ type session struct {
 	checked chan found      // while they are looked for
 	of      *builder.State  // whose faults are known or looked for
 
+	told    string // of the last change that there was news of
 	message string
 	refused bool
 }
@@ -64,7 +65,7 @@ func (s *session) look() (named []builder.Thing, err error) {
 	for _, n := range l.News {
 		for _, e := range n.Events {
 			if x, is := e.(builder.Edited); is {
-				named = x.Things
+				named, s.told = x.Things, x.Text
 			}
 		}
 	}
@@ -183,6 +184,7 @@ func (s *session) undo() {
 		s.refuse(errors.New("nothing is left to take back"))
 		return
 	}
+	s.told = ""
 	err := s.seat.TakeBack("")
 	if err == nil {
 		_, err = s.look()
@@ -194,7 +196,11 @@ func (s *session) undo() {
 	last := len(s.done) - 1
 	s.undone = append(s.undone, s.done[last])
 	s.done = s.done[:last]
-	s.say(fmt.Sprintf("Taken back. %s", counted(last, "change", "changes")+" left."))
+	what := "Taken back."
+	if s.told != "" {
+		what = "Taken back: " + s.told
+	}
+	s.say(what + " " + counted(last, "change", "changes") + " left.")
 }
 
 func (s *session) redo() {

@@ -234,6 +234,7 @@ func (t *Table) scales(inches float64) {
 	l.X, l.Y = l.X+by.X, l.Y+by.Y
 	r.marks = nil
 	t.relaid()
+	t.say("The picture has its scale. It is no part of the table: undo does not reach it; scale it again if this is wrong.")
 }
 
 // movesTrace moves the picture by a way in inches.
