@@ -321,7 +321,7 @@ func TestStandsComeAndGo(t *testing.T) {
 		t.Fatal("the new name is not in the file")
 	}
 	entry, _, _ := strings.Cut(text[at:], "[[stand]]")
-	for _, want := range []string{"hidden", `"veteran"`, "arrives = 4"} {
+	for _, want := range []string{"hidden", `"veteran"`, "arrives = 6"} {
 		if !strings.Contains(strings.Join(strings.Fields(entry), " "), want) {
 			t.Errorf("its entry has no %s:\n%s", want, entry)
 		}

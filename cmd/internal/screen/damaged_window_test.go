@@ -63,10 +63,9 @@ func dropOn(l *lobby, f damaged.File, th *ui.Theme, dst *ebiten.Image) string {
 	size := image.Pt(1024, 640)
 	l.fault, l.message, l.question, l.next, l.away = "", "", nil, nil, false
 	l.Layout(size, th)
-	n := len(l.tables)
 	l.dropped(fstest.MapFS{f.Name: {Data: f.Text}})
 	next := working(l)
-	if next == ui.Scene(l) && len(l.tables) > n {
+	if next == ui.Scene(l) && l.fault == "" && l.message == "" { // a table, which is chosen now
 		l.begin()
 		next = working(l)
 	}

@@ -109,8 +109,8 @@ func TestMomentsAreSaved(t *testing.T) {
 	g.keyed(ebiten.KeyS)
 	g.Settled()
 	g.Save("studio-of-moment", g.Settled())
-	if words := strings.Join(g.Now().Words, " "); !strings.Contains(words, "A link to it has about") {
-		t.Errorf("before it is copied nothing is said of the length of a link: %q", words)
+	if words := strings.Join(g.Now().Words, " "); strings.Contains(words, "A link to it has about") {
+		t.Errorf("the link of a scenario that comes along is said to be long: %q", words)
 	}
 	g.keyed(ebiten.KeyS)
 	r := g.savedIn(filepath.Join(dir, "rulings")).Ruling
