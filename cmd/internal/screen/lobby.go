@@ -86,6 +86,7 @@ type lobby struct {
 	hosts     away.Hosts // nil: this program hosts nothing
 	clipboard free.Clipboard
 	far       farApart
+	farHigh   farHighs
 	shelved   shelved
 	opening   *opening // while a file is looked for
 	over      bool     // of match: it shows below, and nothing of the lobby does

@@ -12,50 +12,60 @@ import (
 // cardLook is the plate of a card of the page.
 var cardLook = ui.Look{Fill: ui.SlateDeep, Edge: ui.PanelLook.Edge, Radius: ui.CardRadius}
 
-// Heights of the parts of the page.
+// farHighs are the heights of the cards of the page, as they were laid out last.
+type farHighs struct{ head, seat, trust, side float64 }
+
+// Rooms below which a card has what is at its right below its words.
 const (
-	farHead  = 104
-	farSeat  = 92
-	farTrust = 150
+	farHeadStacks = 464
+	farPicStacks  = 300 // and no picture
+	farSeatStacks = 620
+	farLinkStacks = 270 // and its buttons below each other
 )
 
 // layFar is the table, its seats with their links, and what each side trusts.
 func (l *lobby) layFar() {
 	p, f, view := l.page, &l.far, l.frame.main
-	v := f.table
-	wide := view.W - ui.BarWide
-	high := farHead + gap + 40 + float64(max(len(f.seats), 1))*(farSeat+gap) + farTrust
-	y, before := l.lists[farSection].Begin(p, view, high)
-	l.layFarHead(ui.Rect{X: view.X, Y: y, W: wide, H: farHead})
-	y += farHead + gap
+	h := &l.farHigh
+	wide, seats := view.W-ui.BarWide, max(len(f.seats), 1)
+	y, before := l.lists[farSection].Begin(p, view, h.head+gap+40+float64(seats)*(h.seat+gap)+h.trust)
+	card := func(high float64) ui.Rect { return ui.Rect{X: view.X, Y: y, W: wide, H: high} }
+	h.head = l.layFarHead(card(h.head))
+	y += h.head + gap
+	high := 0.0
 	if f.hosting != nil {
-		l.heading(ui.Rect{X: view.X, Y: y, W: wide, H: 40}, "Seats", "a link opens one seat, once")
+		l.heading(card(40), "Seats", "a link opens one seat, once")
 		y += 40
 		for i := range f.seats {
-			l.layFarSeat(ui.Rect{X: view.X, Y: y, W: wide, H: farSeat}, v, i)
-			y += farSeat + gap
+			high = max(high, l.layFarSeat(card(h.seat), i))
+			y += h.seat + gap
 		}
 	} else {
-		l.heading(ui.Rect{X: view.X, Y: y, W: wide, H: 40}, "Your side", "the other is who has its link")
+		l.heading(card(40), "Your side", "the other is who has its link")
 		y += 40
-		l.layFarSides(ui.Rect{X: view.X, Y: y, W: wide, H: farSeat}, v)
-		y += farSeat + gap
+		high = l.layFarSides(card(h.seat))
+		y += h.seat + gap
 	}
-	l.layTrust(ui.Rect{X: view.X, Y: y, W: wide, H: farTrust})
+	h.seat = high
+	h.trust = l.layTrust(card(h.trust))
 	l.lists[farSection].End(p, before)
 }
 
-// layFarHead is the table that is hosted, or is to be.
-func (l *lobby) layFarHead(r ui.Rect) {
+// layFarHead is the table that is hosted, or is to be; it returns the height that it needs,
+// as all cards of the page do.
+func (l *lobby) layFarHead(r ui.Rect) float64 {
+	const pic = 88
 	p, f, v := l.page, &l.far, l.far.table
 	p.Plate(r, cardLook)
 	if v == nil || v.err != nil {
-		return
+		return pic + 16
 	}
 	in := r.Inset(8, 8)
-	pic, rest := in.Left(150)
-	l.layTable(pic, v)
-	x, room := rest.X+14, rest.W-14-150
+	x, room, bottom := in.X+4, in.W-8, in.Y
+	if in.W >= farPicStacks {
+		l.layTable(ui.Rect{X: in.X, Y: in.Y, W: 150, H: pic}, v)
+		x, room, bottom = x+160, room-160, in.Y+pic
+	}
 	title, said := v.title()+", far apart", "Nobody hosts it yet: host it here, or join a game by its link"
 	change := ui.ButtonLook{Name: "another table", Text: "Change", Tip: "Another table, or other terms, under Play", Press: func() { l.enter(playSection) }}
 	if f.hosting != nil {
@@ -71,18 +81,27 @@ func (l *lobby) layFarHead(r ui.Rect) {
 		}
 		change = ui.ButtonLook{Name: "end hosting", Text: "Stop hosting", Tip: "Asks first; it can be gone on with under Continue", Press: l.asksToEnd}
 	}
-	p.Fitted(x, in.Y+18, room, ui.BoldText(title, ui.TextPage), ui.Anchor{Y: 0.5})
-	p.Paragraph(x, in.Y+38, room, 17, ui.Text(said, ui.TextBody))
-	p.Fitted(x, in.Bottom()-12, room, ui.Text(l.summary(v), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
-	p.Button(ui.Rect{X: in.Right() - 138, Y: r.Middle().Y - 18, W: 128, H: 36}, change)
+	button := ui.Rect{X: in.Right() - 138, Y: r.Middle().Y - 18, W: 128, H: 36}
+	if in.W >= farHeadStacks {
+		room -= 150
+	}
+	y := p.Paragraph(x, in.Y+6, room, 22, ui.BoldText(title, ui.TextPage)) + 4
+	y = p.Paragraph(x, y, room, 17, ui.Text(said, ui.TextBody)) + 4
+	y = p.Paragraph(x, y, room, 16, ui.Text(l.summary(v), ui.TextSoft).In(ui.InkSoft))
+	if in.W < farHeadStacks {
+		button = ui.Rect{X: x, Y: y + 8, W: room, H: 36}
+		y = button.Bottom()
+	}
+	p.Button(button, change)
+	return max(y, bottom) + 8 - r.Y
 }
 
 // layFarSides chooses the side of who hosts.
-func (l *lobby) layFarSides(r ui.Rect, v *volume) {
-	p, f := l.page, &l.far
+func (l *lobby) layFarSides(r ui.Rect) float64 {
+	p, f, v := l.page, &l.far, l.far.table
 	p.Plate(r, cardLook)
 	if v == nil || v.terms() == nil {
-		return
+		return 92
 	}
 	in := r.Inset(12, 12)
 	var words []string
@@ -96,23 +115,26 @@ func (l *lobby) layFarSides(r ui.Rect, v *volume) {
 	if f.side == len(words)-1 {
 		text = "You host for two others, and see nothing of the game here."
 	}
-	p.Paragraph(in.X, in.Y+46, in.W, 16, ui.Text(text, ui.TextSoft).In(ui.InkSoft))
+	return p.Paragraph(in.X, in.Y+46, in.W, 16, ui.Text(text, ui.TextSoft).In(ui.InkSoft)) + 12 - r.Y
 }
 
 // layFarSeat is a seat: who is there, and its link.
-func (l *lobby) layFarSeat(r ui.Rect, v *volume, i int) {
-	p, f := l.page, &l.far
+func (l *lobby) layFarSeat(r ui.Rect, i int) float64 {
+	p, f, v := l.page, &l.far, l.far.table
 	s := &f.seats[i]
 	p.Plate(r, cardLook)
 	in := r.Inset(14, 10)
 	if v.err == nil && i < len(v.doc.Setup().Sides) {
-		p.Image(in.X+20, in.Y+in.H/2, l.sideSign(v, i, 38))
+		p.Image(in.X+20, in.Y+36, l.sideSign(v, i, 38))
 	}
-	right := math.Min(300, in.W*0.46)
-	x, room := in.X+52, in.W-52-right-12
+	const right = 300.0
+	x, room, stacks := in.X+52, in.W-52, in.W < farSeatStacks
+	if !stacks {
+		room -= right + 12
+	}
 	w := p.Fitted(x, in.Y+10, room, ui.BoldText(s.Side, ui.TextTitle), ui.Anchor{Y: 0.5})
-	if v.err == nil {
-		p.Fitted(x+w+10, in.Y+11, room-w-10, ui.Text(free.Count(v.standsOf(s.Side), "stand"), ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	if stands := ui.Text(free.Count(v.standsOf(s.Side), "stand"), ui.TextSoft).In(ui.InkSoft); v.err == nil && w+10+p.Width(stands) <= room {
+		p.Words(x+w+10, in.Y+11, stands, ui.Anchor{Y: 0.5})
 	}
 	mine := secretOf(s.Link) == f.mine
 	text, under := l.seatSays(s, mine)
@@ -121,40 +143,36 @@ func (l *lobby) layFarSeat(r ui.Rect, v *volume, i int) {
 		label = ui.BoldText(text, ui.TextBody).In(ui.Amber)
 	}
 	l.layDot(x+6, in.Y+36, s)
-	p.Fitted(x+20, in.Y+36, room-20, label, ui.Anchor{Y: 0.5})
-	p.Fitted(x, in.Y+58, room, ui.Text(under, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
-	side := ui.Rect{X: in.Right() - right, Y: in.Y, W: right, H: in.H}
-	if mine {
-		for k, text := range []string{"Your machine keeps the table.", "Closing it pauses the game; it is saved."} {
-			c := ui.Ink
-			if k > 0 {
-				c = ui.InkSoft
-			}
-			p.Words(side.Right(), side.Y+20+20*float64(k), ui.Text(text, ui.TextSoft).In(c), ui.Anchor{X: 1, Y: 0.5})
-		}
-		return
+	y := p.Paragraph(x+20, in.Y+28, room-20, 17, label) + 4
+	y = p.Paragraph(x, y, room, 16, ui.Text(under, ui.TextSoft).In(ui.InkSoft))
+	side := ui.Rect{X: in.Right() - right, Y: in.Y, W: right}
+	if stacks {
+		side = ui.Rect{X: in.X, Y: y + 8, W: in.W}
 	}
-	l.laySeatLink(side, s, i)
+	if !mine {
+		return max(y, l.laySeatLink(side, s, i)) + 10 - r.Y
+	}
+	at := p.Paragraph(side.X, side.Y+8, side.W, 20, ui.Text("Your machine keeps the table.", ui.TextSoft))
+	at = p.Paragraph(side.X, at, side.W, 16, ui.Text("Closing it pauses the game; it is saved.", ui.TextSoft).In(ui.InkSoft))
+	return max(y, at) + 10 - r.Y
 }
 
-// laySeatLink is the link of a seat, and what can be done with it.
-func (l *lobby) laySeatLink(r ui.Rect, s *away.Seat, i int) {
+// laySeatLink is the link of a seat, and what can be done with it; it returns where it ends.
+func (l *lobby) laySeatLink(r ui.Rect, s *away.Seat, i int) float64 {
 	p, f, h := l.page, &l.far, l.far.hosting
 	field := ui.Rect{X: r.X, Y: r.Y, W: r.W, H: 32}
 	p.Plate(field, ui.Look{Fill: ui.Slate, Edge: ui.Rule, Radius: ui.CardRadius})
-	text := s.Link
-	if s.Shut {
-		text = "closed: its link opens nothing"
+	text := "Closed: opens nothing"
+	if where, err := away.Where(s.Link); err == nil && !s.Shut {
+		text = where + " #seat" // the whole of it is the tip
 	}
-	label := ui.Text(text, ui.TextSoft)
-	for runes := []rune(text); len(runes) > 1 && p.Width(label) > field.W-20; {
-		runes = runes[:len(runes)-1]
-		label.Text = string(runes) + "…"
-	}
-	p.Fitted(field.X+10, field.Y+16, field.W-16, label, ui.Anchor{Y: 0.5})
+	p.Fitted(field.X+10, field.Y+16, field.W-16, ui.Text(text, ui.TextSoft), ui.Anchor{Y: 0.5})
 	p.Spot(ui.Spot{Name: "link of " + s.Side, Place: field, Tip: s.Link, Press: func() { l.copyLink(i) }})
-	each := (r.W - 12) / 3
 	at := func(k int) ui.Rect {
+		if r.W < farLinkStacks {
+			return ui.Rect{X: r.X, Y: field.Bottom() + 6 + 38*float64(k), W: r.W, H: 32}
+		}
+		each := (r.W - 12) / 3
 		return ui.Rect{X: r.X + float64(k)*(each+6), Y: field.Bottom() + 6, W: each, H: 32}
 	}
 	did := func(err error) {
@@ -178,6 +196,7 @@ func (l *lobby) laySeatLink(r ui.Rect, s *away.Seat, i int) {
 		shut.Text, shut.Tip, shut.Press = "Open", "Its link opens it again", func() { did(h.Shut(i, false)) }
 	}
 	p.Button(at(2), shut)
+	return at(2).Bottom()
 }
 
 // seatSays is who is at a seat, in two lines.
@@ -224,42 +243,65 @@ var trusted = [...][2]string{
 }
 
 // layTrust says what each side trusts, and the signs by which the dice are bound.
-func (l *lobby) layTrust(r ui.Rect) {
-	p, f := l.page, &l.far
+func (l *lobby) layTrust(r ui.Rect) float64 {
+	p := l.page
 	p.Plate(r, cardLook)
 	in := r.Inset(16, 12)
 	p.Words(in.X, in.Y+8, ui.BoldText("What you trust", ui.TextHeading), ui.Anchor{Y: 0.5})
-	y := in.Y + 34
+	y, x, room := in.Y+34, in.X+22, in.W-22
 	for _, t := range trusted {
 		p.Rule(in.X+2, y, in.X+5, y+4, 1.8, ui.Ink)
 		p.Rule(in.X+5, y+4, in.X+12, y-4, 1.8, ui.Ink)
-		w := p.Fitted(in.X+22, y, in.W-22, ui.BoldText(t[0], ui.TextBody), ui.Anchor{Y: 0.5})
-		p.Fitted(in.X+30+w, y, in.W-30-w, ui.Text(t[1], ui.TextBody).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
-		y += 21
+		head, more := ui.BoldText(t[0], ui.TextBody), ui.Text(t[1], ui.TextBody).In(ui.InkMiddle)
+		if w := p.Width(head) + 8; w+p.Width(more) <= room {
+			p.Words(x, y, head, ui.Anchor{Y: 0.5})
+			p.Words(x+w, y, more, ui.Anchor{Y: 0.5})
+			y += 21
+			continue
+		}
+		y = p.Paragraph(x, p.Paragraph(x, y-8, room, 17, head), room, 17, more) + 14
 	}
 	p.Rule(in.X, y+2, in.Right(), y+2, 1, ui.Rule)
-	y += 20
-	x := in.X + p.Fitted(in.X, y, 140, ui.Text("Dice commitments", ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5}) + 14
-	any := false
+	return l.laySigns(in, y+20) + 12 - r.Y
+}
+
+// laySigns is the signs by which the dice of each side are bound, the middle of the first
+// line at y; it returns where they end.
+func (l *lobby) laySigns(in ui.Rect, y float64) float64 {
+	const line, box = 26, 92
+	p, f := l.page, &l.far
+	x := in.X
+	flow := func(w float64) { // to the next line, if so much has no room on this
+		if x > in.X && x+w > in.Right() {
+			x, y = in.X, y+line
+		}
+	}
+	head := ui.Text("Dice commitments", ui.TextSoft).In(ui.InkSoft)
+	p.Words(x, y, head, ui.Anchor{Y: 0.5})
+	x += p.Width(head) + 14
+	said := ui.Text("eight signs for each side, once it has sat down", ui.TextSoft).In(ui.InkSoft)
 	for i := range f.seats {
 		s := &f.seats[i]
 		if s.Sign == "" || f.table == nil || f.table.err != nil {
 			continue
 		}
-		any = true
+		said.Text = "read aloud to compare"
+		name := ui.Text(either(secretOf(s.Link) == f.mine, "You", s.Side), ui.TextSoft)
+		w := min(p.Width(name), 90)
+		flow(28 + w + box)
 		p.Image(x+8, y, l.sideSign(f.table, i, 16))
-		w := p.Fitted(x+20, y, 90, ui.Text(either(secretOf(s.Link) == f.mine, "You", s.Side), ui.TextSoft), ui.Anchor{Y: 0.5})
-		box := ui.Rect{X: x + 28 + w, Y: y - 11, W: 92, H: 22}
-		p.Plate(box, ui.Look{Fill: ui.Slate, Edge: ui.Rule, Radius: 3})
-		m := box.Middle()
+		p.Fitted(x+20, y, w, name, ui.Anchor{Y: 0.5})
+		plate := ui.Rect{X: x + 28 + w, Y: y - 11, W: box, H: 22}
+		p.Plate(plate, ui.Look{Fill: ui.Slate, Edge: ui.Rule, Radius: 3})
+		m := plate.Middle()
 		p.Words(m.X, m.Y, ui.BoldText(s.Sign, ui.TextSoft), ui.Centered)
-		x = box.Right() + 16
+		x = plate.Right() + 16
 	}
-	said := "read aloud to compare"
-	if !any {
-		said = "eight signs for each side, once it has sat down"
+	if x+p.Width(said) <= in.Right() {
+		p.Words(in.Right(), y, said, ui.Anchor{X: 1, Y: 0.5})
+		return y + 12
 	}
-	p.Words(in.Right(), y, ui.Text(said, ui.TextSoft).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
+	return p.Paragraph(in.X, y+14, in.W, 16, said)
 }
 
 // layFarSide is how others reach this machine, the field for a link, and the one thing to
@@ -270,7 +312,14 @@ func (l *lobby) layFarSide() {
 	in := r.Inset(16, 14)
 	p.Words(in.X, in.Y+12, ui.BoldText("Far apart", ui.TextPage), ui.Anchor{Y: 0.5})
 	p.Rule(in.X, in.Y+32, in.Right(), in.Y+32, 1, ui.Rule)
-	y := in.Y + 44
+	foot := ui.Rect{X: in.X, Y: in.Bottom() - 44, W: in.W, H: 44}
+	why, never := ui.Text(l.mayNotHost(), ui.TextSoft).In(ui.InkSoft), f.hosting == nil && l.hosts == nil
+	if never {
+		foot.Y = in.Bottom() - 16*float64(len(p.Broken(why, in.W)))
+	}
+	view := ui.Rect{X: r.X, Y: in.Y + 34, W: r.W, H: foot.Y - 8 - in.Y - 34}
+	top, before := l.beside.Begin(p, view, l.farHigh.side)
+	y := top + 10
 	if f.hosting != nil {
 		y = l.layAddress(in, y)
 	} else if l.hosts != nil {
@@ -278,25 +327,32 @@ func (l *lobby) layFarSide() {
 		p.Rule(in.X, y, in.Right(), y, 1, ui.Rule)
 		y += 12
 	}
-	y = l.layJoin(in, y)
-	foot := ui.Rect{X: in.X, Y: in.Bottom() - 44, W: in.W, H: 44}
-	b := ui.ButtonLook{Name: "host", Text: "Host this table", Key: "Enter", Tone: ui.Todo, Off: l.mayNotHost() != "", Tip: l.mayNotHost(), Press: l.hostsTable}
-	if f.hosting != nil {
-		why := f.mayNotGo()
-		b = ui.ButtonLook{Name: "begin far", Text: "Begin", Key: "Enter", Tone: ui.Todo, Tip: "Opens the table", Press: l.farBegins}
-		switch {
-		case f.mine == "":
-			b.Text, b.Key, b.Off, b.Tip = "You have no seat", "", true, "You host for others"
-		case why != "":
-			b.Text, b.Key, b.Off, b.Tip = why, "", true, "The game begins when both sides have sat down"
-		case f.visit == nil && f.came != nil:
-			b.Text, b.Key, b.Off = "It begins …", "", true
-		}
-	} else if l.hosts == nil {
-		p.Paragraph(in.X, foot.Y-12, in.W, 16, ui.Text(l.mayNotHost(), ui.TextSoft).In(ui.InkSoft))
+	l.farHigh.side = l.layJoin(in, y) - top
+	l.beside.End(p, before)
+	if never {
+		p.Paragraph(in.X, foot.Y, in.W, 16, why)
 		return
 	}
-	p.Button(foot, b)
+	p.Button(foot, l.farButton())
+}
+
+// farButton is the one thing to press: it hosts the table, or begins its match.
+func (l *lobby) farButton() ui.ButtonLook {
+	f := &l.far
+	if f.hosting == nil {
+		why := l.mayNotHost()
+		return ui.ButtonLook{Name: "host", Text: "Host this table", Key: "Enter", Tone: ui.Todo, Off: why != "", Tip: why, Press: l.hostsTable}
+	}
+	b := ui.ButtonLook{Name: "begin far", Text: "Begin", Key: "Enter", Tone: ui.Todo, Tip: "Opens the table", Press: l.farBegins}
+	switch why := f.mayNotGo(); {
+	case f.mine == "":
+		b.Text, b.Key, b.Off, b.Tip = "You have no seat", "", true, "You host for others"
+	case why != "":
+		b.Text, b.Key, b.Off, b.Tip = why, "", true, "The game begins when both sides have sat down"
+	case f.visit == nil && f.came != nil:
+		b.Text, b.Key, b.Off = "It begins …", "", true
+	}
+	return b
 }
 
 // layAddress is how others reach this machine.
@@ -357,7 +413,7 @@ func (l *lobby) layJoin(in ui.Rect, y float64) float64 {
 	if f.link != "" {
 		x += p.Fitted(x, field.Y+17, field.W-24, label, ui.Anchor{Y: 0.5})
 	} else if !f.typing {
-		p.Fitted(x, field.Y+17, field.W-24, ui.Text("http://…/#seat=…", ui.TextBody).In(ui.InkFaint), ui.Anchor{Y: 0.5})
+		p.Fitted(x, field.Y+17, field.W-24, ui.Text("http://host:port/#seat=key", ui.TextBody).In(ui.InkFaint), ui.Anchor{Y: 0.5})
 	}
 	if f.typing {
 		p.Rule(x+2, field.Y+8, x+2, field.Bottom()-8, 1.4, ui.White)

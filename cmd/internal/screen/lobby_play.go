@@ -25,22 +25,21 @@ func (l *lobby) layTables() {
 	l.columns = columnsOf(view.W)
 	wide := (view.W - ui.BarWide - float64(l.columns-1)*gap) / float64(l.columns)
 	pic := (wide - 16) * 0.46
-	lines := 0
-	for i := range l.tables {
-		lines = max(lines, len(l.cardLines(wide-24, &l.tables[i])))
-	}
-	high := pic + cardLine*float64(lines) + 52
 	given := l.given()
-	rows := rowsOf(given, l.columns) + rowsOf(len(l.tables)-given, l.columns)
-	heads := 40.0
+	highs := l.rowHighs(l.tables[:given], wide, pic)
+	ownHighs := l.rowHighs(l.tables[given:], wide, pic)
+	all := 40.0
 	if given < len(l.tables) {
-		heads += 40
+		all += 40
+	}
+	for _, high := range slices.Concat(highs, ownHighs) {
+		all += high + gap
 	}
 	strip := 0.0
 	if l.last() != nil {
 		strip = l.stripHigh(view.W-ui.BarWide) + gap
 	}
-	y, before := l.lists[playSection].Begin(p, view, strip+heads+float64(rows)*(high+gap))
+	y, before := l.lists[playSection].Begin(p, view, strip+all)
 	top := y
 	if strip > 0 {
 		l.layStrip(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: strip - gap})
@@ -48,25 +47,37 @@ func (l *lobby) layTables() {
 	y += strip
 	l.heading(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: 40}, "Choose a table", "or drop a file here")
 	y += 40
-	for i, at := range l.tables {
-		n := i
-		if !at.when.IsZero() {
-			n -= given
+	cards := func(first int, list []volume, highs []float64) {
+		for i := range list {
+			high := highs[i/l.columns]
+			r := ui.Rect{X: view.X + float64(i%l.columns)*(wide+gap), Y: y, W: wide, H: high}
+			l.places = append(l.places, ui.Rect{X: r.X, Y: r.Y - top, W: r.W, H: r.H})
+			l.layCard(r, pic, first+i)
+			if i%l.columns == l.columns-1 || i == len(list)-1 {
+				y += high + gap
+			}
 		}
-		if i > 0 && n == 0 {
-			y += float64(rowsOf(given, l.columns)) * (high + gap)
-			l.layOwnHead(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: 40})
-			y += 40
-		}
-		r := ui.Rect{X: view.X + float64(n%l.columns)*(wide+gap), Y: y + float64(n/l.columns)*(high+gap), W: wide, H: high}
-		l.places = append(l.places, ui.Rect{X: r.X, Y: r.Y - top, W: r.W, H: r.H})
-		l.layCard(r, pic, i)
+	}
+	cards(0, l.tables[:given], highs)
+	if given < len(l.tables) {
+		l.layOwnHead(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: 40})
+		y += 40
+		cards(given, l.tables[given:], ownHighs)
 	}
 	l.lists[playSection].End(p, before)
 }
 
-// rowsOf is how many rows so many cards take.
-func rowsOf(cards, columns int) int { return (cards + columns - 1) / columns }
+// rowHighs is how high each row of cards is: as its highest card needs.
+func (l *lobby) rowHighs(list []volume, wide, pic float64) (out []float64) {
+	for row := range slices.Chunk(list, l.columns) {
+		lines := 0
+		for i := range row {
+			lines = max(lines, len(l.cardLines(wide-24, &row[i])))
+		}
+		out = append(out, pic+cardLine*float64(lines)+52)
+	}
+	return out
+}
 
 // columnsOf is how many cards lie side by side.
 func columnsOf(wide float64) int {

@@ -5,11 +5,13 @@ import (
 	"image"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/away"
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
@@ -49,17 +51,17 @@ func TestScreensOfLobby(t *testing.T) {
 					t.Errorf("%s, %s: laid out again it is another page", name, p.Name)
 				}
 				faults.Cuts = nil
-				faults.Cuts = []string{"Choose rulings…", "Begin…", "Rename…", "Remove…"}
+				faults.Cuts = []string{"Choose rulings…", "Begin…", "Rename…", "Remove…", "Another address…"}
 				for _, s := range faults.Find(l.page, theme, []string{"sections", "question panel", "naming panel"}) {
 					t.Errorf("%s, %s: %s", name, p.Name, s)
 				}
 				keepPicture(t, l, p.Size, "lobby-"+name+"-"+p.Name)
 			}
-			names := [sections]string{"continue", "play", "rulings", "replays", "build", "settings", "help", "agreed"}
+			names := [sections]string{"continue", "play", "rulings", "replays", "build", "settings", "help", "agreed", "far"}
 			for s, name := range names {
 				l.section = section(s)
 				look(name)
-				if rows := rowsOf(len(l.places), l.columns); section(s) == playSection && p.Name == "1280" && rows > 1 {
+				if rows := (len(l.places) + l.columns - 1) / l.columns; section(s) == playSection && p.Name == "1280" && rows > 1 {
 					// Two rows are whole, and a third begins, so that one sees there is more.
 					if r := l.places[min(2*l.columns, len(l.places))-1]; r.Bottom() > l.frame.main.H {
 						t.Errorf("the second row of tables ends at %.0f of a list %.0f high", r.Bottom(), l.frame.main.H)
@@ -87,6 +89,7 @@ func TestScreensOfLobby(t *testing.T) {
 			l.sizing.text = 130
 			look("settings-sizing")
 			l.match, l.sizing = nil, sizing{}
+			lookFar(l, look)
 			l.section = keptSection
 			l.remove()
 			look("remove")
@@ -110,6 +113,34 @@ func TestScreensOfLobby(t *testing.T) {
 			l.message = ""
 		}
 	})
+}
+
+// A reached game is hosted at addresses.
+type reached struct{ away.Hosting }
+
+func (reached) Address() string  { return "192.168.178.23:41523" }
+func (reached) Others() []string { return []string{"192.168.178.23:41523", "10.0.0.4:41523"} }
+
+// lookFar looks at the page of who are far apart, with a table and with one that is hosted,
+// from its top and from its end.
+func lookFar(l *lobby, look func(string)) {
+	ends := func(name string) {
+		look(name)
+		l.lists[farSection].Top, l.beside.Top = 1e6, 1e6
+		look(name + "-end")
+		l.lists[farSection].Top, l.beside.Top = 0, 0
+	}
+	l.section, l.far.table = farSection, &l.tables[0]
+	ends("far-table")
+	link := "http://192.168.178.23:41523/#seat=" + strings.Repeat("A", 22)
+	l.far.hosting, l.far.mine = reached{}, "seat=mine"
+	l.far.seats = []away.Seat{{Side: "Blue", Link: "http://192.168.178.23:41523/#seat=mine", Taken: true, Here: true, Sign: "a1b2c3d4"}, {Side: "Red", Link: link}}
+	ends("far-hosted")
+	l.far.seats[1].Taken, l.far.seats[1].Sign = true, "e5f6a7b8"
+	ends("far-taken")
+	l.far.seats[1].Shut = true
+	ends("far-shut")
+	l.far = farApart{}
 }
 
 // lobbyOfGames is the lobby with a game that is over, and the beginning of it as
