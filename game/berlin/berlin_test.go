@@ -413,7 +413,7 @@ func TestO17O18Strongpoint(t *testing.T) {
 		t.Errorf("%+v", o)
 	}
 	s.Step = Gunfire
-	p, said := s.does(t, "Allied", `{"do":"fire","units":["P"],"at":"0203"}`, 6, 6)
+	_, said := s.does(t, "Allied", `{"do":"fire","units":["P"],"at":"0203"}`, 6, 6)
 	wants(t, said, "6 + 6 - 6 = 6 on column B: D")
 	// R: it must retreat, and the strongpoint goes with it, even on built-up ground.
 	s.battle.Grounds[s.hex("0203")] = BuiltUp
@@ -422,7 +422,7 @@ func TestO17O18Strongpoint(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.battle.chart = c
-	p, said = s.does(t, "Allied", `{"do":"fire","units":["P"],"at":"0203"}`, 6, 6)
+	p, said := s.does(t, "Allied", `{"do":"fire","units":["P"],"at":"0203"}`, 6, 6)
 	wants(t, said, "6 + 6 - 7 = 5", "V retreats from 0203", "The strongpoint in 0203 is gone")
 	if p.standing(p.hex("0203")) {
 		t.Error("it stands")
@@ -449,7 +449,7 @@ func TestO19O20O21Victory(t *testing.T) {
 	s = field(t, para, gun, "[[leader]]\nname = \"Goering\"\nhex = \"1204\"\n[[leader]]\nname = \"Himmler\"\nhex = \"1205\"\n")
 	s.Points, s.Captured[0] = [2]int{5, 30}, true
 	s.put("P", "1206", false)
-	p, said = s.does(t, "Allied", `{"do":"move","unit":"P","path":["1205"]}`)
+	_, said = s.does(t, "Allied", `{"do":"move","unit":"P","path":["1205"]}`)
 	wants(t, said, "Himmler is captured", "all leaders are captured: Allied wins")
 	s.Points = [2]int{}
 	s.Turn, s.Active, s.Step = 10, German, Announce

@@ -153,23 +153,6 @@ func (m *Map) names(list []int) (all []string) {
 	return all
 }
 
-// edge is the edge of the map that a hex is at, such as "north"; a corner is at the north
-// or south.
-func (m *Map) edge(i int) string {
-	c, r := m.Board.Place(m.Board.Hex(i))
-	switch {
-	case r == 0:
-		return "north"
-	case r == m.Board.Height-1:
-		return "south"
-	case c == m.Board.Columns-1:
-		return "east"
-	case c == 0:
-		return "west"
-	}
-	return ""
-}
-
 // readMap reads the map of a scenario.
 func readMap(f *scenarios.File) Map {
 	m := Map{Grounds: []Ground{Clear}}

@@ -86,10 +86,10 @@ func TestStrongpointsFall(t *testing.T) {
 	s := field(t, para, gun)
 	s.battle.Grounds[s.hex("0203")] = BuiltUp
 	s.put("P", "0201", true)
-	p, said := s.does(t, "Allied", `{"do":"move","unit":"P","path":["0202"]}`)
+	_, said := s.does(t, "Allied", `{"do":"move","unit":"P","path":["0202"]}`)
 	wants(t, said, "The strongpoint in 0203 is gone")
 	s.put("P", "0201", false)
-	p, _ = s.does(t, "Allied", `{"do":"move","unit":"P","path":["0202"]}`)
+	p, _ := s.does(t, "Allied", `{"do":"move","unit":"P","path":["0202"]}`)
 	if !p.standing(p.hex("0203")) {
 		t.Error("it falls to a unit in Maneuver Mode beside it")
 	}

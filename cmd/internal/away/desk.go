@@ -56,7 +56,6 @@ type Desk struct {
 	mayOf   int          // the version that this was found for, or unknown, or asks
 	refused error
 	stands  games.Standing
-	lost    time.Time // when the connection broke
 }
 
 // A held is a choice that is not confirmed, or the taking back of one.

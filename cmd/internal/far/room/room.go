@@ -83,7 +83,6 @@ type Room struct {
 // A chair is a seat as the room knows it.
 type chair struct {
 	Person
-	late  bool
 	guest int       // how many connections it has
 	since time.Time // here or away
 	free  time.Time // of its pace

@@ -256,7 +256,7 @@ func (p *play) Roster() (out []board.Group) {
 			row.Right = u.State.String()
 		}
 		row.Todo = p.mine() && p.view.Turn > 0 && x.Steps > 0 && !x.Acted
-		if row.Gone == false && x.Acted && p.mine() {
+		if !row.Gone && x.Acted && p.mine() {
 			row.Right = "has acted"
 		}
 		g.Rows = append(g.Rows, row)
