@@ -207,9 +207,7 @@ func (c joinCommand) watches(p *program, v *visit.Visitor) error {
 			fmt.Fprintf(p.stdout, "The game is over: %s\n", o.Text)
 			return nil
 		}
-		if _, open := <-s.Changed(); !open {
-			continue
-		}
+		<-s.Changed() // closed where there is nothing more: then Look says why
 	}
 }
 
