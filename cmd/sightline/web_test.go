@@ -145,7 +145,7 @@ func TestWebScenario(t *testing.T) {
 	for _, want := range []string{
 		"A decisive victory for the Americans: Hold all six villages",
 		"D Company, experienced, morale 8: 1 command M3A3 Stuart, 2 M3A3 Stuart (placed in Fields around Ley before the first turn)",
-		"1 M4A3 Sherman (76)W (arrives on turn 2, in West edge)",
+		"1 M4A3 Sherman (76)W (arrives on turn 3, in West edge)",
 		"From off the table: 105 mm howitzers on turn 4, at 2 points",
 	} {
 		if !strings.Contains(lezey, want) {

@@ -58,7 +58,7 @@ func TestLeaksAreFound(t *testing.T) {
 	for name, tell := range map[string]knowing{
 		"everything":       func(s *cd.State, side int) *cd.State { return s },
 		"chits":            with(func(v, s *cd.State, side int) { v.Orders = s.Orders }),
-		"fire":             with(func(v, s *cd.State, side int) { v.Fires = s.Fires }),
+		"fire":             with(func(v, s *cd.State, side int) { v.Fires = firesKnown(v, s) }),
 		"ways back":        with(func(v, s *cd.State, side int) { v.Backs = s.Backs }),
 		"plans":            with(func(v, s *cd.State, side int) { v.Plans = s.Plans }),
 		"tries":            with(func(v, s *cd.State, side int) { v.Stands[0].Tries = s.Stands[0].Tries }),
@@ -81,6 +81,22 @@ func TestLeaksAreFound(t *testing.T) {
 			t.Errorf("a view that tells %s passes", name)
 		}
 	}
+}
+
+// firesKnown returns all fire that is declared between stands that a view knows.
+func firesKnown(v, s *cd.State) []cd.Declared {
+	known := func(i int) int {
+		return slices.IndexFunc(v.Battle().Units, func(w cd.Unit) bool { return i >= 0 && w.Name == s.Battle().Units[i].Name })
+	}
+	var list []cd.Declared
+	for _, f := range s.Fires {
+		from, to := known(f.Stand), known(f.Target)
+		if from >= 0 && (to >= 0 || f.Target < 0) {
+			f.Stand, f.Target = from, to
+			list = append(list, f)
+		}
+	}
+	return list
 }
 
 // kept keeps in a view something of how the stands that it knows are.
