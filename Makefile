@@ -126,7 +126,7 @@ pictures: ## save the pictures of all screens to PICTURES; look at them
 	SIGHTLINE_FRAMES=$(abspath $(PICTURES)) .ci/display $(GO) test -count=1 -timeout 120m ./cmd/internal/screen ./cmd/internal/screen/cd ./cmd/internal/screen/build -run '^(TestScreens|TestLobbyLooks)'
 
 golden: ## write the golden files anew; review the difference like code
-	$(GO) test ./scenarios ./game ./game/replay ./game/commanddecision ./cmd/internal/picture ./cmd/internal/textplay -run '$(GOLDEN)' -update
+	$(GO) test ./scenarios ./game ./game/boardgame ./game/replay ./game/commanddecision ./cmd/internal/picture ./cmd/internal/textplay -run '$(GOLDEN)' -update
 	$(GO) test ./cmd/sightline -run '$(GOLDEN)' -update # after the games that it tells
 
 handbook: ## draw the pictures of docs/handbook anew; look at them

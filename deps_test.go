@@ -55,6 +55,7 @@ var policy = []room{
 		tests: []string{"scenarios", "game/commanddecision", "game/commanddecision/bot"}},
 	{folder: "game/boardgame", decides: true, // figures are data lines
 		rooms:   []string{"scenarios", "game"},
+		tests:   []string{"game/assault", "game/assault/bot", "game/berlin", "game/berlin/bot", "game/dday", "game/dday/bot"}, // their goldens
 		modules: []string{"github.com/pelletier/go-toml/v2"}},
 	{folder: "game/hexboard", decides: true}, // a board of hexes, for any game on one
 	{folder: "game/assault", decides: true, // its card is data lines

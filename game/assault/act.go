@@ -60,10 +60,7 @@ func (s *Position) Do(by string, raw json.RawMessage, dice game.Dice) (game.Posi
 	} else {
 		d.act()
 	}
-	if d.no != nil {
-		return nil, nil, &game.Refusal{Reasons: d.no}
-	}
-	return d.Position, d.events, nil
+	return boardgame.Done(d.Position, d.events, d.no)
 }
 
 var verbs = map[string]func(*doing){

@@ -2,8 +2,6 @@ package assault
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
 
 	"sightline/game"
@@ -34,15 +32,7 @@ func (System) Open(o game.Opening) (game.Position, error) {
 	}
 	b := x.Rules.(*Battle)
 	s := &Position{battle: b, origin: boardgame.OriginOf(o)}
-	var faults []error
-	for _, f := range o.Overlays {
-		c, err := DecodeChanges(f.Name, f.Text, b.card)
-		if err != nil {
-			faults = append(faults, err)
-			continue
-		}
-		b.card = c
-	}
+	b.card, err = boardgame.Overlaid(o, b.card, DecodeChanges)
 	for _, p := range b.Platoons {
 		s.Units = append(s.Units, piece{b.Board.Index(p.At), p.Steps, int(p.State), p.Lost, false})
 	}
@@ -52,14 +42,12 @@ func (System) Open(o game.Opening) (game.Position, error) {
 	for _, x := range b.Objectives {
 		s.Holders = append(s.Holders, x.Holder)
 	}
-	return s, errors.Join(faults...)
+	return s, err
 }
 
 // Decode reads an event.
 func (System) Decode(raw json.RawMessage) (game.Event, error) {
-	var e Happening
-	err := json.Unmarshal(raw, &e)
-	return e, err
+	return boardgame.Event[Happening](raw)
 }
 
 // A Position is a game at one moment. It never changes.
@@ -157,32 +145,23 @@ func (s *Position) Hash() [32]byte { return boardgame.Hash(s) }
 
 // Read reads what MarshalJSON wrote.
 func (System) Read(raw []byte) (game.Position, error) {
-	p, read, err := boardgame.Read[now](System{}, raw)
-	if err == nil {
-		s := p.(*Position)
+	return boardgame.ReadSound(System{}, raw, func(s *Position, read now) error {
 		begun := s.now
-		if s.now = read; s.sound(&begun) == nil {
-			return s, nil
-		}
-		err = s.sound(&begun)
-	}
-	return nil, fmt.Errorf("position of %s: %w", SystemName, err)
+		s.now = read
+		return s.sound(&begun)
+	})
 }
 
 // sound returns every fault of a position that was read; begun is what the scenario begins
 // with.
 func (s *Position) sound(begun *now) error {
-	var faults []error
-	within := func(what string, n, lo, hi int) {
-		if n < lo || n > hi {
-			faults = append(faults, fmt.Errorf("%s: is %d: want %d to %d", what, n, lo, hi))
-		}
-	}
+	var faults boardgame.Faults
+	within := faults.Within
 	within("units", len(s.Units), len(begun.Units), len(begun.Units))
 	within("leaders", len(s.Leaders), len(begun.Leaders), len(begun.Leaders))
 	within("holders", len(s.Holders), len(begun.Holders), len(begun.Holders))
 	if faults != nil {
-		return errors.Join(faults...)
+		return faults.Err()
 	}
 	hexes := s.battle.Board.Size() - 1
 	within("turn", s.Turn, 0, s.battle.Turns)
@@ -216,7 +195,7 @@ func (s *Position) sound(begun *now) error {
 			within("group: members", m, 0, len(s.Units)-1)
 		}
 	}
-	return errors.Join(faults...)
+	return faults.Err()
 }
 
 // unit is a unit as it is now.

@@ -3,8 +3,6 @@ package berlin
 import (
 	"crypto/sha256"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
 
 	"sightline/game"
@@ -28,19 +26,11 @@ func (System) Open(o game.Opening) (game.Position, error) {
 	}
 	b := x.Rules.(*Battle)
 	s := &Position{battle: b, origin: boardgame.OriginOf(o)}
-	var faults []error
-	for _, f := range o.Overlays {
-		c, err := DecodeChanges(f.Name, f.Text, b.chart)
-		if err != nil {
-			faults = append(faults, err)
-			continue
-		}
-		b.chart = c
-	}
+	b.chart, err = boardgame.Overlaid(o, b.chart, DecodeChanges)
 	b.price()
-	head, err := boardgame.Write(s.origin, 0)
-	if err != nil {
-		faults = append(faults, err)
+	head, fault := boardgame.Write(s.origin, 0)
+	if fault != nil {
+		return nil, fault
 	}
 	s.root = sha256.Sum256(head)
 	s.Step = Begin
@@ -62,14 +52,12 @@ func (System) Open(o game.Opening) (game.Position, error) {
 	for i := range s.Strong {
 		s.Strong[i] = true
 	}
-	return s, errors.Join(faults...)
+	return s, err
 }
 
 // Decode reads an event.
 func (System) Decode(raw json.RawMessage) (game.Event, error) {
-	var e Happening
-	err := json.Unmarshal(raw, &e)
-	return e, err
+	return boardgame.Event[Happening](raw)
 }
 
 // A Position is a game at one moment. It never changes.
@@ -267,42 +255,31 @@ func (s *Position) Hash() [32]byte {
 
 // Read reads what MarshalJSON wrote.
 func (System) Read(raw []byte) (game.Position, error) {
-	p, read, err := boardgame.Read[now](System{}, raw)
-	if err == nil {
-		s := p.(*Position)
+	return boardgame.ReadSound(System{}, raw, func(s *Position, read now) error {
 		begun := s.now
 		s.now = read
-		if err = s.sound(&begun); err == nil {
-			return s, nil
-		}
-	}
-	return nil, fmt.Errorf("position of %s: %w", SystemName, err)
+		return s.sound(&begun)
+	})
 }
 
 // sound returns every fault of a position that was read; begun is what the scenario begins
 // with.
 func (s *Position) sound(begun *now) error {
-	var faults []error
-	within := func(what string, n, lo, hi int) bool {
-		if n < lo || n > hi {
-			faults = append(faults, fmt.Errorf("%s: is %d: want %d to %d", what, n, lo, hi))
-			return false
-		}
-		return true
-	}
+	var faults boardgame.Faults
+	within := faults.Within
 	within("units", len(s.Units), len(begun.Units), len(begun.Units))
 	within("forms", len(s.Forms), len(begun.Forms), len(begun.Forms))
 	within("strong", len(s.Strong), len(begun.Strong), len(begun.Strong))
 	within("captured", len(s.Captured), len(begun.Captured), len(begun.Captured))
 	if faults != nil {
-		return errors.Join(faults...)
+		return faults.Err()
 	}
 	b := s.battle
 	hexes, units := b.Board.Size()-1, len(s.Units)-1
 	onMap := func(what string, list ...int) {
 		for _, i := range list {
 			if within(what, i, 0, units) && s.Units[i].State != OnMap {
-				faults = append(faults, fmt.Errorf("%s: %s is not on the map", what, s.nameOf(i)))
+				faults.Add("%s: %s is not on the map", what, s.nameOf(i))
 			}
 		}
 	}
@@ -324,10 +301,10 @@ func (s *Position) sound(begun *now) error {
 			within(s.nameOf(i)+": at", u.At, -1, -1)
 		}
 		if u.State == Ready && u.Locked && u.At < 0 {
-			faults = append(faults, fmt.Errorf("%s: locked: want the hex that it enters by", s.nameOf(i)))
+			faults.Add("%s: locked: want the hex that it enters by", s.nameOf(i))
 		}
 		if s.unit(i).Formation < 0 && (u.State == Aside || u.State == Returning || s.unit(i).Side == Allied && u.State == Ready) {
-			faults = append(faults, fmt.Errorf("%s: state: it is of no formation that drops", s.nameOf(i)))
+			faults.Add("%s: state: it is of no formation that drops", s.nameOf(i))
 		}
 	}
 	for i, f := range s.Forms {
@@ -337,7 +314,7 @@ func (s *Position) sound(begun *now) error {
 		within(name+": entry", f.Entry, -1, hexes)
 		within(name+": lands", f.Lands, 0, len(s.Units))
 		if f.Field >= 0 && b.Formations[i].Side == German {
-			faults = append(faults, fmt.Errorf("%s: field: it does not drop", name))
+			faults.Add("%s: field: it does not drop", name)
 		}
 	}
 	for _, k := range s.Kept {
@@ -366,7 +343,7 @@ func (s *Position) sound(begun *now) error {
 			onMap("pending: units", p.Units...)
 			for _, i := range p.Units {
 				if i >= 0 && i <= units && s.unit(i).Side != p.Side {
-					faults = append(faults, errors.New("pending: units: not of the side"))
+					faults.Add("pending: units: not of the side")
 				}
 			}
 		} else {
@@ -374,12 +351,12 @@ func (s *Position) sound(begun *now) error {
 			within("pending: units", len(p.Units), 1, 1)
 			for _, i := range p.Units {
 				if within("pending: units", i, 0, units) && (s.Units[i].State != Aside || s.unit(i).Side != p.Side || s.unit(i).Formation < 0) {
-					faults = append(faults, fmt.Errorf("pending: units: %s is not landing", s.nameOf(i)))
+					faults.Add("pending: units: %s is not landing", s.nameOf(i))
 				}
 			}
 		}
 	}
-	return errors.Join(faults...)
+	return faults.Err()
 }
 
 func (s *Position) unit(i int) *Unit        { return &s.battle.Units[i] }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"sightline/game"
 )
@@ -76,4 +77,13 @@ func Play[P Legal[A], A any](system game.System, o game.Opening, bots [2]Bot[P, 
 		}
 	}
 	return nil, fmt.Errorf("no end after %d actions", mostActions)
+}
+
+// Named is the bot of a name, of bots in the order of their names; the error is that there is
+// none.
+func Named[P Legal[A], A any](name string, names []string, bots ...Bot[P, A]) (Bot[P, A], error) {
+	if i := slices.Index(names, name); i >= 0 {
+		return bots[i], nil
+	}
+	return nil, fmt.Errorf("there is no bot %q: want one of %s", name, strings.Join(names, ", "))
 }

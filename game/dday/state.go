@@ -2,8 +2,6 @@ package dday
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
 
 	"sightline/game"
@@ -30,15 +28,7 @@ func (System) Open(o game.Opening) (game.Position, error) {
 	}
 	b := x.Rules.(*Battle)
 	s := &Position{battle: b, origin: boardgame.OriginOf(o)}
-	var faults []error
-	for _, f := range o.Overlays {
-		c, err := DecodeChanges(f.Name, f.Text, b.chart)
-		if err != nil {
-			faults = append(faults, err)
-			continue
-		}
-		b.chart = c
-	}
+	b.chart, err = boardgame.Overlaid(o, b.chart, DecodeChanges)
 	s.Step = Begin
 	for _, x := range b.Battalions {
 		s.Units = append(s.Units, piece{At: x.Zone})
@@ -52,14 +42,12 @@ func (System) Open(o game.Opening) (game.Position, error) {
 	for i := range 2 {
 		s.Planes[i] = b.Armies[i].Aircraft
 	}
-	return s, errors.Join(faults...)
+	return s, err
 }
 
 // Decode reads an event.
 func (System) Decode(raw json.RawMessage) (game.Event, error) {
-	var e Happening
-	err := json.Unmarshal(raw, &e)
-	return e, err
+	return boardgame.Event[Happening](raw)
 }
 
 // A Position is a game at one moment. It never changes.
@@ -201,32 +189,23 @@ func (s *Position) Hash() [32]byte { return boardgame.Hash(s) }
 
 // Read reads what MarshalJSON wrote.
 func (System) Read(raw []byte) (game.Position, error) {
-	p, read, err := boardgame.Read[now](System{}, raw)
-	if err == nil {
-		s := p.(*Position)
+	return boardgame.ReadSound(System{}, raw, func(s *Position, read now) error {
 		begun := s.now
-		if s.now = read; s.sound(&begun) == nil {
-			return s, nil
-		}
-		err = s.sound(&begun)
-	}
-	return nil, fmt.Errorf("position of %s: %w", SystemName, err)
+		s.now = read
+		return s.sound(&begun)
+	})
 }
 
 // sound returns every fault of a position that was read; begun is what the scenario begins
 // with.
 func (s *Position) sound(begun *now) error {
-	var faults []error
-	within := func(what string, n, lo, hi int) {
-		if n < lo || n > hi {
-			faults = append(faults, fmt.Errorf("%s: is %d: want %d to %d", what, n, lo, hi))
-		}
-	}
+	var faults boardgame.Faults
+	within := faults.Within
 	within("units", len(s.Units), len(begun.Units), len(begun.Units))
 	within("hqs", len(s.HQs), len(begun.HQs), len(begun.HQs))
 	within("holders", len(s.Holders), len(begun.Holders), len(begun.Holders))
 	if faults != nil {
-		return errors.Join(faults...)
+		return faults.Err()
 	}
 	last := s.battle.Board.Size() - 1
 	within("turn", s.Turn, 0, s.battle.Turns)
@@ -271,7 +250,7 @@ func (s *Position) sound(begun *now) error {
 			within("pending: units", len(p.Units), 1, len(s.Units))
 		}
 		if (p.Kind == "defend") != (p.Attack != nil) && p.Kind != "stand" || p.Kind == "stand" && p.Attack == nil {
-			faults = append(faults, errors.New("pending: attack: want one where somebody defends"))
+			faults.Add("pending: attack: want one where somebody defends")
 		}
 		if a := p.Attack; a != nil {
 			within("attack: side", a.Side, 0, 1)
@@ -281,14 +260,14 @@ func (s *Position) sound(begun *now) error {
 				inPlay("attack: primary", a.Primary)
 			}
 			if a.Kind != Bombard && (a.Kind != Assault || a.Primary < 0) {
-				faults = append(faults, errors.New("attack: kind: want bombard or assault"))
+				faults.Add("attack: kind: want bombard or assault")
 			}
 			inPlay("attack: units", a.Units...)
 			inPlay("attack: guns", a.Guns...)
 			within("attack: support", a.Support, 0, 9)
 		}
 	}
-	return errors.Join(faults...)
+	return faults.Err()
 }
 
 func (s *Position) zone(i int) string      { return s.battle.Board.Zone(i).Name }

@@ -3,9 +3,7 @@
 package bot
 
 import (
-	"fmt"
 	"io"
-	"strings"
 
 	"sightline/game"
 	"sightline/game/assault"
@@ -23,13 +21,7 @@ var Names = []string{"random", "plain"}
 
 // New returns the bot of a name.
 func New(name string) (Bot, error) {
-	switch name {
-	case "random":
-		return Random{}, nil
-	case "plain":
-		return Plain{}, nil
-	}
-	return nil, fmt.Errorf("there is no bot %q: want one of %s", name, strings.Join(Names, ", "))
+	return boardgame.Named[*assault.Position, assault.Action](name, Names, Random{}, Plain{})
 }
 
 // Play plays a game to its end by two bots, in the order of the sides, and writes its journal.

@@ -3,9 +3,7 @@
 package bot
 
 import (
-	"fmt"
 	"io"
-	"strings"
 
 	"sightline/game"
 	"sightline/game/berlin"
@@ -21,13 +19,7 @@ var Names = []string{"random", "plain"}
 
 // New returns the bot of a name.
 func New(name string) (Bot, error) {
-	switch name {
-	case "random":
-		return Random{}, nil
-	case "plain":
-		return Plain{}, nil
-	}
-	return nil, fmt.Errorf("there is no bot %q: want one of %s", name, strings.Join(Names, ", "))
+	return boardgame.Named[*berlin.Position, berlin.Action](name, Names, Random{}, Plain{})
 }
 
 // Random does anything that is legal: it ends a step now and then, or takes one of its units

@@ -3,9 +3,7 @@
 package bot
 
 import (
-	"fmt"
 	"io"
-	"strings"
 
 	"sightline/game"
 	"sightline/game/boardgame"
@@ -23,13 +21,7 @@ var Names = []string{"random", "plain"}
 
 // New returns the bot of a name.
 func New(name string) (Bot, error) {
-	switch name {
-	case "random":
-		return Random{}, nil
-	case "plain":
-		return Plain{}, nil
-	}
-	return nil, fmt.Errorf("there is no bot %q: want one of %s", name, strings.Join(Names, ", "))
+	return boardgame.Named[*dday.Position, dday.Action](name, Names, Random{}, Plain{})
 }
 
 // Plain is a plain, sensible commander: he attacks where he is likely to hit, holds what is
