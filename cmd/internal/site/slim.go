@@ -54,7 +54,10 @@ func slimmed(source, work string) (mod string, err error) {
 	if err != nil {
 		return "", err
 	}
-	return mod, exec.Command("go", "mod", "edit", "-replace="+ebitengine+"="+slim, "-replace="+typesetting+"="+fonts, mod).Run()
+	if err := exec.Command("go", "mod", "edit", "-replace="+ebitengine+"="+slim, "-replace="+typesetting+"="+fonts, mod).Run(); err != nil {
+		return "", err
+	}
+	return mod, shadersKnown(source, slim, mod)
 }
 
 // replaced are the files of Ebitengine whose functions are replaced, and what by.
@@ -65,7 +68,6 @@ var replaced = map[string]func(*ast.File) (string, error){
 	"internal/gamepad/gamepad_js.go":       by(noGamepads),
 	"internal/gamepaddb/gamepaddb.go":      by(noGamepadNames),
 	"internal/graphicscommand/image_js.go": by(dump),
-	"internal/legacyshader/convert.go":     by(convertToPixels),
 	"internal/vmguest/vmguest.go":          by(isGuest),
 	"text/v2/gotextsvg.go":                 by(svgToImage),
 }
@@ -95,14 +97,12 @@ func replaceFuncs(name string, with func(*ast.File) (string, error)) error {
 }
 
 // What is left of what no page of a browser does: to say where in its source the program
-// calls Ebitengine, to save images for who looks for a fault, to take shaders that measure
-// in texels, to be shown by another process, to draw letters that are pictures, and to look for
+// calls Ebitengine, to save images for who looks for a fault, to be shown by another process, to draw letters that are pictures, and to look for
 // gamepads at every tick, which play no part here. With
 // them go the packages that print Go, pack archives, speak to processes and draw SVG.
 const (
-	firstCaller     = "func FirstCaller() (file string, line int, callerType CallerType) { return }\n"
-	convertToPixels = "func convertToPixels([]byte) ([]byte, error) { panic(`ebiten: a shader in texels`) }\n"
-	dump            = "import (\n\"image\"\n\"" + ebitengine + "/internal/graphicsdriver\"\n)\n\n" +
+	firstCaller = "func FirstCaller() (file string, line int, callerType CallerType) { return }\n"
+	dump        = "import (\n\"image\"\n\"" + ebitengine + "/internal/graphicsdriver\"\n)\n\n" +
 		"func (i *Image) Dump(graphicsdriver.Graphics, string, bool, image.Rectangle) (string, error) { return ``, nil }\n\n" +
 		"func DumpImages([]*Image, graphicsdriver.Graphics, string) (string, error) { return ``, nil }\n"
 	svgToImage = "import (\n\"github.com/go-text/typesetting/font\"\n\"golang.org/x/image/math/fixed\"\n\"" + ebitengine + "\"\n)\n\n" +
