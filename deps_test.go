@@ -101,7 +101,7 @@ var policy = []room{
 		rooms: []string{"geom", "game", "game/commanddecision", "cmd/internal/article", "cmd/internal/picture", "cmd/internal/scene"},
 		tests: []string{"scenarios"}},
 	{folder: "cmd/internal/boards", // the systems that are played on boards: their maps and bots
-		rooms: []string{"scenarios", "game", "game/seat", "game/hexboard", "game/zoneboard", "game/assault", "game/dday", "cmd/internal/picture"}},
+		rooms: []string{"scenarios", "game", "game/seat", "game/hexboard", "game/zoneboard", "game/assault", "game/berlin", "game/dday", "cmd/internal/picture"}},
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
 		rooms: []string{"scenarios", "cmd/internal/files", "cmd/internal/boards", "game", "game/freetable", "game/builder", "game/commanddecision", "game/seat", "game/replay", "geom"}, // of places of marks
 		tests: []string{"scenarios"}},
@@ -177,11 +177,13 @@ var policy = []room{
 		tests:   []string{"cmd/internal/screen/windowtest"}},
 	{folder: "cmd/internal/screen/assault",
 		rooms: []string{"units", "game", "game/assault", "game/hexboard", "cmd/internal/picture", "cmd/internal/screen/ui", "cmd/internal/screen/board"}},
+	{folder: "cmd/internal/screen/berlin",
+		rooms: []string{"units", "game", "game/berlin", "cmd/internal/picture", "cmd/internal/screen/ui", "cmd/internal/screen/board"}},
 	{folder: "cmd/internal/screen/dday",
 		rooms: []string{"units", "game", "game/dday", "cmd/internal/picture", "cmd/internal/screen/ui", "cmd/internal/screen/board"}},
 	{folder: "cmd/internal/screen",
-		rooms: []string{".", "geom", "los", "units", "scenarios", "game", "game/freetable", "game/commanddecision", "game/assault", "game/dday", "game/seat",
-			"cmd/internal/boards", "cmd/internal/screen/board", "cmd/internal/screen/assault", "cmd/internal/screen/dday",
+		rooms: []string{".", "geom", "los", "units", "scenarios", "game", "game/freetable", "game/commanddecision", "game/assault", "game/berlin", "game/dday", "game/seat",
+			"cmd/internal/boards", "cmd/internal/screen/board", "cmd/internal/screen/assault", "cmd/internal/screen/berlin", "cmd/internal/screen/dday",
 			"cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/export", "cmd/internal/games", "cmd/internal/away", "cmd/internal/settings", "cmd/internal/keys", "cmd/internal/cpu", "cmd/internal/yield",
 			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound", "cmd/internal/screen/free", "cmd/internal/screen/cd", "cmd/internal/screen/build"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath", "golang.org/x/image"},

@@ -173,6 +173,7 @@ var sourceOf = map[string]string{
 	"lobby": "../internal/screen/lobby*.go ../internal/screen/seating.go", "house-rules": "../internal/screen/lobby_*.go ../internal/screen/seating.go",
 	"replays": "../internal/screen/cd/viewer_keys.go",
 	"assault": "../internal/screen/board/*.go ../internal/screen/assault/*.go", "dday": "../internal/screen/board/*.go ../internal/screen/dday/*.go",
+	"berlin":       "../internal/screen/board/*.go ../internal/screen/berlin/*.go",
 	"who-measures": "../internal/screen/seating.go", "sight-and-rulings": "../internal/screen/lobby*.go ../internal/screen/seating.go",
 }
 

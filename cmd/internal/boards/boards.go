@@ -38,7 +38,7 @@ type Bot struct{ Name, Words string }
 type chooser func(view game.Position, side string, dice game.Dice) (json.RawMessage, error)
 
 // kinds are all of them.
-var kinds = []*Kind{&onCard, &onZones}
+var kinds = []*Kind{&onCard, &onZones, &fromAir}
 
 // All lists the kinds.
 func All() []*Kind { return slices.Clone(kinds) }

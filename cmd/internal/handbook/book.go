@@ -41,7 +41,7 @@ var contents = []struct {
 	{"A turn of Command Decision", [][2]string{
 		{"orders"}, {"reveal"}, {"movement"}, {"opportunity-fire"}, {"turning"}, {"general-fire"}, {"morale"}}},
 	{"Sight", [][2]string{{"sight-and-rulings"}, {"who-measures"}}},
-	{"Games on boards", [][2]string{{"assault"}, {"dday"}}},
+	{"Games on boards", [][2]string{{"assault"}, {"dday"}, {"berlin"}}},
 	{"After the game", [][2]string{{"replays"}}},
 	{"Your own", [][2]string{{"builder"}, {"building"}, {"formats"}, {"charts"}, {"house-rules"}}},
 	{"And", [][2]string{{"by-text"}, {"trouble"}}},

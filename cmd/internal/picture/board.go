@@ -11,6 +11,7 @@ type Board struct {
 	Cells  []Cell
 	Edges  []Edge // in which order is no matter
 	Roads  [][]Point
+	Fences [][]Point // the perimeter of something
 	Names  []PlaceName
 	// Zones are cells of all sizes: their borders are Edges, and what covers one lies about
 	// its middle.
@@ -31,6 +32,9 @@ const (
 	WaterCell
 	RuinsCell
 	ParkCell
+	MajorCell // a large building in a town
+	TowerCell // a flak tower in one
+	FieldCell // an airfield
 )
 
 // A Cell is a hex or a zone.
@@ -72,6 +76,12 @@ var (
 	riverMid  = Width{0.12, 3.4, 0}
 )
 
+// fencePens draw a perimeter: black knots on white.
+var fencePens = []Style{
+	{Stroke: faded(white, 0.9), Width: Width{0.12, 4, 0}, Round: true},
+	{Stroke: rgb(0x2b2b2b), Width: Width{0.05, 1.8, 0}, Dash: []float64{1, 1.4}},
+}
+
 // Draw draws the map.
 func (b *Board) Draw() *Picture {
 	p := &Picture{Bounds: b.Bounds}
@@ -96,6 +106,11 @@ func (b *Board) Draw() *Picture {
 			p.Add(&Path{Lines: open(r...), Style: Style{Stroke: w.c, Width: w.width, Round: true}})
 		}
 	}
+	for _, f := range b.Fences {
+		for _, s := range fencePens {
+			p.Add(&Path{Lines: open(f...), Style: s})
+		}
+	}
 	b.write(p)
 	return p
 }
@@ -113,6 +128,7 @@ func (b *Board) At(q Point) int {
 var cellFill = [...]color.NRGBA{
 	OpenCell: rgb(0xebe4c9), WoodsCell: rgb(0xb7d19a), TownCell: rgb(0xdac8be), HillCell: rgb(0xdcc392), BocageCell: rgb(0xd3dab2),
 	MarshCell: rgb(0xd2dfda), WaterCell: rgb(0xa6cbe0), RuinsCell: rgb(0xc9bdb0), ParkCell: rgb(0xcbdcae),
+	MajorCell: rgb(0xdac8be), TowerCell: rgb(0xdac8be), FieldCell: rgb(0xdfe3c6),
 }
 
 // borders draws the borders of cells, and what lies on them.
@@ -197,6 +213,17 @@ func (b *Board) cover(p *Picture, i int) {
 		blocks(p, scattered(r, lines, 0.44, 0.17, most), r, rgb(0xb0563f), rgb(0x6a2f22))
 	case RuinsCell:
 		blocks(p, scattered(r, lines, 0.5, 0.17, most), r, rgb(0x9b8f82), rgb(0x5b5148))
+	case MajorCell:
+		p.Add(&Path{Lines: rect(c.Middle.X-0.44, c.Middle.Y-0.34, c.Middle.X+0.44, c.Middle.Y+0.34), Style: Style{Fill: rgb(0x6f3127), Stroke: rgb(0x3f1a14), Width: Width{0.04, 1, 0}}},
+			&Path{Lines: rect(c.Middle.X-0.2, c.Middle.Y-0.13, c.Middle.X+0.2, c.Middle.Y+0.13), Style: Style{Fill: rgb(0xcf9d84), Stroke: rgb(0x3f1a14), Width: Width{0.03, 0.8, 0}}})
+	case TowerCell:
+		p.Add(&Path{Lines: rect(c.Middle.X-0.32, c.Middle.Y-0.32, c.Middle.X+0.32, c.Middle.Y+0.32), Style: Style{Fill: rgb(0x77706a), Stroke: rgb(0x33302d), Width: Width{0.04, 1, 0}}})
+		for _, at := range [][2]float64{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
+			p.Add(&Circle{Center: Pt(c.Middle.X+0.32*at[0], c.Middle.Y+0.32*at[1]), Radius: 0.17, Style: Style{Fill: rgb(0x9a928a), Stroke: rgb(0x33302d), Width: Width{0.035, 1, 0}}})
+		}
+	case FieldCell:
+		p.Add(&Path{Lines: rect(c.Middle.X-0.62, c.Middle.Y-0.09, c.Middle.X+0.62, c.Middle.Y+0.09), Style: Style{Fill: rgb(0xc3c4b8)}},
+			&Path{Lines: open(Pt(c.Middle.X-0.55, c.Middle.Y), Pt(c.Middle.X+0.55, c.Middle.Y)), Style: Style{Stroke: white, Width: Width{0.025, 0.8, 0}, Dash: []float64{5, 4}}})
 	case HillCell:
 		p.Add(
 			&Path{Lines: closed(shrunk(c, 0.9)...), Style: Style{Stroke: faded(contour, 0.75), Width: Width{0.05, 1.6, 3}}},

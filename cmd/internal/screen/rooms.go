@@ -8,11 +8,13 @@ import (
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/assault"
+	"sightline/cmd/internal/screen/berlin"
 	"sightline/cmd/internal/screen/board"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/dday"
 	"sightline/cmd/internal/screen/ui"
 	assaultrules "sightline/game/assault"
+	berlinrules "sightline/game/berlin"
 	ddayrules "sightline/game/dday"
 	"sightline/scenarios"
 )
@@ -22,6 +24,7 @@ import (
 var boardRooms = map[string]*board.Room{
 	assaultrules.SystemName: &assault.Room,
 	ddayrules.SystemName:    &dday.Room,
+	berlinrules.SystemName:  &berlin.Room,
 }
 
 // boardTools are what tables of those rooms have.

@@ -62,7 +62,12 @@ func TestRoomsArePlayed(t *testing.T) {
 			t.Errorf("%s has no room", k.Name())
 			continue
 		}
-		name := k.Names()[0]
+		name, least := "", 0
+		for _, n := range k.Names() {
+			if text, _ := k.File(n); name == "" || len(text) < least { // the small one, to learn on
+				name, least = n, len(text)
+			}
+		}
 		t.Run(name, func(t *testing.T) {
 			text, _ := k.File(name)
 			doc, err := scenarios.Decode(name, text)

@@ -242,9 +242,9 @@ func (p *play) Tell(e game.Event) board.Told {
 			}
 		}
 		out.Dice = []board.Rolled{{Caption: h.Unit, Side: side + 1, Dice: dice(h.Dice), Text: text}}
-		out.Result = last(h.Text)
+		out.Result = board.Last(h.Text)
 	default:
-		out.Result = last(h.Text)
+		out.Result = board.Last(h.Text)
 	}
 	if h.Unit != "" && len(out.Cells) == 0 {
 		if at := p.place(h.Unit); at >= 0 {
@@ -255,16 +255,6 @@ func (p *play) Tell(e game.Event) board.Told {
 		out.Tag = tagText(h)
 	}
 	return out
-}
-
-// last is what stands after the last colon.
-func last(text string) string {
-	parts := strings.Split(text, ": ")
-	s := parts[len(parts)-1]
-	if s == "" || len(parts) == 1 {
-		return ""
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
 }
 
 func title(h rules.Happening) string {

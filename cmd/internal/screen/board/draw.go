@@ -235,6 +235,20 @@ func (t *Table) layMarks() {
 				line(under, inset(&t.board.Cells[i], 0.94), true, picture.Style{Stroke: inkBlack, Width: px(5)}, picture.Style{Stroke: inkWhite, Width: px(2.6)})
 			case Ring:
 				line(over, out, true, picture.Style{Stroke: inkBlack, Width: px(6.5)}, picture.Style{Stroke: inkWhite, Width: px(4)}, picture.Style{Stroke: inkBlack, Width: px(1.2)})
+			case Bracket:
+				line(under, t.bracket(i), false, picture.Style{Stroke: inkWhite, Width: px(5.4), Round: true}, picture.Style{Stroke: inkBlack, Width: px(3), Round: true})
+			case Flag:
+				c := t.board.Cells[i].Middle
+				x, y := c.X+0.3, c.Y-0.1
+				line(over, []picture.Point{picture.Pt(x, y+0.1), picture.Pt(x, y-0.62), picture.Pt(x+0.5, y-0.46), picture.Pt(x, y-0.28)}, false,
+					picture.Style{Stroke: inkWhite, Width: px(4.4), Round: true}, picture.Style{Stroke: inkBlack, Fill: inkBlack, Width: px(2), Round: true})
+			case Cross:
+				c := t.board.Cells[i].Middle
+				for _, pen := range []picture.Style{{Stroke: inkWhite, Width: px(4.6)}, {Stroke: inkBlack, Width: px(2)}} {
+					over.Add(&picture.Circle{Center: c, Radius: 0.4, Style: pen})
+					line(over, []picture.Point{picture.Pt(c.X-0.62, c.Y), picture.Pt(c.X+0.62, c.Y)}, false, pen)
+					line(over, []picture.Point{picture.Pt(c.X, c.Y-0.62), picture.Pt(c.X, c.Y+0.62)}, false, pen)
+				}
 			case Refused:
 				line(under, inset(&t.board.Cells[i], 0.94), true, picture.Style{Stroke: blocked, Width: px(3.4), Dash: []float64{2.4, 1.6}})
 			}
@@ -242,6 +256,21 @@ func (t *Table) layMarks() {
 	}
 	t.marks.Show(under)
 	t.arrows.Show(over)
+}
+
+// bracket is the part of a cell's outline, drawn in, that lies away from the middle of the
+// board.
+func (t *Table) bracket(i int) []picture.Point {
+	c, m := &t.board.Cells[i], middleOf(t.board.Bounds)
+	out := inset(c, 0.8)
+	n, best, first := len(out), math.Inf(-1), 0
+	for k, q := range out { // the corner that lies farthest away is the second of four
+		p := out[(k+1)%n]
+		if far := math.Hypot(q.X-m.X, q.Y-m.Y) + math.Hypot(p.X-m.X, p.Y-m.Y); far > best {
+			best, first = far, k+n-1
+		}
+	}
+	return []picture.Point{out[first%n], out[(first+1)%n], out[(first+2)%n], out[(first+3)%n]}
 }
 
 // inset is an outline nearer to the middle.
@@ -422,4 +451,8 @@ func (t *Table) drawMini(dst *ebiten.Image) {
 	lo = gmath.Vec{X: math.Max(lo.X, float64(px.Min.X)), Y: math.Max(lo.Y, float64(px.Min.Y))}
 	hi = gmath.Vec{X: math.Min(hi.X, float64(px.Max.X)), Y: math.Min(hi.Y, float64(px.Max.Y))}
 	t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(hi).Mulf(0.5), Half: hi.Sub(lo).Mulf(0.5), Stroke: ui.White, Width: 1.6 * k})
+}
+
+func middleOf(r picture.Rect) picture.Point {
+	return picture.Pt((r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2)
 }

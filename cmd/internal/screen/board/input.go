@@ -13,6 +13,7 @@ import (
 
 // input takes what the player did in a tick.
 func (t *Table) input(in *ui.Input) {
+	t.adds = in.Shift
 	hovered := t.page.Hovered()
 	taken := t.page.Update(in)
 	if t.page.Hovered() != hovered {
@@ -129,7 +130,7 @@ func (t *Table) click(g table.Gesture) {
 	}
 	if g.Button == ui.LeftButton {
 		if l := t.counterAt(g.At); l != nil {
-			t.play.Pick(l.Name, false)
+			t.play.Pick(l.Name, t.adds)
 			return
 		}
 	}

@@ -16,6 +16,10 @@ func (t *Table) layPage() {
 	t.stale = false
 	p := t.page
 	p.Begin(t.size.X, t.size.Y)
+	if t.curtain != nil {
+		t.layCurtain()
+		return
+	}
 	if t.peek {
 		return
 	}

@@ -9,7 +9,10 @@ import (
 type Room struct {
 	Title string // of the system
 	Page  string // of the handbook, that is about it
-	New   func(desk Desk) Play
+	// Secret is whether sides hide something from one another: then a curtain hangs between
+	// two players at one screen.
+	Secret bool
+	New    func(desk Desk) Play
 }
 
 // A Desk is what the table does for who plays at it.
@@ -87,6 +90,9 @@ const (
 	Arrow                   // from a cell to another, over those between
 	Thin                    // a dashed arrow
 	Refused                 // a cell that cannot be
+	Bracket                 // cells with works that stand, open to the middle of the board
+	Flag                    // a cell with a flag: where somebody comes in
+	Cross                   // a cell that is aimed at
 )
 
 // A Mark is drawn on the board, below the counters; an arrow over them.

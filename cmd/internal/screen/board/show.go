@@ -33,9 +33,10 @@ func (t *Table) pump() {
 		t.queue = t.queue[1:]
 		if h.events == nil || !t.begins(h) {
 			t.record(h.events, t.view)
-			t.take1(h.after)
+			t.see(h.after)
 		}
 	}
+	t.hand()
 }
 
 // begins shows an action, unless there is nothing in it to look at.
@@ -120,7 +121,7 @@ func (t *Table) showNext() {
 func (t *Table) showEnds() {
 	s := t.show
 	t.show = nil
-	t.take1(s.of.after)
+	t.see(s.of.after)
 	t.pump()
 }
 
@@ -129,14 +130,15 @@ func (t *Table) showAll() {
 	for t.show != nil {
 		after := t.show.of.after
 		t.show = nil
-		t.take1(after)
+		t.see(after)
 		for len(t.queue) > 0 {
 			h := t.queue[0]
 			t.queue = t.queue[1:]
 			t.record(h.events, t.view)
-			t.take1(h.after)
+			t.see(h.after)
 		}
 	}
+	t.hand()
 }
 
 // told is what is shown now; nil for nothing.

@@ -64,6 +64,8 @@ type Table struct {
 	queue []happened // not shown yet
 	show  *showing   // nil: nothing is shown
 
+	curtain *curtain // between two players; nil: there is none
+
 	theme    *ui.Theme
 	size     image.Point
 	page     *ui.Page
@@ -82,6 +84,7 @@ type Table struct {
 	cursor  gmath.Vec
 	hover   int
 	dragMap bool
+	adds    bool // Shift is held
 	message string
 	no      refusal
 	menu    bool
@@ -154,7 +157,8 @@ func newTable(tools *Tools, back ui.Scene, room *Room) *Table {
 
 // take sits the players down.
 func (t *Table) take(m *games.Match) error {
-	t.match, t.players, t.now, t.log, t.queue, t.show = m, nil, nil, nil, nil, nil
+	t.match, t.players, t.now, t.curtain = m, nil, nil, nil
+	t.forget()
 	for side, at := range m.Seats {
 		if at != nil {
 			t.players = append(t.players, &player{side: side, seat: at})
@@ -175,7 +179,10 @@ func (t *Table) take(m *games.Match) error {
 			t.record(n.Events, nil)
 		}
 	}
-	t.take1(l.View)
+	t.see(l.View)
+	if t.hand(); t.curtain == nil && t.room.Secret && len(t.players) > 1 {
+		t.curtain = &curtain{}
+	}
 	t.message = m.Note
 	return nil
 }
@@ -198,22 +205,10 @@ func (t *Table) lay(name string, text []byte) error {
 	return nil
 }
 
-// take1 takes a view: whoever is to do something sits.
-func (t *Table) take1(v game.Position) {
+// see takes a view.
+func (t *Table) see(v game.Position) {
 	t.view = v
 	t.play.See(v, t.side())
-	if len(t.players) > 1 {
-		to := t.play.Status().Active
-		for _, p := range t.players {
-			if p.side == to && p != t.now {
-				if l, err := p.seat.Look(0); err == nil {
-					p.version = l.Version
-					t.now, t.view = p, l.View
-					t.play.See(l.View, p.side)
-				}
-			}
-		}
-	}
 	t.stale, t.drafts = true, true
 }
 
@@ -279,7 +274,11 @@ func (t *Table) Do(actions ...any) bool {
 	if t.now == nil {
 		return false
 	}
+	who := t.now
 	for _, a := range actions {
+		if t.now != who {
+			return false
+		}
 		raw, err := json.Marshal(a)
 		if err == nil {
 			err = t.now.seat.Do(raw)
@@ -292,7 +291,7 @@ func (t *Table) Do(actions ...any) bool {
 		}
 	}
 	t.message = ""
-	return true
+	return t.now == who
 }
 
 func reasons(err error) []string {
@@ -370,6 +369,12 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 		return s
 	}
 	t.cursor = in.At
+	if t.curtain != nil {
+		if t.updateCurtain(in); t.stale {
+			t.layPage()
+		}
+		return t
+	}
 	if t.bakery == nil { // another board since the last tick
 		t.bakery = table.NewBakery(t.board.Draw())
 		t.camera.Fit()
@@ -397,6 +402,11 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 
 // Trace is what the window shows.
 func (t *Table) Trace() ui.Trace {
+	if t.curtain != nil {
+		tr := ui.Trace{Scene: "curtain", Table: t.title, Message: t.sides[t.now.side], Words: t.page.Said()}
+		t.traceSpots(&tr)
+		return tr
+	}
 	s := t.play.Status()
 	tr := ui.Trace{Scene: "board", Table: t.title, Message: t.message, Turn: s.Turn, Todo: s.Todo, Showing: t.show != nil, Baking: t.bakery == nil || t.bakery.Baking(), Scale: t.camera.Scale}
 	if s.Now >= 0 && s.Now < len(s.Steps) {
@@ -416,13 +426,7 @@ func (t *Table) Trace() ui.Trace {
 			tr.Chosen = append(tr.Chosen, l.Name)
 		}
 	}
-	k := t.theme.Density
-	for _, s := range t.page.Spots() {
-		if s.Press != nil && !s.Off {
-			m := s.Place.Middle()
-			tr.Targets = append(tr.Targets, ui.TracePlace{Name: s.Name, X: m.X * k, Y: m.Y * k})
-		}
-	}
+	t.traceSpots(&tr)
 	for _, c := range t.board.Cells {
 		at := t.camera.ToScreen(gmath.Vec{X: c.Middle.X, Y: c.Middle.Y})
 		tr.Targets = append(tr.Targets, ui.TracePlace{Name: "cell " + c.Name, X: at.X, Y: at.Y})
@@ -431,9 +435,22 @@ func (t *Table) Trace() ui.Trace {
 	return tr
 }
 
+func (t *Table) traceSpots(tr *ui.Trace) {
+	k := t.theme.Density
+	for _, s := range t.page.Spots() {
+		if s.Press != nil && !s.Off {
+			m := s.Place.Middle()
+			tr.Targets = append(tr.Targets, ui.TracePlace{Name: s.Name, X: m.X * k, Y: m.Y * k})
+		}
+	}
+}
+
 // SpokenTo names who is told what shows.
 func (t *Table) SpokenTo() string {
-	if t.now == nil {
+	switch {
+	case t.curtain != nil:
+		return "curtain"
+	case t.now == nil:
 		return "film"
 	}
 	return "board " + t.sides0()[t.now.side]
@@ -449,6 +466,9 @@ func (t *Table) Spoken() *ui.Spoken {
 			s.Now = []string{t.show.text()}
 		}
 		s.Add("What shows", t.page.Lines())
+		if t.curtain != nil {
+			return s
+		}
 		var lie []string
 		for _, c := range t.play.Counters() {
 			lie = append(lie, c.Tip)
@@ -463,6 +483,11 @@ func (t *Table) PressSpoken(name string) { t.page.PressNamed(name); t.stale = tr
 
 // Draw draws the window.
 func (t *Table) Draw(dst *ebiten.Image) {
+	if t.curtain != nil {
+		dst.Fill(t.theme.Color(ui.Slate))
+		t.page.Draw(dst)
+		return
+	}
 	t.drawBoard(dst)
 	t.page.Draw(dst)
 	t.drawMini(dst)

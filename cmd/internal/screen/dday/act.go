@@ -417,7 +417,7 @@ func (p *play) doneTip() string {
 		}
 	}
 	if n > 0 {
-		return fmt.Sprintf("Ends this step, in which %s something", counted(n, "more may do", "more may do"))
+		return fmt.Sprintf("Ends this step, in which %s something", board.Counted(n, "more may do", "more may do"))
 	}
 	return "Ends this step"
 }

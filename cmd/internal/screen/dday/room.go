@@ -133,7 +133,7 @@ func (p *play) Status() board.Status {
 	case rules.Move:
 		s.Todo, s.Why = "Activate and move", "A roll for a battalion, or for a regiment of one zone; then right click where it is to go"
 	case rules.Air:
-		s.Todo, s.Why = "Air attacks", fmt.Sprintf("%s there: click an enemy battalion", counted(v.Sorties[p.side], "aircraft is", "aircraft are"))
+		s.Todo, s.Why = "Air attacks", fmt.Sprintf("%s there: click an enemy battalion", board.Counted(v.Sorties[p.side], "aircraft is", "aircraft are"))
 		if v.Sorties[p.side] == 0 {
 			s.Why = "No aircraft is there"
 		}
@@ -149,13 +149,6 @@ func (p *play) Status() board.Status {
 		}
 	}
 	return s
-}
-
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }
 
 func (p *play) pendingWords() (what, why string) {
@@ -293,7 +286,7 @@ func (p *play) Roster() (out []board.Group) {
 			continue
 		}
 		h := p.view.HQs[k]
-		g := board.Group{Name: d.Name, Band: p.band(k), Right: fmt.Sprintf("%s %d", title(d.Quality.String()), h.Markers)}
+		g := board.Group{Name: d.Name, Band: p.band(k), Right: fmt.Sprintf("%s %d", board.Title(d.Quality.String()), h.Markers)}
 		row := board.Row{Name: hqName(d.Name), Text: "HQ", Right: "overrun", Look: p.hqLook(k), Gone: h.At < 0, Chosen: p.who == hqName(d.Name)}
 		if h.At >= 0 {
 			row.Right = p.zone(h.At)
@@ -321,7 +314,7 @@ func (p *play) row(i int, may map[string]bool) board.Row {
 	case u.State == rules.Shattered:
 		r.Right = "shattered"
 	case p.view.Active == p.side && u.Order != "":
-		r.Right = title(u.Order)
+		r.Right = board.Title(u.Order)
 		if u.Moved > 0 {
 			r.Right += " " + fmt.Sprint(u.Moved)
 		}
@@ -333,8 +326,6 @@ func (p *play) row(i int, may map[string]bool) board.Row {
 	}
 	return r
 }
-
-func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // Foot is the points, what is off the map, and what the signs mean.
 func (p *play) Foot() []board.Line {

@@ -44,7 +44,7 @@ func (p *play) unitCard(i int) *board.Card {
 	pair := func(left, right, source string) {
 		c.Lines = append(c.Lines, board.Line{Left: left, Right: right, Source: source})
 	}
-	pair(title(armNames[b.Arm]), mobilityNames[b.Mobility], "")
+	pair(board.Title(armNames[b.Arm]), mobilityNames[b.Mobility], "")
 	pair("Quality", b.Quality.String(), "")
 	if b.Detachment {
 		pair("A detachment", "lost if it fails a save", "seed")
@@ -52,7 +52,7 @@ func (p *play) unitCard(i int) *board.Card {
 	need, source := p.view.Save(i)
 	pair("Saves on", fmt.Sprintf("%d or less", need), source)
 	if u.State != rules.InPlay {
-		c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: title([]string{"", "shattered", "lost"}[u.State])})
+		c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: board.Title([]string{"", "shattered", "lost"}[u.State])})
 		return c
 	}
 	pair("Zone", p.zone(u.At), "")
@@ -64,11 +64,11 @@ func (p *play) unitCard(i int) *board.Card {
 	c.Lines = append(c.Lines, board.Line{Kind: board.HeadLine, Left: head})
 	for _, l := range lines {
 		left, right, _ := strings.Cut(l.Text, ": ")
-		pair(title(left), right, l.Source)
+		pair(board.Title(left), right, l.Source)
 	}
 	state := "Not activated"
 	if u.Order != "" {
-		state = title(u.Order)
+		state = board.Title(u.Order)
 		if u.Moved > 0 {
 			state += fmt.Sprintf(", moved %d", u.Moved)
 		}
@@ -104,7 +104,7 @@ func (p *play) attackCard(a rules.Action) *board.Card {
 	switch {
 	case a.Do == "defend":
 		q := p.view.Pending.Attack
-		c.Title, c.Under = a.Unit+" defends", title(q.Kind)+" on "+p.zone(q.At)
+		c.Title, c.Under = a.Unit+" defends", board.Title(q.Kind)+" on "+p.zone(q.At)
 	case a.Do == rules.Assault:
 		c.Title, c.Under = a.Units[0]+" assaults", a.At+" · primary against "+target
 	case a.Unit == "":
@@ -138,7 +138,7 @@ func (p *play) ledger(c *board.Card, lines []rules.Line, n int) {
 		if l.ID == "hit.base" {
 			right = fmt.Sprint(l.Value)
 		}
-		c.Lines = append(c.Lines, board.Line{Left: title(l.Text), Right: strings.Replace(right, "-", "\u2212", 1), Source: l.Source})
+		c.Lines = append(c.Lines, board.Line{Left: board.Title(l.Text), Right: strings.Replace(right, "-", "\u2212", 1), Source: l.Source})
 	}
 	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: fmt.Sprintf("Hit on %d or less", n), Right: fmt.Sprintf("%d %%", 10*n)})
 }
@@ -184,7 +184,7 @@ func (p *play) Tell(e game.Event) board.Told {
 		r.Text = need(h.Text)
 		out.Dice = append(out.Dice, r)
 	}
-	out.Result = last(h.Text)
+	out.Result = board.Last(h.Text)
 	if h.Ledger != nil {
 		n := 0
 		for _, l := range h.Ledger {
@@ -193,7 +193,7 @@ func (p *play) Tell(e game.Event) board.Told {
 		c := &board.Card{Title: titles[h.Kind], Under: h.Unit + " in " + h.To}
 		p.ledger(c, h.Ledger, min(max(n, 1), 9))
 		if len(h.Dice) > 0 {
-			c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: fmt.Sprintf("%d is rolled", h.Dice[0]), Right: last(h.Text)})
+			c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: fmt.Sprintf("%d is rolled", h.Dice[0]), Right: board.Last(h.Text)})
 		}
 		out.Card = c
 	}
@@ -201,7 +201,7 @@ func (p *play) Tell(e game.Event) board.Told {
 	case "shattered", "lost", "retreat":
 		out.Tag = h.Unit + ": " + strings.ToLower(titles[h.Kind])
 	case "activate", "save":
-		out.Tag = last(h.Text)
+		out.Tag = board.Last(h.Text)
 	case "bombard", "assault":
 		out.Tag = h.Kind
 	}
@@ -216,14 +216,4 @@ func need(text string) string {
 	}
 	head := text[:i]
 	return head[strings.LastIndex(head, " ")+1:] + " or less"
-}
-
-// last is what stands after the last colon.
-func last(text string) string {
-	parts := strings.Split(text, ": ")
-	s := parts[len(parts)-1]
-	if s == "" || len(parts) == 1 {
-		return ""
-	}
-	return title(s)
 }

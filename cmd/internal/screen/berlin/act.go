@@ -1,0 +1,339 @@
+package berlin
+
+import (
+	"fmt"
+	"slices"
+
+	"sightline/cmd/internal/screen/board"
+	rules "sightline/game/berlin"
+)
+
+// goesTo is what has who is chosen come to a cell: a move, a place, an entry, a drop.
+func (p *play) goesTo(cell int) (rules.Action, bool) {
+	for _, a := range p.legal {
+		switch a.Do {
+		case "move":
+			if p.cell(a.Path[len(a.Path)-1]) == cell {
+				return a, true
+			}
+		case "place", "enter", "displace":
+			if p.cell(a.At) == cell {
+				return a, true
+			}
+		case "drop":
+			if p.cell(a.At) == cell && (a.Mode == "combat") == p.combat {
+				return a, true
+			}
+		}
+	}
+	return rules.Action{}, false
+}
+
+// attack is the attack of who is chosen on a cell: with all who can or only those that were
+// chosen, with an HQ or without.
+func (p *play) attack(cell int) (best rules.Action, ok bool) {
+	for _, a := range p.legal {
+		if !slices.Contains([]string{"bombard", "fire", "assault", "storm"}, a.Do) || p.cell(a.At) != cell {
+			continue
+		}
+		if a.Do != "storm" && !slices.Contains(a.Units, p.who) {
+			continue
+		}
+		better := !ok || p.helped && a.HQ != "" && best.HQ == "" && len(a.Units) == len(best.Units)
+		if p.together {
+			better = better || len(a.Units) > len(best.Units)
+		} else {
+			better = better || len(a.Units) < len(best.Units)
+		}
+		if better && (p.helped || a.HQ == "") {
+			best, ok = a, true
+		}
+	}
+	if ok && best.Do != "storm" && len(p.with) > 0 { // those that were chosen, whoever can
+		best.Units = append([]string{p.who}, p.with...)
+	}
+	return best, ok
+}
+
+// strike is the air strike on a cell, by as many as are wanted.
+func (p *play) strike(cell int) (best rules.Action, ok bool) {
+	for _, a := range p.legal {
+		if a.Do == "strike" && p.cell(a.At) == cell && a.Strikes <= p.strikes && (!a.Napalm || p.napalm) {
+			if !ok || a.Strikes > best.Strikes || a.Napalm {
+				best, ok = a, true
+			}
+		}
+	}
+	return best, ok
+}
+
+// against is the attack or strike on a cell: the strike where nobody is chosen who attacks it.
+func (p *play) against(cell int) (rules.Action, bool) {
+	if a, ok := p.attack(cell); ok {
+		return a, true
+	}
+	return p.strike(cell)
+}
+
+// companions are those who take part with who is chosen.
+func (p *play) companions() []string {
+	if p.hover >= 0 && p.mine() {
+		if a, ok := p.attack(p.hover); ok {
+			return append(slices.Clone(a.Units), a.HQ)
+		}
+	}
+	return p.with
+}
+
+// Marks are strongpoints and landing zones, where who is chosen may go and what he may attack.
+func (p *play) Marks() (out []board.Mark) {
+	works, zones := board.Mark{Kind: board.Bracket}, board.Mark{Kind: board.Flag}
+	for _, at := range p.view.Standing() {
+		works.Cells = append(works.Cells, p.cell(at))
+	}
+	for _, d := range p.view.Divisions() {
+		if d.Zone != "" && !d.Lost {
+			zones.Cells = append(zones.Cells, p.cell(d.Zone))
+		}
+	}
+	out = append(out, works, zones)
+	for _, a := range p.view.Assaulted() {
+		to := p.cell(a.At)
+		for _, n := range a.Units {
+			if from := p.place(n); from >= 0 {
+				out = append(out, board.Mark{Kind: board.Arrow, Cells: []int{from, to}})
+			}
+		}
+	}
+	if !p.mine() {
+		return out
+	}
+	reach, targets := board.Mark{Kind: board.Reach}, board.Mark{Kind: board.Target}
+	for _, a := range p.legal {
+		switch {
+		case a.Do == "move":
+			reach.Cells = append(reach.Cells, p.cell(a.Path[len(a.Path)-1]))
+		case a.Do == "place", a.Do == "enter", a.Do == "displace", a.Do == "drop" && (a.Mode == "combat") == p.combat:
+			reach.Cells = append(reach.Cells, p.cell(a.At))
+		case slices.Contains(a.Units, p.who) && a.At != "", a.Do == "storm":
+			if c := p.cell(a.At); !slices.Contains(targets.Cells, c) {
+				targets.Cells = append(targets.Cells, c)
+			}
+		case a.Do == "assign" && a.Formation == p.toAssign():
+			if c := p.field(a.Field); c >= 0 {
+				targets.Cells = append(targets.Cells, c)
+			}
+		}
+	}
+	out = append(out, reach, targets)
+	from := p.place(p.who)
+	if from >= 0 && p.clock.Step == rules.Move && p.side == rules.Allied {
+		if l, ok := p.view.Line(p.who); ok && len(l.Path) > 1 {
+			line := board.Mark{Kind: board.Thin}
+			for _, at := range l.Path {
+				line.Cells = append(line.Cells, p.cell(at))
+			}
+			out = append(out, line)
+		}
+	}
+	if p.hover < 0 {
+		return out
+	}
+	if a, ok := p.against(p.hover); ok {
+		tag, soft := p.brief(a)
+		out = append(out, board.Mark{Kind: board.Target, Cells: []int{p.hover}, Tag: tag, Soft: soft})
+		for _, n := range a.Units {
+			if at := p.place(n); at >= 0 && a.Do != "storm" {
+				out = append(out, board.Mark{Kind: either(a.Do == "assault", board.Arrow, board.Thin), Cells: []int{at, p.hover}})
+			}
+		}
+		return out
+	}
+	a, ok := p.goesTo(p.hover)
+	switch {
+	case !ok:
+	case a.Do == "drop":
+		out = append(out, board.Mark{Kind: board.Cross, Cells: []int{p.hover}, Tag: "aimed at " + a.At})
+	case a.Do == "move" && from >= 0:
+		way := board.Mark{Kind: board.Arrow, Cells: []int{from}}
+		for _, at := range a.Path {
+			way.Cells = append(way.Cells, p.cell(at))
+		}
+		for _, w := range p.view.Ways(p.who) {
+			if w.To == a.Path[len(a.Path)-1] {
+				way.Tag, way.Soft = board.Counted(len(a.Path), "hex", "hexes"), w.Cost+" points"
+			}
+		}
+		out = append(out, way)
+	}
+	return out
+}
+
+// field is the cell of an airfield; -1 of one beyond the edge.
+func (p *play) field(name string) int {
+	for _, f := range p.view.Map().Fields {
+		if f.Name == name {
+			return f.Hex
+		}
+	}
+	return -1
+}
+
+// brief says in a few words what an attack comes to.
+func (p *play) brief(a rules.Action) (tag, soft string) {
+	o, ok := p.view.Odds(p.sideName(), a)
+	if !ok {
+		return a.Do, ""
+	}
+	n := 0
+	for _, c := range o.Chances {
+		if c.Result != rules.None {
+			n += c.Of36
+		}
+	}
+	return fmt.Sprintf("column %s, %s", o.Column, board.Signed(fmt.Sprintf("%+d", o.Modifier))), fmt.Sprintf("%d of 36 hit", n)
+}
+
+// toAssign is the division that is sent to an airfield next: that of who is chosen, or the
+// first that may be.
+func (p *play) toAssign() string {
+	u, _ := p.unit(p.who)
+	first := ""
+	for _, a := range p.legal {
+		if a.Do != "assign" {
+			continue
+		}
+		if a.Formation == u.Formation {
+			return a.Formation
+		}
+		if d, _ := p.formation(a.Formation); first == "" && d.Field == "" {
+			first = a.Formation
+		}
+	}
+	return first
+}
+
+// Hover is told the hex under the pointer.
+func (p *play) Hover(cell int) bool {
+	was := p.hover
+	p.hover = cell
+	return was != cell
+}
+
+// Pick chooses a unit, or the next of its stack; more adds it to an attack.
+func (p *play) Pick(name string, more bool) {
+	if more && p.who != "" && name != p.who {
+		if i := slices.Index(p.with, name); i >= 0 {
+			p.with = slices.Delete(p.with, i, i+1)
+		} else {
+			p.with = append(p.with, name)
+		}
+		return
+	}
+	p.with = nil
+	if name == p.who { // again: the next of the stack
+		at := p.place(name)
+		var stack []string
+		for _, c := range p.Counters() {
+			if c.Cell == at {
+				stack = append(stack, c.Name)
+			}
+		}
+		if len(stack) < 2 {
+			p.who = ""
+			p.plan()
+			return
+		}
+		name = stack[(slices.Index(stack, name)+1)%len(stack)]
+	}
+	p.who = name
+	p.plan()
+}
+
+// Point is a click on a hex: with the right button what is usually done there.
+func (p *play) Point(cell int, right bool) {
+	if !right {
+		p.Back()
+		return
+	}
+	if !p.mine() {
+		p.desk.Refuse("It is the other side that acts now")
+		return
+	}
+	if a, ok := p.against(cell); ok {
+		p.desk.Do(a)
+		return
+	}
+	if a, ok := p.goesTo(cell); ok {
+		p.desk.Do(a)
+		return
+	}
+	for _, a := range p.legal {
+		if a.Do == "assign" && a.Formation == p.toAssign() && p.field(a.Field) == cell {
+			p.desk.Do(a)
+			return
+		}
+	}
+	p.why(cell)
+}
+
+// why has the rules say why nothing is done to a hex: what is refused changes nothing.
+func (p *play) why(cell int) {
+	u, is := p.unit(p.who)
+	if !is || u.Side != p.sideName() {
+		p.desk.Refuse("Choose one of yours first")
+		return
+	}
+	label := p.view.Map().Label(cell)
+	kind := map[string]string{rules.Gunfire: "fire", rules.Defend: "fire", rules.Bombard: "bombard", rules.Announce: "assault"}[p.clock.Step]
+	switch {
+	case kind != "":
+		p.desk.Do(rules.Action{Do: kind, Units: append([]string{p.who}, p.with...), At: label})
+	case p.clock.Step == rules.Move && u.State == "set aside":
+		p.desk.Do(rules.Action{Do: "drop", Unit: p.who, At: label, Mode: p.mode()})
+	case p.clock.Step == rules.Move && u.Held != "":
+		p.desk.Refuse(u.Held)
+	case p.clock.Step == rules.Move && u.At != "":
+		p.desk.Refuse(fmt.Sprintf("%s does not get to %s: it is too far, full, or the way is barred", p.who, label))
+	case p.clock.Step == rules.Setup:
+		p.desk.Do(rules.Action{Do: "place", Unit: p.who, At: label})
+	case p.clock.Step == rules.Reinforce:
+		p.desk.Do(rules.Action{Do: "enter", Unit: p.who, At: label})
+	default:
+		p.desk.Refuse("Nothing is done there in this step")
+	}
+}
+
+// mode is the one in which units drop.
+func (p *play) mode() string { return either(p.combat, "combat", "maneuver") }
+
+// Step chooses the next who may do something.
+func (p *play) Step(by int) {
+	var list []string
+	for _, g := range p.Roster() {
+		for k, r := range g.Rows {
+			if r.Todo || k == 0 && slices.ContainsFunc(p.legal, func(a rules.Action) bool { return a.Do == "assign" && a.Formation == g.Name }) {
+				list = append(list, r.Name)
+			}
+		}
+	}
+	if len(list) == 0 {
+		return
+	}
+	i := slices.Index(list, p.who)
+	if i < 0 && by < 0 {
+		i = 0
+	}
+	p.who, p.with = list[((i+by)%len(list)+len(list))%len(list)], nil
+	p.plan()
+}
+
+// Back chooses nobody.
+func (p *play) Back() bool {
+	if p.who == "" {
+		return false
+	}
+	p.who, p.with = "", nil
+	p.plan()
+	return true
+}

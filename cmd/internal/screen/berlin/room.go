@@ -1,0 +1,423 @@
+// Package berlin is On to Berlin! in the window: its counters, what is chosen and done on the
+// hexes step by step, the drop, its ledgers before anything is committed, and its rolls.
+package berlin
+
+import (
+	"fmt"
+	"image/color"
+	"slices"
+
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/board"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
+	rules "sightline/game/berlin"
+	"sightline/units"
+)
+
+// Room is the system in the window.
+var Room = board.Room{Title: "On to Berlin!", Page: "berlin", Secret: true, New: func(desk board.Desk) board.Play {
+	return &play{desk: desk, hover: -1, together: true, helped: true, strikes: 1}
+}}
+
+// A play is a game as one side sees it.
+type play struct {
+	desk  board.Desk
+	view  *rules.Position
+	clock rules.Clock
+	units []rules.UnitView
+	side  int    // that sits; -1 of who watches
+	other bool   // who watches looks at the roster of the second side
+	who   string // chosen: a unit, or a leader
+	with  []string
+	legal []rules.Action // of who is chosen in steps in which units act, else all
+	able  map[string]bool
+	hover int
+
+	together bool // all who can take part in an attack
+	helped   bool // an HQ helps, if one can
+	strikes  int  // used at once
+	napalm   bool
+	combat   bool // the mode in which units drop
+}
+
+// See takes a view.
+func (p *play) See(v game.Position, side int) {
+	s, ok := v.(*rules.Position)
+	if !ok {
+		return
+	}
+	step := p.clock.Step
+	p.view, p.side, p.other = s, side, side < -1
+	p.clock, p.units = s.Clock(), s.All()
+	if step != p.clock.Step {
+		p.with = nil
+	}
+	if u, is := p.unit(p.who); is && u.At == "" && !slices.Contains([]string{"to be placed", "ready to enter", "set aside"}, u.State) {
+		p.who = ""
+	}
+	p.with = slices.DeleteFunc(p.with, func(n string) bool { u, _ := p.unit(n); return u.At == "" })
+	p.plan()
+	if p.mine() && p.who == "" {
+		p.first()
+	}
+}
+
+// first chooses who is to do something before anything else is done.
+func (p *play) first() {
+	if c, is := p.view.Choice(); is && c.Side == p.sideName() {
+		p.who = c.Units[0]
+		return
+	}
+	if p.clock.Dropping != "" {
+		p.Step(1)
+	}
+}
+
+// unitwise reports whether units act one by one in this step.
+func (p *play) unitwise() bool {
+	_, choice := p.view.Choice()
+	return !choice && slices.Contains([]string{rules.Setup, rules.Reinforce, rules.Move}, p.clock.Step)
+}
+
+// plan works out what may be done.
+func (p *play) plan() {
+	p.legal, p.able = nil, map[string]bool{}
+	if !p.mine() || p.clock.Step == rules.Begin {
+		return
+	}
+	if p.unitwise() {
+		for _, n := range p.view.Movers(p.sideName()) {
+			p.able[n] = true
+		}
+		p.legal = p.view.LegalOf(p.sideName(), p.who)
+		if p.clock.Step == rules.Reinforce {
+			for _, a := range p.view.Legal(p.sideName()) {
+				if a.Do == "source" {
+					p.legal = append(p.legal, a)
+				}
+			}
+		}
+		return
+	}
+	p.legal = p.view.Legal(p.sideName())
+	for _, a := range p.legal {
+		for _, n := range a.Units {
+			p.able[n] = true
+		}
+	}
+}
+
+func (p *play) sideName() string { return p.view.Sides()[max(p.side, 0)] }
+
+// mine reports whether the side that sits is to do something.
+func (p *play) mine() bool {
+	return p.side >= 0 && p.clock.Decides != "" && (p.clock.Step == rules.Begin || p.clock.Decides == p.sideName())
+}
+
+// unit is a unit of a name.
+func (p *play) unit(name string) (rules.UnitView, bool) {
+	for _, u := range p.units {
+		if u.Name == name && name != "" {
+			return u, true
+		}
+	}
+	return rules.UnitView{}, false
+}
+
+// leader is a leader of a name.
+func (p *play) leader(name string) (rules.LeaderView, bool) {
+	for _, l := range p.view.Leaders() {
+		if l.Name == name {
+			return l, true
+		}
+	}
+	return rules.LeaderView{}, false
+}
+
+// cell is the index of a label; -1 of none.
+func (p *play) cell(label string) int {
+	if i, ok := p.view.Map().Index(label); ok && label != "" {
+		return i
+	}
+	return -1
+}
+
+// place is the cell of a unit or leader; -1 if it is nowhere.
+func (p *play) place(name string) int {
+	if u, is := p.unit(name); is {
+		return p.cell(u.At)
+	}
+	if l, is := p.leader(name); is && !l.Captured {
+		return p.cell(l.At)
+	}
+	return -1
+}
+
+// formation is that of a name, and its number among those of its side, from 1.
+func (p *play) formation(name string) (d rules.DivisionView, band int) {
+	n := map[string]int{}
+	for _, d := range p.view.Divisions() {
+		if n[d.Side]++; d.Name == name && name != "" {
+			return d, n[d.Side]
+		}
+	}
+	return d, 0
+}
+
+// The steps of a player-turn in the bar, and those before the game; recovery goes by itself.
+var (
+	turnSteps = []string{"Reinforce", "Recover", "Move", "Combat"}
+	preSteps  = []string{"Set up", "Airfields", "Air strikes"}
+	places    = map[string]int{
+		rules.Setup: 0, rules.Assign: 1, rules.PreStrike: 2,
+		rules.Reinforce: 0, rules.Move: 2, rules.Bombard: 3, rules.Gunfire: 3, rules.Announce: 3, rules.Defend: 3, rules.Storm: 3,
+	}
+)
+
+// Status is where the game stands.
+func (p *play) Status() board.Status {
+	c := p.clock
+	s := board.Status{Turn: c.Turn, Turns: c.Turns, Active: -1, Now: -1, Steps: turnSteps}
+	if c.Turn == 0 {
+		s.Steps = preSteps
+	}
+	if c.Decides == "" {
+		s.Todo = "The game is over"
+		return s
+	}
+	if c.Step == rules.Begin {
+		s.Todo, s.Why = "Begin the battle", "The Germans set up, then the Allies choose their airfields in secret"
+		return s
+	}
+	s.Now, s.Active = places[c.Step], slices.Index(p.view.Sides(), c.Decides)
+	if !p.mine() {
+		s.Todo = board.Title(c.Decides) + ": " + c.Step
+		if p.side >= 0 {
+			s.Why = "What it does is shown as it happens"
+		}
+		return s
+	}
+	s.Todo, s.Why = p.todo()
+	return s
+}
+
+// todo is what the side is to do, and how.
+func (p *play) todo() (what, why string) {
+	if c, is := p.view.Choice(); is {
+		if c.Kind == "displace" {
+			return c.Units[0] + " is displaced", "Right click one of the pale hexes: it comes down there"
+		}
+		return "Advance into " + c.At + "?", "Who has assaulted may go into the hex that was emptied"
+	}
+	nobody := len(p.able) == 0
+	switch p.clock.Step {
+	case rules.Setup:
+		return "Set up", "Choose a unit, then right click one of the pale hexes; place all lets the scenario do it"
+	case rules.Assign:
+		return "Send divisions to airfields", "In secret: each division to an airfield of its own, on the map or beyond its edge"
+	case rules.PreStrike:
+		return board.Counted(p.clock.Strikes, "air strike", "air strikes") + " before the game", fmt.Sprintf("Right click a hex with an enemy; %d of them may be napalm", p.clock.Napalm)
+	case rules.Reinforce:
+		if nobody {
+			return "Reinforcements", "Nobody is to enter"
+		}
+		return "Reinforcements", "Choose a unit that is ready, then right click where it enters"
+	case rules.Move:
+		switch {
+		case p.clock.Dropping != "":
+			return p.clock.Dropping + " drops", "Choose a unit, then right click where it is aimed at; M is the mode it lands in"
+		case nobody:
+			return "Movement", "Nobody can move any more"
+		}
+		return "Movement", "Choose a unit, then right click where it is to go; M changes its mode"
+	case rules.Bombard:
+		why = "Choose artillery, then right click its target"
+		if n := p.clock.Strikes; n > 0 {
+			why = board.Counted(n, "air strike", "air strikes") + ": with nobody chosen, right click a hex with an enemy"
+		}
+		return "Bombardment and air strikes", why
+	case rules.Gunfire:
+		return "Gun fire", either(nobody, "Nobody can fire at anybody", "Choose who fires, then right click the target")
+	case rules.Announce:
+		return "Announce close assaults", either(nobody, "Nobody can assault", "Choose who assaults, then right click a hex beside; the enemy may fire first")
+	case rules.Defend:
+		return "Defensive fire", either(nobody, "Nobody can fire at the hexes to be assaulted", "Before the assaults that were announced: choose who fires, right click the target")
+	}
+	return "Close assaults", "Resolve those that were announced, one after the other"
+}
+
+func either[T any](is bool, yes, no T) T {
+	if is {
+		return yes
+	}
+	return no
+}
+
+var symbols = map[rules.Kind]units.Symbol{
+	rules.Infantry: units.SymbolInfantry, rules.Glider: units.SymbolInfantry, rules.Mechanized: units.SymbolHalfTrack, rules.MachineGun: units.SymbolMG,
+	rules.Engineer: units.SymbolEngineer, rules.Recon: units.SymbolRecon, rules.Armor: units.SymbolArmor, rules.Assault: units.SymbolAssaultGun,
+	rules.AntiTank: units.SymbolAntitank, rules.Flak: units.SymbolAntiaircraft, rules.Artillery: units.SymbolGun,
+}
+
+var nationBodies = map[rules.Nation]color.NRGBA{rules.American: ui.RGB(0x5c6b2f), rules.British: ui.RGB(0x7d6640), rules.Polish: ui.RGB(0x7f5750)}
+
+var serviceBodies = map[rules.Service]color.NRGBA{
+	rules.Army: ui.RGB(0x55595c), rules.SS: ui.RGB(0x33393e), rules.Luftwaffe: ui.RGB(0x4a6d92), rules.Navy: ui.RGB(0x2f4a70),
+	rules.Volkssturm: ui.RGB(0x7a5748), rules.Youth: ui.RGB(0x86703c), rules.Police: ui.RGB(0x4a6b55),
+}
+
+func body(u *rules.UnitView) color.NRGBA {
+	if u.Nation != "" {
+		return nationBodies[u.Nation]
+	}
+	return serviceBodies[u.Service]
+}
+
+// paler is the body of a unit in Maneuver Mode.
+func paler(c color.NRGBA) color.NRGBA {
+	mix := func(v uint8) uint8 { return uint8((int(v)*62 + 210*38) / 100) }
+	return color.NRGBA{mix(c.R), mix(c.G), mix(c.B), 255}
+}
+
+// look is the counter of a unit.
+func (p *play) look(u *rules.UnitView) picture.Counter {
+	_, band := p.formation(u.Formation)
+	c := picture.Counter{Side: slices.Index(p.view.Sides(), u.Side), Body: body(u), Symbol: symbols[u.Kind], Number: u.Figures, Band: band}
+	if u.Kind == rules.HQ {
+		c.Word = "HQ"
+	}
+	if u.At == "" {
+		return c
+	}
+	if !u.Combat {
+		c.Body, c.Number = paler(c.Body), fmt.Sprint(u.Move)
+	}
+	if u.Disrupted {
+		c.Tag = "D"
+	}
+	if u.Cut {
+		c.Disc = "!"
+	}
+	return c
+}
+
+// Counters are the units on the map, and the leaders who are to be captured.
+func (p *play) Counters() (out []board.Counter) {
+	ring := map[string]int{}
+	for _, n := range p.companions() {
+		ring[n] = 1
+	}
+	if p.who != "" {
+		ring[p.who] = 2
+	}
+	for i := range p.units {
+		u := &p.units[i]
+		if u.At == "" {
+			continue
+		}
+		own := p.mine() && u.Side == p.sideName()
+		out = append(out, board.Counter{Name: u.Name, Cell: p.cell(u.At), Look: p.look(u), Ringed: ring[u.Name], Faded: own && len(p.able) > 0 && !p.able[u.Name], Tip: p.tip(u)})
+	}
+	for _, l := range p.view.Leaders() {
+		if !l.Captured {
+			out = append(out, board.Counter{Name: l.Name, Cell: p.cell(l.At), Small: true, Ringed: ring[l.Name], Look: leaderLook(), Tip: l.Name + " in " + l.At + ", to be captured"})
+		}
+	}
+	return out
+}
+
+func leaderLook() picture.Counter {
+	return picture.Counter{Side: rules.German, Body: serviceBodies[rules.SS], Star: true}
+}
+
+func (p *play) tip(u *rules.UnitView) string {
+	return fmt.Sprintf("%s, %s, in %s: %s, %s Mode%s%s", u.Name, u.Kind, u.At, u.Figures, either(u.Combat, "Combat", "Maneuver"), either(u.Disrupted, ", disrupted", ""), either(u.Cut, ", cut off", ""))
+}
+
+// rosterSide is whose roster shows.
+func (p *play) rosterSide() string {
+	return p.view.Sides()[either(p.side < 0 && p.other, 1, max(p.side, 0))]
+}
+
+// Roster is the side by its formations, and those of none by their service.
+func (p *play) Roster() (out []board.Group) {
+	side := p.rosterSide()
+	at := map[string]int{}
+	for _, d := range p.view.Divisions() {
+		if d.Side != side {
+			continue
+		}
+		_, band := p.formation(d.Name)
+		at[d.Name] = len(out)
+		out = append(out, board.Group{Name: d.Name, Band: band, Right: p.whence(&d)})
+	}
+	for i := range p.units {
+		u := &p.units[i]
+		if u.Side != side {
+			continue
+		}
+		name := u.Formation
+		if name == "" {
+			name = board.Title(string(u.Service))
+		}
+		k, ok := at[name]
+		if !ok {
+			k = len(out)
+			at[name] = k
+			out = append(out, board.Group{Name: name, Band: 1 + k%8})
+		}
+		out[k].Rows = append(out[k].Rows, p.row(u))
+	}
+	for i := range out {
+		if n := len(out[i].Rows); out[i].Right == "" {
+			left := 0
+			for _, r := range out[i].Rows {
+				left += either(r.Gone, 0, 1)
+			}
+			out[i].Right = fmt.Sprintf("%d of %d", left, n)
+		}
+	}
+	return out
+}
+
+// whence is where a formation comes from.
+func (p *play) whence(d *rules.DivisionView) string {
+	switch {
+	case d.Lost:
+		return "zone lost"
+	case d.Zone != "":
+		return "zone " + d.Zone
+	case d.Field != "":
+		return d.Field
+	case d.Arrives > 0 && d.Arrives > p.clock.Turn:
+		return fmt.Sprintf("turn %d", d.Arrives)
+	}
+	return ""
+}
+
+func (p *play) row(u *rules.UnitView) board.Row {
+	look := p.look(u)
+	look.Number = ""
+	r := board.Row{Name: u.Name, Text: u.Name, Right: u.At, Look: look, Chosen: u.Name == p.who || slices.Contains(p.with, u.Name), Todo: p.able[u.Name]}
+	switch {
+	case u.State == "eliminated" || u.State == "out of the game":
+		r.Gone, r.Right = true, either(u.State == "eliminated", "lost", "gone")
+	case u.At == "":
+		r.Right = u.State
+	case u.Disrupted:
+		r.Right = u.At + " D"
+	}
+	return r
+}
+
+// Foot is the points, and what the signs mean.
+func (p *play) Foot() []board.Line {
+	var out []board.Line
+	for i, n := range p.view.Sides() {
+		out = append(out, board.Line{Left: n, Right: fmt.Sprint(p.clock.Points[i]), Source: "points", Side: i + 1})
+	}
+	return append(out,
+		board.Line{Left: "Ends the game: hex " + p.clock.Goal},
+		board.Line{Left: "Pale: Maneuver Mode"}, board.Line{Left: "D: disrupted · !: cut off"})
+}

@@ -1,0 +1,306 @@
+package berlin
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/board"
+	"sightline/game"
+	rules "sightline/game/berlin"
+)
+
+// Card is what is said of the attack that is pointed at, or of who is chosen.
+func (p *play) Card() *board.Card {
+	if p.mine() && p.hover >= 0 {
+		if a, ok := p.against(p.hover); ok {
+			return p.attackCard(a)
+		}
+		if a, ok := p.goesTo(p.hover); ok && a.Do == "drop" {
+			return p.dropCard(a)
+		}
+	}
+	if u, is := p.unit(p.who); is {
+		return p.unitCard(&u)
+	}
+	if l, is := p.leader(p.who); is {
+		look := leaderLook()
+		return &board.Card{Title: l.Name, Under: "In " + l.At, Look: &look, Lines: []board.Line{
+			{Kind: board.TextLine, Left: "Captured when an Allied unit is in the hex without a German. Both leaders win the game."}}}
+	}
+	return p.hexCard(p.hover)
+}
+
+// hexCard is what lies in a hex.
+func (p *play) hexCard(cell int) *board.Card {
+	if cell < 0 {
+		return nil
+	}
+	m := p.view.Map()
+	label := m.Label(cell)
+	in := p.view.In(label)
+	if len(in) == 0 {
+		return nil
+	}
+	c := &board.Card{Title: "Hex " + label, Under: board.Title(m.Grounds[cell].String())}
+	for i := range m.Places {
+		if m.Places[i].Hex == cell {
+			c.Title = m.Places[i].Name
+			c.Under += " · " + label
+		}
+	}
+	for _, u := range in {
+		c.Lines = append(c.Lines, board.Line{Left: u.Name, Right: u.Figures, Side: slices.Index(p.view.Sides(), u.Side) + 1})
+	}
+	return c
+}
+
+func (p *play) unitCard(u *rules.UnitView) *board.Card {
+	look := p.look(u)
+	under := board.Title(string(u.Kind))
+	if u.Formation != "" {
+		under += " · " + u.Formation
+	} else if u.Service != "" {
+		under += " · " + board.Title(string(u.Service))
+	}
+	c := &board.Card{Title: u.Name, Under: under, Look: &look}
+	pair := func(left, right string) { c.Lines = append(c.Lines, board.Line{Left: left, Right: right}) }
+	pair("Fire, protection, movement", u.Figures)
+	if u.At == "" {
+		c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: board.Title(u.State)})
+		if d, _ := p.formation(u.Formation); d.Confusion > 0 {
+			pair("Confusion of its division", strconv.Itoa(d.Confusion))
+		}
+		return c
+	}
+	mode := either(u.Combat, "Combat Mode", "Maneuver Mode")
+	pair("Mode", mode)
+	if !u.Combat {
+		pair("Protection in it", strconv.Itoa(u.Protection))
+		pair("Movement in it", strconv.Itoa(u.Move))
+	}
+	m := p.view.Map()
+	pair("Hex "+u.At, m.Grounds[p.cell(u.At)].String())
+	if p.mine() && p.clock.Step == rules.Move && u.Side == p.sideName() {
+		pair("Movement left", u.Left)
+	}
+	if l, ok := p.view.Line(u.Name); ok {
+		switch {
+		case l.Why != "":
+			c.Lines = append(c.Lines, board.Line{Kind: board.HeadLine, Left: "No line of communications", Right: l.Rule}, board.Line{Kind: board.TextLine, Left: board.Title(l.Why)})
+		case len(l.Path) > 0:
+			pair("Line of communications to", l.Path[len(l.Path)-1])
+		}
+	}
+	if u.Held != "" && u.Side == p.sideName() && p.clock.Step == rules.Move {
+		c.Lines = append(c.Lines, board.Line{Kind: board.TextLine, Left: board.Title(u.Held)})
+	}
+	var state []string
+	for _, s := range []struct {
+		is   bool
+		text string
+	}{{u.Disrupted, "disrupted"}, {u.Cut, "cut off"}, {u.Landed, "has landed"}, {u.Attacked, "has attacked"}} {
+		if s.is {
+			state = append(state, s.text)
+		}
+	}
+	if state == nil {
+		state = []string{"in good order"}
+	}
+	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: board.Title(strings.Join(state, ", "))})
+	return c
+}
+
+var attackNames = map[string]string{"strike": "Air strikes", "bombard": "Bombardment", "fire": "Gun fire", "assault": "Close assault", "storm": "Close assault"}
+
+// attackCard is what an attack comes to, with its ledger, before it is committed.
+func (p *play) attackCard(a rules.Action) *board.Card {
+	c := &board.Card{Title: attackNames[a.Do] + " on " + a.At, Under: board.Title(p.view.Map().Grounds[p.cell(a.At)].String())}
+	o, ok := p.view.Odds(p.sideName(), a)
+	if !ok {
+		return c
+	}
+	p.ledger(c, o.Lines)
+	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: "Column " + o.Column, Right: "two dice " + board.Signed(fmt.Sprintf("%+d", o.Modifier))})
+	c.Grid = p.grid(o.Matrix, o.Column)
+	for _, x := range o.Chances {
+		if x.Of36 > 0 {
+			c.After = append(c.After, board.Line{Left: resultNames[x.Result], Right: fmt.Sprintf("%d of 36", x.Of36)})
+		}
+	}
+	if a.Do == "assault" {
+		c.After = append(c.After, board.Line{Kind: board.TextLine, Left: "Announced now; the enemy may fire before it is resolved."})
+	}
+	return c
+}
+
+// dropCard is what may become of a unit that is aimed at a hex.
+func (p *play) dropCard(a rules.Action) *board.Card {
+	u, _ := p.unit(a.Unit)
+	look := p.look(&u)
+	c := &board.Card{Title: a.Unit + " drops", Under: "Aimed at " + a.At, Look: &look}
+	d, _ := p.formation(u.Formation)
+	c.Lines = append(c.Lines, board.Line{Left: "Flies with more than", Right: strconv.Itoa(d.Confusion), Source: "counter"})
+	l, ok := p.view.Landing(a.Unit, a.At)
+	if !ok {
+		return c
+	}
+	if len(l.Lines) > 0 {
+		c.Lines = append(c.Lines, board.Line{Kind: board.HeadLine, Left: "Flak"})
+		p.ledger(c, l.Lines)
+	}
+	share := func(n int) string { return fmt.Sprintf("%d %%", (100*n+l.Of/2)/l.Of) }
+	c.Lines = append(c.Lines, board.Line{Kind: board.HeadLine, Left: "Once it flies"},
+		board.Line{Left: "Lands on good ground", Right: share(l.Well)},
+		board.Line{Left: "On bad ground, or displaced", Right: share(l.Bad)},
+		board.Line{Left: "Off the map", Right: share(l.Off)},
+		board.Line{Kind: board.ResultLine, Left: "Lost in landing", Right: fmt.Sprintf("%d %%", (100*l.Lost+18*l.Of)/(36*l.Of))})
+	return c
+}
+
+// ledger adds lines of a ledger.
+func (p *play) ledger(c *board.Card, lines []rules.Line) {
+	for _, l := range lines {
+		c.Lines = append(c.Lines, board.Line{Left: board.Title(l.Text), Right: board.Signed(l.Value), Source: l.Source})
+	}
+}
+
+var resultNames = map[rules.Result]string{rules.None: "No effect", rules.Disrupt: "Disrupted", rules.Retreat: "Retreat", rules.Exchange: "Exchange", rules.Eliminate: "Eliminated"}
+
+// grid is a column of a matrix: which dice bring which result.
+func (p *play) grid(matrix, column string) *board.Grid {
+	off := board.GridAt{Column: -1, Row: -1}
+	g := &board.Grid{Title: "Two dice in column " + column, Rows: []string{""}, Cells: [][]string{nil}, At: [2]board.GridAt{off, off}}
+	begins := matrix + "." + strings.ToLower(column) + "."
+	low, high, last := "", "", ""
+	put := func(first, final bool) {
+		if last == "" {
+			return
+		}
+		text := low
+		switch {
+		case first:
+			text = "to " + high
+		case final:
+			text = low + " on"
+		case low != high:
+			text = low + "\u2013" + high
+		}
+		g.Columns = append(g.Columns, board.Signed(text))
+		g.Cells[0] = append(g.Cells[0], strings.Replace(last, "-", "\u2013", 1))
+	}
+	for _, x := range p.view.Chart() {
+		n, is := strings.CutPrefix(x.ID, begins)
+		if !is {
+			continue
+		}
+		g.Source = x.Source
+		if x.Value != last {
+			put(len(g.Columns) == 0, false)
+			low, last = n, x.Value
+		}
+		high = n
+	}
+	put(false, true)
+	return g
+}
+
+// hit marks what was rolled on a grid.
+func hit(g *board.Grid, side, sum int) {
+	at := 0
+	for i, text := range g.Columns {
+		n, err := strconv.Atoi(strings.Replace(strings.FieldsFunc(strings.TrimSuffix(strings.TrimPrefix(text, "to "), " on"), func(r rune) bool { return r == '\u2013' })[0], "\u2212", "-", 1))
+		if i > 0 && err == nil && sum >= n {
+			at = i
+		}
+	}
+	g.At[max(side, 0)] = board.GridAt{Column: at, Row: 0}
+}
+
+var titles = map[string]string{
+	"turn": "A turn begins", "step": "The next step", "place": "Set up", "airfield": "An airfield", "strike": "Strikes kept", "weather": "Air strikes", "arrive": "Arrival",
+	"enter": "Enters", "recover": "Recovery", "cut": "Cut off", "move": "Move", "mode": "Mode", "launch": "Launch", "scatter": "The drop", "land": "Landing", "attack": "Attack",
+	"result": "Result", "retreat": "Retreat", "disrupted": "Disrupted", "eliminated": "Eliminated", "removed": "Out of the game", "strongpoint": "A strongpoint falls",
+	"zone": "Landing zone", "captured": "Captured", "unlocked": "May move", "points": "Points", "over": "The end",
+}
+
+// quiet are the events that the log tells and nothing shows.
+var quiet = []string{"step", "place", "airfield", "points"}
+
+// Tell is what an event shows.
+func (p *play) Tell(e game.Event) board.Told {
+	h, ok := e.(rules.Happening)
+	if !ok || slices.Contains(quiet, h.Kind) {
+		return board.Told{}
+	}
+	out := board.Told{Title: titles[h.Kind], Under: h.Text}
+	side := slices.Index(p.view.Sides(), h.Side)
+	from, to := p.cell(h.From), p.cell(h.To)
+	for _, c := range []int{from, to} {
+		if c >= 0 {
+			out.Cells = append(out.Cells, c)
+		}
+	}
+	if from >= 0 && to >= 0 {
+		out.From, out.To = from, to
+	}
+	if at := p.place(h.Unit); len(out.Cells) == 0 && at >= 0 {
+		out.Cells = []int{at}
+	}
+	var dice []picture.Die
+	for _, n := range h.Dice {
+		dice = append(dice, picture.Die{Sides: 6, Value: n})
+	}
+	if len(dice) > 0 {
+		out.Dice = []board.Rolled{{Caption: either(h.Unit != "", h.Unit, h.Side), Side: side + 1, Dice: dice}}
+	}
+	out.Result = board.Last(h.Text)
+	switch {
+	case h.Column != "" && len(h.Dice) > 0:
+		p.tellAttack(&out, &h, side)
+	case len(h.Ledger) > 0:
+		out.Card = &board.Card{Title: out.Title, Under: h.Unit}
+		p.ledger(out.Card, h.Ledger)
+		out.Card.After = []board.Line{{Kind: board.TextLine, Left: h.Text}}
+	}
+	switch h.Kind {
+	case "retreat", "disrupted", "eliminated", "captured", "land":
+		out.Tag = h.Unit + ": " + strings.ToLower(titles[h.Kind])
+	}
+	return out
+}
+
+// tellAttack shows the dice of an attack on their column.
+func (p *play) tellAttack(out *board.Told, h *rules.Happening, side int) {
+	sum := 0
+	for _, n := range h.Dice {
+		sum += n
+	}
+	r := &out.Dice[0]
+	r.Caption = "Column " + h.Column
+	if more := h.Dicesum - sum; more != 0 {
+		r.Text = board.Signed(fmt.Sprintf("%+d", more)) + " "
+	}
+	r.Text += fmt.Sprintf("= %d", h.Dicesum)
+	out.Title = "Attack on " + h.To
+	if h.Unit != "" {
+		out.Title = "Landing in " + h.To
+	}
+	out.Result, out.Note = resultNames[h.Result], board.Last(h.Text)
+	out.Tag = resultNames[h.Result]
+	c := &board.Card{Title: out.Title, Under: h.Side}
+	p.ledger(c, h.Ledger)
+	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: fmt.Sprintf("%d in column %s", h.Dicesum, h.Column), Right: resultNames[h.Result]})
+	c.Grid = p.grid(h.Matrix, h.Column)
+	hit(c.Grid, side, h.Dicesum)
+	c.After = []board.Line{{Kind: board.TextLine, Left: h.Text}}
+	out.Card = c
+	units := h.Units
+	if len(units) > 0 {
+		if at := p.place(units[0]); at >= 0 && len(out.Cells) > 0 && at != out.Cells[len(out.Cells)-1] {
+			out.From, out.To = at, out.Cells[len(out.Cells)-1]
+		}
+	}
+}
