@@ -140,6 +140,10 @@ var policy = []room{
 	{folder: "cmd/internal/away", // a match that is hosted elsewhere, for the window; a host beside it
 		rooms: []string{"game", "game/seat", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/games"},
 		tests: []string{"scenarios", "game/commanddecision", "game/commanddecision/bot"}},
+	{folder: "cmd/internal/service", // many hosted games on many machines; a command of its own links it
+		rooms:   []string{"scenarios", "game", "game/commanddecision", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/games"},
+		modules: []string{"github.com/nats-io", "golang.org/x/time"},
+		tests:   []string{"game/commanddecision/bot", "game/seat"}},
 	// The window's rooms are the only ones with Ebitengine.
 	{folder: "cmd/internal/screen/ui", // knows no game; geom for what it traces
 		rooms:   []string{"geom"},
@@ -193,6 +197,9 @@ var policy = []room{
 			"game/commanddecision", "game/assault", "game/dday", "game/berlin", "cmd/internal/boards", "assets", "cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/export", "cmd/internal/games", "cmd/internal/chronicle", "cmd/internal/export",
 			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/far/socket", "cmd/internal/away", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/clipboard", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/vary", "cmd/internal/site", "scenarios/shown"},
 		tests:   []string{"cmd/internal/damaged", "cmd/internal/keys"},
+		modules: []string{"github.com/alecthomas/kong"}},
+	{folder: "cmd/sightline-service", // apart: NATS would weigh on the program
+		rooms:   []string{"assets", "cmd/internal/service"},
 		modules: []string{"github.com/alecthomas/kong"}},
 	{folder: "cmd/sightline-web",
 		rooms: []string{"scenarios", "cmd/internal/away", "cmd/internal/games", "cmd/internal/link", "cmd/internal/screen", "cmd/internal/screen/ui", "cmd/internal/settings", "cmd/internal/yield", "game/commanddecision"}},

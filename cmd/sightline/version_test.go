@@ -67,6 +67,9 @@ func licenses(t *testing.T) string {
 	for _, p := range platforms {
 		system, machine, _ := strings.Cut(p, "/")
 		cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}\t{{.Dir}}", ".")
+		if system != "js" { // no browser is a service
+			cmd.Args = append(cmd.Args, "../sightline-service")
+		}
 		cmd.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+machine, "CGO_ENABLED=0")
 		out, err := cmd.Output()
 		if err != nil {

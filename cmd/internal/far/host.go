@@ -9,9 +9,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
-	"os"
 	"sync"
 	"time"
 
@@ -31,10 +29,12 @@ type Host struct {
 	Told func(string)
 	// Site is what browsers are given; nil: a word about what this is.
 	Site http.Handler
+	// Opened shows the journal to everybody, as both sides have agreed on; nil: it cannot be.
+	Opened func() error
 
-	dir     string
-	journal *os.File
-	beside  *os.File // what the room keeps
+	store   Store
+	journal Log
+	beside  Log // what the room keeps
 	room    *room.Room
 	terms   visit.Terms
 	start   *rules.State
@@ -57,6 +57,9 @@ type Host struct {
 
 // A Game is one that is to be hosted.
 type Game struct {
+	// ID tells the game from others at the same address: its links have it. Empty where there are
+	// none; else letters and digits.
+	ID       string
 	Name     string // of the scenario's file
 	Scenario []byte
 	Overlays []game.Overlay // files that replace figures, and agreed rulings: told to everybody who comes
@@ -77,6 +80,18 @@ func New(dir, name string, text []byte) (*Host, error) {
 // NewGame returns a host of a new game, kept in a folder in which there is none yet. The
 // error is all that is wrong with the game.
 func NewGame(dir string, g Game) (*Host, error) {
+	h, err := NewIn(folder(dir), g)
+	if errors.Is(err, errGame) {
+		err = fmt.Errorf("%s: %w: go on with it without naming a scenario, or name another folder", dir, err)
+	}
+	return h, err
+}
+
+// errGame is that a store has a game.
+var errGame = errors.New("a game is hosted there already")
+
+// NewIn is NewGame in some store.
+func NewIn(in Store, g Game) (*Host, error) {
 	o := game.Opening{Name: g.Name, Scenario: g.Scenario, Overlays: g.Overlays}
 	position, err := rules.System{}.Open(o)
 	if err != nil {
@@ -86,24 +101,24 @@ func NewGame(dir string, g Game) (*Host, error) {
 	if err := g.fault(start); err != nil {
 		return nil, err
 	}
-	if _, err := readState(dir); !errors.Is(err, errNoGame) {
+	if _, err := readState(in); !errors.Is(err, errNoGame) {
 		if err == nil {
-			err = fmt.Errorf("%s: a game is hosted there already: go on with it without naming a scenario, or name another folder", dir)
+			err = errGame
 		}
 		return nil, err
 	}
-	s := &state{Format: stateFormat, Name: g.Name, Scenario: string(g.Scenario), Program: "sightline", Salt: games.NewSeed(), Referee: newSecret(),
+	s := &state{Format: stateFormat, ID: g.ID, Name: g.Name, Scenario: string(g.Scenario), Program: "sightline", Salt: games.NewSeed(), Referee: newSecret(),
 		Late: g.Late, Game: int64(g.Clock.Game.Seconds()), Step: int64(g.Clock.Step.Seconds()), Hosts: g.Hosts, Player: g.Player}
 	for _, o := range g.Overlays {
 		s.Overlays = append(s.Overlays, overlay{o.Name, string(o.Text)})
 	}
 	for _, side := range start.Sides() {
-		s.Seats = append(s.Seats, place{Side: side, Token: visit.NewToken()})
+		s.Seats = append(s.Seats, place{Side: side, Token: visit.NewToken(g.ID)})
 	}
 	for _, p := range g.Seats {
-		s.Seats = append(s.Seats, place{Side: p.By, Name: p.Name, Formations: p.Formations, Watches: p.Watches, Token: visit.NewToken()})
+		s.Seats = append(s.Seats, place{Side: p.By, Name: p.Name, Formations: p.Formations, Watches: p.Watches, Token: visit.NewToken(g.ID)})
 	}
-	return open(dir, s, start)
+	return open(in, s, start)
 }
 
 // newSecret is 32 random bytes, in hexadecimal digits.
@@ -115,7 +130,16 @@ func newSecret() string {
 
 // Resume returns the host of the game that a folder keeps, where it was.
 func Resume(dir string) (*Host, error) {
-	s, err := readState(dir)
+	h, err := ResumeIn(folder(dir))
+	if err != nil {
+		err = fmt.Errorf("%s: %w", dir, err)
+	}
+	return h, err
+}
+
+// ResumeIn is Resume of the game that some store keeps.
+func ResumeIn(in Store) (*Host, error) {
+	s, err := readState(in)
 	if err != nil {
 		return nil, err
 	}
@@ -123,15 +147,15 @@ func Resume(dir string) (*Host, error) {
 	if err != nil {
 		return nil, err
 	}
-	return open(dir, s, position.(*rules.State))
+	return open(in, s, position.(*rules.State))
 }
 
-func open(dir string, s *state, start *rules.State) (*Host, error) {
-	f, err := openJournal(dir)
+func open(in Store, s *state, start *rules.State) (*Host, error) {
+	journal, err := in.Journal()
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{dir: dir, journal: f, state: s, start: start, changed: make(chan struct{}), quit: make(chan struct{}), open: make([][]wire.Conn, len(s.Seats)),
+	h := &Host{store: in, journal: journal, state: s, start: start, changed: make(chan struct{}), quit: make(chan struct{}), open: make([][]wire.Conn, len(s.Seats)),
 		views: new(wire.Views), bots: map[string]*standIn{}}
 	h.terms = h.termsOf()
 	if err := h.goOn(); err != nil {
@@ -144,13 +168,16 @@ func open(dir string, s *state, start *rules.State) (*Host, error) {
 
 // goOn comes back to where the host was.
 func (h *Host) goOn() error {
-	if err := h.state.keep(h.dir); err != nil {
+	if err := h.state.keep(h.store); err != nil {
 		return err
 	}
-	var held []byte
 	var err error
-	if h.beside, held, err = openBeside(h.dir); err != nil {
+	if h.beside, err = h.store.Beside(); err != nil {
 		return err
+	}
+	held, err := wholeLines(h.beside)
+	if err != nil {
+		return fmt.Errorf("%s: %w", besideFile, err)
 	}
 	var people []room.Person
 	for i := range h.state.Seats {
@@ -160,8 +187,8 @@ func (h *Host) goOn() error {
 	if h.room, err = room.Open(h, people, clock, held, synced{h.beside}, time.Now); err != nil {
 		return fmt.Errorf("%s: %w", besideFile, err)
 	}
-	begun, err := hasLine(h.journal)
-	if err != nil || !begun {
+	text, err := whole(h.journal)
+	if err != nil || !bytes.Contains(text, []byte("\n")) {
 		return err
 	}
 	return h.begin()
@@ -169,17 +196,14 @@ func (h *Host) goOn() error {
 
 // begin begins the game for which everybody is there, or goes on with it.
 func (h *Host) begin() error {
-	if err := rewound(h.journal); err != nil {
-		return err
-	}
-	held, err := io.ReadAll(h.journal)
+	held, err := whole(h.journal)
 	if err != nil {
 		return err
 	}
 	var g *game.Game
 	var done []seat.Deed
 	if !bytes.Contains(held, []byte("\n")) { // no header, or a part of one, of which nobody was told
-		if err := errors.Join(h.journal.Truncate(0), rewound(h.journal)); err != nil {
+		if _, err := wholeLines(h.journal); err != nil {
 			return err
 		}
 		if g, err = game.NewGame(rules.System{}, h.state.opening(), h.journal); err != nil {
@@ -214,11 +238,6 @@ func (h *Host) begin() error {
 	h.room.Begun()
 	h.serving.Go(h.follow)
 	return nil
-}
-
-func rewound(f io.Seeker) error {
-	_, err := f.Seek(0, io.SeekStart)
-	return err
 }
 
 // A Seat is a place at the host's game and the way to it.
@@ -300,7 +319,7 @@ func (h *Host) Listens(at, link string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.state.Addr, h.state.Link = at, link
-	return h.state.keep(h.dir)
+	return h.state.keep(h.store)
 }
 
 // Close ends the host: who is connected is told, and dials until there is another.

@@ -4,8 +4,10 @@ package far
 
 import (
 	"fmt"
+	"slices"
 
 	"sightline/cmd/internal/far/visit"
+	"sightline/game/seat/wire"
 )
 
 // Renew gives a seat at which nobody has sat down another link: the one before opens
@@ -18,8 +20,8 @@ func (h *Host) Renew(i int) error {
 		return fmt.Errorf("somebody has sat down as %s: the seat is with the keys that his program keeps, and has no other link", p.label())
 	}
 	was := p.Token
-	p.Token = visit.NewToken()
-	if err := h.state.keep(h.dir); err != nil {
+	p.Token = visit.NewToken(h.state.ID)
+	if err := h.state.keep(h.store); err != nil {
 		p.Token = was
 		return err
 	}
@@ -34,7 +36,7 @@ func (h *Host) Shut(i int, shut bool) error {
 	p := &h.state.Seats[i]
 	was := p.Shut
 	p.Shut = shut
-	if err := h.state.keep(h.dir); err != nil {
+	if err := h.state.keep(h.store); err != nil {
 		p.Shut = was
 		return err
 	}
@@ -49,5 +51,38 @@ func (h *Host) Shut(i int, shut bool) error {
 // Scenario is the text of the scenario's file.
 func (h *Host) Scenario() []byte { return []byte(h.state.Scenario) }
 
-// Dir is the folder of the game.
-func (h *Host) Dir() string { return h.dir }
+// Dir is the folder of the game; empty of one that is kept elsewhere.
+func (h *Host) Dir() string {
+	dir, _ := h.store.(folder)
+	return string(dir)
+}
+
+// A Brief is how a hosted game stands: what everybody may know.
+type Brief struct {
+	Begun   bool
+	Turn    int
+	Over    bool
+	Outcome string
+	Bytes   int64 // of the journal
+}
+
+// Brief returns how the game stands.
+func (h *Host) Brief() (b Brief) {
+	b.Bytes, _ = h.journal.Size()
+	s := h.now()
+	if s == nil {
+		return b
+	}
+	b.Begun, b.Turn = true, s.Turn
+	if o, over := s.Over(); over {
+		b.Over, b.Outcome = true, o.Text
+	}
+	return b
+}
+
+// Busy reports whether anybody is connected.
+func (h *Host) Busy() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.ContainsFunc(h.open, func(list []wire.Conn) bool { return len(list) > 0 })
+}

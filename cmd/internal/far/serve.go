@@ -269,9 +269,9 @@ func (h *Host) takeSeat(i int, m *visit.Message, terms string) (no *visit.Messag
 		return nil
 	}
 	p.Party, p.Terms = m.Party, terms
-	if err := h.state.keep(h.dir); err != nil {
+	if err := h.state.keep(h.store); err != nil {
 		p.Party = nil
-		_ = h.state.keep(h.dir) // if it can
+		_ = h.state.keep(h.store) // if it can
 		h.tell("%s cannot sit down: %v.", p.label(), err)
 		return refuse("the host cannot keep who sits here")
 	}

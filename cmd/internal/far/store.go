@@ -4,23 +4,39 @@ package far
 
 import (
 	"bytes"
-	"crypto/ed25519"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 
-	"sightline/cmd/internal/far/room"
-	"sightline/cmd/internal/far/visit"
 	"sightline/cmd/internal/files"
 	"sightline/cmd/internal/games"
 	"sightline/game"
-	rules "sightline/game/commanddecision"
-	"sightline/game/seat"
 )
+
+// A Store is where a hosted game is kept, for one host at a time. Its errors name the place.
+type Store interface {
+	// State returns what KeepState kept last; nil if it never kept anything.
+	State() ([]byte, error)
+	// KeepState keeps what the host is besides the journal, secrets of seats among it. It
+	// returns when that is safe.
+	KeepState(text []byte) error
+	// Journal opens the journal of the game, for this host alone.
+	Journal() (Log, error)
+	// Beside opens what was said beside the game.
+	Beside() (Log, error)
+}
+
+// A Log is lines that grow. Each Write is of whole lines. What was written is safe when Sync
+// has returned.
+type Log interface {
+	game.File
+	io.ReaderAt
+	io.Closer
+	Sync() error
+	Size() (int64, error)
+}
 
 // Files in the folder of a host.
 const (
@@ -29,192 +45,32 @@ const (
 	JournalFile = "game.jsonl" // the journal of the game
 )
 
-const stateFormat = "sightline/host 1"
+// A folder is a store of files, for their owner alone.
+type folder string
 
-// A state is what a host keeps beside the journal: what it was before the game, and
-// the secrets of the links.
-type state struct {
-	Format   string    `json:"format"`
-	Name     string    `json:"name"` // of the scenario
-	Scenario string    `json:"scenario"`
-	Overlays []overlay `json:"overlays,omitempty"`
-	Program  string    `json:"program,omitempty"`
-	Salt     string    `json:"salt"`
-	Referee  string    `json:"referee,omitempty"` // the key with which the host does what both agree on
-	Late     int       `json:"late,omitempty"`
-	Game     int64     `json:"game,omitempty"` // clocks, in seconds
-	Step     int64     `json:"step,omitempty"`
-	Hosts    string    `json:"hosts,omitempty"`
-	Player   string    `json:"player,omitempty"`
-	Seats    []place   `json:"seats"`          // the sides' own, in their order, then others
-	Addr     string    `json:"addr,omitempty"` // where it listened last
-	Link     string    `json:"link,omitempty"` // how others reach it
-	// Stands are the keys with which a bot plays for a side that is away.
-	Stands map[string]*held `json:"stands,omitempty"`
-}
-
-type overlay struct {
-	Name string `json:"name"`
-	Text string `json:"text"`
-}
-
-// A held is the keys of a party that the host answers for.
-type held struct {
-	Key   string `json:"key"`
-	Chain string `json:"chain"`
-	Bot   string `json:"bot"`
-}
-
-func (k *held) keys() (*seat.Keys, error) {
-	key, err := hex.DecodeString(k.Key)
-	chain, err2 := game.ParseLayer(k.Chain)
-	if err := errors.Join(err, err2); err != nil || len(key) != ed25519.SeedSize {
-		return nil, errors.New("the keys of a bot are none")
-	}
-	return &seat.Keys{Private: ed25519.NewKeyFromSeed(key), Chain: game.Chain{Secret: chain, Length: game.ChainLength}}, nil
-}
-
-// A place is a seat and who has sat down there.
-type place struct {
-	Side       string      `json:"side,omitempty"` // or game.Referee; empty: watches both, late
-	Name       string      `json:"name,omitempty"` // empty: the side's own seat
-	Formations []string    `json:"formations,omitempty"`
-	Watches    bool        `json:"watches,omitempty"`
-	Token      string      `json:"token"`
-	Party      *game.Party `json:"party,omitempty"` // nil: nobody yet. Of other seats than the sides' own: a key alone
-	Terms      string      `json:"terms,omitempty"` // the print of the terms that he signed
-	Shut       bool        `json:"shut,omitempty"`  // its link opens nothing
-	Sign       string      `json:"sign,omitempty"`  // of the side's party, which gives the seat
-}
-
-// own reports whether it is a side's own seat, whose party makes dice.
-func (p *place) own() bool { return p.Name == "" && !p.Watches && p.Side != game.Referee }
-
-func (p *place) person() room.Person {
-	r := room.Person{Seat: p.Name, By: p.Side, Formations: p.Formations, Watches: p.Watches, Taken: p.Party != nil}
-	if p.Party != nil {
-		r.Key, r.Print = p.Party.Key, visit.Fingerprint(*p.Party)
-	}
-	return r
-}
-
-func (p *place) seated() game.Seated {
-	s := game.Seated{Doer: game.Doer{Seat: p.Name, By: p.Side}, Formations: p.Formations}
-	if p.Name != "" && p.Party != nil {
-		s.Key, s.Sign = p.Party.Key, p.Sign
-	}
-	return s
-}
-
-// label is the seat in words.
-func (p *place) label() string {
-	return (&Seat{Side: p.Side, Name: p.Name, Watches: p.Watches}).Label()
-}
-
-// opening is what the game starts from, once everybody is there.
-func (s *state) opening() game.Opening {
-	o := game.Opening{Program: s.Program, Name: s.Name, Scenario: []byte(s.Scenario), Seed: s.Salt}
-	for _, v := range s.Overlays {
-		o.Overlays = append(o.Overlays, game.Overlay{Name: v.Name, Text: []byte(v.Text)})
-	}
-	if len(s.waits()) > 0 {
-		return o
-	}
-	for _, p := range s.Seats {
-		if p.own() {
-			o.Parties = append(o.Parties, *p.Party)
-		}
-	}
-	if k := s.referee(); k != nil {
-		o.Parties = append(o.Parties, k.Party(game.Referee))
-	}
-	return o
-}
-
-// referee is what the host does with that both agree on; nil in games of before.
-func (s *state) referee() *seat.Keys {
-	key, err := hex.DecodeString(s.Referee)
-	if err != nil || len(key) != ed25519.SeedSize {
-		return nil
-	}
-	return &seat.Keys{Private: ed25519.NewKeyFromSeed(key)}
-}
-
-// waits lists the sides at which nobody has sat down.
-func (s *state) waits() (sides []string) {
-	for i := range s.Seats {
-		if p := &s.Seats[i]; p.own() && p.Party == nil {
-			sides = append(sides, p.Side)
-		}
-	}
-	return sides
-}
-
-// ownOf is the index of a side's own seat, or -1.
-func (s *state) ownOf(side string) int {
-	for i := range s.Seats {
-		if p := &s.Seats[i]; p.own() && p.Side == side {
-			return i
-		}
-	}
-	return -1
-}
-
-// termsOf is what everybody is told of the game before he sits down.
-func (h *Host) termsOf() visit.Terms {
-	s := h.state
-	t := visit.Terms{Scenario: s.Name, Title: h.start.Battle().Scenario.Title, System: rules.System{}.Name(), Rulings: h.start.Rulings(), Sides: h.start.Sides(),
-		Game: s.Game, Step: s.Step, Hosts: s.Hosts, Player: s.Player}
-	for _, o := range (game.Opening{Overlays: s.opening().Overlays}).Overlays {
-		t.Charts = append(t.Charts, visit.Chart{Name: o.Name, SHA256: sha(o.Text)})
-	}
-	for i := range s.Seats {
-		p := &s.Seats[i]
-		t.Seats = append(t.Seats, visit.Seat{Name: p.Name, By: p.Side, Formations: p.Formations, Watches: p.Watches})
-		if p.Watches && p.Side == "" {
-			t.Late = max(1, s.Late)
-		}
-	}
-	return t
-}
-
-// errNoGame is that a folder has no game.
-var errNoGame = errors.New("no game is hosted there")
-
-func readState(dir string) (*state, error) {
-	path := filepath.Join(dir, stateFile)
-	data, err := os.ReadFile(path)
+// State is as of Store.
+func (dir folder) State() ([]byte, error) {
+	data, err := os.ReadFile(filepath.Join(string(dir), stateFile))
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("%s: %w: want a scenario", dir, errNoGame)
+		return nil, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	s := new(state)
-	if err := json.Unmarshal(data, s); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	if s.Format != stateFormat {
-		return nil, fmt.Errorf("%s: format: is %q: want %q", path, s.Format, stateFormat)
-	}
-	return s, nil
+	return data, err
 }
 
-// keep writes the state, to the disk itself.
-func (s *state) keep(dir string) error {
-	return files.ReplaceSecret(filepath.Join(dir, stateFile), func(w io.Writer) error {
-		e := json.NewEncoder(w)
-		e.SetIndent("", "\t")
-		return e.Encode(s)
+// KeepState is as of Store.
+func (dir folder) KeepState(text []byte) error {
+	return files.ReplaceSecret(filepath.Join(string(dir), stateFile), func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
 	})
 }
 
-// openJournal opens the journal of a folder, for one program alone.
-func openJournal(dir string) (*os.File, error) {
-	if err := os.MkdirAll(dir, 0o700); err != nil {
+// Journal is as of Store.
+func (dir folder) Journal() (Log, error) {
+	if err := os.MkdirAll(string(dir), 0o700); err != nil {
 		return nil, err
 	}
-	path := filepath.Join(dir, JournalFile)
+	path := filepath.Join(string(dir), JournalFile)
 	f, err := games.OpenLocked(path)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -224,48 +80,61 @@ func openJournal(dir string) (*os.File, error) {
 		return nil, err
 	}
 	files.SyncFolder(path)
-	return f, nil
+	return file{f}, nil
 }
 
-// hasLine reports whether a journal has a whole line.
-func hasLine(f *os.File) (bool, error) {
-	if err := rewound(f); err != nil {
-		return false, err
-	}
-	data, err := io.ReadAll(f)
-	return bytes.Contains(data, []byte("\n")), err
-}
-
-// openBeside opens what the room keeps, without a torn last line.
-func openBeside(dir string) (*os.File, []byte, error) {
-	path := filepath.Join(dir, besideFile)
+// Beside is as of Store.
+func (dir folder) Beside() (Log, error) {
+	path := filepath.Join(string(dir), besideFile)
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
-		return nil, nil, err
-	}
-	data, err := io.ReadAll(f)
-	if err == nil {
-		data = data[:bytes.LastIndexByte(data, '\n')+1]
-		err = f.Truncate(int64(len(data)))
-	}
-	if err == nil {
-		_, err = f.Seek(int64(len(data)), io.SeekStart)
-	}
-	if err != nil {
-		_ = f.Close()
-		return nil, nil, err
+		return nil, err
 	}
 	files.SyncFolder(path)
-	return f, data, nil
+	return file{f}, nil
 }
 
-// synced is a file of which what is written is on the disk.
-type synced struct{ f *os.File }
+// A file is a log in a folder.
+type file struct{ *os.File }
+
+// Size is as of Log.
+func (f file) Size() (int64, error) {
+	info, err := f.Stat()
+	if err != nil {
+		return 0, err
+	}
+	return info.Size(), nil
+}
+
+// whole reads a log from its beginning.
+func whole(l Log) ([]byte, error) {
+	if _, err := l.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	return io.ReadAll(l)
+}
+
+// wholeLines is whole, without a torn last line, which it takes off.
+func wholeLines(l Log) ([]byte, error) {
+	data, err := whole(l)
+	if err != nil {
+		return nil, err
+	}
+	data = data[:bytes.LastIndexByte(data, '\n')+1]
+	if err := l.Truncate(int64(len(data))); err != nil {
+		return nil, err
+	}
+	_, err = l.Seek(int64(len(data)), io.SeekStart)
+	return data, err
+}
+
+// synced is a log of which what is written is safe.
+type synced struct{ Log }
 
 func (s synced) Write(b []byte) (int, error) {
-	n, err := s.f.Write(b)
+	n, err := s.Log.Write(b)
 	if err == nil {
-		err = s.f.Sync()
+		err = s.Sync()
 	}
 	return n, err
 }

@@ -109,6 +109,14 @@ func (h *Host) Knows(name string) error {
 	return err
 }
 
+// Shares is as of room.Table.
+func (h *Host) Shares() error {
+	if h.Opened == nil {
+		return errors.New("this host has no page on which games are shown")
+	}
+	return nil
+}
+
 // Agreed is as of room.Table.
 func (h *Host) Agreed(p *room.Proposal) (string, error) {
 	who := strings.Join(p.Agreed, " and ")
@@ -119,6 +127,11 @@ func (h *Host) Agreed(p *room.Proposal) (string, error) {
 	case room.Back:
 		why := who + " agree to go back to " + p.Text + ", by proposal " + p.ID
 		return fmt.Sprintf("%s agree: all goes back to %s.", who, p.Text), h.at.Rewind(p.By, p.Version, why)
+	case room.Share:
+		if err := h.Shares(); err != nil {
+			return "", err
+		}
+		return who + " agree: everybody may watch this game again.", h.Opened()
 	case room.Anew:
 		return fmt.Sprintf("%s agrees: the seat of %s is given to who has come with other keys, as the journal says.", who, p.Side), h.givenAnew(p)
 	}
@@ -181,7 +194,7 @@ func (h *Host) replace(side, name, why string) error {
 		h.state.Stands = map[string]*held{}
 	}
 	h.state.Stands[side] = k
-	if err = h.state.keep(h.dir); err == nil {
+	if err = h.state.keep(h.store); err == nil {
 		err = h.at.Change(keys.Party(side), why)
 	}
 	if err == nil {
@@ -189,7 +202,7 @@ func (h *Host) replace(side, name, why string) error {
 	}
 	if err != nil {
 		delete(h.state.Stands, side)
-		return errors.Join(err, h.state.keep(h.dir))
+		return errors.Join(err, h.state.keep(h.store))
 	}
 	return nil
 }
@@ -234,7 +247,7 @@ func (h *Host) backFrom(p *place, party game.Party) *visit.Message {
 	err := h.at.Release(p.Side)
 	p.Party = &party
 	delete(h.state.Stands, p.Side)
-	if err = errors.Join(err, h.state.keep(h.dir)); err != nil {
+	if err = errors.Join(err, h.state.keep(h.store)); err != nil {
 		h.tell("%s: %v.", p.Side, err)
 	}
 	if b := h.bots[p.Side]; b != nil {
@@ -304,7 +317,7 @@ func (h *Host) givenAnew(p *room.Proposal) error {
 		return err
 	}
 	h.state.Seats[i].Party = &party
-	err := h.state.keep(h.dir)
+	err := h.state.keep(h.store)
 	for _, c := range h.open[i] { // who has asked comes again
 		_ = c.Close()
 	}

@@ -38,24 +38,26 @@ func (r *Room) needed(p *Proposal) []string {
 	return slices.DeleteFunc(slices.Clone(r.sides), func(s string) bool { return p.What == Anew && s == p.Side })
 }
 
-func (r *Room) mayAgree(s *chair) error {
+func (r *Room) mayAgree(s *chair, what string) error {
 	switch {
 	case !r.own(s):
 		return errors.New("only who has a side's own seat agrees on things for it")
 	case !r.begun:
 		return errors.New("the game has not begun")
-	case r.over:
+	case what == Share && !r.over:
+		return errors.New("the game is not over")
+	case what != Share && r.over:
 		return errors.New("the game is over")
 	}
 	return nil
 }
 
 func (r *Room) propose(s *chair, a *Ask) (func() error, error) {
-	if err := r.mayAgree(s); err != nil {
-		return nil, err
-	}
 	if a.What == nil {
 		return nil, errors.New("want what is proposed")
+	}
+	if err := r.mayAgree(s, a.What.What); err != nil {
+		return nil, err
 	}
 	p := *a.What
 	p.By, p.Agreed = s.By, nil
@@ -79,7 +81,7 @@ func (r *Room) propose(s *chair, a *Ask) (func() error, error) {
 		return nil, errors.New("want no text with that")
 	}
 	switch p.What {
-	case Draw, Pause:
+	case Draw, Pause, Share:
 		p = Proposal{ID: p.ID, What: p.What, By: p.By}
 	case Back:
 		if err := spoken("moment", p.Text, MostText); err != nil {
@@ -90,7 +92,7 @@ func (r *Room) propose(s *chair, a *Ask) (func() error, error) {
 			return nil, errors.New("want the name of a bot")
 		}
 	default:
-		return nil, fmt.Errorf("%q is nothing that can be proposed: want %s", clip(p.What), strings.Join([]string{Draw, Pause, Back, Bot}, ", "))
+		return nil, fmt.Errorf("%q is nothing that can be proposed: want %s", clip(p.What), strings.Join([]string{Draw, Pause, Back, Bot, Share}, ", "))
 	}
 	return func() error {
 		if p.What == Back {
@@ -100,6 +102,11 @@ func (r *Room) propose(s *chair, a *Ask) (func() error, error) {
 		}
 		if p.What == Bot {
 			if err := r.table.Knows(p.Bot); err != nil {
+				return err
+			}
+		}
+		if p.What == Share {
+			if err := r.table.Shares(); err != nil {
 				return err
 			}
 		}
@@ -120,14 +127,14 @@ func (r *Room) Ask(p Proposal) {
 }
 
 func (r *Room) agree(s *chair, a *Ask) (func() error, error) {
-	if err := r.mayAgree(s); err != nil {
-		return nil, err
-	}
 	i := slices.IndexFunc(r.asked, func(p Proposal) bool { return p.ID == a.ID })
 	if i < 0 {
 		return nil, errors.New("no such proposal waits for an answer")
 	}
 	p := r.asked[i]
+	if err := r.mayAgree(s, p.What); err != nil {
+		return nil, err
+	}
 	p.Agreed = nil
 	return func() error { return r.consents(Consent{By: s.By, Proposal: p, Sign: a.Sign}) }, nil
 }
@@ -259,6 +266,8 @@ func (p *Proposal) Words() string {
 		return "a pause"
 	case Back:
 		return "all goes back to " + p.Text
+	case Share:
+		return "everybody may watch this game again"
 	case Bot:
 		return "the bot " + p.Bot + " may play for a side that is away"
 	case Anew:
@@ -288,7 +297,7 @@ func (r *Room) claims(side string) (list []string, of string) {
 }
 
 func (r *Room) claim(s *chair, what string) (func() error, error) {
-	if err := r.mayAgree(s); err != nil {
+	if err := r.mayAgree(s, what); err != nil {
 		return nil, err
 	}
 	list, of := r.claims(s.By)

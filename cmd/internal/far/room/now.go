@@ -73,6 +73,7 @@ const (
 	Back  = "back"  // all is taken back that was done since a version
 	Bot   = "bot"   // a bot plays for a side that is away, when the other claims it
 	Anew  = "anew"  // a side's seat is given to other keys, since the old are lost
+	Share = "share" // where the host has a page of games: everybody may read this one, when it is over
 )
 
 // What may be claimed.

@@ -36,6 +36,8 @@ type Table interface {
 	Ready()
 	// Knows returns why there is no such bot.
 	Knows(bot string) error
+	// Shares returns why the host cannot show a game to everybody.
+	Shares() error
 }
 
 // Bounds of what is said beside a game.

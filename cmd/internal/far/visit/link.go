@@ -18,12 +18,22 @@ type Link struct {
 
 const inLink = "seat="
 
-// NewToken is a secret of 256 bits.
-func NewToken() string {
+// NewToken is a secret of 256 bits, behind the ID of the game if it has one.
+func NewToken(id string) string {
 	var b [32]byte
 	rand.Read(b[:])
-	return hex.EncodeToString(b[:])
+	if id != "" {
+		id += inToken
+	}
+	return id + hex.EncodeToString(b[:])
 }
+
+// inToken ends the ID of the game.
+const inToken = "."
+
+// AskedGame is what the address of the WebSocket asks for where many games are hosted: the ID
+// of the game, which is no secret.
+const AskedGame = "game"
 
 // ParseLink reads an address. The error says what is wrong with it, and does not
 // repeat its secret.
@@ -57,6 +67,9 @@ func (l Link) Socket() string {
 	u := l.base
 	u.Scheme = "ws" + strings.TrimPrefix(u.Scheme, "http")
 	u.Path += "/seat"
+	if id, _, is := strings.Cut(l.token, inToken); is {
+		u.RawQuery = url.Values{AskedGame: {id}}.Encode()
+	}
 	return u.String()
 }
 

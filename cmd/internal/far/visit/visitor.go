@@ -148,7 +148,7 @@ func (v *Visitor) Propose(p room.Proposal) <-chan error {
 	rand.Read(id[:])
 	who, _, id2, ok := v.signs()
 	p.ID, p.By, p.Agreed = hex.EncodeToString(id[:]), who, nil
-	if p.What == room.Draw || p.What == room.Pause {
+	if p.What == room.Draw || p.What == room.Pause || p.What == room.Share {
 		p = room.Proposal{ID: p.ID, What: p.What, By: p.By}
 	}
 	return v.signed(ok, &room.Ask{Do: room.Propose, What: &p}, id2, &p)
