@@ -253,15 +253,13 @@ func (l *lobby) layBegin(v *volume, r ui.Rect) {
 	l.page.Button(ui.Rect{X: foot.Right() + 8, Y: foot.Y, W: foot.W, H: foot.H}, ui.ButtonLook{
 		Name: "far apart", Text: "Far apart", Key: farKey, Tip: "Two who are far apart: host this table, or join by a link", Press: l.goesFar,
 	})
-	if i := l.keptOf(v); i >= 0 {
-		l.page.Button(top, ui.ButtonLook{Name: "go on", Text: "Continue", Key: "Enter", Tone: ui.Todo, Tip: "Goes on with the game of this table that is kept", Press: func() { l.goOnWith(l.kept[i].File) }})
+	if i := l.keptOf(v); i >= 0 { // side by side in place of the one
+		l.page.Button(ui.Rect{X: top.X, Y: top.Y, W: foot.W, H: top.H}, ui.ButtonLook{Name: "go on", Text: "Continue", Key: "Enter", Tone: ui.Todo, Tip: "Goes on with the game of this table that is kept", Press: func() { l.goOnWith(l.kept[i].File) }})
 		begin.Text, begin.Key, begin.Tone = "Begin anew", beginKey, ui.Quiet
 		if why == "" {
 			begin.Tip = "Asks first; the game that is kept lies aside then, and can be taken up again"
 		}
-		top = foot
-		top.W = (foot.W - 8) / 2
-		foot.X, foot.W = top.Right()+8, top.W
+		top.W, top.X = foot.W, foot.Right()+8
 	}
 	l.page.Button(top, begin)
 	l.page.Button(foot, ui.ButtonLook{
