@@ -33,6 +33,9 @@ Examples:
 
 // Run writes the site.
 func (c webCommand) Run(p *program) error {
+	if err := mayWriteInto(c.Dir); err != nil { // before it is built, which takes a minute
+		return fmt.Errorf("web: %w", err)
+	}
 	all, err := p.siteFiles()
 	if err != nil {
 		return fmt.Errorf("web: %w", err)
@@ -42,6 +45,26 @@ func (c webCommand) Run(p *program) error {
 	}
 	fmt.Fprintf(p.stdout, "%s: %s\n", nameOf(c.Dir), counted(len(all), "file"))
 	return nil
+}
+
+// mayWriteInto says why no folder can be made or written into, and makes none.
+func mayWriteInto(dir string) error {
+	there := filepath.Clean(dir)
+	for {
+		is, err := os.Stat(there)
+		if err == nil && !is.IsDir() {
+			return fmt.Errorf("the folder %s cannot be made: %s is a file", nameOf(dir), nameOf(there))
+		}
+		if err == nil || there == filepath.Dir(there) {
+			break
+		}
+		there = filepath.Dir(there)
+	}
+	f, err := os.CreateTemp(there, ".sightline-*")
+	if err != nil {
+		return fmt.Errorf("nothing can be written into the folder %s: %w", nameOf(dir), err)
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
 type serveCommand struct {
@@ -59,11 +82,12 @@ Examples:
 
 // Run serves the site.
 func (c serveCommand) Run(p *program) error {
-	all, err := c.files(p)
+	l, err := net.Listen("tcp", c.Addr) // before it is built, which takes a minute
 	if err != nil {
-		return fmt.Errorf("serve: %w", err)
+		return fmt.Errorf("serve: --addr %s: %w; want host:port or :port", c.Addr, err)
 	}
-	l, err := net.Listen("tcp", c.Addr)
+	defer l.Close()
+	all, err := c.files(p)
 	if err != nil {
 		return fmt.Errorf("serve: %w", err)
 	}
@@ -143,7 +167,7 @@ func (p *program) builtSite() (site.Files, error) {
 	}
 	source, ok := checkout()
 	if !ok {
-		return nil, errors.New("the program for browsers is neither in a folder web beside this program, where a release has it, nor is this folder in a checkout of the source, from which it could be built")
+		return nil, errors.New("the program for browsers is not in a folder web beside this program, where a release has it, and neither this folder nor that of the program is in a checkout of the source, from which it could be built; `sightline serve --dir FOLDER` hands out a site that was written elsewhere")
 	}
 	if _, err := exec.LookPath("go"); err != nil {
 		return nil, errors.New("the program for browsers is not in a folder web beside this program, where a release has it, and to build it from this checkout Go is needed: https://go.dev/dl/")
@@ -175,18 +199,34 @@ func builtBeside(program string) (site.Files, error) {
 	return nil, fs.ErrNotExist
 }
 
-// checkout is the folder of the source if the working folder is in it.
+// checkout is the folder of the source if the working folder is in it, or that of the
+// program.
 func checkout() (string, bool) {
-	dir, err := os.Getwd()
-	for err == nil {
+	if dir, err := os.Getwd(); err == nil {
+		if source, ok := checkoutOf(dir); ok {
+			return source, true
+		}
+	}
+	self, err := os.Executable()
+	if real, failed := filepath.EvalSymlinks(self); failed == nil {
+		self = real
+	}
+	if err != nil {
+		return "", false
+	}
+	return checkoutOf(filepath.Dir(self))
+}
+
+// checkoutOf is the folder of the source that a folder is in.
+func checkoutOf(dir string) (string, bool) {
+	for {
 		text, failed := os.ReadFile(filepath.Join(dir, "go.mod"))
 		if failed == nil && strings.HasPrefix(string(text), "module sightline\n") {
 			return dir, true
 		}
 		if filepath.Dir(dir) == dir {
-			break
+			return "", false
 		}
 		dir = filepath.Dir(dir)
 	}
-	return "", false
 }

@@ -165,7 +165,10 @@ func TestServeRefuses(t *testing.T) {
 	}{
 		{[]string{"serve", "--dir", "none"}, "serve: none holds no whole site: write one with `sightline web none`"},
 		{[]string{"serve", "--dir", "."}, "serve: . holds no whole site: write one with `sightline web .`"},
-		{[]string{"web", "out"}, "neither in a folder web beside this program"},
+		{[]string{"web", "out"}, "not in a folder web beside this program"},
+		{[]string{"web", "out"}, "`sightline serve --dir FOLDER`"},
+		{[]string{"web", "sightline.wasm.gz/deep/out"}, "web: the folder sightline.wasm.gz/deep/out cannot be made: sightline.wasm.gz is a file"},
+		{[]string{"serve", "--addr", "banana"}, "serve: --addr banana: "},
 	} {
 		if code, out, errs := runSightline("", c.args...); code != exitFailed || !strings.Contains(filepath.ToSlash(errs), c.want) {
 			t.Errorf("%s: exit %d: %s%s, want %q", c.args, code, out, errs, c.want)
@@ -173,6 +176,20 @@ func TestServeRefuses(t *testing.T) {
 	}
 	if _, err := os.Stat("out"); err == nil {
 		t.Error("a site was begun that cannot be whole")
+	}
+}
+
+// A program that lies in a checkout builds the site from there, whatever folder one is in.
+func TestCheckoutOfTheProgram(t *testing.T) {
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if source, ok := checkoutOf(here); !ok || filepath.Base(here) != "sightline" || source != filepath.Dir(filepath.Dir(here)) {
+		t.Errorf("of %s the checkout is %q, %v", here, source, ok)
+	}
+	if source, ok := checkoutOf(t.TempDir()); ok {
+		t.Errorf("a folder elsewhere is in the checkout %s", source)
 	}
 }
 

@@ -1,11 +1,14 @@
 package site
 
 import (
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 )
 
 // Build makes the program from the source in a folder, which takes a minute, with the Go
@@ -70,13 +73,30 @@ func flags() []string {
 	return out
 }
 
+// folderOf is the folder of a module that the source needs, which is downloaded if it is not
+// there yet.
+func folderOf(source, path string) (string, error) {
+	var module struct{ Dir, Error string }
+	if err := askGo(source, &module, "list", "-m", "-json", path); err == nil && module.Dir != "" {
+		return module.Dir, nil
+	}
+	if err := askGo(source, &module, "mod", "download", "-json", path); module.Dir == "" {
+		return "", fmt.Errorf("the module %s is not on this machine and cannot be downloaded: %s", path, cmp.Or(module.Error, fmt.Sprint(err)))
+	}
+	return module.Dir, nil
+}
+
 // askGo asks the go command something in a folder, which answers in JSON.
 func askGo(folder string, to any, args ...string) error {
 	c := exec.Command("go", args...)
 	c.Dir = folder
 	out, err := c.Output()
-	if err != nil {
-		return fmt.Errorf("go %s: %w", args[0], err)
+	if err == nil {
+		return json.Unmarshal(out, to)
 	}
-	return json.Unmarshal(out, to)
+	_ = json.Unmarshal(out, to) // it may say why
+	if failed := (*exec.ExitError)(nil); errors.As(err, &failed) && len(failed.Stderr) > 0 {
+		err = errors.New(strings.TrimSpace(string(failed.Stderr)))
+	}
+	return fmt.Errorf("go %s: %w", args[0], err)
 }

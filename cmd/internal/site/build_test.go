@@ -1,7 +1,9 @@
 package site
 
 import (
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -13,6 +15,32 @@ const mostLoaded = 6_500_000
 func TestProgramIsSmall(t *testing.T) {
 	if n := len(whole(t)[programName]); n > mostLoaded {
 		t.Errorf("the program has %d bytes, at most %d are wanted: see which packages came in", n, mostLoaded)
+	}
+}
+
+// A module that is not on the machine yet is downloaded; where it cannot be, that is said: it
+// was "stat .: os: DirFS with empty root".
+func TestModulesAreDownloaded(t *testing.T) {
+	var env struct{ GOMODCACHE string }
+	if err := askGo("../../..", &env, "env", "-json", "GOMODCACHE"); err != nil {
+		t.Fatal(err)
+	}
+	here := t.TempDir()
+	t.Setenv("GOMODCACHE", here)
+	t.Setenv("GOFLAGS", "-modcacherw") // so that it can be removed
+	t.Setenv("GOSUMDB", "off")
+	t.Setenv("GOPROXY", "off")
+	_, err := folderOf("../../..", typesetting)
+	if err == nil || !strings.Contains(err.Error(), typesetting) || !strings.Contains(err.Error(), "cannot be downloaded") {
+		t.Errorf("without a network: %v", err)
+	}
+	t.Setenv("GOPROXY", "file://"+filepath.ToSlash(filepath.Join(env.GOMODCACHE, "cache", "download")))
+	dir, err := folderOf("../../..", typesetting)
+	if err != nil || !strings.HasPrefix(dir, here) {
+		t.Fatalf("it is in %q, %v; want it in %s", dir, err, here)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err != nil {
+		t.Error(err)
 	}
 }
 

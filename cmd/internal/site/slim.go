@@ -24,12 +24,12 @@ const ebitengine = "github.com/hajimehoshi/ebiten/v2"
 // has a use for, and returns a go.mod there that is as that of the source but
 // for the copy in its place.
 func slimmed(source, work string) (mod string, err error) {
-	var module struct{ Dir string }
-	if err := askGo(source, &module, "list", "-m", "-json", ebitengine); err != nil {
+	dir, err := folderOf(source, ebitengine)
+	if err != nil {
 		return "", err
 	}
 	slim := filepath.Join(work, "ebitengine")
-	if err := os.CopyFS(slim, os.DirFS(module.Dir)); err != nil {
+	if err := os.CopyFS(slim, os.DirFS(dir)); err != nil {
 		return "", err
 	}
 	for name, with := range replaced {

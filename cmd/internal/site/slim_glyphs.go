@@ -34,12 +34,12 @@ func DecodeConfig(io.Reader) (image.Config, error) { return image.Config{}, errN
 // withoutPictures copies what Ebitengine reads fonts with into a folder, and takes the
 // decoders out of it and of Ebitengine's copy. It returns that folder.
 func withoutPictures(source, work, slim string) (folder string, err error) {
-	var module struct{ Dir string }
-	if err := askGo(source, &module, "list", "-m", "-json", typesetting); err != nil {
+	from, err := folderOf(source, typesetting)
+	if err != nil {
 		return "", err
 	}
 	folder = filepath.Join(work, "typesetting")
-	if err := copyGo(folder, module.Dir); err != nil {
+	if err := copyGo(folder, from); err != nil {
 		return "", err
 	}
 	to := filepath.Join(folder, noPicture)
