@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"sightline/cmd/internal/screen/board"
+	"sightline/cmd/internal/screen/build"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/scenarios"
@@ -56,9 +57,9 @@ func (l *lobby) reopened(a Again) (s ui.Scene, err error) {
 // An addressing has title and address of the page follow what shows, so that it opens
 // again when the page is loaded again.
 type addressing struct {
-	follow func(title, hash string) // nil on a desktop
-	hash   string                   // as it is now
-	of     ui.Scene                 // what it was found for
+	follow func(title, hash string, f5 bool) // nil on a desktop
+	hash   string                            // as it is now
+	of     ui.Scene                          // what it was found for
 	title  string
 	wait   int // ticks until it is looked at again
 }
@@ -85,7 +86,8 @@ func (a *addressing) see(l *lobby, s ui.Scene) {
 	if _, is := s.(*lobby); !is && a.title != "" {
 		title = a.title + " – " + title
 	}
-	a.follow(title, a.hash)
+	_, f5 := s.(*build.Table) // it plays games of bots; elsewhere it is the browser's
+	a.follow(title, a.hash, f5)
 }
 
 // addressOf is what opens a scene again, from the "#" on; that of the lobby is empty. There is

@@ -38,8 +38,9 @@ type Options struct {
 	// Clipboard is where others paste from; nil for none.
 	Clipboard free.Clipboard
 	// Follow has title and address of the page follow what shows, which Hash, from the "#" on,
-	// opens again; nil on a desktop. Hash is the one that the page was opened by.
-	Follow func(title, hash string)
+	// opens again, and tells whether F5 is a key of what shows; nil on a desktop. Hash is the
+	// one that the page was opened by.
+	Follow func(title, hash string, f5 bool)
 	Hash   string
 	// Site is the address of the page that the program is in; "" on a desktop.
 	Site string

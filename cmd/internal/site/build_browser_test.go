@@ -71,6 +71,12 @@ func TestTableIsBuiltInABrowser(t *testing.T) {
 	b.click("offer german-rifle-company")
 	b.inch(60, 20)
 	tr := b.until("both companies", func(tr *trace) bool { return len(tr.Stands) == 8 && !tr.Baking })
+	// Keys that nothing is done by stay the browser's, and the program does not hear of them.
+	for _, key := range []string{`key: "l", code: "KeyL", ctrlKey: true`, `key: "r", code: "KeyR", ctrlKey: true`, `key: "F12", code: "F12"`} {
+		if free := b.says(`String(document.querySelector("canvas").dispatchEvent(new KeyboardEvent("keydown", {` + key + `, bubbles: true, cancelable: true})))`); free != "true" {
+			t.Errorf("the page takes {%s} from the browser", key)
+		}
+	}
 	// F5, which plays games of bots on it, does not load the page again.
 	if kept := b.says(`String(!document.querySelector("canvas").dispatchEvent(new KeyboardEvent("keydown", {code: "F5", key: "F5", cancelable: true})))`); kept != "true" {
 		t.Error("F5 loads the page again")

@@ -28,16 +28,16 @@ func TestRulersWhereOneMayMeasure(t *testing.T) {
 		return out
 	}
 	with := still()
-	g.with(ebiten.KeyControlLeft, ebiten.KeyR)
+	g.with(ebiten.KeyControlLeft, ebiten.KeyI)
 	without := still()
-	g.with(ebiten.KeyControlLeft, ebiten.KeyR)
+	g.with(ebiten.KeyControlLeft, ebiten.KeyI)
 	if bytes.Equal(with, without) || !bytes.Equal(with, still()) {
-		t.Error("Ctrl+R does not hide the rulers and show them again")
+		t.Error("Ctrl+I does not hide the rulers and show them again")
 	}
 
 	g = launch(t, "maneuvers-1941", "player,steady") // declare first
 	before := still()
-	g.with(ebiten.KeyControlLeft, ebiten.KeyR)
+	g.with(ebiten.KeyControlLeft, ebiten.KeyI)
 	if m := g.Now().Message; !strings.Contains(m, "nobody measures") {
 		t.Errorf("the key says %q, want that nobody measures", m)
 	}

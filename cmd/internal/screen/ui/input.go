@@ -84,6 +84,10 @@ func (d *Inputs) Read() Input {
 			Y: pull(ebiten.KeyArrowDown) - pull(ebiten.KeyArrowUp),
 		},
 	}
+	in.Keys, in.Runes = meant(in.Keys, in.Runes, in.Ctrl, in.Alt)
+	if in.Alt {
+		in.Arrows = gmath.Vec{}
+	}
 	if at, down, points := d.hand.step(d.fingers, fingerSlop*ebiten.Monitor().DeviceScaleFactor()); points {
 		in.At, in.Down = at, down
 	}

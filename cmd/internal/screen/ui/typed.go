@@ -1,10 +1,32 @@
 package ui
 
 import (
+	"slices"
 	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
+
+// meant leaves of what was pressed what it means: with Ctrl no character is typed, and a
+// key without a use of its own is not taken for the bare one; nor is one with Alt, whose
+// characters are typed, as @ by AltGr.
+func meant(pressed []ebiten.Key, runes []rune, ctrl, alt bool) ([]ebiten.Key, []rune) {
+	if ctrl && !alt {
+		runes = nil
+	}
+	if !ctrl && !alt {
+		return pressed, runes
+	}
+	return slices.DeleteFunc(pressed, func(k ebiten.Key) bool { return alt || !usedWithCtrl(k) }), runes
+}
+
+func usedWithCtrl(k ebiten.Key) bool {
+	switch k {
+	case ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyHome, ebiten.KeyEnd, ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeyBackspace, ebiten.KeyDelete:
+		return true
+	}
+	return k >= ebiten.KeyA && k <= ebiten.KeyZ
+}
 
 // Typed names the keys of a tick as commands do: "Z", "Shift+Z", "3", "+".
 func (in *Input) Typed() (out []string) {
@@ -22,20 +44,20 @@ func (in *Input) Typed() (out []string) {
 		}
 		switch k {
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
-			out = append(out, "Enter")
+			out = append(out, ctrl+"Enter")
 		case ebiten.KeyBackspace:
-			out = append(out, "Delete")
+			out = append(out, ctrl+"Delete")
 		case ebiten.KeyTab:
-			out = append(out, shift+"Tab")
+			out = append(out, ctrl+shift+"Tab")
 		case ebiten.KeyEscape, ebiten.KeyDelete, ebiten.KeyInsert, ebiten.KeyHome, ebiten.KeyEnd, ebiten.KeyPageUp, ebiten.KeyPageDown:
-			out = append(out, k.String())
+			out = append(out, ctrl+k.String())
 		default:
 			if k >= ebiten.KeyF1 && k <= ebiten.KeyF12 {
-				out = append(out, k.String())
+				out = append(out, ctrl+k.String())
 			}
 		}
 	}
-	if len(in.Runes) == 0 { // a number without a character: another layout, or none
+	if len(in.Runes) == 0 && !in.Ctrl { // a number without a character: another layout, or none
 		for _, k := range in.Keys {
 			switch {
 			case k >= ebiten.KeyDigit0 && k <= ebiten.KeyDigit9:

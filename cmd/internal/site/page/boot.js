@@ -17,7 +17,21 @@
 	};
 	// Another link in the same tab changes nothing but what stands behind the "#".
 	addEventListener("hashchange", () => location.reload());
-	globalThis.sightlineFollow = (title, hash) => {
+	// Keys that the program has no use for are the browser's: it would not only take them away
+	// from it, but take Ctrl+L for L, and the address that is typed then for commands.
+	let simulates = false; // F5 plays games of bots, in the builder
+	const takes = (e) => {
+		if (["Alt", "AltGraph", "Control", "Meta", "Shift"].includes(e.key)) return true;
+		const letter = e.key.toLowerCase(), typed = e.key.length === 1;
+		if (e.getModifierState("AltGraph") || e.altKey && e.ctrlKey) return typed; // @ on a German keyboard
+		if (e.altKey) return typed && e.key > "~"; // on a Mac a letter of its own
+		if (!e.ctrlKey && !e.metaKey) return !["F7", "F12"].includes(e.key) && (e.key !== "F5" || simulates && !e.shiftKey);
+		if (e.shiftKey && typed) return "gz".includes(letter);
+		return typed ? "acefgiosvxyz".includes(letter) : /^(Arrow|Home|End|Enter|Backspace|Delete)/.test(e.key);
+	};
+	addEventListener("keydown", (e) => { if (!takes(e)) e.stopImmediatePropagation(); }, true);
+	globalThis.sightlineFollow = (title, hash, building) => {
+		simulates = building;
 		document.title = title;
 		if (hash !== location.hash) history.replaceState(null, "", location.pathname + location.search + hash);
 	};
