@@ -88,7 +88,7 @@ func titleOf(done []json.RawMessage, text []byte) string {
 // FreeName is a name for a new table of the player's own that neither a table nor a
 // game has.
 func (f *Folder) FreeName(name string) string {
-	base, dir := stem(name), filepath.Join(f.path, own)
+	base, dir := titled(name), filepath.Join(f.path, own)
 	for n := 1; n <= mostAside; n++ {
 		try := base
 		if n > 1 {

@@ -59,12 +59,51 @@ func stem(name string) string {
 		}
 		return '-'
 	}, name)
-	name = strings.Trim(name[:min(len(name), 40)], "-")
+	name = strings.Trim(short(name), "-")
 	if name == "" {
 		return "table"
 	}
 	return name
 }
+
+// mostNamed is how long the name of a file is at most, without what tells it from others.
+const mostNamed = 40
+
+// short cuts a name that is too long between two words, if there is a place for that in its
+// second half.
+func short(name string) string {
+	if len(name) <= mostNamed {
+		return name
+	}
+	if end := strings.LastIndex(name[:mostNamed+1], "-"); end > mostNamed/2 {
+		return name[:end]
+	}
+	return name[:mostNamed]
+}
+
+// titled is what a file is called by the title of what it holds: in small letters, of the
+// plain alphabet, with dashes between the words.
+func titled(title string) string {
+	title = strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`/\`, r) {
+			return '-'
+		}
+		return r
+	}, plainly.Replace(title))
+	base := stem(title + ownExtension) // a title may have a dot of its own
+	for strings.Contains(base, "--") {
+		base = strings.ReplaceAll(base, "--", "-")
+	}
+	return strings.ToLower(base)
+}
+
+// plainly writes letters of the languages of Europe in the plain alphabet.
+var plainly = strings.NewReplacer(
+	"ä", "ae", "ö", "oe", "ü", "ue", "Ä", "Ae", "Ö", "Oe", "Ü", "Ue", "ß", "ss", "æ", "ae", "Æ", "Ae", "œ", "oe", "Œ", "Oe", "ø", "o", "Ø", "O", "å", "a", "Å", "A",
+	"à", "a", "á", "a", "â", "a", "ã", "a", "ą", "a", "À", "A", "Á", "A", "Â", "A", "ç", "c", "ć", "c", "č", "c", "Ç", "C", "Č", "C", "è", "e", "é", "e", "ê", "e", "ë", "e", "ę", "e", "ě", "e",
+	"È", "E", "É", "E", "Ê", "E", "ì", "i", "í", "i", "î", "i", "ï", "i", "ł", "l", "Ł", "L", "ñ", "n", "ń", "n", "ň", "n", "ò", "o", "ó", "o", "ô", "o", "õ", "o", "Ó", "O", "Ô", "O",
+	"ř", "r", "ś", "s", "š", "s", "Ś", "S", "Š", "S", "ù", "u", "ú", "u", "û", "u", "ů", "u", "ý", "y", "ź", "z", "ż", "z", "ž", "z", "Ż", "Z", "Ž", "Z", "′", "", "″", "", "'", "", "’", "",
+)
 
 // journalOf returns the path of the journal of a text, whether it is there or
 // not. A text that was opened under another name has its journal under that.

@@ -540,9 +540,19 @@ func TestNamesOfJournals(t *testing.T) {
 	for name, want := range map[string]string{
 		"lezey-1944": "lezey-1944", "../some/where/my table (2).toml": "my-table--2", "stdin": "stdin",
 		"": "table", "-": "table", "Épée.toml": "p-e", strings.Repeat("x", 300): strings.Repeat("x", 40), "..": "table",
+		"does-a-wood-hide-what-is-an-inch-between-two":  "does-a-wood-hide-what-is-an-inch-between",
+		"does-a-wood-hide-what-is-half-an-inch-between": "does-a-wood-hide-what-is-half-an-inch",
 	} {
-		if got := stem(name); got != want {
+		if got := stem(name); got != want || stem(got) != got {
 			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+	// A slash in a title is no folder, and letters are not lost: it was "H-he-12".
+	for title, want := range map[string]string{
+		"Bridge / Höhe 12": "bridge-hoehe-12", "Épée": "epee", "Hill 3.5": "hill-3-5", `Straße 9\10`: "strasse-9-10", "Высота": "table", "Don't": "dont",
+	} {
+		if got := titled(title); got != want {
+			t.Errorf("of %q: %q, want %q", title, got, want)
 		}
 	}
 }

@@ -65,11 +65,7 @@ func (f *Folder) Export(name string, write func(io.Writer) error) (path string, 
 
 // numbered names files after a title: "a-wood.toml", "a-wood-2.toml".
 func numbered(title, extension string) func(n int) string {
-	title = strings.NewReplacer("/", "-", `\`, "-").Replace(strings.TrimSuffix(title, extension))
-	base := strings.ToLower(stem(title + extension)) // a title may have a dot of its own
-	for strings.Contains(base, "--") {
-		base = strings.ReplaceAll(base, "--", "-")
-	}
+	base := titled(strings.TrimSuffix(title, extension))
 	return func(n int) string {
 		if n == 1 {
 			return base + extension

@@ -83,7 +83,7 @@ func TestTableIsBuiltFromNothingAndPlayed(t *testing.T) {
 	g.Click(g.Target("win American"))
 	g.Key(ebiten.KeyControlLeft, ebiten.KeyS)
 	g.Save("build-saved", g.Settled())
-	path := filepath.Join(dir, "tables", "My-ford.toml")
+	path := filepath.Join(dir, "tables", "my-ford.toml")
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -118,7 +118,7 @@ func TestTableIsBuiltFromNothingAndPlayed(t *testing.T) {
 
 	// Opened from its file and saved again it is the same to the byte.
 	g.leavesBuilder()
-	g.Click(g.Target("from My-ford"))
+	g.Click(g.Target("from my-ford"))
 	g.Key(ebiten.KeyEnter)
 	g.want("builder", "My ford")
 	g.Settled()
@@ -210,7 +210,7 @@ func TestBuiltSurvivesKill(t *testing.T) {
 func (g *guest) saves(dir, name string) string {
 	g.T.Helper()
 	g.Key(ebiten.KeyControlLeft, ebiten.KeyS)
-	text, err := os.ReadFile(filepath.Join(dir, "tables", name+".toml"))
+	text, err := os.ReadFile(filepath.Join(dir, "tables", strings.ToLower(name)+".toml"))
 	if err != nil {
 		g.T.Fatalf("%v (%s)", err, g.Now().Message)
 	}
@@ -383,7 +383,7 @@ func TestChangedOutsideIsAsked(t *testing.T) {
 	g.beginsTable("Mine")
 	g.drawsWood()
 	mine := g.saves(dir, "Mine")
-	path := filepath.Join(dir, "tables", "Mine.toml")
+	path := filepath.Join(dir, "tables", "mine.toml")
 	byHand := "# by hand\n" + strings.Replace(mine, `"Mine"`, `"Mine, by hand"`, 1)
 	if err := os.WriteFile(path, []byte(byHand), 0o666); err != nil {
 		t.Fatal(err)
@@ -393,7 +393,7 @@ func TestChangedOutsideIsAsked(t *testing.T) {
 	}
 	g.Save("build-outside", g.Settled())
 	g.Key(ebiten.KeyEnter)
-	if other, err := os.ReadFile(filepath.Join(dir, "tables", "Mine-2.toml")); err != nil || string(other) != mine {
+	if other, err := os.ReadFile(filepath.Join(dir, "tables", "mine-2.toml")); err != nil || string(other) != mine {
 		t.Fatalf("saved beside it is %q, %v (%s)", other, err, g.Now().Message)
 	}
 	g.leavesBuilder()
