@@ -3,6 +3,7 @@ package cd
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/usual"
@@ -154,6 +155,12 @@ func (v *Viewer) layBar(r ui.Rect) {
 		why = ui.Sentence(m)
 	}
 	room := right - x
+	if lines := p.Broken(ui.Text(why, ui.TextSoft), room); len(lines) > 1 && t.player.message != "" { // it takes both lines
+		what, why = lines[0], strings.Join(lines[1:], " ")
+		p.Fitted(x, 13, room, ui.Text(what, ui.TextSoft), ui.Anchor{Y: 0.5})
+		p.Fitted(x, 28, room, ui.Text(why, ui.TextSoft), ui.Anchor{Y: 0.5})
+		return
+	}
 	for _, l := range p.Broken(ui.BoldText(what, ui.TextLine), room)[:1] {
 		p.Fitted(x, 13, room, ui.BoldText(l, ui.TextLine), ui.Anchor{Y: 0.5})
 	}

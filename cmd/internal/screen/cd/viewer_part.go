@@ -129,9 +129,9 @@ func (v *Viewer) toEnd() {
 func (v *Viewer) cutOut() {
 	c, what := v.of.Part, ""
 	if c == nil {
-		c, what = &game.Cut{To: v.witness().reel.Actions(v.instant().shot)}, "The game until here"
+		c, what = &game.Cut{To: v.witness().reel.Actions(v.instant().shot)}, "the game until here"
 	} else {
-		what = "The part " + v.partText()
+		what = "the part " + v.partText()
 	}
 	text, err := v.tools.Games.CutOut(v.of, *c)
 	if err != nil {
@@ -146,7 +146,7 @@ func (v *Viewer) cutOut() {
 		v.t.player.refuse(err)
 		return
 	}
-	v.t.player.say("%s is cut out. %s", what, said)
+	v.t.player.say("%s That is %s, cut out.", said, what) // first where it is
 }
 
 // layPart marks on the line of time what is cut out and exported.
