@@ -353,6 +353,10 @@ func (l *lobby) act() {
 		l.farAct()
 	case playSection:
 		if v := l.ownNow(); v != nil && v.err != nil {
+			if v.unbuilt != nil {
+				l.message, l.stale = v.cannotBuild(), true
+				return
+			}
 			l.beginsBuild(v.title(), v.name, v.text)
 			return
 		}

@@ -150,6 +150,9 @@ func (l *lobby) layBuild() {
 			if v.err != nil {
 				right = "has faults: opens to be mended"
 			}
+			if v.unbuilt != nil {
+				right = "cannot be opened"
+			}
 			l.layBuildRow(r, i, "from "+v.name, v.title(), under, right)
 		}
 	})
@@ -204,10 +207,13 @@ func (l *lobby) layBuildSide() {
 		if !v.when.IsZero() {
 			text = "A table of your own: saving writes this file. A copy leaves it as it is."
 			open.Text = "Open"
-			p.Button(ui.Rect{X: in.X, Y: foot.Y - 44, W: in.W, H: 34}, ui.ButtonLook{Name: "open copy", Text: "Open a copy", Key: "K", Press: func() { l.buildCopy(v) }})
+			p.Button(ui.Rect{X: in.X, Y: foot.Y - 44, W: in.W, H: 34}, ui.ButtonLook{Name: "open copy", Text: "Open a copy", Key: "K", Off: v.unbuilt != nil, Press: func() { l.buildCopy(v) }})
 		}
 		y = p.Paragraph(in.X, y, in.W, 18, ui.Text(text, ui.TextBody)) + 6
-		if v.err != nil {
+		if v.unbuilt != nil {
+			p.Paragraph(in.X, y, in.W, 17, ui.Text(v.cannotBuild(), ui.TextSoft).In(ui.VermilionHi))
+			open.Off, open.Tip = true, v.cannotBuild()
+		} else if v.err != nil {
 			p.Paragraph(in.X, y, in.W, 17, ui.Text(firstLine(v.err.Error()), ui.TextSoft).In(ui.VermilionHi))
 		}
 		p.Button(foot, open)
@@ -266,6 +272,11 @@ func (l *lobby) nextNation(side int) {
 	l.stale = true
 }
 
+// cannotBuild says why the builder cannot hold a file, and what to do.
+func (v *volume) cannotBuild() string {
+	return "Cannot be opened: " + firstLine(v.unbuilt.Error()) + ". Mend it in a text editor: the builder cannot hold what no scenario has."
+}
+
 // buildAct does what Enter does in the builder's list.
 func (l *lobby) buildAct() {
 	if k := l.builtNow(); k != nil {
@@ -273,6 +284,10 @@ func (l *lobby) buildAct() {
 		return
 	}
 	if v := l.startNow(); v != nil {
+		if v.unbuilt != nil {
+			l.message, l.stale = v.cannotBuild(), true
+			return
+		}
 		if v.when.IsZero() {
 			l.buildCopy(v)
 			return
@@ -292,6 +307,10 @@ func (l *lobby) buildAct() {
 
 // buildCopy begins with a copy of a table.
 func (l *lobby) buildCopy(v *volume) {
+	if v.unbuilt != nil {
+		l.refuse(v.unbuilt)
+		return
+	}
 	if v.text == nil {
 		l.refuse(v.err)
 		return

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -51,5 +52,22 @@ func TestPictureOfASavedTable(t *testing.T) {
 	}
 	if len(setup.Stands) != all {
 		t.Error("the table itself loses stands")
+	}
+}
+
+// A table with faults opens in the builder if that can hold it; a key that no table has it
+// cannot, and that is said where Open stands: it was promised all the same.
+func TestWhatTheBuilderCanHold(t *testing.T) {
+	const head = "format = \"sightline/scenario 1\"\ntitle = \"By hand\"\nturns = 6\n\n[table]\nsize = [48, 36]\n\n[game]\nsystem = \"command-decision\"\n\n[[side]]\nname = \"US\"\n\n[[side]]\nname = \"German\"\n"
+	held := newVolume("by-hand.toml", []byte(head+"\n[[formation]]\nname = \"A\"\nside = \"Us\"\nmorale = 7\nquality = \"regular\"\n"))
+	if held.err == nil || held.unbuilt != nil {
+		t.Errorf("of a slip in a name: fault %v, not held for %v", held.err, held.unbuilt)
+	}
+	not := newVolume("by-hand.toml", []byte(strings.Replace(head, "turns = 6\n", "turns = 6\nheigth = 1\n", 1)))
+	if not.unbuilt == nil {
+		t.Fatal("the builder is said to hold an unknown key")
+	}
+	if said := not.cannotBuild(); !strings.HasPrefix(said, "Cannot be opened: by-hand.toml:4: ") || !strings.Contains(said, "heigth") || !strings.Contains(said, "Mend it in a text editor") {
+		t.Errorf("it says %q", said)
 	}
 }

@@ -228,7 +228,7 @@ func (l *lobby) laySeats() {
 		p.Paragraph(in.X, in.Y+40, in.W, 18, ui.Text(v.err.Error(), ui.TextBody).In(ui.VermilionHi))
 		if l.ownNow() != nil {
 			top, _ := foot.Top(44)
-			p.Button(top, ui.ButtonLook{Name: "mend", Text: "Mend it in the builder", Key: "Enter", Tone: ui.Todo, Press: l.act})
+			p.Button(top, ui.ButtonLook{Name: "mend", Text: "Mend it in the builder", Key: "Enter", Tone: ui.Todo, Off: v.unbuilt != nil, Tip: either(v.unbuilt != nil, "Mend it in a text editor: the builder cannot hold what no scenario has", ""), Press: l.act})
 		}
 		return
 	}

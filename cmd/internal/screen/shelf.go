@@ -23,7 +23,10 @@ type volume struct {
 	head scenarios.Head
 	doc  *scenarios.Document // nil until read, of what is only listed
 	err  error               // why it cannot be opened
-	when time.Time           // when a player saved it; zero if it is none of his own
+	// unbuilt is why the builder cannot hold a file that cannot be opened either; nil if it
+	// can, with the faults among what is left to do.
+	unbuilt error
+	when    time.Time // when a player saved it; zero if it is none of his own
 	// called is what a player calls a table of his own; empty: by its title.
 	called string
 	// chapter is that of a worked case; empty if it is none.
@@ -45,6 +48,7 @@ func (v *volume) read() {
 	v.doc, v.err = scenarios.Decode(v.name, v.text)
 	switch {
 	case v.err != nil:
+		_, v.unbuilt = scenarios.NewDraft(v.name, v.text)
 	case v.doc.Setup() == nil:
 		v.err = fmt.Errorf("%s: holds no table", v.name)
 	default:
