@@ -6,8 +6,12 @@ import (
 	"fmt"
 )
 
-// byChain is the way of making dice that all sides make together.
-const byChain = "chain"
+// The ways of making dice that all sides make together: bound to the journal up
+// to the line that asks for them, or to what each side has said until then.
+const (
+	byChain = "chain"
+	byWord  = "chain by word"
+)
 
 // ChainLength is how many decisions a chain lasts that is made for a game: ten
 // times those of a long one.
@@ -55,6 +59,30 @@ func (c Chain) End() Layer {
 	return l
 }
 
+// Follow returns what a side has said, as one hash, with one thing more. Its
+// signature, which nobody else can make, keeps it from confirming a guess.
+func (l Layer) Follow(verb Verb, text []byte, sign string) Layer {
+	h := sha256.New()
+	h.Write(l[:])
+	for _, field := range [][]byte{[]byte(verb), text, []byte(sign)} {
+		fmt.Fprintf(h, "%d ", len(field))
+		h.Write(field)
+	}
+	return Layer(h.Sum(nil))
+}
+
+// Bound is what dice are bound to that are made by word: what each side has said, in
+// their order.
+func Bound(id ID, words []Layer) Layer {
+	h := sha256.New()
+	h.Write([]byte("sightline/words 1\n"))
+	h.Write(id[:])
+	for _, w := range words {
+		h.Write(w[:])
+	}
+	return Layer(h.Sum(nil))
+}
+
 // under reports whether l lies under the layer above it, down the chain by so many.
 func (l Layer) under(above Layer, down int) bool {
 	for range down {
@@ -63,9 +91,9 @@ func (l Layer) under(above Layer, down int) bool {
 	return l == above
 }
 
-// chainDice returns the dice of a decision: of the layers in the order of the
-// parties, and of the journal up to the line that asked for them.
-func chainDice(layers []Layer, bound [sha256.Size]byte) Dice {
+// ChainDice returns the dice of a decision: of the layers in the order of the
+// parties, and of what they are bound to.
+func ChainDice(layers []Layer, bound Layer) Dice {
 	h := sha256.New()
 	for _, l := range layers {
 		h.Write(l[:])

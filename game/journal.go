@@ -55,7 +55,7 @@ type Header struct {
 // A Making is how dice are made. What a way needs, beside its name, are keys of
 // its own; what it needs at each action is the entropy of the line.
 type Making struct {
-	How  string `json:"how"` // "chacha8 by purpose", or "chain"; in older journals "chacha8", by the number of the action
+	How  string `json:"how"` // "chacha8 by purpose", "chain" or "chain by word"; in older journals "chacha8", by the number of the action
 	Seed string `json:"seed,omitempty"`
 	Salt string `json:"salt,omitempty"` // of "chain": nothing is made of it; it keeps the sums of the journal from confirming guesses
 	// Sealed is the SHA-256 of the seed, in its place in a public header: once
@@ -63,6 +63,9 @@ type Making struct {
 	// the ID of the game.
 	Sealed string `json:"sealed,omitempty"`
 }
+
+// chained reports whether parties make the dice together.
+func (m *Making) chained() bool { return m.How == byChain || m.How == byWord }
 
 // A Parent is the moment of another game that a game was played on from: the
 // first lines of both are the same actions.
@@ -119,6 +122,9 @@ func newHeader(system System, o Opening, position Position) Header {
 	h.Dice, h.Parent, h.Parties = Making{How: byPurpose, Seed: o.Seed}, o.Parent, o.Parties
 	if len(o.Parties) > 0 {
 		h.Dice = Making{How: byChain, Salt: o.Seed}
+		if o.ByWord {
+			h.Dice.How = byWord
+		}
 	}
 	h.Check.Rulings, h.Check.Hash = position.Rulings(), ShortHash(position.Hash())
 	return h
@@ -145,7 +151,7 @@ func (h *Header) Public() Header {
 	for i := range p.Overlays {
 		p.Overlays[i].Text = ""
 	}
-	if h.Dice.How == byChain {
+	if h.Dice.chained() {
 		p.Dice.Sealed = h.ID().String()
 	} else if len(h.Dice.Seed) >= unguessed {
 		sum := sha256.Sum256([]byte(h.Dice.Seed))
@@ -157,7 +163,7 @@ func (h *Header) Public() Header {
 // Secret is what of the header no seat has: the seed of the dice, or the salt
 // of a game of parties.
 func (h *Header) Secret() string {
-	if h.Dice.How == byChain {
+	if h.Dice.chained() {
 		return h.Dice.Salt
 	}
 	return h.Dice.Seed
@@ -175,7 +181,7 @@ func (h *Header) Old() bool { return h.Format == oldFormat }
 
 // Opening returns what the game started from.
 func (h *Header) Opening() Opening {
-	o := Opening{Name: h.Scenario.Name, Scenario: []byte(h.Scenario.Text), Seed: h.Secret(), Program: h.Program, Parent: h.Parent, Parties: h.Parties}
+	o := Opening{Name: h.Scenario.Name, Scenario: []byte(h.Scenario.Text), Seed: h.Secret(), Program: h.Program, Parent: h.Parent, Parties: h.Parties, ByWord: h.Dice.How == byWord}
 	for _, f := range h.Overlays {
 		o.Overlays = append(o.Overlays, Overlay{f.Name, []byte(f.Text)})
 	}

@@ -34,11 +34,24 @@ func (g *Game) maySay(who Doer, verb Verb, text []byte, sign string) error {
 	return nil
 }
 
-// spoke counts what a doer said.
-func (g *Game) spoke(who Doer) {
-	if g.notary != nil {
-		g.said[who]++
+// Word is all that a side's party has said, as one hash: what its dice are bound to in a
+// game whose dice are made by word. It is zero before it has said anything.
+func (g *Game) Word(by string) Layer {
+	if g.notary == nil || g.party(by) < 0 {
+		return Layer{}
 	}
+	return g.words[g.party(by)]
+}
+
+// MayShow returns why a layer cannot be what a side shows at its next decision.
+func (g *Game) MayShow(by string, l Layer) error {
+	if g.ShowsNext(by) == 0 {
+		return fmt.Errorf("%q makes no dice", by)
+	}
+	if i := g.party(by); !l.under(g.above[i], 1) {
+		return fmt.Errorf("the layer of %s for decision %d is not of its chain", by, g.decisions+1)
+	}
+	return nil
 }
 
 // Say does an action that is signed, where the game has parties: a DoVerb. If it
@@ -60,7 +73,7 @@ func (g *Game) Say(who Doer, action json.RawMessage, sign string) ([]Event, *Due
 	if len(tried.Rolls()) == 0 {
 		events, err := g.do(who, do, sign, nil, tried)
 		if err == nil {
-			g.spoke(who)
+			g.spoke(who, DoVerb, do, sign)
 		}
 		return events, nil, err
 	}
@@ -68,7 +81,7 @@ func (g *Game) Say(who Doer, action json.RawMessage, sign string) ([]Event, *Due
 	if err := g.writer.flush(); err != nil {
 		return nil, nil, err
 	}
-	g.spoke(who)
+	g.spoke(who, DoVerb, do, sign)
 	d := g.ask(who, do, g.writer.bound).Due
 	return nil, &d, nil
 }
@@ -160,7 +173,7 @@ func (g *Game) Change(p Party, why, sign string) error {
 	if err := g.writer.flush(); err != nil {
 		return err
 	}
-	_ = g.another(p, sign) // it was vouched for, or is not
+	_ = g.another(p, why, sign) // it was vouched for, or is not
 	return nil
 }
 
@@ -174,12 +187,13 @@ func (n *notary) seat(s Seated) error {
 
 // another gives a party another key and chain, and returns why the one before does
 // not stand for that.
-func (n *notary) another(p Party, sign string) error {
-	who := Doer{By: p.By}
-	if n.party(p.By) < 0 {
+func (n *notary) another(p Party, why, sign string) error {
+	who, i := Doer{By: p.By}, n.party(p.By)
+	if i < 0 {
 		return fmt.Errorf("%q is no party of this game", p.By)
 	}
 	err := n.heard(who, PartyVerb, PartyText(p), sign)
+	n.words[i] = n.words[i].Follow("why", []byte(why), "") // that is the keeper's, and is not signed
 	n.join(p)
 	return err
 }

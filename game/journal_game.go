@@ -330,7 +330,9 @@ func (g *Game) TakeBackSigned(who Doer, why, sign string) (n int, err error) {
 		return n, err
 	}
 	g.rolled.add(whys, -1)
-	g.spoke(who)
+	if g.notary != nil {
+		g.spoke(who, UndoVerb, []byte(why), sign)
+	}
 	return n, nil
 }
 

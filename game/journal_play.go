@@ -83,7 +83,7 @@ func (p *Playback) Next() (Step, bool) {
 	case SilentLine:
 		s.Err = p.silentLine(s.Line)
 	case PartyLine:
-		s.Unsigned = p.another(*s.Line.Party, s.Line.Sign)
+		s.Unsigned = p.another(*s.Line.Party, s.Line.Reason, s.Line.Sign)
 	case BrokenLine:
 		s.Err = errors.New("it cannot be read")
 	}

@@ -218,13 +218,13 @@ func (h *Header) parse(line []byte) error {
 		fault("a parent after %d actions: want format 2, and none or more", h.Parent.Actions)
 	}
 	switch how := h.Dice.How; {
-	case how != byAction && (how != byPurpose && how != byChain || h.Format == oldFormat):
-		fault("dice made by %q: want %q, or in format 2 %q or %q", how, byAction, byPurpose, byChain)
-	case (how == byChain) != (len(h.Parties) > 0):
-		fault("dice made by %q and %d parties: want parties with %q, and none without", how, len(h.Parties), byChain)
-	case how == byChain && (h.Dice.Seed != "" || len(h.Dice.Salt) < unguessed):
+	case how != byAction && (how != byPurpose && !h.Dice.chained() || h.Format == oldFormat):
+		fault("dice made by %q: want %q, or in format 2 %q, %q or %q", how, byAction, byPurpose, byChain, byWord)
+	case h.Dice.chained() != (len(h.Parties) > 0):
+		fault("dice made by %q and %d parties: want parties with %q or %q, and none without", how, len(h.Parties), byChain, byWord)
+	case h.Dice.chained() && (h.Dice.Seed != "" || len(h.Dice.Salt) < unguessed):
 		fault("the dice of parties: want no seed, and salt of %d letters or more", unguessed)
-	case how != byChain && h.Dice.Salt != "":
+	case !h.Dice.chained() && h.Dice.Salt != "":
 		fault("salt without parties: want none")
 	}
 	if h.Dice.Sealed != "" {

@@ -116,8 +116,8 @@ func PartyText(p Party) []byte {
 func KeyText(key ed25519.PublicKey) string { return hex.EncodeToString(key) }
 
 // A Due is a decision for which the parties make dice: the number of the
-// layer that each is to show, and the journal up to there, which nobody can change
-// then without others seeing it.
+// layer that each is to show, and what they are bound to, the journal up to there or
+// what all have said, which nobody can change then without others seeing it.
 type Due struct {
 	Number int
 	Bound  Layer
@@ -128,6 +128,8 @@ type Due struct {
 // no parties.
 type notary struct {
 	id        ID
+	byWord    bool    // dice are bound to the words, not to the journal
+	words     []Layer // of each party: all that it has said
 	parties   []Party
 	above     []Layer // of each: the layer it showed last
 	shown     []int   // of each: which that was, counted down its chain from 0
@@ -152,7 +154,7 @@ func newNotary(h *Header, sides []string) (*notary, error) {
 		return nil, nil
 	}
 	var errs []error
-	n := &notary{id: h.ID(), keys: map[Doer]string{}, said: map[Doer]int{}}
+	n := &notary{id: h.ID(), byWord: h.Dice.How == byWord, keys: map[Doer]string{}, said: map[Doer]int{}}
 	for i, p := range h.Parties {
 		switch {
 		case i < len(sides) && p.By != sides[i], i == len(sides) && p.By != Referee, i > len(sides):
@@ -175,7 +177,7 @@ func (n *notary) join(p Party) {
 	i := slices.IndexFunc(n.parties, func(o Party) bool { return o.By == p.By })
 	if i < 0 {
 		i = len(n.parties)
-		n.parties, n.above, n.shown = append(n.parties, p), append(n.above, end), append(n.shown, 0)
+		n.parties, n.above, n.shown, n.words = append(n.parties, p), append(n.above, end), append(n.shown, 0), append(n.words, Layer{})
 	}
 	n.parties[i], n.above[i], n.shown[i] = p, end, 0
 	n.keys[Doer{By: p.By}] = p.Key
@@ -189,8 +191,16 @@ func (n *notary) party(by string) int {
 // heard holds what was said against its signature, and counts it.
 func (n *notary) heard(who Doer, verb Verb, text []byte, sign string) error {
 	err := n.vouch(who, verb, text, sign)
-	n.said[who]++
+	n.spoke(who, verb, text, sign)
 	return err
+}
+
+// spoke counts what a doer has said.
+func (n *notary) spoke(who Doer, verb Verb, text []byte, sign string) {
+	n.said[who]++
+	if i := n.party(who.By); i >= 0 {
+		n.words[i] = n.words[i].Follow(verb, text, sign)
+	}
 }
 
 // vouch holds what is said against its signature.
@@ -222,6 +232,9 @@ func (d Doer) name() string {
 func (n *notary) ask(who Doer, do json.RawMessage, bound Layer) *due {
 	n.decisions++
 	k := len(n.parties)
+	if n.byWord {
+		bound = Bound(n.id, n.words)
+	}
 	n.due = &due{Due: Due{n.decisions, bound}, who: who, do: do, layers: make([]Layer, k), has: make([]bool, k)}
 	return n.due
 }
@@ -255,7 +268,7 @@ func (n *notary) missing() (by []string) {
 
 // made returns the layers of the decision and its dice, and ends it.
 func (n *notary) made() ([]Layer, Dice) {
-	dice := chainDice(n.due.layers[:n.makers()], n.due.Bound)
+	dice := ChainDice(n.due.layers[:n.makers()], n.due.Bound)
 	return n.past(), dice
 }
 

@@ -48,7 +48,10 @@ func partyOf(name, by string) game.Party {
 	return p
 }
 
-func apart(t *testing.T) *far {
+func apart(t *testing.T) *far { return apartBy(t, false) }
+
+// apartBy is apart with dice that may be made by word.
+func apartBy(t *testing.T, word bool) *far {
 	t.Helper()
 	f := &far{t: t, journal: new(bytes.Buffer), keys: map[string]ed25519.PrivateKey{}, chains: map[string]game.Chain{}, skip: map[string]int{}}
 	var parties []game.Party
@@ -56,7 +59,7 @@ func apart(t *testing.T) *far {
 		parties = append(parties, partyOf(by, by))
 		f.keys[by], f.chains[by] = keyOf(by), chainOf(by, 100)
 	}
-	g, err := game.NewGame(toygame.System{}, game.Opening{Name: "toy.toml", Scenario: []byte("goal = 30\n"), Seed: salt, Parties: parties}, f.journal)
+	g, err := game.NewGame(toygame.System{}, game.Opening{Name: "toy.toml", Scenario: []byte("goal = 30\n"), Seed: salt, Parties: parties, ByWord: word}, f.journal)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,8 +110,8 @@ func (f *far) show(by string) {
 var red, blue = game.Doer{By: "Red"}, game.Doer{By: "Blue"}
 
 // played is a game with all that there is in one.
-func played(t *testing.T) *far {
-	f := apart(t)
+func played(t *testing.T, word bool) *far {
+	f := apartBy(t, word)
 	f.say(red, `{"throw":2}`)
 	f.say(blue, `{"throw":1}`)
 	f.keys["Anna"] = keyOf("Anna")
@@ -163,7 +166,12 @@ func playedBack(text string) (faults []string) {
 // A game of parties is written, played back without fault, and goes on from its
 // file at every line: also where dice are due.
 func TestPartiesPlay(t *testing.T) {
-	f := played(t)
+	t.Run("chain", func(t *testing.T) { testPartiesPlay(t, false) })
+	t.Run("chain by word", func(t *testing.T) { testPartiesPlay(t, true) })
+}
+
+func testPartiesPlay(t *testing.T, word bool) {
+	f := played(t, word)
 	if faults := playedBack(f.journal.String()); faults != nil {
 		t.Fatal(strings.Join(faults, "\n"))
 	}
@@ -218,7 +226,12 @@ func sealed(list []string) string {
 // Whoever can write the file, with checksums that fit, cannot change what was said
 // nor what was rolled, nor move, double or drop it.
 func TestForgedTailsAreFound(t *testing.T) {
-	f := played(t)
+	t.Run("chain", func(t *testing.T) { testForgedTailsAreFound(t, false) })
+	t.Run("chain by word", func(t *testing.T) { testForgedTailsAreFound(t, true) })
+}
+
+func testForgedTailsAreFound(t *testing.T, word bool) {
+	f := played(t, word)
 	whole := lines(f)
 	if sealed(whole) != f.journal.String() {
 		t.Fatal("the test seals lines otherwise than the program")
@@ -314,7 +327,12 @@ func TestForgedTailsAreFound(t *testing.T) {
 
 // Every byte of a game of parties that is flipped is found, whatever the checksums.
 func TestFlippedBytesOfParties(t *testing.T) {
-	f := played(t)
+	t.Run("chain", func(t *testing.T) { testFlippedBytesOfParties(t, false) })
+	t.Run("chain by word", func(t *testing.T) { testFlippedBytesOfParties(t, true) })
+}
+
+func testFlippedBytesOfParties(t *testing.T, word bool) {
+	f := played(t, word)
 	whole := lines(f)
 	for i, l := range whole {
 		body, _, _ := strings.Cut(l, `,"sum":"`)
@@ -431,6 +449,35 @@ func TestDiceOfChains(t *testing.T) {
 	}
 	if fmt.Sprint(again.Rolls()) != fmt.Sprint(s.Line.Rolls) || len(s.Line.Rolls) != 2 {
 		t.Errorf("recorded %v, by the documents %v", s.Line.Rolls, again.Rolls())
+	}
+}
+
+// Dice by word are those that the documents say: of both layers, and of what each side
+// has said and signed until then, whatever came of it.
+func TestDiceByWord(t *testing.T) {
+	f := apartBy(t, true)
+	f.say(blue, `{"put by":2}`)
+	f.say(red, `{"throw":2}`)
+	h := f.game.Header()
+	id := h.ID()
+	word := func(who game.Doer, text string) []byte {
+		sign := (&game.Saying{Game: id, Doer: who, Verb: game.DoVerb, Text: []byte(text)}).Sign(f.keys[who.By])
+		word := sha256.Sum256(append(make([]byte, 32), fmt.Sprintf("2 do%d %s%d %s", len(text), text, len(sign), sign)...))
+		return word[:]
+	}
+	bound := sha256.Sum256(slices.Concat([]byte("sightline/words 1\n"), id[:], word(red, `{"throw":2}`), word(blue, `{"put by":2}`), make([]byte, 32)))
+	a, _ := f.chains["Red"].Layer(1)
+	b, _ := f.chains["Blue"].Layer(1)
+	again := game.Record(game.KeyedDice(fmt.Sprintf("%x", sha256.Sum256(slices.Concat(a[:], b[:], bound[:])))))
+	j := game.ParseJournal(f.journal.Bytes())
+	if _, _, err := toyStart(t, j).Do("Red", json.RawMessage(`{"throw":2}`), again); err != nil {
+		t.Fatal(err)
+	}
+	if rolled := j.Lines[2].Rolls; fmt.Sprint(again.Rolls()) != fmt.Sprint(rolled) || len(rolled) != 2 {
+		t.Errorf("recorded %v, by the documents %v", rolled, again.Rolls())
+	}
+	if got := f.game.Word("Blue"); string(got[:]) != string(word(blue, `{"put by":2}`)) {
+		t.Error("the word of Blue is another")
 	}
 }
 

@@ -48,6 +48,7 @@ type Opening struct {
 	Program  string  // name and version of the program; told, never used
 	Parent   *Parent // the moment it is played on from; nil for none
 	Parties  []Party // who answers for each side, in their order, if players are far apart
+	ByWord   bool    // the dice of parties are bound to what each has said: nobody need have all lines when they are made
 }
 
 // An Overlay is a file that replaces single figures of the rules.
