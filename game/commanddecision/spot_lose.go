@@ -1,6 +1,11 @@
 package commanddecision
 
-import "sightline/los"
+import (
+	"fmt"
+	"strings"
+
+	"sightline/los"
+)
 
 var (
 	rulingLostUnseen  = cell("ruling.lost-out-of-sight")
@@ -47,4 +52,31 @@ func (s *State) inSight(i int) bool {
 		}
 	}
 	return false
+}
+
+// MayHide lists why one side may not know of a stand of the other, once both are
+// set up: what a game has to be without in which nobody sees all. It is nil if both
+// sides always see everybody.
+func (s *State) MayHide() (why []string) {
+	var begin, come []string
+	for i := range s.battle.Units {
+		switch u := s.unit(i); {
+		case u.Start.Hidden:
+			begin = append(begin, u.Name)
+		case u.Arrives > 0:
+			come = append(come, u.Name)
+		}
+	}
+	if begin != nil {
+		why = append(why, fmt.Sprintf("%d stands begin hidden: %s", len(begin), strings.Join(begin, ", ")))
+	}
+	if come != nil {
+		why = append(why, fmt.Sprintf("%d stands arrive later, hidden until they are spotted: %s", len(come), strings.Join(come, ", ")))
+	}
+	for _, h := range [...]handle{rulingLostUnseen, rulingLostInCover} {
+		if c := s.battle.Chart.at(h); c.Value != "no" {
+			why = append(why, fmt.Sprintf("%s is %s: want no", c.ID, c.Value))
+		}
+	}
+	return why
 }

@@ -1,0 +1,356 @@
+package mail
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"sightline/cmd/internal/files"
+	"sightline/game"
+	rules "sightline/game/commanddecision"
+	"sightline/game/seat"
+)
+
+// A Turn is what a game by mail waits for.
+type Turn int
+
+// The turns.
+const (
+	Chooses Turn = iota // the player chooses, at the seat of the box, until its side is ready
+	Sends               // a letter is to be sent
+	Awaits              // the other side's letter
+	IsOver              // nothing: the game is over, and both know it
+)
+
+// Turn returns what the game waits for, and the number of the letter that is sent or
+// awaited next.
+func (b *Box) Turn() (t Turn, letter int) {
+	letter = len(b.state.Letters) + 1
+	if b.play == nil {
+		switch {
+		case letter == 1:
+			return Sends, letter
+		default:
+			return Awaits, letter
+		}
+	}
+	side, kind := b.play.expects()
+	switch {
+	case side == b.play.me && !b.ready:
+		return Chooses, letter
+	case side == b.play.me, len(b.state.Out) > 0:
+		return Sends, letter
+	case kind == "":
+		return IsOver, letter
+	}
+	return Awaits, letter
+}
+
+// advance does the acts of the own side for which nothing has to be chosen, or all of them with
+// what was chosen, and puts them into the next letter.
+func (b *Box) advance(chosen bool) error {
+	p := b.play
+	for {
+		side, kind := p.expects()
+		if side != p.me || p.chooses() && !chosen {
+			return nil
+		}
+		a := Act{Kind: kind}
+		if p.chooses() {
+			block, err := b.block()
+			if err != nil {
+				return err
+			}
+			p.own = append(p.own, block)
+			b.chosen, b.ready, chosen = nil, false, false
+			a.Word = block.follow(p.word(p.me)).String()
+		}
+		switch kind {
+		case opens:
+			a.Word, a.Blocks = "", p.own
+		case shows:
+			a.Shown = p.own[0].shown()
+		case layers:
+			l, ok := b.keys.Chain.Layer(p.game.ShowsNext(b.state.Side))
+			if !ok {
+				return errors.New("the chain of the dice has ended")
+			}
+			a.Word = l.String()
+		}
+		if err := p.apply(p.me, &a); err != nil {
+			return err
+		}
+		b.state.Out = append(b.state.Out, a)
+	}
+}
+
+// block is what was chosen in this step, signed.
+func (b *Box) block() (Block, error) {
+	p := b.play
+	first := p.game.Saying(p.doer(p.me), game.DoVerb, nil)
+	said, decisions := first.Count, first.Decisions
+	for _, o := range p.own {
+		said += len(o)
+	}
+	if p.Dark && p.Due {
+		decisions++
+	}
+	list, err := b.spare()
+	if err != nil {
+		return nil, err
+	}
+	var block Block
+	for i, do := range list {
+		s := game.Saying{Game: first.Game, Doer: first.Doer, Count: said + i, Decisions: decisions, Verb: game.DoVerb, Text: do}
+		block = append(block, Line{do, s.Sign(b.keys.Private)})
+	}
+	return block, block.fault()
+}
+
+// spare is what was chosen without that which something later made void: nobody need learn
+// of second thoughts.
+func (b *Box) spare() ([]json.RawMessage, error) {
+	list := b.chosen
+	after := func(list []json.RawMessage) (*[32]byte, error) {
+		now := b.play.now()
+		for _, do := range list {
+			next, _, err := now.Do(b.state.Side, do, ones{})
+			if err != nil {
+				return nil, err
+			}
+			now = next
+		}
+		h := now.Hash()
+		return &h, nil
+	}
+	want, err := after(list)
+	if err != nil {
+		return nil, err
+	}
+	about := func(do json.RawMessage) string { o := orderOf(do); return o.Stand + o.By + o.Name }
+	for i := 0; i < len(list); i++ {
+		again := false
+		for _, do := range list[i+1:] {
+			again = again || about(do) == about(list[i])
+		}
+		if !again {
+			continue
+		}
+		less := append(append([]json.RawMessage{}, list[:i]...), list[i+1:]...)
+		if h, err := after(less); err == nil && *h == *want {
+			list, i = less, i-1
+		}
+	}
+	return list, nil
+}
+
+// Send writes the next letter to a file, or the last again while the other side's is awaited. What
+// it holds is on the disk in the folder before.
+func (b *Box) Send(path string) (*Letter, error) {
+	turn, n := b.Turn()
+	switch {
+	case turn == Chooses:
+		return nil, fmt.Errorf("%s has still to choose in this step", b.state.Side)
+	case turn == Awaits, turn == IsOver:
+		if b.state.Last == nil {
+			return nil, fmt.Errorf("there is nothing to send: letter %d is awaited", n)
+		}
+	default:
+		if err := b.write(n); err != nil {
+			return nil, errors.Join(err, b.load())
+		}
+	}
+	l, err := Read(b.state.Last)
+	if err == nil {
+		err = files.Replace(path, func(w io.Writer) error { _, err := w.Write(b.state.Last); return err })
+	}
+	return l, err
+}
+
+// write makes a letter and keeps it.
+func (b *Box) write(n int) error {
+	l := Letter{Number: n, By: b.state.Side, Key: b.keys.Party("").Key, Game: b.Game()}
+	if n == 1 {
+		l.Offer = b.state.Offer
+	} else {
+		if err := b.advance(b.ready); err != nil {
+			return err
+		}
+		l.After = b.state.Letters[n-2].SHA256
+		l.Acts, l.Head = b.state.Out, b.play.head()
+		b.state.Out = nil
+	}
+	if n == 2 {
+		l.Answer = &Answer{b.keys.Party(b.state.Side), b.state.Salt}
+	}
+	data, err := l.pack(b.keys.Private)
+	if err != nil {
+		return err
+	}
+	b.state.Last = data
+	b.state.Letters = append(b.state.Letters, posted{l.By, sumOf(data)})
+	return b.keep()
+}
+
+// Accept takes an offer up, in a folder that is new or empty.
+func Accept(dir string, data []byte) (*Box, error) {
+	l, err := Read(data)
+	if err != nil {
+		return nil, err
+	}
+	if l.Offer == nil {
+		return nil, errors.New("it is no offer: want the first letter of a game")
+	}
+	start, err := l.Offer.start()
+	if err != nil {
+		return nil, err
+	}
+	side, err := other(start.Sides(), l.By)
+	if err == nil && (l.Offer.Party.By != l.By || l.Offer.Party.Key != l.Key) {
+		err = errors.New("it is offered by somebody else than who has signed it")
+	}
+	if err != nil {
+		return nil, err
+	}
+	b, err := makeBox(dir, side)
+	if err != nil {
+		return nil, err
+	}
+	b.state.Offer, b.sides = l.Offer, start.Sides()
+	b.state.Letters = []posted{{l.By, l.sum}}
+	if err := b.begin(&Answer{b.keys.Party(side), b.state.Salt}); err == nil {
+		err = b.keep()
+	}
+	if err != nil {
+		return nil, errors.Join(err, b.Close())
+	}
+	return b, nil
+}
+
+// begin begins the game, of which who answers the offer seals first.
+func (b *Box) begin(a *Answer) error {
+	o, err := b.state.Offer.begin(a, b.sides)
+	if err != nil {
+		return err
+	}
+	t := newTape(nil)
+	g, err := game.NewGame(rules.System{}, o, t)
+	if err != nil {
+		return err
+	}
+	p := b.newPlay(g, t)
+	if a.Party.By == b.sides[1] {
+		p.Lead = 1
+	}
+	b.play = p
+	return p.next()
+}
+
+// Take takes a letter of the other side, once all of it is verified; else nothing is kept, and the
+// error says why. News is what the own side is told by it.
+func (b *Box) Take(data []byte) (l *Letter, news []game.Event, err error) {
+	if l, err = Read(data); err != nil {
+		return nil, nil, err
+	}
+	if err := b.follows(l); err != nil {
+		return l, nil, err
+	}
+	var before int
+	if b.play != nil {
+		before = len(b.told())
+	}
+	if err := b.take(l); err != nil {
+		return l, nil, errors.Join(fmt.Errorf("letter %d of %s: %w", l.Number, l.By, err), b.load())
+	}
+	if told := b.told(); len(told) > before {
+		news = told[before:]
+	}
+	return l, news, nil
+}
+
+// follows says why a letter is not the one that is awaited.
+func (b *Box) follows(l *Letter) error {
+	next := len(b.state.Letters) + 1
+	mine := l.By == b.state.Side
+	known := l.Number < next && b.state.Letters[l.Number-1].SHA256 == l.sum
+	switch turn, _ := b.Turn(); {
+	case l.Number > 1 && l.Game != b.Game() || l.Number == 1 && !known:
+		return errors.New("it is a letter of another game")
+	case mine && known:
+		return fmt.Errorf("it is your own letter %d: want one of the other side", l.Number)
+	case mine:
+		return fmt.Errorf("it says that it is letter %d of %s, which is your side: it is not of this folder", l.Number, l.By)
+	case known:
+		return fmt.Errorf("letter %d was taken already", l.Number)
+	case l.Number < next:
+		return fmt.Errorf("another letter %d was taken or sent: this one is refused", l.Number)
+	case l.Number > next && turn != Awaits:
+		return fmt.Errorf("it is letter %d: letter %d is yours to send first", l.Number, next)
+	case l.Number > next:
+		return fmt.Errorf("it is letter %d: letter %d is missing", l.Number, next)
+	case turn != Awaits:
+		return fmt.Errorf("letter %d is yours to send", next)
+	case l.After != b.state.Letters[next-2].SHA256:
+		return fmt.Errorf("it does not follow your letter %d as you sent it", next-1)
+	}
+	if b.play != nil && l.Key != b.game().Header().Parties[1-b.play.me].Key {
+		return fmt.Errorf("it is not signed by %s", l.By)
+	}
+	return nil
+}
+
+func (b *Box) game() *game.Game { return b.play.game }
+
+// take verifies a letter that is awaited, and keeps it.
+func (b *Box) take(l *Letter) error {
+	if b.play == nil {
+		if l.Answer.Party.Key != l.Key || l.Answer.Party.By != l.By {
+			return errors.New("it is answered by somebody else than who has signed it")
+		}
+		if err := b.begin(l.Answer); err != nil {
+			return err
+		}
+	}
+	p := b.play
+	for i := range l.Acts {
+		if err := p.apply(1-p.me, &l.Acts[i]); err != nil {
+			return err
+		}
+	}
+	if side, _ := p.expects(); side == 1-p.me {
+		return errors.New("it says less than it has to")
+	}
+	if l.Head != p.head() {
+		return errors.New("the journal that came of it is another than here: both want the same program")
+	}
+	b.state.Letters = append(b.state.Letters, posted{l.By, l.sum})
+	b.state.Last = nil
+	if err := b.advance(false); err != nil {
+		return err
+	}
+	return b.keep()
+}
+
+// told is all that the own side was told by now.
+func (b *Box) told() (list []game.Event) {
+	deeds, err := seat.Done(rules.System{}, game.ParseJournal(bytes.Clone(b.play.journal.data)))
+	if err != nil {
+		return nil
+	}
+	add := func(events []game.Event) {
+		for _, e := range events {
+			if known, ok := e.For(b.state.Side); ok {
+				list = append(list, known)
+			}
+		}
+	}
+	for i := range deeds {
+		add(deeds[i].Events)
+	}
+	if b.play.dark != nil {
+		add(b.play.dark.events)
+	}
+	return list
+}
