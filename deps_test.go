@@ -137,6 +137,9 @@ var policy = []room{
 			"cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/far/socket"},
 		modules: []string{"github.com/coder/websocket"},
 		tests:   []string{"scenarios", "cmd/internal/cpu"}},
+	{folder: "cmd/internal/mail", // games by files alone
+		rooms: []string{"game", "game/commanddecision", "game/replay", "game/seat", "cmd/internal/files", "cmd/internal/games"},
+		tests: []string{"scenarios", "game/commanddecision/bot"}},
 	{folder: "cmd/internal/away", // a match that is hosted elsewhere, for the window; a host beside it
 		rooms: []string{"game", "game/seat", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/games"},
 		tests: []string{"scenarios", "game/commanddecision", "game/commanddecision/bot"}},
@@ -195,7 +198,7 @@ var policy = []room{
 	{folder: "cmd/sightline",
 		rooms: []string{".", "geom", "los", "units", "scenarios", "game", "game/builder", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "game/assault", "game/dday", "game/berlin", "cmd/internal/boards", "assets", "cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/export", "cmd/internal/games", "cmd/internal/chronicle", "cmd/internal/export",
-			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/far/socket", "cmd/internal/away", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/clipboard", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/vary", "cmd/internal/site", "scenarios/shown"},
+			"cmd/internal/places", "cmd/internal/usual", "cmd/internal/textplay", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/far/socket", "cmd/internal/away", "cmd/internal/mail", "cmd/internal/screen", "cmd/internal/settings", "cmd/internal/files", "cmd/internal/clipboard", "cmd/internal/cpu", "cmd/internal/study", "cmd/internal/article", "cmd/internal/link", "cmd/internal/vary", "cmd/internal/site", "scenarios/shown"},
 		tests:   []string{"cmd/internal/damaged", "cmd/internal/keys"},
 		modules: []string{"github.com/alecthomas/kong"}},
 	{folder: "cmd/sightline-service", // apart: NATS would weigh on the program

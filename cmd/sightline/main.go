@@ -57,6 +57,7 @@ type commandLine struct {
 	Serve    serveCommand    `cmd:"" help:"Hand out that web site on this machine."`
 	Host     hostCommand     `cmd:"" help:"Host a game for two who are far apart; prints a link for each."`
 	Join     joinCommand     `cmd:"" help:"Play at a seat of a game that is hosted elsewhere, by its link."`
+	Mail     mailCommand     `cmd:"" help:"Play by files alone, without a host: offer, take, play, send."`
 	List     listCommand     `cmd:"" help:"List the scenarios and rulings that come with the program."`
 	Handbook handbookCommand `cmd:"" help:"Print the handbook: how to play, a page for each step."`
 	Version  versionCommand  `cmd:"" help:"Print the version of the program and of its rules."`

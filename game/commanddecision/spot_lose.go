@@ -2,7 +2,6 @@ package commanddecision
 
 import (
 	"fmt"
-	"strings"
 
 	"sightline/los"
 )
@@ -55,23 +54,23 @@ func (s *State) inSight(i int) bool {
 }
 
 // MayHide lists why one side may not know of a stand of the other, once both are
-// set up: what a game has to be without in which nobody sees all. It is nil if both
+// set up, without names: what a game has to be without in which nobody sees all. It is nil if both
 // sides always see everybody.
 func (s *State) MayHide() (why []string) {
-	var begin, come []string
+	begin, come := 0, 0
 	for i := range s.battle.Units {
 		switch u := s.unit(i); {
 		case u.Start.Hidden:
-			begin = append(begin, u.Name)
+			begin++
 		case u.Arrives > 0:
-			come = append(come, u.Name)
+			come++
 		}
 	}
-	if begin != nil {
-		why = append(why, fmt.Sprintf("%d stands begin hidden: %s", len(begin), strings.Join(begin, ", ")))
+	if begin > 0 {
+		why = append(why, fmt.Sprintf("stands that begin hidden: %d", begin))
 	}
-	if come != nil {
-		why = append(why, fmt.Sprintf("%d stands arrive later, hidden until they are spotted: %s", len(come), strings.Join(come, ", ")))
+	if come > 0 {
+		why = append(why, fmt.Sprintf("stands that arrive later, hidden until they are spotted: %d", come))
 	}
 	for _, h := range [...]handle{rulingLostUnseen, rulingLostInCover} {
 		if c := s.battle.Chart.at(h); c.Value != "no" {

@@ -6,10 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 
 	"sightline/cmd/internal/files"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
+	"sightline/game/replay"
 	"sightline/game/seat"
 )
 
@@ -353,4 +356,59 @@ func (b *Box) told() (list []game.Event) {
 		add(b.play.dark.events)
 	}
 	return list
+}
+
+// View is the game as the side knows it; nil until the offer is answered.
+func (b *Box) View() *rules.State {
+	if b.play == nil {
+		return nil
+	}
+	view, _ := b.play.now().For(b.state.Side).(*rules.State)
+	return view
+}
+
+// Over reports whether the game is over, with nothing of it that is not in the journal.
+func (b *Box) Over() bool {
+	if b.play == nil {
+		return false
+	}
+	_, over := b.game().Position().Over()
+	return over
+}
+
+// Other is the side that is played elsewhere.
+func (b *Box) Other() string {
+	side, _ := other(b.sides, b.state.Side)
+	return side
+}
+
+// Terms says what is offered, in lines, or why it is not played by mail.
+func (o *Offer) Terms() ([]string, error) {
+	start, err := o.start()
+	if err != nil {
+		return nil, err
+	}
+	lines := []string{start.Battle().Scenario.Title}
+	for _, r := range start.Rulings() {
+		lines = append(lines, "Otherwise than usual: "+r)
+	}
+	return lines, nil
+}
+
+// Terms says what is played, in lines.
+func (b *Box) Terms() ([]string, error) { return b.state.Offer.Terms() }
+
+// Verified reads the journal of a game that is over again, from the disk, and says what is
+// wrong with it.
+func (b *Box) Verified() (faults []string, err error) {
+	data, err := os.ReadFile(filepath.Join(b.dir, JournalFile))
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range replay.Verify(rules.System{}, game.ParseJournal(data)).Differences {
+		if d.Severity > replay.Remark {
+			faults = append(faults, d.String())
+		}
+	}
+	return faults, nil
 }

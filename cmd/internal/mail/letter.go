@@ -20,7 +20,7 @@ const letterFormat = "sightline/mail 1\n"
 
 // Bounds of a letter.
 const (
-	mostPacked = 4 << 20  // bytes of a file
+	MostPacked = 4 << 20  // bytes of a file
 	mostLetter = 24 << 20 // bytes, unpacked: a scenario and its overlays
 	mostActs   = 8
 	mostLines  = 2000 // choices of a side in a step
@@ -123,8 +123,8 @@ func Read(data []byte) (*Letter, error) {
 		return nil, errDamaged
 	case !is:
 		return nil, errNoLetter
-	case len(data) > mostPacked:
-		return nil, fmt.Errorf("it has %d bytes: want at most %d", len(data), mostPacked)
+	case len(data) > MostPacked:
+		return nil, fmt.Errorf("it has %d bytes: want at most %d", len(data), MostPacked)
 	case len(rest) < ed25519.SignatureSize:
 		return nil, errDamaged
 	}

@@ -310,7 +310,7 @@ func TestSecondThoughts(t *testing.T) {
 // What cannot be played by mail is refused, with the reason.
 func TestNotByMail(t *testing.T) {
 	for _, c := range []struct{ name, want string }{
-		{"peski-1939.toml", "stands begin hidden: "},
+		{"peski-1939.toml", "stands that begin hidden: 12"},
 		{maneuvers, "by its rulings stands may be hidden: "},
 	} {
 		_, err := OfferTo(t.TempDir(), &Terms{Name: c.name, Scenario: scenario(t, c.name), Side: "Blue"})

@@ -1,0 +1,454 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/mail"
+	"sightline/game"
+	"sightline/game/commanddecision"
+	"sightline/game/commanddecision/bot"
+	"sightline/game/seat"
+	"sightline/scenarios/shown"
+	"sightline/units"
+)
+
+type mailCommand struct {
+	New  mailNewCommand  `cmd:"" help:"Offer a game: writes its first letter."`
+	Take mailTakeCommand `cmd:"" help:"Take a letter of the other side, an offer too, and say what came of it."`
+	Play mailPlayCommand `cmd:"" help:"Choose for your side, until it is ready in this step."`
+	Send mailSendCommand `cmd:"" help:"Write the next letter to a file; while an answer is awaited, the last again."`
+	List mailListCommand `cmd:"" help:"List what a letter holds; without one, your games by mail and what each waits for."`
+}
+
+func (mailCommand) Help() string {
+	return `Plays Command Decision by small files that two players send each other, by mail or however they like. There is no host: each program keeps what its own side has chosen to itself until both sides are bound to what they chose, dice are made by both, and every letter is verified before anything of it is kept. Both come to write the same journal.
+
+  sightline mail new maneuvers-1941 offer.mail --side Blue
+  sightline mail take offer.mail        (the other player, on his machine)
+  sightline mail play                   then, when your side is ready:
+  sightline mail send 2.mail
+
+Only scenarios in which nobody can be hidden are played so, Maneuvers and First fight of those that come along: whether a hidden stand is spotted neither program could say without being told where it is. All others are hosted: sightline host.`
+}
+
+// A mailFolder names the folder of one game.
+type mailFolder struct {
+	Dir string `placeholder:"DIR" help:"Folder of the game; without it, the one among the user's games by mail."`
+}
+
+type mailNewCommand struct {
+	Scenario string   `arg:"" help:"Scenario to play."`
+	File     string   `arg:"" help:"Where to write the first letter."`
+	Side     string   `required:"" placeholder:"SIDE" help:"The side that you play."`
+	Ruling   []string `placeholder:"NAME=VALUE" help:"A ruling that you agreed on; may be given again."`
+	Charts   []string `placeholder:"FILE" help:"Overlays that replace single figures of the charts."`
+	mailFolder
+}
+
+func (mailNewCommand) Help() string {
+	return `Offers a game. The rulings by which a stand that was seen is hidden again, lost-out-of-sight and lost-in-cover, are set to no, and the offer says so.
+
+Examples:
+  sightline mail new maneuvers-1941 offer.mail --side Blue
+  sightline mail new first-fight offer.mail --side American --ruling circle=5`
+}
+
+// Run offers a game.
+func (c mailNewCommand) Run(p *program) error {
+	scenario, err := p.one("mail new", c.Scenario)
+	if err != nil {
+		return err
+	}
+	t, err := c.terms(p, scenario)
+	if err != nil {
+		return err
+	}
+	if c.Dir == "" {
+		if c.Dir, err = newMailFolder(scenario.Name, c.Side); err != nil {
+			return err
+		}
+	}
+	b, err := mail.OfferTo(c.Dir, t)
+	if err != nil {
+		return fmt.Errorf("mail new: %s: %w", nameOf(c.Scenario), bare(err))
+	}
+	defer b.Close()
+	if err := p.tellTerms(b); err != nil {
+		return err
+	}
+	return p.sends(b, c.File)
+}
+
+// terms are what is offered.
+func (c mailNewCommand) terms(p *program, scenario game.Overlay) (*mail.Terms, error) {
+	t := &mail.Terms{Name: scenario.Name, Scenario: scenario.Text, Program: programVersion(), Side: c.Side}
+	choices, err := rulingsOf(c.Ruling)
+	if err != nil {
+		return nil, usageError(strings.ReplaceAll(err.Error(), "play: ", "mail new: "))
+	}
+	for _, file := range c.Charts {
+		o, err := p.one("mail new", file)
+		if err != nil {
+			return nil, err
+		}
+		if cells, err := units.ReadOverlay(o.Name, o.Text, nil); err == nil && len(cells) == 0 {
+			return nil, fmt.Errorf("%s: it changes nothing: want an overlay, a file of [[cell]] tables", o.Name)
+		}
+		t.Overlays = append(t.Overlays, o)
+	}
+	agreed := func() []game.Overlay {
+		if len(choices) == 0 {
+			return t.Overlays
+		}
+		return append(slices.Clip(t.Overlays), commanddecision.OverlayOf(choices))
+	}
+	start, err := commanddecision.System{}.Open(game.Opening{Name: t.Name, Scenario: t.Scenario, Overlays: agreed()})
+	if err != nil {
+		return nil, err
+	}
+	need, err := mail.Open(start.(*commanddecision.State))
+	if err != nil {
+		return nil, fmt.Errorf("mail new: %s: %w", nameOf(c.Scenario), err)
+	}
+	for _, n := range need {
+		if i := slices.IndexFunc(choices, func(o commanddecision.Choice) bool { return o.Name == n.Name }); i >= 0 {
+			return nil, usageError(fmt.Sprintf("mail new: --ruling %s=%s: by mail want %s=%s, since nobody can be hidden", n.Name, choices[i].Value, n.Name, n.Value))
+		}
+		choices = append(choices, n)
+	}
+	t.Overlays = agreed()
+	return t, nil
+}
+
+// mailGames is the folder of the user's games by mail.
+func mailGames() (string, error) {
+	path, err := games.Default().Path()
+	if err != nil {
+		return "", fmt.Errorf("mail: %w: want --dir", err)
+	}
+	return filepath.Join(path, "mail"), nil
+}
+
+func newMailFolder(name, side string) (string, error) {
+	path, err := mailGames()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(path, fmt.Sprintf("%s-%s", strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)), games.NewSeed()[:8])), nil
+}
+
+// tellTerms says what is played, and whom one trusts.
+func (p *program) tellTerms(b *mail.Box) error {
+	lines, err := b.Terms()
+	if err != nil {
+		return err
+	}
+	lines = append(lines, fmt.Sprintf("You play %s, in %s", b.Side(), nameOf(b.Dir())),
+		"Nobody hosts and nobody sees all: what you choose stays here until the other side is bound, too; dice are made by both, and every letter is verified.")
+	for _, l := range lines {
+		fmt.Fprintln(p.stdout, shown.Row(l, 0))
+	}
+	return nil
+}
+
+// sends writes the next letter of a game.
+func (p *program) sends(b *mail.Box, file string) error {
+	l, err := b.Send(file)
+	if err != nil {
+		return fmt.Errorf("mail send: %w", bare(err))
+	}
+	fmt.Fprintf(p.stdout, "Letter %d is in %s: send it to who plays %s.\n", l.Number, nameOf(file), b.Other())
+	p.tellTurn(b)
+	return nil
+}
+
+// tellTurn says what a game waits for.
+func (p *program) tellTurn(b *mail.Box) {
+	fmt.Fprintln(p.stdout, shown.Row(turnLine(b), 0))
+}
+
+func turnLine(b *mail.Box) string {
+	turn, letter := b.Turn()
+	view := b.View()
+	switch turn {
+	case mail.Chooses:
+		return fmt.Sprintf("%s is to choose, turn %d, %s: sightline mail play", b.Side(), view.Turn, view.Step)
+	case mail.Sends:
+		return fmt.Sprintf("Letter %d is to be sent: sightline mail send FILE", letter)
+	case mail.Awaits:
+		return fmt.Sprintf("Letter %d, of %s, is awaited: sightline mail take FILE", letter, b.Other())
+	}
+	o, _ := view.Over()
+	return "The game is over: " + o.Text
+}
+
+type mailTakeCommand struct {
+	File string `arg:"" help:"The letter."`
+	mailFolder
+}
+
+// Run takes a letter.
+func (c mailTakeCommand) Run(p *program) error {
+	data, l, err := readLetter(c.File)
+	if err != nil {
+		return fmt.Errorf("mail take: %w", err)
+	}
+	dir, err := c.find(l)
+	if err != nil {
+		return err
+	}
+	if l.Offer != nil && dir == "" {
+		return c.accepts(p, data, l)
+	}
+	b, err := mail.OpenBox(dir)
+	if err != nil {
+		return fmt.Errorf("mail take: %w", bare(err))
+	}
+	defer b.Close()
+	_, news, err := b.Take(data)
+	if err != nil {
+		return fmt.Errorf("mail take: %s: %w", nameOf(c.File), err)
+	}
+	for _, e := range news {
+		if text := e.TextFor(b.Side()); text != "" {
+			fmt.Fprintln(p.stdout, shown.Row(text, 0))
+		}
+	}
+	p.tellTurn(b)
+	if b.Over() {
+		return p.tellVerified(b)
+	}
+	return nil
+}
+
+// tellVerified says whether the journal of a game that is over verifies.
+func (p *program) tellVerified(b *mail.Box) error {
+	path := nameOf(filepath.Join(b.Dir(), mail.JournalFile))
+	faults, err := b.Verified()
+	if err != nil {
+		return fmt.Errorf("mail: %w", bare(err))
+	}
+	for _, f := range faults {
+		fmt.Fprintln(p.stdout, shown.Row(f, 0))
+	}
+	if faults != nil {
+		return fmt.Errorf("the journal %s does not fit in %d %s", path, len(faults), plural(len(faults), "place"))
+	}
+	fmt.Fprintf(p.stdout, "The journal verifies: every order is signed, and every die is of both sides. It is %s\n", path)
+	return nil
+}
+
+// find returns the folder of a letter's game; empty for an offer that is not taken up yet.
+func (c mailTakeCommand) find(l *mail.Letter) (string, error) {
+	if c.Dir != "" {
+		if list := mail.Shelf(filepath.Dir(filepath.Clean(c.Dir))); l.Offer != nil && !slices.ContainsFunc(list, func(k mail.Kept) bool { return k.Dir == filepath.Clean(c.Dir) }) {
+			return "", nil
+		}
+		return c.Dir, nil
+	}
+	root, err := mailGames()
+	if err != nil {
+		return "", err
+	}
+	game := l.Game
+	if l.Offer != nil {
+		game = l.Sum()
+	}
+	own := ""
+	for _, k := range mail.Shelf(root) {
+		if k.Game == game && k.Side != l.By {
+			return k.Dir, nil
+		}
+		if k.Game == game {
+			own = k.Dir
+		}
+	}
+	if own != "" || l.Offer != nil {
+		return own, nil
+	}
+	return "", fmt.Errorf("mail take: %s: it is letter %d of a game that is not among those in %s: letter 1, the offer, is missing, or want --dir", nameOf(c.File), l.Number, nameOf(root))
+}
+
+// accepts takes an offer up.
+func (c mailTakeCommand) accepts(p *program, data []byte, l *mail.Letter) (err error) {
+	dir := c.Dir
+	if dir == "" {
+		if dir, err = newMailFolder(l.Offer.Name, l.By); err != nil {
+			return err
+		}
+	}
+	b, err := mail.Accept(dir, data)
+	if err != nil {
+		return fmt.Errorf("mail take: %s: %w", nameOf(c.File), bare(err))
+	}
+	defer b.Close()
+	if err := p.tellTerms(b); err != nil {
+		return err
+	}
+	p.tellTurn(b)
+	return nil
+}
+
+// readLetter reads a file as a letter.
+func readLetter(file string) ([]byte, *mail.Letter, error) {
+	info, err := os.Stat(file)
+	if err == nil && info.Size() > mail.MostPacked {
+		err = fmt.Errorf("it has %d bytes: want at most %d", info.Size(), mail.MostPacked)
+	}
+	var data []byte
+	if err == nil {
+		data, err = os.ReadFile(file)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", nameOf(file), bare(err))
+	}
+	l, err := mail.Read(data)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", nameOf(file), err)
+	}
+	return data, l, nil
+}
+
+type mailPlayCommand struct {
+	Bot string `placeholder:"NAME" help:"A bot chooses."`
+	mailFolder
+}
+
+func (mailPlayCommand) Help() string {
+	return `Chooses for your side by typed commands, as play --text does, until it is ready in this step, or you quit: what was chosen is kept, and sightline mail play goes on with it. Who was ready, and has not sent his letter, may think again.`
+}
+
+// Run chooses.
+func (c mailPlayCommand) Run(p *program) error {
+	if c.Bot != "" {
+		if _, err := bot.New(c.Bot); err != nil {
+			return usageError("mail play: --bot: " + err.Error())
+		}
+	}
+	b, err := c.open("mail play")
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	was, err := b.Unready()
+	if err != nil {
+		return fmt.Errorf("mail play: %w", bare(err))
+	}
+	if was {
+		fmt.Fprintf(p.stdout, "%s was ready, and is not any more: what it chose stands.\n", b.Side())
+	}
+	if turn, _ := b.Turn(); turn != mail.Chooses {
+		return fmt.Errorf("mail play: there is nothing to choose now. %s", turnLine(b))
+	}
+	s, err := b.Seat()
+	if err != nil {
+		return fmt.Errorf("mail play: %w", err)
+	}
+	if c.Bot != "" {
+		err = p.botJoins(s, c.Bot)
+	} else {
+		err = textJoins(s, p.stdin, p.stdout)
+	}
+	if err != nil && !errors.Is(err, seat.ErrClosed) { // which it is when the side is ready
+		return fmt.Errorf("mail play: %w", err)
+	}
+	p.tellTurn(b)
+	return nil
+}
+
+// open opens the folder of one game.
+func (f *mailFolder) open(command string) (*mail.Box, error) {
+	dir := f.Dir
+	if dir == "" {
+		root, err := mailGames()
+		if err != nil {
+			return nil, err
+		}
+		list := mail.Shelf(root)
+		switch len(list) {
+		case 0:
+			return nil, fmt.Errorf("%s: there is no game by mail in %s", command, nameOf(root))
+		case 1:
+			dir = list[0].Dir
+		default:
+			return nil, usageError(fmt.Sprintf("%s: there are %d games by mail in %s: want --dir (sightline mail list says which)", command, len(list), nameOf(root)))
+		}
+	}
+	b, err := mail.OpenBox(dir)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", command, bare(err))
+	}
+	return b, nil
+}
+
+type mailSendCommand struct {
+	File string `arg:"" help:"Where to write the letter."`
+	mailFolder
+}
+
+// Run writes a letter.
+func (c mailSendCommand) Run(p *program) error {
+	b, err := c.open("mail send")
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	return p.sends(b, c.File)
+}
+
+type mailListCommand struct {
+	File string `arg:"" optional:"" help:"A letter."`
+	mailFolder
+}
+
+// Run lists a letter, or games.
+func (c mailListCommand) Run(p *program) error {
+	if c.File != "" {
+		_, l, err := readLetter(c.File)
+		if err != nil {
+			return fmt.Errorf("mail list: %w", err)
+		}
+		lines := l.Describe()
+		if l.Offer != nil {
+			terms, err := l.Offer.Terms()
+			if err != nil {
+				return fmt.Errorf("mail list: %s: %w", nameOf(c.File), bare(err))
+			}
+			lines = append(lines, terms...)
+		}
+		for _, line := range lines {
+			fmt.Fprintln(p.stdout, shown.Row(line, 0))
+		}
+		return nil
+	}
+	list := []mail.Kept{{Dir: c.Dir}}
+	if c.Dir == "" {
+		root, err := mailGames()
+		if err != nil {
+			return err
+		}
+		if list = mail.Shelf(root); len(list) == 0 {
+			fmt.Fprintf(p.stdout, "There is no game by mail in %s\n", nameOf(root))
+		}
+	}
+	for _, k := range list {
+		b, err := mail.OpenBox(k.Dir)
+		if err != nil {
+			if errors.Is(err, fs.ErrNotExist) {
+				continue
+			}
+			fmt.Fprintln(p.stdout, shown.Row(bare(err).Error(), 0))
+			continue
+		}
+		fmt.Fprintln(p.stdout, shown.Row(fmt.Sprintf("%s: %s, you play %s. %s", k.Dir, strings.TrimSuffix(b.Name(), ".toml"), b.Side(), turnLine(b)), 0))
+		_ = b.Close()
+	}
+	return nil
+}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A mailTest is two players, each with folders of his own.
+type mailTest struct {
+	t   *testing.T
+	dir string
+}
+
+// says runs a command of a player, and wants an exit code and what is said.
+func (m *mailTest) says(who string, code int, in string, args []string, want ...string) {
+	m.t.Helper()
+	m.t.Setenv("XDG_DATA_HOME", filepath.Join(m.dir, who))
+	got, out, errs := runSightline(in, append([]string{"mail"}, args...)...)
+	if got != code {
+		m.t.Fatalf("%s: mail %v: exit %d: %s%s", who, args, got, out, errs)
+	}
+	for _, w := range want {
+		if !strings.Contains(out+errs, w) {
+			m.t.Errorf("%s: mail %v: %q is not said:\n%s%s", who, args, w, out, errs)
+		}
+	}
+}
+
+// Two play by mail from the command line, by a bot and by typed commands, until one resigns.
+func TestMailPlays(t *testing.T) {
+	m := &mailTest{t, t.TempDir()}
+	file := func(n string) string { return filepath.Join(m.dir, n+".mail") }
+	m.says("anna", exitFailed, "", []string{"new", "peski-1939", file("1"), "--side", "Finnish"}, "not by mail: stands that begin hidden: 12", "sightline host")
+	m.says("anna", exitUsage, "", []string{"new", "maneuvers-1941", file("1"), "--side", "Blue", "--ruling", "lost-in-cover=yes"}, "by mail want lost-in-cover=no")
+	m.says("anna", exitFailed, "", []string{"new", "maneuvers-1941", file("1"), "--side", "Green"}, `"Green" is no side: want Blue or Red`)
+	m.says("anna", exitFailed, "", []string{"play"}, "there is no game by mail in ")
+	m.says("anna", exitOK, "", []string{"new", "maneuvers-1941", file("1"), "--side", "Blue", "--ruling", "circle=5"},
+		"Maneuvers\n", "Otherwise than usual: ruling.circle = 5", "Otherwise than usual: ruling.lost-in-cover = no", "You play Blue", "Letter 1 is in ", "Letter 2, of Red, is awaited")
+	m.says("anna", exitFailed, "", []string{"play"}, "there is nothing to choose now. Letter 2, of Red, is awaited")
+	m.says("anna", exitFailed, "", []string{"take", file("1")}, "it is your own letter 1")
+	m.says("bob", exitOK, "", []string{"list", file("1")}, "Letter 1, from Blue", "ruling.circle = 5")
+	m.says("bob", exitOK, "", []string{"take", file("1")}, "You play Red", "Red is to choose, turn 0, deployment")
+	m.says("bob", exitFailed, "", []string{"take", file("1")}, "letter 1 was taken already")
+	m.says("bob", exitFailed, "", []string{"send", file("2")}, "Red has still to choose in this step")
+	m.says("bob", exitUsage, "", []string{"play", "--bot", "nobody"}, "want seasoned, steady")
+	m.says("bob", exitOK, "place Red rifle 1 at 44,12\nquit\n", []string{"play"}, "Red is to choose, turn 0, deployment: sightline mail play")
+	m.says("bob", exitOK, "", []string{"play", "--bot", "steady"}, "Letter 2 is to be sent")
+	m.says("bob", exitOK, "quit\n", []string{"play"}, "Red was ready, and is not any more")
+	m.says("bob", exitOK, "ready\n", []string{"play"}, "Letter 2 is to be sent")
+	m.says("bob", exitOK, "", []string{"send", file("2")}, "Letter 2 is in ", "send it to who plays Blue", "Letter 3, of Blue, is awaited")
+	m.says("bob", exitOK, "", []string{"list"}, "maneuvers-1941, you play Red. Letter 3, of Blue, is awaited")
+	m.says("carl", exitFailed, "", []string{"take", file("2")}, "letter 1, the offer, is missing")
+	m.says("anna", exitOK, "", []string{"list", file("2")}, "It seals what Red has chosen")
+	m.says("anna", exitOK, "", []string{"take", file("2")}, "Blue is to choose, turn 0, deployment")
+	m.says("anna", exitOK, "", []string{"play", "--bot", "steady"})
+	m.says("anna", exitOK, "", []string{"send", file("3")})
+	m.says("bob", exitOK, "", []string{"take", file("3")}, "Red rifle 1 is placed at", "Red is to choose, turn 0, command")
+	m.says("anna", exitOK, "", []string{"list", file("3")}, `{"do":"deploy","stand":"Blue`)
+	m.says("bob", exitOK, "resign\nresign\n", []string{"play"})
+	m.says("bob", exitOK, "", []string{"send", file("4")})
+	m.says("anna", exitOK, "", []string{"take", file("4")})
+	m.says("anna", exitOK, "", []string{"play", "--bot", "steady"})
+	m.says("anna", exitOK, "", []string{"send", file("5")})
+	m.says("bob", exitOK, "", []string{"take", file("5")}, "Red gives up")
+	m.says("bob", exitOK, "", []string{"send", file("6")})
+	m.says("anna", exitOK, "", []string{"take", file("6")}, "Red gives up")
+	m.says("anna", exitOK, "", []string{"send", file("7")})
+	m.says("bob", exitOK, "", []string{"take", file("7")}, "The game is over", "The journal verifies")
+	data, err := os.ReadFile(file("7"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file("7"), data[:len(data)/2], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	m.says("bob", exitFailed, "", []string{"take", file("7")}, "7.mail: it was damaged or cut off on its way")
+	journals, err := filepath.Glob(filepath.Join(m.dir, "*", "sightline", "games", "mail", "*", "game.jsonl"))
+	if err != nil || len(journals) != 2 {
+		t.Fatal(journals, err)
+	}
+	for _, j := range journals {
+		if code, out, errs := runSightline("", "replay", j, "--verify"); code != exitOK {
+			t.Errorf("exit %d: %s%s", code, out, errs)
+		}
+	}
+}
