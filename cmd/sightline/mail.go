@@ -119,7 +119,7 @@ func (c mailNewCommand) terms(p *program, scenario game.Overlay) (*mail.Terms, e
 	}
 	for _, n := range need {
 		if i := slices.IndexFunc(choices, func(o commanddecision.Choice) bool { return o.Name == n.Name }); i >= 0 {
-			return nil, usageError(fmt.Sprintf("mail new: --ruling %s=%s: by mail want %s=%s, since nobody can be hidden", n.Name, choices[i].Value, n.Name, n.Value))
+			return nil, usageError(fmt.Sprintf("mail new: --ruling %s=%s: by mail want %s=%s (docs/mail.md)", n.Name, choices[i].Value, n.Name, n.Value))
 		}
 		choices = append(choices, n)
 	}

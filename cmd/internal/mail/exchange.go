@@ -223,7 +223,7 @@ func Accept(dir string, data []byte) (*Box, error) {
 	}
 	b.state.Offer, b.sides = l.Offer, start.Sides()
 	b.state.Letters = []posted{{l.By, l.sum}}
-	if err := b.begin(&Answer{b.keys.Party(side), b.state.Salt}); err == nil {
+	if err = b.begin(&Answer{b.keys.Party(side), b.state.Salt}); err == nil {
 		err = b.keep()
 	}
 	if err != nil {

@@ -311,9 +311,10 @@ func TestSecondThoughts(t *testing.T) {
 func TestNotByMail(t *testing.T) {
 	for _, c := range []struct{ name, want string }{
 		{"peski-1939.toml", "stands that begin hidden: 12"},
-		{maneuvers, "by its rulings stands may be hidden: "},
+		{maneuvers, "by its rulings: want lost-out-of-sight=no lost-in-cover=no way-back=engine"},
 	} {
-		_, err := OfferTo(t.TempDir(), &Terms{Name: c.name, Scenario: scenario(t, c.name), Side: "Blue"})
+		owner := rules.OverlayOf([]rules.Choice{{Name: "way-back", Value: "owner"}})
+		_, err := OfferTo(t.TempDir(), &Terms{Name: c.name, Scenario: scenario(t, c.name), Overlays: []game.Overlay{owner}, Side: "Blue"})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v: want %q", c.name, err, c.want)
 		}

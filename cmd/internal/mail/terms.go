@@ -19,8 +19,10 @@ type Terms struct {
 	Side     string // of who offers it
 }
 
-// Open returns the rulings of Command Decision by which nothing is hidden that those in force
-// would hide, and why a game cannot be played by mail whatever its rulings.
+// Open returns the rulings of Command Decision that a game by mail wants otherwise than
+// those in force: that nobody is hidden, and that owners choose no ways back, since these follow
+// morale while orders are under their caps still. The error is why a game cannot be played by
+// mail whatever its rulings.
 func Open(start *rules.State) (need []rules.Choice, err error) {
 	var why []string
 	for _, w := range start.MayHide() {
@@ -33,6 +35,9 @@ func Open(start *rules.State) (need []rules.Choice, err error) {
 	}
 	if why != nil {
 		return nil, fmt.Errorf("not by mail: %s. Whether a hidden stand is spotted neither program could say without being told where it is: host the game instead (sightline host)", strings.Join(why, "; "))
+	}
+	if c, known := start.Battle().Chart.Cell("ruling.way-back"); !known || c.Value != "engine" {
+		need = append(need, rules.Choice{Name: "way-back", Value: "engine"})
 	}
 	return need, nil
 }
@@ -52,7 +57,11 @@ func (o *Offer) start() (*rules.State, error) {
 	}
 	need, err := Open(s)
 	if err == nil && need != nil {
-		err = fmt.Errorf("not by mail: by its rulings stands may be hidden: %v", s.MayHide())
+		var want []string
+		for _, n := range need {
+			want = append(want, n.Name+"="+n.Value)
+		}
+		err = fmt.Errorf("not by mail, by its rulings: want %s", strings.Join(want, " "))
 	}
 	return s, err
 }
