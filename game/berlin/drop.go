@@ -80,12 +80,22 @@ func (d *doing) mayDrop(i int) {
 
 // left reports whether units of a formation have to try to drop yet in this turn.
 func (s *Position) left(f int) bool {
-	for i, u := range s.Units {
-		if s.unit(i).Formation == f && u.State == Aside && !u.Tried {
+	for i := range s.Units {
+		if s.unit(i).Formation == f && s.waits(i) {
 			return true
 		}
 	}
 	return false
+}
+
+// waits reports whether a unit may try to drop yet in this turn: it has not, its landing zone
+// is there, and there is a hex that it can be aimed at (house).
+func (s *Position) waits(i int) bool {
+	u, f := &s.Units[i], &s.Forms[s.unit(i).Formation]
+	if u.State != Aside || u.Tried || f.Lost || f.LZ < 0 {
+		return false
+	}
+	return slices.ContainsFunc(s.battle.within(f.LZ, s.cell("drop.reach")), func(at int) bool { why, _ := s.mayAim(i, at); return why == "" })
 }
 
 // mayAim is why a unit cannot be aimed at a hex; nothing if it can.

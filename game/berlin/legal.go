@@ -111,8 +111,8 @@ func (s *Position) mayEnd(side int) bool {
 		return d.no == nil
 	case Move:
 		if side == Allied && s.Turn == 1 {
-			for i, u := range s.Units {
-				if u.State == Aside && !u.Tried && !s.Forms[s.unit(i).Formation].Lost {
+			for i := range s.Units {
+				if s.Units[i].State == Aside && s.waits(i) {
 					return false
 				}
 			}

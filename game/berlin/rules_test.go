@@ -153,6 +153,25 @@ func TestDropOrder(t *testing.T) {
 	p.does(t, "Allied", `{"do":"done"}`)
 }
 
+// A unit that can be aimed at no hex has not to drop: random games came to stand still, as its
+// division was to land whole and nothing was allowed (house).
+func TestNowhereToDrop(t *testing.T) {
+	s := field(t, para, unit("B infantry 5-2-4", "formation=17th"))
+	s.Turn = 1
+	s.Forms[1] = form{Field: 0, LZ: s.hex("0606"), Entry: -1}
+	s.aside("P")
+	s.aside("B")
+	s.Dropping = s.unit(s.named("P")).Formation
+	s.refused(t, "Allied", `{"do":"done"}`, NotNow)
+	for at := range s.battle.Grounds {
+		s.battle.Grounds[at] = Lake
+	}
+	if !s.MayEnd("Allied") {
+		t.Error("the movement may not end")
+	}
+	s.does(t, "Allied", `{"do":"done"}`)
+}
+
 func TestAims(t *testing.T) {
 	s := field(t, para, glider, unit("X infantry 2-2-4", "hex=0804"))
 	s.aside("P")

@@ -236,8 +236,8 @@ func (d *doing) done() {
 		d.turn()
 	case Move:
 		if d.side == Allied && d.Turn == 1 {
-			for i, u := range d.Units {
-				if u.State == Aside && !u.Tried && !d.Forms[d.unit(i).Formation].Lost {
+			for i := range d.Units {
+				if d.Units[i].State == Aside && d.waits(i) {
 					d.refuse(NotNow, "15.3.1", "%s has to drop yet", d.nameOf(i))
 					return
 				}

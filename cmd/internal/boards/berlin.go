@@ -83,7 +83,7 @@ func fieldOf(b *berlin.Battle, p berlin.Place) bool {
 // named is a name below the middle of a hex.
 func named(b *picture.Board, cell int, text string, large bool) picture.PlaceName {
 	m := b.Cells[cell].Middle
-	return picture.PlaceName{At: picture.Pt(m.X, m.Y+0.62*HexSide), Text: text, Town: large}
+	return picture.PlaceName{At: picture.Pt(m.X, m.Y+0.62*HexSide), Text: text, Town: large, Low: !large}
 }
 
 // around are the sides of hexes at which others begin that are not of the list.

@@ -69,6 +69,17 @@ func OfText(name string, text []byte) (*Kind, bool) {
 	return OfScenario(d)
 }
 
+// Smallest is the scenario to learn by: the one with the shortest file.
+func (k *Kind) Smallest() (name string) {
+	least := 0
+	for _, n := range k.Names() {
+		if text, _ := k.File(n); name == "" || len(text) < least {
+			name, least = n, len(text)
+		}
+	}
+	return name
+}
+
 // Usual is the opponent of who asks for none: the strongest.
 func (k *Kind) Usual() string { return k.Bots[len(k.Bots)-1].Name }
 

@@ -12,7 +12,7 @@ import (
 // A match on a board is kept, goes on with its bot, and is watched again when it is over.
 func TestMatchOnABoard(t *testing.T) {
 	for _, k := range boards.All() {
-		name := k.Names()[0]
+		name := k.Smallest()
 		t.Run(name, func(t *testing.T) {
 			text, _ := k.File(name)
 			f := In(t.TempDir())

@@ -68,6 +68,7 @@ type PlaceName struct {
 	At   Point // the middle of its upper edge
 	Text string
 	Town bool
+	Low  bool // it is small, and smaller with the map: there are many
 }
 
 // boardPen are how lines and letters of a board grow.
@@ -180,11 +181,15 @@ func (b *Board) write(p *Picture) {
 				top = q
 			}
 		}
-		p.Add(&Label{At: Pt(c.Middle.X, top.Y+0.17), Text: c.Label, Size: Width{0.2, 9, 11}, Color: faded(black, 0.62)})
+		p.Add(&Label{At: Pt(c.Middle.X, top.Y+0.17), Text: c.Label, Size: Width{0.24, 0, 11}, Color: faded(black, 0.62)})
 	}
 	for _, n := range b.Names {
 		l := &Label{At: n.At, Text: n.Text, Size: Width{0.42, 13, 19}, Bold: true, Color: rgb(0x33282a), Halo: faded(rgb(0xf3eedd), 0.9), Keep: true}
-		if !n.Town {
+		switch {
+		case n.Low:
+			l.Size, l.Keep = Width{0.3, 0, 14}, false
+			l.Color = rgb(0x2b2b2b)
+		case !n.Town:
 			l.Size, l.Color = Width{0.36, 12, 16}, rgb(0x2b2b2b)
 		}
 		p.Add(l)

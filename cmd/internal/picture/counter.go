@@ -65,7 +65,7 @@ func (c Counter) Draw() *Picture {
 	case c.Star:
 		p.Add(&Path{Lines: star(Pt(0, middle), half*1.15), Style: Style{Fill: white}})
 	case c.Word != "":
-		p.Add(&Label{At: Pt(0, middle), Text: c.Word, Size: Inch(math.Max(1.05*in, 8.5)), Bold: true, Color: white, Keep: true})
+		p.Add(&Label{At: Pt(0, middle), Text: c.Word, Size: Inch(math.Max(1.05*in, 9.5)), Bold: true, Color: white, Keep: true})
 	default:
 		g := &sign{p: p, c: Pt(0, middle), hx: half * 1.5, hy: half * 1.05, col: white, pen: Inch(1.4)}
 		if draw, ok := signs[c.Symbol]; ok {

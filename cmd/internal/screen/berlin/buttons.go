@@ -70,7 +70,7 @@ func (p *play) offers() (main *board.Button, rest []board.Button) {
 				first(p.button("storm "+a.At, "Assault "+a.At, "", "Resolves the close assault", a))
 			}
 		case "assign":
-			if a.Formation == p.toAssign() && len(rest) < mostOffers {
+			if a.Formation == p.toAssign() && !p.taken(a.Field) && len(rest) < mostOffers {
 				add(p.button("field "+a.Field, a.Field, fmt.Sprint(len(rest)+1), a.Formation+" goes to "+a.Field, a))
 			}
 		case "source":
@@ -103,8 +103,11 @@ func (p *play) switches(strikes bool, add func(board.Button)) {
 	if p.clock.Step == rules.Setup && slices.ContainsFunc(p.units, func(u rules.UnitView) bool { return u.State == "to be placed" }) {
 		add(p.button("arrange", "Place all", "A", "All who are left, as the scenario proposes", rules.Action{Do: "arrange"}))
 	}
+	if p.clock.Step == rules.Move && p.dropping() != "" {
+		add(board.Button{ID: "aim", Text: "Drop next", Key: "A", Tip: "Who is chosen, or the next, is aimed at the nearest hex to its landing zone", Do: p.aim})
+	}
 	if do("drop") {
-		add(board.Button{ID: "drop mode", Text: "Lands: " + board.Title(p.mode()), Key: "M", Tip: "In Combat Mode it stays and attacks; in Maneuver Mode it has a quarter of its movement", Do: func() { p.combat = !p.combat }})
+		add(board.Button{ID: "drop mode", Text: either(p.combat, "In Combat", "Maneuver"), Key: "M", Tip: "The mode in which it lands. In Combat Mode it stays and attacks; in Maneuver Mode it has a quarter of its movement", Do: func() { p.combat = !p.combat }})
 	}
 	if strikes {
 		most := min(3, p.clock.Strikes)
@@ -119,6 +122,47 @@ func (p *play) switches(strikes bool, add func(board.Button)) {
 	}
 	if slices.ContainsFunc(p.legal, func(a rules.Action) bool { return a.HQ != "" }) {
 		toggle("hq", "HQ helps", "H", "An HQ of the formation adds to the dice, once a segment", &p.helped)
+	}
+}
+
+// taken reports whether a division is sent to an airfield while others are sent nowhere yet.
+func (p *play) taken(field string) bool {
+	if d, _ := p.formation(p.toAssign()); d.Field != "" {
+		return false
+	}
+	return slices.ContainsFunc(p.view.Divisions(), func(d rules.DivisionView) bool { return d.Field == field })
+}
+
+// dropping is who drops next: who is chosen, or the first that may; "" for nobody.
+func (p *play) dropping() string {
+	first := ""
+	for i := range p.units {
+		if u := &p.units[i]; p.able[u.Name] && u.State == "set aside" {
+			if u.Name == p.who {
+				return p.who
+			}
+			if first == "" {
+				first = u.Name
+			}
+		}
+	}
+	return first
+}
+
+// aim has who drops next fly to the nearest hex to its landing zone.
+func (p *play) aim() {
+	p.who = p.dropping()
+	p.plan()
+	u, _ := p.unit(p.who)
+	d, _ := p.formation(u.Formation)
+	best, least := rules.Action{}, 0
+	for _, a := range p.legal {
+		if far := p.view.Distance(d.Zone, a.At); a.Do == "drop" && a.Mode == p.mode() && (best.Do == "" || far < least) {
+			best, least = a, far
+		}
+	}
+	if best.Do != "" {
+		p.desk.Do(best)
 	}
 }
 

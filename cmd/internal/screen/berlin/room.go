@@ -359,7 +359,7 @@ func (p *play) Roster() (out []board.Group) {
 		}
 		name := u.Formation
 		if name == "" {
-			name = board.Title(string(u.Service))
+			name = serviceName(u.Service)
 		}
 		k, ok := at[name]
 		if !ok {
@@ -380,6 +380,12 @@ func (p *play) Roster() (out []board.Group) {
 	}
 	return out
 }
+
+// serviceName is a service as its group is called.
+func serviceName(s rules.Service) string { return either(s == rules.SS, "SS", board.Title(string(s))) }
+
+// briefly are the states of units off the map in a row.
+var briefly = map[string]string{"to be placed": "to place", "ready to enter": "ready", "set aside": "to drop", "scattered off the map": "off map"}
 
 // whence is where a formation comes from.
 func (p *play) whence(d *rules.DivisionView) string {
@@ -404,7 +410,9 @@ func (p *play) row(u *rules.UnitView) board.Row {
 	case u.State == "eliminated" || u.State == "out of the game":
 		r.Gone, r.Right = true, either(u.State == "eliminated", "lost", "gone")
 	case u.At == "":
-		r.Right = u.State
+		if r.Right = briefly[u.State]; r.Right == "" {
+			r.Right = u.State
+		}
 	case u.Disrupted:
 		r.Right = u.At + " D"
 	}

@@ -59,11 +59,11 @@ func (p *play) hexCard(cell int) *board.Card {
 
 func (p *play) unitCard(u *rules.UnitView) *board.Card {
 	look := p.look(u)
-	under := board.Title(string(u.Kind))
+	under := either(u.Kind == rules.HQ, "Headquarters", board.Title(string(u.Kind)))
 	if u.Formation != "" {
 		under += " · " + u.Formation
 	} else if u.Service != "" {
-		under += " · " + board.Title(string(u.Service))
+		under += " · " + serviceName(u.Service)
 	}
 	c := &board.Card{Title: u.Name, Under: under, Look: &look}
 	pair := func(left, right string) { c.Lines = append(c.Lines, board.Line{Left: left, Right: right}) }

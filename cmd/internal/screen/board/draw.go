@@ -68,6 +68,35 @@ func (t *Table) cellHigh() float64 {
 	return math.Sqrt(3) * per
 }
 
+// leastCell is how high cells are, in units, when a board is opened, so that its counters can
+// be read: less, if all of it fits in.
+const leastHex, leastZone = 46.0, 66.0
+
+// opens has the camera look at what lies on the board, near enough to read it.
+func (t *Table) opens() {
+	t.camera.Fit()
+	least := either(t.board.Zones, leastZone, leastHex)
+	high := t.cellHigh()
+	if high >= least {
+		return
+	}
+	var sum gmath.Vec
+	n := 0.0
+	for _, c := range t.play.Counters() {
+		if t.now == nil || c.Look.Side == t.now.side || n == 0 {
+			if c.Cell >= 0 && c.Cell < len(t.board.Cells) {
+				m := t.board.Cells[c.Cell].Middle
+				sum, n = sum.Add(gmath.Vec{X: m.X, Y: m.Y}), n+1
+			}
+		}
+	}
+	t.camera.ZoomAt(t.camera.Middle(), least/high)
+	if n > 0 {
+		t.camera.Center = sum.Divf(n)
+		t.camera.Pan(gmath.Vec{})
+	}
+}
+
 // counterSize is the size of counters at this zoom, in units.
 func (t *Table) counterSize() float64 {
 	most, share := float64(hexCounter), 0.62
@@ -125,7 +154,7 @@ func (t *Table) layCounters() {
 				n := len(main)
 				cols := min(n, 2)
 				rows := (n + cols - 1) / cols
-				x, y := float64(i%cols)-float64(cols-1)/2, float64(i/cols)-float64(rows-1)/2
+				x, y := float64(i%cols)-float64(cols-1)/2, float64(i/cols)-float64(rows-1)*0.82 // off the name below
 				put(c, x*step, y*step, size)
 			}
 			for i, c := range apart {

@@ -92,6 +92,7 @@ type Table struct {
 	logOpen bool
 	folded  bool
 	closed  map[string]bool // groups of the roster
+	looked  bool            // the camera has looked at the board
 	opened  int             // the line of the log whose card shows, from 1
 	miniOff bool
 	peek    bool
@@ -344,7 +345,10 @@ func (t *Table) Layout(size image.Point, th *ui.Theme) {
 		t.bakery = table.NewBakery(t.board.Draw())
 	}
 	t.gestures.Slop = th.Fpx(4)
-	t.refit()
+	if t.refit(); !t.looked {
+		t.looked = true
+		t.opens()
+	}
 	t.stale, t.drafts = true, true
 }
 
