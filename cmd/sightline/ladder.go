@@ -24,6 +24,7 @@ type ladderCommand struct {
 	Pairings  []string `placeholder:"BOT:BOT=GAMES" help:"How many games these pairings are played on each scenario, whatever -n says; a bot against itself for the balance of the scenarios. With -n 0 no others are."`
 	Bots      []string `placeholder:"BOT" help:"Who plays, two or more; without it, all there are."`
 	Scenarios []string `placeholder:"FILE" help:"What is played; without it, all scenarios that come with the program but First fight."`
+	Boards    bool     `help:"Plays the bots of the systems on boards instead, each against each from both seats on the scenarios that come with them, -n games of each, and writes a table of its own, to --out."`
 	Seed      string   `default:"ladder" help:"Seed of the games: the same gives the same games."`
 	Out       string   `default:"LADDER.md" help:"The document to write. Games played so far are kept beside it, in a file whose name ends in .games, until it is written."`
 }
@@ -41,6 +42,7 @@ Examples:
   sightline ladder
   sightline ladder -n 200 --bots steady,passive
   sightline ladder --pairings seasoned:steady=200,seasoned:seasoned=400
+  sightline ladder --boards -n 100 --out boards.md
   sightline ladder -n 2 --scenarios maneuvers-1941,my/table.toml --out my/ladder.md`
 }
 
@@ -54,6 +56,15 @@ func (c ladderCommand) Run(p *program) error {
 
 // play is Run until ctx is over.
 func (c ladderCommand) play(ctx context.Context, p *program) error {
+	if c.Boards {
+		switch {
+		case len(c.Bots)+len(c.Scenarios)+len(c.Pairings) > 0:
+			return usageError("ladder: --boards: want neither --bots, --scenarios nor --pairings")
+		case c.N < 1 || c.N > mostGames:
+			return usageError(fmt.Sprintf("ladder: -n %d: want 1 to %d games", c.N, mostGames))
+		}
+		return c.playBoards(ctx, p)
+	}
 	l, err := c.open(p)
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/scene"
 )
 
@@ -14,7 +15,7 @@ type renderCommand struct {
 }
 
 func (renderCommand) Help() string {
-	return `Draws the whole table as it stands, an inch to the inch. It needs neither a display nor a graphics card.
+	return `Draws the whole table as it stands, an inch to the inch. A battle on a board of hexes or zones is drawn with how many pieces of each side begin where. It needs neither a display nor a graphics card.
 
 ` + outputsHelp + `
 
@@ -22,6 +23,7 @@ func (renderCommand) Help() string {
 
 Examples:
   sightline render lezey-1944 --svg lezey.svg
+  sightline render tempelhof --svg tempelhof.svg
   sightline render lezey-1944 --png lezey.png --dpi 150
   sightline render lezey-1944 --pdf lezey.pdf --ground
   sightline render lezey-1944 --pdf corner.pdf --area 0,0,24,18 --paper letter
@@ -59,6 +61,13 @@ func (c renderCommand) Run(p *program) error {
 
 // draw draws a table to its files.
 func (c renderCommand) draw(d drawing) error {
+	if k, is := boards.OfScenario(d.from.doc); is {
+		if d.pdf != "" {
+			return usageError("render: --pdf: " + d.from.name + " is a battle on a board: want --svg or --png")
+		}
+		s := d.from.doc.Scenario
+		return c.write(d, k.Map(s).DrawWith(k.Stand(s)))
+	}
 	s := scene.Of(d.from.doc.Laid().Setup())
 	if d.pdf != "" {
 		sheets, err := c.print("render: "+d.from.name, s)

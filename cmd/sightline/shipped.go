@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/link"
 	"sightline/scenarios"
 )
@@ -14,6 +15,11 @@ func shelves() []fs.FS { return []fs.FS{scenarios.Library(), scenarios.WorkedCas
 
 // shipped finds a file that comes with the program by its name (link.Named).
 func shipped(name string) (source, error) {
+	for _, k := range boards.All() {
+		if text, ok := k.File(strings.TrimSuffix(name, ".toml")); ok {
+			return source{name: strings.TrimSuffix(name, ".toml"), data: func() ([]byte, error) { return text, nil }}, nil
+		}
+	}
 	file, text, near, err := link.Named(name)
 	switch {
 	case err != nil:

@@ -29,21 +29,20 @@ type small struct {
 	game.System
 	what  string // its battles are of
 	names []string
-	file  func(name string) ([]byte, bool)
 	bots  func(names []string) (play func(game.Opening, io.Writer) (*game.Game, error), err error)
 }
 
 // smalls are the systems of that kind.
 var smalls = []small{
-	{assault.System{}, "the Assault card", bot.Names, assault.BattleFile, func(names []string) (func(game.Opening, io.Writer) (*game.Game, error), error) {
+	{assault.System{}, "the Assault card", bot.Names, func(names []string) (func(game.Opening, io.Writer) (*game.Game, error), error) {
 		bots, err := two(names, bot.New)
 		return func(o game.Opening, w io.Writer) (*game.Game, error) { return bot.Play(o, bots, w) }, err
 	}},
-	{dday.System{}, "D-Day to Berlin", zonebot.Names, dday.BattleFile, func(names []string) (func(game.Opening, io.Writer) (*game.Game, error), error) {
+	{dday.System{}, "D-Day to Berlin", zonebot.Names, func(names []string) (func(game.Opening, io.Writer) (*game.Game, error), error) {
 		bots, err := two(names, zonebot.New)
 		return func(o game.Opening, w io.Writer) (*game.Game, error) { return zonebot.Play(o, bots, w) }, err
 	}},
-	{berlin.System{}, "On to Berlin!", dropbot.Names, berlin.BattleFile, func(names []string) (func(game.Opening, io.Writer) (*game.Game, error), error) {
+	{berlin.System{}, "On to Berlin!", dropbot.Names, func(names []string) (func(game.Opening, io.Writer) (*game.Game, error), error) {
 		bots, err := two(names, dropbot.New)
 		return func(o game.Opening, w io.Writer) (*game.Game, error) { return dropbot.Play(o, bots, w) }, err
 	}},
@@ -61,13 +60,6 @@ func two[B any](names []string, make func(string) (B, error)) (bots [2]B, err er
 
 // smallBattle is the file of an argument, if that is a battle of such a system.
 func (p *program) smallBattle(arg string) (game.Overlay, small, bool) {
-	for _, s := range smalls {
-		if text, ok := s.file(arg); ok {
-			if _, err := find(arg); err != nil { // a file of that name goes first
-				return game.Overlay{Name: arg, Text: text}, s, true
-			}
-		}
-	}
 	if arg == "-" {
 		return game.Overlay{}, small{}, false
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -41,5 +42,82 @@ func TestSimulateDDay(t *testing.T) {
 	}
 	if code, out, _ := runSightline("", "replay", file); code != exitOK || !strings.Contains(out, "Turn 2 of 10") || !strings.Contains(out, "First move: American") {
 		t.Errorf("exit %d: %s", code, out)
+	}
+}
+
+// A battle of On to Berlin! is simulated, told and verified.
+func TestSimulateBerlin(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "games")
+	code, out, errs := runSightline("", "simulate", "tempelhof", "-n", "2", "--seed", "7", "--bots", "plain,random", "--journals", dir)
+	if code != exitOK || errs != "" || !strings.Contains(out, `tempelhof: Allied (plain) against German (random), 2 games, seed "7"`) {
+		t.Fatalf("exit %d: %s%s", code, out, errs)
+	}
+	file := filepath.Join(dir, "tempelhof-1.jsonl")
+	if code, out, errs := runSightline("", "replay", file, "--verify"); code != exitOK {
+		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+	if code, out, _ := runSightline("", "replay", file); code != exitOK || !strings.Contains(out, "Turn 2 of 6") || !strings.Contains(out, "drops at Tempelhof") {
+		t.Errorf("exit %d: %s", code, out)
+	}
+	if code, out, errs := runSightline("", "simulate", "berlin", "-n", "1", "--seed", "7", "--bots", "random,random"); code != exitOK || !strings.Contains(out, "berlin: Allied (random) against German (random)") {
+		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+}
+
+// A battle on a board is drawn by its name: its cells, and how many pieces of each
+// side begin where.
+func TestRenderBoards(t *testing.T) {
+	for name, want := range map[string]string{"crossroads": `id="0102"`, "saint-clair": `id="Isigny"`, "tempelhof": `id="1209"`} {
+		out := filepath.Join(t.TempDir(), name+".svg")
+		if code, said, errs := runSightline("", "render", name, "--svg", out); code != exitOK {
+			t.Errorf("%s: exit %d: %s%s", name, code, said, errs)
+			continue
+		}
+		text, err := os.ReadFile(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range []string{want, "#12357a", "#a3122e"} { // a cell, and the rims of both sides; an army that drops is not there yet
+			if w == "#12357a" && name == "tempelhof" {
+				continue
+			}
+			if !strings.Contains(string(text), w) {
+				t.Errorf("%s: the picture has no %s", name, w)
+			}
+		}
+	}
+	if code, _, errs := runSightline("", "render", "crossroads", "--pdf", filepath.Join(t.TempDir(), "x.pdf")); code != exitUsage || !strings.Contains(errs, "is a battle on a board") {
+		t.Errorf("exit %d: %s", code, errs)
+	}
+}
+
+// The ladder of the boards plays every pairing from both seats, the same games every time.
+func TestLadderOfBoards(t *testing.T) {
+	if testing.Short() {
+		t.Skip("games of all boards are long")
+	}
+	var first string
+	for range 2 {
+		out := filepath.Join(t.TempDir(), "boards.md")
+		if code, said, errs := runSightline("", "ladder", "--boards", "-n", "1", "--out", out); code != exitOK || !strings.Contains(said, "20 games") {
+			t.Fatalf("exit %d: %s%s", code, said, errs)
+		}
+		text, err := os.ReadFile(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first == "" {
+			first = string(text)
+		} else if string(text) != first {
+			t.Errorf("the same command gives\n%s\nand\n%s", first, text)
+		}
+	}
+	for _, want := range []string{"## crossroads (the Assault card)", "| German | Soviet |", "## berlin (On to Berlin!)", "| plain | random |"} {
+		if !strings.Contains(first, want) {
+			t.Errorf("it has no %q:\n%s", want, first)
+		}
+	}
+	if code, _, errs := runSightline("", "ladder", "--boards", "--bots", "plain"); code != exitUsage || !strings.Contains(errs, "--boards") {
+		t.Errorf("exit %d: %s", code, errs)
 	}
 }

@@ -17,7 +17,7 @@ var onCard = Kind{
 	},
 	Names: assault.Battles, File: assault.BattleFile,
 	Map:    cardMap,
-	Forces: cardForces,
+	Forces: cardForces, Stand: cardStand,
 	choice: func(name string) (chooser, error) {
 		b, err := bot.New(name)
 		if err != nil {
@@ -56,4 +56,13 @@ func cardForces(s *scenarios.Scenario) (n [2]int) {
 		}
 	}
 	return n
+}
+
+func cardStand(s *scenarios.Scenario) (out []picture.Piece) {
+	if b, ok := s.Rules.(*assault.Battle); ok {
+		for _, x := range b.Platoons {
+			out = append(out, picture.Piece{Cell: b.Board.Index(x.At), Side: x.Side})
+		}
+	}
+	return out
 }

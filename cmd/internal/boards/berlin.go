@@ -20,7 +20,7 @@ var fromAir = Kind{
 	},
 	Names: berlin.Battles, File: berlin.BattleFile,
 	Map:    airMap,
-	Forces: airForces,
+	Forces: airForces, Stand: airStand,
 	choice: func(name string) (chooser, error) {
 		b, err := bot.New(name)
 		if err != nil {
@@ -111,4 +111,15 @@ func airForces(s *scenarios.Scenario) (n [2]int) {
 		}
 	}
 	return n
+}
+
+func airStand(s *scenarios.Scenario) (out []picture.Piece) {
+	if b, ok := s.Rules.(*berlin.Battle); ok {
+		for _, x := range b.Units {
+			if x.Hex >= 0 {
+				out = append(out, picture.Piece{Cell: x.Hex, Side: x.Side})
+			}
+		}
+	}
+	return out
 }

@@ -25,8 +25,10 @@ type Kind struct {
 	File   func(name string) ([]byte, bool) // that of one
 	// Map is the board of a scenario, as it is drawn, without pieces.
 	Map func(s *scenarios.Scenario) *picture.Board
-	// Forces are how many pieces each side begins with.
+	// Forces are how many pieces each side begins with, and Stand where those do that are on the
+	// board then.
 	Forces func(s *scenarios.Scenario) [2]int
+	Stand  func(s *scenarios.Scenario) []picture.Piece
 	choice func(bot string) (chooser, error)
 }
 

@@ -17,7 +17,7 @@ var onZones = Kind{
 	},
 	Names: dday.Battles, File: dday.BattleFile,
 	Map:    zonesMap,
-	Forces: zonesForces,
+	Forces: zonesForces, Stand: zonesStand,
 	choice: func(name string) (chooser, error) {
 		b, err := bot.New(name)
 		if err != nil {
@@ -46,4 +46,13 @@ func zonesForces(s *scenarios.Scenario) (n [2]int) {
 		}
 	}
 	return n
+}
+
+func zonesStand(s *scenarios.Scenario) (out []picture.Piece) {
+	if b, ok := s.Rules.(*dday.Battle); ok {
+		for _, x := range b.Battalions {
+			out = append(out, picture.Piece{Cell: x.Zone, Side: x.Side})
+		}
+	}
+	return out
 }

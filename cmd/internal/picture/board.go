@@ -3,6 +3,7 @@ package picture
 import (
 	"image/color"
 	"math/rand/v2"
+	"strconv"
 )
 
 // A Board is a map of cells, hexes or zones, that a game is played on.
@@ -116,6 +117,39 @@ func (b *Board) Draw() *Picture {
 	return p
 }
 
+// A Piece is one that begins in a cell.
+type Piece struct{ Cell, Side int }
+
+// DrawWith draws the map with pieces: for each side in a cell a counter with how many there are.
+func (b *Board) DrawWith(pieces []Piece) *Picture {
+	p := b.Draw()
+	n := map[Piece]int{}
+	for _, x := range pieces {
+		n[x]++
+	}
+	for cell := range b.Cells {
+		for side := range 2 {
+			here := n[Piece{cell, side}]
+			if here == 0 {
+				continue
+			}
+			at := b.Cells[cell].Middle
+			if n[Piece{cell, 1 - side}] > 0 { // both are there
+				at.X += 0.5 * float64(2*side-1)
+			}
+			t := transform{scale: 1, cos: 1, at: at}
+			for _, ring := range []struct {
+				by   float64
+				fill color.NRGBA
+			}{{0.46, white}, {0.43, RimColor(side, false)}, {0.35, rgb(0x4d5358)}} {
+				p.Add((&Path{Lines: Icon{Side: side}.outline(ring.by), Style: Style{Fill: ring.fill}}).placed(t))
+			}
+			p.Add(&Label{At: at, Text: strconv.Itoa(here), Size: Inch(0.4), Bold: true, Color: white, Keep: true})
+		}
+	}
+	return p
+}
+
 // At is the index of the cell at a point, or -1.
 func (b *Board) At(q Point) int {
 	for i := range b.Cells {
@@ -181,13 +215,13 @@ func (b *Board) write(p *Picture) {
 				top = q
 			}
 		}
-		p.Add(&Label{At: Pt(c.Middle.X, top.Y+0.17), Text: c.Label, Size: Width{0.24, 0, 11}, Color: faded(black, 0.62)})
+		p.Add(&Label{At: Pt(c.Middle.X, top.Y+0.17), Text: c.Label, Size: Width{0.33, 0, 11}, Color: faded(black, 0.62)})
 	}
 	for _, n := range b.Names {
 		l := &Label{At: n.At, Text: n.Text, Size: Width{0.42, 13, 19}, Bold: true, Color: rgb(0x33282a), Halo: faded(rgb(0xf3eedd), 0.9), Keep: true}
 		switch {
 		case n.Low:
-			l.Size, l.Keep = Width{0.3, 0, 14}, false
+			l.Size, l.Keep = Width{0.42, 0, 14}, false
 			l.Color = rgb(0x2b2b2b)
 		case !n.Town:
 			l.Size, l.Color = Width{0.36, 12, 16}, rgb(0x2b2b2b)

@@ -70,7 +70,7 @@ func (t *Table) cellHigh() float64 {
 
 // leastCell is how high cells are, in units, when a board is opened, so that its counters can
 // be read: less, if all of it fits in.
-const leastHex, leastZone = 46.0, 66.0
+const leastHex, leastZone = 52.0, 66.0
 
 // opens has the camera look at what lies on the board, near enough to read it.
 func (t *Table) opens() {
@@ -369,6 +369,11 @@ func (t *Table) allMarks() []Mark {
 		return t.play.Marks()
 	}
 	var out []Mark
+	for _, m := range t.play.Marks() { // what stands there whatever happens
+		if m.Kind == Bracket || m.Kind == Flag {
+			out = append(out, m)
+		}
+	}
 	if x.From != x.To {
 		out = append(out, Mark{Kind: Arrow, Cells: []int{x.From, x.To}})
 	}
