@@ -123,7 +123,7 @@ soak: ## PAIRS random pairs from SEED against the oracle, GAMES games of every s
 
 pictures: ## save the pictures of all screens to PICTURES; look at them
 	mkdir -p $(PICTURES)
-	SIGHTLINE_FRAMES=$(abspath $(PICTURES)) .ci/display $(GO) test -count=1 -timeout 120m ./cmd/internal/screen ./cmd/internal/screen/cd ./cmd/internal/screen/build -run '^(TestScreens|TestLobbyLooks)'
+	SIGHTLINE_FRAMES=$(abspath $(PICTURES)) .ci/display $(GO) test -count=1 -timeout 120m ./cmd/internal/screen ./cmd/internal/screen/board ./cmd/internal/screen/cd ./cmd/internal/screen/build -run '^(TestScreens|TestLobbyLooks)'
 
 golden: ## write the golden files anew; review the difference like code
 	$(GO) test ./scenarios ./game ./game/boardgame ./game/replay ./game/commanddecision ./cmd/internal/picture ./cmd/internal/textplay -run '$(GOLDEN)' -update
@@ -131,7 +131,7 @@ golden: ## write the golden files anew; review the difference like code
 
 handbook: ## draw the pictures of docs/handbook anew; look at them
 	frames=$$(mktemp -d); trap "rm -rf $$frames" EXIT; \
-	SIGHTLINE_PANE=1280 SIGHTLINE_FRAMES=$$frames .ci/display $(GO) test -count=1 ./cmd/internal/screen ./cmd/internal/screen/cd ./cmd/internal/screen/build -run '^(TestScreensOfMatch|TestScreensOfLobby|TestScreensOfBuilder|TestWatchAgain)$$'; \
+	SIGHTLINE_PANE=1280 SIGHTLINE_FRAMES=$$frames .ci/display $(GO) test -count=1 ./cmd/internal/screen ./cmd/internal/screen/board ./cmd/internal/screen/cd ./cmd/internal/screen/build -run '^(TestScreensOfMatch|TestScreensOfLobby|TestScreensOfBoards|TestScreensOfBuilder|TestWatchAgain)$$'; \
 	$(GO) run ./.ci/handbook $$frames docs/handbook
 
 docs: ## draw the pictures of docs/sight.md anew; look at them

@@ -31,6 +31,9 @@ var pictures = map[string]string{
 	"digest":           "news-digest-1280",
 	"replay":           "viewer-German",
 	"builder":          "build-faults-1280",
+	"assault":          "board-crossroads-3",
+	"dday":             "board-saint-lo-2",
+	"berlin":           "board-tempelhof-3",
 }
 
 func main() {
