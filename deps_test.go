@@ -102,8 +102,10 @@ var policy = []room{
 		tests: []string{"scenarios"}},
 	{folder: "cmd/internal/boards", // the systems that are played on boards: their maps and bots
 		rooms: []string{"scenarios", "game", "game/seat", "game/hexboard", "game/zoneboard", "game/assault", "game/berlin", "game/dday", "cmd/internal/picture"}},
+	{folder: "cmd/internal/far/room", // what goes on beside a game: it knows no rules and no sockets
+		rooms: []string{"game"}},
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
-		rooms: []string{"scenarios", "cmd/internal/files", "cmd/internal/boards", "game", "game/freetable", "game/builder", "game/commanddecision", "game/seat", "game/replay", "geom"}, // of places of marks
+		rooms: []string{"scenarios", "cmd/internal/files", "cmd/internal/boards", "cmd/internal/far/room", "game", "game/freetable", "game/builder", "game/commanddecision", "game/seat", "game/replay", "geom"}, // of places of marks
 		tests: []string{"scenarios"}},
 	{folder: "cmd/internal/keys"}, // which key does what: for the settings and for the window
 	{folder: "cmd/internal/settings", // what a player chose for every game
@@ -125,8 +127,6 @@ var policy = []room{
 	{folder: "cmd/internal/textplay", // Command Decision by typed commands: it holds seats and no game
 		rooms: []string{"geom", "los", "scenarios", "game", "game/commanddecision", "game/seat", "cmd/internal/games", "cmd/internal/places", "cmd/internal/usual"},
 		tests: []string{"game/replay"}},
-	{folder: "cmd/internal/far/room", // what goes on beside a game: it knows no rules and no sockets
-		rooms: []string{"game"}},
 	{folder: "cmd/internal/far/visit", // how a program comes to a seat elsewhere, over whatever carries it
 		rooms: []string{"game", "game/seat", "game/seat/wire", "cmd/internal/files", "cmd/internal/games", "cmd/internal/far/room"}},
 	{folder: "cmd/internal/far/socket", // WebSockets, of the system or of the browser
@@ -141,7 +141,7 @@ var policy = []room{
 		rooms: []string{"game", "game/commanddecision", "game/replay", "game/seat", "cmd/internal/files", "cmd/internal/games"},
 		tests: []string{"scenarios", "game/commanddecision/bot"}},
 	{folder: "cmd/internal/away", // a match that is hosted elsewhere, for the window; a host beside it
-		rooms: []string{"game", "game/seat", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/games"},
+		rooms: []string{"game", "game/seat", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/files", "cmd/internal/games"},
 		tests: []string{"scenarios", "game/commanddecision", "game/commanddecision/bot"}},
 	{folder: "cmd/internal/service", // many hosted games on many machines; a command of its own links it
 		rooms:   []string{"scenarios", "game", "game/commanddecision", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/games"},
@@ -168,7 +168,7 @@ var policy = []room{
 		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision"}}, // it reads the library's files
 	{folder: "cmd/internal/screen/cd",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/commanddecision", "game/seat", "game/replay",
-			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/places", "cmd/internal/usual", "cmd/internal/chronicle", "cmd/internal/export", "cmd/internal/link", "cmd/internal/yield",
+			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/far/room", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/places", "cmd/internal/usual", "cmd/internal/chronicle", "cmd/internal/export", "cmd/internal/link", "cmd/internal/yield",
 			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision/bot"}},

@@ -1,31 +1,19 @@
 package away
 
 import (
-	"cmp"
+	"errors"
+	"time"
 
+	"sightline/cmd/internal/far"
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/games"
 )
 
-// beside finds what goes on beside the game.
-func (d *Desk) beside(now *games.Standing) {
-	r := d.joined.Visitor.Room().Now()
-	now.Paused, now.Asked, now.Words = r.Paused, "", ""
-	for i := range r.Proposals {
-		if p := &r.Proposals[i]; p.By != d.by {
-			now.Asked, now.Words = p.ID, p.Words()
-			break
-		}
-	}
-	now.Lines, now.Said = len(r.Lines), ""
-	if n := len(r.Lines); n > 0 {
-		l := &r.Lines[n-1]
-		now.Said = l.Text
-		if l.From.By != "" {
-			now.Said = cmp.Or(l.Name, l.From.By) + ": " + l.Text
-		}
-	}
-}
+// Room is as of games.Away.
+func (d *Desk) Room() room.Now { return d.joined.Visitor.Room().Now() }
+
+// Ask is as of games.Away.
+func (d *Desk) Ask(a *room.Ask) <-chan error { return d.joined.Visitor.Room().Ask(a) }
 
 // answers tells what becomes of what was asked of the room, if that is not done.
 func (d *Desk) answers(answer <-chan error) {
@@ -40,22 +28,75 @@ func (d *Desk) answers(answer <-chan error) {
 }
 
 // Propose is as of games.Away.
-func (d *Desk) Propose(what string, version int, when string) {
-	d.answers(d.joined.Visitor.Propose(room.Proposal{What: what, Version: version, Text: when}))
-}
+func (d *Desk) Propose(p room.Proposal) { d.answers(d.joined.Visitor.Propose(p)) }
 
 // Answer is as of games.Away.
 func (d *Desk) Answer(id string, yes bool) {
 	if !yes {
-		d.answers(d.joined.Visitor.Room().Ask(&room.Ask{Do: room.Decline, ID: id}))
+		d.answers(d.Ask(&room.Ask{Do: room.Decline, ID: id}))
 		return
 	}
-	for _, p := range d.joined.Visitor.Room().Now().Proposals {
+	for _, p := range d.Room().Proposals {
 		if p.ID == id {
 			d.answers(d.joined.Visitor.Agree(p))
 		}
 	}
 }
 
-// GoOn is as of games.Away.
-func (d *Desk) GoOn() { d.answers(d.joined.Visitor.Room().Ask(&room.Ask{Do: room.GoOn})) }
+// opening is how long the room may take to hear that a game is over.
+const opening = 10 * time.Second
+
+// Audit is as of games.Away.
+func (d *Desk) Audit() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.audited.Runs {
+		return
+	}
+	d.audited = games.Audited{Runs: true}
+	d.stands.Count++
+	go func() {
+		a := d.audits()
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		d.audited = a
+		d.stands.Count++
+	}()
+}
+
+func (d *Desk) audits() (a games.Audited) {
+	for until := time.Now().Add(opening); !d.Room().Opened; {
+		if time.Now().After(until) {
+			a.Err = errors.New("the host does not hand the record out")
+			return a
+		}
+		select {
+		case <-time.After(100 * time.Millisecond):
+		case <-d.gone:
+			return a
+		}
+	}
+	by, err := far.AuditedBy(d.joined.Visitor)
+	if err == nil {
+		a.Journal, err = d.joined.Visitor.Room().Journal()
+	}
+	if err != nil {
+		a.Journal, a.Err = nil, err
+		return a
+	}
+	for _, f := range far.Audit(a.Journal, by) {
+		if f.Bad {
+			a.Wrong = append(a.Wrong, f.String())
+		} else {
+			a.Notes = append(a.Notes, f.String())
+		}
+	}
+	return a
+}
+
+// Audited is as of games.Away.
+func (d *Desk) Audited() games.Audited {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.audited
+}

@@ -38,6 +38,9 @@ const mostBacks = 12
 type Desk struct {
 	joined *far.Joined
 	by     string
+	who    game.Doer
+	watch  bool   // the seat only watches
+	file   string // of what is held; empty: nothing is kept
 	began  time.Time
 	wake   chan struct{} // there is something to send
 	sent   chan struct{} // something was confirmed or refused
@@ -56,6 +59,11 @@ type Desk struct {
 	mayOf   int          // the version that this was found for, or unknown, or asks
 	refused error
 	stands  games.Standing
+	audited games.Audited
+
+	before    keptHeld // what was held when the seat was left
+	restoring bool     // and is not held again yet
+	keptAs    string   // what is held, as it was kept last
 }
 
 // A held is a choice that is not confirmed, or the taking back of one.
@@ -67,17 +75,19 @@ type held struct {
 	sent   bool
 }
 
-// NewDesk is the desk of a seat.
-func NewDesk(j *far.Joined) (*Desk, error) {
+// NewDesk is the desk of a seat. What is held when it is left is kept in a file, with which the
+// next goes on; without one it is lost.
+func NewDesk(j *far.Joined, file string) (*Desk, error) {
 	l, err := j.Seat.Look(0)
 	if err != nil {
 		return nil, err
 	}
 	d := &Desk{
-		joined: j, by: j.Seat.Who().By, began: time.Now(), shown: l, ahead: l.View, mayOf: unknown,
+		joined: j, by: j.Seat.Who().By, who: j.Seat.Who().Doer, watch: j.Seat.Role() == seat.Watches, file: file, began: time.Now(), shown: l, ahead: l.View, mayOf: unknown,
 		wake: make(chan struct{}, 1), sent: make(chan struct{}, 1), gone: make(chan struct{}),
 		backs: map[int]game.Position{l.Version: l.View}, asked: map[int]bool{},
 	}
+	d.recalls()
 	go d.follow()
 	go d.send()
 	return d, nil
@@ -98,7 +108,7 @@ func (d *Desk) Hurry() {
 
 // follow tells what is new.
 func (d *Desk) follow() {
-	changed := d.joined.Seat.Changed()
+	changed, room := d.joined.Seat.Changed(), d.joined.Visitor.Room().Changed()
 	tick := time.NewTicker(250 * time.Millisecond)
 	defer tick.Stop()
 	for {
@@ -107,6 +117,11 @@ func (d *Desk) follow() {
 			if !open {
 				changed = nil
 			}
+		case <-room:
+			d.mu.Lock()
+			d.stands.Count++
+			d.mu.Unlock()
+			continue
 		case <-d.sent:
 		case <-tick.C:
 		case <-d.gone:
@@ -119,7 +134,10 @@ func (d *Desk) follow() {
 // tell takes what the seat was told, and finds how it stands.
 func (d *Desk) tell() {
 	d.mu.Lock()
-	since := d.shown.Version
+	since, confirmed := d.shown.Version, 0 // these are in what is looked at
+	for confirmed < len(d.held) && d.held[confirmed].done {
+		confirmed++
+	}
 	d.mu.Unlock()
 	l, err := d.joined.Seat.Look(since)
 	online := d.joined.Client.Online()
@@ -141,31 +159,33 @@ func (d *Desk) tell() {
 			now.Slow = now.Slow || time.Since(h.since) > slow
 		}
 	}
-	d.beside(&now)
 	wait := now.Held > 0 && online && now.Waits == "" && time.Since(d.held[0].since) < together
 	if err == nil && !wait {
-		d.take(l)
+		d.take(l, confirmed)
 	}
+	now.Count = d.stands.Count
 	if now != d.stands {
 		now.Count++
 		d.stands = now
 	}
-	if len(d.held) == 0 && online {
+	if len(d.held) == 0 || !online || now.Slow {
+		d.keepHeld()
+	}
+	if len(d.held) == 0 && online && !d.watch {
 		d.askMay() // before somebody wants to know
 	}
 }
 
-// take shows a look: all that was confirmed is in it.
-func (d *Desk) take(l seat.Look) {
-	done := slices.ContainsFunc(d.held, func(h held) bool { return h.done })
-	if l.Version == d.shown.Version && l.View == d.shown.View && !done {
+// take shows a look: so many of what is held are in it.
+func (d *Desk) take(l seat.Look, confirmed int) {
+	if l.Version == d.shown.Version && l.View == d.shown.View && confirmed == 0 {
 		return
 	}
 	news := append(slices.Clip(d.shown.News), l.News...)
 	missed := d.shown.Missed || l.Missed
 	d.shown = l
 	d.shown.News, d.shown.Missed = news, missed
-	d.held = slices.DeleteFunc(d.held, func(h held) bool { return h.done })
+	d.held = slices.Delete(d.held, 0, confirmed)
 	d.remember(l.Version, l.View)
 	d.foresee()
 	if d.mayOf != asks {
@@ -220,6 +240,9 @@ func (n noDice) For(string) game.Dice { return n }
 
 // send says what is held to the host, one after the other.
 func (d *Desk) send() {
+	if d.restoring {
+		d.restores()
+	}
 	for {
 		d.mu.Lock()
 		i := slices.IndexFunc(d.held, func(h held) bool { return !h.done })
@@ -345,6 +368,9 @@ func (d *Desk) LookBack(version int) (seat.Look, error) {
 func (d *Desk) Do(action json.RawMessage) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if d.watch {
+		return errWatches
+	}
 	if d.stuck {
 		return refuse(game.NothingDone, "what was taken back is on its way to the host: once more when it is there")
 	}
@@ -391,6 +417,8 @@ func (d *Desk) MayTakeBack() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	switch {
+	case d.watch:
+		return errWatches
 	case len(d.held) > 0:
 		return nil // a choice of the seat's own is the last
 	case d.mayOf == d.shown.Version:
@@ -421,10 +449,13 @@ func (d *Desk) askMay() {
 // Changed is of no use here: who has a desk looks again and again.
 func (d *Desk) Changed() <-chan struct{} { return d.joined.Seat.Changed() }
 
-// Leave leaves the seat. What is held and not sent is lost.
+// Leave leaves the seat. What is held is kept for who comes again.
 func (d *Desk) Leave() {
 	d.leave.Do(func() {
 		close(d.gone)
+		d.mu.Lock()
+		d.keepHeld()
+		d.mu.Unlock()
 		d.joined.Leave()
 	})
 }

@@ -3,12 +3,14 @@
 package away
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"io"
 	"io/fs"
 	"net"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -30,6 +32,8 @@ type way struct {
 	mu   sync.Mutex
 	cut  bool
 	open []net.Conn
+
+	comes func() *Desk // comes to the seat with its keys
 }
 
 func newWay(t *testing.T, to string) *way {
@@ -96,6 +100,7 @@ func two(t *testing.T) (*Desk, *far.Joined, *way) {
 	}
 	s := httptest.NewServer(h.Handler())
 	t.Cleanup(func() { _ = h.Close(); s.Close() })
+	keys := t.TempDir()
 	w := newWay(t, strings.TrimPrefix(s.URL, "http://"))
 	seats, err := h.Seats("http://" + w.l.Addr().String())
 	if err != nil {
@@ -115,15 +120,20 @@ func two(t *testing.T) (*Desk, *far.Joined, *way) {
 		}
 		others <- j
 	}()
-	v, err := Join(ctx, games.Elsewhere{Link: seats[0].Link.String()}, t.TempDir(), func(string) {})
-	if err != nil {
-		t.Fatal(err)
+	w.comes = func() *Desk {
+		t.Helper()
+		v, err := Join(ctx, games.Elsewhere{Link: seats[0].Link.String()}, keys, func(string) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(v.Leave)
+		d := v.Away.(*Desk)
+		d.Hurry()
+		return d
 	}
+	d := w.comes()
 	other := <-others
-	t.Cleanup(v.Leave)
 	t.Cleanup(other.Leave)
-	d := v.Away.(*Desk)
-	d.Hurry()
 	return d, other, w
 }
 
@@ -200,4 +210,83 @@ func TestDeskHolds(t *testing.T) {
 	if l, _ := d.Look(0); l.Version != len(chosen)+4 || len(l.News) != l.Version {
 		t.Errorf("version %d, %d news; want %d of each", l.Version, len(l.News), len(chosen)+4)
 	}
+}
+
+// What is held when the seat is left is held when it is come to again, and is done once, in
+// its order; what the host had done by then, unknown to who left, is not done again.
+func TestHeldOutlastsLeaving(t *testing.T) {
+	d, _, w := two(t)
+	ready, wait := rules.EncodeAction(rules.Ready{}), rules.EncodeAction(rules.Wait{})
+	b, err := bot.New("steady")
+	if err != nil {
+		t.Fatal(err)
+	}
+	chosen := b.Choose(d.view(t), 0, game.KeyedDice("desk"))
+	w.cuts(true)
+	until(t, "the connection is lost", func() bool { return d.Now().Offline })
+	for _, a := range chosen {
+		if err := d.Do(rules.EncodeAction(a)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := d.Do(ready); err != nil {
+		t.Fatal(err)
+	}
+	shown := d.view(t).Hash()
+	d.Leave()
+	if _, err := os.Stat(d.file); err != nil {
+		t.Fatal(err)
+	}
+	w.cuts(false)
+	d = w.comes()
+	until(t, "all is confirmed", func() bool { n := d.Now(); return n.Held == 0 && d.view(t).Ready[0] })
+	if err := d.Refused(); err != nil || d.view(t).Hash() != shown {
+		t.Errorf("refused: %v; another table than was left", err)
+	}
+	if l, _ := d.Look(0); l.Version != len(chosen)+1 {
+		t.Errorf("%d were done: want %d", l.Version, len(chosen)+1)
+	}
+	until(t, "nothing is kept", func() bool { _, err := os.Stat(d.file); return os.IsNotExist(err) })
+
+	// Left while the host has done the first of two, and nobody here was told.
+	w.cuts(true)
+	until(t, "the connection is lost", func() bool { return d.Now().Offline })
+	for _, a := range []json.RawMessage{wait, ready} {
+		if err := d.Do(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d.Leave()
+	left, err := os.ReadFile(d.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.cuts(false)
+	d = w.comes()
+	until(t, "both are confirmed", func() bool { return d.Now().Held == 0 && d.version(t) == len(chosen)+3 })
+	if err := d.Do(wait); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "it is confirmed", func() bool { return d.version(t) == len(chosen)+4 })
+	until(t, "nothing is kept", func() bool { _, err := os.Stat(d.file); return os.IsNotExist(err) })
+	d.Leave()
+	// As a program that was killed leaves it, which heard of none of the three.
+	left = bytes.Replace(left, []byte(`]`), []byte(`,{"do":{"do":"wait"}},{"do":{"do":"ready"}}]`), 1)
+	if err := os.WriteFile(d.file, left, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d = w.comes()
+	until(t, "what was left is confirmed", func() bool { return d.Now().Held == 0 && d.view(t).Ready[0] })
+	if d.version(t) != len(chosen)+5 {
+		t.Errorf("%d were done: want %d", d.version(t), len(chosen)+5)
+	}
+}
+
+func (d *Desk) version(t *testing.T) int {
+	t.Helper()
+	l, err := d.Look(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l.Version
 }

@@ -6,6 +6,7 @@ import (
 
 	"sightline/cmd/internal/far"
 	"sightline/cmd/internal/games"
+	"sightline/game/seat"
 )
 
 // Join comes to the seat of a link, once its game has begun, with the keys that a folder of
@@ -19,7 +20,11 @@ func Join(ctx context.Context, at games.Elsewhere, folder string, told func(stri
 	if err != nil {
 		return games.Visit{}, err
 	}
-	d, err := NewDesk(j)
+	file := games.HeldFile(folder, at.Link)
+	if j.Seat.Role() == seat.Watches {
+		file = ""
+	}
+	d, err := NewDesk(j, file)
 	if err != nil {
 		j.Leave()
 		return games.Visit{}, err

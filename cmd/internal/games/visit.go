@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/files"
 	"sightline/game"
 	"sightline/game/commanddecision"
@@ -30,21 +31,29 @@ type Away interface {
 	// Hurry is said once the match shows: from now on nothing that is asked of the seat
 	// waits for the host.
 	Hurry()
-	// Propose asks the other side to agree on something; of Back version is that of this side
-	// to which all goes back, and when says when that was.
-	Propose(what string, version int, when string)
-	// Answer agrees to what the other side proposes, by its ID, or declines it.
+	// Room is what goes on beside the game. Standing.Count tells when it is another.
+	Room() room.Now
+	// Ask asks the room for something, and returns at once: what it answers is to be received
+	// once, nil if it is done.
+	Ask(a *room.Ask) <-chan error
+	// Propose asks the other side to agree on something, as visit.Visitor has it; Answer agrees to
+	// what it proposes, by its ID, or declines it. What the room refuses is Refused.
+	Propose(p room.Proposal)
 	Answer(id string, yes bool)
-	// GoOn ends a pause.
-	GoOn()
+	// Audit fetches the record of a game that is over, and holds it against what this seat was
+	// told; Audited is what came of it.
+	Audit()
+	Audited() Audited
 }
 
-// What may be proposed to the other side.
-const (
-	Draw  = "draw"
-	Pause = "pause"
-	Back  = "back"
-)
+// An Audited is what came of an audit, in sentences.
+type Audited struct {
+	Runs    bool     // it is being made
+	Err     error    // why there is none
+	Journal []byte   // the record, whole; nil: it was not fetched
+	Wrong   []string // what does not fit
+	Notes   []string // what is worth knowing
+}
 
 // A Standing is how it stands with the host of a match that is elsewhere.
 type Standing struct {
@@ -54,11 +63,6 @@ type Standing struct {
 	Waits   string // the sides whose dice are missing, in words; empty: none
 	Wrong   string // why the game cannot go on, or what the host does that no honest one does
 	Count   int    // grows with every change
-	Paused  bool   // as both agreed: nothing is done
-	Asked   string // the ID of what the other side proposes; empty: nothing
-	Words   string // and that in words
-	Lines   int    // that were said beside the game
-	Said    string // the last of them
 }
 
 // A Visit is a seat at a match whose host is elsewhere.
@@ -109,6 +113,12 @@ func seatID(link string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
+// HeldFile is the file, in a folder of games, of what was chosen at the seat of a link and is not
+// confirmed by its host.
+func HeldFile(folder, link string) string {
+	return filepath.Join(folder, SeatsFolder, seatID(link)+".held")
+}
+
 // Sits keeps that a seat elsewhere is this player's, before its game has begun: it is
 // listed among the games to go on with. What cannot be kept is no fault.
 func (f *Folder) Sits(at Elsewhere) {
@@ -137,9 +147,9 @@ func (f *Folder) Visit(v Visit) (*Match, error) {
 		return nil, err
 	}
 	view, ok := l.View.(*commanddecision.State)
-	i := slices.Index(l.View.Sides(), v.Seat.Who().By)
-	if !ok || i < 0 {
-		return nil, errors.New("this is no seat of a side in a game of Command Decision")
+	i, all := slices.Index(l.View.Sides(), v.Seat.Who().By), v.Seat.Who().By == game.Referee
+	if !ok || i < 0 && !all {
+		return nil, errors.New("this is no seat at a game of Command Decision")
 	}
 	h := v.Seat.Header()
 	t := &table{rules: commanddecision.System{}, name: h.Scenario.Name, of: h.Dice.Sealed, journal: inMemory(nil, nil), visit: &v}
@@ -150,6 +160,10 @@ func (f *Folder) Visit(v Visit) (*Match, error) {
 	f.open = t
 	t.keepVisit()
 	m := &Match{Marks: t.marks(), Stops: t.stops(), Acts: t.acts(), Lessons: t.lessons(), Away: v.Away, Elsewhere: &v.Elsewhere, table: t}
+	if all {
+		m.Referee = v.Seat
+		return m, nil
+	}
 	m.Seats[i] = v.Seat
 	if told, known := t.saw(); known {
 		m.Seen = &told
