@@ -11,6 +11,7 @@ import (
 
 // A Mark is a word that a player has put at a place of the table, for itself.
 type Mark struct {
+	ID   string     `json:"id,omitempty"` // in a game far apart
 	At   geom.Point `json:"at"`
 	Word string     `json:"word"`
 }

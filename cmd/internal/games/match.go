@@ -43,6 +43,8 @@ type Match struct {
 	Away    Away          // the way to its host; nil: that is in this program
 	table   *table
 
+	Heard int // lines that were read of what is said beside a game elsewhere
+
 	// Elsewhere is where its host is; nil: in this program.
 	Elsewhere *Elsewhere
 }

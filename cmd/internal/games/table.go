@@ -33,6 +33,7 @@ type table struct {
 	thought     []bot.Reason // of bots, where no file keeps them
 	thoughtless bool         // it is closed
 	waits       *table       // what is open again when this is closed; nil for nothing
+	heard       int          // lines that were read of what is said beside that
 	visit       *Visit       // the seat of a match that is hosted elsewhere; nil of a game of this program
 }
 

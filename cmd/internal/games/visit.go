@@ -104,6 +104,7 @@ type visited struct {
 	Step   string        `json:"step,omitempty"`
 	Over   *game.Outcome `json:"over,omitempty"`
 	Hosted string        `json:"hosted,omitempty"`
+	Heard  int           `json:"heard,omitempty"` // lines that were read beside the game
 }
 
 // seatID is what the files of a seat are called: it does not tell the secret of the link.
@@ -158,8 +159,9 @@ func (f *Folder) Visit(v Visit) (*Match, error) {
 		t.journal.path = filepath.Join(f.path, SeatsFolder, seatID(v.Link)+extension)
 	}
 	f.open = t
+	t.heard = heardAt(beside(t.journal.path, seatExtension))
 	t.keepVisit()
-	m := &Match{Marks: t.marks(), Stops: t.stops(), Acts: t.acts(), Lessons: t.lessons(), Away: v.Away, Elsewhere: &v.Elsewhere, table: t}
+	m := &Match{Heard: t.heard, Marks: t.marks(), Stops: t.stops(), Acts: t.acts(), Lessons: t.lessons(), Away: v.Away, Elsewhere: &v.Elsewhere, table: t}
 	if all {
 		m.Referee = v.Seat
 		return m, nil
@@ -182,11 +184,29 @@ func (t *table) keepVisit() {
 		return
 	}
 	at := t.visit.Elsewhere
-	v := visited{Format: seatFormat, Link: at.Link, Where: at.Where, Side: t.visit.Seat.Who().By, Hosted: at.Hosted, Name: t.name, Text: string(t.text), Turn: view.Turn, Step: view.Step.String()}
+	v := visited{Format: seatFormat, Link: at.Link, Where: at.Where, Side: t.visit.Seat.Who().By, Hosted: at.Hosted, Name: t.name, Text: string(t.text), Turn: view.Turn, Step: view.Step.String(), Heard: t.heard}
 	if o, over := view.Over(); over {
 		v.Over = &o
 	}
 	_ = keepVisit(beside(t.journal.path, seatExtension), &v)
+}
+
+// Heard keeps how many lines were read of what is said beside the game, for Match.Heard of who
+// comes again.
+func (f *Folder) Heard(lines int) {
+	if f.open == nil || f.open.visit == nil {
+		return
+	}
+	f.open.heard = lines
+	f.open.keepVisit()
+}
+
+func heardAt(path string) int {
+	var v visited
+	if data, err := os.ReadFile(path); err != nil || json.Unmarshal(data, &v) != nil {
+		return 0
+	}
+	return v.Heard
 }
 
 // seatsElsewhere lists the seats of this player at games whose hosts are elsewhere.

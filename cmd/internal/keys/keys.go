@@ -55,6 +55,9 @@ func (c *Command) atPast() bool { return c.Where == Past || slices.Contains(also
 var Table = []Command{
 	{"tape", AnyStep, "Shift+T", "measure from one place to another, where that is allowed"},
 	{"ping", AnyStep, "Shift+G", "show a ring for 5 s at the cursor, or at the stand selected"},
+	{"talk", AnyStep, "F7", "far apart: what is said beside the game, and who is here; say something"},
+	{"propose", AnyStep, "F8", "far apart: a draw, a pause, back to a moment, a bot for who is away"},
+	{"sketch", Choosing, "Shift+P", "far apart: draw a line, an arrow or an area for one's own side"},
 	{"log", AnyStep, "L", "open or close the log"},
 	{"log turn", AnyStep, "Shift+L", "the log of all turns, or of one"},
 	{"log step", AnyStep, "Ctrl+G", "the log of all steps, or of one"},

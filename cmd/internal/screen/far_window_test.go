@@ -28,12 +28,20 @@ import (
 // hostOf hosts a game of a scenario of the library and serves it.
 func hostOf(t *testing.T, name string, pages site.Files) (h *far.Host, dir string, links []string) {
 	t.Helper()
+	return hostGame(t, far.Game{Name: name}, pages)
+}
+
+// hostGame is hostOf with all that a game may have.
+func hostGame(t *testing.T, of far.Game, pages site.Files) (h *far.Host, dir string, links []string) {
+	t.Helper()
+	name := of.Name
 	text, err := fs.ReadFile(scenarios.Library(), name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir = t.TempDir()
-	if h, err = far.New(dir, name, text); err != nil {
+	of.Text = text
+	if h, err = far.NewGame(dir, of); err != nil {
 		t.Fatal(err)
 	}
 	if pages != nil {

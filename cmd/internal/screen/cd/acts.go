@@ -28,6 +28,9 @@ func (p *player) acts() (out [][]*moment) {
 func (t *Table) keepActs() {
 	var all [2][][2]int
 	for _, p := range t.players {
+		if p.isReferee() {
+			continue
+		}
 		begun := p.begun()
 		for _, act := range p.acts() {
 			if last := act[len(act)-1]; len(act) > 1 && last.version > begun {

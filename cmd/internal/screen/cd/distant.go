@@ -2,9 +2,11 @@ package cd
 
 import (
 	"fmt"
+	"slices"
 
-	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
 	rules "sightline/game/commanddecision"
 )
 
@@ -21,27 +23,50 @@ func (t *Table) distant() {
 		return
 	}
 	a.Hurry() // the table shows
-	if now := a.Now(); now != t.hosted {
-		if first := t.hosted.Count == 0; now.Lines > t.hosted.Lines && !first {
-			t.player.say("%s", now.Said)
-		}
+	now := a.Now()
+	anew := now != t.hosted
+	if anew {
 		t.hosted, t.stale = now, true
 	}
-	if id := t.hosted.Asked; id != "" && id != t.proposed && t.show == nil && t.dialog == nil {
-		t.proposed = id
-		t.askAway(id)
+	t.lookInto(anew)
+	lines := t.parlor.now.Lines
+	if len(lines) > t.parlor.told && !t.parlor.open {
+		if l := &lines[len(lines)-1]; l.From == (game.Doer{}) {
+			t.player.say("%s", plainLine(l.Text))
+		} else if l.From != t.doer() {
+			t.player.say("%s: %s", t.lineName(l), plainLine(l.Text))
+		}
 	}
+	t.parlor.told = len(lines)
+	if p := t.asksUs(); p != nil && p.ID != t.proposed && t.show == nil && t.dialog == nil && !t.types() && !t.menu && !t.help {
+		t.proposed = p.ID
+		t.askAway(p)
+	}
+	t.audited()
 	if err := a.Refused(); err != nil {
 		t.player.refuse(err)
 		t.stale = true
 	}
 }
 
+// asksUs is the oldest proposal of the other side that waits for this one, or nil.
+func (t *Table) asksUs() *room.Proposal {
+	if t.mayNotAgree() != "" || t.player.watches {
+		return nil
+	}
+	list := t.parlor.now.Proposals
+	i := slices.IndexFunc(list, func(p room.Proposal) bool { return p.By != t.player.name() })
+	if i < 0 {
+		return nil
+	}
+	return &list[i]
+}
+
 // askAway asks the player to agree to what the other side proposes, or not.
-func (t *Table) askAway(id string) {
-	a := t.match.Away
+func (t *Table) askAway(p *room.Proposal) {
+	a, id := t.match.Away, p.ID
 	t.ask(&dialog{
-		title: t.otherSide() + " proposes " + t.hosted.Words, stays: true, deaf: deafTicks,
+		title: t.otherSide() + " proposes " + plainLine(p.Words()), stays: true, deaf: deafTicks,
 		text: "What both agree on is signed by both, and the journal says so.",
 		verbs: []command{
 			{id: "refuse", key: "N", text: "No", do: func() { a.Answer(id, false) }},
@@ -51,8 +76,8 @@ func (t *Table) askAway(id string) {
 }
 
 // proposes asks the other side to agree on something.
-func (t *Table) proposes(what string, version int, when string) {
-	t.match.Away.Propose(what, version, when)
+func (t *Table) proposes(p room.Proposal) {
+	t.match.Away.Propose(p)
 	t.player.say("%s is asked. Until it answers the game stands as it is.", t.otherSide())
 	t.stale = true
 }
@@ -78,12 +103,12 @@ func (t *Table) menuAway(items []command) {
 	for i := range items {
 		switch items[i].id {
 		case "call the referee":
-			items[i] = command{id: "pause", text: "Offer a pause", off: off, help: "if the other side agrees nothing is done until one goes on", do: func() { t.menu = false; t.proposes(games.Pause, 0, "") }}
-			if t.hosted.Paused {
-				items[i].text, items[i].help, items[i].do = "End the pause", "the game goes on", func() { t.menu = false; t.match.Away.GoOn() }
+			items[i] = command{id: "pause", text: "Offer a pause", off: off, help: "if the other side agrees nothing is done until one goes on", do: func() { t.menu = false; t.proposes(room.Proposal{What: room.Pause}) }}
+			if t.parlor.now.Paused {
+				items[i].text, items[i].help, items[i].do = "End the pause", "the game goes on", func() { t.menu = false; t.asksRoom(room.Ask{Do: room.GoOn}) }
 			}
 		case "start over":
-			items[i] = command{id: "draw", text: "Offer a draw", off: off, help: "if the other side agrees the game ends, and nobody has won", do: func() { t.menu = false; t.proposes(games.Draw, 0, "") }}
+			items[i] = command{id: "draw", text: "Offer a draw", off: off, help: "if the other side agrees the game ends, and nobody has won", do: func() { t.menu = false; t.proposes(room.Proposal{What: room.Draw}) }}
 		}
 	}
 }
@@ -92,7 +117,12 @@ func (t *Table) menuAway(items []command) {
 func (t *Table) isAway() bool { return t.match != nil && t.match.Away != nil }
 
 // otherSide is the name of the side that the player is not of.
-func (t *Table) otherSide() string { return t.player.model.view.Sides()[1-t.player.side] }
+func (t *Table) otherSide() string {
+	if t.player.isReferee() {
+		return "The sides"
+	}
+	return t.player.model.view.Sides()[1-t.player.side]
+}
 
 // awayWanted is what the bar says of the host, if there is something to say: what must be
 // sent is held, all else goes on.
@@ -107,12 +137,14 @@ func (t *Table) awayWanted() (what, why string, is bool) {
 			why = fmt.Sprintf("%s and sent when the host is back", either(now.Held == 1, "1 choice is held", fmt.Sprintf("%d choices are held", now.Held)))
 		}
 		return what, why, true
-	case now.Paused:
-		return "Paused, as both agreed", "Nothing is done until one side ends the pause, by the menu", true
+	case t.parlor.now.Paused:
+		return "Paused, as both agreed", "Nothing is done until one side ends the pause: " + t.key("propose"), true
 	case now.Waits != "" && now.Waits != t.player.name():
 		return "Dice are to be made", "The program of " + now.Waits + " is missing for them: the game waits", true
 	case now.Slow:
 		return "On its way to the host", either(now.Held == 1, "1 choice is", fmt.Sprintf("%d choices are", now.Held)) + " not confirmed yet", true
+	case t.player.watches:
+		return "", "", false
 	case t.player.ready():
 		return "Waiting for " + t.otherSide(), "You are ready, " + t.otherSide() + " is not. Until then Enter takes it back", true
 	}
@@ -122,7 +154,7 @@ func (t *Table) awayWanted() (what, why string, is bool) {
 // layDots shows who is ready, and returns how wide that is: a dot for each side, full for who
 // is. Whether the other is, is known only while one waits for it.
 func (t *Table) layDots(x, y float64) (wide float64) {
-	if !t.isAway() || t.show != nil || !t.player.ready() {
+	if !t.isAway() || t.show != nil || t.player.watches || !t.player.ready() {
 		return 0
 	}
 	const size, step = 10.0, 15.0
@@ -144,7 +176,7 @@ func (t *Table) rewindAway(version int, where string) {
 		if where == "" {
 			p.say("Only the last choices can be taken back: what came before was seen by others. Take it back by a line of the log.")
 		} else {
-			t.proposes(games.Back, version, where)
+			t.proposes(room.Proposal{What: room.Back, Version: version, Text: where})
 		}
 		return
 	}

@@ -158,6 +158,7 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	}
 	t.drafts = false
 	if !t.peek {
+		t.drawRoom(dst)
 		t.drawMarks(dst)
 		t.drawPings(dst)
 	}

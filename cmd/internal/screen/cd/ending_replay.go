@@ -5,8 +5,8 @@ import "path/filepath"
 // mayNotReplay says why the game is not watched again on a line of time.
 func (t *Table) mayNotReplay() string {
 	switch file, _ := t.tools.Games.Where(); {
-	case t.isAway():
-		return "Its host has the record of it"
+	case t.isAway() && t.opening == nil:
+		return t.mayNotAudit()
 	case file == "":
 		return "The game is not kept: there is no record of it to play back"
 	case t.opening != nil:
@@ -18,11 +18,20 @@ func (t *Table) mayNotReplay() string {
 // replays opens the replay of the game that is over, once it has been played back beside
 // the ticks.
 func (t *Table) replays() {
+	if t.isAway() {
+		t.audits()
+		return
+	}
 	file, _ := t.tools.Games.Where()
+	t.watchFile(filepath.Base(file))
+}
+
+// watchFile opens the replay of a game of the folder.
+func (t *Table) watchFile(file string) {
 	end := make(chan func(), 1)
 	t.opening = end
 	go func() {
-		past, err := t.tools.Games.Past(filepath.Base(file))
+		past, err := t.tools.Games.Past(file)
 		var v *Viewer
 		if err == nil {
 			v, err = NewViewer(t.tools, t, past)

@@ -12,7 +12,7 @@ import (
 
 // common are the commands that every step has.
 func (t *Table) common() []command {
-	return []command{
+	return append(t.parlorCommands(), []command{
 		{id: "ready", key: "Enter", text: "Ready", help: "be ready; where the nearest place is offered, or a retreat is laid out, take that", do: t.enter},
 		{id: "next", key: "Tab", text: "Next", help: "go to the next stand that wants a decision", do: func() { t.next(1) }},
 		{id: "previous", key: "Shift+Tab", text: "Previous", help: "go to the one before", do: func() { t.next(-1) }},
@@ -25,7 +25,7 @@ func (t *Table) common() []command {
 		{id: "tape", key: "Shift+T", text: "Tape", help: "measure from one place to another, where that is allowed", do: t.measure},
 		{id: "mark", key: "Shift+M", text: "Mark", help: "put a word of your own at the cursor, or at the stand selected; your side alone sees it", do: t.putMark},
 		{id: "ping", key: "Shift+G", text: "Ping", help: "show a ring for 5 s at the cursor, or at the stand selected", do: t.ping},
-		{id: "log", key: "L", text: "Log", help: "open or close the log", do: func() { t.logOpen = !t.logOpen; t.stale = true }},
+		{id: "log", key: "L", text: "Log", help: "open or close the log", do: func() { t.logOpen, t.parlor.open = !t.logOpen, false; t.stale = true }},
 		{id: "log turn", key: "Shift+L", help: "the log: of all turns, or of the last, and the one before", do: func() { t.filterLog(&t.filter.turn) }},
 		{id: "log step", key: "Ctrl+G", help: "the log: of all steps, or of one", do: func() { t.filterLog(&t.filter.step) }},
 		{id: "log company", key: "Ctrl+Shift+G", help: "the log: of all companies, or of one", do: func() { t.filterLog(&t.filter.company) }},
@@ -54,7 +54,7 @@ func (t *Table) common() []command {
 		{id: "menu", key: "F10", text: "Menu", help: "menu: settings, which steps stop for you, start over, leave", do: func() { t.menu = !t.menu; t.stale = true }},
 		{id: "fullscreen", key: "F11", text: "Full screen", help: "fill the screen", do: func() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }},
 		{id: "quit", key: "Ctrl+Q", text: "Quit", help: quitHelp, do: t.quits},
-	}
+	}...)
 }
 
 const quitHelp = "close the program; the game is kept, and goes on where it was left"
@@ -79,7 +79,7 @@ func (t *Table) commands() []command {
 
 // whileShown are the commands of every step that do while news is shown.
 var whileShown = []string{
-	"ready", "log", "log turn", "log step", "log company", "find in log", "roster", "panels", "minimap", "rulers", "trails", "fit", "help", "rulings", "briefing", "open", "menu", "fullscreen", "quit", "veil", "ping", "study",
+	"ready", "log", "log turn", "log step", "log company", "find in log", "roster", "panels", "minimap", "rulers", "trails", "fit", "help", "rulings", "briefing", "open", "menu", "fullscreen", "quit", "veil", "ping", "study", "talk", "propose",
 }
 
 // keyed gives commands the keys that the player has for them.
@@ -132,6 +132,14 @@ func (t *Table) keys(in *ui.Input) {
 	}
 	if t.find.typing && t.logOpen {
 		t.findKeys(in)
+		return
+	}
+	if t.parlor.typing && t.parlor.open {
+		t.talkKeys(in)
+		return
+	}
+	if t.parlor.sketch != nil && t.show == nil {
+		t.sketchKeys(in, names)
 		return
 	}
 	if ty, ok := t.player.tool.(typist); ok && t.show == nil && ty.typed(in) {
@@ -207,7 +215,7 @@ type typist interface {
 
 // types reports whether letters are words now, and no commands.
 func (t *Table) types() bool {
-	if t.marking.typed > 0 || t.find.typing && t.logOpen {
+	if t.marking.typed > 0 || t.find.typing && t.logOpen || t.parlor.typing && t.parlor.open {
 		return true
 	}
 	_, ok := t.player.tool.(typist)
@@ -363,6 +371,8 @@ func (t *Table) escape() {
 		t.sought()
 	case t.logOpen:
 		t.logOpen = false
+	case t.parlor.open:
+		t.parlor.open = false
 	default:
 		t.menu = true
 	}

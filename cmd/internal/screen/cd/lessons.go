@@ -174,7 +174,7 @@ const (
 // has half of the column, and the text of the lesson scrolls.
 func (t *Table) lessonHigh() float64 {
 	i, ok := t.lessons.now(t)
-	if !ok || t.logOpen {
+	if !ok || t.logOpen || t.parlor.open {
 		return 0
 	}
 	lines := t.page.Broken(t.lessonText(i), t.frame.right.W-2*cardPad)

@@ -149,7 +149,7 @@ func (t *Table) logTurns() (out []int) {
 // filterLog goes to the next choice of a filter.
 func (t *Table) filterLog(at *int) {
 	*at = (*at + 1) % len(t.filterWords(at))
-	t.logOpen, t.logLong, t.stale = true, -1, true
+	t.logOpen, t.parlor.open, t.logLong, t.stale = true, false, -1, true
 }
 
 // logShown is the log as far as it may be told: not ahead of what is shown.

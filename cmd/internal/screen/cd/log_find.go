@@ -21,7 +21,7 @@ const mostFound = 40
 
 // findInLog has words be typed that the lines of the log are to have.
 func (t *Table) findInLog() {
-	t.logOpen, t.find.typing, t.stale = true, true, true
+	t.logOpen, t.parlor.open, t.find.typing, t.stale = true, false, true, true
 }
 
 // sought begins the log anew after another search.

@@ -49,6 +49,9 @@ func (t *Table) putMark() {
 		at = t.markAt(t.cursor)
 	}
 	switch {
+	case p.watches:
+		p.say("Who watches marks nothing")
+		return
 	case p.isReferee():
 		p.say("Marks are of sides: the referee has none")
 		return
@@ -96,6 +99,11 @@ func (t *Table) dropMark(i int) {
 
 // keepMarks writes the marks of all who sit at this screen beside the journal.
 func (t *Table) keepMarks() {
+	if t.isAway() { // the host keeps them, for all of the side
+		t.keepFlags()
+		t.stale = true
+		return
+	}
 	var all [2][]games.Mark
 	for _, p := range t.players {
 		all[p.side] = p.own
@@ -201,6 +209,7 @@ func (t *Table) clickMark(g table.Gesture, in *ui.Input, held holding) bool {
 		t.ping()
 	case right && at >= 0:
 		t.dropMark(at)
+	case right && t.isAway() && t.eraseNear(table.Point(t.camera.ToTable(g.From))):
 	default:
 		return false
 	}
@@ -251,7 +260,13 @@ type ping struct {
 const pingTicks = 300
 
 // ping shows a ring where the cursor is, else at the stand selected.
-func (t *Table) ping() { t.pings = append(t.pings, ping{at: t.pointed()}) }
+func (t *Table) ping() {
+	if t.isAway() {
+		t.pingRoom()
+		return
+	}
+	t.pings = append(t.pings, ping{at: t.pointed()})
+}
 
 // agePings has rings go when their time is over.
 func (t *Table) agePings() {
@@ -265,15 +280,19 @@ func (t *Table) agePings() {
 
 // drawPings draws the rings, which open again and again unless motion is reduced.
 func (t *Table) drawPings(dst *ebiten.Image) {
-	k, b := t.theme.Density, t.tools.Brush
 	for _, p := range t.pings {
-		r := 30 * k
-		if !t.reduced() {
-			r = (12 + 24*float64(p.age%60)/60) * k
-		}
-		at := t.camera.ToScreen(table.Inches(p.at))
-		b.Disc(dst, at, r, ui.Faded(ui.Black, 0), ui.White, 7*k)
-		b.Disc(dst, at, r, ui.Faded(ui.Black, 0), ui.Black, 3*k)
-		b.Disc(dst, at, 4*k, ui.Black, ui.White, 1.6*k)
+		t.drawPing(dst, t.camera.ToScreen(table.Inches(p.at)), p.age)
 	}
+}
+
+// drawPing draws the ring of a ping that has shown for so many ticks.
+func (t *Table) drawPing(dst *ebiten.Image, at gmath.Vec, age int) {
+	k, b := t.theme.Density, t.tools.Brush
+	r := 30 * k
+	if !t.reduced() {
+		r = (12 + 24*float64(age%60)/60) * k
+	}
+	b.Disc(dst, at, r, ui.Faded(ui.Black, 0), ui.White, 7*k)
+	b.Disc(dst, at, r, ui.Faded(ui.Black, 0), ui.Black, 3*k)
+	b.Disc(dst, at, 4*k, ui.Black, ui.White, 1.6*k)
 }

@@ -42,6 +42,7 @@ func (t *Table) layPage() {
 	if t.logOpen {
 		t.layLog()
 	}
+	t.layParlor()
 	if t.mini = t.showsMini() && t.digestNow() == nil; t.mini { // it lay over the digest
 		t.page.Spot(ui.Spot{Name: "map overview", Place: t.frame.mini, Press: t.jump, Drag: true})
 	}
@@ -64,6 +65,9 @@ func (t *Table) layOver() {
 	}
 }
 
+// readyWide is how wide the button of the bar is.
+const readyWide = 128
+
 // layBar is the phase bar: what step it is, what is left to do, and Ready.
 func (t *Table) layBar() {
 	p := t.page
@@ -75,7 +79,8 @@ func (t *Table) layBar() {
 	x := 144 + t.layPips(144)
 	p.Rule(x+4, 9, x+4, 31, 1, ui.Rule)
 	x += 14
-	ready, wide := t.readyButton(), 128.0
+	ready, wide := t.readyButton(), float64(readyWide)
+	wide += t.layBeside(r.W - wide - 16)
 	what, why, c := "", "", ui.InkMiddle
 	if t.show != nil {
 		what, why = t.show.titleIn(func(what string) bool { return p.Width(ui.BoldText(what, ui.TextLine)) <= r.W-x-wide-16 })
@@ -92,7 +97,7 @@ func (t *Table) layBar() {
 	x += dots
 	p.Spot(ui.Spot{Name: "bar", Place: r, Tip: t.layPrompt(x, r.W-x-wide-16, what, ui.Text(why, ui.TextSoft).In(c))})
 	p.Button(ui.Rect{X: 6, Y: 5, W: 34, H: 30}, ui.ButtonLook{Name: "menu", Text: "≡", Tip: "Menu " + t.key("menu"), Press: func() { t.menu = !t.menu; t.stale = true }})
-	p.Button(ui.Rect{X: r.W - wide - 8, Y: 5, W: wide, H: 30}, ready)
+	p.Button(ui.Rect{X: r.W - readyWide - 8, Y: 5, W: readyWide, H: 30}, ready)
 }
 
 // wanted is what is to be done in the step, and why or what for.
@@ -102,7 +107,7 @@ func (t *Table) wanted() (what, why string) {
 			return what, why
 		}
 	}
-	if t.player.ready() {
+	if t.player.ready() && !t.player.watches {
 		return "Ready", "Waiting for " + t.player.model.view.Sides()[1-t.player.side] + ". Until then Enter takes it back"
 	}
 	td := t.player.tool.todo()
@@ -114,6 +119,11 @@ func (t *Table) readyButton() ui.ButtonLook {
 	b := ui.ButtonLook{Name: "ready", Text: "Ready", Key: "Enter", Tone: ui.Todo, Press: t.ready, Tip: "All is chosen: goes on when both sides are ready"}
 	_, over := t.player.model.view.Over()
 	switch {
+	case t.player.watches || t.isAway() && t.player.isReferee():
+		b.Name, b.Text, b.Key, b.Tone, b.Press, b.Tip = "leave", "Leave", "", ui.Quiet, t.leaves, "Back to the title; the link comes here again"
+		if t.show != nil {
+			b.Name, b.Text, b.Key, b.Press, b.Tip = "ready", "Next", "Enter", t.ready, "Shows what happened next"
+		}
 	case t.player.isReferee():
 		if r, ok := t.player.tool.(*refereeing); ok && r.word != nil {
 			b.Tone = ui.Quiet // to say it is what is to be done

@@ -53,14 +53,15 @@ type player struct {
 	spent    []usual.Spent    // its shots that were out of range
 	backs    map[int]*model   // what was known at the versions that were looked back at last
 
-	all    bool            // it is told what each side is, by name
-	closed map[string]bool // companies folded in the roster
-	stays  stepOfTurn      // that was gone back to: it does not pass by itself
-	passed stepOfTurn      // that passed by itself
-	blind  []string        // the steps of fire that passed so since it chose last, as nobody had a target
-	wentTo bool            // something was taken back since the last look
-	away   bool            // its host is elsewhere: the view has what is not confirmed, too
-	seen   game.Position   // the view that the model is of
+	all     bool            // it is told what each side is, by name
+	closed  map[string]bool // companies folded in the roster
+	stays   stepOfTurn      // that was gone back to: it does not pass by itself
+	passed  stepOfTurn      // that passed by itself
+	blind   []string        // the steps of fire that passed so since it chose last, as nobody had a target
+	wentTo  bool            // something was taken back since the last look
+	watches bool            // it only looks
+	away    bool            // its host is elsewhere: the view has what is not confirmed, too
+	seen    game.Position   // the view that the model is of
 }
 
 // A sitter is a place at a game, to look and to act from: a seat.Seat, or that of who
@@ -139,7 +140,7 @@ func (p *player) look() (news []entry, fresh bool, err error) {
 // rejoin has the player go on where it was when the match was last open: what it
 // had not been shown then it is shown now. Seen says how much it had; nil is all.
 func (p *player) rejoin(seen *[2]int) error {
-	if seen == nil || seen[p.side] >= len(p.log) {
+	if seen == nil || p.isReferee() || seen[p.side] >= len(p.log) {
 		return nil
 	}
 	p.recap = max(seen[p.side], 0)
@@ -309,6 +310,10 @@ func (p *player) title() string {
 
 // do does an action. What is refused is kept to be shown.
 func (p *player) do(a rules.Action) bool {
+	if p.watches {
+		p.say("You watch: those who play choose")
+		return false
+	}
 	if !p.chooses(a) {
 		return false
 	}

@@ -2,6 +2,7 @@ package cd
 
 import (
 	"math"
+	"slices"
 
 	"github.com/quasilyte/gmath"
 
@@ -34,8 +35,15 @@ func (t *Table) input(in *ui.Input) {
 		t.stale = true
 	}
 	for _, g := range t.gestures.Step(in.Pointer) {
-		t.gesture(g, in)
+		if !t.sketchGesture(g, t.spot(in).at) {
+			t.gesture(g, in)
+		}
 	}
+	t.pressLong(in)
+	if s := t.parlor.sketch; s != nil && t.onMap && in.At != t.pointer {
+		s.to, t.stale = t.within(t.spot(in).at), true
+	}
+	t.pointer = in.At
 	if t.onMap && t.held == holdsNothing && t.show == nil {
 		t.player.tool.hover(t.spot(in))
 	}
@@ -68,6 +76,7 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 		t.held, t.pulled, t.dragging = holdsNothing, "", false
 		t.wroteMark()
 		t.find.typing = t.find.typing && t.page.Hovered() == "find in log"
+		t.parlor.typing = t.parlor.typing && slices.Contains(parlorSpots, t.page.Hovered())
 		if t.page.Over(g.From) {
 			if g.Button == ui.LeftButton && t.show == nil {
 				t.pulled = t.page.Hovered()
@@ -134,6 +143,9 @@ func (t *Table) gesture(g table.Gesture, in *ui.Input) {
 	}
 }
 
+// parlorSpots are the places of the page where a press goes on typing a line.
+var parlorSpots = []string{"say", "to: Everyone", "to: My side"}
+
 // letGo ends a drag of the tool: what is let go of over a panel stays where it
 // was, but for what only points somewhere.
 func (t *Table) letGo(at spot) {
@@ -184,7 +196,7 @@ func (t *Table) pileAt(name string) int {
 
 // scrolls are the lists that may be on the page.
 func (t *Table) scrolls() []*ui.Scroll {
-	return []*ui.Scroll{&t.rosterAt, &t.logAt, &t.cardAt, &t.lessonAt, &t.helpAt, &t.digestAt}
+	return []*ui.Scroll{&t.rosterAt, &t.logAt, &t.cardAt, &t.lessonAt, &t.helpAt, &t.digestAt, &t.parlor.at}
 }
 
 // wheel scrolls what is under the pointer, turns what the tool holds, or zooms.

@@ -6,6 +6,8 @@ import rules "sightline/game/commanddecision"
 func (t *Table) mayNotResign() string {
 	_, over := t.player.model.view.Over()
 	switch {
+	case t.player.watches:
+		return "Who watches has nothing to give up"
 	case t.player.isReferee():
 		return "The referee has no side to give up"
 	case over:

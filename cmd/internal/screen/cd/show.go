@@ -144,7 +144,9 @@ func (t *Table) saw() {
 	t.kept = true
 	var told [2]int
 	for _, p := range t.players {
-		told[p.side] = p.recap
+		if !p.isReferee() {
+			told[p.side] = p.recap
+		}
 	}
 	t.tools.Games.Saw(told)
 }

@@ -127,7 +127,7 @@ func (t *Table) passesBy(p *player) bool {
 	m := p.model
 	how := stopOf(t.stopsFor(p), m.view.Step)
 	switch {
-	case p.ready() || p.stays == m.now() || m.view.Step == rules.Over:
+	case p.watches || p.isReferee() || p.ready() || p.stays == m.now() || m.view.Step == rules.Over:
 		return false
 	case how == stopsAlways && m.mayAnything():
 		return false

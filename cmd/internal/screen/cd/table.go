@@ -70,6 +70,8 @@ type Games interface {
 	Stop(all [2]*games.Stops)
 	Act(all [2][][2]int)
 	Learn(l games.Lessons)
+	Heard(lines int)
+	Bring(name string, text []byte) (file string, err error)
 	Study(name string, text []byte) (at *seat.Seat, end func(), err error)
 	SaveOwn(name string, text []byte) (path string, err error)
 	Past(file string) (*games.Past, error)
@@ -100,6 +102,8 @@ type Table struct {
 	unkept   bool     // it is asked whether it is to, though what was done is not kept
 	beside   ui.Scene // the table that is studied next
 	hashed   hashed
+	parlor   parlor
+	auditing auditing
 	proposed string         // the ID of what the other side proposed and the player was asked
 	hosted   games.Standing // how it stands with the host, if that is elsewhere
 
@@ -118,7 +122,7 @@ type Table struct {
 	gestures  table.Gesturer
 	sight     sights
 	lessons   *lessons // nil: none are told
-	layers    struct{ still, hand, trails, entries table.Layer }
+	layers    struct{ still, hand, trails, entries, room table.Layer }
 	entered   []entryArea // where stands are to come, of the model enteredOf
 	enteredOf *model
 	places    table.PlaceNames
@@ -135,6 +139,7 @@ type Table struct {
 	done int
 
 	cursor   gmath.Vec
+	pointer  gmath.Vec // where it was in the tick before
 	onMap    bool
 	under    string // the stand under the cursor
 	held     holding
@@ -196,6 +201,7 @@ const (
 	holdsBox
 	holdsTape
 	holdsMark
+	holdsSketch
 )
 
 // New opens a match of a scenario at this screen, where it was left if it is
@@ -237,12 +243,16 @@ func newTable(tools *Tools, back ui.Scene, name string, m *games.Match, err erro
 func (t *Table) take(m *games.Match) error {
 	t.marking = marking{}
 	t.match, t.players, t.player, t.referee, t.called, t.kept = m, nil, nil, nil, nil, false
-	if m.Referee != nil {
+	switch {
+	case m.Referee == nil:
+	case m.Away != nil: // of a game far apart it is the one seat here
+		t.players = append(t.players, &player{side: refereeSide, seat: m.Referee, sound: t.tools.Sound, closed: map[string]bool{}, away: true, watches: m.Referee.Role() == seat.Watches})
+	default:
 		t.referee = &player{side: refereeSide, seat: m.Referee, closed: map[string]bool{}}
 	}
 	for side, at := range m.Seats {
 		if at != nil {
-			t.players = append(t.players, &player{side: side, seat: at, truth: m.Truth, reasons: m.Reasons, sound: t.tools.Sound, own: m.Marks[side], closed: map[string]bool{}, away: m.Away != nil})
+			t.players = append(t.players, &player{side: side, seat: at, truth: m.Truth, reasons: m.Reasons, sound: t.tools.Sound, own: m.Marks[side], closed: map[string]bool{}, away: m.Away != nil, watches: at.Role() == seat.Watches})
 		}
 	}
 	clear(m.Marks[:]) // each player has its own
@@ -251,6 +261,8 @@ func (t *Table) take(m *games.Match) error {
 	}
 	if m.Away != nil { // its host alone knows all
 		t.players[0].truth, t.players[0].reasons = nil, nil
+		t.players[0].all = t.players[0].isReferee()
+		t.parlor = parlor{heard: m.Heard, told: m.Heard}
 	}
 	t.ownStops(m.Stops)
 	for _, p := range t.players {
@@ -260,7 +272,9 @@ func (t *Table) take(m *games.Match) error {
 		if err := p.rejoin(m.Seen); err != nil {
 			return err
 		}
-		p.regroup(m.Acts[p.side])
+		if !p.isReferee() {
+			p.regroup(m.Acts[p.side])
+		}
 	}
 	t.sit(t.players[0])
 	if _, over := t.player.model.view.Over(); len(t.players) > 1 && !over { // then nothing is a secret
@@ -359,13 +373,13 @@ func (t *Table) layFrame() {
 }
 
 // keepsColumn reports whether something stays in the right column.
-func (t *Table) keepsColumn() bool { return t.logOpen || t.lessons != nil }
+func (t *Table) keepsColumn() bool { return t.logOpen || t.parlor.open || t.lessons != nil }
 
 // atEnd reports whether the page of the end has the right column: the log has it too,
 // if that is open.
 func (t *Table) atEnd() bool {
 	_, over := t.player.model.view.Over()
-	return over && t.show == nil && !t.logOpen && !t.player.isReferee()
+	return over && t.show == nil && !t.logOpen && !t.parlor.open && !t.player.isReferee()
 }
 
 // rail reports whether the roster is folded to a rail.
@@ -480,7 +494,7 @@ func (t *Table) news() {
 	}
 	fresh := false
 	look := t.players
-	if t.player.isReferee() {
+	if t.player.isReferee() && !t.isAway() {
 		look = append(slices.Clone(look), t.player)
 	}
 	for _, p := range look {

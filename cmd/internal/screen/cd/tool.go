@@ -200,7 +200,10 @@ func folded(text string, most int) []string {
 
 // toolOf is the tool of a step, and the referee's in all of them.
 func (t *Table) toolOf(s rules.Step) tool {
-	if t.player.isReferee() {
+	switch {
+	case t.player.watches && (s != rules.Over || t.player.isReferee()):
+		return newWatching(t)
+	case t.player.isReferee():
 		return newRefereeing(t)
 	}
 	switch s {

@@ -3,6 +3,7 @@ package cd
 import (
 	"fmt"
 
+	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 )
@@ -57,6 +58,7 @@ func (t *Table) Trace() ui.Trace {
 		_, lo, size := t.flag(i)
 		tr.Targets = append(tr.Targets, ui.TracePlace{Name: "mark " + m.Word, X: lo.X + size.X/2, Y: lo.Y + size.Y/2})
 	}
+	tr.Targets = append(tr.Targets, t.roomTrace()...)
 	for _, g := range p.tool.ghosts() {
 		if at := t.camera.ToScreen(table.Inches(g.at)); !g.refused {
 			tr.Targets = append(tr.Targets, ui.TracePlace{Name: "ghost " + g.name, X: at.X, Y: at.Y})
@@ -72,6 +74,24 @@ func (t *Table) Trace() ui.Trace {
 		}
 	}
 	return tr
+}
+
+// roomTrace tells where pings show and what one's side has drawn.
+func (t *Table) roomTrace() (list []ui.TracePlace) {
+	r := &t.parlor
+	add := func(name string, p room.Point) {
+		at := t.camera.ToScreen(table.Inches(tablePoint(p)))
+		list = append(list, ui.TracePlace{Name: name, X: at.X, Y: at.Y})
+	}
+	for i := range r.now.Pings {
+		add("ping of "+t.pingName(&r.now.Pings[i]), r.now.Pings[i].At)
+	}
+	for i := range r.now.Marks {
+		if m := &r.now.Marks[i]; !t.isFlag(m) && len(m.Points) > 0 {
+			add("drawing "+m.Kind, m.Points[0])
+		}
+	}
+	return list
 }
 
 // sightTrace tells what shows of lines of sight: the line, and the seen map.

@@ -28,7 +28,15 @@ func (t *Table) ready() {
 		t.again, t.stale = nil, true
 		return
 	}
+	if p.watches {
+		p.say("You watch: those who play go on")
+		t.stale = true
+		return
+	}
 	if p.isReferee() {
+		if t.isAway() {
+			return
+		}
 		t.callReferee()
 		return
 	}

@@ -137,6 +137,9 @@ func (t *Table) whoAgrees() string {
 
 // bot is the program at the other side, or empty.
 func (t *Table) bot() string {
+	if t.isAway() {
+		return ""
+	}
 	b := t.match.Sides[1-t.player.side]
 	if b == games.Person {
 		return ""
