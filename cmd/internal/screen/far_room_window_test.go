@@ -235,7 +235,12 @@ func TestClocksWatchersAndRecord(t *testing.T) {
 	if err := other.Seat.Do(rules.EncodeAction(rules.Resign{})); err != nil {
 		t.Fatal(err)
 	}
-	g.soon("it is over", func(tr ui.Trace) bool { return tr.Step == rules.Over.String() && !tr.Showing && g.has("replay") })
+	g.soon("it is over", func(tr ui.Trace) bool {
+		if tr.Showing {
+			g.Key(ebiten.KeyEnter)
+		}
+		return tr.Step == rules.Over.String() && !tr.Showing && g.has("replay")
+	})
 	both.soon("it is over for who watches late", func(tr ui.Trace) bool { return tr.Step == rules.Over.String() })
 	both.Save("far-watches-over", both.Settled())
 	w.soon("it is over for who watches", func(tr ui.Trace) bool { return tr.Step == rules.Over.String() })

@@ -40,7 +40,7 @@ func hostGame(t *testing.T, of far.Game, pages site.Files) (h *far.Host, dir str
 		t.Fatal(err)
 	}
 	dir = t.TempDir()
-	of.Text = text
+	of.Scenario = text
 	if h, err = far.NewGame(dir, of); err != nil {
 		t.Fatal(err)
 	}

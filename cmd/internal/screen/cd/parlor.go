@@ -242,7 +242,10 @@ func (t *Table) personName(p *room.Person) string {
 	if p.Seat == own.Seat && p.By == own.By && p.Watches == t.player.watches {
 		return "You"
 	}
-	return plainLine(cmp.Or(p.Name, p.Seat, p.By, "Watcher"))
+	if p.Watches {
+		return plainLine(cmp.Or(p.Name, "Watcher"))
+	}
+	return plainLine(cmp.Or(p.Name, p.Seat, ui.Capital(p.By)))
 }
 
 // personStands says how somebody is here, and whether he is.

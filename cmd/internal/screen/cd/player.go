@@ -302,7 +302,10 @@ func (p *player) name() string { return p.seat.Who().By }
 
 // title is the name to show.
 func (p *player) title() string {
-	if p.isReferee() {
+	switch {
+	case p.isReferee() && p.watches:
+		return "Both sides"
+	case p.isReferee():
 		return "Referee"
 	}
 	return p.name()
