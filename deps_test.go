@@ -91,7 +91,8 @@ var policy = []room{
 		rooms: []string{"geom", "los", "scenarios"}},
 	{folder: "cmd/internal/site", // the program as files for a web server
 		rooms: []string{"cmd/internal/files", "cmd/internal/link"},
-		tests: []string{"cmd/internal/damaged", "cmd/internal/games", "scenarios"}},
+		tests: []string{"cmd/internal/damaged", "cmd/internal/games", "scenarios", // and two programs that play through a host
+			"cmd/internal/far", "cmd/internal/far/visit", "cmd/internal/screen/windowtest", "game", "game/commanddecision", "game/commanddecision/bot", "game/replay"}},
 	{folder: "cmd/internal/handbook", // the documents for players as pages
 		modules: []string{"github.com/yuin/goldmark"}},
 	{folder: "cmd/internal/release", // builds the archives; a program of its own, for make release
@@ -128,7 +129,8 @@ var policy = []room{
 		rooms: []string{"geom", "los", "scenarios", "game", "game/commanddecision", "game/seat", "cmd/internal/games", "cmd/internal/places", "cmd/internal/usual"},
 		tests: []string{"game/replay"}},
 	{folder: "cmd/internal/far/visit", // how a program comes to a seat elsewhere, over whatever carries it
-		rooms: []string{"game", "game/seat", "game/seat/wire", "cmd/internal/files", "cmd/internal/games", "cmd/internal/far/room"}},
+		rooms: []string{"game", "game/seat", "game/seat/wire", "cmd/internal/files", "cmd/internal/games", "cmd/internal/far/room"},
+		tests: []string{"game/commanddecision"}},
 	{folder: "cmd/internal/far/socket", // WebSockets, of the system or of the browser
 		rooms:   []string{"game/seat/wire"},
 		modules: []string{"github.com/coder/websocket"}},

@@ -165,7 +165,7 @@ func TestHandbookAsPages(t *testing.T) {
 var stepsOf = map[string][]keys.Where{
 	"orders": {keys.Orders, keys.Deploy}, "reveal": {keys.Reveal}, "movement": {keys.Move, keys.Back}, "opportunity-fire": {keys.Fire},
 	"turning": {keys.Turn}, "general-fire": {keys.Fire}, "morale": {keys.Happened}, "building": {keys.Build, keys.Over}, "builder": {keys.Build}, "sight-and-rulings": {keys.Free},
-	"replays": {keys.Over, keys.Past},
+	"replays": {keys.Over, keys.Past}, "far-apart": {keys.Over},
 }
 
 // sourceOf are the files that know the keys of a page which no table lists.
@@ -174,6 +174,7 @@ var sourceOf = map[string]string{
 	"replays": "../internal/screen/cd/viewer_keys.go",
 	"assault": "../internal/screen/board/*.go ../internal/screen/assault/*.go", "dday": "../internal/screen/board/*.go ../internal/screen/dday/*.go",
 	"berlin":       "../internal/screen/board/*.go ../internal/screen/berlin/*.go",
+	"far-apart":    "../internal/screen/lobby*.go",
 	"who-measures": "../internal/screen/seating.go", "sight-and-rulings": "../internal/screen/lobby*.go ../internal/screen/seating.go",
 }
 

@@ -124,7 +124,11 @@ func (c joinCommand) link(p *program) (l far.Link, done bool, err error) {
 		}
 	}
 	if c.Keys != "" {
-		from, err := visit.Import(c.Dir, c.Keys)
+		data, err := os.ReadFile(c.Keys)
+		var from far.Link
+		if err == nil {
+			from, err = visit.Import(c.Dir, c.Keys, data)
+		}
 		if err != nil {
 			return l, false, fmt.Errorf("join: --keys: %w", err)
 		}
@@ -136,7 +140,9 @@ func (c joinCommand) link(p *program) (l far.Link, done bool, err error) {
 	if c.Export == "" {
 		return l, false, nil
 	}
-	if err := visit.Export(c.Dir, l, c.Export); err != nil {
+	if err := visit.Export(c.Dir, l, func(data []byte) error {
+		return files.ReplaceSecret(c.Export, func(w io.Writer) error { _, err := w.Write(data); return err })
+	}); err != nil {
 		return l, false, fmt.Errorf("join: --export: %w", err)
 	}
 	fmt.Fprintf(p.stdout, "The keys are in %s, and are used here no more: keep it secret, and go on elsewhere with sightline join --keys FILE\n", nameOf(c.Export))

@@ -139,21 +139,22 @@ func TestKeysMove(t *testing.T) {
 	a, b := filepath.Join(dir, "a"), filepath.Join(dir, "b")
 	blue, red := c.visit(0, a), c.visit(1, filepath.Join(dir, "red"))
 	begun(t, blue, red)
-	file := filepath.Join(dir, "keys")
+	var file []byte
+	takes := func(data []byte) error { file = data; return nil }
 	l := c.seats[0].Link
-	if err := visit.Export(a, l, file); err == nil {
+	if err := visit.Export(a, l, takes); err == nil {
 		t.Error("keys in use are moved")
 	}
 	ready(t, blue, red)
 	blue.Leave()
-	if err := visit.Export(a, l, file); err != nil {
+	if err := visit.Export(a, l, takes); err != nil {
 		t.Fatal(err)
 	}
 	again := c.visit(0, a)
 	if err := again.Wait(t.Context(), visit.Playing); err == nil || !strings.Contains(err.Error(), "another machine") {
 		t.Errorf("with keys that were moved: %v", err)
 	}
-	if got, err := visit.Import(b, file); err != nil || got.String() != l.String() {
+	if got, err := visit.Import(b, "keys", file); err != nil || got.String() != l.String() {
 		t.Fatal(got, err)
 	}
 	blue = c.visit(0, b)
@@ -172,16 +173,16 @@ func TestKeysMove(t *testing.T) {
 	if err := os.WriteFile(held[0], shown, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := visit.Import(b, file); err == nil {
+	if _, err := visit.Import(b, "keys", file); err == nil {
 		t.Error("old keys are put over newer ones")
 	}
 	if err := os.WriteFile(held[0], data, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := visit.Export(b, l, filepath.Join(dir, "back")); err != nil {
+	if err := visit.Export(b, l, takes); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := visit.Import(a, filepath.Join(dir, "back")); err != nil {
+	if _, err := visit.Import(a, "back", file); err != nil {
 		t.Fatal(err)
 	}
 	blue = c.visit(0, a)

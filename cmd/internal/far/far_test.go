@@ -31,7 +31,7 @@ import (
 
 const maneuvers = "maneuvers-1941.toml"
 
-func library(t *testing.T, name string) []byte {
+func library(t testing.TB, name string) []byte {
 	t.Helper()
 	text, err := fs.ReadFile(scenarios.Library(), name)
 	if err != nil {

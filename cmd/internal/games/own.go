@@ -15,12 +15,15 @@ import (
 )
 
 // own is the folder below that of the games that tables are saved in, ownRulings that of
-// rulings, and exports that of what is made for others: pictures, films, links.
+// rulings.
 const (
 	own        = "tables"
 	ownRulings = "rulings"
-	exports    = "exports"
 )
+
+// ExportsFolder is the folder below that of the games for what is made for others: pictures,
+// films, links.
+const ExportsFolder = "exports"
 
 // An Own is a table or a ruling that a player has saved.
 type Own struct {
@@ -60,7 +63,7 @@ func (f *Folder) SaveRuling(title string, text []byte) (path string, err error) 
 // Export writes something for others to the first file of a name that is not there yet, and
 // returns the path of that. The ending of the name says what it is.
 func (f *Folder) Export(name string, write func(io.Writer) error) (path string, err error) {
-	return f.saveIn(exports, numbered(name, filepath.Ext(name)), write)
+	return f.saveIn(ExportsFolder, numbered(name, filepath.Ext(name)), write)
 }
 
 // numbered names files after a title: "a-wood.toml", "a-wood-2.toml".

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/away"
 	"sightline/cmd/internal/games"
 	"sightline/game"
 )
@@ -46,6 +47,10 @@ func (l *lobby) dropped(files fs.FS) {
 func (l *lobby) bring(name string, text []byte) {
 	if link, is := linkIn(text); is {
 		l.once("the seat of that link", func() { l.sitsDown(games.Elsewhere{Link: link}) })
+		return
+	}
+	if away.AreKeys(text) {
+		l.once("the seat of those keys", func() { l.takesKeys(path.Base(name), text) })
 		return
 	}
 	if strings.EqualFold(path.Ext(name), ".jsonl") {

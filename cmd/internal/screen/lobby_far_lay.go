@@ -425,5 +425,5 @@ func (l *lobby) layJoin(in ui.Rect, y float64) float64 {
 	p.Button(row, ui.ButtonLook{Name: "paste", Text: "Paste", Key: "Ctrl V", Small: true, Off: !can, Press: l.pastes})
 	row.X += each + 8
 	p.Button(row, ui.ButtonLook{Name: "join", Text: "Join", Small: true, Off: f.link == "", Press: l.farJoins})
-	return p.Paragraph(in.X, row.Bottom()+10, in.W, 16, ui.Text("The one who hosts sends it to you. Its keys are kept here: the seat is yours from then on, and goes on under Continue.", ui.TextSoft).In(ui.InkSoft)) + 8
+	return p.Paragraph(in.X, row.Bottom()+10, in.W, 16, ui.Text("The one who hosts sends it to you. Its keys are kept here: the seat is yours from then on, and goes on under Continue. Its keys from another machine are a file: open that.", ui.TextSoft).In(ui.InkSoft)) + 8
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/away"
 	"sightline/cmd/internal/screen/ui"
 )
 
@@ -126,7 +127,7 @@ func (o *opening) look() {
 			continue
 		}
 		ext := strings.ToLower(filepath.Ext(name))
-		if info.IsDir() || info.Mode().IsRegular() && (ext == ".toml" || ext == ".jsonl" || o.pictures && isPicture(ext)) {
+		if info.IsDir() || info.Mode().IsRegular() && (ext == ".toml" || ext == ".jsonl" || ext == away.KeysExtension || o.pictures && isPicture(ext)) {
 			o.found = append(o.found, entry{name, info.IsDir()})
 		}
 	}

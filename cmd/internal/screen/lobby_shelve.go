@@ -36,7 +36,12 @@ func (l *lobby) at() *saved {
 // that is chosen: a row, and above it, in a page, one more.
 func (l *lobby) layShelving(r ui.Rect) {
 	half := (r.W - 8) / 2
-	l.page.Button(ui.Rect{X: r.X, Y: r.Y, W: half, H: r.H}, ui.ButtonLook{Name: "rename", Text: "Rename…", Key: "N", Off: l.at() != nil && l.at().Elsewhere != nil, Press: l.rename})
+	first := ui.ButtonLook{Name: "rename", Text: "Rename…", Key: "N", Press: l.rename}
+	if k := l.at(); k != nil && k.Elsewhere != nil {
+		first.Name, first.Text, first.Tip = "move keys", "Move keys…", "To another machine, from which the seat is played then"
+		first.Off = k.Elsewhere.Link == ""
+	}
+	l.page.Button(ui.Rect{X: r.X, Y: r.Y, W: half, H: r.H}, first)
 	l.page.Button(ui.Rect{X: r.X + half + 8, Y: r.Y, W: half, H: r.H}, ui.ButtonLook{Name: "remove", Text: "Remove…", Key: "Del", Press: l.remove})
 	if l.browser != nil && (l.at() == nil || l.at().Elsewhere == nil) {
 		l.page.Button(ui.Rect{X: r.X, Y: r.Y - r.H - 8, W: r.W, H: r.H}, ui.ButtonLook{Name: "download", Text: "Download", Tip: "Gives you the file: Sightline on any computer opens it", Press: l.download})
@@ -133,7 +138,9 @@ type naming struct {
 func (l *lobby) rename() {
 	if v := l.ownNow(); v != nil {
 		l.names(&naming{"", v.name + ".toml", v.title(), v.called, l.games.CallOwn, "the title in its file"})
-	} else if k := l.at(); k != nil && k.Elsewhere == nil {
+	} else if k := l.at(); k != nil && k.Elsewhere != nil {
+		l.asksToMove(k)
+	} else if k != nil {
 		l.names(&naming{"", k.File, k.title, k.Called, l.games.Call, "that of its table"})
 	}
 }

@@ -27,7 +27,9 @@ type trace struct {
 	Tick                          int
 	Scene, Table, Message, Unkept string
 	Verdict, Side, Step, Todo     string
-	Baking, Showing               bool
+	Turn                          int
+	Known                         string // the hash of what a seat far away knows
+	Baking, Showing, Ready        bool
 	Scale                         float64 // pixels per inch
 	Probe                         float64 // inches along the line that is pointed at; -1 for none
 	Left                          []string

@@ -129,10 +129,10 @@ func keepSecret(path string, what any) error {
 	})
 }
 
-// Export writes the keys of a seat to a file, with which another machine goes on with the
+// Export gives the keys of a seat as a file, with which another machine goes on with the
 // seat, and keeps them here no more: two that have them could be made to show one layer
-// for two decisions. The file is secret, and has the link in it.
-func Export(folder string, l Link, file string) error {
+// for two decisions. The file is secret, and has the link in it. Where it is not given they stay.
+func Export(folder string, l Link, give func(file []byte) error) error {
 	r, err := lockRing(folder, l)
 	if err != nil {
 		return err
@@ -146,24 +146,31 @@ func Export(folder string, l Link, file string) error {
 	}
 	out := r.kept
 	out.Link = l.String()
-	if err := keepSecret(file, &out); err != nil {
+	data, err := json.MarshalIndent(&out, "", "\t")
+	if err == nil {
+		err = give(append(data, '\n'))
+	}
+	if err != nil {
 		return err
 	}
 	r.kept.Moved = true
 	return keepSecret(r.path, &r.kept)
 }
 
-// Import takes the keys of a seat from a file that Export wrote, and returns the link of
+// IsExport reports whether a text is what Export gives.
+func IsExport(data []byte) bool {
+	var in kept
+	return len(data) <= 1<<16 && json.Unmarshal(data, &in) == nil && in.Format == keysFormat && in.Link != ""
+}
+
+// Import takes the keys of a seat from a file that Export gave, and returns the link of
 // the seat. Keys that are used here already are left alone.
-func Import(folder, file string) (Link, error) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return Link{}, err
+func Import(folder, file string, data []byte) (Link, error) {
+	if !IsExport(data) {
+		return Link{}, fmt.Errorf("%s: these are no keys of a seat: want a file that Sightline wrote when they were moved", file)
 	}
 	var in kept
-	if len(data) > 1<<16 || json.Unmarshal(data, &in) != nil || in.Link == "" {
-		return Link{}, fmt.Errorf("%s: these are no keys of a seat: want a file that join --export wrote", file)
-	}
+	_ = json.Unmarshal(data, &in) // it was read before
 	l, err := ParseLink(in.Link)
 	if err != nil {
 		return Link{}, fmt.Errorf("%s: %w", file, err)

@@ -42,7 +42,7 @@ func (t *Table) Trace() ui.Trace {
 	if o, over := v.Over(); over {
 		tr.Verdict = fmt.Sprint(o.Side, " ", o.Grade)
 	}
-	tr.Showing = t.show != nil
+	tr.Showing, tr.Ready = t.show != nil, p.ready()
 	if t.isAway() {
 		tr.Known = t.knownHash()
 	}

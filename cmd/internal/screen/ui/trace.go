@@ -42,6 +42,7 @@ type Trace struct {
 	Step    string   `json:"step,omitempty"`
 	Todo    string   `json:"todo,omitempty"`
 	Left    []string `json:"left,omitempty"`    // stands that want a decision
+	Ready   bool     `json:"ready,omitempty"`   // who sits has said so
 	Showing bool     `json:"showing,omitempty"` // what happened is being shown
 	Words   []string `json:"words,omitempty"`   // of the panels, line by line; none: those of the tick before
 
