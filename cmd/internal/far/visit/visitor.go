@@ -381,6 +381,7 @@ const (
 	firstWait   = 50 * time.Millisecond
 	longestWait = 5 * time.Second
 	mostDialing = 20 * time.Second
+	mostSilent  = 3 * Beat // a host that says nothing for so long before a game is gone
 )
 
 // lost notes that there is no connection.
@@ -518,6 +519,8 @@ func (v *Visitor) sitAt(c wire.Conn, nonce string, terms *Terms) (wire.Conn, err
 		m.Party = &p
 		m.Sign = hex.EncodeToString(ed25519.Sign(v.ring.keys.Private, sitText(nonce, v.visit.Link.token, terms.Print())))
 	}
+	hush := time.AfterFunc(mostSilent, func() { _ = c.Close() })
+	defer hush.Stop()
 	if err := Send(c, m); err != nil {
 		return nil, err
 	}
@@ -534,6 +537,7 @@ func (v *Visitor) sitAt(c wire.Conn, nonce string, terms *Terms) (wire.Conn, err
 		_ = beside.Close()
 	}()
 	for answer.Op == OpWait {
+		hush.Reset(mostSilent)
 		v.set(func(s *Status) { s.Waits, s.Online, s.Lost, s.Tries = answer.Waits, true, "", 0 })
 		if answer, err = Receive(main, OpWait, OpBegin, OpNo); err != nil {
 			_ = main.Close()
