@@ -77,6 +77,7 @@ type lobby struct {
 	answers answers
 	search  string
 	typing  bool // what is typed goes to the search
+	marks   ui.Typing
 	clause  string
 	found   []int // the worked cases that both leave
 

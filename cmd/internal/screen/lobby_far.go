@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -22,6 +21,7 @@ type farApart struct {
 	joins   string // the link of a seat, to be joined when the lobby shows first
 	link    string // that is being typed
 	typing  bool
+	marks   ui.Typing
 	side    int // of the player who hosts; as many as there are sides: none
 	table   *volume
 	hosting away.Hosting // nil: nothing is hosted here
@@ -446,21 +446,13 @@ func (l *lobby) farKeys(in *ui.Input) bool {
 	if !f.typing {
 		return false
 	}
-	for _, r := range in.Runes {
-		if unicode.IsPrint(r) && !in.Ctrl && len(f.link) < 2000 {
-			f.link += string(r)
-		}
-	}
+	f.marks.Take(in, &f.link, 2000)
 	for _, k := range in.Keys {
 		switch k {
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
 			l.farJoins()
 		case ebiten.KeyEscape:
 			f.typing = false
-		case ebiten.KeyBackspace:
-			if runes := []rune(f.link); len(runes) > 0 {
-				f.link = string(runes[:len(runes)-1])
-			}
 		case ebiten.KeyTab:
 			f.typing = false
 			l.page.MoveFocus(1)
@@ -485,12 +477,12 @@ func (l *lobby) farLetter(letter string) {
 // namesAddress has another address typed by which others reach this machine.
 func (l *lobby) namesAddress() {
 	h := l.far.hosting
-	l.names(&naming{"How others reach this machine", "", "", "", func(_, name string) error {
+	l.names(&naming{title: "How others reach this machine", without: h.Others()[0], call: func(_, name string) error {
 		if name == "" {
 			name = h.Others()[0]
 		}
 		return h.Reach(name)
-	}, h.Others()[0]})
+	}})
 }
 
 // summary says of a table what is settled before a match.

@@ -411,6 +411,7 @@ func (l *lobby) layJoin(in ui.Rect, y float64) float64 {
 	}
 	x := field.X + 12
 	if f.link != "" {
+		p.Marked(f.marks, x, field.Y+17, field.W-24, label)
 		x += p.Fitted(x, field.Y+17, field.W-24, label, ui.Anchor{Y: 0.5})
 	} else if !f.typing {
 		p.Fitted(x, field.Y+17, field.W-24, ui.Text("http://host:port/#seat=key", ui.TextBody).In(ui.InkFaint), ui.Anchor{Y: 0.5})

@@ -2,7 +2,6 @@ package screen
 
 import (
 	"strings"
-	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -41,7 +40,7 @@ func (l *lobby) keys(in *ui.Input) {
 		return
 	}
 	if l.typing {
-		l.compose(in.Runes)
+		l.compose(in)
 	}
 	l.repeat(in)
 	for _, k := range in.Keys {
@@ -104,13 +103,13 @@ func (l *lobby) faultKeys(in *ui.Input) {
 	}
 }
 
-// compose adds to the search.
-func (l *lobby) compose(runes []rune) {
-	for _, r := range runes {
-		if search := l.searched(); unicode.IsPrint(r) && len(*search) < 40 {
-			*search += string(r)
-			l.sought()
-		}
+// compose types the search.
+func (l *lobby) compose(in *ui.Input) {
+	search := l.searched()
+	was, marked := *search, l.marks.All
+	l.marks.Take(in, search, 40)
+	if l.stale = l.stale || marked != l.marks.All; *search != was {
+		l.sought()
 	}
 }
 
@@ -142,11 +141,10 @@ func (l *lobby) key(k ebiten.Key, in *ui.Input) {
 	case ebiten.KeyEscape:
 		l.escape()
 	case ebiten.KeyBackspace, ebiten.KeyDelete:
-		if search := l.searched(); l.typing && *search != "" {
-			runes := []rune(*search)
-			*search = string(runes[:len(runes)-1])
-			l.sought()
-		} else if !l.typing && l.section == agreedSection {
+		if l.typing {
+			return // of the search
+		}
+		if l.section == agreedSection {
 			l.backRuling()
 		} else if k == ebiten.KeyDelete {
 			l.remove()

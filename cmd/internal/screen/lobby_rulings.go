@@ -105,6 +105,9 @@ func (l *lobby) laySearch(r ui.Rect, hint string) {
 			label.Text = "Search"
 		}
 	}
+	if l.typing && search != "" {
+		p.Marked(l.marks, x, r.Y+r.H/2, r.W-60, label)
+	}
 	w := p.Fitted(x, r.Y+r.H/2, r.W-60, label, ui.Anchor{Y: 0.5})
 	if l.typing {
 		if search == "" {

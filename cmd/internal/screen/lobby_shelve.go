@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -132,16 +131,17 @@ type naming struct {
 	file, was, name string
 	call            func(file, name string) error
 	without         string // whose name it has with none of the player's
+	typing          ui.Typing
 }
 
 // rename has a name typed for the game or the table of one's own that is chosen.
 func (l *lobby) rename() {
 	if v := l.ownNow(); v != nil {
-		l.names(&naming{"", v.name + ".toml", v.title(), v.called, l.games.CallOwn, "the title in its file"})
+		l.names(&naming{file: v.name + ".toml", was: v.title(), name: v.called, call: l.games.CallOwn, without: "the title in its file"})
 	} else if k := l.at(); k != nil && k.Elsewhere != nil {
 		l.asksToMove(k)
 	} else if k != nil {
-		l.names(&naming{"", k.File, k.title, k.Called, l.games.Call, "that of its table"})
+		l.names(&naming{file: k.File, was: k.title, name: k.Called, call: l.games.Call, without: "that of its table"})
 	}
 }
 
@@ -163,11 +163,7 @@ func (l *lobby) named() {
 
 func (l *lobby) namingKeys(in *ui.Input) {
 	n := l.naming
-	for _, r := range in.Runes {
-		if unicode.IsPrint(r) && !in.Ctrl && len(n.name) < 60 {
-			n.name += string(r)
-		}
-	}
+	n.typing.Take(in, &n.name, 60)
 	for _, k := range in.Keys {
 		switch k {
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
@@ -175,10 +171,6 @@ func (l *lobby) namingKeys(in *ui.Input) {
 			return
 		case ebiten.KeyEscape:
 			l.naming = nil
-		case ebiten.KeyBackspace:
-			if runes := []rune(n.name); len(runes) > 0 {
-				n.name = string(runes[:len(runes)-1])
-			}
 		}
 	}
 	l.stale = l.stale || len(in.Runes)+len(in.Keys) > 0
@@ -197,6 +189,7 @@ func (l *lobby) layNaming() {
 	p.Plate(field, ui.Look{Fill: ui.Slate, Edge: ui.White, Width: 1.6, Radius: ui.CardRadius})
 	x := field.X + 12
 	if n.name != "" {
+		p.Marked(n.typing, x, field.Y+17, field.W-24, ui.Text(n.name, ui.TextBody))
 		x += p.Fitted(x, field.Y+17, field.W-24, ui.Text(n.name, ui.TextBody), ui.Anchor{Y: 0.5})
 	} else {
 		p.Fitted(x+6, field.Y+17, field.W-30, ui.Text("empty: "+n.without, ui.TextBody).In(ui.InkSoft), ui.Anchor{Y: 0.5})

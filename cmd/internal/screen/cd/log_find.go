@@ -3,7 +3,6 @@ package cd
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -14,6 +13,7 @@ import (
 type logFind struct {
 	typing bool // what is typed goes to it
 	words  string
+	marks  ui.Typing
 }
 
 // mostFound bounds the letters of a search.
@@ -31,20 +31,13 @@ func (t *Table) sought() { t.logLong, t.stale = -1, true }
 func (t *Table) findKeys(in *ui.Input) {
 	f := &t.find
 	before := f.words
-	for _, r := range in.Runes {
-		if unicode.IsPrint(r) && !in.Ctrl && len([]rune(f.words)) < mostFound {
-			f.words += string(r)
-		}
-	}
+	f.marks.Take(in, &f.words, mostFound)
 	for _, k := range in.Keys {
 		switch k {
 		case ebiten.KeyEscape:
 			*f = logFind{}
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeyTab:
 			f.typing = false
-		case ebiten.KeyBackspace:
-			letters := []rune(f.words)
-			f.words = string(letters[:max(len(letters)-1, 0)])
 		case ebiten.KeyArrowUp:
 			t.logAt.By(-40)
 		case ebiten.KeyArrowDown:
@@ -91,6 +84,9 @@ func (t *Table) layFind(r ui.Rect) {
 	}
 	w := 0.0
 	if label.Text != "" {
+		if f.words != "" {
+			p.Marked(f.marks, r.X+8, r.Y+r.H/2, room, label)
+		}
 		w = p.Fitted(r.X+8, r.Y+r.H/2, room, label, ui.Anchor{Y: 0.5})
 	}
 	if f.typing {

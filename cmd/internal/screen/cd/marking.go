@@ -2,7 +2,6 @@ package cd
 
 import (
 	"strings"
-	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -24,6 +23,7 @@ type marking struct {
 	typed  int    // whose word is typed, from 1; 0 for none
 	before string // its word before that
 	held   int    // that is dragged
+	marks  ui.Typing
 }
 
 // pointed is where the cursor is on the table; if it is not there, where the stand
@@ -117,11 +117,8 @@ func (t *Table) keepMarks() {
 // markKeys types the word of a mark.
 func (t *Table) markKeys(in *ui.Input) {
 	m := &t.player.own[t.marking.typed-1]
-	for _, r := range in.Runes {
-		if unicode.IsPrint(r) && !in.Ctrl && len([]rune(m.Word)) < mostLetters {
-			m.Word += string(r)
-		}
-	}
+	clears := t.marking.marks.All // Delete does, and takes the mark away else
+	t.marking.marks.Take(in, &m.Word, mostLetters)
 	step := geom.Inch
 	if in.Shift {
 		step = geom.Inch / 10
@@ -136,14 +133,14 @@ func (t *Table) markKeys(in *ui.Input) {
 			t.wroteMark()
 			return
 		case ebiten.KeyDelete:
+			if clears {
+				continue
+			}
 			t.dropMark(t.marking.typed - 1)
 			return
 		case ebiten.KeyTab:
 			t.nextMark(in.Shift)
 			return
-		case ebiten.KeyBackspace:
-			letters := []rune(m.Word)
-			m.Word = string(letters[:max(len(letters)-1, 0)])
 		case ebiten.KeyArrowLeft:
 			m.At = t.within(m.At.Add(geom.Pt(-step, 0)))
 		case ebiten.KeyArrowRight:

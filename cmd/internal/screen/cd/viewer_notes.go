@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -22,13 +21,15 @@ const mostNote = 600
 type noting struct {
 	note games.Note
 	was  int // the note that is written anew; -1 for a new one
+
+	marks ui.Typing
 }
 
 // noteHere begins a note of the moment that shows.
 func (v *Viewer) noteHere() {
 	x := v.instant()
 	n := games.Note{Action: v.witness().reel.Actions(x.shot), Beat: max(x.beat, 0), As: v.witness().reel.Who()}
-	v.writes(&noting{n, -1})
+	v.writes(&noting{note: n, was: -1})
 }
 
 // writes writes a note.
@@ -40,11 +41,7 @@ func (v *Viewer) writes(n *noting) {
 // noteKeys types the note.
 func (v *Viewer) noteKeys(in *ui.Input) {
 	n := &v.noting.note
-	for _, r := range in.Runes {
-		if unicode.IsPrint(r) && !in.Ctrl && len([]rune(n.Text)) < mostNote {
-			n.Text += string(r)
-		}
-	}
+	v.noting.marks.Take(in, &n.Text, mostNote)
 	for _, k := range in.Keys {
 		switch k {
 		case ebiten.KeyEscape:
@@ -53,9 +50,6 @@ func (v *Viewer) noteKeys(in *ui.Input) {
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
 			v.keepNote()
 			return
-		case ebiten.KeyBackspace:
-			runes := []rune(n.Text)
-			n.Text = string(runes[:max(len(runes)-1, 0)])
 		}
 	}
 	v.t.stale = true
@@ -157,7 +151,7 @@ func (v *Viewer) layNote(r ui.Rect, i int) float64 {
 	for k, line := range v.noteLines(n, r.W+ui.BarWide) {
 		p.Words(r.X+8, r.Y+30+noteLine*float64(k), ui.Text(line, ui.TextSoft), ui.Anchor{Y: 0.5})
 	}
-	anew := func() { v.writes(&noting{*n, i}) }
+	anew := func() { v.writes(&noting{note: *n, was: i}) }
 	p.Spot(ui.Spot{Name: name, Place: r, Tip: "A click goes there; the other button writes it anew", Press: func() { v.jumpTo(v.noted(n)) }, Other: anew})
 	p.Button(ui.Rect{X: r.Right() - 47, Y: r.Y + 3, W: 44, H: 20}, ui.ButtonLook{Name: "edit " + name, Text: "Edit", Tip: "Write it anew; without words it is gone", Small: true, Press: anew})
 	return r.H
@@ -182,6 +176,7 @@ func (v *Viewer) layNoting() {
 	y := field.Y + 17
 	for i, line := range lines {
 		l := ui.Text(line, ui.TextBody)
+		p.Marked(v.noting.marks, field.X+12, y, field.W-24, l)
 		p.Words(field.X+12, y, l, ui.Anchor{Y: 0.5})
 		if i == len(lines)-1 {
 			x := field.X + 13 + math.Min(p.Width(l), field.W-24)

@@ -31,6 +31,7 @@ type studio struct {
 	chosen  string         // the variation that is held beside the question as it is
 	working chan func()    // what ends what is done beside the ticks; nil: nothing is
 	typing  field
+	marks   ui.Typing
 	then    func() // what waits for a title; nil: nothing does
 	away    bool   // back to the table
 	link    string // that was made last

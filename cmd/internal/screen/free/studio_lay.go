@@ -145,6 +145,9 @@ func (s *studio) layField(r ui.Rect, f field, head, name string, lines int, hint
 	}
 	for i, line := range said {
 		l := ui.Text(line, ui.TextBody)
+		if s.typing == f {
+			p.Marked(s.marks, place.X+10, y, place.W-20, l)
+		}
 		p.Words(place.X+10, y, l, ui.Anchor{Y: 0.5})
 		if s.typing == f && i == len(said)-1 {
 			x := place.X + 11 + math.Min(p.Width(l), place.W-20)

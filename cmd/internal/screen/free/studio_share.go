@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"path"
 	"strings"
-	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -234,16 +233,9 @@ func (s *studio) typed(f field) *string {
 func (s *studio) types(in *ui.Input) {
 	text := s.typed(s.typing)
 	was := *text
-	for _, r := range in.Runes {
-		if unicode.IsPrint(r) && !in.Ctrl && len([]rune(*text)) < most[s.typing] {
-			*text += string(r)
-		}
-	}
+	s.marks.Take(in, text, most[s.typing])
 	for _, k := range in.Keys {
 		switch k {
-		case ebiten.KeyBackspace:
-			runes := []rune(*text)
-			*text = string(runes[:max(len(runes)-1, 0)])
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
 			then := s.then
 			s.leaves()
@@ -284,7 +276,7 @@ func (s *studio) leaves() {
 	case siteField:
 		s.t.tools.KeepSite(*text)
 	}
-	s.typing, s.then, s.stale = noField, nil, true
+	s.typing, s.then, s.marks, s.stale = noField, nil, ui.Typing{}, true
 }
 
 // untitled asks for a title of its own for a ruling that was changed from another, after

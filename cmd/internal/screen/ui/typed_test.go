@@ -35,3 +35,32 @@ func TestKeysHeldWithOthersAreNotTheBareOnes(t *testing.T) {
 		}
 	}
 }
+
+// Ctrl+A marks all of a text: what is typed takes its place, Backspace clears it. It did
+// nothing, and what was typed was added.
+func TestAllIsMarked(t *testing.T) {
+	all := Input{Ctrl: true, Keys: []ebiten.Key{ebiten.KeyA}}
+	press := func(k ebiten.Key) Input { return Input{Keys: []ebiten.Key{k}} }
+	words := func(s string) Input { return Input{Runes: []rune(s)} }
+	for _, c := range []struct {
+		name string
+		do   []Input
+		want string
+	}{
+		{"added", []Input{words("er")}, "Höher"},
+		{"the last letter", []Input{press(ebiten.KeyBackspace)}, "Hö"},
+		{"typed over", []Input{all, words("Bridge")}, "Bridge"},
+		{"cleared", []Input{all, press(ebiten.KeyBackspace)}, ""},
+		{"cleared by Delete", []Input{all, press(ebiten.KeyDelete)}, ""},
+		{"marked no more", []Input{all, press(ebiten.KeyEnd), words("12")}, "Höh12"},
+		{"no more than fit", []Input{all, words("a long title indeed")}, "a long titl"},
+	} {
+		text, typing := "Höh", Typing{}
+		for _, in := range c.do {
+			typing.Take(&in, &text, 11)
+		}
+		if text != c.want {
+			t.Errorf("%s: %q, want %q", c.name, text, c.want)
+		}
+	}
+}
