@@ -66,7 +66,8 @@ func (v *Viewer) layExportable(r ui.Rect, i int) {
 	name := "export " + x.ending[1:]
 	p.PlateOf(name, r, look, over)
 	p.Fitted(r.X+10, r.Middle().Y, r.W-20, ui.Text(x.name, ui.TextBody).In(ink), ui.Anchor{Y: 0.5})
-	p.Spot(ui.Spot{Name: name, Place: r, Press: func() { v.chooseExport(i) }})
+	busy := v.working != nil && i != v.exporting.what
+	p.Spot(ui.Spot{Name: name, Place: r, Off: busy, Tip: either(busy, "One is made at a time: choose this when it is there, or Esc stops it", ""), Press: func() { v.chooseExport(i) }})
 }
 
 // layOfWhom is whose knowledge is exported, and returns where it ends.
