@@ -2,6 +2,8 @@ package build
 
 import (
 	"image"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -10,6 +12,7 @@ import (
 	"sightline/cmd/internal/screen/windowtest"
 	"sightline/game/builder"
 	"sightline/geom"
+	"sightline/scenarios"
 )
 
 // What an author stumbles over: a contour within another is a step higher, the next fault is
@@ -85,7 +88,79 @@ func TestBuilderDoesAsMeant(t *testing.T) {
 		}
 		b.undo()
 
+		// What is asked for is found by other words, and what is not there is said.
+		b.opens("and also", []choice{{text: "areas are held", also: "hold"}, {text: "a share has left by an edge"}})
+		for search, want := range map[string]int{"hold": 1, "edge share": 1, "held": 1, "nothing": 0} {
+			if b.popup.search = search; len(b.popup.found()) != want {
+				t.Errorf("%q finds %d, want %d", search, len(b.popup.found()), want)
+			}
+		}
+		b.popup.search = "nothing"
+		if b.lay(); !slices.Contains(b.page.Said(), "None found") {
+			t.Error("an empty list says nothing")
+		}
+		b.popup = nil
+
+		// What a side is to hold first is not where it starts.
+		for _, side := range b.view.Entries("side") {
+			area := b.objective(side)
+			if len(area) == 1 && slices.ContainsFunc(b.setup().Stands, func(st scenarios.Stand) bool { return st.Side == side && st.Deploy == area[0] }) {
+				t.Errorf("%s is to hold %s, where it starts", side, area[0])
+			}
+		}
+		// A town is held by an area that is made of it.
+		b.do(added("town", b.session, box(1, 1, 3)))
+		areas := len(b.view.Entries("area"))
+		held := ""
+		all := b.heldGround(func(area string) { held = area })
+		if len(all) == 0 {
+			t.Error("no ground is offered to be held")
+			return
+		}
+		town := strings.TrimSuffix(all[0].text, " is held")
+		if b.text(builder.Thing{Of: "terrain", Name: town}, "kind") != "town" {
+			t.Errorf("first of the ground is %s, want a town", town)
+		}
+		if all[0].take(); held != town || len(b.view.Entries("area")) != areas+1 {
+			t.Errorf("held is %q, and %d areas are there (%s)", held, len(b.view.Entries("area")), b.message)
+		}
+		b.undo()
+		b.undo()
+
+		// A formation goes with its stands when it is asked for twice; PgUp is up in its list.
+		company := builder.Thing{Of: "formation", Name: b.view.Entries("formation")[1]}
+		b.choose(company, false)
+		b.Update(&ui.Input{Keys: []ebiten.Key{ebiten.KeyPageUp}})
+		if b.view.Entries("formation")[0] != company.Name {
+			t.Errorf("PgUp makes the order %q, want %s first", b.view.Entries("formation"), company.Name)
+		}
+		b.undo()
+		b.choose(company, false)
+		stands := len(b.view.Entries("stand"))
+		b.remove()
+		if len(b.view.Entries("stand")) != stands || !strings.Contains(b.message, "takes away "+company.Name+" with ") {
+			t.Errorf("asked once, %d of %d stands are there: %q", len(b.view.Entries("stand")), stands, b.message)
+		}
+		if b.remove(); len(b.view.Entries("stand")) == stands {
+			t.Errorf("asked twice, all stands are there: %q", b.message)
+		}
+		if b.undo(); !strings.HasPrefix(b.message, "Back again: "+company.Name+" and ") {
+			t.Errorf("brought back, it says %q", b.message)
+		}
+		b.chosen = []builder.Thing{company}
+		for _, st := range b.standsOf(company.Name) {
+			b.chosen = append(b.chosen, builder.Thing{Of: "stand", Name: st.Name})
+		}
+		if said, want := b.chosenText(), counted(len(b.chosen)-1, "stand", "stands")+" and their company"; said != want {
+			t.Errorf("a company with its stands is %q, want %q", said, want)
+		}
+		b.chosen = nil
+
 		was := b.view.Text()
+		b.removesSide(builder.Thing{Of: "side", Name: "Red"})
+		if len(b.view.Entries("side")) != 2 {
+			t.Errorf("a side with its stands goes unasked: %s", b.message)
+		}
 		b.removesSide(builder.Thing{Of: "side", Name: "Red"})
 		if len(b.view.Entries("side")) != 1 {
 			t.Errorf("the sides are %q (%s)", b.view.Entries("side"), b.message)

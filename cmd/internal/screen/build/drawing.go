@@ -237,6 +237,22 @@ func (t *Table) chosenText() string {
 	case "terrain":
 		return counted(len(t.chosen), "piece", "pieces") + " of ground"
 	}
+	stands, formations := 0, []builder.Thing{}
+	for _, c := range t.chosen {
+		switch c.Of {
+		case "stand":
+			stands++
+		case "formation":
+			formations = append(formations, c)
+		}
+	}
+	if n := len(formations); n > 0 && stands+n == len(t.chosen) {
+		with := counted(n, "formation", "formations")
+		if n == 1 {
+			with = either(stands == 1, "its ", "their ") + orElse(t.text(formations[0], "echelon"), "formation")
+		}
+		return counted(stands, "stand", "stands") + " and " + with
+	}
 	return counted(len(t.chosen), "thing", "things")
 }
 

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -33,6 +32,7 @@ type field struct {
 // A choice is one of a list.
 type choice struct {
 	text, right string
+	also        string // other words that it is found by
 	now         bool
 	take        func()
 }
@@ -240,11 +240,15 @@ func (t *Table) nextField(from string, back bool) {
 	t.takesField(&list[at%len(list)])
 }
 
+// mostSought is how long what a list is searched for may be, in letters.
+const mostSought = 60
+
 // A popup is a list that one is chosen from.
 type popup struct {
 	title  string
 	all    []choice
 	search string
+	typing ui.Typing
 	at     ui.Scroll
 	chosen int
 }
@@ -261,7 +265,8 @@ func (t *Table) opens(title string, all []choice) {
 // found are the choices that the search leaves.
 func (o *popup) found() (out []choice) {
 	for _, c := range o.all {
-		if strings.Contains(strings.ToLower(c.text+" "+c.right), strings.ToLower(o.search)) {
+		said := strings.ToLower(c.text + " " + c.right + " " + c.also)
+		if !slices.ContainsFunc(strings.Fields(strings.ToLower(o.search)), func(word string) bool { return !strings.Contains(said, word) }) {
 			out = append(out, c)
 		}
 	}
@@ -272,10 +277,9 @@ func (o *popup) found() (out []choice) {
 func (t *Table) popupKeys(in *ui.Input) {
 	o := t.popup
 	t.stale = t.stale || len(in.Keys)+len(in.Runes) > 0
-	for _, r := range in.Runes {
-		if unicode.IsPrint(r) && !in.Ctrl {
-			o.search, o.chosen = o.search+string(r), 0
-		}
+	was := o.search
+	if o.typing.Take(in, &o.search, mostSought); o.search != was {
+		o.chosen = 0
 	}
 	for _, k := range in.Keys {
 		switch k {
@@ -288,10 +292,6 @@ func (t *Table) popupKeys(in *ui.Input) {
 				list[o.chosen].take()
 			}
 			return
-		case ebiten.KeyBackspace:
-			if runes := []rune(o.search); len(runes) > 0 {
-				o.search, o.chosen = string(runes[:len(runes)-1]), 0
-			}
 		case ebiten.KeyArrowDown:
 			o.chosen = min(o.chosen+1, max(len(o.found())-1, 0))
 		case ebiten.KeyArrowUp:
@@ -316,11 +316,15 @@ func (t *Table) layPopup() {
 	p.Plate(field, ui.Look{Fill: ui.Slate, Edge: ui.White, Radius: ui.RowRadius})
 	x := field.X + 9
 	if o.search != "" {
+		p.Marked(o.typing, x, field.Y+14, field.W-20, ui.Text(o.search, ui.TextBody))
 		x += p.Fitted(x, field.Y+14, field.W-20, ui.Text(o.search, ui.TextBody), ui.Anchor{Y: 0.5})
 	}
 	p.Rule(x+1, field.Y+6, x+1, field.Bottom()-6, 1.4, ui.White)
 	view := ui.Rect{X: in.X, Y: field.Bottom() + 8, W: in.W, H: in.Bottom() - field.Bottom() - 8}
 	y, before := o.at.Begin(p, view, float64(len(list))*fieldHigh)
+	if len(list) == 0 {
+		p.Fitted(view.X+9, y+fieldHigh/2, view.W-18, ui.Text("None found", ui.TextBody).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
+	}
 	for i, c := range list {
 		row := ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: fieldHigh - 2}
 		y += fieldHigh

@@ -3,10 +3,13 @@ package build
 import (
 	"encoding/json"
 	"errors"
+	"slices"
+	"strings"
+
+	"sightline/cmd/internal/screen/ui"
 	"sightline/game/builder"
 	"sightline/geom"
 	"sightline/units"
-	"slices"
 )
 
 // standForm is what can be said of a stand.
@@ -254,12 +257,8 @@ func (t *Table) formationForm(c builder.Thing) []field {
 		form = append(form, t.comingRows(t.ashore(all))...)
 		form = append(form, t.button("choose all", "Choose them", "", func() { t.chosen, t.stale = all, true }))
 	}
-	form = append(form, t.button("later", "Later in the list", "build later", func() { t.order(1) }), t.button("earlier", "Earlier in the list", "build earlier", func() { t.order(-1) }))
-	return append(form, t.button("remove", "Take away with its stands", "build remove", func() {
-		if _, ok := t.do(builder.Action{Do: "remove", Things: append(all, c)}); ok {
-			t.chosen = nil
-		}
-	}))
+	form = append(form, t.button("earlier", "Earlier in the list", "build later", func() { t.order(-1) }), t.button("later", "Later in the list", "build earlier", func() { t.order(1) }))
+	return append(form, t.button("remove", "Take away with its stands", "build remove", func() { t.removesFormation(c) }))
 }
 
 // ashore are the stands that are not aboard others, which go with those.
@@ -269,4 +268,62 @@ func (t *Table) ashore(all []builder.Thing) []builder.Thing {
 		return all
 	}
 	return out
+}
+
+// removesFormation takes a formation away with its stands, after a second press if there are
+// several.
+func (t *Table) removesFormation(c builder.Thing) {
+	all := []builder.Thing{c}
+	for _, st := range t.standsOf(c.Name) {
+		all = append(all, builder.Thing{Of: "stand", Name: st.Name})
+	}
+	t.removesAll(c, all)
+}
+
+// removesAll takes a thing away with what is its own, as one change. Where several stands
+// would go it says so first, and does it when it is asked again.
+func (t *Table) removesAll(c builder.Thing, all []builder.Thing) {
+	what := c.Name + " with " + listed(all[1:])
+	if len(all) == 1 {
+		what = c.Name
+	}
+	stands := 0
+	for _, x := range all {
+		if x.Of == "stand" {
+			stands++
+		}
+	}
+	if sure := (sureOf{c, t.view}); stands > 1 && t.sure != sure {
+		t.sure, t.stale = sure, true
+		t.say("That takes away " + what + ". Do it again to go on.")
+		return
+	}
+	t.sure = sureOf{}
+	if _, ok := t.do(builder.Action{Do: "remove", Things: all}); ok {
+		t.chosen, t.card = nil, ui.Scroll{}
+		t.say(what + " is taken away; undo brings all back.")
+	}
+}
+
+// A sureOf is what was asked to be taken away, as it is now; it is no more so after a change.
+type sureOf struct {
+	thing builder.Thing
+	of    *builder.State
+}
+
+// listed counts things by what they are: "4 stands, 1 formation".
+func listed(all []builder.Thing) string {
+	var parts []string
+	for _, of := range [...][3]string{{"formation", "formation", "formations"}, {"stand", "stand", "stands"}, {"strike", "strike", "strikes"}, {"victory", "result", "results"}} {
+		n := 0
+		for _, x := range all {
+			if x.Of == of[0] {
+				n++
+			}
+		}
+		if n > 0 {
+			parts = append(parts, counted(n, of[1], of[2]))
+		}
+	}
+	return strings.Join(parts, ", ")
 }

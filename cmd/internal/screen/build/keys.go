@@ -96,8 +96,8 @@ func (t *Table) commands() map[string]func() {
 		"build hole":        t.hole,
 		"build split":       t.split,
 		"build merge":       t.merge,
-		"build later":       func() { t.order(1) },
-		"build earlier":     func() { t.order(-1) },
+		"build later":       func() { t.order(t.upward()) },
+		"build earlier":     func() { t.order(-t.upward()) },
 		"build turn left":   func() { t.turnsBy(-15 * geom.Degree) },
 		"build turn right":  func() { t.turnsBy(15 * geom.Degree) },
 		"build all":         t.chooseAll,
@@ -186,6 +186,10 @@ func (t *Table) remove() {
 	case len(t.chosen) == 0:
 		t.refuse(errors.New("choose first what is to go"))
 	default:
+		if c, one := t.one(); one && c.Of == "formation" {
+			t.removesFormation(c)
+			return
+		}
 		if _, ok := t.do(builder.Action{Do: "remove", Things: t.chosen}); ok {
 			t.chosen = nil
 		}
@@ -291,6 +295,15 @@ func (t *Table) order(by int) {
 		at = c.N
 	}
 	t.makes(builder.Action{Do: "order", Things: []builder.Thing{c}, To: at + by})
+}
+
+// upward is which way the list PgUp goes: ground that comes later lies on top of others, and a
+// formation or a stand that comes earlier stands above.
+func (t *Table) upward() int {
+	if c, one := t.one(); one && c.Of != "terrain" && c.Of != "area" {
+		return -1
+	}
+	return 1
 }
 
 // chooseAll chooses all stands on the table.

@@ -10,6 +10,7 @@ import (
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game/builder"
 	rules "sightline/game/commanddecision"
+	"sightline/scenarios"
 	"sightline/units"
 )
 
@@ -189,10 +190,7 @@ func (t *Table) removesSide(c builder.Thing) {
 			}
 		}
 	}
-	if _, ok := t.do(builder.Action{Do: "remove", Things: all}); ok {
-		t.chosen, t.card = nil, ui.Scroll{}
-		t.say(c.Name + " is taken away with its stands, formations and results; undo brings all back.")
-	}
+	t.removesAll(c, all)
 }
 
 // newSideForm adds a side.
@@ -341,31 +339,64 @@ func (t *Table) resultRows(i int) []field {
 	}
 	form = append(form, field{id: fmt.Sprint("add condition ", i+1), label: "And also", value: "a condition …", pick: func() (out []choice) {
 		for _, o := range []struct {
-			text string
-			of   map[string]json.RawMessage
+			text, also string
+			of         map[string]json.RawMessage
 		}{
-			{"areas are held", map[string]json.RawMessage{"hold": raw(t.firstArea())}},
-			{"a share of the enemy is destroyed", map[string]json.RawMessage{"destroy": raw("1/2")}},
-			{"a share has left by an edge", map[string]json.RawMessage{"exit": raw("east"), "share": raw("1/2")}},
+			{"areas are held", "hold holds taken take ground", map[string]json.RawMessage{"hold": raw(t.objective(side))}},
+			{"a share of the enemy is destroyed", "destroy destroys losses lost kill", map[string]json.RawMessage{"destroy": raw("1/2")}},
+			{"a share has left by an edge", "leave leaves exit exits", map[string]json.RawMessage{"exit": raw("east"), "share": raw("1/2")}},
 		} {
-			out = append(out, choice{text: o.text, take: func() {
+			out = append(out, choice{text: o.text, also: o.also, take: func() {
 				if len(t.view.Entries("area")) == 0 && o.of["hold"] != nil {
-					t.refuse(errors.New("draw an area first, on the ground: what is to be held"))
+					t.refuse(errors.New("only areas are held, and none is there: draw one on the ground, or choose a town or a wood here"))
 					return
 				}
 				t.setConditions(c, append(conditions, o.of))
 			}})
 		}
-		return out
+		return append(out, t.heldGround(func(area string) {
+			t.setConditions(c, append(conditions, map[string]json.RawMessage{"hold": raw([]string{area})}))
+		})...)
 	}})
 	return append(form,
 		t.button(fmt.Sprint("up victory ", i+1), "Try it earlier", "", func() { t.do(builder.Action{Do: "order", Things: []builder.Thing{c}, To: i}) }),
 		t.button(fmt.Sprint("remove victory ", i+1), "Take it away", "", func() { t.drops(c) }))
 }
 
-func (t *Table) firstArea() []string {
+// objective is the area that a side is to hold first: one that is not its own from the start,
+// if there is one.
+func (t *Table) objective(side string) []string {
 	names := t.view.Entries("area")
+	own := func(area string) bool {
+		return t.text(builder.Thing{Of: "area", Name: area}, "holder") == side || slices.ContainsFunc(t.setup().Stands, func(st scenarios.Stand) bool {
+			return st.Side == side && (st.Deploy == area || st.Entry == area)
+		})
+	}
+	if i := slices.IndexFunc(names, func(n string) bool { return !own(n) }); i >= 0 {
+		return names[i : i+1]
+	}
 	return names[:min(len(names), 1)]
+}
+
+// heldGround are the pieces of ground that no area of their name lies on yet, towns first. Only
+// areas are held: for the one that is chosen one is made of its outline.
+func (t *Table) heldGround(then func(area string)) (out []choice) {
+	for _, towns := range []bool{true, false} {
+		for i := range t.setup().Terrain {
+			f := &t.setup().Terrain[i]
+			kind := t.text(builder.Thing{Of: "terrain", Name: f.Name}, "kind")
+			if isLine(kind) || (kind == "town") != towns || slices.Contains(t.view.Entries("area"), f.Name) {
+				continue
+			}
+			out = append(out, choice{text: f.Name + " is held", right: "makes an area of it", also: "hold holds around " + titleOfKind(kind), take: func() {
+				made, ok := t.do(builder.Action{Do: "add", Things: []builder.Thing{{Of: "area", Name: f.Name}}, Keys: keysOf(map[string]any{"outline": f.Area.Outline})})
+				if ok && len(made) > 0 {
+					then(made[0].Name)
+				}
+			}})
+		}
+	}
+	return out
 }
 
 // conditions are those of a result, as its file has them.
@@ -442,6 +473,9 @@ func (t *Table) conditionRows(c builder.Thing, all []map[string]json.RawMessage,
 					with("hold", append(slices.Clone(held), a))
 				}
 			}})
+		}
+		if more := t.heldGround(func(area string) { with("hold", append(slices.Clone(held), area)) }); len(more) > 0 {
+			form = append(form, field{id: id("hold more"), label: "Ground", value: "a town, a wood …", tip: "Only areas are held: an area is made of the ground that you choose", pick: func() []choice { return more }})
 		}
 		count := typed("count", "How many", "all")
 		count.set = func(text string) {

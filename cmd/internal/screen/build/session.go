@@ -197,10 +197,23 @@ func (s *session) undo() {
 	s.undone = append(s.undone, s.done[last])
 	s.done = s.done[:last]
 	what := "Taken back."
-	if s.told != "" {
+	var of builder.Action
+	if err := json.Unmarshal(s.undone[len(s.undone)-1], &of); err == nil && of.Do == "remove" && len(of.Things) > 0 {
+		what = "Back again: " + backAgain(of.Things) + "."
+	} else if s.told != "" {
 		what = "Taken back: " + s.told
 	}
 	s.say(what + " " + counted(last, "change", "changes") + " left.")
+}
+
+// backAgain names what was taken away: the first that has a name, with the others' number.
+func backAgain(all []builder.Thing) string {
+	i := max(slices.IndexFunc(all, func(x builder.Thing) bool { return x.Name != "" }), 0)
+	first := orElse(all[i].Name, all[i].Of+" "+itoa(all[i].N))
+	if rest := slices.Delete(slices.Clone(all), i, i+1); len(rest) > 0 {
+		return first + " and " + orElse(listed(rest), counted(len(rest), "thing", "things"))
+	}
+	return first
 }
 
 func (s *session) redo() {

@@ -77,6 +77,7 @@ type Table struct {
 	page   *ui.Page
 	labels *ui.Labels
 	stale  bool // the page is to be laid out anew
+	sure   sureOf
 
 	camera  table.Camera
 	bakery  *table.Bakery

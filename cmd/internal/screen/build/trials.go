@@ -66,6 +66,7 @@ func (t *Table) simulates() {
 		return
 	}
 	t.trials.open, t.menu, t.stale = true, false, true
+	t.say("") // what was said before is not of these games
 	if t.trials.of != t.view.Text() && t.trials.stop == nil {
 		t.forgetsTrials()
 	}
