@@ -39,7 +39,11 @@ func ParseJournal(data []byte) *Journal {
 		}
 		r.number++
 		if !whole {
-			r.Faults = append(r.Faults, Fault{r.number, "its end is missing, so the line is lost; all before it is there", true})
+			why := "its end is missing, so the line is lost; all before it is there"
+			if r.number == 1 {
+				why = "its end is missing, and it is the first line, without which no game can be read"
+			}
+			r.Faults = append(r.Faults, Fault{r.number, why, true})
 			break
 		}
 		r.line(line)

@@ -1,15 +1,28 @@
 package scenarios
 
 import (
+	"github.com/pelletier/go-toml/v2/unstable"
+
 	"sightline/geom"
 	"sightline/los"
 )
+
+// noTable reports whether a number is no width of a table.
+func noTable(v *node) bool {
+	if v.kind != unstable.Integer && v.kind != unstable.Float {
+		return false
+	}
+	l, err := geom.ParseInches(v.text)
+	return err != nil || l < minTable || l > maxTable
+}
 
 func (d *decoder) table(s *Section) Table {
 	var t Table
 	const want = "[width, depth] in inches"
 	s.Need("size", want)
-	if w, h, ok := s.Pair("size", want); ok {
+	if v := s.value("size"); v != nil && len(v.items) == 2 && noTable(v.items[0]) && noTable(v.items[1]) {
+		s.Fault("size", "is %s by %s: want %v to %v inches each way", clip(v.items[0].text, 20), clip(v.items[1].text, 20), minTable, maxTable)
+	} else if w, h, ok := s.Pair("size", want); ok {
 		if min(w, h) < minTable || max(w, h) > maxTable {
 			s.Fault("size", "is %v by %v: want %v to %v inches each way", w, h, minTable, maxTable)
 		}

@@ -111,6 +111,7 @@ func TestFaults(t *testing.T) {
 		{r, `title = "T"`, `title = ["a"]`, []string{`f:2: title: is a list: want a text in quotes`}},
 		{r, `title = "T"`, `title = 1944-09-21`, []string{`f:2: title: is the date or time 1944-09-21: want a text in quotes`}},
 		{r, `visibility = 20`, `visibility = "20"`, []string{`f:5: table.visibility: is the text "20": want a length in inches`}},
+		{r, `size = [48, 36]`, `size = [-5, 1e9]`, []string{`f:4: table.size: is -5 by 1e9: want 1 to 600 inches each way`}},
 		{r, `size = [48, 36]`, `size = 48`, []string{`f:4: table.size: is 48: want [width, depth] in inches`}},
 		{r, `size = [48, 36]`, `size = [48, 36, 2]`, []string{`f:4: table.size: has 3 values: want [width, depth] in inches`}},
 		{r, `size = [48, 36]`, "size = [\n48,\ntrue]", []string{`f:6: table.size: is true: want a length in inches`}},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"net/url"
 
 	"sightline/cmd/internal/link"
 	"sightline/scenarios/shown"
@@ -28,6 +29,9 @@ Examples:
 
 // Run prints a link for each file.
 func (c linkCommand) Run(p *program) error {
+	if u, err := url.Parse(c.Site); c.Site != "" && (err != nil || u.Scheme != "http" && u.Scheme != "https" && u.Scheme != "file" || u.Host == "" && u.Scheme != "file" || u.Fragment != "") {
+		return usageError(fmt.Sprintf("link: --site %s: want the address of a page, https://example.org/table/", shown.Line(c.Site, 60)))
+	}
 	p.whole()
 	docs, failed := p.read(c.Files)
 	for _, d := range docs {

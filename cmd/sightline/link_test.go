@@ -97,6 +97,8 @@ func TestLinkRefuses(t *testing.T) {
 		{[]string{"rule", "#ruling=7.AAAA"}, exitFailed, "a newer one will read it"},
 		{[]string{"check", "#scenario=1.lezey-1944.0123456789ab"}, exitFailed, "leads to another version of lezey-1944"},
 		{[]string{"check", "#scenario=1.nowhere.0123456789ab"}, exitFailed, "no scenario of that name comes with this program"},
+		{[]string{"link", "case-08b", "--site", "foo"}, exitUsage, "link: --site foo: want the address of a page"},
+		{[]string{"simulate", "maneuvers-1941", "-n", "-3"}, exitUsage, "simulate: -n -3: want 1 to 1000000 games"},
 		{[]string{"link", "case-08b", "--site", "https://example.org/" + strings.Repeat("x", 1000)}, exitOK, "more than the 1900 that chat programs surely keep"},
 	} {
 		code, out, errs := runSightline("", c.args...)

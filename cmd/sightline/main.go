@@ -139,8 +139,30 @@ func meant(args []string) []string {
 	case len(args) > 0 && args[0] == "help":
 		return append(slices.Clone(args[1:]), "--help")
 	}
-	return args
+	return negatives(args)
 }
+
+// negatives joins a number below 0 to the flag before it, whose range is told then: it would
+// be taken for a flag itself.
+func negatives(args []string) (out []string) {
+	for i, a := range args {
+		if i > 0 && below.MatchString(a) {
+			switch before := args[i-1]; {
+			case before == "-n":
+				out[len(out)-1] = "--games=" + a
+				continue
+			case strings.HasPrefix(before, "--") && before != "--" && !strings.Contains(before, "="):
+				out[len(out)-1] += "=" + a
+				continue
+			}
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
+// below is a number below 0.
+var below = regexp.MustCompile(`^-[0-9]+(\.[0-9]+)?$`)
 
 // mistyped returns that the first word is nearly a command, and nothing else that
 // it could be.

@@ -8,7 +8,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"sightline/cmd/internal/files"
@@ -99,11 +98,10 @@ func (o outputs) plan(docs []document, pdf string) ([]drawing, error) {
 	return plan, nil
 }
 
-// fits refuses a file that is named as another kind of picture, and one in a
+// fits refuses a file that is named as another kind of file, and one in a
 // folder that there is not, unless the folder was asked for.
 func fits(flag, out, path, ext string) error {
-	kinds := []string{".svg", ".png", ".pdf", ".gif", ".apng", ".json", ".csv"}
-	if is := strings.ToLower(filepath.Ext(path)); is != ext && slices.Contains(kinds, is) && !(is == ".png" && ext == ".apng") {
+	if is := strings.ToLower(filepath.Ext(path)); is != "" && is != ext && !(is == ".png" && ext == ".apng") {
 		return usageError(fmt.Sprintf("%s %s: want a name that ends in %s", flag, nameOf(path), ext))
 	}
 	folder := filepath.Dir(path)

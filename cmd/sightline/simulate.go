@@ -17,6 +17,7 @@ import (
 	"sightline/game"
 	"sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
+	"sightline/scenarios"
 	"sightline/scenarios/shown"
 	"sightline/units"
 )
@@ -217,8 +218,12 @@ func (c simulateCommand) print(w io.Writer, o game.Opening, games []study.Game, 
 	for _, g := range games {
 		results = append(results, g.Result)
 	}
+	name := stem(o.Name)
+	if doc, err := scenarios.Decode(o.Name, o.Scenario); err == nil && doc.Scenario != nil && doc.Scenario.Title != name {
+		name = doc.Scenario.Title + " (" + name + ")"
+	}
 	fmt.Fprintf(w, "%s: %s (%s) against %s (%s), %s, seed %q\n\n",
-		stem(o.Name), sides[0], c.Bots[0], sides[1], c.Bots[1], counted(len(results), "game"), c.Seed)
+		name, sides[0], c.Bots[0], sides[1], c.Bots[1], counted(len(results), "game"), c.Seed)
 	wide := max(len("a draw"), len(sides[0]+" wins"), len(sides[1]+" wins"))
 	for _, side := range []string{sides[0], sides[1], ""} {
 		n := 0

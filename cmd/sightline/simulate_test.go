@@ -70,7 +70,7 @@ func readFolder(t *testing.T, dir string) map[string]string {
 	return files
 }
 
-var reportForm = regexp.MustCompile(`^maneuvers-1941: Blue \(random\) against Red \(random\), 2 games, seed "[A-Z2-7]{26}"
+var reportForm = regexp.MustCompile(`^Maneuvers \(maneuvers-1941\): Blue \(random\) against Red \(random\), 2 games, seed "[A-Z2-7]{26}"
 
   Blue wins  +\d+  +[0-9.]+ %  \([0-9.]+ to [0-9.]+\)
   Red wins   +\d+  +[0-9.]+ %  \([0-9.]+ to [0-9.]+\)

@@ -86,6 +86,9 @@ func (g *Game) moment(at string) (p game.Position, when string, err error) {
 	}
 	turn, step, stepped := strings.Cut(at, ".")
 	n, err := strconv.Atoi(turn)
+	if err == nil && n < 0 && g.Turns() > 0 {
+		return nil, "", fmt.Errorf("it has no turn %d: want 0 to %d", n, g.Turns())
+	}
 	if err != nil || n < 0 {
 		return nil, "", fmt.Errorf("%q is no moment: want a turn (3), a turn and a step (3.movement) or a line of the journal (line:120)", at)
 	}

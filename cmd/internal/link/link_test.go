@@ -328,6 +328,9 @@ func TestNames(t *testing.T) {
 			t.Errorf("%s: %+v, %v; want %q", c.address, l, err, c.want)
 		}
 	}
+	if _, _, near, err := Named("nope"); err != nil || len(near) > 0 {
+		t.Errorf("a word that is like no name may be %q: %v", near, err)
+	}
 	if _, _, near, err := Named("case"); err != nil || len(near) < 20 {
 		t.Errorf("of a part of many names %d are told: %v", len(near), err)
 	}

@@ -61,14 +61,17 @@ func nearest(stem string, names []string) (near []string) {
 		}
 		// Who names the beginning of one, "case-8b", leaves its other words out.
 		words := strings.Split(n, "-")
-		begins := words[:min(strings.Count(stem, "-")+1, len(words))]
-		far[n] = min(letters(stem, n), letters(stem, strings.Join(begins, "-")))
+		begins := strings.Join(words[:min(strings.Count(stem, "-")+1, len(words))], "-")
+		far[n] = letters(stem, n)
+		if len(begins) > 3 || begins == stem { // of a short word almost any other is a letter or two away
+			far[n] = min(far[n], letters(stem, begins))
+		}
 	}
 	if len(near) > 0 {
 		return near
 	}
 	for _, n := range names {
-		if far[n] <= 1+len(stem)/4 {
+		if most := 1 + len(stem)/4; far[n] <= most && (len(stem) > 5 || far[n] <= 1) {
 			near = append(near, n)
 		}
 	}
