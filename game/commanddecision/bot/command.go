@@ -37,8 +37,10 @@ func (s *steady) command(h *hand) {
 			wishes = append(wishes, w)
 			continue
 		}
-		if w, ok := s.wishOf(h, eyes, c, m); ok {
-			wishes = append(wishes, w)
+		for _, part := range s.parties(h, c) {
+			if w, ok := s.wishOf(h, eyes, part, m); ok {
+				wishes = append(wishes, w)
+			}
 		}
 	}
 	slices.SortStableFunc(wishes, func(a, b wish) int { return cmp.Compare(h.isHQ(&a), h.isHQ(&b)) })
@@ -236,8 +238,12 @@ func (h *hand) spot(i int, w *wish) (at geom.Point, reached int) {
 		}
 		c := mean(all)
 		points = []geom.Point{c, geom.Divide(own, c, 2, 3), geom.Divide(own, c, 1, 3), own}
+		points = append(points, all...) // where they are apart
 	}
 	for _, p := range points {
+		if reached == len(follow) {
+			break
+		}
 		Pause()
 		n := 0
 		for _, j := range follow {

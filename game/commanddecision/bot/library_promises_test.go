@@ -33,14 +33,14 @@ var promised = map[string]map[string][]promise{
 	"peski-1939": {
 		"Polish": {
 			{"Bar the highway.", []claim{crosses("Roadblock", "Highway"), near("37 mm gun", "Highway", 3)}},
-			{"You have two weak rifle companies, which dig in where you place them, one with the machine guns on the sand hill south of it, one about the windmill to the north; a light mortar; and one antitank gun that covers the road and the barricade your men have thrown across it.",
-				[]claim{placed("1 Kompania", "Sand hill"), placed("HMG platoon", "Sand hill"), placed("2 Kompania", "Windmill and its fields"), dug("37 mm gun"), dug("Light mortar"), looksOver("HMG platoon", "Highway", 8), looksOver("Rifle 1/2", "Highway", 8),
+			{"You have two rifle companies, each with its antitank rifles, which dig in where you place them, one with the machine guns on the sand hill south of it, one about the windmill to the north; a light mortar; and one antitank gun that covers the road and the barricade your men have thrown across it.",
+				[]claim{has("Polish", 2, "at-rifle"), placed("1 Kompania", "Sand hill"), placed("HMG platoon", "Sand hill"), placed("2 Kompania", "Windmill and its fields"), dug("37 mm gun"), dug("Light mortar"), looksOver("HMG platoon", "Highway", 8), looksOver("Rifle 1/2", "Highway", 8),
 					sees("37 mm gun", "Highway", 8, 16), sees("37 mm gun", "Roadblock", 3, 6)}},
 			{"More trenches were dug than you can man, and nobody knows yet which are yours.", []claim{unseen("1 Kompania"), unseen("2 Kompania"), unseen("Battalion weapons"), unseen("Battalion")}},
 			{"The Germans will come on from the west, fast and well led, and the sky is theirs.", []claim{comes("Motorcycle company", 2, "West edge"), strikes("German", 3)}},
 			{"Hold your fire until it kills: who opens it at long range is found and passed by.", advice},
-			{"Keep something on either side of the highway: seven of their ten stands out by the east edge, behind you, when turn 12 is over are their victory, six a draw, five or less yours; to let out no more than three, or to destroy seven, is a decisive victory.",
-				[]claim{stands("German", 10), turns(12), wins("German", "win", exit("", "east", 7, 10)), wins("", "draw", exit("German", "east", 6, 10)), wins("Polish", "win", exit("German", "east", 4, 10)), wins("Polish", "decisive"), wins("Polish", "decisive", destroy(7, 10))}},
+			{"Keep something on either side of the highway: eight of their ten stands out by the east edge, behind you, when turn 12 is over are their victory, seven a draw, six or less yours; to let out no more than four, or to destroy seven, is a decisive victory.",
+				[]claim{stands("German", 10), turns(12), wins("German", "win", exit("", "east", 8, 10)), wins("", "draw", exit("German", "east", 7, 10)), wins("Polish", "win", exit("German", "east", 5, 10)), wins("Polish", "decisive"), wins("Polish", "decisive", destroy(7, 10))}},
 		},
 		"German": {
 			{"You are the eyes of the division: armored cars and motorcycles on one highway.", []claim{has("German", 3, "sdkfz-2"), has("German", 5, "motorcycle")}},
@@ -50,8 +50,8 @@ var promised = map[string]map[string][]promise{
 				[]claim{comes("Armored car company", 2, "West edge"), comes("Motorcycle company", 2, "West edge"), comes("Reconnaissance detachment", 2, "West edge"), strikes("German", 3)}},
 			{"Find them before they find you: dismounted men and a look from the rise cost less than a burning car.",
 				[]claim{looks("Motorcycles 1", "Brickworks rise", 12, "Highway"), gets("Motorcycle company", "Brickworks rise", 3, 4)}},
-			{"Seven of your ten stands out by the east edge by the end of turn 12 are a victory, eight a decisive one, six a draw: so whoever stays behind to fight has to be few, and has to come along in time.",
-				[]claim{stands("German", 10), turns(12), wins("German", "win", exit("", "east", 7, 10)), wins("German", "decisive", exit("", "east", 8, 10)), wins("", "draw", exit("German", "east", 6, 10)), isOut("Motorcycle company", "east", 8, 4), isOut("Armored car company", "east", 6, 3)}},
+			{"Eight of your ten stands out by the east edge by the end of turn 12 are a victory, nine a decisive one, seven a draw: so whoever stays behind to fight has to be few, and has to come along in time; who gives orders goes last, or nobody is left to call the others on.",
+				[]claim{stands("German", 10), turns(12), wins("German", "win", exit("", "east", 8, 10)), wins("German", "decisive", exit("", "east", 9, 10)), wins("", "draw", exit("German", "east", 7, 10)), isOut("Motorcycle company", "east", 8, 4), isOut("Armored car company", "east", 6, 3)}},
 		},
 	},
 	"breakout": {

@@ -159,8 +159,9 @@ func (s *steady) moveOne(h *hand, i int, o *cd.Option, c *company) {
 		h.try(cd.Move{Stand: o.Stand, Path: []geom.Point{ahead(at, h.awayFrom(i), o.Most)}})
 		return
 	}
+	stays := c.to.edge != "" && h.staysFor(i)
 	for _, edge := range o.LeaveEdges {
-		if edge == c.to.edge && s.leaves(h, i, o, edge) {
+		if edge == c.to.edge && !stays && s.leaves(h, i, o, edge) {
 			return
 		}
 	}
@@ -179,7 +180,7 @@ func (s *steady) moveOne(h *hand, i int, o *cd.Option, c *company) {
 		l := far * part / 20
 		for _, side := range [...]geom.Length{shift, 0, o.Dodge * 2 / 3, -o.Dodge * 2 / 3} {
 			end := ahead(ahead(at, o.Arrow, l), right, side*part/20)
-			if !h.crowds(i, end) && h.try(cd.Move{Stand: o.Stand, Path: []geom.Point{end}}) {
+			if !h.crowds(i, end) && (!h.off(end) || !stays && h.beyond(c.to.edge, end)) && h.try(cd.Move{Stand: o.Stand, Path: []geom.Point{end}}) {
 				return
 			}
 		}
@@ -189,7 +190,7 @@ func (s *steady) moveOne(h *hand, i int, o *cd.Option, c *company) {
 			}
 			aside := ahead(ahead(at, o.Arrow, geom.Inch), right, side)
 			end := ahead(aside, o.Arrow, l-2*geom.Inch)
-			if !h.crowds(i, end) && h.try(cd.Move{Stand: o.Stand, Path: []geom.Point{aside, end}}) {
+			if !h.crowds(i, end) && (!h.off(end) || !stays && h.beyond(c.to.edge, end)) && h.try(cd.Move{Stand: o.Stand, Path: []geom.Point{aside, end}}) {
 				return
 			}
 		}
@@ -245,7 +246,7 @@ func (s *steady) alongRoad(h *hand, i int, o *cd.Option, c *company) bool {
 		pace /= 2
 	}
 	for _, edge := range o.LeaveEdges {
-		if out := h.beyondEdge(road); edge == c.to.edge && out != nil && h.try(cd.Move{Stand: o.Stand, Path: out}) {
+		if out := h.beyondEdge(road); edge == c.to.edge && !h.staysFor(i) && out != nil && h.try(cd.Move{Stand: o.Stand, Path: out}) {
 			return true
 		}
 	}

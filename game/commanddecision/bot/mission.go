@@ -14,6 +14,7 @@ type company struct {
 	index  int
 	stands []int // in play, guns too
 	movers []int // on the table by themselves, fit to move by an order
+	size   int   // how many movers the company has, of which this may be a party
 	center geom.Point
 	from   *geom.Polygon // where it is deployed, before it is on the table
 	mover  units.Mover   // the one that finds its way hardest
@@ -79,6 +80,7 @@ func (h *hand) companies() []*company {
 		}
 		c.supply = 2*heavy >= len(c.stands)
 		c.dug = 2*dug >= len(c.stands)
+		c.size = len(c.movers)
 		c.center = h.Stands[c.stands[0]].At
 		if len(at) > 0 {
 			c.center = mean(at)
@@ -326,7 +328,8 @@ func (h *hand) need(hq *company, group []geom.Point) int {
 // sees reports whether a stand has an enemy in sight.
 func (h *hand) sees(i, j int) bool { return h.Clear(los.Sight, i, j) }
 
-// seeOut keeps headquarters with those that are still to leave the table: it leaves last.
+// seeOut keeps headquarters with those that are still to leave the table: they leave
+// last, as long as there is time for it.
 func (s *steady) seeOut(h *hand, list []*company) {
 	var left []geom.Point
 	for _, c := range list {
@@ -342,7 +345,7 @@ func (s *steady) seeOut(h *hand, list []*company) {
 		at = c.center
 	}
 	for _, hq := range list {
-		if hq.hq {
+		if hq.hq && len(hq.movers) > 0 && !s.due(h, hq) {
 			hq.to, hq.go_ = s.to(h.Battle(), hq.mover, at), geom.Distance(at, hq.center) > 6*geom.Inch
 		}
 	}

@@ -61,8 +61,8 @@ func (w *scale) course(s *steady, c *company) *course {
 // inchOf is what an inch nearer to its goal is worth to a company: the more the
 // less time it has left.
 func (w *scale) inchOf(s *steady, c *company) int {
-	base := max(worthOfInch*w.force()/max(len(c.movers), 1), 1)
-	if _, brings := w.bringsGun(c); c.hq || c.task != nil && c.task.duty == supports && !brings {
+	base := max(worthOfInch*w.force()/max(c.size, 1), 1)
+	if _, brings := w.bringsGun(c); c.hq && c.to.edge == "" || c.task != nil && c.task.duty == supports && !brings {
 		return max(base/3, 1)
 	}
 	if c.to.edge != "" { // nothing else counts: who stops on the way is shot there
@@ -96,7 +96,7 @@ func (c *course) gain(from, to geom.Point) int {
 // plan weighs the orders that a company might be given against none.
 func (s *steady) plan(w *scale, c *company) (plan, bool) {
 	fit := c.fit(w.hand)
-	if len(fit) == 0 || 2*len(fit) < len(c.movers) {
+	if len(fit) == 0 || 2*len(fit) < len(c.movers) && c.to.edge == "" { // who is to leave waits for nobody
 		return plan{}, false
 	}
 	to := w.course(s, c)
@@ -135,6 +135,9 @@ func (w *scale) goes(i int, way geom.Angle, to *course, c *company) (full, cauti
 	path, _ := w.Reach(i, at, []geom.Point{ahead(at, way, 3*c.pace)}, 1_000_000)
 	end := path[len(path)-1]
 	far := geom.Distance(at, end)
+	if c.to.edge != "" && w.toEdge(c.to.edge, end) < geom.Inch && far < c.pace && !w.staysFor(i) {
+		return w.goingOut(i, end, to), -5000
+	}
 	if far < geom.Inch {
 		return -5000, -5000
 	}

@@ -15,10 +15,10 @@ import (
 
 // What counts to seasoned follows from what wins the game, for it and for the other.
 func TestSeasonedGoesByWhatWins(t *testing.T) {
-	ground := weights{fear: 75, late: 4, odds: 200, lead: 4, about: 28 * geom.Inch, leave: 6, dread: 800} // and targets count by head
+	ground := weights{fear: 75, late: 4, odds: 200, lead: 4, about: 28 * geom.Inch, lanes: 40, leave: 6, dread: 800} // and targets count by head
 	leave, bar := plain(), plain()
 	leave.dread, bar.dread = 800, 800
-	leave.lanes, leave.leave, bar.waits = true, 20, true
+	leave.lanes, leave.leave, bar.waits = 100, 20, true
 	fight := ground
 	fight.fire, fight.late, fight.lead = 12, 2, 100
 	dark := ground

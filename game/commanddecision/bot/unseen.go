@@ -90,7 +90,7 @@ func (s *steady) laneTo(h *hand, edge string, m units.Mover) lane {
 	}
 	s.lane.middle = geom.Length(2*best+1) * grain
 	if fewer := 100 - 100*len(seen)*seen[best]/max(all, 1); fewer >= 25 {
-		s.lane.worth = int32(fewer * 2 / 5)
+		s.lane.worth = int32(fewer * s.weights.lanes / 250)
 	}
 	return s.lane
 }
@@ -108,7 +108,7 @@ func (l lane) off(p geom.Point) int32 {
 // laneOf is the lane of who goes to a goal: none if that is no edge, or lanes do not
 // count.
 func (s *steady) laneOf(h *hand, to goal) lane {
-	if to.edge == "" || !s.weights.lanes {
+	if to.edge == "" || s.weights.lanes == 0 {
 		return lane{}
 	}
 	return s.laneTo(h, to.edge, h.slowest())

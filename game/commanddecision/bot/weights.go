@@ -17,7 +17,7 @@ type weights struct {
 	lead  int         // what it is worth beyond its value to hurt who gives orders
 	about geom.Length // how far from the middle of an area an enemy is thought to be there
 	waits bool        // armor that bars an edge waits for who means to leave, in ambush if it gets there in time
-	lanes bool        // who is to leave by an edge keeps to one lane
+	lanes int         // how much it counts to who is to leave by an edge that he keeps to one lane, in hundredths
 	leave int         // how many times more an inch counts to who is to leave by an edge
 	dread int         // what is feared in the dark of whom nobody has seen, near ground the enemy holds, in thousandths of a hit
 }
@@ -25,14 +25,14 @@ type weights struct {
 // plain are the weights of steady. What its own fire does is not weighed: who goes
 // where he sees most is seen by most.
 func plain() weights {
-	return weights{fear: 100, late: 2, odds: 150, prize: 100, lead: 4, about: 14 * geom.Inch, leave: 6, dread: 300}
+	return weights{fear: 100, late: 2, odds: 150, prize: 100, lead: 4, about: 14 * geom.Inch, leave: 6, dread: 300, lanes: 40}
 }
 
 // keen are the weights of seasoned, by what wins the game. For ground it fears nothing that
 // it sees, but in the dark, and hurries more; with less than a battalion it is stronger
 // where it goes, too: more companies got in each other's way. Where destroying wins, too, it
 // hurries no more, but its own fire counts, and who gives orders is fired at first.
-// Where one side is to leave by an edge it is steady, but for leaving by one lane that few
+// Where one side is to leave by an edge it is steady, but for keeping more to one lane that few
 // may look into, and in more of a hurry, and for armor that bars the way from an ambush: who
 // drives out to meet him who is to come past has no opportunity fire. In the dark it fears
 // more than steady whoever may lie hidden where it wins, and goes there slowly; by day that
@@ -47,7 +47,7 @@ func keen(h *hand) weights {
 	}
 	if m := h.mission(); m.exit != "" || m.bar != "" {
 		if m.exit != "" {
-			w.lanes, w.leave = true, 20
+			w.lanes, w.leave = 100, 20
 		}
 		w.waits = m.bar != ""
 		return w
