@@ -102,9 +102,6 @@ func (s *steady) ambush(h *hand, list []*company, edge string, tasks map[int]tas
 		}
 		u := &h.Battle().Units[c.movers[0]]
 		best, most := -1, w.lurks(u, w.cell(c.center), 0, ways)*3/2+bother
-		if w.cover[w.cell(c.center)] == cd.NoCover { // there it would be found and fired at
-			most /= 3
-		}
 		f := s.grid(h.Battle(), c.mover).toward([]int{w.cell(c.center)})
 		for k := range w.cover {
 			away := geom.Length(f.far[k]) * (geom.Inch / 100)

@@ -97,49 +97,36 @@ func TestFireCounts(t *testing.T) {
 	}
 }
 
-// Armor that bars an edge goes into ambush while all enemies known are far off, under
-// cover and near where they come past, and stays there, as who moves has no opportunity
-// fire. That of steady drives out to meet them.
-func TestArmorLiesInAmbush(t *testing.T) {
+// Armor that bars an edge waits for who means to leave, as who moves has no opportunity
+// fire. That of steady drives out to meet him. (On Breakout it waits in the open, as it stands:
+// sent under cover at a third of the gain it won 37 % of 80 games against steady, and 56 % as
+// it is.)
+func TestArmorWaits(t *testing.T) {
 	text, err := fs.ReadFile(scenarios.Library(), "breakout.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct {
-		bar  Bot
-		meet bool
-	}{{newSeasoned(), false}, {newSteady(), true}} {
-		moves, meets := 0, 0
-		var last *cd.State
-		m := Match{Opening: game.Opening{Name: "breakout.toml", Scenario: text, Seed: "waits"}, Bots: [2]Bot{newSteady(), c.bar}}
-		m.Watch = func(x *Moment) error {
-			last = x.After
-			a, ok := x.Action.(cd.Move)
-			if !ok || x.By != "Soviet" || !strings.HasPrefix(a.Stand, "T-34") {
+	meets := func(bar func() Bot) (n int) {
+		for k := range 4 {
+			m := Match{Opening: game.Opening{Name: "breakout.toml", Scenario: text, Seed: fmt.Sprint("waits ", k)}, Bots: [2]Bot{newSteady(), bar()}}
+			m.Watch = func(x *Moment) error {
+				if a, ok := x.Action.(cd.Move); ok && x.By == "Soviet" && strings.HasPrefix(a.Stand, "T-34") {
+					h := newHand(x.Before.ViewOf(1), 1, nil)
+					if _, gap := h.nearest(h.named(a.Stand)); gap < unready {
+						n++
+					}
+				}
 				return nil
 			}
-			moves++
-			h := newHand(x.Before.ViewOf(1), 1, nil)
-			if _, gap := h.nearest(h.named(a.Stand)); gap < unready {
-				meets++
-			}
-			return nil
-		}
-		if _, err := m.Play(); err != nil {
-			t.Fatal(err)
-		}
-		if moves == 0 || meets > 0 != c.meet {
-			t.Errorf("%s: armor drives %d times, %d times to meet the enemy", c.bar.Name(), moves, meets)
-		}
-		if c.meet {
-			continue
-		}
-		for i := range last.Stands {
-			u := &last.Battle().Units[i]
-			if strings.HasPrefix(u.Name, "T-34") && last.OnTable(i) && last.Battle().CoverAt(last.Stands[i].At) == cd.NoCover {
-				t.Errorf("%s lies in the open", u.Name)
+			if _, err := m.Play(); err != nil {
+				t.Fatal(err)
 			}
 		}
+		return n
+	}
+	waits, drives := meets(func() Bot { return newSeasoned() }), meets(func() Bot { return newSteady() })
+	if drives == 0 || waits > drives/4 {
+		t.Errorf("armor of seasoned drives %d times to meet the enemy, of steady %d times", waits, drives)
 	}
 }
 
