@@ -199,7 +199,23 @@ func (m *memory) dropLines() error {
 	}
 	clear(values[copy(values, kept.now):])
 	clear(tables[head[headUnits]:head[headValues]]) // and the names of the files
+	dropNames(tables[head[headNames]:head[headUnits]])
 	return nil
+}
+
+// named are the functions whose names stay: ours, and those by which Go itself says where
+// something began and ended. A way to a panic has a gap where it leads through a library.
+var named = [][]byte{[]byte("main."), []byte("sightline/"), []byte("runtime.")}
+
+// dropNames takes out the names of all other functions, each of which ends in a zero.
+func dropNames(names []byte) {
+	for len(names) > 0 {
+		name, rest, _ := bytes.Cut(names, []byte{0})
+		if !slices.ContainsFunc(named, func(of []byte) bool { return bytes.HasPrefix(name, of) }) {
+			clear(name)
+		}
+		names = rest
+	}
 }
 
 // values26 are the tables of values by places, and those of them that are kept.
