@@ -13,7 +13,6 @@ import (
 	"sightline/cmd/internal/screen/board"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/screen/windowtest"
-	"sightline/game"
 	rules "sightline/game/berlin"
 )
 
@@ -118,7 +117,7 @@ func TestHotSeatHoldsNothingOfTheOther(t *testing.T) {
 				t.Errorf("%s: it says what the Allies chose: %q", when, words)
 			}
 			looked++
-			if full, err := m.Seats[0].Look(0); err == nil && full.View.For("German").(game.Position).Hash() != full.View.Hash() {
+			if full, err := m.Seats[0].Look(0); err == nil && full.View.For("German").Hash() != full.View.Hash() {
 				hidden++
 			}
 		}

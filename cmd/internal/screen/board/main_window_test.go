@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/quasilyte/gmath"
 
 	"sightline/cmd/internal/screen/windowtest"
 )
@@ -36,17 +35,6 @@ func (g *guest) press(keys ...ebiten.Key) {
 		g.Key(k)
 		g.Ticks(3)
 	}
-}
-
-// right presses the right button at a place.
-func (g *guest) right(at gmath.Vec) {
-	g.T.Helper()
-	g.Move(at)
-	g.Ticks(2)
-	g.Session.PressMouseButton(ebiten.MouseButtonRight)
-	g.Ticks(2)
-	g.Session.ReleaseMouseButton(ebiten.MouseButtonRight)
-	g.Ticks(4)
 }
 
 // sitDown holds Enter until the curtain is gone.
