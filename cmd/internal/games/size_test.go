@@ -12,7 +12,7 @@ func TestSizes(t *testing.T) {
 	for name, want := range map[string]string{
 		"first-fight":      "an hour: 11 stands, 5 turns",
 		"maneuvers-1941":   "an hour: 26 stands, 10 turns",
-		"peski-1939":       "an hour: 22 stands, 12 turns",
+		"peski-1939":       "an evening: 26 stands, 12 turns",
 		"bretteville-1944": "an evening: 28 stands, 10 turns",
 		"breakout":         "an evening: 47 stands, 10 turns",
 		"lezey-1944":       "an evening: 42 stands, 12 turns",

@@ -310,7 +310,7 @@ func TestSecondThoughts(t *testing.T) {
 // What cannot be played by mail is refused, with the reason.
 func TestNotByMail(t *testing.T) {
 	for _, c := range []struct{ name, want string }{
-		{"peski-1939.toml", "stands that begin hidden: 12"},
+		{"peski-1939.toml", "stands that begin hidden: 16"},
 		{maneuvers, "by its rulings: want lost-out-of-sight=no lost-in-cover=no way-back=engine"},
 	} {
 		owner := rules.OverlayOf([]rules.Choice{{Name: "way-back", Value: "owner"}})
