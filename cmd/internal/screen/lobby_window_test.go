@@ -324,7 +324,7 @@ func TestSettingsSurvive(t *testing.T) {
 	if got, want := g.Now().Message, `Z already is "undo" (in any step: take the last choice back). Escape leaves it as it was.`; got != want {
 		t.Errorf("a key that is taken: %q, want %q", got, want)
 	}
-	g.Key(ebiten.KeyF8)
+	g.Key(ebiten.KeyInsert)
 	g.Key(ebiten.Key2) // a key is asked for no more: this is a section
 	g.want("lobby", g.Now().Table)
 	if got := g.Now().Step; got != "play" {
@@ -338,7 +338,7 @@ func TestSettingsSurvive(t *testing.T) {
 	}
 	file := filepath.Join(dir, "sightline", "settings.toml")
 	text, err := os.ReadFile(file)
-	for _, want := range []string{"text-size = 120", "high-contrast = true", "speed = 8", "still = true", "color-blind = true", "volume = 60", `"log" = "F8"`, `pass = ["opportunity-fire"]`} {
+	for _, want := range []string{"text-size = 120", "high-contrast = true", "speed = 8", "still = true", "color-blind = true", "volume = 60", `"log" = "Insert"`, `pass = ["opportunity-fire"]`} {
 		if err != nil || !strings.Contains(string(text), want) {
 			t.Errorf("%s: %v, %q; want %s", file, err, text, want)
 		}
@@ -387,7 +387,7 @@ func TestSettingsInAMatch(t *testing.T) {
 		g.Ticks(2)
 	}
 	g.Click(g.Target("key log"))
-	g.Key(ebiten.KeyF8)
+	g.Key(ebiten.KeyInsert)
 	g.Save("match-settings", g.Settled())
 	g.Key(ebiten.KeyEscape)
 	g.Save("match-after-settings", g.Settled())
@@ -403,7 +403,7 @@ func TestSettingsInAMatch(t *testing.T) {
 	if g.has("log") {
 		t.Error("the key that the log had opens it still")
 	}
-	g.Key(ebiten.KeyF8)
+	g.Key(ebiten.KeyInsert)
 	g.Settled()
 	if !g.has("log") {
 		t.Error("the key that was chosen does not open the log")
