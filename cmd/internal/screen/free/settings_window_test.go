@@ -38,14 +38,14 @@ func TestProfileInHighContrast(t *testing.T) {
 // The keys of the free table could not be changed; those of what a match has too
 // are the same in both.
 func TestKeysAreThePlayers(t *testing.T) {
-	g := launchWith(t, "[keys]\n\"line\" = \"F8\"\n\"legend\" = \"P\"\n\"veil\" = \"U\"\n", woodFile(t))
+	g := launchWith(t, "[keys]\n\"line\" = \"Insert\"\n\"legend\" = \"P\"\n\"veil\" = \"U\"\n", woodFile(t))
 	g.chooseBoth()
 	g.wantVerdict("blocked")
 	g.Key(ebiten.KeyP) // the legend now
 	g.wantVerdict("blocked")
-	g.Key(ebiten.KeyF8)
+	g.Key(ebiten.KeyInsert)
 	g.wantVerdict("")
-	g.WantMessage("Press F8 to see the line between the two stands.")
+	g.WantMessage("Press Insert to see the line between the two stands.")
 	g.Key(ebiten.KeyV)
 	if see := g.Now().See; see != nil {
 		t.Errorf("the key that the veil had shows %+v", see)
