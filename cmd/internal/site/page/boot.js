@@ -25,7 +25,7 @@
 		const letter = e.key.toLowerCase(), typed = e.key.length === 1;
 		if (e.getModifierState("AltGraph") || e.altKey && e.ctrlKey) return typed; // @ on a German keyboard
 		if (e.altKey) return typed && e.key > "~"; // on a Mac a letter of its own
-		if (!e.ctrlKey && !e.metaKey) return !["F7", "F12"].includes(e.key) && (e.key !== "F5" || simulates && !e.shiftKey);
+		if (!e.ctrlKey && !e.metaKey) return e.key !== "F12" && (e.key !== "F5" || simulates && !e.shiftKey);
 		if (e.shiftKey && typed) return "gz".includes(letter);
 		return typed ? "acefgiosvxyz".includes(letter) : /^(Arrow|Home|End|Enter|Backspace|Delete)/.test(e.key);
 	};
