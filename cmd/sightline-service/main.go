@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -44,6 +45,7 @@ type line struct {
 	Replicas int      `default:"1" help:"How many servers keep each line: 1, 3 or 5."`
 	Site     string   `placeholder:"DIR" help:"Folder of the program for browsers, as sightline web writes it."`
 	Proxied  bool     `help:"A proxy of yours stands in front: the address of who comes is the last in X-Forwarded-For."`
+	Metrics  string   `placeholder:"HOST:PORT" help:"Where /metrics is told, to you alone: players could count by it what others do. Without it, nowhere."`
 	Cert     string   `placeholder:"FILE" help:"With --key: certificate for TLS."`
 	Key      string   `placeholder:"FILE" help:"Key of the certificate."`
 	Licenses bool     `help:"Print the licenses of all that is part of the program, and end."`
@@ -106,6 +108,15 @@ func (c *line) run(stdout, stderr io.Writer) error {
 	s, err := service.Open(o)
 	if err != nil {
 		return err
+	}
+	if c.Metrics != "" {
+		m, err := net.Listen("tcp", c.Metrics)
+		if err != nil {
+			return errors.Join(fmt.Errorf("--metrics: %w", err), s.Close())
+		}
+		defer m.Close()
+		watched := &http.Server{Handler: s.Watched(), ReadHeaderTimeout: 10 * time.Second}
+		go func() { _ = watched.Serve(m) }()
 	}
 	fmt.Fprintf(stdout, "%s/games/\n", o.Link)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

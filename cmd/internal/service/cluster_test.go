@@ -28,16 +28,17 @@ func TestCluster(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", program, "sightline/cmd/sightline-service").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	var routes, listen []string
+	var routes, listen, watched []string
 	for range 3 {
 		routes = append(routes, "nats://sl:secret@"+freePort(t))
 		listen = append(listen, freePort(t))
+		watched = append(watched, freePort(t))
 	}
 	f := openFront(t)
 	nodes := make([]*exec.Cmd, 3)
 	var opening sync.WaitGroup
 	for i := range nodes {
-		args := []string{"--name", string(rune('a' + i)), "--addr", listen[i], "--link", f.addr, "--dir", t.TempDir(), "--replicas", "3", "--cluster", routes[i]}
+		args := []string{"--name", string(rune('a' + i)), "--addr", listen[i], "--metrics", watched[i], "--link", f.addr, "--dir", t.TempDir(), "--replicas", "3", "--cluster", routes[i]}
 		for _, r := range routes {
 			args = append(args, "--route", r)
 		}
@@ -86,7 +87,7 @@ func TestCluster(t *testing.T) {
 	}
 	games.Go(func() {
 		for line := float64(0); line < 60 && ctx.Err() == nil; time.Sleep(50 * time.Millisecond) {
-			line = metric(t, f.nodes[0], "sightline_line_seconds_count")
+			line = metric(t, watched[0], "sightline_line_seconds_count")
 		}
 		f.mu.Lock()
 		f.nodes = f.nodes[1:]
@@ -110,14 +111,14 @@ func TestCluster(t *testing.T) {
 			t.Errorf("game %d: %d actions, over: %v", k, n, over)
 		}
 	}
-	if metric(t, f.nodes[0], "sightline_games_taken_total")+metric(t, f.nodes[1], "sightline_games_taken_total") == 0 {
+	if metric(t, watched[1], "sightline_games_taken_total")+metric(t, watched[2], "sightline_games_taken_total") == 0 {
 		t.Error("nobody has taken the game of the node that was killed")
 	}
 }
 
 // metric is one that a worker tells; 0 if it does not.
 func metric(t *testing.T, addr, name string) (v float64) {
-	_, text := get(t, addr+"/metrics")
+	_, text := get(t, "http://"+addr+"/metrics")
 	for line := range strings.Lines(text) {
 		if rest, is := strings.CutPrefix(line, name+" "); is {
 			_, _ = fmt.Sscan(rest, &v)

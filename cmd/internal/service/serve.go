@@ -23,8 +23,8 @@ func (s *Service) Server() *http.Server {
 	return &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 60 * time.Second, MaxHeaderBytes: 16 << 10}
 }
 
-// Handler serves seats at /seat, the page of games at /games/, how the worker is at /healthz and
-// /metrics, and all else from the site.
+// Handler serves seats at /seat, the page of games at /games/, whether the worker is well at
+// /healthz, and all else from the site.
 func (s *Service) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /seat", s.seat)
@@ -35,7 +35,6 @@ func (s *Service) Handler() http.Handler {
 	mux.HandleFunc("GET /games/{file}", s.journal)
 	mux.HandleFunc("GET /games/page.js", s.script)
 	mux.HandleFunc("GET /healthz", s.health)
-	mux.HandleFunc("GET /metrics", s.metrics)
 	if s.o.Site != nil {
 		mux.Handle("GET /", s.o.Site)
 	} else {
@@ -49,6 +48,14 @@ func (s *Service) Handler() http.Handler {
 		h.Set("Referrer-Policy", "no-referrer")
 		mux.ServeHTTP(w, r)
 	})
+}
+
+// Watched serves /metrics, for whoever runs the service and nobody else: a player who counts the
+// lines of all games learns when the other side of his has chosen something.
+func (s *Service) Watched() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /metrics", s.metrics)
+	return mux
 }
 
 // from is the address of who asks.

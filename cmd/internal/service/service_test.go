@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
 	"path/filepath"
@@ -393,7 +394,12 @@ func TestServiceRefuses(t *testing.T) {
 			t.Errorf("%s: answer %d, want %d: %s", path, got, code, text)
 		}
 	}
-	_, text := get(t, n.addr+"/metrics")
+	if code, text := get(t, n.addr+"/metrics"); code != http.StatusNotFound && code != http.StatusSeeOther {
+		t.Errorf("players are told the metrics: answer %d: %s", code, text)
+	}
+	watched := httptest.NewServer(n.Watched())
+	defer watched.Close()
+	_, text := get(t, watched.URL+"/metrics")
 	for _, want := range []string{"sightline_games 0\n", `sightline_refused_total{why="game"} 2`, "sightline_line_seconds_count 0\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the metrics do not say %q:\n%s", want, text)
