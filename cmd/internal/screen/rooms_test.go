@@ -70,69 +70,83 @@ func TestRoomsArePlayed(t *testing.T) {
 				t.Fatal(err)
 			}
 			cells := len(k.Map(doc.Scenario).Cells)
-			g, err := game.NewGame(k.System, game.Opening{Name: name, Scenario: text, Seed: "a room"}, io.Discard)
-			if err != nil {
-				t.Fatal(err)
+			did, rolled := 0, 0
+			for _, seed := range []string{"a room", "a second", "a third", "a fourth"} {
+				d := playRoom(t, k, room, game.Opening{Name: name, Scenario: text, Seed: seed}, cells)
+				did, rolled = did+d.did, rolled+d.rolled
 			}
-			d := &desk{t: t, game: g}
-			d.play = room.New(d)
-			watcher := room.New(d)
-			r := rand.New(rand.NewPCG(1, 2))
-			sides := g.Position().Sides()
-			cell := func() int { return r.IntN(cells+1) - 1 }
-			for range 60_000 {
-				now := g.Position()
-				if _, over := now.Over(); over {
-					break
-				}
-				watcher.See(now, -1)
-				at := max(watcher.Status().Active, 0)
-				d.side = sides[at]
-				d.play.See(now.For(d.side), at)
-				counters := d.play.Counters()
-				for _, c := range counters {
-					if c.Cell < 0 || c.Cell >= cells || c.Tip == "" {
-						t.Fatalf("a counter lies nowhere: %+v", c)
-					}
-				}
-				if len(d.play.Roster()) == 0 || len(d.play.Foot()) == 0 {
-					t.Fatal("the roster is empty")
-				}
-				switch r.IntN(6) {
-				case 0:
-					d.play.Step(1 - 2*r.IntN(2))
-				case 1:
-					d.play.Pick(counters[r.IntN(len(counters))].Name, false)
-				case 2:
-					d.play.Hover(cell())
-				case 3:
-					if c := cell(); c >= 0 {
-						d.play.Point(c, r.IntN(4) > 0)
-					}
-				default:
-					list := d.play.Buttons()
-					if b := list[r.IntN(len(list))]; !b.Off && (b.ID != "pass" || r.IntN(12) == 0) { // else nobody would do anything
-						d.strict = true
-						b.Do()
-						d.strict = false
-					}
-				}
-				d.play.See(g.Position().For(d.side), at)
-				d.play.Card()
-				for _, m := range d.play.Marks() {
-					for _, c := range m.Cells {
-						if c >= cells {
-							t.Fatalf("a mark lies nowhere: %+v", m)
-						}
-					}
-				}
-				if t.Failed() {
-					return
-				}
-			}
-			if _, over := g.Position().Over(); !over || d.did < 80 || d.rolled < 12 {
-				t.Errorf("after %d actions, %d of them with dice, the game is over: %v", d.did, d.rolled, over)
+			if did < 240 || rolled < 36 {
+				t.Errorf("four games: %d actions, %d of them with dice", did, rolled)
 			}
 		})
 	}
+}
+
+// playRoom plays one game to its end by what the room offers; cells is how many its map has.
+func playRoom(t *testing.T, k *boards.Kind, room *board.Room, opening game.Opening, cells int) *desk {
+	t.Helper()
+	g, err := game.NewGame(k.System, opening, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &desk{t: t, game: g}
+	d.play = room.New(d)
+	watcher := room.New(d)
+	r := rand.New(rand.NewPCG(1, 2))
+	sides := g.Position().Sides()
+	cell := func() int { return r.IntN(cells+1) - 1 }
+	for range 60_000 {
+		now := g.Position()
+		if _, over := now.Over(); over {
+			break
+		}
+		watcher.See(now, -1)
+		at := max(watcher.Status().Active, 0)
+		d.side = sides[at]
+		d.play.See(now.For(d.side), at)
+		counters := d.play.Counters()
+		for _, c := range counters {
+			if c.Cell < 0 || c.Cell >= cells || c.Tip == "" {
+				t.Fatalf("a counter lies nowhere: %+v", c)
+			}
+		}
+		if len(d.play.Roster()) == 0 || len(d.play.Foot()) == 0 {
+			t.Fatal("the roster is empty")
+		}
+		switch r.IntN(6) {
+		case 0:
+			d.play.Step(1 - 2*r.IntN(2))
+		case 1:
+			d.play.Pick(counters[r.IntN(len(counters))].Name, false)
+		case 2:
+			d.play.Hover(cell())
+		case 3:
+			if c := cell(); c >= 0 {
+				d.play.Point(c, r.IntN(4) > 0)
+			}
+		default:
+			list := d.play.Buttons()
+			if b := list[r.IntN(len(list))]; !b.Off && (b.ID != "pass" || r.IntN(12) == 0) { // else nobody would do anything
+				d.strict = true
+				b.Do()
+				d.strict = false
+			}
+		}
+		d.play.See(g.Position().For(d.side), at)
+		d.play.Card()
+		for _, m := range d.play.Marks() {
+			for _, c := range m.Cells {
+				if c >= cells {
+					t.Fatalf("a mark lies nowhere: %+v", m)
+				}
+			}
+		}
+		if t.Failed() {
+			return d
+		}
+	}
+	if _, over := g.Position().Over(); !over {
+		t.Errorf("seed %s: no end after %d actions", opening.Seed, d.did)
+	}
+	return d
 }
