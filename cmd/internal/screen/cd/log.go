@@ -119,7 +119,7 @@ func (t *Table) filterWords(at *int) []string {
 	case &t.filter.turn:
 		out := []string{"All turns"}
 		for _, n := range t.logTurns() {
-			out = append(out, either(n == 0, "Set-up", fmt.Sprintf("Turn %d", n)))
+			out = append(out, ofTurn(n))
 		}
 		return out
 	case &t.filter.step:

@@ -68,7 +68,7 @@ func (t *Table) logHead(turn int, step string, begins bool) logLine {
 	if !begins {
 		return l
 	}
-	l.ofTurn = either(turn == 0, "Before turn 1", fmt.Sprintf("Turn %d", turn))
+	l.ofTurn = ofTurn(turn)
 	if t.mayNotDigest() == "" && t.show == nil && turn <= t.lastTurn() {
 		l.turnOver = turn
 	}

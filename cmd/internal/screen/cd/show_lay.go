@@ -90,7 +90,11 @@ func (s *showing) card(w *writer) bool {
 			w.checkCard(&c, &x.event)
 			continue
 		}
-		w.textIn(ui.Capital(x.told()), ink)
+		said := ui.Capital(x.told())
+		if said == head { // a turn, which the head has named
+			said += " begins"
+		}
+		w.textIn(said, ink)
 		if len(x.event.Ledger) > 0 && i == 0 {
 			w.rule()
 			w.ledger(x.event.Ledger)

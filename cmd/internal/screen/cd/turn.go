@@ -332,15 +332,17 @@ func (t *Table) turnNow() string {
 // turns is how many there are to be; 0 if that is not known.
 func (t *Table) turns() int { return t.player.model.scenario.Turns }
 
+// ofTurn names a turn where it heads what happened in it.
+func ofTurn(turn int) string {
+	return either(turn == 0, "Before turn 1", fmt.Sprintf("Turn %d", turn))
+}
+
 // turnText says which turn it is. By the referee's word one more may be played
 // than there were to be: then that is the last.
 func (t *Table) turnText(turn int) string {
 	of := t.turns()
-	switch {
-	case turn == 0:
-		return "Before turn 1"
-	case of > 0:
+	if turn > 0 && of > 0 {
 		return fmt.Sprintf("Turn %d of %d", turn, max(turn, of))
 	}
-	return fmt.Sprintf("Turn %d", turn)
+	return ofTurn(turn)
 }

@@ -123,7 +123,7 @@ func (v *Viewer) exportName() string {
 	x, name := exportables[e.what], strings.TrimSuffix(v.of.Name, ".toml")
 	switch x.of {
 	case ofMoment:
-		i := v.exported()
+		i := &v.witness().instants[v.exported()]
 		name += fmt.Sprintf("-turn-%d-%s", i.turn, i.step)
 		if i.turn == 0 {
 			name = strings.TrimSuffix(v.of.Name, ".toml") + "-set-up"
@@ -151,12 +151,12 @@ func (v *Viewer) partName() string {
 }
 
 // exported is the moment that is exported.
-func (v *Viewer) exported() *instant {
+func (v *Viewer) exported() int {
 	from, to, ok := v.part()
 	if !ok || v.exporting.moment == 0 {
-		return v.instant()
+		return v.at
 	}
-	return &v.witness().instants[[]int{from, to}[v.exporting.moment-1]]
+	return []int{from, to}[v.exporting.moment-1]
 }
 
 // exports makes it, beside the ticks.
@@ -173,7 +173,7 @@ func (v *Viewer) exports() {
 		exporting: e, name: v.exportName(), reel: v.seers()[e.seen], journal: v.of.Journal(), export: v.tools.Export, copy: v.tools.Copy, site: v.tools.Site(),
 		what: exportables[e.what], from: e.from, to: e.to, pixels: filmSizes[e.size], paper: export.Papers[e.paper], ground: e.ground,
 	}
-	job.shots = v.witness().reel.Same(v.exported().shot, job.reel)
+	job.shots = v.witness().reel.Same(v.witness().instants[v.exported()].shot, job.reel)
 	if e.part {
 		job.part = v.of.Part
 	}

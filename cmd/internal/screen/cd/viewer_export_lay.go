@@ -90,7 +90,7 @@ func (v *Viewer) exportHead(x, y, w float64, text string) {
 
 // layMoment is which moment is drawn, and on what.
 func (v *Viewer) layMoment(r ui.Rect, x exportable) float64 {
-	p, e, i := v.t.page, v.exporting, v.exported()
+	p, e, at := v.t.page, v.exporting, v.exported()
 	v.exportHead(r.X, r.Y, r.W, "Moment")
 	y := r.Y + 22
 	what := ": what shows now"
@@ -98,7 +98,7 @@ func (v *Viewer) layMoment(r ui.Rect, x exportable) float64 {
 		p.Choice(ui.Rect{X: r.X, Y: y, W: r.W, H: 30}, "moment", []string{"What shows", "First mark", "Last mark"}, e.moment, func(i int) { e.moment, e.said, v.t.stale = i, "", true })
 		y, what = y+36, ""
 	}
-	p.Fitted(r.X, y+10, r.W, ui.Text(v.t.turnText(i.turn)+", "+stepName(i.step)+what, ui.TextBody), ui.Anchor{Y: 0.5})
+	p.Fitted(r.X, y+10, r.W, ui.Text(v.t.turnText(v.witness().instants[at].turn)+", "+v.stepAt(at)+what, ui.TextBody), ui.Anchor{Y: 0.5})
 	y += 34
 	if x.ending == ".txt" {
 		return p.Paragraph(r.X, y, r.W, 16, ui.Text("Whoever opens it has the table as it stands, to look at, to measure and to play on: stands, losses and turn, without chits and what was rolled.", ui.TextSoft).In(ui.InkSoft)) + 10

@@ -253,7 +253,7 @@ func (v *Viewer) layWhere(r ui.Rect) {
 			}
 		}
 	}
-	step := stepName(x.step)
+	step := v.stepAt(v.at)
 	if x.turn == 0 && v.at == 0 {
 		step = "Beginning"
 	}

@@ -42,7 +42,7 @@ func (v *Viewer) rows(wide float64) *pastLog {
 		if e.text == "" || e.head || !e.first() || chosen && (!v.all || v.now().public) {
 			continue
 		}
-		now := either(e.turn == 0, "Set-up", fmt.Sprintf("Turn %d", e.turn))
+		now := ofTurn(e.turn)
 		if step := e.when(v.t.turns()); step != "" {
 			now += " \u00b7 " + step
 		}

@@ -86,8 +86,8 @@ func (v *Viewer) noted(n *games.Note) int {
 
 // whenNoted says of which moment a note is.
 func (v *Viewer) whenNoted(n *games.Note) string {
-	x := &v.witness().instants[v.noted(n)]
-	when := either(x.turn == 0, "Set-up", fmt.Sprintf("Turn %d", x.turn)) + " \u00b7 " + stepName(x.step)
+	at := v.noted(n)
+	when := ofTurn(v.witness().instants[at].turn) + " \u00b7 " + v.stepAt(at)
 	if n.As != game.Referee {
 		when += " \u00b7 " + n.As
 	}

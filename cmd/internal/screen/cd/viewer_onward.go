@@ -167,7 +167,7 @@ func (v *Viewer) seatKeys(in *ui.Input) {
 func (v *Viewer) layOnward() {
 	p := v.t.page
 	x := v.instant()
-	when := v.t.turnText(x.turn) + ", " + stepName(x.step)
+	when := v.t.turnText(x.turn) + ", " + v.stepAt(v.at)
 	r := v.sheet("seats panel", "Play on from here", 560, 330)
 	in := r.Inset(24, 0)
 	text := fmt.Sprintf("A new game begins at this moment (%s), with the same dice for the same rolls. The game that you watch stays as it is.", when)

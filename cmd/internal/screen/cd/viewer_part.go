@@ -104,7 +104,7 @@ func (v *Viewer) when(at int) string {
 	if x.turn == 0 {
 		return "the set-up"
 	}
-	return fmt.Sprintf("turn %d, %s", x.turn, strings.ToLower(stepName(x.step)))
+	return fmt.Sprintf("turn %d, %s", x.turn, strings.ToLower(v.stepAt(at)))
 }
 
 // toBeginning goes to where what is marked begins, and from there to the beginning.

@@ -62,7 +62,7 @@ func (v *Viewer) fillCard(r ui.Rect) (high float64) {
 		w.title(nil, "The beginning", "")
 		w.text("Play it, or drag the mark along the line below. A click on a line of the log goes there.")
 	default:
-		w.title(nil, stepName(v.instant().step), t.turnText(v.instant().turn))
+		w.title(nil, v.stepAt(v.at), t.turnText(v.instant().turn))
 		said := false
 		for _, e := range v.witness().player.log[from:to] {
 			if e.text != "" && !e.head && e.first() {

@@ -21,7 +21,7 @@ func (v *Viewer) Spoken() *ui.Spoken {
 func (v *Viewer) speech() *ui.Spoken {
 	t, x := v.t, v.instant()
 	s := &ui.Spoken{To: v.SpokenTo()}
-	s.Title = fmt.Sprintf("%s, watched again by %s. %s, %s.", t.player.model.scenario.Title, v.now().name, t.turnText(x.turn), stepName(x.step))
+	s.Title = fmt.Sprintf("%s, watched again by %s. %s, %s.", t.player.model.scenario.Title, v.now().name, t.turnText(x.turn), v.stepAt(v.at))
 	s.Add("The moment", t.page.Lines())
 	if v.over != noOverlay {
 		return s

@@ -285,3 +285,19 @@ func (w *witness) of(shot int) (first, last int) {
 	}
 	return first, last
 }
+
+// stepAt names the step of an instant as the log heads what is told at it.
+func (v *Viewer) stepAt(at int) string {
+	w := v.witness()
+	from, to := 0, w.instants[at].upTo
+	if at > 0 {
+		from = w.instants[at-1].upTo
+	}
+	for i := to - 1; i >= from; i-- {
+		e := &w.player.log[i]
+		if step := e.when(v.t.turns()); e.text != "" && !e.head && step != "" {
+			return step
+		}
+	}
+	return stepName(w.instants[at].step)
+}
