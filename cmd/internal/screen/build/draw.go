@@ -29,6 +29,7 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	t.places.Clear()
 	t.places.Draw(m, &t.camera, t.theme.Density, still, true)
 	t.drawAreas(m, true)
+	t.drawInches(m)
 	t.drawFlawed(m)
 	t.drawChosen(m)
 	t.drawStands(m)
@@ -40,17 +41,39 @@ func (t *Table) Draw(dst *ebiten.Image) {
 	t.drawTip(dst)
 }
 
-// drawEdge is the edge of the table, with the inches along its north side.
+// drawEdge is the edge of the table.
 func (t *Table) drawEdge(dst *ebiten.Image) {
 	lo, hi := t.camera.ToScreen(gmath.Vec{}), t.camera.ToScreen(t.camera.Table)
 	w := t.theme.Fpx(3)
 	t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(hi).Mulf(0.5), Half: hi.Sub(lo).Mulf(0.5).Add(gmath.Vec{X: w, Y: w}), Fill: ui.Black, Round: t.theme.Fpx(2)})
-	step := inchStep(t.camera.Scale / t.theme.Density)
-	y := math.Max(lo.Y-t.theme.Fpx(12), float64(t.camera.Window.Min.Y)+t.theme.Fpx(8))
+}
+
+// drawInches is the figures along the table's north edge, or along the window's where that
+// is out of view.
+func (t *Table) drawInches(dst *ebiten.Image) {
+	w := t.camera.Window
+	left, right, step := float64(w.Min.X), float64(w.Max.X), inchStep(t.camera.Scale/t.theme.Density)
+	y := t.inchesAt()
+	over := t.camera.ToScreen(gmath.Vec{}).Y < y
 	for x := 0.0; x <= t.camera.Table.X; x += step {
-		at := t.camera.ToScreen(gmath.Vec{X: x})
-		t.labels.Draw(dst, ui.Label{Text: fmt.Sprintf("%.0f″", x), Size: ui.TextSmall, Color: ui.InkSoft}, gmath.Vec{X: at.X, Y: y}, ui.Centered)
+		at := t.camera.ToScreen(gmath.Vec{X: x}).X
+		if at < left || at > right {
+			continue
+		}
+		l := ui.Label{Text: fmt.Sprintf("%.0f″", x), Size: ui.TextSmall, Color: ui.InkSoft}
+		half := t.labels.Size(l).Mulf(0.5).Add(gmath.Vec{X: t.theme.Fpx(3)})
+		c := gmath.Vec{X: math.Min(math.Max(at, left+half.X), right-half.X), Y: y}
+		if over { // on the ground it needs one of its own
+			l.Color = ui.Ink
+			t.tools.Brush.Box(dst, ui.Box{Center: c, Half: half, Fill: ui.Faded(ui.Black, 0.7), Round: t.theme.Fpx(2)})
+		}
+		t.labels.Draw(dst, l, c, ui.Centered)
 	}
+}
+
+// inchesAt is how far down the figures stand.
+func (t *Table) inchesAt() float64 {
+	return math.Max(t.camera.ToScreen(gmath.Vec{}).Y-t.theme.Fpx(12), float64(t.camera.Window.Min.Y)+t.theme.Fpx(10))
 }
 
 // inchStep is how far apart lines are drawn, in inches, at a scale.
@@ -122,12 +145,14 @@ func (t *Table) drawAreas(dst *ebiten.Image, names bool) {
 		}
 		b := geom.BoundsOf(ring...)
 		k := t.theme.Density
-		at := t.cornerScreen(b.Min)
-		if top := float64(t.camera.Window.Min.Y); at.Y-18*k > top {
+		l := ui.Label{Text: a.Name + t.usedFor(a.Name), Size: ui.TextSmall, Bold: true, Color: ui.White}
+		size, at := t.labels.Size(l), t.cornerScreen(b.Min)
+		if at.Y-18*k > t.inchesAt()+10*k {
 			at.Y -= 18 * k // above its edge
 		}
-		l := ui.Label{Text: a.Name + t.usedFor(a.Name), Size: ui.TextSmall, Bold: true, Color: ui.White}
-		size := t.labels.Size(l)
+		if east := t.camera.ToScreen(t.camera.Table).X - size.X - 12*k; at.X > east {
+			at.X = math.Max(east, t.camera.ToScreen(gmath.Vec{}).X)
+		}
 		fill := ui.Black
 		if t.isChosen(thing) || t.hovered == thing {
 			fill = ui.SlateLight

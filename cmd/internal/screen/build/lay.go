@@ -120,11 +120,15 @@ func (t *Table) layLeft() {
 // layPalette is the tools that draw.
 func (t *Table) layPalette(view ui.Rect) {
 	p := t.page
-	const columns, high, gap = 3, 58.0, 4.0
+	const columns, least, most, gap = 3, 53.0, 58.0, 4.0
 	foot := ui.Rect{X: view.X, Y: view.Bottom() - 32, W: view.W - 6, H: 32}
 	p.Button(foot, ui.ButtonLook{Name: "trace", Text: "Picture", Key: t.cap("build trace"), Press: t.opensTrace, Tip: "A picture of a map under the ground, to be drawn after"})
 	view.H -= 40
 	rows := (len(kinds) + columns - 1) / columns
+	high := math.Floor(view.H/float64(rows)) - gap
+	if high < least || high > most { // no half row below: all of them, or a list that scrolls
+		high = most
+	}
 	wide := (view.W - ui.BarWide + 6 - gap*(columns-1)) / columns
 	y, before := t.list.Begin(p, view, float64(rows)*(high+gap))
 	for i, k := range kinds {
