@@ -45,7 +45,15 @@ func (l *lobby) layTables() {
 		l.layStrip(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: strip - gap})
 	}
 	y += strip
-	l.heading(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: 40}, "Choose a table", "or drop a file here")
+	head := ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: 40}
+	if own := len(l.tables) - given; own > 0 { // they lie below all others
+		const wide = 124
+		l.heading(ui.Rect{X: head.X, Y: head.Y, W: head.W - wide - gap, H: head.H}, "Choose a table", "")
+		r := ui.Rect{X: head.Right() - wide, Y: head.Y + 5, W: wide, H: 26}
+		p.Button(r, ui.ButtonLook{Name: "your tables", Text: fmt.Sprintf("Your tables: %d", own), Small: true, Tip: "Goes to those that you have saved", Press: func() { l.move(given - l.chosen[playSection]) }})
+	} else {
+		l.heading(head, "Choose a table", "or drop a file here")
+	}
 	y += 40
 	cards := func(first int, list []volume, highs []float64) {
 		for i := range list {

@@ -29,7 +29,7 @@ func TestSavedMomentIsListed(t *testing.T) {
 	g.leave()
 	g.Settled()
 	g.Key(ebiten.KeyDigit2)
-	g.Key(ebiten.KeyEnd)
+	g.Click(g.Target("your tables"))
 	g.Save("own-listed", g.Settled())
 	if !g.has("first-fight-moment") {
 		t.Fatalf("it is not among the tables: %q is chosen", g.Now().Table)
