@@ -394,7 +394,7 @@ func bare(doc *scenarios.Document) *scenarios.Setup {
 
 func (l *lobby) layShot(r ui.Rect, s shot, doc *scenarios.Document, table func() *scenarios.Setup) {
 	l.page.Plate(r, ui.Look{Fill: ui.SlatePanel, Radius: 2})
-	if doc == nil || doc.Setup() == nil {
+	if doc == nil || doc.Setup() == nil || !l.page.Shows(r) { // to draw it takes its time
 		return
 	}
 	s.room, s.safe = image.Pt(l.theme.Px(r.W), l.theme.Px(r.H)), l.theme.Safe

@@ -237,10 +237,13 @@ func (p *Page) Image(x, y float64, img *ebiten.Image) {
 	}
 }
 
+// Shows reports whether any of a place is within what is added now is clipped to.
+func (p *Page) Shows(r Rect) bool { return !r.Meets(p.clip).Empty() }
+
 // Spot adds a place that can be pressed. One that is clipped away is not there.
 func (p *Page) Spot(s Spot) {
 	s.clip, s.after = p.clip, len(p.marks)
-	if !s.Place.Meets(p.clip).Empty() {
+	if p.Shows(s.Place) {
 		p.spots = append(p.spots, s)
 	}
 }
