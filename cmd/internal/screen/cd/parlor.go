@@ -25,7 +25,8 @@ type parlor struct {
 
 	typing bool
 	words  string // that are typed; they stay when the panel is closed
-	side   bool   // they, and pings, are for one's own side alone
+	marks  ui.Typing
+	side   bool // they, and pings, are for one's own side alone
 	sent   []sentLine
 	heard  int // lines that were seen
 	told   int // lines that the bar may have told
@@ -133,10 +134,9 @@ func (t *Table) says() {
 // talkKeys types a line. Enter says it; Esc leaves the field, and what is typed stays.
 func (t *Table) talkKeys(in *ui.Input) {
 	r := &t.parlor
-	for _, c := range in.Runes {
-		if unicode.IsPrint(c) && !in.Ctrl && len(r.words)+len(string(c)) <= mostSaid {
-			r.words += string(c)
-		}
+	before := r.words
+	if r.marks.Take(in, &r.words, mostSaid); len(r.words) > mostSaid {
+		r.words = before
 	}
 	for _, k := range in.Keys {
 		switch k {
@@ -146,9 +146,6 @@ func (t *Table) talkKeys(in *ui.Input) {
 			t.says()
 		case ebiten.KeyTab:
 			r.side = !r.side
-		case ebiten.KeyBackspace:
-			letters := []rune(r.words)
-			r.words = string(letters[:max(len(letters)-1, 0)])
 		case ebiten.KeyArrowUp:
 			r.at.By(-40)
 		case ebiten.KeyArrowDown:

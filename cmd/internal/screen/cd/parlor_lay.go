@@ -370,6 +370,7 @@ func (t *Table) layTalkField(field ui.Rect) {
 		label.Text = string(runes)
 	}
 	x := field.X + 10
+	p.Marked(r.marks, x, field.Y+field.H/2, room, label)
 	if label.Text != "" {
 		x += p.Fitted(x, field.Y+field.H/2, room, label, ui.Anchor{Y: 0.5})
 	}

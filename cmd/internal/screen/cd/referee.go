@@ -57,6 +57,7 @@ type refereeing struct {
 	field  int // of asked(), or past them: the reason
 	reason string
 	held   string // the stand that is dragged, or none
+	marks  ui.Typing
 
 	told    []string // what the word would do, and who would be told
 	refused []game.Reason

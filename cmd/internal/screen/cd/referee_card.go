@@ -25,8 +25,17 @@ func (r *refereeing) typed(in *ui.Input) bool {
 	if len(in.Keys)+len(in.Runes) > 0 {
 		r.t.player.message, r.t.player.refused = "", nil
 	}
+	text := r.text()
+	if text != nil {
+		before := *text
+		r.marks.Take(in, text, mostTyped)
+		if *text != before {
+			r.chosen = 0
+			r.weigh()
+		}
+	}
 	for _, c := range in.Runes {
-		if unicode.IsPrint(c) && !in.Ctrl {
+		if text == nil && unicode.IsPrint(c) && !in.Ctrl {
 			r.letter(c)
 		}
 	}
@@ -36,22 +45,22 @@ func (r *refereeing) typed(in *ui.Input) bool {
 	return true
 }
 
-// letter is a character typed.
-func (r *refereeing) letter(c rune) {
+// text is the line that is typed into; nil where none is.
+func (r *refereeing) text() *string {
 	switch x := r.active(); {
 	case r.word == nil:
-		if len(r.search) < mostTyped {
-			r.search += string(c)
-			r.chosen = 0
-		}
+		return &r.search
 	case x == nil:
-		if len(r.reason) < mostTyped {
-			r.reason += string(c)
-		}
+		return &r.reason
 	case x.kind == lineField:
-		if len(r.form.line) < mostTyped {
-			r.form.line += string(c)
-		}
+		return &r.form.line
+	}
+	return nil
+}
+
+// letter is a character typed where no line is.
+func (r *refereeing) letter(c rune) {
+	switch x := r.active(); {
 	case x.kind == numberField || x.kind == facingField:
 		r.digit(x, c)
 	case x.kind == pickField || x.kind == secondField:
@@ -142,19 +151,11 @@ func (r *refereeing) enterKey() {
 	}
 }
 
-// rub takes the last character off.
+// rub takes the last digit off, or what was chosen.
 func (r *refereeing) rub() {
-	cut := func(s string) string {
-		runes := []rune(s)
-		return string(runes[:max(len(runes)-1, 0)])
-	}
 	switch x := r.active(); {
-	case r.word == nil:
-		r.search, r.chosen = cut(r.search), 0
-	case x == nil:
-		r.reason = cut(r.reason)
-	case x.kind == lineField:
-		r.form.line = cut(r.form.line)
+	case r.text() != nil: // it is typed
+		return
 	case x.kind == numberField:
 		r.form.number /= 10
 	case x.kind == otherField:
@@ -275,7 +276,7 @@ func (r *refereeing) card(w *writer) bool {
 // cardOfWords is the list of what may be said.
 func (r *refereeing) cardOfWords(w *writer) {
 	w.title(nil, "The referee's word", "CD 1.3 · choose by click, or type")
-	w.input("search", r.search, "Search: hits, place, dice …", true, func() {})
+	w.input("search", r.search, "Search: hits, place, dice …", true, r.marks, func() {})
 	list := r.found()
 	if len(list) == 0 {
 		w.text("No word has all of that. Esc takes the search back.")
@@ -304,7 +305,7 @@ func (w *writer) word(x *sayable, chosen bool, press func()) {
 }
 
 // input is a line into which words are typed.
-func (w *writer) input(name, text, empty string, active bool, press func()) {
+func (w *writer) input(name, text, empty string, active bool, marks ui.Typing, press func()) {
 	r := ui.Rect{X: w.room.X, Y: w.y + 4, W: w.room.W, H: 30}
 	look := ui.Look{Fill: ui.Slate, Edge: ui.Rule, Radius: ui.CardRadius}
 	if active {
@@ -318,6 +319,9 @@ func (w *writer) input(name, text, empty string, active bool, press func()) {
 	for runes := []rune(text); len(runes) > 0 && w.p.Width(l) > r.W-24; { // its end is what one types at
 		runes = runes[1:]
 		l.Text = string(runes)
+	}
+	if active {
+		w.p.Marked(marks, r.X+10, r.Y+15, r.W-20, l)
 	}
 	wide := w.p.Fitted(r.X+10, r.Y+15, r.W-20, l, ui.Anchor{Y: 0.5})
 	if active {
@@ -338,7 +342,7 @@ func (r *refereeing) cardOfForm(w *writer) {
 	}
 	reason := len(r.asked())
 	w.label("Reason, told to both", r.field == reason)
-	w.input("reason", r.reason, "Why: it is told and kept", r.field == reason, func() { r.field = reason; r.t.stale = true })
+	w.input("reason", r.reason, "Why: it is told and kept", r.field == reason, r.marks, func() { r.marks = ui.Typing{}; r.field = reason; r.t.stale = true })
 	if r.word.make == nil {
 		w.head("Takes back")
 		for _, s := range r.lines {
@@ -376,7 +380,7 @@ func (w *writer) label(text string, active bool) {
 // layField is a line of the form.
 func (r *refereeing) layField(w *writer, i int, x *field) {
 	active, f := i == r.field, &r.form
-	focus := func() { r.field = i; r.t.stale = true }
+	focus := func() { r.marks = ui.Typing{}; r.field = i; r.t.stale = true }
 	w.label(x.name, active)
 	switch x.kind {
 	case standField, otherField:
@@ -406,7 +410,7 @@ func (r *refereeing) layField(w *writer, i int, x *field) {
 	case secondField:
 		w.chips(x, active, f.second, r)
 	case lineField:
-		w.input("field "+x.name, f.line, "", active, focus)
+		w.input("field "+x.name, f.line, "", active, r.marks, focus)
 	}
 }
 

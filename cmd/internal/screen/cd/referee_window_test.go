@@ -117,6 +117,8 @@ func TestRefereesWord(t *testing.T) {
 	}
 
 	// By keys: hits, found by searching; without a reason nothing is said.
+	g.typeIn("moral")
+	g.Key(ebiten.KeyControlLeft, ebiten.KeyA) // what is typed takes its place
 	g.typeIn("hits")
 	g.press(ebiten.KeyEnter)
 	g.Ticks(2)
