@@ -12,7 +12,6 @@ import (
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/mail"
 	"sightline/game"
-	"sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
 	"sightline/game/seat"
 	"sightline/scenarios/shown"
@@ -71,7 +70,7 @@ func (c mailNewCommand) Run(p *program) error {
 		return err
 	}
 	if c.Dir == "" {
-		if c.Dir, err = newMailFolder(scenario.Name, c.Side); err != nil {
+		if c.Dir, err = newMailFolder(scenario.Name); err != nil {
 			return err
 		}
 	}
@@ -103,27 +102,16 @@ func (c mailNewCommand) terms(p *program, scenario game.Overlay) (*mail.Terms, e
 		}
 		t.Overlays = append(t.Overlays, o)
 	}
-	agreed := func() []game.Overlay {
-		if len(choices) == 0 {
-			return t.Overlays
-		}
-		return append(slices.Clip(t.Overlays), commanddecision.OverlayOf(choices))
-	}
-	start, err := commanddecision.System{}.Open(game.Opening{Name: t.Name, Scenario: t.Scenario, Overlays: agreed()})
-	if err != nil {
+	err = t.Agree(choices)
+	var not *mail.NotByMail
+	switch {
+	case errors.As(err, &not):
+		return nil, usageError("mail new: --" + not.Error())
+	case errors.Is(err, mail.ErrNot):
+		return nil, fmt.Errorf("mail new: %s: %w", nameOf(c.Scenario), err)
+	case err != nil:
 		return nil, err
 	}
-	need, err := mail.Open(start.(*commanddecision.State))
-	if err != nil {
-		return nil, fmt.Errorf("mail new: %s: %w", nameOf(c.Scenario), err)
-	}
-	for _, n := range need {
-		if i := slices.IndexFunc(choices, func(o commanddecision.Choice) bool { return o.Name == n.Name }); i >= 0 {
-			return nil, usageError(fmt.Sprintf("mail new: --ruling %s=%s: by mail want %s=%s (docs/mail.md)", n.Name, choices[i].Value, n.Name, n.Value))
-		}
-		choices = append(choices, n)
-	}
-	t.Overlays = agreed()
 	return t, nil
 }
 
@@ -133,15 +121,15 @@ func mailGames() (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("mail: %w: want --dir", err)
 	}
-	return filepath.Join(path, "mail"), nil
+	return filepath.Join(path, mail.Folder), nil
 }
 
-func newMailFolder(name, side string) (string, error) {
-	path, err := mailGames()
+func newMailFolder(name string) (string, error) {
+	root, err := mailGames()
 	if err != nil {
 		return "", err
 	}
-	return filepath.Join(path, fmt.Sprintf("%s-%s", strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)), games.NewSeed()[:8])), nil
+	return mail.NewFolder(root, name), nil
 }
 
 // tellTerms says what is played, and whom one trusts.
@@ -257,30 +245,18 @@ func (c mailTakeCommand) find(l *mail.Letter) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	game := l.Game
-	if l.Offer != nil {
-		game = l.Sum()
+	dir, err := mail.Find(root, l)
+	if err != nil {
+		return "", fmt.Errorf("mail take: %s: %w, or want --dir", nameOf(c.File), err)
 	}
-	own := ""
-	for _, k := range mail.Shelf(root) {
-		if k.Game == game && k.Side != l.By {
-			return k.Dir, nil
-		}
-		if k.Game == game {
-			own = k.Dir
-		}
-	}
-	if own != "" || l.Offer != nil {
-		return own, nil
-	}
-	return "", fmt.Errorf("mail take: %s: it is letter %d of a game that is not among those in %s: letter 1, the offer, is missing, or want --dir", nameOf(c.File), l.Number, nameOf(root))
+	return dir, nil
 }
 
 // accepts takes an offer up.
 func (c mailTakeCommand) accepts(p *program, data []byte, l *mail.Letter) (err error) {
 	dir := c.Dir
 	if dir == "" {
-		if dir, err = newMailFolder(l.Offer.Name, l.By); err != nil {
+		if dir, err = newMailFolder(l.Offer.Name); err != nil {
 			return err
 		}
 	}

@@ -19,6 +19,9 @@ type Terms struct {
 	Side     string // of who offers it
 }
 
+// ErrNot says that something is not played by mail.
+var ErrNot = errors.New("not by mail")
+
 // Open returns the rulings of Command Decision that a game by mail wants otherwise than
 // those in force: that nobody is hidden, and that owners choose no ways back, since these follow
 // morale while orders are under their caps still. The error is why a game cannot be played by
@@ -34,7 +37,7 @@ func Open(start *rules.State) (need []rules.Choice, err error) {
 		}
 	}
 	if why != nil {
-		return nil, fmt.Errorf("not by mail: %s. Whether a hidden stand is spotted neither program could say without being told where it is: host the game instead (sightline host)", strings.Join(why, "; "))
+		return nil, fmt.Errorf("%w: %s. Whether a hidden stand is spotted neither program could say without being told where it is: host the game instead (sightline host)", ErrNot, strings.Join(why, "; "))
 	}
 	if c, known := start.Battle().Chart.Cell("ruling.way-back"); !known || c.Value != "engine" {
 		need = append(need, rules.Choice{Name: "way-back", Value: "engine"})
@@ -61,7 +64,7 @@ func (o *Offer) start() (*rules.State, error) {
 		for _, n := range need {
 			want = append(want, n.Name+"="+n.Value)
 		}
-		err = fmt.Errorf("not by mail, by its rulings: want %s", strings.Join(want, " "))
+		err = fmt.Errorf("%w, by its rulings: want %s", ErrNot, strings.Join(want, " "))
 	}
 	return s, err
 }
