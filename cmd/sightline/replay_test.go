@@ -207,8 +207,8 @@ func TestReplayOfOtherRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for version, want := range map[int]string{5: "The rules have changed since", 6: "by the same version of the rules", 7: "played by a newer version of the rules"} {
-		changed := strings.Replace(string(data), `"version":6`, fmt.Sprintf(`"version":%d`, version), 1)
+	for version, want := range map[int]string{6: "The rules have changed since", 7: "by the same version of the rules", 8: "played by a newer version of the rules"} {
+		changed := strings.Replace(string(data), `"version":7`, fmt.Sprintf(`"version":%d`, version), 1)
 		changed = forged(strings.Replace(changed, "Blue rifle 3 is eliminated", "Blue rifle 3 is overrun", 1))
 		for _, args := range [][]string{{"replay", "-"}, {"replay", "-", "--side", "Blue", "--all", "--ledger"}} {
 			code, out, errs := runSightline(changed, args...)
@@ -245,7 +245,7 @@ func TestReplayReport(t *testing.T) {
 	if pictures, _ := filepath.Glob(filepath.Join(dir, "game-turn-*.svg")); turns < 4 || len(pictures) != turns {
 		t.Errorf("pictures: %v, want one for each of %d turns", pictures, turns)
 	}
-	newer := forged(strings.Replace(string(data), `"version":6`, `"version":7`, 1))
+	newer := forged(strings.Replace(string(data), `"version":7`, `"version":8`, 1))
 	for _, c := range []struct{ in, name, want string }{{newer, "newer.html", "newer version"}, {string(toyGame(t, toy)), "toy.html", "want a game of Command Decision"}, {"", "game.pdf", wantArticle}} {
 		path := filepath.Join(dir, c.name)
 		if code, _, errs := runSightline(c.in, "replay", "-", "--report", path); code == exitOK || !strings.Contains(errs, c.want) {

@@ -144,20 +144,29 @@ func (s *State) upon(a, b pose) bool {
 }
 
 // edgeBeyond names the edge of the table that a point lies beyond, "" if it is
-// on the table.
+// on the table. Off a corner it is the one that it lies farther beyond.
 func (s *State) edgeBeyond(p geom.Point) string {
-	t := s.battle.Scenario.Table.Bounds()
-	switch {
-	case p.Y < t.Min.Y:
-		return "north"
-	case p.X > t.Max.X:
-		return "east"
-	case p.Y > t.Max.Y:
-		return "south"
-	case p.X < t.Min.X:
-		return "west"
+	if s.battle.Scenario.Table.Bounds().Contains(p) {
+		return ""
 	}
-	return ""
+	return s.nearestEdge(p)
+}
+
+// nearestEdge names the edge of the table that a point is nearest to; off the table,
+// the one that it lies farthest beyond. Of equals it is the first from north by east.
+func (s *State) nearestEdge(p geom.Point) string {
+	t := s.battle.Scenario.Table
+	edges := [...]struct {
+		name string
+		far  geom.Length
+	}{{"north", p.Y}, {"east", t.Width - p.X}, {"south", t.Depth - p.Y}, {"west", p.X}}
+	best := edges[0]
+	for _, e := range edges[1:] {
+		if e.far < best.far {
+			best = e
+		}
+	}
+	return best.name
 }
 
 // prohibits reports whether a stand may not enter the ground at a point.

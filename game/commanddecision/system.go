@@ -22,7 +22,7 @@ var (
 func (System) Name() string { return "command-decision" }
 
 // Version counts changes of what the same game comes to.
-func (System) Version() int { return 6 }
+func (System) Version() int { return 7 }
 
 // DiceByPurpose is the first version that rolled its dice by their purpose.
 func (System) DiceByPurpose() int { return 2 }

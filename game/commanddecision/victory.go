@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"sightline/game"
-	"sightline/geom"
 	"sightline/units"
 )
 
@@ -239,23 +238,7 @@ func (s *State) Ground(side int) (part, whole int) {
 
 // leftBy reports of stands whether they have left the table by an edge.
 func (s *State) leftBy(edge string) func(i int) bool {
-	return func(i int) bool { return s.Stands[i].Place == Exited && s.exitEdge(i) == edge }
-}
-
-// exitEdge is the edge that a stand has left by: the one it was nearest to.
-func (s *State) exitEdge(i int) string {
-	t, at := s.battle.Scenario.Table, s.Stands[i].At
-	edges := [...]struct {
-		name string
-		far  geom.Length
-	}{{"north", at.Y}, {"east", t.Width - at.X}, {"south", t.Depth - at.Y}, {"west", at.X}}
-	best := edges[0]
-	for _, e := range edges[1:] {
-		if e.far < best.far {
-			best = e
-		}
-	}
-	return best.name
+	return func(i int) bool { return s.Stands[i].Place == Exited && s.nearestEdge(s.Stands[i].At) == edge }
 }
 
 var rulingHold = cell("ruling.hold")

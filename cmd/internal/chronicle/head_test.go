@@ -58,7 +58,7 @@ func TestHeadOfReport(t *testing.T) {
 	}
 	all, side := headOf(t, j, chronicle.Options{}), headOf(t, j, chronicle.Options{Side: sides[0]})
 	won := map[bool]string{true: "A draw: ", false: " win"}[res.Outcome.Side == ""]
-	for _, want := range []string{won, " by the bot passive, ", " by the bot steady", "version 6 of its rules; the seed of the dice is \"head\""} {
+	for _, want := range []string{won, " by the bot passive, ", " by the bot steady", "version 7 of its rules; the seed of the dice is \"head\""} {
 		if !strings.Contains(all, want) {
 			t.Errorf("nothing says %q in\n%s", want, all)
 		}
