@@ -143,7 +143,7 @@ var policy = []room{
 		rooms: []string{"game", "game/commanddecision", "game/replay", "game/seat", "cmd/internal/files", "cmd/internal/games"},
 		tests: []string{"scenarios", "game/commanddecision/bot"}},
 	{folder: "cmd/internal/away", // a match that is hosted elsewhere, for the window; a host beside it
-		rooms: []string{"game", "game/seat", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/files", "cmd/internal/games"},
+		rooms: []string{"game", "game/seat", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/files", "cmd/internal/games", "cmd/internal/mail"},
 		tests: []string{"scenarios", "game/commanddecision", "game/commanddecision/bot"}},
 	{folder: "cmd/internal/service", // many hosted games on many machines; a command of its own links it
 		rooms:   []string{"scenarios", "game", "game/commanddecision", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/games"},
@@ -197,7 +197,7 @@ var policy = []room{
 			"cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/export", "cmd/internal/games", "cmd/internal/away", "cmd/internal/settings", "cmd/internal/keys", "cmd/internal/cpu", "cmd/internal/yield",
 			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound", "cmd/internal/screen/free", "cmd/internal/screen/cd", "cmd/internal/screen/build"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath", "golang.org/x/image"},
-		tests:   []string{"cmd/internal/screen/windowtest", "cmd/internal/damaged", "cmd/internal/link", "game/replay", "game/commanddecision/bot", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/site"}}, // links are read again
+		tests:   []string{"cmd/internal/mail", "cmd/internal/screen/windowtest", "cmd/internal/damaged", "cmd/internal/link", "game/replay", "game/commanddecision/bot", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/site"}}, // links are read again
 	{folder: "cmd/sightline",
 		rooms: []string{".", "geom", "los", "units", "scenarios", "game", "game/builder", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "game/assault", "game/dday", "game/berlin", "cmd/internal/boards", "assets", "cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/export", "cmd/internal/games", "cmd/internal/chronicle", "cmd/internal/export",

@@ -75,7 +75,7 @@ func (c playCommand) Run(p *program) error {
 	folder := folderOf(c.Dir)
 	folder.Seed = c.Seed
 	defer folder.Close()
-	o := screen.Options{Games: folder, Settings: settings.Default(), Clipboard: clipboard.Here(), Hosts: away.Here(p.besideSite())}
+	o := screen.Options{Games: folder, Settings: settings.Default(), Clipboard: clipboard.Here(), Hosts: away.Here(p.besideSite()), Post: away.ByMail(folder, programVersion())}
 	_, noLink := away.Where(c.File)
 	if noLink == nil && (c.Text || c.Free || c.Match != "" || c.Referee || len(c.Ruling) > 0) {
 		return usageError("play: a seat far away is played as its host has it: want the link alone; sightline join plays it by typed commands")

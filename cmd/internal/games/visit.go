@@ -62,6 +62,7 @@ type Standing struct {
 	Slow    bool   // one of them has waited for long
 	Waits   string // the sides whose dice are missing, in words; empty: none
 	Wrong   string // why the game cannot go on, or what the host does that no honest one does
+	Done    string // by mail: what the game waits for, if not for choices of this seat
 	Count   int    // grows with every change
 }
 
@@ -80,6 +81,8 @@ type Elsewhere struct {
 	Side  string // of the seat; empty: not known yet
 	// Hosted is the folder of the game if this machine hosts it; else empty.
 	Hosted string
+	// Mail is the folder of the game if it is played by mail, and nobody hosts it; else empty.
+	Mail string
 }
 
 // Folders below that of the games.
@@ -104,6 +107,7 @@ type visited struct {
 	Step   string        `json:"step,omitempty"`
 	Over   *game.Outcome `json:"over,omitempty"`
 	Hosted string        `json:"hosted,omitempty"`
+	Mail   string        `json:"mail,omitempty"`
 	Heard  int           `json:"heard,omitempty"` // lines that were read beside the game
 }
 
@@ -154,7 +158,11 @@ func (f *Folder) Visit(v Visit) (*Match, error) {
 	}
 	h := v.Seat.Header()
 	t := &table{rules: commanddecision.System{}, name: h.Scenario.Name, of: h.Dice.Sealed, journal: inMemory(nil, nil), visit: &v}
-	t.text = scenarios.Encode(&scenarios.Document{Scenario: view.Battle().Scenario})
+	of := *view.Battle().Scenario
+	if !all { // of the other side's stands it has what the side knows, which is no scenario
+		of.Stands = slices.DeleteFunc(slices.Clone(of.Stands), func(s scenarios.Stand) bool { return s.Side != v.Seat.Who().By })
+	}
+	t.text = scenarios.Encode(&scenarios.Document{Scenario: &of})
 	if f.cannot == nil {
 		t.journal.path = filepath.Join(f.path, SeatsFolder, seatID(v.Link)+extension)
 	}
@@ -184,7 +192,7 @@ func (t *table) keepVisit() {
 		return
 	}
 	at := t.visit.Elsewhere
-	v := visited{Format: seatFormat, Link: at.Link, Where: at.Where, Side: t.visit.Seat.Who().By, Hosted: at.Hosted, Name: t.name, Text: string(t.text), Turn: view.Turn, Step: view.Step.String(), Heard: t.heard}
+	v := visited{Format: seatFormat, Link: at.Link, Where: at.Where, Side: t.visit.Seat.Who().By, Hosted: at.Hosted, Mail: at.Mail, Name: t.name, Text: string(t.text), Turn: view.Turn, Step: view.Step.String(), Heard: t.heard}
 	if o, over := view.Over(); over {
 		v.Over = &o
 	}
@@ -218,7 +226,7 @@ func (f *Folder) seatsElsewhere() (list []Kept) {
 		}
 		path := paths[i]
 		k := Kept{Rules: commanddecision.System{}.Name(), Name: v.Name, Text: []byte(v.Text), File: filepath.Join(SeatsFolder, filepath.Base(path)), Turn: v.Turn, Step: v.Step, Over: v.Over}
-		k.Elsewhere = &Elsewhere{Link: v.Link, Where: v.Where, Side: v.Side}
+		k.Elsewhere = &Elsewhere{Link: v.Link, Where: v.Where, Side: v.Side, Mail: v.Mail}
 		if k.Step == "" {
 			k.Step = commanddecision.Deployment.String()
 		}

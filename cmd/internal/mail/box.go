@@ -248,6 +248,9 @@ func (b *Box) Side() string { return b.state.Side }
 // Name is that of the scenario.
 func (b *Box) Name() string { return b.state.Offer.Name }
 
+// Scenario is its text.
+func (b *Box) Scenario() []byte { return []byte(b.state.Offer.Scenario) }
+
 // Game is the SHA-256 of the first letter, by which all others name the game; empty before that is
 // written.
 func (b *Box) Game() string {

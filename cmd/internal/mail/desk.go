@@ -24,10 +24,11 @@ type desk struct {
 }
 
 // Seat returns the seat of the box's side: what is chosen there is kept for the next letter. It
-// is closed when the side is ready. The error says why there is nothing to choose.
+// is closed when the side is ready, and from the beginning if there is nothing to choose now: then it
+// only looks. The error says why there is nothing to look at.
 func (b *Box) Seat() (*seat.Seat, error) {
-	if turn, _ := b.Turn(); turn != Chooses {
-		return nil, errors.New("there is nothing to choose now")
+	if b.play == nil {
+		return nil, errors.New("the game has not begun: its offer is not answered")
 	}
 	d := &desk{box: b, changed: make(chan struct{}, 1)}
 	if err := d.remember(); err != nil {
@@ -38,6 +39,9 @@ func (b *Box) Seat() (*seat.Seat, error) {
 			return nil, err
 		}
 		d.chose = append(d.chose, len(d.news))
+	}
+	if turn, _ := b.Turn(); turn != Chooses {
+		d.leave()
 	}
 	h := b.game().Header()
 	return seat.Elsewhere(game.Seated{Doer: game.Doer{By: b.state.Side}}, seat.Plays, h.Public(), d), nil

@@ -149,28 +149,37 @@ func (b *Box) spare() ([]json.RawMessage, error) {
 	return list, nil
 }
 
-// Send writes the next letter to a file, or the last again while the other side's is awaited. What
-// it holds is on the disk in the folder before.
+// Send writes the letter of Next to a file.
 func (b *Box) Send(path string) (*Letter, error) {
-	turn, n := b.Turn()
-	switch {
-	case turn == Chooses:
-		return nil, fmt.Errorf("%s has still to choose in this step", b.state.Side)
-	case turn == Awaits, turn == IsOver:
-		if b.state.Last == nil {
-			return nil, fmt.Errorf("there is nothing to send: letter %d is awaited", n)
-		}
-	default:
-		if err := b.write(n); err != nil {
-			return nil, errors.Join(err, b.load())
-		}
-	}
-	l, err := Read(b.state.Last)
+	l, data, err := b.Next()
 	if err == nil {
-		err = files.Replace(path, func(w io.Writer) error { _, err := w.Write(b.state.Last); return err })
+		err = files.Replace(path, func(w io.Writer) error { _, err := w.Write(data); return err })
 	}
 	return l, err
 }
+
+// Next is the next letter and its file, or the last again while the other side's is awaited. What
+// it holds is on the disk in the folder before.
+func (b *Box) Next() (*Letter, []byte, error) {
+	turn, n := b.Turn()
+	switch {
+	case turn == Chooses:
+		return nil, nil, fmt.Errorf("%s has still to choose in this step", b.state.Side)
+	case turn == Awaits, turn == IsOver:
+		if !b.Resends() {
+			return nil, nil, fmt.Errorf("there is nothing to send: letter %d is awaited", n)
+		}
+	default:
+		if err := b.write(n); err != nil {
+			return nil, nil, errors.Join(err, b.load())
+		}
+	}
+	l, err := Read(b.state.Last)
+	return l, b.state.Last, err
+}
+
+// Resends reports whether the last letter of this side can be had again.
+func (b *Box) Resends() bool { return b.state.Last != nil }
 
 // write makes a letter and keeps it.
 func (b *Box) write(n int) error {

@@ -28,6 +28,7 @@ const (
 	helpSection
 	agreedSection // the rulings of the table that is chosen, from Play
 	farSection    // the table that is chosen played far apart, from Play
+	mailSection   // games by mail, from farSection
 	sections      // how many there are
 )
 
@@ -88,6 +89,8 @@ type lobby struct {
 	clipboard free.Clipboard
 	far       farApart
 	farHigh   farHighs
+	post      away.Post // nil: no games by mail
+	mail      byMail
 	shelved   shelved
 	opening   *opening // while a file is looked for
 	over      bool     // of match: it shows below, and nothing of the lobby does
@@ -110,7 +113,7 @@ func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
 		free: fr, cd: match, games: o.Games, browser: o.Browser, settings: o.Settings, section: playSection,
 		fresh: build.NewFresh(), gallery: newGallery(), keptIn: make(chan folder, 1), seats: newSeating(), clause: anyClause,
 		answers: newAnswers(), agreed: newAgreements(),
-		hosts: o.Hosts, clipboard: o.Clipboard,
+		hosts: o.Hosts, post: o.Post, clipboard: o.Clipboard,
 	}
 	l.far.joins = o.Join
 	if !o.Free && o.Match == nil && o.Watch == "" && o.Again == (Again{}) {
@@ -181,6 +184,9 @@ func (l *lobby) Layout(size image.Point, th *ui.Theme) {
 		l.away = false
 		l.stock()
 		l.readKept()
+		if l.section == mailSection {
+			l.readsMail(l.mail.choose)
+		}
 	}
 	l.stale = true
 }
@@ -227,6 +233,7 @@ func (l *lobby) Update(in *ui.Input) ui.Scene {
 	}
 	l.finish()
 	l.farTick()
+	l.mailTick()
 	if l.page.Update(in); !l.asks() && l.drags(in) {
 		l.stale = true
 	}
@@ -303,6 +310,8 @@ func (l *lobby) lengthOf(s section) int {
 		return len(l.found)
 	case agreedSection:
 		return len(l.agreed.found)
+	case mailSection:
+		return len(l.mail.games)
 	}
 	return 0
 }
@@ -352,6 +361,8 @@ func (l *lobby) act() {
 		l.enter(playSection)
 	case farSection:
 		l.farAct()
+	case mailSection:
+		l.mailAct()
 	case playSection:
 		if v := l.ownNow(); v != nil && v.err != nil {
 			if v.unbuilt != nil {
@@ -401,8 +412,8 @@ func (l *lobby) Draw(dst *ebiten.Image) {
 }
 
 func (l *lobby) Trace() ui.Trace {
-	names := [...]string{"continue", "play", "rulings", "replays", "build", "settings", "help", "agreed", "far apart"}
-	tr := ui.Trace{Scene: "lobby", Step: names[l.section], Message: l.message, Todo: l.fault, Baking: len(l.gallery.wanted) > 0 || l.reading || l.answers.reading || l.work != nil}
+	names := [...]string{"continue", "play", "rulings", "replays", "build", "settings", "help", "agreed", "far apart", "by mail"}
+	tr := ui.Trace{Scene: "lobby", Step: names[l.section], Message: l.message, Todo: l.fault, Baking: len(l.gallery.wanted) > 0 || l.reading || l.mail.reading || l.answers.reading || l.work != nil}
 	tr.Table, tr.Chosen = l.chosenTitle(), []string{l.page.Focus()}
 	k := l.theme.Density
 	for _, s := range l.page.Spots() {
@@ -419,6 +430,8 @@ func (l *lobby) chosenTitle() string {
 	switch list := l.found; {
 	case l.section == helpSection:
 		return l.pageTitle()
+	case l.section == mailSection && l.mailNow() != nil:
+		return waitsFor(l.mailNow())
 	case l.builtNow() != nil:
 		return l.builtNow().title
 	case l.startNow() != nil:

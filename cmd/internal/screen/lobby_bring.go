@@ -49,6 +49,10 @@ func (l *lobby) bring(name string, text []byte) {
 		l.once("the seat of that link", func() { l.sitsDown(games.Elsewhere{Link: link}) })
 		return
 	}
+	if away.IsLetter(text) {
+		l.once("that letter", func() { l.takesLetter(path.Base(name), text) })
+		return
+	}
 	if away.AreKeys(text) {
 		l.once("the seat of those keys", func() { l.takesKeys(path.Base(name), text) })
 		return

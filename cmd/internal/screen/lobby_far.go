@@ -335,6 +335,8 @@ func (l *lobby) goesOnFar(file string) bool {
 	}
 	e := *list[i].Elsewhere
 	switch {
+	case e.Mail != "":
+		l.goesMail(e.Mail)
 	case e.Hosted == "":
 		l.sitsDown(e)
 	case l.hosts == nil:
@@ -388,6 +390,9 @@ func farWho(e *games.Elsewhere, s *saved) string {
 	var parts []string
 	for _, side := range s.doc.Setup().Sides {
 		parts = append(parts, side.Name+": "+either(side.Name == e.Side, "you", "far apart"))
+	}
+	if e.Mail != "" {
+		return strings.Join(parts, " · ") + " · by mail"
 	}
 	return strings.Join(parts, " · ") + either(e.Hosted != "", " · hosted by you", " · hosted at "+e.Where)
 }
@@ -467,6 +472,8 @@ func (l *lobby) farLetter(letter string) {
 	switch i := slices.Index(farSeatKeys[:], letter); {
 	case i >= 0 && l.far.hosting != nil:
 		l.copyLink(i)
+	case letter == mailKey:
+		l.goesMail("")
 	case letter == "J":
 		l.far.typing, l.stale = true, true
 	case letter == "D" && l.far.hosting != nil:

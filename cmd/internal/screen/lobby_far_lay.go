@@ -327,7 +327,13 @@ func (l *lobby) layFarSide() {
 		p.Rule(in.X, y, in.Right(), y, 1, ui.Rule)
 		y += 12
 	}
-	l.farHigh.side = l.layJoin(in, y) - top
+	y = l.layJoin(in, y)
+	if l.post != nil {
+		p.Rule(in.X, y, in.Right(), y, 1, ui.Rule)
+		p.Button(ui.Rect{X: in.X, Y: y + 12, W: in.W, H: 32}, ui.ButtonLook{Name: "by mail", Text: "By mail…", Key: mailKey, Small: true, Tip: "Without a host: small files go to and fro", Press: func() { l.goesMail("") }})
+		y += 52
+	}
+	l.farHigh.side = y - top
 	l.beside.End(p, before)
 	if never {
 		p.Paragraph(in.X, foot.Y, in.W, 16, why)

@@ -216,6 +216,8 @@ func (l *lobby) letter(k ebiten.Key, in *ui.Input) {
 	case in.Ctrl:
 	case l.section == farSection:
 		l.farLetter(letter)
+	case l.section == mailSection:
+		l.mailLetter(letter)
 	case letter == "C" && l.last() != nil && l.section != agreedSection:
 		l.goOnWith(l.kept[0].File)
 	case l.section == agreedSection:
@@ -249,6 +251,8 @@ func (l *lobby) escape() {
 		}
 		l.typing = false
 	case l.section == helpSection && l.turnBack():
+	case l.section == mailSection:
+		l.enter(farSection)
 	case l.section != playSection:
 		l.enter(playSection)
 	}

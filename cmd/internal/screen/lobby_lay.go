@@ -64,7 +64,7 @@ func (l *lobby) layOnce() {
 	l.stale = false
 	p := l.page
 	p.Begin(l.size.X, l.size.Y)
-	l.frame = newLobbyFrame(p.Size(), l.section <= buildSection || l.section == agreedSection || l.section == helpSection || l.section == farSection, l.match != nil)
+	l.frame = newLobbyFrame(p.Size(), l.section != settingsSection, l.match != nil)
 	if l.over {
 		l.layOver()
 		return
@@ -90,6 +90,9 @@ func (l *lobby) layOnce() {
 	case farSection:
 		l.layFar()
 		l.layFarSide()
+	case mailSection:
+		l.layMail()
+		l.layMailSide()
 	case buildSection:
 		l.layBuild()
 		l.layBuildSide()
@@ -163,7 +166,7 @@ func (l *lobby) layNav() {
 		if s == keptSection && l.last() != nil {
 			tip = l.last().goesOn()
 		}
-		l.layNavItem(ui.Rect{X: r.X + 6, Y: y, W: r.W - 12, H: high - 4}, name, under[i], key, tip, s == l.section || s == playSection && (l.section == agreedSection || l.section == farSection), func() { l.enter(s) })
+		l.layNavItem(ui.Rect{X: r.X + 6, Y: y, W: r.W - 12, H: high - 4}, name, under[i], key, tip, s == l.section || s == playSection && l.section > helpSection, func() { l.enter(s) })
 		y += high
 	}
 	l.layNavItem(foot, "Quit", "", "Ctrl Q", "", false, func() { l.quit = true })

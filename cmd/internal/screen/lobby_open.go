@@ -127,7 +127,7 @@ func (o *opening) look() {
 			continue
 		}
 		ext := strings.ToLower(filepath.Ext(name))
-		if info.IsDir() || info.Mode().IsRegular() && (ext == ".toml" || ext == ".jsonl" || ext == away.KeysExtension || o.pictures && isPicture(ext)) {
+		if info.IsDir() || info.Mode().IsRegular() && (ext == ".toml" || ext == ".jsonl" || ext == away.KeysExtension || ext == away.MailExtension || o.pictures && isPicture(ext)) {
 			o.found = append(o.found, entry{name, info.IsDir()})
 		}
 	}

@@ -80,6 +80,10 @@ func (l *lobby) rowNames() (out []string) {
 		for _, i := range l.agreed.found {
 			out = append(out, "ruling "+l.agreed.all[i].Name)
 		}
+	case mailSection:
+		for i := range l.mail.games {
+			out = append(out, "mail "+l.mail.games[i].Dir)
+		}
 	case buildSection:
 		out = append(out, "new table")
 		for i := range l.builds {

@@ -33,6 +33,7 @@ type Options struct {
 	Watch    string         // a match of the folder instead, to be watched again
 	Join     string         // instead, the seat of this link, at a game that is hosted elsewhere
 	Hosts    away.Hosts     // hosts games in this program; nil: it cannot
+	Post     away.Post      // games by mail; nil: there are none
 	Again    Again          // instead, a game of the folder that a page was at; the lobby if it is not there
 	Browser  Browser        // whose page the program is in; nil on a desktop
 	// Clipboard is where others paste from; nil for none.

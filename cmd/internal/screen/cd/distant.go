@@ -26,6 +26,9 @@ func (t *Table) distant() {
 	now := a.Now()
 	anew := now != t.hosted
 	if anew {
+		if _, over := t.player.model.view.Over(); now.Done != "" && t.hosted.Count > 0 && t.hosted.Done == "" && !over {
+			t.leaves() // all is chosen: the letter is to be sent
+		}
 		t.hosted, t.stale = now, true
 	}
 	t.lookInto(anew)
@@ -101,6 +104,10 @@ func (t *Table) menuAway(items []command) {
 	}
 	off := t.mayNotResign()
 	for i := range items {
+		if id := items[i].id; t.byMail() && (id == "call the referee" || id == "start over") {
+			items[i].off = "Not by mail"
+			continue
+		}
 		switch items[i].id {
 		case "call the referee":
 			items[i] = command{id: "pause", text: "Offer a pause", off: off, help: "if the other side agrees nothing is done until one goes on", do: func() { t.menu = false; t.proposes(room.Proposal{What: room.Pause}) }}
@@ -115,6 +122,10 @@ func (t *Table) menuAway(items []command) {
 
 // isAway reports whether the host of the match is elsewhere.
 func (t *Table) isAway() bool { return t.match != nil && t.match.Away != nil }
+
+// byMail reports whether the match has no host at all: letters go to and fro, and there is no room
+// beside it.
+func (t *Table) byMail() bool { return t.isAway() && t.match.Elsewhere.Mail != "" }
 
 // otherSide is the name of the side that the player is not of.
 func (t *Table) otherSide() string {
@@ -139,6 +150,8 @@ func (t *Table) awayWanted() (what, why string, is bool) {
 		return what, why, true
 	case t.parlor.now.Paused:
 		return "Paused, as both agreed", "Nothing is done until one side ends the pause: " + t.key("propose"), true
+	case now.Done != "":
+		return now.Done, "All is chosen here. Letters are sent and taken at Play, Far apart, By mail", true
 	case now.Waits != "" && now.Waits != t.player.name():
 		return "Dice are to be made", "The program of " + now.Waits + " is missing for them: the game waits", true
 	case now.Slow:
@@ -173,7 +186,9 @@ func (t *Table) layDots(x, y float64) (wide float64) {
 func (t *Table) rewindAway(version int, where string) {
 	p := t.player
 	if !p.alone(version) {
-		if where == "" {
+		if t.byMail() {
+			p.say("By mail only what is chosen in this step can be taken back.")
+		} else if where == "" {
 			p.say("Only the last choices can be taken back: what came before was seen by others. Take it back by a line of the log.")
 		} else {
 			t.proposes(room.Proposal{What: room.Back, Version: version, Text: where})
@@ -202,6 +217,9 @@ func (t *Table) knownHash() string {
 // keptAs says where the match is kept.
 func (t *Table) keptAs() string {
 	if e := t.match.Elsewhere; e != nil {
+		if e.Mail != "" {
+			return "By mail, and kept in " + e.Mail
+		}
 		if e.Hosted != "" {
 			return "Hosted by this program, and kept in " + e.Hosted
 		}
@@ -217,6 +235,9 @@ func (t *Table) keptAs() string {
 // mayNotBeginAnew says why the match does not begin anew, or is empty.
 func (t *Table) mayNotBeginAnew() string {
 	if t.isAway() {
+		if t.byMail() {
+			return "Not by mail: offer another game"
+		}
 		return "A game far apart begins anew at its host alone"
 	}
 	return ""

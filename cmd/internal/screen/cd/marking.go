@@ -99,7 +99,7 @@ func (t *Table) dropMark(i int) {
 
 // keepMarks writes the marks of all who sit at this screen beside the journal.
 func (t *Table) keepMarks() {
-	if t.isAway() { // the host keeps them, for all of the side
+	if t.isAway() && !t.byMail() { // the host keeps them, for all of the side
 		t.keepFlags()
 		t.stale = true
 		return
@@ -206,7 +206,7 @@ func (t *Table) clickMark(g table.Gesture, in *ui.Input, held holding) bool {
 		t.ping()
 	case right && at >= 0:
 		t.dropMark(at)
-	case right && t.isAway() && t.eraseNear(table.Point(t.camera.ToTable(g.From))):
+	case right && t.isAway() && !t.byMail() && t.eraseNear(table.Point(t.camera.ToTable(g.From))):
 	default:
 		return false
 	}
@@ -258,7 +258,7 @@ const pingTicks = 300
 
 // ping shows a ring where the cursor is, else at the stand selected.
 func (t *Table) ping() {
-	if t.isAway() {
+	if t.isAway() && !t.byMail() {
 		t.pingRoom()
 		return
 	}

@@ -53,7 +53,9 @@ func (t *Table) lookInto(anew bool) {
 	if anew || r.age >= 60 && len(r.now.Clocks)+len(r.now.Pings) > 0 {
 		r.now, r.age, t.stale = t.match.Away.Room(), 0, true
 		r.heard = min(r.heard, len(r.now.Lines))
-		t.takeMarks()
+		if !t.byMail() { // there they are kept here
+			t.takeMarks()
+		}
 	}
 	r.sent = slices.DeleteFunc(r.sent, func(s sentLine) bool {
 		select {
@@ -164,7 +166,7 @@ func (t *Table) talkKeys(in *ui.Input) {
 
 // parlorCommands are what every step of a game far apart has besides.
 func (t *Table) parlorCommands() []command {
-	if !t.isAway() {
+	if !t.isAway() || t.byMail() {
 		return nil
 	}
 	return []command{

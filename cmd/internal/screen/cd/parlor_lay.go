@@ -25,7 +25,7 @@ const (
 
 // layBeside lays that out, left of an x, and returns how wide it is.
 func (t *Table) layBeside(right float64) float64 {
-	if !t.isAway() {
+	if !t.isAway() || t.byMail() {
 		return 0
 	}
 	p, now := t.page, &t.parlor.now

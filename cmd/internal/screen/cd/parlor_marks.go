@@ -313,7 +313,7 @@ const longPress = 30
 // pressLong pings where the table is pressed for long.
 func (t *Table) pressLong(in *ui.Input) {
 	r := &t.parlor
-	if !t.isAway() || t.player.watches || t.held == holdsNothing || t.held == holdsSketch || t.held == holdsMark || t.dragging || in.Pointer.Down != ui.LeftButton {
+	if !t.isAway() || t.byMail() || t.player.watches || t.held == holdsNothing || t.held == holdsSketch || t.held == holdsMark || t.dragging || in.Pointer.Down != ui.LeftButton {
 		r.pressed = 0
 		return
 	}

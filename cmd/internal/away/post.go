@@ -1,0 +1,61 @@
+package away
+
+import (
+	"bytes"
+
+	"sightline/cmd/internal/games"
+)
+
+// Post is a player's games by mail. It may be used from any goroutine.
+type Post interface {
+	// Games are all of them, by the names of their folders.
+	Games() []Mailed
+	// Offer begins one, with a scenario of which the player has a side, and returns its folder. The
+	// error says why it is not played by mail.
+	Offer(name string, text []byte, side string) (dir string, err error)
+	// Describe says what a letter holds, in lines; offers says that it begins a game that was
+	// not taken up yet.
+	Describe(data []byte) (lines []string, offers bool, err error)
+	// Take takes a letter, an offer too, and returns the folder of its game and what the side was told
+	// by it. The error says why it is refused; nothing is changed then.
+	Take(data []byte) (dir string, told []string, err error)
+	// Letter is the next letter of a game, or the last again while an answer is awaited, and what its
+	// file is called.
+	Letter(dir string) (name string, data []byte, err error)
+	// Sit comes to the seat of a game: to choose, if that is due, else to look.
+	Sit(dir string) (games.Visit, error)
+}
+
+// A Mailed is a game by mail, and what it waits for.
+type Mailed struct {
+	Dir      string
+	Name     string // of the scenario's file
+	Scenario []byte
+	Side     string // that is played here
+	Other    string
+	Waits    Waits
+	Letter   int    // the number of the letter that is sent or awaited next
+	Begun    bool   // its offer was answered: there is a table to look at
+	Turn     int    // 0 before the first
+	Step     string // in words
+	Outcome  string // of a game that is over, in words
+	Resent   bool   // the last letter of this side can be had again
+	Err      error  // why it cannot be read; nothing else but Dir is set then
+}
+
+// Waits is what a game by mail waits for.
+type Waits uint8
+
+// What it may wait for.
+const (
+	ToChoose Waits = iota // this player's choices
+	ToSend                // a letter of his
+	ToTake                // a letter of the other side
+	ForNone               // it is over
+)
+
+// MailExtension ends the names of the files of letters.
+const MailExtension = ".mail"
+
+// IsLetter reports whether a file is a letter of a game by mail, whole or not.
+func IsLetter(data []byte) bool { return bytes.HasPrefix(data, []byte("sightline/mail ")) }

@@ -1,0 +1,248 @@
+package screen
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"sightline/cmd/internal/away"
+	"sightline/cmd/internal/screen/ui"
+)
+
+// byMail is what the lobby knows of games by mail.
+type byMail struct {
+	games   []away.Mailed
+	titles  []volume // of their tables
+	reading bool
+	came    chan mailGames
+	side    int      // of the one that would be offered
+	told    []string // by the letter that was taken last
+	toldOf  string   // the folder of its game
+	choose  string   // the folder of the game that is to be chosen
+}
+
+type mailGames struct {
+	games  []away.Mailed
+	titles []volume
+}
+
+// mailKey goes to the page, from that of who are far apart.
+const mailKey = "M"
+
+// goesMail goes to the page, with a game chosen; none for an empty folder.
+func (l *lobby) goesMail(dir string) {
+	if l.post == nil {
+		l.message, l.stale = noPost, true
+		return
+	}
+	l.enter(mailSection)
+	l.readsMail(dir)
+}
+
+const noPost = "Games by mail are played on a desktop: a page of a browser has no folder for their letters."
+
+// readsMail lists the games, beside the ticks.
+func (l *lobby) readsMail(choose string) {
+	m := &l.mail
+	if m.choose = choose; m.reading || l.post == nil {
+		return
+	}
+	m.reading, m.came = true, make(chan mailGames, 1)
+	post, came := l.post, m.came
+	go func() {
+		g := mailGames{games: post.Games()}
+		for i := range g.games {
+			g.titles = append(g.titles, newVolume(g.games[i].Name, g.games[i].Scenario))
+		}
+		came <- g
+	}()
+}
+
+// mailTick takes in what was listed.
+func (l *lobby) mailTick() {
+	m := &l.mail
+	select {
+	case g := <-m.came:
+		m.games, m.titles, m.reading, m.came, l.stale = g.games, g.titles, false, nil, true
+	default:
+		return
+	}
+	at := &l.chosen[mailSection]
+	if i := slices.IndexFunc(m.games, func(g away.Mailed) bool { return g.Dir == m.choose }); i >= 0 {
+		*at = i
+	}
+	*at = max(min(*at, len(m.games)-1), 0)
+}
+
+// mailNow is the game that is chosen; nil for none.
+func (l *lobby) mailNow() *away.Mailed {
+	if i := l.chosen[mailSection]; i < len(l.mail.games) {
+		return &l.mail.games[i]
+	}
+	return nil
+}
+
+// waitsFor says what a game waits for.
+func waitsFor(g *away.Mailed) string {
+	switch {
+	case g.Err != nil:
+		return ui.Sentence(firstLine(g.Err.Error()))
+	case g.Waits == away.ToChoose:
+		return "You are to choose"
+	case g.Waits == away.ToSend:
+		return fmt.Sprintf("Letter %d is to be sent", g.Letter)
+	case g.Waits == away.ToTake:
+		return fmt.Sprintf("Waits for letter %d, from %s", g.Letter, g.Other)
+	}
+	return "Over: " + g.Outcome
+}
+
+// mailAct does what Enter does on the page: what the game waits for.
+func (l *lobby) mailAct() {
+	g := l.mailNow()
+	switch {
+	case l.work != nil:
+	case g == nil || g.Err != nil, g.Waits == away.ToTake:
+		l.lookFor()
+	case g.Waits == away.ToSend:
+		l.savesLetter(g.Dir)
+	default:
+		l.sitsByMail(g.Dir)
+	}
+}
+
+// mailLetter does what a letter is for on the page.
+func (l *lobby) mailLetter(letter string) {
+	g := l.mailNow()
+	switch {
+	case letter == "T":
+		l.lookFor()
+	case letter == "O":
+		l.offersMail()
+	case letter == "L" && g != nil && g.Begun:
+		l.sitsByMail(g.Dir)
+	case letter == "S" && g != nil && (g.Waits == away.ToSend || g.Resent):
+		l.savesLetter(g.Dir)
+	}
+}
+
+// sitsByMail opens the table of a game: to choose, or to look.
+func (l *lobby) sitsByMail(dir string) {
+	if l.post == nil {
+		l.message, l.stale = noPost, true
+		return
+	}
+	post := l.post
+	l.mail.choose = dir
+	l.begins("Opening the game", func() func() {
+		v, err := post.Sit(dir)
+		var t ui.Scene
+		if err == nil {
+			t, err = l.visited(v)
+		}
+		return func() {
+			if err == nil {
+				l.section = mailSection // it is where one comes back to
+			}
+			l.open(t, err)
+		}
+	})
+}
+
+// savesLetter writes the next letter of a game, or the last again, where what others are to have is
+// written.
+func (l *lobby) savesLetter(dir string) {
+	post, export := l.post, l.free.Export
+	l.begins("Writing the letter", func() func() {
+		name, data, err := post.Letter(dir)
+		var said string
+		if err == nil {
+			said, err = export(name, func(w io.Writer) error { _, err := w.Write(data); return err })
+		}
+		return func() {
+			if err != nil {
+				l.refuse(err)
+			} else {
+				l.message, l.stale = said+" Send it to the other player.", true
+			}
+			l.readsMail(dir)
+		}
+	})
+}
+
+// takesLetter takes a letter of the other side; an offer is asked about first.
+func (l *lobby) takesLetter(name string, data []byte) {
+	if l.post == nil {
+		l.refuse(errors.New(noPost))
+		return
+	}
+	post := l.post
+	l.begins("Reading "+name, func() func() {
+		lines, offers, err := post.Describe(data)
+		return func() {
+			switch {
+			case err != nil:
+				l.refuse(fmt.Errorf("%s: %w", name, err))
+			case offers:
+				l.question, l.stale = &question{
+					title: "Take this game up?", text: strings.Join(lines, ". ") + ". Nobody hosts it: letters go to and fro, what you choose stays here until the other side is bound, too, and dice are made by both.",
+					yes: "Take it up", no: "Leave it", do: func() { l.takes(name, data) },
+				}, true
+			default:
+				l.takes(name, data)
+			}
+		}
+	})
+}
+
+// takes takes a letter.
+func (l *lobby) takes(name string, data []byte) {
+	post := l.post
+	l.begins("Taking "+name, func() func() {
+		dir, told, err := post.Take(data)
+		return func() {
+			if l.enter(mailSection); err != nil {
+				l.refuse(fmt.Errorf("%s: %w", name, err))
+			} else {
+				l.mail.told, l.mail.toldOf = told, dir
+				l.message, l.stale = name+" fits, and is taken.", true
+			}
+			l.readsMail(dir)
+		}
+	})
+}
+
+// offersMail offers the table that is chosen under Play.
+func (l *lobby) offersMail() {
+	v := l.mailTable()
+	if v == nil || v.err != nil {
+		return
+	}
+	text, err := v.measured(l.measuring(v))
+	if err != nil {
+		l.refuse(err)
+		return
+	}
+	post, side := l.post, v.doc.Setup().Sides[l.mail.side].Name
+	l.begins("Offering "+v.title(), func() func() {
+		dir, err := post.Offer(v.name, text, side)
+		return func() {
+			if err != nil {
+				l.refuse(err)
+				return
+			}
+			l.savesLetter(dir)
+		}
+	})
+}
+
+// mailTable is the table that would be offered; nil for a board, which is not played so.
+func (l *lobby) mailTable() *volume {
+	v := &l.tables[l.chosen[playSection]]
+	if _, is := v.board(); is || v.err != nil || v.terms() == nil {
+		return nil
+	}
+	return v
+}
