@@ -1,6 +1,7 @@
 package scenarios
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -69,6 +70,10 @@ func grow(data []byte, comments bool) (*table, []Fault) {
 			g.starts = append(g.starts, i+1)
 		}
 	}
+	if bytes.IndexByte(data[:min(len(data), 64)], 0) >= 0 { // a picture, an archive
+		g.fault(1, "", "it is no text: want a file in TOML")
+		g.base = -1
+	}
 	for g.base >= 0 {
 		g.parser.Reset(data[g.base:])
 		for g.parser.NextExpression() {
@@ -131,6 +136,9 @@ func (g *grower) recover(err error) {
 		g.fault(line, "", "%s: is a list before this line left open?", message)
 		g.base = g.starts[line-1]
 		return
+	}
+	if end := g.text(line); line == len(g.starts) && strings.TrimSpace(end) != "" && !strings.HasSuffix(end, "\n") {
+		message += ": the file seems to be cut off here"
 	}
 	g.fault(line, "", "%s", message)
 	for ; line <= len(g.starts); line++ {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -135,6 +136,24 @@ func onDisk(path string) source {
 
 // nameOf is how a path is said to people.
 func nameOf(path string) string { return shown.Line(filepath.ToSlash(path), 400) }
+
+// ofOne is what a word means of a list: the one that is written so, else the only one that is in other
+// capitals, else the word itself.
+func ofOne(list []string, word string) string {
+	if slices.Contains(list, word) {
+		return word
+	}
+	found := ""
+	for _, s := range list {
+		if strings.EqualFold(s, word) {
+			if found != "" && found != s {
+				return word
+			}
+			found = s
+		}
+	}
+	return cmp.Or(found, word)
+}
 
 // inFolder returns the .toml files of a folder and the folders in it, by name.
 func inFolder(folder string) ([]source, error) {

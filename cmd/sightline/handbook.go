@@ -6,7 +6,6 @@ import (
 
 	"sightline"
 	"sightline/cmd/internal/handbook"
-	"sightline/scenarios"
 )
 
 type handbookCommand struct {
@@ -42,7 +41,7 @@ func (c handbookCommand) Run(p *program) error {
 		for _, p := range b.Pages() {
 			names = append(names, p.Name)
 		}
-		return usageError(fmt.Sprintf("handbook: %s: no such page%s", nameOf(c.Page), scenarios.Suggest(c.Page, names)))
+		return usageError(fmt.Sprintf("handbook: %s: no such page: want %s", nameOf(c.Page), strings.Join(names, ", ")))
 	}
 	return page.Write(p.stdout, handbookWide)
 }

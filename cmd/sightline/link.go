@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/link"
 	"sightline/scenarios/shown"
 )
@@ -14,7 +15,7 @@ type linkCommand struct {
 }
 
 func (linkCommand) Help() string {
-	return `A link holds a ruling whole, byte for byte: whoever opens it has the table, the question and the note, without an account. Those of the rulings that come with the program have less than 1,900 characters, as chat programs cut at 2,000. A scenario that comes with the program is linked by its name and what it holds, and a moment of a game of it, saved in the window, by what is otherwise, as is a ruling made of it. A ruling of a large table of your own may have more: some programs cut it off, and the file is the better thing to send.
+	return `A link holds a ruling whole, byte for byte: whoever opens it has the table, the question and the note, without an account. Those of the rulings that come with the program have less than 1,900 characters, as chat programs cut at 2,000. A scenario of Command Decision that comes with the program is linked by its name and what it holds, and a moment of a game of it, saved in the window, by what is otherwise, as is a ruling made of it. A ruling of a large table of your own may have more: some programs cut it off, and the file is the better thing to send.
 
 Printed is what stands behind the address of a page that has the program; with --site it is a whole address.
 
@@ -53,6 +54,9 @@ func (c linkCommand) Run(p *program) error {
 func linkOf(d document) (string, error) {
 	if d.doc.Scenario == nil {
 		return link.OfRuling(d.text), nil
+	}
+	if _, is := boards.OfScenario(d.doc); is {
+		return "", fmt.Errorf("%s: is a battle on a board, which has no link: who has the program finds it under Play, by its name", d.name)
 	}
 	if sent := link.OfTable(d.text); sent != "" {
 		return sent, nil

@@ -5,10 +5,12 @@ import (
 	"io"
 	"io/fs"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"text/tabwriter"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/games"
 	"sightline/game/commanddecision"
 	"sightline/scenarios"
@@ -42,7 +44,7 @@ func (c listCommand) Run(p *program) error {
 	case c.Games && c.Figures:
 		return usageError("list: want --games or --figures")
 	case c.Games:
-		return listGames(p, folderOf(c.Dir))
+		return listGames(p, folderOf(c.Dir), c.Dir != "")
 	case c.Dir != "":
 		return usageError("list: --dir is for --games")
 	case c.Figures:
@@ -56,6 +58,18 @@ func (c listCommand) Run(p *program) error {
 	fmt.Fprintln(w, "Scenarios")
 	if err := listTitles(w, scenarios.Library(), names); err != nil {
 		return err
+	}
+	fmt.Fprintln(w, "\nBattles on boards")
+	for _, k := range boards.All() {
+		for _, name := range k.Names() {
+			text, _ := k.File(name)
+			doc, err := scenarios.Decode(name, text)
+			if err != nil {
+				return err
+			}
+			n := k.Forces(doc.Scenario)
+			fmt.Fprintf(w, "  %s\t%s\t%s: %d and %d %s\n", name, doc.Scenario.Title, k.Name(), n[0], n[1], k.Pieces)
+		}
 	}
 	for _, c := range scenarios.Chapters() {
 		fmt.Fprintf(w, "\nRulings: %s\n", c.Title)
@@ -83,8 +97,13 @@ func listTitles(w io.Writer, files fs.FS, names []string) error {
 	return nil
 }
 
-// listGames prints the games of a folder.
-func listGames(p *program, folder *games.Folder) error {
+// listGames prints the games of a folder, which has to be there if it was named.
+func listGames(p *program, folder *games.Folder, named bool) error {
+	if path, err := folder.Path(); err == nil && named {
+		if info, err := os.Stat(path); err != nil || !info.IsDir() {
+			return fmt.Errorf("list: --dir %s: no such folder", nameOf(path))
+		}
+	}
 	w := tabwriter.NewWriter(p.stdout, 0, 0, 2, ' ', 0)
 	list := folder.All()
 	for _, k := range list {

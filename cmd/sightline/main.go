@@ -193,10 +193,16 @@ var wantsNumber = regexp.MustCompile(`expected a (?:valid 64 bit (int)|float) bu
 // wantsValue is what kong says of a flag that ends the line without its value.
 var wantsValue = regexp.MustCompile(`^(--[a-z-]+): expected .* value but got "EOL"`)
 
+// wantsFile is what kong says of a command without what it is about.
+var wantsFile = regexp.MustCompile(`^expected "<([a-z]+)>(?: \.\.\.)?"$`)
+
 // plainly is a fault of the command line in the words of the rest.
 func plainly(err error) string {
 	if m := wantsValue.FindStringSubmatch(err.Error()); m != nil {
 		return m[1] + ": want a value after it"
+	}
+	if m := wantsFile.FindStringSubmatch(err.Error()); m != nil {
+		return "want " + strings.ToUpper(m[1])
 	}
 	m := wantsNumber.FindStringSubmatch(err.Error())
 	if m == nil {

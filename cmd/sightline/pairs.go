@@ -181,12 +181,15 @@ func (c ruleCommand) runPairs(p *program, docs []document, failed error) error {
 // side, and what to call them; stand is -1 for a side. Wrecks do not look for
 // their side.
 func lookers(s *scenarios.Setup, name string) (stands []int, stand int, err error) {
-	if i := s.StandIndex(name); i >= 0 {
-		return []int{i}, i, nil
-	}
 	var names []string
 	for i := range s.Stands {
 		names = append(names, s.Stands[i].Name, s.Stands[i].Side)
+	}
+	name = ofOne(names, name)
+	if i := s.StandIndex(name); i >= 0 {
+		return []int{i}, i, nil
+	}
+	for i := range s.Stands {
 		if s.Stands[i].Side == name && !s.Stands[i].Destroyed {
 			stands = append(stands, i)
 		}

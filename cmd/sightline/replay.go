@@ -8,10 +8,12 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
+	"sightline/cmd/internal/games"
 	"sightline/game"
 	"sightline/game/replay"
 	"sightline/scenarios"
@@ -114,6 +116,11 @@ func (p *program) journal(path string) (name string, system game.System, j *game
 	if path != "-" {
 		name = nameOf(path)
 		f, err := os.Open(path)
+		if folder, cannot := games.Default().Path(); errors.Is(err, fs.ErrNotExist) && cannot == nil && filepath.Base(path) == path {
+			if kept, there := os.Open(filepath.Join(folder, path)); there == nil { // as list --games names them
+				f, err = kept, nil
+			}
+		}
 		if err != nil {
 			return name, nil, nil, fmt.Errorf("%s: %w", name, bare(err))
 		}
@@ -248,6 +255,7 @@ func (c replayCommand) report(p *program, name string, system game.System, j *ga
 	if both {
 		c.Side = ""
 	}
+	c.Side = ofOne(all, c.Side)
 	if c.Side != "" && !slices.Contains(all, c.Side) {
 		return usageError(fmt.Sprintf("replay: --side %s: no side of this game: want %s", shown.Line(strconv.Quote(c.Side), 80), shown.Line(strings.Join(all, " or "), 400)))
 	}

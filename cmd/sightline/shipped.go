@@ -24,6 +24,8 @@ func shipped(name string) (source, error) {
 	switch {
 	case err != nil:
 		return source{}, err
+	case file == "" && strings.ContainsAny(name, `/\`): // a path: no name of what comes along
+		return source{}, fmt.Errorf("%s: no such file", nameOf(name))
 	case file != "":
 		return source{name: file, data: func() ([]byte, error) { return text, nil }}, nil
 	case len(near) > 0:

@@ -91,9 +91,19 @@ func (c serveCommand) Run(p *program) error {
 	if err != nil {
 		return fmt.Errorf("serve: %w", err)
 	}
-	fmt.Fprintf(p.stdout, "http://%s/\n", l.Addr())
+	fmt.Fprintf(p.stdout, "http://%s/\n", servedAt(c.Addr, l.Addr()))
 	s := &http.Server{Handler: all.Handler(), ReadHeaderTimeout: 10 * time.Second}
 	return fmt.Errorf("serve: %w", s.Serve(l))
+}
+
+// servedAt is the address as it was asked for, which is another to a browser than that of its
+// numbers; of all networks, or of a port that was chosen, it is as it came out.
+func servedAt(asked string, is net.Addr) string {
+	host, port, err := net.SplitHostPort(asked)
+	if err != nil || host == "" || port == "0" {
+		return is.String()
+	}
+	return asked
 }
 
 // files are those of the site in the folder that is named, or of the program's own.

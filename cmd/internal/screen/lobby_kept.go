@@ -424,7 +424,17 @@ func (l *lobby) layKeptSide() {
 	under := in.Y                                      // where what is said of a game ends
 	if list, i := l.listed(), l.chosen[l.section]; i < len(list) {
 		k := &list[i]
-		p.Fitted(in.X, in.Y+12, in.W, ui.BoldText(k.title, ui.TextPage), ui.Anchor{Y: 0.5})
+		head := ui.BoldText(k.title, ui.TextPage)
+		if p.Width(head) > in.W {
+			head.Size = ui.TextBody
+		}
+		lines := p.Broken(head, in.W)
+		lines = lines[:min(len(lines), 3)] // a question may be long
+		for i, s := range lines {
+			line := head
+			line.Text = s
+			p.Fitted(in.X, in.Y+12+18*float64(i), in.W, line, ui.Anchor{Y: 0.5})
+		}
 		said := append([]string{k.far(), k.who(), "Last played " + whenText(k.When, time.Now())}, k.told()...)
 		words := 0.0
 		if k.Damage != nil {
@@ -434,7 +444,7 @@ func (l *lobby) layKeptSide() {
 		for _, s := range said {
 			words += 18*float64(len(p.Broken(ui.Text(s, ui.TextBody), in.W))) + 4
 		}
-		y := in.Y + 34
+		y := in.Y + 34 + 18*float64(len(lines)-1)
 		if high := math.Min(in.W*0.62, low-words-12-y); high >= leastNow { // a low window has no room for it
 			l.layNow(ui.Rect{X: in.X, Y: y, W: in.W, H: high}, k)
 			y += high + 12

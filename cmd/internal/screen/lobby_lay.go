@@ -202,7 +202,7 @@ func (l *lobby) layNavItem(r ui.Rect, name, under, key, tip string, chosen bool,
 	switch {
 	case fits() && p.Width(below)+p.KeyWidth(key)+6 <= room:
 		room -= p.KeyCap(r.Right()-10-p.KeyWidth(key), m.Y, key, false) + 6
-	case r.H >= navTwo && fits() && p.Width(below) <= room: // the key beside the name, and what is said below both
+	case r.H >= navTwo && fits(): // the key beside the name, and what is said below both, shortened if need be
 		p.KeyCap(r.Right()-10-p.KeyWidth(key), y-9, key, false)
 	case r.H >= navTwo: // the key below the name, in place of what else is said
 		p.KeyCap(r.X+10, y+11, key, false)

@@ -58,7 +58,7 @@ func Named(r *scenarios.Ruling, now *los.Ruling, name string) (Variation, error)
 	for i := range all {
 		names[i] = all[i].Name
 	}
-	return Variation{}, fmt.Errorf("%q cannot be varied here: want one of %s", name, strings.Join(names, ", "))
+	return Variation{}, fmt.Errorf("%q cannot be varied here: want one of\n  %s", name, strings.Join(names, "\n  "))
 }
 
 // plain is a name without what may be written in several ways.

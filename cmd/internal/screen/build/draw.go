@@ -356,6 +356,9 @@ func (t *Table) tag(dst *ebiten.Image, text string, at gmath.Vec) {
 	k := t.theme.Density
 	l := ui.Label{Text: text, Size: ui.TextSoft, Bold: true, Color: ui.White}
 	size := t.labels.Size(l)
+	if at.X+size.X+8*k > float64(t.camera.Window.Max.X) { // to the left of the cursor
+		at.X -= size.X + 36*k
+	}
 	t.tools.Brush.Box(dst, ui.Box{Center: at.Add(gmath.Vec{X: size.X / 2}), Half: gmath.Vec{X: size.X/2 + 7*k, Y: 11 * k}, Fill: ui.Faded(ui.Black, 0.88), Round: 3 * k})
 	t.labels.Draw(dst, l, at, ui.Anchor{Y: 0.5})
 }
@@ -384,7 +387,7 @@ func (t *Table) drawTip(dst *ebiten.Image) {
 		t.tipAt(dst, text, of)
 		return
 	}
-	if t.hovered.Of != "" && t.onMap && !t.isChosen(t.hovered) {
+	if t.hovered.Of != "" && t.onMap && t.popup == nil && !t.isChosen(t.hovered) {
 		t.tag(dst, t.nameOf(t.hovered), t.cursor.Add(gmath.Vec{X: t.theme.Fpx(18), Y: t.theme.Fpx(16)}))
 	}
 }

@@ -291,6 +291,7 @@ func (t *Table) victoryForm() []field {
 	for i := range terms.Victory {
 		form = append(form, t.resultRows(i)...)
 	}
+	form = append(form, head("Add a result"))
 	for _, side := range t.view.Entries("side") {
 		form = append(form, t.button("win "+side, side+" wins …", "", func() { t.addResult(side) }))
 	}

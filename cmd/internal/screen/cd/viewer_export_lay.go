@@ -93,7 +93,7 @@ func (v *Viewer) layMoment(r ui.Rect, x exportable) float64 {
 	p, e, at := v.t.page, v.exporting, v.exported()
 	v.exportHead(r.X, r.Y, r.W, "Moment")
 	y := r.Y + 22
-	what := ": what shows now"
+	what := ": stands and ground"
 	if v.of.Part != nil {
 		p.Choice(ui.Rect{X: r.X, Y: y, W: r.W, H: 30}, "moment", []string{"What shows", "First mark", "Last mark"}, e.moment, func(i int) { e.moment, e.said, v.t.stale = i, "", true })
 		y, what = y+36, ""

@@ -286,8 +286,8 @@ func (s *studio) untitled(then func()) bool {
 	if was == nil || s.t.draft.own {
 		return false
 	}
-	s.typing, s.then = titleField, then
-	s.say("This is not “"+was.Title+"” any more: give it a title of its own, then press Enter.", false)
+	s.typing, s.then, s.marks.All = titleField, then, true // what is typed takes its place
+	s.say("This is not “"+was.Title+"” any more: Enter takes the title that stands there, or type another.", false)
 	return true
 }
 
