@@ -3,6 +3,7 @@ package cd
 import (
 	"errors"
 	"fmt"
+	"image/color"
 	"slices"
 
 	"sightline/cmd/internal/picture"
@@ -421,7 +422,8 @@ func (d *deploying) layer(p *picture.Picture) {
 		}
 		seen[o.Area] = true
 		if a := d.m().areaOf(o.Stand); a != nil {
-			p.Area([][]geom.Point{a.Outline}, ui.Faded(ui.White, 0.35), pen{Color: ui.White, Width: 2.2, Dash: []float64{3, 2}})
+			p.Area([][]geom.Point{a.Outline}, ui.Faded(ui.White, 0.4), pen{Color: ui.Faded(ui.Black, 0.65), Width: 3.6}) // seen on any ground
+			p.Area([][]geom.Point{a.Outline}, color.NRGBA{}, pen{Color: ui.White, Width: 2, Dash: []float64{3, 2}})
 			p.Add(areaName(o.Area, a))
 		}
 	}
