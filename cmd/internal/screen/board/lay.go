@@ -300,12 +300,14 @@ func (t *Table) card() *Card {
 	}
 	if o, over := t.view.Over(); over && t.show == nil && t.film == nil {
 		c := &Card{Title: "The game is over"}
-		c.Lines = append(c.Lines, Line{Kind: ResultLine, Left: either(o.Side == "", "A draw", o.Side+" wins"), Right: o.Grade}, Line{Kind: TextLine, Left: ui.Sentence(o.Text)})
-		c.Lines = append(c.Lines, t.play.Foot()...)
-		return c
+		c.Lines = append(c.Lines, Line{Kind: ResultLine, Left: either(o.Side == "", "A draw", o.Side+" wins"), Right: gradeWords[o.Grade]}, Line{Kind: TextLine, Left: ui.Sentence(o.Text)})
+		return c // how it stands is beside it, at the left
 	}
 	return t.play.Card()
 }
+
+// gradeWords say how a side wins.
+var gradeWords = map[string]string{"points": "by points", "decisive": "decisively", "resigned": "the other resigns"}
 
 // layRight is the card, and the log below it.
 func (t *Table) layRight() {
