@@ -92,7 +92,7 @@ var policy = []room{
 	{folder: "cmd/internal/site", // the program as files for a web server
 		rooms: []string{"cmd/internal/files", "cmd/internal/link"},
 		tests: []string{"cmd/internal/damaged", "cmd/internal/games", "scenarios", // and two programs that play through a host
-			"cmd/internal/far", "cmd/internal/far/visit", "cmd/internal/screen/windowtest", "game", "game/commanddecision", "game/commanddecision/bot", "game/replay"}},
+			"cmd/internal/far", "cmd/internal/far/visit", "cmd/internal/screen/windowtest", "game", "game/commanddecision", "game/commanddecision/bot", "game/replay", "game/seat"}},
 	{folder: "cmd/internal/handbook", // the documents for players as pages
 		modules: []string{"github.com/yuin/goldmark"}},
 	{folder: "cmd/internal/release", // builds the archives; a program of its own, for make release

@@ -13,8 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"sightline/cmd/internal/far"
 	"sightline/cmd/internal/far/visit"
 	"sightline/cmd/internal/screen/windowtest"
@@ -36,11 +34,6 @@ type end struct {
 	done  string // the turn and step in which all was chosen
 }
 
-var windowKeys = map[string]ebiten.Key{
-	"a": ebiten.KeyA, "b": ebiten.KeyB, "\t": ebiten.KeyTab, "\r": ebiten.KeyEnter,
-	"1": ebiten.KeyDigit1, "2": ebiten.KeyDigit2, "3": ebiten.KeyDigit3,
-}
-
 func windowEnd(g *windowtest.Guest, side string) *end {
 	return &end{side: side, now: func() *trace {
 		g.Ticks(2)
@@ -54,7 +47,7 @@ func windowEnd(g *windowtest.Guest, side string) *end {
 			g.T.Fatal(err)
 		}
 		return tr
-	}, press: func(key string) { g.Key(windowKeys[key]) }}
+	}, press: g.Press}
 }
 
 func tabEnd(b *tab, side string) *end {

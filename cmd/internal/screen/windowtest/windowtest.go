@@ -391,6 +391,21 @@ func (g *Guest) Key(keys ...ebiten.Key) {
 	g.Ticks(2)
 }
 
+// Press is Key by what is on the key: a letter, a number, "\t" for Tab, "\r" for Enter.
+func (g *Guest) Press(key string) {
+	for i, k := range [...]ebiten.Key{ebiten.KeyTab, ebiten.KeyEnter} {
+		if key == "\t\r"[i:i+1] {
+			g.Key(k)
+			return
+		}
+	}
+	var k ebiten.Key
+	if err := k.UnmarshalText([]byte(strings.ToUpper(key))); err != nil {
+		g.T.Fatal(err)
+	}
+	g.Key(k)
+}
+
 // Kill ends the program as kill -9 does, without a word to it.
 func (g *Guest) Kill() {
 	g.T.Helper()
