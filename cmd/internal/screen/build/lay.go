@@ -151,6 +151,12 @@ func (t *Table) layTile(r ui.Rect, k kind) {
 	p.PlateOf(name, r, look, over)
 	m := r.Middle()
 	p.Image(m.X, r.Y+22, t.tiles.of(k.name, t.theme, r.W-10, 34))
+	if key := t.cap("draw " + k.name); key != "" {
+		cap := ui.BoldText(key, ui.TextSmall)
+		w := p.Width(cap) + 6
+		p.Plate(ui.Rect{X: r.Right() - w - 3, Y: r.Y + 3, W: w, H: 14}, ui.Look{Fill: ui.Faded(ui.Black, 0.75), Radius: 3})
+		p.Words(r.Right()-3-w/2, r.Y+10, cap, ui.Centered)
+	}
 	label := ui.Text(k.title, ui.TextSmall)
 	label.Bold = t.tool.draws == k.name
 	p.Fitted(m.X-math.Min(p.Width(label), r.W-6)/2, r.Bottom()-10, r.W-6, label, ui.Anchor{Y: 0.5})
