@@ -51,13 +51,13 @@ func TestScreensOfLobby(t *testing.T) {
 					t.Errorf("%s, %s: laid out again it is another page", name, p.Name)
 				}
 				faults.Cuts = nil
-				faults.Cuts = []string{"Choose rulings…", "Begin…", "Rename…", "Remove…", "Another address…"}
+				faults.Cuts = []string{"Choose rulings…", "Begin…", "Rename…", "Remove…", "Another address…", "By mail…", "Take a letter…"}
 				for _, s := range faults.Find(l.page, theme, []string{"sections", "question panel", "naming panel"}) {
 					t.Errorf("%s, %s: %s", name, p.Name, s)
 				}
 				keepPicture(t, l, p.Size, "lobby-"+name+"-"+p.Name)
 			}
-			names := [sections]string{"continue", "play", "rulings", "replays", "build", "settings", "help", "agreed", "far"}
+			names := [sections]string{"continue", "play", "rulings", "replays", "build", "settings", "help", "agreed", "far", "mail"}
 			for s, name := range names {
 				l.section = section(s)
 				look(name)
