@@ -243,7 +243,7 @@ func clean(name string) string {
 		return r
 	}, name)
 	if len(name) > 80 {
-		name = name[len(name)-80:]
+		name = strings.ToValidUTF8(name[len(name)-80:], "") // a letter may be cut in two
 	}
 	if name == "" {
 		return "scenario.toml"

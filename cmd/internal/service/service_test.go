@@ -35,7 +35,7 @@ import (
 
 const maneuvers = "maneuvers-1941.toml"
 
-func library1(t *testing.T, name string) []byte {
+func library1(t testing.TB, name string) []byte {
 	t.Helper()
 	text, err := fs.ReadFile(scenarios.Library(), name)
 	if err != nil {
