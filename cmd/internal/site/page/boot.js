@@ -14,6 +14,14 @@
 		performance.mark("sightline-shown");
 		document.body.classList.add("runs");
 		if (parent !== window) document.querySelector("canvas").focus(); // in a page of the library, whose reader asked for it
+		if (picked) pick(picked);
+	};
+	let picked = null;
+	const pick = (file) => {
+		const field = document.getElementById("pick"), files = new DataTransfer();
+		files.items.add(file);
+		field.files = files.files;
+		field.dispatchEvent(new Event("change"));
 	};
 	// Another link in the same tab changes nothing but what stands behind the "#".
 	addEventListener("hashchange", () => location.reload());
@@ -46,6 +54,13 @@
 		fail("This browser is too old to run Sightline: it needs WebAssembly and DecompressionStream (Chrome 80, Firefox 113, Safari 16.4, or newer).");
 		return;
 	}
+	// A game that its players show, at the service that the page is of, is picked as a file would be.
+	const shared = /^#shared=([0-9A-Za-z]+)$/.exec(location.hash);
+	const journal = shared && fetch("games/" + shared[1] + ".jsonl").then((answer) => {
+		if (!answer.ok) throw new Error("the game of this address is not shown here: " + answer.status + " " + answer.statusText);
+		return answer.blob();
+	});
+	if (journal) journal.catch(() => {}); // it is told below
 	sightlineRead(location.hash);
 	if (!document.createElement("canvas").getContext("webgl2")) {
 		document.body.classList.add("bare");
@@ -75,6 +90,7 @@
 		go.env = kept === "yes" ? { HOME: "/sightline", XDG_DATA_HOME: "/sightline", XDG_CONFIG_HOME: "/sightline" } : { SIGHTLINE_KEPT: kept };
 		if (new URLSearchParams(location.search).has("trace")) go.env.SIGHTLINE_TRACE = "1"; // for tests
 		const made = await WebAssembly.instantiateStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }), go.importObject);
+		if (journal) picked = new File([await journal], "sightline-" + shared[1] + ".jsonl");
 		performance.mark("sightline-compiled");
 		await go.run(made.instance);
 		if (!notice.textContent) fail("Sightline has ended. Load the page again to go on.");
