@@ -5,6 +5,7 @@ import (
 
 	cd "sightline/game/commanddecision"
 	"sightline/geom"
+	"sightline/units"
 )
 
 // A plan is an order that a company might be given, and what is thought to come of
@@ -115,7 +116,7 @@ func (s *steady) plan(w *scale, c *company) (plan, bool) {
 			f, a := w.goes(i, way, to, c)
 			full, cautious = full+f, cautious+a
 		}
-		if full > best.sum {
+		if full > best.sum && !s.outruns(w, c) {
 			best = plan{cd.FullAdvance, way, full}
 		}
 		if cautious > best.sum {
@@ -172,4 +173,22 @@ func (w *scale) waypoint(c *company, to *course) geom.Point {
 		}
 	}
 	return way[1]
+}
+
+// outruns reports whether a company that is to leave by an edge would get far before the
+// others at a run: it would be shot at by all who bar the way, alone.
+func (s *steady) outruns(w *scale, c *company) bool {
+	if c.to.edge == "" || s.weights.pack == 0 {
+		return false
+	}
+	f := s.field(w.Battle(), c.to)
+	sum, n := geom.Length(0), geom.Length(0)
+	for i := range w.Stands {
+		if u := &w.Battle().Units[i]; u.Side == w.side && w.OnTable(i) && u.Kind.Class != units.Gun {
+			v := geom.Length(w.worthOf(u))
+			sum, n = sum+v*f.from(w.Stands[i].At)/1000, n+v
+		}
+	}
+	to := f.from(c.center) - c.pace
+	return to > 4*geom.Inch && to < sum/max(n, 1)*1000-s.weights.pack
 }

@@ -15,10 +15,11 @@ import (
 
 // What counts to seasoned follows from what wins the game, for it and for the other.
 func TestSeasonedGoesByWhatWins(t *testing.T) {
-	ground := weights{fear: 75, late: 4, odds: 200, lead: 4, about: 28 * geom.Inch, lanes: 40, leave: 6, dread: 800} // and targets count by head
+	ground := weights{fear: 75, late: 4, odds: 200, lead: 4, about: 28 * geom.Inch, lanes: 40, leave: 6, dread: 800, check: 100} // and targets count by head
 	leave, bar := plain(), plain()
 	leave.dread, bar.dread = 800, 800
-	leave.lanes, leave.leave, bar.waits = 100, 20, true
+	leave.check, bar.check = 100, 100
+	leave.lanes, leave.leave, leave.pack, bar.waits = 100, 20, 28*geom.Inch, true
 	fight := ground
 	fight.fire, fight.late, fight.lead = 12, 2, 100
 	dark := ground

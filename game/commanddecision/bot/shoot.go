@@ -15,10 +15,16 @@ type shot struct {
 }
 
 // shoot declares the best fire there is, one after the other, until nothing is
-// left that does as much harm as is asked for. What is expected to be done to a
-// target already counts: fire is concentrated, and not wasted.
+// left that does as much harm as is asked for, or makes a company check its morale.
+// What is expected to be done to a target already counts: fire is concentrated, and
+// not wasted.
 func (s *steady) shoot(h *hand, least int) {
-	shots := h.shots(least)
+	var checks []int
+	faint := least
+	if h.Step == cd.General && s.weights.check > 0 {
+		checks, faint = s.checks(h), 0
+	}
+	shots := h.shots(faint)
 	left := map[int]int{} // of targets: the harm they can still take
 	for _, x := range shots {
 		left[x.target] = 1300*(h.Battle().Units[x.target].Quality.Hits()-h.Stands[x.target].Hits) + 300
@@ -27,11 +33,15 @@ func (s *steady) shoot(h *hand, least int) {
 		best, second, most := -1, -1, 0
 		for k := range shots {
 			x := &shots[k]
-			if x.done || x.harm < least {
+			bonus := 0
+			if checks != nil {
+				bonus = checks[h.Battle().Units[x.target].Company]
+			}
+			if x.done || x.harm < least && bonus == 0 {
 				continue
 			}
 			harm := min(x.harm, max(left[x.target], 0))
-			if score := harm * s.worth(h, x.target); score > most {
+			if score := harm*s.worth(h, x.target) + bonus; score > most {
 				best, second, most = k, best, score
 			}
 		}
@@ -49,6 +59,9 @@ func (s *steady) shoot(h *hand, least int) {
 			continue
 		}
 		left[x.target] -= x.harm
+		if checks != nil {
+			checks[h.Battle().Units[x.target].Company] = 0
+		}
 		for k := range shots { // one weapon, one target
 			if o := &shots[k]; o.fire.Stand == x.fire.Stand && o.fire.Weapon == x.fire.Weapon {
 				o.done = true
@@ -107,6 +120,34 @@ func (h *hand) points(o *cd.Option, n, target int) []geom.Length {
 
 // hidden reports whether the enemy does not know of a stand.
 func (h *hand) hidden(i int) bool { return h.Stands[i].Seen == 0 }
+
+// checks is what it is worth to fire at each company at all: who is fired at checks
+// morale, once a turn. Who is near an enemy that he sees, or was fired at already, does so
+// anyway (CD 8.1, 8.2).
+func (s *steady) checks(h *hand) []int {
+	const near = 10 * geom.Inch
+	b := h.Battle()
+	list, sure := make([]int, len(b.Companies)), make([]bool, len(b.Companies))
+	for _, j := range h.enemies() {
+		u := &b.Units[j]
+		if !h.Stands[j].Demoralized && u.Kind.Class != units.Gun {
+			list[u.Company] += s.weights.check * s.worth(h, j)
+		}
+		for i := range h.Stands {
+			if sure[u.Company] || h.Stands[j].FiredAt {
+				sure[u.Company] = true
+				break
+			}
+			sure[u.Company] = b.Units[i].Side == h.side && h.OnTable(i) && !h.hidden(i) && h.Gap(i, j) <= near
+		}
+	}
+	for c := range list {
+		if sure[c] {
+			list[c] = 0
+		}
+	}
+	return list
+}
 
 // worth is what it is worth to hurt a stand.
 func (s *steady) worth(h *hand, j int) int {

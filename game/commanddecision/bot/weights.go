@@ -19,6 +19,8 @@ type weights struct {
 	waits bool        // armor that bars an edge waits for who means to leave, in ambush if it gets there in time
 	lanes int         // how much it counts to who is to leave by an edge that he keeps to one lane, in hundredths
 	leave int         // how many times more an inch counts to who is to leave by an edge
+	check int         // what it is worth for each stand of a company that it has to check its morale, in thousandths of a hit
+	pack  geom.Length // how far before the others a company may run that is to leave by an edge; 0: as far as it gets
 	dread int         // what is feared in the dark of whom nobody has seen, near ground the enemy holds, in thousandths of a hit
 }
 
@@ -33,21 +35,23 @@ func plain() weights {
 // where it goes, too: more companies got in each other's way. Where destroying wins, too, it
 // hurries no more, but its own fire counts, and who gives orders is fired at first.
 // Where one side is to leave by an edge it is steady, but for keeping more to one lane that few
-// may look into, and in more of a hurry, and for armor that bars the way from an ambush: who
-// drives out to meet him who is to come past has no opportunity fire. In the dark it fears
+// may look into, and in more of a hurry, though nobody runs far before the others; and for
+// armor that bars the way from an ambush: who drives out to meet him who is to come past has
+// no opportunity fire. In the dark it fears
 // more than steady whoever may lie hidden where it wins, and goes there slowly; by day that
 // took too long. Where stands count by head, it fires at them by head: not all at the
-// big tank, that hardly anything pierces, while men take the village. No other weight that
+// big tank, that hardly anything pierces, while men take the village. It fires at companies
+// that would not check their morale otherwise. No other weight that
 // was tried did better.
 func keen(h *hand) weights {
 	w := plain()
-	w.dread = 800
+	w.dread, w.check = 800, 100
 	if !countsValue(h.Battle()) {
 		w.prize = 0
 	}
 	if m := h.mission(); m.exit != "" || m.bar != "" {
 		if m.exit != "" {
-			w.lanes, w.leave = 100, 20
+			w.lanes, w.leave, w.pack = 100, 20, 28*geom.Inch
 		}
 		w.waits = m.bar != ""
 		return w
