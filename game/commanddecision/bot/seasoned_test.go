@@ -20,6 +20,8 @@ func TestSeasonedGoesByWhatWins(t *testing.T) {
 	leave.dread, bar.dread = 800, 800
 	leave.check, bar.check = 100, 100
 	leave.lanes, leave.leave, leave.pack, bar.waits = 100, 20, 28*geom.Inch, true
+	all := leave // most of whom have to leave: they wait for nobody
+	all.pack = 0
 	fight := ground
 	fight.fire, fight.late, fight.lead = 12, 2, 100
 	dark := ground
@@ -34,7 +36,7 @@ func TestSeasonedGoesByWhatWins(t *testing.T) {
 	}{
 		{"maneuvers-1941.toml", [2]weights{fight, fight}}, // both win by two thirds destroyed
 		{"breakout.toml", [2]weights{leave, bar}},         // the first is to leave, the other bars it
-		{"peski-1939.toml", [2]weights{heads(bar), heads(leave)}},
+		{"peski-1939.toml", [2]weights{heads(bar), heads(all)}},
 		{"lezey-1944.toml", [2]weights{ground, ground}}, // nine tenths are out of reach
 		{"bretteville-1944.toml", [2]weights{dark, dark}},
 	} {

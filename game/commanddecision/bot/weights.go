@@ -35,7 +35,7 @@ func plain() weights {
 // where it goes, too: more companies got in each other's way. Where destroying wins, too, it
 // hurries no more, but its own fire counts, and who gives orders is fired at first.
 // Where one side is to leave by an edge it is steady, but for keeping more to one lane that few
-// may look into, and in more of a hurry, though nobody runs far before the others; and for
+// may look into, and in more of a hurry, though nobody runs far before the others if half may stay; and for
 // armor that bars the way from an ambush: who drives out to meet him who is to come past has
 // no opportunity fire. In the dark it fears
 // more than steady whoever may lie hidden where it wins, and goes there slowly; by day that
@@ -51,7 +51,10 @@ func keen(h *hand) weights {
 	}
 	if m := h.mission(); m.exit != "" || m.bar != "" {
 		if m.exit != "" {
-			w.lanes, w.leave, w.pack = 100, 20, 28*geom.Inch
+			w.lanes, w.leave = 100, 20
+			if !h.mostLeave() {
+				w.pack = 28 * geom.Inch
+			}
 		}
 		w.waits = m.bar != ""
 		return w
@@ -68,6 +71,23 @@ func keen(h *hand) weights {
 		w.fear, w.late = 0, 4
 	}
 	return w
+}
+
+// mostLeave reports whether the side wins only if more than half of it leaves: then
+// whoever waits for others may be missing in the end.
+func (h *hand) mostLeave() bool {
+	most := false
+	for _, v := range h.Battle().Terms.Victory {
+		for _, c := range v.Conditions {
+			if c.Kind == "exit" && v.Side == h.Battle().Sides[h.side] {
+				if 2*c.Share[0] <= c.Share[1] {
+					return false
+				}
+				most = true
+			}
+		}
+	}
+	return most
 }
 
 // strong reports whether the side has a battalion or more: over three dozen stands.
