@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"sightline"
 	"sightline/cmd/internal/handbook"
+	"sightline/scenarios"
 )
 
 type handbookCommand struct {
@@ -41,7 +43,7 @@ func (c handbookCommand) Run(p *program) error {
 		for _, p := range b.Pages() {
 			names = append(names, p.Name)
 		}
-		return usageError(fmt.Sprintf("handbook: %s: no such page: want %s", nameOf(c.Page), strings.Join(names, ", ")))
+		return usageError(fmt.Sprintf("handbook: %s: no such page%s", nameOf(c.Page), cmp.Or(scenarios.Suggest(c.Page, names), ": want "+strings.Join(names, ", "))))
 	}
 	return page.Write(p.stdout, handbookWide)
 }
