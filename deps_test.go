@@ -102,7 +102,7 @@ var policy = []room{
 		rooms: []string{"geom", "game", "game/commanddecision", "cmd/internal/article", "cmd/internal/picture", "cmd/internal/scene"},
 		tests: []string{"scenarios"}},
 	{folder: "cmd/internal/boards", // the systems that are played on boards: their maps and bots
-		rooms: []string{"scenarios", "game", "game/seat", "game/hexboard", "game/zoneboard", "game/assault", "game/berlin", "game/dday", "cmd/internal/picture"}},
+		rooms: []string{"scenarios", "game", "game/seat", "game/hexboard", "game/zoneboard", "game/boardgame", "game/assault", "game/berlin", "game/dday", "cmd/internal/picture", "cmd/internal/yield"}},
 	{folder: "cmd/internal/far/room", // what goes on beside a game: it knows no rules and no sockets
 		rooms: []string{"game"}},
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
@@ -135,7 +135,7 @@ var policy = []room{
 		rooms:   []string{"game/seat/wire"},
 		modules: []string{"github.com/coder/websocket"}},
 	{folder: "cmd/internal/far", // the host of games over the network
-		rooms: []string{"geom", "game", "game/commanddecision", "game/replay", "game/seat", "game/seat/wire", "cmd/internal/files", "cmd/internal/games",
+		rooms: []string{"geom", "game", "game/commanddecision", "game/replay", "game/seat", "game/seat/wire", "cmd/internal/boards", "cmd/internal/files", "cmd/internal/games",
 			"cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/far/socket"},
 		modules: []string{"github.com/coder/websocket"},
 		tests:   []string{"scenarios", "cmd/internal/cpu"}},

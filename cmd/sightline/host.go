@@ -30,7 +30,7 @@ type hostCommand struct {
 }
 
 func (hostCommand) Help() string {
-	return `Hosts a game of Command Decision for two who are far apart, and prints a link for each side. Who has a link has the seat: give each to its player alone. He comes to it by sightline join; the game begins when both are there.
+	return `Hosts a game, of Command Decision or on a board, for two who are far apart, and prints a link for each side. Who has a link has the seat: give each to its player alone. He comes to it by sightline join; the game begins when both are there.
 
 All of the game is in the folder, on the disk before it is confirmed: after Ctrl+C, or whatever else ends the host, the same folder goes on with the same links. The host's machine knows what is hidden; the dice are made by both players' programs, so that nobody knows or chooses them, and every order is signed. sightline replay DIR/game.jsonl --verify checks that, once the game is over or before.
 
@@ -38,6 +38,7 @@ A link opens in the window (sightline play LINK), in a terminal (sightline join 
 
 Examples:
   sightline host maneuvers-1941 --addr :8090 --link http://192.0.2.7:8090
+  sightline host crossroads --addr :8090
   sightline host lezey-1944 --ruling circle=5 --clock 2h --watch all --late 2
   sightline host maneuvers-1941 --seats 'Blue/Anna=Blue tank platoon' --referee Umpire
   sightline host --dir ~/.local/share/sightline/games/hosted/maneuvers-1941-7XQ2`

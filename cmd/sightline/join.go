@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/far"
 	"sightline/cmd/internal/far/socket"
 	"sightline/cmd/internal/far/visit"
@@ -19,7 +20,6 @@ import (
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/textplay"
 	"sightline/game"
-	"sightline/game/commanddecision/bot"
 	"sightline/game/seat"
 	"sightline/scenarios/shown"
 )
@@ -38,7 +38,7 @@ type joinCommand struct {
 }
 
 func (joinCommand) Help() string {
-	return `Comes to a seat of a game that is hosted elsewhere, says what is played and whom one trusts, and plays it by typed commands, as play --text does. The game begins when both players are there. Stop at any time, with quit or Ctrl+C: the same command goes on, and loses nothing. What begins with a slash is said beside the game, whosever turn it is: /help lists talk, pings, marks, proposals and clocks.
+	return `Comes to a seat of a game that is hosted elsewhere, says what is played and whom one trusts, and plays it by typed commands, as play --text does; a game on a board by typed actions, of a list of what may be done. The game begins when both players are there. Stop at any time, with quit or Ctrl+C: the same command goes on, and loses nothing. What begins with a slash is said beside the game, whosever turn it is: /help lists talk, pings, marks, proposals and clocks.
 
 The keys of the seat are made when it is taken and stay on this machine: orders are signed and dice made with them. So a seat that was taken is gone on with from the same machine, or from that to which --export and --keys moved it; from no two at once. Once the game is over its whole journal is fetched, verified, and held against what you were told.
 
@@ -63,7 +63,7 @@ func (c joinCommand) Run(p *program) error {
 		return err
 	}
 	if c.Bot != "" {
-		if _, err := bot.New(c.Bot); err != nil {
+		if err := far.KnowsAny(c.Bot); err != nil {
 			return usageError("join: --bot: " + err.Error())
 		}
 	}
@@ -80,6 +80,11 @@ func (c joinCommand) Run(p *program) error {
 	}
 	if err == nil && c.Terms {
 		return nil
+	}
+	if err == nil && c.Bot != "" {
+		if no := far.Knows(v.Now().Terms.System, c.Bot); no != nil {
+			return usageError("join: --bot: " + no.Error())
+		}
 	}
 	if err == nil {
 		v.Sit(true)
@@ -159,6 +164,9 @@ func (c joinCommand) plays(p *program, v *visit.Visitor) error {
 	go r.follow(ctx)
 	if r.side == game.Referee {
 		return c.referees(r, p.stdin)
+	}
+	if k, is := boards.Of(v.Seat().Header().System); is {
+		return r.board(k, v.Seat(), p.stdin)
 	}
 	return textJoins(v.Seat(), r.reads(p.stdin), r)
 }
@@ -264,12 +272,8 @@ func (c joinCommand) audits(p *program, v *visit.Visitor) error {
 
 // botJoins has a bot play at a seat until the game is over.
 func (p *program) botJoins(s *seat.Seat, name string) error {
-	b, err := bot.New(name)
-	if err != nil {
-		return err
-	}
 	fmt.Fprintf(p.stdout, "%s is played by %s.\n", s.Who().By, name)
-	if err := (&bot.Player{Bot: b, Seat: s, Seed: games.NewSeed()}).Play(); err != nil {
+	if err := far.Plays(name, s, games.NewSeed()); err != nil {
 		return err
 	}
 	l, err := s.Look(0)

@@ -13,10 +13,10 @@ import (
 	"sync"
 	"time"
 
+	"sightline/cmd/internal/far"
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/far/visit"
 	"sightline/game"
-	"sightline/game/commanddecision"
 	"sightline/geom"
 	"sightline/scenarios/shown"
 )
@@ -202,8 +202,8 @@ func (r *parlor) propose(rest string) error {
 			p.Version, p.Text = -1, "the beginning of the "+arg
 			for _, news := range l.News {
 				for _, e := range news.Events {
-					e, is := e.(commanddecision.Event)
-					if is && (e.Kind == commanddecision.EventTurn || arg == "step" && e.Kind == commanddecision.EventPhase) && !news.TakenBack {
+					h, is := e.(game.Headline)
+					if is && (far.Heading(e) != "" || arg == "step" && h.Heading() != "") && !news.TakenBack {
 						p.Version = news.Version
 					}
 				}
@@ -374,13 +374,8 @@ func (r *parlor) turns() {
 	if err != nil {
 		return
 	}
-	v, ok := l.View.(*commanddecision.State)
-	if !ok {
-		return
-	}
-	side := slices.Index(v.Sides(), r.side)
-	turn := fmt.Sprintf("turn %d, %s", v.Turn, v.Step)
-	if _, over := v.Over(); over || side < 0 || v.Ready[side] || turn == r.turn {
+	turn, chooses := far.Stands(s.Header().System, l.View, r.side)
+	if !chooses || turn == r.turn {
 		return
 	}
 	r.turn = turn

@@ -18,12 +18,19 @@ var onCard = Kind{
 	Names: assault.Battles, File: assault.BattleFile,
 	Map:    cardMap,
 	Forces: cardForces, Stand: cardStand,
+	When: func(now game.Position) (turn int, step string) {
+		if p, ok := now.(*assault.Position); ok {
+			return p.Turn, ""
+		}
+		return 0, ""
+	},
+	Acts: acts[*assault.Position, assault.Action], Legal: legal[*assault.Position, assault.Action],
 	choice: func(name string) (chooser, error) {
 		b, err := bot.New(name)
 		if err != nil {
 			return nil, err
 		}
-		return choosing((*assault.Position).Legal, func(p *assault.Position, side string, dice game.Dice) assault.Action { return b.Choose(p, side, dice) }), nil
+		return choosing(func(p *assault.Position, side string, dice game.Dice) assault.Action { return b.Choose(p, side, dice) }), nil
 	},
 }
 

@@ -21,12 +21,20 @@ var fromAir = Kind{
 	Names: berlin.Battles, File: berlin.BattleFile,
 	Map:    airMap,
 	Forces: airForces, Stand: airStand,
+	When: func(now game.Position) (turn int, step string) {
+		if p, ok := now.(*berlin.Position); ok {
+			c := p.Clock()
+			return c.Turn, c.Step
+		}
+		return 0, ""
+	},
+	Acts: acts[*berlin.Position, berlin.Action], Legal: legal[*berlin.Position, berlin.Action],
 	choice: func(name string) (chooser, error) {
 		b, err := bot.New(name)
 		if err != nil {
 			return nil, err
 		}
-		return choosing((*berlin.Position).Legal, func(p *berlin.Position, side string, dice game.Dice) berlin.Action { return b.Choose(p, side, dice) }), nil
+		return choosing(func(p *berlin.Position, side string, dice game.Dice) berlin.Action { return b.Choose(p, side, dice) }), nil
 	},
 }
 

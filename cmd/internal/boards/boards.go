@@ -11,7 +11,9 @@ import (
 	"strings"
 
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/yield"
 	"sightline/game"
+	"sightline/game/boardgame"
 	"sightline/game/seat"
 	"sightline/scenarios"
 )
@@ -29,6 +31,12 @@ type Kind struct {
 	// board then.
 	Forces func(s *scenarios.Scenario) [2]int
 	Stand  func(s *scenarios.Scenario) []picture.Piece
+	// When is where a game stands: the turn, 0 before the first, and the step of it, if it has such.
+	When func(now game.Position) (turn int, step string)
+	// Acts reports whether a side may do anything, in its own view or in the whole position, and
+	// Legal lists that in its view, as it is written.
+	Acts   func(now game.Position, side string) bool
+	Legal  func(view game.Position, side string) []json.RawMessage
 	choice func(bot string) (chooser, error)
 }
 
@@ -71,6 +79,15 @@ func OfText(name string, text []byte) (*Kind, bool) {
 	return OfScenario(d)
 }
 
+// Title is that of a scenario; "" if it is none.
+func Title(name string, text []byte) string {
+	d, err := scenarios.Decode(name, text)
+	if err != nil || d.Scenario == nil {
+		return ""
+	}
+	return d.Scenario.Title
+}
+
 // Smallest is the scenario to learn by: the one with the shortest file.
 func (k *Kind) Smallest() (name string) {
 	least := 0
@@ -111,6 +128,7 @@ func (k *Kind) Play(bot string, at *seat.Seat, seed string) error {
 		if _, over := l.View.Over(); over {
 			return nil
 		}
+		yield.Now()
 		action, err := choose(l.View, side, game.NewDice(seed, n))
 		if err != nil {
 			return err
@@ -142,14 +160,14 @@ func (k *Kind) Has(bot string) error {
 	return fmt.Errorf("there is no bot %q: want one of %s", bot, strings.Join(k.BotNames(), ", "))
 }
 
-// choosing makes a chooser of a bot that takes one of what its view says is legal.
-func choosing[P game.Position, A any](legal func(P, string) []A, choose func(P, string, game.Dice) A) chooser {
+// choosing makes a chooser of a bot.
+func choosing[P boardgame.Legal[A], A any](choose func(P, string, game.Dice) A) chooser {
 	return func(view game.Position, side string, dice game.Dice) (json.RawMessage, error) {
 		p, ok := view.(P)
 		if !ok {
 			return nil, fmt.Errorf("a %T is not what this bot plays", view)
 		}
-		if legal(p, side) == nil {
+		if !boardgame.Acts(p, side) {
 			return nil, nil
 		}
 		return json.Marshal(choose(p, side, dice))

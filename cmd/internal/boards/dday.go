@@ -18,12 +18,19 @@ var onZones = Kind{
 	Names: dday.Battles, File: dday.BattleFile,
 	Map:    zonesMap,
 	Forces: zonesForces, Stand: zonesStand,
+	When: func(now game.Position) (turn int, step string) {
+		if p, ok := now.(*dday.Position); ok {
+			return p.Turn, p.Step
+		}
+		return 0, ""
+	},
+	Acts: acts[*dday.Position, dday.Action], Legal: legal[*dday.Position, dday.Action],
 	choice: func(name string) (chooser, error) {
 		b, err := bot.New(name)
 		if err != nil {
 			return nil, err
 		}
-		return choosing((*dday.Position).Legal, func(p *dday.Position, side string, dice game.Dice) dday.Action { return b.Choose(p, side, dice) }), nil
+		return choosing(func(p *dday.Position, side string, dice game.Dice) dday.Action { return b.Choose(p, side, dice) }), nil
 	},
 }
 

@@ -11,7 +11,6 @@ import (
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/far/visit"
 	"sightline/game"
-	rules "sightline/game/commanddecision"
 	"sightline/game/replay"
 	"sightline/game/seat"
 )
@@ -66,13 +65,18 @@ func Audit(journal []byte, a *Audited) (list []Finding) {
 		bad(1, "it is the journal of another game")
 		return list
 	}
-	for _, d := range replay.Verify(rules.System{}, j).Differences {
+	system := SystemOf(j.Header.System)
+	if system == nil {
+		bad(1, "its rules, %s, are not played far apart", j.Header.System)
+		return list
+	}
+	for _, d := range replay.Verify(system, j).Differences {
 		if d.Severity > replay.Remark {
 			bad(d.Line, "%s", d)
 		}
 	}
 	list = append(list, a.agreed(j)...)
-	told, err := toldIn(journal, a.Side)
+	told, err := toldIn(system, journal, a.Side)
 	if err != nil {
 		bad(0, "it cannot be played: %v", err)
 		return list
@@ -112,12 +116,12 @@ func eventful(news []seat.News) (list []string) {
 }
 
 // toldIn is what a side ought to have been told, by a journal.
-func toldIn(journal []byte, side string) ([]string, error) {
-	g, j, err := game.Resume(rules.System{}, &memory{Reader: bytes.NewReader(journal)})
+func toldIn(system game.System, journal []byte, side string) ([]string, error) {
+	g, j, err := game.Resume(system, &memory{Reader: bytes.NewReader(journal)})
 	if err != nil {
 		return nil, err
 	}
-	done, err := seat.Done(rules.System{}, j)
+	done, err := seat.Done(system, j)
 	if err != nil {
 		return nil, err
 	}

@@ -449,7 +449,7 @@ func TestSeatsOfAGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		companies = formationsOf(s.(*rules.State), "Blue")
+		companies = ruled{}.formations(s, "Blue")
 	}
 	for want, g := range map[string]Game{
 		"no formation":   {Seats: []visit.Seat{{Name: "Anna", By: "Blue", Formations: []string{"Nothing"}}}},

@@ -23,7 +23,6 @@ import (
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/far/socket"
 	"sightline/game"
-	rules "sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
 	"sightline/game/seat"
 	"sightline/scenarios"
@@ -212,7 +211,7 @@ func verified(t *testing.T, dir string, each func(*game.Step)) (actions int, ove
 	for _, f := range j.Faults {
 		t.Error(f)
 	}
-	p, err := j.Play(rules.System{})
+	p, err := j.Play(SystemOf(j.Header.System))
 	if err != nil {
 		t.Fatal(err)
 	}

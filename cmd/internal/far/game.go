@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/far/room"
 	"sightline/game"
-	rules "sightline/game/commanddecision"
 )
 
 // Bounds of a hosted game.
@@ -19,7 +19,7 @@ const (
 )
 
 // fault lists what of a game cannot be hosted.
-func (g *Game) fault(start *rules.State) error {
+func (g *Game) fault(by ruled, start game.Position) error {
 	var errs []error
 	no := func(format string, args ...any) { errs = append(errs, fmt.Errorf(format, args...)) }
 	sides := start.Sides()
@@ -41,7 +41,7 @@ func (g *Game) fault(start *rules.State) error {
 			no("%q is the name of a side or of another seat", s.Name)
 		}
 		names = append(names, s.Name)
-		known := formationsOf(start, s.By)
+		known := by.formations(start, s.By)
 		for _, f := range s.Formations {
 			if s.By != game.Referee && !slices.Contains(known, f) {
 				no("%s of %s: there is no formation %q: want some of %s", s.Name, s.By, f, strings.Join(known, ", "))
@@ -57,17 +57,10 @@ func (g *Game) fault(start *rules.State) error {
 	if g.Clock.Game < 0 || g.Clock.Step < 0 {
 		no("the clock has less than nothing")
 	}
-	return errors.Join(errs...)
-}
-
-// formationsOf are the names of a side's formations.
-func formationsOf(s *rules.State, side string) (list []string) {
-	for _, c := range s.Battle().Companies {
-		if s.Battle().Sides[c.Side] == side {
-			list = append(list, c.Name)
-		}
+	if by.board != nil && g.Clock != (room.Time{}) {
+		no("there is a clock: want none, for a game of %s has no referee who ends it", by.Name())
 	}
-	return list
+	return errors.Join(errs...)
 }
 
 // mostPart bounds a part of the journal that is handed out at once, in bytes.

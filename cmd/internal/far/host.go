@@ -17,7 +17,6 @@ import (
 	"sightline/cmd/internal/far/visit"
 	"sightline/cmd/internal/games"
 	"sightline/game"
-	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
 	"sightline/game/seat/wire"
 )
@@ -37,7 +36,8 @@ type Host struct {
 	beside  Log // what the room keeps
 	room    *room.Room
 	terms   visit.Terms
-	start   *rules.State
+	rules   ruled
+	start   game.Position
 	quit    chan struct{}
 
 	mu       sync.Mutex
@@ -93,12 +93,12 @@ var errGame = errors.New("a game is hosted there already")
 // NewIn is NewGame in some store.
 func NewIn(in Store, g Game) (*Host, error) {
 	o := game.Opening{Name: g.Name, Scenario: g.Scenario, Overlays: g.Overlays}
-	position, err := rules.System{}.Open(o)
+	by := playedBy(g.Name, g.Scenario)
+	start, err := by.Open(o)
 	if err != nil {
 		return nil, err
 	}
-	start := position.(*rules.State)
-	if err := g.fault(start); err != nil {
+	if err := g.fault(by, start); err != nil {
 		return nil, err
 	}
 	if _, err := readState(in); !errors.Is(err, errNoGame) {
@@ -118,7 +118,7 @@ func NewIn(in Store, g Game) (*Host, error) {
 	for _, p := range g.Seats {
 		s.Seats = append(s.Seats, place{Side: p.By, Name: p.Name, Formations: p.Formations, Watches: p.Watches, Token: visit.NewToken(g.ID)})
 	}
-	return open(in, s, start)
+	return open(in, s, by, start)
 }
 
 // newSecret is 32 random bytes, in hexadecimal digits.
@@ -143,19 +143,20 @@ func ResumeIn(in Store) (*Host, error) {
 	if err != nil {
 		return nil, err
 	}
-	position, err := rules.System{}.Open(s.opening())
+	by := playedBy(s.Name, []byte(s.Scenario))
+	start, err := by.Open(s.opening())
 	if err != nil {
 		return nil, err
 	}
-	return open(in, s, position.(*rules.State))
+	return open(in, s, by, start)
 }
 
-func open(in Store, s *state, start *rules.State) (*Host, error) {
+func open(in Store, s *state, by ruled, start game.Position) (*Host, error) {
 	journal, err := in.Journal()
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{store: in, journal: journal, state: s, start: start, changed: make(chan struct{}), quit: make(chan struct{}), open: make([][]wire.Conn, len(s.Seats)),
+	h := &Host{store: in, journal: journal, state: s, rules: by, start: start, changed: make(chan struct{}), quit: make(chan struct{}), open: make([][]wire.Conn, len(s.Seats)),
 		views: new(wire.Views), bots: map[string]*standIn{}}
 	h.terms = h.termsOf()
 	if err := h.goOn(); err != nil {
@@ -206,14 +207,14 @@ func (h *Host) begin() error {
 		if _, err := wholeLines(h.journal); err != nil {
 			return err
 		}
-		if g, err = game.NewGame(rules.System{}, h.state.opening(), h.journal); err != nil {
+		if g, err = game.NewGame(h.rules.System, h.state.opening(), h.journal); err != nil {
 			return err
 		}
 		err = h.journal.Sync()
 	} else {
 		var j *game.Journal
-		if g, j, err = game.Resume(rules.System{}, h.journal); err == nil {
-			done, err = seat.Done(rules.System{}, j)
+		if g, j, err = game.Resume(h.rules.System, h.journal); err == nil {
+			done, err = seat.Done(h.rules.System, j)
 		}
 	}
 	if err != nil {

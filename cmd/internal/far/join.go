@@ -9,8 +9,6 @@ import (
 
 	"sightline/cmd/internal/far/socket"
 	"sightline/cmd/internal/far/visit"
-	"sightline/game"
-	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
 	"sightline/game/seat/wire"
 )
@@ -50,14 +48,6 @@ func join(ctx context.Context, l Link, folder string, told func(string), o socke
 		return nil, err
 	}
 	return &Joined{Seat: v.Seat(), Client: v.Client(), Visitor: v}, nil
-}
-
-// SystemOf are the rules that are played far apart; nil if there are none of that name.
-func SystemOf(name string) game.System {
-	if s := (rules.System{}); s.Name() == name {
-		return s
-	}
-	return nil
 }
 
 // Say tells in sentences how a visit goes – for whom it waits, whether there is a connection,

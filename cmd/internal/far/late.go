@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"sightline/game"
-	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
 )
 
@@ -19,9 +18,15 @@ type lateness struct {
 	eyes *seat.Seat
 
 	mu   sync.Mutex
-	read int   // the version up to which the turns are known
-	ends []int // by turn that was begun: the version that began it
-	told int   // the version that may be told; it never goes back
+	read int // the version up to which the turns are known
+	ends []turnBegun
+	told int // the version that may be told; it never goes back
+}
+
+// A turnBegun is the version that began a turn.
+type turnBegun struct {
+	version int
+	heading string
 }
 
 func newLateness(h *seat.Host, by int) *lateness {
@@ -52,12 +57,13 @@ func (l *lateness) upTo() (int, error) {
 	}
 	for _, n := range look.News {
 		for _, e := range n.Events {
-			if e, is := e.(rules.Event); is && e.Kind == rules.EventTurn {
-				if n.TakenBack {
-					l.ends = l.ends[:max(0, len(l.ends)-1)]
-				} else {
-					l.ends = append(l.ends, n.Version)
-				}
+			k, head := len(l.ends), Heading(e)
+			switch {
+			case head == "":
+			case n.TakenBack:
+				l.ends = l.ends[:max(0, k-1)]
+			case k == 0 || l.ends[k-1].heading != head: // else who begins it is rolled for again
+				l.ends = append(l.ends, turnBegun{n.Version, head})
 			}
 		}
 	}
@@ -66,7 +72,7 @@ func (l *lateness) upTo() (int, error) {
 		l.told = look.Version
 	} else if k := len(l.ends) - l.by; k > 0 {
 		// All that came before the turn that was begun so many turns ago.
-		l.told = max(l.told, l.ends[k-1]-1)
+		l.told = max(l.told, l.ends[k-1].version-1)
 	}
 	return l.told, nil
 }

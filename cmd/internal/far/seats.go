@@ -73,7 +73,8 @@ func (h *Host) Brief() (b Brief) {
 	if s == nil {
 		return b
 	}
-	b.Begun, b.Turn = true, s.Turn
+	b.Begun = true
+	b.Turn, _ = h.rules.when(s)
 	if o, over := s.Over(); over {
 		b.Over, b.Outcome = true, o.Text
 	}

@@ -9,10 +9,10 @@ import (
 	"errors"
 	"fmt"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/far/visit"
 	"sightline/game"
-	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
 )
 
@@ -151,7 +151,7 @@ func (s *state) ownOf(side string) int {
 // termsOf is what everybody is told of the game before he sits down.
 func (h *Host) termsOf() visit.Terms {
 	s := h.state
-	t := visit.Terms{Scenario: s.Name, Title: h.start.Battle().Scenario.Title, System: rules.System{}.Name(), Rulings: h.start.Rulings(), Sides: h.start.Sides(),
+	t := visit.Terms{Scenario: s.Name, Title: boards.Title(s.Name, []byte(s.Scenario)), System: h.rules.Name(), Rulings: h.rules.rulings(h.start), Sides: h.start.Sides(),
 		Game: s.Game, Step: s.Step, Hosts: s.Hosts, Player: s.Player}
 	for _, o := range (game.Opening{Overlays: s.opening().Overlays}).Overlays {
 		t.Charts = append(t.Charts, visit.Chart{Name: o.Name, SHA256: sha(o.Text)})

@@ -14,9 +14,7 @@ import (
 	"sightline/cmd/internal/far/visit"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
-	"sightline/game/commanddecision/bot"
 	"sightline/game/seat"
-	"sightline/geom"
 )
 
 // What a room asks of its game: room.Table.
@@ -24,7 +22,7 @@ import (
 var errNotBegun = errors.New("the game has not begun")
 
 // now is the game itself; nil before it begins.
-func (h *Host) now() *rules.State {
+func (h *Host) now() game.Position {
 	h.mu.Lock()
 	eyes := h.eyes
 	h.mu.Unlock()
@@ -35,7 +33,7 @@ func (h *Host) now() *rules.State {
 	if err != nil {
 		return nil
 	}
-	return l.View.(*rules.State)
+	return l.View
 }
 
 // Sees is as of room.Table.
@@ -44,19 +42,12 @@ func (h *Host) Sees(by, piece string) (room.Point, bool) {
 	if s == nil || s.For(by) == nil {
 		return room.Point{}, false
 	}
-	p, ok := s.For(by).(*rules.State).Piece(piece)
-	if !ok || p.Place != rules.OnTable {
-		return room.Point{}, false
-	}
-	at := p.Footprint.Center
-	return room.Point{int64(at.X), int64(at.Y)}, true
+	return h.rules.where(s.For(by), piece)
 }
 
 // On is as of room.Table.
 func (h *Host) On(at room.Point) bool {
-	b := h.start.Battle().Scenario.Table.Bounds()
-	p := geom.Pt(geom.Length(at[0]), geom.Length(at[1]))
-	return p.X >= b.Min.X && p.X <= b.Max.X && p.Y >= b.Min.Y && p.Y <= b.Max.Y
+	return h.rules.on(h.start, at)
 }
 
 // ID is as of room.Table.
@@ -105,8 +96,7 @@ func (h *Host) Ready() { h.starts() }
 
 // Knows is as of room.Table.
 func (h *Host) Knows(name string) error {
-	_, err := bot.New(name)
-	return err
+	return h.rules.knows(name)
 }
 
 // Shares is as of room.Table.
@@ -140,6 +130,9 @@ func (h *Host) Agreed(p *room.Proposal) (string, error) {
 
 // rule ends the game, by the word of the host as the referee.
 func (h *Host) rule(reason, side, grade, text string) error {
+	if h.rules.board != nil {
+		return errors.New("a game of " + h.rules.Name() + " has no referee who ends it: want to resign, or to play on")
+	}
 	do, err := json.Marshal(map[string]any{"do": "referee", "reason": reason, "outcome": rules.OutcomeWord{Side: side, Grade: grade, Text: text}})
 	if err != nil {
 		return err
@@ -213,8 +206,7 @@ func (h *Host) standsIn(side string, k *held) error {
 	if err != nil {
 		return err
 	}
-	b, err := bot.New(k.Bot)
-	if err != nil {
+	if err := h.rules.knows(k.Bot); err != nil {
 		return err
 	}
 	if err := h.at.Hold(side, keys); err != nil {
@@ -226,9 +218,8 @@ func (h *Host) standsIn(side string, k *held) error {
 	}
 	h.bots[side] = &standIn{s}
 	h.room.StandsIn(side, true)
-	p := &bot.Player{Bot: b, Seat: s, Seed: k.Key}
 	h.serving.Go(func() {
-		if err := p.Play(); err != nil && !errors.Is(err, seat.ErrClosed) {
+		if err := h.rules.plays(k.Bot, s, k.Key); err != nil && !errors.Is(err, seat.ErrClosed) {
 			h.tell("The bot that plays for %s has ended: %v.", side, err)
 		}
 	})
@@ -351,15 +342,16 @@ func (h *Host) follow() {
 		if s == nil {
 			return
 		}
-		step := fmt.Sprintf("%d %s", s.Turn, s.Step)
+		turn, name := h.rules.when(s)
+		step := strings.TrimRight(fmt.Sprintf("%d %s", turn, name), " ")
 		var acting []string
 		l, err := h.eyes.Look(1 << 60)
 		if err != nil {
 			return
 		}
 		_, over := s.Over()
-		for i, side := range s.Sides() {
-			if !over && (len(l.Waits) == 0 && !s.Ready[i] || slices.Contains(l.Waits, side)) {
+		for _, side := range s.Sides() {
+			if !over && (len(l.Waits) == 0 && h.rules.chooses(s, side) || slices.Contains(l.Waits, side)) {
 				acting = append(acting, side)
 			}
 		}
@@ -370,7 +362,7 @@ func (h *Host) follow() {
 		for _, side := range acting {
 			if turns != nil && turned[side] != step && !h.room.Here(side, true) && h.bot(side) == nil && !h.room.Paused() {
 				turned[side] = step
-				turns(side, fmt.Sprintf("turn %d, %s", s.Turn, s.Step))
+				turns(side, strings.TrimRight(fmt.Sprintf("turn %d, %s", turn, name), ", "))
 			}
 		}
 		select {

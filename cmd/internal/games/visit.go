@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/files"
 	"sightline/game"
@@ -151,18 +152,22 @@ func (f *Folder) Visit(v Visit) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	view, ok := l.View.(*commanddecision.State)
 	i, all := slices.Index(l.View.Sides(), v.Seat.Who().By), v.Seat.Who().By == game.Referee
-	if !ok || i < 0 && !all {
-		return nil, errors.New("this is no seat at a game of Command Decision")
-	}
 	h := v.Seat.Header()
-	t := &table{rules: commanddecision.System{}, name: h.Scenario.Name, of: h.Dice.Sealed, journal: inMemory(nil, nil), visit: &v}
-	of := *view.Battle().Scenario
-	if !all { // of the other side's stands it has what the side knows, which is no scenario
-		of.Stands = slices.DeleteFunc(slices.Clone(of.Stands), func(s scenarios.Stand) bool { return s.Side != v.Seat.Who().By })
+	rules, known := rulesOf(h.System)
+	if !known || i < 0 && !all {
+		return nil, errors.New("this is no seat at a game that is played far apart")
 	}
-	t.text = scenarios.Encode(&scenarios.Document{Scenario: &of})
+	t := &table{rules: rules, name: h.Scenario.Name, of: h.Dice.Sealed, journal: inMemory(nil, nil), visit: &v}
+	if view, is := l.View.(*commanddecision.State); is {
+		of := *view.Battle().Scenario
+		if !all { // of the other side's stands it has what the side knows, which is no scenario
+			of.Stands = slices.DeleteFunc(slices.Clone(of.Stands), func(s scenarios.Stand) bool { return s.Side != v.Seat.Who().By })
+		}
+		t.text = scenarios.Encode(&scenarios.Document{Scenario: &of})
+	} else if t.text, err = boards.ScenarioIn(l.View); err != nil {
+		return nil, err
+	}
 	if f.cannot == nil {
 		t.journal.path = filepath.Join(f.path, SeatsFolder, seatID(v.Link)+extension)
 	}
@@ -187,16 +192,29 @@ func (t *table) keepVisit() {
 		return
 	}
 	l, err := t.visit.Seat.Look(1 << 62)
-	view, ok := l.View.(*commanddecision.State)
-	if err != nil || !ok {
+	if err != nil {
 		return
 	}
+	turn, step := whenOf(l.View)
 	at := t.visit.Elsewhere
-	v := visited{Format: seatFormat, Link: at.Link, Where: at.Where, Side: t.visit.Seat.Who().By, Hosted: at.Hosted, Mail: at.Mail, Name: t.name, Text: string(t.text), Turn: view.Turn, Step: view.Step.String(), Heard: t.heard}
-	if o, over := view.Over(); over {
+	v := visited{Format: seatFormat, Link: at.Link, Where: at.Where, Side: t.visit.Seat.Who().By, Hosted: at.Hosted, Mail: at.Mail, Name: t.name, Text: string(t.text), Turn: turn, Step: step, Heard: t.heard}
+	if o, over := l.View.Over(); over {
 		v.Over = &o
 	}
 	_ = keepVisit(beside(t.journal.path, seatExtension), &v)
+}
+
+// whenOf is the turn and the step of a view.
+func whenOf(view game.Position) (turn int, step string) {
+	if s, is := view.(*commanddecision.State); is {
+		return s.Turn, s.Step.String()
+	}
+	for _, k := range boards.All() {
+		if turn, step = k.When(view); turn > 0 || step != "" {
+			break
+		}
+	}
+	return turn, step
 }
 
 // Heard keeps how many lines were read of what is said beside the game, for Match.Heard of who
@@ -225,7 +243,7 @@ func (f *Folder) seatsElsewhere() (list []Kept) {
 			continue // listed as what is hosted
 		}
 		path := paths[i]
-		k := Kept{Rules: commanddecision.System{}.Name(), Name: v.Name, Text: []byte(v.Text), File: filepath.Join(SeatsFolder, filepath.Base(path)), Turn: v.Turn, Step: v.Step, Over: v.Over}
+		k := Kept{Rules: matchRules(v.Name, []byte(v.Text)).Name(), Name: v.Name, Text: []byte(v.Text), File: filepath.Join(SeatsFolder, filepath.Base(path)), Turn: v.Turn, Step: v.Step, Over: v.Over}
 		k.Elsewhere = &Elsewhere{Link: v.Link, Where: v.Where, Side: v.Side, Mail: v.Mail}
 		if k.Step == "" {
 			k.Step = commanddecision.Deployment.String()
@@ -271,7 +289,7 @@ func (f *Folder) gamesHosted() (list []Kept) {
 			continue
 		}
 		dir := filepath.Dir(path)
-		k := Kept{Rules: commanddecision.System{}.Name(), Name: h.Name, Text: []byte(h.Scenario), File: filepath.Join(HostedFolder, filepath.Base(dir)), When: changedAt(path), Step: commanddecision.Deployment.String()}
+		k := Kept{Rules: matchRules(h.Name, []byte(h.Scenario)).Name(), Name: h.Name, Text: []byte(h.Scenario), File: filepath.Join(HostedFolder, filepath.Base(dir)), When: changedAt(path), Step: commanddecision.Deployment.String()}
 		k.Elsewhere = &Elsewhere{Where: "this machine", Hosted: dir}
 		if v := f.sat(dir); v != nil {
 			k.Elsewhere.Link, k.Elsewhere.Side = v.Link, v.Side

@@ -10,7 +10,9 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"sightline/cmd/internal/away"
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/board"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/ui"
@@ -54,7 +56,7 @@ func (l *lobby) goesFar() {
 	if l.far.hosting == nil {
 		v := &l.tables[l.chosen[playSection]]
 		if _, is := v.board(); is {
-			l.message, l.stale = "Only Command Decision is played far apart.", true
+			l.message, l.stale = "Games on boards are hosted by the command host of sightline, and joined here by a link.", true
 			return
 		}
 		l.far.table = v
@@ -153,7 +155,20 @@ func (l *lobby) visited(v games.Visit) (ui.Scene, error) {
 		v.Leave()
 		return nil, err
 	}
-	return cd.NewOf(l.cd, l, v.Seat.Header().Scenario.Name, m, nil)
+	h := v.Seat.Header()
+	if k, is := boards.Of(h.System); is {
+		look, err := v.Seat.Look(0)
+		var text []byte
+		if err == nil {
+			text, err = boards.ScenarioIn(look.View)
+		}
+		t, err := board.New(l.boardTools(), l, boardRooms[k.Name()], h.Scenario.Name, text, m, err)
+		if err != nil {
+			return nil, err
+		}
+		return t, nil
+	}
+	return cd.NewOf(l.cd, l, h.Scenario.Name, m, nil)
 }
 
 // hostsTable begins to host the table of the page, and has the player sit down.

@@ -294,7 +294,8 @@ func (l *lobby) laySeatRows(v *volume, in ui.Rect, y float64) float64 {
 		for i := range v.doc.Setup().Sides {
 			y = l.laySeat(v, in, y, i)
 		}
-		text := "Nothing is hidden in this game, and every die is on record. Its rules, and which figures are ours: Help, " + boardRooms[k.Name()].Title + "."
+		room := boardRooms[k.Name()]
+		text := either(room.Secret, "What a side chooses in secret the other is not told before it shows", "Nothing is hidden in this game") + ", and every die is on record. Its rules, and which figures are ours: Help, " + room.Title + "."
 		return l.page.Paragraph(in.X, l.page.Paragraph(in.X, y+4, in.W, 18, ui.Text(v.about(), ui.TextBody).In(ui.InkMiddle))+8, in.W, 18, ui.Text(text, ui.TextSoft).In(ui.InkSoft))
 	}
 	if v.terms() == nil {

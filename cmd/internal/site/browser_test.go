@@ -32,7 +32,7 @@ type trace struct {
 	Baking, Showing, Ready        bool
 	Scale                         float64 // pixels per inch
 	Probe                         float64 // inches along the line that is pointed at; -1 for none
-	Left                          []string
+	Left, Chosen                  []string
 	Stands, Targets               []place
 }
 

@@ -104,8 +104,11 @@ func (t *Table) layBar() {
 
 // fault is why the game is not kept or a bot plays no more; nil if all is well.
 func (t *Table) fault() error {
-	if t.film != nil {
+	switch {
+	case t.film != nil:
 		return nil
+	case t.isAway():
+		return t.hostFault()
 	}
 	if err := t.tools.Games.Stopped(); err != nil {
 		return fmt.Errorf("the other side plays no more: %w", err)
@@ -644,6 +647,9 @@ func (t *Table) buttons() []Button {
 		return t.filmButtons()
 	}
 	if _, over := t.view.Over(); over {
+		if t.isAway() {
+			return []Button{{ID: "leave", Text: "To the lobby", Key: "Q", Do: func() { t.leave = true }}}
+		}
 		return []Button{
 			{ID: "watch again", Text: "Watch again", Key: "W", Tip: "All of it again, back and forth", Do: t.watchAgain},
 			{ID: "leave", Text: "To the lobby", Key: "Q", Do: func() { t.leave = true }},

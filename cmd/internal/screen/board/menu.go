@@ -27,14 +27,21 @@ func (t *Table) items() []item {
 		if _, over := t.view.Over(); !over {
 			list = append(list, item{"resign", "Resign…", "R", func() { t.sure = "resign" }})
 		}
+		if t.isAway() {
+			return append(list, t.lastItems(close1)...)
+		}
 		list = append(list, item{"anew", "Begin anew…", "B", func() { t.sure = "anew" }})
 	}
-	return append(list,
-		item{"settings", "Settings", "S", func() { close1(); t.next = t.tools.Settings(t) }},
-		item{"handbook", "Handbook", "F1", func() { close1(); t.help() }},
-		item{"lobby", "To the lobby", "L", func() { t.leave = true }},
-		item{"quit", "Quit", "Ctrl+Q", func() { t.quit = true }},
-	)
+	return append(list, t.lastItems(close1)...)
+}
+
+func (t *Table) lastItems(close1 func()) []item {
+	return []item{
+		{"settings", "Settings", "S", func() { close1(); t.next = t.tools.Settings(t) }},
+		{"handbook", "Handbook", "F1", func() { close1(); t.help() }},
+		{"lobby", "To the lobby", "L", func() { t.leave = true }},
+		{"quit", "Quit", "Ctrl+Q", func() { t.quit = true }},
+	}
 }
 
 func (t *Table) menuKey(k string) {
@@ -68,6 +75,8 @@ func (t *Table) layMenu() {
 		text = "Begin this match anew? The game until now is laid aside in the folder, and nothing of it is lost."
 	case t.sure == "resign":
 		text = "Give the game to the other side?"
+	case t.isAway():
+		text = "The game is kept where it is hosted. Come back to the seat at any time: it is under Continue."
 	case t.film == nil:
 		file, unkept := t.tools.Games.Where()
 		if text = "Every action is kept, as " + filepath.Base(file) + "."; unkept != nil {

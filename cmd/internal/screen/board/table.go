@@ -42,6 +42,7 @@ type Games interface {
 	PlayOn(p *games.Past, actions int, s games.Setting) (*games.Match, error)
 	Where() (file string, unkept error)
 	Stopped() error
+	Heard(lines int)
 	Close()
 }
 
@@ -55,8 +56,10 @@ type Table struct {
 	sides []string
 
 	match   *games.Match
-	players []*player // those at this screen, by side; nil where there is none
-	now     *player   // who sits
+	hosted  games.Standing // of a match whose host is elsewhere
+	heard   int            // lines that were read of what is said beside that
+	players []*player      // those at this screen, by side; nil where there is none
+	now     *player        // who sits
 	view    game.Position
 	film    *film // of a game that is watched; nil in a match
 
@@ -159,6 +162,7 @@ func newTable(tools *Tools, back ui.Scene, room *Room) *Table {
 // take sits the players down.
 func (t *Table) take(m *games.Match) error {
 	t.match, t.players, t.now, t.curtain = m, nil, nil, nil
+	t.hosted, t.heard = games.Standing{}, m.Heard
 	t.forget()
 	for side, at := range m.Seats {
 		if at != nil {
@@ -383,6 +387,7 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 		t.bakery = table.NewBakery(t.board.Draw())
 		t.camera.Fit()
 	}
+	t.distant()
 	t.news()
 	t.pump()
 	t.showOn()
