@@ -3,6 +3,7 @@
 package service
 
 import (
+	"net/netip"
 	"sync"
 	"time"
 
@@ -16,7 +17,7 @@ const (
 	mostGames  = 20          // that are made from one address in an hour
 	askedEach  = time.Second // pages and links, in the long run
 	askedOnce  = 30
-	mostHeard  = 4096 // addresses that are remembered
+	mostHeard  = 4096 // addresses that are remembered, of IPv6 networks
 	mostFile   = 512 << 10
 	mostNote   = 200
 	mostOpened = 2 // sides of a game that anybody may take
@@ -24,9 +25,11 @@ const (
 
 // limits bound what comes from each address.
 type limits struct {
-	mu   sync.Mutex
-	from map[string]*caller
-	open int
+	mu    sync.Mutex
+	from  map[string]*caller
+	rest  *caller   // of all who come while so many are remembered
+	swept time.Time // when those were looked through last
+	open  int
 }
 
 type caller struct {
@@ -36,23 +39,47 @@ type caller struct {
 	last  time.Time
 }
 
-func newLimits() *limits { return &limits{from: map[string]*caller{}} }
+func newLimits() *limits { return &limits{from: map[string]*caller{}, rest: newCaller()} }
+
+func newCaller() *caller {
+	return &caller{asks: rate.NewLimiter(rate.Every(askedEach), askedOnce), makes: rate.NewLimiter(rate.Every(time.Hour/mostGames), mostGames)}
+}
+
+// network is whose an address is: of IPv6 everybody has as many as he likes in one of 64 bits.
+func network(address string) string {
+	a, err := netip.ParseAddr(address)
+	if err != nil {
+		return address
+	}
+	if a = a.Unmap().WithZone(""); a.Is4() {
+		return a.String()
+	}
+	p, _ := a.Prefix(64)
+	return p.String()
+}
 
 // of returns what is remembered of an address; the lock is held.
 func (l *limits) of(address string) *caller {
-	c := l.from[address]
-	if c == nil {
-		if len(l.from) >= mostHeard {
+	now, at := time.Now(), network(address)
+	c := l.from[at]
+	if c == nil && len(l.from) >= mostHeard {
+		if now.Sub(l.swept) > time.Second {
+			l.swept = now
 			for a, c := range l.from { // whose bounds have filled again
-				if c.open == 0 && time.Since(c.last) > time.Hour {
+				if c.open == 0 && now.Sub(c.last) > time.Hour {
 					delete(l.from, a)
 				}
 			}
 		}
-		c = &caller{asks: rate.NewLimiter(rate.Every(askedEach), askedOnce), makes: rate.NewLimiter(rate.Every(time.Hour/mostGames), mostGames)}
-		l.from[address] = c
+		if len(l.from) >= mostHeard {
+			return l.rest
+		}
 	}
-	c.last = time.Now()
+	if c == nil {
+		c = newCaller()
+		l.from[at] = c
+	}
+	c.last = now
 	return c
 }
 
