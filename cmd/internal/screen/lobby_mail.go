@@ -34,14 +34,14 @@ const mailKey = "M"
 // goesMail goes to the page, with a game chosen; none for an empty folder.
 func (l *lobby) goesMail(dir string) {
 	if l.post == nil {
-		l.message, l.stale = noPost, true
+		l.message, l.stale = ui.Sentence(noPost), true
 		return
 	}
 	l.enter(mailSection)
 	l.readsMail(dir)
 }
 
-const noPost = "Games by mail are played on a desktop: a page of a browser has no folder for their letters."
+const noPost = "games by mail are played on a desktop: a page of a browser has no folder for their letters"
 
 // readsMail lists the games, beside the ticks.
 func (l *lobby) readsMail(choose string) {
@@ -131,7 +131,7 @@ func (l *lobby) mailLetter(letter string) {
 // sitsByMail opens the table of a game: to choose, or to look.
 func (l *lobby) sitsByMail(dir string) {
 	if l.post == nil {
-		l.message, l.stale = noPost, true
+		l.message, l.stale = ui.Sentence(noPost), true
 		return
 	}
 	post := l.post
