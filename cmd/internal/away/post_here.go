@@ -24,6 +24,8 @@ type post struct {
 	folder  *games.Folder
 	program string
 
+	work sync.Mutex // one thing at a time is done with the folders
+
 	mu  sync.Mutex
 	sat map[string]func() // by folder, what leaves the seat that this program has there
 }
@@ -50,6 +52,8 @@ func (p *post) root() (string, error) {
 
 // Games is that of Post.
 func (p *post) Games() (list []Mailed) {
+	p.work.Lock()
+	defer p.work.Unlock()
 	root, err := p.root()
 	if err != nil {
 		return nil
@@ -85,6 +89,8 @@ func (m *Mailed) tell(b *mail.Box) {
 
 // Offer is that of Post.
 func (p *post) Offer(name string, text []byte, side string) (string, error) {
+	p.work.Lock()
+	defer p.work.Unlock()
 	root, err := p.root()
 	if err != nil {
 		return "", err
@@ -121,6 +127,8 @@ func (p *post) Describe(data []byte) (lines []string, offers bool, err error) {
 
 // Take is that of Post.
 func (p *post) Take(data []byte) (dir string, told []string, err error) {
+	p.work.Lock()
+	defer p.work.Unlock()
 	l, err := mail.Read(data)
 	if err != nil {
 		return "", nil, err
@@ -155,6 +163,8 @@ func (p *post) Take(data []byte) (dir string, told []string, err error) {
 
 // Letter is that of Post.
 func (p *post) Letter(dir string) (name string, data []byte, err error) {
+	p.work.Lock()
+	defer p.work.Unlock()
 	b, err := p.opens(dir)
 	if err != nil {
 		return "", nil, err
@@ -168,6 +178,8 @@ func (p *post) Letter(dir string) (name string, data []byte, err error) {
 
 // Sit is that of Post.
 func (p *post) Sit(dir string) (games.Visit, error) {
+	p.work.Lock()
+	defer p.work.Unlock()
 	b, err := p.opens(dir)
 	if err != nil {
 		return games.Visit{}, err

@@ -16,6 +16,7 @@ type byMail struct {
 	games   []away.Mailed
 	titles  []volume // of their tables
 	reading bool
+	again   bool // they are to be read once more: something has changed meanwhile
 	came    chan mailGames
 	side    int      // of the one that would be offered
 	told    []string // by the letter that was taken last
@@ -46,7 +47,8 @@ const noPost = "games by mail are played on a desktop: a page of a browser has n
 // readsMail lists the games, beside the ticks.
 func (l *lobby) readsMail(choose string) {
 	m := &l.mail
-	if m.choose = choose; m.reading || l.post == nil {
+	m.choose = choose
+	if m.again = m.reading; m.reading || l.post == nil {
 		return
 	}
 	m.reading, m.came = true, make(chan mailGames, 1)
@@ -68,6 +70,9 @@ func (l *lobby) mailTick() {
 		m.games, m.titles, m.reading, m.came, l.stale = g.games, g.titles, false, nil, true
 	default:
 		return
+	}
+	if m.again && l.work == nil && l.next == nil && !l.away { // nobody sits down meanwhile
+		l.readsMail(m.choose)
 	}
 	at := &l.chosen[mailSection]
 	if i := slices.IndexFunc(m.games, func(g away.Mailed) bool { return g.Dir == m.choose }); i >= 0 {
