@@ -190,7 +190,7 @@ func TestWindowAndTabPlay(t *testing.T) {
 			}
 		}
 	}
-	if steps < 15 {
+	if steps < 9 { // steps in which nothing is to be done pass by themselves
 		t.Errorf("in three turns the ends were held against the host in %d steps", steps)
 	}
 	b.save("far-turn-4")
