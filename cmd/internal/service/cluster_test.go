@@ -47,10 +47,16 @@ func TestCluster(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		said := new(strings.Builder)
+		nodes[i].Stderr = said
 		if err := nodes[i].Start(); err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(func() { _ = nodes[i].Process.Kill(); _ = nodes[i].Wait() })
+		t.Cleanup(func() {
+			_ = nodes[i].Process.Kill()
+			_ = nodes[i].Wait()
+			t.Logf("node %c said:\n%s", 'a'+i, said)
+		})
 		opening.Go(func() {
 			if line, err := bufio.NewReader(out).ReadString('\n'); err != nil || !strings.HasSuffix(line, "/games/\n") {
 				t.Errorf("node %d says %q, %v", i, line, err)

@@ -155,8 +155,9 @@ func (s *Service) New(g far.Game, note string, open []string) (id string, seats 
 	}
 	ctx, end := context.WithTimeout(context.Background(), patience)
 	defer end()
+	var since uint64
 	if seats, err = h.Seats(s.o.Link); err == nil {
-		_, err = s.bus.owners.Create(ctx, id, []byte(s.o.Name))
+		since, err = s.bus.owners.Create(ctx, id, []byte(s.o.Name))
 	}
 	if err == nil {
 		_, err = s.bus.index.Create(ctx, id, text)
@@ -164,7 +165,7 @@ func (s *Service) New(g far.Game, note string, open []string) (id string, seats 
 	if err != nil {
 		return "", nil, errors.Join(err, h.Close())
 	}
-	t := &table{ready: make(chan struct{}), host: h, since: time.Now()}
+	t := &table{ready: make(chan struct{}), host: h, since: since, empty: time.Now()}
 	close(t.ready)
 	s.mu.Lock()
 	s.games[id], s.index[id] = t, e

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"sync"
 	"time"
@@ -41,13 +42,14 @@ type Service struct {
 	quit   chan struct{}
 	at     sync.WaitGroup
 
-	mu      sync.Mutex
-	games   map[string]*table // that this worker has, or is taking
-	index   map[string]*Entry
-	owners  map[string]string // by game: the worker
-	workers map[string]peer   // by name
-	said    time.Time         // when this worker last said that it is there
-	closed  bool
+	mu       sync.Mutex
+	games    map[string]*table // that this worker has, or is taking
+	index    map[string]*Entry
+	owners   map[string]owner // by game
+	workers  map[string]peer  // by name
+	watching map[*watch]jetstream.KeyWatcher
+	said     time.Time // when this worker last said that it is there
+	closed   bool
 }
 
 // A peer is a worker, this one among them.
@@ -64,7 +66,8 @@ type table struct {
 	ready chan struct{} // closed when it is open, or is not
 	host  *far.Host
 	err   error
-	since time.Time // nobody has been here
+	since uint64    // the revision of its owner since which this worker is that; 0: it is not yet
+	empty time.Time // nobody has been here since then
 }
 
 // Open begins a worker. The error is what is wrong with the options, or NATS's.
@@ -74,7 +77,7 @@ func Open(o Options) (*Service, error) {
 		return nil, err
 	}
 	s := &Service{o: o, bus: b, limits: newLimits(), count: newCounts(), quit: make(chan struct{}),
-		games: map[string]*table{}, index: map[string]*Entry{}, owners: map[string]string{}, workers: map[string]peer{}}
+		games: map[string]*table{}, index: map[string]*Entry{}, owners: map[string]owner{}, workers: map[string]peer{}, watching: map[*watch]jetstream.KeyWatcher{}}
 	if err := s.follow(); err != nil {
 		b.close()
 		return nil, err
@@ -83,7 +86,8 @@ func Open(o Options) (*Service, error) {
 		s.quitAll()
 		return nil, err
 	}
-	s.at.Go(s.beat)
+	s.at.Go(func() { s.each(presence/3, s.beat) })
+	s.at.Go(func() { s.each(presence/2, s.check) })
 	return s, nil
 }
 
@@ -95,51 +99,23 @@ func (s *Service) tell(format string, args ...any) {
 
 // follow keeps up with what the buckets say.
 func (s *Service) follow() error {
-	for _, w := range []struct {
-		bucket jetstream.KeyValue
-		set    func(key string, value []byte) // nil: the key is gone
-	}{
-		{s.bus.index, s.indexed},
-		{s.bus.owners, s.owned},
-		{s.bus.workers, func(name string, at []byte) {
-			if at == nil {
+	for _, w := range []*watch{
+		{bucket: s.bus.index, set: func(id string, e jetstream.KeyValueEntry) { s.indexed(id, valueOf(e)) }},
+		{bucket: s.bus.owners, set: s.owned},
+		{bucket: s.bus.workers, set: func(name string, e jetstream.KeyValueEntry) {
+			if at := valueOf(e); at == nil {
 				delete(s.workers, name)
 			} else {
 				s.workers[name] = peer{string(at), time.Now()}
 			}
 		}},
 	} {
-		watch, err := w.bucket.WatchAll(context.Background())
-		if err != nil {
+		if err := w.begin(s); err != nil {
 			return fmt.Errorf("NATS: %w", err)
 		}
-		known := make(chan struct{})
-		s.at.Go(func() {
-			defer func() { _ = watch.Stop() }()
-			for {
-				select {
-				case e, open := <-watch.Updates():
-					switch {
-					case !open:
-						return
-					case e == nil: // all that there was
-						close(known)
-						continue
-					}
-					value := e.Value()
-					if e.Operation() != jetstream.KeyValuePut {
-						value = nil
-					}
-					s.mu.Lock()
-					w.set(e.Key(), value)
-					s.mu.Unlock()
-				case <-s.quit:
-					return
-				}
-			}
-		})
+		s.at.Go(func() { w.run(s) })
 		select {
-		case <-known:
+		case <-w.known:
 		case <-time.After(patience):
 			return errors.New("NATS: what is kept cannot be read")
 		}
@@ -157,42 +133,90 @@ func (s *Service) indexed(id string, value []byte) {
 	s.index[id] = e
 }
 
+// An owner is the worker that has a game, and since which revision of that.
+type owner struct {
+	worker string
+	since  uint64
+}
+
 // owned takes who has a game; the lock is held. One that another has taken from this worker is
 // closed here.
-func (s *Service) owned(id string, worker []byte) {
+func (s *Service) owned(id string, e jetstream.KeyValueEntry) {
+	worker := valueOf(e)
 	if worker == nil {
 		delete(s.owners, id)
 		return
 	}
-	s.owners[id] = string(worker)
-	if t := s.games[id]; t != nil && string(worker) != s.o.Name {
-		s.count.lost.Add(1)
-		s.leaveLocked(id, t)
+	s.owners[id] = owner{string(worker), e.Revision()}
+	if t := s.games[id]; t != nil && s.another(id, t.since) {
+		s.loses(id, t)
 	}
 }
 
-// beat says again and again that this worker is there, and looks after its games.
-func (s *Service) beat() {
-	t := time.NewTicker(presence / 3)
+// another reports whether another worker has a game that this one has had since a revision; 0:
+// it is on its way to this one, and who asks first has it. The lock is held.
+func (s *Service) another(id string, since uint64) bool {
+	o := s.owners[id]
+	return since > 0 && o.since > since && o.worker != s.o.Name
+}
+
+// loses closes a game here that another worker has now; the lock is held.
+func (s *Service) loses(id string, t *table) {
+	s.count.lost.Add(1)
+	s.leaveLocked(id, t)
+}
+
+// check asks who has the games of this worker, whatever it was told: who only waits at a game that
+// is another's now would wait for ever.
+func (s *Service) check() {
+	s.mu.Lock()
+	all := maps.Clone(s.games)
+	s.mu.Unlock()
+	for id, t := range all {
+		ctx, end := context.WithTimeout(context.Background(), presence/3)
+		e, err := s.bus.owners.Get(ctx, id)
+		end()
+		if err != nil {
+			continue // who cannot ask for long leaves all
+		}
+		s.mu.Lock()
+		if o := (owner{string(e.Value()), e.Revision()}); o.since > s.owners[id].since {
+			s.owners[id] = o
+		}
+		if s.games[id] == t && s.another(id, t.since) {
+			s.loses(id, t)
+		}
+		s.mu.Unlock()
+	}
+}
+
+// each does something again and again until the worker ends.
+func (s *Service) each(pause time.Duration, do func()) {
+	t := time.NewTicker(pause)
 	defer t.Stop()
 	for {
 		select {
 		case <-t.C:
+			do()
 		case <-s.quit:
 			return
 		}
-		if err := s.here(); err != nil {
-			s.tell("NATS does not answer: %v.", err)
-		}
-		s.mu.Lock()
-		late := time.Since(s.said) > presence
-		s.mu.Unlock()
-		if late { // others count it as gone, and may have its games
-			s.leaveAll()
-			continue
-		}
-		s.look()
 	}
+}
+
+// beat says that this worker is there, and looks after its games.
+func (s *Service) beat() {
+	if err := s.here(); err != nil {
+		s.tell("NATS does not answer: %v.", err)
+	}
+	s.mu.Lock()
+	late := time.Since(s.said) > presence
+	s.mu.Unlock()
+	if late { // others count it as gone, and may have its games
+		s.leaveAll()
+		return
+	}
+	s.look()
 }
 
 // here says that this worker is there.
@@ -230,8 +254,8 @@ func (s *Service) look() {
 	for id, t := range all {
 		s.note(id, t.host.Brief())
 		if t.host.Busy() {
-			t.since = time.Now()
-		} else if time.Since(t.since) > idle {
+			t.empty = time.Now()
+		} else if time.Since(t.empty) > idle {
 			s.giveUp(id)
 		}
 	}
@@ -254,31 +278,37 @@ func (s *Service) gameOf(id string) (h *far.Host, peer string, err error) {
 		<-t.ready
 		return t.host, "", t.err
 	}
-	if owner := s.owners[id]; owner != "" && owner != s.o.Name {
+	if owner := s.owners[id].worker; owner != "" && owner != s.o.Name {
 		if w := s.workers[owner]; w.there() {
 			s.mu.Unlock()
 			return nil, w.at, nil
 		}
 	}
-	t := &table{ready: make(chan struct{}), since: time.Now()}
+	t := &table{ready: make(chan struct{}), empty: time.Now()}
 	s.games[id] = t
 	s.mu.Unlock()
-	h, err = s.take(id)
-	s.opened(id, t, h, err)
-	return h, "", err
+	h, since, err := s.take(id)
+	s.opened(id, t, h, since, err)
+	return t.host, "", t.err
 }
 
 // opened ends the opening of a game.
-func (s *Service) opened(id string, t *table, h *far.Host, err error) {
+func (s *Service) opened(id string, t *table, h *far.Host, since uint64, err error) {
 	s.mu.Lock()
-	t.host, t.err = h, err
-	gone := s.games[id] != t // taken from it meanwhile
-	if err != nil && !gone {
+	t.host, t.since, t.err = h, since, err
+	mine := s.games[id] == t
+	switch {
+	case err != nil && mine:
 		delete(s.games, id)
+	case err == nil && (!mine || s.another(id, since)): // taken from it meanwhile
+		if mine {
+			delete(s.games, id)
+		}
+		t.host, t.err = nil, errTaken
 	}
 	s.mu.Unlock()
 	close(t.ready)
-	if gone && h != nil {
+	if h != nil && t.host == nil {
 		_ = h.Close()
 	}
 }
@@ -288,37 +318,55 @@ var (
 	errNoGame = errors.New("there is no such game here")
 )
 
-// take makes this worker the one that has a game, and opens it.
-func (s *Service) take(id string) (*far.Host, error) {
+// take makes this worker the one that has a game, since a revision of that, and opens it.
+func (s *Service) take(id string) (h *far.Host, since uint64, err error) {
 	ctx, end := context.WithTimeout(context.Background(), patience)
 	defer end()
 	e, err := s.bus.owners.Get(ctx, id)
 	switch {
 	case errors.Is(err, jetstream.ErrKeyNotFound):
-		_, err = s.bus.owners.Create(ctx, id, []byte(s.o.Name))
-	case err == nil && string(e.Value()) != s.o.Name && s.there(string(e.Value())):
-		return nil, errTaken
+		since, err = s.bus.owners.Create(ctx, id, []byte(s.o.Name))
 	case err == nil:
-		_, err = s.bus.owners.Update(ctx, id, []byte(s.o.Name), e.Revision())
+		if err = s.mayHave(ctx, string(e.Value())); err == nil {
+			since, err = s.bus.owners.Update(ctx, id, []byte(s.o.Name), e.Revision())
+		}
 	}
 	if errors.Is(err, jetstream.ErrKeyExists) {
-		return nil, errTaken
+		err = errTaken
 	}
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	h, err := far.ResumeIn(s.store(id))
-	if err == nil {
+	if h, err = far.ResumeIn(s.store(id)); err == nil {
 		err = s.whole(id, h)
 	}
 	if err != nil {
 		s.count.damaged.Add(1)
 		s.tell("Game %s cannot go on: %v.", id, err)
-		return nil, err
+		return nil, 0, err
 	}
 	s.count.taken.Add(1)
 	s.furnish(id, h)
-	return h, nil
+	return h, since, nil
+}
+
+// mayHave returns errTaken if a worker that has a game is there: that is asked, since who is told
+// late counts others as gone.
+func (s *Service) mayHave(ctx context.Context, worker string) error {
+	if worker == s.o.Name {
+		return nil
+	}
+	e, err := s.bus.workers.Get(ctx, worker)
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.workers[worker] = peer{string(e.Value()), time.Now()} // who comes again is handed on
+	return errTaken
 }
 
 // whole makes sure that the stream has all of the journal that it ever had: a line that is
@@ -332,12 +380,6 @@ func (s *Service) whole(id string, h *far.Host) error {
 		return errors.Join(fmt.Errorf("its journal had %d bytes, and the stream has %d of them: lines at the end are lost", had, have), h.Close())
 	}
 	return nil
-}
-
-func (s *Service) there(worker string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.workers[worker].there()
 }
 
 // store is where a game is kept, as this worker has it.

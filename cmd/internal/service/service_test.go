@@ -156,6 +156,7 @@ func plays(ctx context.Context, t *testing.T, seats []far.Seat, seed string, sha
 				return
 			}
 			defer j.Leave()
+			defer context.AfterFunc(ctx, j.Leave)() // a game that hangs ends with words
 			b, err := bot.New("steady")
 			if err != nil {
 				t.Error(err)
@@ -552,6 +553,80 @@ func TestTwoWorkers(t *testing.T) {
 	}
 	if b.count.taken.Load() == 0 || a.count.handed.Load()+b.count.handed.Load() == 0 {
 		t.Errorf("b has taken %d games, and %d were handed on", b.count.taken.Load(), a.count.handed.Load()+b.count.handed.Load())
+	}
+}
+
+// A worker whose watches NATS has ended hears of what comes after all the same, and lets go a game
+// that another has taken from it meanwhile.
+func TestWatchesThatEnd(t *testing.T) {
+	keeper := openNode(t, "keeper", "", Nodes{Folder: t.TempDir(), Replicas: 1, Listens: true})
+	n := openNode(t, "a", "", Nodes{URL: clientsAt(t, keeper), Replicas: 1})
+	ids := make([]string, 2)
+	for i := range ids {
+		id, _, err := n.New(far.Game{Name: maneuvers, Scenario: library1(t, maneuvers)}, "", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids[i] = id
+	}
+	n.mu.Lock()
+	for _, w := range n.watching {
+		_ = w.Stop()
+	}
+	n.mu.Unlock()
+	ctx, end := context.WithTimeout(context.Background(), time.Minute)
+	defer end()
+	if _, err := keeper.bus.owners.PutString(ctx, ids[0], "keeper"); err != nil {
+		t.Fatal(err)
+	}
+	if err := keeper.bus.index.Delete(ctx, ids[1]); err != nil {
+		t.Fatal(err)
+	}
+	for had, known := true, true; had || known; time.Sleep(20 * time.Millisecond) {
+		n.mu.Lock()
+		had, known = n.games[ids[0]] != nil, n.index[ids[1]] != nil
+		n.mu.Unlock()
+		if ctx.Err() != nil {
+			t.Fatalf("the game that another has is here still: %v; the one that is gone is known still: %v", had, known)
+		}
+	}
+	if _, peer, err := n.gameOf(ids[0]); err != nil || peer != keeper.addr {
+		t.Errorf("who comes to the game is sent to %q, %v: want %s", peer, err, keeper.addr)
+	}
+}
+
+// Who has a game is asked again and again: a worker that is not told of it finds out.
+func TestOwnerIsChecked(t *testing.T) {
+	n := openNode(t, "one", "", Nodes{Folder: t.TempDir(), Replicas: 1})
+	id, _, err := n.New(far.Game{Name: maneuvers, Scenario: library1(t, maneuvers)}, "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.check()
+	n.mu.Lock()
+	here := n.games[id]
+	n.mu.Unlock()
+	if here == nil {
+		t.Fatal("a game that is nobody else's is let go")
+	}
+	ctx, end := context.WithTimeout(context.Background(), time.Minute)
+	defer end()
+	if _, err := n.bus.owners.PutString(ctx, id, "two"); err != nil {
+		t.Fatal(err)
+	}
+	has := func() bool {
+		n.mu.Lock()
+		defer n.mu.Unlock()
+		return n.games[id] != nil
+	}
+	for has() && ctx.Err() == nil {
+		time.Sleep(time.Millisecond)
+	}
+	n.mu.Lock() // as if it had not been told
+	n.games[id], n.owners[id] = here, owner{"one", here.since}
+	n.mu.Unlock()
+	if n.check(); has() {
+		t.Error("a game that is another's is kept")
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/nats-io/nuid"
 
 	"sightline/cmd/internal/far"
+	"sightline/game/seat"
 )
 
 // errTaken is that another worker writes the game now.
@@ -35,7 +36,9 @@ type store struct {
 	once   sync.Once
 }
 
+// gone lets go of the game, and returns why, as one that goes on with another worker.
 func (s *store) gone(err error) error {
+	err = fmt.Errorf("game %s: %w: %w", s.id, seat.ErrMoved, err)
 	s.once.Do(func() { go s.lost(err) }) // the host is closed, which waits for who writes
 	return err
 }
@@ -86,7 +89,7 @@ func (s *store) KeepState(text []byte) error {
 		}
 		select {
 		case <-ctx.Done():
-			return s.gone(fmt.Errorf("game %s: %w", s.id, err))
+			return s.gone(err)
 		case <-time.After(time.Second / 4):
 		}
 	}
@@ -209,7 +212,7 @@ func (l *log) Write(b []byte) (int, error) {
 	ctx, end := context.WithTimeout(context.Background(), patience)
 	defer end()
 	if err := l.publish(ctx, b); err != nil {
-		l.err = l.store.gone(fmt.Errorf("game %s: %w", l.store.id, err))
+		l.err = l.store.gone(err)
 		return 0, l.err
 	}
 	l.store.wrote(time.Since(begun))
