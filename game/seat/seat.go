@@ -10,6 +10,10 @@ import (
 // ErrClosed is the error of seats whose host is gone.
 var ErrClosed = errors.New("the game is closed")
 
+// ErrMoved is among the errors of a journal's writer when the game cannot go on at this host, and does
+// at another that has the journal: whether what was to be written stands there is told there.
+var ErrMoved = errors.New("the game goes on elsewhere")
+
 // WatchesOnly is why a watcher's action is refused.
 const WatchesOnly game.Why = "watches only"
 

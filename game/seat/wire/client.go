@@ -226,26 +226,29 @@ func (c *Client) greet(conn *line) (*message, error) {
 		return nil, Final(fmt.Errorf("it is a game of %q, which this program does not know", w.System))
 	}
 	c.mu.Lock()
-	defer c.mu.Unlock()
 	if c.system != nil && c.id != id {
+		c.mu.Unlock()
 		return nil, Final(errors.New("the host has another game in this place"))
 	}
 	c.system, c.id, c.who = system, id, w.Who.Doer
-	if c.raw != nil {
-		return w, c.connected(conn)
-	}
-	for { // the first look, which has a view
+	told := c.raw != nil
+	c.mu.Unlock()
+	for !told { // the first look, which has a view; unlocked, so that a silent host is left
 		m, err := conn.receive()
 		if err != nil {
 			return nil, err
 		}
-		if err := c.take(m); err != nil {
+		c.mu.Lock()
+		err = c.take(m)
+		told = c.raw != nil
+		c.mu.Unlock()
+		if err != nil {
 			return nil, err
 		}
-		if c.raw != nil {
-			return w, c.connected(conn)
-		}
 	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return w, c.connected(conn)
 }
 
 func (c *Client) connected(conn *line) error {

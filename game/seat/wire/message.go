@@ -102,8 +102,7 @@ type saying struct {
 // A fault is the error of a call.
 type fault struct {
 	Reasons []game.Reason `json:"reasons,omitempty"` // of a refusal
-	Closed  bool          `json:"closed,omitempty"`
-	Text    string        `json:"text,omitempty"` // of any other
+	Text    string        `json:"text,omitempty"`    // of any other
 }
 
 func faultOf(err error) *fault {
@@ -113,8 +112,6 @@ func faultOf(err error) *fault {
 		return nil
 	case errors.As(err, &r):
 		return &fault{Reasons: r.Reasons}
-	case errors.Is(err, seat.ErrClosed):
-		return &fault{Closed: true}
 	}
 	return &fault{Text: err.Error()}
 }
@@ -123,8 +120,6 @@ func (f *fault) err() error {
 	switch {
 	case f == nil:
 		return nil
-	case f.Closed:
-		return seat.ErrClosed
 	case len(f.Reasons) > 0:
 		return &game.Refusal{Reasons: f.Reasons}
 	}

@@ -185,14 +185,25 @@ func (v *server) call(m *message, waiting *int) error {
 		return v.conn.send(&message{Op: opAnswer})
 	}
 	if m.Op != opSay && m.Op != opUndo && m.Op != opGive {
-		return v.answer(v.asked(m))
+		a, err := v.asked(m)
+		if err != nil {
+			return err
+		}
+		return v.answer(a)
 	}
 	if *waiting == mostWaiting {
 		return fmt.Errorf("more than %d calls at once", mostWaiting)
 	}
 	*waiting++
 	go func() {
-		a := v.asked(m)
+		a, err := v.asked(m)
+		if err != nil {
+			select {
+			case v.broken <- err:
+			case <-v.gone:
+			}
+			return
+		}
 		select {
 		case v.done <- a:
 		case <-v.gone:
@@ -209,8 +220,9 @@ func (v *server) answer(a *message) error {
 	return v.conn.send(a)
 }
 
-// asked does what a call asks for, and returns the answer.
-func (v *server) asked(m *message) *message {
+// asked does what a call asks for, and returns the answer. The error is that the host is gone, or
+// has lost the game: who asked asks whoever has it next.
+func (v *server) asked(m *message) (*message, error) {
 	a := &message{Op: opAnswer, Call: m.Call, Done: true}
 	var err error
 	op := m.Op
@@ -257,6 +269,9 @@ func (v *server) asked(m *message) *message {
 	default:
 		err = fmt.Errorf("%q is nothing that can be asked", m.Op)
 	}
+	if errors.Is(err, seat.ErrClosed) || errors.Is(err, seat.ErrMoved) {
+		return nil, err
+	}
 	a.Error = faultOf(err)
-	return a
+	return a, nil
 }

@@ -576,3 +576,109 @@ func TestLayerIsShownOnce(t *testing.T) {
 	}
 	client.Leave()
 }
+
+// A host that says who sits there and then nothing is left, and another connection is tried.
+func TestSilentHostIsLeft(t *testing.T) {
+	c := toy(t)
+	mute, silent := true, make(chan struct{})
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	_, client, err := wire.Join(ctx, wire.Joining{
+		System: systems, Pulse: 20 * time.Millisecond,
+		Dial: func(context.Context) (wire.Conn, error) {
+			conn, err := c.dial("Blue", seat.Watches)
+			if err == nil && mute {
+				mute = false
+				return &saysOnce{Conn: conn, left: silent}, nil
+			}
+			return conn, err
+		},
+	})
+	if err != nil {
+		t.Fatalf("after a host that says nothing more: %v", err)
+	}
+	client.Leave()
+	select {
+	case <-silent:
+	default:
+		t.Error("the silent connection is not closed")
+	}
+}
+
+// A saysOnce is a connection over which one message comes, and nothing more until it is closed.
+type saysOnce struct {
+	wire.Conn
+	said bool
+	once sync.Once
+	left chan struct{}
+}
+
+func (s *saysOnce) Receive() ([]byte, error) {
+	if !s.said {
+		s.said = true
+		return s.Conn.Receive()
+	}
+	<-s.left
+	return nil, io.EOF
+}
+
+func (s *saysOnce) Close() error {
+	s.once.Do(func() { close(s.left) })
+	return s.Conn.Close()
+}
+
+// What cannot be written because the game goes on elsewhere is answered by nobody there: it is asked
+// of who has the game next, and done once.
+func TestMovedGameIsAskedElsewhere(t *testing.T) {
+	c := toy(t)
+	g, err := game.NewGame(toygame.System{}, game.Opening{Name: "toy", Scenario: []byte("goal = 100000\n"), Seed: strings.Repeat("salt", 8),
+		Parties: []game.Party{keysOf("Red").Party("Red"), keysOf("Blue").Party("Blue")}}, &moved{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := seat.NewHost(g)
+	defer first.Close()
+	served := make(chan error, 1)
+	dialed := 0
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	red, client, err := wire.Join(ctx, wire.Joining{
+		System: systems, Keys: keysOf("Red"),
+		Dial: func(context.Context) (wire.Conn, error) {
+			if dialed++; dialed > 1 {
+				return c.dial("Red", seat.Plays)
+			}
+			s, err := first.Sit(game.Seated{Doer: game.Doer{By: "Red"}}, seat.Plays)
+			if err != nil {
+				return nil, err
+			}
+			near, far := pipes()
+			go func() { served <- wire.Serve(s, far) }()
+			return near, nil
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Leave()
+	if err := red.Do([]byte(`{"put by":7}`)); err != nil {
+		t.Errorf("it is answered with %v", err)
+	}
+	if err := <-served; !errors.Is(err, seat.ErrMoved) {
+		t.Errorf("the first host ends with %v", err)
+	}
+	client.Leave()
+	if n := c.verify(); n != 1 || dialed != 2 {
+		t.Errorf("%d actions are done, over %d connections: want 1 over 2", n, dialed)
+	}
+}
+
+// A moved is a journal whose first line alone is written.
+type moved struct{ lines int }
+
+func (m *moved) Write(b []byte) (int, error) {
+	if m.lines++; m.lines > 1 {
+		return 0, fmt.Errorf("game abc: %w: %w", seat.ErrMoved, errors.New("another has it"))
+	}
+	return len(b), nil
+}

@@ -17,8 +17,14 @@ type Client struct {
 	now   Now
 	at    time.Time     // when the clocks and pings came
 	out   chan *message // what is asked for; nil while there is no connection
-	calls map[int]chan answer
+	calls map[int]call
 	call  int
+}
+
+// A call waits for its answer over the connection that it went out by.
+type call struct {
+	out   chan *message
+	reply chan answer
 }
 
 type answer struct {
@@ -29,7 +35,7 @@ type answer struct {
 
 // NewClient returns a client that knows nothing yet.
 func NewClient() *Client {
-	return &Client{changed: make(chan struct{}, 1), calls: map[int]chan answer{}}
+	return &Client{changed: make(chan struct{}, 1), calls: map[int]call{}}
 }
 
 // Now returns what is known now: clocks and pings have run on since they were told of.
@@ -73,7 +79,7 @@ func (c *Client) ask(a *Ask) <-chan answer {
 	c.call++
 	select {
 	case c.out <- &message{Call: c.call, Ask: a}:
-		c.calls[c.call] = reply
+		c.calls[c.call] = call{c.out, reply}
 	default: // there is no connection, or nobody reads there
 		reply <- answer{err: ErrAway}
 	}
@@ -129,13 +135,15 @@ func (c *Client) Run(conn Conn) error {
 		close(gone)
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		if c.out != out {
-			return
+		if c.out == out {
+			c.out = nil
 		}
-		c.out = nil
+		// The next connection may have begun: its calls still have their answers to come.
 		for id, w := range c.calls {
-			w <- answer{err: ErrAway}
-			delete(c.calls, id)
+			if w.out == out {
+				w.reply <- answer{err: ErrAway}
+				delete(c.calls, id)
+			}
 		}
 	}()
 	for n := 1; ; n++ {
@@ -158,13 +166,13 @@ func (c *Client) take(m *message) {
 		}
 		return
 	}
-	if w := c.calls[m.Call]; w != nil {
+	if w, asked := c.calls[m.Call]; asked {
 		delete(c.calls, m.Call)
 		a := answer{part: m.Part, length: m.Length}
 		if m.Error != "" {
 			a.err = errors.New(m.Error)
 		}
-		w <- a
+		w.reply <- a
 	}
 }
 
