@@ -29,6 +29,7 @@ type app struct {
 	address  addressing
 	lobby    *lobby
 	speaking speaking
+	rest     rest
 	drawn    float64 // how long the frame since the last tick kept the window waiting, in milliseconds
 }
 
@@ -37,7 +38,7 @@ func newApp(o Options) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &app{theme: th, tracer: ui.StandardTracer(), density: 1}
+	a := &app{theme: th, tracer: ui.StandardTracer(), density: 1, rest: newRest()}
 	brush, err := ui.NewBrush()
 	if err != nil {
 		return nil, err
@@ -109,6 +110,7 @@ func (a *app) Update() error {
 	}
 	a.address.see(a.lobby, a.scene)
 	a.speaking.say(a.scene)
+	a.rest.see(a, &in)
 	a.tracer.Write(a.scene, math.Max(since.frozen(), a.drawn))
 	a.drawn = 0
 	return nil
@@ -150,8 +152,9 @@ func (a *app) enlarged() float64 {
 
 // Draw draws the window.
 func (a *app) Draw(dst *ebiten.Image) {
-	if a.laid != (image.Point{}) {
+	if a.laid != (image.Point{}) && a.rest.draws() {
 		since := startWatch()
+		dst.Clear()
 		a.scene.Draw(dst)
 		a.drawn = since.frozen()
 		if a.onShown != nil {

@@ -152,6 +152,7 @@ func Run(o Options) (err error) {
 		ebiten.MaximizeWindow()
 	}
 	ebiten.SetWindowSizeLimits(min(smallest.X, w), min(smallest.Y, h), -1, -1)
+	ebiten.SetScreenClearedEveryFrame(a.rest.never)
 	err = ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: "Sightline", X11InstanceName: "sightline"})
 	if err != nil && !started {
 		return fmt.Errorf("%w: %w", ErrNoDisplay, err)
