@@ -13,7 +13,12 @@ import (
 	"sightline/cmd/internal/files"
 	"sightline/cmd/internal/games"
 	"sightline/game"
+	"sightline/game/seat"
 )
+
+// ErrMoved is among the errors of a Store that writes for one host alone, when that is another now or
+// cannot be: the host answers nobody, and who plays asks the next one.
+var ErrMoved = seat.ErrMoved
 
 // A Store is where a hosted game is kept, for one host at a time. Its errors name the place.
 type Store interface {

@@ -16,7 +16,6 @@ import (
 	"github.com/nats-io/nuid"
 
 	"sightline/cmd/internal/far"
-	"sightline/game/seat"
 )
 
 // errTaken is that another worker writes the game now.
@@ -38,7 +37,7 @@ type store struct {
 
 // gone lets go of the game, and returns why, as one that goes on with another worker.
 func (s *store) gone(err error) error {
-	err = fmt.Errorf("game %s: %w: %w", s.id, seat.ErrMoved, err)
+	err = fmt.Errorf("game %s: %w: %w", s.id, far.ErrMoved, err)
 	s.once.Do(func() { go s.lost(err) }) // the host is closed, which waits for who writes
 	return err
 }
