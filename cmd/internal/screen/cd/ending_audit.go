@@ -55,7 +55,7 @@ func (t *Table) audited() {
 		if a.kept, a.file = nil, k.file; k.err != nil {
 			t.player.refuse(k.err)
 		} else {
-			t.player.say("%s", k.said)
+			t.player.say("%s", k.said+t.refereeAudit())
 		}
 		t.stale = true
 	default:
@@ -64,6 +64,9 @@ func (t *Table) audited() {
 	done := a.of.Runs && !now.Runs
 	if now.Runs != a.of.Runs {
 		a.of, t.stale = now, true
+	}
+	if done && now.Err != nil && t.player.isReferee() { // who has no page of the end
+		t.player.refuse(now.Err)
 	}
 	if !done || now.Journal == nil || a.file != "" {
 		return
@@ -80,6 +83,19 @@ func (t *Table) audited() {
 		kept <- k
 	}()
 }
+
+// refereeAudit is what came of the audit for who has no page of the end.
+func (t *Table) refereeAudit() string {
+	switch a := &t.auditing; {
+	case !t.player.isReferee():
+		return ""
+	case len(a.of.Wrong) > 0:
+		return ". It does not fit: " + plainLine(a.of.Wrong[0])
+	}
+	return ". " + recordFits
+}
+
+const recordFits = "Verified: every order is signed, every die is of both sides, and you were told what you ought to have been."
 
 // auditCard writes what came of the audit.
 func (e *ending) auditCard(w *writer) {
@@ -98,7 +114,7 @@ func (e *ending) auditCard(w *writer) {
 			w.textIn(ui.Sentence(plainLine(s)), ui.VermilionHi)
 		}
 	default:
-		w.textIn("Verified: every order is signed, every die is of both sides, and you were told what you ought to have been.", ui.ClearBright)
+		w.textIn(recordFits, ui.ClearBright)
 	}
 	for _, s := range slices.Clone(a.of.Notes)[:min(len(a.of.Notes), 3)] {
 		w.textIn(ui.Sentence(plainLine(s)), ui.InkSoft)

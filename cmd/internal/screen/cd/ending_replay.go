@@ -15,6 +15,15 @@ func (t *Table) mayNotReplay() string {
 	return ""
 }
 
+// recordCommand watches the game again that is over; of one far apart the record is fetched first.
+func (t *Table) recordCommand() command {
+	c := command{id: "replay", key: "R", text: "Replay", help: "the whole game from either side, on a line of time", off: t.mayNotReplay(), do: t.replays}
+	if t.isAway() && t.auditing.file == "" {
+		c.text, c.help = "Open the record", "the whole record from the host: verified, and kept here to be watched"
+	}
+	return c
+}
+
 // replays opens the replay of the game that is over, once it has been played back beside
 // the ticks.
 func (t *Table) replays() {

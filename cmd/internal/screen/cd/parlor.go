@@ -147,7 +147,7 @@ func (t *Table) talkKeys(in *ui.Input) {
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
 			t.says()
 		case ebiten.KeyTab:
-			r.side = !r.side
+			r.side = !r.side && !t.player.isReferee()
 		case ebiten.KeyArrowUp:
 			r.at.By(-40)
 		case ebiten.KeyArrowDown:
@@ -171,9 +171,25 @@ func (t *Table) parlorCommands() []command {
 	}
 	return []command{
 		{id: "talk", key: "F7", text: "Talk", help: "far apart: what is said beside the game, who is here; say something", do: t.talks},
-		{id: "sketch", key: "Shift+P", text: "Draw", help: "far apart: draw a line, an arrow or an area for your own side; again: the next of these", off: t.mayNotSpeak(), do: t.draws},
-		{id: "propose", key: "F8", text: "Propose…", help: "far apart: a draw, a pause, back to a moment, a bot for who is away", off: t.mayNotSpeak(), do: t.askPropose},
+		{id: "sketch", key: "Shift+P", text: "Draw", help: "far apart: draw a line, an arrow or an area for your own side; again: the next of these", off: t.mayNotDraw(), do: t.draws},
+		{id: "propose", key: "F8", text: "Propose…", help: "far apart: a draw, a pause, back to a moment, a bot for who is away", off: cmp.Or(t.mayNotSpeak(), t.mayNotPropose()), do: t.askPropose},
 	}
+}
+
+// mayNotDraw says why who sits draws nothing, or is empty.
+func (t *Table) mayNotDraw() string {
+	if t.player.isReferee() && !t.player.watches {
+		return "Drawings are of sides: the referee has none"
+	}
+	return t.mayNotSpeak()
+}
+
+// mayNotPropose says why who sits cannot propose anything, or is empty.
+func (t *Table) mayNotPropose() string {
+	if t.player.isReferee() {
+		return "Sides agree on things: the referee says his word"
+	}
+	return ""
 }
 
 // mayNotSpeak says why who sits says nothing in the room, or is empty.

@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -332,19 +333,25 @@ func (t *Table) layTalkFoot(in ui.Rect) float64 {
 	}
 	off := t.mayNotResign()
 	p.Button(cell(0), ui.ButtonLook{Name: "ping", Text: "Ping", Key: t.key("ping"), Small: true, Tip: "Shows a ring for 5 s at the stand selected, or where the pointer is by the key. A long press on the table does it too", Press: t.ping})
-	draw := ui.ButtonLook{Name: "sketch", Text: either(r.sketch != nil, "Drawing", "Draw"), Key: t.key("sketch"), Small: true, Tip: "A line, an arrow or an area that your own side alone sees", Press: t.draws}
+	draw := ui.ButtonLook{Name: "sketch", Text: either(r.sketch != nil, "Drawing", "Draw"), Key: t.key("sketch"), Small: true, Tip: "A line, an arrow or an area that your own side alone sees", Off: t.mayNotDraw() != "", Press: t.draws}
+	if draw.Off {
+		draw.Tip = t.mayNotDraw()
+	}
 	if r.sketch != nil {
 		draw.Tone = ui.Pressed
 	}
 	p.Button(cell(1), draw)
-	p.Button(cell(2), ui.ButtonLook{Name: "propose", Text: "Propose…", Key: t.key("propose"), Small: true, Tip: "A draw, a pause, to take back, a bot for who is away", Press: t.askPropose})
+	cannot := t.mayNotPropose()
+	p.Button(cell(2), ui.ButtonLook{Name: "propose", Text: "Propose…", Key: t.key("propose"), Small: true, Off: cannot != "", Tip: cmp.Or(cannot, "A draw, a pause, to take back, a bot for who is away"), Press: t.askPropose})
 	p.Button(cell(3), ui.ButtonLook{Name: "resign", Text: "Resign", Small: true, Off: off != "", Tip: off, Press: t.askResign})
-	y -= 30
-	to := 0
-	if r.side {
-		to = 1
+	if !t.player.isReferee() { // he has no side
+		y -= 30
+		to := 0
+		if r.side {
+			to = 1
+		}
+		p.Choice(ui.Rect{X: in.X, Y: y, W: in.W, H: 26}, "to", []string{"Everyone", "My side"}, to, func(i int) { r.side, t.stale = i == 1, true })
 	}
-	p.Choice(ui.Rect{X: in.X, Y: y, W: in.W, H: 26}, "to", []string{"Everyone", "My side"}, to, func(i int) { r.side, t.stale = i == 1, true })
 	y -= fieldHigh + 4
 	t.layTalkField(ui.Rect{X: in.X, Y: y, W: in.W, H: fieldHigh})
 	p.Rule(in.X, y-6, in.Right(), y-6, 1, ui.Rule)

@@ -22,6 +22,8 @@ func (p *player) isReferee() bool { return p.side == refereeSide }
 // mayCallReferee says why the referee cannot be called.
 func (t *Table) mayCallReferee() string {
 	switch {
+	case t.isAway() && t.player.isReferee():
+		return "You sit as the referee: there is nobody to hand the table to"
 	case t.referee == nil:
 		return "No referee sits at this match: the lobby seats one"
 	case t.show != nil:
@@ -72,6 +74,9 @@ func (r *refereeing) viewed() { r.weigh() }
 
 func (r *refereeing) todo() todo {
 	td := todo{what: "The referee sees all of both sides", why: "Choose what to say, or drag a stand."}
+	if o, over := r.view().Over(); over {
+		td.what = OutcomeText(o)
+	}
 	if r.word != nil {
 		td.what, td.why = "The referee: "+r.word.text, r.lacks()
 		if td.why == "" {
@@ -284,7 +289,11 @@ func (r *refereeing) say() {
 		r.t.stale = true
 		return
 	}
-	p.say("%s: done, and recorded. %s gives the table back.", text, r.t.key("referee"))
+	if r.t.isAway() { // the host has yet to confirm it, and says so if it does not
+		p.say("%s: said.", text)
+	} else {
+		p.say("%s: done, and recorded. %s gives the table back.", text, r.t.key("referee"))
+	}
 	r.back()
 	r.reason, r.search, r.chosen = "", "", 0
 }
@@ -398,10 +407,17 @@ func (r *refereeing) chits() []chitSign {
 }
 
 func (r *refereeing) commands() []command {
-	return []command{
-		{id: "hand back", key: r.t.tools.Prefs.Keys.Of("referee", ""), text: "Hand back", help: "give the table back to the players", do: r.t.callReferee},
-		{id: "log of all", text: "Log", help: "all that happened, of both sides", do: func() { r.t.logOpen = !r.t.logOpen }},
+	key := r.t.tools.Prefs.Keys.Of("referee", "")
+	log := command{id: "log of all", text: "Log", help: "all that happened, of both sides", do: func() { r.t.logOpen = !r.t.logOpen }}
+	if r.t.isAway() {
+		if _, over := r.view().Over(); over {
+			record := r.t.recordCommand()
+			record.id, record.key = "open record", key // letters are typed
+			return []command{record, log}
+		}
+		return []command{log}
 	}
+	return []command{{id: "hand back", key: key, text: "Hand back", help: "give the table back to the players", do: r.t.callReferee}, log}
 }
 
 func (r *refereeing) tray(w *trayWriter) {
