@@ -239,6 +239,22 @@ func TestD9D10D14D15Assault(t *testing.T) {
 	}
 }
 
+// A general advance goes a zone further than the one that was taken, a breakthrough two; a limited one
+// stays there (TestD7D8Bombard).
+func TestAdvances(t *testing.T) {
+	for _, x := range []struct {
+		target, grade, far, end, tooFar string
+	}{
+		{"X 352 inf h", "general", `["h","g"]`, "g", `["h","g","b"]`},
+		{"X 352 inf h detachment=true", "breakthrough", `["h","g","b"]`, "b", `["h","g","b","c"]`},
+	} {
+		p, _ := storm(t, x.target).does(t, "German", `{"do":"defend","unit":"X","guns":["G"]}`, 1, 7)
+		p.refused(t, "US", fmt.Sprintf(`{"do":"advance","units":["T"],"path":%s}`, x.tooFar), TooFar)
+		_, said := p.does(t, "US", fmt.Sprintf(`{"do":"advance","units":["T"],"path":%s}`, x.far))
+		wants(t, said, x.grade+" advance: T from a to "+x.end)
+	}
+}
+
 func TestD11Clamp(t *testing.T) {
 	s := field(t, "T 1st tnk a", "X 352 inf i")
 	a := attack{Kind: Assault, Primary: 0, Units: []int{0}, At: s.Units[1].At, From: s.Units[0].At}
