@@ -102,7 +102,7 @@ var policy = []room{
 		rooms: []string{"geom", "game", "game/commanddecision", "cmd/internal/article", "cmd/internal/picture", "cmd/internal/scene"},
 		tests: []string{"scenarios"}},
 	{folder: "cmd/internal/boards", // the systems that are played on boards: their maps and bots
-		rooms: []string{"scenarios", "game", "game/seat", "game/hexboard", "game/zoneboard", "game/boardgame", "game/assault", "game/berlin", "game/dday", "cmd/internal/picture", "cmd/internal/yield"}},
+		rooms: []string{"scenarios", "units", "game", "game/seat", "game/hexboard", "game/zoneboard", "game/boardgame", "game/assault", "game/berlin", "game/dday", "cmd/internal/picture", "cmd/internal/yield"}},
 	{folder: "cmd/internal/far/room", // what goes on beside a game: it knows no rules and no sockets
 		rooms: []string{"game"}},
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
@@ -185,12 +185,12 @@ var policy = []room{
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest"}},
 	{folder: "cmd/internal/screen/assault",
-		rooms: []string{"units", "game", "game/assault", "game/hexboard", "cmd/internal/picture", "cmd/internal/screen/ui", "cmd/internal/screen/board"}},
+		rooms: []string{"game", "game/assault", "game/hexboard", "cmd/internal/boards", "cmd/internal/picture", "cmd/internal/screen/ui", "cmd/internal/screen/board"}},
 	{folder: "cmd/internal/screen/berlin",
-		rooms: []string{"units", "game", "game/berlin", "cmd/internal/picture", "cmd/internal/screen/ui", "cmd/internal/screen/board"},
-		tests: []string{"cmd/internal/boards", "cmd/internal/games", "cmd/internal/screen/windowtest"}},
+		rooms: []string{"game", "game/berlin", "cmd/internal/boards", "cmd/internal/picture", "cmd/internal/screen/ui", "cmd/internal/screen/board"},
+		tests: []string{"cmd/internal/games", "cmd/internal/screen/windowtest"}},
 	{folder: "cmd/internal/screen/dday",
-		rooms: []string{"units", "game", "game/dday", "cmd/internal/picture", "cmd/internal/screen/ui", "cmd/internal/screen/board"}},
+		rooms: []string{"game", "game/dday", "cmd/internal/boards", "cmd/internal/picture", "cmd/internal/screen/ui", "cmd/internal/screen/board"}},
 	{folder: "cmd/internal/screen",
 		rooms: []string{".", "geom", "los", "units", "scenarios", "game", "game/freetable", "game/commanddecision", "game/assault", "game/berlin", "game/dday", "game/seat",
 			"cmd/internal/boards", "cmd/internal/screen/board", "cmd/internal/screen/assault", "cmd/internal/screen/berlin", "cmd/internal/screen/dday",

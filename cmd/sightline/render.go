@@ -15,7 +15,7 @@ type renderCommand struct {
 }
 
 func (renderCommand) Help() string {
-	return `Draws the whole table as it stands, an inch to the inch. A battle on a board of hexes or zones is drawn with how many pieces of each side begin where. It needs neither a display nor a graphics card.
+	return `Draws the whole table as it stands, an inch to the inch. A battle on a board of hexes or zones is drawn with the pieces that begin on it. It needs neither a display nor a graphics card.
 
 ` + outputsHelp + `
 

@@ -64,7 +64,7 @@ func TestSimulateBerlin(t *testing.T) {
 	}
 }
 
-// A battle on a board is drawn by its name: its cells, and how many pieces of each
+// A battle on a board is drawn by its name: its cells, and the pieces of each
 // side begin where.
 func TestRenderBoards(t *testing.T) {
 	for name, want := range map[string]string{"crossroads": `id="0102"`, "saint-clair": `id="Isigny"`, "tempelhof": `id="1209"`} {

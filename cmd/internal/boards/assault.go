@@ -67,8 +67,13 @@ func cardForces(s *scenarios.Scenario) (n [2]int) {
 
 func cardStand(s *scenarios.Scenario) (out []picture.Piece) {
 	if b, ok := s.Rules.(*assault.Battle); ok {
-		for _, x := range b.Platoons {
-			out = append(out, picture.Piece{Cell: b.Board.Index(x.At), Side: x.Side})
+		for i := range b.Platoons {
+			x := &b.Platoons[i]
+			out = append(out, picture.Piece{Cell: b.Board.Index(x.At), Look: Platoon(b, x.Side, &x.Unit)})
+		}
+		for i := range b.Chiefs {
+			x := &b.Chiefs[i]
+			out = append(out, picture.Piece{Cell: b.Board.Index(x.At), Look: Chief(b, x.Side, &x.Leader), Apart: true})
 		}
 	}
 	return out

@@ -123,10 +123,24 @@ func airForces(s *scenarios.Scenario) (n [2]int) {
 
 func airStand(s *scenarios.Scenario) (out []picture.Piece) {
 	if b, ok := s.Rules.(*berlin.Battle); ok {
-		for _, x := range b.Units {
-			if x.Hex >= 0 {
-				out = append(out, picture.Piece{Cell: x.Hex, Side: x.Side})
+		band, n := make([]int, len(b.Formations)), [2]int{}
+		for i, f := range b.Formations {
+			n[f.Side]++
+			band[i] = n[f.Side]
+		}
+		for i := range b.Units {
+			x := &b.Units[i]
+			if x.Hex < 0 {
+				continue
 			}
+			of := 0
+			if x.Formation >= 0 {
+				of = band[x.Formation]
+			}
+			out = append(out, picture.Piece{Cell: x.Hex, Look: AirUnit(x.Side, x.Kind, x.Nation, x.Service, x.Figures(), of)})
+		}
+		for _, l := range b.Leaders {
+			out = append(out, picture.Piece{Cell: l.Hex, Look: AirLeader(), Apart: true})
 		}
 	}
 	return out

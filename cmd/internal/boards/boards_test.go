@@ -1,6 +1,7 @@
 package boards
 
 import (
+	"image/color"
 	"math"
 	"testing"
 
@@ -41,6 +42,26 @@ func TestMaps(t *testing.T) {
 			}
 			if len(p.Shapes) < len(b.Cells) {
 				t.Errorf("%s: %d shapes of %d cells", name, len(p.Shapes), len(b.Cells))
+			}
+			pieces := k.Stand(d.Scenario)
+			if len(pieces) == 0 {
+				t.Errorf("%s: no pieces begin on it", name)
+			}
+			shapes := len(p.Shapes)
+			for i, x := range pieces {
+				if x.Look.Symbol == "" && x.Look.Word == "" && !x.Look.Star || x.Look.Body == (color.NRGBA{}) {
+					t.Errorf("%s: piece %d looks like nothing: %+v", name, i, x.Look)
+				}
+				shapes += len(x.Look.Draw().Shapes)
+			}
+			with := b.DrawWith(pieces)
+			if len(with.Shapes) != shapes {
+				t.Errorf("%s: with its pieces it has %d shapes, want %d", name, len(with.Shapes), shapes)
+			}
+			for _, x := range with.Shapes[len(p.Shapes):] {
+				if e := x.Extent(); e.Min.X < b.Bounds.Min.X-1 || e.Min.Y < b.Bounds.Min.Y-1 || e.Max.X > b.Bounds.Max.X+1 || e.Max.Y > b.Bounds.Max.Y+1 {
+					t.Errorf("%s: a piece is off the map: %v", name, e)
+				}
 			}
 		}
 	}

@@ -57,8 +57,11 @@ func zonesForces(s *scenarios.Scenario) (n [2]int) {
 
 func zonesStand(s *scenarios.Scenario) (out []picture.Piece) {
 	if b, ok := s.Rules.(*dday.Battle); ok {
-		for _, x := range b.Battalions {
-			out = append(out, picture.Piece{Cell: x.Zone, Side: x.Side})
+		for i, x := range b.Battalions {
+			out = append(out, picture.Piece{Cell: x.Zone, Look: Battalion(b, i)})
+		}
+		for i, d := range b.Divisions {
+			out = append(out, picture.Piece{Cell: d.HQ, Look: Headquarters(b, i), Apart: true})
 		}
 	}
 	return out

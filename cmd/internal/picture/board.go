@@ -2,8 +2,8 @@ package picture
 
 import (
 	"image/color"
+	"math"
 	"math/rand/v2"
-	"strconv"
 )
 
 // A Board is a map of cells, hexes or zones, that a game is played on.
@@ -117,37 +117,90 @@ func (b *Board) Draw() *Picture {
 	return p
 }
 
-// A Piece is one that begins in a cell.
-type Piece struct{ Cell, Side int }
+// A Piece is one that begins in a cell. Apart are HQs and leaders, smaller and beside the others.
+type Piece struct {
+	Cell  int
+	Look  Counter
+	Apart bool
+}
 
-// DrawWith draws the map with pieces: for each side in a cell a counter with how many there are.
+// DrawWith draws the map with pieces: those of a hex one over the other, those of a zone side by side,
+// as the window does.
 func (b *Board) DrawWith(pieces []Piece) *Picture {
 	p := b.Draw()
-	n := map[Piece]int{}
+	in := make([][]Piece, len(b.Cells))
 	for _, x := range pieces {
-		n[x]++
+		in[x.Cell] = append(in[x.Cell], x)
 	}
-	for cell := range b.Cells {
-		for side := range 2 {
-			here := n[Piece{cell, side}]
-			if here == 0 {
-				continue
-			}
-			at := b.Cells[cell].Middle
-			if n[Piece{cell, 1 - side}] > 0 { // both are there
-				at.X += 0.5 * float64(2*side-1)
-			}
-			t := transform{scale: 1, cos: 1, at: at}
-			for _, ring := range []struct {
-				by   float64
-				fill color.NRGBA
-			}{{0.46, white}, {0.43, RimColor(side, false)}, {0.35, rgb(0x4d5358)}} {
-				p.Add((&Path{Lines: Icon{Side: side}.outline(ring.by), Style: Style{Fill: ring.fill}}).placed(t))
-			}
-			p.Add(&Label{At: at, Text: strconv.Itoa(here), Size: Inch(0.4), Bold: true, Color: white, Keep: true})
-		}
+	for cell, here := range in {
+		b.stack(p, cell, here)
 	}
 	return p
+}
+
+// counterUnits is how many units a counter has across when it is drawn to be put on a board.
+const counterUnits = 38
+
+// stack puts the pieces of a cell on the map.
+func (b *Board) stack(p *Picture, cell int, here []Piece) {
+	c := &b.Cells[cell]
+	low, high := c.Outline[0].Y, c.Outline[0].Y
+	for _, q := range c.Outline {
+		low, high = math.Min(low, q.Y), math.Max(high, q.Y)
+	}
+	tall := high - low
+	put := func(x Piece, dx, dy, size float64) {
+		x.Look.Size = counterUnits
+		p.Over(x.Look.Draw().Placed(Pt(c.Middle.X+dx, c.Middle.Y+dy), 0, size/counterUnits))
+	}
+	var main, apart [2][]Piece
+	both := 0
+	for _, x := range here {
+		side := x.Look.Side & 1
+		if x.Apart {
+			apart[side] = append(apart[side], x)
+		} else {
+			main[side] = append(main[side], x)
+		}
+	}
+	for side := range 2 {
+		if len(main[side])+len(apart[side]) > 0 {
+			both++
+		}
+	}
+	for side := range 2 {
+		mid, size := 0.0, 0.62*tall
+		if both == 2 {
+			mid, size = 0.25*tall*float64(2*side-1), 0.42*tall
+		}
+		n := len(main[side])
+		if b.Zones {
+			all := append(main[side], apart[side]...)
+			cols := min(len(all), 3)
+			rows := (len(all) + 2) / 3
+			w, h := b.Bounds.Size()
+			size = 0.2 * math.Sqrt(w*h/float64(len(b.Cells))) // the same everywhere
+			if mid *= 0.5; both == 2 {
+				size *= 0.7
+			}
+			for i, x := range all {
+				put(x, mid+(float64(i%3)-float64(cols-1)/2)*size*1.12, (float64(i/3)-float64(rows-1)*0.72)*size*1.12, size) // off the name below
+			}
+			continue
+		}
+		for i, x := range main[side] {
+			d := (float64(n-1)/2 - float64(i)) * 0.07 * tall
+			put(x, mid+d, d, size)
+		}
+		for i, x := range apart[side] {
+			d := float64(i) * 0.06 * tall
+			if n == 0 {
+				put(x, mid+d, d, size)
+			} else {
+				put(x, mid+0.56*size+d, 0.5*size-d, 0.6*size)
+			}
+		}
+	}
 }
 
 // At is the index of the cell at a point, or -1.

@@ -4,16 +4,13 @@ package assault
 
 import (
 	"fmt"
-	"image/color"
 	"slices"
-	"strconv"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/board"
-	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
 	rules "sightline/game/assault"
-	"sightline/units"
 )
 
 // Room is the system in the window.
@@ -158,30 +155,15 @@ func (p *play) Status() board.Status {
 	return s
 }
 
-var symbols = map[rules.Kind]units.Symbol{
-	rules.Infantry: units.SymbolInfantry, rules.Engineer: units.SymbolEngineer, rules.SMG: units.SymbolPatrol, rules.HMG: units.SymbolMG,
-	rules.Cavalry: units.SymbolCavalry, rules.AA: units.SymbolAntiaircraft, rules.AFV: units.SymbolArmor, rules.Gun: units.SymbolGun, rules.Transport: units.SymbolTruck,
-}
-
-var bodies = map[string]color.NRGBA{"german": ui.RGB(0x4a555c), "soviet": ui.RGB(0x7a5b33), "other": ui.RGB(0x5c6647)}
-
-func (p *play) body(side int) color.NRGBA { return bodies[p.view.Battle().Armies[side].Nation] }
-
-func tagOf(s rules.State) string { return [...]string{"", "D", "DD"}[s] }
-
 // look is the counter of a unit.
 func (p *play) look(i int) picture.Counter {
-	b := p.view.Battle().Platoons[i]
 	u := p.view.Unit(i)
-	return picture.Counter{
-		Side: b.Side, Body: p.body(b.Side), Symbol: symbols[b.Kind], Number: strconv.Itoa(u.Strength()),
-		Left: u.Steps, Lost: u.Full - u.Steps, Disc: strconv.Itoa(u.Now()), Tag: tagOf(u.State), Gray: u.State == rules.Demoralized,
-	}
+	return boards.Platoon(p.view.Battle(), p.view.Battle().Platoons[i].Side, &u)
 }
 
 func (p *play) leaderLook(i int) picture.Counter {
-	c, l := p.view.Battle().Chiefs[i], p.view.Leader(i)
-	return picture.Counter{Side: c.Side, Body: p.body(c.Side), Star: true, Number: strconv.Itoa(l.Morale + l.Lost), Tag: tagOf(l.State), Gray: l.State == rules.Demoralized}
+	l := p.view.Leader(i)
+	return boards.Chief(p.view.Battle(), p.view.Battle().Chiefs[i].Side, &l)
 }
 
 // Counters are the units and leaders on the board.

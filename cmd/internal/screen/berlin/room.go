@@ -7,12 +7,11 @@ import (
 	"image/color"
 	"slices"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/board"
-	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
 	rules "sightline/game/berlin"
-	"sightline/units"
 )
 
 // Room is the system in the window.
@@ -254,26 +253,6 @@ func either[T any](is bool, yes, no T) T {
 	return no
 }
 
-var symbols = map[rules.Kind]units.Symbol{
-	rules.Infantry: units.SymbolInfantry, rules.Glider: units.SymbolInfantry, rules.Mechanized: units.SymbolHalfTrack, rules.MachineGun: units.SymbolMG,
-	rules.Engineer: units.SymbolEngineer, rules.Recon: units.SymbolRecon, rules.Armor: units.SymbolArmor, rules.Assault: units.SymbolAssaultGun,
-	rules.AntiTank: units.SymbolAntitank, rules.Flak: units.SymbolAntiaircraft, rules.Artillery: units.SymbolGun,
-}
-
-var nationBodies = map[rules.Nation]color.NRGBA{rules.American: ui.RGB(0x5c6b2f), rules.British: ui.RGB(0x7d6640), rules.Polish: ui.RGB(0x7f5750)}
-
-var serviceBodies = map[rules.Service]color.NRGBA{
-	rules.Army: ui.RGB(0x55595c), rules.SS: ui.RGB(0x33393e), rules.Luftwaffe: ui.RGB(0x4a6d92), rules.Navy: ui.RGB(0x2f4a70),
-	rules.Volkssturm: ui.RGB(0x7a5748), rules.Youth: ui.RGB(0x86703c), rules.Police: ui.RGB(0x4a6b55),
-}
-
-func body(u *rules.UnitView) color.NRGBA {
-	if u.Nation != "" {
-		return nationBodies[u.Nation]
-	}
-	return serviceBodies[u.Service]
-}
-
 // paler is the body of a unit in Maneuver Mode.
 func paler(c color.NRGBA) color.NRGBA {
 	mix := func(v uint8) uint8 { return uint8((int(v)*62 + 210*38) / 100) }
@@ -283,10 +262,7 @@ func paler(c color.NRGBA) color.NRGBA {
 // look is the counter of a unit.
 func (p *play) look(u *rules.UnitView) picture.Counter {
 	_, band := p.formation(u.Formation)
-	c := picture.Counter{Side: slices.Index(p.view.Sides(), u.Side), Body: body(u), Symbol: symbols[u.Kind], Number: u.Figures, Band: band}
-	if u.Kind == rules.HQ {
-		c.Word = "HQ"
-	}
+	c := boards.AirUnit(slices.Index(p.view.Sides(), u.Side), u.Kind, u.Nation, u.Service, u.Figures, band)
 	if u.At == "" {
 		return c
 	}
@@ -321,14 +297,10 @@ func (p *play) Counters() (out []board.Counter) {
 	}
 	for _, l := range p.view.Leaders() {
 		if !l.Captured {
-			out = append(out, board.Counter{Name: l.Name, Cell: p.cell(l.At), Small: true, Ringed: ring[l.Name], Look: leaderLook(), Tip: l.Name + " in " + l.At + ", to be captured"})
+			out = append(out, board.Counter{Name: l.Name, Cell: p.cell(l.At), Small: true, Ringed: ring[l.Name], Look: boards.AirLeader(), Tip: l.Name + " in " + l.At + ", to be captured"})
 		}
 	}
 	return out
-}
-
-func leaderLook() picture.Counter {
-	return picture.Counter{Side: rules.German, Body: serviceBodies[rules.SS], Star: true}
 }
 
 func (p *play) tip(u *rules.UnitView) string {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/board"
 	"sightline/game"
@@ -26,7 +27,7 @@ func (p *play) Card() *board.Card {
 		return p.unitCard(&u)
 	}
 	if l, is := p.leader(p.who); is {
-		look := leaderLook()
+		look := boards.AirLeader()
 		return &board.Card{Title: l.Name, Under: "In " + l.At, Look: &look, Lines: []board.Line{
 			{Kind: board.TextLine, Left: "Captured when an Allied unit is in the hex without a German. Both leaders win the game."}}}
 	}

@@ -4,16 +4,14 @@ package dday
 
 import (
 	"fmt"
-	"image/color"
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/board"
-	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
 	rules "sightline/game/dday"
-	"sightline/units"
 )
 
 // Room is the system in the window.
@@ -167,11 +165,6 @@ func (p *play) pendingWords() (what, why string) {
 	}[q.Grade]
 }
 
-var symbols = map[rules.Arm]units.Symbol{
-	rules.Tank: units.SymbolArmor, rules.Destroyer: units.SymbolTankHunter, rules.Artillery: units.SymbolGun, rules.Propelled: units.SymbolSelfGun,
-	rules.AntiTank: units.SymbolAntitank, rules.Infantry: units.SymbolInfantry,
-}
-
 var armNames = map[rules.Arm]string{
 	rules.Tank: "tanks", rules.Destroyer: "tank destroyers", rules.Artillery: "artillery", rules.Propelled: "self-propelled artillery",
 	rules.AntiTank: "antitank guns", rules.Infantry: "infantry",
@@ -179,30 +172,15 @@ var armNames = map[rules.Arm]string{
 
 var mobilityNames = map[rules.Mobility]string{rules.Mechanized: "mechanized", rules.Motorized: "motorized", rules.Foot: "on foot"}
 
-var bodies = [2]color.NRGBA{ui.RGB(0x6b7440), ui.RGB(0x55595c)}
-
 // look is the counter of a battalion.
 func (p *play) look(i int) picture.Counter {
-	b := p.of(i)
-	return picture.Counter{Side: b.Side, Body: bodies[b.Side], Symbol: symbols[b.Arm], Pips: int(b.Quality) + 1, Band: p.band(b.Division), Crossed: p.view.Units[i].State == rules.Shattered}
-}
-
-// band is the number of a division among those of its side, from 1.
-func (p *play) band(division int) (n int) {
-	for i, d := range p.battle().Divisions {
-		if d.Side == p.battle().Divisions[division].Side {
-			n++
-		}
-		if i == division {
-			return n
-		}
-	}
-	return n
+	c := boards.Battalion(p.battle(), i)
+	c.Crossed = p.view.Units[i].State == rules.Shattered
+	return c
 }
 
 func (p *play) hqLook(i int) picture.Counter {
-	d := p.battle().Divisions[i]
-	c := picture.Counter{Side: d.Side, Body: bodies[d.Side], Word: "HQ", Pips: int(d.Quality) + 1, Band: p.band(i)}
+	c := boards.Headquarters(p.battle(), i)
 	if n := p.view.HQs[i].Markers; n > 0 {
 		c.Tag, c.Flag = fmt.Sprint(n), true
 	}
@@ -286,7 +264,7 @@ func (p *play) Roster() (out []board.Group) {
 			continue
 		}
 		h := p.view.HQs[k]
-		g := board.Group{Name: d.Name, Band: p.band(k), Right: fmt.Sprintf("%s %d", board.Title(d.Quality.String()), h.Markers)}
+		g := board.Group{Name: d.Name, Band: boards.Headquarters(p.battle(), k).Band, Right: fmt.Sprintf("%s %d", board.Title(d.Quality.String()), h.Markers)}
 		row := board.Row{Name: hqName(d.Name), Text: "HQ", Right: "overrun", Look: p.hqLook(k), Gone: h.At < 0, Chosen: p.who == hqName(d.Name)}
 		if h.At >= 0 {
 			row.Right = p.zone(h.At)
