@@ -66,9 +66,9 @@ unit:
 # thumbnails and bakes the table in the background, is left out: under Xvfb it
 # takes minutes.
 race:
-	CGO_ENABLED=1 $(GO) test -race -short ./game/seat/... ./game/freetable ./cmd/internal/games
-	CGO_ENABLED=1 $(GO) test -race -short -run 'FromAnywhere|SelfPlay' ./los ./game/commanddecision
-	CGO_ENABLED=1 $(GO) test -race -short -run Simulate ./cmd/sightline
+	CGO_ENABLED=1 $(GO) test -race -timeout 40m -short ./game/seat/... ./game/freetable ./cmd/internal/games
+	CGO_ENABLED=1 $(GO) test -race -timeout 40m -short -run 'FromAnywhere|SelfPlay' ./los ./game/commanddecision
+	CGO_ENABLED=1 $(GO) test -race -timeout 40m -short -run Simulate ./cmd/sightline
 
 # The same golden rulings, byte for byte, on 32 bits and in the browser's
 # machine; the rooms that decide run the rest of their tests on 32 bits too,
@@ -79,16 +79,16 @@ race:
 i386:
 	by=$$(.ci/i386); export CGO_ENABLED=0 GOARCH=386; \
 	if [ -z "$$by" ]; then \
-		$(GO) test -short -skip '$(TOLDONLY)' ./geom/... ./units/... ./scenarios/... ./game/...; \
-		$(GO) test -short -run '^Test(Clear|Worked)' ./los; \
+		$(GO) test -timeout 40m -short -skip '$(TOLDONLY)' ./geom/... ./units/... ./scenarios/... ./game/...; \
+		$(GO) test -timeout 40m -short -run '^Test(Clear|Worked)' ./los; \
 	else \
 		echo "this machine runs no 32-bit programs: $$by runs the goldens alone"; \
 		$(GO) vet ./geom/... ./units/... ./scenarios/... ./game/... ./los; \
-		GODEBUG=asyncpreemptoff=1 $(GO) test -short -exec $$by -run '$(GOLDEN)' ./scenarios ./game/...; \
+		GODEBUG=asyncpreemptoff=1 $(GO) test -timeout 40m -short -exec $$by -run '$(GOLDEN)' ./scenarios ./game/...; \
 	fi
 
 wasm:
-	GOOS=js GOARCH=wasm $(GO) test -exec="env -i PATH=$$PATH $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -run '$(GOLDEN)' ./scenarios ./game/...
+	GOOS=js GOARCH=wasm $(GO) test -timeout 40m -exec="env -i PATH=$$PATH $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -run '$(GOLDEN)' ./scenarios ./game/...
 
 cross:
 	CGO_ENABLED=0 GOOS=windows GOARCH=amd64 $(GO) build -o /dev/null ./cmd/sightline
