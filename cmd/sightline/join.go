@@ -35,6 +35,7 @@ type joinCommand struct {
 	Keys    string `placeholder:"FILE" help:"Takes the keys of a seat from such a file; the link is in it."`
 	Anew    bool   `help:"The keys of the seat are lost: asks the other side to agree that you get it anew."`
 	Dir     string `placeholder:"DIR" help:"Folder of the keys of seats; without it, seats in that of the user's games."`
+	begins  []byte // what the journal begins with, as far as it is known: of a game that came from mail
 }
 
 func (joinCommand) Help() string {
@@ -257,6 +258,7 @@ func (c joinCommand) audits(p *program, v *visit.Visitor) error {
 		}
 		fmt.Fprintf(p.stdout, "The journal is in %s\n", nameOf(c.Journal))
 	}
+	a.Begins = c.begins
 	bad := 0
 	for _, f := range far.Audit(journal, a) {
 		if fmt.Fprintln(p.stdout, shown.Row(f.String(), 0)); f.Bad {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"sightline/cmd/internal/away"
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/mail"
 	"sightline/game"
@@ -23,6 +24,9 @@ type mailCommand struct {
 	Take mailTakeCommand `cmd:"" help:"Take a letter of the other side, an offer too, and say what came of it."`
 	Play mailPlayCommand `cmd:"" help:"Choose for your side, until it is ready in this step."`
 	Send mailSendCommand `cmd:"" help:"Write the next letter to a file; while an answer is awaited, the last again."`
+	Host mailHostCommand `cmd:"" help:"Take the game to a host, this machine: writes the letter that tells the other player."`
+	Join mailJoinCommand `cmd:"" help:"Play at your seat while the game is at a host."`
+	Back mailBackCommand `cmd:"" help:"Bring the game back from your host."`
 	List mailListCommand `cmd:"" help:"List what a letter holds; without one, your games by mail and what each waits for."`
 }
 
@@ -172,6 +176,8 @@ func turnLine(b *mail.Box) string {
 		return fmt.Sprintf("Letter %d is to be sent: sightline mail send FILE", letter)
 	case mail.Awaits:
 		return fmt.Sprintf("Letter %d, of %s, is awaited: sightline mail take FILE", letter, b.Other())
+	case mail.IsHosted:
+		return hostedLine(b)
 	}
 	o, _ := view.Over()
 	return "The game is over: " + o.Text
@@ -200,14 +206,16 @@ func (c mailTakeCommand) Run(p *program) error {
 		return fmt.Errorf("mail take: %w", bare(err))
 	}
 	defer b.Close()
-	_, news, err := b.Take(data)
+	_, seats, err := seatsFolder()
+	if err != nil {
+		return err
+	}
+	_, told, err := away.TakeLetter(b, seats, data)
 	if err != nil {
 		return fmt.Errorf("mail take: %s: %w", nameOf(c.File), err)
 	}
-	for _, e := range news {
-		if text := e.TextFor(b.Side()); text != "" {
-			fmt.Fprintln(p.stdout, shown.Row(text, 0))
-		}
+	for _, text := range told {
+		fmt.Fprintln(p.stdout, shown.Row(text, 0))
 	}
 	p.tellTurn(b)
 	if b.Over() {

@@ -37,6 +37,7 @@ type Audited struct {
 	News     []seat.News // all that he was told
 	Missed   bool        // of that, the oldest is not there
 	Consents []room.Consent
+	Begins   []byte // what the journal begins with, as he has it of before; nil: he has none of it
 }
 
 // AuditedBy is what a visitor knows of a game that is over. It asks the host for what both sides
@@ -75,6 +76,9 @@ func Audit(journal []byte, a *Audited) (list []Finding) {
 			bad(d.Line, "%s", d)
 		}
 	}
+	if n := alike(journal, a.Begins); n < len(a.Begins) {
+		bad(1+bytes.Count(a.Begins[:n], []byte("\n")), "it is otherwise here than it was before the game went to its host")
+	}
 	list = append(list, a.agreed(j)...)
 	told, err := toldIn(system, journal, a.Side)
 	if err != nil {
@@ -99,6 +103,14 @@ func Audit(journal []byte, a *Audited) (list []Finding) {
 		break // what follows is shifted
 	}
 	return list
+}
+
+// alike is how many bytes two texts begin with alike.
+func alike(a, b []byte) (n int) {
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
 }
 
 // eventful is news that tells of events, as bytes.

@@ -37,6 +37,7 @@ type state struct {
 	Seats    []place   `json:"seats"`          // the sides' own, in their order, then others
 	Addr     string    `json:"addr,omitempty"` // where it listened last
 	Link     string    `json:"link,omitempty"` // how others reach it
+	Left     bool      `json:"left,omitempty"` // it goes on by mail, and is hosted no more
 	// Stands are the keys with which a bot plays for a side that is away.
 	Stands map[string]*held `json:"stands,omitempty"`
 }
@@ -169,8 +170,17 @@ func (h *Host) termsOf() visit.Terms {
 // errNoGame is that a store has no game.
 var errNoGame = errors.New("no game is hosted there")
 
-// readState returns what a store has of a game.
+// readState returns what a store has of a game that is hosted.
 func readState(from Store) (*state, error) {
+	s, err := anyState(from)
+	if err == nil && s.Left {
+		return nil, errLeft
+	}
+	return s, err
+}
+
+// anyState is readState, of a game that was hosted, too.
+func anyState(from Store) (*state, error) {
 	data, err := from.State()
 	if err == nil && data == nil {
 		err = fmt.Errorf("%w: want a scenario", errNoGame)

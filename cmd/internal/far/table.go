@@ -115,6 +115,9 @@ func (h *Host) Agreed(p *room.Proposal) (string, error) {
 		why := who + " agree on a draw, by proposal " + p.ID
 		return who + " agree: the game is a draw.", h.rule(why, "", "draw", who+" agree on a draw")
 	case room.Back:
+		if h.state.referee() == nil {
+			return "", errNoReferee
+		}
 		why := who + " agree to go back to " + p.Text + ", by proposal " + p.ID
 		return fmt.Sprintf("%s agree: all goes back to %s.", who, p.Text), h.at.Rewind(p.By, p.Version, why)
 	case room.Share:
@@ -128,10 +131,16 @@ func (h *Host) Agreed(p *room.Proposal) (string, error) {
 	return "", fmt.Errorf("nobody knows how %q is done", p.What)
 }
 
+// errNoReferee is why what a referee does for both is not done in a game that came over from mail.
+var errNoReferee = errors.New("a game that came over from mail has no referee who does that for both: play on, or resign")
+
 // rule ends the game, by the word of the host as the referee.
 func (h *Host) rule(reason, side, grade, text string) error {
 	if h.rules.board != nil {
 		return errors.New("a game of " + h.rules.Name() + " has no referee who ends it: want to resign, or to play on")
+	}
+	if h.state.referee() == nil {
+		return errNoReferee
 	}
 	do, err := json.Marshal(map[string]any{"do": "referee", "reason": reason, "outcome": rules.OutcomeWord{Side: side, Grade: grade, Text: text}})
 	if err != nil {

@@ -46,6 +46,7 @@ type state struct {
 	Own    []Block `json:"own,omitempty"`    // sealed and not opened
 	Theirs []Block `json:"theirs,omitempty"` // opened, while the own are not
 	Out    []Act   `json:"out,omitempty"`    // of the next letter
+	Seat   *Seat   `json:"seat,omitempty"`   // where the side plays on while the game is at a host
 }
 
 // A posted is a letter that was sent or taken.

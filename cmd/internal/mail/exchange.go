@@ -21,10 +21,11 @@ type Turn int
 
 // The turns.
 const (
-	Chooses Turn = iota // the player chooses, at the seat of the box, until its side is ready
-	Sends               // a letter is to be sent
-	Awaits              // the other side's letter
-	IsOver              // nothing: the game is over, and both know it
+	Chooses  Turn = iota // the player chooses, at the seat of the box, until its side is ready
+	Sends                // a letter is to be sent
+	Awaits               // the other side's letter
+	IsOver               // nothing: the game is over, and both know it
+	IsHosted             // nothing: it is at a host, where it goes on
 )
 
 // Turn returns what the game waits for, and the number of the letter that is sent or
@@ -45,6 +46,8 @@ func (b *Box) Turn() (t Turn, letter int) {
 		return Chooses, letter
 	case side == b.play.me, len(b.state.Out) > 0:
 		return Sends, letter
+	case b.play.Phase == hosted:
+		return IsHosted, letter
 	case kind == "":
 		return IsOver, letter
 	}
@@ -165,7 +168,7 @@ func (b *Box) Next() (*Letter, []byte, error) {
 	switch {
 	case turn == Chooses:
 		return nil, nil, fmt.Errorf("%s has still to choose in this step", b.state.Side)
-	case turn == Awaits, turn == IsOver:
+	case turn == Awaits, turn == IsOver, turn == IsHosted:
 		if !b.Resends() {
 			return nil, nil, fmt.Errorf("there is nothing to send: letter %d is awaited", n)
 		}
@@ -287,7 +290,9 @@ func (b *Box) follows(l *Letter) error {
 	next := len(b.state.Letters) + 1
 	mine := l.By == b.state.Side
 	known := l.Number < next && b.state.Letters[l.Number-1].SHA256 == l.sum
-	switch turn, _ := b.Turn(); {
+	turn, _ := b.Turn()
+	awaits := turn == Awaits || turn == IsHosted && !b.Takes() // the game may be brought back
+	switch {
 	case l.Number > 1 && l.Game != b.Game() || l.Number == 1 && !known:
 		return errors.New("it is a letter of another game")
 	case mine && known:
@@ -298,11 +303,11 @@ func (b *Box) follows(l *Letter) error {
 		return fmt.Errorf("letter %d was taken already", l.Number)
 	case l.Number < next:
 		return fmt.Errorf("another letter %d was taken or sent: this one is refused", l.Number)
-	case l.Number > next && turn != Awaits:
+	case l.Number > next && !awaits:
 		return fmt.Errorf("it is letter %d: letter %d is yours to send first", l.Number, next)
 	case l.Number > next:
 		return fmt.Errorf("it is letter %d: letter %d is missing", l.Number, next)
-	case turn != Awaits:
+	case !awaits:
 		return fmt.Errorf("letter %d is yours to send", next)
 	case l.After != b.state.Letters[next-2].SHA256:
 		return fmt.Errorf("it does not follow your letter %d as you sent it", next-1)
@@ -327,8 +332,15 @@ func (b *Box) take(l *Letter) error {
 	}
 	p := b.play
 	for i := range l.Acts {
-		if err := p.apply(1-p.me, &l.Acts[i]); err != nil {
+		a := &l.Acts[i]
+		if err := p.apply(1-p.me, a); err != nil {
 			return err
+		}
+		switch a.Kind {
+		case goes:
+			b.state.Seat = &Seat{Link: a.Link}
+		case returns:
+			b.state.Seat = nil
 		}
 	}
 	if side, _ := p.expects(); side == 1-p.me {

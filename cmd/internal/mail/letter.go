@@ -65,15 +65,19 @@ type Answer struct {
 
 // The kinds of acts.
 const (
-	seals  = "seal"  // tells the hash of what a side has chosen
-	shows  = "show"  // turns up of it what is carried out at once: orders to rally
-	opens  = "open"  // tells all that it has sealed and chosen
-	layers = "layer" // shows a layer for dice
+	seals   = "seal"  // tells the hash of what a side has chosen
+	shows   = "show"  // turns up of it what is carried out at once: orders to rally
+	opens   = "open"  // tells all that it has sealed and chosen
+	layers  = "layer" // shows a layer for dice
+	goes    = "host"  // the game goes over to a host
+	returns = "back"  // it comes back, with the journal of the host
 )
 
 // An Act is one thing that a letter does.
 type Act struct {
 	Kind   string            `json:"act"`
+	Link   string            `json:"link,omitempty"`   // of goes: of the other side's seat
+	Tail   string            `json:"tail,omitempty"`   // of returns: what is new in the journal
 	Word   string            `json:"word,omitempty"`   // of seals and layers, in hexadecimal digits
 	Shown  []json.RawMessage `json:"shown,omitempty"`  // of shows
 	Blocks []Block           `json:"blocks,omitempty"` // of opens: of each step that was sealed and not opened, and of this one
@@ -179,9 +183,9 @@ func (l *Letter) fault() error {
 func (a *Act) fault() error {
 	word := a.Kind == seals || a.Kind == layers
 	switch {
-	case !word && a.Kind != shows && a.Kind != opens:
-		return fmt.Errorf("it is %q: want %s, %s, %s or %s", a.Kind, seals, shows, opens, layers)
-	case word != (a.Word != ""), a.Kind != shows && len(a.Shown) > 0, (a.Kind == opens) != (len(a.Blocks) > 0):
+	case !word && a.Kind != shows && a.Kind != opens && a.Kind != goes && a.Kind != returns:
+		return fmt.Errorf("it is %q: want %s, %s, %s, %s, %s or %s", a.Kind, seals, shows, opens, layers, goes, returns)
+	case (a.Kind == goes) != (a.Link != ""), a.Kind != returns && a.Tail != "", len(a.Link) > mostLink, word != (a.Word != ""), a.Kind != shows && len(a.Shown) > 0, (a.Kind == opens) != (len(a.Blocks) > 0):
 		return fmt.Errorf("%q has something else than it ought to have", a.Kind)
 	case len(a.Shown) > mostLines || len(a.Blocks) > 2:
 		return fmt.Errorf("%q has too much", a.Kind)
@@ -288,6 +292,10 @@ func (l *Letter) Describe() (lines []string) {
 		switch a := &l.Acts[i]; a.Kind {
 		case seals:
 			say("It seals what %s has chosen: %s", l.By, a.Word)
+		case goes:
+			say("It takes the game to a host: %s", a.Link)
+		case returns:
+			say("It brings the game back from its host, with %d lines of journal", strings.Count(a.Tail, "\n"))
 		case layers:
 			say("It shows a layer of the chain of %s, for dice: %s", l.By, a.Word)
 		case shows:

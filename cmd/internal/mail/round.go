@@ -76,7 +76,8 @@ type play struct {
 	own     []Block // sealed or chosen by this side, and not opened
 	theirs  []Block // opened by the other side, while this one's are not
 	round
-	dark *darkness // of a dark round; else nil
+	dark  *darkness // of a dark round; else nil
+	least int       // layers that the own side has shown, as far as its seat at a host knows
 }
 
 // A darkness is what came of a command step that is not opened: as the own side knows it.
@@ -108,8 +109,13 @@ func (p *play) word(side int) game.Layer {
 // apply does the act that is due, of either side. The error says what is wrong with it; the
 // play is spoiled then.
 func (p *play) apply(side int, a *Act) error {
+	if a.Kind == goes || a.Kind == returns {
+		return p.move(side, a)
+	}
 	who, kind := p.expects()
 	switch {
+	case p.Phase == hosted:
+		return fmt.Errorf("%q of %s: the game is at its host", a.Kind, p.sides[side])
 	case kind == "":
 		return errors.New("the game is over: nothing comes after that")
 	case who != side || kind != a.Kind:

@@ -199,3 +199,56 @@ func Fingerprint(p game.Party) string {
 	s := fmt.Sprintf("%X", sum[:4])
 	return s[:4] + " " + s[4:]
 }
+
+// Given are keys of a seat that were made elsewhere: in hexadecimal digits, as game by mail keeps them.
+type Given struct {
+	Key, Chain string
+	Length     int
+	Last       int // the layer that was shown last
+}
+
+// Give keeps keys for the seat of a link, which nobody has sat down at from here. What is kept
+// already stays if it is the same.
+func Give(folder string, l Link, g Given) error {
+	data, err := json.Marshal(&kept{Format: keysFormat, Host: l.Where(), Link: l.String(), Key: g.Key, Chain: g.Chain, Length: g.Length, Layer: g.Last})
+	if err != nil {
+		return err
+	}
+	r, err := lockRing(folder, l)
+	if err != nil {
+		return err
+	}
+	var old kept
+	held, err := os.ReadFile(r.path)
+	_ = r.lock.Close()
+	if err == nil && json.Unmarshal(held, &old) == nil && old.Key == g.Key && old.Chain == g.Chain && !old.Moved {
+		return nil
+	}
+	_, err = Import(folder, "keys", data)
+	return err
+}
+
+// Retire has take go on with the keys of a seat elsewhere: it is told which layer was shown last, and
+// if it has no error the keys are used at the seat no more. Fails while somebody sits there.
+func Retire(folder string, l Link, take func(last int) error) error {
+	r, err := lockRing(folder, l)
+	if err != nil {
+		return err
+	}
+	defer r.lock.Close()
+	data, err := os.ReadFile(r.path)
+	if errors.Is(err, os.ErrNotExist) { // nobody sat down
+		return take(0)
+	}
+	if err == nil {
+		err = json.Unmarshal(data, &r.kept)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", r.path, err)
+	}
+	if err := take(r.kept.Layer); err != nil || r.kept.Moved {
+		return err
+	}
+	r.kept.Moved = true
+	return keepSecret(r.path, &r.kept)
+}
