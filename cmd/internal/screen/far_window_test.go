@@ -161,6 +161,27 @@ func steps(t *testing.T, j *far.Joined, n int) {
 	}
 }
 
+// hostedLink is the link of a seat of the one game that is hosted in a folder of games.
+func hostedLink(t *testing.T, folder string, seat int) string {
+	t.Helper()
+	states, err := filepath.Glob(filepath.Join(folder, "hosted", "*", "host.json"))
+	if err != nil || len(states) != 1 {
+		t.Fatalf("%v, %v: want one game", states, err)
+	}
+	var h struct {
+		Addr  string
+		Seats []struct{ Side, Token string }
+	}
+	data, err := os.ReadFile(states[0])
+	if err == nil {
+		err = json.Unmarshal(data, &h)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return "http://localhost" + h.Addr[strings.LastIndex(h.Addr, ":"):] + "/#seat=" + h.Seats[seat].Token
+}
+
 // The lobby hosts a table: the seats show, and who is there; a link is renewed and a seat is
 // closed; once the other has sat down the match begins. What was hosted goes on.
 func TestLobbyHosts(t *testing.T) {
@@ -171,25 +192,7 @@ func TestLobbyHosts(t *testing.T) {
 	g.Save("far-page", g.Settled())
 	g.Key(ebiten.KeyEnter)
 	g.soon("it is hosted", func(ui.Trace) bool { return g.has("copy Red") })
-	link := func() string {
-		t.Helper()
-		states, err := filepath.Glob(filepath.Join(games, "hosted", "*", "host.json"))
-		if err != nil || len(states) != 1 {
-			t.Fatalf("%v, %v: want one game", states, err)
-		}
-		var h struct {
-			Addr  string
-			Seats []struct{ Side, Token string }
-		}
-		data, err := os.ReadFile(states[0])
-		if err == nil {
-			err = json.Unmarshal(data, &h)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		return "http://localhost" + h.Addr[strings.LastIndex(h.Addr, ":"):] + "/#seat=" + h.Seats[1].Token
-	}
+	link := func() string { return hostedLink(t, games, 1) }
 	before := link()
 	g.Click(g.Target("new link Red"))
 	if after := link(); after == before {

@@ -54,12 +54,7 @@ var farSeatKeys = [...]string{"A", "S"}
 // goesFar goes to the page, with the table that is chosen unless one is hosted.
 func (l *lobby) goesFar() {
 	if l.far.hosting == nil {
-		v := &l.tables[l.chosen[playSection]]
-		if _, is := v.board(); is {
-			l.message, l.stale = "Games on boards are hosted by the command host of sightline, and joined here by a link.", true
-			return
-		}
-		l.far.table = v
+		l.far.table = &l.tables[l.chosen[playSection]]
 	}
 	l.enter(farSection)
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"sightline/cmd/internal/away"
-	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/ui"
 )
 
@@ -100,7 +99,7 @@ func (l *lobby) layFarHead(r ui.Rect) float64 {
 func (l *lobby) layFarSides(r ui.Rect) float64 {
 	p, f, v := l.page, &l.far, l.far.table
 	p.Plate(r, cardLook)
-	if v == nil || v.terms() == nil {
+	if v == nil || !v.playable() {
 		return 92
 	}
 	in := r.Inset(12, 12)
@@ -133,8 +132,10 @@ func (l *lobby) layFarSeat(r ui.Rect, i int) float64 {
 		room -= right + 12
 	}
 	w := p.Fitted(x, in.Y+10, room, ui.BoldText(s.Side, ui.TextTitle), ui.Anchor{Y: 0.5})
-	if stands := ui.Text(free.Count(v.standsOf(s.Side), "stand"), ui.TextSoft).In(ui.InkSoft); v.err == nil && w+10+p.Width(stands) <= room {
-		p.Words(x+w+10, in.Y+11, stands, ui.Anchor{Y: 0.5})
+	if v.err == nil && i < len(v.doc.Setup().Sides) {
+		if forces := ui.Text(v.forces(i), ui.TextSoft).In(ui.InkSoft); w+10+p.Width(forces) <= room {
+			p.Words(x+w+10, in.Y+11, forces, ui.Anchor{Y: 0.5})
+		}
 	}
 	mine := secretOf(s.Link) == f.mine
 	text, under := l.seatSays(s, mine)

@@ -90,11 +90,11 @@ func (s *saved) far() string {
 		return s.turnText() + " · " + cd.OutcomeText(*s.Over)
 	}
 	turn := "Before turn 1"
-	if s.OnBoard() {
-		return cmp.Or(s.Head, turn)
-	}
 	if s.Turn > 0 {
 		turn = s.turnText()
+	}
+	if s.OnBoard() {
+		return cmp.Or(s.Head, turn)
 	}
 	return turn + " · " + s.stepText()
 }

@@ -3,6 +3,7 @@ package board
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"image"
 	"strings"
 
@@ -423,6 +424,9 @@ func (t *Table) Trace() ui.Trace {
 	}
 	if t.now != nil {
 		tr.Side = t.sides0()[t.now.side]
+	}
+	if t.isAway() {
+		tr.Known = fmt.Sprintf("%x", t.view.Hash()) // for tests
 	}
 	if t.film != nil {
 		tr.Scene = "film"

@@ -1,0 +1,165 @@
+package screen
+
+import (
+	"fmt"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/boards"
+	"sightline/cmd/internal/far"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/cmd/internal/screen/windowtest"
+	"sightline/game"
+)
+
+// hostBoard hosts the game to learn by of a system on a board, and serves it.
+func hostBoard(t *testing.T, k *boards.Kind, of far.Game) (dir string, links []string) {
+	t.Helper()
+	name := k.Smallest()
+	of.Name = name + ".toml"
+	of.Scenario, _ = k.File(name)
+	dir = t.TempDir()
+	h, err := far.NewGame(dir, of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := httptest.NewServer(h.Handler())
+	t.Cleanup(func() { _ = h.Close(); s.CloseClientConnections(); s.Close() })
+	seats, err := h.Seats(s.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range seats {
+		links = append(links, s.Link.String())
+	}
+	return dir, links
+}
+
+// hostKnows is the position of a host on the disk.
+func hostKnows(t *testing.T, k *boards.Kind, dir string) game.Position {
+	t.Helper()
+	back, err := journalAt(t, dir).Play(k.System)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s, ok := back.Next(); ok; s, ok = back.Next() {
+		if s.Err != nil {
+			t.Fatal(s.Err)
+		}
+	}
+	return back.Position()
+}
+
+// plays does one thing that is due at a board: skips what is shown, or presses what goes on.
+func (g *guest) plays() {
+	g.T.Helper()
+	for _, name := range []string{"arrange", "aim", "displace", "field", "defend", "stand", "activate", "fire", "assault", "done", "pass"} {
+		for _, p := range g.Now().Targets {
+			if p.Name == name || strings.HasPrefix(p.Name, name+" ") {
+				g.Click(g.Target(p.Name))
+				return
+			}
+		}
+	}
+	g.Key(ebiten.KeyEnter)
+}
+
+// In the window a link opens a seat of a game on a board, of every system: several turns are
+// played by mouse and keys against a bot elsewhere, and before each choice the window knows what
+// the host has for its side, nothing more and nothing less. Left, it goes on under Continue.
+func TestBoardsFarAway(t *testing.T) {
+	for _, k := range boards.All() {
+		t.Run(k.Smallest(), func(t *testing.T) {
+			dir, links := hostBoard(t, k, far.Game{})
+			folder := t.TempDir()
+			g := launchIn(t, folder, windowtest.Size, links[0])
+			bot := make(chan error, 1)
+			go func() {
+				j := comesTo(t, links[1])
+				bot <- far.Plays("plain", j.Seat, "a board")
+			}()
+			tr := g.soon("the board", func(tr ui.Trace) bool { return tr.Scene == "board" && !tr.Baking })
+			side := tr.Side
+			chosen := 0
+			yours := func(tr ui.Trace) bool {
+				if tr.Showing {
+					g.Key(ebiten.KeyE)
+					return false
+				}
+				if strings.Contains(tr.Todo, "is over") {
+					return true
+				}
+				now := hostKnows(t, k, dir)
+				return tr.Known == fmt.Sprintf("%x", now.For(side).Hash()) && slices.Contains(tr.Words, "Your turn")
+			}
+			for tr = g.soon("the player's turn", yours); tr.Turn < 3 && !strings.Contains(tr.Todo, "is over"); tr = g.soon("the player's turn again", yours) {
+				chosen++
+				g.Key(ebiten.KeyTab)
+				g.plays()
+			}
+			if chosen < 10 {
+				t.Errorf("in two turns the player chose %d times", chosen)
+			}
+			g.Save("far-board-"+k.Smallest(), g.Settled())
+			g.Key(ebiten.KeyF10)
+			g.Save("far-board-menu-"+k.Smallest(), g.Settled())
+			g.Click(g.Target("menu lobby"))
+			g.soon("the lobby", func(tr ui.Trace) bool { return tr.Scene == "lobby" && !tr.Baking })
+			g.Key(ebiten.KeyDigit1)
+			g.soon("it is listed", func(ui.Trace) bool {
+				return slices.ContainsFunc(g.Now().Targets, func(p ui.TracePlace) bool { return strings.HasPrefix(p.Name, "kept seats/") })
+			})
+			g.Save("far-board-continue-"+k.Smallest(), g.Settled())
+			g.Key(ebiten.KeyEnter)
+			again := g.soon("the board again", func(tr ui.Trace) bool { return tr.Scene == "board" && !tr.Baking })
+			if again.Known != tr.Known || again.Turn != tr.Turn {
+				t.Errorf("it goes on with %s in turn %d, was %s in %d", again.Known, again.Turn, tr.Known, tr.Turn)
+			}
+			select {
+			case err := <-bot:
+				t.Fatalf("the bot plays no more: %v", err)
+			default:
+			}
+		})
+	}
+}
+
+// The lobby hosts a board as it hosts other tables: the seats show with their forces, and once
+// the other has sat down the game begins, and goes on under Continue.
+func TestLobbyHostsBoards(t *testing.T) {
+	folder := t.TempDir()
+	g := launchIn(t, folder, windowtest.Size, "saint-clair")
+	g.Settled()
+	g.Key(ebiten.KeyP)
+	g.Save("far-board-page", g.Settled())
+	g.Key(ebiten.KeyEnter)
+	g.soon("it is hosted", func(ui.Trace) bool { return g.has("copy German") })
+	other := comesTo(t, hostedLink(t, folder, 1))
+	g.soon("it can begin", func(ui.Trace) bool { return g.has("begin far") })
+	g.Save("far-board-hosted", g.Settled())
+	g.Key(ebiten.KeyEnter)
+	tr := g.soon("the board", func(tr ui.Trace) bool { return tr.Scene == "board" && !tr.Baking })
+	if tr.Side != "American" || tr.Table != "The road to Saint-Clair" {
+		t.Errorf("the host sits at %q as %q", tr.Table, tr.Side)
+	}
+	g.Key(ebiten.KeyEnter) // begins
+	g.soon("turn 1", func(tr ui.Trace) bool {
+		if tr.Showing {
+			g.Key(ebiten.KeyE)
+		}
+		return tr.Turn == 1 && !tr.Showing
+	})
+	other.Leave()
+	g.Kill()
+
+	again := launchIn(t, folder, windowtest.Size)
+	again.Settled()
+	again.Key(ebiten.KeyC)
+	again.soon("it is hosted again", func(ui.Trace) bool { return again.has("begin far") })
+	again.Key(ebiten.KeyEnter)
+	again.soon("the board as it was", func(tr ui.Trace) bool { return tr.Scene == "board" && !tr.Baking && tr.Turn == 1 })
+}

@@ -1,0 +1,105 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"sightline/cmd/internal/boards"
+	"sightline/cmd/internal/far"
+	"sightline/game"
+)
+
+// boardAt is the position of a host of a game on a board, as it is on the disk.
+func boardAt(t *testing.T, k *boards.Kind, dir string) game.Position {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, far.JournalFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := game.ParseJournal(data).Play(k.System)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s, ok := back.Next(); ok; s, ok = back.Next() {
+		if s.Err != nil {
+			t.Fatal(s.Err)
+		}
+	}
+	return back.Position()
+}
+
+// goesOn presses what moves a game on a board on.
+func (b *tab) goesOn() {
+	b.t.Helper()
+	tr := b.now()
+	for _, name := range []string{"arrange", "aim", "displace", "field", "defend", "stand", "activate", "done", "pass"} {
+		for _, p := range tr.Targets {
+			if p.Name == name || strings.HasPrefix(p.Name, name+" ") {
+				b.click(p.Name)
+				return
+			}
+		}
+	}
+	b.key("\r")
+}
+
+// A seat of a game on a board that is hosted elsewhere is played in a tab, of every system: a turn
+// by mouse and keys against a bot, and before each choice the tab knows what the host has for its
+// side, nothing more and nothing less.
+func TestBoardsFarInABrowser(t *testing.T) {
+	ctx := browse(t, t.TempDir())
+	for _, k := range boards.All() {
+		t.Run(k.Smallest(), func(t *testing.T) {
+			text, _ := k.File(k.Smallest())
+			dir := t.TempDir()
+			h, err := far.NewGame(dir, far.Game{Name: k.Smallest() + ".toml", Scenario: text})
+			if err != nil {
+				t.Fatal(err)
+			}
+			h.Site = whole(t).Handler()
+			server := httptest.NewServer(h.Handler())
+			t.Cleanup(func() { _ = h.Close(); server.CloseClientConnections(); server.Close() })
+			seats, err := h.Seats(server.URL)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b := open(t, ctx, strings.Replace(seats[0].Link.String(), "/#", "/?trace#", 1))
+			c, stop := context.WithTimeout(context.Background(), 5*time.Minute)
+			defer stop()
+			j, err := far.Join(c, seats[1].Link, t.TempDir(), func(string) {})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer j.Leave()
+			go func() { _ = far.Plays("plain", j.Seat, "a tab") }()
+			yours := func(tr *trace) bool {
+				if tr.Scene != "board" || tr.Baking {
+					return false
+				}
+				if tr.Showing {
+					b.key("e")
+					return false
+				}
+				return tr.Known == fmt.Sprintf("%x", boardAt(t, k, dir).For(seats[0].Side).Hash()) && b.shows("Your turn")
+			}
+			chosen := 0
+			for tr := b.until("the player's turn", yours); tr.Turn < 2; tr = b.until("the player's turn again", yours) {
+				if chosen++; chosen > 80 {
+					t.Fatalf("after %d choices it is %q", chosen, tr.Todo)
+				}
+				b.key("\t")
+				b.goesOn()
+			}
+			if chosen < 5 {
+				t.Errorf("in a turn the player chose %d times", chosen)
+			}
+			b.save("far-board-" + k.Smallest())
+		})
+	}
+}
