@@ -146,7 +146,7 @@ var policy = []room{
 		rooms: []string{"game", "game/seat", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/files", "cmd/internal/games", "cmd/internal/mail"},
 		tests: []string{"scenarios", "game/commanddecision", "game/commanddecision/bot"}},
 	{folder: "cmd/internal/service", // many hosted games on many machines; a command of its own links it
-		rooms:   []string{"scenarios", "game", "game/commanddecision", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/games"},
+		rooms:   []string{"scenarios", "game", "game/commanddecision", "cmd/internal/boards", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/games"},
 		modules: []string{"github.com/nats-io", "golang.org/x/time"},
 		tests:   []string{"game/commanddecision/bot", "game/seat"}},
 	// The window's rooms are the only ones with Ebitengine.

@@ -17,6 +17,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/far"
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/far/visit"
@@ -33,8 +34,11 @@ var (
 	pages      = template.Must(template.New("").Parse(pageText))
 )
 
-// A shelf is a scenario of the library.
-type shelf struct{ Name, Title, Sides string }
+// A shelf is a scenario of the library, or one that comes along with a system on boards.
+type shelf struct {
+	Name, Title, Sides string
+	text               []byte
+}
 
 // library lists the scenarios that can be hosted.
 var library = sync.OnceValue(func() (list []shelf) {
@@ -47,18 +51,28 @@ var library = sync.OnceValue(func() (list []shelf) {
 		if err != nil {
 			panic(err)
 		}
-		doc, err := scenarios.Decode(name, text)
-		if err != nil || doc.Scenario == nil || doc.Scenario.System != (rules.System{}).Name() {
-			continue
+		if doc, err := scenarios.Decode(name, text); err == nil && doc.Scenario != nil && doc.Scenario.System == (rules.System{}).Name() {
+			list = append(list, shelved(name, text, doc.Scenario))
 		}
-		var sides []string
-		for _, s := range doc.Scenario.Sides {
-			sides = append(sides, s.Name)
+	}
+	for _, k := range boards.All() {
+		for _, name := range k.Names() {
+			text, _ := k.File(name)
+			if doc, err := scenarios.Decode(name, text); err == nil && doc.Scenario != nil {
+				list = append(list, shelved(name+".toml", text, doc.Scenario))
+			}
 		}
-		list = append(list, shelf{name, doc.Scenario.Title, strings.Join(sides, ", ")})
 	}
 	return list
 })
+
+func shelved(name string, text []byte, s *scenarios.Scenario) shelf {
+	var sides []string
+	for _, x := range s.Sides {
+		sides = append(sides, x.Name)
+	}
+	return shelf{name, s.Title, strings.Join(sides, ", "), text}
+}
 
 // answer writes a page that nobody keeps: links are in some.
 func (s *Service) answer(w http.ResponseWriter, code int, name string, data any) {
@@ -186,10 +200,10 @@ func formOf(r *http.Request) (g far.Game, note string, open []string, err error)
 		}
 	} else {
 		g.Name = r.FormValue("scenario")
-		if !slices.ContainsFunc(library(), func(x shelf) bool { return x.Name == g.Name }) {
+		if i := slices.IndexFunc(library(), func(x shelf) bool { return x.Name == g.Name }); i < 0 {
 			no("there is no scenario %q in the library", g.Name)
-		} else if g.Scenario, err = fs.ReadFile(scenarios.Library(), g.Name); err != nil {
-			no("%v", err)
+		} else {
+			g.Scenario = library()[i].text
 		}
 	}
 	note = strings.Join(strings.Fields(r.FormValue("note")), " ")
@@ -214,7 +228,11 @@ func formOf(r *http.Request) (g far.Game, note string, open []string, err error)
 	if len(errs) > 0 {
 		return g, "", nil, errors.Join(errs...)
 	}
-	position, err := rules.System{}.Open(game.Opening{Name: g.Name, Scenario: g.Scenario})
+	system := game.System(rules.System{})
+	if k, is := boards.OfText(g.Name, g.Scenario); is {
+		system = k.System
+	}
+	position, err := system.Open(game.Opening{Name: g.Name, Scenario: g.Scenario})
 	if err != nil {
 		return g, "", nil, err
 	}

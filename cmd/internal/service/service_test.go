@@ -16,6 +16,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -328,6 +329,53 @@ func TestGameOfAService(t *testing.T) {
 	back := openNode(t, "one", "", Nodes{Folder: dir, Replicas: 1})
 	if again, err := back.Journal(id); err != nil || string(again) != text {
 		t.Errorf("when it has come back the journal has %d bytes, %v: want %d", len(again), err, len(text))
+	}
+}
+
+// A game on a board is made on the page as others are, and played by both its links to its
+// outcome; it has no clock.
+func TestBoardOfAService(t *testing.T) {
+	n := openNode(t, "one", "", Nodes{Folder: t.TempDir(), Replicas: 1})
+	if code, text := get(t, n.addr+"/games/"); code != http.StatusOK || !strings.Contains(text, "The road to Saint-Clair (American, German)") || !strings.Contains(text, "Tempelhof") {
+		t.Fatalf("answer %d: the page does not offer games on boards:\n%s", code, text)
+	}
+	if code, text := posts(t, n.addr, "/games/", map[string]string{"scenario": "saint-clair.toml", "clock": "1h"}); code != http.StatusBadRequest || !strings.Contains(text, "clock") {
+		t.Errorf("answer %d: a clock is not refused:\n%.600s", code, text)
+	}
+	page := n.post(t, "/games/", map[string]string{"scenario": "saint-clair.toml", "open": "first"})
+	all := links.FindAllString(page, -1)
+	all = slices.Compact(all)
+	if len(all) != 2 {
+		t.Fatalf("want two links:\n%s", page)
+	}
+	id := links.FindStringSubmatch(all[0])[1]
+	if _, list := get(t, n.addr+"/games/"); !strings.Contains(list, "Play American") {
+		t.Fatalf("the page of games:\n%s", list)
+	}
+	ctx, end := context.WithTimeout(context.Background(), 5*time.Minute)
+	defer end()
+	var players sync.WaitGroup
+	for i, text := range all {
+		l, err := far.ParseLink(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		players.Go(func() {
+			j, err := far.Join(ctx, l, filepath.Join(t.TempDir(), fmt.Sprint("keys", i)), func(string) {})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer j.Leave()
+			if err := far.Plays("plain", j.Seat, "a board"); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	players.Wait()
+	n.look()
+	if e := n.entry(id); !e.Over || e.Outcome == "" || e.Turn == 0 {
+		t.Errorf("the entry of a game that is over: %+v", e)
 	}
 }
 

@@ -256,7 +256,15 @@ func (t *Table) news() {
 		return
 	}
 	l, err := t.now.seat.Look(t.now.version)
-	if err != nil || l.Version == t.now.version {
+	if err != nil {
+		return
+	}
+	if l.Version == t.now.version {
+		// A host elsewhere has yet to confirm what was done here: it shows as it will be, and as
+		// it was once that is refused.
+		if t.isAway() && t.show == nil && len(t.queue) == 0 && l.View != t.view {
+			t.see(l.View)
+		}
 		return
 	}
 	t.now.version = l.Version
