@@ -91,7 +91,7 @@ var policy = []room{
 		rooms: []string{"geom", "los", "scenarios"}},
 	{folder: "cmd/internal/site", // the program as files for a web server
 		rooms: []string{"cmd/internal/files", "cmd/internal/link"},
-		tests: []string{"cmd/internal/damaged", "cmd/internal/games", "scenarios", // and two programs that play through a host
+		tests: []string{"cmd/internal/boards", "cmd/internal/damaged", "cmd/internal/games", "scenarios", // and two programs that play through a host
 			"cmd/internal/far", "cmd/internal/far/visit", "cmd/internal/screen/windowtest", "game", "game/commanddecision", "game/commanddecision/bot", "game/replay", "game/seat"}},
 	{folder: "cmd/internal/handbook", // the documents for players as pages
 		modules: []string{"github.com/yuin/goldmark"}},
@@ -184,13 +184,20 @@ var policy = []room{
 			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest"}},
+	{folder: "cmd/internal/screen/board/boardtest", // sits at a table of a board, for tests alone
+		rooms:   []string{"cmd/internal/boards", "cmd/internal/games", "cmd/internal/screen/board", "cmd/internal/screen/ui", "cmd/internal/screen/windowtest"},
+		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"}},
 	{folder: "cmd/internal/screen/assault",
-		rooms: []string{"game", "game/assault", "game/hexboard", "cmd/internal/boards", "cmd/internal/picture", "cmd/internal/screen/ui", "cmd/internal/screen/board"}},
+		rooms:   []string{"game", "game/assault", "game/hexboard", "cmd/internal/boards", "cmd/internal/picture", "cmd/internal/screen/ui", "cmd/internal/screen/board"},
+		modules: []string{"github.com/hajimehoshi/ebiten/v2"},
+		tests:   []string{"cmd/internal/screen/board/boardtest", "cmd/internal/screen/windowtest"}},
 	{folder: "cmd/internal/screen/berlin",
 		rooms: []string{"game", "game/berlin", "cmd/internal/boards", "cmd/internal/picture", "cmd/internal/screen/ui", "cmd/internal/screen/board"},
 		tests: []string{"cmd/internal/games", "cmd/internal/screen/windowtest"}},
 	{folder: "cmd/internal/screen/dday",
-		rooms: []string{"game", "game/dday", "cmd/internal/boards", "cmd/internal/picture", "cmd/internal/screen/ui", "cmd/internal/screen/board"}},
+		rooms:   []string{"game", "game/dday", "cmd/internal/boards", "cmd/internal/picture", "cmd/internal/screen/ui", "cmd/internal/screen/board"},
+		modules: []string{"github.com/hajimehoshi/ebiten/v2"},
+		tests:   []string{"cmd/internal/screen/board/boardtest", "cmd/internal/screen/windowtest"}},
 	{folder: "cmd/internal/screen",
 		rooms: []string{".", "geom", "los", "units", "scenarios", "game", "game/freetable", "game/commanddecision", "game/assault", "game/berlin", "game/dday", "game/seat",
 			"cmd/internal/boards", "cmd/internal/screen/board", "cmd/internal/screen/assault", "cmd/internal/screen/berlin", "cmd/internal/screen/dday",

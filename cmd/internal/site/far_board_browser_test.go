@@ -88,13 +88,15 @@ func TestBoardsFarInABrowser(t *testing.T) {
 				}
 				return tr.Known == fmt.Sprintf("%x", boardAt(t, k, dir).For(seats[0].Side).Hash()) && b.shows("Your turn")
 			}
-			for range 12 {
-				b.until("the player's turn", yours)
+			known := map[string]bool{}
+			for range 6 {
+				known[b.until("the player's turn", yours).Known] = true
 				b.key("\t")
 				b.goesOn()
 			}
-			if tr := b.until("the player's turn again", yours); tr.Turn == 0 {
-				t.Errorf("after 12 choices the first turn has not begun: %q", tr.Todo)
+			b.until("the player's turn again", yours)
+			if len(known) < 4 {
+				t.Errorf("by 6 choices the tab came to %d positions", len(known))
 			}
 			b.save("far-board-" + k.Smallest())
 		})

@@ -1,0 +1,129 @@
+package dday
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/screen/board/boardtest"
+	"sightline/cmd/internal/screen/windowtest"
+	rules "sightline/game/dday"
+)
+
+func TestMain(m *testing.M) { os.Exit(windowtest.Main(m)) }
+
+// own are the battalions of who sits, as the roster has them.
+func own(h *boardtest.Hand) (names []string) {
+	for _, p := range h.Trace().Targets {
+		if n, is := strings.CutPrefix(p.Name, "row "); is && !strings.HasPrefix(n, hqBegins) && h.Has(n) {
+			names = append(names, n)
+		}
+	}
+	return names
+}
+
+// A scene of Saint-Clair by mouse and keys: activations, moves, a move that is refused with its
+// reason, an assault from its primary attacker to the choice of the defender, its line of the log
+// opened, and all of it watched again, forth and back.
+func TestScene(t *testing.T) {
+	boardtest.Sit(t, &Room, rules.SystemName, "saint-clair", "a scene", func(h *boardtest.Hand) {
+		moments := []string{h.Lies()}
+		moved, refused, assaulted, opened := 0, false, false, false
+		see := func() { moments = append(moments, h.Lies()) }
+		decide := func() { // whatever is asked, as Enter does it
+			for range 20 {
+				if tr := h.Trace(); !strings.Contains(tr.Todo, "?") {
+					return
+				}
+				h.Key(ebiten.KeyEnter)
+				see()
+			}
+			h.Lost("it is asked for ever: %s", h.Todo())
+		}
+		for turns := 0; turns < 400 && h.Going() && !(moved > 3 && refused && assaulted && opened); turns++ {
+			tr := h.Trace()
+			switch tr.Step {
+			case "Activate":
+				for _, n := range own(h) {
+					h.Click("row " + n)
+					if h.Has("activate") {
+						h.Click("activate")
+						decide()
+					}
+					if h.Trace().Step != "Activate" || !h.Has("row "+n) || !h.Has(n) {
+						break
+					}
+					h.Click("row " + n)
+					if !slices.Contains(h.Trace().Chosen, n) {
+						h.Click("row " + n) // it was chosen: another click lets it go
+					}
+					cells, was := h.Near(n), h.Lies()
+					if !refused {
+						h.Right(cells[len(cells)-1])
+						if h.Lies() != was {
+							h.Lost("%s goes across the map", n)
+						}
+						if m := h.Trace().Message; m == "" || !h.Says(strings.TrimSuffix(m, ".")) {
+							h.Lost("no reason is given why %s does not go to %s", n, cells[len(cells)-1])
+						}
+						h.Keep("dday-refused")
+						refused = true
+					}
+					for _, c := range cells[1:] {
+						if h.Right(c); h.Lies() != was {
+							moved++
+							see()
+							break
+						}
+					}
+				}
+				h.Click("done")
+			case "Assault":
+				for _, n := range own(h) {
+					if h.Click("row " + n); !slices.Contains(h.Trace().Chosen, n) {
+						h.Click("row " + n)
+					}
+					for _, c := range h.Near(n)[1:6] {
+						h.Right(c)
+						if strings.HasPrefix(h.Trace().Todo, "Who defends") {
+							h.Keep("dday-assault")
+							assaulted = true
+							decide()
+							see()
+							break
+						}
+					}
+					if assaulted {
+						break
+					}
+				}
+				if assaulted && !opened {
+					for _, l := range slices.Backward(h.Log()) {
+						if h.Click(l); h.Says("is rolled") && h.Says("Hit on") {
+							opened = true
+							break
+						}
+					}
+					h.Keep("dday-log")
+					h.Key(ebiten.KeyEscape)
+				}
+				h.Click("done")
+			default:
+				if h.Has("done") {
+					h.Click("done")
+				} else {
+					h.Key(ebiten.KeyEnter)
+				}
+			}
+			decide()
+			see()
+		}
+		if moved < 4 || !refused || !assaulted || !opened {
+			h.Lost("moved %d, refused %v, assaulted %v, a roll of the log opened %v; %s", moved, refused, assaulted, opened, h.Todo())
+		}
+		h.Watched(moments)
+	})
+}
