@@ -263,6 +263,33 @@ func TestO8O9Parachutes(t *testing.T) {
 	}
 }
 
+// What fires at a drop is named where it is, and comes to what the ledger says; a tower whose flak is
+// disrupted is named, and adds nothing.
+func TestFlakIsNamed(t *testing.T) {
+	s := towers(t, 2)
+	for i := range s.Units {
+		if s.nameOf(i) == "T1" {
+			s.Units[i].Disrupted = true
+		}
+	}
+	adds, silent := 0, ""
+	list := s.Flak("P")
+	for _, b := range list {
+		if adds += b.Adds; b.Adds == 0 {
+			silent += b.At
+		}
+		if want := strings.HasPrefix(b.At, "12"); b.Tower != want {
+			t.Errorf("%+v", b)
+		}
+	}
+	if sum, _ := s.flakLines(s.Forms[s.unit(s.named("P")).Formation].LZ, 1); len(list) != 5 || adds != sum || adds != 4 || silent != "1209" {
+		t.Errorf("%+v come to %d, of the ledger %d", list, adds, sum)
+	}
+	if list := s.Flak("T1"); list != nil {
+		t.Errorf("at flak is fired: %+v", list)
+	}
+}
+
 func TestO10O11BadGround(t *testing.T) {
 	land := func(s *Position, name, label string, rolls ...int) (string, piece) {
 		d := &doing{Position: s.next(), by: "Allied", dice: game.Recorded(rolls)}

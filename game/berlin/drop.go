@@ -13,31 +13,69 @@ var compass = []string{"N", "NE", "SE", "S", "SW", "NW"}
 
 var compassWords = map[string]string{"N": "north", "NE": "northeast", "SE": "southeast", "S": "south", "SW": "southwest", "NW": "northwest"}
 
-// flak counts what fires at a drop: towers with flak that is not disrupted, wherever they
-// are, and other flak near the landing zone, disrupted or not (seed 15.3.1).
-func (s *Position) flak(lz int) (towers, others int) {
-	seen := map[int]bool{}
-	for i := range s.Units {
-		u := &s.Units[i]
-		if u.State != OnMap || s.unit(i).Kind != Flak || s.unit(i).Side != German {
-			continue
+// A Burst is flak that fires at a drop, or would if it were not disrupted.
+type Burst struct {
+	At    string
+	Tower bool // which fires wherever the landing zone is
+	Adds  int  // hexes to the distance of a scatter
+}
+
+// Flak is the flak that fires at the drop of a unit's division: all towers, those that are silent
+// among them, and other flak near the landing zone; none before there is one (seed 15.3.1).
+func (s *Position) Flak(unit string) (list []Burst) {
+	i := s.named(unit)
+	if i < 0 || s.unit(i).Formation < 0 || s.Forms[s.unit(i).Formation].LZ < 0 {
+		return nil
+	}
+	s.bursts(s.Forms[s.unit(i).Formation].LZ, func(at int, tower, fires bool) {
+		b := Burst{At: s.label(at), Tower: tower}
+		if fires {
+			b.Adds = s.cell(map[bool]string{true: "flak.tower", false: "flak.other"}[tower])
 		}
-		switch {
-		case s.ground(u.At) == Tower:
-			if !u.Disrupted && !seen[u.At] {
-				seen[u.At] = true
-				towers++
-			}
-		case s.distance(u.At, lz) <= s.cell("flak.reach"):
-			others++
+		list = append(list, b)
+	})
+	return list
+}
+
+// bursts names what fires at a drop: towers with flak that is not disrupted, wherever they
+// are, and other flak near the landing zone, disrupted or not (seed 15.3.1). Each tower is named once.
+func (s *Position) bursts(lz int, each func(at int, tower, fires bool)) {
+	tower := map[int]bool{} // whether it fires
+	for i := range s.Units {
+		if u := &s.Units[i]; s.isFlak(i) && s.ground(u.At) == Tower {
+			tower[u.At] = tower[u.At] || !u.Disrupted
 		}
 	}
-	return towers, others
+	for i := range s.Units {
+		at := s.Units[i].At
+		if !s.isFlak(i) {
+			continue
+		}
+		if fires, is := tower[at]; is {
+			each(at, true, fires)
+			delete(tower, at)
+		} else if s.ground(at) != Tower && s.distance(at, lz) <= s.cell("flak.reach") {
+			each(at, false, true)
+		}
+	}
+}
+
+// isFlak reports whether a unit is German flak on the map.
+func (s *Position) isFlak(i int) bool {
+	return s.Units[i].State == OnMap && s.unit(i).Kind == Flak && s.unit(i).Side == German
 }
 
 // flakLines is the flak as lines of a ledger, of a glider's check or a parachute's distance.
 func (s *Position) flakLines(lz, sign int) (sum int, lines []Line) {
-	towers, others := s.flak(lz)
+	towers, others := 0, 0
+	s.bursts(lz, func(_ int, tower, fires bool) {
+		switch {
+		case tower && fires:
+			towers++
+		case !tower:
+			others++
+		}
+	})
 	for _, x := range []struct {
 		id, text string
 		n        int

@@ -126,6 +126,9 @@ func (p *play) Marks() (out []board.Mark) {
 		}
 	}
 	out = append(out, reach, targets)
+	if slices.ContainsFunc(p.legal, func(a rules.Action) bool { return a.Do == "drop" && a.Unit == p.who }) {
+		out = append(out, p.bursts(p.who)...)
+	}
 	from := p.place(p.who)
 	if from >= 0 && p.clock.Step == rules.Move && p.side == rules.Allied {
 		if l, ok := p.view.Line(p.who); ok && len(l.Path) > 1 {
@@ -165,6 +168,21 @@ func (p *play) Marks() (out []board.Mark) {
 			}
 		}
 		out = append(out, way)
+	}
+	return out
+}
+
+// bursts mark the flak that a unit drops through, and what it adds to a scatter.
+func (p *play) bursts(unit string) (out []board.Mark) {
+	for _, b := range p.view.Flak(unit) {
+		m := board.Mark{Kind: board.Burst, Cells: []int{p.cell(b.At)}, Tag: fmt.Sprintf("+%d", b.Adds)}
+		switch {
+		case b.Tower && b.Adds == 0:
+			m.Tag, m.Soft = "tower", "disrupted, 0"
+		case b.Tower:
+			m.Tag, m.Soft = "tower", m.Tag
+		}
+		out = append(out, m)
 	}
 	return out
 }

@@ -267,10 +267,41 @@ func (p *play) Tell(e game.Event) board.Told {
 		out.Card.After = []board.Line{{Kind: board.TextLine, Left: h.Text}}
 	}
 	switch h.Kind {
+	case "launch", "scatter":
+		p.tellDrop(&out, &h)
 	case "retreat", "disrupted", "eliminated", "captured", "land":
 		out.Tag = h.Unit + ": " + strings.ToLower(titles[h.Kind])
 	}
 	return out
+}
+
+var headings = map[string]string{"N": "north", "NE": "northeast", "SE": "southeast", "S": "south", "SW": "southwest", "NW": "northwest"}
+
+// tellDrop shows which die of a drop is what, and the flak that it goes through.
+func (p *play) tellDrop(out *board.Told, h *rules.Happening) {
+	if len(out.Dice) == 0 {
+		return
+	}
+	first := &out.Dice[0]
+	switch {
+	case h.Kind == "launch":
+		first.Caption = "Launch"
+		if len(h.Ledger) > 0 {
+			first.Text = "over " + h.Ledger[0].Value
+		}
+		return
+	case len(h.Dice) == 1: // of a glider, which may land as aimed
+		first.Caption = "Scatter check"
+	case len(h.Ledger) > 0:
+		far, more := *first, len(h.Path)-h.Dice[1]
+		first.Caption, first.Dice, first.Text = "Direction", first.Dice[:1], headings[h.Ledger[0].Value]
+		far.Caption, far.Dice = "Distance", far.Dice[1:]
+		if h.To != "" && more != 0 {
+			far.Text = fmt.Sprintf("+ %d = %d", more, len(h.Path))
+		}
+		out.Dice = append(out.Dice, far)
+	}
+	out.Marks = p.bursts(h.Unit)
 }
 
 // tellAttack shows the dice of an attack on their column.

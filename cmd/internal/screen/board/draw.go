@@ -2,6 +2,7 @@ package board
 
 import (
 	"cmp"
+	"image"
 	"image/color"
 	"math"
 	"slices"
@@ -278,6 +279,11 @@ func (t *Table) layMarks() {
 					line(over, []picture.Point{picture.Pt(c.X-0.62, c.Y), picture.Pt(c.X+0.62, c.Y)}, false, pen)
 					line(over, []picture.Point{picture.Pt(c.X, c.Y-0.62), picture.Pt(c.X, c.Y+0.62)}, false, pen)
 				}
+			case Burst:
+				c := t.board.Cells[i].Middle
+				for _, d := range []picture.Point{picture.Pt(-0.24, -0.56), picture.Pt(0, -0.78), picture.Pt(0.24, -0.56)} {
+					over.Add(&picture.Circle{Center: picture.Pt(c.X+d.X, c.Y+d.Y), Radius: 0.11, Style: picture.Style{Fill: inkBlack, Stroke: inkWhite, Width: px(1.6)}})
+				}
 			case Refused:
 				line(under, inset(&t.board.Cells[i], 0.94), true, picture.Style{Stroke: blocked, Width: px(3.4), Dash: []float64{2.4, 1.6}})
 			}
@@ -380,7 +386,7 @@ func (t *Table) allMarks() []Mark {
 	if n := len(x.Cells); n > 0 {
 		out = append(out, Mark{Kind: Ring, Cells: x.Cells[n-1:], Tag: x.Tag})
 	}
-	return out
+	return append(out, x.Marks...)
 }
 
 // drawTags draws what is said beside cells, and why something was refused at the cursor.
@@ -402,7 +408,14 @@ func (t *Table) drawTags(dst *ebiten.Image) {
 		if t.board.Zones {
 			high = 1.5
 		}
-		t.tag(dst, t.camera.ToScreen(gmath.Vec{X: c.X, Y: c.Y - high}), m.Tag, m.Soft, ui.SlateDeep)
+		at := t.camera.ToScreen(gmath.Vec{X: c.X, Y: c.Y - high})
+		if m.Kind == Burst { // beside its sign; there are many of them: the card has what those out of view come to
+			at = t.camera.ToScreen(gmath.Vec{X: c.X + 0.85, Y: c.Y - 0.66})
+			if !(image.Point{int(at.X), int(at.Y)}).In(t.camera.View) {
+				continue
+			}
+		}
+		t.tag(dst, at, m.Tag, m.Soft, ui.SlateDeep)
 	}
 	if t.no.ticks > 0 {
 		t.tag(dst, t.no.at.Add(gmath.Vec{X: 0, Y: -22 * k}), t.no.text, "", ui.RGB(0x5a2410))

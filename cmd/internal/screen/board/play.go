@@ -93,6 +93,7 @@ const (
 	Bracket                 // cells with works that stand, open to the middle of the board
 	Flag                    // a cell with a flag: where somebody comes in
 	Cross                   // a cell that is aimed at
+	Burst                   // cells from which is fired into the air
 )
 
 // A Mark is drawn on the board, below the counters; an arrow over them.
@@ -176,6 +177,7 @@ type Told struct {
 	Result, Note string
 	Card         *Card
 	Tag          string // at the last of Cells
+	Marks        []Mark // besides
 }
 
 // Rolled are dice under a caption.
