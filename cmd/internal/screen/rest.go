@@ -32,6 +32,9 @@ type rest struct {
 	theme *ui.Theme
 }
 
+// A waiter shows what happened, of which nothing moves any more until the player goes on, while Waits.
+type waiter interface{ Waits() bool }
+
 func newRest() rest { return rest{never: os.Getenv(vmGuest) != ""} }
 
 // see notes what happened in a tick.
@@ -50,7 +53,8 @@ func (r *rest) see(a *app, in *ui.Input) {
 		return
 	}
 	now := a.scene.Trace()
-	if now.Baking || now.Showing || !reflect.DeepEqual(now, r.shown) {
+	w, waits := a.scene.(waiter)
+	if now.Baking || now.Showing && !(waits && w.Waits()) || !reflect.DeepEqual(now, r.shown) {
 		r.until = r.tick + drawnForNew
 	}
 	r.shown = now

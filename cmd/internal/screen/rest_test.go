@@ -11,7 +11,10 @@ import (
 )
 
 // A still is a scene that shows what it is told to.
-type still struct{ trace ui.Trace }
+type still struct {
+	trace ui.Trace
+	waits bool
+}
 
 func (s *still) Layout(image.Point, *ui.Theme) {}
 func (s *still) Update(*ui.Input) ui.Scene     { return s }
@@ -68,6 +71,11 @@ func TestWindowRests(t *testing.T) {
 	frames(&r, a, moved, restLooks)
 	if n := frames(&r, a, moved, 300); n != 300 {
 		t.Errorf("while something is being shown %d of 300 frames are drawn", n)
+	}
+	s.waits = true // for the player, with all of it shown
+	frames(&r, a, moved, 2*drawnForNew)
+	if n := frames(&r, a, moved, 10*restDraws); n != 10 {
+		t.Errorf("while the player is waited for %d of %d frames are drawn", n, 10*restDraws)
 	}
 	r = rest{never: true}
 	if n := frames(&r, a, moved, 300); n != 300 {

@@ -488,6 +488,12 @@ func (s *showing) stays() bool {
 	return s.beat().waits() || s.at == len(s.beats)-1 && s.t.tools.Prefs.Speed == 1
 }
 
+// Waits reports whether nothing that is shown moves any more until the player goes on.
+func (t *Table) Waits() bool {
+	s := t.show
+	return s != nil && (s.paused || s.stays() && s.ticks > s.turn()+beatTicks)
+}
+
 // waits reports whether the beat is never passed over: a digest and the outcome are not.
 func (b *beat) waits() bool { return b.digest != nil || b.lead().Kind == rules.EventOutcome }
 
