@@ -20,6 +20,9 @@ func (s *still) Layout(image.Point, *ui.Theme) {}
 func (s *still) Update(*ui.Input) ui.Scene     { return s }
 func (s *still) Draw(*ebiten.Image)            {}
 func (s *still) Trace() ui.Trace               { return s.trace }
+func (s *still) Waits() bool                   { return s.waits }
+
+// frames has ticks pass, and counts those after which the window is drawn.
 func frames(r *rest, a *app, in ui.Input, n int) (drawn int) {
 	for range n {
 		if r.see(a, &in); r.draws() {
