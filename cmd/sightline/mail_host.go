@@ -87,7 +87,7 @@ func (c mailJoinCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	link, err := away.AtHost(b, seats)
+	link, err := away.KeysAtHost(b, seats)
 	var begins []byte
 	if err == nil {
 		begins = b.Journal()

@@ -109,9 +109,15 @@ func (o *hosting) Address() string {
 	return o.address
 }
 
-// Others are the addresses of this machine: those that its network reaches first, the one
+// Others are the addresses of this machine, the nearest to others first.
+func (o *hosting) Others() []string { return addresses(o.port) }
+
+// Nearest is the address of this machine, with a port such as :8090, that its network reaches first.
+func Nearest(port string) string { return addresses(strings.TrimPrefix(port, ":"))[0] }
+
+// addresses are those of this machine: those that its network reaches first, the one
 // that only programs on it reach last.
-func (o *hosting) Others() (list []string) {
+func addresses(port string) (list []string) {
 	all, _ := net.InterfaceAddrs()
 	var nets []*net.IPNet
 	for _, a := range all {
@@ -130,9 +136,9 @@ func (o *hosting) Others() (list []string) {
 	}
 	slices.SortStableFunc(nets, func(a, b *net.IPNet) int { return cmp.Compare(rank(a), rank(b)) })
 	for _, n := range nets {
-		list = append(list, "http://"+net.JoinHostPort(n.IP.String(), o.port))
+		list = append(list, "http://"+net.JoinHostPort(n.IP.String(), port))
 	}
-	return append(list, "http://"+net.JoinHostPort("localhost", o.port))
+	return append(list, "http://"+net.JoinHostPort("localhost", port))
 }
 
 // Reach has links begin with another address.

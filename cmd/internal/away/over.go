@@ -45,8 +45,8 @@ func TakeToHost(b *mail.Box, folder, address, links string) (dir string, err err
 	return dir, nil
 }
 
-// AtHost gives the seat of a game by mail that is at a host its keys, and returns its link.
-func AtHost(b *mail.Box, seats string) (link string, err error) {
+// KeysAtHost gives the seat of a game by mail that is at a host its keys, and returns its link.
+func KeysAtHost(b *mail.Box, seats string) (link string, err error) {
 	at := b.AtHost()
 	if at == nil {
 		return "", fmt.Errorf("the game is not at a host")

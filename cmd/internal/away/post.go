@@ -24,6 +24,13 @@ type Post interface {
 	Letter(dir string) (name string, data []byte, err error)
 	// Sit comes to the seat of a game: to choose, if that is due, else to look.
 	Sit(dir string) (games.Visit, error)
+	// ToHost takes a game to a host, which is this program's: Seat says in which folder. The next
+	// letter tells the other player.
+	ToHost(dir string) error
+	// Seat is that of a game that is at a host, with the keys that it has by mail.
+	Seat(dir string) (games.Elsewhere, error)
+	// Back brings a game back from the host of this program, which does not host it meanwhile.
+	Back(dir string) error
 }
 
 // A Mailed is a game by mail, and what it waits for.
@@ -40,6 +47,8 @@ type Mailed struct {
 	Step     string // in words
 	Outcome  string // of a game that is over, in words
 	Resent   bool   // the last letter of this side can be had again
+	Host     string // the folder of its host, if it is at one of this program's
+	NoHost   string // why it cannot go to a host now; empty: it can
 	Err      error  // why it cannot be read; nothing else but Dir is set then
 }
 
@@ -52,6 +61,7 @@ const (
 	ToSend                // a letter of his
 	ToTake                // a letter of the other side
 	ForNone               // it is over
+	AtHost                // it is at a host, where it goes on
 )
 
 // MailExtension ends the names of the files of letters.

@@ -77,6 +77,12 @@ func (m *Mailed) tell(b *mail.Box) {
 	turn, letter := b.Turn()
 	m.Scenario, m.Other, m.Letter, m.Waits = b.Scenario(), b.Other(), letter, Waits(turn)
 	m.Resent = b.Resends()
+	if at := b.AtHost(); at != nil {
+		m.Host = at.Host
+	}
+	if err := b.MayGo(); err != nil {
+		m.NoHost = err.Error()
+	}
 	view := b.View()
 	if view == nil {
 		return
@@ -152,13 +158,54 @@ func (p *post) Take(data []byte) (dir string, told []string, err error) {
 	if err != nil {
 		return "", nil, err
 	}
-	_, news, err := b.Take(data)
-	for _, e := range news {
-		if text := e.TextFor(b.Side()); text != "" {
-			told = append(told, text)
-		}
-	}
+	_, told, err = TakeLetter(b, p.seats(), data)
 	return dir, told, errors.Join(err, b.Close())
+}
+
+// seats is where the keys of seats at hosts are; there is a folder, since games are in it.
+func (p *post) seats() string {
+	path, _ := p.folder.Path()
+	return filepath.Join(path, games.SeatsFolder)
+}
+
+// ToHost is that of Post.
+func (p *post) ToHost(dir string) error {
+	return p.with(dir, func(b *mail.Box) error {
+		path, err := p.folder.Path()
+		if err == nil {
+			_, err = TakeToHost(b, path, usualPort, Nearest(usualPort))
+		}
+		return err
+	})
+}
+
+// Seat is that of Post.
+func (p *post) Seat(dir string) (at games.Elsewhere, err error) {
+	err = p.with(dir, func(b *mail.Box) error {
+		at.Side = b.Side()
+		if s := b.AtHost(); s != nil {
+			at.Hosted = s.Host
+		}
+		at.Link, err = KeysAtHost(b, p.seats())
+		return err
+	})
+	return at, err
+}
+
+// Back is that of Post.
+func (p *post) Back(dir string) error {
+	return p.with(dir, func(b *mail.Box) error { return TakeFromHost(b, p.seats()) })
+}
+
+// with does something with the folder of a game.
+func (p *post) with(dir string, do func(*mail.Box) error) error {
+	p.work.Lock()
+	defer p.work.Unlock()
+	b, err := p.opens(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(b), b.Close())
 }
 
 // Letter is that of Post.
@@ -223,6 +270,8 @@ func (d *mailDesk) done() string {
 		return fmt.Sprintf("Letter %d is to be sent", letter)
 	case mail.Awaits:
 		return fmt.Sprintf("Letter %d, of %s, is awaited", letter, d.box.Other())
+	case mail.IsHosted:
+		return "The game is at its host"
 	}
 	return ""
 }

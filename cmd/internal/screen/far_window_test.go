@@ -62,13 +62,19 @@ func hostGame(t *testing.T, of far.Game, pages site.Files) (h *far.Host, dir str
 // comesTo comes to a seat of a link as a program of this test.
 func comesTo(t *testing.T, link string) *far.Joined {
 	t.Helper()
+	return comesWith(t, link, t.TempDir())
+}
+
+// comesWith is comesTo with the keys of a folder.
+func comesWith(t *testing.T, link, seats string) *far.Joined {
+	t.Helper()
 	l, err := far.ParseLink(link)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, done := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer done()
-	j, err := far.Join(ctx, l, t.TempDir(), func(string) {})
+	j, err := far.Join(ctx, l, seats, func(string) {})
 	if err != nil {
 		t.Fatal(err)
 	}

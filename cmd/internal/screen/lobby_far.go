@@ -349,6 +349,15 @@ func (l *lobby) goesOnFar(file string) bool {
 		l.goesMail(e.Mail)
 	case e.Hosted == "":
 		l.sitsDown(e)
+	default:
+		l.hostsAgain(e)
+	}
+	return true
+}
+
+// hostsAgain hosts the game of a folder, and sits down there.
+func (l *lobby) hostsAgain(e games.Elsewhere) {
+	switch {
 	case l.hosts == nil:
 		l.refuse(errors.New("a page of a browser hosts nothing"))
 	case l.far.hosting != nil && l.far.hosting.Dir() == e.Hosted:
@@ -368,7 +377,6 @@ func (l *lobby) goesOnFar(file string) bool {
 			}
 		})
 	}
-	return true
 }
 
 // asksToForget asks whether a game far apart is to go out of the list.

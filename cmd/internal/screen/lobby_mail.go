@@ -100,6 +100,10 @@ func waitsFor(g *away.Mailed) string {
 		return fmt.Sprintf("Letter %d is to be sent", g.Letter)
 	case g.Waits == away.ToTake:
 		return fmt.Sprintf("Waits for letter %d, from %s", g.Letter, g.Other)
+	case g.Waits == away.AtHost && g.Host != "":
+		return "At your host"
+	case g.Waits == away.AtHost:
+		return "At a host"
 	}
 	return "Over: " + g.Outcome
 }
@@ -113,8 +117,60 @@ func (l *lobby) mailAct() {
 		l.lookFor()
 	case g.Waits == away.ToSend:
 		l.savesLetter(g.Dir)
+	case g.Waits == away.AtHost:
+		l.sitsAtHost(g.Dir)
 	default:
 		l.sitsByMail(g.Dir)
+	}
+}
+
+// sitsAtHost comes to the seat of a game that has gone to a host; if that is this program, it is
+// hosted.
+func (l *lobby) sitsAtHost(dir string) {
+	post := l.post
+	l.begins("Coming to the host", func() func() {
+		at, err := post.Seat(dir)
+		return func() {
+			switch {
+			case err != nil:
+				l.refuse(err)
+			case at.Hosted != "":
+				l.hostsAgain(at)
+			default:
+				l.sitsDown(at)
+			}
+		}
+	})
+}
+
+// movesByMail takes a game to a host of this program, or brings it back.
+func (l *lobby) movesByMail(g *away.Mailed) {
+	post, dir := l.post, g.Dir
+	switch {
+	case g.Host != "" && l.far.hosting != nil && l.far.hosting.Dir() == g.Host:
+		l.message, l.stale = "It is hosted here: stop that first, under Play, Far apart.", true
+	case g.Host != "":
+		l.begins("Bringing the game back", func() func() { return l.moved(dir, post.Back(dir)) })
+	case g.NoHost != "":
+		l.message, l.stale = ui.Sentence(g.NoHost)+".", true
+	default:
+		l.question, l.stale = &question{
+			title: "Go on at a host?",
+			text:  "This program hosts the game from now on, and this machine knows all of it. The next letter tells the other player, with the link of his seat; what is chosen, dice and keys stay as they are. It can come back to mail between two steps.",
+			yes:   "Host it", no: "Stay by mail",
+			do: func() {
+				l.begins("Taking the game to a host", func() func() { return l.moved(dir, post.ToHost(dir)) })
+			},
+		}, true
+	}
+}
+
+func (l *lobby) moved(dir string, err error) func() {
+	return func() {
+		if err != nil {
+			l.refuse(err)
+		}
+		l.readsMail(dir)
 	}
 }
 
@@ -126,6 +182,8 @@ func (l *lobby) mailLetter(letter string) {
 		l.lookFor()
 	case letter == "O":
 		l.offersMail()
+	case letter == "H" && g != nil && g.Err == nil:
+		l.movesByMail(g)
 	case letter == "L" && g != nil && g.Begun:
 		l.sitsByMail(g.Dir)
 	case letter == "S" && g != nil && (g.Waits == away.ToSend || g.Resent):

@@ -106,6 +106,10 @@ func (l *lobby) layMailButtons(in ui.Rect) float64 {
 			act.Text, act.Tip = fmt.Sprintf("Save letter %d", g.Letter), "Writes it as a file for the other player"
 		case away.ForNone:
 			act.Text, act.Tip = "To the table", "It is over: what came of it, and the whole record"
+		case away.AtHost:
+			if act.Text, act.Tip = "Join", "Comes to your seat at the host, with the keys that you have by mail"; g.Host != "" {
+				act.Text, act.Tip = "Host and play", "Hosts the game, and comes to your seat"
+			}
 		}
 	}
 	foot := ui.Rect{X: in.X, Y: in.Bottom() - 44, W: in.W, H: 44}
@@ -118,7 +122,16 @@ func (l *lobby) layMailButtons(in ui.Rect) float64 {
 	p.Button(row, ui.ButtonLook{Name: "save letter", Text: "Letter", Key: "S", Small: true, Off: !is || g.Waits != away.ToSend && !g.Resent, Tip: "The next letter; while an answer is awaited the last again", Press: func() { l.mailLetter("S") }})
 	row.X += each + 8
 	p.Button(row, ui.ButtonLook{Name: "look by mail", Text: "Table", Key: "L", Small: true, Off: !is || !g.Begun, Tip: "The table as your side knows it", Press: func() { l.mailLetter("L") }})
-	return row.Y
+	if !is || g.Host == "" && (g.NoHost != "" || l.hosts == nil) {
+		return row.Y
+	}
+	move := ui.ButtonLook{Name: "to a host", Text: "Go on at a host…", Key: "H", Small: true, Tip: "This program hosts it; asks first", Press: func() { l.movesByMail(g) }}
+	if g.Host != "" {
+		move.Text, move.Tip = "Bring it back to mail", "While nobody hosts it, between two steps"
+	}
+	wide := ui.Rect{X: in.X, Y: row.Y - 40, W: in.W, H: 32}
+	p.Button(wide, move)
+	return wide.Y
 }
 
 // layMailOffer is what can be offered, above a height; it returns where it begins.
