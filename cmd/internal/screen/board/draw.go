@@ -94,7 +94,7 @@ func (t *Table) opens() {
 	t.camera.ZoomAt(t.camera.Middle(), least/high)
 	if n > 0 {
 		t.camera.Center = sum.Divf(n)
-		t.camera.Pan(gmath.Vec{})
+		t.camera.Fill(t.frame.safe.Pixels(t.theme.Density))
 	}
 }
 
