@@ -33,7 +33,7 @@ var pictures = map[string]string{
 	"builder":          "build-faults-1280",
 	"assault":          "board-crossroads-3",
 	"dday":             "board-saint-lo-2",
-	"berlin":           "board-tempelhof-3",
+	"berlin":           "board-tempelhof-4",
 }
 
 func main() {

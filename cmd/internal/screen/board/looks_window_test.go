@@ -24,6 +24,12 @@ func TestScreensOfBoards(t *testing.T) {
 			}
 			g.until("something shown", func() bool { return g.Now().Showing })
 			g.Save("board-"+name+"-3", g.Frame())
+			for range 2 { // of a drop the scatter
+				if g.Now().Showing {
+					g.press(ebiten.KeyN)
+				}
+			}
+			g.Save("board-"+name+"-4", g.Frame())
 		})
 	}
 }
