@@ -57,15 +57,22 @@ type node struct {
 // opened opens a worker on a port of the loopback. Link is where players come to it; empty: as it listens.
 func openNode(t *testing.T, name, link string, nodes Nodes) *node {
 	t.Helper()
+	return openNodeOf(t, Options{Nodes: nodes, Name: name, Link: link})
+}
+
+// openNodeOf is openNode with all that a worker may be told.
+func openNodeOf(t *testing.T, o Options) *node {
+	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := &node{name: name, nodes: nodes, addr: "http://" + l.Addr().String()}
-	if link == "" {
-		link = n.addr
+	n := &node{name: o.Name, nodes: o.Nodes, addr: "http://" + l.Addr().String()}
+	if o.Link == "" {
+		o.Link = n.addr
 	}
-	if n.Service, err = Open(Options{Nodes: nodes, Name: name, Peer: n.addr, Link: link, Told: func(what string) { t.Log(name+":", what) }}); err != nil {
+	o.Peer, o.Told = n.addr, func(what string) { t.Log(o.Name+":", what) }
+	if n.Service, err = Open(o); err != nil {
 		t.Fatal(err)
 	}
 	n.web = n.Server()
