@@ -3,6 +3,8 @@ package screen
 import (
 	"fmt"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -11,9 +13,12 @@ import (
 
 	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/far"
+	"sightline/cmd/internal/far/room"
+	"sightline/cmd/internal/far/visit"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/screen/windowtest"
 	"sightline/game"
+	"sightline/game/replay"
 )
 
 // hostBoard hosts the game to learn by of a system on a board, and serves it.
@@ -162,4 +167,88 @@ func TestLobbyHostsBoards(t *testing.T) {
 	again.soon("it is hosted again", func(ui.Trace) bool { return again.has("begin far") })
 	again.Key(ebiten.KeyEnter)
 	again.soon("the board as it was", func(tr ui.Trace) bool { return tr.Scene == "board" && !tr.Baking && tr.Turn == 1 })
+}
+
+// At a far seat of a board the window has the room: talk that says how much was said while it was
+// closed, a pause that both agree on, who is here. Once the game is over its record is fetched,
+// verified, kept and watched. Who watches both sides looks on, and says nothing.
+func TestRoomOfBoards(t *testing.T) {
+	k := boards.All()[1]
+	_, links := hostBoard(t, k, far.Game{Late: 1, Seats: []visit.Seat{{Watches: true}}})
+	games := t.TempDir()
+	g := launchIn(t, games, windowtest.Size, links[0])
+	others := make(chan *far.Joined, 1)
+	go func() { others <- comesTo(t, links[1]) }()
+	g.soon("the board", func(tr ui.Trace) bool { return tr.Scene == "board" && !tr.Baking })
+	other := <-others
+	them, us := other.Seat.Who().By, g.Now().Side
+	asks(t, other, room.Ask{Do: room.Name, Text: "Anna"})
+	asks(t, other, room.Ask{Do: room.Say, Text: "Good luck."})
+	g.soon("a line is unheard", func(tr ui.Trace) bool { return slices.Contains(tr.Words, "1") && says(tr, "Anna: Good luck.") })
+	g.Key(ebiten.KeyF7)
+	g.soon("the panel shows", func(tr ui.Trace) bool {
+		return says(tr, "Good luck.") && says(tr, "You") && !slices.Contains(tr.Words, "1")
+	})
+	g.types("Thanks. l")
+	if tr := g.Now(); !says(tr, "Thanks. l") || tr.Turn != 0 {
+		t.Errorf("typing does something else: %q", tr.Words)
+	}
+	g.Key(ebiten.KeyEnter)
+	g.hears(other, "the other hears it", func(n room.Now) bool {
+		return slices.ContainsFunc(n.Lines, func(l room.Line) bool { return l.Text == "Thanks. l" && l.From.By == us })
+	})
+	g.soon("it is said", func(tr ui.Trace) bool { return says(tr, "Thanks. l") })
+	g.Save("far-board-talk", g.Settled())
+	g.Click(g.Target("offer pause"))
+	g.hears(other, "a pause is offered", func(n room.Now) bool { return len(n.Proposals) == 1 })
+	g.soon("it waits", func(tr ui.Trace) bool { return says(tr, "You propose a pause") })
+	if err := <-other.Visitor.Agree(other.Visitor.Room().Now().Proposals[0]); err != nil {
+		t.Fatal(err)
+	}
+	g.soon("it is paused", func(tr ui.Trace) bool { return g.has("end pause") && says(tr, "It is paused, as both agreed") })
+	g.Save("far-board-paused", g.Settled())
+	g.Click(g.Target("end pause"))
+	g.hears(other, "it goes on", func(n room.Now) bool { return !n.Paused })
+	if err := <-other.Visitor.Propose(room.Proposal{What: room.Bot, Bot: "plain"}); err != nil {
+		t.Fatal(err)
+	}
+	g.soon("it is asked", func(tr ui.Trace) bool { return says(tr, them+" proposes") })
+	g.Save("far-board-asked", g.Settled())
+	g.Click(g.Target("agree bot"))
+	g.hears(other, "it is agreed", func(n room.Now) bool { return n.StandIn == "plain" })
+
+	w := launchIn(t, t.TempDir(), windowtest.Size, links[2])
+	w.soon("who watches sees", func(tr ui.Trace) bool {
+		return tr.Scene == "board" && !tr.Baking && tr.Side == "" && slices.Contains(tr.Words, "Watching")
+	})
+	known := w.Now().Known
+	w.Key(ebiten.KeyEnter)
+	w.Key(ebiten.KeyF7)
+	w.soon("who watches may say nothing", func(tr ui.Trace) bool { return tr.Known == known && says(tr, "You watch. Who watches reads") && !w.has("say") })
+	w.Save("far-board-watches", w.Settled())
+
+	g.Key(ebiten.KeyF10)
+	g.Click(g.Target("menu resign"))
+	g.Click(g.Target("menu yes"))
+	g.soon("it is over", func(tr ui.Trace) bool { return says(tr, "The game is over") && g.has("verify") })
+	g.Click(g.Target("verify"))
+	g.soon("the record verifies and is kept", func(tr ui.Trace) bool {
+		return says(tr, "Verified: every order is signed") && g.has("watch again")
+	})
+	g.Save("far-board-verified", g.Settled())
+	kept, _ := filepath.Glob(filepath.Join(games, "*.jsonl"))
+	if len(kept) != 1 {
+		t.Fatalf("kept are %q: want the record", kept)
+	}
+	data, err := os.ReadFile(kept[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range replay.Verify(k.System, game.ParseJournal(data)).Differences {
+		if d.Severity > replay.Remark {
+			t.Errorf("the record: %v", d)
+		}
+	}
+	g.Click(g.Target("watch again"))
+	g.soon("it is watched", func(tr ui.Trace) bool { return tr.Scene == "film" && !tr.Baking })
 }

@@ -18,21 +18,14 @@ func (t *Table) distant() {
 	}
 	a := t.match.Away
 	a.Hurry() // the table shows
+	t.audited()
+	t.answered()
 	now := a.Now()
 	if now == t.hosted {
 		return
 	}
-	t.hosted, t.stale = now, true
-	if lines := a.Room().Lines; len(lines) > t.heard {
-		l := &lines[len(lines)-1]
-		t.heard = len(lines)
-		t.tools.Games.Heard(t.heard)
-		if who := l.From.By; who != "" && who != t.sides0()[t.now.side] {
-			t.Say(who + ": " + l.Text)
-		} else if who == "" {
-			t.Say(l.Text)
-		}
-	}
+	t.hosted = now
+	t.lookInto()
 	if err := a.Refused(); err != nil {
 		t.Refuse(ui.Sentence(strings.Join(reasons(err), "; ")))
 	}
@@ -45,6 +38,8 @@ func (t *Table) hostFault() error {
 		return errors.New(now.Wrong)
 	case now.Offline:
 		return errors.New("there is no connection to the host: it is tried again")
+	case t.talk.now.Paused:
+		return errors.New("it is paused, as both agreed: one side ends that under Talk")
 	case now.Waits != "":
 		return errors.New("dice are to be made, for which " + now.Waits + " is missing")
 	case now.Slow:

@@ -19,16 +19,20 @@ func (t *Table) input(in *ui.Input) {
 	if t.page.Hovered() != hovered {
 		t.stale = true
 	}
-	for _, s := range []*ui.Scroll{&t.rosterAt, &t.logAt, &t.cardAt} {
+	for _, s := range []*ui.Scroll{&t.rosterAt, &t.logAt, &t.cardAt, &t.talk.at} {
 		if s.Bar(t.page, in) {
 			t.stale = true
 		}
 	}
-	peek := in.Space && !t.menu
+	peek := in.Space && !t.menu && !t.talk.typing
 	if peek != t.peek {
 		t.peek, t.stale, t.drafts = peek, true, true
 	}
-	t.keys(in)
+	if t.talk.typing && t.talking() && !t.menu {
+		t.talkKeys(in)
+	} else {
+		t.keys(in)
+	}
 	if t.menu {
 		t.gestures.Drop()
 		return
@@ -45,7 +49,7 @@ func (t *Table) input(in *ui.Input) {
 	}
 	t.point(in, taken)
 	const speed = 14
-	if in.Arrows != (gmath.Vec{}) {
+	if in.Arrows != (gmath.Vec{}) && !t.talk.typing {
 		t.camera.Pan(in.Arrows.Mulf(-speed * t.theme.Density))
 		t.stale = true
 	}
@@ -53,7 +57,7 @@ func (t *Table) input(in *ui.Input) {
 
 // wheeled scrolls the list under the pointer, and reports whether there is one.
 func (t *Table) wheeled(in *ui.Input) bool {
-	for _, s := range []*ui.Scroll{&t.rosterAt, &t.logAt, &t.cardAt} {
+	for _, s := range []*ui.Scroll{&t.rosterAt, &t.logAt, &t.cardAt, &t.talk.at} {
 		if s.Wheel(t.page, in) {
 			t.stale = true
 			return true
@@ -101,7 +105,7 @@ func (t *Table) point(in *ui.Input, taken bool) {
 func (t *Table) gesture(g table.Gesture) {
 	switch g.Kind {
 	case table.Pressed:
-		t.dragMap = true
+		t.dragMap, t.talk.typing = true, false
 	case table.Dragged:
 		t.camera.Pan(g.By)
 		t.stale = true
@@ -155,7 +159,11 @@ func (t *Table) keys(in *ui.Input) {
 		case "Ctrl+Q":
 			t.quit = true
 		case "L":
-			t.logOpen = !t.logOpen
+			t.logOpen, t.talk.open = !t.logOpen || t.talking(), false
+		case talkKey:
+			if t.isAway() {
+				t.talks()
+			}
 		case "[":
 			t.folded = !t.folded
 			t.refit()
@@ -203,6 +211,8 @@ func (t *Table) back1() {
 	switch {
 	case t.opened > 0:
 		t.opened = 0
+	case t.talking():
+		t.talks()
 	case t.show != nil || t.film == nil && t.play.Back():
 		t.drafts = true
 	default:

@@ -77,6 +77,8 @@ func (t *Table) layBar() {
 		state, tone = "Resolving", ui.Amber
 	case over:
 		state, tone = "Over", ui.InkMiddle
+	case t.isAway() && !t.speaks():
+		state, tone = "Watching", ui.InkMiddle
 	case s.Active >= 0 && t.now != nil && s.Active != t.now.side:
 		state, tone = "Waiting", ui.InkMiddle
 	}
@@ -84,6 +86,7 @@ func (t *Table) layBar() {
 	box := ui.Rect{X: r.W - w - 8, Y: 6, W: w, H: 32}
 	p.Plate(box, ui.Look{Edge: tone, Radius: ui.CardRadius})
 	p.Words(box.Middle().X, box.Middle().Y, ui.BoldText(state, ui.TextBody).In(tone), ui.Centered)
+	right := box.X - t.layBeside(box.X-8)
 	what, why := s.Todo, s.Why
 	ink := ui.InkMiddle
 	if told := t.told(); told != nil {
@@ -98,8 +101,8 @@ func (t *Table) layBar() {
 	if err := t.fault(); err != nil {
 		why, ink = ui.Sentence(err.Error()), ui.VermilionHi
 	}
-	p.Fitted(x, 15, box.X-x-8, ui.BoldText(what, ui.TextLine), ui.Anchor{Y: 0.5})
-	p.Fitted(x, 31, box.X-x-8, ui.Text(why, ui.TextSoft).In(ink), ui.Anchor{Y: 0.5})
+	p.Fitted(x, 15, right-x-8, ui.BoldText(what, ui.TextLine), ui.Anchor{Y: 0.5})
+	p.Fitted(x, 31, right-x-8, ui.Text(why, ui.TextSoft).In(ink), ui.Anchor{Y: 0.5})
 }
 
 // fault is why the game is not kept or a bot plays no more; nil if all is well.
@@ -130,6 +133,9 @@ func turnText(s Status) string {
 func (t *Table) layPips(x float64, s Status) float64 {
 	p := t.page
 	room := p.Size().W - x - 430
+	if t.isAway() {
+		room -= besideTalk + besideSigns
+	}
 	names := s.Steps
 	need := 0.0
 	for _, n := range names {
@@ -241,7 +247,7 @@ func (t *Table) layRoster() {
 // shownSide is whose pieces the roster has.
 func (t *Table) shownSide() int {
 	if t.now != nil {
-		return t.now.side
+		return max(t.now.side, 0)
 	}
 	return t.film.side
 }
@@ -304,6 +310,9 @@ func (t *Table) card() *Card {
 	if o, over := t.view.Over(); over && t.show == nil && t.film == nil {
 		c := &Card{Title: "The game is over"}
 		c.Lines = append(c.Lines, Line{Kind: ResultLine, Left: either(o.Side == "", "A draw", o.Side+" wins"), Right: gradeWords[o.Grade]}, Line{Kind: TextLine, Left: ui.Sentence(o.Text)})
+		for _, said := range t.proof.said {
+			c.Lines = append(c.Lines, Line{Kind: TextLine, Left: said})
+		}
 		return c // how it stands is beside it, at the left
 	}
 	return t.play.Card()
@@ -319,19 +328,25 @@ func (t *Table) layRight() {
 	high := 0.0
 	if c != nil {
 		high = math.Min(t.cardHigh(c, r.W-32)+24, r.H)
-		if t.logOpen && high > r.H-120 {
-			high = r.H - 120
+		if rest := either(t.talking(), 330.0, 120); (t.logOpen || t.talking()) && high > r.H-rest {
+			high = r.H - rest
 		}
 		t.layCard(ui.Rect{X: r.X, Y: r.Y, W: r.W, H: high}, c)
 		high += margin
 	} else {
 		t.cardAt.Hide()
 	}
+	box := ui.Rect{X: r.X, Y: r.Y + high, W: r.W, H: r.H - high}
+	if t.talking() {
+		t.logAt.Hide()
+		t.layTalk(box)
+		return
+	}
+	t.talk.at.Hide()
 	if !t.logOpen {
 		t.logAt.Hide()
 		return
 	}
-	box := ui.Rect{X: r.X, Y: r.Y + high, W: r.W, H: r.H - high}
 	t.layLog(box)
 }
 
@@ -648,7 +663,7 @@ func (t *Table) buttons() []Button {
 	}
 	if _, over := t.view.Over(); over {
 		if t.isAway() {
-			return []Button{{ID: "leave", Text: "To the lobby", Key: "Q", Do: func() { t.leave = true }}}
+			return []Button{t.recordButton(), {ID: "leave", Text: "To the lobby", Key: "Q", Do: func() { t.leave = true }}}
 		}
 		return []Button{
 			{ID: "watch again", Text: "Watch again", Key: "W", Tip: "All of it again, back and forth", Do: t.watchAgain},

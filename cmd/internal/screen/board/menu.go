@@ -24,7 +24,7 @@ func (t *Table) items() []item {
 	}
 	list := []item{{"go on", either(t.film == nil, "Go on", "Go on watching"), "Enter", close1}}
 	if t.film == nil {
-		if _, over := t.view.Over(); !over {
+		if _, over := t.view.Over(); !over && t.speaks() {
 			list = append(list, item{"resign", "Resign…", "R", func() { t.sure = "resign" }})
 		}
 		if t.isAway() {
@@ -115,6 +115,10 @@ func (t *Table) anew() {
 // watchAgain shows the game that is over from its beginning.
 func (t *Table) watchAgain() {
 	file, _ := t.tools.Games.Where()
+	t.watchFile(file)
+}
+
+func (t *Table) watchFile(file string) {
 	t.tools.Games.Close()
 	s, err := t.tools.Watch(t.back, filepath.Base(file))
 	if err != nil {

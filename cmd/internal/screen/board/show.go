@@ -41,7 +41,7 @@ func (t *Table) pump() {
 
 // begins shows an action, unless there is nothing in it to look at.
 func (t *Table) begins(h happened) bool {
-	own := t.now != nil && h.by == t.sides0()[t.now.side]
+	own := h.by != "" && h.by == t.sitter()
 	if t.tools.Speed() == 0 {
 		return false
 	}

@@ -44,6 +44,7 @@ type Games interface {
 	Where() (file string, unkept error)
 	Stopped() error
 	Heard(lines int)
+	Bring(name string, journal []byte) (file string, err error)
 	Close()
 }
 
@@ -56,9 +57,12 @@ type Table struct {
 	title string
 	sides []string
 
+	standsIn string // the bot that may play for who is away
+
 	match   *games.Match
 	hosted  games.Standing // of a match whose host is elsewhere
-	heard   int            // lines that were read of what is said beside that
+	talk    talk           // what goes on beside that
+	proof   record         // of that, once it is over
 	players []*player      // those at this screen, by side; nil where there is none
 	now     *player        // who sits
 	view    game.Position
@@ -110,7 +114,7 @@ type Table struct {
 
 // A player is a seat at this screen.
 type player struct {
-	side    int
+	side    int // -1: who watches both
 	seat    *seat.Seat
 	version int
 }
@@ -163,12 +167,16 @@ func newTable(tools *Tools, back ui.Scene, room *Room) *Table {
 // take sits the players down.
 func (t *Table) take(m *games.Match) error {
 	t.match, t.players, t.now, t.curtain = m, nil, nil, nil
-	t.hosted, t.heard = games.Standing{}, m.Heard
+	t.hosted, t.proof = games.Standing{}, record{}
+	t.talk = talk{heard: m.Heard, told: m.Heard}
 	t.forget()
 	for side, at := range m.Seats {
 		if at != nil {
 			t.players = append(t.players, &player{side: side, seat: at})
 		}
+	}
+	if m.Referee != nil && len(t.players) == 0 { // who watches both sides
+		t.players = append(t.players, &player{side: -1, seat: m.Referee})
 	}
 	if len(t.players) == 0 {
 		return errors.New("nobody sits at this screen")
@@ -203,7 +211,7 @@ func (t *Table) lay(name string, text []byte) error {
 	if !ok {
 		return errors.New("this game is on no board")
 	}
-	t.title = d.Scenario.Title
+	t.title, t.standsIn = d.Scenario.Title, k.Usual()
 	t.board = k.Map(d.Scenario)
 	w, h := t.board.Bounds.Size()
 	t.camera.Table = gmath.Vec{X: w, Y: h}
@@ -228,10 +236,7 @@ func (t *Table) side() int {
 
 // record adds events to the log, in the view before them.
 func (t *Table) record(events []game.Event, before game.Position) {
-	side := ""
-	if t.now != nil {
-		side = t.sides0()[t.now.side]
-	}
+	side := t.sitter()
 	for _, e := range events {
 		if h, is := e.(game.Headline); is && h.Heading() != "" {
 			t.log = append(t.log, entry{text: h.Heading(), head: true})
@@ -243,11 +248,12 @@ func (t *Table) record(events []game.Event, before game.Position) {
 	t.stale = true
 }
 
-func (t *Table) sides0() []string {
-	if t.sides == nil {
-		return []string{"", ""}
+// sitter is the side of who sits; "" of who watches both.
+func (t *Table) sitter() string {
+	if t.now == nil || t.now.side < 0 || t.sides == nil {
+		return ""
 	}
-	return t.sides
+	return t.sides[t.now.side]
 }
 
 // news looks at what has happened.
@@ -430,9 +436,7 @@ func (t *Table) Trace() ui.Trace {
 	if s.Now >= 0 && s.Now < len(s.Steps) {
 		tr.Step = s.Steps[s.Now]
 	}
-	if t.now != nil {
-		tr.Side = t.sides0()[t.now.side]
-	}
+	tr.Side = t.sitter()
 	if t.isAway() {
 		tr.Known = fmt.Sprintf("%x", t.view.Hash()) // for tests
 	}
@@ -474,7 +478,7 @@ func (t *Table) SpokenTo() string {
 	case t.now == nil:
 		return "film"
 	}
-	return "board " + t.sides0()[t.now.side]
+	return "board " + t.sitter()
 }
 
 // Spoken is what the table shows, for those who do not see it.

@@ -1,0 +1,224 @@
+package board
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/far/room"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
+	"sightline/game/seat"
+)
+
+// A talk is what a player has in hand of what goes on beside a game whose host is elsewhere.
+type talk struct {
+	now    room.Now
+	open   bool
+	typing bool
+	side   bool   // what is said is for the own side alone
+	words  string // that are typed; they stay when the panel is closed
+	marks  ui.Typing
+	at     ui.Scroll
+	long   int // lines that there were when the panel was laid out; -1: from the end
+	heard  int // lines that were read
+	told   int // lines that the bar may have told
+	asks   []asked
+}
+
+// An asked is something that the room was asked for, and has not answered.
+type asked struct {
+	said   string // that is said again if it is refused; "" if it was not talk
+	answer <-chan error
+}
+
+// talkKey opens the panel, to say something.
+const talkKey = "F7"
+
+// lookInto takes what goes on beside the game, and what became of what was asked.
+func (t *Table) lookInto() {
+	k := &t.talk
+	k.now = t.match.Away.Room()
+	lines := k.now.Lines
+	k.heard, k.told = min(k.heard, len(lines)), min(k.told, len(lines))
+	if len(lines) > k.told && !k.open {
+		if l := &lines[len(lines)-1]; l.From == (game.Doer{}) {
+			t.Say(plain(l.Text))
+		} else if l.From != t.doer() {
+			t.Say(t.lineName(l) + ": " + plain(l.Text))
+		}
+	}
+	k.told = len(lines)
+	t.stale = true
+}
+
+// answered tells what the room has refused, and reads what is said while the panel is open.
+func (t *Table) answered() {
+	k := &t.talk
+	k.asks = slices.DeleteFunc(k.asks, func(a asked) bool {
+		select {
+		case err := <-a.answer:
+			if t.stale = true; err != nil {
+				k.words = strings.TrimSpace(a.said + " " + k.words)
+				t.Say(ui.Sentence(err.Error()))
+			}
+			return true
+		default:
+			return false
+		}
+	})
+	if k.open && k.heard < len(k.now.Lines) {
+		k.heard, t.stale = len(k.now.Lines), true
+		t.tools.Games.Heard(k.heard)
+	}
+}
+
+// doer is who sits here, as the room knows him.
+func (t *Table) doer() game.Doer { return t.now.seat.Who().Doer }
+
+// speaks reports whether who sits may say something: who watches may not.
+func (t *Table) speaks() bool { return t.now.seat.Role() != seat.Watches }
+
+// unheard is how many lines of others were said since the panel was open last.
+func (t *Table) unheard() (n int) {
+	for _, l := range t.talk.now.Lines[min(t.talk.heard, len(t.talk.now.Lines)):] {
+		if l.From != t.doer() {
+			n++
+		}
+	}
+	return n
+}
+
+// talking reports whether the panel shows.
+func (t *Table) talking() bool { return t.talk.open && t.isAway() }
+
+// talks opens the panel to say something, or closes it.
+func (t *Table) talks() {
+	k := &t.talk
+	k.open = !k.open
+	k.typing, k.long, t.stale = k.open && t.speaks(), -1, true
+}
+
+// asksRoom asks the room for something.
+func (t *Table) asksRoom(a room.Ask) {
+	t.talk.asks = append(t.talk.asks, asked{answer: t.match.Away.Ask(&a)})
+	t.stale = true
+}
+
+// talkKeys types a line: Enter says it; Esc leaves the field, and what is typed stays.
+func (t *Table) talkKeys(in *ui.Input) {
+	k := &t.talk
+	before := k.words
+	if k.marks.Take(in, &k.words, room.MostText); len(k.words) > room.MostText {
+		k.words = before
+	}
+	for _, key := range in.Keys {
+		switch key {
+		case ebiten.KeyEscape:
+			k.typing = false
+		case ebiten.KeyF7:
+			t.talks()
+		case ebiten.KeyF10:
+			t.menu = true
+		case ebiten.KeyTab:
+			k.side = !k.side
+		case ebiten.KeyArrowUp:
+			k.at.By(-40)
+		case ebiten.KeyArrowDown:
+			k.at.By(40)
+		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
+			if text := strings.TrimSpace(k.words); text != "" {
+				k.asks = append(k.asks, asked{text, t.match.Away.Ask(&room.Ask{Do: room.Say, Text: text, Side: k.side})})
+				k.words, k.long = "", -1
+			} else {
+				k.typing = false
+			}
+		}
+	}
+	t.stale = t.stale || len(in.Runes)+len(in.Keys) > 0
+}
+
+// lineName is who said a line, and to whom if not to all.
+func (t *Table) lineName(l *room.Line) string {
+	name := cmp.Or(l.Name, l.From.Seat, l.From.By)
+	if l.From == t.doer() {
+		name = "You"
+	}
+	return plain(name) + either(l.Side, ", to the own side", "")
+}
+
+// personName is what somebody at a seat is called, and personStands how he is there.
+func (t *Table) personName(p *room.Person) string {
+	own := t.doer()
+	if own.By == game.Referee { // who watches both sides is of none
+		own.By = ""
+	}
+	if p.Seat == own.Seat && p.By == own.By && p.Watches == !t.speaks() {
+		return "You"
+	}
+	return plain(cmp.Or(p.Name, either(p.Watches, "Watcher", ""), p.Seat, Title(p.By)))
+}
+
+func (t *Table) personStands(p *room.Person) string {
+	switch away := time.Since(time.Unix(p.Since, 0)); {
+	case slices.Contains(t.talk.now.StandsIn, p.By) && !p.Watches:
+		return "away: " + t.talk.now.StandIn + " plays"
+	case !p.Taken && !p.Watches:
+		return "open: nobody has come"
+	case !p.Here && p.Since == 0:
+		return "not here yet"
+	case !p.Here && away < 2*time.Minute:
+		return fmt.Sprintf("away for %d s", max(int(away.Seconds()), 0))
+	case !p.Here:
+		return fmt.Sprintf("away for %d min", int(away.Minutes()))
+	case p.Watches:
+		return "watches"
+	}
+	return "here"
+}
+
+// plain is a text of somebody else as one line that can be shown.
+func plain(text string) string {
+	return strings.Map(func(c rune) rune {
+		if !unicode.IsPrint(c) {
+			return ' '
+		}
+		return c
+	}, text)
+}
+
+// otherSide is the name of the side that who sits is not of.
+func (t *Table) otherSide() string {
+	if t.now.side < 0 {
+		return "the other side"
+	}
+	return t.sides[1-t.now.side]
+}
+
+// proposes asks the other side to agree on something.
+func (t *Table) proposes(p room.Proposal) {
+	t.match.Away.Propose(p)
+	t.Say(t.otherSide() + " is asked. Until it answers the game goes on as it is.")
+}
+
+// roomButtons are what can be asked of the other side, and of the room.
+func (t *Table) roomButtons() (list []Button) {
+	now := &t.talk.now
+	if _, over := t.view.Over(); over {
+		return nil
+	}
+	if now.Paused {
+		list = append(list, Button{ID: "end pause", Text: "End the pause", Do: func() { t.asksRoom(room.Ask{Do: room.GoOn}) }})
+	} else {
+		list = append(list, Button{ID: "offer pause", Text: "Offer a pause", Tip: "If the other side agrees nothing is done until one goes on", Do: func() { t.proposes(room.Proposal{What: room.Pause}) }})
+	}
+	if slices.Contains(now.Claim, room.ClaimBot) {
+		return append(list, Button{ID: "claim bot", Text: "Have the bot play", Tip: "As was agreed, for who is away", Do: func() { t.asksRoom(room.Ask{Do: room.Claim, Text: room.ClaimBot}) }})
+	}
+	return append(list, Button{ID: "offer bot", Text: "A bot, if away", Tip: "If the other side agrees a bot may play for who is away", Off: now.StandIn != "", Do: func() { t.proposes(room.Proposal{What: room.Bot, Bot: t.standsIn}) }})
+}
