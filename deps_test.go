@@ -168,10 +168,12 @@ var policy = []room{
 			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/files", "cmd/internal/link", "cmd/internal/places", "cmd/internal/vary", "cmd/internal/screen/ui", "cmd/internal/screen/table"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision"}}, // it reads the library's files
+	{folder: "cmd/internal/screen/beside", // what goes on beside a game far apart, of whatever system
+		rooms: []string{"game", "cmd/internal/far/room", "cmd/internal/screen/ui"}},
 	{folder: "cmd/internal/screen/cd",
 		rooms: []string{"geom", "los", "units", "scenarios", "game", "game/commanddecision", "game/seat", "game/replay",
 			"cmd/internal/scene", "cmd/internal/picture", "cmd/internal/far/room", "cmd/internal/games", "cmd/internal/keys", "cmd/internal/places", "cmd/internal/usual", "cmd/internal/chronicle", "cmd/internal/export", "cmd/internal/link", "cmd/internal/yield",
-			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound"},
+			"cmd/internal/screen/beside", "cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest", "game/commanddecision/bot"}},
 	{folder: "cmd/internal/screen/build", // scenarios in the making; commanddecision for what it finds wrong with them, and for its rulings
@@ -181,7 +183,7 @@ var policy = []room{
 		tests:   []string{"cmd/internal/screen/windowtest"}},
 	{folder: "cmd/internal/screen/board", // any game on hexes or zones: it knows no system
 		rooms: []string{"scenarios", "game", "game/seat", "game/replay", "cmd/internal/picture", "cmd/internal/boards", "cmd/internal/games",
-			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound"},
+			"cmd/internal/far/room", "cmd/internal/screen/beside", "cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/quasilyte/gmath"},
 		tests:   []string{"cmd/internal/screen/windowtest"}},
 	{folder: "cmd/internal/screen/board/boardtest", // sits at a table of a board, for tests alone

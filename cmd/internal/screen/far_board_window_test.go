@@ -224,7 +224,9 @@ func TestRoomOfBoards(t *testing.T) {
 	known := w.Now().Known
 	w.Key(ebiten.KeyEnter)
 	w.Key(ebiten.KeyF7)
-	w.soon("who watches may say nothing", func(tr ui.Trace) bool { return tr.Known == known && says(tr, "You watch. Who watches reads") && !w.has("say") })
+	w.soon("who watches may say nothing", func(tr ui.Trace) bool {
+		return tr.Known == known && says(tr, "You watch. Who watches reads") && !w.has("say")
+	})
 	w.Save("far-board-watches", w.Settled())
 
 	g.Key(ebiten.KeyF10)

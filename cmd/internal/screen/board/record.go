@@ -1,6 +1,9 @@
 package board
 
-import "sightline/cmd/internal/screen/ui"
+import (
+	"sightline/cmd/internal/screen/beside"
+	"sightline/cmd/internal/screen/ui"
+)
 
 // A record is that of a game far apart which is over: fetched from its host, held against what
 // was told here, and kept.
@@ -62,7 +65,7 @@ func (t *Table) audited() {
 		r.said = nil
 	}
 	for _, s := range append(now.Wrong, now.Notes...) {
-		r.said = append(r.said, ui.Sentence(plain(s)))
+		r.said = append(r.said, ui.Sentence(beside.Plain(s)))
 	}
 	kept := make(chan keptRecord, 1)
 	r.kept = kept

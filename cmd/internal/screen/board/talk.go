@@ -2,15 +2,13 @@ package board
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
-	"time"
-	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"sightline/cmd/internal/far/room"
+	"sightline/cmd/internal/screen/beside"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
 	"sightline/game/seat"
@@ -42,15 +40,15 @@ const talkKey = "F7"
 
 // lookInto takes what goes on beside the game, and what became of what was asked.
 func (t *Table) lookInto() {
-	k := &t.talk
+	k, g := &t.talk, t.guest()
 	k.now = t.match.Away.Room()
 	lines := k.now.Lines
 	k.heard, k.told = min(k.heard, len(lines)), min(k.told, len(lines))
 	if len(lines) > k.told && !k.open {
 		if l := &lines[len(lines)-1]; l.From == (game.Doer{}) {
-			t.Say(plain(l.Text))
+			t.Say(beside.Plain(l.Text))
 		} else if l.From != t.doer() {
-			t.Say(t.lineName(l) + ": " + plain(l.Text))
+			t.Say(g.LineName(l) + ": " + beside.Plain(l.Text))
 		}
 	}
 	k.told = len(lines)
@@ -81,18 +79,17 @@ func (t *Table) answered() {
 // doer is who sits here, as the room knows him.
 func (t *Table) doer() game.Doer { return t.now.seat.Who().Doer }
 
+// guest is who sits here, for what is shown of the room.
+func (t *Table) guest() beside.Guest {
+	return beside.Guest{Page: t.page, Own: t.doer(), Sign: func(x, y float64, by string, size float64, _ bool) {
+		if side := slices.Index(t.sides, by); side >= 0 {
+			t.sideSign(x, y, side, size)
+		}
+	}}
+}
+
 // speaks reports whether who sits may say something: who watches may not.
 func (t *Table) speaks() bool { return t.now.seat.Role() != seat.Watches }
-
-// unheard is how many lines of others were said since the panel was open last.
-func (t *Table) unheard() (n int) {
-	for _, l := range t.talk.now.Lines[min(t.talk.heard, len(t.talk.now.Lines)):] {
-		if l.From != t.doer() {
-			n++
-		}
-	}
-	return n
-}
 
 // talking reports whether the panel shows.
 func (t *Table) talking() bool { return t.talk.open && t.isAway() }
@@ -143,16 +140,7 @@ func (t *Table) talkKeys(in *ui.Input) {
 	t.stale = t.stale || len(in.Runes)+len(in.Keys) > 0
 }
 
-// lineName is who said a line, and to whom if not to all.
-func (t *Table) lineName(l *room.Line) string {
-	name := cmp.Or(l.Name, l.From.Seat, l.From.By)
-	if l.From == t.doer() {
-		name = "You"
-	}
-	return plain(name) + either(l.Side, ", to the own side", "")
-}
-
-// personName is what somebody at a seat is called, and personStands how he is there.
+// personName is what somebody at a seat is called.
 func (t *Table) personName(p *room.Person) string {
 	own := t.doer()
 	if own.By == game.Referee { // who watches both sides is of none
@@ -161,35 +149,7 @@ func (t *Table) personName(p *room.Person) string {
 	if p.Seat == own.Seat && p.By == own.By && p.Watches == !t.speaks() {
 		return "You"
 	}
-	return plain(cmp.Or(p.Name, either(p.Watches, "Watcher", ""), p.Seat, Title(p.By)))
-}
-
-func (t *Table) personStands(p *room.Person) string {
-	switch away := time.Since(time.Unix(p.Since, 0)); {
-	case slices.Contains(t.talk.now.StandsIn, p.By) && !p.Watches:
-		return "away: " + t.talk.now.StandIn + " plays"
-	case !p.Taken && !p.Watches:
-		return "open: nobody has come"
-	case !p.Here && p.Since == 0:
-		return "not here yet"
-	case !p.Here && away < 2*time.Minute:
-		return fmt.Sprintf("away for %d s", max(int(away.Seconds()), 0))
-	case !p.Here:
-		return fmt.Sprintf("away for %d min", int(away.Minutes()))
-	case p.Watches:
-		return "watches"
-	}
-	return "here"
-}
-
-// plain is a text of somebody else as one line that can be shown.
-func plain(text string) string {
-	return strings.Map(func(c rune) rune {
-		if !unicode.IsPrint(c) {
-			return ' '
-		}
-		return c
-	}, text)
+	return beside.Plain(cmp.Or(p.Name, either(p.Watches, "Watcher", ""), p.Seat, Title(p.By)))
 }
 
 // otherSide is the name of the side that who sits is not of.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sightline/cmd/internal/far/room"
+	"sightline/cmd/internal/screen/beside"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
@@ -35,9 +36,9 @@ func (t *Table) distant() {
 	lines := t.parlor.now.Lines
 	if len(lines) > t.parlor.told && !t.parlor.open {
 		if l := &lines[len(lines)-1]; l.From == (game.Doer{}) {
-			t.player.say("%s", plainLine(l.Text))
+			t.player.say("%s", beside.Plain(l.Text))
 		} else if l.From != t.doer() {
-			t.player.say("%s: %s", t.lineName(l), plainLine(l.Text))
+			t.player.say("%s: %s", t.lineName(l), beside.Plain(l.Text))
 		}
 	}
 	t.parlor.told = len(lines)
@@ -69,7 +70,7 @@ func (t *Table) asksUs() *room.Proposal {
 func (t *Table) askAway(p *room.Proposal) {
 	a, id := t.match.Away, p.ID
 	t.ask(&dialog{
-		title: t.otherSide() + " proposes " + plainLine(p.Words()), stays: true, deaf: deafTicks,
+		title: t.otherSide() + " proposes " + beside.Plain(p.Words()), stays: true, deaf: deafTicks,
 		text: "What both agree on is signed by both, and the journal says so.",
 		verbs: []command{
 			{id: "refuse", key: "N", text: "No", do: func() { a.Answer(id, false) }},

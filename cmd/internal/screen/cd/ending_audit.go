@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen/beside"
 	"sightline/cmd/internal/screen/ui"
 )
 
@@ -90,7 +91,7 @@ func (t *Table) refereeAudit() string {
 	case !t.player.isReferee():
 		return ""
 	case len(a.of.Wrong) > 0:
-		return ". It does not fit: " + plainLine(a.of.Wrong[0])
+		return ". It does not fit: " + beside.Plain(a.of.Wrong[0])
 	}
 	return ". " + recordFits
 }
@@ -111,12 +112,12 @@ func (e *ending) auditCard(w *writer) {
 	case len(a.of.Wrong) > 0:
 		w.textIn(ui.Sentence(either(len(a.of.Wrong) == 1, "It does not fit in one place", "It does not fit")), ui.VermilionHi)
 		for _, s := range a.of.Wrong[:min(len(a.of.Wrong), 5)] {
-			w.textIn(ui.Sentence(plainLine(s)), ui.VermilionHi)
+			w.textIn(ui.Sentence(beside.Plain(s)), ui.VermilionHi)
 		}
 	default:
 		w.textIn(recordFits, ui.ClearBright)
 	}
 	for _, s := range slices.Clone(a.of.Notes)[:min(len(a.of.Notes), 3)] {
-		w.textIn(ui.Sentence(plainLine(s)), ui.InkSoft)
+		w.textIn(ui.Sentence(beside.Plain(s)), ui.InkSoft)
 	}
 }

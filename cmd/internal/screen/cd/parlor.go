@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"sightline/cmd/internal/far/room"
+	"sightline/cmd/internal/screen/beside"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
 )
@@ -96,14 +96,9 @@ func (t *Table) asksRoom(a room.Ask) {
 }
 
 // unheard is how many lines were said since the panel was open last, of others.
-func (t *Table) unheard() (n int) {
-	r := &t.parlor
-	for i := r.heard; i < len(r.now.Lines); i++ {
-		if r.now.Lines[i].From != t.doer() {
-			n++
-		}
-	}
-	return n
+func (t *Table) unheard() int {
+	g := t.guest()
+	return g.Unheard(t.parlor.now.Lines, t.parlor.heard)
 }
 
 // doer is who sits here, as the room knows him.
@@ -258,9 +253,9 @@ func (t *Table) personName(p *room.Person) string {
 		return "You"
 	}
 	if p.Watches {
-		return plainLine(cmp.Or(p.Name, "Watcher"))
+		return beside.Plain(cmp.Or(p.Name, "Watcher"))
 	}
-	return plainLine(cmp.Or(p.Name, p.Seat, ui.Capital(p.By)))
+	return beside.Plain(cmp.Or(p.Name, p.Seat, ui.Capital(p.By)))
 }
 
 // personStands says how somebody is here, and whether he is.
@@ -269,17 +264,10 @@ func (t *Table) personStands(p *room.Person) (says string) {
 	v := t.player.model.view
 	_, over := v.Over()
 	side := slices.Index(v.Sides(), p.By)
+	if says = beside.Stands(p, now); says != "" {
+		return says
+	}
 	switch {
-	case slices.Contains(now.StandsIn, p.By) && p.Seat == "" && !p.Watches:
-		return "away: " + now.StandIn + " plays"
-	case !p.Taken && !p.Watches:
-		return "open: nobody has come"
-	case !p.Here && p.Since == 0:
-		return "not here yet"
-	case !p.Here:
-		return "away for " + lasted(time.Since(time.Unix(p.Since, 0)))
-	case p.Watches:
-		return "watches"
 	case p.By == game.Referee:
 		return "referee"
 	case over:
@@ -292,17 +280,6 @@ func (t *Table) personStands(p *room.Person) (says string) {
 		return "to choose" // else the step would be over
 	}
 	return "here"
-}
-
-// lasted is a time in words, as people round it.
-func lasted(d time.Duration) string {
-	switch {
-	case d < 2*time.Minute:
-		return fmt.Sprintf("%d s", max(int(d.Seconds()), 0))
-	case d < 2*time.Hour:
-		return fmt.Sprintf("%d min", int(d.Minutes()))
-	}
-	return fmt.Sprintf("%d h", int(d.Hours()))
 }
 
 // clockText is the time that a clock has left.
@@ -329,14 +306,4 @@ func (t *Table) clockOf(side string) *room.Clock {
 		}
 	}
 	return nil
-}
-
-// plainLine is a text of somebody else as one line that can be shown.
-func plainLine(text string) string {
-	return strings.Map(func(c rune) rune {
-		if !unicode.IsPrint(c) {
-			return ' '
-		}
-		return c
-	}, text)
 }

@@ -12,6 +12,7 @@ import (
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/beside"
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/geom"
@@ -64,7 +65,7 @@ func (t *Table) takeMarks() {
 	p.own = nil
 	for i := range r.now.Marks {
 		if m := &r.now.Marks[i]; t.isFlag(m) && len(p.own) < mostMarks {
-			p.own = append(p.own, games.Mark{ID: m.ID, At: tablePoint(m.Points[0]), Word: plainLine(m.Text)})
+			p.own = append(p.own, games.Mark{ID: m.ID, At: tablePoint(m.Points[0]), Word: beside.Plain(m.Text)})
 		}
 	}
 	t.stale = true
@@ -75,7 +76,7 @@ func (t *Table) keepFlags() {
 	p, was := t.player, map[string]games.Mark{}
 	for i := range t.parlor.now.Marks {
 		if m := &t.parlor.now.Marks[i]; t.isFlag(m) {
-			was[m.ID] = games.Mark{ID: m.ID, At: tablePoint(m.Points[0]), Word: plainLine(m.Text)}
+			was[m.ID] = games.Mark{ID: m.ID, At: tablePoint(m.Points[0]), Word: beside.Plain(m.Text)}
 		}
 	}
 	for i := range p.own {
@@ -360,7 +361,7 @@ func (t *Table) drawRoom(dst *ebiten.Image) {
 			continue
 		}
 		at := t.camera.ToScreen(table.Inches(tablePoint(m.Points[0])))
-		t.plateAt(dst, ui.Label{Text: plainLine(m.Text), Size: ui.TextSmall, Bold: true, Color: ui.White}, at.Add(gmath.Vec{X: 8 * k, Y: -12 * k}))
+		t.plateAt(dst, ui.Label{Text: beside.Plain(m.Text), Size: ui.TextSmall, Bold: true, Color: ui.White}, at.Add(gmath.Vec{X: 8 * k, Y: -12 * k}))
 	}
 	for i := range r.now.Pings {
 		g := &r.now.Pings[i]
@@ -378,7 +379,7 @@ func (t *Table) drawRoom(dst *ebiten.Image) {
 func (t *Table) pingName(g *room.Ping) string {
 	who := t.lineName(&room.Line{From: g.From, Name: g.Name, Side: g.Side})
 	if g.Piece != "" {
-		who += ": " + plainLine(g.Piece)
+		who += ": " + beside.Plain(g.Piece)
 	}
 	return who
 }
