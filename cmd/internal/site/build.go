@@ -41,10 +41,7 @@ func Build(source string) (Files, error) {
 	if program, err = withoutLines(program); err != nil {
 		return nil, err
 	}
-	packed, err := pack(program)
-	if err != nil {
-		return nil, err
-	}
+	packed := pack(program)
 	var env struct{ GOROOT string }
 	if err := askGo(source, &env, "env", "-json", "GOROOT"); err != nil {
 		return nil, err

@@ -63,11 +63,10 @@ func newServed(name string, data []byte) *served {
 		if ext := path.Ext(name); ext == ".gz" || ext == ".png" {
 			return nil // it is already
 		}
-		packed, err := pack(data)
-		if err != nil || len(packed) >= len(data) {
-			return nil
+		if packed := pack(data); len(packed) < len(data) {
+			return packed
 		}
-		return packed
+		return nil
 	})}
 }
 

@@ -6,10 +6,7 @@
 package site
 
 import (
-	"bytes"
-	"compress/gzip"
 	"embed"
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -65,17 +62,6 @@ func Built(folder string) (Files, error) {
 		out[name] = data
 	}
 	return out, nil
-}
-
-// pack packs by gzip, the same bytes for the same program.
-func pack(data []byte) ([]byte, error) {
-	var out bytes.Buffer
-	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
-	if err == nil {
-		_, err = w.Write(data)
-		err = errors.Join(err, w.Close())
-	}
-	return out.Bytes(), err
 }
 
 // Write writes the files into a folder, which is made if it is not there. Each is

@@ -15,11 +15,7 @@ import (
 // ready is a site around a program that nobody runs.
 func ready(t *testing.T) Files {
 	t.Helper()
-	packed, err := pack([]byte("\x00asm"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := Of(Files{programName: packed, glueName: []byte("// glue")})
+	all, err := Of(Files{programName: pack([]byte("\x00asm")), glueName: []byte("// glue")})
 	if err != nil {
 		t.Fatal(err)
 	}

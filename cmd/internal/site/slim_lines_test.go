@@ -55,14 +55,7 @@ func TestProgramRunsWithoutLines(t *testing.T) {
 	if !strings.Contains(slimTrace, "main.fall()") || regexp.MustCompile(`\.go:\d`).MatchString(slimTrace) {
 		t.Errorf("the way to the panic is told as %s", slimTrace)
 	}
-	packed, err := pack(whole)
-	if err != nil {
-		t.Fatal(err)
-	}
-	less, err := pack(slim)
-	if err != nil {
-		t.Fatal(err)
-	}
+	packed, less := pack(whole), pack(slim)
 	if len(less) > len(packed)*24/25 {
 		t.Errorf("packed, the program has %d bytes without lines, %d with them", len(less), len(packed))
 	}
