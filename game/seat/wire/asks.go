@@ -17,10 +17,11 @@ var errLost = errors.New("the connection broke")
 
 // call asks the host, as soon as there is a connection, and waits for the answer.
 func (c *Client) call(m *message) (*message, error) {
+	var conn *line
 	for {
 		c.mu.Lock()
-		conn, online, err := c.conn, c.online, c.fault
-		if conn != nil && err == nil {
+		online, err := c.online, c.fault
+		if conn = c.conn; conn != nil && err == nil {
 			break
 		}
 		c.mu.Unlock()
@@ -36,10 +37,10 @@ func (c *Client) call(m *message) (*message, error) {
 	m.Call = c.calls
 	reply := make(chan *message, 1)
 	c.waiting[m.Call] = reply
-	if err := c.conn.send(m); err != nil {
-		_ = c.conn.Close() // who reads it notices
-	}
 	c.mu.Unlock()
+	if err := conn.send(m); err != nil {
+		_ = conn.Close() // who reads it notices
+	}
 	a, open := <-reply
 	if !open {
 		return nil, errLost

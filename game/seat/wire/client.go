@@ -187,10 +187,11 @@ func (c *Client) pulse(conn *line) chan struct{} {
 				return
 			}
 			c.mu.Lock()
-			if c.conn == conn {
+			is := c.conn == conn
+			c.mu.Unlock()
+			if is {
 				_ = conn.send(&message{Op: opPulse})
 			}
-			c.mu.Unlock()
 		}
 	}()
 	return quiet

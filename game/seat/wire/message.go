@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 	"sync/atomic"
 
 	"sightline/game"
@@ -135,12 +136,15 @@ func refuse(why game.Why, format string, args ...any) error {
 // of its order ends it, and another connection begins anew.
 type line struct {
 	Conn
+	sending   sync.Mutex // not that of a client: who does not read holds up what is said, and nothing else
 	sent, got int
 	heard     atomic.Int64 // messages that came
 }
 
 // send writes a message.
 func (l *line) send(m *message) error {
+	l.sending.Lock()
+	defer l.sending.Unlock()
 	l.sent++
 	m.Nth = l.sent
 	data, err := json.Marshal(m)
