@@ -136,3 +136,20 @@ func TestScene(t *testing.T) {
 		h.Watched(moments)
 	})
 }
+
+// What is done at a seat elsewhere shows before its host confirms it, and is gone once that refuses
+// it: whatever the host has told meanwhile, its version is the same.
+func TestAheadOfTheHost(t *testing.T) {
+	boardtest.SitAway(t, &Room, rules.SystemName, "crossroads", "ahead", func(h *boardtest.Hand, a *boardtest.Away) {
+		before := h.Todo()
+		h.Click("begin")
+		if h.Trace().Turn != 1 {
+			h.Lost("before the host answers there is %s", h.Todo())
+		}
+		a.Forgets()
+		h.Key(ebiten.KeyShiftLeft)
+		if h.Todo() != before {
+			h.Lost("the host has refused it, and there is %s: want %s", h.Todo(), before)
+		}
+	})
+}

@@ -16,6 +16,7 @@ import (
 	"sightline/cmd/internal/screen/board"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/screen/windowtest"
+	"sightline/game/seat"
 )
 
 // A Hand plays at a table. Once something that it wants is not there it does nothing more, and
@@ -37,6 +38,22 @@ func (h *Hand) Trace() ui.Trace {
 
 // Sit opens a scenario of a system for two at one screen, by dice of a seed, and has a hand play.
 func Sit(t *testing.T, room *board.Room, system, name, seed string, plays func(*Hand)) {
+	t.Helper()
+	sit(t, room, system, name, seed, func(*games.Match) {}, plays)
+}
+
+// SitAway is Sit at the first side of a game whose host is elsewhere.
+func SitAway(t *testing.T, room *board.Room, system, name, seed string, plays func(*Hand, *Away)) {
+	t.Helper()
+	a := new(Away)
+	sit(t, room, system, name, seed, func(m *games.Match) {
+		a.at = m.Seats[0]
+		m.Away, m.Elsewhere = a, &games.Elsewhere{}
+		m.Seats[0], m.Seats[1] = seat.Elsewhere(a.at.Who(), a.at.Role(), a.at.Header(), a), nil
+	}, func(h *Hand) { plays(h, a) })
+}
+
+func sit(t *testing.T, room *board.Room, system, name, seed string, seats func(*games.Match), plays func(*Hand)) {
 	t.Helper()
 	windowtest.Do(t, func() {
 		k, _ := boards.Of(system)
@@ -64,6 +81,9 @@ func Sit(t *testing.T, room *board.Room, system, name, seed string, plays func(*
 			return board.NewViewer(tools, back, room, p)
 		}
 		m, err := f.OpenMatch(name, text, games.Setting{Sides: [2]string{games.Person, games.Person}})
+		if err == nil {
+			seats(m)
+		}
 		table, err := board.New(tools, nil, room, name, text, m, err)
 		if err != nil {
 			t.Error(err)
