@@ -408,6 +408,11 @@ func (t *Table) drawTags(dst *ebiten.Image) {
 		if t.board.Zones {
 			high = 1.5
 		}
+		if from := m.Cells[max(0, len(m.Cells)-2)]; (m.Kind == Arrow || m.Kind == Thin) && from >= 0 && from < len(t.board.Cells) {
+			if o := t.board.Cells[from].Middle; c.Y-o.Y > math.Abs(c.X-o.X) {
+				high = -either(t.board.Zones, 2.4, 1.35) // it comes from above: its head stays free, and the name below
+			}
+		}
 		at := t.camera.ToScreen(gmath.Vec{X: c.X, Y: c.Y - high})
 		if m.Kind == Burst { // beside its sign; there are many of them: the card has what those out of view come to
 			at = t.camera.ToScreen(gmath.Vec{X: c.X + 0.85, Y: c.Y - 0.66})
