@@ -200,7 +200,7 @@ func TestFaultyWays(t *testing.T) {
 		var said [2][]string
 		var visitors [2]*visit.Visitor
 		for i := range visitors {
-			visitors[i] = visit.Open(visit.Visit{Link: c.seats[i].Link, Folder: c.keysIn(i), Dial: f.dial, System: SystemOf, Pulse: 300 * time.Millisecond})
+			visitors[i] = visit.Open(visit.Visit{Link: c.seats[i].Link, Folder: c.keysIn(i), Dial: f.dial, System: SystemOf, Pulse: 300 * time.Millisecond, Answers: 3 * time.Second})
 			visitors[i].Sit(true)
 		}
 		talks := make([]atomic.Int64, 2)

@@ -1,6 +1,7 @@
 package visit
 
 import (
+	"cmp"
 	"context"
 	"crypto/ed25519"
 	"crypto/rand"
@@ -32,6 +33,9 @@ type Visit struct {
 	Patience time.Duration
 	// Pulse is how often it is asked whether the host is there, as wire.Joining has it.
 	Pulse time.Duration
+	// Answers is how long a host may be silent while one comes to the seat; 0: 20 seconds, and then as
+	// long as it takes to be told three times for whom the game waits.
+	Answers time.Duration
 }
 
 // A Stage is how far a visit has come.
@@ -408,7 +412,7 @@ func short(err error) string {
 
 // enter connects and asks what game it is.
 func (v *Visitor) enter(ctx context.Context) (c wire.Conn, nonce string, t *Terms, err error) {
-	dialing, end := context.WithTimeout(ctx, mostDialing)
+	dialing, end := context.WithTimeout(ctx, cmp.Or(v.visit.Answers, mostDialing))
 	defer end()
 	if c, err = v.visit.Dial(dialing, v.visit.Link.Socket()); err != nil {
 		return nil, "", nil, err
@@ -519,7 +523,8 @@ func (v *Visitor) sitAt(c wire.Conn, nonce string, terms *Terms) (wire.Conn, err
 		m.Party = &p
 		m.Sign = hex.EncodeToString(ed25519.Sign(v.ring.keys.Private, sitText(nonce, v.visit.Link.token, terms.Print())))
 	}
-	hush := time.AfterFunc(mostSilent, func() { _ = c.Close() })
+	silent := cmp.Or(v.visit.Answers, mostSilent)
+	hush := time.AfterFunc(silent, func() { _ = c.Close() })
 	defer hush.Stop()
 	if err := Send(c, m); err != nil {
 		return nil, err
@@ -537,7 +542,7 @@ func (v *Visitor) sitAt(c wire.Conn, nonce string, terms *Terms) (wire.Conn, err
 		_ = beside.Close()
 	}()
 	for answer.Op == OpWait {
-		hush.Reset(mostSilent)
+		hush.Reset(silent)
 		v.set(func(s *Status) { s.Waits, s.Online, s.Lost, s.Tries = answer.Waits, true, "", 0 })
 		if answer, err = Receive(main, OpWait, OpBegin, OpNo); err != nil {
 			_ = main.Close()
