@@ -68,6 +68,8 @@ func (r *parlor) board(k *boards.Kind, s *seat.Seat, in io.Reader) error {
 			err = s.Do([]byte(listed[n-1]))
 		case word == "undo":
 			err = s.TakeBack(strings.TrimSpace(rest))
+		case !strings.HasPrefix(line, "{"):
+			err = fmt.Errorf("%q is nothing that can be typed here: want list, a number of the list, an action as the list has it, news, undo or quit", word)
 		default:
 			err = s.Do([]byte(line))
 		}

@@ -124,6 +124,8 @@ func kindOf(k *games.Kept) string {
 		return "builder"
 	case !k.IsMatch():
 		return "free table"
+	case k.Head != "": // of a board
+		return strings.ToLower(k.Head)
 	case k.Turn == 0:
 		return "before turn 1"
 	}
@@ -148,7 +150,7 @@ func stateOf(k *games.Kept) string {
 	if k.Cut != nil {
 		out = append(out, "part of a game")
 	}
-	if k.Moves == 0 && k.Damage == nil {
+	if k.Moves == 0 && k.Damage == nil && k.Over == nil {
 		out = append(out, "all taken back")
 	}
 	if k.Aside && k.Damage == nil {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"sightline/game"
 	"sightline/game/replay"
@@ -94,6 +95,15 @@ func (p *Past) System() string   { return p.rules.Name() }
 
 // Sides names the sides, in order.
 func (p *Past) Sides() []string { return p.film.Sides() }
+
+// Sat is who sat at the sides, by the journal, and at least one of them is a person now.
+func (p *Past) Sat() Setting {
+	s := Setting{Sides: settingOf(p.j, p.film.Sides()).Sides}
+	if !slices.Contains(s.Sides[:], Person) {
+		s.Sides[0] = Person
+	}
+	return s
+}
 
 // Over reports whether the game is over, so that nothing in it is a secret.
 func (p *Past) Over() bool { return p.only == "" }

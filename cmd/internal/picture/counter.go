@@ -37,7 +37,11 @@ func (c Counter) Draw() *Picture {
 	if c.Size < 34 {
 		k = s / 15
 	}
-	p := &Picture{Bounds: Rect{Pt(-s, -s), Pt(s, s)}.Grow(0.62 * s)}
+	room := 0.62 * s
+	if c.Flag {
+		room = s // the flag reaches out farther
+	}
+	p := &Picture{Bounds: Rect{Pt(-s, -s), Pt(s, s)}.Grow(room)}
 	form := Icon{Side: c.Side, Safe: c.Safe}
 	edge := white
 	if c.Safe && c.Side&1 == 1 {

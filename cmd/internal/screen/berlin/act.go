@@ -205,12 +205,16 @@ func (p *play) brief(a rules.Action) (tag, soft string) {
 	}
 	n := 0
 	for _, c := range o.Chances {
-		if c.Result != rules.None {
+		if c.Result != rules.None && !(c.Result == rules.Exchange && exchangesNothing(a)) {
 			n += c.Of36
 		}
 	}
 	return fmt.Sprintf("column %s, %s", o.Column, board.Signed(fmt.Sprintf("%+d", o.Modifier))), fmt.Sprintf("%d of 36 hit", n)
 }
+
+// exchangesNothing reports whether an exchange is no effect of an attack: from the air and by
+// bombardment nobody is there to be lost for it.
+func exchangesNothing(a rules.Action) bool { return a.Do == "strike" || a.Do == "bombard" }
 
 // toAssign is the division that is sent to an airfield next: that of who is chosen, or the
 // first that may be.

@@ -79,7 +79,7 @@ func (p *play) offers() (main *board.Button, rest []board.Button) {
 			}
 		case "mode":
 			u, _ := p.unit(p.who)
-			add(p.button("mode", either(u.Combat, "To Maneuver", "To Combat"), "M", "Changes the mode of "+p.who+", for points of movement", a))
+			add(p.button("mode", either(u.Combat, "Maneuver Mode", "Combat Mode"), "M", "Changes the mode of "+p.who+", for points of movement", a))
 		case "keep":
 			if !slices.ContainsFunc(rest, func(b board.Button) bool { return strings.HasPrefix(b.ID, "keep") }) {
 				add(p.button("keep "+a.Unit, "Keep: "+a.Unit, "K", "A strike is kept to delay "+a.Unit, a))
@@ -184,9 +184,9 @@ func (p *play) doneWords() (text, tip string) {
 	case rules.Setup, rules.Assign, rules.PreStrike:
 		return "Ready", tip
 	case rules.Reinforce:
-		return "To movement", tip
+		return "End arrivals", tip
 	case rules.Move:
-		return "To combat", tip
+		return "End moves", tip
 	case rules.Bombard:
 		return "To gun fire", tip
 	case rules.Gunfire:

@@ -128,7 +128,11 @@ func (p *play) attackCard(a rules.Action) *board.Card {
 	c.Grid = p.grid(o.Matrix, o.Column)
 	for _, x := range o.Chances {
 		if x.Of36 > 0 {
-			c.After = append(c.After, board.Line{Left: resultNames[x.Result], Right: fmt.Sprintf("%d of 36", x.Of36)})
+			name := resultNames[x.Result]
+			if x.Result == rules.Exchange && exchangesNothing(a) {
+				name += ": no effect"
+			}
+			c.After = append(c.After, board.Line{Left: name, Right: fmt.Sprintf("%d of 36", x.Of36)})
 		}
 	}
 	if a.Do == "assault" {

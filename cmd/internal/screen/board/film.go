@@ -146,20 +146,20 @@ func (t *Table) filmButtons() []Button {
 		{ID: "play", Text: either(f.runs, "Pause", "Play"), Key: "K", Do: func() { f.runs = !f.runs }},
 		{ID: "earlier", Text: "Back", Key: "J", Off: f.at == 0, Do: func() { f.runs = false; t.filmBack() }},
 		{ID: "turn on", Text: "Next turn", Key: "T", Do: func() { f.runs = false; t.goAt(t.turnFrom(1)) }},
-		{ID: "turn back", Text: "Last turn", Key: "Shift+T", Do: func() { f.runs = false; t.goAt(t.turnFrom(-1)) }},
+		{ID: "turn back", Text: "Turn before", Key: "Shift+T", Do: func() { f.runs = false; t.goAt(t.turnFrom(-1)) }},
 		{ID: "other side", Text: "Other side", Key: "S", Tip: "The roster of the other side", Do: func() { f.side = 1 - f.side; t.play.See(t.view, -1-f.side) }},
 	}
 	if f.past.Over() && f.at < last {
-		list = append(list, Button{ID: "play on", Text: "Play on", Key: "P", Tip: "A new game from here, which you play at this side", Do: t.playOn})
+		list = append(list, Button{ID: "play on", Text: "Play on", Key: "P", Tip: "A new game from here, with those who sat there", Do: t.playOn})
 	}
 	return list
 }
 
-// playOn begins a new game at the moment that shows, against the bot of the other side or, if
+// playOn begins a new game at the moment that shows, against the bot that sat there or, if
 // there was none, with both sides at this screen.
 func (t *Table) playOn() {
 	f := t.film
-	m, err := t.tools.Games.PlayOn(f.past, f.reel.Actions(f.at), games.Setting{})
+	m, err := t.tools.Games.PlayOn(f.past, f.reel.Actions(f.at), f.past.Sat())
 	s, err := New(t.tools, t.back, t.room, f.past.Name, f.past.Scenario(), m, err)
 	if err != nil {
 		t.Refuse(ui.Sentence(err.Error()))

@@ -13,6 +13,8 @@ type showing struct {
 	before game.Position
 	told   []Told
 	texts  []string
+	upTo   []int // of the events, those that the log has when one is shown
+	logged int   // events that the log has: nothing in it is ahead of what is shown
 	at     int
 	ticks  int // until the next
 	paused bool
@@ -47,28 +49,36 @@ func (t *Table) begins(h happened) bool {
 	}
 	s := &showing{of: h, before: t.view}
 	rolls := false
-	for _, e := range h.events {
+	for i, e := range h.events {
 		x := t.play.Tell(e)
 		text := e.TextFor("")
 		if text == "" || x.Title == "" {
 			continue
 		}
 		rolls = rolls || len(x.Dice) > 0
-		s.told, s.texts = append(s.told, x), append(s.texts, text)
+		s.told, s.texts, s.upTo = append(s.told, x), append(s.texts, text), append(s.upTo, i+1)
 	}
 	if len(s.told) == 0 || own && !rolls {
 		return false
 	}
-	t.record(h.events, t.view)
 	t.show = s
 	t.showAt(0)
 	return true
+}
+
+// logs has the log tell the events of what is shown up to one.
+func (t *Table) logs(upTo int) {
+	if s := t.show; upTo > s.logged {
+		t.record(s.of.events[s.logged:upTo], s.before)
+		s.logged = upTo
+	}
 }
 
 // showAt shows one of the events.
 func (t *Table) showAt(i int) {
 	s := t.show
 	s.at = i
+	t.logs(s.upTo[i])
 	x := s.told[i]
 	s.ticks = plainTicks
 	if len(x.Dice) > 0 {
@@ -120,6 +130,7 @@ func (t *Table) showNext() {
 
 func (t *Table) showEnds() {
 	s := t.show
+	t.logs(len(s.of.events))
 	t.show = nil
 	t.see(s.of.after)
 	t.pump()
@@ -129,6 +140,7 @@ func (t *Table) showEnds() {
 func (t *Table) showAll() {
 	for t.show != nil {
 		after := t.show.of.after
+		t.logs(len(t.show.of.events))
 		t.show = nil
 		t.see(after)
 		for len(t.queue) > 0 {

@@ -83,7 +83,8 @@ func (p *Page) Button(r Rect, b ButtonLook) {
 	if head, rest, ok := strings.Cut(b.Text, ": "); ok && b.Under == "" && !b.Small && p.Width(l) > room {
 		l.Text, b.Under = head, rest
 	}
-	w := math.Min(p.Width(l), room)
+	under := Label{Text: b.Under, Size: TextSmall, Color: InkSoft}
+	w := math.Min(math.Max(p.Width(l), p.Width(under)), room)
 	x := r.X + (r.W-w)/2
 	if key > 0 {
 		x -= (key + 8) / 2
@@ -92,7 +93,7 @@ func (p *Page) Button(r Rect, b ButtonLook) {
 	y := r.Y + r.H/2
 	if b.Under != "" {
 		y -= 8
-		p.Fitted(x, y+16, room, Label{Text: b.Under, Size: TextSmall, Color: InkSoft}, Anchor{Y: 0.5})
+		p.Fitted(x, y+16, room, under, Anchor{Y: 0.5})
 	}
 	p.Fitted(x, y, room, l, Anchor{Y: 0.5})
 	p.Spot(Spot{Name: b.Name, Place: r, Tip: b.Tip, Press: b.Press, Off: b.Off})
