@@ -2,7 +2,6 @@ package screen
 
 import (
 	"image"
-	"os"
 	"reflect"
 
 	"github.com/quasilyte/gmath"
@@ -22,7 +21,7 @@ const (
 // A rest leaves the window as it was drawn while the player does nothing and it shows nothing new:
 // a table that is only looked at costs next to nothing.
 type rest struct {
-	never bool // each frame is drawn: of tests, which count them
+	never bool // each frame is drawn: of a window that is traced, whose frames tests count
 	tick  int
 	until int // the tick until which every frame is drawn
 	at    gmath.Vec
@@ -35,7 +34,7 @@ type rest struct {
 // A waiter shows what happened, of which nothing moves any more until the player goes on, while Waits.
 type waiter interface{ Waits() bool }
 
-func newRest() rest { return rest{never: os.Getenv(vmGuest) != ""} }
+func newRest() rest { return rest{never: ui.Traced()} }
 
 // see notes what happened in a tick.
 func (r *rest) see(a *app, in *ui.Input) {
@@ -54,7 +53,7 @@ func (r *rest) see(a *app, in *ui.Input) {
 	}
 	now := a.scene.Trace()
 	w, waits := a.scene.(waiter)
-	if now.Baking || now.Showing && !(waits && w.Waits()) || !reflect.DeepEqual(now, r.shown) {
+	if now.Baking || now.Rings > 0 || now.Showing && !(waits && w.Waits()) || !reflect.DeepEqual(now, r.shown) {
 		r.until = r.tick + drawnForNew
 	}
 	r.shown = now

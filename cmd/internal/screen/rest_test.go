@@ -60,12 +60,14 @@ func TestWindowRests(t *testing.T) {
 		"a message":    func() { s.trace.Message = "Saved." },
 		"stands move":  func() { s.trace.Stands = []ui.TracePose{{Name: "Rifle"}} },
 		"what happens": func() { s.trace.Showing = true },
+		"a ring":       func() { s.trace.Rings++ },
 	} {
 		change()
 		frames(&r, a, moved, restLooks)
 		if frames(&r, a, moved, drawnForNew-restLooks) != drawnForNew-restLooks {
 			t.Errorf("%s: not every frame is drawn after it", name)
 		}
+		s.trace.Rings = 0
 		if !s.trace.Showing {
 			frames(&r, a, moved, 2*(drawnAfter+drawnForNew))
 		}

@@ -42,7 +42,7 @@ func (t *Table) Trace() ui.Trace {
 	if o, over := v.Over(); over {
 		tr.Verdict = fmt.Sprint(o.Side, " ", o.Grade)
 	}
-	tr.Showing, tr.Ready = t.show != nil, p.ready()
+	tr.Showing, tr.Ready, tr.Rings = t.show != nil, p.ready(), len(t.pings)+len(t.parlor.now.Pings)
 	if t.isAway() {
 		tr.Known = t.knownHash()
 	}

@@ -44,6 +44,7 @@ type Trace struct {
 	Left    []string `json:"left,omitempty"`    // stands that want a decision
 	Ready   bool     `json:"ready,omitempty"`   // who sits has said so
 	Showing bool     `json:"showing,omitempty"` // what happened is being shown
+	Rings   int      `json:"rings,omitempty"`   // by which others point
 	Words   []string `json:"words,omitempty"`   // of the panels, line by line; none: those of the tick before
 
 	// Of the table of commands.
@@ -98,6 +99,9 @@ func newTracer(env func(string) string, to io.Writer) Tracer {
 	}
 	return Tracer{to: json.NewEncoder(to)}
 }
+
+// Traced reports whether the window is traced.
+func Traced() bool { return os.Getenv(traceVariable) == "1" }
 
 func StandardTracer() Tracer { return newTracer(os.Getenv, os.Stderr) }
 
