@@ -227,6 +227,10 @@ func (p *play) why(cell int) {
 		p.desk.Refuse(strings.Join(texts, "; "))
 		return
 	}
+	if p.enemies(cell) && p.now.Group != nil { // a leader is chosen, who does neither alone
+		p.desk.Refuse("Choose one of those who act with him: they fire and assault")
+		return
+	}
 	p.desk.Refuse(fmt.Sprintf("%s does not get to %s: it is too far, full, or the way is barred", p.who, label))
 }
 

@@ -146,6 +146,9 @@ func (p *play) Status() board.Status {
 		s.Todo, s.Why = p.who+" acts", "Right click where to go, what to fire at or to assault"
 	case p.who != "":
 		s.Todo, s.Why = "Right click for "+p.who, "Where it is to go, what it is to fire at or to assault"
+		if _, err := v.Activated(p.sideName(), p.activation()); err != nil {
+			s.Todo, s.Why = "Choose who acts", board.Title(err.Error())
+		}
 	default:
 		s.Todo, s.Why = "Choose who acts", "A unit alone, or a leader with those beside him"
 		if v.Lead > 1 {
