@@ -370,50 +370,6 @@ func TestO14Spotting(t *testing.T) {
 	wants(t, said, "on column D") // 4 and 5 together, mixed
 }
 
-func TestO15Communications(t *testing.T) {
-	for _, x := range []struct {
-		name, at string
-		make     func(*Position)
-		ok       bool
-	}{
-		{"road 4 hexes away", "1010", func(s *Position) { s.put("P", "1006", true) }, true},
-		{"5 hexes", "", func(s *Position) { s.put("P", "1206", true) }, false},
-		{"in a zone with a friend", "", func(s *Position) {
-			s.put("P", "0803", true)
-			s.put("X", "0702", true)
-			s.put("G", "0703", true)
-			s.put("Y", "0801", true)
-		}, true},
-		{"through ruins", "", func(s *Position) {
-			s.put("P", "1210", true)
-			s.battle.Grounds[s.hex("1110")] = Ruins
-			s.battle.Grounds[s.hex("0910")] = Ruins
-		}, false},
-		{"enemy on the road", "", func(s *Position) { s.put("P", "0601", true); s.put("X", "0603", true); s.put("Y", "0803", true) }, false},
-	} {
-		s := field(t, para, glider, unit("X infantry 2-2-4", "hex=1203"), unit("Y infantry 2-2-4", "hex=1203"))
-		x.make(s)
-		if c := s.line(s.named("P"), s.lay()); (c.Why == "") != x.ok {
-			t.Errorf("%s: %+v", x.name, c)
-		}
-	}
-	// Without one it is in Maneuver Mode, not disrupted, and back in Combat Mode with one.
-	s := field(t, para, gun)
-	s.put("P", "1206", true)
-	s.Step = Reinforce
-	p, said := s.does(t, "Allied", `{"do":"done"}`)
-	wants(t, said, "without a line of communications, in Maneuver Mode: P")
-	if u := p.Units[0]; u.Combat || u.Disrupted || !u.Cut {
-		t.Errorf("%+v", u)
-	}
-	p.refused(t, "Allied", `{"do":"mode","unit":"P"}`, Cut)
-	p, _ = p.does(t, "Allied", `{"do":"move","unit":"P","path":["1106","1006","0906"]}`)
-	p, _ = p.does(t, "Allied", `{"do":"mode","unit":"P"}`)
-	if !p.Units[0].Combat {
-		t.Error("it stays in Maneuver Mode")
-	}
-}
-
 func TestO16Variable(t *testing.T) {
 	for _, x := range []struct {
 		die, kept int
