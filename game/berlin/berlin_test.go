@@ -161,24 +161,6 @@ func TestO1AirStrikes(t *testing.T) {
 	}
 }
 
-func TestO2O3Arrival(t *testing.T) {
-	for _, x := range []struct {
-		formation, turn, die int
-		comes                bool
-	}{{2, 3, 1, true}, {2, 3, 2, false}, {1, 3, 1, false}, {1, 4, 1, true}} {
-		s := field(t, para, gun, unit("A infantry 2-2-4", "formation=17th"), unit("B infantry 5-2-4", "formation=52nd"))
-		d := &doing{Position: s.next(), by: "Allied", dice: game.Recorded([]int{x.die})}
-		d.Turn = x.turn
-		for i := range d.Forms { // of the one alone
-			d.Forms[i].Came, d.Forms[i].Fell = i != x.formation, true
-		}
-		d.allies()
-		if d.Forms[x.formation].Came != x.comes {
-			t.Errorf("%+v: %s", x, d.events[0].TextFor(""))
-		}
-	}
-}
-
 // Off the map the Germans draw as many units as the confusion factor, without points.
 func TestO4Cup(t *testing.T) {
 	s := field(t, para, gun, unit("A infantry 2-2-4", "formation=17th"), unit("B infantry 2-2-4", "formation=17th"), unit("C infantry 2-2-4", "formation=17th"))
@@ -335,32 +317,6 @@ func TestO17O18Strongpoint(t *testing.T) {
 	a = &attack{kind: byAir, side: Allied, at: s.hex("0203"), strikes: 1, napalm: true, hq: -1}
 	if o := s.odds(a); o.Modifier != 0 {
 		t.Errorf("napalm: %+v", o)
-	}
-}
-
-func TestO19O20O21Victory(t *testing.T) {
-	s := field(t, para, gun)
-	s.Turn, s.Active, s.Step, s.Points = 10, German, Announce, [2]int{35, 18 + 13}
-	p, said := s.does(t, "German", `{"do":"done"}`)
-	wants(t, said, "German holds 1201, now 33 points", "Allied 35 points, German 33: Allied wins")
-	if o, _ := p.Over(); o.Side != "Allied" {
-		t.Errorf("%+v", o)
-	}
-	s = field(t, para, gun)
-	s.Turn, s.Points = 6, [2]int{3, 10}
-	s.put("P", "1202", false)
-	_, said = s.does(t, "Allied", `{"do":"move","unit":"P","path":["1201"]}`)
-	wants(t, said, "Allied takes 1201: Allied 3 points, German 10: German wins")
-	s = field(t, para, gun, "[[leader]]\nname = \"Goering\"\nhex = \"1204\"\n[[leader]]\nname = \"Himmler\"\nhex = \"1205\"\n")
-	s.Points, s.Captured[0] = [2]int{5, 30}, true
-	s.put("P", "1206", false)
-	_, said = s.does(t, "Allied", `{"do":"move","unit":"P","path":["1205"]}`)
-	wants(t, said, "Himmler is captured", "all leaders are captured: Allied wins")
-	s.Points = [2]int{}
-	s.Turn, s.Active, s.Step = 10, German, Announce
-	s.Points = [2]int{2, 0}
-	if p, _ = s.does(t, "German", `{"do":"done"}`); p.Outcome.Side != "" {
-		t.Errorf("no draw: %+v", p.Outcome)
 	}
 }
 
