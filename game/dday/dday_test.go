@@ -11,8 +11,9 @@ import (
 	"sightline/game"
 )
 
-// field is a file of a row of zones a to f joined by a road, with g, rough, beside b and c,
-// and the stands of a test: "name division arm zone more".
+// field is a file of a row of zones a to f joined by a road, d of them rough, with g, rough, beside
+// b and c, h, prepared, beside a, g and i, and i, a town, beside a and f; and the stands of a test:
+// "name division arm zone more".
 func field(t *testing.T, stands ...string) *Position {
 	t.Helper()
 	text := "format = \"sightline/scenario 1\"\ntitle = \"A field\"\nturns = 3\n[table]\nsize = [12, 12]\n[game]\nsystem = \"dday\"\n[[side]]\nname = \"US\"\n[[side]]\nname = \"German\"\n"
@@ -21,6 +22,9 @@ func field(t *testing.T, stands ...string) *Position {
 		switch {
 		case i < 5:
 			text += fmt.Sprintf("road = [%q]\n", string(z[0]+1))
+			if z == "d" {
+				text += "ground = [\"rough\"]\n"
+			}
 		case z == "g":
 			text += "ground = [\"rough\"]\nbeside = [\"b\", \"c\"]\n"
 		case z == "h":
