@@ -190,6 +190,41 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
+// No overlay makes the program fall: it is taken, or refused with reasons; what is taken resolves
+// every example, and is written as a card that is taken again.
+func FuzzOverlay(f *testing.F) {
+	var files [][]byte
+	for _, name := range Examples() {
+		data, _ := Example(name)
+		files = append(files, data)
+	}
+	head := "format = \"" + CardFormat + "\"\n"
+	f.Add(head + "[[cell]]\nid = \"shift.woods\"\nvalue = \"-3\"\n")
+	f.Add(head + "[[cell]]\nid = \"column.1\"\nvalue = \"none\"\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		c, err := DecodeChanges("fuzz", []byte(text), Standard())
+		if err != nil {
+			return
+		}
+		for i := range c.Columns() {
+			c.columnName(i)
+		}
+		c.Table()
+		for _, data := range files {
+			if x, err := Decode("example", data, c); err == nil && x.Assault.Refused() == nil {
+				x.Card.Begin(x.Assault).Resolve(game.KeyedDice("fuzz"))
+			}
+		}
+		var b strings.Builder
+		if err := c.WriteCells(&b); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := DecodeChanges("again", []byte(b.String()), Standard()); err != nil {
+			t.Fatalf("written, it is refused: %v", err)
+		}
+	})
+}
+
 // The card written is a card that is read, and the same.
 func TestCardIsWritten(t *testing.T) {
 	var b strings.Builder
