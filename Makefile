@@ -113,9 +113,10 @@ fuzz: ## every fuzz target for FUZZTIME each (not part of test)
 bench: ## measure against the peers, and write BENCHMARKS.md
 	$(GO) run ./.ci/bench
 
-soak: ## PAIRS random pairs from SEED against the oracle, GAMES games of every scenario, TOLD games for each test of what sides are told, INPUTS at random to the window, and the tests with other draws
+soak: ## PAIRS random pairs from SEED against the oracle, GAMES games of every scenario and of each system on a board, TOLD games for each test of what sides are told, INPUTS at random to the window, and the tests with other draws
 	$(GO) run ./.ci/bench soak $(PAIRS) $(SEED)
 	$(GO) run ./.ci/bench games $(GAMES) $(SEED)
+	SIGHTLINE_DDAY_SOAK=$(GAMES) SIGHTLINE_ASSAULT_SOAK=$(GAMES) SIGHTLINE_BERLIN_SOAK=$(GAMES) $(GO) test -count=1 -timeout 600m ./game/dday/bot ./game/assault/bot ./game/berlin/bot -run '^TestSoak$$'
 	$(GO) run ./.ci/bench secrets $(TOLD) $(SEED)
 	RAPID_SEED=$(SEED) .ci/display $(GO) test -shuffle=$(SEED) -timeout 60m ./...
 	RAPID_SEED=$(SEED) $(GO) test -timeout 60m ./los -rapid.checks=20000
