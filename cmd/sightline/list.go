@@ -12,7 +12,10 @@ import (
 
 	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/games"
+	"sightline/game/assault"
+	"sightline/game/berlin"
 	"sightline/game/commanddecision"
+	"sightline/game/dday"
 	"sightline/scenarios"
 	"sightline/scenarios/shown"
 	"sightline/units"
@@ -22,6 +25,7 @@ type listCommand struct {
 	Games   bool   `help:"List the games that are kept instead, finished ones among them, the last played first."`
 	Dir     string `placeholder:"DIR" help:"Folder in which games are kept; without it, that of the user's files."`
 	Figures bool   `help:"List the figures of Command Decision instead: id, value, what it may be, source."`
+	Cells   string `placeholder:"SYSTEM" help:"Print every figure of assault, berlin or dday instead, as an overlay to be changed."`
 }
 
 func (listCommand) Help() string {
@@ -29,26 +33,31 @@ func (listCommand) Help() string {
 
 With --figures it lists every figure of the charts that an overlay or a scenario can replace, one a line: its id, its value, where that is from, and what it may be; those of the reference chart also say what they are.
 
+With --cells it prints every figure of one of the systems played on boards, as a file in which an owner of the game replaces those that he wants to: simulate, host and mail play by it with --charts. Cells that are left out stay as they are.
+
 With --games it lists the games that the window has kept: when each was played last, how far it is, and whether it is finished, all of it was taken back, or its file is damaged, and where. One that lies aside, since it was started over or was a second one, is taken up again by its name: sightline play NAME.
 
 Examples:
   sightline list
   sightline list --games
-  sightline list --figures`
+  sightline list --figures
+  sightline list --cells berlin > mine.toml`
 }
 
 // Run prints the names and titles of the files that come with the program, or
 // its figures.
 func (c listCommand) Run(p *program) error {
 	switch {
-	case c.Games && c.Figures:
-		return usageError("list: want --games or --figures")
+	case c.Games && c.Figures || c.Cells != "" && (c.Games || c.Figures):
+		return usageError("list: want --games, --figures or --cells")
 	case c.Games:
 		return listGames(p, folderOf(c.Dir), c.Dir != "")
 	case c.Dir != "":
 		return usageError("list: --dir is for --games")
 	case c.Figures:
 		return listFigures(p)
+	case c.Cells != "":
+		return listCells(p, c.Cells)
 	}
 	w := tabwriter.NewWriter(p.stdout, 0, 0, 2, ' ', 0)
 	names, err := scenarios.Names(scenarios.Library())
@@ -78,6 +87,19 @@ func (c listCommand) Run(p *program) error {
 		}
 	}
 	return w.Flush()
+}
+
+// listCells prints the figures of a system as an overlay.
+func listCells(p *program, system string) error {
+	switch system {
+	case assault.SystemName:
+		return assault.Standard().WriteCells(p.stdout)
+	case berlin.SystemName:
+		return berlin.Standard().WriteCells(p.stdout, berlin.ChartFormat)
+	case dday.SystemName:
+		return dday.Standard().WriteCells(p.stdout, dday.ChartFormat)
+	}
+	return usageError(fmt.Sprintf("list: --cells is %s: want assault, berlin or dday", nameOf(system)))
 }
 
 // listTitles prints the names of files and their titles.

@@ -16,7 +16,7 @@ import (
 // everyCommand are command lines among the files of testdata/files, one at least
 // for every command and every form of its output.
 var everyCommand = []string{
-	"check slot.toml", "check figures.toml", "list", "list --figures",
+	"check slot.toml", "check figures.toml", "list", "list --figures", "list --cells berlin",
 	"rule slot.toml", "rule slot.toml --json", "rule slot.toml --check", "rule battle.toml --all-pairs", "rule battle.toml --all-pairs --json",
 	"replay games/good.jsonl", "replay games/good.jsonl --verify", "replay games/good.jsonl --head",
 	"simulate maneuvers-1941 -n 1 --bots random,random",

@@ -174,6 +174,24 @@ func TestOverlay(t *testing.T) {
 	wants(t, err.Error(), `did you mean "drop.reach"?`, `is "10:1": want 1:9 to 9:1`, `is "-1": want no or 1/2 or 1 to 9`, `cell "column.c": is 2: want more than column.b, 3`)
 }
 
+// All cells are written as an overlay, those of the matrices too, which changes nothing before somebody
+// changes it.
+func TestCellsAreWritten(t *testing.T) {
+	var b strings.Builder
+	if err := Standard().WriteCells(&b, ChartFormat); err != nil {
+		t.Fatal(err)
+	}
+	text := b.String()
+	wants(t, text, `id     = "drop.reach"`, `id     = "lower.e.13"`)
+	if s := open(t, "tempelhof", text); len(s.Rulings()) > 0 {
+		t.Errorf("%v", s.Rulings())
+	}
+	mine := regexp.MustCompile(`(?s)("lower.e.13"\nvalue  = )"E"`).ReplaceAllString(text, `$1"EX"`)
+	if got := open(t, "tempelhof", mine).Rulings(); !slices.Equal(got, []string{"lower.e.13 = EX (house)"}) {
+		t.Errorf("%v", got)
+	}
+}
+
 // No overlay makes the program fall: it is taken, or refused with reasons.
 func FuzzOverlay(f *testing.F) {
 	f.Add("format = \"sightline/berlin-chart 1\"\n[[cell]]\nid = \"drop.reach\"\nvalue = \"3\"\n")
