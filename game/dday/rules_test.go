@@ -271,9 +271,13 @@ func TestTargetOnce(t *testing.T) {
 	p, said := p.does(t, "US", `{"do":"bombard","unit":"H","at":"i"}`, 9)
 	wants(t, said, "Y is hit on 3 or less: 9: missed")
 	p.refused(t, "US", `{"do":"bombard","unit":"I","at":"i"}`, NoTarget)
+	// Second in this turn and first in the next, it attacks them again.
 	p = p.until(t, Assault)
-	if p, _ = p.does(t, "US", `{"do":"done"}`); p.Units[3].Target || p.Units[4].Target {
-		t.Error("the next side finds them attacked")
+	p.Second = true
+	p, _ = p.does(t, "US", `{"do":"done"}`, 1, 2, 6)
+	p, _ = p.does(t, "US", `{"do":"first","side":"US"}`)
+	if p.Units[3].Target || p.Units[4].Target {
+		t.Error("a turn of the enemy later they count as attacked")
 	}
 }
 
