@@ -22,7 +22,7 @@ func (s *steady) shoot(h *hand, least int) {
 	var checks []int
 	faint := least
 	if h.Step == cd.General && s.weights.check > 0 {
-		checks, faint = s.checks(h, s.weights.check), 0
+		checks, faint = s.checks(h), 0
 	}
 	shots := h.shots(faint)
 	left := map[int]int{} // of targets: the harm they can still take
@@ -68,7 +68,7 @@ func (s *steady) shoot(h *hand, least int) {
 			}
 		}
 	}
-	s.strikes(h, left)
+	s.strikes(h)
 }
 
 // shots lists what may be fired at whom, with what may be expected of it. Who
@@ -121,18 +121,17 @@ func (h *hand) points(o *cd.Option, n, target int) []geom.Length {
 // hidden reports whether the enemy does not know of a stand.
 func (h *hand) hidden(i int) bool { return h.Stands[i].Seen == 0 }
 
-// checks is what it is worth to fire at each company at all, each stand of it in
-// thousandths of a hit: who is fired at checks
+// checks is what it is worth to fire at each company at all: who is fired at checks
 // morale, once a turn. Who is near an enemy that he sees, or was fired at already, does so
 // anyway (CD 8.1, 8.2).
-func (s *steady) checks(h *hand, each int) []int {
+func (s *steady) checks(h *hand) []int {
 	const near = 10 * geom.Inch
 	b := h.Battle()
 	list, sure := make([]int, len(b.Companies)), make([]bool, len(b.Companies))
 	for _, j := range h.enemies() {
 		u := &b.Units[j]
 		if !h.Stands[j].Demoralized && u.Kind.Class != units.Gun {
-			list[u.Company] += each * s.worth(h, j)
+			list[u.Company] += s.weights.check * s.worth(h, j)
 		}
 		for i := range h.Stands {
 			if sure[u.Company] || h.Stands[j].FiredAt {
@@ -161,6 +160,24 @@ func (s *steady) worth(h *hand, j int) int {
 		n += 3
 	}
 	return n
+}
+
+// strikes calls fire from off the table on the enemies that can be hurt most.
+func (s *steady) strikes(h *hand) {
+	for _, o := range h.LegalTo(h.side, "strike") {
+		a := cd.Strike{Name: o.Strike}
+		for _, j := range h.enemies() {
+			if k := &h.Battle().Units[j].Kind; len(a.At) < o.Points && (!k.Armored || k.Open) {
+				a.At = append(a.At, h.Stands[j].At)
+			}
+		}
+		for len(a.At) > 0 && len(a.At) < o.Points {
+			a.At = append(a.At, a.At[0])
+		}
+		if len(a.At) > 0 {
+			h.try(a)
+		}
+	}
 }
 
 // turn faces every stand that may turn to the enemy that matters most to it.
