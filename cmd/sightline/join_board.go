@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -85,7 +86,7 @@ func (r *parlor) board(k *boards.Kind, s *seat.Seat, in io.Reader) error {
 
 // mayDo lists what may be done from a seat, with a word in it.
 func mayDo(k *boards.Kind, s *seat.Seat, word string) (list []string, err error) {
-	l, err := s.Look(1 << 60)
+	l, err := s.Look(math.MaxInt)
 	if err != nil || !k.Acts(l.View, s.Who().By) {
 		return nil, err
 	}

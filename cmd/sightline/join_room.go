@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os/exec"
 	"slices"
 	"strconv"
@@ -370,7 +371,7 @@ func (r *parlor) turns() {
 	if !r.notify || s == nil {
 		return
 	}
-	l, err := s.Look(1 << 60)
+	l, err := s.Look(math.MaxInt)
 	if err != nil {
 		return
 	}

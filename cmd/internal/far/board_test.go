@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"math"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -142,7 +143,7 @@ func TestBoardsFarApart(t *testing.T) {
 // begunLeaves leaves a seat once the first turn has begun.
 func begunLeaves(k *boards.Kind, j *Joined) {
 	for {
-		l, err := j.Seat.Look(1 << 60)
+		l, err := j.Seat.Look(math.MaxInt)
 		if err != nil {
 			return
 		}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -29,7 +30,7 @@ func (h *Host) now() game.Position {
 	if eyes == nil {
 		return nil
 	}
-	l, err := eyes.Look(1 << 60)
+	l, err := eyes.Look(math.MaxInt)
 	if err != nil {
 		return nil
 	}
@@ -77,7 +78,7 @@ func (h *Host) Version(side string) int {
 		return 0
 	}
 	defer s.Leave()
-	l, _ := s.Look(1 << 60)
+	l, _ := s.Look(math.MaxInt)
 	return l.Version
 }
 
@@ -354,7 +355,7 @@ func (h *Host) follow() {
 		turn, name := h.rules.when(s)
 		step := strings.TrimRight(fmt.Sprintf("%d %s", turn, name), " ")
 		var acting []string
-		l, err := h.eyes.Look(1 << 60)
+		l, err := h.eyes.Look(math.MaxInt)
 		if err != nil {
 			return
 		}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -191,7 +192,7 @@ func (t *table) keepVisit() {
 	if t.journal.path == "" {
 		return
 	}
-	l, err := t.visit.Seat.Look(1 << 62)
+	l, err := t.visit.Seat.Look(math.MaxInt)
 	if err != nil {
 		return
 	}

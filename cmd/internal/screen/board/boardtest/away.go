@@ -2,6 +2,7 @@ package boardtest
 
 import (
 	"encoding/json"
+	"math"
 	"sync"
 
 	"sightline/cmd/internal/far/room"
@@ -34,7 +35,7 @@ func (a *Away) Look(since int) (seat.Look, error) {
 
 // Do holds an action.
 func (a *Away) Do(action json.RawMessage) error {
-	l, err := a.Look(1 << 60)
+	l, err := a.Look(math.MaxInt)
 	if err != nil {
 		return err
 	}
