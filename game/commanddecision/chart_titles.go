@@ -24,6 +24,7 @@ var rulingTitles = map[string]string{
 	"arc-any":           "Targets partly in the arc",
 	"passenger-fire":    "Fire of passengers",
 	"flank-center":      "Fire from the flank",
+	"hides":             "Who begins hidden",
 	"lost-in-cover":     "Losing sight of who is in cover",
 	"lost-out-of-sight": "Losing sight of who is unseen",
 	"spot-opportunity":  "Spotting after opportunity fire",

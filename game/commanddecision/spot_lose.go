@@ -2,6 +2,7 @@ package commanddecision
 
 import (
 	"fmt"
+	"strings"
 
 	"sightline/los"
 )
@@ -9,6 +10,7 @@ import (
 var (
 	rulingLostUnseen  = cell("ruling.lost-out-of-sight")
 	rulingLostInCover = cell("ruling.lost-in-cover")
+	rulingHides       = cell("ruling.hides")
 )
 
 // loseSight takes off the table, at the end of a turn, who is out of sight of
@@ -53,29 +55,51 @@ func (s *State) inSight(i int) bool {
 	return false
 }
 
-// MayHide lists why one side may not know of a stand of the other, once both are
-// set up, without names: what a game has to be without in which nobody sees all. It is nil if both
-// sides always see everybody.
-func (s *State) MayHide() (why []string) {
-	begin, come := 0, 0
+// hides reports whether stands of a side begin hidden, or arrive so, where the scenario has it.
+func (b *Battle) hides(side int) bool {
+	switch b.Chart.at(rulingHides).Value {
+	case "first":
+		return side == 0
+	case "second":
+		return side == 1
+	case "nobody":
+		return false
+	}
+	return true
+}
+
+// MayHide lists, by side, why the other side may not know of a stand of it once both are set up, without
+// names: nil for a side that is always seen, unless it is lost from sight (MayLose). In a view it
+// is known of the own side alone.
+func (s *State) MayHide() (why [2][]string) {
+	var begin, come [2]int
 	for i := range s.battle.Units {
 		switch u := s.unit(i); {
+		case !s.battle.hides(u.Side):
 		case u.Start.Hidden:
-			begin++
+			begin[u.Side]++
 		case u.Arrives > 0:
-			come++
+			come[u.Side]++
 		}
 	}
-	if begin > 0 {
-		why = append(why, fmt.Sprintf("stands that begin hidden: %d", begin))
-	}
-	if come > 0 {
-		why = append(why, fmt.Sprintf("stands that arrive later, hidden until they are spotted: %d", come))
-	}
-	for _, h := range [...]handle{rulingLostUnseen, rulingLostInCover} {
-		if c := s.battle.Chart.at(h); c.Value != "no" {
-			why = append(why, fmt.Sprintf("%s is %s: want no", c.ID, c.Value))
+	for side := range why {
+		if begin[side] > 0 {
+			why[side] = append(why[side], fmt.Sprintf("stands that begin hidden: %d", begin[side]))
+		}
+		if come[side] > 0 {
+			why[side] = append(why[side], fmt.Sprintf("stands that arrive later, hidden until they are spotted: %d", come[side]))
 		}
 	}
 	return why
+}
+
+// MayLose lists the rulings in force by which a stand that was seen is hidden again, as they have to be
+// for none to be.
+func (s *State) MayLose() (want []Choice) {
+	for _, h := range [...]handle{rulingLostUnseen, rulingLostInCover} {
+		if c := s.battle.Chart.at(h); c.Value != "no" {
+			want = append(want, Choice{Name: strings.TrimPrefix(c.ID, rulingCells), Value: "no"})
+		}
+	}
+	return want
 }

@@ -142,7 +142,7 @@ func newStand(b *Battle, i int) Stand {
 	if r.Deploy >= 0 || r.Arrives > 0 {
 		st.Place = Waiting
 	}
-	if !u.Start.Hidden && r.Arrives == 0 { // who arrives must be spotted
+	if !u.Start.Hidden && r.Arrives == 0 || !b.hides(u.Side) { // who arrives must be spotted
 		st.Seen = Everybody
 	}
 	if u.Start.Destroyed {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"sightline/cmd/internal/files"
 	"sightline/game"
@@ -137,16 +138,20 @@ func (b *Box) spare() ([]json.RawMessage, error) {
 	}
 	about := func(do json.RawMessage) string { o := orderOf(do); return o.Stand + o.By + o.Name }
 	for i := 0; i < len(list); i++ {
-		again := false
-		for _, do := range list[i+1:] {
-			again = again || about(do) == about(list[i])
-		}
-		if !again {
-			continue
-		}
-		less := append(append([]json.RawMessage{}, list[:i]...), list[i+1:]...)
-		if h, err := after(less); err == nil && *h == *want {
-			list, i = less, i-1
+		for k := i + 1; k < len(list); k++ {
+			if about(list[k]) != about(list[i]) {
+				continue
+			}
+			less := slices.Delete(slices.Clone(list), i, i+1)
+			h, err := after(less)
+			if err != nil || *h != *want { // an order and that it is withdrawn go together
+				less = slices.Delete(less, k-1, k)
+				h, err = after(less)
+			}
+			if err == nil && *h == *want {
+				list, i = less, i-1
+				break
+			}
 		}
 	}
 	return list, nil

@@ -66,7 +66,7 @@ type Answer struct {
 // The kinds of acts.
 const (
 	seals   = "seal"  // tells the hash of what a side has chosen
-	shows   = "show"  // turns up of it what is carried out at once: orders to rally
+	shows   = "show"  // turns up of it what is carried out at once: orders to rally, who arrives
 	opens   = "open"  // tells all that it has sealed and chosen
 	layers  = "layer" // shows a layer for dice
 	goes    = "host"  // the game goes over to a host
@@ -202,7 +202,7 @@ func (a *Act) fault() error {
 	}
 	for _, do := range a.Shown {
 		if !isShown(do) {
-			return errors.New("only an order to rally, or to resign, is shown before the rest")
+			return errors.New("only an order to rally, who arrives, or to resign, is shown before the rest")
 		}
 	}
 	return nil
@@ -239,7 +239,7 @@ func wordOf(do json.RawMessage) string { return orderOf(do).Do }
 // isShown reports whether a choice of the command step is turned up when the step ends.
 func isShown(do json.RawMessage) bool {
 	o := orderOf(do)
-	return o.Do == "order" && o.Order == "rally" || o.Do == "resign"
+	return o.Do == "order" && o.Order == "rally" || o.Do == "deploy" || o.Do == "resign"
 }
 
 // shown is what of a block is turned up when the command step ends.

@@ -45,8 +45,24 @@ type match struct {
 	first func(s *seat.Seat, now *rules.State) // chooses before the bot; nil: nobody
 }
 
-// begun begins a game of bots: Blue offers it, Red takes it up.
+// begun begins a game of Maneuvers of bots: Blue offers it, Red takes it up.
 func begun(t *testing.T, seed string, names ...string) *match {
+	t.Helper()
+	return begunOf(t, &Terms{Name: maneuvers, Scenario: scenario(t, maneuvers), Overlays: []game.Overlay{shown}, Side: "Blue"}, 0, seed, names...)
+}
+
+// agreed is a scenario that comes along, by rulings that are agreed on and those that mail wants.
+func agreed(t *testing.T, name, side string, choices ...rules.Choice) *Terms {
+	t.Helper()
+	terms := &Terms{Name: name, Scenario: scenario(t, name), Side: side}
+	if err := terms.Agree(choices); err != nil {
+		t.Fatal(err)
+	}
+	return terms
+}
+
+// begunOf begins a game of bots, which a side offers and the other takes up.
+func begunOf(t *testing.T, terms *Terms, offers int, seed string, names ...string) *match {
 	t.Helper()
 	m := &match{t: t, dir: quickDir(t)}
 	for i, name := range names {
@@ -56,13 +72,13 @@ func begun(t *testing.T, seed string, names ...string) *match {
 		}
 		m.bots[i], m.seeds[i] = b, fmt.Sprint(seed, " ", i)
 	}
-	b, err := OfferTo(filepath.Join(m.dir, "blue"), &Terms{Name: maneuvers, Scenario: scenario(t, maneuvers), Overlays: []game.Overlay{shown}, Side: "Blue"})
+	b, err := OfferTo(filepath.Join(m.dir, "blue"), terms)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.boxes[0] = b
-	m.send(0)
-	if m.boxes[1], err = Accept(filepath.Join(m.dir, "red"), m.sent[0]); err != nil {
+	m.boxes[offers] = b
+	m.send(offers)
+	if m.boxes[1-offers], err = Accept(filepath.Join(m.dir, "red"), m.sent[0]); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
@@ -307,10 +323,50 @@ func TestSecondThoughts(t *testing.T) {
 	}
 }
 
+// Where both agreed that all are seen from the start who arrives is turned up in the command step; so is
+// an order to rally, but not if it was withdrawn.
+func TestAllSeenByMail(t *testing.T) {
+	m := begunOf(t, agreed(t, "breakout.toml", "Soviet", rules.Choice{Name: "hides", Value: "nobody"}), 1, "seen", "steady", "steady")
+	m.first = func(s *seat.Seat, now *rules.State) {
+		for _, o := range now.Legal(1) {
+			if s.Who().By == "Soviet" && o.Do == "order" && now.Turn == 1 {
+				p, _ := now.Piece(o.Stand)
+				for _, a := range []rules.Action{rules.Order{By: p.Name, Order: rules.Rally, At: p.At}, rules.Withdraw{By: p.Name}} {
+					if err := s.Do(rules.EncodeAction(a)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				return
+			}
+		}
+	}
+	arrived := 0
+	for m.boxes[0].View() == nil || m.boxes[0].View().Turn < 2 {
+		side, more := m.next()
+		if !more {
+			t.Fatal("the game was over too soon")
+		}
+		if l, _ := Read(m.sent[len(m.sent)-1]); l.act(shows) != nil {
+			for _, do := range l.act(shows).Shown {
+				if wordOf(do) == "deploy" {
+					arrived++
+				}
+			}
+		}
+		m.take(1 - side)
+		for _, b := range m.boxes {
+			allSeen(t, b)
+		}
+	}
+	if arrived < 5 {
+		t.Errorf("%d stands have arrived", arrived)
+	}
+}
+
 // What cannot be played by mail is refused, with the reason.
 func TestNotByMail(t *testing.T) {
 	for _, c := range []struct{ name, want string }{
-		{"peski-1939.toml", "stands that begin hidden: 16"},
+		{"peski-1939.toml", "Polish has stands that begin hidden: 16; German has stands that arrive later, hidden until they are spotted: 9"},
 		{maneuvers, "by its rulings: want lost-out-of-sight=no lost-in-cover=no way-back=engine"},
 	} {
 		owner := rules.OverlayOf([]rules.Choice{{Name: "way-back", Value: "owner"}})

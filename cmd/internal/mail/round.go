@@ -304,7 +304,7 @@ func (p *play) fits(side int, blocks []Block) error {
 		}
 	}
 	if shown := blocks[0].shown(); p.Dark && !slices.EqualFunc(shown, p.Shown[side], func(a, b json.RawMessage) bool { return string(a) == string(b) }) {
-		return fmt.Errorf("of what %s had sealed it turned up %d orders to rally: there were %d", who, len(p.Shown[side]), len(shown))
+		return fmt.Errorf("of what %s had sealed it turned up %d orders to rally and stands that arrive: there were %d", who, len(p.Shown[side]), len(shown))
 	}
 	return nil
 }

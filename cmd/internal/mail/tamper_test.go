@@ -211,7 +211,7 @@ func TestKeptBackOrderIsFound(t *testing.T) {
 			t.Fatal("the game was over too soon")
 		}
 		if l, _ := Read(m.sent[len(m.sent)-1]); from == side && l.act(opens) != nil {
-			m.refuses(1-side, m.sent[len(m.sent)-1], "turned up 0 orders to rally: there were")
+			m.refuses(1-side, m.sent[len(m.sent)-1], "turned up 0 orders to rally and stands that arrive: there were")
 			return
 		}
 		m.take(1 - from)

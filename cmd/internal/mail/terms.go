@@ -27,18 +27,17 @@ var ErrNot = errors.New("not by mail")
 // morale while orders are under their caps still. The error is why a game cannot be played by
 // mail whatever its rulings.
 func Open(start *rules.State) (need []rules.Choice, err error) {
+	sides := start.MayHide()
 	var why []string
-	for _, w := range start.MayHide() {
-		name, _, _ := strings.Cut(w, " ")
-		if ruling, is := strings.CutPrefix(name, "ruling."); is {
-			need = append(need, rules.Choice{Name: ruling, Value: "no"})
-		} else {
-			why = append(why, w)
+	for side, list := range sides {
+		for _, w := range list {
+			why = append(why, start.Sides()[side]+" has "+w)
 		}
 	}
 	if why != nil {
-		return nil, fmt.Errorf("%w: %s. Whether a hidden stand is spotted neither program could say without being told where it is: host the game instead (sightline host)", ErrNot, strings.Join(why, "; "))
+		return nil, fmt.Errorf("%w: %s. Whether a hidden stand is spotted neither program could say without being told where it is: agree that all are seen from the start (--ruling hides=nobody), or host the game instead (sightline host)", ErrNot, strings.Join(why, "; "))
 	}
+	need = start.MayLose()
 	if c, known := start.Battle().Chart.Cell("ruling.way-back"); !known || c.Value != "engine" {
 		need = append(need, rules.Choice{Name: "way-back", Value: "engine"})
 	}
