@@ -140,15 +140,40 @@ func (c *course) reveals(n int) bool {
 	return false
 }
 
+// teaches reports whether who did action n, from 1, of a game in which sides act in turn
+// knows something by it that he could not foresee, dice or what was hidden from him, or ended
+// the game.
+func (c *course) teaches(n int) bool {
+	e := &c.entries[n-1]
+	if _, over := c.at(n).Over(); over || len(e.rolls) > 0 {
+		return true
+	}
+	own, _, err := c.at(n-1).For(e.who.By).Do(e.who.By, e.do, Recorded(nil))
+	return err != nil || own.For(e.who.By).Hash() != c.at(n).For(e.who.By).Hash()
+}
+
 // mine returns the number, from 1, of the last choice of a doer that it may
 // take back by itself: since it nothing has been revealed or rolled. The error
 // is a *Refusal.
 func (c *course) mine(who Doer) (int, error) {
+	_, turns := c.start.(Alternating)
 	for n := len(c.entries); n > 0; n-- {
-		if c.reveals(n) {
-			return 0, refused(Revealed, "dice were rolled or something was revealed since: what was done before goes back only if the other side agrees, or by the referee's word")
+		e := &c.entries[n-1]
+		if turns && e.who == who && who.By != Referee && !c.teaches(n) {
+			return n, nil
 		}
-		if c.entries[n-1].who == who {
+		switch {
+		case !c.reveals(n):
+		case !turns:
+			return 0, refused(Revealed, "dice were rolled or something was revealed since: what was done before goes back only if the other side agrees, or by the referee's word")
+		case len(e.rolls) > 0:
+			return 0, refused(Revealed, "dice were rolled since: what was done before stays")
+		case e.who.By != who.By:
+			return 0, refused(Revealed, "the other side has acted since: what was done before stays")
+		default:
+			return 0, refused(Revealed, "something came to light by it: it stays")
+		}
+		if e.who == who {
 			return n, nil
 		}
 	}

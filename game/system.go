@@ -94,6 +94,15 @@ type Commanded interface {
 	Commanders(action json.RawMessage) []string
 }
 
+// An Alternating is a Position whose sides act in turn and see what is done. Telling the
+// other of a choice gives nothing away there: it may be taken back as long as no dice were
+// rolled, who chose learned nothing by it, and the other side has not acted since.
+type Alternating interface {
+	Position
+	// Alternates has no effect: it says that the sides do.
+	Alternates()
+}
+
 // Referee is who does what no side does.
 const Referee = "referee"
 

@@ -152,3 +152,19 @@ func (s *Position) Prospect(by string, a Action, worth func(*Position, Action) i
 	}
 	return best
 }
+
+// A Goal is what a hex is worth, and who was last alone in it.
+type Goal struct {
+	Hex    int // index of the board
+	Name   string
+	Points int
+	Holder int // a side; -1: nobody yet
+}
+
+// Goals are the objectives as they are held now.
+func (s *Position) Goals() (list []Goal) {
+	for i, o := range s.battle.Objectives {
+		list = append(list, Goal{s.index(o.At), o.Name, o.Points, s.Holders[i]})
+	}
+	return list
+}

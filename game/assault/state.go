@@ -113,6 +113,9 @@ func (s *Position) next() *Position {
 	return &n
 }
 
+// Alternates says that sides act in turn: see game.Alternating.
+func (s *Position) Alternates() {}
+
 // Sides are the two sides, in the order of the scenario.
 func (s *Position) Sides() []string {
 	return []string{s.battle.Armies[0].Side, s.battle.Armies[1].Side}

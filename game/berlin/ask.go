@@ -39,11 +39,12 @@ type Clock struct {
 	Youth       bool     // the Hitler Youth may move
 	Volkssturm  bool     // the Volkssturm may
 	Goal        string   // the hex that ends the game
+	Hold        int      // points of the Germans for each turn that they hold it
 }
 
 // Clock is where the game is.
 func (s *Position) Clock() Clock {
-	c := Clock{s.Turn, s.battle.Turns, s.Step, slices.Clone(steps), s.army(s.Active), s.Decides(), s.Points, s.available(), s.Napalm, "", s.Youth, s.Storms, s.label(s.battle.Goal)}
+	c := Clock{s.Turn, s.battle.Turns, s.Step, slices.Clone(steps), s.army(s.Active), s.Decides(), s.Points, s.available(), s.Napalm, "", s.Youth, s.Storms, s.label(s.battle.Goal), s.battle.HoldPoints()}
 	if s.Dropping >= 0 {
 		c.Dropping = s.battle.Formations[s.Dropping].Name
 	}

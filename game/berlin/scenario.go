@@ -85,6 +85,9 @@ type Battle struct {
 	wade    int        // halves more across water
 }
 
+// HoldPoints are those of the Germans for each turn that they hold the goal.
+func (b *Battle) HoldPoints() int { return b.chart.Int("points.hold") }
+
 // A Formation is a division or a corps.
 type Formation struct {
 	Name      string

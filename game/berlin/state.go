@@ -194,6 +194,9 @@ func (s *Position) next() *Position {
 	return &n
 }
 
+// Alternates says that sides act in turn: see game.Alternating.
+func (s *Position) Alternates() {}
+
 // Sides are the Allies and the Germans, by the names of the scenario.
 func (s *Position) Sides() []string { return s.battle.Sides[:] }
 

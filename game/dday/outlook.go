@@ -72,3 +72,12 @@ func (s *Position) Commanded(i int) bool { return s.commanded(i) }
 func (s *Position) Range(division int) int {
 	return s.cell("range." + s.battle.Divisions[division].Quality.String())
 }
+
+// Goals are the objectives as they are held now.
+func (s *Position) Goals() []Objective {
+	list := slices.Clone(s.battle.Objectives)
+	for i := range list {
+		list[i].Holder = s.Holders[i]
+	}
+	return list
+}

@@ -1,6 +1,8 @@
 package boards
 
 import (
+	"strconv"
+
 	"sightline/cmd/internal/picture"
 	"sightline/game"
 	"sightline/game/assault"
@@ -50,7 +52,10 @@ func cardMap(s *scenarios.Scenario) *picture.Board {
 		out.Cells[i].Dug = b.Works[i] != assault.NoWorks
 	}
 	for _, o := range b.Objectives {
-		at := out.Cells[b.Board.Index(o.At)]
+		i := b.Board.Index(o.At)
+		at := &out.Cells[i]
+		at.Place = o.Name
+		out.Worths = append(out.Worths, picture.Worth{Cell: i, Points: strconv.Itoa(o.Points), Holder: o.Holder})
 		out.Names = append(out.Names, picture.PlaceName{At: picture.Pt(at.Middle.X, at.Middle.Y+0.78*HexSide), Text: o.Name, Town: at.Ground == picture.TownCell})
 	}
 	return out

@@ -1,6 +1,7 @@
 package boards
 
 import (
+	"fmt"
 	"strings"
 
 	"sightline/cmd/internal/picture"
@@ -70,7 +71,9 @@ func airMap(s *scenarios.Scenario) *picture.Board {
 			out.Names = append(out.Names, named(out, f.Hex, strings.ToUpper(f.Name), true))
 		}
 	}
+	out.Worths = []picture.Worth{{Cell: b.Goal, Points: fmt.Sprintf("+%d", b.HoldPoints()), Holder: berlin.German}}
 	for _, p := range b.Places {
+		out.Cells[p.Hex].Place = p.Name
 		if !fieldOf(b, p) {
 			out.Names = append(out.Names, named(out, p.Hex, p.Name, false))
 		}

@@ -54,6 +54,12 @@ func TestMaps(t *testing.T) {
 				}
 				shapes += len(x.Look.Draw().Shapes)
 			}
+			if len(b.Worths) == 0 {
+				t.Errorf("%s: nothing on it is worth points", name)
+			}
+			for _, w := range b.Worths {
+				shapes += len(w.Draw().Shapes)
+			}
 			with := b.DrawWith(pieces)
 			if len(with.Shapes) != shapes {
 				t.Errorf("%s: with its pieces it has %d shapes, want %d", name, len(with.Shapes), shapes)

@@ -1,6 +1,8 @@
 package boards
 
 import (
+	"strconv"
+
 	"sightline/cmd/internal/picture"
 	"sightline/game"
 	"sightline/game/dday"
@@ -43,7 +45,11 @@ func zonesMap(s *scenarios.Scenario) *picture.Board {
 	for _, at := range b.Middles {
 		middles = append(middles, picture.Pt(at.X.Inches(), at.Y.Inches()))
 	}
-	return Zones(b.Board, middles, s.Table.Width.Inches(), s.Table.Depth.Inches())
+	out := Zones(b.Board, middles, s.Table.Width.Inches(), s.Table.Depth.Inches())
+	for _, o := range b.Objectives {
+		out.Worths = append(out.Worths, picture.Worth{Cell: o.Zone, Points: strconv.Itoa(o.Points), Holder: o.Holder})
+	}
+	return out
 }
 
 func zonesForces(s *scenarios.Scenario) (n [2]int) {

@@ -14,6 +14,7 @@ type Board struct {
 	Roads  [][]Point
 	Fences [][]Point // the perimeter of something
 	Names  []PlaceName
+	Worths []Worth // what cells are worth as a game begins
 	// Zones are cells of all sizes: their borders are Edges, and what covers one lies about
 	// its middle.
 	Zones bool
@@ -42,6 +43,7 @@ const (
 type Cell struct {
 	Name    string // as the game calls it
 	Label   string // printed at its upper edge, if there is room
+	Place   string // what people call it, where its name is a number
 	Middle  Point
 	Outline []Point
 	Ground  CellGround
@@ -124,7 +126,7 @@ type Piece struct {
 	Apart bool
 }
 
-// DrawWith draws the map with pieces: those of a hex one over the other, those of a zone side by side,
+// DrawWith draws the map with pieces, and what cells are worth: those of a hex one over the other, those of a zone side by side,
 // as the window does.
 func (b *Board) DrawWith(pieces []Piece) *Picture {
 	p := b.Draw()
@@ -135,6 +137,7 @@ func (b *Board) DrawWith(pieces []Piece) *Picture {
 	for cell, here := range in {
 		b.stack(p, cell, here)
 	}
+	b.worths(p, b.Worths)
 	return p
 }
 

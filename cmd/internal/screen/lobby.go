@@ -319,7 +319,7 @@ func (l *lobby) lengthOf(s section) int {
 // choose chooses one of the list.
 func (l *lobby) choose(i int) {
 	if l.section == playSection && i != l.chosen[playSection] {
-		l.seats.measuring = ""
+		l.seats = newSeating() // each table begins with its own
 	}
 	l.chosen[l.section] = i
 	l.agreed.typed = ""

@@ -66,7 +66,7 @@ func (l *lobby) listOwn(own []volume) {
 	at := slices.IndexFunc(l.tables, func(v volume) bool { return v.id == chosen.id && v.name == chosen.name })
 	if at < 0 { // removed: the one in its place, which is in view
 		at = min(was, len(l.tables)-1)
-		l.seats.measuring = ""
+		l.seats = newSeating()
 	}
 	l.chosen[playSection] = at
 }

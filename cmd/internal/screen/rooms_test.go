@@ -150,3 +150,17 @@ func playRoom(t *testing.T, k *boards.Kind, room *board.Room, opening game.Openi
 	}
 	return d
 }
+
+// Who sits at one table does not sit at the next: each begins with its own.
+func TestSeatsOfEachTable(t *testing.T) {
+	l := &lobby{seats: newSeating(), tables: make([]volume, 2), section: playSection}
+	l.seats.who, l.seats.referee, l.seats.measuring = [2]int{2, 0}, true, "free"
+	l.choose(0)
+	if l.seats.who != [2]int{2, 0} {
+		t.Error("the same table, and others sit there")
+	}
+	l.choose(1)
+	if want := newSeating(); l.seats.who != want.who || l.seats.referee || l.seats.measuring != "" {
+		t.Errorf("at the next table sit %+v, want %+v", l.seats, want)
+	}
+}

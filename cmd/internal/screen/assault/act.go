@@ -269,6 +269,21 @@ func (p *play) Back() bool {
 	return true
 }
 
+// Idle passes where nobody may act any more.
+func (p *play) Idle() (end any, why string) {
+	if !p.mine() || p.view.Turn == 0 {
+		return nil, ""
+	}
+	list := p.view.Legal(p.sideName())
+	if len(list) != 1 {
+		return nil, ""
+	}
+	if p.view.Group != nil {
+		return list[0], "nobody who is activated can do anything more"
+	}
+	return list[0], "nobody is left to act in this turn"
+}
+
 // Buttons are what can be done; the first is what Enter does.
 func (p *play) Buttons() []board.Button {
 	button := func(id, text, key, tip string, a rules.Action) board.Button {

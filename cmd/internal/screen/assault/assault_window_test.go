@@ -15,6 +15,20 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(windowtest.Main(m)) }
 
+// worth fails unless somebody who does not see the board is told what a place is worth, and who
+// holds it.
+func worth(h *boardtest.Hand, want string) {
+	var all []string
+	for _, p := range h.Spoken().Parts {
+		for _, l := range p.Lines {
+			all = append(all, l.Text)
+		}
+	}
+	if !strings.Contains(strings.Join(all, "\n"), want) {
+		h.Lost("it is not told: %q: %q", want, all)
+	}
+}
+
 // chosen is who is chosen after a click on his row.
 func chosen(h *boardtest.Hand, name string) bool {
 	if h.Has("row "+name) && h.Has(name) {
@@ -56,6 +70,8 @@ func toward(h *boardtest.Hand, name string) []string {
 // watched again, forth and back.
 func TestScene(t *testing.T) {
 	boardtest.Sit(t, &Room, rules.SystemName, "crossroads", "a scene", func(h *boardtest.Hand) {
+		worth(h, "Tolstoye, hex 0603: 4 points, held by nobody")
+		worth(h, "The farm, hex 0707: 4 points, held by nobody")
 		h.Click("begin")
 		moments := []string{h.Lies()}
 		moved, fired, stormed, refused, opened := 0, 0, 0, false, false
@@ -150,6 +166,72 @@ func TestAheadOfTheHost(t *testing.T) {
 		h.Key(ebiten.KeyShiftLeft)
 		if h.Todo() != before {
 			h.Lost("the host has refused it, and there is %s: want %s", h.Todo(), before)
+		}
+	})
+}
+
+// The log follows what happens; who has scrolled up keeps the lines that he reads.
+func TestLogStays(t *testing.T) {
+	boardtest.Sit(t, &Room, rules.SystemName, "crossroads", "a log", func(h *boardtest.Hand) {
+		h.Click("begin")
+		for range 14 {
+			h.Key(ebiten.KeyP)
+		}
+		newest := func() string { l := h.Log(); return l[len(l)-1] }
+		was := newest()
+		h.Key(ebiten.KeyP)
+		if newest() == was {
+			h.Lost("the log does not follow: it ends with %s", was)
+		}
+		h.Wheel(newest(), 3)
+		read := h.Log()
+		h.Key(ebiten.KeyP)
+		h.Key(ebiten.KeyP)
+		if now := h.Log(); !slices.Equal(now, read) {
+			h.Lost("who has scrolled up reads %q, and then %q", read, now)
+		}
+		h.Wheel(newest(), -30)
+		was = newest()
+		h.Key(ebiten.KeyP)
+		if newest() == was {
+			h.Lost("back at its end the log does not follow: it ends with %s", was)
+		}
+	})
+}
+
+// What rolls nothing is taken back by Z, and done again by Shift+Z, with its line of the log; what
+// was rolled stays, and Z says why.
+func TestUndo(t *testing.T) {
+	boardtest.Sit(t, &Room, rules.SystemName, "crossroads", "undone", func(h *boardtest.Hand) {
+		h.Click("begin")
+		h.Key(ebiten.KeyZ)
+		if m := h.Trace().Message; !strings.Contains(m, "Dice were rolled since") {
+			h.Lost("of a roll Z says %q", m)
+		}
+		log := h.Log()
+		chosen(h, rows(h)[0])
+		h.Click("activate")
+		if !h.Has("done") || slices.Equal(h.Log(), log) {
+			h.Lost("nobody is activated: %s", h.Todo())
+		}
+		h.Key(ebiten.KeyZ)
+		if h.Has("done") || !slices.Equal(h.Log(), log) {
+			h.Lost("it is not taken back: %s, log %q, want %q", h.Todo(), h.Log(), log)
+		}
+		h.Click("redo")
+		if !h.Has("done") {
+			h.Lost("it is not done again: %s", h.Todo())
+		}
+		// The other side sits: until it acts, who sat before takes back that he has passed.
+		h.Click("take back")
+		side := h.Trace().Side
+		h.Click("pass")
+		if h.Trace().Side == side {
+			h.Lost("the other side does not sit: %s", h.Todo())
+		}
+		h.Click("take back")
+		if h.Trace().Side != side || h.Says(side + " passes") {
+			h.Lost("%s sits, and has passed: %s", h.Trace().Side, h.Todo())
 		}
 	})
 }

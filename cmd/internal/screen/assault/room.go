@@ -202,6 +202,14 @@ func (p *play) Counters() (out []board.Counter) {
 	return out
 }
 
+// Worths are the objectives.
+func (p *play) Worths() (out []picture.Worth) {
+	for _, g := range p.view.Goals() {
+		out = append(out, picture.Worth{Cell: g.Hex, Points: fmt.Sprint(g.Points), Holder: g.Holder})
+	}
+	return out
+}
+
 func (p *play) label(cell int) string {
 	b := p.view.Battle().Board
 	return b.Label(b.Hex(cell))

@@ -24,6 +24,9 @@ func (p *play) Buttons() []board.Button {
 	if p.view.MayEnd(p.sideName()) {
 		text, tip := p.doneWords()
 		done := p.button("done", text, "D", tip, rules.Action{Do: "done"})
+		if p.mayStrike() {
+			done.Ask = board.Counted(p.clock.Strikes, "air strike is", "air strikes are") + " not used"
+		}
 		if main == nil && len(p.able) == 0 {
 			done.Key = "Enter"
 			main = &done
@@ -195,4 +198,32 @@ func (p *play) doneWords() (text, tip string) {
 		return "Go on", tip
 	}
 	return "Done", tip
+}
+
+// mayStrike reports whether there is an air strike that can still be used.
+func (p *play) mayStrike() bool {
+	return slices.ContainsFunc(p.legal, func(a rules.Action) bool { return a.Do == "strike" })
+}
+
+// idleWords say why nothing can be done in a step.
+var idleWords = map[string]string{
+	rules.PreStrike: "no air strike can be used", rules.Reinforce: "nobody is to enter", rules.Move: "nobody can move", rules.Bombard: "nothing can be bombarded or struck from the air",
+	rules.Gunfire: "nobody can fire at anybody", rules.Announce: "nobody can assault", rules.Defend: "nobody can fire at the hexes to be assaulted",
+}
+
+// Idle ends a step in which nobody can do anything.
+func (p *play) Idle() (end any, why string) {
+	why = idleWords[p.clock.Step]
+	if !p.mine() || why == "" || len(p.able) > 0 || !p.view.MayEnd(p.sideName()) {
+		return nil, ""
+	}
+	if _, choice := p.view.Choice(); choice {
+		return nil, ""
+	}
+	for _, a := range p.legal {
+		if a.Do != "done" {
+			return nil, ""
+		}
+	}
+	return rules.Action{Do: "done"}, why
 }

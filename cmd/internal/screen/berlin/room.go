@@ -303,6 +303,18 @@ func (p *play) Counters() (out []board.Counter) {
 	return out
 }
 
+// Worths is the hex that is fought for: the Germans have points of it each turn, and once the
+// Allies are in it the game is over.
+func (p *play) Worths() []picture.Worth {
+	holder := rules.German
+	for _, u := range p.view.In(p.clock.Goal) {
+		if u.Side == p.view.Sides()[rules.Allied] {
+			holder = rules.Allied
+		}
+	}
+	return []picture.Worth{{Cell: p.cell(p.clock.Goal), Points: fmt.Sprintf("+%d", p.clock.Hold), Holder: holder}}
+}
+
 func (p *play) tip(u *rules.UnitView) string {
 	return fmt.Sprintf("%s, %s, in %s: %s, %s Mode%s%s", u.Name, u.Kind, u.At, u.Figures, either(u.Combat, "Combat", "Maneuver"), either(u.Disrupted, ", disrupted", ""), either(u.Cut, ", cut off", ""))
 }
@@ -398,6 +410,18 @@ func (p *play) Foot() []board.Line {
 		out = append(out, board.Line{Left: n, Right: fmt.Sprint(p.clock.Points[i]), Source: "points", Side: i + 1})
 	}
 	return append(out,
-		board.Line{Left: "Ends the game: hex " + p.clock.Goal},
+		board.Line{Left: p.goalName() + " ends the game"},
+		board.Line{Left: fmt.Sprintf("Held: %s +%d a turn", p.view.Sides()[rules.German], p.clock.Hold)},
 		board.Line{Left: "Pale: Maneuver Mode"}, board.Line{Left: "D: disrupted · !: cut off"})
+}
+
+// goalName is the hex that is fought for, as people call it.
+func (p *play) goalName() string {
+	m := p.view.Map()
+	for i := range m.Places {
+		if m.Places[i].Hex == p.cell(p.clock.Goal) {
+			return m.Places[i].Name + " " + p.clock.Goal
+		}
+	}
+	return "Hex " + p.clock.Goal
 }

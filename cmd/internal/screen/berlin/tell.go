@@ -43,9 +43,9 @@ func (p *play) hexCard(cell int) *board.Card {
 	label := m.Label(cell)
 	in := p.view.In(label)
 	if len(in) == 0 {
-		return nil
+		return nil // the table tells its name
 	}
-	c := &board.Card{Title: "Hex " + label, Under: board.Title(m.Grounds[cell].String())}
+	c := &board.Card{Cell: cell + 1, Title: "Hex " + label, Under: board.Title(m.Grounds[cell].String())}
 	for i := range m.Places {
 		if m.Places[i].Hex == cell {
 			c.Title = m.Places[i].Name

@@ -81,6 +81,7 @@ func (t *Table) sit(p *player) {
 // forget lets go of all that was shown.
 func (t *Table) forget() {
 	t.log, t.queue, t.show, t.opened = nil, nil, nil, 0
+	t.did, t.undone = nil, nil
 	t.no, t.message, t.hover, t.laid = refusal{}, "", -1, nil
 	t.marks.Show(nil)
 	t.arrows.Show(nil)

@@ -205,6 +205,7 @@ func (t *Table) drawBoard(dst *ebiten.Image) {
 	for i := range t.laid {
 		t.drawCounter(dst, &t.laid[i])
 	}
+	t.drawWorths(dst)
 	if !t.peek {
 		t.arrows.Draw(dst, &t.camera, k, pace)
 	}

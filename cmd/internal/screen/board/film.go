@@ -59,7 +59,7 @@ func (t *Table) goAt(n int) {
 		t.view = f.reel.At(f.at - 1)
 		t.play.See(t.view, -1)
 		for _, e := range f.reel.Shots[f.at-1].Events {
-			if x := t.play.Tell(e); x.Title != "" {
+			if x := t.tell(e); x.Title != "" {
 				f.list = append(f.list, x)
 			}
 		}

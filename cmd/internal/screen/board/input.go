@@ -96,8 +96,9 @@ func (t *Table) point(in *ui.Input, taken bool) {
 	}
 	if cell != t.hover {
 		t.hover = cell
+		t.stale = true
 		if t.play.Hover(cell) {
-			t.stale, t.drafts = true, true
+			t.drafts = true
 		}
 	}
 }
@@ -225,14 +226,25 @@ func (t *Table) letter(k string) {
 	for _, b := range t.buttons() {
 		if b.Key == k || b.Key == "Enter" && k == "Enter" {
 			if !b.Off {
-				b.Do()
-				t.drafts, t.stale = true, true
+				t.press(b)
 			} else if b.Tip != "" {
 				t.Say(b.Tip)
 			}
 			return
 		}
 	}
+}
+
+// press does what a button is for: what throws something away is asked once.
+func (t *Table) press(b Button) {
+	t.stale, t.drafts = true, true
+	if b.Ask != "" && t.asked != b.Ask {
+		t.asked = b.Ask
+		t.Say(b.Ask + ": once more does it")
+		return
+	}
+	t.asked = ""
+	b.Do()
 }
 
 // help opens the page of the handbook about the system.

@@ -87,7 +87,7 @@ func (t *Table) layBar() {
 	p.Plate(box, ui.Look{Edge: tone, Radius: ui.CardRadius})
 	p.Words(box.Middle().X, box.Middle().Y, ui.BoldText(state, ui.TextBody).In(tone), ui.Centered)
 	right := box.X - t.layBeside(box.X-8)
-	what, why := s.Todo, s.Why
+	what, why := placed(t.places, s.Todo), placed(t.places, s.Why)
 	ink := ui.InkMiddle
 	if told := t.told(); told != nil {
 		what, why = told.Title, told.Under
@@ -300,9 +300,16 @@ func (t *Table) card() *Card {
 	if x := t.told(); x != nil && x.Card != nil {
 		return x.Card
 	}
+	if s := t.show; s != nil { // what follows a roll is shown beside it
+		for i := s.at; i >= 0; i-- {
+			if s.told[i].Card != nil {
+				return s.told[i].Card
+			}
+		}
+	}
 	if t.opened > 0 && t.opened <= len(t.log) {
 		if e := t.log[t.opened-1]; e.event != nil {
-			if x := t.play.Tell(e.event); x.Card != nil {
+			if x := t.tell(e.event); x.Card != nil {
 				return x.Card
 			}
 		}
@@ -315,7 +322,14 @@ func (t *Table) card() *Card {
 		}
 		return c // how it stands is beside it, at the left
 	}
-	return t.play.Card()
+	c := t.play.Card()
+	if c == nil {
+		return t.cellCard(t.hover)
+	}
+	if c = t.placedCard(c); c.Cell > 0 {
+		c.Lines = append(t.worthLines(c.Cell-1), c.Lines...)
+	}
+	return c
 }
 
 // gradeWords say how a side wins.
@@ -487,9 +501,13 @@ func (t *Table) layLog(r ui.Rect) {
 	p.KeyCap(r.Right()-34, r.Y+18, "L", false)
 	view := ui.Rect{X: r.X + 4, Y: r.Y + 34, W: r.W - 8, H: r.H - 42}
 	wide := view.W - 24 - ui.BarWide
-	// The last lines alone: a long game has many.
+	// The last lines alone, a long game has many; who reads older ones keeps them where they are.
 	const most = 300
-	from := max(len(t.log)-most, 0)
+	follows := t.logAt.AtEnd() || len(t.log) < t.logFrom
+	if follows {
+		t.logFrom = max(len(t.log)-most, 0)
+	}
+	from := t.logFrom
 	high := 0.0
 	highs := make([]float64, len(t.log)-from)
 	for i := range highs {
@@ -497,9 +515,8 @@ func (t *Table) layLog(r ui.Rect) {
 		highs[i] = 16*float64(len(p.Broken(ui.Text(e.text, ui.TextSoft), wide))) + 4
 		high += highs[i]
 	}
-	if t.logLong != len(t.log) {
+	if follows {
 		t.logAt.Look(view, high, high-1, high)
-		t.logLong = len(t.log)
 	}
 	y, before := t.logAt.Begin(p, view, high)
 	for i, h := range highs {
@@ -535,7 +552,10 @@ func (t *Table) openLine(n int) {
 		return
 	}
 	t.opened = n + 1
-	if x := t.play.Tell(t.log[n].event); len(x.Cells) > 0 && x.Cells[len(x.Cells)-1] >= 0 && x.Cells[len(x.Cells)-1] < len(t.board.Cells) {
+	if t.log[n].event == nil {
+		return
+	}
+	if x := t.tell(t.log[n].event); len(x.Cells) > 0 && x.Cells[len(x.Cells)-1] >= 0 && x.Cells[len(x.Cells)-1] < len(t.board.Cells) {
 		t.goTo(x.Cells[len(x.Cells)-1])
 	}
 }
@@ -551,8 +571,8 @@ func (t *Table) layTray() {
 	} else {
 		s := t.play.Status()
 		wide := 210.0
-		p.Fitted(x, r.Y+24, wide, ui.BoldText(s.Todo, ui.TextHeading), ui.Anchor{Y: 0.5})
-		for i, l := range p.Broken(ui.Text(s.Why, ui.TextSoft), wide) {
+		p.Fitted(x, r.Y+24, wide, ui.BoldText(placed(t.places, s.Todo), ui.TextHeading), ui.Anchor{Y: 0.5})
+		for i, l := range p.Broken(ui.Text(placed(t.places, s.Why), ui.TextSoft), wide) {
 			if i < 3 {
 				p.Words(x, r.Y+42+16*float64(i), ui.Text(l, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 			}
@@ -574,9 +594,7 @@ func (t *Table) layButtons(r ui.Rect, list []Button) {
 		return
 	}
 	p := t.page
-	press := func(b Button) func() {
-		return func() { b.Do(); t.stale, t.drafts = true, true }
-	}
+	press := func(b Button) func() { return func() { t.press(b) } }
 	main := ui.Rect{X: r.Right() - mainWide - 8, Y: r.Y + 8, W: mainWide, H: r.H - 16}
 	b := list[0]
 	tone := ui.Todo
@@ -671,13 +689,5 @@ func (t *Table) buttons() []Button {
 			{ID: "anew", Text: "Begin anew", Key: "B", Do: func() { t.menu, t.sure = true, "anew" }},
 		}
 	}
-	list := t.play.Buttons()
-	if t.now != nil && t.now.seat.MayTakeBack() == nil {
-		list = append(list, Button{ID: "take back", Text: "Take back", Key: "Z", Tip: "The last choice, as nothing was rolled or told since", Do: func() {
-			if err := t.now.seat.TakeBack(""); err != nil {
-				t.Refuse(ui.Sentence(err.Error()))
-			}
-		}})
-	}
-	return list
+	return append(t.play.Buttons(), t.undoButtons()...)
 }

@@ -33,6 +33,8 @@ type Play interface {
 	See(view game.Position, side int)
 	Status() Status
 	Counters() []Counter
+	// Worths are what cells are worth, and who holds them.
+	Worths() []picture.Worth
 	Marks() []Mark
 	Roster() []Group
 	// Foot is what stands below the roster: points, and what signs on counters mean.
@@ -41,6 +43,9 @@ type Play interface {
 	Card() *Card
 	// Buttons are what can be done: the first is what Enter does.
 	Buttons() []Button
+	// Idle is what ends a step in which nothing else can be done, and why that is so; nil if
+	// something can.
+	Idle() (end any, why string)
 	// Pick chooses a counter, or what of a stack follows what is chosen; more adds to it.
 	Pick(counter string, more bool)
 	// Point is a click on a cell, after the counters on it: with the right button what is
@@ -155,6 +160,7 @@ type GridAt struct{ Column, Row int }
 // A Card is what is said of something.
 type Card struct {
 	Title, Under string
+	Cell         int // that it is about, from 1: what that is worth is told; 0 of none
 	Look         *picture.Counter
 	Lines        []Line
 	Grid         *Grid
@@ -164,6 +170,7 @@ type Card struct {
 // A Button is something that can be done.
 type Button struct {
 	ID, Text, Key, Tip string
+	Ask                string // what is lost by it: told at first, and done when it is pressed again
 	Off                bool
 	Do                 func()
 }

@@ -33,6 +33,7 @@ func (t *Table) pump() {
 	for t.show == nil && len(t.queue) > 0 {
 		h := t.queue[0]
 		t.queue = t.queue[1:]
+		t.unrecord(h.gone)
 		if h.events == nil || !t.begins(h) {
 			t.record(h.events, t.view)
 			t.see(h.after)
@@ -50,8 +51,8 @@ func (t *Table) begins(h happened) bool {
 	s := &showing{of: h, before: t.view}
 	rolls := false
 	for i, e := range h.events {
-		x := t.play.Tell(e)
-		text := e.TextFor("")
+		x := t.tell(e)
+		text := placed(t.places, e.TextFor(""))
 		if text == "" || x.Title == "" {
 			continue
 		}
@@ -146,6 +147,7 @@ func (t *Table) showAll() {
 		for len(t.queue) > 0 {
 			h := t.queue[0]
 			t.queue = t.queue[1:]
+			t.unrecord(h.gone)
 			t.record(h.events, t.view)
 			t.see(h.after)
 		}

@@ -68,6 +68,11 @@ type Table struct {
 	view    game.Position
 	film    *film // of a game that is watched; nil in a match
 
+	did      []made // what was done at this screen, the last last
+	undone   []made // of that, what was taken back
+	passedAt int    // the version at which a step ended by itself
+	held     bool   // something was taken back: nothing goes on by itself until something is done
+
 	log   []entry
 	queue []happened // not shown yet
 	show  *showing   // nil: nothing is shown
@@ -80,6 +85,7 @@ type Table struct {
 	spoken   ui.Saying
 	frame    frame
 	board    *picture.Board
+	places   map[string]string // names of cells that are numbers
 	camera   table.Camera
 	bakery   *table.Bakery
 	marks    table.Layer
@@ -94,6 +100,7 @@ type Table struct {
 	dragMap bool
 	adds    bool // Shift is held
 	message string
+	asked   string // what was asked last
 	no      refusal
 	menu    bool
 	sure    string // what the menu asks about
@@ -106,7 +113,7 @@ type Table struct {
 	peek    bool
 
 	rosterAt, logAt, cardAt ui.Scroll
-	logLong                 int
+	logFrom                 int // the first line of the log that is laid
 	stale, drafts           bool
 	next                    ui.Scene
 	leave, quit             bool
@@ -131,6 +138,7 @@ type entry struct {
 type happened struct {
 	by     string
 	events []game.Event
+	gone   []game.Event // taken back
 	after  game.Position
 }
 
@@ -213,6 +221,12 @@ func (t *Table) lay(name string, text []byte) error {
 	}
 	t.title, t.standsIn = d.Scenario.Title, k.Usual()
 	t.board = k.Map(d.Scenario)
+	t.places = map[string]string{}
+	for i := range t.board.Cells {
+		if c := &t.board.Cells[i]; c.Place != "" {
+			t.places[c.Name] = c.Place
+		}
+	}
 	w, h := t.board.Bounds.Size()
 	t.camera.Table = gmath.Vec{X: w, Y: h}
 	t.bakery = nil
@@ -221,7 +235,7 @@ func (t *Table) lay(name string, text []byte) error {
 
 // see takes a view.
 func (t *Table) see(v game.Position) {
-	t.view = v
+	t.view, t.asked = v, ""
 	t.play.See(v, t.side())
 	t.stale, t.drafts = true, true
 }
@@ -242,7 +256,7 @@ func (t *Table) record(events []game.Event, before game.Position) {
 			t.log = append(t.log, entry{text: h.Heading(), head: true})
 		}
 		if text := e.TextFor(side); text != "" {
-			t.log = append(t.log, entry{text: text, event: e, view: before})
+			t.log = append(t.log, entry{text: placed(t.places, text), event: e, view: before})
 		}
 	}
 	t.stale = true
@@ -275,14 +289,14 @@ func (t *Table) news() {
 	}
 	t.now.version = l.Version
 	for i, n := range l.News {
-		h := happened{n.By.By, n.Events, l.View}
+		h := happened{by: n.By.By, events: n.Events, after: l.View}
 		if i < len(l.News)-1 {
 			if b, err := t.now.seat.LookBack(n.Version); err == nil {
 				h.after = b.View
 			}
 		}
 		if n.TakenBack {
-			h.events = nil
+			h.events, h.gone = nil, n.Events
 			t.message = "The last choice was taken back."
 		}
 		t.queue = append(t.queue, h)
@@ -295,6 +309,12 @@ func (t *Table) Do(actions ...any) bool {
 		return false
 	}
 	who := t.now
+	one := made{who: who}
+	defer func() {
+		if len(one.actions) > 0 {
+			t.did, t.undone, t.held = append(t.did, one), nil, false
+		}
+	}()
 	for _, a := range actions {
 		if t.now != who {
 			return false
@@ -302,6 +322,9 @@ func (t *Table) Do(actions ...any) bool {
 		raw, err := json.Marshal(a)
 		if err == nil {
 			err = t.now.seat.Do(raw)
+		}
+		if err == nil {
+			one.actions = append(one.actions, raw)
 		}
 		t.news()
 		t.pump()
@@ -406,6 +429,7 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 	t.news()
 	t.pump()
 	t.showOn()
+	t.passes()
 	t.input(in)
 	if t.no.ticks > 0 {
 		if t.no.ticks--; t.no.ticks == 0 {
@@ -497,6 +521,9 @@ func (t *Table) Spoken() *ui.Spoken {
 		var lie []string
 		for _, c := range t.play.Counters() {
 			lie = append(lie, c.Tip)
+		}
+		for _, w := range t.play.Worths() {
+			lie = append(lie, t.worthTip(&w))
 		}
 		s.Add("On the board", ui.Sentences(lie...))
 		return s

@@ -273,6 +273,17 @@ func (p *play) Back() bool {
 	return true
 }
 
+// Idle ends a step in which nobody can do anything.
+func (p *play) Idle() (end any, why string) {
+	if !p.mine() || p.view.Pending != nil || len(p.legal) != 1 || p.legal[0].Do != "done" {
+		return nil, ""
+	}
+	return p.legal[0], map[string]string{
+		rules.Rally: "nobody is to be rallied", rules.Move: "nobody can be activated or moved", rules.Air: "no aircraft can attack",
+		rules.Bombard: "nobody reaches an enemy to bombard", rules.Assault: "nobody may assault",
+	}[p.view.Step]
+}
+
 // Buttons are what can be done; the first is what Enter does.
 func (p *play) Buttons() []board.Button {
 	button := func(id, text, key, tip string, a rules.Action) board.Button {
@@ -345,6 +356,7 @@ func (p *play) Buttons() []board.Button {
 			}
 		case "done":
 			done = button("done", p.doneWords(), "Enter", p.doneTip(), a)
+			done.Ask = p.left()
 		}
 	}
 	if regiment != nil {
@@ -402,6 +414,23 @@ func (p *play) doneWords() string {
 		return "To assault"
 	}
 	return "End the turn"
+}
+
+// left says what is thrown away when the step ends now; "" for nothing.
+func (p *play) left() string {
+	if p.view.Pending != nil {
+		return ""
+	}
+	guns := slices.ContainsFunc(p.legal, func(a rules.Action) bool { return a.Do == rules.Bombard && a.Unit == "" })
+	switch n := len(p.able()); {
+	case p.view.Step == rules.Air && len(p.legal) > 1:
+		return board.Counted(p.view.Sorties[p.side], "aircraft has", "aircraft have") + " not attacked"
+	case p.view.Step == rules.Bombard && guns:
+		return board.Counted(p.view.Guns[p.side], "gun", "guns") + " off the map may still fire"
+	case n > 0:
+		return fmt.Sprintf("%d more may do something", n)
+	}
+	return ""
 }
 
 func (p *play) doneTip() string {

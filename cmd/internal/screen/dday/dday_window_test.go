@@ -127,3 +127,32 @@ func TestScene(t *testing.T) {
 		h.Watched(moments)
 	})
 }
+
+// A step in which nothing can be done ends by itself, with a line in the log, and is taken back
+// with what came before it; one in which something can is ended by Enter when it is pressed again.
+func TestEmptyStepsPass(t *testing.T) {
+	boardtest.Sit(t, &Room, rules.SystemName, "saint-clair", "empty", func(h *boardtest.Hand) {
+		h.Click("begin")
+		if !h.Has("first") {
+			h.Lost("nobody chooses who is first: %s", h.Todo())
+			return
+		}
+		h.Click("first")
+		if tr := h.Trace(); tr.Step != "Activate" || !h.Says("nobody is to be rallied") {
+			h.Lost("nobody is to be rallied, and it is %s", h.Todo())
+		}
+		h.Key(ebiten.KeyZ)
+		if !h.Has("first") || h.Says("nobody is to be rallied") {
+			h.Lost("taken back it is %s", h.Todo())
+		}
+		h.Click("first")
+		h.Key(ebiten.KeyEnter)
+		if tr := h.Trace(); tr.Step != "Activate" || !strings.Contains(tr.Message, "more may do something") {
+			h.Lost("Enter ends a step in which much can be done, and says %q: %s", tr.Message, h.Todo())
+		}
+		h.Key(ebiten.KeyEnter)
+		if h.Trace().Step == "Activate" {
+			h.Lost("Enter again does not end it: %s", h.Todo())
+		}
+	})
+}

@@ -215,6 +215,14 @@ func (p *play) Counters() (out []board.Counter) {
 	return out
 }
 
+// Worths are the objectives.
+func (p *play) Worths() (out []picture.Worth) {
+	for _, g := range p.view.Goals() {
+		out = append(out, picture.Worth{Cell: g.Zone, Points: fmt.Sprint(g.Points), Holder: g.Holder})
+	}
+	return out
+}
+
 // able are those of the side who may do something in this step.
 func (p *play) able() map[string]bool {
 	out := map[string]bool{}

@@ -26,6 +26,10 @@ func (s *Scroll) Begin(p *Page, view Rect, height float64) (y float64, before Re
 // Hide says that the list is not on the page: nothing scrolls it.
 func (s *Scroll) Hide() { s.view, s.held = Rect{}, false }
 
+// AtEnd reports whether the list shows its end, as it was laid out last: what is added to it
+// then is to be followed. One that is not on the page does.
+func (s *Scroll) AtEnd() bool { return s.view.H <= 0 || s.Top >= s.height-s.view.H-0.5 }
+
 // End adds the bar, if there is more than the view shows, and an arrow at the edge
 // where there is more. A line or a button that the view would cut is not shown at all.
 func (s *Scroll) End(p *Page, before Rect) {

@@ -159,6 +159,14 @@ func (h *Hand) click(name string, b ui.Button) {
 	h.ticks(30) // no double click
 }
 
+// Wheel turns the wheel over something.
+func (h *Hand) Wheel(name string, notches float64) {
+	h.T.Helper()
+	h.Point(name)
+	h.tick(ui.Input{Wheel: notches})
+	h.ticks(1)
+}
+
 // Point moves the pointer to something.
 func (h *Hand) Point(name string) {
 	h.T.Helper()

@@ -1,0 +1,180 @@
+package board
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
+)
+
+// placed is a line in which hexes that have names are called by these, too: "Karlshorst, hex
+// 1104".
+func placed(names map[string]string, text string) string {
+	if len(names) == 0 {
+		return text
+	}
+	var b strings.Builder
+	for i := 0; i < len(text); {
+		n := 0
+		for i+n < len(text) && text[i+n] >= '0' && text[i+n] <= '9' {
+			n++
+		}
+		if n == 0 {
+			b.WriteByte(text[i])
+			i++
+			continue
+		}
+		name, label := names[text[i:i+n]], text[i:i+n]
+		if i += n; name == "" || strings.Contains(text, name) {
+			b.WriteString(label)
+			continue
+		}
+		so := b.String()
+		if at := len(so) - len("hex "); at >= 0 && strings.EqualFold(so[at:], "hex ") {
+			b.Reset()
+			if b.WriteString(so[:at]); at == 0 || strings.HasSuffix(so[:at], ": ") {
+				name = Title(name)
+			}
+		}
+		b.WriteString(name + ", hex " + label)
+	}
+	return b.String()
+}
+
+// tell is what an event shows, with the names of places.
+func (t *Table) tell(e game.Event) Told {
+	x := t.play.Tell(e)
+	for _, s := range []*string{&x.Title, &x.Under, &x.Result, &x.Note} {
+		*s = placed(t.places, *s)
+	}
+	x.Card = t.placedCard(x.Card)
+	return x
+}
+
+func (t *Table) placedCard(c *Card) *Card {
+	if c == nil || len(t.places) == 0 {
+		return c
+	}
+	out := *c
+	out.Title, out.Under = placed(t.places, c.Title), placed(t.places, c.Under)
+	lines := func(list []Line) (all []Line) {
+		for _, l := range list {
+			if l.Kind == TextLine || l.Right == "" {
+				l.Left = placed(t.places, l.Left)
+			}
+			all = append(all, l)
+		}
+		return all
+	}
+	out.Lines, out.After = lines(c.Lines), lines(c.After)
+	return &out
+}
+
+// worth is what a cell is worth; nil if it is worth nothing.
+func (t *Table) worth(cell int) *picture.Worth {
+	list := t.play.Worths()
+	for i := range list {
+		if list[i].Cell == cell {
+			return &list[i]
+		}
+	}
+	return nil
+}
+
+// worthLines say what a cell is worth, and who holds it.
+func (t *Table) worthLines(cell int) []Line {
+	w := t.worth(cell)
+	if w == nil {
+		return nil
+	}
+	l := Line{Left: "Victory points", Right: w.Points}
+	if strings.HasPrefix(w.Points, "+") {
+		l.Left = "Victory points a turn"
+	}
+	held := Line{Left: "Held by", Right: "nobody yet"}
+	if w.Holder >= 0 {
+		held.Right = t.sides[w.Holder]
+	}
+	return []Line{l, held}
+}
+
+// cellCard is what is said of a cell that is pointed at, when nothing else is; nil if there is
+// nothing to say.
+func (t *Table) cellCard(cell int) *Card {
+	if cell < 0 || cell >= len(t.board.Cells) {
+		return nil
+	}
+	c := &t.board.Cells[cell]
+	lines := t.worthLines(cell)
+	if c.Place == "" && lines == nil {
+		return nil
+	}
+	card := &Card{Title: Title(c.Place), Under: "Hex " + c.Name, Lines: lines}
+	switch {
+	case t.board.Zones:
+		card.Title, card.Under = c.Name, "Zone"
+	case c.Place == "":
+		card.Title, card.Under = "Hex "+c.Name, ""
+	}
+	return card
+}
+
+// drawWorths draws what cells are worth: at the upper right of a hex, beside the name of a zone.
+func (t *Table) drawWorths(dst *ebiten.Image) {
+	if t.cellHigh() < leastWorth {
+		return
+	}
+	for _, w := range t.play.Worths() {
+		if w.Cell < 0 || w.Cell >= len(t.board.Cells) {
+			continue
+		}
+		at := t.worthAt(&w)
+		w.Cell, w.Safe = 0, t.theme.Safe // all that look alike are one picture
+		img := t.stamps.of(w, w.Draw)
+		var o ebiten.DrawImageOptions
+		b := img.Bounds().Size()
+		o.GeoM.Translate(math.Round(at.X-float64(b.X)/2), math.Round(at.Y-float64(b.Y)/2))
+		dst.DrawImage(img, &o)
+	}
+}
+
+// leastWorth is how high cells are, in units, that say what they are worth.
+const leastWorth = 20.0
+
+// worthAt is where the pill of a cell lies in the window.
+func (t *Table) worthAt(w *picture.Worth) gmath.Vec {
+	c := &t.board.Cells[w.Cell]
+	if !t.board.Zones {
+		return t.camera.ToScreen(gmath.Vec{X: c.Middle.X + 0.82, Y: c.Middle.Y - 0.5})
+	}
+	for _, n := range t.board.Names {
+		if n.At.X != c.Middle.X || n.At.Y < c.Middle.Y || n.At.Y > c.Middle.Y+2 {
+			continue
+		}
+		size := gmath.Clamp(0.42*t.camera.Scale/t.theme.Density, 12, 19)
+		wide := ui.Label{Text: n.Text, Size: size, Bold: true}.Width(t.theme)
+		at := t.camera.ToScreen(gmath.Vec{X: n.At.X, Y: n.At.Y})
+		return at.Add(gmath.Vec{X: wide/2 + (w.Wide()/2+5)*t.theme.Density, Y: 0})
+	}
+	return t.camera.ToScreen(gmath.Vec{X: c.Middle.X, Y: c.Middle.Y + 1.5})
+}
+
+// worthTip is what a screen reader says of it.
+func (t *Table) worthTip(w *picture.Worth) string {
+	c := &t.board.Cells[w.Cell]
+	name := placed(t.places, "hex "+c.Name)
+	if t.board.Zones {
+		name = c.Name
+	}
+	by := "nobody"
+	if w.Holder >= 0 {
+		by = t.sides[w.Holder]
+	}
+	return fmt.Sprintf("%s: %s points, held by %s", name, w.Points, by)
+}

@@ -1,0 +1,144 @@
+package board
+
+import (
+	"encoding/json"
+	"strings"
+
+	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
+)
+
+// A made is what a player did by one click or key: an action, or several.
+type made struct {
+	who     *player
+	actions []json.RawMessage
+	passed  bool // nobody chose it: there was nothing else to do
+}
+
+// undoer is the player at this screen who may take his last choice back: who sits, or where
+// sides hide nothing from one another who sat before him. Else the error says why there is none.
+func (t *Table) undoer() (*player, error) {
+	if t.now == nil || t.now.side < 0 {
+		return nil, nil
+	}
+	err := t.now.seat.MayTakeBack()
+	if err == nil {
+		return t.now, nil
+	}
+	if !t.room.Secret {
+		for _, p := range t.players {
+			if p != t.now && p.seat.MayTakeBack() == nil {
+				return p, nil
+			}
+		}
+	}
+	return nil, err
+}
+
+// undoButtons take the last choice back, and do it again.
+func (t *Table) undoButtons() []Button {
+	if t.now == nil || t.now.side < 0 {
+		return nil
+	}
+	undo := Button{ID: "take back", Text: "Undo", Key: "Z", Tip: "Takes back the last choice: nothing was rolled since, and the other side has not acted", Do: t.undo}
+	if p, err := t.undoer(); p == nil {
+		undo.Off, undo.Tip = true, ui.Sentence(strings.Join(reasons(err), "; "))
+	}
+	list := []Button{undo}
+	if n := len(t.undone); n > 0 && t.undone[n-1].who == t.now {
+		list = append(list, Button{ID: "redo", Text: "Redo", Key: "Shift+Z", Tip: "Does again what was taken back", Do: t.redo})
+	}
+	return list
+}
+
+// undo takes back what the last click or key did, and what went on by itself after it.
+func (t *Table) undo() {
+	for {
+		who, err := t.undoer()
+		if who == nil {
+			t.Refuse(ui.Sentence(strings.Join(reasons(err), "; ")))
+			return
+		}
+		one := made{who: who, actions: make([]json.RawMessage, 1)} // of before this table was opened
+		known := len(t.did) > 0 && t.did[len(t.did)-1].who == who
+		if known {
+			one = t.did[len(t.did)-1]
+			t.did = t.did[:len(t.did)-1]
+		}
+		for k := range one.actions {
+			if err := who.seat.TakeBack(""); err != nil {
+				if k == 0 {
+					t.Refuse(ui.Sentence(strings.Join(reasons(err), "; ")))
+				}
+				break
+			}
+			t.news()
+			t.pump()
+		}
+		if t.held = true; known && !one.passed {
+			t.undone = append(t.undone, one)
+		}
+		if !one.passed {
+			return
+		}
+		if n := len(t.log); n > 0 && t.log[n-1].event == nil && !t.log[n-1].head { // it went on by itself
+			t.log = t.log[:n-1]
+		}
+	}
+}
+
+// redo does again what was taken back last.
+func (t *Table) redo() {
+	n := len(t.undone)
+	if n == 0 || t.undone[n-1].who != t.now {
+		return
+	}
+	rest, again := t.undone[:n-1], make([]any, 0, 1)
+	for _, a := range t.undone[n-1].actions {
+		again = append(again, a)
+	}
+	if t.Do(again...); t.no.ticks == 0 {
+		t.undone = rest
+	}
+}
+
+// unrecord takes out of the log what was taken back.
+func (t *Table) unrecord(events []game.Event) {
+	side := t.sitter()
+	for i := len(events) - 1; i >= 0; i-- {
+		text := placed(t.places, events[i].TextFor(side))
+		for k := len(t.log) - 1; text != "" && k >= 0; k-- {
+			if t.log[k].text == text && !t.log[k].head {
+				t.log = append(t.log[:k:k], t.log[k+1:]...)
+				break
+			}
+		}
+		if h, is := events[i].(game.Headline); is && h.Heading() != "" && len(t.log) > 0 && t.log[len(t.log)-1].head {
+			t.log = t.log[:len(t.log)-1]
+		}
+	}
+	if t.opened > len(t.log) {
+		t.opened = 0
+	}
+	t.stale = true
+}
+
+// passes ends a step in which who sits can do nothing else, with a line in the log: not while
+// something is shown, nor when what he did last was just taken back.
+func (t *Table) passes() {
+	if t.film != nil || t.show != nil || len(t.queue) > 0 || t.curtain != nil || t.menu || t.held || t.now == nil || t.now.side < 0 || t.isAway() && !t.speaks() {
+		return
+	}
+	if _, over := t.view.Over(); over {
+		return
+	}
+	end, why := t.play.Idle()
+	if end == nil || t.passedAt == t.now.version {
+		return
+	}
+	t.passedAt = t.now.version // one that is refused is not tried again
+	t.log = append(t.log, entry{text: t.sitter() + ": " + why})
+	if n := len(t.did); t.Do(end) || len(t.did) > n {
+		t.did[len(t.did)-1].passed = true
+	}
+}
