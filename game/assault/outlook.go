@@ -74,3 +74,23 @@ func (c *Card) Table() (rows [][]Result) {
 	}
 	return rows
 }
+
+// WayTo is the cheapest way of a unit or a leader to a hex, however far that is and however
+// many are there; nil if the enemy bars every way.
+func (s *Position) WayTo(name string, to int) []string {
+	side, from := -1, -1
+	if i := slices.IndexFunc(s.battle.Platoons, func(p Platoon) bool { return p.Name == name }); i >= 0 {
+		side, from = s.battle.Platoons[i].Side, s.Units[i].At
+	} else if i := slices.IndexFunc(s.battle.Chiefs, func(c Chief) bool { return c.Name == name }); i >= 0 {
+		side, from = s.battle.Chiefs[i].Side, s.Leaders[i].At
+	}
+	if side < 0 {
+		return nil
+	}
+	for _, way := range s.ways(side, from, 1<<19, false) {
+		if way[len(way)-1] == s.label(to) {
+			return way
+		}
+	}
+	return nil
+}

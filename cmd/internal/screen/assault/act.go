@@ -202,36 +202,57 @@ func (p *play) Point(cell int, right bool) {
 		p.do(a)
 		return
 	}
-	p.why(cell)
+	p.desk.Refuse(either(p.Why(cell), "Nothing is done there"))
 }
 
-// why has the rules say why nothing can be done to a cell.
-func (p *play) why(cell int) {
+// either is a text, or another where it is empty.
+func either(text, other string) string {
+	if text == "" {
+		return other
+	}
+	return text
+}
+
+// Why says why nothing can be done to a cell with who is chosen.
+func (p *play) Why(cell int) string {
+	u, l := p.index(p.who)
+	if !p.mine() || u < 0 && l < 0 || cell == p.place(p.who) || len(p.attacks(cell)) > 0 {
+		return ""
+	}
+	if u >= 0 && p.view.Battle().Platoons[u].Side != p.side || l >= 0 && p.view.Battle().Chiefs[l].Side != p.side {
+		return ""
+	}
+	if _, ok := p.moveTo(cell); ok {
+		return ""
+	}
 	if p.now.Group == nil { // it cannot be activated
-		if _, err := p.view.Activated(p.sideName(), p.activation()); err != nil {
-			p.desk.Refuse(err.Error())
-			return
-		}
+		return board.Refusal(p.view, p.sideName(), p.activation())
 	}
 	label := p.label(cell)
-	u, _ := p.index(p.who)
-	if p.enemies(cell) && u >= 0 {
-		_, fire := p.now.Outlook(p.sideName(), rules.Action{Do: "fire", Units: []string{p.who}, At: label})
-		_, storm := p.now.Outlook(p.sideName(), rules.Action{Do: "assault", Units: []string{p.who}, At: label})
+	if p.enemies(cell) {
+		if l >= 0 { // a leader does neither alone
+			return "Choose one of those who act with him: they fire and assault"
+		}
 		var texts []string
-		for _, err := range []error{fire, storm} {
-			if err != nil {
-				texts = append(texts, err.Error())
+		for _, a := range []rules.Action{{Do: "fire", Units: []string{p.who}, At: label}, {Do: "assault", Units: []string{p.who}, At: label}} {
+			if no := board.Refusal(p.now, p.sideName(), a); no != "" && !slices.Contains(texts, no) {
+				texts = append(texts, no)
 			}
 		}
-		p.desk.Refuse(strings.Join(texts, "; "))
-		return
+		return strings.Join(texts, "; ")
 	}
-	if p.enemies(cell) && p.now.Group != nil { // a leader is chosen, who does neither alone
-		p.desk.Refuse("Choose one of those who act with him: they fire and assault")
-		return
+	a := rules.Action{Do: "move", Unit: p.who, Path: p.view.WayTo(p.who, cell)}
+	if l >= 0 {
+		a.Unit, a.Leader = "", p.who
 	}
-	p.desk.Refuse(fmt.Sprintf("%s does not get to %s: it is too far, full, or the way is barred", p.who, label))
+	for n := 1; n <= len(a.Path); n++ { // what is wrong first
+		b := a
+		b.Path = a.Path[:n]
+		if no := board.Refusal(p.now, p.sideName(), b); no != "" {
+			return no
+		}
+	}
+	return "The enemy bars every way to " + label
 }
 
 // Step chooses the next who may act.

@@ -102,7 +102,7 @@ func TestScene(t *testing.T) {
 				if !refused {
 					far := h.Near(n)
 					h.Right(far[len(far)-1])
-					if m := h.Trace().Message; h.Lies() != was || !strings.Contains(m, "does not get to") || !h.Says("does not get to") {
+					if m := h.Trace().Message; h.Lies() != was || !strings.Contains(m, "has a movement of") || !h.Says("has a movement of") {
 						h.Lost("%s is told %q of the other end of the map", n, m)
 					}
 					h.Keep("assault-refused")
@@ -230,8 +230,38 @@ func TestUndo(t *testing.T) {
 			h.Lost("the other side does not sit: %s", h.Todo())
 		}
 		h.Click("take back")
-		if h.Trace().Side != side || h.Says(side + " passes") {
+		if h.Trace().Side != side || h.Says(side+" passes") {
 			h.Lost("%s sits, and has passed: %s", h.Trace().Side, h.Todo())
+		}
+	})
+}
+
+// What cannot be done says why, at the pointer that rests there; what can says nothing.
+func TestPointedAt(t *testing.T) {
+	boardtest.Sit(t, &Room, rules.SystemName, "crossroads", "pointed", func(h *boardtest.Hand) {
+		h.Click("begin")
+		n := rows(h)[0]
+		chosen(h, n)
+		h.Click("activate")
+		list := h.Near(h.Trace().Chosen[0])
+		h.Rest(list[len(list)-1])
+		if m := h.Trace().Message; !strings.Contains(m, "has a movement of") {
+			h.Lost("the other end of the map says %q", m)
+		}
+		h.Keep("assault-pointed")
+		h.Rest(list[1])
+		if m := h.Trace().Message; m != "" {
+			h.Lost("the hex beside says %q", m)
+		}
+		own, at := rows(h), h.At()
+		for piece := range at {
+			if !slices.Contains(own, piece) {
+				h.Rest(piece)
+				if m := h.Trace().Message; !strings.Contains(m, "is not beside") && !strings.Contains(m, "Choose one of those") {
+					h.Lost("an enemy far away says %q", m)
+				}
+				break
+			}
 		}
 	})
 }

@@ -296,34 +296,82 @@ func (p *play) Point(cell int, right bool) {
 			return
 		}
 	}
-	p.why(cell)
-}
-
-// why has the rules say why nothing is done to a hex: what is refused changes nothing.
-func (p *play) why(cell int) {
 	u, is := p.unit(p.who)
-	if !is || u.Side != p.sideName() {
+	switch no := p.Why(cell); {
+	case !is || u.Side != p.sideName():
 		p.desk.Refuse("Choose one of yours first")
-		return
-	}
-	label := p.view.Map().Label(cell)
-	kind := map[string]string{rules.Gunfire: "fire", rules.Defend: "fire", rules.Bombard: "bombard", rules.Announce: "assault"}[p.clock.Step]
-	switch {
-	case kind != "":
-		p.desk.Do(rules.Action{Do: kind, Units: append([]string{p.who}, p.with...), At: label})
-	case p.clock.Step == rules.Move && u.State == "set aside":
-		p.desk.Do(rules.Action{Do: "drop", Unit: p.who, At: label, Mode: p.mode()})
-	case p.clock.Step == rules.Move && u.Held != "":
-		p.desk.Refuse(u.Held)
-	case p.clock.Step == rules.Move && u.At != "":
-		p.desk.Refuse(fmt.Sprintf("%s does not get to %s: it is too far, full, or the way is barred", p.who, label))
-	case p.clock.Step == rules.Setup:
-		p.desk.Do(rules.Action{Do: "place", Unit: p.who, At: label})
-	case p.clock.Step == rules.Reinforce:
-		p.desk.Do(rules.Action{Do: "enter", Unit: p.who, At: label})
+	case no != "":
+		p.desk.Refuse(no)
 	default:
 		p.desk.Refuse("Nothing is done there in this step")
 	}
+}
+
+// Why says why nothing can be done to a hex with who is chosen.
+func (p *play) Why(cell int) string {
+	u, is := p.unit(p.who)
+	if !is || !p.mine() || u.Side != p.sideName() || p.place(p.who) == cell {
+		return ""
+	}
+	if _, ok := p.against(cell); ok {
+		return ""
+	}
+	if _, ok := p.goesTo(cell); ok || p.assigns(cell) {
+		return ""
+	}
+	label := p.view.Map().Label(cell)
+	kind := map[string]string{rules.Gunfire: "fire", rules.Defend: "fire", rules.Bombard: "bombard", rules.Announce: "assault"}[p.clock.Step]
+	if _, choice := p.view.Choice(); choice {
+		return "That is not what is to be decided now"
+	}
+	no := func(a rules.Action) string { return board.Refusal(p.view, p.sideName(), a) }
+	switch {
+	case kind != "":
+		return no(rules.Action{Do: kind, Units: append([]string{p.who}, p.with...), At: label})
+	case p.clock.Step == rules.Move && u.State == "set aside":
+		return no(rules.Action{Do: "drop", Unit: p.who, At: label, Mode: p.mode()})
+	case p.clock.Step == rules.Move && u.Held != "":
+		return board.Title(u.Held)
+	case p.clock.Step == rules.Move && u.At != "":
+		return no(rules.Action{Do: "move", Unit: p.who, Path: p.way(cell)})
+	case p.clock.Step == rules.Setup:
+		return no(rules.Action{Do: "place", Unit: p.who, At: label})
+	case p.clock.Step == rules.Reinforce:
+		return no(rules.Action{Do: "enter", Unit: p.who, At: label})
+	}
+	return "Nothing is done there in this step"
+}
+
+// way is the shortest way to a hex around enemies and lakes or, if there is none, through them.
+func (p *play) way(to int) (out []string) {
+	m := p.view.Map()
+	around := func(i int) (list []int) {
+		for _, h := range m.Board.Around(m.Board.Hex(i)) {
+			list = append(list, m.Board.Index(h))
+		}
+		return list
+	}
+	enemy := map[int]bool{}
+	for i := range p.units {
+		if u := &p.units[i]; u.At != "" && u.Side != p.sideName() {
+			enemy[p.cell(u.At)] = true
+		}
+	}
+	way := board.Way(p.place(p.who), to, around, func(i int) bool { return !enemy[i] && m.Grounds[i] != rules.Lake })
+	if way == nil {
+		way = board.Way(p.place(p.who), to, around, func(int) bool { return true })
+	}
+	for _, i := range way {
+		out = append(out, m.Label(i))
+	}
+	return out
+}
+
+// assigns reports whether the next division may be sent to the airfield in a hex.
+func (p *play) assigns(cell int) bool {
+	return slices.ContainsFunc(p.legal, func(a rules.Action) bool {
+		return a.Do == "assign" && a.Formation == p.toAssign() && p.field(a.Field) == cell
+	})
 }
 
 // mode is the one in which units drop.

@@ -410,8 +410,8 @@ func (p *play) Foot() []board.Line {
 		out = append(out, board.Line{Left: n, Right: fmt.Sprint(p.clock.Points[i]), Source: "points", Side: i + 1})
 	}
 	return append(out,
-		board.Line{Left: p.goalName() + " ends the game"},
-		board.Line{Left: fmt.Sprintf("Held: %s +%d a turn", p.view.Sides()[rules.German], p.clock.Hold)},
+		board.Line{Left: p.goalName(), Right: fmt.Sprintf("+%d", p.clock.Hold), Source: "a turn"},
+		board.Line{Left: "Taken, it ends the game"},
 		board.Line{Left: "Pale: Maneuver Mode"}, board.Line{Left: "D: disrupted · !: cut off"})
 }
 
@@ -420,7 +420,7 @@ func (p *play) goalName() string {
 	m := p.view.Map()
 	for i := range m.Places {
 		if m.Places[i].Hex == p.cell(p.clock.Goal) {
-			return m.Places[i].Name + " " + p.clock.Goal
+			return m.Places[i].Name
 		}
 	}
 	return "Hex " + p.clock.Goal

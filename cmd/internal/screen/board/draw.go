@@ -373,7 +373,11 @@ func (t *Table) arrow(p *picture.Picture, m Mark) {
 func (t *Table) allMarks() []Mark {
 	x := t.told()
 	if x == nil {
-		return t.play.Marks()
+		list := t.play.Marks()
+		if t.why != "" {
+			list = append(list, Mark{Kind: Refused, Cells: []int{t.hover}})
+		}
+		return list
 	}
 	var out []Mark
 	for _, m := range t.play.Marks() { // what stands there whatever happens
@@ -422,6 +426,9 @@ func (t *Table) drawTags(dst *ebiten.Image) {
 			}
 		}
 		t.tag(dst, at, m.Tag, m.Soft, ui.SlateDeep)
+	}
+	if t.why != "" && t.no.ticks == 0 {
+		t.tag(dst, t.cursor.Add(gmath.Vec{X: 0, Y: -26 * k}), t.why, "", ui.RGB(0x5a2410))
 	}
 	if t.no.ticks > 0 {
 		t.tag(dst, t.no.at.Add(gmath.Vec{X: 0, Y: -22 * k}), t.no.text, "", ui.RGB(0x5a2410))

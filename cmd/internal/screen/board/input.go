@@ -128,7 +128,7 @@ func (t *Table) click(g table.Gesture) {
 	if t.show != nil || t.film != nil {
 		return
 	}
-	t.no.ticks = 0
+	t.no.ticks, t.rest.ticks, t.why = 0, 0, ""
 	cell := t.cellAt(g.At)
 	if cell < 0 {
 		return

@@ -224,7 +224,8 @@ func (t *Table) layRoster() {
 			p.Rule(x-4, m-2, x, m+2, 1.6, ui.InkMiddle)
 			p.Rule(x, m+2, x+4, m-2, 1.6, ui.InkMiddle)
 		}
-		p.Pair(head.X+28, y+14, head.W-28-ui.BarWide-2, ui.BoldText(name, ui.TextBody), ui.Text(g.Right, ui.TextSoft).In(ui.InkMiddle))
+		wide, tail := head.W-28-ui.BarWide-2, ui.Text(g.Right, ui.TextSoft).In(ui.InkMiddle)
+		p.Pair(head.X+28, y+14, wide, t.cutTo(ui.BoldText(name, ui.TextBody), wide-p.Width(tail)-8), tail)
 		p.Spot(ui.Spot{Name: "group " + name, Place: head, Press: func() { t.closed[name] = !t.closed[name]; t.stale = true }})
 		y += 30
 		if t.closed[name] {
@@ -272,9 +273,11 @@ func (t *Table) layRow(r ui.Rect, x Row) {
 		p.Plate(ui.Rect{X: r.Right() - ui.BarWide - 10, Y: r.Y + r.H/2 - 4, W: 8, H: 8}, ui.Look{Fill: ui.Amber, Radius: 4})
 		end -= 12
 	}
-	p.Pair(r.X+36, r.Y+r.H/2, end, ui.Text(x.Text, ui.TextBody).In(ink), ui.Text(x.Right, ui.TextSoft).In(right))
+	tail := ui.Text(x.Right, ui.TextSoft).In(right)
+	name1 := t.cutTo(ui.Text(x.Text, ui.TextBody).In(ink), end-p.Width(tail)-8)
+	p.Pair(r.X+36, r.Y+r.H/2, end, name1, tail)
 	if x.Gone {
-		p.Rule(r.X+36, r.Y+r.H/2, r.X+36+math.Min(p.Width(ui.Text(x.Text, ui.TextBody)), end-60), r.Y+r.H/2, 1, ui.InkFaint)
+		p.Rule(r.X+36, r.Y+r.H/2, r.X+36+p.Width(name1), r.Y+r.H/2, 1, ui.InkFaint)
 	}
 	p.Spot(ui.Spot{Name: "row " + name, Place: r, Press: func() {
 		if t.show == nil && t.film == nil {
@@ -283,6 +286,12 @@ func (t *Table) layRow(r ui.Rect, x Row) {
 		t.seekOf(name)
 		t.stale, t.drafts = true, true
 	}})
+}
+
+// cutTo is a name that has some room.
+func (t *Table) cutTo(l ui.Label, wide float64) ui.Label {
+	l.Text = cut(l.Text, func(s string) bool { m := l; m.Text = s; return t.page.Width(m) <= wide })
+	return l
 }
 
 // seekOf brings a counter into view.

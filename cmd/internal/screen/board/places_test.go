@@ -1,6 +1,11 @@
 package board
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"sightline/cmd/internal/boards"
+)
 
 // A hex that has a name is called by it beside its number, once.
 func TestPlaced(t *testing.T) {
@@ -15,6 +20,43 @@ func TestPlaced(t *testing.T) {
 	} {
 		if got := placed(names, text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// Names that begin alike, as those of a division's battalions do, are told apart when they are
+// cut.
+func TestCut(t *testing.T) {
+	room := func(n int) func(string) bool { return func(s string) bool { return len([]rune(s)) <= n } }
+	for _, c := range []struct {
+		name string
+		room int
+		want string
+	}{
+		{"Tempelhof antitank 1", 15, "Tempelh\u2026itank 1"},
+		{"Tempelhof antitank 2", 15, "Tempelh\u2026itank 2"},
+		{"1/175th Infantry", 16, "1/175th Infantry"},
+		{"abc", 1, "\u2026"},
+	} {
+		if got := cut(c.name, room(c.room)); got != c.want {
+			t.Errorf("%q in %d: %q, want %q", c.name, c.room, got, c.want)
+		}
+	}
+	seen := map[string]string{}
+	for _, k := range boards.All() {
+		for _, scenario := range k.Names() {
+			text, _ := k.File(scenario)
+			for _, line := range strings.Split(string(text), "\n") {
+				name, is := strings.CutPrefix(line, "name = \"")
+				if name = strings.TrimSuffix(name, "\""); !is {
+					continue
+				}
+				short := cut(name, room(14))
+				if was := seen[short]; was != "" && was != name {
+					t.Errorf("%q and %q are both %q", was, name, short)
+				}
+				seen[short] = name
+			}
 		}
 	}
 }

@@ -54,6 +54,9 @@ type Play interface {
 	// Hover is told the cell under the pointer, -1 for none, and reports whether Card or Marks
 	// are otherwise now.
 	Hover(cell int) bool
+	// Why says why nothing is done to a cell with who is chosen; "" if something is, or nobody is
+	// chosen who could.
+	Why(cell int) string
 	// Step chooses the next, or with -1 the last, that wants a decision.
 	Step(by int)
 	// Back goes a level back: it reports whether there was one.

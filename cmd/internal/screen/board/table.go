@@ -102,6 +102,8 @@ type Table struct {
 	message string
 	asked   string // what was asked last
 	no      refusal
+	rest    rest
+	why     string // why nothing is done to the cell that is pointed at
 	menu    bool
 	sure    string // what the menu asks about
 	logOpen bool
@@ -439,6 +441,7 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 	if t.film != nil {
 		t.filmOn()
 	}
+	t.rests()
 	if t.drafts {
 		t.layMarks()
 	}
@@ -461,6 +464,9 @@ func (t *Table) Trace() ui.Trace {
 		tr.Step = s.Steps[s.Now]
 	}
 	tr.Side = t.sitter()
+	if tr.Message == "" {
+		tr.Message = t.why
+	}
 	if t.isAway() {
 		tr.Known = fmt.Sprintf("%x", t.view.Hash()) // for tests
 	}

@@ -22,6 +22,22 @@ func Last(text string) string {
 	return Title(text[i+2:])
 }
 
+// cut is a name that has room for so many runes: cut in its middle, since the beginnings of
+// those beside it are alike.
+func cut(name string, room func(string) bool) string {
+	all := []rune(name)
+	if room(name) {
+		return name
+	}
+	for n := len(all) - 1; n > 1; n-- {
+		tail := min(max(n/2, min(n-1, 5)), n-1)
+		if s := strings.TrimSpace(string(all[:n-tail])) + "\u2026" + strings.TrimSpace(string(all[len(all)-tail:])); room(s) {
+			return s
+		}
+	}
+	return "\u2026"
+}
+
 // Counted is a number with what is counted: "1 unit", "2 units".
 func Counted(n int, one, many string) string {
 	if n == 1 {

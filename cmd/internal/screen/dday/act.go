@@ -182,58 +182,72 @@ func (p *play) Point(cell int, right bool) {
 			return
 		}
 	}
-	p.why(cell)
-}
-
-// why has the rules say why nothing is done to a zone: what is refused changes nothing.
-func (p *play) why(cell int) {
 	i := p.index(p.who)
-	if p.who == "" || i >= 0 && p.of(i).Side != p.side {
+	switch no := p.Why(cell); {
+	case p.who == "" || i >= 0 && p.of(i).Side != p.side:
 		p.desk.Refuse("Choose one of yours first")
-		return
-	}
-	z := p.zone(cell)
-	switch {
-	case p.view.Pending != nil:
-		p.desk.Refuse("That is not what is to be decided now")
-	case p.view.Step == rules.Move && i >= 0:
-		p.desk.Do(rules.Action{Do: "move", Unit: p.who, Path: p.path(cell)})
-	case p.view.Step == rules.Move:
-		p.desk.Do(rules.Action{Do: "hq", Division: strings.TrimPrefix(p.who, hqBegins), Path: p.path(cell)})
-	case p.view.Step == rules.Bombard && i >= 0:
-		p.desk.Do(rules.Action{Do: rules.Bombard, Unit: p.who, At: z})
-	case p.view.Step == rules.Assault && i >= 0:
-		p.desk.Do(rules.Action{Do: rules.Assault, Units: []string{p.who}, At: z})
+	case no != "":
+		p.desk.Refuse(no)
 	default:
 		p.desk.Refuse("Nothing is done there in this step")
 	}
 }
 
-// path is the shortest way to a zone, whoever is on it.
-func (p *play) path(to int) []string {
-	b := p.battle().Board
+// Why says why nothing can be done to a zone with who is chosen.
+func (p *play) Why(cell int) string {
+	i, k := p.index(p.who), p.division(p.who)
+	if !p.mine() || i < 0 && k < 0 || i >= 0 && p.of(i).Side != p.side || k >= 0 && p.battle().Divisions[k].Side != p.side || cell == p.place(p.who) {
+		return ""
+	}
+	for _, find := range []func(int) (rules.Action, bool){p.attack, p.goesTo, p.strafe} {
+		if _, ok := find(cell); ok {
+			return ""
+		}
+	}
+	if p.view.Pending != nil {
+		return "That is not what is to be decided now"
+	}
+	switch z := p.zone(cell); {
+	case p.view.Step == rules.Move && i >= 0:
+		return p.no(rules.Action{Do: "move", Unit: p.who, Path: p.path(cell)})
+	case p.view.Step == rules.Move:
+		return p.no(rules.Action{Do: "hq", Division: strings.TrimPrefix(p.who, hqBegins), Path: p.path(cell)})
+	case p.view.Step == rules.Bombard && i >= 0:
+		return p.no(rules.Action{Do: rules.Bombard, Unit: p.who, At: z})
+	case p.view.Step == rules.Assault && i >= 0:
+		return p.no(rules.Action{Do: rules.Assault, Units: []string{p.who}, At: z})
+	}
+	return "Nothing is done there in this step"
+}
+
+// no is why an action is refused.
+func (p *play) no(a rules.Action) string { return board.Refusal(p.view, p.sideName(), a) }
+
+// path is the shortest way to a zone around the enemy or, if there is none, through him.
+func (p *play) path(to int) (out []string) {
 	from := p.place(p.who)
-	if from < 0 || from == to {
+	if from < 0 {
 		return nil
 	}
-	before := map[int]int{from: -1}
-	for queue := []int{from}; len(queue) > 0; queue = queue[1:] {
-		for _, n := range b.Around(queue[0]) {
-			if _, seen := before[n]; !seen {
-				before[n] = queue[0]
-				queue = append(queue, n)
-			}
-		}
+	free := func(z int) bool { return !p.enemy(z) }
+	way := board.Way(from, to, p.battle().Board.Around, free)
+	if way == nil {
+		way = board.Way(from, to, p.battle().Board.Around, func(int) bool { return true })
 	}
-	var out []string
-	for z := to; z != from; z = before[z] {
-		if _, ok := before[z]; !ok {
-			return []string{p.zone(to)}
-		}
+	for _, z := range way {
 		out = append(out, p.zone(z))
 	}
-	slices.Reverse(out)
 	return out
+}
+
+// enemy reports whether the other side is in a zone.
+func (p *play) enemy(zone int) bool {
+	for i, u := range p.view.Units {
+		if u.State == rules.InPlay && u.At == zone && p.of(i).Side != p.side {
+			return true
+		}
+	}
+	return false
 }
 
 // Step chooses the next who may do something.

@@ -178,6 +178,13 @@ func (h *Hand) Point(name string) {
 	}
 }
 
+// Rest has the pointer rest on something.
+func (h *Hand) Rest(name string) {
+	h.T.Helper()
+	h.Point(name)
+	h.ticks(20)
+}
+
 // Key presses a key.
 func (h *Hand) Key(k ebiten.Key) {
 	if !h.lost {

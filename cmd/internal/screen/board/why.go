@@ -1,0 +1,70 @@
+package board
+
+import (
+	"encoding/json"
+	"strings"
+
+	"sightline/game"
+)
+
+// Refusal is why a side may not do an action now, or "" if it may: what the rules say of it,
+// whose position does not change and who roll nothing that counts. Of many reasons it is the
+// first two.
+func Refusal(view game.Position, side string, action any) string {
+	raw, err := json.Marshal(action)
+	if err == nil {
+		_, _, err = view.Do(side, raw, game.NewDice("asked", 0))
+	}
+	if err == nil {
+		return ""
+	}
+	list := reasons(err)
+	return Title(strings.Join(list[:min(len(list), 2)], "; "))
+}
+
+// Way is a shortest way from a cell to another over those that are free, without the first; nil
+// if there is none. Around are the cells beside one.
+func Way(from, to int, around func(int) []int, free func(int) bool) (way []int) {
+	before := map[int]int{from: -1}
+	for queue := []int{from}; len(queue) > 0; queue = queue[1:] {
+		for _, n := range around(queue[0]) {
+			if _, seen := before[n]; !seen && (n == to || free(n)) {
+				before[n] = queue[0]
+				queue = append(queue, n)
+			}
+		}
+	}
+	if _, ok := before[to]; !ok || from == to {
+		return nil
+	}
+	for at := to; at != from; at = before[at] {
+		way = append([]int{at}, way...)
+	}
+	return way
+}
+
+// restTicks is how long the pointer rests on a cell before why nothing is done there is told.
+const restTicks = 12
+
+// rests tells at the pointer why nothing is done to the cell that it rests on.
+func (t *Table) rests() {
+	if t.hover != t.rest.cell || t.view != t.rest.view {
+		t.rest = rest{cell: t.hover, view: t.view}
+		if t.why != "" {
+			t.why, t.drafts = "", true
+		}
+	}
+	if t.rest.ticks++; t.rest.ticks != restTicks || t.hover < 0 || t.show != nil || t.film != nil || t.menu || t.dragMap {
+		return
+	}
+	if t.why = t.play.Why(t.hover); t.why != "" {
+		t.why, t.drafts = placed(t.places, t.why), true
+	}
+}
+
+// A rest is where the pointer rests, and since when.
+type rest struct {
+	cell  int
+	view  game.Position
+	ticks int
+}
