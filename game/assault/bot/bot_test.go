@@ -56,9 +56,9 @@ func TestSameSeedSameJournal(t *testing.T) {
 	}
 }
 
-// Plain beats random from either seat in nine games of ten (60 of 60 from each, once).
+// Plain beats random from either seat in nine games of ten (200 of 200 from each, once).
 func TestPlainBeatsRandom(t *testing.T) {
-	n := 20
+	n := 30
 	if testing.Short() {
 		n = 6
 	}

@@ -1,0 +1,526 @@
+package assault
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"sightline/game"
+)
+
+// on is a copy of the position that is changed.
+func (s *Position) on(change func(n *Position)) *Position {
+	n := s.next()
+	change(n)
+	return n
+}
+
+func (s *Position) hexOf(t *testing.T, label string) int {
+	t.Helper()
+	h, err := s.battle.Board.Parse(label)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.index(h)
+}
+
+func (s *Position) unitOf(t *testing.T, name string) *piece {
+	t.Helper()
+	i := slices.IndexFunc(s.battle.Platoons, func(p Platoon) bool { return p.Name == name })
+	if i < 0 {
+		t.Fatalf("no unit %s", name)
+	}
+	return &s.Units[i]
+}
+
+func (s *Position) put(t *testing.T, name, label string) { s.unitOf(t, name).At = s.hexOf(t, label) }
+
+// fielded begins the field with something of it replaced.
+func fielded(t *testing.T, replace ...string) *Position {
+	t.Helper()
+	text := strings.NewReplacer(replace...).Replace(field)
+	p, err := System{}.Open(game.Opening{Name: "field", Scenario: []byte(text)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, _ := p.(*Position).does(t, "Red", `{"do":"begin"}`, 3, 4)
+	return q
+}
+
+// Even rolls are rolled again; the higher acts half of the difference times, and once at
+// least.
+func TestInitiative(t *testing.T) {
+	for _, x := range []struct {
+		red, blue int // initiative
+		rolls     []int
+		active    int
+		lead      int
+	}{
+		{3, 3, []int{4, 4, 2, 5}, 1, 1}, // again; 3 apart: half is 1
+		{3, 3, []int{5, 4}, 0, 1},       // 1 apart: once all the same
+		{3, 3, []int{6, 2}, 0, 2},       // 4 apart
+		{1, 6, []int{1, 6}, 1, 5},       // 10 apart
+	} {
+		text := strings.NewReplacer("initiative = 9\n", fmt.Sprintf("initiative = %d\n[[army]]\nside = \"Blue\"\ninitiative = %d\n", x.red, x.blue)).Replace(field)
+		p, err := System{}.Open(game.Opening{Name: "field", Scenario: []byte(text)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, said := p.(*Position).does(t, "Red", `{"do":"begin"}`, x.rolls...)
+		if q.Active != x.active || q.Lead != x.lead {
+			t.Errorf("%v: %d acts first, %d times: want %d, %d\n%s", x.rolls, q.Active, q.Lead, x.active, x.lead, said)
+		}
+	}
+}
+
+// The side ahead acts that often before the other, then they take turns; a pass gives it up,
+// and one that is not answered by another does not end the turn.
+func TestTakingTurns(t *testing.T) {
+	p := begun(t) // Red four times
+	for k, unit := range []string{"Red 1", "Red 2"} {
+		p, _ = p.does(t, "Red", fmt.Sprintf(`{"do":"activate","unit":%q}`, unit))
+		p, _ = p.does(t, "Red", `{"do":"done"}`)
+		if p.Active != 0 || p.Lead != 3-k {
+			t.Errorf("after %d: %d is to act, %d times", k+1, p.Active, p.Lead)
+		}
+	}
+	p.refused(t, "Red", `{"do":"activate","unit":"Red 1"}`, NotNow) // it has acted
+	p, _ = p.does(t, "Red", `{"do":"pass"}`)
+	if p.Active != 1 || p.Lead != 0 || p.Turn != 1 {
+		t.Errorf("a pass: %d is to act, %d times, in turn %d", p.Active, p.Lead, p.Turn)
+	}
+	p, _ = p.does(t, "Blue", `{"do":"activate","unit":"Blue 1"}`)
+	p, _ = p.does(t, "Blue", `{"do":"done"}`)
+	if p.Active != 0 || p.Passes != 0 {
+		t.Errorf("after Blue: %d is to act, %d passes", p.Active, p.Passes)
+	}
+	p, _ = p.does(t, "Red", `{"do":"pass"}`)
+	if p.Turn != 1 {
+		t.Error("one pass after an action ended the turn")
+	}
+	p, _ = p.does(t, "Blue", `{"do":"pass"}`, 6, 1)
+	if p.Turn != 2 || p.Units[0].Acted || p.Lead != 7 { // 15 and 1
+		t.Errorf("turn %d, lead %d", p.Turn, p.Lead)
+	}
+}
+
+// A leader leads those of his arm in his hex and beside it who have not acted and are not
+// demoralized; who is demoralized himself leads nobody.
+func TestLed(t *testing.T) {
+	names := func(p *Position) string { return p.names(p.led(0)) }
+	p := begun(t)
+	for _, x := range []struct {
+		what   string
+		change func(n *Position)
+		want   string
+	}{
+		{"both are with him", func(*Position) {}, "Red 1, Red 2"},
+		{"one beside him", func(n *Position) { n.put(t, "Red 2", "0002") }, "Red 1, Red 2"},
+		{"one two hexes away", func(n *Position) { n.put(t, "Red 2", "0003") }, "Red 1"},
+		{"one has acted", func(n *Position) { n.unitOf(t, "Red 1").Acted = true }, "Red 2"},
+		{"one is disrupted", func(n *Position) { n.unitOf(t, "Red 1").State = int(Disrupted) }, "Red 1, Red 2"},
+		{"one is demoralized", func(n *Position) { n.unitOf(t, "Red 1").State = int(Demoralized) }, "Red 2"},
+		{"one is lost", func(n *Position) { n.unitOf(t, "Red 1").Steps = 0 }, "Red 2"},
+		{"he is demoralized", func(n *Position) { n.Leaders[0].State = int(Demoralized) }, "nobody"},
+	} {
+		if got := names(p.on(x.change)); got != x.want {
+			t.Errorf("%s: leads %s, want %s", x.what, got, x.want)
+		}
+	}
+	tanks := fielded(t, "name = \"Red 1\"\nside = \"Red\"\nhex = \"0001\"\nkind = \"infantry\"", "name = \"Red 1\"\nside = \"Red\"\nhex = \"0001\"\nkind = \"afv\"")
+	if got := names(tanks); got != "Red 2" {
+		t.Errorf("an infantry leader leads %s", got)
+	}
+}
+
+// Movement is what the ground costs: three hexes of open ground, a wood and one more, a hill
+// and one more; one hex can always be entered, a disrupted unit enters one, a demoralized none.
+func TestMoves(t *testing.T) {
+	start := begun(t)
+	p, _ := start.does(t, "Red", `{"do":"activate","leader":"Major Red"}`)
+	move := func(who, path string) string {
+		return fmt.Sprintf(`{"do":"move",%s,"path":["%s"]}`, who, strings.ReplaceAll(path, " ", `","`))
+	}
+	unit, leader := `"unit":"Red 1"`, `"leader":"Major Red"`
+	clear := p.on(func(n *Position) { n.put(t, "Blue 1", "0503") })
+	q, said := clear.does(t, "Red", move(unit, "0000 0100 0200"))
+	if q.unitOf(t, "Red 1").At != q.hexOf(t, "0200") || said != "Red: Red 1 moves from 0001 to 0200" {
+		t.Error(said)
+	}
+	clear.refused(t, "Red", move(unit, "0000 0100 0200 0300"), TooFar)
+	clear.refused(t, "Red", move(unit, "0201"), TooFar) // not beside it
+	clear.refused(t, "Red", move(unit, ""), NoSuch)
+	clear.refused(t, "Red", `{"do":"move","unit":"Red 1"}`, BadAction)
+	// Leaders move four, and past the limit of a hex.
+	q, _ = clear.does(t, "Red", move(leader, "0000 0100 0200 0300"))
+	if q.Leaders[0].At != q.hexOf(t, "0300") || !q.Leaders[0].Acted {
+		t.Error("the leader has not moved")
+	}
+	clear.refused(t, "Red", move(leader, "0000 0100 0200 0300 0400"), TooFar)
+	// A wood costs two: with one hex before it that is all.
+	wood := clear
+	if wood.cost(wood.hexOf(t, "0201")) != 2 || wood.cost(wood.hexOf(t, "0500")) != 2 {
+		t.Fatal("woods and hills cost two")
+	}
+	wood.does(t, "Red", move(unit, "0101 0201"))
+	wood.refused(t, "Red", move(unit, "0101 0201 0301"), TooFar)
+	disrupted := wood.on(func(n *Position) { n.unitOf(t, "Red 1").State = int(Disrupted) })
+	disrupted.does(t, "Red", move(unit, "0101"))
+	disrupted.refused(t, "Red", move(unit, "0000 0100"), TooFar)
+	disrupted.on(func(n *Position) { n.put(t, "Red 1", "0101") }).does(t, "Red", move(unit, "0201")) // one can always be entered
+	wood.on(func(n *Position) { n.unitOf(t, "Red 1").State = int(Demoralized) }).refused(t, "Red", move(unit, "0101"), Unfit)
+	gun := begun(t).on(func(n *Position) { n.Active, n.Lead = 1, 1 })
+	gun, _ = gun.does(t, "Blue", `{"do":"activate","unit":"Blue 2"}`)
+	gun.refused(t, "Blue", `{"do":"move","unit":"Blue 2","path":["0402"]}`, TooFar) // guns do not move
+}
+
+// Three units of a side in a hex, and no fourth, neither by moving nor by an assault; leaders
+// do not count.
+func TestCrowded(t *testing.T) {
+	more := ""
+	for i := 3; i <= 5; i++ {
+		more += fmt.Sprintf("[[platoon]]\nname = \"Red %d\"\nside = \"Red\"\nhex = \"0000\"\nkind = \"infantry\"\nmorale = 8\n", i)
+	}
+	p := fielded(t, "[[objective]]", more+"[[objective]]")
+	p, _ = p.does(t, "Red", `{"do":"activate","leader":"Major Red"}`)
+	p.refused(t, "Red", `{"do":"move","unit":"Red 1","path":["0000"]}`, Crowded)
+	p.does(t, "Red", `{"do":"move","leader":"Major Red","path":["0000"]}`)
+	storm := p.on(func(n *Position) {
+		n.put(t, "Red 3", "0001")
+		n.put(t, "Red 4", "0001")
+		n.Group.Members = append(n.Group.Members, 4, 5)
+	})
+	storm.refused(t, "Red", `{"do":"assault","units":["Red 1","Red 2","Red 3","Red 4"],"at":"0101"}`, Crowded)
+}
+
+// Who fires has sight and reach and no enemy in his hex, together only with those of his hex,
+// at no AFV and not among friends; two columns to the left, and none of the shifts of an
+// assault but that of the ground.
+func TestFire(t *testing.T) {
+	p := begun(t)
+	p, _ = p.does(t, "Red", `{"do":"activate","leader":"Major Red"}`)
+	fire := func(units, at string) string {
+		return fmt.Sprintf(`{"do":"fire","units":["%s"],"at":%q}`, strings.ReplaceAll(units, ", ", `","`), at)
+	}
+	// Together: 10 is on its column, two to the left.
+	_, said := p.does(t, "Red", fire("Red 1, Red 2", "0101"), 1)
+	if !strings.Contains(said, "Red: Red 1, Red 2 fires at 0101") || !strings.Contains(said, "10 is on column 9, 2 to the left: column 3; 1 is rolled: no effect") {
+		t.Error(said)
+	}
+	p.refused(t, "Red", fire("Red 1, Red 1", "0101"), BadAction)
+	p.refused(t, "Red", `{"do":"fire","at":"0101"}`, BadAction)
+	p.refused(t, "Red", fire("Red 1", "0100"), NoTarget)
+	p.on(func(n *Position) { n.put(t, "Red 2", "0000") }).refused(t, "Red", fire("Red 1, Red 2", "0101"), TooFar)
+	p.on(func(n *Position) { n.put(t, "Red 2", "0101") }).refused(t, "Red", fire("Red 1", "0101"), NotNow) // friends there
+	p.on(func(n *Position) { n.put(t, "Blue 2", "0001") }).refused(t, "Red", fire("Red 1", "0101"), NotNow)
+	p.on(func(n *Position) { n.unitOf(t, "Red 1").State = int(Demoralized) }).refused(t, "Red", fire("Red 1", "0101"), Unfit)
+	// Reach is two hexes for infantry; behind the wood nobody is seen.
+	p.on(func(n *Position) { n.put(t, "Blue 1", "0003") }).does(t, "Red", fire("Red 1", "0003"), 1)
+	p.on(func(n *Position) { n.put(t, "Blue 1", "0301") }).refused(t, "Red", fire("Red 1", "0301"), TooFar)
+	p.on(func(n *Position) { n.put(t, "Red 1", "0101"); n.put(t, "Blue 1", "0301") }).refused(t, "Red", fire("Red 1", "0301"), NoSight)
+	// In a wood one more column to the left.
+	_, said = p.on(func(n *Position) {
+		n.put(t, "Red 1", "0101")
+		n.put(t, "Red 2", "0101")
+		n.put(t, "Blue 1", "0201")
+	}).does(t, "Red", fire("Red 1, Red 2", "0201"), 1)
+	if !strings.Contains(said, "3 to the left") {
+		t.Error(said)
+	}
+	// A demoralized target: two to the right again, as in an assault.
+	_, said = p.on(func(n *Position) { n.unitOf(t, "Blue 1").State = int(Demoralized) }).does(t, "Red", fire("Red 1", "0101"), 1)
+	if strings.Contains(said, "2 to the left") {
+		t.Errorf("a demoralized target is as hard to hit:\n%s", said)
+	}
+	armor := fielded(t, "name = \"Blue 1\"\nside = \"Blue\"\nhex = \"0101\"\nkind = \"infantry\"", "name = \"Blue 1\"\nside = \"Blue\"\nhex = \"0101\"\nkind = \"afv\"")
+	armor, _ = armor.does(t, "Red", `{"do":"activate","unit":"Red 1"}`)
+	armor.refused(t, "Red", fire("Red 1", "0101"), NoTarget)
+}
+
+// Fire at an AFV: two dice and strength less armor; ten takes a step, twelve two.
+func TestAntiTank(t *testing.T) {
+	p := fielded(t, "name = \"Red 1\"\nside = \"Red\"\nhex = \"0001\"\nkind = \"infantry\"", "name = \"Red 1\"\nside = \"Red\"\nhex = \"0001\"\nkind = \"afv\"",
+		"name = \"Blue 1\"\nside = \"Blue\"\nhex = \"0101\"\nkind = \"infantry\"", "name = \"Blue 1\"\nside = \"Blue\"\nhex = \"0101\"\nkind = \"afv\"\nantitank = 5\narmor = \"light\"")
+	p, _ = p.does(t, "Red", `{"do":"activate","unit":"Red 1"}`)
+	full := p.unitOf(t, "Blue 1").Steps
+	for _, x := range []struct{ a, b, lost int }{{1, 4, 0}, {1, 5, 1}, {1, 6, 1}, {2, 6, 2}, {6, 6, 2}} { // 5 and the dice, less 1
+		q, said := p.does(t, "Red", `{"do":"antitank","unit":"Red 1","target":"Blue 1"}`, x.a, x.b)
+		if got := full - q.unitOf(t, "Blue 1").Steps; got != min(x.lost, full) || !q.Units[0].Acted {
+			t.Errorf("%d and %d: %d steps lost, want %d\n%s", x.a, x.b, got, x.lost, said)
+		}
+	}
+	p.refused(t, "Red", `{"do":"antitank","unit":"Red 1","target":"Blue 2"}`, NoSuch) // a gun
+	p.refused(t, "Red", `{"do":"antitank","unit":"Red 1","target":"Red 1"}`, NoSuch)
+	foot, _ := fielded(t, "name = \"Blue 1\"\nside = \"Blue\"\nhex = \"0101\"\nkind = \"infantry\"", "name = \"Blue 1\"\nside = \"Blue\"\nhex = \"0101\"\nkind = \"afv\"").does(t, "Red", `{"do":"activate","unit":"Red 1"}`)
+	foot.refused(t, "Red", `{"do":"antitank","unit":"Red 1","target":"Blue 1"}`, Unfit) // infantry has no strength
+}
+
+// Who assaults comes from beside the hex, in good order and out of no other fight; the leader
+// who is activated may go along.
+func TestComers(t *testing.T) {
+	p := begun(t)
+	p, _ = p.does(t, "Red", `{"do":"activate","leader":"Major Red"}`)
+	storm := `{"do":"assault","units":["Red 1"],"at":"0101"}`
+	p.refused(t, "Red", `{"do":"assault","units":["Red 1"],"at":"0100"}`, NoTarget)
+	p.refused(t, "Red", `{"do":"assault","at":"0101"}`, BadAction)
+	p.refused(t, "Red", `{"do":"assault","units":["Red 1","Red 1"],"at":"0101"}`, BadAction)
+	p.on(func(n *Position) { n.unitOf(t, "Red 1").State = int(Disrupted) }).refused(t, "Red", storm, Unfit)
+	p.on(func(n *Position) { n.put(t, "Blue 2", "0001") }).refused(t, "Red", storm, NotNow)
+	p.on(func(n *Position) { n.Leaders[0].State = int(Disrupted) }).refused(t, "Red", `{"do":"assault","units":["Red 1"],"leader":"Major Red","at":"0101"}`, Unfit)
+	p.on(func(n *Position) { n.Leaders[0].At = n.hexOf(t, "0003") }).refused(t, "Red", `{"do":"assault","units":["Red 1"],"leader":"Major Red","at":"0101"}`, TooFar)
+	q, _ := p.does(t, "Red", `{"do":"assault","units":["Red 1"],"leader":"Major Red","at":"0101"}`, 1, 1)
+	if at := q.hexOf(t, "0101"); q.unitOf(t, "Red 1").At != at || q.Leaders[0].At != at || !q.unitOf(t, "Red 1").Acted || !q.Leaders[0].Acted {
+		t.Error("they are not in the hex, or may act again")
+	}
+}
+
+// Either side fights another round where both still are: the one that came first stays the
+// attacker. Works help with the first fire in the first round alone if dug in, always if
+// entrenched.
+func TestRounds(t *testing.T) {
+	for _, x := range []struct {
+		works         string
+		first, second bool // does the defender fire first
+	}{{"", false, false}, {"dug-in", true, false}, {"entrenchment", true, true}} {
+		text := field
+		if x.works != "" {
+			text += fmt.Sprintf("[[works]]\nhex = \"0101\"\nkind = %q\n", x.works)
+		}
+		p, err := System{}.Open(game.Opening{Name: "field", Scenario: []byte(text)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, _ := p.(*Position).does(t, "Red", `{"do":"begin"}`, 3, 4)
+		q, _ = q.does(t, "Red", `{"do":"activate","unit":"Red 1"}`)
+		q, said := q.does(t, "Red", `{"do":"assault","units":["Red 1"],"at":"0101"}`, 1, 1)
+		first := func(said string) bool { // of the two fires, Blue's is told before Red's
+			b, r := strings.Index(said, "Blue: "), strings.Index(said, "Red: 5")
+			return b >= 0 && r >= 0 && b < r
+		}
+		if first(said) != x.first {
+			t.Errorf("%q, round 1: the defender fires first: %v\n%s", x.works, first(said), said)
+		}
+		q, _ = q.does(t, "Red", `{"do":"pass"}`)
+		q, _ = q.does(t, "Blue", `{"do":"activate","unit":"Blue 1"}`)
+		q, said = q.does(t, "Blue", `{"do":"assault","units":["Blue 1"],"at":"0101"}`, 1, 1)
+		if !strings.Contains(said, "Blue: assault on 0101, round 2") || q.Fights[0].Side != 0 || q.Fights[0].Rounds != 2 {
+			t.Errorf("%q: %+v\n%s", x.works, q.Fights, said)
+		}
+		said = said[strings.Index(said, "\n"):]
+		if first(said) != x.second {
+			t.Errorf("%q, round 2: the defender fires first: %v\n%s", x.works, first(said), said)
+		}
+	}
+}
+
+// Who leaves a fight is fired at first, two columns to the left; who is demoralized by that
+// goes back instead, and who is lost goes nowhere.
+func TestLeavesAFight(t *testing.T) {
+	p := begun(t).on(func(n *Position) {
+		n.put(t, "Red 1", "0101")
+		n.Fights = []fight{{n.hexOf(t, "0101"), 0, 1}}
+	})
+	p, _ = p.does(t, "Red", `{"do":"activate","unit":"Red 1"}`)
+	leave := `{"do":"move","unit":"Red 1","path":["0100","0200"]}`
+	q, said := p.does(t, "Red", leave, 1)
+	if q.unitOf(t, "Red 1").At != q.hexOf(t, "0200") || !strings.Contains(said, "Red 1 leaves the fight in 0101") || !strings.Contains(said, "2 to the left") {
+		t.Error(said)
+	}
+	if len(q.Fights) != 0 {
+		t.Error("the fight goes on")
+	}
+	q, said = p.does(t, "Red", leave, 6, 6, 6)
+	if u := q.unitOf(t, "Red 1"); State(u.State) != Demoralized || u.At == q.hexOf(t, "0200") && !strings.Contains(said, "goes back") || !u.Acted {
+		t.Errorf("%+v\n%s", u, said)
+	}
+	strong := begun(t) // a battle of its own
+	for i := range strong.battle.Platoons {
+		if strong.battle.Platoons[i].Side == 1 {
+			strong.battle.Platoons[i].Fire = 40
+		}
+	}
+	strong = strong.on(func(n *Position) {
+		n.put(t, "Red 1", "0101")
+		n.put(t, "Blue 2", "0101")
+		n.unitOf(t, "Red 1").Steps = 1
+	})
+	strong, _ = strong.does(t, "Red", `{"do":"activate","unit":"Red 1"}`)
+	if q, said = strong.does(t, "Red", leave, 6); q.unitOf(t, "Red 1").Steps != 0 || strings.Contains(said, "Red 1 moves") {
+		t.Error(said)
+	}
+}
+
+// Who stays demoralized where an enemy reaches and sees him goes back, away from the nearest;
+// who cannot loses a step; who recovers, or whom nobody threatens, stays.
+func TestGoesBack(t *testing.T) {
+	shaken := func(change func(n *Position)) *Position {
+		p, _ := begun(t).on(func(n *Position) {
+			n.unitOf(t, "Red 1").State = int(Demoralized)
+			change(n)
+		}).does(t, "Red", `{"do":"activate","unit":"Red 1"}`)
+		return p
+	}
+	recover := `{"do":"recover","unit":"Red 1"}`
+	q, said := shaken(func(*Position) {}).does(t, "Red", recover, 6, 6)
+	if was, is := 1, q.distance(q.unitOf(t, "Red 1").At, q.unitOf(t, "Blue 1").At); is <= was || !strings.Contains(said, "stays demoralized") {
+		t.Errorf("%d from the enemy\n%s", is, said)
+	}
+	q, said = shaken(func(*Position) {}).does(t, "Red", recover, 1, 3)
+	if u := q.unitOf(t, "Red 1"); State(u.State) != Disrupted || u.At != q.hexOf(t, "0001") {
+		t.Errorf("%+v\n%s", u, said)
+	}
+	// The leader beside it helps: 8 is less than 9.
+	if q, said = shaken(func(*Position) {}).does(t, "Red", recover, 4, 4); State(q.unitOf(t, "Red 1").State) != Disrupted {
+		t.Error(said)
+	}
+	away := func(n *Position) {
+		n.put(t, "Red 1", "0101")
+		n.put(t, "Blue 1", "0503")
+		n.put(t, "Blue 2", "0502")
+	}
+	q, said = shaken(away).does(t, "Red", recover, 6, 6)
+	if q.unitOf(t, "Red 1").At != q.hexOf(t, "0101") {
+		t.Errorf("nobody threatens it\n%s", said)
+	}
+	// In the corner with the enemy on the only ways out.
+	corner := func(n *Position) {
+		n.put(t, "Red 1", "0003")
+		n.put(t, "Blue 1", "0002")
+		n.put(t, "Blue 2", "0103")
+	}
+	p := shaken(corner)
+	full := p.unitOf(t, "Red 1").Steps
+	q, said = p.does(t, "Red", recover, 6, 6)
+	if q.unitOf(t, "Red 1").Steps != full-1 || !strings.HasSuffix(said, "Red 1 cannot go back, and loses a step") {
+		t.Errorf("%+v\n%s", q.unitOf(t, "Red 1"), said)
+	}
+}
+
+// A leader alone among enemies is taken; beside a unit of his he is not.
+func TestLeaderIsTaken(t *testing.T) {
+	p := begun(t)
+	p, _ = p.does(t, "Red", `{"do":"activate","unit":"Red 1"}`)
+	alone := p.on(func(n *Position) { n.Leaders[0].At = n.hexOf(t, "0101") })
+	q, said := alone.does(t, "Red", `{"do":"done"}`)
+	if !q.Leaders[0].Gone || !strings.Contains(said, "Major Red is left alone among the enemy, and taken") {
+		t.Error(said)
+	}
+	with := alone.on(func(n *Position) { n.put(t, "Red 2", "0101") })
+	if q, said = with.does(t, "Red", `{"do":"done"}`); q.Leaders[0].Gone {
+		t.Error(said)
+	}
+}
+
+// Points: objectives of who was last alone in them, and the steps that the enemy has lost; a
+// lead of the margin wins, less is a draw; so does an enemy without combat units.
+func TestVictory(t *testing.T) {
+	last := begun(t).on(func(n *Position) { n.Turn = n.battle.Turns })
+	ends := func(p *Position) (string, string) {
+		p, _ = p.does(t, "Red", `{"do":"pass"}`)
+		p, said := p.does(t, "Blue", `{"do":"pass"}`)
+		o, over := p.Over()
+		if !over {
+			t.Fatalf("the last turn ended nothing: %s", said)
+		}
+		return o.Side, said
+	}
+	hurt := last.on(func(n *Position) { n.unitOf(t, "Blue 1").Steps--; n.Holders[0] = 1 })
+	if hurt.Score(0) != 1 || hurt.Score(1) != 3 {
+		t.Errorf("a step of Blue lost, the hill his: %d and %d points", hurt.Score(0), hurt.Score(1))
+	}
+	margin := last.battle.Margin
+	if margin < 1 {
+		t.Fatal("no margin")
+	}
+	if side, said := ends(last); side != "" || !strings.HasSuffix(said, "Red has 0 points, Blue 0 points: a draw") {
+		t.Error(said)
+	}
+	for lead := 0; lead <= 3; lead++ {
+		p := last.on(func(n *Position) {
+			for _, name := range []string{"Blue 1", "Blue 2"} {
+				for u := n.unitOf(t, name); n.Score(0) < lead && u.Steps > 1; {
+					u.Steps--
+				}
+			}
+			if n.Score(0) < lead {
+				n.Holders[0] = 0
+			}
+		})
+		side, said := ends(p)
+		if want := map[bool]string{true: "Red"}[p.Score(0) >= margin]; side != want {
+			t.Errorf("%d points of a margin of %d: %q wins\n%s", p.Score(0), margin, side, said)
+		}
+	}
+	if side, said := ends(last.on(func(n *Position) { n.Holders[0] = 1 })); (side == "Blue") != (3 >= margin) {
+		t.Error(said)
+	}
+	// The hill is held by who was last alone there, and stays his when he leaves.
+	p := begun(t).on(func(n *Position) { n.put(t, "Red 1", "0400") })
+	p, _ = p.does(t, "Red", `{"do":"activate","unit":"Red 1"}`)
+	p, said := p.does(t, "Red", `{"do":"move","unit":"Red 1","path":["0500"]}`)
+	if p.Holders[0] != 0 || !strings.Contains(said, "Red takes the hill (3 points)") {
+		t.Error(said)
+	}
+	p = p.on(func(n *Position) { n.put(t, "Red 1", "0400"); n.put(t, "Blue 2", "0500"); n.put(t, "Red 2", "0500") })
+	p, _ = p.does(t, "Red", `{"do":"activate","leader":"Major Red"}`)
+	p, _ = p.does(t, "Red", `{"do":"done"}`)
+	if p.Holders[0] != 0 {
+		t.Error("who is not alone there has taken it")
+	}
+	// No combat unit is left.
+	p = begun(t).on(func(n *Position) { n.unitOf(t, "Blue 1").Steps = 0; n.unitOf(t, "Blue 2").Steps = 0 })
+	p, said = p.does(t, "Red", `{"do":"activate","unit":"Red 1"}`)
+	if o, over := p.Over(); !over || o.Side != "Red" || !strings.Contains(said, "Blue has no combat unit left: Red wins") {
+		t.Error(said)
+	}
+}
+
+// row is a board of one row; Red 1 is in its fifth hex.
+func row(t *testing.T, ground string) *Position {
+	t.Helper()
+	return fielded(t, ". . . . . h\n. . w . . .\n. . w . . .\n. . . . . .\n", ground+"\n", "hex = \"0001\"", "hex = \"0400\"", "hex = \"0101\"", "hex = \"0500\"", "hex = \"0401\"", "hex = \"0500\"")
+}
+
+// Woods and towns hide what is behind them, hills are seen over them from hills alone.
+func TestSeesOver(t *testing.T) {
+	for _, x := range []struct {
+		ground string
+		want   bool
+	}{
+		{". . . . . .", true}, {". . w . . .", false}, {". . t . . .", false}, {". . h . . .", false}, {". . ~ . . .", true},
+		{"h . w . . .", false}, {"h . w . h .", true}, {"h . t . h .", true}, {"h . h . h .", true}, {"h w . . . .", false}, {". . . w h .", false}, {". w . . h .", false},
+		{"w . . . w .", true}, // their own ground hides nobody here
+	} {
+		p := row(t, x.ground)
+		if a, b := p.hexOf(t, "0000"), p.hexOf(t, "0400"); p.Sees(a, b) != x.want || p.Sees(b, a) != x.want {
+			t.Errorf("along %q: want %v", x.ground, x.want)
+		}
+	}
+}
+
+// Who goes back pays for the ground as who moves: the wood is two of his three hexes.
+func TestGoesBackByCost(t *testing.T) {
+	p := row(t, ". . . w . .").on(func(n *Position) { n.unitOf(t, "Red 1").State = int(Demoralized) })
+	p, _ = p.does(t, "Red", `{"do":"activate","unit":"Red 1"}`)
+	q, said := p.does(t, "Red", `{"do":"recover","unit":"Red 1"}`, 6, 6)
+	if !strings.HasSuffix(said, "Red 1 goes back from 0400 to 0200") || q.unitOf(t, "Red 1").At != q.hexOf(t, "0200") {
+		t.Error(said)
+	}
+}
+
+// An assault is out of a river if one of the attackers comes out of it, and uphill if none
+// comes from a hill.
+func TestPlace(t *testing.T) {
+	p := row(t, "~ h . . . h")
+	at := func(label string) int { return p.hexOf(t, label) }
+	if h := p.place(at("0500"), []int{at("0000"), at("0400")}); !h.River || !h.Uphill {
+		t.Errorf("out of a river and uphill: %+v", h)
+	}
+	if h := p.place(at("0500"), []int{at("0100"), at("0400")}); h.River || h.Uphill {
+		t.Errorf("one is on a hill: %+v", h)
+	}
+	if h := p.place(at("0400"), []int{at("0300")}); h.Uphill {
+		t.Errorf("no hill: %+v", h)
+	}
+}
