@@ -81,3 +81,9 @@ func (s *Position) Goals() []Objective {
 	}
 	return list
 }
+
+// Bound is a cell as a line of a ledger: what a hit number is at least or at most.
+func (s *Position) Bound(id string) Line {
+	c := s.battle.chart.Cell(id)
+	return Line{id, c.Text, s.cell(id), c.Source}
+}

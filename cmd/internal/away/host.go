@@ -193,3 +193,11 @@ func (o *hosting) Close() error {
 	_ = o.server.Close()
 	return o.Host.Close()
 }
+
+// Ended is as of Hosting.
+func (o *hosting) Ended() string {
+	if b := o.Brief(); b.Over {
+		return cmp.Or(b.Outcome, "it is over")
+	}
+	return ""
+}

@@ -15,6 +15,8 @@ type Hosting interface {
 	Reach(address string) error
 	// Seats are those of the sides, as they are now.
 	Seats() []Seat
+	// Ended says how the game ended; "" as long as it goes on.
+	Ended() string
 	// Near is the link of a seat for who is on this machine.
 	Near(i int) string
 	// Renew, Shut are as of far.Host.

@@ -19,7 +19,7 @@ var onCard = Kind{
 	},
 	Names: assault.Battles, File: assault.BattleFile,
 	Map:    cardMap,
-	Forces: cardForces, Stand: cardStand,
+	Forces: cardForces, Stand: cardStand, Lie: cardLie, Worths: cardWorths,
 	When: func(now game.Position) (turn int, step string) {
 		if p, ok := now.(*assault.Position); ok {
 			return p.Turn, ""

@@ -21,7 +21,7 @@ var fromAir = Kind{
 	},
 	Names: berlin.Battles, File: berlin.BattleFile,
 	Map:    airMap,
-	Forces: airForces, Stand: airStand,
+	Forces: airForces, Stand: airStand, Lie: airLie, Worths: airWorths,
 	When: func(now game.Position) (turn int, step string) {
 		if p, ok := now.(*berlin.Position); ok {
 			c := p.Clock()

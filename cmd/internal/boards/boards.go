@@ -31,6 +31,10 @@ type Kind struct {
 	// board then.
 	Forces func(s *scenarios.Scenario) [2]int
 	Stand  func(s *scenarios.Scenario) []picture.Piece
+	// Lie are the pieces that are on the board in a view or in the whole position, and Worths what
+	// cells are worth then.
+	Lie    func(now game.Position) []picture.Piece
+	Worths func(now game.Position) []picture.Worth
 	// When is where a game stands: the turn, 0 before the first, and the step of it, if it has such.
 	When func(now game.Position) (turn int, step string)
 	// Acts reports whether a side may do anything, in its own view or in the whole position, and
@@ -38,6 +42,13 @@ type Kind struct {
 	Acts   func(now game.Position, side string) bool
 	Legal  func(view game.Position, side string) []json.RawMessage
 	choice func(bot string) (chooser, error)
+}
+
+// Drawn is the map of a game's board with all that is on it in a view.
+func (k *Kind) Drawn(b *picture.Board, view game.Position) *picture.Picture {
+	now := *b
+	now.Worths = k.Worths(view)
+	return now.DrawWith(k.Lie(view))
 }
 
 // A Bot is a program that plays a system.

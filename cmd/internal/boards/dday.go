@@ -19,7 +19,7 @@ var onZones = Kind{
 	},
 	Names: dday.Battles, File: dday.BattleFile,
 	Map:    zonesMap,
-	Forces: zonesForces, Stand: zonesStand,
+	Forces: zonesForces, Stand: zonesStand, Lie: zonesLie, Worths: zonesWorths,
 	When: func(now game.Position) (turn int, step string) {
 		if p, ok := now.(*dday.Position); ok {
 			return p.Turn, p.Step

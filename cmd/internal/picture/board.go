@@ -2,6 +2,7 @@ package picture
 
 import (
 	"image/color"
+	"io"
 	"math"
 	"math/rand/v2"
 )
@@ -139,6 +140,15 @@ func (b *Board) DrawWith(pieces []Piece) *Picture {
 	}
 	b.worths(p, b.Worths)
 	return p
+}
+
+// boardLong is how many pixels the longer side of a picture of a board has.
+const boardLong = 2400
+
+// WriteBoard writes a picture of a board as PNG, as large as is good to look at.
+func (p *Picture) WriteBoard(w io.Writer) error {
+	x, y := p.Bounds.Size()
+	return p.WritePNG(w, math.Max(1, math.Floor(boardLong/math.Max(x, y))))
 }
 
 // counterUnits is how many units a counter has across when it is drawn to be put on a board.

@@ -167,6 +167,15 @@ func TestLobbyHostsBoards(t *testing.T) {
 	again.soon("it is hosted again", func(ui.Trace) bool { return again.has("begin far") })
 	again.Key(ebiten.KeyEnter)
 	again.soon("the board as it was", func(tr ui.Trace) bool { return tr.Scene == "board" && !tr.Baking && tr.Turn == 1 })
+
+	// Once it is over the page of who hosts says how, and what can be done.
+	again.Key(ebiten.KeyF10)
+	again.Click(again.Target("menu resign"))
+	again.Click(again.Target("menu yes"))
+	again.soon("it is over", func(tr ui.Trace) bool { return says(tr, "The game is over") && again.has("verify") })
+	again.Key(ebiten.KeyQ)
+	again.soon("the page says so", func(tr ui.Trace) bool { return says(tr, "It is over. American resigns") && again.has("end hosting") })
+	again.Save("far-board-host-over", again.Settled())
 }
 
 // At a far seat of a board the window has the room: talk that says how much was said while it was

@@ -415,6 +415,9 @@ func (l *lobby) Trace() ui.Trace {
 	names := [...]string{"continue", "play", "rulings", "replays", "build", "settings", "help", "agreed", "far apart", "by mail"}
 	tr := ui.Trace{Scene: "lobby", Step: names[l.section], Message: l.message, Todo: l.fault, Baking: len(l.gallery.wanted) > 0 || l.reading || l.mail.reading || l.answers.reading || l.work != nil}
 	tr.Table, tr.Chosen = l.chosenTitle(), []string{l.page.Focus()}
+	if l.section == farSection {
+		tr.Words = l.page.Said()
+	}
 	k := l.theme.Density
 	for _, s := range l.page.Spots() {
 		if m := s.Place.Middle(); s.Press != nil && !s.Off {

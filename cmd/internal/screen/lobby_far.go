@@ -27,6 +27,7 @@ type farApart struct {
 	side    int // of the player who hosts; as many as there are sides: none
 	table   *volume
 	hosting away.Hosting // nil: nothing is hosted here
+	over    string       // how the game that is ended
 	seats   []away.Seat  // of it, as they were when they were looked at last
 	mine    string       // the secret of the seat of this player, from the "#" on; empty: none
 	waiting string       // what that seat waits for
@@ -87,6 +88,9 @@ func (l *lobby) farTick() {
 	}
 	if now := f.hosting.Seats(); !slices.Equal(now, f.seats) {
 		f.seats, l.stale = now, true
+	}
+	if now := f.hosting.Ended(); now != f.over {
+		f.over, l.stale = now, true
 	}
 }
 
@@ -205,6 +209,7 @@ func (l *lobby) hosted(h away.Hosting, seat games.Elsewhere) {
 	f := &l.far
 	v := newVolume(h.Name(), h.Scenario())
 	f.hosting, f.table, f.seats, f.mine, f.visit, f.waiting, f.ended, f.copied = h, &v, h.Seats(), "", nil, "", false, ""
+	f.over = h.Ended()
 	if f.leave != nil {
 		f.leave()
 		f.leave = nil

@@ -78,6 +78,9 @@ func (l *lobby) layFarHead(r ui.Rect) float64 {
 		if taken == len(f.seats) {
 			said = "Both seats are taken: the game is on"
 		}
+		if f.over != "" {
+			said = "It is over. " + ui.Sentence(f.over) + " Each player verifies the record at the seat, and then watches it again; to play again, stop hosting and host it anew."
+		}
 		change = ui.ButtonLook{Name: "end hosting", Text: "Stop hosting", Tip: "Asks first; it can be gone on with under Continue", Press: l.asksToEnd}
 	}
 	button := ui.Rect{X: in.Right() - 138, Y: r.Middle().Y - 18, W: 128, H: 36}

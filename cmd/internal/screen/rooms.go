@@ -31,6 +31,7 @@ var boardRooms = map[string]*board.Room{
 func (l *lobby) boardTools() *board.Tools {
 	return &board.Tools{
 		Brush: l.free.Brush, Games: l.games, Sound: l.cd.Sound, Speed: func() int { return l.cd.Prefs.Speed },
+		Export:   l.free.Export,
 		Settings: l.settingsOver, Handbook: l.readsOver,
 		Watch: func(back ui.Scene, file string) (ui.Scene, error) { return l.watched(file) },
 	}

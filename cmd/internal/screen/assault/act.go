@@ -7,12 +7,7 @@ import (
 
 	"sightline/cmd/internal/screen/board"
 	rules "sightline/game/assault"
-	"sightline/game/hexboard"
 )
-
-func distance(b *rules.Battle, x, y int) int {
-	return hexboard.Distance(b.Board.Hex(x), b.Board.Hex(y))
-}
 
 // cell is the index of a label; -1 of none.
 func (p *play) cell(label string) int {

@@ -265,3 +265,49 @@ func TestPointedAt(t *testing.T) {
 		}
 	})
 }
+
+// The roster keeps its order, whoever moves away from his leader.
+func TestRosterIsSteady(t *testing.T) {
+	boardtest.Sit(t, &Room, rules.SystemName, "crossroads", "a roster", func(h *boardtest.Hand) {
+		h.Click("begin")
+		order := map[string][]string{h.Trace().Side: rows(h)}
+		for range 12 {
+			n := ""
+			for _, r := range rows(h) {
+				if chosen(h, r) && h.Has("activate") {
+					n = r
+					break
+				}
+			}
+			if n == "" {
+				break
+			}
+			side := h.Trace().Side
+			h.Click("activate")
+			for range 3 {
+				was := h.Lies()
+				for _, c := range toward(h, h.Trace().Chosen[0]) {
+					if h.Right(c); h.Lies() != was {
+						break
+					}
+				}
+				if h.Trace().Side != side || !h.Has("done") || len(h.Trace().Chosen) == 0 {
+					break
+				}
+			}
+			if h.Trace().Side == side && h.Has("done") {
+				h.Click("done")
+			}
+			side = h.Trace().Side
+			if order[side] == nil {
+				order[side] = rows(h)
+			}
+			if now := rows(h); !slices.Equal(now, order[side]) {
+				h.Lost("the roster of %s was %q and is %q", side, order[side], now)
+			}
+		}
+		if len(order) != 2 {
+			h.Lost("one side alone has acted")
+		}
+	})
+}

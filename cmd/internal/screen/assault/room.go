@@ -11,6 +11,7 @@ import (
 	"sightline/cmd/internal/screen/board"
 	"sightline/game"
 	rules "sightline/game/assault"
+	"sightline/game/hexboard"
 )
 
 // Room is the system in the window.
@@ -202,14 +203,6 @@ func (p *play) Counters() (out []board.Counter) {
 	return out
 }
 
-// Worths are the objectives.
-func (p *play) Worths() (out []picture.Worth) {
-	for _, g := range p.view.Goals() {
-		out = append(out, picture.Worth{Cell: g.Hex, Points: fmt.Sprint(g.Points), Holder: g.Holder})
-	}
-	return out
-}
-
 func (p *play) label(cell int) string {
 	b := p.view.Battle().Board
 	return b.Label(b.Hex(cell))
@@ -227,7 +220,8 @@ func order(s rules.State) string {
 	return s.String()
 }
 
-// Roster is the side by its leaders and the units beside them, then the rest.
+// Roster is the side by its leaders and the units that began beside them, then the rest: in the
+// same order however they move.
 func (p *play) Roster() (out []board.Group) {
 	side := p.side
 	if side < 0 {
@@ -266,13 +260,13 @@ func (p *play) Roster() (out []board.Group) {
 		}
 		g.Rows = append(g.Rows, lr)
 		for i, x := range b.Platoons {
-			if x.Side == side && !in[i] && p.view.Units[i].Steps > 0 && !l.Gone && distance(b, p.view.Units[i].At, l.At) <= 1 {
+			if x.Side == side && !in[i] && hexboard.Distance(x.At, c.At) <= 1 {
 				add(&g, i)
 			}
 		}
 		out = append(out, g)
 	}
-	rest := board.Group{Name: "Others", Band: len(out) + 1, Right: "no leader beside"}
+	rest := board.Group{Name: "Others", Band: len(out) + 1, Right: "alone"}
 	for i, x := range b.Platoons {
 		if x.Side == side && !in[i] {
 			add(&rest, i)

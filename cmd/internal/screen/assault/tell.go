@@ -10,6 +10,7 @@ import (
 	"sightline/cmd/internal/screen/board"
 	"sightline/game"
 	rules "sightline/game/assault"
+	"sightline/game/hexboard"
 )
 
 // Card is what is said of who is chosen, or of the attack that is pointed at.
@@ -251,10 +252,38 @@ func (p *play) Tell(e game.Event) board.Told {
 			out.Cells = []int{at}
 		}
 	}
+	if h.Kind == "retreat" && h.To != "" {
+		p.tellRetreat(&out, &h)
+	}
 	if out.Tag == "" {
 		out.Tag = tagText(h)
 	}
 	return out
+}
+
+// tellRetreat says why who goes back goes there: the card says nothing of it, and by our rule
+// each hex is farther from the nearest enemy, whichever side of the map that is.
+func (p *play) tellRetreat(out *board.Told, h *rules.Happening) {
+	b, from, to := p.view.Battle(), p.cell(h.From), p.cell(h.To)
+	side := slices.Index(p.view.Sides(), h.Side)
+	best, name, far := -1, "", 0
+	for i, x := range p.view.Units {
+		if x.Steps > 0 && b.Platoons[i].Side != side {
+			if n := hexboard.Distance(b.Board.Hex(x.At), b.Board.Hex(from)); best < 0 || n < far {
+				best, name, far = x.At, b.Platoons[i].Name, n
+			}
+		}
+	}
+	if best < 0 {
+		return
+	}
+	out.Why = "away from the nearest enemy, " + name + " in " + p.label(best)
+	out.Result, out.Note = "Away from "+name, "each hex farther from the nearest enemy (house)"
+	out.Card = &board.Card{Title: h.Unit + " goes back", Under: "from " + h.From + " to " + h.To, Lines: []board.Line{
+		{Left: name + " in " + p.label(best), Right: board.Counted(far, "hex away", "hexes away")},
+		{Left: "From " + h.To, Right: board.Counted(hexboard.Distance(b.Board.Hex(best), b.Board.Hex(to)), "hex away", "hexes away"), Source: "house"},
+		{Kind: board.TextLine, Left: "Its whole movement, each hex farther from the nearest enemy, whichever side of the map that is: the card does not say which way."},
+	}}
 }
 
 func title(h rules.Happening) string {

@@ -297,7 +297,10 @@ func (p *play) Point(cell int, right bool) {
 		}
 	}
 	u, is := p.unit(p.who)
+	_, choice := p.view.Choice()
 	switch no := p.Why(cell); {
+	case choice:
+		p.desk.Refuse("That is not what is to be decided now")
 	case !is || u.Side != p.sideName():
 		p.desk.Refuse("Choose one of yours first")
 	case no != "":
@@ -322,7 +325,7 @@ func (p *play) Why(cell int) string {
 	label := p.view.Map().Label(cell)
 	kind := map[string]string{rules.Gunfire: "fire", rules.Defend: "fire", rules.Bombard: "bombard", rules.Announce: "assault"}[p.clock.Step]
 	if _, choice := p.view.Choice(); choice {
-		return "That is not what is to be decided now"
+		return ""
 	}
 	no := func(a rules.Action) string { return board.Refusal(p.view, p.sideName(), a) }
 	switch {

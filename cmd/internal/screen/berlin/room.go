@@ -4,7 +4,6 @@ package berlin
 
 import (
 	"fmt"
-	"image/color"
 	"slices"
 
 	"sightline/cmd/internal/boards"
@@ -253,30 +252,8 @@ func either[T any](is bool, yes, no T) T {
 	return no
 }
 
-// paler is the body of a unit in Maneuver Mode.
-func paler(c color.NRGBA) color.NRGBA {
-	mix := func(v uint8) uint8 { return uint8((int(v)*62 + 210*38) / 100) }
-	return color.NRGBA{mix(c.R), mix(c.G), mix(c.B), 255}
-}
-
 // look is the counter of a unit.
-func (p *play) look(u *rules.UnitView) picture.Counter {
-	_, band := p.formation(u.Formation)
-	c := boards.AirUnit(slices.Index(p.view.Sides(), u.Side), u.Kind, u.Nation, u.Service, u.Figures, band)
-	if u.At == "" {
-		return c
-	}
-	if !u.Combat {
-		c.Body, c.Number = paler(c.Body), fmt.Sprint(u.Move)
-	}
-	if u.Disrupted {
-		c.Tag = "D"
-	}
-	if u.Cut {
-		c.Disc = "!"
-	}
-	return c
-}
+func (p *play) look(u *rules.UnitView) picture.Counter { return boards.Deployed(p.view, u) }
 
 // Counters are the units on the map, and the leaders who are to be captured.
 func (p *play) Counters() (out []board.Counter) {
@@ -301,18 +278,6 @@ func (p *play) Counters() (out []board.Counter) {
 		}
 	}
 	return out
-}
-
-// Worths is the hex that is fought for: the Germans have points of it each turn, and once the
-// Allies are in it the game is over.
-func (p *play) Worths() []picture.Worth {
-	holder := rules.German
-	for _, u := range p.view.In(p.clock.Goal) {
-		if u.Side == p.view.Sides()[rules.Allied] {
-			holder = rules.Allied
-		}
-	}
-	return []picture.Worth{{Cell: p.cell(p.clock.Goal), Points: fmt.Sprintf("+%d", p.clock.Hold), Holder: holder}}
 }
 
 func (p *play) tip(u *rules.UnitView) string {

@@ -149,6 +149,9 @@ func (t *Table) filmButtons() []Button {
 		{ID: "turn back", Text: "Turn before", Key: "Shift+T", Do: func() { f.runs = false; t.goAt(t.turnFrom(-1)) }},
 		{ID: "other side", Text: "Other side", Key: "S", Tip: "The roster of the other side", Do: func() { f.side = 1 - f.side; t.play.See(t.view, -1-f.side) }},
 	}
+	if t.tools.Export != nil {
+		list = append(list, t.exportButton())
+	}
 	if f.past.Over() && f.at < last {
 		list = append(list, Button{ID: "play on", Text: "Play on", Key: "P", Tip: "A new game from here, with those who sat there", Do: t.playOn})
 	}

@@ -51,7 +51,7 @@ func (t *Table) sideSign(x, y float64, side int, size float64) {
 
 // layBar is the upper bar: the game, whose turn, its steps, what is to be done.
 func (t *Table) layBar() {
-	p, r, s := t.page, t.frame.bar, t.play.Status()
+	p, r, s := t.page, t.frame.bar, t.status()
 	p.Plate(r, ui.Look{Fill: ui.SlateDeep})
 	p.Spot(ui.Spot{Name: "bar", Place: r})
 	p.Button(ui.Rect{X: 6, Y: 6, W: 34, H: 32}, ui.ButtonLook{Name: "menu", Text: "≡", Tip: "Menu F10", Press: func() { t.menu, t.stale = true, true }})
@@ -323,13 +323,8 @@ func (t *Table) card() *Card {
 			}
 		}
 	}
-	if o, over := t.view.Over(); over && t.show == nil && t.film == nil {
-		c := &Card{Title: "The game is over"}
-		c.Lines = append(c.Lines, Line{Kind: ResultLine, Left: either(o.Side == "", "A draw", o.Side+" wins"), Right: gradeWords[o.Grade]}, Line{Kind: TextLine, Left: ui.Sentence(o.Text)})
-		for _, said := range t.proof.said {
-			c.Lines = append(c.Lines, Line{Kind: TextLine, Left: said})
-		}
-		return c // how it stands is beside it, at the left
+	if o, over := t.view.Over(); over && t.show == nil && t.film == nil && t.opened == 0 {
+		return t.overCard(o)
 	}
 	c := t.play.Card()
 	if c == nil {
@@ -340,9 +335,6 @@ func (t *Table) card() *Card {
 	}
 	return c
 }
-
-// gradeWords say how a side wins.
-var gradeWords = map[string]string{"points": "by points", "decisive": "decisively", "resigned": "the other resigns"}
 
 // layRight is the card, and the log below it.
 func (t *Table) layRight() {
@@ -578,7 +570,7 @@ func (t *Table) layTray() {
 	if told := t.told(); told != nil {
 		t.layTold(x, r, told, list)
 	} else {
-		s := t.play.Status()
+		s := t.status()
 		wide := 210.0
 		p.Fitted(x, r.Y+24, wide, ui.BoldText(placed(t.places, s.Todo), ui.TextHeading), ui.Anchor{Y: 0.5})
 		for i, l := range p.Broken(ui.Text(placed(t.places, s.Why), ui.TextSoft), wide) {
@@ -689,14 +681,7 @@ func (t *Table) buttons() []Button {
 		return t.filmButtons()
 	}
 	if _, over := t.view.Over(); over {
-		if t.isAway() {
-			return []Button{t.recordButton(), {ID: "leave", Text: "To the lobby", Key: "Q", Do: func() { t.leave = true }}}
-		}
-		return []Button{
-			{ID: "watch again", Text: "Watch again", Key: "W", Tip: "All of it again, back and forth", Do: t.watchAgain},
-			{ID: "leave", Text: "To the lobby", Key: "Q", Do: func() { t.leave = true }},
-			{ID: "anew", Text: "Begin anew", Key: "B", Do: func() { t.menu, t.sure = true, "anew" }},
-		}
+		return t.overButtons()
 	}
 	return append(t.play.Buttons(), t.undoButtons()...)
 }

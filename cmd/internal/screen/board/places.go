@@ -76,9 +76,12 @@ func (t *Table) placedCard(c *Card) *Card {
 	return &out
 }
 
+// worths are what cells are worth, and who holds them.
+func (t *Table) worths() []picture.Worth { return t.kind.Worths(t.view) }
+
 // worth is what a cell is worth; nil if it is worth nothing.
 func (t *Table) worth(cell int) *picture.Worth {
-	list := t.play.Worths()
+	list := t.worths()
 	for i := range list {
 		if list[i].Cell == cell {
 			return &list[i]
@@ -130,7 +133,7 @@ func (t *Table) drawWorths(dst *ebiten.Image) {
 	if t.cellHigh() < leastWorth {
 		return
 	}
-	for _, w := range t.play.Worths() {
+	for _, w := range t.worths() {
 		if w.Cell < 0 || w.Cell >= len(t.board.Cells) {
 			continue
 		}

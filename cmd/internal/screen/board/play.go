@@ -33,8 +33,6 @@ type Play interface {
 	See(view game.Position, side int)
 	Status() Status
 	Counters() []Counter
-	// Worths are what cells are worth, and who holds them.
-	Worths() []picture.Worth
 	Marks() []Mark
 	Roster() []Group
 	// Foot is what stands below the roster: points, and what signs on counters mean.
@@ -187,6 +185,7 @@ type Told struct {
 	Result, Note string
 	Card         *Card
 	Tag          string // at the last of Cells
+	Why          string // behind its line of the log
 	Marks        []Mark // besides
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"io"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -31,6 +32,8 @@ type Tools struct {
 	// Settings and Handbook open those over a table; leaving them goes back.
 	Settings func(back ui.Scene) ui.Scene
 	Handbook func(back ui.Scene, page string) ui.Scene
+	// Export lets the player have something, and says where it is; nil where nothing can be kept.
+	Export func(name string, write func(io.Writer) error) (said string, err error)
 	// Watch shows a kept game again, once it is over.
 	Watch func(back ui.Scene, file string) (ui.Scene, error)
 }
@@ -57,6 +60,7 @@ type Table struct {
 	title string
 	sides []string
 
+	kind     *boards.Kind
 	standsIn string // the bot that may play for who is away
 
 	match   *games.Match
@@ -221,7 +225,7 @@ func (t *Table) lay(name string, text []byte) error {
 	if !ok {
 		return errors.New("this game is on no board")
 	}
-	t.title, t.standsIn = d.Scenario.Title, k.Usual()
+	t.title, t.standsIn, t.kind = d.Scenario.Title, k.Usual(), k
 	t.board = k.Map(d.Scenario)
 	t.places = map[string]string{}
 	for i := range t.board.Cells {
@@ -258,6 +262,11 @@ func (t *Table) record(events []game.Event, before game.Position) {
 			t.log = append(t.log, entry{text: h.Heading(), head: true})
 		}
 		if text := e.TextFor(side); text != "" {
+			if before != nil {
+				if why := t.play.Tell(e).Why; why != "" {
+					text += ": " + why
+				}
+			}
 			t.log = append(t.log, entry{text: placed(t.places, text), event: e, view: before})
 		}
 	}
@@ -528,7 +537,7 @@ func (t *Table) Spoken() *ui.Spoken {
 		for _, c := range t.play.Counters() {
 			lie = append(lie, c.Tip)
 		}
-		for _, w := range t.play.Worths() {
+		for _, w := range t.worths() {
 			lie = append(lie, t.worthTip(&w))
 		}
 		s.Add("On the board", ui.Sentences(lie...))

@@ -184,6 +184,8 @@ func (p *play) Point(cell int, right bool) {
 	}
 	i := p.index(p.who)
 	switch no := p.Why(cell); {
+	case p.view.Pending != nil:
+		p.desk.Refuse("That is not what is to be decided now")
 	case p.who == "" || i >= 0 && p.of(i).Side != p.side:
 		p.desk.Refuse("Choose one of yours first")
 	case no != "":
@@ -205,7 +207,7 @@ func (p *play) Why(cell int) string {
 		}
 	}
 	if p.view.Pending != nil {
-		return "That is not what is to be decided now"
+		return ""
 	}
 	switch z := p.zone(cell); {
 	case p.view.Step == rules.Move && i >= 0:

@@ -179,13 +179,7 @@ func (p *play) look(i int) picture.Counter {
 	return c
 }
 
-func (p *play) hqLook(i int) picture.Counter {
-	c := boards.Headquarters(p.battle(), i)
-	if n := p.view.HQs[i].Markers; n > 0 {
-		c.Tag, c.Flag = fmt.Sprint(n), true
-	}
-	return c
-}
+func (p *play) hqLook(i int) picture.Counter { return boards.MarkedHeadquarters(p.view, i) }
 
 // Counters are the battalions and the HQs on the map.
 func (p *play) Counters() (out []board.Counter) {
@@ -211,14 +205,6 @@ func (p *play) Counters() (out []board.Counter) {
 		d := p.battle().Divisions[i]
 		n := hqName(d.Name)
 		out = append(out, board.Counter{Name: n, Cell: h.At, Look: p.hqLook(i), Apart: true, Ringed: ring[n], Tip: fmt.Sprintf("%s in %s: %s, %d morale markers", n, p.zone(h.At), d.Quality, h.Markers)})
-	}
-	return out
-}
-
-// Worths are the objectives.
-func (p *play) Worths() (out []picture.Worth) {
-	for _, g := range p.view.Goals() {
-		out = append(out, picture.Worth{Cell: g.Zone, Points: fmt.Sprint(g.Points), Holder: g.Holder})
 	}
 	return out
 }

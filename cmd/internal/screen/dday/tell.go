@@ -99,7 +99,7 @@ func (p *play) hqCard(k int) *board.Card {
 
 // attackCard is the hit number of an attack with its ledger, before it is committed.
 func (p *play) attackCard(a rules.Action) *board.Card {
-	n, lines, target := p.view.Odds(p.sideName(), a)
+	_, lines, target := p.view.Odds(p.sideName(), a)
 	c := &board.Card{}
 	switch {
 	case a.Do == "defend":
@@ -116,7 +116,7 @@ func (p *play) attackCard(a rules.Action) *board.Card {
 		look := p.look(i)
 		c.Look = &look
 	}
-	p.ledger(c, lines, n)
+	p.ledger(c, lines)
 	if i := p.index(target); i >= 0 {
 		need, source := p.view.Save(i)
 		c.Lines = append(c.Lines, board.Line{Left: target + " saves on", Right: fmt.Sprintf("%d or less", need), Source: source})
@@ -132,13 +132,25 @@ func (p *play) attackCard(a rules.Action) *board.Card {
 }
 
 // ledger adds the lines of a hit number.
-func (p *play) ledger(c *board.Card, lines []rules.Line, n int) {
+func (p *play) ledger(c *board.Card, lines []rules.Line) {
 	for _, l := range lines {
 		right := fmt.Sprintf("%+d", l.Value)
 		if l.ID == "hit.base" {
 			right = fmt.Sprint(l.Value)
 		}
 		c.Lines = append(c.Lines, board.Line{Left: board.Title(l.Text), Right: strings.Replace(right, "-", "\u2212", 1), Source: l.Source})
+	}
+	sum, least, most := 0, p.view.Bound("hit.least"), p.view.Bound("hit.most")
+	for _, l := range lines {
+		sum += l.Value
+	}
+	n := max(least.Value, min(sum, most.Value))
+	if bound := least; sum != n {
+		word := "at least"
+		if sum > n {
+			bound, word = most, "at most"
+		}
+		c.Lines = append(c.Lines, board.Line{Left: board.Signed(fmt.Sprintf("Comes to %d: %s", sum, word)), Right: fmt.Sprint(n), Source: bound.Source})
 	}
 	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: fmt.Sprintf("Hit on %d or less", n), Right: fmt.Sprintf("%d %%", 10*n)})
 }
@@ -173,7 +185,11 @@ func (p *play) Tell(e game.Event) board.Told {
 		}
 	}
 	for i, n := range h.Dice {
-		r := board.Rolled{Caption: h.Unit, Side: side + 1, Dice: []picture.Die{{Sides: 10, Value: n}}}
+		who := h.Unit
+		if who == "" {
+			who = h.Side
+		}
+		r := board.Rolled{Caption: who, Side: side + 1, Dice: []picture.Die{{Sides: 10, Value: n}}}
 		if h.Kind == "turn" && i < 2 {
 			r.Caption, r.Side = p.view.Sides()[i], i+1
 		}
@@ -181,17 +197,16 @@ func (p *play) Tell(e game.Event) board.Told {
 			out.Dice = append(out.Dice, r)
 			continue
 		}
+		if h.Ledger != nil || h.Kind == "air" { // the attacker's: it is rolled against the unit
+			r.Caption = "Against " + h.Unit
+		}
 		r.Text = need(h.Text)
 		out.Dice = append(out.Dice, r)
 	}
 	out.Result = board.Last(h.Text)
 	if h.Ledger != nil {
-		n := 0
-		for _, l := range h.Ledger {
-			n += l.Value
-		}
 		c := &board.Card{Title: titles[h.Kind], Under: h.Unit + " in " + h.To}
-		p.ledger(c, h.Ledger, min(max(n, 1), 9))
+		p.ledger(c, h.Ledger)
 		if len(h.Dice) > 0 {
 			c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: fmt.Sprintf("%d is rolled", h.Dice[0]), Right: board.Last(h.Text)})
 		}

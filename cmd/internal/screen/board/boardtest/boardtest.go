@@ -4,6 +4,8 @@ package boardtest
 
 import (
 	"fmt"
+	"image/png"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -72,7 +74,7 @@ func sit(t *testing.T, room *board.Room, system, name, seed string, seats func(*
 			return
 		}
 		th.Density = 1
-		tools := &board.Tools{Brush: brush, Games: f, Speed: func() int { return 0 }}
+		tools := &board.Tools{Brush: brush, Games: f, Speed: func() int { return 0 }, Export: f.Export}
 		tools.Watch = func(back ui.Scene, file string) (ui.Scene, error) {
 			p, err := f.Past(file)
 			if err != nil {
@@ -285,6 +287,11 @@ func (h *Hand) Watched(moments []string) {
 		return
 	}
 	h.Keep("room-over")
+	h.Key(ebiten.KeyX)
+	if file := h.Trace().Message; !isPNG(file) {
+		h.Lost("of a picture that is kept it says %q", file)
+		return
+	}
 	h.Click("watch again")
 	if h.Trace().Scene != "film" {
 		h.Lost("there is the %s: want the film", h.Trace().Scene)
@@ -321,6 +328,17 @@ func (h *Hand) Watched(moments []string) {
 	if h.Lies() != last {
 		h.Lost("turn by turn the film ends with\n%s\nwant\n%s", h.Lies(), last)
 	}
+}
+
+// isPNG reports whether a file is a picture.
+func isPNG(file string) bool {
+	f, err := os.Open(file)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	_, err = png.DecodeConfig(f)
+	return err == nil
 }
 
 // Todo is what is to be done, for reports.

@@ -1,0 +1,45 @@
+package dday
+
+import (
+	"strings"
+	"testing"
+
+	"sightline/game"
+	rules "sightline/game/dday"
+)
+
+// nobody is a desk at which nothing is done.
+type nobody struct{}
+
+func (nobody) Do(...any) bool { return false }
+func (nobody) Say(string)     {}
+func (nobody) Refuse(string)  {}
+
+// A ledger whose sum is below the least hit number says so, and the die of an attack is the
+// attacker's, rolled against the unit that it may hit.
+func TestLedgerTellsItsBound(t *testing.T) {
+	text, _ := rules.BattleFile("saint-clair")
+	v, err := rules.System{}.Open(game.Opening{Name: "saint-clair", Scenario: text, Seed: "a ledger"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Room.New(nobody{}).(*play)
+	p.See(v, 0)
+	for _, c := range []struct {
+		base int
+		want string
+	}{{-2, "Comes to \u22122: at least"}, {5, ""}, {12, "Comes to 12: at most"}} {
+		told := p.Tell(rules.Happening{Kind: rules.Assault, Side: "American", Unit: "1/914", To: "Moulin", Dice: []int{3}, Text: "1/914 is hit on 1 or less: 3: missed", Ledger: []rules.Line{{ID: "hit.base", Text: "to begin with", Value: c.base, Source: "house"}}})
+		var lines []string
+		for _, l := range told.Card.Lines {
+			lines = append(lines, l.Left+" "+l.Right+" "+l.Source)
+		}
+		all := strings.Join(lines, "\n")
+		if c.want != "" != strings.Contains(all, "Comes to") || !strings.Contains(all, c.want) {
+			t.Errorf("of %d the ledger is\n%s\nwant %q", c.base, all, c.want)
+		}
+		if r := told.Dice[0]; r.Side != 1 || !strings.HasPrefix(r.Caption, "Against ") {
+			t.Errorf("the attacker's die stands as %+v", r)
+		}
+	}
+}
