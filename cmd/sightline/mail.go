@@ -38,7 +38,9 @@ func (mailCommand) Help() string {
   sightline mail play                   then, when your side is ready:
   sightline mail send 2.mail
 
-Only scenarios in which nobody can be hidden are played so, Maneuvers and First fight of those that come along: whether a hidden stand is spotted neither program could say without being told where it is. All others are hosted: sightline host.`
+Where stands of one side alone can be hidden, as at Bretteville, Breakout and Peski, that side keeps the game: its program knows where everything is, and tells the other side in letters what the rules tell it and nothing else. Hashes bind it, the dice are of both, and with its last letter it opens the whole journal, which the other program holds against every letter. The offer says who keeps.
+
+Where both sides hide, as at Authie and Lezey, agree in the offer whose stands are hidden: --ruling hides=first, hides=second or hides=nobody, by the order in which the scenario names the sides. Or host the game: sightline host.`
 }
 
 // A mailFolder names the folder of one game.
@@ -56,11 +58,12 @@ type mailNewCommand struct {
 }
 
 func (mailNewCommand) Help() string {
-	return `Offers a game. The rulings by which a stand that was seen is hidden again, lost-out-of-sight and lost-in-cover, are set to no, and the offer says so.
+	return `Offers a game. The rulings by which a stand that was seen is hidden again, lost-out-of-sight and lost-in-cover, are set to no. If stands of one side begin hidden and others arrive so, hides is set to that side. The offer says all of it, and who keeps the game.
 
 Examples:
   sightline mail new maneuvers-1941 offer.mail --side Blue
-  sightline mail new first-fight offer.mail --side American --ruling circle=5`
+  sightline mail new first-fight offer.mail --side American --ruling circle=5
+  sightline mail new authie-1944 offer.mail --side German --ruling hides=first`
 }
 
 // Run offers a game.
@@ -142,8 +145,11 @@ func (p *program) tellTerms(b *mail.Box) error {
 	if err != nil {
 		return err
 	}
-	lines = append(lines, fmt.Sprintf("You play %s, in %s", b.Side(), nameOf(b.Dir())),
-		"Nobody hosts and nobody sees all: what you choose stays here until the other side is bound, too; dice are made by both, and every letter is verified.")
+	trust := "Nobody hosts and nobody sees all: what you choose stays here until the other side is bound, too; dice are made by both, and every letter is verified."
+	if b.Keeper() != "" {
+		trust = "Nobody hosts: what you choose stays here until the other side is bound, too, and dice are made by both."
+	}
+	lines = append(lines, fmt.Sprintf("You play %s, in %s", b.Side(), nameOf(b.Dir())), trust)
 	for _, l := range lines {
 		fmt.Fprintln(p.stdout, shown.Row(l, 0))
 	}
@@ -169,6 +175,11 @@ func (p *program) tellTurn(b *mail.Box) {
 func turnLine(b *mail.Box) string {
 	turn, letter := b.Turn()
 	view := b.View()
+	if turn == mail.Awaits && view != nil && b.Keeper() == b.Other() {
+		if o, over := view.Over(); over {
+			return fmt.Sprintf("The game is over: %s. Letter %d, in which %s, who keeps it, opens the journal, is awaited: until then nothing that it told is verified", o.Text, letter, b.Other())
+		}
+	}
 	switch turn {
 	case mail.Chooses:
 		return fmt.Sprintf("%s is to choose, turn %d, %s: sightline mail play", b.Side(), view.Turn, view.Step)
@@ -237,7 +248,11 @@ func (p *program) tellVerified(b *mail.Box) error {
 	if faults != nil {
 		return fmt.Errorf("the journal %s does not fit in %d %s", path, len(faults), plural(len(faults), "place"))
 	}
-	fmt.Fprintf(p.stdout, "The journal verifies: every order is signed, and every die is of both sides. It is %s\n", path)
+	verifies := "The journal verifies: every order is signed, and every die is of both sides."
+	if b.Keeper() == b.Other() {
+		verifies += fmt.Sprintf(" Every letter fits it: %s told %s what the rules tell, and changed nothing afterwards.", b.Other(), b.Side())
+	}
+	fmt.Fprintf(p.stdout, "%s It is %s\n", verifies, path)
 	return nil
 }
 

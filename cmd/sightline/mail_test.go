@@ -32,7 +32,7 @@ func (m *mailTest) says(who string, code int, in string, args []string, want ...
 func TestMailPlays(t *testing.T) {
 	m := &mailTest{t, t.TempDir()}
 	file := func(n string) string { return filepath.Join(m.dir, n+".mail") }
-	m.says("anna", exitFailed, "", []string{"new", "peski-1939", file("1"), "--side", "Finnish"}, "not by mail: Polish has stands that begin hidden: 16", "sightline host")
+	m.says("anna", exitFailed, "", []string{"new", "authie-1944", file("1"), "--side", "German"}, "not by mail: 6 stands of Canadian begin hidden", "--ruling hides=first for Canadian", "sightline host")
 	m.says("anna", exitUsage, "", []string{"new", "maneuvers-1941", file("1"), "--side", "Blue", "--ruling", "lost-in-cover=yes"}, "by mail want lost-in-cover=no")
 	m.says("anna", exitFailed, "", []string{"new", "maneuvers-1941", file("1"), "--side", "Green"}, `"Green" is no side: want Blue or Red`)
 	m.says("anna", exitFailed, "", []string{"play"}, "there is no game by mail in ")
@@ -85,4 +85,57 @@ func TestMailPlays(t *testing.T) {
 			t.Errorf("exit %d: %s%s", code, out, errs)
 		}
 	}
+}
+
+// Of a game that one side keeps the offer says so, whoever makes it; the other side is told by letters, and in the end holds
+// the journal against them.
+func TestMailKept(t *testing.T) {
+	m := &mailTest{t, t.TempDir()}
+	file := func(n string) string { return filepath.Join(m.dir, n+".mail") }
+	const keeps = "Polish keeps the game, since stands of it can be hidden"
+	m.says("anna", exitUsage, "", []string{"new", "peski-1939", file("1"), "--side", "German", "--ruling", "hides=both"}, "by mail want hides=first")
+	m.says("anna", exitFailed, "", []string{"new", "peski-1939", file("1"), "--side", "Finnish"}, `"Finnish" is no side: want Polish or German`)
+	m.says("anna", exitOK, "", []string{"new", "peski-1939", file("1"), "--side", "German"}, keeps, "ruling.hides = first", "You play German", "Letter 2, of Polish, is awaited")
+	m.says("bob", exitOK, "", []string{"list", file("1")}, "Polish keeps the game: its program knows everything", keeps)
+	m.says("bob", exitOK, "", []string{"take", file("1")}, keeps, "You play Polish", "Polish is to choose")
+	m.says("bob", exitOK, "", []string{"play", "--bot", "steady"}, "Letter 2 is to be sent")
+	m.says("bob", exitFailed, "", []string{"host", file("x")}, "a game that one side keeps stays by mail")
+	m.says("bob", exitOK, "", []string{"send", file("2")}, "Letter 3, of German, is awaited")
+	m.says("anna", exitOK, "", []string{"list", file("2")}, "It begins the game that Polish keeps", "It seals what Polish has chosen")
+	m.says("anna", exitOK, "", []string{"take", file("2")}, "German is to choose")
+	m.says("anna", exitOK, "", []string{"play", "--bot", "steady"}, "Letter 3 is to be sent")
+	m.says("anna", exitOK, "", []string{"send", file("3")}, "Letter 4, of Polish, is awaited")
+	m.says("bob", exitOK, "", []string{"take", file("3")}, "Polish is to choose")
+	m.says("bob", exitOK, "resign\nresign\n", []string{"play"}, "Letter 4 is to be sent")
+	m.says("bob", exitOK, "", []string{"send", file("4")})
+	m.says("anna", exitOK, "", []string{"list", file("4")}, "It tells what came of the step")
+	m.says("anna", exitOK, "", []string{"take", file("4")}, "German is to choose")
+	m.says("anna", exitOK, "", []string{"play", "--bot", "steady"})
+	m.says("anna", exitOK, "", []string{"send", file("5")})
+	m.says("bob", exitOK, "", []string{"take", file("5")}, "Polish gives up")
+	letters := []string{"6", "7", "8"}
+	for i, n := range letters { // he may owe what lies under caps
+		who, other := "bob", "anna"
+		if i == 1 {
+			who, other = other, who
+		}
+		m.says(who, exitOK, "", []string{"send", file(n)})
+		_, l, err := readLetter(file(n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := "The game is over"
+		if who == "bob" && strings.Contains(strings.Join(l.Describe(), "\n"), "It opens the whole journal") {
+			m.says(other, exitOK, "", []string{"take", file(n)}, want, "Every letter fits it: Polish told German what the rules tell")
+			return
+		}
+		if who == "bob" {
+			m.says(other, exitOK, "", []string{"take", file(n)})
+			m.says(other, exitOK, "", []string{"list"}, "Letter 7 is to be sent")
+			continue
+		}
+		m.says("anna", exitOK, "", []string{"list"}, "The game is over: Polish gives up. Letter 8, in which Polish, who keeps it, opens the journal, is awaited")
+		m.says(other, exitOK, "", []string{"take", file(n)})
+	}
+	t.Error("the journal was not opened")
 }

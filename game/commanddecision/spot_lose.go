@@ -1,7 +1,6 @@
 package commanddecision
 
 import (
-	"fmt"
 	"strings"
 
 	"sightline/los"
@@ -68,29 +67,20 @@ func (b *Battle) hides(side int) bool {
 	return true
 }
 
-// MayHide lists, by side, why the other side may not know of a stand of it once both are set up, without
-// names: nil for a side that is always seen, unless it is lost from sight (MayLose). In a view it
-// is known of the own side alone.
-func (s *State) MayHide() (why [2][]string) {
-	var begin, come [2]int
+// MayHide counts, by side, the stands of which the other side may not know once both are set up: those
+// that begin hidden, and those that arrive so. None are of a side that is always seen, unless it is lost from
+// sight (MayLose). In a view only what is said of the own side is all of it.
+func (s *State) MayHide() (begin, arrive [2]int) {
 	for i := range s.battle.Units {
 		switch u := s.unit(i); {
 		case !s.battle.hides(u.Side):
 		case u.Start.Hidden:
 			begin[u.Side]++
 		case u.Arrives > 0:
-			come[u.Side]++
+			arrive[u.Side]++
 		}
 	}
-	for side := range why {
-		if begin[side] > 0 {
-			why[side] = append(why[side], fmt.Sprintf("stands that begin hidden: %d", begin[side]))
-		}
-		if come[side] > 0 {
-			why[side] = append(why[side], fmt.Sprintf("stands that arrive later, hidden until they are spotted: %d", come[side]))
-		}
-	}
-	return why
+	return begin, arrive
 }
 
 // MayLose lists the rulings in force by which a stand that was seen is hidden again, as they have to be

@@ -18,6 +18,7 @@ import (
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
+	"sightline/scenarios"
 )
 
 // Files in the folder of a game.
@@ -25,7 +26,10 @@ const (
 	stateFile   = "mail.json"
 	choicesFile = "choices.jsonl" // of the letter that comes next
 	lockFile    = "mail.lock"
-	JournalFile = "game.jsonl" // all that both know
+	toldFile    = "told.jsonl" // of a game that the other side keeps: what was told and chosen, as news
+	// lettersFolder has all letters of such a game.
+	lettersFolder = "letters"
+	JournalFile   = "game.jsonl" // all that both know
 )
 
 const stateFormat = "sightline/mail box 1"
@@ -42,12 +46,34 @@ type state struct {
 	Last    []byte   `json:"last,omitempty"` // the letter that was sent last, to be sent again
 	Journal int      `json:"journal"`        // bytes of the journal that count
 
-	Round  round   `json:"round"`
-	Own    []Block `json:"own,omitempty"`    // sealed and not opened
-	Theirs []Block `json:"theirs,omitempty"` // opened, while the own are not
-	Out    []Act   `json:"out,omitempty"`    // of the next letter
-	Seat   *Seat   `json:"seat,omitempty"`   // where the side plays on while the game is at a host
+	Round  round       `json:"round"`
+	Own    []Block     `json:"own,omitempty"`    // sealed and not opened
+	Theirs []Block     `json:"theirs,omitempty"` // opened, while the own are not
+	Guest  *guestState `json:"guest,omitempty"`  // of a game that the other side keeps
+	Kept   *kept       `json:"kept,omitempty"`   // of one that this side keeps and has offered
+
+	Out  []Act `json:"out,omitempty"`  // of the next letter
+	Seat *Seat `json:"seat,omitempty"` // where the side plays on while the game is at a host
 }
+
+// A kept is what of an offer of who keeps the game is in no letter.
+type kept struct {
+	Scenario string    `json:"scenario"`
+	Overlays []overlay `json:"overlays,omitempty"`
+}
+
+// offer is the offer, with all that this side knows of it.
+func (s *state) offer() *Offer {
+	o := *s.Offer
+	if s.Kept != nil {
+		o.Scenario, o.Overlays, o.Start = s.Kept.Scenario, s.Kept.Overlays, nil
+	}
+	return &o
+}
+
+// keeps reports whether this side keeps the game, and visits whether the other side does.
+func (s *state) keeps() bool  { return s.Offer.Keeper == s.Side }
+func (s *state) visits() bool { return s.Offer.Keeper != "" && !s.keeps() }
 
 // A posted is a letter that was sent or taken.
 type posted struct {
@@ -62,7 +88,8 @@ type Box struct {
 	keys  *seat.Keys
 	state *state
 	sides []string
-	play  *play // nil until the offer is answered
+	play  *play  // nil until the offer is answered, and of a game that the other side keeps
+	guest *guest // of that
 
 	chosen []json.RawMessage // in this step, and not sealed
 	ready  bool              // the last of that says so
@@ -74,18 +101,29 @@ func OfferTo(dir string, t *Terms) (*Box, error) {
 	for _, v := range t.Overlays {
 		o.Overlays = append(o.Overlays, overlay{v.Name, string(v.Text)})
 	}
-	start, err := o.start()
+	start, keeper, err := o.opened()
 	if err != nil {
 		return nil, err
 	}
-	if _, err := other(start.Sides(), t.Side); err != nil {
+	answers, err := other(start.Sides(), t.Side)
+	if err != nil {
 		return nil, err
 	}
 	b, err := makeBox(dir, t.Side)
 	if err != nil {
 		return nil, err
 	}
-	o.Party, o.Salt = b.keys.Party(t.Side), b.state.Salt
+	o.Party, o.Keeper = b.keys.Party(t.Side), keeper
+	switch keeper {
+	case "":
+		o.Salt = b.state.Salt
+	case t.Side: // nothing hidden is sent
+		b.state.Kept = &kept{o.Scenario, o.Overlays}
+		if o.Start, err = json.Marshal(start.For(answers)); err != nil {
+			return nil, errors.Join(err, b.Close())
+		}
+		o.Scenario, o.Overlays = "", nil
+	}
 	b.state.Offer, b.sides = o, start.Sides()
 	if err := b.keep(); err != nil {
 		return nil, errors.Join(err, b.Close())
@@ -162,15 +200,23 @@ func (b *Box) load() error {
 	if s.Format != stateFormat || s.Offer == nil {
 		return fmt.Errorf("format: is %q: want %q, with an offer", s.Format, stateFormat)
 	}
-	b.state, b.keys, b.play = s, s.keys(), nil
+	b.state, b.keys, b.play, b.guest = s, s.keys(), nil, nil
 	if b.keys == nil {
 		return errors.New("the keys of the side are none")
 	}
-	start, err := s.Offer.start()
+	start, err := s.offer().start()
 	if err != nil {
 		return err
 	}
 	b.sides = start.Sides()
+	if s.Guest != nil {
+		b.guest = b.newGuest()
+		b.guest.guestState, b.guest.round, b.guest.own = *s.Guest, s.Round, s.Own
+		if err := b.guest.resumed(); err != nil {
+			return err
+		}
+		return b.rechoose()
+	}
 	if s.Journal == 0 {
 		return nil
 	}
@@ -193,7 +239,7 @@ func (b *Box) resume(journal []byte) error {
 	}
 	p := b.newPlay(g, t)
 	p.round, p.own, p.theirs = b.state.Round, b.state.Own, b.state.Theirs
-	if p.Dark && p.Phase != leadLayer && p.Phase != otherLayer {
+	if p.Dark && p.Phase != leadLayer && p.Phase != otherLayer && p.Phase != leadAsks {
 		if err := p.relight(); err != nil {
 			return err
 		}
@@ -203,17 +249,40 @@ func (b *Box) resume(journal []byte) error {
 }
 
 func (b *Box) newPlay(g *game.Game, t *tape) *play {
-	p := &play{game: g, journal: t, sides: b.sides, round: round{Phase: leadSeals}}
+	return &play{game: g, journal: t, hand: b.newHand(), keeps: b.state.keeps()}
+}
+
+func (b *Box) newHand() hand {
+	h := hand{sides: b.sides, round: round{Phase: leadSeals}}
 	if b.state.Side == b.sides[1] {
-		p.me = 1
+		h.me = 1
 	}
-	return p
+	return h
+}
+
+func (b *Box) newGuest() *guest { return &guest{hand: b.newHand()} }
+
+// table is the game as this program has it; nil until its offer is answered.
+func (b *Box) table() table {
+	switch {
+	case b.play != nil:
+		return b.play
+	case b.guest != nil:
+		return b.guest
+	}
+	return nil
 }
 
 // keep writes the folder, to the disk itself: the journal first, of which no more
 // counts than the state says.
 func (b *Box) keep() error {
 	s := b.state
+	if g := b.guest; g != nil {
+		s.Round, s.Own, s.Guest = g.round, g.own, &g.guestState
+		if err := b.keepTold(); err != nil {
+			return err
+		}
+	}
 	if p := b.play; p != nil {
 		s.Round, s.Own, s.Theirs = p.round, p.own, p.theirs
 		if n := len(p.journal.data); n != s.Journal {
@@ -249,8 +318,19 @@ func (b *Box) Side() string { return b.state.Side }
 // Name is that of the scenario.
 func (b *Box) Name() string { return b.state.Offer.Name }
 
-// Scenario is its text.
-func (b *Box) Scenario() []byte { return []byte(b.state.Offer.Scenario) }
+// Scenario is its text; of a game that the other side keeps and has offered what this side is told of it.
+func (b *Box) Scenario() []byte {
+	o := b.state.offer()
+	if o.Start != nil {
+		if s, err := o.start(); err == nil {
+			return scenarios.Encode(&scenarios.Document{Scenario: s.Battle().Scenario})
+		}
+	}
+	return []byte(o.Scenario)
+}
+
+// Keeper is the side that keeps the game, of which alone stands can be hidden; empty if both do.
+func (b *Box) Keeper() string { return b.state.Offer.Keeper }
 
 // Game is the SHA-256 of the first letter, by which all others name the game; empty before that is
 // written.

@@ -30,10 +30,11 @@ func (b *Box) rechoose() error {
 	if json.Unmarshal(lines[0], &head) != nil || head.Letter != len(b.state.Letters)+1 {
 		return nil // of a step before
 	}
-	if side, _ := b.play.expects(); side != b.play.me {
+	t := b.table()
+	if side, _ := t.hold().expects(); side != t.hold().me {
 		return nil
 	}
-	now := b.play.now()
+	now := t.now()
 	for _, do := range lines[1:] {
 		next, _, err := now.Do(b.state.Side, do, ones{})
 		if err != nil {

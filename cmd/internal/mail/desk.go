@@ -16,22 +16,32 @@ import (
 type desk struct {
 	mu      sync.Mutex
 	box     *Box
-	news    []seat.News     // from version 1
-	chose   []int           // of each choice, its version
-	after   []game.Position // by version, from 0
+	news    []seat.News // from version 1
+	chose   []int       // of each choice, its version
+	after   []moment    // by version, from 0
 	changed chan struct{}
 	closed  bool
 }
+
+// A moment is the position of a version, which may have to be read.
+type moment func() game.Position
+
+func at(p game.Position) moment { return func() game.Position { return p } }
 
 // Seat returns the seat of the box's side: what is chosen there is kept for the next letter. It
 // is closed when the side is ready, and from the beginning if there is nothing to choose now: then it
 // only looks. The error says why there is nothing to look at.
 func (b *Box) Seat() (*seat.Seat, error) {
-	if b.play == nil {
+	t := b.table()
+	if t == nil {
 		return nil, errors.New("the game has not begun: its offer is not answered")
 	}
 	d := &desk{box: b, changed: make(chan struct{}, 1)}
-	if err := d.remember(); err != nil {
+	remember := d.remember
+	if b.guest != nil {
+		remember = d.recall
+	}
+	if err := remember(); err != nil {
 		return nil, err
 	}
 	for _, do := range b.chosen {
@@ -43,8 +53,11 @@ func (b *Box) Seat() (*seat.Seat, error) {
 	if turn, _ := b.Turn(); turn != Chooses {
 		d.leave()
 	}
-	h := b.game().Header()
-	return seat.Elsewhere(game.Seated{Doer: game.Doer{By: b.state.Side}}, seat.Plays, h.Public(), d), nil
+	h := t.header()
+	if b.guest == nil {
+		h = h.Public()
+	}
+	return seat.Elsewhere(game.Seated{Doer: game.Doer{By: b.state.Side}}, seat.Plays, h, d), nil
 }
 
 // remember is the news of all that was done before.
@@ -55,7 +68,7 @@ func (d *desk) remember() error {
 	if err != nil {
 		return err
 	}
-	d.after = []game.Position{back.Position()}
+	d.after = []moment{at(back.Position())}
 	for s, ok := back.Next(); ok; s, ok = back.Next() {
 		if s.Err != nil {
 			return s.Err
@@ -84,10 +97,69 @@ func (d *desk) post(who game.Doer, events []game.Event, after game.Position) {
 	} else if len(n.Events) == 0 {
 		return
 	}
-	d.news, d.after = append(d.news, n), append(d.after, after)
+	d.news, d.after = append(d.news, n), append(d.after, at(after))
 }
 
-func (d *desk) now() game.Position { return d.after[len(d.after)-1] }
+// recall is the news of all that the keeper has told, and of what was chosen before that.
+func (d *desk) recall() error {
+	start, err := d.box.startView()
+	if err != nil {
+		return err
+	}
+	d.after = []moment{at(start)}
+	list := d.box.readTold()
+	for i := range list {
+		c := &list[i]
+		view := d.box.viewOf(c)
+		if i == len(list)-1 {
+			view = at(d.box.guest.view)
+		}
+		for _, n := range []struct {
+			by   string
+			list []json.RawMessage
+		}{{d.box.state.Side, c.Own}, {"", c.News}} {
+			told, err := decodeEvents(n.list)
+			if err != nil {
+				return err
+			}
+			if len(told) == 0 {
+				continue
+			}
+			news := seat.News{Version: len(d.news) + 1, By: game.Doer{By: n.by}}
+			for _, e := range told {
+				news.Events = append(news.Events, e)
+			}
+			d.news, d.after = append(d.news, news), append(d.after, view)
+		}
+	}
+	if len(list) > 0 { // though it told of nothing
+		d.after[len(d.after)-1] = at(d.box.guest.view)
+	}
+	if len(d.box.guest.chose) > 0 { // sealed or opened, and not told of
+		return d.chosen()
+	}
+	return nil
+}
+
+// chosen is the news of what was chosen in this step, which is in a letter already.
+func (d *desk) chosen() error {
+	for _, l := range d.box.guest.chose {
+		if err := d.do(l.Do); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *desk) now() game.Position { return d.after[len(d.after)-1]() }
+
+// known is a position as the side knows it.
+func (d *desk) known(p game.Position) game.Position {
+	if d.box.guest != nil {
+		return p // it is told no other
+	}
+	return p.For(d.box.state.Side)
+}
 
 // do does a choice at the desk.
 func (d *desk) do(action json.RawMessage) error {
@@ -108,7 +180,7 @@ func (d *desk) Look(since int) (seat.Look, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	since = max(0, min(since, len(d.news)))
-	return seat.Look{Version: len(d.news), View: d.now().For(d.box.state.Side), News: slices.Clip(d.news[since:])}, nil
+	return seat.Look{Version: len(d.news), View: d.known(d.now()), News: slices.Clip(d.news[since:])}, nil
 }
 
 // LookBack is that of the seat.
@@ -116,7 +188,7 @@ func (d *desk) LookBack(version int) (seat.Look, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	version = max(0, min(version, len(d.news)))
-	return seat.Look{Version: version, View: d.after[version].For(d.box.state.Side)}, nil
+	return seat.Look{Version: version, View: d.known(d.after[version]())}, nil
 }
 
 // Do is that of the seat.
@@ -164,7 +236,7 @@ func (d *desk) TakeBack(why string) error {
 	last := len(d.chose) - 1
 	gone := d.news[d.chose[last]-1]
 	d.chose = d.chose[:last]
-	now := d.box.play.now()
+	now := d.box.table().now()
 	for _, do := range d.box.chosen {
 		next, _, err := now.Do(d.box.state.Side, do, ones{})
 		if err != nil {
@@ -173,7 +245,7 @@ func (d *desk) TakeBack(why string) error {
 		now = next
 	}
 	d.news = append(d.news, seat.News{Version: len(d.news) + 1, By: game.Doer{By: d.box.state.Side}, Events: gone.Events, TakenBack: true, Reason: why})
-	d.after = append(d.after, now)
+	d.after = append(d.after, at(now))
 	d.ring()
 	return nil
 }

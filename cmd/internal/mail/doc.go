@@ -10,6 +10,8 @@
 // the orders to rally that are carried out, and all of it is opened with the step Reveal. Which
 // act is due from whom is the round's to say (round.go); both programs run the same one.
 //
-// Neither program may know of stands that are hidden, so none can spot them: a game in
-// which one can be is not played by mail (Open).
+// Neither program may know of stands that are hidden, so none can spot them. Where stands of one side
+// alone can be hidden that side keeps the game (keeper.go): its program has the journal, and tells
+// the other, the guest (guest.go), what that is told at any table; in the end it opens the journal, which
+// is held against all letters (audit.go). Where both hide a game is not played by mail (Open).
 package mail

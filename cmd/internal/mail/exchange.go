@@ -33,21 +33,21 @@ const (
 // awaited next.
 func (b *Box) Turn() (t Turn, letter int) {
 	letter = len(b.state.Letters) + 1
-	if b.play == nil {
-		switch {
-		case letter == 1:
+	t0 := b.table()
+	if t0 == nil {
+		if letter == 1 || letter == 2 && b.state.Offer.Party.By != b.state.Side {
 			return Sends, letter
-		default:
-			return Awaits, letter
 		}
+		return Awaits, letter
 	}
-	side, kind := b.play.expects()
+	h := t0.hold()
+	side, kind := h.expects()
 	switch {
-	case side == b.play.me && !b.ready:
+	case side == h.me && !b.ready && h.chooses():
 		return Chooses, letter
-	case side == b.play.me, len(b.state.Out) > 0:
+	case side == h.me, len(b.state.Out) > 0:
 		return Sends, letter
-	case b.play.Phase == hosted:
+	case h.Phase == hosted:
 		return IsHosted, letter
 	case kind == "":
 		return IsOver, letter
@@ -58,60 +58,79 @@ func (b *Box) Turn() (t Turn, letter int) {
 // advance does the acts of the own side for which nothing has to be chosen, or all of them with
 // what was chosen, and puts them into the next letter.
 func (b *Box) advance(chosen bool) error {
-	p := b.play
+	t := b.table()
+	if t == nil {
+		return nil
+	}
+	h := t.hold()
 	for {
-		side, kind := p.expects()
-		if side != p.me || p.chooses() && !chosen {
+		side, kind := h.expects()
+		if side != h.me || h.chooses() && !chosen {
 			return nil
 		}
 		a := Act{Kind: kind}
-		if p.chooses() {
+		if h.chooses() {
 			block, err := b.block()
 			if err != nil {
 				return err
 			}
-			p.own = append(p.own, block)
+			word := t.word(h.me)
+			h.own = append(h.own, block)
 			b.chosen, b.ready, chosen = nil, false, false
-			a.Word = block.follow(p.word(p.me)).String()
+			a.Word = block.follow(word).String()
 		}
 		switch kind {
 		case opens:
-			a.Word, a.Blocks = "", p.own
+			a.Word, a.Blocks = "", h.own
 		case shows:
-			a.Shown = p.own[0].shown()
+			a.Shown = h.own[0].shown()
 		case layers:
-			l, ok := b.keys.Chain.Layer(p.game.ShowsNext(b.state.Side))
-			if !ok {
-				return errors.New("the chain of the dice has ended")
+			l, err := b.layer()
+			if err != nil {
+				return err
 			}
-			a.Word = l.String()
+			a.Word = l
+		case asks: // the own layer is for nobody before the end
+			l, err := b.layer()
+			if err != nil {
+				return err
+			}
+			h.Layers[h.me] = l
+		default:
+			if b.play != nil {
+				if err := b.play.says(&a); err != nil {
+					return err
+				}
+			}
 		}
-		if err := p.apply(p.me, &a); err != nil {
+		if err := t.apply(h.me, &a); err != nil {
 			return err
 		}
 		b.state.Out = append(b.state.Out, a)
 	}
 }
 
+// layer is the layer of the own chain that is due.
+func (b *Box) layer() (string, error) {
+	l, ok := b.keys.Chain.Layer(b.table().shows())
+	if !ok {
+		return "", errors.New("the chain of the dice has ended")
+	}
+	return l.String(), nil
+}
+
 // block is what was chosen in this step, signed.
 func (b *Box) block() (Block, error) {
-	p := b.play
-	first := p.game.Saying(p.doer(p.me), game.DoVerb, nil)
-	said, decisions := first.Count, first.Decisions
-	for _, o := range p.own {
-		said += len(o)
-	}
-	if p.Dark && p.Due {
-		decisions++
-	}
 	list, err := b.spare()
 	if err != nil {
 		return nil, err
 	}
+	s := b.table().saying()
 	var block Block
-	for i, do := range list {
-		s := game.Saying{Game: first.Game, Doer: first.Doer, Count: said + i, Decisions: decisions, Verb: game.DoVerb, Text: do}
+	for _, do := range list {
+		s.Text = do
 		block = append(block, Line{do, s.Sign(b.keys.Private)})
+		s.Count++
 	}
 	return block, block.fault()
 }
@@ -121,7 +140,7 @@ func (b *Box) block() (Block, error) {
 func (b *Box) spare() ([]json.RawMessage, error) {
 	list := b.chosen
 	after := func(list []json.RawMessage) (*[32]byte, error) {
-		now := b.play.now()
+		now := b.table().now()
 		for _, do := range list {
 			next, _, err := now.Do(b.state.Side, do, ones{})
 			if err != nil {
@@ -199,14 +218,23 @@ func (b *Box) write(n int) error {
 			return err
 		}
 		l.After = b.state.Letters[n-2].SHA256
-		l.Acts, l.Head = b.state.Out, b.play.head()
+		l.Acts = b.state.Out
+		if t := b.table(); t != nil {
+			l.Head = t.head()
+		}
 		b.state.Out = nil
 	}
 	if n == 2 {
-		l.Answer = &Answer{b.keys.Party(b.state.Side), b.state.Salt}
+		l.Answer = &Answer{Party: b.keys.Party(b.state.Side)}
+		if b.state.Offer.Keeper == "" {
+			l.Answer.Salt = b.state.Salt
+		}
 	}
 	data, err := l.pack(b.keys.Private)
 	if err != nil {
+		return err
+	}
+	if err := b.keepLetter(n, data); err != nil {
 		return err
 	}
 	b.state.Last = data
@@ -240,7 +268,13 @@ func Accept(dir string, data []byte) (*Box, error) {
 	}
 	b.state.Offer, b.sides = l.Offer, start.Sides()
 	b.state.Letters = []posted{{l.By, l.sum}}
-	if err = b.begin(&Answer{b.keys.Party(side), b.state.Salt}); err == nil {
+	if err = b.keepLetter(1, data); err == nil && !b.state.visits() {
+		err = b.begin(&Answer{b.keys.Party(side), b.state.Salt})
+	}
+	if err == nil {
+		err = b.advance(false)
+	}
+	if err == nil {
 		err = b.keep()
 	}
 	if err != nil {
@@ -249,9 +283,9 @@ func Accept(dir string, data []byte) (*Box, error) {
 	return b, nil
 }
 
-// begin begins the game, of which who answers the offer seals first.
+// begin begins the game, of which who keeps it, or answers the offer, seals first.
 func (b *Box) begin(a *Answer) error {
-	o, err := b.state.Offer.begin(a, b.sides)
+	o, err := b.state.offer().begin(a, b.sides, b.state.Salt)
 	if err != nil {
 		return err
 	}
@@ -261,11 +295,14 @@ func (b *Box) begin(a *Answer) error {
 		return err
 	}
 	p := b.newPlay(g, t)
-	if a.Party.By == b.sides[1] {
+	switch {
+	case p.keeps:
+		p.Lead, p.Phase = p.me, leadBegins
+	case a.Party.By == b.sides[1]:
 		p.Lead = 1
 	}
 	b.play = p
-	return p.next()
+	return nil
 }
 
 // Take takes a letter of the other side, once all of it is verified; else nothing is kept, and the
@@ -281,7 +318,7 @@ func (b *Box) Take(data []byte) (l *Letter, news []game.Event, err error) {
 	if b.play != nil {
 		before = len(b.told())
 	}
-	if err := b.take(l); err != nil {
+	if err := b.take(l, data); err != nil {
 		return l, nil, errors.Join(fmt.Errorf("letter %d of %s: %w", l.Number, l.By, err), b.load())
 	}
 	if told := b.told(); len(told) > before {
@@ -317,28 +354,71 @@ func (b *Box) follows(l *Letter) error {
 	case l.After != b.state.Letters[next-2].SHA256:
 		return fmt.Errorf("it does not follow your letter %d as you sent it", next-1)
 	}
-	if b.play != nil && l.Key != b.game().Header().Parties[1-b.play.me].Key {
+	if key := b.otherKey(); key != "" && l.Key != key {
 		return fmt.Errorf("it is not signed by %s", l.By)
 	}
 	return nil
 }
 
+// otherKey is the key of the other side's party; empty before it is known.
+func (b *Box) otherKey() string {
+	if t := b.table(); t != nil {
+		return t.header().Parties[1-t.hold().me].Key
+	}
+	if o := b.state.Offer; o.Party.By != b.state.Side {
+		return o.Party.Key
+	}
+	return ""
+}
+
 func (b *Box) game() *game.Game { return b.play.game }
 
-// take verifies a letter that is awaited, and keeps it.
-func (b *Box) take(l *Letter) error {
-	if b.play == nil {
-		if l.Answer.Party.Key != l.Key || l.Answer.Party.By != l.By {
+// opensWith begins the game with what a letter of the other side has for that.
+func (b *Box) opensWith(l *Letter) error {
+	answers := b.keys.Party(b.state.Side)
+	if l.Answer != nil {
+		if answers = l.Answer.Party; answers.Key != l.Key || answers.By != l.By {
 			return errors.New("it is answered by somebody else than who has signed it")
 		}
-		if err := b.begin(l.Answer); err != nil {
+	}
+	if !b.state.visits() {
+		return b.begin(l.Answer)
+	}
+	if len(l.Acts) == 0 || l.Acts[0].Kind != begins {
+		return fmt.Errorf("%s keeps the game, and does not begin it", l.By)
+	}
+	o := b.state.offer()
+	start, err := o.start()
+	if err != nil {
+		return err
+	}
+	parties, err := o.parties(&answers, b.sides)
+	if err != nil {
+		return err
+	}
+	g := b.newGuest()
+	if err := g.begin(l.Acts[0].Header, start, parties); err != nil {
+		return err
+	}
+	b.guest, l.Acts = g, l.Acts[1:]
+	return nil
+}
+
+// take verifies a letter that is awaited, and keeps it.
+func (b *Box) take(l *Letter, data []byte) error {
+	if b.table() == nil {
+		if err := b.opensWith(l); err != nil {
 			return err
 		}
 	}
-	p := b.play
+	t := b.table()
+	h := t.hold()
+	if g := b.guest; g != nil {
+		g.fresh, g.letters = nil, l.Number
+	}
 	for i := range l.Acts {
 		a := &l.Acts[i]
-		if err := p.apply(1-p.me, a); err != nil {
+		if err := t.apply(1-h.me, a); err != nil {
 			return err
 		}
 		switch a.Kind {
@@ -348,14 +428,27 @@ func (b *Box) take(l *Letter) error {
 			b.state.Seat = nil
 		}
 	}
-	if side, _ := p.expects(); side == 1-p.me {
+	if side, _ := h.expects(); side == 1-h.me {
 		return errors.New("it says less than it has to")
 	}
-	if l.Head != p.head() {
+	switch {
+	case b.guest != nil && l.Head == "":
+		return errors.New("it does not say which journal it is of")
+	case b.state.keeps() && l.Head != "":
+		return errors.New("it is of a journal that it cannot know")
+	case b.state.Offer.Keeper == "" && l.Head != t.head():
 		return errors.New("the journal that came of it is another than here: both want the same program")
+	}
+	if g := b.guest; g != nil && g.tail != "" {
+		if err := b.opensJournal(); err != nil {
+			return err
+		}
 	}
 	b.state.Letters = append(b.state.Letters, posted{l.By, l.sum})
 	b.state.Last = nil
+	if err := b.keepLetter(l.Number, data); err != nil {
+		return err
+	}
 	if err := b.advance(false); err != nil {
 		return err
 	}
@@ -364,6 +457,9 @@ func (b *Box) take(l *Letter) error {
 
 // told is all that the own side was told by now.
 func (b *Box) told() (list []game.Event) {
+	if b.guest != nil {
+		return b.guest.fresh
+	}
 	deeds, err := seat.Done(rules.System{}, game.ParseJournal(bytes.Clone(b.play.journal.data)))
 	if err != nil {
 		return nil
@@ -386,6 +482,9 @@ func (b *Box) told() (list []game.Event) {
 
 // View is the game as the side knows it; nil until the offer is answered.
 func (b *Box) View() *rules.State {
+	if b.guest != nil {
+		return b.guest.view
+	}
 	if b.play == nil {
 		return nil
 	}
@@ -395,6 +494,9 @@ func (b *Box) View() *rules.State {
 
 // Over reports whether the game is over, with nothing of it that is not in the journal.
 func (b *Box) Over() bool {
+	if b.guest != nil {
+		return b.guest.Phase == roundsEnded
+	}
 	if b.play == nil {
 		return false
 	}
@@ -415,6 +517,10 @@ func (o *Offer) Terms() ([]string, error) {
 		return nil, err
 	}
 	lines := []string{start.Battle().Scenario.Title}
+	if o.Keeper != "" {
+		guest, _ := other(start.Sides(), o.Keeper)
+		lines = append(lines, fmt.Sprintf("%s keeps the game, since stands of it can be hidden: its program knows where everything is, and tells %s what that is told at any table. What both choose and the dice bind it, and in the end it opens all of it, which is held against every letter", o.Keeper, guest))
+	}
 	for _, r := range start.Rulings() {
 		lines = append(lines, "Otherwise than usual: "+r)
 	}
@@ -422,19 +528,31 @@ func (o *Offer) Terms() ([]string, error) {
 }
 
 // Terms says what is played, in lines.
-func (b *Box) Terms() ([]string, error) { return b.state.Offer.Terms() }
+func (b *Box) Terms() ([]string, error) { return b.state.offer().Terms() }
 
 // Verified reads the journal of a game that is over again, from the disk, and says what is
-// wrong with it.
+// wrong with it: of one that the other side kept, held against every letter, too.
 func (b *Box) Verified() (faults []string, err error) {
 	data, err := os.ReadFile(filepath.Join(b.dir, JournalFile))
 	if err != nil {
 		return nil, err
 	}
+	if b.guest != nil {
+		all, err := b.kept()
+		if err != nil {
+			return nil, err
+		}
+		return b.audit(data, all), nil
+	}
+	return unverified(data), nil
+}
+
+// unverified says what is wrong with a journal.
+func unverified(data []byte) (faults []string) {
 	for _, d := range replay.Verify(rules.System{}, game.ParseJournal(data)).Differences {
 		if d.Severity > replay.Remark {
 			faults = append(faults, d.String())
 		}
 	}
-	return faults, nil
+	return faults
 }

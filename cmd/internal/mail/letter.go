@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"sightline/game"
@@ -24,6 +25,7 @@ const (
 	mostLetter = 24 << 20 // bytes, unpacked: a scenario and its overlays
 	mostActs   = 8
 	mostLines  = 2000 // choices of a side in a step
+	mostNews   = 20000
 )
 
 // A Letter is what one file of a game by mail holds.
@@ -36,7 +38,7 @@ type Letter struct {
 	Offer  *Offer  `json:"offer,omitempty"` // of the first letter
 	Answer *Answer `json:"answer,omitempty"`
 	Acts   []Act   `json:"acts,omitempty"`
-	Head   string  `json:"head,omitempty"` // the SHA-256 of the journal that the sender has after it
+	Head   string  `json:"head,omitempty"` // the SHA-256 of the journal that the sender has after it; empty of who has none
 
 	sum string // of the file
 }
@@ -44,12 +46,16 @@ type Letter struct {
 // An Offer is a game that is offered: what it starts from, and who offers it.
 type Offer struct {
 	Name     string     `json:"name"` // of the scenario
-	Scenario string     `json:"scenario"`
+	Scenario string     `json:"scenario,omitempty"`
 	Overlays []overlay  `json:"overlays,omitempty"`
 	Program  string     `json:"program,omitempty"`
 	Version  int        `json:"version"` // of the rules
 	Party    game.Party `json:"party"`
-	Salt     string     `json:"salt"` // half of that of the journal
+	Salt     string     `json:"salt,omitempty"` // half of that of the journal
+	// Keeper is the side that keeps the game, since stands of it can be hidden; empty if both do. If it is the
+	// keeper who offers, Start is in the place of the scenario: the position as the other side knows it.
+	Keeper string          `json:"keeper,omitempty"`
+	Start  json.RawMessage `json:"start,omitempty"`
 }
 
 type overlay struct {
@@ -60,7 +66,7 @@ type overlay struct {
 // An Answer takes an offer up.
 type Answer struct {
 	Party game.Party `json:"party"`
-	Salt  string     `json:"salt"`
+	Salt  string     `json:"salt,omitempty"`
 }
 
 // The kinds of acts.
@@ -71,16 +77,25 @@ const (
 	layers  = "layer" // shows a layer for dice
 	goes    = "host"  // the game goes over to a host
 	returns = "back"  // it comes back, with the journal of the host
+
+	// Of who keeps the game.
+	begins = "begin" // tells what all may know of the header of the journal
+	asks   = "ask"   // for the other's layer, since dice are due
+	tells  = "tell"  // what came of the step, as the other side is told it
+	ends   = "end"   // opens the whole journal
 )
 
 // An Act is one thing that a letter does.
 type Act struct {
 	Kind   string            `json:"act"`
 	Link   string            `json:"link,omitempty"`   // of goes: of the other side's seat
-	Tail   string            `json:"tail,omitempty"`   // of returns: what is new in the journal
+	Tail   string            `json:"tail,omitempty"`   // of returns: what is new in the journal; of ends: all of it
 	Word   string            `json:"word,omitempty"`   // of seals and layers, in hexadecimal digits
 	Shown  []json.RawMessage `json:"shown,omitempty"`  // of shows
-	Blocks []Block           `json:"blocks,omitempty"` // of opens: of each step that was sealed and not opened, and of this one
+	Blocks []Block           `json:"blocks,omitempty"` // of opens: of each step that was sealed and not opened, and of this one; of ends: of the last steps
+	Header json.RawMessage   `json:"header,omitempty"` // of begins
+	View   json.RawMessage   `json:"view,omitempty"`   // of tells: the position
+	News   []json.RawMessage `json:"news,omitempty"`   // of tells: events
 }
 
 // A Block is what a side has chosen in a step: in order, and last that it is ready.
@@ -162,13 +177,13 @@ func (l *Letter) fault() error {
 		return fmt.Errorf("it has number %d: want 1 or more", l.Number)
 	case first != (l.Offer != nil) || second != (l.Answer != nil):
 		return errors.New("an offer is the first letter and an answer the second: this is neither, or not in its place")
-	case first != (l.Game == "") || first != (l.After == "") || first != (l.Head == ""):
-		return errors.New("all letters but the first name their game, the letter before and the journal")
-	case first && len(l.Acts) > 0 || !first && len(l.Acts) == 0 || len(l.Acts) > mostActs:
+	case first != (l.Game == "") || first != (l.After == "") || first && l.Head != "":
+		return errors.New("all letters but the first name their game and the letter before")
+	case first && len(l.Acts) > 0 || l.Number > 2 && len(l.Acts) == 0 || len(l.Acts) > mostActs:
 		return fmt.Errorf("it has %d acts: want none of an offer, and 1 to %d of any other", len(l.Acts), mostActs)
 	}
-	for _, sum := range []string{l.Game, l.After, l.Head} {
-		if _, err := game.ParseLayer(sum); !first && err != nil {
+	for i, sum := range []string{l.Game, l.After, l.Head} {
+		if _, err := game.ParseLayer(sum); !first && err != nil && (i < 2 || sum != "") {
 			return err
 		}
 	}
@@ -180,14 +195,19 @@ func (l *Letter) fault() error {
 	return nil
 }
 
+var kinds = []string{seals, shows, opens, layers, goes, returns, begins, asks, tells, ends}
+
 func (a *Act) fault() error {
 	word := a.Kind == seals || a.Kind == layers
+	blocks := a.Kind == opens || a.Kind == ends
 	switch {
-	case !word && a.Kind != shows && a.Kind != opens && a.Kind != goes && a.Kind != returns:
-		return fmt.Errorf("it is %q: want %s, %s, %s, %s, %s or %s", a.Kind, seals, shows, opens, layers, goes, returns)
-	case (a.Kind == goes) != (a.Link != ""), a.Kind != returns && a.Tail != "", len(a.Link) > mostLink, word != (a.Word != ""), a.Kind != shows && len(a.Shown) > 0, (a.Kind == opens) != (len(a.Blocks) > 0):
+	case !slices.Contains(kinds, a.Kind):
+		return fmt.Errorf("it is %q: want %s", a.Kind, strings.Join(kinds, ", "))
+	case (a.Kind == goes) != (a.Link != ""), a.Kind != returns && (a.Kind == ends) != (a.Tail != ""), len(a.Link) > mostLink, word != (a.Word != ""),
+		a.Kind != shows && len(a.Shown) > 0, blocks != (len(a.Blocks) > 0),
+		(a.Kind == begins) != (len(a.Header) > 0), (a.Kind == tells) != (len(a.View) > 0), a.Kind != tells && len(a.News) > 0:
 		return fmt.Errorf("%q has something else than it ought to have", a.Kind)
-	case len(a.Shown) > mostLines || len(a.Blocks) > 2:
+	case len(a.Shown) > mostLines || len(a.Blocks) > 2 || len(a.News) > mostNews:
 		return fmt.Errorf("%q has too much", a.Kind)
 	}
 	if word {
@@ -280,6 +300,9 @@ func (l *Letter) Describe() (lines []string) {
 		say("Game %s, after letter %d, whose SHA-256 is %s", l.Game[:16], l.Number-1, l.After)
 	}
 	if o := l.Offer; o != nil {
+		if o.Keeper != "" {
+			say("%s keeps the game: its program knows everything, tells the other side what that is told, and opens all of it in the end", o.Keeper)
+		}
 		say("It offers %s, by version %d of the rules; %s plays %s", strings.TrimSuffix(o.Name, ".toml"), o.Version, "who sends it", l.By)
 		for _, v := range o.Overlays {
 			say("Overlay %s, SHA-256 %s", v.Name, sumOf([]byte(v.Text)))
@@ -298,6 +321,21 @@ func (l *Letter) Describe() (lines []string) {
 			say("It brings the game back from its host, with %d lines of journal", strings.Count(a.Tail, "\n"))
 		case layers:
 			say("It shows a layer of the chain of %s, for dice: %s", l.By, a.Word)
+		case begins:
+			say("It begins the game that %s keeps", l.By)
+		case asks:
+			say("It asks for a layer of the other's chain, for dice")
+		case tells:
+			say("It tells what came of the step, in %d news", len(a.News))
+			if told, err := decodeEvents(a.News); err == nil {
+				for _, e := range told {
+					if text := e.TextFor(""); text != "" {
+						say("  %s", text)
+					}
+				}
+			}
+		case ends:
+			say("It opens the whole journal, of %d lines", strings.Count(a.Tail, "\n"))
 		case shows:
 			say("It turns up what of the sealed choices is carried out: %d", len(a.Shown))
 			for _, do := range a.Shown {

@@ -20,7 +20,9 @@ import (
 
 const maneuvers = "maneuvers-1941.toml"
 
-func scenario(t *testing.T, name string) []byte {
+func scenario(t *testing.T, name string) []byte { t.Helper(); return library(t, name) }
+
+func library(t testing.TB, name string) []byte {
 	t.Helper()
 	text, err := fs.ReadFile(scenarios.Library(), name)
 	if err != nil {
@@ -216,7 +218,15 @@ func TestGameByMail(t *testing.T) {
 // A box that is closed and opened again at every letter goes on as if it had not been, in the
 // dark of a command step, too; and so does one whose journal was written and its state not.
 func TestBoxesGoOn(t *testing.T) {
-	m := begun(t, "goes on", "steady", "passive")
+	goesOn(t, begun(t, "goes on", "steady", "passive"), 40)
+}
+
+// So do those of a game that one side keeps.
+func TestKeptBoxesGoOn(t *testing.T) {
+	goesOn(t, begunKept(t, "peski-1939.toml", "German", "goes on", "steady", "passive"), 20)
+}
+
+func goesOn(t *testing.T, m *match, letters int) {
 	reopen := func() {
 		for side, b := range m.boxes {
 			turn, n := b.Turn()
@@ -241,17 +251,43 @@ func TestBoxesGoOn(t *testing.T) {
 		}
 	}
 	dark := 0
-	for range 40 {
+	for range letters {
 		reopen()
 		side, more := m.next()
 		if !more {
 			t.Fatal("the game was over too soon")
 		}
-		if m.boxes[side].play.dark != nil {
+		b := m.boxes[side]
+		if b.play != nil && b.play.dark != nil || b.guest != nil && b.guest.Dark {
 			dark++
 		}
+		m.refuses(1-side, m.sent[0], map[bool]string{true: "letter 1 was taken already", false: "your own letter 1"}[m.from[0] == side])
+		again := m.sent[len(m.sent)-1]
+		if _, data, err := b.Next(); err != nil || string(data) != string(again) {
+			t.Fatalf("letter %d, sent again, is another (%v)", len(m.sent), err)
+		}
 		reopen()
+		if len(m.sent) > 4 {
+			m.refuses(1-side, m.sent[len(m.sent)-3], "was taken already")
+		}
 		m.take(1 - side)
+		m.refuses(1-side, again, "was taken already")
+		for _, b := range m.boxes {
+			if s, err := b.Seat(); err == nil && len(m.sent)%8 == 0 {
+				l, err := s.Look(0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if b.View().Hash() != l.View.Hash() && len(b.chosen) == 0 && (b.guest == nil || b.guest.chose == nil) {
+					t.Fatalf("letter %d: the seat of %s sees another position", len(m.sent), b.Side())
+				}
+				for v := range l.Version {
+					if back, err := s.LookBack(v); err != nil || back.View == nil || back.Version != v {
+						t.Fatalf("looking back at version %d: %v", v, err)
+					}
+				}
+			}
+		}
 	}
 	if dark == 0 {
 		t.Error("there was no dark step")
@@ -366,7 +402,8 @@ func TestAllSeenByMail(t *testing.T) {
 // What cannot be played by mail is refused, with the reason.
 func TestNotByMail(t *testing.T) {
 	for _, c := range []struct{ name, want string }{
-		{"peski-1939.toml", "Polish has stands that begin hidden: 16; German has stands that arrive later, hidden until they are spotted: 9"},
+		{"authie-1944.toml", "hides=first for Canadian, hides=second for German"},
+		{"peski-1939.toml", "by its rulings: want hides=first lost-out-of-sight=no lost-in-cover=no way-back=engine"},
 		{maneuvers, "by its rulings: want lost-out-of-sight=no lost-in-cover=no way-back=engine"},
 	} {
 		owner := rules.OverlayOf([]rules.Choice{{Name: "way-back", Value: "owner"}})

@@ -41,6 +41,8 @@ func (b *Box) Takes() bool { return b.AtHost() != nil && b.AtHost().Host != "" }
 func (b *Box) MayGo() error {
 	p := b.play
 	switch {
+	case b.state.Offer.Keeper != "":
+		return errKept
 	case p == nil:
 		return errors.New("the offer is not answered yet: then it can go to a host")
 	case b.Over():
@@ -108,7 +110,7 @@ func (b *Box) Showed(last int) {
 
 // keys of the own side, for its seat at a host, and the layer that was shown last.
 func (b *Box) Keys() (key, chain string, last int) {
-	return b.state.Key, b.state.Chain, b.play.game.ShowsNext(b.state.Side) - 1
+	return b.state.Key, b.state.Chain, b.play.shows() - 1
 }
 
 // Opening is what the game has started from.
@@ -172,5 +174,5 @@ func (p *play) comeBack(tail string) error {
 		return fmt.Errorf("the journal of the host is cut short: dice were made of %d layers of %s, and it has %d", p.least, p.sides[p.me], g.ShowsNext(p.sides[p.me])-1)
 	}
 	p.game, p.journal = g, t
-	return p.next()
+	return p.next(nil)
 }

@@ -45,7 +45,7 @@ func (t *Terms) Agree(choices []rules.Choice) error {
 	if !is {
 		return fmt.Errorf("%w: it is no game of Command Decision", ErrNot)
 	}
-	need, err := Open(s)
+	need, _, err := Open(s)
 	if err != nil {
 		return err
 	}

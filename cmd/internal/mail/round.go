@@ -25,6 +25,12 @@ const (
 	leadTells   phase = "lead tells" // the game ended with a command step, which is opened
 	otherTells  phase = "other tells"
 	roundsEnded phase = "over"
+
+	// Where one side keeps the game, which then always leads.
+	leadBegins phase = "lead begins"
+	leadAsks   phase = "lead asks" // for a layer of the other
+	leadSays   phase = "lead says" // what came of the step
+	leadEnds   phase = "lead ends"
 )
 
 // A round is how far the exchange has come. Both programs have the same but for what is
@@ -39,6 +45,8 @@ type round struct {
 	Shown  [2][]json.RawMessage `json:"shown"`
 	Due    bool                 `json:"due,omitempty"` // it rolled dice
 	Layers [2]string            `json:"layers"`        // these
+	// What a keeper has still to say of this step, as events are written.
+	News []json.RawMessage `json:"news,omitempty"`
 }
 
 // expects returns which act of which side comes next; none if the game is over.
@@ -57,6 +65,14 @@ func (r *round) expects() (side int, kind string) {
 		return side, opens
 	case leadLayer, otherLayer:
 		return side, layers
+	case leadBegins:
+		return side, begins
+	case leadAsks:
+		return side, asks
+	case leadSays:
+		return side, tells
+	case leadEnds:
+		return side, ends
 	}
 	return -1, ""
 }
@@ -66,24 +82,66 @@ func (r *round) chooses() bool {
 	return r.Phase == leadSeals || r.Phase == otherSeals || r.Phase == otherOpens
 }
 
-// A play is a game as one player's program has it: all that both know, and what
-// its own side keeps to itself.
+// A hand is what a side has in a round: which it is, and what it keeps to itself.
+type hand struct {
+	sides []string
+	me    int
+	own   []Block // sealed or chosen by this side, and not opened
+	round
+}
+
+// hold is the hand itself.
+func (h *hand) hold() *hand { return h }
+
+// goesOn begins the next step of a game that one side keeps, or ends the game.
+func (h *hand) goesOn(over bool) {
+	switch {
+	case over && h.Dark:
+		h.Phase = otherTells
+	case over:
+		h.Phase = leadEnds
+	default:
+		h.Phase = leadSeals
+	}
+}
+
+// A table is a game as one player's program has it: with the journal, or told by who keeps that.
+type table interface {
+	hold() *hand
+	// now is the position, as the own side knows it: what the other has not opened is not in it.
+	now() game.Position
+	// apply does the act that is due, of either side. The error says what is wrong with it; the
+	// table is spoiled then.
+	apply(side int, a *Act) error
+	// saying is what the own side signs next, and word all that it has said, what is only
+	// sealed included.
+	saying() game.Saying
+	word(side int) game.Layer
+	// shows is the layer of its chain that the own side shows next.
+	shows() int
+	// header is what the game started from.
+	header() game.Header
+	head() string
+}
+
+// A play is a game as one player's program has it: all that both know, or all of it if this side
+// keeps the game, and what its own side keeps to itself.
 type play struct {
 	game    *game.Game
 	journal *tape
-	sides   []string
-	me      int
-	own     []Block // sealed or chosen by this side, and not opened
-	theirs  []Block // opened by the other side, while this one's are not
-	round
-	dark  *darkness // of a dark round; else nil
-	least int       // layers that the own side has shown, as far as its seat at a host knows
+	hand
+	theirs []Block   // opened by the other side, while this one's are not
+	last   []Block   // of this side: settled last
+	dark   *darkness // of a dark round; else nil
+	keeps  bool      // the own side keeps the game
+	least  int       // layers that the own side has shown, as far as its seat at a host knows
 }
 
 // A darkness is what came of a command step that is not opened: as the own side knows it.
 type darkness struct {
 	after  game.Position
 	events []game.Event // of all that was done in it
+	heard  []game.Event // of that, what the other side of a keeper does not know of itself
 	rolls  bool
 }
 
@@ -106,8 +164,6 @@ func (p *play) word(side int) game.Layer {
 	return p.game.Word(p.sides[side])
 }
 
-// apply does the act that is due, of either side. The error says what is wrong with it; the
-// play is spoiled then.
 func (p *play) apply(side int, a *Act) error {
 	if a.Kind == goes || a.Kind == returns {
 		return p.move(side, a)
@@ -128,32 +184,57 @@ func (p *play) apply(side int, a *Act) error {
 		return p.show(side, a.Shown)
 	case layers:
 		return p.layer(side, a.Word)
+	case opens:
+		return p.open(side, a.Blocks)
 	}
-	return p.open(side, a.Blocks)
+	return p.keep(kind)
 }
 
-func (p *play) seal(side int, word string) error {
-	p.Seals[side] = append(p.Seals[side], word)
-	switch {
-	case p.Phase == otherSeals:
-		p.Phase = otherShows
-	case p.commands():
-		p.Phase = otherSeals
-	default:
-		p.Phase = otherOpens
+// saying is what the own side signs next.
+func (p *play) saying() game.Saying {
+	s := p.game.Saying(p.doer(p.me), game.DoVerb, nil)
+	for _, o := range p.own {
+		s.Count += len(o)
 	}
+	if p.Dark && p.Due {
+		s.Decisions++
+	}
+	return *s
+}
+
+func (p *play) shows() int          { return p.game.ShowsNext(p.sides[p.me]) }
+func (p *play) header() game.Header { return p.game.Header() }
+
+func (p *play) seal(side int, word string) error {
+	p.sealed(side, word, commands(p.now()))
 	return nil
 }
 
+// sealed takes a seal.
+func (h *hand) sealed(side int, word string, commands bool) {
+	h.Seals[side] = append(h.Seals[side], word)
+	switch {
+	case h.Phase == otherSeals:
+		h.Phase = otherShows
+	case commands:
+		h.Phase = otherSeals
+	default:
+		h.Phase = otherOpens
+	}
+}
+
 // commands reports whether this is the command step, whose chits stay under their caps.
-func (p *play) commands() bool {
-	s, is := p.now().(*rules.State)
+func commands(now game.Position) bool {
+	s, is := now.(*rules.State)
 	return is && s.Step == rules.Commanding
 }
 
 func (p *play) show(side int, list []json.RawMessage) error {
 	p.Shown[side] = list
-	if p.Phase == otherShows {
+	switch {
+	case p.keeps:
+		p.Shown[p.me] = p.own[0].shown()
+	case p.Phase == otherShows:
 		p.Phase = leadShows
 		return nil
 	}
@@ -163,10 +244,17 @@ func (p *play) show(side int, list []json.RawMessage) error {
 	}
 	if p.Due = p.dark.rolls; p.Due {
 		p.dark = nil
-		p.Phase = leadLayer
+		p.throws()
 		return nil
 	}
-	return p.next()
+	return p.next(p.dark.heard)
+}
+
+// throws begins to make dice.
+func (p *play) throws() {
+	if p.Phase = leadLayer; p.keeps {
+		p.Phase = leadAsks
+	}
 }
 
 // darken carries out a command step of which only the own side's choices are known, and of the
@@ -183,7 +271,7 @@ func (p *play) darken(dice game.Dice) error {
 		} else if len(list) == 0 || wordOf(list[len(list)-1]) != "resign" {
 			list = append(list, json.RawMessage(`{"do":"ready"}`))
 		}
-		for _, do := range list {
+		for i, do := range list {
 			if _, over := d.after.Over(); over {
 				break
 			}
@@ -194,8 +282,12 @@ func (p *play) darken(dice game.Dice) error {
 			}
 			d.after, d.rolls = next, d.rolls || len(r.Rolls()) > 0
 			d.events = append(d.events, events...)
+			if side == p.me || i == len(list)-1 {
+				d.heard = append(d.heard, events...)
+			}
 		}
 	}
+	d.heard = slices.DeleteFunc(d.heard, ofChits)
 	p.dark = d
 	return nil
 }
@@ -219,17 +311,20 @@ func (p *play) layer(side int, word string) error {
 		p.Phase = otherLayer
 		return nil
 	}
-	// Who showed its layer last knows first what came of it, and seals first.
-	if p.Lead = 1 - p.Lead; p.Dark {
+	if !p.keeps { // who showed its layer last knows first what came of it, and seals first
+		p.Lead = 1 - p.Lead
+	}
+	if p.Dark {
 		if err := p.relight(); err != nil {
 			return err
 		}
-		return p.next()
+		return p.next(p.dark.heard)
 	}
-	if _, err := p.decide(); err != nil {
+	events, err := p.decide()
+	if err != nil {
 		return err
 	}
-	return p.next()
+	return p.next(events)
 }
 
 // relight carries out a command step in the dark, with its dice if it rolls any.
@@ -238,11 +333,11 @@ func (p *play) relight() error {
 		return p.darken(nil)
 	}
 	h := p.game.Header()
-	return p.darken(game.ChainDice(p.layers(), game.Bound(h.ID(), []game.Layer{p.sealed(0), p.sealed(1)})))
+	return p.darken(game.ChainDice(p.layers(), game.Bound(h.ID(), []game.Layer{p.underSeal(0), p.underSeal(1)})))
 }
 
-// sealed is the word of a side with the command step that it has sealed.
-func (p *play) sealed(side int) game.Layer {
+// underSeal is the word of a side with the command step that it has sealed.
+func (p *play) underSeal(side int) game.Layer {
 	l, _ := game.ParseLayer(p.Seals[side][0])
 	return l
 }
@@ -276,6 +371,9 @@ func (p *play) open(side int, blocks []Block) error {
 	if side != p.me {
 		p.theirs = blocks
 	}
+	if p.keeps {
+		return p.settle()
+	}
 	switch p.Phase {
 	case otherOpens:
 		p.Phase = leadOpens
@@ -291,7 +389,7 @@ func (p *play) open(side int, blocks []Block) error {
 func (p *play) fits(side int, blocks []Block) error {
 	who := p.sides[side]
 	want := len(p.Seals[side])
-	if p.Phase == otherOpens {
+	if p.Phase == otherOpens && side != p.Lead {
 		want++ // nobody has to seal what he opens at once
 	}
 	if len(blocks) != want {
@@ -315,9 +413,10 @@ func (p *play) settle() error {
 	blocks[p.me], blocks[1-p.me] = p.own, p.theirs
 	was := p.dark
 	dark := p.Dark
-	p.Seals, p.own, p.theirs, p.dark, p.Dark = [2][]string{}, nil, nil, nil, false
+	p.Seals, p.last, p.own, p.theirs, p.dark, p.Dark = [2][]string{}, p.own, nil, nil, nil, false
+	var news []game.Event
 	for k := range max(len(blocks[0]), len(blocks[1])) {
-		events, due, err := p.step([2]Block{blocks[0][k], blocks[1][k]})
+		events, heard, due, err := p.step([2]Block{blocks[0][k], blocks[1][k]})
 		if err != nil {
 			return err
 		}
@@ -336,32 +435,38 @@ func (p *play) settle() error {
 				return err
 			}
 			p.Due, p.Shown = false, [2][]json.RawMessage{}
-		} else if due {
-			p.Phase = leadLayer
+			continue // it was told before
+		}
+		if news = append(news, heard...); due {
+			p.hear(news)
+			p.throws()
 			return nil
 		}
 	}
-	return p.next()
+	return p.next(news)
 }
 
-// step does a step in the game; due says that its end waits for dice.
-func (p *play) step(blocks [2]Block) (all []game.Event, due bool, err error) {
+// step does a step in the game; due says that its end waits for dice. Heard is what the other side of a
+// keeper does not know of itself.
+func (p *play) step(blocks [2]Block) (all, heard []game.Event, due bool, err error) {
 	for side, b := range blocks {
 		for i := range b {
 			if _, over := p.game.Position().Over(); over {
-				return all, false, nil // the other side has resigned before
+				return all, heard, false, nil // the other side has resigned before
 			}
 			events, d, err := p.game.Say(p.doer(side), b[i].Do, b[i].Sign)
 			switch {
 			case err != nil:
-				return nil, false, fmt.Errorf("%s cannot choose %s: %w", p.sides[side], b[i].Do, err)
+				return nil, nil, false, fmt.Errorf("%s cannot choose %s: %w", p.sides[side], b[i].Do, err)
 			case d != nil && (side == 0 || i < len(b)-1):
-				return nil, false, fmt.Errorf("%s rolls dice before both are ready, with %s", p.sides[side], b[i].Do)
+				return nil, nil, false, fmt.Errorf("%s rolls dice before both are ready, with %s", p.sides[side], b[i].Do)
 			}
-			all, due = append(all, events...), d != nil
+			if all, due = append(all, events...), d != nil; side == p.me || i == len(b)-1 {
+				heard = append(heard, events...)
+			}
 		}
 	}
-	return all, due, nil
+	return all, heard, due, nil
 }
 
 // sameTold makes sure that what the own side was told of a step in the dark is what it
@@ -386,10 +491,13 @@ func (p *play) sameTold(was, is []game.Event) error {
 	return nil
 }
 
-// next begins the next step, or ends the game.
-func (p *play) next() error {
+// next begins the next step, or ends the game; a keeper tells first what came of the last.
+func (p *play) next(news []game.Event) error {
 	_, over := p.now().Over()
 	switch {
+	case p.keeps:
+		p.hear(news)
+		p.Phase = leadSays
 	case over && p.Dark:
 		p.Phase = leadTells
 	case over:

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"encoding/json"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -74,16 +75,16 @@ func (m *match) refuses(side int, data []byte, want string) {
 func folder(t *testing.T, b *Box) string {
 	t.Helper()
 	var all strings.Builder
-	list, err := os.ReadDir(b.Dir())
+	err := filepath.WalkDir(b.Dir(), func(path string, f fs.DirEntry, err error) error {
+		if err != nil || f.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		all.WriteString(path + string(data))
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
-	}
-	for _, f := range list {
-		data, err := os.ReadFile(filepath.Join(b.Dir(), f.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		all.WriteString(f.Name() + string(data))
 	}
 	return all.String()
 }
@@ -276,12 +277,29 @@ func FuzzLetter(f *testing.F) {
 	seed := Letter{Number: 3, By: "Blue", Key: key.Party("").Key, Game: strings.Repeat("0", 64), After: strings.Repeat("1", 64), Head: strings.Repeat("2", 64),
 		Acts: []Act{{Kind: opens, Blocks: []Block{{{Do: json.RawMessage(`{"do":"ready"}`), Sign: "x"}}}}, {Kind: seals, Word: strings.Repeat("3", 64)},
 			{Kind: goes, Link: "http://localhost:8090/#seat=0"}, {Kind: returns, Tail: "{}\n"}}}
+	start, err := openedAt(game.Opening{Name: maneuvers, Scenario: library(f, maneuvers)})
+	if err != nil {
+		f.Fatal(err)
+	}
+	view, err := json.Marshal(start.For("Blue"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	news := []json.RawMessage{json.RawMessage(`{"e":"turn","cd":"1.4","text":"Turn 1","count":1}`)}
+	told := seed
+	told.Acts = []Act{{Kind: begins, Header: json.RawMessage(`{"format":"x"}`)}, {Kind: asks}, {Kind: tells, View: view, News: news},
+		{Kind: ends, Tail: "{}\n", Blocks: seed.Acts[0].Blocks}}
+	text, _ := json.Marshal(told)
+	f.Add(text)
+	offer := Letter{Number: 1, By: "Blue", Key: seed.Key, Offer: &Offer{Name: "x", Version: rules.System{}.Version(), Keeper: "Blue", Start: view, Party: key.Party("Blue")}}
+	text, _ = json.Marshal(offer)
+	f.Add(text)
 	data, err := seed.pack(key.Private)
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Add(data)
-	text, _ := json.Marshal(seed)
+	text, _ = json.Marshal(seed)
 	f.Add(text)
 	f.Add([]byte(letterFormat))
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -289,8 +307,32 @@ func FuzzLetter(f *testing.F) {
 			l.Describe()
 		}
 		// What is signed is read on: so a text is packed and signed as it is.
-		if l, err := Read(signed(key.Private, data)); err == nil {
-			l.Describe()
+		l, err := Read(signed(key.Private, data))
+		if err != nil {
+			return
+		}
+		l.Describe()
+		if l.Offer != nil {
+			_, _ = l.Offer.Terms()
+		}
+		for i := range l.Acts {
+			guestTakes(&l.Acts[i], view)
 		}
 	})
+}
+
+// guestTakes has a guest take an act of who keeps the game, whatever it is.
+func guestTakes(a *Act, view json.RawMessage) {
+	s, err := readView(view)
+	if err != nil {
+		panic(err)
+	}
+	g := &guest{hand: hand{sides: s.Sides(), me: 0, round: round{Phase: leadSays, Lead: 1, Dark: true}}, view: s}
+	g.chose = Block{{Do: json.RawMessage(`{"do":"ready"}`)}}
+	_ = g.begin(a.Header, s, nil)
+	g.Phase, g.Lead = leadSays, 1
+	if g.apply(1, a) == nil && a.Kind == tells {
+		g.view.Legal(0)
+		_ = g.view.For(g.sides[0]).Hash()
+	}
 }

@@ -23,41 +23,72 @@ type Terms struct {
 var ErrNot = errors.New("not by mail")
 
 // Open returns the rulings of Command Decision that a game by mail wants otherwise than
-// those in force: that nobody is hidden, and that owners choose no ways back, since these follow
-// morale while orders are under their caps still. The error is why a game cannot be played by
-// mail whatever its rulings.
-func Open(start *rules.State) (need []rules.Choice, err error) {
-	sides := start.MayHide()
-	var why []string
-	for side, list := range sides {
-		for _, w := range list {
-			why = append(why, start.Sides()[side]+" has "+w)
+// those in force: that nobody who was seen is hidden again, that of two sides only one has stands that
+// can be hidden, and that owners choose no ways back, since these follow morale while orders are under
+// their caps still. Keeper is the side whose stands can be hidden; it keeps the game. It is empty if there
+// are none. The error is why a game cannot be played by mail whatever its rulings.
+func Open(start *rules.State) (need []rules.Choice, keeper string, err error) {
+	begin, arrive := start.MayHide()
+	sides := start.Sides()
+	of := func(side int) bool { return begin[side]+arrive[side] > 0 }
+	switch {
+	case of(0) && of(1) && begin[0] > 0 == (begin[1] > 0):
+		var why []string
+		for i, side := range sides {
+			why = append(why, fmt.Sprintf("%d stands of %s begin hidden, and %d arrive so", begin[i], side, arrive[i]))
 		}
+		return nil, "", fmt.Errorf("%w: %s. Whether one hidden stand spots another no player's program can be trusted to say: agree that the stands of one side alone are hidden (--ruling hides=first for %s, hides=second for %s) or nobody's (hides=nobody), or host the game instead (sightline host)", ErrNot, strings.Join(why, "; "), sides[0], sides[1])
+	case of(0) && of(1):
+		side := 0
+		if begin[1] > 0 {
+			side = 1
+		}
+		need, keeper = append(need, rules.Choice{Name: "hides", Value: [2]string{"first", "second"}[side]}), sides[side]
+	case of(0):
+		keeper = sides[0]
+	case of(1):
+		keeper = sides[1]
 	}
-	if why != nil {
-		return nil, fmt.Errorf("%w: %s. Whether a hidden stand is spotted neither program could say without being told where it is: agree that all are seen from the start (--ruling hides=nobody), or host the game instead (sightline host)", ErrNot, strings.Join(why, "; "))
-	}
-	need = start.MayLose()
+	need = append(need, start.MayLose()...)
 	if c, known := start.Battle().Chart.Cell("ruling.way-back"); !known || c.Value != "engine" {
 		need = append(need, rules.Choice{Name: "way-back", Value: "engine"})
 	}
-	return need, nil
+	return need, keeper, nil
 }
 
-// start opens what is offered. The error says why it is not played by mail.
+// start opens what is offered: the position before the first action, or what is told of it. The error says
+// why it is not played by mail.
 func (o *Offer) start() (*rules.State, error) {
 	if o.Version != (rules.System{}).Version() {
 		return nil, fmt.Errorf("it is offered by version %d of the rules, and this program has version %d: both want the same program", o.Version, rules.System{}.Version())
 	}
-	p, err := rules.System{}.Open(o.opening())
+	s, keeper, err := o.opened()
+	if err == nil && keeper != o.Keeper {
+		err = fmt.Errorf("it is offered as a game that %q keeps: want %q", o.Keeper, keeper)
+	}
+	return s, err
+}
+
+func (o *Offer) opened() (s *rules.State, keeper string, err error) {
+	if o.Start != nil {
+		if o.Keeper != o.Party.By || o.Scenario != "" || o.Overlays != nil {
+			return nil, "", errors.New("only who keeps the game offers it without its scenario")
+		}
+		s, err = readView(o.Start)
+	} else {
+		s, err = openedAt(o.opening())
+	}
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	s, is := p.(*rules.State)
-	if !is {
-		return nil, errors.New("it is no game of Command Decision")
+	need, keeper, err := Open(s)
+	if o.Start != nil { // of the keeper's stands none that is hidden is told
+		begin, arrive := s.MayHide()
+		guest := slices.IndexFunc(s.Sides(), func(side string) bool { return side != o.Keeper })
+		if keeper = o.Keeper; guest < 0 || begin[guest]+arrive[guest] > 0 {
+			return nil, "", errors.New("both sides have stands that can be hidden")
+		}
 	}
-	need, err := Open(s)
 	if err == nil && need != nil {
 		var want []string
 		for _, n := range need {
@@ -65,7 +96,19 @@ func (o *Offer) start() (*rules.State, error) {
 		}
 		err = fmt.Errorf("%w, by its rulings: want %s", ErrNot, strings.Join(want, " "))
 	}
-	return s, err
+	return s, keeper, err
+}
+
+func openedAt(o game.Opening) (*rules.State, error) {
+	p, err := rules.System{}.Open(o)
+	if err != nil {
+		return nil, err
+	}
+	s, is := p.(*rules.State)
+	if !is {
+		return nil, errors.New("it is no game of Command Decision")
+	}
+	return s, nil
 }
 
 // opening is what the game starts from, without its parties.
@@ -77,24 +120,35 @@ func (o *Offer) opening() game.Opening {
 	return g
 }
 
-// begin is what the game starts from once its offer is answered.
-func (o *Offer) begin(a *Answer, sides []string) (game.Opening, error) {
+// begin is what the game starts from once its offer is answered. Secret is the salt of who keeps it, if one side does.
+func (o *Offer) begin(a *Answer, sides []string, secret string) (game.Opening, error) {
 	g := o.opening()
 	g.Seed, g.ByWord = o.Salt+a.Salt, true
-	for _, side := range sides {
-		switch side {
-		case o.Party.By:
-			g.Parties = append(g.Parties, o.Party)
-		case a.Party.By:
-			g.Parties = append(g.Parties, a.Party)
-		default:
-			return g, fmt.Errorf("nobody plays %s", side)
-		}
+	parties, err := o.parties(&a.Party, sides)
+	if err != nil {
+		return g, err
 	}
-	if len(o.Salt) < halfSalt || len(a.Salt) < halfSalt {
+	if g.Parties = parties; o.Keeper != "" {
+		g.Seed = secret
+	} else if len(o.Salt) < halfSalt || len(a.Salt) < halfSalt {
 		return g, fmt.Errorf("a half of the salt is too short: want %d letters", halfSalt)
 	}
 	return g, nil
+}
+
+// parties are those of the offer and of its answer, in the order of the sides.
+func (o *Offer) parties(answers *game.Party, sides []string) (list []game.Party, err error) {
+	for _, side := range sides {
+		switch side {
+		case o.Party.By:
+			list = append(list, o.Party)
+		case answers.By:
+			list = append(list, *answers)
+		default:
+			return nil, fmt.Errorf("nobody plays %s", side)
+		}
+	}
+	return list, nil
 }
 
 // halfSalt is the least that each side adds to the salt of the journal.
