@@ -140,7 +140,7 @@ var policy = []room{
 		modules: []string{"github.com/coder/websocket"},
 		tests:   []string{"scenarios", "cmd/internal/cpu"}},
 	{folder: "cmd/internal/mail", // games by files alone
-		rooms: []string{"game", "game/commanddecision", "game/replay", "game/seat", "cmd/internal/files", "cmd/internal/games"},
+		rooms: []string{"scenarios", "game", "game/commanddecision", "game/replay", "game/seat", "cmd/internal/files", "cmd/internal/games"},
 		tests: []string{"scenarios", "game/commanddecision/bot"}},
 	{folder: "cmd/internal/away", // a match that is hosted elsewhere, for the window; a host beside it
 		rooms: []string{"game", "game/seat", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/files", "cmd/internal/games", "cmd/internal/mail"},
