@@ -3,6 +3,7 @@ package berlin
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"sightline/game"
 )
@@ -243,7 +244,7 @@ func (d *doing) path(i int) (path []int, halves int, lines []Line) {
 		}
 		n, id, zone := d.pace(d.side, d.Units[i].Combat, at, dir, l)
 		if n < 0 {
-			d.refuse(BadGround, "FB 7.3", "%s cannot enter %s: %s", d.nameOf(i), label, d.battle.chart.Cell(id).Text)
+			d.refuse(BadGround, "FB 7.3", "%s cannot enter %s: %s", d.nameOf(i), label, closedWords(id))
 		} else {
 			halves += n
 			lines = append(lines, Line{id, label + ": " + groundWords(id), points(n), d.source(id)})
@@ -267,6 +268,15 @@ func groundWords(id string) string {
 		}
 	}
 	return ""
+}
+
+// closedWords say of a cell of costs that there is no way into its ground.
+func closedWords(id string) string {
+	mode := "Combat Mode"
+	if strings.HasSuffix(id, ".maneuver") {
+		mode = "Maneuver Mode"
+	}
+	return groundWords(id) + " is closed to units in " + mode
 }
 
 func (d *doing) move() {

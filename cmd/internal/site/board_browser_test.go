@@ -141,3 +141,30 @@ func (b *tab) moves() {
 	b.save("stuck")
 	b.t.Fatalf("nobody moves: %+v", b.now())
 }
+
+// Two at one tab play a board on which sides hide something: a curtain hangs between them, under
+// which nothing of either is in the page, and who sits then is told of one side alone.
+func TestHotSeatOfBoardsInABrowser(t *testing.T) {
+	b := open(t, browse(t, t.TempDir()), serve(t)+"/?trace")
+	b.until("the lobby", func(tr *trace) bool { return tr.Scene == "lobby" && !tr.Baking })
+	b.presses("Tempelhof")
+	b.click("German: Player")
+	b.click("begin")
+	b.until("the curtain", func(tr *trace) bool { return tr.Scene == "curtain" && tr.Message == "Allied" })
+	b.save("board-curtain")
+	b.hears("button Hold to sit down")
+	b.presses("Hold to sit down")
+	b.until("the Allies sit", func(tr *trace) bool { return tr.Scene == "board" && tr.Side == "Allied" && !tr.Baking })
+	b.key("\r")
+	b.until("the curtain for the Germans", func(tr *trace) bool { return tr.Scene == "curtain" && tr.Message == "German" })
+	if all := b.says(`document.getElementById("spoken").textContent`); strings.Contains(all, "82nd") || strings.Contains(all, "Volkssturm") || !strings.Contains(all, "German") {
+		t.Errorf("under the curtain for the Germans the page has\n%s", all)
+	}
+	b.hears("button Hold to sit down")
+	b.presses("Hold to sit down")
+	b.until("the Germans sit", func(tr *trace) bool { return tr.Scene == "board" && tr.Side == "German" && !tr.Baking })
+	b.save("board-hot-seat")
+	if tr := b.now(); !tr.can("arrange") || !b.shows("Set up") {
+		t.Errorf("the Germans are to set up, and may %v", tr.Targets)
+	}
+}

@@ -24,6 +24,7 @@ func (p *play) Buttons() []board.Button {
 	if p.view.MayEnd(p.sideName()) {
 		text, tip := p.doneWords()
 		done := p.button("done", text, "D", tip, rules.Action{Do: "done"})
+		done.Also = "D"
 		if p.mayStrike() {
 			done.Ask = board.Counted(p.clock.Strikes, "air strike is", "air strikes are") + " not used"
 		}

@@ -218,31 +218,31 @@ func (p *play) todo() (what, why string) {
 		return board.Counted(p.clock.Strikes, "air strike", "air strikes") + " before the game", fmt.Sprintf("Right click a hex with an enemy; %d of them may be napalm", p.clock.Napalm)
 	case rules.Reinforce:
 		if nobody {
-			return "Reinforcements", "Nobody is to enter"
+			return "Reinforcement segment", "Nobody is to enter"
 		}
-		return "Reinforcements", "Choose a unit that is ready, then right click where it enters"
+		return "Reinforcement segment", "Choose a unit that is ready, then right click where it enters"
 	case rules.Move:
 		switch {
 		case p.clock.Dropping != "":
 			return p.clock.Dropping + " drops", "Choose a unit, then right click where it is aimed at; M is the mode it lands in"
 		case nobody:
-			return "Movement", "Nobody can move any more"
+			return "Movement segment", "Nobody can move any more"
 		}
-		return "Movement", "Choose a unit, then right click where it is to go; M changes its mode"
+		return "Movement segment", "Choose a unit, then right click where it is to go; M changes its mode"
 	case rules.Bombard:
 		why = "Choose artillery, then right click its target"
 		if n := p.clock.Strikes; n > 0 {
 			why = board.Counted(n, "air strike", "air strikes") + ": with nobody chosen, right click a hex with an enemy"
 		}
-		return "Bombardment and air strikes", why
+		return "Combat: strikes and bombardment", why
 	case rules.Gunfire:
-		return "Gun fire", either(nobody, "Nobody can fire at anybody", "Choose who fires, then right click the target")
+		return "Combat: direct gun fire", either(nobody, "Nobody can fire at anybody", "Choose who fires, then right click the target")
 	case rules.Announce:
-		return "Announce close assaults", either(nobody, "Nobody can assault", "Choose who assaults, then right click a hex beside; the enemy may fire first")
+		return "Combat: announce assaults", either(nobody, "Nobody can assault", "Choose who assaults, then right click a hex beside; the enemy may fire first")
 	case rules.Defend:
-		return "Defensive fire", either(nobody, "Nobody can fire at the hexes to be assaulted", "Before the assaults that were announced: choose who fires, right click the target")
+		return "Defensive direct gun fire", either(nobody, "Nobody can fire at the hexes to be assaulted", "Before the assaults that were announced: choose who fires, right click the target")
 	}
-	return "Close assaults", "Resolve those that were announced, one after the other"
+	return "Combat: close assaults", "Resolve those that were announced, one after the other"
 }
 
 func either[T any](is bool, yes, no T) T {

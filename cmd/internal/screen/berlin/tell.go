@@ -168,7 +168,10 @@ func (p *play) dropCard(a rules.Action) *board.Card {
 // ledger adds lines of a ledger.
 func (p *play) ledger(c *board.Card, lines []rules.Line) {
 	for _, l := range lines {
-		c.Lines = append(c.Lines, board.Line{Left: board.Title(l.Text), Right: board.Signed(l.Value), Source: l.Source})
+		if l.Text = board.Title(l.Text); strings.HasPrefix(l.Text, "1 air strikes ") {
+			l.Text = "1 air strike " + strings.TrimPrefix(l.Text, "1 air strikes ")
+		}
+		c.Lines = append(c.Lines, board.Line{Left: l.Text, Right: board.Signed(l.Value), Source: l.Source})
 	}
 }
 

@@ -127,10 +127,15 @@ func (t *Table) updateCurtain(in *ui.Input) {
 		t.stale = true
 	}
 	if c.share() == 1 {
-		t.curtain = nil
-		t.gestures.Drop()
-		t.stale, t.drafts = true, true
+		t.rise()
 	}
+}
+
+// rise takes the curtain away.
+func (t *Table) rise() {
+	t.curtain = nil
+	t.gestures.Drop()
+	t.stale, t.drafts = true, true
 }
 
 // mayReturn reports whether who left may take back what he did last: nothing was told of it or

@@ -224,7 +224,7 @@ func (t *Table) back1() {
 // letter presses the button that has a key.
 func (t *Table) letter(k string) {
 	for _, b := range t.buttons() {
-		if b.Key == k || b.Key == "Enter" && k == "Enter" {
+		if b.Key == k || b.Also == k && k != "" {
 			if !b.Off {
 				t.press(b)
 			} else if b.Tip != "" {

@@ -201,7 +201,7 @@ func (t *Table) layRoster() {
 	}
 	under := fmt.Sprintf("%d may still act", todo)
 	if todo == 0 {
-		under = "nobody is to act"
+		under = t.status().Todo
 	}
 	p.Fitted(r.X+40, r.Y+32, r.W-80, ui.Text(under, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	foot := t.play.Foot()
@@ -571,7 +571,7 @@ func (t *Table) layTray() {
 		t.layTold(x, r, told, list)
 	} else {
 		s := t.status()
-		wide := 210.0
+		wide := math.Max(210, math.Min(340, buttonsBegin(r, list)-x-16))
 		p.Fitted(x, r.Y+24, wide, ui.BoldText(placed(t.places, s.Todo), ui.TextHeading), ui.Anchor{Y: 0.5})
 		for i, l := range p.Broken(ui.Text(placed(t.places, s.Why), ui.TextSoft), wide) {
 			if i < 3 {
@@ -587,6 +587,11 @@ const (
 	mainWide = 132
 	sideWide = 140
 )
+
+// buttonsBegin is where the buttons of the tray begin.
+func buttonsBegin(r ui.Rect, list []Button) float64 {
+	return r.Right() - mainWide - 16 - float64(len(list)/2)*(sideWide+8)
+}
 
 // layButtons lays what can be done at the right: the first large and amber, the others in two
 // rows.
@@ -617,8 +622,7 @@ func (t *Table) layButtons(r ui.Rect, list []Button) {
 // layTold is an event that is shown, with its dice.
 func (t *Table) layTold(x float64, r ui.Rect, told *Told, list []Button) {
 	p := t.page
-	cols := float64((len(list)) / 2)
-	end := r.Right() - mainWide - 16 - cols*(sideWide+8) - 8
+	end := buttonsBegin(r, list) - 8
 	head := math.Min(190, end-x)
 	p.Fitted(x, r.Y+24, head, ui.BoldText(told.Title, ui.TextHeading), ui.Anchor{Y: 0.5})
 	for i, l := range p.Broken(ui.Text(told.Under, ui.TextSoft), head) {

@@ -50,7 +50,7 @@ func placed(names map[string]string, text string) string {
 // tell is what an event shows, with the names of places.
 func (t *Table) tell(e game.Event) Told {
 	x := t.play.Tell(e)
-	for _, s := range []*string{&x.Title, &x.Under, &x.Result, &x.Note} {
+	for _, s := range []*string{&x.Under, &x.Result, &x.Note} {
 		*s = placed(t.places, *s)
 	}
 	x.Card = t.placedCard(x.Card)
@@ -62,7 +62,13 @@ func (t *Table) placedCard(c *Card) *Card {
 		return c
 	}
 	out := *c
-	out.Title, out.Under = placed(t.places, c.Title), placed(t.places, c.Under)
+	if out.Under = placed(t.places, c.Under); out.Under == c.Under { // titles are short
+		for label, name := range t.places {
+			if strings.HasSuffix(c.Title, " "+label) {
+				out.Under = Title(name) + either(c.Under == "", "", " \u00b7 "+c.Under)
+			}
+		}
+	}
 	lines := func(list []Line) (all []Line) {
 		for _, l := range list {
 			if l.Kind == TextLine || l.Right == "" {

@@ -172,6 +172,7 @@ type Card struct {
 type Button struct {
 	ID, Text, Key, Tip string
 	Ask                string // what is lost by it: told at first, and done when it is pressed again
+	Also               string // another key of it, that it does not show
 	Off                bool
 	Do                 func()
 }

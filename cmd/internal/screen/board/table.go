@@ -546,7 +546,13 @@ func (t *Table) Spoken() *ui.Spoken {
 }
 
 // PressSpoken does what a button of Spoken is for.
-func (t *Table) PressSpoken(name string) { t.page.PressNamed(name); t.stale = true }
+func (t *Table) PressSpoken(name string) {
+	if t.stale = true; t.curtain != nil && !t.menu && name == "hold" { // who does not see it holds nothing
+		t.rise()
+		return
+	}
+	t.page.PressNamed(name)
+}
 
 // Draw draws the window.
 func (t *Table) Draw(dst *ebiten.Image) {

@@ -372,7 +372,7 @@ func (p *play) Buttons() []board.Button {
 			}
 		case "done":
 			done = button("done", p.doneWords(), "Enter", p.doneTip(), a)
-			done.Ask = p.left()
+			done.Ask, done.Also = p.left(), "D"
 		}
 	}
 	if regiment != nil {

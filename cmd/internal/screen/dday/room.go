@@ -307,6 +307,6 @@ func (p *play) Foot() []board.Line {
 	}
 	side := max(p.side, 0)
 	return append(out,
-		board.Line{Left: "Off the map", Right: fmt.Sprintf("%d guns, %d air", p.view.Guns[side], p.view.Sorties[side])},
+		board.Line{Left: "Off the map", Right: board.Counted(p.view.Guns[side], "gun", "guns") + fmt.Sprintf(", %d air", p.view.Sorties[side])},
 		board.Line{Left: "Pips: poor, regular, veteran"}, board.Line{Left: "Flag: morale markers"})
 }
