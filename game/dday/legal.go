@@ -285,12 +285,6 @@ func (s *Position) Holds(by, zone string) bool {
 	return false
 }
 
-// Alone reports whether a battalion is the only one of its side in its zone.
-func (s *Position) Alone(name string) bool {
-	i := s.named(name)
-	return i >= 0 && s.Units[i].State == InPlay && len(s.in(s.unit(i).Side, s.Units[i].At)) == 1
-}
-
 // Near is how far the nearest enemy of a side is from a zone.
 func (s *Position) Near(by, zone string) int {
 	at, ok := s.battle.Board.Index(zone)

@@ -32,19 +32,17 @@ type Plain struct{}
 func (Plain) Choose(p *dday.Position, side string, _ game.Dice) dday.Action {
 	all := p.Legal(side)
 	best, most := 0, -1<<30
+	now := standing(p, side)
 	for i, a := range all {
-		if n := worth(p, side, a); n > most {
+		if n := worth(p, side, now, a); n > most {
 			best, most = i, n
 		}
 	}
 	return all[best]
 }
 
-// guard is how near an enemy is for a zone to be guarded.
-const guard = 1
-
-// worth is what an action seems worth; done is worth nothing.
-func worth(p *dday.Position, side string, a dday.Action) int {
+// worth is what an action seems worth, where a side stands as now; done is worth nothing.
+func worth(p *dday.Position, side string, now int, a dday.Action) int {
 	switch a.Do {
 	case "rally", "air", "begin":
 		return 1
@@ -55,23 +53,18 @@ func worth(p *dday.Position, side string, a dday.Action) int {
 	case "activate":
 		return 1 + len(a.Units)
 	case "move", "advance":
-		who := a.Unit
-		if a.Do == "advance" {
-			who = a.Units[0]
+		if next := after(p, side, a); next != nil {
+			return standing(next, side) - now
 		}
-		from := p.Where(who)
-		if p.Holds(side, from) && p.Alone(who) && p.Near(side, from) <= guard {
-			return -1
-		}
-		return p.Need(side, from) - p.Need(side, a.Path[len(a.Path)-1])
 	case "hq":
 		return p.Need(side, p.Where(a.Division)) - p.Need(side, a.Path[len(a.Path)-1]) - 50*max(0, 2-p.Near(side, a.Path[len(a.Path)-1]))
 	case "bombard":
 		return p.Number(side, a) + len(a.Guns)
 	case "assault":
-		return 100*(p.Number(side, a)-5) + len(a.Guns)
+		return 100*(p.Number(side, a)-6) + len(a.Guns)
 	case "defend":
-		return len(a.Guns) + a.Support
+		n, _, _ := p.Odds(side, a)
+		return 100 - 10*n + len(a.Guns) + a.Support
 	case "stand":
 		return 1
 	case "marker":
