@@ -32,7 +32,7 @@ func (m *mailTest) says(who string, code int, in string, args []string, want ...
 func TestMailPlays(t *testing.T) {
 	m := &mailTest{t, t.TempDir()}
 	file := func(n string) string { return filepath.Join(m.dir, n+".mail") }
-	m.says("anna", exitFailed, "", []string{"new", "authie-1944", file("1"), "--side", "German"}, "not by mail: 6 stands of Canadian begin hidden", "--ruling hides=first for Canadian", "sightline host")
+	m.says("anna", exitFailed, "", []string{"new", "authie-1944", file("1"), "--side", "German"}, "not by mail: 6 stands of Canadian begin hidden", "ruling hides=first for Canadian", "sightline host")
 	m.says("anna", exitUsage, "", []string{"new", "maneuvers-1941", file("1"), "--side", "Blue", "--ruling", "lost-in-cover=yes"}, "by mail want lost-in-cover=no")
 	m.says("anna", exitFailed, "", []string{"new", "maneuvers-1941", file("1"), "--side", "Green"}, `"Green" is no side: want Blue or Red`)
 	m.says("anna", exitFailed, "", []string{"play"}, "there is no game by mail in ")

@@ -4,15 +4,16 @@ import (
 	"bytes"
 
 	"sightline/cmd/internal/games"
+	"sightline/game"
 )
 
 // Post is a player's games by mail. It may be used from any goroutine.
 type Post interface {
 	// Games are all of them, by the names of their folders.
 	Games() []Mailed
-	// Offer begins one, with a scenario of which the player has a side, and returns its folder. The
-	// error says why it is not played by mail.
-	Offer(name string, text []byte, side string) (dir string, err error)
+	// Offer begins one, with a scenario of which the player has a side, and what he has agreed on, and
+	// returns its folder. The error says why it is not played by mail.
+	Offer(name string, text []byte, agreed []game.Overlay, side string) (dir string, err error)
 	// Describe says what a letter holds, in lines; offers says that it begins a game that was
 	// not taken up yet.
 	Describe(data []byte) (lines []string, offers bool, err error)
@@ -40,6 +41,7 @@ type Mailed struct {
 	Scenario []byte
 	Side     string // that is played here
 	Other    string
+	Keeper   string // the side that keeps the game, of which alone stands can be hidden; empty if both do
 	Waits    Waits
 	Letter   int    // the number of the letter that is sent or awaited next
 	Begun    bool   // its offer was answered: there is a table to look at

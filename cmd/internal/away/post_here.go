@@ -13,6 +13,7 @@ import (
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/mail"
+	"sightline/game"
 )
 
 // ByMail are the games by mail below a folder of games. Program is told in offers.
@@ -76,7 +77,7 @@ func (p *post) Games() (list []Mailed) {
 func (m *Mailed) tell(b *mail.Box) {
 	turn, letter := b.Turn()
 	m.Scenario, m.Other, m.Letter, m.Waits = b.Scenario(), b.Other(), letter, Waits(turn)
-	m.Resent = b.Resends()
+	m.Resent, m.Keeper = b.Resends(), b.Keeper()
 	if at := b.AtHost(); at != nil {
 		m.Host = at.Host
 	}
@@ -94,14 +95,14 @@ func (m *Mailed) tell(b *mail.Box) {
 }
 
 // Offer is that of Post.
-func (p *post) Offer(name string, text []byte, side string) (string, error) {
+func (p *post) Offer(name string, text []byte, agreed []game.Overlay, side string) (string, error) {
 	p.work.Lock()
 	defer p.work.Unlock()
 	root, err := p.root()
 	if err != nil {
 		return "", err
 	}
-	t := &mail.Terms{Name: name, Scenario: text, Program: p.program, Side: side}
+	t := &mail.Terms{Name: name, Scenario: text, Overlays: agreed, Program: p.program, Side: side}
 	if err := t.Agree(nil); err != nil {
 		return "", err
 	}
@@ -159,7 +160,22 @@ func (p *post) Take(data []byte) (dir string, told []string, err error) {
 		return "", nil, err
 	}
 	_, told, err = TakeLetter(b, p.seats(), data)
+	if err == nil && b.Over() && b.Keeper() == b.Other() {
+		told = append(told, audited(b)...)
+	}
 	return dir, told, errors.Join(err, b.Close())
+}
+
+// audited says whether what the keeper of a game that is over has told fits the record that it opened.
+func audited(b *mail.Box) []string {
+	faults, err := b.Verified()
+	switch {
+	case err != nil:
+		return []string{err.Error()}
+	case faults != nil:
+		return append([]string{"What " + b.Other() + " told does not fit the record that it opened"}, faults...)
+	}
+	return []string{"All that " + b.Other() + " told fits the record that it opened"}
 }
 
 // seats is where the keys of seats at hosts are; there is a folder, since games are in it.

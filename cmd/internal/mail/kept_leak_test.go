@@ -18,7 +18,7 @@ import (
 // nothing of the scenario that is told to the keeper alone. SIGHTLINE_LEAK_GAMES has more games, of bots that do
 // anything.
 func TestKeepersTellNothingHidden(t *testing.T) {
-	games, letters := 3, 44
+	games, letters := 3, 34
 	if n, err := strconv.Atoi(os.Getenv("SIGHTLINE_LEAK_GAMES")); err == nil {
 		games, letters = n, 400
 	}

@@ -37,7 +37,7 @@ func Open(start *rules.State) (need []rules.Choice, keeper string, err error) {
 		for i, side := range sides {
 			why = append(why, fmt.Sprintf("%d stands of %s begin hidden, and %d arrive so", begin[i], side, arrive[i]))
 		}
-		return nil, "", fmt.Errorf("%w: %s. Whether one hidden stand spots another no player's program can be trusted to say: agree that the stands of one side alone are hidden (--ruling hides=first for %s, hides=second for %s) or nobody's (hides=nobody), or host the game instead (sightline host)", ErrNot, strings.Join(why, "; "), sides[0], sides[1])
+		return nil, "", fmt.Errorf("%w: %s. Whether one hidden stand spots another no player's program can be trusted to say: agree that the stands of one side alone are hidden (ruling hides=first for %s, hides=second for %s) or nobody's (hides=nobody), or host the game instead (sightline host)", ErrNot, strings.Join(why, "; "), sides[0], sides[1])
 	case of(0) && of(1):
 		side := 0
 		if begin[1] > 0 {

@@ -9,6 +9,8 @@ import (
 
 	"sightline/cmd/internal/away"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
+	rules "sightline/game/commanddecision"
 )
 
 // byMail is what the lobby knows of games by mail.
@@ -89,6 +91,17 @@ func (l *lobby) mailNow() *away.Mailed {
 	return nil
 }
 
+// keeps says of a game that one side keeps what that means; empty of any other.
+func keeps(g *away.Mailed) string {
+	switch g.Keeper {
+	case "":
+		return ""
+	case g.Side:
+		return fmt.Sprintf("You keep this game: your program knows where everything is, and tells %s in letters what the rules tell it. What you choose binds you, and with your last letter all of it is opened and held against every letter.", g.Other)
+	}
+	return fmt.Sprintf("%s keeps this game: its program knows where everything is, and tells yours what the rules tell you. What it chose binds it, the dice are of both, and with its last letter it opens the whole record, which your program holds against every letter.", g.Other)
+}
+
 // waitsFor says what a game waits for.
 func waitsFor(g *away.Mailed) string {
 	switch {
@@ -98,6 +111,8 @@ func waitsFor(g *away.Mailed) string {
 		return "You are to choose"
 	case g.Waits == away.ToSend:
 		return fmt.Sprintf("Letter %d is to be sent", g.Letter)
+	case g.Waits == away.ToTake && g.Outcome != "" && g.Keeper == g.Other:
+		return fmt.Sprintf("Over: %s. Waits for letter %d, in which %s opens the record: until then nothing that it told is verified", g.Outcome, g.Letter, g.Other)
 	case g.Waits == away.ToTake:
 		return fmt.Sprintf("Waits for letter %d, from %s", g.Letter, g.Other)
 	case g.Waits == away.AtHost && g.Host != "":
@@ -289,8 +304,12 @@ func (l *lobby) offersMail() {
 		return
 	}
 	post, side := l.post, v.doc.Setup().Sides[l.mail.side].Name
+	var agreed []game.Overlay
+	if over := l.agreed.over(v); len(over) > 0 {
+		agreed = append(agreed, rules.OverlayOf(over))
+	}
 	l.begins("Offering "+v.title(), func() func() {
-		dir, err := post.Offer(v.name, text, side)
+		dir, err := post.Offer(v.name, text, agreed, side)
 		return func() {
 			if err != nil {
 				l.refuse(err)

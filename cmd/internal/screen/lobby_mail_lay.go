@@ -81,6 +81,9 @@ func (l *lobby) layMailSide() {
 	if g := l.mailNow(); g != nil && g.Err == nil {
 		y = p.Paragraph(in.X, y, in.W, 18, ui.BoldText(fmt.Sprintf("You play %s against %s", g.Side, g.Other), ui.TextHeading)) + 6
 		y = p.Paragraph(in.X, y, in.W, 17, ui.Text(ui.Sentence(waitsFor(g)), ui.TextBody)) + 8
+		if text := keeps(g); text != "" {
+			y = p.Paragraph(in.X, y, in.W, 16, ui.Text(text, ui.TextSoft).In(ui.InkMiddle)) + 8
+		}
 		if l.mail.toldOf == g.Dir && len(l.mail.told) > 0 {
 			y = p.Paragraph(in.X, y, in.W, 17, ui.BoldText("What the letter told", ui.TextSoft).In(ui.InkSoft)) + 2
 			for _, s := range l.mail.told {
@@ -88,7 +91,7 @@ func (l *lobby) layMailSide() {
 			}
 		}
 	} else {
-		y = p.Paragraph(in.X, y, in.W, 17, ui.Text("Two players send each other small files, some fifteen for a turn. Both programs check every letter, and neither knows what the other side has chosen before both are bound.", ui.TextSoft).In(ui.InkMiddle))
+		y = p.Paragraph(in.X, y, in.W, 17, ui.Text("Two players send each other small files, some fifteen for a turn. Both programs check every letter, and neither knows what the other side has chosen before both are bound. Where stands of one side alone can be hidden its program keeps the game: it knows all, tells the other what the rules tell it, and is audited in the end.", ui.TextSoft).In(ui.InkMiddle))
 	}
 	l.farHigh.side = y + 8 - top
 	l.beside.End(p, before)

@@ -14,6 +14,7 @@ import (
 	"sightline/cmd/internal/mail"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/screen/windowtest"
+	rules "sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
 	"sightline/game/seat"
 )
@@ -172,4 +173,118 @@ func TestPlayByMail(t *testing.T) {
 	g.types(file)
 	g.Key(ebiten.KeyEnter)
 	g.soon("it is refused", func(tr ui.Trace) bool { return strings.Contains(tr.Message, "was taken already") })
+}
+
+// A game that one side keeps, from the lobby of the other: what the offer says of who keeps it is asked, what is due is chosen at the
+// table, and in the end the record that was opened is held against all letters.
+func TestPlayKeptByMail(t *testing.T) {
+	dir := t.TempDir()
+	text, err := os.ReadFile("../../../scenarios/library/bretteville-1944.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	terms := &mail.Terms{Name: "bretteville-1944.toml", Scenario: text, Side: "Canadian"}
+	if err := terms.Agree(nil); err != nil {
+		t.Fatal(err)
+	}
+	other := &correspondent{t: t}
+	if other.box, err = mail.OfferTo(t.TempDir(), terms); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = other.box.Close() })
+	g := launchIn(t, dir, windowtest.Size)
+	g.Settled()
+	g.Key(ebiten.KeyP)
+	g.Key(ebiten.KeyM)
+	file := filepath.Join(t.TempDir(), "theirs.mail")
+	takes := func(data []byte) {
+		t.Helper()
+		if err := os.WriteFile(file, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		g.soon("the page of games by mail", func(tr ui.Trace) bool { return tr.Scene == "lobby" && g.has("take letter") })
+		g.Click(g.Target("take letter"))
+		g.Key(ebiten.KeyControlLeft, ebiten.KeyA)
+		g.types(file)
+		g.Key(ebiten.KeyEnter)
+	}
+	sent := map[string]bool{}
+	sends := func() {
+		t.Helper()
+		g.soon("a letter can be saved", func(tr ui.Trace) bool {
+			return tr.Scene == "lobby" && strings.Contains(tr.Table, "is to be sent") && g.has("mail act")
+		})
+		g.Click(g.Target("mail act"))
+		var data []byte
+		g.soon("a letter is written", func(ui.Trace) bool {
+			names, _ := filepath.Glob(filepath.Join(dir, "exports", "*.mail"))
+			for _, n := range names {
+				if d, err := os.ReadFile(n); err == nil && !sent[n] {
+					sent[n], data = true, d
+					return true
+				}
+			}
+			return false
+		})
+		if _, _, err := other.box.Take(data); err != nil {
+			t.Fatal(err)
+		}
+	}
+	takes(other.answers())
+	g.soon("the offer", func(tr ui.Trace) bool { return g.has("yes") })
+	g.Save("mail-kept-offer", g.Settled())
+	g.Key(ebiten.KeyEnter)
+	sends()
+	resigns := false
+	for range 40 {
+		if turn, _ := other.box.Turn(); resigns && turn == mail.Chooses { // in the middle of turn 2
+			s, err := other.box.Seat()
+			if err == nil {
+				err = s.Do(rules.EncodeAction(rules.Resign{}))
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if data := other.answers(); data != nil {
+			takes(data)
+			g.soon("it is taken", func(tr ui.Trace) bool { return strings.Contains(tr.Message, "is taken") })
+		}
+		if turn, _ := other.box.Turn(); turn == mail.IsOver {
+			break
+		}
+		g.soon("what is due", func(tr ui.Trace) bool {
+			return tr.Table == "You are to choose" || strings.Contains(tr.Table, "is to be sent")
+		})
+		g.Save("mail-kept-due", g.Settled())
+		if g.Now().Table == "You are to choose" {
+			g.Click(g.Target("mail act"))
+			g.soon("the side is ready", func(tr ui.Trace) bool {
+				if tr.Scene == "match" && !tr.Baking {
+					g.Save("mail-kept-table", g.Frame())
+					g.Key(ebiten.KeyA) // all are set up
+					g.Key(ebiten.KeyEnter)
+				}
+				return tr.Scene == "lobby" && strings.Contains(tr.Table, "is to be sent")
+			})
+		}
+		sends()
+		v := other.box.View()
+		resigns = v.Turn >= 1
+	}
+	g.soon("it is over", func(tr ui.Trace) bool { return strings.HasPrefix(tr.Table, "Over: Canadian gives up") })
+	g.Save("mail-kept-over", g.Settled())
+	boxes, _ := filepath.Glob(filepath.Join(dir, "mail", "*", mail.JournalFile))
+	if len(boxes) != 1 {
+		t.Fatalf("%v: want one game", boxes)
+	}
+	g.Kill()
+	b, err := mail.OpenBox(filepath.Dir(boxes[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	if faults, err := b.Verified(); err != nil || faults != nil || b.Keeper() != "Canadian" || b.Side() != "German" {
+		t.Errorf("%q, %v", faults, err)
+	}
 }

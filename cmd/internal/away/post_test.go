@@ -1,0 +1,93 @@
+//go:build !js
+
+package away
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/mail"
+	rules "sightline/game/commanddecision"
+	"sightline/game/seat"
+)
+
+// Of a game that the other side keeps, the list says who does and what that owes; its last letter is told to fit or not.
+func TestKeptGameIsToldOf(t *testing.T) {
+	text, err := os.ReadFile("../../../scenarios/library/peski-1939.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	terms := &mail.Terms{Name: "peski-1939.toml", Scenario: text, Side: "Polish"}
+	if err := terms.Agree(nil); err != nil {
+		t.Fatal(err)
+	}
+	keeper, err := mail.OfferTo(t.TempDir(), terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer keeper.Close()
+	p := ByMail(games.In(t.TempDir()), "test")
+	var dir string
+	takes := func() (told []string) {
+		t.Helper()
+		_, data, err := keeper.Next()
+		if err == nil {
+			dir, told, err = p.Take(data)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return told
+	}
+	sends := func() {
+		t.Helper()
+		_, data, err := p.Letter(dir)
+		if err == nil {
+			_, _, err = keeper.Take(data)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, data, err := keeper.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines, offers, err := p.Describe(data); err != nil || !offers || !strings.Contains(strings.Join(lines, " "), "Polish keeps the game") {
+		t.Errorf("%q, %v, %v", lines, offers, err)
+	}
+	takes()
+	sends()
+	s, err := keeper.Seat()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Do(rules.EncodeAction(rules.Resign{})); err != nil {
+		t.Fatal(err)
+	}
+	takes()
+	list := p.Games()
+	if len(list) != 1 || list[0].Keeper != "Polish" || list[0].Side != "German" || list[0].Waits != ToChoose || list[0].NoHost == "" || !list[0].Begun {
+		t.Fatalf("%+v", list)
+	}
+	v, err := p.Sit(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := v.Seat.Do(json.RawMessage(`{"do":"ready"}`)); err != nil && !errors.Is(err, seat.ErrClosed) {
+		t.Fatal(err)
+	}
+	sends()
+	told := takes()
+	if !slices.Contains(told, "Polish gives up") || !slices.Contains(told, "All that Polish told fits the record that it opened") {
+		t.Errorf("%q", told)
+	}
+	if list = p.Games(); len(list) != 1 || list[0].Waits != ForNone || list[0].Outcome != "Polish gives up" {
+		t.Errorf("%+v", list)
+	}
+}
