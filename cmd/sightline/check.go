@@ -2,9 +2,13 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"sightline/game"
+	"sightline/game/assault"
+	"sightline/game/berlin"
 	"sightline/game/commanddecision"
+	"sightline/game/dday"
 	"sightline/scenarios"
 	"sightline/units"
 )
@@ -14,7 +18,7 @@ type checkCommand struct {
 }
 
 func (checkCommand) Help() string {
-	return `Prints every fault of every file as "file:line: key: what is wrong and what is wanted", and exits with 1 if there is one. A scenario with a rule system must be playable by it too: what its rules cannot do is named by file, line and key like any other fault. An overlay, a file of [[cell]] tables, is held against the charts of Command Decision.
+	return `Prints every fault of every file as "file:line: key: what is wrong and what is wanted", and exits with 1 if there is one. A scenario with a rule system must be playable by it too: what its rules cannot do is named by file, line and key like any other fault. An overlay, a file of [[cell]] tables, is held against the charts of Command Decision; one that begins with the format of a system on a board, as list --cells prints it, against the figures of that.
 
 A line with "hint:" is no fault: it may be taken otherwise than it was meant. Those are a contour that lies wholly on higher ground, which lowers nothing; a road as wide as a stand (1") through a town, which opens no line of sight; and areas of one kind less than 0.1" apart, since one can see through the slit; and results all of which are a draw. They say what to draw or to write instead.
 
@@ -56,7 +60,7 @@ func (c checkCommand) Run(p *program) error {
 // decodeOrOverlay reads a scenario, a ruling or an overlay, which has no doc.
 func (s source) decodeOrOverlay() (document, error) {
 	data, err := s.data()
-	if err == nil && units.IsOverlay(data) {
+	if err == nil && (units.IsOverlay(data) || boardOverlay(data) != nil) {
 		return document{source: s, text: data}, nil
 	}
 	s.data = func() ([]byte, error) { return data, err } // standard input is read once
@@ -67,6 +71,9 @@ func (s source) decodeOrOverlay() (document, error) {
 // with a file, by its lines.
 func (p *program) playable(d document) error {
 	if d.doc == nil {
+		if check := boardOverlay(d.text); check != nil {
+			return check(d.name, d.text)
+		}
 		return commanddecision.CheckOverlay(game.Overlay{Name: d.name, Text: d.text})
 	}
 	if d.doc.Scenario == nil || d.doc.Scenario.System == "" {
@@ -78,6 +85,36 @@ func (p *program) playable(d document) error {
 	}
 	_, err = rules.Open(game.Opening{Name: d.name, Scenario: d.text})
 	return err
+}
+
+// boardOverlay is what checks the overlay of a system on a board, by the format that it names; nil
+// if it is none.
+func boardOverlay(data []byte) func(name string, data []byte) error {
+	for line := range strings.Lines(string(data)) {
+		key, value, _ := strings.Cut(line, "=")
+		if strings.TrimSpace(key) != "format" {
+			continue
+		}
+		switch strings.Trim(strings.TrimSpace(value), `"'`) {
+		case assault.CardFormat:
+			return func(name string, data []byte) error {
+				_, err := assault.DecodeChanges(name, data, assault.Standard())
+				return err
+			}
+		case berlin.ChartFormat:
+			return func(name string, data []byte) error {
+				_, err := berlin.DecodeChanges(name, data, berlin.Standard())
+				return err
+			}
+		case dday.ChartFormat:
+			return func(name string, data []byte) error {
+				_, err := dday.DecodeChanges(name, data, dday.Standard())
+				return err
+			}
+		}
+		return nil
+	}
+	return nil
 }
 
 // counted returns "1 file", "2 files".
