@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/export"
 	"sightline/cmd/internal/files"
 	"sightline/game"
@@ -84,11 +85,17 @@ func (c *takenOut) takeOut(name, side string, both bool, system game.System, j *
 	if side == "" && !both && !film.Over() {
 		return usageError(fmt.Sprintf("replay: the game goes on: want --side %s, or --side both if everything may be shown", strings.Join(film.Sides(), " or --side ")))
 	}
-	g, err := export.Of(film.As(cmp.Or(side, game.Referee)))
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+	reel := film.As(cmp.Or(side, game.Referee))
+	var all []output
+	if k, is := boards.Of(system.Name()); is {
+		all, err = c.ofBoard(k, reel, j, stem(name))
+	} else {
+		var g *export.Game
+		if g, err = export.Of(reel); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		all, err = c.make(g, stem(name))
 	}
-	all, err := c.make(g, stem(name))
 	if err == nil {
 		err = c.distinct(all)
 	}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"slices"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/chronicle"
 	"sightline/game"
 	"sightline/game/commanddecision"
@@ -35,8 +36,11 @@ func (c replayCommand) tell(w io.Writer, system game.System, j *game.Journal) er
 			return err
 		}
 	}
+	if k, is := boards.Of(system.Name()); is && c.Report != "" {
+		return c.writeBoard(k, system, j)
+	}
 	if c.Report != "" {
-		return fmt.Errorf("--report %s: want a game of Command Decision", nameOf(c.Report))
+		return fmt.Errorf("--report %s: want a game of Command Decision or on a board", nameOf(c.Report))
 	}
 	return replay.Report(w, system, j, c.Side, words)
 }

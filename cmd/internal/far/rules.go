@@ -53,7 +53,14 @@ func KnowsAny(name string) error {
 			return nil
 		}
 	}
-	return ruled{}.knows(name)
+	err := ruled{}.knows(name)
+	if err == nil {
+		return nil
+	}
+	for _, k := range boards.All() {
+		err = fmt.Errorf("%w; in games of %s %s", err, k.Name(), strings.Join(k.BotNames(), " or "))
+	}
+	return err
 }
 
 // Plays has a bot play from a seat until the game is over or the seat closed; its dice are made

@@ -79,7 +79,7 @@ func (t *Table) overButtons() []Button {
 
 // exportButton keeps a picture of the board as it lies now.
 func (t *Table) exportButton() Button {
-	return Button{ID: "export", Text: "Picture", Key: "X", Tip: "A picture of the board as it lies now, among your exports", Do: t.exports}
+	return Button{ID: "export", Text: "Export", Key: "E", Tip: "A picture of the board as it lies now, among your exports", Do: t.exports}
 }
 
 // exports has the player keep a picture of the whole board, with what lies on it.

@@ -287,7 +287,7 @@ func (h *Hand) Watched(moments []string) {
 		return
 	}
 	h.Keep("room-over")
-	h.Key(ebiten.KeyX)
+	h.Key(ebiten.KeyE)
 	if file := h.Trace().Message; !isPNG(file) {
 		h.Lost("of a picture that is kept it says %q", file)
 		return

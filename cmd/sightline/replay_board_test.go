@@ -1,0 +1,109 @@
+package main
+
+import (
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"sightline/cmd/internal/boards"
+	"sightline/cmd/internal/far"
+)
+
+// Of a recorded game on a board there are pictures of any moment and a report with pictures, for a
+// side of what it knew; what cannot be made of it says so, and writes nothing.
+func TestBoardsAreTakenOut(t *testing.T) {
+	for _, k := range boards.All() {
+		t.Run(k.Name(), func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			name := k.Smallest()
+			if code, out, errs := runSightline("", "simulate", name, "--games", "1", "--bots", "random,random", "--journals", "j"); code != exitOK {
+				t.Fatalf("exit %d: %s%s", code, out, errs)
+			}
+			list, err := filepath.Glob("j/*.jsonl")
+			if err != nil || len(list) != 1 {
+				t.Fatal(list, err)
+			}
+			journal := list[0]
+			if code, out, errs := runSightline("", "replay", journal, "--svg", "end.svg", "--png", "end.png", "--dpi", "20", "--report", "a.html"); code != exitOK {
+				t.Fatalf("exit %d: %s%s", code, out, errs)
+			}
+			for _, at := range [][2]string{{"0", "begin.svg"}, {"1", "one.svg"}, {"line:3", "line.svg"}} {
+				if code, out, errs := runSightline("", "replay", journal, "--at", at[0], "--svg", at[1]); code != exitOK {
+					t.Fatalf("%s: exit %d: %s%s", at[0], code, out, errs)
+				}
+			}
+			made := map[string]string{}
+			for file, begins := range map[string]string{"end.svg": "<svg ", "end.png": "\x89PNG", "begin.svg": "<svg ", "one.svg": "<svg ", "line.svg": "<svg ", "a.html": "<!DOCTYPE html>"} {
+				data, err := os.ReadFile(file)
+				if err != nil || !strings.HasPrefix(string(data), begins) {
+					t.Errorf("%s: %v: %.20q", file, err, data)
+				}
+				made[file] = string(data)
+			}
+			if made["begin.svg"] == made["end.svg"] || made["one.svg"] == made["end.svg"] {
+				t.Error("moments look alike")
+			}
+			if n := strings.Count(made["a.html"], "<svg "); n < 3 || !strings.Contains(made["a.html"], "How it ended") || !strings.Contains(made["a.html"], "Turn 1 of") {
+				t.Errorf("the report has %d pictures: %.300s", n, made["a.html"])
+			}
+			for want, args := range map[string][]string{
+				"there is a picture of a moment":    {"--gif", "no.gif"},
+				"--csv: of a game on a board":       {"--csv", "no"},
+				"it has no turn 99":                 {"--at", "99", "--svg", "no.svg"},
+				"is no moment of a game on a board": {"--at", "1.movement", "--svg", "no.svg"},
+			} {
+				if code, _, errs := runSightline("", append([]string{"replay", journal}, args...)...); code == exitOK || !strings.Contains(errs, want) {
+					t.Errorf("%v: exit %d: %s", args, code, errs)
+				}
+			}
+			if left, _ := filepath.Glob("no*"); left != nil {
+				t.Errorf("there is %v", left)
+			}
+		})
+	}
+}
+
+// Bots come to the seats of a hosted board by their links; one that does not play it is refused
+// with the names of those that do.
+func TestBotsJoinBoards(t *testing.T) {
+	k := boards.All()[0]
+	text, _ := k.File(k.Smallest())
+	dir := t.TempDir()
+	h, err := far.New(filepath.Join(dir, "game"), k.Smallest()+".toml", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := h.Server()
+	go func() { _ = s.Serve(far.Gate(l)) }()
+	seats, err := h.Seats("http://" + l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := runSightline("", "join", seats[0].Link.String(), "--bot", "steady", "--dir", dir); code != exitUsage || !strings.Contains(errs, `there is no bot "steady": want one of random, plain`) {
+		t.Errorf("a bot of another game: exit %d: %s", code, errs)
+	}
+	if code, _, errs := runSightline("", "join", seats[0].Link.String(), "--bot", "nobody", "--dir", dir); code != exitUsage || !strings.Contains(errs, "in games of assault random or plain") {
+		t.Errorf("no bot: exit %d: %s", code, errs)
+	}
+	var players sync.WaitGroup
+	for _, at := range seats {
+		players.Go(func() {
+			code, out, errs := runSightline("", "join", at.Link.String(), "--bot", "random", "--dir", filepath.Join(dir, at.Side))
+			if code != exitOK || !strings.HasPrefix(out, at.Side+" is played by random.\nThe game is over: ") || !strings.Contains(out, "The journal verifies") {
+				t.Errorf("%s: exit %d: %s%s", at.Side, code, out, errs)
+			}
+		})
+	}
+	players.Wait()
+	_ = s.Close()
+	if err := h.Close(); err != nil {
+		t.Error(err)
+	}
+}
