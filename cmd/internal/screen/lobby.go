@@ -66,6 +66,7 @@ type lobby struct {
 
 	chosen  [sections]int
 	lists   [sections]ui.Scroll
+	unseen  bool      // what is chosen is to be brought in view
 	places  []ui.Rect // of what the list of the section holds, from its top
 	columns int       // of that list
 	beside  ui.Scroll // the panel at the right

@@ -23,6 +23,7 @@ func (l *lobby) offer(name string, text []byte) {
 	}
 	l.section = playSection
 	l.choose(at)
+	l.unseen = true
 }
 
 // dropped opens the first file that was dropped on the window.

@@ -52,6 +52,10 @@ func (l *lobby) lay() {
 	if l.layOnce(); l.heights() != was {
 		l.layOnce()
 	}
+	if l.unseen && len(l.places) > 0 {
+		l.unseen = l.reading // then a game to go on with comes above
+		l.move(0)
+	}
 }
 
 // heights are those of what was laid out last and scrolls.

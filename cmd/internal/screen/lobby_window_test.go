@@ -18,6 +18,27 @@ import (
 	"sightline/scenarios"
 )
 
+// A table that the program opens with is in view, whole.
+func TestOpenedTableIsInView(t *testing.T) {
+	file, err := filepath.Abs("../../../game/assault/battles/crossroads.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := launch(t, windowtest.Size, file)
+	g.Settled()
+	f := newLobbyFrame(ui.Rect{W: 1280, H: 800}, true, false)
+	for _, p := range g.Now().Targets {
+		if strings.Contains(p.Name, "crossroads") {
+			const half = 140 // of the height of a card
+			if p.Y-half < f.main.Y || p.Y+half > f.main.Bottom() {
+				t.Errorf("the middle of its card is at %.0f: want all of it in %v", p.Y, f.main)
+			}
+			return
+		}
+	}
+	t.Error("its card is not in view")
+}
+
 // Every worked case can be reached: by the wheel, by the bar, by keys, and by
 // searching.
 func TestRulingsScroll(t *testing.T) {
