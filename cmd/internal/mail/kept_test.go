@@ -16,8 +16,8 @@ var keptScenarios = []struct {
 	name, keeper string
 	bots         []string
 }{
-	{"bretteville-1944.toml", "Canadian", []string{"random", "steady"}},
-	{"breakout.toml", "Soviet", []string{"recruit", "random"}},
+	{"bretteville-1944.toml", "Canadian", []string{"steady", "random"}},
+	{"breakout.toml", "Soviet", []string{"random", "recruit"}},
 	{"peski-1939.toml", "Polish", []string{"steady", "steady"}},
 }
 
@@ -160,4 +160,158 @@ func darkAgain(t *testing.T, j *game.Journal, side string, was map[int][32]byte)
 		before = s.Position
 	}
 	return compared
+}
+
+// A program that ends between anything that it writes and the state goes on as if nothing had been written: it
+// sends the same letter, and takes the same again, with nothing told twice.
+func TestKeptCrashes(t *testing.T) {
+	m := begunKept(t, "bretteville-1944.toml", "German", "crashes", "steady", "steady")
+	reopen := func(side int, state []byte) {
+		t.Helper()
+		dir := m.boxes[side].Dir()
+		if err := m.boxes[side].Close(); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, stateFile), state, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		b, err := OpenBox(dir)
+		if err != nil {
+			t.Fatalf("letter %d: %v", len(m.sent), err)
+		}
+		m.boxes[side] = b
+	}
+	before := func(side int) []byte {
+		t.Helper()
+		data, err := os.ReadFile(filepath.Join(m.boxes[side].Dir(), stateFile))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	for range 18 {
+		for side, b := range m.boxes {
+			if turn, _ := b.Turn(); turn == Chooses {
+				m.chooses(side)
+			}
+			if turn, _ := b.Turn(); turn != Sends {
+				continue
+			}
+			was := before(side)
+			choices, _ := os.ReadFile(b.choicesPath())
+			m.send(side)
+			if err := os.WriteFile(b.choicesPath(), choices, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			reopen(side, was)
+			if _, again, err := m.boxes[side].Next(); err != nil || string(again) != string(m.sent[len(m.sent)-1]) {
+				t.Fatalf("letter %d is another after a crash (%v)", len(m.sent), err)
+			}
+			was = before(1 - side)
+			m.take(1 - side)
+			told := len(m.boxes[1-side].readTold())
+			reopen(1-side, was)
+			m.take(1 - side)
+			if n := len(m.boxes[1-side].readTold()); n != told {
+				t.Fatalf("letter %d: %d steps are told of, %d before the crash", len(m.sent), n, told)
+			}
+			break
+		}
+	}
+	if len(m.sent) < 15 {
+		t.Errorf("only %d letters were sent", len(m.sent))
+	}
+	for range 12 {
+		side, more := m.next()
+		if !more {
+			break
+		}
+		m.take(1 - side)
+		if _, k, g := m.keeper(); m.sameView(g, k) {
+			return
+		}
+	}
+	t.Error("they never wait for the same")
+}
+
+// The guest chooses at a seat as at any other: it is told what its orders come to, takes choices back and looks back.
+func TestGuestsThinkAgain(t *testing.T) {
+	m := begunKept(t, "bretteville-1944.toml", "Canadian", "thinks", "steady", "steady")
+	_, _, g := m.keeper()
+	for turn, _ := g.Turn(); turn != Chooses || g.View().Step != rules.Commanding; turn, _ = g.Turn() {
+		side, more := m.next()
+		if !more {
+			t.Fatal("the game was over too soon")
+		}
+		m.take(1 - side)
+	}
+	s, err := g.Seat()
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := s.Look(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, is := start.View.(*rules.State).Piece("Panther 101")
+	if !is {
+		t.Fatal("there is no such stand")
+	}
+	order := func(kind rules.OrderKind) {
+		t.Helper()
+		if err := s.Do(rules.EncodeAction(rules.Order{By: p.Name, Order: kind, At: p.At, Facing: p.Facing})); err != nil {
+			t.Fatal(err)
+		}
+	}
+	order(rules.FullAdvance)
+	order(rules.CautiousAdvance)
+	if err := s.Do(json.RawMessage(`{"do":"order","by":"Regina rifles","order":"rally","at":[1,1],"facing":0}`)); err == nil {
+		t.Error("it orders about who is not its own")
+	}
+	if err := s.TakeBack("no"); err != nil {
+		t.Fatal(err)
+	}
+	l, err := s.Look(start.Version)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := l.View.(*rules.State); len(l.News) != 3 || !l.News[2].TakenBack || len(v.Orders) != 1 || v.Orders[0].Order != rules.FullAdvance {
+		t.Errorf("%d news, orders %+v", len(l.News), v.Orders)
+	}
+	if back, err := s.LookBack(start.Version); err != nil || back.View.Hash() != start.View.Hash() {
+		t.Error("looking back it is not as it was")
+	}
+	m.chooses(1)
+	turn := g.View().Turn
+	for g.View().Turn == turn {
+		side, more := m.next()
+		if !more {
+			t.Fatal("the game was over too soon")
+		}
+		m.take(1 - side)
+	}
+	if v := g.View(); v.Step != rules.Reveal || len(v.Orders) == 0 {
+		t.Errorf("at the reveal, %s, it knows %d orders of its own", v.Step, len(v.Orders))
+	}
+	s, err = g.Seat()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l, err = s.Look(0); err != nil {
+		t.Fatal(err)
+	}
+	var ordered, revealed int
+	for _, n := range l.News {
+		for _, e := range n.Events {
+			switch e.(rules.Event).Kind {
+			case rules.EventOrder:
+				ordered++
+			case rules.EventRevealed:
+				revealed++
+			}
+		}
+	}
+	if ordered == 0 || revealed != len(g.View().Orders) {
+		t.Errorf("it is told of %d orders placed and %d turned up: want %d", ordered, revealed, len(g.View().Orders))
+	}
 }
