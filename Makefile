@@ -129,6 +129,7 @@ pictures: ## save the pictures of all screens to PICTURES; look at them
 golden: ## write the golden files anew; review the difference like code
 	$(GO) test ./scenarios ./game ./game/boardgame ./game/replay ./game/commanddecision ./cmd/internal/picture ./cmd/internal/textplay -run '$(GOLDEN)' -update
 	$(GO) test ./cmd/sightline -run '$(GOLDEN)' -update # after the games that it tells
+	.ci/display $(GO) test ./cmd/internal/screen/assault ./cmd/internal/screen/dday -run '$(GOLDEN)' -update
 
 handbook: ## draw the pictures of docs/handbook anew; look at them
 	frames=$$(mktemp -d); trap "rm -rf $$frames" EXIT; \

@@ -311,3 +311,13 @@ func TestRosterIsSteady(t *testing.T) {
 		}
 	})
 }
+
+// The room as it looks with a leader chosen who could be activated, and an objective pointed at.
+func TestGoldenRoom(t *testing.T) {
+	boardtest.SitAt(t, &Room, "testdata/golden.toml", "golden", func(h *boardtest.Hand) {
+		h.Click("begin")
+		chosen(h, rows(h)[0])
+		h.Rest("cell 0707")
+		h.Golden("room")
+	})
+}

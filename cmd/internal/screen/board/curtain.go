@@ -81,7 +81,7 @@ func (t *Table) sit(p *player) {
 // forget lets go of all that was shown.
 func (t *Table) forget() {
 	t.log, t.queue, t.show, t.opened = nil, nil, nil, 0
-	t.did, t.undone = nil, nil
+	t.did, t.undone, t.may = nil, nil, mayUndo{}
 	t.no, t.message, t.hover, t.laid = refusal{}, "", -1, nil
 	t.why, t.rest = "", rest{}
 	t.marks.Show(nil)

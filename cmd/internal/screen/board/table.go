@@ -74,8 +74,9 @@ type Table struct {
 
 	did      []made // what was done at this screen, the last last
 	undone   []made // of that, what was taken back
-	passedAt int    // the version at which a step ended by itself
-	held     bool   // something was taken back: nothing goes on by itself until something is done
+	may      mayUndo
+	passedAt int  // the version at which a step ended by itself
+	held     bool // something was taken back: nothing goes on by itself until something is done
 
 	log   []entry
 	queue []happened // not shown yet

@@ -15,6 +15,13 @@ type made struct {
 	passed  bool // nobody chose it: there was nothing else to do
 }
 
+// A mayUndo is who may take his last choice back in a view, or why nobody may.
+type mayUndo struct {
+	view     game.Position
+	now, who *player
+	err      error
+}
+
 // undoer is the player at this screen who may take his last choice back: who sits, or where
 // sides hide nothing from one another who sat before him. Else the error says why there is none.
 func (t *Table) undoer() (*player, error) {
@@ -41,7 +48,11 @@ func (t *Table) undoButtons() []Button {
 		return nil
 	}
 	undo := Button{ID: "take back", Text: "Undo", Key: "Z", Tip: "Takes back the last choice: nothing was rolled since, and the other side has not acted", Do: t.undo}
-	if p, err := t.undoer(); p == nil {
+	if q := &t.may; q.view != t.view || q.now != t.now { // it is asked as often as the page is laid
+		q.view, q.now = t.view, t.now
+		q.who, q.err = t.undoer()
+	}
+	if p, err := t.may.who, t.may.err; p == nil {
 		undo.Off, undo.Tip = true, ui.Sentence(strings.Join(reasons(err), "; "))
 	}
 	list := []Button{undo}

@@ -210,6 +210,8 @@ func (p *play) Why(cell int) string {
 		return ""
 	}
 	switch z := p.zone(cell); {
+	case p.view.Step == rules.Move && i >= 0 && slices.ContainsFunc(p.legal, func(a rules.Action) bool { return a.Do == "activate" && slices.Contains(a.Units, p.who) }):
+		return p.who + " is to be activated before it moves"
 	case p.view.Step == rules.Move && i >= 0:
 		return p.no(rules.Action{Do: "move", Unit: p.who, Path: p.path(cell)})
 	case p.view.Step == rules.Move:

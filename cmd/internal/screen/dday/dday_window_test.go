@@ -156,3 +156,15 @@ func TestEmptyStepsPass(t *testing.T) {
 		}
 	})
 }
+
+// The room as it looks with a battalion chosen that is to be activated, and a zone pointed at.
+func TestGoldenRoom(t *testing.T) {
+	boardtest.SitAt(t, &Room, "testdata/golden.toml", "golden", func(h *boardtest.Hand) {
+		h.Click("begin")
+		h.Click("first")
+		h.Key(ebiten.KeyTab)
+		h.Key(ebiten.KeyTab)
+		h.Rest("cell Saint-Clair")
+		h.Golden("room")
+	})
+}

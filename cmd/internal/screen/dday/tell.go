@@ -64,6 +64,9 @@ func (p *play) unitCard(i int) *board.Card {
 	c.Lines = append(c.Lines, board.Line{Kind: board.HeadLine, Left: head})
 	for _, l := range lines {
 		left, right, _ := strings.Cut(l.Text, ": ")
+		if low, high, _ := strings.Cut(right, " to "); low == high {
+			right = low
+		}
 		pair(board.Title(left), right, l.Source)
 	}
 	state := "Not activated"

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image/png"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -41,25 +42,37 @@ func (h *Hand) Trace() ui.Trace {
 // Sit opens a scenario of a system for two at one screen, by dice of a seed, and has a hand play.
 func Sit(t *testing.T, room *board.Room, system, name, seed string, plays func(*Hand)) {
 	t.Helper()
-	sit(t, room, system, name, seed, func(*games.Match) {}, plays)
+	k, _ := boards.Of(system)
+	text, _ := k.File(name)
+	sit(t, room, name, text, seed, func(*games.Match) {}, plays)
+}
+
+// SitAt is Sit at a scenario of a test's own.
+func SitAt(t *testing.T, room *board.Room, file, seed string, plays func(*Hand)) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sit(t, room, filepath.Base(file), text, seed, func(*games.Match) {}, plays)
 }
 
 // SitAway is Sit at the first side of a game whose host is elsewhere.
 func SitAway(t *testing.T, room *board.Room, system, name, seed string, plays func(*Hand, *Away)) {
 	t.Helper()
 	a := new(Away)
-	sit(t, room, system, name, seed, func(m *games.Match) {
+	k, _ := boards.Of(system)
+	text, _ := k.File(name)
+	sit(t, room, name, text, seed, func(m *games.Match) {
 		a.at = m.Seats[0]
 		m.Away, m.Elsewhere = a, &games.Elsewhere{}
 		m.Seats[0], m.Seats[1] = seat.Elsewhere(a.at.Who(), a.at.Role(), a.at.Header(), a), nil
 	}, func(h *Hand) { plays(h, a) })
 }
 
-func sit(t *testing.T, room *board.Room, system, name, seed string, seats func(*games.Match), plays func(*Hand)) {
+func sit(t *testing.T, room *board.Room, name string, text []byte, seed string, seats func(*games.Match), plays func(*Hand)) {
 	t.Helper()
 	windowtest.Do(t, func() {
-		k, _ := boards.Of(system)
-		text, _ := k.File(name)
 		f := games.In(t.TempDir())
 		f.Seed = seed
 		defer f.Close()
