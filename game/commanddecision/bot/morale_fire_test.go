@@ -95,3 +95,53 @@ func TestNobodyRunsFarAhead(t *testing.T) {
 		t.Errorf("cars get %s ahead of the tanks, and %s where they are to keep with them", alone.Show(), together.Show())
 	}
 }
+
+// Who is to leave by an edge would rather not end its way near an enemy who sees it, where
+// its company checks its morale; past him it goes as it went, and who takes ground does not
+// mind.
+func TestWhoLeavesKeepsAway(t *testing.T) {
+	for _, c := range []struct {
+		scenario string
+		side     int
+		minds    bool
+	}{{"breakout.toml", 0, true}, {"breakout.toml", 1, false}, {"maneuvers-1941.toml", 0, false}} {
+		minds := 0
+		look := watched{newSteady(), func(v *cd.State, _ []cd.Action) {
+			h, bold := newHand(v, c.side, nil), newSteady()
+			bold.weights.shy = 0
+			w, plain := newSteady().scale(h), bold.scale(h)
+			for i := range v.Stands {
+				u, at := &v.Battle().Units[i], v.Stands[i].At
+				if v.Step != cd.Commanding || u.Side != c.side || !v.OnTable(i) {
+					continue
+				}
+				more := w.fear(u, at, cd.NoOrder, false) - plain.fear(u, at, cd.NoOrder, false)
+				near := false
+				for k := range w.threats {
+					x := &w.threats[k]
+					near = near || x.sees[w.cell(at)] && x.gap(w.center(w.cell(at))) < checksNear
+				}
+				if more < 0 || more > 0 && !near || w.fear(u, at, cd.FullAdvance, true) != plain.fear(u, at, cd.FullAdvance, true) {
+					t.Errorf("%s, turn %d: %s fears %d more", c.scenario, v.Turn, u.Name, more)
+				}
+				if more > 0 {
+					minds++
+				}
+			}
+		}}
+		m := Match{Opening: game.Opening{Name: c.scenario, Scenario: []byte(libraryText(t, c.scenario)), Seed: "keeps away"}, Bots: [2]Bot{newSteady(), newSteady()}}
+		m.Bots[c.side] = look
+		m.Watch = func(x *Moment) error {
+			if x.After.Turn > 4 {
+				return errEnough
+			}
+			return nil
+		}
+		if _, err := m.Play(); err != nil && !errors.Is(err, errEnough) {
+			t.Fatal(err)
+		}
+		if minds > 0 != c.minds {
+			t.Errorf("%s: %d stands of side %d mind", c.scenario, minds, c.side)
+		}
+	}
+}

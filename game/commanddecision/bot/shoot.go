@@ -121,11 +121,13 @@ func (h *hand) points(o *cd.Option, n, target int) []geom.Length {
 // hidden reports whether the enemy does not know of a stand.
 func (h *hand) hidden(i int) bool { return h.Stands[i].Seen == 0 }
 
+// checksNear is how near an enemy who is seen has a company check its morale (CD 8.1).
+const checksNear = 10 * geom.Inch
+
 // checks is what it is worth to fire at each company at all: who is fired at checks
 // morale, once a turn. Who is near an enemy that he sees, or was fired at already, does so
 // anyway (CD 8.1, 8.2).
 func (s *steady) checks(h *hand) []int {
-	const near = 10 * geom.Inch
 	b := h.Battle()
 	list, sure := make([]int, len(b.Companies)), make([]bool, len(b.Companies))
 	for _, j := range h.enemies() {
@@ -138,7 +140,7 @@ func (s *steady) checks(h *hand) []int {
 				sure[u.Company] = true
 				break
 			}
-			sure[u.Company] = b.Units[i].Side == h.side && h.OnTable(i) && !h.hidden(i) && h.Gap(i, j) <= near
+			sure[u.Company] = b.Units[i].Side == h.side && h.OnTable(i) && !h.hidden(i) && h.Gap(i, j) <= checksNear
 		}
 	}
 	for c := range list {

@@ -16,6 +16,7 @@ type scale struct {
 	threats []threat
 	afraid  int                // what is feared counts so many hundredths
 	byValue bool               // the scenario counts stands by their value
+	shy     int                // how much is feared of ending a move near an enemy
 	fiery   int                // what the own fire does counts so many hundredths
 	fires   map[fearOf][]int32 // what was asked of that already, likewise
 	feared  map[fearOf][]int32 // what was asked for already, by cell; -1: not yet
@@ -58,6 +59,9 @@ func (s *steady) scale(h *hand) *scale {
 		s.gunner = newGunner(b.Chart)
 	}
 	w := &scale{hand: h, ground: s.ground, gun: s.gunner, afraid: s.weights.fear, fiery: s.weights.fire, byValue: countsValue(b), fires: map[fearOf][]int32{}, feared: map[fearOf][]int32{}}
+	if h.mission().exit != "" {
+		w.shy = s.weights.shy
+	}
 	s.notes.read(h)
 	for k := range s.notes.list {
 		n := &s.notes.list[k]
@@ -109,12 +113,13 @@ func (w *scale) fearAt(u *cd.Unit, c int, run cd.OrderKind, onTheWay bool) int {
 	if onTheWay && run.Moves() && (run != cd.CautiousAdvance || u.Kind.Class != units.Personnel) {
 		cover = cd.NoCover
 	}
-	sum := 0
+	sum, near := 0, false
 	for k := range w.threats {
 		t := &w.threats[k]
 		if !t.sees[c] {
 			continue
 		}
+		near = near || t.gap(at) < checksNear
 		x := gunshot{by: &t.unit, at: u, far: t.gap(at), cover: cover, pinned: t.pin > 0, running: run}
 		sum += w.gun.harm(&x)
 	}
@@ -127,6 +132,9 @@ func (w *scale) fearAt(u *cd.Unit, c int, run cd.OrderKind, onTheWay bool) int {
 			d *= 2
 		}
 		sum += d
+	}
+	if near && !onTheWay {
+		sum += w.shy
 	}
 	return min(sum*2/3, 1000*u.Quality.Hits()) * w.afraid / 100
 }

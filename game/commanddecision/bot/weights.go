@@ -19,6 +19,7 @@ type weights struct {
 	waits bool        // armor that bars an edge waits for who means to leave, in ambush if it gets there in time
 	lanes int         // how much it counts to who is to leave by an edge that he keeps to one lane, in hundredths
 	leave int         // how many times more an inch counts to who is to leave by an edge
+	shy   int         // what who is to leave by an edge fears of ending a move near an enemy, where its company checks its morale, in thousandths of a hit
 	check int         // what it is worth for each stand of a company that it has to check its morale, in thousandths of a hit
 	pack  geom.Length // how far before the others a company may run that is to leave by an edge; 0: as far as it gets
 	dread int         // what is feared in the dark of whom nobody has seen, near ground the enemy holds, in thousandths of a hit
@@ -27,7 +28,7 @@ type weights struct {
 // plain are the weights of steady. What its own fire does is not weighed: who goes
 // where he sees most is seen by most.
 func plain() weights {
-	return weights{fear: 100, late: 2, odds: 150, prize: 100, lead: 4, about: 14 * geom.Inch, leave: 6, dread: 300, lanes: 40}
+	return weights{fear: 100, late: 2, odds: 150, prize: 100, lead: 4, about: 14 * geom.Inch, leave: 12, shy: 200, dread: 300, lanes: 40}
 }
 
 // keen are the weights of seasoned, by what wins the game. For ground it fears nothing that
@@ -35,7 +36,7 @@ func plain() weights {
 // where it goes, too: more companies got in each other's way. Where destroying wins, too, it
 // hurries no more, but its own fire counts, and who gives orders is fired at first.
 // Where one side is to leave by an edge it is steady, but for keeping more to one lane that few
-// may look into, and in more of a hurry, though nobody runs far before the others if half may stay; and for
+// may look into, and that nobody runs far before the others if half may stay; and for
 // armor that bars the way from an ambush: who drives out to meet him who is to come past has
 // no opportunity fire. In the dark it fears
 // more than steady whoever may lie hidden where it wins, and goes there slowly; by day that
@@ -51,7 +52,7 @@ func keen(h *hand) weights {
 	}
 	if m := h.mission(); m.exit != "" || m.bar != "" {
 		if m.exit != "" {
-			w.lanes, w.leave = 100, 20
+			w.lanes = 100
 			if !h.mostLeave() {
 				w.pack = 28 * geom.Inch
 			}
