@@ -117,3 +117,53 @@ func (s *steady) ambush(h *hand, list []*company, edge string, tasks map[int]tas
 		}
 	}
 }
+
+// lurksAll is lurks for all of a company who can go.
+func (w *scale) lurksAll(c *company, cell, after int, list []passage) (n int) {
+	for _, i := range c.movers {
+		n += w.lurks(&w.Battle().Units[i], cell, after, list)
+	}
+	return n
+}
+
+// closeBy is how far off all enemies known are while foot may still go to where they come
+// past.
+const closeBy = 14 * geom.Inch
+
+// block sends foot that bars an edge to where it may do twice as much to those who come past
+// as from where it is, dug in or not, if it gets there before them and within three turns.
+func (s *steady) block(h *hand, list []*company, edge string, tasks map[int]task) {
+	w := s.scale(h)
+	ways := s.passages(w, edge)
+	if len(ways) == 0 {
+		return
+	}
+	for _, c := range list {
+		if old, ok := s.tasks[c.index]; ok && old.duty == ambushes {
+			tasks[c.index] = old
+			continue
+		}
+		if _, busy := tasks[c.index]; busy || c.hq || c.supply || !c.foot || c.mover != units.Foot || len(c.movers) == 0 || c.near < closeBy {
+			continue
+		}
+		best, most := -1, w.lurksAll(c, w.cell(c.center), 0, ways)*2+bother*len(c.movers)
+		f := s.grid(h.Battle(), c.mover).toward([]int{w.cell(c.center)})
+		for k := range w.cover {
+			Pause()
+			away := geom.Length(f.far[k]) * (geom.Inch / 100)
+			if away > 3*c.pace || away < 3*geom.Inch {
+				continue
+			}
+			n := w.lurksAll(c, k, int(away/c.pace)+1, ways)
+			if w.cover[k] == cd.NoCover {
+				n = n * 2 / 3
+			}
+			if n > most {
+				best, most = k, n
+			}
+		}
+		if best >= 0 {
+			tasks[c.index] = task{duty: ambushes, area: -1, at: w.center(best)}
+		}
+	}
+}

@@ -72,6 +72,9 @@ func (s *steady) aim(h *hand, c *company, m mission) string {
 	case bars:
 		return "gets between the " + m.bar + " edge and the foremost enemy known, who must not leave there"
 	case ambushes:
+		if c.foot {
+			return "goes to where those come past who make for the " + m.bar + " edge, and lies in wait there"
+		}
 		return "lies in wait under cover for those who make for the " + m.bar + " edge: they come past it near by"
 	case hunts:
 		return "goes after the enemy: no ground wins here, only his losses"

@@ -15,11 +15,11 @@ import (
 
 // What counts to seasoned follows from what wins the game, for it and for the other.
 func TestSeasonedGoesByWhatWins(t *testing.T) {
-	ground := weights{fear: 75, late: 4, odds: 200, lead: 4, about: 28 * geom.Inch, lanes: 40, leave: 12, shy: 200, dread: 800, check: 100} // and targets count by head
+	ground := weights{fear: 75, late: 4, odds: 200, lead: 4, about: 28 * geom.Inch, lanes: 40, leave: 6, shy: 200, dread: 800, check: 100} // and targets count by head
 	leave, bar := plain(), plain()
 	leave.dread, bar.dread = 800, 800
 	leave.check, bar.check = 100, 100
-	leave.lanes, leave.pack, bar.waits = 100, 28*geom.Inch, true
+	leave.lanes, leave.leave, leave.pack, bar.waits = 100, 12, 28*geom.Inch, true
 	all := leave // most of whom have to leave: they wait for nobody
 	all.pack = 0
 	fight := ground

@@ -66,7 +66,7 @@ func (s *steady) take(h *hand, c *company, t task) {
 			c.go_, c.search, c.spot = true, true, s.unsearched(h, c, t.area)
 		}
 	case ambushes:
-		if c.near >= unready {
+		if c.near >= unready || c.foot && c.near >= closeBy {
 			c.to = s.to(h.Battle(), c.mover, t.at)
 			c.go_ = geom.Distance(c.center, t.at) > 3*geom.Inch
 		}
@@ -102,6 +102,7 @@ func (s *steady) think(h *hand, list []*company, m mission) map[int]task {
 	case m.bar == "":
 	case s.weights.waits:
 		s.ambush(h, list, m.bar, tasks)
+		s.block(h, list, m.bar, tasks)
 	default:
 		s.intercept(h, list, m.bar, tasks)
 	}

@@ -16,7 +16,7 @@ type weights struct {
 	prize int         // what the value of a target counts beside that it is a stand, in hundredths
 	lead  int         // what it is worth beyond its value to hurt who gives orders
 	about geom.Length // how far from the middle of an area an enemy is thought to be there
-	waits bool        // armor that bars an edge waits for who means to leave, in ambush if it gets there in time
+	waits bool        // who bars an edge waits for who means to leave, armor in ambush if it gets there in time; foot goes to where he comes past
 	lanes int         // how much it counts to who is to leave by an edge that he keeps to one lane, in hundredths
 	leave int         // how many times more an inch counts to who is to leave by an edge
 	shy   int         // what who is to leave by an edge fears of ending a move near an enemy, where its company checks its morale, in thousandths of a hit
@@ -28,7 +28,7 @@ type weights struct {
 // plain are the weights of steady. What its own fire does is not weighed: who goes
 // where he sees most is seen by most.
 func plain() weights {
-	return weights{fear: 100, late: 2, odds: 150, prize: 100, lead: 4, about: 14 * geom.Inch, leave: 12, shy: 200, dread: 300, lanes: 40}
+	return weights{fear: 100, late: 2, odds: 150, prize: 100, lead: 4, about: 14 * geom.Inch, leave: 6, shy: 200, dread: 300, lanes: 40}
 }
 
 // keen are the weights of seasoned, by what wins the game. For ground it fears nothing that
@@ -36,9 +36,10 @@ func plain() weights {
 // where it goes, too: more companies got in each other's way. Where destroying wins, too, it
 // hurries no more, but its own fire counts, and who gives orders is fired at first.
 // Where one side is to leave by an edge it is steady, but for keeping more to one lane that few
-// may look into, and that nobody runs far before the others if half may stay; and for
+// may look into, and in more of a hurry, though nobody runs far before the others if half may stay; and for
 // armor that bars the way from an ambush: who drives out to meet him who is to come past has
-// no opportunity fire. In the dark it fears
+// no opportunity fire. Foot that he would pass by at a distance leaves its holes for where he
+// comes past. In the dark it fears
 // more than steady whoever may lie hidden where it wins, and goes there slowly; by day that
 // took too long. Where stands count by head, it fires at them by head: not all at the
 // big tank, that hardly anything pierces, while men take the village. It fires at companies
@@ -52,7 +53,7 @@ func keen(h *hand) weights {
 	}
 	if m := h.mission(); m.exit != "" || m.bar != "" {
 		if m.exit != "" {
-			w.lanes = 100
+			w.lanes, w.leave = 100, 12
 			if !h.mostLeave() {
 				w.pack = 28 * geom.Inch
 			}
