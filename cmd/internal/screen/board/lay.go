@@ -55,7 +55,7 @@ func (t *Table) layBar() {
 	p.Plate(r, ui.Look{Fill: ui.SlateDeep})
 	p.Spot(ui.Spot{Name: "bar", Place: r})
 	p.Button(ui.Rect{X: 6, Y: 6, W: 34, H: 32}, ui.ButtonLook{Name: "menu", Text: "≡", Tip: "Menu F10", Press: func() { t.menu, t.stale = true, true }})
-	wide := math.Min(150, math.Max(p.Width(ui.BoldText(t.title, ui.TextLine)), 70))
+	wide := math.Min(either(r.W >= 1200, 215.0, 150), math.Max(p.Width(ui.BoldText(t.title, ui.TextLine)), 70))
 	p.Fitted(48, 15, wide, ui.BoldText(t.title, ui.TextLine), ui.Anchor{Y: 0.5})
 	p.Fitted(48, 31, wide, ui.Text(turnText(s), ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
 	x := 48 + wide + 10
