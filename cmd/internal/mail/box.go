@@ -46,11 +46,12 @@ type state struct {
 	Last    []byte   `json:"last,omitempty"` // the letter that was sent last, to be sent again
 	Journal int      `json:"journal"`        // bytes of the journal that count
 
-	Round  round       `json:"round"`
-	Own    []Block     `json:"own,omitempty"`    // sealed and not opened
-	Theirs []Block     `json:"theirs,omitempty"` // opened, while the own are not
-	Guest  *guestState `json:"guest,omitempty"`  // of a game that the other side keeps
-	Kept   *kept       `json:"kept,omitempty"`   // of one that this side keeps and has offered
+	Round   round       `json:"round"`
+	Own     []Block     `json:"own,omitempty"`     // sealed and not opened
+	Theirs  []Block     `json:"theirs,omitempty"`  // opened, while the own are not
+	Guest   *guestState `json:"guest,omitempty"`   // of a game that the other side keeps
+	Kept    *kept       `json:"kept,omitempty"`    // of one that this side keeps and has offered
+	Settled []Block     `json:"settled,omitempty"` // of this side, last, if it keeps the game
 
 	Out  []Act `json:"out,omitempty"`  // of the next letter
 	Seat *Seat `json:"seat,omitempty"` // where the side plays on while the game is at a host
@@ -238,7 +239,7 @@ func (b *Box) resume(journal []byte) error {
 		return err
 	}
 	p := b.newPlay(g, t)
-	p.round, p.own, p.theirs = b.state.Round, b.state.Own, b.state.Theirs
+	p.round, p.own, p.theirs, p.last = b.state.Round, b.state.Own, b.state.Theirs, b.state.Settled
 	if p.Dark && p.Phase != leadLayer && p.Phase != otherLayer && p.Phase != leadAsks {
 		if err := p.relight(); err != nil {
 			return err
@@ -285,6 +286,9 @@ func (b *Box) keep() error {
 	}
 	if p := b.play; p != nil {
 		s.Round, s.Own, s.Theirs = p.round, p.own, p.theirs
+		if p.keeps {
+			s.Settled = p.last
+		}
 		if n := len(p.journal.data); n != s.Journal {
 			if err := files.ReplaceSecret(filepath.Join(b.dir, JournalFile), func(w io.Writer) error { _, err := w.Write(p.journal.data); return err }); err != nil {
 				return err

@@ -5,8 +5,10 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -258,7 +260,7 @@ func resignedBy(t *testing.T, b *Box, journal string, change func(string) string
 	return ""
 }
 
-// A keeper who tells a false position, and plays on with it, is named by the command that takes his last letter.
+// A keeper who tells a false position, and plays on with it, is named when he opens the journal.
 func TestFalseKeeperIsNamed(t *testing.T) {
 	m := begunKept(t, "peski-1939.toml", "German", "false", "passive", "passive")
 	_, k, g := m.keeper()
@@ -280,5 +282,58 @@ func TestFalseKeeperIsNamed(t *testing.T) {
 	faults, err := g.Verified()
 	if want := fmt.Sprintf("letter %d, of Polish, turn ", number); err != nil || len(faults) != 1 || !strings.HasPrefix(faults[0], want) {
 		t.Errorf("%q, %v: want %q", faults, err, want)
+	}
+}
+
+// Whatever a keeper tells is refused, or can be played on: nothing of it brings the guest's program down.
+func TestGuestsTakeAnything(t *testing.T) {
+	m := begunKept(t, "peski-1939.toml", "Polish", "anything", "passive", "passive")
+	m.until(func(l *Letter) bool {
+		_, _, g := m.keeper()
+		return l.act(tells) != nil && g.View() != nil && g.View().Turn > 1 && g.View().Step == rules.Commanding
+	})
+	l, err := Read(m.sent[len(m.sent)-1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := l.act(tells)
+	_, _, g := m.keeper()
+	before, err := json.Marshal(g.View())
+	if err != nil {
+		t.Fatal(err)
+	}
+	dice := rand.New(rand.NewPCG(13, 1))
+	values := []string{"0", "-1", "99999999", "1e9", `""`, "null", "[]", "{}", `"on-table"`, "true", `"over"`, "[[1,1]]", `"Detachment command"`}
+	number := regexp.MustCompile(`:("[^"]*"|-?[0-9.]+|true)`)
+	spoiled := func(text []byte) json.RawMessage {
+		for range 1 + dice.IntN(2) {
+			at := number.FindAllIndex(text, -1)
+			if len(at) == 0 {
+				return text
+			}
+			i := at[dice.IntN(len(at))]
+			text = slices.Concat(text[:i[0]+1], []byte(values[dice.IntN(len(values))]), text[i[1]:])
+		}
+		return text
+	}
+	taken := 0
+	for range 400 {
+		a := Act{Kind: tells, View: good.View, News: slices.Clone(good.News)}
+		if dice.IntN(3) > 0 {
+			a.View = spoiled(bytes.Clone(a.View))
+		}
+		for i := range a.News {
+			if dice.IntN(2) > 0 {
+				a.News[i] = spoiled(bytes.Clone(a.News[i]))
+			}
+		}
+		if guestTakes(&a, g.guest.me, before) {
+			taken++
+		}
+		l.Acts = []Act{a}
+		l.Describe()
+	}
+	if taken < 20 || taken > 390 {
+		t.Errorf("%d of 400 were taken", taken)
 	}
 }

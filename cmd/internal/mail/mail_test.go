@@ -412,6 +412,16 @@ func TestNotByMail(t *testing.T) {
 			t.Errorf("%s: %v: want %q", c.name, err, c.want)
 		}
 	}
+	for ruling, keeper := range map[string]string{"first": "Canadian", "second": "German", "nobody": ""} {
+		b, err := OfferTo(t.TempDir(), agreed(t, "authie-1944.toml", "German", rules.Choice{Name: "hides", Value: ruling}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b.Keeper() != keeper {
+			t.Errorf("hides=%s: %q keeps the game: want %q", ruling, b.Keeper(), keeper)
+		}
+		_ = b.Close()
+	}
 	_, err := OfferTo(t.TempDir(), &Terms{Name: maneuvers, Scenario: scenario(t, maneuvers), Overlays: []game.Overlay{shown}, Side: "Green"})
 	if err == nil || !strings.Contains(err.Error(), `"Green" is no side: want Blue or Red`) {
 		t.Error(err)

@@ -316,23 +316,34 @@ func FuzzLetter(f *testing.F) {
 			_, _ = l.Offer.Terms()
 		}
 		for i := range l.Acts {
-			guestTakes(&l.Acts[i], view)
+			guestTakes(&l.Acts[i], 0, view)
 		}
 	})
 }
 
-// guestTakes has a guest take an act of who keeps the game, whatever it is.
-func guestTakes(a *Act, view json.RawMessage) {
+// guestTakes has a guest take an act of who keeps the game, whatever it is, and reports whether it does.
+func guestTakes(a *Act, me int, view json.RawMessage) bool {
 	s, err := readView(view)
 	if err != nil {
 		panic(err)
 	}
-	g := &guest{hand: hand{sides: s.Sides(), me: 0, round: round{Phase: leadSays, Lead: 1, Dark: true}}, view: s}
-	g.chose = Block{{Do: json.RawMessage(`{"do":"ready"}`)}}
-	_ = g.begin(a.Header, s, nil)
-	g.Phase, g.Lead = leadSays, 1
-	if g.apply(1, a) == nil && a.Kind == tells {
-		g.view.Legal(0)
-		_ = g.view.For(g.sides[0]).Hash()
+	g := &guest{hand: hand{sides: s.Sides(), me: me, round: round{Phase: leadSays, Lead: 1 - me, Dark: true}}, view: s}
+	for _, o := range s.LegalTo(me, "order") {
+		p, _ := s.Piece(o.Stand)
+		g.chose = append(g.chose, Line{Do: rules.EncodeAction(rules.Order{By: p.Name, Order: rules.FullAdvance, At: p.At})})
 	}
+	g.chose = append(g.chose, Line{Do: json.RawMessage(`{"do":"ready"}`)})
+	_ = g.begin(a.Header, s, nil)
+	g.Phase, g.Lead = leadSays, 1-me
+	if g.apply(1-me, a) != nil || a.Kind != tells {
+		return false
+	}
+	for side := range g.sides {
+		g.view.Legal(side)
+	}
+	for _, l := range append(g.chose, Line{Do: json.RawMessage(`{"do":"ready"}`)}) {
+		_, _, _ = g.view.Do(g.sides[me], l.Do, ones{})
+	}
+	_ = g.view.For(g.sides[me]).Hash()
+	return true
 }
