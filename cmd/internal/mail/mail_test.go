@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -231,6 +232,10 @@ func goesOn(t *testing.T, m *match, letters int) {
 		for side, b := range m.boxes {
 			turn, n := b.Turn()
 			dir := b.Dir()
+			var last []Block // which a keeper opens with the end
+			if b.state.keeps() && b.play != nil {
+				last = b.play.last
+			}
 			if err := b.Close(); err != nil {
 				t.Fatal(err)
 			}
@@ -247,6 +252,9 @@ func goesOn(t *testing.T, m *match, letters int) {
 			}
 			if again, k := m.boxes[side].Turn(); again != turn || k != n {
 				t.Fatalf("letter %d: it waits for %d, letter %d: want %d", n, again, k, turn)
+			}
+			if b = m.boxes[side]; last != nil && !reflect.DeepEqual(b.play.last, last) {
+				t.Fatalf("letter %d: what was settled last is not kept", n)
 			}
 		}
 	}
