@@ -189,7 +189,13 @@ const mostTies = 10
 // turn begins the next turn, or ends the game after the last.
 func (d *doing) turn() {
 	d.Passes, d.Group = 0, nil
-	if d.Turn == d.battle.Turns {
+	if d.Turn > 0 {
+		d.recoverAll()
+	}
+	switch {
+	case d.Outcome != nil:
+		return
+	case d.Turn == d.battle.Turns:
 		d.count()
 		return
 	}

@@ -524,3 +524,28 @@ func TestPlace(t *testing.T) {
 		t.Errorf("no hill: %+v", h)
 	}
 }
+
+// Who is demoralized must attempt to recover: who has not by the end of the turn does then, in
+// the last turn, too, and goes back under fire; who has acted does not again.
+func TestMustRecover(t *testing.T) {
+	p := begun(t).on(func(n *Position) {
+		n.unitOf(t, "Red 1").State = int(Demoralized)
+		n.unitOf(t, "Blue 1").State = int(Demoralized)
+		n.unitOf(t, "Blue 1").Acted = true
+		n.put(t, "Blue 2", "0101")
+		n.unitOf(t, "Red 2").State = int(Disrupted)
+		n.Leaders[0].State = int(Demoralized)
+	})
+	p, _ = p.does(t, "Red", `{"do":"pass"}`)
+	q, said := p.does(t, "Blue", `{"do":"pass"}`, 6, 6, 1, 1, 3, 4) // Red 1, his leader, then the initiative
+	if !strings.Contains(said, "Red: Red 1 recovers with less than") || !strings.Contains(said, "Red 1 goes back from 0001") || strings.Contains(said, "Blue 1 recovers") || strings.Contains(said, "Red 2 recovers") {
+		t.Error(said)
+	}
+	if State(q.Leaders[0].State) != Good || q.Turn != 2 || State(q.unitOf(t, "Red 1").State) != Demoralized {
+		t.Errorf("turn %d, %+v\n%s", q.Turn, q.Leaders[0], said)
+	}
+	last := p.on(func(n *Position) { n.Turn = n.battle.Turns })
+	if q, said = last.does(t, "Blue", `{"do":"pass"}`, 1, 1, 1, 1); State(q.unitOf(t, "Red 1").State) != Good || q.Outcome == nil {
+		t.Error(said)
+	}
+}

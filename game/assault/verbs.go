@@ -418,44 +418,65 @@ func (d *doing) storm() (a Assault, own, enemy [2][]int, ok bool) {
 func (d *doing) recover() {
 	if d.a.Leader != "" {
 		i, ok := d.ownLeader(d.a.Leader)
-		if !ok {
-			return
-		}
-		l := d.leader(i)
 		switch {
+		case !ok:
 		case d.Group.Leader != i || d.Leaders[i].Acted:
-			d.refuse(NotNow, "%s is not activated", l.Name)
-		case l.State == Good:
-			d.refuse(Unfit, "%s is in good order", l.Name)
+			d.refuse(NotNow, "%s is not activated", d.a.Leader)
+		case State(d.Leaders[i].State) == Good:
+			d.refuse(Unfit, "%s is in good order", d.a.Leader)
 		default:
-			x := d.battle.card.Recover(l.State, l.Lost, l.Morale+l.Lost, true, d.place(d.Leaders[i].At, nil), d.dice.For(fmt.Sprintf("turn %d: recovery of %s", d.Turn, l.Name)))
-			c := &d.Leaders[i]
-			c.State, c.Lost, c.Acted, c.Gone = int(x.State), x.Lost, true, x.Deserts
-			d.tellRecovery(l.Name, c.At, l.State, x)
+			d.leaderRecovers(i)
 		}
 		return
 	}
 	i, ok := d.member(d.a.Unit)
-	if !ok {
-		return
+	switch {
+	case !ok:
+	case State(d.Units[i].State) == Good:
+		d.refuse(Unfit, "%s is in good order", d.a.Unit)
+	default:
+		d.unitRecovers(i)
 	}
-	u := d.unit(i)
-	if u.State == Good {
-		d.refuse(Unfit, "%s is in good order", u.Name)
-		return
-	}
-	f, _, _ := d.force(d.side, d.Units[i].At)
+}
+
+func (d *doing) leaderRecovers(i int) {
+	l := d.leader(i)
+	x := d.battle.card.Recover(l.State, l.Lost, l.Morale+l.Lost, true, d.place(d.Leaders[i].At, nil), d.dice.For(fmt.Sprintf("turn %d: recovery of %s", d.Turn, l.Name)))
+	c := &d.Leaders[i]
+	c.State, c.Lost, c.Acted, c.Gone = int(x.State), x.Lost, true, x.Deserts
+	d.tellRecovery(d.battle.Chiefs[i].Side, l.Name, c.At, l.State, x)
+}
+
+func (d *doing) unitRecovers(i int) {
+	u, side := d.unit(i), d.Position.side(i)
+	f, _, _ := d.force(side, d.Units[i].At)
 	bonus, _ := f.bonus()
 	x := d.battle.card.Recover(u.State, u.Lost, u.Now()+bonus, false, d.place(d.Units[i].At, nil), d.dice.For(fmt.Sprintf("turn %d: recovery of %s", d.Turn, u.Name)))
 	p := &d.Units[i]
 	p.State, p.Lost, p.Acted = int(x.State), x.Lost, true
-	d.tellRecovery(u.Name, p.At, u.State, x)
+	d.tellRecovery(side, u.Name, p.At, u.State, x)
 	if !x.Success && u.State == Demoralized && d.threatened(i) {
 		d.retreat(i)
 	}
 }
 
-func (d *doing) tellRecovery(name string, at int, was State, x Recovery) {
+// recoverAll has everybody who is demoralized and has not acted in this turn attempt to
+// recover, as the card demands: units in the order of the scenario, then leaders.
+func (d *doing) recoverAll() {
+	for i := range d.Units {
+		if u := d.Units[i]; u.Steps > 0 && !u.Acted && State(u.State) == Demoralized {
+			d.unitRecovers(i)
+		}
+	}
+	for i := range d.Leaders {
+		if l := d.Leaders[i]; !l.Gone && !l.Acted && State(l.State) == Demoralized {
+			d.leaderRecovers(i)
+		}
+	}
+	d.settle()
+}
+
+func (d *doing) tellRecovery(side int, name string, at int, was State, x Recovery) {
 	word := "stays " + was.String()
 	switch {
 	case x.Deserts:
@@ -465,8 +486,8 @@ func (d *doing) tellRecovery(name string, at int, was State, x Recovery) {
 	case x.Success:
 		word = x.State.String()
 	}
-	d.tell(Happening{Kind: "recover", Side: d.by, Unit: name, From: d.label(at), Dice: x.Dice[:],
-		Text: fmt.Sprintf("%s: %s recovers with less than %d: %d + %d = %d: %s", d.by, name, x.Need, x.Dice[0], x.Dice[1], x.Dice[0]+x.Dice[1], word)})
+	d.tell(Happening{Kind: "recover", Side: d.army(side), Unit: name, From: d.label(at), Dice: x.Dice[:],
+		Text: fmt.Sprintf("%s: %s recovers with less than %d: %d + %d = %d: %s", d.army(side), name, x.Need, x.Dice[0], x.Dice[1], x.Dice[0]+x.Dice[1], word)})
 }
 
 // threatened reports whether an enemy who could fire sees and reaches a unit, or is in its
