@@ -174,7 +174,7 @@ var sourceOf = map[string]string{
 	"replays": "../internal/screen/cd/viewer_keys.go",
 	"assault": "../internal/screen/board/*.go ../internal/screen/assault/*.go", "dday": "../internal/screen/board/*.go ../internal/screen/dday/*.go",
 	"berlin":       "../internal/screen/board/*.go ../internal/screen/berlin/*.go",
-	"far-apart":    "../internal/screen/lobby*.go",
+	"far-apart":    "../internal/screen/lobby*.go ../internal/screen/seating.go",
 	"who-measures": "../internal/screen/seating.go", "sight-and-rulings": "../internal/screen/lobby*.go ../internal/screen/seating.go",
 }
 

@@ -24,9 +24,9 @@ type ladderCommand struct {
 	Pairings  []string `placeholder:"BOT:BOT=GAMES" help:"How many games these pairings are played on each scenario, whatever -n says; a bot against itself for the balance of the scenarios. With -n 0 no others are."`
 	Bots      []string `placeholder:"BOT" help:"Who plays, two or more; without it, all there are."`
 	Scenarios []string `placeholder:"FILE" help:"What is played; without it, all scenarios that come with the program but First fight."`
-	Boards    bool     `help:"Plays the bots of the systems on boards instead, each against each from both seats on the scenarios that come with them, -n games of each, and writes a table of its own, to --out."`
+	Boards    bool     `help:"Plays the bots of the systems on boards instead, each against each from both seats on the scenarios that come with them, -n games of each, and writes a table of its own."`
 	Seed      string   `default:"ladder" help:"Seed of the games: the same gives the same games."`
-	Out       string   `default:"LADDER.md" help:"The document to write. Games played so far are kept beside it, in a file whose name ends in .games, until it is written."`
+	Out       string   `placeholder:"FILE" help:"The document to write: without it LADDER.md, and BOARDS.md with --boards. Games played so far are kept beside it, in a file whose name ends in .games, until it is written."`
 }
 
 func (ladderCommand) Help() string {
@@ -51,6 +51,12 @@ func (c ladderCommand) Run(p *program) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl+C ends the program at once
+	if c.Out == "" {
+		c.Out = "LADDER.md"
+		if c.Boards {
+			c.Out = "BOARDS.md"
+		}
+	}
 	return c.play(ctx, p)
 }
 

@@ -33,7 +33,7 @@ func (listCommand) Help() string {
 
 With --figures it lists every figure of the charts that an overlay or a scenario can replace, one a line: its id, its value, where that is from, and what it may be; those of the reference chart also say what they are.
 
-With --cells it prints every figure of one of the systems played on boards, as a file in which an owner of the game replaces those that he wants to: simulate, host and mail play by it with --charts. Cells that are left out stay as they are.
+With --cells it prints every figure of one of the systems played on boards, as a file in which an owner of the game replaces those that he wants to: simulate and host play by it with --charts, and check tells its faults. Cells that are left out stay as they are.
 
 With --games it lists the games that the window has kept: when each was played last, how far it is, and whether it is finished, all of it was taken back, or its file is damaged, and where. One that lies aside, since it was started over or was a second one, is taken up again by its name: sightline play NAME.
 
@@ -89,15 +89,17 @@ func (c listCommand) Run(p *program) error {
 	return w.Flush()
 }
 
+// cellsOf are what writes the figures of each system on a board.
+var cellsOf = map[string]func(io.Writer) error{
+	assault.SystemName: func(w io.Writer) error { return assault.Standard().WriteCells(w) },
+	berlin.SystemName:  func(w io.Writer) error { return berlin.Standard().WriteCells(w, berlin.ChartFormat) },
+	dday.SystemName:    func(w io.Writer) error { return dday.Standard().WriteCells(w, dday.ChartFormat) },
+}
+
 // listCells prints the figures of a system as an overlay.
 func listCells(p *program, system string) error {
-	switch system {
-	case assault.SystemName:
-		return assault.Standard().WriteCells(p.stdout)
-	case berlin.SystemName:
-		return berlin.Standard().WriteCells(p.stdout, berlin.ChartFormat)
-	case dday.SystemName:
-		return dday.Standard().WriteCells(p.stdout, dday.ChartFormat)
+	if write := cellsOf[system]; write != nil {
+		return write(p.stdout)
 	}
 	return usageError(fmt.Sprintf("list: --cells is %s: want assault, berlin or dday", nameOf(system)))
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"sightline/cmd/internal/away"
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/mail"
 	"sightline/game"
@@ -71,6 +72,9 @@ func (c mailNewCommand) Run(p *program) error {
 	scenario, err := p.one("mail new", c.Scenario)
 	if err != nil {
 		return err
+	}
+	if _, is := boards.OfText(scenario.Name, scenario.Text); is {
+		return fmt.Errorf("mail new: %s is played on a board: by mail Command Decision alone is played; host it instead (sightline host)", nameOf(c.Scenario))
 	}
 	t, err := c.terms(p, scenario)
 	if err != nil {

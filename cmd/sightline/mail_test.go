@@ -5,6 +5,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"sightline/game"
+	"sightline/game/berlin"
+	"sightline/game/commanddecision"
 )
 
 // A mailTest is two players, each with folders of his own.
@@ -138,4 +142,22 @@ func TestMailKept(t *testing.T) {
 		m.says(other, exitOK, "", []string{"take", file(n)})
 	}
 	t.Error("the journal was not opened")
+}
+
+// A game on a board is not offered, nor opened as one of Command Decision.
+func TestMailRefusesBoards(t *testing.T) {
+	for _, name := range []string{"berlin", "tempelhof", "saint-clair", "crossroads"} {
+		file := filepath.Join(t.TempDir(), "offer.mail")
+		code, _, errs := runSightline("", "mail", "new", name, file, "--side", "German")
+		if code != exitFailed || !strings.Contains(errs, name+" is played on a board: by mail Command Decision alone is played") {
+			t.Errorf("%s: %d, %s", name, code, errs)
+		}
+		if _, err := os.Stat(file); err == nil {
+			t.Errorf("%s: a letter is written", name)
+		}
+	}
+	text, _ := berlin.BattleFile("tempelhof")
+	if _, err := (commanddecision.System{}).Open(game.Opening{Name: "tempelhof", Scenario: text}); err == nil || !strings.Contains(err.Error(), `game.system: is "berlin": want "command-decision"`) {
+		t.Errorf("opened as a game of Command Decision: %v", err)
+	}
 }

@@ -3,6 +3,7 @@ package commanddecision
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 
 	"sightline/game"
@@ -81,6 +82,8 @@ func (System) Open(o game.Opening) (game.Position, error) {
 		return nil, errors.Join(err, append(faults, figureFaults(changes)...).Err())
 	case doc.Scenario == nil:
 		return nil, append(faults, scenarios.Fault{File: o.Name, Key: "format", Problem: "is a ruling: want a scenario"}).Err()
+	case doc.Scenario.System != "" && doc.Scenario.System != (System{}).Name():
+		return nil, append(faults, scenarios.Fault{File: o.Name, Key: "game.system", Problem: fmt.Sprintf("is %q: want %q", doc.Scenario.System, System{}.Name())}).Err()
 	}
 	b, err := NewBattle(doc.Scenario, changes)
 	if err != nil || faults != nil {
