@@ -2,6 +2,7 @@ package assault
 
 import (
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -157,6 +158,44 @@ func TestP8P9Losses(t *testing.T) {
 	names, _ = lost(t, []Unit{{Name: "last", Kind: Infantry, Steps: 1, Full: 2, Morale: 7, Shaken: 6}}, ThreeM2)
 	if got := strings.Join(names, " "); got != "last" {
 		t.Errorf("3M2 of a last step takes %s", got)
+	}
+}
+
+// With two steps or more one is of an AFV if there is one, though it is neither first nor all that is left;
+// in each category the first is of the best morale, and the others of whoever is written first.
+func TestWhoLosesSteps(t *testing.T) {
+	one := func(name string, k Kind, morale, steps int) Unit {
+		u := unit(name, k, 5, morale)
+		u.Steps = steps
+		return u
+	}
+	foot := []Unit{one("x", Infantry, 7, 2), one("best", Infantry, 8, 2), one("y", Infantry, 7, 2)}
+	tank := one("tank", AFV, 6, 2)
+	carts := []Unit{one("truck", Transport, 5, 1), one("cart", Transport, 6, 1), one("horse", Transport, 7, 2), one("mule", Transport, 7, 2)}
+	with := func(lists ...[]Unit) []Unit { return slices.Concat(lists...) }
+	for _, x := range []struct {
+		units []Unit
+		by    Result
+		want  string
+	}{
+		{with(foot, []Unit{tank}), OneM2, "best"}, // of one step none need be
+		{with(foot, []Unit{tank}), TwoM2, "best tank"},
+		{with(foot, []Unit{tank}), ThreeM2, "best x tank"},
+		{with(foot[:2], []Unit{tank}, foot[2:]), TwoM2, "best tank"},
+		{with(foot[:2], []Unit{tank}, foot[2:]), ThreeM2, "best x tank"},
+		{with(foot, []Unit{one("king", AFV, 9, 2)}), ThreeM2, "king x x"}, // it is of the best morale
+		{with(foot, []Unit{one("wreck", AFV, 6, 0)}), TwoM2, "best x"},    // it is gone
+		{foot, ThreeM2, "best x x"},
+		{carts, OneM2, "horse"},
+		{carts, TwoM2, "horse truck"},
+		{carts, ThreeM2, "horse truck cart"},
+		{with(carts, foot, []Unit{tank}), TwoM2, "best tank horse truck"},
+		{with(carts[:2], foot), OneM2, "best cart"},
+	} {
+		names, _ := lost(t, slices.Clone(x.units), x.by)
+		if got := strings.Join(names, " "); got != x.want {
+			t.Errorf("%s takes %s, want %s", x.by, got, x.want)
+		}
 	}
 }
 
