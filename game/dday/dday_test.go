@@ -344,3 +344,25 @@ func TestOverlay(t *testing.T) {
 	}
 	wants(t, err.Error(), `did you mean "save.poor"?`, `is "40": want 0 to 10`)
 }
+
+// What is told of activation and of command has the source of its cells, the line of who falls back too.
+func TestToldSources(t *testing.T) {
+	c, err := Standard().With([]Change{{ID: "activate.regular.hold", Value: "8", Source: "mine"}, {ID: "range.regular", Value: "1", Source: "mine too"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := field(t, "A 1st inf a", "X 352 inf f")
+	s.battle.chart = c
+	lines, _ := s.Activations(0)
+	for i, want := range []string{"seed", "seed", "mine", "mine"} {
+		if lines[i].Source != want {
+			t.Errorf("%+v, want of %s", lines[i], want)
+		}
+	}
+	if l := lines[3]; l.Text != Fallback+": 9 to 10" {
+		t.Errorf("%+v", l)
+	}
+	if n, source := s.Range(0); n != 1 || source != "mine too" {
+		t.Errorf("range %d of %s", n, source)
+	}
+}

@@ -53,24 +53,26 @@ func (s *Position) Activations(i int) (lines []Line, quality string) {
 	if !s.commanded(i) {
 		q = Poor
 	}
-	low := 1
+	low, source := 1, ""
 	for _, order := range []string{Double, Full, Hold} {
 		c := s.battle.chart.Cell("activate." + q.String() + "." + order)
+		source = c.Source // at last that of the number above which they fall back
 		if n := s.cell(c.ID); n >= low {
 			lines = append(lines, Line{ID: c.ID, Text: fmt.Sprintf("%s: %d to %d", order, low, n), Value: n, Source: c.Source})
 			low = n + 1
 		}
 	}
-	return append(lines, Line{Text: fmt.Sprintf("%s: %d to 10", Fallback, low), Value: 10, Source: "seed"}), q.String()
+	return append(lines, Line{Text: fmt.Sprintf("%s: %d to 10", Fallback, low), Value: 10, Source: source}), q.String()
 }
 
 // Commanded reports whether a battalion is in range of its HQ, and Range how many zones that
 // of a division reaches.
 func (s *Position) Commanded(i int) bool { return s.commanded(i) }
 
-// Range is the range of a division's HQ, in zones.
-func (s *Position) Range(division int) int {
-	return s.cell("range." + s.battle.Divisions[division].Quality.String())
+// Range is the range of a division's HQ, in zones, and where it is from.
+func (s *Position) Range(division int) (zones int, source string) {
+	c := s.battle.chart.Cell("range." + s.battle.Divisions[division].Quality.String())
+	return s.cell(c.ID), c.Source
 }
 
 // Goals are the objectives as they are held now.

@@ -77,8 +77,9 @@ func (p *play) strafe(cell int) (rules.Action, bool) {
 func (p *play) Marks() (out []board.Mark) {
 	if k := p.commander(); k >= 0 && p.view.HQs[k].At >= 0 {
 		area := board.Mark{Kind: board.Area}
+		most, _ := p.view.Range(k)
 		for z := range p.battle().Board.Size() {
-			if p.battle().Board.Distance(p.view.HQs[k].At, z) <= p.view.Range(k) {
+			if p.battle().Board.Distance(p.view.HQs[k].At, z) <= most {
 				area.Cells = append(area.Cells, z)
 			}
 		}

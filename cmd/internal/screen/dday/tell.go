@@ -91,9 +91,10 @@ func (p *play) hqCard(k int) *board.Card {
 	if h.At >= 0 {
 		zone = p.zone(h.At)
 	}
+	reach, source := p.view.Range(k)
 	c.Lines = append(c.Lines,
 		board.Line{Left: "Zone", Right: zone}, board.Line{Left: "Quality", Right: d.Quality.String()},
-		board.Line{Left: "Commands, in zones", Right: fmt.Sprint(p.view.Range(k)), Source: "seed"},
+		board.Line{Left: "Commands, in zones", Right: fmt.Sprint(reach), Source: source},
 		board.Line{Left: "Morale markers", Right: fmt.Sprint(h.Markers)},
 		board.Line{Kind: board.TextLine, Left: "Battalions out of its range are activated as poor. Pale zones on the map are in range."},
 	)
