@@ -1,0 +1,153 @@
+package dday
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// Towed guns that are shattered are lost; self-propelled artillery is shattered as all others, and rallies.
+func TestShatteredGuns(t *testing.T) {
+	for arm, towed := range map[string]bool{"spa": false, "art": true, "atg": true, "td": false} {
+		s := field(t, "C 1st inf b", "X 352 "+arm+" c", "Z 352 inf i")
+		s.Step, s.Guns[1], s.Units[0].Order = Assault, 1, Full // guns, so that it is asked who defends
+		p, _ := s.does(t, "US", `{"do":"assault","units":["C"],"at":"c"}`)
+		p, said := p.does(t, "German", `{"do":"defend","unit":"X"}`, 1, 7)
+		if towed {
+			if wants(t, said, "X fails its save and is lost"); p.State("X") != Lost {
+				t.Errorf("%s: %+v", arm, p.Units[1])
+			}
+			continue
+		}
+		if wants(t, said, "X fails its save and is shattered"); p.State("X") != Shattered || p.Pending == nil || p.Pending.Grade != "general" {
+			t.Errorf("%s: %+v", arm, p.now)
+		}
+		p, _ = p.does(t, "US", `{"do":"done"}`)
+		p, _ = p.does(t, "US", `{"do":"done"}`)
+		_, said = p.does(t, "German", `{"do":"rally","unit":"X"}`, 6)
+		wants(t, said, "X rallies on 6 or less: 6: it is back at f")
+	}
+}
+
+// assaulted is the hit number of an assault of C, in a, on X in the town i: 3, and 2 for each zone
+// beside that supports it, f or h.
+func (s *Position) assaulted(t *testing.T, number int) {
+	t.Helper()
+	p := s.until(t, Assault)
+	_, said := p.does(t, p.army(p.Active), `{"do":"assault","units":["C"],"at":"i"}`, 10, 1)
+	wants(t, said, fmt.Sprintf("X is hit on %d or less", number))
+}
+
+// Who has moved at the double rate of roads, and guns that have moved, support no zone; artillery does
+// not in any case. A move by road within the usual rate keeps nobody from it.
+func TestMovedSupport(t *testing.T) {
+	for _, x := range []struct {
+		stand, path string
+		number      int
+	}{
+		{"T 1st tnk f", "", 5}, {"T 1st tnk d", `"e","f"`, 5}, {"T 1st tnk c", `"d","e","f"`, 3},
+		{"T 1st atg f", "", 5}, {"T 1st atg e", `"f"`, 3},
+		{"T 1st inf e", `"f"`, 5}, {"T 1st td c", `"d","e","f"`, 3},
+		{"T 1st art f", "", 3}, {"T 1st spa f", "", 3}, {"T 1st spa e", `"f"`, 3},
+	} {
+		stand, inF := strings.CutSuffix(x.stand, " f")
+		if inF {
+			stand += " e" // the HQ of the Germans is in f, to begin with
+		}
+		s := field(t, "C 1st inf a", stand, "X 352 inf i", "Z 352 inf g")
+		if inF {
+			s.Units[1].At, _ = s.battle.Board.Index("f")
+		}
+		p, _ := s.does(t, "US", `{"do":"activate","units":["C"]}`, 2)
+		if x.path != "" {
+			p.Units[1].Order = Full
+			p, _ = p.does(t, "US", `{"do":"move","unit":"T","path":[`+x.path+`]}`)
+		}
+		p.assaulted(t, x.number)
+		if x.path != "" && x.number == 3 { // a turn ago is long ago
+			p.Units[1].When--
+			if p.Units[1].Road = false; p.unit(1).guns() {
+				continue
+			}
+			p.assaulted(t, 5)
+		}
+	}
+}
+
+// Who has fought supports no zone, nor does he in the activity of the enemy that follows, until he is
+// active again (house).
+func TestFoughtSupport(t *testing.T) {
+	s := field(t, "C 1st inf a", "T 1st tnk h", "D 1st inf e", "X 352 inf i", "Y 352 tnk f", "Z 352 inf g")
+	p, _ := s.does(t, "US", `{"do":"activate","units":["C"]}`, 2)
+	p.assaulted(t, 3) // h for it, f against it
+	q, _ := p.until(t, Bombard).does(t, "US", `{"do":"bombard","unit":"T","at":"g"}`, 10)
+	q.assaulted(t, 1) // f against it alone
+
+	// The Germans are active first, and their tanks fight.
+	for fights, number := range []int{3, 5} {
+		g := s.next()
+		g.Active = 1
+		g = g.until(t, Bombard)
+		if fights == 1 {
+			g, _ = g.does(t, "German", `{"do":"bombard","unit":"Y","at":"e"}`, 10)
+		}
+		g = g.until(t, Assault)
+		g, _ = g.does(t, "German", `{"do":"done"}`)
+		g, _ = g.does(t, "US", `{"do":"done"}`)
+		g, _ = g.does(t, "US", `{"do":"activate","units":["C"]}`, 2)
+		g.assaulted(t, number)
+		if fights == 1 { // in the next turn as well if the enemy is first in it
+			g = g.until(t, Assault)
+			g, _ = g.does(t, "US", `{"do":"done"}`, 1, 2, 7)
+			g, _ = g.does(t, "US", `{"do":"first","side":"US"}`)
+			g, _ = g.does(t, "US", `{"do":"done"}`)
+			g, _ = g.does(t, "US", `{"do":"activate","units":["C"]}`, 2)
+			g.assaulted(t, 5)
+		}
+	}
+}
+
+// A gun that has advanced does not fight in that turn, nor is it committed to the defense; a tank does.
+func TestGunsAdvanced(t *testing.T) {
+	for arm, towed := range map[string]bool{"art": true, "atg": true, "spa": false, "tnk": false} {
+		s := field(t, "G 1st art a", "A 1st "+arm+" b", "X 352 inf c", "Y 352 inf d", "Z 352 inf i")
+		s.Step = Bombard
+		p, _ := s.does(t, "US", `{"do":"bombard","unit":"G","at":"c"}`, 5, 7)
+		p, _ = p.does(t, "German", `{"do":"retreat"}`)
+		p, said := p.does(t, "US", `{"do":"advance","units":["A"],"path":["c"]}`)
+		wants(t, said, "limited advance: A from b to c")
+		fire := `{"do":"bombard","unit":"A","at":"d"}`
+		if !towed {
+			p.does(t, "US", fire, 10)
+			continue
+		}
+		p.refused(t, "US", fire, Unfit)
+		p.until(t, Assault).refused(t, "US", `{"do":"assault","units":["A"],"at":"d"}`, Unfit)
+		if i := p.named("A"); p.unfit(i) == "" || len(p.defending(0, p.battle.Battalions[i].Zone)) > 1 {
+			t.Errorf("%s defends", arm)
+		}
+		p.Units[1].When-- // a turn later
+		p.does(t, "US", fire, 10)
+	}
+}
+
+// An HQ moves once a turn.
+func TestHQOnce(t *testing.T) {
+	s := field(t, "A 1st inf a", "X 352 inf f")
+	p, said := s.does(t, "US", `{"do":"hq","division":"1st","path":["b"]}`)
+	wants(t, said, "the HQ of 1st moves from a to b")
+	p.refused(t, "US", `{"do":"hq","division":"1st","path":["c"]}`, NoSuch)
+	for _, a := range p.Legal("US") {
+		if a.Do == "hq" {
+			t.Errorf("%+v is offered", a)
+		}
+	}
+	p = p.until(t, Assault)
+	p, _ = p.does(t, "US", `{"do":"done"}`)
+	p = p.until(t, Assault)
+	p, _ = p.does(t, "German", `{"do":"done"}`, 1, 2, 7)
+	p, _ = p.does(t, "US", `{"do":"first","side":"US"}`)
+	p, _ = p.does(t, "US", `{"do":"done"}`)
+	_, said = p.does(t, "US", `{"do":"hq","division":"1st","path":["c"]}`)
+	wants(t, said, "the HQ of 1st moves from b to c")
+}
