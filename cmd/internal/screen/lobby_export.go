@@ -7,6 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/export"
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/scene"
@@ -55,6 +56,10 @@ func (l *lobby) exports() {
 		return
 	}
 	l.exporting = nil
+	if k, is := e.v.board(); is {
+		l.exportsBoard(e, k)
+		return
+	}
 	answer := l.answers.of[e.v.id].ruling
 	l.begins("Drawing "+e.v.title(), func() func() {
 		s := scene.Of(shown(e.v.doc))
@@ -76,15 +81,37 @@ func (l *lobby) exports() {
 		case ".pdf":
 			write = (&export.Print{Title: s.Title, Picture: pic, Area: pic.Bounds, Paper: export.Papers[e.paper]}).WritePDF
 		}
-		said, err := l.free.Export(path.Base(e.v.name)+ending, write)
-		return func() {
-			if err != nil {
-				l.refuse(err)
-				return
-			}
-			l.message, l.stale = said, true
-		}
+		return l.keepsExport(path.Base(e.v.name)+ending, write)
 	})
+}
+
+// exportsBoard draws the board of a battle: with its units as they stand at first, or bare.
+func (l *lobby) exportsBoard(e *exporting, k *boards.Kind) {
+	l.begins("Drawing "+e.v.title(), func() func() {
+		s := e.v.doc.Scenario
+		var stand []picture.Piece
+		if !e.ground {
+			stand = k.Stand(s)
+		}
+		pic, ending := k.Map(s).DrawWith(stand), exportKinds[e.what][0]
+		write := pic.WriteSVG
+		if ending == ".png" {
+			write = pic.WriteBoard
+		}
+		return l.keepsExport(path.Base(e.v.name)+ending, write)
+	})
+}
+
+// keepsExport writes what was drawn, and returns what tells where it is.
+func (l *lobby) keepsExport(name string, write func(io.Writer) error) func() {
+	said, err := l.free.Export(name, write)
+	return func() {
+		if err != nil {
+			l.refuse(err)
+			return
+		}
+		l.message, l.stale = said, true
+	}
 }
 
 // exportLong is how many pixels the longer side of a picture has, at most.
@@ -132,7 +159,15 @@ func (l *lobby) layExport() {
 		y += 42
 	}
 	var kinds, papers []string
+	drawn := []string{"With the stands that all know", "The ground alone"}
+	k, onBoard := e.v.board()
+	if onBoard {
+		drawn = []string{"With the " + k.Pieces + " that are on it at first", "The map alone"}
+	}
 	for _, k := range exportKinds {
+		if onBoard && k[0] == ".pdf" { // it has no inches
+			continue
+		}
 		kinds = append(kinds, k[1])
 	}
 	for _, s := range export.Papers {
@@ -143,7 +178,7 @@ func (l *lobby) layExport() {
 		ground = 1
 	}
 	choice("export", kinds, e.what, func(i int) { e.what = i })
-	choice("drawn", []string{"With the stands that all know", "The ground alone"}, ground, func(i int) { e.ground = i == 1 })
+	choice("drawn", drawn, ground, func(i int) { e.ground = i == 1 })
 	text, c := "It is written to the folder exports inside that of your games, none over another.", ui.InkSoft
 	if l.browser != nil {
 		text = "It is downloaded."
