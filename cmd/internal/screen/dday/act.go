@@ -119,6 +119,9 @@ func (p *play) Marks() (out []board.Mark) {
 				out = append(out, board.Mark{Kind: board.Thin, Cells: []int{at, p.hover}})
 			}
 		}
+	} else if _, ok := p.strafe(p.hover); ok {
+		n := p.view.Bound("air.save").Value
+		out = append(out, board.Mark{Kind: board.Target, Cells: []int{p.hover}, Tag: fmt.Sprintf("%d or less", n), Soft: fmt.Sprintf("%d %%", 10*n)})
 	} else if a, ok := p.goesTo(p.hover); ok && from >= 0 {
 		way := []int{from}
 		for _, z := range a.Path {

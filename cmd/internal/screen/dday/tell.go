@@ -18,6 +18,9 @@ func (p *play) Card() *board.Card {
 			if a, ok := p.attack(p.hover); ok {
 				return p.attackCard(a)
 			}
+			if a, ok := p.strafe(p.hover); ok {
+				return p.airCard(p.index(a.Unit))
+			}
 		}
 		if p.view.Pending != nil && p.view.Pending.Kind == "defend" {
 			for _, a := range p.legal {
@@ -135,6 +138,23 @@ func (p *play) attackCard(a rules.Action) *board.Card {
 	return c
 }
 
+// airCard is what may become of a battalion that aircraft attack.
+func (p *play) airCard(i int) *board.Card {
+	b, hit, none := p.of(i), p.view.Bound("air.save"), p.view.Bound("air.none")
+	need, source := p.view.Save(i)
+	look := p.look(i)
+	fails := "shattered"
+	if b.Mobility == rules.Mechanized || b.Mobility == rules.Motorized && p.view.Units[i].Road {
+		fails = "lost"
+	}
+	return &board.Card{Title: "Aircraft attack " + b.Name, Under: "In " + p.zone(p.view.Units[i].At), Look: &look, Lines: []board.Line{
+		{Left: "It has to save", Right: fmt.Sprintf("%d or less", hit.Value), Source: hit.Source},
+		{Left: b.Name + " saves on", Right: fmt.Sprintf("%d or less", need), Source: source},
+		{Left: "Near an HQ the aircraft is lost", Right: fmt.Sprintf("over %d", none.Value), Source: none.Source},
+		{Kind: board.ResultLine, Left: "It is " + fails, Right: fmt.Sprintf("%d %%", hit.Value*(10-need))},
+	}}
+}
+
 // ledger adds the lines of a hit number.
 func (p *play) ledger(c *board.Card, lines []rules.Line) {
 	for _, l := range lines {
@@ -208,6 +228,11 @@ func (p *play) Tell(e game.Event) board.Told {
 		out.Dice = append(out.Dice, r)
 	}
 	out.Result = board.Last(h.Text)
+	if i := p.index(h.Unit); h.Kind == "air" && i >= 0 && len(h.Dice) > 0 && h.Dice[0] <= p.view.Bound("air.save").Value {
+		need, _ := p.view.Save(i)
+		out.Why = fmt.Sprintf("on %d or less", need)
+		out.Note = board.Title(out.Why)
+	}
 	if h.Ledger != nil {
 		c := &board.Card{Title: titles[h.Kind], Under: h.Unit + " in " + h.To}
 		p.ledger(c, h.Ledger)

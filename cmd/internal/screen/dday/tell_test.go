@@ -1,6 +1,7 @@
 package dday
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -40,6 +41,44 @@ func TestLedgerTellsItsBound(t *testing.T) {
 		}
 		if r := told.Dice[0]; r.Side != 1 || !strings.HasPrefix(r.Caption, "Against ") {
 			t.Errorf("the attacker's die stands as %+v", r)
+		}
+	}
+}
+
+// A battalion that aircraft attack: pointing at it tells the odds, and a roll that hits what it
+// has to save by.
+func TestAircraftTellTheirOdds(t *testing.T) {
+	text, _ := rules.BattleFile("saint-clair")
+	v, err := rules.System{}.Open(game.Opening{Name: "saint-clair", Scenario: text, Seed: "aircraft"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Room.New(nobody{}).(*play)
+	p.See(v, 0)
+	i := 0
+	for p.view.Units[i].State != rules.InPlay {
+		i++
+	}
+	name, hit := p.of(i).Name, p.view.Bound("air.save").Value
+	need, _ := p.view.Save(i)
+	p.legal, p.hover = []rules.Action{{Do: "air", Unit: name}}, p.view.Units[i].At
+	p.side = 0
+	marks := p.Marks()
+	if m := marks[len(marks)-1]; m.Tag != fmt.Sprintf("%d or less", hit) {
+		t.Errorf("the target is marked %q, want %d or less", m.Tag, hit)
+	}
+	c := p.Card()
+	if c == nil || c.Title != "Aircraft attack "+name || c.Lines[len(c.Lines)-1].Right != fmt.Sprintf("%d %%", hit*(10-need)) {
+		t.Errorf("the card is %+v", c)
+	}
+	for n := 1; n <= 10; n++ {
+		told := p.Tell(rules.Happening{Kind: "air", Side: "American", Unit: name, Dice: []int{n}, Text: "aircraft"})
+		want := ""
+		if n <= hit {
+			want = fmt.Sprintf("on %d or less", need)
+		}
+		if told.Why != want {
+			t.Errorf("of %d it tells %q, want %q", n, told.Why, want)
 		}
 	}
 }
