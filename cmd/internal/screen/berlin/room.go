@@ -213,7 +213,10 @@ func (p *play) todo() (what, why string) {
 	case rules.Setup:
 		return "Set up", "Choose a unit, then right click one of the pale hexes; place all lets the scenario do it"
 	case rules.Assign:
-		return "Send divisions to airfields", "In secret: each division to an airfield of its own, on the map or beyond its edge"
+		if d := p.toAssign(); d != "" {
+			return d + ": to which airfield?", "In secret: each division to an airfield of its own, on the map or beyond its edge"
+		}
+		return "Send divisions to airfields", "All are sent; choose a unit of one to send that elsewhere"
 	case rules.PreStrike:
 		return board.Counted(p.clock.Strikes, "air strike", "air strikes") + " before the game", fmt.Sprintf("Right click a hex with an enemy; %d of them may be napalm", p.clock.Napalm)
 	case rules.Reinforce:
@@ -341,6 +344,8 @@ func (p *play) whence(d *rules.DivisionView) string {
 	switch {
 	case d.Lost:
 		return "zone lost"
+	case d.Zone != "" && d.Field != "":
+		return d.Field
 	case d.Zone != "":
 		return "zone " + d.Zone
 	case d.Field != "":
