@@ -156,22 +156,63 @@ func (t *Table) drawWorths(dst *ebiten.Image) {
 // leastWorth is how high cells are, in units, that say what they are worth.
 const leastWorth = 20.0
 
-// worthAt is where the pill of a cell lies in the window.
+// worthAt is where the pill of a cell lies in the window: of a zone beside its name or about it,
+// where it covers no counter and no other name, if there is such a place.
 func (t *Table) worthAt(w *picture.Worth) gmath.Vec {
-	c := &t.board.Cells[w.Cell]
+	c, k := &t.board.Cells[w.Cell], t.theme.Density
 	if !t.board.Zones {
 		return t.camera.ToScreen(gmath.Vec{X: c.Middle.X + 0.82, Y: c.Middle.Y - 0.5})
 	}
-	for _, n := range t.board.Names {
-		if n.At.X != c.Middle.X || n.At.Y < c.Middle.Y || n.At.Y > c.Middle.Y+2 {
-			continue
+	at, wide := t.camera.ToScreen(gmath.Vec{X: c.Middle.X, Y: c.Middle.Y + 1.5}), 0.0
+	for i := range t.board.Names {
+		if n := &t.board.Names[i]; n.At.X == c.Middle.X && n.At.Y >= c.Middle.Y && n.At.Y <= c.Middle.Y+2 {
+			at, wide = t.camera.ToScreen(gmath.Vec{X: n.At.X, Y: n.At.Y}), t.nameWide(n)
 		}
-		size := gmath.Clamp(0.42*t.camera.Scale/t.theme.Density, 12, 19)
-		wide := ui.Label{Text: n.Text, Size: size, Bold: true}.Width(t.theme)
-		at := t.camera.ToScreen(gmath.Vec{X: n.At.X, Y: n.At.Y})
-		return at.Add(gmath.Vec{X: wide/2 + (w.Wide()/2+5)*t.theme.Density, Y: 0})
 	}
-	return t.camera.ToScreen(gmath.Vec{X: c.Middle.X, Y: c.Middle.Y + 1.5})
+	if wide == 0 {
+		return at
+	}
+	half := gmath.Vec{X: w.Wide() / 2, Y: pillHigh / 2}.Mulf(k)
+	aside := wide/2 + half.X + 5*k
+	places := []gmath.Vec{{X: aside}, {X: -aside}, {Y: pillHigh * k}, {X: aside, Y: pillHigh * k}, {X: -aside, Y: pillHigh * k}}
+	for _, by := range places {
+		if p := at.Add(by); !t.covers(p, half) {
+			return p
+		}
+	}
+	return at.Add(places[0])
+}
+
+// pillHigh is the room of a pill from above to below, in units.
+const pillHigh = 19.0
+
+// nameWide is how wide a name is drawn on the map, in device pixels.
+func (t *Table) nameWide(n *picture.PlaceName) float64 {
+	size := gmath.Clamp(0.36*t.camera.Scale/t.theme.Density, 12, 16)
+	if n.Town {
+		size = gmath.Clamp(0.42*t.camera.Scale/t.theme.Density, 13, 19)
+	}
+	return ui.Label{Text: n.Text, Size: size, Bold: true}.Width(t.theme)
+}
+
+// covers reports whether what has its middle at a place of the window lies on a counter or a name.
+func (t *Table) covers(at, half gmath.Vec) bool {
+	on := func(o gmath.Vec, x, y float64) bool {
+		return math.Abs(at.X-o.X) < half.X+x && math.Abs(at.Y-o.Y) < half.Y+y
+	}
+	for i := range t.laid {
+		if l := &t.laid[i]; on(l.at, l.size/2, l.size/2) {
+			return true
+		}
+	}
+	for i := range t.board.Names {
+		n := &t.board.Names[i]
+		o := t.camera.ToScreen(gmath.Vec{X: n.At.X, Y: n.At.Y})
+		if math.Abs(at.Y-o.Y) < half.Y+8*t.theme.Density && on(o, t.nameWide(n)/2, 8*t.theme.Density) {
+			return true
+		}
+	}
+	return false
 }
 
 // worthTip is what a screen reader says of it.
