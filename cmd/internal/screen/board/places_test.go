@@ -36,6 +36,11 @@ func TestCut(t *testing.T) {
 		{"Tempelhof antitank 1", 15, "Tempelh\u2026itank 1"},
 		{"Tempelhof antitank 2", 15, "Tempelh\u2026itank 2"},
 		{"1/175th Infantry", 16, "1/175th Infantry"},
+		{"1/175th Infantry", 15, "1/175th"},
+		{"29th Infantry Division", 14, "29th Division"},
+		{"29th Infantry Division", 5, "29th"},
+		{"82nd US Parachute 1", 16, "82nd Parachute 1"},
+		{"Infantry", 4, "I\u2026ry"},
 		{"abc", 1, "\u2026"},
 	} {
 		if got := cut(c.name, room(c.room)); got != c.want {

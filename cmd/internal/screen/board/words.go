@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,13 +23,21 @@ func Last(text string) string {
 	return Title(text[i+2:])
 }
 
-// cut is a name that has room for so many runes: cut in its middle, since the beginnings of
-// those beside it are alike.
+// common are words in which names are least told apart: they go first where one is too long.
+var common = []string{"Infantry", "Division", "Battalion", "US"}
+
+// cut is a name that has some room: without common words, and if that is not enough cut in its
+// middle, since the beginnings of those beside it are alike.
 func cut(name string, room func(string) bool) string {
-	all := []rune(name)
-	if room(name) {
-		return name
+	for i := -1; i < len(common); i++ {
+		if i >= 0 {
+			name = without(name, common[i])
+		}
+		if room(name) {
+			return name
+		}
 	}
+	all := []rune(name)
 	for n := len(all) - 1; n > 1; n-- {
 		tail := min(max(n/2, min(n-1, 5)), n-1)
 		if s := strings.TrimSpace(string(all[:n-tail])) + "\u2026" + strings.TrimSpace(string(all[len(all)-tail:])); room(s) {
@@ -36,6 +45,15 @@ func cut(name string, room func(string) bool) string {
 		}
 	}
 	return "\u2026"
+}
+
+// without is a name without a word, if it has others.
+func without(name, word string) string {
+	words := slices.DeleteFunc(strings.Fields(name), func(s string) bool { return s == word })
+	if len(words) == 0 {
+		return name
+	}
+	return strings.Join(words, " ")
 }
 
 // Counted is a number with what is counted: "1 unit", "2 units".
