@@ -198,17 +198,13 @@ func (t *Table) drawBoard(dst *ebiten.Image) {
 	k := t.theme.Density
 	t.bakery.Draw(dst, &t.camera, k)
 	pace := table.Pace{Still: t.bakery.Still >= table.StillFrames}
-	if !t.peek {
-		t.marks.Draw(dst, &t.camera, k, pace)
-	}
+	t.marks.Draw(dst, &t.camera, k, pace)
 	t.layCounters()
 	for i := range t.laid {
 		t.drawCounter(dst, &t.laid[i])
 	}
 	t.drawWorths(dst)
-	if !t.peek {
-		t.arrows.Draw(dst, &t.camera, k, pace)
-	}
+	t.arrows.Draw(dst, &t.camera, k, pace)
 }
 
 func (t *Table) drawCounter(dst *ebiten.Image, l *laid) {
@@ -369,8 +365,11 @@ func (t *Table) arrow(p *picture.Picture, m Mark) {
 	)
 }
 
-// allMarks are those of the play, or of what is shown.
+// allMarks are those of the play, or of what is shown; of the board alone what stands on it.
 func (t *Table) allMarks() []Mark {
+	if t.peek {
+		return t.standing()
+	}
 	x := t.told()
 	if x == nil {
 		list := t.play.Marks()
@@ -379,12 +378,7 @@ func (t *Table) allMarks() []Mark {
 		}
 		return list
 	}
-	var out []Mark
-	for _, m := range t.play.Marks() { // what stands there whatever happens
-		if m.Kind == Bracket || m.Kind == Flag {
-			out = append(out, m)
-		}
-	}
+	out := t.standing()
 	if x.From != x.To {
 		out = append(out, Mark{Kind: Arrow, Cells: []int{x.From, x.To}})
 	}
@@ -392,6 +386,16 @@ func (t *Table) allMarks() []Mark {
 		out = append(out, Mark{Kind: Ring, Cells: x.Cells[n-1:], Tag: x.Tag})
 	}
 	return append(out, x.Marks...)
+}
+
+// standing are the marks of what stands there whatever happens.
+func (t *Table) standing() (out []Mark) {
+	for _, m := range t.play.Marks() {
+		if m.Kind == Bracket || m.Kind == Flag {
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 // drawTags draws what is said beside cells, and why something was refused at the cursor.

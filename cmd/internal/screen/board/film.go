@@ -142,7 +142,7 @@ func (t *Table) filmButtons() []Button {
 	f := t.film
 	last := len(f.reel.Shots)
 	list := []Button{
-		{ID: "next", Text: "Next", Key: "N", Off: f.at == last && f.event >= len(f.list)-1, Do: func() { f.runs = false; t.filmNext() }},
+		{ID: "next", Text: "Next", Key: "N", Also: "Enter", Off: f.at == last && f.event >= len(f.list)-1, Do: func() { f.runs = false; t.filmNext() }},
 		{ID: "play", Text: either(f.runs, "Pause", "Play"), Key: "K", Do: func() { f.runs = !f.runs }},
 		{ID: "earlier", Text: "Back", Key: "J", Off: f.at == 0, Do: func() { f.runs = false; t.filmBack() }},
 		{ID: "turn on", Text: "Next turn", Key: "T", Do: func() { f.runs = false; t.goAt(t.turnFrom(1)) }},

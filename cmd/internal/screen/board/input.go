@@ -14,6 +14,9 @@ import (
 // input takes what the player did in a tick.
 func (t *Table) input(in *ui.Input) {
 	t.adds = in.Shift
+	if in.JustPressed != ui.NoButton {
+		t.fresh()
+	}
 	hovered := t.page.Hovered()
 	taken := t.page.Update(in)
 	if t.page.Hovered() != hovered {
@@ -128,7 +131,7 @@ func (t *Table) click(g table.Gesture) {
 	if t.show != nil || t.film != nil {
 		return
 	}
-	t.no.ticks, t.rest.ticks, t.why = 0, 0, ""
+	t.rest.ticks = 0
 	cell := t.cellAt(g.At)
 	if cell < 0 {
 		return
@@ -146,6 +149,7 @@ func (t *Table) click(g table.Gesture) {
 func (t *Table) keys(in *ui.Input) {
 	for _, k := range in.Typed() {
 		t.stale = true
+		t.fresh()
 		if t.menu {
 			t.menuKey(k)
 			continue
@@ -238,12 +242,11 @@ func (t *Table) letter(k string) {
 // press does what a button is for: what throws something away is asked once.
 func (t *Table) press(b Button) {
 	t.stale, t.drafts = true, true
-	if b.Ask != "" && t.asked != b.Ask {
+	if b.Ask != "" && t.answers != b.Ask {
 		t.asked = b.Ask
 		t.Say(b.Ask + ": once more does it")
 		return
 	}
-	t.asked = ""
 	b.Do()
 }
 

@@ -390,7 +390,18 @@ func (t *Table) lineHigh(l *Line, wide float64) float64 {
 	case TextLine:
 		return 17*float64(len(t.page.Broken(ui.Text(l.Left, ui.TextLedger), wide))) + 4
 	}
-	return 20
+	if l.Side > 0 {
+		wide -= 20
+	}
+	return 20 + 16*float64(len(t.pairLines(l, wide))-1)
+}
+
+// pairLines are the words of a line with a number, broken where they have no room beside it.
+func (t *Table) pairLines(l *Line, wide float64) []string {
+	if l.Source != "" {
+		wide -= 50
+	}
+	return t.page.Broken(ui.Text(l.Left, ui.TextLedger), math.Max(wide-t.page.Width(ui.BoldText(l.Right, ui.TextLedger))-10, 60))
 }
 
 func (t *Table) layCard(r ui.Rect, c *Card) {
@@ -447,9 +458,21 @@ func (t *Table) layLine(r ui.Rect, l *Line) {
 		end := wide
 		if l.Source != "" {
 			end -= 50
-			p.Fitted(r.Right(), m, 48, ui.Text(l.Source, ui.TextSmall).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
+			p.Fitted(r.Right(), r.Bottom()-10, 48, ui.Text(l.Source, ui.TextSmall).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
 		}
-		p.Pair(x, m, end, ui.Text(l.Left, ui.TextLedger), ui.BoldText(l.Right, ui.TextLedger))
+		lines := t.pairLines(l, wide)
+		if len(lines) < 2 || r.H < 30 { // one line is all there is room for
+			p.Pair(x, m, end, ui.Text(l.Left, ui.TextLedger), ui.BoldText(l.Right, ui.TextLedger))
+			return
+		}
+		for i, s := range lines {
+			y := m + 16*(float64(i)-float64(len(lines)-1)/2)
+			if i == len(lines)-1 {
+				p.Pair(x, y, end, ui.Text(s, ui.TextLedger), ui.BoldText(l.Right, ui.TextLedger))
+				return
+			}
+			p.Words(x, y, ui.Text(s, ui.TextLedger), ui.Anchor{Y: 0.5})
+		}
 	}
 }
 
@@ -504,7 +527,7 @@ func (t *Table) layLog(r ui.Rect) {
 	wide := view.W - 24 - ui.BarWide
 	// The last lines alone, a long game has many; who reads older ones keeps them where they are.
 	const most = 300
-	follows := t.logAt.AtEnd() || len(t.log) < t.logFrom
+	follows := t.logAt.AtEnd() && t.logLine == 0 || len(t.log) < t.logFrom
 	if follows {
 		t.logFrom = max(len(t.log)-most, 0)
 	}
@@ -516,9 +539,17 @@ func (t *Table) layLog(r ui.Rect) {
 		highs[i] = 16*float64(len(p.Broken(ui.Text(e.text, ui.TextSoft), wide))) + 4
 		high += highs[i]
 	}
-	if follows {
+	switch {
+	case t.logLine > from && t.logLine <= len(t.log): // the card has grown or shrunk
+		top := 0.0
+		for _, h := range highs[:t.logLine-1-from] {
+			top += h
+		}
+		t.logAt.Look(view, high, top, top+highs[t.logLine-1-from])
+	case follows:
 		t.logAt.Look(view, high, high-1, high)
 	}
+	t.logLine = 0
 	y, before := t.logAt.Begin(p, view, high)
 	for i, h := range highs {
 		n := from + i
@@ -547,7 +578,7 @@ func (t *Table) layLog(r ui.Rect) {
 
 // openLine shows what a line of the log tells.
 func (t *Table) openLine(n int) {
-	t.stale, t.drafts = true, true
+	t.stale, t.drafts, t.logLine = true, true, n+1
 	if t.opened == n+1 {
 		t.opened = 0
 		return
@@ -676,7 +707,7 @@ func (t *Table) buttons() []Button {
 	case t.show != nil:
 		s := t.show
 		return []Button{
-			{ID: "next", Text: "Next", Key: "N", Do: t.showNext},
+			{ID: "next", Text: "Next", Key: "N", Also: "Enter", Do: t.showNext},
 			{ID: "pause", Text: either(s.paused, "Go on", "Pause"), Key: "K", Do: func() { s.paused = !s.paused }},
 			{ID: "earlier", Text: "Back", Key: "J", Off: s.at == 0, Do: func() { t.showAt(s.at - 1); s.paused = true }},
 			{ID: "all", Text: "To the end", Key: "E", Do: t.showAll},

@@ -33,10 +33,14 @@ func (t *Table) pump() {
 	for t.show == nil && len(t.queue) > 0 {
 		h := t.queue[0]
 		t.queue = t.queue[1:]
+		t.passed()
 		t.unrecord(h.gone)
 		if h.events == nil || !t.begins(h) {
 			t.record(h.events, t.view)
 			t.see(h.after)
+		}
+		if h.gone != nil {
+			t.message = takenBack
 		}
 	}
 	t.hand()
@@ -79,6 +83,7 @@ func (t *Table) logs(upTo int) {
 func (t *Table) showAt(i int) {
 	s := t.show
 	s.at = i
+	t.passed()
 	t.logs(s.upTo[i])
 	x := s.told[i]
 	s.ticks = plainTicks

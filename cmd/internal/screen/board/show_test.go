@@ -54,3 +54,51 @@ func TestLogIsNotAhead(t *testing.T) {
 		t.Errorf("once it is skipped the log has %q, want %q", log(), all)
 	}
 }
+
+// What is told of a refusal, or asked, goes with the next key, and with the next that happens;
+// what is told otherwise stays until a key or click.
+func TestToldGoes(t *testing.T) {
+	fight := []game.Event{line{"A assaults B", "Assault"}}
+	begin := func() *Table {
+		return &Table{play: teller{}, tools: &Tools{Speed: func() int { return 1 }}, hover: 3}
+	}
+	for _, c := range []struct {
+		name  string
+		tells func(*Table)
+		stays bool // when something happens
+	}{
+		{"refused", func(tb *Table) { tb.Refuse("It is not beside 0603.") }, false},
+		{"asked", func(tb *Table) {
+			tb.press(Button{Ask: "3 more may do something", Do: func() { t.Error("it is done unasked") }})
+		}, false},
+		{"taken back", func(tb *Table) { tb.message = takenBack }, false},
+		{"said", func(tb *Table) { tb.Say("It is written to a file.") }, true},
+	} {
+		tb := begin()
+		if c.tells(tb); tb.message == "" {
+			t.Errorf("%s: it says nothing", c.name)
+		}
+		if tb.fresh(); tb.message != "" || tb.no.ticks > 0 {
+			t.Errorf("%s: after a key it says %q, for %d ticks", c.name, tb.message, tb.no.ticks)
+		}
+		tb = begin()
+		c.tells(tb)
+		tb.why = "It has tried in this turn"
+		tb.queue = []happened{{by: "the other", events: fight}}
+		if tb.pump(); tb.message != "" != c.stays || tb.no.ticks > 0 || tb.why != "" {
+			t.Errorf("%s: once something happens it says %q and %q, for %d ticks", c.name, tb.message, tb.why, tb.no.ticks)
+		}
+	}
+	// Asked twice in a row it is done; with another key between it is asked again.
+	tb, done := begin(), 0
+	end := Button{Ask: "3 more may do something", Do: func() { done++ }}
+	for i, want := range []int{0, 1, 1, 1, 2} {
+		tb.fresh()
+		if i == 3 {
+			tb.fresh()
+		}
+		if tb.press(end); done != want {
+			t.Errorf("press %d: done %d times, want %d", i+1, done, want)
+		}
+	}
+}

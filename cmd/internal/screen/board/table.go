@@ -106,6 +106,7 @@ type Table struct {
 	adds    bool // Shift is held
 	message string
 	asked   string // what was asked last
+	answers string // what was asked before this key or click, which may answer it
 	no      refusal
 	rest    rest
 	why     string // why nothing is done to the cell that is pointed at
@@ -121,6 +122,7 @@ type Table struct {
 
 	rosterAt, logAt, cardAt ui.Scroll
 	logFrom                 int // the first line of the log that is laid
+	logLine                 int // a line of it that stays in view, from 1; 0 for none
 	stale, drafts           bool
 	next                    ui.Scene
 	leave, quit             bool
@@ -309,7 +311,6 @@ func (t *Table) news() {
 		}
 		if n.TakenBack {
 			h.events, h.gone = nil, n.Events
-			t.message = "The last choice was taken back."
 		}
 		t.queue = append(t.queue, h)
 	}
@@ -359,6 +360,27 @@ func reasons(err error) []string {
 		out = append(out, r.Text)
 	}
 	return out
+}
+
+// takenBack is what is told of that.
+const takenBack = "The last choice was taken back."
+
+// fresh begins another key or click: what was told of the last one goes.
+func (t *Table) fresh() {
+	t.answers, t.asked = t.asked, ""
+	if t.message != "" || t.no.ticks > 0 || t.why != "" {
+		t.message, t.no, t.stale = "", refusal{}, true
+		t.unrest()
+	}
+}
+
+// passed takes away what something that happens now makes void.
+func (t *Table) passed() {
+	if t.asked != "" || t.message == t.no.text || t.message == takenBack {
+		t.message = ""
+	}
+	t.no, t.asked = refusal{}, ""
+	t.unrest()
 }
 
 // Say tells the player something in the bar.
@@ -548,6 +570,7 @@ func (t *Table) Spoken() *ui.Spoken {
 
 // PressSpoken does what a button of Spoken is for.
 func (t *Table) PressSpoken(name string) {
+	t.fresh()
 	if t.stale = true; t.curtain != nil && !t.menu && name == "hold" { // who does not see it holds nothing
 		t.rise()
 		return

@@ -48,17 +48,25 @@ const restTicks = 12
 
 // rests tells at the pointer why nothing is done to the cell that it rests on.
 func (t *Table) rests() {
-	if t.hover != t.rest.cell || t.view != t.rest.view {
+	if t.hover != t.rest.cell {
+		t.unrest()
 		t.rest = rest{cell: t.hover, view: t.view}
-		if t.why != "" {
-			t.why, t.drafts = "", true
-		}
+	} else if t.view != t.rest.view { // what was just done there needs no reason
+		t.unrest()
+		t.rest = rest{cell: t.hover, view: t.view, ticks: restTicks}
 	}
 	if t.rest.ticks++; t.rest.ticks != restTicks || t.hover < 0 || t.show != nil || t.film != nil || t.menu || t.dragMap {
 		return
 	}
 	if t.why = t.play.Why(t.hover); t.why != "" {
 		t.why, t.drafts = placed(t.places, t.why), true
+	}
+}
+
+// unrest takes away what rests told.
+func (t *Table) unrest() {
+	if t.why != "" {
+		t.why, t.drafts = "", true
 	}
 }
 
