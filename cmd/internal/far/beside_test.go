@@ -323,6 +323,81 @@ func TestClocks(t *testing.T) {
 	})
 }
 
+// A side that leaves when dice are due, and shows no layer, is named in the record, and the other
+// may claim the game when its time has run out: that does not wait for those dice.
+func TestClaimOverDueDice(t *testing.T) {
+	c := openGame(t, Game{Clock: room.Time{Step: 6 * time.Second}})
+	dir := t.TempDir()
+	blue, red := c.visit(0, filepath.Join(dir, "blue")), c.visit(1, filepath.Join(dir, "red"))
+	begun(t, blue, red)
+	chooses := func(v *visit.Visitor, k int) error {
+		b, err := bot.New("random")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, _ := stateOf(t, v)
+		i := slices.Index(s.Sides(), v.Seat().Who().By)
+		for _, a := range b.Choose(s, i, game.NewDice("due", k)) {
+			if _, resigns := a.(rules.Resign); resigns {
+				continue
+			}
+			if err := v.Seat().Do(json.RawMessage(rules.EncodeAction(a))); err != nil {
+				return err
+			}
+		}
+		if s, _ = stateOf(t, v); !s.Ready[i] {
+			return v.Seat().Do(json.RawMessage(`{"do":"ready"}`))
+		}
+		return nil
+	}
+	due := func() bool { return slices.Equal(blue.Now().Dice, []string{"Red"}) }
+	answered := make(chan error, 1)
+	for k := 0; !due(); k++ { // until a step in which both being ready rolls dice
+		if k == 60 {
+			t.Fatal("no dice were ever due")
+		}
+		if err := chooses(red, k); err != nil {
+			t.Fatal(err)
+		}
+		red.Leave()
+		was, _ := stateOf(t, blue)
+		go func() { answered <- chooses(blue, k) }()
+		until(t, "the next step, or dice that are due", func() bool {
+			s, _ := stateOf(t, blue)
+			return s.Step != was.Step || s.Turn != was.Turn || due()
+		})
+		if !due() {
+			if err := <-answered; err != nil {
+				t.Fatal(err)
+			}
+			red = c.visit(1, filepath.Join(dir, "red"))
+			begun(t, red)
+		}
+	}
+	until(t, "Blue may claim", func() bool { return slices.Contains(blue.Room().Now().Claim, room.ClaimTime) })
+	does(t, "claim", blue.Room().Ask(&room.Ask{Do: room.Claim, Text: room.ClaimTime}))
+	until(t, "Blue has won", func() bool {
+		s, _ := stateOf(t, blue)
+		o, over := s.Over()
+		return over && o.Side == "Blue"
+	})
+	<-answered
+	c.close()
+	data, err := os.ReadFile(filepath.Join(c.dir, JournalFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := 0
+	for _, l := range game.ParseJournal(data).Lines {
+		if l.Kind == game.SilentLine && l.By == "Red" {
+			named++
+		}
+	}
+	if named != 1 {
+		t.Errorf("that Red showed no layer stands in the record %d times", named)
+	}
+}
+
 // A bot plays for a side that is away, if both have agreed to that, by keys of the host, as the
 // journal says; who comes back plays on himself, with a chain that nobody knows.
 func TestStandIn(t *testing.T) {

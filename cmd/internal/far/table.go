@@ -160,6 +160,7 @@ func (h *Host) Claimed(what, by, of string) (string, error) {
 	switch what {
 	case room.ClaimTime:
 		text := "the time of " + of + " has run out"
+		_ = h.at.Silence(of) // if it is missing for dice, behind which the referee's word would wait
 		return fmt.Sprintf("%s, and %s claims the game.", capital(text), by), h.rule(text+", and "+by+" claims the game", by, "win", text)
 	case room.ClaimBot:
 		name := h.room.StandIn()

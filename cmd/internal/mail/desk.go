@@ -135,7 +135,7 @@ func (d *desk) recall() error {
 	if len(list) > 0 { // though it told of nothing
 		d.after[len(d.after)-1] = at(d.box.guest.view)
 	}
-	if len(d.box.guest.chose) > 0 { // sealed or opened, and not told of
+	if len(d.box.guest.Chose) > 0 { // sealed or opened, and not told of
 		return d.chosen()
 	}
 	return nil
@@ -143,7 +143,7 @@ func (d *desk) recall() error {
 
 // chosen is the news of what was chosen in this step, which is in a letter already.
 func (d *desk) chosen() error {
-	for _, l := range d.box.guest.chose {
+	for _, l := range d.box.guest.Chose {
 		if err := d.do(l.Do); err != nil {
 			return err
 		}

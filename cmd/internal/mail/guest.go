@@ -17,7 +17,6 @@ type guest struct {
 	guestState
 	public game.Header
 	view   *rules.State // with the own orders
-	chose  Block        // in this step
 	tail   string       // the whole journal, once the keeper has opened it
 
 	fresh   []game.Event // told by the letter that is taken
@@ -27,9 +26,9 @@ type guest struct {
 
 // A guestState is what of that is kept in the state.
 type guestState struct {
-	Header    json.RawMessage `json:"header"` // game.Header.Public, as the keeper told it
-	View      json.RawMessage `json:"view"`   // with the own orders
-	Chose     Block           `json:"chose,omitempty"`
+	Header    json.RawMessage `json:"header"`          // game.Header.Public, as the keeper told it
+	View      json.RawMessage `json:"view"`            // with the own orders
+	Chose     Block           `json:"chose,omitempty"` // in this step
 	Said      int             `json:"said,omitempty"`
 	Word      string          `json:"word"` // all that is opened
 	Decisions int             `json:"decisions,omitempty"`
@@ -138,7 +137,7 @@ func (g *guest) apply(side int, a *Act) error {
 	case seals:
 		g.sealed(side, a.Word, commands(g.view))
 		if side == g.me {
-			g.chose = g.own[len(g.own)-1]
+			g.Chose = g.own[len(g.own)-1]
 		}
 	case shows:
 		g.Dark, g.Phase = true, leadSays
@@ -148,7 +147,7 @@ func (g *guest) apply(side int, a *Act) error {
 			word, g.Said = b.follow(word), g.Said+len(b)
 		}
 		if g.Phase == otherOpens {
-			g.chose = a.Blocks[len(a.Blocks)-1]
+			g.Chose = a.Blocks[len(a.Blocks)-1]
 		}
 		g.Word, g.Seals, g.own, g.Dark, g.Phase = word.String(), [2][]string{}, nil, false, leadSays
 	case layers:
@@ -201,7 +200,7 @@ func (g *guest) tell(a *Act) error {
 	for _, e := range told {
 		g.fresh = append(g.fresh, e)
 	}
-	g.view, g.View, g.chose, g.Due = view, raw, nil, false
+	g.view, g.View, g.Chose, g.Due = view, raw, nil, false
 	_, over := view.Over()
 	g.goesOn(over)
 	return nil
@@ -210,15 +209,15 @@ func (g *guest) tell(a *Act) error {
 // owns is what the own side chose in this step: its events, but for what came of being ready, and its orders.
 func (g *guest) owns() (own []json.RawMessage, orders []rules.Order) {
 	now := game.Position(g.view)
-	for i := range g.chose {
-		do := g.chose[i].Do
+	for i := range g.Chose {
+		do := g.Chose[i].Do
 		if a, err := rules.DecodeAction(do); err == nil {
 			if o, is := a.(rules.Order); is {
 				orders = append(orders, o)
 			}
 		}
 		next, events, err := now.Do(g.sides[g.me], do, ones{})
-		if err != nil || i == len(g.chose)-1 {
+		if err != nil || i == len(g.Chose)-1 {
 			break
 		}
 		now = next

@@ -286,7 +286,7 @@ func goesOn(t *testing.T, m *match, letters int) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if b.View().Hash() != l.View.Hash() && len(b.chosen) == 0 && (b.guest == nil || b.guest.chose == nil) {
+				if b.View().Hash() != l.View.Hash() && len(b.chosen) == 0 && (b.guest == nil || b.guest.Chose == nil) {
 					t.Fatalf("letter %d: the seat of %s sees another position", len(m.sent), b.Side())
 				}
 				for v := range l.Version {

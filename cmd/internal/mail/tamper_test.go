@@ -330,9 +330,9 @@ func guestTakes(a *Act, me int, view json.RawMessage) bool {
 	g := &guest{hand: hand{sides: s.Sides(), me: me, round: round{Phase: leadSays, Lead: 1 - me, Dark: true}}, view: s}
 	for _, o := range s.LegalTo(me, "order") {
 		p, _ := s.Piece(o.Stand)
-		g.chose = append(g.chose, Line{Do: rules.EncodeAction(rules.Order{By: p.Name, Order: rules.FullAdvance, At: p.At})})
+		g.Chose = append(g.Chose, Line{Do: rules.EncodeAction(rules.Order{By: p.Name, Order: rules.FullAdvance, At: p.At})})
 	}
-	g.chose = append(g.chose, Line{Do: json.RawMessage(`{"do":"ready"}`)})
+	g.Chose = append(g.Chose, Line{Do: json.RawMessage(`{"do":"ready"}`)})
 	_ = g.begin(a.Header, s, nil)
 	g.Phase, g.Lead = leadSays, 1-me
 	if g.apply(1-me, a) != nil || a.Kind != tells {
@@ -341,7 +341,7 @@ func guestTakes(a *Act, me int, view json.RawMessage) bool {
 	for side := range g.sides {
 		g.view.Legal(side)
 	}
-	for _, l := range append(g.chose, Line{Do: json.RawMessage(`{"do":"ready"}`)}) {
+	for _, l := range append(g.Chose, Line{Do: json.RawMessage(`{"do":"ready"}`)}) {
 		_, _, _ = g.view.Do(g.sides[me], l.Do, ones{})
 	}
 	_ = g.view.For(g.sides[me]).Hash()
