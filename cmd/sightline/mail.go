@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -75,6 +76,9 @@ func (c mailNewCommand) Run(p *program) error {
 	}
 	if _, is := boards.OfText(scenario.Name, scenario.Text); is {
 		return fmt.Errorf("mail new: %s is played on a board: by mail Command Decision alone is played; host it instead (sightline host)", nameOf(c.Scenario))
+	}
+	if _, err := os.Stat(c.File); err == nil {
+		return fmt.Errorf("mail new: %s is there already: want another name", nameOf(c.File))
 	}
 	t, err := c.terms(p, scenario)
 	if err != nil {
@@ -162,7 +166,13 @@ func (p *program) tellTerms(b *mail.Box) error {
 
 // sends writes the next letter of a game.
 func (p *program) sends(b *mail.Box, file string) error {
-	l, err := b.Send(file)
+	l, data, err := b.Next()
+	if was, e := os.ReadFile(file); err == nil && e == nil && !bytes.Equal(was, data) {
+		err = fmt.Errorf("%s is there already: want another name for letter %d", nameOf(file), l.Number)
+	}
+	if err == nil {
+		l, err = b.Send(file) // the same letter
+	}
 	if err != nil {
 		return fmt.Errorf("mail send: %w", bare(err))
 	}

@@ -144,6 +144,22 @@ func TestMailKept(t *testing.T) {
 	t.Error("the journal was not opened")
 }
 
+// No file is overwritten by a letter.
+func TestMailOverwritesNothing(t *testing.T) {
+	m := &mailTest{t, t.TempDir()}
+	file := filepath.Join(m.dir, "mine.txt")
+	if err := os.WriteFile(file, []byte("precious"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	m.says("a", exitFailed, "", []string{"new", "maneuvers-1941", file, "--side", "Blue"}, "mine.txt is there already: want another name")
+	m.says("a", exitOK, "", []string{"new", "maneuvers-1941", filepath.Join(m.dir, "offer.mail"), "--side", "Blue"})
+	m.says("a", exitFailed, "", []string{"send", file}, "mine.txt is there already: want another name for letter 1")
+	m.says("a", exitOK, "", []string{"send", filepath.Join(m.dir, "offer.mail")}) // the same letter
+	if text, err := os.ReadFile(file); err != nil || string(text) != "precious" {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
 // A game on a board is not offered, nor opened as one of Command Decision.
 func TestMailRefusesBoards(t *testing.T) {
 	for _, name := range []string{"berlin", "tempelhof", "saint-clair", "crossroads"} {
