@@ -682,3 +682,78 @@ func (m *moved) Write(b []byte) (int, error) {
 	}
 	return len(b), nil
 }
+
+// A gate is an end of a connection that sends nothing while it is shut: who reads there is slow.
+type gate struct {
+	wire.Conn
+	shut sync.Mutex
+	sent []string
+}
+
+func (g *gate) Send(m []byte) error {
+	g.shut.Lock()
+	g.sent = append(g.sent, string(m))
+	g.shut.Unlock()
+	return g.Conn.Send(m)
+}
+
+// Who watches and does not read holds up nobody, and begins again from what is now: news that he
+// missed are not sent after him.
+func TestSlowWatcher(t *testing.T) {
+	c := toy(t)
+	red, _ := c.join("Red", seat.Plays)
+	slow := &gate{}
+	watcher, client, err := wire.Join(t.Context(), wire.Joining{System: systems, Dial: func(context.Context) (wire.Conn, error) {
+		s, err := c.host.Sit(game.Seated{Doer: game.Doer{By: "Red"}}, seat.Watches)
+		if err != nil {
+			return nil, wire.Final(err)
+		}
+		near, far := pipes()
+		slow.Conn = far
+		c.served.Go(func() {
+			_ = wire.Serve(s, slow)
+			s.Leave()
+		})
+		return near, nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(client.Leave)
+	const many = 450
+	put := func(n int) {
+		for range n {
+			if err := red.Do([]byte(`{"put by":1}`)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	put(1)
+	c.same(watcher)
+	slow.shut.Lock()
+	before := len(slow.sent)
+	put(many) // would stand if the game waited for who does not read
+	slow.shut.Unlock()
+	var got seat.Look
+	for range 5000 {
+		if got, err = watcher.Look(0); err != nil {
+			t.Fatal(err)
+		}
+		if got.Version == many+1 {
+			break
+		}
+		time.Sleep(2 * time.Millisecond)
+	}
+	want, err := red.Look(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Version != many+1 || got.View.Hash() != want.View.Hash() {
+		t.Errorf("the watcher is at version %d: want %d, and the same view", got.Version, many+1)
+	}
+	slow.shut.Lock()
+	defer slow.shut.Unlock()
+	if later := strings.Join(slow.sent[before:], "\n"); !strings.Contains(later, `"missed":true`) || !got.Missed || len(got.News) > many/2 {
+		t.Errorf("missed: %v, %d news of %d", got.Missed, len(got.News), many)
+	}
+}
