@@ -49,6 +49,9 @@ type Shown struct {
 // no such seat.
 func Final(err error) error { return final{err} }
 
+// IsFinal reports whether an error is one of Final.
+func IsFinal(err error) bool { return errors.As(err, new(final)) }
+
 type final struct{ error }
 
 func (f final) Unwrap() error { return f.error }

@@ -4,7 +4,9 @@ package socket
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
+	"fmt"
 	"sync/atomic"
 	"time"
 
@@ -105,7 +107,11 @@ func Dial(ctx context.Context, address string) (wire.Conn, error) {
 func DialBy(o Dialing) func(context.Context, string) (wire.Conn, error) {
 	return func(ctx context.Context, address string) (wire.Conn, error) {
 		ws, _, err := websocket.Dial(ctx, address, &o)
-		if err != nil {
+		var untrusted *tls.CertificateVerificationError
+		switch {
+		case errors.As(err, &untrusted): // it will be no other the next time
+			return nil, wire.Final(fmt.Errorf("the certificate of the host is not trusted: %w", untrusted.Err))
+		case err != nil:
 			return nil, err
 		}
 		return newConn(ws, wire.MostMessage+1<<10, mostQuiet), nil

@@ -285,7 +285,7 @@ func (v *Visitor) come() error {
 		if err == nil {
 			break
 		}
-		if errors.As(err, &no) || v.ctx.Err() != nil {
+		if errors.As(err, &no) || wire.IsFinal(err) || v.ctx.Err() != nil {
 			return err
 		}
 		v.lost(err)
