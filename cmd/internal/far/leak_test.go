@@ -16,7 +16,7 @@ import (
 )
 
 // What went over the wire to a side, to the byte, has nothing that it never came to know:
-// no name of a stand, no place where one stood, no secret of the other's and none of the
+// no name, company or kind of a stand, no place where one stood, no secret of the other's and none of the
 // host's.
 func TestNothingHiddenIsOnTheWire(t *testing.T) {
 	games := more("SIGHTLINE_LEAK_GAMES", 3)
@@ -76,6 +76,11 @@ func TestNothingHiddenIsOnTheWire(t *testing.T) {
 					}
 					seen++
 					secrets[i][name] = true
+					for _, of := range []string{q.Company, q.Kind.ID} { // as they stand in JSON
+						if of != "" {
+							secrets[i][`"`+of+`"`] = true
+						}
+					}
 					if at, err := json.Marshal(q.At); err == nil && q.Place == rules.OnTable {
 						secrets[i][string(at)] = true
 					}
