@@ -103,7 +103,9 @@ func TestBoardsFarAway(t *testing.T) {
 			}
 			for tr = g.soon("the player's turn", yours); tr.Turn < 3 && !strings.Contains(tr.Todo, "is over"); tr = g.soon("the player's turn again", yours) {
 				chosen++
-				g.Key(ebiten.KeyTab)
+				if !strings.Contains(tr.Message, "once more does it") { // another choice is no answer
+					g.Key(ebiten.KeyTab)
+				}
 				g.plays()
 			}
 			if chosen < 10 {
