@@ -40,7 +40,7 @@
 // The rules:
 //
 //	order     order chits (CD 3): column, reveal; deploy, who comes on the table;
-//	          due, when reinforcements do
+//	          due, when reinforcements do; dark, a view with orders under their caps
 //	move      movement (CD 4): walk finds what ground a path is on, spend what it
 //	          takes; draft works a plan out, end is where it ends, tow and carry
 //	          are guns and carriers, way holds to the arrow, plan is the plan; face
