@@ -56,7 +56,7 @@ func Build(source string) (Files, error) {
 // inlined are the packages in which all that is decided is computed. To inline functions
 // elsewhere makes nothing quicker that is felt, and a fifth more to load.
 var inlined = []string{
-	"runtime", "internal/...", "math", "math/...", "sync", "sync/...", "sort", "slices", "cmp", "iter", "maps", "unicode/utf8",
+	"runtime", "internal/runtime/...", "internal/bytealg", "internal/chacha8rand", "math", "math/bits", "sync", "sync/atomic", "sort", "slices", "cmp", "unicode/utf8",
 	"sightline/geom/...", "sightline/los",
 }
 

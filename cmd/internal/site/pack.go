@@ -16,7 +16,7 @@ const (
 	longest   = 258
 	shortest  = 3
 	tooFar    = 4096    // a match of three bytes farther back is dearer than these
-	inBlock   = 1 << 14 // items that share their codes
+	inBlock   = 1 << 13 // items that share their codes
 	endOf     = 256     // the symbol that ends a block
 )
 
