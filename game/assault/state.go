@@ -21,8 +21,8 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 1.
-func (System) Version() int { return 1 }
+// Version is 2: who is demoralized must attempt to recover.
+func (System) Version() int { return 2 }
 
 // Open opens a scenario of the system. Overlays replace cells of the card.
 func (System) Open(o game.Opening) (game.Position, error) {
