@@ -10,7 +10,8 @@
 // shoot.go what it says; heed.go who follows which chit, guns.go what towed guns need. What no commander should do, foolish.go counts. recruit is
 // steady with mistakes, seasoned steady with other weights: weights.go; by them it leaves
 // by a lane, unseen.go, and bars an edge from an ambush, ambush.go. In the dark bots fear
-// who has not been seen, dread.go. sweep.go is how ground that was the enemy's is searched.
+// who has not been seen, dread.go. sweep.go is how ground that was the enemy's is searched,
+// strikes.go how seasoned aims fire from off the table.
 package bot
 
 import (

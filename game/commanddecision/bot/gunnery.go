@@ -13,6 +13,8 @@ type gunner struct {
 	most, good, poor, pinned, full, hull, weak int
 	moved, half                                int
 	cover, burst                               [5]int
+	burstWeak, burstWeight                     int
+	burstSoft, burstMoving                     int
 }
 
 func newGunner(c *cd.Chart) *gunner {
@@ -25,6 +27,7 @@ func newGunner(c *cd.Chart) *gunner {
 		most:    cell("hit.cap"), good: cell("hit.good-troops"), poor: cell("hit.poor-troops"), pinned: cell("hit.pinned"),
 		full: cell("hit.full-advance"), hull: cell("hit.hull-down"), weak: cell("hit.weak-afv"),
 		moved: cell("hit.vehicle-moved"), half: cell("hit.half-stand"),
+		burstWeak: cell("burst.weak-afv"), burstWeight: cell("burst.weight"), burstSoft: cell("burst.soft"), burstMoving: cell("burst.moving"),
 	}
 	for k, name := range [...]string{"light", "medium", "hard", "fortification"} {
 		g.cover[k+1], g.burst[k+1] = cell("hit.cover."+name), cell("burst.cover."+name)

@@ -151,6 +151,8 @@ var promised = map[string]map[string][]promise{
 			{"Sherman and Panzer IV are a match for one another; your Fireflies reach farther: keep them where they see far.", []claim{outreaches("firefly", "m4a1-sherman", "panzer-iv-h"), looksOver("A Squadron Firefly", "Les Buissons road", 6)}},
 			{"Three of the five villages at the end of turn 14 are a victory, if Authie is one of them, any four a decisive one.", []claim{turns(14), wins("Canadian", "win", hold(1, "Authie"), hold(3, authie...)), wins("Canadian", "decisive", hold(4, authie...)), gets("A Company", "Gruchy", 7, 4)}},
 			{"Do not hurry into Authie what you cannot keep there.", []claim{gets("C Company", "Authie", 5, 4)}},
+			{"History favored the Germans, who drove you back to where you came from: so three villages are no more than a draw to them if twenty of their stands are destroyed.",
+				[]claim{stands("German", 44), wins("", "draw", by("Canadian", destroy(9, 20))), wins("German", "win", hold(3, authie...))}},
 		},
 		"German": {
 			{"The enemy drives on Carpiquet across your front and does not know that you are here.", []claim{unseen("5. Panzerkompanie"), unseen("9. Kompanie"), unseen("12. Kompanie")}},
@@ -165,6 +167,8 @@ var promised = map[string]map[string][]promise{
 			{"The enemy has more tanks than you, and a few that kill at a long distance, but he comes on in pieces, and the wheat ends at your hedges.", []claim{comes("B Squadron", 3, "North edge"), outreaches("firefly", "m4a1-sherman", "panzer-iv-h")}},
 			{"Your guns fire on turns 2, 5 and 9; his are late.", []claim{strikes("German", 2, 5, 9), strikes("Canadian", 8, 10, 12)}},
 			{"Three of the five villages at the end of turn 14 are a victory, four a decisive one.", []claim{turns(14), wins("German", "win", hold(3, authie...)), wins("German", "decisive", hold(4, authie...)), gets("11. Kompanie", "Gruchy", 9, 4)}},
+			{"History favored you, who drove them back, and could not do so twice: so three are no more than a draw if twenty of your stands are destroyed.",
+				[]claim{stands("German", 44), wins("", "draw", by("Canadian", destroy(9, 20)))}},
 		},
 	},
 }

@@ -15,17 +15,31 @@ import (
 
 // What counts to seasoned follows from what wins the game, for it and for the other.
 func TestSeasonedGoesByWhatWins(t *testing.T) {
-	ground := weights{fear: 75, late: 4, odds: 200, lead: 4, about: 28 * geom.Inch, lanes: 40, leave: 6, shy: 200, dread: 800, check: 100} // and targets count by head
+	ground := weights{fear: 75, late: 4, odds: 200, lead: 4, about: 28 * geom.Inch, lanes: 70, leave: 6, shy: 200, ripe: 450, bold: 400, dread: 800, check: 100} // and targets count by head
 	leave, bar := plain(), plain()
 	leave.dread, bar.dread = 800, 800
 	leave.check, bar.check = 100, 100
-	leave.lanes, leave.leave, leave.pack, bar.waits = 100, 12, 28*geom.Inch, true
+	leave.ripe, bar.ripe = 450, 450
+	leave.bold, bar.bold = 400, 400
+	leave.lanes, leave.leave, leave.pack, bar.waits = 600, 12, 28*geom.Inch, true
 	all := leave // most of whom have to leave: they wait for nobody
 	all.pack = 0
 	fight := ground
 	fight.fire, fight.late, fight.lead = 12, 2, 100
 	dark := ground
-	ground.fear = 0
+	dark.late, dark.fire, dark.odds = 6, 100, 300
+	come := plain() // a battalion of which a quarter follows later
+	come.dread, come.check, come.ripe, come.bold = 800, 100, 450, 400
+	met := come // by one that is there
+	come.late, come.odds = 4, 250
+	met.late, met.fear = 4, 0
+	ground.fear, ground.prize = 0, 100
+	guard := ground // it has most of the villages
+	guard.guard = 200
+	aims := func(w weights) weights {
+		w.aims = true
+		return w
+	}
 	heads := func(w weights) weights {
 		w.prize = 0
 		return w
@@ -34,11 +48,12 @@ func TestSeasonedGoesByWhatWins(t *testing.T) {
 		scenario string
 		want     [2]weights // by side
 	}{
-		{"maneuvers-1941.toml", [2]weights{fight, fight}}, // both win by two thirds destroyed
-		{"breakout.toml", [2]weights{leave, bar}},         // the first is to leave, the other bars it
+		{"maneuvers-1941.toml", [2]weights{heads(fight), heads(fight)}}, // both win by two thirds destroyed
+		{"breakout.toml", [2]weights{leave, bar}},                       // the first is to leave, the other bars it
 		{"peski-1939.toml", [2]weights{heads(bar), heads(all)}},
-		{"lezey-1944.toml", [2]weights{ground, ground}}, // nine tenths are out of reach
-		{"bretteville-1944.toml", [2]weights{dark, dark}},
+		{"lezey-1944.toml", [2]weights{guard, ground}}, // nine tenths are out of reach
+		{"bretteville-1944.toml", [2]weights{heads(dark), heads(dark)}},
+		{"authie-1944.toml", [2]weights{heads(come), heads(met)}},
 	} {
 		text, err := fs.ReadFile(scenarios.Library(), c.scenario)
 		if err != nil {
@@ -49,7 +64,7 @@ func TestSeasonedGoesByWhatWins(t *testing.T) {
 			t.Fatal(err)
 		}
 		for side, want := range c.want {
-			if got := keen(newHand(p.(*cd.State).ViewOf(side), side, nil)); got != want {
+			if got, want := keen(newHand(p.(*cd.State).ViewOf(side), side, nil)), aims(want); got != want {
 				t.Errorf("%s, side %d: %+v, want %+v", c.scenario, side, got, want)
 			}
 		}

@@ -22,9 +22,9 @@ func (s *steady) shoot(h *hand, least int) {
 	var checks []int
 	faint := least
 	if h.Step == cd.General && s.weights.check > 0 {
-		checks, faint = s.checks(h), 0
+		checks, faint = s.checks(h, s.weights.check), 0
 	}
-	shots := h.shots(faint)
+	shots := h.shots(faint, s.weights.bold)
 	left := map[int]int{} // of targets: the harm they can still take
 	for _, x := range shots {
 		left[x.target] = 1300*(h.Battle().Units[x.target].Quality.Hits()-h.Stands[x.target].Hits) + 300
@@ -68,12 +68,16 @@ func (s *steady) shoot(h *hand, least int) {
 			}
 		}
 	}
-	s.strikes(h)
+	if s.weights.aims {
+		s.aimedStrikes(h, left)
+	} else {
+		s.strikes(h)
+	}
 }
 
 // shots lists what may be fired at whom, with what may be expected of it. Who
 // is hidden waits for a good shot.
-func (h *hand) shots(least int) []shot {
+func (h *hand) shots(least, bold int) []shot {
 	var list []shot
 	for _, o := range h.FireInReach(h.side, Pause) {
 		if o.Do != "fire" {
@@ -96,7 +100,7 @@ func (h *hand) shots(least int) []shot {
 						x.harm, x.fire = odds.Harm, f
 					}
 				}
-				if x.harm >= least && (x.harm >= 150 || !h.hidden(i)) {
+				if x.harm >= least && (x.harm >= bold || !h.hidden(i)) {
 					list = append(list, x)
 				}
 			}
@@ -124,16 +128,17 @@ func (h *hand) hidden(i int) bool { return h.Stands[i].Seen == 0 }
 // checksNear is how near an enemy who is seen has a company check its morale (CD 8.1).
 const checksNear = 10 * geom.Inch
 
-// checks is what it is worth to fire at each company at all: who is fired at checks
+// checks is what it is worth to fire at each company at all, each stand of it in
+// thousandths of a hit: who is fired at checks
 // morale, once a turn. Who is near an enemy that he sees, or was fired at already, does so
 // anyway (CD 8.1, 8.2).
-func (s *steady) checks(h *hand) []int {
+func (s *steady) checks(h *hand, each int) []int {
 	b := h.Battle()
 	list, sure := make([]int, len(b.Companies)), make([]bool, len(b.Companies))
 	for _, j := range h.enemies() {
 		u := &b.Units[j]
 		if !h.Stands[j].Demoralized && u.Kind.Class != units.Gun {
-			list[u.Company] += s.weights.check * s.worth(h, j)
+			list[u.Company] += each * s.worth(h, j)
 		}
 		for i := range h.Stands {
 			if sure[u.Company] || h.Stands[j].FiredAt {
@@ -164,7 +169,7 @@ func (s *steady) worth(h *hand, j int) int {
 	return n
 }
 
-// strikes calls fire from off the table on the enemies that can be hurt most.
+// strikes calls fire from off the table on the first enemies that it can hurt.
 func (s *steady) strikes(h *hand) {
 	for _, o := range h.LegalTo(h.side, "strike") {
 		a := cd.Strike{Name: o.Strike}

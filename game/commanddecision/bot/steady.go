@@ -51,7 +51,7 @@ func (s *steady) Choose(view *cd.State, side int, dice game.Dice) []cd.Action {
 	case cd.Moving:
 		s.move(h)
 	case cd.Opportunity:
-		s.shoot(h, 120)
+		s.shoot(h, s.weights.ripe)
 	case cd.Turning:
 		h.turn()
 	case cd.General:

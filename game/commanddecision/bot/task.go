@@ -83,6 +83,7 @@ type post struct {
 	held     bool
 	at       geom.Point
 	enemy    int // what the enemies known about it are worth
+	asks     int // how strong to be there
 	strength int // what those sent to it are worth
 	sent     int
 }
@@ -144,16 +145,16 @@ func (s *steady) think(h *hand, list []*company, m mission) map[int]task {
 		}
 	}
 	fill(func(p *post) bool { return p.sent == 0 && (!p.held || p.enemy > 0) })
-	fill(func(p *post) bool { return p.strength < p.enemy*s.weights.odds/100 })
+	fill(func(p *post) bool { return p.strength < p.asks })
 	fill(func(p *post) bool { return p.sent == 0 })
 	for len(free) > 0 {
 		least := 1 << 30
 		for k := range posts {
-			least = min(least, posts[k].strength-posts[k].enemy*s.weights.odds/100)
+			least = min(least, posts[k].strength-posts[k].asks)
 		}
-		fill(func(p *post) bool { return p.strength-p.enemy*s.weights.odds/100 == least && !p.held })
+		fill(func(p *post) bool { return p.strength-p.asks == least && !p.held })
 		before := len(free)
-		fill(func(p *post) bool { return p.strength-p.enemy*s.weights.odds/100 == least })
+		fill(func(p *post) bool { return p.strength-p.asks == least })
 		if len(free) == before {
 			break
 		}
@@ -214,9 +215,23 @@ func (s *steady) posts(h *hand, m mission, list []*company) []post {
 		}
 		return least + geom.Length(s.enemyAt(k, h))*geom.Inch/4
 	})
+	var last []int
+	if s.weights.guard > 0 {
+		last = h.lastMissing()
+		for _, k := range last {
+			if h.Holder[k] == h.side && !slices.Contains(areas, k) {
+				areas = append(areas, k)
+			}
+		}
+	}
 	var posts []post
 	for _, k := range areas {
-		posts = append(posts, post{area: k, held: h.Holder[k] == h.side && !s.unsure(k), at: middle(h.Battle().Scenario.Areas[k].Outline), enemy: s.enemyAt(k, h)})
+		p := post{area: k, held: h.Holder[k] == h.side && !s.unsure(k), at: middle(h.Battle().Scenario.Areas[k].Outline), enemy: s.enemyAt(k, h)}
+		p.asks = p.enemy * s.weights.odds / 100
+		if slices.Contains(last, k) {
+			p.asks = p.asks * s.weights.guard / 100
+		}
+		posts = append(posts, p)
 	}
 	return posts
 }
@@ -232,13 +247,48 @@ func (s *steady) enemyAt(k int, h *hand) int {
 	return n
 }
 
+// lastMissing are the areas of which one alone is missing to the enemy for a victory.
+func (h *hand) lastMissing() (list []int) {
+	for _, v := range h.Battle().Terms.Victory {
+		if v.Side != h.Battle().Sides[1-h.side] || !ofAreas(&v) {
+			continue
+		}
+		missing, open := 0, []int(nil)
+		for _, c := range v.Conditions {
+			wants, not := c.Count, []int(nil)
+			for k, a := range h.Battle().Scenario.Areas {
+				switch {
+				case !slices.Contains(c.Areas, a.Name):
+				case h.Holder[k] == 1-h.side:
+					wants--
+				default:
+					not = append(not, k)
+				}
+			}
+			if wants > 0 {
+				missing += wants
+				open = append(open, not...)
+			}
+		}
+		if missing == 1 {
+			list = append(list, open...)
+		}
+	}
+	return list
+}
+
+// ofAreas reports whether a victory is of areas alone that its side holds.
+func ofAreas(v *cd.Victory) bool {
+	return !slices.ContainsFunc(v.Conditions, func(c cd.Condition) bool { return c.Kind != "hold" || c.Side != "" })
+}
+
 // needed are the areas to be held for the victory that is nearest; of all that
 // count if none is of areas alone.
 func (h *hand) needed(m mission, away func(k int) geom.Length) []int {
 	var best []int
 	least := geom.Length(1 << 62)
 	for _, v := range h.Battle().Terms.Victory {
-		if v.Side != h.Battle().Sides[h.side] || slices.ContainsFunc(v.Conditions, func(c cd.Condition) bool { return c.Kind != "hold" || c.Side != "" }) {
+		if v.Side != h.Battle().Sides[h.side] || !ofAreas(&v) {
 			continue
 		}
 		list, sum := h.cheapest(v.Conditions, away)
