@@ -173,11 +173,20 @@ func (c *course) mine(who Doer) (int, error) {
 		default:
 			return 0, refused(Revealed, "something came to light by it: it stays")
 		}
+		if e.who == who && c.unreadies(e) {
+			return 0, refused(NothingDone, "that you were ready was taken back, and that stays: choose on, or be ready again")
+		}
 		if e.who == who {
 			return n, nil
 		}
 	}
 	return 0, refused(NothingDone, "there is no action to take back")
+}
+
+// unreadies reports whether an entry only takes back that its side was ready.
+func (c *course) unreadies(e *entry) bool {
+	p, ok := c.start.(Unreadied)
+	return ok && p.Unreadies(e.do)
 }
 
 // takes returns the number of the action that a doer takes back now, why being

@@ -109,6 +109,49 @@ func TestAGameHasAnEnd(t *testing.T) {
 	}
 }
 
+// Who fills a journal keeps nobody from ending the game: in its last lines a side is ready, once, and resigns, and the
+// referee does what both agree on. Once everything was refused then, giving up, too.
+func TestAFullGameCanBeEnded(t *testing.T) {
+	full := func(err error) bool {
+		var r *game.Refusal
+		return errors.As(err, &r) && r.Because(game.Full)
+	}
+	say := func(g *game.Game, by, what string) error {
+		_, err := g.Do(by, json.RawMessage(what))
+		return err
+	}
+	const ready = `{"do":"ready","put by":1}` // nothing comes of the word in the toy
+	for left, spare := range map[int]bool{game.LastLines + 2: false, game.LastLines: true, 10: true} {
+		g, _ := newGame(t, 1000)
+		do(t, g, "Red", `{"put by":1}`)
+		g.Fill(left)
+		if err := say(g, "Blue", `{"do":"wait","put by":1}`); full(err) != spare || err != nil != spare {
+			t.Errorf("%d lines are left: something is done: %v", left, err)
+		}
+		if err := say(g, "Red", ready); err != nil {
+			t.Errorf("%d lines are left: Red is not ready: %v", left, err)
+		}
+		g.Fill(left)
+		if _, err := g.TakeBack(game.Doer{By: "Red"}, ""); full(err) != spare || err != nil != spare {
+			t.Errorf("%d lines are left: what Red did is taken back: %v", left, err)
+		}
+		if err := say(g, game.Referee, `{"set":5}`); err != nil {
+			t.Errorf("%d lines are left: the referee: %v", left, err)
+		}
+		if err := say(g, "Red", `{"resign":true}`); err != nil {
+			t.Errorf("%d lines are left: Red cannot give up: %v", left, err)
+		}
+		if _, over := g.Position().Over(); !over {
+			t.Errorf("%d lines are left: Red has given up, and it is not over", left)
+		}
+	}
+	g, _ := newGame(t, 1000)
+	g.Fill(2)
+	if err := say(g, "Red", ready); !full(err) {
+		t.Errorf("no line is left: %v", err)
+	}
+}
+
 // A journal has so many seats and no more, and neither has a game.
 func TestSeatsAreBounded(t *testing.T) {
 	const most = 1000

@@ -150,6 +150,23 @@ func (g *Game) Silent(by string) error {
 	return g.writer.flush()
 }
 
+// Ends reports whether an action, signed as it is to be now but for dice that are due, ends the game without
+// dice and not for the good of who does it: a side that gives up, or the word of the referee. Nothing
+// that waits can make another of it.
+func (g *Game) Ends(who Doer, action json.RawMessage, sign string) bool {
+	do, err := g.asWritten(who, action)
+	if err != nil || g.notary == nil || g.vouch(who, DoVerb, do, sign) != nil {
+		return false
+	}
+	tried := Record(noDice{})
+	e, _, err := next(g.now(), who, do, tried)
+	if err != nil || len(tried.Rolls()) > 0 {
+		return false
+	}
+	o, over := e.after.Over()
+	return over && (who.By == Referee || o.Side != "" && o.Side != who.By)
+}
+
 // Change gives a party another key and chain, for a reason: it moved to another
 // machine, or its chain ends. Sign is a PartyVerb by the key before; without it the
 // journal says for ever that nobody vouches for the change but who keeps it.

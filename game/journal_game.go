@@ -184,7 +184,7 @@ func (g *Game) Sit(s Seated) error {
 	case slices.ContainsFunc(g.seats, s.equal):
 		return nil
 	}
-	if len(g.seats) >= mostSeats || g.writer.lines >= mostLines-1 {
+	if len(g.seats) >= mostSeats || g.writer.lines >= mostLines-lastLines {
 		return refused(Full, "a game has at most %d seats, and %d actions", mostSeats, mostLines)
 	}
 	if err := maySit(g.start, g.seats, s); err != nil {
@@ -240,17 +240,39 @@ func (g *Game) mayDo(who Doer, action json.RawMessage, sign string) (json.RawMes
 	if g.writer.err != nil {
 		return nil, g.writer.err
 	}
+	do, err := g.asWritten(who, action)
+	if err != nil {
+		return nil, err
+	}
+	if n := g.writer.lines; n >= mostLines-2 || n >= mostLines-lastLines && !g.closes(who, do) {
+		return nil, refused(Full, "a game has at most %d actions, those that were taken back included: from here on a side is ready, or done, or gives up, or both agree on a draw", mostLines)
+	}
+	return do, g.maySay(who, DoVerb, do, sign)
+}
+
+// closes reports whether an action is for the last lines of a journal, which others cannot fill: a word by which a step
+// or turn ends, and which is not taken back there, what ends the game, and the referee's.
+func (g *Game) closes(who Doer, do json.RawMessage) bool {
+	var a struct{ Do string }
+	_ = json.Unmarshal(do, &a) // what has no word ends nothing by it
+	if who.By == Referee || slices.Contains([]string{"ready", "done", "pass"}, a.Do) {
+		return true
+	}
+	e, _, err := next(g.now(), who, do, Record(noDice{}))
+	if err != nil {
+		return false
+	}
+	_, over := e.after.Over()
+	return over
+}
+
+// asWritten returns an action as it is written. The error is that it is none, or none of this doer.
+func (g *Game) asWritten(who Doer, action json.RawMessage) (json.RawMessage, error) {
 	var compact bytes.Buffer
 	if err := json.Compact(&compact, action); err != nil {
 		return nil, refused(Malformed, "the action is no JSON: %v", err)
 	}
-	if err := errors.Join(g.seated(who), commanded(g.now(), g.seats, who, compact.Bytes())); err != nil {
-		return nil, err
-	}
-	if g.writer.lines >= mostLines-2 {
-		return nil, refused(Full, "a game has at most %d actions, those that were taken back included", mostLines)
-	}
-	return compact.Bytes(), g.maySay(who, DoVerb, compact.Bytes(), sign)
+	return compact.Bytes(), errors.Join(g.seated(who), commanded(g.now(), g.seats, who, compact.Bytes()))
 }
 
 // do does an action with dice and writes it down, with what it was signed with and
@@ -313,7 +335,7 @@ func (g *Game) TakeBackSigned(who Doer, why, sign string) (n int, err error) {
 	if err := cmp.Or(g.seated(who), g.maySay(who, UndoVerb, []byte(why), sign)); err != nil {
 		return 0, err
 	}
-	if g.writer.lines >= mostLines-1 {
+	if k := g.writer.lines; k >= mostLines-1 || k >= mostLines-lastLines && who.By != Referee {
 		return 0, refused(Full, "a game has at most %d actions, those that were taken back included", mostLines)
 	}
 	n, err = g.takes(who, why)

@@ -59,6 +59,14 @@ func (j *Journal) Play(system System) (*Playback, error) {
 // Position returns the position now.
 func (p *Playback) Position() Position { return p.now() }
 
+// Waits lists the sides whose layers are missing for dice that are due now, as far as lines tell.
+func (p *Playback) Waits() []string {
+	if p.notary == nil || p.due == nil {
+		return nil
+	}
+	return p.missing()
+}
+
 // Next plays the next line. It reports false at the end of the journal and
 // after a line that could not be played.
 func (p *Playback) Next() (Step, bool) {
@@ -129,7 +137,7 @@ func (p *Playback) takeBack(s *Step) {
 		}
 		s.Unlawful = p.heard(s.Line.Doer, UndoVerb, []byte(s.Line.Reason), s.Line.Sign)
 	}
-	if p.journal.Header.Format != oldFormat {
+	if p.journal.Header.Format != oldFormat && !p.unreadies(&p.entries[n-1]) { // which went back once
 		if due, err := p.takes(s.Line.Doer, s.Line.Reason); err != nil {
 			s.Unlawful = errors.Join(s.Unlawful, fmt.Errorf("it may not be taken back: %w", err))
 		} else if due != n {

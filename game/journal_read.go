@@ -14,6 +14,7 @@ import (
 // 2,000 lines, of which the longest, after the header, is 100 kB.
 const (
 	mostLines  = 200_000
+	lastLines  = 1000     // of these, for what ends a game
 	mostHeader = 16 << 20 // bytes
 	mostLine   = 4 << 20  // bytes
 	mostRolls  = 20_000   // of a line

@@ -463,6 +463,57 @@ func TestResumeAnywhere(t *testing.T) {
 	})
 }
 
+// A disk is a journal of which it is known how much is safe.
+type disk struct {
+	memory
+	safe int
+	err  error // of Sync
+}
+
+func (d *disk) Sync() error {
+	if d.err == nil {
+		d.safe = len(d.data)
+	}
+	return d.err
+}
+
+// What is done, taken back, said and shown is on the disk when whoever asked is told so; what cannot be put there is
+// not done.
+func TestEachIsSynced(t *testing.T) {
+	d := new(disk)
+	g, err := game.NewGame(toygame.System{}, opening(1000), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.SyncEach()
+	steps := []func() error{
+		func() error { return g.Sit(game.Seated{Doer: game.Doer{Seat: "Anna", By: "Red"}}) },
+		func() error { _, err := g.Do("Red", json.RawMessage(`{"throw":2}`)); return err },
+		func() error { _, err := g.Do("Blue", json.RawMessage(`{"put by":7}`)); return err },
+		func() error { _, err := g.TakeBack(game.Doer{By: "Blue"}, ""); return err },
+		func() error { _, err := g.Do("Blue", json.RawMessage(`{"resign":true}`)); return err },
+	}
+	for k, do := range steps {
+		was := len(d.data)
+		if err := do(); err != nil {
+			t.Fatal(err)
+		}
+		if d.safe != len(d.data) || len(d.data) == was {
+			t.Errorf("step %d: %d bytes of %d are safe; before there were %d", k, d.safe, len(d.data), was)
+		}
+	}
+	g, err = game.NewGame(toygame.System{}, opening(1000), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.SyncEach()
+	d.err = errors.New("the disk is full")
+	before := g.Position().Hash()
+	if _, err := g.Do("Red", json.RawMessage(`{"throw":2}`)); !errors.Is(err, d.err) || g.Position().Hash() != before {
+		t.Errorf("what is not on the disk is done: %v", err)
+	}
+}
+
 func TestResumeOnDisk(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.jsonl")
 	f, err := os.Create(path)

@@ -94,6 +94,14 @@ type Commanded interface {
 	Commanders(action json.RawMessage) []string
 }
 
+// An Unreadied is a Position in which a side that is ready may go on choosing after all.
+type Unreadied interface {
+	Position
+	// Unreadies reports whether an action only takes back that its side was ready. It is never taken
+	// back itself: whether it could be would tell whether the other side is ready meanwhile.
+	Unreadies(action json.RawMessage) bool
+}
+
 // An Alternating is a Position whose sides act in turn and see what is done. Telling the
 // other of a choice gives nothing away there: it may be taken back as long as no dice were
 // rolled, who chose learned nothing by it, and the other side has not acted since.
@@ -124,6 +132,14 @@ type Headline interface {
 	// Heading is the heading of what follows, or "" if this begins nothing.
 	// Whoever is told the event is told the heading.
 	Heading() string
+}
+
+// A Ledgered is an Event that says what its dice were held against.
+type Ledgered interface {
+	Event
+	// LedgerFor are lines for people, each with the source of its figure, as a side may
+	// know them; the side "" knows everything.
+	LedgerFor(side string) []string
 }
 
 // An Outcome is how a game ended.

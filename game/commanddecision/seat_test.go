@@ -254,3 +254,60 @@ func TestSeatsOfOneSideCommandTheirOwn(t *testing.T) {
 		t.Errorf("a captain gives up: %v", err)
 	}
 }
+
+// Whether a side may take something back does not tell whether the other is ready meanwhile, and
+// who only watches is not answered.
+func TestReadinessIsNotAskedOut(t *testing.T) {
+	g, err := game.NewGame(cd.System{}, opening(t, "maneuvers-1941.toml", "asks"), io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := seat.NewHost(g)
+	defer h.Close()
+	var sits [3]*seat.Seat
+	for i, role := range []seat.Role{seat.Plays, seat.Plays, seat.Watches} {
+		by := g.Position().Sides()[i%2]
+		if sits[i], err = h.Sit(game.Seated{Doer: game.Doer{By: by}}, role); err != nil {
+			t.Fatal(err)
+		}
+	}
+	blue, red, watches := sits[0], sits[1], sits[2]
+	does := func(s *seat.Seat, list ...string) {
+		t.Helper()
+		for _, do := range list {
+			if err := s.Do(json.RawMessage(do)); err != nil {
+				t.Fatalf("%s: %v", do, err)
+			}
+		}
+	}
+	chooses := func(s *seat.Seat, name string) (n int) {
+		l, _ := s.Look(0)
+		v, b := l.View.(*cd.State), newBots(t, name, name)[0]
+		for _, a := range b.Choose(v, slices.Index(v.Sides(), s.Who().By), game.NewDice("asks", 1)) {
+			does(s, string(cd.EncodeAction(a)))
+			n++
+		}
+		return n
+	}
+	chooses(blue, "passive")
+	chooses(red, "passive")
+	does(blue, `{"do":"ready"}`)
+	does(red, `{"do":"ready"}`)
+	orders := chooses(red, "steady")
+	if l, _ := red.Look(0); l.View.(*cd.State).Step != cd.Commanding || orders == 0 {
+		t.Fatalf("Red gives %d orders", orders)
+	}
+	does(red, `{"do":"ready"}`, `{"do":"wait"}`)
+	before := fmt.Sprint(red.MayTakeBack())
+	does(blue, `{"do":"ready"}`)
+	if after := fmt.Sprint(red.MayTakeBack()); before != after || !strings.Contains(after, "choose on, or be ready again") {
+		t.Errorf("Red is answered %q, and once Blue is ready %q", before, after)
+	}
+	if err := red.TakeBack(""); err == nil {
+		t.Error("a wait is taken back")
+	}
+	var r *game.Refusal
+	if err := watches.MayTakeBack(); !errors.As(err, &r) || !r.Because(seat.WatchesOnly) {
+		t.Errorf("who watches is answered %v", err)
+	}
+}

@@ -282,7 +282,17 @@ func (s *State) secretsFor(side int, v *State, from []int) {
 	}
 }
 
-var _ game.Commanded = (*State)(nil)
+var _ interface {
+	game.Commanded
+	game.Unreadied
+} = (*State)(nil)
+
+// Unreadies tells wait from all other actions.
+func (s *State) Unreadies(action json.RawMessage) bool {
+	a, _ := DecodeAction(action)
+	_, is := a.(Wait)
+	return is
+}
 
 // Commanders names the company of the stand that an action is of, and the
 // battalion above; nil if it is of no stand: being ready, resigning.

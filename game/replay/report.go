@@ -57,6 +57,8 @@ type Words struct {
 	Figure func(text string) string
 	// Outcome says who has won and why.
 	Outcome func(o game.Outcome) string
+	// Ledger tells below what happened every line of its ledger.
+	Ledger bool
 }
 
 // Outcome is that of the last line that can be read, or nil.
@@ -254,6 +256,11 @@ func tell(system game.System, l *game.Line, side string, sides []string, words W
 		}
 		if text != "" {
 			p.lines = append(p.lines, line{text: plain(text)})
+		}
+		if l, ok := e.(game.Ledgered); ok && words.Ledger {
+			for _, s := range l.LedgerFor(side) {
+				p.lines = append(p.lines, line{text: "    " + plain(s)})
+			}
 		}
 	}
 	if secret {

@@ -116,7 +116,7 @@ func verify(system game.System, j *game.Journal, each func(*game.Playback, *game
 		}
 	}
 	if v.Unplayed == 0 {
-		v.ending(j, p.Position())
+		v.ending(j, p.Position(), p.Waits())
 	}
 	return v.verdict(), nil
 }
@@ -132,6 +132,7 @@ type verifier struct {
 	sides     []string
 	headings  []string // before the first action, and after each in effect
 	at        []string // the heading at each line after the header
+	asked     string   // what waited last for the dice of parties
 }
 
 func (v *verifier) heading() string { return v.headings[len(v.headings)-1] }
@@ -194,9 +195,12 @@ func (v *verifier) step(s *game.Step) {
 		}
 		return
 	case s.Line.Kind == game.SilentLine:
-		v.add(line, Remark, fmt.Sprintf("%s showed no layer for the dice of decision %d: the action that waited for them was dropped", s.Line.By, s.Line.N), "", "")
+		v.add(line, Remark, fmt.Sprintf("%s showed no layer for the dice of decision %d: %s was dropped", s.Line.By, s.Line.N, v.asked), "", "")
 		return
-	case s.Line.Kind == game.SitLine, s.Line.Kind == game.CutLine, s.Line.Kind == game.DueLine:
+	case s.Line.Kind == game.DueLine:
+		v.asked = fmt.Sprintf("what %s does in line %d", s.Line.By, line)
+		return
+	case s.Line.Kind == game.SitLine, s.Line.Kind == game.CutLine:
 		return // it changes nothing, and has no hash
 	case s.Line.Kind == game.OutcomeLine:
 		v.outcome(line, *s.Line.Outcome, s.Position)
@@ -262,8 +266,8 @@ func (v *verifier) outcome(line int, recorded game.Outcome, p game.Position) {
 }
 
 // ending says of a game without an outcome that it is unfinished: that it goes
-// on, or that its end was cut off.
-func (v *verifier) ending(j *game.Journal, p game.Position) {
+// on, or that its end was cut off. Waits are the sides whose layers for dice are missing at the end.
+func (v *verifier) ending(j *game.Journal, p game.Position, waits []string) {
 	n := len(j.Lines)
 	if c := j.Cut(); c != nil {
 		v.add(n+1, Remark, fmt.Sprintf("it is a part that was cut out of a game, from action %d to %d: it begins where the game does, so that it can be verified", c.From+1, c.To), "", "")
@@ -274,8 +278,7 @@ func (v *verifier) ending(j *game.Journal, p game.Position) {
 	}
 	v.Unfinished = true
 	if n > 0 && j.Lines[n-1].Kind == game.DueLine {
-		l := j.Lines[n-1]
-		v.add(n+1, Remark, fmt.Sprintf("it ends where %s waits for the dice of decision %d, for which not all sides have shown a layer", l.By, l.N), "", "")
+		v.add(n+1, Remark, fmt.Sprintf("it ends where %s waits for the dice of decision %d: the layers of %s for them are waited for, and are not in the record", v.asked, j.Lines[n-1].N, strings.Join(waits, " and ")), "", "")
 		return
 	}
 	_, over := p.Over()

@@ -77,6 +77,8 @@ type table struct {
 	keys   map[string]*Keys // by side: what the host answers with
 	waits  *call            // who is answered when the dice are made; nil: nobody
 	queued []call           // what is done after that
+	// overdue receives the number of a decision for which was waited long.
+	overdue chan int
 }
 
 func (t *table) serve() {
@@ -86,11 +88,13 @@ func (t *table) serve() {
 		was.add(&t.done[i])
 	}
 	copy(t.events, was)
-	t.keys = map[string]*Keys{}
+	t.keys, t.overdue = map[string]*Keys{}, make(chan int)
 	for {
 		select {
 		case c := <-t.calls:
 			t.take(c)
+		case decision := <-t.overdue:
+			t.endsOverDue(decision)
 		case <-t.closed:
 			for _, s := range t.seats {
 				if s != nil {
@@ -136,6 +140,9 @@ func (t *table) answer(c call) answer {
 	case takesBack:
 		return answer{err: t.takeBack(s, c.why, c.sign)}
 	case mayTakeBack:
+		if s.role == Watches {
+			return answer{err: errWatches}
+		}
 		return answer{err: t.game.MayTakeBack(s.who.Doer)}
 	}
 	t.seats[c.seat] = nil

@@ -5,6 +5,7 @@ import (
 	"crypto/ed25519"
 	"encoding/json"
 	"slices"
+	"time"
 
 	"sightline/game"
 )
@@ -60,10 +61,55 @@ func (t *table) take(c call) {
 	waits := c.what == does || c.what == says || c.what == takesBack || c.what == rewinds || c.what == changes || c.what == gives
 	if due, _, _ := t.game.Due(); due != nil && waits {
 		t.queued = append(t.queued, c)
+		t.bounds(due.Number)
 		return
 	}
 	t.carryOut(c)
 	t.goOn()
+}
+
+// grace is how long the end of the game waits for layers that are due: those of a program that is
+// there come in less, so that nobody is named as silent who is not.
+const grace = time.Second
+
+// bounds has the table look after a while whether what ends the game waits still behind a decision.
+func (t *table) bounds(decision int) {
+	overdue, closed := t.overdue, t.closed
+	time.AfterFunc(grace, func() {
+		select {
+		case overdue <- decision:
+		case <-closed:
+		}
+	})
+}
+
+// endsOverDue does what ends the game and waits behind a decision whose layers do not come, in the place
+// of what they were wanted for: who gives up has lost, whoever is silent.
+func (t *table) endsOverDue(decision int) {
+	due, missing, _ := t.game.Due()
+	if due == nil || due.Number != decision {
+		return
+	}
+	i := slices.IndexFunc(t.queued, t.ends)
+	if i < 0 || t.silence(missing[0]) != nil {
+		return
+	}
+	c := t.queued[i]
+	t.queued = slices.Delete(slices.Clone(t.queued), i, i+1)
+	t.carryOut(c)
+	t.goOn()
+}
+
+// ends reports whether a call ends the game, as game.Game.Ends has it.
+func (t *table) ends(c call) bool {
+	if c.what != does && c.what != says || c.seat >= len(t.seats) || t.seats[c.seat] == nil || t.seats[c.seat].role == Watches {
+		return false
+	}
+	who, sign := t.seats[c.seat].who.Doer, c.sign
+	if sign == "" {
+		sign = t.sign(who, game.DoVerb, c.action)
+	}
+	return t.game.Ends(who, c.action, sign)
 }
 
 // carryOut answers a call for which nothing has to wait.
@@ -137,6 +183,7 @@ func (t *table) answered(err error) {
 func (t *table) goOn() {
 	for len(t.queued) > 0 {
 		if due, _, _ := t.game.Due(); due != nil {
+			t.bounds(due.Number)
 			return
 		}
 		c := t.queued[0]

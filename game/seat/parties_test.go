@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"sightline/game"
 	"sightline/game/replay/toygame"
@@ -175,6 +177,97 @@ func TestDueSurvivesTheHost(t *testing.T) {
 		t.Errorf("%+v", l)
 	}
 	say(t, red, `{"put by":1}`)
+}
+
+// Who gives up has lost, whoever does not show the layer that is due, he himself or the other; the word of the
+// referee ends the game as well. What is said by nobody who may, or ends nothing, waits.
+func TestEndDoesNotWaitForLayers(t *testing.T) {
+	for _, shows := range []string{"Red", "Blue", ""} {
+		t.Run("only "+shows+" shows", func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				h, journal := apart(t)
+				red, blue := sit(t, h, "", "Red", seat.Plays), sit(t, h, "", "Blue", seat.Plays)
+				if !say(t, red, `{"throw":2}`) {
+					t.Fatal("it waits for nobody")
+				}
+				for _, s := range []*seat.Seat{red, blue} {
+					if s.Who().By == shows {
+						show(t, s)
+					}
+				}
+				before := make(chan error, 3)
+				go func() { _, err := blue.Say([]byte(`{"resign":true}`), "forged"); before <- err }()
+				go func() { _, err := red.Say([]byte(`{"put by":5}`), "forged"); before <- err }()
+				if waits := say(t, blue, `{"resign":true}`); waits {
+					t.Error("it waits for dice")
+				}
+				o, over := look(t, red, 0).View.Over()
+				if !over || o.Side != "Red" {
+					t.Errorf("%+v, over: %v: want Red as the winner", o, over)
+				}
+				for range 2 {
+					if err := <-before; err == nil {
+						t.Error("what nobody signed was done")
+					}
+				}
+				h.Close()
+				verify(t, journal, 1)
+				silent := ""
+				for _, l := range game.ParseJournal(journal.Bytes()).Lines {
+					if l.Kind == game.SilentLine {
+						silent += l.By
+					}
+				}
+				if silent == "" || silent == shows {
+					t.Errorf("%q is written down as silent", silent)
+				}
+			})
+		})
+	}
+}
+
+// The word of the referee, by which sides that agree have their draw, ends the game over dice that are due.
+func TestRefereeEndsOverDueDice(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, journal := apart(t, game.Referee)
+		red, referee := sit(t, h, "", "Red", seat.Plays), sit(t, h, "", game.Referee, seat.Plays)
+		say(t, red, `{"throw":2}`)
+		do(t, referee, `{"set":1000}`)
+		if _, over := look(t, red, 0).View.Over(); !over {
+			t.Error("the game is not over")
+		}
+		h.Close()
+		verify(t, journal, 1)
+	})
+}
+
+// Who only says that he gives up, by the signature of nobody, has what is due dropped for nobody.
+func TestNobodyEndsForOthers(t *testing.T) { synctest.Test(t, nobodyEndsForOthers) }
+
+func nobodyEndsForOthers(t *testing.T) {
+	h, journal := apart(t)
+	red, blue := sit(t, h, "", "Red", seat.Plays), sit(t, h, "", "Blue", seat.Plays)
+	say(t, red, `{"throw":2}`)
+	show(t, red)
+	forged := make(chan error, 1)
+	go func() { _, err := blue.Say([]byte(`{"resign":true}`), "forged"); forged <- err }()
+	late := make(chan error, 1)
+	go func() { _, err := blue.Say([]byte(`{"put by":1}`), "forged"); late <- err }()
+	time.Sleep(time.Hour)
+	select {
+	case err := <-forged:
+		t.Fatal("what is forged does not wait: ", err)
+	default:
+	}
+	if l := look(t, blue, 0); l.Due == nil {
+		t.Fatal("what is due was dropped")
+	}
+	show(t, blue)
+	if <-forged == nil || <-late == nil {
+		t.Error("what nobody signed was done")
+	}
+	h.Close()
+	verify(t, journal, 1)
 }
 
 // verify plays back what was written: so many actions, and every line signed and

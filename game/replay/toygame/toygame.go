@@ -128,11 +128,12 @@ type position struct {
 }
 
 type action struct {
-	Throw  int  `json:"throw,omitempty"`
-	PutBy  int  `json:"put by,omitempty"`
-	Take   int  `json:"take back,omitempty"` // of what was put by
-	Resign bool `json:"resign,omitempty"`
-	Set    *int `json:"set,omitempty"` // by the referee: Red's score
+	Do     string `json:"do,omitempty"` // a word, as other games have it; nothing comes of it
+	Throw  int    `json:"throw,omitempty"`
+	PutBy  int    `json:"put by,omitempty"`
+	Take   int    `json:"take back,omitempty"` // of what was put by
+	Resign bool   `json:"resign,omitempty"`
+	Set    *int   `json:"set,omitempty"` // by the referee: Red's score
 
 	Move string     `json:"move,omitempty"` // a piece
 	To   geom.Point `json:"to,omitzero"`

@@ -82,13 +82,13 @@ func (c *Client) signed(verb game.Verb, text []byte) (*game.Saying, string, erro
 func (c *Client) say(verb game.Verb, text []byte, m *message) (*message, error) {
 	c.saying.Lock()
 	defer c.saying.Unlock()
-	count := -1
+	count, lost := 0, false // lost: nobody knows whether what was signed by that count was heard
 	for {
 		s, sign, err := c.signed(verb, text)
 		if err != nil {
 			return nil, err
 		}
-		if count >= 0 && s.Count > count {
+		if lost && s.Count > count {
 			return &message{}, nil // it was heard before the connection broke
 		}
 		if m.Sign = sign; s != nil {
@@ -98,8 +98,10 @@ func (c *Client) say(verb game.Verb, text []byte, m *message) (*message, error) 
 		var r *game.Refusal
 		switch {
 		case errors.Is(err, errLost):
+			lost = s != nil
 		case errors.As(err, &r) && r.Because(game.Unsigned):
-			// Something came in between: what is signed is another.
+			// Something came in between – dice, or what another program with these keys said: what is signed is
+			// another.
 			if again, _, err2 := c.signed(verb, text); err2 != nil || again.Count == s.Count && again.Decisions == s.Decisions {
 				return nil, err
 			}

@@ -25,24 +25,18 @@ type Joining struct {
 	Keys *seat.Keys
 	// Showed is which layer of the chain was shown last, for what: what a client that begins anew
 	// was told by the one before it through Shows.
-	Showed Shown
+	Showed game.Shown
 	// Rekeyed returns the keys and the layer shown last anew, for who may have another chain
 	// when he comes back. Nil: they stay as they are.
-	Rekeyed func() (*seat.Keys, Shown)
+	Rekeyed func() (*seat.Keys, game.Shown)
 	// Shows is told of a layer before it is shown, and keeps that: nobody shows one
 	// layer for two decisions. Nil: nobody keeps it.
-	Shows func(Shown) error
+	Shows func(game.Shown) error
 	// Patience is how long Do waits for the dice of others; 0: until they are made.
 	Patience time.Duration
 	// Pulse is how often the client asks whether the host is there; who has not answered
 	// for twice as long is dialed again. 0: every 10 seconds.
 	Pulse time.Duration
-}
-
-// A Shown is a layer of a chain that is shown for a decision.
-type Shown struct {
-	Layer int
-	Bound game.Layer
 }
 
 // Final makes an error of Dial one after which nobody dials again: the host has
@@ -378,9 +372,10 @@ func decode(system game.System, list json.RawMessage) (events []game.Event, err 
 	return events, nil
 }
 
-// show shows what is due: each layer for one decision alone.
+// show shows what is due: each layer for one decision alone, and none before those above it, by
+// which all of them would be known.
 func (c *Client) show(d seat.Due) {
-	s := Shown{d.Layer, d.Bound}
+	s := game.Shown{Layer: d.Layer, Decision: d.Number, Bound: d.Bound}
 	c.mu.Lock()
 	k := c.joining.Keys
 	if k == nil || k.Chain.Length == 0 {
@@ -392,8 +387,15 @@ func (c *Client) show(d seat.Due) {
 		return // it is due no more
 	}
 	last := c.joining.Showed
-	if s.Layer < last.Layer || s.Layer == last.Layer && s != last {
+	again := s.Layer == last.Layer && s.Bound == last.Bound
+	switch {
+	case again:
+	case s.Layer <= last.Layer:
 		c.cheat = fmt.Errorf("the host asks for layer %d of the dice again, for something else than before (decision %d): it is not shown", d.Layer, d.Number)
+	case s.Layer > last.Layer+1 || s.Decision <= last.Decision:
+		c.cheat = fmt.Errorf("the host asks for layer %d of the dice, for decision %d, after layer %d, for decision %d: it is not shown", d.Layer, d.Number, last.Layer, last.Decision)
+	}
+	if c.cheat != nil {
 		c.mu.Unlock()
 		return
 	}
@@ -403,7 +405,7 @@ func (c *Client) show(d seat.Due) {
 	if !ok {
 		return // it has ended: the side is silent until it has another
 	}
-	if c.joining.Shows != nil && s != last {
+	if c.joining.Shows != nil && !again {
 		if err := c.joining.Shows(s); err != nil {
 			return // what is not kept is not shown: it may be shown twice
 		}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"sightline/game"
 	"sightline/game/seat"
@@ -82,6 +83,8 @@ type server struct {
 	conn   *line
 	since  int    // the version that was sent last
 	view   []byte // that was sent last
+	due    *due   // that was sent last; so are whose layers are missing
+	waits  []string
 	calls  chan *message
 	done   chan *message // the answers to what had to wait
 	broken chan error
@@ -104,7 +107,8 @@ func (v *server) listen() {
 	}
 }
 
-// tell sends what is new.
+// tell sends what is new, and nothing where nothing is: a message would tell that something is done
+// in secret.
 func (v *server) tell(first bool) error {
 	for {
 		l, err := v.seat.Look(v.since)
@@ -124,6 +128,9 @@ func (v *server) tell(first bool) error {
 			list = list[:mostNews]
 			m.Version, m.Due, m.Waits = list[mostNews-1].Version, nil, nil
 		}
+		if !first && !part && v.knows(m, len(list)) {
+			return nil
+		}
 		if m.News, err = encodeNews(list); err != nil {
 			return err
 		}
@@ -136,10 +143,17 @@ func (v *server) tell(first bool) error {
 		if err := v.conn.send(m); err != nil {
 			return err
 		}
-		if v.since = m.Version; !part {
+		v.since, v.due, v.waits = m.Version, m.Due, m.Waits
+		if !part {
 			return nil
 		}
 	}
+}
+
+// knows reports whether a message with so much news says nothing that was not sent.
+func (v *server) knows(m *message, news int) bool {
+	same := m.Due == v.due || m.Due != nil && v.due != nil && *m.Due == *v.due
+	return news == 0 && !m.Missed && m.Version == v.since && same && slices.Equal(m.Waits, v.waits)
 }
 
 // show puts the view into a message: whole, or as what differs from the one before.

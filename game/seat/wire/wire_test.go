@@ -505,8 +505,22 @@ func TestJunkEndsItsConnection(t *testing.T) {
 	}
 }
 
-// A host that asks for one layer for two decisions gets it for the first alone.
+// A host that asks for one layer for two decisions gets it for the first alone, and for none before
+// its turn, by which all above it would be known, nor for a decision that is past.
 func TestLayerIsShownOnce(t *testing.T) {
+	for due, want := range map[string]string{
+		`"number":1,"bound":"` + strings.Repeat("b", 64) + `","layer":1`:    "layer 1 of the dice again",
+		`"number":2,"bound":"` + strings.Repeat("b", 64) + `","layer":9000`: "layer 9000 of the dice, for decision 2, after layer 1, for decision 1",
+		`"number":2,"bound":"` + strings.Repeat("b", 64) + `","layer":3`:    "layer 3 of the dice, for decision 2, after layer 1",
+		`"number":1,"bound":"` + strings.Repeat("b", 64) + `","layer":2`:    "layer 2 of the dice, for decision 1, after layer 1",
+		`"number":2,"bound":"` + strings.Repeat("b", 64) + `","layer":0`:    "layer 0 of the dice again",
+	} {
+		shownOnce(t, due, want)
+	}
+}
+
+func shownOnce(t *testing.T, due, cheats string) {
+	t.Helper()
 	near, far := pipes()
 	var got []string
 	next := func() string {
@@ -533,12 +547,12 @@ func TestLayerIsShownOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	kept := make(chan wire.Shown, 4)
+	kept := make(chan game.Shown, 4)
 	dialed := false
 	joined := make(chan *wire.Client)
 	go func() {
 		_, client, err := wire.Join(context.Background(), wire.Joining{
-			System: systems, Keys: keysOf("Blue"), Shows: func(s wire.Shown) error { kept <- s; return nil },
+			System: systems, Keys: keysOf("Blue"), Shows: func(s game.Shown) error { kept <- s; return nil },
 			Dial: func(context.Context) (wire.Conn, error) {
 				if dialed {
 					return nil, wire.Final(io.EOF)
@@ -564,15 +578,15 @@ func TestLayerIsShownOnce(t *testing.T) {
 	if s := <-kept; s.Layer != 1 {
 		t.Errorf("it keeps %+v", s)
 	}
-	say(4, fmt.Sprintf(`"op":"news","due":{"number":1,"bound":%q,"layer":1}`, bound("b")))
+	say(4, `"op":"news","due":{`+due+`}`)
 	for range 500 {
 		if client.Cheat() != nil {
 			break
 		}
 		time.Sleep(2 * time.Millisecond)
 	}
-	if client.Cheat() == nil || len(kept) > 0 || len(far.in) > 0 {
-		t.Errorf("%v; it shows %d more", client.Cheat(), len(far.in))
+	if err := client.Cheat(); err == nil || !strings.Contains(err.Error(), cheats) || len(kept) > 0 || len(far.in) > 0 {
+		t.Errorf("%v; it shows %d more; want %q", err, len(far.in), cheats)
 	}
 	client.Leave()
 }
@@ -755,5 +769,36 @@ func TestSlowWatcher(t *testing.T) {
 	defer slow.shut.Unlock()
 	if later := strings.Join(slow.sent[before:], "\n"); !strings.Contains(later, `"missed":true`) || !got.Missed || len(got.News) > many/2 {
 		t.Errorf("missed: %v, %d news of %d", got.Missed, len(got.News), many)
+	}
+}
+
+// What is refused, and what is asked, is answered, and nothing else is sent where there is nothing new: a seat that hears
+// more than it is told can count what others do in secret.
+func TestNothingNewIsNotSent(t *testing.T) {
+	c := toy(t)
+	var mu sync.Mutex
+	sent := map[string]int{}
+	c.sent = func(side string, m []byte) {
+		mu.Lock()
+		defer mu.Unlock()
+		sent[fmt.Sprintf("%s, news %v", side, bytes.Contains(m, []byte(`"op":"news"`)))]++
+	}
+	red, _ := c.join("Red", seat.Plays)
+	blue, _ := c.join("Blue", seat.Plays)
+	for range 5 {
+		if err := blue.Do([]byte(`{"put by":1}`)); err != nil {
+			t.Fatal(err)
+		}
+		if red.Do([]byte(`{"put by":-1}`)) == nil || red.MayTakeBack() == nil {
+			t.Fatal("it is refused")
+		}
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	if n := sent["Red, news true"]; n != 1 {
+		t.Errorf("Red is sent news %d times: want 1, when it came", n)
+	}
+	if n := sent["Blue, news true"]; n != 6 {
+		t.Errorf("Blue is sent news %d times: want 6, of its own", n)
 	}
 }
