@@ -225,7 +225,7 @@ func (d *doing) turn() {
 		if rolled[1] > rolled[0] {
 			d.Active = 1
 		}
-		d.Lead = max(1, (rolled[d.Active]-rolled[1-d.Active])/2)
+		d.Lead = max(1, (rolled[d.Active]-rolled[1-d.Active])/d.battle.card.Int("initiative.share"))
 		often := "once"
 		if d.Lead > 1 {
 			often = fmt.Sprintf("%d times", d.Lead)

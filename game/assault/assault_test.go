@@ -416,11 +416,12 @@ func TestOverlays(t *testing.T) {
 	if Standard().Text("column.1") != "1" {
 		t.Error("the card of the program was changed")
 	}
-	_, err = Standard().With([]Change{{ID: "shift.wood", Value: "-1", Source: ""}, {ID: "table.6.30", Value: "4M2", Source: ""}, {ID: "column.5", Value: "9", Source: ""}, {ID: "table.1.30", Value: "-", Source: ""}, {ID: "strength.alone", Value: "3/2", Source: ""}, {ID: "ruling.river", Value: "either", Source: ""}})
+	_, err = Standard().With([]Change{{ID: "shift.wood", Value: "-1", Source: ""}, {ID: "table.6.30", Value: "4M2", Source: ""}, {ID: "column.5", Value: "9", Source: ""}, {ID: "table.1.30", Value: "-", Source: ""}, {ID: "strength.alone", Value: "3/2", Source: ""}, {ID: "ruling.river", Value: "either", Source: ""}, {ID: "check.disrupted", Value: "2", Source: "seed"}, {ID: "stack", Value: "03", Source: ""}})
 	if err == nil {
-		t.Fatal("six faults are taken")
+		t.Fatal("eight faults are taken")
 	}
-	for _, want := range []string{`did you mean "shift.woods"`, `cell "table.6.30": is "4M2": want a result`, `cell "column.9": is 9: want more than column.5, 9`, `cell "table.1.30": is "-"`, `cell "strength.alone"`, `cell "ruling.river"`} {
+	for _, want := range []string{`did you mean "shift.woods"`, `cell "table.6.30": is "4M2": want a result`, `cell "column.9": is 9: want more than column.5, 9`, `cell "table.1.30": is "-"`, `cell "strength.alone"`, `cell "ruling.river"`,
+		`cell "check.disrupted": is "2" with source "seed", and is not what the text has: name your own source`, `cell "stack": is "03": want 1 to 9`} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("no fault %s in:\n%v", want, err)
 		}

@@ -1,6 +1,10 @@
 package assault
 
-import "sightline/game"
+import (
+	"fmt"
+
+	"sightline/game"
+)
 
 // A Happening is an event of the game. Nothing is hidden: everybody is told all of them.
 type Happening struct {
@@ -18,7 +22,9 @@ type Happening struct {
 	Add    int     `json:"add,omitempty"`
 	Total  int     `json:"total,omitempty"`
 	Need   int     `json:"need,omitempty"`
-	Head   string  `json:"head,omitempty"`
+	// The cells that they came out by.
+	Cells []Cell `json:"cells,omitempty"`
+	Head  string `json:"head,omitempty"`
 }
 
 // TextFor is the line of it.
@@ -26,6 +32,22 @@ func (h Happening) TextFor(string) string { return h.Text }
 
 // For is the event itself.
 func (h Happening) For(string) (game.Event, bool) { return h, true }
+
+// LedgerFor is how its column comes about, what dice are held against, and the cells of that,
+// with the mark of each.
+func (h Happening) LedgerFor(string) (list []string) {
+	if h.Column != nil {
+		list = append(list, h.Column.Ledger()...)
+		list = append(list, h.Column.words())
+	}
+	if h.Need != 0 {
+		list = append(list, fmt.Sprintf("dice%s: %d, against %d", signed(h.Add), h.Total, h.Need))
+	}
+	for _, c := range h.Cells {
+		list = append(list, mark(c, fmt.Sprintf("%s: %s, %s", c.Text, c.Value, c.Rule)))
+	}
+	return list
+}
 
 // Heading is the heading of a turn.
 func (h Happening) Heading() string { return h.Head }

@@ -86,7 +86,7 @@ func (s *Position) together() (list []Action) {
 				}
 				byHex[from] = append(byHex[from], s.nameOf(i))
 			}
-			if s.mayAssault(i, at) && (s.Units[i].At == at || s.crowd(side, at)+len(storm) < MostInHex) {
+			if s.mayAssault(i, at) && (s.Units[i].At == at || s.crowd(side, at)+len(storm) < s.battle.stack()) {
 				storm = append(storm, s.nameOf(i))
 			}
 		}
@@ -128,7 +128,7 @@ func (s *Position) mayAssault(i, at int) bool {
 		return s.has(1-p.Side, at)
 	}
 	return s.distance(s.Units[i].At, at) == 1 && u.State == Good && u.combat() && p.Move > 0 &&
-		!s.has(1-p.Side, s.Units[i].At) && s.crowd(p.Side, at) < MostInHex && s.has(1-p.Side, at)
+		!s.has(1-p.Side, s.Units[i].At) && s.crowd(p.Side, at) < s.battle.stack() && s.has(1-p.Side, at)
 }
 
 // ways is the cheapest way to every hex that somebody can move to, in order of the hexes.

@@ -82,6 +82,7 @@ type Event struct {
 	Add    int       `json:"add,omitempty"`    // to the dice
 	Total  int       `json:"total,omitempty"`  // of dice and what is added
 	Need   int       `json:"need,omitempty"`   // the number it is held against
+	Cells  []Cell    `json:"cells,omitempty"`  // of the card, by which it came out
 	State  State     `json:"state,omitempty"`  // after a check
 	Gone   bool      `json:"gone,omitempty"`   // the unit or leader is lost
 	Text   string    `json:"text"`             // for people
@@ -186,6 +187,14 @@ func (r *Round) say(format string, args ...any) string {
 	return fmt.Sprintf(format, args...)
 }
 
+// cite are cells, if anybody reads them.
+func (r *Round) cite(ids ...string) []Cell {
+	if r.quiet {
+		return nil
+	}
+	return r.card.cited(ids...)
+}
+
 // Resolve resolves what is left of the round.
 func (r *Round) Resolve(d game.Dice) (events []Event) {
 	for !r.Done() {
@@ -229,28 +238,36 @@ func (r *Round) antitank(s step, d game.Dice) []Event {
 		return nil
 	}
 	c, u := r.card, &enemy.Units[target]
-	e := Event{Kind: Tank, Side: own.Side, Who: u.Name, Need: c.Int("antitank.permitted")}
+	e := Event{Kind: Tank, Side: own.Side, Who: u.Name, Need: c.Int("antitank.permitted"), Cells: r.cite("ruling.antitank", "antitank.permitted")}
 	die := d.Roll(6)
 	e.Dice = []int{die}
 	if die < e.Need {
-		e.Text = r.say("%s: infantry does not get at %s: %d, and %d was needed", own.Side, u.Name, die, e.Need)
+		e.Total = die
+		e.Text = r.say("%s: infantry does not get at %s: %d, and %s was needed", own.Side, u.Name, die, c.marked("antitank.permitted"))
 		return []Event{e}
 	}
 	a, b := d.Roll(6), d.Roll(6)
 	e.Dice = append(e.Dice, a, b)
 	e.Add = c.Int("antitank.strength") - u.Armor
 	e.Total, e.Need = a+b+e.Add, c.Int("antitank.one")
-	steps := 0
-	if e.Total >= c.Int("antitank.one") {
+	e.Cells = append(e.Cells, r.cite("antitank.strength", "antitank.one", "antitank.two")...)
+	steps, held := c.pierces(e.Total)
+	r.tank[s.side] += steps
+	e.Text = r.say("%s: infantry gets at %s: %d + %d + %s - armor %d = %d, %s: %s", own.Side, u.Name, a, b,
+		c.marked("antitank.strength"), u.Armor, e.Total, held, []string{"no effect", "one step", "two steps"}[steps])
+	return []Event{e}
+}
+
+// pierces is how many steps a vehicle loses to dice and strength less armor, and what that is
+// held against.
+func (c *Card) pierces(total int) (steps int, held string) {
+	if total >= c.Int("antitank.one") {
 		steps = 1
 	}
-	if e.Total >= c.Int("antitank.two") {
+	if total >= c.Int("antitank.two") {
 		steps = 2
 	}
-	r.tank[s.side] += steps
-	e.Text = r.say("%s: infantry gets at %s: %d + %d + %d - armor %d = %d: %s", own.Side, u.Name, a, b,
-		c.Int("antitank.strength"), u.Armor, e.Total, []string{"no effect", "one step", "two steps"}[steps])
-	return []Event{e}
+	return steps, "a step at " + c.marked("antitank.one") + ", two at " + c.marked("antitank.two")
 }
 
 // lose takes the steps that the other side's result asks for: of combat units the first from
@@ -324,7 +341,7 @@ func (r *Round) fall(f *Force, l *Leader, steps int, d game.Dice) []Event {
 		return nil
 	}
 	a, b := d.Roll(6), d.Roll(6)
-	e := Event{Kind: Fell, Side: f.Side, Who: l.Name, Dice: []int{a, b}, Add: steps * r.card.Int("leader.step"), Need: r.card.Int("leader.killed")}
+	e := Event{Kind: Fell, Side: f.Side, Who: l.Name, Dice: []int{a, b}, Add: steps * r.card.Int("leader.step"), Need: r.card.Int("leader.killed"), Cells: r.cite("leader.killed", "leader.step")}
 	e.Total = a + b + e.Add
 	e.Gone = e.Total <= e.Need
 	l.Gone = e.Gone
@@ -332,7 +349,7 @@ func (r *Round) fall(f *Force, l *Leader, steps int, d game.Dice) []Event {
 	if l.Gone {
 		word = "killed"
 	}
-	e.Text = r.say("%s: %s: %d + %d%s = %d, killed by %d or less: %s", f.Side, l.Name, a, b, signed(e.Add), e.Total, e.Need, word)
+	e.Text = r.say("%s: %s: %d + %d%s = %d, killed by %s or less: %s", f.Side, l.Name, a, b, signed(e.Add), e.Total, r.card.marked("leader.killed"), word)
 	return []Event{e}
 }
 
@@ -344,20 +361,29 @@ func (r *Round) check(f *Force, name string, morale int, helped string, by Resul
 	was := *state
 	*state, *lost = r.card.after(was, *lost, e.Total-morale)
 	e.State = *state
+	e.Cells = r.cite("check.disrupted", "check.demoralized")
 	with := ""
 	if helped != "" {
 		with = " with " + helped
 	}
 	word := "holds"
-	switch {
-	case e.Total-morale < r.card.Int("check.disrupted"):
+	switch over := e.Total - morale; {
+	case r.quiet:
+	case over < r.card.Int("check.disrupted"):
 		if was != Good {
 			word = "stays " + was.String()
 		}
 	case was == Demoralized:
-		word = "its morale falls again"
+		e.Cells = append(e.Cells, r.cite("check.again")...)
+		word = mark(r.card.Cell("check.again"), "its morale falls again")
+	case was == Disrupted && over < r.card.Int("check.demoralized"):
+		e.Cells = append(e.Cells, r.cite("ruling.disrupted-again")...)
+		word = mark(r.card.Cell("ruling.disrupted-again"), "disrupted again, "+state.String())
 	default:
 		word = state.String()
+	}
+	if *state == Demoralized && was != Demoralized {
+		e.Cells = append(e.Cells, r.cite("check.loss")...)
 	}
 	e.Text = r.say("%s: %s checks %d%s: %d + %d%s = %d: %s", f.Side, name, morale, with, a, b, signed(e.Add), e.Total, word)
 	return e
@@ -385,7 +411,11 @@ type Recovery struct {
 	Deserts bool // a demoralized leader who rolled 12
 	State   State
 	Lost    int
+	Cells   []Cell // of the card, by which it came out
 }
+
+// A success is one stage, as the card does not say of how many it is (house, A10).
+var oneStage = Cell{Value: "1", Source: "house", Rule: "A10", Text: "Stages that a success is"}
 
 // Recover is an attempt of a unit, or of a leader, who has that morale with a leader's help
 // (seed 001: less than the morale succeeds, one more in a town or an entrenchment; 2 is full
@@ -395,6 +425,7 @@ func (c *Card) Recover(state State, lost, morale int, leader bool, h Hex, d game
 	x := Recovery{Dice: [2]int{d.Roll(6), d.Roll(6)}, Need: morale, State: state, Lost: lost}
 	if h.Town || h.Entrench {
 		x.Need += c.Int("recover.shelter")
+		x.Cells = c.cited("recover.shelter")
 	}
 	total := x.Dice[0] + x.Dice[1]
 	x.Full = total == 2
@@ -408,6 +439,9 @@ func (c *Card) Recover(state State, lost, morale int, leader bool, h Hex, d game
 		x.State = Good
 	default:
 		x.Deserts = leader && state == Demoralized && total == 12
+	}
+	if x.Success && !x.Full {
+		x.Cells = append(x.Cells, oneStage)
 	}
 	return x
 }

@@ -277,8 +277,8 @@ func (r battleReader) together() {
 		n[p.Side]++
 		stack[p.At] = n
 		key := fmt.Sprintf("platoon[%d].hex", i+1)
-		if n[p.Side] > MostInHex {
-			r.f.Root.Fault(key, "%s is the %d. of its side in %s: want %d units at most", p.Name, n[p.Side], b.Board.Label(p.At), MostInHex)
+		if n[p.Side] > b.stack() {
+			r.f.Root.Fault(key, "%s is the %d. of its side in %s: want %d units at most", p.Name, n[p.Side], b.Board.Label(p.At), b.stack())
 		}
 		if n[1-p.Side] > 0 {
 			r.f.Root.Fault(key, "%s is in %s, where its enemy is: want another hex", p.Name, b.Board.Label(p.At))

@@ -1,6 +1,7 @@
 package assault
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -547,5 +548,107 @@ func TestMustRecover(t *testing.T) {
 	last := p.on(func(n *Position) { n.Turn = n.battle.Turns })
 	if q, said = last.does(t, "Blue", `{"do":"pass"}`, 1, 1, 1, 1); State(q.unitOf(t, "Red 1").State) != Good || q.Outcome == nil {
 		t.Error(said)
+	}
+}
+
+// A town and an entrenchment add one to what a recovery is held against (seed 001); foxholes do not.
+func TestRecoversInShelter(t *testing.T) {
+	for _, x := range []struct {
+		what   string
+		change func(b *Battle, at int)
+		want   State
+	}{
+		{"in the open", func(*Battle, int) {}, Disrupted},
+		{"in a town", func(b *Battle, at int) { b.Grounds[at] = Town }, Good},
+		{"in an entrenchment", func(b *Battle, at int) { b.Works[at] = Entrenchment }, Good},
+		{"dug in", func(b *Battle, at int) { b.Works[at] = DugIn }, Disrupted},
+	} {
+		p := fielded(t)
+		u := p.unitOf(t, "Red 1")
+		u.State = int(Disrupted)
+		x.change(p.battle, u.At)
+		p, _ = p.does(t, "Red", `{"do":"activate","unit":"Red 1"}`)
+		q, said := p.does(t, "Red", `{"do":"recover","unit":"Red 1"}`, 4, 5) // 9 against 8 and 1 of the leader
+		if got := State(q.unitOf(t, "Red 1").State); got != x.want {
+			t.Errorf("%s: %s, want %s\n%s", x.what, got, x.want, said)
+		}
+	}
+}
+
+// German infantry that is assaulted gets at vehicles, but not when it is demoralized: then nothing
+// is rolled for it.
+func TestDemoralizedAtVehicles(t *testing.T) {
+	for _, x := range []struct {
+		state State
+		rolls []int
+		tells bool
+	}{{Good, []int{1, 1, 4}, true}, {Disrupted, []int{1, 1, 4}, true}, {Demoralized, []int{1, 1}, false}} {
+		p := fielded(t, "initiative = 9\n", "initiative = 9\nnation = \"soviet\"\n[[army]]\nside = \"Blue\"\nnation = \"german\"\n",
+			"name = \"Red 1\"\nside = \"Red\"\nhex = \"0001\"\nkind = \"infantry\"", "name = \"Red 1\"\nside = \"Red\"\nhex = \"0001\"\nkind = \"afv\"\nfire = 1\nreduced = 1")
+		p.unitOf(t, "Blue 1").State = int(x.state)
+		p, _ = p.does(t, "Red", `{"do":"activate","unit":"Red 1"}`)
+		_, said := p.does(t, "Red", `{"do":"assault","units":["Red 1"],"at":"0101"}`, x.rolls...)
+		if strings.Contains(said, "infantry does not get at Red 1") != x.tells {
+			t.Errorf("%s: %s", x.state, said)
+		}
+	}
+}
+
+// told does an action and returns its lines, each with its ledger.
+func (s *Position) told(t *testing.T, by, action string, rolls ...int) (lines []string) {
+	t.Helper()
+	_, events, err := s.Do(by, json.RawMessage(action), game.Recorded(rolls))
+	if err != nil {
+		t.Fatalf("%s: %v", action, err)
+	}
+	for _, e := range events {
+		lines = append(lines, e.TextFor("")+" ["+strings.Join(e.(Happening).LedgerFor(""), "; ")+"]")
+	}
+	return lines
+}
+
+// What is not on the card carries its mark in the line and in its ledger: the numbers against
+// vehicles, who fails again, and how far a recovery goes.
+func TestMarksOfTheHouse(t *testing.T) {
+	tank := []string{"name = \"Red 1\"\nside = \"Red\"\nhex = \"0001\"\nkind = \"infantry\"", "name = \"Red 1\"\nside = \"Red\"\nhex = \"0001\"\nkind = \"afv\"\nfire = 1\nreduced = 1"}
+	german := []string{"initiative = 9\n", "initiative = 9\nnation = \"soviet\"\n[[army]]\nside = \"Blue\"\nnation = \"german\"\n"}
+	for _, x := range []struct {
+		what    string
+		replace []string
+		red     State
+		blue    State
+		act     string
+		rolls   []int
+		want    []string
+	}{
+		{"fire at a vehicle", append(tank, "name = \"Blue 1\"\nside = \"Blue\"\nhex = \"0101\"\nkind = \"infantry\"", "name = \"Blue 1\"\nside = \"Blue\"\nhex = \"0101\"\nkind = \"afv\"\narmor = \"light\""), Good, Good,
+			`{"do":"antitank","unit":"Red 1","target":"Blue 1"}`, []int{1, 5},
+			[]string{"= 10, a step at 10 (house), two at 12 (house): a step is lost [dice + 4: 10, against 10; Dice and strength less armor for one step: 10, A12 (house); Dice and strength less armor for two steps: 12, A12 (house)]"}},
+		{"infantry gets at a vehicle", append(tank, german...), Good, Good, `{"do":"assault","units":["Red 1"],"at":"0101"}`, []int{1, 1, 5, 1, 1},
+			[]string{"Blue: infantry gets at Red 1: 1 + 1 + 6 - armor 3 = 5, a step at 10 (house), two at 12 (house): no effect [dice + 3: 5, against 10; ", "Die with which German infantry attacks Soviet vehicles: 5, 2.1; Strength of that attack: 6, 2.1; Dice and strength less armor for one step: 10, A12 (house); Dice and strength less armor for two steps: 12, A12 (house)]"}},
+		{"infantry does not", append(tank, german...), Good, Good, `{"do":"assault","units":["Red 1"],"at":"0101"}`, []int{1, 1, 4},
+			[]string{"Blue: infantry does not get at Red 1: 4, and 5 was needed [dice: 4, against 5; ", "one for the side, or one for each unit: one, 2.1 (house)"}},
+		{"a stage from the bottom", nil, Demoralized, Good, `{"do":"recover","unit":"Red 1"}`, []int{1, 2},
+			[]string{"1 + 2 = 3, one stage (house): disrupted [dice: 3, against 9; Stages that a success is: 1, A10 (house)]"}},
+		{"and from the next", nil, Disrupted, Good, `{"do":"recover","unit":"Red 1"}`, []int{1, 2},
+			[]string{"1 + 2 = 3, one stage (house): in good order ["}},
+		{"a full recovery is the card's", nil, Demoralized, Good, `{"do":"recover","unit":"Red 1"}`, []int{1, 1},
+			[]string{"1 + 1 = 2: in good order [dice: 2, against 9]"}},
+		{"disrupted again", nil, Good, Disrupted, `{"do":"fire","units":["Red 1"],"at":"0101"}`, []int{6, 4, 4},
+			[]string{"Blue 1 checks 7: 4 + 4 = 8: disrupted again, demoralized (house) [", "Dice over the morale that disrupt: 1, 2.7; ", "What a disrupted unit becomes that is disrupted again: demoralized, A9 (house)"}},
+		{"demoralized by three is the card's", nil, Good, Disrupted, `{"do":"fire","units":["Red 1"],"at":"0101"}`, []int{6, 5, 5},
+			[]string{"Blue 1 checks 7: 5 + 5 = 10: demoralized ["}},
+		{"demoralized again", nil, Good, Demoralized, `{"do":"fire","units":["Red 1"],"at":"0101"}`, []int{6, 6, 6},
+			[]string{": its morale falls again (house) [", "Morale of who fails when demoralized: -1, A9 (house)]"}},
+	} {
+		p := fielded(t, x.replace...)
+		p.unitOf(t, "Red 1").State, p.unitOf(t, "Blue 1").State = int(x.red), int(x.blue)
+		p, _ = p.does(t, "Red", `{"do":"activate","unit":"Red 1"}`)
+		said := strings.Join(p.told(t, "Red", x.act, x.rolls...), "\n")
+		for _, want := range x.want {
+			if !strings.Contains(said, want) {
+				t.Errorf("%s: no %q in\n%s", x.what, want, said)
+			}
+		}
 	}
 }

@@ -12,8 +12,8 @@ import (
 // SystemName is the system's name in scenarios and journals.
 const SystemName = "assault"
 
-// MostInHex is how many units of a side may be in a hex (house).
-const MostInHex = 3
+// stack is how many units of a side may be in a hex.
+func (b *Battle) stack() int { return b.card.Int("stack") }
 
 // A System is the small game on the card.
 type System struct{}
@@ -21,8 +21,8 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 2: who is demoralized must attempt to recover.
-func (System) Version() int { return 2 }
+// Version is 3: events say by which cells of the card they came out.
+func (System) Version() int { return 3 }
 
 // Open opens a scenario of the system. Overlays replace cells of the card.
 func (System) Open(o game.Opening) (game.Position, error) {

@@ -26,7 +26,7 @@ func (s *Position) place(at int, from []int) Hex {
 func (d *doing) play(a Assault, own, enemy [2][]int, purpose string) {
 	r := d.battle.card.Begin(a)
 	for _, e := range r.Resolve(d.dice.For(purpose)) {
-		h := Happening{Kind: string(e.Kind), Side: e.Side, Unit: e.Who, To: a.Hex.Name, Dice: e.Dice, Text: e.Text, Column: e.Column, Add: e.Add, Total: e.Total, Need: e.Need}
+		h := Happening{Kind: string(e.Kind), Side: e.Side, Unit: e.Who, To: a.Hex.Name, Dice: e.Dice, Text: e.Text, Column: e.Column, Add: e.Add, Total: e.Total, Need: e.Need, Cells: e.Cells}
 		if e.Kind == Fired || e.Kind == Checked {
 			h.Result = e.Result.String()
 		}
@@ -56,8 +56,8 @@ func (s *Position) enters(side, at int, unit bool) (game.Why, string) {
 	switch {
 	case s.has(1-side, at):
 		return Unfit, s.label(at) + " is held by the enemy: it is assaulted, not moved into"
-	case unit && s.crowd(side, at) >= MostInHex:
-		return Crowded, fmt.Sprintf("%s has %d units already", s.label(at), MostInHex)
+	case unit && s.crowd(side, at) >= s.battle.stack():
+		return Crowded, fmt.Sprintf("%s has %d units already", s.label(at), s.battle.stack())
 	}
 	return "", ""
 }
@@ -287,18 +287,13 @@ func (d *doing) antitank() {
 	dice := d.dice.For(fmt.Sprintf("turn %d: %s fires at %s", d.Turn, p.Name, d.a.Target))
 	a, b := dice.Roll(6), dice.Roll(6)
 	total := a + b + p.AntiTank - d.battle.Platoons[t].Armor
-	steps := 0
-	if total >= c.Int("antitank.one") {
-		steps = 1
-	}
-	if total >= c.Int("antitank.two") {
-		steps = 2
-	}
+	steps, held := c.pierces(total)
 	steps = min(steps, d.Units[t].Steps)
 	d.Units[t].Steps -= steps
 	d.Units[i].Acted = true
 	d.tell(Happening{Kind: "antitank", Side: d.by, Unit: p.Name, From: d.label(d.Units[i].At), To: d.label(d.Units[t].At), Dice: []int{a, b},
-		Text: fmt.Sprintf("%s: %s fires at %s: %d + %d + %d - armor %d = %d: %s", d.by, p.Name, d.a.Target, a, b, p.AntiTank, d.battle.Platoons[t].Armor, total,
+		Add: p.AntiTank - d.battle.Platoons[t].Armor, Total: total, Need: c.Int("antitank.one"), Cells: c.cited("antitank.one", "antitank.two"),
+		Text: fmt.Sprintf("%s: %s fires at %s: %d + %d + %d - armor %d = %d, %s: %s", d.by, p.Name, d.a.Target, a, b, p.AntiTank, d.battle.Platoons[t].Armor, total, held,
 			[]string{"no effect", "a step is lost", "two steps are lost"}[steps])})
 }
 
@@ -358,8 +353,8 @@ func (d *doing) storm() (a Assault, own, enemy [2][]int, ok bool) {
 		d.refuse(BadAction, "want the units that assault")
 		return a, own, enemy, false
 	}
-	if n := d.crowd(d.side, at) + len(units); n > MostInHex {
-		d.refuse(Crowded, "%d units would be in %s: want %d at most", n, d.a.At, MostInHex)
+	if n := d.crowd(d.side, at) + len(units); n > d.battle.stack() {
+		d.refuse(Crowded, "%d units would be in %s: want %d at most", n, d.a.At, d.battle.stack())
 		return a, own, enemy, false
 	}
 	lead := -1
@@ -477,7 +472,10 @@ func (d *doing) recoverAll() {
 }
 
 func (d *doing) tellRecovery(side int, name string, at int, was State, x Recovery) {
-	word := "stays " + was.String()
+	word, stage := "stays "+was.String(), ""
+	if x.Success && !x.Full {
+		stage = ", one stage (house)"
+	}
 	switch {
 	case x.Deserts:
 		word = "deserts"
@@ -486,8 +484,8 @@ func (d *doing) tellRecovery(side int, name string, at int, was State, x Recover
 	case x.Success:
 		word = x.State.String()
 	}
-	d.tell(Happening{Kind: "recover", Side: d.army(side), Unit: name, From: d.label(at), Dice: x.Dice[:],
-		Text: fmt.Sprintf("%s: %s recovers with less than %d: %d + %d = %d: %s", d.army(side), name, x.Need, x.Dice[0], x.Dice[1], x.Dice[0]+x.Dice[1], word)})
+	d.tell(Happening{Kind: "recover", Side: d.army(side), Unit: name, From: d.label(at), Dice: x.Dice[:], Total: x.Dice[0] + x.Dice[1], Need: x.Need, Cells: x.Cells,
+		Text: fmt.Sprintf("%s: %s recovers with less than %d: %d + %d = %d%s: %s", d.army(side), name, x.Need, x.Dice[0], x.Dice[1], x.Dice[0]+x.Dice[1], stage, word)})
 }
 
 // threatened reports whether an enemy who could fire sees and reaches a unit, or is in its

@@ -85,6 +85,17 @@ func mark(c Cell, text string) string {
 	return text + " (" + c.Source + ")"
 }
 
+// marked is a figure with where it is from, unless the card prints it.
+func (c *Card) marked(id string) string { return mark(c.Cell(id), c.Text(id)) }
+
+// cited are cells, each once.
+func (c *Card) cited(ids ...string) (list []Cell) {
+	for _, id := range ids {
+		list = append(list, c.Cell(id))
+	}
+	return list
+}
+
 // amount is a fraction for people: "3", "3 1/2".
 func amount(r *big.Rat) string {
 	if r.IsInt() {

@@ -1,6 +1,10 @@
 package berlin
 
-import "sightline/game"
+import (
+	"fmt"
+
+	"sightline/game"
+)
 
 // A Happening is an event of the game.
 type Happening struct {
@@ -46,6 +50,16 @@ func (h Happening) For(who string) (game.Event, bool) {
 		return *t, true
 	}
 	return nil, false
+}
+
+// LedgerFor are the lines of its ledger, each with its source.
+func (h Happening) LedgerFor(side string) (list []string) {
+	if t := h.told(side); t != nil {
+		for _, l := range t.Ledger {
+			list = append(list, fmt.Sprintf("%s: %s (%s)", l.Text, l.Value, l.Source))
+		}
+	}
+	return list
 }
 
 // Heading is the heading of a turn.

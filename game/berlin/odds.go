@@ -168,7 +168,11 @@ func (s *Position) assaultColumn(a *attack, defenders []int, strength int, o *Od
 	}
 	o.column = c.odd(strength, max(1, against))
 	id := "odds." + columns[o.column:o.column+1]
-	o.Lines = append(o.Lines, Line{id, fmt.Sprintf("%d against %d, at least %s, column", strength, against, c.Cell(id).Value), strings.ToUpper(columns[o.column : o.column+1]), c.Cell(id).Source})
+	words := "at least " + c.Cell(id).Value
+	if o.column == 0 {
+		words = "less than " + c.Cell("odds.b").Value // the first column has no least: whoever is weaker is on it, too
+	}
+	o.Lines = append(o.Lines, Line{id, fmt.Sprintf("%d against %d, %s, column", strength, against, words), strings.ToUpper(columns[o.column : o.column+1]), c.Cell(id).Source})
 	shift := func(id, text string) {
 		o.column += s.cell(id)
 		o.Lines = append(o.Lines, Line{id, text, fmt.Sprintf("%+d column", s.cell(id)), s.source(id)})

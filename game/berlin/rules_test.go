@@ -188,6 +188,31 @@ func TestAims(t *testing.T) {
 	}
 }
 
+// A strongpoint that stands is no place to aim at, and bad ground to land on (seed 15.3.1); who is
+// attacked in landing comes out of Combat Mode.
+func TestStrongpointIsNoPlace(t *testing.T) {
+	s := field(t, para, glider, gun)
+	s.Forms[0].LZ = s.hex("0404")
+	s.aside("P")
+	s.aside("G")
+	for _, unit := range []string{"P", "G"} {
+		s.refused(t, "Allied", fmt.Sprintf(`{"do":"drop","unit":%q,"at":"0203","mode":"combat"}`, unit), BadGround)
+	}
+	drop := `{"do":"drop","unit":"P","at":"0202","mode":"combat"}`
+	p, said := s.does(t, "Allied", drop, 2, 4, 1, 1, 1)
+	wants(t, said, "P lands in 0203, on bad ground (clear, a strongpoint): 1 + 1 = 2 on column D")
+	if u := p.Units[p.named("P")]; u.State != OnMap || !u.Disrupted || u.Combat {
+		t.Errorf("after the attack: %+v", u)
+	}
+	s.Strong[0] = false // it has fallen
+	p, said = s.does(t, "Allied", drop, 2, 4, 1)
+	wants(t, said, "P lands in 0203")
+	if u := p.Units[p.named("P")]; u.Disrupted || !u.Combat {
+		t.Errorf("where none stands: %+v", u)
+	}
+	s.does(t, "Allied", `{"do":"drop","unit":"P","at":"0203","mode":"combat"}`, 1)
+}
+
 func TestDisplaced(t *testing.T) {
 	s := field(t, para, unit("X infantry 2-2-4", "hex=0705"))
 	s.aside("P")

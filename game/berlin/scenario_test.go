@@ -172,6 +172,12 @@ func TestOverlay(t *testing.T) {
 		t.Fatal("taken")
 	}
 	wants(t, err.Error(), `did you mean "drop.reach"?`, `is "10:1": want 1:9 to 9:1`, `is "-1": want no or 1/2 or 1 to 9`, `cell "column.c": is 2: want more than column.b, 3`)
+	text = "format = \"sightline/berlin-chart 1\"\n[[cell]]\nid = \"flak.tower\"\nvalue = \"3\"\nsource = \"seed\"\n"
+	_, err = System{}.Open(game.Opening{Name: "x", Scenario: data, Overlays: []game.Overlay{{Name: "mine", Text: []byte(text)}}})
+	if err == nil {
+		t.Fatal("what the text has not is taken as its own")
+	}
+	wants(t, err.Error(), `cell "flak.tower": is "3" with source "seed", and is not what the text has: name your own source`)
 }
 
 // All cells are written as an overlay, those of the matrices too, which changes nothing before somebody

@@ -24,12 +24,16 @@ type Cell struct {
 	Text   string `json:"text"`   // for people
 }
 
+// seed is the source of what the text of a system has: nothing else may be called so.
+const seed = "seed"
+
 // A Change replaces the value of a cell, and says where it is from.
 type Change struct{ ID, Value, Source string }
 
 // A Chart is the figures of a system, in their order. It never changes.
 type Chart struct {
 	cells []Cell
+	own   []Cell // as they come with the system
 	byID  map[string]int
 	takes func(want, value string) bool
 }
@@ -42,7 +46,7 @@ func ReadChart(file []byte, sources []string, takes func(want, value string) boo
 	if err := toml.NewDecoder(bytes.NewReader(file)).DisallowUnknownFields().Decode(&list); err != nil {
 		return nil, err
 	}
-	c := &Chart{cells: list.Cell, byID: map[string]int{}, takes: takes}
+	c := &Chart{cells: list.Cell, own: list.Cell, byID: map[string]int{}, takes: takes}
 	var faults []error
 	for i, x := range c.cells {
 		if _, twice := c.byID[x.ID]; twice || !takes(x.Want, x.Value) || x.Text == "" || x.Rule == "" || !slices.Contains(sources, x.Source) {
@@ -66,9 +70,9 @@ func (c *Chart) Text(id string) string { return c.Cell(id).Value }
 func (c *Chart) Int(id string) int { n, _ := strconv.Atoi(c.Text(id)); return n }
 
 // With returns the chart with the changes that it can take, and the faults of the others: no
-// such cell, a value that it may not hold.
+// such cell, a value that it may not hold, one that is said to be the text's and is not.
 func (c *Chart) With(changes []Change) (*Chart, []error) {
-	n := &Chart{cells: slices.Clone(c.cells), byID: c.byID, takes: c.takes}
+	n := &Chart{cells: slices.Clone(c.cells), own: c.own, byID: c.byID, takes: c.takes}
 	var faults []error
 	for _, x := range changes {
 		i, ok := c.byID[x.ID]
@@ -77,6 +81,8 @@ func (c *Chart) With(changes []Change) (*Chart, []error) {
 			faults = append(faults, fmt.Errorf("cell %s: there is none%s", scenarios.Quoted(x.ID), scenarios.Suggest(x.ID, c.near(x.ID))))
 		case !c.takes(c.cells[i].Want, x.Value):
 			faults = append(faults, fmt.Errorf("cell %s: is %s: want %s", scenarios.Quoted(x.ID), scenarios.Quoted(x.Value), c.cells[i].Want))
+		case strings.EqualFold(x.Source, seed) && (c.own[i].Source != seed || c.own[i].Value != x.Value):
+			faults = append(faults, fmt.Errorf("cell %s: is %s with source %s, and is not what the text has: name your own source", scenarios.Quoted(x.ID), scenarios.Quoted(x.Value), scenarios.Quoted(x.Source)))
 		default:
 			n.cells[i].Value, n.cells[i].Source = x.Value, x.Source
 			if x.Source == "" {
@@ -120,7 +126,8 @@ func (c *Chart) WriteCells(w io.Writer, format string) error {
 }
 
 // Takes reports whether a value is one of what is wanted: words, and ranges of whole numbers
-// such as "1 to 6", with "or" between them. Bounds are included.
+// such as "1 to 6", with "or" between them. Bounds are included; a number is written without
+// zeros before it, and may have its plus.
 func Takes(want, value string) bool {
 	for _, w := range strings.Split(want, " or ") {
 		low, high, ok := strings.Cut(w, " to ")
@@ -132,7 +139,7 @@ func Takes(want, value string) bool {
 		}
 		least, _ := strconv.Atoi(low)
 		most, _ := strconv.Atoi(high)
-		if n, err := strconv.Atoi(value); err == nil && n >= least && n <= most && len(value) <= 3 {
+		if n, err := strconv.Atoi(value); err == nil && n >= least && n <= most && strings.TrimPrefix(value, "+") == strconv.Itoa(n) {
 			return true
 		}
 	}

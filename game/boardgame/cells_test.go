@@ -1,6 +1,7 @@
 package boardgame
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -35,7 +36,7 @@ func chart(t *testing.T) *Chart {
 // Changes that fit are taken, and every other is told, with what was wanted.
 func TestWith(t *testing.T) {
 	c := chart(t)
-	n, faults := c.With([]Change{{ID: "move.foot", Value: "2", Source: "our club"}, {ID: "move.fot", Value: "2"}, {ID: "ruling.bombard", Value: "4"}, {ID: "move.foot", Value: "0002"}})
+	n, faults := c.With([]Change{{ID: "move.foot", Value: "2", Source: "our club"}, {ID: "move.fot", Value: "2"}, {ID: "ruling.bombard", Value: "4"}, {ID: "move.foot", Value: "0002"}, {ID: "move.foot", Value: "02"}, {ID: "move.foot", Value: "-0"}})
 	if n.Int("move.foot") != 2 || c.Int("move.foot") != 1 || n.Cell("move.foot").Source != "our club" {
 		t.Errorf("%+v of %+v", n.Cell("move.foot"), c.Cell("move.foot"))
 	}
@@ -43,12 +44,34 @@ func TestWith(t *testing.T) {
 	for _, f := range faults {
 		told = append(told, f.Error())
 	}
-	want := []string{`cell "move.fot": there is none: did you mean "move.foot"?`, `cell "ruling.bombard": is "4": want zone or unit or 1 to 3`, `cell "move.foot": is "0002": want 0 to 9`}
+	want := []string{`cell "move.fot": there is none: did you mean "move.foot"?`, `cell "ruling.bombard": is "4": want zone or unit or 1 to 3`, `cell "move.foot": is "0002": want 0 to 9`, `cell "move.foot": is "02": want 0 to 9`, `cell "move.foot": is "-0": want 0 to 9`}
 	if strings.Join(told, "\n") != strings.Join(want, "\n") {
 		t.Errorf("faults:\n%s\nwant\n%s", strings.Join(told, "\n"), strings.Join(want, "\n"))
 	}
 	if lines := n.Changed(c); len(lines) != 1 || lines[0] != "move.foot = 2 (our club)" {
 		t.Errorf("changed: %q", lines)
+	}
+}
+
+// Only what the text has may be called so; an overlay may go back to it after another one.
+func TestOfTheText(t *testing.T) {
+	c := chart(t)
+	mine, faults := c.With([]Change{{ID: "move.foot", Value: "+2", Source: "mine"}})
+	if faults != nil || mine.Int("move.foot") != 2 {
+		t.Fatal(faults)
+	}
+	back, faults := mine.With([]Change{{ID: "move.foot", Value: "1", Source: "seed"}, {ID: "ruling.bombard", Value: "unit", Source: "house"}})
+	if faults != nil || back.Cell("move.foot") != c.Cell("move.foot") {
+		t.Errorf("back to the text: %v, %v", back.Cell("move.foot"), faults)
+	}
+	for _, x := range []Change{{"move.foot", "2", "seed"}, {"move.foot", "2", "Seed"}, {"ruling.bombard", "zone", "seed"}, {"ruling.bombard", "unit", "seed"}} {
+		for _, c := range []*Chart{c, mine} {
+			_, faults := c.With([]Change{x})
+			want := fmt.Sprintf("cell %q: is %q with source %q, and is not what the text has: name your own source", x.ID, x.Value, x.Source)
+			if len(faults) != 1 || faults[0].Error() != want {
+				t.Errorf("%v: %v, want %s", x, faults, want)
+			}
+		}
 	}
 }
 
@@ -82,12 +105,15 @@ func TestOverlay(t *testing.T) {
 	if err := c.WriteCells(&b, "toy-chart 1"); err != nil {
 		t.Fatal(err)
 	}
-	text := strings.Replace(b.String(), `value  = "1"`, `value  = "3"`, 1)
+	if n, err := Overlay("printed.toml", []byte(b.String()), "toy-chart 1", "move.foot", c, with); err != nil || n.Changed(c) != nil {
+		t.Errorf("as printed: %v", err)
+	}
+	text := strings.Replace(b.String(), "value  = \"1\"\nsource = \"seed\"", "value  = \"3\"\nsource = \"mine\"", 1)
 	n, err := Overlay("mine.toml", []byte(text), "toy-chart 1", "move.foot", c, with)
 	if err != nil || n.Int("move.foot") != 3 {
 		t.Errorf("%v: %v", n, err)
 	}
-	for _, bad := range []string{strings.Replace(text, "toy-chart 1", "toy-chart 2", 1), strings.Replace(text, `"3"`, `"x"`, 1), "format = \"toy-chart 1\"\n"} {
+	for _, bad := range []string{strings.Replace(text, "toy-chart 1", "toy-chart 2", 1), strings.Replace(text, `"3"`, `"x"`, 1), strings.Replace(text, `"mine"`, `"seed"`, 1), "format = \"toy-chart 1\"\n"} {
 		if _, err := Overlay("mine.toml", []byte(bad), "toy-chart 1", "move.foot", c, with); err == nil || !strings.Contains(err.Error(), "mine.toml:") {
 			t.Errorf("%.40q: %v", bad, err)
 		}

@@ -166,7 +166,7 @@ func (d *doing) turn() {
 	d.Step = First
 	for side := range 2 {
 		army := d.battle.Armies[side]
-		need := d.cell("available." + army.Quality.String())
+		need := d.Bound("available." + army.Quality.String())
 		d.Guns[side] = d.there(side, army.Guns, need, "guns off the map")
 		d.Sorties[side] = d.there(side, d.Planes[side], need, "aircraft")
 	}
@@ -176,16 +176,17 @@ func (d *doing) turn() {
 }
 
 // there rolls for what may be there this turn.
-func (d *doing) there(side, most, need int, what string) (n int) {
+func (d *doing) there(side, most int, need Line, what string) (n int) {
 	var dice []int
 	for range most {
 		r := d.roll("%s of %s", what, d.army(side))
-		if dice = append(dice, r); r <= need {
+		if dice = append(dice, r); r <= need.Value {
 			n++
 		}
 	}
 	if most > 0 {
-		d.tell(Happening{Kind: "support", Side: d.army(side), Dice: dice, Text: fmt.Sprintf("%s: %s, there on %d or less: %v: %d of %d", d.army(side), what, need, dice, n, most)})
+		d.tell(Happening{Kind: "support", Side: d.army(side), Dice: dice, Against: []Line{need},
+			Text: fmt.Sprintf("%s: %s, there on %d or less%s: %v: %d of %d", d.army(side), what, need.Value, marked(need.Source), dice, n, most)})
 	}
 	return n
 }
@@ -350,15 +351,16 @@ func (d *doing) rally() {
 		d.refuse(Crowded, "there is no room with the HQ of %s", d.battle.Divisions[b.Division].Name)
 		return
 	}
-	need := d.cell("rally." + d.battle.Divisions[b.Division].Quality.String())
+	need, lost := d.Bound("rally."+d.battle.Divisions[b.Division].Quality.String()), d.Bound("rally.lost")
 	n := d.roll("rally of %s", b.Name)
 	u.Tried = true
 	word := "stays shattered"
 	switch {
-	case n == 10:
+	case n >= lost.Value:
 		u.State, word = Lost, "is lost"
-	case n <= need:
+	case n <= need.Value:
 		u.State, u.At, word = InPlay, at, "is back at "+d.zone(at)
 	}
-	d.tell(Happening{Kind: "rally", Side: d.by, Unit: b.Name, Dice: []int{n}, Text: fmt.Sprintf("%s: %s rallies on %d or less: %d: it %s", d.by, b.Name, need, n, word)})
+	d.tell(Happening{Kind: "rally", Side: d.by, Unit: b.Name, Dice: []int{n}, Against: []Line{need, lost},
+		Text: fmt.Sprintf("%s: %s rallies on %d or less%s: %d: it %s", d.by, b.Name, need.Value, marked(need.Source), n, word)})
 }

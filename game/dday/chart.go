@@ -64,6 +64,9 @@ func (c *Chart) order() (faults []error) {
 	}
 	rising("hit.least", "hit.base", "hit.most")
 	rising("air.save", "air.none")
+	if always, never := c.Int("save.always"), c.Int("save.never"); always >= never {
+		faults = append(faults, fmt.Errorf("cell \"save.always\": is %d: want less than save.never, %d", always, never))
+	}
 	return faults
 }
 

@@ -185,7 +185,7 @@ func TestD7D8Bombard(t *testing.T) {
 	p, _ := s.does(t, "US", act)
 	p.refused(t, "US", `{"do":"defend","unit":"X"}`, NotYours)
 	q, said := p.does(t, "German", `{"do":"defend","unit":"X"}`, 4, 7)
-	wants(t, said, "X is hit on 4 or less: 4: hit", "X saves on 6 or less: 7: fails")
+	wants(t, said, "X is hit on 4 or less: 4: hit", "X saves on 6 or less (house): 7: fails")
 	r, _ := q.does(t, "German", `{"do":"stand"}`)
 	if r.HQs[1].Markers != 3 || r.Pending != nil {
 		t.Errorf("%+v", r.now)
@@ -225,11 +225,11 @@ func TestD9D10D14D15Assault(t *testing.T) {
 	_, said = q.does(t, "US", `{"do":"advance","units":["T"],"path":["h","g"]}`)
 	wants(t, said, "general advance: T from a to g")
 	_, said = p.does(t, "German", def, 5, 6)
-	wants(t, said, "missed", "T saves on 6 or less: 6: saves")
+	wants(t, said, "missed", "T saves on 6 or less (house): 6: saves")
 	_, said = p.does(t, "German", def, 5, 7)
 	wants(t, said, "T fails its save and is shattered", "C falls back from a to b")
 	_, said = p.does(t, "German", def, 4, 6, 6)
-	wants(t, said, "X saves on 6 or less: 6: saves", "T saves on 6 or less: 6: saves")
+	wants(t, said, "X saves on 6 or less (house): 6: saves", "T saves on 6 or less (house): 6: saves")
 	for _, x := range []string{"X 352 inf h detachment=true", "X 352 atg h"} {
 		p := storm(t, x)
 		q, said := p.does(t, "German", def, 1, 7)
@@ -239,7 +239,7 @@ func TestD9D10D14D15Assault(t *testing.T) {
 		q, said = q.does(t, "US", `{"do":"advance","units":["T"],"path":["h"]}`)
 		wants(t, said, "breakthrough advance: T from a to h")
 		_, said = q.does(t, "US", `{"do":"assault","units":["T"],"at":"i"}`, 9, 6)
-		wants(t, said, "assault: T on i", "T saves on 6 or less: 6: saves")
+		wants(t, said, "assault: T on i", "T saves on 6 or less (house): 6: saves")
 	}
 }
 
@@ -343,6 +343,27 @@ func TestOverlay(t *testing.T) {
 		t.Fatal("taken")
 	}
 	wants(t, err.Error(), `did you mean "save.poor"?`, `is "40": want 0 to 10`)
+	for cell, want := range map[string]string{
+		"save.poor 05 mine":   `cell "save.poor": is "05": want 0 to 10`,
+		"save.always 10 mine": `cell "save.always": is 10: want less than save.never, 10`,
+		"save.never 1 mine":   `cell "save.always": is 1: want less than save.never, 1`,
+		"range.poor 3 seed":   `cell "range.poor": is "3" with source "seed", and is not what the text has: name your own source`,
+		"save.poor 5 seed":    `cell "save.poor": is "5" with source "seed", and is not what the text has`,
+		"range.poor 3 mine":   "", "range.poor 2 seed": "", "save.always 9 mine": "", "save.never 2 mine": "",
+	} {
+		w := strings.Fields(cell)
+		_, err := open(fmt.Sprintf("format = \"sightline/dday-chart 1\"\n[[cell]]\nid = %q\nvalue = %q\nsource = %q\n", w[0], w[1], w[2]))
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: %v, want %q", cell, err, want)
+		}
+	}
+	var all strings.Builder
+	if err := Standard().WriteCells(&all, ChartFormat); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := open(all.String()); err != nil || len(p.Rulings()) > 0 {
+		t.Errorf("as printed: %v", err)
+	}
 }
 
 // What is told of activation and of command has the source of its cells, the line of who falls back too.

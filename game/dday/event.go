@@ -1,6 +1,10 @@
 package dday
 
-import "sightline/game"
+import (
+	"fmt"
+
+	"sightline/game"
+)
 
 // A Happening is an event of the game. Nothing is hidden: everybody is told all of them.
 type Happening struct {
@@ -11,8 +15,10 @@ type Happening struct {
 	To     string `json:"to,omitempty"`
 	Dice   []int  `json:"dice,omitempty"`
 	Ledger []Line `json:"ledger,omitempty"` // of a hit number
-	Text   string `json:"text"`
-	Head   string `json:"head,omitempty"`
+	// What the dice are held against where there is no hit number, and of one what bounds it.
+	Against []Line `json:"against,omitempty"`
+	Text    string `json:"text"`
+	Head    string `json:"head,omitempty"`
 }
 
 // TextFor is the line of it.
@@ -20,6 +26,29 @@ func (h Happening) TextFor(string) string { return h.Text }
 
 // For is the event itself.
 func (h Happening) For(string) (game.Event, bool) { return h, true }
+
+// LedgerFor are the lines of its ledger, and what bounds it, each with its source.
+func (h Happening) LedgerFor(string) (list []string) {
+	for i, l := range h.Ledger {
+		form := "%+d %s (%s)"
+		if i == 0 {
+			form = "%d %s (%s)"
+		}
+		list = append(list, fmt.Sprintf(form, l.Value, l.Text, l.Source))
+	}
+	for _, l := range h.Against {
+		list = append(list, fmt.Sprintf("%s: %d (%s)", l.Text, l.Value, l.Source))
+	}
+	return list
+}
+
+// marked is a source in brackets for a line of the log; nothing for the text of the game itself.
+func marked(source string) string {
+	if source == "seed" {
+		return ""
+	}
+	return " (" + source + ")"
+}
 
 // Heading is the heading of a turn.
 func (h Happening) Heading() string { return h.Head }

@@ -20,6 +20,13 @@ func (s *Position) unfit(i int) string {
 	return ""
 }
 
+// spent reports whether a battalion has fought and may not move for it: towed guns do one or the
+// other in a turn, and an advance is a move.
+func (s *Position) spent(i int) bool {
+	b, u := s.unit(i), &s.Units[i]
+	return (b.Arm == Artillery || b.Arm == AntiTank) && (u.Fought || u.Fired)
+}
+
 // reach is how many zones a battalion bombards, 0 if it does not.
 func (s *Position) reach(i int) int {
 	switch s.unit(i).Arm {
@@ -145,7 +152,7 @@ func (d *doing) air() {
 	d.Sorties[d.side]--
 	u, b := d.Units[i], d.unit(i)
 	n := d.roll("air attack on %s", b.Name)
-	h := Happening{Kind: "air", Side: d.by, Unit: b.Name, To: d.zone(u.At), Dice: []int{n}}
+	h := Happening{Kind: "air", Side: d.by, Unit: b.Name, To: d.zone(u.At), Dice: []int{n}, Against: []Line{d.Bound("air.save"), d.Bound("air.none"), d.Bound("air.hq")}}
 	near := false
 	for k, x := range d.HQs {
 		near = near || d.battle.Divisions[k].Side != d.side && x.At >= 0 && d.distance(x.At, u.At) <= d.cell("air.hq")
@@ -317,11 +324,14 @@ func (d *doing) resolve(target int, guns []int, support int) {
 	if hit {
 		word = "hit"
 	}
-	d.tell(Happening{Kind: a.Kind, Side: d.army(a.Side), Unit: d.unit(target).Name, To: d.zone(a.At), Dice: []int{n}, Ledger: lines, Text: fmt.Sprintf("%s is hit on %d or less: %d: %s", d.unit(target).Name, number, n, word)})
+	d.tell(Happening{Kind: a.Kind, Side: d.army(a.Side), Unit: d.unit(target).Name, To: d.zone(a.At), Dice: []int{n}, Ledger: lines, Against: []Line{d.Bound("hit.least"), d.Bound("hit.most")}, Text: fmt.Sprintf("%s is hit on %d or less: %d: %s", d.unit(target).Name, number, n, word)})
 	failed := hit && !d.saves(target)
 	switch {
 	case failed && a.Kind == Bombard && d.unit(target).Detachment:
 		d.lose(target, "fails its save")
+		if !d.has(1-a.Side, a.At) {
+			d.exploit(&a, append(slices.Clone(a.Units), a.Guns...))
+		}
 	case failed && a.Kind == Bombard:
 		d.Pending = &pending{Kind: "stand", Side: 1 - a.Side, Units: []int{target}, At: a.At, Attack: &a}
 	case failed:
@@ -340,13 +350,20 @@ func (d *doing) broken(a *attack, target int) {
 	for _, i := range d.in(1-a.Side, a.At) {
 		d.retreat(i, a.From)
 	}
-	p := pending{Kind: "advance", Side: a.Side, At: a.At, Grade: "general", Units: []int{a.Primary}}
 	if d.Units[target].State == Lost {
-		p.Grade, p.Units = "breakthrough", nil
-		for _, i := range a.Units {
-			if d.unit(i).Mobility == Mechanized {
-				p.Units = append(p.Units, i)
-			}
+		d.exploit(a, a.Units)
+	} else if !d.spent(a.Primary) {
+		d.Pending = &pending{Kind: "advance", Side: a.Side, At: a.At, Grade: "general", Units: []int{a.Primary}}
+	}
+}
+
+// exploit lets those attackers break through who are mechanized, beside the zone that the lost
+// defender held.
+func (d *doing) exploit(a *attack, attackers []int) {
+	p := pending{Kind: "advance", Side: a.Side, At: a.At, Grade: "breakthrough"}
+	for _, i := range attackers {
+		if _, beside := d.battle.Board.Link(d.Units[i].At, a.At); beside && d.unit(i).Mobility == Mechanized && !d.spent(i) {
+			p.Units = append(p.Units, i)
 		}
 	}
 	if len(p.Units) > 0 {
@@ -377,7 +394,7 @@ func (d *doing) giveWay() {
 	}
 	q := pending{Kind: "advance", Side: p.Attack.Side, At: p.At, Grade: "limited"}
 	for _, z := range d.battle.Board.Around(p.At) {
-		q.Units = append(q.Units, d.in(q.Side, z)...)
+		q.Units = append(q.Units, slices.DeleteFunc(d.in(q.Side, z), d.spent)...)
 	}
 	if len(q.Units) > 0 {
 		d.Pending = &q

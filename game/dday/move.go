@@ -35,7 +35,7 @@ func (d *doing) activate() {
 	if len(d.a.Units) == 0 {
 		d.refuse(BadAction, "want the battalions that are activated")
 	}
-	q := Veteran
+	q, far := Veteran, ""
 	for _, i := range list {
 		b, u := d.unit(i), d.Units[i]
 		first := d.unit(list[0])
@@ -46,7 +46,7 @@ func (d *doing) activate() {
 			d.refuse(Unfit, "%s is not of the regiment of %s in one zone", b.Name, first.Name)
 		}
 		if q = min(q, b.Quality); !d.commanded(i) {
-			q = Poor
+			q, far = Poor, ", out of command (house)"
 		}
 	}
 	if d.no != nil {
@@ -54,10 +54,14 @@ func (d *doing) activate() {
 	}
 	n := d.roll("activation of %s", d.names(list))
 	order := d.battle.chart.Activation(q, n)
+	var against []Line
+	for _, o := range []string{Double, Full, Hold} {
+		against = append(against, d.Bound("activate."+q.String()+"."+o))
+	}
 	for _, i := range list {
 		d.Units[i].Order = order
 	}
-	d.tell(Happening{Kind: "activate", Side: d.by, Unit: d.names(list), Dice: []int{n}, Text: fmt.Sprintf("%s: %s as %s: %d: %s", d.by, d.names(list), q, n, order)})
+	d.tell(Happening{Kind: "activate", Side: d.by, Unit: d.names(list), Dice: []int{n}, Against: against, Text: fmt.Sprintf("%s: %s as %s%s: %d: %s", d.by, d.names(list), q, far, n, order)})
 	if order == Fallback {
 		d.Pending = &pending{Kind: "fallback", Side: d.side, Units: list, At: d.Units[list[0]].At}
 	}
@@ -141,8 +145,12 @@ func (d *doing) move() {
 		return
 	}
 	u, b := &d.Units[i], d.unit(i)
-	if u.Order != Full && u.Order != Double || u.Moved > 0 {
-		d.refuse(NotNow, "%s has no move", b.Name)
+	if u.Moved > 0 {
+		d.refuse(NotNow, "%s has moved in this turn", b.Name)
+		return
+	}
+	if u.Order != Full && u.Order != Double {
+		d.refuse(NotNow, "%s does not move: only a roll for a full or double move has it go", b.Name)
 		return
 	}
 	path, ok := d.way(u.At)
@@ -259,16 +267,17 @@ func (d *doing) gone(i, state int, why string) {
 	d.Units[i] = piece{At: -1, State: state, When: d.Units[i].When, Tried: d.Units[i].Tried}
 }
 
-// saves rolls the saving throw of a battalion: 1 always saves, 10 never (house).
+// saves rolls the saving throw of a battalion: low rolls always save, high ones never.
 func (d *doing) saves(i int) bool {
 	b := d.unit(i)
-	need := d.cell("save." + b.Quality.String())
+	need, always, never := d.Bound("save."+b.Quality.String()), d.Bound("save.always"), d.Bound("save.never")
 	n := d.roll("save of %s", b.Name)
-	ok := n == 1 || n != 10 && n <= need
+	ok := n <= always.Value || n < never.Value && n <= need.Value
 	word := "fails"
 	if ok {
 		word = "saves"
 	}
-	d.tell(Happening{Kind: "save", Side: d.army(b.Side), Unit: b.Name, Dice: []int{n}, Text: fmt.Sprintf("%s saves on %d or less: %d: %s", b.Name, need, n, word)})
+	d.tell(Happening{Kind: "save", Side: d.army(b.Side), Unit: b.Name, Dice: []int{n}, Against: []Line{need, always, never},
+		Text: fmt.Sprintf("%s saves on %d or less%s: %d: %s", b.Name, need.Value, marked(need.Source), n, word)})
 	return ok
 }

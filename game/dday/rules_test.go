@@ -93,6 +93,58 @@ func TestDetachmentBombarded(t *testing.T) {
 	}
 }
 
+// Whoever bombarded, is mechanized and beside the zone breaks through where a detachment was lost,
+// if nobody else is in it; who is on foot, or farther off, does not.
+func TestBreakthroughByBombardment(t *testing.T) {
+	for _, c := range []struct {
+		who  string
+		more []string
+		goes bool
+	}{
+		{who: "T 1st tnk b", goes: true},
+		{who: "T 1st spa b", goes: true},
+		{who: "T 1st spa a"},
+		{who: "T 1st art b"},
+		{who: "T 1st tnk b", more: []string{"Y 352 inf c"}},
+	} {
+		s := field(t, append([]string{c.who, "X 352 inf c detachment=true", "Z 352 inf i"}, c.more...)...)
+		s.Step = Bombard
+		fire := `{"do":"bombard","unit":"T","at":"c"}`
+		p, said := s, ""
+		if c.more == nil {
+			p, said = s.does(t, "US", fire, 1, 9)
+		} else {
+			p, _ = s.does(t, "US", fire)
+			p, said = p.does(t, "German", `{"do":"defend","unit":"X"}`, 1, 9)
+		}
+		wants(t, said, "X fails its save and is lost")
+		if is := p.Pending != nil && p.Pending.Grade == "breakthrough"; is != c.goes {
+			t.Errorf("%s, %v: %+v", c.who, c.more, p.Pending)
+			continue
+		}
+		if c.goes {
+			_, said = p.does(t, "US", `{"do":"advance","units":["T"],"path":["c"]}`)
+			wants(t, said, "breakthrough advance: T from b to c")
+		}
+	}
+}
+
+// Towed guns that have fought do not advance, and a primary attacker that is such takes nothing.
+func TestSpentGunsStay(t *testing.T) {
+	for _, arm := range []string{"art", "atg", "tnk"} {
+		s := field(t, "A 1st "+arm+" b", "I 1st inf b", "X 352 inf c", "Z 352 inf i")
+		s.Step = Bombard
+		p, _ := s.does(t, "US", `{"do":"bombard","unit":"A","at":"c"}`, 1, 9)
+		p, _ = p.does(t, "German", `{"do":"retreat"}`)
+		if arm == "tnk" {
+			p.does(t, "US", `{"do":"advance","units":["A"],"path":["c"]}`)
+			continue
+		}
+		p.refused(t, "US", `{"do":"advance","units":["A"],"path":["c"]}`, Unfit)
+		p.does(t, "US", `{"do":"advance","units":["I"],"path":["c"]}`)
+	}
+}
+
 // A limited advance is of a battalion, or of the battalions of a regiment in a zone beside it.
 func TestRegimentAdvances(t *testing.T) {
 	s := field(t, "G 1st art a", `A1 1st inf b regiment="1"`, `A2 1st inf b regiment="1"`, `A3 1st inf a regiment="1"`, "B1 1st inf b", "B2 1st inf b",
@@ -175,7 +227,7 @@ func TestSupportNumber(t *testing.T) {
 		s.battle.Armies[1].Guns = 1
 		s.Turn, s.Step, s.Planes = 0, Begin, [2]int{2, 0}
 		p, said := s.does(t, "US", `{"do":"begin"}`, 1, 2, need, need+1, 1, need, need+1, 7)
-		wants(t, said, fmt.Sprintf("guns off the map, there on %d or less: [%d %d 1]: 2 of 3", need, need, need+1), fmt.Sprintf("aircraft, there on %d or less: [%d %d]: 1 of 2", need, need, need+1))
+		wants(t, said, fmt.Sprintf("guns off the map, there on %d or less (house): [%d %d 1]: 2 of 3", need, need, need+1), fmt.Sprintf("aircraft, there on %d or less (house): [%d %d]: 1 of 2", need, need, need+1))
 		if p.Guns != [2]int{2, 0} || p.Sorties != [2]int{1, 0} {
 			t.Errorf("guns %v, sorties %v", p.Guns, p.Sorties)
 		}
@@ -295,14 +347,14 @@ func TestSaveOneAndTen(t *testing.T) {
 		s := field(t, "G 1st art a", "X 352 inf i", "Z 352 inf f")
 		s.battle.chart, s.Step = c, Bombard
 		_, said := s.does(t, "US", `{"do":"bombard","unit":"G","at":"i"}`, 3, x.roll)
-		wants(t, said, fmt.Sprintf("X saves on %s or less: %d: %s", x.number, x.roll, x.want))
+		wants(t, said, fmt.Sprintf("X saves on %s or less (owner): %d: %s", x.number, x.roll, x.want))
 	}
 	for q, most := range []int{5, 6, 7} {
 		s := field(t, "G 1st art a", fmt.Sprintf("X 352 inf i quality=%q", Quality(q)), "Z 352 inf f")
 		s.Step = Bombard
 		for roll, want := range map[int]string{most: "saves", most + 1: "fails"} {
 			_, said := s.does(t, "US", `{"do":"bombard","unit":"G","at":"i"}`, 1, roll)
-			wants(t, said, fmt.Sprintf("%d or less: %d: %s", most, roll, want))
+			wants(t, said, fmt.Sprintf("%d or less (house): %d: %s", most, roll, want))
 		}
 	}
 }

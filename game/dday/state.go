@@ -17,8 +17,9 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 1.
-func (System) Version() int { return 1 }
+// Version is 3: towed guns that have fought do not advance, and a detachment that bombardment destroys
+// opens a breakthrough.
+func (System) Version() int { return 3 }
 
 // Open opens a scenario of the system. Overlays replace cells of the chart.
 func (System) Open(o game.Opening) (game.Position, error) {

@@ -148,11 +148,7 @@ func TestPlainBeatsRandom(t *testing.T) {
 				}
 			}
 			t.Logf("%s, seat %d: plain wins %d of %d", name, seat, won, n)
-			least := n * 9 / 10
-			if n < 200 {
-				least = n * 3 / 4 // a few games tell little
-			}
-			if won < least {
+			if won*10 < n*9 {
 				t.Errorf("%s, seat %d: plain wins %d of %d", name, seat, won, n)
 			}
 		}

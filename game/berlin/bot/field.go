@@ -18,6 +18,7 @@ type field struct {
 	worth []int    // by hex: how far the nearest is that is worth going to
 	aim   []int    // by hex: how far the nearest of aims is
 	guard map[string]string
+	van   []string // units that go for the hex that ends the game, while that would win it
 }
 
 func newField(p *berlin.Position, side string) *field {
@@ -51,6 +52,7 @@ func newField(p *berlin.Position, side string) *field {
 		aims, from, begin = append(aims, at), append(from, at), append(begin, 2)
 	}
 	f.guards()
+	f.vanguard()
 	f.worth, f.aim = f.m.Spread(from, begin), f.m.Spread(aims, make([]int, len(aims)))
 	return f
 }
@@ -73,8 +75,37 @@ func (f *field) guards() {
 	}
 }
 
+// vanguard sends those nearest to the hex that ends the game there.
+func (f *field) vanguard() {
+	if f.ours != 0 || !f.winning() {
+		return
+	}
+	const most = 4
+	far := func(name string) int {
+		u, _ := f.p.Find(name)
+		return f.p.Distance(u.At, f.clock.Goal)
+	}
+	for _, u := range f.p.All() {
+		if _, guards := f.guard[u.Name]; u.Side == f.side && u.At != "" && u.Kind != berlin.HQ && u.Kind != berlin.Artillery && !guards {
+			f.van = append(f.van, u.Name)
+		}
+	}
+	slices.SortStableFunc(f.van, func(a, b string) int { return far(a) - far(b) })
+	f.van = f.van[:min(len(f.van), most)]
+}
+
 // winning reports whether the side would win if the game ended now.
 func (f *field) winning() bool { return f.clock.Points[f.ours] > f.clock.Points[1-f.ours] }
+
+// ways are the moves of a unit but those that would lose the game: Allies who enter the hex that
+// ends it, be it on their way elsewhere, end it there and then.
+func (f *field) ways(unit string) []berlin.Way {
+	list := f.p.Ways(unit)
+	if f.ours == 0 && !f.winning() {
+		list = slices.DeleteFunc(list, func(w berlin.Way) bool { return slices.Contains(w.Path, f.clock.Goal) })
+	}
+	return list
+}
 
 // at is a hex of a label of the map.
 func (f *field) at(label string) int {
@@ -121,6 +152,12 @@ func (f *field) march(u berlin.UnitView) (berlin.Action, bool) {
 		return berlin.Action{}, false
 	}
 	switch {
+	case slices.Contains(f.van, u.Name):
+		if a, ok := f.toward(u, f.clock.Goal); ok {
+			return a, true
+		}
+	}
+	switch {
 	case u.Cut:
 		return f.home(u)
 	case !u.Combat && (in || still || u.Landed) && f.p.Changes(u.Name):
@@ -131,10 +168,7 @@ func (f *field) march(u berlin.UnitView) (berlin.Action, bool) {
 		return change, true
 	}
 	best, least := berlin.Action{}, f.far(u, at)
-	for _, w := range f.p.Ways(u.Name) {
-		if w.To == f.clock.Goal && f.ours == 0 && !f.winning() {
-			continue
-		}
+	for _, w := range f.ways(u.Name) {
 		if n := f.far(u, f.at(w.To)); n < least {
 			best, least = berlin.Action{Do: "move", Unit: u.Name, Path: w.Path}, n
 		}
@@ -147,8 +181,8 @@ func (f *field) seize(u berlin.UnitView) (berlin.Action, bool) {
 	if f.aim[f.at(u.At)] > 8 {
 		return berlin.Action{}, false
 	}
-	for _, w := range f.p.Ways(u.Name) {
-		if slices.Contains(f.aims, w.To) && (w.To != f.clock.Goal || f.winning()) {
+	for _, w := range f.ways(u.Name) {
+		if slices.Contains(f.aims, w.To) {
 			return berlin.Action{Do: "move", Unit: u.Name, Path: w.Path}, true
 		}
 	}
@@ -178,7 +212,7 @@ func (f *field) home(u berlin.UnitView) (berlin.Action, bool) {
 // toward goes as near to a hex as a move leads.
 func (f *field) toward(u berlin.UnitView, to string) (berlin.Action, bool) {
 	best, least := berlin.Action{}, f.p.Distance(u.At, to)
-	for _, w := range f.p.Ways(u.Name) {
+	for _, w := range f.ways(u.Name) {
 		if n := f.p.Distance(w.To, to); n < least {
 			best, least = berlin.Action{Do: "move", Unit: u.Name, Path: w.Path}, n
 		}

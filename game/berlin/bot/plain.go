@@ -69,10 +69,16 @@ func worth(p *berlin.Position, side string, a berlin.Action) int {
 			n -= 500
 		}
 		return n
-	case "bombard", "fire", "storm":
+	case "bombard", "fire":
+		return 100*(p.Value(side, a)-spent(p, a, side)) + len(a.Units)
+	case "storm":
 		return 100*p.Value(side, a) + len(a.Units)
 	case "assault":
-		return 100 * (p.Value(side, a) - 10)
+		n := p.Value(side, a) - 10
+		if c := p.Clock(); a.At == c.Goal && side == p.Sides()[0] && c.Points[0] > c.Points[1] {
+			n += 60 // taking it wins
+		}
+		return 100 * n
 	case "advance":
 		if ends(p, side, p.Clock()) {
 			return -1
@@ -86,6 +92,23 @@ func worth(p *berlin.Position, side string, a berlin.Action) int {
 		return 1
 	}
 	return 0
+}
+
+// spent is what a close assault is worth of those who cannot make it any more when they fire.
+func spent(p *berlin.Position, a berlin.Action, side string) int {
+	if p.Clock().Step == berlin.Defend {
+		return 0
+	}
+	storm := berlin.Action{Do: "assault", At: a.At}
+	for _, name := range a.Units {
+		if u, _ := p.Find(name); u.Kind != berlin.Artillery && u.Move > 0 && p.Distance(u.At, a.At) == 1 {
+			storm.Units = append(storm.Units, name)
+		}
+	}
+	if storm.Units == nil {
+		return 0
+	}
+	return max(0, p.Value(side, storm)-10)
 }
 
 // ends reports whether what has to be decided is an advance into the hex that ends the game
