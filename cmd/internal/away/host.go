@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"sightline/cmd/internal/far"
+	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/games"
 )
 
@@ -30,10 +31,10 @@ type here struct {
 const usualPort = ":8090"
 
 // Host begins a game.
-func (h *here) Host(folder, name string, text []byte) (Hosting, error) {
-	stem := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
+func (h *here) Host(folder string, g Game) (Hosting, error) {
+	stem := strings.TrimSuffix(filepath.Base(g.Name), filepath.Ext(g.Name))
 	dir := filepath.Join(folder, games.HostedFolder, stem+"-"+games.NewSeed()[:8])
-	at, err := far.New(dir, name, text)
+	at, err := far.NewGame(dir, far.Game{Name: g.Name, Scenario: g.Scenario, Overlays: g.Overlays, Seats: g.Seats, Late: g.Late, Clock: g.Clock, Hosts: g.Hosts, Player: g.Player})
 	if err != nil {
 		return nil, err
 	}
@@ -160,21 +161,35 @@ func (o *hosting) Reach(address string) error {
 	return nil
 }
 
-// Seats are those of the sides.
+// Seats are all of it.
 func (o *hosting) Seats() (list []Seat) {
 	all, err := o.Host.Seats(o.Address())
 	if err != nil {
 		return nil
 	}
-	for _, s := range all {
+	people, terms := o.Room().People(), o.Host.Terms()
+	for i, s := range all {
 		sign := strings.ToUpper(s.End)
 		if len(sign) > 8 {
 			sign = sign[:4] + " " + sign[4:8]
 		}
-		list = append(list, Seat{Side: s.Side, Link: s.Link.String(), Taken: s.Taken, Here: s.Here, Shut: s.Shut, Sign: sign})
+		list = append(list, Seat{Side: s.Label(), By: s.Side, Name: s.Name, Calls: people[i].Name, Formations: terms.Seats[i].Formations, Watches: s.Watches,
+			Link: s.Link.String(), Taken: s.Taken, Here: s.Here, Since: people[i].Since, Shut: s.Shut, Sign: sign})
 	}
 	return list
 }
+
+// Stands is as of Hosting.
+func (o *hosting) Stands() (begun bool, turn int) {
+	b := o.Brief()
+	return b.Begun, b.Turn
+}
+
+// Said is as of Hosting.
+func (o *hosting) Said() []room.Line { return o.Room().Lines("") }
+
+// Says is as of Hosting.
+func (o *hosting) Says(text string) error { return o.Room().Announce(text) }
 
 // Near is a link by the address that this machine alone has.
 func (o *hosting) Near(i int) string {
@@ -193,6 +208,9 @@ func (o *hosting) Close() error {
 	_ = o.server.Close()
 	return o.Host.Close()
 }
+
+// Begun is as of Hosting.
+func (o *hosting) Begun() bool { return o.Brief().Begun }
 
 // Ended is as of Hosting.
 func (o *hosting) Ended() string {

@@ -1,5 +1,11 @@
 package away
 
+import (
+	"sightline/cmd/internal/far/room"
+	"sightline/cmd/internal/far/visit"
+	"sightline/game"
+)
+
 // Hosting is a game that this program hosts for players far apart. It may be used from any
 // goroutine.
 type Hosting interface {
@@ -13,8 +19,18 @@ type Hosting interface {
 	Others() []string
 	// Reach has the links begin with another address. The error says what is wrong with it.
 	Reach(address string) error
-	// Seats are those of the sides, as they are now.
+	// Seats are all of it, as they are now: the sides' own first.
 	Seats() []Seat
+	// Begun reports whether the game has begun.
+	Begun() bool
+	// Terms are what everybody is told of the game before he sits down.
+	Terms() visit.Terms
+	// Stands tells whether the game has begun, and its turn; 0 before the first.
+	Stands() (begun bool, turn int)
+	// Said is what was said to everybody, oldest first; Says says something to all in the host's
+	// name.
+	Said() []room.Line
+	Says(text string) error
 	// Ended says how the game ended; "" as long as it goes on.
 	Ended() string
 	// Near is the link of a seat for who is on this machine.
@@ -28,19 +44,41 @@ type Hosting interface {
 
 // A Seat is one at a game that this program hosts.
 type Seat struct {
-	Side  string
-	Link  string
-	Taken bool   // somebody has sat down there
-	Here  bool   // and is connected
-	Shut  bool   // its link opens nothing
-	Sign  string // eight signs of what its dice are bound by; empty before somebody has sat down
+	Side  string // in words: that of a side's own seat, as it is
+	By    string // the side, or game.Referee; empty: watches both sides, late
+	Name  string // of the seat; empty: the side's own, or of who watches
+	Calls string // what who sits there calls himself; may be empty
+	// Formations are what it commands; none: all of the side.
+	Formations []string
+	Watches    bool
+	Link       string
+	Taken      bool   // somebody has sat down there
+	Here       bool   // and is connected
+	Since      int64  // seconds since 1970: here or away since then; 0: never here
+	Shut       bool   // its link opens nothing
+	Sign       string // eight signs of what its dice are bound by; empty before somebody has sat down
+}
+
+// Own reports whether it is a side's own seat, without which the game does not begin.
+func (s *Seat) Own() bool { return s.Name == "" && !s.Watches && s.By != game.Referee }
+
+// A Game is one that is to be hosted, as it was agreed on: as far.Game has it.
+type Game struct {
+	Name     string // of the scenario's file
+	Scenario []byte
+	Overlays []game.Overlay
+	Seats    []visit.Seat // besides the sides' own
+	Late     int          // turns that who watches both sides is behind
+	Clock    room.Time
+	Hosts    string // the side of who hosts; empty: he plays none
+	Player   string // what he calls himself; may be empty
 }
 
 // Hosts begin and resume games that this program hosts.
 type Hosts interface {
 	// Host begins one, in a folder below that of the games. The error is all that is wrong
-	// with the scenario, or why nobody can be heard.
-	Host(games, name string, text []byte) (Hosting, error)
+	// with the game, or why nobody can be heard.
+	Host(games string, g Game) (Hosting, error)
 	// Resume goes on with the game of a folder.
 	Resume(dir string) (Hosting, error)
 }

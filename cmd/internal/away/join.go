@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 
 	"sightline/cmd/internal/far"
+	"sightline/cmd/internal/far/room"
+	"sightline/cmd/internal/far/visit"
 	"sightline/cmd/internal/games"
 	"sightline/game/seat"
 )
@@ -12,15 +14,39 @@ import (
 // Join comes to the seat of a link, once its game has begun, with the keys that a folder of
 // games keeps. Told is as of far.Join, and so is the error.
 func Join(ctx context.Context, at games.Elsewhere, folder string, told func(string)) (games.Visit, error) {
+	c, err := Come(at, folder, "", told)
+	if err != nil {
+		return games.Visit{}, err
+	}
+	return c.Begun(ctx)
+}
+
+// A Coming is who sits at a game elsewhere, which may not have begun: its room is open. It may be
+// used from any goroutine.
+type Coming struct {
+	at      games.Elsewhere
+	link    far.Link
+	folder  string
+	visitor *visit.Visitor
+}
+
+// Come sits down at the seat of a link, and returns at once. Name is what he calls himself, and
+// may be empty; folder and told are as of Join, and the error says what is wrong with the link.
+func Come(at games.Elsewhere, folder, name string, told func(string)) (*Coming, error) {
 	l, err := far.ParseLink(at.Link)
 	if err != nil {
-		return games.Visit{}, err
+		return nil, err
 	}
-	j, err := far.Join(ctx, l, filepath.Join(folder, games.SeatsFolder), told)
+	return &Coming{at, l, folder, far.Sits(l, filepath.Join(folder, games.SeatsFolder), name, told)}, nil
+}
+
+// Begun waits until the game has begun. The error is as of far.Join, and then he has left.
+func (c *Coming) Begun(ctx context.Context) (games.Visit, error) {
+	j, err := far.Begun(ctx, c.visitor)
 	if err != nil {
 		return games.Visit{}, err
 	}
-	file := games.HeldFile(folder, at.Link)
+	file := games.HeldFile(c.folder, c.at.Link)
 	if j.Seat.Role() == seat.Watches {
 		file = ""
 	}
@@ -29,8 +55,42 @@ func Join(ctx context.Context, at games.Elsewhere, folder string, told func(stri
 		j.Leave()
 		return games.Visit{}, err
 	}
-	at.Where, at.Side = l.Where(), j.Seat.Who().By
+	at := c.at
+	at.Where, at.Side = c.link.Where(), j.Seat.Who().By
 	return games.Visit{Elsewhere: at, Seat: d.Seat(), Away: d, Leave: d.Leave}, nil
+}
+
+// Room is what goes on beside the game, as the seat may know it.
+func (c *Coming) Room() room.Now { return c.visitor.Room().Now() }
+
+// Ask is as of games.Away.
+func (c *Coming) Ask(a *room.Ask) <-chan error { return c.visitor.Room().Ask(a) }
+
+// Seat is that of the terms, once the host has told them.
+func (c *Coming) Seat() (s visit.Seat, told bool) {
+	t := c.visitor.Now().Terms
+	if t == nil {
+		return s, false
+	}
+	return t.Seats[t.You], true
+}
+
+// Ask asks what game a link is of, and whom one trusts there, in lines; none, if the seat is the
+// player's already. Told and the error are as of Join.
+func Ask(ctx context.Context, link, folder string, told func(string)) ([]string, error) {
+	l, err := far.ParseLink(link)
+	if err != nil {
+		return nil, err
+	}
+	folder = filepath.Join(folder, games.SeatsFolder)
+	if visit.Has(folder, l) {
+		return nil, nil
+	}
+	t, err := far.Ask(ctx, l, folder, told)
+	if err != nil {
+		return nil, err
+	}
+	return t.Lines(), nil
 }
 
 // Where is the host of a link, without its secret. The error says what is wrong with the

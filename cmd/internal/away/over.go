@@ -63,29 +63,23 @@ func KeysAtHost(b *mail.Box, seats string) (link string, err error) {
 func TakeFromHost(b *mail.Box, seats string) error {
 	at := b.AtHost()
 	if at == nil || at.Host == "" {
-		return b.Return(nil, 0) // which says why
+		return b.Return(nil, 0, nil) // which says why
 	}
 	l, err := far.ParseLink(at.Link)
 	if err != nil {
 		return err
 	}
-	return visit.Retire(seats, l, func(last int) error {
-		return far.Leaves(at.Host, func(journal []byte) error { return b.Return(journal, last) })
+	return visit.Retire(seats, l, func(last int, shown []game.Shown) error {
+		return far.Leaves(at.Host, func(journal []byte) error { return b.Return(journal, last, shown) })
 	})
 }
 
 // TakeLetter takes a letter. One that brings the game back from a host is held against the layers that
-// were shown at its seat, from which nobody plays any more.
-func TakeLetter(b *mail.Box, seats string, data []byte) (l *mail.Letter, told []string, err error) {
-	take := func(last int) error {
-		b.Showed(last)
-		var news []game.Event
+// were shown at its seat, from which nobody plays any more. News is what the side is told by it.
+func TakeLetter(b *mail.Box, seats string, data []byte) (l *mail.Letter, news []game.Event, err error) {
+	take := func(last int, shown []game.Shown) error {
+		b.Showed(last, shown)
 		l, news, err = b.Take(data)
-		for _, e := range news {
-			if text := e.TextFor(b.Side()); text != "" {
-				told = append(told, text)
-			}
-		}
 		return err
 	}
 	at := b.AtHost()
@@ -94,9 +88,9 @@ func TakeLetter(b *mail.Box, seats string, data []byte) (l *mail.Letter, told []
 		link, err = far.ParseLink(at.Link)
 	}
 	if at == nil || err != nil { // nobody has sat there
-		err = take(0)
+		err = take(0, nil)
 	} else {
 		err = visit.Retire(seats, link, take)
 	}
-	return l, told, err
+	return l, news, err
 }

@@ -20,6 +20,8 @@ type Post interface {
 	// Take takes a letter, an offer too, and returns the folder of its game and what the side was told
 	// by it. The error says why it is refused; nothing is changed then.
 	Take(data []byte) (dir string, told []string, err error)
+	// Around are the letters of others that lie in the usual folders, the newest first.
+	Around() []Found
 	// Letter is the next letter of a game, or the last again while an answer is awaited, and what its
 	// file is called.
 	Letter(dir string) (name string, data []byte, err error)
@@ -34,6 +36,9 @@ type Post interface {
 	Back(dir string) error
 }
 
+// A Found is the file of a letter, and what it is in a few words.
+type Found struct{ Path, Says string }
+
 // A Mailed is a game by mail, and what it waits for.
 type Mailed struct {
 	Dir      string
@@ -45,8 +50,7 @@ type Mailed struct {
 	Waits    Waits
 	Letter   int    // the number of the letter that is sent or awaited next
 	Begun    bool   // its offer was answered: there is a table to look at
-	Turn     int    // 0 before the first
-	Step     string // in words
+	When     string // the turn and the step that it is, in words
 	Outcome  string // of a game that is over, in words
 	Resent   bool   // the last letter of this side can be had again
 	Host     string // the folder of its host, if it is at one of this program's
@@ -65,6 +69,11 @@ const (
 	ForNone               // it is over
 	AtHost                // it is at a host, where it goes on
 )
+
+// A BothHide is why a table is not offered by mail as it is, in words: stands of both sides can be hidden there.
+type BothHide string
+
+func (b BothHide) Error() string { return string(b) }
 
 // MailExtension ends the names of the files of letters.
 const MailExtension = ".mail"

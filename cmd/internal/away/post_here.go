@@ -13,6 +13,7 @@ import (
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/mail"
+	"sightline/cmd/internal/usual"
 	"sightline/game"
 )
 
@@ -88,10 +89,8 @@ func (m *Mailed) tell(b *mail.Box) {
 	if view == nil {
 		return
 	}
-	m.Begun, m.Turn, m.Step = true, view.Turn, view.Step.String()
-	if o, over := view.Over(); over {
-		m.Outcome = o.Text
-	}
+	m.Begun, m.When = true, games.WhenName(view.Turn, view.Battle().Scenario.Turns, view.Step)
+	m.Outcome = usual.Ended(view)
 }
 
 // Offer is that of Post.
@@ -104,6 +103,10 @@ func (p *post) Offer(name string, text []byte, agreed []game.Overlay, side strin
 	}
 	t := &mail.Terms{Name: name, Scenario: text, Overlays: agreed, Program: p.program, Side: side}
 	if err := t.Agree(nil); err != nil {
+		var both *mail.BothHide
+		if errors.As(err, &both) {
+			err = BothHide(fmt.Sprintf("%s. Agree with the other player who hides, and choose it under \u201cWho begins hidden\u201d: first (only %s), second (only %s) or nobody. Then offer it again. To let both hide, host the table instead.", "B"+both.Why()[1:], both.Sides[0], both.Sides[1]))
+		}
 		return "", err
 	}
 	dir := mail.NewFolder(root, name)
@@ -159,7 +162,13 @@ func (p *post) Take(data []byte) (dir string, told []string, err error) {
 	if err != nil {
 		return "", nil, err
 	}
-	_, told, err = TakeLetter(b, p.seats(), data)
+	_, news, err := TakeLetter(b, p.seats(), data)
+	if v := b.View(); v != nil {
+		var rest string
+		if told, rest = usual.News(v, b.Side(), news, false); rest != "" {
+			told = append(told, "Besides: "+rest)
+		}
+	}
 	if err == nil && b.Over() && b.Keeper() == b.Other() {
 		told = append(told, audited(b)...)
 	}

@@ -84,10 +84,10 @@ func TestKeptGameIsToldOf(t *testing.T) {
 	}
 	sends()
 	told := takes()
-	if !slices.Contains(told, "Polish gives up") || !slices.Contains(told, "All that Polish told fits the record that it opened") {
+	if !slices.Contains(told, "The Germans win: Polish gives up") || !slices.Contains(told, "All that Polish told fits the record that it opened") {
 		t.Errorf("%q", told)
 	}
-	if list = p.Games(); len(list) != 1 || list[0].Waits != ForNone || list[0].Outcome != "Polish gives up" {
+	if list = p.Games(); len(list) != 1 || list[0].Waits != ForNone || list[0].Outcome != "The Germans win: Polish gives up" {
 		t.Errorf("%+v", list)
 	}
 }

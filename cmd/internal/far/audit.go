@@ -37,7 +37,9 @@ type Audited struct {
 	News     []seat.News // all that he was told
 	Missed   bool        // of that, the oldest is not there
 	Consents []room.Consent
-	Begins   []byte // what the journal begins with, as he has it of before; nil: he has none of it
+	Chain    string       // the end of his chain; empty: he makes no dice
+	Shown    []game.Shown // what he was told before he showed its layers
+	Begins   []byte       // what the journal begins with, as he has it of before; nil: he has none of it
 }
 
 // AuditedBy is what a visitor knows of a game that is over. It asks the host for what both sides
@@ -51,12 +53,15 @@ func AuditedBy(v *visit.Visitor) (*Audited, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Audited{ID: v.Client().ID(), Side: v.Seat().Who().By, News: l.News, Missed: l.Missed, Consents: consents}, nil
+	a := &Audited{ID: v.Client().ID(), Side: v.Seat().Who().By, News: l.News, Missed: l.Missed, Consents: consents}
+	a.Chain, a.Shown = v.Shown()
+	return a, nil
 }
 
 // Audit holds a journal against what a player knows: whether it is that game, verifies, tells his
 // side what his side was told, spotting between hidden stands included since every
-// action is done again, and has nothing done by the host that not both have signed.
+// action is done again, binds the dice to what he was told before he showed his part of them, and
+// has nothing done by the host that not both have signed.
 func Audit(journal []byte, a *Audited) (list []Finding) {
 	j := game.ParseJournal(journal)
 	bad := func(line int, format string, args ...any) {
@@ -80,6 +85,11 @@ func Audit(journal []byte, a *Audited) (list []Finding) {
 		bad(1+bytes.Count(a.Begins[:n], []byte("\n")), "it is otherwise here than it was before the game went to its host")
 	}
 	list = append(list, a.agreed(j)...)
+	if misled, err := j.Misled(system, a.Side, a.Chain, a.Shown); err == nil { // else it cannot be played, as is said below
+		for _, m := range misled {
+			bad(m.Line, "%s", m.Text)
+		}
+	}
 	told, err := toldIn(system, journal, a.Side)
 	if err != nil {
 		bad(0, "it cannot be played: %v", err)

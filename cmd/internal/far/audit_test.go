@@ -5,14 +5,17 @@ package far
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/far/visit"
@@ -26,8 +29,15 @@ func TestAudit(t *testing.T) {
 	dir := t.TempDir()
 	blue, red := c.visit(0, filepath.Join(dir, "blue")), c.visit(1, filepath.Join(dir, "red"))
 	begun(t, blue, red)
-	for range 8 {
-		ready(t, blue, red)
+	layers := func() int { _, shown := blue.Shown(); return len(shown) }
+	for k := 0; layers() < 3; k++ {
+		if k == 60 {
+			t.Fatal("dice were never due")
+		}
+		if err := errors.Join(atRandom(t, blue, k), atRandom(t, red, k)); err != nil {
+			t.Fatal(err)
+		}
+		hearAlike(t, blue, red)
 	}
 	_, v := stateOf(t, blue)
 	does(t, "propose", blue.Propose(room.Proposal{What: room.Back, Version: v - 1, Text: "before"}))
@@ -82,13 +92,24 @@ func TestAudit(t *testing.T) {
 	if len(Audit(bytes.Replace(journal, []byte(`"ready"`), []byte(`"Ready"`), 1), a)) == 0 {
 		t.Error("a changed byte is not found")
 	}
+	for what, want := range map[string]func(a *Audited){
+		"something else was done before them":  func(a *Audited) { a.Shown[1].Bound[0] ^= 1 },
+		"was not asked for its part":           func(a *Audited) { a.Shown = slices.Delete(a.Shown, 1, 2) },
+		"which the journal does not have":      func(a *Audited) { a.Shown[2].Decision = 9000 },
+		"was asked for layer 9 for decision 2": func(a *Audited) { a.Shown[1].Layer = 9 },
+	} {
+		bent := *a
+		bent.Shown = slices.Clone(a.Shown)
+		want(&bent)
+		found("dice bound otherwise", what, journal, bent)
+	}
 	strange := *a
 	strange.ID = game.ID{}
 	found("another game", "another game", journal, strange)
 }
 
 // A web address is told whose turn it is when nobody of that side is here, again if that fails, and
-// nothing else.
+// nothing else; by the host that goes on with the game, too, until it is to be told no more.
 func TestHook(t *testing.T) {
 	var mu sync.Mutex
 	var got []string
@@ -111,12 +132,14 @@ func TestHook(t *testing.T) {
 		}
 	}
 	c := openGame(t, Game{})
-	hook, err := NewHook(s.URL, c.host.Name(), func(what string) { t.Error(what) })
-	if err != nil {
+	c.host.Told = func(what string) {
+		if strings.HasPrefix(what, "Nobody could be told") {
+			t.Error(what)
+		}
+	}
+	if err := c.host.Calls(s.URL); err != nil {
 		t.Fatal(err)
 	}
-	defer hook.Close()
-	c.host.Turns(hook.Turn)
 	dir := t.TempDir()
 	blue, red := c.visit(0, filepath.Join(dir, "blue")), c.visit(1, filepath.Join(dir, "red"))
 	begun(t, blue, red)
@@ -126,8 +149,25 @@ func TestHook(t *testing.T) {
 	ready(t, red)
 	until(t, "it is told", func() bool { mu.Lock(); defer mu.Unlock(); return len(got) > 0 })
 	mu.Lock()
+	text := got[0]
+	got = nil
+	mu.Unlock()
+	c.restart() // the address is kept with the game, and nobody named it again
+	until(t, "it is told again", func() bool { mu.Lock(); defer mu.Unlock(); return len(got) > 0 })
+	if err := c.host.Calls(""); err != nil {
+		t.Fatal(err)
+	}
+	mu.Lock()
+	got = nil
+	mu.Unlock()
+	c.restart()
+	time.Sleep(followed + time.Second)
+	mu.Lock()
 	defer mu.Unlock()
-	if text := got[0]; !strings.Contains(text, `"side":"Blue"`) || !strings.Contains(text, "it is your turn, Blue") || strings.Contains(text, "seat=") {
+	if len(got) > 0 {
+		t.Errorf("it is told %q, and was to be told no more", got)
+	}
+	if !strings.Contains(text, `"side":"Blue"`) || !strings.Contains(text, "it is your turn, Blue") || strings.Contains(text, "seat=") {
 		t.Errorf("it is told %s", text)
 	}
 }

@@ -186,9 +186,23 @@ func hiddenStand(t *testing.T, v, from *visit.Visitor) string {
 	return ""
 }
 
+// hearAlike waits until some seats have heard of the same step: a look from
+// before the reveal counts itself ready.
+func hearAlike(t *testing.T, list ...*visit.Visitor) {
+	t.Helper()
+	until(t, "all have heard the same", func() bool {
+		first, _ := stateOf(t, list[0])
+		return !slices.ContainsFunc(list[1:], func(v *visit.Visitor) bool {
+			now, _ := stateOf(t, v)
+			return now.Turn != first.Turn || now.Step != first.Step
+		})
+	})
+}
+
 // ready has seats be ready, with what stands of their sides set up.
 func ready(t *testing.T, list ...*visit.Visitor) {
 	t.Helper()
+	hearAlike(t, list...)
 	for _, v := range list {
 		s, _ := stateOf(t, v)
 		i := slices.Index(s.Sides(), v.Seat().Who().By)
@@ -223,7 +237,7 @@ func stateOf(t *testing.T, v *visit.Visitor) (*rules.State, int) {
 // What both agree on is done, in the journal with why, and nothing else is: a pause, going
 // back across what was revealed, a draw. Both have signed it.
 func TestAgreements(t *testing.T) {
-	c := openGame(t, Game{})
+	c := openGame(t, Game{Clock: room.Time{Game: time.Hour}})
 	dir := t.TempDir()
 	blue, red := c.visit(0, filepath.Join(dir, "blue")), c.visit(1, filepath.Join(dir, "red"))
 	begun(t, blue, red)
@@ -267,6 +281,9 @@ func TestAgreements(t *testing.T) {
 	}
 	c.restart()
 	until(t, "the pause has outlasted the host", func() bool { return blue.Now().Online && c.host.Room().Paused() })
+	if k := blue.Room().Now().Clocks; !blue.Room().Now().Paused || slices.ContainsFunc(k, func(c room.Clock) bool { return c.Running }) {
+		t.Errorf("in a pause after the host was another, clocks are %+v", k)
+	}
 	until(t, "goes on", func() bool { return <-blue.Room().Ask(&room.Ask{Do: room.GoOn}) == nil })
 	does(t, "propose", red.Propose(room.Proposal{What: room.Draw}))
 	refused(t, "no such proposal", blue.Room().Ask(&room.Ask{Do: room.Agree, ID: "0123456789abcdef"}))
@@ -321,81 +338,6 @@ func TestClocks(t *testing.T) {
 		o, over := s.Over()
 		return over && o.Side == "Blue"
 	})
-}
-
-// A side that leaves when dice are due, and shows no layer, is named in the record, and the other
-// may claim the game when its time has run out: that does not wait for those dice.
-func TestClaimOverDueDice(t *testing.T) {
-	c := openGame(t, Game{Clock: room.Time{Step: 6 * time.Second}})
-	dir := t.TempDir()
-	blue, red := c.visit(0, filepath.Join(dir, "blue")), c.visit(1, filepath.Join(dir, "red"))
-	begun(t, blue, red)
-	chooses := func(v *visit.Visitor, k int) error {
-		b, err := bot.New("random")
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, _ := stateOf(t, v)
-		i := slices.Index(s.Sides(), v.Seat().Who().By)
-		for _, a := range b.Choose(s, i, game.NewDice("due", k)) {
-			if _, resigns := a.(rules.Resign); resigns {
-				continue
-			}
-			if err := v.Seat().Do(json.RawMessage(rules.EncodeAction(a))); err != nil {
-				return err
-			}
-		}
-		if s, _ = stateOf(t, v); !s.Ready[i] {
-			return v.Seat().Do(json.RawMessage(`{"do":"ready"}`))
-		}
-		return nil
-	}
-	due := func() bool { return slices.Equal(blue.Now().Dice, []string{"Red"}) }
-	answered := make(chan error, 1)
-	for k := 0; !due(); k++ { // until a step in which both being ready rolls dice
-		if k == 60 {
-			t.Fatal("no dice were ever due")
-		}
-		if err := chooses(red, k); err != nil {
-			t.Fatal(err)
-		}
-		red.Leave()
-		was, _ := stateOf(t, blue)
-		go func() { answered <- chooses(blue, k) }()
-		until(t, "the next step, or dice that are due", func() bool {
-			s, _ := stateOf(t, blue)
-			return s.Step != was.Step || s.Turn != was.Turn || due()
-		})
-		if !due() {
-			if err := <-answered; err != nil {
-				t.Fatal(err)
-			}
-			red = c.visit(1, filepath.Join(dir, "red"))
-			begun(t, red)
-		}
-	}
-	until(t, "Blue may claim", func() bool { return slices.Contains(blue.Room().Now().Claim, room.ClaimTime) })
-	does(t, "claim", blue.Room().Ask(&room.Ask{Do: room.Claim, Text: room.ClaimTime}))
-	until(t, "Blue has won", func() bool {
-		s, _ := stateOf(t, blue)
-		o, over := s.Over()
-		return over && o.Side == "Blue"
-	})
-	<-answered
-	c.close()
-	data, err := os.ReadFile(filepath.Join(c.dir, JournalFile))
-	if err != nil {
-		t.Fatal(err)
-	}
-	named := 0
-	for _, l := range game.ParseJournal(data).Lines {
-		if l.Kind == game.SilentLine && l.By == "Red" {
-			named++
-		}
-	}
-	if named != 1 {
-		t.Errorf("that Red showed no layer stands in the record %d times", named)
-	}
 }
 
 // A bot plays for a side that is away, if both have agreed to that, by keys of the host, as the

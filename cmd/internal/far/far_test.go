@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"net"
 	"net/http"
 	"os"
@@ -121,7 +122,7 @@ func (c tapped) Write(b []byte) (int, error) {
 // keysIn is the folder of a side's keys.
 func (c *club) keysIn(i int) string { return filepath.Join(c.t.TempDir(), fmt.Sprint("keys ", i)) }
 
-// played has bots play all seats over TCP until the game is over.
+// played has bots play all seats over TCP until the game is over; who watches looks on.
 func played(t *testing.T, c *club, mode websocket.CompressionMode, seed string, taps []*tap) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
@@ -136,11 +137,30 @@ func played(t *testing.T, c *club, mode websocket.CompressionMode, seed string, 
 				return
 			}
 			defer j.Leave()
+			if c.seats[i].Watches {
+				watchesOn(t, j)
+				return
+			}
 			talks(t, j)
 			botPlays(t, j, seed)
 		})
 	}
 	players.Wait()
+}
+
+// watchesOn looks until the game is over.
+func watchesOn(t *testing.T, j *Joined) {
+	for {
+		l, err := j.Seat.Look(math.MaxInt)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		if _, over := l.View.Over(); over {
+			return
+		}
+		<-j.Seat.Changed()
+	}
 }
 
 // talks says something to the own side alone, points and draws for it.

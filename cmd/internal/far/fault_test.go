@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -21,6 +22,7 @@ import (
 	"sightline/cmd/internal/far/socket"
 	"sightline/cmd/internal/far/visit"
 	"sightline/game"
+	rules "sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
 	"sightline/game/seat"
 	"sightline/game/seat/wire"
@@ -41,9 +43,15 @@ type faults struct {
 	chance *rand.Rand
 	every  int // one message of so many
 	dials  atomic.Int64
-	kinds  [faultKinds]int
+	kinds  [2][faultKinds]int // to the host, and from it
 	off    atomic.Bool
 }
+
+// The directions.
+const (
+	toHost = iota
+	fromHost
+)
 
 const (
 	lost = iota
@@ -56,8 +64,8 @@ const (
 	faultKinds
 )
 
-// next is what befalls the next message, or -1.
-func (f *faults) next() int {
+// next is what befalls the next message in a direction, or -1.
+func (f *faults) next(way int) int {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.off.Load() || f.chance.IntN(f.every) > 0 {
@@ -67,7 +75,7 @@ func (f *faults) next() int {
 	if k == halfOpen && f.chance.IntN(4) > 0 { // it takes long until that is noticed
 		k = cut
 	}
-	f.kinds[k]++
+	f.kinds[way][k]++
 	return k
 }
 
@@ -85,7 +93,7 @@ func (f *faults) dial(ctx context.Context, address string) (wire.Conn, error) {
 type faulty struct {
 	wire.Conn
 	f      *faults
-	held   []byte // to be exchanged with the next
+	held   [2][]byte // by direction: to be exchanged with the next; each is of one goroutine
 	queue  [][]byte
 	silent atomic.Bool // half open: nothing comes, and what is sent goes nowhere
 	once   sync.Once
@@ -97,15 +105,18 @@ func (c *faulty) Close() error {
 	return c.Conn.Close()
 }
 
-// befall returns what comes of a message.
-func (c *faulty) befall(m []byte) (list [][]byte) {
-	switch c.f.next() {
+// befall returns what comes of a message in a direction.
+func (c *faulty) befall(way int, m []byte) (list [][]byte) {
+	switch c.f.next(way) {
 	case lost:
 	case doubled:
 		list = [][]byte{m, m}
 	case exchanged:
-		c.held = m
-		return nil
+		if c.held[way] == nil {
+			c.held[way] = m
+			return nil
+		}
+		list = [][]byte{m}
 	case truncated:
 		list = [][]byte{m[:len(m)/2]}
 	case delayed:
@@ -118,9 +129,9 @@ func (c *faulty) befall(m []byte) (list [][]byte) {
 	default:
 		list = [][]byte{m}
 	}
-	if c.held != nil && len(list) > 0 {
-		list = append(list, c.held)
-		c.held = nil
+	if c.held[way] != nil && len(list) > 0 {
+		list = append(list, c.held[way])
+		c.held[way] = nil
 	}
 	return list
 }
@@ -129,36 +140,12 @@ func (c *faulty) Send(m []byte) error {
 	if c.silent.Load() {
 		return nil
 	}
-	if c.f.off.Load() {
-		return c.Conn.Send(m)
-	}
-	for _, m := range c.befallSent(m) {
+	for _, m := range c.befall(toHost, m) {
 		if err := c.Conn.Send(m); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// befallSent is befall without exchanging: what is held for the one direction is not for the other.
-func (c *faulty) befallSent(m []byte) [][]byte {
-	switch c.f.next() {
-	case lost, exchanged:
-		return nil
-	case doubled:
-		return [][]byte{m, m}
-	case truncated:
-		return [][]byte{m[:len(m)/2]}
-	case delayed:
-		time.Sleep(20 * time.Millisecond)
-	case cut:
-		_ = c.Close()
-		return nil
-	case halfOpen:
-		c.silent.Store(true)
-		return nil
-	}
-	return [][]byte{m}
 }
 
 func (c *faulty) Receive() ([]byte, error) {
@@ -176,19 +163,23 @@ func (c *faulty) Receive() ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		c.queue = c.befall(m)
+		c.queue = c.befall(fromHost, m)
 	}
 }
 
 // Whatever befalls the connections – messages lost, doubled, exchanged, cut in two, late, connections
 // cut or half open – nothing that was confirmed is lost, doubled or out of its order, and
-// what is said beside the game comes once. SIGHTLINE_RECONNECTIONS has it go on until there
-// were so many.
+// what is said beside the game comes once. It goes on until messages were exchanged in both directions;
+// SIGHTLINE_RECONNECTIONS has it go on until there were so many connections.
 func TestFaultyWays(t *testing.T) {
 	want := more("SIGHTLINE_RECONNECTIONS", 12)
 	dials, games := int64(0), 0
-	var kinds [faultKinds]int
-	for seed := uint64(1); dials < int64(want); seed++ {
+	var kinds [2][faultKinds]int
+	both := func() bool { return kinds[toHost][exchanged] > 0 && kinds[fromHost][exchanged] > 0 }
+	for seed := uint64(1); dials < int64(want) || !both(); seed++ {
+		if games == 50 && !both() {
+			t.Fatalf("in %d games messages were never exchanged in both directions: %v", games, kinds)
+		}
 		games++
 		c := openClub(t)
 		f := &faults{chance: rand.New(rand.NewPCG(seed, 5)), every: 60}
@@ -239,8 +230,10 @@ func TestFaultyWays(t *testing.T) {
 		players.Wait()
 		end()
 		dials += f.dials.Load()
-		for k := range kinds {
-			kinds[k] += f.kinds[k]
+		for way := range kinds {
+			for k := range kinds[way] {
+				kinds[way][k] += f.kinds[way][k]
+			}
 		}
 		for _, v := range visitors {
 			v.Leave()
@@ -268,11 +261,12 @@ func TestFaultyWays(t *testing.T) {
 			return
 		}
 	}
-	t.Logf("%d games over %d connections; lost, doubled, exchanged, cut in two, late, cut, half open: %v", games, dials, kinds)
+	t.Logf("%d games over %d connections; lost, doubled, exchanged, cut in two, late, cut, half open: to the host %v, from it %v", games, dials, kinds[toHost], kinds[fromHost])
 }
 
 // Two programs with the same keys – copied, against all advice – harm neither the game nor each other
-// but for their own connections: what is said is in the journal once.
+// but for their own connections: whatever both say is in the journal as often as it was confirmed,
+// once for each word, and both are told the same.
 func TestTwoWithOneSeat(t *testing.T) {
 	c := openClub(t)
 	dir := t.TempDir()
@@ -283,23 +277,82 @@ func TestTwoWithOneSeat(t *testing.T) {
 	}
 	twin := c.visit(0, filepath.Join(dir, "copy"))
 	begun(t, twin)
+	b, err := bot.New("passive")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mu sync.Mutex
+	confirmed, refused := map[string]int{}, 0 // what Blue said
+	says := func(v *visit.Visitor, do string) {
+		err := v.Seat().Do(json.RawMessage(do))
+		var r *game.Refusal
+		mu.Lock()
+		defer mu.Unlock()
+		switch {
+		case err == nil:
+			confirmed[do]++
+		case errors.As(err, &r): // for the second it is too late
+			refused++
+		default:
+			t.Errorf("%s: %v", do, err)
+		}
+	}
 	var both sync.WaitGroup
-	for range 3 {
+	for k := range 4 {
 		ready(t, red)
-		for _, v := range []*visit.Visitor{blue, twin} {
+		s, _ := stateOf(t, blue)
+		was := [2]int{s.Turn, int(s.Step)}
+		var list []string
+		if s.Step == rules.Deployment {
+			for _, a := range b.Choose(s, slices.Index(s.Sides(), "Blue"), game.NewDice("twins", k)) {
+				list = append(list, string(rules.EncodeAction(a)))
+			}
+		}
+		list = append(list, `{"do":"ready"}`)
+		for _, v := range []*visit.Visitor{blue, twin} { // both say all of it, at once
 			both.Go(func() {
-				s, err := v.Seat().Look(0)
-				if err == nil && !over(s) {
-					_ = v.Seat().Do(json.RawMessage(`{"do":"ready"}`)) // for the second it is too late
+				for _, do := range list {
+					if s, _ := stateOf(t, v); do != list[len(list)-1] || [2]int{s.Turn, int(s.Step)} == was {
+						says(v, do)
+					}
 				}
 			})
 		}
 		both.Wait()
 		same(t, blue, twin)
-		ready(t, blue)
+		x, _ := stateOf(t, blue)
+		y, _ := stateOf(t, twin)
+		if x.Hash() != y.Hash() {
+			t.Error("two programs at one seat see two positions")
+		}
+	}
+	a, err := blue.Seat().Look(0)
+	o, err2 := twin.Seat().Look(0)
+	if err := errors.Join(err, err2); err != nil {
+		t.Fatal(err)
+	}
+	told := func(l seat.Look) (list []string) {
+		for _, n := range l.News {
+			list = append(list, fmt.Sprint(n.Version, n.By, len(n.Events)))
+		}
+		return list
+	}
+	if x, y := told(a), told(o); len(x) == 0 || !slices.Equal(x[max(0, len(x)-len(y)):], y) && !slices.Equal(y[max(0, len(y)-len(x)):], x) {
+		t.Errorf("one was told %v, the other %v", x, y)
 	}
 	c.close()
-	verified(t, c.dir, nil)
+	written := map[string]int{}
+	verified(t, c.dir, func(s *game.Step) {
+		if s.Line.Kind == game.ActionLine && s.Line.By == "Blue" {
+			written[string(s.Line.Do)]++
+		}
+	})
+	mu.Lock()
+	defer mu.Unlock()
+	if !maps.Equal(confirmed, written) {
+		t.Errorf("confirmed to both is %v, written %v", confirmed, written)
+	}
+	t.Logf("%d kinds of words, %d refused to the second", len(written), refused)
 }
 
 // same waits until two programs at one seat were told the same: what one of them said comes
@@ -319,5 +372,3 @@ func same(t *testing.T, a, b *visit.Visitor) {
 		}
 	}
 }
-
-func over(l seat.Look) bool { _, is := l.View.Over(); return is }

@@ -71,8 +71,12 @@ func (h *Hook) Turn(side, what string) {
 	}
 }
 
-// Close ends the hook.
-func (h *Hook) Close() { h.stop() }
+// Close ends the hook; of nil it does nothing.
+func (h *Hook) Close() {
+	if h != nil {
+		h.stop()
+	}
+}
 
 func (h *Hook) run() {
 	for {

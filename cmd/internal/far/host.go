@@ -41,14 +41,16 @@ type Host struct {
 	quit    chan struct{}
 
 	mu       sync.Mutex
-	turns    func(side, what string) // nil: nobody is told
+	hook     *Hook // nil: nobody is told whose turn it is
 	state    *state
 	at       *seat.Host    // nil before the game begins
 	eyes     *seat.Seat    // of the host, as the referee: it sees whether a piece is there
 	views    *wire.Views   // as they were sent
 	late     *lateness     // what who watches both sides is told
+	behind   *wire.Views   // as they were sent to him
 	changed  chan struct{} // closed when somebody sat down, and made anew
 	open     [][]wire.Conn // by seat: its connections, oldest first
+	paces    []*pace       // by seat: of what it does; itself never changed
 	bots     map[string]*standIn
 	asksAnew map[string]game.Party // by proposal: who would have a seat whose keys are lost
 	serving  sync.WaitGroup
@@ -157,11 +159,19 @@ func open(in Store, s *state, by ruled, start game.Position) (*Host, error) {
 		return nil, err
 	}
 	h := &Host{store: in, journal: journal, state: s, rules: by, start: start, changed: make(chan struct{}), quit: make(chan struct{}), open: make([][]wire.Conn, len(s.Seats)),
-		views: new(wire.Views), bots: map[string]*standIn{}}
+		views: new(wire.Views), behind: new(wire.Views), bots: map[string]*standIn{}}
+	for range s.Seats {
+		h.paces = append(h.paces, &pace{atOnce: linesAtOnce, each: time.Second / linesPerSecond})
+	}
 	h.terms = h.termsOf()
 	if err := h.goOn(); err != nil {
 		h.end()
 		return nil, err
+	}
+	if hook, err := h.hooks(s.Hook); err == nil { // it was looked at when it was given
+		h.mu.Lock()
+		h.hook = hook // after the game: nobody is here yet who will be
+		h.mu.Unlock()
 	}
 	h.serving.Go(h.tick)
 	return h, nil
@@ -230,7 +240,9 @@ func (h *Host) begin() error {
 	if h.eyes, err = h.at.Sit(game.Seated{Doer: game.Doer{By: game.Referee}}, seat.Watches); err != nil {
 		return err
 	}
-	h.late = newLateness(h.at, max(1, h.state.Late))
+	if h.late, err = newLateness(h.at, max(1, h.state.Late)); err != nil {
+		return err
+	}
 	for side, k := range h.state.Stands {
 		if err := h.standsIn(side, k); err != nil {
 			return err
@@ -307,12 +319,34 @@ func (h *Host) Address() (listens, link string) {
 	return h.state.Addr, h.state.Link
 }
 
-// Turns has somebody told when a side has something to choose and nobody of it is here. Told
-// is to return at once.
-func (h *Host) Turns(told func(side, what string)) {
+// Calls has a web address told when a side has something to choose and nobody of it is here, as NewHook, at
+// the host that goes on with the game, too; with an empty one nobody is told any more. The error says what is wrong
+// with the address, or that it cannot be kept.
+func (h *Host) Calls(address string) error {
+	hook, err := h.hooks(address)
+	if err != nil {
+		return err
+	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.turns = told
+	was := h.state.Hook
+	h.state.Hook = address
+	if err := h.state.keep(h.store); err != nil {
+		h.state.Hook = was
+		hook.Close()
+		return err
+	}
+	h.hook.Close()
+	h.hook = hook
+	return nil
+}
+
+// hooks is a hook for an address; nil for none.
+func (h *Host) hooks(address string) (*Hook, error) {
+	if address == "" {
+		return nil, nil
+	}
+	return NewHook(address, h.state.Name, func(what string) { h.tell("%s", what) })
 }
 
 // Listens keeps where the host listens, and how others reach it if that is otherwise.
@@ -332,6 +366,7 @@ func (h *Host) Close() error {
 	}
 	h.closed = true
 	close(h.quit)
+	h.hook.Close()
 	for _, list := range h.open {
 		for _, c := range list {
 			_ = c.Close()

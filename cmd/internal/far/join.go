@@ -40,14 +40,41 @@ func Join(ctx context.Context, l Link, folder string, told func(string)) (*Joine
 }
 
 func join(ctx context.Context, l Link, folder string, told func(string), o socket.Dialing) (*Joined, error) {
-	v := visit.Open(visit.Visit{Link: l, Folder: folder, Dial: socket.DialBy(o), System: SystemOf})
+	return Begun(ctx, sits(l, folder, "", told, o))
+}
+
+// Sits sits down at the seat of a link, and returns at once: its room is open before the game has
+// begun, for which Begun waits. Name is what he calls himself, and may be empty; folder and told are
+// as of Join. Leave the visitor, or have it begun.
+func Sits(l Link, folder, name string, told func(string)) *visit.Visitor {
+	return sits(l, folder, name, told, socket.Usual())
+}
+
+func sits(l Link, folder, name string, told func(string), o socket.Dialing) *visit.Visitor {
+	v := visit.Open(visit.Visit{Link: l, Folder: folder, Name: name, Dial: socket.DialBy(o), System: SystemOf})
 	v.Sit(true)
 	go Say(v, told)
+	return v
+}
+
+// Begun waits until the game of who sits has begun. The error is as of Join, and then he has left.
+func Begun(ctx context.Context, v *visit.Visitor) (*Joined, error) {
 	if err := v.Wait(ctx, visit.Playing); err != nil {
 		v.Leave()
 		return nil, err
 	}
 	return &Joined{Seat: v.Seat(), Client: v.Client(), Visitor: v}, nil
+}
+
+// Ask asks what game a link is of, and takes no seat. Told, folder and the error are as of Join.
+func Ask(ctx context.Context, l Link, folder string, told func(string)) (*visit.Terms, error) {
+	v := visit.Open(visit.Visit{Link: l, Folder: folder, Dial: socket.DialBy(socket.Usual()), System: SystemOf})
+	defer v.Leave()
+	go Say(v, told)
+	if err := v.Wait(ctx, visit.Offered); err != nil {
+		return nil, err
+	}
+	return v.Now().Terms, nil
 }
 
 // Say tells in sentences how a visit goes – for whom it waits, whether there is a connection,

@@ -5,6 +5,7 @@ package far
 import (
 	"net"
 	"sync"
+	"time"
 )
 
 // Connections that a host has at once.
@@ -73,4 +74,31 @@ type guest struct {
 func (c *guest) Close() error {
 	defer c.leave()
 	return c.Conn.Close()
+}
+
+// Lines of the journal that a seat writes, or tries to: more than any game has at once, and in the long run so few
+// that who takes his ready back and forth is at it for a day before the journal is full.
+const (
+	linesAtOnce    = 10_000
+	linesPerSecond = 2
+)
+
+// A pace bounds how often something is done: so often at once, and then no faster than each that long.
+type pace struct {
+	atOnce int
+	each   time.Duration
+
+	mu   sync.Mutex
+	paid time.Time // when all that was done until now would have been, one after the other
+}
+
+// wait notes that it is done once more, and returns how long to wait before.
+func (p *pace) wait(now time.Time) time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.paid.Before(now) {
+		p.paid = now
+	}
+	p.paid = p.paid.Add(p.each)
+	return max(0, p.paid.Sub(now)-time.Duration(p.atOnce)*p.each)
 }

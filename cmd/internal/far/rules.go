@@ -7,6 +7,7 @@ import (
 
 	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/far/room"
+	"sightline/cmd/internal/games"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/commanddecision/bot"
@@ -75,9 +76,31 @@ func Plays(name string, s *seat.Seat, seed string) error {
 func Stands(system string, view game.Position, side string) (text string, chooses bool) {
 	k, _ := boards.Of(system)
 	p := ruled{board: k}
-	turn, step := p.when(view)
 	_, over := view.Over()
-	return strings.TrimRight(fmt.Sprintf("turn %d, %s", turn, step), ", "), !over && p.chooses(view, side)
+	return p.whenName(view), !over && p.chooses(view, side)
+}
+
+// whenName is where the game stands, in words.
+func (k ruled) whenName(now game.Position) string {
+	if s, is := now.(*rules.State); is {
+		return games.WhenName(s.Turn, s.Battle().Scenario.Turns, s.Step)
+	}
+	turn, step := k.when(now)
+	return strings.TrimRight(fmt.Sprintf("turn %d, %s", turn, step), ", ")
+}
+
+// Undoes says what goes back from a view to one of before: to when, and what that undoes, of
+// which so many things were told.
+func Undoes(system string, before, now game.Position, n int) string {
+	k, _ := boards.Of(system)
+	p := ruled{board: k}
+	to, from := p.whenName(before), p.whenName(now)
+	if to == from && n == 1 {
+		return to + ", where the last thing that was done is undone"
+	} else if to == from {
+		return fmt.Sprintf("%s, where the last %d things that were done are undone", to, n)
+	}
+	return to + "; undone is all that came after, up to " + from
 }
 
 // rulings are those that are otherwise than usual.

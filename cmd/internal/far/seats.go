@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"sightline/cmd/internal/far/visit"
+	"sightline/cmd/internal/usual"
 	"sightline/game/seat/wire"
 )
 
@@ -62,8 +63,8 @@ type Brief struct {
 	Begun   bool
 	Turn    int
 	Over    bool
-	Outcome string
-	Bytes   int64 // of the journal
+	Outcome string // who won and why
+	Bytes   int64  // of the journal
 }
 
 // Brief returns how the game stands.
@@ -75,9 +76,8 @@ func (h *Host) Brief() (b Brief) {
 	}
 	b.Begun = true
 	b.Turn, _ = h.rules.when(s)
-	if o, over := s.Over(); over {
-		b.Over, b.Outcome = true, o.Text
-	}
+	_, b.Over = s.Over()
+	b.Outcome = usual.Ended(s)
 	return b
 }
 

@@ -128,9 +128,12 @@ func (h *Host) Serve(c Conn) {
 		return
 	}
 	defer s.Leave()
-	label := h.state.Seats[i].label()
+	label, views := h.state.Seats[i].label(), h.views
+	if p := h.terms.Seats[i]; p.Watches && p.By == "" {
+		views = h.behind // his versions are others than the referee's
+	}
 	h.tell("%s is here.", label)
-	_ = wire.Serving{May: h.may, Views: h.views}.Serve(s, main) // whatever it is, the connection is over
+	_ = wire.Serving{May: func() error { return h.may(i) }, Views: views}.Serve(s, main) // whatever it is, the connection is over
 	h.tell("%s is away.", label)
 }
 
@@ -145,10 +148,14 @@ type Conn interface {
 	End() // in order, when what was sent has been read
 }
 
-// may refuses what is done in a pause.
-func (h *Host) may() error {
+// may refuses what is done in a pause, and has a seat wait that does so much that it would fill the journal.
+func (h *Host) may(i int) error {
 	if h.room.Paused() {
-		return &game.Refusal{Reasons: []game.Reason{{Why: Paused, Text: "the game is paused, as both agreed: either side goes on with it"}}}
+		return &game.Refusal{Reasons: []game.Reason{{Why: Paused, Text: "the game is paused, as both agreed, and nothing is done: it goes on when either side ends the pause"}}}
+	}
+	select {
+	case <-time.After(h.paces[i].wait(time.Now())):
+	case <-h.quit:
 	}
 	return nil
 }

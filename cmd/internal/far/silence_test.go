@@ -5,6 +5,7 @@ package far
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -85,14 +86,20 @@ func goneOn(from, to []int) (list []int) {
 // While a side chooses in secret – orders, other orders instead, what it takes back, being ready and
 // not, talk, drawings and pings of its own, refusals – not one message more comes to the other, nor
 // a longer one, nor at another moment than the answers to what it does itself. So nothing can be
-// counted or timed; only when a step ends, which is when the later of both is ready, is told.
+// counted or timed; only when a step ends, which is when the later of both is ready, is told. So it is
+// for who watches the other side, and for who watches both, late: of Red's choices he hears as little.
 func TestSilenceTellsNothing(t *testing.T) {
-	c := openClub(t)
-	dir, h := t.TempDir(), new(heard)
+	c := openGame(t, Game{Late: 1, Seats: []visit.Seat{{By: "Red", Watches: true}, {Watches: true}}})
+	dir := t.TempDir()
 	blue := c.visit(0, filepath.Join(dir, "blue"))
-	red := visit.Open(visit.Visit{Link: c.seats[1].Link, Folder: filepath.Join(dir, "red"), Dial: h.dial, System: SystemOf, Pulse: time.Hour})
-	t.Cleanup(red.Leave)
-	red.Sit(true)
+	hears := func(i int) (*visit.Visitor, *heard) {
+		h := new(heard)
+		v := visit.Open(visit.Visit{Link: c.seats[i].Link, Folder: filepath.Join(dir, fmt.Sprint(i)), Dial: h.dial, System: SystemOf, Pulse: time.Hour})
+		t.Cleanup(v.Leave)
+		v.Sit(true)
+		return v, h
+	}
+	red, h := hears(1)
 	begun(t, blue, red)
 	ready(t, blue, red)
 	until(t, "both are to give orders", func() bool {
@@ -114,6 +121,12 @@ func TestSilenceTellsNothing(t *testing.T) {
 			does(t, "a word", red.Room().Ask(&room.Ask{Do: room.Say, Text: "Still here.", Side: true}))
 		}
 		return h.since(at)
+	}
+	watchers := []*watcher{{name: "who watches Red"}, {name: "who watches both, late"}}
+	for i, w := range watchers {
+		w.v, w.h = hears(2 + i)
+		begun(t, w.v)
+		w.answered(t)
 	}
 	_, _, at := answered(0)
 	_, first, at := answered(at)
@@ -157,7 +170,13 @@ func TestSilenceTellsNothing(t *testing.T) {
 		}
 	}
 	for what, secret := range secrets {
+		watchers[0].answered(t) // what Red did meanwhile he is told
 		secret()
+		for _, w := range watchers { // the last since Red's choices, too
+			if got := w.answered(t); len(got) != answers {
+				t.Errorf("Blue %s, and %s hears %d messages instead of %d: %.2000q", what, w.name, len(got), answers, got)
+			}
+		}
 		var got []string
 		var counted []int
 		if got, counted, at = answered(at); !slices.Equal(got, want) {
@@ -170,6 +189,28 @@ func TestSilenceTellsNothing(t *testing.T) {
 	if done < 10 {
 		t.Errorf("Blue did %d things", done)
 	}
+}
+
+// A watcher hears what is answered to him, and what is new.
+type watcher struct {
+	name string
+	v    *visit.Visitor
+	h    *heard
+	at   int
+}
+
+// answers is how many he hears to what he asks of the host and of the room.
+const answers = 3
+
+// answered is what came since the last time, when he has asked for what is answered after all that was
+// before.
+func (w *watcher) answered(t *testing.T) (list []string) {
+	t.Helper()
+	_ = w.v.Seat().MayTakeBack()
+	does(t, "a name", w.v.Room().Ask(&room.Ask{Do: room.Name})) // once: the room has a pace
+	_ = w.v.Seat().MayTakeBack()
+	list, _, w.at = w.h.since(w.at)
+	return list
 }
 
 // talksAlone says, draws and points to things for the own side.

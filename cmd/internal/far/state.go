@@ -34,10 +34,11 @@ type state struct {
 	Step     int64     `json:"step,omitempty"`
 	Hosts    string    `json:"hosts,omitempty"`
 	Player   string    `json:"player,omitempty"`
-	Seats    []place   `json:"seats"`          // the sides' own, in their order, then others
-	Addr     string    `json:"addr,omitempty"` // where it listened last
-	Link     string    `json:"link,omitempty"` // how others reach it
-	Left     bool      `json:"left,omitempty"` // it goes on by mail, and is hosted no more
+	Seats    []place   `json:"seats"`             // the sides' own, in their order, then others
+	Addr     string    `json:"addr,omitempty"`    // where it listened last
+	Link     string    `json:"link,omitempty"`    // how others reach it
+	Hook     string    `json:"webhook,omitempty"` // what is told whose turn it is
+	Left     bool      `json:"left,omitempty"`    // it goes on by mail, and is hosted no more
 	// Stands are the keys with which a bot plays for a side that is away.
 	Stands map[string]*held `json:"stands,omitempty"`
 }

@@ -108,6 +108,17 @@ func (h *Host) Shares() error {
 	return nil
 }
 
+// Rules is as of room.Table: a referee does both, who is the host.
+func (h *Host) Rules(what string) error {
+	switch {
+	case what == room.Draw && h.rules.board != nil:
+		return errors.New("a game of " + h.rules.Name() + " has no referee who ends it: want to resign, or to play on")
+	case h.state.referee() == nil:
+		return errNoReferee
+	}
+	return nil
+}
+
 // Agreed is as of room.Table.
 func (h *Host) Agreed(p *room.Proposal) (string, error) {
 	who := strings.Join(p.Agreed, " and ")
@@ -116,8 +127,8 @@ func (h *Host) Agreed(p *room.Proposal) (string, error) {
 		why := who + " agree on a draw, by proposal " + p.ID
 		return who + " agree: the game is a draw.", h.rule(why, "", "draw", who+" agree on a draw")
 	case room.Back:
-		if h.state.referee() == nil {
-			return "", errNoReferee
+		if err := h.Rules(p.What); err != nil {
+			return "", err
 		}
 		why := who + " agree to go back to " + p.Text + ", by proposal " + p.ID
 		return fmt.Sprintf("%s agree: all goes back to %s.", who, p.Text), h.at.Rewind(p.By, p.Version, why)
@@ -137,11 +148,8 @@ var errNoReferee = errors.New("a game that came over from mail has no referee wh
 
 // rule ends the game, by the word of the host as the referee.
 func (h *Host) rule(reason, side, grade, text string) error {
-	if h.rules.board != nil {
-		return errors.New("a game of " + h.rules.Name() + " has no referee who ends it: want to resign, or to play on")
-	}
-	if h.state.referee() == nil {
-		return errNoReferee
+	if err := h.Rules(room.Draw); err != nil {
+		return err
 	}
 	do, err := json.Marshal(map[string]any{"do": "referee", "reason": reason, "outcome": rules.OutcomeWord{Side: side, Grade: grade, Text: text}})
 	if err != nil {
@@ -368,12 +376,12 @@ func (h *Host) follow() {
 		}
 		h.room.Turn(step, acting, over)
 		h.mu.Lock()
-		turns := h.turns
+		hook := h.hook
 		h.mu.Unlock()
 		for _, side := range acting {
-			if turns != nil && turned[side] != step && !h.room.Here(side, true) && h.bot(side) == nil && !h.room.Paused() {
+			if hook != nil && turned[side] != step && !h.room.Here(side, true) && h.bot(side) == nil && !h.room.Paused() {
 				turned[side] = step
-				turns(side, strings.TrimRight(fmt.Sprintf("turn %d, %s", turn, name), ", "))
+				hook.Turn(side, strings.TrimRight(fmt.Sprintf("turn %d, %s", turn, name), ", "))
 			}
 		}
 		select {

@@ -103,8 +103,14 @@ func beside(path string, mode fs.FileMode, write func(io.Writer) error) (part st
 	return part, nil
 }
 
+// A fresh is a new file, open to be written.
+type fresh interface {
+	io.WriteCloser
+	Sync() error
+}
+
 // finish writes a file, to the disk itself, and closes it.
-func finish(f *os.File, write func(io.Writer) error) error {
+func finish(f fresh, write func(io.Writer) error) error {
 	err := write(f)
 	if err == nil {
 		err = f.Sync()

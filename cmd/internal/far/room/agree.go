@@ -75,7 +75,7 @@ func (r *Room) propose(s *chair, a *Ask) (func() error, error) {
 		return nil, errors.New("that was proposed already")
 	case mine >= mostAsked:
 		return nil, fmt.Errorf("%d proposals of yours wait for an answer: take one back first", mine)
-	case p.What == Pause && r.paused:
+	case p.What == Pause && r.clocks.paused:
 		return nil, errors.New("the game is paused")
 	case p.Text != "" && p.What != Back:
 		return nil, errors.New("want no text with that")
@@ -102,6 +102,11 @@ func (r *Room) propose(s *chair, a *Ask) (func() error, error) {
 		}
 		if p.What == Bot {
 			if err := r.table.Knows(p.Bot); err != nil {
+				return err
+			}
+		}
+		if p.What == Draw || p.What == Back {
+			if err := r.table.Rules(p.What); err != nil {
 				return err
 			}
 		}
@@ -193,7 +198,7 @@ func (r *Room) carryOut(p *Proposal) error {
 	switch p.What {
 	case Pause:
 		r.pause(true)
-		r.Tell("The game is paused, as agreed. Either side goes on with it.")
+		r.Tell("The game is paused, as agreed. It goes on when either side ends the pause.")
 		return nil
 	case Bot:
 		r.mu.Lock()
@@ -216,7 +221,6 @@ func (r *Room) pause(on bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.clocks.settle(r.now())
-	r.paused = on
 	r.clocks.paused = on
 	r.note(&kept{Paused: &on})
 	r.keepClocks()
@@ -224,7 +228,7 @@ func (r *Room) pause(on bool) {
 }
 
 func (r *Room) goOn(s *chair) error {
-	if !r.paused {
+	if !r.clocks.paused {
 		return errors.New("the game is not paused")
 	}
 	if !r.own(s) {
@@ -232,9 +236,9 @@ func (r *Room) goOn(s *chair) error {
 	}
 	on := false
 	r.clocks.settle(r.now())
-	r.paused, r.clocks.paused = false, false
+	r.clocks.paused = false
 	r.note(&kept{Paused: &on})
-	r.says(said{Line: Line{Text: s.By + " goes on with the game."}})
+	r.says(said{Line: Line{Text: s.By + " ends the pause: the game goes on."}})
 	return r.failed
 }
 
@@ -257,7 +261,7 @@ func (r *Room) decline(s *chair, id string) error {
 	return r.failed
 }
 
-// Words says what is proposed.
+// Words says what is proposed, as it goes on after "proposes".
 func (p *Proposal) Words() string {
 	switch p.What {
 	case Draw:
@@ -265,13 +269,13 @@ func (p *Proposal) Words() string {
 	case Pause:
 		return "a pause"
 	case Back:
-		return "all goes back to " + p.Text
+		return "to go back to " + p.Text
 	case Share:
-		return "everybody may watch this game again"
+		return "that everybody may watch this game again"
 	case Bot:
-		return "the bot " + p.Bot + " may play for a side that is away"
+		return "that the bot " + p.Bot + " may play for a side that is away"
 	case Anew:
-		return "the seat of " + p.Side + " is given to who comes with other keys, since the old are lost"
+		return "that the seat of " + p.Side + " is given to who comes with other keys, since the old are lost"
 	}
 	return p.What
 }

@@ -18,7 +18,7 @@ type clocks struct {
 	acting  []string // sides that have something to choose
 	step    string   // which it is of all steps
 	settled time.Time
-	paused  bool
+	paused  bool // as both agreed: nothing is done, and no clock runs
 }
 
 // A clock is the time that a side has left.

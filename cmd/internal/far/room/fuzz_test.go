@@ -24,6 +24,7 @@ func (plain) Agreed(p *Proposal) (string, error)         { return "done " + p.Wh
 func (plain) Claimed(what, _, _ string) (string, error)  { return "claimed " + what, nil }
 func (plain) Knows(string) error                         { return nil }
 func (plain) Shares() error                              { return nil }
+func (plain) Rules(string) error                         { return nil }
 
 // A script is a connection that says what it was given, line by line.
 type script struct {

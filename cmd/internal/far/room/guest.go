@@ -131,7 +131,7 @@ func (g *Guest) tell() *told {
 	if !r.own(who) {
 		claim = nil
 	}
-	state := condition{r.paused, r.standIn, slices.Clone(r.stands), claim, r.over}
+	state := condition{r.clocks.paused, r.standIn, slices.Clone(r.stands), claim, r.over}
 	r.mu.Unlock()
 
 	if len(own) > 0 || g.sent["lines"] == "" {

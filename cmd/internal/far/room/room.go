@@ -38,6 +38,8 @@ type Table interface {
 	Knows(bot string) error
 	// Shares returns why the host cannot show a game to everybody.
 	Shares() error
+	// Rules says why nobody ends the game or goes back in it for both sides, or nothing.
+	Rules(what string) error
 }
 
 // Bounds of what is said beside a game.
@@ -73,7 +75,6 @@ type Room struct {
 	asked   []Proposal
 	settled map[string]bool // proposals that were answered
 	consent []Consent
-	paused  bool
 	standIn string
 	stands  []string
 	clocks  clocks
@@ -86,7 +87,7 @@ type Room struct {
 type chair struct {
 	Person
 	guest int       // how many connections it has
-	since time.Time // here or away
+	since time.Time // here or away; of who has not come yet, since the room is open
 	free  time.Time // of its pace
 }
 
@@ -114,7 +115,7 @@ type pinged struct {
 func Open(t Table, people []Person, clock Time, held []byte, keep io.Writer, now func() time.Time) (*Room, error) {
 	r := &Room{table: t, now: now, settled: map[string]bool{}, guests: map[*Guest]bool{}}
 	for _, p := range people {
-		r.seats = append(r.seats, &chair{Person: p})
+		r.seats = append(r.seats, &chair{Person: p, since: now()}) // who was away before comes back to a host that is here now
 		if p.Seat == "" && !p.Watches && p.By != game.Referee {
 			r.sides = append(r.sides, p.By)
 		}
@@ -201,6 +202,27 @@ func (r *Room) Tell(text string) {
 	r.says(said{Line: Line{Text: text}})
 }
 
+// Announce is Tell of what a person at the host typed. The error is for him to read.
+func (r *Room) Announce(text string) error {
+	if err := spoken("line", text, MostText); err != nil {
+		return err
+	}
+	r.Tell(text)
+	return nil
+}
+
+// People are the seats and who sits there, for the host alone: in their order.
+func (r *Room) People() (list []Person) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, s := range r.seats {
+		p := s.Person
+		p.Here = s.guest > 0
+		list = append(list, p)
+	}
+	return list
+}
+
 // Lines are those that everybody of a side may read, and with "" those for everybody alone.
 func (r *Room) Lines(side string) (list []Line) {
 	r.mu.Lock()
@@ -217,7 +239,7 @@ func (r *Room) Lines(side string) (list []Line) {
 func (r *Room) Paused() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.paused
+	return r.clocks.paused
 }
 
 // StandsIn says whether a bot plays for a side now.
@@ -544,7 +566,7 @@ func (r *Room) recalled(k *kept) {
 		r.consent = append(r.consent, *k.Consent)
 		r.agreed(k.Consent)
 	case k.Paused != nil:
-		r.paused = *k.Paused
+		r.clocks.paused = *k.Paused
 	case k.StandIn != nil:
 		r.standIn = *k.StandIn
 	case k.Clocks != nil:

@@ -11,12 +11,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"sightline/cmd/internal/files"
 	"sightline/cmd/internal/games"
 	"sightline/game"
 	"sightline/game/seat"
-	"sightline/game/seat/wire"
 )
 
 const keysFormat = "sightline/seat 1"
@@ -31,7 +31,15 @@ type kept struct {
 	Length int    `json:"length"`
 	Layer  int    `json:"layer,omitempty"`
 	Bound  string `json:"bound,omitempty"`
+	Shown  []told `json:"shown,omitempty"` // all of them, the last too
 	Moved  bool   `json:"moved,omitempty"` // to another machine, by Export: not to be used here
+}
+
+// A told is a layer that was shown, for which decision, and what it was said to be bound to.
+type told struct {
+	Layer    int    `json:"layer"`
+	Decision int    `json:"decision"`
+	Bound    string `json:"bound"`
 }
 
 // A ring holds the keys of a seat, in a file that no other program opens meanwhile:
@@ -39,8 +47,10 @@ type kept struct {
 type ring struct {
 	path string
 	lock *os.File
-	kept kept
 	keys *seat.Keys
+
+	mu   sync.Mutex // layers are shown while others look
+	kept kept
 }
 
 // openRing opens the keys of a seat, or makes them.
@@ -52,6 +62,12 @@ func openRing(folder string, l Link) (r *ring, err error) {
 		return nil, errors.Join(err, r.lock.Close())
 	}
 	return r, nil
+}
+
+// Has reports whether a folder has the keys of the seat of a link: somebody has sat down from there.
+func Has(folder string, l Link) bool {
+	_, err := os.ReadFile(filepath.Join(folder, l.file()+".json"))
+	return err == nil
 }
 
 func lockRing(folder string, l Link) (r *ring, err error) {
@@ -89,7 +105,9 @@ func (r *ring) load(l Link) error {
 func (r *ring) another() error {
 	var chain game.Layer
 	rand.Read(chain[:])
-	r.kept.Chain, r.kept.Length, r.kept.Layer, r.kept.Bound = chain.String(), game.ChainLength, 0, ""
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.kept.Chain, r.kept.Length, r.kept.Layer, r.kept.Bound, r.kept.Shown = chain.String(), game.ChainLength, 0, "", nil
 	if err := keepSecret(r.path, &r.kept); err != nil {
 		return err
 	}
@@ -109,14 +127,37 @@ func (r *ring) use() error {
 }
 
 // showed is the layer that was shown last.
-func (r *ring) showed() wire.Shown {
+func (r *ring) showed() game.Shown {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if all := r.kept.all(); len(all) > 0 && all[len(all)-1].Layer == r.kept.Layer {
+		return all[len(all)-1]
+	}
 	bound, _ := game.ParseLayer(r.kept.Bound) // none was shown yet
-	return wire.Shown{Layer: r.kept.Layer, Bound: bound}
+	return game.Shown{Layer: r.kept.Layer, Bound: bound}
+}
+
+// all are the layers that were shown, and the end of their chain.
+func (r *ring) all() (end string, list []game.Shown) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.keys.Chain.End().String(), r.kept.all()
+}
+
+func (k *kept) all() (list []game.Shown) {
+	for _, t := range k.Shown {
+		bound, _ := game.ParseLayer(t.Bound)
+		list = append(list, game.Shown{Layer: t.Layer, Decision: t.Decision, Bound: bound})
+	}
+	return list
 }
 
 // shows keeps a layer that is to be shown.
-func (r *ring) shows(s wire.Shown) error {
+func (r *ring) shows(s game.Shown) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	r.kept.Layer, r.kept.Bound = s.Layer, s.Bound.String()
+	r.kept.Shown = append(r.kept.Shown, told{s.Layer, s.Decision, r.kept.Bound})
 	return keepSecret(r.path, &r.kept)
 }
 
@@ -160,7 +201,7 @@ func Export(folder string, l Link, give func(file []byte) error) error {
 // IsExport reports whether a text is what Export gives.
 func IsExport(data []byte) bool {
 	var in kept
-	return len(data) <= 1<<16 && json.Unmarshal(data, &in) == nil && in.Format == keysFormat && in.Link != ""
+	return len(data) <= 1<<22 && json.Unmarshal(data, &in) == nil && in.Format == keysFormat && in.Link != ""
 }
 
 // Import takes the keys of a seat from a file that Export gave, and returns the link of
@@ -228,9 +269,10 @@ func Give(folder string, l Link, g Given) error {
 	return err
 }
 
-// Retire has take go on with the keys of a seat elsewhere: it is told which layer was shown last, and
+// Retire has take go on with the keys of a seat elsewhere: it is told which layer was shown last, and what
+// each was shown for there, and
 // if it has no error the keys are used at the seat no more. Fails while somebody sits there.
-func Retire(folder string, l Link, take func(last int) error) error {
+func Retire(folder string, l Link, take func(last int, shown []game.Shown) error) error {
 	r, err := lockRing(folder, l)
 	if err != nil {
 		return err
@@ -238,7 +280,7 @@ func Retire(folder string, l Link, take func(last int) error) error {
 	defer r.lock.Close()
 	data, err := os.ReadFile(r.path)
 	if errors.Is(err, os.ErrNotExist) { // nobody sat down
-		return take(0)
+		return take(0, nil)
 	}
 	if err == nil {
 		err = json.Unmarshal(data, &r.kept)
@@ -246,7 +288,7 @@ func Retire(folder string, l Link, take func(last int) error) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.path, err)
 	}
-	if err := take(r.kept.Layer); err != nil || r.kept.Moved {
+	if err := take(r.kept.Layer, r.kept.all()); err != nil || r.kept.Moved {
 		return err
 	}
 	r.kept.Moved = true

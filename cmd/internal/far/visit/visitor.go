@@ -314,7 +314,7 @@ func (v *Visitor) come() error {
 		v.ring = r
 		v.mu.Unlock()
 		j.Keys, j.Showed, j.Shows = r.keys, r.showed(), r.shows
-		j.Rekeyed = func() (*seat.Keys, wire.Shown) { return r.keys, r.showed() }
+		j.Rekeyed = func() (*seat.Keys, game.Shown) { return r.keys, r.showed() }
 	}
 	v.set(func(s *Status) { s.Stage = Waiting })
 	s, client, err := wire.Join(v.ctx, j)
@@ -459,6 +459,17 @@ func (v *Visitor) ask() error {
 	_ = c.Close()
 	v.set(func(s *Status) { s.Terms, s.Online, s.Lost, s.Tries = t, true, "", 0 })
 	return nil
+}
+
+// Shown are the layers of its chain that the seat has shown, and the end of that; none of who watches.
+func (v *Visitor) Shown() (end string, list []game.Shown) {
+	v.mu.Lock()
+	r := v.ring
+	v.mu.Unlock()
+	if r == nil {
+		return "", nil
+	}
+	return r.all()
 }
 
 // Dial opens one more connection to the seat, for tests of what hosts bear.
