@@ -45,6 +45,7 @@ type Kept struct {
 	Cut  *game.Cut         // it was cut out of a game, which was over; nil for a whole one
 	// Rulings are those that its players agreed on.
 	Rulings []commanddecision.Choice
+	Charts  []string // names of the overlays that replace figures in it
 	// Elsewhere is where the host of a game far apart is; nil of one that is played here.
 	Elsewhere *Elsewhere
 }
@@ -75,6 +76,35 @@ func OrdersName(turn, turns int) string {
 	return fmt.Sprintf("Orders for turn %d", turn+1)
 }
 
+// stepTexts are the steps of a turn in words, by their names.
+var stepTexts = map[string]string{
+	"deployment": "Deployment", "reveal": "Reveal", "movement": "Movement",
+	"opportunity-fire": "Opportunity Fire", "turning": "Turning", "general-fire": "General Fire", "going-back": "Going back",
+}
+
+// StepName names a step of a turn, as OrdersName does that of the orders.
+func StepName(turn, turns int, step string) string {
+	if step == commanddecision.Commanding.String() {
+		return OrdersName(turn, turns)
+	}
+	return stepTexts[step]
+}
+
+// WhenName says within a sentence which turn of how many it is, and which step.
+func WhenName(turn, turns int, step commanddecision.Step) string {
+	when := "before turn 1"
+	if turn > 0 {
+		when = fmt.Sprintf("turn %d", turn)
+		if turns > 0 {
+			when += fmt.Sprintf(" of %d", max(turn, turns)) // by the referee's word there may be one more
+		}
+	}
+	if name := StepName(turn, turns, step.String()); name != "" {
+		when += ", " + name
+	}
+	return when
+}
+
 // All lists the games in which anything was ever done, those that are over, lie aside or
 // are damaged among them, the last played first. It may be called from any goroutine.
 func (f *Folder) All() []Kept {
@@ -91,7 +121,7 @@ func (f *Folder) All() []Kept {
 			list = append(list, k)
 		}
 	}
-	list = append(append(list, f.seatsElsewhere()...), f.gamesHosted()...)
+	list = slices.Concat(list, f.seatsElsewhere(), f.gamesHosted(), f.gamesByMail())
 	slices.SortStableFunc(list, func(a, b Kept) int { return b.When.Compare(a.When) })
 	return list
 }
@@ -142,7 +172,10 @@ func keptAs(path string) (Kept, bool) {
 		}
 		k.Cut = j.Cut()
 		for _, o := range j.Header.Overlays {
-			k.Rulings = append(k.Rulings, commanddecision.AgreedOf([]byte(o.Text))...)
+			agreed := commanddecision.AgreedOf([]byte(o.Text))
+			if k.Rulings = append(k.Rulings, agreed...); len(agreed) == 0 {
+				k.Charts = append(k.Charts, o.Name)
+			}
 		}
 	}
 	return k, acted

@@ -25,6 +25,8 @@ type Setting struct {
 	Named   bool      // the sides were asked for by name: a game of others, or by other rulings, is not gone on with
 	// Rulings are those that players agreed on, over what the scenario has.
 	Rulings []commanddecision.Choice
+	// Charts replace figures of the system; the rulings are over them.
+	Charts []game.Overlay
 }
 
 // A Match is a game of two sides that is open: the seats of those at
@@ -100,7 +102,7 @@ func (f *Folder) match(name string, text []byte, s Setting, begin func(*table) (
 	if err != nil {
 		return nil, err
 	}
-	if t.sat != nil && s.Named && (s.Sides != t.sat.Sides || !same(t.changes, agreed(s.Rulings))) {
+	if t.sat != nil && s.Named && (s.Sides != t.sat.Sides || !same(t.changes, s.agreed())) {
 		was := fmt.Sprintf("The game that was kept is of %s", strings.Join(seated(t.sat.Sides), " and "))
 		if s.Sides == t.sat.Sides {
 			was = "The game that was kept is by other rulings"
@@ -115,7 +117,7 @@ func (f *Folder) match(name string, text []byte, s Setting, begin func(*table) (
 	}
 	if t.sat != nil {
 		s.Sides, s.Referee = t.sat.Sides, s.Referee || t.sat.Referee
-		if !same(t.changes, agreed(s.Rulings)) && len(s.Rulings) > 0 {
+		if !same(t.changes, s.agreed()) && len(s.Rulings)+len(s.Charts) > 0 {
 			note = strings.TrimSpace(note + " It keeps the rulings that it was begun with.")
 		}
 	}
@@ -124,7 +126,7 @@ func (f *Folder) match(name string, text []byte, s Setting, begin func(*table) (
 
 // matchTable is the table of a match that is not begun.
 func (f *Folder) matchTable(name string, text []byte, s Setting) *table {
-	return &table{rules: matchRules(name, text), name: name, text: text, changes: agreed(s.Rulings), watch: f.watch, seed: f.Seed}
+	return &table{rules: matchRules(name, text), name: name, text: text, changes: s.agreed(), watch: f.watch, seed: f.Seed}
 }
 
 // seated names who sits at each side, as --match does.
@@ -138,13 +140,12 @@ func seated(sides [2]string) []string {
 	return out
 }
 
-// agreed is the overlay of the rulings that players agreed on; none if there are
-// none.
-func agreed(choices []commanddecision.Choice) []game.Overlay {
-	if len(choices) == 0 {
-		return nil
+// agreed are the overlays by which a new game is played.
+func (s *Setting) agreed() []game.Overlay {
+	if len(s.Rulings) == 0 {
+		return s.Charts
 	}
-	return []game.Overlay{commanddecision.OverlayOf(choices)}
+	return append(slices.Clone(s.Charts), commanddecision.OverlayOf(s.Rulings))
 }
 
 // same reports whether overlays say the same.

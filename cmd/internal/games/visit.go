@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -91,6 +92,7 @@ type Elsewhere struct {
 const (
 	SeatsFolder  = "seats"  // keys of seats elsewhere, and what is kept of their games
 	HostedFolder = "hosted" // games that this machine hosts, each in a folder
+	MailFolder   = "mail"   // games by mail, each in a folder
 )
 
 const seatExtension = ".seat"
@@ -137,7 +139,7 @@ func (f *Folder) Sits(at Elsewhere) {
 	if data, err := os.ReadFile(path); err == nil {
 		_ = json.Unmarshal(data, &v)
 	}
-	v.Link, v.Where, v.Hosted = at.Link, at.Where, at.Hosted
+	v.Link, v.Where, v.Hosted, v.Side = at.Link, at.Where, at.Hosted, cmp.Or(at.Side, v.Side)
 	_ = keepVisit(path, &v)
 }
 
@@ -277,33 +279,6 @@ func (f *Folder) sat(dir string) *visited {
 		}
 	}
 	return nil
-}
-
-// gamesHosted lists the games that this machine hosts. Of their journals nothing is told
-// but how far they are.
-func (f *Folder) gamesHosted() (list []Kept) {
-	names, _ := filepath.Glob(filepath.Join(f.path, HostedFolder, "*", "host.json"))
-	for _, path := range names {
-		var h struct{ Name, Scenario, Link, Addr string }
-		data, err := os.ReadFile(path)
-		if err != nil || json.Unmarshal(data, &h) != nil {
-			continue
-		}
-		dir := filepath.Dir(path)
-		k := Kept{Rules: matchRules(h.Name, []byte(h.Scenario)).Name(), Name: h.Name, Text: []byte(h.Scenario), File: filepath.Join(HostedFolder, filepath.Base(dir)), When: changedAt(path), Step: commanddecision.Deployment.String()}
-		k.Elsewhere = &Elsewhere{Where: "this machine", Hosted: dir}
-		if v := f.sat(dir); v != nil {
-			k.Elsewhere.Link, k.Elsewhere.Side = v.Link, v.Side
-		}
-		journal := filepath.Join(dir, "game.jsonl")
-		if held, err := os.ReadFile(journal); err == nil && len(held) > 0 {
-			k.tell(game.ParseJournal(held))
-			k.Bots = nil
-			k.When = changedAt(journal)
-		}
-		list = append(list, k)
-	}
-	return list
 }
 
 func changedAt(path string) (at time.Time) {

@@ -172,10 +172,16 @@ func (s *state) keys() *seat.Keys {
 	return &seat.Keys{Private: ed25519.NewKeyFromSeed(key), Chain: game.Chain{Secret: chain, Length: game.ChainLength}}
 }
 
+// hostFile is in the folder of a game that is hosted.
+const hostFile = "host.json"
+
 // OpenBox opens the folder of a game that goes on.
 func OpenBox(dir string) (*Box, error) {
 	path := filepath.Join(dir, stateFile)
 	if _, err := os.Stat(path); err != nil {
+		if _, err := os.Stat(filepath.Join(dir, hostFile)); err == nil {
+			return nil, fmt.Errorf("%s: that is the folder of a host: a game that began there stays there, one that came from mail goes back by its own folder", dir)
+		}
 		return nil, fmt.Errorf("%s: no game by mail is kept there", dir)
 	}
 	b := &Box{dir: dir}

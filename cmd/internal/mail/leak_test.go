@@ -6,8 +6,10 @@ import (
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -26,19 +28,27 @@ func unpacked(t *testing.T, data []byte) string {
 }
 
 // What a side has chosen and sealed, its layers that are not due and its keys are in no letter
-// before they are to be; and nobody is hidden from anybody once the sides are set up.
+// before they are to be; and nobody is hidden from anybody once the sides are set up. SIGHTLINE_LEAK_GAMES has
+// so many games, to their ends.
 func TestLettersTellNoSecrets(t *testing.T) {
-	for _, names := range [][]string{{"steady", "random"}, {"random", "recruit"}} {
-		t.Run(names[0]+" and "+names[1], func(t *testing.T) { testLettersTellNoSecrets(t, names) })
+	bots := [][]string{{"steady", "random"}, {"random", "recruit"}, {"random", "random"}}
+	games, letters := 2, 70
+	if n, err := strconv.Atoi(os.Getenv("SIGHTLINE_LEAK_GAMES")); err == nil {
+		games, letters = n, 400
+	} else if testing.Short() {
+		letters = 25
+	}
+	for k := range games {
+		names, seed := bots[k%len(bots)], "leaks"
+		if k >= 2 {
+			seed = fmt.Sprint("leaks ", k)
+		}
+		t.Run(fmt.Sprint(names[0], " and ", names[1], " ", k), func(t *testing.T) { testLettersTellNoSecrets(t, names, seed, letters) })
 	}
 }
 
-func testLettersTellNoSecrets(t *testing.T, names []string) {
-	letters := 70
-	if testing.Short() {
-		letters = 25
-	}
-	m := begun(t, "leaks", names...)
+func testLettersTellNoSecrets(t *testing.T, names []string, seed string, letters int) {
+	m := begun(t, seed, names...)
 	searched, opened := 0, 0
 	secrets := [2]map[string]bool{{}, {}} // what a side has chosen and not opened
 	for range letters {

@@ -410,7 +410,7 @@ func TestAllSeenByMail(t *testing.T) {
 // What cannot be played by mail is refused, with the reason.
 func TestNotByMail(t *testing.T) {
 	for _, c := range []struct{ name, want string }{
-		{"authie-1944.toml", "hides=first for Canadian, hides=second for German"},
+		{"authie-1944.toml", "hides=first (only Canadian), --ruling hides=second (only German)"},
 		{"peski-1939.toml", "by its rulings: want hides=first lost-out-of-sight=no lost-in-cover=no way-back=engine"},
 		{maneuvers, "by its rulings: want lost-out-of-sight=no lost-in-cover=no way-back=engine"},
 	} {

@@ -88,7 +88,7 @@ func (b *Box) acts(a Act, at *Seat) error {
 
 // Return brings the game back from its host, whose whole journal that is, for who took it there. Last
 // is the layer of the chain that was shown last at the own seat.
-func (b *Box) Return(journal []byte, last int) error {
+func (b *Box) Return(journal []byte, last int, shown []game.Shown) error {
 	if !b.Takes() {
 		return errors.New("the game is not at a host of yours: who took it there brings it back")
 	}
@@ -96,15 +96,15 @@ func (b *Box) Return(journal []byte, last int) error {
 	if !follows {
 		return errors.New("the journal of the host is of another game, or something in it was changed")
 	}
-	b.play.least = last
+	b.play.least, b.play.shown = last, shown
 	return b.acts(Act{Kind: returns, Tail: tail}, nil)
 }
 
 // Showed tells the box which layer of the chain was shown last at the host: a journal that has
-// fewer is not taken.
-func (b *Box) Showed(last int) {
+// fewer is not taken, nor one that does not bind them to what was said there.
+func (b *Box) Showed(last int, shown []game.Shown) {
 	if b.play != nil {
-		b.play.least = last
+		b.play.least, b.play.shown = last, shown
 	}
 }
 
@@ -173,6 +173,26 @@ func (p *play) comeBack(tail string) error {
 	case g.ShowsNext(p.sides[p.me]) <= p.least:
 		return fmt.Errorf("the journal of the host is cut short: dice were made of %d layers of %s, and it has %d", p.least, p.sides[p.me], g.ShowsNext(p.sides[p.me])-1)
 	}
+	if err := p.misled(j); err != nil {
+		return err
+	}
 	p.game, p.journal = g, t
 	return p.next(nil)
+}
+
+// misled is an error if the host had the own side show layers for something else than its journal has.
+func (p *play) misled(j *game.Journal) error {
+	for _, party := range j.Header.Parties {
+		if party.By != p.sides[p.me] {
+			continue
+		}
+		misled, err := j.Misled(rules.System{}, party.By, party.End, p.shown)
+		if err != nil {
+			return err
+		}
+		if len(misled) > 0 {
+			return fmt.Errorf("the journal of the host does not fit: %s", misled[0].Text)
+		}
+	}
+	return nil
 }

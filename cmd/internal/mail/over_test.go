@@ -2,6 +2,8 @@ package mail
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -49,7 +51,7 @@ func TestComingBackIsVerified(t *testing.T) {
 	if err := a.Go(Seat{Link: "own", Host: "here"}, strings.Repeat("x", mostLink+1)); err == nil {
 		t.Error("a link of any length is sent")
 	}
-	if err := a.Return(nil, 0); err == nil || !strings.Contains(err.Error(), "not at a host of yours") {
+	if err := a.Return(nil, 0, nil); err == nil || !strings.Contains(err.Error(), "not at a host of yours") {
 		t.Errorf("back without having gone: %v", err)
 	}
 	if err := a.Go(Seat{Link: "own", Host: "here"}, "theirs"); err != nil {
@@ -74,7 +76,7 @@ func TestComingBackIsVerified(t *testing.T) {
 			t.Fatal(box.AtHost(), err)
 		}
 	}
-	if err := b.Return(b.Journal(), 0); err == nil || !strings.Contains(err.Error(), "not at a host of yours") {
+	if err := b.Return(b.Journal(), 0, nil); err == nil || !strings.Contains(err.Error(), "not at a host of yours") {
 		t.Errorf("brought back by the other: %v", err)
 	}
 
@@ -92,14 +94,14 @@ func TestComingBackIsVerified(t *testing.T) {
 		{whole, 99, "is cut short"},
 		{[]byte(strings.Replace(string(whole), `"sign":"`, `"sign":"0`, 1)), 0, "something in it was changed"},
 	} {
-		if err := a.Return(c.journal, c.last); err == nil || !strings.Contains(err.Error(), c.want) {
+		if err := a.Return(c.journal, c.last, nil); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v: want %q", err, c.want)
 		}
 		if !a.Takes() {
 			t.Fatal("what was refused has brought the game back")
 		}
 	}
-	if err := a.Return(whole, 0); err != nil {
+	if err := a.Return(whole, 0, nil); err != nil {
 		t.Fatal(err)
 	}
 	if a.AtHost() != nil {
@@ -117,12 +119,28 @@ func TestComingBackIsVerified(t *testing.T) {
 	} {
 		m.refuses(1-mover, forge(t, back, a, func(l *Letter) { l.act(returns).Tail = other }), want)
 	}
-	b.Showed(99)
+	b.Showed(99, nil)
 	m.refuses(1-mover, back, "is cut short")
-	b.Showed(0)
+	b.Showed(0, []game.Shown{{Layer: 1, Decision: 9000}})
+	m.refuses(1-mover, back, "decision 9000, which the journal does not have")
+	b.Showed(0, nil)
 	m.take(1 - mover)
 	if b.AtHost() != nil {
 		t.Error("for the other it is at the host still")
 	}
 	m.play(6)
+}
+
+// A game that began at a host does not go over to mail, and is told so.
+func TestHostedGameStaysAtItsHost(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, hostFile), []byte("{}"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenBox(dir); err == nil || !strings.Contains(err.Error(), "a game that began there stays there") {
+		t.Errorf("the folder of a host: %v", err)
+	}
+	if _, err := OpenBox(t.TempDir()); err == nil || !strings.Contains(err.Error(), "no game by mail") {
+		t.Errorf("an empty folder: %v", err)
+	}
 }

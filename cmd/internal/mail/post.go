@@ -12,7 +12,7 @@ import (
 )
 
 // Folder is where a player's games by mail are, each in a folder, below that of his games.
-const Folder = "mail"
+const Folder = games.MailFolder
 
 // NewFolder is a folder for a new game of a scenario, which is not made yet.
 func NewFolder(root, name string) string {

@@ -130,11 +130,12 @@ type play struct {
 	game    *game.Game
 	journal *tape
 	hand
-	theirs []Block   // opened by the other side, while this one's are not
-	last   []Block   // of this side: settled last
-	dark   *darkness // of a dark round; else nil
-	keeps  bool      // the own side keeps the game
-	least  int       // layers that the own side has shown, as far as its seat at a host knows
+	theirs []Block      // opened by the other side, while this one's are not
+	last   []Block      // of this side: settled last
+	dark   *darkness    // of a dark round; else nil
+	keeps  bool         // the own side keeps the game
+	least  int          // layers that the own side has shown, as far as its seat at a host knows
+	shown  []game.Shown // those that it has shown at a host
 }
 
 // A darkness is what came of a command step that is not opened: as the own side knows it.

@@ -22,6 +22,24 @@ type Terms struct {
 // ErrNot says that something is not played by mail.
 var ErrNot = errors.New("not by mail")
 
+// BothHide is why a game is not played by mail as it is: stands of both sides can be hidden, so many.
+type BothHide struct {
+	Sides  [2]string
+	Stands [2]int
+}
+
+// Unwrap says that it is not played by mail.
+func (e *BothHide) Unwrap() error { return ErrNot }
+
+// Why says it in words.
+func (e *BothHide) Why() string {
+	return fmt.Sprintf("both sides can hide stands here (%d of %s, %d of %s), and by mail one player's program would have to know where all of them are", e.Stands[0], e.Sides[0], e.Stands[1], e.Sides[1])
+}
+
+func (e *BothHide) Error() string {
+	return fmt.Sprintf("%v as it is: %s. Agree with the other player who hides, and add --ruling hides=first (only %s), --ruling hides=second (only %s) or --ruling hides=nobody; or let both hide, and host it (sightline host)", ErrNot, e.Why(), e.Sides[0], e.Sides[1])
+}
+
 // Open returns the rulings of Command Decision that a game by mail wants otherwise than
 // those in force: that nobody who was seen is hidden again, that of two sides only one has stands that
 // can be hidden, and that owners choose no ways back, since these follow morale while orders are under
@@ -33,11 +51,7 @@ func Open(start *rules.State) (need []rules.Choice, keeper string, err error) {
 	of := func(side int) bool { return begin[side]+arrive[side] > 0 }
 	switch {
 	case of(0) && of(1) && begin[0] > 0 == (begin[1] > 0):
-		var why []string
-		for i, side := range sides {
-			why = append(why, fmt.Sprintf("%d stands of %s begin hidden, and %d arrive so", begin[i], side, arrive[i]))
-		}
-		return nil, "", fmt.Errorf("%w: %s. Whether one hidden stand spots another no player's program can be trusted to say: agree that the stands of one side alone are hidden (ruling hides=first for %s, hides=second for %s) or nobody's (hides=nobody), or host the game instead (sightline host)", ErrNot, strings.Join(why, "; "), sides[0], sides[1])
+		return nil, "", &BothHide{Sides: [2]string(sides), Stands: [2]int{begin[0] + arrive[0], begin[1] + arrive[1]}}
 	case of(0) && of(1):
 		side := 0
 		if begin[1] > 0 {
