@@ -10,99 +10,60 @@ import (
 	"net/http"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"sightline/cmd/internal/cpu"
 	"sightline/cmd/internal/far"
+	"sightline/cmd/internal/far/crowd"
 )
 
 // Three programs are a cluster, each with a server in it. One is killed while games go on: every
-// game is played to its end, and all that was confirmed is in its journal.
+// game is played to its end, and all that was confirmed is in its journal. SIGHTLINE_LOAD has it measure
+// so many games, with a tenth of a second after each decision.
 func TestCluster(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program, and takes half a minute")
 	}
-	program := filepath.Join(t.TempDir(), "sightline-service")
-	if out, err := exec.Command("go", "build", "-o", program, "sightline/cmd/sightline-service").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	var routes, listen, watched []string
-	for range 3 {
-		routes = append(routes, "nats://sl:secret@"+freePort(t))
-		listen = append(listen, freePort(t))
-		watched = append(watched, freePort(t))
-	}
 	f := openFront(t)
-	nodes := make([]*exec.Cmd, 3)
-	var opening sync.WaitGroup
-	for i := range nodes {
-		args := []string{"--name", string(rune('a' + i)), "--addr", listen[i], "--metrics", watched[i], "--link", f.addr, "--dir", t.TempDir(), "--replicas", "3", "--cluster", routes[i]}
-		for _, r := range routes {
-			args = append(args, "--route", r)
-		}
-		nodes[i] = exec.Command(program, args...)
-		out, err := nodes[i].StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		said := new(strings.Builder)
-		nodes[i].Stderr = said
-		if err := nodes[i].Start(); err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() {
-			_ = nodes[i].Process.Kill()
-			_ = nodes[i].Wait()
-			t.Logf("node %c said:\n%s", 'a'+i, said)
-		})
-		opening.Go(func() {
-			if line, err := bufio.NewReader(out).ReadString('\n'); err != nil || !strings.HasSuffix(line, "/games/\n") {
-				t.Errorf("node %d says %q, %v", i, line, err)
-			}
-		})
-		f.nodes = append(f.nodes, "http://"+listen[i])
-	}
-	opening.Wait()
-	if t.Failed() {
-		return
+	nodes := openNodes(t, 3, f.addr)
+	for _, n := range nodes {
+		f.nodes = append(f.nodes, "http://"+n.listens)
 	}
 	ctx, end := context.WithTimeout(context.Background(), 6*time.Minute)
 	defer end()
-	ids, tables := make([]string, 3), make([][]far.Seat, 3)
-	for k := range tables {
-		page := post(t, f.nodes[k], "/games/", map[string]string{"scenario": maneuvers})
-		all := links.FindAllStringSubmatch(page, -1)
-		if len(all) == 0 {
-			t.Fatalf("the page of links:\n%s", page)
-		}
-		ids[k] = all[0][1]
-		var two []string
-		for _, m := range all {
-			if len(two) == 0 || m[0] != two[len(two)-1] {
-				two = append(two, m[0])
-			}
-		}
-		tables[k] = seatsOf(t, two...)
+	count, each := more("SIGHTLINE_LOAD", 3), new(pace)
+	if count != 3 {
+		each.pause = 100 * time.Millisecond
 	}
-	var games sync.WaitGroup
-	confirmed := make([]map[string][]string, 3)
+	ids, tables := make([]string, count), make([][]far.Seat, count)
 	for k := range tables {
-		games.Go(func() { confirmed[k] = plays(ctx, t, tables[k], fmt.Sprint("cluster ", k), true) })
+		both := nodes[k%3].makes(t, crowd.Client(5000+k/10), map[string]string{"scenario": maneuvers})
+		ids[k] = links.FindStringSubmatch(both[0].String())[1]
+		tables[k] = seatsOf(t, both[0].String(), both[1].String())
+	}
+	began, busy := time.Now(), cpu.Busy()
+	var games sync.WaitGroup
+	confirmed := make([]map[string][]string, count)
+	for k := range tables {
+		games.Go(func() { confirmed[k] = playsAt(ctx, t, each, tables[k], fmt.Sprint("cluster ", k), true) })
 	}
 	games.Go(func() {
-		for line := float64(0); line < 60 && ctx.Err() == nil; time.Sleep(50 * time.Millisecond) {
-			line = metric(t, watched[0], "sightline_line_seconds_count")
+		for line := float64(0); line < float64(20*count) && ctx.Err() == nil; time.Sleep(50 * time.Millisecond) {
+			line = metric(t, nodes[0].watched, "sightline_line_seconds_count")
 		}
 		f.mu.Lock()
 		f.nodes = f.nodes[1:]
 		f.mu.Unlock()
-		if err := nodes[0].Process.Kill(); err != nil { // no word to anybody
+		if err := nodes[0].program.Process.Kill(); err != nil { // no word to anybody
 			t.Error(err)
 		}
 	})
 	games.Wait()
+	took, worked := time.Since(began), cpu.Busy()-busy
 	for k, id := range ids {
 		code, text := get(t, f.nodes[1]+"/games/"+id+".jsonl")
 		for code != http.StatusOK && ctx.Err() == nil { // the other worker is still to tell it
@@ -117,9 +78,71 @@ func TestCluster(t *testing.T) {
 			t.Errorf("game %d: %d actions, over: %v", k, n, over)
 		}
 	}
-	if metric(t, watched[1], "sightline_games_taken_total")+metric(t, watched[2], "sightline_games_taken_total") == 0 {
+	fmt.Printf("cluster: | %d | %.0f | %v | %v | %v | %.0f%% |\n", count, float64(each.count())/took.Seconds(), each.share(0.5), each.share(0.99), each.share(1),
+		100*float64(worked)/float64(took)/float64(runtime.NumCPU()))
+	if metric(t, nodes[1].watched, "sightline_games_taken_total")+metric(t, nodes[2].watched, "sightline_games_taken_total") == 0 {
 		t.Error("nobody has taken the game of the node that was killed")
 	}
+}
+
+// An ownNode is a worker that is a program of its own.
+type ownNode struct {
+	program *exec.Cmd
+	listens string // HOST:PORT
+	watched string // where its metrics are
+}
+
+// openNodes builds the program, and begins so many, which are a cluster if they are several. Link is
+// where players come to it; empty: as it listens.
+func openNodes(t *testing.T, count int, link string) (nodes []*ownNode) {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "sightline-service")
+	if out, err := exec.Command("go", "build", "-o", program, "sightline/cmd/sightline-service").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	var routes []string
+	for range count {
+		nodes = append(nodes, &ownNode{listens: freePort(t), watched: freePort(t)})
+		routes = append(routes, "nats://sl:secret@"+freePort(t))
+	}
+	var opening sync.WaitGroup
+	for i, n := range nodes {
+		args := []string{"--name", string(rune('a' + i)), "--addr", n.listens, "--metrics", n.watched, "--dir", t.TempDir()}
+		if link != "" {
+			args = append(args, "--link", link)
+		}
+		if count > 1 {
+			args = append(args, "--replicas", fmt.Sprint(count), "--cluster", routes[i])
+			for _, r := range routes {
+				args = append(args, "--route", r)
+			}
+		}
+		n.program = exec.Command(program, args...)
+		out, err := n.program.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := new(strings.Builder)
+		n.program.Stderr = said
+		if err := n.program.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			_ = n.program.Process.Kill()
+			_ = n.program.Wait()
+			t.Logf("node %c said:\n%s", 'a'+i, said)
+		})
+		opening.Go(func() {
+			if line, err := bufio.NewReader(out).ReadString('\n'); err != nil || !strings.HasSuffix(line, "/games/\n") {
+				t.Errorf("node %d says %q, %v", i, line, err)
+			}
+		})
+	}
+	opening.Wait()
+	if t.Failed() {
+		t.FailNow()
+	}
+	return nodes
 }
 
 // metric is one that a worker tells; 0 if it does not.

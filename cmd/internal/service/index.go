@@ -34,6 +34,18 @@ type Entry struct {
 	Bytes    int64    `json:",omitempty"` // of the journal
 }
 
+// entryOf reads the entry of a game as it is kept, by whoever may write there. The error is that it is none.
+func entryOf(id string, value []byte) (*Entry, error) {
+	e := new(Entry)
+	if err := json.Unmarshal(value, e); err != nil {
+		return nil, fmt.Errorf("what is kept of it: %w", err)
+	}
+	if e.ID != id {
+		return nil, fmt.Errorf("what is kept of it is of game %q", e.ID)
+	}
+	return e, nil
+}
+
 // list returns the entries that are so, the newest first.
 func (s *Service) list(so func(e *Entry) bool) (list []Entry) {
 	s.mu.Lock()
@@ -67,8 +79,8 @@ func (s *Service) change(id string, do func(e *Entry) error) error {
 		if err != nil {
 			return fmt.Errorf("game %s: %w", id, err)
 		}
-		e := new(Entry)
-		if err := json.Unmarshal(have.Value(), e); err != nil {
+		e, err := entryOf(id, have.Value())
+		if err != nil {
 			return fmt.Errorf("game %s: %w", id, err)
 		}
 		if err := do(e); err != nil {

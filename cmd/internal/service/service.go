@@ -4,7 +4,6 @@ package service
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -125,8 +124,8 @@ func (s *Service) follow() error {
 
 // indexed takes what the page of games tells of one; the lock is held.
 func (s *Service) indexed(id string, value []byte) {
-	e := new(Entry)
-	if value == nil || json.Unmarshal(value, e) != nil {
+	e, err := entryOf(id, value)
+	if err != nil {
 		delete(s.index, id)
 		return
 	}

@@ -133,23 +133,55 @@ func openFront(t *testing.T, nodes ...string) *front {
 	return f
 }
 
+// A pace is how fast is played, and how long who acts waits.
+type pace struct {
+	pause time.Duration // after each decision
+	mu    sync.Mutex
+	waits []time.Duration // of actions that were confirmed
+}
+
+func (p *pace) count() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.waits)
+}
+
+// share returns how long an action waited at most, of a share of all.
+func (p *pace) share(of float64) time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	slices.Sort(p.waits)
+	return p.waits[int(of*float64(len(p.waits)-1))].Round(100 * time.Microsecond)
+}
+
 // A meter is a way to a host, of which is kept what was confirmed.
 type meter struct {
 	seat.Far
+	pace *pace
 	done []string
 }
 
 func (m *meter) Do(action json.RawMessage) error {
+	began := time.Now()
 	err := m.Far.Do(action)
 	if err == nil {
 		m.done = append(m.done, string(action))
+		m.pace.mu.Lock()
+		m.pace.waits = append(m.pace.waits, time.Since(began))
+		m.pace.mu.Unlock()
 	}
+	time.Sleep(m.pace.pause)
 	return err
 }
 
 // plays has bots play both seats of a game to its end, and then perhaps show it to everybody. It
 // returns what was confirmed to each side.
 func plays(ctx context.Context, t *testing.T, seats []far.Seat, seed string, shares bool) map[string][]string {
+	return playsAt(ctx, t, new(pace), seats, seed, shares)
+}
+
+// playsAt is plays at some pace.
+func playsAt(ctx context.Context, t *testing.T, at *pace, seats []far.Seat, seed string, shares bool) map[string][]string {
 	var mu sync.Mutex
 	confirmed := map[string][]string{}
 	var players sync.WaitGroup
@@ -170,7 +202,7 @@ func plays(ctx context.Context, t *testing.T, seats []far.Seat, seed string, sha
 				t.Error(err)
 				return
 			}
-			m := &meter{Far: j.Client}
+			m := &meter{Far: j.Client, pace: at}
 			p := &bot.Player{Bot: b, Seat: seat.Elsewhere(j.Seat.Who(), j.Seat.Role(), j.Seat.Header(), m), Seed: seed + seats[i].Side}
 			if err := p.Play(); err != nil {
 				t.Errorf("%s: %v", seats[i].Side, err)
@@ -403,13 +435,18 @@ func post(t *testing.T, addr, path string, form map[string]string) string {
 
 func posts(t *testing.T, addr, path string, form map[string]string) (int, string) {
 	t.Helper()
+	return postsBy(t, http.DefaultClient, addr, path, form)
+}
+
+func postsBy(t *testing.T, by *http.Client, addr, path string, form map[string]string) (int, string) {
+	t.Helper()
 	var b strings.Builder
 	const line = "----x"
 	for k, v := range form {
 		fmt.Fprintf(&b, "--%s\r\nContent-Disposition: form-data; name=%q%s\r\n\r\n%s\r\n", line, k, map[bool]string{true: `; filename="own.toml"`}[k == "file"], v)
 	}
 	fmt.Fprintf(&b, "--%s--\r\n", line)
-	r, err := http.Post(addr+path, "multipart/form-data; boundary="+line, strings.NewReader(b.String()))
+	r, err := by.Post(addr+path, "multipart/form-data; boundary="+line, strings.NewReader(b.String()))
 	if err != nil {
 		t.Fatal(err)
 	}
