@@ -81,7 +81,7 @@ func TestBoardsFarAway(t *testing.T) {
 		t.Run(k.Smallest(), func(t *testing.T) {
 			dir, links := hostBoard(t, k, far.Game{})
 			folder := t.TempDir()
-			g := launchIn(t, folder, windowtest.Size, links[0])
+			g := sitsAt(t, folder, links[0])
 			bot := make(chan error, 1)
 			go func() {
 				j := comesTo(t, links[1])
@@ -176,7 +176,7 @@ func TestLobbyHostsBoards(t *testing.T) {
 	again.Click(again.Target("menu yes"))
 	again.soon("it is over", func(tr ui.Trace) bool { return says(tr, "The game is over") && again.has("verify") })
 	again.Key(ebiten.KeyQ)
-	again.soon("the page says so", func(tr ui.Trace) bool { return says(tr, "It is over. American resigns") && again.has("end hosting") })
+	again.soon("the page says so", func(tr ui.Trace) bool { return says(tr, "American resigns") && again.has("end hosting") })
 	again.Save("far-board-host-over", again.Settled())
 }
 
@@ -187,7 +187,7 @@ func TestRoomOfBoards(t *testing.T) {
 	k := boards.All()[1]
 	_, links := hostBoard(t, k, far.Game{Late: 1, Seats: []visit.Seat{{Watches: true}}})
 	games := t.TempDir()
-	g := launchIn(t, games, windowtest.Size, links[0])
+	g := sitsAt(t, games, links[0])
 	others := make(chan *far.Joined, 1)
 	go func() { others <- comesTo(t, links[1]) }()
 	g.soon("the board", func(tr ui.Trace) bool { return tr.Scene == "board" && !tr.Baking })
@@ -228,7 +228,7 @@ func TestRoomOfBoards(t *testing.T) {
 	g.Click(g.Target("agree bot"))
 	g.hears(other, "it is agreed", func(n room.Now) bool { return n.StandIn == "plain" })
 
-	w := launchIn(t, t.TempDir(), windowtest.Size, links[2])
+	w := sitsAt(t, t.TempDir(), links[2])
 	w.soon("who watches sees", func(tr ui.Trace) bool {
 		return tr.Scene == "board" && !tr.Baking && tr.Side == "" && slices.Contains(tr.Words, "Watching")
 	})

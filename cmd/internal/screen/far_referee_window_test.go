@@ -25,7 +25,7 @@ func TestRefereeFarAway(t *testing.T) {
 		Name: "maneuvers-1941.toml", Seats: []visit.Seat{{Name: "Umpire", By: game.Referee}},
 	}, nil)
 	kept := t.TempDir()
-	g := launchIn(t, kept, windowtest.Size, links[2])
+	g := sitsAt(t, kept, links[2])
 	blues := make(chan *far.Joined, 1)
 	go func() { blues <- comesTo(t, links[0]) }()
 	red := comesTo(t, links[1])

@@ -21,7 +21,7 @@ import (
 func seated(t *testing.T, name string) (g *guest, other *far.Joined) {
 	t.Helper()
 	_, _, links := hostOf(t, name, nil)
-	g = launchIn(t, t.TempDir(), windowtest.Size, links[0])
+	g = sitsAt(t, t.TempDir(), links[0])
 	others := make(chan *far.Joined, 1)
 	go func() { others <- comesTo(t, links[1]) }()
 	g.soon("the match", func(tr ui.Trace) bool { return tr.Scene == "match" && !tr.Baking })
@@ -177,8 +177,10 @@ func TestRoomInWindow(t *testing.T) {
 	g.Key(ebiten.KeyY)
 	g.soon("it is paused", func(tr ui.Trace) bool { return says(tr, "Paused, as both agreed") })
 	g.Save("far-room-paused", g.Settled())
-	g.Key(ebiten.KeyF8)
-	g.Key(ebiten.KeyDigit2)
+	if g.has("ready") {
+		t.Error("in a pause there is still a button to be ready")
+	}
+	g.Click(g.Target("end the pause"))
 	g.hears(other, "it goes on", func(n room.Now) bool { return !n.Paused })
 	other.Leave()
 	g.soon("the other is away", func(tr ui.Trace) bool { return says(tr, "away for") })
@@ -189,17 +191,17 @@ func TestRoomInWindow(t *testing.T) {
 // over its record is fetched, verified, kept and watched.
 func TestClocksWatchersAndRecord(t *testing.T) {
 	_, _, links := hostGame(t, far.Game{
-		Name: "maneuvers-1941.toml", Clock: room.Time{Game: 2 * time.Hour},
+		Name: "maneuvers-1941.toml", Clock: room.Time{Game: 2 * time.Hour, Step: 10 * time.Minute},
 		Seats: []visit.Seat{{By: "Blue", Watches: true}, {Watches: true}}, Late: 1,
 	}, nil)
 	games := t.TempDir()
-	g := launchIn(t, games, windowtest.Size, links[0])
+	g := sitsAt(t, games, links[0])
 	others := make(chan *far.Joined, 1)
 	go func() { others <- comesTo(t, links[1]) }()
 	g.soon("the match", func(tr ui.Trace) bool { return tr.Scene == "match" && !tr.Baking })
 	other := <-others
 	g.soon("the clock runs", func(tr ui.Trace) bool {
-		return slices.ContainsFunc(tr.Words, func(s string) bool { return strings.HasPrefix(s, "1:59:") }) && slices.Contains(tr.Words, "2:00:00")
+		return slices.ContainsFunc(tr.Words, func(s string) bool { return strings.HasPrefix(s, "9:") && strings.Contains(s, " of 1:59:") }) && slices.Contains(tr.Words, "10:00 of 2:00:00")
 	})
 	g.Key(ebiten.KeyA)
 	g.Key(ebiten.KeyF7)
@@ -208,7 +210,7 @@ func TestClocksWatchersAndRecord(t *testing.T) {
 	g.Key(ebiten.KeyEscape)
 	g.soon("all are placed", func(tr ui.Trace) bool { return len(tr.Left) == 0 })
 
-	w := launchIn(t, t.TempDir(), windowtest.Size, links[2])
+	w := sitsAt(t, t.TempDir(), links[2])
 	w.soon("who watches sees", func(tr ui.Trace) bool {
 		return tr.Scene == "match" && !tr.Baking && says(tr, "You watch Blue") && tr.Known == g.Now().Known
 	})
@@ -222,7 +224,7 @@ func TestClocksWatchersAndRecord(t *testing.T) {
 	if tr := w.Now(); tr.Known != known || !says(tr, "You watch. Who watches reads") {
 		t.Errorf("who watches did something: %+v", tr)
 	}
-	both := launchIn(t, t.TempDir(), windowtest.Size, links[3])
+	both := sitsAt(t, t.TempDir(), links[3])
 	both.soon("who watches both sides sees", func(tr ui.Trace) bool { return tr.Scene == "match" && !tr.Baking && says(tr, "You watch both sides") })
 	both.Key(ebiten.KeyEnter)
 	both.Key(ebiten.KeyL)

@@ -108,12 +108,27 @@ func (g *guest) soon(what string, is func(ui.Trace) bool) ui.Trace {
 	return tr
 }
 
+// sitsAt opens a link in a window that is told the terms, and sits down.
+func sitsAt(t *testing.T, games, link string) *guest {
+	t.Helper()
+	g := launchIn(t, games, windowtest.Size, link)
+	tr := g.soon("what is played", func(tr ui.Trace) bool { return slices.Contains(tr.Words, "Sit down at this game?") })
+	for _, want := range []string{"lock", "The host's machine knows what is hidden"} {
+		if !says(tr, want) {
+			t.Errorf("%q is not among the terms: %q", want, tr.Words)
+		}
+	}
+	g.Save("far-terms", g.Settled())
+	g.Key(ebiten.KeyEnter)
+	return g
+}
+
 // In the window a link opens its seat: what is chosen shows, and reaches the host; left and
 // opened again under Continue it goes on.
 func TestSeatFarAway(t *testing.T) {
 	_, dir, links := hostOf(t, "first-fight.toml", nil)
 	games := t.TempDir()
-	g := launchIn(t, games, windowtest.Size, links[0])
+	g := sitsAt(t, games, links[0])
 	others := make(chan *far.Joined, 1)
 	go func() { others <- comesTo(t, links[1]) }()
 	tr := g.soon("the match", func(tr ui.Trace) bool { return tr.Scene == "match" && !tr.Baking })

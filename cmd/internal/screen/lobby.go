@@ -272,6 +272,9 @@ func (l *lobby) wheel(in *ui.Input) {
 	if l.asks() {
 		over = nil
 	}
+	if k := l.far.talk; k != nil && k.open && !l.asks() {
+		over = append(over, &k.scroll)
+	}
 	if l.opening != nil {
 		over = []*ui.Scroll{&l.opening.at}
 	}
@@ -416,7 +419,7 @@ func (l *lobby) Trace() ui.Trace {
 	names := [...]string{"continue", "play", "rulings", "replays", "build", "settings", "help", "agreed", "far apart", "by mail"}
 	tr := ui.Trace{Scene: "lobby", Step: names[l.section], Message: l.message, Todo: l.fault, Baking: len(l.gallery.wanted) > 0 || l.reading || l.mail.reading || l.answers.reading || l.work != nil}
 	tr.Table, tr.Chosen = l.chosenTitle(), []string{l.page.Focus()}
-	if l.section == farSection {
+	if l.section == farSection || l.question != nil || l.work != nil {
 		tr.Words = l.page.Said()
 	}
 	k := l.theme.Density

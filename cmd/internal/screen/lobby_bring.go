@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"sightline/cmd/internal/away"
-	"sightline/cmd/internal/games"
 	"sightline/game"
 )
 
@@ -47,7 +46,7 @@ func (l *lobby) dropped(files fs.FS) {
 // goes on, from a copy of its journal.
 func (l *lobby) bring(name string, text []byte) {
 	if link, is := linkIn(text); is {
-		l.once("the seat of that link", func() { l.sitsDown(games.Elsewhere{Link: link}) })
+		l.once("the seat of that link", func() { l.comesTo(link) })
 		return
 	}
 	if away.IsLetter(text) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -14,7 +15,6 @@ import (
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/board"
 	"sightline/cmd/internal/screen/cd"
-	"sightline/cmd/internal/screen/free"
 	"sightline/cmd/internal/screen/ui"
 )
 
@@ -24,9 +24,11 @@ type farApart struct {
 	link    string // that is being typed
 	typing  bool
 	marks   ui.Typing
-	side    int // of the player who hosts; as many as there are sides: none
+	side    int // where who hosts sits, of its places
+	terms   farTerms
 	table   *volume
 	hosting away.Hosting // nil: nothing is hosted here
+	goesOn  bool         // it had begun when its host was started, or was at its table
 	over    string       // how the game that is ended
 	seats   []away.Seat  // of it, as they were when they were looked at last
 	mine    string       // the secret of the seat of this player, from the "#" on; empty: none
@@ -37,7 +39,9 @@ type farApart struct {
 	leave   func() // stops waiting
 	told    chan string
 	ticks   int
-	copied  string // the side whose link was copied last
+	copied  string  // the side whose link was copied last
+	talk    *parley // what is said beside the game that is hosted; nil: none is
+	turn    int     // of that game
 }
 
 // A visited seat is there, or why it is not.
@@ -49,8 +53,8 @@ type visited struct {
 // farKey goes to the page of who are far apart.
 const farKey = "P"
 
-// farSeatKeys copy the links of the seats.
-var farSeatKeys = [...]string{"A", "S"}
+// farSeatKeys copy the links of the seats; for more there are the mouse and Tab.
+var farSeatKeys = [...]string{"A", "S", "F", "G", "H", "K", "L", "X"}
 
 // goesFar goes to the page, with the table that is chosen unless one is hosted.
 func (l *lobby) goesFar() {
@@ -66,7 +70,7 @@ func (l *lobby) farTick() {
 	if f.joins != "" && l.work == nil {
 		link := f.joins
 		f.joins = ""
-		l.sitsDown(games.Elsewhere{Link: link})
+		l.comesTo(link)
 	}
 	select {
 	case c := <-f.came:
@@ -83,11 +87,21 @@ func (l *lobby) farTick() {
 	default:
 	}
 	const every = 20
-	if f.ticks++; f.hosting == nil || f.ticks%every > 0 {
+	f.ticks++
+	l.parleyTick()
+	if f.hosting == nil || f.ticks%every > 0 {
 		return
 	}
-	if now := f.hosting.Seats(); !slices.Equal(now, f.seats) {
+	if now := f.hosting.Seats(); !reflect.DeepEqual(now, f.seats) {
 		f.seats, l.stale = now, true
+	}
+	if _, now := f.hosting.Stands(); now != f.turn {
+		f.turn, l.stale = now, true
+	}
+	if f.mine != "" && f.visit == nil && f.came == nil && !f.ended && l.work == nil && l.next == nil && l.match == nil {
+		if i := f.own(); i >= 0 { // back from the table: here again, to talk
+			l.comesHere(i)
+		}
 	}
 	if now := f.hosting.Ended(); now != f.over {
 		f.over, l.stale = now, true
@@ -108,6 +122,35 @@ func linkIn(text []byte) (link string, is bool) {
 	return "", false
 }
 
+// comesTo says what game a link is of and whom one trusts there, before the player sits down; at a seat that
+// is his already he sits down at once.
+func (l *lobby) comesTo(link string) {
+	where, err := away.Where(link)
+	folder, cannot := l.games.Path()
+	if err != nil || cannot != nil {
+		l.sitsDown(games.Elsewhere{Link: link}) // which says why not
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	l.beginsWaiting("Asking "+where+" what is played", cancel, func(say func(string)) func() {
+		lines, err := away.Ask(ctx, link, folder, say)
+		return func() {
+			cancel()
+			sit := func() { l.sitsDown(games.Elsewhere{Link: link}) }
+			switch {
+			case errors.Is(err, context.Canceled):
+				l.message, l.stale = "You have not sat down.", true
+			case err != nil:
+				l.refuse(err)
+			case lines == nil:
+				sit()
+			default:
+				l.question, l.stale = &question{title: "Sit down at this game?", text: strings.Join(lines, "\n"), yes: "Sit down", no: "Not now", do: sit}, true
+			}
+		}
+	})
+}
+
 // sitsDown comes to the seat of a link, and opens its match once that has begun.
 func (l *lobby) sitsDown(at games.Elsewhere) {
 	where, err := away.Where(at.Link)
@@ -122,12 +165,17 @@ func (l *lobby) sitsDown(at games.Elsewhere) {
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
+	name := l.settings.Name
 	l.beginsWaiting("Coming to the seat at "+where, cancel, func(say func(string)) func() {
-		v, err := away.Join(ctx, at, folder, func(what string) {
+		c, err := away.Come(at, folder, name, func(what string) {
 			l.games.Sits(at) // it has answered, or is known to be away
 			say(what)
 		})
+		var v games.Visit
 		var t ui.Scene
+		if err == nil {
+			v, err = c.Begun(ctx)
+		}
 		if err == nil {
 			t, err = l.visited(v)
 		}
@@ -154,6 +202,7 @@ func (l *lobby) visited(v games.Visit) (ui.Scene, error) {
 		v.Leave()
 		return nil, err
 	}
+	notices(v)
 	h := v.Seat.Header()
 	if k, is := boards.Of(h.System); is {
 		look, err := v.Seat.Look(0)
@@ -168,102 +217,6 @@ func (l *lobby) visited(v games.Visit) (ui.Scene, error) {
 		return t, nil
 	}
 	return cd.NewOf(l.cd, l, h.Scenario.Name, m, nil)
-}
-
-// hostsTable begins to host the table of the page, and has the player sit down.
-func (l *lobby) hostsTable() {
-	f := &l.far
-	v := f.table
-	if why := l.mayNotHost(); why != "" {
-		l.message, l.stale = why, true
-		return
-	}
-	text, err := v.measured(l.measuring(v))
-	if err != nil {
-		l.refuse(err)
-		return
-	}
-	folder, err := l.games.Path()
-	if err != nil {
-		l.refuse(fmt.Errorf("a game that is hosted has to be kept: %w", err))
-		return
-	}
-	side, hosts := f.side, l.hosts
-	l.begins("Hosting "+v.title(), func() func() {
-		h, err := hosts.Host(folder, v.name, text)
-		return func() {
-			if err != nil {
-				l.refuse(err)
-				return
-			}
-			l.hosted(h, games.Elsewhere{})
-			if side < len(f.seats) {
-				l.sitsHere(side)
-			}
-		}
-	})
-}
-
-// hosted shows a game that is hosted here, at which the player has a seat or none.
-func (l *lobby) hosted(h away.Hosting, seat games.Elsewhere) {
-	f := &l.far
-	v := newVolume(h.Name(), h.Scenario())
-	f.hosting, f.table, f.seats, f.mine, f.visit, f.waiting, f.ended, f.copied = h, &v, h.Seats(), "", nil, "", false, ""
-	f.over = h.Ended()
-	if f.leave != nil {
-		f.leave()
-		f.leave = nil
-	}
-	f.came, f.told = nil, nil
-	l.enter(farSection)
-	if i := slices.IndexFunc(f.seats, func(s away.Seat) bool { return seat.Link != "" && secretOf(s.Link) == secretOf(seat.Link) }); i >= 0 {
-		l.sitsHere(i)
-	}
-	l.readKept()
-}
-
-// secretOf is what a link has from the "#" on.
-func secretOf(link string) string {
-	_, secret, _ := strings.Cut(link, "#")
-	return secret
-}
-
-// sitsHere has the player sit down at a seat of the game that is hosted here, and waits for
-// the others beside the ticks.
-func (l *lobby) sitsHere(i int) {
-	f := &l.far
-	folder, err := l.games.Path()
-	if err != nil || f.mine != "" {
-		return
-	}
-	at := games.Elsewhere{Link: f.hosting.Near(i), Hosted: f.hosting.Dir(), Side: f.seats[i].Side}
-	f.mine = secretOf(at.Link)
-	l.games.Sits(at)
-	ctx, cancel := context.WithCancel(context.Background())
-	came, told := make(chan visited, 1), make(chan string, 8)
-	f.came, f.told, f.leave, f.ended = came, told, cancel, false
-	go func() {
-		v, err := away.Join(ctx, at, folder, func(what string) {
-			select {
-			case told <- what:
-			default:
-			}
-		})
-		came <- visited{v, err}
-	}()
-	l.stale = true
-}
-
-// mayNotHost says why the table of the page is not hosted here, or is empty.
-func (l *lobby) mayNotHost() string {
-	v := l.far.table
-	switch {
-	case l.hosts == nil:
-		return "A page of a browser cannot be reached by others: it joins games that Sightline hosts on a desktop or a server."
-	case v == nil || v.err != nil:
-		return "This table cannot be read."
-	}
-	return l.mayNotBegin(v)
 }
 
 // farAct does what Enter does on the page: hosts the table, or begins its match.
@@ -285,18 +238,29 @@ func (f *farApart) mayNotGo() string {
 		return "You have no seat at it"
 	}
 	for _, s := range f.seats {
-		if !s.Taken && secretOf(s.Link) != f.mine {
-			return "Begin: waits for " + s.Side
+		if s.Own() && !s.Taken && secretOf(s.Link) != f.mine {
+			return f.verb() + ": waits for " + s.Side
 		}
 	}
 	return ""
+}
+
+// verb is what opens the match that is hosted here.
+func (f *farApart) verb() string {
+	switch {
+	case f.over != "":
+		return "Open the table"
+	case f.goesOn:
+		return "Go on"
+	}
+	return "Begin"
 }
 
 // farBegins opens the match that is hosted here.
 func (l *lobby) farBegins() {
 	f := &l.far
 	if v := f.visit; v != nil {
-		f.visit = nil
+		f.visit, f.goesOn, f.talk.at = nil, true, nil
 		l.begins("Opening the game", func() func() {
 			t, err := l.visited(*v)
 			return func() { l.open(t, err) }
@@ -306,14 +270,14 @@ func (l *lobby) farBegins() {
 	if f.came != nil {
 		return // it comes
 	}
-	if i := slices.IndexFunc(f.seats, func(s away.Seat) bool { return secretOf(s.Link) == f.mine }); i >= 0 {
+	if i := f.own(); i >= 0 {
 		l.sitsDown(games.Elsewhere{Link: f.hosting.Near(i), Hosted: f.hosting.Dir()})
 	}
 }
 
 // farJoins joins the seat of the link that was typed.
 func (l *lobby) farJoins() {
-	l.sitsDown(games.Elsewhere{Link: strings.TrimSpace(l.far.link)})
+	l.comesTo(strings.TrimSpace(l.far.link))
 }
 
 // asksToEnd asks whether what is hosted here is to end.
@@ -331,7 +295,7 @@ func (l *lobby) asksToEnd() {
 				f.visit.Leave()
 			}
 			h := f.hosting
-			l.far = farApart{table: f.table}
+			l.far = farApart{table: f.table, terms: f.terms}
 			if err := h.Close(); err != nil {
 				l.refuse(err)
 			}
@@ -360,30 +324,6 @@ func (l *lobby) goesOnFar(file string) bool {
 	return true
 }
 
-// hostsAgain hosts the game of a folder, and sits down there.
-func (l *lobby) hostsAgain(e games.Elsewhere) {
-	switch {
-	case l.hosts == nil:
-		l.refuse(errors.New("a page of a browser hosts nothing"))
-	case l.far.hosting != nil && l.far.hosting.Dir() == e.Hosted:
-		l.enter(farSection)
-	case l.far.hosting != nil:
-		l.refuse(errors.New("another game is hosted here: stop hosting that first, under Play, Far apart"))
-	default:
-		hosts := l.hosts
-		l.begins("Hosting it again", func() func() {
-			h, err := hosts.Resume(e.Hosted)
-			return func() {
-				if err != nil {
-					l.refuse(err)
-					return
-				}
-				l.hosted(h, e)
-			}
-		})
-	}
-}
-
 // asksToForget asks whether a game far apart is to go out of the list.
 func (l *lobby) asksToForget(k *saved) {
 	text := "It is listed no more. The seat stays yours: its link opens it again on this machine."
@@ -392,6 +332,12 @@ func (l *lobby) asksToForget(k *saved) {
 		if h := l.far.hosting; h != nil && h.Dir() == k.Elsewhere.Hosted {
 			l.message, l.stale = "It is hosted: stop that first, under Play, Far apart.", true
 			return
+		}
+	}
+	if k.Elsewhere.Mail != "" {
+		text = "It is listed no more. Its letters stay under Play, Far apart, By mail."
+		if strings.HasPrefix(k.File, games.MailFolder) {
+			text = "It is listed no more, under By mail neither. Its folder goes to the folder old in that of the games."
 		}
 	}
 	kept := k.Kept
@@ -412,12 +358,20 @@ func (l *lobby) asksToForget(k *saved) {
 func farWho(e *games.Elsewhere, s *saved) string {
 	var parts []string
 	for _, side := range s.doc.Setup().Sides {
-		parts = append(parts, side.Name+": "+either(side.Name == e.Side, "you", "far apart"))
+		switch {
+		case side.Name == e.Side:
+			parts = append([]string{"You play " + side.Name}, parts...)
+		case e.Side != "":
+			parts = append(parts, "against "+side.Name)
+		default:
+			parts = append(parts, either(parts == nil, side.Name, "against "+side.Name))
+		}
 	}
+	said := strings.Join(parts, " ")
 	if e.Mail != "" {
-		return strings.Join(parts, " · ") + " · by mail"
+		return said + ", by mail"
 	}
-	return strings.Join(parts, " · ") + either(e.Hosted != "", " · hosted by you", " · hosted at "+e.Where)
+	return said + either(e.Hosted == "", ", hosted at "+e.Where, either(e.Side == "", ", hosted by you for two others", ", hosted by you"))
 }
 
 // copyLink copies the link of a seat.
@@ -467,6 +421,16 @@ func (l *lobby) pastes() {
 // farKeys types the link, and reports whether the keys were for that.
 func (l *lobby) farKeys(in *ui.Input) bool {
 	f := &l.far
+	if k := f.talk; k != nil && k.typing {
+		k.keys(in)
+		l.stale = l.stale || len(in.Runes)+len(in.Keys) > 0
+		return true
+	}
+	if k := f.talk; k != nil && slices.Contains(in.Keys, ebiten.KeyF7) {
+		k.talks()
+		f.typing, l.stale = false, true
+		return true
+	}
 	if in.Ctrl && slices.Contains(in.Keys, ebiten.KeyV) {
 		l.pastes()
 		return true
@@ -501,28 +465,9 @@ func (l *lobby) farLetter(letter string) {
 		l.far.typing, l.stale = true, true
 	case letter == "D" && l.far.hosting != nil:
 		l.namesAddress()
+	case letter == "U":
+		l.callsYou()
+	default:
+		l.farTermsLetter(letter)
 	}
-}
-
-// namesAddress has another address typed by which others reach this machine.
-func (l *lobby) namesAddress() {
-	h := l.far.hosting
-	l.names(&naming{title: "How others reach this machine", without: h.Others()[0], call: func(_, name string) error {
-		if name == "" {
-			name = h.Others()[0]
-		}
-		return h.Reach(name)
-	}})
-}
-
-// summary says of a table what is settled before a match.
-func (l *lobby) summary(v *volume) string {
-	var parts []string
-	if sc := v.doc.Scenario; sc != nil && sc.Turns > 0 {
-		parts = append(parts, free.Count(sc.Turns, "turn"))
-	}
-	if v.terms() != nil {
-		parts = append(parts, policyTerms[slices.Index(policies[:], l.measuring(v))])
-	}
-	return strings.Join(append(parts, "no clock"), " · ")
 }

@@ -1,18 +1,24 @@
 package screen
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
+	"strings"
+	"time"
 
 	"sightline/cmd/internal/away"
+	"sightline/cmd/internal/screen/beside"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
 )
 
 // cardLook is the plate of a card of the page.
 var cardLook = ui.Look{Fill: ui.SlateDeep, Edge: ui.PanelLook.Edge, Radius: ui.CardRadius}
 
 // farHighs are the heights of the cards of the page, as they were laid out last.
-type farHighs struct{ head, seat, trust, side float64 }
+type farHighs struct{ head, seat, terms, trust, side float64 }
 
 // Rooms below which a card has what is at its right below its words.
 const (
@@ -27,25 +33,37 @@ func (l *lobby) layFar() {
 	p, f, view := l.page, &l.far, l.frame.main
 	h := &l.farHigh
 	wide, seats := view.W-ui.BarWide, max(len(f.seats), 1)
-	y, before := l.lists[farSection].Begin(p, view, h.head+gap+40+float64(seats)*(h.seat+gap)+h.trust)
+	all := h.head + gap + 40 + float64(seats)*(h.seat+gap) + h.trust
+	if f.hosting == nil {
+		all += 40 + h.terms + gap
+		if l.hosts == nil { // a page of a browser joins alone
+			all = h.head + gap + h.trust
+		}
+	}
+	y, before := l.lists[farSection].Begin(p, view, all)
 	card := func(high float64) ui.Rect { return ui.Rect{X: view.X, Y: y, W: wide, H: high} }
 	h.head = l.layFarHead(card(h.head))
 	y += h.head + gap
 	high := 0.0
-	if f.hosting != nil {
+	switch {
+	case f.hosting != nil:
 		l.heading(card(40), "Seats", "a link opens one seat, once")
 		y += 40
 		for i := range f.seats {
 			high = max(high, l.layFarSeat(card(h.seat), i))
 			y += h.seat + gap
 		}
-	} else {
+		h.seat = high
+	case l.hosts != nil:
 		l.heading(card(40), "Your side", "the other is who has its link")
 		y += 40
-		high = l.layFarSides(card(h.seat))
+		h.seat = l.layFarSides(card(h.seat))
 		y += h.seat + gap
+		l.heading(card(40), "Agreed on", "clocks, other seats; rulings are under Play")
+		y += 40
+		h.terms = l.layFarTerms(card(h.terms))
+		y += h.terms + gap
 	}
-	h.seat = high
 	h.trust = l.layTrust(card(h.trust))
 	l.lists[farSection].End(p, before)
 }
@@ -68,15 +86,24 @@ func (l *lobby) layFarHead(r ui.Rect) float64 {
 	title, said := v.title()+", far apart", "Nobody hosts it yet: host it here, or join a game by its link"
 	change := ui.ButtonLook{Name: "another table", Text: "Change", Tip: "Another table, or other terms, under Play", Press: func() { l.enter(playSection) }}
 	if f.hosting != nil {
-		taken := 0
+		taken, sides, sat := 0, 0, 0
 		for _, s := range f.seats {
-			if s.Taken {
+			if s.Taken || s.Watches && s.Here {
 				taken++
 			}
+			if s.Own() {
+				sides++
+				if s.Taken {
+					sat++
+				}
+			}
 		}
-		title, said = v.title()+", hosted by you", fmt.Sprintf("%d of %d seats taken; the game begins when both are", taken, len(f.seats))
-		if taken == len(f.seats) {
-			said = "Both seats are taken: the game is on"
+		title, said = v.title()+", hosted by you", fmt.Sprintf("%d of %d seats taken; the game begins when both sides have sat down", taken, len(f.seats))
+		if sat == sides {
+			said = "Both sides are taken: the game is on"
+			if f.turn > 0 {
+				said += fmt.Sprintf(", in turn %d", f.turn)
+			}
 		}
 		if f.over != "" {
 			said = "It is over. " + ui.Sentence(f.over) + " Each player verifies the record at the seat, and then watches it again; to play again, stop hosting and host it anew."
@@ -106,16 +133,20 @@ func (l *lobby) layFarSides(r ui.Rect) float64 {
 		return 92
 	}
 	in := r.Inset(12, 12)
-	var words []string
-	for _, s := range v.doc.Setup().Sides {
-		words = append(words, s.Name)
+	places := f.places()
+	f.side = min(f.side, len(places)-1)
+	words := slices.Clone(places)
+	if i := slices.Index(words, game.Referee); i >= 0 {
+		words[i] = ui.Capital(game.Referee)
 	}
-	words = append(words, "None")
-	f.side = min(f.side, len(words)-1)
-	p.Choice(ui.Rect{X: in.X, Y: in.Y, W: in.W, H: 34}, "Your side", words, f.side, func(i int) { f.side, l.stale = i, true })
+	p.KeyCap(in.X, in.Y+17, "Y", false)
+	p.Choice(ui.Rect{X: in.X + 26, Y: in.Y, W: in.W - 26, H: 34}, "Your side", words, f.side, func(i int) { f.side, l.stale = i, true })
 	text := "You sit down there as soon as it is hosted; the link of the other side is for who plays against you."
-	if f.side == len(words)-1 {
+	switch places[f.side] {
+	case "None":
 		text = "You host for two others, and see nothing of the game here."
+	case game.Referee:
+		text = "You see all of both sides, and say the referee's word; the links of the sides are for two others."
 	}
 	return p.Paragraph(in.X, in.Y+46, in.W, 16, ui.Text(text, ui.TextSoft).In(ui.InkSoft)) + 12 - r.Y
 }
@@ -126,24 +157,22 @@ func (l *lobby) layFarSeat(r ui.Rect, i int) float64 {
 	s := &f.seats[i]
 	p.Plate(r, cardLook)
 	in := r.Inset(14, 10)
-	if v.err == nil && i < len(v.doc.Setup().Sides) {
-		p.Image(in.X+20, in.Y+36, l.sideSign(v, i, 38))
-	}
+	l.laySeatSign(in.X+20, in.Y+36, s.By, 38, s.Watches)
 	const right = 300.0
 	x, room, stacks := in.X+52, in.W-52, in.W < farSeatStacks
 	if !stacks {
 		room -= right + 12
 	}
 	w := p.Fitted(x, in.Y+10, room, ui.BoldText(s.Side, ui.TextTitle), ui.Anchor{Y: 0.5})
-	if v.err == nil && i < len(v.doc.Setup().Sides) {
-		if forces := ui.Text(v.forces(i), ui.TextSoft).In(ui.InkSoft); w+10+p.Width(forces) <= room {
-			p.Words(x+w+10, in.Y+11, forces, ui.Anchor{Y: 0.5})
-		}
+	if more := ui.Text(seatHas(v, s, i), ui.TextSoft).In(ui.InkSoft); w+10+p.Width(more) <= room {
+		p.Words(x+w+10, in.Y+11, more, ui.Anchor{Y: 0.5})
+	} else if s.Formations != nil {
+		p.Spot(ui.Spot{Name: "has " + s.Side, Place: ui.Rect{X: x, Y: in.Y, W: room, H: 20}, Tip: more.Text})
 	}
 	mine := secretOf(s.Link) == f.mine
 	text, under := l.seatSays(s, mine)
 	label := ui.Text(text, ui.TextBody)
-	if !s.Taken && !s.Shut && !mine {
+	if !s.Taken && !s.Shut && !mine && !s.Watches {
 		label = ui.BoldText(text, ui.TextBody).In(ui.Amber)
 	}
 	l.layDot(x+6, in.Y+36, s)
@@ -185,7 +214,10 @@ func (l *lobby) laySeatLink(r ui.Rect, s *away.Seat, i int) float64 {
 		}
 		f.seats, f.copied, l.stale = h.Seats(), "", true
 	}
-	name, key := "Copy", farSeatKeys[i%len(farSeatKeys)]
+	name, key := "Copy", ""
+	if i < len(farSeatKeys) {
+		key = farSeatKeys[i]
+	}
 	if f.copied == s.Side {
 		name = "Copied"
 	}
@@ -203,8 +235,32 @@ func (l *lobby) laySeatLink(r ui.Rect, s *away.Seat, i int) float64 {
 	return at(2).Bottom()
 }
 
+// seatHas is what a seat has of the game, in words.
+func seatHas(v *volume, s *away.Seat, i int) string {
+	switch {
+	case s.By == game.Referee:
+		return "sees everything"
+	case s.Watches && s.By == bothSides:
+		return "late, with nothing to press"
+	case s.Watches:
+		return "with nothing to press"
+	case len(s.Formations) > 0:
+		return strings.Join(s.Formations, ", ")
+	case s.Name != "":
+		return "all of the side"
+	case v.err == nil && i < len(v.doc.Setup().Sides):
+		return v.forces(i)
+	}
+	return ""
+}
+
 // seatSays is who is at a seat, in two lines.
 func (l *lobby) seatSays(s *away.Seat, mine bool) (text, under string) {
+	since := ""
+	if d := time.Since(time.Unix(s.Since, 0)); s.Since > 0 && d >= time.Minute {
+		since = " for " + beside.Lasted(d)
+	}
+	calls := beside.Plain(s.Calls)
 	switch {
 	case mine && l.far.visit != nil:
 		return "You, this machine", "Host · the game has begun"
@@ -212,10 +268,14 @@ func (l *lobby) seatSays(s *away.Seat, mine bool) (text, under string) {
 		return "You, this machine", either(l.far.waiting != "", l.far.waiting, "Host · ready")
 	case s.Shut:
 		return "Closed", either(s.Taken, "Who sat here comes back when it is opened", "Nobody can sit down here")
+	case s.Watches:
+		return either(s.Here, "Somebody watches", "Nobody watches"), "Whoever has the link may, until you close it"
 	case s.Here:
-		return "Here", "Ready: the program has its keys"
+		return cmp.Or(calls, "Here") + either(calls != "", ", here", "") + since, "Ready: the program has its keys"
 	case s.Taken:
-		return "Away", "Sat here, and comes back by the same link"
+		return cmp.Or(calls, "Away") + either(calls != "", ", away", "") + since, "Sat here, and comes back by the same link"
+	case !s.Own():
+		return "Open: send the link", "Who opens it first has it; nobody waits for it"
 	}
 	return "Open: send the link", "Who opens it first has the seat, for good"
 }
@@ -229,7 +289,7 @@ func (l *lobby) layDot(x, y float64, s *away.Seat) {
 	switch {
 	case s.Here:
 		p.Plate(at, ui.Look{Fill: ui.White, Radius: radius})
-	case s.Taken || s.Shut:
+	case s.Taken || s.Shut || s.Watches:
 		p.Plate(at, ui.Look{Edge: ui.InkSoft, Width: 1.6, Radius: radius})
 	default:
 		for k := range 8 {
@@ -239,31 +299,86 @@ func (l *lobby) layDot(x, y float64, s *away.Seat) {
 	}
 }
 
-// trusted is what each side trusts, in three sentences.
-var trusted = [...][2]string{
-	{"The host's machine sees all.", "It shows each seat only its own; its owner could look."},
-	{"Dice come from both sides' chains.", "Neither alone can choose or foresee a roll."},
-	{"Audited after the game.", "The journal verifies every roll and every signature."},
+// A trust is a way to play far apart: who sees all, and where dice are from.
+type trust struct{ way, sees, dice string }
+
+// trusts are the ways there are.
+var trusts = [...]trust{
+	{"A player hosts", "That player's machine, of which both are told. It shows each seat only its own; its owner could look. All is audited after the game.", "From both sides' chains: the host cannot choose them either."},
+	{"Somebody else hosts", "The host – a third party or a club's server – and nobody else. It shows each seat only its own.", "From both sides' chains: neither alone can choose or foresee a roll."},
+	{"By mail", "Nobody. Each keeps his secrets; hashes bind him, and are opened and verified at the end.", "From both sides' chains, in the letters."},
 }
 
-// layTrust says what each side trusts, and the signs by which the dice are bound.
+// trustStacks is how narrow the card of the ways is with one below the other.
+const trustStacks = 560
+
+// layTrust says what each side trusts, way by way, and the signs by which the dice are bound.
 func (l *lobby) layTrust(r ui.Rect) float64 {
-	p := l.page
+	p, f := l.page, &l.far
 	p.Plate(r, cardLook)
 	in := r.Inset(16, 12)
-	p.Words(in.X, in.Y+8, ui.BoldText("What you trust", ui.TextHeading), ui.Anchor{Y: 0.5})
-	y, x, room := in.Y+34, in.X+22, in.W-22
-	for _, t := range trusted {
-		p.Rule(in.X+2, y, in.X+5, y+4, 1.8, ui.Ink)
-		p.Rule(in.X+5, y+4, in.X+12, y-4, 1.8, ui.Ink)
-		head, more := ui.BoldText(t[0], ui.TextBody), ui.Text(t[1], ui.TextBody).In(ui.InkMiddle)
-		if w := p.Width(head) + 8; w+p.Width(more) <= room {
-			p.Words(x, y, head, ui.Anchor{Y: 0.5})
-			p.Words(x+w, y, more, ui.Anchor{Y: 0.5})
-			y += 21
-			continue
+	head, right := ui.BoldText("What you trust", ui.TextHeading), ui.Text("three ways to play far apart", ui.TextSoft).In(ui.InkSoft)
+	if p.Width(head)+p.Width(right)+16 > in.W {
+		right.Text = ""
+	}
+	p.Pair(in.X, in.Y+8, in.W, head, right)
+	top, now := in.Y+26, -1
+	switch {
+	case f.hosting != nil && (f.own() < 0 || !f.seats[f.own()].Own()):
+		now = 1
+	case f.hosting != nil:
+		now = 0
+	case l.hosts != nil && f.table != nil && f.table.playable():
+		now = either(f.side < len(sidesOf(f.table)), 0, 1)
+	}
+	wide := (in.W - 16) / 3
+	if in.W < trustStacks {
+		wide = in.W
+	}
+	// The columns are as high as the highest, which only their words tell.
+	const pad, lead = 10, 16
+	high := 0.0
+	texts := func(t *trust) float64 {
+		n := 0
+		for _, s := range [...]string{t.sees, t.dice} {
+			n += len(p.Broken(ui.Text(s, ui.TextSoft), wide-2*pad))
 		}
-		y = p.Paragraph(x, p.Paragraph(x, y-8, room, 17, head), room, 17, more) + 14
+		return 2*pad + 22 + 2*20 + lead*float64(n)
+	}
+	for i := range trusts {
+		high = max(high, texts(&trusts[i]))
+	}
+	x, y := in.X, top
+	for i := range trusts {
+		t, c := &trusts[i], ui.Rect{X: x, Y: y, W: wide, H: high}
+		if in.W < trustStacks {
+			c.H = texts(t)
+		}
+		look := ui.Look{Fill: ui.Slate, Edge: ui.Rule, Radius: ui.CardRadius}
+		if i == now {
+			look = ui.Look{Fill: ui.ChosenRow, Edge: ui.White, Radius: ui.CardRadius}
+		}
+		p.Plate(c, look)
+		head := ui.Label{}
+		if i == now {
+			head = ui.Text("this game", ui.TextSmall).In(ui.InkMiddle)
+		}
+		p.Pair(c.X+pad, c.Y+pad+8, c.W-2*pad, ui.BoldText(t.way, ui.TextBody), head)
+		at := c.Y + pad + 22
+		for _, part := range [...][2]string{{"Who sees all", t.sees}, {"Dice", t.dice}} {
+			p.Words(c.X+pad, at+8, ui.Text(part[0], ui.TextSmall).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
+			at = p.Paragraph(c.X+pad, at+17, c.W-2*pad, lead, ui.Text(part[1], ui.TextSoft)) + 3
+		}
+		if x += wide + 8; in.W < trustStacks {
+			x, y = in.X, c.Bottom()+8
+		}
+	}
+	if in.W >= trustStacks {
+		y = top + high + 8
+	}
+	y = p.Paragraph(in.X, y+2, in.W, 16, ui.Text("After the game each machine replays the journal, and verifies every roll and every signature.", ui.TextSoft).In(ui.InkMiddle)) + 6
+	if f.hosting == nil {
+		return y + 6 - r.Y
 	}
 	p.Rule(in.X, y+2, in.Right(), y+2, 1, ui.Rule)
 	return l.laySigns(in, y+20) + 12 - r.Y
@@ -314,14 +429,25 @@ func (l *lobby) layFarSide() {
 	p, f, r := l.page, &l.far, l.frame.side
 	p.Panel("far panel", r)
 	in := r.Inset(16, 14)
-	p.Words(in.X, in.Y+12, ui.BoldText("Far apart", ui.TextPage), ui.Anchor{Y: 0.5})
-	p.Rule(in.X, in.Y+32, in.Right(), in.Y+32, 1, ui.Rule)
+	p.Words(in.X, in.Y+12, ui.BoldText(either(l.talking(), "Talk", "Far apart"), ui.TextPage), ui.Anchor{Y: 0.5})
+	if k := f.talk; k != nil {
+		g := beside.Guest{Page: p}
+		g.Button(ui.Rect{X: in.Right() - 92, Y: in.Y - 4, W: 92, H: 30}, talkKey, k.open, k.unheard(), func() { k.talks(); l.stale = true })
+	}
+	if !l.talking() { // there a rule is above who is here
+		p.Rule(in.X, in.Y+32, in.Right(), in.Y+32, 1, ui.Rule)
+	}
 	foot := ui.Rect{X: in.X, Y: in.Bottom() - 44, W: in.W, H: 44}
 	why, never := ui.Text(l.mayNotHost(), ui.TextSoft).In(ui.InkSoft), f.hosting == nil && l.hosts == nil
 	if never {
 		foot.Y = in.Bottom() - 16*float64(len(p.Broken(why, in.W)))
 	}
 	view := ui.Rect{X: r.X, Y: in.Y + 34, W: r.W, H: foot.Y - 8 - in.Y - 34}
+	if l.talking() {
+		l.layParley(f.talk, ui.Rect{X: in.X, Y: view.Y, W: in.W, H: view.H})
+		p.Button(foot, l.farButton())
+		return
+	}
 	top, before := l.beside.Begin(p, view, l.farHigh.side)
 	y := top + 10
 	if f.hosting != nil {
@@ -353,17 +479,20 @@ func (l *lobby) farButton() ui.ButtonLook {
 		why := l.mayNotHost()
 		return ui.ButtonLook{Name: "host", Text: "Host this table", Key: "Enter", Tone: ui.Todo, Off: why != "", Tip: why, Press: l.hostsTable}
 	}
-	b := ui.ButtonLook{Name: "begin far", Text: "Begin", Key: "Enter", Tone: ui.Todo, Tip: "Opens the table", Press: l.farBegins}
+	b := ui.ButtonLook{Name: "begin far", Text: f.verb(), Key: "Enter", Tone: ui.Todo, Tip: "Opens the table", Press: l.farBegins}
 	switch why := f.mayNotGo(); {
 	case f.mine == "":
 		b.Text, b.Key, b.Off, b.Tip = "You have no seat", "", true, "You host for others"
 	case why != "":
 		b.Text, b.Key, b.Off, b.Tip = why, "", true, "The game begins when both sides have sat down"
 	case f.visit == nil && f.came != nil:
-		b.Text, b.Key, b.Off = "It begins …", "", true
+		b.Text, b.Key, b.Off = "It opens …", "", true
 	}
 	return b
 }
+
+// talking reports whether what is said has the place of the panel.
+func (l *lobby) talking() bool { return l.far.talk != nil && l.far.talk.open }
 
 // layAddress is how others reach this machine.
 func (l *lobby) layAddress(in ui.Rect, y float64) float64 {
@@ -436,5 +565,7 @@ func (l *lobby) layJoin(in ui.Rect, y float64) float64 {
 	p.Button(row, ui.ButtonLook{Name: "paste", Text: "Paste", Key: "Ctrl V", Small: true, Off: !can, Press: l.pastes})
 	row.X += each + 8
 	p.Button(row, ui.ButtonLook{Name: "join", Text: "Join", Small: true, Off: f.link == "", Press: l.farJoins})
-	return p.Paragraph(in.X, row.Bottom()+10, in.W, 16, ui.Text("The one who hosts sends it to you. Its keys are kept here: the seat is yours from then on, and goes on under Continue. Its keys from another machine are a file: open that.", ui.TextSoft).In(ui.InkSoft)) + 8
+	y = p.Paragraph(in.X, row.Bottom()+10, in.W, 16, ui.Text("The one who hosts sends it to you. Its keys are kept here: the seat is yours from then on, and goes on under Continue. Its keys from another machine are a file: open that.", ui.TextSoft).In(ui.InkSoft)) + 8
+	p.Button(ui.Rect{X: in.X, Y: y, W: in.W, H: 32}, ui.ButtonLook{Name: "your name", Text: either(l.settings.Name == "", "Your name…", "You are "+l.settings.Name), Key: "U", Small: true, Tip: "What you call yourself: others read it beside your seat and what you say", Press: l.callsYou})
+	return y + 44
 }

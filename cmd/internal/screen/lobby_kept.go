@@ -52,12 +52,6 @@ func savedOf(kept []games.Kept) (out []saved) {
 	return out
 }
 
-// stepTexts are the steps of a turn in words, by their names.
-var stepTexts = map[string]string{
-	"deployment": "Deployment", "reveal": "Reveal", "movement": "Movement",
-	"opportunity-fire": "Opportunity Fire", "turning": "Turning", "general-fire": "General Fire", "going-back": "Going back",
-}
-
 // damage says where the game is damaged; "" if it is not.
 func (s *saved) damage() string {
 	if s.Damage == nil {
@@ -100,12 +94,7 @@ func (s *saved) far() string {
 }
 
 // stepText is the step that it waits for.
-func (s *saved) stepText() string {
-	if s.Step == rules.Commanding.String() {
-		return games.OrdersName(s.Turn, s.turns())
-	}
-	return stepTexts[s.Step]
-}
+func (s *saved) stepText() string { return games.StepName(s.Turn, s.turns(), s.Step) }
 
 // turnText is the turn, of how many.
 func (s *saved) turnText() string {
@@ -171,6 +160,9 @@ func (s *saved) terms() string {
 	if n := len(s.Rulings); n > 0 {
 		out = append(out, free.Count(n, "ruling")+" changed")
 	}
+	if len(s.Charts) > 0 {
+		out = append(out, "other figures")
+	}
 	return strings.Join(out, ", ")
 }
 
@@ -181,6 +173,9 @@ const mostTold = 4
 func (s *saved) told() (out []string) {
 	if i := s.measuring(); i >= 0 {
 		out = append(out, "Measuring: "+strings.ToLower(policyWords[i]))
+	}
+	for _, name := range s.Charts {
+		out = append(out, "Figures of "+name)
 	}
 	for i, c := range s.Rulings {
 		if i == mostTold {
@@ -496,7 +491,7 @@ func whenText(at, now time.Time) string {
 	return at.Format("2 January 2006 15:04")
 }
 
-func either(is bool, yes, no string) string {
+func either[T any](is bool, yes, no T) T {
 	if is {
 		return yes
 	}

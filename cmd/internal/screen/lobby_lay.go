@@ -59,9 +59,9 @@ func (l *lobby) lay() {
 }
 
 // heights are those of what was laid out last and scrolls.
-func (l *lobby) heights() [9]float64 {
+func (l *lobby) heights() [10]float64 {
 	h := &l.farHigh
-	return [...]float64{l.caseHigh, l.settingsHigh, l.helpHigh, l.agreedHigh, l.seats.high, h.head, h.seat, h.trust, h.side}
+	return [...]float64{l.caseHigh, l.settingsHigh, l.helpHigh, l.agreedHigh, l.seats.high, h.head, h.seat, h.terms, h.trust, h.side}
 }
 
 func (l *lobby) layOnce() {

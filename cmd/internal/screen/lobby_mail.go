@@ -129,7 +129,7 @@ func (l *lobby) mailAct() {
 	switch {
 	case l.work != nil:
 	case g == nil || g.Err != nil, g.Waits == away.ToTake:
-		l.lookFor()
+		l.lookForLetter()
 	case g.Waits == away.ToSend:
 		l.savesLetter(g.Dir)
 	case g.Waits == away.AtHost:
@@ -194,7 +194,7 @@ func (l *lobby) mailLetter(letter string) {
 	g := l.mailNow()
 	switch {
 	case letter == "T":
-		l.lookFor()
+		l.lookForLetter()
 	case letter == "O":
 		l.offersMail()
 	case letter == "H" && g != nil && g.Err == nil:
@@ -311,6 +311,11 @@ func (l *lobby) offersMail() {
 	l.begins("Offering "+v.title(), func() func() {
 		dir, err := post.Offer(v.name, text, agreed, side)
 		return func() {
+			var both away.BothHide
+			if errors.As(err, &both) {
+				l.question, l.stale = &question{title: "Who hides?", text: string(both), yes: "Choose rulings", no: "Not now", do: func() { l.enter(agreedSection) }}, true
+				return
+			}
 			if err != nil {
 				l.refuse(err)
 				return

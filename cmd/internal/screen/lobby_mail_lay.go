@@ -59,10 +59,8 @@ func (l *lobby) mailTurn(g *away.Mailed) string {
 		return ""
 	case !g.Begun:
 		return g.Side + " · offered"
-	case g.Turn == 0:
-		return fmt.Sprintf("%s · before turn 1", g.Side)
 	}
-	return fmt.Sprintf("%s · turn %d, %s", g.Side, g.Turn, g.Step)
+	return g.Side + " · " + g.When
 }
 
 // layMailSide is the game that is chosen, and what can be done with it; below it what can be
@@ -120,7 +118,7 @@ func (l *lobby) layMailButtons(in ui.Rect) float64 {
 	each := (in.W - 16) / 3
 	row := ui.Rect{X: in.X, Y: foot.Y - 40, W: each, H: 32}
 	is := g != nil && g.Err == nil
-	p.Button(row, ui.ButtonLook{Name: "take letter", Text: "Take", Key: "T", Small: true, Press: l.lookFor, Tip: "A letter that was sent to you"})
+	p.Button(row, ui.ButtonLook{Name: "take letter", Text: "Take", Key: "T", Small: true, Press: l.lookForLetter, Tip: "A letter that was sent to you"})
 	row.X += each + 8
 	p.Button(row, ui.ButtonLook{Name: "save letter", Text: "Letter", Key: "S", Small: true, Off: !is || g.Waits != away.ToSend && !g.Resent, Tip: "The next letter; while an answer is awaited the last again", Press: func() { l.mailLetter("S") }})
 	row.X += each + 8

@@ -1,3 +1,5 @@
+//go:build !js
+
 package screen
 
 import (
@@ -32,6 +34,8 @@ type opening struct {
 type entry struct {
 	name   string
 	folder bool
+	path   string // if it is not in the folder of what is typed
+	says   string // what it holds
 }
 
 // lookFor opens the search, among the tables that the player has saved. In a page it is
@@ -56,6 +60,26 @@ func (l *lobby) lookFor() {
 		l.page.SetFocus("")
 	}
 	l.typing, l.stale = false, true
+}
+
+// lookForLetter opens the search with the letters that others have sent, as far as they lie where files do.
+func (l *lobby) lookForLetter() {
+	l.lookFor()
+	post := l.post
+	if l.opening == nil || post == nil {
+		return
+	}
+	l.begins("Looking for letters", func() func() {
+		list := post.Around()
+		return func() {
+			if o := l.opening; o != nil && len(list) > 0 {
+				o.found, o.cannot, o.chosen = nil, "", 0
+				for _, f := range list {
+					o.found = append(o.found, entry{name: filepath.Base(f.Path), path: f.Path, says: f.Says})
+				}
+			}
+		}
+	})
 }
 
 // A place is a folder to begin a search at.
@@ -128,7 +152,7 @@ func (o *opening) look() {
 		}
 		ext := strings.ToLower(filepath.Ext(name))
 		if info.IsDir() || info.Mode().IsRegular() && (ext == ".toml" || ext == ".jsonl" || ext == away.KeysExtension || ext == away.MailExtension || o.pictures && isPicture(ext)) {
-			o.found = append(o.found, entry{name, info.IsDir()})
+			o.found = append(o.found, entry{name: name, folder: info.IsDir()})
 		}
 	}
 	order := func(e entry) string { return either(e.folder, "0", "1") + strings.ToLower(e.name) }
@@ -162,6 +186,9 @@ func (l *lobby) openEntry(i int) {
 	file := o.path
 	if i < len(o.found) {
 		file = filepath.Join(filepath.Dir(o.path+"x"), o.found[i].name)
+		if o.found[i].path != "" {
+			file = o.found[i].path
+		}
 		if o.found[i].folder {
 			o.path = file + string(filepath.Separator)
 			o.look()
@@ -271,7 +298,10 @@ func (l *lobby) layOpening() {
 	p.Panel("opening panel", r)
 	in := r.Inset(24, 20)
 	p.Pair(in.X, in.Y+10, in.W, ui.BoldText("Open a file", ui.TextPage), ui.Text(either(o.pictures, "a picture (.png, .jpg), a scenario (.toml) or a game (.jsonl): type, ↑ ↓, ←", "a scenario (.toml) or a game (.jsonl): type, ↑ ↓ choose, ← the folder above"), ui.TextSoft).In(ui.InkSoft))
-	field := ui.Rect{X: in.X, Y: in.Y + 34, W: in.W, H: 34}
+	if len(o.found) > 0 && o.found[0].path != "" {
+		p.Words(in.X, in.Y+28, ui.Text("Letters in the usual folders, the newest first; or type where it is", ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
+	}
+	field := ui.Rect{X: in.X, Y: in.Y + 38, W: in.W, H: 34}
 	p.Plate(field, ui.Look{Fill: ui.Slate, Edge: ui.White, Width: 1.6, Radius: ui.CardRadius})
 	label := ui.Text(o.path, ui.TextBody)
 	for runes := []rune(o.path); len(runes) > 0 && p.Width(label) > field.W-28; { // its end is what one types at
@@ -314,7 +344,7 @@ func (l *lobby) layEntry(r ui.Rect, i int, e entry) {
 		over = look
 	}
 	p.PlateOf(name, r, look, over)
-	kind := ""
+	kind := e.says
 	if e.folder {
 		kind = "folder"
 	}

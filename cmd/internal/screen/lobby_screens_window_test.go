@@ -12,6 +12,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"sightline/cmd/internal/away"
+	"sightline/cmd/internal/far/visit"
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
@@ -51,7 +52,7 @@ func TestScreensOfLobby(t *testing.T) {
 					t.Errorf("%s, %s: laid out again it is another page", name, p.Name)
 				}
 				faults.Cuts = nil
-				faults.Cuts = []string{"Choose rulings…", "Begin…", "Rename…", "Remove…", "Another address…", "By mail…", "Take a letter…"}
+				faults.Cuts = []string{"Choose rulings…", "Begin…", "Rename…", "Remove…", "Another address…", "By mail…", "Take a letter…", "Your name…", "Umpire…", "Add a player…"}
 				for _, s := range faults.Find(l.page, theme, []string{"sections", "question panel", "naming panel"}) {
 					t.Errorf("%s, %s: %s", name, p.Name, s)
 				}
@@ -118,8 +119,9 @@ func TestScreensOfLobby(t *testing.T) {
 // A reached game is hosted at addresses.
 type reached struct{ away.Hosting }
 
-func (reached) Address() string  { return "192.168.178.23:41523" }
-func (reached) Others() []string { return []string{"192.168.178.23:41523", "10.0.0.4:41523"} }
+func (reached) Address() string    { return "192.168.178.23:41523" }
+func (reached) Others() []string   { return []string{"192.168.178.23:41523", "10.0.0.4:41523"} }
+func (reached) Terms() visit.Terms { return visit.Terms{Game: 3600} }
 
 // lookFar looks at the page of who are far apart, with a table and with one that is hosted,
 // from its top and from its end.

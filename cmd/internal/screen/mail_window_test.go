@@ -272,7 +272,7 @@ func TestPlayKeptByMail(t *testing.T) {
 		v := other.box.View()
 		resigns = v.Turn >= 1
 	}
-	g.soon("it is over", func(tr ui.Trace) bool { return strings.HasPrefix(tr.Table, "Over: Canadian gives up") })
+	g.soon("it is over", func(tr ui.Trace) bool { return strings.HasPrefix(tr.Table, "Over: The Germans win: Canadian gives up") })
 	g.Save("mail-kept-over", g.Settled())
 	boxes, _ := filepath.Glob(filepath.Join(dir, "mail", "*", mail.JournalFile))
 	if len(boxes) != 1 {

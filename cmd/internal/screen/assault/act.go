@@ -29,13 +29,19 @@ func (p *play) moveTo(cell int) (rules.Action, bool) {
 	return rules.Action{}, false
 }
 
-// attacks are what who is chosen may do to a cell: of fire and assaults the one that is of most
-// who can.
+// kinds are the ways to attack, the one that a right click takes first.
+var kinds = []string{"assault", "fire", "antitank"}
+
+// attacks are what who is chosen may do to a cell, by the kind that is aimed if one is: of fire
+// and assaults the one that is of most who can.
 func (p *play) attacks(cell int) (out []rules.Action) {
 	has := func(a rules.Action) bool {
 		return slices.Contains(a.Units, p.who) || a.Unit == p.who || a.Leader == p.who
 	}
-	for _, kind := range []string{"assault", "fire", "antitank"} {
+	for _, kind := range kinds {
+		if p.aim != "" && kind != p.aim {
+			continue
+		}
 		best := rules.Action{}
 		for _, a := range p.legal {
 			at := p.cell(a.At)
@@ -70,34 +76,25 @@ func (p *play) Marks() (out []board.Mark) {
 	if p.who == "" || !p.mine() {
 		return nil
 	}
-	reach := board.Mark{Kind: board.Reach}
-	var targets []int
+	reach, targets := board.Mark{Kind: board.Reach}, p.targets()
 	for _, a := range p.legal {
-		switch {
-		case a.Do == "move" && (a.Unit == p.who || a.Leader == p.who):
+		if p.aim == "" && a.Do == "move" && (a.Unit == p.who || a.Leader == p.who) {
 			reach.Cells = append(reach.Cells, p.cell(a.Path[len(a.Path)-1]))
-		case a.Do == "fire" || a.Do == "assault" || a.Do == "antitank":
-			at := p.cell(a.At)
-			if u, _ := p.index(a.Target); u >= 0 {
-				at = p.view.Units[u].At
-			}
-			if !slices.Contains(targets, at) && len(p.attacks(at)) > 0 {
-				targets = append(targets, at)
-			}
 		}
 	}
 	out = append(out, reach, board.Mark{Kind: board.Target, Cells: targets})
 	from := p.place(p.who)
+	at := p.aimed()
 	switch {
-	case p.hover < 0 || from < 0:
-	case slices.Contains(targets, p.hover):
-		a := p.attacks(p.hover)[0]
+	case at < 0 || from < 0:
+	case slices.Contains(targets, at):
+		a := p.attacks(at)[0]
 		tag := map[string]string{"assault": "assault", "fire": "fire", "antitank": "at the armor"}[a.Do]
 		kind := board.Arrow
 		if a.Do != "assault" {
 			kind = board.Thin
 		}
-		out = append(out, board.Mark{Kind: kind, Cells: []int{from, p.hover}, Tag: tag, Soft: p.brief(a)})
+		out = append(out, board.Mark{Kind: kind, Cells: []int{from, at}, Tag: tag, Soft: p.brief(a)})
 	default:
 		if a, ok := p.moveTo(p.hover); ok {
 			way := []int{from}
@@ -108,6 +105,36 @@ func (p *play) Marks() (out []board.Mark) {
 		}
 	}
 	return out
+}
+
+// targets are the cells that who is chosen may attack, in their order.
+func (p *play) targets() (out []int) {
+	for i, u := range p.view.Units {
+		if u.Steps > 0 && p.view.Battle().Platoons[i].Side != p.side && !slices.Contains(out, u.At) && len(p.attacks(u.At)) > 0 {
+			out = append(out, u.At)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// aimed is the cell that is pointed at or, while a target is picked, the one that Enter takes.
+func (p *play) aimed() int {
+	if p.aim != "" && (p.hover < 0 || len(p.attacks(p.hover)) == 0) {
+		return p.at
+	}
+	return p.hover
+}
+
+// aims picks a target for a kind of attack, or the next one.
+func (p *play) aims(kind string) {
+	again := p.aim == kind
+	p.aim = kind
+	list := p.targets()
+	if again {
+		list = append(list[slices.Index(list, p.at)+1:], list...)
+	}
+	p.at = list[0]
 }
 
 // place is the cell of a unit or leader; -1 if it is nowhere.
@@ -135,7 +162,21 @@ func (p *play) brief(a rules.Action) string {
 	if x.To == "" {
 		return "no column: no effect"
 	}
-	return "column " + x.To
+	return "column " + x.To + ": " + p.of6(x.To)
+}
+
+// of6 is on how many sides of the die a column does something, and takes steps.
+func (p *play) of6(column string) string {
+	at, hits, steps := slices.Index(p.view.Card().Columns(), column), 0, 0
+	for _, row := range p.view.Card().Table() {
+		if row[at] > rules.NoEffect {
+			hits++
+		}
+		if row[at].Steps() > 0 {
+			steps++
+		}
+	}
+	return fmt.Sprintf("checks on %d of 6, steps on %d", hits, steps)
 }
 
 // attacksIn reports whether the side that sits is the attacker of a round.
@@ -158,6 +199,11 @@ func (p *play) Pick(name string, _ bool) {
 	} else if l >= 0 {
 		side = p.view.Battle().Chiefs[l].Side
 	}
+	if p.aim != "" && side != p.side {
+		p.Point(p.place(name), true)
+		return
+	}
+	p.aim = ""
 	if name == p.who { // again: the next of the stack
 		at := p.place(name)
 		var stack []string
@@ -178,10 +224,9 @@ func (p *play) Pick(name string, _ bool) {
 
 // Point is a click on a cell: with the right button what is usually done there.
 func (p *play) Point(cell int, right bool) {
-	if !right {
-		if p.view.Group == nil {
-			p.who = ""
-			p.plan()
+	if !right && (p.aim == "" || len(p.attacks(cell)) == 0) {
+		if !p.Back() {
+			p.aim = ""
 		}
 		return
 	}
@@ -271,12 +316,16 @@ func (p *play) Step(by int) {
 	if i < 0 && by < 0 {
 		i = 0
 	}
-	p.who = list[((i+by)%len(list)+len(list))%len(list)]
+	p.who, p.aim = list[((i+by)%len(list)+len(list))%len(list)], ""
 	p.plan()
 }
 
 // Back chooses nobody.
 func (p *play) Back() bool {
+	if p.aim != "" {
+		p.aim = ""
+		return true
+	}
 	if p.who == "" || p.view.Group != nil {
 		return false
 	}
@@ -302,66 +351,60 @@ func (p *play) Idle() (end any, why string) {
 
 // Buttons are what can be done; the first is what Enter does.
 func (p *play) Buttons() []board.Button {
-	button := func(id, text, key, tip string, a rules.Action) board.Button {
-		return board.Button{ID: id, Text: text, Key: key, Tip: tip, Do: func() { p.do(a) }}
+	r, v := &board.Rack{}, p.view
+	do := func(kind string) func() { return func() { p.do(rules.Action{Do: kind}) } }
+	pass := func() {
+		r.Add("pass", "Pass", "P", "Lets the other side act; two passes in a row end the turn", do("pass"))
 	}
-	off := func(id, text, key, tip string) board.Button {
-		return board.Button{ID: id, Text: text, Key: key, Tip: tip, Off: true, Do: func() {}}
-	}
-	v := p.view
 	switch {
 	case v.Turn == 0:
-		return []board.Button{button("begin", "Begin", "Enter", "Both sides roll for who acts first", rules.Action{Do: "begin"})}
+		r.First("begin", "Begin", "", "Both sides roll for who acts first", do("begin"))
+		return r.Buttons(p.Step)
 	case !p.mine():
-		return []board.Button{off("wait", "Waiting", "Enter", "The other side acts")}
+		r.First("wait", "Waiting", "", "The other side acts", nil)
+		return r.Buttons(p.Step)
+	case v.Group == nil && p.who == "":
+		pass()
+		return r.Buttons(p.Step)
 	}
-	pass := button("pass", "Pass", "P", "Lets the other side act; two passes in a row end the turn", rules.Action{Do: "pass"})
-	if v.Group == nil && p.who == "" {
-		return []board.Button{{ID: "next", Text: "Next", Key: "Enter", Tip: "The next who may act: Tab", Do: func() { p.Step(1) }}, pass}
-	}
-	var out []board.Button
-	if v.Group == nil {
-		if p.now.Group == nil {
-			out = append(out, off("activate", "Activate", "Enter", p.who+" cannot act now"))
-		} else {
-			text, tip := "Activate", p.who+" acts alone"
-			if g := p.now.Group; g.Leader >= 0 {
-				text, tip = fmt.Sprintf("Lead %d", len(g.Members)), p.who+" acts with those of his arm beside him"
-			}
-			out = append(out, button("activate", text, "Enter", tip, p.activation()))
+	if p.aim != "" {
+		a := p.attacks(p.at)[0]
+		text := "Fire"
+		if a.Do == "assault" {
+			text = "Assault"
 		}
-		out = append(out, pass)
-	} else {
-		out = append(out, button("done", "Done", "Enter", "Ends the activation: who has not acted may act later, but not of this one", rules.Action{Do: "done"}))
+		r.First("attack", text, "", p.named(a)+": "+p.brief(a), func() { p.do(a) })
 	}
-	for _, a := range p.legal {
-		if a.Do == "recover" && (a.Unit == p.who || a.Leader == p.who) {
-			out = append(out, button("recover", "Recover", "R", "Two dice below its morale", a))
+	switch g := p.now.Group; {
+	case p.aim != "":
+	case v.Group != nil:
+		r.Last(len(v.Group.Members) == 0, "Done", "Ends the activation: who has not acted may act later, but not of this one", do("done"))
+	case g == nil:
+		r.First("activate", "Activate", "", p.who+" cannot act now", nil)
+		pass()
+	default:
+		b := r.First("activate", "Activate", "", p.who+" acts alone", func() { p.desk.Do(p.activation()) })
+		if g.Leader >= 0 {
+			b.Text, b.Tip = fmt.Sprintf("Lead %d", len(g.Members)), p.who+" acts with those of his arm beside him"
 		}
+		pass()
 	}
-	for k, a := range p.offers() {
-		key := fmt.Sprint(k + 1)
-		out = append(out, button("offer "+key, p.named(a), key, p.brief(a), a))
-	}
-	return out
-}
-
-// mostOffers is how many attacks have a button.
-const mostOffers = 4
-
-// offers are the attacks of who is chosen, by cells.
-func (p *play) offers() (out []rules.Action) {
-	var cells []int
-	for i, u := range p.view.Units {
-		if u.Steps > 0 && p.view.Battle().Platoons[i].Side != p.side && !slices.Contains(cells, u.At) {
-			cells = append(cells, u.At)
+	for i := range p.legal {
+		if a := &p.legal[i]; a.Do == "recover" && (a.Unit == p.who || a.Leader == p.who) {
+			r.Add("recover", "Recover", "R", "Two dice below its morale", func() { p.do(*a) })
 		}
 	}
-	slices.Sort(cells)
-	for _, c := range cells {
-		out = append(out, p.attacks(c)...)
+	aim := p.aim
+	for i, kind := range kinds {
+		text, key := [...]string{"Assault", "Fire", "At armor"}[i], "AFT"[i:i+1]
+		if p.aim = kind; len(p.targets()) > 0 {
+			r.Add(kind, text+"\u2026", key, "Picks the target, again another; Esc: none", func() { p.aims(kind) })
+		} else if kind != "antitank" {
+			r.Add(kind, text, key, [...]string{"No enemy beside " + p.who + " can be assaulted", "No enemy is in range and sight of " + p.who}[i], nil)
+		}
 	}
-	return out[:min(len(out), mostOffers)]
+	p.aim = aim
+	return r.Buttons(p.Step)
 }
 
 func (p *play) named(a rules.Action) string {
@@ -370,9 +413,6 @@ func (p *play) named(a rules.Action) string {
 		return "Fire at " + a.Target
 	case "fire":
 		return "Fire at " + a.At
-	}
-	if len(a.Units) > 1 || a.Leader != "" {
-		return "Assault " + a.At
 	}
 	return "Assault " + a.At
 }

@@ -109,9 +109,16 @@ func TestScene(t *testing.T) {
 					refused = true
 				}
 				did := false
-				if h.Has("offer 1") { // assaults are offered before fire
-					h.Keep("assault-offered")
-					h.Click("offer 1")
+				if kind := "assault"; h.Has(kind) || h.Has("fire") {
+					if !h.Has(kind) {
+						kind = "fire"
+					}
+					h.Click(kind)
+					h.Keep("assault-offered-" + kind)
+					if kind == "fire" && !h.Says(" of 6") && !h.Says("no effect") {
+						h.Lost("it is not said how often fire does something: %q", h.Trace().Words)
+					}
+					h.Key(ebiten.KeyEnter)
 					did = true
 					if fired++; h.Says(": assault on") {
 						stormed++
@@ -213,6 +220,10 @@ func TestUndo(t *testing.T) {
 		h.Click("activate")
 		if !h.Has("done") || slices.Equal(h.Log(), log) {
 			h.Lost("nobody is activated: %s", h.Todo())
+		}
+		active := h.Log()
+		if h.Key(ebiten.KeyEnter); !h.Has("done") || !slices.Equal(h.Log(), active) {
+			h.Lost("Enter ends an activation in which nobody has acted: %s", h.Todo())
 		}
 		h.Key(ebiten.KeyZ)
 		if h.Has("done") || !slices.Equal(h.Log(), log) {

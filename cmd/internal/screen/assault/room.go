@@ -27,6 +27,8 @@ type play struct {
 	who   string          // chosen: a unit or a leader
 	legal []rules.Action  // in now
 	hover int
+	aim   string // the kind of attack that a target is picked for; "" for none
+	at    int    // the cell that is picked for it
 }
 
 // See takes a view.
@@ -38,7 +40,7 @@ func (p *play) See(v game.Position, side int) {
 	if side != p.side {
 		p.who = ""
 	}
-	p.view, p.side, p.other = s, side, side < -1
+	p.view, p.side, p.other, p.aim = s, side, side < -1, ""
 	if g := s.Group; g != nil && s.Active == side {
 		if !slices.ContainsFunc(p.members(), func(n string) bool { return n == p.who }) {
 			p.who = ""
@@ -121,6 +123,9 @@ func (p *play) do(a rules.Action) {
 	p.desk.Do(a)
 }
 
+// does is how who is chosen does something.
+const does = "Right click where to go; A assaults, F fires, or right click the enemy"
+
 // Status is where the game stands.
 func (p *play) Status() board.Status {
 	s := board.Status{Active: -1, Now: -1, Steps: []string{"Initiative", "Actions"}}
@@ -142,19 +147,22 @@ func (p *play) Status() board.Status {
 		s.Todo, s.Why = v.Sides()[v.Active]+" acts", "What it does is shown as it happens"
 	case v.Group != nil && v.Group.Leader >= 0:
 		s.Todo = v.Battle().Chiefs[v.Group.Leader].Name + " leads"
-		s.Why = fmt.Sprintf("%d of his may act: right click where to go, what to fire at or to assault", len(v.Group.Members))
+		s.Why = fmt.Sprintf("%d of his may act, one after the other. ", len(v.Group.Members)) + does
 	case v.Group != nil:
-		s.Todo, s.Why = p.who+" acts", "Right click where to go, what to fire at or to assault"
+		s.Todo, s.Why = p.who+" acts", does
 	case p.who != "":
-		s.Todo, s.Why = "Right click for "+p.who, "Where it is to go, what it is to fire at or to assault"
+		s.Todo, s.Why = p.who+": what to do?", does
 		if _, err := v.Activated(p.sideName(), p.activation()); err != nil {
 			s.Todo, s.Why = "Choose who acts", board.Title(err.Error())
 		}
 	default:
-		s.Todo, s.Why = "Choose who acts", "A unit alone, or a leader with those beside him"
+		s.Todo, s.Why = "Choose who acts", "Click a unit, or a leader, who acts with those beside him"
 		if v.Lead > 1 {
 			s.Why = fmt.Sprintf("%d activations before the other side", v.Lead)
 		}
+	}
+	if p.aim != "" {
+		s.Todo, s.Why = p.named(p.attacks(p.at)[0])+"?", "Enter does it; or click another of the ringed hexes"
 	}
 	return s
 }
@@ -190,7 +198,7 @@ func (p *play) Counters() (out []board.Counter) {
 			continue
 		}
 		n := b.Platoons[i].Name
-		out = append(out, board.Counter{Name: n, Cell: x.At, Look: p.look(i), Ringed: group[n], Faded: p.mine() && b.Platoons[i].Side == p.side && x.Acted, Tip: p.tip(i)})
+		out = append(out, board.Counter{Name: n, Cell: x.At, Look: p.look(i), Ringed: group[n], Faded: p.mine() && b.Platoons[i].Side == p.side && x.Acted, Brief: p.state(i), Tip: p.tip(i)})
 	}
 	for i, x := range p.view.Leaders {
 		if x.Gone {
@@ -211,6 +219,16 @@ func (p *play) label(cell int) string {
 func (p *play) tip(i int) string {
 	b, u := p.view.Battle(), p.view.Unit(i)
 	return fmt.Sprintf("%s, %s of %s, in %s: fire %d, morale %d, %d of %d steps, %s", u.Name, u.Kind, b.Armies[b.Platoons[i].Side].Side, p.label(p.view.Units[i].At), u.Strength(), u.Now(), u.Steps, u.Full, order(u.State))
+}
+
+// state is how a unit is, in few words.
+func (p *play) state(i int) string {
+	u := p.view.Unit(i)
+	out := fmt.Sprintf("fire %d, morale %d, %d of %d steps", u.Strength(), u.Now(), u.Steps, u.Full)
+	if u.State != rules.Good {
+		out += ", " + u.State.String()
+	}
+	return out
 }
 
 func order(s rules.State) string {

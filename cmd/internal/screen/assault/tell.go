@@ -15,8 +15,8 @@ import (
 
 // Card is what is said of who is chosen, or of the attack that is pointed at.
 func (p *play) Card() *board.Card {
-	if p.mine() && p.who != "" && p.hover >= 0 {
-		if list := p.attacks(p.hover); len(list) > 0 {
+	if at := p.aimed(); p.mine() && p.who != "" && at >= 0 {
+		if list := p.attacks(at); len(list) > 0 {
 			return p.attackCard(list[0])
 		}
 	}
@@ -40,23 +40,26 @@ func (p *play) unitCard(i int) *board.Card {
 	look := p.look(i)
 	ground := map[rules.Ground]string{rules.Clear: "open", rules.Woods: "woods", rules.Town: "town", rules.Hill: "hill", rules.River: "river"}[b.Grounds[x.At]]
 	c := &board.Card{Title: u.Name, Under: fmt.Sprintf("%s · %s, %s", u.Kind, p.label(x.At), ground), Look: &look}
-	pair := func(left, right string) { c.Lines = append(c.Lines, board.Line{Left: left, Right: right}) }
-	pair("Fire", strconv.Itoa(u.Strength()))
-	pair("Range, in hexes", strconv.Itoa(b.Platoons[i].Range))
-	if n := b.Platoons[i].AntiTank; n > 0 {
-		pair("Strength against armor", strconv.Itoa(n))
+	pair := func(left string, right int, source string) {
+		c.Lines = append(c.Lines, board.Line{Left: left, Right: strconv.Itoa(right), Source: source})
+	}
+	own := &b.Platoons[i]
+	pair("Fire", u.Strength(), "house")
+	pair("Range, in hexes", own.Range, "house")
+	if n := own.AntiTank; n > 0 {
+		pair("Strength against armor", n, "house")
 	}
 	if u.Kind == rules.AFV {
-		pair("Armor", strconv.Itoa(u.Armor))
+		pair("Armor", u.Armor, "house")
 	}
-	pair("Movement", strconv.Itoa(b.Platoons[i].Move))
-	pair("Morale now", strconv.Itoa(u.Now()))
-	pair("Steps", fmt.Sprintf("%d of %d", u.Steps, u.Full))
+	pair("Movement", own.Move, "house")
+	pair("Morale now", u.Now(), "scenario")
+	c.Lines = append(c.Lines, board.Line{Left: "Steps", Right: fmt.Sprintf("%d of %d", u.Steps, u.Full)})
 	state := order(u.State)
 	if x.Acted && p.view.Active == b.Platoons[i].Side {
 		state += ", has acted"
 	}
-	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: strings.ToUpper(state[:1]) + state[1:]})
+	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: board.Title(state)})
 	return c
 }
 
@@ -79,6 +82,25 @@ func (p *play) leaderCard(i int) *board.Card {
 	return c
 }
 
+// legend says what the letters of the table are.
+const legend = "M: every enemy checks his morale; M1, M2: with 1 or 2 added to his dice. 1M2, 2M2, 3M2: first so many steps are lost."
+
+// resultWords is a result of the table in few words: "1M2" is "1 step, then checks +2".
+func resultWords(result string) string {
+	steps, checks, is := strings.Cut(result, "M")
+	if !is {
+		return "no effect"
+	}
+	words := "morale checks"
+	if checks != "" {
+		words += " +" + checks
+	}
+	if n, err := strconv.Atoi(steps); err == nil {
+		words = board.Counted(n, "step", "steps") + ", then " + words
+	}
+	return words
+}
+
 // attackCard is the ledger of an attack before it is committed.
 func (p *play) attackCard(a rules.Action) *board.Card {
 	if a.Do == "antitank" {
@@ -93,7 +115,7 @@ func (p *play) attackCard(a rules.Action) *board.Card {
 		c.Under += ", " + a.Leader
 	}
 	own := p.attacksIn(r)
-	c.Grid = p.grid()
+	c.Grid, c.After = p.grid(), []board.Line{{Kind: board.TextLine, Left: legend}}
 	p.column(c, r.Column(own), p.side)
 	if a.Do == "assault" {
 		p.column(c, r.Column(!own), 1-p.side)
@@ -163,15 +185,11 @@ func (p *play) column(c *board.Card, x rules.Column, side int) {
 	right := "no effect"
 	if at >= 0 {
 		right = "column " + x.To
-		takes := 0
-		for _, row := range p.view.Card().Table() {
-			if row[at].Steps() > 0 {
-				takes++
-			}
-		}
-		right += fmt.Sprintf(" · step on %d of 6", takes)
 	}
 	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: "Rolls on", Right: right})
+	if at >= 0 {
+		c.Lines = append(c.Lines, board.Line{Left: board.Title(p.of6(x.To))})
+	}
 	c.Grid.At[side].Column = at
 }
 
@@ -217,7 +235,7 @@ func (p *play) Tell(e game.Event) board.Told {
 		}
 	case h.Column != nil:
 		out.Dice = []board.Rolled{{Caption: h.Side, Side: side + 1, Dice: dice(h.Dice), Text: h.Result}}
-		out.Result, out.Note = h.Result, "column "+h.Column.To
+		out.Result, out.Note = board.Title(resultWords(h.Result)), "column "+h.Column.To
 		if h.Column.To == "" {
 			out.Result, out.Note = "No effect", "no column"
 		}
@@ -228,14 +246,17 @@ func (p *play) Tell(e game.Event) board.Told {
 				c.Grid.At[side].Row = h.Dice[0] - 1
 			}
 		}
-		c.After = append(c.After, board.Line{Kind: board.TextLine, Left: h.Text})
+		c.After = append(c.After, board.Line{Kind: board.TextLine, Left: h.Text}, board.Line{Kind: board.TextLine, Left: legend})
 		out.Card = c
-		out.Tag = h.Result
+		out.Tag = resultWords(h.Result)
 	case len(h.Dice) > 0:
 		text := ""
 		if h.Total != 0 {
 			if h.Add != 0 {
 				text = fmt.Sprintf("+ %d ", h.Add)
+				if h.Add < 0 {
+					text = fmt.Sprintf("\u2212 %d ", -h.Add)
+				}
 			}
 			text += fmt.Sprintf("= %d", h.Total)
 			if h.Need != 0 {

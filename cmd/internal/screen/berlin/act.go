@@ -67,10 +67,13 @@ func (p *play) strike(cell int) (best rules.Action, ok bool) {
 	return best, ok
 }
 
-// against is the attack or strike on a cell: the strike where nobody is chosen who attacks it.
+// against is the attack or strike on a cell: the strike where nobody is chosen.
 func (p *play) against(cell int) (rules.Action, bool) {
 	if a, ok := p.attack(cell); ok {
 		return a, true
+	}
+	if u, is := p.unit(p.who); is && u.Side == p.sideName() { // he is looked at, and spends no strike
+		return rules.Action{}, false
 	}
 	return p.strike(cell)
 }
@@ -95,6 +98,9 @@ func (p *play) Marks() (out []board.Mark) {
 		if d.Zone != "" && !d.Lost {
 			zones.Cells = append(zones.Cells, p.cell(d.Zone))
 		}
+	}
+	if p.mine() && p.clock.Step == rules.Assign {
+		out = append(out, p.fields()...)
 	}
 	out = append(out, works, zones)
 	for _, a := range p.view.Assaulted() {
@@ -164,7 +170,7 @@ func (p *play) Marks() (out []board.Mark) {
 		}
 		for _, w := range p.view.Ways(p.who) {
 			if w.To == a.Path[len(a.Path)-1] {
-				way.Tag, way.Soft = board.Counted(len(a.Path), "hex", "hexes"), w.Cost+" points"
+				way.Tag, way.Soft = board.Counted(len(a.Path), "hex", "hexes"), w.Cost+either(w.Cost == "1", " point", " points")
 			}
 		}
 		out = append(out, way)
@@ -195,6 +201,52 @@ func (p *play) field(name string) int {
 		}
 	}
 	return -1
+}
+
+// fieldCell is the cell that an airfield shows at: its middle or, of one beyond an edge, that in the
+// middle of the edge.
+func (p *play) fieldCell(f *rules.Field) int {
+	if f.Hex >= 0 {
+		return f.Hex
+	}
+	b := p.view.Map().Board
+	high, wide := 0, 0
+	for i := range b.Size() {
+		c, r := b.Place(b.Hex(i))
+		wide, high = max(wide, c), max(high, r)
+	}
+	best, least := 0, -1
+	for i := range b.Size() {
+		c, r := b.Place(b.Hex(i))
+		far := map[string]int{"north": r, "south": high - r, "west": c, "east": wide - c}[f.Edge] * (wide + high)
+		if f.Edge == "north" || f.Edge == "south" {
+			far += max(c-wide/2, wide/2-c)
+		} else {
+			far += max(r-high/2, high/2-r)
+		}
+		if least < 0 || far < least {
+			best, least = i, far
+		}
+	}
+	return best
+}
+
+// fields are the airfields that divisions are sent to, with who is sent to each.
+func (p *play) fields() (out []board.Mark) {
+	to := map[string]string{}
+	for _, d := range p.view.Divisions() {
+		if d.Field != "" && d.Side == p.sideName() {
+			to[d.Field] = d.Name
+		}
+	}
+	for _, f := range p.view.Map().Fields {
+		m := board.Mark{Kind: board.Ring, Cells: []int{p.fieldCell(&f)}, Tag: f.Name, Soft: either(to[f.Name] == "", "free", to[f.Name])}
+		if f.Hex < 0 {
+			m.Kind, m.Tag = board.Target, f.Name+", beyond the "+f.Edge+" edge"
+		}
+		out = append(out, m)
+	}
+	return out
 }
 
 // brief says in a few words what an attack comes to.
@@ -328,7 +380,11 @@ func (p *play) Why(cell int) string {
 		return ""
 	}
 	no := func(a rules.Action) string { return board.Refusal(p.view, p.sideName(), a) }
-	switch {
+	switch _, strikes := p.strike(cell); {
+	case strikes && kind == "":
+		return "With nobody chosen (Esc) it is an air strike"
+	case strikes:
+		return no(rules.Action{Do: kind, Units: []string{p.who}, At: label}) + ". With nobody chosen (Esc) it is an air strike"
 	case kind != "":
 		return no(rules.Action{Do: kind, Units: append([]string{p.who}, p.with...), At: label})
 	case p.clock.Step == rules.Move && u.State == "set aside":
@@ -383,7 +439,11 @@ func (p *play) mode() string { return either(p.combat, "combat", "maneuver") }
 // Step chooses the next who may do something.
 func (p *play) Step(by int) {
 	var list []string
+	unsent := slices.ContainsFunc(p.legal, func(a rules.Action) bool { return a.Do == "assign" && !p.sent(a.Formation) })
 	for _, g := range p.Roster() {
+		if unsent && p.sent(g.Name) { // those who are sent already wait until all are
+			continue
+		}
 		for k, r := range g.Rows {
 			if r.Todo || k == 0 && slices.ContainsFunc(p.legal, func(a rules.Action) bool { return a.Do == "assign" && a.Formation == g.Name }) {
 				list = append(list, r.Name)
@@ -399,6 +459,12 @@ func (p *play) Step(by int) {
 	}
 	p.who, p.with = list[((i+by)%len(list)+len(list))%len(list)], nil
 	p.plan()
+}
+
+// sent reports whether a division has its airfield.
+func (p *play) sent(formation string) bool {
+	d, _ := p.formation(formation)
+	return d.Field != ""
 }
 
 // Back chooses nobody.

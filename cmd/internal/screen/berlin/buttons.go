@@ -14,118 +14,112 @@ const mostOffers = 6
 
 // Buttons are what can be done; the first is what Enter does.
 func (p *play) Buttons() []board.Button {
+	r := &board.Rack{}
 	switch {
 	case !p.mine():
-		return []board.Button{{ID: "wait", Text: "Waiting", Key: "Enter", Tip: "The other side acts", Off: true, Do: func() {}}}
+		r.First("wait", "Waiting", "", "The other side acts", nil)
 	case p.clock.Step == rules.Begin:
-		return []board.Button{p.button("begin", "Begin", "Enter", "The Germans set up first", rules.Action{Do: "begin"})}
-	}
-	main, rest := p.offers()
-	if p.view.MayEnd(p.sideName()) {
-		text, tip := p.doneWords()
-		done := p.button("done", text, "D", tip, rules.Action{Do: "done"})
-		done.Also = "D"
-		if p.mayStrike() {
-			done.Ask = board.Counted(p.clock.Strikes, "air strike is", "air strikes are") + " not used"
+		r.First("begin", "Begin", "", "The Germans set up first", p.do(&rules.Action{Do: "begin"}))
+	default:
+		p.offers(r)
+		if p.view.MayEnd(p.sideName()) {
+			text, tip := p.doneWords()
+			done := r.Last(len(p.able) == 0, text, tip, p.do(&rules.Action{Do: "done"}))
+			if p.mayStrike() {
+				done.Ask = board.Counted(p.clock.Strikes, "air strike is", "air strikes are") + " not used"
+			} else if n := len(p.able); p.clock.Step == rules.Move && n > 0 {
+				done.Ask = board.Counted(n, "unit may", "units may") + " still move"
+			}
+		} else if _, choice := p.view.Choice(); !choice {
+			if no := board.Refusal(p.view, p.sideName(), rules.Action{Do: "done"}); no != "" {
+				text, _ := p.doneWords()
+				r.Add("done", text, "D", no, nil)
+			}
 		}
-		if main == nil && len(p.able) == 0 {
-			done.Key = "Enter"
-			main = &done
-		} else {
-			rest = append(rest, done)
-		}
 	}
-	if main == nil {
-		main = &board.Button{ID: "next", Text: "Next", Key: "Enter", Tip: "The next who may do something: Tab", Do: func() { p.Step(1) }}
-	}
-	return append([]board.Button{*main}, rest...)
+	return r.Buttons(p.Step)
 }
 
-func (p *play) button(id, text, key, tip string, a rules.Action) board.Button {
-	return board.Button{ID: id, Text: text, Key: key, Tip: tip, Do: func() { p.desk.Do(a) }}
-}
+// do does an action.
+func (p *play) do(a *rules.Action) func() { return func() { p.desk.Do(a) } }
 
-// offers are what is done in this step besides clicks on hexes; main is what Enter does, if
-// there is such.
-func (p *play) offers() (main *board.Button, rest []board.Button) {
-	add := func(b board.Button) { rest = append(rest, b) }
-	first := func(b board.Button) {
-		if main == nil {
-			b.Key = "Enter"
-			main = &b
+// offers are what is done in this step besides clicks on hexes.
+func (p *play) offers(r *board.Rack) {
+	// Those of which there are many have figures for keys.
+	many := func(id, text, tip string, do func()) {
+		if n := r.Many() + 1; n <= mostOffers {
+			r.Add(id, text, fmt.Sprint(n), tip, do)
+		}
+	}
+	first := func(id, text, tip string, do func()) {
+		if !r.Has() {
+			r.First(id, text, "", tip, do)
 			return
 		}
-		if n := len(rest) + 1; n <= mostOffers {
-			b.Key = fmt.Sprint(n)
-			add(b)
-		}
+		many(id, text, tip, do)
 	}
-	strikes := false
-	for _, a := range p.legal {
+	strikes, keeps := false, false
+	for i := range p.legal {
+		a := &p.legal[i]
+		do := p.do(a)
 		switch a.Do {
 		case "advance":
-			first(p.button("advance "+strings.Join(a.Units, " "), "Advance "+either(len(a.Units) > 1, "all", a.Units[0]), "", strings.Join(a.Units, ", "), a))
+			all := strings.Join(a.Units, ", ")
+			first("advance "+all, "Advance "+either(len(a.Units) > 1, "all", a.Units[0]), all, do)
 		case "displace":
-			if n := len(rest) + 1; n <= mostOffers {
-				add(p.button("displace "+a.At, "To "+a.At, fmt.Sprint(n), "It comes down there", a))
-			}
+			first("displace "+a.At, "To "+a.At, "It comes down there", do)
 		case "storm":
 			if (a.HQ != "") == (p.helped && p.hqMay(a.At)) {
-				first(p.button("storm "+a.At, "Assault "+a.At, "", "Resolves the close assault", a))
+				first("storm "+a.At, "Assault "+a.At, "Resolves the close assault", do)
 			}
 		case "assign":
-			if a.Formation == p.toAssign() && !p.taken(a.Field) && len(rest) < mostOffers {
-				add(p.button("field "+a.Field, a.Field, fmt.Sprint(len(rest)+1), a.Formation+" goes to "+a.Field, a))
+			if a.Formation == p.toAssign() && !p.taken(a.Field) {
+				many("field "+a.Field, a.Field, a.Formation+" goes to "+a.Field, do)
 			}
 		case "source":
-			if len(rest) < mostOffers {
-				add(p.button("source "+a.Formation+a.At, "Supply: "+a.At, fmt.Sprint(len(rest)+1), a.Formation+" is supplied from "+a.At, a))
-			}
+			many("source "+a.Formation+a.At, "Supply: "+a.At, a.Formation+" is supplied from "+a.At, do)
 		case "mode":
 			u, _ := p.unit(p.who)
-			add(p.button("mode", either(u.Combat, "Maneuver Mode", "Combat Mode"), "M", "Changes the mode of "+p.who+", for points of movement", a))
+			r.Add("mode", either(u.Combat, "Maneuver Mode", "Combat Mode"), "M", "Changes the mode of "+p.who+", for points of movement", do)
 		case "keep":
-			if !slices.ContainsFunc(rest, func(b board.Button) bool { return strings.HasPrefix(b.ID, "keep") }) {
-				add(p.button("keep "+a.Unit, "Keep: "+a.Unit, "K", "A strike is kept to delay "+a.Unit, a))
+			if !keeps {
+				r.Add("keep "+a.Unit, "Keep: "+a.Unit, "K", "A strike is kept to delay "+a.Unit, do)
+				keeps = true
 			}
 		case "strike":
 			strikes = true
 		}
 	}
-	p.switches(strikes, add)
-	return main, rest
+	p.switches(strikes, r)
 }
 
 // switches are the buttons for how things are done.
-func (p *play) switches(strikes bool, add func(board.Button)) {
-	toggle := func(id, text, key, tip string, is *bool) {
-		add(board.Button{ID: id, Text: text + either(*is, ": yes", ": no"), Key: key, Tip: tip, Do: func() { *is = !*is }})
-	}
+func (p *play) switches(strikes bool, r *board.Rack) {
 	do := func(kinds ...string) bool {
 		return slices.ContainsFunc(p.legal, func(a rules.Action) bool { return slices.Contains(kinds, a.Do) })
 	}
 	if p.clock.Step == rules.Setup && slices.ContainsFunc(p.units, func(u rules.UnitView) bool { return u.State == "to be placed" }) {
-		add(p.button("arrange", "Place all", "A", "All who are left, as the scenario proposes", rules.Action{Do: "arrange"}))
+		r.Add("arrange", "Place all", "A", "All who are left, as the scenario proposes", p.do(&rules.Action{Do: "arrange"}))
 	}
 	if p.clock.Step == rules.Move && p.dropping() != "" {
-		add(board.Button{ID: "aim", Text: "Drop next", Key: "A", Tip: "Who is chosen, or the next, is aimed at the nearest hex to its landing zone", Do: p.aim})
+		r.Add("aim", "Drop next", "A", "Who is chosen, or the next, is aimed at the nearest hex to its landing zone", p.aim)
 	}
 	if do("drop") {
-		add(board.Button{ID: "drop mode", Text: either(p.combat, "In Combat", "Maneuver"), Key: "M", Tip: "The mode in which it lands. In Combat Mode it stays and attacks; in Maneuver Mode it has a quarter of its movement", Do: func() { p.combat = !p.combat }})
+		r.Add("drop mode", "Lands: "+either(p.combat, "Combat", "Maneuver"), "M", "The mode in which it lands. "+p.landing(), func() { p.combat = !p.combat })
 	}
 	if strikes {
 		most := min(3, p.clock.Strikes)
 		p.strikes = min(p.strikes, most)
-		add(board.Button{ID: "strikes", Text: fmt.Sprintf("Strikes: %d", p.strikes), Key: "S", Tip: "How many are used at once: 1 to 3", Do: func() { p.strikes = p.strikes%most + 1 }})
+		r.Add("strikes", fmt.Sprintf("Strikes: %d", p.strikes), "S", "How many are used at once: 1 to 3", func() { p.strikes = p.strikes%most + 1 })
 		if p.clock.Napalm > 0 {
-			toggle("napalm", "Napalm", "N", "No protection, and nothing for the ground", &p.napalm)
+			r.Toggle("napalm", "Napalm", "N", "No protection, and nothing for the ground", &p.napalm)
 		}
 	}
 	if do("bombard", "fire", "assault") {
-		toggle("together", "Together", "G", "All who can take part; Shift click chooses who", &p.together)
+		r.Toggle("together", "Together", "G", "All who can take part; Shift click chooses who", &p.together)
 	}
 	if slices.ContainsFunc(p.legal, func(a rules.Action) bool { return a.HQ != "" }) {
-		toggle("hq", "HQ helps", "H", "An HQ of the formation adds to the dice, once a segment", &p.helped)
+		r.Toggle("hq", "HQ helps", "H", "An HQ of the formation adds to the dice, once a segment", &p.helped)
 	}
 }
 

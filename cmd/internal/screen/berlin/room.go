@@ -5,6 +5,7 @@ package berlin
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/picture"
@@ -197,6 +198,11 @@ func (p *play) Status() board.Status {
 		return s
 	}
 	s.Todo, s.Why = p.todo()
+	if c.Step == rules.Assign {
+		for _, f := range p.view.Map().Fields {
+			s.Look = append(s.Look, p.fieldCell(&f))
+		}
+	}
 	return s
 }
 
@@ -204,7 +210,7 @@ func (p *play) Status() board.Status {
 func (p *play) todo() (what, why string) {
 	if c, is := p.view.Choice(); is {
 		if c.Kind == "displace" {
-			return c.Units[0] + " is displaced", "Right click one of the pale hexes: it comes down there"
+			return c.Units[0] + " is displaced", "Right click one of the pale hexes, or take one by its key: it comes down there"
 		}
 		return "Advance into " + c.At + "?", "Who has assaulted may go into the hex that was emptied"
 	}
@@ -226,10 +232,13 @@ func (p *play) todo() (what, why string) {
 		return "Reinforcement segment", "Choose a unit that is ready, then right click where it enters"
 	case rules.Move:
 		switch {
-		case p.clock.Dropping != "":
+		case p.clock.Dropping != "" && p.dropping() != "":
 			return p.clock.Dropping + " drops", "Choose a unit, then right click where it is aimed at; M is the mode it lands in"
 		case nobody:
 			return "Movement segment", "Nobody can move any more"
+		}
+		if p.dropping() != "" {
+			return "Movement segment", "Choose a unit, then right click: the hex that its drop is aimed at, or where it moves if it has landed"
 		}
 		return "Movement segment", "Choose a unit, then right click where it is to go; M changes its mode"
 	case rules.Bombard:
@@ -273,7 +282,7 @@ func (p *play) Counters() (out []board.Counter) {
 			continue
 		}
 		own := p.mine() && u.Side == p.sideName()
-		out = append(out, board.Counter{Name: u.Name, Cell: p.cell(u.At), Look: p.look(u), Ringed: ring[u.Name], Faded: own && len(p.able) > 0 && !p.able[u.Name], Tip: p.tip(u)})
+		out = append(out, board.Counter{Name: u.Name, Cell: p.cell(u.At), Look: p.look(u), Ringed: ring[u.Name], Faded: own && len(p.able) > 0 && !p.able[u.Name], Brief: p.state(u), Tip: p.tip(u)})
 	}
 	for _, l := range p.view.Leaders() {
 		if !l.Captured {
@@ -281,6 +290,11 @@ func (p *play) Counters() (out []board.Counter) {
 		}
 	}
 	return out
+}
+
+// state is how a unit is, in few words: as in its counter.
+func (p *play) state(u *rules.UnitView) string {
+	return strings.ReplaceAll(u.Figures, "-", "\u2013") + either(u.Combat, "", ", Maneuver Mode") + either(u.Disrupted, ", disrupted", "") + either(u.Cut, ", cut off", "")
 }
 
 func (p *play) tip(u *rules.UnitView) string {
@@ -359,18 +373,29 @@ func (p *play) whence(d *rules.DivisionView) string {
 func (p *play) row(u *rules.UnitView) board.Row {
 	look := p.look(u)
 	look.Number = ""
-	r := board.Row{Name: u.Name, Text: u.Name, Right: u.At, Look: look, Chosen: u.Name == p.who || slices.Contains(p.with, u.Name), Todo: p.able[u.Name]}
+	r := board.Row{Name: u.Name, Text: board.Within(u.Formation, u.Name), Whole: u.Name, Right: u.At, Look: look, Chosen: u.Name == p.who || slices.Contains(p.with, u.Name), Todo: p.able[u.Name]}
 	switch {
 	case u.State == "eliminated" || u.State == "out of the game":
 		r.Gone, r.Right = true, either(u.State == "eliminated", "lost", "gone")
 	case u.At == "":
-		if r.Right = briefly[u.State]; r.Right == "" {
+		if r.Right = briefly[u.State]; p.descends(u.Name) {
+			r.Right = "comes down"
+		} else if u.State == "set aside" && p.clock.Step == rules.Move && p.mine() && !p.able[u.Name] {
+			r.Right = "set aside"
+		}
+		if r.Right == "" {
 			r.Right = u.State
 		}
 	case u.Disrupted:
 		r.Right = u.At + " D"
 	}
 	return r
+}
+
+// descends reports whether a unit has flown and looks for its hex.
+func (p *play) descends(name string) bool {
+	c, is := p.view.Choice()
+	return is && c.Kind == "displace" && c.Units[0] == name
 }
 
 // Foot is the points, and what the signs mean.

@@ -31,7 +31,19 @@ func (p *play) Card() *board.Card {
 		return &board.Card{Title: l.Name, Under: "In " + l.At, Look: &look, Lines: []board.Line{
 			{Kind: board.TextLine, Left: "Captured when an Allied unit is in the hex without a German. Both leaders win the game."}}}
 	}
+	if p.mine() && p.clock.Step == rules.Assign {
+		return p.fieldsCard()
+	}
 	return p.hexCard(p.hover)
+}
+
+// fieldsCard is the airfields, and who is sent to each.
+func (p *play) fieldsCard() *board.Card {
+	c := &board.Card{Title: "Airfields", Under: "Ringed on the map, or beyond its edge"}
+	for _, m := range p.fields() {
+		c.Lines = append(c.Lines, board.Line{Left: m.Tag, Right: m.Soft})
+	}
+	return c
 }
 
 // hexCard is what lies in a hex.
@@ -68,9 +80,9 @@ func (p *play) unitCard(u *rules.UnitView) *board.Card {
 	}
 	c := &board.Card{Title: u.Name, Under: under, Look: &look}
 	pair := func(left, right string) { c.Lines = append(c.Lines, board.Line{Left: left, Right: right}) }
-	pair("Fire, protection, movement", u.Figures)
+	c.Lines = append(c.Lines, board.Line{Left: "Fire, protection, movement", Right: u.Figures, Source: "house"})
 	if u.At == "" {
-		c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: board.Title(u.State)})
+		c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: either(p.descends(u.Name), "Comes down beside its hex", board.Title(u.State))})
 		if d, _ := p.formation(u.Formation); d.Confusion > 0 {
 			pair("Confusion of its division", strconv.Itoa(d.Confusion))
 		}
@@ -102,7 +114,7 @@ func (p *play) unitCard(u *rules.UnitView) *board.Card {
 	for _, s := range []struct {
 		is   bool
 		text string
-	}{{u.Disrupted, "disrupted"}, {u.Cut, "cut off"}, {u.Landed, "has landed"}, {u.Attacked, "has attacked"}} {
+	}{{u.Disrupted, "disrupted"}, {u.Cut, "was cut off in its recovery"}, {u.Landed, "has landed"}, {u.Attacked, "has attacked"}} {
 		if s.is {
 			state = append(state, s.text)
 		}
@@ -128,7 +140,7 @@ func (p *play) attackCard(a rules.Action) *board.Card {
 	c.Grid = p.grid(o.Matrix, o.Column)
 	for _, x := range o.Chances {
 		if x.Of36 > 0 {
-			name := resultNames[x.Result]
+			name := resultName(x.Result)
 			if x.Result == rules.Exchange && exchangesNothing(a) {
 				name += ": no effect"
 			}
@@ -141,12 +153,21 @@ func (p *play) attackCard(a rules.Action) *board.Card {
 	return c
 }
 
+// landing is what comes of the mode in which units drop.
+func (p *play) landing() string {
+	if p.combat {
+		return "In Combat Mode it stays where it lands in this turn, and may attack in it."
+	}
+	return "In Maneuver Mode it goes on with a quarter of its movement; none but units in Combat Mode attack."
+}
+
 // dropCard is what may become of a unit that is aimed at a hex.
 func (p *play) dropCard(a rules.Action) *board.Card {
 	u, _ := p.unit(a.Unit)
 	look := p.look(&u)
 	c := &board.Card{Title: a.Unit + " drops", Under: "Aimed at " + a.At, Look: &look}
 	d, _ := p.formation(u.Formation)
+	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: "Lands in " + either(p.combat, "Combat", "Maneuver") + " Mode", Right: "M: the other"}, board.Line{Kind: board.TextLine, Left: p.landing()})
 	c.Lines = append(c.Lines, board.Line{Left: "Flies with more than", Right: strconv.Itoa(d.Confusion), Source: "counter"})
 	l, ok := p.view.Landing(a.Unit, a.At)
 	if !ok {
@@ -176,6 +197,17 @@ func (p *play) ledger(c *board.Card, lines []rules.Line) {
 }
 
 var resultNames = map[rules.Result]string{rules.None: "No effect", rules.Disrupt: "Disrupted", rules.Retreat: "Retreat", rules.Exchange: "Exchange", rules.Eliminate: "Eliminated"}
+
+// legend says what the letters of a column are.
+const legend = "D: disrupted. R: retreat. EX: exchange. E: eliminated. A dash: no effect."
+
+// resultName is a result in words, behind the letters that tables have for it.
+func resultName(r rules.Result) string {
+	if s := string(r); r != rules.None && s != "" {
+		return s + ": " + strings.ToLower(resultNames[r])
+	}
+	return resultNames[r]
+}
 
 // grid is a column of a matrix: which dice bring which result.
 func (p *play) grid(matrix, column string) *board.Grid {
@@ -334,7 +366,7 @@ func (p *play) tellAttack(out *board.Told, h *rules.Happening, side int) {
 	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: fmt.Sprintf("%d in column %s", h.Dicesum, h.Column), Right: resultNames[h.Result]})
 	c.Grid = p.grid(h.Matrix, h.Column)
 	hit(c.Grid, side, h.Dicesum)
-	c.After = []board.Line{{Kind: board.TextLine, Left: h.Text}}
+	c.After = []board.Line{{Kind: board.TextLine, Left: h.Text}, {Kind: board.TextLine, Left: legend}}
 	out.Card = c
 	units := h.Units
 	if len(units) > 0 {

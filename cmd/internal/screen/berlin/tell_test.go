@@ -41,3 +41,27 @@ func TestDropIsTold(t *testing.T) {
 		}
 	}
 }
+
+// In the roster the names of a division's units are never alike, and each is a part of its whole
+// name.
+func TestRosterTellsApart(t *testing.T) {
+	k, _ := boards.Of(rules.SystemName)
+	for _, name := range k.Names() {
+		text, _ := k.File(name)
+		now, err := rules.System{}.Open(game.Opening{Name: name, Scenario: text, Seed: "a roster"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &play{view: now.(*rules.Position)}
+		p.See(now, rules.Allied)
+		for _, g := range p.Roster() {
+			seen := map[string]string{}
+			for _, r := range g.Rows {
+				if was := seen[r.Text]; was != "" || r.Whole != r.Name || len(r.Text) >= len(r.Whole) {
+					t.Errorf("%s: %q is called %q, and so is %q", g.Name, r.Name, r.Text, was)
+				}
+				seen[r.Text] = r.Name
+			}
+		}
+	}
+}

@@ -116,15 +116,15 @@ func Stands(p *room.Person, now *room.Now) string {
 	case !p.Here && p.Since == 0:
 		return "not here yet"
 	case !p.Here:
-		return "away for " + lasted(time.Since(time.Unix(p.Since, 0)))
+		return "away for " + Lasted(time.Since(time.Unix(p.Since, 0)))
 	case p.Watches:
 		return "watches"
 	}
 	return ""
 }
 
-// lasted is a time in words, as people round it.
-func lasted(d time.Duration) string {
+// Lasted is a time in words, as people round it.
+func Lasted(d time.Duration) string {
 	switch {
 	case d < 2*time.Minute:
 		return fmt.Sprintf("%d s", max(int(d.Seconds()), 0))

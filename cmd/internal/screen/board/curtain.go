@@ -83,7 +83,7 @@ func (t *Table) forget() {
 	t.log, t.queue, t.show, t.opened = nil, nil, nil, 0
 	t.did, t.undone, t.may = nil, nil, mayUndo{}
 	t.no, t.message, t.hover, t.laid = refusal{}, "", -1, nil
-	t.why, t.rest = "", rest{}
+	t.why, t.here, t.rest = "", "", rest{}
 	t.marks.Show(nil)
 	t.arrows.Show(nil)
 	t.play = t.room.New(t)

@@ -39,7 +39,7 @@ func (t *Table) hostFault() error {
 	case now.Offline:
 		return errors.New("there is no connection to the host: it is tried again")
 	case t.talk.now.Paused:
-		return errors.New("it is paused, as both agreed: one side ends that under Talk")
+		return errors.New("it is paused, as both agreed, until one side ends the pause")
 	case now.Waits != "":
 		return errors.New("dice are to be made, for which " + now.Waits + " is missing")
 	case now.Slow:

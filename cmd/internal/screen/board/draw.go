@@ -1,11 +1,10 @@
 package board
 
 import (
-	"cmp"
-	"image"
 	"image/color"
 	"math"
 	"slices"
+	"strconv"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -49,14 +48,16 @@ func (s *stamps) die(d picture.Die) *ebiten.Image { return s.of(d, d.Draw) }
 // A laid counter is where it lies in the window.
 type laid struct {
 	Counter
-	at   gmath.Vec
-	size float64 // in device pixels
+	at    gmath.Vec
+	size  float64 // in device pixels
+	under bool    // it is not drawn: another of its side stands for it
 }
 
 // Sizes of counters, in units: of hexes, and of zones.
 const (
 	hexCounter, zoneCounter = 38, 30
 	leastCounter            = 12
+	leastRead               = 26  // on which figures can be read
 	small                   = 0.7 // of a leader
 )
 
@@ -112,32 +113,30 @@ func (t *Table) counterSize() float64 {
 func (t *Table) layCounters() {
 	t.laid = t.laid[:0]
 	all := t.play.Counters()
-	in := map[int][]Counter{}
-	for _, c := range all {
-		in[c.Cell] = append(in[c.Cell], c)
+	in := make([][]*Counter, len(t.board.Cells))
+	for i := range all {
+		if c := &all[i]; c.Cell >= 0 && c.Cell < len(in) {
+			in[c.Cell] = append(in[c.Cell], c)
+		}
 	}
 	size, k := t.counterSize(), t.theme.Density
-	cells := make([]int, 0, len(in))
-	for c := range in {
-		cells = append(cells, c)
-	}
-	slices.Sort(cells)
-	for _, cell := range cells {
-		if cell < 0 || cell >= len(t.board.Cells) {
+	for cell, list := range in {
+		if list == nil {
 			continue
 		}
 		m := t.board.Cells[cell].Middle
 		mid := t.camera.ToScreen(gmath.Vec{X: m.X, Y: m.Y})
-		put := func(c Counter, dx, dy, s float64) {
-			c.Look.Size = math.Round(s)
-			if s < 26 { // too small to be read
-				c.Look.Number, c.Look.Disc, c.Look.Left, c.Look.Lost, c.Look.Pips = "", "", 0, 0, 0
+		put := func(c *Counter, dx, dy, s float64) {
+			l := &c.Look
+			l.Size = math.Round(s)
+			if s < leastRead {
+				l.Number, l.Disc, l.Left, l.Lost, l.Pips = "", "", 0, 0, 0
 			}
-			t.laid = append(t.laid, laid{c, mid.Add(gmath.Vec{X: dx * k, Y: dy * k}), s * k})
+			t.laid = append(t.laid, laid{Counter: *c, at: mid.Add(gmath.Vec{X: dx * k, Y: dy * k}), size: s * k})
 		}
-		var main, side, apart []Counter
-		sides := map[int]bool{}
-		for _, c := range in[cell] {
+		var main, side, apart []*Counter
+		sides := 0 // a bit for each that is there
+		for _, c := range list {
 			switch {
 			case c.Small:
 				side = append(side, c)
@@ -145,48 +144,53 @@ func (t *Table) layCounters() {
 				apart = append(apart, c)
 			default:
 				main = append(main, c)
-				sides[c.Look.Side] = true
+				sides |= 1 << c.Look.Side
 			}
 		}
+		n := float64(len(main) - 1)
 		switch {
 		case t.board.Zones:
 			step := size + 6
+			cols := min(len(main), 2)
+			rows := (len(main) + 1) / 2
 			for i, c := range main {
-				n := len(main)
-				cols := min(n, 2)
-				rows := (n + cols - 1) / cols
 				x, y := float64(i%cols)-float64(cols-1)/2, float64(i/cols)-float64(rows-1)*0.82 // off the name below
 				put(c, x*step, y*step, size)
 			}
 			for i, c := range apart {
-				put(c, -step*(float64(min(len(main), 2))/2+0.62), (float64(i)-float64(len(apart)-1)/2)*step, size)
+				put(c, -step*(float64(cols)/2+0.62), (float64(i)-float64(len(apart)-1)/2)*step, size)
 			}
-		case len(sides) > 1: // both fight in it
-			s := size * 0.72
-			for i, c := range main {
-				n := float64(i)
-				x := -s * 0.55
-				if c.Look.Side == 1 {
-					x = s * 0.55
+		case sides == 3: // both fight in it: one of each side stands for all, with their number
+			s := math.Min(size, math.Max(size*0.84, leastRead))
+			slices.SortStableFunc(main, func(a, b *Counter) int { return a.Ringed - b.Ringed })
+			var top, n, ringed [2]int // where the last of a side lies, how many there are, how the most marked is
+			for i, c := range append(side, main...) {
+				own := c.Look.Side & 1
+				n[own]++
+				ringed[own] = max(ringed[own], c.Ringed)
+				if i >= len(side) {
+					top[own] = len(t.laid)
 				}
-				put(c, x, -s*0.2+math.Mod(n, 3)*3-3, s)
+				put(c, (float64(own)-0.5)*1.06*s, 0, s)
+				t.laid[len(t.laid)-1].under = true
 			}
-			for i, c := range side {
-				x := -s * 0.55
-				if c.Look.Side == 1 {
-					x = s * 0.55
+			for own, i := range top {
+				l := &t.laid[i]
+				if l.under, l.Ringed = false, ringed[own]; n[own] > 1 {
+					l.Look.Tag = strconv.Itoa(n[own])
 				}
-				put(c, x, s*0.62+float64(i), size*small*0.8)
 			}
 		default:
-			n := float64(len(main) - 1)
-			slices.SortStableFunc(main, func(a, b Counter) int { return cmp.Compare(a.Ringed, b.Ringed) }) // what is chosen lies on top
+			slices.SortStableFunc(main, func(a, b *Counter) int { return a.Ringed - b.Ringed }) // what is chosen lies on top
 			for i, c := range main {
 				d := (n/2 - float64(i)) * 5
-				put(c, d, d, size)
+				if put(c, d, d, size); i < len(main)-1 { // of those beneath the edge alone shows: what stands at it would be read as the upper one's
+					l := &t.laid[len(t.laid)-1].Look
+					l.Number, l.Disc, l.Tag, l.Left, l.Lost, l.Pips = "", "", "", 0, 0, 0
+				}
 			}
 			for i, c := range side {
-				put(c, size*0.56+float64(i)*4, size*0.5-float64(i)*4, size*small)
+				put(c, size*0.5+float64(i)*4, size*0.66-float64(i)*4, size*small)
 			}
 		}
 	}
@@ -201,10 +205,14 @@ func (t *Table) drawBoard(dst *ebiten.Image) {
 	t.marks.Draw(dst, &t.camera, k, pace)
 	t.layCounters()
 	for i := range t.laid {
-		t.drawCounter(dst, &t.laid[i])
+		if !t.laid[i].under {
+			t.drawCounter(dst, &t.laid[i])
+		}
 	}
-	t.drawWorths(dst)
+	t.layNames()
 	t.arrows.Draw(dst, &t.camera, k, pace)
+	t.drawNames(dst)
+	t.drawWorths(dst)
 }
 
 func (t *Table) drawCounter(dst *ebiten.Image, l *laid) {
@@ -233,56 +241,76 @@ var (
 	blocked  = picture.BlockedRed
 )
 
+// pen is one of a width in units, whatever the zoom.
+func pen(c color.NRGBA, width float64) picture.Style {
+	return picture.Style{Stroke: c, Width: picture.Width{Least: width, Most: width}, Round: true}
+}
+
+func dashed(s picture.Style, dash ...float64) picture.Style { s.Dash = dash; return s }
+
+func filled(s picture.Style, c color.NRGBA) picture.Style { s.Fill = c; return s }
+
+// pens are what marks are drawn with, one over the other.
+var pens = [...][]picture.Style{
+	Reach:   {{Fill: ui.Faded(inkWhite, 0.3)}, pen(ui.Faded(inkWhite, 0.9), 4.6), dashed(pen(inkBlack, 2.4), 1, 1.9)},
+	Target:  {pen(inkBlack, 5), pen(inkWhite, 2.6)},
+	Ring:    {pen(inkBlack, 6.5), pen(inkWhite, 4), pen(inkBlack, 1.2)},
+	Area:    {{Fill: ui.Faded(inkWhite, 0.2)}, pen(ui.Faded(inkWhite, 0.7), 3), dashed(pen(ui.Faded(inkBlack, 0.7), 1.6), 1, 3)},
+	Refused: {dashed(pen(blocked, 3.4), 2.4, 1.6)},
+	Bracket: {pen(inkWhite, 5.4), pen(inkBlack, 3)},
+	Flag:    {pen(inkWhite, 4.4), filled(pen(inkBlack, 2), inkBlack)},
+	Cross:   {pen(inkWhite, 4.6), pen(inkBlack, 2)},
+	Burst:   {filled(pen(inkWhite, 1.6), inkBlack)},
+}
+
 // layMarks makes the pictures of what is marked.
 func (t *Table) layMarks() {
 	t.drafts = false
 	under, over := &picture.Picture{Bounds: t.board.Bounds}, &picture.Picture{Bounds: t.board.Bounds}
-	px := func(n float64) picture.Width { return picture.Width{Least: n, Most: n} }
-	line := func(p *picture.Picture, pts []picture.Point, closed bool, pens ...picture.Style) {
-		for _, s := range pens {
-			p.Add(&picture.Path{Lines: []picture.Line{{Points: pts, Closed: closed}}, Style: s})
-		}
-	}
 	for _, m := range t.allMarks() {
 		if m.Kind == Arrow || m.Kind == Thin {
 			t.arrow(over, m)
+			continue
+		}
+		if m.Kind == Reach || m.Kind == Area { // one outline around all of it
+			lines := t.outlines(m.Cells)
+			for _, style := range pens[m.Kind] {
+				under.Add(&picture.Path{Lines: lines, Style: style})
+			}
 			continue
 		}
 		for _, i := range m.Cells {
 			if i < 0 || i >= len(t.board.Cells) {
 				continue
 			}
-			out := t.board.Cells[i].Outline
+			cell := &t.board.Cells[i]
+			c, lines, onto := cell.Middle, [][]picture.Point{cell.Outline}, under
+			spot := func(x, y float64) picture.Point { return picture.Pt(c.X+x, c.Y+y) }
 			switch m.Kind {
-			case Reach:
-				line(under, out, true, picture.Style{Fill: ui.Faded(inkWhite, 0.42)}, picture.Style{Stroke: ui.Faded(inkBlack, 0.75), Width: px(2), Dash: []float64{1, 2.2}, Round: true})
-			case Area:
-				line(under, out, true, picture.Style{Fill: ui.Faded(inkWhite, 0.26)})
-			case Target:
-				line(under, inset(&t.board.Cells[i], 0.94), true, picture.Style{Stroke: inkBlack, Width: px(5)}, picture.Style{Stroke: inkWhite, Width: px(2.6)})
 			case Ring:
-				line(over, out, true, picture.Style{Stroke: inkBlack, Width: px(6.5)}, picture.Style{Stroke: inkWhite, Width: px(4)}, picture.Style{Stroke: inkBlack, Width: px(1.2)})
+				onto = over
+			case Target, Refused:
+				lines[0] = inset(cell, 0.94)
 			case Bracket:
-				line(under, t.bracket(i), false, picture.Style{Stroke: inkWhite, Width: px(5.4), Round: true}, picture.Style{Stroke: inkBlack, Width: px(3), Round: true})
+				lines[0] = t.bracket(i)
 			case Flag:
-				c := t.board.Cells[i].Middle
-				x, y := c.X+0.3, c.Y-0.1
-				line(over, []picture.Point{picture.Pt(x, y+0.1), picture.Pt(x, y-0.62), picture.Pt(x+0.5, y-0.46), picture.Pt(x, y-0.28)}, false,
-					picture.Style{Stroke: inkWhite, Width: px(4.4), Round: true}, picture.Style{Stroke: inkBlack, Fill: inkBlack, Width: px(2), Round: true})
+				lines[0], onto = []picture.Point{spot(0.3, 0), spot(0.3, -0.72), spot(0.8, -0.56), spot(0.3, -0.38)}, over
 			case Cross:
-				c := t.board.Cells[i].Middle
-				for _, pen := range []picture.Style{{Stroke: inkWhite, Width: px(4.6)}, {Stroke: inkBlack, Width: px(2)}} {
-					over.Add(&picture.Circle{Center: c, Radius: 0.4, Style: pen})
-					line(over, []picture.Point{picture.Pt(c.X-0.62, c.Y), picture.Pt(c.X+0.62, c.Y)}, false, pen)
-					line(over, []picture.Point{picture.Pt(c.X, c.Y-0.62), picture.Pt(c.X, c.Y+0.62)}, false, pen)
+				lines, onto = [][]picture.Point{{spot(-0.62, 0), spot(0.62, 0)}, {spot(0, -0.62), spot(0, 0.62)}}, over
+			}
+			for _, style := range pens[m.Kind] {
+				switch {
+				case m.Kind == Burst:
+					for _, at := range []picture.Point{spot(-0.24, -0.56), spot(0, -0.78), spot(0.24, -0.56)} {
+						over.Add(&picture.Circle{Center: at, Radius: 0.11, Style: style})
+					}
+					continue
+				case m.Kind == Cross:
+					over.Add(&picture.Circle{Center: c, Radius: 0.4, Style: style})
 				}
-			case Burst:
-				c := t.board.Cells[i].Middle
-				for _, d := range []picture.Point{picture.Pt(-0.24, -0.56), picture.Pt(0, -0.78), picture.Pt(0.24, -0.56)} {
-					over.Add(&picture.Circle{Center: picture.Pt(c.X+d.X, c.Y+d.Y), Radius: 0.11, Style: picture.Style{Fill: inkBlack, Stroke: inkWhite, Width: px(1.6)}})
+				for _, l := range lines {
+					onto.Add(&picture.Path{Lines: []picture.Line{{Points: l, Closed: m.Kind < Bracket}}, Style: style})
 				}
-			case Refused:
-				line(under, inset(&t.board.Cells[i], 0.94), true, picture.Style{Stroke: blocked, Width: px(3.4), Dash: []float64{2.4, 1.6}})
 			}
 		}
 	}
@@ -396,75 +424,6 @@ func (t *Table) standing() (out []Mark) {
 		}
 	}
 	return out
-}
-
-// drawTags draws what is said beside cells, and why something was refused at the cursor.
-func (t *Table) drawTags(dst *ebiten.Image) {
-	if t.peek || t.menu {
-		return
-	}
-	k := t.theme.Density
-	for _, m := range t.allMarks() {
-		if m.Tag == "" || len(m.Cells) == 0 {
-			continue
-		}
-		i := m.Cells[len(m.Cells)-1]
-		if i < 0 || i >= len(t.board.Cells) {
-			continue
-		}
-		c := t.board.Cells[i].Middle
-		high := 0.95
-		if t.board.Zones {
-			high = 1.5
-		}
-		if from := m.Cells[max(0, len(m.Cells)-2)]; (m.Kind == Arrow || m.Kind == Thin) && from >= 0 && from < len(t.board.Cells) {
-			if o := t.board.Cells[from].Middle; c.Y-o.Y > math.Abs(c.X-o.X) {
-				high = -either(t.board.Zones, 2.4, 1.35) // it comes from above: its head stays free, and the name below
-			}
-		}
-		at := t.camera.ToScreen(gmath.Vec{X: c.X, Y: c.Y - high})
-		if m.Kind == Burst { // beside its sign; there are many of them: the card has what those out of view come to
-			at = t.camera.ToScreen(gmath.Vec{X: c.X + 0.85, Y: c.Y - 0.66})
-			if !(image.Point{int(at.X), int(at.Y)}).In(t.camera.View) {
-				continue
-			}
-		}
-		t.tag(dst, at, m.Tag, m.Soft, ui.SlateDeep)
-	}
-	if t.why != "" && t.no.ticks == 0 {
-		t.tag(dst, t.cursor.Add(gmath.Vec{X: 0, Y: -26 * k}), t.why, "", ui.RGB(0x5a2410))
-	}
-	if t.no.ticks > 0 {
-		t.tag(dst, t.no.at.Add(gmath.Vec{X: 0, Y: -22 * k}), t.no.text, "", ui.RGB(0x5a2410))
-	}
-}
-
-// tag draws a line of words in a box with its middle at a place, within the window.
-func (t *Table) tag(dst *ebiten.Image, at gmath.Vec, text, soft string, fill color.NRGBA) {
-	k := t.theme.Density
-	head, tail := ui.Label{Text: text, Size: 12, Bold: true, Color: ui.White}, ui.Label{Text: soft, Size: 12, Color: ui.InkSoft}
-	lines := ui.Broken(t.theme, head, 360*k)
-	w, h := 0.0, 17*k*float64(len(lines))
-	for _, x := range lines {
-		head.Text = x
-		w = math.Max(w, head.Width(t.theme))
-	}
-	gap := 0.0
-	if soft != "" {
-		gap = 8*k + tail.Width(t.theme)
-	}
-	half := gmath.Vec{X: (w+gap)/2 + 8*k, Y: h/2 + 4*k}
-	lo, hi := 4*k+half.X, float64(t.size.X)-4*k-half.X
-	at.X = gmath.Clamp(at.X, math.Min(lo, hi), math.Max(lo, hi))
-	at.Y = gmath.Clamp(at.Y, 50*k+half.Y, math.Max(float64(t.size.Y)-4*k-half.Y, 50*k+half.Y))
-	t.tools.Brush.Box(dst, ui.Box{Center: at, Half: half, Round: 5 * k, Fill: fill, Stroke: ui.Rule, Width: 1 * k})
-	for i, x := range lines {
-		head.Text = x
-		t.labels.Draw(dst, head, gmath.Vec{X: at.X - half.X + 8*k, Y: at.Y - h/2 + (float64(i)+0.5)*17*k}, ui.Anchor{Y: 0.5})
-	}
-	if soft != "" {
-		t.labels.Draw(dst, tail, gmath.Vec{X: at.X + half.X - 8*k, Y: at.Y}, ui.Anchor{X: 1, Y: 0.5})
-	}
 }
 
 // showsMini reports whether there is a minimap: while some of the board is out of view.

@@ -83,7 +83,7 @@ func (t *Table) filmTicks() int {
 	if x := t.film.told; x != nil && len(x.Dice) > 0 {
 		n = diceTicks
 	}
-	return max(n/max(t.tools.Speed(), 1), 4)
+	return max(n/max(t.speed(), 1), 4)
 }
 
 // filmOn goes on by itself.
@@ -143,12 +143,13 @@ func (t *Table) filmButtons() []Button {
 	last := len(f.reel.Shots)
 	list := []Button{
 		{ID: "next", Text: "Next", Key: "N", Also: "Enter", Off: f.at == last && f.event >= len(f.list)-1, Do: func() { f.runs = false; t.filmNext() }},
-		{ID: "play", Text: either(f.runs, "Pause", "Play"), Key: "K", Do: func() { f.runs = !f.runs }},
+		{ID: "play", Text: either(f.runs, "Pause", "Play"), Key: "Space", Also: "K", Do: func() { f.runs = !f.runs }},
 		{ID: "earlier", Text: "Back", Key: "J", Off: f.at == 0, Do: func() { f.runs = false; t.filmBack() }},
 		{ID: "turn on", Text: "Next turn", Key: "T", Do: func() { f.runs = false; t.goAt(t.turnFrom(1)) }},
 		{ID: "turn back", Text: "Turn before", Key: "Shift+T", Do: func() { f.runs = false; t.goAt(t.turnFrom(-1)) }},
 		{ID: "other side", Text: "Other side", Key: "S", Tip: "The roster of the other side", Do: func() { f.side = 1 - f.side; t.play.See(t.view, -1-f.side) }},
 	}
+	list = append(list, t.speedButton())
 	if t.tools.Export != nil {
 		list = append(list, t.exportButton())
 	}

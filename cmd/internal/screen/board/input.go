@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -27,7 +28,7 @@ func (t *Table) input(in *ui.Input) {
 			t.stale = true
 		}
 	}
-	peek := in.Space && !t.menu && !t.talk.typing
+	peek := in.Space && !t.menu && !t.talk.typing && t.film == nil // there it plays and stops
 	if peek != t.peek {
 		t.peek, t.stale, t.drafts = peek, true, true
 	}
@@ -147,6 +148,10 @@ func (t *Table) click(g table.Gesture) {
 
 // keys does what is typed.
 func (t *Table) keys(in *ui.Input) {
+	if t.film != nil && !t.menu && slices.Contains(in.Keys, ebiten.KeySpace) {
+		t.fresh()
+		t.letter("Space")
+	}
 	for _, k := range in.Typed() {
 		t.stale = true
 		t.fresh()
@@ -236,6 +241,13 @@ func (t *Table) letter(k string) {
 			}
 			return
 		}
+	}
+	switch {
+	case len(k) != 1:
+	case t.show != nil:
+		t.Say("What happened is shown: N is the next of it, E goes to its end")
+	case t.film == nil:
+		t.Say(k + " is for nothing that can be done now")
 	}
 }
 

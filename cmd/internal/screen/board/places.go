@@ -156,17 +156,17 @@ func (t *Table) drawWorths(dst *ebiten.Image) {
 // leastWorth is how high cells are, in units, that say what they are worth.
 const leastWorth = 20.0
 
-// worthAt is where the pill of a cell lies in the window: of a zone beside its name or about it,
-// where it covers no counter and no other name, if there is such a place.
+// worthAt is where the pill of a cell lies in the window: off counters, if there is such a place; of
+// a zone beside its name or about it, and off other names.
 func (t *Table) worthAt(w *picture.Worth) gmath.Vec {
 	c, k := &t.board.Cells[w.Cell], t.theme.Density
 	if !t.board.Zones {
-		return t.camera.ToScreen(gmath.Vec{X: c.Middle.X + 0.82, Y: c.Middle.Y - 0.5})
+		return t.hexPill(w, c.Middle)
 	}
 	at, wide := t.camera.ToScreen(gmath.Vec{X: c.Middle.X, Y: c.Middle.Y + 1.5}), 0.0
-	for i := range t.board.Names {
-		if n := &t.board.Names[i]; n.At.X == c.Middle.X && n.At.Y >= c.Middle.Y && n.At.Y <= c.Middle.Y+2 {
-			at, wide = t.camera.ToScreen(gmath.Vec{X: n.At.X, Y: n.At.Y}), t.nameWide(n)
+	for i := range t.names {
+		if n := &t.names[i]; t.cellOf(n.of) == w.Cell {
+			at, wide = n.at.Middle(), n.at.W
 		}
 	}
 	if wide == 0 {
@@ -183,17 +183,36 @@ func (t *Table) worthAt(w *picture.Worth) gmath.Vec {
 	return at.Add(places[0])
 }
 
+// hexPill is where the pill of a hex lies: at its upper right or, where it would hide more of
+// counters there, at another of its corners or edges.
+func (t *Table) hexPill(w *picture.Worth, m picture.Point) (best gmath.Vec) {
+	k, least := t.theme.Density, math.Inf(1)
+	for _, by := range []gmath.Vec{{X: 0.82, Y: -0.5}, {Y: -0.9}, {X: -0.82, Y: -0.5}, {X: 0.82, Y: 0.5}, {X: -0.82, Y: 0.5}, {Y: 0.9}} {
+		at := t.camera.ToScreen(gmath.Vec{X: m.X + by.X, Y: m.Y + by.Y})
+		r := ui.Rect{X: at.X - w.Wide()*k/2, Y: at.Y - pillHigh*k/2, W: w.Wide() * k, H: pillHigh * k}
+		hidden := 0.0
+		for i := range t.laid {
+			if l := &t.laid[i]; !l.under {
+				if in := r.Meets(l.over(k)); !in.Empty() {
+					hidden += in.W * in.H
+				}
+			}
+		}
+		if hidden < least {
+			best, least = at, hidden
+		}
+	}
+	return best
+}
+
+// pill is what the pill of a cell covers of the window.
+func (t *Table) pill(w *picture.Worth) ui.Rect {
+	at, x, y := t.worthAt(w), w.Wide()*t.theme.Density, pillHigh*t.theme.Density
+	return ui.Rect{X: at.X - x/2, Y: at.Y - y/2, W: x, H: y}
+}
+
 // pillHigh is the room of a pill from above to below, in units.
 const pillHigh = 19.0
-
-// nameWide is how wide a name is drawn on the map, in device pixels.
-func (t *Table) nameWide(n *picture.PlaceName) float64 {
-	size := gmath.Clamp(0.36*t.camera.Scale/t.theme.Density, 12, 16)
-	if n.Town {
-		size = gmath.Clamp(0.42*t.camera.Scale/t.theme.Density, 13, 19)
-	}
-	return ui.Label{Text: n.Text, Size: size, Bold: true}.Width(t.theme)
-}
 
 // covers reports whether what has its middle at a place of the window lies on a counter or a name.
 func (t *Table) covers(at, half gmath.Vec) bool {
@@ -205,10 +224,9 @@ func (t *Table) covers(at, half gmath.Vec) bool {
 			return true
 		}
 	}
-	for i := range t.board.Names {
-		n := &t.board.Names[i]
-		o := t.camera.ToScreen(gmath.Vec{X: n.At.X, Y: n.At.Y})
-		if math.Abs(at.Y-o.Y) < half.Y+8*t.theme.Density && on(o, t.nameWide(n)/2, 8*t.theme.Density) {
+	for i := range t.names {
+		n := &t.names[i].at
+		if o := n.Middle(); on(o, n.W/2, n.H/2) {
 			return true
 		}
 	}

@@ -20,6 +20,8 @@ type Desk interface {
 	// Do does actions one after the other, as the system's journals write them; the first
 	// that is refused ends it, and is told at the cursor. It reports whether all were done.
 	Do(actions ...any) bool
+	// DoAll does actions, and ends without a word before one that must wait for something else.
+	DoAll(actions ...any)
 	// Say tells the player something in the bar.
 	Say(text string)
 	// Refuse tells why something is not done, at the cursor.
@@ -70,6 +72,7 @@ type Status struct {
 	Steps       []string // of a turn
 	Now         int      // of them; -1 for none
 	Todo, Why   string   // for who plays
+	Look        []int    // cells that something is to be decided about: once they are others the camera has all of them in view
 }
 
 // A Counter is a piece on the board.
@@ -80,7 +83,8 @@ type Counter struct {
 	Small  bool            // at the lower right of its stack: a leader
 	Apart  bool            // at the left of its stack: a headquarters
 	Faded  bool
-	Ringed int // 1: affected, 2: chosen
+	Ringed int    // 1: affected, 2: chosen
+	Brief  string // how it is, in few words: told where its stack hides that; may be empty
 	Tip    string
 }
 
@@ -89,10 +93,10 @@ type MarkKind uint8
 
 // The kinds of marks.
 const (
-	Reach   MarkKind = iota // cells that can be gone to: pale, with a dotted edge
+	Reach   MarkKind = iota // cells that can be gone to: pale, with a dotted edge around all of them
 	Target                  // a cell that can be attacked: a ring
 	Ring                    // a cell that something is about: a double ring
-	Area                    // cells in range of somebody: paler, dotted
+	Area                    // cells in range of somebody: paler, dotted around all of them
 	Arrow                   // from a cell to another, over those between
 	Thin                    // a dashed arrow
 	Refused                 // a cell that cannot be
@@ -120,6 +124,7 @@ type Group struct {
 // A Row is a piece in the roster.
 type Row struct {
 	Name, Text, Right string // Name is what Pick is told
+	Whole             string // its name, where Text is a part of it
 	Look              picture.Counter
 	Todo              bool // it may act
 	Gone              bool

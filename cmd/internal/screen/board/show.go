@@ -1,10 +1,13 @@
 package board
 
 import (
-	"sightline/cmd/internal/screen/sound"
-	"sightline/game"
+	"math"
+	"slices"
 
 	"github.com/quasilyte/gmath"
+
+	"sightline/cmd/internal/screen/sound"
+	"sightline/game"
 )
 
 // A showing is an action shown event by event, on the board as it was before.
@@ -49,7 +52,7 @@ func (t *Table) pump() {
 // begins shows an action, unless there is nothing in it to look at.
 func (t *Table) begins(h happened) bool {
 	own := h.by != "" && h.by == t.sitter()
-	if t.tools.Speed() == 0 {
+	if t.speed() == 0 {
 		return false
 	}
 	s := &showing{of: h, before: t.view}
@@ -91,7 +94,7 @@ func (t *Table) showAt(i int) {
 		s.ticks = diceTicks
 		t.hears(sound.Dice)
 	}
-	s.ticks = max(s.ticks/max(t.tools.Speed(), 1), 4)
+	s.ticks = max(s.ticks/max(t.speed(), 1), 4)
 	if n := len(x.Cells); n > 0 && x.Cells[n-1] >= 0 && x.Cells[n-1] < len(t.board.Cells) && t.theme != nil {
 		t.goTo(x.Cells[n-1])
 	}
@@ -112,6 +115,47 @@ func (t *Table) goTo(cell int) {
 	if at.X < float64(safe.Min.X) || at.Y < float64(safe.Min.Y) || at.X > float64(safe.Max.X) || at.Y > float64(safe.Max.Y) {
 		t.camera.Show(gmath.Vec{X: c.X, Y: c.Y}, safe)
 	}
+}
+
+// looksOver brings what is to be decided about into view, all of it, farther away if need be.
+func (t *Table) looksOver() {
+	if t.show != nil || t.curtain != nil || t.film != nil || t.theme == nil {
+		return
+	}
+	cells := t.play.Status().Look
+	if slices.Equal(cells, t.looksAt) {
+		return
+	}
+	if len(t.looksAt) == 0 {
+		t.lookedAs = t.camera
+	}
+	if t.looksAt = cells; len(cells) == 0 { // as before, if nobody has moved the map since
+		if c := &t.camera; c.Center == t.lookedTo.Center && c.Scale == t.lookedTo.Scale {
+			c.Center, c.Scale = t.lookedAs.Center, t.lookedAs.Scale
+			c.Pan(gmath.Vec{})
+		}
+		t.stale = true
+		return
+	}
+	lo, hi := gmath.Vec{X: math.Inf(1), Y: math.Inf(1)}, gmath.Vec{X: math.Inf(-1), Y: math.Inf(-1)}
+	for _, i := range cells {
+		if i >= 0 && i < len(t.board.Cells) {
+			m := t.board.Cells[i].Middle
+			lo, hi = gmath.Vec{X: math.Min(lo.X, m.X), Y: math.Min(lo.Y, m.Y)}, gmath.Vec{X: math.Max(hi.X, m.X), Y: math.Max(hi.Y, m.Y)}
+		}
+	}
+	if lo.X > hi.X {
+		return
+	}
+	safe := t.frame.safe.Inset(60, 40)
+	w, h := math.Max(hi.X-lo.X, 1), math.Max(hi.Y-lo.Y, 1)
+	if most := math.Min(safe.W/w, safe.H/h) * t.theme.Density; most < t.camera.Scale {
+		t.camera.ZoomAt(t.camera.Middle(), most/t.camera.Scale)
+	}
+	t.camera.Center = lo.Add(hi).Mulf(0.5)
+	t.camera.Fill(t.frame.safe.Pixels(t.theme.Density))
+	t.lookedTo = t.camera
+	t.stale = true
 }
 
 // showOn goes on by itself.

@@ -98,6 +98,10 @@ type Table struct {
 	labels   *ui.Labels
 	stamps   stamps
 	laid     []laid
+	names    []laidName
+	named    namesFor
+	clutter  table.Clutter
+	tags     []laidTag
 	gestures table.Gesturer
 
 	cursor  gmath.Vec
@@ -108,17 +112,25 @@ type Table struct {
 	asked   string // what was asked last
 	answers string // what was asked before this key or click, which may answer it
 	no      refusal
+	quiet   bool // what is refused after something was done is not told
 	rest    rest
 	why     string // why nothing is done to the cell that is pointed at
+	listed  string // who was chosen when the roster was laid out last
+	here    string // who is in the cell that is pointed at, if they are several
 	menu    bool
 	sure    string // what the menu asks about
 	logOpen bool
 	folded  bool
 	closed  map[string]bool // groups of the roster
 	looked  bool            // the camera has looked at the board
-	opened  int             // the line of the log whose card shows, from 1
-	miniOff bool
-	peek    bool
+	looksAt []int           // cells that it was to have in view
+	// how it looked before that, and then
+	lookedAs, lookedTo table.Camera
+	opened             int // the line of the log whose card shows, from 1
+	miniOff            bool
+	peek               bool
+
+	pace int // how fast what happened is shown here; 0: as is set
 
 	rosterAt, logAt, cardAt ui.Scroll
 	logFrom                 int // the first line of the log that is laid
@@ -238,7 +250,7 @@ func (t *Table) lay(name string, text []byte) error {
 	}
 	w, h := t.board.Bounds.Size()
 	t.camera.Table = gmath.Vec{X: w, Y: h}
-	t.bakery = nil
+	t.bakery, t.named = nil, namesFor{}
 	return nil
 }
 
@@ -342,12 +354,21 @@ func (t *Table) Do(actions ...any) bool {
 		t.news()
 		t.pump()
 		if err != nil {
-			t.Refuse(ui.Sentence(strings.Join(reasons(err), "; ")))
+			if !t.quiet || len(one.actions) == 0 {
+				t.Refuse(ui.Sentence(strings.Join(reasons(err), "; ")))
+			}
 			return false
 		}
 	}
 	t.message = ""
 	return t.now == who
+}
+
+// DoAll does actions until one is refused.
+func (t *Table) DoAll(actions ...any) {
+	t.quiet = true
+	t.Do(actions...)
+	t.quiet = false
 }
 
 func reasons(err error) []string {
@@ -368,7 +389,7 @@ const takenBack = "The last choice was taken back."
 // fresh begins another key or click: what was told of the last one goes.
 func (t *Table) fresh() {
 	t.answers, t.asked = t.asked, ""
-	if t.message != "" || t.no.ticks > 0 || t.why != "" {
+	if t.message != "" || t.no.ticks > 0 || t.why != "" || t.here != "" {
 		t.message, t.no, t.stale = "", refusal{}, true
 		t.unrest()
 	}
@@ -418,7 +439,7 @@ func (t *Table) Layout(size image.Point, th *ui.Theme) {
 		t.bakery = nil
 	}
 	if t.bakery == nil {
-		t.bakery = table.NewBakery(t.board.Draw())
+		t.bakery = table.NewBakery(t.board.Ground())
 	}
 	t.gestures.Slop = th.Fpx(4)
 	if t.refit(); !t.looked {
@@ -456,7 +477,7 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 		return t
 	}
 	if t.bakery == nil { // another board since the last tick
-		t.bakery = table.NewBakery(t.board.Draw())
+		t.bakery = table.NewBakery(t.board.Ground())
 		t.camera.Fit()
 	}
 	t.distant()
@@ -464,6 +485,7 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 	t.pump()
 	t.showOn()
 	t.passes()
+	t.looksOver()
 	t.input(in)
 	if t.no.ticks > 0 {
 		if t.no.ticks--; t.no.ticks == 0 {
@@ -513,12 +535,15 @@ func (t *Table) Trace() ui.Trace {
 			tr.Chosen = append(tr.Chosen, l.Name)
 		}
 	}
+	t.traceBoxes(&tr)
 	t.traceSpots(&tr)
 	for _, c := range t.board.Cells {
 		at := t.camera.ToScreen(gmath.Vec{X: c.Middle.X, Y: c.Middle.Y})
 		tr.Targets = append(tr.Targets, ui.TracePlace{Name: "cell " + c.Name, X: at.X, Y: at.Y})
 	}
-	tr.Words = t.page.Said()
+	if tr.Words = t.page.Said(); t.here != "" {
+		tr.Words = append(tr.Words, t.here)
+	}
 	return tr
 }
 

@@ -107,36 +107,21 @@ func (t *Table) asksRoom(a room.Ask) {
 	t.stale = true
 }
 
-// talkKeys types a line: Enter says it; Esc leaves the field, and what is typed stays.
+// talkKeys types a line: Enter says it.
 func (t *Table) talkKeys(in *ui.Input) {
 	k := &t.talk
-	before := k.words
-	if k.marks.Take(in, &k.words, room.MostText); len(k.words) > room.MostText {
-		k.words = before
-	}
-	for _, key := range in.Keys {
-		switch key {
-		case ebiten.KeyEscape:
+	if (ui.TalkField{Words: &k.words, Marks: &k.marks, Typing: &k.typing, Side: &k.side, Lines: &k.at, Most: room.MostText}).Takes(in) {
+		if text := strings.TrimSpace(k.words); text != "" {
+			k.asks = append(k.asks, asked{text, t.match.Away.Ask(&room.Ask{Do: room.Say, Text: text, Side: k.side})})
+			k.words, k.long = "", -1
+		} else {
 			k.typing = false
-		case ebiten.KeyF7:
-			t.talks()
-		case ebiten.KeyF10:
-			t.menu = true
-		case ebiten.KeyTab:
-			k.side = !k.side
-		case ebiten.KeyArrowUp:
-			k.at.By(-40)
-		case ebiten.KeyArrowDown:
-			k.at.By(40)
-		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
-			if text := strings.TrimSpace(k.words); text != "" {
-				k.asks = append(k.asks, asked{text, t.match.Away.Ask(&room.Ask{Do: room.Say, Text: text, Side: k.side})})
-				k.words, k.long = "", -1
-			} else {
-				k.typing = false
-			}
 		}
 	}
+	if slices.Contains(in.Keys, ebiten.KeyF7) {
+		t.talks()
+	}
+	t.menu = t.menu || slices.Contains(in.Keys, ebiten.KeyF10)
 	t.stale = t.stale || len(in.Runes)+len(in.Keys) > 0
 }
 
@@ -172,9 +157,7 @@ func (t *Table) roomButtons() (list []Button) {
 	if _, over := t.view.Over(); over {
 		return nil
 	}
-	if now.Paused {
-		list = append(list, Button{ID: "end pause", Text: "End the pause", Do: func() { t.asksRoom(room.Ask{Do: room.GoOn}) }})
-	} else {
+	if !now.Paused {
 		list = append(list, Button{ID: "offer pause", Text: "Offer a pause", Tip: "If the other side agrees nothing is done until one goes on", Do: func() { t.proposes(room.Proposal{What: room.Pause}) }})
 	}
 	if slices.Contains(now.Claim, room.ClaimBot) {

@@ -46,7 +46,7 @@ func Way(from, to int, around func(int) []int, free func(int) bool) (way []int) 
 // restTicks is how long the pointer rests on a cell before why nothing is done there is told.
 const restTicks = 12
 
-// rests tells at the pointer why nothing is done to the cell that it rests on.
+// rests tells at the pointer who is in the cell that it rests on, and why nothing is done to it.
 func (t *Table) rests() {
 	if t.hover != t.rest.cell {
 		t.unrest()
@@ -58,15 +58,43 @@ func (t *Table) rests() {
 	if t.rest.ticks++; t.rest.ticks != restTicks || t.hover < 0 || t.show != nil || t.film != nil || t.menu || t.dragMap {
 		return
 	}
+	t.here = t.stacked(t.hover)
 	if t.why = t.play.Why(t.hover); t.why != "" {
-		t.why, t.drafts = placed(t.places, t.why), true
+		t.why = placed(t.places, t.why)
 	}
+	t.drafts = t.why != "" || t.here != ""
+}
+
+// stacked are the names of who is in a cell, side by side; "" where fewer than two are.
+func (t *Table) stacked(cell int) string {
+	names := make([][]string, len(t.sides))
+	n := 0
+	for _, c := range t.play.Counters() {
+		if c.Cell == cell && c.Look.Side < len(names) {
+			name := c.Name
+			if c.Brief != "" {
+				name += " (" + c.Brief + ")"
+			}
+			names[c.Look.Side] = append(names[c.Look.Side], name)
+			n++
+		}
+	}
+	if n < 2 {
+		return ""
+	}
+	var out []string
+	for side, list := range names {
+		if len(list) > 0 {
+			out = append(out, t.sides[side]+": "+strings.Join(list, ", "))
+		}
+	}
+	return strings.Join(out, "; ")
 }
 
 // unrest takes away what rests told.
 func (t *Table) unrest() {
-	if t.why != "" {
-		t.why, t.drafts = "", true
+	if t.why != "" || t.here != "" {
+		t.why, t.here, t.drafts = "", "", true
 	}
 }
 

@@ -26,6 +26,9 @@ func Last(text string) string {
 // common are words in which names are least told apart: they go first where one is too long.
 var common = []string{"Infantry", "Division", "Battalion", "US"}
 
+// short are words that are written shorter where a name is too long: what players say, too.
+var short = []struct{ word, as string }{{"Parachute", "Para"}, {"parachute", "para"}, {"Panzergrenadier", "PzGren"}, {"mechanized", "mech"}}
+
 // cut is a name that has some room: without common words, and if that is not enough cut in its
 // middle, since the beginnings of those beside it are alike.
 func cut(name string, room func(string) bool) string {
@@ -35,6 +38,14 @@ func cut(name string, room func(string) bool) string {
 		}
 		if room(name) {
 			return name
+		}
+	}
+	for _, s := range short {
+		if words := strings.Fields(name); slices.Contains(words, s.word) {
+			words[slices.Index(words, s.word)] = s.as
+			if name = strings.Join(words, " "); room(name) {
+				return name
+			}
 		}
 	}
 	all := []rune(name)
@@ -54,6 +65,23 @@ func without(name, word string) string {
 		return name
 	}
 	return strings.Join(words, " ")
+}
+
+// Within is the name of a piece where the name of its formation stands above: without the words
+// that it begins with and that stand there already, whole or by their first letters.
+func Within(formation, name string) string {
+	words, above := strings.Fields(name), strings.Fields(formation)
+	n := 0
+	for n < len(words)-1 && slices.ContainsFunc(above, func(s string) bool {
+		r, _ := utf8.DecodeRuneInString(words[n])
+		return strings.HasPrefix(s, words[n]) && (s == words[n] || unicode.IsUpper(r))
+	}) {
+		n++
+	}
+	if out := strings.Join(words[n:], " "); unicode.IsLetter([]rune(out)[0]) {
+		return Title(out)
+	}
+	return name
 }
 
 // Counted is a number with what is counted: "1 unit", "2 units".

@@ -9,7 +9,6 @@ import (
 
 	"sightline/cmd/internal/screen/table"
 	"sightline/cmd/internal/screen/ui"
-	rules "sightline/game/commanddecision"
 )
 
 // A curtain hides the table while one player leaves it to another: nothing of
@@ -131,7 +130,7 @@ func (t *Table) mayReturn() bool {
 // comeBack takes back that who left is ready, and calls him: by his own curtain,
 // so that the press of another shows nothing of his.
 func (t *Table) comeBack() {
-	if p := t.player; p.do(rules.Wait{}) {
+	if p := t.player; p.unready() {
 		t.hand(p)
 	}
 }

@@ -3,12 +3,14 @@ package cd
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/screen/beside"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
+	"sightline/game/seat"
 )
 
 // A hashed view is one with its hash.
@@ -69,9 +71,13 @@ func (t *Table) asksUs() *room.Proposal {
 // askAway asks the player to agree to what the other side proposes, or not.
 func (t *Table) askAway(p *room.Proposal) {
 	a, id := t.match.Away, p.ID
+	title, text := t.otherSide()+" proposes "+beside.Plain(p.Words()), "What both agree on is signed by both, and the journal says so."
+	if len(title) > 36 { // a title has one line
+		title, text = t.otherSide()+" proposes something", title+". "+text
+	}
 	t.ask(&dialog{
-		title: t.otherSide() + " proposes " + beside.Plain(p.Words()), stays: true, deaf: deafTicks,
-		text: "What both agree on is signed by both, and the journal says so.",
+		title: title, stays: true, deaf: deafTicks,
+		text: text,
 		verbs: []command{
 			{id: "refuse", key: "N", text: "No", do: func() { a.Answer(id, false) }},
 			{id: "agree", key: "Y", text: "Agree", do: func() { a.Answer(id, true) }},
@@ -113,13 +119,20 @@ func (t *Table) menuAway(items []command) {
 		case "call the referee":
 			items[i] = command{id: "pause", text: "Offer a pause", off: off, help: "if the other side agrees nothing is done until one goes on", do: func() { t.menu = false; t.proposes(room.Proposal{What: room.Pause}) }}
 			if t.parlor.now.Paused {
-				items[i].text, items[i].help, items[i].do = "End the pause", "the game goes on", func() { t.menu = false; t.asksRoom(room.Ask{Do: room.GoOn}) }
+				items[i].text, items[i].help, items[i].do = "End the pause", "the game goes on", func() { t.menu = false; t.endPause() }
 			}
 		case "start over":
 			items[i] = command{id: "draw", text: "Offer a draw", off: off, help: "if the other side agrees the game ends, and nobody has won", do: func() { t.menu = false; t.proposes(room.Proposal{What: room.Draw}) }}
 		}
 	}
 }
+
+// paused reports whether the player can end a pause.
+func (t *Table) paused() bool {
+	return t.parlor.now.Paused && t.show == nil && !t.player.watches && !t.player.isReferee()
+}
+
+func (t *Table) endPause() { t.asksRoom(room.Ask{Do: room.GoOn}) }
 
 // isAway reports whether the host of the match is elsewhere.
 func (t *Table) isAway() bool { return t.match != nil && t.match.Away != nil }
@@ -150,7 +163,7 @@ func (t *Table) awayWanted() (what, why string, is bool) {
 		}
 		return what, why, true
 	case t.parlor.now.Paused:
-		return "Paused, as both agreed", "Nothing is done until one side ends the pause: " + t.key("propose"), true
+		return "Paused, as both agreed", either(t.player.watches, "It goes on when one side ends the pause", "Nothing is done, and no clock runs, until one side ends it: End the pause, at the right"), true
 	case now.Done != "":
 		return now.Done, "All is chosen here. Letters are sent and taken at Play, Far apart, By mail", true
 	case now.Waits != "" && now.Waits != t.player.name():
@@ -192,7 +205,7 @@ func (t *Table) rewindAway(version int, where string) {
 		} else if where == "" {
 			p.say("Only the last choices can be taken back: what came before was seen by others. Take it back by a line of the log.")
 		} else {
-			t.proposes(room.Proposal{What: room.Back, Version: version, Text: where})
+			t.proposes(room.Proposal{What: room.Back, Version: version, Text: t.undoes(where)})
 		}
 		return
 	}
@@ -213,6 +226,25 @@ func (t *Table) knownHash() string {
 		t.hashed.view, t.hashed.hash = v, fmt.Sprintf("%x", v.Hash())
 	}
 	return t.hashed.hash
+}
+
+// wentBack reports whether all went back, as the sides agreed or the referee said, since the player was told last.
+func (t *Table) wentBack() bool {
+	if !t.isAway() {
+		return false
+	}
+	l, err := t.player.seat.Look(t.player.version)
+	return err == nil && slices.ContainsFunc(l.News, func(n seat.News) bool { return n.TakenBack && n.By.By == game.Referee })
+}
+
+// undoes says for the other side what going back undoes; the line to which it goes back may be a secret.
+func (t *Table) undoes(when string) string {
+	v := t.player.model.view
+	now := strings.ToLower(ofTurn(v.Turn) + ", " + stepName(v.Step))
+	if now == when {
+		return when + ", where the last that was done is undone"
+	}
+	return when + "; undone is all that came after, up to " + now
 }
 
 // keptAs says where the match is kept.

@@ -62,6 +62,7 @@ type framing struct {
 	folded  bool      // the roster is a rail
 	profile bool      // the sight profile is open; it takes its room from the map alone
 	column  bool      // something stays in the right column: the log, or lessons
+	talk    bool      // that is what is said beside the game
 	ending  bool      // the game is over: its page has the right column, wide, and the roster all of its own
 	table   gmath.Vec // its size
 }

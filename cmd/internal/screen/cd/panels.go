@@ -129,6 +129,8 @@ func (t *Table) readyButton() ui.ButtonLook {
 			b.Tone = ui.Quiet // to say it is what is to be done
 		}
 		b.Text, b.Key, b.Tip = "Hand back", t.key("referee"), "Gives the table back to the players"
+	case t.paused():
+		b.Name, b.Text, b.Key, b.Tone, b.Press, b.Tip = "end the pause", "End the pause", "", ui.Quiet, t.endPause, "The game goes on, for both sides"
 	case t.show != nil:
 		if b.Text, b.Tip = "Next", "Shows what happened next"; t.show.at == len(t.show.beats)-1 {
 			b.Text, b.Tip = "Go on", "That is all that happened: on with the game"

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/screen/beside"
 	"sightline/cmd/internal/screen/ui"
@@ -41,9 +39,6 @@ type sentLine struct {
 	text   string
 	answer <-chan error
 }
-
-// mostSaid bounds the bytes of a line.
-const mostSaid = room.MostText
 
 // lookInto looks up what goes on in the room, when there is something new or, for what runs on,
 // once a second.
@@ -128,30 +123,15 @@ func (t *Table) says() {
 	r.words, r.long = "", -1
 }
 
-// talkKeys types a line. Enter says it; Esc leaves the field, and what is typed stays.
+// talkKeys types a line: Enter says it.
 func (t *Table) talkKeys(in *ui.Input) {
 	r := &t.parlor
-	before := r.words
-	if r.marks.Take(in, &r.words, mostSaid); len(r.words) > mostSaid {
-		r.words = before
+	f := ui.TalkField{Words: &r.words, Marks: &r.marks, Typing: &r.typing, Side: &r.side, Lines: &r.at, Most: room.MostText}
+	if t.player.isReferee() {
+		f.Side, r.side = nil, false
 	}
-	for _, k := range in.Keys {
-		switch k {
-		case ebiten.KeyEscape:
-			r.typing = false
-		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
-			t.says()
-		case ebiten.KeyTab:
-			r.side = !r.side && !t.player.isReferee()
-		case ebiten.KeyArrowUp:
-			r.at.By(-40)
-		case ebiten.KeyArrowDown:
-			r.at.By(40)
-		case ebiten.KeyPageUp:
-			r.at.By(-200)
-		case ebiten.KeyPageDown:
-			r.at.By(200)
-		}
+	if f.Takes(in) {
+		t.says()
 	}
 	if slices.Contains(in.Typed(), t.keyNow("talk")) {
 		t.talks()
@@ -206,7 +186,7 @@ func (t *Table) askPropose() {
 		{id: "propose bot", text: "Let a bot stand in for who is away", help: "steady", off: off, do: func() { t.proposes(room.Proposal{What: room.Bot, Bot: standsIn}) }},
 	}
 	if now.Paused {
-		rows[1] = command{id: "end the pause", text: "End the pause", help: "the game goes on", do: func() { t.asksRoom(room.Ask{Do: room.GoOn}) }}
+		rows[1] = command{id: "end the pause", text: "End the pause", help: "the game goes on", do: t.endPause}
 	}
 	for _, what := range now.Claim {
 		rows = append(rows, command{id: "claim " + what, text: claimWords(what), do: func() { t.asksRoom(room.Ask{Do: room.Claim, Text: what}) }})
@@ -282,15 +262,18 @@ func (t *Table) personStands(p *room.Person) (says string) {
 	return "here"
 }
 
-// clockText is the time that a clock has left.
+// clockText is the time that a clock has left: of the step, and of the game.
 func clockText(c *room.Clock) string {
-	d := c.Left
-	if c.Left == 0 || c.Step > 0 && c.Step < c.Left {
-		d = c.Step
+	switch {
+	case c.Out:
+		return timeText(0)
+	case c.Left > 0 && c.Step > 0:
+		return timeText(c.Step) + " of " + timeText(c.Left)
 	}
-	if c.Out {
-		d = 0
-	}
+	return timeText(c.Left + c.Step)
+}
+
+func timeText(d time.Duration) string {
 	s := int((d + time.Second - 1) / time.Second)
 	if s >= 3600 {
 		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)

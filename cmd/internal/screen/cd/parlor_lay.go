@@ -19,6 +19,7 @@ import (
 const (
 	besideSigns  = 40
 	besideClocks = 54
+	bothClocks   = 92 // of the game and of the step
 	besideTalk   = 88
 )
 
@@ -35,9 +36,16 @@ func (t *Table) layBeside(right float64) float64 {
 		return wide + 8
 	}
 	wide += besideSigns
+	clocks := 0.0
 	if len(now.Clocks) > 0 {
-		wide += besideClocks
+		clocks = besideClocks
 	}
+	for _, c := range now.Clocks {
+		if c.Left > 0 && c.Step > 0 {
+			clocks = bothClocks
+		}
+	}
+	wide += clocks
 	x, tip := right-wide, ""
 	for i, side := range t.player.model.view.Sides() {
 		y := 12 + 16*float64(i)
@@ -58,8 +66,8 @@ func (t *Table) layBeside(right float64) float64 {
 		case c.Running:
 			l = l.In(ui.Amber)
 		}
-		p.Words(x+30+besideClocks, y, l, ui.Anchor{X: 1, Y: 0.5})
-		tip += "; " + either(side == t.player.name(), "its time left", "its time left when the step began") + " " + clockText(c)
+		p.Words(x+30+clocks, y, l, ui.Anchor{X: 1, Y: 0.5})
+		tip += "; " + either(side == t.player.name(), "its time left", "its time left when the step began") + " " + clockText(c) + either(clocks > besideClocks, ": for this step, of the game", "")
 	}
 	p.Spot(ui.Spot{Name: "beside", Place: ui.Rect{X: x, Y: 4, W: wide - besideTalk - 8, H: 32}, Tip: tip, Press: t.talks})
 	return wide + 8

@@ -26,6 +26,24 @@ func (p *player) takeBack() error {
 	return nil
 }
 
+// unready takes back that the player is ready, so that what was chosen before can be taken back
+// after it: after a wait it could not.
+func (p *player) unready() bool {
+	last := len(p.made) - 1
+	if last < 0 {
+		return p.do(rules.Wait{})
+	}
+	if _, is := p.made[last].(rules.Ready); !is {
+		return p.do(rules.Wait{})
+	}
+	if err := p.seat.TakeBack(""); err != nil {
+		p.refuse(err)
+		return false
+	}
+	p.made, p.undone = p.made[:last], nil
+	return true
+}
+
 // again lists what was taken back last, in the order in which it was chosen, and lets go
 // of it.
 func (p *player) again() (out []rules.Action) {

@@ -359,7 +359,7 @@ func (t *Table) refit() {
 // layFrame divides the window.
 func (t *Table) layFrame() {
 	w := ui.Rect{W: float64(t.size.X) / t.theme.Density, H: float64(t.size.Y) / t.theme.Density}
-	t.framed = framing{roster: t.rosterNeed(), folded: t.rail(), profile: t.sight.line, column: t.keepsColumn(), ending: t.atEnd(), table: t.camera.Table}
+	t.framed = framing{roster: t.rosterNeed(), folded: t.rail(), profile: t.sight.line, column: t.keepsColumn(), talk: t.parlor.open, ending: t.atEnd(), table: t.camera.Table}
 	switch {
 	case t.past != nil:
 		t.frame = t.past.frame(w)
@@ -463,7 +463,7 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 		t.laidScale, t.stale = t.camera.Scale, true
 	}
 	switch {
-	case t.framed.ending != t.atEnd(): // a table that is shown whole still is, beside the page
+	case t.framed.ending != t.atEnd(), t.framed.talk != t.parlor.open: // a table that is shown whole still is, beside the page
 		t.refit()
 		t.stale = true
 	case t.framed.column != t.keepsColumn():
@@ -484,6 +484,9 @@ func (t *Table) Close() {
 
 // news looks at what has happened, and has it shown.
 func (t *Table) news() {
+	if t.show != nil && t.wentBack() {
+		t.show = nil // of what is so no more
+	}
 	if t.show != nil {
 		return
 	}

@@ -43,6 +43,10 @@ func (t *Table) ready() {
 	if t.meantForShow() {
 		return
 	}
+	if t.paused() {
+		p.say("It is paused: End the pause goes on with it.")
+		return
+	}
 	if _, over := p.model.view.Over(); over {
 		return
 	}
@@ -52,7 +56,7 @@ func (t *Table) ready() {
 		return
 	}
 	if p.ready() {
-		if p.do(rules.Wait{}) {
+		if p.unready() {
 			p.stays = p.model.now()
 		}
 		return

@@ -51,7 +51,7 @@ func TestUndoTakesBackAllThatAKeyDid(t *testing.T) {
 	if rows != 1 {
 		t.Errorf("%d lines of what was placed at once", rows)
 	}
-	p.do(rules.Wait{})
+	p.unready()
 	look()
 	for p.lastAct() == 1 {
 		tab.undo()

@@ -33,6 +33,59 @@ func (p *play) goesTo(cell int) (rules.Action, bool) {
 	return rules.Action{}, false
 }
 
+// along are an action and, if it is a move, the moves by the same way of the rest of the regiment that
+// stand in the zone with who is chosen.
+func (p *play) along(a rules.Action) []any {
+	all := []any{a}
+	for _, b := range p.legal {
+		if b.Do == "move" && a.Do == "move" && b.Unit != p.who && slices.Equal(b.Path, a.Path) && p.mates(p.index(b.Unit), p.index(p.who)) {
+			all = append(all, b)
+		}
+	}
+	return all
+}
+
+// mates reports whether two battalions are of one regiment, in one zone.
+func (p *play) mates(i, j int) bool {
+	x, y := p.of(i), p.of(j)
+	return x.Regiment != "" && x.Regiment == y.Regiment && x.Division == y.Division && p.view.Units[i].At == p.view.Units[j].At
+}
+
+// many is how many move along at most with who is chosen, he too.
+func (p *play) many() (most int) {
+	for _, a := range p.legal {
+		if a.Do == "move" && a.Unit == p.who {
+			most = max(most, len(p.along(a)))
+		}
+	}
+	return most
+}
+
+// activations are rolls for all who are not activated yet, one for those who can share it.
+func (p *play) activations() (all []any) {
+	in := map[string]bool{}
+	for _, several := range []bool{true, false} {
+		for _, a := range p.legal {
+			if a.Do == "activate" && len(a.Units) > 1 == several && !slices.ContainsFunc(a.Units, func(n string) bool { return in[n] }) {
+				for _, n := range a.Units {
+					in[n] = true
+				}
+				all = append(all, a)
+			}
+		}
+	}
+	return all
+}
+
+// stuck says why a battalion that was activated can go nowhere; "" if it can, or another step is on.
+func (p *play) stuck(i int) string {
+	u := &p.view.Units[i]
+	if !p.mine() || p.view.Pending != nil || p.view.Step != rules.Move || p.of(i).Side != p.side || u.Order == "" || p.able()[p.name(i)] {
+		return ""
+	}
+	return p.no(rules.Action{Do: "move", Unit: p.name(i), Path: []string{p.zone(p.battle().Board.Around(u.At)[0])}})
+}
+
 // attack is the attack of who is chosen on a zone, with artillery or without as it is wanted;
 // guns off the map fire where nobody is chosen.
 func (p *play) attack(cell int) (best rules.Action, ok bool) {
@@ -182,7 +235,11 @@ func (p *play) Point(cell int, right bool) {
 	}
 	for _, find := range []func(int) (rules.Action, bool){p.attack, p.goesTo, p.strafe} {
 		if a, ok := find(cell); ok {
-			p.desk.Do(a)
+			if all := p.along(a); p.together && len(all) > 1 {
+				p.desk.DoAll(all...)
+			} else {
+				p.desk.Do(a)
+			}
 			return
 		}
 	}
@@ -308,102 +365,80 @@ func (p *play) Idle() (end any, why string) {
 
 // Buttons are what can be done; the first is what Enter does.
 func (p *play) Buttons() []board.Button {
-	button := func(id, text, key, tip string, a rules.Action) board.Button {
-		return board.Button{ID: id, Text: text, Key: key, Tip: tip, Do: func() { p.desk.Do(a) }}
-	}
+	r := &board.Rack{}
 	if !p.mine() {
-		return []board.Button{{ID: "wait", Text: "Waiting", Key: "Enter", Tip: "The other side decides", Off: true, Do: func() {}}}
+		r.First("wait", "Waiting", "", "The other side decides", nil)
+		return r.Buttons(p.Step)
 	}
-	var main *board.Button
-	var rest []board.Button
-	first := func(b board.Button) {
-		if main == nil {
-			main = &b
-		} else {
-			rest = append(rest, b)
-		}
-	}
-	done := board.Button{}
+	var regiment, done *rules.Action
 	offers := 0
-	var regiment *rules.Action
 	for i := range p.legal {
-		a := p.legal[i]
-		switch a.Do {
+		a := &p.legal[i]
+		do := func() { p.desk.Do(a) }
+		switch own := a.Unit == p.who; a.Do {
 		case "begin":
-			first(button("begin", "Begin", "Enter", "Both sides roll for the first move", a))
+			r.First("begin", "Begin", "", "Both sides roll for the first move", do)
 		case "first":
 			if a.Side == p.sideName() {
-				first(button("first", "We are first", "Enter", "Your side is active first in this turn", a))
+				r.First("first", "We are first", "", "Your side is active first in this turn", do)
 			} else {
-				first(button("second", "They are first", "2", "The other side is active first", a))
+				r.First("second", "They are first", "2", "The other side is active first", do)
 			}
 		case "rally":
-			if a.Unit == p.who || p.who == "" && main == nil {
-				first(button("rally", "Rally "+a.Unit, "Enter", "A roll: it comes back, stays shattered, or is lost", a))
+			if own || p.who == "" && !r.Has() {
+				r.First("rally", "Rally "+a.Unit, "", "A roll: it comes back, stays shattered, or is lost", do)
 			}
 		case "activate":
 			if len(a.Units) > 1 && slices.Contains(a.Units, p.who) {
-				regiment = &p.legal[i]
+				regiment = a
 			} else if len(a.Units) == 1 && a.Units[0] == p.who {
-				first(button("activate", "Activate", "Enter", "A roll for "+p.who+" alone", a))
+				r.First("activate", "Activate", "", "A roll for "+p.who+" alone", do)
 			}
 		case "fallback":
-			first(button("fallback", "Fall back", "Enter", "A zone back, and no more this turn", a))
+			r.First("fallback", "Fall back", "", "A zone back, and no more this turn", do)
 		case "marker":
-			b := button("marker", "Marker, hold", "M", "A morale marker on the division, and it holds", a)
-			if main == nil {
-				b.Key = "Enter"
-			}
-			first(b)
+			r.First("marker", "Hold", "M", "A morale marker on the division, and it holds", do)
 		case "defend":
-			if a.Unit == p.who && (len(a.Guns)+a.Support > 0) == (p.guns && p.mayDefend()) {
-				first(button("defend", "Defend", "Enter", a.Unit+" is the primary defender", a))
+			if own && (len(a.Guns)+a.Support > 0) == (p.guns && p.mayDefend()) {
+				r.First("defend", "Defend", "", a.Unit+" is the primary defender", do)
 			}
 		case "stand":
-			first(button("stand", "Hold", "Enter", "A morale marker for each battalion in the zone", a))
+			r.First("stand", "Hold", "", "A morale marker for each battalion in the zone", do)
 		case "retreat":
-			first(button("retreat", "Go back", "B", "The zone is left, and may be taken", a))
+			r.First("retreat", "Go back", "B", "The zone is left, and may be taken", do)
 		case "advance":
 			if a.Units[0] == p.who && len(a.Path) == 1 {
-				first(button("advance", "Take zone", "Enter", p.who+" takes "+a.Path[0], a))
+				r.First("advance", "Take zone", "", p.who+" takes "+a.Path[0], do)
 			}
 		case "air":
-			if a.Unit == p.who {
-				first(button("air", "Attack", "Enter", "Aircraft attack "+a.Unit, a))
+			if own {
+				r.First("air", "Attack", "", "Aircraft attack "+a.Unit, do)
 			}
 		case "bombard":
 			if a.Unit == "" && offers < 2 {
 				offers++
-				rest = append(rest, button(fmt.Sprint("guns ", a.At), "Guns: "+a.At, fmt.Sprint(offers), "A gun off the map bombards "+a.At, a))
+				r.Add("guns "+a.At, "Guns: "+a.At, fmt.Sprint(offers), "A gun off the map bombards "+a.At, do)
 			}
 		case "done":
-			done = button("done", p.doneWords(), "Enter", p.doneTip(), a)
-			done.Ask, done.Also = p.left(), "D"
+			done = a
 		}
+	}
+	if all := p.activations(); len(all) > 1 {
+		r.Add("all", fmt.Sprintf("Activate all, %d", len(all)), "A", "One roll for those of a regiment in a zone; until something is to be decided", func() { p.desk.DoAll(all...) })
 	}
 	if regiment != nil {
-		rest = append(rest, button("regiment", fmt.Sprintf("Regiment, %d", len(regiment.Units)), "R", "One roll for "+strings.Join(regiment.Units, ", "), *regiment))
+		r.Add("regiment", fmt.Sprintf("Regiment, %d", len(regiment.Units)), "R", "One roll for "+strings.Join(regiment.Units, ", "), func() { p.desk.Do(regiment) })
+	}
+	if n := p.many(); n > 1 {
+		r.Toggle("together", fmt.Sprintf("All %d go", n), "T", "Whether those of its regiment in its zone go where it goes", &p.together)
 	}
 	if p.hasGuns() {
-		text := "Artillery: yes"
-		if !p.guns {
-			text = "Artillery: no"
-		}
-		rest = append(rest, board.Button{ID: "artillery", Text: text, Key: "G", Tip: "Whether artillery that reaches is committed, too", Do: func() { p.guns = !p.guns }})
+		r.Toggle("artillery", "Artillery", "G", "Whether artillery that reaches is committed, too", &p.guns)
 	}
-	if done.ID != "" {
-		if main == nil {
-			main = &done
-		} else {
-			done.Key = "D"
-			rest = append(rest, done)
-		}
+	if done != nil {
+		r.Last(len(p.able()) == 0, p.doneWords(), p.doneTip(), func() { p.desk.Do(done) }).Ask = p.left()
 	}
-	if main == nil {
-		b := board.Button{ID: "next", Text: "Next", Key: "Enter", Tip: "The next who may do something: Tab", Do: func() { p.Step(1) }}
-		main = &b
-	}
-	return append([]board.Button{*main}, rest...)
+	return r.Buttons(p.Step)
 }
 
 // mayDefend reports whether artillery may be committed to the defense.

@@ -1,6 +1,7 @@
 package dday
 
 import (
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -134,7 +135,7 @@ func TestScene(t *testing.T) {
 }
 
 // A step in which nothing can be done ends by itself, with a line in the log, and is taken back
-// with what came before it; one in which something can is ended by Enter when it is pressed again.
+// with what came before it; in one in which something can Enter goes to the next who may act, and D ends it when it is pressed again.
 func TestEmptyStepsPass(t *testing.T) {
 	boardtest.Sit(t, &Room, rules.SystemName, "saint-clair", "empty", func(h *boardtest.Hand) {
 		h.Click("begin")
@@ -152,12 +153,16 @@ func TestEmptyStepsPass(t *testing.T) {
 		}
 		h.Click("first")
 		h.Key(ebiten.KeyEnter)
-		if tr := h.Trace(); tr.Step != "Activate" || !strings.Contains(tr.Message, "more may do something") {
-			h.Lost("Enter ends a step in which much can be done, and says %q: %s", tr.Message, h.Todo())
+		if tr := h.Trace(); tr.Step != "Activate" || len(tr.Chosen) == 0 || tr.Chosen[0] == "" {
+			h.Lost("Enter does not go to the next who may act, but to %q: %s", tr.Chosen, h.Todo())
 		}
-		h.Key(ebiten.KeyEnter)
+		h.Key(ebiten.KeyD)
+		if tr := h.Trace(); tr.Step != "Activate" || !strings.Contains(tr.Message, "more may do something") {
+			h.Lost("D ends a step in which much can be done, and says %q: %s", tr.Message, h.Todo())
+		}
+		h.Key(ebiten.KeyD)
 		if h.Trace().Step == "Activate" {
-			h.Lost("Enter again does not end it: %s", h.Todo())
+			h.Lost("D again does not end it: %s", h.Todo())
 		}
 	})
 }
@@ -171,5 +176,94 @@ func TestGoldenRoom(t *testing.T) {
 		h.Key(ebiten.KeyTab)
 		h.Rest("cell Saint-Clair")
 		h.Golden("room")
+		if !h.Says("American: ") {
+			h.Lost("nothing is said of who is in Saint-Clair: %q", h.Trace().Words)
+		}
+		h.Keep("dday-here")
+	})
+}
+
+// A whole side is activated at once, until something is to be decided, and who then can go nowhere
+// says why in his card.
+func TestAllAreActivated(t *testing.T) {
+	boardtest.Sit(t, &Room, rules.SystemName, "saint-lo", "all", func(h *boardtest.Hand) {
+		told := false
+		for range 60 {
+			switch {
+			case h.Trace().Step != "Activate":
+				h.Key(ebiten.KeyEnter)
+			case h.Has("all"):
+				if h.Click("all"); h.Says("is to be decided now") {
+					h.Lost("what stops it is told as if it were refused")
+				}
+			default:
+				for h.Going() && (strings.Contains(h.Trace().Todo, "?") || h.Has("marker")) {
+					h.Key(ebiten.KeyEnter)
+				}
+				if h.Has("all") {
+					continue
+				}
+				for _, n := range own(h) {
+					h.Click("row " + n)
+					if told = told || h.Says("does not move"); told {
+						h.Keep("dday-stuck")
+						return
+					}
+				}
+				h.Lost("nobody says why he can go nowhere: %q", h.Trace().Words)
+				return
+			}
+		}
+		h.Lost("they are never activated: %s", h.Todo())
+	})
+}
+
+// Those of a regiment in a zone go together, if that is wanted, and come back together.
+func TestRegimentGoesTogether(t *testing.T) {
+	boardtest.Sit(t, &Room, rules.SystemName, "saint-lo", "together", func(h *boardtest.Hand) {
+		for range 60 {
+			for h.Going() && (strings.Contains(h.Trace().Todo, "?") || h.Has("marker")) {
+				h.Key(ebiten.KeyEnter)
+			}
+			if h.Trace().Step != "Activate" {
+				h.Key(ebiten.KeyEnter)
+				continue
+			}
+			if h.Has("all") {
+				h.Click("all")
+				continue
+			}
+			for range 40 {
+				if h.Key(ebiten.KeyTab); !h.Has("together") {
+					continue
+				}
+				n := h.Trace().Chosen[0]
+				if !h.Has("row " + n) {
+					h.Lost("who is chosen by a key, %s, is not in view in the roster", n)
+				}
+				h.Click("together")
+				was := h.At()
+				for _, c := range h.Near(n)[1:] {
+					h.Right(c)
+					went := 0
+					for name, at := range h.At() {
+						if was[name] != at {
+							went++
+						}
+					}
+					if went == 0 {
+						continue
+					}
+					h.Keep("dday-together")
+					if h.Key(ebiten.KeyZ); went < 2 || !maps.Equal(h.At(), was) {
+						h.Lost("%d of %s's regiment went, and came back: %v", went, n, maps.Equal(h.At(), was))
+					}
+					return
+				}
+			}
+			h.Lost("no regiment may go together: %s", h.Todo())
+			return
+		}
+		h.Lost("they are never activated: %s", h.Todo())
 	})
 }

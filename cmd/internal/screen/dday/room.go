@@ -19,14 +19,15 @@ var Room = board.Room{Title: "D-Day to Berlin", Page: "dday", New: func(desk boa
 
 // A play is a game as one side sees it.
 type play struct {
-	desk  board.Desk
-	view  *rules.Position
-	side  int
-	other bool
-	who   string // chosen: a battalion, or an HQ as hqName has it
-	legal []rules.Action
-	guns  bool // artillery is committed, where it may be
-	hover int
+	desk     board.Desk
+	view     *rules.Position
+	side     int
+	other    bool
+	who      string // chosen: a battalion, or an HQ as hqName has it
+	legal    []rules.Action
+	guns     bool // artillery is committed, where it may be
+	together bool // those of a regiment in a zone move together
+	hover    int
 }
 
 const hqBegins = "HQ of "
@@ -97,8 +98,8 @@ var stepNames = []string{"Rally", "Activate", "Air", "Bombard", "Assault"}
 func (p *play) Status() board.Status {
 	v := p.view
 	s := board.Status{Turn: v.Turn, Turns: p.battle().Turns, Active: v.Active, Now: slices.Index([]string{rules.Rally, rules.Move, rules.Air, rules.Bombard, rules.Assault}, v.Step), Steps: stepNames}
-	if v.Pending != nil {
-		s.Active = v.Pending.Side
+	if v.Pending != nil && v.Pending.Side != v.Active {
+		s.Active, s.Steps, s.Now = v.Pending.Side, []string{v.Sides()[v.Active] + ": " + stepNames[max(s.Now, 0)]}, 0
 	}
 	if _, over := v.Over(); over {
 		s.Active, s.Now, s.Todo = -1, -1, "The game is over"
@@ -122,7 +123,7 @@ func (p *play) Status() board.Status {
 	}
 	switch v.Step {
 	case rules.First:
-		s.Todo, s.Why = "Who is active first?", "You won the roll: the morale markers go now"
+		s.Todo, s.Why = "Who is active first?", "You won the roll. The morale markers that counted in it are gone"
 	case rules.Rally:
 		s.Todo, s.Why = "Rally", "Shattered battalions may come back in the zone of their HQ"
 		if len(p.legal) == 1 {
@@ -131,7 +132,7 @@ func (p *play) Status() board.Status {
 	case rules.Move:
 		s.Todo, s.Why = "Activate and move", "A roll for a battalion, or for a regiment of one zone; then right click where it is to go"
 	case rules.Air:
-		s.Todo, s.Why = "Air attacks", fmt.Sprintf("%s there: click an enemy battalion", board.Counted(v.Sorties[p.side], "aircraft is", "aircraft are"))
+		s.Todo, s.Why = "Air attacks", fmt.Sprintf("%s there: choose an enemy battalion and press Enter, or right click its zone", board.Counted(v.Sorties[p.side], "aircraft is", "aircraft are"))
 		if v.Sorties[p.side] == 0 {
 			s.Why = "No aircraft is there"
 		}
@@ -153,7 +154,10 @@ func (p *play) pendingWords() (what, why string) {
 	q := p.view.Pending
 	switch q.Kind {
 	case "fallback":
-		return "Fall back, or a marker?", "A morale marker lets " + p.name(q.Units[0]) + " hold instead"
+		if p.legal[0].Do == "marker" {
+			return p.name(q.Units[0]) + " holds", "It is to fall back, and there is no room behind it: a morale marker instead"
+		}
+		return "Fall back, or hold?", "A morale marker lets " + p.name(q.Units[0]) + " hold instead"
 	case "defend":
 		return "Who defends " + p.zone(q.At) + "?", "Choose the primary defender; the others support him"
 	case "stand":
@@ -259,7 +263,7 @@ func (p *play) Roster() (out []board.Group) {
 		}
 		h := p.view.HQs[k]
 		g := board.Group{Name: d.Name, Band: boards.Headquarters(p.battle(), k).Band, Right: fmt.Sprintf("%s %d", board.Title(d.Quality.String()), h.Markers)}
-		row := board.Row{Name: hqName(d.Name), Text: "HQ", Right: "overrun", Look: p.hqLook(k), Gone: h.At < 0, Chosen: p.who == hqName(d.Name)}
+		row := board.Row{Name: hqName(d.Name), Text: "HQ", Right: "overrun", Look: p.hqLook(k), Gone: h.At < 0, Chosen: p.who == hqName(d.Name), Todo: may[hqName(d.Name)]}
 		if h.At >= 0 {
 			row.Right = p.zone(h.At)
 		}
@@ -275,6 +279,12 @@ func (p *play) Roster() (out []board.Group) {
 	return out
 }
 
+// acts reports whether the side of a battalion is active: what else is known of its order is of the
+// turn before.
+func (p *play) acts(i int) bool {
+	return p.view.Step != rules.Begin && p.view.Step != rules.First && p.view.Active == p.of(i).Side
+}
+
 func (p *play) row(i int, may map[string]bool) board.Row {
 	u, n := p.view.Units[i], p.name(i)
 	look := p.look(i)
@@ -285,7 +295,7 @@ func (p *play) row(i int, may map[string]bool) board.Row {
 		r.Gone, r.Right = true, "lost"
 	case u.State == rules.Shattered:
 		r.Right = "shattered"
-	case p.view.Active == p.side && u.Order != "":
+	case p.acts(i) && u.Order != "":
 		r.Right = board.Title(u.Order)
 		if u.Moved > 0 {
 			r.Right += " " + fmt.Sprint(u.Moved)

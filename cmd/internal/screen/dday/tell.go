@@ -62,7 +62,7 @@ func (p *play) unitCard(i int) *board.Card {
 	lines, quality := p.view.Activations(i)
 	head := "Activated as " + quality
 	if !p.view.Commanded(i) {
-		head += ": out of command"
+		head += ": out of command (house)"
 	}
 	c.Lines = append(c.Lines, board.Line{Kind: board.HeadLine, Left: head})
 	for _, l := range lines {
@@ -73,16 +73,23 @@ func (p *play) unitCard(i int) *board.Card {
 		pair(board.Title(left), right, l.Source)
 	}
 	state := "Not activated"
-	if u.Order != "" {
+	switch {
+	case p.view.Step == rules.Begin || p.view.Step == rules.First:
+	case !p.acts(i):
+		state = "Its side is not active now"
+	case u.Order != "":
 		state = board.Title(u.Order)
 		if u.Moved > 0 {
 			state += fmt.Sprintf(", moved %d", u.Moved)
 		}
 	}
-	if u.Fought {
+	if u.Fought && p.acts(i) {
 		state += ", has fought"
 	}
 	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: state})
+	if no := p.stuck(i); no != "" {
+		c.Lines = append(c.Lines, board.Line{Kind: board.TextLine, Left: board.Title(no)})
+	}
 	return c
 }
 
@@ -99,7 +106,7 @@ func (p *play) hqCard(k int) *board.Card {
 		board.Line{Left: "Zone", Right: zone}, board.Line{Left: "Quality", Right: d.Quality.String()},
 		board.Line{Left: "Commands, in zones", Right: fmt.Sprint(reach), Source: source},
 		board.Line{Left: "Morale markers", Right: fmt.Sprint(h.Markers)},
-		board.Line{Kind: board.TextLine, Left: "Battalions out of its range are activated as poor. Pale zones on the map are in range."},
+		board.Line{Kind: board.TextLine, Left: "Battalions out of its range are activated as poor (house). Pale zones on the map are in range."},
 	)
 	return c
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"sightline/cmd/internal/screen/board"
 	"sightline/game"
 	rules "sightline/game/dday"
 )
@@ -13,6 +14,7 @@ import (
 type nobody struct{}
 
 func (nobody) Do(...any) bool { return false }
+func (nobody) DoAll(...any)   {}
 func (nobody) Say(string)     {}
 func (nobody) Refuse(string)  {}
 
@@ -79,6 +81,44 @@ func TestAircraftTellTheirOdds(t *testing.T) {
 		}
 		if told.Why != want {
 			t.Errorf("of %d it tells %q, want %q", n, told.Why, want)
+		}
+	}
+}
+
+// Orders of the turn before are not shown as if they were of this one: neither while it is chosen
+// who is first, nor of the side that is not active.
+func TestOrdersAreOfThisTurn(t *testing.T) {
+	text, _ := rules.BattleFile("saint-clair")
+	v, err := rules.System{}.Open(game.Opening{Name: "saint-clair", Scenario: text, Seed: "orders"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Room.New(nobody{}).(*play)
+	p.See(v, 0)
+	i := 0
+	for p.view.Units[i].State != rules.InPlay || p.of(i).Side != 0 {
+		i++
+	}
+	p.view.Units[i].Order, p.view.Units[i].Moved, p.view.Units[i].Fought = rules.Full, 2, true
+	for _, c := range []struct {
+		step   string
+		active int
+		shows  bool
+	}{{rules.First, 0, false}, {rules.Move, 1, false}, {rules.Move, 0, true}} {
+		p.view.Step, p.view.Active = c.step, c.active
+		card := p.unitCard(i)
+		state := ""
+		for _, l := range card.Lines {
+			if l.Kind == board.ResultLine {
+				state = l.Left
+			}
+		}
+		row := p.row(i, nil).Right
+		if shows := row != p.zone(p.view.Units[i].At); shows != c.shows {
+			t.Errorf("in step %s of side %d the roster says %q", c.step, c.active, row)
+		}
+		if shows := strings.Contains(state, "Full") || strings.Contains(state, "fought"); shows != c.shows {
+			t.Errorf("in step %s of side %d the card says %q", c.step, c.active, state)
 		}
 	}
 }

@@ -26,8 +26,8 @@ func (c *Clutter) TakeAbout(at gmath.Vec, half float64) {
 	c.Take(ui.Rect{X: at.X - half, Y: at.Y - half, W: 2 * half, H: 2 * half})
 }
 
-// covered is how much of what is taken a rectangle covers.
-func (c *Clutter) covered(r ui.Rect) (over float64) {
+// Covered is how much of what is taken a rectangle covers.
+func (c *Clutter) Covered(r ui.Rect) (over float64) {
 	for i := range c.taken {
 		t := &c.taken[i]
 		w := math.Min(r.X+r.W, t.X+t.W) - math.Max(r.X, t.X)
@@ -64,7 +64,7 @@ func (c *Clutter) Lay(l *Tagged) (at ui.Rect, clear bool) {
 			lo.Y = gmath.Clamp(lo.Y, r.Y, math.Max(r.Bottom()-l.Size.Y, r.Y))
 		}
 		try := ui.Rect{X: lo.X, Y: lo.Y, W: l.Size.X, H: l.Size.Y}
-		over := c.covered(try)
+		over := c.Covered(try)
 		if over == 0 {
 			return try, true
 		}

@@ -33,7 +33,7 @@ func TestLabelsKeepOffStands(t *testing.T) {
 		}
 	}
 	at, clear = c.Lay(&name)
-	if from, to, led := name.Leader(at); !clear || !led || c.covered(at) > 0 || from.DistanceTo(to) < 20 {
+	if from, to, led := name.Leader(at); !clear || !led || c.Covered(at) > 0 || from.DistanceTo(to) < 20 {
 		t.Errorf("in the middle of 25 stands the name lies at %v, %v, led %v from %v to %v; want it clear of all and led", at, clear, led, from, to)
 	}
 	room := ui.Rect{X: 150, Y: 150, W: 100, H: 100}

@@ -31,6 +31,7 @@ type Trace struct {
 	View    [4]float64   `json:"view,omitempty"`  // the table's rectangle in the window
 	Stands  []TracePose  `json:"stands,omitempty"`
 	Targets []TracePlace `json:"targets,omitempty"` // what can be clicked besides stands
+	Boxes   []TraceBox   `json:"boxes,omitempty"`   // what lies over a board
 	See     *TraceSeen   `json:"see,omitempty"`     // the seen map, while one shows
 	Baking  bool         `json:"baking"`
 	Frozen  float64      `json:"frozen"`   // milliseconds of the longest tick so far
@@ -82,6 +83,12 @@ type TracePlace struct {
 	Name string  `json:"name"`
 	X    float64 `json:"x"`
 	Y    float64 `json:"y"`
+}
+
+// A TraceBox is what covers a rectangle of the window, in device pixels.
+type TraceBox struct {
+	Name string `json:"name"`
+	Rect
 }
 
 // Tracer writes traces; the zero tracer writes none.

@@ -208,6 +208,44 @@ func (h *Hand) Key(k ebiten.Key) {
 	}
 }
 
+// SitDown holds Enter until the curtain is gone.
+func (h *Hand) SitDown() {
+	for range 90 {
+		if h.lost || h.Table.Trace().Scene != "curtain" {
+			break
+		}
+		h.tick(ui.Input{Enter: true})
+	}
+	h.ticks(2)
+}
+
+// Box is what something covers of the window, as "counter NAME", "name NAME" or "tag TEXT".
+func (h *Hand) Box(name string) (r ui.Rect, is bool) {
+	for _, b := range h.Trace().Boxes {
+		if b.Name == name {
+			return b.Rect, true
+		}
+	}
+	return r, false
+}
+
+// Covering are the boxes of a kind that lie on a box of the others, as "NAME on NAME".
+func (h *Hand) Covering(kind string, others ...string) (list []string) {
+	all := h.Trace().Boxes
+	for i, b := range all {
+		if !strings.HasPrefix(b.Name, kind+" ") {
+			continue
+		}
+		for k, o := range all {
+			in := b.Meets(o.Rect)
+			if k != i && in.W > 2 && in.H > 2 && slices.ContainsFunc(others, func(s string) bool { return strings.HasPrefix(o.Name, s+" ") }) {
+				list = append(list, b.Name+" on "+o.Name)
+			}
+		}
+	}
+	return list
+}
+
 // Going reports whether the hand may play on.
 func (h *Hand) Going() bool { return !h.lost }
 
@@ -334,6 +372,11 @@ func (h *Hand) Watched(moments []string) {
 	}
 	if h.Lies() != shown[0] {
 		h.Lost("back at its beginning the film shows\n%s\nwant\n%s", h.Lies(), shown[0])
+	}
+	for _, plays := range []bool{true, false} {
+		if h.Key(ebiten.KeySpace); h.Says("Pause") != plays {
+			h.Lost("after Space the film plays %v, want %v", !plays, plays)
+		}
 	}
 	for range 20 {
 		h.Key(ebiten.KeyT)

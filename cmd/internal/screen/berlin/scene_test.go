@@ -1,0 +1,149 @@
+package berlin
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"sightline/cmd/internal/screen/board/boardtest"
+	"sightline/cmd/internal/screen/ui"
+	rules "sightline/game/berlin"
+)
+
+// until plays on, as the scenario proposes, until a step of a side.
+func until(h *boardtest.Hand, side, step string) {
+	for range 60 {
+		tr := h.Trace()
+		if !h.Going() || tr.Scene != "curtain" && tr.Side == side && tr.Step == step {
+			return
+		}
+		switch {
+		case tr.Scene == "curtain":
+			h.SitDown()
+		case h.Has("arrange"):
+			h.Click("arrange")
+		case h.Has("done"):
+			h.Click("done")
+		default:
+			h.Key(ebiten.KeyEnter)
+		}
+	}
+	h.Lost("%s never comes to %s: %s", side, step, h.Todo())
+}
+
+// shows reports whether a line of the panels is a text, and nothing else.
+func shows(h *boardtest.Hand, text string) bool { return slices.Contains(h.Trace().Words, text) }
+
+// Divisions are sent to airfields one by one: the map shows all of those, with who is sent where,
+// what is asked names the next division, Tab passes over who is sent until all are, and the roster
+// shows who is chosen. Then a strike before the game is for nobody who is chosen: while somebody is it is not spent.
+func TestAirfieldsOneByOne(t *testing.T) {
+	boardtest.Sit(t, &Room, rules.SystemName, "berlin", "airfields", func(h *boardtest.Hand) {
+		until(h, "Allied", "Airfields")
+		h.Keep("berlin-airfields")
+		for _, f := range []string{"Tempelhof", "Tegel", "Gatow", "Oranienburg, beyond the north edge", "Rechlin, beyond the south edge"} {
+			r, is := h.Box("tag " + f)
+			if frame := (ui.Rect{X: 236, Y: 44, W: 728, H: 660}); !is || r.Meets(frame) != r {
+				h.Lost("%s lies at %v on the map, %v: want it in view", f, r, is)
+			}
+			if !shows(h, f) {
+				h.Lost("the card says nothing of %s: %q", f, h.Trace().Words)
+			}
+		}
+		if list := h.Covering("tag", "tag", "counter"); list != nil {
+			h.Lost("airfields are covered: %q", list)
+		}
+		sent := map[string]bool{}
+		for n := range 5 {
+			if !h.Going() {
+				return
+			}
+			division, _, is := strings.Cut(h.Trace().Todo, ": to which airfield?")
+			if !is || sent[division] {
+				h.Lost("after %d are sent it asks %q", n, h.Trace().Todo)
+			}
+			h.Key(ebiten.KeyTab)
+			division, _, is = strings.Cut(h.Trace().Todo, ": to which airfield?")
+			if !is || sent[division] {
+				h.Lost("Tab goes to who is sent already, or to nobody: %s", h.Trace().Todo)
+			}
+			if words := h.Trace().Words; !slices.ContainsFunc(words, func(s string) bool { return h.Has("row " + s) }) {
+				h.Lost("who is chosen by a key, of %s, is not in view in the roster: %q", division, words)
+			}
+			h.Key(ebiten.KeyDigit1)
+			if sent[division] = true; !h.Says(division + " goes to ") {
+				h.Lost("%s is sent nowhere: %s", division, h.Todo())
+			}
+		}
+		if todo := h.Trace().Todo; todo != "Send divisions to airfields" {
+			h.Lost("all are sent, and it asks %q", todo)
+		}
+		h.Keep("berlin-airfields-sent")
+		h.Click("done")
+		until(h, "Allied", "Air strikes")
+		todo := h.Trace().Todo
+		enemy := "cell 5115"
+		h.Click("row 101st US HQ")
+		h.Rest(enemy)
+		if m := h.Trace().Message; !strings.Contains(m, "With nobody chosen (Esc) it is an air strike") {
+			h.Lost("with somebody chosen an enemy says %q", m)
+		}
+		h.Right(enemy)
+		if h.Trace().Todo != todo {
+			h.Lost("with somebody chosen a strike is spent: %s", h.Todo())
+		}
+		h.Key(ebiten.KeyEscape)
+		h.Rest(enemy)
+		h.Keep("berlin-strike")
+		h.Right(enemy)
+		if h.Trace().Todo == todo {
+			h.Lost("with nobody chosen no strike is made: %s", h.Todo())
+		}
+	})
+}
+
+// A drop: who does not fly is set aside, and his row says so while others have yet to drop; who is
+// displaced comes down by Enter; and the end of the moves is asked about while some may move.
+func TestDropByKeys(t *testing.T) {
+	aside, displaced := false, false
+	drop := func(h *boardtest.Hand) {
+		until(h, "Allied", "Move")
+		h.Key(ebiten.KeyL) // the log has such words, too
+		for n := 0; n < 80 && h.Going() && h.Has("aim"); n++ {
+			h.Key(ebiten.KeyA)
+			for i := 0; i < 8 && strings.HasSuffix(h.Trace().Todo, " is displaced"); i++ {
+				who := strings.TrimSuffix(h.Trace().Todo, " is displaced")
+				if !displaced {
+					h.Keep("berlin-displaced")
+				}
+				if h.Key(ebiten.KeyEnter); !h.Has(who) && h.Trace().Todo == who+" is displaced" {
+					h.Lost("Enter does not place %s: %s", who, h.Todo())
+				}
+				displaced = true
+			}
+			if !aside && h.Has("aim") && shows(h, "set aside") && shows(h, "to drop") {
+				aside = true
+				h.Keep("berlin-aside")
+			}
+		}
+		h.Key(ebiten.KeyTab)
+		h.Keep("berlin-reach")
+		h.Key(ebiten.KeyD)
+		tr := h.Trace()
+		if tr.Step != "Move" || !strings.Contains(tr.Message, " may still move: once more does it") {
+			h.Lost("the moves end unasked: %s, %q", h.Todo(), tr.Message)
+		}
+		h.Key(ebiten.KeyD)
+		if tr := h.Trace(); tr.Step == "Move" && tr.Side == "Allied" && tr.Scene != "curtain" {
+			h.Lost("D again does not end them: %s", h.Todo())
+		}
+	}
+	for _, dice := range []string{"drop", "a drop"} { // in one somebody is displaced, in one somebody does not fly
+		boardtest.Sit(t, &Room, rules.SystemName, "tempelhof", dice, drop)
+	}
+	if !aside || !displaced {
+		t.Errorf("nobody is set aside while others are to drop: %v; nobody is displaced: %v", !aside, !displaced)
+	}
+}

@@ -1,0 +1,234 @@
+package board
+
+import (
+	"math"
+
+	"sightline/cmd/internal/picture"
+	"sightline/cmd/internal/screen/ui"
+)
+
+// card is what is said at the right: of what is shown, of a line of the log, or of what is
+// chosen.
+func (t *Table) card() *Card {
+	if x := t.told(); x != nil && x.Card != nil {
+		return x.Card
+	}
+	if s := t.show; s != nil { // what follows a roll is shown beside it
+		for i := s.at; i >= 0; i-- {
+			if s.told[i].Card != nil {
+				return s.told[i].Card
+			}
+		}
+	}
+	if t.opened > 0 && t.opened <= len(t.log) {
+		if e := t.log[t.opened-1]; e.event != nil {
+			if x := t.tell(e.event); x.Card != nil {
+				return x.Card
+			}
+		}
+	}
+	if o, over := t.view.Over(); over && t.show == nil && t.film == nil && t.opened == 0 {
+		return t.overCard(o)
+	}
+	c := t.play.Card()
+	if c == nil {
+		return t.cellCard(t.hover)
+	}
+	if c = t.placedCard(c); c.Cell > 0 {
+		c.Lines = append(t.worthLines(c.Cell-1), c.Lines...)
+	}
+	return c
+}
+
+// layRight is the card, and the log below it.
+func (t *Table) layRight() {
+	r := t.frame.card
+	c := t.card()
+	high := 0.0
+	if c != nil {
+		high = math.Min(t.cardHigh(c, r.W-32)+24, r.H)
+		if rest := either(t.talking(), 330.0, 120); (t.logOpen || t.talking()) && high > r.H-rest && (c.Grid == nil || t.talking()) {
+			high = r.H - rest // a table of results is shown whole, instead of the log
+		}
+		t.layCard(ui.Rect{X: r.X, Y: r.Y, W: r.W, H: high}, c)
+		high += margin
+	} else {
+		t.cardAt.Hide()
+	}
+	box := ui.Rect{X: r.X, Y: r.Y + high, W: r.W, H: r.H - high}
+	if t.talking() {
+		t.logAt.Hide()
+		t.layTalk(box)
+		return
+	}
+	t.talk.at.Hide()
+	if !t.logOpen || box.H < 110 {
+		t.logAt.Hide()
+		return
+	}
+	t.layLog(box)
+}
+
+func (t *Table) cardHigh(c *Card, wide float64) float64 {
+	high := 46.0
+	for _, l := range c.Lines {
+		high += t.lineHigh(&l, wide)
+	}
+	if c.Grid != nil {
+		high += 34 + 26 + float64(len(c.Grid.Rows))*25 + 6
+	}
+	for _, l := range c.After {
+		high += t.lineHigh(&l, wide)
+	}
+	return high
+}
+
+func (t *Table) lineHigh(l *Line, wide float64) float64 {
+	switch l.Kind {
+	case ResultLine:
+		return 36
+	case HeadLine:
+		return 26
+	case RuleLine:
+		return 9
+	case TextLine:
+		return 17*float64(len(t.page.Broken(ui.Text(l.Left, ui.TextLedger), wide))) + 4
+	}
+	if l.Side > 0 {
+		wide -= 20
+	}
+	return 20 + 16*float64(len(t.pairLines(l, wide))-1)
+}
+
+// pairLines are the words of a line with a number, broken where they have no room beside it.
+func (t *Table) pairLines(l *Line, wide float64) []string {
+	if l.Source != "" {
+		wide -= 50
+	}
+	return t.page.Broken(ui.Text(l.Left, ui.TextLedger), math.Max(wide-t.page.Width(ui.BoldText(l.Right, ui.TextLedger))-10, 60))
+}
+
+func (t *Table) layCard(r ui.Rect, c *Card) {
+	p := t.page
+	p.Panel("card", r)
+	view := ui.Rect{X: r.X, Y: r.Y + 8, W: r.W, H: r.H - 16}
+	y, before := t.cardAt.Begin(p, view, t.cardHigh(c, r.W-32)+8)
+	x, wide := r.X+16, r.W-32
+	left := x
+	if c.Look != nil {
+		k := *c.Look
+		k.Size, k.Disc, k.Tag, k.Left, k.Lost, k.Pips = 32, "", "", 0, 0, 0
+		p.Image(x+18, y+20, t.stamps.counter(k))
+		left += 46
+	}
+	t.fitName(left, y+12, r.Right()-16-left, ui.BoldText(c.Title, ui.TextTitle))
+	p.Fitted(left, y+31, r.Right()-16-left, ui.Text(c.Under, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+	y += 46
+	for i := range c.Lines {
+		h := t.lineHigh(&c.Lines[i], wide)
+		t.layLine(ui.Rect{X: x, Y: y, W: wide, H: h}, &c.Lines[i])
+		y += h
+	}
+	if c.Grid != nil {
+		y = t.layGrid(x, y, wide, c.Grid)
+	}
+	for i := range c.After {
+		h := t.lineHigh(&c.After[i], wide)
+		t.layLine(ui.Rect{X: x, Y: y, W: wide, H: h}, &c.After[i])
+		y += h
+	}
+	t.cardAt.End(p, before)
+}
+
+func (t *Table) layLine(r ui.Rect, l *Line) {
+	p := t.page
+	x, wide := r.X, r.W
+	if l.Side > 0 {
+		t.sideSign(x+7, r.Y+r.H/2, l.Side-1, 13)
+		x, wide = x+20, wide-20
+	}
+	m := r.Y + r.H/2
+	switch l.Kind {
+	case RuleLine:
+		p.Rule(r.X, m, r.Right(), m, 1, ui.Rule)
+	case HeadLine:
+		p.Pair(x, m, wide, ui.BoldText(l.Left, ui.TextBody), ui.Text(l.Right, ui.TextSoft).In(ui.InkSoft))
+	case TextLine:
+		p.Paragraph(x, r.Y+2, wide, 17, ui.Text(l.Left, ui.TextLedger).In(ui.InkMiddle))
+	case ResultLine:
+		p.Plate(ui.Rect{X: r.X - 4, Y: r.Y + 3, W: r.W + 8, H: 29}, ui.Look{Fill: ui.ChosenRow, Radius: ui.RowRadius})
+		p.Pair(x+6, m, wide-12, ui.BoldText(l.Left, ui.TextBody), ui.BoldText(l.Right, ui.TextBody))
+	default:
+		end := wide
+		if l.Source != "" {
+			end -= 50
+			p.Fitted(r.Right(), r.Bottom()-10, 48, ui.Text(l.Source, ui.TextSmall).In(ui.InkSoft), ui.Anchor{X: 1, Y: 0.5})
+		}
+		lines := t.pairLines(l, wide)
+		if len(lines) < 2 || r.H < 30 { // one line is all there is room for
+			p.Pair(x, m, end, ui.Text(l.Left, ui.TextLedger), ui.BoldText(l.Right, ui.TextLedger))
+			return
+		}
+		for i, s := range lines {
+			y := m + 16*(float64(i)-float64(len(lines)-1)/2)
+			if i == len(lines)-1 {
+				p.Pair(x, y, end, ui.Text(s, ui.TextLedger), ui.BoldText(l.Right, ui.TextLedger))
+				return
+			}
+			p.Words(x, y, ui.Text(s, ui.TextLedger), ui.Anchor{Y: 0.5})
+		}
+	}
+}
+
+// layGrid is a table of results, and returns where it ends.
+func (t *Table) layGrid(x, y, wide float64, g *Grid) float64 {
+	p := t.page
+	p.Pair(x, y+14, wide, ui.BoldText(g.Title, ui.TextBody), ui.Text(g.Source, ui.TextSmall).In(ui.InkSoft))
+	y += 34
+	head := 22.0
+	each := (wide - head) / float64(max(len(g.Columns), 1))
+	at := func(col, row int) ui.Rect {
+		return ui.Rect{X: x + head + float64(col)*each, Y: y + float64(row+1)*25, W: each, H: 24}
+	}
+	for i, c := range g.Columns {
+		r := at(i, -1)
+		p.Plate(r.Inset(1, 0), ui.Look{Fill: ui.SlatePanel, Radius: 3})
+		ink := ui.InkMiddle
+		for side, a := range g.At {
+			if a.Column == i {
+				half := r.Inset(1, 0)
+				if g.At[1-side].Column == i {
+					half.W /= 2
+					half.X += float64(side) * half.W
+				}
+				p.Plate(half, ui.Look{Fill: picture.SideColors[side], Radius: either(side == 0, 3.0, 0)})
+				ink = ui.White
+			}
+		}
+		p.Words(r.Middle().X, r.Middle().Y, ui.BoldText(c, ui.TextSmall).In(ink), ui.Centered)
+	}
+	for row, cells := range g.Cells {
+		p.Words(x+head/2, at(0, row).Middle().Y, ui.BoldText(g.Rows[row], ui.TextSmall).In(ui.InkSoft), ui.Centered)
+		lit := g.At[0].Row == row || g.At[1].Row == row
+		p.Plate(ui.Rect{X: x + head, Y: at(0, row).Y, W: wide - head, H: 24}, ui.Look{Fill: either(lit, ui.ChosenRow, ui.Slate), Radius: 3})
+		for col, text := range cells {
+			r := at(col, row)
+			ink := ui.Text(text, ui.TextSmall).In(ui.InkMiddle)
+			for side, a := range g.At {
+				if a.Row == row && a.Column == col {
+					p.Plate(r.Inset(1, 1), ui.Look{Fill: picture.SideColors[side], Edge: ui.White, Width: 1.6, Radius: either(side == 0, 5.0, 0)})
+					ink = ui.BoldText(text, ui.TextSmall).In(ui.White)
+				}
+			}
+			p.Words(r.Middle().X, r.Middle().Y, ink, ui.Centered)
+		}
+	}
+	for _, a := range g.At {
+		if a.Column >= 0 && a.Column < len(g.Columns) {
+			r := at(a.Column, -1)
+			r.H = 25*float64(len(g.Rows)+1) - 1
+			p.Plate(r, ui.Look{Edge: ui.White, Radius: 4, Dash: 3})
+		}
+	}
+	return at(0, len(g.Rows)-1).Bottom() + 6
+}

@@ -1,0 +1,19 @@
+package board
+
+import "testing"
+
+// Below the name of its formation a piece is called by what tells it apart.
+func TestWithin(t *testing.T) {
+	for _, c := range []struct{ formation, name, want string }{
+		{"British 1st Parachute", "1st Br parachute 1", "Parachute 1"},
+		{"British 1st Parachute", "1st Br Polish parachute 1", "Polish parachute 1"},
+		{"20th Panzergrenadier", "20th Panzergrenadier mechanized 2", "Mechanized 2"},
+		{"56th Panzer Corps", "56th Panzer Corps 456 machine guns", "56th Panzer Corps 456 machine guns"},
+		{"Berlin", "Berlin", "Berlin"},
+		{"", "VS 5", "VS 5"},
+	} {
+		if got := Within(c.formation, c.name); got != c.want {
+			t.Errorf("%q of %q is called %q, want %q", c.name, c.formation, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,5 @@
+package screen
+
+import "sightline/cmd/internal/games"
+
+func notices(games.Visit) {}
