@@ -2,39 +2,23 @@ package site
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
+	"syscall"
+	"time"
 )
 
 // Build makes the program from the source in a folder, which takes a minute, with the Go
 // that is installed.
 func Build(source string) (Files, error) {
-	work, err := os.MkdirTemp("", "sightline-web-")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(work)
-	mod, err := slimmed(source, work)
-	if err != nil {
-		return nil, fmt.Errorf("making Ebitengine smaller: %w", err)
-	}
-	overlay, err := sortingOnce(source, work)
-	if err != nil {
-		return nil, fmt.Errorf("making the Go library smaller: %w", err)
-	}
-	wasm := filepath.Join(work, "sightline.wasm")
-	args := append([]string{"build", "-modfile=" + mod, "-overlay=" + overlay, "-o", wasm}, flags()...)
-	c := exec.Command("go", append(args, "./cmd/sightline-web")...)
-	c.Dir, c.Env = source, append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
-	if said, err := c.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("building the program for browsers: %w\n%s", err, said)
-	}
-	program, err := os.ReadFile(wasm)
+	program, err := compiled(source)
 	if err != nil {
 		return nil, err
 	}
@@ -51,6 +35,43 @@ func Build(source string) (Files, error) {
 		return nil, err
 	}
 	return Files{programName: packed, glueName: glue}, nil
+}
+
+// ErrStopped is the error of Build that was interrupted.
+var ErrStopped = errors.New("stopped before it was built")
+
+// compiled is the program as the compiler leaves it. It is built in a folder for that alone, which is gone
+// afterwards, also if somebody interrupts that.
+func compiled(source string) ([]byte, error) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	work, err := os.MkdirTemp("", "sightline-web-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(work)
+	mod, err := slimmed(source, work)
+	if err != nil {
+		return nil, fmt.Errorf("making Ebitengine smaller: %w", err)
+	}
+	overlay, err := sortingOnce(source, work)
+	if err != nil {
+		return nil, fmt.Errorf("making the Go library smaller: %w", err)
+	}
+	wasm := filepath.Join(work, "sightline.wasm")
+	args := append([]string{"build", "-modfile=" + mod, "-overlay=" + overlay, "-o", wasm}, flags()...)
+	c := exec.CommandContext(ctx, "go", append(args, "./cmd/sightline-web")...)
+	c.Dir, c.Env = source, append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) } // it has a folder of its own to take away
+	c.WaitDelay = 5 * time.Second                                     // then it is killed
+	said, err := c.CombinedOutput()
+	if ctx.Err() != nil {
+		return nil, ErrStopped
+	}
+	if err != nil {
+		return nil, fmt.Errorf("building the program for browsers: %w\n%s", err, said)
+	}
+	return os.ReadFile(wasm)
 }
 
 // inlined are the packages in which all that is decided is computed. To inline functions

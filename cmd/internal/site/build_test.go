@@ -1,11 +1,15 @@
 package site
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 )
 
 // The most that a browser loads of the program, in bytes.
@@ -43,6 +47,36 @@ func TestModulesAreDownloaded(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err != nil {
 		t.Error(err)
+	}
+}
+
+// Who interrupts the building of the site leaves nothing behind. It was killed at once, and the folder in which it is
+// built stayed, with a copy of Ebitengine.
+func TestInterruptedBuildLeavesNothing(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("a process cannot interrupt itself there")
+	}
+	for _, with := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		dir := t.TempDir()
+		t.Setenv("TMPDIR", dir)
+		self, err := os.FindProcess(os.Getpid())
+		if err != nil {
+			t.Fatal(err)
+		}
+		go func() {
+			for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(time.Millisecond) {
+				if list, _ := filepath.Glob(filepath.Join(dir, "sightline-web-*")); len(list) > 0 {
+					break
+				}
+			}
+			_ = self.Signal(with)
+		}()
+		if _, err := Build("../../.."); !errors.Is(err, ErrStopped) {
+			t.Errorf("%v: %v", with, err)
+		}
+		if left, err := filepath.Glob(filepath.Join(dir, "*")); err != nil || len(left) > 0 {
+			t.Errorf("%v: left are %q, %v", with, left, err)
+		}
 	}
 }
 

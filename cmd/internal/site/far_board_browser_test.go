@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -49,6 +50,15 @@ func (b *tab) goesOn() {
 	b.key("\r")
 }
 
+// sitsDown agrees to the terms that the tab tells.
+func (b *tab) sitsDown() {
+	b.t.Helper()
+	b.until("what is played is told", func(tr *trace) bool {
+		return slices.ContainsFunc(tr.Targets, func(p place) bool { return p.Name == "yes" })
+	})
+	b.click("yes")
+}
+
 // A seat of a game on a board that is hosted elsewhere is played in a tab, of every system: by
 // mouse and keys against a bot, and before each choice the tab knows what the host has for its
 // side, nothing more and nothing less.
@@ -70,6 +80,7 @@ func TestBoardsFarInABrowser(t *testing.T) {
 				t.Fatal(err)
 			}
 			b := open(t, ctx, strings.Replace(seats[0].Link.String(), "/#", "/?trace#", 1))
+			b.sitsDown()
 			c, stop := context.WithTimeout(context.Background(), 5*time.Minute)
 			defer stop()
 			j, err := far.Join(c, seats[1].Link, t.TempDir(), func(string) {})

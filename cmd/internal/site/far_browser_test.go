@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -167,6 +168,11 @@ func TestWindowAndTabPlay(t *testing.T) {
 	}
 	g := windowtest.LaunchIn(t, t.TempDir(), windowtest.Size, seats[0].Link.String())
 	b := open(t, ctx, strings.Replace(seats[1].Link.String(), "/#", "/?trace#", 1))
+	for g.Ticks(2); !slices.Contains(g.Now().Words, "Sit down at this game?"); g.Ticks(2) {
+		time.Sleep(5 * time.Millisecond)
+	}
+	g.Click(g.Target("yes"))
+	b.sitsDown()
 	ends := []*end{windowEnd(g, "Blue"), tabEnd(b, "Red")}
 	bots := []*far.Joined{<-staff, <-staff}
 	for _, j := range bots {

@@ -61,7 +61,7 @@
 		return answer.blob();
 	});
 	if (journal) journal.catch(() => {}); // it is told below
-	sightlineRead(location.hash);
+	const read = sightlineRead(location.hash);
 	if (!document.createElement("canvas").getContext("webgl2")) {
 		document.body.classList.add("bare");
 		fail("This browser has no WebGL 2, by which the table is drawn. Turn graphics acceleration on in its settings (Chrome and Edge: System; Firefox: Performance), or use a newer browser, or a newer driver of the graphics card, and load the page again.");
@@ -72,6 +72,8 @@
 		const kept = await sightlineFiles();
 		const answer = await program;
 		if (!answer.ok) throw new Error("sightline.wasm.gz: " + answer.status + " " + answer.statusText);
+		// What is read of the link gets no turn while the program is unpacked and begins.
+		await Promise.race([read, new Promise((done) => setTimeout(done, 1000))]);
 		// A browser unpacks what a server says is packed, whichever way it says so: the first
 		// bytes tell whether it still is.
 		const reader = answer.body.getReader();
