@@ -89,6 +89,13 @@ var fencePens = []Style{
 
 // Draw draws the map.
 func (b *Board) Draw() *Picture {
+	p := b.Ground()
+	b.names(p)
+	return p
+}
+
+// Ground draws the map without the names of places, which are to lie over what is on it.
+func (b *Board) Ground() *Picture {
 	p := &Picture{Bounds: b.Bounds}
 	p.Add(&Path{Lines: rect(b.Bounds.Min.X, b.Bounds.Min.Y, b.Bounds.Max.X, b.Bounds.Max.Y), Style: Style{Fill: paper}})
 	for i := range b.Cells {
@@ -116,7 +123,7 @@ func (b *Board) Draw() *Picture {
 			p.Add(&Path{Lines: open(f...), Style: s})
 		}
 	}
-	b.write(p)
+	b.labels(p)
 	return p
 }
 
@@ -130,7 +137,7 @@ type Piece struct {
 // DrawWith draws the map with pieces, and what cells are worth: those of a hex one over the other, those of a zone side by side,
 // as the window does.
 func (b *Board) DrawWith(pieces []Piece) *Picture {
-	p := b.Draw()
+	p := b.Ground()
 	in := make([][]Piece, len(b.Cells))
 	for _, x := range pieces {
 		in[x.Cell] = append(in[x.Cell], x)
@@ -138,6 +145,7 @@ func (b *Board) DrawWith(pieces []Piece) *Picture {
 	for cell, here := range in {
 		b.stack(p, cell, here)
 	}
+	b.names(p)
 	b.worths(p, b.Worths)
 	return p
 }
@@ -227,9 +235,9 @@ func (b *Board) At(q Point) int {
 }
 
 var cellFill = [...]color.NRGBA{
-	OpenCell: rgb(0xebe4c9), WoodsCell: rgb(0xb7d19a), TownCell: rgb(0xdac8be), HillCell: rgb(0xdcc392), BocageCell: rgb(0xd3dab2),
-	MarshCell: rgb(0xd2dfda), WaterCell: rgb(0xa6cbe0), RuinsCell: rgb(0xc9bdb0), ParkCell: rgb(0xcbdcae),
-	MajorCell: rgb(0xdac8be), TowerCell: rgb(0xdac8be), FieldCell: rgb(0xdfe3c6),
+	OpenCell: rgb(0xebe4c9), WoodsCell: rgb(0xa6c987), TownCell: rgb(0xdac8be), HillCell: rgb(0xdcc392), BocageCell: rgb(0xc2cf98),
+	MarshCell: rgb(0xc4dcd6), WaterCell: rgb(0xa6cbe0), RuinsCell: rgb(0xb9aa9c), ParkCell: rgb(0xc9dfa8),
+	MajorCell: rgb(0xdac8be), TowerCell: rgb(0xdac8be), FieldCell: rgb(0xc5cfb6),
 }
 
 // borders draws the borders of cells, and what lies on them.
@@ -268,8 +276,8 @@ func (b *Board) borders(p *Picture) {
 	}
 }
 
-// write writes names and labels.
-func (b *Board) write(p *Picture) {
+// labels writes what is printed in cells.
+func (b *Board) labels(p *Picture) {
 	for i := range b.Cells {
 		c := &b.Cells[i]
 		if c.Label == "" {
@@ -283,17 +291,26 @@ func (b *Board) write(p *Picture) {
 		}
 		p.Add(&Label{At: Pt(c.Middle.X, top.Y+0.17), Text: c.Label, Size: Width{0.33, 0, 11}, Color: faded(black, 0.62)})
 	}
-	for _, n := range b.Names {
-		l := &Label{At: n.At, Text: n.Text, Size: Width{0.42, 13, 19}, Bold: true, Color: rgb(0x33282a), Halo: faded(rgb(0xf3eedd), 0.9), Keep: true}
-		switch {
-		case n.Low:
-			l.Size, l.Keep = Width{0.42, 0, 14}, false
-			l.Color = rgb(0x2b2b2b)
-		case !n.Town:
-			l.Size, l.Color = Width{0.36, 12, 16}, rgb(0x2b2b2b)
-		}
-		p.Add(l)
+}
+
+// names writes the names of places.
+func (b *Board) names(p *Picture) {
+	for i := range b.Names {
+		p.Add(b.Names[i].Label())
 	}
+}
+
+// Label is the name as it stands where nothing else lies.
+func (n *PlaceName) Label() *Label {
+	l := &Label{At: n.At, Text: n.Text, Size: Width{0.42, 13, 19}, Bold: true, Color: rgb(0x33282a), Halo: faded(rgb(0xf3eedd), 0.9), Keep: true}
+	switch {
+	case n.Low:
+		l.Size, l.Keep = Width{0.42, 0, 14}, false
+		l.Color = rgb(0x2b2b2b)
+	case !n.Town:
+		l.Size, l.Color = Width{0.36, 12, 16}, rgb(0x2b2b2b)
+	}
+	return l
 }
 
 // cover draws what covers a cell.
@@ -327,7 +344,7 @@ func (b *Board) cover(p *Picture, i int) {
 			p.Add(&Circle{Center: Pt(c.Middle.X+0.32*at[0], c.Middle.Y+0.32*at[1]), Radius: 0.17, Style: Style{Fill: rgb(0x9a928a), Stroke: rgb(0x33302d), Width: Width{0.035, 1, 0}}})
 		}
 	case FieldCell:
-		p.Add(&Path{Lines: rect(c.Middle.X-0.62, c.Middle.Y-0.09, c.Middle.X+0.62, c.Middle.Y+0.09), Style: Style{Fill: rgb(0xc3c4b8)}},
+		p.Add(&Path{Lines: rect(c.Middle.X-0.62, c.Middle.Y-0.09, c.Middle.X+0.62, c.Middle.Y+0.09), Style: Style{Fill: rgb(0x9c9d94)}},
 			&Path{Lines: open(Pt(c.Middle.X-0.55, c.Middle.Y), Pt(c.Middle.X+0.55, c.Middle.Y)), Style: Style{Stroke: white, Width: Width{0.025, 0.8, 0}, Dash: []float64{5, 4}}})
 	case HillCell:
 		p.Add(

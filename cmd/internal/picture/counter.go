@@ -39,7 +39,7 @@ func (c Counter) Draw() *Picture {
 	}
 	room := 0.62 * s
 	if c.Flag {
-		room = s // the flag reaches out farther
+		room = 1.2 * s // the flag reaches out farther
 	}
 	p := &Picture{Bounds: Rect{Pt(-s, -s), Pt(s, s)}.Grow(room)}
 	form := Icon{Side: c.Side, Safe: c.Safe}
@@ -110,19 +110,21 @@ func (c Counter) sides(p *Picture, s, k float64) {
 	if c.Tag != "" {
 		w := 7*k + 4.4*k*float64(len(c.Tag)-1)
 		at := Pt(-s+2*k, -s)
+		fill, ink := white, black
 		if c.Flag {
 			w += 6 * k
 			at.X -= 6 * k
+			fill, ink = black, white
 		}
-		p.Add(&Path{Lines: rounded(at.X-w, at.Y-7.5*k, at.X+w, at.Y+7.5*k, 3*k), Style: Style{Fill: white, Stroke: black, Width: Inch(1 * k)}})
+		p.Add(&Path{Lines: rounded(at.X-w, at.Y-7.5*k, at.X+w, at.Y+7.5*k, 3*k), Style: Style{Fill: fill, Stroke: ink, Width: Inch(1 * k)}})
 		x := at.X
 		if c.Flag {
 			f := Pt(at.X-w+5*k, at.Y)
-			p.Add(&Path{Lines: open(Pt(f.X-1.5*k, f.Y+4.5*k), Pt(f.X-1.5*k, f.Y-4.5*k)), Style: Style{Stroke: black, Width: Inch(1.3 * k)}})
-			p.Add(&Path{Lines: closed(Pt(f.X-1.5*k, f.Y-4.5*k), Pt(f.X+4.5*k, f.Y-2.2*k), Pt(f.X-1.5*k, f.Y+0.4*k)), Style: Style{Fill: black}})
+			p.Add(&Path{Lines: open(Pt(f.X-1.5*k, f.Y+4.5*k), Pt(f.X-1.5*k, f.Y-4.5*k)), Style: Style{Stroke: ink, Width: Inch(1.3 * k)}})
+			p.Add(&Path{Lines: closed(Pt(f.X-1.5*k, f.Y-4.5*k), Pt(f.X+4.5*k, f.Y-2.2*k), Pt(f.X-1.5*k, f.Y+0.4*k)), Style: Style{Fill: ink}})
 			x += 4.5 * k
 		}
-		p.Add(&Label{At: Pt(x, at.Y), Text: c.Tag, Size: Inch(12 * k), Bold: true, Color: black, Keep: true})
+		p.Add(&Label{At: Pt(x, at.Y), Text: c.Tag, Size: Inch(12 * k), Bold: true, Color: ink, Keep: true})
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/pelletier/go-toml/v2"
 
@@ -31,11 +32,15 @@ type Settings struct {
 	Pass  []string `toml:"pass"`          // steps that do not stop for the player, of Steps
 	Stop  []string `toml:"stop"`          // those that stop even if what there is to choose is plain, of Steps
 	Site  string   `toml:"site"`          // the address of a page with the program, which links begin with; may be empty
+	Name  string   `toml:"name"`          // what the player calls himself in games far apart, at most MostName bytes; may be empty
 
 	Keys keys.Changed `toml:"keys"` // by the command
 
 	Rulings map[string]string `toml:"rulings"` // by name: those by which a match was begun last
 }
+
+// MostName is how many bytes Settings.Name has at most: those of a name in a room.
+const MostName = 40
 
 // Bounds of Settings.Text, both included, and its steps.
 const (
@@ -83,6 +88,9 @@ func (s *Settings) fault() (key string, err error) {
 	}
 	if strings.ContainsAny(s.Site, "# \t\n") {
 		return "site", fmt.Errorf("site: %q: want an address, without # and blanks", s.Site)
+	}
+	if len(s.Name) > MostName || strings.ContainsFunc(s.Name, unicode.IsControl) {
+		return "name", fmt.Errorf("name: %q: want at most %d bytes, in a line", s.Name, MostName)
 	}
 	return "", nil
 }

@@ -1,8 +1,10 @@
 package textplay
 
 import (
+	"cmp"
 	"errors"
 	"slices"
+	"strings"
 
 	"sightline/cmd/internal/places"
 	"sightline/cmd/internal/usual"
@@ -71,7 +73,17 @@ func (p *player) look() error {
 
 // add writes news into the log.
 func (p *player) add(news []seat.News) {
+	back := false
 	for _, n := range news {
+		if n.TakenBack && n.By.By == game.Referee { // all of it is gone, not the player's own last choice
+			if !back {
+				back = true
+				why, _, _ := strings.Cut(n.Reason, ", by proposal ")
+				p.log = append(p.log, entry{text: "All that came after was taken back: " + cmp.Or(why, "the other side thought again")})
+			}
+			continue
+		}
+		back = false
 		var told []usual.Told
 		for _, e := range n.Events {
 			if ev, ok := e.(rules.Event); ok {
