@@ -5,10 +5,7 @@ import (
 	"strings"
 
 	"sightline/game"
-	"sightline/game/assault"
-	"sightline/game/berlin"
 	"sightline/game/commanddecision"
-	"sightline/game/dday"
 	"sightline/scenarios"
 	"sightline/units"
 )
@@ -95,21 +92,9 @@ func boardOverlay(data []byte) func(name string, data []byte) error {
 		if strings.TrimSpace(key) != "format" {
 			continue
 		}
-		switch strings.Trim(strings.TrimSpace(value), `"'`) {
-		case assault.CardFormat:
-			return func(name string, data []byte) error {
-				_, err := assault.DecodeChanges(name, data, assault.Standard())
-				return err
-			}
-		case berlin.ChartFormat:
-			return func(name string, data []byte) error {
-				_, err := berlin.DecodeChanges(name, data, berlin.Standard())
-				return err
-			}
-		case dday.ChartFormat:
-			return func(name string, data []byte) error {
-				_, err := dday.DecodeChanges(name, data, dday.Standard())
-				return err
+		for _, c := range chartedSystems() {
+			if c.format == strings.Trim(strings.TrimSpace(value), `"'`) {
+				return c.check
 			}
 		}
 		return nil

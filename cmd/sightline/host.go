@@ -25,7 +25,7 @@ type hostCommand struct {
 	Key  string `placeholder:"FILE" help:"Key of the certificate."`
 	Site string `placeholder:"DIR" help:"Folder of the program for browsers, as the command web writes it; without it, the one beside this program, where a release has it."`
 	Dir  string `placeholder:"DIR" help:"Folder of the game; without it, a new one in that of the user's games."`
-	Hook string `name:"webhook" placeholder:"URL" help:"Web address that is told when it is the turn of a side of which nobody is here."`
+	Hook string `name:"webhook" placeholder:"URL" help:"Web address that is told when it is the turn of a side of which nobody is here; kept with the game, none: no more."`
 	hosting
 }
 
@@ -64,17 +64,32 @@ func (c hostCommand) Run(p *program) error {
 	}
 	h.Told = func(what string) { fmt.Fprintln(p.terminal, shown.Row(what, mostErr)) }
 	if c.Hook != "" {
-		hook, err := far.NewHook(c.Hook, h.Name(), h.Told)
-		if err != nil {
+		address := c.Hook
+		if address == noHook {
+			address = ""
+		}
+		if err := h.Calls(address); err != nil {
 			return errors.Join(usageError("host: --webhook: "+err.Error()), h.Close())
 		}
-		defer hook.Close()
-		h.Turns(hook.Turn)
 	}
 	if err := c.serve(p, h, dir); err != nil {
 		return fmt.Errorf("host: %w", errors.Join(err, h.Close()))
 	}
 	return h.Close()
+}
+
+// noHook is the --webhook of who has nobody told any more.
+const noHook = "none"
+
+// again are the flags with which the same host goes on; where it listens, its link and its web address are kept.
+func (c hostCommand) again(dir string) string {
+	flags := "--dir " + shellWord(dir)
+	for _, f := range [...][2]string{{"--cert", c.Cert}, {"--key", c.Key}, {"--site", c.Site}} {
+		if f[1] != "" {
+			flags += " " + f[0] + " " + shellWord(f[1])
+		}
+	}
+	return flags
 }
 
 // site is what browsers are given; nil if there is nothing.
@@ -170,7 +185,7 @@ func (c hostCommand) serve(p *program, h *far.Host, dir string) error {
 		err = s.Serve(far.Gate(l))
 	}
 	if errors.Is(err, http.ErrServerClosed) {
-		fmt.Fprintf(p.stdout, "The game is kept: sightline host --dir %s goes on with it.\n", nameOf(dir))
+		fmt.Fprintf(p.stdout, "The game is kept: sightline host %s goes on with it.\n", c.again(dir))
 		return nil
 	}
 	return err

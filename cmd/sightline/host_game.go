@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -78,53 +77,6 @@ func (a *hosting) game(p *program, scenario game.Overlay) (far.Game, error) {
 		g.Seats = append(g.Seats, visit.Seat{By: side, Watches: true})
 	}
 	return g, nil
-}
-
-// termLines says what game it is and whom one trusts, for who is to sit down.
-func termLines(t *visit.Terms) (lines []string) {
-	you := t.Seats[t.You]
-	say := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
-	say("%s: %s", strings.TrimSuffix(t.Scenario, ".toml"), t.Title)
-	switch {
-	case you.Watches && you.By == "":
-		say("You watch both sides, %d %s late.", t.Late, plural(t.Late, "turn"))
-	case you.Watches:
-		say("You watch what %s sees.", you.By)
-	case you.Name == "":
-		say("You play %s.", you.By)
-	case you.By == game.Referee:
-		say("You are the referee, as %s.", you.Name)
-	case len(you.Formations) == 0:
-		say("You play %s as %s, with all of it.", you.By, you.Name)
-	default:
-		say("You play %s as %s, with %s.", you.By, you.Name, strings.Join(you.Formations, ", "))
-	}
-	for i, s := range t.Seats {
-		if i != t.You && s.Name != "" && !s.Watches {
-			say("There is %s of %s, too.", s.Name, s.By)
-		}
-	}
-	if slices.ContainsFunc(t.Seats, func(s visit.Seat) bool { return s.Watches }) {
-		say("Others may watch.")
-	}
-	if t.Game > 0 {
-		say("Each side has %v for the game.", time.Duration(t.Game)*time.Second)
-	}
-	if t.Step > 0 {
-		say("Each side has %v for a step.", time.Duration(t.Step)*time.Second)
-	}
-	if len(t.Rulings) == 0 {
-		say("The rulings and figures are the standard ones.")
-	}
-	for _, r := range t.Rulings {
-		say("Otherwise than usual: %s", r)
-	}
-	if t.Hosts != "" {
-		say("Who plays %s hosts the game: that machine knows what is hidden, and its owner could look. Dice are made by both, and all is audited in the end.", t.Hosts)
-	} else {
-		say("The host's machine knows what is hidden. Dice are made by both sides, and all is audited in the end.")
-	}
-	return lines
 }
 
 func plural(n int, what string) string {

@@ -44,7 +44,7 @@ func TestJoinPlays(t *testing.T) {
 	for _, at := range seats {
 		players.Go(func() {
 			code, out, errs := runSightline("", "join", at.Link.String(), "--bot", "steady", "--dir", filepath.Join(dir, at.Side))
-			if code != exitOK || !strings.HasPrefix(out, at.Side+" is played by steady.\nThe game is over: ") {
+			if code != exitOK || !strings.HasPrefix(out, at.Side+" is played by steady.\nThe game is over. ") {
 				t.Errorf("%s: exit %d: %s%s", at.Side, code, out, errs)
 			}
 		})

@@ -19,6 +19,7 @@ import (
 	"sightline/cmd/internal/files"
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/textplay"
+	"sightline/cmd/internal/usual"
 	"sightline/game"
 	"sightline/game/seat"
 	"sightline/scenarios/shown"
@@ -75,7 +76,7 @@ func (c joinCommand) Run(p *program) error {
 	go far.Say(v, func(what string) { fmt.Fprintln(p.terminal, shown.Row(what, mostErr)) })
 	err = v.Wait(ctx, visit.Offered)
 	if err == nil && (c.Terms || c.Bot == "") {
-		for _, line := range termLines(v.Now().Terms) {
+		for _, line := range v.Now().Terms.Lines() {
 			fmt.Fprintln(p.stdout, shown.Row(line, 0))
 		}
 	}
@@ -200,7 +201,11 @@ func (c joinCommand) referees(r *parlor, in io.Reader) error {
 
 // watches tells what a side is told, or all late, until the game is over.
 func (c joinCommand) watches(p *program, v *visit.Visitor) error {
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
 	s, told := v.Seat(), 0
+	r := &parlor{visitor: v, side: s.Who().By, out: p.stdout, watches: true}
+	go r.follow(ctx)
 	for {
 		l, err := s.Look(told)
 		if err != nil {
@@ -211,15 +216,18 @@ func (c joinCommand) watches(p *program, v *visit.Visitor) error {
 			by = ""
 		}
 		for _, n := range l.News {
-			for _, e := range n.Events {
-				if text := e.TextFor(by); text != "" && !n.TakenBack {
-					fmt.Fprintln(p.stdout, shown.Row(text, 0))
-				}
+			if n.TakenBack {
+				continue
+			}
+			lines, _ := usual.News(l.View, by, n.Events, true)
+			for _, text := range lines {
+				r.say("%s", text)
 			}
 		}
 		told = l.Version
-		if o, over := l.View.Over(); over {
-			fmt.Fprintf(p.stdout, "The game is over: %s\n", o.Text)
+		if ended := usual.Ended(l.View); ended != "" {
+			r.news()
+			r.say("The game is over. %s.", ended)
 			return nil
 		}
 		<-s.Changed() // closed where there is nothing more: then Look says why
@@ -282,8 +290,8 @@ func (p *program) botJoins(s *seat.Seat, name string) error {
 	if err != nil {
 		return err
 	}
-	if o, over := l.View.Over(); over {
-		fmt.Fprintf(p.stdout, "The game is over: %s\n", o.Text)
+	if ended := usual.Ended(l.View); ended != "" {
+		fmt.Fprintln(p.stdout, shown.Row("The game is over. "+ended+".", 0))
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"sightline/cmd/internal/boards"
+	"sightline/cmd/internal/usual"
 	"sightline/game/seat"
 )
 
@@ -34,9 +35,9 @@ func (r *parlor) board(k *boards.Kind, s *seat.Seat, in io.Reader) error {
 			}
 		}
 		told = l.Version
-		o, over := l.View.Over()
+		_, over = l.View.Over()
 		if over {
-			r.say("The game is over: %s", o.Text)
+			r.say("The game is over. %s.", usual.Ended(l.View))
 		} else if l.Version != version {
 			turn, step := k.When(l.View)
 			r.say("Turn %d %s: %s.", turn, step, map[bool]string{true: "it is your turn", false: "the other side is to act"}[k.Acts(l.View, r.side)])

@@ -2,22 +2,27 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"math"
-	"os/exec"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
+	"sightline/cmd/internal/away"
 	"sightline/cmd/internal/far"
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/far/visit"
+	"sightline/cmd/internal/places"
+	"sightline/cmd/internal/usual"
 	"sightline/game"
+	rules "sightline/game/commanddecision"
+	"sightline/game/seat"
 	"sightline/geom"
 	"sightline/scenarios/shown"
 )
@@ -28,6 +33,7 @@ type parlor struct {
 	visitor *visit.Visitor
 	side    string
 	notify  bool
+	watches bool
 
 	mu  sync.Mutex
 	out io.Writer
@@ -38,6 +44,8 @@ type parlor struct {
 	pings     int
 	claim     string
 	turn      string // that was told of
+	paused    bool
+	version   int // of the seat, of which going back was told
 }
 
 // Write writes what the game says, between what the room says.
@@ -80,7 +88,7 @@ var roomHelp = []string{
 	"/ping X,Y or STAND [side]: points there for 5 seconds; inches from the west and from the north edge.",
 	"/mark KIND X,Y [X,Y…] [TEXT]: draws for your own side: flag, line, arrow, area, text. /marks lists, /erase N or all erases.",
 	"/who: who is here. /clock: how much time is left.",
-	"/propose draw, pause, back step, back turn, back N (that many pieces of news), or bot NAME (for who is away). /agree, /decline: the oldest proposal. /go: ends a pause.",
+	"/propose draw, pause, back step, back turn, back N (the last N things that you were told), or bot NAME (for who is away). /agree, /decline: the oldest proposal. /go: ends a pause, and the game goes on.",
 	"/claim time or bot: as the room tells that you may.",
 	"/ready, /notready: to those of your own side, in this step.",
 }
@@ -176,10 +184,14 @@ func (r *parlor) clock(list []room.Clock) {
 		r.say("There is no clock.")
 	}
 	for _, c := range list {
-		text := fmt.Sprintf("%s: %v left", c.Side, c.Left.Round(time.Second))
-		if c.Step > 0 {
-			text = fmt.Sprintf("%s: %v for this step", c.Side, c.Step.Round(time.Second))
+		var list []string
+		if c.Left > 0 {
+			list = append(list, fmt.Sprintf("%v for the game", c.Left.Round(time.Second)))
 		}
+		if c.Step > 0 {
+			list = append(list, fmt.Sprintf("%v for this step", c.Step.Round(time.Second)))
+		}
+		text := c.Side + " has " + cmp.Or(strings.Join(list, " and "), "no time") + " left"
 		if c.Side != r.side {
 			text += ", as it was when the step began"
 		}
@@ -200,7 +212,7 @@ func (r *parlor) propose(rest string) error {
 		n, no := strconv.Atoi(arg)
 		switch {
 		case arg == "step" || arg == "turn":
-			p.Version, p.Text = -1, "the beginning of the "+arg
+			p.Version = -1
 			for _, news := range l.News {
 				for _, e := range news.Events {
 					h, is := e.(game.Headline)
@@ -213,15 +225,48 @@ func (r *parlor) propose(rest string) error {
 				p.Version = 0
 			}
 		case no == nil && n > 0 && n <= l.Version:
-			p.Version, p.Text = l.Version-n, fmt.Sprintf("%d %s ago", n, plural(n, "piece")+" of news")
+			p.Version = l.Version - n
 		default:
 			return errors.New("want back step, back turn or back and a number")
 		}
 		if p.Version >= l.Version {
 			return errors.New("nothing was done since then")
 		}
+		before, err := r.visitor.Seat().LookBack(p.Version)
+		if err != nil {
+			return err
+		}
+		p.Text = far.Undoes(r.visitor.Seat().Header().System, before.View, l.View, l.Version-p.Version)
+		r.tellUndone(&l, p.Version)
 	}
-	return <-r.visitor.Propose(p)
+	if err := <-r.visitor.Propose(p); err != nil {
+		return err
+	}
+	r.say("You propose %s: it waits for the other side.", p.Words())
+	return nil
+}
+
+// mostUndone is how much is told of what would be undone.
+const mostUndone = 12
+
+// tellUndone says what of a look came after a version.
+func (r *parlor) tellUndone(l *seat.Look, version int) {
+	var gone []game.Event
+	for _, n := range l.News {
+		if n.Version > version && !n.TakenBack {
+			gone = append(gone, n.Events...)
+		}
+	}
+	lines, rest := usual.News(l.View, r.side, gone, false)
+	if n := len(lines) - mostUndone; n > 0 {
+		lines = append(lines[:mostUndone], fmt.Sprintf("and %d more", n))
+	}
+	r.say("You propose to undo:")
+	for _, text := range append(lines, rest) {
+		if text != "" {
+			r.say("  %s", text)
+		}
+	}
 }
 
 // pointOf reads a place in inches.
@@ -330,21 +375,58 @@ func (r *parlor) news() {
 	for _, p := range now.Proposals {
 		if !slices.Contains(r.proposals, p.ID) {
 			r.proposals = append(r.proposals, p.ID)
-			if !slices.Contains(p.Agreed, r.side) {
+			if !slices.Contains(p.Agreed, r.side) && !r.watches {
 				r.say("%s proposes: %s. /agree or /decline.", p.By, p.Words())
 			}
 		}
 	}
 	if len(now.Pings) > r.pings {
 		for _, p := range now.Pings[r.pings:] {
-			r.say("%s points at %s%s.", p.From.By, pointsText([]room.Point{p.At}), strings.TrimRight(" "+p.Piece, " "))
+			r.say("%s points at %s.", p.From.By, cmp.Or(p.Piece, r.placeText(p.At)))
 		}
 	}
 	r.pings = len(now.Pings)
+	if now.Paused != r.paused {
+		if r.paused = now.Paused; r.paused && !r.watches {
+			r.say("Type /go to end the pause.")
+		}
+	}
+	r.wentBack()
 	if claim := strings.Join(now.Claim, " or "); claim != r.claim {
 		if r.claim = claim; claim != "" {
 			r.say("You may /claim %s.", claim)
 		}
+	}
+}
+
+// placeText is a place in inches, and what is near.
+func (r *parlor) placeText(at room.Point) string {
+	text := pointsText([]room.Point{at})
+	if s := r.visitor.Seat(); s != nil {
+		if l, err := s.Look(math.MaxInt); err == nil {
+			if view, is := l.View.(*rules.State); is {
+				text += ", " + places.Of(view.Battle().Scenario).Near(geom.Pt(geom.Length(at[0]), geom.Length(at[1])))
+			}
+		}
+	}
+	return text
+}
+
+// wentBack tells that all went back, as was agreed, and to when.
+func (r *parlor) wentBack() {
+	s := r.visitor.Seat()
+	if s == nil {
+		return
+	}
+	l, err := s.Look(r.version)
+	if err != nil {
+		return
+	}
+	first := r.version == 0
+	r.version = l.Version
+	if !first && slices.ContainsFunc(l.News, func(n seat.News) bool { return n.TakenBack && n.By.By == game.Referee }) {
+		when, _ := far.Stands(s.Header().System, l.View, r.side)
+		r.say("The game went back: it is %s.%s", when, map[bool]string{false: " Press Enter to go on from there."}[r.watches])
 	}
 }
 
@@ -381,10 +463,5 @@ func (r *parlor) turns() {
 	}
 	r.turn = turn
 	fmt.Fprint(r, "\a")
-	if path, err := exec.LookPath("notify-send"); err == nil {
-		c := exec.Command(path, "--app-name=Sightline", "Sightline", "It is your turn: "+turn)
-		if c.Start() == nil {
-			go func() { _ = c.Wait() }()
-		}
-	}
+	away.Notify(turn)
 }

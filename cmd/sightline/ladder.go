@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,16 +24,16 @@ type ladderCommand struct {
 	N         int      `name:"games" short:"n" default:"20" help:"How many games of each pairing on each scenario, half of them from each seat."`
 	Pairings  []string `placeholder:"BOT:BOT=GAMES" help:"How many games these pairings are played on each scenario, whatever -n says; a bot against itself for the balance of the scenarios. With -n 0 no others are."`
 	Bots      []string `placeholder:"BOT" help:"Who plays, two or more; without it, all there are."`
-	Scenarios []string `placeholder:"FILE" help:"What is played; without it, all scenarios that come with the program but First fight."`
-	Boards    bool     `help:"Plays the bots of the systems on boards instead, each against each from both seats on the scenarios that come with them, -n games of each, and writes a table of its own."`
+	Scenarios []string `placeholder:"FILE" help:"What is played; without it, all scenarios of Command Decision that come with the program but First fight; with --boards, all of boards."`
+	Boards    bool     `help:"Plays the bots of the systems on boards instead, each against each and itself from both seats, -n games of each, and writes a table of its own. --bots and --scenarios choose among those."`
 	Seed      string   `default:"ladder" help:"Seed of the games: the same gives the same games."`
-	Out       string   `placeholder:"FILE" help:"The document to write: without it LADDER.md, and BOARDS.md with --boards. Games played so far are kept beside it, in a file whose name ends in .games, until it is written."`
+	Out       string   `placeholder:"FILE" help:"The document to write: without it LADDER.md, and BOARDS.md with --boards. But with --boards, games played so far are kept beside it, in a file whose name ends in .games, until it is written."`
 }
 
 func (ladderCommand) Help() string {
 	return `Plays every bot against every other on every scenario of Command Decision, as often from one seat as from the other, on all processors, and writes a document: for each scenario and pairing the share of games won, a draw counting half, with the interval that holds the true share in 95 of 100 such runs, losses inflicted for each suffered, and the ground held or reached; Elo numbers over all; how often each bot does what no commander should; and how long it thinks.
 
-Bots: seasoned is a bolder steady, whose fire counts where destroying wins; steady is a plain, sensible commander; recruit is steady with the mistakes of a beginner; passive stands still, turns and fires; random does anything that is allowed.
+Bots: seasoned is a bolder steady, whose fire counts where destroying wins; steady is a plain, sensible commander; recruit is steady with the mistakes of a beginner; passive stands still, turns and fires; random does anything that is allowed. On boards it is plain, which goes for what wins, and random.
 
 With --pairings some are played more often than others, and with -n 0 they alone; a bot against itself, as in seasoned:seasoned=400, shows whom a scenario favors, and counts for nothing else.
 
@@ -43,6 +44,7 @@ Examples:
   sightline ladder -n 200 --bots steady,passive
   sightline ladder --pairings seasoned:steady=200,seasoned:seasoned=400
   sightline ladder --boards -n 100 --out boards.md
+  sightline ladder --boards --scenarios tempelhof --bots plain,random
   sightline ladder -n 2 --scenarios maneuvers-1941,my/table.toml --out my/ladder.md`
 }
 
@@ -64,8 +66,10 @@ func (c ladderCommand) Run(p *program) error {
 func (c ladderCommand) play(ctx context.Context, p *program) error {
 	if c.Boards {
 		switch {
-		case len(c.Bots)+len(c.Scenarios)+len(c.Pairings) > 0:
-			return usageError("ladder: --boards: want neither --bots, --scenarios nor --pairings")
+		case len(c.Pairings) > 0:
+			return usageError("ladder: --boards: want no --pairings: each is played with each, and with itself")
+		case repeats(c.Bots):
+			return usageError(fmt.Sprintf("ladder: --bots %s: want each once", shown.Line(strings.Join(c.Bots, ","), 60)))
 		case c.N < 1 || c.N > mostGames:
 			return usageError(fmt.Sprintf("ladder: -n %d: want 1 to %d games", c.N, mostGames))
 		}
@@ -74,6 +78,9 @@ func (c ladderCommand) play(ctx context.Context, p *program) error {
 	l, err := c.open(p)
 	if err != nil {
 		return err
+	}
+	if _, err := os.Stat(filepath.Join(filepath.Dir(c.Out), "BOARDS.md")); err == nil {
+		l.beside = "Bots on boards have [a document of their own](BOARDS.md).\n"
 	}
 	kept, err := openKept(c.Out+keptEnding, l.terms())
 	if err != nil {
@@ -107,6 +114,7 @@ type ladder struct {
 	scenarios []arena
 	each      int // games of a pairing on a scenario from one seat
 	pairings  []pairing
+	beside    string // a line on the document of the boards, if that lies beside this one
 }
 
 // A pairing is two bots, or one against itself, that play so many games on each scenario.

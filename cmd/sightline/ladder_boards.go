@@ -2,13 +2,16 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/study"
 	"sightline/game"
+	"sightline/scenarios/shown"
 )
 
 // A boardPairing is two bots, in the order of the sides, on a scenario of a board.
@@ -21,24 +24,58 @@ type boardPairing struct {
 	won              [3]int // by side, and drawn
 }
 
-// boardPairings are all of the bots of every board on its scenarios, from both seats.
-func boardPairings() (list []*boardPairing, err error) {
+// A boardArena is a scenario of a ladder of boards.
+type boardArena struct {
+	file   game.Overlay
+	system small
+}
+
+// boardArenas are the scenarios of names, or all that come with the boards.
+func (p *program) boardArenas(names []string) (list []boardArena, err error) {
+	var wrong []error
+	for _, name := range names {
+		file, system, is := p.smallBattle(name)
+		if !is {
+			wrong = append(wrong, usageError(fmt.Sprintf("ladder: --scenarios %s: want a scenario of a system on a board", shown.Line(name, 60))))
+			continue
+		}
+		file.Name = stem(file.Name)
+		if slices.ContainsFunc(list, func(a boardArena) bool { return a.file.Name == file.Name }) {
+			wrong = append(wrong, usageError(fmt.Sprintf("ladder: --scenarios %s: want each name once", shown.Line(name, 60))))
+		}
+		list = append(list, boardArena{file, system})
+	}
+	if names != nil {
+		return list, errors.Join(wrong...)
+	}
 	for _, s := range smalls {
 		k, _ := boards.Of(s.Name())
 		for _, name := range k.Names() {
 			text, _ := k.File(name)
-			p, err := s.Open(game.Opening{Name: name, Scenario: text})
-			if err != nil {
-				return nil, err
-			}
-			for _, a := range s.names {
-				for _, b := range s.names {
-					play, err := s.bots([]string{a, b})
-					if err != nil {
-						return nil, err
-					}
-					list = append(list, &boardPairing{s.what, name, text, p.Sides(), [2]string{a, b}, play, [3]int{}})
+			list = append(list, boardArena{game.Overlay{Name: name, Text: text}, s})
+		}
+	}
+	return list, nil
+}
+
+// boardPairings are all of the bots, or of those named, on scenarios of boards, from both seats.
+func boardPairings(arenas []boardArena, bots []string) (list []*boardPairing, err error) {
+	for _, x := range arenas {
+		p, err := x.system.Open(game.Opening{Name: x.file.Name, Scenario: x.file.Text})
+		if err != nil {
+			return nil, err
+		}
+		names := bots
+		if names == nil {
+			names = x.system.names
+		}
+		for _, a := range names {
+			for _, b := range names {
+				play, err := x.system.bots([]string{a, b})
+				if err != nil {
+					return nil, usageError(fmt.Sprintf("ladder: --bots: on %s %v", x.file.Name, err))
 				}
+				list = append(list, &boardPairing{x.system.what, x.file.Name, x.file.Text, p.Sides(), [2]string{a, b}, play, [3]int{}})
 			}
 		}
 	}
@@ -47,9 +84,13 @@ func boardPairings() (list []*boardPairing, err error) {
 
 // playBoards plays n games of every pairing on the boards, and writes a table of its own.
 func (c ladderCommand) playBoards(ctx context.Context, p *program) error {
-	list, err := boardPairings()
+	arenas, err := p.boardArenas(c.Scenarios)
 	if err != nil {
-		return fmt.Errorf("ladder: %w", err)
+		return err
+	}
+	list, err := boardPairings(arenas, c.Bots)
+	if err != nil {
+		return err
 	}
 	show := newProgress(p.terminal, len(list)*c.N)
 	ends := make([]string, len(list)*c.N)
@@ -90,7 +131,7 @@ func (c ladderCommand) playBoards(ctx context.Context, p *program) error {
 // boardTable is the document.
 func boardTable(list []*boardPairing, n int, seed string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# Bots on boards\n\n%s of each pairing, seed %q. The share is that of the first side, a draw counting half, with the interval that holds\nthe true share in 95 of 100 such runs. A bot against itself shows whom a scenario favors.\n", counted(n, "game"), seed)
+	fmt.Fprintf(&b, "# Bots on boards\n\nWritten by `sightline ladder --boards`: %s of each pairing, seed %q. The share is that of the first side, a draw counting half, with the interval that holds\nthe true share in 95 of 100 such runs. A bot against itself shows whom a scenario favors.\n", counted(n, "game"), seed)
 	last := ""
 	for _, x := range list {
 		if x.scenario != last {

@@ -31,8 +31,8 @@ func (l *ladder) document(games map[fixture]played, times []timing) func(io.Writ
 		"Written by `sightline ladder`: every bot against every other on %s, %d games of a pairing on each%s,\n"+
 		"half of them from each seat: %s. The seed is %q, and the same program gives the same document,\n"+
 		"but for the times at its end. `sightline simulate SCENARIO --bots A,B --seed %s -n %d` plays\n"+
-		"the games of a pairing from its seats again.\n",
-		counted(len(l.scenarios), "scenario"), 2*l.each, l.chosen(), counted(all, "game"), l.seed, l.seed, l.each)
+		"the games of a pairing from its seats again.\n%s",
+		counted(len(l.scenarios), "scenario"), 2*l.each, l.chosen(), counted(all, "game"), l.seed, l.seed, l.each, l.beside)
 	l.writeElo(&b, games)
 	l.writeGames(&b, games)
 	l.writeBalance(&b, games)

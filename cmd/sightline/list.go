@@ -12,10 +12,7 @@ import (
 
 	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/games"
-	"sightline/game/assault"
-	"sightline/game/berlin"
 	"sightline/game/commanddecision"
-	"sightline/game/dday"
 	"sightline/scenarios"
 	"sightline/scenarios/shown"
 	"sightline/units"
@@ -89,17 +86,12 @@ func (c listCommand) Run(p *program) error {
 	return w.Flush()
 }
 
-// cellsOf are what writes the figures of each system on a board.
-var cellsOf = map[string]func(io.Writer) error{
-	assault.SystemName: func(w io.Writer) error { return assault.Standard().WriteCells(w) },
-	berlin.SystemName:  func(w io.Writer) error { return berlin.Standard().WriteCells(w, berlin.ChartFormat) },
-	dday.SystemName:    func(w io.Writer) error { return dday.Standard().WriteCells(w, dday.ChartFormat) },
-}
-
 // listCells prints the figures of a system as an overlay.
 func listCells(p *program, system string) error {
-	if write := cellsOf[system]; write != nil {
-		return write(p.stdout)
+	for _, c := range chartedSystems() {
+		if c.name == system {
+			return c.cells(p.stdout)
+		}
 	}
 	return usageError(fmt.Sprintf("list: --cells is %s: want assault, berlin or dday", nameOf(system)))
 }

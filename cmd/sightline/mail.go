@@ -9,11 +9,13 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 
 	"sightline/cmd/internal/away"
 	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/mail"
+	"sightline/cmd/internal/usual"
 	"sightline/game"
 	"sightline/game/commanddecision/bot"
 	"sightline/game/seat"
@@ -84,12 +86,13 @@ func (c mailNewCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	if c.Dir == "" {
-		if c.Dir, err = newMailFolder(scenario.Name); err != nil {
+	dir := c.Dir
+	if dir == "" {
+		if dir, err = newMailFolder(scenario.Name); err != nil {
 			return err
 		}
 	}
-	b, err := mail.OfferTo(c.Dir, t)
+	b, err := mail.OfferTo(dir, t)
 	if err != nil {
 		return fmt.Errorf("mail new: %s: %w", nameOf(c.Scenario), bare(err))
 	}
@@ -97,7 +100,7 @@ func (c mailNewCommand) Run(p *program) error {
 	if err := p.tellTerms(b); err != nil {
 		return err
 	}
-	return p.sends(b, c.File)
+	return p.sends(b, c.File, c.flag(b))
 }
 
 // terms are what is offered.
@@ -164,8 +167,12 @@ func (p *program) tellTerms(b *mail.Box) error {
 	return nil
 }
 
-// sends writes the next letter of a game.
-func (p *program) sends(b *mail.Box, file string) error {
+// sends writes the next letter of a game; flag is what commands need to find it.
+func (p *program) sends(b *mail.Box, file, flag string) error {
+	turn, n := b.Turn()
+	if is, err := os.Stat(file); err == nil && turn == mail.Sends && (is.Mode().IsRegular() || is.IsDir()) { // before it counts as sent
+		return fmt.Errorf("mail send: %s is there already: want another name for letter %d", nameOf(file), n)
+	}
 	l, data, err := b.Next()
 	if was, e := os.ReadFile(file); err == nil && e == nil && !bytes.Equal(was, data) {
 		err = fmt.Errorf("%s is there already: want another name for letter %d", nameOf(file), l.Number)
@@ -176,40 +183,62 @@ func (p *program) sends(b *mail.Box, file string) error {
 	if err != nil {
 		return fmt.Errorf("mail send: %w", bare(err))
 	}
-	fmt.Fprintf(p.stdout, "Letter %d is in %s: send it to who plays %s.\n", l.Number, nameOf(file), b.Other())
-	p.tellTurn(b)
+	if turn != mail.Sends {
+		fmt.Fprintf(p.stdout, "Letter %d was sent already; written again to %s.\n", l.Number, nameOf(file))
+	} else {
+		fmt.Fprintf(p.stdout, "Letter %d is in %s: send it to who plays %s.\n", l.Number, nameOf(file), b.Other())
+	}
+	p.tellTurn(b, flag)
 	return nil
 }
 
 // tellTurn says what a game waits for.
-func (p *program) tellTurn(b *mail.Box) {
-	fmt.Fprintln(p.stdout, shown.Row(turnLine(b), 0))
+func (p *program) tellTurn(b *mail.Box, flag string) {
+	fmt.Fprintln(p.stdout, shown.Row(turnLine(b, flag), 0))
 }
 
-func turnLine(b *mail.Box) string {
+func turnLine(b *mail.Box, flag string) string {
 	turn, letter := b.Turn()
 	view := b.View()
 	if turn == mail.Awaits && view != nil && b.Keeper() == b.Other() {
-		if o, over := view.Over(); over {
-			return fmt.Sprintf("The game is over: %s. Letter %d, in which %s, who keeps it, opens the journal, is awaited: until then nothing that it told is verified", o.Text, letter, b.Other())
+		if ended := usual.Ended(view); ended != "" {
+			return fmt.Sprintf("The game is over. %s. Letter %d, in which %s, who keeps it, opens the journal, is awaited: until then nothing that it told is verified", ended, letter, b.Other())
 		}
 	}
 	switch turn {
 	case mail.Chooses:
-		return fmt.Sprintf("%s is to choose, turn %d, %s: sightline mail play", b.Side(), view.Turn, view.Step)
+		return fmt.Sprintf("%s is to choose, %s: sightline mail play%s", b.Side(), games.WhenName(view.Turn, view.Battle().Scenario.Turns, view.Step), flag)
 	case mail.Sends:
-		return fmt.Sprintf("Letter %d is to be sent: sightline mail send FILE", letter)
+		return fmt.Sprintf("Letter %d is to be sent: sightline mail send FILE%s", letter, flag)
 	case mail.Awaits:
-		return fmt.Sprintf("Letter %d, of %s, is awaited: sightline mail take FILE", letter, b.Other())
+		return fmt.Sprintf("Letter %d, of %s, is awaited: sightline mail take FILE%s", letter, b.Other(), flag)
 	case mail.IsHosted:
-		return hostedLine(b)
+		return hostedLine(b, flag)
 	}
-	o, _ := view.Over()
-	return "The game is over: " + o.Text
+	return "The game is over. " + usual.Ended(view)
+}
+
+// flag is what the other commands need to find a game: nothing, where they find it by themselves.
+func (f *mailFolder) flag(b *mail.Box) string {
+	if root, err := mailGames(); f.Dir == "" && err == nil && len(mail.Shelf(root)) < 2 {
+		return ""
+	}
+	return " --dir " + shellWord(b.Dir())
+}
+
+// shellWord is a word as a shell takes it.
+func shellWord(s string) string {
+	if s != "" && !strings.ContainsFunc(s, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("/._-:@%+=,", r)
+	}) {
+		return s
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
 type mailTakeCommand struct {
 	File string `arg:"" help:"The letter."`
+	All  bool   `help:"Tells all that your side is told by it, every move and shot, too."`
 	mailFolder
 }
 
@@ -235,14 +264,21 @@ func (c mailTakeCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	_, told, err := away.TakeLetter(b, seats, data)
+	l, news, err := away.TakeLetter(b, seats, data)
 	if err != nil {
 		return fmt.Errorf("mail take: %s: %w", nameOf(c.File), err)
 	}
-	for _, text := range told {
-		fmt.Fprintln(p.stdout, shown.Row(text, 0))
+	fmt.Fprintf(p.stdout, "Letter %d, of %s, fits and is taken.\n", l.Number, b.Other())
+	if view := b.View(); view != nil {
+		told, rest := usual.News(view, b.Side(), news, c.All)
+		if rest != "" {
+			told = append(told, "Besides: "+rest+" (--all tells each, and so does mail play by log)")
+		}
+		for _, text := range told {
+			fmt.Fprintln(p.stdout, shown.Row("  "+text, 0))
+		}
 	}
-	p.tellTurn(b)
+	p.tellTurn(b, c.flag(b))
 	if b.Over() {
 		return p.tellVerified(b)
 	}
@@ -305,7 +341,7 @@ func (c mailTakeCommand) accepts(p *program, data []byte, l *mail.Letter) (err e
 	if err := p.tellTerms(b); err != nil {
 		return err
 	}
-	p.tellTurn(b)
+	p.tellTurn(b, c.flag(b))
 	return nil
 }
 
@@ -358,7 +394,7 @@ func (c mailPlayCommand) Run(p *program) error {
 		fmt.Fprintf(p.stdout, "%s was ready, and is not any more: what it chose stands.\n", b.Side())
 	}
 	if turn, _ := b.Turn(); turn != mail.Chooses {
-		return fmt.Errorf("mail play: there is nothing to choose now. %s", turnLine(b))
+		return fmt.Errorf("mail play: there is nothing to choose now. %s", turnLine(b, c.flag(b)))
 	}
 	s, err := b.Seat()
 	if err != nil {
@@ -372,7 +408,7 @@ func (c mailPlayCommand) Run(p *program) error {
 	if err != nil && !errors.Is(err, seat.ErrClosed) { // which it is when the side is ready
 		return fmt.Errorf("mail play: %w", err)
 	}
-	p.tellTurn(b)
+	p.tellTurn(b, c.flag(b))
 	return nil
 }
 
@@ -413,7 +449,7 @@ func (c mailSendCommand) Run(p *program) error {
 		return err
 	}
 	defer b.Close()
-	return p.sends(b, c.File)
+	return p.sends(b, c.File, c.flag(b))
 }
 
 type mailListCommand struct {
@@ -460,7 +496,7 @@ func (c mailListCommand) Run(p *program) error {
 			fmt.Fprintln(p.stdout, shown.Row(bare(err).Error(), 0))
 			continue
 		}
-		fmt.Fprintln(p.stdout, shown.Row(fmt.Sprintf("%s: %s, you play %s. %s", k.Dir, strings.TrimSuffix(b.Name(), ".toml"), b.Side(), turnLine(b)), 0))
+		fmt.Fprintln(p.stdout, shown.Row(fmt.Sprintf("%s: %s, you play %s. %s", k.Dir, strings.TrimSuffix(b.Name(), ".toml"), b.Side(), turnLine(b, c.flag(b))), 0))
 		_ = b.Close()
 	}
 	return nil

@@ -57,10 +57,10 @@ func (c mailHostCommand) Run(p *program) error {
 	if err != nil {
 		return fmt.Errorf("mail host: %w", err)
 	}
-	if err := p.sends(b, c.File); err != nil {
+	if err := p.sends(b, c.File, c.flag(b)); err != nil {
 		return err
 	}
-	fmt.Fprintf(p.stdout, "Host it for both: sightline host --dir %s\n", nameOf(dir))
+	fmt.Fprintf(p.stdout, "Host it for both: sightline host --dir %s\n", shellWord(dir))
 	return nil
 }
 
@@ -123,14 +123,14 @@ func (c mailBackCommand) Run(p *program) error {
 	if err := away.TakeFromHost(b, seats); err != nil {
 		return fmt.Errorf("mail back: %w", bare(err))
 	}
-	p.tellTurn(b)
+	p.tellTurn(b, c.flag(b))
 	return nil
 }
 
 // hostedLine says what is to be done with a game that is at a host.
-func hostedLine(b *mail.Box) string {
+func hostedLine(b *mail.Box, flag string) string {
 	if at := b.AtHost(); at != nil && at.Host != "" {
-		return fmt.Sprintf("The game is at your host: sightline host --dir %s, and sightline mail join; back by sightline mail back", nameOf(at.Host))
+		return fmt.Sprintf("The game is at your host: sightline host --dir %s, and sightline mail join%s; back by sightline mail back%s", shellWord(at.Host), flag, flag)
 	}
-	return "The game is at a host: sightline mail join; a letter of " + b.Other() + " brings it back"
+	return "The game is at a host: sightline mail join" + flag + "; a letter of " + b.Other() + " brings it back"
 }

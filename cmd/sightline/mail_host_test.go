@@ -75,7 +75,7 @@ func TestMailGoesToHostAndBack(t *testing.T) {
 	m.says("anna", exitFailed, "", []string{"host", file("x")}, "this step is not over")
 	m.says("anna", exitOK, "", []string{"play", "--bot", "steady"})
 	m.says("anna", exitOK, "", []string{"send", file("3")})
-	m.says("bob", exitOK, "", []string{"take", file("3")}, "turn 0, command")
+	m.says("bob", exitOK, "", []string{"take", file("3")}, "before turn 1, Orders for turn 1")
 	m.says("bob", exitUsage, "", []string{"host", file("4"), "--link", "nowhere"}, "mail host: --link")
 	m.says("bob", exitOK, "", []string{"host", file("4"), "--addr", addr}, "Letter 4 is in ", "sightline host --dir ", "back by sightline mail back")
 	m.says("anna", exitOK, "", []string{"list", file("4")}, "It takes the game to a host: http://"+addr+"/#seat=")

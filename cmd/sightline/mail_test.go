@@ -32,11 +32,27 @@ func (m *mailTest) says(who string, code int, in string, args []string, want ...
 	}
 }
 
+// What is to be typed next names the game where there are several, or it was named; with a
+// single one it does not.
+func TestMailHintsNameTheGame(t *testing.T) {
+	m := &mailTest{t, t.TempDir()}
+	file := func(n string) string { return filepath.Join(m.dir, n+".mail") }
+	m.says("anna", exitOK, "", []string{"new", "maneuvers-1941", file("1"), "--side", "Blue"})
+	m.says("bob", exitOK, "", []string{"take", file("1")}, "sightline mail play\n")
+	apart := filepath.Join(m.dir, "two words")
+	m.says("bob", exitOK, "", []string{"take", file("1"), "--dir", apart}, "sightline mail play --dir '"+apart+"'\n")
+	m.says("anna", exitOK, "", []string{"new", "maneuvers-1941", file("2"), "--side", "Red"}, "sightline mail take FILE --dir ")
+	m.says("bob", exitOK, "", []string{"take", file("2")}, "sightline mail play --dir ")
+	m.says("bob", exitUsage, "", []string{"play", "--bot", "steady"}, "there are 2 games by mail in ", "want --dir (sightline mail list says which)")
+	m.says("bob", exitOK, "", []string{"play", "--bot", "steady", "--dir", apart}, "sightline mail send FILE --dir '"+apart+"'")
+	m.says("bob", exitOK, "", []string{"list"}, "sightline mail play --dir ")
+}
+
 // Two play by mail from the command line, by a bot and by typed commands, until one resigns.
 func TestMailPlays(t *testing.T) {
 	m := &mailTest{t, t.TempDir()}
 	file := func(n string) string { return filepath.Join(m.dir, n+".mail") }
-	m.says("anna", exitFailed, "", []string{"new", "authie-1944", file("1"), "--side", "German"}, "not by mail: 6 stands of Canadian begin hidden", "ruling hides=first for Canadian", "sightline host")
+	m.says("anna", exitFailed, "", []string{"new", "authie-1944", file("1"), "--side", "German"}, "not by mail as it is: both sides can hide stands here (", " of Canadian, ", "--ruling hides=first (only Canadian)", "sightline host")
 	m.says("anna", exitUsage, "", []string{"new", "maneuvers-1941", file("1"), "--side", "Blue", "--ruling", "lost-in-cover=yes"}, "by mail want lost-in-cover=no")
 	m.says("anna", exitFailed, "", []string{"new", "maneuvers-1941", file("1"), "--side", "Green"}, `"Green" is no side: want Blue or Red`)
 	m.says("anna", exitFailed, "", []string{"play"}, "there is no game by mail in ")
@@ -45,22 +61,27 @@ func TestMailPlays(t *testing.T) {
 	m.says("anna", exitFailed, "", []string{"play"}, "there is nothing to choose now. Letter 2, of Red, is awaited")
 	m.says("anna", exitFailed, "", []string{"take", file("1")}, "it is your own letter 1")
 	m.says("bob", exitOK, "", []string{"list", file("1")}, "Letter 1, from Blue", "ruling.circle = 5")
-	m.says("bob", exitOK, "", []string{"take", file("1")}, "You play Red", "Red is to choose, turn 0, deployment")
+	m.says("bob", exitOK, "", []string{"take", file("1")}, "You play Red", "Red is to choose, before turn 1, Deployment")
 	m.says("bob", exitFailed, "", []string{"take", file("1")}, "letter 1 was taken already")
 	m.says("bob", exitFailed, "", []string{"send", file("2")}, "Red has still to choose in this step")
 	m.says("bob", exitUsage, "", []string{"play", "--bot", "nobody"}, "want seasoned, steady")
-	m.says("bob", exitOK, "place Red rifle 1 at 44,12\nquit\n", []string{"play"}, "Red is to choose, turn 0, deployment: sightline mail play")
+	m.says("bob", exitOK, "place Red rifle 1 at 44,12\nquit\n", []string{"play"}, "Red is to choose, before turn 1, Deployment: sightline mail play")
 	m.says("bob", exitOK, "", []string{"play", "--bot", "steady"}, "Letter 2 is to be sent")
 	m.says("bob", exitOK, "quit\n", []string{"play"}, "Red was ready, and is not any more")
 	m.says("bob", exitOK, "ready\n", []string{"play"}, "Letter 2 is to be sent")
+	m.says("bob", exitFailed, "", []string{"send", file("1")}, "1.mail is there already: want another name for letter 2") // and nothing counts as sent
 	m.says("bob", exitOK, "", []string{"send", file("2")}, "Letter 2 is in ", "send it to who plays Blue", "Letter 3, of Blue, is awaited")
+	m.says("bob", exitOK, "", []string{"send", file("2 again")}, "Letter 2 was sent already; written again to ", "2 again.mail.\n", "Letter 3, of Blue, is awaited")
+	if a, b := read(t, file("2")), read(t, file("2 again")); a != b {
+		t.Error("written again it is another letter")
+	}
 	m.says("bob", exitOK, "", []string{"list"}, "maneuvers-1941, you play Red. Letter 3, of Blue, is awaited")
 	m.says("carl", exitFailed, "", []string{"take", file("2")}, "letter 1, the offer, is missing")
 	m.says("anna", exitOK, "", []string{"list", file("2")}, "It seals what Red has chosen")
-	m.says("anna", exitOK, "", []string{"take", file("2")}, "Blue is to choose, turn 0, deployment")
+	m.says("anna", exitOK, "", []string{"take", file("2")}, "Blue is to choose, before turn 1, Deployment")
 	m.says("anna", exitOK, "", []string{"play", "--bot", "steady"})
 	m.says("anna", exitOK, "", []string{"send", file("3")})
-	m.says("bob", exitOK, "", []string{"take", file("3")}, "Red rifle 1 is placed at", "Red is to choose, turn 0, command")
+	m.says("bob", exitOK, "", []string{"take", file("3")}, "Letter 3, of Blue, fits", "Besides: 12 placed", "before turn 1, Orders for turn 1")
 	m.says("anna", exitOK, "", []string{"list", file("3")}, `{"do":"deploy","stand":"Blue`)
 	m.says("bob", exitOK, "resign\nresign\n", []string{"play"})
 	m.says("bob", exitOK, "", []string{"send", file("4")})
@@ -138,10 +159,19 @@ func TestMailKept(t *testing.T) {
 			m.says(other, exitOK, "", []string{"list"}, "Letter 7 is to be sent")
 			continue
 		}
-		m.says("anna", exitOK, "", []string{"list"}, "The game is over: Polish gives up. Letter 8, in which Polish, who keeps it, opens the journal, is awaited")
+		m.says("anna", exitOK, "", []string{"list"}, "The game is over. The Germans win: Polish gives up. Letter 8, in which Polish, who keeps it, opens the journal, is awaited")
 		m.says(other, exitOK, "", []string{"take", file(n)})
 	}
 	t.Error("the journal was not opened")
+}
+
+func read(t *testing.T, file string) string {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
 }
 
 // No file is overwritten by a letter.

@@ -14,6 +14,7 @@ import (
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen"
 	"sightline/cmd/internal/settings"
+	"sightline/game"
 	"sightline/game/commanddecision"
 	"sightline/scenarios"
 )
@@ -24,6 +25,7 @@ type playCommand struct {
 	Match   string   `placeholder:"WHO,WHO" help:"Play at once: who sits at the first and at the second side, player or the name of a bot."`
 	Referee bool     `help:"With --match: somebody at this screen is the referee, too."`
 	Ruling  []string `placeholder:"NAME=VALUE" help:"With --match or --text: a ruling of a new game that players agreed on; may be given again. The command list --figures names all."`
+	Charts  []string `placeholder:"FILE" help:"With --match or --text: overlays that replace single figures of the charts in a new game."`
 	Text    bool     `help:"Play it by typed commands, for who cannot see the table; against steady unless --match says otherwise."`
 	Seed    string   `placeholder:"TEXT" help:"Seed of the dice of new games, for games that can be played again; without it, a random one for each."`
 	Dir     string   `placeholder:"DIR" help:"Folder in which games are kept; without it, that of the user's files."`
@@ -37,6 +39,7 @@ func (playCommand) Help() string {
   sightline play --free lezey-1944    the free table
   sightline play --match player,steady maneuvers-1941    a game of Command Decision
   sightline play --match player,plain crossroads    a small game on the Assault card
+  sightline play --match player,plain --charts mine.toml tempelhof    by figures of your own
   sightline play --text maneuvers-1941    the same by typed commands
   sightline play --text --ruling circle=5 maneuvers-1941    by a ruling of your own
   sightline play lezey-1944-0123456789abcdef.over-1.jsonl    a game that lies aside
@@ -77,7 +80,7 @@ func (c playCommand) Run(p *program) error {
 	defer folder.Close()
 	o := screen.Options{Games: folder, Settings: settings.Default(), Clipboard: clipboard.Here(), Hosts: away.Here(p.besideSite()), Post: away.ByMail(folder, programVersion())}
 	_, noLink := away.Where(c.File)
-	if noLink == nil && (c.Text || c.Free || c.Match != "" || c.Referee || len(c.Ruling) > 0) {
+	if noLink == nil && (c.Text || c.Free || c.Match != "" || c.Referee || len(c.Ruling)+len(c.Charts) > 0) {
 		return usageError("play: a seat far away is played as its host has it: want the link alone; sightline join plays it by typed commands")
 	}
 	switch {
@@ -149,12 +152,26 @@ func (c playCommand) Run(p *program) error {
 	if len(c.Ruling) > 0 && c.Match == "" && !c.Text {
 		return usageError("play: --ruling needs --match or --text; the lobby has rulings to choose")
 	}
-	if rulings, err := rulingsOf(c.Ruling); err != nil {
+	if len(c.Charts) > 0 && c.Match == "" && !c.Text {
+		return usageError("play: --charts needs --match or --text")
+	}
+	rulings, err := rulingsOf(c.Ruling)
+	if err != nil {
 		return err
-	} else if o.Match != nil {
-		o.Match.Rulings = rulings
-	} else if c.Text {
-		o.Match = &games.Setting{Sides: steadyAlone, Rulings: rulings}
+	}
+	var charts []game.Overlay
+	for _, file := range c.Charts {
+		one, err := p.one("play", file)
+		if err != nil {
+			return err
+		}
+		charts = append(charts, one)
+	}
+	if o.Match == nil && c.Text {
+		o.Match = &games.Setting{Sides: steadyAlone}
+	}
+	if o.Match != nil {
+		o.Match.Rulings, o.Match.Charts = rulings, charts
 	}
 	if c.Text && c.Free {
 		return usageError("play: want --text or --free")
@@ -162,7 +179,7 @@ func (c playCommand) Run(p *program) error {
 	if c.Text {
 		return p.playText(c.File, folder, o)
 	}
-	err := p.play(o)
+	err = p.play(o)
 	if errors.Is(err, screen.ErrNoDisplay) {
 		return fmt.Errorf("play: %w; rule, render, check, simulate, replay, list and play --text work without one", err)
 	}

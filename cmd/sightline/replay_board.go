@@ -138,6 +138,11 @@ func (c replayCommand) writeBoard(k *boards.Kind, system game.System, j *game.Jo
 			if text := e.TextFor(c.Side); text != "" {
 				lines = append(lines, text)
 			}
+			if l, is := e.(game.Ledgered); is && c.Ledger {
+				for _, s := range l.LedgerFor(c.Side) {
+					lines = append(lines, "· "+s)
+				}
+			}
 		}
 	}
 	last := len(reel.Shots)

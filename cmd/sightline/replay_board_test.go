@@ -1,9 +1,13 @@
 package main
 
 import (
+	"fmt"
+	"io"
 	"net"
 	"os"
 	"path/filepath"
+	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/screen"
 	"strings"
 	"sync"
 	"testing"
@@ -96,7 +100,7 @@ func TestBotsJoinBoards(t *testing.T) {
 	for _, at := range seats {
 		players.Go(func() {
 			code, out, errs := runSightline("", "join", at.Link.String(), "--bot", "random", "--dir", filepath.Join(dir, at.Side))
-			if code != exitOK || !strings.HasPrefix(out, at.Side+" is played by random.\nThe game is over: ") || !strings.Contains(out, "The journal verifies") {
+			if code != exitOK || !strings.HasPrefix(out, at.Side+" is played by random.\nThe game is over. ") || !strings.Contains(out, "The journal verifies") {
 				t.Errorf("%s: exit %d: %s%s", at.Side, code, out, errs)
 			}
 		})
@@ -105,5 +109,46 @@ func TestBotsJoinBoards(t *testing.T) {
 	_ = s.Close()
 	if err := h.Close(); err != nil {
 		t.Error(err)
+	}
+}
+
+// Figures of one's own are those of the game that is begun by them, and are told of it where it is
+// kept; what is wrong with them begins none.
+func TestPlayByChartsOfABoard(t *testing.T) {
+	dir := t.TempDir()
+	mine := filepath.Join(dir, "mine.toml")
+	write := func(value string) {
+		text := fmt.Sprintf("format = \"sightline/dday-chart 1\"\n\n[[cell]]\nid = \"range.poor\"\nvalue = %q\nsource = \"ours\"\n", value)
+		if err := os.WriteFile(mine, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("1")
+	var o screen.Options
+	p := program{stdout: io.Discard, stderr: io.Discard, systems: systems(), play: func(opened screen.Options) error { o = opened; return nil }}
+	if code := p.run([]string{"play", "--match", "player,plain", "--charts", mine, "--dir", dir, "saint-clair"}); code != exitOK {
+		t.Fatalf("exit %d", code)
+	}
+	f := games.In(dir)
+	defer f.Close()
+	m, err := f.OpenMatch(o.Name, o.Text, *o.Match)
+	if err == nil {
+		err = m.Seats[0].Do([]byte(`{"do":"begin"}`))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all := f.All(); len(all) != 1 || len(all[0].Charts) != 1 || all[0].Charts[0] != mine {
+		t.Errorf("kept are %+v", all)
+	}
+	write("12")
+	if code := p.run([]string{"play", "--match", "player,plain", "--charts", mine, "--dir", dir, "saint-clair"}); code != exitOK {
+		t.Fatalf("exit %d", code)
+	}
+	if _, err := f.OpenMatch(o.Name, o.Text, *o.Match); err == nil || !strings.Contains(err.Error(), "range.poor") || !strings.Contains(err.Error(), "mine.toml") {
+		t.Errorf("a range of 12: %v", err)
+	}
+	if code, _, errs := runSightline("", "play", "--charts", mine, "saint-clair"); code != exitUsage || !strings.Contains(errs, "--charts needs --match or --text") {
+		t.Errorf("without a match: exit %d: %s", code, errs)
 	}
 }

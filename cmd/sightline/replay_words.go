@@ -17,6 +17,7 @@ import (
 // was recorded; else, and another game, as it was recorded.
 func (c replayCommand) tell(w io.Writer, system game.System, j *game.Journal) error {
 	words := chronicle.Words(system, j, c.Side)
+	words.Ledger = c.Ledger
 	if system.Name() == (commanddecision.System{}).Name() {
 		why := notPlayed(replay.Verify(system, j))
 		if why == "" {

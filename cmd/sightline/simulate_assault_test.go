@@ -117,7 +117,17 @@ func TestLadderOfBoards(t *testing.T) {
 			t.Errorf("it has no %q:\n%s", want, first)
 		}
 	}
-	if code, _, errs := runSightline("", "ladder", "--boards", "--bots", "plain"); code != exitUsage || !strings.Contains(errs, "--boards") {
-		t.Errorf("exit %d: %s", code, errs)
+}
+
+// The ladder of the boards takes the bots and scenarios that are named, and no others.
+func TestLadderOfSomeBoards(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "some.md")
+	if code, said, errs := runSightline("", "ladder", "--boards", "-n", "1", "--scenarios", "crossroads", "--bots", "plain,random", "--out", out); code != exitOK || !strings.Contains(said, "4 games") {
+		t.Errorf("exit %d: %s%s", code, said, errs)
+	}
+	for _, args := range [][]string{{"--bots", "seasoned"}, {"--bots", "plain,plain"}, {"--scenarios", "maneuvers-1941"}, {"--scenarios", "crossroads,crossroads"}, {"--pairings", "plain:plain=2"}} {
+		if code, _, errs := runSightline("", append([]string{"ladder", "--boards", "--out", out}, args...)...); code != exitUsage || !strings.Contains(errs, args[0]) {
+			t.Errorf("%v: exit %d: %s", args, code, errs)
+		}
 	}
 }
