@@ -24,6 +24,7 @@ const (
 	secretsHead = "## What sides are told\n"
 	browserHead = "## In a browser\n"
 	farHead     = "## Far apart\n"
+	carryHead   = "## What a machine carries\n" // by hand, of what stands above it
 )
 
 func main() {
@@ -57,7 +58,7 @@ func bench() error {
 	fmt.Fprintf(&b, "Table S is 72\" × 48\" with 60 features and 200 stands; M is ten times its area, L a hundred times, at the same density.\n\n")
 	machine(&b)
 	missing := r.write(&b)
-	fmt.Fprintf(&b, "\n%s%s\n%s%s\n%s%s\n%s%s\n%s%s", soakHead, section(soakHead), gamesHead, section(gamesHead), secretsHead, section(secretsHead), browserHead, section(browserHead), farHead, section(farHead))
+	fmt.Fprintf(&b, "\n%s%s\n%s%s\n%s%s\n%s%s\n%s%s\n%s%s", soakHead, section(soakHead), gamesHead, section(gamesHead), secretsHead, section(secretsHead), browserHead, section(browserHead), farHead, section(farHead), carryHead, section(carryHead))
 	if err := os.WriteFile(file, b.Bytes(), 0o666); err != nil {
 		return err
 	}
@@ -131,28 +132,33 @@ func browser() error {
 		load, result, ask("git", "describe", "--always", "--dirty"), ask("date", "-u", "+%F %R UTC")))
 }
 
-// far has so many games at once hosted, with so many watchers of the first, and writes down how
-// long who acts waits.
+// far has so many games at once played far apart, with so many watchers of the first: each with a host of its
+// own, all by one sightline-service, and by a cluster of which one node is killed. It writes down how long who
+// acts waits.
 func far() error {
-	var list strings.Builder
-	for _, n := range [][2]string{{"1", "0"}, {"4", "0"}, {"16", "0"}, {"1", "64"}} {
-		for name, value := range map[string]string{"SIGHTLINE_LOAD": n[0], "SIGHTLINE_WATCHERS": n[1], "SIGHTLINE_LOAD_SECONDS": "15"} {
+	const most = "64"
+	tables := map[string]string{}
+	for _, x := range []struct{ pkg, says, test, games, watchers string }{
+		{"far", "far: ", "^TestLoad$", "1", "0"}, {"far", "far: ", "^TestLoad$", "16", "0"}, {"far", "far: ", "^TestLoad$", "32", "0"},
+		{"far", "far: ", "^TestLoad$", most, "0"}, {"far", "far: ", "^TestLoad$", "1", "64"}, {"far", "far: ", "^TestLoad$", "1", "240"},
+		{"service", "service: ", "^TestLoad$", "1", "0"}, {"service", "service: ", "^TestLoad$", "16", "0"}, {"service", "service: ", "^TestLoad$", "32", "0"},
+		{"service", "service: ", "^TestLoad$", most, "0"}, {"service", "service: ", "^TestLoad$", "1", "240"},
+		{"service", "cluster: ", "^TestCluster$", "12", "0"},
+	} {
+		for name, value := range map[string]string{"SIGHTLINE_LOAD": x.games, "SIGHTLINE_WATCHERS": x.watchers, "SIGHTLINE_LOAD_SECONDS": "10"} {
 			if err := os.Setenv(name, value); err != nil {
 				return err
 			}
 		}
-		result, err := run("cmd/internal/far", "far: ", "^TestLoad$")
+		result, err := run("cmd/internal/"+x.pkg, x.says, x.test)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintln(&list, result)
+		tables[x.says] += result + "\n"
 	}
-	load := "unknown"
-	if s, err := os.ReadFile("/proc/loadavg"); err == nil {
-		load = strings.Fields(string(s))[0]
-	}
-	return replaceSection(farHead, fmt.Sprintf("\nGames of Maneuvers at once, bots at both seats, a tenth of a second after each decision, over the loopback, 15 s each\n(`go run ./.ci/bench far`). Hosts, players, watchers and their bots share one process and %d processors, so a host alone bears\nmore; load average at the end %s, which other programs had their part in.\n\n| games | watchers | actions a second | confirmed, with the news: p50 | p99 | processor time an action | memory a game, both players and watchers too |\n|---:|---:|---:|---:|---:|---:|---:|\n%s\nCommit %s, %s.\n",
-		runtime.NumCPU(), load, list.String(), ask("git", "describe", "--always", "--dirty"), ask("date", "-u", "+%F %R UTC")))
+	const head = "| games | watchers | actions a second | confirmed, with the news: p50 | p99 | longest | host's processor time an action | players' | memory a game, of the host | other programs had |\n|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n"
+	return replaceSection(farHead, fmt.Sprintf("\nGames of Maneuvers at once, bots at both seats, a tenth of a second after each decision, over the loopback, 10 s each\n(`go run ./.ci/bench far`), hosts and players together on one machine with %d processors.\n\nEach game with a host of its own, as `sightline host` is:\n\n%s%s\nAll by one `sightline-service`, with JetStream in it:\n\n%s%s\nBy a cluster of three `sightline-service`, one of which is killed; every game is played to its end by the others, and all that was confirmed\nis in its journal:\n\n| games | actions a second | confirmed: p50 | p99 | longest | all processors were busy |\n|---:|---:|---:|---:|---:|---:|\n%s\nCommit %s, %s.\n",
+		runtime.NumCPU(), head, tables["far: "], head, tables["service: "], tables["cluster: "], ask("git", "describe", "--always", "--dirty"), ask("date", "-u", "+%F %R UTC")))
 }
 
 // secrets runs the tests of what sides are told, and writes their results down
