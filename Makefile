@@ -7,11 +7,15 @@ SHELL := /usr/bin/env bash
 GO ?= go
 GOLDEN := ^TestGolden
 TOLDONLY := ^Test(NothingHiddenIsSent|(Told)?LeaksAreFound|SeatsKnowTheirSideAlone|EventsTellAll|CellsArePlayed|Copy(Size)?)$$
+APART := ^Test(TwoWithOneSeat|ResignOverDueDice|StandIn|Agreements|SeatIsGivenAnew|HostileConnections|GameOverTheNetwork|AskedOverALostConnection|NothingIsToldOfOthers|SilentHostIsDialedAgain)$$
 FUZZTIME ?= 2m
 PAIRS ?= 200000
 GAMES ?= 1000
 TOLD ?= 125
 INPUTS ?= 20000
+KILLS ?= 200
+RECONNECTIONS ?= 1000
+LEAKS ?= 200
 PICTURES ?= $(CURDIR)/pictures
 RELEASE ?= out
 SEED ?= $(shell date +%s)
@@ -69,6 +73,7 @@ race:
 	CGO_ENABLED=1 $(GO) test -race -timeout 40m -short ./game/seat/... ./game/freetable ./cmd/internal/games
 	CGO_ENABLED=1 $(GO) test -race -timeout 40m -short -run 'FromAnywhere|SelfPlay' ./los ./game/commanddecision
 	CGO_ENABLED=1 $(GO) test -race -timeout 40m -short -run Simulate ./cmd/sightline
+	CGO_ENABLED=1 $(GO) test -race -timeout 40m -short -run '$(APART)' ./cmd/internal/far/...
 
 # The same golden rulings, byte for byte, on 32 bits and in the browser's
 # machine; the rooms that decide run the rest of their tests on 32 bits too,
@@ -113,13 +118,14 @@ fuzz: ## every fuzz target for FUZZTIME each (not part of test)
 bench: ## measure against the peers, and write BENCHMARKS.md
 	$(GO) run ./.ci/bench
 
-soak: ## PAIRS random pairs from SEED against the oracle, GAMES games of every scenario and of each system on a board, TOLD games for each test of what sides are told, INPUTS at random to the window, and the tests with other draws
+soak: ## PAIRS random pairs from SEED against the oracle, GAMES games of every scenario and of each system on a board, TOLD games for each test of what sides are told, INPUTS at random to the window, games far apart whose host is killed KILLS times, over RECONNECTIONS bad connections, LEAKS whose bytes are searched, and the tests with other draws
 	$(GO) run ./.ci/bench soak $(PAIRS) $(SEED)
 	$(GO) run ./.ci/bench games $(GAMES) $(SEED)
 	SIGHTLINE_DDAY_SOAK=$(GAMES) SIGHTLINE_ASSAULT_SOAK=$(GAMES) SIGHTLINE_BERLIN_SOAK=$(GAMES) $(GO) test -count=1 -timeout 600m ./game/dday/bot ./game/assault/bot ./game/berlin/bot -run '^TestSoak$$'
 	$(GO) run ./.ci/bench secrets $(TOLD) $(SEED)
 	RAPID_SEED=$(SEED) .ci/display $(GO) test -shuffle=$(SEED) -timeout 60m ./...
 	RAPID_SEED=$(SEED) $(GO) test -timeout 60m ./los -rapid.checks=20000
+	SIGHTLINE_KILLS=$(KILLS) SIGHTLINE_RECONNECTIONS=$(RECONNECTIONS) SIGHTLINE_LEAK_GAMES=$(LEAKS) $(GO) test -count=1 -timeout 600m ./cmd/internal/far ./cmd/internal/mail -run '^Test(HostIsKilled|FaultyWays|BadWires|NothingHiddenIsOnTheWire|KeepersTellNothingHidden|LettersTellNoSecrets)$$'
 	SIGHTLINE_INPUTS=$(INPUTS) RAPID_SEED=$(SEED) .ci/display $(GO) test -timeout 600m ./cmd/internal/screen ./cmd/internal/screen/cd -run '^TestRandomInput'
 
 pictures: ## save the pictures of all screens to PICTURES; look at them
