@@ -134,21 +134,23 @@ var policy = []room{
 	{folder: "cmd/internal/far/socket", // WebSockets, of the system or of the browser
 		rooms:   []string{"game/seat/wire"},
 		modules: []string{"github.com/coder/websocket"}},
+	{folder: "cmd/internal/far/crowd", // many games at once at hosts elsewhere, for measurements
+		rooms: []string{"game", "game/seat", "cmd/internal/cpu", "cmd/internal/far/visit", "cmd/internal/far/socket"}},
 	{folder: "cmd/internal/far", // the host of games over the network
 		rooms: []string{"geom", "game", "game/commanddecision", "game/replay", "game/seat", "game/seat/wire", "cmd/internal/boards", "cmd/internal/files", "cmd/internal/games",
-			"cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/far/socket"},
+			"cmd/internal/usual", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/far/socket"},
 		modules: []string{"github.com/coder/websocket"},
-		tests:   []string{"scenarios", "cmd/internal/cpu"}},
+		tests:   []string{"scenarios", "cmd/internal/cpu", "cmd/internal/far/crowd"}},
 	{folder: "cmd/internal/mail", // games by files alone
 		rooms: []string{"scenarios", "game", "game/commanddecision", "game/replay", "game/seat", "cmd/internal/files", "cmd/internal/games"},
 		tests: []string{"scenarios", "game/commanddecision/bot"}},
 	{folder: "cmd/internal/away", // a match that is hosted elsewhere, for the window; a host beside it
-		rooms: []string{"game", "game/seat", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/files", "cmd/internal/games", "cmd/internal/mail"},
+		rooms: []string{"game", "game/seat", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/files", "cmd/internal/games", "cmd/internal/mail", "cmd/internal/usual"},
 		tests: []string{"scenarios", "game/commanddecision", "game/commanddecision/bot"}},
 	{folder: "cmd/internal/service", // many hosted games on many machines; a command of its own links it
 		rooms:   []string{"scenarios", "game", "game/commanddecision", "cmd/internal/boards", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/games"},
 		modules: []string{"github.com/nats-io", "golang.org/x/time"},
-		tests:   []string{"game/commanddecision/bot", "game/seat"}},
+		tests:   []string{"game/commanddecision/bot", "game/seat", "cmd/internal/cpu", "cmd/internal/far/crowd"}},
 	// The window's rooms are the only ones with Ebitengine.
 	{folder: "cmd/internal/screen/ui", // knows no game; geom for what it traces
 		rooms:   []string{"geom"},
@@ -194,8 +196,9 @@ var policy = []room{
 		modules: []string{"github.com/hajimehoshi/ebiten/v2"},
 		tests:   []string{"cmd/internal/screen/board/boardtest", "cmd/internal/screen/windowtest"}},
 	{folder: "cmd/internal/screen/berlin",
-		rooms: []string{"game", "game/berlin", "cmd/internal/boards", "cmd/internal/picture", "cmd/internal/screen/ui", "cmd/internal/screen/board"},
-		tests: []string{"cmd/internal/games", "cmd/internal/screen/windowtest"}},
+		rooms:   []string{"game", "game/berlin", "cmd/internal/boards", "cmd/internal/picture", "cmd/internal/screen/ui", "cmd/internal/screen/board"},
+		modules: []string{"github.com/hajimehoshi/ebiten/v2"},
+		tests:   []string{"cmd/internal/games", "cmd/internal/screen/board/boardtest", "cmd/internal/screen/windowtest"}},
 	{folder: "cmd/internal/screen/dday",
 		rooms:   []string{"game", "game/dday", "cmd/internal/boards", "cmd/internal/picture", "cmd/internal/screen/ui", "cmd/internal/screen/board"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2"},
@@ -203,10 +206,10 @@ var policy = []room{
 	{folder: "cmd/internal/screen",
 		rooms: []string{".", "geom", "los", "units", "scenarios", "game", "game/freetable", "game/commanddecision", "game/assault", "game/berlin", "game/dday", "game/seat",
 			"cmd/internal/boards", "cmd/internal/screen/board", "cmd/internal/screen/assault", "cmd/internal/screen/berlin", "cmd/internal/screen/dday",
-			"cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/export", "cmd/internal/games", "cmd/internal/away", "cmd/internal/settings", "cmd/internal/keys", "cmd/internal/cpu", "cmd/internal/yield",
-			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound", "cmd/internal/screen/free", "cmd/internal/screen/cd", "cmd/internal/screen/build"},
+			"cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/export", "cmd/internal/games", "cmd/internal/away", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/settings", "cmd/internal/keys", "cmd/internal/cpu", "cmd/internal/yield",
+			"cmd/internal/screen/ui", "cmd/internal/screen/table", "cmd/internal/screen/sound", "cmd/internal/screen/beside", "cmd/internal/screen/free", "cmd/internal/screen/cd", "cmd/internal/screen/build"},
 		modules: []string{"github.com/hajimehoshi/ebiten/v2", "github.com/ebitenui/ebitenui", "github.com/quasilyte/gmath", "golang.org/x/image"},
-		tests:   []string{"cmd/internal/mail", "cmd/internal/screen/windowtest", "cmd/internal/damaged", "cmd/internal/link", "game/replay", "game/commanddecision/bot", "cmd/internal/far", "cmd/internal/far/room", "cmd/internal/far/visit", "cmd/internal/site"}}, // links are read again
+		tests:   []string{"cmd/internal/mail", "cmd/internal/screen/windowtest", "cmd/internal/damaged", "cmd/internal/link", "game/replay", "game/commanddecision/bot", "cmd/internal/far", "cmd/internal/site"}}, // links are read again
 	{folder: "cmd/sightline",
 		rooms: []string{".", "geom", "los", "units", "scenarios", "game", "game/builder", "game/freetable", "game/seat", "game/replay",
 			"game/commanddecision", "game/assault", "game/dday", "game/berlin", "cmd/internal/boards", "assets", "cmd/internal/handbook", "cmd/internal/scene", "cmd/internal/picture", "cmd/internal/export", "cmd/internal/games", "cmd/internal/chronicle", "cmd/internal/export",
