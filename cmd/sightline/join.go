@@ -104,7 +104,7 @@ func (c joinCommand) Run(p *program) error {
 		return c.watches(p, v)
 	}
 	if c.Bot != "" {
-		err = p.botJoins(s, c.Bot)
+		err = p.botJoins(s, c.Bot, func(seed string) error { return far.PlaysAt(c.Bot, v, seed) })
 	} else {
 		err = c.plays(p, v)
 	}
@@ -281,9 +281,9 @@ func (c joinCommand) audits(p *program, v *visit.Visitor) error {
 }
 
 // botJoins has a bot play at a seat until the game is over.
-func (p *program) botJoins(s *seat.Seat, name string) error {
+func (p *program) botJoins(s *seat.Seat, name string, plays func(seed string) error) error {
 	fmt.Fprintf(p.stdout, "%s is played by %s.\n", s.Who().By, name)
-	if err := far.Plays(name, s, games.NewSeed()); err != nil {
+	if err := plays(games.NewSeed()); err != nil {
 		return err
 	}
 	l, err := s.Look(0)

@@ -13,6 +13,7 @@ import (
 
 	"sightline/cmd/internal/away"
 	"sightline/cmd/internal/boards"
+	"sightline/cmd/internal/far"
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/mail"
 	"sightline/cmd/internal/usual"
@@ -401,7 +402,7 @@ func (c mailPlayCommand) Run(p *program) error {
 		return fmt.Errorf("mail play: %w", err)
 	}
 	if c.Bot != "" {
-		err = p.botJoins(s, c.Bot)
+		err = p.botJoins(s, c.Bot, func(seed string) error { return far.Plays(c.Bot, s, seed) })
 	} else {
 		err = textJoins(s, p.stdin, p.stdout)
 	}

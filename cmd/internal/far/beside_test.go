@@ -351,10 +351,18 @@ func TestStandIn(t *testing.T) {
 	does(t, "propose", blue.Propose(room.Proposal{What: room.Bot, Bot: "steady"}))
 	until(t, "a proposal", func() bool { return len(red.Room().Now().Proposals) == 1 })
 	does(t, "agree", red.Agree(red.Room().Now().Proposals[0]))
-	red.Leave()
 	refused(t, "cannot claim", blue.Room().Ask(&room.Ask{Do: room.Claim, Text: room.ClaimBot}))
 	until(t, "Blue may claim", func() bool { return slices.Contains(blue.Room().Now().Claim, room.ClaimBot) })
+	does(t, "propose a pause", blue.Propose(room.Proposal{What: room.Pause}))
+	until(t, "a proposal", func() bool { return len(red.Room().Now().Proposals) == 1 })
+	does(t, "agree", red.Agree(red.Room().Now().Proposals[0]))
+	red.Leave()
 	does(t, "claim", blue.Room().Ask(&room.Ask{Do: room.Claim, Text: room.ClaimBot}))
+	time.Sleep(time.Second / 2)
+	if data, err := os.ReadFile(filepath.Join(c.dir, JournalFile)); err != nil || strings.Contains(string(data), `"kind":"action"`) || strings.Contains(string(data), `"do":`) {
+		t.Errorf("something is done in the pause: %s %v", data, err)
+	}
+	does(t, "go on", blue.Room().Ask(&room.Ask{Do: room.GoOn}))
 	turn := func(n int) {
 		t.Helper()
 		until(t, fmt.Sprint("turn ", n), func() bool {
@@ -369,6 +377,7 @@ func TestStandIn(t *testing.T) {
 		})
 	}
 	turn(2)
+	botAnswers(t, blue)
 	c.restart()
 	until(t, "Blue is there", func() bool { return blue.Now().Online })
 	turn(3)

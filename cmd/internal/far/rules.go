@@ -64,13 +64,6 @@ func KnowsAny(name string) error {
 	return err
 }
 
-// Plays has a bot play from a seat until the game is over or the seat closed; its dice are made
-// of the seed.
-func Plays(name string, s *seat.Seat, seed string) error {
-	k, _ := boards.Of(s.Header().System)
-	return ruled{board: k}.plays(name, s, seed)
-}
-
 // Stands is where a game of a system stands in a view, in words, and whether a side has something
 // to choose there.
 func Stands(system string, view game.Position, side string) (text string, chooses bool) {

@@ -160,9 +160,6 @@ func (h *Host) may(i int) error {
 	return nil
 }
 
-// Paused is why nothing is done in a pause.
-const Paused game.Why = "paused"
-
 // sit gives the seat of a place.
 func (h *Host) sit(i int) (*seat.Seat, error) {
 	h.mu.Lock()

@@ -238,7 +238,7 @@ func (h *Host) standsIn(side string, k *held) error {
 	h.bots[side] = &standIn{s}
 	h.room.StandsIn(side, true)
 	h.serving.Go(func() {
-		if err := h.rules.plays(k.Bot, s, k.Key); err != nil && !errors.Is(err, seat.ErrClosed) {
+		if err := h.rules.plays(k.Bot, pausing(s, h.room.Paused), k.Key); err != nil && !errors.Is(err, seat.ErrClosed) {
 			h.tell("The bot that plays for %s has ended: %v.", side, err)
 		}
 	})

@@ -128,6 +128,7 @@ func (r *Room) Ask(p Proposal) {
 	}
 	r.note(&kept{Asked: &p})
 	r.asked = append(r.asked, p)
+	r.botAnswers(&p)
 	r.ring()
 }
 
@@ -162,6 +163,9 @@ func (r *Room) consents(c Consent) error {
 	r.note(&kept{Consent: &c})
 	r.consent = append(r.consent, c)
 	p, all := r.agreed(&c)
+	if !all {
+		all = r.botAnswers(&p)
+	}
 	if all {
 		r.note(&kept{Settled: p.ID})
 		r.settle(p.ID)
@@ -185,12 +189,32 @@ func (r *Room) agreed(c *Consent) (p Proposal, all bool) {
 		r.asked[i].Agreed = append(slices.Clip(r.asked[i].Agreed), c.By)
 	}
 	p = r.asked[i]
-	for _, side := range r.needed(&p) {
-		if !slices.Contains(p.Agreed, side) {
-			return p, false
-		}
+	return p, len(r.left(&p)) == 0
+}
+
+// botAnswers answers what is proposed, if it waits for bots that stand in alone, and reports whether
+// they agree. To a pause they do; for all else a side has to sign, and nobody has its keys but its player.
+func (r *Room) botAnswers(p *Proposal) bool {
+	left := r.left(p)
+	if slices.ContainsFunc(left, func(side string) bool { return !slices.Contains(r.stands, side) }) {
+		return false
 	}
-	return p, true
+	if p.What != Pause {
+		r.botDeclines(p, left[0])
+	}
+	return p.What == Pause
+}
+
+// left are the sides that have to agree, and have not.
+func (r *Room) left(p *Proposal) []string {
+	return slices.DeleteFunc(r.needed(p), func(s string) bool { return slices.Contains(p.Agreed, s) })
+}
+
+// botDeclines has the bot that stands in for a side decline what is proposed.
+func (r *Room) botDeclines(p *Proposal, side string) {
+	r.note(&kept{Settled: p.ID})
+	r.settle(p.ID)
+	r.says(said{Line: Line{Text: fmt.Sprintf("The bot that plays for %s declines: %s. Propose it again once %s is back.", side, p.Words(), side)}})
 }
 
 // carryOut does what all have agreed on.

@@ -249,6 +249,11 @@ func (r *Room) StandsIn(side string, plays bool) {
 	r.stands = slices.DeleteFunc(slices.Clone(r.stands), func(s string) bool { return s == side })
 	if plays {
 		r.stands = append(r.stands, side)
+		for _, p := range slices.Clone(r.asked) {
+			if slices.Contains(r.left(&p), side) { // nobody else will answer it
+				r.botDeclines(&p, side)
+			}
+		}
 	}
 	r.ring()
 }
