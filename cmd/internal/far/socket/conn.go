@@ -7,6 +7,9 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"io"
+	"net/http"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -106,17 +109,33 @@ func Dial(ctx context.Context, address string) (wire.Conn, error) {
 // DialBy is Dial in some way.
 func DialBy(o Dialing) func(context.Context, string) (wire.Conn, error) {
 	return func(ctx context.Context, address string) (wire.Conn, error) {
-		ws, _, err := websocket.Dial(ctx, address, &o)
+		ws, answer, err := websocket.Dial(ctx, address, &o)
 		var untrusted *tls.CertificateVerificationError
 		switch {
 		case errors.As(err, &untrusted): // it will be no other the next time
 			return nil, wire.Final(fmt.Errorf("the certificate of the host is not trusted: %w", untrusted.Err))
+		case err != nil && answer != nil:
+			return nil, noHost(answer)
 		case err != nil:
 			return nil, err
 		}
 		return newConn(ws, wire.MostMessage+1<<10, mostQuiet), nil
 	}
 }
+
+// noHost is why a web server opens no connection: in its own words, if it is a service of games.
+func noHost(r *http.Response) error {
+	text, err := io.ReadAll(io.LimitReader(r.Body, mostWhy))
+	if said := strings.TrimRight(strings.TrimSpace(string(text)), "."); err == nil && r.Header.Get(Refuses) != "" && said != "" {
+		return errors.New(said)
+	}
+	return fmt.Errorf("the web server there hosts no game, %d %s", r.StatusCode, http.StatusText(r.StatusCode))
+}
+
+// Refuses is the header of an answer that says in a line of text why a service opens no connection.
+const Refuses = "Sightline-Refuses"
+
+const mostWhy = 200 // bytes
 
 // A pace holds back who says too much: what is read late is not lost, and who
 // floods fills his own pipe.
