@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -9,10 +8,9 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
-	"strings"
+	"sync"
 	"time"
 
-	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/far"
 	"sightline/cmd/internal/far/socket"
 	"sightline/cmd/internal/far/visit"
@@ -20,7 +18,6 @@ import (
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/textplay"
 	"sightline/cmd/internal/usual"
-	"sightline/game"
 	"sightline/game/seat"
 	"sightline/scenarios/shown"
 )
@@ -37,6 +34,8 @@ type joinCommand struct {
 	Anew    bool   `help:"The keys of the seat are lost: asks the other side to agree that you get it anew."`
 	Dir     string `placeholder:"DIR" help:"Folder of the keys of seats; without it, seats in that of the user's games."`
 	begins  []byte // what the journal begins with, as far as it is known: of a game that came from mail
+
+	patience time.Duration // how long it is tried to reach the host; 0: 20 seconds
 }
 
 func (joinCommand) Help() string {
@@ -74,7 +73,7 @@ func (c joinCommand) Run(p *program) error {
 	v := visit.Open(visit.Visit{Link: l, Folder: c.Dir, Dial: socket.Dial, System: far.SystemOf, Name: c.Name, Anew: c.Anew})
 	defer v.Leave()
 	go far.Say(v, func(what string) { fmt.Fprintln(p.terminal, shown.Row(what, mostErr)) })
-	err = v.Wait(ctx, visit.Offered)
+	err = c.reaches(ctx, v)
 	if err == nil && (c.Terms || c.Bot == "") {
 		for _, line := range v.Now().Terms.Lines() {
 			fmt.Fprintln(p.stdout, shown.Row(line, 0))
@@ -88,9 +87,21 @@ func (c joinCommand) Run(p *program) error {
 			return usageError("join: --bot: " + no.Error())
 		}
 	}
+	var r *parlor
+	shut := func() {}
 	if err == nil {
+		ctx, leave := context.WithCancelCause(ctx)
+		defer leave(nil)
 		v.Sit(true)
-		err = v.Wait(ctx, visit.Playing)
+		if you := v.Now().Terms.Seats[v.Now().Terms.You]; c.Bot == "" {
+			r = &parlor{visitor: v, side: you.By, out: p.stdout, notify: c.Notify, watches: you.Watches, leave: leave}
+			shut = sync.OnceFunc(r.opens(p.stdin))
+			defer shut()
+		}
+		if err = v.Wait(ctx, visit.Playing); err != nil && context.Cause(ctx) == errLeaves {
+			r.say("You leave before the game has begun: your seat is kept, and the same command comes back to it.")
+			return nil
+		}
 	}
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("join: stopped before the game began; the seat is kept")
@@ -101,13 +112,14 @@ func (c joinCommand) Run(p *program) error {
 	stop() // from here on Ctrl+C ends the program: nothing is lost
 	s := v.Seat()
 	if s.Role() == seat.Watches {
-		return c.watches(p, v)
+		return r.looksOn()
 	}
 	if c.Bot != "" {
 		err = p.botJoins(s, c.Bot, func(seed string) error { return far.PlaysAt(c.Bot, v, seed) })
 	} else {
-		err = c.plays(p, v)
+		err = r.plays()
 	}
+	shut()
 	if _, why := s.Look(0); errors.Is(err, seat.ErrClosed) && why != nil {
 		err = why // it ended for this
 	}
@@ -154,84 +166,6 @@ func (c joinCommand) link(p *program) (l far.Link, done bool, err error) {
 	}
 	fmt.Fprintf(p.stdout, "The keys are in %s, and are used here no more: keep it secret, and go on elsewhere with sightline join --keys FILE\n", nameOf(c.Export))
 	return l, true, nil
-}
-
-// plays plays at a seat by typed commands, with the room beside it.
-func (c joinCommand) plays(p *program, v *visit.Visitor) error {
-	ctx, stop := context.WithCancel(context.Background())
-	defer stop()
-	r := &parlor{visitor: v, side: v.Seat().Who().By, out: p.stdout, notify: c.Notify}
-	r.say("Type /help for what can be said beside the game.")
-	r.news()
-	go r.follow(ctx)
-	if r.side == game.Referee {
-		return c.referees(r, p.stdin)
-	}
-	if k, is := boards.Of(v.Seat().Header().System); is {
-		return r.board(k, v.Seat(), p.stdin)
-	}
-	return textJoins(v.Seat(), r.reads(p.stdin), r)
-}
-
-// referees has the referee say his word, an action on each line.
-func (c joinCommand) referees(r *parlor, in io.Reader) error {
-	r.say(`Type the referee's word as an action, such as {"do":"referee","reason":"bumped","stand":{"name":"Rifle 1","facing":90}}, undo and a reason, or quit.`)
-	lines := bufio.NewScanner(r.reads(in))
-	for lines.Scan() {
-		line := strings.TrimSpace(lines.Text())
-		var err error
-		switch word, why, _ := strings.Cut(line, " "); {
-		case line == "":
-			continue
-		case line == "quit":
-			return nil
-		case word == "undo":
-			err = r.visitor.Seat().TakeBack(strings.TrimSpace(why))
-		default:
-			err = r.visitor.Seat().Do([]byte(line))
-		}
-		if err != nil {
-			r.say("%s.", err)
-		} else {
-			r.say("Done.")
-		}
-	}
-	return lines.Err()
-}
-
-// watches tells what a side is told, or all late, until the game is over.
-func (c joinCommand) watches(p *program, v *visit.Visitor) error {
-	ctx, stop := context.WithCancel(context.Background())
-	defer stop()
-	s, told := v.Seat(), 0
-	r := &parlor{visitor: v, side: s.Who().By, out: p.stdout, watches: true}
-	go r.follow(ctx)
-	for {
-		l, err := s.Look(told)
-		if err != nil {
-			return fmt.Errorf("join: %w", err)
-		}
-		by := s.Who().By
-		if by == game.Referee {
-			by = ""
-		}
-		for _, n := range l.News {
-			if n.TakenBack {
-				continue
-			}
-			lines, _ := usual.News(l.View, by, n.Events, true)
-			for _, text := range lines {
-				r.say("%s", text)
-			}
-		}
-		told = l.Version
-		if ended := usual.Ended(l.View); ended != "" {
-			r.news()
-			r.say("The game is over. %s.", ended)
-			return nil
-		}
-		<-s.Changed() // closed where there is nothing more: then Look says why
-	}
 }
 
 // audits fetches the journal of a game that is over, and holds it against what was told.

@@ -49,7 +49,7 @@ func (r *parlor) board(k *boards.Kind, s *seat.Seat, in io.Reader) error {
 		return err
 	}
 	var listed []string
-	for lines := bufio.NewScanner(r.reads(in)); lines.Scan(); {
+	for lines := bufio.NewScanner(in); lines.Scan(); {
 		line := strings.TrimSpace(lines.Text())
 		word, rest, _ := strings.Cut(line, " ")
 		var err error

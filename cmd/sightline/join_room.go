@@ -34,10 +34,13 @@ type parlor struct {
 	side    string
 	notify  bool
 	watches bool
+	in      io.Reader               // what is typed for the game, once it has begun
+	leave   context.CancelCauseFunc // before that
 
 	mu  sync.Mutex
 	out io.Writer
 
+	telling   sync.Mutex
 	lines     int // of talk that were told
 	proposals []string
 	here      map[string]bool
@@ -66,14 +69,23 @@ func (r *parlor) reads(in io.Reader) io.Reader {
 		lines := bufio.NewReader(in)
 		for {
 			line, err := lines.ReadString('\n')
-			if text := strings.TrimSpace(line); strings.HasPrefix(text, "/") {
+			text := strings.TrimSpace(line)
+			switch {
+			case strings.HasPrefix(text, "/"):
+				r.waits() // the room is open then
 				r.obey(text)
-			} else if line != "" {
+			case text == "quit" && len(r.waits()) > 0:
+				r.leave(errLeaves)
+				return
+			case line != "" && !r.early(text):
 				if _, no := io.WriteString(w, line); no != nil {
 					return
 				}
 			}
 			if err != nil {
+				if !r.watches && len(r.waits()) > 0 {
+					r.leave(errLeaves)
+				}
 				_ = w.CloseWithError(io.EOF)
 				return
 			}
@@ -90,7 +102,8 @@ var roomHelp = []string{
 	"/who: who is here. /clock: how much time is left.",
 	"/propose draw, pause, back step, back turn, back N (the last N things that you were told), or bot NAME (for who is away). /agree, /decline: the oldest proposal. /go: ends a pause, and the game goes on.",
 	"/claim time or bot: as the room tells that you may.",
-	"/ready, /notready: to those of your own side, in this step.",
+	"/ready, /notready: before the game, that it may begin; in it to those of your own side, in this step.",
+	"quit, without a slash, leaves; the same command comes back.",
 }
 
 // obey does what is typed for the room.
@@ -100,6 +113,7 @@ func (r *parlor) obey(line string) {
 	if err := r.does(word, rest); err != nil {
 		r.say("%s.", err)
 	}
+	r.news()
 }
 
 func (r *parlor) ask(a room.Ask) error {
@@ -203,6 +217,9 @@ func (r *parlor) clock(list []room.Clock) {
 func (r *parlor) propose(rest string) error {
 	what, arg, _ := strings.Cut(rest, " ")
 	p := room.Proposal{What: what, Bot: arg}
+	if r.visitor.Seat() == nil {
+		return errors.New("the game has not begun")
+	}
 	if what == room.Back {
 		p.Bot = ""
 		l, err := r.visitor.Seat().Look(0)
@@ -355,6 +372,8 @@ func (r *parlor) follow(ctx context.Context) {
 }
 
 func (r *parlor) news() {
+	r.telling.Lock()
+	defer r.telling.Unlock()
 	now := r.visitor.Room().Now()
 	for ; r.lines < len(now.Lines); r.lines++ {
 		r.say("%s", lineText(&now.Lines[r.lines]))

@@ -1,0 +1,162 @@
+package main
+
+import (
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"sightline/cmd/internal/far"
+	"sightline/cmd/internal/far/room"
+	"sightline/scenarios"
+)
+
+// hosts hosts a game until the test ends.
+func hosts(t *testing.T, g far.Game) (dir string, seats []far.Seat) {
+	t.Helper()
+	text, err := fs.ReadFile(scenarios.Library(), g.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Scenario, dir = text, t.TempDir()
+	h, err := far.NewGame(filepath.Join(dir, "game"), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := h.Server()
+	go func() { _ = s.Serve(far.Gate(l)) }()
+	t.Cleanup(func() {
+		_ = s.Close()
+		if err := h.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	if seats, err = h.Seats("http://" + l.Addr().String()); err != nil {
+		t.Fatal(err)
+	}
+	return dir, seats
+}
+
+// says reports what of some texts is not said.
+func says(t *testing.T, said string, want ...string) {
+	t.Helper()
+	for _, w := range want {
+		if !strings.Contains(said, w) {
+			t.Errorf("%q is not said:\n%s", w, said)
+		}
+	}
+}
+
+// Before the game has begun what is typed is answered: talk is, leaving is, and all else by for whom the game waits.
+func TestJoinAnswersBeforeTheGame(t *testing.T) {
+	dir, seats := hosts(t, far.Game{Name: "maneuvers-1941.toml"})
+	code, out, errs := runSightline("/help\n/say Anybody here?\n/who\n/propose back 1\nlook\nquit\nlook\n", "join", seats[0].Link.String(), "--dir", dir)
+	if code != exitOK || errs != "" {
+		t.Errorf("exit %d: %s", code, errs)
+	}
+	says(t, out, "/say TEXT: to everybody.", "Blue: Anybody here?", "Blue is here, ready; keys ", "Red: nobody has sat down.", "\nthe game has not begun.\n", "The game has not begun: it waits for Red.",
+		"You leave before the game has begun: your seat is kept")
+	if n := strings.Count(out, "it waits for Red"); n != 1 {
+		t.Errorf("it is said %d times for whom it waits:\n%s", n, out)
+	}
+	if code, out, _ = runSightline("", "join", seats[0].Link.String(), "--dir", dir); code != exitOK || !strings.Contains(out, "You leave before the game has begun") {
+		t.Errorf("at the end of what is typed: exit %d: %s", code, out)
+	}
+}
+
+// A talk is what a command says to somebody who types a line whenever it has said something.
+type talk struct {
+	mu   sync.Mutex
+	said strings.Builder
+}
+
+func (c *talk) Write(b []byte) (int, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.said.Write(b)
+}
+
+func (c *talk) String() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.said.String()
+}
+
+// types is what he types: each line after the words before it.
+func (c *talk) types(t *testing.T, wordsAndLines ...string) io.Reader {
+	in, w := io.Pipe()
+	go func() {
+		for i := 0; i < len(wordsAndLines); i += 2 {
+			for end := time.Now().Add(30 * time.Second); !strings.Contains(c.String(), wordsAndLines[i]); time.Sleep(10 * time.Millisecond) {
+				if time.Now().After(end) {
+					t.Errorf("%q is never said", wordsAndLines[i])
+					break
+				}
+			}
+			if _, err := io.WriteString(w, wordsAndLines[i+1]+"\n"); err != nil {
+				t.Error(err)
+			}
+		}
+		_ = w.Close()
+	}()
+	return in
+}
+
+// joins joins by a link, as who talks.
+func (c *talk) joins(in io.Reader, link far.Link, dir string) error {
+	return joinCommand{Link: link.String(), Dir: dir}.Run(&program{stdin: in, stdout: c, stderr: c, terminal: io.Discard})
+}
+
+// Who proposes is told that it waits for the other side.
+func TestJoinProposes(t *testing.T) {
+	dir, seats := hosts(t, far.Game{Name: "maneuvers-1941.toml"})
+	red := far.Sits(seats[1].Link, filepath.Join(dir, "red"), "Anna", func(string) {})
+	defer red.Leave()
+	c := new(talk)
+	if err := c.joins(c.types(t, "Type help for all commands", "/propose draw", "You propose", "quit"), seats[0].Link, filepath.Join(dir, "blue")); err != nil {
+		t.Error(err)
+	}
+	if list := red.Room().Now().Proposals; len(list) != 1 || list[0].What != room.Draw {
+		t.Errorf("Red is asked %+v", list)
+	}
+	says(t, c.String(), "\nYou propose a draw: it waits for the other side.\n")
+}
+
+// A link at which no host of a game answers is given up, in a line that says where and why.
+func TestJoinGivesUp(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	go func() { _ = http.Serve(l, http.NotFoundHandler()) }()
+	for at, why := range map[string]string{
+		freeAddress(t):    "connection refused",
+		l.Addr().String(): "the web server there hosts no game, 404 Not Found",
+	} {
+		err := joinCommand{Link: "http://" + at + "/#seat=abc", Dir: t.TempDir(), patience: time.Second}.Run(&program{stdin: strings.NewReader(""), stdout: io.Discard, terminal: io.Discard})
+		if want := "join: no host of a game answers at http://" + at + " (" + why + ")"; err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%v: want %s", err, want)
+		}
+	}
+}
+
+// freeAddress is one at which nobody listens.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
