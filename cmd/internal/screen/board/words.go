@@ -10,6 +10,9 @@ import (
 
 // Title is a line that begins with a capital.
 func Title(s string) string {
+	if s == "" {
+		return ""
+	}
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }

@@ -17,3 +17,12 @@ func TestWithin(t *testing.T) {
 		}
 	}
 }
+
+// A line begins with a capital, and nothing stays nothing: it is no broken letter.
+func TestTitle(t *testing.T) {
+	for in, want := range map[string]string{"": "", "é": "É", "saint-clair": "Saint-clair"} {
+		if got := Title(in); got != want {
+			t.Errorf("%q begins as %q, want %q", in, got, want)
+		}
+	}
+}
