@@ -520,3 +520,38 @@ func TestVictoryPoints(t *testing.T) {
 		t.Errorf("%d to %d", p.Score(0), p.Score(1))
 	}
 }
+
+// Who is motorized and has moved by road at the double rate is lost to aircraft of the enemy's activity
+// after it, too.
+func TestCaughtOnTheRoad(t *testing.T) {
+	s := field(t, "M 1st inf a mobility=\"mot\"", "X 352 inf i", "Z 352 inf f")
+	s.Planes[1] = 1
+	p, _ := s.does(t, "US", `{"do":"activate","units":["M"]}`, 5)
+	p, said := p.does(t, "US", `{"do":"move","unit":"M","path":["b","c"]}`)
+	wants(t, said, "by road")
+	for p.Active == 0 {
+		p, _ = p.does(t, "US", `{"do":"done"}`)
+	}
+	p = p.until(t, Air)
+	p.Sorties[1] = 1
+	_, said = p.does(t, "German", `{"do":"air","unit":"M"}`, 5, 7)
+	wants(t, said, "M is caught by aircraft and is lost")
+}
+
+// By an overlay the primary defender alone goes back from a bombardment; nobody advances into a zone in
+// which others remain.
+func TestPrimaryGoesBackAlone(t *testing.T) {
+	s := field(t, "G 1st art a", "T 1st tnk a", "X 352 inf i", "Y 352 inf i", "Z 352 inf f")
+	c, err := Standard().With([]Change{{ID: "ruling.bombard", Value: "primary", Source: "owner"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.battle.chart, s.Step = c, Bombard
+	p, _ := s.does(t, "US", `{"do":"bombard","unit":"G","at":"i"}`)
+	p, _ = p.does(t, "German", `{"do":"defend","unit":"X"}`, 1, 7)
+	p, _ = p.does(t, "German", `{"do":"retreat"}`)
+	if p.Where("X") == "i" || p.Where("Y") != "i" || p.Pending != nil {
+		t.Errorf("X is in %s, Y in %s; %+v", p.Where("X"), p.Where("Y"), p.Pending)
+	}
+	p.refused(t, "US", `{"do":"advance","units":["T"],"path":["i"]}`, NotNow)
+}
