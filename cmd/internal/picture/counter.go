@@ -23,7 +23,8 @@ type Counter struct {
 	// stands on a tag at the upper left.
 	Left, Lost, Pips int
 	Disc, Tag        string
-	Gray             bool // demoralized
+	Count            string // at the upper right: how many it stands for
+	Gray             bool   // demoralized
 	Crossed          bool
 	Flag             bool // a tag with a flag before its word
 	// Safe draws it for color-blind eyes.
@@ -106,6 +107,12 @@ func (c Counter) sides(p *Picture, s, k float64) {
 		at := Pt(-s+0.5*k, s-0.5*k)
 		p.Add(&Circle{Center: at, Radius: 7.6 * k, Style: Style{Fill: white, Stroke: black, Width: Inch(1 * k)}})
 		p.Add(&Label{At: at, Text: c.Disc, Size: Inch(13 * k), Bold: true, Color: black, Keep: true})
+	}
+	if c.Count != "" {
+		at := Pt(s-2*k, -s)
+		w := 6*k + 4*k*float64(len(c.Count)-1)
+		p.Add(&Path{Lines: rounded(at.X-w, at.Y-6.5*k, at.X+w, at.Y+6.5*k, 3*k), Style: Style{Fill: black, Stroke: white, Width: Inch(1 * k)}})
+		p.Add(&Label{At: at, Text: c.Count, Size: Inch(11 * k), Bold: true, Color: white, Keep: true})
 	}
 	if c.Tag != "" {
 		w := 7*k + 4.4*k*float64(len(c.Tag)-1)

@@ -257,13 +257,12 @@ func (p *play) Roster() (out []board.Group) {
 		switch {
 		case x.Steps == 0:
 			row.Gone, row.Right = true, "lost"
-		case u.State != rules.Good:
-			row.Right = u.State.String()
-		}
-		row.Todo = p.mine() && p.view.Turn > 0 && x.Steps > 0 && !x.Acted
-		if !row.Gone && x.Acted && p.mine() {
+		case standing(&u) != "": // how it is, before all; that it has acted its counter and the dot say
+			row.Right = standing(&u)
+		case x.Acted && p.mine():
 			row.Right = "has acted"
 		}
+		row.Todo = p.mine() && p.view.Turn > 0 && x.Steps > 0 && !x.Acted
 		g.Rows = append(g.Rows, row)
 	}
 	for k, c := range b.Chiefs {
@@ -275,6 +274,8 @@ func (p *play) Roster() (out []board.Group) {
 		lr := board.Row{Name: c.Name, Text: "Leader", Right: p.label(l.At), Look: p.leaderLook(k), Chosen: c.Name == p.who, Todo: p.mine() && p.view.Turn > 0 && !l.Acted && !l.Gone}
 		if l.Gone {
 			lr.Gone, lr.Right = true, "lost"
+		} else if now := p.view.Leader(k); now.State != rules.Good {
+			lr.Right = now.State.String()
 		}
 		g.Rows = append(g.Rows, lr)
 		for i, x := range b.Platoons {
@@ -302,5 +303,5 @@ func (p *play) Foot() []board.Line {
 	for side, n := range p.view.Sides() {
 		out = append(out, board.Line{Left: n, Right: fmt.Sprintf("%d", p.view.Score(side)), Source: "points", Side: side + 1})
 	}
-	return append(out, board.Line{Left: "Squares: steps · disc: morale"}, board.Line{Left: "number: fire · D: disrupted"})
+	return append(out, board.Line{Left: "Number: fire · disc: morale"}, board.Line{Left: "Squares: steps left, steps lost"}, board.Line{Left: "D: disrupted · DD: demoralized"})
 }

@@ -35,10 +35,12 @@ func (p *play) Card() *board.Card {
 	return nil
 }
 
+var groundNames = map[rules.Ground]string{rules.Clear: "open", rules.Woods: "woods", rules.Town: "town", rules.Hill: "hill", rules.River: "river"}
+
 func (p *play) unitCard(i int) *board.Card {
 	b, u, x := p.view.Battle(), p.view.Unit(i), p.view.Units[i]
 	look := p.look(i)
-	ground := map[rules.Ground]string{rules.Clear: "open", rules.Woods: "woods", rules.Town: "town", rules.Hill: "hill", rules.River: "river"}[b.Grounds[x.At]]
+	ground := groundNames[b.Grounds[x.At]]
 	c := &board.Card{Title: u.Name, Under: fmt.Sprintf("%s · %s, %s", u.Kind, p.label(x.At), ground), Look: &look}
 	pair := func(left string, right int, source string) {
 		c.Lines = append(c.Lines, board.Line{Left: left, Right: strconv.Itoa(right), Source: source})

@@ -70,7 +70,7 @@ func (t *Table) layRight() {
 }
 
 func (t *Table) cardHigh(c *Card, wide float64) float64 {
-	high := 46.0
+	high := 46.0 + c.standHighs() + t.halvesHigh(c, wide)
 	for _, l := range c.Lines {
 		high += t.lineHigh(&l, wide)
 	}
@@ -123,7 +123,8 @@ func (t *Table) layCard(r ui.Rect, c *Card) {
 	}
 	t.fitName(left, y+12, r.Right()-16-left, ui.BoldText(c.Title, ui.TextTitle))
 	p.Fitted(left, y+31, r.Right()-16-left, ui.Text(c.Under, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
-	y += 46
+	y = t.layStand(x, y+46, wide, c)
+	y = t.layHalves(x, y, wide, c)
 	for i := range c.Lines {
 		h := t.lineHigh(&c.Lines[i], wide)
 		t.layLine(ui.Rect{X: x, Y: y, W: wide, H: h}, &c.Lines[i])

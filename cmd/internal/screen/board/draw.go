@@ -112,7 +112,7 @@ func (t *Table) counterSize() float64 {
 // side by side.
 func (t *Table) layCounters() {
 	t.laid = t.laid[:0]
-	all := t.play.Counters()
+	all := t.counters()
 	in := make([][]*Counter, len(t.board.Cells))
 	for i := range all {
 		if c := &all[i]; c.Cell >= 0 && c.Cell < len(in) {
@@ -161,7 +161,7 @@ func (t *Table) layCounters() {
 				put(c, -step*(float64(cols)/2+0.62), (float64(i)-float64(len(apart)-1)/2)*step, size)
 			}
 		case sides == 3: // both fight in it: one of each side stands for all, with their number
-			s := math.Min(size, math.Max(size*0.84, leastRead))
+			s := math.Min(size, math.Max(size*0.8, leastRead))
 			slices.SortStableFunc(main, func(a, b *Counter) int { return a.Ringed - b.Ringed })
 			var top, n, ringed [2]int // where the last of a side lies, how many there are, how the most marked is
 			for i, c := range append(side, main...) {
@@ -171,13 +171,14 @@ func (t *Table) layCounters() {
 				if i >= len(side) {
 					top[own] = len(t.laid)
 				}
-				put(c, (float64(own)-0.5)*1.06*s, 0, s)
-				t.laid[len(t.laid)-1].under = true
+				put(c, (float64(own)-0.5)*1.28*s, 0, s) // squares and discs stand between them
+				l := &t.laid[len(t.laid)-1]
+				l.under, l.Faded = true, false // who has acted is solid, too: on one another neither can be read
 			}
 			for own, i := range top {
 				l := &t.laid[i]
 				if l.under, l.Ringed = false, ringed[own]; n[own] > 1 {
-					l.Look.Tag = strconv.Itoa(n[own])
+					l.Look.Count = strconv.Itoa(n[own])
 				}
 			}
 		default:

@@ -58,8 +58,9 @@ func (t *Table) goAt(n int) {
 	if f.at > 0 {
 		t.view = f.reel.At(f.at - 1)
 		t.play.See(t.view, -1)
-		for _, e := range f.reel.Shots[f.at-1].Events {
-			if x := t.tell(e); x.Title != "" {
+		events := f.reel.Shots[f.at-1].Events
+		for i := range events {
+			if x := t.tells(events, i, f.reel.At(f.at)); x.Title != "" {
 				f.list = append(f.list, x)
 			}
 		}

@@ -41,7 +41,7 @@ func (l *laid) over(k float64) ui.Rect {
 	if l.Look.Left+l.Look.Lost > 0 || l.Look.Pips > 0 {
 		r.W += out
 	}
-	if l.Look.Pips > 0 || l.Look.Tag != "" {
+	if l.Look.Pips > 0 || l.Look.Tag != "" || l.Look.Count != "" {
 		r.Y, r.H = r.Y-out, r.H+out
 	}
 	if l.Look.Disc != "" {

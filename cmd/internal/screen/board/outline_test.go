@@ -147,8 +147,8 @@ func TestStacksCanBeRead(t *testing.T) {
 	for _, l := range tb.laid {
 		if !l.under {
 			seen[l.Look.Side]++
-			if want := either(l.Look.Side == 1, "2", ""); l.Look.Tag != want {
-				t.Errorf("the counter of side %d says %q of how many there are, want %q", l.Look.Side, l.Look.Tag, want)
+			if want := either(l.Look.Side == 1, "2", ""); l.Look.Count != want {
+				t.Errorf("the counter of side %d says %q of how many there are, want %q", l.Look.Side, l.Look.Count, want)
 			}
 			for _, o := range tb.laid {
 				if !o.under && o.Look.Side != l.Look.Side && math.Abs(o.at.X-l.at.X) < 0.9*l.size {

@@ -168,6 +168,8 @@ type Card struct {
 	Title, Under string
 	Cell         int // that it is about, from 1: what that is worth is told; 0 of none
 	Look         *picture.Counter
+	Stand        [2][]picture.Counter // of both sides, beside one another
+	Halves       [2][]Line            // likewise
 	Lines        []Line
 	Grid         *Grid
 	After        []Line
@@ -190,9 +192,10 @@ type Told struct {
 	Dice         []Rolled
 	Result, Note string
 	Card         *Card
-	Tag          string // at the last of Cells
-	Why          string // behind its line of the log
-	Marks        []Mark // besides
+	Tag          string    // at the last of Cells
+	Why          string    // behind its line of the log
+	Marks        []Mark    // besides
+	Counters     []Counter // how all lie meanwhile; nil: as they did before
 }
 
 // Rolled are dice under a caption.

@@ -58,7 +58,7 @@ func (t *Table) begins(h happened) bool {
 	s := &showing{of: h, before: t.view}
 	rolls := false
 	for i, e := range h.events {
-		x := t.tell(e)
+		x := t.tells(h.events, i, h.after)
 		text := placed(t.places, e.TextFor(""))
 		if text == "" || x.Title == "" {
 			continue
