@@ -18,9 +18,13 @@ type film struct {
 	at    int // actions
 	event int // of the last of them, that is told
 	list  []Told
+	upTo  []int // of its events, those that the log has when one is told
+	begun int   // lines of the log before it
 	told  *Told
 	runs  bool
 	ticks int
+	line  ui.Timeline
+	drags bool // the knob of the line
 }
 
 // NewViewer is a table at which a game of the folder is watched.
@@ -42,6 +46,7 @@ func NewViewer(tools *Tools, back ui.Scene, room *Room, p *games.Past) (*Table, 
 	if err := t.lay(p.Name, p.Scenario()); err != nil {
 		return nil, err
 	}
+	t.film.line.Cells = timeCells(reel.Shots)
 	t.goAt(0)
 	return t, nil
 }
@@ -50,33 +55,51 @@ func NewViewer(tools *Tools, back ui.Scene, room *Room, p *games.Past) (*Table, 
 func (t *Table) goAt(n int) {
 	f := t.film
 	f.at = min(max(n, 0), len(f.reel.Shots))
-	f.event, f.told, f.list = 0, nil, nil
+	f.event, f.told, f.list, f.upTo = 0, nil, nil, nil
 	t.log = nil
-	for i := range f.at {
+	for i := range f.at - 1 {
 		t.record(f.reel.Shots[i].Events, nil)
 	}
+	f.begun = len(t.log)
 	if f.at > 0 {
 		t.view = f.reel.At(f.at - 1)
 		t.play.See(t.view, -1)
 		events := f.reel.Shots[f.at-1].Events
 		for i := range events {
 			if x := t.tells(events, i, f.reel.At(f.at)); x.Title != "" {
-				f.list = append(f.list, x)
+				f.list, f.upTo = append(f.list, x), append(f.upTo, i+1)
 			}
-		}
-		if len(f.list) > 0 {
-			f.told = &f.list[0]
 		}
 	}
 	t.view = f.reel.At(f.at)
-	t.play.See(t.view, -1)
-	f.ticks = t.filmTicks()
-	t.stale, t.drafts = true, true
+	t.play.See(t.view, t.film.sees())
+	t.filmTells(0)
 	if f.told != nil && t.theme != nil && len(f.told.Cells) > 0 {
 		if c := f.told.Cells[len(f.told.Cells)-1]; c >= 0 && c < len(t.board.Cells) {
 			t.goTo(c)
 		}
 	}
+}
+
+// sees is who the play is told to see the game: who watches, by the side whose roster shows.
+func (f *film) sees() int { return -1 - f.side }
+
+// filmTells tells an event of the last action; what follows it is not in the log yet.
+func (t *Table) filmTells(event int) {
+	f := t.film
+	f.event, t.log = event, t.log[:f.begun]
+	if f.at > 0 {
+		events := f.reel.Shots[f.at-1].Events
+		if event < len(f.list)-1 {
+			events = events[:f.upTo[event]]
+		}
+		t.record(events, nil)
+	}
+	if f.told = nil; event < len(f.list) {
+		f.told = &f.list[event]
+	}
+	f.ticks = t.filmTicks()
+	t.stale, t.drafts = true, true
 }
 
 func (t *Table) filmTicks() int {
@@ -104,10 +127,7 @@ func (t *Table) filmOn() {
 func (t *Table) filmNext() {
 	f := t.film
 	if f.event < len(f.list)-1 {
-		f.event++
-		f.told = &f.list[f.event]
-		f.ticks = t.filmTicks()
-		t.stale, t.drafts = true, true
+		t.filmTells(f.event + 1)
 		return
 	}
 	if f.at < len(f.reel.Shots) {
@@ -118,27 +138,13 @@ func (t *Table) filmNext() {
 func (t *Table) filmBack() {
 	f := t.film
 	if f.event > 0 {
-		f.event--
-		f.told = &f.list[f.event]
-		t.stale, t.drafts = true, true
+		t.filmTells(f.event - 1)
 		return
 	}
 	t.goAt(f.at - 1)
 }
 
-// turnFrom is the number of actions at which the next turn begins, or the last with -1.
-func (t *Table) turnFrom(by int) int {
-	f := t.film
-	for n := f.at + by; n > 0 && n < len(f.reel.Shots); n += by {
-		for _, e := range f.reel.Shots[n-1].Events {
-			if h, is := e.(game.Headline); is && h.Heading() != "" {
-				return n
-			}
-		}
-	}
-	return either(by > 0, len(f.reel.Shots), 0)
-}
-
+// filmButtons are what can be done with a film, besides what is at the ends of its line.
 func (t *Table) filmButtons() []Button {
 	f := t.film
 	last := len(f.reel.Shots)
@@ -146,9 +152,7 @@ func (t *Table) filmButtons() []Button {
 		{ID: "next", Text: "Next", Key: "N", Also: "Enter", Off: f.at == last && f.event >= len(f.list)-1, Do: func() { f.runs = false; t.filmNext() }},
 		{ID: "play", Text: either(f.runs, "Pause", "Play"), Key: "Space", Also: "K", Do: func() { f.runs = !f.runs }},
 		{ID: "earlier", Text: "Back", Key: "J", Off: f.at == 0, Do: func() { f.runs = false; t.filmBack() }},
-		{ID: "turn on", Text: "Next turn", Key: "T", Do: func() { f.runs = false; t.goAt(t.turnFrom(1)) }},
-		{ID: "turn back", Text: "Turn before", Key: "Shift+T", Do: func() { f.runs = false; t.goAt(t.turnFrom(-1)) }},
-		{ID: "other side", Text: "Other side", Key: "S", Tip: "The roster of the other side", Do: func() { f.side = 1 - f.side; t.play.See(t.view, -1-f.side) }},
+		{ID: "other side", Text: "Other side", Key: "S", Tip: "The roster of the other side", Do: func() { f.side = 1 - f.side; t.play.See(t.view, f.sees()) }},
 	}
 	list = append(list, t.speedButton())
 	if t.tools.Export != nil {

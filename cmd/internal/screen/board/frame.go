@@ -25,9 +25,10 @@ const (
 	narrowWide = 1100 // below it the roster is a rail
 )
 
-func newFrame(w ui.Rect, folded bool) (f frame) {
+// newFrame divides a window: a tray that has something above what can be done is higher.
+func newFrame(w ui.Rect, folded bool, above float64) (f frame) {
 	f.bar = ui.Rect{W: w.W, H: barHigh}
-	f.tray = ui.Rect{X: margin, Y: w.H - trayHigh - margin, W: w.W - 2*margin, H: trayHigh}
+	f.tray = ui.Rect{X: margin, Y: w.H - trayHigh - above - margin, W: w.W - 2*margin, H: trayHigh + above}
 	top, left, right := f.bar.Bottom()+margin, float64(leftWide), float64(rightWide)
 	if w.W >= 1600 {
 		left, right = 248, 340

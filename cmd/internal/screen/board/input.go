@@ -23,6 +23,9 @@ func (t *Table) input(in *ui.Input) {
 	if t.page.Hovered() != hovered {
 		t.stale = true
 	}
+	if t.film != nil && !t.menu {
+		t.drag(in)
+	}
 	for _, s := range []*ui.Scroll{&t.rosterAt, &t.logAt, &t.cardAt, &t.talk.at} {
 		if s.Bar(t.page, in) {
 			t.stale = true

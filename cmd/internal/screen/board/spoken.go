@@ -53,7 +53,7 @@ func (t *Table) Trace() ui.Trace {
 func (t *Table) traceSpots(tr *ui.Trace) {
 	k := t.theme.Density
 	for _, s := range t.page.Spots() {
-		if s.Press != nil && !s.Off {
+		if (s.Press != nil || s.Drag) && !s.Off {
 			m := s.Place.Middle()
 			tr.Targets = append(tr.Targets, ui.TracePlace{Name: s.Name, X: m.X * k, Y: m.Y * k})
 		}

@@ -449,7 +449,7 @@ func (t *Table) Layout(size image.Point, th *ui.Theme) {
 }
 
 func (t *Table) refit() {
-	t.frame = newFrame(ui.Rect{W: float64(t.size.X) / t.theme.Density, H: float64(t.size.Y) / t.theme.Density}, t.folded)
+	t.frame = newFrame(ui.Rect{W: float64(t.size.X) / t.theme.Density, H: float64(t.size.Y) / t.theme.Density}, t.folded, either(t.film != nil, lineHigh, 0.0))
 	t.camera.Window, t.camera.Density = image.Rectangle{Max: t.size}, t.theme.Density
 	t.camera.Resize(t.frame.safe.Pixels(t.theme.Density))
 }

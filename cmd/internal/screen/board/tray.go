@@ -13,6 +13,12 @@ func (t *Table) layTray() {
 	p, r := t.page, t.frame.tray
 	p.Panel("tray", r)
 	list := t.buttons()
+	if t.film != nil {
+		var top ui.Rect
+		top, r = r.Top(lineHigh)
+		t.layTime(ui.Rect{X: top.X + 8, Y: top.Y + 6, W: top.W - 16, H: top.H - 6})
+		list = t.filmButtons()
+	}
 	x := r.X + 20
 	if told := t.told(); told != nil {
 		t.layTold(x, r, told, list)
@@ -68,7 +74,7 @@ func (t *Table) layButtons(r ui.Rect, list []Button) {
 func (t *Table) layTold(x float64, r ui.Rect, told *Told, list []Button) {
 	p := t.page
 	end := buttonsBegin(r, list) - 8
-	head := math.Min(190, end-x)
+	head := math.Min(math.Max(p.Width(ui.BoldText(told.Title, ui.TextHeading)), 80), math.Min(190, end-x))
 	t.fitName(x, r.Y+24, head, ui.BoldText(told.Title, ui.TextHeading))
 	at, n := 0, 0
 	if s := t.show; s != nil {
@@ -102,9 +108,33 @@ func (t *Table) layTold(x float64, r ui.Rect, told *Told, list []Button) {
 	if told.Result != "" && x < end-50 {
 		p.Rule(x, r.Y+12, x, r.Bottom()-12, 1, ui.Rule)
 		x += 14
-		p.Fitted(x, r.Y+34, end-x, ui.BoldText(told.Result, 16), ui.Anchor{Y: 0.5})
-		p.Fitted(x, r.Y+56, end-x, ui.Text(told.Note, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
+		t.layResult(ui.Rect{X: x, Y: r.Y, W: end - x, H: r.H}, told)
 	}
+}
+
+// layResult is what comes of an event: in smaller letters and more lines where one has no room.
+func (t *Table) layResult(r ui.Rect, told *Told) {
+	p := t.page
+	l := ui.BoldText(told.Result, 16)
+	y := r.Y + 34
+	if p.Width(l) > r.W {
+		l.Size = ui.TextBody
+		lines := p.Broken(l, r.W)
+		most := either(told.Note == "", 4, 3)
+		y = r.Y + r.H/2 - 8.5*float64(min(len(lines), most)-1) - either(told.Note == "", 0.0, 9)
+		for len(lines) > most { // the rest in what is the last
+			lines[most-1] += " " + lines[most]
+			lines = append(lines[:most], lines[most+1:]...)
+		}
+		for i, s := range lines {
+			l.Text = s
+			p.Fitted(r.X, y+17*float64(i), r.W, l, ui.Anchor{Y: 0.5})
+		}
+		y += 17 * float64(len(lines)-1)
+	} else {
+		p.Words(r.X, y, l, ui.Anchor{Y: 0.5})
+	}
+	p.Fitted(r.X, y+22, r.W, ui.Text(told.Note, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 }
 
 // buttons are what can be done now; the first is what Enter does.
@@ -120,7 +150,7 @@ func (t *Table) buttons() []Button {
 			t.speedButton(),
 		}
 	case t.film != nil:
-		return t.filmButtons()
+		return append(t.filmButtons(), t.turnButtons()...)
 	}
 	if _, over := t.view.Over(); over {
 		return t.overButtons()

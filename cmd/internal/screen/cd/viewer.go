@@ -40,8 +40,7 @@ type Viewer struct {
 	drags   bool // the playhead
 	settled settledAt
 
-	cells            []cell
-	timeline         ui.Rect
+	timeline         ui.Timeline
 	log              pastLog
 	notesAt, overAt  ui.Scroll
 	overHigh         float64

@@ -56,7 +56,7 @@ func (v *Viewer) frame(w ui.Rect) frame {
 	var f frame
 	high := float64(pastTray)
 	if w.W < trayStacks {
-		high += timeHigh
+		high += ui.TimeHigh
 	}
 	f.bar = ui.Rect{W: w.W, H: barHigh}
 	f.tray = ui.Rect{X: margin, Y: w.H - high - margin, W: w.W - 2*margin, H: high}
@@ -188,7 +188,7 @@ func (v *Viewer) layTray(r ui.Rect) {
 	in := r.Inset(10, 10)
 	if r.W < trayStacks {
 		var top ui.Rect
-		top, in = in.Top(timeHigh)
+		top, in = in.Top(ui.TimeHigh)
 		v.layTime(top)
 		v.layPlay(ui.Rect{X: in.X, Y: in.Y + 8, W: in.W, H: in.H - 8})
 		return
@@ -202,7 +202,7 @@ func (v *Viewer) layTray(r ui.Rect) {
 		v.layWhere(where)
 		rest.W -= 16
 	}
-	rest.Y, rest.H = rest.Y+(rest.H-timeHigh)/2, timeHigh
+	rest.Y, rest.H = rest.Y+(rest.H-ui.TimeHigh)/2, ui.TimeHigh
 	v.layTime(rest)
 }
 

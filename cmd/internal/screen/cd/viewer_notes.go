@@ -197,7 +197,7 @@ func (v *Viewer) layNoteSigns(y float64) {
 		for k < len(v.line)-1 && v.line[k+1] <= at {
 			k++
 		}
-		x := v.timeAt(k)
+		x := v.timeline.At(k)
 		v.t.page.Plate(ui.Rect{X: x - 2.5, Y: y - 2.5, W: 5, H: 5}, ui.Look{Fill: ui.White, Radius: 2.5})
 	}
 }

@@ -155,10 +155,10 @@ func (v *Viewer) layPart(y float64) {
 	if !ok {
 		return
 	}
-	p, a, b := v.t.page, v.timeAt(from), v.timeAt(to)
+	p, a, b := v.t.page, v.timeline.At(from), v.timeline.At(to)
 	p.Rule(a, y, b, y, 3, ui.ClearBright)
 	for _, x := range []float64{a, b} {
-		p.Rule(x, y-cellHigh-4, x, y+6, 2, ui.ClearBright)
+		p.Rule(x, y-ui.TimeCells-4, x, y+6, 2, ui.ClearBright)
 	}
 	p.Rule(a, y+5, a+5, y+5, 2, ui.ClearBright)
 	p.Rule(b-5, y+5, b, y+5, 2, ui.ClearBright)

@@ -1,0 +1,102 @@
+package board
+
+import (
+	"strings"
+	"testing"
+
+	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
+	"sightline/game/replay"
+)
+
+// A heading is an event with which a turn begins.
+type heading struct{ line }
+
+func (h heading) Heading() string { return h.text }
+
+// filmOf is a table at which actions are watched, the last of them told event by event.
+func filmOf(shots ...[]game.Event) *Table {
+	tb := &Table{play: teller{}, tools: &Tools{Speed: func() int { return 1 }}, film: &film{at: len(shots), reel: &replay.Reel{}}}
+	for i, events := range shots {
+		tb.film.reel.Shots = append(tb.film.reel.Shots, replay.Shot{By: game.Doer{By: []string{"A", "B"}[i%2]}, Events: events})
+	}
+	for i, e := range shots[len(shots)-1] {
+		if _, is := e.(line); !is {
+			continue
+		}
+		if x := (teller{}).Tell(e); x.Title != "" {
+			tb.film.list, tb.film.upTo = append(tb.film.list, x), append(tb.film.upTo, i+1)
+		}
+	}
+	return tb
+}
+
+// While an action is watched event by event, the log has nothing that is not shown yet, back and
+// forth; at its last event all of it.
+func TestLogOfFilmIsNotAhead(t *testing.T) {
+	tb := filmOf([]game.Event{line{"A assaults B", "Assault"}, line{"B is hit", ""}, line{"B checks", "Check"}, line{"B is disrupted", ""}})
+	log := func() string {
+		var lines []string
+		for _, e := range tb.log {
+			lines = append(lines, e.text)
+		}
+		return strings.Join(lines, ", ")
+	}
+	for _, c := range []struct {
+		event int
+		want  string
+	}{
+		{0, "A assaults B"},
+		{1, "A assaults B, B is hit, B checks, B is disrupted"},
+		{0, "A assaults B"},
+	} {
+		if tb.filmTells(c.event); log() != c.want {
+			t.Errorf("at event %d the log has %q, want %q", c.event, log(), c.want)
+		}
+	}
+}
+
+// The line of a film has its turns, each with who acts in it, and every place of it can be dragged
+// to.
+func TestLineOfFilm(t *testing.T) {
+	begins := func(n string) game.Event { return heading{line{"Turn " + n + " of 10", ""}} }
+	tb := filmOf([]game.Event{line{"sets up", ""}}, []game.Event{begins("1")}, []game.Event{line{"moves", ""}}, []game.Event{begins("2")})
+	l := ui.Timeline{Cells: timeCells(tb.film.reel.Shots)}
+	var turns []int
+	for _, c := range l.Cells {
+		turns = append(turns, c.Turn)
+	}
+	if len(turns) != 4 || turns[0] != 0 || turns[1] != 1 || turns[2] != 1 || turns[3] != 2 {
+		t.Errorf("its cells are of the turns %v", turns)
+	}
+	l.Fit(ui.Rect{X: 50, W: 900, H: 44}, 6)
+	for k := range 5 {
+		if got := l.Nearest(l.At(k)); got != k {
+			t.Errorf("where place %d is, %d is the nearest", k, got)
+		}
+	}
+	tb.film.line = l
+	for _, c := range []struct{ at, by, want int }{{0, 1, 2}, {2, 1, 4}, {4, 1, 4}, {4, -1, 2}, {3, -1, 2}, {2, -1, 0}} {
+		tb.film.at = c.at
+		if got := tb.turnFrom(c.by); got != c.want {
+			t.Errorf("from %d by %d a turn begins at %d, want %d", c.at, c.by, got, c.want)
+		}
+	}
+}
+
+// What comes of an event is told whole, in more lines if one has no room.
+func TestResultIsWhole(t *testing.T) {
+	th, err := ui.NewTheme()
+	if err != nil {
+		t.Fatal(err)
+	}
+	th.Density = 1
+	tb := &Table{theme: th, page: ui.NewPage(th, nil)}
+	for _, wide := range []float64{90, 140, 400} {
+		tb.page.Begin(1280, 800)
+		tb.layResult(ui.Rect{W: wide, H: trayHigh}, &Told{Result: "American chooses who is first"})
+		if got := strings.Join(tb.page.Said(), " "); got != "American chooses who is first" {
+			t.Errorf("in %v it says %q", wide, got)
+		}
+	}
+}
