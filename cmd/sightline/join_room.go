@@ -348,7 +348,7 @@ func personText(p *room.Person) string {
 	default:
 		who += " is away"
 	}
-	if p.Ready {
+	if p.Ready && !p.Watches {
 		who += ", ready"
 	}
 	if p.Print != "" {

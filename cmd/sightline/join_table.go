@@ -112,12 +112,16 @@ func (r *parlor) referees() error {
 
 // looksOn tells what a side is told, or all late, until the game is over.
 func (r *parlor) looksOn() error {
-	s, told := r.visitor.Seat(), 0
+	s, told, warned := r.visitor.Seat(), 0, false
 	quits := r.quits()
 	for {
 		l, err := s.Look(told)
 		if err != nil {
 			return fmt.Errorf("join: %w", err)
+		}
+		if l.Version <= 1 && !warned {
+			warned = true
+			r.tellLate()
 		}
 		by := s.Who().By
 		if by == game.Referee {
@@ -143,6 +147,14 @@ func (r *parlor) looksOn() error {
 		case <-quits:
 			return nil
 		}
+	}
+}
+
+// tellLate tells who watches both sides late, and is shown how the game begins, when he is told more:
+// a turn is due when as many more have gone by as he is late.
+func (r *parlor) tellLate() {
+	if late := r.visitor.Now().Terms.Late; late > 0 && r.visitor.Seat().Who().By == game.Referee {
+		r.say("Nothing is due yet: you are told of turn 1 once turn %d begins, of turn 2 once turn %d does, and so on; quit leaves.", late+2, late+3)
 	}
 }
 

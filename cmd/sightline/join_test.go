@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"io/fs"
 	"net"
@@ -11,19 +12,28 @@ import (
 	"testing"
 	"time"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/far"
 	"sightline/cmd/internal/far/room"
+	"sightline/cmd/internal/far/visit"
 	"sightline/scenarios"
 )
 
 // hosts hosts a game until the test ends.
 func hosts(t *testing.T, g far.Game) (dir string, seats []far.Seat) {
 	t.Helper()
-	text, err := fs.ReadFile(scenarios.Library(), g.Name)
-	if err != nil {
-		t.Fatal(err)
+	dir = t.TempDir()
+	for _, k := range boards.All() {
+		if text, is := k.File(strings.TrimSuffix(g.Name, ".toml")); is {
+			g.Scenario = text
+		}
 	}
-	g.Scenario, dir = text, t.TempDir()
+	var err error
+	if g.Scenario == nil {
+		if g.Scenario, err = fs.ReadFile(scenarios.Library(), g.Name); err != nil {
+			t.Fatal(err)
+		}
+	}
 	h, err := far.NewGame(filepath.Join(dir, "game"), g)
 	if err != nil {
 		t.Fatal(err)
@@ -129,6 +139,28 @@ func TestJoinProposes(t *testing.T) {
 		t.Errorf("Red is asked %+v", list)
 	}
 	says(t, c.String(), "\nYou propose a draw: it waits for the other side.\n")
+}
+
+// Who watches both sides late is told when he will be told something.
+func TestJoinWatchesLate(t *testing.T) {
+	names := []string{"maneuvers-1941.toml"}
+	for _, k := range boards.All() {
+		names = append(names, k.Smallest()+".toml")
+	}
+	for _, name := range names {
+		dir, seats := hosts(t, far.Game{Name: name, Late: 2, Seats: []visit.Seat{{Watches: true}}})
+		for i, at := range seats[:2] {
+			defer far.Sits(at.Link, filepath.Join(dir, fmt.Sprint("side", i)), "", func(string) {}).Leave()
+		}
+		c := new(talk)
+		if err := c.joins(c.types(t, "You watch both sides, 2 turns late.", "/who", "Nothing is due yet", "look", "You only watch", "quit"), seats[2].Link, dir); err != nil {
+			t.Error(err)
+		}
+		if n := strings.Count(c.String(), "Nothing is due"); n != 1 {
+			t.Errorf("%s: it is said %d times", name, n)
+		}
+		says(t, c.String(), "\nNothing is due yet: you are told of turn 1 once turn 4 begins, of turn 2 once turn 5 does", "A watcher is here.", "You only watch: /who says who is here, quit leaves.")
+	}
 }
 
 // A link at which no host of a game answers is given up, in a line that says where and why.
