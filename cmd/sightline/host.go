@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,7 +13,9 @@ import (
 	"strings"
 	"syscall"
 
+	"sightline/cmd/internal/away"
 	"sightline/cmd/internal/far"
+	"sightline/cmd/internal/far/visit"
 	"sightline/cmd/internal/games"
 	"sightline/scenarios/shown"
 )
@@ -20,7 +23,7 @@ import (
 type hostCommand struct {
 	File string `arg:"" optional:"" help:"Scenario of a new game; without it, the game in the folder of --dir goes on."`
 	Addr string `placeholder:"HOST:PORT" help:"Where to listen: localhost:8090, or where the game that goes on was; :8090 for everybody on the network."`
-	Link string `placeholder:"URL" help:"How others reach this machine, for the links: http://HOST:PORT, or the address of a proxy; without it, as it listens."`
+	Link string `placeholder:"URL" help:"How others reach this machine, for the links: http://HOST:PORT, or the address of a proxy; without it, as it listens, by this machine's address on its network if that is everywhere."`
 	Cert string `placeholder:"FILE" help:"With --key: certificate for TLS, with those that it rests on."`
 	Key  string `placeholder:"FILE" help:"Key of the certificate."`
 	Site string `placeholder:"DIR" help:"Folder of the program for browsers, as the command web writes it; without it, the one beside this program, where a release has it."`
@@ -52,6 +55,17 @@ func (c hostCommand) Run(p *program) error {
 	if (c.Cert == "") != (c.Key == "") {
 		return usageError("host: want --cert and --key together")
 	}
+	if err := c.reached(); err != nil {
+		return err
+	}
+	var l net.Listener
+	if c.File != "" { // before there is a game, which would be left behind
+		var err error
+		if l, err = listens(cmp.Or(c.Addr, firstAddr)); err != nil {
+			return err
+		}
+		defer l.Close()
+	}
 	h, dir, err := c.open(p)
 	if err != nil {
 		return err
@@ -72,8 +86,8 @@ func (c hostCommand) Run(p *program) error {
 			return errors.Join(usageError("host: --webhook: "+err.Error()), h.Close())
 		}
 	}
-	if err := c.serve(p, h, dir); err != nil {
-		return fmt.Errorf("host: %w", errors.Join(err, h.Close()))
+	if err := c.serve(p, h, dir, l); err != nil {
+		return errors.Join(err, h.Close())
 	}
 	return h.Close()
 }
@@ -140,41 +154,73 @@ func (c hostCommand) open(p *program) (h *far.Host, dir string, err error) {
 	return h, dir, err
 }
 
-// serve serves the game and prints its links.
-func (c hostCommand) serve(p *program, h *far.Host, dir string) error {
+// reached says what is wrong with the address by which others reach the host.
+func (c hostCommand) reached() error {
+	if _, err := visit.LinkTo(strings.TrimRight(c.Link, "/"), "secret"); c.Link != "" && err != nil {
+		return usageError("host: --link " + shown.Line(c.Link, 60) + ": want an address such as http://192.0.2.7:8090")
+	}
+	return nil
+}
+
+// listens listens where a host is told to.
+func listens(addr string) (net.Listener, error) {
+	l, err := net.Listen("tcp", addr)
+	if op := new(net.OpError); errors.As(err, &op) {
+		err = op.Err
+	}
+	if err != nil {
+		return nil, fmt.Errorf("host: it cannot listen at %s (%v): want another port, such as --addr :8091", addr, err)
+	}
+	return l, nil
+}
+
+// links is what the links begin with, if nothing else is said, of who listens at an address, and a word about
+// whom it serves.
+func (c hostCommand) links(at net.Addr) (link, about string) {
+	link, about = "http://"+at.String(), ""
+	if tcp, is := at.(*net.TCPAddr); is && tcp.IP.IsUnspecified() {
+		link = away.Nearest(fmt.Sprint(":", tcp.Port))
+		about = "The links begin with this machine's address on its own network: for somebody elsewhere name by --link the address that he reaches."
+	} else if is && tcp.IP.IsLoopback() {
+		about = "The links open on this machine alone: for others host with --addr :8090, and --link with the address that they reach."
+	}
+	if c.Cert != "" {
+		link = "https" + strings.TrimPrefix(link, "http")
+	}
+	return link, about
+}
+
+// serve serves the game and prints its links. L listens already; nil: where the game was, or is to be now.
+func (c hostCommand) serve(p *program, h *far.Host, dir string, l net.Listener) (err error) {
 	was, link := h.Address()
-	addr := c.Addr
-	if addr == "" {
-		addr = firstAddr
-		if was != "" {
-			addr = was
+	if l == nil {
+		if l, err = listens(cmp.Or(c.Addr, was, firstAddr)); err != nil {
+			return err
 		}
+		defer l.Close()
 	}
 	if c.Link != "" {
 		link = strings.TrimRight(c.Link, "/")
 	}
-	l, err := net.Listen("tcp", addr)
-	if err != nil {
-		return err
-	}
-	defer l.Close()
 	if err := h.Listens(l.Addr().String(), link); err != nil {
 		return err
 	}
+	var about string
 	if link == "" {
-		link = "http://" + l.Addr().String()
-		if c.Cert != "" {
-			link = "https" + strings.TrimPrefix(link, "http")
-		}
+		link, about = c.links(l.Addr())
 	}
 	seats, err := h.Seats(link)
 	if err != nil {
-		return usageError("host: --link: " + err.Error())
+		return err
 	}
 	fmt.Fprintf(p.stdout, "%s is hosted in %s\n", h.Name(), nameOf(dir))
 	for _, s := range seats {
 		fmt.Fprintf(p.stdout, "%s: %s\n", s.Label(), s.Link)
 	}
+	if about != "" {
+		fmt.Fprintln(p.terminal, about)
+	}
+	fmt.Fprintln(p.terminal, "Give each link to its player alone, who opens it by sightline play 'LINK' or sightline join 'LINK'. Ctrl+C ends the host, and the game is kept.")
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	s := h.Server()
@@ -188,5 +234,5 @@ func (c hostCommand) serve(p *program, h *far.Host, dir string) error {
 		fmt.Fprintf(p.stdout, "The game is kept: sightline host %s goes on with it.\n", c.again(dir))
 		return nil
 	}
-	return err
+	return fmt.Errorf("host: %w", err)
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"sightline/cmd/internal/away"
 	"sightline/cmd/internal/far"
 	"sightline/game"
 	"sightline/scenarios"
@@ -110,6 +111,45 @@ func TestHostIsAskedWrongly(t *testing.T) {
 	} {
 		if code, out, errs := runSightline("", args...); code == exitOK || out != "" || !strings.Contains(errs, want) {
 			t.Errorf("%q: exit %d: %s%s; want %q", args, code, out, errs, want)
+		}
+	}
+}
+
+// Links of a host that listens everywhere begin with an address that others can reach, or with this machine's
+// own name; once they began with [::], which opens nothing elsewhere.
+func TestHostLinks(t *testing.T) {
+	for at, want := range map[string]string{"[::]:8090": away.Nearest(":8090"), "0.0.0.0:80": away.Nearest(":80"), "127.0.0.1:8090": "http://127.0.0.1:8090"} {
+		addr, err := net.ResolveTCPAddr("tcp", at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if link, about := (hostCommand{}).links(addr); link != want || about == "" {
+			t.Errorf("%s: links begin with %s, and of it is said %q: want %s", at, link, about, want)
+		}
+		if link, _ := (hostCommand{Cert: "x"}).links(addr); link != "https"+strings.TrimPrefix(want, "http") {
+			t.Errorf("%s: with TLS links begin with %s", at, link)
+		}
+	}
+}
+
+// A host that cannot listen, or has no address for its links, says so and leaves no game behind.
+func TestHostLeavesNothing(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	dir := filepath.Join(t.TempDir(), "game")
+	for want, args := range map[string][]string{
+		"it cannot listen at " + l.Addr().String() + " (bind: address already in use): want another port": {"--addr", l.Addr().String()},
+		"--link nowhere: want an address such as http://192.0.2.7:8090":                                   {"--link", "nowhere"},
+	} {
+		code, out, errs := runSightline("", append([]string{"host", "maneuvers-1941", "--dir", dir}, args...)...)
+		if code == exitOK || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, want) {
+			t.Errorf("exit %d: %s%s; want %q alone", code, out, errs, want)
+		}
+		if _, err := os.Stat(dir); !os.IsNotExist(err) {
+			t.Errorf("%q: a folder is there: %v", args, err)
 		}
 	}
 }
