@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -35,7 +36,7 @@ Examples:
 
 type line struct {
 	Addr     string   `default:"localhost:8090" placeholder:"HOST:PORT" help:"Where to listen."`
-	Link     string   `placeholder:"URL" help:"How players reach the service, all workers together; without it, as this one listens."`
+	Link     string   `placeholder:"URL" help:"How players reach the service, all workers together; without it, as this one listens, by localhost if that is everywhere."`
 	Name     string   `placeholder:"NAME" help:"Tells this worker from others; without it, the name of the machine."`
 	Peer     string   `placeholder:"URL" help:"How the other workers reach this one; without it, as it listens."`
 	Dir      string   `placeholder:"DIR" help:"Folder of the server in this process."`
@@ -102,7 +103,7 @@ func (c *line) run(stdout, stderr io.Writer) error {
 	}
 	for _, at := range []*string{&o.Link, &o.Peer} {
 		if *at == "" {
-			*at = scheme + l.Addr().String()
+			*at = scheme + nameOf(l.Addr())
 		}
 	}
 	s, err := service.Open(o)
@@ -138,6 +139,14 @@ func (c *line) run(stdout, stderr io.Writer) error {
 	return errors.Join(err, s.Close())
 }
 
+// nameOf is an address at which this machine reaches what listens: it has a name where it listens everywhere.
+func nameOf(at net.Addr) string {
+	if tcp, is := at.(*net.TCPAddr); is && tcp.IP.IsUnspecified() {
+		return net.JoinHostPort("localhost", strconv.Itoa(tcp.Port))
+	}
+	return at.String()
+}
+
 // options are what the worker is told.
 func (c *line) options() (service.Options, error) {
 	o := service.Options{Name: c.Name, Peer: strings.TrimRight(c.Peer, "/"), Link: strings.TrimRight(c.Link, "/"), Proxied: c.Proxied,
@@ -171,7 +180,7 @@ func (c *line) options() (service.Options, error) {
 func siteIn(dir string) (http.Handler, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("--site %s: %w: write it with `sightline web %s`", dir, errors.Unwrap(err), dir)
 	}
 	for _, name := range []string{"index.html", "sightline.wasm.gz"} {
 		if _, err := root.Stat(name); err != nil {
