@@ -13,7 +13,6 @@ import (
 	"sightline/game"
 	rules "sightline/game/commanddecision"
 	"sightline/game/seat"
-	"sightline/units"
 )
 
 // Plays has a bot play from a seat until the game is over or the seat closed; its dice are made
@@ -123,7 +122,7 @@ func losing(view game.Position, side string) bool {
 	for _, name := range s.Names() {
 		p, known := s.Piece(name)
 		switch {
-		case !known || p.Place != rules.Eliminated || p.Kind.Class == units.Gun: // its crew counts
+		case !known || p.Place != rules.Eliminated:
 		case p.Side == side:
 			more++
 		default:

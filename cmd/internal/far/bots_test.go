@@ -12,7 +12,6 @@ import (
 	"sightline/cmd/internal/far/visit"
 	"sightline/game"
 	rules "sightline/game/commanddecision"
-	"sightline/units"
 )
 
 // botAnswers has Blue propose things to the bot that stands in for Red: it pauses, and declines what only
@@ -76,7 +75,7 @@ func TestBotTakesDraw(t *testing.T) {
 	draw := func(side string) bool { return agrees(&room.Proposal{What: room.Draw}, s, side) }
 	lose := func(side string) {
 		for i, name := range s.Names() {
-			if x, _ := s.Piece(name); x.Side == side && x.Place != rules.Eliminated && x.Kind.Class != units.Gun {
+			if x, _ := s.Piece(name); x.Side == side && x.Place != rules.Eliminated {
 				s.Stands[i].Place = rules.Eliminated
 				return
 			}

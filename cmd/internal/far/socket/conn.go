@@ -15,6 +15,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"sightline/cmd/internal/far/visit"
 	"sightline/game/seat/wire"
 )
 
@@ -126,14 +127,11 @@ func DialBy(o Dialing) func(context.Context, string) (wire.Conn, error) {
 // noHost is why a web server opens no connection: in its own words, if it is a service of games.
 func noHost(r *http.Response) error {
 	text, err := io.ReadAll(io.LimitReader(r.Body, mostWhy))
-	if said := strings.TrimRight(strings.TrimSpace(string(text)), "."); err == nil && r.Header.Get(Refuses) != "" && said != "" {
+	if said := strings.TrimRight(strings.TrimSpace(string(text)), "."); err == nil && r.Header.Get(visit.Refuses) != "" && said != "" {
 		return errors.New(said)
 	}
 	return fmt.Errorf("the web server there hosts no game, %d %s", r.StatusCode, http.StatusText(r.StatusCode))
 }
-
-// Refuses is the header of an answer that says in a line of text why a service opens no connection.
-const Refuses = "Sightline-Refuses"
 
 const mostWhy = 200 // bytes
 
