@@ -419,7 +419,7 @@ func (l *lobby) Trace() ui.Trace {
 	names := [...]string{"continue", "play", "rulings", "replays", "build", "settings", "help", "agreed", "far apart", "by mail"}
 	tr := ui.Trace{Scene: "lobby", Step: names[l.section], Message: l.message, Todo: l.fault, Baking: len(l.gallery.wanted) > 0 || l.reading || l.mail.reading || l.answers.reading || l.work != nil}
 	tr.Table, tr.Chosen = l.chosenTitle(), []string{l.page.Focus()}
-	if l.section == farSection || l.question != nil || l.work != nil {
+	if l.section == farSection || l.section == mailSection || l.asks() {
 		tr.Words = l.page.Said()
 	}
 	k := l.theme.Density

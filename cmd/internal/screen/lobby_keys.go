@@ -252,7 +252,7 @@ func (l *lobby) escape() {
 		l.typing = false
 	case l.section == helpSection && l.turnBack():
 	case l.section == mailSection:
-		l.enter(farSection)
+		l.goesFar()
 	case l.section != playSection:
 		l.enter(playSection)
 	}
