@@ -249,35 +249,72 @@ func (g *Guest) Asked(in ui.Rect, y float64, list []room.Proposal, by, other, of
 	for i := range slices.Backward(list) {
 		q := &list[i]
 		mine := q.By == by
-		text := Plain(q.By + " proposes " + q.Words())
+		words := proposed(q)
 		if mine {
-			text = Plain("You propose " + q.Words() + ": it waits for " + other)
+			words.Text = Plain("You propose " + q.Words() + ": it waits for " + other)
 		}
-		words := ui.Text(text, ui.TextBody)
 		high := Lead*float64(len(p.Broken(words, in.W-20))) + 52
 		if y-high < in.Y+in.H/3 {
 			break
 		}
 		y -= high + 6
 		r := ui.Rect{X: in.X, Y: y, W: in.W, H: high}
-		look := ui.Look{Fill: ui.Slate, Edge: ui.Amber, Radius: ui.CardRadius}
+		look := askedLook
 		if mine {
 			look.Edge = ui.Rule
 		}
 		p.Plate(r, look)
 		p.Paragraph(r.X+10, r.Y+8, r.W-20, Lead, words)
-		each := (r.W - 28) / 2
-		b := ui.Rect{X: r.X + 10, Y: r.Bottom() - 38, W: each, H: 30}
-		if mine {
-			b.W = r.W - 20
+		if b := (ui.Rect{X: r.X + 10, Y: r.Bottom() - 38, W: r.W - 20, H: 30}); mine {
 			p.Button(b, ui.ButtonLook{Name: "withdraw " + q.What, Text: "Take it back", Off: off != "", Tip: off, Press: func() { answer(q.ID, false) }})
-			continue
+		} else {
+			g.answers(b, q, off, answer)
 		}
-		p.Button(b, ui.ButtonLook{Name: "decline " + q.What, Text: "No", Off: off != "", Tip: off, Press: func() { answer(q.ID, false) }})
-		b.X += each + 8
-		p.Button(b, ui.ButtonLook{Name: "agree " + q.What, Text: "Agree", Off: off != "", Tip: off, Press: func() { answer(q.ID, true) }})
 	}
 	return y
+}
+
+// StandingWide is how wide what Standing lays out is, where there is room.
+const StandingWide = 340
+
+// Standing lays out the first of the proposals of the other side, which wait for who sits, and from where
+// it begins as high as its words ask for: nobody has to open a panel to read and answer it. Key lists all
+// of them.
+func (g *Guest) Standing(r ui.Rect, list []room.Proposal, key string, answer func(id string, yes bool)) {
+	if len(list) == 0 {
+		return
+	}
+	p, q := g.Page, &list[0]
+	words := proposed(q)
+	if more := len(list) - 1; more > 0 {
+		words.Text += fmt.Sprintf(" (and %d more)", more)
+	}
+	room := r.W - 20
+	if key != "" {
+		room -= p.KeyWidth(key) + 8
+	}
+	r.H = Lead*float64(len(p.Broken(words, room))) + 48
+	p.Panel("standing", r)
+	p.Plate(r, askedLook)
+	p.Paragraph(r.X+10, r.Y+7, room, Lead, words)
+	if key != "" {
+		p.KeyCap(r.Right()-10-p.KeyWidth(key), r.Y+16, key, false)
+	}
+	g.answers(ui.Rect{X: r.X + 10, Y: r.Bottom() - 34, W: r.W - 20, H: 26}, q, "", answer)
+}
+
+var askedLook = ui.Look{Fill: ui.Slate, Edge: ui.Amber, Radius: ui.CardRadius}
+
+func proposed(q *room.Proposal) ui.Label {
+	return ui.Text(Plain(q.By+" proposes "+q.Words()), ui.TextBody)
+}
+
+// answers are the buttons that answer a proposal.
+func (g *Guest) answers(r ui.Rect, q *room.Proposal, off string, answer func(id string, yes bool)) {
+	r.W = (r.W - 8) / 2
+	g.Page.Button(r, ui.ButtonLook{Name: "decline " + q.What, Text: "No", Off: off != "", Tip: off, Press: func() { answer(q.ID, false) }})
+	r.X += r.W + 8
+	g.Page.Button(r, ui.ButtonLook{Name: "agree " + q.What, Text: "Agree", Off: off != "", Tip: off, Press: func() { answer(q.ID, true) }})
 }
 
 // Field is the field of what is typed.

@@ -28,6 +28,9 @@ func (t *Table) layPage() {
 	if t.showsMini() {
 		p.Spot(ui.Spot{Name: "minimap", Place: t.miniRoom(), Tip: "All of the board: click to go there (O hides it)", Press: t.jump})
 	}
+	if t.isAway() && !t.talking() {
+		t.layAsked()
+	}
 	if t.menu {
 		t.layMenu()
 	}

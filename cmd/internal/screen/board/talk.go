@@ -151,6 +151,16 @@ func (t *Table) proposes(p room.Proposal) {
 	t.Say(t.otherSide() + " is asked. Until it answers the game goes on as it is.")
 }
 
+// waits says that the other side was asked for something and has not answered, or is empty.
+func (t *Table) waits(what string) string {
+	for _, p := range t.talk.now.Proposals {
+		if p.What == what && p.By == t.doer().By {
+			return "You have proposed that: " + t.otherSide() + " has not answered yet"
+		}
+	}
+	return ""
+}
+
 // roomButtons are what can be asked of the other side, and of the room.
 func (t *Table) roomButtons() (list []Button) {
 	now := &t.talk.now
@@ -158,10 +168,15 @@ func (t *Table) roomButtons() (list []Button) {
 		return nil
 	}
 	if !now.Paused {
-		list = append(list, Button{ID: "offer pause", Text: "Offer a pause", Tip: "If the other side agrees nothing is done until one goes on", Do: func() { t.proposes(room.Proposal{What: room.Pause}) }})
+		waits := t.waits(room.Pause)
+		list = append(list, Button{ID: "offer pause", Text: "Offer a pause", Off: waits != "", Tip: cmp.Or(waits, "If the other side agrees nothing is done until one goes on"), Do: func() { t.proposes(room.Proposal{What: room.Pause}) }})
 	}
 	if slices.Contains(now.Claim, room.ClaimBot) {
 		return append(list, Button{ID: "claim bot", Text: "Have the bot play", Tip: "As was agreed, for who is away", Do: func() { t.asksRoom(room.Ask{Do: room.Claim, Text: room.ClaimBot}) }})
 	}
-	return append(list, Button{ID: "offer bot", Text: "A bot, if away", Tip: "If the other side agrees a bot may play for who is away", Off: now.StandIn != "", Do: func() { t.proposes(room.Proposal{What: room.Bot, Bot: t.standsIn}) }})
+	why := t.waits(room.Bot)
+	if now.StandIn != "" {
+		why = "It is agreed already: " + now.StandIn + " may play for who is away"
+	}
+	return append(list, Button{ID: "offer bot", Text: "A bot, if away", Tip: cmp.Or(why, "If the other side agrees a bot may play for who is away"), Off: why != "", Do: func() { t.proposes(room.Proposal{What: room.Bot, Bot: t.standsIn}) }})
 }

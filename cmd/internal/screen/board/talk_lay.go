@@ -56,6 +56,22 @@ func (t *Table) layTalk(f ui.Rect) {
 	}
 }
 
+// layAsked is what the other side proposes and was not answered: small, over the board, until it is.
+func (t *Table) layAsked() {
+	if _, over := t.view.Over(); over || !t.speaks() || t.film != nil {
+		return
+	}
+	var list []room.Proposal
+	for _, p := range t.talk.now.Proposals {
+		if p.By != t.doer().By {
+			list = append(list, p)
+		}
+	}
+	g, f := t.guest(), t.frame.safe
+	wide := min(beside.StandingWide, f.W-2*margin)
+	g.Standing(ui.Rect{X: f.X + (f.W-wide)/2, Y: f.Y + margin, W: wide}, list, talkKey, t.match.Away.Answer)
+}
+
 // layTalkFoot is the field and the buttons at the foot of the panel, and returns where they begin.
 func (t *Table) layTalkFoot(in ui.Rect) float64 {
 	p, k, g := t.page, &t.talk, t.guest()

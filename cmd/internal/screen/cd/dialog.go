@@ -17,9 +17,12 @@ type dialog struct {
 	text  string
 	rows  []command
 	verbs []command
-	end   bool // the last rows are shown first
-	stays bool // it is answered, not closed
-	deaf  int  // ticks in which Enter does not answer: it was pressed for what was before
+	end   bool   // the last rows are shown first
+	stays bool   // it is answered, not closed
+	of    string // the ID of the proposal that it is about, if it is about one
+
+	deaf   int  // ticks in which Enter does not answer: it was pressed for what was before
+	sudden bool // nor does any other key: the player has not asked for it
 
 	at   ui.Scroll
 	ends []float64 // where the lines end, as they were laid out
@@ -70,7 +73,9 @@ func (t *Table) dialogKeys(in *ui.Input, typed []string) {
 	for _, k := range in.Keys {
 		switch k {
 		case ebiten.KeyEscape:
-			t.closeDialog()
+			if !d.sudden || d.deaf == 0 {
+				t.closeDialog()
+			}
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
 			switch {
 			case d.deaf > 0:
@@ -103,6 +108,9 @@ func (t *Table) dialogKeys(in *ui.Input, typed []string) {
 		if t.dialog != d {
 			return
 		}
+	}
+	if d.sudden && d.deaf > 0 {
+		return
 	}
 	for _, name := range typed {
 		for _, c := range append(d.rows, d.verbs...) {

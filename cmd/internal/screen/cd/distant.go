@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -44,45 +45,12 @@ func (t *Table) distant() {
 		}
 	}
 	t.parlor.told = len(lines)
-	if p := t.asksUs(); p != nil && p.ID != t.proposed && t.show == nil && t.dialog == nil && !t.types() && !t.menu && !t.help {
-		t.proposed = p.ID
-		t.askAway(p)
-	}
+	t.asksUs()
 	t.audited()
 	if err := a.Refused(); err != nil {
 		t.player.refuse(err)
 		t.stale = true
 	}
-}
-
-// asksUs is the oldest proposal of the other side that waits for this one, or nil.
-func (t *Table) asksUs() *room.Proposal {
-	if t.mayNotAgree() != "" || t.player.watches {
-		return nil
-	}
-	list := t.parlor.now.Proposals
-	i := slices.IndexFunc(list, func(p room.Proposal) bool { return p.By != t.player.name() })
-	if i < 0 {
-		return nil
-	}
-	return &list[i]
-}
-
-// askAway asks the player to agree to what the other side proposes, or not.
-func (t *Table) askAway(p *room.Proposal) {
-	a, id := t.match.Away, p.ID
-	title, text := t.otherSide()+" proposes "+beside.Plain(p.Words()), "What both agree on is signed by both, and the journal says so."
-	if len(title) > 36 { // a title has one line
-		title, text = t.otherSide()+" proposes something", title+". "+text
-	}
-	t.ask(&dialog{
-		title: title, stays: true, deaf: deafTicks,
-		text: text,
-		verbs: []command{
-			{id: "refuse", key: "N", text: "No", do: func() { a.Answer(id, false) }},
-			{id: "agree", key: "Y", text: "Agree", do: func() { a.Answer(id, true) }},
-		},
-	})
 }
 
 // proposes asks the other side to agree on something.
@@ -109,7 +77,6 @@ func (t *Table) menuAway(items []command) {
 	if !t.isAway() {
 		return
 	}
-	off := t.mayNotResign()
 	for i := range items {
 		if id := items[i].id; t.byMail() && (id == "call the referee" || id == "start over") {
 			items[i].off = "Not by mail"
@@ -117,12 +84,12 @@ func (t *Table) menuAway(items []command) {
 		}
 		switch items[i].id {
 		case "call the referee":
-			items[i] = command{id: "pause", text: "Offer a pause", off: off, help: "if the other side agrees nothing is done until one goes on", do: func() { t.menu = false; t.proposes(room.Proposal{What: room.Pause}) }}
+			items[i] = command{id: "pause", text: "Offer a pause", off: cmp.Or(t.mayNotResign(), t.mayNotAsk(room.Pause)), help: "if the other side agrees nothing is done until one goes on", do: func() { t.menu = false; t.proposes(room.Proposal{What: room.Pause}) }}
 			if t.parlor.now.Paused {
-				items[i].text, items[i].help, items[i].do = "End the pause", "the game goes on", func() { t.menu = false; t.endPause() }
+				items[i].text, items[i].help, items[i].off, items[i].do = "End the pause", "the game goes on", t.mayNotResign(), func() { t.menu = false; t.endPause() }
 			}
 		case "start over":
-			items[i] = command{id: "draw", text: "Offer a draw", off: off, help: "if the other side agrees the game ends, and nobody has won", do: func() { t.menu = false; t.proposes(room.Proposal{What: room.Draw}) }}
+			items[i] = command{id: "draw", text: "Offer a draw", off: cmp.Or(t.mayNotResign(), t.mayNotAsk(room.Draw)), help: "if the other side agrees the game ends, and nobody has won", do: func() { t.menu = false; t.proposes(room.Proposal{What: room.Draw}) }}
 		}
 	}
 }
@@ -140,6 +107,14 @@ func (t *Table) isAway() bool { return t.match != nil && t.match.Away != nil }
 // byMail reports whether the match has no host at all: letters go to and fro, and there is no room
 // beside it.
 func (t *Table) byMail() bool { return t.isAway() && t.match.Elsewhere.Mail != "" }
+
+// letterDue says what a game by mail waits for, if not for choices of who sits here; else it is empty.
+func (t *Table) letterDue() string {
+	if _, over := t.player.model.view.Over(); over || !t.byMail() {
+		return ""
+	}
+	return t.hosted.Done
+}
 
 // otherSide is the name of the side that the player is not of.
 func (t *Table) otherSide() string {

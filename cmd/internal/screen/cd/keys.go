@@ -1,6 +1,7 @@
 package cd
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -69,10 +70,19 @@ func (t *Table) quits() {
 	t.menu, t.help, t.sure, t.unkept, t.stale = true, false, false, true, true
 }
 
+// ofStep are the commands of the step: none can be done while a letter is due or awaited.
+func (t *Table) ofStep() []command {
+	list, why := t.player.tool.commands(), t.letterDue()
+	for i := range list {
+		list[i].off = cmp.Or(why, list[i].off)
+	}
+	return list
+}
+
 // commands are all there are now; those of the step come first.
 func (t *Table) commands() []command {
 	if t.show == nil {
-		return t.keyed(append(t.player.tool.commands(), t.common()...))
+		return t.keyed(append(t.ofStep(), t.common()...))
 	}
 	return t.keyed(append(t.showCommands(), slices.DeleteFunc(t.common(), func(c command) bool { return !slices.Contains(whileShown, c.id) })...))
 }

@@ -55,6 +55,9 @@ func (t *Table) layOver() {
 	if d := t.digestNow(); d != nil {
 		t.layDigest(d)
 	}
+	if t.isAway() {
+		t.layAsked()
+	}
 	t.layPopup()
 	t.layDialog()
 	if t.menu {
@@ -139,6 +142,8 @@ func (t *Table) readyButton() ui.ButtonLook {
 		b.Text, b.Tip = "Close", "Closes the digest"
 	case over:
 		b.Name, b.Text, b.Key, b.Press, b.Tip = "leave", "Leave", t.key("leave"), t.leaves, "The game is over and stays kept: back to the title"
+	case t.letterDue() != "":
+		b.Name, b.Text, b.Tip = "leave", "To its letters", t.letterDue()+": letters are sent and taken on the page of games by mail"
 	case t.player.ready():
 		b.Text, b.Tone, b.Tip = "Take back", ui.Quiet, "Not ready after all, as long as the other side is not"
 	case t.player.tool.todo().warns != "":
@@ -240,7 +245,7 @@ func (t *Table) layTray() {
 		verbs = t.showCommands()
 	} else {
 		t.player.tool.tray(w)
-		verbs = t.player.tool.commands()
+		verbs = t.ofStep()
 	}
 	var shown []command
 	for _, c := range t.keyed(verbs) {

@@ -161,10 +161,23 @@ func (t *Table) mayNotDraw() string {
 
 // mayNotPropose says why who sits cannot propose anything, or is empty.
 func (t *Table) mayNotPropose() string {
-	if t.player.isReferee() {
+	switch _, over := t.player.model.view.Over(); {
+	case t.player.isReferee():
 		return "Sides agree on things: the referee says his word"
+	case over:
+		return "The game is over"
 	}
 	return ""
+}
+
+// mayNotAsk says why the other side is not asked for something now, or is empty: it was asked already.
+func (t *Table) mayNotAsk(what string) string {
+	for _, p := range t.parlor.now.Proposals {
+		if p.What == what && p.By == t.player.name() {
+			return "You have proposed that: " + t.otherSide() + " has not answered yet"
+		}
+	}
+	return t.mayNotAgree()
 }
 
 // mayNotSpeak says why who sits says nothing in the room, or is empty.
@@ -178,12 +191,11 @@ func (t *Table) mayNotSpeak() string {
 // askPropose lists what the other side may be asked, and what there is to claim.
 func (t *Table) askPropose() {
 	a, now := t.match.Away, &t.parlor.now
-	off := t.mayNotAgree()
 	rows := []command{
-		{id: "propose draw", text: "Offer a draw", help: "nobody wins", off: off, do: func() { t.proposes(room.Proposal{What: room.Draw}) }},
-		{id: "propose pause", text: "Offer a pause", help: "until one side goes on", off: off, do: func() { t.proposes(room.Proposal{What: room.Pause}) }},
-		{id: "propose back", text: "Ask to take back…", help: "to just after a line of the log", off: off, do: t.askLine},
-		{id: "propose bot", text: "Let a bot stand in for who is away", help: "steady", off: off, do: func() { t.proposes(room.Proposal{What: room.Bot, Bot: standsIn}) }},
+		{id: "propose draw", text: "Offer a draw", help: "nobody wins", off: t.mayNotAsk(room.Draw), do: func() { t.proposes(room.Proposal{What: room.Draw}) }},
+		{id: "propose pause", text: "Offer a pause", help: "until one side goes on", off: t.mayNotAsk(room.Pause), do: func() { t.proposes(room.Proposal{What: room.Pause}) }},
+		{id: "propose back", text: "Ask to take back…", help: "to just after a line of the log", off: t.mayNotAsk(room.Back), do: t.askLine},
+		{id: "propose bot", text: "Let a bot stand in for who is away", help: "steady", off: t.mayNotAsk(room.Bot), do: func() { t.proposes(room.Proposal{What: room.Bot, Bot: standsIn}) }},
 	}
 	if now.Paused {
 		rows[1] = command{id: "end the pause", text: "End the pause", help: "the game goes on", do: t.endPause}
@@ -196,6 +208,7 @@ func (t *Table) askPropose() {
 			rows = append(rows, command{id: "withdraw", text: "Take back: " + p.Words(), do: func() { a.Answer(p.ID, false) }})
 		}
 	}
+	rows = append(t.answerRows(), rows...)
 	t.ask(&dialog{
 		title: "Propose to " + t.otherSide(), rows: numbered(rows),
 		text:  "What both sides agree on is signed by both. Until the other answers the game goes on as it is.",

@@ -15,7 +15,7 @@ func (t *Table) mayNotResign() string {
 	case t.show != nil:
 		return "What happened is shown first"
 	}
-	return ""
+	return t.letterDue()
 }
 
 // askResign asks whether who sits gives the game up, which nothing takes back by a

@@ -122,12 +122,13 @@ func (m *model) now() stepOfTurn { return stepOfTurn{m.view.Turn, m.view.Step} }
 
 // passesBy reports whether the step goes on by itself for a player: there is
 // nothing to choose, or nothing that matters, or it is to pass. One that was gone
-// back to stops.
+// back to stops, and by mail all do: who has opened the table to choose is to see for what his
+// letter is.
 func (t *Table) passesBy(p *player) bool {
 	m := p.model
 	how := stopOf(t.stopsFor(p), m.view.Step)
 	switch {
-	case p.watches || p.isReferee() || p.ready() || p.stays == m.now() || m.view.Step == rules.Over:
+	case t.byMail() || p.watches || p.isReferee() || p.ready() || p.stays == m.now() || m.view.Step == rules.Over:
 		return false
 	case how == stopsAlways && m.mayAnything():
 		return false

@@ -104,7 +104,7 @@ type Table struct {
 	hashed   hashed
 	parlor   parlor
 	auditing auditing
-	proposed string         // the ID of what the other side proposed and the player was asked
+	proposed []string       // the IDs of what the other side proposed and the player was asked
 	hosted   games.Standing // how it stands with the host, if that is elsewhere
 
 	theme  *ui.Theme

@@ -50,6 +50,10 @@ func (t *Table) ready() {
 	if _, over := p.model.view.Over(); over {
 		return
 	}
+	if t.letterDue() != "" {
+		t.leaves()
+		return
+	}
 	if p.ready() && p.passed == p.model.now() { // Enter was meant for the step before
 		p.passed, t.stale = stepOfTurn{}, true
 		p.say("This step passes by itself, when the other side is ready. Enter once more stops it.")
