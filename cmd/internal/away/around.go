@@ -46,43 +46,88 @@ func (p *post) Around() (list []Found) {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b file) int { return b.when.Compare(a.when) })
-	root := filepath.Join(path, mail.Folder)
-	shelf := mail.Shelf(root)
+	shelf := mail.Shelf(filepath.Join(path, mail.Folder))
 	for _, f := range all {
-		data, err := os.ReadFile(f.path)
-		if err != nil {
-			continue
-		}
-		l, err := mail.Read(data)
-		if err != nil {
-			continue
-		}
-		if says := saysOf(l, shelf); says != "" && len(list) < mostAround {
-			list = append(list, Found{f.path, says})
+		if x, mine := tell(f.path, shelf); !mine && len(list) < mostAround {
+			list = append(list, x)
 		}
 	}
 	return list
 }
 
-// saysOf says what a letter is; "" of one that this player has sent.
-func saysOf(l *mail.Letter, shelf []mail.Kept) string {
-	game, name, mine := l.Game, "another game", false
+// Tell is that of Post.
+func (p *post) Tell(paths []string) (list []Found) {
+	var shelf []mail.Kept
+	if path, err := p.folder.Path(); err == nil {
+		shelf = mail.Shelf(filepath.Join(path, mail.Folder))
+	}
+	for _, path := range paths {
+		x, _ := tell(path, shelf)
+		list = append(list, x)
+	}
+	return list
+}
+
+// tell says what the file of a letter is, and whether this player has sent it.
+func tell(path string, shelf []mail.Kept) (f Found, mine bool) {
+	f.Path = path
+	data, err := readLetter(path)
+	var l *mail.Letter
+	if err == nil {
+		l, err = mail.Read(data)
+	}
+	if err != nil {
+		f.Cannot = err.Error()
+		return f, false
+	}
+	game, name := l.Game, "another game"
 	if l.Offer != nil {
 		game, name = l.Sum(), l.Offer.Name
 	}
-	theirs := false
-	for _, k := range shelf {
-		if k.Game == game {
-			name = k.Name
-			mine, theirs = mine || k.Side == l.By, theirs || k.Side != l.By
+	var of *mail.Kept // that takes it: the side of who sends it may be played from here, too
+	for i := range shelf {
+		if k := &shelf[i]; k.Game == game && (of == nil || k.Side != l.By) {
+			of, name = k, k.Name
 		}
 	}
-	if mine && !theirs {
-		return ""
-	}
-	says := fmt.Sprintf("%s, letter %d of %s", strings.TrimSuffix(name, filepath.Ext(name)), l.Number, l.By)
+	f.Says = fmt.Sprintf("%s, letter %d of %s", strings.TrimSuffix(name, filepath.Ext(name)), l.Number, l.By)
 	if l.Offer != nil {
-		says += ", an offer"
+		f.Says += ", an offer"
 	}
-	return says
+	if f.Cannot = cannotTake(l, of); of != nil {
+		mine = of.Side == l.By
+	}
+	return f, mine
+}
+
+// cannotTake says why a letter is not taken into its game, as far as what was sent and taken tells, or is
+// empty. The game is nil of one that is not here.
+func cannotTake(l *mail.Letter, of *mail.Kept) string {
+	switch {
+	case of == nil && l.Offer == nil:
+		return "its offer, letter 1, was not taken up here"
+	case of == nil:
+		return ""
+	case of.Side == l.By:
+		return "it is your own"
+	case slices.Contains(of.Sums, l.Sum()):
+		return "it was taken already"
+	case l.Number <= len(of.Sums):
+		return fmt.Sprintf("another letter %d was sent or taken", l.Number)
+	case l.Number > len(of.Sums)+1:
+		return fmt.Sprintf("letter %d comes first", len(of.Sums)+1)
+	}
+	return ""
+}
+
+// readLetter reads a file as far as it may be a letter.
+func readLetter(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err == nil && info.Size() > mail.MostPacked {
+		err = fmt.Errorf("it has %d bytes: want at most %d", info.Size(), mail.MostPacked)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
 }

@@ -20,8 +20,10 @@ type Post interface {
 	// Take takes a letter, an offer too, and returns the folder of its game and what the side was told
 	// by it. The error says why it is refused; nothing is changed then.
 	Take(data []byte) (dir string, told []string, err error)
-	// Around are the letters of others that lie in the usual folders, the newest first.
+	// Around are the letters of others that lie in the usual folders, the newest first; Tell says
+	// what the files of letters are.
 	Around() []Found
+	Tell(paths []string) []Found
 	// Letter is the next letter of a game, or the last again while an answer is awaited, and what its
 	// file is called.
 	Letter(dir string) (name string, data []byte, err error)
@@ -36,8 +38,9 @@ type Post interface {
 	Back(dir string) error
 }
 
-// A Found is the file of a letter, and what it is in a few words.
-type Found struct{ Path, Says string }
+// A Found is the file of a letter, in a few words: what it is, if that can be read, and why it cannot be
+// taken; empty: it can.
+type Found struct{ Path, Says, Cannot string }
 
 // A Mailed is a game by mail, and what it waits for.
 type Mailed struct {

@@ -9,9 +9,10 @@ import (
 // A Kept is a game by mail in a folder of several.
 type Kept struct {
 	Dir  string
-	Name string // of the scenario
-	Side string // that is played from there
-	Game string // the SHA-256 of the first letter; empty before that is written
+	Name string   // of the scenario
+	Side string   // that is played from there
+	Game string   // the SHA-256 of the first letter; empty before that is written
+	Sums []string // the SHA-256 of all letters that were sent and taken, the first first
 }
 
 // Shelf lists the games in a folder of folders, by their names.
@@ -30,6 +31,9 @@ func Shelf(dir string) (list []Kept) {
 		k := Kept{Dir: path, Name: s.Offer.Name, Side: s.Side}
 		if len(s.Letters) > 0 {
 			k.Game = s.Letters[0].SHA256
+		}
+		for _, l := range s.Letters {
+			k.Sums = append(k.Sums, l.SHA256)
 		}
 		list = append(list, k)
 	}

@@ -201,8 +201,10 @@ func (l *lobby) mailLetter(letter string) {
 		l.movesByMail(g)
 	case letter == "L" && g != nil && g.Begun:
 		l.sitsByMail(g.Dir)
-	case letter == "S" && g != nil && (g.Waits == away.ToSend || g.Resent):
+	case letter == "S" && noLetter(g) == "":
 		l.savesLetter(g.Dir)
+	case letter == "S":
+		l.message, l.stale = noLetter(g), true
 	}
 }
 

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"fmt"
 
 	"sightline/cmd/internal/away"
@@ -120,9 +121,11 @@ func (l *lobby) layMailButtons(in ui.Rect) float64 {
 	is := g != nil && g.Err == nil
 	p.Button(row, ui.ButtonLook{Name: "take letter", Text: "Take", Key: "T", Small: true, Press: l.lookForLetter, Tip: "A letter that was sent to you"})
 	row.X += each + 8
-	p.Button(row, ui.ButtonLook{Name: "save letter", Text: "Letter", Key: "S", Small: true, Off: !is || g.Waits != away.ToSend && !g.Resent, Tip: "The next letter; while an answer is awaited the last again", Press: func() { l.mailLetter("S") }})
+	why := noLetter(g)
+	p.Button(row, ui.ButtonLook{Name: "save letter", Text: "Letter", Key: "S", Small: true, Off: why != "", Tip: cmp.Or(why, "The next letter; while an answer is awaited the last again"), Press: func() { l.mailLetter("S") }})
 	row.X += each + 8
-	p.Button(row, ui.ButtonLook{Name: "look by mail", Text: "Table", Key: "L", Small: true, Off: !is || !g.Begun, Tip: "The table as your side knows it", Press: func() { l.mailLetter("L") }})
+	why = noTable(g)
+	p.Button(row, ui.ButtonLook{Name: "look by mail", Text: "Table", Key: "L", Small: true, Off: why != "", Tip: cmp.Or(why, "The table as your side knows it"), Press: func() { l.mailLetter("L") }})
 	if !is || g.Host == "" && (g.NoHost != "" || l.hosts == nil) {
 		return row.Y
 	}
@@ -133,6 +136,34 @@ func (l *lobby) layMailButtons(in ui.Rect) float64 {
 	wide := ui.Rect{X: in.X, Y: row.Y - 40, W: in.W, H: 32}
 	p.Button(wide, move)
 	return wide.Y
+}
+
+// noLetter says why there is no letter of a game to be had, or is empty.
+func noLetter(g *away.Mailed) string {
+	switch {
+	case g == nil:
+		return "No game is chosen"
+	case g.Err != nil:
+		return "The game cannot be read"
+	case g.Waits == away.ToSend || g.Resent:
+		return ""
+	case g.Waits == away.ToChoose:
+		return "You are to choose first"
+	}
+	return ui.Sentence(waitsFor(g))
+}
+
+// noTable says why there is no table of a game to look at, or is empty.
+func noTable(g *away.Mailed) string {
+	switch {
+	case g == nil:
+		return "No game is chosen"
+	case g.Err != nil:
+		return "The game cannot be read"
+	case !g.Begun:
+		return "The offer is not answered yet"
+	}
+	return ""
 }
 
 // layMailOffer is what can be offered, above a height; it returns where it begins.

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -21,9 +22,12 @@ import (
 // there is that begins so.
 type opening struct {
 	path     string
-	pictures bool    // are looked for, too
-	all      bool    // all of the path is chosen: what is typed takes its place
-	places   []place // to begin at
+	pictures bool                  // are looked for, too
+	all      bool                  // all of the path is chosen: what is typed takes its place
+	places   []place               // to begin at
+	letters  away.Post             // they are looked for, and nothing else; nil: all is that can be opened
+	told     map[string]away.Found // what the files of letters are, as far as they were looked at
+	around   bool                  // found are the letters in the usual folders, wherever they are
 	found    []entry
 	cannot   string // why there is nothing
 	chosen   int
@@ -34,8 +38,10 @@ type opening struct {
 type entry struct {
 	name   string
 	folder bool
-	path   string // if it is not in the folder of what is typed
-	says   string // what it holds
+	path   string    // if it is not in the folder of what is typed
+	says   string    // what it holds
+	cannot string    // why it is not taken; empty: it is
+	when   time.Time // of a letter: when it was written
 }
 
 // lookFor opens the search, among the tables that the player has saved. In a page it is
@@ -69,17 +75,29 @@ func (l *lobby) lookForLetter() {
 	if l.opening == nil || post == nil {
 		return
 	}
+	l.opening.letters, l.opening.told = post, map[string]away.Found{}
 	l.begins("Looking for letters", func() func() {
 		list := post.Around()
 		return func() {
-			if o := l.opening; o != nil && len(list) > 0 {
-				o.found, o.cannot, o.chosen = nil, "", 0
-				for _, f := range list {
-					o.found = append(o.found, entry{name: filepath.Base(f.Path), path: f.Path, says: f.Says})
-				}
+			o := l.opening
+			if o == nil {
+				return
 			}
+			if o.look(); len(list) == 0 {
+				return
+			}
+			o.found, o.cannot, o.around = nil, "", true
+			for _, f := range list {
+				o.found = append(o.found, letterEntry(f))
+			}
+			o.chosen = max(slices.IndexFunc(o.found, func(e entry) bool { return e.cannot == "" }), 0)
 		}
 	})
+}
+
+// letterEntry is the file of a letter, wherever it is.
+func letterEntry(f away.Found) entry {
+	return entry{name: filepath.Base(f.Path), path: f.Path, says: f.Says, cannot: f.Cannot}
 }
 
 // A place is a folder to begin a search at.
@@ -136,7 +154,7 @@ func (o *opening) next() {
 // look lists what the path may be meant for: the folders, scenarios, rulings and
 // games that begin as it does.
 func (o *opening) look() {
-	o.found, o.cannot, o.chosen, o.at = nil, "", 0, ui.Scroll{}
+	o.found, o.cannot, o.chosen, o.at, o.around = nil, "", 0, ui.Scroll{}, false
 	dir, begin := filepath.Split(o.path)
 	list, err := os.ReadDir(dir)
 	if err != nil {
@@ -151,9 +169,19 @@ func (o *opening) look() {
 			continue
 		}
 		ext := strings.ToLower(filepath.Ext(name))
+		if o.letters != nil {
+			if info.IsDir() || info.Mode().IsRegular() && ext == away.MailExtension {
+				o.found = append(o.found, entry{name: name, folder: info.IsDir(), when: info.ModTime()})
+			}
+			continue
+		}
 		if info.IsDir() || info.Mode().IsRegular() && (ext == ".toml" || ext == ".jsonl" || ext == away.KeysExtension || ext == away.MailExtension || o.pictures && isPicture(ext)) {
 			o.found = append(o.found, entry{name: name, folder: info.IsDir()})
 		}
+	}
+	if o.letters != nil {
+		o.tells(dir)
+		return
 	}
 	order := func(e entry) string { return either(e.folder, "0", "1") + strings.ToLower(e.name) }
 	slices.SortStableFunc(o.found, func(a, b entry) int { return cmp.Compare(order(a), order(b)) })
@@ -164,6 +192,42 @@ func (o *opening) look() {
 		}
 	}
 }
+
+// tells says what the letters are that were found in a folder, the newest first and before the folders.
+func (o *opening) tells(dir string) {
+	slices.SortStableFunc(o.found, func(a, b entry) int {
+		switch {
+		case a.folder != b.folder:
+			return either(b.folder, -1, 1)
+		case a.folder:
+			return cmp.Compare(strings.ToLower(a.name), strings.ToLower(b.name))
+		}
+		return b.when.Compare(a.when)
+	})
+	var paths []string
+	for _, e := range o.found {
+		if path := filepath.Join(dir, e.name); !e.folder && len(paths) < mostLetters {
+			if _, is := o.told[path+e.when.String()]; !is {
+				paths = append(paths, path)
+			}
+		}
+	}
+	for i, f := range o.letters.Tell(paths) {
+		at := slices.IndexFunc(o.found, func(e entry) bool { return e.name == filepath.Base(paths[i]) })
+		o.told[paths[i]+o.found[at].when.String()] = f
+	}
+	for i := range o.found {
+		e := &o.found[i]
+		f := o.told[filepath.Join(dir, e.name)+e.when.String()]
+		e.says, e.cannot = f.Says, f.Cannot
+	}
+	if len(o.found) == 0 {
+		o.cannot = "No folder and no letter (.mail) begins so."
+	}
+}
+
+// mostLetters is of how many files it is told what they are, at each look.
+const mostLetters = 100
 
 // isPicture reports whether files of an ending are pictures, which the builder draws after.
 func isPicture(ext string) bool { return ext == ".png" || ext == ".jpg" || ext == ".jpeg" }
@@ -297,10 +361,13 @@ func (l *lobby) layOpening() {
 	r := ui.Rect{X: (w.W - wide) / 2, Y: (w.H - high) / 2, W: wide, H: high}
 	p.Panel("opening panel", r)
 	in := r.Inset(24, 20)
-	p.Pair(in.X, in.Y+10, in.W, ui.BoldText("Open a file", ui.TextPage), ui.Text(either(o.pictures, "a picture (.png, .jpg), a scenario (.toml) or a game (.jsonl): type, ↑ ↓, ←", "a scenario (.toml) or a game (.jsonl): type, ↑ ↓ choose, ← the folder above"), ui.TextSoft).In(ui.InkSoft))
-	if len(o.found) > 0 && o.found[0].path != "" {
-		p.Words(in.X, in.Y+28, ui.Text("Letters in the usual folders, the newest first; or type where it is", ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
+	title, what := "Open a file", either(o.pictures, "a picture (.png, .jpg), a scenario (.toml) or a game (.jsonl): type, ↑ ↓, ←", "a scenario (.toml) or a game (.jsonl): type, ↑ ↓ choose, ← the folder above")
+	if o.letters != nil {
+		title, what = "Take a letter", "a letter (.mail): type, ↑ ↓ choose, ← the folder above"
+		where := either(o.around, "Letters in the usual folders, the newest first; or type where it is", "Letters of this folder, the newest first; or type where it is")
+		p.Words(in.X, in.Y+28, ui.Text(where, ui.TextSoft).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
 	}
+	p.Pair(in.X, in.Y+10, in.W, ui.BoldText(title, ui.TextPage), ui.Text(what, ui.TextSoft).In(ui.InkSoft))
 	field := ui.Rect{X: in.X, Y: in.Y + 38, W: in.W, H: 34}
 	p.Plate(field, ui.Look{Fill: ui.Slate, Edge: ui.White, Width: 1.6, Radius: ui.CardRadius})
 	label := ui.Text(o.path, ui.TextBody)
@@ -344,13 +411,16 @@ func (l *lobby) layEntry(r ui.Rect, i int, e entry) {
 		over = look
 	}
 	p.PlateOf(name, r, look, over)
-	kind := e.says
+	kind, ink := e.says, ui.Ink
 	if e.folder {
 		kind = "folder"
 	}
-	p.Pair(r.X+10, r.Y+r.H/2, r.W-20, ui.Text(e.name, ui.TextBody), ui.Text(kind, ui.TextSoft).In(ui.InkSoft))
+	if e.cannot != "" {
+		kind, ink = kind+either(kind == "", "", ": ")+"cannot be taken, "+e.cannot, ui.InkSoft
+	}
+	p.Pair(r.X+10, r.Y+r.H/2, r.W-20, ui.Text(e.name, ui.TextBody).In(ink), ui.Text(kind, ui.TextSoft).In(ui.InkSoft))
 	p.Spot(ui.Spot{
-		Name: name, Place: r,
+		Name: name, Place: r, Tip: either(e.cannot == "", "", ui.Sentence(kind)),
 		Press: func() { l.opening.chosen, l.stale = i, true },
 		Twice: func() { l.openEntry(i) },
 	})

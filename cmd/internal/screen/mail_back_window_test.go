@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -118,4 +119,70 @@ func TestMailPageAboveHasTable(t *testing.T) {
 		t.Errorf("it has no table to host: %q", tr.Words)
 	}
 	g.Save("mail-above", g.Settled())
+}
+
+// While a letter is due what the step has is off, with the reason, and the button of the bar leads to the
+// letters. The letters to choose from are said for what they are, the newest first, and why one is not taken.
+func TestLetterIsDue(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	g := launchIn(t, t.TempDir(), windowtest.Size)
+	g.Settled()
+	g.Key(ebiten.KeyP)
+	g.Key(ebiten.KeyM)
+	other := offers(t, "maneuvers-1941", "Red")
+	letter := other.answers()
+	g.takesMail(letter)
+	g.soon("the offer", func(ui.Trace) bool { return g.has("yes") })
+	g.Key(ebiten.KeyEnter)
+	g.soon("it is to be chosen", func(tr ui.Trace) bool { return tr.Table == "You are to choose" })
+	g.Key(ebiten.KeyEnter)
+	g.soon("the side is ready", func(tr ui.Trace) bool {
+		if tr.Scene == "match" && !tr.Baking {
+			g.Key(ebiten.KeyA)
+			g.Key(ebiten.KeyEnter)
+		}
+		return tr.Scene == "lobby" && strings.Contains(tr.Table, "is to be sent")
+	})
+	g.Key(ebiten.KeyL)
+	tr := g.soon("the table", func(tr ui.Trace) bool { return tr.Scene == "match" && !tr.Baking })
+	if !slices.Contains(tr.Words, "To its letters") || g.has("place all") || g.has("undo") {
+		t.Errorf("a letter is due, and there is %q", tr.Words)
+	}
+	g.Save("mail-letter-due", g.Settled())
+	g.Key(ebiten.KeyEnter)
+	g.soon("its letters", func(tr ui.Trace) bool { return tr.Scene == "lobby" && strings.Contains(tr.Table, "is to be sent") })
+
+	for name, data := range map[string][]byte{"old.mail": letter, "new.mail": offers(t, "first-fight", "Blue").answers(), "torn.mail": letter[:200]} {
+		path := filepath.Join(home, name)
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		when := time.Now().Add(-time.Duration(len(name)) * time.Hour) // torn.mail is the oldest
+		if name == "new.mail" {
+			when = time.Now()
+		}
+		if err := os.Chtimes(path, when, when); err != nil {
+			t.Fatal(err)
+		}
+	}
+	listed := func(how string) {
+		t.Helper()
+		tr := g.soon(how, func(tr ui.Trace) bool { return g.has("file new.mail") })
+		all := strings.Join(tr.Words, "\n")
+		at := -1
+		for _, want := range []string{"first-fight, letter 1 of Blue, an offer", "maneuvers-1941, letter 1 of Red, an offer: cannot be taken, it was taken already", "cannot be taken, it was damaged"} {
+			i := strings.Index(all, want)
+			if i < at || i < 0 {
+				t.Errorf("%s: %q is not there, or not in its place:\n%s", how, want, all)
+			}
+			at = i
+		}
+	}
+	g.Key(ebiten.KeyT)
+	listed("in the usual folders")
+	g.Save("mail-chooser", g.Settled())
+	g.Key(ebiten.KeyControlLeft, ebiten.KeyA)
+	g.types(home + "/")
+	listed("in a folder")
 }
