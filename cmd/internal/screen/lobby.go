@@ -275,6 +275,9 @@ func (l *lobby) wheel(in *ui.Input) {
 	if k := l.far.talk; k != nil && k.open && !l.asks() {
 		over = append(over, &k.scroll)
 	}
+	if w := l.work; w != nil && w.talk != nil {
+		over = []*ui.Scroll{&w.talk.scroll}
+	}
 	if l.opening != nil {
 		over = []*ui.Scroll{&l.opening.at}
 	}

@@ -39,9 +39,11 @@ type farApart struct {
 	leave   func() // stops waiting
 	told    chan string
 	ticks   int
-	copied  string  // the side whose link was copied last
-	talk    *parley // what is said beside the game that is hosted; nil: none is
-	turn    int     // of that game
+	copied  string   // the side whose link was copied last
+	whole   string   // the side whose link shows whole, since it could not be copied
+	toggles []string // what chooses a term, before a table is hosted
+	talk    *parley  // what is said beside the game that is hosted; nil: none is
+	turn    int      // of that game
 }
 
 // A visited seat is there, or why it is not.
@@ -165,7 +167,7 @@ func (l *lobby) sitsDown(at games.Elsewhere) {
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	name := l.settings.Name
+	name, coming := l.settings.Name, make(chan *away.Coming, 1)
 	l.beginsWaiting("Coming to the seat at "+where, cancel, func(say func(string)) func() {
 		c, err := away.Come(at, folder, name, func(what string) {
 			l.games.Sits(at) // it has answered, or is known to be away
@@ -174,6 +176,7 @@ func (l *lobby) sitsDown(at games.Elsewhere) {
 		var v games.Visit
 		var t ui.Scene
 		if err == nil {
+			coming <- c
 			v, err = c.Begun(ctx)
 		}
 		if err == nil {
@@ -193,6 +196,9 @@ func (l *lobby) sitsDown(at games.Elsewhere) {
 			l.refuse(err)
 		}
 	})
+	if l.work != nil { // it is to be waited for
+		l.work.coming = coming
+	}
 }
 
 // visited is the table of a seat whose game has begun.
@@ -284,7 +290,7 @@ func (l *lobby) farJoins() {
 func (l *lobby) asksToEnd() {
 	l.question, l.stale = &question{
 		title: "Stop hosting?",
-		text:  "Who is at the game loses the connection, and comes back when it is hosted again: under Continue, with the same links. Nothing is lost.",
+		text:  l.stopsHosting(),
 		yes:   "Stop hosting", no: "Go on hosting",
 		do: func() {
 			f := &l.far
@@ -302,6 +308,15 @@ func (l *lobby) asksToEnd() {
 			l.readKept()
 		},
 	}, true
+}
+
+// stopsHosting says what becomes of the game that is hosted here once it is not.
+func (l *lobby) stopsHosting() string {
+	h := l.far.hosting
+	if h.Ended() == "" {
+		return "Who is at the game loses the connection, and comes back when it is hosted again: under Continue, with the same links. Nothing is lost. It is kept in " + h.Dir() + "."
+	}
+	return "The game is over. Its whole journal stays in " + h.Dir() + ". Until it is hosted again, under Replays, Look at its end, with the same links, who comes by his finds nobody, and cannot fetch the record; who has fetched it has it among his own games."
 }
 
 // goesOnFar goes on with a game of the list whose host is elsewhere, or that this machine
@@ -372,50 +387,6 @@ func farWho(e *games.Elsewhere, s *saved) string {
 		return said + ", by mail"
 	}
 	return said + either(e.Hosted == "", ", hosted at "+e.Where, either(e.Side == "", ", hosted by you for two others", ", hosted by you"))
-}
-
-// copyLink copies the link of a seat.
-func (l *lobby) copyLink(i int) {
-	f := &l.far
-	if i >= len(f.seats) || l.clipboard == nil {
-		return
-	}
-	link, side, clip := f.seats[i].Link, f.seats[i].Side, l.clipboard
-	l.begins("Copying the link", func() func() {
-		err := clip.Text(link)
-		return func() {
-			if err != nil {
-				l.refuse(fmt.Errorf("%w\n\nThe link of %s is\n\n%s", err, side, link))
-				return
-			}
-			f.copied, l.stale = side, true
-		}
-	})
-}
-
-// A pasting is a clipboard from which can be pasted.
-type pasting interface{ Pasted() (string, error) }
-
-// pastes puts what others have copied into the field of the link.
-func (l *lobby) pastes() {
-	from, ok := l.clipboard.(pasting)
-	if !ok {
-		return
-	}
-	l.begins("Pasting", func() func() {
-		text, err := from.Pasted()
-		return func() {
-			if err != nil {
-				l.refuse(err)
-				return
-			}
-			text = strings.TrimSpace(text)
-			l.far.link, l.far.typing, l.stale = text[:min(len(text), 2000)], true, true
-			if _, is := linkIn([]byte(text)); is {
-				l.farJoins()
-			}
-		}
-	})
 }
 
 // farKeys types the link, and reports whether the keys were for that.

@@ -55,6 +55,7 @@ func (l *lobby) layFar() {
 		}
 		h.seat = high
 	case l.hosts != nil:
+		from := len(p.Spots())
 		l.heading(card(40), "Your side", "the other is who has its link")
 		y += 40
 		h.seat = l.layFarSides(card(h.seat))
@@ -63,6 +64,12 @@ func (l *lobby) layFar() {
 		y += 40
 		h.terms = l.layFarTerms(card(h.terms))
 		y += h.terms + gap
+		f.toggles = f.toggles[:0]
+		for _, spot := range p.Spots()[from:] {
+			if !strings.HasPrefix(spot.Name, "remove ") && spot.Name != addPlayer && spot.Name != nameReferee {
+				f.toggles = append(f.toggles, spot.Name)
+			}
+		}
 	}
 	h.trust = l.layTrust(card(h.trust))
 	l.lists[farSection].End(p, before)
@@ -193,13 +200,22 @@ func (l *lobby) layFarSeat(r ui.Rect, i int) float64 {
 // laySeatLink is the link of a seat, and what can be done with it; it returns where it ends.
 func (l *lobby) laySeatLink(r ui.Rect, s *away.Seat, i int) float64 {
 	p, f, h := l.page, &l.far, l.far.hosting
+	const lead = 16
 	field := ui.Rect{X: r.X, Y: r.Y, W: r.W, H: 32}
-	p.Plate(field, ui.Look{Fill: ui.Slate, Edge: ui.Rule, Radius: ui.CardRadius})
-	text := "Closed: opens nothing"
+	label := ui.Text("Closed: opens nothing", ui.TextSoft)
 	if where, err := away.Where(s.Link); err == nil && !s.Shut {
-		text = where + " #seat" // the whole of it is the tip
+		label.Text = where + " #seat" // the whole of it is the tip
 	}
-	p.Fitted(field.X+10, field.Y+16, field.W-16, ui.Text(text, ui.TextSoft), ui.Anchor{Y: 0.5})
+	if f.whole == s.Side && !s.Shut { // nobody could copy it
+		label.Text = s.Link
+		field.H = 16 + lead*float64(len(p.Broken(label, field.W-20)))
+	}
+	p.Plate(field, ui.Look{Fill: ui.Slate, Edge: ui.Rule, Radius: ui.CardRadius})
+	if label.Text == s.Link {
+		p.Paragraph(field.X+10, field.Y+8, field.W-20, lead, label)
+	} else {
+		p.Fitted(field.X+10, field.Y+16, field.W-16, label, ui.Anchor{Y: 0.5})
+	}
 	p.Spot(ui.Spot{Name: "link of " + s.Side, Place: field, Tip: s.Link, Press: func() { l.copyLink(i) }})
 	at := func(k int) ui.Rect {
 		if r.W < farLinkStacks {
@@ -221,7 +237,7 @@ func (l *lobby) laySeatLink(r ui.Rect, s *away.Seat, i int) float64 {
 	if f.copied == s.Side {
 		name = "Copied"
 	}
-	p.Button(at(0), ui.ButtonLook{Name: "copy " + s.Side, Text: name, Key: key, Off: s.Shut, Small: true, Press: func() { l.copyLink(i) }})
+	p.Button(at(0), ui.ButtonLook{Name: "copy " + s.Side, Text: name, Key: key, Off: s.Shut, Tip: either(s.Shut, "It is closed: open it first", ""), Small: true, Press: func() { l.copyLink(i) }})
 	renew := ui.ButtonLook{Name: "new link " + s.Side, Text: "New link", Off: s.Taken, Small: true, Tip: "The link before opens nothing any more", Press: func() { did(h.Renew(i)) }}
 	if s.Taken {
 		renew.Tip = "Somebody has sat down: the seat is with the keys of his program"
@@ -562,9 +578,9 @@ func (l *lobby) layJoin(in ui.Rect, y float64) float64 {
 	each := (in.W - 8) / 2
 	row := ui.Rect{X: in.X, Y: field.Bottom() + 6, W: each, H: 32}
 	_, can := l.clipboard.(pasting)
-	p.Button(row, ui.ButtonLook{Name: "paste", Text: "Paste", Key: "Ctrl V", Small: true, Off: !can, Press: l.pastes})
+	p.Button(row, ui.ButtonLook{Name: "paste", Text: "Paste", Key: "Ctrl V", Small: true, Off: !can, Tip: either(can, "", "There is no clipboard here: type the link, or open a file that holds it"), Press: l.pastes})
 	row.X += each + 8
-	p.Button(row, ui.ButtonLook{Name: "join", Text: "Join", Small: true, Off: f.link == "", Press: l.farJoins})
+	p.Button(row, ui.ButtonLook{Name: "join", Text: "Join", Small: true, Off: f.link == "", Tip: either(f.link == "", "Type or paste a link first", ""), Press: l.farJoins})
 	y = p.Paragraph(in.X, row.Bottom()+10, in.W, 16, ui.Text("The one who hosts sends it to you. Its keys are kept here: the seat is yours from then on, and goes on under Continue. Its keys from another machine are a file: open that.", ui.TextSoft).In(ui.InkSoft)) + 8
 	p.Button(ui.Rect{X: in.X, Y: y, W: in.W, H: 32}, ui.ButtonLook{Name: "your name", Text: either(l.settings.Name == "", "Your name…", "You are "+l.settings.Name), Key: "U", Small: true, Tip: "What you call yourself: others read it beside your seat and what you say", Press: l.callsYou})
 	return y + 44

@@ -191,13 +191,43 @@ func (l *lobby) laySeatSign(x, y float64, by string, size float64, watches bool)
 	p.Plate(ui.Rect{X: x - size*0.09, Y: y - size*0.09, W: size * 0.18, H: size * 0.18}, ui.Look{Fill: ui.White, Radius: size * 0.09})
 }
 
+// waitKeys types a line while one waits for a game: Enter begins one. It reports whether the keys were for
+// that.
+func (k *parley) waitKeys(in *ui.Input) bool {
+	if k.typing {
+		k.keys(in)
+		k.open = true // there is nothing else to show
+		return true
+	}
+	_, speaks := k.own()
+	for _, key := range in.Keys {
+		if speaks && (key == ebiten.KeyEnter || key == ebiten.KeyNumpadEnter || key == ebiten.KeyF7) {
+			k.typing = true
+			return true
+		}
+	}
+	return false
+}
+
 // parleyTick hears what is said on the page of who hosts, or while one waits for a game.
 func (l *lobby) parleyTick() {
 	const every = 6
 	if l.far.ticks%every > 0 {
 		return
 	}
-	if k := l.far.talk; k != nil {
+	talks := []*parley{l.far.talk}
+	if w := l.work; w != nil {
+		select {
+		case c := <-w.coming:
+			w.talk = &parley{at: c, open: true, long: -1}
+		default:
+		}
+		talks = append(talks, w.talk)
+	}
+	for _, k := range talks {
+		if k == nil {
+			continue
+		}
 		anew, err := k.hears()
 		if l.stale = l.stale || anew; err != nil {
 			l.message = ui.Sentence(err.Error())

@@ -238,6 +238,18 @@ const (
 	termStack = 440 // a card so narrow has what is chosen below its name
 )
 
+// Buttons among the terms that ask for something.
+const (
+	nameReferee = "referee's name"
+	addPlayer   = "add a player"
+)
+
+// onTerm reports whether the focus is on what chooses a term: Space does, and Enter hosts the table,
+// whatever was chosen last.
+func (l *lobby) onTerm() bool {
+	return l.section == farSection && l.far.hosting == nil && slices.Contains(l.far.toggles, l.page.Focus())
+}
+
 // layFarTerms is what is agreed on, to be chosen, and returns the height that it needs.
 func (l *lobby) layFarTerms(r ui.Rect) float64 {
 	p, f, v := l.page, &l.far, l.far.table
@@ -276,7 +288,7 @@ func (l *lobby) layFarTerms(r ui.Rect) float64 {
 		if t.referee != "" {
 			name := ui.Rect{X: at.Right() - at.W*0.4, Y: at.Y, W: at.W * 0.4, H: at.H}
 			at.W -= name.W + 6
-			p.Button(name, ui.ButtonLook{Name: "referee's name", Text: t.referee + "…", Small: true, Tip: "What the referee is called", Press: l.callsReferee})
+			p.Button(name, ui.ButtonLook{Name: nameReferee, Text: t.referee + "…", Small: true, Tip: "What the referee is called", Press: l.callsReferee})
 		}
 		p.Choice(at, "Referee", []string{"No seat", "A seat"}, either(t.referee == "", 0, 1), func(i int) { l.setsReferee(i == 1) })
 	}
@@ -293,7 +305,7 @@ func (l *lobby) layFarTerms(r ui.Rect) float64 {
 			y = l.layPlayer(in, y, v, t, i) + 6
 		}
 		at := row("More players", "N")
-		p.Button(at, ui.ButtonLook{Name: "add a player", Text: "Add a player…", Small: true, Off: len(t.more) >= mostMore, Tip: "Shares a side with who has its own seat, with some of its formations or all", Press: l.addsPlayer})
+		p.Button(at, ui.ButtonLook{Name: addPlayer, Text: "Add a player…", Small: true, Off: len(t.more) >= mostMore, Tip: "Shares a side with who has its own seat, with some of its formations or all", Press: l.addsPlayer})
 	}
 	return p.Paragraph(in.X, y+2, in.W, 16, ui.Text("Each seat has a link of its own. Who comes is told all of this, and the rulings, before he sits down.", ui.TextSoft).In(ui.InkSoft)) + 10 - r.Y
 }

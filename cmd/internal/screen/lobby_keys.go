@@ -131,7 +131,7 @@ func (l *lobby) key(k ebiten.Key, in *ui.Input) {
 		l.page.MoveFocus(by)
 		l.typing, l.stale = false, true
 	case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
-		if !l.page.PressFocus() {
+		if l.onTerm() || !l.page.PressFocus() {
 			l.act()
 		}
 	case ebiten.KeySpace:

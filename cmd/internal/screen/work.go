@@ -8,6 +8,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/away"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
 )
@@ -20,6 +21,9 @@ type work struct {
 	stopped   atomic.Bool
 	said      atomic.Pointer[string] // what it waits for; nil: nothing is said
 	stop      func()                 // ends it; nil: it asks by itself whether it is to end
+
+	coming <-chan *away.Coming // who waits for a game has its room; nil: nobody does
+	talk   *parley             // what is said in that; nil: it is not there yet
 }
 
 // patience is how long a tick waits for work: what is done by then shows no panel.
@@ -71,6 +75,10 @@ func (l *lobby) finished(end func()) {
 
 // workKeys stops the work.
 func (l *lobby) workKeys(in *ui.Input) {
+	if k := l.work.talk; k != nil && k.waitKeys(in) {
+		l.stale = l.stale || len(in.Runes)+len(in.Keys) > 0
+		return
+	}
 	for _, k := range in.Keys {
 		if k == ebiten.KeyEscape {
 			l.stopWork()
@@ -92,7 +100,14 @@ func (l *lobby) layWork() {
 	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.55)})
 	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() {}})
 	r := centered(w, 460, 150)
+	talk := l.work.talk
+	if talk != nil {
+		r = centered(w, 520, 480)
+	}
 	p.Panel("work panel", r)
+	if talk != nil {
+		l.layParley(talk, ui.Rect{X: r.X + 24, Y: r.Y + 92, W: r.W - 48, H: r.H - 92 - 64})
+	}
 	p.Fitted(r.X+24, r.Y+30, r.W-48, ui.BoldText(l.work.title, ui.TextPage), ui.Anchor{Y: 0.5})
 	bar := ui.Rect{X: r.X + 24, Y: r.Y + 60, W: r.W - 48, H: 12}
 	p.Plate(bar, ui.Look{Fill: ui.SlateDeep, Edge: ui.Rule, Radius: 6})
