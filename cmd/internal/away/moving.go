@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"sightline/cmd/internal/far"
 	"sightline/cmd/internal/far/visit"
@@ -38,6 +39,13 @@ func WriteKeys(folder, name string, file []byte) (path string, err error) {
 		}
 	}
 	return path, files.ReplaceSecret(path, func(w io.Writer) error { _, err := w.Write(file); return err })
+}
+
+// WriteLink writes the link of a seat into a file of a folder of games, for its owner alone, in the place of
+// what it had before, and returns where it is.
+func WriteLink(folder, seat, link string) (path string, err error) {
+	path = filepath.Join(folder, games.ExportsFolder, "link-of-"+strings.ReplaceAll(seat, " ", "-")+".txt")
+	return path, files.ReplaceSecret(path, func(w io.Writer) error { _, err := io.WriteString(w, link+"\n"); return err })
 }
 
 // AreKeys reports whether a file has the keys of a seat.

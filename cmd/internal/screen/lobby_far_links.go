@@ -3,12 +3,9 @@ package screen
 import (
 	"errors"
 	"fmt"
-	"io"
-	"path/filepath"
 	"strings"
 
-	"sightline/cmd/internal/files"
-	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/away"
 	"sightline/cmd/internal/screen/ui"
 )
 
@@ -29,8 +26,7 @@ func (l *lobby) copyLink(i int) {
 			err = clip.Text(link)
 		}
 		if err != nil && cannot == nil {
-			path := filepath.Join(folder, games.ExportsFolder, "link-of-"+strings.ReplaceAll(side, " ", "-")+".txt")
-			if files.ReplaceSecret(path, func(w io.Writer) error { _, err := io.WriteString(w, link+"\n"); return err }) == nil {
+			if path, err := away.WriteLink(folder, side, link); err == nil {
 				said = " It is in the file " + path + ", too."
 			}
 		}
