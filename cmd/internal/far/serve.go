@@ -28,6 +28,9 @@ const (
 	mostWatches = 64
 )
 
+// Refuses is that of package socket.
+const Refuses = socket.Refuses
+
 // Server returns the web server of the host, with bounds for who is slow.
 func (h *Host) Server() *http.Server {
 	return &http.Server{Handler: h.Handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 30 * time.Second, MaxHeaderBytes: 16 << 10}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"sightline/cmd/internal/far"
 	"sightline/cmd/internal/far/visit"
 )
 
@@ -176,7 +177,7 @@ func (s *Service) asks(w http.ResponseWriter, r *http.Request) bool {
 func (s *Service) refuse(w http.ResponseWriter, why string, code int, text string) {
 	s.count.refuse(why)
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set(visit.Refuses, why)
+	w.Header().Set(far.Refuses, why)
 	w.Header().Set("Retry-After", "2")
 	w.WriteHeader(code)
 	_, _ = io.WriteString(w, text+"\n")

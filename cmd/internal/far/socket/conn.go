@@ -15,7 +15,6 @@ import (
 
 	"github.com/coder/websocket"
 
-	"sightline/cmd/internal/far/visit"
 	"sightline/game/seat/wire"
 )
 
@@ -127,11 +126,14 @@ func DialBy(o Dialing) func(context.Context, string) (wire.Conn, error) {
 // noHost is why a web server opens no connection: in its own words, if it is a service of games.
 func noHost(r *http.Response) error {
 	text, err := io.ReadAll(io.LimitReader(r.Body, mostWhy))
-	if said := strings.TrimRight(strings.TrimSpace(string(text)), "."); err == nil && r.Header.Get(visit.Refuses) != "" && said != "" {
+	if said := strings.TrimRight(strings.TrimSpace(string(text)), "."); err == nil && r.Header.Get(Refuses) != "" && said != "" {
 		return errors.New(said)
 	}
 	return fmt.Errorf("the web server there hosts no game, %d %s", r.StatusCode, http.StatusText(r.StatusCode))
 }
+
+// Refuses is the header of the answer of a service that opens no connection: its text is why, in a line.
+const Refuses = "Sightline-Refuses"
 
 const mostWhy = 200 // bytes
 

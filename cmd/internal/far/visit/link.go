@@ -35,9 +35,6 @@ const inToken = "."
 // of the game, which is no secret.
 const AskedGame = "game"
 
-// Refuses is the header of the answer of a service that opens no connection: its text is why, in a line.
-const Refuses = "Sightline-Refuses"
-
 // ParseLink reads an address. The error says what is wrong with it, and does not
 // repeat its secret.
 func ParseLink(text string) (l Link, err error) {
