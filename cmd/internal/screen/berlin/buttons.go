@@ -12,6 +12,9 @@ import (
 // mostOffers is how many buttons there are for the same.
 const mostOffers = 6
 
+// leaves are what who may still act does in a step: its end is asked.
+var leaves = map[string]string{rules.Move: "move", rules.Gunfire: "fire", rules.Announce: "assault"}
+
 // Buttons are what can be done; the first is what Enter does.
 func (p *play) Buttons() []board.Button {
 	r := &board.Rack{}
@@ -27,8 +30,8 @@ func (p *play) Buttons() []board.Button {
 			done := r.Last(len(p.able) == 0, text, tip, p.do(&rules.Action{Do: "done"}))
 			if p.mayStrike() {
 				done.Ask = board.Counted(p.clock.Strikes, "air strike is", "air strikes are") + " not used"
-			} else if n := len(p.able); p.clock.Step == rules.Move && n > 0 {
-				done.Ask = board.Counted(n, "unit may", "units may") + " still move"
+			} else if verb := leaves[p.clock.Step]; verb != "" && len(p.able) > 0 {
+				done.Ask = board.Counted(len(p.able), "unit may", "units may") + " still " + verb
 			}
 		} else if _, choice := p.view.Choice(); !choice {
 			if no := board.Refusal(p.view, p.sideName(), rules.Action{Do: "done"}); no != "" {

@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"sightline/cmd/internal/screen/ui"
 )
@@ -59,8 +60,21 @@ func (t *Table) layBar() {
 	if err := t.fault(); err != nil {
 		why, ink = ui.Sentence(err.Error()), ui.VermilionHi
 	}
-	p.Fitted(x, either(why == "", 22.0, 15), right-x-8, ui.BoldText(what, ui.TextLine), ui.Anchor{Y: 0.5})
-	p.Fitted(x, 31, right-x-8, ui.Text(why, ui.TextSoft).In(ink), ui.Anchor{Y: 0.5})
+	t.layWhat(x, right-x-8, what, ui.Text(why, ui.TextSoft).In(ink))
+}
+
+// layWhat is what is to be done, and what is said of it: in both lines if one has no room.
+func (t *Table) layWhat(x, wide float64, what string, why ui.Label) {
+	p := t.page
+	if lines := p.Broken(why, wide); len(lines) > 1 {
+		first, second := why, why
+		first.Text, second.Text = lines[0], strings.Join(lines[1:], " ")
+		p.Fitted(x, 14, wide, first, ui.Anchor{Y: 0.5})
+		p.Fitted(x, 31, wide, second, ui.Anchor{Y: 0.5})
+		return
+	}
+	p.Fitted(x, either(why.Text == "", 22.0, 15), wide, ui.BoldText(what, ui.TextLine), ui.Anchor{Y: 0.5})
+	p.Words(x, 31, why, ui.Anchor{Y: 0.5})
 }
 
 // fault is why the game is not kept or a bot plays no more; nil if all is well.

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"fmt"
 	"math"
 
 	"sightline/cmd/internal/picture"
@@ -40,6 +41,9 @@ func (t *Table) card() *Card {
 	return c
 }
 
+// leastLog is how high the log is at least: it stays, and a longer card is scrolled.
+const leastLog = 124.0
+
 // layRight is the card, and the log below it.
 func (t *Table) layRight() {
 	r := t.frame.card
@@ -47,8 +51,8 @@ func (t *Table) layRight() {
 	high := 0.0
 	if c != nil {
 		high = math.Min(t.cardHigh(c, r.W-32)+24, r.H)
-		if rest := either(t.talking(), 330.0, 120); (t.logOpen || t.talking()) && high > r.H-rest && (c.Grid == nil || t.talking()) {
-			high = r.H - rest // a table of results is shown whole, instead of the log
+		if rest := either(t.talking(), 330.0, leastLog+margin); t.logOpen || t.talking() {
+			high = math.Min(high, math.Max(r.H-rest, leastLog))
 		}
 		t.layCard(ui.Rect{X: r.X, Y: r.Y, W: r.W, H: high}, c)
 		high += margin
@@ -62,7 +66,7 @@ func (t *Table) layRight() {
 		return
 	}
 	t.talk.at.Hide()
-	if !t.logOpen || box.H < 110 {
+	if !t.logOpen || box.H < leastLog {
 		t.logAt.Hide()
 		return
 	}
@@ -81,6 +85,13 @@ func (t *Table) cardHigh(c *Card, wide float64) float64 {
 		high += t.lineHigh(&l, wide)
 	}
 	return high
+}
+
+// cardTail is how high the table of a card is, with what follows it.
+func (t *Table) cardTail(c *Card, wide float64) float64 {
+	tail := *c
+	tail.Lines, tail.Stand, tail.Halves = nil, [2][]picture.Counter{}, [2][]Line{}
+	return t.cardHigh(&tail, wide) - 46
 }
 
 func (t *Table) lineHigh(l *Line, wide float64) float64 {
@@ -112,7 +123,15 @@ func (t *Table) layCard(r ui.Rect, c *Card) {
 	p := t.page
 	p.Panel("card", r)
 	view := ui.Rect{X: r.X, Y: r.Y + 8, W: r.W, H: r.H - 16}
-	y, before := t.cardAt.Begin(p, view, t.cardHigh(c, r.W-32)+8)
+	high := t.cardHigh(c, r.W-32) + 8
+	if said := fmt.Sprint(c.Title, c.Under, len(c.Lines), c.Grid != nil); said != t.carded { // of one that has no room its table is in view
+		if t.carded = said; c.Grid != nil {
+			t.cardAt.Look(view, high, high-t.cardTail(c, r.W-32), high)
+		} else {
+			t.cardAt.Top = 0
+		}
+	}
+	y, before := t.cardAt.Begin(p, view, high)
 	x, wide := r.X+16, r.W-32
 	left := x
 	if c.Look != nil {

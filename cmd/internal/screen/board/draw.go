@@ -202,6 +202,13 @@ func (t *Table) drawBoard(dst *ebiten.Image) {
 	dst.Fill(t.theme.Color(ui.RGB(0x6f7a63)))
 	k := t.theme.Density
 	t.bakery.Draw(dst, &t.camera, k)
+	if t.bakery.Bare() { // what lies on it would float
+		t.layCounters()
+		t.layNames()
+		m := t.frame.safe.Middle().Mulf(k)
+		t.labels.Draw(dst, ui.Label{Text: "The map is being drawn", Size: ui.TextHeading, Color: ui.White}, m, ui.Centered)
+		return
+	}
 	pace := table.Pace{Still: t.bakery.Still >= table.StillFrames}
 	t.marks.Draw(dst, &t.camera, k, pace)
 	t.layCounters()

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/ui"
@@ -18,8 +19,9 @@ type film struct {
 	at    int // actions
 	event int // of the last of them, that is told
 	list  []Told
-	upTo  []int // of its events, those that the log has when one is told
-	begun int   // lines of the log before it
+	upTo  []int     // of its events, those that the log has when one is told
+	begun int       // lines of the log before it
+	idle  [][]entry // by action: why there was nothing else to do; nil: not known yet
 	told  *Told
 	runs  bool
 	ticks int
@@ -58,7 +60,11 @@ func (t *Table) goAt(n int) {
 	f.event, f.told, f.list, f.upTo = 0, nil, nil, nil
 	t.log = nil
 	for i := range f.at - 1 {
+		t.filmIdle(i)
 		t.record(f.reel.Shots[i].Events, nil)
+	}
+	if f.at > 0 {
+		t.filmIdle(f.at - 1)
 	}
 	f.begun = len(t.log)
 	if f.at > 0 {
@@ -83,6 +89,23 @@ func (t *Table) goAt(n int) {
 
 // sees is who the play is told to see the game: who watches, by the side whose roster shows.
 func (f *film) sees() int { return -1 - f.side }
+
+// filmIdle logs that an action ended a step in which its side could do nothing else: what is found
+// is kept.
+func (t *Table) filmIdle(i int) {
+	f := t.film
+	if f.idle == nil {
+		f.idle = make([][]entry, len(f.reel.Shots))
+	}
+	if f.idle[i] == nil {
+		n := len(t.log)
+		if side := slices.Index(t.sides, f.reel.Shots[i].By.By); side >= 0 {
+			t.logIdle(f.reel.At(i), side)
+		}
+		f.idle[i], t.log = append([]entry{}, t.log[n:]...), t.log[:n]
+	}
+	t.log = append(t.log, f.idle[i]...)
+}
 
 // filmTells tells an event of the last action; what follows it is not in the log yet.
 func (t *Table) filmTells(event int) {
@@ -174,5 +197,5 @@ func (t *Table) playOn() {
 		t.Refuse(ui.Sentence(err.Error()))
 		return
 	}
-	t.next = s
+	t.next = s.follows(t)
 }

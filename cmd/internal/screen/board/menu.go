@@ -125,5 +125,8 @@ func (t *Table) watchFile(file string) {
 		t.Refuse(ui.Sentence(err.Error()))
 		return
 	}
+	if film, is := s.(*Table); is {
+		film.follows(t)
+	}
 	t.next = s
 }

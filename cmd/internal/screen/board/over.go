@@ -1,7 +1,10 @@
 package board
 
 import (
+	"bytes"
 	"fmt"
+	"io"
+	"slices"
 	"strings"
 
 	"sightline/cmd/internal/screen/ui"
@@ -9,7 +12,27 @@ import (
 )
 
 // gradeWords say how a side wins.
-var gradeWords = map[string]string{"points": "by points", "decisive": "decisively", "resigned": "the other side resigns"}
+var gradeWords = map[string]string{"points": "by points", "decisive": "decisively"}
+
+// resigns says who has given the game to the other side; "" if nobody has.
+func (t *Table) resigns(o game.Outcome) string {
+	if i := slices.Index(t.sides, o.Side); o.Grade == "resigned" && i >= 0 && len(t.sides) == 2 {
+		return t.sides[1-i] + " resigns"
+	}
+	return ""
+}
+
+// turnTold is the turn that has begun in what is shown; 0 if none has.
+func (t *Table) turnTold() (n int) {
+	if t.show != nil {
+		for _, e := range t.show.of.events[:t.show.logged] {
+			if h, is := e.(game.Headline); is {
+				fmt.Sscanf(h.Heading(), "Turn %d", &n)
+			}
+		}
+	}
+	return n
+}
 
 // overWords are what can be done with a game that is over.
 const overWords = "Watch it again from its first roll, keep a picture of it, or play it anew."
@@ -20,6 +43,9 @@ func winner(o game.Outcome) string { return either(o.Side == "", "A draw", o.Sid
 // status is where the game stands; at its end who has won, and what can be done.
 func (t *Table) status() Status {
 	s := t.play.Status()
+	if n := t.turnTold(); n > s.Turn { // the view is of before it
+		s.Turn, s.Active, s.Now = n, -1, -1
+	}
 	if o, over := t.view.Over(); over && t.film == nil && t.show == nil {
 		s.Todo, s.Why = winner(o), overWords
 		if t.isAway() {
@@ -32,7 +58,7 @@ func (t *Table) status() Status {
 // overCard is how the game ended: who won and why, the points of both, and who holds what.
 func (t *Table) overCard(o game.Outcome) *Card {
 	c := &Card{Title: winner(o), Under: "The game is over"}
-	if how := gradeWords[o.Grade]; how != "" {
+	if how := either(gradeWords[o.Grade] == "", t.resigns(o), gradeWords[o.Grade]); how != "" {
 		c.Under += ": " + how
 	}
 	if o.Text != "" {
@@ -79,18 +105,53 @@ func (t *Table) overButtons() []Button {
 
 // exportButton keeps a picture of the board as it lies now.
 func (t *Table) exportButton() Button {
-	return Button{ID: "export", Text: "Export", Key: "E", Tip: "A picture of the board as it lies now, among your exports", Do: t.exports}
+	b := Button{ID: "export", Text: "Export", Key: "E", Tip: "A picture of the board as it lies now, among your exports", Do: t.exports}
+	if t.drawn != nil {
+		b.Off, b.Tip = true, drawing
+	}
+	return b
 }
 
-// exports has the player keep a picture of the whole board, with what lies on it.
+// drawing is what is told while a picture is drawn.
+const drawing = "The picture of the board is being drawn"
+
+// A drawnPicture is one that was drawn beside the ticks, or why it was not.
+type drawnPicture struct {
+	name string
+	file []byte
+	err  error
+}
+
+// exports draws a picture of the whole board, with what lies on it, for the player to keep: that
+// takes seconds, so the game goes on meanwhile.
 func (t *Table) exports() {
 	p := t.kind.Drawn(t.board, t.view)
 	s := t.play.Status()
 	name := fmt.Sprintf("%s turn %d.png", t.title, s.Turn)
-	said, err := t.tools.Export(name, p.WriteBoard)
-	if err != nil {
-		t.Refuse(ui.Sentence(err.Error()))
-		return
+	done := make(chan drawnPicture, 1)
+	t.drawn = done
+	t.Say(drawing)
+	go func() {
+		var b bytes.Buffer
+		err := p.WriteBoard(&b)
+		done <- drawnPicture{name, b.Bytes(), err}
+	}()
+}
+
+// exported keeps the picture once it is drawn, and says where.
+func (t *Table) exported() {
+	select {
+	case d := <-t.drawn:
+		t.drawn = nil
+		said, err := "", d.err
+		if err == nil {
+			said, err = t.tools.Export(d.name, func(w io.Writer) error { _, err := w.Write(d.file); return err })
+		}
+		if err != nil {
+			t.Refuse(ui.Sentence(err.Error()))
+			return
+		}
+		t.Say(said)
+	default:
 	}
-	t.Say(said)
 }

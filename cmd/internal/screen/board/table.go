@@ -63,11 +63,12 @@ type Table struct {
 	standsIn string // the bot that may play for who is away
 
 	match   *games.Match
-	hosted  games.Standing // of a match whose host is elsewhere
-	talk    talk           // what goes on beside that
-	proof   record         // of that, once it is over
-	players []*player      // those at this screen, by side; nil where there is none
-	now     *player        // who sits
+	hosted  games.Standing    // of a match whose host is elsewhere
+	talk    talk              // what goes on beside that
+	drawn   chan drawnPicture // to be kept; nil: none is being drawn
+	proof   record            // of that, once it is over
+	players []*player         // those at this screen, by side; nil where there is none
+	now     *player           // who sits
 	view    game.Position
 	film    *film // of a game that is watched; nil in a match
 
@@ -92,6 +93,7 @@ type Table struct {
 	places   map[string]string // names of cells that are numbers
 	camera   table.Camera
 	bakery   *table.Bakery
+	baked    *table.Bakery // of the same board at another table, to begin with
 	marks    table.Layer
 	arrows   table.Layer
 	labels   *ui.Labels
@@ -114,6 +116,7 @@ type Table struct {
 	quiet   bool // what is refused after something was done is not told
 	rest    rest
 	why     string // why nothing is done to the cell that is pointed at
+	carded  string // what the card was about when it was laid last
 	listed  string // who was chosen when the roster was laid out last
 	here    string // who is in the cell that is pointed at, if they are several
 	menu    bool
@@ -216,8 +219,12 @@ func (t *Table) take(m *games.Match) error {
 	}
 	t.sides = l.View.Sides()
 	t.now.version = l.Version
+	before := 0
 	for _, n := range l.News {
-		if !n.TakenBack {
+		if b, err := t.now.seat.LookBack(before); err == nil && n.By.By == t.sitter() {
+			t.logIdle(b.View, t.now.side)
+		}
+		if before = n.Version; !n.TakenBack {
 			t.record(n.Events, nil)
 		}
 	}
@@ -427,6 +434,14 @@ func (t *Table) File() string {
 	return t.film.past.File
 }
 
+// follows has a table on the same board begin with the ground that is drawn at another.
+func (t *Table) follows(other *Table) *Table {
+	if t.title == other.title {
+		t.baked = other.bakery
+	}
+	return t
+}
+
 // Layout gives the table a window.
 func (t *Table) Layout(size image.Point, th *ui.Theme) {
 	t.size = size
@@ -438,7 +453,9 @@ func (t *Table) Layout(size image.Point, th *ui.Theme) {
 		t.bakery = nil
 	}
 	if t.bakery == nil {
-		t.bakery = table.NewBakery(t.board.Ground())
+		if t.bakery, t.baked = t.baked, nil; t.bakery == nil {
+			t.bakery = table.NewBakery(t.board.Ground())
+		}
 	}
 	t.gestures.Slop = th.Fpx(4)
 	if t.refit(); !t.looked {
@@ -479,6 +496,7 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 		t.bakery = table.NewBakery(t.board.Ground())
 		t.camera.Fit()
 	}
+	t.exported()
 	t.distant()
 	t.news()
 	t.pump()

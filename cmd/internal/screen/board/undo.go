@@ -13,6 +13,7 @@ type made struct {
 	who     *player
 	actions []json.RawMessage
 	passed  bool // nobody chose it: there was nothing else to do
+	alone   bool // and nothing that was chosen can be taken back with it
 }
 
 // A mayUndo is who may take his last choice back in a view, or why nobody may.
@@ -42,6 +43,19 @@ func (t *Table) undoer() (*player, error) {
 	return nil, err
 }
 
+// nothingChosen is why a step that ended by itself is not taken back alone.
+const nothingChosen = "Nothing was chosen that could be taken back: the step ended by itself"
+
+// idled reports whether all that can be taken back went on by itself.
+func (t *Table) idled() bool {
+	for i := len(t.did) - 1; i >= 0 && t.did[i].passed; i-- {
+		if t.did[i].alone {
+			return true
+		}
+	}
+	return false
+}
+
 // undoButtons take the last choice back, and do it again.
 func (t *Table) undoButtons() []Button {
 	if t.now == nil || t.now.side < 0 {
@@ -54,6 +68,8 @@ func (t *Table) undoButtons() []Button {
 	}
 	if p, err := t.may.who, t.may.err; p == nil {
 		undo.Off, undo.Tip = true, ui.Sentence(strings.Join(reasons(err), "; "))
+	} else if t.idled() {
+		undo.Off, undo.Tip = true, nothingChosen
 	}
 	list := []Button{undo}
 	if n := len(t.undone); n > 0 && t.undone[n-1].who == t.now {
@@ -64,6 +80,10 @@ func (t *Table) undoButtons() []Button {
 
 // undo takes back what the last click or key did, and what went on by itself after it.
 func (t *Table) undo() {
+	if t.idled() {
+		t.Refuse(nothingChosen)
+		return
+	}
 	for {
 		who, err := t.undoer()
 		if who == nil {
@@ -148,8 +168,24 @@ func (t *Table) passes() {
 		return
 	}
 	t.passedAt = t.now.version // one that is refused is not tried again
-	t.log = append(t.log, entry{text: t.sitter() + ": " + why})
+	t.log = append(t.log, t.idleLine(t.now.side, why))
+	who, _ := t.undoer()
 	if n := len(t.did); t.Do(end) || len(t.did) > n {
-		t.did[len(t.did)-1].passed = true
+		one := &t.did[len(t.did)-1]
+		one.passed, one.alone = true, who == nil
+	}
+}
+
+// idleLine is that of a step that ended since a side could do nothing else.
+func (t *Table) idleLine(side int, why string) entry { return entry{text: t.sides[side] + ": " + why} }
+
+// logIdle logs that an action of a side was such an end, if by the view before it that is so.
+func (t *Table) logIdle(before game.Position, side int) {
+	if before == nil {
+		return
+	}
+	t.play.See(before, side)
+	if end, why := t.play.Idle(); end != nil {
+		t.log = append(t.log, t.idleLine(side, why))
 	}
 }

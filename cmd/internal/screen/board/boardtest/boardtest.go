@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
@@ -338,7 +339,16 @@ func (h *Hand) Watched(moments []string) {
 		return
 	}
 	h.Keep("room-over")
-	h.Key(ebiten.KeyE)
+	if h.Key(ebiten.KeyE); !h.Says("is being drawn") && !h.Says("written") {
+		h.Lost("of a picture that is asked for it says nothing: %q", h.Trace().Message)
+	}
+	for range 3000 {
+		if h.Trace().Message != "The picture of the board is being drawn" {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+		h.ticks(1)
+	}
 	if file := h.Trace().Message; !isPNG(file) {
 		h.Lost("of a picture that is kept it says %q", file)
 		return
