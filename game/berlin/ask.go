@@ -142,26 +142,28 @@ var stateWords = []string{"away", "to be placed", "on the map", "ready to enter"
 type UnitView struct {
 	Name, Side, Formation string
 	Kind                  Kind
-	Nation                Nation  // of the Allies
-	Service               Service // of the Germans
-	Figures               string  // as its counter has them
-	Fire, Protection      int     // in the mode that it is in
-	Move                  int     // likewise
-	Printed               int     // protection as printed
-	Left                  string  // movement points that it has left
-	At                    string  // its hex; empty off the map
-	State                 string  // on the map, eliminated, …
-	Combat                bool    // it is in Combat Mode
-	Disrupted, Cut        bool    // it has no line of communications
-	Landed, Attacked      bool    // in this player-turn
-	Held                  string  // why it may not move; empty if it may
+	Nation                Nation    // of the Allies
+	Service               Service   // of the Germans
+	Figures               string    // as its counter has them
+	Source                string    // of these
+	Fire, Protection      int       // in the mode that it is in
+	Move                  int       // likewise
+	Sources               [2]string // of protection and movement, likewise
+	Printed               int       // protection as printed
+	Left                  string    // movement points that it has left
+	At                    string    // its hex; empty off the map
+	State                 string    // on the map, eliminated, …
+	Combat                bool      // it is in Combat Mode
+	Disrupted, Cut        bool      // it has no line of communications
+	Landed, Attacked      bool      // in this player-turn
+	Held                  string    // why it may not move; empty if it may
 }
 
 // view is a unit as it is now.
 func (s *Position) view(i int) UnitView {
 	u, x := s.unit(i), &s.Units[i]
 	v := UnitView{
-		Name: u.Name, Side: s.army(u.Side), Kind: u.Kind, Nation: u.Nation, Service: u.Service, Figures: u.Figures(), Printed: u.Protection,
+		Name: u.Name, Side: s.army(u.Side), Kind: u.Kind, Nation: u.Nation, Service: u.Service, Figures: u.Figures(), Source: u.Source, Sources: [2]string{u.Source, u.Source}, Printed: u.Protection,
 		Fire: u.Fire, Protection: s.protection(i), Move: u.Move, State: stateWords[x.State], Combat: x.Combat, Disrupted: x.Disrupted, Cut: x.Cut, Landed: x.Landed, Attacked: x.Attacked,
 	}
 	if u.Formation >= 0 {
@@ -172,6 +174,10 @@ func (s *Position) view(i int) UnitView {
 	}
 	if !x.Combat {
 		v.Fire, v.Move = s.cell("maneuver.fire"), s.maneuver(i)
+		v.Sources[0] = s.source("maneuver.protection")
+		if u.Maneuver < 0 {
+			v.Sources[1] = s.source(fmt.Sprintf("maneuver.%d", u.Move))
+		}
 	}
 	v.At = s.label(x.At)
 	v.Left = points(max(0, s.allowance(i, x.Combat)-x.Spent))
@@ -212,6 +218,7 @@ func (s *Position) In(label string) (list []UnitView) {
 type DivisionView struct {
 	Name, Side string
 	Confusion  int
+	Source     string // of its confusion factor
 	Field      string // the airfield it is sent to; empty if that is not known
 	Zone       string // the hex of its landing zone or of its supply; empty for none
 	Lost       bool   // that is gone
@@ -222,7 +229,7 @@ type DivisionView struct {
 // Divisions are the formations, in the order of the scenario.
 func (s *Position) Divisions() (list []DivisionView) {
 	for f, x := range s.battle.Formations {
-		v := DivisionView{Name: x.Name, Side: s.army(x.Side), Confusion: x.Confusion, Lost: s.Forms[f].Lost, Arrives: x.Arrives}
+		v := DivisionView{Name: x.Name, Side: s.army(x.Side), Confusion: x.Confusion, Source: x.Source, Lost: s.Forms[f].Lost, Arrives: x.Arrives}
 		if k := s.Forms[f].Field; k >= 0 {
 			v.Field = s.battle.Fields[k].Name
 		}

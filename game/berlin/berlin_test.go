@@ -329,6 +329,19 @@ func TestO22QuarterTurn(t *testing.T) {
 		}
 	}
 	s.refused(t, "German", `{"do":"move","unit":"X","path":["1102","1103"]}`, TooFar)
+	// In Combat Mode it is a quarter of the same, of the Maneuver Mode allowance, and no more than it has.
+	for name, want := range map[string]int{"M": 3, "X": 1} {
+		if n := s.allowance(s.named(name), true); n != 2*want {
+			t.Errorf("%s in Combat Mode: %d halves, want %d", name, n, 2*want)
+		}
+	}
+	s.put("M", "1109", true)
+	_, said := s.does(t, "German", `{"do":"move","unit":"M","path":["1108","1107","1106"]}`)
+	wants(t, said, "M moves from 1109 to 1106 (3)")
+	s.battle.Units[s.named("M")].Move, s.battle.Units[s.named("M")].Maneuver = 2, 12
+	if n := s.allowance(s.named("M"), true); n != 2*2 {
+		t.Errorf("of 2 in Combat Mode: %d halves", n)
+	}
 }
 
 func TestO23Unlocking(t *testing.T) {

@@ -58,7 +58,7 @@ var standard = sync.OnceValue(func() *Chart {
 				fmt.Sprintf("%s.%d", words[0], firstDice+i), result, rule, fmt.Sprintf("Column %s of the matrix of %s on %d", strings.ToUpper(words[0][6:]), text, firstDice+i))
 		}
 	}
-	cells, err := boardgame.ReadChart(file, []string{"seed", "house"}, takes)
+	cells, err := boardgame.ReadChart(file, []string{seed, house}, takes)
 	c := &Chart{cells}
 	if err == nil {
 		err = errors.Join(c.order()...)

@@ -183,7 +183,7 @@ func (d *doing) drop() {
 	u := &d.Units[i]
 	u.Tried = true
 	launch := d.roll(1, "launch of %s", d.a.Unit)[0]
-	confusion := Line{"", "confusion factor of " + form.Name, fmt.Sprint(form.Confusion), "counter"}
+	confusion := form.confusion()
 	h := Happening{Kind: "launch", Side: d.by, Unit: d.a.Unit, Dice: []int{launch}, Ledger: []Line{confusion}}
 	if launch <= form.Confusion {
 		h.Text = fmt.Sprintf("%s: %s flies with more than %d: %d: set aside", d.by, d.a.Unit, form.Confusion, launch)
@@ -205,7 +205,7 @@ func (d *doing) fly(i, at int) {
 	if d.unit(i).glides() {
 		sum, lines := d.flakLines(lz, -1)
 		check := d.roll(1, "scatter check of %s", d.nameOf(i))[0]
-		lines = append(lines, Line{"", "confusion factor of " + form.Name, fmt.Sprint(form.Confusion), "counter"})
+		lines = append(lines, form.confusion())
 		h := Happening{Kind: "scatter", Side: d.by, Unit: d.nameOf(i), To: d.label(at), Dice: []int{check}, Ledger: lines}
 		if check+sum > form.Confusion {
 			h.Text = fmt.Sprintf("%s: %s lands as aimed with more than %d: %d%s = %d: in %s", d.by, d.nameOf(i), form.Confusion, check, signed(sum), check+sum, d.label(at))
@@ -241,6 +241,11 @@ func (d *doing) fly(i, at int) {
 	h.Text = fmt.Sprintf("%s: %s scatters %s to the %s from %s (%d%s): to %s", d.by, d.nameOf(i), counted(n+far, "hex", "hexes"), compassWords[toward], d.label(from), n, signed(far), d.label(at))
 	d.tell(h)
 	d.comeDown(i, at)
+}
+
+// confusion is its confusion factor as a line of a ledger.
+func (f *Formation) confusion() Line {
+	return Line{"", "confusion factor of " + f.Name, fmt.Sprint(f.Confusion), f.Source}
 }
 
 // counted is a number of things.
@@ -338,7 +343,8 @@ func (d *doing) land(i, at int, asAimed bool) {
 
 // landingAttack is what a unit that lands on bad ground is attacked with: the column of the
 // lower matrix, what is added to the dice, and the ledger, the column first. Its protection
-// does not count on built-up ground, a flak tower or a strongpoint.
+// does not count on built-up ground, a flak tower or a strongpoint. Ground that would suit it but for a
+// road or a strongpoint says so (house).
 func (s *Position) landingAttack(i, at int) (column, modifier int, lines []Line) {
 	id := "land.parachute"
 	if s.unit(i).glides() {
@@ -346,11 +352,18 @@ func (s *Position) landingAttack(i, at int) (column, modifier int, lines []Line)
 	}
 	c := s.battle.chart.Cell(id)
 	lines = []Line{{id, "column", c.Value, c.Source}}
+	if g := s.ground(at); g == Clear || g == Park || g == Airfield {
+		what := "a road is no ground for parachutes"
+		if s.standing(at) {
+			what = "a strongpoint is no ground to land on"
+		}
+		lines = append(lines, Line{"", what, s.groundOf(at), house})
+	}
 	if s.ground(at).closed() || s.standing(at) {
-		lines = append(lines, Line{"", "protection, not there", "0", "seed"})
+		lines = append(lines, Line{"", "protection, not there", "0", seed})
 	} else {
 		modifier = -s.unit(i).Protection
-		lines = append(lines, Line{"", "protection", fmt.Sprintf("%+d", modifier), "counter"})
+		lines = append(lines, Line{"", "protection", fmt.Sprintf("%+d", modifier), s.unit(i).Source})
 	}
 	return int(c.Value[0] - 'A'), modifier, lines
 }

@@ -2,6 +2,7 @@ package berlin
 
 import (
 	"fmt"
+	"slices"
 
 	"sightline/game"
 )
@@ -36,12 +37,16 @@ func (h *Happening) told(who string) *Happening {
 	return h.Other
 }
 
-// TextFor is the line of it.
+// TextFor is the line of it, with a mark if a figure of ours has a part in it.
 func (h Happening) TextFor(side string) string {
-	if t := h.told(side); t != nil {
-		return t.Text
+	t := h.told(side)
+	switch {
+	case t == nil:
+		return ""
+	case slices.ContainsFunc(t.Ledger, func(l Line) bool { return l.Source == house }):
+		return t.Text + " (" + house + ")"
 	}
-	return ""
+	return t.Text
 }
 
 // For is the event as a side knows it.

@@ -97,7 +97,7 @@ func (d *doing) keep() {
 	} else {
 		d.Kept = append(d.Kept, kept{i, d.a.Strikes})
 	}
-	d.tell(Happening{Kind: "strike", Side: d.by, Unit: d.a.Unit, Only: d.by, Text: fmt.Sprintf("%s: %d air strikes are kept to delay %s", d.by, d.a.Strikes, d.a.Unit)})
+	d.tell(Happening{Kind: "strike", Side: d.by, Unit: d.a.Unit, Only: d.by, Text: fmt.Sprintf("%s: %s kept to delay %s", d.by, counted(d.a.Strikes, "air strike is", "air strikes are"), d.a.Unit)})
 }
 
 // delayed reports whether a unit rolls for its entry in this turn.
@@ -430,7 +430,7 @@ func (d *doing) retreat(i int, from []int) {
 	}
 	start := u.At
 	u.At = path[len(path)-1]
-	d.tell(Happening{Kind: "retreat", Side: d.army(d.unit(i).Side), Unit: d.nameOf(i), From: d.label(start), To: d.label(u.At), Path: d.battle.names(path), Text: fmt.Sprintf("%s retreats from %s to %s", d.nameOf(i), d.label(start), d.label(u.At))})
+	d.tell(Happening{Kind: "retreat", Side: d.army(d.unit(i).Side), Unit: d.nameOf(i), From: d.label(start), To: d.label(u.At), Path: d.battle.names(path), Ledger: []Line{d.figure("retreat", "hexes of a retreat")}, Text: fmt.Sprintf("%s retreats from %s to %s", d.nameOf(i), d.label(start), d.label(u.At))})
 	for _, at := range path {
 		u.At = at
 		d.enters(i)

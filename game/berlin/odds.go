@@ -76,11 +76,11 @@ func (s *Position) odds(a *attack) Odds {
 	strength := 0
 	for _, i := range a.units {
 		strength += s.unit(i).Fire
-		add("", s.nameOf(i), fmt.Sprint(s.unit(i).Fire), "counter")
+		add("", s.nameOf(i), fmt.Sprint(s.unit(i).Fire), s.unit(i).Source)
 	}
 	if a.strikes > 0 {
 		strength += a.strikes * s.cell("strike.strength")
-		add("strike.strength", fmt.Sprintf("%d air strikes of %d", a.strikes, s.cell("strike.strength")), fmt.Sprint(a.strikes*s.cell("strike.strength")), s.source("strike.strength"))
+		add("strike.strength", fmt.Sprintf("%s of %d", counted(a.strikes, "air strike", "air strikes"), s.cell("strike.strength")), fmt.Sprint(a.strikes*s.cell("strike.strength")), s.source("strike.strength"))
 	}
 	if a.kind == byAssault {
 		s.assaultColumn(a, defenders, strength, &o)
@@ -98,12 +98,11 @@ func (s *Position) odds(a *attack) Odds {
 	german := a.side == Allied && s.standing(a.at)
 	switch {
 	case a.napalm:
-		add("", "napalm: no protection, nothing for the ground", "0", "seed")
+		add("", "napalm: no protection, nothing for the ground", "0", seed)
 	default:
 		who, p := s.best(defenders)
 		if who >= 0 {
-			source := "counter"
-			id := ""
+			id, source := "", s.unit(who).Source
 			if !s.Units[who].Combat {
 				id, source = "maneuver.protection", s.source("maneuver.protection")
 			}
@@ -157,8 +156,7 @@ func (s *Position) assaultColumn(a *attack, defenders []int, strength int, o *Od
 	against := 0
 	armored := false
 	for _, i := range defenders {
-		n := s.unit(i).Fire
-		source := "counter"
+		n, source := s.unit(i).Fire, s.unit(i).Source
 		if !s.Units[i].Combat {
 			n, source = s.cell("maneuver.fire"), s.source("maneuver.fire")
 		}

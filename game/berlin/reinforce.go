@@ -54,7 +54,7 @@ func (d *doing) takeOff() {
 			d.Units[k].State = Removed
 		}
 		field := d.battle.Fields[f.Field]
-		d.tell(Happening{Kind: "removed", Side: d.army(Allied), Unit: x.Name, Units: d.list(lost), To: field.Name, Ledger: []Line{{"", "confusion factor of " + x.Name, fmt.Sprint(x.Confusion), "counter"}},
+		d.tell(Happening{Kind: "removed", Side: d.army(Allied), Unit: x.Name, Units: d.list(lost), To: field.Name, Ledger: []Line{x.confusion()},
 			Text: fmt.Sprintf("%s lands at %s, off the map to the %s: %s draws %s out of its cup, out of the game", x.Name, field.Name, field.Edge, d.army(German), d.words(lost))})
 	}
 }
@@ -68,7 +68,10 @@ func (d *doing) allies() {
 			continue
 		}
 		n := d.roll(1, "arrival of %s", x.Name)[0]
-		word := "it has to wait"
+		word, source := "it has to wait", seed
+		if x.AirLands {
+			source = house // what the seed says of it is lost
+		}
 		if n+x.Confusion < d.Turn {
 			f.Came, word = true, "it is there"
 			for k := range d.Units {
@@ -77,7 +80,7 @@ func (d *doing) allies() {
 				}
 			}
 		}
-		d.tell(Happening{Kind: "arrive", Side: d.army(Allied), Unit: x.Name, Dice: []int{n}, Ledger: []Line{{"", "confusion factor", fmt.Sprintf("%+d", x.Confusion), "counter"}, {"", "less than the turn", fmt.Sprint(d.Turn), "seed"}},
+		d.tell(Happening{Kind: "arrive", Side: d.army(Allied), Unit: x.Name, Dice: []int{n}, Ledger: []Line{{"", "confusion factor", fmt.Sprintf("%+d", x.Confusion), x.Source}, {"", "less than the turn", fmt.Sprint(d.Turn), source}},
 			Text: fmt.Sprintf("%s: %s arrives with less than %d: %d + %d = %d: %s", d.army(Allied), x.Name, d.Turn, n, x.Confusion, n+x.Confusion, word)})
 	}
 	for i := range d.Units {
@@ -202,7 +205,7 @@ func (d *doing) due(f int) {
 			if n+more <= d.Turn {
 				there, came, word = append(there, i), true, "it comes"
 			}
-			d.tell(Happening{Kind: "arrive", Side: d.army(German), Unit: d.nameOf(i), Dice: []int{n}, Ledger: []Line{{"interdiction", "strikes kept for it", fmt.Sprintf("%+d", more), d.source("interdiction")}, {"", "no more than the turn", fmt.Sprint(d.Turn), "seed"}},
+			d.tell(Happening{Kind: "arrive", Side: d.army(German), Unit: d.nameOf(i), Dice: []int{n}, Ledger: []Line{{"interdiction", "strikes kept for it", fmt.Sprintf("%+d", more), d.source("interdiction")}, {"", "no more than the turn", fmt.Sprint(d.Turn), seed}},
 				Text: fmt.Sprintf("%s: %s enters with no more than %d: %d + %d = %d: %s", d.army(German), d.nameOf(i), d.Turn, n, more, n+more, word)})
 		}
 	}
@@ -313,9 +316,11 @@ func (d *doing) enter() {
 	}
 	u := &d.Units[i]
 	u.State, u.At, u.Combat = OnMap, at, false
+	var lines []Line
 	if f := d.unit(i).Formation; f >= 0 && d.side == Allied {
 		x := &d.Forms[f]
 		if d.battle.Formations[f].AirLands {
+			lines = []Line{d.figure("airland.units", "units that land in a turn")}
 			x.Lands++
 			u.Landed = true
 		}
@@ -323,7 +328,7 @@ func (d *doing) enter() {
 			x.Entry, x.LZ, x.Shown = at, at, true
 		}
 	}
-	d.tell(Happening{Kind: "enter", Side: d.by, Unit: d.nameOf(i), To: d.label(at), Text: fmt.Sprintf("%s: %s enters in %s", d.by, d.nameOf(i), d.label(at))})
+	d.tell(Happening{Kind: "enter", Side: d.by, Unit: d.nameOf(i), To: d.label(at), Ledger: lines, Text: fmt.Sprintf("%s: %s enters in %s", d.by, d.nameOf(i), d.label(at))})
 }
 
 // sources are the hexes to which a division that came from off the map may trace its lines

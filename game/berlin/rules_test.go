@@ -2,6 +2,7 @@ package berlin
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"sightline/game"
@@ -334,4 +335,44 @@ func TestColumns(t *testing.T) {
 	if o := s.odds(a); o.Column != "F" {
 		t.Errorf("built-up: %+v", o)
 	}
+}
+
+// A strongpoint keeps its defenders from no shift: they are outflanked in it, and armor counts against them. It
+// has no garrison: they have their own strength alone, and without them there is nobody to attack (seed 10.1.3).
+func TestStrongpointShifts(t *testing.T) {
+	s := field(t, para, unit("T armor 3-5-6", "formation=1st"), unit("X infantry 3-2-4", "hex=0203", "combat=true"), unit("Y infantry 1-2-4", "hex=1212", "combat=true"))
+	a := &attack{kind: byAssault, side: Allied, at: s.hex("0203"), hq: -1}
+	for _, x := range []struct {
+		para, tank   string
+		stands, pair bool
+		column       string
+		modifier     int
+		against      string
+	}{
+		{"0202", "0204", true, false, "G", -6, "6 against 3, at least 2:1, column"}, // 2:1 is E
+		{"0202", "0204", false, false, "G", -2, "6 against 3, at least 2:1, column"},
+		{"0202", "", true, false, "C", -6, "3 against 3, at least 1:1, column"},
+		{"", "0204", true, false, "D", -6, "3 against 3, at least 1:1, column"},
+		{"0202", "0204", true, true, "F", -6, "6 against 4, at least 3:2, column"}, // one of two is protected
+	} {
+		p := s.next()
+		p.Strong[0], a.units = x.stands, nil
+		for name, at := range map[string]string{"P": x.para, "T": x.tank} {
+			if at != "" {
+				p.put(name, at, true)
+				a.units = append(a.units, p.named(name))
+			}
+		}
+		if x.pair {
+			p.put("Y", "0203", true)
+		}
+		o := p.odds(a)
+		if o.Column != x.column || o.Modifier != x.modifier || !slices.ContainsFunc(o.Lines, func(l Line) bool { return l.Text == x.against }) {
+			t.Errorf("%+v: %+v", x, o)
+		}
+	}
+	s.put("P", "0202", true)
+	s.put("X", "1211", true)
+	s.Step = Announce
+	s.refused(t, "Allied", `{"do":"assault","units":["P"],"at":"0203"}`, NoTarget)
 }

@@ -1,6 +1,7 @@
 package berlin
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -99,6 +100,7 @@ type Formation struct {
 	Arrives   int      // the turn in which it is due; 0: from the beginning
 	Entries   []string // the areas that it comes in by
 	Variable  bool     // it rolls for its entry
+	Source    string   // of its figures, and of those of its units unless they say otherwise: see Unit
 }
 
 // A Zone is where units may be placed before the game.
@@ -119,11 +121,12 @@ type Unit struct {
 	Defends    bool // it has its fire in defense alone
 	Protection int
 	Move       int
-	Maneuver   int  // movement in Maneuver Mode; -1: that of the chart
-	Hex        int  // where it begins, or is placed unless its side says otherwise; -1: it comes later
-	Zone       int  // where its side may place it; -1: nowhere else than its hex
-	Pool       bool // it is one of those that are drawn at random
-	Combat     bool // it begins in Combat Mode
+	Maneuver   int    // movement in Maneuver Mode; -1: that of the chart
+	Hex        int    // where it begins, or is placed unless its side says otherwise; -1: it comes later
+	Zone       int    // where its side may place it; -1: nowhere else than its hex
+	Pool       bool   // it is one of those that are drawn at random
+	Combat     bool   // it begins in Combat Mode
+	Source     string // of its figures: seed, house, what an owner says, or counter where a scenario says nothing
 }
 
 // A Leader is one who is to be captured.
@@ -262,7 +265,7 @@ func (r *battleReader) formations() {
 		x := Formation{
 			Name: t.Name("name", "a name of its own"), Side: r.side(t), Nation: Nation(t.Choice("nation", "", "british", "american")),
 			Confusion: t.Whole("confusion", 0, 0, 6), AirLands: t.Truth("airlands"), Arrives: t.Whole("arrives", 0, 0, max(1, b.Turns)),
-			Entries: t.Names("entries", "a list of letters"), Variable: t.Truth("variable"), Field: -1,
+			Entries: t.Names("entries", "a list of letters"), Variable: t.Truth("variable"), Field: -1, Source: cmp.Or(t.Phrase("source"), counter),
 		}
 		if t.Has("field") {
 			name := t.Phrase("field")
@@ -288,6 +291,9 @@ func (r *battleReader) formations() {
 			if t.Has(key) && x.Side == Allied {
 				t.Fault(key, "is of German formations")
 			}
+		}
+		if x.Source == seed && x.Side == Allied && x.Confusion != 1 && x.Confusion != 2 {
+			t.Fault("source", "is %q, and the text has no division of confusion factor %d: want your own source", seed, x.Confusion)
 		}
 		if x.Arrives > 0 && len(x.Entries) == 0 {
 			t.Fault("entries", "missing: want the areas that it comes in by")
@@ -326,6 +332,10 @@ func (r *battleReader) unit(t *scenarios.Section) Unit {
 	}
 	if t.Has("hex") {
 		u.Hex = b.hex(t, "hex")
+	}
+	u.Source = cmp.Or(t.Phrase("source"), b.source(u.Formation))
+	if u.Source == seed && !slices.Contains(strings.Fields(printed[u.Kind]), u.Figures()) {
+		t.Fault("source", "is %q, and the text has no %s %s: want your own source", seed, u.Kind, u.Figures())
 	}
 	if u.Side == Allied {
 		u.Nation = Nation(t.Choice("nation", string(u.Nation), "british", "polish", "american"))
@@ -445,6 +455,9 @@ func (b *Battle) writeForces(w *scenarios.Writer) {
 			w.Names("entries", x.Entries)
 		}
 		w.Truth("variable", x.Variable)
+		if x.Source != counter {
+			w.Name("source", x.Source)
+		}
 	}
 	for _, z := range b.Zones {
 		w.Entry("zone")
@@ -491,6 +504,9 @@ func (b *Battle) writeUnit(w *scenarios.Writer, u *Unit) {
 	w.Whole("protection", u.Protection, -1)
 	w.Whole("move", u.Move, -1)
 	w.Whole("maneuver", u.Maneuver, -1)
+	if u.Source != b.source(u.Formation) {
+		w.Name("source", u.Source)
+	}
 	w.Truth("defends", u.Defends)
 	if u.Hex >= 0 {
 		w.Name("hex", b.label(u.Hex))

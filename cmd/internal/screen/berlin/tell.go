@@ -79,20 +79,23 @@ func (p *play) unitCard(u *rules.UnitView) *board.Card {
 		under += " · " + serviceName(u.Service)
 	}
 	c := &board.Card{Title: u.Name, Under: under, Look: &look}
-	pair := func(left, right string) { c.Lines = append(c.Lines, board.Line{Left: left, Right: right}) }
-	c.Lines = append(c.Lines, board.Line{Left: "Fire, protection, movement", Right: u.Figures, Source: "house"})
+	figure := func(left, right, source string) {
+		c.Lines = append(c.Lines, board.Line{Left: left, Right: right, Source: source})
+	}
+	pair := func(left, right string) { figure(left, right, "") }
+	figure("Fire, protection, movement", u.Figures, u.Source)
 	if u.At == "" {
 		c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: either(p.descends(u.Name), "Comes down beside its hex", board.Title(u.State))})
 		if d, _ := p.formation(u.Formation); d.Confusion > 0 {
-			pair("Confusion of its division", strconv.Itoa(d.Confusion))
+			figure("Confusion of its division", strconv.Itoa(d.Confusion), d.Source)
 		}
 		return c
 	}
 	mode := either(u.Combat, "Combat Mode", "Maneuver Mode")
 	pair("Mode", mode)
 	if !u.Combat {
-		pair("Protection in it", strconv.Itoa(u.Protection))
-		pair("Movement in it", strconv.Itoa(u.Move))
+		figure("Protection in it", strconv.Itoa(u.Protection), u.Sources[0])
+		figure("Movement in it", strconv.Itoa(u.Move), u.Sources[1])
 	}
 	m := p.view.Map()
 	pair("Hex "+u.At, m.Grounds[p.cell(u.At)].String())
@@ -168,7 +171,7 @@ func (p *play) dropCard(a rules.Action) *board.Card {
 	c := &board.Card{Title: a.Unit + " drops", Under: "Aimed at " + a.At, Look: &look}
 	d, _ := p.formation(u.Formation)
 	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: "Lands in " + either(p.combat, "Combat", "Maneuver") + " Mode", Right: "M: the other"}, board.Line{Kind: board.TextLine, Left: p.landing()})
-	c.Lines = append(c.Lines, board.Line{Left: "Flies with more than", Right: strconv.Itoa(d.Confusion), Source: "counter"})
+	c.Lines = append(c.Lines, board.Line{Left: "Flies with more than", Right: strconv.Itoa(d.Confusion), Source: d.Source})
 	l, ok := p.view.Landing(a.Unit, a.At)
 	if !ok {
 		return c
@@ -189,10 +192,7 @@ func (p *play) dropCard(a rules.Action) *board.Card {
 // ledger adds lines of a ledger.
 func (p *play) ledger(c *board.Card, lines []rules.Line) {
 	for _, l := range lines {
-		if l.Text = board.Title(l.Text); strings.HasPrefix(l.Text, "1 air strikes ") {
-			l.Text = "1 air strike " + strings.TrimPrefix(l.Text, "1 air strikes ")
-		}
-		c.Lines = append(c.Lines, board.Line{Left: l.Text, Right: board.Signed(l.Value), Source: l.Source})
+		c.Lines = append(c.Lines, board.Line{Left: board.Title(l.Text), Right: board.Signed(l.Value), Source: l.Source})
 	}
 }
 

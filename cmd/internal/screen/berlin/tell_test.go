@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sightline/cmd/internal/boards"
+	"sightline/cmd/internal/screen/board"
 	"sightline/game"
 	rules "sightline/game/berlin"
 )
@@ -62,6 +63,48 @@ func TestRosterTellsApart(t *testing.T) {
 				}
 				seen[r.Text] = r.Name
 			}
+		}
+	}
+}
+
+// Of each figure of a unit the card says whose it is: the seed's where it prints them, ours where not, that of
+// the chart in Maneuver Mode, and what an overlay says.
+func TestCardSaysWhose(t *testing.T) {
+	k, _ := boards.Of(rules.SystemName)
+	text, _ := k.File("berlin")
+	mine := "format = \"sightline/berlin-chart 1\"\n[[cell]]\nid = \"maneuver.protection\"\nvalue = \"0\"\nsource = \"my copy\"\n"
+	for _, x := range []struct {
+		unit, left, overlay, want string
+	}{
+		{"82nd US parachute 1", "Fire, protection, movement", "", "seed"},
+		{"82nd US parachute 1", "Confusion of its division", "", "seed"},
+		{"LAH 1", "Fire, protection, movement", mine, "seed"},
+		{"HJ 1", "Fire, protection, movement", "", "house"},
+		{"LAH 1", "Protection in it", "", "house"},
+		{"LAH 1", "Movement in it", "", "house"},
+		{"LAH 1", "Protection in it", mine, "my copy"},
+		{"LAH 1", "Movement in it", mine, "house"},
+	} {
+		o := game.Opening{Name: "berlin", Scenario: text, Seed: "a card"}
+		if x.overlay != "" {
+			o.Overlays = []game.Overlay{{Name: "mine", Text: []byte(x.overlay)}}
+		}
+		now, err := rules.System{}.Open(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &play{hover: -1}
+		p.See(now, rules.German)
+		v, is := p.view.Find(x.unit)
+		if !is {
+			t.Fatal(x.unit)
+		}
+		if x.unit == "HJ 1" {
+			v.At = ""
+		}
+		i := slices.IndexFunc(p.unitCard(&v).Lines, func(l board.Line) bool { return l.Left == x.left })
+		if i < 0 || p.unitCard(&v).Lines[i].Source != x.want {
+			t.Errorf("%+v: %+v", x, p.unitCard(&v).Lines)
 		}
 	}
 }
