@@ -125,6 +125,7 @@ func TestMailPageAboveHasTable(t *testing.T) {
 // letters. The letters to choose from are said for what they are, the newest first, and why one is not taken.
 func TestLetterIsDue(t *testing.T) {
 	home := t.TempDir()
+	windowtest.Program(t) // built with the cache of the home that there is
 	t.Setenv("HOME", home)
 	g := launchIn(t, t.TempDir(), windowtest.Size)
 	g.Settled()
