@@ -41,7 +41,10 @@ func (k *Kept) standsAt(journal string) {
 	if err != nil || len(held) == 0 {
 		return
 	}
-	k.tell(game.ParseJournal(held))
+	j := game.ParseJournal(held)
+	if k.tell(j); k.OnBoard() {
+		k.Step, k.Head = "", headed(matchRules(k.Name, k.Text), j)
+	}
 	k.Bots, k.When = nil, changedAt(journal)
 }
 

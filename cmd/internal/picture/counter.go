@@ -27,6 +27,7 @@ type Counter struct {
 	Gray             bool   // demoralized
 	Crossed          bool
 	Flag             bool // a tag with a flag before its word
+	Figures          bool // nothing of it but its number and what lies on its edges
 	// Safe draws it for color-blind eyes.
 	Safe bool
 }
@@ -43,6 +44,14 @@ func (c Counter) Draw() *Picture {
 		room = 1.2 * s // the flag reaches out farther
 	}
 	p := &Picture{Bounds: Rect{Pt(-s, -s), Pt(s, s)}.Grow(room)}
+	in := s - 3.8
+	if c.Figures {
+		if c.Number != "" {
+			c.number(p, in)
+		}
+		c.sides(p, s, k)
+		return p
+	}
 	form := Icon{Side: c.Side, Safe: c.Safe}
 	edge := white
 	if c.Safe && c.Side&1 == 1 {
@@ -57,14 +66,13 @@ func (c Counter) Draw() *Picture {
 		&Path{Lines: form.outline(s - 1.2), Style: Style{Fill: RimColor(c.Side, c.Safe)}},
 		&Path{Lines: form.outline(s - 3.8), Style: Style{Fill: body}},
 	)
-	in := s - 3.8
 	if c.Band > 0 {
 		p.Add(&Path{Lines: rect(-in+0.5, -in+1.6, -in+0.17*c.Size, in-1.6), Style: Style{Fill: CompanyColor(c.Band)}})
 	}
 	middle, half := 0.0, 0.58*in
 	if c.Number != "" {
 		middle, half = -0.34*in, 0.42*in
-		p.Add(&Label{At: Pt(0, 0.52*in), Text: c.Number, Size: Inch(0.82 * in), Bold: true, Color: white, Keep: true})
+		c.number(p, in)
 	}
 	switch {
 	case c.Star:
@@ -84,6 +92,11 @@ func (c Counter) Draw() *Picture {
 	}
 	c.sides(p, s, k)
 	return p
+}
+
+// number draws the figures below the symbol.
+func (c Counter) number(p *Picture, in float64) {
+	p.Add(&Label{At: Pt(0, 0.52*in), Text: c.Number, Size: Inch(0.82 * in), Bold: true, Color: white, Keep: true})
 }
 
 // sides draws what lies on the edges.

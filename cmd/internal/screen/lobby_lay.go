@@ -133,7 +133,7 @@ func (l *lobby) layNav() {
 	p.Panel("sections", r)
 	in := r.Inset(14, 0)
 	p.Fitted(in.X, r.Y+34, in.W, ui.BoldText("Sightline", min(26, in.W/5)), ui.Anchor{Y: 0.5})
-	if game := ui.Text("Command Decision", ui.TextSoft).In(ui.InkSoft); p.Width(game) <= in.W {
+	if game := ui.Text("Miniatures and board games", ui.TextSoft).In(ui.InkSoft); p.Width(game) <= in.W {
 		p.Words(in.X, r.Y+60, game, ui.Anchor{Y: 0.5})
 	}
 	p.Rule(in.X+6, r.Y+82, in.Right()-6, r.Y+82, 2, ui.ClearBright)

@@ -138,14 +138,19 @@ func (l *lobby) cardLines(wide float64, v *volume) (out []pair) {
 	if onBoard {
 		size = boardRooms[k.Name()].Title
 	}
-	out = l.broken(wide, ui.BoldText(v.title(), ui.TextTitle), ui.Text(size, ui.TextBody))
+	if out = l.broken(wide, ui.BoldText(v.title(), ui.TextTitle), ui.Text(size, ui.TextBody)); onBoard { // its system has a line of its own
+		out = l.broken(wide, ui.BoldText(v.title(), ui.TextTitle), ui.Label{})
+		out = append(out, l.broken(wide, ui.Text(size, ui.TextBody).In(ui.InkMiddle), ui.Label{})...)
+	}
 	soft := func(left, right string) {
 		out = append(out, l.broken(wide, ui.Text(left, ui.TextSoft).In(ui.InkSoft), ui.Text(right, ui.TextSoft).In(ui.InkSoft))...)
 	}
 	if sc := v.doc.Scenario; !v.when.IsZero() {
 		soft(v.name+".toml", whenText(v.when, time.Now()))
 	} else if sc != nil {
-		soft(joined(sc.Date, sc.Place), "")
+		if when := joined(sc.Date, sc.Place); when != "" || !onBoard {
+			soft(when, "")
+		}
 		if onBoard {
 			n := k.Forces(sc)
 			soft(fmt.Sprintf("%d %s, %d turns", n[0]+n[1], k.Pieces, sc.Turns), "")

@@ -101,7 +101,7 @@ func (p *play) Marks() (out []board.Mark) {
 			for _, l := range a.Path {
 				way = append(way, p.cell(l))
 			}
-			out = append(out, board.Mark{Kind: board.Thin, Cells: way})
+			out = append(out, board.Mark{Kind: board.Thin, Cells: way, Tag: board.Counted(len(a.Path), "hex", "hexes")})
 		}
 	}
 	return out

@@ -223,6 +223,9 @@ func (t *Table) drawBoard(dst *ebiten.Image) {
 	t.drawWorths(dst)
 }
 
+// fadedAlpha is how much there is of who can do nothing more.
+const fadedAlpha = 0.7
+
 func (t *Table) drawCounter(dst *ebiten.Image, l *laid) {
 	k := t.theme.Density
 	if l.Ringed > 0 && !t.peek {
@@ -237,8 +240,13 @@ func (t *Table) drawCounter(dst *ebiten.Image, l *laid) {
 	var o ebiten.DrawImageOptions
 	b := img.Bounds().Size()
 	o.GeoM.Translate(math.Round(l.at.X-float64(b.X)/2), math.Round(l.at.Y-float64(b.Y)/2))
-	if l.Faded {
-		o.ColorScale.ScaleAlpha(0.58)
+	if l.Faded { // its figures are not
+		o.ColorScale.ScaleAlpha(fadedAlpha)
+		dst.DrawImage(img, &o)
+		l.Look.Figures = true
+		img = t.stamps.counter(l.Look)
+		o.ColorScale.Reset()
+		l.Look.Figures = false
 	}
 	dst.DrawImage(img, &o)
 }
@@ -260,10 +268,10 @@ func filled(s picture.Style, c color.NRGBA) picture.Style { s.Fill = c; return s
 
 // pens are what marks are drawn with, one over the other.
 var pens = [...][]picture.Style{
-	Reach:   {{Fill: ui.Faded(inkWhite, 0.3)}, pen(ui.Faded(inkWhite, 0.9), 4.6), dashed(pen(inkBlack, 2.4), 1, 1.9)},
+	Reach:   {{Fill: ui.Faded(inkWhite, 0.18)}, pen(ui.Faded(inkWhite, 0.9), 4.6), dashed(pen(inkBlack, 2.4), 1, 1.9)},
 	Target:  {pen(inkBlack, 5), pen(inkWhite, 2.6)},
 	Ring:    {pen(inkBlack, 6.5), pen(inkWhite, 4), pen(inkBlack, 1.2)},
-	Area:    {{Fill: ui.Faded(inkWhite, 0.2)}, pen(ui.Faded(inkWhite, 0.7), 3), dashed(pen(ui.Faded(inkBlack, 0.7), 1.6), 1, 3)},
+	Area:    {{Fill: ui.Faded(inkWhite, 0.12)}, pen(ui.Faded(inkWhite, 0.7), 3), dashed(pen(ui.Faded(inkBlack, 0.7), 1.6), 1, 3)},
 	Refused: {dashed(pen(blocked, 3.4), 2.4, 1.6)},
 	Bracket: {pen(inkWhite, 5.4), pen(inkBlack, 3)},
 	Flag:    {pen(inkWhite, 4.4), filled(pen(inkBlack, 2), inkBlack)},

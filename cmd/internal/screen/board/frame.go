@@ -30,8 +30,11 @@ func newFrame(w ui.Rect, folded bool, above float64) (f frame) {
 	f.bar = ui.Rect{W: w.W, H: barHigh}
 	f.tray = ui.Rect{X: margin, Y: w.H - trayHigh - above - margin, W: w.W - 2*margin, H: trayHigh + above}
 	top, left, right := f.bar.Bottom()+margin, float64(leftWide), float64(rightWide)
-	if w.W >= 1600 {
-		left, right = 248, 340
+	switch {
+	case w.W >= 1600:
+		left, right = 262, 340
+	case w.W >= 1200:
+		left = 248
 	}
 	if w.W < narrowWide {
 		right = 260

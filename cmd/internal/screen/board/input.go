@@ -250,7 +250,7 @@ func (t *Table) letter(k string) {
 	case t.show != nil:
 		t.Say("What happened is shown: N is the next of it, E goes to its end")
 	case t.film == nil:
-		t.Say(k + " is for nothing that can be done now")
+		t.Say(k + " does nothing now")
 	}
 }
 

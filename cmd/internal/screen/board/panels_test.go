@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"sightline/cmd/internal/boards"
+	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
 )
@@ -118,5 +119,60 @@ func TestGroundStays(t *testing.T) {
 	film.follows(tb).Layout(size, tb.theme)
 	if film.bakery != tb.bakery || tb.bakery == nil {
 		t.Error("the ground is drawn anew")
+	}
+}
+
+// Names in the roster are whole, with what stands beside them and the dot of who may act.
+func TestNamesInRosterAreWhole(t *testing.T) {
+	tb := paged(t)
+	g := Group{Name: "29th Division"}
+	for _, name := range []string{"224th Field Artillery", "747th Tank Battalion", "1/175th Infantry"} {
+		g.Rows = append(g.Rows, Row{Name: name, Text: name, Right: "Isigny", Todo: true})
+	}
+	tb.play, tb.now = rostered{groups: []Group{g}}, &player{}
+	tb.layRoster()
+	for _, r := range g.Rows {
+		if !slices.Contains(tb.page.Said(), r.Name) {
+			t.Errorf("%s is not whole: %q", r.Name, tb.page.Said())
+		}
+	}
+}
+
+// rostered is a play of a roster.
+type rostered struct {
+	carding
+	groups []Group
+}
+
+func (r rostered) Roster() []Group { return r.groups }
+func (rostered) Foot() []Line      { return nil }
+func (rostered) Buttons() []Button { return nil }
+
+// What is to be done is told in one line where there is room for it.
+func TestHintHasItsRoom(t *testing.T) {
+	tb := paged(t)
+	const hint = "A roll for a battalion, or for a regiment of one zone; then right click where it is to go"
+	tb.play = rostered{carding: carding{status: Status{Todo: "Activate", Why: hint}}}
+	tb.layTray()
+	if !slices.Contains(tb.page.Said(), hint) {
+		t.Errorf("it says %q", tb.page.Said())
+	}
+}
+
+// Who has left the table, and who is back, is told and logged.
+func TestWhoLeftIsTold(t *testing.T) {
+	was := []room.Person{{By: "German", Here: true}}
+	now := []room.Person{{By: "German", Since: 5}}
+	tb := &Table{sides: []string{"American", "German"}}
+	tb.talk.now.People = now
+	if tb.logWhoGoes(was, "American"); tb.message != "German has left the table" || len(tb.log) != 1 {
+		t.Errorf("it says %q, and logs %v", tb.message, tb.log)
+	}
+	tb.talk.now.People = was
+	if tb.logWhoGoes(now, "American"); tb.message != "German is back at the table" || len(tb.log) != 2 {
+		t.Errorf("it says %q, and logs %v", tb.message, tb.log)
+	}
+	if tb.logWhoGoes(was, "American"); len(tb.log) != 2 {
+		t.Errorf("of nobody who goes it logs %v", tb.log)
 	}
 }

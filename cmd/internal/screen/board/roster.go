@@ -60,6 +60,7 @@ func (t *Table) layRoster() {
 		}
 	}
 	y, before := t.rosterAt.Begin(p, view, high)
+	bar := either(high > view.H, ui.BarWide, 0.0)
 	for gi, g := range groups {
 		name := g.Name
 		head := ui.Rect{X: view.X, Y: y, W: view.W, H: 28}
@@ -73,7 +74,7 @@ func (t *Table) layRoster() {
 			p.Rule(x-4, m-2, x, m+2, 1.6, ui.InkMiddle)
 			p.Rule(x, m+2, x+4, m-2, 1.6, ui.InkMiddle)
 		}
-		wide, tail := head.W-28-ui.BarWide-2, ui.Text(g.Right, ui.TextSoft).In(ui.InkMiddle)
+		wide, tail := head.W-30-bar, ui.Text(g.Right, ui.TextSoft).In(ui.InkMiddle)
 		named := t.cutTo(ui.BoldText(name, ui.TextBody), wide-p.Width(tail)-8)
 		p.Pair(head.X+28, y+14, wide, named, tail)
 		p.Spot(ui.Spot{Name: "group " + name, Place: head, Tip: either(named.Text == name, "", name), Press: func() { t.closed[name] = !t.closed[name]; t.stale = true }})
@@ -82,7 +83,7 @@ func (t *Table) layRoster() {
 			continue
 		}
 		for _, x := range groups[gi].Rows {
-			t.layRow(ui.Rect{X: view.X + 2, Y: y, W: view.W - 4, H: rowHigh - 2}, x)
+			t.layRow(ui.Rect{X: view.X + 2, Y: y, W: view.W - 4, H: rowHigh - 2}, x, bar)
 			y += rowHigh
 		}
 	}
@@ -108,7 +109,8 @@ func (t *Table) todoDot(x, y float64) {
 	t.page.Plate(ui.Rect{X: x, Y: y - 4, W: 8, H: 8}, ui.Look{Fill: ui.Amber, Radius: 4})
 }
 
-func (t *Table) layRow(r ui.Rect, x Row) {
+// layRow is a piece, left of a bar.
+func (t *Table) layRow(r ui.Rect, x Row, bar float64) {
 	p, name := t.page, x.Name
 	look, over := ui.Look{Radius: ui.RowRadius}, ui.Look{Fill: ui.SlatePanel, Radius: ui.RowRadius}
 	if x.Chosen {
@@ -123,9 +125,9 @@ func (t *Table) layRow(r ui.Rect, x Row) {
 	if x.Gone {
 		ink, right = ui.InkFaint, ui.InkFaint
 	}
-	end := r.W - ui.BarWide - 38
+	end := r.W - bar - 42
 	if x.Todo {
-		t.todoDot(r.Right()-ui.BarWide-10, r.Y+r.H/2)
+		t.todoDot(r.Right()-bar-14, r.Y+r.H/2)
 		end -= 12
 	}
 	if x.Whole == "" {

@@ -41,7 +41,9 @@ const talkKey = "F7"
 // lookInto takes what goes on beside the game, and what became of what was asked.
 func (t *Table) lookInto() {
 	k, g := &t.talk, t.guest()
+	was := k.now.People
 	k.now = t.match.Away.Room()
+	t.logWhoGoes(was, t.doer().By)
 	lines := k.now.Lines
 	k.heard, k.told = min(k.heard, len(lines)), min(k.told, len(lines))
 	if len(lines) > k.told && !k.open {
@@ -53,6 +55,19 @@ func (t *Table) lookInto() {
 	}
 	k.told = len(lines)
 	t.stale = true
+}
+
+// logWhoGoes tells, and logs, that who has another side's seat has left the table, or is back.
+func (t *Table) logWhoGoes(was []room.Person, own string) {
+	for _, side := range t.sides {
+		a, b := beside.OwnSeat(was, side), beside.OwnSeat(t.talk.now.People, side)
+		if a == nil || b == nil || a.Here == b.Here || side == own || a.Since == 0 && !a.Here {
+			continue
+		}
+		text := side + either(b.Here, " is back at the table", " has left the table")
+		t.log = append(t.log, entry{text: text})
+		t.Say(text)
+	}
 }
 
 // answered tells what the room has refused, and reads what is said while the panel is open.

@@ -24,7 +24,7 @@ func (t *Table) layTray() {
 		t.layTold(x, r, told, list)
 	} else {
 		s := t.status()
-		wide := math.Max(210, math.Min(340, buttonsBegin(r, list)-x-16))
+		wide := math.Max(210, math.Min(hintWide, buttonsBegin(r, list)-x-16))
 		lines := p.Broken(ui.Text(placed(t.places, either(s.Why == "", s.Todo, s.Why)), ui.TextBody), wide)
 		for i, l := range lines[:min(len(lines), 4)] {
 			p.Words(x, r.Y+r.H/2+18*(float64(i)-float64(min(len(lines), 4)-1)/2), ui.Text(l, ui.TextBody).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
@@ -33,8 +33,9 @@ func (t *Table) layTray() {
 	t.layButtons(r, list)
 }
 
-// Sizes of the buttons of the tray.
+// Sizes of the tray: its words, and its buttons.
 const (
+	hintWide = 640
 	mainWide = 132
 	sideWide = 140
 )

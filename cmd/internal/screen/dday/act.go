@@ -424,7 +424,7 @@ func (p *play) Buttons() []board.Button {
 		}
 	}
 	if all := p.activations(); len(all) > 1 {
-		r.Add("all", fmt.Sprintf("Activate all, %d", len(all)), "A", "One roll for those of a regiment in a zone; until something is to be decided", func() { p.desk.DoAll(all...) })
+		r.Add("all", "Activate all", "A", fmt.Sprintf("%d rolls, one for those of a regiment in a zone; until something is to be decided", len(all)), func() { p.desk.DoAll(all...) })
 	}
 	if regiment != nil {
 		r.Add("regiment", fmt.Sprintf("Regiment, %d", len(regiment.Units)), "R", "One roll for "+strings.Join(regiment.Units, ", "), func() { p.desk.Do(regiment) })
