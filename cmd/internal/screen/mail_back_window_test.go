@@ -147,7 +147,7 @@ func TestLetterIsDue(t *testing.T) {
 	})
 	g.Key(ebiten.KeyL)
 	tr := g.soon("the table", func(tr ui.Trace) bool { return tr.Scene == "match" && !tr.Baking })
-	if !slices.Contains(tr.Words, "To its letters") || g.has("place all") || g.has("undo") {
+	if !slices.Contains(tr.Words, "Letters") || g.has("place all") || g.has("undo") {
 		t.Errorf("a letter is due, and there is %q", tr.Words)
 	}
 	g.Save("mail-letter-due", g.Settled())

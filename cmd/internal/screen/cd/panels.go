@@ -143,7 +143,7 @@ func (t *Table) readyButton() ui.ButtonLook {
 	case over:
 		b.Name, b.Text, b.Key, b.Press, b.Tip = "leave", "Leave", t.key("leave"), t.leaves, "The game is over and stays kept: back to the title"
 	case t.letterDue() != "":
-		b.Name, b.Text, b.Tip = "leave", "To its letters", t.letterDue()+": letters are sent and taken on the page of games by mail"
+		b.Name, b.Text, b.Tip = "leave", "Letters", t.letterDue()+": letters are sent and taken on the page of games by mail"
 	case t.player.ready():
 		b.Text, b.Tone, b.Tip = "Take back", ui.Quiet, "Not ready after all, as long as the other side is not"
 	case t.player.tool.todo().warns != "":
