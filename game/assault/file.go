@@ -164,16 +164,12 @@ func readUnit(t *scenarios.Section, c *Card) Unit {
 		Guards: t.Truth("guards"), Open: t.Truth("open"), Riding: t.Truth("riding"), Charging: t.Truth("charging"),
 		Full: t.Whole("full", 0, 1, 9), Steps: t.Whole("steps", 0, 1, 9), Lost: t.Whole("lost", 0, -10, 0),
 	}
-	u.Fire = t.Whole("fire", c.Int("fire."+string(u.Kind)), 0, 99)
-	half := c.rat("strength.reduced")
-	n, d := half.Num().Int64()*int64(u.Fire), half.Denom().Int64()
-	u.Reduced = t.Whole("reduced", int((n+d-1)/d), 0, 99)
+	u.usual.fire, u.usual.reduced, u.usual.shaken = !t.Has("fire"), !t.Has("reduced"), !t.Has("morale_reduced")
+	u.Fire, u.Reduced = t.Whole("fire", 0, 0, 99), t.Whole("reduced", 0, 0, 99)
 	t.Need("morale", "its morale as printed, 2 to 12")
-	u.Morale = t.Whole("morale", 0, 2, 12)
-	u.Shaken = t.Whole("morale_reduced", u.Morale+c.Int("morale.reduced"), 0, 12)
-	if u.Class = t.Choice("armor", "medium", "light", "medium", "heavy"); u.Kind == AFV {
-		u.Armor = c.Int("armor." + u.Class)
-	}
+	u.Morale, u.Shaken = t.Whole("morale", 0, 2, 12), t.Whole("morale_reduced", 0, 0, 12)
+	u.Class = t.Choice("armor", "medium", "light", "medium", "heavy")
+	u.figure(c)
 	if u.Full == 0 {
 		if u.Full = max(2, u.Steps); u.Kind == Transport {
 			u.Full = max(1, u.Steps)

@@ -60,6 +60,7 @@ type Unit struct {
 	Full     int    // of the counter
 	State    State
 	Lost     int // morale lost by checks, 0 or less
+	usual    usual
 }
 
 // infantry reports whether it counts as infantry where HMG are excepted.

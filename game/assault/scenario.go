@@ -241,26 +241,16 @@ func (r battleReader) hex(t *scenarios.Section) hexboard.Hex {
 	return r.b.Board.At(0, 0)
 }
 
-// usual are what a platoon can do where its counter is not given (house, A11).
-var usual = map[Kind]struct{ reach, antitank, move string }{
-	Infantry: {"range.infantry", "antitank.infantry", "move.infantry"}, Engineer: {"range.infantry", "antitank.infantry", "move.infantry"},
-	SMG: {"range.smg", "antitank.infantry", "move.infantry"}, HMG: {"range.hmg", "antitank.infantry", "move.infantry"},
-	Cavalry: {"range.infantry", "antitank.infantry", "move.cavalry"}, AA: {"range.gun", "antitank.infantry", "move.gun"},
-	AFV: {"range.afv", "antitank.afv", "move.afv"}, Gun: {"range.gun", "antitank.gun", "move.gun"},
-	Transport: {"range.none", "antitank.infantry", "move.transport"},
-}
-
 func (r battleReader) platoon(t *scenarios.Section, name string) Platoon {
 	u := readUnit(t, r.b.card)
 	u.Name = name
-	w := usual[u.Kind]
-	c := r.b.card
-	return Platoon{
+	u.usual.reach, u.usual.antitank, u.usual.move = !t.Has("range"), !t.Has("antitank"), !t.Has("move")
+	p := Platoon{
 		Unit: u, Side: r.side(t), At: r.hex(t),
-		Range:    t.Whole("range", c.Int(w.reach), 0, 20),
-		AntiTank: t.Whole("antitank", c.Int(w.antitank), 0, 20),
-		Move:     t.Whole("move", c.Int(w.move), 0, 20),
+		Range: t.Whole("range", 0, 0, 20), AntiTank: t.Whole("antitank", 0, 0, 20), Move: t.Whole("move", 0, 0, 20),
 	}
+	p.figure(r.b.card)
+	return p
 }
 
 // together are faults of what values say of one another.

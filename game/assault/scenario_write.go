@@ -61,21 +61,25 @@ func writeState(w *scenarios.Writer, s State, lost int) {
 	w.Whole("lost", lost, 0)
 }
 
-// writePlatoon writes all figures of the counter: a file that has been read depends on no
-// default of the house any more.
+// writePlatoon writes a counter. What it does not give is left to the card, with its mark.
 func (b *Battle) writePlatoon(w *scenarios.Writer, p *Platoon) {
 	w.Entry("platoon")
 	w.Name("name", p.Name)
 	w.Name("side", b.Armies[p.Side].Side)
 	w.Name("hex", b.Board.Label(p.At))
 	w.Name("kind", string(p.Kind))
-	w.Whole("fire", p.Fire, -1)
-	w.Whole("reduced", p.Reduced, -1)
-	w.Whole("range", p.Range, -1)
-	w.Whole("antitank", p.AntiTank, -1)
-	w.Whole("move", p.Move, -1)
+	given := func(key string, usual bool, n int) {
+		if !usual {
+			w.Whole(key, n, -1)
+		}
+	}
+	given("fire", p.usual.fire, p.Fire)
+	given("reduced", p.usual.reduced, p.Reduced)
+	given("range", p.usual.reach, p.Range)
+	given("antitank", p.usual.antitank, p.AntiTank)
+	given("move", p.usual.move, p.Move)
 	w.Whole("morale", p.Morale, -1)
-	w.Whole("morale_reduced", p.Shaken, -1)
+	given("morale_reduced", p.usual.shaken, p.Shaken)
 	w.Whole("full", p.Full, -1)
 	w.Whole("steps", p.Steps, p.Full)
 	if p.Kind == AFV {

@@ -21,8 +21,8 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 3: events say by which cells of the card they came out.
-func (System) Version() int { return 3 }
+// Version is 4: overlays reach the counters.
+func (System) Version() int { return 4 }
 
 // Open opens a scenario of the system. Overlays replace cells of the card.
 func (System) Open(o game.Opening) (game.Position, error) {
@@ -33,7 +33,9 @@ func (System) Open(o game.Opening) (game.Position, error) {
 	b := x.Rules.(*Battle)
 	s := &Position{battle: b, origin: boardgame.OriginOf(o)}
 	b.card, err = boardgame.Overlaid(o, b.card, DecodeChanges)
-	for _, p := range b.Platoons {
+	for i := range b.Platoons {
+		p := &b.Platoons[i]
+		p.figure(b.card)
 		s.Units = append(s.Units, piece{b.Board.Index(p.At), p.Steps, int(p.State), p.Lost, false})
 	}
 	for _, l := range b.Chiefs {
