@@ -42,20 +42,20 @@ func (p *play) unitCard(i int) *board.Card {
 	look := p.look(i)
 	ground := groundNames[b.Grounds[x.At]]
 	c := &board.Card{Title: u.Name, Under: fmt.Sprintf("%s · %s, %s", u.Kind, p.label(x.At), ground), Look: &look}
-	pair := func(left string, right int, source string) {
-		c.Lines = append(c.Lines, board.Line{Left: left, Right: strconv.Itoa(right), Source: source})
+	pair := func(left string, right int, figure string) {
+		c.Lines = append(c.Lines, board.Line{Left: left, Right: strconv.Itoa(right), Source: p.view.From(i, figure)})
 	}
 	own := &b.Platoons[i]
-	pair("Fire", u.Strength(), "house")
-	pair("Range, in hexes", own.Range, "house")
+	pair("Fire", u.Strength(), "fire")
+	pair("Range, in hexes", own.Range, "range")
 	if n := own.AntiTank; n > 0 {
-		pair("Strength against armor", n, "house")
+		pair("Strength against armor", n, "antitank")
 	}
 	if u.Kind == rules.AFV {
-		pair("Armor", u.Armor, "house")
+		pair("Armor", u.Armor, "armor")
 	}
-	pair("Movement", own.Move, "house")
-	pair("Morale now", u.Now(), "scenario")
+	pair("Movement", own.Move, "move")
+	pair("Morale now", u.Now(), "morale")
 	c.Lines = append(c.Lines, board.Line{Left: "Steps", Right: fmt.Sprintf("%d of %d", u.Steps, u.Full)})
 	state := order(u.State)
 	if x.Acted && p.view.Active == b.Platoons[i].Side {
@@ -144,8 +144,8 @@ func (p *play) armorCard(a rules.Action) *board.Card {
 	one, src := cell("antitank.one")
 	two, src2 := cell("antitank.two")
 	c.Lines = append(c.Lines,
-		board.Line{Left: "Strength against armor", Right: "+" + strconv.Itoa(b.Platoons[u].AntiTank)},
-		board.Line{Left: "Armor of " + a.Target, Right: "\u2212" + strconv.Itoa(b.Platoons[t].Armor)},
+		board.Line{Left: "Strength against armor", Right: "+" + strconv.Itoa(b.Platoons[u].AntiTank), Source: p.view.From(u, "antitank")},
+		board.Line{Left: "Armor of " + a.Target, Right: "\u2212" + strconv.Itoa(b.Platoons[t].Armor), Source: p.view.From(t, "armor")},
 		board.Line{Left: "A step is lost at", Right: one, Source: src},
 		board.Line{Left: "Two steps at", Right: two, Source: src2},
 		board.Line{Kind: board.ResultLine, Left: "Steps in the mean", Right: fmt.Sprintf("%.2f", float64(p.now.Worth(p.sideName(), a))/100)},
@@ -178,7 +178,7 @@ func (p *play) column(c *board.Card, x rules.Column, side int) {
 		for _, t := range part.Times {
 			text += ", \u00d7" + t.Value
 		}
-		c.Lines = append(c.Lines, board.Line{Left: text, Right: part.Amount()})
+		c.Lines = append(c.Lines, board.Line{Left: text, Right: part.Amount(), Source: part.Source()})
 	}
 	for _, s := range x.Shifts {
 		c.Lines = append(c.Lines, board.Line{Left: s.Cell.Text, Right: shift(s.Value), Source: s.Cell.Source})
