@@ -74,6 +74,7 @@ type assaultAnswer struct {
 	First   bool            `json:"defender_first,omitempty"`
 	Sides   []assaultSide   `json:"sides,omitempty"`
 	Events  []assault.Event `json:"events,omitempty"`
+	Cells   []assault.Cell  `json:"cells,omitempty"` // on which it rests, each with its source
 }
 
 type assaultSide struct {
@@ -83,6 +84,9 @@ type assaultSide struct {
 	Net     int                 `json:"shift"`
 	To      string              `json:"column"`
 	Ledger  []string            `json:"ledger"`
+	Parts   []assault.Part      `json:"parts"`
+	Shifts  []assault.Line      `json:"shifts"`
+	Heads   []assault.Cell      `json:"heads,omitempty"` // the headings of the columns
 	Chances *assault.SideChance `json:"chances,omitempty"`
 }
 
@@ -195,7 +199,7 @@ func (c assaultCommand) answer(p *program, arg string, card *assault.Card) (assa
 	a.First = r.First
 	for i, force := range []assault.Force{f.Assault.Attacker, f.Assault.Defender} {
 		x := r.Column(i == 0)
-		a.Sides = append(a.Sides, assaultSide{force.Side, x.Strength(), x.From, x.Net, x.To, x.Ledger(), nil})
+		a.Sides = append(a.Sides, assaultSide{force.Side, x.Strength(), x.From, x.Net, x.To, x.Ledger(), x.Parts, x.Shifts, x.Heads, nil})
 	}
 	switch {
 	case c.Rolls != nil:
@@ -217,7 +221,10 @@ func (c assaultCommand) answer(p *program, arg string, card *assault.Card) (assa
 		for i := range a.Sides {
 			a.Sides[i].Chances = &odds.Sides[i]
 		}
+		a.Cells = odds.Cells
+		return a, nil
 	}
+	a.Cells = a.rests()
 	return a, nil
 }
 
@@ -233,9 +240,9 @@ func (a assaultAnswer) words(resolved bool) string {
 		fmt.Fprint(&b, "The defender fires first; the attackers as they stand then.\n")
 	}
 	for i, s := range a.Sides {
-		fmt.Fprintf(&b, "\n%s, %s: strength %s, column %s", s.Side, []string{"attacking", "defending"}[i], s.Total, orNone(s.From))
+		fmt.Fprintf(&b, "\n%s, %s: strength %s, column %s", s.Side, []string{"attacking", "defending"}[i], s.Total, orNone(assault.Headed(s.Heads, s.From)))
 		if s.Net != 0 {
-			fmt.Fprintf(&b, ", shifted %+d to %s", s.Net, orNone(s.To))
+			fmt.Fprintf(&b, ", shifted %+d to %s", s.Net, orNone(assault.Headed(s.Heads, s.To)))
 		}
 		fmt.Fprint(&b, "\n")
 		for _, l := range s.Ledger {
@@ -247,7 +254,7 @@ func (a assaultAnswer) words(resolved bool) string {
 		for _, e := range a.Events {
 			fmt.Fprintf(&b, "%s\n", e.Text)
 		}
-		return b.String()
+		return b.String() + a.marks()
 	}
 	for _, s := range a.Sides {
 		fmt.Fprintf(&b, "\n%s inflicts:", s.Side)
@@ -280,6 +287,67 @@ func (a assaultAnswer) words(resolved bool) string {
 			steps = fmt.Sprintf("loses a step or more: %s, %s in the mean", chance(s.Chances.Loses), s.Chances.Steps.FloatString(2))
 		}
 		fmt.Fprintf(&b, "  %s; all gone or demoralized: %s\n", steps, chance(s.Chances.Broken))
+	}
+	return b.String() + a.marks()
+}
+
+// rests are the cells of the card on which a round that was resolved rests, each once.
+func (a assaultAnswer) rests() (list []assault.Cell) {
+	add := func(cells ...assault.Cell) {
+		for _, c := range cells {
+			if !slices.Contains(list, c) {
+				list = append(list, c)
+			}
+		}
+	}
+	column := func(parts []assault.Part, shifts []assault.Line, heads []assault.Cell) {
+		for _, p := range parts {
+			add(p.Cells...)
+			add(p.Times...)
+		}
+		for _, s := range shifts {
+			add(s.Cell)
+		}
+		add(heads...)
+	}
+	for _, s := range a.Sides {
+		column(s.Parts, s.Shifts, s.Heads)
+	}
+	for _, e := range a.Events {
+		if e.Column != nil {
+			column(e.Column.Parts, e.Column.Shifts, e.Column.Heads)
+		}
+		add(e.Cells...)
+	}
+	return list
+}
+
+// marks are the cells that it rests on and the card does not print, by where they are from.
+func (a assaultAnswer) marks() string {
+	var froms []string
+	by := map[string][]string{}
+	for _, c := range a.Cells {
+		if c.Source == "seed" {
+			continue
+		}
+		if by[c.Source] == nil {
+			froms = append(froms, c.Source)
+		}
+		id := c.ID
+		if c.Rule == "table" {
+			id = "column " + id[strings.LastIndexByte(id, '.')+1:] + " of the table"
+		}
+		if !slices.Contains(by[c.Source], id) {
+			by[c.Source] = append(by[c.Source], id)
+		}
+	}
+	if froms == nil {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("\nWhat this rests on and the card does not print:\n")
+	for _, f := range froms {
+		fmt.Fprintf(&b, "  %s: %s\n", f, strings.Join(by[f], ", "))
 	}
 	return b.String()
 }

@@ -97,6 +97,139 @@ func TestP5MachineGunsAlone(t *testing.T) {
 	}
 }
 
+// HMG and AA are half without infantry on foot, both.
+func TestAntiAircraftAlone(t *testing.T) {
+	a := against(Hex{}, []Unit{unit("f1", AA, 5, 8), unit("f2", AA, 5, 8)}, infantry("d"))
+	if x := Standard().column(&a, true); x.Total != 5 {
+		t.Errorf("two AA alone: %d, want 5", x.Total)
+	}
+	a.Attacker.Units = append(a.Attacker.Units, infantry("r")...)
+	x := Standard().column(&a, true)
+	if x.Total != 15 {
+		t.Errorf("with infantry: %d, want 15", x.Total)
+	}
+}
+
+// Only who takes part supports and storms: of attackers not the demoralized, who bring nothing;
+// of defenders they do, who bring a quarter.
+func TestWhoTakesPart(t *testing.T) {
+	in := func(s State, u Unit) Unit { u.State = s; return u }
+	gun, hmg, foot, tank := unit("gun", Gun, 9, 8), unit("hmg", HMG, 7, 8), unit("foot", Infantry, 4, 8), unit("tank", AFV, 7, 8)
+	sappers := unit("sappers", Engineer, 4, 8)
+	town := Hex{Town: true}
+	for _, x := range []struct {
+		what    string
+		hex     Hex
+		ours    []Unit
+		theirs  []Unit
+		attacks bool
+		want    string
+	}{
+		{"an HMG with demoralized infantry attacks", Hex{}, []Unit{hmg, in(Demoralized, foot)}, []Unit{gun}, true, "7/2"},
+		{"with disrupted infantry", Hex{}, []Unit{hmg, in(Disrupted, foot)}, []Unit{gun}, true, "9"},
+		{"an HMG with demoralized infantry defends", Hex{}, []Unit{gun}, []Unit{hmg, in(Demoralized, foot)}, false, "8"},
+		{"sappers storm", town, []Unit{gun, sappers}, []Unit{gun}, true, "13 R4 L2"},
+		{"disrupted sappers", town, []Unit{gun, in(Disrupted, sappers)}, []Unit{gun}, true, "11 R4 L2"},
+		{"demoralized sappers", town, []Unit{gun, in(Demoralized, sappers)}, []Unit{gun}, true, "9 L2"},
+		{"at tanks with infantry", town, []Unit{gun}, []Unit{tank, in(Demoralized, foot)}, true, "9 L2"},
+		{"at attackers' tanks with infantry", town, []Unit{tank, in(Disrupted, foot)}, []Unit{gun}, false, "9"},
+		{"at attackers' tanks with demoralized infantry", town, []Unit{tank, in(Demoralized, foot)}, []Unit{gun}, false, "9 R5"},
+		{"out of a river, at demoralized sappers", Hex{River: true}, []Unit{gun}, []Unit{gun, in(Demoralized, sappers)}, true, "9"},
+	} {
+		a := against(x.hex, x.ours, x.theirs)
+		got := Standard().column(&a, x.attacks)
+		words := got.Sum.RatString()
+		for _, l := range got.Shifts {
+			words += " " + l.Cell.Rule
+		}
+		if words != x.want {
+			t.Errorf("%s: %s, want %s", x.what, words, x.want)
+		}
+	}
+	c, err := Standard().With([]Change{{ID: "ruling.river", Value: "attacker", Source: "my copy"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := against(Hex{River: true}, []Unit{gun, in(Demoralized, sappers)}, []Unit{gun})
+	if x := c.column(&a, true); x.Net != -1 {
+		t.Errorf("demoralized sappers of attackers save them from the river: %+d", x.Net)
+	}
+}
+
+// What is ours or an owner's is marked wherever it is told: strengths, columns, results, the
+// morale of who has lost a step, and the cells on which chances rest.
+func TestWhatIsOursIsMarked(t *testing.T) {
+	f, err := Decode("marks", []byte(marksFile), Standard())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text []string
+	for _, e := range f.Card.Begin(f.Assault).Resolve(game.Recorded([]int{6, 1, 4, 4})) {
+		text = append(text, e.Text)
+		for _, c := range e.Cells {
+			text = append(text, c.ID)
+		}
+		if e.Column != nil {
+			text = append(text, e.Column.Ledger()...)
+		}
+	}
+	all := strings.Join(text, "; ")
+	for _, want := range []string{
+		"German: 2 is on column 1 (house); 6 is rolled: M, every enemy checks (house); table.6.1; 2 Gun (house)",
+		"Soviet: 5 is on column 5; 1 is rolled: no effect; table.1.5; 2 Foot (house); 3 Guns",
+		"Soviet: Foot checks 7 (house): 4 + 4 = 8: disrupted; check.disrupted; check.demoralized; morale.reduced",
+	} {
+		if !strings.Contains(all, want) {
+			t.Errorf("it does not say %q:\n%s", want, all)
+		}
+	}
+	x, err := f.Card.Chances(f.Assault)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []string
+	for _, c := range x.Cells {
+		ids = append(ids, c.ID)
+	}
+	for _, want := range []string{"column.1", "column.5", "table.6.1", "table.3.5", "fire.gun", "strength.reduced", "morale.reduced", "check.loss"} {
+		if !slices.Contains(ids, want) {
+			t.Errorf("chances do not rest on %s: %s", want, ids)
+		}
+	}
+	for _, not := range []string{"table.1.30", "fire.infantry", "shift.woods", "ruling.antitank"} {
+		if slices.Contains(ids, not) {
+			t.Errorf("chances rest on %s", not)
+		}
+	}
+}
+
+const marksFile = `format = "sightline/assault 1"
+title = "Marks"
+[hex]
+[attacker]
+side = "German"
+nation = "german"
+[[attacker.unit]]
+name = "Gun"
+kind = "gun"
+morale = 7
+[defender]
+side = "Soviet"
+nation = "soviet"
+[[defender.unit]]
+name = "Foot"
+kind = "infantry"
+morale = 8
+fire = 4
+steps = 1
+full = 2
+[[defender.unit]]
+name = "Guns"
+kind = "gun"
+morale = 12
+fire = 3
+`
+
 func TestP6P7Checks(t *testing.T) {
 	for _, x := range []struct {
 		bonus      int
@@ -111,7 +244,7 @@ func TestP6P7Checks(t *testing.T) {
 		f := &Force{Units: infantry("r")}
 		r := &Round{card: Standard()}
 		u := &f.Units[0]
-		e := r.check(f, u.Name, u.Now()+x.bonus, "", x.by, &u.State, &u.Lost, game.Recorded([]int{x.a, x.b}))
+		e := r.check(f, checked{name: u.Name, morale: u.Now(), bonus: x.bonus}, x.by, &u.State, &u.Lost, game.Recorded([]int{x.a, x.b}))
 		if u.State != x.want || u.Lost != x.lost || e.Need != x.need {
 			t.Errorf("%s with %d + %d against %d: %s %d, want %s %d", x.by, x.a, x.b, e.Need, u.State, u.Lost, x.want, x.lost)
 		}
@@ -306,10 +439,10 @@ func TestP16AgainstVehicles(t *testing.T) {
 			t.Errorf("%v: %d steps, %v, %v", x.rolls, r.tank[attacker], e, d.Err())
 		}
 	}
-	r := Standard().Begin(against(Hex{}, infantry("r"), []Unit{tank}))
-	r.Assault.Attacker.Nation = "other"
-	if e := r.antitank(step{antitank, attacker, 0}, game.Recorded(nil)); e != nil {
-		t.Errorf("infantry of others gets at vehicles: %v", e)
+	others := against(Hex{}, infantry("r"), []Unit{tank})
+	others.Attacker.Nation = "other"
+	if r := Standard().Begin(others); slices.ContainsFunc(r.steps, func(s step) bool { return s.kind == antitank }) {
+		t.Error("infantry of others gets at vehicles")
 	}
 }
 
@@ -347,6 +480,7 @@ func TestShifts(t *testing.T) {
 		{"R3 later", false, set(func(a *Assault) { a.Hex.Uphill, a.Hex.Round = true, 2 }), ""},
 		{"R3 attackers", true, set(func(a *Assault) { a.Hex.Uphill = true }), ""},
 		{"R4", true, set(func(a *Assault) { a.Hex.Town, a.Attacker.Units[0].Kind = true, Engineer }), "R4 L2"},
+		{"R4 woods", true, set(func(a *Assault) { a.Hex.Woods, a.Attacker.Units[0].Kind = true, Engineer }), "L1"},
 		{"R4 open ground", true, set(func(a *Assault) { a.Attacker.Units[0].Kind = Engineer }), ""},
 		{"R4 defenders", false, set(func(a *Assault) { a.Hex.Town, a.Defender.Units[0].Kind = true, Engineer }), ""},
 		{"R5", true, set(func(a *Assault) { a.Hex.Woods, a.Defender.Units = true, []Unit{tank(false, false)} }), "R5 L1"},

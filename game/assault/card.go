@@ -90,7 +90,7 @@ func (c *Card) order() (faults []error) {
 	}
 	for die := 1; die <= 6; die++ {
 		for i, col := range c.cols {
-			id := fmt.Sprintf("table.%d.%s", die, col.name)
+			id := c.resultID(die, i)
 			if i > 0 && c.result(die, i) < c.result(die, i-1) {
 				faults = append(faults, fmt.Errorf("cell %q: is %q: want no less than table.%d.%s, %s", id, c.Text(id), die, c.cols[i-1].name, c.result(die, i-1)))
 			}
@@ -140,8 +140,13 @@ func (c *Card) line(id string) Line    { return Line{c.Cell(id), c.Int(id)} }
 
 // result is the cell of a die and a column in force.
 func (c *Card) result(die, col int) Result {
-	r, _ := parseResult(c.Text(fmt.Sprintf("table.%d.%s", die, c.cols[col].name)))
+	r, _ := parseResult(c.Text(c.resultID(die, col)))
 	return r
+}
+
+// resultID is that cell.
+func (c *Card) resultID(die, col int) string {
+	return fmt.Sprintf("table.%d.%s", die, c.cols[col].name)
 }
 
 // Columns returns the names of the columns in force, weakest first, as printed.

@@ -17,6 +17,7 @@ const mostStates = 300_000
 // A Chance is what a round may come to, exactly.
 type Chance struct {
 	Sides [2]SideChance // attacker, defender
+	Cells []Cell        // of the card, on which it rests
 }
 
 // A SideChance is what may become of a side.
@@ -52,7 +53,10 @@ func (c *Card) Chances(a Assault) (Chance, error) {
 	if n := len(a.Attacker.Units) + len(a.Attacker.Leaders) + len(a.Defender.Units) + len(a.Defender.Leaders); n > MostPieces {
 		return Chance{}, fmt.Errorf("exact chances: %d units and leaders: want %d at most", n, MostPieces)
 	}
-	begun := c.Begin(a)
+	watched := *c
+	chart, asked := c.Watched()
+	watched.Chart = chart
+	begun := watched.Begin(a)
 	begun.quiet = true
 	all := []weighted{{begun, big.NewInt(1)}}
 	total := big.NewInt(1)
@@ -80,7 +84,9 @@ func (c *Card) Chances(a Assault) (Chance, error) {
 			return Chance{}, fmt.Errorf("exact chances: more than %d ways it may stand: want fewer units", mostStates)
 		}
 	}
-	return sum(&a, all, total), nil
+	x := sum(&a, all, total)
+	x.Cells = asked()
+	return x, nil
 }
 
 // sum adds up what the rounds have come to.

@@ -143,12 +143,19 @@ func (f *Force) every(fits func(*Unit) bool) bool {
 	return f.any((*Unit).combat) && !f.any(func(u *Unit) bool { return u.combat() && !fits(u) })
 }
 
-// supported reports whether infantry on foot is there that is no HMG.
-func (f *Force) supported() bool {
-	return f.any(func(u *Unit) bool { return u.infantry() && !u.Riding })
+// joins reports whether a unit takes part: of those who attack, the demoralized do not (seed
+// 001: they may not fire, and defend at a quarter).
+func (u *Unit) joins(attacks bool) bool { return !attacks || u.State != Demoralized }
+
+// supported reports whether infantry on foot takes part that is no HMG.
+func (f *Force) supported(attacks bool) bool {
+	return f.any(func(u *Unit) bool { return u.infantry() && !u.Riding && u.joins(attacks) })
 }
 
-func (f *Force) engineers() bool { return f.any(func(u *Unit) bool { return u.Kind == Engineer }) }
+// engineers reports whether any take part.
+func (f *Force) engineers(attacks bool) bool {
+	return f.any(func(u *Unit) bool { return u.Kind == Engineer && u.joins(attacks) })
+}
 
 // bonus is what the best leader who is not demoralized adds to morale, and who he is.
 func (f *Force) bonus() (best int, who string) {
@@ -222,9 +229,10 @@ func (a *Assault) Refused() (reasons []string) {
 // A Part is what one unit brings to the strength of its side.
 type Part struct {
 	Unit  string   `json:"unit"`
-	Fire  int      `json:"fire"`  // of the counter
-	Times []Cell   `json:"times"` // what it is multiplied by
-	Value *big.Rat `json:"value"` // that it comes to
+	Fire  int      `json:"fire"`            // of the counter
+	Cells []Cell   `json:"cells,omitempty"` // that its fire is from; none if its counter gives it
+	Times []Cell   `json:"times"`           // what it is multiplied by
+	Value *big.Rat `json:"value"`           // that it comes to
 }
 
 // A Line is a cell that counted, with what it added.
@@ -240,8 +248,9 @@ type Column struct {
 	Total  int      `json:"total"` // the sum without its fraction
 	From   string   `json:"from"`  // the column of the total; empty if it is below all
 	Shifts []Line   `json:"shifts"`
-	Net    int      `json:"net"` // their sum
-	To     string   `json:"to"`  // the column rolled on; empty if there is none: no effect
+	Net    int      `json:"net"`             // their sum
+	To     string   `json:"to"`              // the column rolled on; empty if there is none: no effect
+	Heads  []Cell   `json:"heads,omitempty"` // the headings of both
 	at     int      // of To in the columns in force
 }
 
@@ -274,17 +283,21 @@ func (c *Card) column(a *Assault, attacks bool) Column {
 	}
 	if x.at = -1; from >= 0 {
 		x.From = c.columnName(from)
+		x.Heads = c.cited("column." + c.cols[from].name)
 		x.at = min(from+x.Net, len(c.cols)-1)
 	}
 	if x.at >= 0 {
 		x.To = c.columnName(x.at)
+		if x.at != from {
+			x.Heads = append(x.Heads, c.Cell("column."+c.cols[x.at].name))
+		}
 	}
 	return x
 }
 
 // part is what a unit brings. Halvings multiply; the fraction is dropped of the sum alone.
 func (c *Card) part(own *Force, u *Unit, attacks, apart bool) Part {
-	p := Part{Unit: u.Name, Fire: u.fire(), Value: big.NewRat(int64(u.fire()), 1)}
+	p := Part{Unit: u.Name, Fire: u.fire(), Cells: u.fireCells(c), Value: big.NewRat(int64(u.fire()), 1)}
 	times := func(id string) {
 		p.Times = append(p.Times, c.Cell(id))
 		p.Value.Mul(p.Value, c.rat(id))
@@ -299,7 +312,7 @@ func (c *Card) part(own *Force, u *Unit, attacks, apart bool) Part {
 	case u.State == Demoralized:
 		times("strength.demoralized")
 	}
-	if (u.Kind == HMG || u.Kind == AA) && !own.supported() && !apart {
+	if (u.Kind == HMG || u.Kind == AA) && !own.supported(attacks) && !apart {
 		times("strength.alone")
 	}
 	return p
@@ -325,8 +338,8 @@ func (c *Card) shifts(a *Assault, own, enemy *Force, attacks bool) (lines []Line
 	add("shift.armor", own.any(func(u *Unit) bool { return c.drives(own, u) }) &&
 		own.any(func(u *Unit) bool { return u.infantry() && u.State != Demoralized }))
 	add("shift.uphill", !attacks && h.Uphill && first)
-	add("shift.engineers", attacks && own.engineers() && (h.Town || h.Entrench))
-	add("shift.bare-armor", (h.Town || h.Woods) && enemy.any(func(u *Unit) bool { return u.Kind == AFV }) && !enemy.supported())
+	add("shift.engineers", attacks && own.engineers(attacks) && (h.Town || h.Entrench))
+	add("shift.bare-armor", (h.Town || h.Woods) && enemy.any(func(u *Unit) bool { return u.Kind == AFV }) && !enemy.supported(!attacks))
 	add("shift.leader", slices.ContainsFunc(own.Leaders, func(l Leader) bool {
 		return !l.Gone && l.Arm == LeadsInfantry && l.State != Demoralized
 	}))
@@ -335,11 +348,13 @@ func (c *Card) shifts(a *Assault, own, enemy *Force, attacks bool) (lines []Line
 	add("shift.charge", attacks && own.any(func(u *Unit) bool { return u.Charging && u.State != Demoralized }))
 	add("shift.woods", attacks && h.Woods)
 	add("shift.shelter", attacks && (h.Town || h.Entrench))
-	saved := enemy
-	if c.Text("ruling.river") == "attacker" {
-		saved = own
+	if attacks && h.River && first {
+		saved := enemy.engineers(false)
+		if c.Text("ruling.river") == "attacker" {
+			saved = own.engineers(true)
+		}
+		add("shift.river", !saved)
 	}
-	add("shift.river", attacks && h.River && first && !saved.engineers())
 	return lines
 }
 

@@ -3,6 +3,7 @@ package assault
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"sightline/game"
 )
@@ -100,7 +101,7 @@ func (c *Card) Begin(a Assault) *Round {
 		}
 		for _, s := range sides {
 			for i := range r.force(s).Units {
-				if i == 0 || c.Text("ruling.antitank") == "each" {
+				if r.hunts(s) && (i == 0 || c.Text("ruling.antitank") == "each") {
 					r.steps = append(r.steps, step{antitank, s, i})
 				}
 			}
@@ -169,13 +170,13 @@ func (r *Round) Step(d game.Dice) []Event {
 			return nil
 		}
 		bonus, who := f.bonus()
-		return []Event{r.check(f, u.Name, u.Now()+bonus, who, r.result[1-s.side], &u.State, &u.Lost, d)}
+		return []Event{r.check(f, checked{u.Name, u.Now(), bonus, who, u.moraleCells(r.card)}, r.result[1-s.side], &u.State, &u.Lost, d)}
 	default:
 		l := &f.Leaders[s.who]
 		if l.Gone || r.result[1-s.side] == NoEffect {
 			return nil
 		}
-		return []Event{r.check(f, l.Name, l.Morale+l.Lost, "", r.result[1-s.side], &l.State, &l.Lost, d)}
+		return []Event{r.check(f, checked{name: l.Name, morale: l.Morale + l.Lost}, r.result[1-s.side], &l.State, &l.Lost, d)}
 	}
 }
 
@@ -220,8 +221,19 @@ func (r *Round) fire(side int, d game.Dice) []Event {
 	die := d.Roll(6)
 	e.Dice, e.Result = []int{die}, r.card.result(die, x.at)
 	r.result[side] = e.Result
-	e.Text = r.say("%s: %s; %d is rolled: %s", e.Side, x.words(), die, e.Result.words())
+	if !r.quiet {
+		cell, words := r.card.Cell(r.card.resultID(die, x.at)), e.Result.words()
+		if e.Cells = []Cell{cell}; cell.Source != "rebuilt" { // as the rest of the table is
+			words = mark(cell, words)
+		}
+		e.Text = fmt.Sprintf("%s: %s; %d is rolled: %s", e.Side, x.words(), die, words)
+	}
 	return []Event{e}
+}
+
+// hunts reports whether a side's infantry may attack vehicles of the other.
+func (r *Round) hunts(side int) bool {
+	return r.force(side).Nation == "german" && r.force(1-side).Nation == "soviet" && r.force(1-side).any(func(u *Unit) bool { return u.Kind == AFV })
 }
 
 // antitank is the attack of German infantry on vehicles (seed 001: strength 6, on a die of 5
@@ -234,7 +246,7 @@ func (r *Round) antitank(s step, d game.Dice) []Event {
 	if r.card.Text("ruling.antitank") == "one" {
 		able = own.any(may)
 	}
-	if own.Nation != "german" || enemy.Nation != "soviet" || target < 0 || !able {
+	if target < 0 || !able {
 		return nil
 	}
 	c, u := r.card, &enemy.Units[target]
@@ -250,11 +262,11 @@ func (r *Round) antitank(s step, d game.Dice) []Event {
 	e.Dice = append(e.Dice, a, b)
 	e.Add = c.Int("antitank.strength") - u.Armor
 	e.Total, e.Need = a+b+e.Add, c.Int("antitank.one")
-	e.Cells = append(e.Cells, r.cite("antitank.strength", "antitank.one", "antitank.two")...)
+	e.Cells = append(e.Cells, r.cite("antitank.strength", "armor."+u.Class, "antitank.one", "antitank.two")...)
 	steps, held := c.pierces(e.Total)
 	r.tank[s.side] += steps
-	e.Text = r.say("%s: infantry gets at %s: %d + %d + %s - armor %d = %d, %s: %s", own.Side, u.Name, a, b,
-		c.marked("antitank.strength"), u.Armor, e.Total, held, []string{"no effect", "one step", "two steps"}[steps])
+	e.Text = r.say("%s: infantry gets at %s: %d + %d + %s - armor %s = %d, %s: %s", own.Side, u.Name, a, b,
+		c.marked("antitank.strength"), marks(u.armorCells(c), strconv.Itoa(u.Armor)), e.Total, held, []string{"no effect", "one step", "two steps"}[steps])
 	return []Event{e}
 }
 
@@ -353,18 +365,27 @@ func (r *Round) fall(f *Force, l *Leader, steps int, d game.Dice) []Event {
 	return []Event{e}
 }
 
-// check is the morale check of a unit or leader, who has that morale with all help.
-func (r *Round) check(f *Force, name string, morale int, helped string, by Result, state *State, lost *int, d game.Dice) Event {
+// A checked is a unit or leader who checks: his morale, and what a leader adds to it.
+type checked struct {
+	name          string
+	morale, bonus int
+	helped        string // by whom
+	cells         []Cell // that the morale is from
+}
+
+// check is the morale check of a unit or leader.
+func (r *Round) check(f *Force, who checked, by Result, state *State, lost *int, d game.Dice) Event {
+	morale := who.morale + who.bonus
 	a, b := d.Roll(6), d.Roll(6)
-	e := Event{Kind: Checked, Side: f.Side, Who: name, Dice: []int{a, b}, Result: by, Add: by.Adds(), Need: morale}
+	e := Event{Kind: Checked, Side: f.Side, Who: who.name, Dice: []int{a, b}, Result: by, Add: by.Adds(), Need: morale}
 	e.Total = a + b + e.Add
-	was := *state
+	was, before := *state, *lost
 	*state, *lost = r.card.after(was, *lost, e.Total-morale)
 	e.State = *state
 	e.Cells = r.cite("check.disrupted", "check.demoralized")
 	with := ""
-	if helped != "" {
-		with = " with " + helped
+	if who.helped != "" {
+		with = " with " + who.helped
 	}
 	word := "holds"
 	switch over := e.Total - morale; {
@@ -375,7 +396,7 @@ func (r *Round) check(f *Force, name string, morale int, helped string, by Resul
 		}
 	case was == Demoralized:
 		e.Cells = append(e.Cells, r.cite("check.again")...)
-		word = mark(r.card.Cell("check.again"), "its morale falls again")
+		word = mark(r.card.Cell("check.again"), "demoralized again")
 	case was == Disrupted && over < r.card.Int("check.demoralized"):
 		e.Cells = append(e.Cells, r.cite("ruling.disrupted-again")...)
 		word = mark(r.card.Cell("ruling.disrupted-again"), "disrupted again, "+state.String())
@@ -385,7 +406,14 @@ func (r *Round) check(f *Force, name string, morale int, helped string, by Resul
 	if *state == Demoralized && was != Demoralized {
 		e.Cells = append(e.Cells, r.cite("check.loss")...)
 	}
-	e.Text = r.say("%s: %s checks %d%s: %d + %d%s = %d: %s", f.Side, name, morale, with, a, b, signed(e.Add), e.Total, word)
+	if r.quiet {
+		return e
+	}
+	e.Cells = append(e.Cells, who.cells...)
+	if *lost != before {
+		word += fmt.Sprintf(", morale now %d", who.morale+*lost-before)
+	}
+	e.Text = fmt.Sprintf("%s: %s checks %s%s: %d + %d%s = %d: %s", f.Side, who.name, marks(who.cells, strconv.Itoa(morale)), with, a, b, signed(e.Add), e.Total, word)
 	return e
 }
 

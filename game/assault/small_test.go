@@ -386,9 +386,9 @@ func TestMarksOfTheHouse(t *testing.T) {
 	}{
 		{"fire at a vehicle", append(tank, "name = \"Blue 1\"\nside = \"Blue\"\nhex = \"0101\"\nkind = \"infantry\"", "name = \"Blue 1\"\nside = \"Blue\"\nhex = \"0101\"\nkind = \"afv\"\narmor = \"light\""), Good, Good,
 			`{"do":"antitank","unit":"Red 1","target":"Blue 1"}`, []int{1, 5},
-			[]string{"= 10, a step at 10 (house), two at 12 (house): a step is lost [dice + 4: 10, against 10; Dice and strength less armor for one step: 10, A12 (house); Dice and strength less armor for two steps: 12, A12 (house)]"}},
+			[]string{"Red 1 fires at Blue 1: 1 + 5 + 5 (house) - armor 1 (house) = 10, a step at 10 (house), two at 12 (house): a step is lost [dice + 4: 10, against 10; Strength against AFVs: afv: 5, A11 (house); Armor of a light AFV, where its counter is not given: 1, A12 (house); Dice and strength less armor for one step: 10, A12 (house); Dice and strength less armor for two steps: 12, A12 (house)]"}},
 		{"infantry gets at a vehicle", append(tank, german...), Good, Good, `{"do":"assault","units":["Red 1"],"at":"0101"}`, []int{1, 1, 5, 1, 1},
-			[]string{"Blue: infantry gets at Red 1: 1 + 1 + 6 - armor 3 = 5, a step at 10 (house), two at 12 (house): no effect [dice + 3: 5, against 10; ", "Die with which German infantry attacks Soviet vehicles: 5, 2.1; Strength of that attack: 6, 2.1; Dice and strength less armor for one step: 10, A12 (house); Dice and strength less armor for two steps: 12, A12 (house)]"}},
+			[]string{"Blue: infantry gets at Red 1: 1 + 1 + 6 - armor 3 (house) = 5, a step at 10 (house), two at 12 (house): no effect [dice + 3: 5, against 10; ", "Die with which German infantry attacks Soviet vehicles: 5, 2.1; Strength of that attack: 6, 2.1; Armor of a medium AFV, where its counter is not given: 3, A12 (house); Dice and strength less armor for one step: 10, A12 (house); Dice and strength less armor for two steps: 12, A12 (house)]"}},
 		{"infantry does not", append(tank, german...), Good, Good, `{"do":"assault","units":["Red 1"],"at":"0101"}`, []int{1, 1, 4},
 			[]string{"Blue: infantry does not get at Red 1: 4, and 5 was needed [dice: 4, against 5; ", "one for the side, or one for each unit: one, 2.1 (house)"}},
 		{"a stage from the bottom", nil, Demoralized, Good, `{"do":"recover","unit":"Red 1"}`, []int{1, 2},
@@ -398,11 +398,11 @@ func TestMarksOfTheHouse(t *testing.T) {
 		{"a full recovery is the card's", nil, Demoralized, Good, `{"do":"recover","unit":"Red 1"}`, []int{1, 1},
 			[]string{"1 + 1 = 2: in good order [dice: 2, against 9]"}},
 		{"disrupted again", nil, Good, Disrupted, `{"do":"fire","units":["Red 1"],"at":"0101"}`, []int{6, 4, 4},
-			[]string{"Blue 1 checks 7: 4 + 4 = 8: disrupted again, demoralized (house) [", "Dice over the morale that disrupt: 1, 2.7; ", "What a disrupted unit becomes that is disrupted again: demoralized, A9 (house)"}},
+			[]string{"Blue 1 checks 7: 4 + 4 = 8: disrupted again, demoralized (house), morale now 6 [", "Dice over the morale that disrupt: 1, 2.7; ", "What a disrupted unit becomes that is disrupted again: demoralized, A9 (house)"}},
 		{"demoralized by three is the card's", nil, Good, Disrupted, `{"do":"fire","units":["Red 1"],"at":"0101"}`, []int{6, 5, 5},
-			[]string{"Blue 1 checks 7: 5 + 5 = 10: demoralized ["}},
+			[]string{"Blue 1 checks 7: 5 + 5 = 10: demoralized, morale now 6 ["}},
 		{"demoralized again", nil, Good, Demoralized, `{"do":"fire","units":["Red 1"],"at":"0101"}`, []int{6, 6, 6},
-			[]string{": its morale falls again (house) [", "Morale of who fails when demoralized: -1, A9 (house)]"}},
+			[]string{": demoralized again (house), morale now 6 [", "Morale of who fails when demoralized: -1, A9 (house)]"}},
 	} {
 		p := fielded(t, x.replace...)
 		p.unitOf(t, "Red 1").State, p.unitOf(t, "Blue 1").State = int(x.red), int(x.blue)

@@ -21,7 +21,7 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 4: overlays reach the counters.
+// Version is 4: overlays reach the counters, and who is demoralized supports no attack.
 func (System) Version() int { return 4 }
 
 // Open opens a scenario of the system. Overlays replace cells of the card.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"sightline/game"
 	"sightline/game/hexboard"
@@ -273,7 +274,7 @@ func (d *doing) antitank() {
 		d.refuse(NoSuch, "the enemy has no AFV %q", d.a.Target)
 		return
 	}
-	p := d.battle.Platoons[i]
+	p := &d.battle.Platoons[i]
 	if p.AntiTank == 0 {
 		d.refuse(Unfit, "%s has no strength against AFVs", p.Name)
 	}
@@ -292,8 +293,9 @@ func (d *doing) antitank() {
 	d.Units[t].Steps -= steps
 	d.Units[i].Acted = true
 	d.tell(Happening{Kind: "antitank", Side: d.by, Unit: p.Name, From: d.label(d.Units[i].At), To: d.label(d.Units[t].At), Dice: []int{a, b},
-		Add: p.AntiTank - d.battle.Platoons[t].Armor, Total: total, Need: c.Int("antitank.one"), Cells: c.cited("antitank.one", "antitank.two"),
-		Text: fmt.Sprintf("%s: %s fires at %s: %d + %d + %d - armor %d = %d, %s: %s", d.by, p.Name, d.a.Target, a, b, p.AntiTank, d.battle.Platoons[t].Armor, total, held,
+		Add: p.AntiTank - d.battle.Platoons[t].Armor, Total: total, Need: c.Int("antitank.one"), Cells: slices.Concat(p.antitankCells(c), d.battle.Platoons[t].armorCells(c), c.cited("antitank.one", "antitank.two")),
+		Text: fmt.Sprintf("%s: %s fires at %s: %d + %d + %s - armor %s = %d, %s: %s", d.by, p.Name, d.a.Target, a, b, marks(p.antitankCells(c), strconv.Itoa(p.AntiTank)),
+			marks(d.battle.Platoons[t].armorCells(c), strconv.Itoa(d.battle.Platoons[t].Armor)), total, held,
 			[]string{"no effect", "a step is lost", "two steps are lost"}[steps])})
 }
 
@@ -447,6 +449,7 @@ func (d *doing) unitRecovers(i int) {
 	f, _, _ := d.force(side, d.Units[i].At)
 	bonus, _ := f.bonus()
 	x := d.battle.card.Recover(u.State, u.Lost, u.Now()+bonus, false, d.place(d.Units[i].At, nil), d.dice.For(fmt.Sprintf("turn %d: recovery of %s", d.Turn, u.Name)))
+	x.Cells = append(x.Cells, u.moraleCells(d.battle.card)...)
 	p := &d.Units[i]
 	p.State, p.Lost, p.Acted = int(x.State), x.Lost, true
 	d.tellRecovery(side, u.Name, p.At, u.State, x)

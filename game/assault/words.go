@@ -3,6 +3,7 @@ package assault
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 )
 
@@ -22,7 +23,7 @@ func (x Column) words() string {
 	if x.From == "" {
 		return fmt.Sprintf("%d is below the table", x.Total)
 	}
-	s := fmt.Sprintf("%d is on column %s", x.Total, x.From)
+	s := fmt.Sprintf("%d is on column %s", x.Total, x.marked(x.From))
 	switch {
 	case x.Net > 0:
 		s += fmt.Sprintf(", %d to the right", x.Net)
@@ -34,7 +35,19 @@ func (x Column) words() string {
 	if x.To == "" {
 		return s + ": off the table"
 	}
-	return s + ": column " + x.To
+	return s + ": column " + x.marked(x.To)
+}
+
+func (x Column) marked(column string) string { return Headed(x.Heads, column) }
+
+// Headed is a column with where its heading is from, unless the card prints it.
+func Headed(heads []Cell, column string) string {
+	for _, c := range heads {
+		if c.Value == strings.TrimSuffix(column, "+") {
+			return mark(c, column)
+		}
+	}
+	return column
 }
 
 // words says what a result does.
@@ -60,14 +73,17 @@ func (x Column) Strength() string { return amount(x.Sum) }
 // Amount is an exact value for people: "3", "3 1/2".
 func (p *Part) Amount() string { return amount(p.Value) }
 
+// Source is where its fire is from, if its counter does not give it.
+func (p *Part) Source() string { return sources(p.Cells) }
+
 // Ledger is the column in lines for people: what each unit brings, each shift, with the mark
 // of every cell that counted.
 func (x Column) Ledger() []string {
 	var lines []string
 	for _, p := range x.Parts {
-		l := fmt.Sprintf("%s %s", amount(p.Value), p.Unit)
+		l := marks(p.Cells, fmt.Sprintf("%s %s", amount(p.Value), p.Unit))
 		for _, t := range p.Times {
-			l += fmt.Sprintf(", x%s %s", t.Value, mark(t, strings.ToLower(t.Text[:1])+t.Text[1:]))
+			l += fmt.Sprintf(", x%s %s", t.Value, mark(t, inSentence(t.Text)))
 		}
 		lines = append(lines, l)
 	}
@@ -77,12 +93,26 @@ func (x Column) Ledger() []string {
 	return lines
 }
 
+// inSentence is a text as it stands in a sentence: "HMG" keeps its capitals.
+func inSentence(s string) string {
+	if len(s) > 1 && s[1] >= 'A' && s[1] <= 'Z' {
+		return s
+	}
+	return strings.ToLower(s[:1]) + s[1:]
+}
+
 // mark is a text with where its figure is from, unless the card prints it.
 func mark(c Cell, text string) string {
-	if c.Source == "seed" {
+	return marks([]Cell{c}, text)
+}
+
+// marks is a text with where its figures are from that the card does not print.
+func marks(cells []Cell, text string) string {
+	cells = slices.DeleteFunc(slices.Clone(cells), func(c Cell) bool { return c.Source == "seed" })
+	if len(cells) == 0 {
 		return text
 	}
-	return text + " (" + c.Source + ")"
+	return text + " (" + sources(cells) + ")"
 }
 
 // marked is a figure with where it is from, unless the card prints it.

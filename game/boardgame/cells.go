@@ -36,6 +36,7 @@ type Chart struct {
 	own   []Cell // as they come with the system
 	byID  map[string]int
 	takes func(want, value string) bool
+	asked map[string]bool // the cells asked for, of a chart that is watched
 }
 
 // ReadChart reads the cells that come with a system, in TOML. Sources are those that they may
@@ -61,7 +62,27 @@ func ReadChart(file []byte, sources []string, takes func(want, value string) boo
 func (c *Chart) Cells() []Cell { return slices.Clone(c.cells) }
 
 // Cell returns the cell of an id that the system has.
-func (c *Chart) Cell(id string) Cell { return c.cells[c.byID[id]] }
+func (c *Chart) Cell(id string) Cell {
+	if c.asked != nil {
+		c.asked[id] = true
+	}
+	return c.cells[c.byID[id]]
+}
+
+// Watched is a copy of the chart with the cells that are asked of it from now on, in their
+// order. It is for one goroutine.
+func (c *Chart) Watched() (*Chart, func() []Cell) {
+	n := *c
+	n.asked = map[string]bool{}
+	return &n, func() (list []Cell) {
+		for _, x := range n.cells {
+			if n.asked[x.ID] {
+				list = append(list, x)
+			}
+		}
+		return list
+	}
+}
 
 // Text is the value of a cell, and Int the number that it is.
 func (c *Chart) Text(id string) string { return c.Cell(id).Value }
