@@ -160,11 +160,11 @@ func newRecord(t *testing.T, c *club, sides []string) *record {
 				if x, ok := e.For(side); ok {
 					known = append(known, x)
 				} else if _, board := e.(rules.Event); !board { // of those every name is noted
-					f.hides[quoted(e.TextFor(""))] = true
+					f.hides[line(e, "")] = true
 				}
 			}
 			for _, e := range known {
-				f.knows(r.step, quoted(e.TextFor(side)))
+				f.knows(r.step, line(e, side))
 			}
 			if s.Line.By == side {
 				for _, p := range pairs.FindAllString(string(s.Line.Do), -1) {
@@ -189,6 +189,11 @@ func (f *feed) post(view game.Position, events []game.Event, step int) {
 		panic(err)
 	}
 	f.views, f.news, f.at = append(f.views, hashOf(data)), append(f.news, string(list)), append(f.at, step)
+}
+
+// line is that of an event as it is sent: the mark of figures that are not the text's is added where it is shown.
+func line(e game.Event, side string) string {
+	return quoted(strings.TrimSuffix(e.TextFor(side), " (house)"))
 }
 
 // quoted is a word as JSON has it.
