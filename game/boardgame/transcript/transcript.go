@@ -122,6 +122,7 @@ func (r *reader) read(l string) {
 			r.dice = append(r.dice, n)
 		}
 	case first == "set":
+		rest, _, _ = strings.Cut(rest, " # ") // in words
 		path, value, _ := strings.Cut(rest, " ")
 		r.set(path, value)
 	default:
