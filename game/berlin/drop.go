@@ -77,12 +77,12 @@ func (s *Position) flakLines(lz, sign int) (sum int, lines []Line) {
 		}
 	})
 	for _, x := range []struct {
-		id, text string
-		n        int
-	}{{"flak.tower", "flak towers not disrupted", towers}, {"flak.other", "other flak near the landing zone", others}} {
+		id, one, several string
+		n                int
+	}{{"flak.tower", "flak tower not disrupted", "flak towers not disrupted", towers}, {"flak.other", "other flak near the landing zone", "other flak near the landing zone", others}} {
 		if n := sign * x.n * s.cell(x.id); x.n > 0 {
 			sum += n
-			lines = append(lines, Line{x.id, fmt.Sprintf("%d %s", x.n, x.text), fmt.Sprintf("%+d", n), s.source(x.id)})
+			lines = append(lines, Line{x.id, counted(x.n, x.one, x.several), fmt.Sprintf("%+d", n), s.source(x.id)})
 		}
 	}
 	return sum, lines
@@ -380,14 +380,14 @@ func (s *Position) groundOf(at int) string {
 	return text
 }
 
-// lose eliminates a unit in combat.
-func (d *doing) lose(i int, why string) {
+// lose eliminates a unit in combat, by the figures of some lines.
+func (d *doing) lose(i int, why string, lines ...Line) {
 	side := d.unit(i).Side
 	from := ""
 	if d.Units[i].State == OnMap {
 		from = d.label(d.Units[i].At)
 	}
 	d.Units[i] = piece{At: -1, State: Eliminated}
-	d.tell(Happening{Kind: "eliminated", Side: d.army(side), Unit: d.nameOf(i), From: from, Text: fmt.Sprintf("%s %s: eliminated", d.nameOf(i), why)})
+	d.tell(Happening{Kind: "eliminated", Side: d.army(side), Unit: d.nameOf(i), From: from, Ledger: lines, Text: fmt.Sprintf("%s %s: eliminated", d.nameOf(i), why)})
 	d.score(1-side, d.cell("points.unit"), d.nameOf(i)+" is eliminated")
 }

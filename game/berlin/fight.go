@@ -53,7 +53,7 @@ func (d *doing) together(units []int) {
 func (d *doing) strike() {
 	at, ok := d.targeted(byAir)
 	if d.a.Strikes < 1 || d.a.Strikes > d.available() {
-		d.refuse(Unfit, "11.4", "%s has %d air strikes: want 1 to so many", d.by, d.available())
+		d.refuse(Unfit, "11.4", "%s has %s: want 1 to so many", d.by, counted(d.available(), "air strike", "air strikes"))
 	}
 	if d.a.Napalm && d.Napalm < d.a.Strikes {
 		d.refuse(Unfit, "11.4, 15.1", "%s may make %d strikes napalm", d.by, d.Napalm)
@@ -87,7 +87,7 @@ func (d *doing) keep() {
 		d.refuse(NotYours, "14.1", "the Allies alone keep strikes")
 	}
 	if d.a.Strikes < 1 || d.a.Strikes > d.available() {
-		d.refuse(Unfit, "14.1", "%s has %d air strikes: want 1 to so many", d.by, d.available())
+		d.refuse(Unfit, "14.1", "%s has %s: want 1 to so many", d.by, counted(d.available(), "air strike", "air strikes"))
 	}
 	if d.no != nil {
 		return
@@ -425,7 +425,7 @@ func (d *doing) retreat(i int, from []int) {
 	}
 	path := d.refuge(i, from)
 	if path == nil {
-		d.lose(i, "cannot retreat")
+		d.lose(i, "cannot retreat", d.figure("retreat", "hexes of a retreat"))
 		return
 	}
 	start := u.At

@@ -86,10 +86,19 @@ func TestHouseIsMarked(t *testing.T) {
 			t.Errorf("%q", back[1])
 		}
 	}
-	// What the seed has is not marked: of the two divisions that arrive on a die, its text on the 52nd is lost.
+	// Who has no room to go back is lost by the same figure.
 	s.battle.chart = standard()
+	d := &doing{Position: s.next(), by: "Allied"}
+	for k := range d.battle.Grounds {
+		d.battle.Grounds[k] = Lake
+	}
+	d.retreat(d.named("X"), []int{d.hex("0902")})
+	if got := d.events[0].TextFor(""); got != "X cannot retreat: eliminated (house)" {
+		t.Errorf("%q", got)
+	}
+	// What the seed has is not marked: of the two divisions that arrive on a die, its text on the 52nd is lost.
 	s.Forms[1].Fell, s.Turn = true, 3
-	d := &doing{Position: s.next(), by: "Allied", dice: game.Recorded([]int{1, 1})}
+	d = &doing{Position: s.next(), by: "Allied", dice: game.Recorded([]int{1, 1})}
 	d.allies()
 	for i, want := range []string{"Allied: 17th arrives with less than 3: 1 + 2 = 3: it has to wait", "Allied: 52nd arrives with less than 3: 1 + 1 = 2: it is there (house)"} {
 		if got := d.events[i].TextFor(""); got != want {
@@ -133,4 +142,13 @@ func TestOneIsOne(t *testing.T) {
 	s.Turn, s.Step, s.Strikes = 4, Bombard, 3
 	_, said := s.does(t, "Allied", `{"do":"keep","unit":"Recon","strikes":1}`)
 	wants(t, said, "1 air strike is kept to delay Recon")
+	for n, want := range []string{1: "1 flak tower not disrupted", 2: "2 flak towers not disrupted"} {
+		s := towers(t, 0)
+		for i := n; i < 3; i++ {
+			s.Units[s.named(fmt.Sprint("T", i))].State = Removed
+		}
+		if _, lines := s.flakLines(s.hex("0606"), 1); n > 0 && lines[0].Text != want {
+			t.Errorf("%q, want %q", lines[0].Text, want)
+		}
+	}
 }

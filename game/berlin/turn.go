@@ -206,7 +206,7 @@ func (d *doing) done() {
 					left = append(left, i)
 				}
 			}
-			d.refuse(NotNow, "13.0", "%d units are to be placed yet, first %s", len(left), d.nameOf(left[0]))
+			d.refuse(NotNow, "13.0", "%s to be placed yet, first %s", counted(len(left), "unit is", "units are"), d.nameOf(left[0]))
 			return
 		}
 		open := false

@@ -236,7 +236,9 @@ func (p *play) grid(matrix, column string) *board.Grid {
 		if !is {
 			continue
 		}
-		g.Source = x.Source
+		if !strings.Contains(g.Source, x.Source) { // of all, where an overlay has some
+			g.Source = strings.TrimPrefix(g.Source+", "+x.Source, ", ")
+		}
 		if x.Value != last {
 			put(len(g.Columns) == 0, false)
 			low, last = n, x.Value

@@ -108,3 +108,20 @@ func TestCardSaysWhose(t *testing.T) {
 		}
 	}
 }
+
+// A column of a matrix is the base game's that is ours, and who owns cells of it is named beside.
+func TestGridSaysWhose(t *testing.T) {
+	k, _ := boards.Of(rules.SystemName)
+	text, _ := k.File("tempelhof")
+	mine := "format = \"sightline/berlin-chart 1\"\n[[cell]]\nid = \"upper.b.5\"\nvalue = \"E\"\nsource = \"my copy\"\n"
+	now, err := rules.System{}.Open(game.Opening{Name: "tempelhof", Scenario: text, Seed: "a grid", Overlays: []game.Overlay{{Name: "mine", Text: []byte(mine)}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &play{view: now.(*rules.Position)}
+	for column, want := range map[string]string{"A": "house", "B": "house, my copy"} {
+		if got := p.grid("upper", column).Source; got != want {
+			t.Errorf("column %s: %q, want %q", column, got, want)
+		}
+	}
+}
