@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
 	rules "sightline/game/commanddecision"
@@ -88,19 +89,19 @@ func listShelf(shelf fs.FS) []volume {
 	return out
 }
 
-// toLearnFirst puts the table that teaches before the others.
+// toLearnFirst puts the tables to learn by before all others: of every system one.
 func toLearnFirst(list []volume) []volume {
-	slices.SortStableFunc(list, func(a, b volume) int {
-		switch {
-		case a.name == b.name:
-			return 0
-		case a.name == cd.Teaches:
-			return -1
-		case b.name == cd.Teaches:
-			return 1
+	first := []string{cd.Teaches}
+	for _, k := range boards.All() {
+		first = append(first, k.Smallest())
+	}
+	place := func(v *volume) int {
+		if i := slices.Index(first, v.name); i >= 0 {
+			return i
 		}
-		return 0
-	})
+		return len(first)
+	}
+	slices.SortStableFunc(list, func(a, b volume) int { return place(&a) - place(&b) })
 	return list
 }
 

@@ -52,9 +52,9 @@ func (t *Terms) Lines() (lines []string) {
 		say("Otherwise than usual: %s", r)
 	}
 	if t.Hosts != "" {
-		say("Who plays %s hosts the game: that machine knows what is hidden, and its owner could look. Dice are made by both, and all is audited in the end.", t.Hosts)
+		say("Who plays %s hosts the game: that machine knows what is hidden, if the game hides anything, and its owner could look. Dice are made by both, and all is audited in the end.", t.Hosts)
 	} else {
-		say("The host's machine knows what is hidden. Dice are made by both sides, and all is audited in the end.")
+		say("The host's machine knows what is hidden, if the game hides anything. Dice are made by both sides, and all is audited in the end.")
 	}
 	return lines
 }

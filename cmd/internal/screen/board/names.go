@@ -32,6 +32,8 @@ type namesFor struct {
 const (
 	lineEms   = 1.17
 	lettersEm = 0.86
+
+	buildingHalf = 0.32 // of a building, in sides of a hex
 )
 
 // over is what a counter covers of the window, with what is drawn at its edges.
@@ -82,9 +84,18 @@ func (t *Table) layNames() {
 			}
 		}
 	}
+	for i := range t.board.Names { // a name lies on no other's building
+		if n := &t.board.Names[i]; n.Low {
+			if cell := t.cellOf(n); cell >= 0 {
+				c.Take(t.building(cell))
+			}
+		}
+	}
 	t.names = t.names[:0]
 	lo, hi := t.camera.ToScreen(gmath.Vec{}), t.camera.ToScreen(t.camera.Table)
-	room := ui.Rect{X: lo.X, Y: lo.Y, W: hi.X - lo.X, H: hi.Y - lo.Y}
+	whole := ui.Rect{X: lo.X, Y: lo.Y, W: hi.X - lo.X, H: hi.Y - lo.Y}
+	free := t.frame.safe
+	free = ui.Rect{X: free.X * k, Y: free.Y * k, W: free.W * k, H: free.H * k}
 	for i := range t.board.Names {
 		n := &t.board.Names[i]
 		look := n.Label()
@@ -93,6 +104,10 @@ func (t *Table) layNames() {
 			continue
 		}
 		at := t.camera.ToScreen(gmath.Vec{X: n.At.X, Y: n.At.Y})
+		room := whole
+		if free.Holds(at) { // what is in view no panel cuts
+			room = whole.Meets(free)
+		}
 		of := ui.Rect{X: at.X - 2*k, Y: at.Y - 0.62*t.camera.Scale, W: 4 * k, H: 1}
 		if cell := t.cellOf(n); cell >= 0 {
 			if r, is := in[cell]; is {
@@ -111,6 +126,13 @@ func (t *Table) layNames() {
 		t.names = append(t.names, best)
 		c.Take(best.at)
 	}
+}
+
+// building is what the picture of a named building covers of the window.
+func (t *Table) building(cell int) ui.Rect {
+	m, half := t.board.Cells[cell].Middle, buildingHalf*t.camera.Scale
+	at := t.camera.ToScreen(gmath.Vec{X: m.X, Y: m.Y})
+	return ui.Rect{X: at.X - half, Y: at.Y - half, W: 2 * half, H: 2 * half}
 }
 
 // nameAs lays a name in lines, and reports whether it covers nothing.

@@ -158,3 +158,29 @@ func TestWorthsAreClear(t *testing.T) {
 		}
 	}
 }
+
+// A name hides no named building, its own or another's, where there is room beside them, and no
+// panel cuts one whose place is in view.
+func TestNamesLeaveBuildings(t *testing.T) {
+	k, _ := boards.Of("berlin")
+	for _, scenario := range k.Names() {
+		tb := begun(t, k, scenario)
+		var hidden []string
+		for i := range tb.names {
+			n := &tb.names[i]
+			for j := range tb.board.Names {
+				o := &tb.board.Names[j]
+				if cell := tb.cellOf(o); o.Low && cell >= 0 && !n.at.Meets(tb.building(cell)).Empty() {
+					hidden = append(hidden, n.of.Text+" on "+o.Text)
+				}
+			}
+			at := tb.camera.ToScreen(gmath.Vec{X: n.of.At.X, Y: n.of.At.Y})
+			if s := tb.frame.safe.Inset(-0.01, -0.01); s.Holds(at) && (n.at.X < s.X || n.at.Right() > s.Right() || n.at.Y < s.Y || n.at.Bottom() > s.Bottom()) {
+				t.Errorf("%s: %s at %v is cut", scenario, n.of.Text, n.at)
+			}
+		}
+		if len(hidden) > 1 {
+			t.Errorf("%s: %q", scenario, hidden)
+		}
+	}
+}
