@@ -98,5 +98,10 @@ func TestResultIsWhole(t *testing.T) {
 		if got := strings.Join(tb.page.Said(), " "); got != "American chooses who is first" {
 			t.Errorf("in %v it says %q", wide, got)
 		}
+		for _, said := range tb.page.Said() {
+			if w := tb.page.Width(ui.BoldText(said, ui.TextBody)); w > wide {
+				t.Errorf("in %v %q is %v wide", wide, said, w)
+			}
+		}
 	}
 }
