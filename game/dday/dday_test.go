@@ -239,7 +239,7 @@ func TestD9D10D14D15Assault(t *testing.T) {
 		q, said = q.does(t, "US", `{"do":"advance","units":["T"],"path":["h"]}`)
 		wants(t, said, "breakthrough advance: T from a to h")
 		_, said = q.does(t, "US", `{"do":"assault","units":["T"],"at":"i"}`, 9, 6)
-		wants(t, said, "assault: T on i", "T saves on 6 or less (house): 6: saves")
+		wants(t, said, "T assaults i", "T saves on 6 or less (house): 6: saves")
 	}
 }
 

@@ -200,6 +200,9 @@ func (d *doing) artillery(at int, used func(piece) bool) (guns []int) {
 
 func fought(u piece) bool { return u.Fought }
 
+// offMap are the guns off the map as who attacks.
+const offMap = "guns off the map"
+
 // begin commits an attack, and asks the defender what he has to decide.
 func (d *doing) begin(a attack) {
 	targets := d.targets(1-d.side, a.At)
@@ -215,7 +218,7 @@ func (d *doing) begin(a attack) {
 	for _, i := range slices.Concat(a.Units, a.Guns) {
 		d.Units[i].Fought, d.Units[i].Fresh = true, false
 	}
-	who := "guns off the map"
+	who := offMap
 	if a.Primary >= 0 {
 		who = d.names(a.Units)
 	}

@@ -89,3 +89,33 @@ func (s *Position) Bound(id string) Line {
 	c := s.battle.chart.Cell(id)
 	return Line{id, c.Text, s.cell(id), c.Source}
 }
+
+// A Retreat is where a battalion goes back to; whose State is not InPlay then goes nowhere.
+type Retreat struct{ Unit, From, To, State int }
+
+// Retreats are what becomes of whom if those give way that fall back or are bombarded, and Price
+// how many morale markers it takes to hold.
+func (s *Position) Retreats() (list []Retreat) {
+	d := &doing{Position: s.next()}
+	switch p := d.Pending; {
+	case p == nil:
+	case p.Kind == "fallback":
+		d.fallBack()
+	case p.Kind == "stand":
+		d.giveWay()
+	}
+	for i, u := range d.Units {
+		if was := s.Units[i]; u.At != was.At {
+			list = append(list, Retreat{i, was.At, u.At, u.State})
+		}
+	}
+	return list
+}
+
+// Price is how many morale markers it takes to hold where that is to be decided.
+func (s *Position) Price() int {
+	if p := s.Pending; p != nil && p.Kind == "stand" {
+		return len(s.in(p.Side, p.At))
+	}
+	return 1
+}

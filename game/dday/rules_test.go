@@ -79,7 +79,7 @@ func TestRoadsAndFights(t *testing.T) {
 	p, _ = s.does(t, "US", `{"do":"activate","units":["T"]}`, 1)
 	q, _ = p.does(t, "US", `{"do":"move","unit":"T","path":["c","d","e","f"]}`)
 	_, said = q.until(t, Assault).does(t, "US", `{"do":"assault","units":["T"],"at":"i"}`, 10, 6)
-	wants(t, said, "assault: T on i")
+	wants(t, said, "T assaults i")
 }
 
 // A detachment that is bombarded and does not save is lost: there is nothing to decide, and no advance.
@@ -197,7 +197,7 @@ func TestBreakthroughOfAny(t *testing.T) {
 	}
 	p.refused(t, "US", `{"do":"assault","units":["C"],"at":"i"}`, NotNow)
 	p, said = p.does(t, "US", `{"do":"assault","units":["U"],"at":"i"}`, 10, 6)
-	wants(t, said, "assault: U on i")
+	wants(t, said, "U assaults i")
 	p.Units[5].Target = false
 	p.refused(t, "US", `{"do":"assault","units":["U"],"at":"i"}`, NotNow)
 }
@@ -227,7 +227,7 @@ func TestSupportNumber(t *testing.T) {
 		s.battle.Armies[1].Guns = 1
 		s.Turn, s.Step, s.Planes = 0, Begin, [2]int{2, 0}
 		p, said := s.does(t, "US", `{"do":"begin"}`, 1, 2, need, need+1, 1, need, need+1, 7)
-		wants(t, said, fmt.Sprintf("guns off the map, there on %d or less (house): [%d %d 1]: 2 of 3", need, need, need+1), fmt.Sprintf("aircraft, there on %d or less (house): [%d %d]: 1 of 2", need, need, need+1))
+		wants(t, said, fmt.Sprintf("2 of 3 guns off the map are there on %d or less (house): %d %d 1", need, need, need+1), fmt.Sprintf("1 of 2 aircraft are there on %d or less (house): %d %d", need, need, need+1))
 		if p.Guns != [2]int{2, 0} || p.Sorties != [2]int{1, 0} {
 			t.Errorf("guns %v, sorties %v", p.Guns, p.Sorties)
 		}
@@ -306,7 +306,7 @@ func TestHold(t *testing.T) {
 		q.Units[2].Target = false
 		q.refused(t, "US", `{"do":"assault","units":["T"],"at":"h"}`, NotNow)
 		_, said = p.does(t, "US", `{"do":"assault","units":["C"],"at":"h"}`, 4, 6)
-		wants(t, said, "C on h")
+		wants(t, said, "C assaults h")
 	}
 	s.Units[0].Order = ""
 	s.until(t, Assault).refused(t, "US", `{"do":"assault","units":["T"],"at":"h"}`, Unfit)

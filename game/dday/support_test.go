@@ -151,3 +151,31 @@ func TestHQOnce(t *testing.T) {
 	_, said = p.does(t, "US", `{"do":"hq","division":"1st","path":["c"]}`)
 	wants(t, said, "the HQ of 1st moves from b to c")
 }
+
+// Who has to decide is told where each goes that gives way, who would be shattered for want of room,
+// and how many markers it takes to hold; nothing is done by asking.
+func TestRetreatsAreTold(t *testing.T) {
+	s := field(t, "G 1st art c", "H 1st art c", "X 352 inf e", "Y 352 inf e", "Z 352 inf f")
+	p, _ := s.until(t, Bombard).does(t, "US", `{"do":"bombard","unit":"G","at":"e"}`)
+	p, _ = p.does(t, "German", `{"do":"defend","unit":"X"}`, 1, 10)
+	if p.Pending == nil || p.Pending.Kind != "stand" {
+		t.Fatalf("it is asked for %+v, not whether e is held", p.Pending)
+	}
+	was := p.Hash()
+	zone := func(n string) int { i, _ := p.battle.Board.Index(n); return i }
+	if got, want := fmt.Sprint(p.Retreats(), p.Price()), fmt.Sprint([]Retreat{{2, zone("e"), zone("f"), InPlay}, {3, zone("e"), zone("f"), InPlay}}, 2); got != want {
+		t.Errorf("those in e go back %s, want %s", got, want)
+	}
+	if p.Hash() != was {
+		t.Error("asking changed the position")
+	}
+	done, _ := p.does(t, "German", `{"do":"retreat"}`)
+	if done.Where("X") != "f" || done.Where("Y") != "f" {
+		t.Errorf("they went to %s and %s, not as told", done.Where("X"), done.Where("Y"))
+	}
+	full := field(t, "G 1st art c", "A 1st inf d", "X 352 inf e", "Z1 352 inf f", "Z2 352 inf f", "Z3 352 inf f", "Z4 352 inf f")
+	p, _ = full.until(t, Bombard).does(t, "US", `{"do":"bombard","unit":"G","at":"e"}`, 1, 10)
+	if got := p.Retreats(); len(got) != 1 || got[0].State != Shattered || got[0].To != -1 || p.Price() != 1 {
+		t.Errorf("who has no room goes back as %v for %d", got, p.Price())
+	}
+}
