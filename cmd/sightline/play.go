@@ -25,7 +25,7 @@ type playCommand struct {
 	Match   string   `placeholder:"WHO,WHO" help:"Play at once: who sits at the first and at the second side, player or the name of a bot."`
 	Referee bool     `help:"With --match: somebody at this screen is the referee, too."`
 	Ruling  []string `placeholder:"NAME=VALUE" help:"With --match or --text: a ruling of a new game that players agreed on; may be given again. The command list --figures names all."`
-	Charts  []string `placeholder:"FILE" help:"With --match or --text: overlays that replace single figures of the charts in a new game."`
+	Charts  []string `placeholder:"FILE" help:"With --match or --text, or for a battle on a board: overlays that replace single figures of the charts in a new game."`
 	Text    bool     `help:"Play it by typed commands, for who cannot see the table; against steady unless --match says otherwise."`
 	Seed    string   `placeholder:"TEXT" help:"Seed of the dice of new games, for games that can be played again; without it, a random one for each."`
 	Dir     string   `placeholder:"DIR" help:"Folder in which games are kept; without it, that of the user's files."`
@@ -152,8 +152,11 @@ func (c playCommand) Run(p *program) error {
 	if len(c.Ruling) > 0 && c.Match == "" && !c.Text {
 		return usageError("play: --ruling needs --match or --text; the lobby has rulings to choose")
 	}
-	if len(c.Charts) > 0 && c.Match == "" && !c.Text {
-		return usageError("play: --charts needs --match or --text")
+	if len(c.Charts) > 0 && o.Match == nil && onBoard { // the lobby has no overlays to choose
+		o.Match = &games.Setting{Sides: [2]string{games.Person, kind.Usual()}, Named: true}
+	}
+	if len(c.Charts) > 0 && o.Match == nil && !c.Text {
+		return usageError("play: --charts needs --match or --text, or a battle on a board")
 	}
 	rulings, err := rulingsOf(c.Ruling)
 	if err != nil {

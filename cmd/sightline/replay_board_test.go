@@ -148,7 +148,12 @@ func TestPlayByChartsOfABoard(t *testing.T) {
 	if _, err := f.OpenMatch(o.Name, o.Text, *o.Match); err == nil || !strings.Contains(err.Error(), "range.poor") || !strings.Contains(err.Error(), "mine.toml") {
 		t.Errorf("a range of 12: %v", err)
 	}
-	if code, _, errs := runSightline("", "play", "--charts", mine, "saint-clair"); code != exitUsage || !strings.Contains(errs, "--charts needs --match or --text") {
-		t.Errorf("without a match: exit %d: %s", code, errs)
+	open := screen.Options{} // without --match a board is opened by it for a player against the usual bot
+	p.play = func(o screen.Options) error { open = o; return nil }
+	if code := p.run([]string{"play", "--charts", mine, "--dir", dir, "saint-clair"}); code != exitOK || open.Match == nil || len(open.Match.Charts) != 1 || open.Match.Sides != [2]string{games.Person, "plain"} || open.Free {
+		t.Errorf("by an overlay alone it opens %+v with code %d", open.Match, code)
+	}
+	if code, _, errs := runSightline("", "play", "--charts", mine, "maneuvers-1941"); code != exitUsage || !strings.Contains(errs, "--charts needs --match or --text") {
+		t.Errorf("a table by an overlay alone: %d %s", code, errs)
 	}
 }
