@@ -77,13 +77,25 @@ func (p *play) activations() (all []any) {
 	return all
 }
 
+// penned reports whether a battalion may move, and there is nowhere that it can go.
+func (p *play) penned(i int) bool {
+	u := &p.view.Units[i]
+	return (u.Order == rules.Full || u.Order == rules.Double) && u.Moved == 0 && p.stuck(i) != ""
+}
+
 // stuck says why a battalion that was activated can go nowhere; "" if it can, or another step is on.
 func (p *play) stuck(i int) string {
 	u := &p.view.Units[i]
 	if !p.mine() || p.view.Pending != nil || p.view.Step != rules.Move || p.of(i).Side != p.side || u.Order == "" || p.able()[p.name(i)] {
 		return ""
 	}
-	return p.no(rules.Action{Do: "move", Unit: p.name(i), Path: []string{p.zone(p.battle().Board.Around(u.At)[0])}})
+	var all []string // of the zones beside it one by one: what is the same of all is told once
+	for _, z := range p.battle().Board.Around(u.At) {
+		if no := p.no(rules.Action{Do: "move", Unit: p.name(i), Path: []string{p.zone(z)}}); !slices.Contains(all, no) {
+			all = append(all, no)
+		}
+	}
+	return strings.Join(all, "; ")
 }
 
 // attack is the attack of who is chosen on a zone, with artillery or without as it is wanted;
@@ -139,11 +151,12 @@ func (p *play) Marks() (out []board.Mark) {
 		out = append(out, area)
 	}
 	if q := p.view.Pending; q != nil && q.Attack != nil && q.Attack.From != q.At {
-		out = append(out, board.Mark{Kind: board.Arrow, Cells: []int{q.Attack.From, q.At}, Tag: q.Attack.Kind})
+		out = append(out, board.Mark{Kind: board.Arrow, Cells: []int{q.Attack.From, q.At}, Tag: titles[q.Attack.Kind]})
 	}
 	if !p.mine() {
 		return out
 	}
+	out = append(out, p.backMarks()...)
 	reach, targets := board.Mark{Kind: board.Reach}, board.Mark{Kind: board.Target}
 	for z := range p.battle().Board.Size() {
 		if _, ok := p.goesTo(z); ok {
@@ -156,26 +169,26 @@ func (p *play) Marks() (out []board.Mark) {
 		}
 	}
 	out = append(out, reach, targets)
-	from := p.place(p.who)
-	if p.hover < 0 {
+	from, at := p.place(p.who), p.aimed()
+	if at < 0 {
 		return out
 	}
-	if a, ok := p.attack(p.hover); ok {
+	if a, ok := p.attack(at); ok {
 		n, _, _ := p.view.Odds(p.sideName(), a)
-		m := board.Mark{Kind: board.Arrow, Cells: []int{from, p.hover}, Tag: fmt.Sprintf("%d or less", n), Soft: fmt.Sprintf("%d %%", 10*n)}
+		m := board.Mark{Kind: board.Arrow, Cells: []int{from, at}, Tag: fmt.Sprintf("%d or less", n), Soft: fmt.Sprintf("%d %%", 10*n)}
 		if from < 0 {
-			m.Kind, m.Cells = board.Target, []int{p.hover}
+			m.Kind, m.Cells = board.Ring, []int{at}
 		}
 		out = append(out, m)
 		for _, g := range a.Guns {
-			if at := p.place(g); at >= 0 && at != p.hover {
-				out = append(out, board.Mark{Kind: board.Thin, Cells: []int{at, p.hover}})
+			if gun := p.place(g); gun >= 0 && gun != at {
+				out = append(out, board.Mark{Kind: board.Thin, Cells: []int{gun, at}})
 			}
 		}
-	} else if _, ok := p.strafe(p.hover); ok {
+	} else if _, ok := p.strafe(at); ok {
 		n := p.view.Bound("air.save").Value
-		out = append(out, board.Mark{Kind: board.Target, Cells: []int{p.hover}, Tag: fmt.Sprintf("%d or less", n), Soft: fmt.Sprintf("%d %%", 10*n)})
-	} else if a, ok := p.goesTo(p.hover); ok && from >= 0 {
+		out = append(out, board.Mark{Kind: board.Target, Cells: []int{at}, Tag: fmt.Sprintf("%d or less", n), Soft: fmt.Sprintf("%d %%", 10*n)})
+	} else if a, ok := p.goesTo(at); ok && from >= 0 {
 		way := []int{from}
 		for _, z := range a.Path {
 			way = append(way, p.cell(z))
@@ -216,6 +229,7 @@ func (p *play) Hover(cell int) bool {
 
 // Pick chooses a battalion or an HQ.
 func (p *play) Pick(name string, _ bool) {
+	p.aim = -1
 	if name == p.who && p.view.Pending == nil {
 		p.who = ""
 		return
@@ -231,6 +245,10 @@ func (p *play) Point(cell int, right bool) {
 	}
 	if !p.mine() {
 		p.desk.Refuse("It is the other side that decides now")
+		return
+	}
+	if p.aim >= 0 && p.aim != cell && slices.Contains(p.offMap(), cell) { // its odds are shown first
+		p.aim = cell
 		return
 	}
 	for _, find := range []func(int) (rules.Action, bool){p.attack, p.goesTo, p.strafe} {
@@ -340,15 +358,15 @@ func (p *play) Step(by int) {
 	if i < 0 && by < 0 {
 		i = 0
 	}
-	p.who = list[((i+by)%len(list)+len(list))%len(list)]
+	p.who, p.aim = list[((i+by)%len(list)+len(list))%len(list)], -1
 }
 
 // Back chooses nobody.
 func (p *play) Back() bool {
-	if p.who == "" || p.view.Pending != nil {
+	if p.who == "" && p.aim < 0 || p.view.Pending != nil {
 		return false
 	}
-	p.who = ""
+	p.who, p.aim = "", -1
 	return true
 }
 
@@ -371,7 +389,6 @@ func (p *play) Buttons() []board.Button {
 		return r.Buttons(p.Step)
 	}
 	var regiment, done *rules.Action
-	offers := 0
 	for i := range p.legal {
 		a := &p.legal[i]
 		do := func() { p.desk.Do(a) }
@@ -395,17 +412,21 @@ func (p *play) Buttons() []board.Button {
 				r.First("activate", "Activate", "", "A roll for "+p.who+" alone", do)
 			}
 		case "fallback":
-			r.First("fallback", "Fall back", "", "A zone back, and no more this turn", do)
+			r.First("fallback", "Fall back", "", p.back()+", and no more this turn", do)
 		case "marker":
 			r.First("marker", "Hold", "M", "A morale marker on the division, and it holds", do)
 		case "defend":
 			if own && (len(a.Guns)+a.Support > 0) == (p.guns && p.mayDefend()) {
-				r.First("defend", "Defend", "", a.Unit+" is the primary defender", do)
+				text, tip := "Defend", a.Unit+" is the primary defender"
+				if p.view.Pending.Attack.Kind == rules.Bombard {
+					text, tip = "Take it", a.Unit+" is fired at"
+				}
+				r.First("defend", text, "", tip, do)
 			}
 		case "stand":
-			r.First("stand", "Hold", "", "A morale marker for each battalion in the zone", do)
+			r.First("stand", "Hold", "", board.Counted(p.view.Price(), "morale marker", "morale markers")+", one for each battalion in the zone", do)
 		case "retreat":
-			r.First("retreat", "Go back", "B", "The zone is left, and may be taken", do)
+			r.First("retreat", "Go back", "B", p.back()+"; the zone is left, and may be taken", do)
 		case "advance":
 			if a.Units[0] == p.who && len(a.Path) == 1 {
 				r.First("advance", "Take zone", "", p.who+" takes "+a.Path[0], do)
@@ -415,13 +436,15 @@ func (p *play) Buttons() []board.Button {
 				r.First("air", "Attack", "", "Aircraft attack "+a.Unit, do)
 			}
 		case "bombard":
-			if a.Unit == "" && offers < 2 {
-				offers++
-				r.Add("guns "+a.At, "Guns: "+a.At, fmt.Sprint(offers), "A gun off the map bombards "+a.At, do)
+			if a.Unit == "" && p.aim >= 0 && p.cell(a.At) == p.aim {
+				r.First("fire", "Fire", "", "A gun off the map bombards "+a.At, do)
 			}
 		case "done":
 			done = a
 		}
+	}
+	if n := len(p.offMap()); n > 0 {
+		r.Add("guns", board.Counted(p.view.Guns[p.side], "gun", "guns")+" off map", "1", fmt.Sprintf("Lays a gun off the map on the next of %s that it may fire at; nothing is fired yet", board.Counted(n, "zone", "zones")), p.lay)
 	}
 	if all := p.activations(); len(all) > 1 {
 		r.Add("all", "Activate all", "A", fmt.Sprintf("%d rolls, one for those of a regiment in a zone; until something is to be decided", len(all)), func() { p.desk.DoAll(all...) })
@@ -470,6 +493,9 @@ func (p *play) doneWords() string {
 	case rules.Bombard:
 		return "To assault"
 	}
+	if !p.view.Second {
+		return "End our half"
+	}
 	return "End the turn"
 }
 
@@ -494,6 +520,10 @@ func (p *play) doneTip() string {
 	if p.view.Pending != nil {
 		return "Nobody advances any more"
 	}
+	ends := "Ends this step"
+	if p.view.Step == rules.Assault && !p.view.Second {
+		ends = "The other side is active next, in the same turn"
+	}
 	n := 0
 	for _, g := range p.Roster() {
 		for _, r := range g.Rows {
@@ -503,7 +533,7 @@ func (p *play) doneTip() string {
 		}
 	}
 	if n > 0 {
-		return fmt.Sprintf("Ends this step, in which %s something", board.Counted(n, "more may do", "more may do"))
+		return fmt.Sprintf("%s: %d more may do something", ends, n)
 	}
-	return "Ends this step"
+	return ends
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // Room is the system in the window.
-var Room = board.Room{Title: "D-Day to Berlin", Page: "dday", New: func(desk board.Desk) board.Play { return &play{desk: desk, hover: -1, guns: true} }}
+var Room = board.Room{Title: "D-Day to Berlin", Page: "dday", New: func(desk board.Desk) board.Play { return &play{desk: desk, hover: -1, aim: -1, guns: true} }}
 
 // A play is a game as one side sees it.
 type play struct {
@@ -28,6 +28,7 @@ type play struct {
 	guns     bool // artillery is committed, where it may be
 	together bool // those of a regiment in a zone move together
 	hover    int
+	aim      int // the zone that guns off the map are laid on; -1 for none
 }
 
 const hqBegins = "HQ of "
@@ -46,6 +47,9 @@ func (p *play) See(v game.Position, side int) {
 	p.view, p.side, p.other, p.legal = s, side, side < -1, nil
 	if side >= 0 {
 		p.legal = s.Legal(s.Sides()[side])
+	}
+	if !slices.Contains(p.offMap(), p.aim) {
+		p.aim = -1
 	}
 	if i := p.index(p.who); i >= 0 && s.Units[i].State == rules.Lost {
 		p.who = ""
@@ -119,6 +123,12 @@ func (p *play) Status() board.Status {
 	}
 	if q := v.Pending; q != nil {
 		s.Todo, s.Why = p.pendingWords()
+		if list := p.retreats(); list != nil {
+			s.Look = []int{list[0].From}
+			for _, r := range list {
+				s.Look = append(s.Look, max(r.To, r.From))
+			}
+		}
 		return s
 	}
 	switch v.Step {
@@ -138,6 +148,13 @@ func (p *play) Status() board.Status {
 		}
 	case rules.Bombard:
 		s.Todo, s.Why = "Bombardments", "Choose who fires, then right click the zone"
+		switch {
+		case p.aim >= 0:
+			s.Look = []int{p.aim}
+			s.Todo, s.Why = "A gun off the map at "+p.zone(p.aim), "A gun off the map is laid on "+p.zone(p.aim)+": the card has its odds"
+		case len(p.offMap()) > 0:
+			s.Why += "; with nobody chosen, or by 1, a gun off the map fires"
+		}
 		if len(p.legal) == 1 {
 			s.Why = "Nobody reaches an enemy"
 		}
@@ -157,11 +174,14 @@ func (p *play) pendingWords() (what, why string) {
 		if p.legal[0].Do == "marker" {
 			return p.name(q.Units[0]) + " holds", "It is to fall back, and there is no room behind it: a morale marker instead"
 		}
-		return "Fall back, or hold?", "A morale marker lets " + p.name(q.Units[0]) + " hold instead"
+		return "Fall back, or hold?", "Going back: " + p.back() + ". Holding costs a morale marker"
 	case "defend":
+		if q.Attack != nil && q.Attack.Kind == rules.Bombard {
+			return "Who takes the fire on " + p.zone(q.At) + "?", "Choose who is fired at: he alone saves, and the others do not help him"
+		}
 		return "Who defends " + p.zone(q.At) + "?", "Choose the primary defender; the others support him"
 	case "stand":
-		return "Hold " + p.zone(q.At) + ", or go?", "Holding costs a morale marker for each battalion in it"
+		return "Hold " + p.zone(q.At) + ", or go?", "Going back: " + p.back() + ". Holding costs " + board.Counted(p.view.Price(), "morale marker", "morale markers")
 	}
 	return "Advance into " + p.zone(q.At) + "?", map[string]string{
 		"limited": "A limited advance: into the zone that was left", "general": "A general advance: into the zone, and further",
@@ -295,6 +315,8 @@ func (p *play) row(i int, may map[string]bool) board.Row {
 		r.Gone, r.Right = true, "lost"
 	case u.State == rules.Shattered:
 		r.Right = "shattered"
+	case p.penned(i):
+		r.Right = "no way"
 	case p.acts(i) && u.Order != "":
 		r.Right = board.Title(u.Order)
 		if u.Moved > 0 {
@@ -318,5 +340,6 @@ func (p *play) Foot() []board.Line {
 	side := max(p.side, 0)
 	return append(out,
 		board.Line{Left: "Off the map", Right: board.Counted(p.view.Guns[side], "gun", "guns") + fmt.Sprintf(", %d air", p.view.Sorties[side])},
-		board.Line{Left: "Pips: poor, regular, veteran"}, board.Line{Left: "Flag: morale markers"})
+		board.Line{Left: "Pips: poor, regular, veteran"}, board.Line{Left: "Flag: morale markers"},
+		board.Line{Left: "seed: of the rules; house: ours"})
 }

@@ -14,11 +14,11 @@ import (
 // Card is what is said of who is chosen, or of the attack that is pointed at.
 func (p *play) Card() *board.Card {
 	if p.mine() {
-		if p.hover >= 0 {
-			if a, ok := p.attack(p.hover); ok {
+		if at := p.aimed(); at >= 0 {
+			if a, ok := p.attack(at); ok {
 				return p.attackCard(a)
 			}
-			if a, ok := p.strafe(p.hover); ok {
+			if a, ok := p.strafe(at); ok {
 				return p.airCard(p.index(a.Unit))
 			}
 		}
@@ -36,7 +36,62 @@ func (p *play) Card() *board.Card {
 	if k := p.division(p.who); k >= 0 {
 		return p.hqCard(k)
 	}
+	if p.hover >= 0 {
+		return p.zoneCard(p.hover)
+	}
 	return nil
+}
+
+// grounds are what a zone is covered with, by the cells that say what it gives a defender.
+func (p *play) grounds(zone int) (ids, words []string) {
+	z := p.battle().Board.Zone(zone)
+	for _, g := range []struct {
+		is       bool
+		id, word string
+	}{{z.Town, "ground.town", "town"}, {z.Prepared, "ground.prepared", "prepared position"}, {z.Rough, "ground.rough", "hedges"}} {
+		if g.is {
+			ids, words = append(ids, g.id), append(words, g.word)
+		}
+	}
+	return ids, words
+}
+
+// groundWords are those in one line.
+func (p *play) groundWords(zone int) string {
+	if _, words := p.grounds(zone); words != nil {
+		return strings.Join(words, ", ")
+	}
+	return "open"
+}
+
+// zoneCard is the ground of a zone, and how much room is left in it.
+func (p *play) zoneCard(zone int) *board.Card {
+	c := &board.Card{Title: p.zone(zone), Under: "Zone", Cell: zone + 1}
+	ids, words := p.grounds(zone)
+	if ids == nil {
+		c.Lines = append(c.Lines, board.Line{Left: "Open ground"})
+	}
+	for i, id := range ids {
+		l := p.view.Bound(id)
+		c.Lines = append(c.Lines, board.Line{Left: board.Title(words[i]) + ": to be hit", Right: board.Signed(fmt.Sprintf("%+d", -l.Value)), Source: l.Source})
+	}
+	if z := p.battle().Board.Zone(zone); z.Rough {
+		l := p.view.Bound("move.rough")
+		c.Lines = append(c.Lines, board.Line{Left: "Zones through hedges, off roads", Right: fmt.Sprint(l.Value), Source: l.Source})
+	}
+	room := p.view.Bound("stack")
+	for side, n := range p.view.Sides() {
+		here := 0
+		for i, u := range p.view.Units {
+			if u.State == rules.InPlay && u.At == zone && p.of(i).Side == side {
+				here++
+			}
+		}
+		if here > 0 {
+			c.Lines = append(c.Lines, board.Line{Left: n + " battalions", Right: fmt.Sprintf("%d of %d", here, room.Value), Source: room.Source, Side: side + 1})
+		}
+	}
+	return c
 }
 
 func (p *play) unitCard(i int) *board.Card {
@@ -59,6 +114,7 @@ func (p *play) unitCard(i int) *board.Card {
 		return c
 	}
 	pair("Zone", p.zone(u.At), "")
+	pair("Ground", p.groundWords(u.At), "")
 	lines, quality := p.view.Activations(i)
 	head := "Activated as " + quality
 	if !p.view.Commanded(i) {
@@ -118,11 +174,14 @@ func (p *play) attackCard(a rules.Action) *board.Card {
 	switch {
 	case a.Do == "defend":
 		q := p.view.Pending.Attack
-		c.Title, c.Under = a.Unit+" defends", board.Title(q.Kind)+" on "+p.zone(q.At)
+		c.Title, c.Under = a.Unit+" defends", titles[q.Kind]+" of "+p.zone(q.At)
+		if q.Kind == rules.Bombard {
+			c.Title = a.Unit + " takes the fire"
+		}
 	case a.Do == rules.Assault:
 		c.Title, c.Under = a.Units[0]+" assaults", a.At+" · primary against "+target
 	case a.Unit == "":
-		c.Title, c.Under = "Guns bombard "+a.At, target+" is the primary defender"
+		c.Title, c.Under = "A gun bombards "+a.At, "From off the map \u00b7 "+target+" is hit first"
 	default:
 		c.Title, c.Under = a.Unit+" bombards", a.At+" · "+target+" is hit first"
 	}
@@ -198,7 +257,7 @@ func (p *play) Tell(e game.Event) board.Told {
 	if !ok {
 		return board.Told{}
 	}
-	out := board.Told{Title: titles[h.Kind], Under: h.Text}
+	out := board.Told{Title: titles[h.Kind], Under: h.TextFor("")}
 	side := slices.Index(p.view.Sides(), h.Side)
 	from, to := p.cell(h.From), p.cell(h.To)
 	if from >= 0 && to >= 0 {
@@ -254,7 +313,9 @@ func (p *play) Tell(e game.Event) board.Told {
 	case "activate", "save":
 		out.Tag = board.Last(h.Text)
 	case "bombard", "assault":
-		out.Tag = h.Kind
+		if out.Tag = titles[h.Kind]; len(h.Dice) > 0 {
+			out.Tag = board.Last(h.Text)
+		}
 	}
 	return out
 }

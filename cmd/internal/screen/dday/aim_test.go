@@ -1,0 +1,217 @@
+package dday
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"sightline/cmd/internal/screen/board"
+	"sightline/game"
+	rules "sightline/game/dday"
+)
+
+// counting is a desk that keeps what is done.
+type counting struct {
+	nobody
+	did []any
+}
+
+func (c *counting) Do(a ...any) bool { c.did = append(c.did, a...); return true }
+
+// sits is somebody at Saint-Clair as a side, with parts of the position as they are given.
+func sits(t *testing.T, side int, with map[string]any) (*play, *counting) {
+	t.Helper()
+	text, _ := rules.BattleFile("saint-clair")
+	v, err := rules.System{}.Open(game.Opening{Name: "saint-clair", Scenario: text, Seed: "sits"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := json.Marshal(v)
+	var all map[string]any
+	if err == nil {
+		err = json.Unmarshal(raw, &all)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := all["now"].(map[string]any)
+	now["turn"] = 1
+	for k, x := range with {
+		now[k] = x
+	}
+	if raw, err = json.Marshal(all); err == nil {
+		v, err = rules.System{}.Read(raw)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	desk := &counting{}
+	p := Room.New(desk).(*play)
+	p.See(v, side)
+	return p, desk
+}
+
+func button(p *play, id string) *board.Button {
+	for _, b := range p.Buttons() {
+		if b.ID == id {
+			return &b
+		}
+	}
+	return nil
+}
+
+func said(c *board.Card) (out string) {
+	for _, l := range c.Lines {
+		out += l.Left + " " + l.Right + "\n"
+	}
+	return out
+}
+
+// zones of Saint-Clair, and battalions, as positions have them.
+const (
+	isigny, laCambe, laForet, saintClair = 0, 1, 3, 4
+	tanks, guns, first914                = 3, 4, 5
+)
+
+// Who falls back or holds is told where each goes, and what it costs to hold; the map shows it.
+func TestGoingBackIsTold(t *testing.T) {
+	attack := map[string]any{"kind": "bombard", "side": 0, "primary": -1, "support": 1, "at": saintClair, "from": saintClair}
+	p, _ := sits(t, 1, map[string]any{"step": "bombard", "pending": map[string]any{"kind": "stand", "side": 1, "units": []int{first914}, "at": saintClair, "attack": attack}})
+	s := p.Status()
+	if want := "I/914, Füsilier 352 to "; !strings.Contains(s.Why, want) || !strings.Contains(s.Why, "2 morale markers") {
+		t.Errorf("it is asked %q %q, want %q and 2 morale markers", s.Todo, s.Why, want)
+	}
+	arrow := ""
+	for _, m := range p.Marks() {
+		if m.Kind == board.Thin {
+			arrow = p.zone(m.Cells[0]) + " " + m.Tag
+			if !strings.Contains(s.Why, "to "+p.zone(m.Cells[1])) {
+				t.Errorf("an arrow leads to %s, and it is said %q", p.zone(m.Cells[1]), s.Why)
+			}
+		}
+	}
+	if arrow != "Saint-Clair 2 go back" {
+		t.Errorf("the map shows %q", arrow)
+	}
+	if b := button(p, "stand"); b == nil || !strings.Contains(b.Tip, "2 morale markers") {
+		t.Errorf("to hold is told as %+v", b)
+	}
+	p, _ = sits(t, 0, map[string]any{"step": "move", "pending": map[string]any{"kind": "fallback", "side": 0, "units": []int{tanks}, "at": isigny}})
+	if s := p.Status(); !strings.Contains(s.Why, "747th Tank Battalion to La Cambe") {
+		t.Errorf("who falls back is told %q", s.Why)
+	}
+}
+
+// Who is bombarded is not told that the others help.
+func TestFireIsTakenByOne(t *testing.T) {
+	for kind, want := range map[string]string{"bombard": "do not help", "assault": "support"} {
+		attack := map[string]any{"kind": kind, "side": 0, "primary": 0, "units": []int{0}, "at": saintClair, "from": laCambe}
+		p, _ := sits(t, 1, map[string]any{"step": kind, "pending": map[string]any{"kind": "defend", "side": 1, "units": []int{first914, 8}, "at": saintClair, "attack": attack}})
+		if s := p.Status(); !strings.Contains(s.Why, want) {
+			t.Errorf("of %s it is said %q", kind, s.Why)
+		}
+	}
+}
+
+// A key lays a gun off the map, with its odds, and fires nothing; a click elsewhere lays it there.
+func TestGunsOffTheMapAreLaid(t *testing.T) {
+	p, desk := sits(t, 0, map[string]any{"step": "bombard", "guns": [2]int{1, 0}})
+	if button(p, "fire") != nil {
+		t.Fatal("there is something to fire before a zone is chosen")
+	}
+	b := button(p, "guns")
+	if b == nil || b.Key != "1" {
+		t.Fatalf("guns off the map are laid by %+v", b)
+	}
+	b.Do()
+	at := p.aim
+	if c := p.Card(); len(desk.did) > 0 || at < 0 || c == nil || !strings.Contains(c.Title, p.zone(at)) || !strings.Contains(said(c), "Hit on ") {
+		t.Fatalf("laid on zone %d it did %v, and the card is %+v", at, desk.did, c)
+	}
+	tag := ""
+	for _, m := range p.Marks() {
+		if m.Kind == board.Ring && m.Cells[0] == at {
+			tag = m.Tag
+		}
+	}
+	if !strings.HasSuffix(tag, " or less") {
+		t.Errorf("the zone has the tag %q", tag)
+	}
+	button(p, "guns").Do()
+	if p.aim == at || len(desk.did) > 0 {
+		t.Errorf("the key again lays it on zone %d, and did %v", p.aim, desk.did)
+	}
+	if p.Point(at, true); p.aim != at || len(desk.did) > 0 {
+		t.Errorf("a click on another zone lays it on %d, and did %v", p.aim, desk.did)
+	}
+	p.Back()
+	if p.aim >= 0 {
+		t.Error("Escape leaves it laid")
+	}
+	button(p, "guns").Do()
+	button(p, "fire").Do()
+	if len(desk.did) != 1 {
+		t.Fatalf("it fires %v", desk.did)
+	}
+}
+
+// A zone that is pointed at tells its ground, what that gives, and how much room is left in it.
+func TestZoneTellsItsGround(t *testing.T) {
+	p, _ := sits(t, 0, nil)
+	for _, c := range []struct {
+		zone int
+		want string
+	}{{saintClair, "Town: to be hit \u22122\nGerman battalions 2 of 4\n"}, {laForet, "Hedges: to be hit \u22121\nZones through hedges, off roads 1\nGerman battalions 1 of 4\n"}, {2, "Open ground \n"}} {
+		p.hover = c.zone
+		if card := p.Card(); card == nil || card.Title != p.zone(c.zone) || said(card) != c.want {
+			t.Errorf("of zone %d it is told %+v", c.zone, card)
+		}
+	}
+	if c := p.unitCard(first914); !strings.Contains(said(c), "Ground town") {
+		t.Errorf("who is in a town is told\n%s", said(c))
+	}
+}
+
+// Who is activated and has no way says so in the roster, and why in its card.
+func TestNoWayIsTold(t *testing.T) {
+	var units []map[string]any
+	for _, z := range []int{laCambe, laCambe, laCambe, laCambe, isigny, saintClair, laForet, 7, saintClair, 5} {
+		units = append(units, map[string]any{"at": z})
+	}
+	units[guns]["order"] = "full"
+	p, _ := sits(t, 0, map[string]any{"step": "move", "units": units})
+	if r := p.row(guns, p.able()); r.Todo || r.Right != "no way" {
+		t.Errorf("the roster has %+v", r)
+	}
+	if c := said(p.unitCard(guns)); !strings.Contains(c, "La Cambe has 4 battalions already; La Forêt is held by the enemy") {
+		t.Errorf("the card says\n%s", c)
+	}
+}
+
+// What ends the first half of a turn is not called its end.
+func TestEndOfHalf(t *testing.T) {
+	for second, want := range map[bool]string{false: "End our half", true: "End the turn"} {
+		p, _ := sits(t, 0, map[string]any{"step": "assault", "second": second})
+		if b := button(p, "done"); b == nil || b.Text != want {
+			t.Errorf("with second %v it ends by %+v", second, b)
+		}
+	}
+}
+
+// What guns, markers and attacks do is said in words.
+func TestLinesAreSaid(t *testing.T) {
+	for _, c := range []struct {
+		h    rules.Happening
+		want string
+	}{
+		{rules.Happening{Kind: "support", Side: "American", Dice: []int{10, 2}, Text: "American: guns off the map, there on 6 or less (house): [10 2]: 1 of 2"}, "American: 1 of 2 guns off the map are there on 6 or less (house): 10 2"},
+		{rules.Happening{Kind: "marker", Side: "American", Unit: "29th Infantry Division", Text: "American: 1 to the morale markers of 29th Infantry Division"}, "American: 29th Infantry Division takes 1 morale marker"},
+		{rules.Happening{Kind: "bombard", Side: "American", Unit: "guns off the map", To: "Moulin", Text: "American: bombard: guns off the map on Moulin"}, "American: guns off the map bombard Moulin"},
+		{rules.Happening{Kind: "assault", Side: "American", Unit: "A", To: "Moulin", Text: "American: assault: A on Moulin"}, "American: A assaults Moulin"},
+		{rules.Happening{Kind: "move", Text: "American: A moves: on"}, "American: A moves: on"},
+	} {
+		if got := c.h.TextFor(""); got != c.want {
+			t.Errorf("%s is said %q, want %q", c.h.Text, got, c.want)
+		}
+	}
+}
