@@ -50,6 +50,7 @@ func airMap(s *scenarios.Scenario) *picture.Board {
 		return &picture.Board{}
 	}
 	out := Hexes(b.Board)
+	out.Title = s.Title
 	for i := range out.Cells {
 		out.Cells[i].Ground = airGrounds[b.Grounds[i]]
 	}

@@ -48,6 +48,9 @@ type Kind struct {
 func (k *Kind) Drawn(b *picture.Board, view game.Position) *picture.Picture {
 	now := *b
 	now.Worths = k.Worths(view)
+	if turn, _ := k.When(view); turn > 0 {
+		now.When = fmt.Sprintf("Turn %d", turn)
+	}
 	return now.DrawWith(k.Lie(view))
 }
 

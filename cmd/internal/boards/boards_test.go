@@ -60,6 +60,10 @@ func TestMaps(t *testing.T) {
 			for _, w := range b.Worths {
 				shapes += len(w.Draw().Shapes)
 			}
+			if high := b.DrawWith(pieces).Bounds; b.Title != d.Scenario.Title || high.Min.Y >= b.Bounds.Min.Y {
+				t.Errorf("%s: %q is no title over it: it is drawn in %v", name, b.Title, high)
+			}
+			b.Title = ""
 			with := b.DrawWith(pieces)
 			if len(with.Shapes) != shapes {
 				t.Errorf("%s: with its pieces it has %d shapes, want %d", name, len(with.Shapes), shapes)

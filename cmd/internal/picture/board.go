@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
+	"slices"
 )
 
 // A Board is a map of cells, hexes or zones, that a game is played on.
@@ -16,6 +17,8 @@ type Board struct {
 	Fences [][]Point // the perimeter of something
 	Names  []PlaceName
 	Worths []Worth // what cells are worth as a game begins
+	// Title stands over a picture of it with pieces, and When beside that: "Turn 3".
+	Title, When string
 	// Zones are cells of all sizes: their borders are Edges, and what covers one lies about
 	// its middle.
 	Zones bool
@@ -145,8 +148,13 @@ func (b *Board) DrawWith(pieces []Piece) *Picture {
 	for cell, here := range in {
 		b.stack(p, cell, here)
 	}
-	b.names(p)
-	b.worths(p, b.Worths)
+	if !b.Zones {
+		b.names(p)
+		b.worths(p, b.Worths)
+	} else {
+		b.zoneNames(p)
+	}
+	b.titled(p)
 	return p
 }
 
@@ -325,14 +333,14 @@ func (b *Board) cover(p *Picture, i int) {
 		trees(p, scattered(r, lines, 0.7, 0.2, most), r)
 	case TownCell:
 		if b.Zones { // it is not all built over
-			about := arc(c.Middle, 1.5, 0, 360, 24)
-			for k := range about {
-				about[k].Y = c.Middle.Y + (about[k].Y-c.Middle.Y)*0.62
-			}
-			lines = closed(about...)
+			lines = closed(townLimits(c)...)
 			p.Add(&Path{Lines: lines, Style: Style{Fill: cellFill[TownCell]}})
 		}
-		blocks(p, scattered(r, lines, 0.44, 0.17, most), r, rgb(0xb0563f), rgb(0x6a2f22))
+		houses := scattered(r, lines, 0.44, 0.17, most)
+		if b.Zones {
+			houses = slices.DeleteFunc(houses, func(q Point) bool { return standsOn(c, q) })
+		}
+		blocks(p, houses, r, rgb(0xb0563f), rgb(0x6a2f22))
 	case RuinsCell:
 		blocks(p, scattered(r, lines, 0.5, 0.17, most), r, rgb(0x9b8f82), rgb(0x5b5148))
 	case MajorCell:

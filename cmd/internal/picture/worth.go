@@ -46,15 +46,10 @@ func (w Worth) Draw() *Picture {
 	return p
 }
 
-// worths puts what cells are worth on a map that nobody moves about in: at the upper right of a
-// hex, and beside the middle of a zone.
+// worths puts what hexes are worth on a map that nobody moves about in, at their upper right.
 func (b *Board) worths(p *Picture, list []Worth) {
 	for _, w := range list {
 		c := &b.Cells[w.Cell]
-		at, size := Pt(c.Middle.X+0.74, c.Middle.Y-0.52), 0.46
-		if b.Zones {
-			at, size = Pt(c.Middle.X, c.Middle.Y+2.5), 0.62
-		}
-		p.Over(w.Draw().Placed(at, 0, size/worthHigh))
+		p.Over(w.Draw().Placed(Pt(c.Middle.X+0.74, c.Middle.Y-0.52), 0, 0.46/worthHigh))
 	}
 }

@@ -212,9 +212,17 @@ func (t *Table) drawBoard(dst *ebiten.Image) {
 	pace := table.Pace{Still: t.bakery.Still >= table.StillFrames}
 	t.marks.Draw(dst, &t.camera, k, pace)
 	t.layCounters()
+	for i := range t.laid { // of zones side by side: the ring of one does not hide what stands at another
+		if t.board.Zones {
+			t.drawRing(dst, &t.laid[i])
+		}
+	}
 	for i := range t.laid {
-		if !t.laid[i].under {
-			t.drawCounter(dst, &t.laid[i])
+		if l := &t.laid[i]; !l.under {
+			if !t.board.Zones {
+				t.drawRing(dst, l)
+			}
+			t.drawCounter(dst, l)
 		}
 	}
 	t.layNames()
@@ -223,10 +231,8 @@ func (t *Table) drawBoard(dst *ebiten.Image) {
 	t.drawWorths(dst)
 }
 
-// fadedAlpha is how much there is of who can do nothing more.
-const fadedAlpha = 0.7
-
-func (t *Table) drawCounter(dst *ebiten.Image, l *laid) {
+// drawRing marks a counter that is chosen or affected.
+func (t *Table) drawRing(dst *ebiten.Image, l *laid) {
 	k := t.theme.Density
 	if l.Ringed > 0 && !t.peek {
 		half := l.size/2 + 4*k
@@ -236,6 +242,12 @@ func (t *Table) drawCounter(dst *ebiten.Image, l *laid) {
 			t.tools.Brush.Box(dst, ui.Box{Center: l.at, Half: gmath.Vec{X: half + 4*k, Y: half + 4*k}, Round: 9 * k, Stroke: ui.White, Width: 2 * k})
 		}
 	}
+}
+
+// fadedAlpha is how much there is of who can do nothing more.
+const fadedAlpha = 0.7
+
+func (t *Table) drawCounter(dst *ebiten.Image, l *laid) {
 	img := t.stamps.counter(l.Look)
 	var o ebiten.DrawImageOptions
 	b := img.Bounds().Size()

@@ -46,6 +46,9 @@ func (l *laid) over(k float64) ui.Rect {
 	if l.Look.Pips > 0 || l.Look.Tag != "" || l.Look.Count != "" {
 		r.Y, r.H = r.Y-out, r.H+out
 	}
+	if l.Look.Flag {
+		r.X, r.W = r.X-3*out, r.W+3*out
+	}
 	if l.Look.Disc != "" {
 		r.X, r.W, r.H = r.X-out, r.W+out, r.H+out
 	}

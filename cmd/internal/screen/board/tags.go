@@ -59,6 +59,7 @@ func (t *Table) layTags() {
 			t.takeWay(m.Cells)
 		}
 	}
+	aimed := false // at what is pointed at: who is in it says the card
 	for _, m := range marks {
 		if m.Tag == "" || len(m.Cells) == 0 {
 			continue
@@ -74,13 +75,14 @@ func (t *Table) layTags() {
 			}
 		}
 		t.layTag(of, m.Tag, m.Soft, ui.SlateDeep)
+		aimed = aimed || i == t.hover
 	}
 	at := func(p gmath.Vec) ui.Rect { return ui.Rect{X: p.X - 10*k, Y: p.Y - 12*k, W: 24 * k, H: 30 * k} } // the pointer
 	here := at(t.cursor)
 	if t.hover >= 0 && t.hover < len(t.board.Cells) && !t.board.Zones {
 		here = union(here, t.about(t.hover))
 	}
-	if t.here != "" && t.no.ticks == 0 {
+	if t.here != "" && !aimed && t.no.ticks == 0 {
 		t.layTag(here, t.here, "", ui.SlateDeep)
 	}
 	if t.why != "" && t.no.ticks == 0 {
