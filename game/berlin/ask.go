@@ -120,6 +120,13 @@ func (s *Position) Standing() (list []string) {
 	return list
 }
 
+// LandsWell reports whether a hex is good ground for a unit that drops.
+func (s *Position) LandsWell(unit, label string) bool {
+	i := s.named(unit)
+	at, is := s.battle.Index(label)
+	return i >= 0 && is && s.suits(i, at)
+}
+
 // Controlled are the hexes in a zone of control of a side.
 func (s *Position) Controlled(by string) (list []string) {
 	side := slices.Index(s.Sides(), by)

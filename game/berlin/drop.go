@@ -17,7 +17,7 @@ var compassWords = map[string]string{"N": "north", "NE": "northeast", "SE": "sou
 type Burst struct {
 	At    string
 	Tower bool // which fires wherever the landing zone is
-	Adds  int  // hexes to the distance of a scatter
+	Adds  int  // hexes to the distance of a scatter; of a glider to its check, which is less than 0
 }
 
 // Flak is the flak that fires at the drop of a unit's division: all towers, those that are silent
@@ -30,7 +30,9 @@ func (s *Position) Flak(unit string) (list []Burst) {
 	s.bursts(s.Forms[s.unit(i).Formation].LZ, func(at int, tower, fires bool) {
 		b := Burst{At: s.label(at), Tower: tower}
 		if fires {
-			b.Adds = s.cell(map[bool]string{true: "flak.tower", false: "flak.other"}[tower])
+			if b.Adds = s.cell(map[bool]string{true: "flak.tower", false: "flak.other"}[tower]); s.unit(i).glides() {
+				b.Adds = -b.Adds
+			}
 		}
 		list = append(list, b)
 	})

@@ -226,7 +226,7 @@ func (s *Position) reaches(i, at int) (why game.Why, rule, text string) {
 	case n == 0 || n > s.cell(id):
 		return TooFar, "FB 8.3, 15.3.2", fmt.Sprintf("%s is %d hexes from %s: it fires %d", s.nameOf(i), n, s.label(at), s.cell(id))
 	case !s.sees(s.Units[i].At, at):
-		return NoSight, "FB 8.3", fmt.Sprintf("%s does not see %s", s.nameOf(i), s.label(at))
+		return NoSight, "FB 8.3", fmt.Sprintf("%s cannot see %s", s.nameOf(i), s.label(at))
 	}
 	return "", "", ""
 }

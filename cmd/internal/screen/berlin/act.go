@@ -55,13 +55,11 @@ func (p *play) attack(cell int) (best rules.Action, ok bool) {
 	return best, ok
 }
 
-// strike is the air strike on a cell, by as many as are wanted.
+// strike is the air strike on a cell, by as many as are wanted, all of them napalm or none.
 func (p *play) strike(cell int) (best rules.Action, ok bool) {
 	for _, a := range p.legal {
-		if a.Do == "strike" && p.cell(a.At) == cell && a.Strikes <= p.strikes && (!a.Napalm || p.napalm) {
-			if !ok || a.Strikes > best.Strikes || a.Napalm {
-				best, ok = a, true
-			}
+		if a.Do == "strike" && p.cell(a.At) == cell && a.Strikes <= p.strikes && a.Napalm == p.napalm && (!ok || a.Strikes > best.Strikes) {
+			best, ok = a, true
 		}
 	}
 	return best, ok
@@ -178,10 +176,11 @@ func (p *play) Marks() (out []board.Mark) {
 	return out
 }
 
-// bursts mark the flak that a unit drops through, and what it adds to a scatter.
+// bursts mark the flak that a unit drops through, and what it adds to a scatter or, of a glider,
+// takes from its check: as the card has it.
 func (p *play) bursts(unit string) (out []board.Mark) {
 	for _, b := range p.view.Flak(unit) {
-		m := board.Mark{Kind: board.Burst, Cells: []int{p.cell(b.At)}, Tag: fmt.Sprintf("+%d", b.Adds)}
+		m := board.Mark{Kind: board.Burst, Cells: []int{p.cell(b.At)}, Tag: board.Signed(fmt.Sprintf("%+d", b.Adds))}
 		switch {
 		case b.Tower && b.Adds == 0:
 			m.Tag, m.Soft = "tower", "disrupted, 0"
@@ -353,6 +352,8 @@ func (p *play) Point(cell int, right bool) {
 	switch no := p.Why(cell); {
 	case choice:
 		p.desk.Refuse("That is not what is to be decided now")
+	case (!is || u.Side != p.sideName()) && p.mayStrike():
+		p.desk.Refuse(board.Refusal(p.view, p.sideName(), rules.Action{Do: "strike", At: p.view.Map().Label(cell), Strikes: 1}))
 	case !is || u.Side != p.sideName():
 		p.desk.Refuse("Choose one of yours first")
 	case no != "":

@@ -70,7 +70,8 @@ func (p *play) offers(r *board.Rack) {
 			all := strings.Join(a.Units, ", ")
 			first("advance "+all, "Advance "+either(len(a.Units) > 1, "all", a.Units[0]), all, do)
 		case "displace":
-			first("displace "+a.At, "To "+a.At, "It comes down there", do)
+			text, tip := p.comesDown(a.At)
+			first("displace "+a.At, text, tip, do)
 		case "storm":
 			if (a.HQ != "") == (p.helped && p.hqMay(a.At)) {
 				first("storm "+a.At, "Assault "+a.At, "Resolves the close assault", do)
@@ -96,6 +97,16 @@ func (p *play) offers(r *board.Rack) {
 	p.switches(strikes, r)
 }
 
+// comesDown says what comes of a displaced unit in a hex.
+func (p *play) comesDown(at string) (text, tip string) {
+	c, _ := p.view.Choice()
+	ground := p.ground(p.cell(at))
+	if p.view.LandsWell(c.Units[0], at) {
+		return "To " + at, "It comes down there, on good ground: " + ground
+	}
+	return at + ", bad", "It comes down there on bad ground (" + ground + "), and is attacked as it lands"
+}
+
 // switches are the buttons for how things are done.
 func (p *play) switches(strikes bool, r *board.Rack) {
 	do := func(kinds ...string) bool {
@@ -112,10 +123,13 @@ func (p *play) switches(strikes bool, r *board.Rack) {
 	}
 	if strikes {
 		most := min(3, p.clock.Strikes)
+		if p.napalm { // all that are used at once are napalm
+			most = min(most, p.clock.Napalm)
+		}
 		p.strikes = min(p.strikes, most)
-		r.Add("strikes", fmt.Sprintf("Strikes: %d", p.strikes), "S", "How many are used at once: 1 to 3", func() { p.strikes = p.strikes%most + 1 })
-		if p.clock.Napalm > 0 {
-			r.Toggle("napalm", "Napalm", "N", "No protection, and nothing for the ground", &p.napalm)
+		r.Add("strikes", fmt.Sprintf("Strikes: %d", p.strikes), "S", fmt.Sprintf("How many are used at once: 1 to %d", most), func() { p.strikes = p.strikes%most + 1 })
+		if n := p.clock.Napalm; n > 0 {
+			r.Toggle("napalm", "Napalm", "N", fmt.Sprintf("No protection, and nothing for the ground; %d left", n), &p.napalm)
 		}
 	}
 	if do("bombard", "fire", "assault") {

@@ -52,6 +52,9 @@ func (p *play) See(v game.Position, side int) {
 	if step != p.clock.Step {
 		p.with = nil
 	}
+	if step != p.clock.Step || p.clock.Napalm == 0 {
+		p.napalm = false
+	}
 	if u, is := p.unit(p.who); is && u.At == "" && !slices.Contains([]string{"to be placed", "ready to enter", "set aside"}, u.State) {
 		p.who = ""
 	}
@@ -210,7 +213,7 @@ func (p *play) Status() board.Status {
 func (p *play) todo() (what, why string) {
 	if c, is := p.view.Choice(); is {
 		if c.Kind == "displace" {
-			return c.Units[0] + " is displaced", "Right click one of the pale hexes, or take one by its key: it comes down there"
+			return c.Units[0] + " is displaced", "Right click one of the pale hexes, or take one by its key: on bad ground it is attacked as it lands"
 		}
 		return "Advance into " + c.At + "?", "Who has assaulted may go into the hex that was emptied"
 	}

@@ -54,10 +54,10 @@ func (p *play) hexCard(cell int) *board.Card {
 	m := p.view.Map()
 	label := m.Label(cell)
 	in := p.view.In(label)
-	if len(in) == 0 {
+	if len(in) == 0 && p.place(p.who) >= 0 {
 		return nil // the table tells its name
 	}
-	c := &board.Card{Cell: cell + 1, Title: "Hex " + label, Under: board.Title(m.Grounds[cell].String())}
+	c := &board.Card{Cell: cell + 1, Title: "Hex " + label, Under: board.Title(p.ground(cell))}
 	for i := range m.Places {
 		if m.Places[i].Hex == cell {
 			c.Title = m.Places[i].Name
@@ -68,6 +68,12 @@ func (p *play) hexCard(cell int) *board.Card {
 		c.Lines = append(c.Lines, board.Line{Left: u.Name, Right: u.Figures, Side: slices.Index(p.view.Sides(), u.Side) + 1})
 	}
 	return c
+}
+
+// ground is that of a hex in words, with a strongpoint that stands there.
+func (p *play) ground(cell int) string {
+	m := p.view.Map()
+	return either(m.Grounds[cell] == rules.Major, "major building", m.Grounds[cell].String()) + either(slices.Contains(p.view.Standing(), m.Label(cell)), ", strongpoint", "")
 }
 
 func (p *play) unitCard(u *rules.UnitView) *board.Card {
@@ -97,8 +103,7 @@ func (p *play) unitCard(u *rules.UnitView) *board.Card {
 		figure("Protection in it", strconv.Itoa(u.Protection), u.Sources[0])
 		figure("Movement in it", strconv.Itoa(u.Move), u.Sources[1])
 	}
-	m := p.view.Map()
-	pair("Hex "+u.At, m.Grounds[p.cell(u.At)].String())
+	pair("Hex "+u.At, p.ground(p.cell(u.At)))
 	if p.mine() && p.clock.Step == rules.Move && u.Side == p.sideName() {
 		pair("Movement left", u.Left)
 	}
@@ -133,7 +138,7 @@ var attackNames = map[string]string{"strike": "Air strikes", "bombard": "Bombard
 
 // attackCard is what an attack comes to, with its ledger, before it is committed.
 func (p *play) attackCard(a rules.Action) *board.Card {
-	c := &board.Card{Title: attackNames[a.Do] + " on " + a.At, Under: board.Title(p.view.Map().Grounds[p.cell(a.At)].String())}
+	c := &board.Card{Title: attackNames[a.Do] + " on " + a.At, Under: board.Title(p.ground(p.cell(a.At)))}
 	o, ok := p.view.Odds(p.sideName(), a)
 	if !ok {
 		return c
@@ -192,7 +197,7 @@ func (p *play) dropCard(a rules.Action) *board.Card {
 // ledger adds lines of a ledger.
 func (p *play) ledger(c *board.Card, lines []rules.Line) {
 	for _, l := range lines {
-		c.Lines = append(c.Lines, board.Line{Left: board.Title(l.Text), Right: board.Signed(l.Value), Source: l.Source})
+		c.Lines = append(c.Lines, board.Line{Left: board.Title(l.Words()), Right: board.Signed(l.Value), Source: l.Source})
 	}
 }
 
@@ -277,6 +282,7 @@ func (p *play) Tell(e game.Event) board.Told {
 	if !ok || slices.Contains(quiet, h.Kind) {
 		return board.Told{}
 	}
+	h.Text = h.Plain()
 	out := board.Told{Title: titles[h.Kind], Under: h.Text}
 	side := slices.Index(p.view.Sides(), h.Side)
 	from, to := p.cell(h.From), p.cell(h.To)

@@ -125,3 +125,15 @@ func TestGridSaysWhose(t *testing.T) {
 		}
 	}
 }
+
+// opened is a scenario before anything is done in it.
+func opened(t *testing.T, name string) *rules.Position {
+	t.Helper()
+	k, _ := boards.Of(rules.SystemName)
+	text, _ := k.File(name)
+	now, err := rules.System{}.Open(game.Opening{Name: name, Scenario: text, Seed: "words"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return now.(*rules.Position)
+}
