@@ -63,6 +63,22 @@ func (s *Position) Outlook(by string, a Action) (*Round, error) {
 	return s.battle.card.Begin(x), nil
 }
 
+// Allowance is the movement of a unit or a leader now, and Costs what a way costs of it.
+func (s *Position) Allowance(name string) int {
+	if i := slices.IndexFunc(s.battle.Platoons, func(p Platoon) bool { return p.Name == name }); i >= 0 {
+		return s.allowance(i)
+	}
+	return s.battle.card.Int("move.leader")
+}
+
+// Costs is what entering hexes costs together, of the movement of a turn.
+func (s *Position) Costs(way []string) (sum int) {
+	for _, label := range way {
+		sum += s.cost(s.cellOf(label))
+	}
+	return sum
+}
+
 // Table are the results in force, by die from 1 and column.
 func (c *Card) Table() (rows [][]Result) {
 	for die := 1; die <= 6; die++ {

@@ -191,7 +191,7 @@ func (s *Position) reaches(i, at int) (game.Why, string) {
 	case s.distance(u.At, at) > p.Range:
 		return TooFar, fmt.Sprintf("%s reaches %d hexes, and %s is %d away", p.Name, p.Range, s.label(at), s.distance(u.At, at))
 	case !s.Sees(u.At, at):
-		return NoSight, fmt.Sprintf("%s does not see %s", p.Name, s.label(at))
+		return NoSight, fmt.Sprintf("%s cannot see %s", p.Name, s.label(at))
 	}
 	return "", ""
 }

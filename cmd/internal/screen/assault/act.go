@@ -96,15 +96,27 @@ func (p *play) Marks() (out []board.Mark) {
 		}
 		out = append(out, board.Mark{Kind: kind, Cells: []int{from, at}, Tag: tag, Soft: p.brief(a)})
 	default:
-		if a, ok := p.moveTo(p.hover); ok {
-			way := []int{from}
-			for _, l := range a.Path {
-				way = append(way, p.cell(l))
+		for i, cell := range []int{p.going - 1, p.hover} {
+			if a, ok := p.moveTo(cell); ok {
+				m := p.way(from, a.Path)
+				if i == 0 {
+					m.Kind = board.Arrow
+				}
+				return append(out, m)
 			}
-			out = append(out, board.Mark{Kind: board.Thin, Cells: way, Tag: board.Counted(len(a.Path), "hex", "hexes")})
 		}
 	}
 	return out
+}
+
+// way is a move on the board, with what it costs.
+func (p *play) way(from int, path []string) board.Mark {
+	m := board.Mark{Kind: board.Thin, Cells: []int{from}, Tag: board.Counted(len(path), "hex", "hexes")}
+	for _, l := range path {
+		m.Cells = append(m.Cells, p.cell(l))
+	}
+	m.Soft = fmt.Sprintf("%d of %s", p.now.Costs(path), board.Counted(p.now.Allowance(p.who), "point", "points"))
+	return m
 }
 
 // targets are the cells that who is chosen may attack, in their order.
@@ -129,7 +141,7 @@ func (p *play) aimed() int {
 // aims picks a target for a kind of attack, or the next one.
 func (p *play) aims(kind string) {
 	again := p.aim == kind
-	p.aim = kind
+	p.aim, p.going = kind, 0
 	list := p.targets()
 	if again {
 		list = append(list[slices.Index(list, p.at)+1:], list...)
@@ -152,7 +164,7 @@ func (p *play) place(name string) int {
 // brief says in a few words what an attack comes to.
 func (p *play) brief(a rules.Action) string {
 	if a.Do == "antitank" {
-		return fmt.Sprintf("%.2f steps in the mean", float64(p.now.Worth(p.sideName(), a))/100)
+		return fmt.Sprintf("%.2f steps on average", float64(p.now.Worth(p.sideName(), a))/100)
 	}
 	r, err := p.now.Outlook(p.sideName(), a)
 	if err != nil {
@@ -203,7 +215,7 @@ func (p *play) Pick(name string, _ bool) {
 		p.Point(p.place(name), true)
 		return
 	}
-	p.aim = ""
+	p.aim, p.going = "", 0
 	if name == p.who { // again: the next of the stack
 		at := p.place(name)
 		var stack []string
@@ -239,10 +251,29 @@ func (p *play) Point(cell int, right bool) {
 		return
 	}
 	if a, ok := p.moveTo(cell); ok {
+		if p.going != cell+1 && p.last() {
+			p.going = cell + 1
+			return
+		}
 		p.do(a)
 		return
 	}
+	p.going = 0
 	p.desk.Refuse(either(p.Why(cell), "Nothing is done there"))
+}
+
+// last reports whether the other side acts once who is chosen has moved: then it is asked about, as
+// nothing takes it back.
+func (p *play) last() bool {
+	g := p.now.Group
+	if g == nil || p.view.Lead > 1 {
+		return false
+	}
+	left := len(g.Members)
+	if g.Leader >= 0 && !p.now.Leaders[g.Leader].Acted && !p.now.Leaders[g.Leader].Gone {
+		left++
+	}
+	return left == 1
 }
 
 // either is a text, or another where it is empty.
@@ -317,13 +348,14 @@ func (p *play) Step(by int) {
 		i = 0
 	}
 	p.who, p.aim = list[((i+by)%len(list)+len(list))%len(list)], ""
+	p.going = 0
 	p.plan()
 }
 
 // Back chooses nobody.
 func (p *play) Back() bool {
-	if p.aim != "" {
-		p.aim = ""
+	if p.aim != "" || p.going > 0 {
+		p.aim, p.going = "", 0
 		return true
 	}
 	if p.who == "" || p.view.Group != nil {
@@ -375,8 +407,11 @@ func (p *play) Buttons() []board.Button {
 		}
 		r.First("attack", text, "", p.named(a)+": "+p.brief(a), func() { p.do(a) })
 	}
+	if a, ok := p.moveTo(p.going - 1); ok {
+		r.First("move", "Move", "", p.who+" moves, and the other side acts", func() { p.do(a) })
+	}
 	switch g := p.now.Group; {
-	case p.aim != "":
+	case p.aim != "", p.going > 0:
 	case v.Group != nil:
 		r.Last(len(v.Group.Members) == 0, "Done", "Ends the activation: who has not acted may act later, but not of this one", do("done"))
 	case g == nil:

@@ -65,6 +65,13 @@ func toward(h *boardtest.Hand, name string) []string {
 	return around
 }
 
+// goes has who is chosen go to a cell, and says yes if that is asked about.
+func goes(h *boardtest.Hand, cell string) {
+	if h.Right(cell); h.Has("move") {
+		h.Key(ebiten.KeyEnter)
+	}
+}
+
 // A scene at the crossroads by mouse and keys: activations, moves, a move that is refused with its
 // reason, fire and an assault by a click on a hex, its line of the log opened, and all of it
 // watched again, forth and back.
@@ -126,7 +133,7 @@ func TestScene(t *testing.T) {
 				}
 				if !did {
 					for _, c := range toward(h, n) {
-						if h.Right(c); h.Lies() != was {
+						if goes(h, c); h.Lies() != was {
 							moved, did = moved+1, true
 							break
 						}
@@ -247,6 +254,35 @@ func TestUndo(t *testing.T) {
 	})
 }
 
+// A move after which the other side acts is asked about, and Escape is no; another click there does it.
+func TestLastMoveIsAsked(t *testing.T) {
+	boardtest.Sit(t, &Room, rules.SystemName, "crossroads", "pointed", func(h *boardtest.Hand) {
+		h.Click("begin")
+		for h.Going() && h.Says("activations before the other side") {
+			h.Key(ebiten.KeyP)
+		}
+		n := ""
+		for _, r := range rows(h) {
+			if chosen(h, r) && h.Says("acts alone") || h.Has("activate") && h.Says("Activate") && !h.Says("Lead ") {
+				n = r
+				break
+			}
+		}
+		side, was, to := h.Trace().Side, h.Lies(), h.Near(n)[1]
+		if h.Right(to); h.Lies() != was || !strings.HasSuffix(h.Trace().Todo, "?") || !h.Has("move") {
+			h.Lost("%s goes to %s unasked: %s", n, to, h.Todo())
+		}
+		h.Keep("assault-asked")
+		if h.Key(ebiten.KeyEscape); h.Has("move") || h.Lies() != was {
+			h.Lost("Escape does not say no: %s", h.Todo())
+		}
+		h.Right(to)
+		if h.Right(to); h.Lies() == was || h.Trace().Side == side {
+			h.Lost("a second click does not do it: %s", h.Todo())
+		}
+	})
+}
+
 // What cannot be done says why, at the pointer that rests there; what can says nothing.
 func TestPointedAt(t *testing.T) {
 	boardtest.Sit(t, &Room, rules.SystemName, "crossroads", "pointed", func(h *boardtest.Hand) {
@@ -298,7 +334,7 @@ func TestRosterIsSteady(t *testing.T) {
 			for range 3 {
 				was := h.Lies()
 				for _, c := range toward(h, h.Trace().Chosen[0]) {
-					if h.Right(c); h.Lies() != was {
+					if goes(h, c); h.Lies() != was {
 						break
 					}
 				}

@@ -29,6 +29,7 @@ type play struct {
 	hover int
 	aim   string // the kind of attack that a target is picked for; "" for none
 	at    int    // the cell that is picked for it
+	going int    // the cell, from 1, of a move that is asked about, as the other side acts after it; 0: none
 }
 
 // See takes a view.
@@ -40,7 +41,7 @@ func (p *play) See(v game.Position, side int) {
 	if side != p.side {
 		p.who = ""
 	}
-	p.view, p.side, p.other, p.aim = s, side, side < -1, ""
+	p.view, p.side, p.other, p.aim, p.going = s, side, side < -1, "", 0
 	if g := s.Group; g != nil && s.Active == side {
 		if !slices.ContainsFunc(p.members(), func(n string) bool { return n == p.who }) {
 			p.who = ""
@@ -149,7 +150,7 @@ func (p *play) Status() board.Status {
 		s.Todo = v.Battle().Chiefs[v.Group.Leader].Name + " leads"
 		s.Why = fmt.Sprintf("%d of his may act, one after the other. ", len(v.Group.Members)) + does
 	case v.Group != nil:
-		s.Todo, s.Why = p.who+" acts", does
+		s.Todo, s.Why = p.who+": what to do?", does
 	case p.who != "":
 		s.Todo, s.Why = p.who+": what to do?", does
 		if _, err := v.Activated(p.sideName(), p.activation()); err != nil {
@@ -160,6 +161,9 @@ func (p *play) Status() board.Status {
 		if v.Lead > 1 {
 			s.Why = fmt.Sprintf("%d activations before the other side", v.Lead)
 		}
+	}
+	if p.going > 0 {
+		s.Todo, s.Why = p.who+" to "+p.label(p.going-1)+"?", "Click there again, or Enter: then the other side acts; Esc: no"
 	}
 	if p.aim != "" {
 		s.Todo, s.Why = p.named(p.attacks(p.at)[0])+"?", "Enter does it; or click another of the ringed hexes"
@@ -218,7 +222,7 @@ func (p *play) label(cell int) string {
 
 func (p *play) tip(i int) string {
 	b, u := p.view.Battle(), p.view.Unit(i)
-	return fmt.Sprintf("%s, %s of %s, in %s: fire %d, morale %d, %d of %d steps, %s", u.Name, u.Kind, b.Armies[b.Platoons[i].Side].Side, p.label(p.view.Units[i].At), u.Strength(), u.Now(), u.Steps, u.Full, order(u.State))
+	return fmt.Sprintf("%s, %s, of %s, in %s: fire %d, morale %d, %d of %d steps, %s", u.Name, kindNames[u.Kind], b.Armies[b.Platoons[i].Side].Side, p.label(p.view.Units[i].At), u.Strength(), u.Now(), u.Steps, u.Full, order(u.State))
 }
 
 // state is how a unit is, in few words.

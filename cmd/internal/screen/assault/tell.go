@@ -35,13 +35,18 @@ func (p *play) Card() *board.Card {
 	return nil
 }
 
+var kindNames = map[rules.Kind]string{
+	rules.Infantry: "infantry", rules.Engineer: "engineers", rules.SMG: "submachine guns", rules.HMG: "heavy machine guns", rules.Cavalry: "cavalry",
+	rules.AA: "antiaircraft guns", rules.AFV: "armor", rules.Gun: "guns", rules.Transport: "transport",
+}
+
 var groundNames = map[rules.Ground]string{rules.Clear: "open", rules.Woods: "woods", rules.Town: "town", rules.Hill: "hill", rules.River: "river"}
 
 func (p *play) unitCard(i int) *board.Card {
 	b, u, x := p.view.Battle(), p.view.Unit(i), p.view.Units[i]
 	look := p.look(i)
 	ground := groundNames[b.Grounds[x.At]]
-	c := &board.Card{Title: u.Name, Under: fmt.Sprintf("%s · %s, %s", u.Kind, p.label(x.At), ground), Look: &look}
+	c := &board.Card{Title: u.Name, Under: fmt.Sprintf("%s · %s, %s", board.Title(kindNames[u.Kind]), p.label(x.At), ground), Look: &look}
 	pair := func(left string, right int, figure string) {
 		c.Lines = append(c.Lines, board.Line{Left: left, Right: strconv.Itoa(right), Source: p.view.From(i, figure)})
 	}
@@ -148,8 +153,37 @@ func (p *play) armorCard(a rules.Action) *board.Card {
 		board.Line{Left: "Armor of " + a.Target, Right: "\u2212" + strconv.Itoa(b.Platoons[t].Armor), Source: p.view.From(t, "armor")},
 		board.Line{Left: "A step is lost at", Right: one, Source: src},
 		board.Line{Left: "Two steps at", Right: two, Source: src2},
-		board.Line{Kind: board.ResultLine, Left: "Steps in the mean", Right: fmt.Sprintf("%.2f", float64(p.now.Worth(p.sideName(), a))/100)},
+		board.Line{Kind: board.ResultLine, Left: "Steps on average", Right: fmt.Sprintf("%.2f", float64(p.now.Worth(p.sideName(), a))/100)},
 	)
+	return c
+}
+
+// armorRoll is the ledger of a roll at armor.
+func (p *play) armorRoll(h *rules.Happening) *board.Card {
+	c := &board.Card{Title: "At the armor", Under: h.Unit}
+	pair := func(left, right, source string) {
+		c.Lines = append(c.Lines, board.Line{Left: left, Right: right, Source: source})
+	}
+	dice := h.Dice
+	if h.From == "" && len(dice) > 0 { // infantry in an assault gets at it first
+		pair("Infantry gets at "+h.Unit+" with", strconv.Itoa(dice[0]), "")
+		dice = dice[1:]
+	}
+	sum := 0
+	for _, n := range dice {
+		sum += n
+	}
+	if len(dice) > 0 {
+		pair("Two dice", strconv.Itoa(sum), "")
+		pair("Strength less armor", board.Signed(fmt.Sprintf("%+d", h.Add)), "")
+	}
+	for _, x := range h.Cells {
+		if !strings.HasPrefix(x.ID, "ruling.") && x.ID != "antitank.strength" {
+			pair(x.Text, x.Value, x.Source)
+		}
+	}
+	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: board.Title(board.Last(h.Text)), Right: strconv.Itoa(h.Total)})
+	c.After = []board.Line{{Kind: board.TextLine, Left: h.Text}}
 	return c
 }
 
@@ -208,6 +242,7 @@ func (p *play) Tell(e game.Event) board.Told {
 	if !ok {
 		return board.Told{}
 	}
+	h.Text = h.TextFor("")
 	out := board.Told{Title: title(h), Under: h.Text}
 	side := slices.Index(p.view.Sides(), h.Side)
 	from, to := p.cell(h.From), p.cell(h.To)
@@ -265,7 +300,13 @@ func (p *play) Tell(e game.Event) board.Told {
 				text += fmt.Sprintf(" against %d", h.Need)
 			}
 		}
-		out.Dice = []board.Rolled{{Caption: h.Unit, Side: side + 1, Dice: dice(h.Dice), Text: text}}
+		caption := h.Unit
+		if h.Kind == "antitank" {
+			if out.Card = p.armorRoll(&h); h.From == "" { // in an assault the unit is the target
+				caption = "At " + h.Unit
+			}
+		}
+		out.Dice = []board.Rolled{{Caption: caption, Side: side + 1, Dice: dice(h.Dice), Text: text}}
 		out.Result = board.Last(h.Text)
 	default:
 		out.Result = board.Last(h.Text)
@@ -314,14 +355,14 @@ func title(h rules.Happening) string {
 	case "turn":
 		return "Initiative"
 	case "activate":
-		return h.Unit + " is activated"
+		return "Activated: " + h.Unit
 	case "move":
-		return h.Unit + " moves"
+		return "Moving: " + h.Unit
 	case "fire":
 		if h.Column == nil {
 			return "Fire"
 		}
-		return h.Side + " fires"
+		return "Fire by " + h.Side
 	case "antitank":
 		return "At the armor"
 	case "assault":
@@ -333,9 +374,9 @@ func title(h rules.Happening) string {
 	case "check":
 		return "Morale check: " + h.Unit
 	case "recover":
-		return h.Unit + " recovers"
+		return "Recovery: " + h.Unit
 	case "retreat":
-		return h.Unit + " goes back"
+		return "Going back: " + h.Unit
 	case "holds":
 		return h.Side + " takes ground"
 	case "pass":

@@ -54,3 +54,42 @@ func TestResultsAreWords(t *testing.T) {
 		}
 	}
 }
+
+// A roll at armor is shown with its ledger, and under whose dice they are; words are right of one
+// and of many.
+func TestArmorIsTold(t *testing.T) {
+	text, _ := rules.BattleFile("crossroads")
+	v, err := rules.System{}.Open(game.Opening{Name: "crossroads", Scenario: text, Seed: "armor"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Room.New(nobody{}).(*play)
+	p.See(v, 0)
+	for _, x := range []struct {
+		h       rules.Happening
+		caption string
+		lines   int
+	}{
+		{rules.Happening{Kind: "antitank", Side: "German", Unit: "Pz IV", From: "0503", To: "0603", Dice: []int{3, 4}, Add: 2, Total: 9, Need: 12, Text: "German: Pz IV fires at T-34: no effect"}, "Pz IV", 3},
+		{rules.Happening{Kind: "antitank", Side: "German", Unit: "T-34", To: "0603", Dice: []int{6, 3, 4}, Add: -1, Total: 6, Need: 8, Text: "German: infantry gets at T-34: no effect"}, "At T-34", 4},
+	} {
+		told := p.Tell(x.h)
+		if told.Card == nil || len(told.Card.Lines) != x.lines || told.Dice[0].Caption != x.caption || told.Card.Lines[x.lines-3].Right != "7" {
+			t.Errorf("%s is told with %+v under %q", x.h.Text, told.Card, told.Dice[0].Caption)
+		}
+	}
+	if got, want := (rules.Happening{Kind: "activate", Side: "Soviet", Unit: "Maxims", Text: "Soviet: Maxims acts"}).TextFor(""), "Soviet activates Maxims"; got != want {
+		t.Errorf("the log has %q, want %q", got, want)
+	}
+}
+
+// The way of a move says what it costs.
+func TestWaysCost(t *testing.T) {
+	before, _, _, _ := fought(t, func([]game.Event) bool { return true })
+	p := Room.New(nobody{}).(*play)
+	p.See(before, before.Active)
+	m := p.way(0, []string{"0603", "0604"})
+	if m.Tag != "2 hexes" || !strings.Contains(m.Soft, " of ") || !strings.HasSuffix(m.Soft, "points") || strings.HasPrefix(m.Soft, "0 ") {
+		t.Errorf("the way says %q, %q", m.Tag, m.Soft)
+	}
+}
