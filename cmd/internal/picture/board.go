@@ -297,7 +297,11 @@ func (b *Board) labels(p *Picture) {
 				top = q
 			}
 		}
-		p.Add(&Label{At: Pt(c.Middle.X, top.Y+0.17), Text: c.Label, Size: Width{0.33, 0, 11}, Color: faded(black, 0.62)})
+		l := &Label{At: Pt(c.Middle.X, top.Y+0.17), Text: c.Label, Size: Width{0.33, 0, 11}, Color: faded(black, 0.62)}
+		if c.Ground != OpenCell { // trees and houses are under it
+			l.Color, l.Halo = faded(black, 0.85), faded(cellFill[c.Ground], 0.9)
+		}
+		p.Add(l)
 	}
 }
 

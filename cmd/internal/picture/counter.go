@@ -67,7 +67,11 @@ func (c Counter) Draw() *Picture {
 		&Path{Lines: form.outline(s - 3.8), Style: Style{Fill: body}},
 	)
 	if c.Band > 0 {
-		p.Add(&Path{Lines: rect(-in+0.5, -in+1.6, -in+0.17*c.Size, in-1.6), Style: Style{Fill: CompanyColor(c.Band)}})
+		foot := in - 1.6
+		if len(c.Number) > 2 { // a row of figures has all the width below it
+			foot = 0.06 * in
+		}
+		p.Add(&Path{Lines: rect(-in+0.5, -in+1.6, -in+0.17*c.Size, foot), Style: Style{Fill: CompanyColor(c.Band)}})
 	}
 	middle, half := 0.0, 0.58*in
 	if c.Number != "" {
@@ -96,7 +100,19 @@ func (c Counter) Draw() *Picture {
 
 // number draws the figures below the symbol.
 func (c Counter) number(p *Picture, in float64) {
-	p.Add(&Label{At: Pt(0, 0.52*in), Text: c.Number, Size: Inch(0.82 * in), Bold: true, Color: white, Keep: true})
+	p.Add(&Label{At: Pt(0, 0.52*in), Text: c.Number, Size: Inch(math.Min(0.82*in, 1.86*in/numberEms(c.Number))), Bold: true, Color: white, Keep: true})
+}
+
+// numberEms is about how wide bold figures are, in sizes of their letters.
+func numberEms(text string) (wide float64) {
+	for _, r := range text {
+		if r == '-' {
+			wide += 0.4
+		} else {
+			wide += 0.6
+		}
+	}
+	return wide
 }
 
 // sides draws what lies on the edges.

@@ -322,7 +322,7 @@ func (t *Table) layMarks() {
 			case Bracket:
 				lines[0] = t.bracket(i)
 			case Flag:
-				lines[0], onto = []picture.Point{spot(0.3, 0), spot(0.3, -0.72), spot(0.8, -0.56), spot(0.3, -0.38)}, over
+				lines[0], onto = []picture.Point{spot(0.64, 0.46), spot(0.64, -0.3), spot(1.06, -0.14), spot(0.64, 0.02)}, over // beside what lies there
 			case Cross:
 				lines, onto = [][]picture.Point{{spot(-0.62, 0), spot(0.62, 0)}, {spot(0, -0.62), spot(0, 0.62)}}, over
 			}
