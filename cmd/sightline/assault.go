@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sightline/game"
@@ -206,7 +207,7 @@ func (c assaultCommand) answer(p *program, arg string, card *assault.Card) (assa
 		rolls := game.Recorded(c.Rolls)
 		a.Events = r.Resolve(rolls)
 		if rolls.Err() != nil {
-			return a, fmt.Errorf("sightline: assault: --rolls has %d dice, and more are asked for", len(c.Rolls))
+			return a, fmt.Errorf("sightline: assault: --rolls has %d dice: %s are asked for", len(c.Rolls), wantedDice(&f.Assault, f.Card, c.Rolls))
 		}
 		if n := rolls.Left(); n > 0 {
 			return a, fmt.Errorf("sightline: assault: --rolls has %d dice, and only %d are asked for", len(c.Rolls), len(c.Rolls)-n)
@@ -373,3 +374,36 @@ func chance(p *big.Rat) string {
 	}
 	return s + " %"
 }
+
+// wantedDice says how many dice a round asks for that begins with some: as few as if the others were
+// all 1, as many as if all were 6.
+func wantedDice(a *assault.Assault, c *assault.Card, rolls []int) string {
+	var count [2]int
+	for i, rest := range []int{1, 6} {
+		d := &filledDice{rolls: rolls, rest: rest}
+		c.Begin(*a).Resolve(d)
+		count[i] = d.asked
+	}
+	if low, high := slices.Min(count[:]), slices.Max(count[:]); low < high {
+		return fmt.Sprintf("%d to %d, as they fall,", low, high)
+	}
+	return strconv.Itoa(count[0])
+}
+
+// filledDice are dice of which the first are known.
+type filledDice struct {
+	rolls       []int
+	rest, asked int
+}
+
+// Roll is the next of those that are known, or what the rest show.
+func (d *filledDice) Roll(int) int {
+	d.asked++
+	if d.asked <= len(d.rolls) {
+		return d.rolls[d.asked-1]
+	}
+	return d.rest
+}
+
+// For are the same dice.
+func (d *filledDice) For(string) game.Dice { return d }
