@@ -133,7 +133,7 @@ func newLobby(fr *free.Tools, match *cd.Tools, o *Options) *lobby {
 // never come here.
 func (l *lobby) stock() {
 	if l.tables == nil {
-		l.tables, l.rulings = toLearnFirst(append(readShelf(scenarios.Library()), boardShelf()...)), byChapter(listShelf(scenarios.WorkedCases()))
+		l.tables, l.rulings = append(toLearnFirst(readShelf(scenarios.Library())), boardShelf()...), byChapter(listShelf(scenarios.WorkedCases()))
 		l.seek()
 	}
 }

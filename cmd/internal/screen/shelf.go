@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
 	rules "sightline/game/commanddecision"
@@ -89,19 +88,19 @@ func listShelf(shelf fs.FS) []volume {
 	return out
 }
 
-// toLearnFirst puts the tables to learn by before all others: of every system one.
+// toLearnFirst puts the table that teaches before the others.
 func toLearnFirst(list []volume) []volume {
-	first := []string{cd.Teaches}
-	for _, k := range boards.All() {
-		first = append(first, k.Smallest())
-	}
-	place := func(v *volume) int {
-		if i := slices.Index(first, v.name); i >= 0 {
-			return i
+	slices.SortStableFunc(list, func(a, b volume) int {
+		switch {
+		case a.name == b.name:
+			return 0
+		case a.name == cd.Teaches:
+			return -1
+		case b.name == cd.Teaches:
+			return 1
 		}
-		return len(first)
-	}
-	slices.SortStableFunc(list, func(a, b volume) int { return place(&a) - place(&b) })
+		return 0
+	})
 	return list
 }
 
