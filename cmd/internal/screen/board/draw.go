@@ -150,7 +150,7 @@ func (t *Table) layCounters() {
 		n := float64(len(main) - 1)
 		switch {
 		case t.board.Zones:
-			step := size + 6
+			step := size + math.Max(6, 0.4*size) // room for the ring about one
 			cols := min(len(main), 2)
 			rows := (len(main) + 1) / 2
 			for i, c := range main {
