@@ -192,7 +192,7 @@ func (c assaultCommand) answer(p *program, arg string, card *assault.Card) (assa
 	if err != nil {
 		return assaultAnswer{}, err
 	}
-	a := assaultAnswer{File: s.name, Title: f.Title, Refused: f.Assault.Refused()}
+	a := assaultAnswer{File: s.name, Title: f.Title, Refused: f.Card.Refused(&f.Assault)}
 	if a.Refused != nil {
 		return a, nil
 	}

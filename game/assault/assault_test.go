@@ -175,7 +175,7 @@ func TestWhatIsOursIsMarked(t *testing.T) {
 	}
 	all := strings.Join(text, "; ")
 	for _, want := range []string{
-		"German: 2 is on column 1 (house); 6 is rolled: M, every enemy checks (house); table.6.1; 2 Gun (house)",
+		"German: 2 is on column 1 (house); 6 is rolled: M, every enemy checks (house); ruling.begin; table.6.1; 2 Gun (house)",
 		"Soviet: 5 is on column 5; 1 is rolled: no effect; table.1.5; 2 Foot (house); 3 Guns",
 		"Soviet: Foot checks 7 (house): 4 + 4 = 8: disrupted; check.disrupted; check.demoralized; morale.reduced",
 	} {
@@ -191,7 +191,7 @@ func TestWhatIsOursIsMarked(t *testing.T) {
 	for _, c := range x.Cells {
 		ids = append(ids, c.ID)
 	}
-	for _, want := range []string{"column.1", "column.5", "table.6.1", "table.3.5", "fire.gun", "strength.reduced", "morale.reduced", "check.loss"} {
+	for _, want := range []string{"column.1", "column.5", "ruling.begin", "table.6.1", "table.3.5", "fire.gun", "strength.reduced", "morale.reduced", "check.loss"} {
 		if !slices.Contains(ids, want) {
 			t.Errorf("chances do not rest on %s: %s", want, ids)
 		}

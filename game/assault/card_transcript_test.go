@@ -53,7 +53,7 @@ func playCard(t *testing.T, file string) int {
 			text += l + "\n"
 		case in != "play" || len(words) == 0 || words[0] == "#":
 		case words[0] == "refused":
-			for _, why := range assault.Assault.Refused() {
+			for _, why := range assault.Card.Refused(&assault.Assault) {
 				out = append(out, "! "+why)
 			}
 		default:

@@ -122,21 +122,42 @@ func TestChancesOfTooMany(t *testing.T) {
 
 func TestRefused(t *testing.T) {
 	a := against(Hex{}, infantry("r1", "r2"), infantry("d"))
-	if r := a.Refused(); r != nil {
+	if r := Standard().Refused(&a); r != nil {
 		t.Fatalf("refused: %v", r)
 	}
+	led, err := Standard().With([]Change{{ID: "ruling.begin", Value: "led", Source: "my copy"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := func(want string) {
+		t.Helper()
+		if got := strings.Join(led.Refused(&a), "; "); got != want {
+			t.Errorf("where leaders have to lead: refused: %q, want %q", got, want)
+		}
+	}
+	const alone = ": no leader of that type in good order is with them to begin an assault (my copy)"
+	refused("r1, r2" + alone)
+	a.Attacker.Leaders = []Leader{leader(LeadsInfantry, 9, 1)}
+	refused("")
+	a.Attacker.Units = append(a.Attacker.Units, unit("tank", AFV, 7, 8), Unit{Name: "truck", Kind: Transport, Steps: 1, Full: 1})
+	refused("tank" + alone)
+	a.Attacker.Leaders[0].Gone = true
+	refused("r1, r2, tank" + alone)
+	a.Hex.Continues = true
+	refused("")
+	a = against(Hex{}, infantry("r1", "r2"), infantry("d"))
 	a.Attacker.Units[1].State = Disrupted
 	a.Attacker.Leaders = []Leader{leader(LeadsArmor, 9, 1)}
-	got := strings.Join(a.Refused(), "; ")
+	got := strings.Join(Standard().Refused(&a), "; ")
 	if got != "r2 is disrupted: only units in good order begin an assault; Lt. Brandt leads armor: none of that type assaults with him" {
 		t.Errorf("refused: %s", got)
 	}
 	a.Hex.Continues = true
-	if r := a.Refused(); r != nil {
+	if r := Standard().Refused(&a); r != nil {
 		t.Errorf("going on is refused: %v", r)
 	}
 	a = against(Hex{}, []Unit{{Name: "truck", Kind: Transport, Steps: 1, Full: 1}}, nil)
-	if got := strings.Join(a.Refused(), "; "); got != "no combat unit assaults; nobody is there to be assaulted" {
+	if got := strings.Join(Standard().Refused(&a), "; "); got != "no combat unit assaults; nobody is there to be assaulted" {
 		t.Errorf("refused: %s", got)
 	}
 }
@@ -183,7 +204,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add([]byte("format = \"sightline/assault 1\"\n[[cell]]\nid = \"column.1\"\nvalue = \"none\"\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		x, err := Decode("f", data, Standard())
-		if err != nil || x.Assault.Refused() != nil {
+		if err != nil || x.Card.Refused(&x.Assault) != nil {
 			return
 		}
 		x.Card.Begin(x.Assault).Resolve(game.KeyedDice("fuzz"))
@@ -211,7 +232,7 @@ func FuzzOverlay(f *testing.F) {
 		}
 		c.Table()
 		for _, data := range files {
-			if x, err := Decode("example", data, c); err == nil && x.Assault.Refused() == nil {
+			if x, err := Decode("example", data, c); err == nil && x.Card.Refused(&x.Assault) == nil {
 				x.Card.Begin(x.Assault).Resolve(game.KeyedDice("fuzz"))
 			}
 		}

@@ -3,6 +3,7 @@ package assault
 import (
 	"math/big"
 	"slices"
+	"strings"
 )
 
 // A Kind is what a unit is, as far as the card asks.
@@ -196,11 +197,32 @@ func (a *Assault) clone() *Assault {
 	return &b
 }
 
+// begins reports whether it is not one that goes on.
+func (a *Assault) begins() bool {
+	return a.Hex.Round == 1 && !a.Hex.Continues && a.Hex.Apart == ""
+}
+
+// alone are the combat units that would begin it with no leader of their type in good order.
+func (a *Assault) alone() (names []string) {
+	if !a.begins() {
+		return nil
+	}
+	for i := range a.Attacker.Units {
+		u := &a.Attacker.Units[i]
+		if u.here() && u.combat() && !slices.ContainsFunc(a.Attacker.Leaders, func(l Leader) bool {
+			return !l.Gone && l.State == Good && l.Arm.leads(u)
+		}) {
+			names = append(names, u.Name)
+		}
+	}
+	return names
+}
+
 // Refused returns every reason why the attackers may not begin or go on with it; none if
 // they may. Seed 001: good order to begin, leaders of the same type; demoralized units do
-// not fire.
-func (a *Assault) Refused() (reasons []string) {
-	begins := a.Hex.Round == 1 && !a.Hex.Continues && a.Hex.Apart == ""
+// not fire. Whether units without such a leader begin is a ruling.
+func (c *Card) Refused(a *Assault) (reasons []string) {
+	begins := a.begins()
 	for i := range a.Attacker.Units {
 		u := &a.Attacker.Units[i]
 		if begins && u.here() && u.State != Good {
@@ -216,6 +238,9 @@ func (a *Assault) Refused() (reasons []string) {
 		case !a.Attacker.any(l.Arm.leads):
 			reasons = append(reasons, l.Name+" leads "+string(l.Arm)+": none of that type assaults with him")
 		}
+	}
+	if alone := a.alone(); len(alone) > 0 && c.Text("ruling.begin") == "led" {
+		reasons = append(reasons, strings.Join(alone, ", ")+mark(c.Cell("ruling.begin"), ": no leader of that type in good order is with them to begin an assault"))
 	}
 	if !a.Attacker.any((*Unit).combat) {
 		reasons = append(reasons, "no combat unit assaults")

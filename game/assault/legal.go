@@ -63,8 +63,8 @@ func (s *Position) legalOf(i int) (list []Action) {
 		if s.mayFire(i, at) {
 			list = append(list, Action{Do: "fire", Units: []string{name}, At: s.label(at)})
 		}
-		if s.mayAssault(i, at) {
-			list = append(list, Action{Do: "assault", Units: []string{name}, At: s.label(at)})
+		if lead, ok := s.leaderTo(at); s.mayAssault(i, at) && ok {
+			list = append(list, Action{Do: "assault", Units: []string{name}, Leader: lead, At: s.label(at)})
 		}
 	}
 	return list
@@ -95,15 +95,31 @@ func (s *Position) together() (list []Action) {
 				list = append(list, Action{Do: "fire", Units: byHex[from], At: s.label(at)})
 			}
 		}
-		lead := ""
-		if l := g.Leader; l >= 0 && !s.Leaders[l].Acted && !s.Leaders[l].Gone && State(s.Leaders[l].State) == Good && s.distance(s.Leaders[l].At, at) <= 1 {
-			lead = s.battle.Chiefs[l].Name
-		}
-		if len(storm) > 1 || len(storm) == 1 && lead != "" {
+		lead := s.comes(at)
+		if must, ok := s.leaderTo(at); ok && (len(storm) > 1 || len(storm) == 1 && lead != must) {
 			list = append(list, Action{Do: "assault", Units: storm, Leader: lead, At: s.label(at)})
 		}
 	}
 	return list
+}
+
+// comes is the leader who is activated, if he may go along to assault a hex.
+func (s *Position) comes(at int) string {
+	l := s.Group.Leader
+	if l >= 0 && !s.Leaders[l].Acted && !s.Leaders[l].Gone && State(s.Leaders[l].State) == Good && s.distance(s.Leaders[l].At, at) <= 1 {
+		return s.battle.Chiefs[l].Name
+	}
+	return ""
+}
+
+// leaderTo is the leader without whom nobody may assault a hex, if a ruling asks for one, and
+// whether it may be assaulted at all so far.
+func (s *Position) leaderTo(at int) (string, bool) {
+	if s.battle.card.Text("ruling.begin") != "led" || s.has(s.Active, at) {
+		return "", true
+	}
+	lead := s.comes(at)
+	return lead, lead != ""
 }
 
 // held are the hexes in which a side has units, in order.

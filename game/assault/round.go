@@ -16,6 +16,7 @@ type Round struct {
 	First   bool    // the defender fires first, at attackers who have not fired yet
 
 	card   *Card
+	alone  bool // it is begun by units without a leader of their type
 	quiet  bool // events are told without a text, which nobody reads
 	steps  []step
 	next   int
@@ -91,10 +92,10 @@ type Event struct {
 
 // Begin begins a round. It panics if the assault is refused: ask Refused before.
 func (c *Card) Begin(a Assault) *Round {
-	if r := a.Refused(); r != nil {
+	if r := c.Refused(&a); r != nil {
 		panic(fmt.Sprintf("assault: begun though refused: %s", r))
 	}
-	r := &Round{Assault: *a.clone(), First: a.Hex.Entrench || a.Hex.DugIn, card: c}
+	r := &Round{Assault: *a.clone(), First: a.Hex.Entrench || a.Hex.DugIn, card: c, alone: a.alone() != nil}
 	strike := func(sides ...int) {
 		for _, s := range sides {
 			r.steps = append(r.steps, step{fires, s, 0})
@@ -210,6 +211,9 @@ func (r *Round) Column(attacks bool) Column { return r.card.column(&r.Assault, a
 func (r *Round) fire(side int, d game.Dice) []Event {
 	x := r.card.column(&r.Assault, side == attacker)
 	e := Event{Kind: Fired, Side: r.force(side).Side, Column: &x}
+	if r.alone && side == attacker {
+		e.Cells = r.cite("ruling.begin")
+	}
 	if len(x.Parts) == 0 {
 		e.Text = e.Side + ": nobody is left to fire"
 		return []Event{e}
@@ -223,7 +227,7 @@ func (r *Round) fire(side int, d game.Dice) []Event {
 	r.result[side] = e.Result
 	if !r.quiet {
 		cell, words := r.card.Cell(r.card.resultID(die, x.at)), e.Result.words()
-		if e.Cells = []Cell{cell}; cell.Source != "rebuilt" { // as the rest of the table is
+		if e.Cells = append(e.Cells, cell); cell.Source != "rebuilt" { // as the rest of the table is
 			words = mark(cell, words)
 		}
 		e.Text = fmt.Sprintf("%s: %s; %d is rolled: %s", e.Side, x.words(), die, words)

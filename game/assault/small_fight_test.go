@@ -244,3 +244,39 @@ func TestDemoralizedAtVehicles(t *testing.T) {
 		}
 	}
 }
+
+// Where an owner rules that leaders have to lead, nobody begins an assault without the leader who
+// is activated, and all that is offered may be done.
+func TestLedAssault(t *testing.T) {
+	stormed := func(p *Position) (all []string) {
+		for _, a := range p.Legal("Red") {
+			if a.Do != "assault" {
+				continue
+			}
+			if _, err := p.Outlook("Red", a); err != nil {
+				t.Errorf("%v is offered, and refused: %v", a, err)
+			}
+			all = append(all, fmt.Sprint(strings.Join(a.Units, ","), "+", a.Leader))
+		}
+		return all
+	}
+	for _, x := range []struct{ ruling, who, want string }{
+		{"any", `"unit":"Red 1"`, "Red 1+"},
+		{"any", `"leader":"Major Red"`, "Red 1+ Red 2+ Red 1,Red 2+Major Red"},
+		{"led", `"unit":"Red 1"`, ""},
+		{"led", `"leader":"Major Red"`, "Red 1+Major Red Red 2+Major Red Red 1,Red 2+Major Red"},
+	} {
+		p, _ := overlaid(t, []game.Overlay{sheet("ruling.begin", x.ruling)}).does(t, "Red", `{"do":"begin"}`, 3, 4)
+		p, _ = p.does(t, "Red", `{"do":"activate",`+x.who+`}`)
+		if got := strings.Join(stormed(p), " "); got != x.want {
+			t.Errorf("%s, %s: %q, want %q", x.ruling, x.who, got, x.want)
+		}
+		if x.ruling == "led" {
+			p.refused(t, "Red", `{"do":"assault","units":["Red 1"],"at":"0101"}`, Unfit)
+			p = p.on(func(n *Position) { n.put(t, "Red 2", "0101") }) // it goes on there
+			if got := stormed(p); len(got) == 0 {
+				t.Errorf("%s: nobody goes on", x.who)
+			}
+		}
+	}
+}

@@ -133,7 +133,7 @@ func (d *doing) part(unit, from int) bool {
 	u := d.unit(unit)
 	a := Assault{Hex: d.place(from, nil), Attacker: firers, Defender: Force{Side: d.by, Nation: d.battle.Armies[d.side].Nation, Units: []Unit{u}}}
 	a.Hex.Apart = "shift.parting"
-	if a.Refused() == nil {
+	if d.battle.card.Refused(&a) == nil {
 		d.tell(Happening{Kind: "fire", Side: d.army(1 - d.side), To: d.label(from), Text: fmt.Sprintf("%s leaves the fight in %s", u.Name, d.label(from))})
 		d.play(a, [2][]int{units, leaders}, [2][]int{{unit}, nil}, fmt.Sprintf("turn %d: fire at %s, who leaves", d.Turn, u.Name))
 	}
@@ -403,7 +403,7 @@ func (d *doing) storm() (a Assault, own, enemy [2][]int, ok bool) {
 	}
 	a.Attacker, own[0], own[1] = d.force(attacker, at)
 	a.Defender, enemy[0], enemy[1] = d.force(1-attacker, at)
-	if no := a.Refused(); no != nil {
+	if no := d.battle.card.Refused(&a); no != nil {
 		for _, text := range no {
 			d.refuse(Unfit, "%s", text)
 		}

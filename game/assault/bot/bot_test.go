@@ -43,6 +43,24 @@ func TestRandomGames(t *testing.T) {
 	}
 }
 
+// Bots play by an owner's ruling that leaders have to lead, and assault by it.
+func TestLedGames(t *testing.T) {
+	ruling := game.Overlay{Name: "led.toml", Text: []byte("format = \"" + assault.CardFormat + "\"\n[[cell]]\nid = \"ruling.begin\"\nvalue = \"led\"\nsource = \"my copy\"\n")}
+	rounds := 0
+	for i, bots := range [][2]Bot{{Plain{}, Plain{}}, {Random{}, Plain{}}} {
+		o := opening(t, "crossroads", fmt.Sprint("led ", i))
+		o.Overlays = []game.Overlay{ruling}
+		var journal bytes.Buffer
+		if _, err := Play(o, bots, &journal); err != nil {
+			t.Fatal(err)
+		}
+		rounds += bytes.Count(journal.Bytes(), []byte(`\"do\":\"assault\"`)) + bytes.Count(journal.Bytes(), []byte(`"do":"assault"`))
+	}
+	if rounds == 0 {
+		t.Error("nobody assaults")
+	}
+}
+
 // The same seed gives the same journal.
 func TestSameSeedSameJournal(t *testing.T) {
 	var a, b bytes.Buffer
