@@ -174,6 +174,7 @@ func TestRoomInWindow(t *testing.T) {
 	}
 	g.soon("it is asked", func(tr ui.Trace) bool { return says(tr, "Red proposes a pause") })
 	g.Save("far-room-asked", g.Settled())
+	g.Ticks(40) // no key answers as it comes up
 	g.Key(ebiten.KeyY)
 	g.soon("it is paused", func(tr ui.Trace) bool { return says(tr, "Paused, as both agreed") })
 	g.Save("far-room-paused", g.Settled())
