@@ -100,6 +100,9 @@ func (s *Setter) ranks(stands []string) (rows [4][]string) {
 	return rows
 }
 
+// hair is less than anybody stands apart, in inches: what is a gap away is so by rounding, too.
+const hair = 1e-6
+
 // block sets a company up about the middle of its front.
 func (s *Setter) block(stands []string, gap, between float64) (out []slot) {
 	rows := s.ranks(stands)
@@ -107,7 +110,7 @@ func (s *Setter) block(stands []string, gap, between float64) (out []slot) {
 		for taken := true; taken; {
 			taken = false
 			for _, k := range out {
-				if math.Abs(k.right-right) < gap && math.Abs(k.rear-rear) < between/2 {
+				if math.Abs(k.right-right) < gap-hair && math.Abs(k.rear-rear) < between/2 {
 					right, taken = k.right+gap, true
 				}
 			}

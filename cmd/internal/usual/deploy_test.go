@@ -131,3 +131,30 @@ func TestDeployedInWhatIsHeld(t *testing.T) {
 		}
 	}
 }
+
+// A line comes to an end with whatever gap it is drawn out, and nobody stands on another.
+func TestLineOfAnyGap(t *testing.T) {
+	for _, file := range []string{"maneuvers-1941.toml", "first-fight.toml", "breakout.toml", "lezey-1944.toml"} {
+		for side := range 2 {
+			s := setUp(t, file, side)
+			companies := map[string][]string{}
+			for i := range s.own {
+				p, _ := s.View.Piece(s.own[i].Name)
+				companies[p.Company] = append(companies[p.Company], p.Name)
+			}
+			for company, stands := range companies {
+				for n := range 2000 {
+					gap := 0.5 + float64(n)/617
+					line := s.Line(stands, geom.Pt(20*geom.Inch, 20*geom.Inch), 0, gap)
+					for i := range line {
+						for j := range line[:i] {
+							if geom.Distance(line[i], line[j]).Inches() < gap/2-0.01 {
+								t.Fatalf("%s, %q, gap %v: %s and %s are at %v and %v", file, company, gap, stands[i], stands[j], line[i], line[j])
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
