@@ -41,12 +41,12 @@ func (p *page) says(expression string) string {
 func (p *page) until(want, again string) string {
 	p.t.Helper()
 	for end := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) {
-		text := p.says(`document.readyState === "complete" ? document.body.innerText : ""`)
-		if strings.Contains(text, want) {
+		text, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`document.readyState === "complete" ? document.body.innerText : ""`))
+		if err == nil && strings.Contains(text, want) {
 			return text
 		}
-		if time.Now().After(end) {
-			p.t.Fatalf("the page never says %q:\n%s", want, text)
+		if time.Now().After(end) { // a page that gives way to the next answers with an error
+			p.t.Fatalf("the page never says %q: %v\n%s", want, err, text)
 		}
 		if again != "" {
 			p.do(chromedp.Navigate(again))
