@@ -156,7 +156,7 @@ func (c hostCommand) open(p *program) (h *far.Host, dir string, err error) {
 
 // reached says what is wrong with the address by which others reach the host.
 func (c hostCommand) reached() error {
-	if _, err := visit.LinkTo(strings.TrimRight(c.Link, "/"), "secret"); c.Link != "" && err != nil {
+	if _, err := visit.LinkTo(strings.TrimRight(c.Link, "/"), visit.NewToken("")); c.Link != "" && err != nil {
 		return usageError("host: --link " + shown.Line(c.Link, 60) + ": want an address such as http://192.0.2.7:8090")
 	}
 	return nil

@@ -55,7 +55,7 @@ func TestJoinPlays(t *testing.T) {
 	if code != exitOK || !strings.Contains(out, "\nRed is played by somebody far away.\n") || !strings.Contains(out, "The game is over") || !strings.Contains(strings.ToLower(out), "no bot plays here") {
 		t.Errorf("exit %d: %s%s", code, out, errs)
 	}
-	for _, want := range []string{"You play Blue.", "The host's machine knows what is hidden.", "Blue is here; keys ", "the game is over.", "/nonsense is nothing that the room knows", "The journal verifies"} {
+	for _, want := range []string{"You play Blue.", "The host's machine knows what is hidden, if the game hides anything.", "Blue is here; keys ", "the game is over.", "/nonsense is nothing that the room knows", "The journal verifies"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is not said: %s", want, out)
 		}
@@ -69,7 +69,7 @@ func TestJoinPlays(t *testing.T) {
 	if code, _, errs := runSightline("", "join", seats[0].Link.String(), "--dir", filepath.Join(dir, "else")); code != exitFailed || !strings.Contains(errs, "somebody has sat down here already") {
 		t.Errorf("with other keys: exit %d: %s", code, errs)
 	}
-	if code, _, errs := runSightline("", "join", seats[0].Link.String()[:70], "--dir", filepath.Join(dir, "else")); code != exitFailed || !strings.Contains(errs, "no seat of this game has that link") {
+	if code, _, errs := runSightline("", "join", seats[0].Link.Where()+"/#seat="+strings.Repeat("0", 64), "--dir", filepath.Join(dir, "else")); code != exitFailed || !strings.Contains(errs, "no seat of this game has that link") {
 		t.Errorf("with another link: exit %d: %s", code, errs)
 	}
 	_ = s.Close()
@@ -97,7 +97,8 @@ func TestHostIsAskedWrongly(t *testing.T) {
 		"no game is hosted there":        {"host", "--dir", dir},
 		"want http://HOST/#seat=SECRET":  {"join", "nowhere"},
 		"the link has no secret":         {"join", "http://127.0.0.1:1/"},
-		"there is no bot":                {"join", "http://127.0.0.1:1/#seat=x", "--bot", "nobody"},
+		"its secret has 1 of 64 digits":  {"join", "http://127.0.0.1:1/#seat=x"},
+		"there is no bot":                {"join", "http://127.0.0.1:1/#seat=" + strings.Repeat("0", 64), "--bot", "nobody"},
 		"none of that name comes with":   {"host", "nothing-1941", "--dir", dir},
 		"want SIDE/NAME":                 {"host", "maneuvers-1941", "--seats", "Anna", "--dir", dir},
 		"there is no formation":          {"host", "maneuvers-1941", "--seats", "Blue/Anna=Nobody", "--dir", dir},

@@ -175,7 +175,7 @@ func TestJoinGivesUp(t *testing.T) {
 		freeAddress(t):    "connection refused",
 		l.Addr().String(): "the web server there hosts no game, 404 Not Found",
 	} {
-		err := joinCommand{Link: "http://" + at + "/#seat=abc", Dir: t.TempDir(), patience: time.Second}.Run(&program{stdin: strings.NewReader(""), stdout: io.Discard, terminal: io.Discard})
+		err := joinCommand{Link: "http://" + at + "/#seat=" + strings.Repeat("0", 64), Dir: t.TempDir(), patience: time.Second}.Run(&program{stdin: strings.NewReader(""), stdout: io.Discard, terminal: io.Discard})
 		if want := "join: no host of a game answers at http://" + at + " (" + why + ")"; err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%v: want %s", err, want)
 		}

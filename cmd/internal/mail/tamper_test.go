@@ -276,7 +276,7 @@ func FuzzLetter(f *testing.F) {
 	key := (&state{Key: strings.Repeat("01", 32), Chain: strings.Repeat("02", 32)}).keys()
 	seed := Letter{Number: 3, By: "Blue", Key: key.Party("").Key, Game: strings.Repeat("0", 64), After: strings.Repeat("1", 64), Head: strings.Repeat("2", 64),
 		Acts: []Act{{Kind: opens, Blocks: []Block{{{Do: json.RawMessage(`{"do":"ready"}`), Sign: "x"}}}}, {Kind: seals, Word: strings.Repeat("3", 64)},
-			{Kind: goes, Link: "http://localhost:8090/#seat=0"}, {Kind: returns, Tail: "{}\n"}}}
+			{Kind: goes, Link: "http://localhost:8090/#seat=" + strings.Repeat("0", 64)}, {Kind: returns, Tail: "{}\n"}}}
 	start, err := openedAt(game.Opening{Name: maneuvers, Scenario: library(f, maneuvers)})
 	if err != nil {
 		f.Fatal(err)

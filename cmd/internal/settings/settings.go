@@ -155,7 +155,7 @@ func (f *File) read(text []byte) error {
 	switch {
 	case errors.As(err, &strict) && len(strict.Errors) > 0:
 		row, _ := strict.Errors[0].Position()
-		return fmt.Errorf("line %d: %s: unknown key: want text-size, high-contrast, color-blind, speed, still, volume, pass, stop, site, keys or rulings", row, strings.Join(strict.Errors[0].Key(), "."))
+		return fmt.Errorf("line %d: %s: unknown key: want text-size, high-contrast, color-blind, speed, still, volume, pass, stop, site, name, keys or rulings", row, strings.Join(strict.Errors[0].Key(), "."))
 	case errors.As(err, &syntax):
 		row, _ := syntax.Position()
 		return fmt.Errorf("line %d: %s", row, strings.TrimPrefix(syntax.Error(), "toml: "))
@@ -210,7 +210,8 @@ volume = %d # of sounds, percent; 0: silence
 pass = [%s] # steps that never stop: reveal, opportunity-fire, turning
 stop = [%s] # those that stop even if what there is to choose is plain
 site = %q # the address of a page with the program, which links begin with
-`, s.Text, LeastText, MostText, s.High, s.Safe, s.Speed, s.Still, s.Loud, quoted(s.Pass), quoted(s.Stop), s.Site)
+name = %q # what you call yourself in games far apart
+`, s.Text, LeastText, MostText, s.High, s.Safe, s.Speed, s.Still, s.Loud, quoted(s.Pass), quoted(s.Stop), s.Site, s.Name)
 	if err == nil {
 		_, err = io.WriteString(w, pairs("[keys] # those that are changed", s.Keys)+pairs("[rulings] # by which a match was begun last", s.Rulings))
 	}

@@ -18,7 +18,7 @@ func TestKeptAndReadAgain(t *testing.T) {
 	}
 	for _, s := range []Settings{
 		{Text: 80, High: true, Speed: 0, Still: true, Pass: []string{"reveal", "turning"}, Stop: []string{"opportunity-fire"}},
-		{Text: 200, Safe: true, Speed: 16, Loud: 100, Pass: []string{}, Stop: []string{}, Keys: keys.Changed{"log": "Shift+K", "roster": "\\", "as last turn": "\""}},
+		{Text: 200, Safe: true, Speed: 16, Loud: 100, Site: "https://example.org/t/", Name: `Anna "A" Müller`, Pass: []string{}, Stop: []string{}, Keys: keys.Changed{"log": "Shift+K", "roster": "\\", "as last turn": "\""}},
 	} {
 		if err := f.Keep(s); err != nil {
 			t.Fatal(err)
@@ -35,7 +35,7 @@ func TestFaults(t *testing.T) {
 	for text, want := range map[string]string{
 		"text-size = 300\n":                        "line 1: text-size: is 300: want 80 to 200",
 		"# mine\n\nspeed = 3\n":                    "line 3: speed: is 3: want 1, 2, 4, 8, 16, or 0 for at once",
-		"speed = 2\nvolum = 3\n":                   "line 2: volum: unknown key: want text-size, high-contrast, color-blind, speed, still, volume, pass, stop, site, keys or rulings",
+		"speed = 2\nvolum = 3\n":                   "line 2: volum: unknown key: want text-size, high-contrast, color-blind, speed, still, volume, pass, stop, site, name, keys or rulings",
 		"speed = 2\nvolume = 101\n":                "line 2: volume: is 101: want 0, which is silence, to 100",
 		"text-size = 90\npass = [\"move\"]":        `line 2: pass: "move" is no step that passes: want some of reveal, opportunity-fire, turning`,
 		"pass = [\"reveal\"]\nstop = [\"reveal\"]": `line 2: stop: "reveal" is to pass too: want it in one of both`,

@@ -118,6 +118,7 @@ func FuzzSplit(f *testing.F) {
 // A text is a link that comes to the same when it is written, or is refused without its secret.
 func FuzzLink(f *testing.F) {
 	f.Add("http://192.0.2.7:8090/#seat=00ff")
+	f.Add("http://192.0.2.7:8090/#seat=" + strings.Repeat("0f", 32))
 	f.Add("https://example.org/club/#seat=")
 	f.Fuzz(func(t *testing.T, text string) {
 		l, err := ParseLink(text)
@@ -149,7 +150,7 @@ func FuzzImport(f *testing.F) {
 	if err := Export(folder, l, func(data []byte) error { f.Add(string(data)); return nil }); err != nil {
 		f.Fatal(err)
 	}
-	f.Add(`{"format":"sightline/seat 1","link":"http://x/#seat=1","key":"00","chain":"00","length":-1}`)
+	f.Add(`{"format":"sightline/seat 1","link":"http://x/#seat=`+strings.Repeat("1", 64)+`","key":"00","chain":"00","length":-1}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		into := filepath.Join(t.TempDir(), "seats")
 		l, err := Import(into, "x", []byte(text))

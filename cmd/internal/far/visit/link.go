@@ -18,9 +18,12 @@ type Link struct {
 
 const inLink = "seat="
 
+// secretDigits is how many digits a secret has.
+const secretDigits = 64
+
 // NewToken is a secret of 256 bits, behind the ID of the game if it has one.
 func NewToken(id string) string {
-	var b [32]byte
+	var b [secretDigits / 2]byte
 	rand.Read(b[:])
 	if id != "" {
 		id += inToken
@@ -45,6 +48,9 @@ func ParseLink(text string) (l Link, err error) {
 	token, ok := strings.CutPrefix(u.Fragment, inLink)
 	if !ok || token == "" {
 		return l, fmt.Errorf("the link has no secret: want all of it, with #%s and what follows; in a shell, in quotation marks", inLink)
+	}
+	if digits := token[strings.LastIndex(token, inToken)+1:]; len(digits) < secretDigits {
+		return l, fmt.Errorf("the link is cut off: its secret has %d of %d digits", len(digits), secretDigits)
 	}
 	return Link{base: url.URL{Scheme: u.Scheme, Host: u.Host, Path: strings.TrimRight(u.Path, "/")}, token: token}, nil
 }
