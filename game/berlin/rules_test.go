@@ -290,7 +290,7 @@ func TestResults(t *testing.T) {
 		return p.does(t, "Allied", `{"do":"storm","at":"0903"}`, append([]int{3, 4}, rolls...)...)
 	}
 	p, said := storm("E")
-	wants(t, said, "X is destroyed", "Y is destroyed", "now 2 points")
+	wants(t, said, "X is eliminated", "Y is eliminated", "Allied has 2 points")
 	p.refused(t, "Allied", `{"do":"advance","units":["X"]}`, NoSuch)
 	q, said := p.does(t, "Allied", `{"do":"advance","units":["P","G"]}`, 1, 1)
 	wants(t, said, "P advances from 0902 to 0903", "G advances from 0904 to 0903")

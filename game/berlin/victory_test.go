@@ -133,7 +133,7 @@ func TestO21Leaders(t *testing.T) {
 	s.put("X", "1205", false)
 	s.Step = Gunfire
 	p, said = s.does(t, "Allied", `{"do":"fire","units":["P"],"at":"1205"}`, 6, 6)
-	wants(t, said, "X is destroyed")
+	wants(t, said, "X is eliminated")
 	if p.Captured[1] {
 		t.Error("captured by fire")
 	}
@@ -145,7 +145,7 @@ func TestO21Leaders(t *testing.T) {
 	}
 	missed, _ := p.does(t, "Allied", `{"do":"storm","at":"1205"}`, 1, 1, 3, 4) // and air strikes
 	p, said = p.does(t, "Allied", `{"do":"storm","at":"1205"}`, 6, 6)
-	wants(t, said, "X is destroyed", "Himmler is captured in 1205")
+	wants(t, said, "X is eliminated", "Himmler is captured in 1205")
 	if !p.Captured[1] || p.Captured[0] || p.Units[0].At != p.hex("1206") || missed.Captured[1] {
 		t.Errorf("%v, %v", p.Captured, missed.Captured)
 	}
