@@ -150,7 +150,7 @@ func FuzzImport(f *testing.F) {
 	if err := Export(folder, l, func(data []byte) error { f.Add(string(data)); return nil }); err != nil {
 		f.Fatal(err)
 	}
-	f.Add(`{"format":"sightline/seat 1","link":"http://x/#seat=`+strings.Repeat("1", 64)+`","key":"00","chain":"00","length":-1}`)
+	f.Add(`{"format":"sightline/seat 1","link":"http://x/#seat=` + strings.Repeat("1", 64) + `","key":"00","chain":"00","length":-1}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		into := filepath.Join(t.TempDir(), "seats")
 		l, err := Import(into, "x", []byte(text))
