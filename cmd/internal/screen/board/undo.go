@@ -184,8 +184,9 @@ func (t *Table) logIdle(before game.Position, side int) {
 	if before == nil {
 		return
 	}
-	t.play.See(before, side)
-	if end, why := t.play.Idle(); end != nil {
+	then := t.room.New(t) // nobody whom it chooses is chosen now
+	then.See(before, side)
+	if end, why := then.Idle(); end != nil {
 		t.log = append(t.log, t.idleLine(side, why))
 	}
 }
