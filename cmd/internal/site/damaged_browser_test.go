@@ -18,7 +18,7 @@ import (
 var picksDamaged string
 
 // mostDamaged is how long all damaged files may take on a machine that others load.
-const mostDamaged = 20 * time.Minute
+const mostDamaged = 8 * time.Minute
 
 // Three hundred damaged files are picked in one tab, one after the other, in the program as
 // it runs: each opens as a table, which goes on and is left again, or the lobby says where

@@ -32,7 +32,7 @@ func TestStartInABrowser(t *testing.T) {
 	address := serve(t) + "/?trace"
 	ctx := browse(t, t.TempDir())
 	tell := func(what, figure, wanted string) { fmt.Printf("browser: | %s | %s | %s |\n", what, figure, wanted) }
-	tell("the program, packed", fmt.Sprintf("%.2f MB", float64(len(whole(t)[programName]))/1e6), fmt.Sprintf("≤ %.2f MB", mostLoaded/1e6))
+	tell("the program, packed", fmt.Sprintf("%.2f MB", float64(len(whole(t)[programName]))/1e6), fmt.Sprintf("≤ %.1f MB", mostLoaded/1e6))
 	for _, c := range []struct{ what, hash string }{{"the table of a link", link.OfRuling(text)}, {"the lobby", ""}} {
 		s := startOf(t, ctx, address+c.hash)
 		for range 2 {
