@@ -221,8 +221,10 @@ func (t *Table) take(m *games.Match) error {
 	t.now.version = l.Version
 	before := 0
 	for _, n := range l.News {
-		if b, err := t.now.seat.LookBack(before); err == nil && n.By.By == t.sitter() {
-			t.logIdle(b.View, t.now.side)
+		if n.By.By == t.sitter() && !t.isAway() { // a host far away would be asked for each
+			if b, err := t.now.seat.LookBack(before); err == nil {
+				t.logIdle(b.View, t.now.side)
+			}
 		}
 		if before = n.Version; !n.TakenBack {
 			t.record(n.Events, nil)
