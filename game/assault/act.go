@@ -226,11 +226,11 @@ func (d *doing) turn() {
 			d.Active = 1
 		}
 		d.Lead = max(1, (rolled[d.Active]-rolled[1-d.Active])/d.battle.card.Int("initiative.share"))
-		often := "once"
+		often := "then both in turn"
 		if d.Lead > 1 {
-			often = fmt.Sprintf("%d times", d.Lead)
+			often = fmt.Sprintf("%d times before the other", d.Lead)
 		}
-		d.tell(Happening{Kind: "turn", Side: d.army(d.Active), Dice: dice, Text: fmt.Sprintf("%s: %s acts first, %s before the other", text, d.army(d.Active), often), Head: head})
+		d.tell(Happening{Kind: "turn", Side: d.army(d.Active), Dice: dice, Text: fmt.Sprintf("%s: %s acts first, %s", text, d.army(d.Active), often), Head: head})
 		return
 	}
 }
@@ -330,7 +330,7 @@ func (d *doing) activate() {
 			return
 		}
 		d.Group = &group{-1, []int{i}}
-		d.tell(Happening{Kind: "activate", Side: d.by, Unit: d.a.Unit, From: d.label(d.Units[i].At), Text: d.by + ": " + d.a.Unit + " acts"})
+		d.tell(Happening{Kind: "activate", Side: d.by, Unit: d.a.Unit, From: d.label(d.Units[i].At), Text: d.by + " activates " + d.a.Unit})
 	default:
 		i, ok := d.ownLeader(d.a.Leader)
 		if !ok {

@@ -2,7 +2,6 @@ package assault
 
 import (
 	"fmt"
-	"strings"
 
 	"sightline/game"
 )
@@ -28,17 +27,8 @@ type Happening struct {
 	Head  string `json:"head,omitempty"`
 }
 
-// TextFor is the line of it as people read it, whether a name is of one or of many; journals keep
-// what it has always been.
-func (h Happening) TextFor(string) string {
-	switch {
-	case h.Kind == "activate" && strings.HasSuffix(h.Text, " acts"):
-		return h.Side + " activates " + h.Unit
-	case h.Kind == "turn":
-		return strings.Replace(h.Text, " acts first, once before the other", " acts first, then both in turn", 1)
-	}
-	return h.Text
-}
+// TextFor is the line of it.
+func (h Happening) TextFor(string) string { return h.Text }
 
 // For is the event itself.
 func (h Happening) For(string) (game.Event, bool) { return h, true }

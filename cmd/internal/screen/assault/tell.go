@@ -242,7 +242,6 @@ func (p *play) Tell(e game.Event) board.Told {
 	if !ok {
 		return board.Told{}
 	}
-	h.Text = h.TextFor("")
 	out := board.Told{Title: title(h), Under: h.Text}
 	side := slices.Index(p.view.Sides(), h.Side)
 	from, to := p.cell(h.From), p.cell(h.To)

@@ -78,9 +78,6 @@ func TestArmorIsTold(t *testing.T) {
 			t.Errorf("%s is told with %+v under %q", x.h.Text, told.Card, told.Dice[0].Caption)
 		}
 	}
-	if got, want := (rules.Happening{Kind: "activate", Side: "Soviet", Unit: "Maxims", Text: "Soviet: Maxims acts"}).TextFor(""), "Soviet activates Maxims"; got != want {
-		t.Errorf("the log has %q, want %q", got, want)
-	}
 }
 
 // The way of a move says what it costs.
