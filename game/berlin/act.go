@@ -262,7 +262,7 @@ func (d *doing) end(side int, grade, text string) {
 // score gives a side points.
 func (d *doing) score(side, n int, why string) {
 	d.Points[side] += n
-	d.tell(Happening{Kind: "points", Side: d.army(side), Text: fmt.Sprintf("%s: %s, now %s", d.army(side), why, counted(d.Points[side], "point", "points"))})
+	d.tell(Happening{Kind: "points", Side: d.army(side), Text: fmt.Sprintf("%s has %s: %s", d.army(side), counted(d.Points[side], "point", "points"), why)})
 }
 
 // named is the unit of a name, or -1.

@@ -54,8 +54,15 @@ var standard = sync.OnceValue(func() *Chart {
 			rule, text = "FB 8.4", "close assault and landing"
 		}
 		for i, result := range words[1:] {
+			on := strconv.Itoa(firstDice + i)
+			switch firstDice + i {
+			case firstDice:
+				on += " or less"
+			case lastDice:
+				on += " or more"
+			}
 			file = fmt.Appendf(file, "\n[[cell]]\nid = %q\nvalue = %q\nwant = \"- or D or R or EX or E\"\nsource = \"house\"\nrule = %q\ntext = %q\n",
-				fmt.Sprintf("%s.%d", words[0], firstDice+i), result, rule, fmt.Sprintf("Column %s of the matrix of %s on %d", strings.ToUpper(words[0][6:]), text, firstDice+i))
+				fmt.Sprintf("%s.%d", words[0], firstDice+i), result, rule, fmt.Sprintf("Column %s of the matrix of %s on %s", strings.ToUpper(words[0][6:]), text, on))
 		}
 	}
 	cells, err := boardgame.ReadChart(file, []string{seed, house}, takes)

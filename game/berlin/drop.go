@@ -390,6 +390,10 @@ func (d *doing) lose(i int, why string, lines ...Line) {
 		from = d.label(d.Units[i].At)
 	}
 	d.Units[i] = piece{At: -1, State: Eliminated}
-	d.tell(Happening{Kind: "eliminated", Side: d.army(side), Unit: d.nameOf(i), From: from, Ledger: lines, Text: fmt.Sprintf("%s %s: eliminated", d.nameOf(i), why)})
+	text := d.nameOf(i) + " is eliminated"
+	if why != "" {
+		text = d.nameOf(i) + " " + why + ": eliminated"
+	}
+	d.tell(Happening{Kind: "eliminated", Side: d.army(side), Unit: d.nameOf(i), From: from, Ledger: lines, Text: text})
 	d.score(1-side, d.cell("points.unit"), d.nameOf(i)+" is eliminated")
 }

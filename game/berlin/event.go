@@ -3,8 +3,6 @@ package berlin
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"sightline/game"
 )
@@ -46,44 +44,9 @@ func (h Happening) TextFor(side string) string {
 	case t == nil:
 		return ""
 	case slices.ContainsFunc(t.Ledger, func(l Line) bool { return l.Source == house }):
-		return t.Plain() + " (" + house + ")"
+		return t.Text + " (" + house + ")"
 	}
-	return t.Plain()
-}
-
-// Plain is its text as people read it, without a mark; journals keep what it has always been.
-func (h *Happening) Plain() string {
-	switch h.Kind {
-	case "points":
-		if why, now, is := strings.Cut(strings.TrimPrefix(h.Text, h.Side+": "), ", now "); is {
-			return h.Side + " has " + now + ": " + strings.Replace(why, h.Side+" holds", "it holds", 1)
-		}
-	case "eliminated":
-		return strings.Replace(h.Text, " is destroyed: eliminated", " is eliminated", 1)
-	case "weather":
-		if at := strings.LastIndex(h.Text, ": "); at >= 0 {
-			n := h.Text[at+2:]
-			return strings.Replace(h.Text[:at], ": air strikes on ", ": ", 1) + ": " + n + map[bool]string{true: " air strike", false: " air strikes"}[n == "1"]
-		}
-	}
-	return h.Text
-}
-
-// Words are what a line of a ledger is about, as people read it.
-func (l *Line) Words() string {
-	switch id := strings.Split(l.ID, "."); {
-	case l.ID == "strike.strength":
-		if strikes, of, is := strings.Cut(l.Text, " of "); is {
-			return strikes + ", strength " + of + map[bool]string{true: "", false: " each"}[strikes == "1 air strike"]
-		}
-	case l.ID == "strongpoint.dice":
-		return l.Text + ", to the dice"
-	case len(id) == 3 && (id[0] == "upper" || id[0] == "lower") && id[2] == strconv.Itoa(firstDice):
-		return l.Text + " or less"
-	case len(id) == 3 && (id[0] == "upper" || id[0] == "lower") && id[2] == strconv.Itoa(lastDice):
-		return l.Text + " or more"
-	}
-	return l.Text
+	return t.Text
 }
 
 // For is the event as a side knows it.
@@ -98,7 +61,7 @@ func (h Happening) For(who string) (game.Event, bool) {
 func (h Happening) LedgerFor(side string) (list []string) {
 	if t := h.told(side); t != nil {
 		for _, l := range t.Ledger {
-			list = append(list, fmt.Sprintf("%s: %s (%s)", l.Words(), l.Value, l.Source))
+			list = append(list, fmt.Sprintf("%s: %s (%s)", l.Text, l.Value, l.Source))
 		}
 	}
 	return list

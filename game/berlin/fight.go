@@ -365,7 +365,7 @@ func (d *doing) attack(a *attack) {
 			defenders = []int{best}
 		}
 		for _, i := range defenders {
-			d.lose(i, "is destroyed")
+			d.lose(i, "")
 		}
 	}
 }

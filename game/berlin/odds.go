@@ -80,7 +80,11 @@ func (s *Position) odds(a *attack) Odds {
 	}
 	if a.strikes > 0 {
 		strength += a.strikes * s.cell("strike.strength")
-		add("strike.strength", fmt.Sprintf("%s of %d", counted(a.strikes, "air strike", "air strikes"), s.cell("strike.strength")), fmt.Sprint(a.strikes*s.cell("strike.strength")), s.source("strike.strength"))
+		each := ""
+		if a.strikes > 1 {
+			each = " each"
+		}
+		add("strike.strength", fmt.Sprintf("%s, strength %d%s", counted(a.strikes, "air strike", "air strikes"), s.cell("strike.strength"), each), fmt.Sprint(a.strikes*s.cell("strike.strength")), s.source("strike.strength"))
 	}
 	if a.kind == byAssault {
 		s.assaultColumn(a, defenders, strength, &o)
@@ -118,7 +122,7 @@ func (s *Position) odds(a *attack) Odds {
 			o.Modifier += s.cell(id)
 		}
 		if german {
-			add("strongpoint.dice", "strongpoint", fmt.Sprintf("%+d", s.cell("strongpoint.dice")), s.source("strongpoint.dice"))
+			add("strongpoint.dice", "strongpoint, to the dice", fmt.Sprintf("%+d", s.cell("strongpoint.dice")), s.source("strongpoint.dice"))
 			o.Modifier += s.cell("strongpoint.dice")
 		}
 	}

@@ -18,7 +18,7 @@ func (d *doing) weather() {
 	d.Strikes = d.cell(id)
 	d.Napalm = min(d.Strikes, d.cell("strikes.napalm"))
 	d.tell(Happening{Kind: "weather", Side: d.army(d.Active), Dice: dice, Ledger: []Line{d.figure(id, "air strikes")},
-		Text: fmt.Sprintf("%s: air strikes on %d + %d = %d: %d", d.army(d.Active), dice[0], dice[1], dice[0]+dice[1], d.Strikes)})
+		Text: fmt.Sprintf("%s: %d + %d = %d: %s", d.army(d.Active), dice[0], dice[1], dice[0]+dice[1], counted(d.Strikes, "air strike", "air strikes"))})
 }
 
 // figure is a cell as a line of a ledger.

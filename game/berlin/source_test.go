@@ -134,7 +134,7 @@ func TestHouseGroundIsMarked(t *testing.T) {
 // One of something is one.
 func TestOneIsOne(t *testing.T) {
 	s := field(t, para, unit("X infantry 2-2-4", "hex=0903"), unit("Recon recon 3-4-6", "formation=18th"))
-	for n, want := range []string{1: "1 air strike of 8", 2: "2 air strikes of 8"} {
+	for n, want := range []string{1: "1 air strike, strength 8", 2: "2 air strikes, strength 8 each"} {
 		if n > 0 && s.odds(&attack{kind: byAir, side: Allied, at: s.hex("0903"), strikes: n, hq: -1}).Lines[0].Text != want {
 			t.Errorf("not %q", want)
 		}

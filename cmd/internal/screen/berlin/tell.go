@@ -197,7 +197,7 @@ func (p *play) dropCard(a rules.Action) *board.Card {
 // ledger adds lines of a ledger.
 func (p *play) ledger(c *board.Card, lines []rules.Line) {
 	for _, l := range lines {
-		c.Lines = append(c.Lines, board.Line{Left: board.Title(l.Words()), Right: board.Signed(l.Value), Source: l.Source})
+		c.Lines = append(c.Lines, board.Line{Left: board.Title(l.Text), Right: board.Signed(l.Value), Source: l.Source})
 	}
 }
 
@@ -282,7 +282,6 @@ func (p *play) Tell(e game.Event) board.Told {
 	if !ok || slices.Contains(quiet, h.Kind) {
 		return board.Told{}
 	}
-	h.Text = h.Plain()
 	out := board.Told{Title: titles[h.Kind], Under: h.Text}
 	side := slices.Index(p.view.Sides(), h.Side)
 	from, to := p.cell(h.From), p.cell(h.To)
