@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"sightline/game"
 	"sightline/game/boardgame"
@@ -186,7 +187,7 @@ func (d *doing) there(side, most int, need Line, what string) (n int) {
 	}
 	if most > 0 {
 		d.tell(Happening{Kind: "support", Side: d.army(side), Dice: dice, Against: []Line{need},
-			Text: fmt.Sprintf("%s: %s, there on %d or less%s: %v: %d of %d", d.army(side), what, need.Value, marked(need.Source), dice, n, most)})
+			Text: fmt.Sprintf("%s: %d of %d %s are there on %d or less%s: %s", d.army(side), n, most, what, need.Value, marked(need.Source), strings.Trim(fmt.Sprint(dice), "[]"))})
 	}
 	return n
 }

@@ -2,7 +2,6 @@ package dday
 
 import (
 	"fmt"
-	"strings"
 
 	"sightline/game"
 )
@@ -22,34 +21,8 @@ type Happening struct {
 	Head    string `json:"head,omitempty"`
 }
 
-// TextFor is the line of it. Journals keep Text as it always was; some of it is said better.
-func (h Happening) TextFor(string) string {
-	head, rest, _ := strings.Cut(h.Text, ": ")
-	switch {
-	case h.Kind == "support": // what, there on the number: [dice]: so many of so many
-		what, rest, _ := strings.Cut(rest, ", ")
-		need, rest, _ := strings.Cut(rest, ": [")
-		dice, many, ok := strings.Cut(rest, "]: ")
-		if ok {
-			return fmt.Sprintf("%s: %s %s are %s: %s", head, many, what, need, dice)
-		}
-	case h.Kind == "marker":
-		if n, _, ok := strings.Cut(rest, " to the morale markers of "); ok {
-			word := "markers"
-			if n == "1" {
-				word = "marker"
-			}
-			return fmt.Sprintf("%s: %s takes %s morale %s", head, h.Unit, n, word)
-		}
-	case (h.Kind == Bombard || h.Kind == Assault) && len(h.Dice) == 0:
-		verb := h.Kind + "s"
-		if h.Unit == offMap || strings.Contains(h.Unit, ", ") {
-			verb = h.Kind
-		}
-		return fmt.Sprintf("%s: %s %s %s", head, h.Unit, verb, h.To)
-	}
-	return h.Text
-}
+// TextFor is the line of it.
+func (h Happening) TextFor(string) string { return h.Text }
 
 // For is the event itself.
 func (h Happening) For(string) (game.Event, bool) { return h, true }

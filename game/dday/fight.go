@@ -218,11 +218,14 @@ func (d *doing) begin(a attack) {
 	for _, i := range slices.Concat(a.Units, a.Guns) {
 		d.Units[i].Fought, d.Units[i].Fresh = true, false
 	}
-	who := offMap
+	who, verb := offMap, a.Kind
 	if a.Primary >= 0 {
 		who = d.names(a.Units)
 	}
-	d.tell(Happening{Kind: a.Kind, Side: d.by, Unit: who, From: d.zone(a.From), To: d.zone(a.At), Text: fmt.Sprintf("%s: %s: %s on %s", d.by, a.Kind, who, d.zone(a.At))})
+	if len(a.Units) == 1 {
+		verb += "s"
+	}
+	d.tell(Happening{Kind: a.Kind, Side: d.by, Unit: who, From: d.zone(a.From), To: d.zone(a.At), Text: fmt.Sprintf("%s: %s %s %s", d.by, who, verb, d.zone(a.At))})
 	d.Pending = &pending{Kind: "defend", Side: 1 - d.side, Units: targets, At: a.At, Attack: &a}
 	if len(targets) == 1 && (a.Kind == Bombard || len(d.defending(1-d.side, a.At)) == 0 && d.Guns[1-d.side] == 0) {
 		d.resolve(targets[0], nil, 0)

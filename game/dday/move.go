@@ -91,7 +91,12 @@ func (d *doing) marker() {
 func (d *doing) mark(i, n int) {
 	div := d.unit(i).Division
 	d.HQs[div].Markers += n
-	d.tell(Happening{Kind: "marker", Side: d.army(d.unit(i).Side), Unit: d.battle.Divisions[div].Name, Text: fmt.Sprintf("%s: %d to the morale markers of %s", d.army(d.unit(i).Side), n, d.battle.Divisions[div].Name)})
+	word := "markers"
+	if n == 1 {
+		word = "marker"
+	}
+	side, name := d.army(d.unit(i).Side), d.battle.Divisions[div].Name
+	d.tell(Happening{Kind: "marker", Side: side, Unit: name, Text: fmt.Sprintf("%s: %s takes %d morale %s", side, name, n, word)})
 }
 
 // pace is how far somebody may go by a path, and whether that takes the double rate of roads.

@@ -17,9 +17,8 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 3: towed guns that have fought do not advance, and a detachment that bombardment destroys
-// opens a breakthrough.
-func (System) Version() int { return 3 }
+// Version is 4: what guns off the map, markers and attacks do is told in other words.
+func (System) Version() int { return 4 }
 
 // Open opens a scenario of the system. Overlays replace cells of the chart.
 func (System) Open(o game.Opening) (game.Position, error) {

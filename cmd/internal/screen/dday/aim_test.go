@@ -197,21 +197,3 @@ func TestEndOfHalf(t *testing.T) {
 		}
 	}
 }
-
-// What guns, markers and attacks do is said in words.
-func TestLinesAreSaid(t *testing.T) {
-	for _, c := range []struct {
-		h    rules.Happening
-		want string
-	}{
-		{rules.Happening{Kind: "support", Side: "American", Dice: []int{10, 2}, Text: "American: guns off the map, there on 6 or less (house): [10 2]: 1 of 2"}, "American: 1 of 2 guns off the map are there on 6 or less (house): 10 2"},
-		{rules.Happening{Kind: "marker", Side: "American", Unit: "29th Infantry Division", Text: "American: 1 to the morale markers of 29th Infantry Division"}, "American: 29th Infantry Division takes 1 morale marker"},
-		{rules.Happening{Kind: "bombard", Side: "American", Unit: "guns off the map", To: "Moulin", Text: "American: bombard: guns off the map on Moulin"}, "American: guns off the map bombard Moulin"},
-		{rules.Happening{Kind: "assault", Side: "American", Unit: "A", To: "Moulin", Text: "American: assault: A on Moulin"}, "American: A assaults Moulin"},
-		{rules.Happening{Kind: "move", Text: "American: A moves: on"}, "American: A moves: on"},
-	} {
-		if got := c.h.TextFor(""); got != c.want {
-			t.Errorf("%s is said %q, want %q", c.h.Text, got, c.want)
-		}
-	}
-}

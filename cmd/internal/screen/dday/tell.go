@@ -257,7 +257,7 @@ func (p *play) Tell(e game.Event) board.Told {
 	if !ok {
 		return board.Told{}
 	}
-	out := board.Told{Title: titles[h.Kind], Under: h.TextFor("")}
+	out := board.Told{Title: titles[h.Kind], Under: h.Text}
 	side := slices.Index(p.view.Sides(), h.Side)
 	from, to := p.cell(h.From), p.cell(h.To)
 	if from >= 0 && to >= 0 {
