@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
 	"slices"
 	"time"
 
@@ -55,7 +56,7 @@ func (p *patient) Do(action json.RawMessage) error {
 				return err
 			}
 		}
-		if _, err := p.Look(0); err != nil {
+		if _, err := p.Look(math.MaxInt); err != nil {
 			return err
 		}
 		time.Sleep(pauseLook)
@@ -83,7 +84,7 @@ func replies(ctx context.Context, v *visit.Visitor) {
 			if answered[p.ID] || slices.Contains(p.Agreed, who.By) {
 				continue
 			}
-			l, err := v.Seat().Look(0)
+			l, err := v.Seat().Look(math.MaxInt)
 			if err != nil {
 				return
 			}
