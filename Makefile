@@ -118,7 +118,7 @@ fuzz: ## every fuzz target for FUZZTIME each (not part of test)
 bench: ## measure against the peers, and write BENCHMARKS.md
 	$(GO) run ./.ci/bench
 
-soak: ## PAIRS random pairs from SEED against the oracle, GAMES games of every scenario and of each system on a board, TOLD games for each test of what sides are told, INPUTS at random to the window, games far apart whose host is killed KILLS times, over RECONNECTIONS bad connections, LEAKS whose bytes are searched, and the tests with other draws
+soak: ## PAIRS random pairs from SEED against the oracle, GAMES games of every scenario and of each system on a board, TOLD games for each test of what sides are told, INPUTS at random to the window, games far apart whose host is killed KILLS times, over RECONNECTIONS bad connections, LEAKS whose bytes are searched, 300 damaged files in a browser, and the tests with other draws
 	$(GO) run ./.ci/bench soak $(PAIRS) $(SEED)
 	$(GO) run ./.ci/bench games $(GAMES) $(SEED)
 	SIGHTLINE_DDAY_SOAK=$(GAMES) SIGHTLINE_ASSAULT_SOAK=$(GAMES) SIGHTLINE_BERLIN_SOAK=$(GAMES) $(GO) test -count=1 -timeout 600m ./game/dday/bot ./game/assault/bot ./game/berlin/bot -run '^TestSoak$$'
@@ -127,6 +127,7 @@ soak: ## PAIRS random pairs from SEED against the oracle, GAMES games of every s
 	RAPID_SEED=$(SEED) $(GO) test -timeout 60m ./los -rapid.checks=20000
 	SIGHTLINE_KILLS=$(KILLS) SIGHTLINE_RECONNECTIONS=$(RECONNECTIONS) SIGHTLINE_LEAK_GAMES=$(LEAKS) $(GO) test -count=1 -timeout 600m ./cmd/internal/far ./cmd/internal/mail -run '^Test(HostIsKilled|FaultyWays|BadWires|NothingHiddenIsOnTheWire|KeepersTellNothingHidden|LettersTellNoSecrets)$$'
 	SIGHTLINE_INPUTS=$(INPUTS) RAPID_SEED=$(SEED) .ci/display $(GO) test -timeout 600m ./cmd/internal/screen ./cmd/internal/screen/cd -run '^TestRandomInput'
+	SIGHTLINE_DAMAGED=all .ci/display $(GO) test -count=1 -timeout 60m ./cmd/internal/site -run '^TestDamagedFilesInABrowser$$'
 
 pictures: ## save the pictures of all screens to PICTURES; look at them
 	mkdir -p $(PICTURES)
