@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -13,27 +11,7 @@ import (
 
 	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/far"
-	"sightline/game"
 )
-
-// boardAt is the position of a host of a game on a board, as it is on the disk.
-func boardAt(t *testing.T, k *boards.Kind, dir string) game.Position {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join(dir, far.JournalFile))
-	if err != nil {
-		t.Fatal(err)
-	}
-	back, err := game.ParseJournal(data).Play(k.System)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for s, ok := back.Next(); ok; s, ok = back.Next() {
-		if s.Err != nil {
-			t.Fatal(s.Err)
-		}
-	}
-	return back.Position()
-}
 
 // goesOn presses what moves a game on a board on.
 func (b *tab) goesOn() {
@@ -89,6 +67,7 @@ func TestBoardsFarInABrowser(t *testing.T) {
 			}
 			defer j.Leave()
 			go func() { _ = far.Plays("plain", j.Seat, "a tab") }() // ends with the test
+			host := &hostedGame{t: t, dir: dir, system: k.System}
 			yours := func(tr *trace) bool {
 				if tr.Scene != "board" || tr.Baking {
 					return false
@@ -97,7 +76,7 @@ func TestBoardsFarInABrowser(t *testing.T) {
 					b.key("e")
 					return false
 				}
-				return tr.Known == fmt.Sprintf("%x", boardAt(t, k, dir).For(seats[0].Side).Hash()) && b.shows("Your turn")
+				return tr.Known == fmt.Sprintf("%x", host.at().For(seats[0].Side).Hash()) && b.shows("Your turn")
 			}
 			known := map[string]bool{}
 			for n := 0; n < 6 || len(known) < 4 && n < 24; n++ { // steps in which nobody can act change nothing that a side knows

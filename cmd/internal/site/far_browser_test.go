@@ -84,18 +84,24 @@ func (e *end) plays() {
 
 // A hosted game of the test, as its host has it on the disk.
 type hostedGame struct {
-	t   *testing.T
-	dir string
+	t      *testing.T
+	dir    string
+	system game.System
+	read   int           // bytes of the journal that have been played again
+	then   game.Position // what they came to
 }
 
 // at is the position of the host.
-func (h *hostedGame) at() *rules.State {
+func (h *hostedGame) at() game.Position {
 	h.t.Helper()
-	data, err := os.ReadFile(filepath.Join(h.dir, "game.jsonl"))
+	data, err := os.ReadFile(filepath.Join(h.dir, far.JournalFile))
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	back, err := game.ParseJournal(data).Play(rules.System{})
+	if h.then != nil && len(data) == h.read {
+		return h.then
+	}
+	back, err := game.ParseJournal(data).Play(h.system)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -104,7 +110,14 @@ func (h *hostedGame) at() *rules.State {
 			h.t.Fatal(s.Err)
 		}
 	}
-	return back.Position().(*rules.State)
+	h.read, h.then = len(data), back.Position()
+	return h.then
+}
+
+// battle is the position of a game of Command Decision.
+func (h *hostedGame) battle() *rules.State {
+	h.t.Helper()
+	return h.at().(*rules.State)
 }
 
 // alike waits until every end knows what the host has for it, nothing more and nothing less,
@@ -113,7 +126,7 @@ func (h *hostedGame) alike(ends []*end) (turn int, step string) {
 	h.t.Helper()
 	var said []string
 	for until := time.Now().Add(3 * time.Minute); time.Now().Before(until); time.Sleep(50 * time.Millisecond) {
-		s := h.at()
+		s := h.battle()
 		said = said[:0]
 		for _, e := range ends {
 			tr := e.now()
@@ -128,7 +141,7 @@ func (h *hostedGame) alike(ends []*end) (turn int, step string) {
 			return s.Turn, s.Step.String()
 		}
 	}
-	s := h.at()
+	s := h.battle()
 	h.t.Fatalf("in turn %d, %s, of the host these ends know something else: %s", s.Turn, s.Step, strings.Join(said, "; "))
 	return 0, ""
 }
@@ -168,7 +181,11 @@ func TestWindowAndTabPlay(t *testing.T) {
 	}
 	g := windowtest.LaunchIn(t, t.TempDir(), windowtest.Size, seats[0].Link.String())
 	b := open(t, ctx, strings.Replace(seats[1].Link.String(), "/#", "/?trace#", 1))
+	asked := time.Now().Add(2 * time.Minute)
 	for g.Ticks(2); !slices.Contains(g.Now().Words, "Sit down at this game?"); g.Ticks(2) {
+		if time.Now().After(asked) {
+			t.Fatalf("the window does not ask whether to sit down: %q", g.Now().Words)
+		}
 		time.Sleep(5 * time.Millisecond)
 	}
 	g.Click(g.Target("yes"))
@@ -182,12 +199,15 @@ func TestWindowAndTabPlay(t *testing.T) {
 		t.Cleanup(j.Leave)
 	}
 
-	host := &hostedGame{t, dir}
+	host := &hostedGame{t: t, dir: dir, system: rules.System{}}
 	steps := 0
-	for turn, step, was := 0, "", ""; turn < 4; {
+	for turn, step, was, until := 0, "", "", time.Now().Add(15*time.Minute); turn < 4; {
+		if time.Now().After(until) {
+			t.Fatalf("after a quarter of an hour the host is in turn %d, %s; the window %+v; the tab %+v", turn, step, ends[0].now(), ends[1].now())
+		}
 		for _, e := range ends { // after each of them: some steps pass by themselves
 			e.plays()
-			s := host.at()
+			s := host.battle()
 			if turn, step = s.Turn, s.Step.String(); fmt.Sprint(turn, step) == was {
 				continue
 			}
@@ -211,8 +231,14 @@ func TestWindowAndTabPlay(t *testing.T) {
 		go func() { played <- (&bot.Player{Bot: steady, Seat: j.Seat, Seed: fmt.Sprint("staff ", i)}).Play() }()
 	}
 	for range bots {
-		if err := <-played; err != nil && !errors.Is(err, seat.ErrClosed) {
-			t.Fatal(err)
+		select {
+		case err := <-played:
+			if err != nil && !errors.Is(err, seat.ErrClosed) {
+				t.Fatal(err)
+			}
+		case <-time.After(10 * time.Minute):
+			s := host.battle()
+			t.Fatalf("the bots do not come to an end: the host is in turn %d, %s", s.Turn, s.Step)
 		}
 	}
 	for _, e := range ends {
