@@ -23,12 +23,12 @@ func cardLie(now game.Position) (out []picture.Piece) {
 	b := p.Battle()
 	for i, x := range p.Units {
 		if u := p.Unit(i); x.Steps > 0 {
-			out = append(out, picture.Piece{Cell: x.At, Look: Platoon(b, b.Platoons[i].Side, &u)})
+			out = append(out, picture.Piece{Name: b.Platoons[i].Name, Cell: x.At, Look: Platoon(b, b.Platoons[i].Side, &u)})
 		}
 	}
 	for i, x := range p.Leaders {
 		if l := p.Leader(i); !x.Gone {
-			out = append(out, picture.Piece{Cell: x.At, Look: Chief(b, b.Chiefs[i].Side, &l), Apart: true})
+			out = append(out, picture.Piece{Name: b.Chiefs[i].Name, Cell: x.At, Look: Chief(b, b.Chiefs[i].Side, &l), Apart: true})
 		}
 	}
 	return out
@@ -59,12 +59,12 @@ func zonesLie(now game.Position) (out []picture.Piece) {
 	}
 	for i, u := range p.Units {
 		if u.State == dday.InPlay {
-			out = append(out, picture.Piece{Cell: u.At, Look: Battalion(p.Battle(), i)})
+			out = append(out, picture.Piece{Name: p.Battle().Battalions[i].Name, Cell: u.At, Look: Battalion(p.Battle(), i)})
 		}
 	}
 	for i, h := range p.HQs {
 		if h.At >= 0 {
-			out = append(out, picture.Piece{Cell: h.At, Look: MarkedHeadquarters(p, i), Apart: true})
+			out = append(out, picture.Piece{Name: "HQ of " + p.Battle().Divisions[i].Name, Cell: h.At, Look: MarkedHeadquarters(p, i), Apart: true})
 		}
 	}
 	return out
@@ -118,12 +118,12 @@ func airLie(now game.Position) (out []picture.Piece) {
 	all := p.All()
 	for i := range all {
 		if at, on := p.Map().Index(all[i].At); on && all[i].At != "" {
-			out = append(out, picture.Piece{Cell: at, Look: Deployed(p, &all[i])})
+			out = append(out, picture.Piece{Name: all[i].Name, Cell: at, Look: Deployed(p, &all[i])})
 		}
 	}
 	for _, l := range p.Leaders() {
 		if at, on := p.Map().Index(l.At); on && !l.Captured {
-			out = append(out, picture.Piece{Cell: at, Look: AirLeader(), Apart: true})
+			out = append(out, picture.Piece{Name: l.Name, Cell: at, Look: AirLeader(), Apart: true})
 		}
 	}
 	return out

@@ -11,10 +11,7 @@ import (
 
 // A Film is what was to be seen in a range of turns of a game, frame by frame.
 type Film struct {
-	// Watch is told while the film is written how many of its frames are drawn, and stops
-	// it by false: the error is then game.ErrStopped. It may be nil.
-	Watch func(done, all int) bool
-
+	Roll
 	game    *Game
 	frames  []frame
 	camera  camera
@@ -77,6 +74,10 @@ func (g *Game) Film(from, to, longest int) (*Film, error) {
 	last.delay = lastHold
 	if o, over := g.last().Over(); over && to == g.Turns() {
 		last.caption = g.Title + " · the end · " + usual.Outcome(o)
+	}
+	f.Roll.size, f.Roll.draw = f.camera.size, f.draw
+	for i := range f.frames {
+		f.delays = append(f.delays, f.frames[i].delay)
 	}
 	return f, nil
 }

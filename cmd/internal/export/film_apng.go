@@ -8,10 +8,10 @@ import (
 	"io"
 )
 
-// WriteAPNG writes the film as an animated PNG that runs again and again, in full
+// WriteAPNG writes the pictures as an animated PNG that runs again and again, in full
 // color. Each frame holds only where something has changed (APNG specification 1.0,
 // now in PNG, third edition).
-func (f *Film) WriteAPNG(w io.Writer) error {
+func (f *Roll) WriteAPNG(w io.Writer) error {
 	var body bytes.Buffer
 	a := apng{out: &body}
 	if err := f.changes(a.frame); err != nil {
@@ -20,7 +20,7 @@ func (f *Film) WriteAPNG(w io.Writer) error {
 	var head bytes.Buffer
 	head.WriteString("\x89PNG\r\n\x1a\n")
 	be := binary.BigEndian
-	header := be.AppendUint32(be.AppendUint32(nil, uint32(f.camera.size.X)), uint32(f.camera.size.Y))
+	header := be.AppendUint32(be.AppendUint32(nil, uint32(f.size.X)), uint32(f.size.Y))
 	chunk(&head, "IHDR", append(header, 8, 6, 0, 0, 0)) // 8 bits for red, green, blue and alpha
 	chunk(&head, "acTL", be.AppendUint32(be.AppendUint32(nil, a.frames), 0))
 	if _, err := w.Write(head.Bytes()); err != nil {

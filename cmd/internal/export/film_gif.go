@@ -10,16 +10,16 @@ import (
 	"slices"
 )
 
-// WriteGIF writes the film as a GIF that runs again and again. All frames share a
+// WriteGIF writes the pictures as a GIF that runs again and again. All frames share a
 // palette made of some of them; each holds only where something has changed.
-func (f *Film) WriteGIF(w io.Writer) error {
-	n := len(f.frames)
+func (f *Roll) WriteGIF(w io.Writer) error {
+	n := len(f.delays)
 	var samples []*image.RGBA
 	for _, i := range slices.Compact([]int{0, n / 4, n / 2, 3 * n / 4, n - 1}) {
 		samples = append(samples, f.draw(i))
 	}
 	p := newPainter(samples)
-	out := &gif.GIF{Config: image.Config{ColorModel: p.palette, Width: f.camera.size.X, Height: f.camera.size.Y}}
+	out := &gif.GIF{Config: image.Config{ColorModel: p.palette, Width: f.size.X, Height: f.size.Y}}
 	err := f.changes(func(c *change) error {
 		img := image.NewPaletted(c.area, p.palette)
 		for y := c.area.Min.Y; y < c.area.Max.Y; y++ {

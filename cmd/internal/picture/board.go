@@ -130,8 +130,9 @@ func (b *Board) Ground() *Picture {
 	return p
 }
 
-// A Piece is one that begins in a cell. Apart are HQs and leaders, smaller and beside the others.
+// A Piece is one that is in a cell. Apart are HQs and leaders, smaller and beside the others.
 type Piece struct {
+	Name  string // no other piece of the board has it
 	Cell  int
 	Look  Counter
 	Apart bool
@@ -141,21 +142,48 @@ type Piece struct {
 // as the window does.
 func (b *Board) DrawWith(pieces []Piece) *Picture {
 	p := b.Ground()
+	for _, x := range b.Lay(pieces) {
+		x.Draw(p)
+	}
+	b.Over(p)
+	b.titled(p)
+	return p
+}
+
+// A Laid is a piece where it lies on a map: about a point, that long.
+type Laid struct {
+	Piece
+	At   Point
+	Size float64
+}
+
+// Draw draws it over what is drawn already.
+func (x *Laid) Draw(p *Picture) {
+	c := x.Look
+	c.Size = counterUnits
+	p.Over(c.Draw().Placed(x.At, 0, x.Size/counterUnits))
+}
+
+// Lay says where pieces lie on the map, those that are drawn first before the others.
+func (b *Board) Lay(pieces []Piece) (all []Laid) {
 	in := make([][]Piece, len(b.Cells))
 	for _, x := range pieces {
 		in[x.Cell] = append(in[x.Cell], x)
 	}
 	for cell, here := range in {
-		b.stack(p, cell, here)
+		all = b.stack(all, cell, here)
 	}
+	return all
+}
+
+// Over draws what lies over pieces: names, and what cells are worth.
+func (b *Board) Over(p *Picture) {
 	if !b.Zones {
 		b.names(p)
 		b.worths(p, b.Worths)
 	} else {
 		b.zoneNames(p)
 	}
-	b.titled(p)
-	return p
 }
 
 // boardLong is how many pixels the longer side of a picture of a board has.
@@ -170,8 +198,8 @@ func (p *Picture) WriteBoard(w io.Writer) error {
 // counterUnits is how many units a counter has across when it is drawn to be put on a board.
 const counterUnits = 38
 
-// stack puts the pieces of a cell on the map.
-func (b *Board) stack(p *Picture, cell int, here []Piece) {
+// stack adds the pieces of a cell to those that are laid.
+func (b *Board) stack(all []Laid, cell int, here []Piece) []Laid {
 	c := &b.Cells[cell]
 	low, high := c.Outline[0].Y, c.Outline[0].Y
 	for _, q := range c.Outline {
@@ -179,8 +207,7 @@ func (b *Board) stack(p *Picture, cell int, here []Piece) {
 	}
 	tall := high - low
 	put := func(x Piece, dx, dy, size float64) {
-		x.Look.Size = counterUnits
-		p.Over(x.Look.Draw().Placed(Pt(c.Middle.X+dx, c.Middle.Y+dy), 0, size/counterUnits))
+		all = append(all, Laid{x, Pt(c.Middle.X+dx, c.Middle.Y+dy), size})
 	}
 	var main, apart [2][]Piece
 	both := 0
@@ -204,15 +231,15 @@ func (b *Board) stack(p *Picture, cell int, here []Piece) {
 		}
 		n := len(main[side])
 		if b.Zones {
-			all := append(main[side], apart[side]...)
-			cols := min(len(all), 3)
-			rows := (len(all) + 2) / 3
+			list := append(main[side], apart[side]...)
+			cols := min(len(list), 3)
+			rows := (len(list) + 2) / 3
 			w, h := b.Bounds.Size()
 			size = 0.2 * math.Sqrt(w*h/float64(len(b.Cells))) // the same everywhere
 			if mid *= 0.5; both == 2 {
 				size *= 0.7
 			}
-			for i, x := range all {
+			for i, x := range list {
 				put(x, mid+(float64(i%3)-float64(cols-1)/2)*size*1.12, (float64(i/3)-float64(rows-1)*0.72)*size*1.12, size) // off the name below
 			}
 			continue
@@ -230,6 +257,7 @@ func (b *Board) stack(p *Picture, cell int, here []Piece) {
 			}
 		}
 	}
+	return all
 }
 
 // At is the index of the cell at a point, or -1.
