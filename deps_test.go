@@ -98,11 +98,10 @@ var policy = []room{
 	{folder: "cmd/internal/release", // builds the archives; a program of its own, for make release
 		rooms: []string{"assets", "cmd/internal/picture", "cmd/internal/site"}},
 	{folder: "cmd/internal/article"}, // documents for people: pages and Markdown
-	{folder: "cmd/internal/study", // what many games come to, in an article
-		rooms: []string{"geom", "game", "game/commanddecision", "cmd/internal/article", "cmd/internal/picture", "cmd/internal/scene"},
-		tests: []string{"scenarios"}},
 	{folder: "cmd/internal/boards", // the systems that are played on boards: their maps and bots
 		rooms: []string{"scenarios", "units", "game", "game/seat", "game/hexboard", "game/zoneboard", "game/boardgame", "game/assault", "game/berlin", "game/dday", "cmd/internal/picture", "cmd/internal/yield"}},
+	{folder: "cmd/internal/study", // what many games come to, in an article
+		rooms: []string{"geom", "game", "game/commanddecision", "cmd/internal/article", "cmd/internal/boards", "cmd/internal/picture", "cmd/internal/scene", "scenarios"}},
 	{folder: "cmd/internal/far/room", // what goes on beside a game: it knows no rules and no sockets
 		rooms: []string{"game"}},
 	{folder: "cmd/internal/games", // opens games and keeps them; the screen gets seats
@@ -123,7 +122,7 @@ var policy = []room{
 		tests: []string{"game/commanddecision/bot"}},
 	{folder: "cmd/internal/export", // what is kept, sent and printed of games and tables
 		rooms: []string{"geom", "units", "scenarios", "game", "game/freetable", "game/commanddecision", "game/replay", "cmd/internal/usual",
-			"cmd/internal/picture", "cmd/internal/scene", "cmd/internal/chronicle"},
+			"cmd/internal/boards", "cmd/internal/picture", "cmd/internal/scene", "cmd/internal/chronicle"},
 		modules: []string{"codeberg.org/go-pdf/fpdf"}},
 	{folder: "cmd/internal/textplay", // Command Decision by typed commands: it holds seats and no game
 		rooms: []string{"geom", "los", "scenarios", "game", "game/commanddecision", "game/seat", "cmd/internal/games", "cmd/internal/places", "cmd/internal/usual"},

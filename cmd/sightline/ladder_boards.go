@@ -75,7 +75,7 @@ func boardPairings(arenas []boardArena, bots []string) (list []*boardPairing, er
 				if err != nil {
 					return nil, usageError(fmt.Sprintf("ladder: --bots: on %s %v", x.file.Name, err))
 				}
-				list = append(list, &boardPairing{x.system.what, x.file.Name, x.file.Text, p.Sides(), [2]string{a, b}, play, [3]int{}})
+				list = append(list, &boardPairing{x.system.what(), x.file.Name, x.file.Text, p.Sides(), [2]string{a, b}, play, [3]int{}})
 			}
 		}
 	}

@@ -29,7 +29,7 @@ type simulateCommand struct {
 	Bots     []string `default:"steady,steady" help:"Who plays the sides, in the order of the scenario: seasoned, steady, recruit, passive or random."`
 	Journals string   `placeholder:"DIR" help:"Write the journal of every game to this folder, which must be new or empty."`
 	Charts   []string `placeholder:"FILE" help:"Overlays that replace single figures of the charts."`
-	Report   string   `placeholder:"OUT" help:"Write what the games come to as a page, OUT.html, or as Markdown, OUT.md, with its pictures beside it: by what who wins, which stands are lost, when, where and to whom, who holds what, how the lead goes."`
+	Report   string   `placeholder:"OUT" help:"Write what the games come to as a page, OUT.html, or as Markdown, OUT.md, with its pictures beside it: by what who wins, which stands or units are lost, when and where, who holds what, how the lead goes."`
 }
 
 func (simulateCommand) Help() string {
@@ -45,6 +45,7 @@ Examples:
   sightline simulate maneuvers-1941
   sightline simulate peski-1939 -n 1000 --seed 7 --bots steady,random
   sightline simulate lezey-1944 -n 200 --seed 7 --report lezey.html
+  sightline simulate saint-clair -n 40 --seed 7 --report saint-clair.html
   sightline simulate my/table.toml --journals games --charts my/figures.toml`
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/files"
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/study"
@@ -21,31 +22,37 @@ import (
 	dropbot "sightline/game/berlin/bot"
 	"sightline/game/dday"
 	zonebot "sightline/game/dday/bot"
+	"sightline/scenarios"
 	"sightline/scenarios/shown"
 )
 
 // A small is a system whose battles come with its package and are played by its own bots.
 type small struct {
 	game.System
-	what  string // its battles are of
 	names []string
 	bots  func(names []string) (play func(game.Opening, io.Writer) (*game.Game, error), err error)
 }
 
 // smalls are the systems of that kind.
 var smalls = []small{
-	{assault.System{}, "the Assault card", bot.Names, func(names []string) (func(game.Opening, io.Writer) (*game.Game, error), error) {
+	{assault.System{}, bot.Names, func(names []string) (func(game.Opening, io.Writer) (*game.Game, error), error) {
 		bots, err := two(names, bot.New)
 		return func(o game.Opening, w io.Writer) (*game.Game, error) { return bot.Play(o, bots, w) }, err
 	}},
-	{dday.System{}, "D-Day to Berlin", zonebot.Names, func(names []string) (func(game.Opening, io.Writer) (*game.Game, error), error) {
+	{dday.System{}, zonebot.Names, func(names []string) (func(game.Opening, io.Writer) (*game.Game, error), error) {
 		bots, err := two(names, zonebot.New)
 		return func(o game.Opening, w io.Writer) (*game.Game, error) { return zonebot.Play(o, bots, w) }, err
 	}},
-	{berlin.System{}, "On to Berlin!", dropbot.Names, func(names []string) (func(game.Opening, io.Writer) (*game.Game, error), error) {
+	{berlin.System{}, dropbot.Names, func(names []string) (func(game.Opening, io.Writer) (*game.Game, error), error) {
 		bots, err := two(names, dropbot.New)
 		return func(o game.Opening, w io.Writer) (*game.Game, error) { return dropbot.Play(o, bots, w) }, err
 	}},
+}
+
+// what is what its battles are of.
+func (s small) what() string {
+	k, _ := boards.Of(s.Name())
+	return k.Title
 }
 
 // two are the bots of two names.
@@ -89,8 +96,9 @@ func (c simulateCommand) runSmall(p *program, file game.Overlay, s small) error 
 	if err != nil {
 		return usageError(fmt.Sprintf("simulate: --bots: %v", err))
 	}
-	if c.Report != "" {
-		return usageError("simulate: --report is of Command Decision: want none for a battle of " + s.what)
+	kind, _ := boards.Of(s.Name())
+	if c.Report != "" && !articleName(c.Report) {
+		return usageError(fmt.Sprintf("simulate: --report %s: %s", nameOf(c.Report), wantArticle))
 	}
 	o := game.Opening{Program: "sightline", Name: file.Name, Scenario: file.Text}
 	for _, name := range c.Charts {
@@ -115,6 +123,7 @@ func (c simulateCommand) runSmall(p *program, file game.Overlay, s small) error 
 	began := time.Now()
 	show := newProgress(p.terminal, c.N)
 	ends := make([]game.Outcome, c.N)
+	told := make([]study.BoardGame, c.N)
 	err = onAll(context.Background(), c.N, show, func(k int) error {
 		one := o
 		one.Seed = fmt.Sprintf("%s, game %d", c.Seed, k+1)
@@ -124,6 +133,11 @@ func (c simulateCommand) runSmall(p *program, file game.Overlay, s small) error 
 			return fmt.Errorf("game %d: %w", k+1, err)
 		}
 		ends[k], _ = g.Position().Over()
+		if c.Report != "" {
+			if told[k], err = study.WatchBoard(kind, journal.Bytes()); err != nil {
+				return fmt.Errorf("game %d: %w", k+1, err)
+			}
+		}
 		if c.Journals == "" {
 			return nil
 		}
@@ -154,5 +168,19 @@ func (c simulateCommand) runSmall(p *program, file game.Overlay, s small) error 
 		fmt.Fprintf(p.stdout, "  %-*s %6d  %5.1f %%  (%.1f to %.1f)\n", wide, what, n, 100*float64(n)/float64(c.N), 100*low, 100*high)
 	}
 	fmt.Fprintf(p.stdout, "\n  %.1f games a second\n", float64(c.N)/time.Since(began).Seconds())
+	if c.Report == "" {
+		return nil
+	}
+	d, err := scenarios.Decode(file.Name, file.Text)
+	if err != nil {
+		return err
+	}
+	a, err := (&study.Board{Kind: kind, Scenario: d.Scenario, Sides: sides, File: nameOf(c.File), Bots: [2]string(c.Bots), Seed: c.Seed, Charts: c.Charts, Program: programVersion(), Games: told}).Article()
+	if err == nil {
+		err = writeArticle(c.Report, a)
+	}
+	if err != nil {
+		return fmt.Errorf("simulate: --report %s: %w", nameOf(c.Report), bare(err))
+	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 
 // onCard is the small game on the Assault card.
 var onCard = Kind{
-	System: assault.System{}, Pieces: "units",
+	System: assault.System{}, Title: "the Assault card", Pieces: "units",
 	Bots: []Bot{
 		{"random", "Random does anything that is allowed: to learn the rules by."},
 		{"plain", "Plain fires where it counts, assaults where he is the stronger, and goes for what is worth points."},
@@ -20,6 +20,7 @@ var onCard = Kind{
 	Names: assault.Battles, File: assault.BattleFile,
 	Map:    cardMap,
 	Forces: cardForces, Stand: cardStand, Lie: cardLie, Worths: cardWorths,
+	Units: cardUnits, Gone: "lost", Scores: cardScores,
 	When: func(now game.Position) (turn int, step string) {
 		if p, ok := now.(*assault.Position); ok {
 			return p.Turn, ""

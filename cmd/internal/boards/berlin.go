@@ -14,7 +14,7 @@ import (
 
 // fromAir is On to Berlin!.
 var fromAir = Kind{
-	System: berlin.System{}, Pieces: "units",
+	System: berlin.System{}, Title: "On to Berlin!", Pieces: "units",
 	Bots: []Bot{
 		{"random", "Random does anything that is allowed: to learn the rules by."},
 		{"plain", "Plain goes for leaders and the goal, or keeps them, and attacks where it pays."},
@@ -22,6 +22,7 @@ var fromAir = Kind{
 	Names: berlin.Battles, File: berlin.BattleFile,
 	Map:    airMap,
 	Forces: airForces, Stand: airStand, Lie: airLie, Worths: airWorths,
+	Units: airUnits, Gone: "eliminated", Scores: airScores,
 	When: func(now game.Position) (turn int, step string) {
 		if p, ok := now.(*berlin.Position); ok {
 			c := p.Clock()

@@ -21,6 +21,7 @@ import (
 // A Kind is a rule system that two sides play on a board.
 type Kind struct {
 	game.System
+	Title  string                           // what the game is called
 	Pieces string                           // what its pieces are called, several of them: "units"
 	Bots   []Bot                            // the weakest first
 	Names  func() []string                  // of the scenarios that come with the program
@@ -35,6 +36,11 @@ type Kind struct {
 	// cells are worth then.
 	Lie    func(now game.Position) []picture.Piece
 	Worths func(now game.Position) []picture.Worth
+	// Units are all units of a game, in an order that never changes; Gone says what those of
+	// them are that are out of play. Scores are the points of the sides.
+	Units  func(now game.Position) []Unit
+	Gone   string
+	Scores func(now game.Position) [2]int
 	// When is where a game stands: the turn, 0 before the first, and the step of it, if it has such.
 	When func(now game.Position) (turn int, step string)
 	// Acts reports whether a side may do anything, in its own view or in the whole position, and
@@ -52,6 +58,14 @@ func (k *Kind) Drawn(b *picture.Board, view game.Position) *picture.Picture {
 		now.When = fmt.Sprintf("Turn %d", turn)
 	}
 	return now.DrawWith(k.Lie(view))
+}
+
+// A Unit is one of a side, and whether it is out of play: lost, or off the board for what the
+// enemy did.
+type Unit struct {
+	Name string
+	Side int
+	Out  bool
 }
 
 // A Bot is a program that plays a system.

@@ -12,7 +12,7 @@ import (
 
 // onZones is D-Day to Berlin.
 var onZones = Kind{
-	System: dday.System{}, Pieces: "battalions",
+	System: dday.System{}, Title: "D-Day to Berlin", Pieces: "battalions",
 	Bots: []Bot{
 		{"random", "Random does anything that is allowed: to learn the rules by."},
 		{"plain", "Plain attacks where he is likely to hit, holds what is worth points, and goes for what you have."},
@@ -20,6 +20,7 @@ var onZones = Kind{
 	Names: dday.Battles, File: dday.BattleFile,
 	Map:    zonesMap,
 	Forces: zonesForces, Stand: zonesStand, Lie: zonesLie, Worths: zonesWorths,
+	Units: zonesUnits, Gone: "lost or shattered", Scores: zonesScores,
 	When: func(now game.Position) (turn int, step string) {
 		if p, ok := now.(*dday.Position); ok {
 			return p.Turn, p.Step

@@ -1,7 +1,6 @@
 package study
 
 import (
-	"bytes"
 	"fmt"
 	"image/color"
 	"math"
@@ -14,13 +13,8 @@ import (
 
 // figure adds a picture to an article, and keeps it for Pictures.
 func (s *Study) figure(a *article.Article, name string, p *picture.Picture, caption string) error {
-	var b bytes.Buffer
-	if err := p.WriteSVG(&b); err != nil {
-		return err
-	}
 	s.drawn = append(s.drawn, p)
-	a.Figure(article.Figure{Name: name, SVG: b.Bytes(), Caption: caption})
-	return nil
+	return figure(a, name, p, caption)
 }
 
 // lossMap is the table with a disc wherever stands are lost.

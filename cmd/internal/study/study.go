@@ -6,6 +6,7 @@ package study
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"sightline/cmd/internal/article"
@@ -63,8 +64,13 @@ func (s *Study) again() string {
 	if s.File == "" {
 		return "save the table first to play them again"
 	}
-	command := fmt.Sprintf("sightline simulate %s -n %d --seed %s --bots %s,%s", quoted(s.File), len(s.Games), s.Seed, s.Bots[0], s.Bots[1])
-	for _, file := range s.Charts {
+	return playedAgain(s.File, len(s.Games), s.Seed, s.Bots, s.Charts)
+}
+
+// playedAgain tells by which command so many games are played again.
+func playedAgain(file string, n int, seed string, bots [2]string, charts []string) string {
+	command := fmt.Sprintf("sightline simulate %s -n %d --seed %s --bots %s,%s", quoted(file), n, quoted(seed), bots[0], bots[1])
+	for _, file := range charts {
 		command += " --charts " + quoted(file)
 	}
 	return command + " plays them again"
@@ -81,33 +87,31 @@ func quoted(file string) string {
 
 // made tells by which rules and figures the games were played, and by which program.
 func (s *Study) made() string {
-	text := fmt.Sprintf("%s by version %d of the rules of Command Decision, ", counted(len(s.Games), "game"), cd.System{}.Version())
-	if s.Charts == nil {
+	return madeBy(len(s.Games), fmt.Sprintf("version %d of the rules of Command Decision", cd.System{}.Version()), s.Charts, s.Program)
+}
+
+// madeBy tells by which rules and figures so many games were played, and by which program.
+func madeBy(n int, rules string, charts []string, program string) string {
+	text := fmt.Sprintf("%s by %s, ", counted(n, "game"), rules)
+	if charts == nil {
 		text += "with the figures as they come"
 	} else {
-		text += "with figures of " + strings.Join(s.Charts, ", ")
+		text += "with figures of " + strings.Join(charts, ", ")
 	}
-	if s.Program != "" {
-		text += "; played by sightline " + s.Program
+	if program != "" {
+		text += "; played by sightline " + program
 	}
 	return text + "."
 }
 
 // outcomes tells who wins, and by what.
 func (s *Study) outcomes(a *article.Article) {
-	a.Heading("Who wins")
-	var rows [][]string
-	for _, side := range []string{s.Battle.Sides[0], s.Battle.Sides[1], ""} {
-		n := 0
-		for _, g := range s.Games {
-			if g.Result.Outcome.Side == side {
-				n++
-			}
-		}
-		low, high := Wilson(float64(n), len(s.Games))
-		rows = append(rows, []string{winner(side), fmt.Sprint(n), s.percent(n), fmt.Sprintf("%.1f to %.1f %%", 100*low, 100*high)})
+	var ends []game.Outcome
+	for _, g := range s.Games {
+		ends = append(ends, g.Result.Outcome)
 	}
-	a.Table([]article.Column{{Name: "Outcome"}, {Name: "Games", Number: true}, {Name: "Share", Number: true}, {Name: "95 of 100 such intervals hold the true share", Number: true}}, rows)
+	wins(a, s.Battle.Sides[:], ends)
+	var rows [][]string
 	var how counts
 	wiped := 0
 	for _, g := range s.Games {
@@ -117,7 +121,6 @@ func (s *Study) outcomes(a *article.Article) {
 			wiped++
 		}
 	}
-	rows = nil
 	for _, c := range how.most(12) {
 		side, text := cut(c.what)
 		rows = append(rows, []string{side, text, fmt.Sprint(c.n), s.percent(c.n)})
@@ -125,6 +128,23 @@ func (s *Study) outcomes(a *article.Article) {
 	a.Table([]article.Column{{Name: "Outcome"}, {Name: "By"}, {Name: "Games", Number: true}, {Name: "Share", Number: true}}, rows)
 	s.decided(a)
 	a.Text("In %s (%s) one side had nothing left to play with when the game ended.", counted(wiped, "game"), s.percent(wiped))
+}
+
+// wins tells how often who wins.
+func wins(a *article.Article, sides []string, ends []game.Outcome) {
+	a.Heading("Who wins")
+	var rows [][]string
+	for _, side := range []string{sides[0], sides[1], ""} {
+		n := 0
+		for _, o := range ends {
+			if o.Side == side {
+				n++
+			}
+		}
+		low, high := Wilson(float64(n), len(ends))
+		rows = append(rows, []string{winner(side), fmt.Sprint(n), share(n, len(ends)), fmt.Sprintf("%.1f to %.1f %%", 100*low, 100*high)})
+	}
+	a.Table([]article.Column{{Name: "Outcome"}, {Name: "Games", Number: true}, {Name: "Share", Number: true}, {Name: "95 of 100 such intervals hold the true share", Number: true}}, rows)
 }
 
 func winner(side string) string {
@@ -152,19 +172,28 @@ func (g *Game) last() *bot.Standing {
 
 // length tells how many turns the games take.
 func (s *Study) length(a *article.Article) {
-	a.Heading("How long it takes")
-	byTurn, sum := make([]int, s.turns()+1), 0
+	var turns []int
 	for _, g := range s.Games {
-		byTurn[g.Result.Turns]++
-		sum += g.Result.Turns
+		turns = append(turns, g.Result.Turns)
+	}
+	lengths(a, turns, s.Battle.Scenario.Turns)
+}
+
+// lengths tells how many turns games take, of a scenario that has so many.
+func lengths(a *article.Article, turns []int, has int) {
+	a.Heading("How long it takes")
+	byTurn, sum := make([]int, slices.Max(turns)+1), 0
+	for _, n := range turns {
+		byTurn[n]++
+		sum += n
 	}
 	var rows [][]string
 	for turn, n := range byTurn {
 		if n > 0 {
-			rows = append(rows, []string{fmt.Sprint(turn), fmt.Sprint(n), s.percent(n)})
+			rows = append(rows, []string{fmt.Sprint(turn), fmt.Sprint(n), share(n, len(turns))})
 		}
 	}
-	a.Text("%.1f turns on average; the scenario has %d.", float64(sum)/float64(len(s.Games)), s.Battle.Scenario.Turns)
+	a.Text("%.1f turns on average; the scenario has %d.", float64(sum)/float64(len(turns)), has)
 	a.Table([]article.Column{{Name: "Over after turn", Number: true}, {Name: "Games", Number: true}, {Name: "Share", Number: true}}, rows)
 }
 
@@ -179,8 +208,10 @@ func (s *Study) turns() int {
 
 // percent is n as a share of the games.
 func (s *Study) percent(n int) string {
-	return fmt.Sprintf("%.1f %%", 100*float64(n)/float64(len(s.Games)))
+	return share(n, len(s.Games))
 }
+
+func share(n, all int) string { return fmt.Sprintf("%.1f %%", 100*float64(n)/float64(all)) }
 
 // each is n divided by the games.
 func (s *Study) each(n int) float64 { return float64(n) / float64(len(s.Games)) }
