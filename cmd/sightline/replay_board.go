@@ -5,11 +5,13 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"sightline/cmd/internal/article"
 	"sightline/cmd/internal/boards"
+	"sightline/cmd/internal/export"
 	"sightline/cmd/internal/picture"
 	"sightline/game"
 	"sightline/game/replay"
@@ -23,9 +25,9 @@ func (c *takenOut) ofBoard(k *boards.Kind, reel *replay.Reel, j *game.Journal, s
 	for _, f := range []struct {
 		flag string
 		is   bool
-	}{{"--gif", c.GIF != ""}, {"--apng", c.APNG != ""}, {"--csv", c.CSV != ""}, {"--json", c.JSON != ""}, {"--pdf", c.PDF != ""}, {"--ground", c.Ground}} {
+	}{{"--csv", c.CSV != ""}, {"--json", c.JSON != ""}, {"--pdf", c.PDF != ""}, {"--ground", c.Ground}} {
 		if f.is {
-			return nil, usageError("replay: " + f.flag + ": of a game on a board there is a picture of a moment (--svg, --png) and a report (--report)")
+			return nil, usageError("replay: " + f.flag + ": of a game on a board there are pictures of a moment (--svg, --png), moving ones (--gif, --apng) and a report (--report)")
 		}
 	}
 	at, err := boardMoment(k, reel, c.At)
@@ -37,10 +39,24 @@ func (c *takenOut) ofBoard(k *boards.Kind, reel *replay.Reel, j *game.Journal, s
 		return nil, err
 	}
 	pic := k.Drawn(b, reel.At(at))
+	roll := new(export.Roll)
+	if c.GIF+c.APNG != "" {
+		last, _ := k.When(reel.At(len(reel.Shots)))
+		from, to, err := c.turns(last)
+		if err != nil {
+			return nil, err
+		}
+		if roll, err = export.Board(k, b, reel, from, to, cmp.Or(c.Pixels, usualPixels)); err != nil {
+			return nil, usageError(fmt.Sprintf("replay: %v", err))
+		}
+	}
 	for _, o := range []struct {
 		flag, out, ext string
 		write          func(io.Writer) error
-	}{{"--svg", c.SVG, ".svg", pic.WriteSVG}, {"--png", c.PNG, ".png", func(w io.Writer) error { return pic.WritePNG(w, c.dpi(pic)) }}} {
+	}{
+		{"--svg", c.SVG, ".svg", pic.WriteSVG}, {"--png", c.PNG, ".png", func(w io.Writer) error { return pic.WritePNG(w, c.dpi(pic)) }},
+		{"--gif", c.GIF, ".gif", roll.WriteGIF}, {"--apng", c.APNG, ".apng", roll.WriteAPNG},
+	} {
 		if o.out == "" {
 			continue
 		}
@@ -63,7 +79,8 @@ func boardOf(k *boards.Kind, j *game.Journal) (*picture.Board, error) {
 }
 
 // boardMoment is how many of a reel's shots were done at a moment: "" is the last, "3" the end of
-// turn 3, "line:120" after a line of the journal.
+// turn 3, "3.movement" that of the last step of it that is called so, "line:120" after a line of
+// the journal.
 func boardMoment(k *boards.Kind, reel *replay.Reel, at string) (int, error) {
 	last := len(reel.Shots)
 	if at == "" {
@@ -76,13 +93,17 @@ func boardMoment(k *boards.Kind, reel *replay.Reel, at string) (int, error) {
 		}
 		return reel.AtLine(n), nil
 	}
-	n, err := strconv.Atoi(at)
+	number, step, stepped := strings.Cut(at, ".")
+	n, err := strconv.Atoi(number)
 	if err != nil || n < 0 {
-		return 0, fmt.Errorf("%q is no moment of a game on a board: want a turn (3) or a line of the journal (line:120)", at)
+		return 0, fmt.Errorf("%q is no moment of a game on a board: want a turn (3), a step of one (3.movement) or a line of the journal (line:120)", at)
 	}
 	turns, _ := k.When(reel.At(last))
 	if n > turns {
 		return 0, fmt.Errorf("it has no turn %d: want 0 to %d", n, turns)
+	}
+	if stepped {
+		return boardStep(k, reel, n, step)
 	}
 	for last > 0 {
 		if turn, _ := k.When(reel.At(last)); turn <= n {
@@ -91,6 +112,36 @@ func boardMoment(k *boards.Kind, reel *replay.Reel, at string) (int, error) {
 		last--
 	}
 	return last, nil
+}
+
+// boardStep is how many of a reel's shots were done at the end of the last step of a turn that has
+// a name.
+func boardStep(k *boards.Kind, reel *replay.Reel, turn int, step string) (int, error) {
+	var steps []string
+	at := -1
+	for i := range reel.Shots {
+		t, name := k.When(reel.At(i))
+		if t != turn || name == "" {
+			continue
+		}
+		if name = strings.ReplaceAll(name, " ", "-"); name == step {
+			if at = i + 1; at < len(reel.Shots) {
+				if next, _ := k.When(reel.At(at)); next > turn {
+					at = i // as the turn ends
+				}
+			}
+		}
+		if !slices.Contains(steps, name) {
+			steps = append(steps, name)
+		}
+	}
+	switch {
+	case at >= 0:
+		return at, nil
+	case steps == nil:
+		return 0, fmt.Errorf("turns of this game have no steps: want a turn (%d) or a line of the journal (line:120)", turn)
+	}
+	return 0, fmt.Errorf("turn %d has no step %q: want one of %s", turn, step, strings.Join(steps, ", "))
 }
 
 // writeBoard writes the report of a game on a board as a document: what happened turn by turn,

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"image/gif"
 	"io"
 	"net"
 	"os"
@@ -31,7 +32,10 @@ func TestBoardsAreTakenOut(t *testing.T) {
 				t.Fatal(list, err)
 			}
 			journal := list[0]
-			if code, out, errs := runSightline("", "replay", journal, "--svg", "end.svg", "--png", "end.png", "--dpi", "20", "--report", "a.html"); code != exitOK {
+			if code, out, errs := runSightline("", "replay", journal, "--svg", "end.svg", "--png", "end.png", "--dpi", "20", "--gif", "all.gif", "--pixels", "200", "--report", "a.html"); code != exitOK {
+				t.Fatalf("exit %d: %s%s", code, out, errs)
+			}
+			if code, out, errs := runSightline("", "replay", journal, "--side", "German", "--apng", "two.apng", "--turns", "1-2", "--pixels", "200"); code != exitOK {
 				t.Fatalf("exit %d: %s%s", code, out, errs)
 			}
 			for _, at := range [][2]string{{"0", "begin.svg"}, {"1", "one.svg"}, {"line:3", "line.svg"}} {
@@ -40,7 +44,7 @@ func TestBoardsAreTakenOut(t *testing.T) {
 				}
 			}
 			made := map[string]string{}
-			for file, begins := range map[string]string{"end.svg": "<svg ", "end.png": "\x89PNG", "begin.svg": "<svg ", "one.svg": "<svg ", "line.svg": "<svg ", "a.html": "<!DOCTYPE html>"} {
+			for file, begins := range map[string]string{"end.svg": "<svg ", "end.png": "\x89PNG", "begin.svg": "<svg ", "one.svg": "<svg ", "line.svg": "<svg ", "all.gif": "GIF89a", "two.apng": "\x89PNG", "a.html": "<!DOCTYPE html>"} {
 				data, err := os.ReadFile(file)
 				if err != nil || !strings.HasPrefix(string(data), begins) {
 					t.Errorf("%s: %v: %.20q", file, err, data)
@@ -53,11 +57,17 @@ func TestBoardsAreTakenOut(t *testing.T) {
 			if n := strings.Count(made["a.html"], "<svg "); n < 3 || !strings.Contains(made["a.html"], "How it ended") || !strings.Contains(made["a.html"], "Turn 1 of") {
 				t.Errorf("the report has %d pictures: %.300s", n, made["a.html"])
 			}
+			film, err := gif.DecodeAll(strings.NewReader(made["all.gif"]))
+			if err != nil || len(film.Image) < 20 || max(film.Config.Width, film.Config.Height-30) != 200 {
+				t.Errorf("a film of %d by %d: %v", film.Config.Width, film.Config.Height, err)
+			}
 			for want, args := range map[string][]string{
-				"there is a picture of a moment":    {"--gif", "no.gif"},
+				"from 0, the set-up, to ":           {"--turns", "2-99", "--gif", "no.gif"},
+				"want 160 to 1600":                  {"--pixels", "20", "--gif", "no.gif"},
 				"--csv: of a game on a board":       {"--csv", "no"},
 				"it has no turn 99":                 {"--at", "99", "--svg", "no.svg"},
-				"is no moment of a game on a board": {"--at", "1.movement", "--svg", "no.svg"},
+				"is no moment of a game on a board": {"--at", "noon", "--svg", "no.svg"},
+				" step":                             {"--at", "1.nothing", "--svg", "no.svg"},
 			} {
 				if code, _, errs := runSightline("", append([]string{"replay", journal}, args...)...); code == exitOK || !strings.Contains(errs, want) {
 					t.Errorf("%v: exit %d: %s", args, code, errs)
@@ -65,6 +75,74 @@ func TestBoardsAreTakenOut(t *testing.T) {
 			}
 			if left, _ := filepath.Glob("no*"); left != nil {
 				t.Errorf("there is %v", left)
+			}
+		})
+	}
+}
+
+// At the end of a step of a turn the board is as the next one finds it; a step that the turn has not
+// is told with those that it has.
+func TestStepsOfBoards(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if code, out, errs := runSightline("", "simulate", "saint-clair", "--games", "1", "--seed", "steps", "--journals", "j"); code != exitOK {
+		t.Fatalf("exit %d: %s%s", code, out, errs)
+	}
+	read := func(at string) string {
+		if code, _, errs := runSightline("", "replay", "j/saint-clair-1.jsonl", "--at", at, "--svg", "x.svg"); code != exitOK {
+			t.Fatalf("%s: exit %d: %s", at, code, errs)
+		}
+		text, err := os.ReadFile("x.svg")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	if read("2.assault") != read("2") || read("2.move") == read("1") {
+		t.Error("the last step of a turn does not end with it, or nobody moves")
+	}
+	if code, _, errs := runSightline("", "replay", "j/saint-clair-1.jsonl", "--at", "2.movement", "--svg", "x.svg"); code == exitOK || !strings.Contains(errs, `turn 2 has no step "movement": want one of first, `) {
+		t.Errorf("exit %d: %s", code, errs)
+	}
+}
+
+// What many games on a board come to is written as a page, or as Markdown with its pictures; the
+// same games give the same.
+func TestReportsOfBoards(t *testing.T) {
+	for _, k := range boards.All() {
+		t.Run(k.Name(), func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			args := []string{"simulate", k.Smallest(), "--games", "3", "--bots", "random,random", "--seed", "a b", "--report"}
+			if code, _, errs := runSightline("", append(args, "x.txt")...); code != exitUsage || !strings.Contains(errs, wantArticle) {
+				t.Errorf("exit %d: %s", code, errs)
+			}
+			var made [2]string
+			for i, name := range []string{"a.md", "b.md"} {
+				if code, _, errs := runSightline("", append(args, name)...); code != exitOK {
+					t.Fatalf("exit %d: %s", code, errs)
+				}
+				text, err := os.ReadFile(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				made[i] = strings.ReplaceAll(string(text), "(<"+name[:1]+"-", "(<")
+			}
+			if made[0] != made[1] {
+				t.Error("the same games give two reports")
+			}
+			for _, want := range []string{": 3 games", `--seed "a b" --bots random,random plays them again`, "of the rules of " + k.Title, "## Who wins", "to ", "## How long it takes", "## What is lost", "## How the lead goes", "Ground that is worth points"} {
+				if !strings.Contains(made[0], want) {
+					t.Errorf("there is no %q in\n%s", want, made[0])
+				}
+			}
+			list, _ := filepath.Glob("a-*.svg")
+			if len(list) != 4 || strings.Contains(made[0], "another end") || strings.Contains(made[0], "NaN") {
+				t.Errorf("pictures %v of\n%s", list, made[0])
+			}
+			if code, _, errs := runSightline("", append(args, "c.html")...); code != exitOK {
+				t.Fatalf("exit %d: %s", code, errs)
+			}
+			if text, err := os.ReadFile("c.html"); err != nil || strings.Count(string(text), "<svg ") != 4 {
+				t.Errorf("the page: %v, %.200s", err, text)
 			}
 		})
 	}

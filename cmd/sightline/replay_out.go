@@ -32,6 +32,8 @@ const takenOutHelp = `With --svg, --png and --pdf it draws the table of a moment
 
 --at names ` + export.MomentsHelp + `.
 
+Of a game on a board there are --svg, --png, --gif and --apng. Turns of D-Day to Berlin and of On to Berlin! have the steps of their own game there, 2.bombard or 2.close-assault: if both sides have it, that of the second.
+
 ` + printsHelp
 
 // wanted reports whether anything is to be made.
@@ -179,26 +181,30 @@ const usualPixels = 960
 
 // film is the moving picture that is asked for.
 func (c *takenOut) film(g *export.Game) (*export.Film, error) {
-	from, to := min(1, g.Turns()), g.Turns()
-	if c.Turns != "" {
-		a, b, is := strings.Cut(c.Turns, "-")
-		n, err := strconv.Atoi(a)
-		m, err2 := n, error(nil)
-		if is {
-			m, err2 = strconv.Atoi(b)
-		}
-		if err != nil || err2 != nil || n < 0 || n > m || m > g.Turns() {
-			return nil, usageError(fmt.Sprintf("replay: --turns: %q: want a turn (3) or the first and the last of several (2-4), from 0, the set-up, to %d", c.Turns, g.Turns()))
-		}
-		from, to = n, m
+	from, to, err := c.turns(g.Turns())
+	if err != nil {
+		return nil, err
 	}
-	pixels := c.Pixels
-	if pixels == 0 {
-		pixels = usualPixels
-	}
-	f, err := g.Film(from, to, pixels)
+	f, err := g.Film(from, to, cmp.Or(c.Pixels, usualPixels))
 	if err != nil {
 		return nil, usageError(fmt.Sprintf("replay: %v", err))
 	}
 	return f, nil
+}
+
+// turns are the first and the last that a moving picture is to show of a game with so many.
+func (c *takenOut) turns(last int) (from, to int, err error) {
+	if c.Turns == "" {
+		return min(1, last), last, nil
+	}
+	a, b, is := strings.Cut(c.Turns, "-")
+	n, err := strconv.Atoi(a)
+	m, err2 := n, error(nil)
+	if is {
+		m, err2 = strconv.Atoi(b)
+	}
+	if err != nil || err2 != nil || n < 0 || n > m || m > last {
+		return 0, 0, usageError(fmt.Sprintf("replay: --turns: %q: want a turn (3) or the first and the last of several (2-4), from 0, the set-up, to %d", c.Turns, last))
+	}
+	return n, m, nil
 }
