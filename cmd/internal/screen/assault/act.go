@@ -188,7 +188,11 @@ func (p *play) of6(column string) string {
 			steps++
 		}
 	}
-	return fmt.Sprintf("checks on %d of 6, steps on %d", hits, steps)
+	text := fmt.Sprintf("morale check on %d of 6 sides", hits)
+	if steps > 0 {
+		text += fmt.Sprintf(", a step lost on %d", steps)
+	}
+	return text
 }
 
 // attacksIn reports whether the side that sits is the attacker of a round.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"sightline/cmd/internal/picture"
 	"sightline/cmd/internal/screen/board"
@@ -56,7 +57,7 @@ func (p *play) fightCard(told []rules.Happening, before *rules.Position) *board.
 	c.Stand = p.stand(at, before)
 	sides := p.view.Sides()
 	for side := range sides {
-		c.Halves[side] = []board.Line{{Kind: board.HeadLine, Left: sides[side], Right: part(side == attacker, "assaults", "defends"), Side: side + 1}}
+		c.Halves[side] = []board.Line{half(sides, side, attacker)}
 	}
 	for _, h := range told {
 		side := slices.Index(sides, h.Side)
@@ -67,15 +68,26 @@ func (p *play) fightCard(told []rules.Happening, before *rules.Position) *board.
 		if c.Grid.At[side].Column = slices.Index(p.view.Card().Columns(), h.Column.To); len(h.Dice) == 1 {
 			c.Grid.At[side].Row = h.Dice[0] - 1
 		}
-		c.After = append(c.After, board.Line{Left: h.Result + ": " + resultWords(h.Result), Side: side + 1})
-		if h.Result == rules.NoEffect.String() {
-			c.After[len(c.After)-1].Left = "No effect"
-		}
+		c.After = append(c.After, rolled(&h, side))
 	}
 	if last.Column == nil && last.Kind != "assault" {
 		c.After = append(c.After, board.Line{Kind: board.TextLine, Left: last.Text})
 	}
 	return c
+}
+
+// half is the heading of a side's half of a card.
+func half(sides []string, side, attacker int) board.Line {
+	return board.Line{Kind: board.HeadLine, Left: sides[side], Right: part(side == attacker, "assaults", "defends"), Side: side + 1}
+}
+
+// rolled is what a roll on the table comes to, in a line.
+func rolled(h *rules.Happening, side int) board.Line {
+	text := h.Result + ": " + resultWords(h.Result)
+	if h.Result == rules.NoEffect.String() {
+		text = "No effect"
+	}
+	return board.Line{Left: text, Side: side + 1}
 }
 
 func part(is bool, yes, no string) string {
@@ -110,24 +122,31 @@ func (p *play) stand(at int, before *rules.Position) (out [2][]picture.Counter) 
 // shortly are the shifts of the card in few words.
 var shortly = map[string]string{
 	"shift.morale": "higher morale", "shift.armor": "tanks with infantry", "shift.uphill": "uphill", "shift.engineers": "engineers", "shift.bare-armor": "bare tanks",
-	"shift.leader": "leader", "shift.riders": "riders", "shift.demoralized": "enemy shaken", "shift.charge": "charge", "shift.woods": "woods", "shift.shelter": "town or works",
+	"shift.leader": "leader", "shift.riders": "riders", "shift.demoralized": "enemy shaken", "shift.charge": "charge", "shift.woods": "woods", "shift.shelter": "town, works",
 	"shift.river": "river",
 }
 
-// sums are how a side comes to its column, in half a card.
+// sums are how a side comes to its column, in half a card: who they are stands above.
 func sums(x *rules.Column) (out []board.Line) {
+	var parts []string
+	house := ""
 	for i := range x.Parts {
-		text := x.Parts[i].Unit
+		text := x.Parts[i].Amount()
 		for _, t := range x.Parts[i].Times {
-			text += " \u00d7" + t.Value
+			text += " (\u00d7" + t.Value + ")"
 		}
-		out = append(out, board.Line{Left: text, Right: x.Parts[i].Amount()})
+		if parts = append(parts, text); strings.Contains(x.Parts[i].Source(), "house") {
+			house = " (house)"
+		}
 	}
-	out = append(out, board.Line{Left: "Together", Right: x.Strength()})
+	out = append(out, board.Line{Left: strings.Join(parts, " + ") + house, Right: x.Strength()})
 	for _, s := range x.Shifts {
 		text := shortly[s.Cell.ID]
 		if text == "" {
 			text = s.Cell.Text
+		}
+		if s.Cell.Source == "house" {
+			text += " (house)"
 		}
 		out = append(out, board.Line{Left: text, Right: shift(s.Value)})
 	}
@@ -135,7 +154,7 @@ func sums(x *rules.Column) (out []board.Line) {
 	if to == "" {
 		to = "none"
 	}
-	return append(out, board.Line{Kind: board.ResultLine, Left: "Column", Right: to})
+	return append(out, board.Line{Left: "Column", Right: to})
 }
 
 // standing is how many steps somebody has left and how he is, in a word each: "1 of 2, DD".

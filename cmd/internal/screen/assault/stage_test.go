@@ -77,7 +77,7 @@ func TestAssaultIsStaged(t *testing.T) {
 		}
 	}
 	for side, lines := range c.Halves {
-		if !slices.ContainsFunc(lines, func(l board.Line) bool { return l.Left == "Together" }) || c.Grid.At[side].Row < 0 {
+		if !slices.ContainsFunc(lines, func(l board.Line) bool { return l.Left == "Column" }) || c.Grid.At[side].Row < 0 {
 			t.Errorf("of side %d the card has %+v, and row %d of the table", side, lines, c.Grid.At[side].Row)
 		}
 	}

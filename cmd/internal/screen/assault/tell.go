@@ -123,12 +123,26 @@ func (p *play) attackCard(a rules.Action) *board.Card {
 	}
 	own := p.attacksIn(r)
 	c.Grid, c.After = p.grid(), []board.Line{{Kind: board.TextLine, Left: legend}}
-	p.column(c, r.Column(own), p.side)
-	if a.Do == "assault" {
-		p.column(c, r.Column(!own), 1-p.side)
-		if r.First {
-			c.After = append(c.After, board.Line{Kind: board.TextLine, Left: "The defender fires first, at attackers as they come."})
+	if a.Do != "assault" {
+		x := r.Column(own)
+		if p.column(c, x, p.side); x.To != "" {
+			c.Lines = append(c.Lines, board.Line{Left: board.Title(p.of6(x.To))})
 		}
+		return c
+	}
+	attacker := 1 - p.side
+	if own {
+		attacker = p.side
+	}
+	for side, name := range p.view.Sides() {
+		x := r.Column(side == attacker)
+		c.Halves[side] = append([]board.Line{half(p.view.Sides(), side, attacker)}, sums(&x)...)
+		if c.Grid.At[side].Column = slices.Index(p.view.Card().Columns(), x.To); x.To != "" {
+			c.After = slices.Insert(c.After, len(c.After)-1, board.Line{Left: name + ": " + p.of6(x.To), Side: side + 1})
+		}
+	}
+	if r.First {
+		c.After = append(c.After, board.Line{Kind: board.TextLine, Left: "The defender fires first, at attackers as they come."})
 	}
 	return c
 }
@@ -223,9 +237,6 @@ func (p *play) column(c *board.Card, x rules.Column, side int) {
 		right = "column " + x.To
 	}
 	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: "Rolls on", Right: right})
-	if at >= 0 {
-		c.Lines = append(c.Lines, board.Line{Left: board.Title(p.of6(x.To))})
-	}
 	c.Grid.At[side].Column = at
 }
 
@@ -280,9 +291,10 @@ func (p *play) Tell(e game.Event) board.Told {
 			p.column(c, *h.Column, side)
 			if len(h.Dice) == 1 {
 				c.Grid.At[side].Row = h.Dice[0] - 1
+				c.After = []board.Line{rolled(&h, side)}
 			}
 		}
-		c.After = append(c.After, board.Line{Kind: board.TextLine, Left: h.Text}, board.Line{Kind: board.TextLine, Left: legend})
+		c.After = append(c.After, board.Line{Kind: board.TextLine, Left: legend})
 		out.Card = c
 		out.Tag = resultWords(h.Result)
 	case len(h.Dice) > 0:

@@ -41,8 +41,9 @@ func (t *Table) card() *Card {
 	return c
 }
 
-// leastLog is how high the log is at least: it stays, and a longer card is scrolled.
-const leastLog = 124.0
+// leastLog is how high the log is at least: it stays, and a longer card is scrolled. Beside one
+// with a table it is less.
+const leastLog, tableLog = 124.0, 66.0
 
 // layRight is the card, and the log below it.
 func (t *Table) layRight() {
@@ -51,7 +52,11 @@ func (t *Table) layRight() {
 	high := 0.0
 	if c != nil {
 		high = math.Min(t.cardHigh(c, r.W-32)+24, r.H)
-		if rest := either(t.talking(), 330.0, leastLog+margin); t.logOpen || t.talking() {
+		rest := either(t.talking(), 330.0, leastLog+margin)
+		if c.Grid != nil && !t.talking() {
+			rest = margin + tableLog
+		}
+		if t.logOpen || t.talking() {
 			high = math.Min(high, math.Max(r.H-rest, leastLog))
 		}
 		t.layCard(ui.Rect{X: r.X, Y: r.Y, W: r.W, H: high}, c)
@@ -66,7 +71,7 @@ func (t *Table) layRight() {
 		return
 	}
 	t.talk.at.Hide()
-	if !t.logOpen || box.H < leastLog {
+	if !t.logOpen || box.H < tableLog {
 		t.logAt.Hide()
 		return
 	}
@@ -79,7 +84,7 @@ func (t *Table) cardHigh(c *Card, wide float64) float64 {
 		high += t.lineHigh(&l, wide)
 	}
 	if c.Grid != nil {
-		high += 34 + 26 + float64(len(c.Grid.Rows))*25 + 6
+		high += gridHead + gridRow*float64(len(c.Grid.Rows)+1) + 6
 	}
 	for _, l := range c.After {
 		high += t.lineHigh(&l, wide)
@@ -200,15 +205,18 @@ func (t *Table) layLine(r ui.Rect, l *Line) {
 	}
 }
 
+// What the heading of a table of results takes, and a row of it.
+const gridHead, gridRow = 26.0, 22.0
+
 // layGrid is a table of results, and returns where it ends.
 func (t *Table) layGrid(x, y, wide float64, g *Grid) float64 {
 	p := t.page
-	p.Pair(x, y+14, wide, ui.BoldText(g.Title, ui.TextBody), ui.Text(g.Source, ui.TextSmall).In(ui.InkSoft))
-	y += 34
+	p.Pair(x, y+12, wide, ui.BoldText(g.Title, ui.TextBody), ui.Text(g.Source, ui.TextSmall).In(ui.InkSoft))
+	y += gridHead
 	head := 22.0
 	each := (wide - head) / float64(max(len(g.Columns), 1))
 	at := func(col, row int) ui.Rect {
-		return ui.Rect{X: x + head + float64(col)*each, Y: y + float64(row+1)*25, W: each, H: 24}
+		return ui.Rect{X: x + head + float64(col)*each, Y: y + float64(row+1)*gridRow, W: each, H: gridRow - 1}
 	}
 	for i, c := range g.Columns {
 		r := at(i, -1)
@@ -230,7 +238,7 @@ func (t *Table) layGrid(x, y, wide float64, g *Grid) float64 {
 	for row, cells := range g.Cells {
 		p.Words(x+head/2, at(0, row).Middle().Y, ui.BoldText(g.Rows[row], ui.TextSmall).In(ui.InkSoft), ui.Centered)
 		lit := g.At[0].Row == row || g.At[1].Row == row
-		p.Plate(ui.Rect{X: x + head, Y: at(0, row).Y, W: wide - head, H: 24}, ui.Look{Fill: either(lit, ui.ChosenRow, ui.Slate), Radius: 3})
+		p.Plate(ui.Rect{X: x + head, Y: at(0, row).Y, W: wide - head, H: gridRow - 1}, ui.Look{Fill: either(lit, ui.ChosenRow, ui.Slate), Radius: 3})
 		for col, text := range cells {
 			r := at(col, row)
 			ink := ui.Text(text, ui.TextSmall).In(ui.InkMiddle)
@@ -246,7 +254,7 @@ func (t *Table) layGrid(x, y, wide float64, g *Grid) float64 {
 	for _, a := range g.At {
 		if a.Column >= 0 && a.Column < len(g.Columns) {
 			r := at(a.Column, -1)
-			r.H = 25*float64(len(g.Rows)+1) - 1
+			r.H = gridRow*float64(len(g.Rows)+1) - 1
 			p.Plate(r, ui.Look{Edge: ui.White, Radius: 4, Dash: 3})
 		}
 	}

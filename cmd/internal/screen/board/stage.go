@@ -34,15 +34,15 @@ func (t *Table) counters() []Counter {
 
 // Of counters that stand beside one another on a card: their size, and what a row takes.
 const (
-	standSize = 40
-	standHigh = 58
-	standMost = 2 // in a row of a side
+	standSize = 34
+	standHigh = 46
+	standMost = 3 // in a row of a side
 )
 
 // standHighs is how high the counters of a card are.
 func (c *Card) standHighs() float64 {
 	if rows := c.standRows(); rows > 0 {
-		return float64(rows)*standHigh + 14
+		return float64(rows)*standHigh + 12
 	}
 	return 0
 }
@@ -60,7 +60,7 @@ func (t *Table) layStand(x, y, wide float64, c *Card) float64 {
 	if rows == 0 {
 		return y
 	}
-	p, high := t.page, float64(rows)*standHigh+6
+	p, high := t.page, float64(rows)*standHigh+4
 	p.Plate(ui.Rect{X: x, Y: y, W: wide, H: high}, ui.Look{Fill: ui.RGB(0xd9d0b4), Radius: ui.RowRadius})
 	p.Rule(x+wide/2, y+4, x+wide/2, y+high-4, 1.4, ui.Black)
 	each := wide / (2 * standMost)
@@ -70,7 +70,7 @@ func (t *Table) layStand(x, y, wide float64, c *Card) float64 {
 			if l.Star {
 				l.Size *= 0.8
 			}
-			p.Image(x+(float64(side*standMost+i%standMost)+0.5)*each, y+3+(float64(i/standMost)+0.5)*standHigh, t.stamps.counter(l))
+			p.Image(x+(float64(side*standMost+i%standMost)+0.5)*each, y+2+(float64(i/standMost)+0.5)*standHigh, t.stamps.counter(l))
 		}
 	}
 	return y + high + 8

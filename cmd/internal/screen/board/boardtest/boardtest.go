@@ -28,6 +28,7 @@ import (
 type Hand struct {
 	*board.Table
 	T     *testing.T
+	Pace  int // how fast what happened is shown; 0: it is not
 	lost  bool
 	at    gmath.Vec
 	theme *ui.Theme
@@ -88,7 +89,8 @@ func sit(t *testing.T, room *board.Room, name string, text []byte, seed string, 
 			return
 		}
 		th.Density = 1
-		tools := &board.Tools{Brush: brush, Games: f, Speed: func() int { return 0 }, Export: f.Export}
+		h := &Hand{T: t, theme: th, drawn: ebiten.NewImage(16, 16)}
+		tools := &board.Tools{Brush: brush, Games: f, Speed: func() int { return h.Pace }, Export: f.Export}
 		tools.Watch = func(back ui.Scene, file string) (ui.Scene, error) {
 			p, err := f.Past(file)
 			if err != nil {
@@ -105,7 +107,7 @@ func sit(t *testing.T, room *board.Room, name string, text []byte, seed string, 
 			t.Error(err)
 			return
 		}
-		h := &Hand{Table: table, T: t, theme: th, drawn: ebiten.NewImage(16, 16)}
+		h.Table = table
 		h.Layout(windowtest.Size, th)
 		h.ticks(2)
 		plays(h)
