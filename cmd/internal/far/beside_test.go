@@ -570,3 +570,53 @@ func namesOf(t *testing.T, v *visit.Visitor) []string {
 	s, _ := stateOf(t, v)
 	return s.Names()
 }
+
+// A host in whose place another game is for a while ends nobody's visit who has sat there, before the game, in
+// it, or with the keys that he has; who has never sat is told at once that his link is none.
+func TestAnotherGameInPlace(t *testing.T) {
+	c := openClub(t)
+	dir := t.TempDir()
+	folders := []string{filepath.Join(dir, "blue"), filepath.Join(dir, "red")}
+	elsewhere := func(so func()) {
+		t.Helper()
+		seats := c.seats
+		c.close()
+		h, err := New(filepath.Join(t.TempDir(), "other"), maneuvers, library(t, maneuvers))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.serve(h, c.addr)
+		c.seats = seats
+		so()
+		c.restart()
+	}
+	told := func(v *visit.Visitor) {
+		t.Helper()
+		until(t, "he is told why", func() bool {
+			now := v.Now()
+			if now.Stage == visit.Ended {
+				t.Fatalf("his visit ends: %v", now.Fault)
+			}
+			return strings.Contains(now.Lost, "no seat of this game has that link")
+		})
+	}
+	blue := c.visit(0, folders[0])
+	until(t, "he waits", func() bool { return len(blue.Now().Waits) > 0 })
+	elsewhere(func() { told(blue) })
+	red := c.visit(1, folders[1])
+	begun(t, blue, red)
+	elsewhere(func() {
+		told(blue)
+		told(red)
+		red.Leave()
+		red = c.visit(1, folders[1])
+		told(red)
+		wrong := c.visit(1, filepath.Join(dir, "nobody"))
+		until(t, "a link that is none ends", func() bool { return wrong.Now().Stage == visit.Ended })
+		if got, want := wrong.Now().Fault.Error(), "no seat of this game has that link: ask the host for yours"; got != want {
+			t.Errorf("%q: want %q", got, want)
+		}
+	})
+	begun(t, blue, red)
+	until(t, "both are there", func() bool { return blue.Now().Online && red.Now().Online })
+}

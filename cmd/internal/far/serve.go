@@ -204,7 +204,7 @@ func (h *Host) greet(c wire.Conn) (i int, m, no *visit.Message) {
 	}
 	token := m.Token
 	if i = h.place(token); i < 0 {
-		return refuse("no seat of this game has that link: ask the host for yours")
+		return -1, nil, &visit.Message{Why: "no seat of this game has that link: ask the host for yours", Later: true} // for who sits at another game of this place
 	}
 	terms := h.terms
 	terms.You = i
@@ -263,7 +263,7 @@ func (h *Host) takeSeat(i int, m *visit.Message, terms string) (no *visit.Messag
 	refuse := func(why string) *visit.Message { return &visit.Message{Why: why} }
 	switch {
 	case h.closed:
-		return refuse("the host is closing")
+		return &visit.Message{Why: "the host is closing", Later: true}
 	case p.Shut:
 		return refuse("the host has closed this seat")
 	case p.Party != nil && p.Party.Key == m.Party.Key && h.state.Stands[p.Side] != nil && p.own():

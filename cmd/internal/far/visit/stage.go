@@ -41,6 +41,7 @@ type Message struct {
 	Anew    bool        `json:"anew,omitempty"` // the keys that sat here are lost: ask the other side
 	Why     string      `json:"why,omitempty"`
 	Chain   bool        `json:"chain,omitempty"` // of no: the party's chain is spent, another is wanted
+	Later   bool        `json:"later,omitempty"` // of no: who has sat at the seat comes again, as if nobody had answered
 	Waits   []string    `json:"waits,omitempty"`
 }
 

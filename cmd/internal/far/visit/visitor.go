@@ -79,6 +79,7 @@ type Visitor struct {
 	now    Status
 	ready  bool
 	sat    bool
+	seated bool // the host has taken him, in this visit or one before
 	seat   *seat.Seat
 	client *wire.Client
 	ring   *ring
@@ -279,13 +280,13 @@ func (v *Visitor) run() {
 }
 
 func (v *Visitor) come() error {
+	v.seated = Has(v.visit.Folder, v.visit.Link)
 	for wait := firstWait; ; wait = min(2*wait, longestWait) {
 		err := v.ask()
-		var no *Refused
 		if err == nil {
 			break
 		}
-		if errors.As(err, &no) || wire.IsFinal(err) || v.ctx.Err() != nil {
+		if v.refused(err) != nil || wire.IsFinal(err) || v.ctx.Err() != nil {
 			return err
 		}
 		v.lost(err)
@@ -397,13 +398,29 @@ func (v *Visitor) lost(err error) {
 type Refused struct {
 	Why   string
 	chain bool
+	later bool
 }
 
 func (r *Refused) Error() string { return r.Why }
 
+// refused is why the host gives no seat, for good; nil if that is not so. A host that is only coming
+// back, with another game in its place for a while, does not end the visit of who has sat there.
+func (v *Visitor) refused(err error) *Refused {
+	no := new(Refused)
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if !errors.As(err, &no) || no.later && v.seated {
+		return nil
+	}
+	return no
+}
+
 // short is the last part of an error, which says why.
 func short(err error) string {
 	text := err.Error()
+	if no := new(Refused); errors.As(err, &no) {
+		return text
+	}
 	if i := strings.LastIndex(text, ": "); i >= 0 {
 		text = text[i+2:]
 	}
@@ -442,7 +459,7 @@ func (v *Visitor) terms(c wire.Conn) (nonce string, t *Terms, err error) {
 		return "", nil, err
 	}
 	if m.Op == OpNo {
-		return "", nil, &Refused{Why: m.Why}
+		return "", nil, &Refused{Why: m.Why, later: m.Later}
 	}
 	if t = m.Terms; t == nil || t.You < 0 || t.You >= len(t.Seats) {
 		return "", nil, &Refused{Why: "the host says nothing of the game"}
@@ -488,8 +505,8 @@ func (v *Visitor) dial(ctx context.Context) (wire.Conn, error) {
 		}
 	}
 	switch {
-	case errors.As(err, &no):
-		return nil, wire.Final(no)
+	case v.refused(err) != nil:
+		return nil, wire.Final(err)
 	case err != nil && ctx.Err() == nil:
 		v.lost(err)
 	}
@@ -545,8 +562,11 @@ func (v *Visitor) sitAt(c wire.Conn, nonce string, terms *Terms) (wire.Conn, err
 		return nil, err
 	}
 	if answer.Op == OpNo {
-		return nil, &Refused{Why: answer.Why, chain: answer.Chain}
+		return nil, &Refused{Why: answer.Why, chain: answer.Chain, later: answer.Later}
 	}
+	v.mu.Lock()
+	v.seated = true
+	v.mu.Unlock()
 	main, beside := Split(c)
 	go func() {
 		_ = v.room.Run(beside)
