@@ -12,20 +12,15 @@ import (
 	"time"
 
 	"sightline/cmd/internal/boards"
+	"sightline/cmd/internal/far"
 	"sightline/cmd/internal/far/visit"
 	"sightline/cmd/internal/usual"
 	"sightline/game"
 )
 
-// reaches waits until the host has said what game it is, and not for ever: the link may be wrong.
+// reaches waits until the host has said what game it is, and not for ever.
 func (c joinCommand) reaches(ctx context.Context, v *visit.Visitor) error {
-	ctx, end := context.WithTimeout(ctx, cmp.Or(c.patience, 20*time.Second))
-	defer end()
-	err := v.Wait(ctx, visit.Offered)
-	if errors.Is(err, context.DeadlineExceeded) {
-		return fmt.Errorf("no host of a game answers at %s (%s): look whether the link is whole, and ask who hosts whether the game is hosted now", v.Where(), cmp.Or(v.Now().Lost, "nothing comes"))
-	}
-	return err
+	return far.Reaches(ctx, v, cmp.Or(c.patience, far.Patience))
 }
 
 // errLeaves is that who is to play leaves before the game has begun.

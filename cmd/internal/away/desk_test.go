@@ -290,3 +290,25 @@ func (d *Desk) version(t *testing.T) int {
 	}
 	return l.Version
 }
+
+// Who comes to a seat at whose host nobody answers is told so, once it has been tried for long.
+func TestSilentHostIsTold(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err == nil {
+		err = l.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	link, err := far.ParseLink("http://" + l.Addr().String() + "/#seat=" + strings.Repeat("0", 64))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := far.Sits(link, t.TempDir(), "", func(string) {})
+	defer v.Leave()
+	said := ""
+	silent(v, 200*time.Millisecond, func(what string) { said = what })
+	if want := "no host of a game answers at " + link.Where() + " (connection refused): "; !strings.HasPrefix(said, want) {
+		t.Errorf("he is told %q: want %q", said, want)
+	}
+}

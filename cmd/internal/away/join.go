@@ -2,7 +2,9 @@ package away
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
+	"time"
 
 	"sightline/cmd/internal/far"
 	"sightline/cmd/internal/far/room"
@@ -37,7 +39,17 @@ func Come(at games.Elsewhere, folder, name string, told func(string)) (*Coming, 
 	if err != nil {
 		return nil, err
 	}
-	return &Coming{at, l, folder, far.Sits(l, filepath.Join(folder, games.SeatsFolder), name, told)}, nil
+	v := far.Sits(l, filepath.Join(folder, games.SeatsFolder), name, told)
+	go silent(v, far.Patience, told)
+	return &Coming{at, l, folder, v}, nil
+}
+
+// silent tells who comes to a seat that no host answers there. It is tried on: the seat is his, and the host may come
+// back.
+func silent(v *visit.Visitor, longest time.Duration, told func(string)) {
+	if no := new(far.Unreached); errors.As(far.Reaches(context.Background(), v, longest), &no) {
+		told(no.Error() + "; it is tried again")
+	}
 }
 
 // Begun waits until the game has begun. The error is as of far.Join, and then he has left.
@@ -76,8 +88,8 @@ func (c *Coming) Seat() (s visit.Seat, told bool) {
 }
 
 // Ask asks what game a link is of, and whom one trusts there, in lines; none, if the seat is the
-// player's already. Told and the error are as of Join.
-func Ask(ctx context.Context, link, folder string, told func(string)) ([]string, error) {
+// player's already. Told is as of Join; the error is as of far.Ask, which tries for so long to reach the host.
+func Ask(ctx context.Context, link, folder string, longest time.Duration, told func(string)) ([]string, error) {
 	l, err := far.ParseLink(link)
 	if err != nil {
 		return nil, err
@@ -86,12 +98,18 @@ func Ask(ctx context.Context, link, folder string, told func(string)) ([]string,
 	if visit.Has(folder, l) {
 		return nil, nil
 	}
-	t, err := far.Ask(ctx, l, folder, told)
+	t, err := far.Ask(ctx, l, folder, longest, told)
 	if err != nil {
 		return nil, err
 	}
 	return t.Lines(), nil
 }
+
+// Patience is how long one tries to reach a host that has never answered.
+const Patience = far.Patience
+
+// Unreached reports whether an error is that no host answers at the address of a link.
+func Unreached(err error) bool { return errors.As(err, new(*far.Unreached)) }
 
 // Where is the host of a link, without its secret. The error says what is wrong with the
 // link.

@@ -1,7 +1,9 @@
 package far
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -66,12 +68,35 @@ func Begun(ctx context.Context, v *visit.Visitor) (*Joined, error) {
 	return &Joined{Seat: v.Seat(), Client: v.Client(), Visitor: v}, nil
 }
 
-// Ask asks what game a link is of, and takes no seat. Told, folder and the error are as of Join.
-func Ask(ctx context.Context, l Link, folder string, told func(string)) (*visit.Terms, error) {
+// Patience is how long one tries to reach a host that has never answered: the link may be wrong.
+const Patience = 20 * time.Second
+
+// Unreached is that no host of a game has answered at the address of a link.
+type Unreached struct{ Where, Why string }
+
+func (u *Unreached) Error() string {
+	return fmt.Sprintf("no host of a game answers at %s (%s): look whether the link is whole, and ask who hosts whether the game is hosted now", u.Where, cmp.Or(u.Why, "nothing comes"))
+}
+
+// Reaches waits until the host has said what game it is, for so long and no longer: the error is then
+// Unreached, else as of Wait. The visit goes on.
+func Reaches(ctx context.Context, v *visit.Visitor, longest time.Duration) error {
+	in, end := context.WithTimeout(ctx, longest)
+	defer end()
+	err := v.Wait(in, visit.Offered)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		return &Unreached{v.Where(), v.Now().Lost}
+	}
+	return err
+}
+
+// Ask asks what game a link is of, and takes no seat. It is tried for so long to reach the host. Told and
+// folder are as of Join, and the error is as of Reaches.
+func Ask(ctx context.Context, l Link, folder string, longest time.Duration, told func(string)) (*visit.Terms, error) {
 	v := visit.Open(visit.Visit{Link: l, Folder: folder, Dial: socket.DialBy(socket.Usual()), System: SystemOf})
 	defer v.Leave()
 	go Say(v, told)
-	if err := v.Wait(ctx, visit.Offered); err != nil {
+	if err := Reaches(ctx, v, longest); err != nil {
 		return nil, err
 	}
 	return v.Now().Terms, nil

@@ -25,7 +25,7 @@ func linesOf(t *testing.T, link string) string {
 	}
 	ctx, done := context.WithTimeout(context.Background(), time.Minute)
 	defer done()
-	terms, err := far.Ask(ctx, l, t.TempDir(), func(string) {})
+	terms, err := far.Ask(ctx, l, t.TempDir(), far.Patience, func(string) {})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,12 +1,14 @@
 package screen
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -39,11 +41,12 @@ type farApart struct {
 	leave   func() // stops waiting
 	told    chan string
 	ticks   int
-	copied  string   // the side whose link was copied last
-	whole   string   // the side whose link shows whole, since it could not be copied
-	toggles []string // what chooses a term, before a table is hosted
-	talk    *parley  // what is said beside the game that is hosted; nil: none is
-	turn    int      // of that game
+	longest time.Duration // that it is tried to reach a host that was never reached; 0: as usual
+	copied  string        // the side whose link was copied last
+	whole   string        // the side whose link shows whole, since it could not be copied
+	toggles []string      // what chooses a term, before a table is hosted
+	talk    *parley       // what is said beside the game that is hosted; nil: none is
+	turn    int           // of that game
 }
 
 // A visited seat is there, or why it is not.
@@ -135,13 +138,15 @@ func (l *lobby) comesTo(link string) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	l.beginsWaiting("Asking "+where+" what is played", cancel, func(say func(string)) func() {
-		lines, err := away.Ask(ctx, link, folder, say)
+		lines, err := away.Ask(ctx, link, folder, cmp.Or(l.far.longest, away.Patience), say)
 		return func() {
 			cancel()
 			sit := func() { l.sitsDown(games.Elsewhere{Link: link}) }
 			switch {
 			case errors.Is(err, context.Canceled):
 				l.message, l.stale = "You have not sat down.", true
+			case away.Unreached(err):
+				l.question, l.stale = &question{title: "Nobody answers there", text: ui.Sentence(err.Error()), yes: "Try on", no: "Go back", do: func() { l.comesTo(link) }}, true
 			case err != nil:
 				l.refuse(err)
 			case lines == nil:

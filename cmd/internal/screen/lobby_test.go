@@ -1,10 +1,12 @@
 package screen
 
 import (
+	"net"
 	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/cd"
@@ -158,6 +160,35 @@ func TestDroppedOnATable(t *testing.T) {
 	if !table.closed || l.chosenTitle() != "My own" || l.asks() {
 		t.Errorf("left: %t, %q is chosen", table.closed, l.chosenTitle())
 	}
+}
+
+// At a link at which nobody is, it is said where nobody answers and why; then it is tried on, or not.
+func TestNobodyAnswers(t *testing.T) {
+	l := newLobby(&free.Tools{}, &cd.Tools{}, &Options{Games: games.In(t.TempDir()), Settings: settings.At(filepath.Join(t.TempDir(), "none.toml"))})
+	l.page = ui.NewPage(nil, nil)
+	l.far.longest = 300 * time.Millisecond
+	at, err := net.Listen("tcp", "127.0.0.1:0")
+	if err == nil {
+		err = at.Close() // and nobody listens there
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.comesTo("http://" + at.Addr().String() + "/#seat=" + strings.Repeat("0", 64))
+	for range 2 {
+		if l.work == nil || l.question != nil {
+			t.Fatalf("it is not tried: %+v, %q", l.question, l.fault)
+		}
+		for end := time.Now().Add(20 * time.Second); l.work != nil && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+			l.finish()
+		}
+		want := "No host of a game answers at http://" + at.Addr().String() + " (connection refused): "
+		if q := l.question; q == nil || !strings.HasPrefix(q.text, want) || q.yes != "Try on" || q.no != "Go back" {
+			t.Fatalf("it asks %+v, and says %q: want %q", q, l.fault, want)
+		}
+		l.agrees()
+	}
+	l.stopWork()
 }
 
 // A waiting table is left alone, or closed.

@@ -99,14 +99,27 @@ func (l *lobby) layWork() {
 	p, w := l.page, l.page.Size()
 	p.Plate(w, ui.Look{Fill: ui.Faded(ui.Black, 0.55)})
 	p.Spot(ui.Spot{Name: "outside", Place: w, Modal: true, Press: func() {}})
-	r := centered(w, 460, 150)
-	talk := l.work.talk
+	text := "Nothing is changed if you stop it."
+	if said := l.work.said.Load(); said != nil {
+		text = ui.Sentence(*said)
+	}
+	if l.work.stopped.Load() {
+		text = "It stops …"
+	}
+	const lead, beside = 17.0, 190.0 // what has no room beside the button is below the bar
+	r, talk, label, under := centered(w, 460, 150), l.work.talk, ui.Text(text, ui.TextSoft).In(ui.InkSoft), 0.0
 	if talk != nil {
 		r = centered(w, 520, 480)
 	}
+	if p.Width(label) > r.W-beside {
+		under = lead*float64(len(p.Broken(label, r.W-48))) + 6
+	}
+	if talk == nil && under > 0 {
+		r = centered(w, r.W, r.H+under)
+	}
 	p.Panel("work panel", r)
 	if talk != nil {
-		l.layParley(talk, ui.Rect{X: r.X + 24, Y: r.Y + 92, W: r.W - 48, H: r.H - 92 - 64})
+		l.layParley(talk, ui.Rect{X: r.X + 24, Y: r.Y + 92 + under, W: r.W - 48, H: r.H - 92 - 64 - under})
 	}
 	p.Fitted(r.X+24, r.Y+30, r.W-48, ui.BoldText(l.work.title, ui.TextPage), ui.Anchor{Y: 0.5})
 	bar := ui.Rect{X: r.X + 24, Y: r.Y + 60, W: r.W - 48, H: 12}
@@ -115,14 +128,11 @@ func (l *lobby) layWork() {
 		bar.W *= float64(l.work.done.Load()) / float64(all)
 		p.Plate(bar, ui.Look{Fill: ui.ClearBright, Radius: 6})
 	}
-	text := "Nothing is changed if you stop it."
-	if said := l.work.said.Load(); said != nil {
-		text = *said
+	if under > 0 {
+		p.Paragraph(r.X+24, bar.Bottom()+8, r.W-48, lead, label)
+	} else {
+		p.Fitted(r.X+24, r.Bottom()-31, r.W-beside, label, ui.Anchor{Y: 0.5})
 	}
-	if l.work.stopped.Load() {
-		text = "It stops …"
-	}
-	p.Fitted(r.X+24, r.Bottom()-31, r.W-190, ui.Text(text, ui.TextSoft).In(ui.InkSoft), ui.Anchor{Y: 0.5})
 	p.Button(ui.Rect{X: r.Right() - 154, Y: r.Bottom() - 50, W: 130, H: 36}, ui.ButtonLook{Name: "stop", Text: "Stop", Key: "Esc", Off: l.work.stopped.Load(), Press: l.stopWork})
 }
 
