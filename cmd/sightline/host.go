@@ -177,15 +177,20 @@ func listens(addr string) (net.Listener, error) {
 // links is what the links begin with, if nothing else is said, of who listens at an address, and a word about
 // whom it serves.
 func (c hostCommand) links(at net.Addr) (link, about string) {
+	if link, about = linksAt(at); c.Cert != "" {
+		link = "https" + strings.TrimPrefix(link, "http")
+	}
+	return link, about
+}
+
+// linksAt is links without TLS.
+func linksAt(at net.Addr) (link, about string) {
 	link, about = "http://"+at.String(), ""
 	if tcp, is := at.(*net.TCPAddr); is && tcp.IP.IsUnspecified() {
 		link = away.Nearest(fmt.Sprint(":", tcp.Port))
 		about = "The links begin with this machine's address on its own network: for somebody elsewhere name by --link the address that he reaches."
 	} else if is && tcp.IP.IsLoopback() {
 		about = "The links open on this machine alone: for others host with --addr :8090, and --link with the address that they reach."
-	}
-	if c.Cert != "" {
-		link = "https" + strings.TrimPrefix(link, "http")
 	}
 	return link, about
 }

@@ -14,12 +14,12 @@ import (
 type mailHostCommand struct {
 	File string `arg:"" help:"Where to write the letter that tells the other player."`
 	Addr string `placeholder:"HOST:PORT" default:"localhost:8090" help:"Where the host is to listen; :8090 for everybody on the network."`
-	Link string `placeholder:"URL" help:"How the other reaches this machine, for his link; without it, as it listens."`
+	Link string `placeholder:"URL" help:"How the other reaches this machine, for his link; without it, as it listens, by this machine's address on its network if that is everywhere."`
 	mailFolder
 }
 
 func (mailHostCommand) Help() string {
-	return `Takes the game to a host, this machine: the letter has the link of the other player's seat, both play on there, and later who has taken it there brings it back by sightline mail back, if they wish. It goes between two steps, when orders do not lie under their caps, by the side that seals first in the next. Which that is the command says.
+	return `Takes the game to a host, this machine: the letter has the link of the other player's seat, so nobody else may listen at its address, both play on there, and later who has taken it there brings it back by sightline mail back, if they wish. It goes between two steps, when orders do not lie under their caps, by the side that seals first in the next. Which that is the command says.
 
 Examples:
   sightline mail host 17.mail --addr :8090 --link http://192.0.2.7:8090
@@ -46,19 +46,27 @@ func (c mailHostCommand) Run(p *program) error {
 		return err
 	}
 	defer b.Close()
-	link := strings.TrimRight(c.Link, "/")
-	if link == "" {
-		link = "http://" + c.Addr
-	}
-	if _, err := far.ParseLink(link + "/#seat=" + strings.Repeat("0", 64)); err != nil {
+	link, about := strings.TrimRight(c.Link, "/"), ""
+	if _, err := far.ParseLink(link + "/#seat=" + strings.Repeat("0", 64)); link != "" && err != nil {
 		return usageError("mail host: --link: " + err.Error())
 	}
-	dir, err := away.TakeToHost(b, root, c.Addr, link)
+	l, err := listens(c.Addr) // the letter names the address: another program must not have it
+	if err != nil {
+		return fmt.Errorf("mail %w", err)
+	}
+	_ = l.Close() // the host listens there, once the letter is written
+	if link == "" {
+		link, about = linksAt(l.Addr())
+	}
+	dir, err := away.TakeToHost(b, root, l.Addr().String(), link)
 	if err != nil {
 		return fmt.Errorf("mail host: %w", err)
 	}
 	if err := p.sends(b, c.File, c.flag(b)); err != nil {
 		return err
+	}
+	if about != "" {
+		fmt.Fprintln(p.terminal, about)
 	}
 	fmt.Fprintf(p.stdout, "Host it for both: sightline host --dir %s\n", shellWord(dir))
 	return nil

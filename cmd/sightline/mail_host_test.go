@@ -77,6 +77,15 @@ func TestMailGoesToHostAndBack(t *testing.T) {
 	m.says("anna", exitOK, "", []string{"send", file("3")})
 	m.says("bob", exitOK, "", []string{"take", file("3")}, "before turn 1, Orders for turn 1")
 	m.says("bob", exitUsage, "", []string{"host", file("4"), "--link", "nowhere"}, "mail host: --link")
+	busy, err := net.Listen("tcp", addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.says("bob", exitFailed, "", []string{"host", file("4"), "--addr", addr}, "mail host: it cannot listen at "+addr)
+	if _, err := os.Stat(file("4")); err == nil {
+		t.Error("the letter is written, with an address at which another program listens")
+	}
+	_ = busy.Close()
 	m.says("bob", exitOK, "", []string{"host", file("4"), "--addr", addr}, "Letter 4 is in ", "sightline host --dir ", "back by sightline mail back")
 	m.says("anna", exitOK, "", []string{"list", file("4")}, "It takes the game to a host: http://"+addr+"/#seat=")
 	m.says("anna", exitOK, "", []string{"take", file("4")}, "The game is at a host: sightline mail join; a letter of Red brings it back")

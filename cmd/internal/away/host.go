@@ -30,6 +30,18 @@ type here struct {
 // usualPort is where a host listens if nothing else does.
 const usualPort = ":8090"
 
+// freePort is a port such as :8090 at which nobody listens: that, if it is free.
+func freePort() (port string, err error) {
+	l, err := net.Listen("tcp", usualPort)
+	if err != nil {
+		l, err = net.Listen("tcp", ":0")
+	}
+	if err != nil {
+		return "", fmt.Errorf("nobody can be heard: %w", err)
+	}
+	return fmt.Sprint(":", l.Addr().(*net.TCPAddr).Port), l.Close()
+}
+
 // Host begins a game.
 func (h *here) Host(folder string, g Game) (Hosting, error) {
 	stem := strings.TrimSuffix(filepath.Base(g.Name), filepath.Ext(g.Name))
@@ -90,6 +102,8 @@ func (h *here) serve(dir string, at *far.Host) (Hosting, error) {
 	o := &hosting{Host: at, of: h, dir: dir, port: port, server: at.Server(), address: link}
 	if link == "" {
 		o.address = o.Others()[0]
+	} else if _, old, _ := net.SplitHostPort(was); strings.HasSuffix(link, ":"+old) { // no proxy: it leads to where it is heard now
+		o.address = strings.TrimSuffix(link, ":"+old) + ":" + port
 	}
 	if err := at.Listens(l.Addr().String(), o.address); err != nil {
 		_ = l.Close()

@@ -198,7 +198,10 @@ func (p *post) ToHost(dir string) error {
 	return p.with(dir, func(b *mail.Box) error {
 		path, err := p.folder.Path()
 		if err == nil {
-			_, err = TakeToHost(b, path, usualPort, Nearest(usualPort))
+			var port string
+			if port, err = freePort(); err == nil {
+				_, err = TakeToHost(b, path, port, Nearest(port))
+			}
 		}
 		return err
 	})

@@ -5,6 +5,7 @@ package away
 import (
 	"encoding/json"
 	"errors"
+	"net"
 	"os"
 	"slices"
 	"strings"
@@ -90,4 +91,54 @@ func TestKeptGameIsToldOf(t *testing.T) {
 	if list = p.Games(); len(list) != 1 || list[0].Waits != ForNone || list[0].Outcome != "The Germans win: Polish gives up" {
 		t.Errorf("%+v", list)
 	}
+}
+
+// A game hosted again where another program listens now is heard elsewhere, and its links lead there; nor does a
+// game by mail go to such a port.
+func TestBusyPort(t *testing.T) {
+	text, err := os.ReadFile("../../../scenarios/library/first-fight.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	hosts := Here(nil)
+	h, err := hosts.Host(t.TempDir(), Game{Name: "first-fight.toml", Scenario: text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	was, dir := h.Address(), h.Dir()
+	if err := h.Close(); err != nil {
+		t.Fatal(err)
+	}
+	port := was[strings.LastIndex(was, ":"):]
+	busy, err := net.Listen("tcp", port)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer busy.Close()
+	if h, err = hosts.Resume(dir); err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	now := h.Address()
+	if now == was || now[:strings.LastIndex(now, ":")] != was[:strings.LastIndex(was, ":")] {
+		t.Errorf("its links begin with %s, and began with %s", now, was)
+	}
+	if c, err := net.Dial("tcp", strings.TrimPrefix(now, "http://")); err != nil {
+		t.Errorf("nobody is heard at %s: %v", now, err)
+	} else {
+		_ = c.Close()
+	}
+
+	if l, err := net.Listen("tcp", usualPort); err == nil {
+		defer l.Close()
+	}
+	free, err := freePort()
+	if err != nil || free == usualPort {
+		t.Fatal(free, err)
+	}
+	l, err := net.Listen("tcp", free)
+	if err != nil {
+		t.Fatalf("the port is not free: %v", err)
+	}
+	_ = l.Close()
 }
