@@ -16,7 +16,7 @@ import (
 // Join comes to the seat of a link, once its game has begun, with the keys that a folder of
 // games keeps. Told is as of far.Join, and so is the error.
 func Join(ctx context.Context, at games.Elsewhere, folder string, told func(string)) (games.Visit, error) {
-	c, err := Come(at, folder, "", told)
+	c, err := Come(at, folder, "", true, told)
 	if err != nil {
 		return games.Visit{}, err
 	}
@@ -33,13 +33,18 @@ type Coming struct {
 }
 
 // Come sits down at the seat of a link, and returns at once. Name is what he calls himself, and
-// may be empty; folder and told are as of Join, and the error says what is wrong with the link.
-func Come(at games.Elsewhere, folder, name string, told func(string)) (*Coming, error) {
+// may be empty; who is not ready says so by Ready, before which the game does not begin. Folder and told are
+// as of Join, and the error says what is wrong with the link.
+func Come(at games.Elsewhere, folder, name string, ready bool, told func(string)) (*Coming, error) {
 	l, err := far.ParseLink(at.Link)
 	if err != nil {
 		return nil, err
 	}
-	v := far.Sits(l, filepath.Join(folder, games.SeatsFolder), name, told)
+	sits := far.Sits
+	if !ready {
+		sits = far.SitsBack
+	}
+	v := sits(l, filepath.Join(folder, games.SeatsFolder), name, told)
 	go silent(v, far.Patience, told)
 	return &Coming{at, l, folder, v}, nil
 }
@@ -71,6 +76,9 @@ func (c *Coming) Begun(ctx context.Context) (games.Visit, error) {
 	at.Where, at.Side = c.link.Where(), j.Seat.Who().By
 	return games.Visit{Elsewhere: at, Seat: d.Seat(), Away: d, Leave: d.Leave}, nil
 }
+
+// Ready says that the game may begin, again whenever the connection is there anew.
+func (c *Coming) Ready() { c.visitor.Ready(true) }
 
 // Room is what goes on beside the game, as the seat may know it.
 func (c *Coming) Room() room.Now { return c.visitor.Room().Now() }

@@ -42,19 +42,24 @@ func Join(ctx context.Context, l Link, folder string, told func(string)) (*Joine
 }
 
 func join(ctx context.Context, l Link, folder string, told func(string), o socket.Dialing) (*Joined, error) {
-	return Begun(ctx, sits(l, folder, "", told, o))
+	return Begun(ctx, sits(l, folder, "", true, told, o))
 }
 
-// Sits sits down at the seat of a link, and returns at once: its room is open before the game has
-// begun, for which Begun waits. Name is what he calls himself, and may be empty; folder and told are
-// as of Join. Leave the visitor, or have it begun.
+// Sits sits down at the seat of a link, ready to begin, and returns at once: its room is open before the
+// game has begun, for which Begun waits. Name is what he calls himself, and may be empty; folder and told
+// are as of Join. Leave the visitor, or have it begun.
 func Sits(l Link, folder, name string, told func(string)) *visit.Visitor {
-	return sits(l, folder, name, told, socket.Usual())
+	return sits(l, folder, name, true, told, socket.Usual())
 }
 
-func sits(l Link, folder, name string, told func(string), o socket.Dialing) *visit.Visitor {
+// SitsBack is Sits of who is not ready yet: the game does not begin before the visitor says so.
+func SitsBack(l Link, folder, name string, told func(string)) *visit.Visitor {
+	return sits(l, folder, name, false, told, socket.Usual())
+}
+
+func sits(l Link, folder, name string, ready bool, told func(string), o socket.Dialing) *visit.Visitor {
 	v := visit.Open(visit.Visit{Link: l, Folder: folder, Name: name, Dial: socket.DialBy(o), System: SystemOf})
-	v.Sit(true)
+	v.Sit(ready)
 	go Say(v, told)
 	return v
 }

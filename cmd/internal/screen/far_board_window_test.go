@@ -145,10 +145,7 @@ func TestLobbyHostsBoards(t *testing.T) {
 	g.Save("far-board-page", g.Settled())
 	g.Key(ebiten.KeyEnter)
 	g.soon("it is hosted", func(ui.Trace) bool { return g.has("copy German") })
-	other := comesTo(t, hostedLink(t, folder, 1))
-	g.soon("it can begin", func(ui.Trace) bool { return g.has("begin far") })
-	g.Save("far-board-hosted", g.Settled())
-	g.Key(ebiten.KeyEnter)
+	other := g.begins("far-board-hosted", hostedLink(t, folder, 1), t.TempDir())
 	tr := g.soon("the board", func(tr ui.Trace) bool { return tr.Scene == "board" && !tr.Baking })
 	if tr.Side != "American" || tr.Table != "The road to Saint-Clair" {
 		t.Errorf("the host sits at %q as %q", tr.Table, tr.Side)

@@ -69,8 +69,9 @@ func TestStopsHostingOver(t *testing.T) {
 	g.Key(ebiten.KeyEnter)
 	g.soon("it is hosted", func(ui.Trace) bool { return g.has("copy Red") })
 	link := hostedLink(t, games, 1)
-	other := comesWith(t, link, seats)
-	g.soon("it can begin", func(ui.Trace) bool { return g.has("begin far") })
+	other := g.begins("far-to-stop", link, seats)
+	g.soon("the match", func(tr ui.Trace) bool { return tr.Scene == "match" && !tr.Baking })
+	g.leave()
 	if err := other.Seat.Do(rules.EncodeAction(rules.Resign{})); err != nil {
 		t.Fatal(err)
 	}
@@ -86,6 +87,10 @@ func TestStopsHostingOver(t *testing.T) {
 	g.Save("far-stops-over", g.Settled())
 	g.Key(ebiten.KeyEnter)
 	g.soon("nothing is hosted", func(ui.Trace) bool { return !g.has("end hosting") && !g.has("yes") })
+	g.Key(ebiten.KeyEnter) // as who presses it twice
+	if tr := g.soon("nor is another game", func(tr ui.Trace) bool { return strings.Contains(tr.Message, "hosted no more") }); g.has("end hosting") {
+		t.Errorf("Enter hosts another game at once: %q", tr.Words)
+	}
 	g.Key(ebiten.KeyDigit4)
 	g.soon("it is under Replays", func(tr ui.Trace) bool { return tr.Table == "First fight" && g.has("go on") })
 	g.Click(g.Target("go on"))

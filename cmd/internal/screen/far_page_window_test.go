@@ -88,7 +88,12 @@ func TestPageHostsAll(t *testing.T) {
 	g.soon("it is said", func(tr ui.Trace) bool { return says(tr, "P, J and D are letters.") && !says(tr, "Nothing was said") })
 	g.Key(ebiten.KeyEscape)
 	g.Key(ebiten.KeyF7)
-	other := comesTo(t, link(1))
+	l, err := far.ParseLink(link(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := &far.Joined{Visitor: far.Sits(l, t.TempDir(), "", func(string) {})} // the game has not begun
+	t.Cleanup(other.Leave)
 	g.hears(other, "who comes hears it", func(n room.Now) bool {
 		return slices.ContainsFunc(n.Lines, func(l room.Line) bool { return l.Text == "P, J and D are letters." && l.Name == "Otto" })
 	})

@@ -203,6 +203,24 @@ func hostedLink(t *testing.T, folder string, seat int) string {
 	return "http://localhost" + h.Addr[strings.LastIndex(h.Addr, ":"):] + "/#seat=" + h.Seats[seat].Token
 }
 
+// begins has somebody come to the game that the window hosts, and presses Begin, before which nothing begins.
+func (g *guest) begins(look, link, seats string) *far.Joined {
+	g.T.Helper()
+	others := make(chan *far.Joined, 1)
+	go func() { others <- comesWith(g.T, link, seats) }()
+	g.soon("it can begin", func(tr ui.Trace) bool {
+		return slices.Contains(tr.Words, "Begin") && says(tr, "the game begins when you press Begin")
+	})
+	g.Save(look, g.Settled())
+	select {
+	case <-others:
+		g.T.Fatal("the game has begun by itself, and its clocks")
+	case <-time.After(200 * time.Millisecond):
+	}
+	g.Key(ebiten.KeyEnter)
+	return <-others
+}
+
 // The lobby hosts a table: the seats show, and who is there; a link is renewed and a seat is
 // closed; once the other has sat down the match begins. What was hosted goes on.
 func TestLobbyHosts(t *testing.T) {
@@ -222,10 +240,7 @@ func TestLobbyHosts(t *testing.T) {
 	g.Click(g.Target("close Red"))
 	g.Save("far-closed", g.Settled())
 	g.Click(g.Target("close Red")) // opens it again
-	other := comesTo(t, link())
-	g.soon("it can begin", func(ui.Trace) bool { return g.has("begin far") })
-	g.Save("far-hosted", g.Settled())
-	g.Key(ebiten.KeyEnter)
+	other := g.begins("far-hosted", link(), t.TempDir())
 	g.soon("the match", func(tr ui.Trace) bool { return tr.Scene == "match" && !tr.Baking && tr.Side == "Blue" })
 	other.Leave()
 	g.Kill()

@@ -30,6 +30,9 @@ type farApart struct {
 	terms   farTerms
 	table   *volume
 	hosting away.Hosting // nil: nothing is hosted here
+	begun   bool         // as it was looked at last
+	begins  bool         // the player has pressed Begin: the table opens as soon as it has
+	rests   bool         // hosting was just stopped: Enter hosts nothing at once
 	goesOn  bool         // it had begun when its host was started, or was at its table
 	over    string       // how the game that is ended
 	seats   []away.Seat  // of it, as they were when they were looked at last
@@ -63,6 +66,7 @@ var farSeatKeys = [...]string{"A", "S", "F", "G", "H", "K", "L", "X"}
 
 // goesFar goes to the page, with the table that is chosen unless one is hosted.
 func (l *lobby) goesFar() {
+	l.far.rests = false
 	if l.far.hosting == nil {
 		l.far.table = &l.tables[l.chosen[playSection]]
 	}
@@ -91,6 +95,10 @@ func (l *lobby) farTick() {
 		l.stale = true
 	default:
 	}
+	if f.begins && f.visit != nil && l.section == farSection && l.match == nil && l.next == nil && !l.asks() {
+		f.begins = false
+		l.farBegins()
+	}
 	const every = 20
 	f.ticks++
 	l.parleyTick()
@@ -100,8 +108,8 @@ func (l *lobby) farTick() {
 	if now := f.hosting.Seats(); !reflect.DeepEqual(now, f.seats) {
 		f.seats, l.stale = now, true
 	}
-	if _, now := f.hosting.Stands(); now != f.turn {
-		f.turn, l.stale = now, true
+	if begun, now := f.hosting.Stands(); now != f.turn || begun != f.begun {
+		f.turn, f.begun, l.stale = now, begun, true
 	}
 	if f.mine != "" && f.visit == nil && f.came == nil && !f.ended && l.work == nil && l.next == nil && l.match == nil {
 		if i := f.own(); i >= 0 { // back from the table: here again, to talk
@@ -174,7 +182,7 @@ func (l *lobby) sitsDown(at games.Elsewhere) {
 	ctx, cancel := context.WithCancel(context.Background())
 	name, coming := l.settings.Name, make(chan *away.Coming, 1)
 	l.beginsWaiting("Coming to the seat at "+where, cancel, func(say func(string)) func() {
-		c, err := away.Come(at, folder, name, func(what string) {
+		c, err := away.Come(at, folder, name, true, func(what string) {
 			l.games.Sits(at) // it has answered, or is known to be away
 			say(what)
 		})
@@ -236,6 +244,8 @@ func (l *lobby) farAct() {
 	switch {
 	case f.typing || f.hosting == nil && f.link != "":
 		l.farJoins()
+	case f.hosting == nil && f.rests:
+		f.rests, l.message, l.stale = false, "It is hosted no more, and goes on under Continue. Enter once more hosts the table anew.", true
 	case f.hosting == nil:
 		l.hostsTable()
 	case f.mayNotGo() == "":
@@ -278,8 +288,12 @@ func (l *lobby) farBegins() {
 		})
 		return
 	}
-	if f.came != nil {
-		return // it comes
+	if f.came != nil { // it comes, once it may
+		if f.begins = true; f.talk.at != nil {
+			f.talk.at.Ready()
+		}
+		l.stale = true
+		return
 	}
 	if i := f.own(); i >= 0 {
 		l.sitsDown(games.Elsewhere{Link: f.hosting.Near(i), Hosted: f.hosting.Dir()})
@@ -306,7 +320,7 @@ func (l *lobby) asksToEnd() {
 				f.visit.Leave()
 			}
 			h := f.hosting
-			l.far = farApart{table: f.table, terms: f.terms}
+			l.far = farApart{table: f.table, terms: f.terms, rests: true}
 			if err := h.Close(); err != nil {
 				l.refuse(err)
 			}

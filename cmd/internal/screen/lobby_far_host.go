@@ -57,7 +57,8 @@ func (l *lobby) hosted(h away.Hosting, seat games.Elsewhere) {
 	v := newVolume(h.Name(), h.Scenario())
 	f.hosting, f.table, f.seats, f.mine, f.visit, f.waiting, f.ended, f.copied = h, &v, h.Seats(), "", nil, "", false, ""
 	f.over, f.goesOn, f.talk = h.Ended(), h.Begun(), &parley{hosting: h, long: -1}
-	_, f.turn = h.Stands()
+	f.begun, f.turn = h.Stands()
+	f.begins, f.rests = false, false
 	if f.leave != nil {
 		f.leave()
 		f.leave = nil
@@ -101,7 +102,7 @@ func (l *lobby) comesHere(i int) {
 	at := games.Elsewhere{Link: f.hosting.Near(i), Hosted: f.hosting.Dir(), Side: f.seats[i].By}
 	l.games.Sits(at)
 	told := make(chan string, 8)
-	c, err := away.Come(at, folder, l.settings.Name, func(what string) {
+	c, err := away.Come(at, folder, l.settings.Name, f.begun || !f.seats[i].Own(), func(what string) {
 		select {
 		case told <- what:
 		default:

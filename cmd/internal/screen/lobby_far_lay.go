@@ -107,9 +107,15 @@ func (l *lobby) layFarHead(r ui.Rect) float64 {
 		}
 		title, said = v.title()+", hosted by you", fmt.Sprintf("%d of %d seats taken; the game begins when both sides have sat down", taken, len(f.seats))
 		if sat == sides {
-			said = "Both sides are taken: the game is on"
-			if f.turn > 0 {
-				said += fmt.Sprintf(", in turn %d", f.turn)
+			switch own := f.own(); {
+			case f.turn > 0:
+				said = fmt.Sprintf("Both sides are taken: the game is on, in turn %d", f.turn)
+			case f.begun:
+				said = "Both sides are taken: the game is on"
+			case own >= 0 && f.seats[own].Own() && !f.begins:
+				said = "Both sides have sat down: Begin starts the game, and its clocks"
+			default:
+				said = "Both sides have sat down: the game begins when both are here"
 			}
 		}
 		if f.over != "" {
@@ -280,6 +286,8 @@ func (l *lobby) seatSays(s *away.Seat, mine bool) (text, under string) {
 	switch {
 	case mine && l.far.visit != nil:
 		return "You, this machine", "Host · the game has begun"
+	case mine && s.Own() && !l.far.begun && !l.far.begins && !l.far.ended:
+		return "You, this machine", "Host · the game begins when you press Begin"
 	case mine:
 		return "You, this machine", either(l.far.waiting != "", l.far.waiting, "Host · ready")
 	case s.Shut:
@@ -493,7 +501,7 @@ func (l *lobby) farButton() ui.ButtonLook {
 	f := &l.far
 	if f.hosting == nil {
 		why := l.mayNotHost()
-		return ui.ButtonLook{Name: "host", Text: "Host this table", Key: "Enter", Tone: ui.Todo, Off: why != "", Tip: why, Press: l.hostsTable}
+		return ui.ButtonLook{Name: "host", Text: "Host this table", Key: "Enter", Tone: either(f.rests, ui.Quiet, ui.Todo), Off: why != "", Tip: why, Press: l.hostsTable}
 	}
 	b := ui.ButtonLook{Name: "begin far", Text: f.verb(), Key: "Enter", Tone: ui.Todo, Tip: "Opens the table", Press: l.farBegins}
 	switch why := f.mayNotGo(); {
@@ -501,8 +509,10 @@ func (l *lobby) farButton() ui.ButtonLook {
 		b.Text, b.Key, b.Off, b.Tip = "You have no seat", "", true, "You host for others"
 	case why != "":
 		b.Text, b.Key, b.Off, b.Tip = why, "", true, "The game begins when both sides have sat down"
+	case f.visit == nil && f.came != nil && !f.begun && !f.begins && f.seats[f.own()].Own():
+		b.Tip = "Begins the game, and opens the table"
 	case f.visit == nil && f.came != nil:
-		b.Text, b.Key, b.Off = "It opens …", "", true
+		b.Text, b.Key, b.Off = either(f.begun, "It opens …", "It begins …"), "", true
 	}
 	return b
 }

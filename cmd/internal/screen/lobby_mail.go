@@ -165,9 +165,16 @@ func (l *lobby) movesByMail(g *away.Mailed) {
 	case g.Host != "" && l.far.hosting != nil && l.far.hosting.Dir() == g.Host:
 		l.message, l.stale = "It is hosted here: stop that first, under Play, Far apart.", true
 	case g.Host != "":
-		l.begins("Bringing the game back", func() func() { return l.moved(dir, post.Back(dir)) })
+		l.question, l.stale = &question{
+			title: "Bring the game back to mail?",
+			text:  "This program hosts it no more, and its links open nothing. Your next letter has all that was done there, which the program of " + g.Other + " verifies. It can go to a host again between two steps.",
+			yes:   "Bring it back", no: "Leave it there",
+			do: func() {
+				l.begins("Bringing the game back", func() func() { return l.moved(dir, post.Back(dir)) })
+			},
+		}, true
 	case g.NoHost != "":
-		l.message, l.stale = ui.Sentence(g.NoHost)+".", true
+		l.message, l.stale = ui.Sentence(g.NoHost), true
 	default:
 		l.question, l.stale = &question{
 			title: "Go on at a host?",

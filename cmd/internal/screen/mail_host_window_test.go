@@ -181,6 +181,9 @@ func TestMailGoesToHostInWindow(t *testing.T) {
 	g.soon("nothing is hosted", func(ui.Trace) bool { return !g.has("end hosting") && !g.has("yes") })
 	mailPage()
 	g.Key(ebiten.KeyH)
+	g.soon("it is asked", func(ui.Trace) bool { return g.has("yes") })
+	g.Save("mail-comes-back", g.Settled())
+	g.Key(ebiten.KeyEnter)
 	reads(saves())
 	if turn, _ := other.box.Turn(); turn != mail.IsOver || !other.box.Over() {
 		t.Errorf("brought back, the other's game waits for %d", turn)
