@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"io/fs"
@@ -191,4 +192,53 @@ func freeAddress(t *testing.T) string {
 	}
 	defer l.Close()
 	return l.Addr().String()
+}
+
+// A draw that both agree on is told as that, once: not as the word of a referee, who never sat there, and without
+// the name of the proposal that the record has for the audit.
+func TestDrawIsToldAsAgreed(t *testing.T) {
+	dir, seats := hosts(t, far.Game{Name: "maneuvers-1941.toml"})
+	var at [2]*visit.Visitor
+	for i, s := range seats {
+		at[i] = far.Sits(s.Link, filepath.Join(dir, s.Side), "", func(string) {})
+		defer at[i].Leave()
+	}
+	ctx, end := context.WithTimeout(context.Background(), time.Minute)
+	defer end()
+	for _, v := range at {
+		if err := v.Wait(ctx, visit.Playing); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := <-at[0].Propose(room.Proposal{What: room.Draw}); err != nil {
+		t.Fatal(err)
+	}
+	for len(at[1].Room().Now().Proposals) == 0 && ctx.Err() == nil {
+		time.Sleep(5 * time.Millisecond)
+	}
+	if err := <-at[1].Agree(at[1].Room().Now().Proposals[0]); err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range at {
+		for over := false; !over && ctx.Err() == nil; time.Sleep(5 * time.Millisecond) {
+			l, err := v.Seat().Look(0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, over = l.View.Over()
+		}
+	}
+	journal := filepath.Join(dir, "game", far.JournalFile)
+	for _, args := range [][]string{{"replay", journal}, {"replay", journal, "--all"}, {"replay", journal, "--side", "Blue"}} {
+		code, out, errs := runSightline("", args...)
+		if code != exitOK {
+			t.Errorf("%q: exit %d: %s", args, code, errs)
+		}
+		says(t, out, "Blue and Red agree on a draw")
+		for _, never := range []string{"by proposal", "eferee"} {
+			if strings.Contains(out, never) {
+				t.Errorf("%q tells of %q:\n%s", args, never, out)
+			}
+		}
+	}
 }

@@ -1,6 +1,7 @@
 package chronicle
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -63,6 +64,10 @@ func (t *teller) played(j *game.Journal) {
 		case game.SitLine:
 			add(l.Sits.Doer)
 		case game.ActionLine:
+			var word struct{ Reason string }
+			if l.By == game.Referee && json.Unmarshal(l.Do, &word) == nil && usual.Hosts(word.Reason) {
+				continue
+			}
 			add(l.Doer)
 		}
 	}

@@ -78,8 +78,7 @@ func (p *player) add(news []seat.News) {
 		if n.TakenBack && n.By.By == game.Referee { // all of it is gone, not the player's own last choice
 			if !back {
 				back = true
-				why, _, _ := strings.Cut(n.Reason, ", by proposal ")
-				p.log = append(p.log, entry{text: "All that came after was taken back: " + cmp.Or(why, "the other side thought again")})
+				p.log = append(p.log, entry{text: "All that came after was taken back: " + cmp.Or(usual.Why(n.Reason), "the other side thought again")})
 			}
 			continue
 		}

@@ -17,6 +17,8 @@ func Said(e *rules.Event, text string) string {
 		return ""
 	}
 	switch e.Kind {
+	case rules.EventReferee:
+		text = hosted.ReplaceAllString(agreed.ReplaceAllString(text, "The game ends: $1"), "The game ends: $1")
 	case rules.EventFire, rules.EventDeclared:
 		text = saidFire(e, text)
 	case rules.EventBurst:
@@ -62,6 +64,23 @@ func Said(e *rules.Event, text string) string {
 }
 
 const refereeSays = "Referee: "
+
+// Both are the host's words by what the sides agreed on or one claims, and no referee's: the reason says the same
+// again, with the name of the proposal, by which the audit finds who signed it.
+var (
+	agreed = regexp.MustCompile(`^Referee: the game ends: (.+) \(.+, by proposal [0-9a-f]{16}\)$`)
+	hosted = regexp.MustCompile(`^Referee: the game ends: the time of .+ has run out \((the time of .+ has run out, and .+ claims the game)\)$`)
+	named  = regexp.MustCompile(`, by proposal [0-9a-f]{16}$`)
+)
+
+// Why is the reason of what was taken back, without the name of the proposal.
+func Why(reason string) string { return named.ReplaceAllString(reason, "") }
+
+// Hosts reports whether a referee's word, or his reason, is that of a host by what the sides agreed on or one claims: he is no
+// referee who sits at the game.
+func Hosts(reason string) bool {
+	return named.MatchString(reason) || strings.HasSuffix(reason, " claims the game")
+}
 
 var (
 	stays     = regexp.MustCompile(`( orders (?:No Order|Rally)), [0-9.]+°`)

@@ -53,6 +53,9 @@ func TestSaid(t *testing.T) {
 		{rules.EventOutcome, T{Text: "Breakout: a victory for Soviet: Destroy half: no less."}, "Breakout: a victory for the Soviets (“Destroy half: no less”)"},
 		{rules.EventOutcome, T{Text: "The game is a draw: Otherwise a draw."}, "The game is a draw (“Otherwise a draw”)"},
 		{rules.EventReferee, T{Text: "Referee: Scouts is pinned (why not)", Stand: "Scouts"}, "Referee: Scouts are pinned (why not)"},
+		{rules.EventReferee, T{Text: "Referee: the game ends: Blue and Red agree on a draw (Blue and Red agree on a draw, by proposal 0123456789abcdef)"}, "The game ends: Blue and Red agree on a draw"},
+		{rules.EventReferee, T{Text: "Referee: the game ends: the time of Red has run out (the time of Red has run out, and Blue claims the game)"}, "The game ends: the time of Red has run out, and Blue claims the game"},
+		{rules.EventReferee, T{Text: "Referee: the game ends: Blue and Red agree on a draw (so they told me)"}, "Referee: the game ends: Blue and Red agree on a draw (so they told me)"},
 		{rules.EventPinned, T{}, ""},
 	} {
 		if got := Said(&rules.Event{Kind: c.kind, Telling: c.T}, c.Text); got != c.want {
