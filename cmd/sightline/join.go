@@ -70,7 +70,7 @@ func (c joinCommand) Run(p *program) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	v := visit.Open(visit.Visit{Link: l, Folder: c.Dir, Dial: socket.Dial, System: far.SystemOf, Name: c.Name, Anew: c.Anew})
+	v := visit.Open(visit.Visit{Link: l, Folder: c.Dir, Dial: socket.Dial, System: far.SystemOf, Name: c.Name, Bot: c.Bot, Anew: c.Anew})
 	defer v.Leave()
 	go far.Say(v, func(what string) { fmt.Fprintln(p.terminal, shown.Row(what, mostErr)) })
 	err = c.reaches(ctx, v)

@@ -165,8 +165,20 @@ func (r *parlor) does(word, rest string) error {
 		}
 		return r.ask(room.Ask{Do: room.Erase, ID: now.Marks[n-1].ID})
 	case "who":
+		unnamed := func(p room.Person) bool { return p.Watches && p.By == "" && p.Name == "" }
+		several, nth := 0, 0
 		for _, p := range now.People {
-			r.say("%s", personText(&p))
+			if unnamed(p) {
+				several++
+			}
+		}
+		for _, p := range now.People {
+			text := personText(&p)
+			if unnamed(p) && several > 1 {
+				nth++
+				text = strings.Replace(text, "A watcher", fmt.Sprintf("Watcher %d", nth), 1)
+			}
+			r.say("%s", text)
 		}
 		return nil
 	case "clock":
@@ -339,6 +351,9 @@ func personText(p *room.Person) string {
 	}
 	if p.Name != "" {
 		who += " (" + p.Name + ")"
+	}
+	if p.Bot != "" {
+		who += ", the bot " + p.Bot + ","
 	}
 	switch {
 	case p.Here:

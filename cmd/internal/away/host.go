@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"sightline/cmd/internal/far"
 	"sightline/cmd/internal/far/room"
@@ -187,7 +188,7 @@ func (o *hosting) Seats() (list []Seat) {
 		if len(sign) > 8 {
 			sign = sign[:4] + " " + sign[4:8]
 		}
-		list = append(list, Seat{Side: s.Label(), By: s.Side, Name: s.Name, Calls: people[i].Name, Formations: terms.Seats[i].Formations, Watches: s.Watches,
+		list = append(list, Seat{Side: s.Label(), By: s.Side, Name: s.Name, Calls: people[i].Name, Bot: people[i].Bot, Guests: people[i].Guests, Latency: people[i].Latency.Round(time.Millisecond), Formations: terms.Seats[i].Formations, Watches: s.Watches,
 			Link: s.Link.String(), Taken: s.Taken, Here: s.Here, Since: people[i].Since, Shut: s.Shut, Sign: sign})
 	}
 	return list

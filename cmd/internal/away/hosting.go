@@ -1,6 +1,8 @@
 package away
 
 import (
+	"time"
+
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/far/visit"
 	"sightline/game"
@@ -52,11 +54,14 @@ type Seat struct {
 	Formations []string
 	Watches    bool
 	Link       string
-	Taken      bool   // somebody has sat down there
-	Here       bool   // and is connected
-	Since      int64  // seconds since 1970: here or away since then; 0: never here
-	Shut       bool   // its link opens nothing
-	Sign       string // eight signs of what its dice are bound by; empty before somebody has sat down
+	Taken      bool          // somebody has sat down there
+	Here       bool          // and is connected
+	Bot        string        // the bot that plays there; empty: a person does
+	Guests     int           // how many connections there are: of a link to watch by, about how many watch
+	Latency    time.Duration // to who sits there and back, before the game; 0: it is not known
+	Since      int64         // seconds since 1970: here or away since then; 0: never here
+	Shut       bool          // its link opens nothing
+	Sign       string        // eight signs of what its dice are bound by; empty before somebody has sat down
 }
 
 // Own reports whether it is a side's own seat, without which the game does not begin.

@@ -3,6 +3,7 @@
 package far
 
 import (
+	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -110,6 +111,7 @@ func (h *Host) Serve(c Conn) {
 	if m.Name != "" {
 		_ = g.SayName(m.Name)
 	}
+	g.SayBot(m.Bot)
 	if m.Ready {
 		g.SayReady()
 		h.starts()
@@ -121,7 +123,10 @@ func (h *Host) Serve(c Conn) {
 	if m.Anew && !h.anew(i, m, main) {
 		return
 	}
-	if !h.stage(i, main) {
+	listened := h.listens(i, c)
+	begun := h.stage(i, main)
+	listened()
+	if !begun {
 		return
 	}
 	c.Quiet(quiet)
@@ -139,6 +144,35 @@ func (h *Host) Serve(c Conn) {
 	_ = wire.Serving{May: func() error { return h.may(i) }, Views: views}.Serve(s, main) // whatever it is, the connection is over
 	h.tell("%s is away.", label)
 }
+
+// An echo is a connection that can measure how long a message takes to its other end and back.
+type echo interface {
+	Echo(context.Context) (time.Duration, error)
+}
+
+// listens measures, until it is told to stop, how far away a seat is, for who sees the seats of a game that has not begun.
+func (h *Host) listens(i int, c Conn) (stop func()) {
+	e, is := c.(echo)
+	if !is {
+		return func() {}
+	}
+	ctx, end := context.WithCancel(context.Background())
+	h.serving.Go(func() {
+		for ctx.Err() == nil {
+			in, done := context.WithTimeout(ctx, echoes)
+			if took, err := e.Echo(in); err == nil {
+				h.room.Latency(i, took)
+			}
+			<-in.Done()
+			done()
+		}
+		h.room.Latency(i, 0)
+	})
+	return end
+}
+
+// echoes is how often it is measured.
+const echoes = 3 * time.Second
 
 // quiet is how long a client may be without a word: it asks every ten seconds whether the
 // host is there, once the game has begun; before it says nothing.

@@ -283,6 +283,13 @@ func (l *lobby) seatSays(s *away.Seat, mine bool) (text, under string) {
 		since = " for " + beside.Lasted(d)
 	}
 	calls := beside.Plain(s.Calls)
+	if s.Bot != "" {
+		calls = beside.BotName(calls, s.Bot)
+	}
+	latency := ""
+	if s.Latency > 0 {
+		latency = fmt.Sprintf(", %d ms", max(s.Latency.Milliseconds(), 1))
+	}
 	switch {
 	case mine && l.far.visit != nil:
 		return "You, this machine", "Host · the game has begun"
@@ -293,9 +300,9 @@ func (l *lobby) seatSays(s *away.Seat, mine bool) (text, under string) {
 	case s.Shut:
 		return "Closed", either(s.Taken, "Who sat here comes back when it is opened", "Nobody can sit down here")
 	case s.Watches:
-		return either(s.Here, "Somebody watches", "Nobody watches"), "Whoever has the link may, until you close it"
+		return either(s.Guests > 1, fmt.Sprintf("%d watch", s.Guests), either(s.Here, "Somebody watches", "Nobody watches")), "Whoever has the link may, until you close it"
 	case s.Here:
-		return cmp.Or(calls, "Here") + either(calls != "", ", here", "") + since, "Ready: the program has its keys"
+		return cmp.Or(calls, "Here") + either(calls != "", ", here", "") + latency + since, "Ready: the program has its keys"
 	case s.Taken:
 		return cmp.Or(calls, "Away") + either(calls != "", ", away", "") + since, "Sat here, and comes back by the same link"
 	case !s.Own():

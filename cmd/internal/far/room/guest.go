@@ -53,6 +53,19 @@ func (g *Guest) Leave() {
 // SayName says what the guest calls himself, if it can be shown.
 func (g *Guest) SayName(name string) error { return g.Do(&Ask{Do: Name, Text: name}) }
 
+// SayBot says which bot plays from the guest's seat; none: a person does.
+func (g *Guest) SayBot(bot string) {
+	if bot != "" && spoken("bot", bot, MostName) != nil {
+		bot = ""
+	}
+	g.room.mu.Lock()
+	defer g.room.mu.Unlock()
+	if !g.seat.Watches && g.seat.Bot != bot {
+		g.seat.Bot = bot
+		g.room.ring()
+	}
+}
+
 // SayReady says that the guest is ready to begin.
 func (g *Guest) SayReady() {
 	g.room.mu.Lock()

@@ -46,6 +46,7 @@ type Person struct {
 	Formations []string // that it commands; none: all
 	Watches    bool
 	Name       string // what who sits there calls himself; may be empty
+	Bot        string `json:",omitempty"` // the bot that plays from the seat, as its program says; empty: a person
 	Taken      bool   // somebody has sat down
 	Key        string // of the party or the seat, in the journal too; empty: nobody has sat down, or he watches
 	Print      string // of that and of the end of the chain: 8 digits to compare aloud

@@ -89,6 +89,8 @@ type chair struct {
 	guest int       // how many connections it has
 	since time.Time // here or away; of who has not come yet, since the room is open
 	free  time.Time // of its pace
+
+	latency time.Duration
 }
 
 // A said is a line and who may read it.
@@ -211,16 +213,30 @@ func (r *Room) Announce(text string) error {
 	return nil
 }
 
+// A Present is a person as the host alone knows him.
+type Present struct {
+	Person
+	Guests  int           // connections of the seat: of a link to watch by, about how many watch
+	Latency time.Duration // to him and back, as it was measured last; 0: it is not known
+}
+
 // People are the seats and who sits there, for the host alone: in their order.
-func (r *Room) People() (list []Person) {
+func (r *Room) People() (list []Present) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, s := range r.seats {
-		p := s.Person
+		p := Present{s.Person, s.guest, s.latency}
 		p.Here = s.guest > 0
 		list = append(list, p)
 	}
 	return list
+}
+
+// Latency says how long a message to a seat and back took; 0: that is not known any more.
+func (r *Room) Latency(i int, took time.Duration) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.seats[i].latency = took
 }
 
 // Lines are those that everybody of a side may read, and with "" those for everybody alone.

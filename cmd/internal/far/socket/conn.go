@@ -82,6 +82,13 @@ func (c *conn) Close() error {
 // Quiet is how long Receive waits for a message from now on.
 func (c *conn) Quiet(longest time.Duration) { c.quiet.Store(int64(longest)) }
 
+// Echo is how long a message takes to the other end and back. Somebody has to receive meanwhile.
+func (c *conn) Echo(ctx context.Context) (time.Duration, error) {
+	began := time.Now()
+	err := c.ws.Ping(ctx)
+	return time.Since(began), err
+}
+
 // End ends the connection when what was sent has been read.
 func (c *conn) End() {
 	_ = c.ws.Close(websocket.StatusPolicyViolation, "")

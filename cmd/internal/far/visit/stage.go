@@ -38,6 +38,7 @@ type Message struct {
 	Sign    string      `json:"sign,omitempty"`
 	Ready   bool        `json:"ready,omitempty"`
 	Name    string      `json:"name,omitempty"`
+	Bot     string      `json:"bot,omitempty"`  // that plays from the seat; empty: a person does
 	Anew    bool        `json:"anew,omitempty"` // the keys that sat here are lost: ask the other side
 	Why     string      `json:"why,omitempty"`
 	Chain   bool        `json:"chain,omitempty"` // of no: the party's chain is spent, another is wanted

@@ -28,6 +28,7 @@ type Visit struct {
 	// System returns the rules of a name, or nil.
 	System func(name string) game.System
 	Name   string // what the player calls himself; may be empty
+	Bot    string // the bot that plays from the seat, as others are told; empty: a person does
 	Anew   bool   // the keys of the seat are lost: new ones are made, and the other side is asked
 	// Patience is how long an action waits for the dice of others, as wire.Joining has it.
 	Patience time.Duration
@@ -542,7 +543,7 @@ func (v *Visitor) sitAt(c wire.Conn, nonce string, terms *Terms) (wire.Conn, err
 	if agreed.Print() != terms.Print() {
 		return nil, &Refused{Why: "the host has changed what is played since you looked: come again, and look at it"}
 	}
-	m := &Message{Op: OpSit, Ready: ready, Name: v.visit.Name, Anew: v.visit.Anew}
+	m := &Message{Op: OpSit, Ready: ready, Name: v.visit.Name, Bot: v.visit.Bot, Anew: v.visit.Anew}
 	if v.ring != nil {
 		p := v.ring.keys.Party("")
 		if s := terms.Seats[terms.You]; s.Name != "" || s.By == game.Referee {

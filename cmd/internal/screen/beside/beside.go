@@ -106,6 +106,14 @@ func (g *Guest) Here(x, y float64, who *room.Person) {
 	g.Page.Plate(ui.Rect{X: x - 4.5, Y: y - 4.5, W: 9, H: 9}, look)
 }
 
+// BotName is what a bot at a seat is called, with the name that it was given, if it was.
+func BotName(name, bot string) string {
+	if name == "" {
+		return "The bot " + Plain(bot)
+	}
+	return name + ", the bot " + Plain(bot)
+}
+
 // Stands says whether somebody is here, or "" of a player who is.
 func Stands(p *room.Person, now *room.Now) string {
 	switch {
@@ -118,7 +126,7 @@ func Stands(p *room.Person, now *room.Now) string {
 	case !p.Here:
 		return "away for " + Lasted(time.Since(time.Unix(p.Since, 0)))
 	case p.Watches:
-		return "watches"
+		return strings.TrimSpace("watches " + Plain(p.By))
 	}
 	return ""
 }
@@ -148,8 +156,21 @@ func (g *Guest) People(in ui.Rect, y float64, list []room.Person, name, stands f
 		}
 		return -1
 	})
+	names, times := make([]string, len(people)), map[string]int{}
+	for i := range people {
+		names[i] = name(&people[i])
+		times[names[i]]++
+	}
+	nth := map[string]int{}
 	for i := range people[:min(len(people), mostPeople)] {
 		who := &people[i]
+		called := names[i]
+		if nth[called]++; times[called] > 1 && who.Watches { // who watches has no other name
+			called = fmt.Sprint(called, " ", nth[called])
+		}
+		if who.Bot != "" && called != "You" {
+			called += ", a bot"
+		}
 		mid := y + personHigh/2
 		g.Sign(in.X+8, mid, who.By, 16, who.Watches)
 		g.Here(in.X+26, mid, who)
@@ -157,8 +178,11 @@ func (g *Guest) People(in ui.Rect, y float64, list []room.Person, name, stands f
 		if !who.Taken && !who.Watches {
 			says = says.In(ui.Amber)
 		}
-		p.Pair(in.X+38, mid, in.W-38, ui.BoldText(name(who), ui.TextBody), says)
+		p.Pair(in.X+38, mid, in.W-38, ui.BoldText(called, ui.TextBody), says)
 		tip := who.By
+		if who.Bot != "" {
+			tip += ", played by the bot " + Plain(who.Bot)
+		}
 		if who.Print != "" {
 			tip += ". Its keys, to compare aloud: " + who.Print
 		}
