@@ -111,7 +111,8 @@ func (r *parlor) obey(line string) {
 	word, rest, _ := strings.Cut(line[1:], " ")
 	rest = strings.TrimSpace(rest)
 	if err := r.does(word, rest); err != nil {
-		r.say("%s.", err)
+		text := err.Error()
+		r.say("%s%s.", strings.ToUpper(text[:1]), text[1:])
 	}
 	r.news()
 }

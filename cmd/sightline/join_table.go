@@ -32,7 +32,9 @@ func (r *parlor) opens(in io.Reader) (shut func()) {
 	ctx, stop := context.WithCancel(context.Background())
 	var following sync.WaitGroup
 	following.Go(func() { r.follow(ctx) })
-	if !r.watches {
+	if r.watches {
+		r.say("You see what is told: type /who for who is here, quit to leave.")
+	} else {
 		r.say("Type /help for what can be said beside the game.")
 	}
 	r.in = r.reads(in)

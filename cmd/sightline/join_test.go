@@ -74,7 +74,7 @@ func TestJoinAnswersBeforeTheGame(t *testing.T) {
 	if code != exitOK || errs != "" {
 		t.Errorf("exit %d: %s", code, errs)
 	}
-	says(t, out, "/say TEXT: to everybody.", "Blue: Anybody here?", "Blue is here, ready; keys ", "Red: nobody has sat down.", "\nthe game has not begun.\n", "The game has not begun: it waits for Red.",
+	says(t, out, "/say TEXT: to everybody.", "Blue: Anybody here?", "Blue is here, ready; keys ", "Red: nobody has sat down.", "\nThe game has not begun.\n", "The game has not begun: it waits for Red.",
 		"You leave before the game has begun: your seat is kept")
 	if n := strings.Count(out, "it waits for Red"); n != 1 {
 		t.Errorf("it is said %d times for whom it waits:\n%s", n, out)
@@ -160,7 +160,7 @@ func TestJoinWatchesLate(t *testing.T) {
 		if n := strings.Count(c.String(), "Nothing is due"); n != 1 {
 			t.Errorf("%s: it is said %d times", name, n)
 		}
-		says(t, c.String(), "\nNothing is due yet: you are told of turn 1 once turn 4 begins, of turn 2 once turn 5 does", "A watcher is here.", "You only watch: /who says who is here, quit leaves.")
+		says(t, c.String(), "type /who for who is here, quit to leave", "\nNothing is due yet: you are told of turn 1 once turn 4 begins, of turn 2 once turn 5 does", "A watcher is here.", "You only watch: /who says who is here, quit leaves.")
 	}
 }
 

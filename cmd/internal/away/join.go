@@ -80,6 +80,9 @@ func (c *Coming) Begun(ctx context.Context) (games.Visit, error) {
 // Ready says that the game may begin, again whenever the connection is there anew.
 func (c *Coming) Ready() { c.visitor.Ready(true) }
 
+// Link is that of the seat.
+func (c *Coming) Link() string { return c.at.Link }
+
 // Room is what goes on beside the game, as the seat may know it.
 func (c *Coming) Room() room.Now { return c.visitor.Room().Now() }
 

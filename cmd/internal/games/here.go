@@ -27,7 +27,7 @@ func (f *Folder) gamesHosted() (list []Kept) {
 		k := Kept{Rules: matchRules(h.Name, []byte(h.Scenario)).Name(), Name: h.Name, Text: []byte(h.Scenario), File: filepath.Join(HostedFolder, filepath.Base(dir)), When: changedAt(path), Step: commanddecision.Deployment.String()}
 		k.Elsewhere = &Elsewhere{Where: "this machine", Hosted: dir}
 		if v := f.sat(dir); v != nil {
-			k.Elsewhere.Link, k.Elsewhere.Side = v.Link, v.Side
+			k.Elsewhere.Link, k.Elsewhere.Side, k.Elsewhere.Record = v.Link, v.Side, v.Record
 		}
 		k.standsAt(filepath.Join(dir, "game.jsonl"))
 		list = append(list, k)

@@ -44,3 +44,33 @@ func TestHostedBoardSaysItsTurn(t *testing.T) {
 		t.Errorf("hosted are %+v", list)
 	}
 }
+
+// A game far apart and its record are one entry of the list, of which that can be watched; without the record, or once it
+// is removed, each stands for itself. How much was read beside a game is never less than before.
+func TestRecordOfSeat(t *testing.T) {
+	list := []Kept{{File: "a.jsonl"}, {File: "b.jsonl"}}
+	far := []Kept{{File: "seats/x", Elsewhere: &Elsewhere{Record: "b.jsonl"}}, {File: "seats/y", Elsewhere: &Elsewhere{Record: "gone.jsonl"}}, {File: "seats/z", Elsewhere: &Elsewhere{}}}
+	got := ""
+	for _, k := range withRecords(list, far) {
+		got += " " + k.File
+		if k.Elsewhere != nil && k.Elsewhere.Record != "" {
+			got += "=" + k.Elsewhere.Record
+		}
+	}
+	if want := " a.jsonl seats/x=b.jsonl seats/y seats/z"; got != want {
+		t.Errorf("listed are%s: want%s", got, want)
+	}
+
+	f, at := In(t.TempDir()), Elsewhere{Link: "http://h/#seat=1", Where: "h", Side: "Red"}
+	f.HearsAt(at.Link, 2) // nothing is kept of it yet
+	if err := os.MkdirAll(filepath.Join(f.path, SeatsFolder), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	f.Sits(at)
+	f.HearsAt(at.Link, 3)
+	f.HearsAt(at.Link, 1)
+	f.Sits(at)
+	if n := f.HeardAt(at.Link); n != 3 {
+		t.Errorf("%d lines were read: want 3", n)
+	}
+}

@@ -121,9 +121,21 @@ func (f *Folder) All() []Kept {
 			list = append(list, k)
 		}
 	}
-	list = slices.Concat(list, f.seatsElsewhere(), f.gamesHosted(), f.gamesByMail())
+	list = withRecords(list, slices.Concat(f.seatsElsewhere(), f.gamesHosted(), f.gamesByMail()))
 	slices.SortStableFunc(list, func(a, b Kept) int { return b.When.Compare(a.When) })
 	return list
+}
+
+// withRecords lists games with those far apart: where one of the games is the record of one of those, that alone.
+func withRecords(list, far []Kept) []Kept {
+	for i := range far {
+		e := far[i].Elsewhere
+		n := len(list)
+		if list = slices.DeleteFunc(list, func(k Kept) bool { return e.Record != "" && k.File == e.Record }); len(list) == n {
+			e.Record = "" // it was removed
+		}
+	}
+	return append(list, far...)
 }
 
 // keptAs reads a journal, and reports whether it is listed: something was done in it,

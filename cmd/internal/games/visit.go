@@ -86,6 +86,8 @@ type Elsewhere struct {
 	Hosted string
 	// Mail is the folder of the game if it is played by mail, and nobody hosts it; else empty.
 	Mail string
+	// Record is the file of the game in the folder that is its record, which was fetched once it was over; else empty.
+	Record string
 }
 
 // Folders below that of the games.
@@ -112,7 +114,8 @@ type visited struct {
 	Over   *game.Outcome `json:"over,omitempty"`
 	Hosted string        `json:"hosted,omitempty"`
 	Mail   string        `json:"mail,omitempty"`
-	Heard  int           `json:"heard,omitempty"` // lines that were read beside the game
+	Heard  int           `json:"heard,omitempty"`  // lines that were read beside the game
+	Record string        `json:"record,omitempty"` // the game of the folder that is its record; of one that is over
 }
 
 // seatID is what the files of a seat are called: it does not tell the secret of the link.
@@ -201,10 +204,15 @@ func (t *table) keepVisit() {
 	turn, step := whenOf(l.View)
 	at := t.visit.Elsewhere
 	v := visited{Format: seatFormat, Link: at.Link, Where: at.Where, Side: t.visit.Seat.Who().By, Hosted: at.Hosted, Mail: at.Mail, Name: t.name, Text: string(t.text), Turn: turn, Step: step, Heard: t.heard}
+	path := beside(t.journal.path, seatExtension)
 	if o, over := l.View.Over(); over {
 		v.Over = &o
+		var was visited
+		if data, err := os.ReadFile(path); err == nil && json.Unmarshal(data, &was) == nil {
+			v.Record = was.Record
+		}
 	}
-	_ = keepVisit(beside(t.journal.path, seatExtension), &v)
+	_ = keepVisit(path, &v)
 }
 
 // whenOf is the turn and the step of a view.
@@ -230,6 +238,38 @@ func (f *Folder) Heard(lines int) {
 	f.open.keepVisit()
 }
 
+// HeardAt is how many lines were read beside the game of a seat elsewhere, and HearsAt keeps it, while its match is
+// not open: for who talks before that.
+func (f *Folder) HeardAt(link string) int { return heardAt(f.seatFile(link)) }
+
+// HearsAt is as HeardAt says.
+func (f *Folder) HearsAt(link string, lines int) {
+	f.changesVisit(f.seatFile(link), func(v *visited) { v.Heard = max(v.Heard, lines) })
+}
+
+// Recorded keeps which game of the folder is the record of the match of a seat elsewhere that is open: the list has
+// one entry for both.
+func (f *Folder) Recorded(file string) {
+	if f.open == nil || f.open.visit == nil || f.open.journal.path == "" {
+		return
+	}
+	f.changesVisit(beside(f.open.journal.path, seatExtension), func(v *visited) { v.Record = file })
+}
+
+func (f *Folder) seatFile(link string) string {
+	return filepath.Join(f.path, SeatsFolder, seatID(link)+seatExtension)
+}
+
+// changesVisit changes what is kept of a seat, if there is something.
+func (f *Folder) changesVisit(path string, change func(*visited)) {
+	var v visited
+	if data, err := os.ReadFile(path); f.cannot != nil || err != nil || json.Unmarshal(data, &v) != nil {
+		return
+	}
+	change(&v)
+	_ = keepVisit(path, &v)
+}
+
 func heardAt(path string) int {
 	var v visited
 	if data, err := os.ReadFile(path); err != nil || json.Unmarshal(data, &v) != nil {
@@ -247,11 +287,14 @@ func (f *Folder) seatsElsewhere() (list []Kept) {
 		}
 		path := paths[i]
 		k := Kept{Rules: matchRules(v.Name, []byte(v.Text)).Name(), Name: v.Name, Text: []byte(v.Text), File: filepath.Join(SeatsFolder, filepath.Base(path)), Turn: v.Turn, Step: v.Step, Over: v.Over}
-		k.Elsewhere = &Elsewhere{Link: v.Link, Where: v.Where, Side: v.Side, Mail: v.Mail}
+		k.Elsewhere = &Elsewhere{Link: v.Link, Where: v.Where, Side: v.Side, Mail: v.Mail, Record: v.Record}
 		if k.Step == "" {
 			k.Step = commanddecision.Deployment.String()
 		}
 		k.When = changedAt(path)
+		if v.Mail != "" { // letters bring it on while nobody sits at its table
+			k.standsAt(filepath.Join(v.Mail, "game.jsonl"))
+		}
 		list = append(list, k)
 	}
 	return list

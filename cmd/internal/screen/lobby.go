@@ -96,6 +96,7 @@ type lobby struct {
 	opening   *opening // while a file is looked for
 	over      bool     // of match: it shows below, and nothing of the lobby does
 	question  *question
+	typed     int        // ticks for which what was typed last may be meant for something else
 	naming    *naming    // a game
 	exporting *exporting // a table
 	work      *work      // under way
@@ -240,6 +241,9 @@ func (l *lobby) Update(in *ui.Input) ui.Scene {
 	}
 	l.wheel(in)
 	l.keys(in)
+	if l.typed = max(l.typed-1, 0); len(in.Keys)+len(in.Runes) > 0 {
+		l.typed = stillTicks
+	}
 	l.sized(in)
 	if in.Dropped != nil && l.work == nil {
 		l.over, l.question, l.opening = l.match != nil, nil, nil

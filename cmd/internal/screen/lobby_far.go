@@ -154,13 +154,13 @@ func (l *lobby) comesTo(link string) {
 			case errors.Is(err, context.Canceled):
 				l.message, l.stale = "You have not sat down.", true
 			case away.Unreached(err):
-				l.question, l.stale = &question{title: "Nobody answers there", text: ui.Sentence(err.Error()), yes: "Try on", no: "Go back", do: func() { l.comesTo(link) }}, true
+				l.question, l.stale = &question{sudden: true, title: "Nobody answers there", text: ui.Sentence(err.Error()), yes: "Try on", no: "Go back", do: func() { l.comesTo(link) }}, true
 			case err != nil:
 				l.refuse(err)
 			case lines == nil:
 				sit()
 			default:
-				l.question, l.stale = &question{title: "Sit down at this game?", text: strings.Join(lines, "\n"), yes: "Sit down", no: "Not now", do: sit}, true
+				l.question, l.stale = &question{sudden: true, title: "Sit down at this game?", text: strings.Join(lines, "\n"), yes: "Sit down", no: "Not now", do: sit}, true
 			}
 		}
 	})
@@ -281,7 +281,7 @@ func (f *farApart) verb() string {
 func (l *lobby) farBegins() {
 	f := &l.far
 	if v := f.visit; v != nil {
-		f.visit, f.goesOn, f.talk.at = nil, true, nil
+		f.visit, f.goesOn, f.talk.at, f.talk.reads = nil, true, nil, nil
 		l.begins("Opening the game", func() func() {
 			t, err := l.visited(*v)
 			return func() { l.open(t, err) }

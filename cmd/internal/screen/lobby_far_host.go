@@ -115,7 +115,8 @@ func (l *lobby) comesHere(i int) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	came := make(chan visited, 1)
-	f.came, f.told, f.leave, f.ended, f.talk.at = came, told, cancel, false, c
+	f.came, f.told, f.leave, f.ended = came, told, cancel, false
+	l.hearsAt(f.talk, c)
 	go func() {
 		v, err := c.Begun(ctx)
 		came <- visited{v, err}

@@ -28,6 +28,7 @@ type parley struct {
 	scroll  ui.Scroll
 	long    int // lines that there were when they were laid out; -1: from the end
 	heard   int
+	reads   func(lines int) // keeps how many were read, for the table; nil: nobody does
 	asks    []askedRoom
 }
 
@@ -47,6 +48,12 @@ func (k *parley) own() (d game.Doer, speaks bool) {
 	}
 	s, told := k.at.Seat()
 	return game.Doer{Seat: s.Name, By: s.By}, told && !s.Watches
+}
+
+// hearsAt has who sits at a seat hear what is said there, on from what he has read.
+func (l *lobby) hearsAt(k *parley, c *away.Coming) {
+	link := c.Link()
+	k.at, k.heard, k.reads = c, l.games.HeardAt(link), func(lines int) { l.games.HearsAt(link, lines) }
 }
 
 // hears takes what is said, and what became of what was; it reports whether something is otherwise. The
@@ -71,9 +78,10 @@ func (k *parley) hears() (anew bool, err error) {
 			k.here++
 		}
 	}
-	k.heard = min(k.heard, len(now.Lines))
 	if k.open && k.heard < len(now.Lines) {
-		k.heard, anew = len(now.Lines), true
+		if k.heard, anew = len(now.Lines), true; k.reads != nil {
+			k.reads(k.heard)
+		}
 	}
 	k.asks = slices.DeleteFunc(k.asks, func(a askedRoom) bool {
 		select {
@@ -219,7 +227,8 @@ func (l *lobby) parleyTick() {
 	if w := l.work; w != nil {
 		select {
 		case c := <-w.coming:
-			w.talk = &parley{at: c, open: true, long: -1}
+			w.talk = &parley{open: true, long: -1}
+			l.hearsAt(w.talk, c)
 		default:
 		}
 		talks = append(talks, w.talk)

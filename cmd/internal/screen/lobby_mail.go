@@ -54,6 +54,7 @@ func (l *lobby) readsMail(choose string) {
 		return
 	}
 	m.reading, m.came = true, make(chan mailGames, 1)
+	l.readKept() // a letter may have brought a game on that goes on under Continue
 	post, came := l.post, m.came
 	go func() {
 		g := mailGames{games: post.Games()}

@@ -15,6 +15,18 @@ type question struct {
 	title, text string
 	yes, no     string
 	do          func()
+	sudden      bool // it comes up by itself: what is being typed then is no answer
+	read        bool // there was time to see it
+}
+
+// stillTicks is for how long nothing is typed before a question that came up by itself is answered by keys: half a second.
+const stillTicks = 30
+
+// answered reports whether keys are the answer to the question.
+func (l *lobby) answered() bool {
+	q := l.question
+	q.read = q.read || !q.sudden || l.typed == 0
+	return q.read
 }
 
 // openOver looks for a file to open, or opens one that was dropped on the window,
@@ -83,6 +95,9 @@ func (l *lobby) agrees() {
 }
 
 func (l *lobby) questionKeys(in *ui.Input) {
+	if !l.answered() {
+		return
+	}
 	for _, k := range in.Keys {
 		switch k {
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:

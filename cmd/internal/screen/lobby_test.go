@@ -8,6 +8,8 @@ import (
 	"testing/fstest"
 	"time"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/free"
@@ -189,6 +191,31 @@ func TestNobodyAnswers(t *testing.T) {
 		l.agrees()
 	}
 	l.stopWork()
+}
+
+// What is being typed as a question comes up by itself is no answer to it; once nothing was typed for a while it is.
+func TestSuddenQuestion(t *testing.T) {
+	l := newLobby(&free.Tools{}, &cd.Tools{}, &Options{Games: games.In(t.TempDir()), Settings: settings.At(filepath.Join(t.TempDir(), "none.toml"))})
+	l.page = ui.NewPage(nil, nil)
+	done, enter := 0, &ui.Input{Keys: []ebiten.Key{ebiten.KeyEnter}}
+	asked := func(sudden bool) {
+		l.question = &question{title: "Sit down?", yes: "Yes", no: "No", sudden: sudden, do: func() { done++ }}
+	}
+	asked(true)
+	l.typed = stillTicks
+	if l.questionKeys(enter); done > 0 || l.question == nil {
+		t.Fatal("what was typed into a field answers it")
+	}
+	l.questionKeys(&ui.Input{Keys: []ebiten.Key{ebiten.KeyEscape}})
+	l.typed = 0
+	if l.questionKeys(enter); done != 1 || l.question != nil {
+		t.Errorf("it is answered %d times: want once", done)
+	}
+	asked(false)
+	l.typed = stillTicks
+	if l.questionKeys(enter); done != 2 {
+		t.Error("one that the player asked for is not answered at once")
+	}
 }
 
 // A waiting table is left alone, or closed.

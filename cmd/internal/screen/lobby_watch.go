@@ -9,7 +9,11 @@ import (
 // watch shows the game that is chosen from its beginning.
 func (l *lobby) watch() {
 	if k := l.at(); k != nil && l.mayNotWatch(k) == "" {
-		l.watchFile(k.File)
+		file := k.File
+		if k.Elsewhere != nil {
+			file = k.Elsewhere.Record
+		}
+		l.watchFile(file)
 	}
 }
 
@@ -39,8 +43,10 @@ func (l *lobby) watched(file string) (ui.Scene, error) {
 // mayNotWatch says why a game cannot be shown again.
 func (l *lobby) mayNotWatch(k *saved) string {
 	switch {
+	case k.Elsewhere != nil && k.Elsewhere.Record != "":
+		return ""
 	case k.Elsewhere != nil:
-		return "Its host has the record of it"
+		return "Its host has the record of it: Look at its end, and open the record there"
 	case k.Rules == "":
 		return "Nothing of it can be read"
 	case !k.IsMatch():

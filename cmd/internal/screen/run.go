@@ -91,6 +91,9 @@ type Games interface {
 	// before its game has begun, and Forget takes one out of the lists.
 	Visit(v games.Visit) (*games.Match, error)
 	Sits(at games.Elsewhere)
+	// HeardAt and HearsAt are how many lines were read beside the game of the seat of a link.
+	HeardAt(link string) int
+	HearsAt(link string, lines int)
 	Forget(k games.Kept) (to string, err error)
 	// IsOver reports whether a journal of the folder is of a match that is over.
 	IsOver(file string) bool

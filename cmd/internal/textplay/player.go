@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"slices"
-	"strings"
 
 	"sightline/cmd/internal/places"
 	"sightline/cmd/internal/usual"
@@ -78,7 +77,7 @@ func (p *player) add(news []seat.News) {
 		if n.TakenBack && n.By.By == game.Referee { // all of it is gone, not the player's own last choice
 			if !back {
 				back = true
-				p.log = append(p.log, entry{text: "All that came after was taken back: " + cmp.Or(usual.Why(n.Reason), "the other side thought again")})
+				p.log = append(p.log, entry{text: "All that came after was taken back: " + cmp.Or(usual.WhyBack(n.Reason), "the other side thought again")})
 			}
 			continue
 		}

@@ -73,8 +73,8 @@ var (
 	named  = regexp.MustCompile(`, by proposal [0-9a-f]{16}$`)
 )
 
-// Why is the reason of what was taken back, without the name of the proposal.
-func Why(reason string) string { return named.ReplaceAllString(reason, "") }
+// WhyBack is the reason of what was taken back, without the name of the proposal.
+func WhyBack(reason string) string { return named.ReplaceAllString(reason, "") }
 
 // Hosts reports whether a referee's word, or his reason, is that of a host by what the sides agreed on or one claims: he is no
 // referee who sits at the game.

@@ -43,7 +43,8 @@ func (t *Table) audited() {
 		if r.kept, r.file = nil, k.file; k.err != nil {
 			t.Refuse(ui.Sentence(k.err.Error()))
 		} else {
-			t.Say("The record is kept among your games: " + k.file + ".")
+			t.tools.Games.Recorded(k.file)
+			t.Say("The record is kept among your games: " + k.file + ". " + r.said[0])
 		}
 	default:
 	}

@@ -46,6 +46,7 @@ type Games interface {
 	Where() (file string, unkept error)
 	Stopped() error
 	Heard(lines int)
+	Recorded(file string)
 	Bring(name string, journal []byte) (file string, err error)
 	Close()
 }

@@ -45,7 +45,6 @@ func (t *Table) lookInto() {
 	k.now = t.match.Away.Room()
 	t.logWhoGoes(was, t.doer().By)
 	lines := k.now.Lines
-	k.heard, k.told = min(k.heard, len(lines)), min(k.told, len(lines))
 	if len(lines) > k.told && !k.open {
 		if l := &lines[len(lines)-1]; l.From == (game.Doer{}) {
 			t.Say(beside.Plain(l.Text))
@@ -53,7 +52,7 @@ func (t *Table) lookInto() {
 			t.Say(g.LineName(l) + ": " + beside.Plain(l.Text))
 		}
 	}
-	k.told = len(lines)
+	k.told = max(k.told, len(lines)) // who has just come may not have been sent all of them yet
 	t.stale = true
 }
 

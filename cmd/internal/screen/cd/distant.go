@@ -44,7 +44,7 @@ func (t *Table) distant() {
 			t.player.say("%s: %s", t.lineName(l), beside.Plain(l.Text))
 		}
 	}
-	t.parlor.told = len(lines)
+	t.parlor.told = max(t.parlor.told, len(lines))
 	t.asksUs()
 	t.audited()
 	if err := a.Refused(); err != nil {
@@ -138,7 +138,7 @@ func (t *Table) awayWanted() (what, why string, is bool) {
 		}
 		return what, why, true
 	case t.parlor.now.Paused:
-		return "Paused, as both agreed", either(t.player.watches, "It goes on when one side ends the pause", "Nothing is done, and no clock runs, until one side ends it: End the pause, at the right"), true
+		return "Paused, as both agreed", either(t.player.watches, "It goes on when one side ends the pause", "No clock runs until either side ends it, at the right"), true
 	case now.Done != "":
 		return now.Done, "All is chosen here. Letters are sent and taken at Play, Far apart, By mail", true
 	case now.Waits != "" && now.Waits != t.player.name():

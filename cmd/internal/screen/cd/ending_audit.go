@@ -56,7 +56,8 @@ func (t *Table) audited() {
 		if a.kept, a.file = nil, k.file; k.err != nil {
 			t.player.refuse(k.err)
 		} else {
-			t.player.say("%s", k.said+t.refereeAudit())
+			t.tools.Games.Recorded(k.file)
+			t.player.say("%s", k.said+t.auditSaid())
 		}
 		t.stale = true
 	default:
@@ -85,11 +86,9 @@ func (t *Table) audited() {
 	}()
 }
 
-// refereeAudit is what came of the audit for who has no page of the end.
-func (t *Table) refereeAudit() string {
+// auditSaid is what came of the audit, after where the record is.
+func (t *Table) auditSaid() string {
 	switch a := &t.auditing; {
-	case !t.player.isReferee():
-		return ""
 	case len(a.of.Wrong) > 0:
 		return ". It does not fit: " + beside.Plain(a.of.Wrong[0])
 	}

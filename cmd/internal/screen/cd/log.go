@@ -260,7 +260,7 @@ func (e *entry) struck() string {
 	case !e.taken:
 		return ""
 	case e.why != "":
-		return "Taken back (" + usual.Why(e.why) + "): "
+		return "Taken back (" + usual.WhyBack(e.why) + "): "
 	}
 	return "Taken back: "
 }

@@ -47,7 +47,6 @@ func (t *Table) lookInto(anew bool) {
 	r.age++
 	if anew || r.age >= 60 && len(r.now.Clocks)+len(r.now.Pings) > 0 {
 		r.now, r.age, t.stale = t.match.Away.Room(), 0, true
-		r.heard = min(r.heard, len(r.now.Lines))
 		if !t.byMail() { // there they are kept here
 			t.takeMarks()
 		}

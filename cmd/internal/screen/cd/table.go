@@ -71,6 +71,7 @@ type Games interface {
 	Act(all [2][][2]int)
 	Learn(l games.Lessons)
 	Heard(lines int)
+	Recorded(file string)
 	Bring(name string, text []byte) (file string, err error)
 	Study(name string, text []byte) (at *seat.Seat, end func(), err error)
 	SaveOwn(name string, text []byte) (path string, err error)
