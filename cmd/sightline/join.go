@@ -75,7 +75,7 @@ func (c joinCommand) Run(p *program) error {
 	go far.Say(v, func(what string) { fmt.Fprintln(p.terminal, shown.Row(what, mostErr)) })
 	err = c.reaches(ctx, v)
 	if err == nil && (c.Terms || c.Bot == "") {
-		for _, line := range v.Now().Terms.Lines() {
+		for _, line := range usual.Terms(v.Now().Terms.Lines()) {
 			fmt.Fprintln(p.stdout, shown.Row(line, 0))
 		}
 	}

@@ -162,7 +162,7 @@ func (p *program) tellTerms(b *mail.Box) error {
 		trust = "Nobody hosts: what you choose stays here until the other side is bound, too, and dice are made by both."
 	}
 	lines = append(lines, fmt.Sprintf("You play %s, in %s", b.Side(), nameOf(b.Dir())), trust)
-	for _, l := range lines {
+	for _, l := range usual.Terms(lines) {
 		fmt.Fprintln(p.stdout, shown.Row(l, 0))
 	}
 	return nil
@@ -467,11 +467,11 @@ func (c mailListCommand) Run(p *program) error {
 		}
 		lines := l.Describe()
 		if l.Offer != nil {
-			terms, err := l.Offer.Terms()
+			terms, err := l.Offer.Asks()
 			if err != nil {
 				return fmt.Errorf("mail list: %s: %w", nameOf(c.File), bare(err))
 			}
-			lines = append(lines, terms...)
+			lines = append(lines, usual.Terms(terms)...)
 		}
 		for _, line := range lines {
 			fmt.Fprintln(p.stdout, shown.Row(line, 0))

@@ -57,10 +57,10 @@ func TestMailPlays(t *testing.T) {
 	m.says("anna", exitFailed, "", []string{"new", "maneuvers-1941", file("1"), "--side", "Green"}, `"Green" is no side: want Blue or Red`)
 	m.says("anna", exitFailed, "", []string{"play"}, "there is no game by mail in ")
 	m.says("anna", exitOK, "", []string{"new", "maneuvers-1941", file("1"), "--side", "Blue", "--ruling", "circle=5"},
-		"Maneuvers\n", "Otherwise than usual: ruling.circle = 5", "Otherwise than usual: ruling.lost-in-cover = no", "You play Blue", "Letter 1 is in ", "Letter 2, of Red, is awaited")
+		"Maneuvers\n", "Otherwise than usual: Target circle of small arms: 5″", "Otherwise than usual: Losing sight of who is in cover: ", "You play Blue", "Letter 1 is in ", "Letter 2, of Red, is awaited")
 	m.says("anna", exitFailed, "", []string{"play"}, "there is nothing to choose now. Letter 2, of Red, is awaited")
 	m.says("anna", exitFailed, "", []string{"take", file("1")}, "it is your own letter 1")
-	m.says("bob", exitOK, "", []string{"list", file("1")}, "Letter 1, from Blue", "ruling.circle = 5")
+	m.says("bob", exitOK, "", []string{"list", file("1")}, "Letter 1, from Blue", "Blue offers it: who takes it up plays Red", "Target circle of small arms: 5″")
 	m.says("bob", exitOK, "", []string{"take", file("1")}, "You play Red", "Red is to choose, before turn 1, Deployment")
 	m.says("bob", exitFailed, "", []string{"take", file("1")}, "letter 1 was taken already")
 	m.says("bob", exitFailed, "", []string{"send", file("2")}, "Red has still to choose in this step")

@@ -10,6 +10,7 @@ import (
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/far/visit"
 	"sightline/cmd/internal/games"
+	"sightline/cmd/internal/usual"
 	"sightline/game/seat"
 )
 
@@ -113,7 +114,7 @@ func Ask(ctx context.Context, link, folder string, longest time.Duration, told f
 	if err != nil {
 		return nil, err
 	}
-	return t.Lines(), nil
+	return usual.Terms(t.Lines()), nil
 }
 
 // Patience is how long one tries to reach a host that has never answered.

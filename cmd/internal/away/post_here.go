@@ -127,12 +127,12 @@ func (p *post) Describe(data []byte) (lines []string, offers bool, err error) {
 	if err != nil || l.Offer == nil {
 		return l.Describe(), false, err
 	}
-	terms, err := l.Offer.Terms()
+	terms, err := l.Offer.Asks()
 	if err != nil {
 		return nil, false, err
 	}
 	dir, err := mail.Find(root, l)
-	return terms, dir == "", err
+	return usual.Terms(terms), dir == "", err
 }
 
 // Take is that of Post.

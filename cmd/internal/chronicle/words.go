@@ -1,8 +1,6 @@
 package chronicle
 
 import (
-	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -32,7 +30,7 @@ func Words(system game.System, j *game.Journal, side string) replay.Words {
 		}
 	}
 	return replay.Words{
-		Figure: figureInWords,
+		Figure: usual.Figure,
 		Outcome: func(o game.Outcome) string {
 			if goal, is := strings.CutSuffix(o.Text, "."); is {
 				return usual.Outcome(o) + " (“" + goal + "”)"
@@ -53,27 +51,6 @@ func Words(system game.System, j *game.Journal, side string) replay.Words {
 			return sentence(on(usual.Said(&ev, text)))
 		},
 	}
-}
-
-// figureText is how a journal names a figure that is not standard.
-var figureText = regexp.MustCompile(`^([^ ]+) = (.+) \((.*)\)$`)
-
-// figureInWords says a ruling by its title, as the window does, and a figure of the
-// reference chart by its words; another stays.
-func figureInWords(text string) string {
-	m := figureText.FindStringSubmatch(text)
-	if m == nil {
-		return text
-	}
-	name, is := strings.CutPrefix(m[1], "ruling.")
-	if r, err := rules.NamedRuling(name); is && err == nil {
-		in := rules.InForce{Ruling: r, Now: m[2], Source: m[3]}
-		return in.Told()
-	}
-	if c, is := rules.StandardChart().Cell(m[1]); is {
-		return fmt.Sprintf("%s: %s instead of %s, from %s (%s)", c.Text, m[2], c.Value, m[3], m[1])
-	}
-	return text
 }
 
 // sentence begins a line as one.

@@ -527,6 +527,20 @@ func (o *Offer) Terms() ([]string, error) {
 	return lines, nil
 }
 
+// Asks is Terms for who may take the offer up: with the side that he gets.
+func (o *Offer) Asks() ([]string, error) {
+	lines, err := o.Terms()
+	if err != nil {
+		return nil, err
+	}
+	start, err := o.start()
+	if err != nil {
+		return nil, err
+	}
+	side, _ := other(start.Sides(), o.Party.By)
+	return slices.Insert(lines, 1, fmt.Sprintf("%s offers it: who takes it up plays %s", o.Party.By, side)), nil
+}
+
 // Terms says what is played, in lines.
 func (b *Box) Terms() ([]string, error) { return b.state.offer().Terms() }
 
