@@ -55,7 +55,7 @@ func TestJoinPlays(t *testing.T) {
 	if code != exitOK || !strings.Contains(out, "\nRed is played by somebody far away.\n") || !strings.Contains(out, "The game is over") || !strings.Contains(strings.ToLower(out), "no bot plays here") {
 		t.Errorf("exit %d: %s%s", code, out, errs)
 	}
-	for _, want := range []string{"You play Blue.", "The host's machine knows what is hidden, if the game hides anything.", "Blue is here; keys ", "the game is over.", "/nonsense is nothing that the room knows", "The journal verifies"} {
+	for _, want := range []string{"You play Blue.", "The host's machine knows what is hidden, if the game hides anything.", "Blue is here; keys ", "\nThe game is over.\n", "/nonsense is nothing that the room knows", "The journal verifies"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is not said: %s", want, out)
 		}

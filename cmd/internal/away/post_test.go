@@ -110,11 +110,9 @@ func TestBusyPort(t *testing.T) {
 		t.Fatal(err)
 	}
 	port := was[strings.LastIndex(was, ":"):]
-	busy, err := net.Listen("tcp", port)
-	if err != nil {
-		t.Fatal(err)
+	if busy, err := net.Listen("tcp", port); err == nil { // else it is another program's already
+		defer busy.Close()
 	}
-	defer busy.Close()
 	if h, err = hosts.Resume(dir); err != nil {
 		t.Fatal(err)
 	}
