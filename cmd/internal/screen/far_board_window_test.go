@@ -225,6 +225,23 @@ func TestRoomOfBoards(t *testing.T) {
 	g.Click(g.Target("agree bot"))
 	g.hears(other, "it is agreed", func(n room.Now) bool { return n.StandIn == "plain" })
 
+	// With the panel closed a proposal stands small over the board, and is answered there.
+	for range 3 {
+		if g.has("say") {
+			g.Key(ebiten.KeyEscape)
+		}
+	}
+	if err := <-other.Visitor.Propose(room.Proposal{What: room.Pause}); err != nil {
+		t.Fatal(err)
+	}
+	g.soon("it stands over the board", func(tr ui.Trace) bool {
+		return says(tr, them+" proposes a pause") && g.has("agree pause") && !g.has("say")
+	})
+	g.Save("far-board-standing", g.Settled())
+	g.Click(g.Target("decline pause"))
+	g.hears(other, "it is declined", func(n room.Now) bool { return len(n.Proposals) == 0 && !n.Paused })
+	g.soon("it stands there no more", func(ui.Trace) bool { return !g.has("agree pause") })
+
 	w := sitsAt(t, t.TempDir(), links[2])
 	w.soon("who watches sees", func(tr ui.Trace) bool {
 		return tr.Scene == "board" && !tr.Baking && tr.Side == "" && slices.Contains(tr.Words, "Watching")

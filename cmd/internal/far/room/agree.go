@@ -222,7 +222,7 @@ func (r *Room) carryOut(p *Proposal) error {
 	switch p.What {
 	case Pause:
 		r.pause(true)
-		r.Tell("The game is paused, as agreed. It goes on when either side ends the pause.")
+		r.Tell(SaysPaused)
 		return nil
 	case Bot:
 		r.mu.Lock()
@@ -284,6 +284,9 @@ func (r *Room) decline(s *chair, id string) error {
 	r.says(said{Line: Line{Text: s.By + " " + verb + p.Words() + "."}})
 	return r.failed
 }
+
+// SaysPaused is the line of a pause that has begun. A window has it in its bar anyway.
+const SaysPaused = "The game is paused, as agreed. It goes on when either side ends the pause."
 
 // Words says what is proposed, as it goes on after "proposes".
 func (p *Proposal) Words() string {

@@ -39,7 +39,9 @@ func (t *Table) distant() {
 	lines := t.parlor.now.Lines
 	if len(lines) > t.parlor.told && !t.parlor.open {
 		if l := &lines[len(lines)-1]; l.From == (game.Doer{}) {
-			t.player.say("%s", beside.Plain(l.Text))
+			if l.Text != room.SaysPaused { // the bar says it as long as it lasts
+				t.player.say("%s", beside.Plain(l.Text))
+			}
 		} else if l.From != t.doer() {
 			t.player.say("%s: %s", t.lineName(l), beside.Plain(l.Text))
 		}

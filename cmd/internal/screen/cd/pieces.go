@@ -255,6 +255,7 @@ func (t *Table) markOf(name string) standMark {
 	m, ok := t.marks[name]
 	if !ok {
 		m = t.player.tool.mark(name)
+		m.dim = m.dim && !t.player.ready() // who has chosen all waits, and none of them is left out of the step
 		t.marks[name] = m
 	}
 	return m
