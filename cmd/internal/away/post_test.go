@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/mail"
@@ -110,8 +111,13 @@ func TestBusyPort(t *testing.T) {
 		t.Fatal(err)
 	}
 	port := was[strings.LastIndex(was, ":"):]
-	if busy, err := net.Listen("tcp", port); err == nil { // else it is another program's already
-		defer busy.Close()
+	for range 200 { // its server lets go in a moment; else another program was faster
+		busy, err := net.Listen("tcp", port)
+		if err == nil {
+			defer busy.Close()
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
 	}
 	if h, err = hosts.Resume(dir); err != nil {
 		t.Fatal(err)
