@@ -120,7 +120,7 @@ func TestMailKept(t *testing.T) {
 	const keeps = "Polish keeps the game, since stands of it can be hidden"
 	m.says("anna", exitUsage, "", []string{"new", "peski-1939", file("1"), "--side", "German", "--ruling", "hides=both"}, "by mail want hides=first")
 	m.says("anna", exitFailed, "", []string{"new", "peski-1939", file("1"), "--side", "Finnish"}, `"Finnish" is no side: want Polish or German`)
-	m.says("anna", exitOK, "", []string{"new", "peski-1939", file("1"), "--side", "German"}, keeps, "ruling.hides = first", "You play German", "Letter 2, of Polish, is awaited")
+	m.says("anna", exitOK, "", []string{"new", "peski-1939", file("1"), "--side", "German"}, keeps, "Who begins hidden: first, agreed", "You play German", "Letter 2, of Polish, is awaited")
 	m.says("bob", exitOK, "", []string{"list", file("1")}, "Polish keeps the game: its program knows everything", keeps)
 	m.says("bob", exitOK, "", []string{"take", file("1")}, keeps, "You play Polish", "Polish is to choose")
 	m.says("bob", exitOK, "", []string{"play", "--bot", "steady"}, "Letter 2 is to be sent")

@@ -18,6 +18,7 @@ import (
 	"sightline/cmd/internal/screen/board"
 	"sightline/cmd/internal/screen/cd"
 	"sightline/cmd/internal/screen/ui"
+	"sightline/game"
 )
 
 // farApart is what the lobby knows of games of players who are far apart.
@@ -395,13 +396,16 @@ func farWho(e *games.Elsewhere, s *saved) string {
 		switch {
 		case side.Name == e.Side:
 			parts = append([]string{"You play " + side.Name}, parts...)
-		case e.Side != "":
+		case e.Side != "" && e.Side != game.Referee:
 			parts = append(parts, "against "+side.Name)
 		default:
 			parts = append(parts, either(parts == nil, side.Name, "against "+side.Name))
 		}
 	}
 	said := strings.Join(parts, " ")
+	if e.Side == game.Referee {
+		said = "You are the referee: " + said
+	}
 	if e.Mail != "" {
 		return said + ", by mail"
 	}

@@ -113,7 +113,8 @@ func (l *lobby) layFarHead(r ui.Rect) float64 {
 			case f.begun:
 				said = "Both sides are taken: the game is on"
 			case own >= 0 && f.seats[own].Own() && !f.begins:
-				said = "Both sides have sat down: Begin starts the game, and its clocks"
+				terms := f.hosting.Terms()
+				said = "Both sides have sat down: Begin starts the game" + either(terms.Game > 0 || terms.Step > 0, ", and its clocks", "")
 			default:
 				said = "Both sides have sat down: the game begins when both are here"
 			}
