@@ -8,6 +8,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/games"
 	"sightline/cmd/internal/keys"
 	"sightline/cmd/internal/picture"
@@ -25,14 +26,18 @@ func (l *lobby) layTables() {
 	l.columns = columnsOf(view.W)
 	wide := (view.W - ui.BarWide - float64(l.columns-1)*gap) / float64(l.columns)
 	pic := (wide - 16) * 0.46
-	given := l.given()
-	highs := l.rowHighs(l.tables[:given], wide, pic)
+	onBoard, given := l.onBoard(), l.given()
+	highs := l.rowHighs(l.tables[:onBoard], wide, pic)
+	boardHighs := l.rowHighs(l.tables[onBoard:given], wide, pic)
 	ownHighs := l.rowHighs(l.tables[given:], wide, pic)
 	all := 40.0
+	if onBoard < given {
+		all += 40
+	}
 	if given < len(l.tables) {
 		all += 40
 	}
-	for _, high := range slices.Concat(highs, ownHighs) {
+	for _, high := range slices.Concat(highs, boardHighs, ownHighs) {
 		all += high + gap
 	}
 	strip := 0.0
@@ -46,14 +51,21 @@ func (l *lobby) layTables() {
 	}
 	y += strip
 	head := ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: 40}
-	if own := len(l.tables) - given; own > 0 { // they lie below all others
-		const wide = 124
-		l.heading(ui.Rect{X: head.X, Y: head.Y, W: head.W - wide - gap, H: head.H}, "Choose a table", "")
-		r := ui.Rect{X: head.Right() - wide, Y: head.Y + 5, W: wide, H: 26}
-		p.Button(r, ui.ButtonLook{Name: "your tables", Text: fmt.Sprintf("Your tables: %d", own), Small: true, Tip: "Goes to those that you have saved", Press: func() { l.move(given - l.chosen[playSection]) }})
-	} else {
-		l.heading(head, "Choose a table", "or drop a file here")
+	right := head.Right()
+	for _, x := range []struct {
+		name, text, tip string
+		first, n        int
+	}{
+		{"your tables", "Your tables", "Goes to those that you have saved", given, len(l.tables) - given},
+		{"board games", "Board games", "Goes to the games on hexes and zones: " + boardTitles(), onBoard, given - onBoard},
+	} {
+		if x.n > 0 { // they lie below the others
+			const wide = 132
+			p.Button(ui.Rect{X: right - wide, Y: head.Y + 5, W: wide, H: 26}, ui.ButtonLook{Name: x.name, Text: fmt.Sprintf("%s: %d", x.text, x.n), Small: true, Tip: x.tip, Press: func() { l.goTo(x.first) }})
+			right -= wide + gap
+		}
 	}
+	l.heading(ui.Rect{X: head.X, Y: head.Y, W: right - head.X, H: head.H}, "Choose a table", "or drop a file here")
 	y += 40
 	cards := func(first int, list []volume, highs []float64) {
 		for i := range list {
@@ -66,13 +78,47 @@ func (l *lobby) layTables() {
 			}
 		}
 	}
-	cards(0, l.tables[:given], highs)
+	cards(0, l.tables[:onBoard], highs)
+	if onBoard < given {
+		l.heading(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: 40}, "Board games", boardTitles())
+		y += 40
+		cards(onBoard, l.tables[onBoard:given], boardHighs)
+	}
 	if given < len(l.tables) {
 		l.layOwnHead(ui.Rect{X: view.X, Y: y, W: view.W - ui.BarWide, H: 40})
 		y += 40
 		cards(given, l.tables[given:], ownHighs)
 	}
 	l.lists[playSection].End(p, before)
+}
+
+// onBoard is how many of the tables that come with the program lie before those that are played on
+// boards.
+func (l *lobby) onBoard() int {
+	given := l.given()
+	i := slices.IndexFunc(l.tables[:given], func(v volume) bool { _, is := v.board(); return is })
+	if i < 0 {
+		return given
+	}
+	return i
+}
+
+// boardTitles are what the games on boards are called.
+func boardTitles() string {
+	var list []string
+	for _, k := range boards.All() {
+		list = append(list, k.Title)
+	}
+	return strings.Join(list, ", ")
+}
+
+// goTo chooses a table, and shows it with what is above it and as many of the others as there
+// is room for.
+func (l *lobby) goTo(i int) {
+	l.choose(i)
+	if i < len(l.places) {
+		l.lists[playSection].Top = l.places[i].Y - 40
+	}
 }
 
 // rowHighs is how high each row of cards is: as its highest card needs.

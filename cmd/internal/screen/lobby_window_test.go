@@ -13,6 +13,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/quasilyte/gmath"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/cmd/internal/screen/windowtest"
 	"sightline/scenarios"
@@ -148,6 +149,27 @@ func TestLobbyRowsStay(t *testing.T) {
 		g.Click(g.Target(name))
 		if now := at(); !slices.Equal(now, was) {
 			t.Errorf("with %s the rows %q are at %v, were at %v", name, rows, now, was)
+		}
+	}
+}
+
+// The games on boards, which lie below the others, are told at the head of the tables in a window of
+// 1280 by 800, and one press goes to them: the first is chosen and all of its row is in view.
+func TestLobbyGoesToBoards(t *testing.T) {
+	g := launch(t, image.Pt(1280, 800))
+	g.Settled()
+	if g.has("crossroads") {
+		t.Fatal("they are in view already: the test goes nowhere")
+	}
+	g.Save("lobby-first", g.Settled())
+	g.Click(g.Target("board games"))
+	g.Save("lobby-boards", g.Settled())
+	if now := g.Now().Table; now != "The crossroads at Tolstoye" {
+		t.Errorf("chosen is %q", now)
+	}
+	for _, k := range boards.All() {
+		if !g.has(k.Smallest()) {
+			t.Errorf("%s is not in view", k.Smallest())
 		}
 	}
 }
