@@ -11,26 +11,45 @@ import (
 
 	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/usual"
+	"sightline/game"
 	"sightline/game/seat"
+	"sightline/scenarios"
 )
 
 // mostListed is how many of the actions that may be done are listed at once.
 const mostListed = 40
+
+// placesIn are the names of places of the board that a view is of.
+func placesIn(k *boards.Kind, view game.Position) map[string]string {
+	text, err := boards.ScenarioIn(view)
+	if err != nil {
+		return map[string]string{}
+	}
+	d, err := scenarios.Decode("", text)
+	if err != nil {
+		return map[string]string{}
+	}
+	return boards.Places(k.Map(d.Scenario))
+}
 
 // board plays at a seat of a game on a board by typed actions: as its journals write them, or by
 // the numbers of a list of those that may be done.
 func (r *parlor) board(k *boards.Kind, s *seat.Seat, in io.Reader) error {
 	r.say("Type list and perhaps a word, for what you may do with that word in it; a number of the list; an action as the list has it; news; undo; or quit.")
 	told, version := 0, 0
+	var names map[string]string // of hexes
 	news := func() (over bool, err error) {
 		l, err := s.Look(told)
 		if err != nil {
 			return false, err
 		}
+		if names == nil {
+			names = placesIn(k, l.View)
+		}
 		for _, n := range l.News {
 			for _, e := range n.Events {
 				if text := e.TextFor(r.side); text != "" && !n.TakenBack {
-					r.say("%s", text)
+					r.say("%s", boards.Placed(names, text))
 				}
 			}
 		}

@@ -161,7 +161,7 @@ func (c replayCommand) writeBoard(k *boards.Kind, system game.System, j *game.Jo
 	reel := film.As(cmp.Or(c.Side, game.Referee))
 	a := &article.Article{Title: cmp.Or(boards.Title(j.Header.Scenario.Name, []byte(j.Header.Scenario.Text)), j.Header.Scenario.Name)}
 	var lines []string
-	pictures := 0
+	names, pictures := boards.Places(b), 0
 	drawn := func(n int, caption string) error {
 		if lines != nil {
 			a.List(lines)
@@ -187,7 +187,7 @@ func (c replayCommand) writeBoard(k *boards.Kind, system game.System, j *game.Jo
 				a.Heading(heading)
 			}
 			if text := e.TextFor(c.Side); text != "" {
-				lines = append(lines, text)
+				lines = append(lines, boards.Placed(names, text))
 			}
 			if l, is := e.(game.Ledgered); is && c.Ledger {
 				for _, s := range l.LedgerFor(c.Side) {
@@ -202,7 +202,7 @@ func (c replayCommand) writeBoard(k *boards.Kind, system game.System, j *game.Jo
 	}
 	if o, over := reel.At(last).Over(); over {
 		a.Heading("How it ended")
-		a.Text("%s", o.Text+".")
+		a.Text("%s", boards.Placed(names, o.Text)+".")
 	}
 	if err := writeArticle(c.Report, a); err != nil {
 		return fmt.Errorf("--report %s: %w", nameOf(c.Report), bare(err))

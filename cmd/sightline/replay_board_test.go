@@ -80,6 +80,25 @@ func TestBoardsAreTakenOut(t *testing.T) {
 	}
 }
 
+// A game on a board is told by what it is called, and hexes by the names that they have, in print
+// and in the report.
+func TestBoardsAreToldByNames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if code, out, errs := runSightline("", "simulate", "crossroads", "--games", "1", "--seed", "names", "--journals", "j"); code != exitOK {
+		t.Fatalf("exit %d: %s%s", code, out, errs)
+	}
+	code, told, errs := runSightline("", "replay", "j/crossroads-1.jsonl")
+	if code != exitOK || !strings.Contains(told, "A game of the Assault card, by version") || !strings.Contains(told, " to Tolstoye, hex 0603") {
+		t.Errorf("exit %d: %s%.3000s", code, errs, told)
+	}
+	if code, _, errs := runSightline("", "replay", "j/crossroads-1.jsonl", "--report", "a.html"); code != exitOK {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	if text, err := os.ReadFile("a.html"); err != nil || !strings.Contains(string(text), " to Tolstoye, hex 0603") {
+		t.Errorf("the report: %v", err)
+	}
+}
+
 // At the end of a step of a turn the board is as the next one finds it; a step that the turn has not
 // is told with those that it has.
 func TestStepsOfBoards(t *testing.T) {

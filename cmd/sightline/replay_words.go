@@ -37,8 +37,15 @@ func (c replayCommand) tell(w io.Writer, system game.System, j *game.Journal) er
 			return err
 		}
 	}
-	if k, is := boards.Of(system.Name()); is && c.Report != "" {
-		return c.writeBoard(k, system, j)
+	if k, is := boards.Of(system.Name()); is {
+		if c.Report != "" {
+			return c.writeBoard(k, system, j)
+		}
+		words.System = k.Title
+		if b, err := boardOf(k, j); err == nil { // else it is told by labels alone
+			names := boards.Places(b)
+			words.Event = func(_ game.Event, text string) string { return boards.Placed(names, text) }
+		}
 	}
 	if c.Report != "" {
 		return fmt.Errorf("--report %s: want a game of Command Decision or on a board", nameOf(c.Report))

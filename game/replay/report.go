@@ -2,6 +2,7 @@ package replay
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -50,6 +51,7 @@ func Ending(j *game.Journal, words Words) string {
 
 // Words are how a report says what a journal has recorded. Nil leaves it as it is.
 type Words struct {
+	System string // what the game is called; "": by the name of its rules
 	// Event says what an event tells the side that the report is for, of which text
 	// is the record; "" leaves it out.
 	Event func(e game.Event, text string) string
@@ -76,7 +78,7 @@ func Outcome(j *game.Journal) *game.Outcome {
 // stands and secret choices: it is not told them.
 func Facts(j *game.Journal, side string, words Words) (list []string) {
 	h := &j.Header
-	by := fmt.Sprintf("A game of %s, by version %d of its rules", plain(h.System), h.Version)
+	by := fmt.Sprintf("A game of %s, by version %d of its rules", plain(cmp.Or(words.System, h.System)), h.Version)
 	if h.Program != "" {
 		by += ", recorded by " + plain(h.Program)
 	}

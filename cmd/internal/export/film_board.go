@@ -21,6 +21,7 @@ type boardFilm struct {
 	Roll
 	kind   *boards.Kind
 	board  *picture.Board
+	places map[string]string
 	side   string // whose views these are; "" is everything
 	sides  []scene.Side
 	scale  float64 // pixels per inch
@@ -64,7 +65,7 @@ func Board(k *boards.Kind, board *picture.Board, r *replay.Reel, from, to, longe
 	if longest < leastFilm || longest > mostFilm {
 		return nil, fmt.Errorf("the board would be %d pixels long: want %d to %d", longest, leastFilm, mostFilm)
 	}
-	f := &boardFilm{kind: k, board: board}
+	f := &boardFilm{kind: k, board: board, places: boards.Places(board)}
 	if f.Roll.draw = f.paint; r.Who() != game.Referee {
 		f.side = r.Who()
 	}
@@ -104,7 +105,7 @@ func (f *boardFilm) shoot(r *replay.Reel, from, to int) {
 		if t != turn {
 			turn, f.marks = t, nil
 		}
-		told := firstLine(shot.Events, f.side)
+		told := boards.Placed(f.places, firstLine(shot.Events, f.side))
 		ways, marks := differences(was, is)
 		if m != nil && (len(marks) > 0 || m.turn != t || m.step != step || m.by != shot.By.By) {
 			f.move(m, was)

@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"math"
+	"sightline/cmd/internal/boards"
 	"strings"
 
 	"sightline/cmd/internal/screen/ui"
@@ -46,7 +47,7 @@ func (t *Table) layBar() {
 	p.Plate(box, ui.Look{Edge: tone, Radius: ui.CardRadius})
 	p.Words(box.Middle().X, box.Middle().Y, ui.BoldText(state, ui.TextBody).In(tone), ui.Centered)
 	right := box.X - t.layBeside(box.X-8)
-	what, why := placed(t.places, s.Todo), "" // how it is done says the tray
+	what, why := boards.Placed(t.places, s.Todo), "" // how it is done says the tray
 	ink := ui.InkMiddle
 	if told := t.told(); told != nil {
 		what, why = told.Title, told.Under

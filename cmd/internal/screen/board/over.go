@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"sightline/cmd/internal/boards"
 	"slices"
 	"strings"
 
@@ -62,7 +63,7 @@ func (t *Table) overCard(o game.Outcome) *Card {
 		c.Under += ": " + how
 	}
 	if o.Text != "" {
-		c.Lines = append(c.Lines, Line{Kind: TextLine, Left: ui.Sentence(placed(t.places, o.Text))})
+		c.Lines = append(c.Lines, Line{Kind: TextLine, Left: ui.Sentence(boards.Placed(t.places, o.Text))})
 	}
 	for _, l := range t.play.Foot() {
 		if l.Side > 0 {

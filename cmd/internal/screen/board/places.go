@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"math"
+	"sightline/cmd/internal/boards"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -13,45 +14,11 @@ import (
 	"sightline/game"
 )
 
-// placed is a line in which hexes that have names are called by these, too: "Karlshorst, hex
-// 1104".
-func placed(names map[string]string, text string) string {
-	if len(names) == 0 {
-		return text
-	}
-	var b strings.Builder
-	for i := 0; i < len(text); {
-		n := 0
-		for i+n < len(text) && text[i+n] >= '0' && text[i+n] <= '9' {
-			n++
-		}
-		if n == 0 {
-			b.WriteByte(text[i])
-			i++
-			continue
-		}
-		name, label := names[text[i:i+n]], text[i:i+n]
-		if i += n; name == "" || strings.Contains(text, name) {
-			b.WriteString(label)
-			continue
-		}
-		so := b.String()
-		if at := len(so) - len("hex "); at >= 0 && strings.EqualFold(so[at:], "hex ") {
-			b.Reset()
-			if b.WriteString(so[:at]); at == 0 || strings.HasSuffix(so[:at], ": ") {
-				name = Title(name)
-			}
-		}
-		b.WriteString(name + ", hex " + label)
-	}
-	return b.String()
-}
-
 // tell is what an event shows, with the names of places.
 func (t *Table) tell(e game.Event) Told {
 	x := t.play.Tell(e)
 	for _, s := range []*string{&x.Under, &x.Result, &x.Note} {
-		*s = placed(t.places, *s)
+		*s = boards.Placed(t.places, *s)
 	}
 	x.Card = t.placedCard(x.Card)
 	return x
@@ -62,7 +29,7 @@ func (t *Table) placedCard(c *Card) *Card {
 		return c
 	}
 	out := *c
-	if out.Under = placed(t.places, c.Under); out.Under == c.Under { // titles are short
+	if out.Under = boards.Placed(t.places, c.Under); out.Under == c.Under { // titles are short
 		for label, name := range t.places {
 			if strings.HasSuffix(c.Title, " "+label) {
 				out.Under = Title(name) + either(c.Under == "", "", " \u00b7 "+c.Under)
@@ -72,7 +39,7 @@ func (t *Table) placedCard(c *Card) *Card {
 	lines := func(list []Line) (all []Line) {
 		for _, l := range list {
 			if l.Kind == TextLine || l.Right == "" {
-				l.Left = placed(t.places, l.Left)
+				l.Left = boards.Placed(t.places, l.Left)
 			}
 			all = append(all, l)
 		}
@@ -236,7 +203,7 @@ func (t *Table) covers(at, half gmath.Vec) bool {
 // worthTip is what a screen reader says of it.
 func (t *Table) worthTip(w *picture.Worth) string {
 	c := &t.board.Cells[w.Cell]
-	name := placed(t.places, "hex "+c.Name)
+	name := boards.Placed(t.places, "hex "+c.Name)
 	if t.board.Zones {
 		name = c.Name
 	}

@@ -18,7 +18,7 @@ func TestPlaced(t *testing.T) {
 		"11041 and 110":                             "11041 and 110",
 		"two dice 4 + 4 = 8: disrupted in hex 1104": "two dice 4 + 4 = 8: disrupted in Karlshorst, hex 1104",
 	} {
-		if got := placed(names, text); got != want {
+		if got := boards.Placed(names, text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}

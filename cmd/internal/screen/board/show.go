@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"sightline/cmd/internal/boards"
 	"slices"
 
 	"github.com/quasilyte/gmath"
@@ -59,7 +60,7 @@ func (t *Table) begins(h happened) bool {
 	rolls := false
 	for i, e := range h.events {
 		x := t.tells(h.events, i, h.after)
-		text := placed(t.places, e.TextFor(""))
+		text := boards.Placed(t.places, e.TextFor(""))
 		if text == "" || x.Title == "" {
 			continue
 		}

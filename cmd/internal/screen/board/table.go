@@ -251,12 +251,7 @@ func (t *Table) lay(name string, text []byte) error {
 	}
 	t.title, t.standsIn, t.kind = d.Scenario.Title, k.Usual(), k
 	t.board = k.Map(d.Scenario)
-	t.places = map[string]string{}
-	for i := range t.board.Cells {
-		if c := &t.board.Cells[i]; c.Place != "" {
-			t.places[c.Name] = c.Place
-		}
-	}
+	t.places = boards.Places(t.board)
 	w, h := t.board.Bounds.Size()
 	t.camera.Table = gmath.Vec{X: w, Y: h}
 	t.bakery, t.named = nil, namesFor{}
@@ -291,7 +286,7 @@ func (t *Table) record(events []game.Event, before game.Position) {
 					text += ": " + why
 				}
 			}
-			t.log = append(t.log, entry{text: placed(t.places, text), event: e, view: before})
+			t.log = append(t.log, entry{text: boards.Placed(t.places, text), event: e, view: before})
 		}
 	}
 	t.stale = true

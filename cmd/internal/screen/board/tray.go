@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"math"
+	"sightline/cmd/internal/boards"
 
 	"sightline/cmd/internal/far/room"
 	"sightline/cmd/internal/screen/ui"
@@ -25,7 +26,7 @@ func (t *Table) layTray() {
 	} else {
 		s := t.status()
 		wide := math.Max(210, math.Min(hintWide, buttonsBegin(r, list)-x-16))
-		lines := p.Broken(ui.Text(placed(t.places, either(s.Why == "", s.Todo, s.Why)), ui.TextBody), wide)
+		lines := p.Broken(ui.Text(boards.Placed(t.places, either(s.Why == "", s.Todo, s.Why)), ui.TextBody), wide)
 		for i, l := range lines[:min(len(lines), 4)] {
 			p.Words(x, r.Y+r.H/2+18*(float64(i)-float64(min(len(lines), 4)-1)/2), ui.Text(l, ui.TextBody).In(ui.InkMiddle), ui.Anchor{Y: 0.5})
 		}

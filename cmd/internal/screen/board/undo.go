@@ -2,6 +2,7 @@ package board
 
 import (
 	"encoding/json"
+	"sightline/cmd/internal/boards"
 	"strings"
 
 	"sightline/cmd/internal/screen/ui"
@@ -137,7 +138,7 @@ func (t *Table) redo() {
 func (t *Table) unrecord(events []game.Event) {
 	side := t.sitter()
 	for i := len(events) - 1; i >= 0; i-- {
-		text := placed(t.places, events[i].TextFor(side))
+		text := boards.Placed(t.places, events[i].TextFor(side))
 		for k := len(t.log) - 1; text != "" && k >= 0; k-- {
 			if t.log[k].text == text && !t.log[k].head {
 				t.log = append(t.log[:k:k], t.log[k+1:]...)

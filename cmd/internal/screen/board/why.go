@@ -2,6 +2,7 @@ package board
 
 import (
 	"encoding/json"
+	"sightline/cmd/internal/boards"
 	"strings"
 
 	"sightline/game"
@@ -60,7 +61,7 @@ func (t *Table) rests() {
 	}
 	t.here = t.stacked(t.hover)
 	if t.why = t.play.Why(t.hover); t.why != "" {
-		t.why = placed(t.places, t.why)
+		t.why = boards.Placed(t.places, t.why)
 	}
 	t.drafts = t.why != "" || t.here != ""
 }
