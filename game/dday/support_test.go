@@ -179,3 +179,81 @@ func TestRetreatsAreTold(t *testing.T) {
 		t.Errorf("who has no room goes back as %v for %d", got, p.Price())
 	}
 }
+
+// Guns that have fired in defense do so again in the next activity of the enemy, though their own side
+// was not active between the two.
+func TestGunsDefendAgain(t *testing.T) {
+	s := field(t, "C 1st inf a", "D 1st inf e", "X 352 inf i", "G 352 art f", "Z 352 inf f")
+	s.Second, s.Step = true, Assault
+	s.Units[0].Order, s.Units[1].Order = Full, Full
+	defend := `{"do":"defend","unit":"X","guns":["G"]}`
+	p, _ := s.does(t, "US", `{"do":"assault","units":["C"],"at":"i"}`)
+	p, _ = p.does(t, "German", defend, 10, 1)
+	p.Guns[1] = 1 // so that it is asked who defends
+	q, _ := p.does(t, "US", `{"do":"assault","units":["D"],"at":"f"}`)
+	q.refused(t, "German", `{"do":"defend","unit":"Z","guns":["G"]}`, NotNow) // once in it
+	p, _ = p.does(t, "US", `{"do":"done"}`, 1, 2, 6)
+	p, _ = p.does(t, "US", `{"do":"first","side":"US"}`)
+	p, _ = p.until(t, Move).does(t, "US", `{"do":"activate","units":["C"]}`, 5)
+	p, _ = p.until(t, Assault).does(t, "US", `{"do":"assault","units":["C"],"at":"i"}`)
+	p.does(t, "German", defend, 10, 1)
+}
+
+// A force whose assault has failed goes back from the zone that it assaulted, though that may be toward
+// another enemy, or away from its HQ.
+func TestFallsBackFromTheDefender(t *testing.T) {
+	s := field(t, "T 1st tnk b", "C 1st inf b", "X 352 inf c", "Y 352 inf i")
+	g, _ := s.battle.Board.Index("g") // beside c as well, and no nearer to Y
+	s.Step, s.HQs[0].At = Assault, g
+	s.Units[0].Order, s.Units[1].Order = Full, Full
+	p, said := s.does(t, "US", `{"do":"assault","units":["T","C"],"at":"c"}`, 10, 7)
+	wants(t, said, "T fails its save and is shattered", "C falls back from b to a")
+	if p.Where("C") != "a" {
+		t.Errorf("C is in %s", p.Where("C"))
+	}
+}
+
+// Antitank guns that have moved in this turn help no defender against tanks, nor do tank destroyers that
+// have moved at the double rate of roads; others do, and those that moved a turn ago.
+func TestMovedAntitank(t *testing.T) {
+	for _, x := range []struct {
+		guns, path string
+		number     int
+	}{
+		{"atg d", `"c"`, 5}, {"td d", `"c"`, 4}, {"td f", `"e","d","c"`, 5}, {"inf d", `"c"`, 5},
+	} {
+		s := field(t, "T 1st tnk b", "X 352 inf c", "G 352 "+x.guns, "Z 352 inf i")
+		s.Active = 1
+		p, _ := s.does(t, "German", `{"do":"activate","units":["G"]}`, 5)
+		p, said := p.does(t, "German", `{"do":"move","unit":"G","path":[`+x.path+`]}`)
+		wants(t, said, "G moves")
+		for p.Active == 1 {
+			p, _ = p.does(t, "German", `{"do":"done"}`)
+		}
+		p, _ = p.until(t, Move).does(t, "US", `{"do":"activate","units":["T"]}`, 5)
+		p = p.until(t, Assault)
+		p.Guns[1] = 1 // so that it is asked who defends
+		for late := range 2 {
+			n := x.number
+			if late > 0 && x.guns != "inf d" {
+				n = 4
+				p.Units[2].When--
+			}
+			q, _ := p.does(t, "US", `{"do":"assault","units":["T"],"at":"c"}`)
+			_, said := q.does(t, "German", `{"do":"defend","unit":"X"}`, 10, 1)
+			wants(t, said, fmt.Sprintf("X is hit on %d or less", n)) // 5, a tank in the open, another defender
+		}
+	}
+}
+
+// An HQ moves one zone, and two by road alone.
+func TestHQByRoad(t *testing.T) {
+	s := field(t, "A 1st inf a", "X 352 inf f")
+	for _, path := range []string{`"b","c","d"`, `"h","g"`, `"b","g"`} {
+		s.refused(t, "US", `{"do":"hq","division":"1st","path":[`+path+`]}`, TooFar)
+	}
+	_, said := s.does(t, "US", `{"do":"hq","division":"1st","path":["b","c"]}`)
+	wants(t, said, "the HQ of 1st moves from a to c")
+	_, said = s.does(t, "US", `{"do":"hq","division":"1st","path":["h"]}`)
+	wants(t, said, "the HQ of 1st moves from a to h")
+}
