@@ -426,6 +426,23 @@ func TestP15Recovery(t *testing.T) {
 	}
 }
 
+// An unmodified 2 gives back the morale that was lost, too, of whoever is disrupted or demoralized; one
+// stage does from demoralized alone.
+func TestFullRecoveryGivesMoraleBack(t *testing.T) {
+	for _, x := range []struct {
+		was  State
+		a, b int
+		want State
+		lost int
+	}{
+		{Demoralized, 1, 1, Good, 0}, {Disrupted, 1, 1, Good, 0}, {Demoralized, 1, 2, Disrupted, 0}, {Demoralized, 4, 5, Demoralized, -2},
+	} {
+		if got := Standard().Recover(x.was, -2, 8, false, Hex{}, game.Recorded([]int{x.a, x.b})); got.State != x.want || got.Lost != x.lost {
+			t.Errorf("%s, %d and %d: %s, %d of morale lost: want %s, %d", x.was, x.a, x.b, got.State, got.Lost, x.want, x.lost)
+		}
+	}
+}
+
 func TestP16AgainstVehicles(t *testing.T) {
 	tank := unit("T-34", AFV, 7, 8)
 	tank.Armor = 3

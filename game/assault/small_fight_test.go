@@ -197,6 +197,17 @@ func TestGoesBack(t *testing.T) {
 	if q.unitOf(t, "Red 1").At != q.hexOf(t, "0101") {
 		t.Errorf("nobody threatens it\n%s", said)
 	}
+	// A demoralized enemy, who may not fire, threatens nobody but in his own hex.
+	for label, back := range map[string]bool{"0101": false, "0001": true} {
+		q, said = shaken(func(n *Position) {
+			n.put(t, "Blue 1", label)
+			n.put(t, "Blue 2", "0503")
+			n.unitOf(t, "Blue 1").State = int(Demoralized)
+		}).does(t, "Red", recover, 6, 6)
+		if went := q.unitOf(t, "Red 1").At != q.hexOf(t, "0001"); went != back {
+			t.Errorf("demoralized in %s: goes back: %v\n%s", label, went, said)
+		}
+	}
 	// In the corner with the enemy on the only ways out.
 	corner := func(n *Position) {
 		n.put(t, "Red 1", "0003")
