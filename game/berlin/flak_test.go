@@ -171,3 +171,21 @@ func TestFlakReach(t *testing.T) {
 		}
 	}
 }
+
+// Towers fire however far the landing zone is.
+func TestTowersFireAnywhere(t *testing.T) {
+	s := over(t)
+	lz := s.hex("0134")
+	near := 1 << 10
+	s.bursts(lz, func(at int, tower, _ bool) {
+		if tower {
+			near = min(near, s.distance(at, lz))
+		}
+	})
+	if sum, lines := s.flakLines(lz, 1); near <= 30 || len(lines) == 0 || lines[0].ID != "flak.tower" || sum < 3 {
+		t.Errorf("from %d hexes and more: %d, %+v", near, sum, lines)
+	}
+	if sum, _ := s.flakLines(lz, -1); sum > -3 {
+		t.Errorf("to a glider's check: %d", sum)
+	}
+}

@@ -3,6 +3,7 @@ package berlin
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"sightline/game"
@@ -183,6 +184,13 @@ func TestAims(t *testing.T) {
 	if why, text := s.mayAim(s.named("G"), s.hex("0603")); why != "" {
 		t.Error("a glider on a road: " + text)
 	}
+	s.battle.Grounds[s.hex("0602")] = Lake // with a road across it
+	s.battle.Grounds[s.hex("0702")] = Lake
+	for _, at := range []string{"0602", "0702"} {
+		for _, name := range []string{"G", "P"} {
+			s.refused(t, "Allied", fmt.Sprintf(`{"do":"drop","unit":%q,"at":%q,"mode":"combat"}`, name, at), BadGround)
+		}
+	}
 	s.refused(t, "Allied", `{"do":"drop","unit":"P","at":"0703","mode":"sideways"}`, BadAction)
 	if !s.unit(s.named("G")).glides() || s.unit(s.named("P")).glides() || !(&Unit{Kind: HQ}).glides() || !(&Unit{Kind: Artillery}).glides() || (&Unit{Kind: Engineer}).glides() {
 		t.Error("who glides")
@@ -331,9 +339,51 @@ func TestColumns(t *testing.T) {
 	if o := s.odds(a); o.Column != "G" { // 2:1 is E
 		t.Errorf("%+v", o)
 	}
-	s.battle.Grounds[s.hex("0903")] = BuiltUp
-	if o := s.odds(a); o.Column != "F" {
-		t.Errorf("built-up: %+v", o)
+	for g, column := range map[Ground]string{BuiltUp: "F", Major: "F", Ruins: "F", Woods: "G", Park: "G"} {
+		s.battle.Grounds[s.hex("0903")] = g
+		if o := s.odds(a); o.Column != column {
+			t.Errorf("%s: want column %s: %+v", g, column, o)
+		}
+	}
+}
+
+// For a defender that attacker is exchanged who has the least fire of those with as much fire or protection,
+// wherever he is named; where nobody has, the strongest (house).
+func TestExchanged(t *testing.T) {
+	for _, x := range []struct{ units, want string }{
+		{"5-2-4 3-2-4 4-2-4", "B"}, {"3-2-4 5-2-4 4-2-4", "A"}, {"9-2-4 2-2-4 5-2-4", "C"}, {"5-2-4 1-9-4 3-2-4", "B"}, {"1-2-4 2-2-4 1-3-4", "B"},
+	} {
+		var more []string
+		for i, figures := range strings.Fields(x.units) {
+			more = append(more, unit(fmt.Sprintf("%c infantry %s", 'A'+i, figures), "formation=1st"))
+		}
+		s := field(t, append(more, unit("X infantry 3-4-4", "hex=0903"))...)
+		if got := s.nameOf(s.exchanged(s.named("X"), []int{0, 1, 2})); got != x.want {
+			t.Errorf("of %s %s is exchanged, want %s", x.units, got, x.want)
+		}
+	}
+}
+
+// Who retreats ends his way two hexes from where he stood; a way that ends nearer is none.
+func TestRetreatsTwo(t *testing.T) {
+	s := field(t, para, unit("X infantry 2-2-4", "hex=0906", "combat=true"))
+	s.put("P", "0907", true)
+	from, at := []int{s.hex("0907")}, s.hex("0906")
+	way := s.refuge(s.named("X"), from)
+	if len(way) != 2 || s.distance(at, way[1]) != 2 {
+		t.Errorf("it retreats by %s", s.battle.labels(way))
+	}
+	for _, far := range s.battle.within(at, 2) {
+		if s.distance(at, far) == 2 {
+			s.battle.Grounds[far] = Lake
+		}
+	}
+	if way := s.refuge(s.named("X"), from); way != nil { // from one hex beside it to another
+		t.Errorf("among lakes it retreats by %s", s.battle.labels(way))
+	}
+	d := &doing{Position: s.next()}
+	if d.retreat(d.named("X"), from); d.Units[d.named("X")].State != Eliminated {
+		t.Errorf("%+v", d.Units[d.named("X")])
 	}
 }
 

@@ -140,3 +140,33 @@ func TestSource(t *testing.T) {
 	s.put("X", "0707", true)
 	s.refused(t, "Allied", `{"do":"source","formation":"17th","at":"0606"}`, Unfit)
 }
+
+// The Allies hold no airfield of which a hex lies in a zone of control of a German beside it, but with a unit
+// of theirs in that hex they do.
+func TestAirfieldInAZone(t *testing.T) {
+	s := field(t, para, unit("Q infantry 3-2-4", "formation=1st"), gun)
+	s.put("P", "0606", true)
+	var outside, beside int // a hex beside one of the airfield alone
+	for _, at := range s.battle.within(s.hex("0606"), 2) {
+		var touches []int
+		for _, to := range s.battle.near[at] {
+			if slices.Contains(s.battle.Fields[0].Hexes, to) {
+				touches = append(touches, to)
+			}
+		}
+		if len(touches) == 1 && s.distance(at, s.hex("0606")) == 2 {
+			outside, beside = at, touches[0]
+		}
+	}
+	for _, x := range []struct {
+		combat, allied, held bool
+	}{{false, false, true}, {true, false, false}, {true, true, true}} {
+		p := s.next()
+		if p.put("X", s.label(outside), x.combat); x.allied {
+			p.put("Q", s.label(beside), true)
+		}
+		if got := p.controlled(0); got != x.held {
+			t.Errorf("%+v: held: %v", x, got)
+		}
+	}
+}
