@@ -71,6 +71,9 @@ func (p *program) playable(d document) error {
 		if check := boardOverlay(d.text); check != nil {
 			return check(d.name, d.text)
 		}
+		if format, line := formatOf(d.text); line > 0 {
+			return wrongFormat(d.name, format, line)
+		}
 		return commanddecision.CheckOverlay(game.Overlay{Name: d.name, Text: d.text})
 	}
 	if d.doc.Scenario == nil || d.doc.Scenario.System == "" {
@@ -87,19 +90,41 @@ func (p *program) playable(d document) error {
 // boardOverlay is what checks the overlay of a system on a board, by the format that it names; nil
 // if it is none.
 func boardOverlay(data []byte) func(name string, data []byte) error {
-	for line := range strings.Lines(string(data)) {
-		key, value, _ := strings.Cut(line, "=")
-		if strings.TrimSpace(key) != "format" {
-			continue
+	format, _ := formatOf(data)
+	for _, c := range chartedSystems() {
+		if c.format == format {
+			return c.check
 		}
-		for _, c := range chartedSystems() {
-			if c.format == strings.Trim(strings.TrimSpace(value), `"'`) {
-				return c.check
-			}
-		}
-		return nil
 	}
 	return nil
+}
+
+// formatOf is the format that a file names before its first table, and its line; 0 for none.
+func formatOf(data []byte) (format string, at int) {
+	for line := range strings.Lines(string(data)) {
+		at++
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "[") {
+			break
+		}
+		if key, value, _ := strings.Cut(line, "="); strings.TrimSpace(key) == "format" {
+			value = strings.TrimSpace(value)
+			if quote := value[:min(len(value), 1)]; quote == `"` || quote == "'" {
+				value, _, _ = strings.Cut(value[1:], quote)
+			}
+			return value, at
+		}
+	}
+	return "", 0
+}
+
+// wrongFormat is the fault of an overlay of a format that there is not.
+func wrongFormat(name, format string, line int) error {
+	var all []string
+	for _, c := range chartedSystems() {
+		all = append(all, c.format)
+	}
+	return fmt.Errorf("%s:%d: format: is %s%s", name, line, scenarios.Quoted(format), scenarios.Suggest(format, all))
 }
 
 // counted returns "1 file", "2 files".

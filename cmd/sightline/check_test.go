@@ -11,9 +11,9 @@ import (
 // cell.
 func TestCheckBoardOverlays(t *testing.T) {
 	for system, wrong := range map[string]string{
-		"assault": `:4: cell: cell "column.1": is "9999": want 0 to 99 or none`,
-		"berlin":  `:4: cell: cell "stack.one": is "9999": want 1 to 9`,
-		"dday":    `:4: cell: cell "range.poor": is "9999": want 0 to 9`,
+		"assault": `:6: cell[1].value: column.1 is "9999": want 0 to 99 or none`,
+		"berlin":  `:6: cell[1].value: stack.one is "9999": want 1 to 9`,
+		"dday":    `:6: cell[1].value: range.poor is "9999": want 0 to 9`,
 	} {
 		_, cells, _ := runSightline("", "list", "--cells", system)
 		name := filepath.Join(t.TempDir(), "mine.toml")
@@ -33,5 +33,26 @@ func TestCheckBoardOverlays(t *testing.T) {
 		if code, said := check(strings.Join(lines, "\n")); code != exitFailed || strings.TrimSpace(said) != name+wrong {
 			t.Errorf("%s: %d, %s: want %s", system, code, said, wrong)
 		}
+	}
+}
+
+// Of a format that is none it is told which there are, and nothing else.
+func TestCheckBoardFormat(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "mine.toml")
+	text := "# Ours.\nformat = \"sightline/dday-chrt 1\"\n[[cell]]\nid = \"stack\"\nvalue = \"5\"\nsource = \"club\"\n"
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	want := name + `:2: format: is "sightline/dday-chrt 1": did you mean "sightline/dday-chart 1"?` + "\n"
+	if code, out, said := runSightline("", "check", name); code != exitFailed || out+said != want {
+		t.Errorf("%d, %s%s: want %s", code, out, said, want)
+	}
+	text = strings.Replace(text, "sightline/dday-chrt 1", "mine", 1)
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	want = name + `:2: format: is "mine": want sightline/assault-card 1, sightline/berlin-chart 1 or sightline/dday-chart 1` + "\n"
+	if code, out, said := runSightline("", "check", name); code != exitFailed || out+said != want {
+		t.Errorf("%d, %s%s: want %s", code, out, said, want)
 	}
 }

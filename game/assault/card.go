@@ -81,7 +81,7 @@ func (c *Card) order() (faults []error) {
 		}
 		from, _ := strconv.Atoi(v)
 		if n := len(c.cols); n > 0 && c.cols[n-1].from >= from {
-			faults = append(faults, fmt.Errorf("cell \"column.%s\": is %d: want more than column.%s, %d", name, from, c.cols[n-1].name, c.cols[n-1].from))
+			faults = append(faults, boardgame.Ill("column."+name, "column."+c.cols[n-1].name, "is %d: want more than column.%s, %d", from, c.cols[n-1].name, c.cols[n-1].from))
 		}
 		c.cols = append(c.cols, column{name, from})
 	}
@@ -89,21 +89,21 @@ func (c *Card) order() (faults []error) {
 		return append(faults, errors.New("columns: want at least one that is not none"))
 	}
 	for die := 1; die <= 6; die++ {
-		for i, col := range c.cols {
+		for i := range c.cols {
 			id := c.resultID(die, i)
 			if i > 0 && c.result(die, i) < c.result(die, i-1) {
-				faults = append(faults, fmt.Errorf("cell %q: is %q: want no less than table.%d.%s, %s", id, c.Text(id), die, c.cols[i-1].name, c.result(die, i-1)))
+				faults = append(faults, boardgame.Ill(id, c.resultID(die, i-1), "is %q: want no less than %s, %s", c.Text(id), c.resultID(die, i-1), c.result(die, i-1)))
 			}
 			if die > 1 && c.result(die, i) < c.result(die-1, i) {
-				faults = append(faults, fmt.Errorf("cell %q: is %q: want no less than table.%d.%s, %s", id, c.Text(id), die-1, col.name, c.result(die-1, i)))
+				faults = append(faults, boardgame.Ill(id, c.resultID(die-1, i), "is %q: want no less than %s, %s", c.Text(id), c.resultID(die-1, i), c.result(die-1, i)))
 			}
 		}
 	}
 	if c.Int("check.disrupted") > c.Int("check.demoralized") {
-		faults = append(faults, fmt.Errorf("cell \"check.demoralized\": is %d: want no less than check.disrupted, %d", c.Int("check.demoralized"), c.Int("check.disrupted")))
+		faults = append(faults, boardgame.Ill("check.demoralized", "check.disrupted", "is %d: want no less than check.disrupted, %d", c.Int("check.demoralized"), c.Int("check.disrupted")))
 	}
 	if c.Int("antitank.one") > c.Int("antitank.two") {
-		faults = append(faults, fmt.Errorf("cell \"antitank.two\": is %d: want no less than antitank.one, %d", c.Int("antitank.two"), c.Int("antitank.one")))
+		faults = append(faults, boardgame.Ill("antitank.two", "antitank.one", "is %d: want no less than antitank.one, %d", c.Int("antitank.two"), c.Int("antitank.one")))
 	}
 	return faults
 }

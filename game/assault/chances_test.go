@@ -201,7 +201,7 @@ func FuzzDecode(f *testing.F) {
 		data, _ := Example(name)
 		f.Add(data)
 	}
-	f.Add([]byte("format = \"sightline/assault 1\"\n[[cell]]\nid = \"column.1\"\nvalue = \"none\"\n"))
+	f.Add([]byte("format = \"sightline/assault 1\"\n[[cell]]\nid = \"column.1\"\nvalue = \"none\"\nsource = \"mine\"\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		x, err := Decode("f", data, Standard())
 		if err != nil || x.Card.Refused(&x.Assault) != nil {
@@ -220,8 +220,8 @@ func FuzzOverlay(f *testing.F) {
 		files = append(files, data)
 	}
 	head := "format = \"" + CardFormat + "\"\n"
-	f.Add(head + "[[cell]]\nid = \"shift.woods\"\nvalue = \"-3\"\n")
-	f.Add(head + "[[cell]]\nid = \"column.1\"\nvalue = \"none\"\n")
+	f.Add(head + "[[cell]]\nid = \"shift.woods\"\nvalue = \"-3\"\nsource = \"mine\"\n")
+	f.Add(head + "[[cell]]\nid = \"column.1\"\nvalue = \"none\"\nsource = \"mine\"\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		c, err := DecodeChanges("fuzz", []byte(text), Standard())
 		if err != nil {

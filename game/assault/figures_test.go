@@ -93,7 +93,7 @@ func TestOverlayIsPlayed(t *testing.T) {
 
 // Cells of a scenario are in force, and an owner's go before them.
 func TestCellsOfAScenario(t *testing.T) {
-	const cells = "[[cell]]\nid = \"fire.infantry\"\nvalue = \"8\"\nsource = \"a book\"\n[[cell]]\nid = \"shift.woods\"\nvalue = \"-3\"\n[board]\n"
+	const cells = "[[cell]]\nid = \"fire.infantry\"\nvalue = \"8\"\nsource = \"a book\"\n[[cell]]\nid = \"shift.woods\"\nvalue = \"-3\"\nsource = \"mine\"\n[board]\n"
 	s := overlaid(t, nil, "[board]\n", cells)
 	if p := s.battle.Platoons[0]; p.Fire != 8 || s.From(0, "fire") != "a book" || s.Card().Int("shift.woods") != -3 {
 		t.Errorf("fire %d %s, woods %d: want 8, a book, -3", p.Fire, s.From(0, "fire"), s.Card().Int("shift.woods"))

@@ -34,18 +34,19 @@ const (
 // replace. The error is scenarios.Faults, all at once, or what With says of its cells.
 func Decode(name string, data []byte, base *Card) (*File, error) {
 	f := &File{}
-	var cells error
 	err := scenarios.DecodeTables(name, data, func(s *scenarios.Section) {
 		if !boardgame.Format(s, FileFormat) {
 			return
 		}
 		f.Title = s.Name("title", "a title")
 		f.Note = s.Text("note")
-		f.Changes = boardgame.ReadChanges(s, likeCell)
-		if f.Card, cells = base.With(f.Changes); cells != nil {
-			boardgame.FaultCells(s, cells)
-			f.Card = base
+		cells := boardgame.ReadChanges(s, likeCell)
+		f.Changes = cells.List
+		card, err := base.With(f.Changes)
+		if cells.Fault(err); err != nil {
+			card = base
 		}
+		f.Card = card
 		if h, ok := s.Table("hex"); ok {
 			f.Assault.Hex = readHex(h)
 		} else {

@@ -109,9 +109,10 @@ func readBattle(f *scenarios.File) scenarios.Rules {
 	if n := len(f.Scenario.Sides); n != 2 {
 		f.Root.Fault("side", "there are %d: want two sides", n)
 	}
-	b.Changes = boardgame.ReadChanges(f.Root, likeCell)
+	cells := boardgame.ReadChanges(f.Root, likeCell)
+	b.Changes = cells.List
 	if c, err := b.card.With(b.Changes); err != nil {
-		boardgame.FaultCells(f.Root, err)
+		cells.Fault(err)
 	} else {
 		b.card = c
 	}

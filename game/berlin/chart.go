@@ -95,7 +95,7 @@ func (c *Chart) order() (faults []error) {
 	for i := 2; i < len(columns); i++ {
 		a, b := "column."+columns[i-1:i], "column."+columns[i:i+1]
 		if c.Int(b) <= c.Int(a) {
-			faults = append(faults, fmt.Errorf("cell %q: is %d: want more than %s, %d", b, c.Int(b), a, c.Int(a)))
+			faults = append(faults, boardgame.Ill(b, a, "is %d: want more than %s, %d", c.Int(b), a, c.Int(a)))
 		}
 	}
 	for i := 1; i < len(columns); i++ {
@@ -103,7 +103,7 @@ func (c *Chart) order() (faults []error) {
 		n, d := c.odds(a)
 		m, e := c.odds(b)
 		if m*d <= n*e {
-			faults = append(faults, fmt.Errorf("cell %q: is %s: want more than %s, %s", b, c.Text(b), a, c.Text(a)))
+			faults = append(faults, boardgame.Ill(b, a, "is %s: want more than %s, %s", c.Text(b), a, c.Text(a)))
 		}
 	}
 	return faults

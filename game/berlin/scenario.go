@@ -195,9 +195,10 @@ func readBattle(f *scenarios.File) scenarios.Rules {
 			b.Sides[i] = s.Name
 		}
 	}
-	b.changes, b.chart = boardgame.ReadChanges(f.Root, likeCell), Standard()
+	cells := boardgame.ReadChanges(f.Root, likeCell)
+	b.changes, b.chart = cells.List, Standard()
 	if c, err := b.chart.With(b.changes); err != nil {
-		boardgame.FaultCells(f.Root, err)
+		cells.Fault(err)
 	} else {
 		b.chart = c
 	}

@@ -159,25 +159,25 @@ func TestBattleFaults(t *testing.T) {
 
 // An overlay replaces single cells; what is wrong with one is told.
 func TestOverlay(t *testing.T) {
-	s := open(t, "tempelhof", "format = \"sightline/berlin-chart 1\"\n[[cell]]\nid = \"drop.reach\"\nvalue = \"3\"\n[[cell]]\nid = \"upper.a.5\"\nvalue = \"E\"\nsource = \"my copy\"\n")
-	for _, want := range []string{"drop.reach = 3 (owner)", "upper.a.5 = E (my copy)"} {
+	s := open(t, "tempelhof", "format = \"sightline/berlin-chart 1\"\n[[cell]]\nid = \"drop.reach\"\nvalue = \"3\"\nsource = \"mine\"\n[[cell]]\nid = \"upper.a.5\"\nvalue = \"E\"\nsource = \"my copy\"\n")
+	for _, want := range []string{"drop.reach = 3 (mine)", "upper.a.5 = E (my copy)"} {
 		if !slices.Contains(s.Rulings(), want) {
 			t.Errorf("no %q in %v", want, s.Rulings())
 		}
 	}
 	data, _ := BattleFile("tempelhof")
-	text := "format = \"sightline/berlin-chart 1\"\n[[cell]]\nid = \"drop.reech\"\nvalue = \"3\"\n[[cell]]\nid = \"odds.c\"\nvalue = \"10:1\"\n[[cell]]\nid = \"cost.woods.combat\"\nvalue = \"-1\"\n[[cell]]\nid = \"column.c\"\nvalue = \"2\"\n"
+	text := "format = \"sightline/berlin-chart 1\"\n[[cell]]\nid = \"drop.reech\"\nvalue = \"3\"\nsource = \"mine\"\n[[cell]]\nid = \"odds.c\"\nvalue = \"10:1\"\nsource = \"mine\"\n[[cell]]\nid = \"cost.woods.combat\"\nvalue = \"-1\"\nsource = \"mine\"\n[[cell]]\nid = \"column.c\"\nvalue = \"2\"\nsource = \"mine\"\n"
 	_, err := System{}.Open(game.Opening{Name: "x", Scenario: data, Overlays: []game.Overlay{{Name: "mine", Text: []byte(text)}}})
 	if err == nil {
 		t.Fatal("taken")
 	}
-	wants(t, err.Error(), `did you mean "drop.reach"?`, `is "10:1": want 1:9 to 9:1`, `is "-1": want no or 1/2 or 1 to 9`, `cell "column.c": is 2: want more than column.b, 3`)
+	wants(t, err.Error(), `did you mean "drop.reach"?`, `is "10:1": want 1:9 to 9:1`, `is "-1": want no or 1/2 or 1 to 9`, `column.c is 2: want more than column.b, 3`)
 	text = "format = \"sightline/berlin-chart 1\"\n[[cell]]\nid = \"flak.tower\"\nvalue = \"3\"\nsource = \"seed\"\n"
 	_, err = System{}.Open(game.Opening{Name: "x", Scenario: data, Overlays: []game.Overlay{{Name: "mine", Text: []byte(text)}}})
 	if err == nil {
 		t.Fatal("what the text has not is taken as its own")
 	}
-	wants(t, err.Error(), `cell "flak.tower": is "3" with source "seed", and is not what the text has: name your own source`)
+	wants(t, err.Error(), `flak.tower is "3" with source "seed", and is not what the text has: name your own source`)
 }
 
 // All cells are written as an overlay, those of the matrices too, which changes nothing before somebody
@@ -200,8 +200,8 @@ func TestCellsAreWritten(t *testing.T) {
 
 // No overlay makes the program fall: it is taken, or refused with reasons.
 func FuzzOverlay(f *testing.F) {
-	f.Add("format = \"sightline/berlin-chart 1\"\n[[cell]]\nid = \"drop.reach\"\nvalue = \"3\"\n")
-	f.Add("format = \"sightline/berlin-chart 1\"\n[[cell]]\nid = \"odds.a\"\nvalue = \"1:9\"\n[[cell]]\nid = \"cost.road.maneuver\"\nvalue = \"no\"\n")
+	f.Add("format = \"sightline/berlin-chart 1\"\n[[cell]]\nid = \"drop.reach\"\nvalue = \"3\"\nsource = \"mine\"\n")
+	f.Add("format = \"sightline/berlin-chart 1\"\n[[cell]]\nid = \"odds.a\"\nvalue = \"1:9\"\nsource = \"mine\"\n[[cell]]\nid = \"cost.road.maneuver\"\nvalue = \"no\"\nsource = \"mine\"\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		c, err := DecodeChanges("fuzz", []byte(text), Standard())
 		if err != nil {

@@ -30,6 +30,20 @@ const seed = "seed"
 // A Change replaces the value of a cell, and says where it is from.
 type Change struct{ ID, Value, Source string }
 
+// A CellFault is what is wrong with a cell: with its id, its value or its source.
+type CellFault struct {
+	ID, Key string
+	Beside  string // the cell that it does not go together with; "" for none
+	Problem string // "is 3: want more than column.b, 3"
+}
+
+func (f *CellFault) Error() string { return "cell " + scenarios.Quoted(f.ID) + ": " + f.Problem }
+
+// Ill is the fault of a value; beside is the cell that it does not go together with, or none.
+func Ill(id, beside, format string, args ...any) error {
+	return &CellFault{id, "value", beside, fmt.Sprintf(format, args...)}
+}
+
 // A Chart is the figures of a system, in their order. It never changes.
 type Chart struct {
 	cells []Cell
@@ -99,11 +113,11 @@ func (c *Chart) With(changes []Change) (*Chart, []error) {
 		i, ok := c.byID[x.ID]
 		switch {
 		case !ok:
-			faults = append(faults, fmt.Errorf("cell %s: there is none%s", scenarios.Quoted(x.ID), scenarios.Suggest(x.ID, c.near(x.ID))))
+			faults = append(faults, &CellFault{x.ID, "id", "", fmt.Sprintf("there is none%s", scenarios.Suggest(x.ID, c.near(x.ID)))})
 		case !c.takes(c.cells[i].Want, x.Value):
-			faults = append(faults, fmt.Errorf("cell %s: is %s: want %s", scenarios.Quoted(x.ID), scenarios.Quoted(x.Value), c.cells[i].Want))
+			faults = append(faults, Ill(x.ID, "", "is %s: want %s", scenarios.Quoted(x.Value), c.cells[i].Want))
 		case strings.EqualFold(x.Source, seed) && (c.own[i].Source != seed || c.own[i].Value != x.Value):
-			faults = append(faults, fmt.Errorf("cell %s: is %s with source %s, and is not what the text has: name your own source", scenarios.Quoted(x.ID), scenarios.Quoted(x.Value), scenarios.Quoted(x.Source)))
+			faults = append(faults, &CellFault{x.ID, "source", "", fmt.Sprintf("is %s with source %s, and is not what the text has: name your own source", scenarios.Quoted(x.Value), scenarios.Quoted(x.Source))})
 		default:
 			n.cells[i].Value, n.cells[i].Source = x.Value, x.Source
 			if x.Source == "" {
@@ -169,16 +183,60 @@ func Takes(want, value string) bool {
 
 const maxCells = 500 // two whole matrices, and what goes with them
 
+// Changes are those of a file, with where it has them.
+type Changes struct {
+	List []Change
+	root *scenarios.Section
+	at   map[string]*scenarios.Section // by id
+}
+
 // ReadChanges reads the [[cell]] of a section, such as that of a scenario; like is an id for
 // whoever has none.
-func ReadChanges(s *scenarios.Section, like string) (list []Change) {
+func ReadChanges(s *scenarios.Section, like string) *Changes {
+	c := &Changes{root: s, at: map[string]*scenarios.Section{}}
 	for _, t := range s.Tables("cell", maxCells) {
-		x := Change{t.Name("id", fmt.Sprintf("the id of a cell, such as %q", like)), t.Name("value", "what the cell is to hold"), t.Phrase("source")}
-		if t.Sound("id", "value", "source") {
-			list = append(list, x)
+		x := Change{t.Name("id", fmt.Sprintf("the id of a cell, such as %q", like)), t.Name("value", "what the cell is to hold"), t.Name("source", "where the value is from")}
+		if first := c.at[x.ID]; first != nil {
+			t.Fault("id", "%s is changed on line %d already", x.ID, first.Line("id"))
+		}
+		if t.Sound("id") {
+			c.at[x.ID] = t
+		}
+		if t.Sound("id", "value") {
+			c.List = append(c.List, x)
 		}
 	}
-	return list
+	return c
+}
+
+// Fault reports the error of a chart that does not take them, each at the line that it is about.
+func (c *Changes) Fault(err error) {
+	if err == nil {
+		return
+	}
+	all := []error{err}
+	if many, ok := err.(interface{ Unwrap() []error }); ok {
+		all = many.Unwrap()
+	}
+	for _, e := range all {
+		f := (*CellFault)(nil)
+		if !errors.As(e, &f) {
+			c.root.Fault("cell", "%v", e)
+			continue
+		}
+		t := c.at[f.ID]
+		if t == nil {
+			t = c.at[f.Beside]
+		}
+		switch {
+		case t == nil:
+			c.root.Fault("cell", "%s %s", f.ID, f.Problem)
+		case f.Key == "id":
+			t.Fault("id", "%s: %s", scenarios.Quoted(f.ID), f.Problem)
+		default:
+			t.Fault(f.Key, "%s %s", f.ID, f.Problem)
+		}
+	}
 }
 
 // WriteChanges writes them in the canonical form of a scenario.
@@ -193,16 +251,6 @@ func WriteChanges(w *scenarios.Writer, changes []Change) {
 	}
 }
 
-// FaultCells reports the error of a chart that does not take the cells of a section.
-func FaultCells(s *scenarios.Section, err error) {
-	if err == nil {
-		return
-	}
-	for _, line := range strings.Split(err.Error(), "\n") {
-		s.Fault("cell", "%s", line)
-	}
-}
-
 // Overlay reads a file of a format whose cells replace those of a chart. With is how the
 // system's chart takes them.
 func Overlay[C any](name string, data []byte, format, like string, c C, with func([]Change) (C, error)) (C, error) {
@@ -213,12 +261,11 @@ func Overlay[C any](name string, data []byte, format, like string, c C, with fun
 		}
 		s.Phrase("title")
 		s.Need("cell", "a list [[cell]]")
-		n, err := with(ReadChanges(s, like))
-		if err != nil {
-			FaultCells(s, err)
-			return
+		changes := ReadChanges(s, like)
+		n, err := with(changes.List)
+		if changes.Fault(err); err == nil {
+			out = n
 		}
-		out = n
 	})
 	return out, err
 }

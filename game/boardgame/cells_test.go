@@ -1,6 +1,7 @@
 package boardgame
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -117,6 +118,51 @@ func TestOverlay(t *testing.T) {
 		if _, err := Overlay("mine.toml", []byte(bad), "toy-chart 1", "move.foot", c, with); err == nil || !strings.Contains(err.Error(), "mine.toml:") {
 			t.Errorf("%.40q: %v", bad, err)
 		}
+	}
+}
+
+// Each fault of an overlay is told at its own line: a cell that is there twice or has no source, one
+// that is none, a value that may not be.
+func TestFaultsOfCells(t *testing.T) {
+	c := chart(t)
+	with := func(changes []Change) (*Chart, error) {
+		n, faults := c.With(changes)
+		return n, errors.Join(faults...)
+	}
+	const text = `format = "toy-chart 1"
+
+[[cell]]
+id = "move.foot"
+value = "2"
+source = "ours"
+
+[[cell]]
+id = "move.foot"
+value = "3"
+source = "ours"
+
+[[cell]]
+id = "ruling.bombard"
+value = "5"
+source = "ours"
+
+[[cell]]
+id = "move.fot"
+value = "5"
+source = "ours"
+
+[[cell]]
+id = "ruling.bombard2"
+value = "unit"
+`
+	const want = `o.toml:9: cell[2].id: move.foot is changed on line 4 already
+o.toml:15: cell[3].value: ruling.bombard is "5": want zone or unit or 1 to 3
+o.toml:19: cell[4].id: "move.fot": there is none: did you mean "move.foot"?
+o.toml:23: cell[5].source: missing: want where the value is from
+o.toml:24: cell[5].id: "ruling.bombard2": there is none: did you mean "ruling.bombard"?`
+	_, err := Overlay("o.toml", []byte(text), "toy-chart 1", "move.foot", c, with)
+	if err == nil || err.Error() != want {
+		t.Errorf("it says\n%v\nwant\n%s", err, want)
 	}
 }
 

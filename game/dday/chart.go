@@ -3,7 +3,6 @@ package dday
 import (
 	_ "embed"
 	"errors"
-	"fmt"
 	"sightline/game/boardgame"
 	"sync"
 )
@@ -55,7 +54,7 @@ func (c *Chart) order() (faults []error) {
 	rising := func(ids ...string) {
 		for i, id := range ids[1:] {
 			if c.Int(id) < c.Int(ids[i]) {
-				faults = append(faults, fmt.Errorf("cell %q: is %d: want no less than %s, %d", id, c.Int(id), ids[i], c.Int(ids[i])))
+				faults = append(faults, boardgame.Ill(id, ids[i], "is %d: want no less than %s, %d", c.Int(id), ids[i], c.Int(ids[i])))
 			}
 		}
 	}
@@ -65,7 +64,7 @@ func (c *Chart) order() (faults []error) {
 	rising("hit.least", "hit.base", "hit.most")
 	rising("air.save", "air.none")
 	if always, never := c.Int("save.always"), c.Int("save.never"); always >= never {
-		faults = append(faults, fmt.Errorf("cell \"save.always\": is %d: want less than save.never, %d", always, never))
+		faults = append(faults, boardgame.Ill("save.always", "save.never", "is %d: want less than save.never, %d", always, never))
 	}
 	return faults
 }

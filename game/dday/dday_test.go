@@ -335,20 +335,20 @@ func TestOverlay(t *testing.T) {
 	open := func(text string) (game.Position, error) {
 		return System{}.Open(game.Opening{Name: "x", Scenario: data, Overlays: []game.Overlay{{Name: "mine", Text: []byte(text)}}})
 	}
-	p, err := open("format = \"sightline/dday-chart 1\"\n[[cell]]\nid = \"save.poor\"\nvalue = \"4\"\n")
-	if err != nil || !slices.Equal(p.Rulings(), []string{"save.poor = 4 (owner)"}) {
+	p, err := open("format = \"sightline/dday-chart 1\"\n[[cell]]\nid = \"save.poor\"\nvalue = \"4\"\nsource = \"mine\"\n")
+	if err != nil || !slices.Equal(p.Rulings(), []string{"save.poor = 4 (mine)"}) {
 		t.Errorf("%v, %v", p, err)
 	}
-	if _, err = open("format = \"sightline/dday-chart 1\"\n[[cell]]\nid = \"save.por\"\nvalue = \"4\"\n[[cell]]\nid = \"save.poor\"\nvalue = \"40\"\n"); err == nil {
+	if _, err = open("format = \"sightline/dday-chart 1\"\n[[cell]]\nid = \"save.por\"\nvalue = \"4\"\nsource = \"mine\"\n[[cell]]\nid = \"save.poor\"\nvalue = \"40\"\nsource = \"mine\"\n"); err == nil {
 		t.Fatal("taken")
 	}
 	wants(t, err.Error(), `did you mean "save.poor"?`, `is "40": want 0 to 10`)
 	for cell, want := range map[string]string{
-		"save.poor 05 mine":   `cell "save.poor": is "05": want 0 to 10`,
-		"save.always 10 mine": `cell "save.always": is 10: want less than save.never, 10`,
-		"save.never 1 mine":   `cell "save.always": is 1: want less than save.never, 1`,
-		"range.poor 3 seed":   `cell "range.poor": is "3" with source "seed", and is not what the text has: name your own source`,
-		"save.poor 5 seed":    `cell "save.poor": is "5" with source "seed", and is not what the text has`,
+		"save.poor 05 mine":   `save.poor is "05": want 0 to 10`,
+		"save.always 10 mine": `save.always is 10: want less than save.never, 10`,
+		"save.never 1 mine":   `save.always is 1: want less than save.never, 1`,
+		"range.poor 3 seed":   `range.poor is "3" with source "seed", and is not what the text has: name your own source`,
+		"save.poor 5 seed":    `save.poor is "5" with source "seed", and is not what the text has`,
 		"range.poor 3 mine":   "", "range.poor 2 seed": "", "save.always 9 mine": "", "save.never 2 mine": "",
 	} {
 		w := strings.Fields(cell)

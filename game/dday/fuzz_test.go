@@ -16,9 +16,9 @@ func FuzzOverlay(f *testing.F) {
 		f.Fatal(err)
 	}
 	begun := p.(*Position)
-	f.Add("format = \"sightline/dday-chart 1\"\n[[cell]]\nid = \"save.poor\"\nvalue = \"4\"\n")
-	f.Add("format = \"sightline/dday-chart 1\"\n[[cell]]\nid = \"stack\"\nvalue = \"0\"\n[[cell]]\nid = \"ruling.bombard\"\nvalue = \"battalion\"\n")
-	f.Add("format = \"sightline/dday-chart 1\"\n[[cell]]\nid = \"hit.least\"\nvalue = \"9\"\n[[cell]]\nid = \"move.mech\"\nvalue = \"9\"\n")
+	f.Add("format = \"sightline/dday-chart 1\"\n[[cell]]\nid = \"save.poor\"\nvalue = \"4\"\nsource = \"mine\"\n")
+	f.Add("format = \"sightline/dday-chart 1\"\n[[cell]]\nid = \"stack\"\nvalue = \"0\"\nsource = \"mine\"\n[[cell]]\nid = \"ruling.bombard\"\nvalue = \"battalion\"\nsource = \"mine\"\n")
+	f.Add("format = \"sightline/dday-chart 1\"\n[[cell]]\nid = \"hit.least\"\nvalue = \"9\"\nsource = \"mine\"\n[[cell]]\nid = \"move.mech\"\nvalue = \"9\"\nsource = \"mine\"\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		c, err := DecodeChanges("fuzz", []byte(text), Standard())
 		if err != nil {

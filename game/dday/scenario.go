@@ -132,9 +132,10 @@ func readBattle(f *scenarios.File) scenarios.Rules {
 	if n := len(f.Scenario.Sides); n != 2 {
 		f.Root.Fault("side", "there are %d: want two sides", n)
 	}
-	b.changes, b.chart = boardgame.ReadChanges(f.Root, likeCell), Standard()
+	cells := boardgame.ReadChanges(f.Root, likeCell)
+	b.changes, b.chart = cells.List, Standard()
 	if c, err := b.chart.With(b.changes); err != nil {
-		boardgame.FaultCells(f.Root, err)
+		cells.Fault(err)
 	} else {
 		b.chart = c
 	}
