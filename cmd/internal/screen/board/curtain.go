@@ -1,9 +1,11 @@
 package board
 
 import (
+	"slices"
 	"time"
 
 	"sightline/cmd/internal/screen/ui"
+	"sightline/game/seat"
 )
 
 // A curtain hides the table while one player leaves it to another: nothing of either side is
@@ -70,10 +72,9 @@ func (t *Table) sit(p *player) {
 	} else if b, err := p.seat.LookBack(p.version); err == nil {
 		l.View = b.View
 	}
-	for _, n := range l.News {
-		if n.Version <= p.version && !n.TakenBack {
-			t.record(n.Events, nil)
-		}
+	known := slices.DeleteFunc(l.News, func(n seat.News) bool { return n.Version > p.version })
+	for _, n := range standing(known, t.sitter()) {
+		t.record(n.Events, nil)
 	}
 	t.see(l.View)
 }

@@ -220,16 +220,13 @@ func (t *Table) take(m *games.Match) error {
 	}
 	t.sides = l.View.Sides()
 	t.now.version = l.Version
-	before := 0
-	for _, n := range l.News {
+	for _, n := range standing(l.News, t.sitter()) {
 		if n.By.By == t.sitter() && !t.isAway() { // a host far away would be asked for each
-			if b, err := t.now.seat.LookBack(before); err == nil {
+			if b, err := t.now.seat.LookBack(n.Version - 1); err == nil {
 				t.logIdle(b.View, t.now.side)
 			}
 		}
-		if before = n.Version; !n.TakenBack {
-			t.record(n.Events, nil)
-		}
+		t.record(n.Events, nil)
 	}
 	t.see(l.View)
 	if t.hand(); t.curtain == nil && t.room.Secret && len(t.players) > 1 {

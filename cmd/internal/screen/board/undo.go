@@ -2,11 +2,13 @@ package board
 
 import (
 	"encoding/json"
-	"sightline/cmd/internal/boards"
+	"slices"
 	"strings"
 
+	"sightline/cmd/internal/boards"
 	"sightline/cmd/internal/screen/ui"
 	"sightline/game"
+	"sightline/game/seat"
 )
 
 // A made is what a player did by one click or key: an action, or several.
@@ -153,6 +155,32 @@ func (t *Table) unrecord(events []game.Event) {
 		t.opened = 0
 	}
 	t.stale = true
+}
+
+// standing is the news of what was not taken back later, as a side is told of it.
+func standing(news []seat.News, side string) []seat.News {
+	told := func(n *seat.News) (list []string) {
+		for _, e := range n.Events {
+			list = append(list, e.TextFor(side))
+		}
+		return list
+	}
+	var list []seat.News
+	for i := range news {
+		n := &news[i]
+		if !n.TakenBack {
+			list = append(list, *n)
+			continue
+		}
+		gone := told(n)
+		for k := len(list) - 1; k >= 0; k-- {
+			if slices.Equal(told(&list[k]), gone) {
+				list = slices.Delete(list, k, k+1)
+				break
+			}
+		}
+	}
+	return list
 }
 
 // passes ends a step in which who sits can do nothing else, with a line in the log: not while
