@@ -207,7 +207,7 @@ func (c assaultCommand) answer(p *program, arg string, card *assault.Card) (assa
 		rolls := game.Recorded(c.Rolls)
 		a.Events = r.Resolve(rolls)
 		if rolls.Err() != nil {
-			return a, fmt.Errorf("sightline: assault: --rolls has %d dice: %s are asked for", len(c.Rolls), wantedDice(&f.Assault, f.Card, c.Rolls))
+			return a, fmt.Errorf("sightline: assault: --rolls has %d dice: %s are asked for%s", len(c.Rolls), wantedDice(&f.Assault, f.Card, c.Rolls), missingRolls(&f.Assault, f.Card, c.Rolls))
 		}
 		if n := rolls.Left(); n > 0 {
 			return a, fmt.Errorf("sightline: assault: --rolls has %d dice, and only %d are asked for", len(c.Rolls), len(c.Rolls)-n)
@@ -388,6 +388,33 @@ func wantedDice(a *assault.Assault, c *assault.Card, rolls []int) string {
 		return fmt.Sprintf("%d to %d, as they fall,", low, high)
 	}
 	return strconv.Itoa(count[0])
+}
+
+// missingRolls says what the dice are for that a round asks for after some, in their order: as far as
+// that is the same however they fall.
+func missingRolls(a *assault.Assault, c *assault.Card, rolls []int) string {
+	var lists [2][]string
+	for i, rest := range []int{1, 6} {
+		n := 0
+		for _, e := range c.Begin(*a).Resolve(&filledDice{rolls: rolls, rest: rest}) {
+			if n += len(e.Dice); n > len(rolls) {
+				text := map[assault.EventKind]string{assault.Fired: "result of " + e.Side, assault.Tank: "anti-tank fire on " + e.Who, assault.Fell: "whether " + e.Who + " is hit", assault.Checked: "check of " + e.Who}[e.Kind]
+				if left := min(n-len(rolls), len(e.Dice)); left > 1 {
+					text += fmt.Sprintf(" (%d dice)", left)
+				}
+				lists[i] = append(lists[i], text)
+			}
+		}
+	}
+	same := 0
+	for same < len(lists[0]) && same < len(lists[1]) && lists[0][same] == lists[1][same] {
+		same++
+	}
+	told := lists[0][:same]
+	if same < max(len(lists[0]), len(lists[1])) {
+		told = append(slices.Clone(told), "then what comes of them")
+	}
+	return "; to come: " + strings.Join(told, ", ")
 }
 
 // filledDice are dice of which the first are known.

@@ -22,7 +22,7 @@ import (
 type playCommand struct {
 	File    string   `arg:"" optional:"" help:"Scenario or ruling to open, or a game (.jsonl), kept or from elsewhere, to go on with, or to watch again if it is over; or the link of a seat far away, in quotation marks."`
 	Free    bool     `help:"Open the free table: the tools of sight, and no rules."`
-	Match   string   `placeholder:"WHO,WHO" help:"Play at once: who sits at the first and at the second side, player or the name of a bot."`
+	Match   string   `placeholder:"WHO,WHO" help:"Play at once: who sits at the first and at the second side: player at one at least, and player or the name of a bot at the other."`
 	Referee bool     `help:"With --match: somebody at this screen is the referee, too."`
 	Ruling  []string `placeholder:"NAME=VALUE" help:"With --match or --text: a ruling of a new game that players agreed on; may be given again. The command list --figures names all."`
 	Charts  []string `placeholder:"FILE" help:"With --match or --text, or for a battle on a board: overlays that replace single figures of the charts in a new game."`
