@@ -121,6 +121,7 @@ func TestHotSeatHoldsNothingOfTheOther(t *testing.T) {
 				hidden++
 			}
 		}
+		tick(ui.Input{})
 		for n := range 400 {
 			look("before")
 			tr := table.Trace()

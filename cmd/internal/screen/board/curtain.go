@@ -162,7 +162,7 @@ func (t *Table) layCurtain() {
 	p.Panel("curtain", r)
 	m := r.Middle()
 	p.Words(m.X, r.Y+52, ui.BoldText(t.sides[t.now.side], 30), ui.Centered)
-	p.Words(m.X, r.Y+92, ui.Text("Nobody else looks now.", ui.TextBody).In(ui.InkMiddle), ui.Centered)
+	p.Words(m.X, r.Y+92, ui.Text("Everybody else looks away now.", ui.TextBody).In(ui.InkMiddle), ui.Centered)
 	b := ui.Rect{X: r.X + 60, Y: r.Y + 140, W: r.W - 120, H: 44}
 	p.Button(b, ui.ButtonLook{Name: "hold", Text: either(c.held > 0, "Hold on…", "Hold to sit down"), Key: "Enter", Tone: ui.Todo, Press: func() {}})
 	done := ui.Rect{X: b.X, Y: b.Bottom() + 10, W: b.W, H: 6}

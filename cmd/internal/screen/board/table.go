@@ -229,7 +229,7 @@ func (t *Table) take(m *games.Match) error {
 		t.record(n.Events, nil)
 	}
 	t.see(l.View)
-	if t.hand(); t.curtain == nil && t.room.Secret && len(t.players) > 1 {
+	if t.hand(); t.curtain == nil && t.room.Secret && len(t.players) > 1 && t.play.Status().Active >= 0 { // as it begins nobody has a secret yet
 		t.curtain = &curtain{}
 	}
 	t.message = m.Note
