@@ -375,10 +375,29 @@ func (p *play) Idle() (end any, why string) {
 	if !p.mine() || p.view.Pending != nil || len(p.legal) != 1 || p.legal[0].Do != "done" {
 		return nil, ""
 	}
-	return p.legal[0], map[string]string{
+	why = map[string]string{
 		rules.Rally: "nobody is to be rallied", rules.Move: "nobody can be activated or moved", rules.Air: "no aircraft can attack",
 		rules.Bombard: "nobody reaches an enemy to bombard", rules.Assault: "nobody may assault",
 	}[p.view.Step]
+	if p.acted() {
+		why = strings.Replace(strings.Replace(why, "nobody", "nobody else", 1), "no aircraft", "no other aircraft", 1)
+	}
+	return p.legal[0], why
+}
+
+// acted reports whether somebody of who sits has done in this step what it is for.
+func (p *play) acted() bool {
+	for i, u := range p.view.Units {
+		x := &p.view.Battle().Battalions[i]
+		guns := x.Arm == rules.Artillery || x.Arm == rules.Propelled
+		switch {
+		case x.Side != p.side:
+		case p.view.Step == rules.Rally && u.Tried, p.view.Step == rules.Move && u.Order != "",
+			p.view.Step == rules.Bombard && u.Fought && guns, p.view.Step == rules.Assault && u.Fought && !guns:
+			return true
+		}
+	}
+	return false
 }
 
 // Buttons are what can be done; the first is what Enter does.

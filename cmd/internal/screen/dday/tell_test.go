@@ -122,3 +122,26 @@ func TestOrdersAreOfThisTurn(t *testing.T) {
 		}
 	}
 }
+
+// Of a step in which somebody has acted it is told that nobody else can.
+func TestNobodyElse(t *testing.T) {
+	text, _ := rules.BattleFile("saint-clair")
+	v, err := rules.System{}.Open(game.Opening{Name: "saint-clair", Scenario: text, Seed: "else"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Room.New(nobody{}).(*play)
+	p.See(v, 0)
+	i := 0
+	for p.view.Units[i].State != rules.InPlay || p.of(i).Side != 0 || p.of(i).Arm != rules.Infantry {
+		i++
+	}
+	p.view.Step, p.view.Active, p.legal = rules.Assault, 0, []rules.Action{{Do: "done"}}
+	if _, why := p.Idle(); why != "nobody may assault" {
+		t.Errorf("before anybody has fought it says %q", why)
+	}
+	p.view.Units[i].Fought = true
+	if _, why := p.Idle(); why != "nobody else may assault" {
+		t.Errorf("once somebody has fought it says %q", why)
+	}
+}
