@@ -260,7 +260,7 @@ func (p *play) brief(a rules.Action) (tag, soft string) {
 			n += c.Of36
 		}
 	}
-	return fmt.Sprintf("column %s, %s", o.Column, board.Signed(fmt.Sprintf("%+d", o.Modifier))), fmt.Sprintf("%d of 36 hit", n)
+	return fmt.Sprintf("column %s, dice %s", o.Column, board.Signed(fmt.Sprintf("%+d", o.Modifier))), fmt.Sprintf("%d of 36 hit", n)
 }
 
 // exchangesNothing reports whether an exchange is no effect of an attack: from the air and by

@@ -62,6 +62,13 @@ func (p *play) offers(r *board.Rack) {
 		many(id, text, tip, do)
 	}
 	strikes, keeps := false, false
+	for _, a := range p.legal { // Enter takes good ground, if there is some
+		if a.Do == "displace" && p.landsWell(a.At) {
+			text, tip := p.comesDown(a.At)
+			first("displace "+a.At, text, tip, p.do(&a))
+			break
+		}
+	}
 	for i := range p.legal {
 		a := &p.legal[i]
 		do := p.do(a)
@@ -70,8 +77,9 @@ func (p *play) offers(r *board.Rack) {
 			all := strings.Join(a.Units, ", ")
 			first("advance "+all, "Advance "+either(len(a.Units) > 1, "all", a.Units[0]), all, do)
 		case "displace":
-			text, tip := p.comesDown(a.At)
-			first("displace "+a.At, text, tip, do)
+			if text, tip := p.comesDown(a.At); !r.Holds("displace " + a.At) {
+				first("displace "+a.At, text, tip, do)
+			}
 		case "storm":
 			if (a.HQ != "") == (p.helped && p.hqMay(a.At)) {
 				first("storm "+a.At, "Assault "+a.At, "Resolves the close assault", do)
@@ -99,12 +107,20 @@ func (p *play) offers(r *board.Rack) {
 
 // comesDown says what comes of a displaced unit in a hex.
 func (p *play) comesDown(at string) (text, tip string) {
-	c, _ := p.view.Choice()
 	ground := p.ground(p.cell(at))
-	if p.view.LandsWell(c.Units[0], at) {
+	if p.landsWell(at) {
+		if g := p.view.Map().Grounds[p.cell(at)]; g != rules.Clear && g != rules.Park && g != rules.Airfield {
+			ground = "the road, for a glider"
+		}
 		return "To " + at, "It comes down there, on good ground: " + ground
 	}
 	return at + ", bad", "It comes down there on bad ground (" + ground + "), and is attacked as it lands"
+}
+
+// landsWell reports whether a hex is good ground for who is displaced.
+func (p *play) landsWell(at string) bool {
+	c, is := p.view.Choice()
+	return is && len(c.Units) > 0 && p.view.LandsWell(c.Units[0], at)
 }
 
 // switches are the buttons for how things are done.
@@ -205,6 +221,9 @@ func (p *play) doneWords() (text, tip string) {
 	case rules.Bombard:
 		return "To gun fire", tip
 	case rules.Gunfire:
+		if no := p.unassaulting(); no != "" {
+			return "End combat", tip + ": " + no
+		}
 		return "To assaults", tip
 	case rules.Announce, rules.Defend:
 		return "Go on", tip
@@ -237,5 +256,43 @@ func (p *play) Idle() (end any, why string) {
 			return nil, ""
 		}
 	}
+	if some := []string{rules.Bombard, rules.Gunfire, rules.Announce, rules.Defend}; slices.Contains(some, p.clock.Step) && slices.ContainsFunc(p.units, p.attacked) {
+		why = strings.Replace(why, "nobody can", "nobody else can", 1)
+		why = strings.Replace(why, "nothing can", "nothing else can", 1)
+	}
+	if p.clock.Step == rules.Gunfire { // the next step passes unseen
+		if no := p.unassaulting(); no != "" {
+			why += "; " + no
+		}
+	}
 	return rules.Action{Do: "done"}, why
+}
+
+// attacked reports whether a unit of who sits has attacked in this player-turn.
+func (p *play) attacked(u rules.UnitView) bool { return u.Side == p.sideName() && u.Attacked }
+
+// unassaulting is why nobody can assault after gun fire; "" if somebody may be able to.
+func (p *play) unassaulting() string {
+	beside, fired := false, false
+	for i := range p.units {
+		u := &p.units[i]
+		if u.Side != p.sideName() || u.At == "" || !u.Combat || u.Disrupted || u.Fire == 0 {
+			continue
+		}
+		if slices.ContainsFunc(p.units, func(e rules.UnitView) bool {
+			return e.At != "" && e.Side != u.Side && p.view.Distance(u.At, e.At) == 1
+		}) {
+			beside, fired = true, fired || u.Attacked
+			if !u.Attacked {
+				return ""
+			}
+		}
+	}
+	switch {
+	case fired:
+		return "nobody can assault: those beside an enemy have attacked in this turn"
+	case !beside:
+		return "nobody can assault: nobody fit for it in Combat Mode is beside an enemy"
+	}
+	return ""
 }

@@ -76,6 +76,20 @@ func (p *play) first() {
 	}
 }
 
+// napalmWords are how many of the strikes that are left may be napalm.
+func (p *play) napalmWords() string {
+	switch n := min(p.clock.Napalm, p.clock.Strikes); {
+	case n == 0:
+		return ""
+	case n == 1 && p.clock.Strikes == 1:
+		return "; it may be napalm"
+	case n == p.clock.Strikes:
+		return "; all of them may be napalm"
+	default:
+		return fmt.Sprintf("; %d of them may be napalm", n)
+	}
+}
+
 // unitwise reports whether units act one by one in this step.
 func (p *play) unitwise() bool {
 	_, choice := p.view.Choice()
@@ -227,7 +241,7 @@ func (p *play) todo() (what, why string) {
 		}
 		return "Send divisions to airfields", "All are sent; choose a unit of one to send that elsewhere"
 	case rules.PreStrike:
-		return board.Counted(p.clock.Strikes, "air strike", "air strikes") + " before the game", fmt.Sprintf("Right click a hex with an enemy; %d of them may be napalm", p.clock.Napalm)
+		return board.Counted(p.clock.Strikes, "air strike", "air strikes") + " before the game", "Right click a hex with an enemy" + p.napalmWords()
 	case rules.Reinforce:
 		if nobody {
 			return "Reinforcement segment", "Nobody is to enter"
@@ -383,7 +397,7 @@ func (p *play) row(u *rules.UnitView) board.Row {
 	case u.At == "":
 		if r.Right = briefly[u.State]; p.descends(u.Name) {
 			r.Right = "comes down"
-		} else if u.State == "set aside" && p.clock.Step == rules.Move && p.mine() && !p.able[u.Name] {
+		} else if _, choice := p.view.Choice(); u.State == "set aside" && p.clock.Step == rules.Move && p.mine() && !choice && !p.able[u.Name] {
 			r.Right = "set aside"
 		}
 		if r.Right == "" {

@@ -109,12 +109,25 @@ func TestAirfieldsOneByOne(t *testing.T) {
 func TestDropByKeys(t *testing.T) {
 	aside, displaced := false, false
 	drop := func(h *boardtest.Hand) {
+		failed := false
+		if h.Trace().Scene == "curtain" {
+			h.Lost("a curtain hangs before a game that has yet to begin")
+		}
+		if h.Key(ebiten.KeyEnter); h.Trace().Scene != "curtain" || h.Trace().Message != "German" {
+			h.Lost("it has begun, and the Germans are not called: %s, %q", h.Trace().Scene, h.Trace().Message)
+		}
 		until(h, "Allied", "Move")
 		h.Key(ebiten.KeyL) // the log has such words, too
 		for n := 0; n < 80 && h.Going() && h.Has("aim"); n++ {
 			h.Key(ebiten.KeyA)
 			for i := 0; i < 8 && strings.HasSuffix(h.Trace().Todo, " is displaced"); i++ {
 				who := strings.TrimSuffix(h.Trace().Todo, " is displaced")
+				if w := h.Trace().Words; strings.HasSuffix(w[slices.Index(w, "Enter")+1], ", bad") && slices.ContainsFunc(w, func(s string) bool { return strings.HasPrefix(s, "To 1") }) {
+					h.Lost("Enter has %s land on bad ground: %q", who, w)
+				}
+				if shows(h, "set aside") && !failed {
+					h.Lost("while %s is displaced who has yet to drop is set aside: %q", who, h.Trace().Words)
+				}
 				if !displaced {
 					h.Keep("berlin-displaced")
 				}
@@ -123,6 +136,7 @@ func TestDropByKeys(t *testing.T) {
 				}
 				displaced = true
 			}
+			failed = failed || shows(h, "set aside")
 			if !aside && h.Has("aim") && shows(h, "set aside") && shows(h, "to drop") {
 				aside = true
 				h.Keep("berlin-aside")

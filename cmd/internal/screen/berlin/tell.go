@@ -93,7 +93,7 @@ func (p *play) unitCard(u *rules.UnitView) *board.Card {
 	if u.At == "" {
 		c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: either(p.descends(u.Name), "Comes down beside its hex", board.Title(u.State))})
 		if d, _ := p.formation(u.Formation); d.Confusion > 0 {
-			figure("Confusion of its division", strconv.Itoa(d.Confusion), d.Source)
+			figure("Flies with a die above", strconv.Itoa(d.Confusion), d.Source)
 		}
 		return c
 	}
@@ -185,11 +185,12 @@ func (p *play) dropCard(a rules.Action) *board.Card {
 		c.Lines = append(c.Lines, board.Line{Kind: board.HeadLine, Left: "Flak"})
 		p.ledger(c, l.Lines)
 	}
-	share := func(n int) string { return fmt.Sprintf("%d %%", (100*n+l.Of/2)/l.Of) }
+	of := board.Percents(l.Well, l.Bad, l.Off)
+	share := func(i int) string { return fmt.Sprintf("%d %%", of[i]) }
 	c.Lines = append(c.Lines, board.Line{Kind: board.HeadLine, Left: "Once it flies"},
-		board.Line{Left: "Lands on good ground", Right: share(l.Well)},
-		board.Line{Left: "On bad ground, or displaced", Right: share(l.Bad)},
-		board.Line{Left: "Off the map", Right: share(l.Off)},
+		board.Line{Left: "Lands on good ground", Right: share(0)},
+		board.Line{Left: "On bad ground, or displaced", Right: share(1)},
+		board.Line{Left: "Off the map", Right: share(2)},
 		board.Line{Kind: board.ResultLine, Left: "Lost in landing", Right: fmt.Sprintf("%d %%", (100*l.Lost+18*l.Of)/(36*l.Of))})
 	return c
 }

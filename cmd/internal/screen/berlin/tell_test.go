@@ -137,3 +137,45 @@ func opened(t *testing.T, name string) *rules.Position {
 	}
 	return now.(*rules.Position)
 }
+
+// Strikes that may be napalm are never more than there are.
+func TestNapalmWords(t *testing.T) {
+	for _, c := range []struct {
+		strikes, napalm int
+		want            string
+	}{{12, 4, "; 4 of them may be napalm"}, {3, 4, "; all of them may be napalm"}, {1, 4, "; it may be napalm"}, {5, 0, ""}} {
+		p := &play{clock: rules.Clock{Strikes: c.strikes, Napalm: c.napalm}}
+		if got := p.napalmWords(); got != c.want {
+			t.Errorf("%d strikes, %d napalm: %q, want %q", c.strikes, c.napalm, got, c.want)
+		}
+	}
+}
+
+// After gun fire it is told that nobody can assault, and why: who is beside an enemy has attacked, or
+// nobody is.
+func TestNobodyCanAssault(t *testing.T) {
+	k, _ := boards.Of(rules.SystemName)
+	text, _ := k.File("tempelhof")
+	now, err := rules.System{}.Open(game.Opening{Name: "tempelhof", Scenario: text, Seed: "guns"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := now.(*rules.Position)
+	sides := v.Sides()
+	for _, c := range []struct {
+		at       string
+		combat   bool
+		attacked bool
+		want     string
+	}{
+		{"1204", true, false, ""},
+		{"1204", true, true, "nobody can assault: those beside an enemy have attacked in this turn"},
+		{"1204", false, false, "nobody can assault: nobody fit for it in Combat Mode is beside an enemy"},
+		{"1207", true, true, "nobody can assault: nobody fit for it in Combat Mode is beside an enemy"},
+	} {
+		p := &play{view: v, side: 0, units: []rules.UnitView{{Name: "a", Side: sides[0], At: c.at, Fire: 2, Combat: c.combat, Attacked: c.attacked}, {Name: "x", Side: sides[1], At: "1203"}}}
+		if got := p.unassaulting(); got != c.want {
+			t.Errorf("%+v: it says %q", c, got)
+		}
+	}
+}

@@ -1,5 +1,7 @@
 package board
 
+import "slices"
+
 // A Rack gathers the buttons of a tray.
 type Rack struct {
 	main Button
@@ -41,6 +43,11 @@ func (r *Rack) Toggle(id, text, key, tip string, is *bool) {
 
 // Has reports whether there is something that Enter does.
 func (r *Rack) Has() bool { return r.has }
+
+// Holds reports whether there is a button already.
+func (r *Rack) Holds(id string) bool {
+	return r.has && r.main.ID == id || slices.ContainsFunc(r.rest, func(b Button) bool { return b.ID == id })
+}
 
 // Many is how many buttons there are besides.
 func (r *Rack) Many() int { return len(r.rest) }

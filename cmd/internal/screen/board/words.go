@@ -97,3 +97,30 @@ func Counted(n int, one, many string) string {
 
 // Signed is a number as it is added, or a word as it is.
 func Signed(s string) string { return strings.Replace(s, "-", "\u2212", 1) }
+
+// Percents are shares of a whole in percent, which sum to 100: what rounding leaves goes to those
+// that it cuts most.
+func Percents(parts ...int) []int {
+	sum, left := 0, 100
+	for _, n := range parts {
+		sum += n
+	}
+	out := make([]int, len(parts))
+	if sum == 0 {
+		return out
+	}
+	for i, n := range parts {
+		out[i] = 100 * n / sum
+		left -= out[i]
+	}
+	for ; left > 0; left-- {
+		most := 0
+		for i, n := range parts {
+			if 100*n-out[i]*sum > 100*parts[most]-out[most]*sum {
+				most = i
+			}
+		}
+		out[most]++
+	}
+	return out
+}

@@ -1,6 +1,9 @@
 package board
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // Below the name of its formation a piece is called by what tells it apart.
 func TestWithin(t *testing.T) {
@@ -14,6 +17,17 @@ func TestWithin(t *testing.T) {
 	} {
 		if got := Within(c.formation, c.name); got != c.want {
 			t.Errorf("%q of %q is called %q, want %q", c.name, c.formation, got, c.want)
+		}
+	}
+}
+
+// Shares in percent sum to 100, and each is next to what it is.
+func TestPercents(t *testing.T) {
+	for _, c := range []struct{ parts, want []int }{
+		{[]int{5, 10, 0}, []int{33, 67, 0}}, {[]int{1, 1, 1}, []int{34, 33, 33}}, {[]int{415, 555, 30}, []int{42, 55, 3}}, {[]int{0, 0}, []int{0, 0}}, {[]int{7}, []int{100}},
+	} {
+		if got := Percents(c.parts...); !slices.Equal(got, c.want) {
+			t.Errorf("%v are %v percent, want %v", c.parts, got, c.want)
 		}
 	}
 }
