@@ -33,6 +33,9 @@ const (
 	lineEms   = 1.17
 	lettersEm = 0.86
 
+	// hiddenMost is how much of a name of a place counters may hide, where there are many names.
+	hiddenMost = 0.4
+
 	buildingHalf = 0.32 // of a building, in sides of a hex
 )
 
@@ -125,6 +128,9 @@ func (t *Table) layNames() {
 		}
 		if !clear && n.Low && slices.ContainsFunc(t.names, func(o laidName) bool { return !o.at.Meets(best.at).Empty() }) {
 			continue // one over the other neither can be read
+		}
+		if in := best.at.Meets(free); n.Low && (!clear && c.Covered(best.at) > hiddenMost*best.at.W*best.at.H || !in.Empty() && in != best.at && !free.Holds(at)) {
+			continue // what is left of it beside counters or a panel cannot be read
 		}
 		t.names = append(t.names, best)
 		c.Take(best.at)

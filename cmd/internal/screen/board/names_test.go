@@ -133,6 +133,43 @@ func TestNamesComeBack(t *testing.T) {
 	}
 }
 
+// Of many small names one that counters hide, for there is no room beside them, is left out, and none
+// is cut by a panel that its place lies under.
+func TestNamesThatCannotBeRead(t *testing.T) {
+	k, _ := boards.Of("berlin")
+	tb := begun(t, k, "tempelhof")
+	var list []Counter
+	for i := range tb.board.Cells { // counters on all of the board
+		list = append(list, Counter{Name: tb.board.Cells[i].Name, Cell: i})
+	}
+	tb.play = lying{list: list}
+	tb.layCounters()
+	tb.layNames()
+	for i := range tb.names {
+		at := tb.names[i].at
+		if n := tb.names[i].of; n.Low && !at.Meets(tb.frame.safe).Empty() {
+			hidden := 0.0
+			for k := range tb.laid {
+				in := at.Meets(tb.laid[k].over(1))
+				hidden += in.W * in.H
+			}
+			if hidden > 0.6*at.W*at.H {
+				t.Errorf("%s is there, and counters hide %.0f of its %.0f", n.Text, hidden, at.W*at.H)
+			}
+		}
+	}
+	for x := range 30 {
+		tb.camera.Pan(gmath.Vec{X: float64(x)})
+		tb.layNames()
+		for i := range tb.names {
+			n := &tb.names[i]
+			if in := n.at.Meets(tb.frame.safe); n.of.Low && !in.Empty() && in.W < n.at.W-0.5 {
+				t.Errorf("%s is cut: %v of %v", n.of.Text, in, n.at)
+			}
+		}
+	}
+}
+
 // What a hex is worth hides as little of counters as can be: with a stack in it and one beside it,
 // nothing but an edge.
 func TestWorthsAreClear(t *testing.T) {
