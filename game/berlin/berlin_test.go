@@ -212,8 +212,8 @@ func TestO10O11BadGround(t *testing.T) {
 		dice     [2]int
 		want     string
 		lost     bool
-	}{{"G", "0303", [2]int{4, 5}, "= 7 on column E: EX", true}, {"G", "0909", [2]int{4, 5}, "4 + 5 = 9 on column E: E", true}, {"G", "0303", [2]int{2, 3}, "= 3 on column E: D", false},
-		{"G", "0303", [2]int{3, 4}, "= 5 on column E: R", false}, {"P", "0303", [2]int{1, 1}, "= 0 on column D: -", false}} {
+	}{{"G", "0303", [2]int{4, 5}, "= 7 on column E, EX", true}, {"G", "0909", [2]int{4, 5}, "4 + 5 = 9 on column E, E", true}, {"G", "0303", [2]int{2, 3}, "= 3 on column E, D", false},
+		{"G", "0303", [2]int{3, 4}, "= 5 on column E, R", false}, {"P", "0303", [2]int{1, 1}, "= 0 on column D, no effect", false}} {
 		said, u := land(s, x.unit, x.at, x.dice[:]...)
 		if !strings.Contains(said, x.want) || (u.State == Eliminated) != x.lost || !x.lost && (!u.Disrupted || u.Combat) {
 			t.Errorf("%+v: %s, %+v", x, said, u)

@@ -188,12 +188,12 @@ func (d *doing) drop() {
 	confusion := form.confusion()
 	h := Happening{Kind: "launch", Side: d.by, Unit: d.a.Unit, Dice: []int{launch}, Ledger: []Line{confusion}}
 	if launch <= form.Confusion {
-		h.Text = fmt.Sprintf("%s: %s flies with more than %d: %d: set aside", d.by, d.a.Unit, form.Confusion, launch)
+		h.Text = fmt.Sprintf("%s: %s flies with more than %d, rolls %d: set aside", d.by, d.a.Unit, form.Confusion, launch)
 		h.Only, h.Other = d.by, &Happening{Kind: "launch", Side: d.by, Text: "A unit of " + form.Name + " does not come"}
 		d.tell(h)
 		return
 	}
-	h.Text = fmt.Sprintf("%s: %s flies with more than %d: %d, aimed at %s", d.by, d.a.Unit, form.Confusion, launch, d.a.At)
+	h.Text = fmt.Sprintf("%s: %s flies with more than %d, rolls %d: aimed at %s", d.by, d.a.Unit, form.Confusion, launch, d.a.At)
 	d.tell(h)
 	u.Combat = d.a.Mode == "combat"
 	d.fly(i, at)
@@ -210,12 +210,12 @@ func (d *doing) fly(i, at int) {
 		lines = append(lines, form.confusion())
 		h := Happening{Kind: "scatter", Side: d.by, Unit: d.nameOf(i), To: d.label(at), Dice: []int{check}, Ledger: lines}
 		if check+sum > form.Confusion {
-			h.Text = fmt.Sprintf("%s: %s lands as aimed with more than %d: %d%s = %d: in %s", d.by, d.nameOf(i), form.Confusion, check, signed(sum), check+sum, d.label(at))
+			h.Text = fmt.Sprintf("%s: %s lands as aimed with more than %d, rolls %d%s = %d: in %s", d.by, d.nameOf(i), form.Confusion, check, signed(sum), check+sum, d.label(at))
 			d.tell(h)
 			d.land(i, at, true)
 			return
 		}
-		h.Text = fmt.Sprintf("%s: %s lands as aimed with more than %d: %d%s = %d: it scatters", d.by, d.nameOf(i), form.Confusion, check, signed(sum), check+sum)
+		h.Text = fmt.Sprintf("%s: %s lands as aimed with more than %d, rolls %d%s = %d: it scatters", d.by, d.nameOf(i), form.Confusion, check, signed(sum), check+sum)
 		d.tell(h)
 		far = 0
 	}
@@ -267,6 +267,14 @@ func signed(n int) string {
 		return fmt.Sprintf(" - %d", -n)
 	}
 	return ""
+}
+
+// resultText is a result of a matrix as a line has it.
+func resultText(result string) string {
+	if result == "-" {
+		return "no effect"
+	}
+	return result
 }
 
 // comeDown has a unit that scattered land, or be displaced: by an enemy or for want of room
@@ -335,7 +343,7 @@ func (d *doing) land(i, at int, asAimed bool) {
 		word = "it is eliminated"
 	}
 	d.tell(Happening{Kind: "attack", Side: d.army(x.Side), Unit: x.Name, To: d.label(at), Dice: dice, Ledger: lines, Matrix: "lower", Column: lines[0].Value, Dicesum: sum, Result: result,
-		Text: fmt.Sprintf("%s lands in %s, on bad ground (%s): %d + %d%s = %d on column %s: %s: %s", x.Name, d.label(at), d.groundOf(at), dice[0], dice[1], signed(modifier), sum, lines[0].Value, result, word)})
+		Text: fmt.Sprintf("%s lands in %s, on bad ground (%s), rolls %d + %d%s = %d on column %s, %s: %s", x.Name, d.label(at), d.groundOf(at), dice[0], dice[1], signed(modifier), sum, lines[0].Value, resultText(string(result)), word)})
 	if result == Eliminate || result == Exchange {
 		d.lose(i, "is lost in landing")
 		return

@@ -338,7 +338,7 @@ func (d *doing) attack(a *attack) {
 		what = "napalm: " + what
 	}
 	d.tell(Happening{Kind: "attack", Side: d.army(a.side), Units: d.list(a.units), To: d.label(a.at), Dice: dice, Ledger: lines, Matrix: o.Matrix, Column: o.Column, Dicesum: sum, Result: result,
-		Text: fmt.Sprintf("%s: %s: %d + %d%s = %d on column %s: %s", d.army(a.side), what, dice[0], dice[1], signed(o.Modifier), sum, o.Column, result)})
+		Text: fmt.Sprintf("%s: %s, rolls %d + %d%s = %d on column %s: %s", d.army(a.side), what, dice[0], dice[1], signed(o.Modifier), sum, o.Column, resultText(string(result)))})
 	best, _ := d.best(defenders)
 	switch result {
 	case Disrupt:

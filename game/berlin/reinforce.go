@@ -18,7 +18,7 @@ func (d *doing) weather() {
 	d.Strikes = d.cell(id)
 	d.Napalm = min(d.Strikes, d.cell("strikes.napalm"))
 	d.tell(Happening{Kind: "weather", Side: d.army(d.Active), Dice: dice, Ledger: []Line{d.figure(id, "air strikes")},
-		Text: fmt.Sprintf("%s: %d + %d = %d: %s", d.army(d.Active), dice[0], dice[1], dice[0]+dice[1], counted(d.Strikes, "air strike", "air strikes"))})
+		Text: fmt.Sprintf("%s rolls %d + %d = %d: %s", d.army(d.Active), dice[0], dice[1], dice[0]+dice[1], counted(d.Strikes, "air strike", "air strikes"))})
 }
 
 // figure is a cell as a line of a ledger.
@@ -81,7 +81,7 @@ func (d *doing) allies() {
 			}
 		}
 		d.tell(Happening{Kind: "arrive", Side: d.army(Allied), Unit: x.Name, Dice: []int{n}, Ledger: []Line{{"", "confusion factor", fmt.Sprintf("%+d", x.Confusion), x.Source}, {"", "less than the turn", fmt.Sprint(d.Turn), source}},
-			Text: fmt.Sprintf("%s: %s arrives with less than %d: %d + %d = %d: %s", d.army(Allied), x.Name, d.Turn, n, x.Confusion, n+x.Confusion, word)})
+			Text: fmt.Sprintf("%s: %s arrives with less than %d, rolls %d + %d = %d: %s", d.army(Allied), x.Name, d.Turn, n, x.Confusion, n+x.Confusion, word)})
 	}
 	for i := range d.Units {
 		if u := &d.Units[i]; u.State == Returning {
@@ -147,7 +147,7 @@ func (d *doing) germans() {
 			text = d.words(drawn)
 		}
 		d.tell(Happening{Kind: "arrive", Side: d.army(German), Units: d.list(drawn), Dice: []int{n}, Ledger: []Line{d.figure(id, "Volkssturm units")},
-			Text: fmt.Sprintf("%s: Volkssturm check: %d: %s", d.army(German), n, text)})
+			Text: fmt.Sprintf("%s: Volkssturm check, rolls %d: %s", d.army(German), n, text)})
 	}
 }
 
@@ -206,7 +206,7 @@ func (d *doing) due(f int) {
 				there, came, word = append(there, i), true, "it comes"
 			}
 			d.tell(Happening{Kind: "arrive", Side: d.army(German), Unit: d.nameOf(i), Dice: []int{n}, Ledger: []Line{{"interdiction", "strikes kept for it", fmt.Sprintf("%+d", more), d.source("interdiction")}, {"", "no more than the turn", fmt.Sprint(d.Turn), seed}},
-				Text: fmt.Sprintf("%s: %s enters with no more than %d: %d + %d = %d: %s", d.army(German), d.nameOf(i), d.Turn, n, more, n+more, word)})
+				Text: fmt.Sprintf("%s: %s enters with no more than %d, rolls %d + %d = %d: %s", d.army(German), d.nameOf(i), d.Turn, n, more, n+more, word)})
 		}
 	}
 	if came {

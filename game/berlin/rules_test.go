@@ -209,7 +209,7 @@ func TestStrongpointIsNoPlace(t *testing.T) {
 	}
 	drop := `{"do":"drop","unit":"P","at":"0202","mode":"combat"}`
 	p, said := s.does(t, "Allied", drop, 2, 4, 1, 1, 1)
-	wants(t, said, "P lands in 0203, on bad ground (clear, a strongpoint): 1 + 1 = 2 on column D")
+	wants(t, said, "P lands in 0203, on bad ground (clear, a strongpoint), rolls 1 + 1 = 2 on column D")
 	if u := p.Units[p.named("P")]; u.State != OnMap || !u.Disrupted || u.Combat {
 		t.Errorf("after the attack: %+v", u)
 	}
@@ -262,7 +262,7 @@ func TestHQ(t *testing.T) {
 	s.put("Head", "0908", false)
 	s.Step = Gunfire
 	p, said := s.does(t, "Allied", `{"do":"fire","units":["P"],"at":"0903","hq":"Head"}`, 3, 3)
-	wants(t, said, "gun fire at 0903: 3 + 3 = 6 on column B") // 1 less for protection, 1 more by the HQ
+	wants(t, said, "gun fire at 0903, rolls 3 + 3 = 6 on column B") // 1 less for protection, 1 more by the HQ
 	if why, _, _ := p.helps(p.named("Head"), []int{0}); why != NotNow {
 		t.Errorf("it helps twice: %q", why)
 	}

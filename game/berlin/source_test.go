@@ -74,7 +74,7 @@ func TestHouseIsMarked(t *testing.T) {
 		shot := said(Gunfire, `{"do":"fire","units":["P"],"at":"0903"}`, 6, 6)
 		move := said(Move, `{"do":"move","unit":"P","path":["0901"]}`)
 		mode := said(Move, `{"do":"mode","unit":"P"}`)
-		for text, want := range map[string]string{shot[0]: "Allied: gun fire at 0903: 6 + 6 - 2 = 10 on column B: EX" + mark, shot[1]: "X is lost in an exchange: eliminated",
+		for text, want := range map[string]string{shot[0]: "Allied: gun fire at 0903, rolls 6 + 6 - 2 = 10 on column B: EX" + mark, shot[1]: "X is lost in an exchange: eliminated",
 			move[0]: "Allied: P moves from 0902 to 0901 (1)" + mark, mode[0]: "Allied: P changes to Maneuver Mode" + mark} {
 			if text != want {
 				t.Errorf("%q, want %q", text, want)
@@ -100,7 +100,7 @@ func TestHouseIsMarked(t *testing.T) {
 	s.Forms[1].Fell, s.Turn = true, 3
 	d = &doing{Position: s.next(), by: "Allied", dice: game.Recorded([]int{1, 1})}
 	d.allies()
-	for i, want := range []string{"Allied: 17th arrives with less than 3: 1 + 2 = 3: it has to wait", "Allied: 52nd arrives with less than 3: 1 + 1 = 2: it is there (house)"} {
+	for i, want := range []string{"Allied: 17th arrives with less than 3, rolls 1 + 2 = 3: it has to wait", "Allied: 52nd arrives with less than 3, rolls 1 + 1 = 2: it is there (house)"} {
 		if got := d.events[i].TextFor(""); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

@@ -15,8 +15,8 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 2: since then ledgers have whose the figures of units are, and those of retreats.
-func (System) Version() int { return 2 }
+// Version is 3: rolls are told in other words.
+func (System) Version() int { return 3 }
 
 // Open opens a scenario of the system. Overlays replace cells of the chart.
 func (System) Open(o game.Opening) (game.Position, error) {

@@ -187,7 +187,7 @@ func (d *doing) there(side, most int, need Line, what string) (n int) {
 	}
 	if most > 0 {
 		d.tell(Happening{Kind: "support", Side: d.army(side), Dice: dice, Against: []Line{need},
-			Text: fmt.Sprintf("%s: %d of %d %s are there on %d or less%s: %s", d.army(side), n, most, what, need.Value, marked(need.Source), strings.Trim(fmt.Sprint(dice), "[]"))})
+			Text: fmt.Sprintf("%s: %s come on %d or less%s, rolls %s: %d of %d are there", d.army(side), what, need.Value, marked(need.Source), strings.Join(strings.Fields(strings.Trim(fmt.Sprint(dice), "[]")), ", "), n, most)})
 	}
 	return n
 }
@@ -363,5 +363,5 @@ func (d *doing) rally() {
 		u.State, u.At, word = InPlay, at, "is back at "+d.zone(at)
 	}
 	d.tell(Happening{Kind: "rally", Side: d.by, Unit: b.Name, Dice: []int{n}, Against: []Line{need, lost},
-		Text: fmt.Sprintf("%s: %s rallies on %d or less%s: %d: it %s", d.by, b.Name, need.Value, marked(need.Source), n, word)})
+		Text: fmt.Sprintf("%s: %s rallies on %d or less%s, rolls %d: it %s", d.by, b.Name, need.Value, marked(need.Source), n, word)})
 }

@@ -114,7 +114,7 @@ func TestD3D4Activation(t *testing.T) {
 	s := field(t, `A1 1st inf c regiment="1"`, `A2 1st inf c regiment="1"`, "A3 1st inf b", "X 352 inf e")
 	s.refused(t, "US", `{"do":"activate","units":["A1","A3"]}`, Unfit)
 	p, said := s.does(t, "US", `{"do":"activate","units":["A1","A2"]}`, 10)
-	wants(t, said, "A1, A2 as regular: 10: fallback")
+	wants(t, said, "A1, A2 as regular rolls 10: fallback")
 	p.refused(t, "US", `{"do":"done"}`, NotNow)
 	q, said := p.does(t, "US", `{"do":"fallback"}`)
 	wants(t, said, "A1 falls back from c to b", "A2 falls back from c to b")
@@ -185,7 +185,7 @@ func TestD7D8Bombard(t *testing.T) {
 	p, _ := s.does(t, "US", act)
 	p.refused(t, "US", `{"do":"defend","unit":"X"}`, NotYours)
 	q, said := p.does(t, "German", `{"do":"defend","unit":"X"}`, 4, 7)
-	wants(t, said, "X is hit on 4 or less: 4: hit", "X saves on 6 or less (house): 7: fails")
+	wants(t, said, "X is hit on 4 or less, 4 is rolled: hit", "X saves on 6 or less (house), rolls 7: fails")
 	r, _ := q.does(t, "German", `{"do":"stand"}`)
 	if r.HQs[1].Markers != 3 || r.Pending != nil {
 		t.Errorf("%+v", r.now)
@@ -198,7 +198,7 @@ func TestD7D8Bombard(t *testing.T) {
 		t.Error("one may advance")
 	}
 	q, said = p.does(t, "German", `{"do":"defend","unit":"X"}`, 5)
-	wants(t, said, "X is hit on 4 or less: 5: missed")
+	wants(t, said, "X is hit on 4 or less, 5 is rolled: missed")
 	if q.Pending != nil {
 		t.Error("something follows a miss")
 	}
@@ -220,16 +220,16 @@ func TestD9D10D14D15Assault(t *testing.T) {
 	p.refused(t, "German", `{"do":"defend","unit":"G"}`, Unfit)
 	def := `{"do":"defend","unit":"X","guns":["G"]}`
 	q, said := p.does(t, "German", def, 4, 7)
-	wants(t, said, "X is hit on 4 or less: 4: hit", "X fails its save and is shattered", "Y falls back from h to i")
+	wants(t, said, "X is hit on 4 or less, 4 is rolled: hit", "X fails its save and is shattered", "Y falls back from h to i")
 	q.refused(t, "US", `{"do":"advance","units":["C"],"path":["h"]}`, Unfit)
 	_, said = q.does(t, "US", `{"do":"advance","units":["T"],"path":["h","g"]}`)
 	wants(t, said, "general advance: T from a to g")
 	_, said = p.does(t, "German", def, 5, 6)
-	wants(t, said, "missed", "T saves on 6 or less (house): 6: saves")
+	wants(t, said, "missed", "T saves on 6 or less (house), rolls 6: saves")
 	_, said = p.does(t, "German", def, 5, 7)
 	wants(t, said, "T fails its save and is shattered", "C falls back from a to b")
 	_, said = p.does(t, "German", def, 4, 6, 6)
-	wants(t, said, "X saves on 6 or less (house): 6: saves", "T saves on 6 or less (house): 6: saves")
+	wants(t, said, "X saves on 6 or less (house), rolls 6: saves", "T saves on 6 or less (house), rolls 6: saves")
 	for _, x := range []string{"X 352 inf h detachment=true", "X 352 atg h"} {
 		p := storm(t, x)
 		q, said := p.does(t, "German", def, 1, 7)
@@ -239,7 +239,7 @@ func TestD9D10D14D15Assault(t *testing.T) {
 		q, said = q.does(t, "US", `{"do":"advance","units":["T"],"path":["h"]}`)
 		wants(t, said, "breakthrough advance: T from a to h")
 		_, said = q.does(t, "US", `{"do":"assault","units":["T"],"at":"i"}`, 9, 6)
-		wants(t, said, "T assaults i", "T saves on 6 or less (house): 6: saves")
+		wants(t, said, "T assaults i", "T saves on 6 or less (house), rolls 6: saves")
 	}
 }
 

@@ -165,7 +165,7 @@ func (d *doing) air() {
 		word = "the aircraft is lost near an HQ"
 		d.Planes[d.side]--
 	}
-	h.Text = fmt.Sprintf("%s: aircraft attack %s: %d: %s", d.by, b.Name, n, word)
+	h.Text = fmt.Sprintf("%s: aircraft attack %s, hit on %d or less%s, and roll %d: %s", d.by, b.Name, d.cell("air.save"), marked(d.Bound("air.save").Source), n, word)
 	d.tell(h)
 	switch {
 	case n > d.cell("air.save") || d.saves(i):
@@ -330,7 +330,7 @@ func (d *doing) resolve(target int, guns []int, support int) {
 	if hit {
 		word = "hit"
 	}
-	d.tell(Happening{Kind: a.Kind, Side: d.army(a.Side), Unit: d.unit(target).Name, To: d.zone(a.At), Dice: []int{n}, Ledger: lines, Against: []Line{d.Bound("hit.least"), d.Bound("hit.most")}, Text: fmt.Sprintf("%s is hit on %d or less: %d: %s", d.unit(target).Name, number, n, word)})
+	d.tell(Happening{Kind: a.Kind, Side: d.army(a.Side), Unit: d.unit(target).Name, To: d.zone(a.At), Dice: []int{n}, Ledger: lines, Against: []Line{d.Bound("hit.least"), d.Bound("hit.most")}, Text: fmt.Sprintf("%s is hit on %d or less, %d is rolled: %s", d.unit(target).Name, number, n, word)})
 	failed := hit && !d.saves(target)
 	switch {
 	case failed && a.Kind == Bombard && d.unit(target).Detachment:

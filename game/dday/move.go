@@ -46,7 +46,7 @@ func (d *doing) activate() {
 			d.refuse(Unfit, "%s is not of the regiment of %s in one zone", b.Name, first.Name)
 		}
 		if q = min(q, b.Quality); !d.commanded(i) {
-			q, far = Poor, ", out of command (house)"
+			q, far = Poor, ", out of command (house),"
 		}
 	}
 	if d.no != nil {
@@ -61,7 +61,7 @@ func (d *doing) activate() {
 	for _, i := range list {
 		d.Units[i].Order = order
 	}
-	d.tell(Happening{Kind: "activate", Side: d.by, Unit: d.names(list), Dice: []int{n}, Against: against, Text: fmt.Sprintf("%s: %s as %s%s: %d: %s", d.by, d.names(list), q, far, n, order)})
+	d.tell(Happening{Kind: "activate", Side: d.by, Unit: d.names(list), Dice: []int{n}, Against: against, Text: fmt.Sprintf("%s: %s as %s%s rolls %d: %s", d.by, d.names(list), q, far, n, order)})
 	if order == Fallback {
 		d.Pending = &pending{Kind: "fallback", Side: d.side, Units: list, At: d.Units[list[0]].At}
 	}
@@ -283,6 +283,6 @@ func (d *doing) saves(i int) bool {
 		word = "saves"
 	}
 	d.tell(Happening{Kind: "save", Side: d.army(b.Side), Unit: b.Name, Dice: []int{n}, Against: []Line{need, always, never},
-		Text: fmt.Sprintf("%s saves on %d or less%s: %d: %s", b.Name, need.Value, marked(need.Source), n, word)})
+		Text: fmt.Sprintf("%s saves on %d or less%s, rolls %d: %s", b.Name, need.Value, marked(need.Source), n, word)})
 	return ok
 }

@@ -32,7 +32,7 @@ func TestTowedGuns(t *testing.T) {
 			p.refused(t, "US", `{"do":"bombard","unit":"H","guns":["G"],"at":"c"}`, Unfit)
 		} else {
 			_, said := p.does(t, "US", fire, 6)
-			wants(t, said, "X is hit on 5 or less: 6: missed")
+			wants(t, said, "X is hit on 5 or less, 6 is rolled: missed")
 		}
 		// Who has not moved fires, though he was activated, or moved a turn ago.
 		_, said := p.does(t, "US", `{"do":"bombard","unit":"H","at":"c"}`, 6)
@@ -227,7 +227,7 @@ func TestSupportNumber(t *testing.T) {
 		s.battle.Armies[1].Guns = 1
 		s.Turn, s.Step, s.Planes = 0, Begin, [2]int{2, 0}
 		p, said := s.does(t, "US", `{"do":"begin"}`, 1, 2, need, need+1, 1, need, need+1, 7)
-		wants(t, said, fmt.Sprintf("2 of 3 guns off the map are there on %d or less (house): %d %d 1", need, need, need+1), fmt.Sprintf("1 of 2 aircraft are there on %d or less (house): %d %d", need, need, need+1))
+		wants(t, said, fmt.Sprintf("guns off the map come on %d or less (house), rolls %d, %d, 1: 2 of 3 are there", need, need, need+1), fmt.Sprintf("aircraft come on %d or less (house), rolls %d, %d: 1 of 2 are there", need, need, need+1))
 		if p.Guns != [2]int{2, 0} || p.Sorties != [2]int{1, 0} {
 			t.Errorf("guns %v, sorties %v", p.Guns, p.Sorties)
 		}
@@ -321,7 +321,7 @@ func TestTargetOnce(t *testing.T) {
 	q, _ := s.does(t, "US", `{"do":"bombard","unit":"H","at":"f"}`, 9)
 	q.refused(t, "US", `{"do":"bombard","unit":"G","at":"f"}`, NoTarget)
 	p, said := p.does(t, "US", `{"do":"bombard","unit":"H","at":"i"}`, 9)
-	wants(t, said, "Y is hit on 3 or less: 9: missed")
+	wants(t, said, "Y is hit on 3 or less, 9 is rolled: missed")
 	p.refused(t, "US", `{"do":"bombard","unit":"I","at":"i"}`, NoTarget)
 	// Second in this turn and first in the next, it attacks them again.
 	p = p.until(t, Assault)
@@ -347,14 +347,14 @@ func TestSaveOneAndTen(t *testing.T) {
 		s := field(t, "G 1st art a", "X 352 inf i", "Z 352 inf f")
 		s.battle.chart, s.Step = c, Bombard
 		_, said := s.does(t, "US", `{"do":"bombard","unit":"G","at":"i"}`, 3, x.roll)
-		wants(t, said, fmt.Sprintf("X saves on %s or less (owner): %d: %s", x.number, x.roll, x.want))
+		wants(t, said, fmt.Sprintf("X saves on %s or less (owner), rolls %d: %s", x.number, x.roll, x.want))
 	}
 	for q, most := range []int{5, 6, 7} {
 		s := field(t, "G 1st art a", fmt.Sprintf("X 352 inf i quality=%q", Quality(q)), "Z 352 inf f")
 		s.Step = Bombard
 		for roll, want := range map[int]string{most: "saves", most + 1: "fails"} {
 			_, said := s.does(t, "US", `{"do":"bombard","unit":"G","at":"i"}`, 1, roll)
-			wants(t, said, fmt.Sprintf("%d or less (house): %d: %s", most, roll, want))
+			wants(t, said, fmt.Sprintf("%d or less (house), rolls %d: %s", most, roll, want))
 		}
 	}
 }
@@ -432,9 +432,9 @@ func TestD11Sums(t *testing.T) {
 		}
 		defend := `{"do":"defend","unit":"X"}`
 		_, said := p.does(t, "German", defend, x.hits, 1, 1)
-		wants(t, said, fmt.Sprintf("X is hit on %d or less: %d: hit", x.hits, x.hits))
+		wants(t, said, fmt.Sprintf("X is hit on %d or less, %d is rolled: hit", x.hits, x.hits))
 		_, said = p.does(t, "German", defend, x.hits+1, 1)
-		wants(t, said, fmt.Sprintf("X is hit on %d or less: %d: missed", x.hits, x.hits+1))
+		wants(t, said, fmt.Sprintf("X is hit on %d or less, %d is rolled: missed", x.hits, x.hits+1))
 	}
 }
 
@@ -452,7 +452,7 @@ func TestWorstOfGroup(t *testing.T) {
 			}
 		}
 		_, said := field(t, append(stands, "X 352 inf f")...).does(t, "US", `{"do":"activate","units":["A1","A2","A3"]}`, 8)
-		wants(t, said, fmt.Sprintf("as %s: 8: %s", worst, Standard().Activation(worst, 8)))
+		wants(t, said, fmt.Sprintf("as %s rolls 8: %s", worst, Standard().Activation(worst, 8)))
 	}
 }
 

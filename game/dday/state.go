@@ -17,8 +17,8 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 4: what guns off the map, markers and attacks do is told in other words.
-func (System) Version() int { return 4 }
+// Version is 5: rolls are told in other words.
+func (System) Version() int { return 5 }
 
 // Open opens a scenario of the system. Overlays replace cells of the chart.
 func (System) Open(o game.Opening) (game.Position, error) {

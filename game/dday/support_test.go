@@ -25,7 +25,7 @@ func TestShatteredGuns(t *testing.T) {
 		p, _ = p.does(t, "US", `{"do":"done"}`)
 		p, _ = p.does(t, "US", `{"do":"done"}`)
 		_, said = p.does(t, "German", `{"do":"rally","unit":"X"}`, 6)
-		wants(t, said, "X rallies on 6 or less (house): 6: it is back at f")
+		wants(t, said, "X rallies on 6 or less (house), rolls 6: it is back at f")
 	}
 }
 

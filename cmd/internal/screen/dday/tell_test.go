@@ -32,7 +32,7 @@ func TestLedgerTellsItsBound(t *testing.T) {
 		base int
 		want string
 	}{{-2, "Comes to \u22122: at least"}, {5, ""}, {12, "Comes to 12: at most"}} {
-		told := p.Tell(rules.Happening{Kind: rules.Assault, Side: "American", Unit: "1/914", To: "Moulin", Dice: []int{3}, Text: "1/914 is hit on 1 or less: 3: missed", Ledger: []rules.Line{{ID: "hit.base", Text: "to begin with", Value: c.base, Source: "house"}}})
+		told := p.Tell(rules.Happening{Kind: rules.Assault, Side: "American", Unit: "1/914", To: "Moulin", Dice: []int{3}, Text: "1/914 is hit on 1 or less, 3 is rolled: missed", Ledger: []rules.Line{{ID: "hit.base", Text: "to begin with", Value: c.base, Source: "house"}}})
 		var lines []string
 		for _, l := range told.Card.Lines {
 			lines = append(lines, l.Left+" "+l.Right+" "+l.Source)
