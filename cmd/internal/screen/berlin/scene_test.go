@@ -146,7 +146,7 @@ func TestDropByKeys(t *testing.T) {
 		h.Keep("berlin-reach")
 		h.Key(ebiten.KeyD)
 		tr := h.Trace()
-		if tr.Step != "Move" || !strings.Contains(tr.Message, " may still move: once more does it") {
+		if tr.Step != "Move" || !strings.Contains(tr.Message, " may still move: D once more does it") {
 			h.Lost("the moves end unasked: %s, %q", h.Todo(), tr.Message)
 		}
 		h.Key(ebiten.KeyD)

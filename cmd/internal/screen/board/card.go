@@ -21,6 +21,9 @@ func (t *Table) card() *Card {
 			}
 		}
 	}
+	if x := t.told(); x != nil && t.show != nil { // not that of what is chosen or pointed at
+		return &Card{Title: x.Title, Lines: []Line{{Kind: TextLine, Left: x.Under}}}
+	}
 	if t.opened > 0 && t.opened <= len(t.log) {
 		if e := t.log[t.opened-1]; e.event != nil {
 			if x := t.tell(e.event); x.Card != nil {
@@ -45,6 +48,9 @@ func (t *Table) card() *Card {
 // with a table it is less.
 const leastLog, tableLog = 124.0, 66.0
 
+// logButton is how high the button is that brings a hidden log back.
+const logButton = 34.0
+
 // layRight is the card, and the log below it.
 func (t *Table) layRight() {
 	r := t.frame.card
@@ -56,7 +62,9 @@ func (t *Table) layRight() {
 		if c.Grid != nil && !t.talking() {
 			rest = margin + tableLog
 		}
-		if t.logOpen || t.talking() {
+		if !t.logOpen && !t.talking() {
+			high = math.Min(high, r.H-logButton-margin)
+		} else {
 			high = math.Min(high, math.Max(r.H-rest, leastLog))
 		}
 		t.layCard(ui.Rect{X: r.X, Y: r.Y, W: r.W, H: high}, c)
@@ -72,7 +80,9 @@ func (t *Table) layRight() {
 	}
 	t.talk.at.Hide()
 	if !t.logOpen || box.H < tableLog {
-		t.logAt.Hide()
+		if t.logAt.Hide(); !t.logOpen {
+			t.page.Button(ui.Rect{X: r.Right() - 92, Y: r.Bottom() - logButton, W: 92, H: logButton}, ui.ButtonLook{Name: "show log", Text: "Log", Key: "L", Tip: "What has happened", Tone: ui.Quiet, Press: func() { t.logOpen, t.stale = true, true }})
+		}
 		return
 	}
 	t.layLog(box)

@@ -190,6 +190,13 @@ func (t *Table) layCounters() {
 					l.Number, l.Disc, l.Tag, l.Left, l.Lost, l.Pips = "", "", "", 0, 0, 0
 				}
 			}
+			if len(main) == 0 { // alone: where a unit would be
+				for i, c := range side {
+					d := (float64(len(side)-1)/2 - float64(i)) * 5
+					put(c, d, d, size*small)
+				}
+				continue
+			}
 			for i, c := range side {
 				put(c, size*0.5+float64(i)*4, size*0.66-float64(i)*4, size*small)
 			}

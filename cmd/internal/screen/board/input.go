@@ -103,7 +103,7 @@ func (t *Table) point(in *ui.Input, taken bool) {
 	}
 	if cell != t.hover {
 		t.hover = cell
-		t.stale = true
+		t.stale, t.no.ticks = true, 0 // what was refused elsewhere
 		if t.play.Hover(cell) {
 			t.drafts = true
 		}
@@ -251,6 +251,7 @@ func (t *Table) letter(k string) {
 		t.Say("What happened is shown: N is the next of it, E goes to its end")
 	case t.film == nil:
 		t.Say(k + " does nothing now")
+		t.asked = t.answers // what is asked still is
 	}
 }
 
@@ -259,7 +260,7 @@ func (t *Table) press(b Button) {
 	t.stale, t.drafts = true, true
 	if b.Ask != "" && t.answers != b.Ask {
 		t.asked = b.Ask
-		t.Say(b.Ask + ": once more does it")
+		t.Say(b.Ask + ": " + either(b.Key == "", "", b.Key+" ") + "once more does it")
 		return
 	}
 	b.Do()

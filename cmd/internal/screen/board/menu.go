@@ -20,7 +20,10 @@ func (t *Table) items() []item {
 			close1()
 			t.Do(map[string]string{"do": "resign"})
 		}}[t.sure]
-		return []item{{"yes", either(t.sure == "anew", "Begin anew", "Resign"), "Enter", do}, {"no", "Not now", "Escape", close1}}
+		if t.sure == "resign" { // nothing takes it back
+			return []item{{"no", "Play on", "Enter", close1}, {"yes", "Resign", "R", do}}
+		}
+		return []item{{"yes", "Begin anew", "Enter", do}, {"no", "Not now", "Escape", close1}}
 	}
 	list := []item{{"go on", either(t.film == nil, "Go on", "Go on watching"), "Enter", close1}}
 	if t.film == nil {

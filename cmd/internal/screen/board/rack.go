@@ -38,7 +38,7 @@ func (r *Rack) Last(nobody bool, text, tip string, do func()) *Button {
 
 // Toggle adds a button for how things are done.
 func (r *Rack) Toggle(id, text, key, tip string, is *bool) {
-	r.Add(id, text+either(*is, ": yes", ": no"), key, tip, func() { *is = !*is })
+	r.Add(id, text+either(*is, ": on", ": off"), key, tip, func() { *is = !*is })
 }
 
 // Has reports whether there is something that Enter does.
@@ -56,7 +56,7 @@ func (r *Rack) Many() int { return len(r.rest) }
 // do something.
 func (r *Rack) Buttons(step func(by int)) []Button {
 	if !r.has {
-		r.First("next", "Next", "", "The next who may do something: Tab", func() { step(1) })
+		r.First("next", "Next to act", "", "The next who may do something: Tab", func() { step(1) })
 	}
 	return append([]Button{r.main}, r.rest...)
 }
