@@ -256,6 +256,8 @@ func (d *doing) bombard() {
 				d.refuse(Unfit, "%s", why)
 			case d.Units[i].Fought:
 				d.refuse(NotNow, "%s has fought", d.a.Unit)
+			case d.reach(i) == 0 && d.unit(i).Arm == Infantry:
+				d.refuse(TooFar, "infantry does not bombard")
 			case d.distance(a.From, at) > d.reach(i):
 				d.refuse(TooFar, "%s bombards %d zones", d.a.Unit, d.reach(i))
 			}

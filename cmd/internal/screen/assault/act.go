@@ -310,11 +310,11 @@ func (p *play) Why(cell int) string {
 		}
 		var texts []string
 		for _, a := range []rules.Action{{Do: "fire", Units: []string{p.who}, At: label}, {Do: "assault", Units: []string{p.who}, At: label}} {
-			if no := board.Refusal(p.now, p.sideName(), a); no != "" && !slices.Contains(texts, no) {
-				texts = append(texts, no)
+			if no := board.Refusal(p.now, p.sideName(), a); no != "" {
+				texts = append(texts, board.Title(a.Do)+": "+no)
 			}
 		}
-		return strings.Join(texts, "; ")
+		return strings.Join(texts, ". ")
 	}
 	a := rules.Action{Do: "move", Unit: p.who, Path: p.view.WayTo(p.who, cell)}
 	if l >= 0 {

@@ -90,3 +90,27 @@ func TestWaysCost(t *testing.T) {
 		t.Errorf("the way says %q, %q", m.Tag, m.Soft)
 	}
 }
+
+// Of an enemy that is out of reach it is told of each verb why not, by its name.
+func TestRefusalsNameTheirVerb(t *testing.T) {
+	before, _, _, _ := fought(t, func([]game.Event) bool { return true })
+	p := Room.New(nobody{}).(*play)
+	p.See(before, before.Active)
+	p.who = ""
+	for i, x := range before.Units {
+		if x.Steps > 0 && !x.Acted && before.Battle().Platoons[i].Side == before.Active && (before.Group == nil || len(before.Group.Members) > 0 && before.Group.Members[0] == i) {
+			p.who = before.Battle().Platoons[i].Name
+			break
+		}
+	}
+	p.plan()
+	for i, x := range before.Units {
+		if x.Steps > 0 && before.Battle().Platoons[i].Side != before.Active && p.now.Group != nil && len(p.attacks(x.At)) == 0 {
+			if why := p.Why(x.At); !strings.HasPrefix(why, "Fire: ") || !strings.Contains(why, ". Assault: ") {
+				t.Errorf("%s is told %q of %s", p.who, why, before.Battle().Platoons[i].Name)
+			}
+			return
+		}
+	}
+	t.Fatal("nobody is out of reach")
+}

@@ -174,8 +174,8 @@ func (p *play) Marks() (out []board.Mark) {
 		return out
 	}
 	if a, ok := p.attack(at); ok {
-		n, _, _ := p.view.Odds(p.sideName(), a)
-		m := board.Mark{Kind: board.Arrow, Cells: []int{from, at}, Tag: fmt.Sprintf("%d or less", n), Soft: fmt.Sprintf("%d %%", 10*n)}
+		n, _, target := p.view.Odds(p.sideName(), a)
+		m := board.Mark{Kind: board.Arrow, Cells: []int{from, at}, Tag: fmt.Sprintf("%d or less", n), Soft: p.counts(n, p.index(target))}
 		if from < 0 {
 			m.Kind, m.Cells = board.Ring, []int{at}
 		}
@@ -185,15 +185,19 @@ func (p *play) Marks() (out []board.Mark) {
 				out = append(out, board.Mark{Kind: board.Thin, Cells: []int{gun, at}})
 			}
 		}
-	} else if _, ok := p.strafe(at); ok {
+	} else if a, ok := p.strafe(at); ok {
 		n := p.view.Bound("air.save").Value
-		out = append(out, board.Mark{Kind: board.Target, Cells: []int{at}, Tag: fmt.Sprintf("%d or less", n), Soft: fmt.Sprintf("%d %%", 10*n)})
+		out = append(out, board.Mark{Kind: board.Target, Cells: []int{at}, Tag: fmt.Sprintf("%d or less", n), Soft: p.counts(n, p.index(a.Unit))})
 	} else if a, ok := p.goesTo(at); ok && from >= 0 {
 		way := []int{from}
 		for _, z := range a.Path {
 			way = append(way, p.cell(z))
 		}
-		out = append(out, board.Mark{Kind: board.Thin, Cells: way})
+		m := board.Mark{Kind: board.Thin, Cells: way}
+		if a.Do == "advance" && len(a.Path) > 1 {
+			m.Tag, m.Soft = "goes further", a.Path[0]+" is left to nobody"
+		}
+		out = append(out, m)
 	}
 	return out
 }
@@ -230,10 +234,6 @@ func (p *play) Hover(cell int) bool {
 // Pick chooses a battalion or an HQ.
 func (p *play) Pick(name string, _ bool) {
 	p.aim = -1
-	if name == p.who && p.view.Pending == nil {
-		p.who = ""
-		return
-	}
 	p.who = name
 }
 
@@ -472,7 +472,7 @@ func (p *play) Buttons() []board.Button {
 		r.Add("regiment", fmt.Sprintf("Regiment, %d", len(regiment.Units)), "R", "One roll for "+strings.Join(regiment.Units, ", "), func() { p.desk.Do(regiment) })
 	}
 	if n := p.many(); n > 1 {
-		r.Toggle("together", fmt.Sprintf("All %d go", n), "T", "Whether those of its regiment in its zone go where it goes", &p.together)
+		r.Toggle("together", fmt.Sprintf("All %d", n), "T", "Whether those of its regiment in its zone go where it goes", &p.together)
 	}
 	if p.hasGuns() {
 		r.Toggle("artillery", "Artillery", "G", "Whether artillery that reaches is committed, too", &p.guns)
@@ -530,7 +530,7 @@ func (p *play) left() string {
 	case p.view.Step == rules.Bombard && guns:
 		return board.Counted(p.view.Guns[p.side], "gun", "guns") + " off the map may still fire"
 	case n > 0:
-		return fmt.Sprintf("%d more may do something", n)
+		return fmt.Sprintf("%d more may do something, and lose the chance", n)
 	}
 	return ""
 }

@@ -174,7 +174,7 @@ func (p *play) pendingWords() (what, why string) {
 		if p.legal[0].Do == "marker" {
 			return p.name(q.Units[0]) + " holds", "It is to fall back, and there is no room behind it: a morale marker instead"
 		}
-		return "Fall back, or hold?", "Going back: " + p.back() + ". Holding costs a morale marker"
+		return "Fall back, or hold?", "Going back: " + p.back() + ", of the zones beside it with room the farthest from the enemy. Holding costs a morale marker"
 	case "defend":
 		if q.Attack != nil && q.Attack.Kind == rules.Bombard {
 			return "Who takes the fire on " + p.zone(q.At) + "?", "Choose who is fired at: he alone saves, and the others do not help him"
@@ -183,10 +183,18 @@ func (p *play) pendingWords() (what, why string) {
 	case "stand":
 		return "Hold " + p.zone(q.At) + ", or go?", "Going back: " + p.back() + ". Holding costs " + board.Counted(p.view.Price(), "morale marker", "morale markers")
 	}
-	return "Advance into " + p.zone(q.At) + "?", map[string]string{
-		"limited": "A limited advance: into the zone that was left", "general": "A general advance: into the zone, and further",
-		"breakthrough": "A breakthrough: into the zone, further, and to assault anew",
-	}[q.Grade]
+	further := func(id string) string {
+		n := p.view.Bound(id).Value
+		return fmt.Sprintf("Enter takes the zone; a right click on a pale zone goes up to %s further, and leaves this one to nobody", board.Counted(n, "zone", "zones"))
+	}
+	why = "A limited advance: into the zone that was left"
+	switch q.Grade {
+	case "general":
+		why = "A general advance. " + further("advance.general")
+	case "breakthrough":
+		why = "A breakthrough: he may assault anew. " + further("advance.breakthrough")
+	}
+	return "Advance into " + p.zone(q.At) + "?", why
 }
 
 var armNames = map[rules.Arm]string{

@@ -131,6 +131,8 @@ func (p *play) unitCard(i int) *board.Card {
 	state := "Not activated"
 	switch {
 	case p.view.Step == rules.Begin || p.view.Step == rules.First:
+	case p.view.Pending != nil && p.mine() && slices.Contains(p.view.Pending.Units, i):
+		state, _ = p.pendingWords()
 	case !p.acts(i):
 		state = "Its side is not active now"
 	case u.Order != "":
@@ -143,6 +145,9 @@ func (p *play) unitCard(i int) *board.Card {
 		state += ", has fought"
 	}
 	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: state})
+	if text := p.orderWords(i, u.Order); p.acts(i) && text != "" {
+		c.Lines = append(c.Lines, board.Line{Kind: board.TextLine, Left: text})
+	}
 	if no := p.stuck(i); no != "" {
 		c.Lines = append(c.Lines, board.Line{Kind: board.TextLine, Left: board.Title(no)})
 	}
@@ -162,6 +167,7 @@ func (p *play) hqCard(k int) *board.Card {
 		board.Line{Left: "Zone", Right: zone}, board.Line{Left: "Quality", Right: d.Quality.String()},
 		board.Line{Left: "Commands, in zones", Right: fmt.Sprint(reach), Source: source},
 		board.Line{Left: "Morale markers", Right: fmt.Sprint(h.Markers)},
+		board.Line{Kind: board.TextLine, Left: "Each marker is added to the die for the first move, and then goes."},
 		board.Line{Kind: board.TextLine, Left: "Battalions out of its range are activated as poor (house). Pale zones on the map are in range."},
 	)
 	return c
@@ -192,7 +198,9 @@ func (p *play) attackCard(a rules.Action) *board.Card {
 	p.ledger(c, lines)
 	if i := p.index(target); i >= 0 {
 		need, source := p.view.Save(i)
-		c.Lines = append(c.Lines, board.Line{Left: target + " saves on", Right: fmt.Sprintf("%d or less", need), Source: source})
+		n, _, _ := p.view.Odds(p.sideName(), a)
+		c.Lines = append(c.Lines, board.Line{Left: target + " saves on", Right: fmt.Sprintf("%d or less", need), Source: source},
+			board.Line{Left: "Hit and not saved", Right: fmt.Sprintf("%d %%", n*p.failing(i))})
 	}
 	if a.Do == rules.Assault {
 		if i := p.index(a.Units[0]); i >= 0 {
@@ -214,11 +222,82 @@ func (p *play) airCard(i int) *board.Card {
 		fails = "lost"
 	}
 	return &board.Card{Title: "Aircraft attack " + b.Name, Under: "In " + p.zone(p.view.Units[i].At), Look: &look, Lines: []board.Line{
-		{Left: "It has to save", Right: fmt.Sprintf("%d or less", hit.Value), Source: hit.Source},
+		{Left: "Aircraft hit on", Right: fmt.Sprintf("%d or less", hit.Value), Source: hit.Source},
 		{Left: b.Name + " saves on", Right: fmt.Sprintf("%d or less", need), Source: source},
 		{Left: "Near an HQ the aircraft is lost", Right: fmt.Sprintf("over %d", none.Value), Source: none.Source},
-		{Kind: board.ResultLine, Left: "It is " + fails, Right: fmt.Sprintf("%d %%", hit.Value*(10-need))},
+		{Kind: board.ResultLine, Left: "It is " + fails, Right: fmt.Sprintf("%d %%", hit.Value*p.failing(i))},
 	}}
+}
+
+// failing is on how many of ten rolls a battalion does not save.
+func (p *play) failing(i int) int {
+	need, _ := p.view.Save(i)
+	return 10 - max(p.view.Bound("save.always").Value, min(need, p.view.Bound("save.never").Value-1))
+}
+
+// counts is the chance that an attack does something: that it hits, and is not saved.
+func (p *play) counts(number, target int) string {
+	if target < 0 {
+		return fmt.Sprintf("%d %%", 10*number)
+	}
+	return fmt.Sprintf("%d %% with its save", number*p.failing(target))
+}
+
+// orderWords say what a roll has given a battalion; "" where it has given nothing.
+func (p *play) orderWords(i int, order string) string {
+	if i < 0 {
+		return ""
+	}
+	arm := p.of(i).Arm
+	may := "assault"
+	switch {
+	case arm == rules.Artillery || arm == rules.Propelled:
+		may = "bombard"
+	case arm != rules.Infantry:
+		may = "bombard or assault"
+	}
+	far := func(times int) string {
+		n := times * p.view.Bound("move."+string(p.of(i).Mobility)).Value
+		return "moves up to " + board.Counted(n, "zone", "zones") + ", and may " + may
+	}
+	switch order {
+	case rules.Double:
+		return "Double: " + far(p.view.Bound("move.double").Value)
+	case rules.Full:
+		return "Full: " + far(1)
+	case rules.Hold:
+		if may == "assault" {
+			return "Hold: neither moves nor assaults; it still defends"
+		}
+		return "Hold: does not move or assault, and may bombard"
+	case rules.Fallback:
+		return "Fallback: goes back a zone, and does nothing more this turn"
+	}
+	return ""
+}
+
+// rollCard is what a roll is held against, and what comes of it.
+func (p *play) rollCard(h *rules.Happening) *board.Card {
+	c := &board.Card{Title: titles[h.Kind], Under: h.Unit}
+	for _, l := range h.Against {
+		c.Lines = append(c.Lines, board.Line{Left: l.Text, Right: fmt.Sprint(l.Value), Source: l.Source})
+	}
+	var dice []string
+	for _, n := range h.Dice {
+		dice = append(dice, fmt.Sprint(n))
+	}
+	is := " is rolled"
+	if len(dice) > 1 {
+		is = " are rolled"
+	}
+	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: strings.Join(dice, ", ") + is, Right: board.Last(h.Text)})
+	if h.Kind == "activate" {
+		first, _, _ := strings.Cut(h.Unit, ", ")
+		if text := p.orderWords(p.index(first), strings.ToLower(board.Last(h.Text))); text != "" {
+			c.Lines = append(c.Lines, board.Line{Kind: board.TextLine, Left: text})
+		}
+	}
+	return c
 }
 
 // ledger adds the lines of a hit number.
@@ -306,6 +385,8 @@ func (p *play) Tell(e game.Event) board.Told {
 			c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: fmt.Sprintf("%d is rolled", h.Dice[0]), Right: board.Last(h.Text)})
 		}
 		out.Card = c
+	} else if len(h.Dice) > 0 {
+		out.Card = p.rollCard(&h)
 	}
 	switch h.Kind {
 	case "shattered", "lost", "retreat":

@@ -69,6 +69,9 @@ func TestAircraftTellTheirOdds(t *testing.T) {
 	if m := marks[len(marks)-1]; m.Tag != fmt.Sprintf("%d or less", hit) {
 		t.Errorf("the target is marked %q, want %d or less", m.Tag, hit)
 	}
+	if m, want := marks[len(marks)-1], fmt.Sprintf("%d %% with its save", hit*(10-need)); m.Soft != want {
+		t.Errorf("of the target it is told %q, want the chance that something comes of it, %q", m.Soft, want)
+	}
 	c := p.Card()
 	if c == nil || c.Title != "Aircraft attack "+name || c.Lines[len(c.Lines)-1].Right != fmt.Sprintf("%d %%", hit*(10-need)) {
 		t.Errorf("the card is %+v", c)
