@@ -47,7 +47,9 @@ func (t *Table) lookInto() {
 	lines := k.now.Lines
 	if len(lines) > k.told && !k.open {
 		if l := &lines[len(lines)-1]; l.From == (game.Doer{}) {
-			t.Say(beside.Plain(l.Text))
+			if l.Text != room.SaysPaused { // the tray says it as long as it lasts
+				t.Say(beside.Plain(l.Text))
+			}
 		} else if l.From != t.doer() {
 			t.Say(g.LineName(l) + ": " + beside.Plain(l.Text))
 		}

@@ -370,6 +370,9 @@ func (t *Table) drawRoom(dst *ebiten.Image) {
 			continue
 		}
 		at := t.camera.ToScreen(table.Inches(tablePoint(g.At)))
+		if l := t.laidOf(g.Piece); l != nil { // its icon may have made room for others, one of which is there now
+			at = l.Icon
+		}
 		t.drawPing(dst, at, int((room.PingShows.Seconds()-left)*60))
 		t.plateAt(dst, ui.Label{Text: t.pingName(g), Size: ui.TextSmall, Bold: true, Color: ui.White}, at.Add(gmath.Vec{X: 16 * k, Y: -26 * k}))
 	}
