@@ -147,7 +147,7 @@ func (h *Host) Serve(c Conn) {
 
 // An echo is a connection that can measure how long a message takes to its other end and back.
 type echo interface {
-	Echo(context.Context) (time.Duration, error)
+	Echo() (time.Duration, error)
 }
 
 // listens measures, until it is told to stop, how far away a seat is, for who sees the seats of a game that has not begun.
@@ -159,12 +159,15 @@ func (h *Host) listens(i int, c Conn) (stop func()) {
 	ctx, end := context.WithCancel(context.Background())
 	h.serving.Go(func() {
 		for ctx.Err() == nil {
-			in, done := context.WithTimeout(ctx, echoes)
-			if took, err := e.Echo(in); err == nil {
-				h.room.Latency(i, took)
+			took, err := e.Echo()
+			if err != nil {
+				break
 			}
-			<-in.Done()
-			done()
+			h.room.Latency(i, took)
+			select {
+			case <-time.After(echoes):
+			case <-ctx.Done():
+			}
 		}
 		h.room.Latency(i, 0)
 	})

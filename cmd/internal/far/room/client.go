@@ -113,11 +113,19 @@ func (c *Client) Consents() (list []Consent, err error) {
 
 // Run takes what the host says over a connection until that breaks or what comes is
 // no message; the connection is then of no use any more.
-func (c *Client) Run(conn Conn) error {
-	out, gone := make(chan *message, atOnce), make(chan struct{})
+func (c *Client) Run(conn Conn) error { return c.Enter(conn)() }
+
+// Enter has what is asked for go over a connection from now on, and returns the Run of it.
+func (c *Client) Enter(conn Conn) (run func() error) {
+	out := make(chan *message, atOnce)
 	c.mu.Lock()
 	c.out = out
 	c.mu.Unlock()
+	return func() error { return c.run(conn, out) }
+}
+
+func (c *Client) run(conn Conn, out chan *message) error {
+	gone := make(chan struct{})
 	go func() {
 		for n := 1; ; n++ {
 			select {

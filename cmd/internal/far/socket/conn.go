@@ -83,8 +83,10 @@ func (c *conn) Close() error {
 func (c *conn) Quiet(longest time.Duration) { c.quiet.Store(int64(longest)) }
 
 // Echo is how long a message takes to the other end and back. Somebody has to receive meanwhile.
-func (c *conn) Echo(ctx context.Context) (time.Duration, error) {
+func (c *conn) Echo() (time.Duration, error) {
 	began := time.Now()
+	ctx, end := context.WithTimeout(c.ctx, mostSending) // ended while it is sent it would end the connection
+	defer end()
 	err := c.ws.Ping(ctx)
 	return time.Since(began), err
 }

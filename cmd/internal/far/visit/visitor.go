@@ -569,8 +569,9 @@ func (v *Visitor) sitAt(c wire.Conn, nonce string, terms *Terms) (wire.Conn, err
 	v.seated = true
 	v.mu.Unlock()
 	main, beside := Split(c)
+	room := v.room.Enter(beside) // before anybody is told that he waits, and talks
 	go func() {
-		_ = v.room.Run(beside)
+		_ = room()
 		_ = beside.Close()
 	}()
 	for answer.Op == OpWait {
