@@ -21,7 +21,7 @@ var fromAir = Kind{
 	},
 	Names: berlin.Battles, File: berlin.BattleFile,
 	Map:    airMap,
-	Forces: airForces, Stand: airStand, Lie: airLie, Worths: airWorths,
+	Forces: airForces, Stand: airStand, Lie: airLie, Worths: airWorths, Signs: airSigns,
 	Units: airUnits, Gone: "eliminated", Scores: airScores,
 	When: func(now game.Position) (turn int, step string) {
 		if p, ok := now.(*berlin.Position); ok {
@@ -74,6 +74,7 @@ func airMap(s *scenarios.Scenario) *picture.Board {
 		}
 	}
 	out.Worths = []picture.Worth{{Cell: b.Goal, Points: fmt.Sprintf("+%d", b.HoldPoints()), Holder: berlin.German}}
+	out.Works = b.Strongpoints
 	for _, p := range b.Places {
 		out.Cells[p.Hex].Place = p.Name
 		if !fieldOf(b, p) {

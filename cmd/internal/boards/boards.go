@@ -41,6 +41,8 @@ type Kind struct {
 	Units  func(now game.Position) []Unit
 	Gone   string
 	Scores func(now game.Position) [2]int
+	// Signs are cells with works that stand in a view, and those where somebody comes in; may be nil.
+	Signs func(now game.Position) (works, flags []int)
 	// When is where a game stands: the turn, 0 before the first, and the step of it, if it has such.
 	When func(now game.Position) (turn int, step string)
 	// Acts reports whether a side may do anything, in its own view or in the whole position, and
@@ -54,6 +56,9 @@ type Kind struct {
 func (k *Kind) Drawn(b *picture.Board, view game.Position) *picture.Picture {
 	now := *b
 	now.Worths = k.Worths(view)
+	if k.Signs != nil {
+		now.Works, now.Flags = k.Signs(view)
+	}
 	if turn, _ := k.When(view); turn > 0 {
 		now.When = fmt.Sprintf("Turn %d", turn)
 	}

@@ -1,11 +1,13 @@
 package boards
 
 import (
+	"encoding/json"
 	"image/color"
 	"math"
 	"testing"
 
 	"sightline/cmd/internal/picture"
+	"sightline/game"
 	"sightline/game/hexboard"
 	"sightline/game/zoneboard"
 	"sightline/scenarios"
@@ -60,6 +62,7 @@ func TestMaps(t *testing.T) {
 			for _, w := range b.Worths {
 				shapes += len(w.Draw().Shapes)
 			}
+			shapes += 2 * len(b.Works)
 			if high := b.DrawWith(pieces).Bounds; b.Title != d.Scenario.Title || high.Min.Y >= b.Bounds.Min.Y {
 				t.Errorf("%s: %q is no title over it: it is drawn in %v", name, b.Title, high)
 			}
@@ -146,5 +149,36 @@ func TestZonesAreSpread(t *testing.T) {
 	}
 	if rivers != 1 || len(m.Roads) != 6 {
 		t.Errorf("%d rivers and %d roads, want 1 and 6", rivers, len(m.Roads))
+	}
+}
+
+// A picture of On to Berlin! has the strongpoints that stand and the landing zones.
+func TestSignsAreDrawn(t *testing.T) {
+	k, _ := Of("berlin")
+	text, _ := k.File("tempelhof")
+	now, err := k.Open(game.Opening{Name: "tempelhof", Scenario: text, Seed: "signs"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, a := range []string{`{"do":"begin"}`, `{"do":"arrange"}`, `{"do":"done"}`} {
+		if now, _, err = now.Do([]string{"Allied", "German", "German"}[i], json.RawMessage(a), game.NewDice("signs", i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if works, flags := k.Signs(now); len(works) != 8 || len(flags) != 1 {
+		t.Errorf("there are %d strongpoints and %d landing zones, want 8 and 1", len(works), len(flags))
+	}
+	d, err := scenarios.Decode("tempelhof", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := k.Map(d.Scenario)
+	with := len(k.Drawn(b, now).Shapes)
+	none := *k
+	none.Signs = nil
+	bare := *b
+	bare.Works = nil
+	if without := len(none.Drawn(&bare, now).Shapes); with-without != 2*8+2 {
+		t.Errorf("%d shapes are drawn of them", with-without)
 	}
 }

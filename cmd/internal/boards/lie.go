@@ -146,3 +146,22 @@ func airWorths(now game.Position) []picture.Worth {
 	}
 	return []picture.Worth{{Cell: at, Points: fmt.Sprintf("+%d", c.Hold), Holder: holder}}
 }
+
+// airSigns are strongpoints that stand, and landing zones.
+func airSigns(now game.Position) (works, flags []int) {
+	p, ok := now.(*berlin.Position)
+	if !ok {
+		return nil, nil
+	}
+	for _, at := range p.Standing() {
+		if i, is := p.Map().Index(at); is {
+			works = append(works, i)
+		}
+	}
+	for _, d := range p.Divisions() {
+		if i, is := p.Map().Index(d.Zone); is && d.Zone != "" && !d.Lost {
+			flags = append(flags, i)
+		}
+	}
+	return works, flags
+}

@@ -212,7 +212,7 @@ func (f *boardFilm) glide(was, is []picture.Laid, ways map[string][]picture.Poin
 		slices.SortStableFunc(list, func(a, b picture.Laid) int { return boolOrder(ways[a.Name] != nil) - boolOrder(ways[b.Name] != nil) })
 		for i := range list {
 			if way := ways[list[i].Name]; way != nil {
-				list[i].At = part(way, float64(k)/moveFrames)
+				list[i].At, list[i].Under = part(way, float64(k)/moveFrames), false
 			}
 		}
 		f.add(list, worths, caption, moveDelay)

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 )
 
 // A Board is a map of cells, hexes or zones, that a game is played on.
@@ -17,6 +18,8 @@ type Board struct {
 	Fences [][]Point // the perimeter of something
 	Names  []PlaceName
 	Worths []Worth // what cells are worth as a game begins
+	// Works are cells with works that stand, and Flags those where somebody comes in.
+	Works, Flags []int
 	// Title stands over a picture of it with pieces, and When beside that: "Turn 3".
 	Title, When string
 	// Zones are cells of all sizes: their borders are Edges, and what covers one lies about
@@ -142,10 +145,23 @@ type Piece struct {
 // as the window does.
 func (b *Board) DrawWith(pieces []Piece) *Picture {
 	p := b.Ground()
+	for _, i := range b.Works {
+		for _, s := range BracketPens {
+			p.Add(&Path{Lines: open(b.Bracket(i)...), Style: s})
+		}
+	}
+	var taken boxes
 	for _, x := range b.Lay(pieces) {
 		x.Draw(p)
+		taken.add(Rect{x.At, x.At}.Grow(0.55 * x.Size))
 	}
-	b.Over(p)
+	for _, i := range b.Flags {
+		for _, s := range FlagPens {
+			p.Add(&Path{Lines: closed(b.Flag(i)...), Style: s})
+		}
+		taken.add(boundsOf(b.Flag(i)))
+	}
+	b.over(p, &taken)
 	b.titled(p)
 	return p
 }
@@ -155,10 +171,15 @@ type Laid struct {
 	Piece
 	At   Point
 	Size float64
+	// Under is one that another of its side stands for, where both sides are in a cell.
+	Under bool
 }
 
-// Draw draws it over what is drawn already.
+// Draw draws it, unless another stands for it, over what is drawn already.
 func (x *Laid) Draw(p *Picture) {
+	if x.Under {
+		return
+	}
 	c := x.Look
 	c.Size = counterUnits
 	p.Over(c.Draw().Placed(x.At, 0, x.Size/counterUnits))
@@ -176,14 +197,18 @@ func (b *Board) Lay(pieces []Piece) (all []Laid) {
 	return all
 }
 
-// Over draws what lies over pieces: names, and what cells are worth.
-func (b *Board) Over(p *Picture) {
-	if !b.Zones {
-		b.names(p)
-		b.worths(p, b.Worths)
-	} else {
+// Over draws what lies over pieces, wherever those are: names, and what cells are worth.
+func (b *Board) Over(p *Picture) { b.over(p, &boxes{}) }
+
+func (b *Board) over(p *Picture, taken *boxes) {
+	if b.Zones {
 		b.zoneNames(p)
+		return
 	}
+	for _, r := range b.worths(p, b.Worths) {
+		taken.add(r)
+	}
+	b.clearNames(p, taken)
 }
 
 // boardLong is how many pixels the longer side of a picture of a board has.
@@ -207,7 +232,7 @@ func (b *Board) stack(all []Laid, cell int, here []Piece) []Laid {
 	}
 	tall := high - low
 	put := func(x Piece, dx, dy, size float64) {
-		all = append(all, Laid{x, Pt(c.Middle.X+dx, c.Middle.Y+dy), size})
+		all = append(all, Laid{Piece: x, At: Pt(c.Middle.X+dx, c.Middle.Y+dy), Size: size})
 	}
 	var main, apart [2][]Piece
 	both := 0
@@ -241,6 +266,17 @@ func (b *Board) stack(all []Laid, cell int, here []Piece) []Laid {
 			}
 			for i, x := range list {
 				put(x, mid+(float64(i%3)-float64(cols-1)/2)*size*1.12, (float64(i/3)-float64(rows-1)*0.72)*size*1.12, size) // off the name below
+			}
+			continue
+		}
+		if both == 2 && n > 0 { // one stands for all of its side
+			list := append(apart[side], main[side]...)
+			for i, x := range list {
+				if i == len(list)-1 && i > 0 {
+					x.Look.Count = strconv.Itoa(i + 1)
+				}
+				put(x, mid, 0.14*tall, size) // the pill of what the cell is worth stands above
+				all[len(all)-1].Under = i < len(list)-1
 			}
 			continue
 		}
@@ -315,28 +351,95 @@ func (b *Board) borders(p *Picture) {
 // labels writes what is printed in cells.
 func (b *Board) labels(p *Picture) {
 	for i := range b.Cells {
-		c := &b.Cells[i]
-		if c.Label == "" {
-			continue
+		if l := b.numbered(i); l != nil {
+			p.Add(l)
 		}
-		top := c.Outline[0]
-		for _, q := range c.Outline {
-			if q.Y < top.Y {
-				top = q
-			}
-		}
-		l := &Label{At: Pt(c.Middle.X, top.Y+0.17), Text: c.Label, Size: Width{0.33, 0, 11}, Color: faded(black, 0.62)}
-		if c.Ground != OpenCell { // trees and houses are under it
-			l.Color, l.Halo = faded(black, 0.85), faded(cellFill[c.Ground], 0.9)
-		}
-		p.Add(l)
 	}
+}
+
+// numbered is what is printed in a cell; nil for nothing.
+func (b *Board) numbered(i int) *Label {
+	c := &b.Cells[i]
+	if c.Label == "" {
+		return nil
+	}
+	top := c.Outline[0]
+	for _, q := range c.Outline {
+		if q.Y < top.Y {
+			top = q
+		}
+	}
+	l := &Label{At: Pt(c.Middle.X, top.Y+0.17), Text: c.Label, Size: Width{0.33, 0, 11}, Color: faded(black, 0.62)}
+	if c.Ground != OpenCell { // trees and houses are under it
+		l.Color, l.Halo = faded(black, 0.85), faded(cellFill[c.Ground], 0.9)
+	}
+	return l
+}
+
+// BracketPens and FlagPens are what works and flags are drawn with, one over the other.
+var (
+	BracketPens = []Style{{Stroke: white, Width: Width{0.11, 5.4, 0}, Round: true}, {Stroke: black, Width: Width{0.06, 3, 0}, Round: true}}
+	FlagPens    = []Style{{Stroke: white, Width: Width{0.09, 4.4, 0}, Round: true}, {Fill: black, Stroke: black, Width: Width{0.04, 2, 0}, Round: true}}
+)
+
+// Bracket is the part of a cell's outline, drawn in, that lies away from the middle of the board.
+func (b *Board) Bracket(i int) []Point {
+	c, m := &b.Cells[i], middle(b.Bounds)
+	out := shrunk(c, 0.8)
+	n, best, first := len(out), math.Inf(-1), 0
+	for k, q := range out { // the corner that lies farthest away is the second of four
+		p := out[(k+1)%n]
+		if far := math.Hypot(q.X-m.X, q.Y-m.Y) + math.Hypot(p.X-m.X, p.Y-m.Y); far > best {
+			best, first = far, k+n-1
+		}
+	}
+	return []Point{out[first%n], out[(first+1)%n], out[(first+2)%n], out[(first+3)%n]}
+}
+
+// Flag is a flag beside what lies in a cell.
+func (b *Board) Flag(i int) []Point {
+	c := b.Cells[i].Middle
+	return []Point{Pt(c.X+0.64, c.Y+0.46), Pt(c.X+0.64, c.Y-0.3), Pt(c.X+1.06, c.Y-0.14), Pt(c.X+0.64, c.Y+0.02)}
+}
+
+func boundsOf(line []Point) Rect {
+	r := Rect{line[0], line[0]}
+	for _, q := range line {
+		r = r.Union(Rect{q, q})
+	}
+	return r
 }
 
 // names writes the names of places.
 func (b *Board) names(p *Picture) {
 	for i := range b.Names {
 		p.Add(b.Names[i].Label())
+	}
+}
+
+// clearNames writes the names of places where they lie on as little as can be: beside counters and
+// the numbers of cells.
+func (b *Board) clearNames(p *Picture, taken *boxes) {
+	for i := range b.Cells {
+		if l := b.numbered(i); l != nil {
+			taken.add(l.inked())
+		}
+	}
+	set := placer{room: b.Bounds, things: *taken}
+	for i := range b.Names {
+		l := b.Names[i].Label()
+		w := TextWidth(l.Text, l.Size.True(), l.Bold)
+		at := []Point{l.At}
+		for _, dy := range []float64{-0.1, 0.1, -0.2, 0.2, -0.4, 0.4, -0.7, 0.7, -1, -1.25, -1.5} {
+			at = append(at, Pt(l.At.X, l.At.Y+dy))
+		}
+		for _, dx := range []float64{0.3, 0.6, 0.9} {
+			for _, dy := range []float64{0, -0.1, 0.1, 0.3, -0.3, -0.62, -0.9, -1.2} {
+				at = append(at, Pt(l.At.X+dx*w, l.At.Y+dy), Pt(l.At.X-dx*w, l.At.Y+dy))
+			}
+		}
+		set.place(bid{Label: l, at: at})
+		p.Add(l)
 	}
 }
 

@@ -46,10 +46,15 @@ func (w Worth) Draw() *Picture {
 	return p
 }
 
-// worths puts what hexes are worth on a map that nobody moves about in, at their upper right.
-func (b *Board) worths(p *Picture, list []Worth) {
+// worths puts what hexes are worth on a map that nobody moves about in, at their upper right, and
+// returns what it covers.
+func (b *Board) worths(p *Picture, list []Worth) (covers []Rect) {
 	for _, w := range list {
 		c := &b.Cells[w.Cell]
-		p.Over(w.Draw().Placed(Pt(c.Middle.X+0.74, c.Middle.Y-0.52), 0, 0.46/worthHigh))
+		at := Pt(c.Middle.X+0.74, c.Middle.Y-0.52)
+		p.Over(w.Draw().Placed(at, 0, 0.46/worthHigh))
+		half := w.Wide() / 2 * 0.46 / worthHigh
+		covers = append(covers, Rect{Pt(at.X-half, at.Y-0.23), Pt(at.X+half, at.Y+0.23)})
 	}
+	return covers
 }

@@ -327,9 +327,9 @@ func (t *Table) layMarks() {
 			case Target, Refused:
 				lines[0] = inset(cell, 0.94)
 			case Bracket:
-				lines[0] = t.bracket(i)
+				lines[0] = t.board.Bracket(i)
 			case Flag:
-				lines[0], onto = []picture.Point{spot(0.64, 0.46), spot(0.64, -0.3), spot(1.06, -0.14), spot(0.64, 0.02)}, over // beside what lies there
+				lines[0], onto = t.board.Flag(i), over // beside what lies there
 			case Cross:
 				lines, onto = [][]picture.Point{{spot(-0.62, 0), spot(0.62, 0)}, {spot(0, -0.62), spot(0, 0.62)}}, over
 			}
@@ -351,21 +351,6 @@ func (t *Table) layMarks() {
 	}
 	t.marks.Show(under)
 	t.arrows.Show(over)
-}
-
-// bracket is the part of a cell's outline, drawn in, that lies away from the middle of the
-// board.
-func (t *Table) bracket(i int) []picture.Point {
-	c, m := &t.board.Cells[i], middleOf(t.board.Bounds)
-	out := inset(c, 0.8)
-	n, best, first := len(out), math.Inf(-1), 0
-	for k, q := range out { // the corner that lies farthest away is the second of four
-		p := out[(k+1)%n]
-		if far := math.Hypot(q.X-m.X, q.Y-m.Y) + math.Hypot(p.X-m.X, p.Y-m.Y); far > best {
-			best, first = far, k+n-1
-		}
-	}
-	return []picture.Point{out[first%n], out[(first+1)%n], out[(first+2)%n], out[(first+3)%n]}
 }
 
 // inset is an outline nearer to the middle.
@@ -509,8 +494,4 @@ func (t *Table) drawMini(dst *ebiten.Image) {
 	lo = gmath.Vec{X: math.Max(lo.X, float64(px.Min.X)), Y: math.Max(lo.Y, float64(px.Min.Y))}
 	hi = gmath.Vec{X: math.Min(hi.X, float64(px.Max.X)), Y: math.Min(hi.Y, float64(px.Max.Y))}
 	t.tools.Brush.Box(dst, ui.Box{Center: lo.Add(hi).Mulf(0.5), Half: hi.Sub(lo).Mulf(0.5), Stroke: ui.White, Width: 1.6 * k})
-}
-
-func middleOf(r picture.Rect) picture.Point {
-	return picture.Pt((r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2)
 }
