@@ -285,11 +285,14 @@ func (s *Position) Holds(by, zone string) bool {
 	return false
 }
 
-// Near is how far the nearest enemy of a side is from a zone.
-func (s *Position) Near(by, zone string) int {
+// Commands is how many battalions of a division would be in range of its HQ if that were in a zone.
+func (s *Position) Commands(division, zone string) (n int) {
+	d := slices.IndexFunc(s.battle.Divisions, func(d Division) bool { return d.Name == division })
 	at, ok := s.battle.Board.Index(zone)
-	if side := slices.Index(s.Sides(), by); ok && side >= 0 {
-		return s.nearest(side, at)
+	for i := range s.Units {
+		if ok && s.Units[i].State == InPlay && s.unit(i).Division == d && s.inRange(i, at) {
+			n++
+		}
 	}
-	return 1 << 20
+	return n
 }

@@ -293,9 +293,14 @@ func (s *Position) in(side, at int) (list []int) {
 
 // commanded reports whether a battalion is in range of its HQ.
 func (s *Position) commanded(i int) bool {
-	d := s.unit(i).Division
-	at := s.HQs[d].At
-	return at >= 0 && s.distance(at, s.Units[i].At) <= s.cell("range."+s.battle.Divisions[d].Quality.String())
+	at := s.HQs[s.unit(i).Division].At
+	return at >= 0 && s.inRange(i, at)
+}
+
+// inRange reports whether a battalion is in range of an HQ of its division in a zone.
+func (s *Position) inRange(i, hq int) bool {
+	q := s.battle.Divisions[s.unit(i).Division].Quality
+	return s.distance(hq, s.Units[i].At) <= s.cell("range."+q.String())
 }
 
 // Score is the points of a side: zones that it holds, and battalions that the enemy has lost.

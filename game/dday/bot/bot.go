@@ -57,7 +57,8 @@ func worth(p *dday.Position, side string, now int, a dday.Action) int {
 			return standing(next, side) - now
 		}
 	case "hq":
-		return p.Need(side, p.Where(a.Division)) - p.Need(side, a.Path[len(a.Path)-1]) - 50*max(0, 2-p.Near(side, a.Path[len(a.Path)-1]))
+		from, to := p.Where(a.Division), a.Path[len(a.Path)-1]
+		return 200*(p.Commands(a.Division, to)-p.Commands(a.Division, from)) + p.Need(side, from) - p.Need(side, to)
 	case "bombard":
 		return p.Number(side, a) + len(a.Guns)
 	case "assault":

@@ -11,7 +11,8 @@ import (
 const near = 3
 
 // standing is what the places of a side's battalions are worth: for each objective, by its
-// points, that one of them holds it, or is on its way to it; that several from several zones
+// points, that the side holds it, and with somebody in it where an enemy is beside it, or that
+// one of them is on its way to it; that several from several zones
 // are beside an enemy who holds it; that guns reach an enemy and are not beside one.
 func standing(p *dday.Position, side string) (sum int) {
 	b := p.Battle()
@@ -51,9 +52,12 @@ func standing(p *dday.Position, side string) (sum int) {
 		case held && nearest(foes, o.Zone) <= 1:
 			sum += o.Points * 60 * min(mine, 2)
 			if mine > 0 {
-				sum += o.Points * 120
+				sum += o.Points * 320
+			} else {
+				sum += o.Points * 100
 			}
 		case held:
+			sum += o.Points * 200
 		case there == 0:
 			sum += o.Points * []int{200, 30, 20, 10, 0}[nearest(own, o.Zone)]
 		default:
