@@ -47,7 +47,7 @@ func worth(p *dday.Position, side string, now int, a dday.Action) int {
 	case "rally", "air", "begin":
 		return 1
 	case "first":
-		if a.Side == side {
+		if a.Side != side { // who is active last has the last word
 			return 1
 		}
 	case "activate":
