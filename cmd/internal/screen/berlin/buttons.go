@@ -61,7 +61,7 @@ func (p *play) offers(r *board.Rack) {
 		}
 		many(id, text, tip, do)
 	}
-	strikes, keeps := false, false
+	strikes, keeps, fields := false, false, 0
 	for _, a := range p.legal { // Enter takes good ground, if there is some
 		if a.Do == "displace" && p.landsWell(a.At) {
 			text, tip := p.comesDown(a.At)
@@ -85,8 +85,11 @@ func (p *play) offers(r *board.Rack) {
 				first("storm "+a.At, "Assault "+a.At, "Resolves the close assault", do)
 			}
 		case "assign":
-			if a.Formation == p.toAssign() && !p.taken(a.Field) {
-				many("field "+a.Field, a.Field, a.Formation+" goes to "+a.Field, do)
+			if a.Formation != p.toAssign() {
+				break
+			}
+			if fields++; !p.taken(a.Field) { // the others keep their figures
+				r.Add("field "+a.Field, a.Field, fmt.Sprint(fields), a.Formation+" goes to "+a.Field, do)
 			}
 		case "source":
 			many("source "+a.Formation+a.At, "Supply: "+a.At, a.Formation+" is supplied from "+a.At, do)

@@ -72,9 +72,11 @@ func TestAirfieldsOneByOne(t *testing.T) {
 			if words := h.Trace().Words; !slices.ContainsFunc(words, func(s string) bool { return h.Has("row " + s) }) {
 				h.Lost("who is chosen by a key, of %s, is not in view in the roster: %q", division, words)
 			}
-			h.Key(ebiten.KeyDigit1)
-			if sent[division] = true; !h.Says(division + " goes to ") {
-				h.Lost("%s is sent nowhere: %s", division, h.Todo())
+			// An airfield keeps its figure while others are taken.
+			h.Key(ebiten.KeyDigit1 + ebiten.Key(n))
+			to := []string{"Tempelhof", "Tegel", "Gatow", "Oranienburg", "Rechlin"}[n]
+			if sent[division] = true; !h.Says(division + " goes to " + to) {
+				h.Lost("%s is not sent to %s by %d: %s", division, to, n+1, h.Todo())
 			}
 		}
 		if todo := h.Trace().Todo; todo != "Send divisions to airfields" {
