@@ -259,10 +259,10 @@ func (d *doing) end(side int, grade, text string) {
 	d.tell(Happening{Kind: "over", Side: o.Side, Text: o.Text})
 }
 
-// score gives a side points.
-func (d *doing) score(side, n int, why string) {
-	d.Points[side] += n
-	d.tell(Happening{Kind: "points", Side: d.army(side), Text: fmt.Sprintf("%s has %s: %s", d.army(side), counted(d.Points[side], "point", "points"), why)})
+// score gives a side the points of a cell.
+func (d *doing) score(side int, id, why string) {
+	d.Points[side] += d.cell(id)
+	d.tell(Happening{Kind: "points", Side: d.army(side), Ledger: []Line{d.figure(id, "points")}, Text: fmt.Sprintf("%s has %s: %s", d.army(side), counted(d.Points[side], "point", "points"), why)})
 }
 
 // named is the unit of a name, or -1.

@@ -359,9 +359,12 @@ func TestO23Unlocking(t *testing.T) {
 	g.Step, g.Active = Move, German
 	g.refused(t, "German", `{"do":"move","unit":"H","path":["0811"]}`, NotNow)
 	g.refused(t, "German", `{"do":"move","unit":"V","path":["1011"]}`, NotNow)
-	p, _ = p.does(t, "Allied", `{"do":"bombard","units":["A"],"at":"0804"}`, 1, 1)
+	p, said := p.does(t, "Allied", `{"do":"bombard","units":["A"],"at":"0804"}`, 1, 1)
 	if !p.Youth || p.Storms {
 		t.Error("artillery unlocks the Hitler Youth alone")
+	}
+	if !strings.HasPrefix(said, "Allied: bombardment of 0804") || !strings.HasSuffix(said, "\nGerman: the Hitler Youth may move") {
+		t.Errorf("what unlocks comes before what it does:\n%s", said)
 	}
 	p, _ = p.does(t, "Allied", `{"do":"done"}`)
 	p, _ = p.does(t, "Allied", `{"do":"fire","units":["P"],"at":"0904"}`, 1, 1)

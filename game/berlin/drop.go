@@ -403,5 +403,5 @@ func (d *doing) lose(i int, why string, lines ...Line) {
 		text = d.nameOf(i) + " " + why + ": eliminated"
 	}
 	d.tell(Happening{Kind: "eliminated", Side: d.army(side), Unit: d.nameOf(i), From: from, Ledger: lines, Text: text})
-	d.score(1-side, d.cell("points.unit"), d.nameOf(i)+" is eliminated")
+	d.score(1-side, "points.unit", d.nameOf(i)+" is eliminated")
 }

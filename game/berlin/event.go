@@ -3,6 +3,7 @@ package berlin
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"sightline/game"
 )
@@ -22,6 +23,7 @@ type Happening struct {
 	Column  string   `json:"column,omitempty"` // A to H
 	Dicesum int      `json:"sum,omitempty"`    // the dice as modified
 	Result  Result   `json:"result,omitempty"`
+	Void    bool     `json:"void,omitempty"` // the result does nothing: an exchange by air or bombardment
 	Text    string   `json:"text"`
 	Head    string   `json:"head,omitempty"`
 
@@ -37,16 +39,23 @@ func (h *Happening) told(who string) *Happening {
 	return h.Other
 }
 
-// TextFor is the line of it, with a mark if a figure of ours has a part in it.
+// TextFor is the line of it, with whose the figures are that have a part in it, other than those of the text
+// and of counters.
 func (h Happening) TextFor(side string) string {
 	t := h.told(side)
-	switch {
-	case t == nil:
+	if t == nil {
 		return ""
-	case slices.ContainsFunc(t.Ledger, func(l Line) bool { return l.Source == house }):
-		return t.Text + " (" + house + ")"
 	}
-	return t.Text
+	var whose []string
+	for _, l := range t.Ledger {
+		if l.Source != seed && l.Source != counter && !slices.Contains(whose, l.Source) {
+			whose = append(whose, l.Source)
+		}
+	}
+	if whose == nil {
+		return t.Text
+	}
+	return t.Text + " (" + strings.Join(whose, ", ") + ")"
 }
 
 // For is the event as a side knows it.

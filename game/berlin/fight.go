@@ -328,7 +328,6 @@ func (d *doing) attack(a *attack) {
 		d.Units[a.hq].Led = true
 	}
 	d.Hits = append(d.Hits, hit{a.at, a.kind})
-	d.unlock(a, defenders)
 	dice := d.roll(2, "%s %s by %s", attackWords[a.kind], d.label(a.at), d.army(a.side))
 	sum := dice[0] + dice[1] + o.Modifier
 	result, cell := d.battle.chart.result(o.Matrix, o.column, sum)
@@ -337,8 +336,13 @@ func (d *doing) attack(a *attack) {
 	if a.napalm {
 		what = "napalm: " + what
 	}
-	d.tell(Happening{Kind: "attack", Side: d.army(a.side), Units: d.list(a.units), To: d.label(a.at), Dice: dice, Ledger: lines, Matrix: o.Matrix, Column: o.Column, Dicesum: sum, Result: result,
-		Text: fmt.Sprintf("%s: %s, rolls %d + %d%s = %d on column %s: %s", d.army(a.side), what, dice[0], dice[1], signed(o.Modifier), sum, o.Column, resultText(string(result)))})
+	void, word := result == Exchange && (a.kind == byAir || a.kind == byGuns), resultText(string(result))
+	if void {
+		word += ", no effect"
+	}
+	d.tell(Happening{Kind: "attack", Side: d.army(a.side), Units: d.list(a.units), To: d.label(a.at), Dice: dice, Ledger: lines, Matrix: o.Matrix, Column: o.Column, Dicesum: sum, Result: result, Void: void,
+		Text: fmt.Sprintf("%s: %s, rolls %d + %d%s = %d on column %s: %s", d.army(a.side), what, dice[0], dice[1], signed(o.Modifier), sum, o.Column, word)})
+	d.unlock(a, defenders)
 	best, _ := d.best(defenders)
 	switch result {
 	case Disrupt:
@@ -354,8 +358,8 @@ func (d *doing) attack(a *attack) {
 			d.retreat(i, from)
 		}
 	case Exchange:
-		if a.kind == byAir || a.kind == byGuns {
-			break // it counts as nothing there
+		if void {
+			break
 		}
 		loser := d.exchanged(best, a.units)
 		d.lose(best, "is lost in an exchange")

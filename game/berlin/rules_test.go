@@ -1,6 +1,7 @@
 package berlin
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -256,6 +257,19 @@ func TestZoneLost(t *testing.T) {
 	}
 }
 
+// Whom the Allies force back through a landing zone takes it away, as who enters it does in his own turn (house).
+func TestZoneLostByRetreat(t *testing.T) {
+	s := field(t, para, unit("X infantry 2-2-4", "hex=0607", "combat=true"))
+	s.Forms[0].Held = true
+	s.put("P", "0608", true)
+	s.corridor("0605", "0606", "0607", "0608")
+	d := &doing{Position: s.next()}
+	d.retreat(d.named("X"), []int{d.hex("0608")})
+	if u := d.Units[d.named("X")]; !d.Forms[0].Lost || u.State != OnMap || d.label(u.At) != "0605" {
+		t.Errorf("lost: %v, X in %+v", d.Forms[0].Lost, u)
+	}
+}
+
 func TestHQ(t *testing.T) {
 	s := field(t, para, unit("Head hq 2-3-4", "formation=1st"), unit("X infantry 2-2-4", "hex=0903"))
 	s.put("P", "0902", true)
@@ -360,6 +374,40 @@ func TestExchanged(t *testing.T) {
 		s := field(t, append(more, unit("X infantry 3-4-4", "hex=0903"))...)
 		if got := s.nameOf(s.exchanged(s.named("X"), []int{0, 1, 2})); got != x.want {
 			t.Errorf("of %s %s is exchanged, want %s", x.units, got, x.want)
+		}
+	}
+}
+
+// An exchange by air or by bombardment does nothing, and its line says so; by gun fire it is one (house).
+func TestVoidExchange(t *testing.T) {
+	var changes []Change
+	for m := firstDice; m <= lastDice; m++ {
+		for i := range columns {
+			changes = append(changes, Change{ID: fmt.Sprintf("upper.%s.%d", columns[i:i+1], m), Value: "EX"})
+		}
+	}
+	c, err := Standard().With(changes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := field(t, para, unit("A artillery 4-2-0", "formation=1st"), unit("X infantry 2-2-4", "hex=0903", "combat=true"))
+	s.battle.chart, s.Strikes = c, 1
+	s.put("P", "0902", true)
+	s.put("A", "0806", true)
+	for _, x := range []struct {
+		step, act string
+		void      bool
+	}{
+		{Bombard, `{"do":"strike","at":"0903","strikes":1}`, true}, {Bombard, `{"do":"bombard","units":["A"],"at":"0903"}`, true}, {Gunfire, `{"do":"fire","units":["P"],"at":"0903"}`, false},
+	} {
+		s.Step = x.step
+		q, events, err := s.Do("Allied", json.RawMessage(x.act), game.Recorded([]int{3, 4}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		h, p := events[0].(Happening), q.(*Position)
+		if lost := p.Units[p.named("X")].State == Eliminated; h.Result != Exchange || h.Void != x.void || lost == x.void || strings.Contains(h.Text, "EX, no effect") != x.void {
+			t.Errorf("%s: %+v, X lost: %v", x.act, h, lost)
 		}
 	}
 }

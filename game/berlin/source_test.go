@@ -48,7 +48,7 @@ func TestSources(t *testing.T) {
 }
 
 // Every line of the log with a figure of ours in it has the mark, and none that has not; with all of them
-// replaced by an owner's there is none.
+// replaced by an owner's it has his.
 func TestHouseIsMarked(t *testing.T) {
 	s := field(t, unit("P infantry 3-2-4", "formation=1st"), unit("X infantry 2-2-4", "hex=0903", "combat=true"), unit("A infantry 2-2-4", "formation=17th"), unit("B infantry 5-2-4", "formation=52nd"))
 	s.put("P", "0902", true)
@@ -67,7 +67,7 @@ func TestHouseIsMarked(t *testing.T) {
 		_, text := s.does(t, "Allied", act, rolls...)
 		return strings.Split(text, "\n")
 	}
-	for i, mark := range []string{" (house)", ""} {
+	for i, mark := range []string{" (house)", " (my copy)"} {
 		if s.battle.chart = standard(); i > 0 {
 			s.battle.chart = mine
 		}
@@ -82,7 +82,7 @@ func TestHouseIsMarked(t *testing.T) {
 		}
 		back := said(Gunfire, `{"do":"fire","units":["P"],"at":"0903"}`, 5, 5)
 		wants(t, strings.Join(back, "\n"), "= 8 on column B: R"+mark)
-		if !strings.HasPrefix(back[1], "X retreats from 0903 to ") || strings.HasSuffix(back[1], " (house)") != (mark != "") {
+		if !strings.HasPrefix(back[1], "X retreats from 0903 to ") || !strings.HasSuffix(back[1], mark) {
 			t.Errorf("%q", back[1])
 		}
 	}
@@ -107,6 +107,39 @@ func TestHouseIsMarked(t *testing.T) {
 	}
 	wants(t, strings.Join(d.events[0].(game.Ledgered).LedgerFor(""), "\n"), "less than the turn: 3 (seed)")
 	wants(t, strings.Join(d.events[1].(game.Ledgered).LedgerFor(""), "\n"), "less than the turn: 3 (house)")
+}
+
+// A line has each source once that is not the text's or a counter's, in the order of its ledger; points by an
+// owner's figures have his, those of the text none.
+func TestOwnersFiguresAreMarked(t *testing.T) {
+	h := Happening{Text: "It is so", Ledger: []Line{{"", "a", "1", seed}, {"", "b", "1", "my copy"}, {"", "c", "1", counter}, {"", "d", "1", house}, {"", "e", "1", "my copy"}}}
+	if got := h.TextFor(""); got != "It is so (my copy, house)" {
+		t.Errorf("%q", got)
+	}
+	mine, err := Standard().With([]Change{{ID: "points.unit", Value: "3", Source: "my copy"}, {ID: "points.hold", Value: "4", Source: "my copy"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := field(t, para, gun)
+	for _, x := range []struct {
+		chart *Chart
+		want  string
+	}{{Standard(), "Allied has 1 point: X is eliminated, German has 2 points: it holds 1201"}, {mine, "Allied has 3 points: X is eliminated (my copy), German has 4 points: it holds 1201 (my copy)"}} {
+		s.battle.chart = x.chart
+		d := &doing{Position: s.next(), by: "Allied", dice: game.Recorded([]int{1, 1, 1, 1, 1, 1, 1, 1})}
+		d.lose(d.named("X"), "")
+		d.Active = German
+		d.over()
+		var said []string
+		for _, e := range d.events {
+			if e.(Happening).Kind == "points" {
+				said = append(said, e.TextFor(""))
+			}
+		}
+		if got := strings.Join(said, ", "); got != x.want {
+			t.Errorf("%q, want %q", got, x.want)
+		}
+	}
 }
 
 // A parachute on an airfield's hex with a road is on bad ground, and so is who lands on a strongpoint in the open:

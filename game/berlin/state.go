@@ -15,8 +15,9 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 3: rolls are told in other words.
-func (System) Version() int { return 3 }
+// Version is 4: points have a ledger, what an attack lets move is told after it, and of an exchange that does
+// nothing that it does not.
+func (System) Version() int { return 4 }
 
 // Open opens a scenario of the system. Overlays replace cells of the chart.
 func (System) Open(o game.Opening) (game.Position, error) {

@@ -351,7 +351,7 @@ func (d *doing) over() {
 		return
 	}
 	if !d.has(Allied, d.battle.Goal) {
-		d.score(German, d.cell("points.hold"), "it holds "+d.placeName(d.battle.Goal))
+		d.score(German, "points.hold", "it holds "+d.placeName(d.battle.Goal))
 	}
 	if d.Turn == d.battle.Turns {
 		d.count("the last turn is over")

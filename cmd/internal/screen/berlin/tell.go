@@ -367,11 +367,14 @@ func (p *play) tellAttack(out *board.Told, h *rules.Happening, side int) {
 	if h.Unit != "" {
 		out.Title = "Landing in " + h.To
 	}
-	out.Result, out.Note = resultNames[h.Result], board.Last(h.Text)
-	out.Tag = resultNames[h.Result]
+	result := resultNames[h.Result]
+	if h.Void {
+		result = resultNames[rules.None]
+	}
+	out.Result, out.Tag, out.Note = result, result, board.Last(h.Text)
 	c := &board.Card{Title: out.Title, Under: h.Side}
 	p.ledger(c, h.Ledger)
-	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: fmt.Sprintf("%d in column %s", h.Dicesum, h.Column), Right: resultNames[h.Result]})
+	c.Lines = append(c.Lines, board.Line{Kind: board.ResultLine, Left: fmt.Sprintf("%d in column %s", h.Dicesum, h.Column), Right: result})
 	c.Grid = p.grid(h.Matrix, h.Column)
 	hit(c.Grid, side, h.Dicesum)
 	c.After = []board.Line{{Kind: board.TextLine, Left: h.Text}, {Kind: board.TextLine, Left: legend}}

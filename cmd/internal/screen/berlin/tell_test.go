@@ -43,6 +43,23 @@ func TestDropIsTold(t *testing.T) {
 	}
 }
 
+// An exchange that does nothing is told so, in the tag, the tray and the card; one that does is an exchange.
+func TestVoidExchangeIsTold(t *testing.T) {
+	k, _ := boards.Of(rules.SystemName)
+	text, _ := k.File("tempelhof")
+	now, err := rules.System{}.Open(game.Opening{Name: "tempelhof", Scenario: text, Seed: "a strike"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &play{view: now.(*rules.Position)}
+	for void, want := range map[bool]string{true: "No effect", false: "Exchange"} {
+		told := p.Tell(rules.Happening{Kind: "attack", Side: "Allied", To: "1209", Dice: []int{6, 5}, Dicesum: 9, Matrix: "upper", Column: "D", Result: rules.Exchange, Void: void, Text: "It is so: EX"})
+		if told.Tag != want || told.Result != want || told.Card.Lines[len(told.Card.Lines)-1].Right != want {
+			t.Errorf("void: %v: tag %q, tray %q, card %+v", void, told.Tag, told.Result, told.Card.Lines)
+		}
+	}
+}
+
 // In the roster the names of a division's units are never alike, and each is a part of its whole
 // name.
 func TestRosterTellsApart(t *testing.T) {
