@@ -94,7 +94,7 @@ func TestCardSaysWhose(t *testing.T) {
 		unit, left, overlay, want string
 	}{
 		{"82nd US parachute 1", "Fire, protection, movement", "", "seed"},
-		{"82nd US parachute 1", "Confusion of its division", "", "seed"},
+		{"82nd US parachute 1", "Flies with a die above", "", "seed"},
 		{"LAH 1", "Fire, protection, movement", mine, "seed"},
 		{"HJ 1", "Fire, protection, movement", "", "house"},
 		{"LAH 1", "Protection in it", "", "house"},
