@@ -102,3 +102,24 @@ func TestInfantryDoesNotBombard(t *testing.T) {
 		}
 	}
 }
+
+// The prompt says what who is chosen may do: an HQ rolls nothing, who has rolled moves, and who may do
+// nothing more is told so.
+func TestPromptIsOfWhoIsChosen(t *testing.T) {
+	p, i := landed(t, 0)
+	p.view.Step, p.view.Active = rules.Move, 0
+	p.legal = []rules.Action{{Do: "hq", Division: p.battle().Divisions[p.of(i).Division].Name}, {Do: "done"}}
+	hq := hqName(p.battle().Divisions[p.of(i).Division].Name)
+	for _, x := range []struct{ who, order, want string }{
+		{"", "", "A roll for a battalion"}, {hq, "", "An HQ moves without a roll"}, {p.name(i), "", "A roll for a battalion"},
+		{p.name(i), rules.Hold, p.name(i) + " can do nothing more"}, {p.name(i), rules.Full, p.name(i) + " rolled Full: right click"},
+	} {
+		p.who, p.view.Units[i].Order = x.who, x.order
+		if x.order == rules.Full {
+			p.legal = append(p.legal, rules.Action{Do: "move", Unit: x.who})
+		}
+		if s := p.Status(); !strings.HasPrefix(s.Why, x.want) {
+			t.Errorf("with %q, which rolled %q, the prompt is %q", x.who, x.order, s.Why)
+		}
+	}
+}

@@ -141,6 +141,9 @@ func (p *play) Status() board.Status {
 		}
 	case rules.Move:
 		s.Todo, s.Why = "Activate and move", "A roll for a battalion, or for a regiment of one zone; then right click where it is to go"
+		if why := p.moveWords(); why != "" {
+			s.Why = why
+		}
 	case rules.Air:
 		s.Todo, s.Why = "Air attacks", fmt.Sprintf("%s there: choose an enemy battalion and press Enter, or right click its zone", board.Counted(v.Sorties[p.side], "aircraft is", "aircraft are"))
 		if v.Sorties[p.side] == 0 {
@@ -165,6 +168,21 @@ func (p *play) Status() board.Status {
 		}
 	}
 	return s
+}
+
+// moveWords is what who is chosen may do where units are activated and move; "" where he is to be
+// activated, or nobody of the side is chosen.
+func (p *play) moveWords() string {
+	i, may := p.index(p.who), p.able()[p.who]
+	switch {
+	case p.division(p.who) >= 0 && may:
+		return "An HQ moves without a roll: right click where it is to go"
+	case i < 0 && p.division(p.who) < 0 || i >= 0 && (p.of(i).Side != p.side || p.view.Units[i].Order == ""):
+		return ""
+	case !may:
+		return p.who + " can do nothing more in this step; Tab goes to the next who may"
+	}
+	return fmt.Sprintf("%s rolled %s: right click where it is to go", p.who, board.Title(p.view.Units[i].Order))
 }
 
 func (p *play) pendingWords() (what, why string) {

@@ -185,7 +185,7 @@ func (p *play) attackCard(a rules.Action) *board.Card {
 			c.Title = a.Unit + " takes the fire"
 		}
 	case a.Do == rules.Assault:
-		c.Title, c.Under = a.Units[0]+" assaults", a.At+" · primary against "+target
+		c.Title, c.Under = a.Units[0]+" assaults", a.At+" · against "+target
 	case a.Unit == "":
 		c.Title, c.Under = "A gun bombards "+a.At, "From off the map \u00b7 "+target+" is hit first"
 	default:
