@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 
-	"sightline/game"
 	"sightline/game/commanddecision"
 )
 
@@ -33,19 +32,6 @@ func (f *Folder) gamesHosted() (list []Kept) {
 		list = append(list, k)
 	}
 	return list
-}
-
-// standsAt tells how far a game is whose journal is elsewhere, if it has begun.
-func (k *Kept) standsAt(journal string) {
-	held, err := os.ReadFile(journal)
-	if err != nil || len(held) == 0 {
-		return
-	}
-	j := game.ParseJournal(held)
-	if k.tell(j); k.OnBoard() {
-		k.Step, k.Head = "", headed(matchRules(k.Name, k.Text), j)
-	}
-	k.Bots, k.When = nil, changedAt(journal)
 }
 
 // gamesByMail lists the player's games by mail whose tables were never opened; others are seats elsewhere.

@@ -300,6 +300,19 @@ func (f *Folder) seatsElsewhere() (list []Kept) {
 	return list
 }
 
+// standsAt tells how far a game is whose journal is elsewhere, if it has begun.
+func (k *Kept) standsAt(journal string) {
+	held, err := os.ReadFile(journal)
+	if err != nil || len(held) == 0 {
+		return
+	}
+	j := game.ParseJournal(held)
+	if k.tell(j); k.OnBoard() {
+		k.Step, k.Head = "", headed(matchRules(k.Name, k.Text), j)
+	}
+	k.Bots, k.When = nil, changedAt(journal)
+}
+
 // visits reads what is kept of seats elsewhere, with the file of each.
 func (f *Folder) visits() (list []visited, paths []string) {
 	names, _ := filepath.Glob(filepath.Join(f.path, SeatsFolder, "*"+seatExtension))
