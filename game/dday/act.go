@@ -111,7 +111,7 @@ func (d *doing) act() {
 	case d.a.Do == "first":
 		d.first()
 	case isAnswer && (p == nil || p.Kind != answer.kind), isVerb && p != nil, d.a.Do == "done" && p != nil && p.Kind != "advance":
-		d.refuse(NotNow, "that is not what is to be decided now")
+		d.refuse(NotNow, "that is not what is to be decided now: %s", d.asked())
 	case isVerb && d.Step != verb.step:
 		d.refuse(NotNow, "it is time to %s", d.Step)
 	default:
@@ -130,6 +130,20 @@ func (d *doing) act() {
 			d.settle()
 		}
 	}
+}
+
+// asked is what is to be decided now, or which step it is.
+func (s *Position) asked() string {
+	p := s.Pending
+	if p == nil {
+		return "it is time for " + stepWords[s.Step]
+	}
+	return map[string]string{
+		"fallback": s.army(p.Side) + " has to fall back with " + s.names(p.Units) + ", or take a marker",
+		"defend":   s.army(p.Side) + " has to say who defends " + s.zone(p.At),
+		"stand":    s.army(p.Side) + " has to leave " + s.zone(p.At) + ", or hold it for markers",
+		"advance":  s.army(p.Side) + " has to say who advances into " + s.zone(p.At),
+	}[p.Kind]
 }
 
 // mostTies bounds the rolls for the first move, since recorded dice may run out: then the
@@ -252,7 +266,7 @@ func (d *doing) settle() {
 			}
 		}
 		if h.At = best; best >= 0 {
-			d.tell(Happening{Kind: "hq", Side: d.army(div.Side), Unit: div.Name, From: d.zone(from), To: d.zone(best), Text: fmt.Sprintf("the HQ of %s escapes from %s to %s", div.Name, d.zone(from), d.zone(best))})
+			d.tell(Happening{Kind: "hq", Side: d.army(div.Side), Unit: div.Name, From: d.zone(from), To: d.zone(best), Text: fmt.Sprintf("the HQ of %s escapes from %s to %s%s", div.Name, d.zone(from), d.zone(best), ours)})
 		}
 	}
 	for i, o := range d.battle.Objectives {

@@ -185,7 +185,7 @@ func TestD7D8Bombard(t *testing.T) {
 	p, _ := s.does(t, "US", act)
 	p.refused(t, "US", `{"do":"defend","unit":"X"}`, NotYours)
 	q, said := p.does(t, "German", `{"do":"defend","unit":"X"}`, 4, 7)
-	wants(t, said, "X is hit on 4 or less, 4 is rolled: hit", "X saves on 6 or less (house), rolls 7: fails")
+	wants(t, said, "X is hit on 4 or less (house), 4 is rolled: hit", "X saves on 6 or less (house), rolls 7: fails")
 	r, _ := q.does(t, "German", `{"do":"stand"}`)
 	if r.HQs[1].Markers != 3 || r.Pending != nil {
 		t.Errorf("%+v", r.now)
@@ -198,7 +198,7 @@ func TestD7D8Bombard(t *testing.T) {
 		t.Error("one may advance")
 	}
 	q, said = p.does(t, "German", `{"do":"defend","unit":"X"}`, 5)
-	wants(t, said, "X is hit on 4 or less, 5 is rolled: missed")
+	wants(t, said, "X is hit on 4 or less (house), 5 is rolled: missed")
 	if q.Pending != nil {
 		t.Error("something follows a miss")
 	}
@@ -220,7 +220,7 @@ func TestD9D10D14D15Assault(t *testing.T) {
 	p.refused(t, "German", `{"do":"defend","unit":"G"}`, Unfit)
 	def := `{"do":"defend","unit":"X","guns":["G"]}`
 	q, said := p.does(t, "German", def, 4, 7)
-	wants(t, said, "X is hit on 4 or less, 4 is rolled: hit", "X fails its save and is shattered", "Y falls back from h to i")
+	wants(t, said, "X is hit on 4 or less (house), 4 is rolled: hit", "X fails its save and is shattered", "Y falls back from h to i")
 	q.refused(t, "US", `{"do":"advance","units":["C"],"path":["h"]}`, Unfit)
 	_, said = q.does(t, "US", `{"do":"advance","units":["T"],"path":["h","g"]}`)
 	wants(t, said, "general advance: T from a to g")

@@ -1,7 +1,10 @@
 package dday
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
+	"strings"
 
 	"sightline/game"
 )
@@ -49,6 +52,21 @@ func marked(source string) string {
 	}
 	return " (" + source + ")"
 }
+
+// whose are the sources of lines in brackets for a line of the log, each once; nothing for the text of the game
+// itself.
+func whose(lines []Line) string {
+	var list []string
+	for _, l := range lines {
+		if l.Source != "seed" && !slices.Contains(list, l.Source) {
+			list = append(list, l.Source)
+		}
+	}
+	return marked(cmp.Or(strings.Join(list, ", "), "seed"))
+}
+
+// ours marks a ruling that is no cell.
+const ours = " (house)"
 
 // Heading is the heading of a turn.
 func (h Happening) Heading() string { return h.Head }

@@ -328,11 +328,22 @@ func (d *doing) resolve(target int, guns []int, support int) {
 	d.Units[target].Target = true
 	number, lines := d.hit(&a, target, guns, support)
 	n := d.roll("%s on %s", a.Kind, d.unit(target).Name)
+	least, most, by := d.Bound("hit.least"), d.Bound("hit.most"), lines
+	sum := 0
+	for _, l := range lines {
+		sum += l.Value
+	}
+	switch { // a bound has a part in it where it is met
+	case sum < least.Value:
+		by = append(slices.Clone(lines), least)
+	case sum > most.Value:
+		by = append(slices.Clone(lines), most)
+	}
 	hit, word := n <= number, "missed"
 	if hit {
 		word = "hit"
 	}
-	d.tell(Happening{Kind: a.Kind, Side: d.army(a.Side), Unit: d.unit(target).Name, To: d.zone(a.At), Dice: []int{n}, Ledger: lines, Against: []Line{d.Bound("hit.least"), d.Bound("hit.most")}, Text: fmt.Sprintf("%s is hit on %d or less, %d is rolled: %s", d.unit(target).Name, number, n, word)})
+	d.tell(Happening{Kind: a.Kind, Side: d.army(a.Side), Unit: d.unit(target).Name, To: d.zone(a.At), Dice: []int{n}, Ledger: lines, Against: []Line{least, most}, Text: fmt.Sprintf("%s is hit on %d or less%s, %d is rolled: %s", d.unit(target).Name, number, whose(by), n, word)})
 	failed := hit && !d.saves(target)
 	switch {
 	case failed && a.Kind == Bombard && d.unit(target).Detachment:

@@ -179,6 +179,16 @@ func (d *doing) move() {
 	if road {
 		how = ", by road"
 	}
+	if len(path) > 1 { // one zone anybody moves
+		by := []Line{d.Bound("move." + string(b.Mobility))}
+		if u.Order == Double {
+			by = append(by, d.Bound("move.double"))
+		}
+		if road {
+			by = append(by, d.Bound("move.road"))
+		}
+		how += whose(by)
+	}
 	d.tell(Happening{Kind: "move", Side: d.by, Unit: b.Name, From: d.zone(from), To: d.zone(to), Text: fmt.Sprintf("%s: %s moves from %s to %s%s", d.by, b.Name, d.zone(from), d.zone(to), how)})
 }
 
@@ -199,7 +209,7 @@ func (d *doing) moveHQ() {
 	}
 	to := path[len(path)-1]
 	d.HQs[i].At, d.HQs[i].Moved = to, true
-	d.tell(Happening{Kind: "hq", Side: d.by, Unit: d.a.Division, From: d.zone(from), To: d.zone(to), Text: fmt.Sprintf("%s: the HQ of %s moves from %s to %s", d.by, d.a.Division, d.zone(from), d.zone(to))})
+	d.tell(Happening{Kind: "hq", Side: d.by, Unit: d.a.Division, From: d.zone(from), To: d.zone(to), Text: fmt.Sprintf("%s: the HQ of %s moves from %s to %s%s", d.by, d.a.Division, d.zone(from), d.zone(to), marked(d.Bound("move.hq").Source))})
 }
 
 // nearest is how far the nearest enemy of a side is from a zone.
@@ -247,10 +257,10 @@ func (d *doing) retreat(i, from int) {
 	u, b := &d.Units[i], d.unit(i)
 	to := d.refuge(i, from)
 	if to < 0 {
-		d.shatter(i, "cannot go back")
+		d.shatter(i, "cannot go back"+ours)
 		return
 	}
-	d.tell(Happening{Kind: "retreat", Side: d.army(b.Side), Unit: b.Name, From: d.zone(u.At), To: d.zone(to), Text: fmt.Sprintf("%s falls back from %s to %s", b.Name, d.zone(u.At), d.zone(to))})
+	d.tell(Happening{Kind: "retreat", Side: d.army(b.Side), Unit: b.Name, From: d.zone(u.At), To: d.zone(to), Text: fmt.Sprintf("%s falls back from %s to %s%s", b.Name, d.zone(u.At), d.zone(to), ours)})
 	u.At = to
 }
 

@@ -32,7 +32,7 @@ func TestTowedGuns(t *testing.T) {
 			p.refused(t, "US", `{"do":"bombard","unit":"H","guns":["G"],"at":"c"}`, Unfit)
 		} else {
 			_, said := p.does(t, "US", fire, 6)
-			wants(t, said, "X is hit on 5 or less, 6 is rolled: missed")
+			wants(t, said, "X is hit on 5 or less (house), 6 is rolled: missed")
 		}
 		// Who has not moved fires, though he was activated, or moved a turn ago.
 		_, said := p.does(t, "US", `{"do":"bombard","unit":"H","at":"c"}`, 6)
@@ -264,7 +264,7 @@ func TestNoWayBack(t *testing.T) {
 	for _, x := range []struct {
 		stands []string
 		want   string
-	}{{i, "Y cannot go back and is shattered"}, {i[:3], "Y falls back from h to i"}, {[]string{"B 1st inf i"}, "Y cannot go back and is shattered"}} {
+	}{{i, "Y cannot go back (house) and is shattered"}, {i[:3], "Y falls back from h to i"}, {[]string{"B 1st inf i"}, "Y cannot go back (house) and is shattered"}} {
 		s := field(t, append([]string{"T 1st tnk a", "S 1st inf g", "X 352 inf h", "Y 352 inf h", "Z 352 inf f"}, x.stands...)...)
 		s.Step, s.Units[0].Order = Assault, Full
 		p, _ := s.does(t, "US", `{"do":"assault","units":["T"],"at":"h"}`)
@@ -321,7 +321,7 @@ func TestTargetOnce(t *testing.T) {
 	q, _ := s.does(t, "US", `{"do":"bombard","unit":"H","at":"f"}`, 9)
 	q.refused(t, "US", `{"do":"bombard","unit":"G","at":"f"}`, NoTarget)
 	p, said := p.does(t, "US", `{"do":"bombard","unit":"H","at":"i"}`, 9)
-	wants(t, said, "Y is hit on 3 or less, 9 is rolled: missed")
+	wants(t, said, "Y is hit on 3 or less (house), 9 is rolled: missed")
 	p.refused(t, "US", `{"do":"bombard","unit":"I","at":"i"}`, NoTarget)
 	// Second in this turn and first in the next, it attacks them again.
 	p = p.until(t, Assault)
@@ -432,9 +432,9 @@ func TestD11Sums(t *testing.T) {
 		}
 		defend := `{"do":"defend","unit":"X"}`
 		_, said := p.does(t, "German", defend, x.hits, 1, 1)
-		wants(t, said, fmt.Sprintf("X is hit on %d or less, %d is rolled: hit", x.hits, x.hits))
+		wants(t, said, fmt.Sprintf("X is hit on %d or less (house), %d is rolled: hit", x.hits, x.hits))
 		_, said = p.does(t, "German", defend, x.hits+1, 1)
-		wants(t, said, fmt.Sprintf("X is hit on %d or less, %d is rolled: missed", x.hits, x.hits+1))
+		wants(t, said, fmt.Sprintf("X is hit on %d or less (house), %d is rolled: missed", x.hits, x.hits+1))
 	}
 }
 

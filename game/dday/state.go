@@ -17,8 +17,8 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 5: rolls are told in other words.
-func (System) Version() int { return 5 }
+// Version is 6: lines say whose the figures of hit numbers and moves are, and that ways back are ours.
+func (System) Version() int { return 6 }
 
 // Open opens a scenario of the system. Overlays replace cells of the chart.
 func (System) Open(o game.Opening) (game.Position, error) {

@@ -257,3 +257,55 @@ func TestHQByRoad(t *testing.T) {
 	_, said = s.does(t, "US", `{"do":"hq","division":"1st","path":["h"]}`)
 	wants(t, said, "the HQ of 1st moves from a to h")
 }
+
+// A line says whose the figures are that it rests on: of a hit number those of its ledger, and a bound that it
+// meets; of a move farther than a zone its rate; of an HQ's its rate. That a way back is ours it says always.
+func TestLinesSayWhose(t *testing.T) {
+	mine := func(ids ...string) *Chart {
+		var list []Change
+		for _, id := range ids {
+			list = append(list, Change{ID: id, Value: Standard().Text(id), Source: "my copy"})
+		}
+		c, err := Standard().With(list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	for _, x := range []struct {
+		chart *Chart
+		hit   string
+	}{
+		{Standard(), "X is hit on 3 or less (house), 9 is rolled"},
+		{mine("hit.base"), "X is hit on 3 or less (my copy, house), 9 is rolled"},
+		{mine("hit.base", "ground.town"), "X is hit on 3 or less (my copy), 9 is rolled"}, // no bound is met
+	} {
+		s := field(t, "G 1st art a", "X 352 inf i", "Z 352 inf f")
+		s.battle.chart, s.Step = x.chart, Bombard
+		_, said := s.does(t, "US", `{"do":"bombard","unit":"G","at":"i"}`, 9)
+		wants(t, said, x.hit)
+	}
+	for _, x := range []struct {
+		chart            *Chart
+		roll             int
+		path, move, next string
+	}{
+		{Standard(), 5, `"b"`, "T moves from a to b", "moves from a to b (house)"},
+		{Standard(), 5, `"b","c"`, "T moves from a to c (house)", "moves from a to b (house)"},
+		{mine("move.mech", "move.hq"), 1, `"b","c","d","e","f"`, "T moves from a to f, by road (my copy)", "moves from a to b (my copy)"},
+	} {
+		s := field(t, "T 1st tnk a", "X 352 inf i")
+		s.battle.chart = x.chart
+		p, _ := s.does(t, "US", `{"do":"activate","units":["T"]}`, x.roll)
+		_, said := p.does(t, "US", `{"do":"move","unit":"T","path":[`+x.path+`]}`)
+		if !strings.HasPrefix(said, "US: "+x.move) || !strings.HasSuffix(strings.Split(said, "\n")[0], x.move) {
+			t.Errorf("%q, want %q", said, x.move)
+		}
+		_, said = s.does(t, "US", `{"do":"hq","division":"1st","path":["b"]}`)
+		wants(t, said, "the HQ of 1st "+x.next)
+	}
+	s := field(t, "A 1st inf a", "X 352 inf f")
+	p, _ := s.does(t, "US", `{"do":"activate","units":["A"]}`, 10)
+	_, said := p.does(t, "US", `{"do":"fallback"}`)
+	wants(t, said, "(house)")
+}

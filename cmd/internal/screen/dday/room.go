@@ -192,14 +192,14 @@ func (p *play) pendingWords() (what, why string) {
 		if p.legal[0].Do == "marker" {
 			return p.name(q.Units[0]) + " holds", "It is to fall back, and there is no room behind it: a morale marker instead"
 		}
-		return "Fall back, or hold?", "Going back: " + p.back() + ", of the zones beside it with room the farthest from the enemy. Holding costs a morale marker"
+		return "Fall back, or hold?", "Going back (house): " + p.back() + ", of the zones beside it with room the farthest from the enemy. Holding costs a morale marker"
 	case "defend":
 		if q.Attack != nil && q.Attack.Kind == rules.Bombard {
 			return "Who takes the fire on " + p.zone(q.At) + "?", "Choose who is fired at: he alone saves, and the others do not help him"
 		}
 		return "Who defends " + p.zone(q.At) + "?", "Choose the primary defender; the others support him"
 	case "stand":
-		return "Hold " + p.zone(q.At) + ", or go?", "Going back: " + p.back() + ". Holding costs " + board.Counted(p.view.Price(), "morale marker", "morale markers")
+		return "Hold " + p.zone(q.At) + ", or go?", "Going back (house): " + p.back() + ". Holding costs " + board.Counted(p.view.Price(), "morale marker", "morale markers")
 	}
 	further := func(id string) string {
 		n := p.view.Bound(id).Value
