@@ -13,7 +13,7 @@ func newFinder(data []byte) *finder {
 const hashBits = 17
 
 // looks is how many places with the same three bytes are looked at, at most.
-const looks = 256
+const looks = 1024
 
 // matches are those of each byte from one to another, none beyond: each is longer than those
 // before it, and the nearest that is.
