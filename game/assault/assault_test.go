@@ -175,8 +175,8 @@ func TestWhatIsOursIsMarked(t *testing.T) {
 	}
 	all := strings.Join(text, "; ")
 	for _, want := range []string{
-		"German: 2 is on column 1 (house); 6 is rolled: M, every enemy checks (house); ruling.begin; table.6.1; 2 Gun (house)",
-		"Soviet: 5 is on column 5; 1 is rolled: no effect; table.1.5; 2 Foot (house); 3 Guns",
+		"German: 2 (house) is on column 1 (house); 6 is rolled: M, every enemy checks (house); ruling.begin; table.6.1; 2 Gun (house)",
+		"Soviet: 5 (house) is on column 5; 1 is rolled: no effect; table.1.5; 2 Foot (house); 3 Guns",
 		"Soviet: Foot checks 7 (house): 4 + 4 = 8: disrupted; check.disrupted; check.demoralized; morale.reduced",
 	} {
 		if !strings.Contains(all, want) {

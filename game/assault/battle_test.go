@@ -131,13 +131,13 @@ func TestTurn(t *testing.T) {
 	p.refused(t, "Red", `{"do":"recover","unit":"Red 1"}`, Unfit)
 	// 5 at a distance: column 5, two to the left: column 1; a 6 is M.
 	p, said = p.does(t, "Red", `{"do":"fire","units":["Red 1"],"at":"0101"}`, 6, 4, 4)
-	if !strings.Contains(said, "5 is on column 5, 2 to the left: column 1 (house); 6 is rolled: M, every enemy checks (house)") || !strings.HasSuffix(said, "Blue 1 checks 7: 4 + 4 = 8: disrupted") {
+	if !strings.Contains(said, "5 (house) is on column 5, 2 to the left (house): column 1 (house); 6 is rolled: M, every enemy checks (house)") || !strings.HasSuffix(said, "Blue 1 checks 7: 4 + 4 = 8: disrupted") {
 		t.Error(said)
 	}
 	p.refused(t, "Red", `{"do":"move","unit":"Red 1","path":["0000"]}`, NotNow)
 	// 5 with his leader, and every morale higher: column 13; Blue has 5/2: column 1.
 	p, said = p.does(t, "Red", `{"do":"assault","units":["Red 2"],"leader":"Major Red","at":"0101"}`, 6, 1, 6, 6)
-	for _, want := range []string{"Red: 5 is on column 5, 2 to the right: column 13; 6 is rolled: 1M2", "Blue: 2 is on column 1 (house); 1 is rolled: no effect (house)", "Blue 1 loses a step", "Blue 1 checks 6 (house): 6 + 6 + 2 = 14: demoralized, morale now 5"} {
+	for _, want := range []string{"Red: 5 (house) is on column 5, 2 to the right (rebuilt): column 13; 6 is rolled: 1M2", "Blue: 2 (house) is on column 1 (house); 1 is rolled: no effect (house)", "Blue 1 loses a step", "Blue 1 checks 6 (house): 6 + 6 + 2 = 14: demoralized, morale now 5"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("no %q in\n%s", want, said)
 		}

@@ -269,7 +269,7 @@ func (r *Round) antitank(s step, d game.Dice) []Event {
 	e.Cells = append(e.Cells, r.cite("antitank.strength", "armor."+u.Class, "antitank.one", "antitank.two")...)
 	steps, held := c.pierces(e.Total)
 	r.tank[s.side] += steps
-	e.Text = r.say("%s: infantry gets at %s: %d + %d + %s - armor %s = %d, %s: %s", own.Side, u.Name, a, b,
+	e.Text = r.say("%s: infantry gets at %s with %d, and %s was needed: %d + %d + %s - armor %s = %d, %s: %s", own.Side, u.Name, die, c.marked("antitank.permitted"), a, b,
 		c.marked("antitank.strength"), marks(u.armorCells(c), strconv.Itoa(u.Armor)), e.Total, held, []string{"no effect", "one step", "two steps"}[steps])
 	return []Event{e}
 }

@@ -21,8 +21,8 @@ type System struct{}
 // Name is SystemName.
 func (System) Name() string { return SystemName }
 
-// Version is 4: overlays reach the counters, and who is demoralized supports no attack.
-func (System) Version() int { return 4 }
+// Version is 5: lines say where fire and shifts are from, and what German infantry got at a vehicle with.
+func (System) Version() int { return 5 }
 
 // Open opens a scenario of the system. Overlays replace cells of the card.
 func (System) Open(o game.Opening) (game.Position, error) {

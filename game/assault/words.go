@@ -18,17 +18,28 @@ func signed(n int) string {
 	return ""
 }
 
-// words is how the column comes about: "16 is on 13, 1 to the right: 18".
+// words is how the column comes about, with where the fire and the shifts are from: "16 (house) is on 13, 1 to
+// the right: 18".
 func (x Column) words() string {
-	if x.From == "" {
-		return fmt.Sprintf("%d is below the table", x.Total)
+	var fires, shifts []Cell
+	for _, p := range x.Parts {
+		fires = slices.Concat(fires, p.Cells, p.Times)
 	}
-	s := fmt.Sprintf("%d is on column %s", x.Total, x.marked(x.From))
+	for _, l := range x.Shifts {
+		shifts = append(shifts, l.Cell)
+	}
+	total := marks(fires, fmt.Sprint(x.Total))
+	if x.From == "" {
+		return total + " is below the table"
+	}
+	s := total + " is on column " + x.marked(x.From)
 	switch {
 	case x.Net > 0:
-		s += fmt.Sprintf(", %d to the right", x.Net)
+		s += marks(shifts, fmt.Sprintf(", %d to the right", x.Net))
 	case x.Net < 0:
-		s += fmt.Sprintf(", %d to the left", -x.Net)
+		s += marks(shifts, fmt.Sprintf(", %d to the left", -x.Net))
+	case len(shifts) > 0:
+		return s + marks(shifts, ", not shifted in all")
 	default:
 		return s
 	}

@@ -193,7 +193,7 @@ func (d *doing) artillery(at int, used func(piece) bool) (guns []int) {
 		}
 	}
 	if d.a.Support < 0 || d.a.Support > d.Guns[d.side] {
-		d.refuse(Unfit, "%s has %d guns off the map", d.by, d.Guns[d.side])
+		d.refuse(Unfit, "%s has %s off the map", d.by, map[bool]string{true: "1 gun", false: fmt.Sprint(d.Guns[d.side], " guns")}[d.Guns[d.side] == 1])
 	}
 	return guns
 }
