@@ -23,6 +23,7 @@ type film struct {
 	begun int       // lines of the log before it
 	idle  [][]entry // by action: why there was nothing else to do; nil: not known yet
 	told  *Told
+	was   Status // before the last of them
 	runs  bool
 	ticks int
 	line  ui.Timeline
@@ -70,6 +71,7 @@ func (t *Table) goAt(n int) {
 	if f.at > 0 {
 		t.view = f.reel.At(f.at - 1)
 		t.play.See(t.view, -1)
+		f.was = t.play.Status()
 		events := f.reel.Shots[f.at-1].Events
 		for i := range events {
 			if x := t.tells(events, i, f.reel.At(f.at)); x.Title != "" {
@@ -105,6 +107,15 @@ func (t *Table) filmIdle(i int) {
 		f.idle[i], t.log = append([]entry{}, t.log[n:]...), t.log[:n]
 	}
 	t.log = append(t.log, f.idle[i]...)
+}
+
+// untold reports whether something of the last action is still to be told, as the step that it
+// leads to: not at the end of the film.
+func (f *film) untold() bool {
+	if f.told == nil || f.at == 0 || f.at == len(f.reel.Shots) && f.event == len(f.list)-1 {
+		return false
+	}
+	return f.upTo[f.event] < len(f.reel.Shots[f.at-1].Events)
 }
 
 // filmTells tells an event of the last action; what follows it is not in the log yet.

@@ -105,3 +105,39 @@ func TestResultIsWhole(t *testing.T) {
 		}
 	}
 }
+
+// A stepper is a play whose side is at a step.
+type stepper struct {
+	teller
+	at *Status
+}
+
+func (s stepper) Status() Status { return *s.at }
+
+// While an action is watched event by event, the bar has the step before it, and the turn that
+// has begun without a step; what the action leads to once all of it is told.
+func TestStepOfFilmIsNotAhead(t *testing.T) {
+	turn := heading{line{"Turn 2 of 10", ""}}
+	events := []game.Event{line{"B is cut off", "Cut"}, turn, line{"A rolls for strikes", "Strikes"}, line{"A moves", ""}}
+	tb := filmOf(events, []game.Event{line{"A moves", "Move"}})
+	f := tb.film
+	f.at, f.list, f.upTo = 1, []Told{{Title: "Cut"}, {Title: "Strikes"}}, []int{1, 3}
+	tb.play, f.was = stepper{at: &Status{Turn: 2, Now: 2}}, Status{Turn: 1, Now: 3}
+	tb.view = nobodyWins{}
+	for event, want := range []Status{{Turn: 1, Now: 3}, {Turn: 2, Active: -1, Now: -1}} {
+		tb.filmTells(event)
+		if got := tb.status(); got.Turn != want.Turn || got.Now != want.Now {
+			t.Errorf("at event %d the bar is at turn %d, step %d, want %d, %d", event, got.Turn, got.Now, want.Turn, want.Now)
+		}
+	}
+	f.at, f.list, f.upTo = 2, []Told{{Title: "Move"}}, []int{1}
+	tb.filmTells(0)
+	if got := tb.status(); got.Turn != 2 || got.Now != 2 {
+		t.Errorf("once all is told the bar is at turn %d, step %d, want 2, 2", got.Turn, got.Now)
+	}
+}
+
+// nobodyWins is a position in which the game goes on.
+type nobodyWins struct{ game.Position }
+
+func (nobodyWins) Over() (game.Outcome, bool) { return game.Outcome{}, false }

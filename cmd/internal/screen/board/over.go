@@ -25,11 +25,16 @@ func (t *Table) resigns(o game.Outcome) string {
 
 // turnTold is the turn that has begun in what is shown; 0 if none has.
 func (t *Table) turnTold() (n int) {
-	if t.show != nil {
-		for _, e := range t.show.of.events[:t.show.logged] {
-			if h, is := e.(game.Headline); is {
-				fmt.Sscanf(h.Heading(), "Turn %d", &n)
-			}
+	var told []game.Event
+	switch f := t.film; {
+	case t.show != nil:
+		told = t.show.of.events[:t.show.logged]
+	case f != nil && f.untold():
+		told = f.reel.Shots[f.at-1].Events[:f.upTo[f.event]]
+	}
+	for _, e := range told {
+		if h, is := e.(game.Headline); is {
+			fmt.Sscanf(h.Heading(), "Turn %d", &n)
 		}
 	}
 	return n
@@ -41,9 +46,13 @@ const overWords = "Watch it again from its first roll, keep a picture of it, or 
 // winner says who has won.
 func winner(o game.Outcome) string { return either(o.Side == "", "A draw", o.Side+" wins") }
 
-// status is where the game stands; at its end who has won, and what can be done.
+// status is where the game stands, in a film no farther than it is told; at its end who has won,
+// and what can be done.
 func (t *Table) status() Status {
 	s := t.play.Status()
+	if t.film != nil && t.film.untold() {
+		s = t.film.was
+	}
 	if n := t.turnTold(); n > s.Turn { // the view is of before it
 		s.Turn, s.Active, s.Now = n, -1, -1
 	}
