@@ -448,7 +448,7 @@ func (t *Table) standing() (out []Mark) {
 
 // showsMini reports whether there is a minimap: while some of the board is out of view.
 func (t *Table) showsMini() bool {
-	if t.miniOff || t.menu || t.peek || t.page.Size().W < 900 {
+	if t.miniOff || t.menu || t.ending || t.peek || t.page.Size().W < 900 {
 		return false
 	}
 	lo, hi := t.camera.ToScreen(gmath.Vec{}), t.camera.ToScreen(t.camera.Table)

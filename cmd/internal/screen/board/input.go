@@ -132,7 +132,7 @@ func (t *Table) gesture(g table.Gesture) {
 // click chooses, or does what is usually done there.
 func (t *Table) click(g table.Gesture) {
 	t.stale, t.drafts = true, true
-	if t.show != nil || t.film != nil {
+	if t.endClosed() || t.show != nil || t.film != nil {
 		return
 	}
 	t.rest.ticks = 0
@@ -160,6 +160,9 @@ func (t *Table) keys(in *ui.Input) {
 		t.fresh()
 		if t.menu {
 			t.menuKey(k)
+			continue
+		}
+		if (k == "Escape" || k == "Enter") && t.endClosed() {
 			continue
 		}
 		switch k {
@@ -257,6 +260,7 @@ func (t *Table) letter(k string) {
 
 // press does what a button is for: what throws something away is asked once.
 func (t *Table) press(b Button) {
+	t.endClosed()
 	t.stale, t.drafts = true, true
 	if b.Ask != "" && t.answers != b.Ask {
 		t.asked = b.Ask

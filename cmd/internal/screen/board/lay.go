@@ -31,6 +31,9 @@ func (t *Table) layPage() {
 	if t.isAway() && !t.talking() {
 		t.layAsked()
 	}
+	if t.ending {
+		t.layEnd()
+	}
 	if t.menu {
 		t.layMenu()
 	}

@@ -121,6 +121,8 @@ type Table struct {
 	listed  string // who was chosen when the roster was laid out last
 	here    string // who is in the cell that is pointed at, if they are several
 	menu    bool
+	ending  bool   // how the game ended shows
+	ended   bool   // and did
 	sure    string // what the menu asks about
 	logOpen bool
 	folded  bool
@@ -201,6 +203,7 @@ func (t *Table) take(m *games.Match) error {
 	t.match, t.players, t.now, t.curtain = m, nil, nil, nil
 	t.hosted, t.proof = games.Standing{}, record{}
 	t.talk = talk{heard: m.Heard, told: m.Heard}
+	t.ending, t.ended = false, false
 	t.forget()
 	for side, at := range m.Seats {
 		if at != nil {
@@ -497,6 +500,7 @@ func (t *Table) Update(in *ui.Input) ui.Scene {
 	t.pump()
 	t.showOn()
 	t.passes()
+	t.ends()
 	t.looksOver()
 	t.input(in)
 	if t.no.ticks > 0 {

@@ -33,7 +33,7 @@ var refusedFill = ui.RGB(0x5a2410)
 // off the counters, the names and the arrows that it is about, if there is room.
 func (t *Table) layTags() {
 	t.tags = t.tags[:0]
-	if t.peek || t.menu || t.bakery != nil && t.bakery.Bare() {
+	if t.peek || t.menu || t.ending || t.bakery != nil && t.bakery.Bare() {
 		return
 	}
 	k, c := t.theme.Density, &t.clutter
