@@ -127,7 +127,7 @@ func (t *Table) looksOver() {
 	if slices.Equal(cells, t.looksAt) {
 		return
 	}
-	if len(t.looksAt) == 0 {
+	if c := &t.camera; len(t.looksAt) == 0 || c.Center != t.lookedTo.Center || c.Scale != t.lookedTo.Scale { // or moved by hand since
 		t.lookedAs = t.camera
 	}
 	if t.looksAt = cells; len(cells) == 0 { // as before, if nobody has moved the map since
@@ -153,8 +153,15 @@ func (t *Table) looksOver() {
 	if most := math.Min(safe.W/w, safe.H/h) * t.theme.Density; most < t.camera.Scale {
 		t.camera.ZoomAt(t.camera.Middle(), most/t.camera.Scale)
 	}
-	t.camera.Center = lo.Add(hi).Mulf(0.5)
-	t.camera.Fill(t.frame.safe.Pixels(t.theme.Density))
+	// No farther than it needs: what is in view already stays where it is.
+	k, from, to := t.theme.Density, t.camera.ToScreen(lo), t.camera.ToScreen(hi)
+	out := func(from, to, least, most float64) float64 {
+		return math.Max(least-from, 0) - math.Max(to-most, 0)
+	}
+	if by := (gmath.Vec{X: out(from.X, to.X, safe.X*k, safe.Right()*k), Y: out(from.Y, to.Y, safe.Y*k, safe.Bottom()*k)}); by != (gmath.Vec{}) {
+		t.camera.Pan(by)
+		t.camera.Fill(t.frame.safe.Pixels(k))
+	}
 	t.lookedTo = t.camera
 	t.stale = true
 }
