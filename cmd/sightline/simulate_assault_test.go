@@ -24,9 +24,6 @@ func TestSimulateAssault(t *testing.T) {
 	if code, _, errs := runSightline("", "simulate", "crossroads", "-n", "1", "--bots", "steady,random"); code != exitUsage || !strings.Contains(errs, `there is no bot "steady": want one of random, plain`) {
 		t.Errorf("exit %d: %s", code, errs)
 	}
-	if code, _, errs := runSightline("", "simulate", "crossroads", "-n", "1", "--report", "x.html"); code != exitUsage {
-		t.Errorf("exit %d: %s", code, errs)
-	}
 }
 
 // A battle of D-Day to Berlin is simulated, told and verified.

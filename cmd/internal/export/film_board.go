@@ -89,13 +89,14 @@ func (f *boardFilm) shoot(r *replay.Reel, from, to int) {
 	turn := -1
 	before := r.At(0)
 	for i, shot := range r.Shots {
-		after := r.At(i + 1)
-		a, b := before, after
+		a := before
 		t, step := f.kind.When(a)
 		if t > to {
 			break
 		}
-		if before = b; t < from {
+		b := r.At(i + 1)
+		before = b
+		if t < from {
 			continue
 		}
 		was, is := f.board.Lay(f.kind.Lie(a)), f.board.Lay(f.kind.Lie(b))
