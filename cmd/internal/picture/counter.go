@@ -98,9 +98,14 @@ func (c Counter) Draw() *Picture {
 	return p
 }
 
-// number draws the figures below the symbol.
+// number draws the figures below the symbol, on the rim too where they are not drawn smaller.
 func (c Counter) number(p *Picture, in float64) {
-	p.Add(&Label{At: Pt(0, 0.52*in), Text: c.Number, Size: Inch(math.Min(0.82*in, 1.86*in/numberEms(c.Number))), Bold: true, Color: white, Keep: true})
+	wide := numberEms(c.Number)
+	size := math.Min(0.82*in, 1.86*in/wide)
+	if size < SmallestText && SmallestText*wide <= c.Size-2.4 {
+		size = SmallestText
+	}
+	p.Add(&Label{At: Pt(0, 0.52*in), Text: c.Number, Size: Inch(size), Bold: true, Color: white, Keep: true})
 }
 
 // numberEms is about how wide bold figures are, in sizes of their letters.
